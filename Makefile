@@ -1,0 +1,75 @@
+# A thin front to CMake: every target is a few commands that can be typed by hand.
+# Packages that are missing are installed first (tools/setup). `make help` lists the targets.
+
+PREFIX ?= /usr/local
+JOBS ?= $(shell nproc)
+
+CTEST = ctest --output-on-failure --no-tests=error -j$(JOBS)
+EXAMPLE = examples/szewc2015_fig3_top_left.yaml
+RESULT = build/run/vibrating-table
+
+# A failed check must stop a sanitized test, not only print.
+export UBSAN_OPTIONS = halt_on_error=1:print_stacktrace=1
+export TSAN_OPTIONS = halt_on_error=1
+
+.PHONY: build run test test-all bench install format clean help \
+        setup-build setup-test setup-bench
+.NOTPARALLEL:
+.DEFAULT_GOAL = build
+
+build: build/.configured  ## build the library and the command: build/judder
+	@cmake --build --preset release
+
+run: build  ## build, then run the vibrating-table example: a result and a figure
+	@mkdir -p $(dir $(RESULT))
+	build/judder run $(EXAMPLE) -o $(RESULT).h5 --plot $(RESULT).png --force
+	@echo "result: $(RESULT).h5"
+	@echo "figure: $(RESULT).png"
+
+test: setup-test build build/asan/.configured  ## all tests, then the unit tests with asan and ubsan
+	@$(CTEST) --test-dir build
+	@cmake --build --preset asan
+	@$(CTEST) --test-dir build/asan -L unit
+
+test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, valgrind and clang
+	@cmake --build --preset tsan
+	@$(CTEST) --test-dir build/tsan -L unit
+	@cmake --build --preset clang
+	@$(CTEST) --test-dir build/clang -L unit
+	@count=0; for t in build/tests/test_*; do \
+	    if [ -f "$$t" ] && [ -x "$$t" ]; then \
+	        echo "valgrind: $$t"; count=$$((count + 1)); \
+	        valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite \
+	            "$$t" >build/valgrind.log 2>&1 || { cat build/valgrind.log; exit 1; }; \
+	    fi; done; \
+	    [ $$count -gt 0 ] || { echo "valgrind: no unit tests in build/tests"; exit 1; }
+
+bench: setup-bench build  ## build, then measure against the peers: bench/RESULTS.md
+	@bench/run
+
+install: build  ## install below PREFIX (default /usr/local), staged in DESTDIR if given
+	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
+
+format: setup-test  ## lay out all C files
+	@tools/check-format --apply
+
+clean:  ## remove everything that was built
+	@rm -rf build
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# ---- Configuration: once per preset, and again when the presets change --------------------------
+
+build/.configured: CMakePresets.json | setup-build
+	@echo "configure: release"
+	@cmake --preset release --log-level=NOTICE
+	@touch $@
+
+build/%/.configured: CMakePresets.json | setup-test
+	@echo "configure: $*"
+	@cmake --preset $* --log-level=NOTICE
+	@touch $@
+
+setup-build setup-test setup-bench: setup-%:
+	@tools/setup $*

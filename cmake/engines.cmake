@@ -1,0 +1,54 @@
+# Engines: the wide sources compiled once per width. jd_engine(suffix ...) adds one; the best is
+# named first, and engine_list.h names them all to src/solve/engines.c.
+
+file(GLOB JD_WIDE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/patch/*.c
+     ${PROJECT_SOURCE_DIR}/src/friction/*.c ${PROJECT_SOURCE_DIR}/src/system/*.c)
+list(APPEND JD_WIDE_SOURCES src/base/maths.c)
+foreach(name batch engine measure registry rk5)
+  list(APPEND JD_WIDE_SOURCES src/solve/${name}.c)
+endforeach()
+
+set(JD_ENGINES "")
+
+# jd_engine(<suffix> LANES <n> ISA <JD_ISA_...> MATHS <FINZ|CINZ|LIBM> [FLAGS <compiler flags>...])
+function(jd_engine suffix)
+  cmake_parse_arguments(arg "" "LANES;ISA;MATHS" "FLAGS" ${ARGN})
+  set(target jd_engine_${suffix})
+  string(REPLACE "_" "-" name ${suffix})
+  add_library(${target} OBJECT ${JD_WIDE_SOURCES})
+  target_link_libraries(${target} PRIVATE jd_flags)
+  if(NOT arg_MATHS STREQUAL "LIBM")
+    target_link_libraries(${target} PRIVATE PkgConfig::SLEEF)
+  endif()
+  target_compile_definitions(
+    ${target} PRIVATE JD_ENGINE=${suffix} JD_LANES=${arg_LANES} JD_ENGINE_ISA=${arg_ISA}
+                      JD_ENGINE_NAME="${name}" JD_MATHS_${arg_MATHS})
+  target_compile_options(${target} PRIVATE ${arg_FLAGS})
+  set(JD_ENGINES ${JD_ENGINES} ${suffix} PARENT_SCOPE)
+endfunction()
+
+# Vectors wider than the machine's are passed in memory; they never leave the library.
+set(wide_on_avx2 -mavx2 -mfma -Wno-psabi)
+if(SLEEF_FOUND AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  jd_engine(avx512_8 LANES 8 ISA JD_ISA_AVX512 MATHS FINZ FLAGS -mavx512f -mfma)
+  jd_engine(avx2_8 LANES 8 ISA JD_ISA_AVX2 MATHS FINZ FLAGS ${wide_on_avx2})
+  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS FINZ FLAGS -mavx2 -mfma)
+  jd_engine(fma_1 LANES 1 ISA JD_ISA_FMA MATHS FINZ FLAGS -mfma)
+  jd_engine(sse2_2 LANES 2 ISA JD_ISA_BASE MATHS CINZ)
+  jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS CINZ)
+elseif(SLEEF_FOUND AND CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+  jd_engine(fma_1 LANES 1 ISA JD_ISA_FMA MATHS FINZ)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  message(NOTICE "SLEEF not found: maths from libm, whose bits may differ between machines")
+  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS LIBM FLAGS -mavx2 -mfma)
+  jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS LIBM)
+else()
+  message(NOTICE "SLEEF not found: maths from libm, whose bits may differ between machines")
+  jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS LIBM)
+endif()
+
+set(list "")
+foreach(suffix ${JD_ENGINES})
+  string(APPEND list "ENGINE(${suffix})\n")
+endforeach()
+file(CONFIGURE OUTPUT generated/engine_list.h CONTENT "${list}")

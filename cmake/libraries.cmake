@@ -1,0 +1,67 @@
+# libjudder-core, libjudder and the command. Objects are compiled once and serve the shared and the
+# static libraries.
+
+# ---- Core: libc, libm and, where present, SLEEF ---------------------------------------------------
+add_library(
+  jd_core_narrow OBJECT
+  src/base/context.c src/base/machine.c src/base/maths_any.c src/base/memory.c src/base/nearest.c
+  src/base/range.c src/solve/engines.c src/solve/info.c src/solve/lookup.c)
+target_link_libraries(jd_core_narrow PRIVATE jd_flags)
+target_include_directories(jd_core_narrow PRIVATE ${PROJECT_BINARY_DIR}/generated)
+foreach(suffix fma_1 base_1)
+  if(suffix IN_LIST JD_ENGINES)
+    string(TOUPPER ${suffix} upper)
+    target_compile_definitions(jd_core_narrow PRIVATE JD_HAVE_${upper})
+  endif()
+endforeach()
+
+set(core_objects $<TARGET_OBJECTS:jd_core_narrow>)
+foreach(suffix ${JD_ENGINES})
+  list(APPEND core_objects $<TARGET_OBJECTS:jd_engine_${suffix}>)
+endforeach()
+
+# ---- The rest ---------------------------------------------------------------------------------------
+file(GLOB judder_sources CONFIGURE_DEPENDS src/study/*.c src/record/*.c src/plot/*.c
+     src/scenario/*.c)
+add_library(jd_rest OBJECT ${judder_sources})
+target_link_libraries(jd_rest PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML)
+target_include_directories(jd_rest SYSTEM PRIVATE ${UDUNITS_INCLUDE})
+
+# CVODE works with the kernels of the one-lane engines.
+add_library(jd_reference OBJECT src/reference/cvode.c)
+target_link_libraries(jd_reference PRIVATE jd_flags SUNDIALS::cvodes)
+
+set(core_libraries m)
+if(SLEEF_FOUND)
+  list(APPEND core_libraries PkgConfig::SLEEF)
+endif()
+set(judder_libraries
+    ${HDF5_HL_LIBRARY} PkgConfig::HDF5 PkgConfig::FYAML ${UDUNITS_LIBRARY} SUNDIALS::cvodes SUNDIALS::nvecserial
+    SUNDIALS::sunlinsoldense SUNDIALS::sunmatrixdense SUNDIALS::sunnonlinsolfixedpoint
+    Threads::Threads)
+set(judder_objects $<TARGET_OBJECTS:jd_rest> $<TARGET_OBJECTS:jd_reference>)
+
+# jd_library(<target> <output name> <shared|static> OBJECTS ... LIBRARIES ... PUBLIC ...)
+function(jd_library target output kind)
+  cmake_parse_arguments(arg "" "" "OBJECTS;LIBRARIES;PUBLIC" ${ARGN})
+  add_library(${target} ${kind} ${arg_OBJECTS})
+  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} PUBLIC ${arg_PUBLIC})
+  target_include_directories(
+    ${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+                     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${output} VERSION ${PROJECT_VERSION}
+                                             SOVERSION ${JD_SOVERSION} LINKER_LANGUAGE C)
+endfunction()
+
+jd_library(core judder-core SHARED OBJECTS ${core_objects} LIBRARIES ${core_libraries})
+jd_library(core_static judder-core STATIC OBJECTS ${core_objects} LIBRARIES ${core_libraries})
+jd_library(judder_shared judder SHARED OBJECTS ${judder_objects} LIBRARIES ${judder_libraries}
+           PUBLIC core)
+jd_library(judder_static judder STATIC OBJECTS ${judder_objects} LIBRARIES ${judder_libraries}
+           PUBLIC core_static)
+
+# ---- The command ------------------------------------------------------------------------------------
+file(GLOB cli_sources CONFIGURE_DEPENDS cli/*.c)
+add_executable(judder ${cli_sources})
+target_link_libraries(judder PRIVATE jd_flags judder_shared)
+target_include_directories(judder PRIVATE cli)
