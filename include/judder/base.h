@@ -1,0 +1,80 @@
+/// @file base.h
+/// What every part of Judder shares: version, status codes, the context that keeps messages.
+///
+/// The library never prints, exits or aborts on a caller's input. A function that can fail returns
+/// a jd_status; the sentence that goes with it, with the values in it, is kept in the jd_context.
+#ifndef JUDDER_BASE_H
+#define JUDDER_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define JD_API __attribute__((visibility("default")))
+#define JD_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#else
+#define JD_API
+#define JD_PRINTF(text, first)
+#endif
+
+#define JD_VERSION_MAJOR 0
+#define JD_VERSION_MINOR 1
+#define JD_VERSION_PATCH 0
+
+/// Every status once: constant, value, name in results, meaning.
+/// 0: fine. Above 0: ended well for a reason. Below 0: failed.
+#define JD_STATUS_LIST(X)                                                                          \
+    X(JD_OK, 0, "ok", "done")                                                                      \
+    X(JD_CANCELLED, 1, "cancelled", "stopped on request")                                          \
+    X(JD_ERR_ARGUMENT, -1, "argument", "an argument does not fit")                                 \
+    X(JD_ERR_NAME, -2, "name", "no such name")                                                     \
+    X(JD_ERR_RANGE, -3, "range", "a value is out of its range")                                    \
+    X(JD_ERR_MEMORY, -4, "memory", "out of memory")                                                \
+    X(JD_ERR_FILE, -5, "file", "a file cannot be read or written")                                 \
+    X(JD_ERR_UNSUPPORTED, -6, "unsupported", "this machine or build cannot do that")               \
+    X(JD_ERR_STEP_SIZE, -7, "step_size", "the step size fell below the resolution of time")        \
+    X(JD_ERR_NOT_FINITE, -8, "not_finite", "the motion is no longer a finite number")              \
+    X(JD_ERR_STEP_COUNT, -9, "step_count", "more steps than allowed")                              \
+    X(JD_ERR_SOLVER, -10, "solver", "the solver gave up")
+
+typedef enum jd_status {
+#define JD_STATUS_CONSTANT(constant, value, name, text) constant = value,
+    JD_STATUS_LIST(JD_STATUS_CONSTANT)
+#undef JD_STATUS_CONSTANT
+} jd_status;
+
+/// Short name of a status as it stands in results ("ok", "step_size"). Never NULL.
+JD_API const char* jd_status_name(jd_status status);
+
+/// What a status means, in a few words. Never NULL.
+JD_API const char* jd_status_text(jd_status status);
+
+/// The library's version at run time: "0.1.0".
+JD_API const char* jd_version(void);
+
+/// Keeps the message of the last failure. Opaque. One thread at a time.
+typedef struct jd_context jd_context;
+
+/// Create a context. @return NULL when out of memory.
+JD_API jd_context* jd_context_create(void);
+
+/// Free a context; takes NULL. Objects made with it must be freed before it.
+JD_API void jd_context_free(jd_context* context);
+
+/// The message of the last failed call, "" if there was none. Owned by the context.
+JD_API const char* jd_context_message(const jd_context* context);
+
+/// Keep a message and hand back `status`, so that a failing function is one line:
+/// `return jd_fail(context, JD_ERR_RANGE, "radius is %g, must be > 0", r);`
+JD_API jd_status jd_fail(jd_context* context, jd_status status, const char* format, ...)
+    JD_PRINTF(3, 4);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,13 @@
+/// @file judder.h
+/// Judder: rigid bodies that slide, spin, roll, stick and strike. The whole public API.
+#ifndef JUDDER_JUDDER_H
+#define JUDDER_JUDDER_H
+
+#include "judder/base.h"
+#include "judder/figure.h"
+#include "judder/record.h"
+#include "judder/run.h"
+#include "judder/scenario.h"
+#include "judder/system.h"
+
+#endif

@@ -1,0 +1,110 @@
+/// @file kernel.h
+/// For those who write systems and friction laws: the equations behind the tables of system.h.
+///
+/// A kernel works on JD_LANES trajectories at once, see lanes.h. It allocates nothing, branches on
+/// nothing that differs between lanes, and writes only to its outputs.
+#ifndef JUDDER_KERNEL_H
+#define JUDDER_KERNEL_H
+
+#include "judder/lanes.h"
+#include "judder/system.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ---- Friction: everything in units of the patch size a, forces by mu N, moments by a mu N -------
+
+/// Relative motion of the two bodies at the patch centre.
+typedef struct jd_twist {
+    jd_real vx, vy;  ///< sliding velocity / a [1/s]
+    jd_real w;       ///< spin about the normal [rad/s]
+} jd_twist;
+
+/// How the pressure leans: sigma = sigma_0 (1 + c x + s y).      [friction:F2]
+typedef struct jd_lean {
+    jd_real c, s;
+} jd_lean;
+
+/// Resultant along the motion: the friction on the body is -mu N (tx, ty), its moment -a mu N m.
+typedef struct jd_load {
+    jd_real tx, ty;
+    jd_real m;
+} jd_load;
+
+/// Moments of a centred patch of revolution: c(0,0,k) = integral of r^k sigma_0.
+typedef struct jd_moments {
+    jd_real r1;  ///< c(0,0,1): the moment of pure spin
+    jd_real r2;  ///< c(0,0,2)
+} jd_moments;
+
+#define JD_LAW_PARAMETERS 8  ///< most parameters a law may have
+
+/// A law with its parameters and its patch, ready to be evaluated.
+typedef struct jd_friction {
+    const jd_law* law;
+    jd_real parameters[JD_LAW_PARAMETERS];  ///< in table order
+    jd_moments moments;                     ///< of the patch without lean
+} jd_friction;
+
+/// The formula of a law.
+typedef struct jd_law_kernel {
+    /// Load for a motion, with `eps` > 0 the regularisation in the units of the motion.
+    jd_load (*eval)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
+} jd_law_kernel;
+
+static inline jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion, jd_lean lean,
+                                       jd_real eps) {
+    return friction->law->kernel->eval(friction, motion, lean, eps);
+}
+
+// ---- Systems ----------------------------------------------------------------------------------
+
+/// A system with values, one set per lane.
+typedef struct jd_instance {
+    const jd_real* parameters;  ///< in table order
+    const jd_real* constants;   ///< what `prepare` made of them
+    jd_friction friction;       ///< friction.law is NULL for a system without friction
+} jd_instance;
+
+/// The equations of a system.
+typedef struct jd_system_kernel {
+    int lanes;           ///< JD_LANES of the code behind the pointers
+    int constant_count;  ///< how many numbers `prepare` writes; 0 with prepare = NULL
+    /// What does not change during a run, computed once from the parameters. May be NULL.
+    void (*prepare)(const jd_real* parameters, jd_real* constants);
+    /// Moments of the contact patch. NULL for a system without friction.
+    jd_moments (*patch)(const jd_real* parameters);
+    /// Rates of the states.
+    void (*rates)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rates);
+    /// The outputs. Integrals over time are carried along by the solver; their places stay as
+    /// they are. NULL for a system without outputs.
+    void (*measure)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* outputs);
+} jd_system_kernel;
+
+// ---- Tables from lists --------------------------------------------------------------------------
+// A system lists its parameters, states and outputs once, as X-macros; the struct its kernel reads
+// and the table its users see both come from that list, so they cannot disagree.
+
+#define JD_FIELD(name, ...) jd_real name;
+#define JD_PARAMETER_ROW(name, symbol, unit, value, range, text)                                   \
+    {#name, symbol, unit, value, range, text},
+#define JD_STATE_ROW(name, symbol, unit, value, scale, text)                                       \
+    {#name, symbol, unit, value, scale, text},
+#define JD_OUTPUT_ROW(name, symbol, unit, integral_of, text)                                       \
+    {#name, symbol, unit, integral_of, text},
+#define JD_COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+#define JD_ANY                                                                                     \
+    { -INFINITY, INFINITY, false, false }
+#define JD_POSITIVE                                                                                \
+    { 0, INFINITY, true, false }
+#define JD_NOT_NEGATIVE                                                                            \
+    { 0, INFINITY, false, false }
+#define JD_BETWEEN(min, max)                                                                       \
+    { min, max, false, false }
+
+#ifdef __cplusplus
+}
+#endif
+#endif

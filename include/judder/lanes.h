@@ -1,0 +1,174 @@
+/// @file lanes.h
+/// One source, any width: `jd_real` is a vector of JD_LANES doubles, one trajectory per lane.
+///
+/// Code over jd_real reads like the formula (`a * b + c`, jd_sqrt, jd_select) and is compiled once
+/// per engine: for one lane and for the widths of the machine. Every operation works on each lane
+/// alone, so a lane has the same bits in every width and position, provided that the compiler does
+/// not contract a * b + c (-ffp-contract=off) and that the maths functions come from one family.
+/// Outside the library, without JD_ENGINE, there is one lane and jd_real is double.
+#ifndef JUDDER_LANES_H
+#define JUDDER_LANES_H
+
+#include "judder/base.h"
+
+#include <math.h>
+
+#ifndef JD_ENGINE
+#define JD_ENGINE any_1
+#define JD_LANES 1
+#endif
+#if JD_LANES > 1
+#include <immintrin.h>
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define JD_PI 3.14159265358979323846
+
+// JD_WIDE(name) is the name in this engine: jd_sin_avx2_4.
+#define JD_JOIN_(a, b) a##_##b
+#define JD_JOIN(a, b) JD_JOIN_(a, b)
+#define JD_WIDE(name) JD_JOIN(name, JD_ENGINE)
+
+// ---- Types ------------------------------------------------------------------------------------
+
+#if JD_LANES == 1
+typedef double jd_real;   ///< one number per lane
+typedef int64_t jd_mask;  ///< per lane all bits set (yes) or none (no)
+#else
+typedef double jd_real __attribute__((vector_size(8 * JD_LANES)));
+typedef int64_t jd_mask __attribute__((vector_size(8 * JD_LANES)));
+#endif
+
+/// Lane `i` of a number or of a mask.
+#if JD_LANES == 1
+static inline double jd_get(jd_real x, int i) {
+    (void)i;
+    return x;
+}
+static inline bool jd_mask_get(jd_mask m, int i) {
+    (void)i;
+    return m != 0;
+}
+static inline void jd_put(jd_real* x, int i, double value) {
+    (void)i;
+    *x = value;
+}
+static inline void jd_mask_put(jd_mask* m, int i, bool value) {
+    (void)i;
+    *m = -(int64_t)value;
+}
+#else
+static inline double jd_get(jd_real x, int i) { return x[i]; }
+static inline bool jd_mask_get(jd_mask m, int i) { return m[i] != 0; }
+static inline void jd_put(jd_real* x, int i, double value) { (*x)[i] = value; }
+static inline void jd_mask_put(jd_mask* m, int i, bool value) { (*m)[i] = -(int64_t)value; }
+#endif
+
+/// The same number in every lane.
+static inline jd_real jd_set(double value) {
+    jd_real x = {0};
+    for (int i = 0; i < JD_LANES; i++)
+        jd_put(&x, i, value);
+    return x;
+}
+
+// ---- Masks ------------------------------------------------------------------------------------
+
+#if JD_LANES == 1
+#define JD_COMPARE(a, op, b) (-(jd_mask)((a)op(b)))
+#else
+#define JD_COMPARE(a, op, b) ((jd_mask)((a)op(b)))
+#endif
+
+static inline jd_mask jd_lt(jd_real a, jd_real b) { return JD_COMPARE(a, <, b); }
+static inline jd_mask jd_le(jd_real a, jd_real b) { return JD_COMPARE(a, <=, b); }
+static inline jd_mask jd_gt(jd_real a, jd_real b) { return JD_COMPARE(a, >, b); }
+static inline jd_mask jd_ge(jd_real a, jd_real b) { return JD_COMPARE(a, >=, b); }
+static inline jd_mask jd_eq(jd_real a, jd_real b) { return JD_COMPARE(a, ==, b); }
+// Masks combine with & | ~.
+
+static inline jd_mask jd_mask_none(void) { return (jd_mask){0}; }
+static inline jd_mask jd_mask_all(void) { return ~(jd_mask){0}; }
+
+/// Whether any lane, or every lane, says yes.
+static inline bool jd_any(jd_mask m) {
+    int64_t some = 0;
+    for (int i = 0; i < JD_LANES; i++)
+        some |= jd_mask_get(m, i);
+    return some != 0;
+}
+static inline bool jd_all(jd_mask m) { return !jd_any(~m); }
+
+/// Per lane: `a` where the mask says yes, else `b`.
+static inline jd_real jd_select(jd_mask m, jd_real a, jd_real b) {
+#if JD_LANES == 1
+    return m ? a : b;
+#else
+    return (jd_real)((m & (jd_mask)a) | (~m & (jd_mask)b));
+#endif
+}
+
+// ---- Arithmetic -------------------------------------------------------------------------------
+
+/// The smaller and the larger; `b` where one of them is NaN.
+static inline jd_real jd_min(jd_real a, jd_real b) { return jd_select(jd_lt(a, b), a, b); }
+static inline jd_real jd_max(jd_real a, jd_real b) { return jd_select(jd_gt(a, b), a, b); }
+
+static inline jd_real jd_abs(jd_real x) {
+#if JD_LANES == 1
+    return fabs(x);
+#else
+    return (jd_real)((jd_mask)x & INT64_MAX);
+#endif
+}
+
+/// Square root, correctly rounded.
+static inline jd_real jd_sqrt(jd_real x) {
+#if JD_LANES == 1
+    return sqrt(x);
+#elif JD_LANES == 2
+    return (jd_real)_mm_sqrt_pd((__m128d)x);
+#elif JD_LANES == 4
+    return (jd_real)_mm256_sqrt_pd((__m256d)x);
+#elif defined(__AVX512F__)
+    return (jd_real)_mm512_sqrt_pd((__m512d)x);
+#else
+    union {
+        jd_real all;
+        __m256d half[2];
+    } u = {.all = x};
+    u.half[0] = _mm256_sqrt_pd(u.half[0]);
+    u.half[1] = _mm256_sqrt_pd(u.half[1]);
+    return u.all;
+#endif
+}
+
+/// sqrt(x^2 + y^2), for arguments whose squares neither overflow nor vanish.
+static inline jd_real jd_hypot(jd_real x, jd_real y) { return jd_sqrt(x * x + y * y); }
+
+/// Whether x is neither infinite nor NaN.
+static inline jd_mask jd_finite(jd_real x) {
+    return jd_le(jd_abs(x), jd_set(1.7976931348623157e308));
+}
+
+// ---- Functions: one deterministic family in all widths, error at most 1 ulp --------------------
+
+JD_API jd_real JD_WIDE(jd_sin)(jd_real x);
+JD_API jd_real JD_WIDE(jd_cos)(jd_real x);
+JD_API jd_real JD_WIDE(jd_exp)(jd_real x);
+JD_API jd_real JD_WIDE(jd_log)(jd_real x);
+JD_API jd_real JD_WIDE(jd_pow)(jd_real x, jd_real y);
+
+#define jd_sin JD_WIDE(jd_sin)
+#define jd_cos JD_WIDE(jd_cos)
+#define jd_exp JD_WIDE(jd_exp)
+#define jd_log JD_WIDE(jd_log)
+#define jd_pow JD_WIDE(jd_pow)
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,99 @@
+/// @file record.h
+/// Results: what a study leaves, in memory and in files.
+///
+/// A result holds named, unit-labelled columns of equal length and what is needed to understand
+/// and repeat them: every parameter, the scenario text, solver, version, statistics, events,
+/// status. It is made from a trajectory or read from a file; figures are drawn from it alone.
+#ifndef JUDDER_RECORD_H
+#define JUDDER_RECORD_H
+
+#include "judder/base.h"
+#include "judder/run.h"
+#include "judder/system.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A result. Opaque; owns everything it hands out.
+typedef struct jd_result jd_result;
+
+/// What a column holds.
+typedef enum jd_column_role { JD_COLUMN_TIME, JD_COLUMN_STATE, JD_COLUMN_OUTPUT } jd_column_role;
+
+/// One quantity over all rows.
+typedef struct jd_column {
+    jd_column_role role;
+    const char* name;
+    const char* symbol;
+    const char* unit;
+    const char* text;
+    const double* values;  ///< one per row
+} jd_column;
+
+/// One parameter of the run, with the value it had.
+typedef struct jd_result_parameter {
+    const char* group;  ///< "parameters", "friction" or "initial"
+    const char* name;
+    const char* unit;
+    double value;
+    const char* symbol;
+    const char* text;  ///< one line
+} jd_result_parameter;
+
+/// Something that happened at a moment of the run.
+typedef struct jd_event {
+    double t;          ///< [s]
+    const char* kind;  ///< "slip", "stop", "contact", ...
+    const char* name;  ///< which contact or function
+} jd_event;
+
+/// Make a result of a trajectory. `scenario` is the text it was run from, or NULL; it is copied.
+/// @return JD_OK or JD_ERR_MEMORY. On error *result is NULL.
+JD_API jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
+                                  const char* scenario, jd_result** result);
+
+/// Read a result from an HDF5 file that jd_result_write left.
+/// @return JD_OK, JD_ERR_FILE (missing, damaged, not ours, of another format) or JD_ERR_MEMORY.
+JD_API jd_status jd_result_read(jd_context* context, const char* path, jd_result** result);
+
+/// Write a result; the ending of `path` says how: .h5 or .hdf5 (everything), .csv (the columns).
+/// The file appears whole or not at all: it is written under a temporary name beside `path` and
+/// renamed. An existing file stays unless `replace`. The same result gives the same bytes.
+/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_FILE or JD_ERR_MEMORY.
+JD_API jd_status jd_result_write(jd_context* context, const jd_result* result, const char* path,
+                                 bool replace);
+
+/// Whether jd_result_write could write to `path`, before the work that fills it is done:
+/// the ending is known, the folder is there and writable, no file is in the way.
+/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_FILE or JD_ERR_MEMORY.
+JD_API jd_status jd_result_check_path(jd_context* context, const char* path, bool replace);
+
+/// Free a result; takes NULL.
+JD_API void jd_result_free(jd_result* result);
+
+JD_API int64_t jd_result_row_count(const jd_result* result);
+JD_API int jd_result_column_count(const jd_result* result);
+JD_API const jd_column* jd_result_column_at(const jd_result* result, int index);
+/// Column 0 is time. NULL if there is no column of that name.
+JD_API const jd_column* jd_result_column(const jd_result* result, const char* name);
+
+JD_API int jd_result_parameter_count(const jd_result* result);
+JD_API const jd_result_parameter* jd_result_parameter_at(const jd_result* result, int index);
+JD_API int jd_result_event_count(const jd_result* result);
+JD_API const jd_event* jd_result_event_at(const jd_result* result, int index);
+JD_API int jd_result_panel_count(const jd_result* result);
+JD_API const jd_panel* jd_result_panel_at(const jd_result* result, int index);
+
+/// A text that belongs to the whole result, "" if there is none: "system", "title", "source",
+/// "law", "solver", "record" ("grid", "steps" or "final"), "status", "message", "version", "maths",
+/// "scenario".
+JD_API const char* jd_result_text(const jd_result* result, const char* name);
+/// A number that belongs to the whole result, NaN if there is none: "begin", "end", "tolerance",
+/// "output_step", "steps", "rejected", "rhs".
+JD_API double jd_result_number(const jd_result* result, const char* name);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,163 @@
+/// @file run.h
+/// From a system to trajectories: a model is a system with values, a run integrates models.
+#ifndef JUDDER_RUN_H
+#define JUDDER_RUN_H
+
+#include "judder/base.h"
+#include "judder/system.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ---- Model: a system with values for its parameters, friction law and start -------------------
+
+/// A system with values. Opaque. Runs only read it.
+typedef struct jd_model jd_model;
+
+/// Create a model with the system's defaults. Borrows `context`, which must outlive it.
+/// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *model is NULL.
+JD_API jd_status jd_model_create(jd_context* context, const jd_system* system, jd_model** model);
+
+/// Free a model; takes NULL.
+JD_API void jd_model_free(jd_model* model);
+
+/// An independent copy with the same values.
+/// @return JD_OK or JD_ERR_MEMORY. On error *copy is NULL.
+JD_API jd_status jd_model_copy(const jd_model* model, jd_model** copy);
+
+/// Set a parameter in SI. `name` is one of the system's ("mu"), or one of the friction law's,
+/// with or without its prefix ("friction.b_T", "b_T").
+/// @return JD_OK, JD_ERR_NAME or JD_ERR_RANGE; the model is unchanged on error.
+JD_API jd_status jd_model_set(jd_model* model, const char* name, double value);
+
+/// Set the initial value of a state, in SI.
+/// @return JD_OK, JD_ERR_NAME or JD_ERR_RANGE; the model is unchanged on error.
+JD_API jd_status jd_model_set_initial(jd_model* model, const char* name, double value);
+
+/// Choose the friction law by name. Its parameters start at their defaults.
+/// @return JD_OK, JD_ERR_NAME, or JD_ERR_ARGUMENT if the system has no friction.
+JD_API jd_status jd_model_set_law(jd_model* model, const char* name);
+
+/// The description of a parameter, named as in jd_model_set, and its value.
+/// `value` may be NULL. @return JD_OK or JD_ERR_NAME.
+JD_API jd_status jd_model_parameter(const jd_model* model, const char* name,
+                                    const jd_parameter** parameter, double* value);
+
+JD_API const jd_system* jd_model_system(const jd_model* model);
+JD_API const jd_law* jd_model_law(const jd_model* model);             ///< NULL without friction
+JD_API const double* jd_model_parameters(const jd_model* model);      ///< in table order
+JD_API const double* jd_model_law_parameters(const jd_model* model);  ///< in table order
+JD_API const double* jd_model_initial(const jd_model* model);         ///< in table order
+
+// ---- Solvers and engines ----------------------------------------------------------------------
+
+/// A time stepper users can choose.
+typedef struct jd_solver_info {
+    const char* name;  ///< "rk5"
+    const char* text;  ///< one line
+    int order;         ///< order of convergence; 0 where it varies
+    int dense_order;   ///< order of the solution between steps; 0 where it varies
+} jd_solver_info;
+
+/// Number of solvers, and the one at `index` (NULL outside). The first is the default.
+JD_API int jd_solver_count(void);
+JD_API const jd_solver_info* jd_solver_at(int index);
+
+/// The same equations compiled for one width of the machine's vector units.
+/// The engine never changes a result, as long as `maths` is the same.
+typedef struct jd_engine_info {
+    const char* name;   ///< "avx2-8"
+    const char* maths;  ///< family of sin, exp, ...: "sleef finz", "sleef cinz", "libm"
+    int lanes;          ///< trajectories in one vector
+} jd_engine_info;
+
+/// Number of engines, and the one at `index` (NULL outside), the best of the machine first.
+JD_API int jd_engine_count(void);
+JD_API const jd_engine_info* jd_engine_at(int index);
+
+/// Whether this machine can run the engine at `index`.
+JD_API bool jd_engine_runs(int index);
+
+// ---- Run --------------------------------------------------------------------------------------
+
+/// Which rows a trajectory keeps.
+typedef enum jd_record {
+    JD_RECORD_GRID,   ///< at begin, begin + output_step, ..., and at the end
+    JD_RECORD_STEPS,  ///< at the solver's own steps
+    JD_RECORD_FINAL,  ///< at the end only
+} jd_record;
+
+/// Called now and then during a run with the finished share (0 to 1). Return false to stop.
+typedef bool (*jd_progress_fn)(void* data, double done);
+
+typedef struct jd_run_options {
+    double begin;             ///< start time [s]
+    double end;               ///< end time [s], > begin
+    double tolerance;         ///< relative; absolute is tolerance * scale of each state
+    const char* solver;       ///< one of jd_solver_at; NULL: the default
+    const char* engine;       ///< one of jd_engine_at; NULL: the best. Never changes a result.
+    jd_record record;         ///< which rows are kept
+    double output_step;       ///< for JD_RECORD_GRID [s]; 0: a thousandth of the span
+    bool outputs;             ///< compute the derived outputs at each row too
+    int64_t max_steps;        ///< a trajectory ends with JD_ERR_STEP_COUNT after so many
+    jd_progress_fn progress;  ///< NULL: none
+    void* progress_data;      ///< handed to `progress`
+} jd_run_options;
+
+/// Options with every field at a sensible value; `end` is the system's own.
+JD_API jd_run_options jd_run_options_default(const jd_system* system);
+
+/// Largest number of rows one trajectory may keep.
+#define JD_MAX_ROWS 100000000
+
+/// One trajectory with its rows, statistics and status. Opaque.
+typedef struct jd_trajectory jd_trajectory;
+
+/// Integrate one model.
+/// A trajectory that fails on its way is a result with a status: JD_OK is returned, the rows up to
+/// the failure are kept. @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED or
+/// JD_ERR_MEMORY; on error *trajectory is NULL.
+JD_API jd_status jd_run(const jd_model* model, const jd_run_options* options,
+                        jd_trajectory** trajectory);
+
+/// Integrate many models of one system and one law, side by side in the lanes of the engine.
+/// Each result has the same bits as from jd_run. `trajectories` has room for `count`; on error
+/// all of them are NULL.
+JD_API jd_status jd_run_many(const jd_model* const* models, int count,
+                             const jd_run_options* options, jd_trajectory** trajectories);
+
+/// Free a trajectory; takes NULL.
+JD_API void jd_trajectory_free(jd_trajectory* trajectory);
+
+typedef struct jd_run_statistics {
+    int64_t steps;     ///< accepted
+    int64_t rejected;  ///< tried and thrown away
+    int64_t rhs;       ///< evaluations of the equations of motion
+} jd_run_statistics;
+
+/// The model it was run from, as it was then (a copy), and the options (strings are static).
+JD_API const jd_model* jd_trajectory_model(const jd_trajectory* trajectory);
+JD_API jd_run_options jd_trajectory_options(const jd_trajectory* trajectory);
+
+/// How the trajectory ended: JD_OK at the end time, otherwise why it stopped before.
+JD_API jd_status jd_trajectory_status(const jd_trajectory* trajectory);
+
+/// The status as a sentence with time and state in it. Owned by the trajectory.
+JD_API const char* jd_trajectory_message(const jd_trajectory* trajectory);
+
+JD_API double jd_trajectory_final_time(const jd_trajectory* trajectory);
+JD_API const double* jd_trajectory_final(const jd_trajectory* trajectory);  ///< by state
+JD_API jd_run_statistics jd_trajectory_statistics(const jd_trajectory* trajectory);
+
+JD_API int64_t jd_trajectory_row_count(const jd_trajectory* trajectory);
+JD_API double jd_trajectory_time(const jd_trajectory* trajectory, int64_t row);
+/// The states at a row, in table order; NULL outside.
+JD_API const double* jd_trajectory_states(const jd_trajectory* trajectory, int64_t row);
+/// The outputs at a row, in table order; NULL outside or when they were not asked for.
+JD_API const double* jd_trajectory_outputs(const jd_trajectory* trajectory, int64_t row);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,47 @@
+/// @file scenario.h
+/// Scenario files: YAML text to a checked model with its run options. Units.
+#ifndef JUDDER_SCENARIO_H
+#define JUDDER_SCENARIO_H
+
+#include "judder/base.h"
+#include "judder/run.h"
+#include "judder/system.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Read a number with an optional unit ("3 mm", "50 Hz", "30 deg", "0.003") as a value in `unit`.
+/// Plain numbers are in `unit` already. Hz for an angular frequency means 2 pi rad/s.
+/// @return JD_OK, JD_ERR_ARGUMENT (not a number, unknown unit, unit that does not fit).
+JD_API jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
+                               double* value);
+
+/// A scenario: a model, how to run it, and the text both came from. Opaque.
+typedef struct jd_scenario jd_scenario;
+
+/// Read and check a scenario file. Messages start with "file:line:column: ".
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_MEMORY.
+/// On error *scenario is NULL.
+JD_API jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** scenario);
+
+/// The same for text in memory; `name` stands for the file in messages.
+JD_API jd_status jd_scenario_parse(jd_context* context, const char* text, size_t size,
+                                   const char* name, jd_scenario** scenario);
+
+/// Free a scenario; takes NULL.
+JD_API void jd_scenario_free(jd_scenario* scenario);
+
+JD_API jd_model* jd_scenario_model(jd_scenario* scenario);          ///< owned by the scenario
+JD_API jd_run_options* jd_scenario_options(jd_scenario* scenario);  ///< owned by the scenario
+JD_API const char* jd_scenario_text(const jd_scenario* scenario);   ///< as it was read
+JD_API bool jd_scenario_has_section(const jd_scenario* scenario, const char* name);
+
+/// A commented scenario for a system, every parameter at its default. Free with free().
+/// @return NULL when out of memory.
+JD_API char* jd_scenario_template(const jd_system* system);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,154 @@
+/// @file system.h
+/// What a mechanical system and a friction law say about themselves, and where to find them.
+///
+/// Every list a user meets (help, checks of input, units, files, figures) is generated from these
+/// tables. A program reads them; only kernel.h, for those who write systems, looks further.
+#ifndef JUDDER_SYSTEM_H
+#define JUDDER_SYSTEM_H
+
+#include "judder/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The values a parameter may take. Infinite ends are open in effect: values must be finite.
+typedef struct jd_range {
+    double min;
+    double max;
+    bool min_open;  ///< true: the value must be greater than `min`, not equal
+    bool max_open;  ///< true: the value must be less than `max`, not equal
+} jd_range;
+
+/// A parameter of a system or of a friction law.
+typedef struct jd_parameter {
+    const char* name;    ///< what users type: the paper's symbol in ASCII
+    const char* symbol;  ///< the paper's symbol in UTF-8, for figures and text
+    const char* unit;    ///< SI, in the syntax of UDUNITS; "1" for a pure number
+    double value;        ///< default, in `unit`
+    jd_range range;      ///< valid values
+    const char* text;    ///< one line
+} jd_parameter;
+
+/// A state variable.
+typedef struct jd_state {
+    const char* name;
+    const char* symbol;
+    const char* unit;
+    double value;  ///< initial value unless the user gives another
+    double scale;  ///< typical size; the absolute tolerance is tolerance * scale
+    const char* text;
+} jd_state;
+
+/// A quantity computed from the state.
+typedef struct jd_output {
+    const char* name;
+    const char* symbol;
+    const char* unit;
+    const char* integral_of;  ///< name of the output whose integral over time this is, or NULL
+    const char* text;
+} jd_output;
+
+/// What kind of thing a structured part of a system is.
+typedef enum jd_part_kind {
+    JD_PART_PATCH,     ///< contact area with its pressure
+    JD_PART_FRICTION,  ///< friction law, with parameters of its own
+    JD_PART_LOADS,     ///< forces and moments over time
+    JD_PART_DRIVE,     ///< prescribed motion over time
+} jd_part_kind;
+
+/// A structured part: a place in the system where one of several things can be put.
+typedef struct jd_part {
+    jd_part_kind kind;
+    const char* name;            ///< section of a scenario file: "friction"
+    const char* value;           ///< what stands there by default: "power"
+    const char* const* choices;  ///< NULL-terminated; NULL when every registered one fits
+    const char* text;
+} jd_part;
+
+/// What a panel of a system's figure shows.
+typedef enum jd_panel_kind {
+    JD_PANEL_PATH,  ///< one quantity over another, equal scales, with start, end and time marks
+    JD_PANEL_TIME,  ///< quantities over time
+} jd_panel_kind;
+
+#define JD_PANEL_QUANTITIES 4  ///< most quantities in one panel
+
+/// One panel of the figure that shows a trajectory of this system.
+typedef struct jd_panel {
+    jd_panel_kind kind;
+    const char* title;
+    const char* quantities[JD_PANEL_QUANTITIES];  ///< states or outputs; NULL after the last
+} jd_panel;
+
+/// A mechanical system: constant, shared, never freed.
+typedef struct jd_system {
+    const char* name;         ///< "vibrating-table"
+    const char* title;        ///< a few words
+    const char* description;  ///< a paragraph
+    const char* source;       ///< key in docs/references.bib
+    const jd_parameter* parameters;
+    int parameter_count;
+    const jd_state* states;
+    int state_count;
+    const jd_output* outputs;
+    int output_count;
+    const jd_part* parts;
+    int part_count;
+    const jd_panel* panels;
+    int panel_count;
+    double end;                             ///< default end time [s]
+    const struct jd_system_kernel* kernel;  ///< the equations: see kernel.h
+} jd_system;
+
+/// A friction law: constant, shared, never freed.
+typedef struct jd_law {
+    const char* name;         ///< "power"
+    const char* title;        ///< a few words
+    const char* description;  ///< formula and limits in plain text
+    const char* source;       ///< key in docs/references.bib
+    const jd_parameter* parameters;
+    int parameter_count;
+    const struct jd_law_kernel* kernel;  ///< the formula: see kernel.h
+} jd_law;
+
+/// Number of built-in systems, and the one at `index` (NULL outside).
+JD_API int jd_system_count(void);
+JD_API const jd_system* jd_system_at(int index);
+
+/// Find a system by name. On failure the message names the nearest one.
+/// @return JD_OK or JD_ERR_NAME. On error *system is NULL.
+JD_API jd_status jd_system_find(jd_context* context, const char* name, const jd_system** system);
+
+/// The part of a kind, or NULL if the system has none.
+JD_API const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind);
+
+/// Number of friction laws, and the one at `index` (NULL outside).
+JD_API int jd_law_count(void);
+JD_API const jd_law* jd_law_at(int index);
+
+/// Find a friction law by name. On failure the message names the nearest one.
+/// @return JD_OK or JD_ERR_NAME. On error *law is NULL.
+JD_API jd_status jd_law_find(jd_context* context, const char* name, const jd_law** law);
+
+/// True if `value` is finite and within `range`.
+JD_API bool jd_range_holds(jd_range range, double value);
+
+/// A range in words: "> 0", "0 to 1", "any". Writes at most `size` bytes with the final 0.
+JD_API void jd_range_text(jd_range range, char* text, size_t size);
+
+/// The name among `count` nearest to `name` by typing errors, or NULL if none is near.
+/// `names[i]` is read at `(const char*)first + i * stride`, so that tables can be searched.
+JD_API const char* jd_nearest_name(const char* name, const char* const* first, int count,
+                                   size_t stride);
+
+/// Keep a message about a name that is none of `count`: the nearest one, or all of them if few.
+/// `kind` says what was looked for: "parameter". Names are read as by jd_nearest_name.
+/// @return JD_ERR_NAME.
+JD_API jd_status jd_fail_unknown(jd_context* context, const char* kind, const char* name,
+                                 const char* const* first, int count, size_t stride);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
