@@ -1,0 +1,83 @@
+// sin, cos, exp, log, pow in lanes: SLEEF's deterministic functions, one family in every width.
+//
+// Family finz (with fused multiply-add): d1 purecfma, d4 avx2, d8 avx512f. Family cinz (without):
+// d1 purec, d2 sse2. Within a family the bits of a lane depend on that lane alone: not on its
+// neighbours, its position or the width (tests/unit/test_lanes.c). Error at most 1 ulp.
+// [@shibata2020] Without SLEEF: libm, lane by lane.
+
+#include "judder/lanes.h"
+
+#if defined(JD_MATHS_LIBM)
+#include <math.h>
+#else
+#include <sleef.h>
+#endif
+
+#if defined(JD_MATHS_LIBM)
+
+#define UNARY(name)                                                                                \
+    jd_real jd_##name(jd_real x) {                                                                 \
+        for (int i = 0; i < JD_LANES; i++)                                                         \
+            jd_put(&x, i, name(jd_get(x, i)));                                                     \
+        return x;                                                                                  \
+    }
+
+jd_real jd_pow(jd_real x, jd_real y) {
+    for (int i = 0; i < JD_LANES; i++)
+        jd_put(&x, i, pow(jd_get(x, i), jd_get(y, i)));
+    return x;
+}
+
+#elif JD_LANES == 8 && !defined(__AVX512F__)
+
+// Eight lanes on four-lane hardware: two calls.
+typedef union halves {
+    jd_real all;
+    __m256d half[2];
+} halves;
+
+#define UNARY(name)                                                                                \
+    jd_real jd_##name(jd_real x) {                                                                 \
+        halves u = {.all = x};                                                                     \
+        u.half[0] = Sleef_finz_##name##d4_u10avx2(u.half[0]);                                      \
+        u.half[1] = Sleef_finz_##name##d4_u10avx2(u.half[1]);                                      \
+        return u.all;                                                                              \
+    }
+
+jd_real jd_pow(jd_real x, jd_real y) {
+    halves u = {.all = x}, v = {.all = y};
+    u.half[0] = Sleef_finz_powd4_u10avx2(u.half[0], v.half[0]);
+    u.half[1] = Sleef_finz_powd4_u10avx2(u.half[1], v.half[1]);
+    return u.all;
+}
+
+#else
+
+#if defined(JD_MATHS_CINZ) && JD_LANES == 1
+#define SLEEF(name) Sleef_cinz_##name##d1_u10purec
+typedef double native;
+#elif defined(JD_MATHS_CINZ) && JD_LANES == 2
+#define SLEEF(name) Sleef_cinz_##name##d2_u10sse2
+typedef __m128d native;
+#elif JD_LANES == 1
+#define SLEEF(name) Sleef_finz_##name##d1_u10purecfma
+typedef double native;
+#elif JD_LANES == 4
+#define SLEEF(name) Sleef_finz_##name##d4_u10avx2
+typedef __m256d native;
+#elif JD_LANES == 8
+#define SLEEF(name) Sleef_finz_##name##d8_u10avx512f
+typedef __m512d native;
+#endif
+
+#define UNARY(name)                                                                                \
+    jd_real jd_##name(jd_real x) { return (jd_real)SLEEF(name)((native)x); }
+
+jd_real jd_pow(jd_real x, jd_real y) { return (jd_real)SLEEF(pow)((native)x, (native)y); }
+
+#endif
+
+UNARY(sin)
+UNARY(cos)
+UNARY(exp)
+UNARY(log)
