@@ -1,0 +1,8 @@
+// The systems, in the order users see them.
+
+#include "system/registry.h"
+
+const jd_system* const JD_WIDE(jd_systems)[] = {
+    &JD_WIDE(jd_system_vibrating_table),
+    NULL,
+};

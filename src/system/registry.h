@@ -1,0 +1,13 @@
+/// @file registry.h
+/// The systems of this engine. Adding one: a file beside this, and a line in registry.c.
+#ifndef JUDDER_SYSTEM_REGISTRY_H
+#define JUDDER_SYSTEM_REGISTRY_H
+
+#include "judder/kernel.h"
+
+extern const jd_system JD_WIDE(jd_system_vibrating_table);
+
+/// NULL-terminated.
+extern const jd_system* const JD_WIDE(jd_systems)[];
+
+#endif
