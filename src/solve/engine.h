@@ -1,0 +1,87 @@
+/// @file engine.h
+/// Engines: the laws, systems and steppers compiled for one width, behind one table. The types here
+/// hold no jd_real, so that code of no particular width (src/study) can use every engine.
+/// JD_API in a private header: libjudder uses it across the border of libjudder-core.
+#ifndef JUDDER_SOLVE_ENGINE_H
+#define JUDDER_SOLVE_ENGINE_H
+
+#include "base/machine.h"
+#include "judder/run.h"
+
+struct jd_batch;
+struct jd_stepper;
+
+/// One trajectory waiting to be run. Borrows everything.
+typedef struct jd_task {
+    const double* parameters;      ///< in table order
+    const double* law_parameters;  ///< in table order; NULL without friction
+    const double* initial;         ///< in table order
+    double begin, end;             ///< [s]
+    void* owner;                   ///< the source's own
+} jd_task;
+
+/// How a trajectory ended.
+typedef struct jd_outcome {
+    jd_status status;
+    double t;         ///< time reached [s]
+    const double* y;  ///< states and integrals there
+    jd_run_statistics statistics;
+} jd_outcome;
+
+/// Where tasks come from and results go.
+typedef struct jd_source jd_source;
+struct jd_source {
+    /// The next task. @return false when there is none.
+    bool (*next)(jd_source* source, jd_task* task);
+    /// A row of a trajectory: states and integrals at t. @return JD_OK or JD_ERR_MEMORY.
+    jd_status (*row)(jd_source* source, const jd_task* task, double t, const double* y);
+    /// A trajectory has ended.
+    void (*done)(jd_source* source, const jd_task* task, const jd_outcome* outcome);
+    /// Now and then: `running` is the sum of the finished shares of the trajectories in flight.
+    /// @return false to stop.
+    bool (*progress)(jd_source* source, double running);
+};
+
+/// What a batch integrates, and how. The same for all its trajectories.
+typedef struct jd_batch_spec {
+    const jd_system* system;           ///< of this engine
+    const jd_law* law;                 ///< of this engine; NULL without friction
+    const struct jd_stepper* stepper;  ///< of this engine
+    double tolerance;                  ///< relative
+    jd_record record;                  ///< which rows are kept
+    double output_step;                ///< for JD_RECORD_GRID [s]
+    int64_t max_steps;                 ///< per trajectory
+    const int* integrands;             ///< outputs whose integrals are carried along
+    int integrand_count;
+} jd_batch_spec;
+
+/// Rows of one trajectory for which outputs are wanted.
+typedef struct jd_measure_spec {
+    const jd_system* system;  ///< of this engine
+    const jd_law* law;        ///< of this engine; NULL without friction
+    const jd_task* task;      ///< its parameters
+    int64_t row_count;
+    const double* t;  ///< [row]
+    const double* y;  ///< [row][stride]
+    int stride;       ///< doubles per row of y
+    double* outputs;  ///< [row][output]: written; places of integrals stay as they are
+} jd_measure_spec;
+
+typedef struct jd_engine {
+    jd_engine_info info;
+    jd_isa isa;
+    const jd_system* const* systems;           ///< NULL-terminated
+    const jd_law* const* laws;                 ///< NULL-terminated
+    const struct jd_stepper* const* steppers;  ///< NULL-terminated
+    jd_status (*run)(const jd_batch_spec* spec, jd_source* source);
+    jd_status (*measure)(const jd_measure_spec* spec);
+} jd_engine;
+
+/// Engine at `index` in the order of jd_engine_at; NULL outside.
+JD_API const jd_engine* jd_engine_table_at(int index);
+
+/// The best engine of this machine for `count` trajectories side by side: all engines that may be
+/// chosen share their maths, so the choice never changes a result.
+JD_API const jd_engine* jd_engine_best(int64_t count);
+
+#endif

@@ -1,0 +1,10 @@
+// What can be asked of a stepper or a system without knowing its width: these fields stand first
+// in their structs and are the same for every width.
+
+#include "solve/info.h"
+
+const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper) {
+    return (const jd_solver_info*)(const void*)stepper;
+}
+
+int jd_system_lanes(const jd_system* system) { return *(const int*)(const void*)system->kernel; }

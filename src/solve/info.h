@@ -1,0 +1,16 @@
+/// @file info.h
+/// What can be asked of a stepper or a system without knowing its width.
+#ifndef JUDDER_SOLVE_INFO_H
+#define JUDDER_SOLVE_INFO_H
+
+#include "judder/run.h"
+
+struct jd_stepper;
+
+/// The description of a stepper of any engine.
+JD_API const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper);
+
+/// The number of lanes a system's kernel was compiled for.
+JD_API int jd_system_lanes(const jd_system* system);
+
+#endif

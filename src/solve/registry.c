@@ -1,0 +1,8 @@
+// The steppers of an engine, in the order users see them.
+
+#include "solve/stepper.h"
+
+const jd_stepper* const JD_WIDE(jd_steppers)[] = {
+    &JD_WIDE(jd_stepper_rk5),
+    NULL,
+};

@@ -1,0 +1,179 @@
+// Explicit Runge-Kutta pair of order 5(4) of Dormand & Prince, with Hairer's dense output of
+// order 4: seven stages, the last of which is the first of the next step.
+//                                                  [solver:S1] [@dormand1980] [@hairer1993]
+// For smooth motion. Where friction is regularised with a small eps the method is limited by
+// stability, not accuracy: near rest steps shrink to about 3 eps a/(mu g).
+
+#include "base/memory.h"
+#include "solve/control.h"
+#include "solve/stepper.h"
+
+#include <float.h>
+#include <stdlib.h>
+
+#define STAGES 7
+#define ORDER 5
+
+static const double C[STAGES] = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
+// Row s holds the weights of stages 0 .. s-1; the last row is the solution of order 5.
+static const double A[STAGES][STAGES - 1] = {
+    {0},
+    {1.0 / 5},
+    {3.0 / 40, 9.0 / 40},
+    {44.0 / 45, -56.0 / 15, 32.0 / 9},
+    {19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729},
+    {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
+    {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84},
+};
+// Order 5 minus order 4.
+static const double E[STAGES] = {71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
+                                 -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
+// Dense output.
+static const double D[STAGES] = {
+    -12715105075.0 / 11282082432,  0,
+    87487479700.0 / 32700410799,   -10690763975.0 / 1880347072,
+    701980252875.0 / 199316789632, -1453857185.0 / 822651844,
+    69997945.0 / 29380423,
+};
+
+typedef struct method {
+    jd_control control;
+    jd_real* k[STAGES];  // rates of the stages
+    jd_real* y;          // argument of a stage, and the error
+} method;
+
+static void destroy(jd_batch* b) {
+    method* m = b->method;
+    if (!m)
+        return;
+    for (int s = 0; s < STAGES; s++)
+        free(m->k[s]);
+    free(m->y);
+    free(m);
+    b->method = NULL;
+}
+
+static jd_status create(jd_batch* b) {
+    method* m = b->method = jd_memory_create(1, sizeof *m);
+    if (!m)
+        return JD_ERR_MEMORY;
+    bool ok = (m->y = jd_memory_create((size_t)b->total, sizeof(jd_real))) != NULL;
+    for (int s = 0; s < STAGES; s++)
+        ok = (m->k[s] = jd_memory_create((size_t)b->total, sizeof(jd_real))) != NULL && ok;
+    return ok ? JD_OK : JD_ERR_MEMORY;
+}
+
+// Weighted sum of the first `count` stages in component i.
+static inline jd_real weighted(const method* m, const double* weight, int count, int i) {
+    jd_real sum = weight[0] * m->k[0][i];
+    for (int s = 1; s < count; s++)
+        sum += weight[s] * m->k[s][i];
+    return sum;
+}
+
+// ---- First step: Hairer, Norsett & Wanner, II.4
+// ---------------------------------------------------
+
+static jd_real scaled_norm(const jd_batch* b, const jd_real* x, const jd_real* minus) {
+    jd_real sum = jd_set(0.0);
+    for (int i = 0; i < b->n; i++) {
+        const jd_real difference = minus ? x[i] - minus[i] : x[i];
+        const jd_real e = difference / (b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]));
+        sum += e * e;
+    }
+    return jd_sqrt(sum / (double)b->n);
+}
+
+static jd_real first_step(jd_batch* b, method* m, const jd_real* rate) {
+    const jd_real span = b->end - b->t;
+    const jd_real d0 = scaled_norm(b, b->y, NULL), d1 = scaled_norm(b, rate, NULL);
+    const jd_mask tiny = jd_lt(d0, jd_set(1e-5)) | jd_lt(d1, jd_set(1e-5));
+    jd_real h0 = jd_select(tiny, jd_set(1e-6), 0.01 * d0 / d1);
+    h0 = jd_min(h0, span);
+
+    // An explicit Euler step shows how fast the rates change.
+    for (int i = 0; i < b->total; i++)
+        m->y[i] = b->y[i] + h0 * rate[i];
+    JD_WIDE(jd_batch_evaluate)(b, b->t + h0, m->y, m->k[1]);
+    const jd_real d2 = scaled_norm(b, m->k[1], rate) / h0;
+    const jd_real most = jd_max(d1, d2);
+    const jd_real fitted = jd_exp(jd_log(0.01 / most) / (double)ORDER);
+    const jd_real h1 =
+        jd_select(jd_le(most, jd_set(1e-15)), jd_max(jd_set(1e-6), 1e-3 * h0), fitted);
+    const jd_real h = jd_min(jd_min(100.0 * h0, h1), span);
+    return jd_select(jd_finite(h) & jd_gt(h, jd_set(0.0)), h, jd_min(jd_set(1e-6), span));
+}
+
+static void start(jd_batch* b, jd_mask fresh) {
+    method* m = b->method;
+    jd_real* rate = m->k[STAGES - 1];
+    JD_WIDE(jd_batch_evaluate)(b, b->t, b->y, rate);
+    jd_mask finite = jd_mask_all();
+    for (int i = 0; i < b->n; i++)
+        finite &= jd_finite(rate[i]);
+    for (int i = 0; i < b->total; i++)
+        m->k[0][i] = jd_select(fresh, rate[i], m->k[0][i]);
+    b->h = jd_select(fresh, first_step(b, m, rate), b->h);
+    m->control.err_old = jd_select(fresh, jd_set(1e-4), m->control.err_old);
+    m->control.rejected &= ~fresh;
+    for (int i = 0; i < JD_LANES; i++) {
+        if (jd_mask_get(fresh & ~finite, i))
+            b->lane[i].status = JD_ERR_NOT_FINITE;
+        else if (jd_mask_get(fresh, i) && b->spec->tolerance < DBL_EPSILON)
+            b->lane[i].status = JD_ERR_STEP_SIZE;  // no step is short enough
+        if (!jd_mask_get(fresh, i) && jd_mask_get(b->busy, i))
+            b->lane[i].statistics.rhs -= 2;  // it only came along
+    }
+}
+
+// ---- Steps
+// ----------------------------------------------------------------------------------------
+
+static void attempt(jd_batch* b) {
+    method* m = b->method;
+    jd_control_begin(&m->control, b);
+    for (int s = 1; s < STAGES; s++) {
+        jd_real* y = s == STAGES - 1 ? b->y_new : m->y;
+        for (int i = 0; i < b->total; i++)
+            y[i] = b->y[i] + b->h * weighted(m, A[s], s, i);
+        JD_WIDE(jd_batch_evaluate)(b, b->t + C[s] * b->h, y, m->k[s]);
+    }
+    for (int i = 0; i < b->n; i++)
+        m->y[i] = b->h * weighted(m, E, STAGES, i);
+    jd_control_judge(&m->control, b, jd_control_norm(b, m->y), ORDER);
+}
+
+static void commit(jd_batch* b) {
+    method* m = b->method;
+    for (int i = 0; i < b->total; i++)
+        m->k[0][i] = jd_select(b->accepted, m->k[STAGES - 1][i], m->k[0][i]);
+    jd_control_commit(&m->control, b);
+}
+
+static void interpolate(const jd_batch* b, int lane, double t, double* y) {
+    const method* m = b->method;
+    const double h = jd_get(b->h, lane);
+    const double x = (t - jd_get(b->t, lane)) / h, x1 = 1.0 - x;
+    for (int i = 0; i < b->total; i++) {
+        const double y0 = jd_get(b->y[i], lane), rise = jd_get(b->y_new[i], lane) - y0;
+        const double bend = h * jd_get(m->k[0][i], lane) - rise;
+        const double skew = rise - h * jd_get(m->k[STAGES - 1][i], lane) - bend;
+        double last = 0;
+        for (int s = 0; s < STAGES; s++)
+            last += D[s] * jd_get(m->k[s][i], lane);
+        y[i] = y0 + x * (rise + x1 * (bend + x * (skew + x1 * (h * last))));
+    }
+}
+
+const jd_stepper JD_WIDE(jd_stepper_rk5) = {
+    .info = {.name = "rk5",
+             .text = "explicit Runge-Kutta 5(4) of Dormand and Prince, adaptive, in lanes",
+             .order = ORDER,
+             .dense_order = 4},
+    .create = create,
+    .free = destroy,
+    .start = start,
+    .attempt = attempt,
+    .interpolate = interpolate,
+    .commit = commit,
+};

@@ -1,0 +1,30 @@
+/// @file stepper.h
+/// What a time stepper is. One per file; registry.c lists those of every engine.
+#ifndef JUDDER_SOLVE_STEPPER_H
+#define JUDDER_SOLVE_STEPPER_H
+
+#include "solve/batch.h"
+
+typedef struct jd_stepper {
+    jd_solver_info info;
+    /// Allocate batch->method for batch->total numbers. @return JD_OK or JD_ERR_MEMORY.
+    jd_status (*create)(jd_batch* batch);
+    /// Free batch->method; takes NULL there.
+    void (*free)(jd_batch* batch);
+    /// New trajectories stand at (t, y) in the `fresh` lanes: begin with a first step size.
+    void (*start)(jd_batch* batch, jd_mask fresh);
+    /// Try one step in every lane: sets accepted, t_new, y_new, or the status of a lane it gives
+    /// up.
+    void (*attempt)(jd_batch* batch);
+    /// The state of a lane at a time within the step just accepted.
+    void (*interpolate)(const jd_batch* batch, int lane, double t, double* y);
+    /// Take the accepted steps over: t, y, and the next step size in all lanes.
+    void (*commit)(jd_batch* batch);
+} jd_stepper;
+
+extern const jd_stepper JD_WIDE(jd_stepper_rk5);
+
+/// NULL-terminated.
+extern const jd_stepper* const JD_WIDE(jd_steppers)[];
+
+#endif
