@@ -1,0 +1,229 @@
+// CVODE of SUNDIALS behind the stepper interface, one trajectory at a time.       [@hindmarsh2005]
+//
+// Adams (functional iteration) for smooth motion, BDF (Newton, dense difference Jacobian) for stiff
+// motion. It chooses its own steps and orders: an attempt is one internal step, always accepted,
+// and the dense output is CVODE's own. Integrals are carried along as quadratures without a say in
+// the step size, so that they never change the motion. The code is CVODES, which is CVODE with
+// these. SUNDIALS prints nothing: its messages go to a handler that drops them, the status stays.
+
+#include "reference/cvode.h"
+
+#include "solve/stepper.h"
+
+#include <cvodes/cvodes.h>
+#include <float.h>
+#include <nvector/nvector_serial.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sundials/sundials_context.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_dense.h>
+#include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
+
+_Static_assert(JD_LANES == 1, "the reference integrators work on one trajectory");
+
+typedef struct method {
+    SUNContext context;
+    void* cvode;
+    N_Vector y, atol;    // states, absolute tolerances
+    N_Vector integrals;  // NULL without
+    N_Vector view;       // header for a caller's row
+    SUNMatrix matrix;
+    SUNLinearSolver linear;
+    SUNNonlinearSolver nonlinear;
+    bool not_finite;  // the last evaluation was
+} method;
+
+// ---- What CVODE calls
+// -------------------------------------------------------------------------------
+
+static int evaluate(realtype t, N_Vector y, N_Vector rate, void* data) {
+    jd_batch* b = data;
+    method* m = b->method;
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    kernel->rates(&b->instance, t, N_VGetArrayPointer(y), N_VGetArrayPointer(rate));
+    b->lane[0].statistics.rhs++;
+    m->not_finite = false;
+    for (int i = 0; i < b->n; i++)
+        m->not_finite = m->not_finite || !jd_finite(N_VGetArrayPointer(rate)[i]);
+    return m->not_finite ? 1 : 0;  // above 0: CVODE tries a shorter step
+}
+
+static int evaluate_integrands(realtype t, N_Vector y, N_Vector rate, void* data) {
+    jd_batch* b = data;
+    b->spec->system->kernel->measure(&b->instance, t, N_VGetArrayPointer(y), b->outputs);
+    for (int i = 0; i < b->spec->integrand_count; i++)
+        N_VGetArrayPointer(rate)[i] = b->outputs[b->spec->integrands[i]];
+    return 0;
+}
+
+static void drop_message(int code, const char* module, const char* function, char* text,
+                         void* data) {
+    (void)code, (void)module, (void)function, (void)text, (void)data;
+}
+
+// ---- Life
+// -------------------------------------------------------------------------------------------
+
+static void destroy(jd_batch* b) {
+    method* m = b->method;
+    if (!m)
+        return;
+    if (m->cvode)
+        CVodeFree(&m->cvode);
+    if (m->linear)
+        SUNLinSolFree(m->linear);
+    if (m->nonlinear)
+        SUNNonlinSolFree(m->nonlinear);
+    if (m->matrix)
+        SUNMatDestroy(m->matrix);
+    N_VDestroy(m->y);
+    N_VDestroy(m->atol);
+    N_VDestroy(m->integrals);
+    N_VDestroy(m->view);
+    if (m->context)
+        SUNContext_Free(&m->context);
+    free(m);
+    b->method = NULL;
+}
+
+static bool create_vectors(const jd_batch* b, method* m) {
+    m->y = N_VNew_Serial(b->n, m->context);
+    m->atol = N_VNew_Serial(b->n, m->context);
+    m->view = N_VNewEmpty_Serial(b->n, m->context);
+    if (b->spec->integrand_count > 0)
+        m->integrals = N_VNew_Serial(b->spec->integrand_count, m->context);
+    if (!m->y || !m->atol || !m->view || (b->spec->integrand_count > 0 && !m->integrals))
+        return false;
+    N_VConst(0.0, m->y);
+    memcpy(N_VGetArrayPointer(m->atol), b->atol, (size_t)b->n * sizeof(double));
+    return true;
+}
+
+static bool attach_newton(const jd_batch* b, method* m) {
+    m->matrix = SUNDenseMatrix(b->n, b->n, m->context);
+    m->linear = m->matrix ? SUNLinSol_Dense(m->y, m->matrix, m->context) : NULL;
+    return m->linear && CVodeSetLinearSolver(m->cvode, m->linear, m->matrix) == CV_SUCCESS;
+}
+
+static bool attach_fixed_point(method* m) {
+    m->nonlinear = SUNNonlinSol_FixedPoint(m->y, 0, m->context);
+    return m->nonlinear && CVodeSetNonlinearSolver(m->cvode, m->nonlinear) == CV_SUCCESS;
+}
+
+static jd_status create(jd_batch* b, int family) {
+    method* m = b->method = calloc(1, sizeof *m);
+    if (!m || SUNContext_Create(NULL, &m->context) != 0 || !create_vectors(b, m))
+        return JD_ERR_MEMORY;
+    m->cvode = CVodeCreate(family, m->context);
+    if (!m->cvode || CVodeInit(m->cvode, evaluate, 0.0, m->y) != CV_SUCCESS)
+        return JD_ERR_MEMORY;
+    CVodeSetErrHandlerFn(m->cvode, drop_message, NULL);
+    CVodeSetUserData(m->cvode, b);
+    CVodeSVtolerances(m->cvode, b->spec->tolerance, m->atol);
+    if (m->integrals && CVodeQuadInit(m->cvode, evaluate_integrands, m->integrals) != CV_SUCCESS)
+        return JD_ERR_MEMORY;
+    const bool ok = family == CV_BDF ? attach_newton(b, m) : attach_fixed_point(m);
+    return ok ? JD_OK : JD_ERR_MEMORY;
+}
+
+static jd_status create_adams(jd_batch* b) { return create(b, CV_ADAMS); }
+static jd_status create_bdf(jd_batch* b) { return create(b, CV_BDF); }
+
+// ---- Steps
+// ------------------------------------------------------------------------------------------
+
+static void start(jd_batch* b, jd_mask fresh) {
+    (void)fresh;
+    method* m = b->method;
+    memcpy(N_VGetArrayPointer(m->y), b->y, (size_t)b->n * sizeof(double));
+    CVodeReInit(m->cvode, b->t, m->y);
+    if (m->integrals) {
+        N_VConst(0.0, m->integrals);
+        CVodeQuadReInit(m->cvode, m->integrals);
+    }
+    CVodeSetStopTime(m->cvode, b->end);
+    if (b->spec->tolerance < DBL_EPSILON)
+        b->lane[0].status = JD_ERR_STEP_SIZE;
+}
+
+static jd_status status_of(int flag, const method* m) {
+    if (m->not_finite || flag == CV_FIRST_RHSFUNC_ERR || flag == CV_REPTD_RHSFUNC_ERR)
+        return JD_ERR_NOT_FINITE;
+    if (flag == CV_TOO_MUCH_ACC || flag == CV_ERR_FAILURE || flag == CV_CONV_FAILURE ||
+        flag == CV_TOO_CLOSE)
+        return JD_ERR_STEP_SIZE;
+    return JD_ERR_SOLVER;
+}
+
+static void attempt(jd_batch* b) {
+    method* m = b->method;
+    double t = b->t;
+    const int flag = CVode(m->cvode, b->end, m->y, &t, CV_ONE_STEP);
+    long failed_tests = 0, failed_iterations = 0;
+    CVodeGetNumErrTestFails(m->cvode, &failed_tests);
+    CVodeGetNumNonlinSolvConvFails(m->cvode, &failed_iterations);
+    b->lane[0].statistics.rejected = failed_tests + failed_iterations;
+    b->accepted = flag >= 0 ? jd_mask_all() : jd_mask_none();
+    if (flag < 0) {
+        b->lane[0].status = status_of(flag, m);
+        return;
+    }
+    b->t_new = flag == CV_TSTOP_RETURN ? b->end : t;
+    memcpy(b->y_new, N_VGetArrayPointer(m->y), (size_t)b->n * sizeof(double));
+    if (m->integrals) {
+        CVodeGetQuad(m->cvode, &t, m->integrals);
+        memcpy(b->y_new + b->n, N_VGetArrayPointer(m->integrals),
+               (size_t)b->spec->integrand_count * sizeof(double));
+    }
+}
+
+static void interpolate(const jd_batch* b, int lane, double t, double* y) {
+    (void)lane;
+    method* m = b->method;
+    N_VSetArrayPointer(y, m->view);
+    CVodeGetDky(m->cvode, t, 0, m->view);
+    if (m->integrals) {
+        CVodeGetQuadDky(m->cvode, t, 0, m->integrals);
+        memcpy(y + b->n, N_VGetArrayPointer(m->integrals),
+               (size_t)b->spec->integrand_count * sizeof(double));
+    }
+}
+
+static void commit(jd_batch* b) {
+    if (!jd_any(b->accepted))
+        return;
+    b->t = b->t_new;
+    memcpy(b->y, b->y_new, (size_t)b->total * sizeof(double));
+}
+
+// ---- Table
+// ------------------------------------------------------------------------------------------
+
+static const jd_stepper adams = {
+    .info = {.name = "cvode-adams", .text = "CVODE of SUNDIALS, Adams methods, for smooth motion"},
+    .create = create_adams,
+    .free = destroy,
+    .start = start,
+    .attempt = attempt,
+    .interpolate = interpolate,
+    .commit = commit,
+};
+
+static const jd_stepper bdf = {
+    .info = {.name = "cvode-bdf", .text = "CVODE of SUNDIALS, BDF methods, for stiff motion"},
+    .create = create_bdf,
+    .free = destroy,
+    .start = start,
+    .attempt = attempt,
+    .interpolate = interpolate,
+    .commit = commit,
+};
+
+static const jd_stepper* const steppers[] = {&adams, &bdf};
+
+int jd_cvode_count(void) { return JD_COUNT(steppers); }
+
+const struct jd_stepper* jd_cvode_at(int index) {
+    return index >= 0 && index < jd_cvode_count() ? steppers[index] : NULL;
+}
