@@ -1,0 +1,180 @@
+// A model: a system with values for its parameters, friction law and start.
+
+#include "study/model.h"
+
+#include "judder/kernel.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LAW_PREFIX "friction."
+
+static double* doubles(int count) {
+    return calloc((size_t)(count > 0 ? count : 1), sizeof(double));
+}
+
+static void set_defaults(jd_model* model) {
+    const jd_system* system = model->system;
+    for (int i = 0; i < system->parameter_count; i++)
+        model->parameters[i] = system->parameters[i].value;
+    for (int i = 0; i < system->state_count; i++)
+        model->initial[i] = system->states[i].value;
+}
+
+jd_status jd_model_create(jd_context* context, const jd_system* system, jd_model** model) {
+    *model = NULL;
+    if (!system)
+        return jd_fail(context, JD_ERR_ARGUMENT, "no system given");
+    jd_model* m = calloc(1, sizeof *m);
+    if (!m)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for a model");
+    m->context = context;
+    m->system = system;
+    m->parameters = doubles(system->parameter_count);
+    m->law_parameters = doubles(JD_LAW_PARAMETERS);
+    m->initial = doubles(system->state_count);
+    jd_status status = JD_OK;
+    if (!m->parameters || !m->law_parameters || !m->initial) {
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory for a model");
+        goto fail;
+    }
+    set_defaults(m);
+    const jd_part* friction = jd_system_part(system, JD_PART_FRICTION);
+    if (friction)
+        status = jd_model_set_law(m, friction->value);
+    if (status < 0)
+        goto fail;
+    *model = m;
+    return JD_OK;
+fail:
+    jd_model_free(m);
+    return status;
+}
+
+void jd_model_free(jd_model* model) {
+    if (!model)
+        return;
+    free(model->parameters);
+    free(model->law_parameters);
+    free(model->initial);
+    free(model);
+}
+
+jd_status jd_model_copy(const jd_model* model, jd_model** copy) {
+    const jd_system* system = model->system;
+    const jd_status status = jd_model_create(model->context, system, copy);
+    if (status < 0)
+        return status;
+    jd_model* c = *copy;
+    c->law = model->law;
+    memcpy(c->parameters, model->parameters, (size_t)system->parameter_count * sizeof(double));
+    memcpy(c->law_parameters, model->law_parameters, JD_LAW_PARAMETERS * sizeof(double));
+    memcpy(c->initial, model->initial, (size_t)system->state_count * sizeof(double));
+    return JD_OK;
+}
+
+// ---- Names
+// ------------------------------------------------------------------------------------------
+
+// Index of a name in a table of `count` parameters, -1 if it is not there.
+static int parameter_index(const jd_parameter* table, int count, const char* name) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(table[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static jd_status unknown_parameter(const jd_model* m, const char* name) {
+    const char* names[256];
+    int count = 0;
+    for (int i = 0; i < m->system->parameter_count && count < JD_COUNT(names); i++)
+        names[count++] = m->system->parameters[i].name;
+    for (int i = 0; m->law && i < m->law->parameter_count && count < JD_COUNT(names); i++)
+        names[count++] = m->law->parameters[i].name;
+    return jd_fail_unknown(m->context, "parameter", name, names, count, sizeof names[0]);
+}
+
+// Where a parameter is described and kept.
+static jd_status find_parameter(const jd_model* m, const char* name, const jd_parameter** parameter,
+                                double** place) {
+    const bool law_only = strncmp(name, LAW_PREFIX, strlen(LAW_PREFIX)) == 0;
+    const char* plain = law_only ? name + strlen(LAW_PREFIX) : name;
+    int i =
+        law_only ? -1 : parameter_index(m->system->parameters, m->system->parameter_count, plain);
+    if (i >= 0) {
+        *parameter = &m->system->parameters[i];
+        *place = &m->parameters[i];
+        return JD_OK;
+    }
+    i = m->law ? parameter_index(m->law->parameters, m->law->parameter_count, plain) : -1;
+    if (i < 0)
+        return unknown_parameter(m, name);
+    *parameter = &m->law->parameters[i];
+    *place = &m->law_parameters[i];
+    return JD_OK;
+}
+
+// ---- Values
+// -----------------------------------------------------------------------------------------
+
+jd_status jd_model_set(jd_model* model, const char* name, double value) {
+    const jd_parameter* parameter;
+    double* place;
+    const jd_status status = find_parameter(model, name, &parameter, &place);
+    if (status < 0)
+        return status;
+    if (!jd_range_holds(parameter->range, value)) {
+        char range[64];
+        jd_range_text(parameter->range, range, sizeof range);
+        return jd_fail(model->context, JD_ERR_RANGE, "%s is %g, must be %s%s", name, value,
+                       strcmp(range, "any") == 0 ? "finite" : range,
+                       isfinite(value) ? "" : " and finite");
+    }
+    *place = value;
+    return JD_OK;
+}
+
+jd_status jd_model_set_initial(jd_model* model, const char* name, double value) {
+    const jd_system* system = model->system;
+    for (int i = 0; i < system->state_count; i++) {
+        if (strcmp(system->states[i].name, name) != 0)
+            continue;
+        if (!isfinite(value))
+            return jd_fail(model->context, JD_ERR_RANGE, "initial %s is %g, must be finite", name,
+                           value);
+        model->initial[i] = value;
+        return JD_OK;
+    }
+    return jd_fail_unknown(model->context, "state", name, &system->states[0].name,
+                           system->state_count, sizeof system->states[0]);
+}
+
+jd_status jd_model_set_law(jd_model* model, const char* name) {
+    if (!jd_system_part(model->system, JD_PART_FRICTION))
+        return jd_fail(model->context, JD_ERR_ARGUMENT, "system '%s' has no friction",
+                       model->system->name);
+    const jd_law* law;
+    const jd_status status = jd_law_find(model->context, name, &law);
+    if (status < 0)
+        return status;
+    model->law = law;
+    for (int i = 0; i < law->parameter_count; i++)
+        model->law_parameters[i] = law->parameters[i].value;
+    return JD_OK;
+}
+
+jd_status jd_model_parameter(const jd_model* model, const char* name,
+                             const jd_parameter** parameter, double* value) {
+    double* place;
+    const jd_status status = find_parameter(model, name, parameter, &place);
+    if (status == JD_OK && value)
+        *value = *place;
+    return status;
+}
+
+const jd_system* jd_model_system(const jd_model* model) { return model->system; }
+const jd_law* jd_model_law(const jd_model* model) { return model->law; }
+const double* jd_model_parameters(const jd_model* model) { return model->parameters; }
+const double* jd_model_law_parameters(const jd_model* model) { return model->law_parameters; }
+const double* jd_model_initial(const jd_model* model) { return model->initial; }
