@@ -23,24 +23,27 @@ function(jd_engine suffix)
   target_compile_definitions(
     ${target} PRIVATE JD_ENGINE=${suffix} JD_LANES=${arg_LANES} JD_ENGINE_ISA=${arg_ISA}
                       JD_ENGINE_NAME="${name}" JD_MATHS_${arg_MATHS})
-  target_compile_options(${target} PRIVATE ${arg_FLAGS})
+  target_compile_options(${target} PRIVATE -fno-tree-slp-vectorize ${arg_FLAGS})
   set(JD_ENGINES ${JD_ENGINES} ${suffix} PARENT_SCOPE)
 endfunction()
 
-# Vectors wider than the machine's are passed in memory; they never leave the library.
-set(wide_on_avx2 -mavx2 -mfma -Wno-psabi)
+# No -mfma: gcc 12's SLP vectoriser makes fused operations (vfmaddsub) of separate ones in spite of
+# -ffp-contract=off, and the bits of a lane would depend on the engine. SLEEF brings its own.
+# tools/check-contraction looks for such instructions.
+# -Wno-psabi: vectors wider than the machine's are passed in memory; they never leave the library.
+set(wide_on_avx2 -mavx2 -Wno-psabi)
 if(SLEEF_FOUND AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  jd_engine(avx512_8 LANES 8 ISA JD_ISA_AVX512 MATHS FINZ FLAGS -mavx512f -mfma)
+  jd_engine(avx512_8 LANES 8 ISA JD_ISA_AVX512 MATHS FINZ FLAGS -mavx512f)
   jd_engine(avx2_8 LANES 8 ISA JD_ISA_AVX2 MATHS FINZ FLAGS ${wide_on_avx2})
-  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS FINZ FLAGS -mavx2 -mfma)
-  jd_engine(fma_1 LANES 1 ISA JD_ISA_FMA MATHS FINZ FLAGS -mfma)
+  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS FINZ FLAGS -mavx2)
+  jd_engine(fma_1 LANES 1 ISA JD_ISA_FMA MATHS FINZ)
   jd_engine(sse2_2 LANES 2 ISA JD_ISA_BASE MATHS CINZ)
   jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS CINZ)
 elseif(SLEEF_FOUND AND CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
   jd_engine(fma_1 LANES 1 ISA JD_ISA_FMA MATHS FINZ)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   message(NOTICE "SLEEF not found: maths from libm, whose bits may differ between machines")
-  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS LIBM FLAGS -mavx2 -mfma)
+  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS LIBM FLAGS -mavx2)
   jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS LIBM)
 else()
   message(NOTICE "SLEEF not found: maths from libm, whose bits may differ between machines")

@@ -1,0 +1,103 @@
+# What `cmake --install` puts where. Nothing installed knows its prefix: the folder can be chosen at
+# install time and moved afterwards.
+
+include(CMakePackageConfigHelpers)
+
+foreach(place BINDIR LIBDIR INCLUDEDIR)
+  if(IS_ABSOLUTE "${CMAKE_INSTALL_${place}}")
+    message(FATAL_ERROR "CMAKE_INSTALL_${place} is ${CMAKE_INSTALL_${place}}, "
+                        "must be relative to the prefix")
+  endif()
+endforeach()
+
+# ---- Libraries and the command ------------------------------------------------------------------
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/judder)
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_BINDIR}
+           OUTPUT_VARIABLE bin_to_lib)
+
+set_property(TARGET judder_shared PROPERTY INSTALL_RPATH "$ORIGIN")
+set_property(TARGET judder PROPERTY INSTALL_RPATH "$ORIGIN/${bin_to_lib}")
+set_property(TARGET judder_shared PROPERTY EXPORT_NAME judder)
+
+# Targets of the static libraries are written by hand in judderConfig.cmake: an export would name
+# the files of this machine's HDF5 and SUNDIALS.
+install(TARGETS core judder_shared EXPORT judderTargets)
+install(TARGETS core_static judder_static judder)
+install(DIRECTORY include/judder TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
+
+# ---- What a static link needs beside our own libraries: as in libraries.cmake -------------------
+set(core_needs "")
+if(SLEEF_FOUND)
+  set(core_needs sleef)
+endif()
+set(judder_needs
+    hdf5_hl hdf5 fyaml udunits2 sundials_cvodes sundials_nvecserial sundials_sunlinsoldense
+    sundials_sunmatrixdense sundials_sunnonlinsolfixedpoint)
+# These come with the compiler and are linked by name.
+set(core_system m)
+set(judder_system pthread ${CMAKE_DL_LIBS})
+
+# ---- CMake package ------------------------------------------------------------------------------
+install(EXPORT judderTargets NAMESPACE judder:: DESTINATION ${package_dir})
+configure_package_config_file(cmake/judderConfig.cmake.in generated/judderConfig.cmake
+                              INSTALL_DESTINATION ${package_dir}
+                              PATH_VARS CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR)
+# As the soname: before 1.0 a minor version may change everything.
+write_basic_package_version_file(generated/judderConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/generated/judderConfig.cmake
+              ${PROJECT_BINARY_DIR}/generated/judderConfigVersion.cmake
+        DESTINATION ${package_dir})
+
+# ---- pkg-config ---------------------------------------------------------------------------------
+# Libraries for a static link stand in Libs.private, not in Requires.private: whoever links the
+# shared library needs no development files but ours.
+# jd_link_flags(<variable> <folders> <library>...)
+function(jd_link_flags variable folders)
+  list(REMOVE_ITEM folders ${CMAKE_C_IMPLICIT_LINK_DIRECTORIES})
+  list(TRANSFORM folders PREPEND "-L")
+  list(TRANSFORM ARGN PREPEND "-l")
+  list(JOIN folders " " folder_text)
+  list(JOIN ARGN " " library_text)
+  string(STRIP "${folder_text} ${library_text}" text)
+  set(${variable} "${text}" PARENT_SCOPE)
+endfunction()
+
+jd_link_flags(core_link_flags "${SLEEF_LIBRARY_DIRS}" ${core_needs} ${core_system})
+jd_link_flags(judder_link_flags "${HDF5_LIBRARY_DIRS};${FYAML_LIBRARY_DIRS}" ${judder_needs}
+              ${judder_system})
+cmake_path(RELATIVE_PATH PROJECT_SOURCE_DIR BASE_DIRECTORY
+           ${PROJECT_SOURCE_DIR}/${CMAKE_INSTALL_LIBDIR}/pkgconfig OUTPUT_VARIABLE pc_to_prefix)
+foreach(name judder-core judder)
+  configure_file(cmake/${name}.pc.in generated/${name}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/generated/${name}.pc
+          DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
+
+# ---- Manual page and completions: the command writes them ---------------------------------------
+# jd_page(<file> <folder> <arguments of judder>...)
+function(jd_page file folder)
+  set(path ${PROJECT_BINARY_DIR}/generated/pages/${file})
+  add_custom_command(
+    OUTPUT ${path}
+    COMMAND judder ${ARGN} > ${path}
+    DEPENDS judder
+    COMMENT "Writing pages/${file}"
+    VERBATIM)
+  install(FILES ${path} DESTINATION ${folder})
+  set(JD_PAGES ${JD_PAGES} ${path} PARENT_SCOPE)
+endfunction()
+
+if(NOT CMAKE_CROSSCOMPILING)
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/generated/pages)
+  jd_page(judder.1 ${CMAKE_INSTALL_MANDIR}/man1 man)
+  jd_page(judder ${CMAKE_INSTALL_DATADIR}/bash-completion/completions completion bash)
+  jd_page(_judder ${CMAKE_INSTALL_DATADIR}/zsh/site-functions completion zsh)
+  add_custom_target(pages ALL DEPENDS ${JD_PAGES})
+endif()
+
+# ---- Documentation ------------------------------------------------------------------------------
+install(FILES LICENSE CHANGELOG.md TYPE DOC)
+install(FILES README.md TYPE DOC OPTIONAL)
+install(DIRECTORY docs/ TYPE DOC)
+install(DIRECTORY examples TYPE DOC)

@@ -12,16 +12,21 @@ extern "C" {
 #endif
 
 /// Read a number with an optional unit ("3 mm", "50 Hz", "30 deg", "0.003") as a value in `unit`.
-/// Plain numbers are in `unit` already. Hz for an angular frequency means 2 pi rad/s.
-/// @return JD_OK, JD_ERR_ARGUMENT (not a number, unknown unit, unit that does not fit).
+/// Plain numbers are in `unit` already. Hz for an angular frequency means 2 pi rad/s; an angle does
+/// not fit a pure number. The locale does not matter. Any thread may call it.
+/// @return JD_OK, JD_ERR_ARGUMENT (not a number, not finite, unknown unit, unit that does not fit),
+/// JD_ERR_UNSUPPORTED (a unit is given but the database of units cannot be read) or JD_ERR_MEMORY.
+/// On error *value is unchanged.
 JD_API jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
                                double* value);
 
 /// A scenario: a model, how to run it, and the text both came from. Opaque.
 typedef struct jd_scenario jd_scenario;
 
-/// Read and check a scenario file. Messages start with "file:line:column: ".
-/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_MEMORY.
+/// Read and check a scenario file. Messages start with "file:line:column: ", or with "file: " if
+/// the file as a whole cannot be read, and are one line.
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED or
+/// JD_ERR_MEMORY.
 /// On error *scenario is NULL.
 JD_API jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** scenario);
 
@@ -35,6 +40,7 @@ JD_API void jd_scenario_free(jd_scenario* scenario);
 JD_API jd_model* jd_scenario_model(jd_scenario* scenario);          ///< owned by the scenario
 JD_API jd_run_options* jd_scenario_options(jd_scenario* scenario);  ///< owned by the scenario
 JD_API const char* jd_scenario_text(const jd_scenario* scenario);   ///< as it was read
+/// Whether the text has a section of that name ("sweep").
 JD_API bool jd_scenario_has_section(const jd_scenario* scenario, const char* name);
 
 /// A commented scenario for a system, every parameter at its default. Free with free().

@@ -62,6 +62,13 @@ typedef __m128d native;
 #elif JD_LANES == 1
 #define SLEEF(name) Sleef_finz_##name##d1_u10purecfma
 typedef double native;
+// sleef.h hides these from code that is compiled without -mfma, as ours is: see
+// cmake/engines.cmake.
+double Sleef_finz_sind1_u10purecfma(double);
+double Sleef_finz_cosd1_u10purecfma(double);
+double Sleef_finz_expd1_u10purecfma(double);
+double Sleef_finz_logd1_u10purecfma(double);
+double Sleef_finz_powd1_u10purecfma(double, double);
 #elif JD_LANES == 4
 #define SLEEF(name) Sleef_finz_##name##d4_u10avx2
 typedef __m256d native;

@@ -41,7 +41,7 @@
     S(vy, "v_y", "m/s", 0.4, 0.01, "velocity of the centre along y")                               \
     S(wx, "ω_x", "rad/s", 20, 0.1, "spin about x")                                                 \
     S(wy, "ω_y", "rad/s", 0, 0.1, "spin about y")                                                  \
-    S(wz, "ω_z", "rad/s", 0, 0.1, "spin about the normal")
+    S(wz, "ω_z", "rad/s", 0, 0.001, "spin about the normal")
 
 // name, symbol, unit, integral of, text
 #define OUTPUTS(O)                                                                                 \
