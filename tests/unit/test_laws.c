@@ -1,0 +1,158 @@
+// The friction laws: limits, symmetries, dissipation.
+
+#include "friction/registry.h"
+#include "patch/moments.h"
+#include "support/check.h"
+#include "support/random.h"
+
+static const jd_lean upright = {0, 0};
+
+static jd_friction with_defaults(const jd_law* law) {
+    jd_friction f = {.law = law, .moments = jd_moments_hertz_disc()};
+    for (int i = 0; i < law->parameter_count; i++)
+        f.parameters[i] = law->parameters[i].value;
+    return f;
+}
+
+static jd_load load_at(const jd_law* law, jd_twist motion) {
+    const jd_friction f = with_defaults(law);
+    return jd_friction_eval(&f, motion, upright, 1e-12);
+}
+
+static const jd_law* power(void) { return &JD_WIDE(jd_law_power); }
+static const jd_law* point(void) { return &JD_WIDE(jd_law_point); }
+
+// Midpoint rule over the disc for c(i,j,k) with sigma_0 (1 + c x + s y): 2-d, independent of the
+// closed forms. Error of the rule on sqrt(1 - r^2): about n^(-3/2) at the edge.
+static double moment(int i, int j, int k, jd_lean lean) {
+    const int n = 400, m = 64;
+    double sum = 0;
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < m; b++) {
+            const double r = (a + 0.5) / n, phi = 2 * JD_PI * b / m;
+            const double x = r * cos(phi), y = r * sin(phi);
+            const double sigma = 1.5 / JD_PI * sqrt(1 - r * r) * (1 + lean.c * x + lean.s * y);
+            sum += pow(x, i) * pow(y, j) * pow(r, k) * sigma * r;
+        }
+    return sum * 2 * JD_PI / (n * (double)m);
+}
+
+TEST(moments_of_the_hertz_disc_agree_with_quadrature)
+{
+    const jd_moments c = jd_moments_hertz_disc();
+    const jd_lean lean = {0.3, -0.7};
+    const double tol = 2e-4;  // n^(-3/2) with n = 400
+    CHECK_ABS(moment(0, 0, 0, lean), 1.0, tol);
+    CHECK_ABS(c.r1, moment(0, 0, 1, lean), tol);
+    CHECK_ABS(c.r2, moment(0, 0, 2, lean), tol);
+    // What power.c and the rolling moment take from them:
+    CHECK_ABS(0.5 * lean.s * c.r1, moment(0, 1, -1, lean), tol);
+    CHECK_ABS(0.5 * lean.c * c.r1, moment(1, 0, -1, lean), tol);
+    CHECK_ABS(0.5 * lean.s * c.r2, moment(0, 1, 0, lean), tol);
+    CHECK_ABS(0.5 * lean.c * c.r2, moment(1, 0, 0, lean), tol);
+}
+
+TEST(power_is_exact_for_pure_sliding_and_pure_spin)
+{
+    const jd_load slide = load_at(power(), (jd_twist){3, -4, 0});
+    CHECK_REL(slide.tx, 0.6, 1e-14);
+    CHECK_REL(slide.ty, -0.8, 1e-14);
+    CHECK_ABS(slide.m, 0, 1e-14);
+    const jd_load spin = load_at(power(), (jd_twist){0, 0, -5});
+    CHECK_REL(spin.m, -3 * JD_PI / 16, 1e-14);
+    CHECK_ABS(fabs(spin.tx) + fabs(spin.ty), 0, 1e-14);
+}
+
+// Exact values at |v| = |w|, Hertz disc [friction:F1]: T = 9 pi/32, M = 9 pi/128.
+TEST(power_is_within_eight_per_cent_of_the_exact_force_at_equal_sliding_and_spin)
+{
+    const jd_load l = load_at(power(), (jd_twist){1, 0, 1});
+    CHECK_REL(l.tx, 9 * JD_PI / 32, 0.08);
+    CHECK_REL(l.m, 9 * JD_PI / 128, 0.12);
+}
+
+TEST(loads_are_odd_in_the_motion)
+{
+    const jd_law* laws[] = {point(), power()};
+    for (int trial = 0; trial < 200; trial++) {
+        const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};
+        const jd_twist minus = {-u.vx, -u.vy, -u.w};
+        for (int i = 0; i < 2; i++) {
+            const jd_load a = load_at(laws[i], u), b = load_at(laws[i], minus);
+            CHECK_BITS(a.tx, -b.tx);
+            CHECK_BITS(a.ty, -b.ty);
+            CHECK_BITS(fabs(a.m), fabs(b.m));
+        }
+    }
+}
+
+TEST(friction_never_feeds_energy_without_lean)
+{
+    for (int trial = 0; trial < 1000; trial++) {
+        const jd_twist u = {random_decades(-5, 5), random_decades(-5, 5), random_decades(-5, 5)};
+        const jd_load l = load_at(power(), u);
+        CHECK(l.tx * u.vx + l.ty * u.vy > 0);
+        CHECK(l.m * u.w > 0);
+        CHECK(l.tx * l.tx + l.ty * l.ty <= 1 + 1e-14);
+    }
+}
+
+TEST(loads_turn_with_the_motion_and_the_lean)
+{
+    const double angle = 0.7, c = cos(angle), s = sin(angle);
+    const jd_friction f = with_defaults(power());
+    for (int trial = 0; trial < 200; trial++) {
+        const jd_twist u = {random_between(-1, 1), random_between(-1, 1), random_between(-1, 1)};
+        const jd_lean d = {random_between(-0.7, 0.7), random_between(-0.7, 0.7)};
+        const jd_twist turned = {c * u.vx - s * u.vy, s * u.vx + c * u.vy, u.w};
+        const jd_lean leaned = {c * d.c - s * d.s, s * d.c + c * d.s};
+        const jd_load a = jd_friction_eval(&f, u, d, 0.01);
+        const jd_load b = jd_friction_eval(&f, turned, leaned, 0.01);
+        CHECK_ABS(b.tx, c * a.tx - s * a.ty, 1e-14);
+        CHECK_ABS(b.ty, s * a.tx + c * a.ty, 1e-14);
+        CHECK_ABS(b.m, a.m, 1e-14);
+    }
+}
+
+TEST(point_ignores_spin)
+{
+    const jd_load a = load_at(point(), (jd_twist){1, 2, 0}),
+                  b = load_at(point(), (jd_twist){1, 2, 9});
+    CHECK_BITS(a.tx, b.tx);
+    CHECK_BITS(a.ty, b.ty);
+    CHECK_BITS(b.m, 0);
+}
+
+TEST(power_without_spin_weight_is_the_point_law)
+{
+    jd_friction f = with_defaults(power());
+    f.parameters[0] = 0;  // b_T
+    const jd_friction p = with_defaults(point());
+    for (int trial = 0; trial < 100; trial++) {
+        const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};
+        const jd_load a = jd_friction_eval(&f, u, upright, 0.01);
+        const jd_load b = jd_friction_eval(&p, u, upright, 0.01);
+        CHECK_ABS(a.tx, b.tx, 1e-15);
+        CHECK_ABS(a.ty, b.ty, 1e-15);
+    }
+}
+
+TEST(no_motion_too_small_or_large_breaks_the_power_law)
+{
+    static const double sizes[] = {0, 1e-320, 1e-150, 1, 1e100, 1e150};
+    for (int i = 0; i < 6; i++)
+        for (int j = 0; j < 6; j++) {
+            const jd_friction f = with_defaults(power());
+            const jd_load l =
+                jd_friction_eval(&f, (jd_twist){sizes[i], 0, sizes[j]}, upright, 0.01);
+            CHECK(isfinite(l.tx) && isfinite(l.m) && fabs(l.tx) <= 1 && fabs(l.m) <= 0.6);
+        }
+}
+
+TEST_MAIN(moments_of_the_hertz_disc_agree_with_quadrature,
+          power_is_exact_for_pure_sliding_and_pure_spin,
+          power_is_within_eight_per_cent_of_the_exact_force_at_equal_sliding_and_spin,
+          loads_are_odd_in_the_motion, friction_never_feeds_energy_without_lean,
+          loads_turn_with_the_motion_and_the_lean, point_ignores_spin,
+          power_without_spin_weight_is_the_point_law,
+          no_motion_too_small_or_large_breaks_the_power_law)

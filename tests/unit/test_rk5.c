@@ -1,0 +1,131 @@
+// The Runge-Kutta pair: its order, the order of its dense output, and its control of the error.
+
+#include "judder/run.h"
+#include "solve/stepper.h"
+#include "support/check.h"
+#include "support/oscillator.h"
+
+#include <stdlib.h>
+
+static void exact(double t, double* y) {
+    y[0] = cos(t);
+    y[1] = -sin(t);
+    y[2] = exp(sin(t));
+}
+
+static double distance(const double* a, const double* b) {
+    return fmax(fabs(a[0] - b[0]), fmax(fabs(a[1] - b[1]), fabs(a[2] - b[2])));
+}
+
+// Errors at the end, and the largest between steps, of `steps` equal steps over [0, 2].
+typedef struct errors {
+    double end, between;
+} errors;
+
+static errors with_equal_steps(int steps) {
+    const jd_stepper* rk5 = &JD_WIDE(jd_stepper_rk5);
+    const jd_batch_spec spec = {.system = &oscillator, .stepper = rk5, .tolerance = 1e-3};
+    double parameter = 0, atol[3] = {1, 1, 1}, y[3], y_new[3], got[3], want[3];
+    jd_batch b = {.spec = &spec, .n = 3, .total = 3, .parameters = &parameter, .atol = atol};
+    b.instance.parameters = &parameter;
+    b.y = y;
+    b.y_new = y_new;
+    b.end = 2;
+    exact(0, y);
+    CHECK_INT(rk5->create(&b), JD_OK);
+    rk5->start(&b, jd_mask_all());
+
+    errors e = {0};
+    for (int i = 0; i < steps; i++) {
+        b.h = 2.0 / steps;
+        rk5->attempt(&b);
+        b.accepted = jd_mask_all();
+        for (double x = 0.1; x < 1; x += 0.2) {
+            const double t = b.t + x * b.h;
+            rk5->interpolate(&b, 0, t, got);
+            exact(t, want);
+            e.between = fmax(e.between, distance(got, want));
+        }
+        rk5->commit(&b);
+    }
+    exact(2, want);
+    e.end = distance(b.y, want);
+    rk5->free(&b);
+    return e;
+}
+
+// Halving the step divides the error by 2^order. Steps small enough for the leading term, errors
+// (1e-7 to 1e-11) far above rounding.
+TEST(the_order_is_five)
+{
+    for (int steps = 20; steps <= 80; steps *= 2) {
+        const double order = log2(with_equal_steps(steps).end / with_equal_steps(2 * steps).end);
+        CHECK_ABS(order, 5.0, 0.2);
+    }
+}
+
+TEST(dense_output_has_order_four_or_better)
+{
+    for (int steps = 20; steps <= 80; steps *= 2) {
+        const double order =
+            log2(with_equal_steps(steps).between / with_equal_steps(2 * steps).between);
+        CHECK(order > 3.8 && order < 5.5);
+    }
+}
+
+static jd_trajectory* run(double tolerance, jd_record record, double end, double blow) {
+    jd_context* context = jd_context_create();
+    jd_model* model = NULL;
+    jd_trajectory* trajectory = NULL;
+    CHECK_INT(jd_model_create(context, &oscillator, &model), JD_OK);
+    CHECK_INT(jd_model_set(model, "blow", blow), JD_OK);
+    jd_run_options options = jd_run_options_default(&oscillator);
+    options.end = end;
+    options.tolerance = tolerance;
+    options.record = record;
+    CHECK_INT(jd_run(model, &options, &trajectory), JD_OK);
+    jd_model_free(model);
+    jd_context_free(context);
+    return trajectory;
+}
+
+// Error per unit of time is proportional to the tolerance; over 10 s it may grow tenfold and more.
+TEST(the_error_follows_the_tolerance)
+{
+    double want[3];
+    exact(10, want);
+    for (double tolerance = 1e-4; tolerance > 1e-12; tolerance *= 0.1) {
+        jd_trajectory* t = run(tolerance, JD_RECORD_FINAL, 10, 0);
+        const double error = distance(jd_trajectory_final(t), want);
+        CHECK(error < 50 * tolerance);
+        CHECK(error > 1e-3 * tolerance || error < 1e-13);
+        jd_trajectory_free(t);
+    }
+}
+
+TEST(rows_between_steps_are_as_good_as_steps)
+{
+    jd_trajectory* t = run(1e-9, JD_RECORD_GRID, 10, 0);
+    CHECK_INT(jd_trajectory_row_count(t), 1001);
+    for (int64_t row = 0; row < jd_trajectory_row_count(t); row++) {
+        double want[3];
+        exact(jd_trajectory_time(t, row), want);
+        CHECK(distance(jd_trajectory_states(t, row), want) < 1e-7);
+        CHECK_ABS(jd_trajectory_outputs(t, row)[1], -0.5 * want[1] * want[1], 1e-7);
+    }
+    CHECK_BITS(jd_trajectory_time(t, 1000), 10.0);
+    jd_trajectory_free(t);
+}
+
+TEST(a_solution_that_leaves_the_numbers_fails_there)
+{
+    jd_trajectory* t = run(1e-8, JD_RECORD_STEPS, 10, 0.5);
+    CHECK(jd_trajectory_status(t) < 0);
+    CHECK_ABS(jd_trajectory_final_time(t), 2.0, 1e-6);
+    CHECK(jd_trajectory_row_count(t) > 10);
+    CHECK_HAS(jd_trajectory_message(t), "at t = 2");
+    jd_trajectory_free(t);
+}
+
+TEST_MAIN(the_order_is_five, dense_output_has_order_four_or_better, the_error_follows_the_tolerance,
+          rows_between_steps_are_as_good_as_steps, a_solution_that_leaves_the_numbers_fails_there)
