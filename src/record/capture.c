@@ -1,0 +1,185 @@
+// From a trajectory to a result: columns, parameters, panels and how the run went, all copied.
+#include <string.h>
+
+#include "record/result.h"
+
+static bool has_outputs(const jd_trajectory* trajectory) {
+    if (!jd_trajectory_options(trajectory).outputs)
+        return false;
+    return jd_trajectory_row_count(trajectory) == 0 || jd_trajectory_outputs(trajectory, 0) != NULL;
+}
+
+// Columns but for their values: time, states, outputs.
+static void describe_columns(jd_result* result, const jd_system* system) {
+    jd_column* column = result->columns;
+    column->role = JD_COLUMN_TIME;
+    column->name = column->symbol = "t";
+    column->unit = "s";
+    column->text = "time";
+    column++;
+    for (int i = 0; i < system->state_count; i++, column++) {
+        const jd_state* state = &system->states[i];
+        column->role = JD_COLUMN_STATE;
+        column->name = jd_result_keep(result, state->name);
+        column->symbol = jd_result_keep(result, state->symbol);
+        column->unit = jd_result_keep(result, state->unit);
+        column->text = jd_result_keep(result, state->text);
+    }
+    for (int i = 0; column < result->columns + result->column_count; i++, column++) {
+        const jd_output* output = &system->outputs[i];
+        column->role = JD_COLUMN_OUTPUT;
+        column->name = jd_result_keep(result, output->name);
+        column->symbol = jd_result_keep(result, output->symbol);
+        column->unit = jd_result_keep(result, output->unit);
+        column->text = jd_result_keep(result, output->text);
+    }
+}
+
+static void copy_values(jd_result* result, const jd_trajectory* trajectory, int states) {
+    const int64_t rows = result->row_count;
+    const int outputs = result->column_count - 1 - states;
+    for (int64_t row = 0; row < rows; row++) {
+        const double* state = jd_trajectory_states(trajectory, row);
+        const double* output = outputs > 0 ? jd_trajectory_outputs(trajectory, row) : NULL;
+        double* value = result->values + row;
+        *value = jd_trajectory_time(trajectory, row);
+        for (int i = 0; i < states; i++)
+            *(value += rows) = state[i];
+        for (int i = 0; i < outputs; i++)
+            *(value += rows) = output[i];
+    }
+}
+
+// Append the parameters of one table. @return where the next one goes.
+static jd_result_parameter* copy_parameters(jd_result* result, jd_result_parameter* to,
+                                            const jd_parameter* table, int count,
+                                            const double* values) {
+    for (int i = 0; i < count; i++)
+        *to++ = (jd_result_parameter){
+            .name = jd_result_keep(result, table[i].name),
+            .symbol = jd_result_keep(result, table[i].symbol),
+            .unit = jd_result_keep(result, table[i].unit),
+            .text = jd_result_keep(result, table[i].text),
+            .value = values[i],
+        };
+    return to;
+}
+
+static void describe_parameters(jd_result* result, const jd_model* model) {
+    const jd_system* system = jd_model_system(model);
+    const jd_law* law = jd_model_law(model);
+    jd_result_parameter *to = result->parameters, *from = to;
+    to = copy_parameters(result, to, system->parameters, system->parameter_count,
+                         jd_model_parameters(model));
+    for (; from < to; from++)
+        from->group = "parameters";
+    if (law != NULL)
+        to = copy_parameters(result, to, law->parameters, law->parameter_count,
+                             jd_model_law_parameters(model));
+    for (; from < to; from++)
+        from->group = "friction";
+    for (int i = 0; i < system->state_count; i++, to++) {
+        const jd_column* state = &result->columns[1 + i];
+        *to = (jd_result_parameter){.group = "initial",
+                                    .name = state->name,
+                                    .symbol = state->symbol,
+                                    .unit = state->unit,
+                                    .text = state->text,
+                                    .value = jd_model_initial(model)[i]};
+    }
+}
+
+static void describe_panels(jd_result* result, const jd_system* system) {
+    for (int i = 0; i < system->panel_count; i++) {
+        const jd_panel* from = &system->panels[i];
+        jd_panel* to = &result->panels[i];
+        to->kind = from->kind;
+        to->title = jd_result_keep(result, from->title);
+        for (int k = 0; k < JD_PANEL_QUANTITIES && from->quantities[k] != NULL; k++)
+            to->quantities[k] = jd_result_keep(result, from->quantities[k]);
+    }
+}
+
+// The family of sin, exp, ... that the run's engine used: the part of it that shapes results.
+static const char* maths_of(const char* engine) {
+    for (int i = 0; i < jd_engine_count(); i++) {
+        const jd_engine_info* info = jd_engine_at(i);
+        if (engine == NULL ? jd_engine_runs(i) : strcmp(info->name, engine) == 0)
+            return info->maths;
+    }
+    return "";
+}
+
+static const char* record_name(jd_record record) {
+    switch (record) {
+    case JD_RECORD_GRID:
+        return "grid";
+    case JD_RECORD_STEPS:
+        return "steps";
+    case JD_RECORD_FINAL:
+        return "final";
+    }
+    return "";
+}
+
+static void describe_run(jd_result* result, const jd_trajectory* trajectory) {
+    const jd_run_options options = jd_trajectory_options(trajectory);
+    const jd_run_statistics statistics = jd_trajectory_statistics(trajectory);
+    const jd_model* model = jd_trajectory_model(trajectory);
+    const jd_system* system = jd_model_system(model);
+    const jd_law* law = jd_model_law(model);
+    const char* texts[JD_TEXT_COUNT] = {
+        [JD_TEXT_SYSTEM] = system->name,
+        [JD_TEXT_TITLE] = system->title,
+        [JD_TEXT_SOURCE] = system->source,
+        [JD_TEXT_LAW] = law == NULL ? "" : law->name,
+        [JD_TEXT_SOLVER] = options.solver == NULL ? jd_solver_at(0)->name : options.solver,
+        [JD_TEXT_RECORD] = record_name(options.record),
+        [JD_TEXT_STATUS] = jd_status_name(jd_trajectory_status(trajectory)),
+        [JD_TEXT_MESSAGE] = jd_trajectory_message(trajectory),
+        [JD_TEXT_VERSION] = jd_version(),
+        [JD_TEXT_MATHS] = maths_of(options.engine),
+    };
+    for (int i = 0; i < JD_TEXT_COUNT; i++)
+        result->texts[i] = jd_result_keep(result, texts[i]);
+    result->numbers[JD_NUMBER_BEGIN] = options.begin;
+    result->numbers[JD_NUMBER_END] = options.end;
+    result->numbers[JD_NUMBER_TOLERANCE] = options.tolerance;
+    result->numbers[JD_NUMBER_OUTPUT_STEP] = options.output_step;
+    result->numbers[JD_NUMBER_STEPS] = (double)statistics.steps;
+    result->numbers[JD_NUMBER_REJECTED] = (double)statistics.rejected;
+    result->numbers[JD_NUMBER_RHS] = (double)statistics.rhs;
+}
+
+jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
+                           const char* scenario, jd_result** out) {
+    const jd_model* model = jd_trajectory_model(trajectory);
+    const jd_system* system = jd_model_system(model);
+    const jd_law* law = jd_model_law(model);
+    *out = NULL;
+    jd_result* result = jd_result_new();
+    if (result == NULL)
+        goto fail;
+    result->row_count = jd_trajectory_row_count(trajectory);
+    result->column_count =
+        1 + system->state_count + (has_outputs(trajectory) ? system->output_count : 0);
+    result->parameter_count =
+        system->parameter_count + (law == NULL ? 0 : law->parameter_count) + system->state_count;
+    result->panel_count = system->panel_count;
+    if (!jd_result_reserve(result))
+        goto fail;
+    describe_columns(result, system);
+    copy_values(result, trajectory, system->state_count);
+    describe_parameters(result, model);
+    describe_panels(result, system);
+    describe_run(result, trajectory);
+    result->texts[JD_TEXT_SCENARIO] = jd_result_keep(result, scenario);
+    if (result->out_of_memory)
+        goto fail;
+    *out = result;
+    return JD_OK;
+fail:
+    jd_result_free(result);
+    return jd_fail(context, JD_ERR_MEMORY, "out of memory for the result of '%s' (%lld rows)",
+                   system->name, (long long)jd_trajectory_row_count(trajectory));
+}

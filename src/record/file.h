@@ -1,0 +1,43 @@
+// Files that appear whole or not at all, and files read whole.
+#ifndef JD_RECORD_FILE_H
+#define JD_RECORD_FILE_H
+
+#include <stdio.h>
+
+#include "judder/base.h"
+
+/// A file being written under a temporary name beside its target. Opaque.
+typedef struct jd_file jd_file;
+
+/// Whether a file could be written to `path`: the folder is there and writable, `path` is no
+/// folder or device, and no file is in the way unless `replace`.
+/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
+jd_status jd_file_check(jd_context* context, const char* path, bool replace);
+
+/// Begin to write `path`: checks it and creates an empty temporary file in the same folder.
+/// Borrows `context`. A link is followed: the file it points to is written.
+/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY. On error *file is NULL.
+jd_status jd_file_create(jd_context* context, const char* path, bool replace, jd_file** file);
+
+/// The open temporary file, for stdio. Errors of single calls may be ignored: commit sees them.
+FILE* jd_file_stream(jd_file* file);
+
+/// The name of the temporary file, for a program that writes it by name.
+const char* jd_file_temporary(const jd_file* file);
+
+/// Append bytes. @return JD_OK or JD_ERR_FILE.
+jd_status jd_file_write(jd_file* file, const void* bytes, size_t size);
+
+/// Finish: close, give the file its name, free `file`. On failure nothing is left behind, and
+/// what was at the target before is still there.
+/// @return JD_OK or JD_ERR_FILE.
+jd_status jd_file_commit(jd_file* file);
+
+/// Give up: remove the temporary file and free `file`; takes NULL.
+void jd_file_discard(jd_file* file);
+
+/// Open a regular file to read and get its size in bytes. Never waits for a pipe or device.
+/// @return JD_OK or JD_ERR_FILE. On error *stream is NULL.
+jd_status jd_file_open(jd_context* context, const char* path, FILE** stream, int64_t* size);
+
+#endif

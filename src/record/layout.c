@@ -1,0 +1,342 @@
+// The layout of a result in an HDF5 file: docs/guide/results.md, in code.
+//
+// One table of columns, parameters, events and panels each way. Nothing here depends on the
+// moment, the machine or the user, so the same result gives the same bytes.
+#include "record/layout.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/hdf5.h"
+#include "record/image.h"
+#include "record/result.h"
+
+#define ROOT "/"
+#define RUN "/run"
+#define TIME RUN "/t"
+#define EVENTS RUN "/events"
+#define PANELS RUN "/panels"
+
+static const char* const role_names[] = {
+    [JD_COLUMN_TIME] = "time",
+    [JD_COLUMN_STATE] = "state",
+    [JD_COLUMN_OUTPUT] = "output",
+};
+
+// Groups of columns by role; time stands above them.
+static const char* const role_groups[] = {
+    [JD_COLUMN_TIME] = RUN,
+    [JD_COLUMN_STATE] = RUN "/states",
+    [JD_COLUMN_OUTPUT] = RUN "/outputs",
+};
+
+static const char* const parameter_groups[] = {"parameters", "friction", "initial"};
+#define PARAMETER_GROUPS 3
+
+static const char* const panel_kinds[] = {
+    [JD_PANEL_PATH] = "path",
+    [JD_PANEL_TIME] = "time",
+};
+
+static const char* join(jd_h5* h5, const char* group, const char* name,
+                        char path[JD_H5_NAME_SIZE]) {
+    if (snprintf(path, JD_H5_NAME_SIZE, "%s/%s", group, name) >= JD_H5_NAME_SIZE)
+        jd_h5_fail(h5, "the name is too long:", name);
+    return path;
+}
+
+// Which texts and numbers stand at the root: those about the program, not about the run.
+static const char* text_place(int text) {
+    return text == JD_TEXT_VERSION || text == JD_TEXT_MATHS ? ROOT : RUN;
+}
+
+static bool is_count(int number) {
+    return number == JD_NUMBER_STEPS || number == JD_NUMBER_REJECTED || number == JD_NUMBER_RHS;
+}
+
+// ---- Write ------------------------------------------------------------------------------------
+
+static void put_whole(jd_h5* h5, const jd_result* result) {
+    jd_h5_put_text(h5, ROOT, "format", "judder");
+    jd_h5_put_count(h5, ROOT, "format_version", JD_RESULT_FORMAT);
+    jd_h5_put_group(h5, RUN);
+    for (int i = 0; i < JD_TEXT_COUNT; i++)
+        jd_h5_put_text(h5, text_place(i), jd_result_text_names[i], result->texts[i]);
+    for (int i = 0; i < JD_NUMBER_COUNT; i++) {
+        if (is_count(i))
+            jd_h5_put_count(h5, RUN, jd_result_number_names[i], (int64_t)result->numbers[i]);
+        else
+            jd_h5_put_number(h5, RUN, jd_result_number_names[i], result->numbers[i]);
+    }
+}
+
+static void put_columns(jd_h5* h5, const jd_result* result) {
+    char path[JD_H5_NAME_SIZE];
+    jd_h5_put_group(h5, role_groups[JD_COLUMN_STATE]);
+    jd_h5_put_group(h5, role_groups[JD_COLUMN_OUTPUT]);
+    for (int i = 0; i < result->column_count; i++) {
+        const jd_column* column = &result->columns[i];
+        join(h5, role_groups[column->role], column->name, path);
+        jd_h5_put_column(h5, path, column->values, result->row_count);
+        jd_h5_put_text(h5, path, "unit", column->unit);
+        jd_h5_put_text(h5, path, "symbol", column->symbol);
+        jd_h5_put_text(h5, path, "description", column->text);
+        jd_h5_put_text(h5, path, "role", role_names[column->role]);
+        if (column->role != JD_COLUMN_TIME)
+            jd_h5_put_scale(h5, path, TIME, "time");
+    }
+}
+
+static void put_parameters(jd_h5* h5, const jd_result* result) {
+    char group[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
+    for (int i = 0; i < PARAMETER_GROUPS; i++)
+        jd_h5_put_group(h5, join(h5, RUN, parameter_groups[i], group));
+    for (int i = 0; i < result->parameter_count; i++) {
+        const jd_result_parameter* parameter = &result->parameters[i];
+        join(h5, join(h5, RUN, parameter->group, group), parameter->name, path);
+        jd_h5_put_scalar(h5, path, parameter->value);
+        jd_h5_put_text(h5, path, "unit", parameter->unit);
+        jd_h5_put_text(h5, path, "symbol", parameter->symbol);
+        jd_h5_put_text(h5, path, "description", parameter->text);
+    }
+}
+
+// Three lists side by side: when, what, where. @return false when out of memory.
+static bool put_events(jd_h5* h5, const jd_result* result) {
+    const size_t count = (size_t)result->event_count;
+    double* t = calloc(count + 1, sizeof *t);
+    const char** kinds = calloc(count + 1, sizeof *kinds);
+    const char** names = calloc(count + 1, sizeof *names);
+    const bool room = t != NULL && kinds != NULL && names != NULL;
+    for (size_t i = 0; room && i < count; i++) {
+        t[i] = result->events[i].t;
+        kinds[i] = result->events[i].kind;
+        names[i] = result->events[i].name;
+    }
+    if (room) {
+        jd_h5_put_group(h5, EVENTS);
+        jd_h5_put_column(h5, EVENTS "/t", t, (int64_t)count);
+        jd_h5_put_text(h5, EVENTS "/t", "unit", "s");
+        jd_h5_put_texts(h5, EVENTS "/kind", kinds, (int64_t)count);
+        jd_h5_put_texts(h5, EVENTS "/name", names, (int64_t)count);
+    }
+    free(t);
+    free(kinds);
+    free(names);
+    return room;
+}
+
+static void put_panels(jd_h5* h5, const jd_result* result) {
+    char number[16], path[JD_H5_NAME_SIZE];
+    jd_h5_put_group(h5, PANELS);
+    for (int i = 0; i < result->panel_count; i++) {
+        const jd_panel* panel = &result->panels[i];
+        int count = 0;
+        while (count < JD_PANEL_QUANTITIES && panel->quantities[count] != NULL)
+            count++;
+        snprintf(number, sizeof number, "%d", i);
+        jd_h5_put_group(h5, join(h5, PANELS, number, path));
+        jd_h5_put_text(h5, path, "kind", panel_kinds[panel->kind]);
+        jd_h5_put_text(h5, path, "title", panel->title);
+        jd_h5_put_text_list(h5, path, "quantities", panel->quantities, count);
+    }
+}
+
+jd_status jd_layout_write(jd_context* context, const jd_result* result, const char* path,
+                          bool replace) {
+    size_t size = 0;
+    unsigned char* bytes = NULL;
+    jd_status status = JD_OK;
+    jd_h5* h5 = jd_h5_create();
+    if (h5 == NULL)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
+    put_whole(h5, result);
+    put_columns(h5, result);
+    put_parameters(h5, result);
+    put_panels(h5, result);
+    if (!put_events(h5, result))
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
+    else if ((bytes = jd_h5_image(h5, &size)) == NULL)
+        status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", path, jd_h5_error(h5));
+    jd_h5_close(h5);
+    if (status == JD_OK)
+        status = jd_image_write(context, path, replace, bytes, size);
+    free(bytes);
+    return status;
+}
+
+// ---- Read -------------------------------------------------------------------------------------
+
+// Where a text goes: kept by the result, then pointed at.
+typedef struct target {
+    jd_result* result;
+    const char** texts;  // room for `count`
+    int64_t count;
+} target;
+
+static void keep_text(void* data, int64_t index, const char* text) {
+    const target* to = data;
+    if (index < to->count)
+        to->texts[index] = jd_result_keep(to->result, text);
+}
+
+static const char* get_text(jd_h5* h5, jd_result* result, const char* path, const char* name) {
+    const char* text = "";
+    jd_h5_get_texts(h5, path, name, keep_text, &(target){result, &text, 1});
+    return text;
+}
+
+// The position of a name in a list, or a kept failure and 0.
+static int position(jd_h5* h5, const char* name, const char* const* names, int count) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    jd_h5_fail(h5, "unknown kind", name);
+    return 0;
+}
+
+static void get_lengths(jd_h5* h5, jd_result* result) {
+    char path[JD_H5_NAME_SIZE];
+    const int states = jd_h5_child_count(h5, role_groups[JD_COLUMN_STATE]);
+    const int outputs = jd_h5_child_count(h5, role_groups[JD_COLUMN_OUTPUT]);
+    const int64_t rows = jd_h5_length(h5, TIME), events = jd_h5_length(h5, EVENTS "/t");
+    int64_t parameters = 0;
+    for (int i = 0; i < PARAMETER_GROUPS; i++)
+        parameters += jd_h5_child_count(h5, join(h5, RUN, parameter_groups[i], path));
+    const int64_t columns = INT64_C(1) + states + outputs;
+    if (rows > JD_MAX_ROWS || events > JD_MAX_ROWS || columns > JD_MAX_ROWS ||
+        parameters > JD_MAX_ROWS) {
+        jd_h5_fail(h5, "too much at", RUN);
+        return;
+    }
+    result->row_count = rows;
+    result->column_count = (int)columns;
+    result->parameter_count = (int)parameters;
+    result->event_count = (int)events;
+    result->panel_count = jd_h5_child_count(h5, PANELS);
+}
+
+static void get_whole(jd_h5* h5, jd_result* result) {
+    for (int i = 0; i < JD_TEXT_COUNT; i++)
+        result->texts[i] = get_text(h5, result, text_place(i), jd_result_text_names[i]);
+    for (int i = 0; i < JD_NUMBER_COUNT; i++)
+        jd_h5_get_numbers(h5, RUN, jd_result_number_names[i], &result->numbers[i], 1);
+}
+
+static void get_column(jd_h5* h5, jd_result* result, int index, const char* name) {
+    jd_column* column = &result->columns[index];
+    double* values = result->values + (int64_t)index * result->row_count;
+    char path[JD_H5_NAME_SIZE];
+    join(h5, role_groups[column->role], name, path);
+    column->name = jd_result_keep(result, name);
+    column->symbol = get_text(h5, result, path, "symbol");
+    column->unit = get_text(h5, result, path, "unit");
+    column->text = get_text(h5, result, path, "description");
+    jd_h5_get_numbers(h5, path, NULL, values, result->row_count);
+}
+
+static void get_columns(jd_h5* h5, jd_result* result) {
+    char name[JD_H5_NAME_SIZE];
+    int index = 1;
+    result->columns[0].role = JD_COLUMN_TIME;
+    get_column(h5, result, 0, "t");
+    for (int role = JD_COLUMN_STATE; role <= JD_COLUMN_OUTPUT; role++) {
+        const int count = jd_h5_child_count(h5, role_groups[role]);
+        for (int i = 0; i < count; i++, index++) {
+            jd_h5_child(h5, role_groups[role], i, name);
+            result->columns[index].role = (jd_column_role)role;
+            get_column(h5, result, index, name);
+        }
+    }
+}
+
+static void get_parameters(jd_h5* h5, jd_result* result) {
+    char group[JD_H5_NAME_SIZE], name[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
+    jd_result_parameter* parameter = result->parameters;
+    for (int k = 0; k < PARAMETER_GROUPS; k++) {
+        const int count = jd_h5_child_count(h5, join(h5, RUN, parameter_groups[k], group));
+        for (int i = 0; i < count; i++, parameter++) {
+            jd_h5_child(h5, group, i, name);
+            join(h5, group, name, path);
+            parameter->group = parameter_groups[k];
+            parameter->name = jd_result_keep(result, name);
+            parameter->symbol = get_text(h5, result, path, "symbol");
+            parameter->unit = get_text(h5, result, path, "unit");
+            parameter->text = get_text(h5, result, path, "description");
+            jd_h5_get_numbers(h5, path, NULL, &parameter->value, 1);
+        }
+    }
+}
+
+static void get_events(jd_h5* h5, jd_result* result) {
+    const int64_t count = result->event_count;
+    double* t = calloc((size_t)count + 1, sizeof *t);
+    const char** texts = calloc((size_t)count + 1, sizeof *texts);
+    if (t == NULL || texts == NULL) {
+        result->out_of_memory = true;
+        goto done;
+    }
+    jd_h5_get_numbers(h5, EVENTS "/t", NULL, t, count);
+    for (int64_t i = 0; i < count; i++)
+        result->events[i] = (jd_event){.t = t[i], .kind = "", .name = ""};
+    jd_h5_get_texts(h5, EVENTS "/kind", NULL, keep_text, &(target){result, texts, count});
+    for (int64_t i = 0; i < count && texts[i] != NULL; i++)
+        result->events[i].kind = texts[i];
+    jd_h5_get_texts(h5, EVENTS "/name", NULL, keep_text, &(target){result, texts, count});
+    for (int64_t i = 0; i < count && texts[i] != NULL; i++)
+        result->events[i].name = texts[i];
+done:
+    free(t);
+    free(texts);
+}
+
+static void get_panels(jd_h5* h5, jd_result* result) {
+    char name[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
+    for (int i = 0; i < result->panel_count; i++) {
+        jd_panel* panel = &result->panels[i];
+        target quantities = {result, panel->quantities, JD_PANEL_QUANTITIES};
+        jd_h5_child(h5, PANELS, i, name);
+        join(h5, PANELS, name, path);
+        const char* kind = get_text(h5, result, path, "kind");
+        if (jd_h5_error(h5) == NULL)
+            panel->kind = (jd_panel_kind)position(h5, kind, panel_kinds, 2);
+        panel->title = get_text(h5, result, path, "title");
+        jd_h5_get_texts(h5, path, "quantities", keep_text, &quantities);
+    }
+}
+
+static void get_result(jd_h5* h5, jd_result* result) {
+    get_lengths(h5, result);
+    if (jd_h5_error(h5) != NULL || !jd_result_reserve(result))
+        return;
+    get_whole(h5, result);
+    get_columns(h5, result);
+    get_parameters(h5, result);
+    get_events(h5, result);
+    get_panels(h5, result);
+}
+
+jd_status jd_result_read(jd_context* context, const char* path, jd_result** out) {
+    size_t size;
+    unsigned char* bytes;
+    *out = NULL;
+    jd_status status = jd_image_read(context, path, &bytes, &size);
+    if (status != JD_OK)
+        return status;
+    jd_result* result = jd_result_new();
+    jd_h5* h5 = result == NULL ? NULL : jd_h5_open(bytes, size);
+    if (h5 != NULL)
+        get_result(h5, result);
+    if (h5 == NULL || result->out_of_memory)
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
+    else if (jd_h5_error(h5) != NULL)
+        status = jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path, jd_h5_error(h5));
+    jd_h5_close(h5);
+    free(bytes);
+    if (status == JD_OK)
+        *out = result;
+    else
+        jd_result_free(result);
+    return status;
+}

@@ -1,0 +1,12 @@
+// Where everything of a result stands in an HDF5 file (docs/guide/results.md).
+#ifndef JD_RECORD_LAYOUT_H
+#define JD_RECORD_LAYOUT_H
+
+#include "judder/record.h"
+
+/// Write a result to an HDF5 file.
+/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
+jd_status jd_layout_write(jd_context* context, const jd_result* result, const char* path,
+                          bool replace);
+
+#endif

@@ -1,0 +1,140 @@
+// A result in memory: room for it, and what it holds.
+//
+// A result owns everything it hands out, so that it outlives what it was made of, and so that one
+// made of a trajectory and one read from a file are alike. Texts live in a few blocks, freed
+// together.
+#include "record/result.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BLOCK_SIZE 4096  // of texts [bytes]; longer ones get a block of their own
+
+typedef struct jd_result_block {
+    struct jd_result_block* next;
+    size_t used;
+    size_t size;
+    char text[];
+} block;
+
+#define NAME(constant, name) name,
+const char* const jd_result_text_names[JD_TEXT_COUNT] = {JD_RESULT_TEXTS(NAME)};
+const char* const jd_result_number_names[JD_NUMBER_COUNT] = {JD_RESULT_NUMBERS(NAME)};
+#undef NAME
+
+// ---- Memory -----------------------------------------------------------------------------------
+
+jd_result* jd_result_new(void) {
+    jd_result* result = calloc(1, sizeof *result);
+    if (result == NULL)
+        return NULL;
+    for (int i = 0; i < JD_TEXT_COUNT; i++)
+        result->texts[i] = "";
+    for (int i = 0; i < JD_NUMBER_COUNT; i++)
+        result->numbers[i] = (double)NAN;
+    return result;
+}
+
+bool jd_result_reserve(jd_result* result) {
+    const size_t rows = (size_t)result->row_count, columns = (size_t)result->column_count;
+    // One more than needed: calloc(0) may give NULL.
+    result->columns = calloc(columns + 1, sizeof *result->columns);
+    result->values = calloc(columns + 1, (rows + 1) * sizeof *result->values);
+    result->parameters = calloc((size_t)result->parameter_count + 1, sizeof *result->parameters);
+    result->events = calloc((size_t)result->event_count + 1, sizeof *result->events);
+    result->panels = calloc((size_t)result->panel_count + 1, sizeof *result->panels);
+    if (result->columns == NULL || result->values == NULL || result->parameters == NULL ||
+        result->events == NULL || result->panels == NULL) {
+        result->out_of_memory = true;
+        return false;
+    }
+    for (size_t i = 0; i < columns; i++)
+        result->columns[i].values = result->values + i * rows;
+    return true;
+}
+
+const char* jd_result_keep(jd_result* result, const char* text) {
+    const size_t size = text == NULL ? 0 : strlen(text) + 1;
+    if (size <= 1)
+        return "";
+    block* last = result->blocks;
+    if (last == NULL || last->size - last->used < size) {
+        const size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+        last = malloc(sizeof *last + room);
+        if (last == NULL) {
+            result->out_of_memory = true;
+            return "";
+        }
+        *last = (block){.next = result->blocks, .size = room};
+        result->blocks = last;
+    }
+    char* copy = last->text + last->used;
+    memcpy(copy, text, size);
+    last->used += size;
+    return copy;
+}
+
+void jd_result_free(jd_result* result) {
+    if (result == NULL)
+        return;
+    for (block *b = result->blocks, *next; b != NULL; b = next) {
+        next = b->next;
+        free(b);
+    }
+    free(result->columns);
+    free(result->values);
+    free(result->parameters);
+    free(result->events);
+    free(result->panels);
+    free(result);
+}
+
+// ---- What it holds ----------------------------------------------------------------------------
+
+int64_t jd_result_row_count(const jd_result* result) { return result->row_count; }
+
+int jd_result_column_count(const jd_result* result) { return result->column_count; }
+
+const jd_column* jd_result_column_at(const jd_result* result, int index) {
+    return index >= 0 && index < result->column_count ? &result->columns[index] : NULL;
+}
+
+const jd_column* jd_result_column(const jd_result* result, const char* name) {
+    for (int i = 0; i < result->column_count; i++)
+        if (strcmp(result->columns[i].name, name) == 0)
+            return &result->columns[i];
+    return NULL;
+}
+
+int jd_result_parameter_count(const jd_result* result) { return result->parameter_count; }
+
+const jd_result_parameter* jd_result_parameter_at(const jd_result* result, int index) {
+    return index >= 0 && index < result->parameter_count ? &result->parameters[index] : NULL;
+}
+
+int jd_result_event_count(const jd_result* result) { return result->event_count; }
+
+const jd_event* jd_result_event_at(const jd_result* result, int index) {
+    return index >= 0 && index < result->event_count ? &result->events[index] : NULL;
+}
+
+int jd_result_panel_count(const jd_result* result) { return result->panel_count; }
+
+const jd_panel* jd_result_panel_at(const jd_result* result, int index) {
+    return index >= 0 && index < result->panel_count ? &result->panels[index] : NULL;
+}
+
+const char* jd_result_text(const jd_result* result, const char* name) {
+    for (int i = 0; i < JD_TEXT_COUNT; i++)
+        if (strcmp(jd_result_text_names[i], name) == 0)
+            return result->texts[i];
+    return "";
+}
+
+double jd_result_number(const jd_result* result, const char* name) {
+    for (int i = 0; i < JD_NUMBER_COUNT; i++)
+        if (strcmp(jd_result_number_names[i], name) == 0)
+            return result->numbers[i];
+    return (double)NAN;
+}

@@ -1,0 +1,78 @@
+// A result as its makers see it: from a trajectory (capture.c), from a file (layout.c).
+//
+// Making one: jd_result_new, jd_result_reserve, fill the arrays with texts kept by
+// jd_result_keep, then look once at out_of_memory.
+#ifndef JD_RECORD_RESULT_H
+#define JD_RECORD_RESULT_H
+
+#include "judder/record.h"
+
+/// Texts and numbers of a whole result: constant, name in the API and in files.
+#define JD_RESULT_TEXTS(X)                                                                         \
+    X(SYSTEM, "system")                                                                            \
+    X(TITLE, "title")                                                                              \
+    X(SOURCE, "source")                                                                            \
+    X(LAW, "law")                                                                                  \
+    X(SOLVER, "solver")                                                                            \
+    X(RECORD, "record")                                                                            \
+    X(STATUS, "status")                                                                            \
+    X(MESSAGE, "message")                                                                          \
+    X(SCENARIO, "scenario")                                                                        \
+    X(VERSION, "version")                                                                          \
+    X(MATHS, "maths")
+
+#define JD_RESULT_NUMBERS(X)                                                                       \
+    X(BEGIN, "begin")                                                                              \
+    X(END, "end")                                                                                  \
+    X(TOLERANCE, "tolerance")                                                                      \
+    X(OUTPUT_STEP, "output_step")                                                                  \
+    X(STEPS, "steps")                                                                              \
+    X(REJECTED, "rejected")                                                                        \
+    X(RHS, "rhs")
+
+enum {
+#define JD_RESULT_TEXT_CONSTANT(constant, name) JD_TEXT_##constant,
+    JD_RESULT_TEXTS(JD_RESULT_TEXT_CONSTANT)
+#undef JD_RESULT_TEXT_CONSTANT
+        JD_TEXT_COUNT
+};
+
+enum {
+#define JD_RESULT_NUMBER_CONSTANT(constant, name) JD_NUMBER_##constant,
+    JD_RESULT_NUMBERS(JD_RESULT_NUMBER_CONSTANT)
+#undef JD_RESULT_NUMBER_CONSTANT
+        JD_NUMBER_COUNT
+};
+
+extern const char* const jd_result_text_names[JD_TEXT_COUNT];
+extern const char* const jd_result_number_names[JD_NUMBER_COUNT];
+
+struct jd_result {
+    int64_t row_count;
+    int column_count;
+    int parameter_count;
+    int event_count;
+    int panel_count;
+    jd_column* columns;  ///< time, states, outputs
+    double* values;      ///< column_count * row_count, column by column
+    jd_result_parameter* parameters;
+    jd_event* events;
+    jd_panel* panels;
+    const char* texts[JD_TEXT_COUNT];
+    double numbers[JD_NUMBER_COUNT];
+    struct jd_result_block* blocks;  ///< where the texts are kept
+    bool out_of_memory;              ///< something could not be kept
+};
+
+/// An empty result: every text "", every number NaN. NULL when out of memory.
+jd_result* jd_result_new(void);
+
+/// Make room for the arrays, whose lengths stand in `result` already, and point the columns at
+/// their values. Sets `out_of_memory` on failure. @return true if there was room.
+bool jd_result_reserve(jd_result* result);
+
+/// A copy of `text` that lives as long as the result. NULL counts as "". Never NULL.
+/// When out of memory: "", and `out_of_memory` is set.
+const char* jd_result_keep(jd_result* result, const char* text);
+
+#endif

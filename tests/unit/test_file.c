@@ -1,0 +1,202 @@
+// Files appear whole or not at all, and say why if not.
+#include <dirent.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "record/file.h"
+#include "support/check.h"
+
+static char folder[64];
+static jd_context* context;
+
+static void begin(void) {
+    snprintf(folder, sizeof folder, "/tmp/judder-file-XXXXXX");
+    CHECK(mkdtemp(folder) != NULL);
+    CHECK(chdir(folder) == 0);
+    context = jd_context_create();
+}
+
+// Number of entries in the scratch folder.
+static int entry_count(void) {
+    int count = 0;
+    DIR* list = opendir(folder);
+    for (struct dirent* entry; list != NULL && (entry = readdir(list)) != NULL;)
+        count += strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+    if (list != NULL)
+        closedir(list);
+    return count;
+}
+
+static void end(void) {
+    DIR* list = opendir(folder);
+    for (struct dirent* entry; list != NULL && (entry = readdir(list)) != NULL;)
+        remove(entry->d_name);
+    if (list != NULL)
+        closedir(list);
+    CHECK(chdir("/") == 0);
+    CHECK(rmdir(folder) == 0);
+    jd_context_free(context);
+}
+
+static jd_status put(const char* path, const char* text, bool replace) {
+    jd_file* file;
+    const jd_status status = jd_file_create(context, path, replace, &file);
+    if (status != JD_OK)
+        return status;
+    CHECK_INT(jd_file_write(file, text, strlen(text)), JD_OK);
+    return jd_file_commit(file);
+}
+
+// The content of a small file; "" if it cannot be read.
+static const char* content(const char* path) {
+    static char text[100];
+    memset(text, 0, sizeof text);
+    FILE* stream = fopen(path, "rb");
+    if (stream != NULL) {
+        CHECK(fread(text, 1, sizeof text - 1, stream) < sizeof text);
+        fclose(stream);
+    }
+    return text;
+}
+
+TEST(a_file_gets_its_name_only_when_it_is_whole)
+{
+    begin();
+    jd_file* file;
+    CHECK_INT(jd_file_create(context, "a.txt", false, &file), JD_OK);
+    CHECK_INT(jd_file_write(file, "one", 3), JD_OK);
+    CHECK(access("a.txt", F_OK) != 0);
+    CHECK(access(jd_file_temporary(file), F_OK) == 0);
+    CHECK_INT(jd_file_commit(file), JD_OK);
+    CHECK_STR(content("a.txt"), "one");
+    CHECK_INT(entry_count(), 1);
+    end();
+}
+
+TEST(a_discarded_file_leaves_nothing)
+{
+    begin();
+    jd_file* file;
+    CHECK_INT(jd_file_create(context, "a.txt", false, &file), JD_OK);
+    CHECK_INT(jd_file_write(file, "one", 3), JD_OK);
+    jd_file_discard(file);
+    jd_file_discard(NULL);
+    CHECK_INT(entry_count(), 0);
+    end();
+}
+
+TEST(an_existing_file_is_replaced_only_when_asked)
+{
+    begin();
+    CHECK_INT(put("a.txt", "one", false), JD_OK);
+    CHECK_INT(put("a.txt", "two", false), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), "'a.txt' exists already");
+    CHECK_STR(content("a.txt"), "one");
+    CHECK_INT(put("a.txt", "two", true), JD_OK);
+    CHECK_STR(content("a.txt"), "two");
+    end();
+}
+
+TEST(a_file_that_came_in_between_is_kept)
+{
+    begin();
+    jd_file* file;
+    CHECK_INT(jd_file_create(context, "a.txt", false, &file), JD_OK);
+    CHECK_INT(put("a.txt", "first", false), JD_OK);
+    CHECK_INT(jd_file_write(file, "second", 6), JD_OK);
+    CHECK_INT(jd_file_commit(file), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), strerror(EEXIST));
+    CHECK_STR(content("a.txt"), "first");
+    CHECK_INT(entry_count(), 1);
+    end();
+}
+
+TEST(a_link_is_followed_and_permissions_stay)
+{
+    begin();
+    struct stat info;
+    CHECK_INT(put("a.txt", "one", false), JD_OK);
+    CHECK(chmod("a.txt", 0600) == 0);
+    CHECK(symlink("a.txt", "link.txt") == 0);
+    CHECK_INT(put("link.txt", "two", true), JD_OK);
+    CHECK_STR(content("a.txt"), "two");
+    CHECK(lstat("link.txt", &info) == 0 && S_ISLNK(info.st_mode));
+    CHECK(stat("a.txt", &info) == 0);
+    CHECK_INT(info.st_mode & 0777, 0600);
+    end();
+}
+
+TEST(a_path_that_cannot_be_written_says_why)
+{
+    begin();
+    CHECK_INT(jd_file_check(context, "a.txt", false), JD_OK);
+    CHECK_INT(entry_count(), 0);
+    CHECK_INT(jd_file_check(context, "", false), JD_ERR_FILE);
+    CHECK_INT(jd_file_check(context, "none/a.txt", false), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), "no folder 'none'");
+    CHECK_INT(put("file", "x", false), JD_OK);
+    CHECK_INT(jd_file_check(context, "file/a.txt", false), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), "'file' is not a folder");
+    CHECK_INT(jd_file_check(context, folder, true), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), "it is a folder");
+    CHECK_INT(jd_file_check(context, "/dev/full", true), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), "not a regular file");
+    end();
+}
+
+// The limit stands for a full disk: the system refuses to store more.
+TEST(a_full_disk_is_one_message_and_leaves_nothing)
+{
+    begin();
+    struct rlimit before, small;
+    CHECK(getrlimit(RLIMIT_FSIZE, &before) == 0);
+    small = (struct rlimit){.rlim_cur = 10000, .rlim_max = before.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    CHECK(setrlimit(RLIMIT_FSIZE, &small) == 0);
+    static const char block[7000];
+    jd_file* file;
+    // Found by the write, and found only when the last bytes leave the buffer.
+    const size_t sizes[] = {sizeof block, 3500};
+    for (int k = 0; k < 2; k++) {
+        jd_status status = jd_file_create(context, "a.txt", false, &file);
+        CHECK_INT(status, JD_OK);
+        for (int i = 0; i < 3; i++)
+            fwrite(block, 1, sizes[k], jd_file_stream(file));
+        status = jd_file_commit(file);
+        CHECK_INT(status, JD_ERR_FILE);
+        CHECK_HAS(jd_context_message(context), "cannot write 'a.txt': ");
+        CHECK_HAS(jd_context_message(context), strerror(EFBIG));
+        CHECK_INT(entry_count(), 0);
+    }
+    CHECK(setrlimit(RLIMIT_FSIZE, &before) == 0);
+    signal(SIGXFSZ, SIG_DFL);
+    end();
+}
+
+TEST(only_regular_files_are_opened)
+{
+    begin();
+    FILE* stream;
+    int64_t size;
+    CHECK_INT(jd_file_open(context, "none", &stream, &size), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), strerror(ENOENT));
+    CHECK_INT(jd_file_open(context, folder, &stream, &size), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), "it is a folder");
+    CHECK(mkfifo("pipe", 0600) == 0);
+    CHECK_INT(jd_file_open(context, "pipe", &stream, &size), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), "not a regular file");
+    CHECK_INT(put("a.txt", "one", false), JD_OK);
+    CHECK_INT(jd_file_open(context, "a.txt", &stream, &size), JD_OK);
+    CHECK_INT(size, 3);
+    fclose(stream);
+    end();
+}
+
+TEST_MAIN(a_file_gets_its_name_only_when_it_is_whole, a_discarded_file_leaves_nothing,
+          an_existing_file_is_replaced_only_when_asked, a_file_that_came_in_between_is_kept,
+          a_link_is_followed_and_permissions_stay, a_path_that_cannot_be_written_says_why,
+          a_full_disk_is_one_message_and_leaves_nothing, only_regular_files_are_opened)
