@@ -1,0 +1,208 @@
+// The sections that make the model: system, patch, loads, drive, friction, parameters, initial.
+//
+// Names and ranges are checked by the model; its messages get the place in the file in front.
+
+#include "scenario/sections.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LAW_NAMES_MAX 64  // parameters of a law that a message may name
+
+static jd_status prefix_at(const jd_reader* reader, const jd_yaml_node* node, jd_status status) {
+    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, node->mark, status);
+}
+
+// A failing name is the key's fault, anything else the value's.
+static jd_status prefix_entry(const jd_reader* reader, const jd_yaml_node* entry,
+                              jd_status status) {
+    return prefix_at(reader, status == JD_ERR_NAME ? entry->key : entry, status);
+}
+
+jd_status jd_section_system(const jd_reader* reader, const jd_yaml_node* value) {
+    const char* name = NULL;
+    const jd_system* system;
+    jd_status status = jd_entry_text(reader, value, &name);
+    if (status != JD_OK)
+        return status;
+    status = jd_system_find(reader->source.context, name, &system);
+    if (status == JD_OK)
+        status = jd_model_create(reader->source.context, system, &reader->scenario->model);
+    if (status != JD_OK)
+        return prefix_at(reader, value, status);
+    reader->scenario->options = jd_run_options_default(system);
+    return JD_OK;
+}
+
+// ---- Structured parts -------------------------------------------------------------------------
+
+// A part other than friction. Systems have one thing in each of these places, so the section can
+// only name what stands there already.
+static jd_status read_part(const jd_reader* reader, const jd_yaml_node* value, jd_part_kind kind) {
+    const jd_system* system = jd_model_system(reader->scenario->model);
+    const jd_part* part = jd_system_part(system, kind);
+    if (!part)
+        return JD_FAIL_AT(reader, value->key, JD_ERR_NAME, "system '%s' has no part '%s'",
+                          system->name, value->key->text);
+    int count = 0, index;
+    while (part->choices && part->choices[count])
+        count++;
+    const jd_status status =
+        jd_entry_choice(reader, value, (jd_names){part->choices, count}, &index);
+    if (status != JD_OK)
+        return status;
+    if (strcmp(part->choices[index], part->value) != 0)
+        return JD_FAIL_AT(reader, value, JD_ERR_UNSUPPORTED,
+                          "%s '%s' cannot be chosen in this version, only '%s'", part->name,
+                          part->choices[index], part->value);
+    return JD_OK;
+}
+
+jd_status jd_section_patch(const jd_reader* reader, const jd_yaml_node* value) {
+    return read_part(reader, value, JD_PART_PATCH);
+}
+
+jd_status jd_section_loads(const jd_reader* reader, const jd_yaml_node* value) {
+    return read_part(reader, value, JD_PART_LOADS);
+}
+
+jd_status jd_section_drive(const jd_reader* reader, const jd_yaml_node* value) {
+    return read_part(reader, value, JD_PART_DRIVE);
+}
+
+// ---- Friction ---------------------------------------------------------------------------------
+
+static jd_status set_law(const jd_reader* reader, const jd_yaml_node* entry) {
+    const char* name = NULL;
+    const jd_status status = jd_entry_text(reader, entry, &name);
+    if (status != JD_OK)
+        return status;
+    return prefix_at(reader, entry, jd_model_set_law(reader->scenario->model, name));
+}
+
+static const jd_parameter* law_parameter(const jd_law* law, const char* name) {
+    for (int i = 0; i < law->parameter_count; i++) {
+        if (strcmp(law->parameters[i].name, name) == 0)
+            return &law->parameters[i];
+    }
+    return NULL;
+}
+
+static jd_status unknown_law_parameter(const jd_reader* reader, const jd_yaml_node* key,
+                                       const jd_law* law) {
+    const char* names[1 + LAW_NAMES_MAX] = {"law"};
+    int count = 1;
+    for (int i = 0; i < law->parameter_count && i < LAW_NAMES_MAX; i++)
+        names[count++] = law->parameters[i].name;
+    return jd_entry_unknown(reader, key, "friction key", (jd_names){names, count});
+}
+
+static jd_status set_law_parameter(const jd_reader* reader, const jd_yaml_node* entry,
+                                   const jd_law* law) {
+    const jd_parameter* parameter = law_parameter(law, entry->key->text);
+    if (!parameter)
+        return unknown_law_parameter(reader, entry->key, law);
+    double number;
+    const jd_status status = jd_entry_number(reader, entry, parameter->unit, &number);
+    if (status != JD_OK)
+        return status;
+    char name[JD_YAML_TEXT_MAX + sizeof "friction."];
+    snprintf(name, sizeof name, "friction.%s", parameter->name);
+    return prefix_entry(reader, entry, jd_model_set(reader->scenario->model, name, number));
+}
+
+jd_status jd_section_friction(const jd_reader* reader, const jd_yaml_node* value) {
+    const jd_model* model = reader->scenario->model;
+    if (!jd_model_law(model))
+        return JD_FAIL_AT(reader, value->key, JD_ERR_NAME, "system '%s' has no part 'friction'",
+                          jd_model_system(model)->name);
+    if (value->kind == JD_YAML_TEXT && !value->null)
+        return set_law(reader, value);
+    const jd_yaml_node* law = jd_yaml_find(value, "law");
+    jd_status status = jd_entry_map(reader, value);
+    if (status == JD_OK && law)
+        status = set_law(reader, law);
+    for (const jd_yaml_node* entry = value->first; entry && status == JD_OK; entry = entry->next) {
+        if (entry != law)
+            status = set_law_parameter(reader, entry, jd_model_law(model));
+    }
+    return status;
+}
+
+// ---- Parameters and initial values ------------------------------------------------------------
+
+static bool comes_before(jd_mark a, jd_mark b) {
+    return a.line < b.line || (a.line == b.line && a.column < b.column);
+}
+
+// A law's parameter has two names, "b_T" and "friction.b_T", and the section `friction` sets it
+// too: the other entry of the file for the same parameter, or NULL.
+static const jd_yaml_node* find_twin(const jd_reader* reader, const jd_yaml_node* section,
+                                     const jd_yaml_node* entry, const jd_parameter* parameter) {
+    const jd_law* law = jd_model_law(reader->scenario->model);
+    if (!law || law_parameter(law, parameter->name) != parameter)
+        return NULL;
+    const jd_yaml_node* twin =
+        jd_yaml_find(jd_yaml_find(reader->root, "friction"), parameter->name);
+    if (twin || strcmp(entry->key->text, parameter->name) == 0)
+        return twin;
+    return jd_yaml_find(section, parameter->name);
+}
+
+static jd_status check_once(const jd_reader* reader, const jd_yaml_node* section,
+                            const jd_yaml_node* entry, const jd_parameter* parameter) {
+    const jd_yaml_node* twin = find_twin(reader, section, entry, parameter);
+    if (!twin)
+        return JD_OK;
+    const bool first = comes_before(entry->key->mark, twin->key->mark);
+    return JD_FAIL_AT(reader, first ? twin->key : entry->key, JD_ERR_ARGUMENT,
+                      "'friction.%s' is given twice; first in line %d", parameter->name,
+                      first ? entry->key->mark.line : twin->key->mark.line);
+}
+
+static jd_status set_parameter(const jd_reader* reader, const jd_yaml_node* section,
+                               const jd_yaml_node* entry) {
+    jd_model* model = reader->scenario->model;
+    const jd_parameter* parameter;
+    double number;
+    jd_status status = jd_model_parameter(model, entry->key->text, &parameter, NULL);
+    if (status != JD_OK)
+        return prefix_at(reader, entry->key, status);
+    status = check_once(reader, section, entry, parameter);
+    if (status == JD_OK)
+        status = jd_entry_number(reader, entry, parameter->unit, &number);
+    if (status != JD_OK)
+        return status;
+    return prefix_entry(reader, entry, jd_model_set(model, entry->key->text, number));
+}
+
+jd_status jd_section_parameters(const jd_reader* reader, const jd_yaml_node* value) {
+    jd_status status = jd_entry_map(reader, value);
+    for (const jd_yaml_node* entry = value->first; entry && status == JD_OK; entry = entry->next)
+        status = set_parameter(reader, value, entry);
+    return status;
+}
+
+static const char* state_unit(const jd_system* system, const char* name) {
+    for (int i = 0; i < system->state_count; i++) {
+        if (strcmp(system->states[i].name, name) == 0)
+            return system->states[i].unit;
+    }
+    return NULL;
+}
+
+jd_status jd_section_initial(const jd_reader* reader, const jd_yaml_node* value) {
+    jd_model* model = reader->scenario->model;
+    const jd_system* system = jd_model_system(model);
+    jd_status status = jd_entry_map(reader, value);
+    for (const jd_yaml_node* entry = value->first; entry && status == JD_OK; entry = entry->next) {
+        const char* name = entry->key->text;
+        const char* unit = state_unit(system, name);
+        double number = 0.0;
+        if (unit)
+            status = jd_entry_number(reader, entry, unit, &number);
+        if (status == JD_OK)
+            status = prefix_entry(reader, entry, jd_model_set_initial(model, name, number));
+    }
+    return status;
+}

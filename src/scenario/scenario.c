@@ -1,0 +1,152 @@
+// A scenario: YAML text to a checked model with its run options.
+//
+// The text is checked byte by byte, read to a tree, and its sections are applied in the order of
+// the table below, whatever their order in the file: the system first, the friction law before the
+// parameters, the model before what is done with it.
+
+#include "judder/scenario.h"
+#include "scenario/sections.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SHOWN_NAME_MAX 300  // bytes of the file's name in messages
+
+typedef struct section {
+    const char* name;
+    jd_section_fn read;
+} section;
+
+static const section section_table[] = {
+    {"system", jd_section_system},     {"patch", jd_section_patch},
+    {"loads", jd_section_loads},       {"drive", jd_section_drive},
+    {"friction", jd_section_friction}, {"parameters", jd_section_parameters},
+    {"initial", jd_section_initial},   {"run", jd_section_run},
+    {"sweep", jd_section_sweep},
+};
+
+#define SECTION_COUNT ((int)(sizeof section_table / sizeof section_table[0]))
+
+// Copy the name for messages: one line, and of a very long path the end.
+static void show_name(const char* name, char shown[SHOWN_NAME_MAX + 1]) {
+    const size_t length = strlen(name);
+    const bool cut = length > SHOWN_NAME_MAX;
+    strcpy(shown, cut ? name + length - SHOWN_NAME_MAX : name);
+    if (cut)
+        memcpy(shown, "...", 3);
+    for (char* c = shown; *c; c++) {
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            *c = '?';
+    }
+}
+
+static jd_status check_sections(const jd_reader* reader) {
+    const char* names[SECTION_COUNT];
+    for (int i = 0; i < SECTION_COUNT; i++)
+        names[i] = section_table[i].name;
+    return jd_entry_keys(reader, reader->root, "section", (jd_names){names, SECTION_COUNT});
+}
+
+static jd_status apply_sections(const jd_reader* reader) {
+    jd_status status = check_sections(reader);
+    if (status == JD_OK && !jd_yaml_find(reader->root, "system"))
+        return JD_FAIL_AT(reader, reader->root, JD_ERR_ARGUMENT,
+                          "no 'system'; a scenario begins with 'system: NAME'");
+    for (int i = 0; i < SECTION_COUNT && status == JD_OK; i++) {
+        const jd_yaml_node* value = jd_yaml_find(reader->root, section_table[i].name);
+        if (!value)
+            continue;
+        reader->scenario->sections |= 1u << i;
+        status = section_table[i].read(reader, value);
+    }
+    return status;
+}
+
+// Fill a scenario from the text it owns.
+static jd_status fill(jd_source source, jd_scenario* scenario, size_t size) {
+    jd_yaml_node* root = NULL;
+    jd_status status = jd_source_check(&source, scenario->text, size);
+    if (status == JD_OK)
+        status = jd_yaml_read(&source, scenario->text, size, &root);
+    if (status != JD_OK)
+        return status;
+    const jd_reader reader = {source, root, scenario};
+    if (!root || root->null)
+        status = jd_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT,
+                                "nothing in it; a scenario begins with 'system: NAME'");
+    else if (root->kind != JD_YAML_MAP)
+        status = JD_FAIL_AT(&reader, root, JD_ERR_ARGUMENT,
+                            "not a scenario; it begins with 'system: NAME'");
+    else
+        status = apply_sections(&reader);
+    jd_yaml_free(root);
+    return status;
+}
+
+// Make a scenario of text it takes over, also on error.
+static jd_status create(jd_source source, char* text, size_t size, jd_scenario** scenario) {
+    jd_scenario* made = calloc(1, sizeof *made);
+    if (!made) {
+        free(text);
+        return jd_fail(source.context, JD_ERR_MEMORY, "out of memory");
+    }
+    made->text = text;
+    const jd_status status = fill(source, made, size);
+    if (status != JD_OK) {
+        jd_scenario_free(made);
+        return status;
+    }
+    *scenario = made;
+    return JD_OK;
+}
+
+jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** scenario) {
+    char shown[SHOWN_NAME_MAX + 1], *text;
+    size_t size;
+    *scenario = NULL;
+    if (!path)
+        return jd_fail(context, JD_ERR_ARGUMENT, "path must not be NULL");
+    show_name(path, shown);
+    const jd_source source = {context, shown};
+    const jd_status status = jd_source_read(&source, path, &text, &size);
+    return status == JD_OK ? create(source, text, size, scenario) : status;
+}
+
+jd_status jd_scenario_parse(jd_context* context, const char* text, size_t size, const char* name,
+                            jd_scenario** scenario) {
+    char shown[SHOWN_NAME_MAX + 1];
+    *scenario = NULL;
+    if (!text || !name)
+        return jd_fail(context, JD_ERR_ARGUMENT, "text and name must not be NULL");
+    show_name(name, shown);
+    const jd_source source = {context, shown};
+    char* copy = size <= JD_SCENARIO_SIZE_MAX ? malloc(size + 1) : NULL;
+    if (!copy)
+        return size > JD_SCENARIO_SIZE_MAX ? jd_source_check(&source, text, size)
+                                           : jd_fail(context, JD_ERR_MEMORY, "out of memory");
+    memcpy(copy, text, size);
+    copy[size] = 0;
+    return create(source, copy, size, scenario);
+}
+
+void jd_scenario_free(jd_scenario* scenario) {
+    if (!scenario)
+        return;
+    jd_model_free(scenario->model);
+    free(scenario->text);
+    free(scenario);
+}
+
+jd_model* jd_scenario_model(jd_scenario* scenario) { return scenario->model; }
+
+jd_run_options* jd_scenario_options(jd_scenario* scenario) { return &scenario->options; }
+
+const char* jd_scenario_text(const jd_scenario* scenario) { return scenario->text; }
+
+bool jd_scenario_has_section(const jd_scenario* scenario, const char* name) {
+    for (int i = 0; i < SECTION_COUNT; i++) {
+        if (strcmp(section_table[i].name, name) == 0)
+            return scenario->sections >> i & 1u;
+    }
+    return false;
+}

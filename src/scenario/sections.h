@@ -1,0 +1,74 @@
+/// @file sections.h
+/// The sections of a scenario: what reads each of them, and what they fill.
+#ifndef JUDDER_SCENARIO_SECTIONS_H
+#define JUDDER_SCENARIO_SECTIONS_H
+
+#include "judder/scenario.h"
+#include "scenario/yaml.h"
+
+struct jd_scenario {
+    jd_model* model;
+    jd_run_options options;
+    char* text;         ///< as it was read
+    unsigned sections;  ///< bit i: section i of the table in scenario.c is there
+};
+
+/// What the functions below work on.
+typedef struct jd_reader {
+    jd_source source;
+    const jd_yaml_node* root;  ///< the whole file, a map
+    jd_scenario* scenario;
+} jd_reader;
+
+/// Readers of sections, each with the section's value. `system` comes first and makes the model.
+typedef jd_status (*jd_section_fn)(const jd_reader* reader, const jd_yaml_node* value);
+
+jd_status jd_section_system(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_patch(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_loads(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_drive(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_friction(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_parameters(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_initial(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_sweep(const jd_reader* reader, const jd_yaml_node* value);
+
+// ---- Entries: what the readers share ----------------------------------------------------------
+
+/// A failure at a node.
+#define JD_FAIL_AT(reader, node, status, ...)                                                      \
+    jd_source_fail(&(reader)->source, (node)->mark, status, __VA_ARGS__)
+
+/// Check that a section is a map, or empty.
+jd_status jd_entry_map(const jd_reader* reader, const jd_yaml_node* value);
+
+/// Names that may stand in a place.
+typedef struct jd_names {
+    const char* const* first;
+    int count;
+} jd_names;
+
+/// Check that every key of a map is one of the names. `kind` says what they are: "key".
+jd_status jd_entry_keys(const jd_reader* reader, const jd_yaml_node* map, const char* kind,
+                        jd_names names);
+
+/// The failure for a text that is none of the names; the message helps to find the right one.
+jd_status jd_entry_unknown(const jd_reader* reader, const jd_yaml_node* node, const char* kind,
+                           jd_names names);
+
+/// The text of an entry.
+jd_status jd_entry_text(const jd_reader* reader, const jd_yaml_node* entry, const char** text);
+
+/// The index of an entry's text among the names.
+jd_status jd_entry_choice(const jd_reader* reader, const jd_yaml_node* entry, jd_names names,
+                          int* index);
+
+/// The number of an entry, in `unit`.
+jd_status jd_entry_number(const jd_reader* reader, const jd_yaml_node* entry, const char* unit,
+                          double* number);
+
+/// The whole number of an entry, from `least` to 2^53.
+jd_status jd_entry_count(const jd_reader* reader, const jd_yaml_node* entry, int64_t least,
+                         int64_t* count);
+
+#endif

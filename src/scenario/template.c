@@ -1,0 +1,121 @@
+// A commented scenario for a system: every section with every value at its default.
+//
+// Values carry their unit, so that the file reads well and parses back to the same bits.
+
+#include "judder/scenario.h"
+#include "scenario/value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define VALUE_COLUMN 28  // width of "name: value unit" before a comment
+
+// "  name: value unit   # " with the comment to follow.
+static void write_value(FILE* out, const char* name, double value, const char* unit) {
+    char number[JD_NUMBER_TEXT_SIZE], entry[160];
+    const bool pure = strcmp(unit, "1") == 0;
+    jd_number_text(value, number);
+    snprintf(entry, sizeof entry, "%s: %s%s%s", name, number, pure ? "" : " ", pure ? "" : unit);
+    fprintf(out, "  %-*s # ", VALUE_COLUMN, entry);
+}
+
+static void write_text(FILE* out, const char* name, const char* value) {
+    char entry[160];
+    snprintf(entry, sizeof entry, "%s: %s", name, value);
+    fprintf(out, "  %-*s # ", VALUE_COLUMN, entry);
+}
+
+static void write_parameters(FILE* out, const jd_parameter* parameters, int count) {
+    for (int i = 0; i < count; i++) {
+        const jd_parameter* p = &parameters[i];
+        char range[64];
+        jd_range_text(p->range, range, sizeof range);
+        write_value(out, p->name, p->value, p->unit);
+        fprintf(out, "%s [%s], %s\n", p->text, p->unit, range);
+    }
+}
+
+static const jd_law* find_law(const char* name) {
+    for (int i = 0; i < jd_law_count(); i++) {
+        if (strcmp(jd_law_at(i)->name, name) == 0)
+            return jd_law_at(i);
+    }
+    return NULL;
+}
+
+static void write_friction(FILE* out, const jd_part* part) {
+    const jd_law* law = find_law(part->value);
+    fputs("\nfriction:\n", out);
+    write_text(out, "law", part->value);
+    fprintf(out, "%s:", part->text);
+    for (int i = 0; part->choices ? part->choices[i] != NULL : i < jd_law_count(); i++)
+        fprintf(out, " %s", part->choices ? part->choices[i] : jd_law_at(i)->name);
+    fputc('\n', out);
+    if (law)
+        write_parameters(out, law->parameters, law->parameter_count);
+}
+
+static void write_parts(FILE* out, const jd_system* system) {
+    for (int i = 0; i < system->part_count; i++) {
+        const jd_part* part = &system->parts[i];
+        if (part->kind == JD_PART_FRICTION)
+            write_friction(out, part);
+        else if (part->value)
+            fprintf(out, "\n%s: %s  # %s\n", part->name, part->value, part->text);
+    }
+}
+
+static void write_initial(FILE* out, const jd_system* system) {
+    fputs("\ninitial:\n", out);
+    for (int i = 0; i < system->state_count; i++) {
+        const jd_state* state = &system->states[i];
+        write_value(out, state->name, state->value, state->unit);
+        fprintf(out, "%s [%s]\n", state->text, state->unit);
+    }
+}
+
+static void write_run(FILE* out, const jd_system* system) {
+    const jd_run_options o = jd_run_options_default(system);
+    static const char* const records[] = {"grid", "steps", "final"};
+    const char* solver = o.solver ? o.solver : jd_solver_at(0)->name;
+    fputs("\nrun:\n", out);
+    write_value(out, "begin", o.begin, "s");
+    fputs("start time\n", out);
+    write_value(out, "end", o.end, "s");
+    fputs("end time, after begin\n", out);
+    write_value(out, "tolerance", o.tolerance, "1");
+    fputs("relative error of a step, above 0, at most 0.1\n", out);
+    write_value(out, "output_step", o.output_step, "s");
+    fputs("time between rows; 0: a thousandth of the span\n", out);
+    write_text(out, "record", records[o.record]);
+    fputs("rows at: grid (every output_step), steps (of the solver), final (the end)\n", out);
+    write_text(out, "solver", solver);
+    fputs("one of:", out);
+    for (int i = 0; i < jd_solver_count(); i++)
+        fprintf(out, " %s", jd_solver_at(i)->name);
+    fputc('\n', out);
+    write_value(out, "max_steps", (double)o.max_steps, "1");
+    fputs("the run ends with an error after so many\n", out);
+}
+
+char* jd_scenario_template(const jd_system* system) {
+    char* text = NULL;
+    size_t size = 0;
+    FILE* out = system ? open_memstream(&text, &size) : NULL;
+    if (!out)
+        return NULL;
+    fprintf(out, "# %s: %s\n", system->name, system->title);
+    fputs("# Plain numbers are SI. Units are converted: 3 mm, 50 Hz, 30 deg.\n", out);
+    fputs("# Every value below is the default: what is left out stays the same.\n", out);
+    fprintf(out, "system: %s\n\nparameters:\n", system->name);
+    write_parameters(out, system->parameters, system->parameter_count);
+    write_parts(out, system);
+    write_initial(out, system);
+    write_run(out, system);
+    const bool failed = ferror(out) != 0;
+    if (fclose(out) == 0 && !failed)
+        return text;
+    free(text);
+    return NULL;
+}

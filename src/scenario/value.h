@@ -1,0 +1,27 @@
+/// @file value.h
+/// Numbers as text, whatever the locale of the program.
+#ifndef JUDDER_SCENARIO_VALUE_H
+#define JUDDER_SCENARIO_VALUE_H
+
+#include <locale.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#define JD_NUMBER_TEXT_SIZE 32  ///< room for any double with the final 0
+
+/// The shortest text of 15 to 17 digits that reads back as the same double.
+void jd_number_text(double value, char text[JD_NUMBER_TEXT_SIZE]);
+
+/// The calling thread in the C locale, for a while.
+typedef struct jd_plain_locale {
+    locale_t plain;
+    locale_t before;
+} jd_plain_locale;
+
+/// Enter the C locale. False when out of memory; then nothing has changed.
+bool jd_plain_locale_begin(jd_plain_locale* locale);
+
+/// Go back to the locale before.
+void jd_plain_locale_end(const jd_plain_locale* locale);
+
+#endif

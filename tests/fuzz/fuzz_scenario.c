@@ -1,0 +1,139 @@
+// Fuzzing of scenario texts and of values with units: any bytes must give a scenario or a message
+// of one line, without a crash, a leak or a print.
+//
+// With libFuzzer: clang -fsanitize=fuzzer,address,undefined. With -DJD_FUZZ_STANDALONE the program
+// makes its own cases, the same for the same arguments: fuzz_scenario [SEED [COUNT]].
+
+#include "judder/scenario.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define VALUE_MAX 120  // bytes of a case that are tried as a value
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
+
+// A broken promise ends the program, so that the fuzzer keeps the case.
+static void promise(bool held, const char* what) {
+    if (held)
+        return;
+    fprintf(stderr, "broken promise: %s\n", what);
+    abort();
+}
+
+static void try_scenario(jd_context* context, const char* text, size_t size) {
+    jd_scenario* scenario;
+    const jd_status status = jd_scenario_parse(context, text, size, "case", &scenario);
+    promise((status == JD_OK) == (scenario != NULL), "a scenario or a failure");
+    if (status != JD_OK) {
+        promise(strncmp(jd_context_message(context), "case:", 5) == 0, "the message has its place");
+        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+    }
+    jd_scenario_free(scenario);
+}
+
+static void try_value(jd_context* context, const char* text, size_t size) {
+    static const char* const units[] = {"m", "rad/s", "1", "Hz", "kg m2", "K"};
+    char copy[VALUE_MAX + 1];
+    const size_t length = size < VALUE_MAX ? size : VALUE_MAX;
+    memcpy(copy, text, length);
+    copy[length] = 0;
+    double value = 42.0;
+    const jd_status status = jd_value_read(context, copy, units[size % 6], &value);
+    promise(status == JD_OK ? value - value == 0.0 : value == 42.0, "a finite value or none");
+    if (status != JD_OK)
+        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    static jd_context* context;
+    if (!context)
+        context = jd_context_create();
+    const char* text = size > 0 ? (const char*)data : "";
+    try_scenario(context, text, size);
+    try_value(context, text, size);
+    return 0;
+}
+
+#ifdef JD_FUZZ_STANDALONE
+
+#define CASE_MAX 400
+
+static const char* const seeds[] = {
+    "system: vibrating-table\nparameters: {a: 3 mm, mu: 0.2, omega_a: 50 Hz}\n",
+    "system: vibrating-table\nfriction: {law: power, b_T: 0.7}\ninitial: {vy: 400 mm/s}\n",
+    "system: vibrating-table\nrun: {end: 2, tolerance: 1e-9, output_step: 1 ms, record: grid}\n",
+    "system: vibrating-table\nsweep: {parameter: A_y, from: 0.5, to: 1, points: 4}\n",
+    "system: vibrating-table\npatch: hertz-disc\nparameters:\n  a: '3 mm'\n  mu: \"20 %\"\n",
+    "# c\n%YAML 1.2\n---\n? a\n: |\n  b\n- &x [*x, !t y]\n",
+    "3.5e-3 kg m2/(s K)",
+    "180 deg/s",
+    "12 rpm",
+};
+
+// What mutations put in: the letters of the two languages, and a few that belong to none.
+static const char* const pieces[] = {
+    "[",   "]",      "{",    "}",   ": ",    "- ",   "? ",   "&a",   "*a",    "!!x",
+    "|\n", ">\n",    "'",    "\"",  "\\x00", "\n",   "\t",   "# ",   "---",   "...",
+    "%",   "@",      "1e9",  "-",   ".",     "/",    "(",    ")",    "^",     "**",
+    "²",   "°",      " mm",  " Hz", " rad",  "~",    "null", "\xff", "\x01",  "\xc2\xb5",
+    "nan", "system", "run:", "  ",  ",",     "<<: ", "\r",   "degC", "1e400", "\\u2028",
+};
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+// xorshift64*: the same cases on every machine.
+static uint64_t next(uint64_t* state) {
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    return (*state * UINT64_C(2685821657736338717)) >> 33;
+}
+
+// Replace `cut` bytes at `at` by `length` bytes of `piece`; the case keeps within CASE_MAX.
+static size_t splice(char* text, size_t size, size_t at, size_t cut, const char* piece) {
+    const size_t length = strlen(piece);
+    if (cut > size - at)
+        cut = size - at;
+    if (size - cut + length > CASE_MAX)
+        return size;
+    memmove(text + at + length, text + at + cut, size - at - cut);
+    memcpy(text + at, piece, length);
+    return size - cut + length;
+}
+
+static size_t mutate(char* text, size_t size, uint64_t* state) {
+    const size_t at = next(state) % (size + 1);
+    switch (next(state) % 5) {
+    case 0:  // one byte becomes another
+        if (at < size)
+            text[at] = (char)next(state);
+        return size;
+    case 1:  // some bytes go
+        return splice(text, size, at, 1 + next(state) % 8, "");
+    case 2:  // the case ends here
+        return at;
+    default:  // a piece comes in, perhaps in the place of something
+        return splice(text, size, at, next(state) % 4, pieces[next(state) % COUNT(pieces)]);
+    }
+}
+
+int main(int argc, char** argv) {
+    uint64_t state = argc > 1 ? strtoull(argv[1], NULL, 10) * 2 + 1 : 1;
+    const unsigned long count = argc > 2 ? strtoul(argv[2], NULL, 10) : 100000;
+    for (unsigned long i = 0; i < count; i++) {
+        char text[CASE_MAX];
+        const char* seed = seeds[next(&state) % COUNT(seeds)];
+        size_t size = strlen(seed);
+        memcpy(text, seed, size);
+        for (uint64_t changes = next(&state) % 6; changes > 0; changes--)
+            size = mutate(text, size, &state);
+        LLVMFuzzerTestOneInput((const uint8_t*)text, size);
+    }
+    printf("%lu cases\n", count);
+    return 0;
+}
+
+#endif
