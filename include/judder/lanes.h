@@ -146,8 +146,11 @@ static inline jd_real jd_sqrt(jd_real x) {
 #endif
 }
 
-/// sqrt(x^2 + y^2), for arguments whose squares neither overflow nor vanish.
-static inline jd_real jd_hypot(jd_real x, jd_real y) { return jd_sqrt(x * x + y * y); }
+/// sqrt(x^2 + y^2); NaN where a square overflows (0 * inf), so that it cannot pass for a number.
+static inline jd_real jd_hypot(jd_real x, jd_real y) {
+    const jd_real sum = x * x + y * y;
+    return jd_sqrt(sum + 0.0 * sum);
+}
 
 /// Whether x is neither infinite nor NaN.
 static inline jd_mask jd_finite(jd_real x) {

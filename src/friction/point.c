@@ -10,8 +10,7 @@
 static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     (void)friction;
     (void)lean;
-    const jd_real v2 = motion.vx * motion.vx + motion.vy * motion.vy;
-    const jd_real along = 1.0 / jd_sqrt(v2 + eps * eps);
+    const jd_real along = 1.0 / jd_hypot(jd_hypot(motion.vx, motion.vy), eps);
     return (jd_load){.tx = motion.vx * along, .ty = motion.vy * along, .m = jd_set(0.0)};
 }
 

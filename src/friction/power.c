@@ -26,7 +26,7 @@ typedef struct parameters {
 // (x^m + y^m)^(1/m) for x, y >= 0, as large (1 + (small/large)^m)^(1/m): nothing overflows, and
 // the powers are of numbers between 0 and 2, where exp(m log q) loses no digit that counts.
 static jd_real power_mean(jd_real x, jd_real y, jd_real m) {
-    const jd_real large = jd_max(x, y), small = jd_min(x, y);
+    const jd_real large = jd_max(y, x), small = jd_min(y, x);  // in this order a NaN in x stays
     const jd_real q = small / jd_max(large, jd_set(1e-300));
     return large * jd_exp(jd_log(1.0 + jd_exp(m * jd_log(q))) / m);
 }

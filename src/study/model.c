@@ -150,10 +150,25 @@ jd_status jd_model_set_initial(jd_model* model, const char* name, double value) 
                            system->state_count, sizeof system->states[0]);
 }
 
+// A part with a list of choices takes no law but those.
+static jd_status check_choice(const jd_model* model, const jd_part* friction, const char* name) {
+    if (!friction->choices)
+        return JD_OK;
+    int count = 0;
+    for (; friction->choices[count]; count++)
+        if (strcmp(friction->choices[count], name) == 0)
+            return JD_OK;
+    return jd_fail_unknown(model->context, "friction law", name, friction->choices, count,
+                           sizeof friction->choices[0]);
+}
+
 jd_status jd_model_set_law(jd_model* model, const char* name) {
-    if (!jd_system_part(model->system, JD_PART_FRICTION))
+    const jd_part* friction = jd_system_part(model->system, JD_PART_FRICTION);
+    if (!friction)
         return jd_fail(model->context, JD_ERR_ARGUMENT, "system '%s' has no friction",
                        model->system->name);
+    if (check_choice(model, friction, name) < 0)
+        return JD_ERR_NAME;
     const jd_law* law;
     const jd_status status = jd_law_find(model->context, name, &law);
     if (status < 0)

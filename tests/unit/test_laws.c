@@ -149,10 +149,20 @@ TEST(no_motion_too_small_or_large_breaks_the_power_law)
         }
 }
 
+// A friction that vanished at huge speed would let a run end as if all were well.
+TEST(a_speed_whose_square_overflows_is_not_a_number)
+{
+    const jd_law* laws[] = {point(), power()};
+    for (int i = 0; i < 2; i++)
+        CHECK(isnan(load_at(laws[i], (jd_twist){1e200, 0, 1}).tx));
+    CHECK(isnan(load_at(power(), (jd_twist){1, 0, 1e200}).m));
+}
+
 TEST_MAIN(moments_of_the_hertz_disc_agree_with_quadrature,
           power_is_exact_for_pure_sliding_and_pure_spin,
           power_is_within_eight_per_cent_of_the_exact_force_at_equal_sliding_and_spin,
           loads_are_odd_in_the_motion, friction_never_feeds_energy_without_lean,
           loads_turn_with_the_motion_and_the_lean, point_ignores_spin,
           power_without_spin_weight_is_the_point_law,
-          no_motion_too_small_or_large_breaks_the_power_law)
+          no_motion_too_small_or_large_breaks_the_power_law,
+          a_speed_whose_square_overflows_is_not_a_number)
