@@ -1,0 +1,46 @@
+// The points of a figure as text: blocks two blank lines apart, in the order the script counts
+// them. A gap in a curve is a line of NaN.
+#include <math.h>
+
+#include "plot/script.h"
+
+// Digits that show no steps: more where an offset takes the leading ones away.
+static int digits_for(const jd_plot_axis* axis) { return axis->offset == 0.0 ? 8 : 17; }
+
+static void put_pair(FILE* out, const jd_plot_panel* panel, double x, double y) {
+    if (isfinite(x) && isfinite(y))
+        fprintf(out, "%.*g %.*g\n", digits_for(&panel->x), x, digits_for(&panel->y), y);
+    else
+        fputs("NaN NaN\n", out);
+}
+
+static void begin_block(FILE* out, int* index, const char* what, const jd_column* x,
+                        const jd_column* y) {
+    fprintf(out, "%s# %d: %s: %s [%s], %s [%s]\n", *index > 0 ? "\n\n" : "", *index, what, x->name,
+            x->unit, y->name, y->unit);
+    ++*index;
+}
+
+void jd_plot_data_write(FILE* out, const jd_plot_drawing* drawing) {
+    int index = 0;
+    for (int i = 0; i < drawing->panel_count; i++) {
+        const jd_plot_panel* panel = &drawing->panels[i];
+        for (int k = 0; k < panel->count; k++) {
+            begin_block(out, &index, "curve", panel->across, panel->columns[k]);
+            for (int64_t row = 0; row < panel->curves[k].count; row++)
+                put_pair(out, panel, panel->curves[k].x[row], panel->curves[k].y[row]);
+            if (panel->curves[k].count == 0)  // an empty block would not be counted
+                put_pair(out, panel, NAN, NAN);
+        }
+        if (panel->kind != JD_PANEL_PATH)
+            continue;
+        begin_block(out, &index, "start and end", panel->across, panel->columns[0]);
+        put_pair(out, panel, panel->start[0], panel->start[1]);
+        put_pair(out, panel, panel->end[0], panel->end[1]);
+        if (panel->mark_count == 0)
+            continue;
+        begin_block(out, &index, "time marks", panel->across, panel->columns[0]);
+        for (int m = 0; m < panel->mark_count; m++)
+            put_pair(out, panel, panel->marks[m].x, panel->marks[m].y);
+    }
+}

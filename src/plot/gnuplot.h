@@ -1,0 +1,16 @@
+/// @file gnuplot.h
+/// Running gnuplot.
+#ifndef JUDDER_PLOT_GNUPLOT_H
+#define JUDDER_PLOT_GNUPLOT_H
+
+#include <stdio.h>
+
+#include "judder/base.h"
+
+/// Run a script and put what it draws into `picture`. No shell, no search for settings of the
+/// user; the same script gives the same bytes except for dates a picture's format may hold.
+/// `script` is open for reading, at any place; `picture` is an open descriptor.
+/// @return JD_OK, JD_ERR_UNSUPPORTED (no such program), JD_ERR_FILE (it failed) or JD_ERR_MEMORY.
+jd_status jd_gnuplot_run(jd_context* context, const char* program, FILE* script, int picture);
+
+#endif

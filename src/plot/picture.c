@@ -1,0 +1,87 @@
+// Kinds of pictures and their files.
+//
+// gnuplot ends well even if the disk was full: a picture counts as whole if it begins and ends as
+// its format asks. The date in a PDF is overwritten in place by one of the same length.
+#include "plot/picture.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#define BLOCK 4096  // bytes at the end of a file that are looked at
+
+static const struct {
+    const char* ending;
+    const char* head;
+    const char* tail;
+    size_t tail_size;
+} KINDS[] = {
+    [JD_PICTURE_PNG] = {".png", "\x89PNG\r\n\x1a\n", "IEND\xae\x42\x60\x82", 8},
+    [JD_PICTURE_SVG] = {".svg", "<?xml", "</svg>", 6},
+    [JD_PICTURE_PDF] = {".pdf", "%PDF-", "%%EOF", 5},
+};
+
+jd_status jd_picture_find(jd_context* context, const char* path, jd_picture_kind* kind,
+                          size_t* stem) {
+    const char* slash = strrchr(path, '/');
+    const char* name = slash != NULL ? slash + 1 : path;
+    const char* dot = strrchr(name, '.');
+    for (size_t i = 0; dot != NULL && dot > name && i < sizeof KINDS / sizeof KINDS[0]; i++) {
+        if (strcasecmp(dot, KINDS[i].ending) != 0)
+            continue;
+        *kind = (jd_picture_kind)i;
+        *stem = (size_t)(dot - path);
+        return JD_OK;
+    }
+    return jd_fail(context, JD_ERR_ARGUMENT,
+                   "cannot tell the kind of figure from '%s'; use .png, .svg or .pdf", path);
+}
+
+// "/CreationDate (D:20240131235959Z)": the digits become those of 1 January 1970.
+static void reset_date(FILE* file, long begin, char* block, size_t size) {
+    static const char key[] = "/CreationDate (D:", digits[] = "19700101000000";
+    for (size_t i = 0; i + sizeof key + sizeof digits < size; i++) {
+        if (memcmp(block + i, key, sizeof key - 1) != 0)
+            continue;
+        if (fseek(file, begin + (long)(i + sizeof key - 1), SEEK_SET) == 0)
+            fwrite(digits, 1, sizeof digits - 1, file);
+        return;
+    }
+}
+
+// Whether the block at the end of a file holds the tail, with nothing but blank space behind.
+static bool ends_well(const char* block, size_t size, jd_picture_kind kind) {
+    const size_t tail = KINDS[kind].tail_size;
+    while (size > 0 && (block[size - 1] == '\n' || block[size - 1] == '\r'))
+        size--;
+    return size >= tail && memcmp(block + size - tail, KINDS[kind].tail, tail) == 0;
+}
+
+jd_status jd_picture_finish(jd_context* context, const char* path, jd_picture_kind kind,
+                            const char* program) {
+    char head[16] = {0}, block[BLOCK];
+    size_t size = 0;
+    long begin = 0;
+    FILE* file = fopen(path, "r+be");
+    if (file == NULL)
+        return jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path, strerror(errno));
+    const size_t head_size = fread(head, 1, strlen(KINDS[kind].head), file);
+    if (fseek(file, 0, SEEK_END) == 0 && ftell(file) > BLOCK)
+        begin = ftell(file) - BLOCK;
+    if (fseek(file, begin, SEEK_SET) == 0)
+        size = fread(block, 1, sizeof block, file);
+    const bool whole = head_size == strlen(KINDS[kind].head) &&
+                       memcmp(head, KINDS[kind].head, head_size) == 0 &&
+                       ends_well(block, size, kind);
+    if (whole && kind == JD_PICTURE_PDF)
+        reset_date(file, begin, block, size);
+    const bool failed = ferror(file) != 0;
+    if (fclose(file) != 0 || failed)
+        return jd_fail(context, JD_ERR_FILE, "cannot finish '%s': %s", path, strerror(errno));
+    if (!whole)
+        return jd_fail(context, JD_ERR_FILE,
+                       "'%s' left no whole picture; is the disk full, is it gnuplot with cairo?",
+                       program);
+    return JD_OK;
+}

@@ -1,0 +1,22 @@
+/// @file picture.h
+/// Kinds of pictures and their files.
+#ifndef JUDDER_PLOT_PICTURE_H
+#define JUDDER_PLOT_PICTURE_H
+
+#include "judder/base.h"
+
+/// Kinds of picture files.
+typedef enum jd_picture_kind { JD_PICTURE_PNG, JD_PICTURE_SVG, JD_PICTURE_PDF } jd_picture_kind;
+
+/// The kind a file name's ending asks for, and the length of the name without it.
+/// @return JD_OK or JD_ERR_ARGUMENT.
+jd_status jd_picture_find(jd_context* context, const char* path, jd_picture_kind* kind,
+                          size_t* stem);
+
+/// Look whether the file holds a whole picture, and set the date in a PDF to a fixed one: the
+/// same figure gives the same bytes. `program` drew it, for the message.
+/// @return JD_OK or JD_ERR_FILE.
+jd_status jd_picture_finish(jd_context* context, const char* path, jd_picture_kind kind,
+                            const char* program);
+
+#endif
