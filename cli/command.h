@@ -1,0 +1,146 @@
+// What the files of the command `judder` share: the table of a subcommand, its arguments, and the
+// helpers that print. Help, man page and shell completion are generated from the tables.
+//
+// The command uses the public API alone. It is the only place that prints or exits.
+#ifndef JUDDER_CLI_COMMAND_H
+#define JUDDER_CLI_COMMAND_H
+
+#include <judder/judder.h>
+#include <stdio.h>
+
+// ---- Exit codes ---------------------------------------------------------------------------------
+
+#define JD_CLI_DONE 0    // everything asked for was done
+#define JD_CLI_FAILED 1  // a study ended with failure; the results so far are written
+#define JD_CLI_WRONG 2   // wrong usage or input, or a file that cannot be read or written
+
+// ---- Tables -------------------------------------------------------------------------------------
+
+// What an argument is: says how it is checked and completed.
+typedef enum jd_cli_values {
+    JD_CLI_NONE,            // no argument
+    JD_CLI_FREE,            // any text or number
+    JD_CLI_FILE,            // a file
+    JD_CLI_SYSTEM_OR_FILE,  // a system or a scenario file
+    JD_CLI_PARAMETER,       // NAME=VALUE with a parameter
+    JD_CLI_STATE,           // NAME=VALUE with a state
+    JD_CLI_SYSTEM,          // from here on: one of a closed list of names
+    JD_CLI_LAW,
+    JD_CLI_SOLVER,
+    JD_CLI_ENGINE,
+    JD_CLI_RECORD,
+    JD_CLI_SHELL,
+    JD_CLI_COMMAND,
+} jd_cli_values;
+
+typedef struct jd_cli_option {
+    const char* name;      // long name without dashes: "output"
+    char letter;           // short name, 0 if there is none
+    const char* argument;  // what the argument is called in help; NULL: the option is a flag
+    jd_cli_values values;  // what the argument is
+    bool repeats;          // may be given several times with an argument
+    const char* text;      // one sentence without its full stop
+} jd_cli_option;
+
+typedef struct jd_cli_arguments jd_cli_arguments;
+
+typedef struct jd_cli_command {
+    const char* name;
+    const char* summary;      // one line
+    const char* usage;        // what follows the name, without options: "SYSTEM|FILE.yaml"
+    const char* description;  // paragraphs, parted by an empty line
+    const char* example;      // one line to type
+    const jd_cli_option* options;
+    int option_count;
+    jd_cli_values operand;  // what its operands are
+    int operand_min;
+    int operand_max;
+    int (*run)(jd_context* context, const jd_cli_arguments* arguments);  // returns the exit code
+} jd_cli_command;
+
+// All subcommands, in the order of the help.
+extern const jd_cli_command* const jd_cli_commands[];
+extern const int jd_cli_command_count;
+
+extern const jd_cli_command jd_cli_systems_command;
+extern const jd_cli_command jd_cli_run_command;
+extern const jd_cli_command jd_cli_check_command;
+extern const jd_cli_command jd_cli_plot_command;
+extern const jd_cli_command jd_cli_man_command;
+extern const jd_cli_command jd_cli_completion_command;
+extern const jd_cli_command jd_cli_help_command;
+
+// The option every subcommand has beside its own.
+extern const jd_cli_option jd_cli_help_option;
+
+// NULL if there is none of that name.
+const jd_cli_command* jd_cli_command_find(const char* name);
+
+// The options of a command with the one they share: 0 to option_count (inclusive).
+const jd_cli_option* jd_cli_option_at(const jd_cli_command* command, int index);
+
+// ---- Arguments (options.c) ----------------------------------------------------------------------
+
+typedef struct jd_cli_given {
+    const jd_cli_option* option;
+    const char* value;  // NULL for a flag
+} jd_cli_given;
+
+struct jd_cli_arguments {
+    const jd_cli_command* command;
+    jd_cli_given* options;  // in the order given
+    int option_count;
+    const char** operands;
+    int operand_count;
+};
+
+// Read what follows the subcommand's name. On JD_CLI_WRONG the message has been printed.
+// Free with jd_cli_arguments_free in any case.
+int jd_cli_arguments_read(const jd_cli_command* command, int count, char** texts,
+                          jd_cli_arguments* arguments);
+void jd_cli_arguments_free(jd_cli_arguments* arguments);
+
+// The argument of an option, NULL if it was not given. `name` must be in the table.
+const char* jd_cli_value(const jd_cli_arguments* arguments, const char* name);
+bool jd_cli_flag(const jd_cli_arguments* arguments, const char* name);
+
+// ---- Names (names.c) ----------------------------------------------------------------------------
+
+#define JD_CLI_MAX_NAMES 256
+
+// The names of a closed list. @return how many were written, at most JD_CLI_MAX_NAMES.
+int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]);
+
+// Check that `name` is in a closed list. On JD_CLI_WRONG the message has been printed.
+int jd_cli_name_check(jd_cli_values values, const char* name);
+
+// Print "unknown KIND 'NAME'; did you mean ...?" and return JD_CLI_WRONG.
+int jd_cli_unknown(const char* kind, const char* name, const char* const* names, int count);
+
+// The friction laws that fit a system, at most JD_CLI_MAX_NAMES; 0 without friction.
+int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NAMES]);
+
+// ---- Paths (paths.c) ----------------------------------------------------------------------------
+
+// jd_result_check_path or jd_figure_check_path.
+typedef jd_status (*jd_cli_path_fn)(jd_context* context, const char* path, bool replace);
+
+// Check that a file can be written. On JD_CLI_WRONG the message has been printed.
+int jd_cli_path_check(jd_context* context, jd_cli_path_fn check, const char* path, bool force);
+
+// ---- Output -------------------------------------------------------------------------------------
+
+// Print "judder: ..." as one line on stderr; return JD_CLI_WRONG or JD_CLI_FAILED.
+int jd_cli_wrong(const char* format, ...) JD_PRINTF(1, 2);
+int jd_cli_failed(const char* format, ...) JD_PRINTF(1, 2);
+void jd_cli_note(const char* format, ...) JD_PRINTF(1, 2);
+
+// Memory, zeroed; the command ends with a message when there is none.
+void* jd_cli_alloc(size_t count, size_t size);
+
+// The text of an option with the names it takes. Engines depend on the machine: only if `machine`.
+void jd_cli_option_text(const jd_cli_option* option, bool machine, char* text, size_t size);
+
+void jd_cli_help_print(FILE* out, const jd_cli_command* command);  // NULL: the whole command
+
+#endif

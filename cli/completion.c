@@ -1,0 +1,110 @@
+// judder completion: scripts for bash and zsh, generated from the tables of the subcommands and of
+// the library. The scripts are static: they never call judder themselves.
+#include "command.h"
+#include "shell.h"
+
+#include <string.h>
+
+// ---- Lists both shells share --------------------------------------------------------------------
+
+typedef enum list_kind { PARAMETERS, STATES } list_kind;
+
+static int list_size(const jd_system* system, list_kind kind) {
+    return kind == STATES ? system->state_count : system->parameter_count;
+}
+
+static const char* list_name(const jd_system* system, list_kind kind, int index) {
+    return kind == STATES ? system->states[index].name : system->parameters[index].name;
+}
+
+// Whether one of the systems before `end` has the name as well.
+static bool seen_before(const char* name, list_kind kind, int end) {
+    for (int s = 0; s < end; s++) {
+        for (int i = 0; i < list_size(jd_system_at(s), kind); i++) {
+            if (strcmp(list_name(jd_system_at(s), kind, i), name) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+// One branch for each system, and one with all names for a system that is not known (a file).
+static void put_system_branches(list_kind kind) {
+    for (int s = 0; s < jd_system_count(); s++) {
+        const jd_system* system = jd_system_at(s);
+        const jd_part* friction = jd_system_part(system, JD_PART_FRICTION);
+        printf("    %s) ", system->name);
+        if (kind == PARAMETERS && friction)
+            printf("law=${law:-%s}; ", friction->value);
+        fputs("echo", stdout);
+        for (int i = 0; i < list_size(system, kind); i++)
+            printf(" %s=", list_name(system, kind, i));
+        puts(" ;;");
+    }
+    fputs("    *) echo", stdout);
+    for (int s = 0; s < jd_system_count(); s++) {
+        for (int i = 0; i < list_size(jd_system_at(s), kind); i++) {
+            const char* name = list_name(jd_system_at(s), kind, i);
+            if (!seen_before(name, kind, s))
+                printf(" %s=", name);
+        }
+    }
+    puts(" ;;\n    esac");
+}
+
+static void put_law_branches(void) {
+    puts("    case $law in");
+    for (int l = 0; l < jd_law_count(); l++) {
+        const jd_law* law = jd_law_at(l);
+        if (law->parameter_count == 0)
+            continue;
+        printf("    %s) echo", law->name);
+        for (int i = 0; i < law->parameter_count; i++)
+            printf(" friction.%s=", law->parameters[i].name);
+        puts(" ;;");
+    }
+    puts("    esac");
+}
+
+void jd_cli_shell_lists(void) {
+    puts("# The parameters of a system ($1) and of its friction law ($2; empty: the usual one).\n"
+         "_judder_parameters() {\n"
+         "    local law=$2\n"
+         "    case $1 in");
+    put_system_branches(PARAMETERS);
+    put_law_branches();
+    puts("}\n\n"
+         "# The states of a system ($1).\n"
+         "_judder_states() {\n"
+         "    case $1 in");
+    put_system_branches(STATES);
+    puts("}\n");
+}
+
+// ---- Subcommand ---------------------------------------------------------------------------------
+
+static int run_completion(jd_context* context, const jd_cli_arguments* arguments) {
+    (void)context;
+    if (strcmp(arguments->operands[0], "bash") == 0)
+        jd_cli_bash_print();
+    else
+        jd_cli_zsh_print();
+    return JD_CLI_DONE;
+}
+
+const jd_cli_command jd_cli_completion_command = {
+    .name = "completion",
+    .summary = "print a completion script for a shell",
+    .usage = "bash|zsh",
+    .description =
+        "Prints a script that completes commands, options, systems, friction laws, solvers, and "
+        "the names after --set and --initial.\n\n"
+        "bash: put 'source <(judder completion bash)' into ~/.bashrc. "
+        "zsh: put 'source <(judder completion zsh)' into ~/.zshrc, after compinit, or save the "
+        "output as _judder in a folder of $fpath.",
+    .example = "source <(judder completion bash)",
+    .operand = JD_CLI_SHELL,
+    .operand_min = 1,
+    .operand_max = 1,
+    .run = run_completion,
+};

@@ -1,0 +1,118 @@
+// A system told from its table: as JSON, for other programs.
+#include "command.h"
+#include "describe.h"
+
+static const char* kind_name(jd_part_kind kind) {
+    switch (kind) {
+    case JD_PART_PATCH:
+        return "patch";
+    case JD_PART_FRICTION:
+        return "friction";
+    case JD_PART_LOADS:
+        return "loads";
+    case JD_PART_DRIVE:
+        return "drive";
+    }
+    return NULL;
+}
+
+// Ends without a bound are null.
+static void put_parameters(jd_cli_json* json, const jd_parameter* parameters, int count) {
+    jd_cli_json_open(json, "parameters", '[');
+    for (int i = 0; i < count; i++) {
+        const jd_parameter* parameter = &parameters[i];
+        jd_cli_json_open(json, NULL, '{');
+        jd_cli_json_text(json, "name", parameter->name);
+        jd_cli_json_text(json, "symbol", parameter->symbol);
+        jd_cli_json_text(json, "unit", parameter->unit);
+        jd_cli_json_number(json, "default", parameter->value);
+        jd_cli_json_number(json, "min", parameter->range.min);
+        jd_cli_json_number(json, "max", parameter->range.max);
+        jd_cli_json_bool(json, "min_open", parameter->range.min_open);
+        jd_cli_json_bool(json, "max_open", parameter->range.max_open);
+        jd_cli_json_text(json, "text", parameter->text);
+        jd_cli_json_close(json, '}');
+    }
+    jd_cli_json_close(json, ']');
+}
+
+static void put_states(jd_cli_json* json, const jd_system* system) {
+    jd_cli_json_open(json, "states", '[');
+    for (int i = 0; i < system->state_count; i++) {
+        const jd_state* state = &system->states[i];
+        jd_cli_json_open(json, NULL, '{');
+        jd_cli_json_text(json, "name", state->name);
+        jd_cli_json_text(json, "symbol", state->symbol);
+        jd_cli_json_text(json, "unit", state->unit);
+        jd_cli_json_number(json, "initial", state->value);
+        jd_cli_json_number(json, "scale", state->scale);
+        jd_cli_json_text(json, "text", state->text);
+        jd_cli_json_close(json, '}');
+    }
+    jd_cli_json_close(json, ']');
+}
+
+static void put_outputs(jd_cli_json* json, const jd_system* system) {
+    jd_cli_json_open(json, "outputs", '[');
+    for (int i = 0; i < system->output_count; i++) {
+        const jd_output* output = &system->outputs[i];
+        jd_cli_json_open(json, NULL, '{');
+        jd_cli_json_text(json, "name", output->name);
+        jd_cli_json_text(json, "symbol", output->symbol);
+        jd_cli_json_text(json, "unit", output->unit);
+        jd_cli_json_text(json, "integral_of", output->integral_of);
+        jd_cli_json_text(json, "text", output->text);
+        jd_cli_json_close(json, '}');
+    }
+    jd_cli_json_close(json, ']');
+}
+
+static void put_parts(jd_cli_json* json, const jd_system* system) {
+    jd_cli_json_open(json, "parts", '[');
+    for (int i = 0; i < system->part_count; i++) {
+        const jd_part* part = &system->parts[i];
+        jd_cli_json_open(json, NULL, '{');
+        jd_cli_json_text(json, "kind", kind_name(part->kind));
+        jd_cli_json_text(json, "name", part->name);
+        jd_cli_json_text(json, "default", part->value);
+        jd_cli_json_open(json, "choices", '[');
+        for (const char* const* choice = part->choices; choice && *choice; choice++)
+            jd_cli_json_text(json, NULL, *choice);
+        jd_cli_json_close(json, ']');
+        jd_cli_json_text(json, "text", part->text);
+        jd_cli_json_close(json, '}');
+    }
+    jd_cli_json_close(json, ']');
+}
+
+static void put_laws(jd_cli_json* json, const jd_system* system) {
+    const jd_law* laws[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_system_laws(system, laws);
+    jd_cli_json_open(json, "laws", '[');
+    for (int i = 0; i < count; i++) {
+        const jd_law* law = laws[i];
+        jd_cli_json_open(json, NULL, '{');
+        jd_cli_json_text(json, "name", law->name);
+        jd_cli_json_text(json, "title", law->title);
+        jd_cli_json_text(json, "description", law->description);
+        jd_cli_json_text(json, "source", law->source);
+        put_parameters(json, law->parameters, law->parameter_count);
+        jd_cli_json_close(json, '}');
+    }
+    jd_cli_json_close(json, ']');
+}
+
+void jd_cli_system_json(jd_cli_json* json, const char* key, const jd_system* system) {
+    jd_cli_json_open(json, key, '{');
+    jd_cli_json_text(json, "name", system->name);
+    jd_cli_json_text(json, "title", system->title);
+    jd_cli_json_text(json, "description", system->description);
+    jd_cli_json_text(json, "source", system->source);
+    jd_cli_json_number(json, "end", system->end);
+    put_parameters(json, system->parameters, system->parameter_count);
+    put_states(json, system);
+    put_outputs(json, system);
+    put_parts(json, system);
+    put_laws(json, system);
+    jd_cli_json_close(json, '}');
+}

@@ -1,0 +1,96 @@
+// judder help: generated from the tables of the subcommands.
+#include "command.h"
+#include "terminal.h"
+#include "text.h"
+
+#include <string.h>
+
+// ---- Options ------------------------------------------------------------------------------------
+
+void jd_cli_option_text(const jd_cli_option* option, bool machine, char* text, size_t size) {
+    const char* names[JD_CLI_MAX_NAMES];
+    const bool listed = option->values > JD_CLI_SYSTEM && option->values <= JD_CLI_RECORD &&
+                        (machine || option->values != JD_CLI_ENGINE);
+    const int count = listed ? jd_cli_names(option->values, names) : 0;
+    snprintf(text, size, "%s", option->text);
+    for (int i = 0; i < count; i++) {
+        // The usual law depends on the system, the best engine on the task.
+        const bool is_default =
+            i == 0 && (option->values == JD_CLI_SOLVER || option->values == JD_CLI_RECORD);
+        const size_t used = strlen(text);
+        snprintf(text + used, size - used, "%s%s%s", i ? ", " : ": ", names[i],
+                 is_default ? " (default)" : "");
+    }
+}
+
+static void print_options(FILE* out, const jd_cli_command* command) {
+    jd_cli_heading(out, "Options:");
+    for (int i = 0; i <= command->option_count; i++) {
+        const jd_cli_option* option = jd_cli_option_at(command, i);
+        char text[1024], letter[8] = "    ";
+        if (option->letter)
+            snprintf(letter, sizeof letter, "-%c, ", option->letter);
+        const int used =
+            fprintf(out, "  %s--%s%s%s", letter, option->name, option->argument ? " " : "",
+                    option->argument ? option->argument : "");
+        jd_cli_option_text(option, true, text, sizeof text);
+        jd_cli_wrap(out, text, used, 30);
+    }
+}
+
+// ---- Pages --------------------------------------------------------------------------------------
+
+static void print_command(FILE* out, const jd_cli_command* command) {
+    fprintf(out, "Usage: judder %s%s%s%s\n\n", command->name, *command->usage ? " " : "",
+            command->usage, command->option_count ? " [OPTION]..." : "");
+    jd_cli_wrap(out, command->description, 0, 0);
+    fputc('\n', out);
+    print_options(out, command);
+    fputc('\n', out);
+    jd_cli_heading(out, "Example:");
+    fprintf(out, "  %s\n", command->example);
+}
+
+static void print_overview(FILE* out) {
+    fprintf(out, "judder %s: rigid bodies that slide, spin, roll, stick and strike\n\n",
+            jd_version());
+    fputs("Usage: judder COMMAND [ARGUMENT]... [OPTION]...\n"
+          "       judder --version\n"
+          "       judder --help\n\n",
+          out);
+    jd_cli_heading(out, "Commands:");
+    for (int i = 0; i < jd_cli_command_count; i++)
+        fprintf(out, "  %-12s%s\n", jd_cli_commands[i]->name, jd_cli_commands[i]->summary);
+    fputc('\n', out);
+    jd_cli_heading(out, "Start with:");
+    fprintf(out, "  judder systems\n  %s\n", jd_cli_run_command.example);
+    fputs("\n'judder help COMMAND' tells more about one command, 'judder man' everything.\n", out);
+}
+
+void jd_cli_help_print(FILE* out, const jd_cli_command* command) {
+    if (command)
+        print_command(out, command);
+    else
+        print_overview(out);
+}
+
+// ---- Subcommand ---------------------------------------------------------------------------------
+
+static int run_help(jd_context* context, const jd_cli_arguments* arguments) {
+    (void)context;
+    const bool named = arguments->operand_count > 0;
+    jd_cli_help_print(stdout, named ? jd_cli_command_find(arguments->operands[0]) : NULL);
+    return JD_CLI_DONE;
+}
+
+const jd_cli_command jd_cli_help_command = {
+    .name = "help",
+    .summary = "show help on a command",
+    .usage = "[COMMAND]",
+    .description = "Shows help on a command, or on all of them. 'judder COMMAND --help' is the "
+                   "same.",
+    .example = "judder help run",
+    .operand = JD_CLI_COMMAND,
+    .operand_max = 1,
+    .run = run_help,
+};

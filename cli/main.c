@@ -1,0 +1,100 @@
+// judder: the command. Finds the subcommand, reads its arguments and hands over to it.
+#include "command.h"
+#include "terminal.h"
+
+#include <string.h>
+
+const jd_cli_command* const jd_cli_commands[] = {
+    &jd_cli_systems_command, &jd_cli_run_command, &jd_cli_check_command,
+    &jd_cli_plot_command,    &jd_cli_man_command, &jd_cli_completion_command,
+    &jd_cli_help_command,
+};
+const int jd_cli_command_count = (int)(sizeof jd_cli_commands / sizeof *jd_cli_commands);
+
+const jd_cli_command* jd_cli_command_find(const char* name) {
+    for (int i = 0; i < jd_cli_command_count; i++) {
+        if (strcmp(jd_cli_commands[i]->name, name) == 0)
+            return jd_cli_commands[i];
+    }
+    return NULL;
+}
+
+// ---- Version ------------------------------------------------------------------------------------
+
+// The engine a run takes unless told otherwise; NULL if there is none.
+static const jd_engine_info* best_engine(void) {
+    for (int i = 0; i < jd_engine_count(); i++) {
+        if (jd_engine_runs(i))
+            return jd_engine_at(i);
+    }
+    return NULL;
+}
+
+// Engines of the same family of maths give the same bits, so they stand on one line.
+static int print_version(void) {
+    const jd_engine_info* best = best_engine();
+    printf("judder %s\n", jd_version());
+    if (!best)
+        return jd_cli_wrong("no engine of this build runs on this machine");
+    printf("maths: %s\nengines:", best->maths);
+    for (int i = 0; i < jd_engine_count(); i++) {
+        const jd_engine_info* engine = jd_engine_at(i);
+        if (jd_engine_runs(i) && strcmp(engine->maths, best->maths) == 0)
+            printf(" %s", engine->name);
+    }
+    putchar('\n');
+    for (int i = 0; i < jd_engine_count(); i++) {
+        const jd_engine_info* engine = jd_engine_at(i);
+        if (jd_engine_runs(i) && strcmp(engine->maths, best->maths) != 0)
+            printf("other engine: %s (maths: %s)\n", engine->name, engine->maths);
+    }
+    return JD_CLI_DONE;
+}
+
+// ---- Dispatch -----------------------------------------------------------------------------------
+
+static int run_command(const jd_cli_command* command, int count, char** texts) {
+    jd_cli_arguments arguments;
+    jd_context* context = NULL;
+    int code = jd_cli_arguments_read(command, count, texts, &arguments);
+    if (code)
+        goto end;
+    if (jd_cli_flag(&arguments, "help")) {
+        jd_cli_help_print(stdout, command);
+        goto end;
+    }
+    context = jd_context_create();
+    code = context ? command->run(context, &arguments) : jd_cli_wrong("out of memory");
+end:
+    jd_context_free(context);
+    jd_cli_arguments_free(&arguments);
+    return code;
+}
+
+static int dispatch(int count, char** texts) {
+    if (count < 2)
+        return jd_cli_wrong("no command given; see 'judder --help'");
+    const char* first = texts[1];
+    const bool is_version = strcmp(first, "--version") == 0;
+    const bool is_help = strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0;
+    if ((is_version || is_help) && count > 2)
+        return jd_cli_wrong("unexpected argument '%s' after '%s'", texts[2], first);
+    if (is_version)
+        return print_version();
+    if (is_help) {
+        jd_cli_help_print(stdout, NULL);
+        return JD_CLI_DONE;
+    }
+    if (first[0] == '-') {
+        static const char* const names[] = {"--version", "--help"};
+        return jd_cli_unknown("option", first, names, 2);
+    }
+    const jd_cli_command* command = jd_cli_command_find(first);
+    return command ? run_command(command, count - 2, texts + 2)
+                   : jd_cli_name_check(JD_CLI_COMMAND, first);
+}
+
+int main(int count, char** texts) {
+    jd_cli_streams_guard();
+    return jd_cli_stdout_close(dispatch(count, texts));
+}

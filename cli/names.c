@@ -1,0 +1,111 @@
+// The closed lists of names a user chooses from, and what to say about a name outside them.
+#include "command.h"
+
+#include <string.h>
+
+static const char* const record_names[] = {"grid", "steps", "final"};  // in the order of jd_record
+static const char* const shell_names[] = {"bash", "zsh"};
+
+static int list_size(jd_cli_values values) {
+    switch (values) {
+    case JD_CLI_SYSTEM:
+    case JD_CLI_SYSTEM_OR_FILE:
+        return jd_system_count();
+    case JD_CLI_LAW:
+        return jd_law_count();
+    case JD_CLI_SOLVER:
+        return jd_solver_count();
+    case JD_CLI_ENGINE:
+        return jd_engine_count();
+    case JD_CLI_RECORD:
+        return (int)(sizeof record_names / sizeof *record_names);
+    case JD_CLI_SHELL:
+        return (int)(sizeof shell_names / sizeof *shell_names);
+    case JD_CLI_COMMAND:
+        return jd_cli_command_count;
+    default:
+        return 0;
+    }
+}
+
+static const char* list_name(jd_cli_values values, int index) {
+    switch (values) {
+    case JD_CLI_LAW:
+        return jd_law_at(index)->name;
+    case JD_CLI_SOLVER:
+        return jd_solver_at(index)->name;
+    case JD_CLI_ENGINE:
+        return jd_engine_at(index)->name;
+    case JD_CLI_RECORD:
+        return record_names[index];
+    case JD_CLI_SHELL:
+        return shell_names[index];
+    case JD_CLI_COMMAND:
+        return jd_cli_commands[index]->name;
+    default:
+        return jd_system_at(index)->name;
+    }
+}
+
+static const char* list_kind(jd_cli_values values) {
+    switch (values) {
+    case JD_CLI_LAW:
+        return "friction law";
+    case JD_CLI_SOLVER:
+        return "solver";
+    case JD_CLI_ENGINE:
+        return "engine";
+    case JD_CLI_RECORD:
+        return "kind of record";
+    case JD_CLI_SHELL:
+        return "shell";
+    case JD_CLI_COMMAND:
+        return "command";
+    default:
+        return "system";
+    }
+}
+
+int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]) {
+    const int size = list_size(values);
+    const int count = size < JD_CLI_MAX_NAMES ? size : JD_CLI_MAX_NAMES;
+    for (int i = 0; i < count; i++)
+        names[i] = list_name(values, i);
+    return count;
+}
+
+static bool fits(const jd_part* part, const char* name) {
+    for (const char* const* choice = part->choices; choice && *choice; choice++) {
+        if (strcmp(*choice, name) == 0)
+            return true;
+    }
+    return !part->choices;
+}
+
+int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NAMES]) {
+    const jd_part* part = jd_system_part(system, JD_PART_FRICTION);
+    int count = 0;
+    for (int i = 0; part && i < jd_law_count() && count < JD_CLI_MAX_NAMES; i++) {
+        if (fits(part, jd_law_at(i)->name))
+            laws[count++] = jd_law_at(i);
+    }
+    return count;
+}
+
+int jd_cli_unknown(const char* kind, const char* name, const char* const* names, int count) {
+    jd_context* context = jd_context_create();
+    jd_fail_unknown(context, kind, name, names, count, sizeof *names);
+    const int code = jd_cli_wrong("%s", context ? jd_context_message(context) : "out of memory");
+    jd_context_free(context);
+    return code;
+}
+
+int jd_cli_name_check(jd_cli_values values, const char* name) {
+    const char* names[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(values, names);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0)
+            return JD_CLI_DONE;
+    }
+    return jd_cli_unknown(list_kind(values), name, names, count);
+}

@@ -1,0 +1,117 @@
+// What `judder run` says on stdout about a finished run: a summary or one JSON object.
+#include "report.h"
+
+#include "json.h"
+#include "text.h"
+
+#include <inttypes.h>
+
+static const char* law_name(const jd_trajectory* trajectory) {
+    const jd_law* law = jd_model_law(jd_trajectory_model(trajectory));
+    return law ? law->name : NULL;
+}
+
+// The outputs at the final time; NULL if the last row kept lies before it.
+static const double* final_outputs(const jd_trajectory* trajectory) {
+    const int64_t last = jd_trajectory_row_count(trajectory) - 1;
+    const double end = jd_trajectory_final_time(trajectory);
+    const bool is_final = last >= 0 && jd_trajectory_time(trajectory, last) == end;
+    return is_final ? jd_trajectory_outputs(trajectory, last) : NULL;
+}
+
+// ---- Text ---------------------------------------------------------------------------------------
+
+static void print_final_state(const jd_trajectory* trajectory) {
+    const jd_system* system = jd_model_system(jd_trajectory_model(trajectory));
+    const double* state = jd_trajectory_final(trajectory);
+    jd_cli_table table = jd_cli_table_begin(4);
+    const char* const names[] = {"state", "value", "unit", "meaning"};
+    for (int i = 0; i < 4; i++)
+        jd_cli_table_add(&table, names[i]);
+    for (int i = 0; i < system->state_count; i++) {
+        char value[JD_CLI_NUMBER_SIZE];
+        snprintf(value, sizeof value, "%.10g", state[i]);
+        jd_cli_table_add(&table, system->states[i].name);
+        jd_cli_table_add(&table, value);
+        jd_cli_table_add(&table, system->states[i].unit);
+        jd_cli_table_add(&table, system->states[i].text);
+    }
+    jd_cli_table_print(stdout, &table, 2);
+}
+
+void jd_cli_report_text(const jd_cli_report* report) {
+    const jd_trajectory* trajectory = report->trajectory;
+    const jd_system* system = jd_model_system(jd_trajectory_model(trajectory));
+    const jd_run_statistics counts = jd_trajectory_statistics(trajectory);
+    const jd_status status = jd_trajectory_status(trajectory);
+    const char* law = law_name(trajectory);
+    char time[JD_CLI_NUMBER_SIZE];
+    printf("system   %s: %s\n", system->name, system->title);
+    if (law)
+        printf("law      %s\n", law);
+    printf("solver   %s\n", jd_trajectory_options(trajectory).solver);
+    printf("status   %s: %s\n", jd_status_name(status), jd_status_text(status));
+    printf("time     %s s\n", jd_cli_number(jd_trajectory_final_time(trajectory), time));
+    printf("steps    %" PRId64 ", %" PRId64 " rejected, %" PRId64 " evaluations\n", counts.steps,
+           counts.rejected, counts.rhs);
+    printf("rows     %" PRId64 "\n", jd_trajectory_row_count(trajectory));
+    printf("events   %d\n", jd_result_event_count(report->result));
+    for (int i = 0; i < report->file_count; i++)
+        printf("written  %s\n", report->files[i]);
+    puts("final state");
+    print_final_state(trajectory);
+}
+
+// ---- JSON ---------------------------------------------------------------------------------------
+
+static void put_final(jd_cli_json* json, const jd_trajectory* trajectory) {
+    const jd_system* system = jd_model_system(jd_trajectory_model(trajectory));
+    const double* state = jd_trajectory_final(trajectory);
+    const double* outputs = final_outputs(trajectory);
+    jd_cli_json_open(json, "final", '{');
+    for (int i = 0; i < system->state_count; i++)
+        jd_cli_json_number(json, system->states[i].name, state[i]);
+    jd_cli_json_close(json, '}');
+    jd_cli_json_open(json, "outputs", '{');
+    for (int i = 0; outputs && i < system->output_count; i++)
+        jd_cli_json_number(json, system->outputs[i].name, outputs[i]);
+    jd_cli_json_close(json, '}');
+}
+
+static void put_events(jd_cli_json* json, const jd_result* result) {
+    jd_cli_json_open(json, "events", '[');
+    for (int i = 0; i < jd_result_event_count(result); i++) {
+        const jd_event* event = jd_result_event_at(result, i);
+        jd_cli_json_open(json, NULL, '{');
+        jd_cli_json_number(json, "t", event->t);
+        jd_cli_json_text(json, "kind", event->kind);
+        jd_cli_json_text(json, "name", event->name);
+        jd_cli_json_close(json, '}');
+    }
+    jd_cli_json_close(json, ']');
+}
+
+void jd_cli_report_json(const jd_cli_report* report) {
+    const jd_trajectory* trajectory = report->trajectory;
+    const jd_run_statistics counts = jd_trajectory_statistics(trajectory);
+    const jd_status status = jd_trajectory_status(trajectory);
+    jd_cli_json json = {.out = stdout};
+    jd_cli_json_open(&json, NULL, '{');
+    jd_cli_json_text(&json, "system", jd_model_system(jd_trajectory_model(trajectory))->name);
+    jd_cli_json_text(&json, "law", law_name(trajectory));
+    jd_cli_json_text(&json, "solver", jd_trajectory_options(trajectory).solver);
+    jd_cli_json_text(&json, "status", jd_status_name(status));
+    if (status != JD_OK)
+        jd_cli_json_text(&json, "message", jd_trajectory_message(trajectory));
+    jd_cli_json_number(&json, "t", jd_trajectory_final_time(trajectory));
+    put_final(&json, trajectory);
+    jd_cli_json_integer(&json, "steps", counts.steps);
+    jd_cli_json_integer(&json, "rejected", counts.rejected);
+    jd_cli_json_integer(&json, "rhs", counts.rhs);
+    put_events(&json, report->result);
+    jd_cli_json_open(&json, "files", '[');
+    for (int i = 0; i < report->file_count; i++)
+        jd_cli_json_text(&json, NULL, report->files[i]);
+    jd_cli_json_close(&json, ']');
+    jd_cli_json_close(&json, '}');
+}

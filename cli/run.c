@@ -1,0 +1,159 @@
+// judder run: integrates one trajectory and writes what was asked for.
+//
+// Everything that can be wrong with the input or the output paths is found before the run starts.
+// A trajectory that fails on its way is reported, and its rows up to there are written.
+#include "command.h"
+#include "report.h"
+#include "setup.h"
+#include "terminal.h"
+#include "text.h"
+
+#include <string.h>
+
+// ---- Checks before the run ----------------------------------------------------------------------
+
+static int check_outputs(jd_context* context, const jd_cli_arguments* arguments) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    const bool force = jd_cli_flag(arguments, "force");
+    if (jd_cli_flag(arguments, "quiet") && jd_cli_flag(arguments, "verbose"))
+        return jd_cli_wrong("--quiet and --verbose do not go together");
+    if (output && figure && strcmp(output, figure) == 0)
+        return jd_cli_wrong("--output and --plot name the same file: %s", output);
+    if (!figure && jd_cli_flag(arguments, "keep-script"))
+        return jd_cli_wrong("--keep-script goes with --plot only");
+    if (output && jd_cli_path_check(context, jd_result_check_path, output, force))
+        return JD_CLI_WRONG;
+    if (figure && jd_cli_path_check(context, jd_figure_check_path, figure, force))
+        return JD_CLI_WRONG;
+    return JD_CLI_DONE;
+}
+
+// ---- The run ------------------------------------------------------------------------------------
+
+// What --verbose tells after the run.
+static void note_run(const jd_trajectory* trajectory, double seconds) {
+    const jd_run_options options = jd_trajectory_options(trajectory);
+    char begin[JD_CLI_NUMBER_SIZE], end[JD_CLI_NUMBER_SIZE], tolerance[JD_CLI_NUMBER_SIZE];
+    jd_cli_note("ran from %s s to %s s with tolerance %s", jd_cli_number(options.begin, begin),
+                jd_cli_number(options.end, end), jd_cli_number(options.tolerance, tolerance));
+    jd_cli_note("solver %s on engine %s took %.3g s", options.solver, options.engine, seconds);
+}
+
+static int integrate(jd_context* context, const jd_cli_arguments* arguments,
+                     jd_trajectory** trajectory, jd_result** result) {
+    jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
+    jd_cli_setup setup;
+    int code = jd_cli_setup_read(context, arguments, &setup);
+    if (!code)
+        code = check_outputs(context, arguments);
+    if (code)
+        goto end;
+    setup.options.progress = jd_cli_progress_update;
+    setup.options.progress_data = &progress;
+    jd_cli_signals_catch();
+    const char* text = setup.scenario ? jd_scenario_text(setup.scenario) : NULL;
+    const jd_status status = jd_run(setup.model, &setup.options, trajectory);
+    jd_cli_progress_end(&progress);
+    if (status != JD_OK || jd_result_create(context, *trajectory, text, result) != JD_OK)
+        code = jd_cli_wrong("%s", jd_context_message(context));
+    else if (jd_cli_flag(arguments, "verbose"))
+        note_run(*trajectory, jd_cli_clock() - progress.begun);
+end:
+    jd_cli_setup_free(&setup);
+    return code;
+}
+
+// ---- Results ------------------------------------------------------------------------------------
+
+static int write_files(jd_context* context, const jd_cli_arguments* arguments,
+                       jd_cli_report* report) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    jd_figure_options options = jd_figure_options_default();
+    options.replace = jd_cli_flag(arguments, "force");
+    options.keep_script = jd_cli_flag(arguments, "keep-script");
+    if (output) {
+        if (jd_result_write(context, report->result, output, options.replace) != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        report->files[report->file_count++] = output;
+    }
+    if (figure) {
+        if (jd_figure_write(context, report->result, figure, &options) != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        report->files[report->file_count++] = figure;
+    }
+    return JD_CLI_DONE;
+}
+
+static int tell(const jd_cli_arguments* arguments, const jd_cli_report* report) {
+    if (jd_cli_flag(arguments, "json"))
+        jd_cli_report_json(report);
+    else if (!jd_cli_flag(arguments, "quiet"))
+        jd_cli_report_text(report);
+    if (jd_trajectory_status(report->trajectory) == JD_OK)
+        return JD_CLI_DONE;
+    return jd_cli_failed("%s", jd_trajectory_message(report->trajectory));
+}
+
+static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
+    jd_trajectory* trajectory = NULL;
+    jd_result* result = NULL;
+    int code = integrate(context, arguments, &trajectory, &result);
+    if (!code) {
+        jd_cli_report report = {.trajectory = trajectory, .result = result};
+        const int written = write_files(context, arguments, &report);
+        const int told = tell(arguments, &report);
+        code = written ? written : told;
+    }
+    jd_result_free(result);
+    jd_trajectory_free(trajectory);
+    return code;
+}
+
+// ---- Table --------------------------------------------------------------------------------------
+
+static const jd_cli_option options[] = {
+    {"set", 0, "NAME=VALUE", JD_CLI_PARAMETER, true,
+     "set a parameter of the system or of its friction law; the last one of a name counts"},
+    {"initial", 0, "NAME=VALUE", JD_CLI_STATE, true, "set the initial value of a state"},
+    {"friction", 0, "LAW", JD_CLI_LAW, false, "friction law"},
+    {"end", 0, "TIME", JD_CLI_FREE, false, "end time"},
+    {"begin", 0, "TIME", JD_CLI_FREE, false, "start time"},
+    {"tol", 0, "NUMBER", JD_CLI_FREE, false, "relative tolerance of the solver"},
+    {"solver", 0, "NAME", JD_CLI_SOLVER, false, "time stepper"},
+    {"output-step", 0, "TIME", JD_CLI_FREE, false,
+     "time between the rows of --record grid (default: a thousandth of the run)"},
+    {"record", 0, "ROWS", JD_CLI_RECORD, false, "rows to keep"},
+    {"max-steps", 0, "COUNT", JD_CLI_FREE, false, "give up after so many steps"},
+    {"engine", 0, "NAME", JD_CLI_ENGINE, false,
+     "vector engine, which never changes a result (default: the best)"},
+    {"output", 'o', "FILE", JD_CLI_FILE, false,
+     "write the result: .h5 holds everything, .csv the columns"},
+    {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the result: .png, .svg or .pdf"},
+    {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
+    {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
+    {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the summary"},
+    {"quiet", 'q', NULL, JD_CLI_NONE, false, "print no summary and no progress"},
+    {"verbose", 'v', NULL, JD_CLI_NONE, false, "tell on stderr how the run is done"},
+};
+
+const jd_cli_command jd_cli_run_command = {
+    .name = "run",
+    .summary = "simulate a system or a scenario file",
+    .usage = "SYSTEM|FILE.yaml",
+    .description =
+        "Simulates one trajectory of a system, or of the system a scenario file describes, and "
+        "prints a summary. Options are applied after the file.\n\n"
+        "Values may carry a unit, as in --set 'a=3 mm' or --end '500 ms'; plain numbers are SI. "
+        "'judder systems NAME' lists the names.\n\n"
+        "A run that fails on its way, or that SIGINT or SIGTERM stops, keeps its rows up to there "
+        "and exits with 1. A second signal ends it at once.",
+    .example = "judder run vibrating-table --set A_x=0.8 --end 2 -o ball.h5 --plot ball.png",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .operand = JD_CLI_SYSTEM_OR_FILE,
+    .operand_min = 1,
+    .operand_max = 1,
+    .run = run_run,
+};

@@ -1,0 +1,231 @@
+// What `judder run` is about to run: reads the file or system and applies the options to it.
+// Every message names the option and the value it was given.
+#include "setup.h"
+
+#include "text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+// ---- Values -------------------------------------------------------------------------------------
+
+static int wrong_value(const char* option, const char* given, const char* why) {
+    return jd_cli_wrong("--%s %s: %s", option, given, why);
+}
+
+// Read `text`, part of what the option was given, as a finite value in `unit`.
+static int read_value(jd_context* context, const jd_cli_given* given, const char* text,
+                      const char* unit, double* value) {
+    const char* option = given->option->name;
+    if (jd_value_read(context, text, unit, value) != JD_OK)
+        return wrong_value(option, given->value, jd_context_message(context));
+    if (!isfinite(*value))
+        return wrong_value(option, given->value, "the value must be finite");
+    return JD_CLI_DONE;
+}
+
+// Part "NAME=VALUE" into the name, without spaces around it, and the rest.
+static int split_setting(const jd_cli_given* given, char* name, size_t size, const char** value) {
+    const char* begin = given->value + strspn(given->value, " ");
+    const char* equals = strchr(begin, '=');
+    const char* end = equals;
+    while (end && end > begin && end[-1] == ' ')
+        end--;
+    if (!equals || end == begin || (size_t)(end - begin) >= size)
+        return wrong_value(given->option->name, given->value, "must have the form NAME=VALUE");
+    snprintf(name, size, "%.*s", (int)(end - begin), begin);
+    *value = equals + 1;
+    return JD_CLI_DONE;
+}
+
+// ---- Model --------------------------------------------------------------------------------------
+
+static int set_parameter(jd_context* context, jd_model* model, const jd_cli_given* given) {
+    char name[128];
+    const char* text;
+    const jd_parameter* parameter;
+    double value;
+    if (split_setting(given, name, sizeof name, &text))
+        return JD_CLI_WRONG;
+    if (jd_model_parameter(model, name, &parameter, NULL) != JD_OK)
+        return wrong_value("set", given->value, jd_context_message(context));
+    if (read_value(context, given, text, parameter->unit, &value))
+        return JD_CLI_WRONG;
+    if (jd_model_set(model, name, value) != JD_OK)
+        return wrong_value("set", given->value, jd_context_message(context));
+    return JD_CLI_DONE;
+}
+
+static const jd_state* find_state(const jd_system* system, const char* name) {
+    for (int i = 0; i < system->state_count; i++) {
+        if (strcmp(system->states[i].name, name) == 0)
+            return &system->states[i];
+    }
+    return NULL;
+}
+
+static int set_initial(jd_context* context, jd_model* model, const jd_cli_given* given) {
+    const jd_system* system = jd_model_system(model);
+    char name[128];
+    const char* text;
+    double value;
+    if (split_setting(given, name, sizeof name, &text))
+        return JD_CLI_WRONG;
+    const jd_state* state = find_state(system, name);
+    if (state && read_value(context, given, text, state->unit, &value))
+        return JD_CLI_WRONG;
+    // An unknown state fails here, with the nearest name in the message.
+    if (jd_model_set_initial(model, name, state ? value : 0) != JD_OK)
+        return wrong_value("initial", given->value, jd_context_message(context));
+    return JD_CLI_DONE;
+}
+
+static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_model* model) {
+    const char* law = jd_cli_value(arguments, "friction");
+    if (law && jd_model_set_law(model, law) != JD_OK)
+        return wrong_value("friction", law, jd_context_message(context));
+    int code = JD_CLI_DONE;
+    for (int i = 0; i < arguments->option_count && !code; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        if (strcmp(given->option->name, "set") == 0)
+            code = set_parameter(context, model, given);
+        else if (strcmp(given->option->name, "initial") == 0)
+            code = set_initial(context, model, given);
+    }
+    return code;
+}
+
+// ---- Options of the run -------------------------------------------------------------------------
+
+// Read one option that is a plain number or a time.
+static int set_number(jd_context* context, const jd_cli_given* given, jd_run_options* options) {
+    const char* name = given->option->name;
+    const bool is_tolerance = strcmp(name, "tol") == 0, is_count = strcmp(name, "max-steps") == 0;
+    const bool is_step = strcmp(name, "output-step") == 0, is_end = strcmp(name, "end") == 0;
+    double value;
+    if (!is_tolerance && !is_count && !is_step && !is_end && strcmp(name, "begin") != 0)
+        return JD_CLI_DONE;
+    if (read_value(context, given, given->value, is_tolerance || is_count ? "1" : "s", &value))
+        return JD_CLI_WRONG;
+    if ((is_tolerance || is_step) && value <= 0)
+        return wrong_value(name, given->value, "must be greater than 0");
+    if (is_count && (value < 1 || value > 1e15 || value != floor(value)))
+        return wrong_value(name, given->value, "must be a whole number from 1 to 1e15");
+    if (is_tolerance)
+        options->tolerance = value;
+    else if (is_count)
+        options->max_steps = (int64_t)value;
+    else if (is_step)
+        options->output_step = value;
+    else if (is_end)
+        options->end = value;
+    else
+        options->begin = value;
+    return JD_CLI_DONE;
+}
+
+static int set_record(const jd_cli_arguments* arguments, jd_run_options* options) {
+    const char* record = jd_cli_value(arguments, "record");
+    const char* step = jd_cli_value(arguments, "output-step");
+    const char* names[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(JD_CLI_RECORD, names);
+    if (step)
+        options->record = JD_RECORD_GRID;
+    for (int i = 0; record && i < count; i++) {
+        if (strcmp(names[i], record) == 0)
+            options->record = (jd_record)i;
+    }
+    if (step && options->record != JD_RECORD_GRID)
+        return wrong_value("output-step", step, "goes with --record grid only");
+    return JD_CLI_DONE;
+}
+
+static int set_engine(const char* name, jd_run_options* options) {
+    for (int i = 0; i < jd_engine_count(); i++) {
+        if (strcmp(jd_engine_at(i)->name, name) == 0 && !jd_engine_runs(i))
+            return wrong_value("engine", name, "this machine cannot run it");
+    }
+    options->engine = name;
+    return JD_CLI_DONE;
+}
+
+static int check_span(const jd_cli_arguments* arguments, const jd_run_options* options) {
+    const char* begin = jd_cli_value(arguments, "begin");
+    const char* end = jd_cli_value(arguments, "end");
+    char time[JD_CLI_NUMBER_SIZE], why[96];
+    if (options->end > options->begin)
+        return JD_CLI_DONE;
+    snprintf(why, sizeof why, "must be after the begin, %s s", jd_cli_number(options->begin, time));
+    if (end)
+        return wrong_value("end", end, why);
+    snprintf(why, sizeof why, "must be before the end, %s s", jd_cli_number(options->end, time));
+    return wrong_value("begin", begin ? begin : "", why);
+}
+
+static int set_options(jd_context* context, const jd_cli_arguments* arguments,
+                       jd_run_options* options) {
+    const char* solver = jd_cli_value(arguments, "solver");
+    const char* engine = jd_cli_value(arguments, "engine");
+    for (int i = 0; i < arguments->option_count; i++) {
+        if (set_number(context, &arguments->options[i], options))
+            return JD_CLI_WRONG;
+    }
+    if (solver)
+        options->solver = solver;
+    if (engine && set_engine(engine, options))
+        return JD_CLI_WRONG;
+    options->outputs = true;
+    return set_record(arguments, options) ? JD_CLI_WRONG : check_span(arguments, options);
+}
+
+// ---- Setup --------------------------------------------------------------------------------------
+
+static bool ends_with(const char* text, const char* end) {
+    const size_t size = strlen(text), end_size = strlen(end);
+    return size >= end_size && strcmp(text + size - end_size, end) == 0;
+}
+
+// A scenario file: by its ending, by a slash in it, or because there is one. Systems go first.
+static bool is_file(const char* text) {
+    struct stat status;
+    for (int i = 0; i < jd_system_count(); i++) {
+        if (strcmp(jd_system_at(i)->name, text) == 0)
+            return false;
+    }
+    return ends_with(text, ".yaml") || ends_with(text, ".yml") || strchr(text, '/') ||
+           (stat(text, &status) == 0 && S_ISREG(status.st_mode));
+}
+
+static int open_model(jd_context* context, const char* source, jd_cli_setup* setup) {
+    const jd_system* system;
+    if (is_file(source)) {
+        if (jd_scenario_read(context, source, &setup->scenario) != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        setup->model = jd_scenario_model(setup->scenario);
+        setup->options = *jd_scenario_options(setup->scenario);
+        return JD_CLI_DONE;
+    }
+    if (jd_system_find(context, source, &system) != JD_OK ||
+        jd_model_create(context, system, &setup->system_model) != JD_OK)
+        return jd_cli_wrong("%s", jd_context_message(context));
+    setup->model = setup->system_model;
+    setup->options = jd_run_options_default(system);
+    return JD_CLI_DONE;
+}
+
+int jd_cli_setup_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_setup* setup) {
+    *setup = (jd_cli_setup){0};
+    if (open_model(context, arguments->operands[0], setup))
+        return JD_CLI_WRONG;
+    if (set_model(context, arguments, setup->model))
+        return JD_CLI_WRONG;
+    return set_options(context, arguments, &setup->options);
+}
+
+void jd_cli_setup_free(jd_cli_setup* setup) {
+    jd_scenario_free(setup->scenario);
+    jd_model_free(setup->system_model);
+    *setup = (jd_cli_setup){0};
+}

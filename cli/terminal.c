@@ -1,0 +1,164 @@
+// What goes to a terminal: messages, colours, the progress line, and the signals that stop a run.
+#include "terminal.h"
+
+#include "command.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+// ---- Messages -----------------------------------------------------------------------------------
+
+// One line whatever the user typed: control characters become question marks.
+JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, va_list values) {
+    char text[2048];
+    vsnprintf(text, sizeof text, format, values);
+    for (char* c = text; *c; c++) {
+        if ((unsigned char)*c < ' ' || *c == 0x7F)
+            *c = '?';
+    }
+    fflush(stdout);
+    jd_cli_style(stderr, look);
+    fputs("judder:", stderr);
+    jd_cli_style(stderr, JD_CLI_PLAIN);
+    fprintf(stderr, " %s\n", text);
+}
+
+int jd_cli_wrong(const char* format, ...) {
+    va_list values;
+    va_start(values, format);
+    print_message(JD_CLI_RED, format, values);
+    va_end(values);
+    return JD_CLI_WRONG;
+}
+
+int jd_cli_failed(const char* format, ...) {
+    va_list values;
+    va_start(values, format);
+    print_message(JD_CLI_RED, format, values);
+    va_end(values);
+    return JD_CLI_FAILED;
+}
+
+void jd_cli_note(const char* format, ...) {
+    va_list values;
+    va_start(values, format);
+    print_message(JD_CLI_DIM, format, values);
+    va_end(values);
+}
+
+void* jd_cli_alloc(size_t count, size_t size) {
+    void* memory = calloc(count ? count : 1, size);
+    if (!memory)
+        exit(jd_cli_wrong("out of memory"));
+    return memory;
+}
+
+// ---- Looks --------------------------------------------------------------------------------------
+
+static bool is_plain(FILE* out) {
+    const char* no_color = getenv("NO_COLOR");
+    const char* term = getenv("TERM");
+    if (no_color && *no_color)
+        return true;
+    return !isatty(fileno(out)) || !term || strcmp(term, "dumb") == 0;
+}
+
+void jd_cli_style(FILE* out, jd_cli_look look) {
+    static const char* const codes[] = {"\033[0m", "\033[1m", "\033[2m", "\033[1;31m"};
+    if (!is_plain(out))
+        fputs(codes[look], out);
+}
+
+void jd_cli_heading(FILE* out, const char* text) {
+    jd_cli_style(out, JD_CLI_BOLD);
+    fputs(text, out);
+    jd_cli_style(out, JD_CLI_PLAIN);
+    fputc('\n', out);
+}
+
+// ---- Progress -----------------------------------------------------------------------------------
+
+static volatile sig_atomic_t signal_seen;
+
+double jd_cli_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+jd_cli_progress jd_cli_progress_begin(bool hidden) {
+    return (jd_cli_progress){.hidden = hidden || !isatty(STDERR_FILENO), .begun = jd_cli_clock()};
+}
+
+// "12 s", "3 min", "2.5 h"
+static void time_text(double seconds, char* text, size_t size) {
+    if (seconds < 90)
+        snprintf(text, size, "%.0f s", ceil(seconds));
+    else if (seconds < 5400)
+        snprintf(text, size, "%.0f min", seconds / 60);
+    else
+        snprintf(text, size, "%.1f h", seconds / 3600);
+}
+
+bool jd_cli_progress_update(void* data, double done) {
+    jd_cli_progress* progress = data;
+    const double now = jd_cli_clock(), passed = now - progress->begun;
+    if (!progress->hidden && passed >= 1.0 && now - progress->drawn >= 0.1 && done > 0) {
+        char left[32];
+        time_text(passed * (1 - done) / done, left, sizeof left);
+        fprintf(stderr, "\r%3.0f %%, %s left        ", floor(100 * done), left);
+        progress->shown = true;
+        progress->drawn = now;
+    }
+    return signal_seen == 0;
+}
+
+void jd_cli_progress_end(jd_cli_progress* progress) {
+    if (progress->shown)
+        fprintf(stderr, "\r%*s\r", 40, "");
+    progress->shown = false;
+}
+
+// ---- Signals and streams ------------------------------------------------------------------------
+
+static void remember_signal(int number) { signal_seen = number; }
+
+void jd_cli_signals_catch(void) {
+    const int numbers[] = {SIGINT, SIGTERM};
+    for (int i = 0; i < 2; i++) {
+        struct sigaction before, action = {.sa_handler = remember_signal};
+        sigemptyset(&action.sa_mask);
+        action.sa_flags = (int)(SA_RESETHAND | SA_RESTART);
+        if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &action, NULL);
+    }
+}
+
+int jd_cli_signal(void) { return signal_seen; }
+
+void jd_cli_streams_guard(void) {
+    // A closed stdout is filled with something that cannot be written to, so that output is missed.
+    const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
+    for (int number = 0; number < 3; number++) {
+        if (fcntl(number, F_GETFD) < 0 && open("/dev/null", modes[number]) != number)
+            _exit(JD_CLI_WRONG);
+    }
+}
+
+int jd_cli_stdout_close(int code) {
+    const bool lost = ferror(stdout);
+    const int flush_error = fflush(stdout) ? errno : 0;
+    const int close_error = close(STDOUT_FILENO) ? errno : 0;  // some disks report it only here
+    if (!lost && !flush_error && !close_error)
+        return code;
+    const int reason = flush_error ? flush_error : close_error;
+    return jd_cli_wrong("cannot write to standard output%s%s", reason ? ": " : "",
+                        reason ? strerror(reason) : "");
+}

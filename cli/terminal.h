@@ -1,0 +1,44 @@
+// What goes to a terminal: colours, the progress line, and the signals that stop a run.
+#ifndef JUDDER_CLI_TERMINAL_H
+#define JUDDER_CLI_TERMINAL_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef enum jd_cli_look { JD_CLI_PLAIN, JD_CLI_BOLD, JD_CLI_DIM, JD_CLI_RED } jd_cli_look;
+
+// Switch to a look, if `out` is a terminal that shows colours and NO_COLOR is not set.
+void jd_cli_style(FILE* out, jd_cli_look look);
+
+// Print a heading on a line of its own.
+void jd_cli_heading(FILE* out, const char* text);
+
+// A progress line on stderr: shown on a terminal only, from the first second on.
+typedef struct jd_cli_progress {
+    bool hidden;   // never shown
+    bool shown;    // a line stands on the terminal
+    double begun;  // [s]
+    double drawn;  // when the line was last drawn [s]
+} jd_cli_progress;
+
+jd_cli_progress jd_cli_progress_begin(bool hidden);
+bool jd_cli_progress_update(void* progress, double done);  // a jd_progress_fn
+void jd_cli_progress_end(jd_cli_progress* progress);       // takes the line away
+
+// Seconds on a clock that only goes forward.
+double jd_cli_clock(void);
+
+// From now on the first SIGINT or SIGTERM makes jd_cli_progress_update return false; the second
+// one ends the command at once. Signals that were ignored before stay ignored.
+void jd_cli_signals_catch(void);
+
+// The signal that came, 0 if none.
+int jd_cli_signal(void);
+
+// Make sure that descriptors 0 to 2 are taken, so that no file is opened in their place.
+void jd_cli_streams_guard(void);
+
+// Flush and close stdout. Returns `code`, or JD_CLI_WRONG with a message if output was lost.
+int jd_cli_stdout_close(int code);
+
+#endif

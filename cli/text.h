@@ -1,0 +1,34 @@
+// Text on a terminal: numbers, wrapped paragraphs, aligned tables. Widths count UTF-8 characters.
+#ifndef JUDDER_CLI_TEXT_H
+#define JUDDER_CLI_TEXT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#define JD_CLI_WIDTH 100       // columns of output
+#define JD_CLI_NUMBER_SIZE 32  // bytes for a number as text
+
+// The shortest decimal text that reads back as the same double. Returns `text`.
+const char* jd_cli_number(double value, char text[JD_CLI_NUMBER_SIZE]);
+
+// Number of columns a UTF-8 text takes: one for each character.
+int jd_cli_columns(const char* text);
+
+// Print words of `text` up to JD_CLI_WIDTH columns, from column `at`; further lines start at column
+// `indent`. Ends with a new line. An empty line in `text` starts a new paragraph.
+void jd_cli_wrap(FILE* out, const char* text, int at, int indent);
+
+// A table of text, printed with aligned columns; the first row is the heading.
+typedef struct jd_cli_table {
+    int columns;
+    int cell_count;
+    int room;
+    char** cells;  // row by row
+} jd_cli_table;
+
+jd_cli_table jd_cli_table_begin(int columns);
+void jd_cli_table_add(jd_cli_table* table, const char* text);
+void jd_cli_table_add_number(jd_cli_table* table, double value);
+void jd_cli_table_print(FILE* out, jd_cli_table* table, int indent);  // frees the cells too
+
+#endif

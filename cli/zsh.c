@@ -1,0 +1,154 @@
+// The completion script for zsh: a function for compsys, to be sourced or kept in $fpath.
+#include "command.h"
+#include "shell.h"
+
+// Text within a single-quoted argument of _arguments or _describe.
+static void put_quoted(const char* text) {
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputs("'\\''", stdout);
+        else if (*text == '[' || *text == ']' || *text == ':' || *text == '\\')
+            printf("\\%c", *text);
+        else
+            putchar(*text);
+    }
+}
+
+// How to complete an argument, in the syntax of _arguments.
+static void put_action(jd_cli_values values) {
+    const char* names[JD_CLI_MAX_NAMES];
+    switch (values) {
+    case JD_CLI_NONE:
+    case JD_CLI_FREE:
+        return;
+    case JD_CLI_FILE:
+        fputs("_files", stdout);
+        return;
+    case JD_CLI_SYSTEM_OR_FILE:
+        fputs("_judder_systems_and_files", stdout);
+        return;
+    case JD_CLI_PARAMETER:
+        fputs("_judder_settings parameters", stdout);
+        return;
+    case JD_CLI_STATE:
+        fputs("_judder_settings states", stdout);
+        return;
+    default:
+        break;
+    }
+    const int count = jd_cli_names(values, names);
+    putchar('(');
+    for (int i = 0; i < count; i++)
+        printf("%s%s", i ? " " : "", names[i]);
+    putchar(')');
+}
+
+// Two specifications for an option with a letter: -o and --output shut each other out.
+static void put_option(const jd_cli_option* option) {
+    const int forms = option->letter ? 2 : 1;
+    for (int form = 0; form < forms; form++) {
+        fputs("            '", stdout);
+        if (option->repeats)
+            putchar('*');
+        else if (option->letter)
+            printf("(-%c --%s)", option->letter, option->name);
+        if (form == 1)
+            printf("-%c%s", option->letter, option->argument ? "+" : "");
+        else
+            printf("--%s%s", option->name, option->argument ? "=" : "");
+        putchar('[');
+        put_quoted(option->text);
+        putchar(']');
+        if (option->argument) {
+            putchar(':');
+            put_quoted(option->argument);
+            putchar(':');
+            put_action(option->values);
+        }
+        puts("' \\");
+    }
+}
+
+static void put_command(const jd_cli_command* command) {
+    printf("        %s)\n        _arguments -s \\\n", command->name);
+    for (int i = 0; i <= command->option_count; i++)
+        put_option(jd_cli_option_at(command, i));
+    for (int i = 0; i < command->operand_max; i++) {
+        printf("            '%d:", i + 1);
+        put_quoted(command->usage);
+        putchar(':');
+        put_action(command->operand);
+        puts("' \\");
+    }
+    puts("            && return 0\n        ;;");
+}
+
+static void put_helpers(void) {
+    const char* names[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(JD_CLI_SYSTEM, names);
+    fputs("_judder_system_names=(", stdout);
+    for (int i = 0; i < count; i++)
+        printf("%s%s", i ? " " : "", names[i]);
+    puts(")\n\n"
+         "_judder_systems_and_files() {\n"
+         "    compadd \"$@\" -a _judder_system_names\n"
+         "    _files \"$@\"\n"
+         "}\n\n"
+         "# The names before '=' after --set and --initial, for the system and law of the line.\n"
+         "# _arguments puts options for compadd before the last argument, the kind of list.\n"
+         "_judder_settings() {\n"
+         "    local word system='' law='' last=''\n"
+         "    [[ $PREFIX == *=* ]] && return 1\n"
+         "    for word in $words; do\n"
+         "        [[ $last == --friction ]] && law=$word\n"
+         "        [[ $word == --friction=* ]] && law=${word#*=}\n"
+         "        (( ${_judder_system_names[(Ie)$word]} )) && system=$word\n"
+         "        last=$word\n"
+         "    done\n"
+         "    compadd \"${@[1,-2]}\" -S '' -- $(_judder_${@[-1]} \"$system\" \"$law\")\n"
+         "}\n");
+}
+
+static void put_main(void) {
+    puts("_judder() {\n"
+         "    local curcontext=$curcontext state line\n"
+         "    local -a commands\n"
+         "    _arguments -C \\\n"
+         "        '(- *)--version[show version, maths and engines]' \\\n"
+         "        '(- *)'{-h,--help}'[show help]' \\\n"
+         "        '1:command:->command' \\\n"
+         "        '*::argument:->argument' && return 0\n"
+         "    case $state in\n"
+         "    command)\n"
+         "        commands=(");
+    for (int i = 0; i < jd_cli_command_count; i++) {
+        printf("            '%s:", jd_cli_commands[i]->name);
+        put_quoted(jd_cli_commands[i]->summary);
+        puts("'");
+    }
+    puts("        )\n"
+         "        _describe command commands && return 0\n"
+         "        ;;\n"
+         "    argument)\n"
+         "        case $words[1] in");
+    for (int i = 0; i < jd_cli_command_count; i++)
+        put_command(jd_cli_commands[i]);
+    puts("        esac\n"
+         "        ;;\n"
+         "    esac\n"
+         "    return 1\n"
+         "}\n\n"
+         "# Run when loaded from $fpath, registered when sourced.\n"
+         "if [[ $funcstack[1] == _judder ]]; then\n"
+         "    _judder \"$@\"\n"
+         "else\n"
+         "    compdef _judder judder\n"
+         "fi");
+}
+
+void jd_cli_zsh_print(void) {
+    puts("#compdef judder\n# Completion of judder in zsh. Generated by: judder completion zsh\n");
+    jd_cli_shell_lists();
+    put_helpers();
+    put_main();
+}
