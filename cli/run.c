@@ -127,7 +127,7 @@ static const jd_cli_option options[] = {
     {"record", 0, "ROWS", JD_CLI_RECORD, false, "rows to keep"},
     {"max-steps", 0, "COUNT", JD_CLI_FREE, false, "give up after so many steps"},
     {"engine", 0, "NAME", JD_CLI_ENGINE, false,
-     "vector engine, which never changes a result (default: the best)"},
+     "vector engine; with the same maths it never changes a result (default: the best)"},
     {"output", 'o', "FILE", JD_CLI_FILE, false,
      "write the result: .h5 holds everything, .csv the columns"},
     {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the result: .png, .svg or .pdf"},

@@ -63,5 +63,5 @@ jd_library(judder_static judder STATIC OBJECTS ${judder_objects} LIBRARIES ${jud
 # ---- The command ------------------------------------------------------------------------------------
 file(GLOB cli_sources CONFIGURE_DEPENDS cli/*.c)
 add_executable(judder ${cli_sources})
-target_link_libraries(judder PRIVATE jd_flags judder_shared)
+target_link_libraries(judder PRIVATE jd_flags judder_shared m)
 target_include_directories(judder PRIVATE cli)

@@ -2,7 +2,7 @@
 // order 4: seven stages, the last of which is the first of the next step.
 //                                                  [solver:S1] [@dormand1980] [@hairer1993]
 // For smooth motion. Where friction is regularised with a small eps the method is limited by
-// stability, not accuracy: near rest steps shrink to about 3 eps a/(mu g).
+// stability, not accuracy: near rest steps shrink to about eps a/(mu g).
 
 #include "base/memory.h"
 #include "solve/control.h"

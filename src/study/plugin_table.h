@@ -1,0 +1,13 @@
+/// @file plugin_table.h
+/// Whether the table of a system from outside can be relied on.
+#ifndef JUDDER_STUDY_PLUGIN_TABLE_H
+#define JUDDER_STUDY_PLUGIN_TABLE_H
+
+#include "judder/system.h"
+
+/// Check what the rest of the library takes for granted. `path` stands for the plug-in in messages.
+/// @return JD_OK, JD_ERR_ARGUMENT (damaged), JD_ERR_NAME (a built-in system's name) or
+/// JD_ERR_UNSUPPORTED (lanes this machine does not offer).
+jd_status jd_plugin_table_check(jd_context* context, const char* path, const jd_system* system);
+
+#endif
