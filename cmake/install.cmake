@@ -97,7 +97,7 @@ if(NOT CMAKE_CROSSCOMPILING)
 endif()
 
 # ---- Documentation ------------------------------------------------------------------------------
-install(FILES LICENSE CHANGELOG.md TYPE DOC)
+# Laid out as in the source, so that links between the pages hold.
+install(FILES LICENSE CHANGELOG.md CONTRIBUTING.md TYPE DOC)
 install(FILES README.md TYPE DOC OPTIONAL)
-install(DIRECTORY docs/ TYPE DOC)
-install(DIRECTORY examples TYPE DOC)
+install(DIRECTORY docs examples TYPE DOC)
