@@ -6,6 +6,7 @@
 #define JUDDER_CLI_COMMAND_H
 
 #include <judder/judder.h>
+#include <judder/plugin.h>
 #include <stdio.h>
 
 // ---- Exit codes ---------------------------------------------------------------------------------

@@ -134,7 +134,9 @@ static int check_operands(const jd_cli_arguments* arguments) {
         return jd_cli_wrong("unexpected argument '%s'; see 'judder %s --help'",
                             arguments->operands[command->operand_max], command->name);
     for (int i = 0; i < arguments->operand_count; i++) {
-        if (command->operand >= JD_CLI_SYSTEM &&
+        const bool is_plugin =
+            command->operand == JD_CLI_SYSTEM && jd_plugin_is_path(arguments->operands[i]);
+        if (command->operand >= JD_CLI_SYSTEM && !is_plugin &&
             jd_cli_name_check(command->operand, arguments->operands[i]))
             return JD_CLI_WRONG;
     }

@@ -190,6 +190,8 @@ static bool ends_with(const char* text, const char* end) {
 // A scenario file: by its ending, by a slash in it, or because there is one. Systems go first.
 static bool is_file(const char* text) {
     struct stat status;
+    if (jd_plugin_is_path(text))
+        return false;
     for (int i = 0; i < jd_system_count(); i++) {
         if (strcmp(jd_system_at(i)->name, text) == 0)
             return false;
@@ -207,7 +209,7 @@ static int open_model(jd_context* context, const char* source, jd_cli_setup* set
         setup->options = *jd_scenario_options(setup->scenario);
         return JD_CLI_DONE;
     }
-    if (jd_system_find(context, source, &system) != JD_OK ||
+    if (jd_system_open(context, source, &system) != JD_OK ||
         jd_model_create(context, system, &setup->system_model) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     setup->model = setup->system_model;

@@ -17,8 +17,8 @@ static void list_systems(void) {
     jd_cli_table_print(stdout, &table, 0);
 }
 
-static int print_template(const jd_system* system) {
-    char* text = jd_scenario_template(system);
+static int print_template(const jd_system* system, const char* name) {
+    char* text = jd_scenario_template(system, name);
     if (!text)
         return jd_cli_wrong("out of memory");
     fputs(text, stdout);
@@ -47,12 +47,12 @@ static int run_systems(jd_context* context, const jd_cli_arguments* arguments) {
     if (yaml && json)
         return jd_cli_wrong("--yaml and --json do not go together");
     if (arguments->operand_count > 0 &&
-        jd_system_find(context, arguments->operands[0], &system) != JD_OK)
+        jd_system_open(context, arguments->operands[0], &system) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     if (yaml && !system)
         return jd_cli_wrong("--yaml needs a system: judder systems NAME --yaml");
     if (yaml)
-        return print_template(system);
+        return print_template(system, arguments->operands[0]);
     if (json)
         print_json(system);
     else if (system)

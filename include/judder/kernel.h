@@ -86,7 +86,14 @@ typedef struct jd_system_kernel {
 // A system lists its parameters, states and outputs once, as X-macros; the struct its kernel reads
 // and the table its users see both come from that list, so they cannot disagree.
 
+/// JD_STRUCT(states, STATES); is the struct `states` with a field per entry of the list STATES.
 #define JD_FIELD(name, ...) jd_real name;
+#define JD_STRUCT(name, LIST)                                                                      \
+    typedef struct name {                                                                          \
+        LIST(JD_FIELD)                                                                             \
+    } name
+
+/// Rows of tables: static const jd_state table[] = {STATES(JD_STATE_ROW)};
 #define JD_PARAMETER_ROW(name, symbol, unit, value, range, text)                                   \
     {#name, symbol, unit, value, range, text},
 #define JD_STATE_ROW(name, symbol, unit, value, scale, text)                                       \
@@ -94,6 +101,10 @@ typedef struct jd_system_kernel {
 #define JD_OUTPUT_ROW(name, symbol, unit, integral_of, text)                                       \
     {#name, symbol, unit, integral_of, text},
 #define JD_COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
+/// JD_TABLE(state, table) in a jd_system is the table and its length.
+#define JD_TABLE(kind, table) .kind##s = table, .kind##_count = JD_COUNT(table)
+
+/// Ranges of parameters.
 
 #define JD_ANY                                                                                     \
     { -INFINITY, INFINITY, false, false }

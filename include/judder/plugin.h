@@ -34,14 +34,6 @@ extern JD_API const jd_plugin jd_plugin_entry;
 /// Define it. `table` is the plug-in's jd_system. A semicolon follows.
 #define JD_PLUGIN(table) JD_API const jd_plugin jd_plugin_entry = {JD_PLUGIN_VERSION, &(table)}
 
-/// Shorthands for the lists of kernel.h. JD_STRUCT(states, STATES); is the struct `states` with a
-/// field per entry of STATES; JD_TABLE(state, table) in a jd_system is the table and its length.
-#define JD_STRUCT(name, LIST)                                                                      \
-    typedef struct name {                                                                          \
-        LIST(JD_FIELD)                                                                             \
-    } name
-#define JD_TABLE(kind, table) .kind##s = table, .kind##_count = JD_COUNT(table)
-
 /// Most entries in one of a plug-in's tables.
 #define JD_PLUGIN_ENTRIES 256
 /// Most outputs of a plug-in that are integrals over time.

@@ -43,9 +43,10 @@ JD_API const char* jd_scenario_text(const jd_scenario* scenario);   ///< as it w
 /// Whether the text has a section of that name ("sweep").
 JD_API bool jd_scenario_has_section(const jd_scenario* scenario, const char* name);
 
-/// A commented scenario for a system, every parameter at its default. Free with free().
+/// A commented scenario for a system, every parameter at its default. `name` is how the file names
+/// the system, for instance the path of a plug-in; NULL: by its own name. Free with free().
 /// @return NULL when out of memory.
-JD_API char* jd_scenario_template(const jd_system* system);
+JD_API char* jd_scenario_template(const jd_system* system, const char* name);
 
 #ifdef __cplusplus
 }

@@ -20,9 +20,7 @@
     P(b_M, "b_M", "1", 0.419, JD_NOT_NEGATIVE, "weight of spin in the moment")                     \
     P(m_M, "m_M", "1", 3.073, JD_POSITIVE, "exponent of the mean in the moment")
 
-typedef struct parameters {
-    PARAMETERS(JD_FIELD)
-} parameters;
+JD_STRUCT(parameters, PARAMETERS);
 
 // (x^m + y^m)^(1/m) for x, y >= 0, as large (1 + (small/large)^m)^(1/m): nothing overflows, and
 // the powers are of numbers between 0 and 2, where exp(m log q) loses no digit that counts.
@@ -60,7 +58,6 @@ const jd_law JD_WIDE(jd_law_power) = {
         "4 % of mu N between them; with full lean by 18 %. The defaults are the published fit for "
         "a circular patch with Hertz pressure.",
     .source = "szewc2015",
-    .parameters = table,
-    .parameter_count = JD_COUNT(table),
+    JD_TABLE(parameter, table),
     .kernel = &kernel,
 };

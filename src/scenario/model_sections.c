@@ -4,6 +4,8 @@
 
 #include "scenario/sections.h"
 
+#include "judder/plugin.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -25,7 +27,7 @@ jd_status jd_section_system(const jd_reader* reader, const jd_yaml_node* value) 
     jd_status status = jd_entry_text(reader, value, &name);
     if (status != JD_OK)
         return status;
-    status = jd_system_find(reader->source.context, name, &system);
+    status = jd_system_open(reader->source.context, name, &system);
     if (status == JD_OK)
         status = jd_model_create(reader->source.context, system, &reader->scenario->model);
     if (status != JD_OK)

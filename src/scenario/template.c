@@ -99,7 +99,7 @@ static void write_run(FILE* out, const jd_system* system) {
     fputs("the run ends with an error after so many\n", out);
 }
 
-char* jd_scenario_template(const jd_system* system) {
+char* jd_scenario_template(const jd_system* system, const char* name) {
     char* text = NULL;
     size_t size = 0;
     FILE* out = system ? open_memstream(&text, &size) : NULL;
@@ -108,7 +108,7 @@ char* jd_scenario_template(const jd_system* system) {
     fprintf(out, "# %s: %s\n", system->name, system->title);
     fputs("# Plain numbers are SI. Units are converted: 3 mm, 50 Hz, 30 deg.\n", out);
     fputs("# Every value below is the default: what is left out stays the same.\n", out);
-    fprintf(out, "system: %s\n\nparameters:\n", system->name);
+    fprintf(out, "system: %s\n\nparameters:\n", name ? name : system->name);
     write_parameters(out, system->parameters, system->parameter_count);
     write_parts(out, system);
     write_initial(out, system);

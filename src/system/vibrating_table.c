@@ -67,15 +67,9 @@
     O(W_table, "W_table", "J", "P_table", "work of the table since the start")                     \
     O(W_gravity, "W_gravity", "J", "P_gravity", "work of gravity since the start")
 
-typedef struct parameters {
-    PARAMETERS(JD_FIELD)
-} parameters;
-typedef struct states {
-    STATES(JD_FIELD)
-} states;
-typedef struct outputs {
-    OUTPUTS(JD_FIELD)
-} outputs;
+JD_STRUCT(parameters, PARAMETERS);
+JD_STRUCT(states, STATES);
+JD_STRUCT(outputs, OUTPUTS);
 
 // Gravity in the frame of the tilted table. [vibrating-table:V3]
 typedef struct constants {
@@ -212,16 +206,11 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
         "start is such a backspin. The default drive is the one of figure 3, top left; A_x = A_y = "
         "0 stops the table.",
     .source = "szewc2015",
-    .parameters = parameter_table,
-    .parameter_count = JD_COUNT(parameter_table),
-    .states = state_table,
-    .state_count = JD_COUNT(state_table),
-    .outputs = output_table,
-    .output_count = JD_COUNT(output_table),
-    .parts = part_table,
-    .part_count = JD_COUNT(part_table),
-    .panels = panel_table,
-    .panel_count = JD_COUNT(panel_table),
+    JD_TABLE(parameter, parameter_table),
+    JD_TABLE(state, state_table),
+    JD_TABLE(output, output_table),
+    JD_TABLE(part, part_table),
+    JD_TABLE(panel, panel_table),
     .end = 2.0,
     .kernel = &kernel,
 };

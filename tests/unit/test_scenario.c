@@ -366,7 +366,7 @@ TEST(a_template_parses_back_to_the_defaults)
 {
     for (int k = 0; k < jd_system_count(); k++) {
         const jd_system* system = jd_system_at(k);
-        char* text = jd_scenario_template(system);
+        char* text = jd_scenario_template(system, NULL);
         jd_scenario* s = text ? parse(text) : NULL;
         CHECK_STR(s ? "" : jd_context_message(context), "");
         jd_model* plain = NULL;
@@ -398,7 +398,7 @@ TEST(a_template_parses_back_to_the_defaults)
 TEST(a_template_names_every_parameter_with_unit_and_range)
 {
     const jd_system* system = jd_system_at(0);
-    char* text = jd_scenario_template(system);
+    char* text = jd_scenario_template(system, NULL);
     CHECK(text != NULL);
     for (int i = 0; text && i < system->parameter_count; i++) {
         const jd_parameter* p = &system->parameters[i];
@@ -410,7 +410,7 @@ TEST(a_template_names_every_parameter_with_unit_and_range)
         CHECK_HAS(text, entry);
     }
     free(text);
-    CHECK(jd_scenario_template(NULL) == NULL);
+    CHECK(jd_scenario_template(NULL, NULL) == NULL);
 }
 
 TEST_MAIN(every_section_reaches_the_model_or_the_options, what_is_left_out_has_the_defaults,

@@ -1,0 +1,180 @@
+// The check of a plug-in's table: a sound table passes, and each single damage is named.
+#include "judder/kernel.h"
+#include "judder/plugin.h"
+#include "study/plugin_table.h"
+#include "support/check.h"
+
+// ---- A sound table, fresh for every test --------------------------------------------------------
+
+static jd_parameter parameters[2];
+static jd_state states[2];
+static jd_output outputs[3];
+static jd_part parts[1];
+static jd_panel panels[1];
+static jd_system_kernel kernel;
+static jd_system table;
+static jd_context* context;
+
+static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
+    (void)instance;
+    (void)t;
+    rate[0] = y[1];
+    rate[1] = -y[0];
+}
+static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
+    (void)instance;
+    (void)t;
+    output[0] = output[1] = y[0];
+}
+static jd_moments patch(const jd_real* parameter) {
+    return (jd_moments){.r1 = parameter[0], .r2 = parameter[0]};
+}
+static void prepare(const jd_real* parameter, jd_real* constant) { constant[0] = parameter[0]; }
+
+static void mend(void) {
+    parameters[0] = (jd_parameter){"k", "k", "N/m", 1, JD_POSITIVE, "stiffness"};
+    parameters[1] = (jd_parameter){"mu", "μ", "1", 0.2, JD_BETWEEN(0, 1), "friction"};
+    states[0] = (jd_state){"x", "x", "m", 0, 1, "position"};
+    states[1] = (jd_state){"v", "v", "m/s", 0, 1, "velocity"};
+    outputs[0] = (jd_output){"P", "P", "W", NULL, "power"};
+    outputs[1] = (jd_output){"F", "F", "N", NULL, "force"};
+    outputs[2] = (jd_output){"W", "W", "J", "P", "work"};
+    parts[0] = (jd_part){JD_PART_FRICTION, "friction", "power", NULL, "friction law"};
+    panels[0] = (jd_panel){JD_PANEL_PATH, "phase", {"x", "P"}};
+    kernel = (jd_system_kernel){1, 1, prepare, patch, rates, measure};
+    table = (jd_system){
+        .name = "sound-1",
+        .title = "title",
+        .description = "description",
+        .source = "",
+        JD_TABLE(parameter, parameters),
+        JD_TABLE(state, states),
+        JD_TABLE(output, outputs),
+        JD_TABLE(part, parts),
+        JD_TABLE(panel, panels),
+        .end = 1,
+        .kernel = &kernel,
+    };
+}
+
+static jd_status check(void) { return jd_plugin_table_check(context, "a.so", &table); }
+
+// The damage done by `statement` is refused with a message that holds `words`.
+#define REFUSED(status, statement, words)                                                          \
+    do {                                                                                           \
+        mend();                                                                                    \
+        statement;                                                                                 \
+        CHECK_INT(check(), status);                                                                \
+        CHECK_HAS(jd_context_message(context), words);                                             \
+        CHECK_HAS(jd_context_message(context), "a.so");                                            \
+    } while (0)
+#define DAMAGED(statement, words) REFUSED(JD_ERR_ARGUMENT, statement, words)
+
+TEST(a_sound_table_passes)
+{
+    mend();
+    CHECK_INT(check(), JD_OK);
+    table.part_count = table.panel_count = table.output_count = table.parameter_count = 0;
+    kernel = (jd_system_kernel){.lanes = 1, .rates = rates};
+    CHECK_INT(check(), JD_OK);
+}
+
+TEST(missing_texts_are_named)
+{
+    DAMAGED(table.name = NULL, "no plain name");
+    DAMAGED(table.name = "two words", "no plain name");
+    DAMAGED(table.title = NULL, "no title");
+    DAMAGED(table.description = NULL, "no description");
+    DAMAGED(table.source = NULL, "no source");
+    DAMAGED(parameters[1].name = NULL, "parameter 1 has no name");
+    DAMAGED(parameters[0].symbol = NULL, "parameter 'k' has no symbol");
+    DAMAGED(states[0].unit = NULL, "state 'x' has no unit");
+    DAMAGED(outputs[1].text = NULL, "output 'F' has no text");
+    DAMAGED(parts[0].value = NULL, "part 0 has no");
+    DAMAGED(panels[0].title = NULL, "panel 0 has no title");
+}
+
+TEST(names_are_plain_and_unique)
+{
+    static char longest[66];
+    memset(longest, 'x', 65);
+    DAMAGED(parameters[0].name = "", "parameter 0 is named ''");
+    DAMAGED(parameters[0].name = "a=b", "parameter 0 is named 'a=b'");
+    DAMAGED(parameters[0].name = "1k", "parameter 0 is named '1k'");
+    DAMAGED(parameters[0].name = longest, "at most 64");
+    DAMAGED(parameters[0].name = "mu", "parameter 'mu' is there twice");
+    DAMAGED(states[1].name = "x", "column 'x' is there twice");
+    DAMAGED(outputs[1].name = "v", "column 'v' is there twice");
+    DAMAGED(states[0].name = "t", "column 't' is there twice");
+    REFUSED(JD_ERR_NAME, table.name = "vibrating-table", "built-in");
+}
+
+TEST(counts_are_sane)
+{
+    DAMAGED(table.parameter_count = -1, "number of parameters is -1");
+    DAMAGED(table.state_count = 0, "no states");
+    DAMAGED(table.state_count = 100000, "number of states is 100000");
+    DAMAGED(table.outputs = NULL, "table of outputs is missing");
+    DAMAGED(table.panels = NULL, "table of panels is missing");
+    DAMAGED(table.parts = NULL, "table of parts is missing");
+}
+
+TEST(numbers_are_sane)
+{
+    DAMAGED(parameters[0].value = 0, "default of parameter 'k' is 0, must be finite and in its");
+    DAMAGED(parameters[1].value = 2, "0 to 1");
+    DAMAGED(parameters[1].value = NAN, "parameter 'mu'");
+    DAMAGED(states[0].value = INFINITY, "initial value of state 'x'");
+    DAMAGED(states[0].scale = 0, "scale of state 'x' is 0");
+    DAMAGED(table.end = 0, "end is 0");
+    DAMAGED(table.end = NAN, "end is");
+}
+
+TEST(references_lead_somewhere)
+{
+    DAMAGED(outputs[2].integral_of = "Q", "integral of 'Q', which is not an output");
+    DAMAGED(outputs[2].integral_of = "x", "integral of 'x', which is not an output");
+    DAMAGED(outputs[1].integral_of = "W", "which is an integral itself");
+    DAMAGED(panels[0].quantities[1] = "k", "shows 'k', which is neither");
+    DAMAGED(panels[0].quantities[1] = NULL, "path of 1 quantities");
+    DAMAGED(panels[0] = ((jd_panel){JD_PANEL_TIME, "empty", {NULL}}), "shows nothing");
+    DAMAGED(panels[0].kind = (jd_panel_kind)7, "unknown kind, 7");
+}
+
+TEST(parts_can_be_chosen)
+{
+    static const char* const laws[] = {"point", NULL};
+    static const char* const wrong[] = {"power", "glue", NULL};
+    DAMAGED(parts[0].value = "glue", "'glue', which is not a friction law");
+    DAMAGED(parts[0].choices = laws, "'power', which is none of its choices");
+    DAMAGED(parts[0].choices = wrong, "offers 'glue'");
+    DAMAGED(parts[0].kind = (jd_part_kind)9, "unknown kind, 9");
+    DAMAGED(parts[0].kind = JD_PART_DRIVE, "none of its choices");
+    jd_part twice[2];
+    DAMAGED((twice[0] = twice[1] = parts[0], table.parts = twice, table.part_count = 2),
+            "second of its kind");
+}
+
+TEST(the_kernel_can_be_called)
+{
+    DAMAGED(table.kernel = NULL, "kernel is NULL");
+    DAMAGED(kernel.rates = NULL, "rates is NULL");
+    DAMAGED(kernel.measure = NULL, "measure is NULL");
+    DAMAGED(kernel.patch = NULL, "patch is NULL");
+    DAMAGED(kernel.prepare = NULL, "prepare and the number of constants, 1");
+    DAMAGED(kernel.constant_count = 0, "prepare and the number of constants, 0");
+    DAMAGED(kernel.constant_count = -1, "number of constants is -1");
+    REFUSED(JD_ERR_UNSUPPORTED, kernel.lanes = 3, "compiled for 3 lanes");
+    REFUSED(JD_ERR_UNSUPPORTED, kernel.lanes = 0, "compiled for 0 lanes");
+}
+
+int main(int argc, char** argv) {
+    const check_case cases[] = {CHECK_EACH(a_sound_table_passes, missing_texts_are_named,
+                                           names_are_plain_and_unique, counts_are_sane,
+                                           numbers_are_sane, references_lead_somewhere,
+                                           parts_can_be_chosen, the_kernel_can_be_called)};
+    context = jd_context_create();
+    const int code = check_run(cases, (int)(sizeof cases / sizeof cases[0]), argc, argv);
+    jd_context_free(context);
+    return code;
+}
