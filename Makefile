@@ -31,7 +31,7 @@ test: setup-test build build/asan/.configured  ## all tests, then the unit tests
 	@cmake --build --preset asan
 	@$(CTEST) --test-dir build/asan -L unit
 
-test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, valgrind and clang
+test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, clang, valgrind, fuzzing
 	@cmake --build --preset tsan
 	@$(CTEST) --test-dir build/tsan -L unit
 	@cmake --build --preset clang
@@ -43,6 +43,7 @@ test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, val
 	            "$$t" >build/valgrind.log 2>&1 || { cat build/valgrind.log; exit 1; }; \
 	    fi; done; \
 	    [ $$count -gt 0 ] || { echo "valgrind: no unit tests in build/tests"; exit 1; }
+	@tools/fuzz 1000000
 
 bench: setup-bench build  ## build, then measure against the peers: bench/RESULTS.md
 	@bench/run
