@@ -30,12 +30,19 @@ endfunction()
 # No -mfma: gcc 12's SLP vectoriser makes fused operations (vfmaddsub) of separate ones in spite of
 # -ffp-contract=off, and the bits of a lane would depend on the engine. SLEEF brings its own.
 # tools/check-contraction looks for such instructions.
+# -mmove-max: gcc copies structs of vectors in pieces of 16 bytes unless told; reading them back
+# whole stalls.
 # -Wno-psabi: vectors wider than the machine's are passed in memory; they never leave the library.
-set(wide_on_avx2 -mavx2 -Wno-psabi)
+set(avx2 -mavx2)
+set(avx512 -mavx512f)
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_C_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
+  list(APPEND avx2 -mmove-max=256 -mstore-max=256)
+  list(APPEND avx512 -mmove-max=512 -mstore-max=512)
+endif()
 if(SLEEF_FOUND AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  jd_engine(avx512_8 LANES 8 ISA JD_ISA_AVX512 MATHS FINZ FLAGS -mavx512f)
-  jd_engine(avx2_8 LANES 8 ISA JD_ISA_AVX2 MATHS FINZ FLAGS ${wide_on_avx2})
-  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS FINZ FLAGS -mavx2)
+  jd_engine(avx512_8 LANES 8 ISA JD_ISA_AVX512 MATHS FINZ FLAGS ${avx512})
+  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS FINZ FLAGS ${avx2})
+  jd_engine(avx2_8 LANES 8 ISA JD_ISA_AVX2 MATHS FINZ FLAGS ${avx2} -Wno-psabi)
   jd_engine(fma_1 LANES 1 ISA JD_ISA_FMA MATHS FINZ)
   jd_engine(sse2_2 LANES 2 ISA JD_ISA_BASE MATHS CINZ)
   jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS CINZ)
@@ -43,7 +50,7 @@ elseif(SLEEF_FOUND AND CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
   jd_engine(fma_1 LANES 1 ISA JD_ISA_FMA MATHS FINZ)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   message(NOTICE "SLEEF not found: maths from libm, whose bits may differ between machines")
-  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS LIBM FLAGS -mavx2)
+  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS LIBM FLAGS ${avx2})
   jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS LIBM)
 else()
   message(NOTICE "SLEEF not found: maths from libm, whose bits may differ between machines")

@@ -40,7 +40,8 @@ extern "C" {
     X(JD_ERR_STEP_SIZE, -7, "step_size", "the step size fell below the resolution of time")        \
     X(JD_ERR_NOT_FINITE, -8, "not_finite", "the motion is no longer a finite number")              \
     X(JD_ERR_STEP_COUNT, -9, "step_count", "more steps than allowed")                              \
-    X(JD_ERR_SOLVER, -10, "solver", "the solver gave up")
+    X(JD_ERR_SOLVER, -10, "solver", "the solver gave up")                                          \
+    X(JD_ERR_ROW_COUNT, -11, "row_count", "more rows than are kept")
 
 typedef enum jd_status {
 #define JD_STATUS_CONSTANT(constant, value, name, text) constant = value,

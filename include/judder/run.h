@@ -108,8 +108,8 @@ typedef struct jd_run_options {
 /// Options with every field at a sensible value; `end` is the system's own.
 JD_API jd_run_options jd_run_options_default(const jd_system* system);
 
-/// Largest number of rows one trajectory may keep.
-#define JD_MAX_ROWS 100000000
+/// Most rows a trajectory keeps; it ends with JD_ERR_ROW_COUNT when it would need more.
+#define JD_MAX_ROWS 10000000
 
 /// One trajectory with its rows, statistics and status. Opaque.
 typedef struct jd_trajectory jd_trajectory;

@@ -22,21 +22,33 @@
 
 JD_STRUCT(parameters, PARAMETERS);
 
-// (x^m + y^m)^(1/m) for x, y >= 0, as large (1 + (small/large)^m)^(1/m): nothing overflows, and
-// the powers are of numbers between 0 and 2, where exp(m log q) loses no digit that counts.
-static jd_real power_mean(jd_real x, jd_real y, jd_real m) {
-    const jd_real large = jd_max(y, x), small = jd_min(y, x);  // in this order a NaN in x stays
-    const jd_real q = small / jd_max(large, jd_set(1e-300));
-    return large * jd_exp(jd_log(1.0 + jd_exp(m * jd_log(q))) / m);
+// (v^m + (b w)^m)^(1/m) for v, w >= 0, as large (1 + (small/large)^m)^(1/m): nothing overflows, and
+// the powers are of numbers between 0 and 2, where exp(m log q) loses no digit that counts. The
+// mean of the force and that of the moment go side by side: each function waits long for the one
+// before it, and the processor fills the wait of one mean with the work of the other.
+typedef struct means {
+    jd_real T, M;
+} means;
+
+static means power_means(const parameters* p, jd_real v, jd_real w) {
+    const jd_real w_T = p->b_T * w, w_M = p->b_M * w, tiny = jd_set(1e-300);
+    const jd_real large_T = jd_max(w_T, v), large_M = jd_max(w_M, v);  // in this order NaN stays
+    const jd_real q_T = jd_min(w_T, v) / jd_max(large_T, tiny);
+    const jd_real q_M = jd_min(w_M, v) / jd_max(large_M, tiny);
+    const jd_real log_T = jd_log(q_T), log_M = jd_log(q_M);
+    const jd_real pow_T = jd_exp(p->m_T * log_T), pow_M = jd_exp(p->m_M * log_M);
+    const jd_real sum_T = jd_log(1.0 + pow_T), sum_M = jd_log(1.0 + pow_M);
+    const jd_real root_T = jd_exp(sum_T / p->m_T), root_M = jd_exp(sum_M / p->m_M);
+    return (means){.T = large_T * root_T, .M = large_M * root_M};
 }
 
 static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     const parameters* p = (const void*)friction->parameters;
     const jd_moments c = friction->moments;
-    const jd_real v = jd_hypot(motion.vx, motion.vy), w = motion.w, spin = jd_abs(w);
+    const jd_real v = jd_hypot(motion.vx, motion.vy), w = motion.w;
 
-    const jd_real D_T = jd_hypot(power_mean(v, p->b_T * spin, p->m_T), eps);
-    const jd_real D_M = jd_hypot(power_mean(v, p->b_M * spin, p->m_M), eps);
+    const means mean = power_means(p, v, jd_abs(w));
+    const jd_real D_T = jd_hypot(mean.T, eps), D_M = jd_hypot(mean.M, eps);
     const jd_real across = 0.5 * p->b_T * c.r1 * w;
     const jd_real shifted = 0.5 * c.r2 * (lean.c * motion.vy - lean.s * motion.vx);
     return (jd_load){

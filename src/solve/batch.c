@@ -49,7 +49,7 @@ static void copy_lane(jd_batch* b, int lane, double* row, const jd_real* y) {
 static void put_row(jd_batch* b, int lane, double t, const double* y) {
     const jd_status status = b->source->row(b->source, &b->lane[lane].task, t, y);
     if (status < 0)
-        b->status = status;
+        b->lane[lane].status = status;
     b->lane[lane].recorded = t;
 }
 

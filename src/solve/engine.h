@@ -33,7 +33,7 @@ typedef struct jd_source jd_source;
 struct jd_source {
     /// The next task. @return false when there is none.
     bool (*next)(jd_source* source, jd_task* task);
-    /// A row of a trajectory: states and integrals at t. @return JD_OK or JD_ERR_MEMORY.
+    /// A row of a trajectory: states and integrals at t. @return JD_OK, or why it ends here.
     jd_status (*row)(jd_source* source, const jd_task* task, double t, const double* y);
     /// A trajectory has ended.
     void (*done)(jd_source* source, const jd_task* task, const jd_outcome* outcome);

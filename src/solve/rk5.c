@@ -63,8 +63,10 @@ static jd_status create(jd_batch* b) {
     return ok ? JD_OK : JD_ERR_MEMORY;
 }
 
-// Weighted sum of the first `count` stages in component i.
-static inline jd_real weighted(const method* m, const double* weight, int count, int i) {
+// Weighted sum of the first `count` stages in component i. The count is a constant where this is
+// inlined, so that the sum stays in registers.
+static inline __attribute__((always_inline)) jd_real weighted(const method* m, const double* weight,
+                                                              int count, int i) {
     jd_real sum = weight[0] * m->k[0][i];
     for (int s = 1; s < count; s++)
         sum += weight[s] * m->k[s][i];
@@ -129,15 +131,25 @@ static void start(jd_batch* b, jd_mask fresh) {
 // ---- Steps
 // ----------------------------------------------------------------------------------------
 
+// Argument of stage s, and the rates there.
+static inline __attribute__((always_inline)) void stage(jd_batch* b, int s) {
+    method* m = b->method;
+    jd_real* y = s == STAGES - 1 ? b->y_new : m->y;
+    const jd_real h = b->h;
+    for (int i = 0; i < b->total; i++)
+        y[i] = b->y[i] + h * weighted(m, A[s], s, i);
+    JD_WIDE(jd_batch_evaluate)(b, b->t + C[s] * h, y, m->k[s]);
+}
+
 static void attempt(jd_batch* b) {
     method* m = b->method;
     jd_control_begin(&m->control, b);
-    for (int s = 1; s < STAGES; s++) {
-        jd_real* y = s == STAGES - 1 ? b->y_new : m->y;
-        for (int i = 0; i < b->total; i++)
-            y[i] = b->y[i] + b->h * weighted(m, A[s], s, i);
-        JD_WIDE(jd_batch_evaluate)(b, b->t + C[s] * b->h, y, m->k[s]);
-    }
+    stage(b, 1);
+    stage(b, 2);
+    stage(b, 3);
+    stage(b, 4);
+    stage(b, 5);
+    stage(b, 6);
     for (int i = 0; i < b->n; i++)
         m->y[i] = b->h * weighted(m, E, STAGES, i);
     jd_control_judge(&m->control, b, jd_control_norm(b, m->y), ORDER);

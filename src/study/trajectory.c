@@ -53,7 +53,7 @@ static jd_status grow(jd_trajectory* t) {
 jd_status jd_trajectory_add(jd_trajectory* trajectory, double t, const double* y) {
     jd_trajectory* r = trajectory;
     if (r->row_count >= JD_MAX_ROWS)
-        return JD_ERR_MEMORY;
+        return JD_ERR_ROW_COUNT;
     if (r->row_count == r->row_room && grow(r) < 0)
         return JD_ERR_MEMORY;
     r->t[r->row_count] = t;

@@ -28,7 +28,7 @@ struct jd_trajectory {
 jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options,
                                int integral_count, jd_trajectory** trajectory);
 
-/// Append a row. @return JD_OK or JD_ERR_MEMORY.
+/// Append a row. @return JD_OK, JD_ERR_ROW_COUNT or JD_ERR_MEMORY.
 jd_status jd_trajectory_add(jd_trajectory* trajectory, double t, const double* y);
 
 /// Set how it ended: time, states and integrals `y`, and a sentence that says so.
