@@ -9,13 +9,13 @@
 #include <judder/plugin.h>
 #include <stdio.h>
 
-// ---- Exit codes ---------------------------------------------------------------------------------
+// ---- Exit codes --------------------------------------------------------------------------------
 
 #define JD_CLI_DONE 0    // everything asked for was done
 #define JD_CLI_FAILED 1  // a study ended with failure; the results so far are written
 #define JD_CLI_WRONG 2   // wrong usage or input, or a file that cannot be read or written
 
-// ---- Tables -------------------------------------------------------------------------------------
+// ---- Tables ------------------------------------------------------------------------------------
 
 // What an argument is: says how it is checked and completed.
 typedef enum jd_cli_values {
@@ -80,7 +80,7 @@ const jd_cli_command* jd_cli_command_find(const char* name);
 // The options of a command with the one they share: 0 to option_count (inclusive).
 const jd_cli_option* jd_cli_option_at(const jd_cli_command* command, int index);
 
-// ---- Arguments (options.c) ----------------------------------------------------------------------
+// ---- Arguments (options.c) ---------------------------------------------------------------------
 
 typedef struct jd_cli_given {
     const jd_cli_option* option;
@@ -105,7 +105,7 @@ void jd_cli_arguments_free(jd_cli_arguments* arguments);
 const char* jd_cli_value(const jd_cli_arguments* arguments, const char* name);
 bool jd_cli_flag(const jd_cli_arguments* arguments, const char* name);
 
-// ---- Names (names.c) ----------------------------------------------------------------------------
+// ---- Names (names.c) ---------------------------------------------------------------------------
 
 #define JD_CLI_MAX_NAMES 256
 
@@ -121,7 +121,7 @@ int jd_cli_unknown(const char* kind, const char* name, const char* const* names,
 // The friction laws that fit a system, at most JD_CLI_MAX_NAMES; 0 without friction.
 int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NAMES]);
 
-// ---- Paths (paths.c) ----------------------------------------------------------------------------
+// ---- Paths (paths.c) ---------------------------------------------------------------------------
 
 // jd_result_check_path or jd_figure_check_path.
 typedef jd_status (*jd_cli_path_fn)(jd_context* context, const char* path, bool replace);
@@ -129,7 +129,7 @@ typedef jd_status (*jd_cli_path_fn)(jd_context* context, const char* path, bool 
 // Check that a file can be written. On JD_CLI_WRONG the message has been printed.
 int jd_cli_path_check(jd_context* context, jd_cli_path_fn check, const char* path, bool force);
 
-// ---- Output -------------------------------------------------------------------------------------
+// ---- Output ------------------------------------------------------------------------------------
 
 // Print "judder: ..." as one line on stderr; return JD_CLI_WRONG or JD_CLI_FAILED.
 int jd_cli_wrong(const char* format, ...) JD_PRINTF(1, 2);

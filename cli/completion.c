@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// ---- Lists both shells share --------------------------------------------------------------------
+// ---- Lists both shells share -------------------------------------------------------------------
 
 typedef enum list_kind { PARAMETERS, STATES } list_kind;
 
@@ -81,7 +81,7 @@ void jd_cli_shell_lists(void) {
     puts("}\n");
 }
 
-// ---- Subcommand ---------------------------------------------------------------------------------
+// ---- Subcommand --------------------------------------------------------------------------------
 
 static int run_completion(jd_context* context, const jd_cli_arguments* arguments) {
     (void)context;

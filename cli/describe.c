@@ -12,7 +12,7 @@ static jd_cli_table begin_table(int columns, const char* const* names) {
     return table;
 }
 
-// ---- Parameters, states, outputs ----------------------------------------------------------------
+// ---- Parameters, states, outputs ---------------------------------------------------------------
 
 static void print_parameters(const jd_parameter* parameters, int count, int indent) {
     static const char* const names[] = {"name", "symbol", "unit", "default", "range", "meaning"};
@@ -61,7 +61,7 @@ static void print_outputs(const jd_system* system) {
     jd_cli_table_print(stdout, &table, 2);
 }
 
-// ---- Structured parts ---------------------------------------------------------------------------
+// ---- Structured parts --------------------------------------------------------------------------
 
 static void print_part(const jd_part* part) {
     printf("  %s:", part->name);

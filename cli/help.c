@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// ---- Options ------------------------------------------------------------------------------------
+// ---- Options -----------------------------------------------------------------------------------
 
 void jd_cli_option_text(const jd_cli_option* option, bool machine, char* text, size_t size) {
     const char* names[JD_CLI_MAX_NAMES];
@@ -38,7 +38,7 @@ static void print_options(FILE* out, const jd_cli_command* command) {
     }
 }
 
-// ---- Pages --------------------------------------------------------------------------------------
+// ---- Pages -------------------------------------------------------------------------------------
 
 static void print_command(FILE* out, const jd_cli_command* command) {
     fprintf(out, "Usage: judder %s%s%s%s\n\n", command->name, *command->usage ? " " : "",
@@ -74,7 +74,7 @@ void jd_cli_help_print(FILE* out, const jd_cli_command* command) {
         print_overview(out);
 }
 
-// ---- Subcommand ---------------------------------------------------------------------------------
+// ---- Subcommand --------------------------------------------------------------------------------
 
 static int run_help(jd_context* context, const jd_cli_arguments* arguments) {
     (void)context;

@@ -19,7 +19,7 @@ const jd_cli_command* jd_cli_command_find(const char* name) {
     return NULL;
 }
 
-// ---- Version ------------------------------------------------------------------------------------
+// ---- Version -----------------------------------------------------------------------------------
 
 // The engine a run takes unless told otherwise; NULL if there is none.
 static const jd_engine_info* best_engine(void) {
@@ -51,7 +51,7 @@ static int print_version(void) {
     return JD_CLI_DONE;
 }
 
-// ---- Dispatch -----------------------------------------------------------------------------------
+// ---- Dispatch ----------------------------------------------------------------------------------
 
 static int run_command(const jd_cli_command* command, int count, char** texts) {
     jd_cli_arguments arguments;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Roff ---------------------------------------------------------------------------------------
+// ---- Roff --------------------------------------------------------------------------------------
 
 // The code point of the UTF-8 character at *text, which moves on behind it.
 static unsigned next_character(const char** text) {
@@ -64,7 +64,7 @@ static void put_item(const char* name, const char* text) {
     put_line(text);
 }
 
-// ---- Sections -----------------------------------------------------------------------------------
+// ---- Sections ----------------------------------------------------------------------------------
 
 static void put_option(const jd_cli_option* option) {
     char text[1024];

@@ -14,7 +14,7 @@ const jd_cli_option* jd_cli_option_at(const jd_cli_command* command, int index) 
     return index < command->option_count ? &command->options[index] : &jd_cli_help_option;
 }
 
-// ---- Looking options up -------------------------------------------------------------------------
+// ---- Looking options up ------------------------------------------------------------------------
 
 static const jd_cli_option* find_long(const jd_cli_command* command, const char* name,
                                       size_t size) {
@@ -47,7 +47,7 @@ static int unknown_option(const jd_cli_command* command, const char* name, size_
     return jd_cli_wrong("unknown option '--%s'; see 'judder %s --help'", text, command->name);
 }
 
-// ---- Reading ------------------------------------------------------------------------------------
+// ---- Reading -----------------------------------------------------------------------------------
 
 typedef struct reader {
     jd_cli_arguments* to;
@@ -165,7 +165,7 @@ void jd_cli_arguments_free(jd_cli_arguments* arguments) {
     *arguments = (jd_cli_arguments){0};
 }
 
-// ---- Asking -------------------------------------------------------------------------------------
+// ---- Asking ------------------------------------------------------------------------------------
 
 const char* jd_cli_value(const jd_cli_arguments* arguments, const char* name) {
     const jd_cli_option* option = find_long(arguments->command, name, strlen(name));

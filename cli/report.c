@@ -19,7 +19,7 @@ static const double* final_outputs(const jd_trajectory* trajectory) {
     return is_final ? jd_trajectory_outputs(trajectory, last) : NULL;
 }
 
-// ---- Text ---------------------------------------------------------------------------------------
+// ---- Text --------------------------------------------------------------------------------------
 
 static void print_final_state(const jd_trajectory* trajectory) {
     const jd_system* system = jd_model_system(jd_trajectory_model(trajectory));
@@ -62,7 +62,7 @@ void jd_cli_report_text(const jd_cli_report* report) {
     print_final_state(trajectory);
 }
 
-// ---- JSON ---------------------------------------------------------------------------------------
+// ---- JSON --------------------------------------------------------------------------------------
 
 static void put_final(jd_cli_json* json, const jd_trajectory* trajectory) {
     const jd_system* system = jd_model_system(jd_trajectory_model(trajectory));

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-// ---- Checks before the run ----------------------------------------------------------------------
+// ---- Checks before the run ---------------------------------------------------------------------
 
 static int check_outputs(jd_context* context, const jd_cli_arguments* arguments) {
     const char* output = jd_cli_value(arguments, "output");
@@ -29,7 +29,7 @@ static int check_outputs(jd_context* context, const jd_cli_arguments* arguments)
     return JD_CLI_DONE;
 }
 
-// ---- The run ------------------------------------------------------------------------------------
+// ---- The run -----------------------------------------------------------------------------------
 
 // What --verbose tells after the run.
 static void note_run(const jd_trajectory* trajectory, double seconds) {
@@ -64,7 +64,7 @@ end:
     return code;
 }
 
-// ---- Results ------------------------------------------------------------------------------------
+// ---- Results -----------------------------------------------------------------------------------
 
 static int write_files(jd_context* context, const jd_cli_arguments* arguments,
                        jd_cli_report* report) {
@@ -111,7 +111,7 @@ static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
     return code;
 }
 
-// ---- Table --------------------------------------------------------------------------------------
+// ---- Table -------------------------------------------------------------------------------------
 
 static const jd_cli_option options[] = {
     {"set", 0, "NAME=VALUE", JD_CLI_PARAMETER, true,

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// ---- Values -------------------------------------------------------------------------------------
+// ---- Values ------------------------------------------------------------------------------------
 
 static int wrong_value(const char* option, const char* given, const char* why) {
     return jd_cli_wrong("--%s %s: %s", option, given, why);
@@ -40,7 +40,7 @@ static int split_setting(const jd_cli_given* given, char* name, size_t size, con
     return JD_CLI_DONE;
 }
 
-// ---- Model --------------------------------------------------------------------------------------
+// ---- Model -------------------------------------------------------------------------------------
 
 static int set_parameter(jd_context* context, jd_model* model, const jd_cli_given* given) {
     char name[128];
@@ -97,7 +97,7 @@ static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_
     return code;
 }
 
-// ---- Options of the run -------------------------------------------------------------------------
+// ---- Options of the run ------------------------------------------------------------------------
 
 // Read one option that is a plain number or a time.
 static int set_number(jd_context* context, const jd_cli_given* given, jd_run_options* options) {
@@ -180,7 +180,7 @@ static int set_options(jd_context* context, const jd_cli_arguments* arguments,
     return set_record(arguments, options) ? JD_CLI_WRONG : check_span(arguments, options);
 }
 
-// ---- Setup --------------------------------------------------------------------------------------
+// ---- Setup -------------------------------------------------------------------------------------
 
 static bool ends_with(const char* text, const char* end) {
     const size_t size = strlen(text), end_size = strlen(end);

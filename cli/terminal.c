@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// ---- Messages -----------------------------------------------------------------------------------
+// ---- Messages ----------------------------------------------------------------------------------
 
 // One line whatever the user typed: control characters become question marks.
 JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, va_list values) {
@@ -60,7 +60,7 @@ void* jd_cli_alloc(size_t count, size_t size) {
     return memory;
 }
 
-// ---- Looks --------------------------------------------------------------------------------------
+// ---- Looks -------------------------------------------------------------------------------------
 
 static bool is_plain(FILE* out) {
     const char* no_color = getenv("NO_COLOR");
@@ -83,7 +83,7 @@ void jd_cli_heading(FILE* out, const char* text) {
     fputc('\n', out);
 }
 
-// ---- Progress -----------------------------------------------------------------------------------
+// ---- Progress ----------------------------------------------------------------------------------
 
 static volatile sig_atomic_t signal_seen;
 
@@ -126,7 +126,7 @@ void jd_cli_progress_end(jd_cli_progress* progress) {
     progress->shown = false;
 }
 
-// ---- Signals and streams ------------------------------------------------------------------------
+// ---- Signals and streams -----------------------------------------------------------------------
 
 static void remember_signal(int number) { signal_seen = number; }
 

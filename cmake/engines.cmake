@@ -4,7 +4,7 @@
 file(GLOB JD_WIDE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/patch/*.c
      ${PROJECT_SOURCE_DIR}/src/friction/*.c ${PROJECT_SOURCE_DIR}/src/system/*.c)
 list(APPEND JD_WIDE_SOURCES src/base/maths.c)
-foreach(name batch engine measure registry rk5)
+foreach(name batch engine instance measure registry rk5)
   list(APPEND JD_WIDE_SOURCES src/solve/${name}.c)
 endforeach()
 

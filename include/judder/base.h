@@ -37,7 +37,7 @@ extern "C" {
     X(JD_ERR_MEMORY, -4, "memory", "out of memory")                                                \
     X(JD_ERR_FILE, -5, "file", "a file cannot be read or written")                                 \
     X(JD_ERR_UNSUPPORTED, -6, "unsupported", "this machine or build cannot do that")               \
-    X(JD_ERR_STEP_SIZE, -7, "step_size", "the step size fell below the resolution of time")        \
+    X(JD_ERR_STEP_SIZE, -7, "step_size", "no step is short enough for the tolerance")              \
     X(JD_ERR_NOT_FINITE, -8, "not_finite", "the motion is no longer a finite number")              \
     X(JD_ERR_STEP_COUNT, -9, "step_count", "more steps than allowed")                              \
     X(JD_ERR_SOLVER, -10, "solver", "the solver gave up")                                          \

@@ -44,6 +44,10 @@ JD_API jd_status jd_model_set_law(jd_model* model, const char* name);
 JD_API jd_status jd_model_parameter(const jd_model* model, const char* name,
                                     const jd_parameter** parameter, double* value);
 
+/// Whether the values fit each other, beyond their ranges. A run asks this first.
+/// @return JD_OK or JD_ERR_RANGE.
+JD_API jd_status jd_model_check(const jd_model* model);
+
 JD_API const jd_system* jd_model_system(const jd_model* model);
 JD_API const jd_law* jd_model_law(const jd_model* model);             ///< NULL without friction
 JD_API const double* jd_model_parameters(const jd_model* model);      ///< in table order

@@ -97,7 +97,9 @@ typedef struct jd_system {
     int part_count;
     const jd_panel* panels;
     int panel_count;
-    double end;                             ///< default end time [s]
+    double end;  ///< default end time [s]
+    /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
+    jd_status (*check)(jd_context* context, const double* parameters, const double* initial);
     const struct jd_system_kernel* kernel;  ///< the equations: see kernel.h
 } jd_system;
 

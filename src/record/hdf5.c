@@ -33,7 +33,7 @@ struct jd_h5 {
 // Parts of the library keep global state whatever its build: one file at a time.
 static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 
-// ---- Failures ---------------------------------------------------------------------------------
+// ---- Failures ----------------------------------------------------------------------------------
 
 static herr_t take_innermost(unsigned n, const H5E_error2_t* entry, void* data) {
     jd_h5* h5 = data;
@@ -63,7 +63,7 @@ void jd_h5_fail(jd_h5* h5, const char* error, const char* path) {
 
 const char* jd_h5_error(const jd_h5* h5) { return h5->failed ? h5->error : NULL; }
 
-// ---- Open and close ---------------------------------------------------------------------------
+// ---- Open and close ----------------------------------------------------------------------------
 
 static jd_h5* begin(void) {
     jd_h5* h5 = calloc(1, sizeof *h5);
@@ -175,7 +175,7 @@ unsigned char* jd_h5_image(jd_h5* h5, size_t* size) {
     return bytes;
 }
 
-// ---- Write ------------------------------------------------------------------------------------
+// ---- Write -------------------------------------------------------------------------------------
 
 void jd_h5_put_group(jd_h5* h5, const char* path) {
     if (h5->failed)
@@ -288,7 +288,7 @@ void jd_h5_put_count(jd_h5* h5, const char* path, const char* name, int64_t valu
     put_attribute(h5, path, name, (content){H5T_STD_I64LE, H5T_NATIVE_INT64, -1, &value});
 }
 
-// ---- Read -------------------------------------------------------------------------------------
+// ---- Read --------------------------------------------------------------------------------------
 
 // Something to read: a dataset or an attribute, a scalar or a list.
 typedef struct source {

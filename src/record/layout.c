@@ -55,7 +55,7 @@ static bool is_count(int number) {
     return number == JD_NUMBER_STEPS || number == JD_NUMBER_REJECTED || number == JD_NUMBER_RHS;
 }
 
-// ---- Write ------------------------------------------------------------------------------------
+// ---- Write -------------------------------------------------------------------------------------
 
 static void put_whole(jd_h5* h5, const jd_result* result) {
     jd_h5_put_text(h5, ROOT, "format", "judder");
@@ -166,7 +166,7 @@ jd_status jd_layout_write(jd_context* context, const jd_result* result, const ch
     return status;
 }
 
-// ---- Read -------------------------------------------------------------------------------------
+// ---- Read --------------------------------------------------------------------------------------
 
 // Where a text goes: kept by the result, then pointed at.
 typedef struct target {

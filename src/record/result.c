@@ -23,7 +23,7 @@ const char* const jd_result_text_names[JD_TEXT_COUNT] = {JD_RESULT_TEXTS(NAME)};
 const char* const jd_result_number_names[JD_NUMBER_COUNT] = {JD_RESULT_NUMBERS(NAME)};
 #undef NAME
 
-// ---- Memory -----------------------------------------------------------------------------------
+// ---- Memory ------------------------------------------------------------------------------------
 
 jd_result* jd_result_new(void) {
     jd_result* result = calloc(1, sizeof *result);
@@ -90,7 +90,7 @@ void jd_result_free(jd_result* result) {
     free(result);
 }
 
-// ---- What it holds ----------------------------------------------------------------------------
+// ---- What it holds -----------------------------------------------------------------------------
 
 int64_t jd_result_row_count(const jd_result* result) { return result->row_count; }
 

@@ -11,7 +11,6 @@
 #include "solve/stepper.h"
 
 #include <cvodes/cvodes.h>
-#include <float.h>
 #include <nvector/nvector_serial.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,14 +38,13 @@ typedef struct method {
     bool not_finite;  // the last evaluation was
 } method;
 
-// ---- What CVODE calls
-// -------------------------------------------------------------------------------
+// ---- What CVODE calls --------------------------------------------------------------------------
 
 static int evaluate(realtype t, N_Vector y, N_Vector rate, void* data) {
     jd_batch* b = data;
     method* m = b->method;
     const jd_system_kernel* kernel = b->spec->system->kernel;
-    kernel->rates(&b->instance, t, N_VGetArrayPointer(y), N_VGetArrayPointer(rate));
+    kernel->rates(&b->store.instance, t, N_VGetArrayPointer(y), N_VGetArrayPointer(rate));
     b->lane[0].statistics.rhs++;
     m->not_finite = false;
     for (int i = 0; i < b->n; i++)
@@ -56,7 +54,7 @@ static int evaluate(realtype t, N_Vector y, N_Vector rate, void* data) {
 
 static int evaluate_integrands(realtype t, N_Vector y, N_Vector rate, void* data) {
     jd_batch* b = data;
-    b->spec->system->kernel->measure(&b->instance, t, N_VGetArrayPointer(y), b->outputs);
+    b->spec->system->kernel->measure(&b->store.instance, t, N_VGetArrayPointer(y), b->outputs);
     for (int i = 0; i < b->spec->integrand_count; i++)
         N_VGetArrayPointer(rate)[i] = b->outputs[b->spec->integrands[i]];
     return 0;
@@ -67,8 +65,7 @@ static void drop_message(int code, const char* module, const char* function, cha
     (void)code, (void)module, (void)function, (void)text, (void)data;
 }
 
-// ---- Life
-// -------------------------------------------------------------------------------------------
+// ---- Life --------------------------------------------------------------------------------------
 
 static void destroy(jd_batch* b) {
     method* m = b->method;
@@ -136,28 +133,26 @@ static jd_status create(jd_batch* b, int family) {
 static jd_status create_adams(jd_batch* b) { return create(b, CV_ADAMS); }
 static jd_status create_bdf(jd_batch* b) { return create(b, CV_BDF); }
 
-// ---- Steps
-// ------------------------------------------------------------------------------------------
+// ---- Steps -------------------------------------------------------------------------------------
 
 static void start(jd_batch* b, jd_mask fresh) {
     (void)fresh;
     method* m = b->method;
     memcpy(N_VGetArrayPointer(m->y), b->y, (size_t)b->n * sizeof(double));
-    CVodeReInit(m->cvode, b->t, m->y);
+    bool ok = CVodeReInit(m->cvode, b->t, m->y) == CV_SUCCESS;
     if (m->integrals) {
         N_VConst(0.0, m->integrals);
-        CVodeQuadReInit(m->cvode, m->integrals);
+        ok = CVodeQuadReInit(m->cvode, m->integrals) == CV_SUCCESS && ok;
     }
-    CVodeSetStopTime(m->cvode, b->end);
-    if (b->spec->tolerance < DBL_EPSILON)
-        b->lane[0].status = JD_ERR_STEP_SIZE;
+    if (!ok || CVodeSetStopTime(m->cvode, b->end) != CV_SUCCESS)
+        b->lane[0].status = JD_ERR_SOLVER;
 }
 
 static jd_status status_of(int flag, const method* m) {
     if (m->not_finite || flag == CV_FIRST_RHSFUNC_ERR || flag == CV_REPTD_RHSFUNC_ERR)
         return JD_ERR_NOT_FINITE;
     if (flag == CV_TOO_MUCH_ACC || flag == CV_ERR_FAILURE || flag == CV_CONV_FAILURE ||
-        flag == CV_TOO_CLOSE)
+        flag == CV_TOO_CLOSE || flag == CV_ILL_INPUT)  // what remains ill is a span too short
         return JD_ERR_STEP_SIZE;
     return JD_ERR_SOLVER;
 }
@@ -175,6 +170,11 @@ static void attempt(jd_batch* b) {
         b->lane[0].status = status_of(flag, m);
         return;
     }
+    if (!(t > b->t)) {  // CVODE only warns when a step does not advance time
+        b->lane[0].status = JD_ERR_STEP_SIZE;
+        b->accepted = jd_mask_none();
+        return;
+    }
     b->t_new = flag == CV_TSTOP_RETURN ? b->end : t;
     memcpy(b->y_new, N_VGetArrayPointer(m->y), (size_t)b->n * sizeof(double));
     if (m->integrals) {
@@ -184,16 +184,19 @@ static void attempt(jd_batch* b) {
     }
 }
 
-static void interpolate(const jd_batch* b, int lane, double t, double* y) {
+static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     (void)lane;
     method* m = b->method;
     N_VSetArrayPointer(y, m->view);
-    CVodeGetDky(m->cvode, t, 0, m->view);
+    if (CVodeGetDky(m->cvode, t, 0, m->view) != CV_SUCCESS)
+        return JD_ERR_SOLVER;
     if (m->integrals) {
-        CVodeGetQuadDky(m->cvode, t, 0, m->integrals);
+        if (CVodeGetQuadDky(m->cvode, t, 0, m->integrals) != CV_SUCCESS)
+            return JD_ERR_SOLVER;
         memcpy(y + b->n, N_VGetArrayPointer(m->integrals),
                (size_t)b->spec->integrand_count * sizeof(double));
     }
+    return JD_OK;
 }
 
 static void commit(jd_batch* b) {
@@ -203,11 +206,11 @@ static void commit(jd_batch* b) {
     memcpy(b->y, b->y_new, (size_t)b->total * sizeof(double));
 }
 
-// ---- Table
-// ------------------------------------------------------------------------------------------
+// ---- Table -------------------------------------------------------------------------------------
 
 static const jd_stepper adams = {
-    .info = {.name = "cvode-adams", .text = "CVODE of SUNDIALS, Adams methods, for smooth motion"},
+    .info = {.name = "cvode-adams",
+             .text = "CVODE of SUNDIALS, Adams methods, for smooth motion; at tolerance/100"},
     .create = create_adams,
     .free = destroy,
     .start = start,
@@ -217,7 +220,8 @@ static const jd_stepper adams = {
 };
 
 static const jd_stepper bdf = {
-    .info = {.name = "cvode-bdf", .text = "CVODE of SUNDIALS, BDF methods, for stiff motion"},
+    .info = {.name = "cvode-bdf",
+             .text = "CVODE of SUNDIALS, BDF methods, for stiff motion; at tolerance/100"},
     .create = create_bdf,
     .free = destroy,
     .start = start,

@@ -36,7 +36,7 @@ jd_status jd_section_system(const jd_reader* reader, const jd_yaml_node* value) 
     return JD_OK;
 }
 
-// ---- Structured parts -------------------------------------------------------------------------
+// ---- Structured parts --------------------------------------------------------------------------
 
 // A part other than friction. Systems have one thing in each of these places, so the section can
 // only name what stands there already.
@@ -72,7 +72,7 @@ jd_status jd_section_drive(const jd_reader* reader, const jd_yaml_node* value) {
     return read_part(reader, value, JD_PART_DRIVE);
 }
 
-// ---- Friction ---------------------------------------------------------------------------------
+// ---- Friction ----------------------------------------------------------------------------------
 
 static jd_status set_law(const jd_reader* reader, const jd_yaml_node* entry) {
     const char* name = NULL;
@@ -131,7 +131,7 @@ jd_status jd_section_friction(const jd_reader* reader, const jd_yaml_node* value
     return status;
 }
 
-// ---- Parameters and initial values ------------------------------------------------------------
+// ---- Parameters and initial values -------------------------------------------------------------
 
 static bool comes_before(jd_mark a, jd_mark b) {
     return a.line < b.line || (a.line == b.line && a.column < b.column);

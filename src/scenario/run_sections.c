@@ -9,7 +9,7 @@
 #define SOLVERS_MAX 64     // more than there will be
 #define TOLERANCE_MAX 0.1  // as in jd_run
 
-// ---- run --------------------------------------------------------------------------------------
+// ---- run ---------------------------------------------------------------------------------------
 
 static const char* const run_keys[] = {"begin",  "end",    "tolerance", "output_step",
                                        "solver", "record", "max_steps"};
@@ -91,7 +91,7 @@ jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value) {
     return status == JD_OK ? check_run(reader, value) : status;
 }
 
-// ---- sweep ------------------------------------------------------------------------------------
+// ---- sweep -------------------------------------------------------------------------------------
 
 static const char* const sweep_keys[] = {"parameter", "from",      "to",    "points",
                                          "start",     "transient", "record"};

@@ -33,7 +33,7 @@ jd_status jd_section_initial(const jd_reader* reader, const jd_yaml_node* value)
 jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_sweep(const jd_reader* reader, const jd_yaml_node* value);
 
-// ---- Entries: what the readers share ----------------------------------------------------------
+// ---- Entries: what the readers share -----------------------------------------------------------
 
 /// A failure at a node.
 #define JD_FAIL_AT(reader, node, status, ...)                                                      \

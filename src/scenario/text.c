@@ -34,7 +34,7 @@ jd_status jd_source_prefix(const jd_source* source, jd_mark mark, jd_status stat
     return jd_source_fail(source, mark, status, "%s", message);
 }
 
-// ---- Files ------------------------------------------------------------------------------------
+// ---- Files -------------------------------------------------------------------------------------
 
 static jd_status too_long(const jd_source* source) {
     return jd_fail(source->context, JD_ERR_FILE, "%s: longer than %d MiB, no scenario is",
@@ -77,7 +77,7 @@ jd_status jd_source_read(const jd_source* source, const char* path, char** text,
     return JD_OK;
 }
 
-// ---- Bytes ------------------------------------------------------------------------------------
+// ---- Bytes -------------------------------------------------------------------------------------
 
 // Length of the UTF-8 character at `s`, 0 if it is none: overlong forms, halves of surrogate
 // pairs and values above U+10FFFF are none.

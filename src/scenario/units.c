@@ -23,7 +23,7 @@
 static pthread_mutex_t units_lock = PTHREAD_MUTEX_INITIALIZER;
 static ut_system* units_database;  // loaded once, kept until the process ends
 
-// ---- One word ---------------------------------------------------------------------------------
+// ---- One word ----------------------------------------------------------------------------------
 
 static bool ends_with(const char* word, const char* ending) {
     const size_t n = strlen(word), m = strlen(ending);
@@ -55,7 +55,7 @@ static ut_unit* unit_of_word(const char* word, bool turns) {
     return unit;
 }
 
-// ---- The text of a unit -----------------------------------------------------------------------
+// ---- The text of a unit ------------------------------------------------------------------------
 
 typedef struct scan {
     const char* at;  // what is still to be read
@@ -159,7 +159,7 @@ static ut_unit* unit_of_text(const char* text, bool turns) {
     return NULL;
 }
 
-// ---- Do two units fit? ------------------------------------------------------------------------
+// ---- Do two units fit? -------------------------------------------------------------------------
 
 static ut_status visit_basic(const ut_unit* unit, void* bare) {
     (void)unit;
@@ -207,7 +207,7 @@ static bool units_fit(const ut_unit* a, const ut_unit* b) {
     return seen && bare;
 }
 
-// ---- Conversion -------------------------------------------------------------------------------
+// ---- Conversion --------------------------------------------------------------------------------
 
 typedef enum outcome { CONVERTED, UNKNOWN_FROM, UNKNOWN_TO, NO_FIT } outcome;
 

@@ -47,7 +47,7 @@ const jd_yaml_node* jd_yaml_find(const jd_yaml_node* map, const char* key) {
     return NULL;
 }
 
-// ---- Building the tree ------------------------------------------------------------------------
+// ---- Building the tree -------------------------------------------------------------------------
 
 static jd_status complain(const builder* b, const char* text) {
     return jd_source_fail(b->source, b->mark, JD_ERR_ARGUMENT, "%s", text);
@@ -168,7 +168,7 @@ static jd_status add_text(builder* b, struct fy_token* token) {
     return add_node(b, node);
 }
 
-// ---- Events -----------------------------------------------------------------------------------
+// ---- Events ------------------------------------------------------------------------------------
 
 // Remember where an event begins. Quotes and the * of an alias stand one character before.
 static void note_mark(builder* b, struct fy_event* event) {
@@ -219,7 +219,7 @@ static jd_status take_event(builder* b, struct fy_event* event) {
     }
 }
 
-// ---- The parser -------------------------------------------------------------------------------
+// ---- The parser --------------------------------------------------------------------------------
 
 // What libfyaml says without a place, as a line of its log: "[ERR]: text\n".
 static void keep_complaint(struct fy_diag* diag, void* user, const char* text, size_t length) {

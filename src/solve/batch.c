@@ -1,4 +1,4 @@
-// The driver loop: lanes are filled from a source, stepped together, recorded one by one, and
+// The driver loop: lanes are filled from a feed, stepped together, recorded one by one, and
 // refilled as they finish. Nothing here couples lanes: a trajectory has the same bits in every
 // lane, width and company.
 
@@ -7,32 +7,25 @@
 #include "base/memory.h"
 #include "solve/stepper.h"
 
+#include <float.h>
 #include <stdlib.h>
 
 #define ROUNDS_PER_PROGRESS 256
 
-void JD_WIDE(jd_batch_evaluate)(jd_batch* b, jd_real t, const jd_real* y, jd_real* rate) {
+void JD_WIDE(jd_batch_evaluate)(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y,
+                                jd_real* rate) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
-    kernel->rates(&b->instance, t, y, rate);
+    kernel->rates(&b->store.instance, t, y, rate);
     if (b->outputs) {
-        kernel->measure(&b->instance, t, y, b->outputs);
+        kernel->measure(&b->store.instance, t, y, b->outputs);
         for (int i = 0; i < b->spec->integrand_count; i++)
             rate[b->n + i] = b->outputs[b->spec->integrands[i]];
     }
     for (int i = 0; i < JD_LANES; i++)
-        b->lane[i].statistics.rhs += jd_mask_get(b->busy, i);
+        b->lane[i].statistics.rhs += jd_mask_get(b->busy & lanes, i);
 }
 
-// ---- Lanes and tasks ----------------------------------------------------------------------------
-
-static void load_parameters(jd_batch* b, int lane, const jd_task* task) {
-    const jd_system* system = b->spec->system;
-    for (int i = 0; i < system->parameter_count; i++)
-        jd_put(&b->parameters[i], lane, task->parameters[i]);
-    if (b->spec->law)
-        for (int i = 0; i < b->spec->law->parameter_count; i++)
-            jd_put(&b->instance.friction.parameters[i], lane, task->law_parameters[i]);
-}
+// ---- Lanes and tasks ---------------------------------------------------------------------------
 
 static void load_state(jd_batch* b, int lane, const jd_task* task) {
     for (int i = 0; i < b->total; i++)
@@ -47,7 +40,7 @@ static void copy_lane(jd_batch* b, int lane, double* row, const jd_real* y) {
 }
 
 static void put_row(jd_batch* b, int lane, double t, const double* y) {
-    const jd_status status = b->source->row(b->source, &b->lane[lane].task, t, y);
+    const jd_status status = b->feed->row(b->feed, &b->lane[lane].task, t, y);
     if (status < 0)
         b->lane[lane].status = status;
     b->lane[lane].recorded = t;
@@ -55,7 +48,9 @@ static void put_row(jd_batch* b, int lane, double t, const double* y) {
 
 static void begin_task(jd_batch* b, int lane, const jd_task* task) {
     b->lane[lane] = (jd_lane){.task = *task, .row = 1, .recorded = -INFINITY};
-    load_parameters(b, lane, task);
+    if (b->spec->tolerance < DBL_EPSILON)
+        b->lane[lane].status = JD_ERR_STEP_SIZE;
+    JD_WIDE(jd_instance_load)(&b->store, lane, task);
     load_state(b, lane, task);
     jd_mask_put(&b->busy, lane, true);
     if (b->spec->record != JD_RECORD_FINAL) {
@@ -69,17 +64,9 @@ static void fill_idle_lanes(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (jd_mask_get(b->busy, lane))
             continue;
-        load_parameters(b, lane, &b->lane[0].task);
+        JD_WIDE(jd_instance_load)(&b->store, lane, &b->lane[0].task);
         load_state(b, lane, &b->lane[0].task);
     }
-}
-
-static void prepare_instance(jd_batch* b) {
-    const jd_system_kernel* kernel = b->spec->system->kernel;
-    if (kernel->prepare)
-        kernel->prepare(b->parameters, b->constants);
-    if (kernel->patch)
-        b->instance.friction.moments = kernel->patch(b->parameters);
 }
 
 // Give every free lane a task while there are some, and start the stepper in them.
@@ -87,7 +74,7 @@ static void fill_lanes(jd_batch* b, bool first) {
     jd_mask fresh = jd_mask_none();
     jd_task task;
     for (int lane = 0; lane < JD_LANES; lane++) {
-        if (jd_mask_get(b->busy, lane) || !b->source->next(b->source, &task))
+        if (jd_mask_get(b->busy, lane) || !b->feed->next(b->feed, &task))
             continue;
         begin_task(b, lane, &task);
         jd_mask_put(&fresh, lane, true);
@@ -96,23 +83,24 @@ static void fill_lanes(jd_batch* b, bool first) {
         return;
     if (first)
         fill_idle_lanes(b);
-    prepare_instance(b);
+    JD_WIDE(jd_instance_prepare)(&b->store);
     b->spec->stepper->start(b, fresh);
 }
 
-// ---- Stages of a step ---------------------------------------------------------------------------
+// ---- Stages of a step --------------------------------------------------------------------------
 
 // Rows on the grid begin + k * output_step within the step just accepted. The end is put by retire.
 static void record_grid(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     const double step = b->spec->output_step, until = jd_get(b->t_new, lane);
     const double last = l->task.end - 1e-9 * step;
-    for (;; l->row++) {
+    for (; l->status == JD_OK; l->row++) {
         const double t = l->task.begin + (double)l->row * step;
         if (!(t <= until && t < last))
             return;
-        b->spec->stepper->interpolate(b, lane, t, b->row);
-        put_row(b, lane, t, b->row);
+        l->status = b->spec->stepper->interpolate(b, lane, t, b->row);
+        if (l->status == JD_OK)
+            put_row(b, lane, t, b->row);
     }
 }
 
@@ -142,7 +130,7 @@ static void end_task(jd_batch* b, int lane, jd_status status) {
         .y = b->row,
         .statistics = l->statistics,
     };
-    b->source->done(b->source, &l->task, &outcome);
+    b->feed->done(b->feed, &l->task, &outcome);
     jd_mask_put(&b->busy, lane, false);
 }
 
@@ -193,42 +181,36 @@ static void drive(jd_batch* b) {
         stepper->commit(b);
         while (retire(b))
             fill_lanes(b, false);
-        if (round % ROUNDS_PER_PROGRESS == 0 && !b->source->progress(b->source, running_share(b)))
+        if (round % ROUNDS_PER_PROGRESS == 0 && !b->feed->progress(b->feed, running_share(b)))
             cancel(b);
     }
 }
 
-// ---- Life of a batch
-// ------------------------------------------------------------------------------
+// ---- Life of a batch ---------------------------------------------------------------------------
 
 static jd_status create(jd_batch* b) {
     const jd_system* system = b->spec->system;
     b->n = system->state_count;
     b->total = b->n + b->spec->integrand_count;
     const size_t total = (size_t)b->total;
-    b->parameters = jd_memory_create((size_t)system->parameter_count, sizeof(jd_real));
-    b->constants = jd_memory_create((size_t)system->kernel->constant_count, sizeof(jd_real));
+    const jd_status status = JD_WIDE(jd_instance_create)(&b->store, system, b->spec->law);
     b->atol = jd_memory_create((size_t)b->n, sizeof(jd_real));
     b->y = jd_memory_create(total, sizeof(jd_real));
     b->y_new = jd_memory_create(total, sizeof(jd_real));
     b->row = jd_memory_create(total, sizeof(double));
     if (b->spec->integrand_count > 0)
         b->outputs = jd_memory_create((size_t)system->output_count, sizeof(jd_real));
-    if (!b->parameters || !b->constants || !b->atol || !b->y || !b->y_new || !b->row ||
+    if (status < 0 || !b->atol || !b->y || !b->y_new || !b->row ||
         (b->spec->integrand_count > 0 && !b->outputs))
         return JD_ERR_MEMORY;
     for (int i = 0; i < b->n; i++)
         b->atol[i] = jd_set(b->spec->tolerance * system->states[i].scale);
-    b->instance.parameters = b->parameters;
-    b->instance.constants = b->constants;
-    b->instance.friction.law = b->spec->law;
     return b->spec->stepper->create(b);
 }
 
 static void destroy(jd_batch* b) {
     b->spec->stepper->free(b);
-    free(b->parameters);
-    free(b->constants);
+    JD_WIDE(jd_instance_free)(&b->store);
     free(b->outputs);
     free(b->atol);
     free(b->y);
@@ -236,12 +218,12 @@ static void destroy(jd_batch* b) {
     free(b->row);
 }
 
-jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_source* source) {
+jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_feed* feed) {
     jd_batch* b = jd_memory_create(1, sizeof *b);
     if (!b)
         return JD_ERR_MEMORY;
     b->spec = spec;
-    b->source = source;
+    b->feed = feed;
     b->status = create(b);
     if (b->status == JD_OK)
         drive(b);

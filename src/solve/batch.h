@@ -1,14 +1,13 @@
 /// @file batch.h
 /// A batch: JD_LANES trajectories in flight, each with its own time, step and parameters.
 ///
-/// The driver (batch.c) goes through named stages until the source has no more tasks:
+/// The driver (batch.c) goes through named stages until the feed has no more tasks:
 ///     fill_lanes -> stepper start -> [ stepper attempt -> record -> stepper commit -> retire ]
 /// A stepper (stepper.h) fills in the numbers below; it never sees the rest.
 #ifndef JUDDER_SOLVE_BATCH_H
 #define JUDDER_SOLVE_BATCH_H
 
-#include "judder/kernel.h"
-#include "solve/engine.h"
+#include "solve/instance.h"
 
 /// Bookkeeping of one lane.
 typedef struct jd_lane {
@@ -21,13 +20,11 @@ typedef struct jd_lane {
 
 typedef struct jd_batch {
     const jd_batch_spec* spec;
-    jd_source* source;
+    jd_feed* feed;
     int n;      ///< states, under error control
     int total;  ///< states and, behind them, the integrals carried along
 
-    jd_instance instance;
-    jd_real* parameters;
-    jd_real* constants;
+    jd_instance_store store;
     jd_real* outputs;  ///< scratch for the integrands; NULL without integrals
     jd_real* atol;     ///< absolute tolerance per state
 
@@ -45,10 +42,11 @@ typedef struct jd_batch {
     jd_status status;
 } jd_batch;
 
-/// Rates of states and integrals at (t, y); counts one evaluation in every busy lane.
-void JD_WIDE(jd_batch_evaluate)(jd_batch* batch, jd_real t, const jd_real* y, jd_real* rate);
+/// Rates of states and integrals at (t, y); counts one evaluation in the busy ones of `lanes`.
+void JD_WIDE(jd_batch_evaluate)(jd_batch* batch, jd_mask lanes, jd_real t, const jd_real* y,
+                                jd_real* rate);
 
-/// Run tasks until the source has no more. @return JD_OK, JD_CANCELLED or JD_ERR_MEMORY.
-jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_source* source);
+/// Run tasks until the feed has no more. @return JD_OK, JD_CANCELLED or JD_ERR_MEMORY.
+jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_feed* feed);
 
 #endif

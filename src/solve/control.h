@@ -19,31 +19,56 @@ typedef struct jd_control {
     jd_mask clipped;   ///< this step was shortened or stretched to hit the end
 } jd_control;
 
-/// Root mean square of error_i / (atol_i + rtol max(|y_i|, |y_new_i|)).            [solver:S2]
-static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* error) {
+/// Root mean square of x_i / (atol_i + rtol max(|y_i|, |other_i|)).            [solver:S2]
+static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* x, const jd_real* other) {
     const double rtol = b->spec->tolerance;
     jd_real sum = jd_set(0.0);
     for (int i = 0; i < b->n; i++) {
-        const jd_real size = jd_max(jd_abs(b->y[i]), jd_abs(b->y_new[i]));
-        const jd_real e = error[i] / (b->atol[i] + rtol * size);
+        const jd_real size = jd_max(jd_abs(b->y[i]), jd_abs(other[i]));
+        const jd_real e = x[i] / (b->atol[i] + rtol * size);
         sum += e * e;
     }
     return jd_sqrt(sum / (double)b->n);
 }
 
-/// Before an attempt: hit the end exactly, without leaving a sliver behind.
+/// Length of a first step from `rate` = f(t, y): Hairer, Norsett & Wanner II.4. An explicit Euler
+/// step, evaluated once in the `fresh` lanes, shows how fast the rates change. `y` and `f` are
+/// scratch of batch->total numbers.
+static inline jd_real jd_control_first_step(jd_batch* b, jd_mask fresh, const jd_real* rate,
+                                            jd_real* y, jd_real* f, int order) {
+    const jd_real span = b->end - b->t, least = jd_set(1e-6);
+    const jd_real d0 = jd_control_norm(b, b->y, b->y), d1 = jd_control_norm(b, rate, b->y);
+    const jd_mask tiny = jd_lt(d0, jd_set(1e-5)) | jd_lt(d1, jd_set(1e-5));
+    const jd_real h0 = jd_min(jd_select(tiny, least, 0.01 * d0 / d1), span);
+
+    for (int i = 0; i < b->total; i++)
+        y[i] = b->y[i] + h0 * rate[i];
+    JD_WIDE(jd_batch_evaluate)(b, fresh, b->t + h0, y, f);
+    for (int i = 0; i < b->n; i++)
+        f[i] = f[i] - rate[i];
+    const jd_real most = jd_max(d1, jd_control_norm(b, f, b->y) / h0);
+    const jd_real fitted = jd_exp(jd_log(0.01 / most) / (double)order);
+    const jd_real h1 = jd_select(jd_le(most, jd_set(1e-15)), jd_max(least, 1e-3 * h0), fitted);
+    const jd_real h = jd_min(jd_min(100.0 * h0, h1), span);
+    return jd_select(jd_finite(h) & jd_gt(h, jd_set(0.0)), h, jd_min(least, span));
+}
+
+/// Before an attempt: hit the end exactly, without leaving a sliver behind; elsewhere the step is
+/// the difference of two times, so that time and state advance together.
 static inline void jd_control_begin(jd_control* c, jd_batch* b) {
     const jd_real left = b->end - b->t;
     c->clipped = jd_ge(b->h * 1.01, left);
-    b->h = jd_select(c->clipped, left, b->h);
     b->t_new = jd_select(c->clipped, b->end, b->t + b->h);
+    b->h = jd_select(c->clipped, left, b->t_new - b->t);
 }
 
 /// After an attempt with error `err` of a method whose error estimate has order `order` - 1:
 /// accept or reject, choose the next step, give up lanes whose step has no length left.
 static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_real err, int order) {
     const double beta = 0.04, power = 1.0 / order - 0.75 * beta;
-    const jd_mask sane = jd_finite(err);
+    jd_mask sane = jd_finite(err);
+    for (int i = 0; i < b->n; i++)
+        sane &= jd_finite(b->y_new[i]);
     b->accepted = jd_le(err, jd_set(1.0)) & sane;
 
     const jd_real e = jd_max(jd_select(sane, err, jd_set(1e10)), jd_set(1e-10));
@@ -57,7 +82,8 @@ static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_real err, int
     c->rejected = ~b->accepted;
 
     const jd_real least = 4.0 * DBL_EPSILON * jd_max(jd_abs(b->t), jd_set(1e-290));
-    const jd_mask stuck = ~b->accepted & jd_le(c->h_next, least);
+    const jd_mask stuck = (~b->accepted & jd_le(c->h_next, least)) | jd_eq(b->t_new, b->t);
+    b->accepted &= ~stuck;
     for (int i = 0; i < JD_LANES; i++) {
         b->lane[i].statistics.rejected += jd_mask_get(b->busy & ~b->accepted, i);
         if (jd_mask_get(stuck & b->busy, i))

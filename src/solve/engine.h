@@ -17,7 +17,7 @@ typedef struct jd_task {
     const double* law_parameters;  ///< in table order; NULL without friction
     const double* initial;         ///< in table order
     double begin, end;             ///< [s]
-    void* owner;                   ///< the source's own
+    void* owner;                   ///< the feed's own
 } jd_task;
 
 /// How a trajectory ended.
@@ -29,17 +29,17 @@ typedef struct jd_outcome {
 } jd_outcome;
 
 /// Where tasks come from and results go.
-typedef struct jd_source jd_source;
-struct jd_source {
+typedef struct jd_feed jd_feed;
+struct jd_feed {
     /// The next task. @return false when there is none.
-    bool (*next)(jd_source* source, jd_task* task);
+    bool (*next)(jd_feed* feed, jd_task* task);
     /// A row of a trajectory: states and integrals at t. @return JD_OK, or why it ends here.
-    jd_status (*row)(jd_source* source, const jd_task* task, double t, const double* y);
+    jd_status (*row)(jd_feed* feed, const jd_task* task, double t, const double* y);
     /// A trajectory has ended.
-    void (*done)(jd_source* source, const jd_task* task, const jd_outcome* outcome);
+    void (*done)(jd_feed* feed, const jd_task* task, const jd_outcome* outcome);
     /// Now and then: `running` is the sum of the finished shares of the trajectories in flight.
     /// @return false to stop.
-    bool (*progress)(jd_source* source, double running);
+    bool (*progress)(jd_feed* feed, double running);
 };
 
 /// What a batch integrates, and how. The same for all its trajectories.
@@ -73,7 +73,7 @@ typedef struct jd_engine {
     const jd_system* const* systems;           ///< NULL-terminated
     const jd_law* const* laws;                 ///< NULL-terminated
     const struct jd_stepper* const* steppers;  ///< NULL-terminated
-    jd_status (*run)(const jd_batch_spec* spec, jd_source* source);
+    jd_status (*run)(const jd_batch_spec* spec, jd_feed* feed);
     jd_status (*measure)(const jd_measure_spec* spec);
 } jd_engine;
 

@@ -1,48 +1,32 @@
 // Outputs of the rows of a finished trajectory, JD_LANES rows at a time.
 
 #include "solve/measure.h"
+
 #include "base/memory.h"
+#include "solve/instance.h"
 
 #include <stdlib.h>
 
 typedef struct scratch {
-    jd_real *parameters, *constants, *y, *outputs;
+    jd_instance_store store;
+    jd_real *y, *outputs;
 } scratch;
 
-static jd_status create(const jd_system* system, scratch* s) {
-    s->parameters = jd_memory_create((size_t)system->parameter_count, sizeof(jd_real));
-    s->constants = jd_memory_create((size_t)system->kernel->constant_count, sizeof(jd_real));
-    s->y = jd_memory_create((size_t)system->state_count, sizeof(jd_real));
-    s->outputs = jd_memory_create((size_t)system->output_count, sizeof(jd_real));
-    return s->parameters && s->constants && s->y && s->outputs ? JD_OK : JD_ERR_MEMORY;
+static jd_status create(const jd_measure_spec* spec, scratch* s) {
+    const jd_status status = JD_WIDE(jd_instance_create)(&s->store, spec->system, spec->law);
+    s->y = jd_memory_create((size_t)spec->system->state_count, sizeof(jd_real));
+    s->outputs = jd_memory_create((size_t)spec->system->output_count, sizeof(jd_real));
+    return status == JD_OK && s->y && s->outputs ? JD_OK : JD_ERR_MEMORY;
 }
 
 static void destroy(scratch* s) {
-    free(s->parameters);
-    free(s->constants);
+    JD_WIDE(jd_instance_free)(&s->store);
     free(s->y);
     free(s->outputs);
 }
 
-static jd_instance instance_of(const jd_measure_spec* spec, const scratch* s) {
-    jd_instance instance = {.parameters = s->parameters, .constants = s->constants};
-    const jd_system* system = spec->system;
-    for (int i = 0; i < system->parameter_count; i++)
-        s->parameters[i] = jd_set(spec->task->parameters[i]);
-    if (system->kernel->prepare)
-        system->kernel->prepare(s->parameters, s->constants);
-    if (spec->law) {
-        instance.friction.law = spec->law;
-        for (int i = 0; i < spec->law->parameter_count; i++)
-            instance.friction.parameters[i] = jd_set(spec->task->law_parameters[i]);
-        instance.friction.moments = system->kernel->patch(s->parameters);
-    }
-    return instance;
-}
-
-// Rows first .. first + count - 1; lanes beyond the last row repeat it.
-static void measure_rows(const jd_measure_spec* spec, const jd_instance* instance, scratch* s,
-                         int64_t first) {
+// Rows first .. first + JD_LANES - 1; lanes beyond the last row repeat it.
+static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first) {
     const jd_system* system = spec->system;
     jd_real t = jd_set(0.0);
     for (int lane = 0; lane < JD_LANES; lane++) {
@@ -51,7 +35,7 @@ static void measure_rows(const jd_measure_spec* spec, const jd_instance* instanc
         for (int i = 0; i < system->state_count; i++)
             jd_put(&s->y[i], lane, spec->y[row * spec->stride + i]);
     }
-    system->kernel->measure(instance, t, s->y, s->outputs);
+    system->kernel->measure(&s->store.instance, t, s->y, s->outputs);
     for (int lane = 0; lane < JD_LANES && first + lane < spec->row_count; lane++)
         for (int i = 0; i < system->output_count; i++)
             if (!system->outputs[i].integral_of)
@@ -61,11 +45,13 @@ static void measure_rows(const jd_measure_spec* spec, const jd_instance* instanc
 
 jd_status JD_WIDE(jd_measure)(const jd_measure_spec* spec) {
     scratch s = {0};
-    const jd_status status = create(spec->system, &s);
+    const jd_status status = create(spec, &s);
     if (status == JD_OK) {
-        const jd_instance instance = instance_of(spec, &s);
+        for (int lane = 0; lane < JD_LANES; lane++)
+            JD_WIDE(jd_instance_load)(&s.store, lane, spec->task);
+        JD_WIDE(jd_instance_prepare)(&s.store);
         for (int64_t row = 0; row < spec->row_count; row += JD_LANES)
-            measure_rows(spec, &instance, &s, row);
+            measure_rows(spec, &s, row);
     }
     destroy(&s);
     return status;

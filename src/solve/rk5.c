@@ -8,7 +8,6 @@
 #include "solve/control.h"
 #include "solve/stepper.h"
 
-#include <float.h>
 #include <stdlib.h>
 
 #define STAGES 7
@@ -73,63 +72,27 @@ static inline __attribute__((always_inline)) jd_real weighted(const method* m, c
     return sum;
 }
 
-// ---- First step: Hairer, Norsett & Wanner, II.4
-// ---------------------------------------------------
-
-static jd_real scaled_norm(const jd_batch* b, const jd_real* x, const jd_real* minus) {
-    jd_real sum = jd_set(0.0);
-    for (int i = 0; i < b->n; i++) {
-        const jd_real difference = minus ? x[i] - minus[i] : x[i];
-        const jd_real e = difference / (b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]));
-        sum += e * e;
-    }
-    return jd_sqrt(sum / (double)b->n);
-}
-
-static jd_real first_step(jd_batch* b, method* m, const jd_real* rate) {
-    const jd_real span = b->end - b->t;
-    const jd_real d0 = scaled_norm(b, b->y, NULL), d1 = scaled_norm(b, rate, NULL);
-    const jd_mask tiny = jd_lt(d0, jd_set(1e-5)) | jd_lt(d1, jd_set(1e-5));
-    jd_real h0 = jd_select(tiny, jd_set(1e-6), 0.01 * d0 / d1);
-    h0 = jd_min(h0, span);
-
-    // An explicit Euler step shows how fast the rates change.
-    for (int i = 0; i < b->total; i++)
-        m->y[i] = b->y[i] + h0 * rate[i];
-    JD_WIDE(jd_batch_evaluate)(b, b->t + h0, m->y, m->k[1]);
-    const jd_real d2 = scaled_norm(b, m->k[1], rate) / h0;
-    const jd_real most = jd_max(d1, d2);
-    const jd_real fitted = jd_exp(jd_log(0.01 / most) / (double)ORDER);
-    const jd_real h1 =
-        jd_select(jd_le(most, jd_set(1e-15)), jd_max(jd_set(1e-6), 1e-3 * h0), fitted);
-    const jd_real h = jd_min(jd_min(100.0 * h0, h1), span);
-    return jd_select(jd_finite(h) & jd_gt(h, jd_set(0.0)), h, jd_min(jd_set(1e-6), span));
-}
+// ---- Start -------------------------------------------------------------------------------------
 
 static void start(jd_batch* b, jd_mask fresh) {
     method* m = b->method;
     jd_real* rate = m->k[STAGES - 1];
-    JD_WIDE(jd_batch_evaluate)(b, b->t, b->y, rate);
+    JD_WIDE(jd_batch_evaluate)(b, fresh, b->t, b->y, rate);
     jd_mask finite = jd_mask_all();
     for (int i = 0; i < b->n; i++)
         finite &= jd_finite(rate[i]);
     for (int i = 0; i < b->total; i++)
         m->k[0][i] = jd_select(fresh, rate[i], m->k[0][i]);
-    b->h = jd_select(fresh, first_step(b, m, rate), b->h);
+    const jd_real h = jd_control_first_step(b, fresh, rate, m->y, m->k[1], ORDER);
+    b->h = jd_select(fresh, h, b->h);
     m->control.err_old = jd_select(fresh, jd_set(1e-4), m->control.err_old);
     m->control.rejected &= ~fresh;
-    for (int i = 0; i < JD_LANES; i++) {
+    for (int i = 0; i < JD_LANES; i++)
         if (jd_mask_get(fresh & ~finite, i))
             b->lane[i].status = JD_ERR_NOT_FINITE;
-        else if (jd_mask_get(fresh, i) && b->spec->tolerance < DBL_EPSILON)
-            b->lane[i].status = JD_ERR_STEP_SIZE;  // no step is short enough
-        if (!jd_mask_get(fresh, i) && jd_mask_get(b->busy, i))
-            b->lane[i].statistics.rhs -= 2;  // it only came along
-    }
 }
 
-// ---- Steps
-// ----------------------------------------------------------------------------------------
+// ---- Steps -------------------------------------------------------------------------------------
 
 // Argument of stage s, and the rates there.
 static inline __attribute__((always_inline)) void stage(jd_batch* b, int s) {
@@ -138,7 +101,7 @@ static inline __attribute__((always_inline)) void stage(jd_batch* b, int s) {
     const jd_real h = b->h;
     for (int i = 0; i < b->total; i++)
         y[i] = b->y[i] + h * weighted(m, A[s], s, i);
-    JD_WIDE(jd_batch_evaluate)(b, b->t + C[s] * h, y, m->k[s]);
+    JD_WIDE(jd_batch_evaluate)(b, jd_mask_all(), b->t + C[s] * h, y, m->k[s]);
 }
 
 static void attempt(jd_batch* b) {
@@ -152,7 +115,7 @@ static void attempt(jd_batch* b) {
     stage(b, 6);
     for (int i = 0; i < b->n; i++)
         m->y[i] = b->h * weighted(m, E, STAGES, i);
-    jd_control_judge(&m->control, b, jd_control_norm(b, m->y), ORDER);
+    jd_control_judge(&m->control, b, jd_control_norm(b, m->y, b->y_new), ORDER);
 }
 
 static void commit(jd_batch* b) {
@@ -162,7 +125,7 @@ static void commit(jd_batch* b) {
     jd_control_commit(&m->control, b);
 }
 
-static void interpolate(const jd_batch* b, int lane, double t, double* y) {
+static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     const method* m = b->method;
     const double h = jd_get(b->h, lane);
     const double x = (t - jd_get(b->t, lane)) / h, x1 = 1.0 - x;
@@ -175,6 +138,7 @@ static void interpolate(const jd_batch* b, int lane, double t, double* y) {
             last += D[s] * jd_get(m->k[s][i], lane);
         y[i] = y0 + x * (rise + x1 * (bend + x * (skew + x1 * (h * last))));
     }
+    return JD_OK;
 }
 
 const jd_stepper JD_WIDE(jd_stepper_rk5) = {

@@ -16,11 +16,15 @@ typedef struct jd_stepper {
     /// Try one step in every lane: sets accepted, t_new, y_new, or the status of a lane it gives
     /// up.
     void (*attempt)(jd_batch* batch);
-    /// The state of a lane at a time within the step just accepted.
-    void (*interpolate)(const jd_batch* batch, int lane, double t, double* y);
+    /// The state of a lane at a time within the step just accepted. @return JD_OK, or why not.
+    jd_status (*interpolate)(const jd_batch* batch, int lane, double t, double* y);
     /// Take the accepted steps over: t, y, and the next step size in all lanes.
     void (*commit)(jd_batch* batch);
 } jd_stepper;
+
+// jd_stepper_info and jd_system_lanes (info.h) read these without knowing the width.
+_Static_assert(offsetof(jd_stepper, info) == 0, "the description stands first");
+_Static_assert(offsetof(jd_system_kernel, lanes) == 0, "the number of lanes stands first");
 
 extern const jd_stepper JD_WIDE(jd_stepper_rk5);
 

@@ -74,8 +74,7 @@ jd_status jd_model_copy(const jd_model* model, jd_model** copy) {
     return JD_OK;
 }
 
-// ---- Names
-// ------------------------------------------------------------------------------------------
+// ---- Names -------------------------------------------------------------------------------------
 
 // Index of a name in a table of `count` parameters, -1 if it is not there.
 static int parameter_index(const jd_parameter* table, int count, const char* name) {
@@ -115,8 +114,7 @@ static jd_status find_parameter(const jd_model* m, const char* name, const jd_pa
     return JD_OK;
 }
 
-// ---- Values
-// -----------------------------------------------------------------------------------------
+// ---- Values ------------------------------------------------------------------------------------
 
 jd_status jd_model_set(jd_model* model, const char* name, double value) {
     const jd_parameter* parameter;
@@ -186,6 +184,11 @@ jd_status jd_model_parameter(const jd_model* model, const char* name,
     if (status == JD_OK && value)
         *value = *place;
     return status;
+}
+
+jd_status jd_model_check(const jd_model* model) {
+    const jd_system* system = model->system;
+    return system->check ? system->check(model->context, model->parameters, model->initial) : JD_OK;
 }
 
 const jd_system* jd_model_system(const jd_model* model) { return model->system; }

@@ -18,7 +18,7 @@
 #define SUFFIX ".so"
 #define ENTRY "jd_plugin_entry"
 
-// ---- The file -----------------------------------------------------------------------------------
+// ---- The file ----------------------------------------------------------------------------------
 
 #if defined(__ELF__)
 #include <link.h>
@@ -56,7 +56,7 @@ static jd_status check_file(jd_context* context, const char* path) {
     return JD_OK;
 }
 
-// ---- The object ---------------------------------------------------------------------------------
+// ---- The object --------------------------------------------------------------------------------
 
 static jd_status open_object(jd_context* context, const char* path, void** object) {
     const jd_status status = check_file(context, path);
@@ -101,7 +101,7 @@ static jd_status load(jd_context* context, const char* path, const jd_system** s
     return status;
 }
 
-// ---- Public -------------------------------------------------------------------------------------
+// ---- Public ------------------------------------------------------------------------------------
 
 jd_status jd_plugin_load(jd_context* context, const char* path, const jd_system** system) {
     *system = NULL;

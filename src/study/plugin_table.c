@@ -29,7 +29,7 @@ JD_PRINTF(2, 3) static jd_status damaged(const table* t, const char* format, ...
     return jd_fail(t->context, JD_ERR_ARGUMENT, "plug-in '%s': %s", t->path, text);
 }
 
-// ---- Names and texts ----------------------------------------------------------------------------
+// ---- Names and texts ---------------------------------------------------------------------------
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -83,7 +83,7 @@ static jd_status check_unique(const table* t, const char* kind, const char* cons
     return JD_OK;
 }
 
-// ---- Parameters, states, outputs ----------------------------------------------------------------
+// ---- Parameters, states, outputs ---------------------------------------------------------------
 
 static jd_status check_parameters(const table* t) {
     const int count = t->system->parameter_count;
@@ -170,7 +170,7 @@ static jd_status check_columns(const table* t) {
     return check_unique(t, "column", names, count);
 }
 
-// ---- Parts and panels ---------------------------------------------------------------------------
+// ---- Parts and panels --------------------------------------------------------------------------
 
 // Whether a name is a friction law of the library.
 static bool is_law(const char* name) {
@@ -244,7 +244,7 @@ static jd_status check_panels(const table* t) {
     return status;
 }
 
-// ---- Kernel -------------------------------------------------------------------------------------
+// ---- Kernel ------------------------------------------------------------------------------------
 
 // Whether vectors of so many lanes reach a kernel as it expects them. One lane always does. Wider
 // ones do if a single engine of the build has that width, with the maths of the best: engines of
@@ -287,7 +287,7 @@ static jd_status check_kernel(const table* t) {
     return JD_OK;
 }
 
-// ---- The whole ----------------------------------------------------------------------------------
+// ---- The whole ---------------------------------------------------------------------------------
 
 static jd_status check_system(const table* t) {
     const jd_system* s = t->system;

@@ -22,8 +22,7 @@ jd_run_options jd_run_options_default(const jd_system* system) {
     };
 }
 
-// ---- Checks
-// -----------------------------------------------------------------------------------------
+// ---- Checks ------------------------------------------------------------------------------------
 
 static jd_status check_options(jd_context* context, const jd_run_options* o) {
     if (!isfinite(o->begin))
@@ -40,6 +39,11 @@ static jd_status check_options(jd_context* context, const jd_run_options* o) {
     if (o->max_steps < 1)
         return jd_fail(context, JD_ERR_RANGE, "max_steps is %lld, must be >= 1",
                        (long long)o->max_steps);
+    const double step = o->output_step > 0 ? o->output_step : (o->end - o->begin) / 1000.0;
+    if (!(o->begin + step > o->begin && o->end - step < o->end))
+        return jd_fail(context, JD_ERR_RANGE,
+                       "times from %g to %g s with output step %g s cannot be told apart", o->begin,
+                       o->end, step);
     const double rows = (o->end - o->begin) / o->output_step;
     if (o->record == JD_RECORD_GRID && o->output_step > 0 && rows > JD_MAX_ROWS - 2.0)
         return jd_fail(context, JD_ERR_RANGE, "output step %g gives %.3g rows, at most %d are kept",
@@ -48,10 +52,14 @@ static jd_status check_options(jd_context* context, const jd_run_options* o) {
 }
 
 static jd_status check_models(const jd_model* const* models, int count) {
-    for (int i = 1; i < count; i++)
+    for (int i = 0; i < count; i++) {
         if (models[i]->system != models[0]->system || models[i]->law != models[0]->law)
             return jd_fail(models[0]->context, JD_ERR_ARGUMENT,
                            "model %d has another system or friction law than model 0", i);
+        const jd_status status = jd_model_check(models[i]);
+        if (status < 0)
+            return status;
+    }
     return JD_OK;
 }
 
@@ -66,8 +74,7 @@ static jd_run_options kept_options(const jd_run_options* options, const jd_solve
     return kept;
 }
 
-// ---- Integrals
-// --------------------------------------------------------------------------------------
+// ---- Integrals ---------------------------------------------------------------------------------
 
 // Outputs whose integrals over time are wanted: where the integrand and the integral stand.
 typedef struct integrals {
@@ -98,19 +105,18 @@ static jd_status find_integrals(jd_context* context, const jd_system* system, in
     return JD_OK;
 }
 
-// ---- The source of tasks: the models in order
-// ---------------------------------------------------------
+// ---- The feed of tasks: the models in order --------------------------------------------------
 
 typedef struct queue {
-    jd_source source;  // first: the batch hands back a pointer to it
+    jd_feed feed;  // first: the batch hands back a pointer to it
     const jd_model* const* models;
     const jd_run_options* options;
     jd_trajectory** trajectories;
     int count, next, done;
 } queue;
 
-static bool next_task(jd_source* source, jd_task* task) {
-    queue* q = (queue*)source;
+static bool next_task(jd_feed* feed, jd_task* task) {
+    queue* q = (queue*)feed;
     if (q->next == q->count)
         return false;
     const jd_model* model = q->models[q->next];
@@ -126,20 +132,20 @@ static bool next_task(jd_source* source, jd_task* task) {
     return true;
 }
 
-static jd_status put_row(jd_source* source, const jd_task* task, double t, const double* y) {
-    (void)source;
+static jd_status put_row(jd_feed* feed, const jd_task* task, double t, const double* y) {
+    (void)feed;
     return jd_trajectory_add(task->owner, t, y);
 }
 
-static void end_task(jd_source* source, const jd_task* task, const jd_outcome* outcome) {
+static void end_task(jd_feed* feed, const jd_task* task, const jd_outcome* outcome) {
     jd_trajectory* trajectory = task->owner;
     trajectory->statistics = outcome->statistics;
     jd_trajectory_end(trajectory, outcome->status, outcome->t, outcome->y);
-    ((queue*)source)->done++;
+    ((queue*)feed)->done++;
 }
 
-static bool report(jd_source* source, double running) {
-    const queue* q = (const queue*)source;
+static bool report(jd_feed* feed, double running) {
+    const queue* q = (const queue*)feed;
     if (!q->options->progress)
         return true;
     return q->options->progress(q->options->progress_data, (q->done + running) / q->count);
@@ -155,8 +161,7 @@ static void end_untouched(const queue* q) {
     }
 }
 
-// ---- Outputs
-// ----------------------------------------------------------------------------------------
+// ---- Outputs -----------------------------------------------------------------------------------
 
 static jd_status add_outputs(jd_trajectory* trajectory, const jd_solver* solver,
                              const integrals* list) {
@@ -186,8 +191,7 @@ static jd_status add_outputs(jd_trajectory* trajectory, const jd_solver* solver,
     return solver->engine->measure(&spec);
 }
 
-// ---- Run
-// --------------------------------------------------------------------------------------------
+// ---- Run ---------------------------------------------------------------------------------------
 
 static jd_status run_queue(queue* q, const jd_solver* solver, const integrals* list) {
     const jd_run_options* o = q->options;
@@ -203,7 +207,7 @@ static jd_status run_queue(queue* q, const jd_solver* solver, const integrals* l
         .integrands = list->integrand,
         .integrand_count = list->count,
     };
-    jd_status status = solver->engine->run(&spec, &q->source);
+    jd_status status = solver->engine->run(&spec, &q->feed);
     if (status == JD_CANCELLED)
         end_untouched(q);
     for (int i = 0; status >= 0 && o->outputs && i < q->count; i++) {
@@ -233,7 +237,7 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
 
     const jd_run_options kept = kept_options(options, &solver, jd_stepper_info(solver.stepper));
     queue q = {
-        .source = {.next = next_task, .row = put_row, .done = end_task, .progress = report},
+        .feed = {.next = next_task, .row = put_row, .done = end_task, .progress = report},
         .models = models,
         .options = options,
         .trajectories = trajectories,

@@ -9,8 +9,9 @@
 
 #include <string.h>
 
-// ---- Solvers
-// ----------------------------------------------------------------------------------------
+#define MOST_NAMES 32
+
+// ---- Solvers -----------------------------------------------------------------------------------
 
 static int own_count(void) {
     int count = 0;
@@ -30,8 +31,8 @@ const jd_solver_info* jd_solver_at(int index) {
 }
 
 static jd_status find_solver(jd_context* context, const char* name, int* index) {
-    const char* names[16];
-    const int count = jd_solver_count();
+    const char* names[MOST_NAMES];
+    const int count = jd_solver_count() < MOST_NAMES ? jd_solver_count() : MOST_NAMES;
     for (int i = 0; i < count; i++) {
         names[i] = jd_solver_at(i)->name;
         if (!name || strcmp(names[i], name) == 0) {
@@ -42,12 +43,11 @@ static jd_status find_solver(jd_context* context, const char* name, int* index) 
     return jd_fail_unknown(context, "solver", name, names, count, sizeof names[0]);
 }
 
-// ---- Engines
-// ----------------------------------------------------------------------------------------
+// ---- Engines -----------------------------------------------------------------------------------
 
 static jd_status find_engine(jd_context* context, const char* name, const jd_engine** engine) {
-    const char* names[16];
-    const int count = jd_engine_count();
+    const char* names[MOST_NAMES];
+    const int count = jd_engine_count() < MOST_NAMES ? jd_engine_count() : MOST_NAMES;
     for (int i = 0; i < count; i++) {
         *engine = jd_engine_table_at(i);
         names[i] = (*engine)->info.name;

@@ -79,8 +79,7 @@ void jd_trajectory_end(jd_trajectory* trajectory, jd_status status, double t, co
     write_message(trajectory);
 }
 
-// ---- Reading
-// ----------------------------------------------------------------------------------------
+// ---- Reading -----------------------------------------------------------------------------------
 
 const jd_model* jd_trajectory_model(const jd_trajectory* trajectory) { return trajectory->model; }
 jd_run_options jd_trajectory_options(const jd_trajectory* trajectory) {

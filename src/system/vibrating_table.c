@@ -86,6 +86,15 @@ static void prepare(const jd_real* parameter, jd_real* constant) {
     };
 }
 
+static jd_status check(jd_context* context, const double* parameter, const double* initial) {
+    (void)initial;
+    const double a = parameter[0], r = parameter[1];  // as listed above
+    if (a < r)
+        return JD_OK;
+    return jd_fail(context, JD_ERR_RANGE,
+                   "a is %g m, must be below the radius of the ball, r = %g m", a, r);
+}
+
 static jd_moments patch(const jd_real* parameter) {
     (void)parameter;
     return jd_moments_hertz_disc();
@@ -212,5 +221,6 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
     JD_TABLE(part, part_table),
     JD_TABLE(panel, panel_table),
     .end = 2.0,
+    .check = check,
     .kernel = &kernel,
 };

@@ -3,8 +3,7 @@
 #include "judder/base.h"
 #include "support/check.h"
 
-TEST(every_status_has_its_own_name_and_text)
-{
+TEST(every_status_has_its_own_name_and_text) {
     static const jd_status all[] = {
 #define VALUE(constant, value, name, text) constant,
         JD_STATUS_LIST(VALUE)
@@ -20,15 +19,13 @@ TEST(every_status_has_its_own_name_and_text)
     CHECK_STR(jd_status_name((jd_status)-999), "unknown");
 }
 
-TEST(errors_are_negative_and_good_ends_are_not)
-{
+TEST(errors_are_negative_and_good_ends_are_not) {
     CHECK_INT(JD_OK, 0);
     CHECK(JD_CANCELLED > 0);
     CHECK(JD_ERR_ARGUMENT < 0 && JD_ERR_STEP_SIZE < 0 && JD_ERR_NOT_FINITE < 0);
 }
 
-TEST(a_context_keeps_the_last_message)
-{
+TEST(a_context_keeps_the_last_message) {
     jd_context* context = jd_context_create();
     CHECK_STR(jd_context_message(context), "");
     CHECK_INT(jd_fail(context, JD_ERR_RANGE, "radius is %g", -1.0), JD_ERR_RANGE);
@@ -38,8 +35,7 @@ TEST(a_context_keeps_the_last_message)
     jd_context_free(context);
 }
 
-TEST(a_long_message_is_cut_not_overrun)
-{
+TEST(a_long_message_is_cut_not_overrun) {
     jd_context* context = jd_context_create();
     char text[5000];
     memset(text, 'x', sizeof text);
@@ -50,8 +46,7 @@ TEST(a_long_message_is_cut_not_overrun)
     jd_context_free(context);
 }
 
-TEST(nothing_breaks_without_a_context)
-{
+TEST(nothing_breaks_without_a_context) {
     CHECK_INT(jd_fail(NULL, JD_ERR_FILE, "lost"), JD_ERR_FILE);
     CHECK_STR(jd_context_message(NULL), "");
     jd_context_free(NULL);

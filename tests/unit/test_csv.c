@@ -43,8 +43,7 @@ static jd_result* table(const double* values, int64_t rows) {
     return result;
 }
 
-TEST(numbers_are_short_and_exact)
-{
+TEST(numbers_are_short_and_exact) {
     begin();
     const double values[] = {0.1,  -0.0,     1.0 / 3.0, 0.1 + 0.2, 5e-324, 1.7976931348623157e308,
                              1e22, INFINITY, -INFINITY, NAN,       -NAN};
@@ -62,8 +61,7 @@ TEST(numbers_are_short_and_exact)
     end();
 }
 
-TEST(every_number_comes_back_bit_by_bit)
-{
+TEST(every_number_comes_back_bit_by_bit) {
     begin();
     enum { ROWS = 2000 };
     static double values[ROWS];
@@ -90,8 +88,7 @@ TEST(every_number_comes_back_bit_by_bit)
 }
 
 // The limit stands for a full disk: the system refuses to store more.
-TEST(a_full_disk_keeps_the_old_file)
-{
+TEST(a_full_disk_keeps_the_old_file) {
     begin();
     struct rlimit before, small;
     static double values[5000];

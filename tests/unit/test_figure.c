@@ -86,8 +86,7 @@ static void save(const char* path, const char* text, bool program) {
     CHECK_INT(chmod(path, program ? 0755 : 0644), 0);
 }
 
-TEST(ending_says_the_format)
-{
+TEST(ending_says_the_format) {
     begin();
     CHECK_INT(write_to("a.png"), JD_OK);
     CHECK_INT(write_to("a.svg"), JD_OK);
@@ -102,8 +101,7 @@ TEST(ending_says_the_format)
     end();
 }
 
-TEST(unknown_ending_is_refused)
-{
+TEST(unknown_ending_is_refused) {
     static const char* const names[] = {"a.gif", "png", ".png", "a.png/b", "a.b.", ""};
     begin();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -114,8 +112,7 @@ TEST(unknown_ending_is_refused)
     end();
 }
 
-TEST(existing_figure_stays_unless_replaced)
-{
+TEST(existing_figure_stays_unless_replaced) {
     jd_figure_options options = jd_figure_options_default();
     begin();
     save("a.svg", "mine", false);
@@ -131,8 +128,7 @@ TEST(existing_figure_stays_unless_replaced)
     end();
 }
 
-TEST(missing_gnuplot_is_said)
-{
+TEST(missing_gnuplot_is_said) {
     jd_figure_options options = {
         .replace = true, .keep_script = true, .gnuplot = "no-such-program"};
     begin();
@@ -145,8 +141,7 @@ TEST(missing_gnuplot_is_said)
     end();
 }
 
-TEST(failing_gnuplot_leaves_nothing_but_its_first_complaint)
-{
+TEST(failing_gnuplot_leaves_nothing_but_its_first_complaint) {
     jd_figure_options options = jd_figure_options_default();
     begin();
     save("fails",
@@ -167,8 +162,7 @@ TEST(failing_gnuplot_leaves_nothing_but_its_first_complaint)
     end();
 }
 
-TEST(name_may_hold_blanks_and_quotes)
-{
+TEST(name_may_hold_blanks_and_quotes) {
     static const char* const name = "it's a \"fig`id`\\\n@1.svg";
     begin();
     CHECK_INT(write_to(name), JD_OK);
@@ -177,8 +171,7 @@ TEST(name_may_hold_blanks_and_quotes)
     end();
 }
 
-TEST(kept_script_draws_the_same_figure_again)
-{
+TEST(kept_script_draws_the_same_figure_again) {
     static const char *const figure = "it's `id` \"1\"\\\n2.svg",
                              *const script = "it's `id` \"1\"\\\n2.gp",
                              *const data = "it's `id` \"1\"\\\n2.dat";
@@ -203,8 +196,7 @@ TEST(kept_script_draws_the_same_figure_again)
     end();
 }
 
-TEST(same_result_gives_the_same_bytes)
-{
+TEST(same_result_gives_the_same_bytes) {
     static const char* const endings[] = {"png", "svg", "pdf"};
     begin();
     for (int round = 0; round < 2; round++) {
@@ -227,8 +219,7 @@ TEST(same_result_gives_the_same_bytes)
     end();
 }
 
-TEST(script_shows_panels_units_and_changed_values)
-{
+TEST(script_shows_panels_units_and_changed_values) {
     jd_figure_options options = {.keep_script = true};
     size_t size;
     begin();
@@ -246,8 +237,7 @@ TEST(script_shows_panels_units_and_changed_values)
     end();
 }
 
-TEST(works_without_standard_streams_and_with_ignored_children)
-{
+TEST(works_without_standard_streams_and_with_ignored_children) {
     begin();
     const pid_t child = fork();
     if (child == 0) {

@@ -63,8 +63,7 @@ static const char* content(const char* path) {
     return text;
 }
 
-TEST(a_file_gets_its_name_only_when_it_is_whole)
-{
+TEST(a_file_gets_its_name_only_when_it_is_whole) {
     begin();
     jd_file* file;
     CHECK_INT(jd_file_create(context, "a.txt", false, &file), JD_OK);
@@ -77,8 +76,7 @@ TEST(a_file_gets_its_name_only_when_it_is_whole)
     end();
 }
 
-TEST(a_discarded_file_leaves_nothing)
-{
+TEST(a_discarded_file_leaves_nothing) {
     begin();
     jd_file* file;
     CHECK_INT(jd_file_create(context, "a.txt", false, &file), JD_OK);
@@ -89,8 +87,7 @@ TEST(a_discarded_file_leaves_nothing)
     end();
 }
 
-TEST(an_existing_file_is_replaced_only_when_asked)
-{
+TEST(an_existing_file_is_replaced_only_when_asked) {
     begin();
     CHECK_INT(put("a.txt", "one", false), JD_OK);
     CHECK_INT(put("a.txt", "two", false), JD_ERR_FILE);
@@ -101,8 +98,7 @@ TEST(an_existing_file_is_replaced_only_when_asked)
     end();
 }
 
-TEST(a_file_that_came_in_between_is_kept)
-{
+TEST(a_file_that_came_in_between_is_kept) {
     begin();
     jd_file* file;
     CHECK_INT(jd_file_create(context, "a.txt", false, &file), JD_OK);
@@ -115,8 +111,7 @@ TEST(a_file_that_came_in_between_is_kept)
     end();
 }
 
-TEST(a_link_is_followed_and_permissions_stay)
-{
+TEST(a_link_is_followed_and_permissions_stay) {
     begin();
     struct stat info;
     CHECK_INT(put("a.txt", "one", false), JD_OK);
@@ -130,8 +125,7 @@ TEST(a_link_is_followed_and_permissions_stay)
     end();
 }
 
-TEST(a_path_that_cannot_be_written_says_why)
-{
+TEST(a_path_that_cannot_be_written_says_why) {
     begin();
     CHECK_INT(jd_file_check(context, "a.txt", false), JD_OK);
     CHECK_INT(entry_count(), 0);
@@ -149,8 +143,7 @@ TEST(a_path_that_cannot_be_written_says_why)
 }
 
 // The limit stands for a full disk: the system refuses to store more.
-TEST(a_full_disk_is_one_message_and_leaves_nothing)
-{
+TEST(a_full_disk_is_one_message_and_leaves_nothing) {
     begin();
     struct rlimit before, small;
     CHECK(getrlimit(RLIMIT_FSIZE, &before) == 0);
@@ -177,8 +170,7 @@ TEST(a_full_disk_is_one_message_and_leaves_nothing)
     end();
 }
 
-TEST(only_regular_files_are_opened)
-{
+TEST(only_regular_files_are_opened) {
     begin();
     FILE* stream;
     int64_t size;

@@ -93,8 +93,7 @@ static void compare(int index, int single, probe operation) {
                      jd_engine_at(index)->name, different, TRIALS * lanes);
 }
 
-TEST(each_lane_has_the_bits_of_one_lane)
-{
+TEST(each_lane_has_the_bits_of_one_lane) {
     int compared = 0;
     for (int i = 0; i < jd_engine_count(); i++) {
         const int single = one_lane_engine(jd_engine_at(i)->maths);
@@ -108,8 +107,7 @@ TEST(each_lane_has_the_bits_of_one_lane)
 }
 
 // Against libm, which is good to 1 ulp as well: at most 2 apart.
-TEST(functions_agree_with_libm)
-{
+TEST(functions_agree_with_libm) {
     static const struct {
         probe operation;
         double (*function)(double);
@@ -132,8 +130,7 @@ TEST(functions_agree_with_libm)
     }
 }
 
-TEST(pow_agrees_with_libm)
-{
+TEST(pow_agrees_with_libm) {
     for (int index = 0; index < jd_engine_count(); index++) {
         if (!jd_engine_runs(index))
             continue;
@@ -154,8 +151,7 @@ static int expected_bits(double x, double y) {
            (isfinite(x) != 0) << 5;
 }
 
-TEST(masks_compare_like_doubles)
-{
+TEST(masks_compare_like_doubles) {
     for (int index = 0; index < jd_engine_count(); index++) {
         if (!jd_engine_runs(index))
             continue;
@@ -177,8 +173,7 @@ TEST(masks_compare_like_doubles)
 }
 
 // A fused a*b + c would keep digits that two roundings lose.
-TEST(products_are_not_contracted)
-{
+TEST(products_are_not_contracted) {
     const double x = 1.0 + 0x1p-30;
     double values[MOST_LANES], result[MOST_LANES];
     for (int i = 0; i < MOST_LANES; i++)

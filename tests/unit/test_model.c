@@ -27,8 +27,7 @@ static double value_of(const jd_model* model, const char* name) {
     return value;
 }
 
-TEST(a_new_model_has_the_defaults)
-{
+TEST(a_new_model_has_the_defaults) {
     jd_model* m = table_model();
     CHECK_BITS(value_of(m, "mu"), 0.2);
     CHECK_BITS(value_of(m, "b_T"), 0.771);
@@ -37,8 +36,7 @@ TEST(a_new_model_has_the_defaults)
     drop(m);
 }
 
-TEST(parameters_of_the_law_have_two_names)
-{
+TEST(parameters_of_the_law_have_two_names) {
     jd_model* m = table_model();
     CHECK_INT(jd_model_set(m, "friction.b_T", 0.5), JD_OK);
     CHECK_BITS(value_of(m, "b_T"), 0.5);
@@ -48,8 +46,7 @@ TEST(parameters_of_the_law_have_two_names)
     drop(m);
 }
 
-TEST(another_law_brings_its_own_parameters)
-{
+TEST(another_law_brings_its_own_parameters) {
     jd_model* m = table_model();
     CHECK_INT(jd_model_set(m, "b_T", 0.5), JD_OK);
     CHECK_INT(jd_model_set_law(m, "point"), JD_OK);
@@ -59,8 +56,7 @@ TEST(another_law_brings_its_own_parameters)
     drop(m);
 }
 
-TEST(values_out_of_range_are_refused_and_change_nothing)
-{
+TEST(values_out_of_range_are_refused_and_change_nothing) {
     jd_model* m = table_model();
     static const struct {
         const char* name;
@@ -78,8 +74,7 @@ TEST(values_out_of_range_are_refused_and_change_nothing)
     drop(m);
 }
 
-TEST(unknown_names_get_the_nearest)
-{
+TEST(unknown_names_get_the_nearest) {
     jd_model* m = table_model();
     CHECK_INT(jd_model_set(m, "omega_aa", 1), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "did you mean 'omega_a'?");
@@ -94,8 +89,19 @@ TEST(unknown_names_get_the_nearest)
     drop(m);
 }
 
-TEST(a_copy_stands_alone)
-{
+TEST(values_must_fit_each_other) {
+    jd_model* m = table_model();
+    CHECK_INT(jd_model_check(m), JD_OK);
+    CHECK_INT(jd_model_set(m, "a", 0.5), JD_OK);
+    CHECK_INT(jd_model_check(m), JD_ERR_RANGE);
+    CHECK_HAS(jd_context_message(context), "a is 0.5 m, must be below the radius of the ball");
+    const jd_run_options options = jd_run_options_default(jd_model_system(m));
+    jd_trajectory* t = NULL;
+    CHECK_INT(jd_run(m, &options, &t), JD_ERR_RANGE);
+    drop(m);
+}
+
+TEST(a_copy_stands_alone) {
     jd_model* m = table_model();
     jd_model* copy = NULL;
     CHECK_INT(jd_model_set(m, "mu", 0.3), JD_OK);
@@ -110,8 +116,7 @@ TEST(a_copy_stands_alone)
     drop(m);
 }
 
-TEST(a_system_without_friction_has_no_law)
-{
+TEST(a_system_without_friction_has_no_law) {
     jd_model* m = NULL;
     context = jd_context_create();
     CHECK_INT(jd_model_create(context, &oscillator, &m), JD_OK);
@@ -120,8 +125,7 @@ TEST(a_system_without_friction_has_no_law)
     drop(m);
 }
 
-TEST(no_system_no_model)
-{
+TEST(no_system_no_model) {
     jd_model* m = NULL;
     CHECK_INT(jd_model_create(NULL, NULL, &m), JD_ERR_ARGUMENT);
     CHECK(m == NULL);
@@ -129,5 +133,5 @@ TEST(no_system_no_model)
 
 TEST_MAIN(a_new_model_has_the_defaults, parameters_of_the_law_have_two_names,
           another_law_brings_its_own_parameters, values_out_of_range_are_refused_and_change_nothing,
-          unknown_names_get_the_nearest, a_copy_stands_alone, a_system_without_friction_has_no_law,
-          no_system_no_model)
+          unknown_names_get_the_nearest, values_must_fit_each_other, a_copy_stands_alone,
+          a_system_without_friction_has_no_law, no_system_no_model)

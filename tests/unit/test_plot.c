@@ -10,8 +10,7 @@
 
 static jd_plot_extent extent(double min, double max) { return (jd_plot_extent){min, max, 2}; }
 
-TEST(axes_hold_their_data_at_any_size)
-{
+TEST(axes_hold_their_data_at_any_size) {
     static const double ends[][2] = {{0, 0},
                                      {3, 3},
                                      {-1e-9, 1e-9},
@@ -32,8 +31,7 @@ TEST(axes_hold_their_data_at_any_size)
     }
 }
 
-TEST(path_axes_have_equal_scales)
-{
+TEST(path_axes_have_equal_scales) {
     static const double ends[][4] = {{0, 1, 0, 1}, {0, 1, 0, 0}, {0, 0, -2, 2},
                                      {0, 0, 0, 0}, {5, 5, 1, 1}, {7, 7 + 1e-8, 0, 1e-9}};
     const double width = 13.0, height = 8.0;
@@ -53,8 +51,7 @@ TEST(path_axes_have_equal_scales)
 
 #define MANY 200000
 
-TEST(thinned_curves_keep_peaks_and_gaps)
-{
+TEST(thinned_curves_keep_peaks_and_gaps) {
     double* x = calloc(MANY, sizeof *x);
     double* y = calloc(MANY, sizeof *y);
     jd_plot_points points;
@@ -93,8 +90,7 @@ static double distance_to(const jd_plot_points* points, double x, double y) {
     return least;
 }
 
-TEST(thinned_path_stays_near_the_path)
-{
+TEST(thinned_path_stays_near_the_path) {
     double* x = calloc(MANY, sizeof *x);
     double* y = calloc(MANY, sizeof *y);
     jd_plot_points points;
@@ -117,8 +113,7 @@ TEST(thinned_path_stays_near_the_path)
     free(y);
 }
 
-TEST(time_marks_are_few_and_round)
-{
+TEST(time_marks_are_few_and_round) {
     for (double span = 1e-6; span < 1e6; span *= 1.037) {
         const double step = jd_plot_mark_step(0.0, span), count = floor(span / step * (1 + 1e-9));
         CHECK(count >= 3.0 && count <= 8.0);
@@ -126,8 +121,7 @@ TEST(time_marks_are_few_and_round)
     CHECK_REL(jd_plot_mark_step(0.0, 2.0), 0.5, 1e-12);
 }
 
-TEST(units_take_prefixes_where_they_can)
-{
+TEST(units_take_prefixes_where_they_can) {
     static const struct {
         const char* unit;
         int exponent;

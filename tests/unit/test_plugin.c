@@ -41,31 +41,27 @@ static const jd_system* block(void) {
     return system;
 }
 
-// ---- What loads ---------------------------------------------------------------------------------
+// ---- What loads --------------------------------------------------------------------------------
 
-TEST(a_plain_name_is_a_file_here)
-{
+TEST(a_plain_name_is_a_file_here) {
     const jd_system* system = block();
     CHECK_STR(system->name, "block-on-belt");
     CHECK_INT(system->state_count, 2);
 }
 
-TEST(loading_again_gives_the_same_system)
-{
+TEST(loading_again_gives_the_same_system) {
     const jd_system* system = NULL;
     CHECK_INT(jd_plugin_load(context, "./block_on_belt.so", &system), JD_OK);
     CHECK(system == block());
 }
 
-TEST(a_loaded_system_is_not_in_the_list)
-{
+TEST(a_loaded_system_is_not_in_the_list) {
     const jd_system* system = NULL;
     CHECK(block() != NULL);
     CHECK_INT(jd_system_find(context, "block-on-belt", &system), JD_ERR_NAME);
 }
 
-TEST(open_takes_names_and_paths)
-{
+TEST(open_takes_names_and_paths) {
     const jd_system* system = NULL;
     CHECK_INT(jd_system_open(context, "vibrating-table", &system), JD_OK);
     CHECK_STR(system->name, "vibrating-table");
@@ -78,11 +74,10 @@ TEST(open_takes_names_and_paths)
           !jd_plugin_is_path("x.so.yaml"));
 }
 
-// ---- What runs ----------------------------------------------------------------------------------
+// ---- What runs ---------------------------------------------------------------------------------
 
 // E = E(0) + W at every row. The bound: some 3500 steps of 1e-9 of an energy of 0.1 J at worst.
-TEST(the_energy_account_of_the_block_closes)
-{
+TEST(the_energy_account_of_the_block_closes) {
     jd_trajectory* trajectory = run(block(), NULL, 1e-9);
     enum { E = 2, W = 4 };
     CHECK_INT(jd_trajectory_status(trajectory), JD_OK);
@@ -98,8 +93,7 @@ TEST(the_energy_account_of_the_block_closes)
 }
 
 // Loose enough for the error of both over five periods of stick and slip.
-TEST(cvode_agrees_on_the_block)
-{
+TEST(cvode_agrees_on_the_block) {
     jd_trajectory* own = run(block(), NULL, 1e-10);
     jd_trajectory* judge = run(block(), jd_solver_at(jd_solver_count() - 1)->name, 1e-10);
     for (int i = 0; i < 2; i++)
@@ -109,8 +103,7 @@ TEST(cvode_agrees_on_the_block)
 }
 
 // Trajectories in four lanes have the bits of those in one.
-TEST(a_plugin_may_have_four_lanes)
-{
+TEST(a_plugin_may_have_four_lanes) {
     const jd_system *narrow = block(), *wide = NULL;
     bool offered = false, built = access("block_on_belt_4.so", F_OK) == 0;
     for (int i = 0; i < jd_engine_count(); i++)
@@ -144,10 +137,9 @@ TEST(a_plugin_may_have_four_lanes)
     }
 }
 
-// ---- What is refused ----------------------------------------------------------------------------
+// ---- What is refused ---------------------------------------------------------------------------
 
-TEST(files_that_are_no_objects_are_refused)
-{
+TEST(files_that_are_no_objects_are_refused) {
     CHECK_INT(refuse("./missing.so"), JD_ERR_FILE);
     CHECK_HAS(jd_context_message(context), "No such file");
     CHECK_INT(mkdir("plugin_folder.so", 0700), 0);
@@ -159,8 +151,7 @@ TEST(files_that_are_no_objects_are_refused)
 }
 
 // A plug-in cut short anywhere is refused, and the process lives.
-TEST(a_file_cut_short_is_refused)
-{
+TEST(a_file_cut_short_is_refused) {
     static char bytes[1 << 20];
     FILE* whole = fopen("block_on_belt.so", "rb");
     CHECK(whole != NULL);
@@ -181,8 +172,7 @@ TEST(a_file_cut_short_is_refused)
     remove("plugin_cut.so");
 }
 
-TEST(another_version_is_refused)
-{
+TEST(another_version_is_refused) {
     CHECK_INT(refuse("plugin_bad_1.so"), JD_ERR_UNSUPPORTED);
     char words[64];
     snprintf(words, sizeof words, "has interface version %d, this library has %d",
@@ -190,21 +180,18 @@ TEST(another_version_is_refused)
     CHECK_HAS(jd_context_message(context), words);
 }
 
-TEST(a_missing_table_is_refused)
-{
+TEST(a_missing_table_is_refused) {
     CHECK_INT(refuse("plugin_bad_2.so"), JD_ERR_ARGUMENT);
     CHECK_HAS(jd_context_message(context), "there is no system");
 }
 
-TEST(an_object_without_entry_is_refused)
-{
+TEST(an_object_without_entry_is_refused) {
     CHECK_INT(refuse("plugin_bad_3.so"), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "is not a plug-in");
     CHECK_HAS(jd_context_message(context), "jd_plugin_entry");
 }
 
-TEST(an_object_with_loose_ends_is_refused)
-{
+TEST(an_object_with_loose_ends_is_refused) {
     CHECK_INT(refuse("plugin_bad_4.so"), JD_ERR_FILE);
     CHECK_HAS(jd_context_message(context), "jd_nobody_has_this");
 }

@@ -4,7 +4,7 @@
 #include "study/plugin_table.h"
 #include "support/check.h"
 
-// ---- A sound table, fresh for every test --------------------------------------------------------
+// ---- A sound table, fresh for every test -------------------------------------------------------
 
 static jd_parameter parameters[2];
 static jd_state states[2];
@@ -70,8 +70,7 @@ static jd_status check(void) { return jd_plugin_table_check(context, "a.so", &ta
     } while (0)
 #define DAMAGED(statement, words) REFUSED(JD_ERR_ARGUMENT, statement, words)
 
-TEST(a_sound_table_passes)
-{
+TEST(a_sound_table_passes) {
     mend();
     CHECK_INT(check(), JD_OK);
     table.part_count = table.panel_count = table.output_count = table.parameter_count = 0;
@@ -79,8 +78,7 @@ TEST(a_sound_table_passes)
     CHECK_INT(check(), JD_OK);
 }
 
-TEST(missing_texts_are_named)
-{
+TEST(missing_texts_are_named) {
     DAMAGED(table.name = NULL, "no plain name");
     DAMAGED(table.name = "two words", "no plain name");
     DAMAGED(table.title = NULL, "no title");
@@ -94,8 +92,7 @@ TEST(missing_texts_are_named)
     DAMAGED(panels[0].title = NULL, "panel 0 has no title");
 }
 
-TEST(names_are_plain_and_unique)
-{
+TEST(names_are_plain_and_unique) {
     static char longest[66];
     memset(longest, 'x', 65);
     DAMAGED(parameters[0].name = "", "parameter 0 is named ''");
@@ -109,8 +106,7 @@ TEST(names_are_plain_and_unique)
     REFUSED(JD_ERR_NAME, table.name = "vibrating-table", "built-in");
 }
 
-TEST(counts_are_sane)
-{
+TEST(counts_are_sane) {
     DAMAGED(table.parameter_count = -1, "number of parameters is -1");
     DAMAGED(table.state_count = 0, "no states");
     DAMAGED(table.state_count = 100000, "number of states is 100000");
@@ -119,8 +115,7 @@ TEST(counts_are_sane)
     DAMAGED(table.parts = NULL, "table of parts is missing");
 }
 
-TEST(numbers_are_sane)
-{
+TEST(numbers_are_sane) {
     DAMAGED(parameters[0].value = 0, "default of parameter 'k' is 0, must be finite and in its");
     DAMAGED(parameters[1].value = 2, "0 to 1");
     DAMAGED(parameters[1].value = NAN, "parameter 'mu'");
@@ -130,8 +125,7 @@ TEST(numbers_are_sane)
     DAMAGED(table.end = NAN, "end is");
 }
 
-TEST(references_lead_somewhere)
-{
+TEST(references_lead_somewhere) {
     DAMAGED(outputs[2].integral_of = "Q", "integral of 'Q', which is not an output");
     DAMAGED(outputs[2].integral_of = "x", "integral of 'x', which is not an output");
     DAMAGED(outputs[1].integral_of = "W", "which is an integral itself");
@@ -141,8 +135,7 @@ TEST(references_lead_somewhere)
     DAMAGED(panels[0].kind = (jd_panel_kind)7, "unknown kind, 7");
 }
 
-TEST(parts_can_be_chosen)
-{
+TEST(parts_can_be_chosen) {
     static const char* const laws[] = {"point", NULL};
     static const char* const wrong[] = {"power", "glue", NULL};
     DAMAGED(parts[0].value = "glue", "'glue', which is not a friction law");
@@ -155,8 +148,7 @@ TEST(parts_can_be_chosen)
             "second of its kind");
 }
 
-TEST(the_kernel_can_be_called)
-{
+TEST(the_kernel_can_be_called) {
     DAMAGED(table.kernel = NULL, "kernel is NULL");
     DAMAGED(kernel.rates = NULL, "rates is NULL");
     DAMAGED(kernel.measure = NULL, "measure is NULL");

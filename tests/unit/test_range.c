@@ -6,15 +6,13 @@
 static const jd_range any = JD_ANY, positive = JD_POSITIVE, not_negative = JD_NOT_NEGATIVE,
                       unit = JD_BETWEEN(0, 1);
 
-TEST(open_ends_exclude_and_closed_ends_include)
-{
+TEST(open_ends_exclude_and_closed_ends_include) {
     CHECK(!jd_range_holds(positive, 0) && jd_range_holds(positive, 1e-300));
     CHECK(jd_range_holds(not_negative, 0) && !jd_range_holds(not_negative, -1e-300));
     CHECK(jd_range_holds(unit, 0) && jd_range_holds(unit, 1) && !jd_range_holds(unit, 1.0001));
 }
 
-TEST(no_range_holds_infinity_or_nan)
-{
+TEST(no_range_holds_infinity_or_nan) {
     const jd_range all[] = {any, positive, not_negative, unit};
     for (int i = 0; i < 4; i++) {
         CHECK(!jd_range_holds(all[i], INFINITY));
@@ -30,8 +28,7 @@ static const char* text_of(jd_range range) {
     return text;
 }
 
-TEST(ranges_read_as_people_write_them)
-{
+TEST(ranges_read_as_people_write_them) {
     CHECK_STR(text_of(any), "any");
     CHECK_STR(text_of(positive), "> 0");
     CHECK_STR(text_of(not_negative), ">= 0");

@@ -76,8 +76,7 @@ static void check_refused(const char* path, const char* part) {
     CHECK_HAS(jd_context_message(context), part);
 }
 
-TEST(columns_are_those_of_the_trajectory)
-{
+TEST(columns_are_those_of_the_trajectory) {
     begin();
     const jd_system* system = jd_model_system(jd_trajectory_model(trajectory));
     const int states = system->state_count, outputs = system->output_count;
@@ -104,16 +103,14 @@ TEST(columns_are_those_of_the_trajectory)
     end();
 }
 
-TEST(columns_end_with_the_states_when_outputs_were_not_asked_for)
-{
+TEST(columns_end_with_the_states_when_outputs_were_not_asked_for) {
     begin_with(11, false);
     const jd_system* system = jd_model_system(jd_trajectory_model(trajectory));
     CHECK_INT(jd_result_column_count(result), 1 + system->state_count);
     end();
 }
 
-TEST(a_result_says_what_was_run)
-{
+TEST(a_result_says_what_was_run) {
     begin();
     const jd_model* model = jd_trajectory_model(trajectory);
     const jd_run_statistics statistics = jd_trajectory_statistics(trajectory);
@@ -135,8 +132,7 @@ TEST(a_result_says_what_was_run)
     end();
 }
 
-TEST(every_parameter_is_there_with_its_value)
-{
+TEST(every_parameter_is_there_with_its_value) {
     begin();
     const jd_model* model = jd_trajectory_model(trajectory);
     const jd_system* system = jd_model_system(model);
@@ -213,8 +209,7 @@ static void check_same_rest(const jd_result* a, const jd_result* b) {
 }
 
 // 6000 rows: above the length from which columns are compressed.
-TEST(what_is_read_is_what_was_written)
-{
+TEST(what_is_read_is_what_was_written) {
     const int rows[] = {2, 101, 6000, 20000};
     for (int k = 0; k < 4; k++) {
         begin_with(rows[k], true);
@@ -237,8 +232,7 @@ TEST(what_is_read_is_what_was_written)
     }
 }
 
-TEST(a_result_without_rows_can_be_kept)
-{
+TEST(a_result_without_rows_can_be_kept) {
     begin();
     jd_result* read;
     result->row_count = 0;
@@ -251,8 +245,7 @@ TEST(a_result_without_rows_can_be_kept)
 }
 
 // Written a second apart, so that a time kept in the file would show.
-TEST(the_same_result_gives_the_same_bytes)
-{
+TEST(the_same_result_gives_the_same_bytes) {
     begin_with(6000, true);
     size_t a_size, b_size;
     CHECK_INT(jd_result_write(context, result, "a.h5", false), JD_OK);
@@ -266,8 +259,7 @@ TEST(the_same_result_gives_the_same_bytes)
     end();
 }
 
-TEST(a_path_is_checked_before_the_work)
-{
+TEST(a_path_is_checked_before_the_work) {
     begin();
     CHECK_INT(jd_result_check_path(context, "a.h5", false), JD_OK);
     CHECK_INT(jd_result_check_path(context, "a.HDF5", false), JD_OK);
@@ -283,8 +275,7 @@ TEST(a_path_is_checked_before_the_work)
     end();
 }
 
-TEST(files_that_are_not_ours_are_refused_with_the_reason)
-{
+TEST(files_that_are_not_ours_are_refused_with_the_reason) {
     begin();
     size_t size;
     check_refused("none.h5", strerror(ENOENT));
@@ -311,8 +302,7 @@ TEST(files_that_are_not_ours_are_refused_with_the_reason)
 }
 
 // Cut somewhere, or with up to three bytes changed.
-TEST(damaged_files_are_always_refused)
-{
+TEST(damaged_files_are_always_refused) {
     begin();
     size_t size;
     uint64_t random = 88172645463325252u;
@@ -340,8 +330,7 @@ TEST(damaged_files_are_always_refused)
 }
 
 // The limit stands for a full disk: the system refuses to store more.
-TEST(a_full_disk_leaves_nothing)
-{
+TEST(a_full_disk_leaves_nothing) {
     begin();
     struct rlimit before, small;
     CHECK(getrlimit(RLIMIT_FSIZE, &before) == 0);

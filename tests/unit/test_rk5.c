@@ -26,8 +26,8 @@ static errors with_equal_steps(int steps) {
     const jd_stepper* rk5 = &JD_WIDE(jd_stepper_rk5);
     const jd_batch_spec spec = {.system = &oscillator, .stepper = rk5, .tolerance = 1e-3};
     double parameter = 0, atol[3] = {1, 1, 1}, y[3], y_new[3], got[3], want[3];
-    jd_batch b = {.spec = &spec, .n = 3, .total = 3, .parameters = &parameter, .atol = atol};
-    b.instance.parameters = &parameter;
+    jd_batch b = {.spec = &spec, .n = 3, .total = 3, .atol = atol};
+    b.store.instance.parameters = &parameter;
     b.y = y;
     b.y_new = y_new;
     b.end = 2;
@@ -42,7 +42,7 @@ static errors with_equal_steps(int steps) {
         b.accepted = jd_mask_all();
         for (double x = 0.1; x < 1; x += 0.2) {
             const double t = b.t + x * b.h;
-            rk5->interpolate(&b, 0, t, got);
+            CHECK_INT(rk5->interpolate(&b, 0, t, got), JD_OK);
             exact(t, want);
             e.between = fmax(e.between, distance(got, want));
         }
@@ -56,20 +56,20 @@ static errors with_equal_steps(int steps) {
 
 // Halving the step divides the error by 2^order. Steps small enough for the leading term, errors
 // (1e-7 to 1e-11) far above rounding.
-TEST(the_order_is_five)
-{
+TEST(the_order_is_five) {
     for (int steps = 20; steps <= 80; steps *= 2) {
         const double order = log2(with_equal_steps(steps).end / with_equal_steps(2 * steps).end);
         CHECK_ABS(order, 5.0, 0.2);
     }
 }
 
-TEST(dense_output_has_order_four_or_better)
-{
+// An interpolant of order 4 has an error of order h^5 within a step, on top of what the steps have
+// gathered, also h^5: both rates show between 4 and 5.
+TEST(dense_output_has_order_four_or_better) {
     for (int steps = 20; steps <= 80; steps *= 2) {
         const double order =
             log2(with_equal_steps(steps).between / with_equal_steps(2 * steps).between);
-        CHECK(order > 3.8 && order < 5.5);
+        CHECK(order > 4.0 && order < 5.2);
     }
 }
 
@@ -89,9 +89,9 @@ static jd_trajectory* run(double tolerance, jd_record record, double end, double
     return trajectory;
 }
 
-// Error per unit of time is proportional to the tolerance; over 10 s it may grow tenfold and more.
-TEST(the_error_follows_the_tolerance)
-{
+// The error of a step is held at the tolerance; some hundred steps over 10 s add up, and z grows
+// and shrinks by exp(2) meanwhile. Far better than the tolerance would be wasted work.
+TEST(the_error_follows_the_tolerance) {
     double want[3];
     exact(10, want);
     for (double tolerance = 1e-4; tolerance > 1e-12; tolerance *= 0.1) {
@@ -103,22 +103,21 @@ TEST(the_error_follows_the_tolerance)
     }
 }
 
-TEST(rows_between_steps_are_as_good_as_steps)
-{
+TEST(rows_between_steps_are_as_good_as_steps) {
     jd_trajectory* t = run(1e-9, JD_RECORD_GRID, 10, 0);
     CHECK_INT(jd_trajectory_row_count(t), 1001);
     for (int64_t row = 0; row < jd_trajectory_row_count(t); row++) {
         double want[3];
         exact(jd_trajectory_time(t, row), want);
-        CHECK(distance(jd_trajectory_states(t, row), want) < 1e-7);
-        CHECK_ABS(jd_trajectory_outputs(t, row)[1], -0.5 * want[1] * want[1], 1e-7);
+        // 50 tolerances, as above
+        CHECK(distance(jd_trajectory_states(t, row), want) < 5e-8);
+        CHECK_ABS(jd_trajectory_outputs(t, row)[1], -0.5 * want[1] * want[1], 5e-8);
     }
     CHECK_BITS(jd_trajectory_time(t, 1000), 10.0);
     jd_trajectory_free(t);
 }
 
-TEST(a_solution_that_leaves_the_numbers_fails_there)
-{
+TEST(a_solution_that_leaves_the_numbers_fails_there) {
     jd_trajectory* t = run(1e-8, JD_RECORD_STEPS, 10, 0.5);
     CHECK(jd_trajectory_status(t) < 0);
     CHECK_ABS(jd_trajectory_final_time(t), 2.0, 1e-6);

@@ -84,21 +84,19 @@ static void compare_engines(const char* law) {
             check_same(alone[i], together[i]);
             jd_trajectory_free(together[i]);
         }
+        printf("  compared %s\n", options.engine);
         engines++;
     }
-    CHECK(engines >= 1);
+    CHECK(engines >= 1);  // alone if the machine has but one
     for (int i = 0; i < MODELS; i++)
         jd_trajectory_free(alone[i]);
     free_models(models);
 }
 
-TEST(every_engine_and_lane_gives_the_same_bits_with_power)
-{ compare_engines("power"); }
-TEST(every_engine_and_lane_gives_the_same_bits_with_point)
-{ compare_engines("point"); }
+TEST(every_engine_and_lane_gives_the_same_bits_with_power) { compare_engines("power"); }
+TEST(every_engine_and_lane_gives_the_same_bits_with_point) { compare_engines("point"); }
 
-TEST(outputs_never_change_the_motion)
-{
+TEST(outputs_never_change_the_motion) {
     jd_model* models[MODELS];
     create_models(models, "power");
     jd_run_options options = short_run(models[0]);
@@ -119,8 +117,7 @@ TEST(outputs_never_change_the_motion)
     free_models(models);
 }
 
-TEST(what_is_recorded_never_changes_the_motion)
-{
+TEST(what_is_recorded_never_changes_the_motion) {
     jd_model* models[MODELS];
     create_models(models, "power");
     jd_run_options options = short_run(models[0]);
@@ -146,8 +143,7 @@ TEST(what_is_recorded_never_changes_the_motion)
 }
 
 // An end that is no multiple of the output step gets a row of its own, and only one.
-TEST(the_grid_ends_with_the_end)
-{
+TEST(the_grid_ends_with_the_end) {
     jd_model* models[MODELS];
     create_models(models, "power");
     jd_run_options options = short_run(models[0]);
@@ -161,13 +157,12 @@ TEST(the_grid_ends_with_the_end)
     free_models(models);
 }
 
-TEST(options_out_of_range_are_refused)
-{
+TEST(options_out_of_range_are_refused) {
     jd_model* models[MODELS];
     create_models(models, "power");
     const jd_run_options good = short_run(models[0]);
-    jd_run_options bad[10];
-    for (int i = 0; i < 10; i++)
+    jd_run_options bad[12];
+    for (int i = 0; i < 12; i++)
         bad[i] = good;
     bad[0].tolerance = 0;
     bad[1].tolerance = 0.2;
@@ -179,7 +174,11 @@ TEST(options_out_of_range_are_refused)
     bad[7].output_step = -1;
     bad[8].output_step = 1e-12;
     bad[9].max_steps = 0;
-    for (int i = 0; i < 10; i++) {
+    bad[10].end = 5e-324;
+    bad[10].output_step = 0;
+    bad[11].begin = 1e14;
+    bad[11].end = 1e14 + 1;
+    for (int i = 0; i < 12; i++) {
         jd_trajectory* t = (jd_trajectory*)&bad;
         CHECK_INT(jd_run(models[0], &bad[i], &t), JD_ERR_RANGE);
         CHECK(t == NULL);
@@ -187,8 +186,7 @@ TEST(options_out_of_range_are_refused)
     free_models(models);
 }
 
-TEST(unknown_solvers_and_engines_get_the_nearest)
-{
+TEST(unknown_solvers_and_engines_get_the_nearest) {
     jd_model* models[MODELS];
     create_models(models, "power");
     jd_run_options options = short_run(models[0]);
@@ -203,8 +201,7 @@ TEST(unknown_solvers_and_engines_get_the_nearest)
     free_models(models);
 }
 
-TEST(a_failed_trajectory_keeps_its_rows_and_spoils_no_other)
-{
+TEST(a_failed_trajectory_keeps_its_rows_and_spoils_no_other) {
     jd_model* models[MODELS];
     jd_trajectory* t[MODELS];
     create_models(models, "power");
@@ -228,8 +225,50 @@ TEST(a_failed_trajectory_keeps_its_rows_and_spoils_no_other)
     free_models(models);
 }
 
-TEST(a_tolerance_below_rounding_is_a_step_size_failure)
-{
+// z' = z^2/2 leaves the numbers at t = 2: some of the lanes fail on their way, the others do not.
+TEST(a_failure_on_the_way_keeps_the_rows_up_to_there) {
+    jd_model* models[5];
+    jd_trajectory* t[5];
+    context = jd_context_create();
+    for (int i = 0; i < 5; i++) {
+        CHECK_INT(jd_model_create(context, &oscillator, &models[i]), JD_OK);
+        CHECK_INT(jd_model_set(models[i], "blow", i % 2 ? 0.5 : 0), JD_OK);
+    }
+    jd_run_options options = jd_run_options_default(&oscillator);
+    options.output_step = 0.1;
+    CHECK_INT(jd_run_many((const jd_model* const*)models, 5, &options, t), JD_OK);
+    for (int i = 0; i < 5; i++) {
+        // rows at 0, 0.1, ..., 1.9 and at the failure, which is at 2 within the tolerance
+        const int64_t rows = jd_trajectory_row_count(t[i]);
+        CHECK_INT(jd_trajectory_status(t[i]) < 0, i % 2);
+        CHECK(i % 2 ? rows == 21 || rows == 22 : rows == 101);
+        CHECK_BITS(jd_trajectory_time(t[i], rows - 1), jd_trajectory_final_time(t[i]));
+        jd_trajectory_free(t[i]);
+        jd_model_free(models[i]);
+    }
+    jd_context_free(context);
+}
+
+// Time advances with the state, or the run fails: at t = 1e14 a step of 1e-4 s is nothing.
+TEST(a_time_that_cannot_advance_is_a_failure) {
+    jd_model* models[MODELS];
+    create_models(models, "power");
+    jd_run_options options = short_run(models[0]);
+    options.begin = 1e14;
+    options.end = 1e14 + 1000;
+    options.output_step = 1;
+    for (int s = 0; s < jd_solver_count(); s++) {
+        jd_trajectory* t = NULL;
+        options.solver = jd_solver_at(s)->name;
+        CHECK_INT(jd_run(models[0], &options, &t), JD_OK);
+        CHECK_INT(jd_trajectory_status(t), JD_ERR_STEP_SIZE);
+        CHECK_BITS(jd_trajectory_final_time(t), 1e14);
+        jd_trajectory_free(t);
+    }
+    free_models(models);
+}
+
+TEST(a_tolerance_below_rounding_is_a_step_size_failure) {
     jd_model* models[MODELS];
     create_models(models, "power");
     jd_run_options options = short_run(models[0]);
@@ -244,8 +283,7 @@ TEST(a_tolerance_below_rounding_is_a_step_size_failure)
     free_models(models);
 }
 
-TEST(too_many_steps_are_a_failure_with_rows)
-{
+TEST(too_many_steps_are_a_failure_with_rows) {
     jd_model* models[MODELS];
     create_models(models, "power");
     jd_run_options options = short_run(models[0]);
@@ -264,8 +302,7 @@ static bool stop_at_once(void* data, double done) {
     return false;
 }
 
-TEST(a_run_can_be_stopped_and_keeps_what_it_has)
-{
+TEST(a_run_can_be_stopped_and_keeps_what_it_has) {
     jd_model* models[MODELS];
     jd_trajectory* t[MODELS];
     create_models(models, "power");
@@ -285,8 +322,7 @@ TEST(a_run_can_be_stopped_and_keeps_what_it_has)
     free_models(models);
 }
 
-TEST(models_of_different_systems_do_not_mix)
-{
+TEST(models_of_different_systems_do_not_mix) {
     jd_model *models[2] = {NULL}, *other = NULL;
     jd_trajectory* t[2];
     context = jd_context_create();
@@ -305,5 +341,6 @@ TEST_MAIN(every_engine_and_lane_gives_the_same_bits_with_power,
           what_is_recorded_never_changes_the_motion, the_grid_ends_with_the_end,
           options_out_of_range_are_refused, unknown_solvers_and_engines_get_the_nearest,
           a_failed_trajectory_keeps_its_rows_and_spoils_no_other,
+          a_failure_on_the_way_keeps_the_rows_up_to_there, a_time_that_cannot_advance_is_a_failure,
           a_tolerance_below_rounding_is_a_step_size_failure, too_many_steps_are_a_failure_with_rows,
           a_run_can_be_stopped_and_keeps_what_it_has, models_of_different_systems_do_not_mix)

@@ -55,8 +55,7 @@ static double initial(jd_scenario* scenario, const char* name) {
     return (double)NAN;
 }
 
-TEST(every_section_reaches_the_model_or_the_options)
-{
+TEST(every_section_reaches_the_model_or_the_options) {
     static const char text[] = "run: {begin: 1 ms, end: 2, tolerance: 1e-9, output_step: 1e-3,\n"
                                "      record: steps, max_steps: 5e4}\n"
                                "parameters:\n  a: 3 mm\n  omega_a: 50 Hz\n  alpha_x: 30 deg\n"
@@ -85,8 +84,7 @@ TEST(every_section_reaches_the_model_or_the_options)
     jd_scenario_free(s);
 }
 
-TEST(what_is_left_out_has_the_defaults)
-{
+TEST(what_is_left_out_has_the_defaults) {
     jd_scenario* s = parse(SYSTEM "parameters:\nrun: {}\nfriction:\n");
     CHECK(s != NULL);
     if (!s)
@@ -103,15 +101,13 @@ TEST(what_is_left_out_has_the_defaults)
     jd_scenario_free(s);
 }
 
-TEST(friction_may_be_a_plain_name)
-{
+TEST(friction_may_be_a_plain_name) {
     jd_scenario* s = parse(SYSTEM "friction: point\n");
     CHECK_STR(s ? jd_model_law(jd_scenario_model(s))->name : NULL, "point");
     jd_scenario_free(s);
 }
 
-TEST(solvers_are_chosen_by_name_and_the_name_outlives_the_scenario)
-{
+TEST(solvers_are_chosen_by_name_and_the_name_outlives_the_scenario) {
     for (int i = 0; i < jd_solver_count(); i++) {
         char text[100];
         snprintf(text, sizeof text, SYSTEM "run: {solver: %s}\n", jd_solver_at(i)->name);
@@ -122,8 +118,7 @@ TEST(solvers_are_chosen_by_name_and_the_name_outlives_the_scenario)
     CHECK_HAS(message(SYSTEM "run: {solver: rk55}\n"), "s.yaml:2:15: unknown solver 'rk55'; ");
 }
 
-TEST(wrong_names_are_placed_and_the_nearest_is_named)
-{
+TEST(wrong_names_are_placed_and_the_nearest_is_named) {
     CHECK_STR(message("systm: x\n"), "s.yaml:1:1: unknown section 'systm'; did you mean 'system'?");
     CHECK_STR(message("system: vibrating-tabel\n"),
               "s.yaml:1:9: unknown system 'vibrating-tabel'; did you mean 'vibrating-table'?");
@@ -140,14 +135,12 @@ TEST(wrong_names_are_placed_and_the_nearest_is_named)
     CHECK_INT(status_of(SYSTEM "parameters: {mue: 1}\n"), JD_ERR_NAME);
 }
 
-TEST(a_law_does_not_reach_parameters_of_the_system)
-{
+TEST(a_law_does_not_reach_parameters_of_the_system) {
     CHECK_HAS(message(SYSTEM "friction: {mu: 0.1}\n"), "s.yaml:2:12: unknown friction key 'mu'");
     CHECK_HAS(message(SYSTEM "friction: {law: point, b_T: 0.1}\n"), "s.yaml:2:24: ");
 }
 
-TEST(wrong_values_are_placed)
-{
+TEST(wrong_values_are_placed) {
     CHECK_STR(message(SYSTEM "parameters: {a: 3 kg}\n"), "s.yaml:2:17: unit 'kg' does not fit 'm'");
     CHECK_STR(message(SYSTEM "parameters: {a: big}\n"), "s.yaml:2:17: 'big' is not a number");
     CHECK_STR(message(SYSTEM "parameters: {a: .nan}\n"), "s.yaml:2:17: '.nan' is not finite");
@@ -166,8 +159,7 @@ TEST(wrong_values_are_placed)
               "s.yaml:2:15: unit 'kg' does not fit 'm/s'");
 }
 
-TEST(run_options_are_checked_together)
-{
+TEST(run_options_are_checked_together) {
     CHECK_STR(message(SYSTEM "run: {begin: 3, end: 2}\n"),
               "s.yaml:2:22: end is 2 s, must be after begin (3 s)");
     CHECK_HAS(message(SYSTEM "run: {begin: 1e9}\n"), "s.yaml:2:14: end is ");
@@ -180,8 +172,7 @@ TEST(run_options_are_checked_together)
     CHECK_HAS(message(SYSTEM "run: {max_steps: 1e30}\n"), "s.yaml:2:18: max_steps is '1e30'");
 }
 
-TEST(a_sweep_is_checked_and_kept)
-{
+TEST(a_sweep_is_checked_and_kept) {
 #define SWEEP(...) SYSTEM "sweep: {" __VA_ARGS__ "}\n"
 #define A_Y "parameter: A_y, from: 0.5, to: 1"
     jd_scenario* s = parse(SWEEP(A_Y ", points: 400, start: carry, transient: 200, record: 60"));
@@ -201,8 +192,7 @@ TEST(a_sweep_is_checked_and_kept)
     CHECK_HAS(message(SWEEP(A_Y ", points: 2, transient: -1")), "transient is '-1'");
 }
 
-TEST(parts_can_only_be_what_the_system_has)
-{
+TEST(parts_can_only_be_what_the_system_has) {
     CHECK_STR(message(SYSTEM "loads: x\n"),
               "s.yaml:2:1: system 'vibrating-table' has no part 'loads'");
     CHECK_STR(message(SYSTEM "patch: hertz-disc\ndrive: harmonic\n"), "");
@@ -211,8 +201,7 @@ TEST(parts_can_only_be_what_the_system_has)
     CHECK_HAS(message(SYSTEM "drive: {kind: harmonic}\n"), "s.yaml:2:8: 'drive' must be a single");
 }
 
-TEST(what_is_given_twice_is_refused_at_the_second)
-{
+TEST(what_is_given_twice_is_refused_at_the_second) {
     CHECK_STR(message(SYSTEM "run: {end: 1}\nsystem: x\n"),
               "s.yaml:3:1: 'system' is given twice; first in line 1");
     CHECK_STR(message(SYSTEM "parameters: {a: 1,\n \"a\": 2}\n"),
@@ -225,8 +214,7 @@ TEST(what_is_given_twice_is_refused_at_the_second)
               "s.yaml:3:12: 'friction.b_T' is given twice; first in line 2");
 }
 
-TEST(what_is_no_scenario_is_refused)
-{
+TEST(what_is_no_scenario_is_refused) {
     CHECK_STR(message(""), "s.yaml:1:1: nothing in it; a scenario begins with 'system: NAME'");
     CHECK_STR(message("# comment\n"),
               "s.yaml:1:1: nothing in it; a scenario begins with 'system: NAME'");
@@ -247,8 +235,7 @@ TEST(what_is_no_scenario_is_refused)
               "s.yaml:2:12: a text of more than one line");
 }
 
-TEST(nothing_unfolds_to_more_than_it_shows)
-{
+TEST(nothing_unfolds_to_more_than_it_shows) {
     CHECK_STR(message(SYSTEM "parameters: &p {a: 1}\n"),
               "s.yaml:2:16: anchors, aliases and tags are not used in scenarios");
     CHECK_HAS(message(SYSTEM "parameters: *p\n"), "s.yaml:2:13: anchors, aliases and tags");
@@ -270,8 +257,7 @@ static const char* message_repeated(const char* piece, size_t count) {
     return said;
 }
 
-TEST(deep_long_and_huge_texts_are_refused)
-{
+TEST(deep_long_and_huge_texts_are_refused) {
     static const char* const nested[] = {"[", "{", "- ", "? ", "[{", "{a: "};
     for (size_t i = 0; i < sizeof nested / sizeof nested[0]; i++)
         CHECK_HAS(message_repeated(nested[i], 1000000), "s.yaml:");
@@ -285,8 +271,7 @@ TEST(deep_long_and_huge_texts_are_refused)
     CHECK_STR(message_repeated("# a comment\n", 100000), "");
 }
 
-TEST(bytes_that_are_no_text_are_refused)
-{
+TEST(bytes_that_are_no_text_are_refused) {
     jd_scenario* scenario;
     CHECK_INT(jd_scenario_parse(shared(), "a: 1\nb\0c", 8, "s.yaml", &scenario), JD_ERR_FILE);
     CHECK_STR(jd_context_message(context),
@@ -301,8 +286,7 @@ TEST(bytes_that_are_no_text_are_refused)
     CHECK_STR(message("system: vibrating-table\r\nrun: {end: 1}\r\n"), "");
 }
 
-TEST(files_that_cannot_be_read_say_why)
-{
+TEST(files_that_cannot_be_read_say_why) {
     jd_scenario* scenario;
     CHECK_INT(jd_scenario_read(shared(), "/nonexistent/s.yaml", &scenario), JD_ERR_FILE);
     CHECK_STR(jd_context_message(context), "/nonexistent/s.yaml: No such file or directory");
@@ -314,8 +298,7 @@ TEST(files_that_cannot_be_read_say_why)
     CHECK_INT(jd_scenario_read(shared(), NULL, &scenario), JD_ERR_ARGUMENT);
 }
 
-TEST(a_file_is_read_as_it_is)
-{
+TEST(a_file_is_read_as_it_is) {
     char path[] = "/tmp/judder-scenario-XXXXXX";
     const int file = mkstemp(path);
     CHECK(file >= 0 && write(file, SYSTEM, strlen(SYSTEM)) == (ssize_t)strlen(SYSTEM));
@@ -328,8 +311,7 @@ TEST(a_file_is_read_as_it_is)
 }
 
 // The published drives: A_x, A_y, omega_a, omega_b, phi_y.
-TEST(the_examples_hold_the_published_drives)
-{
+TEST(the_examples_hold_the_published_drives) {
     static const struct {
         const char* figure;
         double drive[5];
@@ -351,8 +333,7 @@ TEST(the_examples_hold_the_published_drives)
     }
 }
 
-TEST(messages_are_one_line_whatever_the_name)
-{
+TEST(messages_are_one_line_whatever_the_name) {
     char name[2000];
     jd_scenario* scenario;
     memset(name, '\n', sizeof name - 1);
@@ -362,8 +343,7 @@ TEST(messages_are_one_line_whatever_the_name)
     CHECK_HAS(jd_context_message(context), "?:1:1: not a scenario");
 }
 
-TEST(a_template_parses_back_to_the_defaults)
-{
+TEST(a_template_parses_back_to_the_defaults) {
     for (int k = 0; k < jd_system_count(); k++) {
         const jd_system* system = jd_system_at(k);
         char* text = jd_scenario_template(system, NULL);
@@ -395,8 +375,7 @@ TEST(a_template_parses_back_to_the_defaults)
     }
 }
 
-TEST(a_template_names_every_parameter_with_unit_and_range)
-{
+TEST(a_template_names_every_parameter_with_unit_and_range) {
     const jd_system* system = jd_system_at(0);
     char* text = jd_scenario_template(system, NULL);
     CHECK(text != NULL);

@@ -31,8 +31,7 @@ static const char* message(const char* text, const char* unit) {
 }
 
 // Must run first: later tests load the database for good.
-TEST(without_a_database_plain_numbers_work_and_units_say_why_not)
-{
+TEST(without_a_database_plain_numbers_work_and_units_say_why_not) {
     double number = 42.0;
     setenv("UDUNITS2_XML_PATH", "/nonexistent/units.xml", 1);
     CHECK_INT(jd_value_read(shared(), "3 mm", "m", &number), JD_ERR_UNSUPPORTED);
@@ -43,8 +42,7 @@ TEST(without_a_database_plain_numbers_work_and_units_say_why_not)
     unsetenv("UDUNITS2_XML_PATH");
 }
 
-TEST(plain_numbers_are_in_the_wanted_unit)
-{
+TEST(plain_numbers_are_in_the_wanted_unit) {
     CHECK_BITS(value("0.003", "m"), 0.003);
     CHECK_BITS(value("  -1.5e3  ", "m"), -1500.0);
     CHECK_BITS(value("+.5", "1"), 0.5);
@@ -53,8 +51,7 @@ TEST(plain_numbers_are_in_the_wanted_unit)
     CHECK_BITS(value("1e-400", "1"), 0.0);
 }
 
-TEST(units_are_converted)
-{
+TEST(units_are_converted) {
     CHECK_REL(value("3 mm", "m"), 0.003, ULPS);
     CHECK_REL(value("3mm", "m"), 0.003, ULPS);
     CHECK_REL(value("3 \xc2\xb5m", "m"), 3e-6, ULPS);
@@ -67,8 +64,7 @@ TEST(units_are_converted)
     CHECK_REL(value("3eV", "eV"), 3.0, 0.0);
 }
 
-TEST(products_powers_and_brackets_are_understood)
-{
+TEST(products_powers_and_brackets_are_understood) {
     CHECK_REL(value("5 g cm2", "kg m2"), 5e-7, ULPS);
     CHECK_REL(value("5 g.cm^2", "kg m2"), 5e-7, ULPS);
     CHECK_REL(value("5 g*cm**2", "kg m2"), 5e-7, ULPS);
@@ -79,8 +75,7 @@ TEST(products_powers_and_brackets_are_understood)
     CHECK_REL(value("4 1/ms", "s-1"), 4000.0, ULPS);
 }
 
-TEST(a_revolution_is_two_pi_radians_and_hertz_counts_revolutions)
-{
+TEST(a_revolution_is_two_pi_radians_and_hertz_counts_revolutions) {
     CHECK_REL(value("50 Hz", "rad/s"), 100.0 * PI, ULPS);
     CHECK_REL(value("1 kHz", "rad s-1"), 2000.0 * PI, ULPS);
     CHECK_REL(value("1 hertz", "rad/s"), 2.0 * PI, ULPS);
@@ -96,24 +91,21 @@ TEST(a_revolution_is_two_pi_radians_and_hertz_counts_revolutions)
     CHECK_REL(value("2 mm Hz", "m/s"), 0.002, ULPS);
 }
 
-TEST(an_angle_is_not_a_pure_number)
-{
+TEST(an_angle_is_not_a_pure_number) {
     CHECK_STR(message("3 rad", "1"), "unit 'rad' does not fit '1'");
     CHECK_STR(message("20 %", "rad"), "unit '%' does not fit 'rad'");
     CHECK_STR(message("3 1/s", "rad/s"), "unit '1/s' does not fit 'rad/s'");
     CHECK_STR(message("3 rpm", "s-1"), "unit 'rpm' does not fit 's-1'");
 }
 
-TEST(units_that_do_not_fit_are_named_both)
-{
+TEST(units_that_do_not_fit_are_named_both) {
     CHECK_STR(message("3 kg", "m"), "unit 'kg' does not fit 'm'");
     CHECK_STR(message("3 s", "Hz"), "unit 's' does not fit 'Hz'");
     CHECK_STR(message("3 m", "1"), "unit 'm' does not fit '1'");
     CHECK_STR(message("3 furlnog", "m"), "unknown unit 'furlnog'; 'm' is needed");
 }
 
-TEST(what_is_not_a_number_is_refused)
-{
+TEST(what_is_not_a_number_is_refused) {
     CHECK_STR(message("", "m"), "'' is not a number");
     CHECK_STR(message("mm", "m"), "'mm' is not a number");
     CHECK_STR(message("-", "m"), "'-' is not a number");
@@ -124,8 +116,7 @@ TEST(what_is_not_a_number_is_refused)
     CHECK_INT(jd_value_read(shared(), NULL, "m", NULL), JD_ERR_ARGUMENT);
 }
 
-TEST(what_is_not_finite_is_refused)
-{
+TEST(what_is_not_finite_is_refused) {
     CHECK_STR(message("nan", "m"), "'nan' is not finite");
     CHECK_STR(message("-inf", "m"), "'-inf' is not finite");
     CHECK_STR(message(".inf", "m"), "'.inf' is not finite");
@@ -134,8 +125,7 @@ TEST(what_is_not_finite_is_refused)
     CHECK_STR(message("1e308 km", "m"), "'1e308 km' is not finite");
 }
 
-TEST(hostile_units_are_unknown_units)
-{
+TEST(hostile_units_are_unknown_units) {
     static const char* const hostile[] = {
         "3 m/",
         "3 /m",
@@ -166,8 +156,7 @@ TEST(hostile_units_are_unknown_units)
     CHECK_STR(message(text, "m"), "a number has more than 1000 characters");
 }
 
-TEST(messages_are_one_short_line)
-{
+TEST(messages_are_one_short_line) {
     char text[500] = "3 ";
     for (size_t i = 2; i + 3 < sizeof text; i += 3)
         memcpy(text + i, "€\n", 4);  // two bytes short of a whole number of characters
@@ -176,8 +165,7 @@ TEST(messages_are_one_short_line)
     CHECK(strchr(message("\x1b[31m\n", "m"), '\x1b') == NULL);
 }
 
-TEST(the_locale_does_not_matter)
-{
+TEST(the_locale_does_not_matter) {
     static const char* const commas[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "fr_FR"};
     for (size_t i = 0; i < 4 && !setlocale(LC_ALL, commas[i]); i++)
         continue;

@@ -51,8 +51,7 @@ static jd_instance instance_of(const table_values* p, double* constants) {
 
 // Different order of operations, pow against exp and log: some hundred roundings, and exponents up
 // to 5 multiply the error of a logarithm.
-TEST(rates_agree_with_the_formula_written_twice)
-{
+TEST(rates_agree_with_the_formula_written_twice) {
     for (int trial = 0; trial < 2000; trial++) {
         const table_values p = random_values();
         double constants[8], y[7], got[7], want[7], largest = 0;
@@ -70,8 +69,7 @@ TEST(rates_agree_with_the_formula_written_twice)
 }
 
 // dE_kin/dt along the rates is what the powers say, at every state.        [vibrating-table:V4]
-TEST(powers_add_up_to_the_change_of_kinetic_energy)
-{
+TEST(powers_add_up_to_the_change_of_kinetic_energy) {
     for (int trial = 0; trial < 500; trial++) {
         const table_values p = random_values();
         double constants[8], y[7], rate[7], o[32] = {0};
@@ -89,8 +87,7 @@ TEST(powers_add_up_to_the_change_of_kinetic_energy)
     }
 }
 
-TEST(rest_without_drive_is_calm)
-{
+TEST(rest_without_drive_is_calm) {
     table_values p = random_values();
     p.A_x = p.A_y = p.alpha_x = p.alpha_y = 0;
     double constants[8], y[7] = {0}, rate[7];
@@ -100,8 +97,7 @@ TEST(rest_without_drive_is_calm)
         CHECK_BITS(fabs(rate[i]), 0.0);
 }
 
-TEST(defaults_are_the_published_ones)
-{
+TEST(defaults_are_the_published_ones) {
     static const struct {
         const char* name;
         double value;
@@ -122,8 +118,7 @@ TEST(defaults_are_the_published_ones)
 }
 
 // What help, checks, units and files are generated from must be complete.
-TEST(every_row_of_every_table_is_complete)
-{
+TEST(every_row_of_every_table_is_complete) {
     for (int i = 0; i < jd_system_count(); i++) {
         const jd_system* s = jd_system_at(i);
         CHECK(s->title && s->description && s->source && s->end > 0);

@@ -5,8 +5,7 @@
 static const char* const solvers[] = {"rk5", "cvode-adams", "cvode-bdf"};
 
 // Values of an independent computation, ten digits.
-TEST(figure_3_top_left_ends_where_it_should)
-{
+TEST(figure_3_top_left_ends_where_it_should) {
     static const double want[STATES] = {0.01135792135, 0.1332099014, 0.04519426318, 0.2005255833,
                                         -2.461111786,  -4.084923373, 0.04907704907};
     for (int s = 0; s < 3; s++) {
@@ -19,8 +18,7 @@ TEST(figure_3_top_left_ends_where_it_should)
     }
 }
 
-TEST(without_drive_the_ball_ends_where_it_should)
-{
+TEST(without_drive_the_ball_ends_where_it_should) {
     for (int s = 0; s < 3; s++) {
         table_run run = table_run_default();
         double got[STATES];
@@ -70,8 +68,7 @@ static double worst_difference(const jd_trajectory* a, const jd_trajectory* b) {
     return worst;
 }
 
-TEST(the_six_published_drives_agree_between_own_solver_and_cvode)
-{
+TEST(the_six_published_drives_agree_between_own_solver_and_cvode) {
     for (int i = 0; i < 6; i++) {
         const table_run own = with_drive(&drives[i], "rk5");
         jd_trajectory* rk5 = table_run_do(&own);

@@ -26,8 +26,7 @@ static void check_related(const double* got, const double* want, double toleranc
 }
 
 // Mirror y: vy, wx, wz and the drive along y change sign.
-TEST(the_mirror_image_of_a_motion_is_a_motion)
-{
+TEST(the_mirror_image_of_a_motion_is_a_motion) {
     table_run run = crooked();
     double plain[STATES], mirrored[STATES], again[STATES];
     run.alpha_x = 0.05;
@@ -50,8 +49,7 @@ TEST(the_mirror_image_of_a_motion_is_a_motion)
 }
 
 // A turn by 180 degrees: v, wx, wy and the drives change sign, wz does not.
-TEST(a_motion_turned_by_half_a_turn_is_a_motion)
-{
+TEST(a_motion_turned_by_half_a_turn_is_a_motion) {
     table_run run = crooked();
     double plain[STATES], turned[STATES];
     table_run_final(&run, plain);
@@ -66,8 +64,7 @@ TEST(a_motion_turned_by_half_a_turn_is_a_motion)
 }
 
 // A turn by 90 degrees: (x, y) -> (-y, x). The drive along x becomes the one along y and back.
-TEST(a_motion_turned_by_a_quarter_turn_is_a_motion)
-{
+TEST(a_motion_turned_by_a_quarter_turn_is_a_motion) {
     const table_run run = crooked();
     table_run turn = run;
     double plain[STATES], turned[STATES];
@@ -115,9 +112,8 @@ static double energy_gap(const table_run* run) {
     return gap / size;
 }
 
-// Errors of state and quadrature gather over some thousand steps: a hundred tolerances.
-TEST(the_energy_account_closes_to_the_tolerance)
-{
+// Measured: at most 0.1 tolerances of the largest term.
+TEST(the_energy_account_closes_to_the_tolerance) {
     static const char* const solvers[] = {"rk5", "cvode-adams", "cvode-bdf"};
     for (int s = 0; s < 3; s++)
         for (double tolerance = 1e-6; tolerance > 1e-11; tolerance *= 1e-2) {
@@ -126,14 +122,13 @@ TEST(the_energy_account_closes_to_the_tolerance)
             run.alpha_y = -0.2;
             run.tolerance = tolerance;
             run.solver = solvers[s];
-            CHECK(energy_gap(&run) < 100 * tolerance);
+            CHECK(energy_gap(&run) < tolerance);
         }
 }
 
 // No spin, d = 0, table at rest: slides with -mu g, rolls from t = 2 v0/(7 mu g) at 5/7 v0. The
 // regularisation smears the onset by about eps_t a = 3e-5 m/s of sliding.
-TEST(a_sliding_ball_rolls_at_five_sevenths_of_its_speed)
-{
+TEST(a_sliding_ball_rolls_at_five_sevenths_of_its_speed) {
     table_run run = table_run_default();
     double half[STATES], late[STATES];
     const double v0 = 0.4, g = 9.81;
@@ -151,8 +146,7 @@ TEST(a_sliding_ball_rolls_at_five_sevenths_of_its_speed)
 }
 
 // Rolling on the flat decelerates at (5/7) kappa g, kappa = a d/(5 r) = 0.03.
-TEST(a_rolling_ball_slows_down_at_the_closed_rate)
-{
+TEST(a_rolling_ball_slows_down_at_the_closed_rate) {
     table_run run = table_run_default();
     double end[STATES];
     run.A_x = run.A_y = 0;
@@ -164,8 +158,7 @@ TEST(a_rolling_ball_slows_down_at_the_closed_rate)
 }
 
 // Down a slope without sliding: (5/7) g (sin alpha - kappa cos alpha).
-TEST(a_ball_rolls_down_a_slope_at_the_closed_rate)
-{
+TEST(a_ball_rolls_down_a_slope_at_the_closed_rate) {
     table_run run = table_run_default();
     double end[STATES];
     const double alpha = 0.2, kappa = 0.03, g = 9.81;

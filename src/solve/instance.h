@@ -1,0 +1,30 @@
+/// @file instance.h
+/// An instance of a system in lanes: memory for its parameters and constants, and filling it.
+#ifndef JUDDER_SOLVE_INSTANCE_H
+#define JUDDER_SOLVE_INSTANCE_H
+
+#include "judder/kernel.h"
+#include "solve/engine.h"
+
+/// A system with values and the memory behind them.
+typedef struct jd_instance_store {
+    const jd_system* system;
+    jd_real* parameters;
+    jd_real* constants;
+    jd_instance instance;  ///< reads the two above
+} jd_instance_store;
+
+/// Allocate for a system and a law (NULL without friction). @return JD_OK or JD_ERR_MEMORY.
+jd_status JD_WIDE(jd_instance_create)(jd_instance_store* store, const jd_system* system,
+                                      const jd_law* law);
+
+/// Free the memory; takes a store that was only zeroed.
+void JD_WIDE(jd_instance_free)(jd_instance_store* store);
+
+/// Put the values of a task into a lane.
+void JD_WIDE(jd_instance_load)(jd_instance_store* store, int lane, const jd_task* task);
+
+/// After loading: constants and patch of all lanes.
+void JD_WIDE(jd_instance_prepare)(jd_instance_store* store);
+
+#endif
