@@ -129,6 +129,20 @@ typedef jd_status (*jd_cli_path_fn)(jd_context* context, const char* path, bool 
 // Check that a file can be written. On JD_CLI_WRONG the message has been printed.
 int jd_cli_path_check(jd_context* context, jd_cli_path_fn check, const char* path, bool force);
 
+// A path with another ending, ".gp" for ".png", in new memory.
+char* jd_cli_path_ending(const char* path, const char* ending);
+
+// A file a command reads or writes.
+typedef struct jd_cli_file {
+    const char* role;  // "--output"
+    const char* path;  // NULL: not used
+} jd_cli_file;
+
+// Check that no two are the same file, under one name or by links, so that none is written over
+// another. `kept` is the figure whose script and data are kept beside it, or NULL.
+// On JD_CLI_WRONG the message has been printed.
+int jd_cli_files_differ(const jd_cli_file* files, int count, const char* kept);
+
 // ---- Output ------------------------------------------------------------------------------------
 
 // Print "judder: ..." as one line on stderr; return JD_CLI_WRONG or JD_CLI_FAILED.

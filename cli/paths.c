@@ -1,6 +1,13 @@
 // Paths of files to be written, checked before the work that fills them is done.
 #include "command.h"
 
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MOST_LINKS 40  // links followed, as the system does
+
 int jd_cli_path_check(jd_context* context, jd_cli_path_fn check, const char* path, bool force) {
     if (check(context, path, force) == JD_OK)
         return JD_CLI_DONE;
@@ -8,4 +15,102 @@ int jd_cli_path_check(jd_context* context, jd_cli_path_fn check, const char* pat
     snprintf(message, sizeof message, "%s", jd_context_message(context));
     const bool in_the_way = !force && check(context, path, true) == JD_OK;
     return jd_cli_wrong("%s%s", message, in_the_way ? "; --force replaces it" : "");
+}
+
+// ---- Names -------------------------------------------------------------------------------------
+
+// Length of the folder part with its slash; 0 if there is none.
+static size_t folder_size(const char* path) {
+    const char* slash = strrchr(path, '/');
+    return slash ? (size_t)(slash + 1 - path) : 0;
+}
+
+// The first `size` bytes of a text and another text, in new memory.
+static char* join(const char* text, size_t size, const char* rest) {
+    char* joined = jd_cli_alloc(size + strlen(rest) + 1, 1);
+    memcpy(joined, text, size);
+    strcpy(joined + size, rest);
+    return joined;
+}
+
+char* jd_cli_path_ending(const char* path, const char* ending) {
+    const char* name = path + folder_size(path);
+    const char* dot = strrchr(name, '.');
+    return join(path, dot && dot > name ? (size_t)(dot - path) : strlen(path), ending);
+}
+
+// ---- Files that are the same -------------------------------------------------------------------
+
+// Where a file that is not there would be: links to nowhere followed, in new memory. The folder
+// stays as it was given.
+static char* follow_links(const char* path) {
+    char target[4096];
+    char* place = join(path, strlen(path), "");
+    for (int i = 0; i < MOST_LINKS; i++) {
+        const ssize_t size = readlink(place, target, sizeof target - 1);
+        if (size < 0)
+            break;
+        target[size] = '\0';
+        char* next = join(place, target[0] == '/' ? 0 : folder_size(place), target);
+        free(place);
+        place = next;
+    }
+    return place;
+}
+
+// Whether two paths of files that are not there have the same folder and name.
+static bool same_new_file(const char* a, const char* b) {
+    struct stat folders[2];
+    const char* paths[2] = {a, b};
+    bool found = strcmp(a + folder_size(a), b + folder_size(b)) == 0;
+    for (int i = 0; i < 2 && found; i++) {
+        char* folder =
+            folder_size(paths[i]) ? join(paths[i], folder_size(paths[i]), "") : join("./", 2, "");
+        found = stat(folder, &folders[i]) == 0;
+        free(folder);
+    }
+    return found && folders[0].st_dev == folders[1].st_dev &&
+           folders[0].st_ino == folders[1].st_ino;
+}
+
+static bool same_file(const char* a, const char* b) {
+    struct stat first, second;
+    const bool first_exists = stat(a, &first) == 0, second_exists = stat(b, &second) == 0;
+    if (strcmp(a, b) == 0)
+        return true;
+    if (first_exists && second_exists)
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+    if (first_exists || second_exists)
+        return false;
+    char* first_place = follow_links(a);
+    char* second_place = follow_links(b);
+    const bool same = same_new_file(first_place, second_place);
+    free(first_place);
+    free(second_place);
+    return same;
+}
+
+static int all_differ(const jd_cli_file* files, int count) {
+    for (int i = 0; i < count; i++) {
+        for (int k = i + 1; k < count && files[i].path; k++) {
+            if (files[k].path && same_file(files[i].path, files[k].path))
+                return jd_cli_wrong("%s and %s name the same file: %s", files[i].role,
+                                    files[k].role, files[i].path);
+        }
+    }
+    return JD_CLI_DONE;
+}
+
+int jd_cli_files_differ(const jd_cli_file* files, int count, const char* kept) {
+    char* script = kept ? jd_cli_path_ending(kept, ".gp") : NULL;
+    char* data = kept ? jd_cli_path_ending(kept, ".dat") : NULL;
+    jd_cli_file* all = jd_cli_alloc((size_t)count + 2, sizeof *all);
+    memcpy(all, files, (size_t)count * sizeof *all);
+    all[count] = (jd_cli_file){"the kept script", script};
+    all[count + 1] = (jd_cli_file){"the data of the kept script", data};
+    const int code = all_differ(all, count + 2);
+    free(all);
+    free(script);
+    free(data);
+    return code;
 }

@@ -2,26 +2,16 @@
 #include "command.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-// The path of the result with the ending .png, in new memory.
-static char* default_figure(const char* result) {
-    const char* slash = strrchr(result, '/');
-    const char* name = slash ? slash + 1 : result;
-    const char* dot = strrchr(name, '.');
-    const size_t stem = dot && dot > name ? (size_t)(dot - result) : strlen(result);
-    char* path = jd_cli_alloc(stem + sizeof ".png", 1);
-    memcpy(path, result, stem);
-    memcpy(path + stem, ".png", sizeof ".png");
-    return path;
-}
 
 static int draw(jd_context* context, const jd_cli_arguments* arguments, const char* figure) {
     jd_figure_options options = jd_figure_options_default();
     options.replace = jd_cli_flag(arguments, "force");
     options.keep_script = jd_cli_flag(arguments, "keep-script");
     jd_result* result = NULL;
-    int code = jd_cli_path_check(context, jd_figure_check_path, figure, options.replace);
+    const jd_cli_file files[] = {{"the figure", figure}, {"the result", arguments->operands[0]}};
+    int code = jd_cli_files_differ(files, 2, options.keep_script ? figure : NULL);
+    if (!code)
+        code = jd_cli_path_check(context, jd_figure_check_path, figure, options.replace);
     if (code)
         return code;
     if (jd_result_read(context, arguments->operands[0], &result) != JD_OK ||
@@ -35,7 +25,7 @@ static int draw(jd_context* context, const jd_cli_arguments* arguments, const ch
 
 static int run_plot(jd_context* context, const jd_cli_arguments* arguments) {
     const char* given = jd_cli_value(arguments, "output");
-    char* usual = given ? NULL : default_figure(arguments->operands[0]);
+    char* usual = given ? NULL : jd_cli_path_ending(arguments->operands[0], ".png");
     const int code = draw(context, arguments, given ? given : usual);
     free(usual);
     return code;

@@ -8,20 +8,21 @@
 #include "terminal.h"
 #include "text.h"
 
-#include <string.h>
-
 // ---- Checks before the run ---------------------------------------------------------------------
 
-static int check_outputs(jd_context* context, const jd_cli_arguments* arguments) {
+// `input` is the file that is run, NULL for a built-in system.
+static int check_outputs(jd_context* context, const jd_cli_arguments* arguments,
+                         const char* input) {
     const char* output = jd_cli_value(arguments, "output");
     const char* figure = jd_cli_value(arguments, "plot");
     const bool force = jd_cli_flag(arguments, "force");
+    const jd_cli_file files[] = {{"--output", output}, {"--plot", figure}, {"the input", input}};
     if (jd_cli_flag(arguments, "quiet") && jd_cli_flag(arguments, "verbose"))
         return jd_cli_wrong("--quiet and --verbose do not go together");
-    if (output && figure && strcmp(output, figure) == 0)
-        return jd_cli_wrong("--output and --plot name the same file: %s", output);
     if (!figure && jd_cli_flag(arguments, "keep-script"))
         return jd_cli_wrong("--keep-script goes with --plot only");
+    if (jd_cli_files_differ(files, 3, jd_cli_flag(arguments, "keep-script") ? figure : NULL))
+        return JD_CLI_WRONG;
     if (output && jd_cli_path_check(context, jd_result_check_path, output, force))
         return JD_CLI_WRONG;
     if (figure && jd_cli_path_check(context, jd_figure_check_path, figure, force))
@@ -43,10 +44,12 @@ static void note_run(const jd_trajectory* trajectory, double seconds) {
 static int integrate(jd_context* context, const jd_cli_arguments* arguments,
                      jd_trajectory** trajectory, jd_result** result) {
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
+    const char* source = arguments->operands[0];
     jd_cli_setup setup;
     int code = jd_cli_setup_read(context, arguments, &setup);
     if (!code)
-        code = check_outputs(context, arguments);
+        code = check_outputs(context, arguments,
+                             setup.scenario || jd_plugin_is_path(source) ? source : NULL);
     if (code)
         goto end;
     setup.options.progress = jd_cli_progress_update;

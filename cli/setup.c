@@ -5,6 +5,7 @@
 #include "text.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -58,26 +59,18 @@ static int set_parameter(jd_context* context, jd_model* model, const jd_cli_give
     return JD_CLI_DONE;
 }
 
-static const jd_state* find_state(const jd_system* system, const char* name) {
-    for (int i = 0; i < system->state_count; i++) {
-        if (strcmp(system->states[i].name, name) == 0)
-            return &system->states[i];
-    }
-    return NULL;
-}
-
 static int set_initial(jd_context* context, jd_model* model, const jd_cli_given* given) {
-    const jd_system* system = jd_model_system(model);
     char name[128];
     const char* text;
+    const jd_state* state;
     double value;
     if (split_setting(given, name, sizeof name, &text))
         return JD_CLI_WRONG;
-    const jd_state* state = find_state(system, name);
-    if (state && read_value(context, given, text, state->unit, &value))
+    if (jd_model_state(model, name, &state, NULL) != JD_OK)
+        return wrong_value("initial", given->value, jd_context_message(context));
+    if (read_value(context, given, text, state->unit, &value))
         return JD_CLI_WRONG;
-    // An unknown state fails here, with the nearest name in the message.
-    if (jd_model_set_initial(model, name, state ? value : 0) != JD_OK)
+    if (jd_model_set_initial(model, name, value) != JD_OK)
         return wrong_value("initial", given->value, jd_context_message(context));
     return JD_CLI_DONE;
 }
@@ -99,30 +92,50 @@ static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_
 
 // ---- Options of the run ------------------------------------------------------------------------
 
-// Read one option that is a plain number or a time.
+// What a number must be, and how it is kept.
+typedef enum number_kind { ANY, POSITIVE, COUNT } number_kind;  // double, double, int64_t
+
+// The options that are a plain number or a time.
+static const struct {
+    const char* name;
+    const char* unit;
+    number_kind kind;
+    size_t offset;  // in jd_run_options
+} numbers[] = {
+    {"begin", "s", ANY, offsetof(jd_run_options, begin)},
+    {"end", "s", ANY, offsetof(jd_run_options, end)},
+    {"tol", "1", POSITIVE, offsetof(jd_run_options, tolerance)},
+    {"output-step", "s", POSITIVE, offsetof(jd_run_options, output_step)},
+    {"max-steps", "1", COUNT, offsetof(jd_run_options, max_steps)},
+};
+
+// Why a value will not do, NULL if it will.
+static const char* number_fault(number_kind kind, double value) {
+    if (kind == POSITIVE && value <= 0)
+        return "must be greater than 0";
+    if (kind == COUNT && (value < 1 || value > 1e15 || value != floor(value)))
+        return "must be a whole number from 1 to 1e15";
+    return NULL;
+}
+
+// Read an option if it is one of the numbers.
 static int set_number(jd_context* context, const jd_cli_given* given, jd_run_options* options) {
-    const char* name = given->option->name;
-    const bool is_tolerance = strcmp(name, "tol") == 0, is_count = strcmp(name, "max-steps") == 0;
-    const bool is_step = strcmp(name, "output-step") == 0, is_end = strcmp(name, "end") == 0;
-    double value;
-    if (!is_tolerance && !is_count && !is_step && !is_end && strcmp(name, "begin") != 0)
+    size_t i = 0;
+    while (i < sizeof numbers / sizeof *numbers && strcmp(numbers[i].name, given->option->name))
+        i++;
+    if (i == sizeof numbers / sizeof *numbers)
         return JD_CLI_DONE;
-    if (read_value(context, given, given->value, is_tolerance || is_count ? "1" : "s", &value))
+    double value;
+    if (read_value(context, given, given->value, numbers[i].unit, &value))
         return JD_CLI_WRONG;
-    if ((is_tolerance || is_step) && value <= 0)
-        return wrong_value(name, given->value, "must be greater than 0");
-    if (is_count && (value < 1 || value > 1e15 || value != floor(value)))
-        return wrong_value(name, given->value, "must be a whole number from 1 to 1e15");
-    if (is_tolerance)
-        options->tolerance = value;
-    else if (is_count)
-        options->max_steps = (int64_t)value;
-    else if (is_step)
-        options->output_step = value;
-    else if (is_end)
-        options->end = value;
+    const char* fault = number_fault(numbers[i].kind, value);
+    if (fault)
+        return wrong_value(numbers[i].name, given->value, fault);
+    void* place = (char*)options + numbers[i].offset;
+    if (numbers[i].kind == COUNT)
+        *(int64_t*)place = (int64_t)value;
     else
-        options->begin = value;
+        *(double*)place = value;
     return JD_CLI_DONE;
 }
 

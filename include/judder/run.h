@@ -44,6 +44,11 @@ JD_API jd_status jd_model_set_law(jd_model* model, const char* name);
 JD_API jd_status jd_model_parameter(const jd_model* model, const char* name,
                                     const jd_parameter** parameter, double* value);
 
+/// The description of a state and its initial value. On failure the message names the nearest one.
+/// `value` may be NULL. @return JD_OK or JD_ERR_NAME. On error *state is NULL.
+JD_API jd_status jd_model_state(const jd_model* model, const char* name, const jd_state** state,
+                                double* value);
+
 /// Whether the values fit each other, beyond their ranges. A run asks this first.
 /// @return JD_OK or JD_ERR_RANGE.
 JD_API jd_status jd_model_check(const jd_model* model);

@@ -1,9 +1,14 @@
 // Files that appear whole or not at all.
 //
-// A file is written under a temporary name in the folder of its target and then renamed, so that
-// a reader, a full disk or a crash never meets half a file. Where nothing may be replaced the name
-// is given by link(), which fails if another program was quicker. Data is handed to the system,
-// not forced to the disk: after a power cut a new file may be missing or empty.
+// A file is written without a name in the folder of its target (O_TMPFILE) and gets its name when
+// it is whole, so that a reader, a full disk or a crash never meets half a file, and a killed
+// process leaves nothing. Where nothing may be replaced the name is given by linkat(), which fails
+// if another program was quicker; to replace, a whole file gets a temporary name and is renamed.
+//
+// Where the file system has no files without a name, or there is no /proc, the file is written
+// under a temporary name: there, and between the two steps of a replacement, a killed process
+// leaves a file ".judder-...". Data is handed to the system, not forced to the disk: after a power
+// cut a new file may be missing or empty.
 #include "record/file.h"
 
 #include <errno.h>
@@ -18,7 +23,10 @@
 struct jd_file {
     jd_context* context;
     char* path;       // target, links resolved
-    char* temporary;  // beside it
+    char* temporary;  // name beside it; "": none
+    size_t temporary_size;
+    char unnamed[40];  // how this process opens a file without a name; "": it has a name
+    int descriptor;    // keeps such a file until it has its name; -1: none
     FILE* stream;
     mode_t mode;  // permissions of the new file, before the umask
     bool replace;
@@ -81,29 +89,62 @@ jd_status jd_file_check(jd_context* context, const char* path, bool replace) {
     return JD_OK;
 }
 
-// Create an empty file of a new name in the folder of the target. The name depends on the process
-// only so that programs do not meet; it is in no result.
-static jd_status create_temporary(jd_file* file) {
-    char* folder = folder_of(file->path);
-    const size_t size = folder == NULL ? 0 : strlen(folder) + 64;
-    file->temporary = folder == NULL ? NULL : calloc(size, 1);
-    int descriptor = -1;
-    if (file->temporary == NULL) {
-        free(folder);
-        return no_memory(file->context, file->path);
-    }
-    for (int i = 0; i < NAME_TRIES && descriptor < 0; i++) {
-        snprintf(file->temporary, size, "%s/.judder-%ld-%d", folder, (long)getpid(), i);
-        descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file->mode);
-        if (descriptor < 0 && errno != EEXIST)
+// Give a temporary name in the folder of the target: to the file without a name if there is one,
+// else to a new empty file. The name depends on the process only so that programs do not meet; it
+// is in no result. @return a descriptor (0 if the file has one already), or -1 with errno set.
+static int take_temporary_name(jd_file* file) {
+    const char* slash = strrchr(file->path, '/');
+    const int folder = slash == NULL ? 0 : (int)(slash + 1 - file->path);
+    int result = -1;
+    for (int i = 0; i < NAME_TRIES; i++) {
+        snprintf(file->temporary, file->temporary_size, "%.*s.judder-%ld-%d", folder, file->path,
+                 (long)getpid(), i);
+        if (file->unnamed[0] != '\0')
+            result = linkat(AT_FDCWD, file->unnamed, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW);
+        else
+            result = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file->mode);
+        if (result >= 0)
+            return result;
+        if (errno != EEXIST)
             break;
     }
-    const int error = errno;
+    file->temporary[0] = '\0';  // nothing to remove
+    return -1;
+}
+
+// Create a file without a name in the folder of the target, and see whether it can get one later.
+// @return a second descriptor of it, or -1 with nothing changed.
+static int open_unnamed(jd_file* file) {
+    int copy = -1;
+    char* folder = folder_of(file->path);
+    const int descriptor =
+        folder == NULL ? -1 : open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, file->mode);
     free(folder);
-    if (descriptor < 0) {
-        file->temporary[0] = '\0';  // nothing to remove
-        return cannot(file->context, "write", file->path, error);
+    if (descriptor < 0)
+        return -1;
+    snprintf(file->unnamed, sizeof file->unnamed, "/proc/self/fd/%d", descriptor);
+    if (access(file->unnamed, F_OK) == 0)
+        copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+    if (copy < 0) {
+        close(descriptor);
+        file->unnamed[0] = '\0';
+        return -1;
     }
+    file->descriptor = descriptor;
+    return copy;
+}
+
+// Create an empty file, without a name where that can be.
+static jd_status open_stream(jd_file* file) {
+    file->temporary_size = strlen(file->path) + 64;
+    file->temporary = calloc(file->temporary_size, 1);
+    if (file->temporary == NULL)
+        return no_memory(file->context, file->path);
+    int descriptor = open_unnamed(file);
+    if (descriptor < 0)
+        descriptor = take_temporary_name(file);
+    if (descriptor < 0)
+        return cannot(file->context, "write", file->path, errno);
     file->stream = fdopen(descriptor, "wb");
     if (file->stream == NULL) {
         close(descriptor);
@@ -122,6 +163,7 @@ jd_status jd_file_create(jd_context* context, const char* path, bool replace, jd
     if (file == NULL)
         return no_memory(context, path);
     file->context = context;
+    file->descriptor = -1;
     file->replace = replace;
     const bool exists = stat(path, &old) == 0;
     file->mode = exists ? old.st_mode & 0777 : 0666;  // what replaces a private file is private
@@ -133,7 +175,7 @@ jd_status jd_file_create(jd_context* context, const char* path, bool replace, jd
     }
     status = exists ? check_folder(context, file->path) : JD_OK;  // the one a link leads to
     if (status == JD_OK)
-        status = create_temporary(file);
+        status = open_stream(file);
     if (status != JD_OK)
         goto fail;
     *out = file;
@@ -145,7 +187,9 @@ fail:
 
 FILE* jd_file_stream(jd_file* file) { return file->stream; }
 
-const char* jd_file_temporary(const jd_file* file) { return file->temporary; }
+const char* jd_file_temporary(const jd_file* file) {
+    return file->unnamed[0] != '\0' ? file->unnamed : file->temporary;
+}
 
 jd_status jd_file_write(jd_file* file, const void* bytes, size_t size) {
     if (size > 0 && fwrite(bytes, 1, size, file->stream) != size)
@@ -153,21 +197,26 @@ jd_status jd_file_write(jd_file* file, const void* bytes, size_t size) {
     return JD_OK;
 }
 
-// Give the finished file its name. @return 0 or an errno.
+// Give the finished file its name; a temporary name it still has is removed later.
+// @return 0 or an errno.
 static int give_name(jd_file* file) {
     struct stat info;
     if (!file->replace) {
-        if (link(file->temporary, file->path) == 0) {
-            unlink(file->temporary);  // a second name of a finished file
+        const char* source = jd_file_temporary(file);
+        if (linkat(AT_FDCWD, source, AT_FDCWD, file->path, AT_SYMLINK_FOLLOW) == 0)
             return 0;
-        }
         if (errno == EEXIST)
             return EEXIST;
         // A file system without links: look, then rename.
         if (lstat(file->path, &info) == 0)
             return EEXIST;
     }
-    return rename(file->temporary, file->path) == 0 ? 0 : errno;
+    if (file->unnamed[0] != '\0' && take_temporary_name(file) < 0)
+        return errno;
+    if (rename(file->temporary, file->path) != 0)
+        return errno;
+    file->temporary[0] = '\0';
+    return 0;
 }
 
 // A stream remembers that a write failed, not why; the reason is still in errno if nothing else
@@ -191,9 +240,7 @@ jd_status jd_file_commit(jd_file* file) {
     file->stream = NULL;
     if (error == 0)
         error = give_name(file);
-    if (error == 0)
-        file->temporary[0] = '\0';
-    else
+    if (error != 0)
         status = cannot(file->context, "write", file->path, error);
     jd_file_discard(file);
     return status;
@@ -204,6 +251,8 @@ void jd_file_discard(jd_file* file) {
         return;
     if (file->stream != NULL)
         fclose(file->stream);
+    if (file->descriptor >= 0)
+        close(file->descriptor);
     if (file->temporary != NULL && file->temporary[0] != '\0')
         unlink(file->temporary);
     free(file->temporary);

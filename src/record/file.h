@@ -6,7 +6,7 @@
 
 #include "judder/base.h"
 
-/// A file being written under a temporary name beside its target. Opaque.
+/// A file being written that does not have its name yet. Opaque.
 typedef struct jd_file jd_file;
 
 /// Whether a file could be written to `path`: the folder is there and writable, `path` is no
@@ -14,15 +14,16 @@ typedef struct jd_file jd_file;
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
 jd_status jd_file_check(jd_context* context, const char* path, bool replace);
 
-/// Begin to write `path`: checks it and creates an empty temporary file in the same folder.
+/// Begin to write `path`: checks it and creates an empty file in the same folder, without a name
+/// where the system can do that, else with a temporary one.
 /// Borrows `context`. A link is followed: the file it points to is written.
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY. On error *file is NULL.
 jd_status jd_file_create(jd_context* context, const char* path, bool replace, jd_file** file);
 
-/// The open temporary file, for stdio. Errors of single calls may be ignored: commit sees them.
+/// The open file, for stdio. Errors of single calls may be ignored: commit sees them.
 FILE* jd_file_stream(jd_file* file);
 
-/// The name of the temporary file, for a program that writes it by name.
+/// A path by which this process, and no other, can open the unfinished file.
 const char* jd_file_temporary(const jd_file* file);
 
 /// Append bytes. @return JD_OK or JD_ERR_FILE.
@@ -33,7 +34,7 @@ jd_status jd_file_write(jd_file* file, const void* bytes, size_t size);
 /// @return JD_OK or JD_ERR_FILE.
 jd_status jd_file_commit(jd_file* file);
 
-/// Give up: remove the temporary file and free `file`; takes NULL.
+/// Give up: remove the unfinished file and free `file`; takes NULL.
 void jd_file_discard(jd_file* file);
 
 /// Open a regular file to read and get its size in bytes. Never waits for a pipe or device.

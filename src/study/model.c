@@ -84,7 +84,54 @@ static int parameter_index(const jd_parameter* table, int count, const char* nam
     return -1;
 }
 
-static jd_status unknown_parameter(const jd_model* m, const char* name) {
+// Whether a law may stand in a part: one of its choices, or any if it has no list.
+static bool law_fits(const jd_part* friction, const char* name) {
+    if (!friction->choices)
+        return true;
+    for (int i = 0; friction->choices[i]; i++)
+        if (strcmp(friction->choices[i], name) == 0)
+            return true;
+    return false;
+}
+
+// The law the system could take, but does not, that has a parameter of this name. NULL: none.
+static const jd_law* other_law(const jd_model* m, const char* plain) {
+    const jd_part* friction = jd_system_part(m->system, JD_PART_FRICTION);
+    for (int i = 0; friction && i < jd_law_count(); i++) {
+        const jd_law* law = jd_law_at(i);
+        if (law != m->law && law_fits(friction, law->name) &&
+            parameter_index(law->parameters, law->parameter_count, plain) >= 0)
+            return law;
+    }
+    return NULL;
+}
+
+// A name with the prefix of the law: only the law's own names are near.
+static jd_status unknown_law_parameter(const jd_model* m, const char* name, const char* plain) {
+    if (!m->law)
+        return jd_fail(m->context, JD_ERR_NAME,
+                       "unknown parameter '%.64s': system '%s' has no friction", name,
+                       m->system->name);
+    const jd_parameter* table = m->law->parameters;
+    const int count = m->law->parameter_count;
+    const char* const* first = count > 0 ? &table[0].name : NULL;
+    const char* nearest = jd_nearest_name(plain, first, count, sizeof table[0]);
+    if (nearest)
+        return jd_fail(m->context, JD_ERR_NAME,
+                       "unknown parameter '%.64s'; did you mean '" LAW_PREFIX "%s'?", name,
+                       nearest);
+    return jd_fail_unknown(m->context, "parameter", name, first, count, sizeof table[0]);
+}
+
+// `plain` is the name without the prefix of the law.
+static jd_status unknown_parameter(const jd_model* m, const char* name, const char* plain) {
+    const jd_law* other = m->law ? other_law(m, plain) : NULL;
+    if (other)
+        return jd_fail(m->context, JD_ERR_NAME,
+                       "unknown parameter '%.64s': it belongs to friction law '%s', this is '%s'",
+                       name, other->name, m->law->name);
+    if (plain != name)
+        return unknown_law_parameter(m, name, plain);
     const char* names[256];
     int count = 0;
     for (int i = 0; i < m->system->parameter_count && count < JD_COUNT(names); i++)
@@ -108,7 +155,7 @@ static jd_status find_parameter(const jd_model* m, const char* name, const jd_pa
     }
     i = m->law ? parameter_index(m->law->parameters, m->law->parameter_count, plain) : -1;
     if (i < 0)
-        return unknown_parameter(m, name);
+        return unknown_parameter(m, name, plain);
     *parameter = &m->law->parameters[i];
     *place = &m->law_parameters[i];
     return JD_OK;
@@ -134,28 +181,24 @@ jd_status jd_model_set(jd_model* model, const char* name, double value) {
 }
 
 jd_status jd_model_set_initial(jd_model* model, const char* name, double value) {
-    const jd_system* system = model->system;
-    for (int i = 0; i < system->state_count; i++) {
-        if (strcmp(system->states[i].name, name) != 0)
-            continue;
-        if (!isfinite(value))
-            return jd_fail(model->context, JD_ERR_RANGE, "initial %s is %g, must be finite", name,
-                           value);
-        model->initial[i] = value;
-        return JD_OK;
-    }
-    return jd_fail_unknown(model->context, "state", name, &system->states[0].name,
-                           system->state_count, sizeof system->states[0]);
+    const jd_state* state;
+    const jd_status status = jd_model_state(model, name, &state, NULL);
+    if (status < 0)
+        return status;
+    if (!isfinite(value))
+        return jd_fail(model->context, JD_ERR_RANGE, "initial %s is %g, must be finite", name,
+                       value);
+    model->initial[state - model->system->states] = value;
+    return JD_OK;
 }
 
 // A part with a list of choices takes no law but those.
 static jd_status check_choice(const jd_model* model, const jd_part* friction, const char* name) {
-    if (!friction->choices)
+    if (law_fits(friction, name))
         return JD_OK;
     int count = 0;
-    for (; friction->choices[count]; count++)
-        if (strcmp(friction->choices[count], name) == 0)
-            return JD_OK;
+    while (friction->choices[count])
+        count++;
     return jd_fail_unknown(model->context, "friction law", name, friction->choices, count,
                            sizeof friction->choices[0]);
 }
@@ -184,6 +227,22 @@ jd_status jd_model_parameter(const jd_model* model, const char* name,
     if (status == JD_OK && value)
         *value = *place;
     return status;
+}
+
+jd_status jd_model_state(const jd_model* model, const char* name, const jd_state** state,
+                         double* value) {
+    const jd_system* system = model->system;
+    *state = NULL;
+    for (int i = 0; i < system->state_count; i++) {
+        if (strcmp(system->states[i].name, name) != 0)
+            continue;
+        *state = &system->states[i];
+        if (value)
+            *value = model->initial[i];
+        return JD_OK;
+    }
+    return jd_fail_unknown(model->context, "state", name, &system->states[0].name,
+                           system->state_count, sizeof system->states[0]);
 }
 
 jd_status jd_model_check(const jd_model* model) {

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 
 expect_exit 1 "$judder" run vibrating-table --tol 1e-30 --end 0.5 --json -o small.csv
-expect_stderr "step size"
+expect_stderr "no step is short enough for the tolerance"
 expect_stderr "t = "
 expect_stderr "vy = "
 expect_python "step size underflow is the status" '

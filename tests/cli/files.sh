@@ -18,6 +18,7 @@ refuse "nowhere" --plot nowhere/a.png
 refuse "option '--output' is given twice" -o a.h5 -o b.h5
 refuse "option '--output' is given twice" -o a.h5 --output=b.h5
 refuse "--output and --plot name the same file: a.png" -o a.png --plot a.png
+refuse "--output and --plot name the same file: ./a.png" -o ./a.png --plot a.png
 mkdir folder.h5
 refuse "folder.h5" -o folder.h5 --force
 
@@ -92,5 +93,34 @@ expect_wrong "bad.yaml:2:" check bad.yaml
 expect_wrong "bad.yaml:2:" run bad.yaml -o never.h5
 expect_wrong "missing.yaml" run missing.yaml
 expect_wrong "missing.yaml" check missing.yaml
+
+# No file is written over another of the same command, whatever it is called.
+mkdir same && cd same || exit 2
+cp ../ball.yaml in.csv
+cp ../ball.yaml in.dat
+cp ../ball.yaml in.yaml
+ln -s in.csv soft.png
+ln -s in.yaml soft.h5
+ln in.yaml hard.csv
+ln -s new.csv nowhere.svg
+expect_wrong "--output and the input name the same file: in.csv" run ./in.csv -o in.csv --force
+expect_wrong "--output and the input name the same file: soft.h5" run in.yaml -o soft.h5 --force
+expect_wrong "--output and the input name the same file: hard.csv" run in.yaml -o hard.csv --force
+expect_wrong "the input and the data of the kept script name the same file: ./in.dat" \
+    run ./in.dat --plot in.png --keep-script --force
+expect_wrong "--output and --plot name the same file: in.csv" \
+    run in.yaml -o in.csv --plot soft.png --force
+expect_wrong "--output and --plot name the same file: ../same/new.csv" \
+    run in.yaml -o ../same/new.csv --plot nowhere.svg --force
+for name in in.csv in.dat in.yaml; do
+    check "$name is as it was" cmp -s $name ../ball.yaml
+done
+cp ../a.h5 .
+ln -s a.h5 drawn.png
+expect_wrong "the figure and the result name the same file: drawn.png" \
+    plot a.h5 -o drawn.png --force
+check "the result is as it was" cmp -s a.h5 ../a.h5
+expect_exit 0 "$judder" run in.yaml -o new.csv --plot new.svg --keep-script
+expect_exit 0 "$judder" run in.yaml -o new.csv --plot new.svg --keep-script --force
 
 finish

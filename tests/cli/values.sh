@@ -24,7 +24,8 @@ refuse "--end 1: must be after the begin, 1 s" --begin 1 --end 1
 for bad in 0 -1 nan x; do
     refuse "--output-step $bad: " --output-step "$bad"
 done
-refuse "rows" --output-step 1e-20
+refuse "rows" --output-step 1e-9
+refuse "cannot be told apart" --output-step 1e-20
 for bad in 0 -3 1.5 1e99 x; do
     refuse "--max-steps $bad: " --max-steps "$bad"
 done
@@ -67,7 +68,10 @@ same --set mu=0.3 --initial vx=0.25 --end 0.125 --record final
 same -q --set mu=0.3 --initial vx=0.25 --end 0.125
 
 # The law is chosen before its parameters are set, wherever the options stand.
-expect_wrong "unknown parameter 'b_T'" run vibrating-table --set b_T=0.5 --friction point
+expect_wrong "unknown parameter 'b_T': it belongs to friction law 'power', this is 'point'" \
+    run vibrating-table --set b_T=0.5 --friction point
+expect_wrong "unknown parameter 'friction.b_X'; did you mean 'friction.b_T'?" \
+    run vibrating-table --set friction.b_X=1
 expect_exit 0 "$judder" run vibrating-table --json --end 0.125 --friction point
 expect_python "law is reported" 'assert result["law"] == "point"'
 

@@ -1,10 +1,12 @@
 // Files appear whole or not at all, and say why if not.
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "record/file.h"
@@ -87,6 +89,68 @@ TEST(a_discarded_file_leaves_nothing) {
     end();
 }
 
+// Whether the scratch folder can hold files without a name.
+static bool has_unnamed_files(void) {
+    const int descriptor = open(folder, O_TMPFILE | O_WRONLY, 0600);
+    if (descriptor >= 0)
+        close(descriptor);
+    return descriptor >= 0 && access("/proc/self/fd", X_OK) == 0;
+}
+
+// Write a part of a file in a process of its own, which then kills itself.
+static void write_and_die(const char* path, bool replace) {
+    const pid_t child = fork();
+    if (child == 0) {
+        jd_file* file;
+        if (jd_file_create(context, path, replace, &file) == JD_OK &&
+            jd_file_write(file, "half", 4) == JD_OK && fflush(jd_file_stream(file)) == 0)
+            raise(SIGKILL);
+        _exit(1);
+    }
+    int result = 0;
+    CHECK(child > 0 && waitpid(child, &result, 0) == child);
+    CHECK(WIFSIGNALED(result) && WTERMSIG(result) == SIGKILL);
+}
+
+TEST(a_killed_process_leaves_nothing) {
+    begin();
+    if (has_unnamed_files()) {
+        write_and_die("a.txt", false);
+        CHECK_INT(entry_count(), 0);
+        CHECK_INT(put("a.txt", "one", false), JD_OK);
+        write_and_die("a.txt", true);
+        CHECK_STR(content("a.txt"), "one");
+        CHECK_INT(entry_count(), 1);
+    } else {
+        printf("skipped: no files without a name in %s\n", folder);
+    }
+    end();
+}
+
+// A file without a name takes two descriptors. With one left it is written under a temporary name,
+// as it is where the system has no such files.
+TEST(a_temporary_name_does_where_a_file_needs_one) {
+    begin();
+    struct rlimit before, small;
+    jd_file* file;
+    const int next = open(".", O_RDONLY);
+    CHECK(next >= 0 && close(next) == 0);
+    CHECK(getrlimit(RLIMIT_NOFILE, &before) == 0);
+    small = (struct rlimit){.rlim_cur = (rlim_t)next + 1, .rlim_max = before.rlim_max};
+    for (int replace = 0; replace < 2; replace++) {
+        CHECK(setrlimit(RLIMIT_NOFILE, &small) == 0);
+        CHECK_INT(jd_file_create(context, "a.txt", replace, &file), JD_OK);
+        CHECK(setrlimit(RLIMIT_NOFILE, &before) == 0);
+        CHECK_HAS(jd_file_temporary(file), ".judder-");
+        CHECK_INT(entry_count(), 1 + replace);
+        CHECK_INT(jd_file_write(file, replace ? "two" : "one", 3), JD_OK);
+        CHECK_INT(jd_file_commit(file), JD_OK);
+        CHECK_STR(content("a.txt"), replace ? "two" : "one");
+        CHECK_INT(entry_count(), 1);
+    }
+    end();
+}
+
 TEST(an_existing_file_is_replaced_only_when_asked) {
     begin();
     CHECK_INT(put("a.txt", "one", false), JD_OK);
@@ -95,6 +159,7 @@ TEST(an_existing_file_is_replaced_only_when_asked) {
     CHECK_STR(content("a.txt"), "one");
     CHECK_INT(put("a.txt", "two", true), JD_OK);
     CHECK_STR(content("a.txt"), "two");
+    CHECK_INT(entry_count(), 1);
     end();
 }
 
@@ -189,6 +254,7 @@ TEST(only_regular_files_are_opened) {
 }
 
 TEST_MAIN(a_file_gets_its_name_only_when_it_is_whole, a_discarded_file_leaves_nothing,
+          a_killed_process_leaves_nothing, a_temporary_name_does_where_a_file_needs_one,
           an_existing_file_is_replaced_only_when_asked, a_file_that_came_in_between_is_kept,
           a_link_is_followed_and_permissions_stay, a_path_that_cannot_be_written_says_why,
           a_full_disk_is_one_message_and_leaves_nothing, only_regular_files_are_opened)

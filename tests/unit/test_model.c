@@ -51,6 +51,12 @@ TEST(another_law_brings_its_own_parameters) {
     CHECK_INT(jd_model_set(m, "b_T", 0.5), JD_OK);
     CHECK_INT(jd_model_set_law(m, "point"), JD_OK);
     CHECK_INT(jd_model_set(m, "b_T", 0.5), JD_ERR_NAME);
+    CHECK_STR(jd_context_message(context),
+              "unknown parameter 'b_T': it belongs to friction law 'power', this is 'point'");
+    CHECK_INT(jd_model_set(m, "friction.b_M", 0.5), JD_ERR_NAME);
+    CHECK_HAS(jd_context_message(context), "'friction.b_M': it belongs to friction law 'power'");
+    CHECK_INT(jd_model_set(m, "friction.q", 0.5), JD_ERR_NAME);
+    CHECK_HAS(jd_context_message(context), "known are: none");
     CHECK_INT(jd_model_set_law(m, "power"), JD_OK);
     CHECK_BITS(value_of(m, "b_T"), 0.771);
     drop(m);
@@ -78,6 +84,11 @@ TEST(unknown_names_get_the_nearest) {
     jd_model* m = table_model();
     CHECK_INT(jd_model_set(m, "omega_aa", 1), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "did you mean 'omega_a'?");
+    CHECK_INT(jd_model_set(m, "friction.b_X", 1), JD_ERR_NAME);
+    CHECK_STR(jd_context_message(context),
+              "unknown parameter 'friction.b_X'; did you mean 'friction.b_T'?");
+    CHECK_INT(jd_model_set(m, "friction.omega_a", 1), JD_ERR_NAME);
+    CHECK_HAS(jd_context_message(context), "known are: b_T, m_T, b_M, m_M");
     CHECK_INT(jd_model_set_initial(m, "vxx", 1), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "did you mean 'vx'?");
     CHECK_INT(jd_model_set_law(m, "powr"), JD_ERR_NAME);
@@ -86,6 +97,23 @@ TEST(unknown_names_get_the_nearest) {
     CHECK_INT(jd_system_find(context, "vibrating-tabel", &system), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "did you mean 'vibrating-table'?");
     CHECK(system == NULL);
+    drop(m);
+}
+
+TEST(a_state_has_a_description_and_an_initial_value) {
+    jd_model* m = table_model();
+    const jd_state* state = NULL;
+    double value = NAN;
+    CHECK_INT(jd_model_set_initial(m, "wx", 7), JD_OK);
+    CHECK_INT(jd_model_state(m, "wx", &state, &value), JD_OK);
+    CHECK(state == &jd_model_system(m)->states[4]);
+    CHECK_BITS(value, 7.0);
+    CHECK_INT(jd_model_state(m, "vx", &state, NULL), JD_OK);
+    CHECK_STR(state->name, "vx");
+    CHECK_INT(jd_model_state(m, "wxx", &state, &value), JD_ERR_NAME);
+    CHECK_HAS(jd_context_message(context), "unknown state 'wxx'; did you mean 'wx'?");
+    CHECK(state == NULL);
+    CHECK_BITS(value, 7.0);
     drop(m);
 }
 
@@ -122,6 +150,8 @@ TEST(a_system_without_friction_has_no_law) {
     CHECK_INT(jd_model_create(context, &oscillator, &m), JD_OK);
     CHECK(jd_model_law(m) == NULL);
     CHECK_INT(jd_model_set_law(m, "power"), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_model_set(m, "friction.b_T", 1), JD_ERR_NAME);
+    CHECK_HAS(jd_context_message(context), "has no friction");
     drop(m);
 }
 
@@ -133,5 +163,6 @@ TEST(no_system_no_model) {
 
 TEST_MAIN(a_new_model_has_the_defaults, parameters_of_the_law_have_two_names,
           another_law_brings_its_own_parameters, values_out_of_range_are_refused_and_change_nothing,
-          unknown_names_get_the_nearest, values_must_fit_each_other, a_copy_stands_alone,
-          a_system_without_friction_has_no_law, no_system_no_model)
+          unknown_names_get_the_nearest, a_state_has_a_description_and_an_initial_value,
+          values_must_fit_each_other, a_copy_stands_alone, a_system_without_friction_has_no_law,
+          no_system_no_model)
