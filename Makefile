@@ -39,13 +39,14 @@ test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, cla
 	@count=0; for t in build/tests/test_*; do \
 	    if [ -f "$$t" ] && [ -x "$$t" ]; then \
 	        echo "valgrind: $$t"; count=$$((count + 1)); \
-	        valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite \
-	            "$$t" >build/valgrind.log 2>&1 || { cat build/valgrind.log; exit 1; }; \
+	        (cd build/tests && valgrind -q --error-exitcode=9 --leak-check=full \
+	            --errors-for-leak-kinds=definite "./$${t##*/}") >build/valgrind.log 2>&1 || \
+	            { cat build/valgrind.log; exit 1; }; \
 	    fi; done; \
 	    [ $$count -gt 0 ] || { echo "valgrind: no unit tests in build/tests"; exit 1; }
 	@tools/fuzz 1000000
 
-bench: setup-bench build  ## build, then measure against the peers: bench/RESULTS.md
+bench: setup-bench build  ## build, then measure against the peers: rewrites bench/RESULTS.md
 	@bench/run
 
 install: build  ## install below PREFIX (default /usr/local), staged in DESTDIR if given

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #define JD_CLI_WIDTH 100       // columns of output
-#define JD_CLI_NUMBER_SIZE 32  // bytes for a number as text
+#define JD_CLI_NUMBER_SIZE 40  // bytes for a number as text
 
 // The shortest decimal text that reads back as the same double. Returns `text`.
 const char* jd_cli_number(double value, char text[JD_CLI_NUMBER_SIZE]);

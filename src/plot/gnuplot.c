@@ -77,6 +77,16 @@ static const char* first_complaint(char* text) {
     return begin[0] != '\0' ? begin : "it gave no reason";
 }
 
+static jd_status cannot_start(jd_context* context, const char* program, int error) {
+    if (error == ENOMEM || error == EAGAIN)
+        return jd_fail(context, JD_ERR_MEMORY, "cannot start '%s': %s", program, strerror(error));
+    if (strcmp(program, "gnuplot") == 0 && error == ENOENT)
+        return jd_fail(context, JD_ERR_UNSUPPORTED,
+                       "gnuplot is not installed; figures need it (package gnuplot-nox)");
+    return jd_fail(context, JD_ERR_UNSUPPORTED, "cannot start '%s': %s; figures need gnuplot",
+                   program, strerror(error));
+}
+
 static jd_status complain(jd_context* context, const char* program, int complaints, int result) {
     char text[COMPLAINT_SIZE];
     const ssize_t size = pread(complaints, text, sizeof text - 1, 0);
@@ -84,6 +94,9 @@ static jd_status complain(jd_context* context, const char* program, int complain
     if (WIFSIGNALED(result))
         return jd_fail(context, JD_ERR_FILE, "'%s' was ended by signal %d", program,
                        WTERMSIG(result));
+    // POSIX lets a program that cannot be started show as a child that ends with 127.
+    if (WEXITSTATUS(result) == 127 && size <= 0)
+        return cannot_start(context, program, ENOENT);
     return jd_fail(context, JD_ERR_FILE, "'%s' failed: %s", program, first_complaint(text));
 }
 
@@ -97,16 +110,6 @@ static jd_status wait_for(jd_context* context, const char* program, pid_t child,
     if (ended < 0 || (WIFEXITED(result) && WEXITSTATUS(result) == 0))
         return JD_OK;
     return complain(context, program, complaints, result);
-}
-
-static jd_status cannot_start(jd_context* context, const char* program, int error) {
-    if (error == ENOMEM || error == EAGAIN)
-        return jd_fail(context, JD_ERR_MEMORY, "cannot start '%s': %s", program, strerror(error));
-    if (strcmp(program, "gnuplot") == 0 && error == ENOENT)
-        return jd_fail(context, JD_ERR_UNSUPPORTED,
-                       "gnuplot is not installed; figures need it (package gnuplot-nox)");
-    return jd_fail(context, JD_ERR_UNSUPPORTED, "cannot start '%s': %s; figures need gnuplot",
-                   program, strerror(error));
 }
 
 jd_status jd_gnuplot_run(jd_context* context, const char* program, FILE* script, int picture) {

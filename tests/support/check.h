@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct check_case {
@@ -36,6 +37,15 @@ static int check_failures;
     do {                                                                                           \
         if (!(condition))                                                                          \
             CHECK_FAILED("not true: %s", #condition);                                              \
+    } while (0)
+
+/// The condition holds, or the program ends: what follows would make no sense.
+#define REQUIRE(condition)                                                                         \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            CHECK_FAILED("not true, cannot go on: %s", #condition);                                \
+            exit(1);                                                                               \
+        }                                                                                          \
     } while (0)
 
 /// Two integers are equal.

@@ -37,7 +37,7 @@ static jd_trajectory* run(const jd_system* system, const char* solver, double to
 
 static const jd_system* block(void) {
     const jd_system* system = NULL;
-    CHECK_INT(jd_plugin_load(context, "block_on_belt.so", &system), JD_OK);
+    REQUIRE(jd_plugin_load(context, "block_on_belt.so", &system) == JD_OK);
     return system;
 }
 
