@@ -1,5 +1,5 @@
 /// @file judder.h
-/// Judder: rigid bodies that slide, spin, roll, stick and strike. The whole public API.
+/// Judder: rigid bodies that slide, spin and roll. The whole public API.
 #ifndef JUDDER_JUDDER_H
 #define JUDDER_JUDDER_H
 

@@ -107,18 +107,27 @@ typedef struct jd_run_options {
     const char* solver;       ///< one of jd_solver_at; NULL: the default
     const char* engine;       ///< one of jd_engine_at; NULL: the best. Never changes a result.
     jd_record record;         ///< which rows are kept
-    double output_step;       ///< for JD_RECORD_GRID [s]; 0: a thousandth of the span
+    double output_step;       ///< for JD_RECORD_GRID [s]; 0: the span / JD_DEFAULT_ROWS
     bool outputs;             ///< compute the derived outputs at each row too
     int64_t max_steps;        ///< a trajectory ends with JD_ERR_STEP_COUNT after so many
     jd_progress_fn progress;  ///< NULL: none
     void* progress_data;      ///< handed to `progress`
 } jd_run_options;
 
+/// Rows of a grid without an output step: enough to show the drive of the vibrating table, 15 rows
+/// per period.
+#define JD_DEFAULT_ROWS 5000
+
 /// Options with every field at a sensible value; `end` is the system's own.
 JD_API jd_run_options jd_run_options_default(const jd_system* system);
 
 /// Most rows a trajectory keeps; it ends with JD_ERR_ROW_COUNT when it would need more.
 #define JD_MAX_ROWS 10000000
+
+/// Whether a run of the model with these options can start: names, ranges, values that fit each
+/// other. Every run asks this first.
+/// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_UNSUPPORTED.
+JD_API jd_status jd_run_check(const jd_model* model, const jd_run_options* options);
 
 /// One trajectory with its rows, statistics and status. Opaque.
 typedef struct jd_trajectory jd_trajectory;

@@ -79,7 +79,7 @@ static jd_status fill(jd_source source, jd_scenario* scenario, size_t size) {
                             "not a scenario; it begins with 'system: NAME'");
     else
         status = apply_sections(&reader);
-    if (status == JD_OK && jd_model_check(scenario->model) != JD_OK)
+    if (status == JD_OK && jd_run_check(scenario->model, &scenario->options) != JD_OK)
         status = JD_FAIL_AT(&reader, root, JD_ERR_RANGE, "%s", jd_context_message(source.context));
     jd_yaml_free(root);
     return status;

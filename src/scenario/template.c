@@ -87,7 +87,7 @@ static void write_run(FILE* out, const jd_system* system) {
     write_value(out, "tolerance", o.tolerance, "1");
     fputs("relative error of a step, above 0, at most 0.1\n", out);
     write_value(out, "output_step", o.output_step, "s");
-    fputs("time between rows; 0: a thousandth of the span\n", out);
+    fputs("time between rows; 0: a 5000th of the span\n", out);
     write_text(out, "record", records[o.record]);
     fputs("rows at: grid (every output_step), steps (of the solver), final (the end)\n", out);
     write_text(out, "solver", solver);

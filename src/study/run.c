@@ -24,6 +24,10 @@ jd_run_options jd_run_options_default(const jd_system* system) {
 
 // ---- Checks ------------------------------------------------------------------------------------
 
+static double step_of(const jd_run_options* o) {
+    return o->output_step > 0 ? o->output_step : (o->end - o->begin) / JD_DEFAULT_ROWS;
+}
+
 static jd_status check_options(jd_context* context, const jd_run_options* o) {
     if (!isfinite(o->begin))
         return jd_fail(context, JD_ERR_RANGE, "begin is %g, must be finite", o->begin);
@@ -39,7 +43,7 @@ static jd_status check_options(jd_context* context, const jd_run_options* o) {
     if (o->max_steps < 1)
         return jd_fail(context, JD_ERR_RANGE, "max_steps is %lld, must be >= 1",
                        (long long)o->max_steps);
-    const double step = o->output_step > 0 ? o->output_step : (o->end - o->begin) / 1000.0;
+    const double step = step_of(o);
     if (!(o->begin + step > o->begin && o->end - step < o->end))
         return jd_fail(context, JD_ERR_RANGE,
                        "times from %g to %g s with output step %g s cannot be told apart", o->begin,
@@ -61,6 +65,14 @@ static jd_status check_models(const jd_model* const* models, int count) {
             return status;
     }
     return JD_OK;
+}
+
+jd_status jd_run_check(const jd_model* model, const jd_run_options* options) {
+    jd_solver solver;
+    jd_status status = check_options(model->context, options);
+    if (status == JD_OK)
+        status = jd_model_check(model);
+    return status == JD_OK ? jd_solver_choose(model, options, 1, &solver) : status;
 }
 
 // Options as they are kept: names that live as long as the library, no callback.
@@ -195,14 +207,13 @@ static jd_status add_outputs(jd_trajectory* trajectory, const jd_solver* solver,
 
 static jd_status run_queue(queue* q, const jd_solver* solver, const integrals* list) {
     const jd_run_options* o = q->options;
-    const double span = o->end - o->begin;
     const jd_batch_spec spec = {
         .system = solver->system,
         .law = solver->law,
         .stepper = solver->stepper,
         .tolerance = o->tolerance,
         .record = o->record,
-        .output_step = o->output_step > 0 ? o->output_step : span / 1000.0,
+        .output_step = step_of(o),
         .max_steps = o->max_steps,
         .integrands = list->integrand,
         .integrand_count = list->count,

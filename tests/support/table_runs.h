@@ -50,7 +50,7 @@ static inline void table_run_set(jd_model* m, const table_run* r) {
         CHECK_INT(jd_model_set_initial(m, names[i], r->start[i]), JD_OK);
 }
 
-/// Run it, rows every thousandth of the span. Free the trajectory.
+/// Run it, rows on the default grid. Free the trajectory.
 static inline jd_trajectory* table_run_do(const table_run* r) {
     jd_context* context = jd_context_create();
     const jd_system* system = NULL;

@@ -81,7 +81,7 @@ TEST(the_energy_account_of_the_block_closes) {
     jd_trajectory* trajectory = run(block(), NULL, 1e-9);
     enum { E = 2, W = 4 };
     CHECK_INT(jd_trajectory_status(trajectory), JD_OK);
-    CHECK_INT(jd_trajectory_row_count(trajectory), 1001);
+    CHECK_INT(jd_trajectory_row_count(trajectory), JD_DEFAULT_ROWS + 1);
     double work = 0;
     for (int64_t row = 0; row < jd_trajectory_row_count(trajectory); row++) {
         const double* o = jd_trajectory_outputs(trajectory, row);
