@@ -19,6 +19,12 @@ static void put_action(jd_cli_values values) {
     case JD_CLI_FILE:
         fputs("_judder_files", stdout);
         break;
+    case JD_CLI_SCENARIO_FILE:
+        fputs("_judder_files yaml yml", stdout);
+        break;
+    case JD_CLI_RESULT_FILE:
+        fputs("_judder_files h5 hdf5", stdout);
+        break;
     case JD_CLI_SYSTEM_OR_FILE:
         fputs("_judder_files; _judder_words \"", stdout);
         put_names(values);
@@ -72,7 +78,7 @@ static void put_search(void) {
     const int count = jd_cli_names(JD_CLI_SYSTEM, names);
     fputs("# Which system and friction law the line speaks of so far.\n"
           "_judder_search() {\n"
-          "    local i\n"
+          "    local i usual=''\n"
           "    for ((i = 2; i < COMP_CWORD; i++)); do\n"
           "        case ${COMP_WORDS[i]} in\n"
           "        --friction)\n"
@@ -84,8 +90,15 @@ static void put_search(void) {
     for (int i = 0; i < count; i++)
         printf("%s%s", i ? " | " : "", names[i]);
     fputs(") system=${COMP_WORDS[i]} ;;\n"
+          "        *.so) system=? ;;\n"
+          "        *.yaml | *.yml)\n"
+          "            system=$(_judder_file_key \"${COMP_WORDS[i]}\" system)\n"
+          "            system=${system:-?}\n"
+          "            usual=$(_judder_file_key \"${COMP_WORDS[i]}\" friction)\n"
+          "            ;;\n"
           "        esac\n"
           "    done\n"
+          "    law=${law:-$usual}\n"
           "}\n\n",
           stdout);
 }
@@ -96,9 +109,15 @@ static void put_helpers(void) {
          "    mapfile -t found < <(compgen -W \"$1\" -- \"$current\")\n"
          "    COMPREPLY+=(\"${found[@]}\")\n"
          "}\n\n"
+         "# Files; with arguments only those with one of these endings, and folders.\n"
          "_judder_files() {\n"
-         "    local found\n"
-         "    mapfile -t found < <(compgen -f -- \"$current\")\n"
+         "    local found ending\n"
+         "    mapfile -t found < <(\n"
+         "        if (($#)); then compgen -d -- \"$current\"; else compgen -f -- \"$current\"; fi\n"
+         "        for ending in \"$@\"; do\n"
+         "            compgen -f -X \"!*.$ending\" -- \"$current\"\n"
+         "        done\n"
+         "    )\n"
          "    COMPREPLY+=(\"${found[@]}\")\n"
          "    compopt -o filenames\n"
          "}\n\n"

@@ -22,6 +22,8 @@ typedef enum jd_cli_values {
     JD_CLI_NONE,            // no argument
     JD_CLI_FREE,            // any text or number
     JD_CLI_FILE,            // a file
+    JD_CLI_SCENARIO_FILE,   // a file to read: .yaml, .yml
+    JD_CLI_RESULT_FILE,     // a file to read: .h5, .hdf5
     JD_CLI_SYSTEM_OR_FILE,  // a system or a scenario file
     JD_CLI_PARAMETER,       // NAME=VALUE with a parameter
     JD_CLI_STATE,           // NAME=VALUE with a state
@@ -48,7 +50,7 @@ typedef struct jd_cli_arguments jd_cli_arguments;
 typedef struct jd_cli_command {
     const char* name;
     const char* summary;      // one line
-    const char* usage;        // what follows the name, without options: "SYSTEM|FILE.yaml"
+    const char* usage;        // what follows the name, without options: "SYSTEM|PLUGIN.so"
     const char* description;  // paragraphs, parted by an empty line
     const char* example;      // one line to type
     const jd_cli_option* options;
@@ -123,11 +125,13 @@ int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NA
 
 // ---- Paths (paths.c) ---------------------------------------------------------------------------
 
-// jd_result_check_path or jd_figure_check_path.
-typedef jd_status (*jd_cli_path_fn)(jd_context* context, const char* path, bool replace);
+// Check that a result can be written or a figure drawn. On JD_CLI_WRONG the message has been
+// printed.
+int jd_cli_result_check(jd_context* context, const char* path, bool force);
+int jd_cli_figure_check(jd_context* context, const char* path, const jd_figure_options* options);
 
-// Check that a file can be written. On JD_CLI_WRONG the message has been printed.
-int jd_cli_path_check(jd_context* context, jd_cli_path_fn check, const char* path, bool force);
+// What --force and --keep-script ask for.
+jd_figure_options jd_cli_figure_options(const jd_cli_arguments* arguments);
 
 // A path with another ending, ".gp" for ".png", in new memory.
 char* jd_cli_path_ending(const char* path, const char* ending);

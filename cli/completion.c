@@ -28,7 +28,8 @@ static bool seen_before(const char* name, list_kind kind, int end) {
     return false;
 }
 
-// One branch for each system, and one with all names for a system that is not known (a file).
+// One branch for each system, one with all names where the line names none yet, and none for a
+// system of a plug-in.
 static void put_system_branches(list_kind kind) {
     for (int s = 0; s < jd_system_count(); s++) {
         const jd_system* system = jd_system_at(s);
@@ -41,7 +42,7 @@ static void put_system_branches(list_kind kind) {
             printf(" %s=", list_name(system, kind, i));
         puts(" ;;");
     }
-    fputs("    *) echo", stdout);
+    fputs("    '') echo", stdout);
     for (int s = 0; s < jd_system_count(); s++) {
         for (int i = 0; i < list_size(jd_system_at(s), kind); i++) {
             const char* name = list_name(jd_system_at(s), kind, i);
@@ -49,7 +50,7 @@ static void put_system_branches(list_kind kind) {
                 printf(" %s=", name);
         }
     }
-    puts(" ;;\n    esac");
+    puts(" ;;\n    *) return ;;\n    esac");
 }
 
 static void put_law_branches(void) {
@@ -67,7 +68,15 @@ static void put_law_branches(void) {
 }
 
 void jd_cli_shell_lists(void) {
-    puts("# The parameters of a system ($1) and of its friction law ($2; empty: the usual one).\n"
+    puts("# What a scenario file ($1) says after a key ($2): nothing without it, ? if it is no "
+         "name.\n"
+         "_judder_file_key() {\n"
+         "    local file=${1/#\\~\\//$HOME/}\n"
+         "    [[ -f $file && -r $file ]] || return\n"
+         "    sed -n \"/^$2:/{s/^$2:[ \\\"']*\\\\([A-Za-z0-9_-]*\\\\).*/\\\\1/;s/^\\$/?/;p;q;}\" "
+         "<\"$file\"\n"
+         "}\n\n"
+         "# The parameters of a system ($1) and of its friction law ($2; empty: the usual one).\n"
          "_judder_parameters() {\n"
          "    local law=$2\n"
          "    case $1 in");

@@ -52,8 +52,7 @@ static void print_command(FILE* out, const jd_cli_command* command) {
 }
 
 static void print_overview(FILE* out) {
-    fprintf(out, "judder %s: rigid bodies that slide, spin, roll, stick and strike\n\n",
-            jd_version());
+    fprintf(out, "judder %s: rigid bodies that slide, spin and roll\n\n", jd_version());
     fputs("Usage: judder COMMAND [ARGUMENT]... [OPTION]...\n"
           "       judder --version\n"
           "       judder --help\n\n",

@@ -137,7 +137,7 @@ static int run_man(jd_context* context, const jd_cli_arguments* arguments) {
     (void)context;
     (void)arguments;
     printf(".TH JUDDER 1 \"\" \"judder %s\" \"User Commands\"\n", jd_version());
-    puts(".SH NAME\njudder \\- rigid bodies that slide, spin, roll, stick and strike");
+    puts(".SH NAME\njudder \\- rigid bodies that slide, spin and roll");
     put_synopsis();
     puts(".SH DESCRIPTION");
     put_paragraphs(

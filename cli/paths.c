@@ -8,13 +8,36 @@
 
 #define MOST_LINKS 40  // links followed, as the system does
 
-int jd_cli_path_check(jd_context* context, jd_cli_path_fn check, const char* path, bool force) {
-    if (check(context, path, force) == JD_OK)
-        return JD_CLI_DONE;
+// Print why a file cannot be written, `again`: what a check says that lets old files be replaced.
+static int refuse(const char* message, jd_status again) {
+    return jd_cli_wrong("%s%s", message, again == JD_OK ? "; --force replaces it" : "");
+}
+
+int jd_cli_result_check(jd_context* context, const char* path, bool force) {
     char message[1024];
+    const jd_status status = jd_result_check_path(context, path, force);
+    if (status == JD_OK)
+        return JD_CLI_DONE;
     snprintf(message, sizeof message, "%s", jd_context_message(context));
-    const bool in_the_way = !force && check(context, path, true) == JD_OK;
-    return jd_cli_wrong("%s%s", message, in_the_way ? "; --force replaces it" : "");
+    return refuse(message, force ? status : jd_result_check_path(context, path, true));
+}
+
+jd_figure_options jd_cli_figure_options(const jd_cli_arguments* arguments) {
+    jd_figure_options options = jd_figure_options_default();
+    options.replace = jd_cli_flag(arguments, "force");
+    options.keep_script = jd_cli_flag(arguments, "keep-script");
+    return options;
+}
+
+int jd_cli_figure_check(jd_context* context, const char* path, const jd_figure_options* options) {
+    char message[1024];
+    jd_figure_options forced = *options;
+    const jd_status status = jd_figure_check(context, path, options);
+    if (status == JD_OK)
+        return JD_CLI_DONE;
+    snprintf(message, sizeof message, "%s", jd_context_message(context));
+    forced.replace = true;
+    return refuse(message, options->replace ? status : jd_figure_check(context, path, &forced));
 }
 
 // ---- Names -------------------------------------------------------------------------------------

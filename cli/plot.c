@@ -1,26 +1,42 @@
 // judder plot: draws a result that a run has left.
 #include "command.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 
+static void tell(const char* figure, bool keep_script) {
+    char* script = jd_cli_path_ending(figure, ".gp");
+    char* data = jd_cli_path_ending(figure, ".dat");
+    printf("written  %s\n", figure);
+    if (keep_script)
+        printf("written  %s\nwritten  %s\n", script, data);
+    free(script);
+    free(data);
+}
+
 static int draw(jd_context* context, const jd_cli_arguments* arguments, const char* figure) {
-    jd_figure_options options = jd_figure_options_default();
-    options.replace = jd_cli_flag(arguments, "force");
-    options.keep_script = jd_cli_flag(arguments, "keep-script");
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    const bool quiet = jd_cli_flag(arguments, "quiet");
+    const char* source = arguments->operands[0];
+    const jd_cli_file files[] = {{"the figure", figure}, {"the result", source}};
     jd_result* result = NULL;
-    const jd_cli_file files[] = {{"the figure", figure}, {"the result", arguments->operands[0]}};
-    int code = jd_cli_files_differ(files, 2, options.keep_script ? figure : NULL);
-    if (!code)
-        code = jd_cli_path_check(context, jd_figure_check_path, figure, options.replace);
-    if (code)
-        return code;
-    if (jd_result_read(context, arguments->operands[0], &result) != JD_OK ||
-        jd_figure_write(context, result, figure, &options) != JD_OK)
-        code = jd_cli_wrong("%s", jd_context_message(context));
-    else if (!jd_cli_flag(arguments, "quiet"))
-        printf("written  %s\n", figure);
+    if (jd_cli_files_differ(files, 2, drawn.keep_script ? figure : NULL) ||
+        jd_cli_figure_check(context, figure, &drawn))
+        return JD_CLI_WRONG;
+    jd_cli_progress progress = jd_cli_progress_begin(quiet);
+    jd_cli_progress_say(&progress, "reading", source);
+    jd_status status = jd_result_read(context, source, &result);
+    if (status == JD_OK) {
+        jd_cli_progress_say(&progress, "drawing", figure);
+        status = jd_figure_write(context, result, figure, &drawn);
+    }
+    jd_cli_progress_end(&progress);
     jd_result_free(result);
-    return code;
+    if (status != JD_OK)
+        return jd_cli_wrong("%s", jd_context_message(context));
+    if (!quiet)
+        tell(figure, drawn.keep_script);
+    return JD_CLI_DONE;
 }
 
 static int run_plot(jd_context* context, const jd_cli_arguments* arguments) {
@@ -47,7 +63,7 @@ const jd_cli_command jd_cli_plot_command = {
     .example = "judder plot ball.h5 -o ball.svg",
     .options = options,
     .option_count = sizeof options / sizeof *options,
-    .operand = JD_CLI_FILE,
+    .operand = JD_CLI_RESULT_FILE,
     .operand_min = 1,
     .operand_max = 1,
     .run = run_plot,

@@ -8,6 +8,8 @@
 #include "terminal.h"
 #include "text.h"
 
+#include <stdlib.h>
+
 // ---- Checks before the run ---------------------------------------------------------------------
 
 // `input` is the file that is run, NULL for a built-in system.
@@ -15,17 +17,17 @@ static int check_outputs(jd_context* context, const jd_cli_arguments* arguments,
                          const char* input) {
     const char* output = jd_cli_value(arguments, "output");
     const char* figure = jd_cli_value(arguments, "plot");
-    const bool force = jd_cli_flag(arguments, "force");
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
     const jd_cli_file files[] = {{"--output", output}, {"--plot", figure}, {"the input", input}};
     if (jd_cli_flag(arguments, "quiet") && jd_cli_flag(arguments, "verbose"))
         return jd_cli_wrong("--quiet and --verbose do not go together");
-    if (!figure && jd_cli_flag(arguments, "keep-script"))
+    if (!figure && drawn.keep_script)
         return jd_cli_wrong("--keep-script goes with --plot only");
-    if (jd_cli_files_differ(files, 3, jd_cli_flag(arguments, "keep-script") ? figure : NULL))
+    if (jd_cli_files_differ(files, 3, drawn.keep_script ? figure : NULL))
         return JD_CLI_WRONG;
-    if (output && jd_cli_path_check(context, jd_result_check_path, output, force))
+    if (output && jd_cli_result_check(context, output, drawn.replace))
         return JD_CLI_WRONG;
-    if (figure && jd_cli_path_check(context, jd_figure_check_path, figure, force))
+    if (figure && jd_cli_figure_check(context, figure, &drawn))
         return JD_CLI_WRONG;
     return JD_CLI_DONE;
 }
@@ -69,24 +71,41 @@ end:
 
 // ---- Results -----------------------------------------------------------------------------------
 
+static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, const char* figure,
+                       jd_cli_report* report) {
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    if (jd_figure_write(context, report->result, figure, &drawn) != JD_OK)
+        return JD_CLI_WRONG;
+    report->files[report->file_count++] = figure;
+    if (drawn.keep_script) {
+        report->kept[0] = jd_cli_path_ending(figure, ".gp");
+        report->kept[1] = jd_cli_path_ending(figure, ".dat");
+        report->files[report->file_count++] = report->kept[0];
+        report->files[report->file_count++] = report->kept[1];
+    }
+    return JD_CLI_DONE;
+}
+
 static int write_files(jd_context* context, const jd_cli_arguments* arguments,
                        jd_cli_report* report) {
     const char* output = jd_cli_value(arguments, "output");
     const char* figure = jd_cli_value(arguments, "plot");
-    jd_figure_options options = jd_figure_options_default();
-    options.replace = jd_cli_flag(arguments, "force");
-    options.keep_script = jd_cli_flag(arguments, "keep-script");
+    jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
+    int code = JD_CLI_DONE;
     if (output) {
-        if (jd_result_write(context, report->result, output, options.replace) != JD_OK)
-            return jd_cli_wrong("%s", jd_context_message(context));
-        report->files[report->file_count++] = output;
+        jd_cli_progress_say(&progress, "writing", output);
+        if (jd_result_write(context, report->result, output, jd_cli_flag(arguments, "force")) !=
+            JD_OK)
+            code = JD_CLI_WRONG;
+        else
+            report->files[report->file_count++] = output;
     }
-    if (figure) {
-        if (jd_figure_write(context, report->result, figure, &options) != JD_OK)
-            return jd_cli_wrong("%s", jd_context_message(context));
-        report->files[report->file_count++] = figure;
+    if (figure && !code) {
+        jd_cli_progress_say(&progress, "drawing", figure);
+        code = draw_figure(context, arguments, figure, report);
     }
-    return JD_CLI_DONE;
+    jd_cli_progress_end(&progress);
+    return code ? jd_cli_wrong("%s", jd_context_message(context)) : code;
 }
 
 static int tell(const jd_cli_arguments* arguments, const jd_cli_report* report) {
@@ -108,6 +127,8 @@ static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
         const int written = write_files(context, arguments, &report);
         const int told = tell(arguments, &report);
         code = written ? written : told;
+        free(report.kept[0]);
+        free(report.kept[1]);
     }
     jd_result_free(result);
     jd_trajectory_free(trajectory);
@@ -126,7 +147,7 @@ static const jd_cli_option options[] = {
     {"tol", 0, "NUMBER", JD_CLI_FREE, false, "relative tolerance of the solver"},
     {"solver", 0, "NAME", JD_CLI_SOLVER, false, "time stepper"},
     {"output-step", 0, "TIME", JD_CLI_FREE, false,
-     "time between the rows of --record grid (default: a thousandth of the run)"},
+     "time between the rows of --record grid (default: a 5000th of the run)"},
     {"record", 0, "ROWS", JD_CLI_RECORD, false, "rows to keep"},
     {"max-steps", 0, "COUNT", JD_CLI_FREE, false, "give up after so many steps"},
     {"engine", 0, "NAME", JD_CLI_ENGINE, false,
@@ -144,10 +165,10 @@ static const jd_cli_option options[] = {
 const jd_cli_command jd_cli_run_command = {
     .name = "run",
     .summary = "simulate a system or a scenario file",
-    .usage = "SYSTEM|FILE.yaml",
+    .usage = "SYSTEM|FILE.yaml|PLUGIN.so",
     .description =
-        "Simulates one trajectory of a system, or of the system a scenario file describes, and "
-        "prints a summary. Options are applied after the file.\n\n"
+        "Simulates one trajectory of a system, of the system a scenario file describes, or of the "
+        "system in a plug-in, and prints a summary. Options are applied after the file.\n\n"
         "Values may carry a unit, as in --set 'a=3 mm' or --end '500 ms'; plain numbers are SI. "
         "'judder systems NAME' lists the names.\n\n"
         "A run that fails on its way, or that SIGINT or SIGTERM stops, keeps its rows up to there "

@@ -93,7 +93,7 @@ static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_
 // ---- Options of the run ------------------------------------------------------------------------
 
 // What a number must be, and how it is kept.
-typedef enum number_kind { ANY, POSITIVE, COUNT } number_kind;  // double, double, int64_t
+typedef enum number_kind { ANY, POSITIVE, TOLERANCE, COUNT } number_kind;  // COUNT: as int64_t
 
 // The options that are a plain number or a time.
 static const struct {
@@ -104,7 +104,7 @@ static const struct {
 } numbers[] = {
     {"begin", "s", ANY, offsetof(jd_run_options, begin)},
     {"end", "s", ANY, offsetof(jd_run_options, end)},
-    {"tol", "1", POSITIVE, offsetof(jd_run_options, tolerance)},
+    {"tol", "1", TOLERANCE, offsetof(jd_run_options, tolerance)},
     {"output-step", "s", POSITIVE, offsetof(jd_run_options, output_step)},
     {"max-steps", "1", COUNT, offsetof(jd_run_options, max_steps)},
 };
@@ -113,6 +113,8 @@ static const struct {
 static const char* number_fault(number_kind kind, double value) {
     if (kind == POSITIVE && value <= 0)
         return "must be greater than 0";
+    if (kind == TOLERANCE && !(value > 0 && value <= 0.1))
+        return "must be > 0 and <= 0.1";
     if (kind == COUNT && (value < 1 || value > 1e15 || value != floor(value)))
         return "must be a whole number from 1 to 1e15";
     return NULL;

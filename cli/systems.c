@@ -70,7 +70,7 @@ static const jd_cli_option options[] = {
 const jd_cli_command jd_cli_systems_command = {
     .name = "systems",
     .summary = "list the systems, or describe one in full",
-    .usage = "[NAME]",
+    .usage = "[SYSTEM|PLUGIN.so]",
     .description = "Lists the systems that can be simulated. With a name, describes that one: "
                    "parameters with unit, default and range, states, outputs, structured parts and "
                    "friction laws.",

@@ -10,19 +10,24 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
 // ---- Messages ----------------------------------------------------------------------------------
 
 // One line whatever the user typed: control characters become question marks.
-JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, va_list values) {
-    char text[2048];
-    vsnprintf(text, sizeof text, format, values);
+static void make_printable(char* text) {
     for (char* c = text; *c; c++) {
         if ((unsigned char)*c < ' ' || *c == 0x7F)
             *c = '?';
     }
+}
+
+JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, va_list values) {
+    char text[2048];
+    vsnprintf(text, sizeof text, format, values);
+    make_printable(text);
     fflush(stdout);
     jd_cli_style(stderr, look);
     fputs("judder:", stderr);
@@ -114,16 +119,35 @@ bool jd_cli_progress_update(void* data, double done) {
         char left[32];
         time_text(passed * (1 - done) / done, left, sizeof left);
         fprintf(stderr, "\r%3.0f %%, %s left        ", floor(100 * done), left);
-        progress->shown = true;
+        progress->width = 40;
         progress->drawn = now;
     }
     return signal_seen == 0;
 }
 
 void jd_cli_progress_end(jd_cli_progress* progress) {
-    if (progress->shown)
-        fprintf(stderr, "\r%*s\r", 40, "");
-    progress->shown = false;
+    if (progress->width > 0)
+        fprintf(stderr, "\r%*s\r", progress->width, "");
+    progress->width = 0;
+}
+
+void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const char* path) {
+    struct winsize window = {0};
+    char line[256];
+    jd_cli_progress_end(progress);
+    if (progress->hidden)
+        return;
+    snprintf(line, sizeof line, "%s %s", doing, path);
+    make_printable(line);
+    // A line that wraps could not be taken away. No character is cut in two.
+    size_t most = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1
+                      ? (size_t)window.ws_col - 1
+                      : 79;
+    if (most > sizeof line - 1)
+        most = sizeof line - 1;
+    while (most < strlen(line) && most > 0 && ((unsigned char)line[most] & 0xC0) == 0x80)
+        most--;
+    progress->width = fprintf(stderr, "%.*s", (int)most, line);
 }
 
 // ---- Signals and streams -----------------------------------------------------------------------

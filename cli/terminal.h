@@ -13,17 +13,20 @@ void jd_cli_style(FILE* out, jd_cli_look look);
 // Print a heading on a line of its own.
 void jd_cli_heading(FILE* out, const char* text);
 
-// A progress line on stderr: shown on a terminal only, from the first second on.
+// A progress line on stderr: shown on a terminal only. How much is done shows from the first
+// second on.
 typedef struct jd_cli_progress {
     bool hidden;   // never shown
-    bool shown;    // a line stands on the terminal
+    int width;     // columns of the line that stands on the terminal, 0: none does
     double begun;  // [s]
     double drawn;  // when the line was last drawn [s]
 } jd_cli_progress;
 
 jd_cli_progress jd_cli_progress_begin(bool hidden);
 bool jd_cli_progress_update(void* progress, double done);  // a jd_progress_fn
-void jd_cli_progress_end(jd_cli_progress* progress);       // takes the line away
+// "writing FILE" at once, in place of the line so far.
+void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const char* path);
+void jd_cli_progress_end(jd_cli_progress* progress);  // takes the line away
 
 // Seconds on a clock that only goes forward.
 double jd_cli_clock(void);

@@ -24,6 +24,12 @@ static void put_action(jd_cli_values values) {
     case JD_CLI_FILE:
         fputs("_files", stdout);
         return;
+    case JD_CLI_SCENARIO_FILE:
+        fputs("_judder_scenario_files", stdout);
+        return;
+    case JD_CLI_RESULT_FILE:
+        fputs("_judder_result_files", stdout);
+        return;
     case JD_CLI_SYSTEM_OR_FILE:
         fputs("_judder_systems_and_files", stdout);
         return;
@@ -94,17 +100,33 @@ static void put_helpers(void) {
          "    compadd \"$@\" -a _judder_system_names\n"
          "    _files \"$@\"\n"
          "}\n\n"
+         "# Files that match the last argument, and folders; no others if there are none.\n"
+         "_judder_files() {\n"
+         "    local code=1\n"
+         "    _path_files \"${@[1,-2]}\" -g \"${@[-1]}\" && code=0\n"
+         "    _path_files \"${@[1,-2]}\" -/ && code=0\n"
+         "    return code\n"
+         "}\n"
+         "_judder_scenario_files() { _judder_files \"$@\" '*.(yaml|yml)(-.)' }\n"
+         "_judder_result_files() { _judder_files \"$@\" '*.(h5|hdf5)(-.)' }\n\n"
          "# The names before '=' after --set and --initial, for the system and law of the line.\n"
          "# _arguments puts options for compadd before the last argument, the kind of list.\n"
          "_judder_settings() {\n"
-         "    local word system='' law='' last=''\n"
+         "    local word system='' law='' usual='' last=''\n"
          "    [[ $PREFIX == *=* ]] && return 1\n"
          "    for word in $words; do\n"
          "        [[ $last == --friction ]] && law=$word\n"
          "        [[ $word == --friction=* ]] && law=${word#*=}\n"
          "        (( ${_judder_system_names[(Ie)$word]} )) && system=$word\n"
+         "        [[ $word == *.so ]] && system='?'\n"
+         "        if [[ $word == *.(yaml|yml) ]]; then\n"
+         "            system=$(_judder_file_key $word system)\n"
+         "            system=${system:-?}\n"
+         "            usual=$(_judder_file_key $word friction)\n"
+         "        fi\n"
          "        last=$word\n"
          "    done\n"
+         "    law=${law:-$usual}\n"
          "    compadd \"${@[1,-2]}\" -S '' -- $(_judder_${@[-1]} \"$system\" \"$law\")\n"
          "}\n");
 }

@@ -28,10 +28,13 @@ JD_API jd_figure_options jd_figure_options_default(void);
 JD_API jd_status jd_figure_write(jd_context* context, const jd_result* result, const char* path,
                                  const jd_figure_options* options);
 
-/// Whether jd_figure_write could write to `path`, before the work that fills it is done:
-/// the ending is known, the folder is there and writable, no file is in the way.
-/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_FILE or JD_ERR_MEMORY.
-JD_API jd_status jd_figure_check_path(jd_context* context, const char* path, bool replace);
+/// Whether jd_figure_write could draw to `path`, before the work that fills it is done: the ending
+/// is known, the gnuplot program is there, the folder is there and writable, and no file is in the
+/// way, with `keep_script` also none of the script and its data. `options` may be NULL.
+/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_UNSUPPORTED (no gnuplot), JD_ERR_FILE or
+/// JD_ERR_MEMORY.
+JD_API jd_status jd_figure_check(jd_context* context, const char* path,
+                                 const jd_figure_options* options);
 
 #ifdef __cplusplus
 }

@@ -128,6 +128,12 @@ static bool fit_path(jd_plot_panel* panel, const jd_column* t, const jd_plot_axi
     return true;
 }
 
+// A result whose rows begin later, as with the final state alone, does not show the start.
+static void drop_start(const jd_result* result, const jd_column* t, jd_plot_panel* panel) {
+    if (t->values[0] != jd_result_number(result, "begin"))
+        panel->start[0] = panel->start[1] = NAN;
+}
+
 // Set the panels below one another.
 static void lay_out(jd_plot_drawing* drawing) {
     double below = HEAD;
@@ -150,8 +156,11 @@ static bool add_panel(jd_plot_drawing* drawing, const jd_panel* wanted, int64_t 
         return true;
     }
     drawing->panel_count++;
-    return panel->kind == JD_PANEL_PATH ? fit_path(panel, t, &drawing->time, rows)
-                                        : fit_time(panel, &drawing->time, rows);
+    if (panel->kind != JD_PANEL_PATH)
+        return fit_time(panel, &drawing->time, rows);
+    const bool fitted = fit_path(panel, t, &drawing->time, rows);
+    drop_start(drawing->result, t, panel);
+    return fitted;
 }
 
 jd_status jd_plot_drawing_init(jd_context* context, const jd_result* result,

@@ -32,7 +32,7 @@ typedef struct jd_plot_panel {
     jd_plot_points curves[JD_PANEL_QUANTITIES];     ///< one for each
     jd_plot_axis x;
     jd_plot_axis y;
-    double start[2], end[2];  ///< of a path
+    double start[2], end[2];  ///< of a path; the start is NaN if no row holds it
     int mark_count;           ///< of a path
     double mark_step;         ///< as shown on the time axis
     jd_plot_mark marks[JD_PLOT_MARKS];

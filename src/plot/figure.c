@@ -44,15 +44,6 @@ static void job_free(job* j) {
     free(j->data_path);
 }
 
-jd_status jd_figure_check_path(jd_context* context, const char* path, bool replace) {
-    jd_picture_kind kind;
-    size_t stem;
-    if (path == NULL)
-        return jd_fail(context, JD_ERR_ARGUMENT, "a figure needs a file name");
-    const jd_status status = jd_picture_find(context, path, &kind, &stem);
-    return status != JD_OK ? status : jd_file_check(context, path, replace);
-}
-
 // "plots/run.png" and ".gp" to "plots/run.gp". NULL when out of memory.
 static char* beside(const char* path, size_t stem, const char* ending) {
     const size_t size = stem + strlen(ending) + 1;
@@ -79,6 +70,15 @@ static jd_status find_names(job* j, bool keep_script) {
     return JD_OK;
 }
 
+static jd_status check_files(const job* j) {
+    jd_status status = jd_file_check(j->context, j->path, j->replace);
+    if (status == JD_OK && j->script_path != NULL)
+        status = jd_file_check(j->context, j->script_path, j->replace);
+    if (status == JD_OK && j->data_path != NULL)
+        status = jd_file_check(j->context, j->data_path, j->replace);
+    return status;
+}
+
 // Create the temporary files, so that what cannot be written is known before the work.
 static jd_status open_files(job* j) {
     jd_status status = jd_file_create(j->context, j->path, j->replace, &j->picture);
@@ -103,7 +103,8 @@ static jd_status draw(job* j) {
     if (status == JD_OK)
         status = jd_gnuplot_run(j->context, j->program, script, fileno(jd_file_stream(j->picture)));
     if (status == JD_OK)
-        status = jd_picture_finish(j->context, jd_file_temporary(j->picture), j->kind, j->program);
+        status = jd_picture_finish(
+            j->context, &(jd_picture){j->path, jd_file_temporary(j->picture), j->program, j->kind});
     fclose(script);
     return status;
 }
@@ -137,14 +138,34 @@ static jd_status run(job* j, const jd_result* result) {
     return status == JD_OK ? commit(&j->picture) : status;
 }
 
-jd_status jd_figure_write(jd_context* context, const jd_result* result, const char* path,
+// Begin a job: what its options and its file name say. Free it in any case.
+static jd_status job_init(job* j, jd_context* context, const char* path,
                           const jd_figure_options* options) {
     const jd_figure_options chosen = options != NULL ? *options : jd_figure_options_default();
-    job j = {.context = context, .path = path, .replace = chosen.replace};
+    *j = (job){.context = context, .path = path, .replace = chosen.replace};
+    j->program = chosen.gnuplot != NULL ? chosen.gnuplot : "gnuplot";
+    return find_names(j, chosen.keep_script);
+}
+
+jd_status jd_figure_check(jd_context* context, const char* path, const jd_figure_options* options) {
+    job j;
+    if (path == NULL)
+        return jd_fail(context, JD_ERR_ARGUMENT, "a figure needs a file name");
+    jd_status status = job_init(&j, context, path, options);
+    if (status == JD_OK)
+        status = jd_gnuplot_find(context, j.program);
+    if (status == JD_OK)
+        status = check_files(&j);
+    job_free(&j);
+    return status;
+}
+
+jd_status jd_figure_write(jd_context* context, const jd_result* result, const char* path,
+                          const jd_figure_options* options) {
+    job j;
     if (result == NULL || path == NULL)
         return jd_fail(context, JD_ERR_ARGUMENT, "a figure needs a result and a file name");
-    j.program = chosen.gnuplot != NULL ? chosen.gnuplot : "gnuplot";
-    jd_status status = find_names(&j, chosen.keep_script);
+    jd_status status = job_init(&j, context, path, options);
     if (status == JD_OK) {
         // Numbers are written with a point whatever the host's language.
         const locale_t numbers = newlocale(LC_ALL_MASK, "C", (locale_t)0);

@@ -9,6 +9,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -85,6 +86,48 @@ static jd_status cannot_start(jd_context* context, const char* program, int erro
                        "gnuplot is not installed; figures need it (package gnuplot-nox)");
     return jd_fail(context, JD_ERR_UNSUPPORTED, "cannot start '%s': %s; figures need gnuplot",
                    program, strerror(error));
+}
+
+// @return 0 if the file may be run, else an errno.
+static int program_fault(const char* path) {
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return errno;
+    if (!S_ISREG(about.st_mode))
+        return EACCES;
+    return faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? 0 : errno;
+}
+
+// Look the name up as posix_spawnp does. @return 0 or an errno.
+static int search_path(const char* name) {
+    const char* folders = getenv("PATH");
+    const char* place = folders != NULL ? folders : "/bin:/usr/bin";
+    int fault = ENOENT;
+    for (;;) {
+        const size_t length = strcspn(place, ":"), size = length + strlen(name) + 3;
+        char* path = malloc(size);
+        if (path == NULL)
+            return ENOMEM;
+        // An empty entry is the current folder.
+        snprintf(path, size, "%.*s/%s", length > 0 ? (int)length : 1, length > 0 ? place : ".",
+                 name);
+        const int found = program_fault(path);
+        free(path);
+        if (found == 0)
+            return 0;
+        if (found == EACCES)
+            fault = EACCES;
+        if (place[length] == '\0')
+            return fault;
+        place += length + 1;
+    }
+}
+
+jd_status jd_gnuplot_find(jd_context* context, const char* program) {
+    int fault = ENOENT;
+    if (program[0] != '\0')
+        fault = strchr(program, '/') != NULL ? program_fault(program) : search_path(program);
+    return fault == 0 ? JD_OK : cannot_start(context, program, fault);
 }
 
 static jd_status complain(jd_context* context, const char* program, int complaints, int result) {

@@ -58,30 +58,49 @@ static bool ends_well(const char* block, size_t size, jd_picture_kind kind) {
     return size >= tail && memcmp(block + size - tail, KINDS[kind].tail, tail) == 0;
 }
 
-jd_status jd_picture_finish(jd_context* context, const char* path, jd_picture_kind kind,
-                            const char* program) {
+// Why nothing more can be written at the end of a file, 0 if it can.
+static int write_fault(FILE* file) {
+    static const char more[BLOCK];  // more than the last block of a full disk can still take
+    if (fseek(file, 0, SEEK_END) != 0)
+        return errno;
+    return fwrite(more, 1, sizeof more, file) < sizeof more || fflush(file) != 0 ? errno : 0;
+}
+
+static jd_status not_whole(jd_context* context, const jd_picture* picture, int fault) {
+    if (fault != 0)
+        return jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", picture->path,
+                       strerror(fault));
+    return jd_fail(context, JD_ERR_FILE,
+                   "'%s' left no whole picture; is the disk full, is it gnuplot with cairo?",
+                   picture->program);
+}
+
+jd_status jd_picture_finish(jd_context* context, const jd_picture* picture) {
+    const char* expected = KINDS[picture->kind].head;
     char head[16] = {0}, block[BLOCK];
     size_t size = 0;
     long begin = 0;
-    FILE* file = fopen(path, "r+be");
+    FILE* file = fopen(picture->temporary, "r+be");
     if (file == NULL)
-        return jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path, strerror(errno));
-    const size_t head_size = fread(head, 1, strlen(KINDS[kind].head), file);
+        return jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", picture->path,
+                       strerror(errno));
+    const size_t head_size = fread(head, 1, strlen(expected), file);
     if (fseek(file, 0, SEEK_END) == 0 && ftell(file) > BLOCK)
         begin = ftell(file) - BLOCK;
     if (fseek(file, begin, SEEK_SET) == 0)
         size = fread(block, 1, sizeof block, file);
-    const bool whole = head_size == strlen(KINDS[kind].head) &&
-                       memcmp(head, KINDS[kind].head, head_size) == 0 &&
-                       ends_well(block, size, kind);
-    if (whole && kind == JD_PICTURE_PDF)
+    const bool whole = head_size == strlen(expected) && memcmp(head, expected, head_size) == 0 &&
+                       ends_well(block, size, picture->kind);
+    if (!whole) {
+        const int fault = write_fault(file);
+        fclose(file);
+        return not_whole(context, picture, fault);
+    }
+    if (picture->kind == JD_PICTURE_PDF)
         reset_date(file, begin, block, size);
     const bool failed = ferror(file) != 0;
     if (fclose(file) != 0 || failed)
-        return jd_fail(context, JD_ERR_FILE, "cannot finish '%s': %s", path, strerror(errno));
-    if (!whole)
-        return jd_fail(context, JD_ERR_FILE,
-                       "'%s' left no whole picture; is the disk full, is it gnuplot with cairo?",
-                       program);
+        return jd_fail(context, JD_ERR_FILE, "cannot finish '%s': %s", picture->path,
+                       strerror(errno));
     return JD_OK;
 }

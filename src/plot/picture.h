@@ -13,10 +13,18 @@ typedef enum jd_picture_kind { JD_PICTURE_PNG, JD_PICTURE_SVG, JD_PICTURE_PDF } 
 jd_status jd_picture_find(jd_context* context, const char* path, jd_picture_kind* kind,
                           size_t* stem);
 
+/// A picture that was drawn and does not have its name yet.
+typedef struct jd_picture {
+    const char* path;       ///< the name it shall have, for messages
+    const char* temporary;  ///< where it is
+    const char* program;    ///< what drew it, for messages
+    jd_picture_kind kind;
+} jd_picture;
+
 /// Look whether the file holds a whole picture, and set the date in a PDF to a fixed one: the
-/// same figure gives the same bytes. `program` drew it, for the message.
+/// same figure gives the same bytes. If it is not whole, more bytes are written to it to find out
+/// whether the disk is full.
 /// @return JD_OK or JD_ERR_FILE.
-jd_status jd_picture_finish(jd_context* context, const char* path, jd_picture_kind kind,
-                            const char* program);
+jd_status jd_picture_finish(jd_context* context, const jd_picture* picture);
 
 #endif

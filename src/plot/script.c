@@ -130,6 +130,19 @@ static void put_mark_labels(FILE* out, const jd_plot_drawing* drawing, const jd_
 
 #define DENSE 4000  // paths of more points are drawn with a thinner line
 
+// The ring at the start of a path, white inside.
+static void put_start(FILE* out, const jd_plot_panel* panel, int index) {
+    put_curve(out, index, panel);
+    fputs(" every ::0::0 with points pointtype 7 pointsize 0.8*mark linecolor rgb '#FFFFFF' "
+          "notitle, \\\n"
+          "     ",
+          out);
+    put_curve(out, index, panel);
+    fputs(" every ::0::0 with points pointtype 6 pointsize 0.8*mark linewidth 1.2 linecolor rgb"
+          " '#000000' title 'start', \\\n     ",
+          out);
+}
+
 // Blocks of a path in the data: the path, its ends, its time marks.
 static int plot_path(FILE* out, const jd_plot_panel* panel, int index) {
     fputs("plot ", out);
@@ -142,15 +155,8 @@ static int plot_path(FILE* out, const jd_plot_panel* panel, int index) {
               "  ",
               out);
     }
-    put_curve(out, index + 1, panel);
-    fputs(" every ::0::0 with points pointtype 7 pointsize 0.8*mark linecolor rgb '#FFFFFF' "
-          "notitle, \\\n"
-          "     ",
-          out);
-    put_curve(out, index + 1, panel);
-    fputs(" every ::0::0 with points pointtype 6 pointsize 0.8*mark linewidth 1.2 linecolor rgb"
-          " '#000000' title 'start', \\\n     ",
-          out);
+    if (isfinite(panel->start[0]))
+        put_start(out, panel, index + 1);
     put_curve(out, index + 1, panel);
     fputs(" every ::1::1 with points pointtype 7 pointsize 0.55*mark linecolor rgb '#D55E00'"
           " title 'end'\n",

@@ -19,6 +19,15 @@ refuse "option '--output' is given twice" -o a.h5 -o b.h5
 refuse "option '--output' is given twice" -o a.h5 --output=b.h5
 refuse "--output and --plot name the same file: a.png" -o a.png --plot a.png
 refuse "--output and --plot name the same file: ./a.png" -o ./a.png --plot a.png
+mkdir empty
+expect_exit 2 env PATH="$PWD/empty" "$judder" run vibrating-table --end 1e7 --plot a.png
+expect_stderr "gnuplot is not installed; figures need it (package gnuplot-nox)"
+for kept in a.gp a.dat; do
+    printf old >$kept
+    refuse "'$kept' exists already and is not replaced; --force replaces it" \
+        --plot a.svg --keep-script
+    rm $kept
+done
 mkdir folder.h5
 refuse "folder.h5" -o folder.h5 --force
 
@@ -30,7 +39,7 @@ for command in "$short -o a.h5 --plot a.png" "$short -oa.csv --plot=a.svg" "$sho
 import os
 assert result["files"] and all(os.path.getsize(name) > 0 for name in result["files"])'
 done
-check "csv has a heading and 1001 rows" test "$(grep -vc '^#' a.csv)" -eq 1002
+check "csv has a heading and 5001 rows" test "$(grep -vc '^#' a.csv)" -eq 5002
 printf old >b.h5
 refuse "'b.h5' exists already and is not replaced; --force replaces it" -o b.h5
 check "the old file is still there" test "$(cat b.h5)" = old
@@ -47,12 +56,26 @@ check "--verbose names solver and engine on stderr" grep -q "solver rk5 on engin
 # shellcheck disable=SC2086
 expect_exit 0 "$judder" $short --plot kept.svg --keep-script
 check "the script is kept" test -s kept.gp
+expect_stdout "written  kept.svg"
+expect_stdout "written  kept.gp"
+expect_stdout "written  kept.dat"
+# shellcheck disable=SC2086
+expect_exit 0 "$judder" $short -o kept.h5 --plot kept.svg --keep-script --force --json
+expect_python "the kept files are listed" '
+assert result["files"] == ["kept.h5", "kept.svg", "kept.gp", "kept.dat"]'
 
 # plot
 rm a.png
 mkdir sub && cp a.h5 sub/one.two.h5
 expect_exit 0 "$judder" plot a.h5
 check "default figure" test -s a.png
+expect_exit 2 env PATH=/nowhere "$judder" plot a.h5 -o none.svg
+expect_stderr "gnuplot is not installed"
+expect_exit 0 "$judder" plot a.h5 -o again.svg --keep-script
+expect_stdout "written  again.gp"
+expect_stdout "written  again.dat"
+expect_wrong "'again.gp' exists already and is not replaced; --force replaces it" \
+    plot a.h5 -o again.pdf --keep-script
 expect_exit 0 "$judder" plot sub/one.two.h5 -q
 check "default figure beside the result" test -s sub/one.two.png
 expect_wrong "'a.png' exists already and is not replaced; --force replaces it" plot a.h5

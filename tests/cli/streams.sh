@@ -52,4 +52,17 @@ check "--quiet hides the progress" test "$(grep -cE ' %, .* left' "$out")" -eq 0
 terminal "$long 2>'$base/log'; true"
 check "no progress in a file" test "$(wc -l <"$base/log")" -eq 1
 
+# What is being written shows on a terminal and is taken away again.
+draw="'$judder' run vibrating-table --end 0.01 -o lines.h5 --plot lines.svg --force"
+blank=$(printf '\r%16s\r' '')
+terminal "$draw"
+expect_stdout "writing lines.h5$blank"
+expect_stdout "drawing lines.svg$(printf '\r%17s\r' '')"
+terminal "'$judder' plot lines.h5 --force"
+expect_stdout "drawing lines.png$(printf '\r%17s\r' '')"
+terminal "$draw -q; '$judder' plot lines.h5 --force -q"
+check "--quiet hides what is written" test ! -s "$out"
+terminal "$draw 2>'$base/log'; '$judder' plot lines.h5 --force 2>>'$base/log'"
+check "nothing of it in a file" test ! -s "$base/log"
+
 finish

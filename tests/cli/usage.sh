@@ -57,6 +57,9 @@ for option in set initial friction end begin tol solver output-step record max-s
     expect_stdout "--$option"
 done
 expect_stdout "cvode-adams"
+expect_stdout "Usage: judder run SYSTEM|FILE.yaml|PLUGIN.so [OPTION]..."
+expect_exit 0 "$judder" systems -h
+expect_stdout "Usage: judder systems [SYSTEM|PLUGIN.so] [OPTION]..."
 
 # Version: three lines that say what the numbers depend on.
 expect_exit 0 "$judder" --version

@@ -14,8 +14,9 @@ refuse() {
 for bad in 0 -1 nan inf -inf 1e-5x abc '' '1 m'; do
     refuse "--tol $bad: " --tol "$bad"
 done
-refuse "--tol 0: must be greater than 0" --tol 0
-refuse "tolerance is 5" --tol 5
+for bad in 0 1 5 0.1000001; do
+    refuse "--tol $bad: must be > 0 and <= 0.1" --tol "$bad"
+done
 refuse "--end -1: must be after the begin, 0 s" --end -1
 refuse "--end 0: " --end 0
 refuse "--end 1 kg: " --end '1 kg'

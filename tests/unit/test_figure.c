@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -105,7 +106,7 @@ TEST(unknown_ending_is_refused) {
     static const char* const names[] = {"a.gif", "png", ".png", "a.png/b", "a.b.", ""};
     begin();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        CHECK_INT(jd_figure_check_path(context, names[i], false), JD_ERR_ARGUMENT);
+        CHECK_INT(jd_figure_check(context, names[i], NULL), JD_ERR_ARGUMENT);
         CHECK_INT(write_to(names[i]), JD_ERR_ARGUMENT);
         CHECK_HAS(jd_context_message(context), "use .png, .svg or .pdf");
     }
@@ -116,14 +117,14 @@ TEST(existing_figure_stays_unless_replaced) {
     jd_figure_options options = jd_figure_options_default();
     begin();
     save("a.svg", "mine", false);
-    CHECK_INT(jd_figure_check_path(context, "a.svg", false), JD_ERR_FILE);
+    CHECK_INT(jd_figure_check(context, "a.svg", &options), JD_ERR_FILE);
     CHECK_INT(write_to("a.svg"), JD_ERR_FILE);
     CHECK(begins_with("a.svg", "min"));
     options.replace = true;
-    CHECK_INT(jd_figure_check_path(context, "a.svg", true), JD_OK);
+    CHECK_INT(jd_figure_check(context, "a.svg", &options), JD_OK);
     CHECK_INT(jd_figure_write(context, result, "a.svg", &options), JD_OK);
     CHECK(begins_with("a.svg", "<?xml"));
-    CHECK_INT(jd_figure_check_path(context, "nowhere/a.svg", false), JD_ERR_FILE);
+    CHECK_INT(jd_figure_check(context, "nowhere/a.svg", NULL), JD_ERR_FILE);
     CHECK_INT(remove("a.svg"), 0);
     end();
 }
@@ -138,6 +139,84 @@ TEST(missing_gnuplot_is_said) {
     CHECK_HAS(jd_context_message(context), "gnuplot");
     CHECK(begins_with("a.png", "min"));
     CHECK_INT(remove("a.png"), 0);
+    end();
+}
+
+// What jd_figure_check says of a program is what jd_figure_write says later.
+static void check_program(const char* program, jd_status wanted) {
+    jd_figure_options options = {.gnuplot = program};
+    char before[256];
+    CHECK_INT(jd_figure_check(context, "a.svg", &options), wanted);
+    snprintf(before, sizeof before, "%s", jd_context_message(context));
+    if (wanted == JD_OK)
+        return;
+    CHECK_INT(jd_figure_write(context, result, "a.svg", &options), wanted);
+    CHECK_STR(jd_context_message(context), before);
+}
+
+TEST(check_finds_the_program_before_the_work) {
+    const char* found = getenv("PATH");
+    char* path = strdup(found != NULL ? found : "/usr/bin:/bin");
+    begin();
+    save("plain", "no program", false);
+    save("program", "#!/bin/sh\n", true);
+    CHECK_INT(mkdir("folder", 0755), 0);
+    check_program(NULL, JD_OK);
+    check_program("./program", JD_OK);
+    check_program("program", JD_ERR_UNSUPPORTED);
+    check_program("./plain", JD_ERR_UNSUPPORTED);
+    check_program("./folder", JD_ERR_UNSUPPORTED);
+    check_program("", JD_ERR_UNSUPPORTED);
+    CHECK_INT(setenv("PATH", "/nowhere::/nowhere", 1), 0);  // the empty entry is this folder
+    check_program("program", JD_OK);
+    check_program("plain", JD_ERR_UNSUPPORTED);
+    CHECK_INT(setenv("PATH", "/nowhere", 1), 0);
+    check_program(NULL, JD_ERR_UNSUPPORTED);
+    CHECK_HAS(jd_context_message(context), "gnuplot is not installed");
+    CHECK_INT(setenv("PATH", path, 1), 0);
+    free(path);
+    CHECK_INT(remove("plain"), 0);
+    CHECK_INT(remove("program"), 0);
+    CHECK_INT(rmdir("folder"), 0);
+    end();
+}
+
+TEST(check_sees_a_script_and_data_in_the_way) {
+    static const char* const names[] = {"a.gp", "a.dat"};
+    begin();
+    for (int i = 0; i < 2; i++) {
+        jd_figure_options options = jd_figure_options_default();
+        save(names[i], "mine", false);
+        CHECK_INT(jd_figure_check(context, "a.svg", &options), JD_OK);
+        options.keep_script = true;
+        CHECK_INT(jd_figure_check(context, "a.svg", &options), JD_ERR_FILE);
+        CHECK_HAS(jd_context_message(context), names[i]);
+        options.replace = true;
+        CHECK_INT(jd_figure_check(context, "a.svg", &options), JD_OK);
+        CHECK_INT(remove(names[i]), 0);
+    }
+    end();
+}
+
+// A file that may not grow stands for a full disk.
+TEST(picture_that_cannot_be_written_is_said) {
+    const struct rlimit limit = {1000000, 1000000};
+    jd_figure_options options = {.gnuplot = "./fills"};
+    begin();
+    save("fills", "#!/bin/sh\nhead -c 2000000 /dev/zero 2>&-\nexit 0\n", true);
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        signal(SIGXFSZ, SIG_IGN);
+        const bool said =
+            setrlimit(RLIMIT_FSIZE, &limit) == 0 &&
+            jd_figure_write(context, result, "a.svg", &options) == JD_ERR_FILE &&
+            strcmp(jd_context_message(context), "cannot write 'a.svg': File too large") == 0;
+        _exit(said ? 0 : 1);
+    }
+    int ended = -1;
+    CHECK(waitpid(child, &ended, 0) == child && ended == 0);
+    CHECK_INT(remove("fills"), 0);
     end();
 }
 
@@ -237,6 +316,44 @@ TEST(script_shows_panels_units_and_changed_values) {
     end();
 }
 
+// Whether the script of a run that keeps such rows draws the start.
+static bool shows_start(jd_record record) {
+    jd_figure_options drawn = {.replace = true, .keep_script = true};
+    const jd_system* system;
+    jd_model* model = NULL;
+    jd_trajectory* trajectory = NULL;
+    jd_result* some = NULL;
+    size_t size;
+    CHECK_INT(jd_system_find(context, "vibrating-table", &system), JD_OK);
+    CHECK_INT(jd_model_create(context, system, &model), JD_OK);
+    jd_run_options options = jd_run_options_default(system);
+    options.begin = 0.5;
+    options.end = 0.52;
+    options.record = record;
+    CHECK_INT(jd_run(model, &options, &trajectory), JD_OK);
+    CHECK_INT(jd_result_create(context, trajectory, NULL, &some), JD_OK);
+    CHECK_INT(jd_figure_write(context, some, "a.svg", &drawn), JD_OK);
+    char* script = load("a.gp", &size);
+    CHECK_HAS(script, "title 'end'");
+    const bool shown = script != NULL && strstr(script, "title 'start'") != NULL;
+    free(script);
+    jd_result_free(some);
+    jd_trajectory_free(trajectory);
+    jd_model_free(model);
+    return shown;
+}
+
+TEST(start_is_drawn_only_if_a_row_holds_it) {
+    begin();
+    CHECK(shows_start(JD_RECORD_GRID));
+    CHECK(shows_start(JD_RECORD_STEPS));
+    CHECK(!shows_start(JD_RECORD_FINAL));
+    CHECK_INT(remove("a.svg"), 0);
+    CHECK_INT(remove("a.gp"), 0);
+    CHECK_INT(remove("a.dat"), 0);
+    end();
+}
+
 TEST(works_without_standard_streams_and_with_ignored_children) {
     begin();
     const pid_t child = fork();
@@ -254,7 +371,10 @@ TEST(works_without_standard_streams_and_with_ignored_children) {
 }
 
 TEST_MAIN(ending_says_the_format, unknown_ending_is_refused, existing_figure_stays_unless_replaced,
-          missing_gnuplot_is_said, failing_gnuplot_leaves_nothing_but_its_first_complaint,
-          name_may_hold_blanks_and_quotes, kept_script_draws_the_same_figure_again,
-          same_result_gives_the_same_bytes, script_shows_panels_units_and_changed_values,
+          missing_gnuplot_is_said, check_finds_the_program_before_the_work,
+          check_sees_a_script_and_data_in_the_way, picture_that_cannot_be_written_is_said,
+          start_is_drawn_only_if_a_row_holds_it,
+          failing_gnuplot_leaves_nothing_but_its_first_complaint, name_may_hold_blanks_and_quotes,
+          kept_script_draws_the_same_figure_again, same_result_gives_the_same_bytes,
+          script_shows_panels_units_and_changed_values,
           works_without_standard_streams_and_with_ignored_children)
