@@ -138,8 +138,8 @@ static jd_status complain(jd_context* context, const char* program, int complain
         return jd_fail(context, JD_ERR_FILE, "'%s' was ended by signal %d", program,
                        WTERMSIG(result));
     // POSIX lets a program that cannot be started show as a child that ends with 127.
-    if (WEXITSTATUS(result) == 127 && size <= 0)
-        return cannot_start(context, program, ENOENT);
+    if (WEXITSTATUS(result) == 127 && size <= 0 && jd_gnuplot_find(context, program) < 0)
+        return JD_ERR_UNSUPPORTED;
     return jd_fail(context, JD_ERR_FILE, "'%s' failed: %s", program, first_complaint(text));
 }
 
