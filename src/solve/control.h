@@ -16,7 +16,6 @@ typedef struct jd_control {
     jd_real err_old;   ///< error of the last accepted step, at least 1e-4
     jd_real h_next;    ///< step after this one
     jd_mask rejected;  ///< the last attempt was rejected
-    jd_mask clipped;   ///< this step was shortened or stretched to hit the end
 } jd_control;
 
 /// Root mean square of x_i / (atol_i + rtol max(|y_i|, |other_i|)).            [solver:S2]
@@ -55,11 +54,11 @@ static inline jd_real jd_control_first_step(jd_batch* b, jd_mask fresh, const jd
 
 /// Before an attempt: hit the end exactly, without leaving a sliver behind; elsewhere the step is
 /// the difference of two times, so that time and state advance together.
-static inline void jd_control_begin(jd_control* c, jd_batch* b) {
+static inline void jd_control_begin(jd_batch* b) {
     const jd_real left = b->end - b->t;
-    c->clipped = jd_ge(b->h * 1.01, left);
-    b->t_new = jd_select(c->clipped, b->end, b->t + b->h);
-    b->h = jd_select(c->clipped, left, b->t_new - b->t);
+    const jd_mask last = jd_ge(b->h * 1.01, left);
+    b->t_new = jd_select(last, b->end, b->t + b->h);
+    b->h = jd_select(last, left, b->t_new - b->t);
 }
 
 /// After an attempt with error `err` of a method whose error estimate has order `order` - 1:

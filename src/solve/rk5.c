@@ -106,7 +106,7 @@ static inline __attribute__((always_inline)) void stage(jd_batch* b, int s) {
 
 static void attempt(jd_batch* b) {
     method* m = b->method;
-    jd_control_begin(&m->control, b);
+    jd_control_begin(b);
     stage(b, 1);
     stage(b, 2);
     stage(b, 3);
