@@ -2,12 +2,12 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "judder/record.h"
 #include "record/result.h"
 #include "support/check.h"
+#include "support/full_disk.h"
 
 static char path[64];
 static jd_context* context;
@@ -87,19 +87,13 @@ TEST(every_number_comes_back_bit_by_bit) {
     end();
 }
 
-// The limit stands for a full disk: the system refuses to store more.
 TEST(a_full_disk_keeps_the_old_file) {
     begin();
-    struct rlimit before, small;
     static double values[5000];
     jd_result* result = table(values, 5000);
-    CHECK(getrlimit(RLIMIT_FSIZE, &before) == 0);
-    small = (struct rlimit){.rlim_cur = 10000, .rlim_max = before.rlim_max};
-    signal(SIGXFSZ, SIG_IGN);
-    CHECK(setrlimit(RLIMIT_FSIZE, &small) == 0);
+    full_disk_begin(10000);
     CHECK_INT(jd_result_write(context, result, path, true), JD_ERR_FILE);
-    CHECK(setrlimit(RLIMIT_FSIZE, &before) == 0);
-    signal(SIGXFSZ, SIG_DFL);
+    full_disk_end();
     CHECK_HAS(jd_context_message(context), strerror(EFBIG));
     FILE* stream = fopen(path, "rb");
     CHECK(stream != NULL && fgetc(stream) == EOF);

@@ -2,15 +2,14 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "record/file.h"
 #include "support/check.h"
+#include "support/full_disk.h"
 
 static char folder[64];
 static jd_context* context;
@@ -208,14 +207,9 @@ TEST(a_path_that_cannot_be_written_says_why) {
     end();
 }
 
-// The limit stands for a full disk: the system refuses to store more.
 TEST(a_full_disk_is_one_message_and_leaves_nothing) {
     begin();
-    struct rlimit before, small;
-    CHECK(getrlimit(RLIMIT_FSIZE, &before) == 0);
-    small = (struct rlimit){.rlim_cur = 10000, .rlim_max = before.rlim_max};
-    signal(SIGXFSZ, SIG_IGN);
-    CHECK(setrlimit(RLIMIT_FSIZE, &small) == 0);
+    full_disk_begin(10000);
     static const char block[7000];
     jd_file* file;
     // Found by the write, and found only when the last bytes leave the buffer.
@@ -231,8 +225,7 @@ TEST(a_full_disk_is_one_message_and_leaves_nothing) {
         CHECK_HAS(jd_context_message(context), strerror(EFBIG));
         CHECK_INT(entry_count(), 0);
     }
-    CHECK(setrlimit(RLIMIT_FSIZE, &before) == 0);
-    signal(SIGXFSZ, SIG_DFL);
+    full_disk_end();
     end();
 }
 

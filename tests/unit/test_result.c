@@ -1,13 +1,12 @@
 // A result holds what the run gave, and a file holds what the result holds.
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "judder/record.h"
 #include "record/result.h"
 #include "support/check.h"
+#include "support/full_disk.h"
 
 #define SCENARIO "system: vibrating-table\n# \xce\xbc\n"
 
@@ -329,17 +328,11 @@ TEST(damaged_files_are_always_refused) {
     end();
 }
 
-// The limit stands for a full disk: the system refuses to store more.
 TEST(a_full_disk_leaves_nothing) {
     begin();
-    struct rlimit before, small;
-    CHECK(getrlimit(RLIMIT_FSIZE, &before) == 0);
-    small = (struct rlimit){.rlim_cur = 10000, .rlim_max = before.rlim_max};
-    signal(SIGXFSZ, SIG_IGN);
-    CHECK(setrlimit(RLIMIT_FSIZE, &small) == 0);
+    full_disk_begin(10000);
     CHECK_INT(jd_result_write(context, result, "a.h5", false), JD_ERR_FILE);
-    CHECK(setrlimit(RLIMIT_FSIZE, &before) == 0);
-    signal(SIGXFSZ, SIG_DFL);
+    full_disk_end();
     CHECK_HAS(jd_context_message(context), strerror(EFBIG));
     CHECK(access("a.h5", F_OK) != 0);
     end();
