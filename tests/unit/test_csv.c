@@ -1,6 +1,5 @@
 // CSV files: readable by anything, and exact.
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
