@@ -1,0 +1,244 @@
+/// @file friction.h
+/// Friction over a finite contact patch, on its own: the exact law of any patch and pressure, and
+/// its limit surface. This header and libjudder-core are all that another program needs.
+///
+/// Two bodies touch over a flat patch and move against each other as a plane rigid motion: sliding
+/// velocity (vx, vy) at a reference point and spin w about the normal. Coulomb's law holds at every
+/// element. Loads are divided by mu N: a force is a pure number, a moment a length [m].
+///
+///     jd_patch* patch;
+///     jd_patch_options options = jd_patch_default();
+///     options.shape = JD_SHAPE_RECTANGLE;
+///     options.pressure = JD_PRESSURE_UNIFORM;
+///     options.width = 0.01, options.length = 0.03;
+///     if (jd_patch_create(NULL, &options, &patch) == JD_OK) {
+///         jd_wrench load;
+///         jd_patch_load(patch, (jd_motion){.vx = 0.1, .w = 5}, 0, &load);
+///         // friction force on the body: -mu N (load.fx, load.fy), moment -mu N load.m
+///     }
+///
+/// Functions that only read a patch may be called from many threads at once.
+#ifndef JUDDER_FRICTION_H
+#define JUDDER_FRICTION_H
+
+#include "judder/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ---- Patch: a contact area with a pressure ------------------------------------------------------
+
+typedef enum jd_shape {
+    JD_SHAPE_DISC,       ///< radius
+    JD_SHAPE_RING,       ///< radius (outer) and inner
+    JD_SHAPE_ELLIPSE,    ///< half_x and half_y
+    JD_SHAPE_RECTANGLE,  ///< width along x and length along y
+    JD_SHAPE_POLYGON,    ///< convex, 3 to 64 vertices in order
+    JD_SHAPE_POINTS,     ///< points that each carry a share of the load
+} jd_shape;
+
+typedef enum jd_pressure {
+    JD_PRESSURE_UNIFORM,
+    JD_PRESSURE_HERTZ,  ///< sqrt(1 - r^2), r = 1 at the edge: disc and ellipse
+} jd_pressure;
+
+#define JD_MAX_VERTICES 64         ///< of a polygon
+#define JD_MAX_DEGREE 4            ///< of the polynomial in the pressure
+#define JD_POLYNOMIAL_TERMS(n) (((n) + 1) * ((n) + 2) / 2)
+
+/// What a patch is made of. Each shape has its own origin: the middle of disc, ring, ellipse and
+/// rectangle, the origin of the coordinates of a polygon and of points. Its size a is the radius,
+/// the outer radius, the larger half-axis, or the distance of the farthest corner or point.
+typedef struct jd_patch_options {
+    jd_shape shape;
+    jd_pressure pressure;
+    double radius;          ///< disc, ring [m]
+    double inner;           ///< ring [m], < radius
+    double half_x, half_y;  ///< ellipse [m]
+    double width, length;   ///< rectangle: along x, along y [m]
+    const double* points;   ///< polygon: x, y per vertex [m]; points: x, y [m] and weight
+    int point_count;
+    /// The pressure is multiplied by 1 + d_c x + d_s y, with x, y from the shape's origin, in a.
+    double d_c, d_s;
+    /// ... and by a polynomial in the same x, y: coefficients of 1, x, y, x^2, xy, y^2, x^3, x^2 y,
+    /// ... up to `degree` <= JD_MAX_DEGREE. NULL: 1. The pressure must not become negative; its
+    /// scale does not matter. Not for points: their weights say it all.
+    const double* polynomial;
+    int degree;
+    double x, y;  ///< place of the shape's origin, seen from the reference point [m]
+} jd_patch_options;
+
+/// A disc of radius 1 m under Hertz pressure; all else 0.
+JD_API jd_patch_options jd_patch_default(void);
+
+/// A number in the options that users set by name: "radius", "d_c".
+typedef struct jd_patch_key {
+    const char* name;
+    const char* unit;  ///< SI: "m" or "1"
+    const char* text;  ///< one line
+    unsigned shapes;   ///< bit 1 << shape set for each shape that reads it
+    size_t offset;     ///< of the double in jd_patch_options
+} jd_patch_key;
+
+/// Number of keys, and the one at `index` (NULL outside).
+JD_API int jd_patch_key_count(void);
+JD_API const jd_patch_key* jd_patch_key_at(int index);
+
+/// Set a number by name. @return JD_OK, or JD_ERR_NAME with the nearest name, also for a key that
+/// the shape does not read: set the shape first.
+JD_API jd_status jd_patch_options_set(jd_context* context, jd_patch_options* options,
+                                      const char* name, double value);
+
+/// "disc", "uniform", ...: names of shapes and pressures; NULL outside.
+JD_API const char* jd_shape_name(jd_shape shape);
+JD_API const char* jd_pressure_name(jd_pressure pressure);
+#define JD_SHAPE_COUNT 6
+#define JD_PRESSURE_COUNT 2
+
+/// Find by name. @return JD_OK, or JD_ERR_NAME with the nearest one.
+JD_API jd_status jd_shape_find(jd_context* context, const char* name, jd_shape* shape);
+JD_API jd_status jd_pressure_find(jd_context* context, const char* name, jd_pressure* pressure);
+
+/// A patch with its pressure. Opaque, constant.
+typedef struct jd_patch jd_patch;
+
+/// Create a patch; copies `options` with its lists. `context` may be NULL: no message is kept.
+/// @return JD_OK, JD_ERR_RANGE or JD_ERR_MEMORY. On error *patch is NULL.
+JD_API jd_status jd_patch_create(jd_context* context, const jd_patch_options* options,
+                                 jd_patch** patch);
+
+/// Free a patch; takes NULL.
+JD_API void jd_patch_free(jd_patch* patch);
+
+/// What it was made of; the lists are the patch's own.
+JD_API const jd_patch_options* jd_patch_made_of(const jd_patch* patch);
+
+JD_API double jd_patch_size(const jd_patch* patch);  ///< a [m]
+
+/// Moment of the pressure c(i,j,k) = integral of x^i y^j r^k sigma about the reference point, in
+/// units of a; sigma integrates to 1.                                             [friction:F4]
+/// @return JD_OK, or JD_ERR_ARGUMENT unless i, j >= 0, i + j <= 8 and -1 <= i + j + k <= 16.
+JD_API jd_status jd_patch_moment(const jd_patch* patch, int i, int j, int k, double* moment);
+
+/// Centre of pressure, seen from the reference point [m].
+JD_API void jd_patch_centre(const jd_patch* patch, double* x, double* y);
+
+/// Moment of friction against pure spin about the reference point / (mu N) [m]: the mean distance.
+JD_API double jd_patch_spin_moment(const jd_patch* patch);
+
+// ---- The exact law ------------------------------------------------------------------------------
+
+/// Motion of one body against the other.
+typedef struct jd_motion {
+    double vx, vy;  ///< sliding velocity at the reference point [m/s]
+    double w;       ///< spin about the normal [rad/s]
+} jd_motion;
+
+/// A load or a friction resultant, divided by mu N.
+typedef struct jd_wrench {
+    double fx, fy;  ///< force / (mu N) [1]
+    double m;       ///< moment about the reference point / (mu N) [m]
+} jd_wrench;
+
+/// Dissipation potential with its derivatives.
+typedef struct jd_potential {
+    double phi;         ///< Phi: power lost / (mu N) [m/s]
+    jd_wrench load;     ///< its gradient: resultant along the motion
+    double hessian[6];  ///< xx, xy, xw, yy, yw, ww
+} jd_potential;
+
+/// Resultant of friction along a motion; on the body acts its opposite. With `eps` > 0 [m/s] the
+/// local sliding speed |u| becomes sqrt(|u|^2 + eps^2) (regularised).              [friction:F1]
+/// Error at most 1e-10 of pure sliding and spin together; 1e-8 where eps > 0.
+/// @return JD_OK; JD_ERR_REST for zero motion with eps = 0: rest is set-valued, any load within
+/// the limit surface can act; JD_ERR_NOT_FINITE for a motion that is no number.
+JD_API jd_status jd_patch_load(const jd_patch* patch, jd_motion motion, double eps,
+                               jd_wrench* load);
+
+/// Potential, gradient and Hessian of the exact law (eps = 0). Where the centre of rotation is one
+/// of weighted points, that point's share of the Hessian is infinite and left out, and its share
+/// of the load, any vector up to its weight, is taken as 0.
+/// @return as jd_patch_load.
+JD_API jd_status jd_patch_potential(const jd_patch* patch, jd_motion motion,
+                                    jd_potential* potential);
+
+/// Many motions at once, in the lanes of the machine; the bits are those of one at a time. A motion
+/// that has no load (rest, no number) gets NaN. @return JD_OK.
+JD_API jd_status jd_patch_load_many(const jd_patch* patch, int count, const jd_motion* motions,
+                                    double eps, jd_wrench* loads);
+
+// ---- The limit surface: loads that friction can just hold -----------------------------------------
+
+/// Where a load stands against the limit surface.
+typedef struct jd_gauge {
+    double gauge;     ///< load = gauge * (a load on the surface); < 1: held; inf: none can be held
+    jd_motion slip;   ///< outward normal at the surface: the motion in which it gives way, Phi = 1
+    int normal_count; ///< how many independent normals meet there: 1 where it is smooth, 2 on an
+                      ///< edge, 3 at a vertex
+    jd_motion normals[3];  ///< rays that span the cone of normals, the first `normal_count`
+} jd_gauge;
+
+/// Gauge of a load: max over all motions q of (load · q)/Phi(q).
+/// @return JD_OK, JD_ERR_NOT_FINITE or JD_ERR_SOLVER.
+JD_API jd_status jd_surface_gauge(const jd_patch* patch, jd_wrench load, jd_gauge* gauge);
+
+/// How a body starts to slip.
+typedef struct jd_slip {
+    bool sticks;        ///< friction holds the load
+    jd_motion q;        ///< relative acceleration [m/s^2, rad/s^2]; 0 if it sticks
+    jd_wrench friction; ///< friction along q, with its dimension [N, N m]: W - B q
+    double residual;    ///< of the optimality condition, relative
+} jd_slip;
+
+/// The convex problem of slip: q minimises (1/2) q'B q - W·q + scale Phi(q).       [friction:F7]
+/// `B` is symmetric, positive definite: xx, xy, xw, yy, yw, ww [kg, kg m, kg m^2]; `W` the load
+/// [N, N m] and `scale` = mu_k N [N]. A load exactly on the surface sticks (q = 0).
+/// @return JD_OK, JD_ERR_RANGE or JD_ERR_SOLVER.
+JD_API jd_status jd_surface_slip(const jd_patch* patch, const double B[6], jd_wrench W,
+                                 double scale, jd_slip* slip);
+
+/// The load on or within the limit surface nearest to `load` in the norm of B^-1; the load itself
+/// if it can be held. `B` as in jd_surface_slip, NULL: forces and moments / a count alike.
+JD_API jd_status jd_surface_project(const jd_patch* patch, const double* B, jd_wrench load,
+                                    jd_wrench* projection);
+
+/// How slip starts under a load that sits exactly on the surface and grows by `rate` per second:
+/// the motion b in the cone of normals that minimises (1/2) b'B b - rate·b; q grows as b t.
+JD_API jd_status jd_surface_onset(const jd_patch* patch, const double B[6], jd_wrench load,
+                                  jd_wrench rate, jd_motion* b);
+
+/// The load `base + factor * direction` that friction can just hold, factor >= 0, `base` within.
+typedef struct jd_threshold {
+    double factor;   ///< inf: every load along the line is held
+    jd_gauge at;     ///< there
+} jd_threshold;
+
+/// @return JD_OK, JD_ERR_RANGE if `base` cannot be held or `direction` is zero, JD_ERR_SOLVER.
+JD_API jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench direction,
+                                      jd_threshold* threshold);
+
+/// A load of direction (fx, fy) that attacks at the point (x, y) [m]: its moment follows.
+JD_API jd_wrench jd_wrench_at(double fx, double fy, double x, double y);
+
+/// The limit surface as a closed mesh of triangles, seen from outside counter-clockwise.
+typedef struct jd_mesh {
+    int vertex_count;
+    jd_wrench* vertices;  ///< on the surface to 1e-12
+    jd_motion* normals;   ///< outward, Phi = 1
+    int triangle_count;
+    int (*triangles)[3];
+} jd_mesh;
+
+/// Mesh with 10 * 4^level + 2 vertices, level 0 to 7.
+/// @return JD_OK, JD_ERR_RANGE, JD_ERR_MEMORY, or JD_ERR_UNSUPPORTED for a patch whose surface
+/// encloses nothing (a single point).
+JD_API jd_status jd_surface_mesh(const jd_patch* patch, int level, jd_mesh** mesh);
+
+/// Free a mesh; takes NULL.
+JD_API void jd_mesh_free(jd_mesh* mesh);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,31 @@
+/// @file field.h
+/// The exact law of a patch in lanes: potential, load and Hessian of a motion in the inner frame.
+#ifndef JUDDER_PATCH_FIELD_H
+#define JUDDER_PATCH_FIELD_H
+
+#include "judder/kernel.h"
+#include "patch/patch.h"
+
+/// Potential and resultant along the motion; derivatives of Phi.
+typedef struct jd_field {
+    jd_real phi, tx, ty, m;
+    jd_real hxx, hxy, hyy, hxw, hyw, hww;  ///< only where the Hessian was asked for
+} jd_field;
+
+/// Friction of the patch for a motion in its inner frame (v in unit lengths per second), with the
+/// pressure multiplied by 1 + lean.c x + lean.s y (inner coordinates) and eps in the unit of v.
+/// NaN for zero motion with eps = 0.                                              [friction:F1]
+jd_field JD_WIDE(jd_patch_field)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
+
+/// The same for eps = 0 with the Hessian.
+jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean);
+
+// ---- Kernels, one file each; phi, tx, ty, m only, unless they say more --------------------------
+
+/// Disc of radius 1 under Hertz pressure with lean, any motion, any eps: closed form.
+jd_field JD_WIDE(jd_field_hertz_disc)(jd_twist motion, jd_lean lean, jd_real eps);
+
+/// Disc of radius 1 under uniform pressure with lean, any motion, eps = 0: closed form.
+jd_field JD_WIDE(jd_field_uniform_disc)(jd_twist motion, jd_lean lean);
+
+#endif

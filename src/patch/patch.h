@@ -1,0 +1,70 @@
+/// @file patch.h
+/// Inside of a patch: what its kernels read. Everything here is in the patch's inner frame: origin
+/// in the middle of the area (centroid of a polygon, mean of points), axes as the user's, unit
+/// length such that the farthest point of the area has distance 1. Pressures integrate to 1.
+#ifndef JUDDER_PATCH_PATCH_H
+#define JUDDER_PATCH_PATCH_H
+
+#include "judder/friction.h"
+
+#define JD_TERMS JD_POLYNOMIAL_TERMS(JD_MAX_DEGREE + 1)  ///< polynomial and lean multiplied
+
+/// From a patch seen at a distance of this many unit lengths or more, weighted nodes give its
+/// friction to rounding.
+#define JD_FAR 2.5
+
+/// An edge of a polygon, counter-clockwise.
+typedef struct jd_edge {
+    double x, y;    ///< where it starts
+    double tx, ty;  ///< unit vector along it; (ty, -tx) points out
+    double length;
+} jd_edge;
+
+/// c(i,j,k) about the reference point, in units of the size a.
+typedef struct jd_patch_moments {
+    double r1, r2;            ///< c(0,0,1), c(0,0,2)
+    double x, y;              ///< c(1,0,0), c(0,1,0)
+    double x_r, y_r;          ///< c(1,0,-1), c(0,1,-1)
+    double xr1, yr1;          ///< c(1,0,1), c(0,1,1)
+    double xr2, yr2;          ///< c(1,0,2), c(0,1,2)
+    double xx, xy, yy;        ///< c(2,0,0), c(1,1,0), c(0,2,0)
+    double xx_r, xy_r, yy_r;  ///< c(2,0,-1), c(1,1,-1), c(0,2,-1)
+    double r_1;               ///< c(0,0,-1)
+} jd_patch_moments;
+
+struct jd_patch {
+    jd_patch_options made_of;  ///< its lists are `lists`
+    double* lists;             ///< owned
+    double size;               ///< a [m]
+
+    double x, y;   ///< origin of the inner frame, seen from the reference point [m]
+    double scale;  ///< unit length of the inner frame [m]
+
+    double half_x, half_y;           ///< disc, ring, ellipse: half-axes, the larger is 1
+    double inner;                    ///< ring: inner radius / outer; else 0
+    int edge_count;                  ///< rectangle, polygon; else 0
+    jd_edge edges[JD_MAX_VERTICES];  ///< counter-clockwise
+
+    /// Pressure = base(x, y) * polynomial. base is 1 (uniform) or sqrt(1 - (x/half_x)^2 -
+    /// (y/half_y)^2) (Hertz). Terms as in jd_patch_options; `degree` <= JD_MAX_DEGREE + 1.
+    int degree;
+    double polynomial[JD_TERMS];
+
+    bool symmetric;         ///< under (x, y) -> (-x, -y): friction against pure spin has no force
+    double spin_x, spin_y;  ///< force of friction along pure spin w = 1 about the inner origin;
+                            ///< exactly 0 if symmetric
+    double mean_x, mean_y;  ///< centre of pressure; exactly 0 if symmetric
+    double clearance;       ///< distance from the inner origin to the nearest edge of the area
+
+    int node_count;  ///< the points, or a cubature that is good from JD_FAR on
+    double* node_x;  ///< owned; node_y, node_weight follow in the same block
+    double* node_y;
+    double* node_weight;  ///< sum to 1
+
+    jd_patch_moments moments;
+};
+
+/// Value of a polynomial in the order of jd_patch_options.
+double jd_polynomial_value(const double* terms, int degree, double x, double y);
+
+#endif
