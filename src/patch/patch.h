@@ -15,9 +15,9 @@
 
 #define JD_SLENDEST 0.01  ///< smallest ratio of the half-axes of an ellipse
 #define JD_MAX_RULE 512   ///< nodes of the longest rule: uniform pressure on the slenderest ellipse
-#define JD_CHORD_RULE 5   ///< exact for degree 9: pressure of degree JD_MAX_DEGREE + 2, and two more
+#define JD_CHORD_RULE 5  ///< exact for degree 9: pressure of degree JD_MAX_DEGREE + 2, and two more
 
-#define JD_STACK_RULE 16  ///< ellipses on either side of the one through the centre of rotation
+#define JD_STACK_RULE 18  ///< ellipses on either side of the one through the centre of rotation
 
 /// An edge of a polygon, counter-clockwise.
 typedef struct jd_edge {
@@ -74,9 +74,13 @@ struct jd_patch {
     /// Gauss rule on [-1, 1] for the base pressure along a chord: 1 or sqrt(1 - x^2).
     double chord_x[JD_CHORD_RULE];
     double chord_weight[JD_CHORD_RULE];
-    /// Gauss-Legendre on [0, 1] for Hertz pressure as a stack of uniform ones.
+    /// Gauss-Legendre on [0, 1] for Hertz pressure, regularised, as a stack of uniform ones: for
+    /// the layers, and in the place of `rule` for the directions in each.
     double stack_x[JD_STACK_RULE];
     double stack_weight[JD_STACK_RULE];
+    int layer_count;
+    double layer_x[JD_MAX_RULE];
+    double layer_weight[JD_MAX_RULE];
 
     jd_patch_moments moments;
 };
