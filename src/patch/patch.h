@@ -10,14 +10,15 @@
 #define JD_TERMS JD_POLYNOMIAL_TERMS(JD_MAX_DEGREE + 1)  ///< polynomial and lean multiplied
 
 /// From a patch seen at a distance of this many unit lengths or more, weighted nodes give its
-/// friction to rounding.
-#define JD_FAR 2.5
+/// friction to rounding. Nearer, the kernels lose digits as the pressure's degree + 2 powers of the
+/// distance: at this one, all but 12 are left for the highest degree.
+#define JD_FAR 6.0
 
 #define JD_SLENDEST 0.01  ///< smallest ratio of the half-axes of an ellipse
 #define JD_MAX_RULE 512   ///< nodes of the longest rule: uniform pressure on the slenderest ellipse
 #define JD_CHORD_RULE 5  ///< exact for degree 9: pressure of degree JD_MAX_DEGREE + 2, and two more
 
-#define JD_STACK_RULE 18  ///< ellipses on either side of the one through the centre of rotation
+#define JD_CHORD_NODES 20  ///< along half a chord under Hertz pressure, regularised
 
 /// An edge of a polygon, counter-clockwise.
 typedef struct jd_edge {
@@ -74,13 +75,12 @@ struct jd_patch {
     /// Gauss rule on [-1, 1] for the base pressure along a chord: 1 or sqrt(1 - x^2).
     double chord_x[JD_CHORD_RULE];
     double chord_weight[JD_CHORD_RULE];
-    /// Gauss-Legendre on [0, 1] for Hertz pressure, regularised, as a stack of uniform ones: for
-    /// the layers, and in the place of `rule` for the directions in each.
-    double stack_x[JD_STACK_RULE];
-    double stack_weight[JD_STACK_RULE];
-    int layer_count;
-    double layer_x[JD_MAX_RULE];
-    double layer_weight[JD_MAX_RULE];
+    /// Regularised: Gauss-Legendre on [0, 1] in the place of `rule`, and along half a chord.
+    int soft_count;
+    double soft_x[JD_MAX_RULE];
+    double soft_weight[JD_MAX_RULE];
+    double ray_x[JD_CHORD_NODES];
+    double ray_weight[JD_CHORD_NODES];
 
     jd_patch_moments moments;
 };
