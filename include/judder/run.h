@@ -47,6 +47,11 @@ JD_API jd_status jd_model_set_law(jd_model* model, const char* name);
 /// or JD_ERR_ARGUMENT if the system has no patch; the model is unchanged on error.
 JD_API jd_status jd_model_set_patch(jd_model* model, const jd_patch_options* options);
 
+/// What the patch is made of, to change it and hand it to jd_model_set_patch. The radius is the
+/// size also where the shape has none, so that a disc or ring in its place starts with it; the
+/// lists are the model's own. A disc of radius 1 m for a system without a patch.
+JD_API jd_patch_options jd_model_patch_options(const jd_model* model);
+
 /// The description of a parameter, named as in jd_model_set, and its value. That of a number of
 /// the patch lives as long as the model.
 /// `value` may be NULL. @return JD_OK or JD_ERR_NAME.

@@ -204,6 +204,15 @@ const jd_patch* jd_model_patch(const jd_model* model) {
     return model->patch ? model->patch->patch : NULL;
 }
 
+jd_patch_options jd_model_patch_options(const jd_model* model) {
+    if (!model->patch)
+        return jd_patch_default();
+    jd_patch_options options = *jd_patch_made_of(model->patch->patch);
+    if (options.shape != JD_SHAPE_DISC && options.shape != JD_SHAPE_RING)
+        options.radius = jd_patch_size(model->patch->patch);
+    return options;
+}
+
 // ---- By name -----------------------------------------------------------------------------------
 
 jd_parameter* jd_model_patch_keys(const jd_part* part) {
