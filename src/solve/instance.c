@@ -3,7 +3,7 @@
 #include "solve/instance.h"
 
 #include "base/memory.h"
-#include "patch/patch.h"
+#include "patch/lane.h"
 
 #include <stdlib.h>
 
@@ -22,14 +22,6 @@ void JD_WIDE(jd_instance_free)(jd_instance_store* s) {
     free(s->constants);
 }
 
-static void load_patch(jd_friction* friction, int lane, const jd_patch* patch) {
-    friction->patch[lane] = patch;
-    jd_put(&friction->size, lane, patch->size);
-#define PUT(name, i, j, k) jd_put(&friction->moments.name, lane, patch->moments.name);
-    JD_MOMENT_LIST(PUT)
-#undef PUT
-}
-
 void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* task) {
     jd_friction* friction = &s->instance.friction;
     for (int i = 0; i < s->system->parameter_count; i++)
@@ -37,7 +29,7 @@ void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* ta
     for (int i = 0; friction->law && i < friction->law->parameter_count; i++)
         jd_put(&friction->parameters[i], lane, task->law_parameters[i]);
     if (task->patch)
-        load_patch(friction, lane, task->patch);
+        jd_friction_put_patch(friction, lane, task->patch);
 }
 
 void JD_WIDE(jd_instance_prepare)(jd_instance_store* s) {

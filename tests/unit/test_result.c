@@ -115,6 +115,9 @@ TEST(a_result_says_what_was_run) {
     const jd_run_statistics statistics = jd_trajectory_statistics(trajectory);
     CHECK_STR(jd_result_text(result, "system"), "vibrating-table");
     CHECK_STR(jd_result_text(result, "law"), jd_model_law(model)->name);
+    CHECK_STR(jd_result_text(result, "patch"), "disc");
+    CHECK_STR(jd_result_text(result, "pressure"), "hertz");
+    CHECK_INT(jd_result_list_count(result), 0);
     CHECK_STR(jd_result_text(result, "solver"), jd_solver_at(0)->name);
     CHECK_STR(jd_result_text(result, "record"), "grid");
     CHECK_STR(jd_result_text(result, "status"), "ok");
@@ -138,7 +141,8 @@ TEST(every_parameter_is_there_with_its_value) {
     const jd_law* law = jd_model_law(model);
     const int first_law = system->parameter_count;
     const int first_initial = first_law + law->parameter_count;
-    CHECK_INT(jd_result_parameter_count(result), first_initial + system->state_count);
+    const int first_patch = first_initial + system->state_count;
+    CHECK_INT(jd_result_parameter_count(result), first_patch + 5);  // radius, d_c, d_s, x, y
     for (int i = 0; i < jd_result_parameter_count(result); i++) {
         const jd_result_parameter* parameter = jd_result_parameter_at(result, i);
         if (i < first_law) {
@@ -149,10 +153,17 @@ TEST(every_parameter_is_there_with_its_value) {
         } else if (i < first_initial) {
             CHECK_STR(parameter->group, "friction");
             CHECK_BITS(parameter->value, jd_model_law_parameters(model)[i - first_law]);
-        } else {
+        } else if (i < first_patch) {
             CHECK_STR(parameter->group, "initial");
             CHECK_STR(parameter->name, system->states[i - first_initial].name);
             CHECK_BITS(parameter->value, jd_model_initial(model)[i - first_initial]);
+        } else {
+            CHECK_STR(parameter->group, "patch");
+        }
+        if (i == first_patch) {
+            CHECK_STR(parameter->name, "radius");
+            CHECK_STR(parameter->unit, "m");
+            CHECK_BITS(parameter->value, 0.003);
         }
     }
     end();

@@ -195,9 +195,9 @@ TEST(a_sweep_is_checked_and_kept) {
 TEST(parts_can_only_be_what_the_system_has) {
     CHECK_STR(message(SYSTEM "loads: x\n"),
               "s.yaml:2:1: system 'vibrating-table' has no part 'loads'");
-    CHECK_STR(message(SYSTEM "patch: hertz-disc\ndrive: harmonic\n"), "");
-    CHECK_HAS(message(SYSTEM "patch: hertz-disk\n"),
-              "s.yaml:2:8: unknown patch 'hertz-disk'; did you mean 'hertz-disc'?");
+    CHECK_STR(message(SYSTEM "patch: disc\ndrive: harmonic\n"), "");
+    CHECK_HAS(message(SYSTEM "patch: disk\n"),
+              "s.yaml:2:8: unknown shape 'disk'; did you mean 'disc'?");
     CHECK_HAS(message(SYSTEM "drive: {kind: harmonic}\n"), "s.yaml:2:8: 'drive' must be a single");
 }
 

@@ -3,8 +3,8 @@
 
 #include "friction/registry.h"
 #include "judder/run.h"
-#include "patch/moments.h"
 #include "support/check.h"
+#include "support/hertz_disc.h"
 #include "support/random.h"
 #include "support/table_formula.h"
 #include "system/registry.h"
@@ -42,7 +42,7 @@ static jd_instance instance_of(const table_values* p, double* constants) {
     const double* law = &p->b_T;
     jd_instance instance = {.parameters = &p->a, .constants = constants};
     instance.friction.law = &JD_WIDE(jd_law_power);
-    instance.friction.moments = table()->kernel->patch(&p->a);
+    jd_friction_put_patch(&instance.friction, 0, hertz_disc());
     for (int i = 0; i < 4; i++)
         instance.friction.parameters[i] = law[i];
     table()->kernel->prepare(&p->a, constants);
