@@ -1,11 +1,15 @@
 # Engines: the wide sources compiled once per width. jd_engine(suffix ...) adds one; the best is
 # named first, and engine_list.h names them all to src/solve/engines.c.
 
-file(GLOB JD_WIDE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/patch/*.c
-     ${PROJECT_SOURCE_DIR}/src/friction/*.c ${PROJECT_SOURCE_DIR}/src/system/*.c)
-list(APPEND JD_WIDE_SOURCES src/base/maths.c)
-foreach(name batch engine instance measure registry rk5)
-  list(APPEND JD_WIDE_SOURCES src/solve/${name}.c)
+file(GLOB JD_WIDE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/system/*.c)
+foreach(
+  name
+  base/maths
+  friction/point friction/power friction/registry
+  patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/oval patch/polygon
+  patch/uniform_disc
+  solve/batch solve/engine solve/instance solve/measure solve/registry solve/rk5)
+  list(APPEND JD_WIDE_SOURCES src/${name}.c)
 endforeach()
 
 set(JD_ENGINES "")

@@ -4,8 +4,13 @@
 # ---- Core: libc, libm and, where present, SLEEF ---------------------------------------------------
 add_library(
   jd_core_narrow OBJECT
-  src/base/context.c src/base/machine.c src/base/maths_any.c src/base/memory.c src/base/nearest.c
-  src/base/range.c src/solve/engines.c src/solve/info.c src/solve/lookup.c)
+  src/base/context.c src/base/gauss.c src/base/machine.c src/base/maths_any.c src/base/memory.c
+  src/base/nearest.c src/base/range.c src/solve/engines.c src/solve/info.c src/solve/lookup.c)
+foreach(folder patch friction)
+  file(GLOB sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/${folder}/*.c)
+  list(REMOVE_ITEM sources ${JD_WIDE_SOURCES})
+  target_sources(jd_core_narrow PRIVATE ${sources})
+endforeach()
 target_link_libraries(jd_core_narrow PRIVATE jd_flags)
 target_include_directories(jd_core_narrow PRIVATE ${PROJECT_BINARY_DIR}/generated)
 foreach(suffix fma_1 base_1)

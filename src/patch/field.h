@@ -20,6 +20,10 @@ jd_field JD_WIDE(jd_patch_field)(const jd_patch* patch, jd_twist motion, jd_lean
 /// The same for eps = 0 with the Hessian.
 jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean);
 
+/// A batch of motions of one patch, given at its reference point.
+struct jd_patch_batch;
+void JD_WIDE(jd_patch_run)(const struct jd_patch_batch* batch);
+
 // ---- Kernels, one file each; phi, tx, ty, m only, unless they say more --------------------------
 
 /// Disc of radius 1 under Hertz pressure with lean, any motion, any eps: closed form.
@@ -27,5 +31,10 @@ jd_field JD_WIDE(jd_field_hertz_disc)(jd_twist motion, jd_lean lean, jd_real eps
 
 /// Disc of radius 1 under uniform pressure with lean, any motion, eps = 0: closed form.
 jd_field JD_WIDE(jd_field_uniform_disc)(jd_twist motion, jd_lean lean);
+
+/// The nodes of the patch: exact for points, good from JD_FAR on for all others. Any eps.
+jd_field JD_WIDE(jd_field_far)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
+/// The same for eps = 0 with the Hessian.
+jd_field JD_WIDE(jd_field_far_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean);
 
 #endif

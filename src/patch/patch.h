@@ -14,6 +14,12 @@
 /// friction to rounding.
 #define JD_FAR 2.5
 
+#define JD_SLENDEST 0.01  ///< smallest ratio of the half-axes of an ellipse
+#define JD_MAX_RULE 512   ///< nodes of the longest rule: uniform pressure on the slenderest ellipse
+#define JD_CHORD_RULE 5  ///< exact for degree 9: pressure of degree JD_MAX_DEGREE + 2, and two more
+
+#define JD_STACK_RULE 18  ///< ellipses on either side of the one through the centre of rotation
+
 /// An edge of a polygon, counter-clockwise.
 typedef struct jd_edge {
     double x, y;    ///< where it starts
@@ -57,8 +63,26 @@ struct jd_patch {
     double* node_y;
     double* node_weight;  ///< sum to 1
 
+    /// Gauss-Legendre on [0, 1] for integrals over directions or along an edge.
+    int rule_count;
+    double rule_x[JD_MAX_RULE];
+    double rule_weight[JD_MAX_RULE];
+    /// Gauss rule on [-1, 1] for the base pressure along a chord: 1 or sqrt(1 - x^2).
+    double chord_x[JD_CHORD_RULE];
+    double chord_weight[JD_CHORD_RULE];
+    /// Gauss-Legendre on [0, 1] for Hertz pressure, regularised, as a stack of uniform ones: for
+    /// the layers, and in the place of `rule` for the directions in each.
+    double stack_x[JD_STACK_RULE];
+    double stack_weight[JD_STACK_RULE];
+    int layer_count;
+    double layer_x[JD_MAX_RULE];
+    double layer_weight[JD_MAX_RULE];
+
     jd_patch_moments moments;
 };
+
+/// Fill the rules: the more slender the area, the more nodes.
+void jd_patch_rules(jd_patch* patch);
 
 /// Value of a polynomial in the order of jd_patch_options.
 double jd_polynomial_value(const double* terms, int degree, double x, double y);

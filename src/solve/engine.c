@@ -1,6 +1,7 @@
 // The table of one engine: compiled once per width.
 
 #include "friction/registry.h"
+#include "patch/field.h"
 #include "solve/measure.h"
 #include "solve/stepper.h"
 #include "system/registry.h"
@@ -23,4 +24,5 @@ const jd_engine JD_WIDE(jd_engine) = {
     .steppers = JD_WIDE(jd_steppers),
     .run = JD_WIDE(jd_batch_run),
     .measure = JD_WIDE(jd_measure),
+    .friction = JD_WIDE(jd_patch_run),
 };

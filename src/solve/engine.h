@@ -9,6 +9,7 @@
 #include "judder/run.h"
 
 struct jd_batch;
+struct jd_patch_batch;
 struct jd_stepper;
 
 /// One trajectory waiting to be run. Borrows everything.
@@ -76,6 +77,7 @@ typedef struct jd_engine {
     const struct jd_stepper* const* steppers;  ///< NULL-terminated
     jd_status (*run)(const jd_batch_spec* spec, jd_feed* feed);
     jd_status (*measure)(const jd_measure_spec* spec);
+    void (*friction)(const struct jd_patch_batch* batch);
 } jd_engine;
 
 /// Engine at `index` in the order of jd_engine_at; NULL outside.

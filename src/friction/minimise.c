@@ -1,0 +1,152 @@
+// The convex problem of slip by a damped Newton method:                          [friction:F7]
+//
+//     minimise F(q) = (1/2) q'B q - W·q + scale Phi(q)
+//
+// F is strictly convex and smooth but for weighted points, whose kinks jd_kink_step takes as they
+// are, one at a time. A step is halved until F falls enough. Steps much longer than q come from a
+// second derivative that is nearly singular (points on a line); damping by the greatest curvature
+// that Phi can have, 1/Phi in the patch's own measure, shortens them. Where F no longer shows a
+// difference, full steps go on as long as the residual falls. F < 0 at the start keeps the way
+// clear of q = 0, where Phi has its tip. The second derivative of Phi is continuous for every area,
+// so the end is fast also where its own derivative is not bounded (centre of rotation on a sharp
+// edge).
+
+#include "friction/surface.h"
+
+#include <float.h>
+#include <string.h>
+
+#define MAX_STEPS 200
+#define TOLERANCE 1e-12
+#define LONGEST 10  // step / q
+
+// F and what is known of it at q.
+typedef struct state {
+    jd_triple q;
+    jd_split split;
+    double value;     // F
+    double size;      // of the terms that F is the difference of
+    jd_triple slope;  // derivative of F without the point set apart
+    double A[6];      // second derivative likewise
+    double kappa;     // scale times weight of that point
+    double fx, fy;    // force on it that fits best, over kappa
+    double residual;
+    double phi;
+    double damping;  // of the step from here
+} state;
+
+// The force on the point set apart: along its velocity, or at rest what is missing.
+static void balance(const jd_slip_problem* p, state* s) {
+    const jd_split* a = &s->split;
+    const double speed = hypot(a->ux, a->uy), missing = hypot(s->slope.x, s->slope.y);
+    s->fx = s->fy = 0;
+    if (speed > 0) {
+        s->fx = a->ux / speed;
+        s->fy = a->uy / speed;
+    } else if (s->kappa > 0) {
+        const double most = fmax(missing, s->kappa);
+        s->fx = -s->slope.x / most;
+        s->fy = -s->slope.y / most;
+    }
+    const jd_triple force = {s->fx, s->fy, a->x * s->fy - a->y * s->fx};
+    s->residual =
+        jd_triple_length(jd_triple_add(s->slope, s->kappa, force)) / jd_triple_length(p->W);
+}
+
+static jd_status look(const jd_surface* surface, const jd_slip_problem* p, jd_triple q, state* s) {
+    const jd_status status = jd_surface_split(surface, q, &s->split);
+    if (status != JD_OK)
+        return status;
+    const jd_split* a = &s->split;
+    const jd_triple Bq = jd_solve3_times(p->B, q);
+    const double phi = a->phi + a->weight * hypot(a->ux, a->uy), along = jd_triple_dot(p->W, q);
+    s->q = q;
+    s->phi = phi;
+    s->damping = 0;
+    s->value = 0.5 * jd_triple_dot(q, Bq) - along + p->scale * phi;
+    s->size = fabs(along) + p->scale * phi;
+    s->slope = jd_triple_add(jd_triple_add(Bq, -1, p->W), p->scale, a->load);
+    for (int i = 0; i < 6; i++)
+        s->A[i] = p->B[i] + p->scale * a->hessian[i];
+    s->kappa = p->scale * a->weight;
+    balance(p, s);
+    return JD_OK;
+}
+
+// Newton's step, damped so far that it is not much longer than q.
+static jd_triple step_from(const jd_slip_problem* p, state* s, double* slope) {
+    for (;;) {
+        double A[6];
+        memcpy(A, s->A, sizeof A);
+        const double more = s->damping * p->scale / s->phi;
+        A[0] += more;
+        A[3] += more;
+        A[5] += more;
+        const jd_triple d = jd_kink_step(A, s->slope, &s->split, s->kappa, slope);
+        if (jd_triple_length(d) <= LONGEST * jd_triple_length(s->q) || s->damping > 1e6)
+            return d;
+        s->damping = fmax(10 * s->damping, 1e-6);
+    }
+}
+
+// Go along d so far that F falls. @return whether it does.
+static bool go(const jd_surface* surface, const jd_slip_problem* p, jd_triple d, double slope,
+               state* s) {
+    for (double t = 1; t > 1e-12; t *= 0.5) {
+        state next;
+        if (look(surface, p, jd_triple_add(s->q, t, d), &next) != JD_OK)
+            continue;
+        if (next.value <= s->value + 1e-4 * t * slope + 4 * DBL_EPSILON * s->size) {
+            next.damping = t < 0.2 ? fmax(10 * s->damping, 1e-3) : 0.1 * s->damping;
+            if (next.damping < 1e-8)
+                next.damping = 0;
+            *s = next;
+            return true;
+        }
+    }
+    return false;
+}
+
+// A full step, kept if the residual falls.
+static bool polish(const jd_surface* surface, const jd_slip_problem* p, jd_triple d, state* s) {
+    state next;
+    if (look(surface, p, jd_triple_add(s->q, 1, d), &next) != JD_OK ||
+        !(next.residual < s->residual))
+        return false;
+    *s = next;
+    return true;
+}
+
+// The residual that the rounding of q alone makes: points next to the centre of rotation turn
+// their velocity by much for a small change of q.
+static double rounding_of(const jd_slip_problem* p, const state* s) {
+    const double speed = hypot(s->split.ux, s->split.uy), length = jd_triple_length(s->q);
+    const double arm = 1 + s->split.x * s->split.x + s->split.y * s->split.y;
+    const double steepness = s->A[0] + s->A[3] + s->A[5] + (speed > 0 ? s->kappa * arm / speed : 0);
+    return 4 * DBL_EPSILON * steepness * length / jd_triple_length(p->W);
+}
+
+jd_status jd_slip_minimise(const jd_surface* surface, const jd_slip_problem* p, jd_triple start,
+                           jd_slip_optimum* optimum) {
+    state s;
+    jd_status status = look(surface, p, start, &s);
+    if (status != JD_OK)
+        return status;
+    for (int i = 0; i < MAX_STEPS && s.residual > 0.5 * DBL_EPSILON; i++) {
+        double slope;
+        const jd_triple d = step_from(p, &s, &slope);
+        if (-slope > 1e-14 * s.size ? !go(surface, p, d, slope, &s) : !polish(surface, p, d, &s))
+            break;
+    }
+    const jd_split* a = &s.split;
+    const double w = a->weight;
+    *optimum = (jd_slip_optimum){
+        .q = s.q,
+        .phi = s.phi,
+        .load = jd_triple_add(a->load, w, (jd_triple){s.fx, s.fy, a->x * s.fy - a->y * s.fx}),
+        .residual = s.residual,
+    };
+    if (w > 0 && a->ux == 0 && a->uy == 0)
+        optimum->q = jd_triple_scale(s.q.w, jd_rotation_about(a->x, a->y));
+    return s.residual <= fmax(TOLERANCE, rounding_of(p, &s)) ? JD_OK : JD_ERR_SOLVER;
+}

@@ -1,0 +1,57 @@
+// The load base + factor * direction that friction can just hold. The gauge along the line is
+// convex, its slope is slip·direction; Newton's method from the right, where the gauge is beyond 1,
+// falls to the last load that is held and never passes it. From gauge(l + b) >= gauge(l) - gauge(b)
+// the factor (1 + gauge(base))/gauge(direction) is far enough to start from.
+
+#include "friction/surface.h"
+
+#define HELD 1e-12  // a base beyond the surface by so much still counts as on it
+#define MAX_STEPS 100
+
+static jd_wrench on_line(jd_wrench base, double factor, jd_wrench d) {
+    return (jd_wrench){base.fx + factor * d.fx, base.fy + factor * d.fy, base.m + factor * d.m};
+}
+
+static bool is_zero(jd_wrench l) { return l.fx == 0 && l.fy == 0 && l.m == 0; }
+
+static jd_status descend(const jd_patch* patch, jd_wrench base, jd_wrench d, jd_threshold* out) {
+    for (int i = 0; i < MAX_STEPS; i++) {
+        const jd_status status = jd_surface_gauge(patch, on_line(base, out->factor, d), &out->at);
+        if (status != JD_OK)
+            return status;
+        const jd_motion n = out->at.slip;
+        const double slope = n.vx * d.fx + n.vy * d.fy + n.w * d.m;
+        const double next = out->factor - (out->at.gauge - 1) / slope;
+        if (!(out->at.gauge > 1) || !(slope > 0) || !(next < out->factor))
+            break;
+        out->factor = fmax(next, 0);
+    }
+    return fabs(out->at.gauge - 1) <= HELD ? JD_OK : JD_ERR_SOLVER;
+}
+
+jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench direction,
+                               jd_threshold* threshold) {
+    *threshold = (jd_threshold){0};
+    jd_gauge along;
+    jd_status status = jd_surface_gauge(patch, base, &threshold->at);
+    if (status == JD_OK)
+        status = jd_surface_gauge(patch, direction, &along);
+    if (status != JD_OK)
+        return status;
+    if (!(threshold->at.gauge <= 1 + HELD) || is_zero(direction))
+        return JD_ERR_RANGE;
+    if (isinf(along.gauge))
+        return JD_OK;
+    if (is_zero(base)) {
+        threshold->factor = 1 / along.gauge;
+        threshold->at = along;
+        threshold->at.gauge = 1;
+        return JD_OK;
+    }
+    threshold->factor = (1 + threshold->at.gauge) / along.gauge;
+    return descend(patch, base, direction, threshold);
+}
+
+jd_wrench jd_wrench_at(double fx, double fy, double x, double y) {
+    return (jd_wrench){fx, fy, x * fy - y * fx};
+}

@@ -1,0 +1,66 @@
+// Many motions of one patch in lanes, from the reference point to the inner frame and back.
+//
+// The inner frame has its origin at (X, Y) from the reference point and the unit length l:
+//     v_in = (v + w z x (X, Y))/l     T = T_in     M = l M_in + X T_y - Y T_x     Phi = l Phi_in
+// and the derivatives of Phi by v and w follow from those by v_in and w with
+//     dq_in/dq = [1/l 0 -Y/l; 0 1/l X/l; 0 0 1].
+
+#include "patch/batch.h"
+
+#include "patch/field.h"
+
+static jd_twist to_inner(const jd_patch* p, const jd_motion* motions, int count) {
+    jd_twist q = {jd_set(0.0), jd_set(0.0), jd_set(1.0)};
+    for (int i = 0; i < count; i++) {
+        jd_put(&q.vx, i, motions[i].vx);
+        jd_put(&q.vy, i, motions[i].vy);
+        jd_put(&q.w, i, motions[i].w);
+    }
+    q.vx = (q.vx - q.w * p->y) / p->scale;
+    q.vy = (q.vy + q.w * p->x) / p->scale;
+    return q;
+}
+
+static jd_field to_reference(const jd_patch* p, jd_field f) {
+    const double X = p->x, Y = p->y, l = p->scale;
+    jd_field g = {.phi = l * f.phi, .tx = f.tx, .ty = f.ty};
+    g.m = l * f.m + (X * f.ty - Y * f.tx);
+    g.hxx = f.hxx / l;
+    g.hxy = f.hxy / l;
+    g.hyy = f.hyy / l;
+    g.hxw = f.hxw + (X * g.hxy - Y * g.hxx);
+    g.hyw = f.hyw + (X * g.hyy - Y * g.hxy);
+    g.hww = l * f.hww + (X * f.hyw - Y * f.hxw) + (X * g.hyw - Y * g.hxw);
+    return g;
+}
+
+static jd_wrench wrench_at(const jd_field* f, int i) {
+    return (jd_wrench){jd_get(f->tx, i), jd_get(f->ty, i), jd_get(f->m, i)};
+}
+
+static jd_potential potential_at(const jd_field* f, int i) {
+    return (jd_potential){.phi = jd_get(f->phi, i),
+                          .load = wrench_at(f, i),
+                          .hessian = {jd_get(f->hxx, i), jd_get(f->hxy, i), jd_get(f->hxw, i),
+                                      jd_get(f->hyy, i), jd_get(f->hyw, i), jd_get(f->hww, i)}};
+}
+
+void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
+    const jd_lean straight = {jd_set(0.0), jd_set(0.0)};
+    const jd_real eps = jd_set(batch->eps / batch->patch->scale);
+    for (int64_t first = 0; first < batch->count; first += JD_LANES) {
+        const int64_t left = batch->count - first;
+        const int count = left < JD_LANES ? (int)left : JD_LANES;
+        const jd_twist q = to_inner(batch->patch, batch->motions + first, count);
+        const jd_field inner = batch->potentials
+                                   ? JD_WIDE(jd_patch_field_hessian)(batch->patch, q, straight)
+                                   : JD_WIDE(jd_patch_field)(batch->patch, q, straight, eps);
+        const jd_field f = to_reference(batch->patch, inner);
+        for (int i = 0; i < count; i++) {
+            if (batch->loads)
+                batch->loads[first + i] = wrench_at(&f, i);
+            if (batch->potentials)
+                batch->potentials[first + i] = potential_at(&f, i);
+        }
+    }
+}

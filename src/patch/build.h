@@ -1,0 +1,58 @@
+/// @file build.h
+/// The stages of jd_patch_create, in order. Each fills its fields of the patch.
+#ifndef JUDDER_PATCH_BUILD_H
+#define JUDDER_PATCH_BUILD_H
+
+#include "patch/patch.h"
+
+#define JD_MAX_POINTS 1000000  ///< weighted points of a patch
+
+/// Are the numbers in the options that the shape reads finite, positive where they must be, and
+/// possible? Geometry of lists is left to jd_build_polygon and jd_build_points.
+jd_status jd_build_check(jd_context* context, const jd_patch_options* options);
+
+/// Area: size, x, y (seen from the shape's origin), scale, half_x, half_y, inner, edges, clearance.
+/// `symmetric` says whether the area is. Expects made_of.
+jd_status jd_build_area(jd_context* context, jd_patch* patch);
+
+/// Polygon: checks its outline, then as jd_build_area.
+jd_status jd_build_polygon(jd_context* context, jd_patch* patch);
+
+/// Weighted points: checks them, then as jd_build_area; also the nodes.
+jd_status jd_build_points(jd_context* context, jd_patch* patch);
+
+/// Edges between `count` corners, counter-clockwise, given from the inner origin in unit lengths:
+/// x, y per corner. Also clearance.
+void jd_build_edges(jd_patch* patch, const double* corners, int count);
+
+/// Pressure in the inner frame, not normalised: degree and polynomial, checked to be nowhere
+/// negative; completes `symmetric`. Not for points.
+jd_status jd_build_pressure(jd_context* context, jd_patch* patch);
+
+/// Nodes with the pressure in their weights; normalises polynomial and weights; mean_x, mean_y.
+jd_status jd_build_nodes(jd_context* context, jd_patch* patch);
+
+/// Allocate nodes. @return JD_OK or JD_ERR_MEMORY.
+jd_status jd_build_node_memory(jd_context* context, jd_patch* patch, int count);
+
+/// Moments about the reference point, and spin_x, spin_y.
+void jd_build_moments(jd_patch* patch);
+
+// ---- Polynomials in the order of jd_patch_options -----------------------------------------------
+
+/// Place of the term x^i y^j.
+static inline int jd_polynomial_place(int i, int j) { return (i + j) * (i + j + 1) / 2 + j; }
+
+/// product = a * b; its degree is the sum of theirs, at most JD_MAX_DEGREE + 1.
+void jd_polynomial_multiply(const double* a, int a_degree, const double* b, int b_degree,
+                            double* product);
+
+/// A change of coordinates: old x = x + scale * new x.
+typedef struct jd_polynomial_frame {
+    double x, y, scale;
+} jd_polynomial_frame;
+
+/// The same polynomial in new coordinates. Exact zeros stay where x = y = 0.
+void jd_polynomial_move(const double* terms, int degree, jd_polynomial_frame frame, double* moved);
+
+#endif

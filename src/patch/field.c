@@ -1,0 +1,255 @@
+// The exact law of a patch for any motion: which kernel answers, and putting the motion at its
+// scale.
+//
+//     closed forms        Hertz disc, also regularised; uniform disc and ring, eps = 0
+//     from afar           the nodes, where v^2 + eps^2 >= (JD_FAR w)^2, and for points always
+//     nearby              edge sums (uniform polygon), edge integrals (polygon), chords (ellipse)
+//
+// Nearby the motion is w times a rotation about c = (-v_y, v_x)/w with spin 1: load and moment take
+// the sign of w, Phi its size, and                                                [friction:F8]
+//     H = (1/|w|) ∫ S h h' dphi,  h = (e_x, e_y, c x e)
+// so that H_vv gives all of H. As c goes to the middle of a symmetric patch, T goes to 0 as H_vv v.
+// There it is computed as the mean of H_vv between 0 and v, times v, which loses no digits.
+
+#include "patch/near.h"
+
+// A motion as a rotation about c.
+typedef struct rotation {
+    jd_real cx, cy, delta;
+    jd_real w, size;  // size = |w|
+} rotation;
+
+static inline jd_real sign_of(jd_real x) {
+    return jd_select(jd_lt(x, jd_set(0.0)), jd_set(-1.0), jd_set(1.0));
+}
+
+static inline jd_mask no_lean(jd_lean lean) {
+    return jd_eq(lean.c, jd_set(0.0)) & jd_eq(lean.s, jd_set(0.0));
+}
+
+// A rotation with spin 0 is never used: any finite c will do.
+static inline rotation rotation_of(jd_twist q, jd_real eps, jd_mask near) {
+    const jd_real w = jd_select(near, q.w, jd_set(1.0));
+    return (rotation){.cx = jd_select(near, -q.vy / w, jd_set(0.0)),
+                      .cy = jd_select(near, q.vx / w, jd_set(0.0)),
+                      .delta = jd_select(near, eps / jd_abs(w), jd_set(0.0)),
+                      .w = w,
+                      .size = jd_abs(w)};
+}
+
+// ---- Kernels ------------------------------------------------------------------------------------
+
+static inline void subtract(jd_near* sum, const jd_near* other) {
+    sum->phi = sum->phi - other->phi;
+    sum->tx = sum->tx - other->tx;
+    sum->ty = sum->ty - other->ty;
+    sum->spin = sum->spin - other->spin;
+    sum->hxx = sum->hxx - other->hxx;
+    sum->hxy = sum->hxy - other->hxy;
+    sum->hyy = sum->hyy - other->hyy;
+}
+
+static jd_oval oval_of(const jd_patch* patch, const jd_terms* terms, double size) {
+    return (jd_oval){.half_x = size * patch->half_x,
+                     .half_y = size * patch->half_y,
+                     .hertz = patch->made_of.pressure == JD_PRESSURE_HERTZ,
+                     .terms = terms,
+                     .patch = patch};
+}
+
+static jd_near near_exact(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy) {
+    if (patch->edge_count > 0)
+        return terms->degree == 0 ? JD_WIDE(jd_near_polygon)(patch, cx, cy)
+                                  : JD_WIDE(jd_near_edges)(patch, terms, cx, cy);
+    const jd_oval outer = oval_of(patch, terms, 1.0), inner = oval_of(patch, terms, patch->inner);
+    jd_near n = JD_WIDE(jd_near_oval)(&outer, cx, cy);
+    if (patch->inner > 0.0) {
+        const jd_near hole = JD_WIDE(jd_near_oval)(&inner, cx, cy);
+        subtract(&n, &hole);
+    }
+    return n;
+}
+
+static jd_near near_regularised(const jd_patch* patch, const jd_terms* terms, const rotation* r) {
+    if (patch->edge_count > 0)
+        return JD_WIDE(jd_near_edges_regularised)(patch, terms, r->cx, r->cy, r->delta);
+    const jd_oval outer = oval_of(patch, terms, 1.0), inner = oval_of(patch, terms, patch->inner);
+    jd_near n = JD_WIDE(jd_near_oval_regularised)(&outer, r->cx, r->cy, r->delta);
+    if (patch->inner > 0.0) {
+        const jd_near hole = JD_WIDE(jd_near_oval_regularised)(&inner, r->cx, r->cy, r->delta);
+        subtract(&n, &hole);
+    }
+    return n;
+}
+
+// Force against nearly pure spin: the mean of H_vv over two Gauss points on the way from c = 0.
+static void settle_middle(const jd_patch* patch, const jd_terms* terms, const rotation* r,
+                          jd_mask middle, jd_near* n) {
+    const double at[2] = {0.5 - 0.28867513459481287, 0.5 + 0.28867513459481287};
+    jd_real hxx = jd_set(0.0), hxy = hxx, hyy = hxx;
+    for (int i = 0; i < 2; i++) {
+        const jd_near there = near_exact(patch, terms, at[i] * r->cx, at[i] * r->cy);
+        hxx = hxx + 0.5 * there.hxx;
+        hxy = hxy + 0.5 * there.hxy;
+        hyy = hyy + 0.5 * there.hyy;
+    }
+    n->tx = jd_select(middle, hxx * r->cy - hxy * r->cx, n->tx);
+    n->ty = jd_select(middle, hxy * r->cy - hyy * r->cx, n->ty);
+}
+
+// ---- From a rotation back to the motion
+// -----------------------------------------------------------
+
+static jd_field field_of(const jd_near* n, const rotation* r) {
+    const jd_real sign = sign_of(r->w), over = 1.0 / r->size;
+    const jd_real hx = r->cx * n->hxy - r->cy * n->hxx, hy = r->cx * n->hyy - r->cy * n->hxy;
+    return (jd_field){.phi = r->size * n->phi,
+                      .tx = sign * n->tx,
+                      .ty = sign * n->ty,
+                      .m = sign * (n->spin + (r->cx * n->ty - r->cy * n->tx)),
+                      .hxx = over * n->hxx,
+                      .hxy = over * n->hxy,
+                      .hyy = over * n->hyy,
+                      .hxw = over * hx,
+                      .hyw = over * hy,
+                      .hww = over * (r->cx * hy - r->cy * hx)};
+}
+
+static inline void merge(jd_field* f, jd_mask mask, const jd_field* other) {
+    f->phi = jd_select(mask, other->phi, f->phi);
+    f->tx = jd_select(mask, other->tx, f->tx);
+    f->ty = jd_select(mask, other->ty, f->ty);
+    f->m = jd_select(mask, other->m, f->m);
+    f->hxx = jd_select(mask, other->hxx, f->hxx);
+    f->hxy = jd_select(mask, other->hxy, f->hxy);
+    f->hyy = jd_select(mask, other->hyy, f->hyy);
+    f->hxw = jd_select(mask, other->hxw, f->hxw);
+    f->hyw = jd_select(mask, other->hyw, f->hyw);
+    f->hww = jd_select(mask, other->hww, f->hww);
+}
+
+// `middle`: lanes in which the force may be settled from the middle.
+static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotation* r,
+                       jd_mask middle) {
+    const jd_mask soft = jd_gt(r->delta, jd_set(0.0));
+    jd_near n = {0};
+    if (jd_any(~soft))
+        n = near_exact(patch, terms, r->cx, r->cy);
+    const jd_real limit = jd_set(1e-3 * patch->clearance);
+    middle &= ~soft & jd_lt(r->cx * r->cx + r->cy * r->cy, limit * limit);
+    if (jd_any(middle))
+        settle_middle(patch, terms, r, middle, &n);
+    jd_field f = field_of(&n, r);
+    if (jd_any(soft)) {
+        n = near_regularised(patch, terms, r);
+        const jd_field g = field_of(&n, r);
+        merge(&f, soft, &g);
+    }
+    return f;
+}
+
+// ---- Motions at scale 1
+// -----------------------------------------------------------------------------
+
+// Ring of uniform pressure: a disc less a smaller one, whose motion is that of the disc seen at its
+// own scale.
+static jd_field ring(double q, jd_twist motion, jd_lean lean) {
+    const jd_twist inner = {motion.vx / q, motion.vy / q, motion.w};
+    const jd_lean flatter = {q * lean.c, q * lean.s};
+    const jd_field a = JD_WIDE(jd_field_uniform_disc)(motion, lean);
+    const jd_field b = JD_WIDE(jd_field_uniform_disc)(inner, flatter);
+    const double share = 1.0 / ((1.0 - q) * (1.0 + q)), less = q * q;
+    return (jd_field){.phi = share * (a.phi - less * q * b.phi),
+                      .tx = share * (a.tx - less * b.tx),
+                      .ty = share * (a.ty - less * b.ty),
+                      .m = share * (a.m - less * q * b.m)};
+}
+
+// The lanes in which a closed form answers, and the lean there: that of the patch or of the lane.
+static jd_mask has_form(const jd_patch* patch, jd_lean* lean, jd_real eps) {
+    const bool round = patch->half_x == 1.0 && patch->half_y == 1.0 && patch->edge_count == 0;
+    if (!round || patch->made_of.shape == JD_SHAPE_POINTS || patch->degree > 1)
+        return jd_mask_none();
+    jd_mask yes = jd_mask_all();
+    if (patch->made_of.pressure != JD_PRESSURE_HERTZ)
+        yes &= jd_eq(eps, jd_set(0.0));
+    if (patch->degree == 1) {
+        yes &= no_lean(*lean);
+        lean->c = jd_set(patch->polynomial[1] / patch->polynomial[0]);
+        lean->s = jd_set(patch->polynomial[2] / patch->polynomial[0]);
+    }
+    return yes;
+}
+
+static jd_field form(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
+    if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
+        return JD_WIDE(jd_field_hertz_disc)(motion, lean, eps);
+    return patch->inner > 0.0 ? ring(patch->inner, motion, lean)
+                              : JD_WIDE(jd_field_uniform_disc)(motion, lean);
+}
+
+// A motion divided by its largest number, and that number.
+static inline jd_real scale_of(jd_twist q, jd_real eps) {
+    const jd_real v = jd_max(jd_abs(q.vy), jd_abs(q.vx));
+    return jd_max(jd_max(eps, jd_abs(q.w)), v);  // in this order NaN stays
+}
+
+static jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps,
+                         bool hessian) {
+    const jd_real v2 = q.vx * q.vx + q.vy * q.vy + eps * eps, reach = JD_FAR * q.w;
+    const bool points = patch->made_of.shape == JD_SHAPE_POINTS;
+    const jd_mask near = points ? jd_mask_none() : jd_lt(v2, reach * reach);
+    const jd_mask straight = near & no_lean(lean), leaning = near & ~straight;
+    const rotation r = rotation_of(q, eps, near);
+    jd_field f = {0};
+    if (jd_any(~near))
+        f = hessian ? JD_WIDE(jd_field_far_hessian)(patch, q, lean)
+                    : JD_WIDE(jd_field_far)(patch, q, lean, eps);
+    if (jd_any(straight)) {
+        const jd_terms terms = jd_terms_of(patch);
+        const jd_mask middle = patch->symmetric ? straight : jd_mask_none();
+        const jd_field g = nearby(patch, &terms, &r, middle);
+        merge(&f, straight, &g);
+    }
+    if (jd_any(leaning)) {
+        const jd_terms terms = jd_terms_leaning(patch, lean);
+        const jd_field g = nearby(patch, &terms, &r, jd_mask_none());
+        merge(&f, leaning, &g);
+    }
+    return f;
+}
+
+static jd_field rescaled(jd_field f, jd_real scale) {
+    const jd_real over = 1.0 / scale;
+    f.phi = scale * f.phi;
+    f.hxx = over * f.hxx;
+    f.hxy = over * f.hxy;
+    f.hyy = over * f.hyy;
+    f.hxw = over * f.hxw;
+    f.hyw = over * f.hyw;
+    f.hww = over * f.hww;
+    return f;
+}
+
+jd_field JD_WIDE(jd_patch_field)(const jd_patch* patch, jd_twist motion, jd_lean lean,
+                                 jd_real eps) {
+    jd_lean whole = lean;
+    const jd_mask closed = has_form(patch, &whole, eps);
+    jd_field f = {0};
+    if (!jd_all(closed)) {
+        const jd_real scale = scale_of(motion, eps);
+        const jd_twist q = {motion.vx / scale, motion.vy / scale, motion.w / scale};
+        f = rescaled(at_scale(patch, q, lean, eps / scale, false), scale);
+    }
+    if (jd_any(closed)) {
+        const jd_field g = form(patch, motion, whole, eps);
+        merge(&f, closed, &g);
+    }
+    return f;
+}
+
+jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean) {
+    const jd_real scale = scale_of(motion, jd_set(0.0));
+    const jd_twist q = {motion.vx / scale, motion.vy / scale, motion.w / scale};
+    return rescaled(at_scale(patch, q, lean, jd_set(0.0), true), scale);
+}

@@ -1,0 +1,41 @@
+/// @file near.h
+/// Friction of a patch from nearby: the motion is a rotation with spin 1 about c in the inner
+/// frame.
+#ifndef JUDDER_PATCH_NEAR_H
+#define JUDDER_PATCH_NEAR_H
+
+#include "patch/field.h"
+#include "patch/terms.h"
+
+/// What the kernels compute. The moment about the inner origin is spin + c_x T_y - c_y T_x; the
+/// Hessian follows from H_vv, see jd_patch_field_hessian.
+typedef struct jd_near {
+    jd_real phi;
+    jd_real tx, ty;
+    jd_real spin;           ///< moment about c
+    jd_real hxx, hxy, hyy;  ///< H_vv; not where delta > 0
+} jd_near;
+
+/// An area bounded by an ellipse about the inner origin, and its pressure.
+typedef struct jd_oval {
+    double half_x, half_y;
+    bool hertz;
+    const jd_terms* terms;
+    const jd_patch* patch;  ///< for its rules
+} jd_oval;
+
+/// Uniform pressure on a polygon, |c| < JD_FAR: closed form.                      [friction:F10]
+jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy);
+
+/// Pressure by a polynomial on a polygon, |c| < JD_FAR; delta = eps/|w|.           [friction:F11]
+jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                               jd_real cy);
+jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                                           jd_real cy, jd_real delta);
+
+/// Uniform or Hertz pressure times a polynomial within an ellipse, |c| < JD_FAR.    [friction:F9]
+jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy);
+jd_near JD_WIDE(jd_near_oval_regularised)(const jd_oval* oval, jd_real cx, jd_real cy,
+                                          jd_real delta);
+
+#endif

@@ -1,0 +1,87 @@
+// Options of a patch by name: the table of its numbers, and the names of shapes and pressures.
+
+#include "judder/friction.h"
+#include "judder/system.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ALL ((1u << JD_SHAPE_COUNT) - 1u)
+#define BIT(shape) (1u << JD_SHAPE_##shape)
+#define AREAS (ALL & ~BIT(POINTS))
+#define AT(field) offsetof(jd_patch_options, field)
+
+static const jd_patch_key keys[] = {
+    {"radius", "m", "radius of a disc, outer radius of a ring", BIT(DISC) | BIT(RING), AT(radius)},
+    {"inner", "m", "inner radius of a ring", BIT(RING), AT(inner)},
+    {"half_x", "m", "half-axis of an ellipse along x", BIT(ELLIPSE), AT(half_x)},
+    {"half_y", "m", "half-axis of an ellipse along y", BIT(ELLIPSE), AT(half_y)},
+    {"width", "m", "side of a rectangle along x", BIT(RECTANGLE), AT(width)},
+    {"length", "m", "side of a rectangle along y", BIT(RECTANGLE), AT(length)},
+    {"d_c", "1", "lean of the pressure along x, over the size of the patch", AREAS, AT(d_c)},
+    {"d_s", "1", "lean of the pressure along y, over the size of the patch", AREAS, AT(d_s)},
+    {"x", "m", "place of the shape's origin along x, from the reference point", ALL, AT(x)},
+    {"y", "m", "place of the shape's origin along y, from the reference point", ALL, AT(y)},
+};
+
+#define KEY_COUNT ((int)(sizeof keys / sizeof keys[0]))
+
+static const char* const shapes[JD_SHAPE_COUNT] = {"disc",      "ring",    "ellipse",
+                                                   "rectangle", "polygon", "points"};
+static const char* const pressures[JD_PRESSURE_COUNT] = {"uniform", "hertz"};
+
+jd_patch_options jd_patch_default(void) {
+    return (jd_patch_options){.shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1.0};
+}
+
+int jd_patch_key_count(void) { return KEY_COUNT; }
+
+const jd_patch_key* jd_patch_key_at(int index) {
+    return index >= 0 && index < KEY_COUNT ? &keys[index] : NULL;
+}
+
+jd_status jd_patch_options_set(jd_context* context, jd_patch_options* options, const char* name,
+                               double value) {
+    const char* shape = jd_shape_name(options->shape);
+    const char* known[KEY_COUNT];
+    int count = 0;
+    for (int i = 0; i < KEY_COUNT; i++) {
+        const bool read = shape && (keys[i].shapes >> (unsigned)options->shape & 1u);
+        if (read && strcmp(keys[i].name, name) == 0) {
+            memcpy((char*)options + keys[i].offset, &value, sizeof value);
+            return JD_OK;
+        }
+        if (read)
+            known[count++] = keys[i].name;
+    }
+    char kind[64];
+    snprintf(kind, sizeof kind, "key of shape %s", shape ? shape : "none");
+    return jd_fail_unknown(context, kind, name, known, count, sizeof known[0]);
+}
+
+const char* jd_shape_name(jd_shape shape) {
+    return (unsigned)shape < JD_SHAPE_COUNT ? shapes[shape] : NULL;
+}
+
+const char* jd_pressure_name(jd_pressure pressure) {
+    return (unsigned)pressure < JD_PRESSURE_COUNT ? pressures[pressure] : NULL;
+}
+
+jd_status jd_shape_find(jd_context* context, const char* name, jd_shape* shape) {
+    for (int i = 0; i < JD_SHAPE_COUNT; i++)
+        if (strcmp(shapes[i], name) == 0) {
+            *shape = (jd_shape)i;
+            return JD_OK;
+        }
+    return jd_fail_unknown(context, "shape", name, shapes, JD_SHAPE_COUNT, sizeof shapes[0]);
+}
+
+jd_status jd_pressure_find(jd_context* context, const char* name, jd_pressure* pressure) {
+    for (int i = 0; i < JD_PRESSURE_COUNT; i++)
+        if (strcmp(pressures[i], name) == 0) {
+            *pressure = (jd_pressure)i;
+            return JD_OK;
+        }
+    return jd_fail_unknown(context, "pressure", name, pressures, JD_PRESSURE_COUNT,
+                           sizeof pressures[0]);
+}

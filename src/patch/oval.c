@@ -1,0 +1,162 @@
+// Uniform or Hertz pressure times a polynomial within an ellipse: the chord formula.
+//
+// Lines through the centre of rotation c cut chords out of the area. Where the ellipse is the unit
+// disc, c lies at C, a line has direction E of length k (m in the true plane) and half-chord L, and
+// c lies at l_c along it, from the middle of the chord. With S_j = ∫ sigma l^j dl over the chord,
+//     T    = hx hy ∫ (z x e/m) (S_1 - l_c S_0) dchi/k^2                             [friction:F9]
+//     Phi  = hx hy ∫ (m/k) (S_2 - 2 l_c S_1 + l_c^2 S_0) dchi/k^2
+//     H_vv = hx hy ∫ (S_0/(k m)) (e e'/m^2) dchi
+// One formula for c inside and outside. The chord integrals are exact; the directions are those of
+// aim.c. Regularised: the integrals along the two rays from c to the ends of a chord, by hand for
+// uniform pressure; Hertz pressure is a stack of uniform ellipses of size sin(beta),
+//     sqrt(1 - r^2) = ∫_0^(pi/2) [r < sin(beta)] sin(beta) dbeta
+
+#include "patch/oval.h"
+#include "patch/radial.h"
+
+// S_0, S_1, S_2.
+typedef struct chord {
+    jd_real S0, S1, S2;
+} chord;
+
+// Middle of the chord in the true plane, and the step from it per unit of l.
+typedef struct track {
+    jd_real x, y, dx, dy;
+} track;
+
+static inline track track_of(const jd_oval* oval, const jd_aim* aim, const jd_line* line) {
+    const jd_real over = 1.0 / jd_sqrt(line->k2);
+    const jd_real Ex = line->E.x * over, Ey = line->E.y * over;
+    return (track){.x = oval->half_x * (aim->C.x - line->at * Ex),
+                   .y = oval->half_y * (aim->C.y - line->at * Ey),
+                   .dx = oval->half_x * Ex,
+                   .dy = oval->half_y * Ey};
+}
+
+// Degree 0 or 1: sigma = base (a + b l).
+static inline chord chord_straight(const jd_oval* oval, const track* t, jd_real L2) {
+    const jd_terms* p = oval->terms;
+    jd_real a = p->a[0], b = jd_set(0.0);
+    if (p->degree == 1) {
+        a = a + p->a[1] * t->x + p->a[2] * t->y;
+        b = p->a[1] * t->dx + p->a[2] * t->dy;
+    }
+    const jd_real none = oval->hertz ? JD_PI / 2.0 * L2 : 2.0 * jd_sqrt(L2);
+    const jd_real square = none * L2 * (oval->hertz ? 0.25 : 1.0 / 3.0);
+    return (chord){.S0 = a * none, .S1 = b * square, .S2 = a * square};
+}
+
+static inline chord chord_bent(const jd_oval* oval, const track* t, jd_real L2) {
+    const jd_real L = jd_sqrt(L2), all = oval->hertz ? L2 : L;
+    chord c = {jd_set(0.0), jd_set(0.0), jd_set(0.0)};
+    for (int i = 0; i < JD_CHORD_RULE; i++) {
+        const jd_real l = L * oval->patch->chord_x[i];
+        const jd_real sigma = jd_terms_value(oval->terms, t->x + l * t->dx, t->y + l * t->dy);
+        const jd_real share = oval->patch->chord_weight[i] * all * sigma;
+        c.S0 = c.S0 + share;
+        c.S1 = c.S1 + share * l;
+        c.S2 = c.S2 + share * l * l;
+    }
+    return c;
+}
+
+jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy) {
+    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, cx, cy);
+    jd_near sum = {0};
+    for (int i = 0; i < 2 * oval->patch->rule_count; i++) {
+        const jd_node node = {oval->patch->rule_x[i / 2], oval->patch->rule_weight[i / 2]};
+        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, !oval->hertz);
+        const track t = track_of(oval, &aim, &line);
+        const chord c = oval->terms->degree <= 1 ? chord_straight(oval, &t, line.L2)
+                                                 : chord_bent(oval, &t, line.L2);
+        const jd_real over_k2 = 1.0 / line.k2, ratio = jd_sqrt(line.m2 * over_k2);
+        const jd_real weight = line.weight * over_k2, along = c.S1 - line.at * c.S0;
+        const jd_real over_m = 1.0 / jd_sqrt(line.m2), force = weight * along * over_m;
+        sum.tx = sum.tx - force * line.e.y;
+        sum.ty = sum.ty + force * line.e.x;
+        sum.phi = sum.phi + weight * ratio * (c.S2 - line.at * (c.S1 + along));
+        const jd_real bend = weight * c.S0 / (ratio * line.m2);
+        sum.hxx = sum.hxx + bend * line.e.x * line.e.x;
+        sum.hxy = sum.hxy + bend * line.e.x * line.e.y;
+        sum.hyy = sum.hyy + bend * line.e.y * line.e.y;
+    }
+    const double area = oval->half_x * oval->half_y;
+    return (jd_near){.phi = area * sum.phi,
+                     .tx = area * sum.tx,
+                     .ty = area * sum.ty,
+                     .spin = area * sum.phi,
+                     .hxx = area * sum.hxx,
+                     .hxy = area * sum.hxy,
+                     .hyy = area * sum.hyy};
+}
+
+// ---- Regularised --------------------------------------------------------------------------------
+
+// The ray from c to the end of the chord at the signed distance `to`.
+static inline jd_near ray(const jd_terms* here, const jd_line* line, jd_real to, jd_real delta) {
+    const jd_real over = 1.0 / jd_sqrt(line->m2), one = jd_set(1.0);
+    const jd_real ex = line->e.x * over, ey = line->e.y * over;
+    const jd_real sign = jd_select(jd_lt(to, jd_set(0.0)), -one, one);
+    const jd_radial r = jd_radial_to(here, to * ex, to * ey, delta);
+    const jd_real force = r.rho2 * jd_sqrt(r.rho2) * r.force;
+    return (jd_near){.phi = sign * r.rho2 * (r.rho2 * r.spin + delta * delta * r.rest),
+                     .tx = -force * ey,
+                     .ty = force * ex,
+                     .spin = sign * r.rho2 * r.rho2 * r.spin};
+}
+
+static inline void add_scaled(jd_near* sum, const jd_near* one, jd_real factor) {
+    sum->phi = sum->phi + factor * one->phi;
+    sum->tx = sum->tx + factor * one->tx;
+    sum->ty = sum->ty + factor * one->ty;
+    sum->spin = sum->spin + factor * one->spin;
+}
+
+// Uniform pressure times a polynomial (`here`: about c) within the ellipse times `size`.
+static jd_near flat(const jd_oval* oval, const jd_terms* here, jd_vector c, jd_real size,
+                    jd_real delta) {
+    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, c.x / size, c.y / size);
+    jd_near sum = {0};
+    for (int i = 0; i < 2 * oval->patch->layer_count; i++) {
+        const jd_node node = {oval->patch->layer_x[i / 2], oval->patch->layer_weight[i / 2]};
+        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, true);
+        const jd_real L = jd_sqrt(line.L2), ratio = size * jd_sqrt(line.m2 / line.k2);
+        const jd_real weight = oval->half_x * oval->half_y * line.weight / line.m2;
+        const jd_near to = ray(here, &line, ratio * (L - line.at), delta);
+        const jd_near from = ray(here, &line, ratio * (-L - line.at), delta);
+        add_scaled(&sum, &to, weight);
+        add_scaled(&sum, &from, -weight);
+    }
+    return sum;
+}
+
+// The size of the ellipses in the stack is x = sin(beta); sin(beta) dbeta = x dx/sqrt(1 - x^2).
+// With 1 - x = u^2 there is no root at the edge. Around the ellipse through c, u = u_c + K sinh(t).
+static jd_near stack(const jd_oval* oval, const jd_terms* here, jd_vector c, jd_real delta) {
+    const jd_real X = c.x / oval->half_x, Y = c.y / oval->half_y, one = jd_set(1.0);
+    const jd_real C = jd_sqrt(X * X + Y * Y), u_c = jd_sqrt(1.0 - jd_min(C, one));
+    const jd_real small = delta / fmin(oval->half_x, oval->half_y) + jd_max(C - 1.0, jd_set(0.0));
+    const jd_real K = jd_min(jd_max(small / jd_max(2.0 * u_c, jd_sqrt(small)), jd_set(0.03)), one);
+    jd_near sum = {0};
+    for (int side = 0; side < 2; side++) {
+        const jd_real reach = (side ? 1.0 - u_c : u_c) / K;
+        const jd_real span = jd_log(reach + jd_sqrt(reach * reach + 1.0));
+        for (int i = 0; i < JD_STACK_RULE; i++) {
+            const jd_real e = jd_exp(span * oval->patch->stack_x[i]), over = 1.0 / e;
+            const jd_real step = 0.5 * K * (e - over), u = side ? u_c + step : u_c - step;
+            const jd_real x = jd_max(1.0 - u * u, jd_set(1e-100));
+            const jd_near layer = flat(oval, here, c, x, delta);
+            // x dx/sqrt(1 - x^2) = 2 x du/sqrt(1 + x)
+            const jd_real weight = oval->patch->stack_weight[i] * span * K * (e + over) * x;
+            add_scaled(&sum, &layer, weight / jd_sqrt(1.0 + x));
+        }
+    }
+    return sum;
+}
+
+jd_near JD_WIDE(jd_near_oval_regularised)(const jd_oval* oval, jd_real cx, jd_real cy,
+                                          jd_real delta) {
+    const jd_terms here = jd_terms_from(oval->terms, cx, cy);
+    const jd_vector c = {cx, cy};
+    return oval->hertz ? stack(oval, &here, c, delta) : flat(oval, &here, c, jd_set(1.0), delta);
+}

@@ -1,0 +1,125 @@
+// A patch of weighted points: checks, merging of points that coincide, and its frame.
+
+#include "patch/build.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct point {
+    double x, y, weight;
+} point;
+
+static int by_place(const void* left, const void* right) {
+    const point *a = left, *b = right;
+    if (a->x != b->x)
+        return a->x < b->x ? -1 : 1;
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+static jd_status weight_check(jd_context* context, const jd_patch_options* options) {
+    double total = 0.0;
+    for (int i = 0; i < options->point_count; i++) {
+        const double weight = options->points[3 * i + 2];
+        if (weight < 0.0)
+            return jd_fail(context, JD_ERR_RANGE, "point %d: its weight is %g, must be >= 0", i + 1,
+                           weight);
+        total += weight;
+    }
+    if (!(total > 0.0 && isfinite(total)))
+        return jd_fail(context, JD_ERR_RANGE, "the weights of the points sum to %g, must be > 0",
+                       total);
+    return JD_OK;
+}
+
+// The points that carry load, sorted, those that coincide as one. @return their number.
+static int gather(const jd_patch_options* options, point* list) {
+    int count = 0, kept = 0;
+    for (int i = 0; i < options->point_count; i++) {
+        const double* from = &options->points[3 * i];
+        if (from[2] > 0.0)
+            list[count++] = (point){from[0], from[1], from[2]};
+    }
+    qsort(list, (size_t)count, sizeof *list, by_place);
+    for (int i = 1; i < count; i++) {
+        if (by_place(&list[kept], &list[i]) == 0)
+            list[kept].weight += list[i].weight;
+        else
+            list[++kept] = list[i];
+    }
+    return kept + 1;
+}
+
+// Weights that sum to 1; middle and extent; then the places in that frame.
+static void centre(jd_patch* patch, point* list, int count) {
+    double total = 0.0, x = 0.0, y = 0.0, extent = 0.0;
+    for (int i = 0; i < count; i++)
+        total += list[i].weight;
+    for (int i = 0; i < count; i++) {
+        list[i].weight /= total;
+        // From the first point: far from the origin the mean keeps its digits.
+        x += list[i].weight * (list[i].x - list[0].x);
+        y += list[i].weight * (list[i].y - list[0].y);
+    }
+    patch->x = x += list[0].x;
+    patch->y = y += list[0].y;
+    if (fabs(x) < 1e-15 * patch->size)
+        patch->x = 0.0;
+    if (fabs(y) < 1e-15 * patch->size)
+        patch->y = 0.0;
+    for (int i = 0; i < count; i++)
+        extent = fmax(extent, hypot(list[i].x - patch->x, list[i].y - patch->y));
+    patch->scale = count > 1 ? extent : 1.0;
+    for (int i = 0; i < count; i++) {
+        list[i].x = count > 1 ? (list[i].x - patch->x) / patch->scale : 0.0;
+        list[i].y = count > 1 ? (list[i].y - patch->y) / patch->scale : 0.0;
+    }
+}
+
+// As for a polygon: the same from behind, to rounding, becomes so to the last bit.
+static bool mirror(point* list, int count, double rounding) {
+    for (int i = 0; i < count; i++) {
+        const point a = list[i], b = list[count - 1 - i];
+        if (hypot(a.x + b.x, a.y + b.y) > rounding ||
+            fabs(a.weight - b.weight) > 4e-16 * (a.weight + b.weight))
+            return false;
+    }
+    for (int i = 0; i < (count + 1) / 2; i++) {
+        point *a = &list[i], *b = &list[count - 1 - i];
+        a->x = 0.5 * (a->x - b->x), b->x = 0.0 - a->x;
+        a->y = 0.5 * (a->y - b->y), b->y = 0.0 - a->y;
+        a->weight = b->weight = 0.5 * (a->weight + b->weight);
+    }
+    return true;
+}
+
+static void fill(jd_patch* patch, const point* list) {
+    patch->clearance = HUGE_VAL;
+    for (int i = 0; i < patch->node_count; i++) {
+        patch->node_x[i] = list[i].x;
+        patch->node_y[i] = list[i].y;
+        patch->node_weight[i] = list[i].weight;
+        patch->clearance = fmin(patch->clearance, hypot(list[i].x, list[i].y));
+    }
+}
+
+jd_status jd_build_points(jd_context* context, jd_patch* patch) {
+    const jd_patch_options* options = &patch->made_of;
+    jd_status status = weight_check(context, options);
+    if (status != JD_OK)
+        return status;
+    for (int i = 0; i < options->point_count; i++)
+        patch->size = fmax(patch->size, hypot(options->points[3 * i], options->points[3 * i + 1]));
+    if (patch->size < 1e-30)
+        patch->size = 1.0;  // all in the origin: any length serves
+    point* list = malloc((size_t)options->point_count * sizeof *list);
+    if (!list)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for %d points", options->point_count);
+    const int count = gather(options, list);
+    centre(patch, list, count);
+    patch->symmetric = mirror(list, count, 1e-15 * (1.0 + patch->size / patch->scale));
+    status = jd_build_node_memory(context, patch, count);
+    if (status == JD_OK)
+        fill(patch, list);
+    free(list);
+    return status;
+}

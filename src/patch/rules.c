@@ -1,0 +1,63 @@
+// Quadrature rules of a patch.
+
+#include "base/gauss.h"
+#include "patch/patch.h"
+
+#include <math.h>
+
+#define PI 3.14159265358979323846
+
+// Gauss-Legendre on [0, 1].
+static void unit_rule(int count, double* x, double* weight) {
+    jd_gauss_legendre(count, x, weight);
+    for (int i = 0; i < count; i++) {
+        x[i] = 0.5 * (1.0 + x[i]);
+        weight[i] *= 0.5;
+    }
+}
+
+// Gauss rule for ∫ sqrt(1 - x^2) f dx over [-1, 1]: zeros of the Chebyshev polynomial U_n.
+static void root_rule(int count, double* x, double* weight) {
+    for (int i = 0; i < count; i++) {
+        const double angle = PI * (i + 1) / (count + 1);
+        x[i] = cos(angle);
+        weight[i] = PI / (count + 1) * sin(angle) * sin(angle);
+    }
+}
+
+// How far the singularities of the change of direction on an ellipse are from the real angles.
+static double strip(const jd_patch* patch) {
+    const double x = patch->half_x, y = patch->half_y, ratio = fmin(x, y) / fmax(x, y);
+    return ratio < 1.0 ? atanh(sqrt(ratio)) : INFINITY;
+}
+
+// Nodes for 1e-11 with a margin, found by comparison with much longer rules.
+static int rule_count(const jd_patch* patch) {
+    const int degree = patch->degree + 1;  // it may lean
+    if (patch->edge_count > 0)
+        return 18 + degree;
+    if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
+        return (int)ceil(fmax(12.0, 16.0 / strip(patch))) + 1 + degree;
+    return (int)ceil((fmax(10.0, 28.0 / strip(patch)) + 30.0) * (1.0 + 0.07 * degree));
+}
+
+// The same for 1e-8, regularised. In a stack errors of single layers at their edges weigh little.
+static int layer_count(const jd_patch* patch) {
+    if (patch->made_of.pressure != JD_PRESSURE_HERTZ)
+        return rule_count(patch);
+    return (int)ceil((fmax(8.0, 12.0 / strip(patch)) + 12.0) * (1.0 + 0.07 * (patch->degree + 1)));
+}
+
+void jd_patch_rules(jd_patch* patch) {
+    patch->rule_count = rule_count(patch);
+    unit_rule(patch->rule_count, patch->rule_x, patch->rule_weight);
+    if (patch->edge_count > 0)
+        return;
+    patch->layer_count = layer_count(patch);
+    unit_rule(patch->layer_count, patch->layer_x, patch->layer_weight);
+    unit_rule(JD_STACK_RULE, patch->stack_x, patch->stack_weight);
+    if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
+        root_rule(JD_CHORD_RULE, patch->chord_x, patch->chord_weight);
+    else
+        jd_gauss_legendre(JD_CHORD_RULE, patch->chord_x, patch->chord_weight);
+}
