@@ -123,13 +123,15 @@ static jd_status check(jd_context* context, const double* parameter, const doubl
     if (!(a < r))
         return jd_fail(context, JD_ERR_RANGE,
                        "a is %g m, must be below the radius of the ball, r = %g m", a, r);
+    const jd_status status = check_centre(context, patch);
     const double most = jd_patch_size(patch) / reach(patch);
-    if (d > most * (1 + OFF_CENTRE))
-        return jd_fail(context, JD_ERR_RANGE,
-                       "d is %g, must be at most %g: the leaning pressure would become negative on "
-                       "this patch",
-                       d, most);
-    return check_centre(context, patch);
+    if (status < 0 || d <= most * (1 + OFF_CENTRE))
+        return status;
+    return jd_fail(
+        context, JD_ERR_RANGE,
+        "d is %g, must be at most %g: the leaning pressure would become negative on this "
+        "patch",
+        d, most);
 }
 
 // Everything at the contact, from which rates and outputs follow.

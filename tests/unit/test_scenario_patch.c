@@ -184,7 +184,7 @@ TEST(sweeps_of_the_patch_are_checked) {
     SYSTEM "sweep: {parameter: " name ", from: " from ", to: " to ", points: 3}\n"
     CHECK_STR(message(SWEEP("patch.radius", "1 mm", "2 mm")), "");
     CHECK_HAS(message(SWEEP("patch.radius", "-1 mm", "2 mm")),
-              "s.yaml:2:44: radius is -0.001 m, must be > 0");
+              "s.yaml:2:40: radius is -0.001 m, must be > 0");
     CHECK_HAS(message(SWEEP("patch.radus", "1 mm", "2 mm")), "did you mean 'radius'?");
     CHECK_HAS(message(SWEEP("patch.radius", "1 kg", "2 mm")), "unit 'kg' does not fit 'm'");
 #undef SWEEP
