@@ -6,6 +6,7 @@
 #define JUDDER_PATCH_PATCH_H
 
 #include "judder/friction.h"
+#include "judder/kernel.h"
 
 #define JD_TERMS JD_POLYNOMIAL_TERMS(JD_MAX_DEGREE + 1)  ///< polynomial and lean multiplied
 
@@ -27,16 +28,11 @@ typedef struct jd_edge {
     double length;
 } jd_edge;
 
-/// c(i,j,k) about the reference point, in units of the size a.
+/// The moments of kernel.h as plain numbers, whatever the width of the code that reads them.
 typedef struct jd_patch_moments {
-    double r1, r2;            ///< c(0,0,1), c(0,0,2)
-    double x, y;              ///< c(1,0,0), c(0,1,0)
-    double x_r, y_r;          ///< c(1,0,-1), c(0,1,-1)
-    double xr1, yr1;          ///< c(1,0,1), c(0,1,1)
-    double xr2, yr2;          ///< c(1,0,2), c(0,1,2)
-    double xx, xy, yy;        ///< c(2,0,0), c(1,1,0), c(0,2,0)
-    double xx_r, xy_r, yy_r;  ///< c(2,0,-1), c(1,1,-1), c(0,2,-1)
-    double r_1;               ///< c(0,0,-1)
+#define JD_MOMENT_FIELD(name, i, j, k) double name;
+    JD_MOMENT_LIST(JD_MOMENT_FIELD)
+#undef JD_MOMENT_FIELD
 } jd_patch_moments;
 
 struct jd_patch {
