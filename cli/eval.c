@@ -103,7 +103,9 @@ static int read_input(jd_context* context, const jd_cli_arguments* arguments,
         if (strcmp(given->option->name, "set") == 0 && set_parameter(context, given, e))
             return JD_CLI_WRONG;
     }
-    return read_motion(context, arguments, e) || jd_cli_patch_read(context, arguments, &e->patch);
+    if (read_motion(context, arguments, e))
+        return JD_CLI_WRONG;
+    return jd_cli_patch_read(context, arguments, &e->patch);
 }
 
 static double power_lost(jd_wrench load, jd_motion motion) {

@@ -26,11 +26,9 @@ static const jd_cli_option after[] = {
 };
 #define BEFORE ((int)(sizeof before / sizeof *before))
 #define AFTER ((int)(sizeof after / sizeof *after))
-#define MOST 64        // options of a patch
-#define TEXT_SIZE 160  // bytes of an option's text
+#define MOST 64  // options of a patch
 
 static jd_cli_option table[MOST];
-static char texts[MOST][TEXT_SIZE];
 static int table_size;
 
 // What --at sets has no option of its own.
@@ -41,18 +39,6 @@ static bool is_place(const jd_patch_key* key) {
 
 static bool is_length(const jd_patch_key* key) { return strcmp(key->unit, "m") == 0; }
 
-// "outer radius (disc, ring)"; the shapes are left out where all but points read the number.
-static void put_text(const jd_patch_key* key, char text[TEXT_SIZE]) {
-    int used = snprintf(text, TEXT_SIZE, "%s", key->text), count = 0;
-    for (int i = 0; i < JD_SHAPE_COUNT && is_length(key); i++) {
-        if ((key->shapes & 1u << i) && used < TEXT_SIZE)
-            used += snprintf(text + used, (size_t)(TEXT_SIZE - used), "%s%s", count++ ? ", " : " (",
-                             jd_shape_name((jd_shape)i));
-    }
-    if (count && used < TEXT_SIZE)
-        snprintf(text + used, (size_t)(TEXT_SIZE - used), ")");
-}
-
 static void fill_table(void) {
     for (int i = 0; i < BEFORE; i++)
         table[table_size++] = before[i];
@@ -60,14 +46,12 @@ static void fill_table(void) {
         const jd_patch_key* key = jd_patch_key_at(i);
         if (is_place(key))
             continue;
-        put_text(key, texts[table_size]);
-        table[table_size] = (jd_cli_option){
+        table[table_size++] = (jd_cli_option){
             .name = key->name,
             .argument = is_length(key) ? "LENGTH" : "NUMBER",
             .values = JD_CLI_FREE,
-            .text = texts[table_size],
+            .text = key->text,
         };
-        table_size++;
     }
     for (int i = 0; i < AFTER; i++)
         table[table_size++] = after[i];
@@ -102,20 +86,35 @@ static void read_kind(jd_context* context, const jd_cli_arguments* arguments,
         jd_pressure_find(context, pressure, &options->pressure);
 }
 
+// "--inner goes with --shape ring only"
+static int wrong_shape(const jd_patch_key* key) {
+    char shapes[128] = "";
+    for (int i = 0; i < JD_SHAPE_COUNT; i++) {
+        const size_t used = strlen(shapes);
+        if (key->shapes & 1u << i)
+            snprintf(shapes + used, sizeof shapes - used, "%s%s", used ? " or " : "",
+                     jd_shape_name((jd_shape)i));
+    }
+    return jd_cli_wrong("--%s goes with --shape %s only", key->name, shapes);
+}
+
 static int read_keys(jd_context* context, const jd_cli_arguments* arguments,
                      jd_patch_options* options) {
     for (int i = 0; i < jd_patch_key_count(); i++) {
         const jd_patch_key* key = jd_patch_key_at(i);
         const jd_cli_given* given = is_place(key) ? NULL : jd_cli_find_given(arguments, key->name);
+        const bool fits = key->shapes & 1u << options->shape;
         double value;
+        if (given && !fits)
+            return wrong_shape(key);
         if (given && jd_cli_read_value(context, given, given->value, key->unit, &value))
             return JD_CLI_WRONG;
         if (given && jd_patch_options_set(context, options, key->name, value) != JD_OK)
             return jd_cli_wrong_value(key->name, given->value, jd_context_message(context));
-        const bool needed = is_length(key) && !is_place(key) && key->shapes & 1u << options->shape;
+        const bool needed = fits && is_length(key) && !is_place(key);
         if (!given && needed && *number_of(options, key) == 0)
-            return jd_cli_wrong("--shape %s needs --%s %s", jd_shape_name(options->shape),
-                                key->name, "LENGTH");
+            return jd_cli_wrong("--shape %s needs --%s LENGTH", jd_shape_name(options->shape),
+                                key->name);
     }
     return JD_CLI_DONE;
 }

@@ -9,15 +9,16 @@
 #include "plot/label.h"
 #include "plot/page.h"
 
-#define STEPS 180    // of the mixing angle, over a quarter turn
-#define PANELS 3     // along, across, moment
-#define LEFT 2.1     // of the panels [cm]
-#define RIGHT 15.5   // [cm]
-#define HEAD 2.05    // title, subtitle and key [cm]
-#define HEIGHT 4.4   // of a panel [cm]
-#define GAP 0.75     // between panels [cm]
-#define FOOT 1.2     // ticks and label below the last one [cm]
-#define ACROSS 1e-9  // forces below are none
+#define STEPS 180        // of the mixing angle, over a quarter turn
+#define PANELS 3         // along, across, moment
+#define LEFT 2.1         // of the panels [cm]
+#define RIGHT 15.5       // [cm]
+#define HEAD 2.05        // title, subtitle and key [cm]
+#define HEIGHT 4.4       // of a panel [cm]
+#define GAP 0.75         // between panels [cm]
+#define PANEL_TEXT 0.25  // height of title and key above a panel [cm]
+#define FOOT 1.2         // ticks and label below the last one [cm]
+#define ACROSS 1e-9      // forces below are none
 #define HALF_PI 1.57079632679489661923
 
 // One law: a row for each step, and one for the marked motion.
@@ -125,16 +126,15 @@ static void put_data(FILE* out, const void* page_drawing) {
     }
 }
 
-static void put_label(FILE* out, const drawing* d, int panel) {
+static void put_label(FILE* out, const drawing* d, int panel, double top) {
     static const char* const titles[PANELS] = {"Force along the sliding velocity",
                                                "Force across it, to the left",
                                                "Moment about the reference point"};
-    fprintf(out,
-            "unset label\nset label 1 '%s' at graph 0, graph 1 offset 0,0.55 left font ',%g'\n",
-            titles[panel], JD_PLOT_TICK_SIZE);
+    fprintf(out, "unset label\nset label 1 '%s' at graph 0, screen %.6f left font ',%g'\n",
+            titles[panel], 1.0 - (top - PANEL_TEXT) / d->height, JD_PLOT_TICK_SIZE);
     fputs("set label 2 '", out);
     jd_plot_put_symbol(out, panel == 2 ? "M" : "T");
-    fputs(panel == 2 ? " / " : " / ", out);
+    fputs(" / ", out);
     jd_plot_put_symbol(out, "μ");
     jd_plot_put_symbol(out, "N");
     jd_plot_put_scale(out, panel == 2 ? "m" : "1", &d->axes[panel]);
@@ -156,18 +156,19 @@ static void put_heading(FILE* out, const drawing* d) {
 }
 
 // Ticks and what stands below the last panel.
-static void put_angle(FILE* out, bool last) {
+static void put_angle(FILE* out, const drawing* d, bool last) {
+    const double below = (FOOT - 0.85) / d->height;
     fprintf(out, "set xrange [0:90]\nset xtics 15\nset format x '%s'\n", last ? "%g°" : "");
     if (!last)
         return;
     fprintf(out,
             "set label 3 'mixing angle  atan2({/:Italic a} |{/:Italic w}|, |{/:Italic v}|)' at "
-            "graph 0.5, graph 0 offset 0,-2.3 center\n"
-            "set label 6 'pure sliding' at graph 0, graph 0 offset 0,-2.3 left font ',%g' "
-            "textcolor rgb '#555555'\n"
-            "set label 7 'pure spin' at graph 1, graph 0 offset 0,-2.3 right font ',%g' "
-            "textcolor rgb '#555555'\n",
-            JD_PLOT_TICK_SIZE, JD_PLOT_TICK_SIZE);
+            "graph 0.5, screen %.6f center\n"
+            "set label 6 'pure sliding' at graph 0, screen %.6f left font ',%g' textcolor rgb "
+            "'#555555'\n"
+            "set label 7 'pure spin' at graph 1, screen %.6f right font ',%g' textcolor rgb "
+            "'#555555'\n",
+            below, below, JD_PLOT_TICK_SIZE, below, JD_PLOT_TICK_SIZE);
 }
 
 // How a curve is drawn: the exact law in black below the others, which are dashed.
@@ -175,10 +176,10 @@ static void put_look(FILE* out, const drawing* d, int index) {
     static const char* const colours[] = {"#D55E00", "#0072B2", "#009E73",
                                           "#CC79A7", "#E69F00", "#56B4E9"};
     if (d->figure->laws[index].law == NULL)
-        fputs(" linewidth 2.2 linecolor rgb '#000000'", out);
+        fputs(" linewidth 1.7 linecolor rgb '#000000'", out);
     else
-        fprintf(out, " linewidth 1.3 dashtype %s linecolor rgb '%s'",
-                index % 2 ? "(10,4)" : "(4,3)", colours[index % 6]);
+        fprintf(out, " linewidth 1.1 dashtype %s linecolor rgb '%s'",
+                index % 2 ? "(14,8)" : "(6,8)", colours[index % 6]);
 }
 
 static void put_curves(FILE* out, const drawing* d, int panel, bool keyed) {
@@ -212,8 +213,8 @@ static void put_panels(FILE* out, const void* page_drawing) {
         const jd_plot_box box = {LEFT, RIGHT, top, HEIGHT};
         jd_plot_put_box(out, &box, d->height);
         jd_plot_put_range(out, 'y', &d->axes[k]);
-        put_label(out, d, k);
-        put_angle(out, k == PANELS - 1);
+        put_label(out, d, k, top);
+        put_angle(out, d, k == PANELS - 1);
         if (k == 0)
             put_heading(out, d);
         fprintf(
@@ -223,9 +224,9 @@ static void put_panels(FILE* out, const void* page_drawing) {
             "0.8 dashtype (2,2) linecolor rgb '#808080'\n",
             d->mixing / HALF_PI * 90.0, d->mixing / HALF_PI * 90.0);
         fprintf(out,
-                "set key at graph 1, graph 1 offset 0,0.55 right center horizontal Left reverse "
-                "samplen 2 font ',%g'\n",
-                JD_PLOT_TICK_SIZE);
+                "set key at graph 1, screen %.6f right center horizontal Left reverse samplen 2.5 "
+                "font ',%g'\n",
+                1.0 - (top - PANEL_TEXT) / d->height, JD_PLOT_TICK_SIZE);
         put_curves(out, d, k, k == 0);
         top += HEIGHT + GAP;
     }

@@ -13,20 +13,30 @@
 #include "plot/label.h"
 #include "plot/page.h"
 
-#define TURNS 72         // meridians
-#define HEIGHTS 36       // steps from pole to pole
-#define SECTION 240      // points of a section
-#define HIGH 11.2        // of the page [cm]
-#define TOP 2.3          // upper side of the upper section [cm]
-#define SIDE 3.55        // height of a section [cm]
-#define SECTION_AT 10.9  // left side of the sections [cm]
-#define RIGHT 15.5       // [cm]
+#define TURNS 120       // meridians
+#define HEIGHTS 60      // steps from pole to pole
+#define LINE_TURNS 10   // a line at every tenth meridian
+#define LINE_HEIGHTS 5  // and at every fifth parallel
+#define SECTION 240     // points of a section
 #define PI 3.14159265358979323846
+
+// The page [cm].
+#define HIGH 13.2
+#define LEFT 0.7
+#define SECTION_LEFT 10.9
+#define SECTION_RIGHT 15.5
+#define SECTION_LABEL 9.45  // middle of the vertical labels
+static const double TOPS[2] = {1.9, 7.5}, HEIGHT[2] = {3.9, 4.6};
+
+// How the surface is seen: turned about the vertical, tilted towards the viewer [deg].
+#define TURN 35.0
+#define TILT 65.0
 
 typedef struct drawing {
     const jd_surface_figure* figure;
     double unit;  // moment in which rays are spread evenly [m]
     jd_wrench grid[HEIGHTS + 1][TURNS + 1];
+    jd_motion normals[HEIGHTS + 1][TURNS + 1];
     jd_wrench sections[2][SECTION + 1];  // f_y = 0; m = 0
     jd_wrench line[2];                   // from the base to the surface
     jd_plot_axis force, moment;
@@ -34,31 +44,43 @@ typedef struct drawing {
 
 // ---- Numbers -----------------------------------------------------------------------------------
 
-// Where a ray meets the surface.
-static jd_status meet(const drawing* d, double x, double y, double z, jd_wrench* at) {
-    const jd_wrench ray = {.fx = x, .fy = y, .m = z * d->unit};
+// Where a ray meets the surface, with the normal there.
+static jd_status meet(const drawing* d, const double ray[3], jd_wrench* at, jd_motion* normal) {
     jd_gauge gauge;
-    const jd_status status = jd_surface_gauge(d->figure->patch, ray, &gauge);
+    *at = (jd_wrench){.fx = ray[0], .fy = ray[1], .m = ray[2] * d->unit};
+    const jd_status status = jd_surface_gauge(d->figure->patch, *at, &gauge);
     if (status != JD_OK)
         return status;
     if (!isfinite(gauge.gauge))
         return JD_ERR_UNSUPPORTED;
-    *at = (jd_wrench){ray.fx / gauge.gauge, ray.fy / gauge.gauge, ray.m / gauge.gauge};
+    at->fx /= gauge.gauge;
+    at->fy /= gauge.gauge;
+    at->m /= gauge.gauge;
+    *normal = gauge.slip;
     return JD_OK;
 }
 
-static jd_status fill(drawing* d) {
+static jd_status fill_grid(drawing* d) {
     jd_status status = JD_OK;
     for (int i = 0; i <= HEIGHTS && status == JD_OK; i++)
         for (int k = 0; k <= TURNS && status == JD_OK; k++) {
             const double up = PI * (0.5 - (double)i / HEIGHTS), around = 2.0 * PI * k / TURNS;
-            status = meet(d, cos(up) * cos(around), cos(up) * sin(around), sin(up), &d->grid[i][k]);
+            const double ray[3] = {cos(up) * cos(around), cos(up) * sin(around), sin(up)};
+            status = meet(d, ray, &d->grid[i][k], &d->normals[i][k]);
         }
+    return status;
+}
+
+static jd_status fill_sections(drawing* d) {
+    jd_status status = JD_OK;
+    jd_motion normal;
     for (int k = 0; k <= SECTION && status == JD_OK; k++) {
         const double angle = 2.0 * PI * k / SECTION;
-        status = meet(d, cos(angle), 0.0, sin(angle), &d->sections[0][k]);
+        const double upright[3] = {cos(angle), 0.0, sin(angle)};
+        const double level[3] = {cos(angle), sin(angle), 0.0};
+        status = meet(d, upright, &d->sections[0][k], &normal);
         if (status == JD_OK)
-            status = meet(d, cos(angle), sin(angle), 0.0, &d->sections[1][k]);
+            status = meet(d, level, &d->sections[1][k], &normal);
     }
     return status;
 }
@@ -92,14 +114,46 @@ static void fit(drawing* d) {
         force = fmax(force, hypot(d->figure->load->fx, d->figure->load->fy));
         moment = fmax(moment, fabs(d->figure->load->m));
     }
-    d->force = jd_plot_axis_fit((jd_plot_extent){-force, force, 2}, 0.08, 4.0);
-    d->moment = jd_plot_axis_fit((jd_plot_extent){-moment, moment, 2}, 0.08, 4.0);
+    d->force = jd_plot_axis_fit((jd_plot_extent){-force, force, 2}, 0.08, 5.0);
+    d->moment = jd_plot_axis_fit((jd_plot_extent){-moment, moment, 2}, 0.08, 5.0);
+}
+
+// A point of a convex body is seen where its normal points to the viewer. The axes of the drawing
+// are as long as their ranges, and a normal is stretched the other way round.
+static bool is_seen(const drawing* d, int i, int k) {
+    const double turn = TURN * PI / 180.0, tilt = TILT * PI / 180.0;
+    const double force = d->force.max * pow(10.0, d->force.exponent);
+    const double moment = d->moment.max * pow(10.0, d->moment.exponent);
+    const jd_motion n = d->normals[i][k];
+    const double across = n.vx * sin(turn) - n.vy * cos(turn);
+    return force * sin(tilt) * across + moment * cos(tilt) * n.w > 0.0;
 }
 
 // ---- Data --------------------------------------------------------------------------------------
 
 static void put_wrench(FILE* out, jd_wrench at) {
     fprintf(out, "%.9g %.9g %.9g\n", at.fx, at.fy, at.m);
+}
+
+static void put_seen(FILE* out, const drawing* d, int i, int k) {
+    if (is_seen(d, i, k))
+        put_wrench(out, d->grid[i][k]);
+    else
+        fputs("NaN NaN NaN\n", out);
+}
+
+// Some meridians and parallels, where they are seen.
+static void put_lines(FILE* out, const drawing* d) {
+    for (int k = 0; k < TURNS; k += LINE_TURNS) {
+        for (int i = 0; i <= HEIGHTS; i++)
+            put_seen(out, d, i, k);
+        fputs("\n", out);
+    }
+    for (int i = LINE_HEIGHTS; i < HEIGHTS; i += LINE_HEIGHTS) {
+        for (int k = 0; k <= TURNS; k++)
+            put_seen(out, d, i, k);
+        fputs(i + LINE_HEIGHTS < HEIGHTS ? "\n" : "", out);
+    }
 }
 
 static void put_data(FILE* out, const void* page_drawing) {
@@ -120,6 +174,8 @@ static void put_data(FILE* out, const void* page_drawing) {
     put_wrench(out, d->line[1]);
     fputs("\n\n# 4: the given load\n", out);
     put_wrench(out, d->figure->load != NULL ? *d->figure->load : (jd_wrench){NAN, NAN, NAN});
+    fputs("\n\n# 5: lines on the surface\n", out);
+    put_lines(out, d);
 }
 
 // ---- Script ------------------------------------------------------------------------------------
@@ -132,7 +188,7 @@ static void put_symbol(FILE* out, const char* name, const char* unit, const jd_p
     jd_plot_put_scale(out, unit, axis);
 }
 
-// "data index 3 using 1:2:3" with the columns as shown; `columns` is "fm", "xy", ...
+// "data index 3 using 1:2:3" with the columns as shown
 static void put_source(FILE* out, const drawing* d, int index, const int* columns, int count) {
     fprintf(out, "data index %d using ", index);
     for (int i = 0; i < count; i++) {
@@ -164,60 +220,73 @@ static void put_heading(FILE* out, const drawing* d) {
     jd_plot_begin_heading(out, 4);
     fputs("Limit surface: ", out);
     jd_plot_put_patch(out, d->figure->patch);
-    jd_plot_end_heading(out, 4, 0.6, HIGH);
+    jd_plot_end_heading(out, 4, LEFT, HIGH);
     jd_plot_begin_heading(out, 5);
     jd_plot_put_patch_numbers(out, d->figure->patch);
-    jd_plot_end_heading(out, 5, 0.6, HIGH);
+    jd_plot_end_heading(out, 5, LEFT, HIGH);
 }
 
-// The surface in space, lit from above, coloured by its moment.
+static void put_space_labels(FILE* out, const drawing* d) {
+    fputs("set xtics offset 0,-0.3\nset ytics offset 0.8,-0.1\nset xlabel '", out);
+    put_symbol(out, "f_x", "1", &d->force);
+    fputs("' offset -1,-0.6\nset ylabel '", out);
+    put_symbol(out, "f_y", "1", &d->force);
+    fputs("' offset 1.5,-0.6\nset label 6 '", out);
+    put_symbol(out, "m", "m", &d->moment);
+    fputs("' at graph 0, graph 0, graph 1 left offset -3,1\n", out);
+}
+
+// The surface in space, lit from above, coloured by its moment. gnuplot draws facets that it has to
+// sort after all else: lines and marks come in a second plot on top.
 static void put_space(FILE* out, const drawing* d) {
-    const jd_plot_box box = {0.9, 9.3, 1.5, 9.2};
+    const jd_plot_box box = {2.0, 7.7, 3.0, 7.4};
     const int columns[] = {1, 2, 3};
     jd_plot_put_box(out, &box, HIGH);
     jd_plot_put_range(out, 'x', &d->force);
     jd_plot_put_range(out, 'y', &d->force);
     jd_plot_put_range(out, 'z', &d->moment);
     put_heading(out, d);
-    fprintf(out, "set cbrange [%.12g:%.12g]\n", d->moment.min, d->moment.max);
-    fputs("unset colorbox\nset view 62, 38, 1.28, 1.05\nset xyplane relative 0\n"
-          "set ticslevel 0\nset border 31 linewidth 0.6 linecolor rgb '#999999'\n"
-          "set grid x y z vertical linestyle 9\n"
-          "set palette defined (0 '#1B4F8A', 0.25 '#4A90C2', 0.5 '#E8EEF2', 0.75 '#F0A868', "
+    put_space_labels(out, d);
+    fprintf(out, "set cbrange [%.12g:%.12g]\nset view %g, %g, 1, 1\n", d->moment.min, d->moment.max,
+            TILT, TURN);
+    fputs("unset colorbox\nset xyplane relative 0\n"
+          "set border 21 linewidth 0.6 linecolor rgb '#999999'\n"
+          "set grid x y z linestyle 9\n"
+          "set palette defined (0 '#1B4F8A', 0.25 '#5B9BC8', 0.5 '#F2F2EE', 0.75 '#F0A868', "
           "1 '#C2571A')\n"
-          "set pm3d depthorder border linewidth 0.25 linecolor rgb '#40203040' "
-          "lighting primary 0.45 specular 0.12\n"
-          "set xlabel '",
+          "set pm3d depthorder noborder lighting primary 0.4 specular 0.1\n"
+          "splot ",
           out);
-    put_symbol(out, "f_x", "1", &d->force);
-    fputs("' offset 0,-0.5\nset ylabel '", out);
-    put_symbol(out, "f_y", "1", &d->force);
-    fputs("' offset 0.5,-0.5\nset zlabel '", out);
-    put_symbol(out, "m", "m", &d->moment);
-    fputs("' rotate by 90 offset 1,0\nsplot ", out);
     put_source(out, d, 0, columns, 3);
-    fputs(" with pm3d notitle", out);
+    fputs(" with pm3d notitle\n"
+          "unset border\nunset tics\nunset grid\nunset xlabel\nunset ylabel\n"
+          "unset label\nsplot ",
+          out);
+    put_source(out, d, 5, columns, 3);
+    fputs(" with lines linewidth 0.4 linecolor rgb '#90203040' notitle", out);
     put_marks(out, d, columns, 3);
 }
 
 static void put_section(FILE* out, const drawing* d, int section) {
-    const jd_plot_box box = {SECTION_AT, RIGHT, TOP + section * (SIDE + 1.75), SIDE};
+    const jd_plot_box box = {SECTION_LEFT, SECTION_RIGHT, TOPS[section], HEIGHT[section]};
     const int columns[] = {1, section == 0 ? 3 : 2};
     const jd_plot_axis* y = section == 0 ? &d->moment : &d->force;
     jd_plot_put_box(out, &box, HIGH);
     jd_plot_put_range(out, 'x', &d->force);
     jd_plot_put_range(out, 'y', y);
-    fprintf(out,
-            "unset label\nset label 1 'Section {/:Italic %s} = 0' at graph 0, graph 1 offset "
-            "0,0.55 left font ',%g'\n",
-            section == 0 ? "f_y" : "m", JD_PLOT_TICK_SIZE);
-    fputs("unset xlabel\nunset ylabel\nunset zlabel\nset label 2 '", out);
+    fputs("unset label\nset label 1 'Section ", out);
+    jd_plot_put_symbol(out, section == 0 ? "f_y" : "m");
+    fprintf(out, " = 0' at graph 0, screen %.6f left font ',%g'\n", 1.0 - (box.top - 0.25) / HIGH,
+            JD_PLOT_TICK_SIZE);
+    fputs("set label 2 '", out);
     put_symbol(out, section == 0 ? "m" : "f_y", section == 0 ? "m" : "1", y);
     fprintf(out, "' at screen %.6f, graph 0.5 center rotate by 90\nset label 3 '",
-            (SECTION_AT - 1.35) / JD_PLOT_WIDTH);
+            SECTION_LABEL / JD_PLOT_WIDTH);
     put_symbol(out, "f_x", "1", &d->force);
-    fputs("' at graph 0.5, graph 0 offset 0,-2.1 center\n"
-          "set border 15 linewidth 0.6 linecolor rgb '#333333'\nset grid linestyle 9\n"
+    fprintf(out, "' at graph 0.5, screen %.6f center\n",
+            1.0 - (box.top + box.height + 0.85) / HIGH);
+    fprintf(out, "set tics in scale 0.5,0.25 offset 0,0 font ',%g'\n", JD_PLOT_TICK_SIZE);
+    fputs("set border 15 linewidth 0.6 linecolor rgb '#333333'\nset grid linestyle 9\n"
           "set xzeroaxis linetype 1 linewidth 0.5 linecolor rgb '#808080'\n"
           "set yzeroaxis linetype 1 linewidth 0.5 linecolor rgb '#808080'\n"
           "plot ",
@@ -244,7 +313,9 @@ jd_status jd_surface_figure_write(jd_context* context, const jd_surface_figure* 
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for the figure '%s'", path);
     d->figure = figure;
     d->unit = jd_patch_spin_moment(figure->patch);
-    jd_status status = d->unit > 0.0 ? fill(d) : JD_ERR_UNSUPPORTED;
+    jd_status status = d->unit > 0.0 ? fill_grid(d) : JD_ERR_UNSUPPORTED;
+    if (status == JD_OK)
+        status = fill_sections(d);
     if (status == JD_OK)
         status = draw_line(d);
     if (status == JD_OK) {
