@@ -145,6 +145,9 @@ int jd_cli_name_check(jd_cli_values values, const char* name);
 // Print "unknown KIND 'NAME'; did you mean ...?" and return JD_CLI_WRONG.
 int jd_cli_unknown(const char* kind, const char* name, const char* const* names, int count);
 
+// Whether a name may stand in a part: one of its choices, or any if it has no list.
+bool jd_cli_part_takes(const jd_part* part, const char* name);
+
 // The friction laws that fit a system, at most JD_CLI_MAX_NAMES; 0 without friction.
 int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NAMES]);
 

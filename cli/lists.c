@@ -6,7 +6,6 @@
 #include "patch.h"
 #include "values.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -72,62 +71,12 @@ int jd_cli_numbers_read(jd_context* context, const jd_cli_given* given, jd_cli_l
 
 // ---- In a file ---------------------------------------------------------------------------------
 
-// Whether no field of a line is a number, with or without a unit.
-static bool is_heading(const char* line) {
-    for (; *line; line += strcspn(line, ",")) {
-        char* end;
-        line += *line == ',';
-        strtod(line, &end);
-        if (end > line)
-            return false;
-    }
-    return true;
-}
-
-// `line` without what ends it. Returns false if there is nothing to read in it.
-static bool trim(char** line) {
-    size_t size = strlen(*line);
-    while (size > 0 && strchr(BLANKS, (*line)[size - 1]))
-        (*line)[--size] = '\0';
-    const size_t blanks = strspn(*line, BLANKS);
-    return (*line)[blanks] != '\0' && (*line)[blanks] != '#';
-}
-
-static int read_lines(jd_context* context, FILE* file, const char* path, jd_cli_list* list) {
-    static const char mark[] = "\xEF\xBB\xBF";  // of UTF-8, which some programs put first
-    char* buffer = NULL;
-    size_t size = 0, place = 0;
-    bool first = true;
-    int code = JD_CLI_DONE;
-    for (int number = 1; !code && getline(&buffer, &size, file) >= 0; number++) {
-        char* line = buffer;
-        if (number == 1 && strncmp(line, mark, sizeof mark - 1) == 0)
-            line += sizeof mark - 1;
-        if (!trim(&line))
-            continue;
-        if (!(first && is_heading(line)) &&
-            !jd_cli_tuple_read(context, line, POINT, grow(list, POINT.count), &place))
-            code = jd_cli_wrong("%s:%d:%zu: %s", path, number, (size_t)(line - buffer) + place + 1,
-                                jd_context_message(context));
-        first = false;
-    }
-    if (!code && ferror(file))
-        code = jd_cli_wrong("cannot read '%s': %s", path, strerror(errno));
-    free(buffer);
-    return code;
-}
-
 static int read_file(jd_context* context, const char* path, jd_cli_list* list) {
-    FILE* file = fopen(path, "re");
-    if (!file)
-        return jd_cli_wrong("cannot read '%s': %s", path, strerror(errno));
-    int code = read_lines(context, file, path, list);
-    if (!code && list->count == 0)
-        code = jd_cli_wrong("%s: no points in it", path);
-    fclose(file);
-    if (code)
-        drop(list);
-    return code;
+    list->width = POINT.count;
+    if (jd_points_file_read(context, path, &list->values, &list->count) == JD_OK)
+        return JD_CLI_DONE;
+    *list = (jd_cli_list){0};
+    return jd_cli_wrong("%s", jd_context_message(context));
 }
 
 // A file: by its ending, by a slash in it, or because there is one.

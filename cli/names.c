@@ -108,7 +108,7 @@ int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]) {
     return count;
 }
 
-static bool fits(const jd_part* part, const char* name) {
+bool jd_cli_part_takes(const jd_part* part, const char* name) {
     for (const char* const* choice = part->choices; choice && *choice; choice++) {
         if (strcmp(*choice, name) == 0)
             return true;
@@ -120,7 +120,7 @@ int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NA
     const jd_part* part = jd_system_part(system, JD_PART_FRICTION);
     int count = 0;
     for (int i = 0; part && i < jd_law_count() && count < JD_CLI_MAX_NAMES; i++) {
-        if (fits(part, jd_law_at(i)->name))
+        if (jd_cli_part_takes(part, jd_law_at(i)->name))
             laws[count++] = jd_law_at(i);
     }
     return count;

@@ -43,8 +43,8 @@ typedef enum jd_pressure {
     JD_PRESSURE_HERTZ,  ///< sqrt(1 - r^2), r = 1 at the edge: disc and ellipse
 } jd_pressure;
 
-#define JD_MAX_VERTICES 64         ///< of a polygon
-#define JD_MAX_DEGREE 4            ///< of the polynomial in the pressure
+#define JD_MAX_VERTICES 64  ///< of a polygon
+#define JD_MAX_DEGREE 4     ///< of the polynomial in the pressure
 #define JD_POLYNOMIAL_TERMS(n) (((n) + 1) * ((n) + 2) / 2)
 
 /// What a patch is made of. Each shape has its own origin: the middle of disc, ring, ellipse and
@@ -180,14 +180,14 @@ struct jd_law;
 JD_API jd_status jd_law_load(const struct jd_law* law, const double* parameters,
                              const jd_patch* patch, jd_motion motion, double eps, jd_wrench* load);
 
-// ---- The limit surface: loads that friction can just hold -----------------------------------------
+// ---- The limit surface: loads that friction can just hold ---------------------------------------
 
 /// Where a load stands against the limit surface.
 typedef struct jd_gauge {
-    double gauge;     ///< load = gauge * (a load on the surface); < 1: held; inf: none can be held
-    jd_motion slip;   ///< outward normal at the surface: the motion in which it gives way, Phi = 1
-    int normal_count; ///< how many independent normals meet there: 1 where it is smooth, 2 on an
-                      ///< edge, 3 at a vertex
+    double gauge;      ///< load = gauge * (a load on the surface); < 1: held; inf: none can be held
+    jd_motion slip;    ///< outward normal at the surface: the motion in which it gives way, Phi = 1
+    int normal_count;  ///< how many independent normals meet there: 1 where it is smooth, 2 on an
+                       ///< edge, 3 at a vertex
     jd_motion normals[3];  ///< rays that span the cone of normals, the first `normal_count`
 } jd_gauge;
 
@@ -197,10 +197,10 @@ JD_API jd_status jd_surface_gauge(const jd_patch* patch, jd_wrench load, jd_gaug
 
 /// How a body starts to slip.
 typedef struct jd_slip {
-    bool sticks;        ///< friction holds the load
-    jd_motion q;        ///< relative acceleration [m/s^2, rad/s^2]; 0 if it sticks
-    jd_wrench friction; ///< friction along q, with its dimension [N, N m]: W - B q
-    double residual;    ///< of the optimality condition, relative
+    bool sticks;         ///< friction holds the load
+    jd_motion q;         ///< relative acceleration [m/s^2, rad/s^2]; 0 if it sticks
+    jd_wrench friction;  ///< friction along q, with its dimension [N, N m]: W - B q
+    double residual;     ///< of the optimality condition, relative
 } jd_slip;
 
 /// The convex problem of slip: q minimises (1/2) q'B q - W·q + scale Phi(q).       [friction:F7]
@@ -222,8 +222,8 @@ JD_API jd_status jd_surface_onset(const jd_patch* patch, const double B[6], jd_w
 
 /// The load `base + factor * direction` that friction can just hold, factor >= 0, `base` within.
 typedef struct jd_threshold {
-    double factor;   ///< inf: every load along the line is held
-    jd_gauge at;     ///< there
+    double factor;  ///< inf: every load along the line is held
+    jd_gauge at;    ///< there
 } jd_threshold;
 
 /// @return JD_OK, JD_ERR_RANGE if `base` cannot be held or `direction` is zero, JD_ERR_SOLVER.

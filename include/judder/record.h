@@ -34,13 +34,22 @@ typedef struct jd_column {
 
 /// One parameter of the run, with the value it had.
 typedef struct jd_result_parameter {
-    const char* group;  ///< "parameters", "friction" or "initial"
+    const char* group;  ///< "parameters", "friction", "initial" or "patch"
     const char* name;
     const char* unit;
     double value;
     const char* symbol;
     const char* text;  ///< one line
 } jd_result_parameter;
+
+/// A list of numbers that the patch of the run is made of.
+typedef struct jd_result_list {
+    const char* name;  ///< "polynomial"; "x", "y" and "weight" of points, "x" and "y" of vertices
+    const char* unit;
+    const char* text;  ///< one line
+    int64_t count;
+    const double* values;
+} jd_result_list;
 
 /// Something that happened at a moment of the run.
 typedef struct jd_event {
@@ -81,14 +90,16 @@ JD_API const jd_column* jd_result_column(const jd_result* result, const char* na
 
 JD_API int jd_result_parameter_count(const jd_result* result);
 JD_API const jd_result_parameter* jd_result_parameter_at(const jd_result* result, int index);
+JD_API int jd_result_list_count(const jd_result* result);
+JD_API const jd_result_list* jd_result_list_at(const jd_result* result, int index);
 JD_API int jd_result_event_count(const jd_result* result);
 JD_API const jd_event* jd_result_event_at(const jd_result* result, int index);
 JD_API int jd_result_panel_count(const jd_result* result);
 JD_API const jd_panel* jd_result_panel_at(const jd_result* result, int index);
 
 /// A text that belongs to the whole result, "" if there is none: "system", "title", "source",
-/// "law", "solver", "record" ("grid", "steps" or "final"), "status", "message", "version", "maths",
-/// "scenario".
+/// "law", "patch" (its shape), "pressure", "solver", "record" ("grid", "steps" or "final"),
+/// "status", "message", "version", "maths", "scenario".
 JD_API const char* jd_result_text(const jd_result* result, const char* name);
 /// A number that belongs to the whole result, NaN if there is none: "begin", "end", "tolerance",
 /// "output_step", "steps", "rejected", "rhs".

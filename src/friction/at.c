@@ -4,8 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "judder/friction.h"
-#include "judder/kernel.h"
+#include "patch/lane.h"
 #include "solve/engine.h"
 
 _Static_assert(JD_LANES == 1, "a single motion needs the kernels of a one-lane engine");
@@ -25,16 +24,14 @@ static jd_friction prepare(const jd_law* law, const double* parameters, const jd
     jd_friction friction = {.law = law};
     for (int i = 0; i < law->parameter_count; i++)
         friction.parameters[i] = parameters ? parameters[i] : law->parameters[i].value;
-    jd_patch_moment(patch, 0, 0, 1, &friction.moments.r1);
-    jd_patch_moment(patch, 0, 0, 2, &friction.moments.r2);
+    jd_friction_put_patch(&friction, 0, patch);
     return friction;
 }
 
 jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patch* patch,
                       jd_motion motion, double eps, jd_wrench* load) {
     const double a = jd_patch_size(patch);
-    const jd_patch_options* made_of = jd_patch_made_of(patch);
-    if (strcmp(law->name, "integral") == 0)
+    if (strcmp(law->name, "integral") == 0)  // says itself what it cannot do
         return jd_patch_load(patch, motion, eps, load);
     if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
         return JD_ERR_NOT_FINITE;
@@ -43,8 +40,7 @@ jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patc
         return JD_ERR_NAME;
     const jd_friction friction = prepare(kernel, parameters, patch);
     const jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
-    const jd_lean lean = {.c = made_of->d_c, .s = made_of->d_s};
-    const jd_load found = jd_friction_eval(&friction, twist, lean, eps / a);
+    const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps / a);
     *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
     return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
 }

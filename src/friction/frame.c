@@ -1,6 +1,7 @@
 // A patch in its own measure: seen from the centre of pressure, mean distance as unit length; and
 // its potential there. For weighted points the sums are done here, in blocks, so that a million of
-// them lose no more digits than a thousand; for areas jd_patch_potential does it.
+// them lose no more digits than a thousand; for areas jd_patch_potential does it, and jd_patch_load
+// where only Phi = load·q is wanted.
 
 #include "friction/surface.h"
 
@@ -148,9 +149,15 @@ jd_status jd_surface_split(const jd_surface* s, jd_triple q, jd_split* split) {
 }
 
 jd_status jd_surface_phi(const jd_surface* s, jd_triple q, double* phi) {
-    jd_split split;
-    const jd_status status = jd_surface_split(s, q, &split);
-    if (status == JD_OK)
+    if (s->patch->made_of.shape == JD_SHAPE_POINTS) {
+        jd_split split;
+        split_points(s, q, &split);
         *phi = split.phi + split.weight * hypot(split.ux, split.uy);
+        return JD_OK;
+    }
+    jd_wrench load;
+    const jd_status status = jd_patch_load(&s->seen, (jd_motion){q.x, q.y, q.w}, 0, &load);
+    if (status == JD_OK)
+        *phi = jd_triple_dot(q, (jd_triple){load.fx, load.fy, load.m});
     return status;
 }

@@ -54,7 +54,8 @@ jd_aim JD_WIDE(jd_oval_aim)(const jd_oval* oval, jd_real cx, jd_real cy) {
 
     const jd_real one = jd_set(1.0), zero = jd_set(0.0), size = jd_sqrt(aim.C2);
     const jd_mask away = jd_gt(aim.C2, jd_set(1e-200));
-    const jd_vector to = {jd_select(away, aim.C.x / size, one), jd_select(away, aim.C.y / size, zero)};
+    const jd_vector to = {jd_select(away, aim.C.x / size, one),
+                          jd_select(away, aim.C.y / size, zero)};
     // The ends: C turned by B to either side, sin B = min(1, 1/|C|).
     const jd_real sin_B = 1.0 / jd_max(size, one), gap = jd_sqrt(jd_abs(1.0 - aim.C2));
     const jd_real cos_B = jd_select(aim.inside, zero, gap * sin_B);
@@ -75,15 +76,16 @@ static inline jd_real half_angle(const jd_aim* aim, double x, bool graded, jd_re
     return aim->grade * jd_select(aim->inside, s, s * s);
 }
 
-jd_line JD_WIDE(jd_oval_line)(const jd_oval* oval, const jd_aim* aim, int i, bool graded) {
-    const jd_fan* fan = &aim->fans[i % 2];
+jd_line JD_WIDE(jd_oval_line)(const jd_oval* oval, const jd_aim* aim, int side, jd_node node,
+                              bool graded) {
+    const jd_fan* fan = &aim->fans[side];
     jd_real weight;
-    const jd_real x = half_angle(aim, oval->patch->rule_x[i / 2], graded, &weight);
+    const jd_real x = half_angle(aim, node.x, graded, &weight);
     const jd_real x2 = x * x, over = 1.0 / (1.0 + x2);
     const jd_real Dx = ((1.0 - x2) * fan->end.x + 2.0 * x * fan->inward.x) * over;
     const jd_real Dy = ((1.0 - x2) * fan->end.y + 2.0 * x * fan->inward.y) * over;
 
-    jd_line line = {.weight = 2.0 * oval->patch->rule_weight[i / 2] * weight * over};
+    jd_line line = {.weight = 2.0 * node.weight * weight * over};
     line.E = (jd_vector){aim->stretch_x * Dx, aim->stretch_y * Dy};
     line.e = (jd_vector){oval->half_x * line.E.x, oval->half_y * line.E.y};
     line.k2 = line.E.x * line.E.x + line.E.y * line.E.y;

@@ -29,8 +29,8 @@ jd_status jd_patch_potential(const jd_patch* patch, jd_motion motion, jd_potenti
     const jd_status status = check_motion(motion, 0.0);
     if (status < 0)
         return status;
-    jd_engine_best(1)->friction(&(jd_patch_batch){
-        .patch = patch, .count = 1, .motions = &motion, .potentials = potential});
+    jd_engine_best(1)->friction(
+        &(jd_patch_batch){.patch = patch, .count = 1, .motions = &motion, .potentials = potential});
     return JD_OK;
 }
 

@@ -81,8 +81,7 @@ static jd_field finish(const sums* s, const jd_patch* patch, jd_twist q, jd_lean
 
 jd_field JD_WIDE(jd_field_far)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
     sums s = {0};
-    const jd_real V =
-        jd_sqrt(motion.vx * motion.vx + motion.vy * motion.vy + eps * eps);
+    const jd_real V = jd_sqrt(motion.vx * motion.vx + motion.vy * motion.vy + eps * eps);
     for (int i = 0; i < patch->node_count; i++)
         add_node(&s, patch, i, motion, lean, eps, V);
     return finish(&s, patch, motion, lean, V);

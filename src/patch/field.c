@@ -1,4 +1,5 @@
-// The exact law of a patch for any motion: which kernel answers, and putting the motion at its scale.
+// The exact law of a patch for any motion: which kernel answers, and putting the motion at its
+// scale.
 //
 //     closed forms        Hertz disc, also regularised; uniform disc and ring, eps = 0
 //     from afar           the nodes, where v^2 + eps^2 >= (JD_FAR w)^2, and for points always
@@ -96,7 +97,8 @@ static void settle_middle(const jd_patch* patch, const jd_terms* terms, const ro
     n->ty = jd_select(middle, hxy * r->cy - hyy * r->cx, n->ty);
 }
 
-// ---- From a rotation back to the motion -----------------------------------------------------------
+// ---- From a rotation back to the motion
+// -----------------------------------------------------------
 
 static jd_field field_of(const jd_near* n, const rotation* r) {
     const jd_real sign = sign_of(r->w), over = 1.0 / r->size;
@@ -146,7 +148,8 @@ static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotat
     return f;
 }
 
-// ---- Motions at scale 1 -----------------------------------------------------------------------------
+// ---- Motions at scale 1
+// -----------------------------------------------------------------------------
 
 // Ring of uniform pressure: a disc less a smaller one, whose motion is that of the disc seen at its
 // own scale.

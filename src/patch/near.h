@@ -1,5 +1,6 @@
 /// @file near.h
-/// Friction of a patch from nearby: the motion is a rotation with spin 1 about c in the inner frame.
+/// Friction of a patch from nearby: the motion is a rotation with spin 1 about c in the inner
+/// frame.
 #ifndef JUDDER_PATCH_NEAR_H
 #define JUDDER_PATCH_NEAR_H
 

@@ -64,7 +64,8 @@ jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy) {
     const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, cx, cy);
     jd_near sum = {0};
     for (int i = 0; i < 2 * oval->patch->rule_count; i++) {
-        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i, !oval->hertz);
+        const jd_node node = {oval->patch->rule_x[i / 2], oval->patch->rule_weight[i / 2]};
+        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, !oval->hertz);
         const track t = track_of(oval, &aim, &line);
         const chord c = oval->terms->degree <= 1 ? chord_straight(oval, &t, line.L2)
                                                  : chord_bent(oval, &t, line.L2);
@@ -116,8 +117,9 @@ static jd_near flat(const jd_oval* oval, const jd_terms* here, jd_vector c, jd_r
                     jd_real delta) {
     const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, c.x / size, c.y / size);
     jd_near sum = {0};
-    for (int i = 0; i < 2 * oval->patch->rule_count; i++) {
-        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i, true);
+    for (int i = 0; i < 2 * oval->patch->layer_count; i++) {
+        const jd_node node = {oval->patch->layer_x[i / 2], oval->patch->layer_weight[i / 2]};
+        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, true);
         const jd_real L = jd_sqrt(line.L2), ratio = size * jd_sqrt(line.m2 / line.k2);
         const jd_real weight = oval->half_x * oval->half_y * line.weight / line.m2;
         const jd_near to = ray(here, &line, ratio * (L - line.at), delta);
@@ -128,13 +130,13 @@ static jd_near flat(const jd_oval* oval, const jd_terms* here, jd_vector c, jd_r
     return sum;
 }
 
-// The size of the ellipses in the stack is x = sin(beta); sin(beta) dbeta = x dx/sqrt(1 - x^2). With
-// 1 - x = u^2 there is no root at the edge. Around the ellipse through c, u = u_c + K sinh(t).
+// The size of the ellipses in the stack is x = sin(beta); sin(beta) dbeta = x dx/sqrt(1 - x^2).
+// With 1 - x = u^2 there is no root at the edge. Around the ellipse through c, u = u_c + K sinh(t).
 static jd_near stack(const jd_oval* oval, const jd_terms* here, jd_vector c, jd_real delta) {
     const jd_real X = c.x / oval->half_x, Y = c.y / oval->half_y, one = jd_set(1.0);
     const jd_real C = jd_sqrt(X * X + Y * Y), u_c = jd_sqrt(1.0 - jd_min(C, one));
     const jd_real small = delta / fmin(oval->half_x, oval->half_y) + jd_max(C - 1.0, jd_set(0.0));
-    const jd_real K = jd_min(jd_max(small / jd_max(2.0 * u_c, jd_sqrt(small)), jd_set(1e-4)), one);
+    const jd_real K = jd_min(jd_max(small / jd_max(2.0 * u_c, jd_sqrt(small)), jd_set(0.03)), one);
     jd_near sum = {0};
     for (int side = 0; side < 2; side++) {
         const jd_real reach = (side ? 1.0 - u_c : u_c) / K;
@@ -156,6 +158,5 @@ jd_near JD_WIDE(jd_near_oval_regularised)(const jd_oval* oval, jd_real cx, jd_re
                                           jd_real delta) {
     const jd_terms here = jd_terms_from(oval->terms, cx, cy);
     const jd_vector c = {cx, cy};
-    return oval->hertz ? stack(oval, &here, c, delta)
-                       : flat(oval, &here, c, jd_set(1.0), delta);
+    return oval->hertz ? stack(oval, &here, c, delta) : flat(oval, &here, c, jd_set(1.0), delta);
 }

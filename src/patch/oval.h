@@ -45,7 +45,13 @@ static inline jd_vector jd_unit(jd_real x, jd_real y) {
 
 jd_aim JD_WIDE(jd_oval_aim)(const jd_oval* oval, jd_real cx, jd_real cy);
 
-/// Node `i` of 2 * rule_count: the halves in turn. `graded`: in the variable for uniform pressure.
-jd_line JD_WIDE(jd_oval_line)(const jd_oval* oval, const jd_aim* aim, int i, bool graded);
+/// A node of a rule on [0, 1].
+typedef struct jd_node {
+    double x, weight;
+} jd_node;
+
+/// The line at a node in fan 0 or 1. `graded`: in the variable for uniform pressure.
+jd_line JD_WIDE(jd_oval_line)(const jd_oval* oval, const jd_aim* aim, int fan, jd_node node,
+                              bool graded);
 
 #endif

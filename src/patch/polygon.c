@@ -4,8 +4,8 @@
 // theorem                                                                         [friction:F10]
 //     ∫ z/|z| dF = sum n ∫ rho ds     ∫ |z| dF = (1/3) sum h ∫ rho ds
 //     ∫ (1 - zz'/|z|^2)/|z| dF = sum n (n h J + t (rho_2 - rho_1))'
-// where an edge has outward normal n, direction t, distance h from c, and runs from s_1 to s_2 along
-// t as seen from the foot of c: rho = sqrt(h^2 + s^2),
+// where an edge has outward normal n, direction t, distance h from c, and runs from s_1 to s_2
+// along t as seen from the foot of c: rho = sqrt(h^2 + s^2),
 //     J = ∫ ds/rho = asinh(s_2/h) - asinh(s_1/h)     ∫ rho ds = (s_2 rho_2 - s_1 rho_1 + h^2 J)/2
 // One logarithm per edge. Differences of near values when c is far: for |c| < JD_FAR only.
 

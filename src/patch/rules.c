@@ -25,23 +25,36 @@ static void root_rule(int count, double* x, double* weight) {
     }
 }
 
-// Number of nodes per half of the directions, or per half of an edge, for 1e-11 with a margin; found
-// by comparison with much longer rules. What limits the rule on an ellipse are the singularities of
-// the change of direction, at the angle i atanh(sqrt(ratio)).
-static int node_count(const jd_patch* patch) {
+// How far the singularities of the change of direction on an ellipse are from the real angles.
+static double strip(const jd_patch* patch) {
+    const double x = patch->half_x, y = patch->half_y, ratio = fmin(x, y) / fmax(x, y);
+    return ratio < 1.0 ? atanh(sqrt(ratio)) : INFINITY;
+}
+
+// Nodes for 1e-11 with a margin, found by comparison with much longer rules.
+static int rule_count(const jd_patch* patch) {
     const int degree = patch->degree + 1;  // it may lean
     if (patch->edge_count > 0)
         return 18 + degree;
-    const double x = patch->half_x, y = patch->half_y, ratio = fmin(x, y) / fmax(x, y);
-    const double strip = ratio < 1.0 ? atanh(sqrt(ratio)) : INFINITY;
     if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
-        return (int)ceil(fmax(12.0, 16.0 / strip)) + 1 + degree;
-    return (int)ceil((fmax(10.0, 28.0 / strip) + 30.0) * (1.0 + 0.07 * degree));
+        return (int)ceil(fmax(12.0, 16.0 / strip(patch))) + 1 + degree;
+    return (int)ceil((fmax(10.0, 28.0 / strip(patch)) + 30.0) * (1.0 + 0.07 * degree));
+}
+
+// The same for 1e-8, regularised. In a stack errors of single layers at their edges weigh little.
+static int layer_count(const jd_patch* patch) {
+    if (patch->made_of.pressure != JD_PRESSURE_HERTZ)
+        return rule_count(patch);
+    return (int)ceil((fmax(8.0, 12.0 / strip(patch)) + 12.0) * (1.0 + 0.07 * (patch->degree + 1)));
 }
 
 void jd_patch_rules(jd_patch* patch) {
-    patch->rule_count = node_count(patch);
+    patch->rule_count = rule_count(patch);
     unit_rule(patch->rule_count, patch->rule_x, patch->rule_weight);
+    if (patch->edge_count > 0)
+        return;
+    patch->layer_count = layer_count(patch);
+    unit_rule(patch->layer_count, patch->layer_x, patch->layer_weight);
     unit_rule(JD_STACK_RULE, patch->stack_x, patch->stack_weight);
     if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
         root_rule(JD_CHORD_RULE, patch->chord_x, patch->chord_weight);

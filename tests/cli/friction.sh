@@ -240,11 +240,11 @@ refuse "--vertices: '1,0,0': must have the form X,Y" --shape polygon --vertices 
 refuse "convex" --shape polygon --vertices '0,0 2,0 0.1,0.1 0,2'
 refuse "--points: '1,2': must have the form X,Y,WEIGHT" --shape points --points 1,2
 refuse "weight" --shape points --points '0,0,-1'
-refuse "cannot read 'missing.csv': No such file or directory" --shape points --points missing.csv
+refuse "missing.csv: No such file or directory" --shape points --points missing.csv
 printf 'x,y,w\n0,0,1\n1,b,1\n' >bad.csv
 refuse "bad.csv:3:3: 'b' is not a number" --shape points --points bad.csv
 printf '0,0,1\n\n1,2\n' >bad.csv
-refuse "bad.csv:3:3: must have the form X,Y,WEIGHT" --shape points --points bad.csv
+refuse "bad.csv:3:4: 2 columns, must be 3: x, y, weight" --shape points --points bad.csv
 printf '0,0,1\nx,y,w\n' >bad.csv
 refuse "bad.csv:2:1: 'x' is not a number" --shape points --points bad.csv
 printf '# nothing\n' >bad.csv
