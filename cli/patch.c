@@ -20,8 +20,8 @@ static const jd_cli_option after[] = {
      "coefficients of 1, x, y, x^2, xy, y^2, ... up to degree 4 by which the pressure is "
      "multiplied, x and y in units of the patch's size"},
     {"vertices", 0, "\"X,Y ...\"", JD_CLI_FREE, false, "corners of a polygon, in order"},
-    {"points", 0, "FILE|\"X,Y,W ...\"", JD_CLI_FILE, false,
-     "points with their weights, or a CSV file with such lines"},
+    {"points", 0, "FILE|LIST", JD_CLI_FILE, false,
+     "points with their weights: a CSV file, or \"X,Y,W ...\""},
     {"at", 0, "X,Y", JD_CLI_FREE, false, "place of the shape, seen from the reference point"},
 };
 #define BEFORE ((int)(sizeof before / sizeof *before))

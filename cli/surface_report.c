@@ -18,7 +18,7 @@ static bool find_centre(const jd_patch* patch, jd_motion motion, double* x, doub
     return true;
 }
 
-// Where the surface is held by one load exactly, the last digit decides.
+// A load exactly on the surface is held too; there the last digit decides.
 static const char* verdict(double gauge) {
     return gauge < 1 ? "held" : gauge > 1 ? "not held" : "exactly on the surface";
 }
