@@ -134,7 +134,7 @@ static void put_label(FILE* out, const drawing* d, int panel, double top) {
             titles[panel], 1.0 - (top - PANEL_TEXT) / d->height, JD_PLOT_TICK_SIZE);
     fputs("set label 2 '", out);
     jd_plot_put_symbol(out, panel == 2 ? "M" : "T");
-    fputs(" / ", out);
+    fputs("  /  ", out);
     jd_plot_put_symbol(out, "μ");
     jd_plot_put_symbol(out, "N");
     jd_plot_put_scale(out, panel == 2 ? "m" : "1", &d->axes[panel]);

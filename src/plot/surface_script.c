@@ -71,7 +71,7 @@ void jd_plot_surface_data(FILE* out, const void* page_drawing) {
 
 static void put_symbol(FILE* out, const char* name, const char* unit, const jd_plot_axis* axis) {
     jd_plot_put_symbol(out, name);
-    fputs(" / ", out);
+    fputs("  /  ", out);
     jd_plot_put_symbol(out, "μ");
     jd_plot_put_symbol(out, "N");
     jd_plot_put_scale(out, unit, axis);
@@ -164,7 +164,7 @@ static void put_section(FILE* out, const jd_plot_surface* d, int section) {
     jd_plot_put_box(out, &box, JD_SURFACE_HIGH);
     jd_plot_put_range(out, 'x', &d->force);
     jd_plot_put_range(out, 'y', y);
-    fputs("unset label\nset label 1 'Section ", out);
+    fputs("unset label\nset label 1 'Section  ", out);
     jd_plot_put_symbol(out, section == 0 ? "f_y" : "m");
     fprintf(out, " = 0' at graph 0, screen %.6f left font ',%g'\n",
             1.0 - (box.top - 0.25) / JD_SURFACE_HIGH, JD_PLOT_TICK_SIZE);
