@@ -98,7 +98,15 @@ void jd_cli_shell_lists(void) {
          "_judder_states() {\n"
          "    case $1 in");
     put_system_branches(STATES);
-    puts("}\n");
+    puts("}\n\n"
+         "# The parameters of all friction laws.\n"
+         "_judder_law_parameters() {");
+    fputs("    echo", stdout);
+    for (int l = 0; l < jd_law_count(); l++) {
+        for (int i = 0; i < jd_law_at(l)->parameter_count; i++)
+            printf(" %s=", jd_law_at(l)->parameters[i].name);
+    }
+    puts("\n}\n");
 }
 
 // ---- Subcommand --------------------------------------------------------------------------------

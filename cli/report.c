@@ -72,8 +72,7 @@ void jd_cli_report_text(const jd_cli_report* report) {
            counts.rejected, counts.rhs);
     printf("rows     %" PRId64 "\n", jd_trajectory_row_count(trajectory));
     printf("events   %d\n", jd_result_event_count(report->result));
-    for (int i = 0; i < report->file_count; i++)
-        printf("written  %s\n", report->files[i]);
+    jd_cli_written_print(&report->written);
     puts("final state");
     print_final_state(trajectory);
 }
@@ -157,9 +156,6 @@ void jd_cli_report_json(const jd_cli_report* report) {
     jd_cli_json_integer(&json, "rejected", counts.rejected);
     jd_cli_json_integer(&json, "rhs", counts.rhs);
     put_events(&json, report->result);
-    jd_cli_json_open(&json, "files", '[');
-    for (int i = 0; i < report->file_count; i++)
-        jd_cli_json_text(&json, NULL, report->files[i]);
-    jd_cli_json_close(&json, ']');
+    jd_cli_written_json(&json, &report->written);
     jd_cli_json_close(&json, '}');
 }

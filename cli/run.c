@@ -8,8 +8,6 @@
 #include "terminal.h"
 #include "text.h"
 
-#include <stdlib.h>
-
 // ---- Checks before the run ---------------------------------------------------------------------
 
 // `input` is the file that is run, NULL for a built-in system.
@@ -76,13 +74,7 @@ static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, c
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
     if (jd_figure_write(context, report->result, figure, &drawn) != JD_OK)
         return JD_CLI_WRONG;
-    report->files[report->file_count++] = figure;
-    if (drawn.keep_script) {
-        report->kept[0] = jd_cli_path_ending(figure, ".gp");
-        report->kept[1] = jd_cli_path_ending(figure, ".dat");
-        report->files[report->file_count++] = report->kept[0];
-        report->files[report->file_count++] = report->kept[1];
-    }
+    jd_cli_written_figure(&report->written, figure, drawn.keep_script);
     return JD_CLI_DONE;
 }
 
@@ -98,7 +90,7 @@ static int write_files(jd_context* context, const jd_cli_arguments* arguments,
             JD_OK)
             code = JD_CLI_WRONG;
         else
-            report->files[report->file_count++] = output;
+            jd_cli_written_add(&report->written, output);
     }
     if (figure && !code) {
         jd_cli_progress_say(&progress, "drawing", figure);
@@ -127,8 +119,7 @@ static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
         const int written = write_files(context, arguments, &report);
         const int told = tell(arguments, &report);
         code = written ? written : told;
-        free(report.kept[0]);
-        free(report.kept[1]);
+        jd_cli_written_free(&report.written);
     }
     jd_result_free(result);
     jd_trajectory_free(trajectory);

@@ -8,6 +8,7 @@
 #define JUDDER_RECORD_H
 
 #include "judder/base.h"
+#include "judder/friction.h"
 #include "judder/run.h"
 #include "judder/system.h"
 
@@ -103,6 +104,16 @@ JD_API const char* jd_result_text(const jd_result* result, const char* name);
 /// A number that belongs to the whole result, NaN if there is none: "begin", "end", "tolerance",
 /// "output_step", "steps", "rejected", "rhs".
 JD_API double jd_result_number(const jd_result* result, const char* name);
+
+/// Write the mesh of a limit surface; the ending of `path` says how: .obj or .ply (text). The
+/// coordinates are f_x, f_y and m/length, with the outward unit normal at each vertex; `length`
+/// [m], > 0, is usually the patch's size. The file appears as that of jd_result_write.
+/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, bad length), JD_ERR_FILE or JD_ERR_MEMORY.
+JD_API jd_status jd_mesh_write(jd_context* context, const jd_mesh* mesh, double length,
+                               const char* path, bool replace);
+
+/// Whether jd_mesh_write could write to `path`, as jd_result_check_path.
+JD_API jd_status jd_mesh_check_path(jd_context* context, const char* path, bool replace);
 
 #ifdef __cplusplus
 }

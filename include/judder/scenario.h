@@ -28,6 +28,12 @@ JD_API jd_status jd_value_read(jd_context* context, const char* text, const char
 JD_API jd_status jd_patch_options_read(jd_context* context, jd_patch_options* options,
                                        const char* key, const char* text);
 
+/// Read weighted points from a CSV file: x, y and weight in each line, with optional units, below
+/// an optional title. Messages start with "file:line:column: ". Free *points with free().
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *points is NULL.
+JD_API jd_status jd_points_file_read(jd_context* context, const char* path, double** points,
+                                     int* count);
+
 /// A scenario: a model, how to run it, and the text both came from. Opaque.
 typedef struct jd_scenario jd_scenario;
 

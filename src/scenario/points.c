@@ -222,12 +222,9 @@ static char* resolve(const jd_reader* reader, const char* name) {
     return path;
 }
 
-static jd_status read_file(const jd_reader* reader, const char* name, double** points, int* count) {
-    jd_context* context = reader->source.context;
-    char *path = resolve(reader, name), *text = NULL;
+jd_status jd_points_file_read(jd_context* context, const char* path, double** points, int* count) {
+    char* text = NULL;
     size_t size = 0;
-    if (!path)
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory");
     const size_t length = strlen(path);
     const char* shown = length > SHOWN_PATH_MAX ? path + length - SHOWN_PATH_MAX : path;
     table t = {.source = {context, shown, path}};
@@ -235,12 +232,25 @@ static jd_status read_file(const jd_reader* reader, const char* name, double** p
     if (status == JD_OK)
         status = jd_source_check(&t.source, text, size);
     if (status == JD_OK) {
-        t.next = text;
+        const bool marked = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;  // byte order mark
+        t.next = text + (marked ? 3 : 0);
         status = read_table(&t);
+    }
+    if (status != JD_OK) {
+        free(t.points);
+        t.points = NULL;
     }
     *points = t.points;
     *count = (int)t.count;
     free(text);
+    return status;
+}
+
+static jd_status read_file(const jd_reader* reader, const char* name, double** points, int* count) {
+    char* path = resolve(reader, name);
+    if (!path)
+        return jd_fail(reader->source.context, JD_ERR_MEMORY, "out of memory");
+    const jd_status status = jd_points_file_read(reader->source.context, path, points, count);
     free(path);
     return status;
 }
