@@ -20,12 +20,13 @@ typedef struct jd_near {
 typedef struct jd_oval {
     double half_x, half_y;
     bool hertz;
+    bool bend;  ///< H_vv is wanted
     const jd_terms* terms;
     const jd_patch* patch;  ///< for its rules
 } jd_oval;
 
-/// Uniform pressure on a polygon, |c| < JD_FAR: closed form.                      [friction:F10]
-jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy);
+/// Uniform pressure on a polygon, |c| < JD_FAR: closed form. H_vv if `bend`.      [friction:F10]
+jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy, bool bend);
 
 /// Pressure by a polynomial on a polygon, |c| < JD_FAR; delta = eps/|w|.           [friction:F11]
 jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
@@ -35,6 +36,9 @@ jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms
 
 /// Uniform or Hertz pressure times a polynomial within an ellipse, |c| < JD_FAR.    [friction:F9]
 jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy);
+/// The lanes in which sums along the edge answer: uniform pressure, c not near the edge.
+jd_mask JD_WIDE(jd_rim_sees)(const jd_oval* oval, jd_real cx, jd_real cy);
+jd_near JD_WIDE(jd_near_rim)(const jd_oval* oval, jd_real cx, jd_real cy);
 jd_near JD_WIDE(jd_near_oval_regularised)(const jd_oval* oval, jd_real cx, jd_real cy,
                                           jd_real delta);
 
