@@ -57,6 +57,30 @@ static inline void halves(const sight* edge, jd_real H, stretch part[2]) {
     part[1] = (stretch){.H = H, .from = foot, .length = t2 - foot};
 }
 
+// One over n.
+static const double over[] = {0,       1,       1.0 / 2, 1.0 / 3, 1.0 / 4,
+                              1.0 / 5, 1.0 / 6, 1.0 / 7, 1.0 / 8, 1.0 / 9};
+_Static_assert(JD_WIDE_DEGREE + 3 < JD_COUNT(over), "a quotient for every degree");
+
+static inline void add_point(jd_near* sum, const jd_terms* terms, jd_real zx, jd_real zy,
+                             jd_real weight) {
+    const jd_real rho = jd_max(jd_sqrt(zx * zx + zy * zy), jd_set(1e-290));
+    jd_real once = over[2] * terms->a[0], twice = over[3] * terms->a[0], none = terms->a[0];
+    for (int k = 1; k <= terms->degree; k++) {
+        const jd_real part = jd_terms_part(terms, k, zx, zy);
+        none = none + over[k + 1] * part;
+        once = once + over[k + 2] * part;
+        twice = twice + over[k + 3] * part;
+    }
+    const jd_real force = weight * once / rho, bend = weight * none / (rho * rho * rho);
+    sum->tx = sum->tx - force * zy;
+    sum->ty = sum->ty + force * zx;
+    sum->phi = sum->phi + weight * twice * rho;
+    sum->hxx = sum->hxx + bend * zx * zx;
+    sum->hxy = sum->hxy + bend * zx * zy;
+    sum->hyy = sum->hyy + bend * zy * zy;
+}
+
 static inline void add_regularised(jd_near* sum, const jd_terms* terms, jd_real zx, jd_real zy,
                                    jd_real weight, jd_real delta) {
     const jd_radial r = jd_radial_to(terms, zx, zy, delta);
@@ -76,11 +100,6 @@ static inline void add_regularised(jd_near* sum, const jd_terms* terms, jd_real 
 typedef struct along {
     jd_real none[JD_WIDE_DEGREE + 1], once[JD_WIDE_DEGREE + 1], twice[JD_WIDE_DEGREE + 1];
 } along;
-
-// One over n.
-static const double over[] = {0,       1,       1.0 / 2, 1.0 / 3, 1.0 / 4,
-                              1.0 / 5, 1.0 / 6, 1.0 / 7, 1.0 / 8, 1.0 / 9};
-_Static_assert(JD_WIDE_DEGREE + 3 < JD_COUNT(over), "a quotient for every degree");
 
 // Multiply a polynomial of degree n in s by p + q s.
 static inline void times(jd_real* a, int n, jd_real p, double q) {
@@ -175,16 +194,54 @@ static inline void add_edge(jd_near* sum, const jd_terms* here, const sight* e) 
         sum->hyy + (nn * (e->ny * e->ny) + nt * (2.0 * e->ny * e->ty) + tt * (e->ty * e->ty));
 }
 
-jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
-                               jd_real cy) {
-    const jd_terms here = jd_terms_from(terms, cx, cy);
+static jd_near by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
     jd_near sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
         const sight e = see(&patch->edges[i], cx, cy);
-        add_edge(&sum, &here, &e);
+        add_edge(&sum, here, &e);
     }
     sum.spin = sum.phi;
     return sum;
+}
+
+// ---- Either
+// ---------------------------------------------------------------------------------------
+
+static jd_near by_rule(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
+    jd_near sum = {0};
+    for (int i = 0; i < patch->edge_count; i++) {
+        const sight e = see(&patch->edges[i], cx, cy);
+        stretch part[2];
+        halves(&e, jd_max(jd_abs(e.h), jd_set(SMALL)), part);
+        for (int k = 0; k < 2 * patch->rule_count; k++) {
+            const int j = k / 2;
+            jd_real density;
+            const jd_real s = place(&part[k % 2], patch->rule_x[j], &density);
+            const jd_real weight = (2 * (k % 2) - 1) * patch->rule_weight[j] * e.h * density;
+            add_point(&sum, here, e.h * e.nx + s * e.tx, e.h * e.ny + s * e.ty, weight);
+        }
+    }
+    sum.spin = sum.phi;
+    return sum;
+}
+
+// By hand digits are lost as the power degree + 2 of |c|; up to here fewer than two.
+static const double hand_reach[] = {6.0, 4.0, 2.8, 2.3, 2.0, 1.8, 1.7};
+_Static_assert(JD_COUNT(hand_reach) == JD_WIDE_DEGREE + 1, "a distance for every degree");
+
+jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                               jd_real cy) {
+    const jd_terms here = jd_terms_from(terms, cx, cy);
+    const double reach = hand_reach[terms->degree];
+    const jd_mask near = jd_lt(cx * cx + cy * cy, jd_set(reach * reach));
+    if (jd_all(near))
+        return by_hand(patch, &here, cx, cy);
+    jd_near n = by_rule(patch, &here, cx, cy);
+    if (jd_any(near)) {
+        const jd_near m = by_hand(patch, &here, cx, cy);
+        jd_near_merge(&n, near, &m);
+    }
+    return n;
 }
 
 jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms* terms, jd_real cx,

@@ -65,13 +65,7 @@ static jd_near near_ellipse(const jd_oval* oval, jd_real cx, jd_real cy) {
         n = JD_WIDE(jd_near_oval)(oval, cx, cy);
     if (jd_any(rim)) {
         const jd_near m = JD_WIDE(jd_near_rim)(oval, cx, cy);
-        n.phi = jd_select(rim, m.phi, n.phi);
-        n.tx = jd_select(rim, m.tx, n.tx);
-        n.ty = jd_select(rim, m.ty, n.ty);
-        n.spin = jd_select(rim, m.spin, n.spin);
-        n.hxx = jd_select(rim, m.hxx, n.hxx);
-        n.hxy = jd_select(rim, m.hxy, n.hxy);
-        n.hyy = jd_select(rim, m.hyy, n.hyy);
+        jd_near_merge(&n, rim, &m);
     }
     return n;
 }

@@ -16,6 +16,17 @@ typedef struct jd_near {
     jd_real hxx, hxy, hyy;  ///< H_vv; not where delta > 0
 } jd_near;
 
+/// Take over the lanes of a mask from `other`.
+static inline void jd_near_merge(jd_near* n, jd_mask mask, const jd_near* other) {
+    n->phi = jd_select(mask, other->phi, n->phi);
+    n->tx = jd_select(mask, other->tx, n->tx);
+    n->ty = jd_select(mask, other->ty, n->ty);
+    n->spin = jd_select(mask, other->spin, n->spin);
+    n->hxx = jd_select(mask, other->hxx, n->hxx);
+    n->hxy = jd_select(mask, other->hxy, n->hxy);
+    n->hyy = jd_select(mask, other->hyy, n->hyy);
+}
+
 /// An area bounded by an ellipse about the inner origin, and its pressure.
 typedef struct jd_oval {
     double half_x, half_y;
