@@ -76,11 +76,13 @@ typedef struct jd_bench_point {
 
 struct jd_system;
 struct jd_law;
+struct jd_patch;
 
 /// Right-hand sides to be timed. A_y is that of trajectory 0.
 typedef struct jd_bench_rates {
-    const struct jd_system* system;    ///< of the engine
-    const struct jd_law* law;          ///< of the engine
+    const struct jd_system* system;  ///< of the engine
+    const struct jd_law* law;
+    const struct jd_patch* patch;      ///< of the engine
     const jd_bench_point* points;      ///< JD_BENCH_POINTS
     int rounds;                        ///< how often all points are gone through
     double (*rates)[JD_BENCH_STATES];  ///< written: the rates at each point

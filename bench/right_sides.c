@@ -79,16 +79,21 @@ static bool time_plain(cell* c) {
 
 static bool time_engine(cell* c) {
     const jd_engine* engine = jd_engine_table_at(c->engine);
+    const jd_system* system = find_system(engine);
+    jd_patch* patch;
+    if (!system ||
+        jd_patch_create(NULL, jd_system_part(system, JD_PART_PATCH)->patch, &patch) != JD_OK)
+        return false;
     const jd_bench_rates job = {
-        .system = find_system(engine),
+        .system = system,
         .law = find_law(engine, c->law),
+        .patch = patch,
         .points = points,
         .rounds = ROUNDS,
         .rates = engine_rates,
     };
-    if (!job.system || !job.law)
-        return false;
-    const double seconds = timers[c->engine](&job);
+    const double seconds = job.law ? timers[c->engine](&job) : -1;
+    jd_patch_free(patch);
     c->seconds = fmin(c->seconds, seconds);
     return seconds > 0 && agree(c->law, engine->info.name);
 }

@@ -33,6 +33,9 @@ static void put_action(jd_cli_values values) {
     case JD_CLI_PARAMETER:
         fputs("_judder_settings \"$(_judder_parameters \"$system\" \"$law\")\"", stdout);
         break;
+    case JD_CLI_LAW_PARAMETER:
+        fputs("_judder_settings \"$(_judder_law_parameters)\"", stdout);
+        break;
     case JD_CLI_STATE:
         fputs("_judder_settings \"$(_judder_states \"$system\")\"", stdout);
         break;
@@ -47,13 +50,13 @@ static void put_action(jd_cli_values values) {
 static void put_command_branches(void) {
     for (int c = 0; c < jd_cli_command_count; c++) {
         const jd_cli_command* command = jd_cli_commands[c];
-        for (int i = 0; i < command->option_count; i++) {
-            const jd_cli_option* option = &command->options[i];
+        for (int i = 0; i < jd_cli_option_count(command); i++) {
+            const jd_cli_option* option = jd_cli_option_at(command, i);
             if (option->values == JD_CLI_NONE)
                 continue;
-            printf("    %s:--%s", command->name, option->name);
+            printf("    '%s':--%s", command->name, option->name);
             if (option->letter)
-                printf(" | %s:-%c", command->name, option->letter);
+                printf(" | '%s':-%c", command->name, option->letter);
             fputs(") ", stdout);
             put_action(option->values);
             puts(" ;;");
@@ -64,13 +67,46 @@ static void put_command_branches(void) {
 static void put_operand_branches(void) {
     for (int c = 0; c < jd_cli_command_count; c++) {
         const jd_cli_command* command = jd_cli_commands[c];
-        printf("        %s:-*) _judder_words \"", command->name);
-        for (int i = 0; i <= command->option_count; i++)
+        printf("        '%s':-*) _judder_words \"", command->name);
+        for (int i = 0; i < jd_cli_option_count(command); i++)
             printf("%s--%s", i ? " " : "", jd_cli_option_at(command, i)->name);
-        printf("\" ;;\n        %s:*) ", command->name);
-        put_action(command->operand);
+        printf("\" ;;\n        '%s':*) ", command->name);
+        if (jd_cli_operand_at(command, 1) != command->operand) {
+            fputs("if ((COMP_CWORD > 2)); then ", stdout);
+            put_action(jd_cli_operand_at(command, 1));
+            fputs("; else ", stdout);
+            put_action(command->operand);
+            fputs("; fi", stdout);
+        } else {
+            put_action(command->operand);
+        }
         puts(" ;;");
     }
+}
+
+// A word that begins commands of two: the second one is completed, then it belongs to the name.
+static void put_groups(void) {
+    const jd_cli_command* commands[JD_CLI_MAX_NAMES];
+    const char* words[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(JD_CLI_COMMAND, words);
+    puts("    case $command in");
+    for (int i = 0; i < count; i++) {
+        const int size = jd_cli_group(words[i], commands);
+        if (size == 0)
+            continue;
+        printf("    %s)\n"
+               "        if ((COMP_CWORD == 2)); then\n"
+               "            _judder_words \"",
+               words[i]);
+        for (int k = 0; k < size; k++)
+            printf("%s ", jd_cli_own_word(commands[k]));
+        puts("--help\"\n"
+             "            return\n"
+             "        fi\n"
+             "        command+=\" ${COMP_WORDS[2]}\"\n"
+             "        ;;");
+    }
+    puts("    esac");
 }
 
 static void put_search(void) {
@@ -138,8 +174,10 @@ static void put_main(void) {
     put_names(JD_CLI_COMMAND);
     fputs(" --version --help\"\n"
           "        return\n"
-          "    fi\n"
-          "    # bash splits words at '=': --solver=rk5 comes as three.\n"
+          "    fi\n",
+          stdout);
+    put_groups();
+    fputs("    # bash splits words at '=': --solver=rk5 comes as three.\n"
           "    if [[ $current == \"=\" ]]; then\n"
           "        current=''\n"
           "        [[ $before == --* ]] || return\n"

@@ -15,6 +15,8 @@
 #define JD_CLI_FAILED 1  // a study ended with failure; the results so far are written
 #define JD_CLI_WRONG 2   // wrong usage or input, or a file that cannot be read or written
 
+#define JD_CLI_MAX_NAMES 256  // most names of a list
+
 // ---- Tables ------------------------------------------------------------------------------------
 
 // What an argument is: says how it is checked and completed.
@@ -27,13 +29,17 @@ typedef enum jd_cli_values {
     JD_CLI_SYSTEM_OR_FILE,  // a system or a scenario file
     JD_CLI_PARAMETER,       // NAME=VALUE with a parameter
     JD_CLI_STATE,           // NAME=VALUE with a state
+    JD_CLI_LAW_PARAMETER,   // NAME=VALUE with a parameter of a friction law
     JD_CLI_SYSTEM,          // from here on: one of a closed list of names
     JD_CLI_LAW,
     JD_CLI_SOLVER,
     JD_CLI_ENGINE,
+    JD_CLI_SHAPE,
+    JD_CLI_PRESSURE,
     JD_CLI_RECORD,
     JD_CLI_SHELL,
-    JD_CLI_COMMAND,
+    JD_CLI_COMMAND,  // the first word of a command; a second one is the command's own to check
+    JD_CLI_GROUPED,  // the second word of a command
 } jd_cli_values;
 
 typedef struct jd_cli_option {
@@ -48,14 +54,16 @@ typedef struct jd_cli_option {
 typedef struct jd_cli_arguments jd_cli_arguments;
 
 typedef struct jd_cli_command {
-    const char* name;
+    const char* group;        // "friction", NULL for a command on its own
+    const char* name;         // what is typed: "run", "friction eval"
     const char* summary;      // one line
     const char* usage;        // what follows the name, without options: "SYSTEM|PLUGIN.so"
     const char* description;  // paragraphs, parted by an empty line
     const char* example;      // one line to type
     const jd_cli_option* options;
     int option_count;
-    jd_cli_values operand;  // what its operands are
+    bool patch;             // takes the options that make a contact patch too, before its own
+    jd_cli_values operand;  // what its operands are, the first one of JD_CLI_COMMAND
     int operand_min;
     int operand_max;
     int (*run)(jd_context* context, const jd_cli_arguments* arguments);  // returns the exit code
@@ -69,6 +77,8 @@ extern const jd_cli_command jd_cli_systems_command;
 extern const jd_cli_command jd_cli_run_command;
 extern const jd_cli_command jd_cli_check_command;
 extern const jd_cli_command jd_cli_plot_command;
+extern const jd_cli_command jd_cli_eval_command;
+extern const jd_cli_command jd_cli_surface_command;
 extern const jd_cli_command jd_cli_man_command;
 extern const jd_cli_command jd_cli_completion_command;
 extern const jd_cli_command jd_cli_help_command;
@@ -76,11 +86,28 @@ extern const jd_cli_command jd_cli_help_command;
 // The option every subcommand has beside its own.
 extern const jd_cli_option jd_cli_help_option;
 
-// NULL if there is none of that name.
+// The command on its own of that name, NULL if there is none.
 const jd_cli_command* jd_cli_command_find(const char* name);
 
-// The options of a command with the one they share: 0 to option_count (inclusive).
+// The commands of a group, in the order of the help. @return how many; 0: there is no such group.
+int jd_cli_group(const char* group, const jd_cli_command* commands[JD_CLI_MAX_NAMES]);
+
+// The word behind that of the group: "eval"; the name of a command on its own.
+const char* jd_cli_own_word(const jd_cli_command* command);
+
+// What an operand is: all are alike, but words of a command.
+jd_cli_values jd_cli_operand_at(const jd_cli_command* command, int index);
+
+// The command of a group by its own word. NULL, with the message printed, if there is none.
+const jd_cli_command* jd_cli_group_find(const char* group, const char* word);
+
+// All options of a command: those of a patch, its own, and the one they share.
+int jd_cli_option_count(const jd_cli_command* command);
 const jd_cli_option* jd_cli_option_at(const jd_cli_command* command, int index);
+
+// The options that make a contact patch (patch.c).
+int jd_cli_patch_option_count(void);
+const jd_cli_option* jd_cli_patch_option_at(int index);
 
 // ---- Arguments (options.c) ---------------------------------------------------------------------
 
@@ -109,8 +136,6 @@ bool jd_cli_flag(const jd_cli_arguments* arguments, const char* name);
 
 // ---- Names (names.c) ---------------------------------------------------------------------------
 
-#define JD_CLI_MAX_NAMES 256
-
 // The names of a closed list. @return how many were written, at most JD_CLI_MAX_NAMES.
 int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]);
 
@@ -120,15 +145,19 @@ int jd_cli_name_check(jd_cli_values values, const char* name);
 // Print "unknown KIND 'NAME'; did you mean ...?" and return JD_CLI_WRONG.
 int jd_cli_unknown(const char* kind, const char* name, const char* const* names, int count);
 
+// Whether a name may stand in a part: one of its choices, or any if it has no list.
+bool jd_cli_part_takes(const jd_part* part, const char* name);
+
 // The friction laws that fit a system, at most JD_CLI_MAX_NAMES; 0 without friction.
 int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NAMES]);
 
 // ---- Paths (paths.c) ---------------------------------------------------------------------------
 
-// Check that a result can be written or a figure drawn. On JD_CLI_WRONG the message has been
-// printed.
+// Check that a result or a mesh can be written or a figure drawn. On JD_CLI_WRONG the message has
+// been printed.
 int jd_cli_result_check(jd_context* context, const char* path, bool force);
 int jd_cli_figure_check(jd_context* context, const char* path, const jd_figure_options* options);
+int jd_cli_mesh_check(jd_context* context, const char* path, bool force);
 
 // What --force and --keep-script ask for.
 jd_figure_options jd_cli_figure_options(const jd_cli_arguments* arguments);
@@ -147,6 +176,22 @@ typedef struct jd_cli_file {
 // On JD_CLI_WRONG the message has been printed.
 int jd_cli_files_differ(const jd_cli_file* files, int count, const char* kept);
 
+// The files a command has written, to be told.
+#define JD_CLI_MAX_FILES 4
+typedef struct jd_cli_written {
+    const char* files[JD_CLI_MAX_FILES];
+    int count;
+    char* kept[2];  // names of a kept script and its data, NULL without
+} jd_cli_written;
+
+struct jd_cli_json;
+
+void jd_cli_written_add(jd_cli_written* written, const char* file);  // borrowed
+void jd_cli_written_figure(jd_cli_written* written, const char* figure, bool keep_script);
+void jd_cli_written_print(const jd_cli_written* written);  // a line for each on stdout
+void jd_cli_written_json(struct jd_cli_json* json, const jd_cli_written* written);  // "files"
+void jd_cli_written_free(jd_cli_written* written);
+
 // ---- Output ------------------------------------------------------------------------------------
 
 // Print "judder: ..." as one line on stderr; return JD_CLI_WRONG or JD_CLI_FAILED.
@@ -161,5 +206,6 @@ void* jd_cli_alloc(size_t count, size_t size);
 void jd_cli_option_text(const jd_cli_option* option, bool machine, char* text, size_t size);
 
 void jd_cli_help_print(FILE* out, const jd_cli_command* command);  // NULL: the whole command
+void jd_cli_group_help_print(FILE* out, const char* group);
 
 #endif

@@ -28,6 +28,13 @@ static bool seen_before(const char* name, list_kind kind, int end) {
     return false;
 }
 
+// What can be set about a patch.
+static void put_patch_names(void) {
+    fputs(" patch.shape= patch.pressure=", stdout);
+    for (int i = 0; i < jd_patch_key_count(); i++)
+        printf(" patch.%s=", jd_patch_key_at(i)->name);
+}
+
 // One branch for each system, one with all names where the line names none yet, and none for a
 // system of a plug-in.
 static void put_system_branches(list_kind kind) {
@@ -40,6 +47,8 @@ static void put_system_branches(list_kind kind) {
         fputs("echo", stdout);
         for (int i = 0; i < list_size(system, kind); i++)
             printf(" %s=", list_name(system, kind, i));
+        if (kind == PARAMETERS && jd_system_part(system, JD_PART_PATCH))
+            put_patch_names();
         puts(" ;;");
     }
     fputs("    '') echo", stdout);
@@ -50,6 +59,8 @@ static void put_system_branches(list_kind kind) {
                 printf(" %s=", name);
         }
     }
+    if (kind == PARAMETERS)
+        put_patch_names();
     puts(" ;;\n    *) return ;;\n    esac");
 }
 
@@ -87,7 +98,15 @@ void jd_cli_shell_lists(void) {
          "_judder_states() {\n"
          "    case $1 in");
     put_system_branches(STATES);
-    puts("}\n");
+    puts("}\n\n"
+         "# The parameters of all friction laws.\n"
+         "_judder_law_parameters() {");
+    fputs("    echo", stdout);
+    for (int l = 0; l < jd_law_count(); l++) {
+        for (int i = 0; i < jd_law_at(l)->parameter_count; i++)
+            printf(" %s=", jd_law_at(l)->parameters[i].name);
+    }
+    puts("\n}\n");
 }
 
 // ---- Subcommand --------------------------------------------------------------------------------

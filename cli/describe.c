@@ -76,6 +76,58 @@ static void print_part(const jd_part* part) {
     putchar('\n');
 }
 
+// ---- Patch -------------------------------------------------------------------------------------
+
+// The shapes that read a key, as one text.
+static void shapes_text(const jd_part* part, unsigned shapes, char* text, size_t size) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < JD_SHAPE_COUNT && used < size; i++) {
+        const char* name = jd_shape_name((jd_shape)i);
+        if ((shapes >> i & 1u) && jd_cli_part_takes(part, name))
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? " " : "", name);
+    }
+}
+
+static void print_patch_keys(const jd_part* part) {
+    static const char* const names[] = {"name", "unit", "shapes", "meaning"};
+    jd_cli_table table = begin_table(4, names);
+    for (int i = 0; i < jd_patch_key_count(); i++) {
+        const jd_patch_key* key = jd_patch_key_at(i);
+        char shapes[128];
+        shapes_text(part, key->shapes, shapes, sizeof shapes);
+        if (!shapes[0])
+            continue;
+        jd_cli_table_add(&table, key->name);
+        jd_cli_table_add(&table, key->unit);
+        jd_cli_table_add(&table, shapes);
+        jd_cli_table_add(&table, key->text);
+    }
+    jd_cli_table_print(stdout, &table, 2);
+}
+
+static void print_patch(const jd_system* system) {
+    const jd_part* part = jd_system_part(system, JD_PART_PATCH);
+    char shapes[128];
+    if (!part)
+        return;
+    putchar('\n');
+    jd_cli_heading(stdout, "Patch (--set patch.NAME=VALUE)");
+    shapes_text(part, ~0u, shapes, sizeof shapes);
+    printf("  shape: %s (default: %s)\n", shapes, part->value);
+    fputs("  pressure:", stdout);
+    for (int i = 0; i < JD_PRESSURE_COUNT; i++)
+        printf(" %s", jd_pressure_name((jd_pressure)i));
+    printf(" (default: %s)\n", jd_pressure_name(part->patch->pressure));
+    if (part->size)
+        printf("  size: parameter %s scales the shape; a shape with sizes sets it\n", part->size);
+    print_patch_keys(part);
+    jd_cli_wrap(stdout,
+                "Lists are given in a scenario file: polynomial (of the pressure, up to degree 4), "
+                "vertices (of a polygon), points (x, y, weight).",
+                0, 2);
+}
+
 static void print_law(const jd_law* law) {
     printf("\n  %s: %s (source: %s)\n", law->name, law->title, law->source);
     jd_cli_wrap(stdout, law->description, 0, 4);
@@ -119,5 +171,6 @@ void jd_cli_system_describe(const jd_system* system) {
     }
     for (int i = 0; i < system->part_count; i++)
         print_part(&system->parts[i]);
+    print_patch(system);
     print_laws(system);
 }

@@ -67,6 +67,39 @@ static void put_outputs(jd_cli_json* json, const jd_system* system) {
     jd_cli_json_close(json, ']');
 }
 
+// What can stand in the place of the patch, and the numbers of each shape.
+static void put_patch(jd_cli_json* json, const jd_part* part) {
+    jd_cli_json_text(json, "pressure", jd_pressure_name(part->patch->pressure));
+    jd_cli_json_text(json, "size", part->size);
+    jd_cli_json_open(json, "keys", '[');
+    for (int i = 0; i < jd_patch_key_count(); i++) {
+        const jd_patch_key* key = jd_patch_key_at(i);
+        jd_cli_json_open(json, NULL, '{');
+        jd_cli_json_text(json, "name", key->name);
+        jd_cli_json_text(json, "unit", key->unit);
+        jd_cli_json_open(json, "shapes", '[');
+        for (int s = 0; s < JD_SHAPE_COUNT; s++) {
+            const char* shape = jd_shape_name((jd_shape)s);
+            if ((key->shapes >> s & 1u) && jd_cli_part_takes(part, shape))
+                jd_cli_json_text(json, NULL, shape);
+        }
+        jd_cli_json_close(json, ']');
+        jd_cli_json_text(json, "text", key->text);
+        jd_cli_json_close(json, '}');
+    }
+    jd_cli_json_close(json, ']');
+}
+
+// What may stand in a part: its list, or every shape.
+static void put_choices(jd_cli_json* json, const jd_part* part) {
+    jd_cli_json_open(json, "choices", '[');
+    for (const char* const* choice = part->choices; choice && *choice; choice++)
+        jd_cli_json_text(json, NULL, *choice);
+    for (int i = 0; part->kind == JD_PART_PATCH && !part->choices && i < JD_SHAPE_COUNT; i++)
+        jd_cli_json_text(json, NULL, jd_shape_name((jd_shape)i));
+    jd_cli_json_close(json, ']');
+}
+
 static void put_parts(jd_cli_json* json, const jd_system* system) {
     jd_cli_json_open(json, "parts", '[');
     for (int i = 0; i < system->part_count; i++) {
@@ -75,11 +108,10 @@ static void put_parts(jd_cli_json* json, const jd_system* system) {
         jd_cli_json_text(json, "kind", kind_name(part->kind));
         jd_cli_json_text(json, "name", part->name);
         jd_cli_json_text(json, "default", part->value);
-        jd_cli_json_open(json, "choices", '[');
-        for (const char* const* choice = part->choices; choice && *choice; choice++)
-            jd_cli_json_text(json, NULL, *choice);
-        jd_cli_json_close(json, ']');
+        put_choices(json, part);
         jd_cli_json_text(json, "text", part->text);
+        if (part->kind == JD_PART_PATCH)
+            put_patch(json, part);
         jd_cli_json_close(json, '}');
     }
     jd_cli_json_close(json, ']');

@@ -25,7 +25,7 @@ void jd_cli_option_text(const jd_cli_option* option, bool machine, char* text, s
 
 static void print_options(FILE* out, const jd_cli_command* command) {
     jd_cli_heading(out, "Options:");
-    for (int i = 0; i <= command->option_count; i++) {
+    for (int i = 0; i < jd_cli_option_count(command); i++) {
         const jd_cli_option* option = jd_cli_option_at(command, i);
         char text[1024], letter[8] = "    ";
         if (option->letter)
@@ -42,7 +42,7 @@ static void print_options(FILE* out, const jd_cli_command* command) {
 
 static void print_command(FILE* out, const jd_cli_command* command) {
     fprintf(out, "Usage: judder %s%s%s%s\n\n", command->name, *command->usage ? " " : "",
-            command->usage, command->option_count ? " [OPTION]..." : "");
+            command->usage, jd_cli_option_count(command) > 1 ? " [OPTION]..." : "");
     jd_cli_wrap(out, command->description, 0, 0);
     fputc('\n', out);
     print_options(out, command);
@@ -59,7 +59,7 @@ static void print_overview(FILE* out) {
           out);
     jd_cli_heading(out, "Commands:");
     for (int i = 0; i < jd_cli_command_count; i++)
-        fprintf(out, "  %-12s%s\n", jd_cli_commands[i]->name, jd_cli_commands[i]->summary);
+        fprintf(out, "  %-18s%s\n", jd_cli_commands[i]->name, jd_cli_commands[i]->summary);
     fputc('\n', out);
     jd_cli_heading(out, "Start with:");
     fprintf(out, "  judder systems\n  %s\n", jd_cli_run_command.example);
@@ -73,23 +73,50 @@ void jd_cli_help_print(FILE* out, const jd_cli_command* command) {
         print_overview(out);
 }
 
+void jd_cli_group_help_print(FILE* out, const char* group) {
+    const jd_cli_command* commands[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_group(group, commands);
+    fprintf(out, "Usage: judder %s ", group);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%s%s", i ? "|" : "", jd_cli_own_word(commands[i]));
+    fputs(" [OPTION]...\n\n", out);
+    jd_cli_heading(out, "Commands:");
+    for (int i = 0; i < count; i++)
+        fprintf(out, "  %-18s%s\n", commands[i]->name, commands[i]->summary);
+    fputc('\n', out);
+    jd_cli_heading(out, "Examples:");
+    for (int i = 0; i < count; i++)
+        fprintf(out, "  %s\n", commands[i]->example);
+    fprintf(out, "\n'judder help %s COMMAND' tells more about one of them.\n", group);
+}
+
 // ---- Subcommand --------------------------------------------------------------------------------
 
+// A command on its own, a group, or a command of a group.
 static int run_help(jd_context* context, const jd_cli_arguments* arguments) {
     (void)context;
-    const bool named = arguments->operand_count > 0;
-    jd_cli_help_print(stdout, named ? jd_cli_command_find(arguments->operands[0]) : NULL);
+    const char* const* words = arguments->operands;
+    const int count = arguments->operand_count;
+    const jd_cli_command* command = count > 0 ? jd_cli_command_find(words[0]) : NULL;
+    if (command && count > 1)
+        return jd_cli_wrong("unexpected argument '%s' after '%s'", words[1], words[0]);
+    if (count > 1 && !(command = jd_cli_group_find(words[0], words[1])))
+        return JD_CLI_WRONG;
+    if (count == 1 && !command)
+        jd_cli_group_help_print(stdout, words[0]);
+    else
+        jd_cli_help_print(stdout, command);
     return JD_CLI_DONE;
 }
 
 const jd_cli_command jd_cli_help_command = {
     .name = "help",
     .summary = "show help on a command",
-    .usage = "[COMMAND]",
+    .usage = "[COMMAND]...",
     .description = "Shows help on a command, or on all of them. 'judder COMMAND --help' is the "
                    "same.",
     .example = "judder help run",
     .operand = JD_CLI_COMMAND,
-    .operand_max = 1,
+    .operand_max = 2,
     .run = run_help,
 };

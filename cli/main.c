@@ -5,17 +5,47 @@
 #include <string.h>
 
 const jd_cli_command* const jd_cli_commands[] = {
-    &jd_cli_systems_command, &jd_cli_run_command, &jd_cli_check_command,
-    &jd_cli_plot_command,    &jd_cli_man_command, &jd_cli_completion_command,
-    &jd_cli_help_command,
+    &jd_cli_systems_command, &jd_cli_run_command,        &jd_cli_check_command,
+    &jd_cli_plot_command,    &jd_cli_eval_command,       &jd_cli_surface_command,
+    &jd_cli_man_command,     &jd_cli_completion_command, &jd_cli_help_command,
 };
 const int jd_cli_command_count = (int)(sizeof jd_cli_commands / sizeof *jd_cli_commands);
 
 const jd_cli_command* jd_cli_command_find(const char* name) {
     for (int i = 0; i < jd_cli_command_count; i++) {
-        if (strcmp(jd_cli_commands[i]->name, name) == 0)
+        if (!jd_cli_commands[i]->group && strcmp(jd_cli_commands[i]->name, name) == 0)
             return jd_cli_commands[i];
     }
+    return NULL;
+}
+
+// ---- Groups ------------------------------------------------------------------------------------
+
+int jd_cli_group(const char* group, const jd_cli_command* commands[JD_CLI_MAX_NAMES]) {
+    int count = 0;
+    for (int i = 0; i < jd_cli_command_count; i++) {
+        if (jd_cli_commands[i]->group && strcmp(jd_cli_commands[i]->group, group) == 0)
+            commands[count++] = jd_cli_commands[i];
+    }
+    return count;
+}
+
+const char* jd_cli_own_word(const jd_cli_command* command) {
+    return command->name + (command->group ? strlen(command->group) + 1 : 0);
+}
+
+const jd_cli_command* jd_cli_group_find(const char* group, const char* word) {
+    const jd_cli_command* commands[JD_CLI_MAX_NAMES];
+    const char* names[JD_CLI_MAX_NAMES];
+    char kind[64];
+    const int count = jd_cli_group(group, commands);
+    for (int i = 0; i < count; i++) {
+        names[i] = jd_cli_own_word(commands[i]);
+        if (strcmp(names[i], word) == 0)
+            return commands[i];
+    }
+    snprintf(kind, sizeof kind, "command of %s", group);
+    jd_cli_unknown(kind, word, names, count);
     return NULL;
 }
 
@@ -71,6 +101,18 @@ end:
     return code;
 }
 
+// "judder friction eval ...": `texts` begins with the word of the group.
+static int run_group(int count, char** texts) {
+    if (count < 2)
+        return jd_cli_wrong("'%s' needs more; see 'judder %s --help'", texts[0], texts[0]);
+    if (strcmp(texts[1], "--help") == 0 || strcmp(texts[1], "-h") == 0) {
+        jd_cli_group_help_print(stdout, texts[0]);
+        return JD_CLI_DONE;
+    }
+    const jd_cli_command* command = jd_cli_group_find(texts[0], texts[1]);
+    return command ? run_command(command, count - 2, texts + 2) : JD_CLI_WRONG;
+}
+
 static int dispatch(int count, char** texts) {
     if (count < 2)
         return jd_cli_wrong("no command given; see 'judder --help'");
@@ -90,8 +132,10 @@ static int dispatch(int count, char** texts) {
         return jd_cli_unknown("option", first, names, 2);
     }
     const jd_cli_command* command = jd_cli_command_find(first);
-    return command ? run_command(command, count - 2, texts + 2)
-                   : jd_cli_name_check(JD_CLI_COMMAND, first);
+    if (command)
+        return run_command(command, count - 2, texts + 2);
+    return jd_cli_name_check(JD_CLI_COMMAND, first) ? JD_CLI_WRONG
+                                                    : run_group(count - 1, texts + 1);
 }
 
 int main(int count, char** texts) {

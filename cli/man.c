@@ -90,7 +90,7 @@ static void put_command(const jd_cli_command* command) {
     putchar(' ');
     put_line(command->usage);
     put_paragraphs(command->description);
-    for (int i = 0; i <= command->option_count; i++)
+    for (int i = 0; i < jd_cli_option_count(command); i++)
         put_option(jd_cli_option_at(command, i));
     puts(".PP\nExample:\n.PP\n.RS 4\n.nf");
     put_line(command->example);
@@ -105,7 +105,7 @@ static void put_synopsis(void) {
         put_line(command->name);
         if (*command->usage)
             put_line(command->usage);
-        puts(command->option_count ? "[OPTION]\\&.\\|.\\|.\n.br" : ".br");
+        puts(jd_cli_option_count(command) > 1 ? "[OPTION]\\&.\\|.\\|.\n.br" : ".br");
     }
     puts(".B judder \\-\\-version\n.br\n.B judder \\-\\-help");
 }

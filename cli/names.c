@@ -17,12 +17,14 @@ static int list_size(jd_cli_values values) {
         return jd_solver_count();
     case JD_CLI_ENGINE:
         return jd_engine_count();
+    case JD_CLI_SHAPE:
+        return JD_SHAPE_COUNT;
+    case JD_CLI_PRESSURE:
+        return JD_PRESSURE_COUNT;
     case JD_CLI_RECORD:
         return (int)(sizeof record_names / sizeof *record_names);
     case JD_CLI_SHELL:
         return (int)(sizeof shell_names / sizeof *shell_names);
-    case JD_CLI_COMMAND:
-        return jd_cli_command_count;
     default:
         return 0;
     }
@@ -36,12 +38,14 @@ static const char* list_name(jd_cli_values values, int index) {
         return jd_solver_at(index)->name;
     case JD_CLI_ENGINE:
         return jd_engine_at(index)->name;
+    case JD_CLI_SHAPE:
+        return jd_shape_name((jd_shape)index);
+    case JD_CLI_PRESSURE:
+        return jd_pressure_name((jd_pressure)index);
     case JD_CLI_RECORD:
         return record_names[index];
     case JD_CLI_SHELL:
         return shell_names[index];
-    case JD_CLI_COMMAND:
-        return jd_cli_commands[index]->name;
     default:
         return jd_system_at(index)->name;
     }
@@ -55,6 +59,10 @@ static const char* list_kind(jd_cli_values values) {
         return "solver";
     case JD_CLI_ENGINE:
         return "engine";
+    case JD_CLI_SHAPE:
+        return "shape";
+    case JD_CLI_PRESSURE:
+        return "pressure";
     case JD_CLI_RECORD:
         return "kind of record";
     case JD_CLI_SHELL:
@@ -66,7 +74,33 @@ static const char* list_kind(jd_cli_values values) {
     }
 }
 
+// The first words of all commands, each once: those of a group stand together.
+static int command_words(const char* names[JD_CLI_MAX_NAMES]) {
+    int count = 0;
+    for (int i = 0; i < jd_cli_command_count; i++) {
+        const jd_cli_command* command = jd_cli_commands[i];
+        const char* word = command->group ? command->group : command->name;
+        if (count == 0 || strcmp(names[count - 1], word) != 0)
+            names[count++] = word;
+    }
+    return count;
+}
+
+// The second words of the commands of all groups.
+static int grouped_words(const char* names[JD_CLI_MAX_NAMES]) {
+    int count = 0;
+    for (int i = 0; i < jd_cli_command_count; i++) {
+        if (jd_cli_commands[i]->group)
+            names[count++] = jd_cli_own_word(jd_cli_commands[i]);
+    }
+    return count;
+}
+
 int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]) {
+    if (values == JD_CLI_COMMAND)
+        return command_words(names);
+    if (values == JD_CLI_GROUPED)
+        return grouped_words(names);
     const int size = list_size(values);
     const int count = size < JD_CLI_MAX_NAMES ? size : JD_CLI_MAX_NAMES;
     for (int i = 0; i < count; i++)
@@ -74,7 +108,7 @@ int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]) {
     return count;
 }
 
-static bool fits(const jd_part* part, const char* name) {
+bool jd_cli_part_takes(const jd_part* part, const char* name) {
     for (const char* const* choice = part->choices; choice && *choice; choice++) {
         if (strcmp(*choice, name) == 0)
             return true;
@@ -86,7 +120,7 @@ int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NA
     const jd_part* part = jd_system_part(system, JD_PART_FRICTION);
     int count = 0;
     for (int i = 0; part && i < jd_law_count() && count < JD_CLI_MAX_NAMES; i++) {
-        if (fits(part, jd_law_at(i)->name))
+        if (jd_cli_part_takes(part, jd_law_at(i)->name))
             laws[count++] = jd_law_at(i);
     }
     return count;

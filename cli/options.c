@@ -10,15 +10,26 @@
 
 const jd_cli_option jd_cli_help_option = {.name = "help", .letter = 'h', .text = "show this help"};
 
+static int shared_count(const jd_cli_command* command) {
+    return command->patch ? jd_cli_patch_option_count() : 0;
+}
+
+int jd_cli_option_count(const jd_cli_command* command) {
+    return shared_count(command) + command->option_count + 1;
+}
+
 const jd_cli_option* jd_cli_option_at(const jd_cli_command* command, int index) {
-    return index < command->option_count ? &command->options[index] : &jd_cli_help_option;
+    const int own = index - shared_count(command);
+    if (own < 0)
+        return jd_cli_patch_option_at(index);
+    return own < command->option_count ? &command->options[own] : &jd_cli_help_option;
 }
 
 // ---- Looking options up ------------------------------------------------------------------------
 
 static const jd_cli_option* find_long(const jd_cli_command* command, const char* name,
                                       size_t size) {
-    for (int i = 0; i <= command->option_count; i++) {
+    for (int i = 0; i < jd_cli_option_count(command); i++) {
         const jd_cli_option* option = jd_cli_option_at(command, i);
         if (strlen(option->name) == size && memcmp(option->name, name, size) == 0)
             return option;
@@ -27,7 +38,7 @@ static const jd_cli_option* find_long(const jd_cli_command* command, const char*
 }
 
 static const jd_cli_option* find_short(const jd_cli_command* command, char letter) {
-    for (int i = 0; i <= command->option_count; i++) {
+    for (int i = 0; i < jd_cli_option_count(command); i++) {
         const jd_cli_option* option = jd_cli_option_at(command, i);
         if (option->letter == letter)
             return option;
@@ -39,9 +50,9 @@ static int unknown_option(const jd_cli_command* command, const char* name, size_
     const char* names[JD_CLI_MAX_NAMES];
     char text[128];
     snprintf(text, sizeof text, "%.*s", (int)size, name);
-    for (int i = 0; i <= command->option_count; i++)
+    for (int i = 0; i < jd_cli_option_count(command); i++)
         names[i] = jd_cli_option_at(command, i)->name;
-    const char* near = jd_nearest_name(text, names, command->option_count + 1, sizeof *names);
+    const char* near = jd_nearest_name(text, names, jd_cli_option_count(command), sizeof *names);
     if (near)
         return jd_cli_wrong("unknown option '--%s'; did you mean '--%s'?", text, near);
     return jd_cli_wrong("unknown option '--%s'; see 'judder %s --help'", text, command->name);
@@ -125,6 +136,10 @@ static int read_texts(reader* in) {
     return JD_CLI_DONE;
 }
 
+jd_cli_values jd_cli_operand_at(const jd_cli_command* command, int index) {
+    return index > 0 && command->operand == JD_CLI_COMMAND ? JD_CLI_GROUPED : command->operand;
+}
+
 static int check_operands(const jd_cli_arguments* arguments) {
     const jd_cli_command* command = arguments->command;
     if (arguments->operand_count < command->operand_min)
@@ -134,10 +149,10 @@ static int check_operands(const jd_cli_arguments* arguments) {
         return jd_cli_wrong("unexpected argument '%s'; see 'judder %s --help'",
                             arguments->operands[command->operand_max], command->name);
     for (int i = 0; i < arguments->operand_count; i++) {
-        const bool is_plugin =
-            command->operand == JD_CLI_SYSTEM && jd_plugin_is_path(arguments->operands[i]);
-        if (command->operand >= JD_CLI_SYSTEM && !is_plugin &&
-            jd_cli_name_check(command->operand, arguments->operands[i]))
+        const jd_cli_values values = jd_cli_operand_at(command, i);
+        const bool is_plugin = values == JD_CLI_SYSTEM && jd_plugin_is_path(arguments->operands[i]);
+        if (values >= JD_CLI_SYSTEM && values != JD_CLI_GROUPED && !is_plugin &&
+            jd_cli_name_check(values, arguments->operands[i]))
             return JD_CLI_WRONG;
     }
     return JD_CLI_DONE;

@@ -1,5 +1,6 @@
 // Paths of files to be written, checked before the work that fills them is done.
 #include "command.h"
+#include "json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +14,23 @@ static int refuse(const char* message, jd_status again) {
     return jd_cli_wrong("%s%s", message, again == JD_OK ? "; --force replaces it" : "");
 }
 
-int jd_cli_result_check(jd_context* context, const char* path, bool force) {
+typedef jd_status check_path(jd_context* context, const char* path, bool replace);
+
+static int check_with(check_path* check, jd_context* context, const char* path, bool force) {
     char message[1024];
-    const jd_status status = jd_result_check_path(context, path, force);
+    const jd_status status = check(context, path, force);
     if (status == JD_OK)
         return JD_CLI_DONE;
     snprintf(message, sizeof message, "%s", jd_context_message(context));
-    return refuse(message, force ? status : jd_result_check_path(context, path, true));
+    return refuse(message, force ? status : check(context, path, true));
+}
+
+int jd_cli_result_check(jd_context* context, const char* path, bool force) {
+    return check_with(jd_result_check_path, context, path, force);
+}
+
+int jd_cli_mesh_check(jd_context* context, const char* path, bool force) {
+    return check_with(jd_mesh_check_path, context, path, force);
 }
 
 jd_figure_options jd_cli_figure_options(const jd_cli_arguments* arguments) {
@@ -60,6 +71,39 @@ char* jd_cli_path_ending(const char* path, const char* ending) {
     const char* name = path + folder_size(path);
     const char* dot = strrchr(name, '.');
     return join(path, dot && dot > name ? (size_t)(dot - path) : strlen(path), ending);
+}
+
+// ---- Files that were written -------------------------------------------------------------------
+
+void jd_cli_written_add(jd_cli_written* written, const char* file) {
+    written->files[written->count++] = file;
+}
+
+void jd_cli_written_figure(jd_cli_written* written, const char* figure, bool keep_script) {
+    static const char* const endings[] = {".gp", ".dat"};
+    jd_cli_written_add(written, figure);
+    for (int i = 0; i < 2 && keep_script; i++) {
+        written->kept[i] = jd_cli_path_ending(figure, endings[i]);
+        jd_cli_written_add(written, written->kept[i]);
+    }
+}
+
+void jd_cli_written_print(const jd_cli_written* written) {
+    for (int i = 0; i < written->count; i++)
+        printf("written  %s\n", written->files[i]);
+}
+
+void jd_cli_written_json(jd_cli_json* json, const jd_cli_written* written) {
+    jd_cli_json_open(json, "files", '[');
+    for (int i = 0; i < written->count; i++)
+        jd_cli_json_text(json, NULL, written->files[i]);
+    jd_cli_json_close(json, ']');
+}
+
+void jd_cli_written_free(jd_cli_written* written) {
+    free(written->kept[0]);
+    free(written->kept[1]);
+    *written = (jd_cli_written){0};
 }
 
 // ---- Files that are the same -------------------------------------------------------------------

@@ -5,13 +5,10 @@
 #include <stdlib.h>
 
 static void tell(const char* figure, bool keep_script) {
-    char* script = jd_cli_path_ending(figure, ".gp");
-    char* data = jd_cli_path_ending(figure, ".dat");
-    printf("written  %s\n", figure);
-    if (keep_script)
-        printf("written  %s\nwritten  %s\n", script, data);
-    free(script);
-    free(data);
+    jd_cli_written written = {0};
+    jd_cli_written_figure(&written, figure, keep_script);
+    jd_cli_written_print(&written);
+    jd_cli_written_free(&written);
 }
 
 static int draw(jd_context* context, const jd_cli_arguments* arguments, const char* figure) {

@@ -11,6 +11,17 @@ static const char* law_name(const jd_trajectory* trajectory) {
     return law ? law->name : NULL;
 }
 
+// What its patch is made of; NULL without one.
+static const jd_patch_options* patch_of(const jd_trajectory* trajectory) {
+    const jd_patch* patch = jd_model_patch(jd_trajectory_model(trajectory));
+    return patch ? jd_patch_made_of(patch) : NULL;
+}
+
+// Points carry their own pressure.
+static const char* pressure_name(const jd_patch_options* patch) {
+    return patch->shape == JD_SHAPE_POINTS ? NULL : jd_pressure_name(patch->pressure);
+}
+
 // The outputs at the final time; NULL if the last row kept lies before it.
 static const double* final_outputs(const jd_trajectory* trajectory) {
     const int64_t last = jd_trajectory_row_count(trajectory) - 1;
@@ -49,6 +60,11 @@ void jd_cli_report_text(const jd_cli_report* report) {
     printf("system   %s: %s\n", system->name, system->title);
     if (law)
         printf("law      %s\n", law);
+    const jd_patch_options* patch = patch_of(trajectory);
+    if (patch)
+        printf("patch    %s%s%s%s\n", jd_shape_name(patch->shape), pressure_name(patch) ? ", " : "",
+               pressure_name(patch) ? pressure_name(patch) : "",
+               pressure_name(patch) ? " pressure" : "");
     printf("solver   %s\n", jd_trajectory_options(trajectory).solver);
     printf("status   %s: %s\n", jd_status_name(status), jd_status_text(status));
     printf("time     %s s\n", jd_cli_number(jd_trajectory_final_time(trajectory), time));
@@ -56,13 +72,42 @@ void jd_cli_report_text(const jd_cli_report* report) {
            counts.rejected, counts.rhs);
     printf("rows     %" PRId64 "\n", jd_trajectory_row_count(trajectory));
     printf("events   %d\n", jd_result_event_count(report->result));
-    for (int i = 0; i < report->file_count; i++)
-        printf("written  %s\n", report->files[i]);
+    jd_cli_written_print(&report->written);
     puts("final state");
     print_final_state(trajectory);
 }
 
 // ---- JSON --------------------------------------------------------------------------------------
+
+static void put_list(jd_cli_json* json, const char* key, const double* values, int count) {
+    jd_cli_json_open(json, key, '[');
+    for (int i = 0; i < count; i++)
+        jd_cli_json_number(json, NULL, values[i]);
+    jd_cli_json_close(json, ']');
+}
+
+// Numbers in SI. Points are lists of two or three numbers.
+static void put_patch(jd_cli_json* json, const jd_patch_options* patch) {
+    const int width = patch->shape == JD_SHAPE_POINTS ? 3 : 2;
+    jd_cli_json_open(json, "patch", '{');
+    jd_cli_json_text(json, "shape", jd_shape_name(patch->shape));
+    jd_cli_json_text(json, "pressure", pressure_name(patch));
+    for (int i = 0; i < jd_patch_key_count(); i++) {
+        const jd_patch_key* key = jd_patch_key_at(i);
+        const char* number = (const char*)patch + key->offset;
+        if (key->shapes >> patch->shape & 1u)
+            jd_cli_json_number(json, key->name, *(const double*)(const void*)number);
+    }
+    if (patch->polynomial)
+        put_list(json, "polynomial", patch->polynomial, JD_POLYNOMIAL_TERMS(patch->degree));
+    if (patch->points) {
+        jd_cli_json_open(json, width == 3 ? "points" : "vertices", '[');
+        for (int i = 0; i < patch->point_count; i++)
+            put_list(json, NULL, &patch->points[width * i], width);
+        jd_cli_json_close(json, ']');
+    }
+    jd_cli_json_close(json, '}');
+}
 
 static void put_final(jd_cli_json* json, const jd_trajectory* trajectory) {
     const jd_system* system = jd_model_system(jd_trajectory_model(trajectory));
@@ -99,6 +144,8 @@ void jd_cli_report_json(const jd_cli_report* report) {
     jd_cli_json_open(&json, NULL, '{');
     jd_cli_json_text(&json, "system", jd_model_system(jd_trajectory_model(trajectory))->name);
     jd_cli_json_text(&json, "law", law_name(trajectory));
+    if (patch_of(trajectory))
+        put_patch(&json, patch_of(trajectory));
     jd_cli_json_text(&json, "solver", jd_trajectory_options(trajectory).solver);
     jd_cli_json_text(&json, "status", jd_status_name(status));
     if (status != JD_OK)
@@ -109,9 +156,6 @@ void jd_cli_report_json(const jd_cli_report* report) {
     jd_cli_json_integer(&json, "rejected", counts.rejected);
     jd_cli_json_integer(&json, "rhs", counts.rhs);
     put_events(&json, report->result);
-    jd_cli_json_open(&json, "files", '[');
-    for (int i = 0; i < report->file_count; i++)
-        jd_cli_json_text(&json, NULL, report->files[i]);
-    jd_cli_json_close(&json, ']');
+    jd_cli_written_json(&json, &report->written);
     jd_cli_json_close(&json, '}');
 }

@@ -4,14 +4,10 @@
 
 #include "command.h"
 
-#define JD_CLI_MAX_FILES 4
-
 typedef struct jd_cli_report {
     const jd_trajectory* trajectory;
     const jd_result* result;
-    const char* files[JD_CLI_MAX_FILES];  // written
-    int file_count;
-    char* kept[2];  // names of the kept script and its data, NULL without; to be freed
+    jd_cli_written written;
 } jd_cli_report;
 
 void jd_cli_report_text(const jd_cli_report* report);

@@ -8,8 +8,6 @@
 #include "terminal.h"
 #include "text.h"
 
-#include <stdlib.h>
-
 // ---- Checks before the run ---------------------------------------------------------------------
 
 // `input` is the file that is run, NULL for a built-in system.
@@ -76,13 +74,7 @@ static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, c
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
     if (jd_figure_write(context, report->result, figure, &drawn) != JD_OK)
         return JD_CLI_WRONG;
-    report->files[report->file_count++] = figure;
-    if (drawn.keep_script) {
-        report->kept[0] = jd_cli_path_ending(figure, ".gp");
-        report->kept[1] = jd_cli_path_ending(figure, ".dat");
-        report->files[report->file_count++] = report->kept[0];
-        report->files[report->file_count++] = report->kept[1];
-    }
+    jd_cli_written_figure(&report->written, figure, drawn.keep_script);
     return JD_CLI_DONE;
 }
 
@@ -98,7 +90,7 @@ static int write_files(jd_context* context, const jd_cli_arguments* arguments,
             JD_OK)
             code = JD_CLI_WRONG;
         else
-            report->files[report->file_count++] = output;
+            jd_cli_written_add(&report->written, output);
     }
     if (figure && !code) {
         jd_cli_progress_say(&progress, "drawing", figure);
@@ -127,8 +119,7 @@ static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
         const int written = write_files(context, arguments, &report);
         const int told = tell(arguments, &report);
         code = written ? written : told;
-        free(report.kept[0]);
-        free(report.kept[1]);
+        jd_cli_written_free(&report.written);
     }
     jd_result_free(result);
     jd_trajectory_free(trajectory);
@@ -139,7 +130,8 @@ static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
 
 static const jd_cli_option options[] = {
     {"set", 0, "NAME=VALUE", JD_CLI_PARAMETER, true,
-     "set a parameter of the system or of its friction law; the last one of a name counts"},
+     "set a parameter of the system, of its friction law or of its patch (patch.shape=ring, "
+     "patch.inner=1mm); the last one of a name counts"},
     {"initial", 0, "NAME=VALUE", JD_CLI_STATE, true, "set the initial value of a state"},
     {"friction", 0, "LAW", JD_CLI_LAW, false, "friction law"},
     {"end", 0, "TIME", JD_CLI_FREE, false, "end time"},
@@ -170,7 +162,8 @@ const jd_cli_command jd_cli_run_command = {
         "Simulates one trajectory of a system, of the system a scenario file describes, or of the "
         "system in a plug-in, and prints a summary. Options are applied after the file.\n\n"
         "Values may carry a unit, as in --set 'a=3 mm' or --end '500 ms'; plain numbers are SI. "
-        "'judder systems NAME' lists the names.\n\n"
+        "'judder systems NAME' lists the names. Settings of the patch are applied together and "
+        "before the others, so that a parameter that is its size scales the shape.\n\n"
         "A run that fails on its way, or that SIGINT or SIGTERM stops, keeps its rows up to there "
         "and exits with 1. A second signal ends it at once.",
     .example = "judder run vibrating-table --set A_x=0.8 --end 2 -o ball.h5 --plot ball.png",

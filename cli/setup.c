@@ -3,43 +3,13 @@
 #include "setup.h"
 
 #include "text.h"
+#include "values.h"
 
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-// ---- Values ------------------------------------------------------------------------------------
-
-static int wrong_value(const char* option, const char* given, const char* why) {
-    return jd_cli_wrong("--%s %s: %s", option, given, why);
-}
-
-// Read `text`, part of what the option was given, as a finite value in `unit`.
-static int read_value(jd_context* context, const jd_cli_given* given, const char* text,
-                      const char* unit, double* value) {
-    const char* option = given->option->name;
-    if (jd_value_read(context, text, unit, value) != JD_OK)
-        return wrong_value(option, given->value, jd_context_message(context));
-    if (!isfinite(*value))
-        return wrong_value(option, given->value, "the value must be finite");
-    return JD_CLI_DONE;
-}
-
-// Part "NAME=VALUE" into the name, without spaces around it, and the rest.
-static int split_setting(const jd_cli_given* given, char* name, size_t size, const char** value) {
-    const char* begin = given->value + strspn(given->value, " ");
-    const char* equals = strchr(begin, '=');
-    const char* end = equals;
-    while (end && end > begin && end[-1] == ' ')
-        end--;
-    if (!equals || end == begin || (size_t)(end - begin) >= size)
-        return wrong_value(given->option->name, given->value, "must have the form NAME=VALUE");
-    snprintf(name, size, "%.*s", (int)(end - begin), begin);
-    *value = equals + 1;
-    return JD_CLI_DONE;
-}
 
 // ---- Model -------------------------------------------------------------------------------------
 
@@ -48,15 +18,72 @@ static int set_parameter(jd_context* context, jd_model* model, const jd_cli_give
     const char* text;
     const jd_parameter* parameter;
     double value;
-    if (split_setting(given, name, sizeof name, &text))
+    if (jd_cli_split_setting(given, name, sizeof name, &text))
         return JD_CLI_WRONG;
     if (jd_model_parameter(model, name, &parameter, NULL) != JD_OK)
-        return wrong_value("set", given->value, jd_context_message(context));
-    if (read_value(context, given, text, parameter->unit, &value))
+        return jd_cli_wrong_value("set", given->value, jd_context_message(context));
+    if (jd_cli_read_value(context, given, text, parameter->unit, &value))
         return JD_CLI_WRONG;
     if (jd_model_set(model, name, value) != JD_OK)
-        return wrong_value("set", given->value, jd_context_message(context));
+        return jd_cli_wrong_value("set", given->value, jd_context_message(context));
     return JD_CLI_DONE;
+}
+
+// ---- Patch -------------------------------------------------------------------------------------
+
+#define PATCH "patch."
+
+static bool is_patch(const jd_cli_given* given) {
+    return strcmp(given->option->name, "set") == 0 &&
+           strncmp(given->value + strspn(given->value, " "), PATCH, strlen(PATCH)) == 0;
+}
+
+// Read one of the settings of the patch.
+static int read_patch(jd_context* context, const jd_cli_given* given, jd_patch_options* patch) {
+    static const char* const lists[] = {"polynomial", "vertices", "points"};
+    char name[128];
+    const char* text;
+    if (jd_cli_split_setting(given, name, sizeof name, &text))
+        return JD_CLI_WRONG;
+    const char* key = name + strlen(PATCH);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        if (strcmp(key, lists[i]) == 0)
+            return jd_cli_wrong_value("set", given->value, "a list is given in a scenario file");
+    }
+    if (jd_patch_options_read(context, patch, key, text + strspn(text, " ")) != JD_OK)
+        return jd_cli_wrong_value("set", given->value, jd_context_message(context));
+    return JD_CLI_DONE;
+}
+
+// Whether a message starts with the name in "patch.NAME=VALUE".
+static bool starts_with_key(const char* message, const char* setting) {
+    const char* key = setting + strspn(setting, " ") + strlen(PATCH);
+    const size_t size = strcspn(key, " =");
+    return size > 0 && strncmp(message, key, size) == 0 && message[size] == ' ';
+}
+
+// The settings of the patch go together, before all others: a shape without its sizes is none. A
+// message that starts with the name of a setting is about that one, otherwise about the last.
+static int set_patch(jd_context* context, const jd_cli_arguments* arguments, jd_model* model) {
+    jd_patch_options patch = jd_model_patch_options(model);
+    const jd_cli_given* last = NULL;
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        if (!is_patch(given))
+            continue;
+        last = given;
+        if (jd_model_patch(model) && read_patch(context, given, &patch))
+            return JD_CLI_WRONG;
+    }
+    if (!last || jd_model_set_patch(model, &patch) == JD_OK)
+        return JD_CLI_DONE;
+    const char* message = jd_context_message(context);
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        if (is_patch(given) && starts_with_key(message, given->value))
+            last = given;
+    }
+    return jd_cli_wrong_value("set", last->value, message);
 }
 
 static int set_initial(jd_context* context, jd_model* model, const jd_cli_given* given) {
@@ -64,25 +91,25 @@ static int set_initial(jd_context* context, jd_model* model, const jd_cli_given*
     const char* text;
     const jd_state* state;
     double value;
-    if (split_setting(given, name, sizeof name, &text))
+    if (jd_cli_split_setting(given, name, sizeof name, &text))
         return JD_CLI_WRONG;
     if (jd_model_state(model, name, &state, NULL) != JD_OK)
-        return wrong_value("initial", given->value, jd_context_message(context));
-    if (read_value(context, given, text, state->unit, &value))
+        return jd_cli_wrong_value("initial", given->value, jd_context_message(context));
+    if (jd_cli_read_value(context, given, text, state->unit, &value))
         return JD_CLI_WRONG;
     if (jd_model_set_initial(model, name, value) != JD_OK)
-        return wrong_value("initial", given->value, jd_context_message(context));
+        return jd_cli_wrong_value("initial", given->value, jd_context_message(context));
     return JD_CLI_DONE;
 }
 
 static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_model* model) {
     const char* law = jd_cli_value(arguments, "friction");
     if (law && jd_model_set_law(model, law) != JD_OK)
-        return wrong_value("friction", law, jd_context_message(context));
-    int code = JD_CLI_DONE;
+        return jd_cli_wrong_value("friction", law, jd_context_message(context));
+    int code = set_patch(context, arguments, model);
     for (int i = 0; i < arguments->option_count && !code; i++) {
         const jd_cli_given* given = &arguments->options[i];
-        if (strcmp(given->option->name, "set") == 0)
+        if (strcmp(given->option->name, "set") == 0 && !is_patch(given))
             code = set_parameter(context, model, given);
         else if (strcmp(given->option->name, "initial") == 0)
             code = set_initial(context, model, given);
@@ -128,11 +155,11 @@ static int set_number(jd_context* context, const jd_cli_given* given, jd_run_opt
     if (i == sizeof numbers / sizeof *numbers)
         return JD_CLI_DONE;
     double value;
-    if (read_value(context, given, given->value, numbers[i].unit, &value))
+    if (jd_cli_read_value(context, given, given->value, numbers[i].unit, &value))
         return JD_CLI_WRONG;
     const char* fault = number_fault(numbers[i].kind, value);
     if (fault)
-        return wrong_value(numbers[i].name, given->value, fault);
+        return jd_cli_wrong_value(numbers[i].name, given->value, fault);
     void* place = (char*)options + numbers[i].offset;
     if (numbers[i].kind == COUNT)
         *(int64_t*)place = (int64_t)value;
@@ -153,14 +180,14 @@ static int set_record(const jd_cli_arguments* arguments, jd_run_options* options
             options->record = (jd_record)i;
     }
     if (step && options->record != JD_RECORD_GRID)
-        return wrong_value("output-step", step, "goes with --record grid only");
+        return jd_cli_wrong_value("output-step", step, "goes with --record grid only");
     return JD_CLI_DONE;
 }
 
 static int set_engine(const char* name, jd_run_options* options) {
     for (int i = 0; i < jd_engine_count(); i++) {
         if (strcmp(jd_engine_at(i)->name, name) == 0 && !jd_engine_runs(i))
-            return wrong_value("engine", name, "this machine cannot run it");
+            return jd_cli_wrong_value("engine", name, "this machine cannot run it");
     }
     options->engine = name;
     return JD_CLI_DONE;
@@ -174,9 +201,9 @@ static int check_span(const jd_cli_arguments* arguments, const jd_run_options* o
         return JD_CLI_DONE;
     snprintf(why, sizeof why, "must be after the begin, %s s", jd_cli_number(options->begin, time));
     if (end)
-        return wrong_value("end", end, why);
+        return jd_cli_wrong_value("end", end, why);
     snprintf(why, sizeof why, "must be before the end, %s s", jd_cli_number(options->end, time));
-    return wrong_value("begin", begin ? begin : "", why);
+    return jd_cli_wrong_value("begin", begin ? begin : "", why);
 }
 
 static int set_options(jd_context* context, const jd_cli_arguments* arguments,

@@ -36,6 +36,9 @@ static void put_action(jd_cli_values values) {
     case JD_CLI_PARAMETER:
         fputs("_judder_settings parameters", stdout);
         return;
+    case JD_CLI_LAW_PARAMETER:
+        fputs("_judder_settings law_parameters", stdout);
+        return;
     case JD_CLI_STATE:
         fputs("_judder_settings states", stdout);
         return;
@@ -76,17 +79,63 @@ static void put_option(const jd_cli_option* option) {
 }
 
 static void put_command(const jd_cli_command* command) {
-    printf("        %s)\n        _arguments -s \\\n", command->name);
-    for (int i = 0; i <= command->option_count; i++)
+    printf("        '%s')\n        _arguments -s \\\n", command->name);
+    for (int i = 0; i < jd_cli_option_count(command); i++)
         put_option(jd_cli_option_at(command, i));
     for (int i = 0; i < command->operand_max; i++) {
         printf("            '%d:", i + 1);
         put_quoted(command->usage);
         putchar(':');
-        put_action(command->operand);
+        put_action(jd_cli_operand_at(command, i));
         puts("' \\");
     }
     puts("            && return 0\n        ;;");
+}
+
+// A word that begins commands of two: the second one is completed, then both are the first word.
+static void put_groups(void) {
+    const jd_cli_command* commands[JD_CLI_MAX_NAMES];
+    const char* words[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(JD_CLI_COMMAND, words);
+    puts("        case $words[1] in");
+    for (int i = 0; i < count; i++) {
+        const int size = jd_cli_group(words[i], commands);
+        if (size == 0)
+            continue;
+        printf("        %s)\n"
+               "            if (( CURRENT == 2 )); then\n"
+               "                commands=(",
+               words[i]);
+        for (int k = 0; k < size; k++) {
+            printf("'%s:", jd_cli_own_word(commands[k]));
+            put_quoted(commands[k]->summary);
+            fputs("' ", stdout);
+        }
+        puts(")\n"
+             "                _describe command commands && return 0\n"
+             "            fi\n"
+             "            words[1,2]=(\"$words[1] $words[2]\")\n"
+             "            (( CURRENT-- ))\n"
+             "            ;;");
+    }
+    puts("        esac");
+}
+
+static void put_command_names(void) {
+    const jd_cli_command* commands[JD_CLI_MAX_NAMES];
+    const char* words[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(JD_CLI_COMMAND, words);
+    for (int i = 0; i < count; i++) {
+        const jd_cli_command* command = jd_cli_command_find(words[i]);
+        printf("            '%s:", words[i]);
+        if (command)
+            put_quoted(command->summary);
+        for (int k = 0, size = jd_cli_group(words[i], commands); k < size; k++) {
+            fputs(k ? ", or " : "", stdout);
+            put_quoted(commands[k]->summary);
+        }
+        puts("'");
+    }
 }
 
 static void put_helpers(void) {
@@ -143,16 +192,13 @@ static void put_main(void) {
          "    case $state in\n"
          "    command)\n"
          "        commands=(");
-    for (int i = 0; i < jd_cli_command_count; i++) {
-        printf("            '%s:", jd_cli_commands[i]->name);
-        put_quoted(jd_cli_commands[i]->summary);
-        puts("'");
-    }
+    put_command_names();
     puts("        )\n"
          "        _describe command commands && return 0\n"
          "        ;;\n"
-         "    argument)\n"
-         "        case $words[1] in");
+         "    argument)");
+    put_groups();
+    puts("        case $words[1] in");
     for (int i = 0; i < jd_cli_command_count; i++)
         put_command(jd_cli_commands[i]);
     puts("        esac\n"

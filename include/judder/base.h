@@ -41,7 +41,7 @@ extern "C" {
     X(JD_ERR_NOT_FINITE, -8, "not_finite", "the motion is no longer a finite number")              \
     X(JD_ERR_STEP_COUNT, -9, "step_count", "more steps than allowed")                              \
     X(JD_ERR_SOLVER, -10, "solver", "the solver gave up")                                          \
-    X(JD_ERR_ROW_COUNT, -11, "row_count", "more rows than are kept")                              \
+    X(JD_ERR_ROW_COUNT, -11, "row_count", "more rows than are kept")                               \
     X(JD_ERR_REST, -12, "rest", "zero motion: friction at rest is any load up to the limit surface")
 
 typedef enum jd_status {

@@ -1,9 +1,10 @@
 /// @file figure.h
-/// Figures of results, drawn by gnuplot.
+/// Figures of results, of friction laws and of limit surfaces, drawn by gnuplot.
 #ifndef JUDDER_FIGURE_H
 #define JUDDER_FIGURE_H
 
 #include "judder/base.h"
+#include "judder/friction.h"
 #include "judder/record.h"
 
 #ifdef __cplusplus
@@ -35,6 +36,42 @@ JD_API jd_status jd_figure_write(jd_context* context, const jd_result* result, c
 /// JD_ERR_MEMORY.
 JD_API jd_status jd_figure_check(jd_context* context, const char* path,
                                  const jd_figure_options* options);
+
+/// A law in a figure.
+typedef struct jd_law_curve {
+    const jd_law* law;         ///< NULL: the exact law
+    const double* parameters;  ///< in the order of its table; NULL: the defaults
+} jd_law_curve;
+
+#define JD_FIGURE_LAWS 16  ///< most laws in one figure
+
+/// Friction laws on one patch, from pure sliding to pure spin.
+typedef struct jd_laws_figure {
+    const jd_patch* patch;
+    jd_motion motion;  ///< marked; the curves keep its directions of sliding and spin (those of x
+                       ///< and the positive one where it has none) and sqrt(v^2 + (a w)^2)
+    double eps;        ///< regularisation [m/s]
+    const jd_law_curve* laws;
+    int law_count;  ///< 1 to JD_FIGURE_LAWS
+} jd_laws_figure;
+
+/// Draw force and moment of friction laws over the mixing angle atan2(a |w|, |v|).
+/// @return as jd_figure_write; JD_ERR_REST or JD_ERR_NOT_FINITE for a motion without friction.
+JD_API jd_status jd_laws_figure_write(jd_context* context, const jd_laws_figure* figure,
+                                      const char* path, const jd_figure_options* options);
+
+/// A limit surface with what may be marked on it.
+typedef struct jd_surface_figure {
+    const jd_patch* patch;
+    const jd_wrench* load;       ///< a point; NULL: none
+    const jd_wrench* direction;  ///< a line from `load`, or from 0, to the surface; NULL: none
+} jd_surface_figure;
+
+/// Draw a limit surface in space, and its sections f_y = 0 and m = 0.
+/// @return as jd_figure_write; JD_ERR_UNSUPPORTED also for a surface that encloses nothing;
+/// JD_ERR_RANGE if `load` cannot be held while a `direction` is given.
+JD_API jd_status jd_surface_figure_write(jd_context* context, const jd_surface_figure* figure,
+                                         const char* path, const jd_figure_options* options);
 
 #ifdef __cplusplus
 }

@@ -168,8 +168,19 @@ JD_API jd_status jd_patch_potential(const jd_patch* patch, jd_motion motion,
 JD_API jd_status jd_patch_load_many(const jd_patch* patch, int count, const jd_motion* motions,
                                     double eps, jd_wrench* loads);
 
-// ---- The limit surface: loads that friction can just hold
-// -----------------------------------------
+// ---- Any law ------------------------------------------------------------------------------------
+
+/// A friction law: see system.h, where jd_law_find looks one up by name.
+struct jd_law;
+
+/// Resultant along a motion by any law, reduced or exact, on the patch. `parameters` are those of
+/// the law in the order of its table; NULL: their defaults.
+/// @return as jd_patch_load; JD_ERR_REST also where the law has no value because its patch does not
+/// slide (`point` under pure spin); JD_ERR_NAME for a law that is not built in.
+JD_API jd_status jd_law_load(const struct jd_law* law, const double* parameters,
+                             const jd_patch* patch, jd_motion motion, double eps, jd_wrench* load);
+
+// ---- The limit surface: loads that friction can just hold ---------------------------------------
 
 /// Where a load stands against the limit surface.
 typedef struct jd_gauge {

@@ -6,6 +6,7 @@
 #ifndef JUDDER_KERNEL_H
 #define JUDDER_KERNEL_H
 
+#include "judder/friction.h"
 #include "judder/lanes.h"
 #include "judder/system.h"
 
@@ -15,13 +16,13 @@ extern "C" {
 
 // ---- Friction: everything in units of the patch size a, forces by mu N, moments by a mu N -------
 
-/// Relative motion of the two bodies at the patch centre.
+/// Relative motion of the two bodies at the reference point of the patch.
 typedef struct jd_twist {
     jd_real vx, vy;  ///< sliding velocity / a [1/s]
     jd_real w;       ///< spin about the normal [rad/s]
 } jd_twist;
 
-/// How the pressure leans: sigma = sigma_0 (1 + c x + s y).      [friction:F2]
+/// How the pressure leans: sigma = sigma_0 (1 + c x + s y), scaled to 1.      [friction:F2]
 typedef struct jd_lean {
     jd_real c, s;
 } jd_lean;
@@ -32,10 +33,32 @@ typedef struct jd_load {
     jd_real m;
 } jd_load;
 
-/// Moments of a centred patch of revolution: c(0,0,k) = integral of r^k sigma_0.
+/// Moments of a patch about its reference point that laws read: field, i, j, k of
+/// c(i,j,k) = integral of x^i y^j r^k sigma_0, in units of a.      [friction:F4]
+#define JD_MOMENT_LIST(M)                                                                          \
+    M(r_1, 0, 0, -1)                                                                               \
+    M(r1, 0, 0, 1)                                                                                 \
+    M(r2, 0, 0, 2)                                                                                 \
+    M(x, 1, 0, 0)                                                                                  \
+    M(y, 0, 1, 0)                                                                                  \
+    M(x_r, 1, 0, -1)                                                                               \
+    M(y_r, 0, 1, -1)                                                                               \
+    M(xr1, 1, 0, 1)                                                                                \
+    M(yr1, 0, 1, 1)                                                                                \
+    M(xr2, 1, 0, 2)                                                                                \
+    M(yr2, 0, 1, 2)                                                                                \
+    M(xx, 2, 0, 0)                                                                                 \
+    M(xy, 1, 1, 0)                                                                                 \
+    M(yy, 0, 2, 0)                                                                                 \
+    M(xx_r, 2, 0, -1)                                                                              \
+    M(xy_r, 1, 1, -1)                                                                              \
+    M(yy_r, 0, 2, -1)
+
+/// They as fields: one set per lane.
 typedef struct jd_moments {
-    jd_real r1;  ///< c(0,0,1): the moment of pure spin
-    jd_real r2;  ///< c(0,0,2)
+#define JD_MOMENT_FIELD(name, i, j, k) jd_real name;
+    JD_MOMENT_LIST(JD_MOMENT_FIELD)
+#undef JD_MOMENT_FIELD
 } jd_moments;
 
 #define JD_LAW_PARAMETERS 8  ///< most parameters a law may have
@@ -44,6 +67,8 @@ typedef struct jd_moments {
 typedef struct jd_friction {
     const jd_law* law;
     jd_real parameters[JD_LAW_PARAMETERS];  ///< in table order
+    const jd_patch* patch[JD_LANES];        ///< one per lane; lanes may differ
+    jd_real size;                           ///< a [m]
     jd_moments moments;                     ///< of the patch without lean
 } jd_friction;
 
@@ -73,8 +98,6 @@ typedef struct jd_system_kernel {
     int constant_count;  ///< how many numbers `prepare` writes; 0 with prepare = NULL
     /// What does not change during a run, computed once from the parameters. May be NULL.
     void (*prepare)(const jd_real* parameters, jd_real* constants);
-    /// Moments of the contact patch. NULL for a system without friction.
-    jd_moments (*patch)(const jd_real* parameters);
     /// Rates of the states.
     void (*rates)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rates);
     /// The outputs. Integrals over time are carried along by the solver; their places stay as

@@ -8,6 +8,7 @@
 #define JUDDER_RECORD_H
 
 #include "judder/base.h"
+#include "judder/friction.h"
 #include "judder/run.h"
 #include "judder/system.h"
 
@@ -33,13 +34,22 @@ typedef struct jd_column {
 
 /// One parameter of the run, with the value it had.
 typedef struct jd_result_parameter {
-    const char* group;  ///< "parameters", "friction" or "initial"
+    const char* group;  ///< "parameters", "friction", "initial" or "patch"
     const char* name;
     const char* unit;
     double value;
     const char* symbol;
     const char* text;  ///< one line
 } jd_result_parameter;
+
+/// A list of numbers that the patch of the run is made of.
+typedef struct jd_result_list {
+    const char* name;  ///< "polynomial"; "x", "y" and "weight" of points, "x" and "y" of vertices
+    const char* unit;
+    const char* text;  ///< one line
+    int64_t count;
+    const double* values;
+} jd_result_list;
 
 /// Something that happened at a moment of the run.
 typedef struct jd_event {
@@ -80,18 +90,30 @@ JD_API const jd_column* jd_result_column(const jd_result* result, const char* na
 
 JD_API int jd_result_parameter_count(const jd_result* result);
 JD_API const jd_result_parameter* jd_result_parameter_at(const jd_result* result, int index);
+JD_API int jd_result_list_count(const jd_result* result);
+JD_API const jd_result_list* jd_result_list_at(const jd_result* result, int index);
 JD_API int jd_result_event_count(const jd_result* result);
 JD_API const jd_event* jd_result_event_at(const jd_result* result, int index);
 JD_API int jd_result_panel_count(const jd_result* result);
 JD_API const jd_panel* jd_result_panel_at(const jd_result* result, int index);
 
 /// A text that belongs to the whole result, "" if there is none: "system", "title", "source",
-/// "law", "solver", "record" ("grid", "steps" or "final"), "status", "message", "version", "maths",
-/// "scenario".
+/// "law", "patch" (its shape), "pressure", "solver", "record" ("grid", "steps" or "final"),
+/// "status", "message", "version", "maths", "scenario".
 JD_API const char* jd_result_text(const jd_result* result, const char* name);
 /// A number that belongs to the whole result, NaN if there is none: "begin", "end", "tolerance",
 /// "output_step", "steps", "rejected", "rhs".
 JD_API double jd_result_number(const jd_result* result, const char* name);
+
+/// Write the mesh of a limit surface; the ending of `path` says how: .obj or .ply (text). The
+/// coordinates are f_x, f_y and m/length, with the outward unit normal at each vertex; `length`
+/// [m], > 0, is usually the patch's size. The file appears as that of jd_result_write.
+/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, bad length), JD_ERR_FILE or JD_ERR_MEMORY.
+JD_API jd_status jd_mesh_write(jd_context* context, const jd_mesh* mesh, double length,
+                               const char* path, bool replace);
+
+/// Whether jd_mesh_write could write to `path`, as jd_result_check_path.
+JD_API jd_status jd_mesh_check_path(jd_context* context, const char* path, bool replace);
 
 #ifdef __cplusplus
 }

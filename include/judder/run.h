@@ -4,6 +4,7 @@
 #define JUDDER_RUN_H
 
 #include "judder/base.h"
+#include "judder/friction.h"
 #include "judder/system.h"
 
 #ifdef __cplusplus
@@ -26,9 +27,10 @@ JD_API void jd_model_free(jd_model* model);
 /// @return JD_OK or JD_ERR_MEMORY. On error *copy is NULL.
 JD_API jd_status jd_model_copy(const jd_model* model, jd_model** copy);
 
-/// Set a parameter in SI. `name` is one of the system's ("mu"), or one of the friction law's,
-/// with or without its prefix ("friction.b_T", "b_T").
-/// @return JD_OK, JD_ERR_NAME or JD_ERR_RANGE; the model is unchanged on error.
+/// Set a parameter in SI. `name` is one of the system's ("mu"), one of the friction law's, with or
+/// without its prefix ("friction.b_T", "b_T"), or a number of the patch ("patch.width", see
+/// jd_patch_key_at). The parameter that is the size of the patch scales its shape.
+/// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_MEMORY; the model is unchanged on error.
 JD_API jd_status jd_model_set(jd_model* model, const char* name, double value);
 
 /// Set the initial value of a state, in SI.
@@ -39,7 +41,19 @@ JD_API jd_status jd_model_set_initial(jd_model* model, const char* name, double 
 /// @return JD_OK, JD_ERR_NAME, or JD_ERR_ARGUMENT if the system has no friction.
 JD_API jd_status jd_model_set_law(jd_model* model, const char* name);
 
-/// The description of a parameter, named as in jd_model_set, and its value.
+/// Choose the contact patch; copies `options` with its lists. A system with a parameter for the
+/// size of the patch takes it from there.
+/// @return JD_OK, JD_ERR_RANGE, JD_ERR_NAME (the system does not take this shape), JD_ERR_MEMORY,
+/// or JD_ERR_ARGUMENT if the system has no patch; the model is unchanged on error.
+JD_API jd_status jd_model_set_patch(jd_model* model, const jd_patch_options* options);
+
+/// What the patch is made of, to change it and hand it to jd_model_set_patch. The radius is the
+/// size also where the shape has none, so that a disc or ring in its place starts with it; the
+/// lists are the model's own. A disc of radius 1 m for a system without a patch.
+JD_API jd_patch_options jd_model_patch_options(const jd_model* model);
+
+/// The description of a parameter, named as in jd_model_set, and its value. That of a number of
+/// the patch lives as long as the model.
 /// `value` may be NULL. @return JD_OK or JD_ERR_NAME.
 JD_API jd_status jd_model_parameter(const jd_model* model, const char* name,
                                     const jd_parameter** parameter, double* value);
@@ -55,6 +69,7 @@ JD_API jd_status jd_model_check(const jd_model* model);
 
 JD_API const jd_system* jd_model_system(const jd_model* model);
 JD_API const jd_law* jd_model_law(const jd_model* model);             ///< NULL without friction
+JD_API const jd_patch* jd_model_patch(const jd_model* model);         ///< NULL without a patch
 JD_API const double* jd_model_parameters(const jd_model* model);      ///< in table order
 JD_API const double* jd_model_law_parameters(const jd_model* model);  ///< in table order
 JD_API const double* jd_model_initial(const jd_model* model);         ///< in table order
@@ -139,9 +154,9 @@ typedef struct jd_trajectory jd_trajectory;
 JD_API jd_status jd_run(const jd_model* model, const jd_run_options* options,
                         jd_trajectory** trajectory);
 
-/// Integrate many models of one system and one law, side by side in the lanes of the engine.
-/// Each result has the same bits as from jd_run. `trajectories` has room for `count`; on error
-/// all of them are NULL.
+/// Integrate many models of one system and one law, with patches of their own, side by side in the
+/// lanes of the engine. Each result has the same bits as from jd_run. `trajectories` has room for
+/// `count`; on error all of them are NULL.
 JD_API jd_status jd_run_many(const jd_model* const* models, int count,
                              const jd_run_options* options, jd_trajectory** trajectories);
 

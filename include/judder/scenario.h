@@ -20,6 +20,20 @@ extern "C" {
 JD_API jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
                                double* value);
 
+/// Set an entry of a patch from text: "shape" and "pressure" by name, a number by the name of its
+/// key with an optional unit ("10 mm"). Another shape starts anew, with the pressure usual for it
+/// (Hertz for disc and ellipse, otherwise uniform); of what was there before it keeps the radius
+/// alone.
+/// @return JD_OK, JD_ERR_NAME (unknown, or not for this shape), or as jd_value_read.
+JD_API jd_status jd_patch_options_read(jd_context* context, jd_patch_options* options,
+                                       const char* key, const char* text);
+
+/// Read weighted points from a CSV file: x, y and weight in each line, with optional units, below
+/// an optional title. Messages start with "file:line:column: ". Free *points with free().
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *points is NULL.
+JD_API jd_status jd_points_file_read(jd_context* context, const char* path, double** points,
+                                     int* count);
+
 /// A scenario: a model, how to run it, and the text both came from. Opaque.
 typedef struct jd_scenario jd_scenario;
 
@@ -30,7 +44,8 @@ typedef struct jd_scenario jd_scenario;
 /// On error *scenario is NULL.
 JD_API jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** scenario);
 
-/// The same for text in memory; `name` stands for the file in messages.
+/// The same for text in memory; `name` stands for the file in messages, and files that the text
+/// names are sought in its folder.
 JD_API jd_status jd_scenario_parse(jd_context* context, const char* text, size_t size,
                                    const char* name, jd_scenario** scenario);
 

@@ -7,6 +7,7 @@
 #define JUDDER_SYSTEM_H
 
 #include "judder/base.h"
+#include "judder/friction.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -64,6 +65,11 @@ typedef struct jd_part {
     const char* value;           ///< what stands there by default: "power"
     const char* const* choices;  ///< NULL-terminated; NULL when every registered one fits
     const char* text;
+    /// Patch: what stands there by default; `value` is the name of its shape.
+    const jd_patch_options* patch;
+    /// Patch: the parameter that is its size a, or NULL. The shape is scaled to it, and a patch
+    /// that is put there sets it.
+    const char* size;
 } jd_part;
 
 /// What a panel of a system's figure shows.
@@ -99,7 +105,9 @@ typedef struct jd_system {
     int panel_count;
     double end;  ///< default end time [s]
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
-    jd_status (*check)(jd_context* context, const double* parameters, const double* initial);
+    /// `patch` is NULL for a system without one.
+    jd_status (*check)(jd_context* context, const double* parameters, const double* initial,
+                       const jd_patch* patch);
     const struct jd_system_kernel* kernel;  ///< the equations: see kernel.h
 } jd_system;
 

@@ -124,9 +124,9 @@ static void split_points(const jd_surface* s, jd_triple q, jd_split* split) {
         add_point(&best, split);
         return;
     }
-    const double rounding =
-        8 * DBL_EPSILON * (fabs(q.x) + fabs(q.y) + fabs(q.w) * hypot(best.x, best.y));
-    const bool rests = best.speed <= rounding;
+    const double size = fabs(q.x) + fabs(q.y) + fabs(q.w) * hypot(best.x, best.y);
+    split->rounding = 8 * DBL_EPSILON * size;
+    const bool rests = best.speed <= split->rounding;
     split->weight = best.weight;
     split->x = best.x;
     split->y = best.y;

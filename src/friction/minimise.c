@@ -35,18 +35,20 @@ typedef struct state {
     double damping;  // of the step from here
 } state;
 
-// The force on the point set apart: along its velocity, or at rest what is missing.
+// The force on the point set apart: along its velocity, or what is missing if the velocity, as far
+// as it is known, may point there.
 static void balance(const jd_slip_problem* p, state* s) {
     const jd_split* a = &s->split;
-    const double speed = hypot(a->ux, a->uy), missing = hypot(s->slope.x, s->slope.y);
-    s->fx = s->fy = 0;
-    if (speed > 0) {
-        s->fx = a->ux / speed;
-        s->fy = a->uy / speed;
-    } else if (s->kappa > 0) {
-        const double most = fmax(missing, s->kappa);
-        s->fx = -s->slope.x / most;
-        s->fy = -s->slope.y / most;
+    const double speed = hypot(a->ux, a->uy);
+    const double most = fmax(hypot(s->slope.x, s->slope.y), s->kappa);
+    s->fx = speed > 0 ? a->ux / speed : 0;
+    s->fy = speed > 0 ? a->uy / speed : 0;
+    if (s->kappa > 0) {
+        const double x = -s->slope.x / most, y = -s->slope.y / most;
+        if (speed * hypot(x - s->fx, y - s->fy) <= a->rounding) {
+            s->fx = x;
+            s->fy = y;
+        }
     }
     const jd_triple force = {s->fx, s->fy, a->x * s->fy - a->y * s->fx};
     s->residual =
@@ -73,17 +75,19 @@ static jd_status look(const jd_surface* surface, const jd_slip_problem* p, jd_tr
     return JD_OK;
 }
 
-// Newton's step, damped so far that it is not much longer than q.
+// Newton's step, damped so far that it is not much longer than q. Phi = 0 is the rotation about the
+// only point: there F without the point is quadratic, and the step is right as it is.
 static jd_triple step_from(const jd_slip_problem* p, state* s, double* slope) {
     for (;;) {
         double A[6];
         memcpy(A, s->A, sizeof A);
-        const double more = s->damping * p->scale / s->phi;
+        const double more = s->damping > 0 ? s->damping * p->scale / s->phi : 0;
         A[0] += more;
         A[3] += more;
         A[5] += more;
         const jd_triple d = jd_kink_step(A, s->slope, &s->split, s->kappa, slope);
-        if (jd_triple_length(d) <= LONGEST * jd_triple_length(s->q) || s->damping > 1e6)
+        if (jd_triple_length(d) <= LONGEST * jd_triple_length(s->q) || s->damping > 1e6 ||
+            s->phi == 0)
             return d;
         s->damping = fmax(10 * s->damping, 1e-6);
     }
@@ -98,7 +102,7 @@ static bool go(const jd_surface* surface, const jd_slip_problem* p, jd_triple d,
             continue;
         if (next.value <= s->value + 1e-4 * t * slope + 4 * DBL_EPSILON * s->size) {
             next.damping = t < 0.2 ? fmax(10 * s->damping, 1e-3) : 0.1 * s->damping;
-            if (next.damping < 1e-8)
+            if (next.damping < 1e-8 || next.phi == 0)
                 next.damping = 0;
             *s = next;
             return true;

@@ -5,6 +5,7 @@
 
 #include "judder/kernel.h"
 
+extern const jd_law JD_WIDE(jd_law_integral);
 extern const jd_law JD_WIDE(jd_law_point);
 extern const jd_law JD_WIDE(jd_law_power);
 

@@ -4,6 +4,7 @@
 /// Everything is seen from the centre of pressure, with the mean distance of the pressure from it
 /// as unit length. Then max(|V|, |W| - |V|) <= Phi(V, W) <= |V| + |W| for every patch: the surface
 /// is about as wide as high, whatever the shape, and tolerances are plain numbers.
+/// [limit-surface:L4]
 #ifndef JUDDER_FRICTION_SURFACE_H
 #define JUDDER_FRICTION_SURFACE_H
 
@@ -80,6 +81,7 @@ typedef struct jd_split {
     double weight;      ///< of the point set apart; 0: none
     double x, y;        ///< its place
     double ux, uy;      ///< its velocity, exactly 0 if 0 to rounding
+    double rounding;    ///< how well the velocity is known
 } jd_split;
 
 /// @return JD_OK, or what jd_patch_potential returns.
@@ -105,7 +107,7 @@ typedef struct jd_slip_optimum {
 } jd_slip_optimum;
 
 /// Minimise from a start where F < 0. @return JD_OK, or JD_ERR_SOLVER if the residual stays above
-/// 1e-12.
+/// 1e-12 and above what the rounding of q alone makes.
 jd_status jd_slip_minimise(const jd_surface* s, const jd_slip_problem* problem, jd_triple start,
                            jd_slip_optimum* optimum);
 

@@ -1,6 +1,7 @@
 // Many motions of one patch in lanes, from the reference point to the inner frame and back.
 //
 // The inner frame has its origin at (X, Y) from the reference point and the unit length l:
+//                                                                                [patches:P1]
 //     v_in = (v + w z x (X, Y))/l     T = T_in     M = l M_in + X T_y - Y T_x     Phi = l Phi_in
 // and the derivatives of Phi by v and w follow from those by v_in and w with
 //     dq_in/dq = [1/l 0 -Y/l; 0 1/l X/l; 0 0 1].
@@ -34,6 +35,16 @@ static jd_field to_reference(const jd_patch* p, jd_field f) {
     return g;
 }
 
+// A motion that is no number has no load.
+static jd_field blank(jd_field f, jd_twist q) {
+    const jd_mask known = jd_finite(q.vx) & jd_finite(q.vy) & jd_finite(q.w);
+    const jd_real nan = jd_set((double)NAN);
+    f.tx = jd_select(known, f.tx, nan);
+    f.ty = jd_select(known, f.ty, nan);
+    f.m = jd_select(known, f.m, nan);
+    return f;
+}
+
 static jd_wrench wrench_at(const jd_field* f, int i) {
     return (jd_wrench){jd_get(f->tx, i), jd_get(f->ty, i), jd_get(f->m, i)};
 }
@@ -55,7 +66,7 @@ void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
         const jd_field inner = batch->potentials
                                    ? JD_WIDE(jd_patch_field_hessian)(batch->patch, q, straight)
                                    : JD_WIDE(jd_patch_field)(batch->patch, q, straight, eps);
-        const jd_field f = to_reference(batch->patch, inner);
+        const jd_field f = blank(to_reference(batch->patch, inner), q);
         for (int i = 0; i < count; i++) {
             if (batch->loads)
                 batch->loads[first + i] = wrench_at(&f, i);

@@ -34,6 +34,9 @@ static double radial(const jd_patch* patch, int n) {
 
 double jd_moment_centred(const jd_patch* patch, jd_moment_index index) {
     const int order = index.i + index.j + index.k;
+    // A ratio keeps the bits of c(0,0,1) = 3 pi/16 and c(0,0,2) = 2/5 of the Hertz disc.
+    if (patch->degree == 0)
+        return turn(index.i, index.j) / turn(0, 0) * (radial(patch, order) / radial(patch, 0));
     double sum = 0.0;
     for (int n = 0; n <= patch->degree; n++)
         for (int j = 0; j <= n; j++)

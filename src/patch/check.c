@@ -4,14 +4,13 @@
 #include "patch/build.h"
 
 #include <math.h>
-#include <string.h>
 
 // Sizes whose squares and cubes are far from overflow and underflow [m].
 #define SMALLEST 1e-30
 #define LARGEST 1e30
 
 #define THINNEST_RING 1e-5       // (outer - inner)/outer
-#define THINNEST_ELLIPSE 1e-3    // half-axes
+#define THINNEST_ELLIPSE 1e-2    // half-axes: JD_MAX_RULE nodes reach that far
 #define THINNEST_RECTANGLE 1e-4  // sides
 
 static jd_status length_check(jd_context* context, const char* name, double value) {
@@ -28,9 +27,8 @@ static jd_status length_check(jd_context* context, const char* name, double valu
 static jd_status thin_check(jd_context* context, const char* what, double ratio, double least) {
     if (ratio >= least)
         return JD_OK;
-    return jd_fail(context, JD_ERR_RANGE,
-                   "the %s is too thin: its sides are as 1 to %g, at most %g", what, 1.0 / ratio,
-                   1.0 / least);
+    return jd_fail(context, JD_ERR_RANGE, "the %s is too thin: it is as 1 to %g, at most 1 to %g",
+                   what, 1.0 / ratio, 1.0 / least);
 }
 
 static jd_status ring_check(jd_context* context, const jd_patch_options* options) {
@@ -87,7 +85,7 @@ static jd_status sizes_check(jd_context* context, const jd_patch_options* option
     return status;
 }
 
-// Every number of a list finite; `width` numbers per entry, called `entry`.
+// Every number of the list is finite, every coordinate of a usable size.
 static jd_status list_check(jd_context* context, const jd_patch_options* options) {
     const int width = options->shape == JD_SHAPE_POLYGON ? 2 : 3;
     const char* entry = width == 2 ? "vertex" : "point";

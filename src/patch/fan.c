@@ -146,7 +146,7 @@ static void along_hertz(const jd_moment_pass* pass, const line* ray, double ahea
         }
 }
 
-// The ray in the direction (c, s) from Q = (u, v); `left` = 1 - |Q|^2.
+// The ray from Q at an angle to u; q: u and v of Q, and 1 - u^2 - v^2.
 static void sweep(const jd_moment_pass* pass, line ray, const double q[3], double angle) {
     const jd_patch* patch = pass->patch;
     const double c = cos(angle), s = sin(angle), left = q[2];

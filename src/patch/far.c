@@ -7,7 +7,7 @@
 // The moment falls as w when the spin vanishes, while its terms do not. So far away it is summed
 // as the moment of pure sliding, known from the centre of pressure, and a rest of order w:
 //     (s + w r^2)/R = s/V + w (r^2 - s (2 s + w r^2)/(V (R + V)))/R
-//     s = x v_y - y v_x,  V = sqrt(v^2 + eps^2)
+//     s = x v_y - y v_x,  V = sqrt(v^2 + eps^2)                                  [patches:P11]
 
 #include "patch/field.h"
 
@@ -23,9 +23,10 @@ static inline jd_real node_weight(const jd_patch* patch, int i, jd_lean lean) {
     return patch->node_weight[i] * (1.0 + (lean.c * patch->node_x[i] + lean.s * patch->node_y[i]));
 }
 
-// One over R, 0 at a node that does not move: its friction may be anything, 0 is the middle.
+// One over R, 0 at a node that does not move but for rounding (the motion is at scale 1): its
+// friction may be anything, 0 is the middle.
 static inline jd_real inverse(jd_real R) {
-    const jd_mask moves = jd_gt(R, jd_set(0.0));
+    const jd_mask moves = jd_gt(R, jd_set(1e-15));
     return jd_select(moves, 1.0 / jd_select(moves, R, jd_set(1.0)), jd_set(0.0));
 }
 
@@ -39,7 +40,7 @@ static inline void add_node(sums* s, const jd_patch* patch, int i, jd_twist q, j
     s->f.phi = s->f.phi + g * R;
     s->f.tx = s->f.tx + along * ux;
     s->f.ty = s->f.ty + along * uy;
-    s->straight = s->straight + along * arm;
+    s->straight = s->straight + along * (x * uy - y * ux);
     s->leaning = s->leaning + (g - patch->node_weight[i]) * lever;
     s->rest = s->rest + along * (r2 - lever * (lever + arm) / (V * (R + V)));
 }

@@ -10,6 +10,7 @@
 //     H = (1/|w|) ∫ S h h' dphi,  h = (e_x, e_y, c x e)
 // so that H_vv gives all of H. As c goes to the middle of a symmetric patch, T goes to 0 as H_vv v.
 // There it is computed as the mean of H_vv between 0 and v, times v, which loses no digits.
+//                                                                                [patches:P12]
 
 #include "patch/near.h"
 
@@ -152,7 +153,7 @@ static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotat
 // -----------------------------------------------------------------------------
 
 // Ring of uniform pressure: a disc less a smaller one, whose motion is that of the disc seen at its
-// own scale.
+// own scale.                                                                     [patches:P9]
 static jd_field ring(double q, jd_twist motion, jd_lean lean) {
     const jd_twist inner = {motion.vx / q, motion.vy / q, motion.w};
     const jd_lean flatter = {q * lean.c, q * lean.s};

@@ -72,7 +72,7 @@ bool jd_panels_next(jd_panels* panels, double* middle, double* half) {
 static double points_moment(const jd_patch* patch, jd_moment_index index) {
     const jd_patch_options* options = &patch->made_of;
     const int degree = index.i + index.j + index.k;
-    double sum = 0.0, total = 0.0;
+    long double sum = 0.0L, total = 0.0L;
     for (int n = 0; n < options->point_count; n++) {
         const double* point = &options->points[3 * n];
         const double x = (point[0] + options->x) / patch->size;
@@ -83,7 +83,7 @@ static double points_moment(const jd_patch* patch, jd_moment_index index) {
         else if (point[2] > 0.0 && (degree < 0 || (degree == 0 && index.i + index.j == 0)))
             sum += degree < 0 ? HUGE_VAL : point[2];
     }
-    return sum / total;
+    return (double)(sum / total);
 }
 
 // The moments of a pass: `patch`, `x`, `y`, `count`, `index`, `sums` are set. Not for points.

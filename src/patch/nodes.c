@@ -15,7 +15,7 @@
 #include <math.h>
 
 #define MOST 64    // nodes of one rule
-#define ANGLES 36  // for a pressure of degree 0 without lean
+#define ANGLES 24  // for a pressure of degree 0 without lean
 #define MOST_ANGLES 48
 #define ROUNDING 36.8  // -log(1e-16)
 
@@ -42,7 +42,7 @@ static int radii(const jd_patch* patch, double* r, double* w) {
     double x[MOST], g[MOST];
     if (patch->made_of.pressure == JD_PRESSURE_HERTZ) {
         // Even in z: the upper half of a rule on [-1, 1].
-        const int count = 7 + (patch->degree + 1) / 2;
+        const int count = 4 + (patch->degree + 1) / 2;
         jd_gauss_legendre(2 * count, x, g);
         for (int i = 0; i < count; i++) {
             const double z = x[count + i];
@@ -51,7 +51,7 @@ static int radii(const jd_patch* patch, double* r, double* w) {
         }
         return count;
     }
-    const int count = 7 + (patch->degree + 1) / 4;
+    const int count = 4 + (patch->degree + 1) / 4;
     const double width = (1.0 - patch->inner) * (1.0 + patch->inner);
     jd_gauss_legendre(count, x, g);
     for (int i = 0; i < count; i++) {
@@ -107,7 +107,7 @@ static int edge_nodes(const jd_patch* patch, const jd_edge* edge) {
 // images. @return the next place.
 static int triangle_nodes(jd_patch* patch, const jd_edge* edge, bool twice, int at) {
     double x[MOST], w[MOST], out_x[MOST], out_w[MOST];
-    const int count = edge_nodes(patch, edge), out = 9 + (patch->degree + 2) / 2;
+    const int count = edge_nodes(patch, edge), out = 6 + (patch->degree + 2) / 2;
     jd_gauss_legendre(count, x, w);
     jd_gauss_legendre(out, out_x, out_w);
     const double height = edge->x * edge->ty - edge->y * edge->tx;
@@ -128,7 +128,7 @@ static int triangle_nodes(jd_patch* patch, const jd_edge* edge, bool twice, int 
 static jd_status polygon_nodes(jd_context* context, jd_patch* patch) {
     // The pressure may lean; what matters here is the outline.
     bool twice = patch->edge_count % 2 == 0;
-    const int half = patch->edge_count / 2, out = 9 + (patch->degree + 2) / 2;
+    const int half = patch->edge_count / 2, out = 6 + (patch->degree + 2) / 2;
     for (int i = 0; twice && i < half; i++)
         twice = patch->edges[i].x == -patch->edges[i + half].x &&
                 patch->edges[i].y == -patch->edges[i + half].y;
@@ -148,11 +148,10 @@ jd_status jd_build_nodes(jd_context* context, jd_patch* patch) {
         polygon ? polygon_nodes(context, patch) : ellipse_nodes(context, patch);
     if (status != JD_OK)
         return status;
-    double total = 0.0;
+    long double sum = 0.0L;
     for (int i = 0; polygon && i < patch->node_count; i++)
-        total += patch->node_weight[i];
-    if (!polygon)
-        total = jd_moment_whole_ellipse(patch);
+        sum += patch->node_weight[i];
+    const double total = polygon ? (double)sum : jd_moment_whole_ellipse(patch);
     if (!(total > 0.0))
         return jd_fail(context, JD_ERR_RANGE, "the pressure integrates to %g, must be > 0", total);
     for (int i = 0; i < patch->node_count; i++)

@@ -3,13 +3,12 @@
 // Lines through the centre of rotation c cut chords out of the area. Where the ellipse is the unit
 // disc, c lies at C, a line has direction E of length k (m in the true plane) and half-chord L, and
 // c lies at l_c along it, from the middle of the chord. With S_j = ∫ sigma l^j dl over the chord,
-//     T    = hx hy ∫ (z x e/m) (S_1 - l_c S_0) dchi/k^2                             [friction:F9]
+//     T    = hx hy ∫ (z x e/m) (S_1 - l_c S_0) dchi/k^2                             [patches:P2]
 //     Phi  = hx hy ∫ (m/k) (S_2 - 2 l_c S_1 + l_c^2 S_0) dchi/k^2
 //     H_vv = hx hy ∫ (S_0/(k m)) (e e'/m^2) dchi
 // One formula for c inside and outside. The chord integrals are exact; the directions are those of
-// aim.c. Regularised: the integrals along the two rays from c to the ends of a chord, by hand for
-// uniform pressure; Hertz pressure is a stack of uniform ellipses of size sin(beta),
-//     sqrt(1 - r^2) = ∫_0^(pi/2) [r < sin(beta)] sin(beta) dbeta
+// aim.c. Regularised: for uniform pressure the two rays from c to the ends of a chord, by hand; for
+// Hertz pressure the exact law and a quadrature of what eps changes in it.        [patches:P10]
 
 #include "patch/oval.h"
 #include "patch/radial.h"
@@ -112,51 +111,96 @@ static inline void add_scaled(jd_near* sum, const jd_near* one, jd_real factor) 
     sum->spin = sum->spin + factor * one->spin;
 }
 
-// Uniform pressure times a polynomial (`here`: about c) within the ellipse times `size`.
-static jd_near flat(const jd_oval* oval, const jd_terms* here, jd_vector c, jd_real size,
-                    jd_real delta) {
-    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, c.x / size, c.y / size);
+// Uniform pressure times a polynomial: the rays to both ends of a chord.
+static jd_near flat(const jd_oval* oval, jd_vector c, jd_real delta) {
+    const jd_terms here = jd_terms_from(oval->terms, c.x, c.y);
+    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, c.x, c.y);
     jd_near sum = {0};
-    for (int i = 0; i < 2 * oval->patch->layer_count; i++) {
-        const jd_node node = {oval->patch->layer_x[i / 2], oval->patch->layer_weight[i / 2]};
+    for (int i = 0; i < 2 * oval->patch->soft_count; i++) {
+        const jd_node node = {oval->patch->soft_x[i / 2], oval->patch->soft_weight[i / 2]};
         const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, true);
-        const jd_real L = jd_sqrt(line.L2), ratio = size * jd_sqrt(line.m2 / line.k2);
+        const jd_real L = jd_sqrt(line.L2), ratio = jd_sqrt(line.m2 / line.k2);
         const jd_real weight = oval->half_x * oval->half_y * line.weight / line.m2;
-        const jd_near to = ray(here, &line, ratio * (L - line.at), delta);
-        const jd_near from = ray(here, &line, ratio * (-L - line.at), delta);
+        const jd_near to = ray(&here, &line, ratio * (L - line.at), delta);
+        const jd_near from = ray(&here, &line, ratio * (-L - line.at), delta);
         add_scaled(&sum, &to, weight);
         add_scaled(&sum, &from, -weight);
     }
     return sum;
 }
 
-// The size of the ellipses in the stack is x = sin(beta); sin(beta) dbeta = x dx/sqrt(1 - x^2).
-// With 1 - x = u^2 there is no root at the edge. Around the ellipse through c, u = u_c + K sinh(t).
-static jd_near stack(const jd_oval* oval, const jd_terms* here, jd_vector c, jd_real delta) {
-    const jd_real X = c.x / oval->half_x, Y = c.y / oval->half_y, one = jd_set(1.0);
-    const jd_real C = jd_sqrt(X * X + Y * Y), u_c = jd_sqrt(1.0 - jd_min(C, one));
-    const jd_real small = delta / fmin(oval->half_x, oval->half_y) + jd_max(C - 1.0, jd_set(0.0));
-    const jd_real K = jd_min(jd_max(small / jd_max(2.0 * u_c, jd_sqrt(small)), jd_set(0.03)), one);
-    jd_near sum = {0};
+// A chord under Hertz pressure, l = 2 L t/(1 + t^2) for t from -1 to 1, in two parts from the place
+// of c on it, or from the end nearest to c: t = from +- K sinh(x span). So the roots at its ends
+// and that of the local sliding speed at c are smooth.
+typedef struct graded {
+    jd_real from, K, span[2];
+} graded;
+
+static graded grade_chord(const jd_line* line, jd_real L, jd_real soft) {
+    const jd_real one = jd_set(1.0), place = line->at / L;
+    const jd_real sine = jd_max(jd_min(place, one), -one);
+    const jd_real cosine = jd_sqrt((1.0 - sine) * (1.0 + sine));
+    const jd_real away = soft / L + (jd_abs(place) - jd_abs(sine));
+    graded g = {.from = sine / (1.0 + cosine)};
+    g.K = jd_min(jd_max(0.5 * away / (cosine + jd_sqrt(away)), jd_set(1e-3)), one);
     for (int side = 0; side < 2; side++) {
-        const jd_real reach = (side ? 1.0 - u_c : u_c) / K;
-        const jd_real span = jd_log(reach + jd_sqrt(reach * reach + 1.0));
-        for (int i = 0; i < JD_STACK_RULE; i++) {
-            const jd_real e = jd_exp(span * oval->patch->stack_x[i]), over = 1.0 / e;
-            const jd_real step = 0.5 * K * (e - over), u = side ? u_c + step : u_c - step;
-            const jd_real x = jd_max(1.0 - u * u, jd_set(1e-100));
-            const jd_near layer = flat(oval, here, c, x, delta);
-            // x dx/sqrt(1 - x^2) = 2 x du/sqrt(1 + x)
-            const jd_real weight = oval->patch->stack_weight[i] * span * K * (e + over) * x;
-            add_scaled(&sum, &layer, weight / jd_sqrt(1.0 + x));
-        }
+        const jd_real reach = (side ? 1.0 - g.from : 1.0 + g.from) / g.K;
+        g.span[side] = jd_log(reach + jd_sqrt(reach * reach + 1.0));
+    }
+    return g;
+}
+
+// Integrals over the chord: of sigma |rho| rho/R, sigma |rho| rho^2/R and sigma |rho| R, R^2 =
+// rho^2 + delta^2, with rho the true distance from c.
+typedef struct rubbed {
+    jd_real force, spin, phi;
+} rubbed;
+
+static rubbed rub(const jd_oval* oval, const jd_line* line, const track* t, jd_real delta) {
+    const jd_real L = jd_max(jd_sqrt(line->L2), jd_set(1e-100)),
+                  ratio = jd_sqrt(line->m2 / line->k2);
+    const graded g = grade_chord(line, L, delta / ratio);
+    rubbed sum = {jd_set(0.0), jd_set(0.0), jd_set(0.0)};
+    for (int i = 0; i < 2 * JD_CHORD_NODES; i++) {
+        const int side = i % 2, sign = 2 * side - 1;
+        const jd_real e = jd_exp(g.span[side] * oval->patch->ray_x[i / 2]), over = 1.0 / e;
+        const jd_real u = g.from + sign * 0.5 * g.K * (e - over), q = 1.0 / (1.0 + u * u);
+        const jd_real du = 0.5 * g.K * g.span[side] * (e + over) * oval->patch->ray_weight[i / 2];
+        const jd_real l = 2.0 * L * u * q, cosine = (1.0 - u * u) * q;
+        const jd_real sigma = jd_terms_value(oval->terms, t->x + l * t->dx, t->y + l * t->dy);
+        const jd_real rho = ratio * (l - line->at), r = jd_abs(rho);
+        const jd_real R = jd_sqrt(rho * rho + delta * delta);
+        const jd_real share = 2.0 * L * L * ratio * sigma * cosine * cosine * q * du;
+        const jd_real less = share * delta * delta / (R + r);
+        sum.force = sum.force - less * rho / R;
+        sum.spin = sum.spin - less * rho * rho / R;
+        sum.phi = sum.phi + less * r;
+    }
+    return sum;
+}
+
+// Hertz pressure times a polynomial: the exact law, and what delta changes, which is small where it
+// is hard to integrate.
+static jd_near domed(const jd_oval* oval, jd_vector c, jd_real delta) {
+    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, c.x, c.y);
+    jd_near sum = JD_WIDE(jd_near_oval)(oval, c.x, c.y);
+    for (int i = 0; i < 2 * oval->patch->soft_count; i++) {
+        const jd_node node = {oval->patch->soft_x[i / 2], oval->patch->soft_weight[i / 2]};
+        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, true);
+        const track t = track_of(oval, &aim, &line);
+        const rubbed r = rub(oval, &line, &t, delta);
+        const jd_real weight = oval->half_x * oval->half_y * line.weight / line.m2;
+        const jd_real over = weight / jd_sqrt(line.m2);
+        sum.tx = sum.tx - over * r.force * line.e.y;
+        sum.ty = sum.ty + over * r.force * line.e.x;
+        sum.spin = sum.spin + weight * r.spin;
+        sum.phi = sum.phi + weight * r.phi;
     }
     return sum;
 }
 
 jd_near JD_WIDE(jd_near_oval_regularised)(const jd_oval* oval, jd_real cx, jd_real cy,
                                           jd_real delta) {
-    const jd_terms here = jd_terms_from(oval->terms, cx, cy);
     const jd_vector c = {cx, cy};
-    return oval->hertz ? stack(oval, &here, c, delta) : flat(oval, &here, c, jd_set(1.0), delta);
+    return oval->hertz ? domed(oval, c, delta) : flat(oval, c, delta);
 }

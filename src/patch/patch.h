@@ -6,18 +6,20 @@
 #define JUDDER_PATCH_PATCH_H
 
 #include "judder/friction.h"
+#include "judder/kernel.h"
 
 #define JD_TERMS JD_POLYNOMIAL_TERMS(JD_MAX_DEGREE + 1)  ///< polynomial and lean multiplied
 
 /// From a patch seen at a distance of this many unit lengths or more, weighted nodes give its
-/// friction to rounding.
-#define JD_FAR 2.5
+/// friction to rounding. Nearer, the kernels lose digits as the pressure's degree + 2 powers of the
+/// distance: at this one, all but 12 are left for the highest degree.
+#define JD_FAR 6.0
 
 #define JD_SLENDEST 0.01  ///< smallest ratio of the half-axes of an ellipse
 #define JD_MAX_RULE 512   ///< nodes of the longest rule: uniform pressure on the slenderest ellipse
 #define JD_CHORD_RULE 5  ///< exact for degree 9: pressure of degree JD_MAX_DEGREE + 2, and two more
 
-#define JD_STACK_RULE 18  ///< ellipses on either side of the one through the centre of rotation
+#define JD_CHORD_NODES 20  ///< along half a chord under Hertz pressure, regularised
 
 /// An edge of a polygon, counter-clockwise.
 typedef struct jd_edge {
@@ -26,16 +28,11 @@ typedef struct jd_edge {
     double length;
 } jd_edge;
 
-/// c(i,j,k) about the reference point, in units of the size a.
+/// The moments of kernel.h as plain numbers, whatever the width of the code that reads them.
 typedef struct jd_patch_moments {
-    double r1, r2;            ///< c(0,0,1), c(0,0,2)
-    double x, y;              ///< c(1,0,0), c(0,1,0)
-    double x_r, y_r;          ///< c(1,0,-1), c(0,1,-1)
-    double xr1, yr1;          ///< c(1,0,1), c(0,1,1)
-    double xr2, yr2;          ///< c(1,0,2), c(0,1,2)
-    double xx, xy, yy;        ///< c(2,0,0), c(1,1,0), c(0,2,0)
-    double xx_r, xy_r, yy_r;  ///< c(2,0,-1), c(1,1,-1), c(0,2,-1)
-    double r_1;               ///< c(0,0,-1)
+#define JD_MOMENT_FIELD(name, i, j, k) double name;
+    JD_MOMENT_LIST(JD_MOMENT_FIELD)
+#undef JD_MOMENT_FIELD
 } jd_patch_moments;
 
 struct jd_patch {
@@ -74,13 +71,12 @@ struct jd_patch {
     /// Gauss rule on [-1, 1] for the base pressure along a chord: 1 or sqrt(1 - x^2).
     double chord_x[JD_CHORD_RULE];
     double chord_weight[JD_CHORD_RULE];
-    /// Gauss-Legendre on [0, 1] for Hertz pressure, regularised, as a stack of uniform ones: for
-    /// the layers, and in the place of `rule` for the directions in each.
-    double stack_x[JD_STACK_RULE];
-    double stack_weight[JD_STACK_RULE];
-    int layer_count;
-    double layer_x[JD_MAX_RULE];
-    double layer_weight[JD_MAX_RULE];
+    /// Regularised: Gauss-Legendre on [0, 1] in the place of `rule`, and along half a chord.
+    int soft_count;
+    double soft_x[JD_MAX_RULE];
+    double soft_weight[JD_MAX_RULE];
+    double ray_x[JD_CHORD_NODES];
+    double ray_weight[JD_CHORD_NODES];
 
     jd_patch_moments moments;
 };

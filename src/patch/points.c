@@ -51,20 +51,21 @@ static int gather(const jd_patch_options* options, point* list) {
 
 // Weights that sum to 1; middle and extent; then the places in that frame.
 static void centre(jd_patch* patch, point* list, int count) {
-    double total = 0.0, x = 0.0, y = 0.0, extent = 0.0;
+    long double total = 0.0L, x = 0.0L, y = 0.0L;
+    double extent = 0.0;
     for (int i = 0; i < count; i++)
         total += list[i].weight;
     for (int i = 0; i < count; i++) {
-        list[i].weight /= total;
+        list[i].weight = (double)(list[i].weight / total);
         // From the first point: far from the origin the mean keeps its digits.
-        x += list[i].weight * (list[i].x - list[0].x);
-        y += list[i].weight * (list[i].y - list[0].y);
+        x += (long double)list[i].weight * (list[i].x - list[0].x);
+        y += (long double)list[i].weight * (list[i].y - list[0].y);
     }
-    patch->x = x += list[0].x;
-    patch->y = y += list[0].y;
-    if (fabs(x) < 1e-15 * patch->size)
+    patch->x = (double)(x + list[0].x);
+    patch->y = (double)(y + list[0].y);
+    if (fabs(patch->x) < 1e-15 * patch->size)
         patch->x = 0.0;
-    if (fabs(y) < 1e-15 * patch->size)
+    if (fabs(patch->y) < 1e-15 * patch->size)
         patch->y = 0.0;
     for (int i = 0; i < count; i++)
         extent = fmax(extent, hypot(list[i].x - patch->x, list[i].y - patch->y));

@@ -4,8 +4,6 @@
 #include "patch/build.h"
 
 #include <math.h>
-#include <stdbool.h>
-#include <string.h>
 
 #define SHORTEST 1e-9     // edge / extent
 #define STRAIGHTEST 1e-9  // sine of the turn at a vertex
@@ -128,7 +126,7 @@ static jd_status thin_check(jd_context* context, const outline* o) {
     }
     if (width < THINNEST)
         return jd_fail(context, JD_ERR_RANGE,
-                       "the polygon is too thin: %g m wide, at least %g of its extent",  //
+                       "the polygon is too thin: %g m wide, at least %g of its extent",
                        width * o->extent, THINNEST);
     return JD_OK;
 }

@@ -41,11 +41,11 @@ static int rule_count(const jd_patch* patch) {
     return (int)ceil((fmax(10.0, 28.0 / strip(patch)) + 30.0) * (1.0 + 0.07 * degree));
 }
 
-// The same for 1e-8, regularised. In a stack errors of single layers at their edges weigh little.
-static int layer_count(const jd_patch* patch) {
+// The same for 1e-8, regularised.
+static int soft_count(const jd_patch* patch) {
     if (patch->made_of.pressure != JD_PRESSURE_HERTZ)
         return rule_count(patch);
-    return (int)ceil((fmax(8.0, 12.0 / strip(patch)) + 12.0) * (1.0 + 0.07 * (patch->degree + 1)));
+    return (int)ceil((fmax(6.0, 15.0 / strip(patch)) + 20.0) * (1.0 + 0.07 * (patch->degree + 1)));
 }
 
 void jd_patch_rules(jd_patch* patch) {
@@ -53,9 +53,9 @@ void jd_patch_rules(jd_patch* patch) {
     unit_rule(patch->rule_count, patch->rule_x, patch->rule_weight);
     if (patch->edge_count > 0)
         return;
-    patch->layer_count = layer_count(patch);
-    unit_rule(patch->layer_count, patch->layer_x, patch->layer_weight);
-    unit_rule(JD_STACK_RULE, patch->stack_x, patch->stack_weight);
+    patch->soft_count = soft_count(patch);
+    unit_rule(patch->soft_count, patch->soft_x, patch->soft_weight);
+    unit_rule(JD_CHORD_NODES, patch->ray_x, patch->ray_weight);
     if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
         root_rule(JD_CHORD_RULE, patch->chord_x, patch->chord_weight);
     else

@@ -2,6 +2,7 @@
 // them. A gap in a curve is a line of NaN.
 #include <math.h>
 
+#include "plot/drawing.h"
 #include "plot/script.h"
 
 // Digits that show no steps: more where an offset takes the leading ones away.
@@ -21,7 +22,8 @@ static void begin_block(FILE* out, int* index, const char* what, const jd_column
     ++*index;
 }
 
-void jd_plot_data_write(FILE* out, const jd_plot_drawing* drawing) {
+void jd_plot_data_write(FILE* out, const void* page_drawing) {
+    const jd_plot_drawing* drawing = page_drawing;
     int index = 0;
     for (int i = 0; i < drawing->panel_count; i++) {
         const jd_plot_panel* panel = &drawing->panels[i];

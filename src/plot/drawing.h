@@ -6,17 +6,11 @@
 #include "judder/record.h"
 #include "plot/axis.h"
 #include "plot/marks.h"
+#include "plot/page.h"
 #include "plot/thin.h"
 
-#define JD_PLOT_WIDTH 16.0  ///< of the page [cm]
 #define JD_PLOT_LEFT 2.1    ///< left side of all panels [cm]
 #define JD_PLOT_RIGHT 15.5  ///< right side of all panels [cm]
-
-#define JD_PLOT_TITLE_SIZE 10.0    ///< [pt]
-#define JD_PLOT_LABEL_SIZE 9.0     ///< of axes [pt]
-#define JD_PLOT_TICK_SIZE 8.0      ///< of ticks, panel titles and keys [pt]
-#define JD_PLOT_MARK_SIZE 7.0      ///< of time marks [pt]
-#define JD_PLOT_SUBTITLE_SIZE 7.5  ///< [pt]
 
 /// One panel on the page.
 typedef struct jd_plot_panel {

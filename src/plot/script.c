@@ -1,90 +1,35 @@
-// The gnuplot script of a figure.
+// The panels of a result as gnuplot commands.
 //
 // Places on the page are worked out beforehand and written as numbers, so that nothing depends on
 // gnuplot's own idea of margins. The data stays in the units of the result; the script scales it.
-// Sizes are given for PDF in points; the terminals of the other formats are scaled to match.
 // Colours are those of Okabe and Ito, told apart by colour-blind readers too.
 #include "plot/script.h"
 
 #include <math.h>
 
+#include "plot/box.h"
+#include "plot/drawing.h"
 #include "plot/label.h"
 
-#define PNG_DPI 200.0
-#define SVG_DPI 96.0
-#define CM_PER_INCH 2.54
 #define PANEL_TEXT 0.25  // height of title and key above a panel [cm]
 
 static const char* const COLOURS[JD_PANEL_QUANTITIES] = {"#0072B2", "#D55E00", "#009E73",
                                                          "#CC79A7"};
 
-static void put_terminal(FILE* out, jd_picture_kind kind, double height) {
-    const double dpi = kind == JD_PICTURE_PNG ? PNG_DPI : SVG_DPI;
-    const int wide = (int)lround(JD_PLOT_WIDTH / CM_PER_INCH * dpi);
-    const int high = (int)lround(height / CM_PER_INCH * dpi);
-    const char* font = "font 'DejaVu Sans,9'";
-    // The cairo terminals take a point for 1/54 inch in a PDF and for 4/3 pixels in a PNG.
-    if (kind == JD_PICTURE_PNG)
-        fprintf(out,
-                "set terminal pngcairo size %d,%d %s fontscale %.4g linewidth %.4g pointscale %.4g"
-                " rounded\n",
-                wide, high, font, 0.75 * dpi / 72.0, dpi / 72.0, dpi / 72.0);
-    else if (kind == JD_PICTURE_SVG)
-        fprintf(out,
-                "set terminal svg size %d,%d dynamic %s fontscale %.4g linewidth %.4g rounded"
-                " background '#FFFFFF'\n",
-                wide, high, font, dpi / 72.0, dpi / 72.0);
-    else
-        fprintf(out,
-                "set terminal pdfcairo size %.4gcm,%.4gcm %s fontscale 0.75 linewidth 2 rounded\n",
-                JD_PLOT_WIDTH, height, font);
-}
-
-static void put_style(FILE* out) {
-    fputs("set encoding utf8\n"
-          "set minussign\n"
-          "set samples 2\n"
-          "set border 15 linewidth 0.6 linecolor rgb '#333333'\n"
-          "set style line 9 linewidth 0.4 linecolor rgb '#D9D9D9'\n"
-          "set grid linestyle 9\n"
-          "set style textbox 1 opaque noborder fillcolor rgb '#30FFFFFF' margins 0.5,0.3\n",
-          out);
-    fprintf(out, "set tics in scale 0.5,0.25 font ',%g'\n", JD_PLOT_TICK_SIZE);
-}
-
-// The number a column of the data is turned into before it is drawn.
-static void put_using(FILE* out, int column, const jd_plot_axis* axis) {
-    if (axis->offset == 0.0 && axis->exponent == 0)
-        fprintf(out, "%d", column);
-    else if (axis->offset == 0.0)
-        fprintf(out, "($%d*1e%d)", column, -axis->exponent);
-    else
-        fprintf(out, "(($%d-(%.17g))*1e%d)", column, axis->offset, -axis->exponent);
-}
-
 static void put_curve(FILE* out, int index, const jd_plot_panel* panel) {
     fprintf(out, "data index %d using ", index);
-    put_using(out, 1, &panel->x);
+    jd_plot_put_using(out, 1, &panel->x);
     fputc(':', out);
-    put_using(out, 2, &panel->y);
-}
-
-static void put_axis(FILE* out, char name, const jd_plot_axis* axis) {
-    fprintf(out, "set %crange [%.12g:%.12g]\nset %ctics %.12g\n", name, axis->min, axis->max, name,
-            axis->step);
+    jd_plot_put_using(out, 2, &panel->y);
 }
 
 // Screen coordinates of the box and the text around it.
 static void put_frame(FILE* out, const jd_plot_drawing* drawing, const jd_plot_panel* panel) {
     const double high = drawing->height;
-    fprintf(out, "set lmargin at screen %.6f\nset rmargin at screen %.6f\n",
-            JD_PLOT_LEFT / JD_PLOT_WIDTH, JD_PLOT_RIGHT / JD_PLOT_WIDTH);
-    fprintf(out, "set tmargin at screen %.6f\nset bmargin at screen %.6f\n",
-            1.0 - panel->top / high, 1.0 - (panel->top + panel->height) / high);
-    put_axis(out, 'x', &panel->x);
-    put_axis(out, 'y', &panel->y);
-    fprintf(out, "set format x '%%.%df'\nset format y '%%.%df'\n", panel->x.decimals,
-            panel->y.decimals);
+    const jd_plot_box box = {JD_PLOT_LEFT, JD_PLOT_RIGHT, panel->top, panel->height};
+    jd_plot_put_box(out, &box, high);
+    jd_plot_put_range(out, 'x', &panel->x);
+    jd_plot_put_range(out, 'y', &panel->y);
     fputs(panel->kind == JD_PANEL_TIME
               ? "set xzeroaxis linetype 1 linewidth 0.5 linecolor rgb '#808080'\n"
               : "unset xzeroaxis\n",
@@ -192,37 +137,16 @@ static int plot_time(FILE* out, const jd_plot_panel* panel, int index) {
 }
 
 static void put_heading(FILE* out, const jd_plot_drawing* drawing) {
-    const double x = JD_PLOT_LEFT / JD_PLOT_WIDTH, high = drawing->height;
-    fputs("set label 4 '", out);
+    jd_plot_begin_heading(out, 4);
     jd_plot_put_title(out, jd_result_text(drawing->result, "title"));
-    fprintf(out, "' at screen %.6f, screen %.6f left font ',%g'\n", x, 1.0 - 0.5 / high,
-            JD_PLOT_TITLE_SIZE);
-    fputs("set label 5 '", out);
+    jd_plot_end_heading(out, 4, JD_PLOT_LEFT, drawing->height);
+    jd_plot_begin_heading(out, 5);
     jd_plot_put_subtitle(out, drawing->result);
-    fprintf(out, "' at screen %.6f, screen %.6f left font ',%g' textcolor rgb '#555555'\n", x,
-            1.0 - 1.0 / high, JD_PLOT_SUBTITLE_SIZE);
+    jd_plot_end_heading(out, 5, JD_PLOT_LEFT, drawing->height);
 }
 
-void jd_plot_script_write(FILE* out, const jd_plot_drawing* drawing, const jd_plot_target* target) {
-    fputs("reset\n", out);
-    put_terminal(out, target->kind, drawing->height);
-    if (target->figure != NULL) {
-        fputs("set output ", out);
-        jd_plot_put_file(out, target->figure);
-        fputc('\n', out);
-    }
-    put_style(out);
-    // Only the SVG terminal has no scale for points.
-    fprintf(out, "mark = %.4g\n", target->kind == JD_PICTURE_SVG ? SVG_DPI / 72.0 : 1.0);
-    fputs("data = ", out);
-    jd_plot_put_file(out, target->data != NULL ? target->data : "$data");
-    fputc('\n', out);
-    if (target->data == NULL) {
-        fputs("$data << END_OF_DATA\n", out);
-        jd_plot_data_write(out, drawing);
-        fputs("END_OF_DATA\n", out);
-    }
-    fputs("set multiplot\n", out);
+void jd_plot_panels_write(FILE* out, const void* page_drawing) {
+    const jd_plot_drawing* drawing = page_drawing;
     for (int i = 0, index = 0; i < drawing->panel_count; i++) {
         const jd_plot_panel* panel = &drawing->panels[i];
         put_frame(out, drawing, panel);
@@ -232,5 +156,4 @@ void jd_plot_script_write(FILE* out, const jd_plot_drawing* drawing, const jd_pl
         index = panel->kind == JD_PANEL_PATH ? plot_path(out, panel, index)
                                              : plot_time(out, panel, index);
     }
-    fputs("unset multiplot\nunset output\n", out);
 }

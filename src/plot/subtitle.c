@@ -27,6 +27,8 @@ static tables find_tables(const jd_result* result) {
 // The own value and the symbol of a parameter or state. @return false if it is unknown.
 static bool find_default(tables t, const jd_result_parameter* given, double* value,
                          const char** symbol) {
+    if (strcmp(given->group, "patch") == 0)
+        return false;
     const bool of_law = strcmp(given->group, "friction") == 0;
     const jd_parameter* list = of_law ? (t.law != NULL ? t.law->parameters : NULL)
                                       : (t.system != NULL ? t.system->parameters : NULL);
@@ -92,6 +94,35 @@ static void put_changed(line* l, const jd_result_parameter* given, const char* s
     }
 }
 
+// ---- Patch -------------------------------------------------------------------------------------
+
+// Whether the patch has the shape and the pressure of the system's own.
+static bool has_own_patch(tables t, const jd_result* result) {
+    const jd_part* part = t.system != NULL ? jd_system_part(t.system, JD_PART_PATCH) : NULL;
+    return part != NULL && strcmp(part->value, jd_result_text(result, "patch")) == 0 &&
+           strcmp(jd_pressure_name(part->patch->pressure), jd_result_text(result, "pressure")) == 0;
+}
+
+// "patch: ring, uniform" and its numbers; of the system's own patch only those that are not its
+// own. Its size is a parameter and stands there.
+static void put_patch(line* l, tables t, const jd_result* result) {
+    const char* shape = jd_result_text(result, "patch");
+    const char* pressure = jd_result_text(result, "pressure");
+    const bool own = has_own_patch(t, result);
+    if (!own && shape[0] != '\0' && begin_part(l, 9 + strlen(shape) + strlen(pressure), ";  ")) {
+        fputs("patch: ", l->out);
+        jd_plot_put_text(l->out, shape);
+        fputs(pressure[0] != '\0' ? ", " : "", l->out);
+        jd_plot_put_text(l->out, pressure);
+    }
+    for (int i = 0; i < jd_result_parameter_count(result); i++) {
+        const jd_result_parameter* given = jd_result_parameter_at(result, i);
+        const bool size = strcmp(given->name, "radius") == 0;
+        if (strcmp(given->group, "patch") == 0 && given->value != 0 && !(own && size))
+            put_changed(l, given, given->name);
+    }
+}
+
 void jd_plot_put_subtitle(FILE* out, const jd_result* result) {
     const tables known = find_tables(result);
     const char* law = jd_result_text(result, "law");
@@ -106,6 +137,7 @@ void jd_plot_put_subtitle(FILE* out, const jd_result* result) {
         fputs("friction law: ", out);
         jd_plot_put_text(out, law);
     }
+    put_patch(&l, known, result);
     for (int i = 0; i < jd_result_parameter_count(result); i++) {
         const jd_result_parameter* given = jd_result_parameter_at(result, i);
         double value = NAN;

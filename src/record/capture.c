@@ -65,6 +65,70 @@ static jd_result_parameter* copy_parameters(jd_result* result, jd_result_paramet
     return to;
 }
 
+// ---- Patch -------------------------------------------------------------------------------------
+
+// The numbers that its shape reads. @return how many; they are written where `to` is not NULL.
+static int describe_patch(jd_result* result, const jd_patch_options* patch,
+                          jd_result_parameter* to) {
+    int count = 0;
+    for (int i = 0; i < jd_patch_key_count(); i++) {
+        const jd_patch_key* key = jd_patch_key_at(i);
+        if (!(key->shapes >> patch->shape & 1u))
+            continue;
+        if (to != NULL)
+            to[count] = (jd_result_parameter){
+                .group = "patch",
+                .name = jd_result_keep(result, key->name),
+                .symbol = jd_result_keep(result, key->name),
+                .unit = jd_result_keep(result, key->unit),
+                .text = jd_result_keep(result, key->text),
+                .value = *(const double*)(const void*)((const char*)patch + key->offset),
+            };
+        count++;
+    }
+    return count;
+}
+
+// Every `stride`-th number from `first` on.
+static void add_list(jd_result* result, jd_result_list list, const double* first, int stride) {
+    double* values = jd_result_add_list(result, list);
+    for (int64_t i = 0; values != NULL && i < list.count; i++)
+        values[i] = first[i * stride];
+}
+
+static void copy_lists(jd_result* result, const jd_patch_options* patch) {
+    static const char* const names[] = {"x", "y", "weight"};
+    static const char* const units[] = {"m", "m", "1"};
+    const bool points = patch->shape == JD_SHAPE_POINTS;
+    static const char* const texts[] = {"place along x", "place along y", "share of the load"};
+    if (patch->polynomial != NULL)
+        add_list(
+            result,
+            (jd_result_list){.name = "polynomial",
+                             .unit = "1",
+                             .text = "coefficients of 1, x, y, x^2, xy, y^2, ... in the pressure",
+                             .count = JD_POLYNOMIAL_TERMS(patch->degree)},
+            patch->polynomial, 1);
+    for (int i = 0; patch->points != NULL && i < (points ? 3 : 2); i++)
+        add_list(
+            result,
+            (jd_result_list){
+                .name = names[i], .unit = units[i], .text = texts[i], .count = patch->point_count},
+            patch->points + i, points ? 3 : 2);
+}
+
+static const jd_patch_options* patch_of(const jd_model* model) {
+    const jd_patch* patch = jd_model_patch(model);
+    return patch == NULL ? NULL : jd_patch_made_of(patch);
+}
+
+static const char* pressure_name(const jd_patch_options* patch) {
+    return patch == NULL || patch->shape == JD_SHAPE_POINTS ? ""
+                                                            : jd_pressure_name(patch->pressure);
+}
+
+// ---- The run -----------------------------------------------------------------------------------
+
 static void describe_parameters(jd_result* result, const jd_model* model) {
     const jd_system* system = jd_model_system(model);
     const jd_law* law = jd_model_law(model);
@@ -87,6 +151,8 @@ static void describe_parameters(jd_result* result, const jd_model* model) {
                                     .text = state->text,
                                     .value = jd_model_initial(model)[i]};
     }
+    if (patch_of(model) != NULL)
+        describe_patch(result, patch_of(model), to);
 }
 
 static void describe_panels(jd_result* result, const jd_system* system) {
@@ -128,11 +194,14 @@ static void describe_run(jd_result* result, const jd_trajectory* trajectory) {
     const jd_model* model = jd_trajectory_model(trajectory);
     const jd_system* system = jd_model_system(model);
     const jd_law* law = jd_model_law(model);
+    const jd_patch_options* patch = patch_of(model);
     const char* texts[JD_TEXT_COUNT] = {
         [JD_TEXT_SYSTEM] = system->name,
         [JD_TEXT_TITLE] = system->title,
         [JD_TEXT_SOURCE] = system->source,
         [JD_TEXT_LAW] = law == NULL ? "" : law->name,
+        [JD_TEXT_PATCH] = patch == NULL ? "" : jd_shape_name(patch->shape),
+        [JD_TEXT_PRESSURE] = pressure_name(patch),
         [JD_TEXT_SOLVER] = options.solver == NULL ? jd_solver_at(0)->name : options.solver,
         [JD_TEXT_RECORD] = record_name(options.record),
         [JD_TEXT_STATUS] = jd_status_name(jd_trajectory_status(trajectory)),
@@ -165,12 +234,16 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
         1 + system->state_count + (has_outputs(trajectory) ? system->output_count : 0);
     result->parameter_count =
         system->parameter_count + (law == NULL ? 0 : law->parameter_count) + system->state_count;
+    if (patch_of(model) != NULL)
+        result->parameter_count += describe_patch(result, patch_of(model), NULL);
     result->panel_count = system->panel_count;
     if (!jd_result_reserve(result))
         goto fail;
     describe_columns(result, system);
     copy_values(result, trajectory, system->state_count);
     describe_parameters(result, model);
+    if (patch_of(model) != NULL)
+        copy_lists(result, patch_of(model));
     describe_panels(result, system);
     describe_run(result, trajectory);
     result->texts[JD_TEXT_SCENARIO] = jd_result_keep(result, scenario);

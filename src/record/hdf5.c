@@ -338,6 +338,14 @@ static void read_source(jd_h5* h5, const source* from, hid_t memory, void* to) {
                              : H5Dread(from->id, memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, to));
 }
 
+bool jd_h5_has(jd_h5* h5, const char* path, const char* name) {
+    if (h5->failed)
+        return false;
+    const htri_t found = name == NULL ? H5Lexists(h5->file, path, H5P_DEFAULT)
+                                      : H5Aexists_by_name(h5->file, path, name, H5P_DEFAULT);
+    return fine(h5, found) && found > 0;
+}
+
 int jd_h5_child_count(jd_h5* h5, const char* path) {
     H5G_info_t info = {.nlinks = 0};
     if (h5->failed || !fine(h5, H5Gget_info_by_name(h5->file, path, &info, H5P_DEFAULT)))

@@ -44,6 +44,8 @@ void jd_h5_put_count(jd_h5* h5, const char* path, const char* name, int64_t valu
 unsigned char* jd_h5_image(jd_h5* h5, size_t* size);
 
 // Read.
+/// Whether there is something at `path`, or an attribute `name` of it if that is not NULL.
+bool jd_h5_has(jd_h5* h5, const char* path, const char* name);
 int jd_h5_child_count(jd_h5* h5, const char* path);
 void jd_h5_child(jd_h5* h5, const char* path, int index, char name[JD_H5_NAME_SIZE]);
 /// Length of a column of numbers.

@@ -17,6 +17,7 @@
 #define TIME RUN "/t"
 #define EVENTS RUN "/events"
 #define PANELS RUN "/panels"
+#define LISTS RUN "/patch_lists"
 
 static const char* const role_names[] = {
     [JD_COLUMN_TIME] = "time",
@@ -31,8 +32,8 @@ static const char* const role_groups[] = {
     [JD_COLUMN_OUTPUT] = RUN "/outputs",
 };
 
-static const char* const parameter_groups[] = {"parameters", "friction", "initial"};
-#define PARAMETER_GROUPS 3
+static const char* const parameter_groups[] = {"parameters", "friction", "initial", "patch"};
+#define PARAMETER_GROUPS 4
 
 static const char* const panel_kinds[] = {
     [JD_PANEL_PATH] = "path",
@@ -50,6 +51,9 @@ static const char* join(jd_h5* h5, const char* group, const char* name,
 static const char* text_place(int text) {
     return text == JD_TEXT_VERSION || text == JD_TEXT_MATHS ? ROOT : RUN;
 }
+
+// Texts that older files do not have.
+static bool is_new(int text) { return text == JD_TEXT_PATCH || text == JD_TEXT_PRESSURE; }
 
 static bool is_count(int number) {
     return number == JD_NUMBER_STEPS || number == JD_NUMBER_REJECTED || number == JD_NUMBER_RHS;
@@ -99,6 +103,17 @@ static void put_parameters(jd_h5* h5, const jd_result* result) {
         jd_h5_put_text(h5, path, "unit", parameter->unit);
         jd_h5_put_text(h5, path, "symbol", parameter->symbol);
         jd_h5_put_text(h5, path, "description", parameter->text);
+    }
+}
+
+static void put_lists(jd_h5* h5, const jd_result* result) {
+    char path[JD_H5_NAME_SIZE];
+    jd_h5_put_group(h5, LISTS);
+    for (int i = 0; i < result->list_count; i++) {
+        const jd_result_list* list = &result->lists[i];
+        jd_h5_put_column(h5, join(h5, LISTS, list->name, path), list->values, list->count);
+        jd_h5_put_text(h5, path, "unit", list->unit);
+        jd_h5_put_text(h5, path, "description", list->text);
     }
 }
 
@@ -154,6 +169,7 @@ jd_status jd_layout_write(jd_context* context, const jd_result* result, const ch
     put_whole(h5, result);
     put_columns(h5, result);
     put_parameters(h5, result);
+    put_lists(h5, result);
     put_panels(h5, result);
     if (!put_events(h5, result))
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
@@ -196,6 +212,12 @@ static int position(jd_h5* h5, const char* name, const char* const* names, int c
     return 0;
 }
 
+// How many parameters a group holds; files from before there was such a group have none.
+static int group_count(jd_h5* h5, const char* name, char path[JD_H5_NAME_SIZE]) {
+    join(h5, RUN, name, path);
+    return jd_h5_has(h5, path, NULL) ? jd_h5_child_count(h5, path) : 0;
+}
+
 static void get_lengths(jd_h5* h5, jd_result* result) {
     char path[JD_H5_NAME_SIZE];
     const int states = jd_h5_child_count(h5, role_groups[JD_COLUMN_STATE]);
@@ -203,7 +225,7 @@ static void get_lengths(jd_h5* h5, jd_result* result) {
     const int64_t rows = jd_h5_length(h5, TIME), events = jd_h5_length(h5, EVENTS "/t");
     int64_t parameters = 0;
     for (int i = 0; i < PARAMETER_GROUPS; i++)
-        parameters += jd_h5_child_count(h5, join(h5, RUN, parameter_groups[i], path));
+        parameters += group_count(h5, parameter_groups[i], path);
     const int64_t columns = INT64_C(1) + states + outputs;
     if (rows > JD_MAX_ROWS || events > JD_MAX_ROWS || columns > JD_MAX_ROWS ||
         parameters > JD_MAX_ROWS) {
@@ -219,7 +241,8 @@ static void get_lengths(jd_h5* h5, jd_result* result) {
 
 static void get_whole(jd_h5* h5, jd_result* result) {
     for (int i = 0; i < JD_TEXT_COUNT; i++)
-        result->texts[i] = get_text(h5, result, text_place(i), jd_result_text_names[i]);
+        if (!is_new(i) || jd_h5_has(h5, text_place(i), jd_result_text_names[i]))
+            result->texts[i] = get_text(h5, result, text_place(i), jd_result_text_names[i]);
     for (int i = 0; i < JD_NUMBER_COUNT; i++)
         jd_h5_get_numbers(h5, RUN, jd_result_number_names[i], &result->numbers[i], 1);
 }
@@ -255,7 +278,7 @@ static void get_parameters(jd_h5* h5, jd_result* result) {
     char group[JD_H5_NAME_SIZE], name[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
     jd_result_parameter* parameter = result->parameters;
     for (int k = 0; k < PARAMETER_GROUPS; k++) {
-        const int count = jd_h5_child_count(h5, join(h5, RUN, parameter_groups[k], group));
+        const int count = group_count(h5, parameter_groups[k], group);
         for (int i = 0; i < count; i++, parameter++) {
             jd_h5_child(h5, group, i, name);
             join(h5, group, name, path);
@@ -266,6 +289,24 @@ static void get_parameters(jd_h5* h5, jd_result* result) {
             parameter->text = get_text(h5, result, path, "description");
             jd_h5_get_numbers(h5, path, NULL, &parameter->value, 1);
         }
+    }
+}
+
+static void get_lists(jd_h5* h5, jd_result* result) {
+    char name[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
+    const int count = jd_h5_has(h5, LISTS, NULL) ? jd_h5_child_count(h5, LISTS) : 0;
+    for (int i = 0; i < count && jd_h5_error(h5) == NULL; i++) {
+        jd_h5_child(h5, LISTS, i, name);
+        join(h5, LISTS, name, path);
+        const jd_result_list list = {.name = jd_result_keep(result, name),
+                                     .unit = get_text(h5, result, path, "unit"),
+                                     .text = get_text(h5, result, path, "description"),
+                                     .count = jd_h5_length(h5, path)};
+        double* values = jd_h5_error(h5) == NULL ? jd_result_add_list(result, list) : NULL;
+        if (values != NULL)
+            jd_h5_get_numbers(h5, path, NULL, values, list.count);
+        else
+            jd_h5_fail(h5, "too much at", LISTS);
     }
 }
 
@@ -313,6 +354,7 @@ static void get_result(jd_h5* h5, jd_result* result) {
     get_whole(h5, result);
     get_columns(h5, result);
     get_parameters(h5, result);
+    get_lists(h5, result);
     get_events(h5, result);
     get_panels(h5, result);
 }

@@ -54,6 +54,19 @@ bool jd_result_reserve(jd_result* result) {
     return true;
 }
 
+double* jd_result_add_list(jd_result* result, jd_result_list list) {
+    if (result->list_count == JD_RESULT_LISTS)
+        return NULL;
+    double* values = calloc((size_t)list.count + 1, sizeof *values);
+    if (values == NULL) {
+        result->out_of_memory = true;
+        return NULL;
+    }
+    list.values = values;
+    result->lists[result->list_count++] = list;
+    return values;
+}
+
 const char* jd_result_keep(jd_result* result, const char* text) {
     const size_t size = text == NULL ? 0 : strlen(text) + 1;
     if (size <= 1)
@@ -82,6 +95,8 @@ void jd_result_free(jd_result* result) {
         next = b->next;
         free(b);
     }
+    for (int i = 0; i < result->list_count; i++)
+        free((void*)(uintptr_t)result->lists[i].values);
     free(result->columns);
     free(result->values);
     free(result->parameters);
@@ -111,6 +126,12 @@ int jd_result_parameter_count(const jd_result* result) { return result->paramete
 
 const jd_result_parameter* jd_result_parameter_at(const jd_result* result, int index) {
     return index >= 0 && index < result->parameter_count ? &result->parameters[index] : NULL;
+}
+
+int jd_result_list_count(const jd_result* result) { return result->list_count; }
+
+const jd_result_list* jd_result_list_at(const jd_result* result, int index) {
+    return index >= 0 && index < result->list_count ? &result->lists[index] : NULL;
 }
 
 int jd_result_event_count(const jd_result* result) { return result->event_count; }

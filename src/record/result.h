@@ -13,6 +13,8 @@
     X(TITLE, "title")                                                                              \
     X(SOURCE, "source")                                                                            \
     X(LAW, "law")                                                                                  \
+    X(PATCH, "patch")                                                                              \
+    X(PRESSURE, "pressure")                                                                        \
     X(SOLVER, "solver")                                                                            \
     X(RECORD, "record")                                                                            \
     X(STATUS, "status")                                                                            \
@@ -47,6 +49,8 @@ enum {
 extern const char* const jd_result_text_names[JD_TEXT_COUNT];
 extern const char* const jd_result_number_names[JD_NUMBER_COUNT];
 
+#define JD_RESULT_LISTS 4  ///< most lists of a patch
+
 struct jd_result {
     int64_t row_count;
     int column_count;
@@ -58,6 +62,8 @@ struct jd_result {
     jd_result_parameter* parameters;
     jd_event* events;
     jd_panel* panels;
+    int list_count;
+    jd_result_list lists[JD_RESULT_LISTS];  ///< their values are owned
     const char* texts[JD_TEXT_COUNT];
     double numbers[JD_NUMBER_COUNT];
     struct jd_result_block* blocks;  ///< where the texts are kept
@@ -70,6 +76,10 @@ jd_result* jd_result_new(void);
 /// Make room for the arrays, whose lengths stand in `result` already, and point the columns at
 /// their values. Sets `out_of_memory` on failure. @return true if there was room.
 bool jd_result_reserve(jd_result* result);
+
+/// Add a list, whose texts live as long as the result, with room for its values. @return where they
+/// go; NULL when out of memory, which is noted, or when there is no place for another list.
+double* jd_result_add_list(jd_result* result, jd_result_list list);
 
 /// A copy of `text` that lives as long as the result. NULL counts as "". Never NULL.
 /// When out of memory: "", and `out_of_memory` is set.

@@ -1,4 +1,5 @@
-// The sections that make the model: system, patch, loads, drive, friction, parameters, initial.
+// The sections that make the model: system, loads, drive, friction, parameters, initial. The patch
+// has a file of its own.
 //
 // Names and ranges are checked by the model; its messages get the place in the file in front.
 
@@ -38,8 +39,8 @@ jd_status jd_section_system(const jd_reader* reader, const jd_yaml_node* value) 
 
 // ---- Structured parts --------------------------------------------------------------------------
 
-// A part other than friction. Systems have one thing in each of these places, so the section can
-// only name what stands there already.
+// A part other than friction and patch. Systems have one thing in each of these places, so the
+// section can only name what stands there already.
 static jd_status read_part(const jd_reader* reader, const jd_yaml_node* value, jd_part_kind kind) {
     const jd_system* system = jd_model_system(reader->scenario->model);
     const jd_part* part = jd_system_part(system, kind);
@@ -58,10 +59,6 @@ static jd_status read_part(const jd_reader* reader, const jd_yaml_node* value, j
                           "%s '%s' cannot be chosen in this version, only '%s'", part->name,
                           part->choices[index], part->value);
     return JD_OK;
-}
-
-jd_status jd_section_patch(const jd_reader* reader, const jd_yaml_node* value) {
-    return read_part(reader, value, JD_PART_PATCH);
 }
 
 jd_status jd_section_loads(const jd_reader* reader, const jd_yaml_node* value) {
@@ -162,12 +159,23 @@ static jd_status check_once(const jd_reader* reader, const jd_yaml_node* section
                       first ? entry->key->mark.line : twin->key->mark.line);
 }
 
+// A number of the patch stands in its section.
+static jd_status check_patch_name(const jd_reader* reader, const jd_yaml_node* key) {
+    static const char prefix[] = "patch.";
+    if (strncmp(key->text, prefix, strlen(prefix)) != 0)
+        return JD_OK;
+    return JD_FAIL_AT(reader, key, JD_ERR_NAME, "'%s' goes into the section 'patch'", key->text);
+}
+
 static jd_status set_parameter(const jd_reader* reader, const jd_yaml_node* section,
                                const jd_yaml_node* entry) {
     jd_model* model = reader->scenario->model;
     const jd_parameter* parameter;
     double number;
-    jd_status status = jd_model_parameter(model, entry->key->text, &parameter, NULL);
+    jd_status status = check_patch_name(reader, entry->key);
+    if (status != JD_OK)
+        return status;
+    status = jd_model_parameter(model, entry->key->text, &parameter, NULL);
     if (status != JD_OK)
         return prefix_at(reader, entry->key, status);
     status = check_once(reader, section, entry, parameter);

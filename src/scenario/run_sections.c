@@ -134,6 +134,19 @@ static jd_status find_swept(const jd_reader* reader, const jd_yaml_node* entry, 
     return JD_OK;
 }
 
+// A value of the patch has no range of its own: the whole patch must be possible with it.
+static jd_status check_patch(const jd_reader* reader, const jd_yaml_node* entry, const swept* what,
+                             double number) {
+    jd_model* copy;
+    if (strncmp(what->name, "patch.", 6) != 0)
+        return JD_OK;
+    jd_status status = jd_model_copy(reader->scenario->model, &copy);
+    if (status == JD_OK)
+        status = jd_model_set(copy, what->name, number);
+    jd_model_free(copy);
+    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, entry->mark, status);
+}
+
 // One end of the swept range.
 static jd_status read_end(const jd_reader* reader, const jd_yaml_node* map, const char* key,
                           const swept* what, double* number) {
@@ -141,6 +154,8 @@ static jd_status read_end(const jd_reader* reader, const jd_yaml_node* map, cons
     jd_status status = required(reader, map, key, &entry);
     if (status == JD_OK)
         status = jd_entry_number(reader, entry, what->unit, number);
+    if (status == JD_OK)
+        status = check_patch(reader, entry, what, *number);
     if (status != JD_OK || jd_range_holds(what->range, *number))
         return status;
     char range[64];

@@ -109,7 +109,7 @@ jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** 
     if (!path)
         return jd_fail(context, JD_ERR_ARGUMENT, "path must not be NULL");
     show_name(path, shown);
-    const jd_source source = {context, shown};
+    const jd_source source = {context, shown, path};
     const jd_status status = jd_source_read(&source, path, &text, &size);
     return status == JD_OK ? create(source, text, size, scenario) : status;
 }
@@ -121,7 +121,7 @@ jd_status jd_scenario_parse(jd_context* context, const char* text, size_t size, 
     if (!text || !name)
         return jd_fail(context, JD_ERR_ARGUMENT, "text and name must not be NULL");
     show_name(name, shown);
-    const jd_source source = {context, shown};
+    const jd_source source = {context, shown, name};
     char* copy = size <= JD_SCENARIO_SIZE_MAX ? malloc(size + 1) : NULL;
     if (!copy)
         return size > JD_SCENARIO_SIZE_MAX ? jd_source_check(&source, text, size)

@@ -56,11 +56,30 @@ static void write_friction(FILE* out, const jd_part* part) {
         write_parameters(out, law->parameters, law->parameter_count);
 }
 
+// Its size follows from the parameters, or is the system's own.
+static void write_patch(FILE* out, const jd_part* part) {
+    fprintf(out, "\n%s:\n", part->name);
+    write_text(out, "shape", part->value);
+    fprintf(out, "%s:", part->text);
+    for (int i = 0; part->choices ? part->choices[i] != NULL : i < JD_SHAPE_COUNT; i++)
+        fprintf(out, " %s", part->choices ? part->choices[i] : jd_shape_name((jd_shape)i));
+    fputc('\n', out);
+    if (part->patch->shape == JD_SHAPE_POINTS)
+        return;
+    write_text(out, "pressure", jd_pressure_name(part->patch->pressure));
+    fputs("one of:", out);
+    for (int i = 0; i < JD_PRESSURE_COUNT; i++)
+        fprintf(out, " %s", jd_pressure_name((jd_pressure)i));
+    fputs("; sizes of the shape may follow\n", out);
+}
+
 static void write_parts(FILE* out, const jd_system* system) {
     for (int i = 0; i < system->part_count; i++) {
         const jd_part* part = &system->parts[i];
         if (part->kind == JD_PART_FRICTION)
             write_friction(out, part);
+        else if (part->kind == JD_PART_PATCH)
+            write_patch(out, part);
         else if (part->value)
             fprintf(out, "\n%s: %s  # %s\n", part->name, part->value, part->text);
     }

@@ -37,8 +37,8 @@ jd_status jd_source_prefix(const jd_source* source, jd_mark mark, jd_status stat
 // ---- Files -------------------------------------------------------------------------------------
 
 static jd_status too_long(const jd_source* source) {
-    return jd_fail(source->context, JD_ERR_FILE, "%s: longer than %d MiB, no scenario is",
-                   source->name, JD_SCENARIO_SIZE_MAX / (1024 * 1024));
+    return jd_fail(source->context, JD_ERR_FILE, "%s: longer than %d MiB", source->name,
+                   JD_SCENARIO_SIZE_MAX / (1024 * 1024));
 }
 
 // Read an open file to its end. `buffer` has room for the largest scenario and one byte more.
@@ -110,10 +110,10 @@ static jd_status check_character(const jd_source* source, jd_mark mark, const un
                                  size_t length) {
     if (length == 0)
         return jd_source_fail(source, mark, JD_ERR_FILE,
-                              "byte 0x%02x is not UTF-8; a scenario is plain text", s[0]);
+                              "byte 0x%02x is not UTF-8; plain text is needed", s[0]);
     if (is_control(s, length))
         return jd_source_fail(source, mark, JD_ERR_FILE,
-                              "control character 0x%02x; a scenario is plain text", s[length - 1]);
+                              "control character 0x%02x; plain text is needed", s[length - 1]);
     return JD_OK;
 }
 

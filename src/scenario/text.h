@@ -17,6 +17,7 @@ typedef struct jd_mark {
 typedef struct jd_source {
     jd_context* context;
     const char* name;
+    const char* path;  ///< relative paths in it start in the folder of this one
 } jd_source;
 
 /// jd_fail with "name:line:column: " in front.

@@ -17,6 +17,7 @@ typedef struct jd_task {
     const double* parameters;      ///< in table order
     const double* law_parameters;  ///< in table order; NULL without friction
     const double* initial;         ///< in table order
+    const jd_patch* patch;         ///< NULL without
     double begin, end;             ///< [s]
     void* owner;                   ///< the feed's own
 } jd_task;

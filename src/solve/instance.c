@@ -3,6 +3,7 @@
 #include "solve/instance.h"
 
 #include "base/memory.h"
+#include "patch/lane.h"
 
 #include <stdlib.h>
 
@@ -27,12 +28,12 @@ void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* ta
         jd_put(&s->parameters[i], lane, task->parameters[i]);
     for (int i = 0; friction->law && i < friction->law->parameter_count; i++)
         jd_put(&friction->parameters[i], lane, task->law_parameters[i]);
+    if (task->patch)
+        jd_friction_put_patch(friction, lane, task->patch);
 }
 
 void JD_WIDE(jd_instance_prepare)(jd_instance_store* s) {
     const jd_system_kernel* kernel = s->system->kernel;
     if (kernel->prepare)
         kernel->prepare(s->parameters, s->constants);
-    if (kernel->patch)
-        s->instance.friction.moments = kernel->patch(s->parameters);
 }

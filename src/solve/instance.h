@@ -24,7 +24,7 @@ void JD_WIDE(jd_instance_free)(jd_instance_store* store);
 /// Put the values of a task into a lane.
 void JD_WIDE(jd_instance_load)(jd_instance_store* store, int lane, const jd_task* task);
 
-/// After loading: constants and patch of all lanes.
+/// After loading: constants of all lanes.
 void JD_WIDE(jd_instance_prepare)(jd_instance_store* store);
 
 #endif

@@ -22,39 +22,48 @@ static void set_defaults(jd_model* model) {
         model->initial[i] = system->states[i].value;
 }
 
-jd_status jd_model_create(jd_context* context, const jd_system* system, jd_model** model) {
-    *model = NULL;
-    if (!system)
-        return jd_fail(context, JD_ERR_ARGUMENT, "no system given");
+// A model with room for its values and nothing in them. NULL when out of memory.
+static jd_model* create_empty(jd_context* context, const jd_system* system) {
+    const jd_part* patch = jd_system_part(system, JD_PART_PATCH);
     jd_model* m = calloc(1, sizeof *m);
     if (!m)
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory for a model");
+        return NULL;
     m->context = context;
     m->system = system;
     m->parameters = doubles(system->parameter_count);
     m->law_parameters = doubles(JD_LAW_PARAMETERS);
     m->initial = doubles(system->state_count);
-    jd_status status = JD_OK;
-    if (!m->parameters || !m->law_parameters || !m->initial) {
-        status = jd_fail(context, JD_ERR_MEMORY, "out of memory for a model");
-        goto fail;
-    }
+    m->patch_keys = patch ? jd_model_patch_keys(patch) : NULL;
+    if (m->parameters && m->law_parameters && m->initial && (m->patch_keys || !patch))
+        return m;
+    jd_model_free(m);
+    return NULL;
+}
+
+jd_status jd_model_create(jd_context* context, const jd_system* system, jd_model** model) {
+    *model = NULL;
+    if (!system)
+        return jd_fail(context, JD_ERR_ARGUMENT, "no system given");
+    jd_model* m = create_empty(context, system);
+    if (!m)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for a model");
     set_defaults(m);
     const jd_part* friction = jd_system_part(system, JD_PART_FRICTION);
-    if (friction)
+    jd_status status = jd_model_patch_default(m);
+    if (status == JD_OK && friction)
         status = jd_model_set_law(m, friction->value);
-    if (status < 0)
-        goto fail;
+    if (status < 0) {
+        jd_model_free(m);
+        return status;
+    }
     *model = m;
     return JD_OK;
-fail:
-    jd_model_free(m);
-    return status;
 }
 
 void jd_model_free(jd_model* model) {
     if (!model)
         return;
+    jd_model_patch_free(model);
     free(model->parameters);
     free(model->law_parameters);
     free(model->initial);
@@ -63,14 +72,14 @@ void jd_model_free(jd_model* model) {
 
 jd_status jd_model_copy(const jd_model* model, jd_model** copy) {
     const jd_system* system = model->system;
-    const jd_status status = jd_model_create(model->context, system, copy);
-    if (status < 0)
-        return status;
-    jd_model* c = *copy;
+    jd_model* c = *copy = create_empty(model->context, system);
+    if (!c)
+        return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a model");
     c->law = model->law;
     memcpy(c->parameters, model->parameters, (size_t)system->parameter_count * sizeof(double));
     memcpy(c->law_parameters, model->law_parameters, JD_LAW_PARAMETERS * sizeof(double));
     memcpy(c->initial, model->initial, (size_t)system->state_count * sizeof(double));
+    jd_model_patch_share(c, model);
     return JD_OK;
 }
 
@@ -163,10 +172,18 @@ static jd_status find_parameter(const jd_model* m, const char* name, const jd_pa
 
 // ---- Values ------------------------------------------------------------------------------------
 
+// A number of the patch: its name behind the prefix, otherwise NULL.
+static const char* patch_name(const char* name) {
+    const size_t size = strlen(JD_PATCH_PREFIX);
+    return strncmp(name, JD_PATCH_PREFIX, size) == 0 ? name + size : NULL;
+}
+
 jd_status jd_model_set(jd_model* model, const char* name, double value) {
     const jd_parameter* parameter;
     double* place;
-    const jd_status status = find_parameter(model, name, &parameter, &place);
+    if (patch_name(name))
+        return jd_model_patch_set(model, patch_name(name), value);
+    jd_status status = find_parameter(model, name, &parameter, &place);
     if (status < 0)
         return status;
     if (!jd_range_holds(parameter->range, value)) {
@@ -176,8 +193,11 @@ jd_status jd_model_set(jd_model* model, const char* name, double value) {
                        strcmp(range, "any") == 0 ? "finite" : range,
                        isfinite(value) ? "" : " and finite");
     }
-    *place = value;
-    return JD_OK;
+    if (jd_model_patch_is_size(model, parameter))
+        status = jd_model_patch_resize(model, value);
+    if (status == JD_OK)
+        *place = value;
+    return status;
 }
 
 jd_status jd_model_set_initial(jd_model* model, const char* name, double value) {
@@ -223,6 +243,8 @@ jd_status jd_model_set_law(jd_model* model, const char* name) {
 jd_status jd_model_parameter(const jd_model* model, const char* name,
                              const jd_parameter** parameter, double* value) {
     double* place;
+    if (patch_name(name))
+        return jd_model_patch_find(model, patch_name(name), parameter, value);
     const jd_status status = find_parameter(model, name, parameter, &place);
     if (status == JD_OK && value)
         *value = *place;
@@ -247,7 +269,9 @@ jd_status jd_model_state(const jd_model* model, const char* name, const jd_state
 
 jd_status jd_model_check(const jd_model* model) {
     const jd_system* system = model->system;
-    return system->check ? system->check(model->context, model->parameters, model->initial) : JD_OK;
+    return system->check ? system->check(model->context, model->parameters, model->initial,
+                                         jd_model_patch(model))
+                         : JD_OK;
 }
 
 const jd_system* jd_model_system(const jd_model* model) { return model->system; }

@@ -5,6 +5,8 @@
 
 #include "judder/run.h"
 
+struct jd_shared_patch;
+
 struct jd_model {
     jd_context* context;
     const jd_system* system;
@@ -12,6 +14,39 @@ struct jd_model {
     double* parameters;      ///< [system->parameter_count]
     double* law_parameters;  ///< [law->parameter_count], room for JD_LAW_PARAMETERS
     double* initial;         ///< [system->state_count]
+
+    struct jd_shared_patch* given;  ///< the patch as it was chosen; NULL without a patch
+    struct jd_shared_patch* patch;  ///< the same in its size: what a run reads
+    jd_parameter* patch_keys;       ///< its numbers as parameters [jd_patch_key_count()]
 };
+
+// ---- Patch (patch.c) ---------------------------------------------------------------------------
+
+#define JD_PATCH_PREFIX "patch."
+
+/// The numbers of a patch as a table of parameters; free with free(). NULL when out of memory.
+jd_parameter* jd_model_patch_keys(const jd_part* part);
+
+/// Put the system's own patch there, scaled to the parameter that is its size.
+jd_status jd_model_patch_default(jd_model* model);
+
+/// Let go of the patch and its table; takes a model without them.
+void jd_model_patch_free(jd_model* model);
+
+/// Take the patch of `model`, which has the same system, in place of the own one.
+void jd_model_patch_share(jd_model* copy, const jd_model* model);
+
+/// The key of the patch's shape behind a name without prefix, and its value.
+jd_status jd_model_patch_find(const jd_model* model, const char* plain,
+                              const jd_parameter** parameter, double* value);
+
+/// Change one number of the patch. `plain` is a name without prefix.
+jd_status jd_model_patch_set(jd_model* model, const char* plain, double value);
+
+/// Scale the patch to a size [m].
+jd_status jd_model_patch_resize(jd_model* model, double size);
+
+/// Whether a parameter of the system is the size of the patch.
+bool jd_model_patch_is_size(const jd_model* model, const jd_parameter* parameter);
 
 #endif

@@ -180,22 +180,60 @@ static bool is_law(const char* name) {
     return false;
 }
 
+// Whether a name may stand in a part whose things the library knows: laws and shapes.
+static bool is_known(const jd_part* part, const char* name) {
+    jd_shape shape;
+    if (part->kind == JD_PART_FRICTION)
+        return is_law(name);
+    return part->kind != JD_PART_PATCH || jd_shape_find(NULL, name, &shape) == JD_OK;
+}
+
 static jd_status check_choices(const table* t, const jd_part* part) {
-    const bool friction = part->kind == JD_PART_FRICTION;
-    bool offered = !part->choices && friction;
+    const bool open = part->kind == JD_PART_FRICTION || part->kind == JD_PART_PATCH;
+    const char* what = part->kind == JD_PART_FRICTION ? "a friction law" : "a shape";
+    bool offered = !part->choices && open;
     for (const char* const* choice = part->choices; choice && *choice; choice++) {
-        if (friction && !is_law(*choice))
-            return damaged(t, "part '%s' offers '%.64s', which is not a friction law", part->name,
-                           *choice);
+        if (!is_known(part, *choice))
+            return damaged(t, "part '%s' offers '%.64s', which is not %s", part->name, *choice,
+                           what);
         offered = offered || strcmp(*choice, part->value) == 0;
     }
-    if (friction && !is_law(part->value))
-        return damaged(t, "part '%s' has '%.64s', which is not a friction law", part->name,
-                       part->value);
+    if (!is_known(part, part->value))
+        return damaged(t, "part '%s' has '%.64s', which is not %s", part->name, part->value, what);
     if (!offered)
         return damaged(t, "part '%s' has '%.64s', which is none of its choices", part->name,
                        part->value);
     return JD_OK;
+}
+
+static bool is_parameter(const jd_system* system, const char* name) {
+    for (int i = 0; i < system->parameter_count; i++)
+        if (strcmp(system->parameters[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+// The patch that stands there by default can be made.
+static jd_status check_patch(const table* t, const jd_part* part) {
+    jd_patch* patch;
+    if (part->kind != JD_PART_PATCH)
+        return JD_OK;
+    if (!part->patch)
+        return damaged(t, "part '%s' has no patch", part->name);
+    const char* shape = jd_shape_name(part->patch->shape);
+    if (!shape || strcmp(shape, part->value) != 0)
+        return damaged(t, "part '%s' has a patch of the shape '%s', but its value is '%s'",
+                       part->name, shape ? shape : "?", part->value);
+    if (part->size && !is_parameter(t->system, part->size))
+        return damaged(t, "part '%s' has the size '%.64s', which is not a parameter", part->name,
+                       part->size);
+    const jd_status status = jd_patch_create(t->context, part->patch, &patch);
+    jd_patch_free(patch);
+    if (status == JD_OK)
+        return JD_OK;
+    char why[200];
+    snprintf(why, sizeof why, "%s", jd_context_message(t->context));
+    return damaged(t, "part '%s': %s", part->name, why);
 }
 
 static jd_status check_parts(const table* t) {
@@ -209,7 +247,12 @@ static jd_status check_parts(const table* t) {
         if (jd_system_part(t->system, part->kind) != part)
             return damaged(t, "part '%s' is the second of its kind", part->name);
         status = check_choices(t, part);
+        if (status == JD_OK)
+            status = check_patch(t, part);
     }
+    if (status == JD_OK && jd_system_part(t->system, JD_PART_FRICTION) &&
+        !jd_system_part(t->system, JD_PART_PATCH))
+        return damaged(t, "there is friction, but no part is a patch");
     return status;
 }
 
@@ -282,8 +325,6 @@ static jd_status check_kernel(const table* t) {
                        kernel->constant_count);
     if (t->system->output_count > 0 && !kernel->measure)
         return damaged(t, "there are outputs, but measure is NULL");
-    if (jd_system_part(t->system, JD_PART_FRICTION) && !kernel->patch)
-        return damaged(t, "there is friction, but patch is NULL");
     return JD_OK;
 }
 

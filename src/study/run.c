@@ -136,6 +136,7 @@ static bool next_task(jd_feed* feed, jd_task* task) {
         .parameters = model->parameters,
         .law_parameters = model->law_parameters,
         .initial = model->initial,
+        .patch = jd_model_patch(model),
         .begin = q->options->begin,
         .end = q->options->end,
         .owner = q->trajectories[q->next],
@@ -185,7 +186,9 @@ static jd_status add_outputs(jd_trajectory* trajectory, const jd_solver* solver,
         calloc((size_t)trajectory->row_count * (size_t)system->output_count + 1, sizeof(double));
     if (!trajectory->outputs)
         return JD_ERR_MEMORY;
-    const jd_task task = {.parameters = model->parameters, .law_parameters = model->law_parameters};
+    const jd_task task = {.parameters = model->parameters,
+                          .law_parameters = model->law_parameters,
+                          .patch = jd_model_patch(model)};
     const jd_measure_spec spec = {
         .system = system,
         .law = solver->law,

@@ -1,22 +1,26 @@
 // A homogeneous ball on a table that vibrates in its plane and may be tilted.          [@szewc2015]
 //
-// The ball touches the table over a small disc of radius a with a Hertz pressure that leans into
-// the rolling direction. Sliding, spinning and rolling friction act at once:
+// The ball touches the table over a small patch of size a, by default a disc with Hertz pressure,
+// whose pressure leans into the rolling direction. Sliding, spinning and rolling friction act at
+// once:
 //
 //     dv_x = -mu g_n T_x + g_x                  dv_y = -mu g_n T_y + g_y
 //     dw_x = -(5/2)(g_n/r)(mu T_y - (a/r) M_rx)    dw_y = (5/2)(g_n/r)(mu T_x + (a/r) M_ry)
 //     dw_z = -(5/2)(g_n a/r^2) mu M                                       [vibrating-table:V1]
 //
 // Differs from the paper where its print is wrong: see docs/theory/vibrating-table.md.
-// Limits: the ball never leaves the table; friction is regularised (eps_t, eps_r > 0), so a ball
-// that should rest creeps.
+// Limits: the ball never leaves the table; the patch does not turn with the ball; friction is
+// regularised (eps_t, eps_r > 0), so a ball that should rest creeps.
 
-#include "patch/moments.h"
 #include "system/registry.h"
+
+#include <math.h>
+
+#define OFF_CENTRE 1e-6  // of a: farther from the contact point no centre of pressure may be
 
 // name, symbol, unit, default, range, text
 #define PARAMETERS(P)                                                                              \
-    P(a, "a", "m", 0.003, JD_POSITIVE, "radius of the contact patch")                              \
+    P(a, "a", "m", 0.003, JD_POSITIVE, "size of the contact patch: the radius of a disc")          \
     P(r, "r", "m", 0.02, JD_POSITIVE, "radius of the ball")                                        \
     P(m, "m", "kg", 1, JD_POSITIVE, "mass of the ball; scales forces and energies only")           \
     P(mu, "μ", "1", 0.2, JD_NOT_NEGATIVE, "friction coefficient")                                  \
@@ -86,18 +90,48 @@ static void prepare(const jd_real* parameter, jd_real* constant) {
     };
 }
 
-static jd_status check(jd_context* context, const double* parameter, const double* initial) {
-    (void)initial;
-    const double a = parameter[0], r = parameter[1];  // as listed above
-    if (a < r)
+// A pressure whose centre is beside the contact point without rolling would push the ball: the
+// normal force would have a moment, which drives a ball at rest.
+static jd_status check_centre(jd_context* context, const jd_patch* patch) {
+    double x, y;
+    jd_patch_centre(patch, &x, &y);
+    if (hypot(x, y) <= OFF_CENTRE * jd_patch_size(patch))
         return JD_OK;
     return jd_fail(context, JD_ERR_RANGE,
-                   "a is %g m, must be below the radius of the ball, r = %g m", a, r);
+                   "the centre of pressure of the patch is at (%g, %g) m, must be at the contact "
+                   "point (0, 0): it would drive the ball",
+                   x, y);
 }
 
-static jd_moments patch(const jd_real* parameter) {
-    (void)parameter;
-    return jd_moments_hertz_disc();
+// Distance of the farthest point of the patch from the contact point [m], or a bound for it.
+static double reach(const jd_patch* patch) {
+    const jd_patch_options* o = jd_patch_made_of(patch);
+    const int stride = o->shape == JD_SHAPE_POINTS ? 3 : 2;
+    double farthest = 0;
+    if (o->shape != JD_SHAPE_POLYGON && o->shape != JD_SHAPE_POINTS)
+        return jd_patch_size(patch) + hypot(o->x, o->y);
+    for (int i = 0; i < o->point_count; i++)
+        farthest =
+            fmax(farthest, hypot(o->points[stride * i] + o->x, o->points[stride * i + 1] + o->y));
+    return farthest;
+}
+
+static jd_status check(jd_context* context, const double* parameter, const double* initial,
+                       const jd_patch* patch) {
+    (void)initial;
+    const double a = parameter[0], r = parameter[1], d = parameter[4];  // as listed above
+    if (!(a < r))
+        return jd_fail(context, JD_ERR_RANGE,
+                       "a is %g m, must be below the radius of the ball, r = %g m", a, r);
+    const jd_status status = check_centre(context, patch);
+    const double most = jd_patch_size(patch) / reach(patch);
+    if (status < 0 || d <= most * (1 + OFF_CENTRE))
+        return status;
+    return jd_fail(
+        context, JD_ERR_RANGE,
+        "d is %g, must be at most %g: the leaning pressure would become negative on this "
+        "patch",
+        d, most);
 }
 
 // Everything at the contact, from which rates and outputs follow.
@@ -125,8 +159,11 @@ static contact contact_at(const jd_instance* instance, jd_real t, const states* 
     const jd_real eps = p->a * p->eps_r;
     const jd_real n = jd_sqrt(c.vrx * c.vrx + c.vry * c.vry + eps * eps);
     const jd_lean lean = {.c = p->d * c.vrx / n, .s = p->d * c.vry / n};
-    c.Mrx = 0.5 * instance->friction.moments.r2 * lean.s;
-    c.Mry = -0.5 * instance->friction.moments.r2 * lean.c;
+    // c(2,0,0) and c(0,2,0) are c(0,0,2)/2 +- q, with q = 0 on a disc.
+    const jd_moments* k = &instance->friction.moments;
+    const jd_real q = 0.5 * (k->xx - k->yy);
+    c.Mrx = 0.5 * k->r2 * lean.s + (lean.c * k->xy - lean.s * q);
+    c.Mry = -0.5 * k->r2 * lean.c - (lean.c * q + lean.s * k->xy);
 
     const jd_twist motion = {.vx = c.vsx / p->a, .vy = c.vsy / p->a, .w = s->wz};
     c.load = jd_friction_eval(&instance->friction, motion, lean, p->eps_t);
@@ -183,7 +220,6 @@ static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
     .constant_count = sizeof(constants) / sizeof(jd_real),
     .prepare = prepare,
-    .patch = patch,
     .rates = rates,
     .measure = measure,
 };
@@ -191,12 +227,25 @@ static const jd_system_kernel kernel = {
 static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
-static const char* const patches[] = {"hertz-disc", NULL};
+static const jd_patch_options disc = {
+    .shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1};
 static const char* const drives[] = {"harmonic", NULL};
 static const jd_part part_table[] = {
-    {JD_PART_FRICTION, "friction", "power", NULL, "friction law of the contact"},
-    {JD_PART_PATCH, "patch", "hertz-disc", patches, "disc of radius a, Hertz pressure that leans"},
-    {JD_PART_DRIVE, "drive", "harmonic", drives, "table velocity -A cos(omega t + phi) in x and y"},
+    {.kind = JD_PART_FRICTION,
+     .name = "friction",
+     .value = "power",
+     .text = "friction law of the contact"},
+    {.kind = JD_PART_PATCH,
+     .name = "patch",
+     .value = "disc",
+     .text = "contact area of size a, whose pressure leans",
+     .patch = &disc,
+     .size = "a"},
+    {.kind = JD_PART_DRIVE,
+     .name = "drive",
+     .value = "harmonic",
+     .choices = drives,
+     .text = "table velocity -A cos(omega t + phi) in x and y"},
 };
 static const jd_panel panel_table[] = {
     {JD_PANEL_PATH, "path of the ball", {"x", "y"}},
@@ -209,11 +258,12 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
     .title = "ball on a vibrating, tilted table",
     .description =
         "A homogeneous ball slides, spins and rolls on a table that vibrates harmonically in its "
-        "own plane and may be tilted about both axes. The contact is a small disc with a Hertz "
-        "pressure that leans into the rolling direction, which gives the rolling resistance. The "
-        "rolling moment may feed energy while the spin opposes the rolling velocity: the default "
-        "start is such a backspin. The default drive is the one of figure 3, top left; A_x = A_y = "
-        "0 stops the table.",
+        "own plane and may be tilted about both axes. The contact is a small patch, a disc under "
+        "Hertz pressure unless told otherwise. The pressure leans into the rolling direction, "
+        "which gives the rolling resistance; its centre without lean must be at the contact point, "
+        "and the patch does not turn with the ball. The rolling moment may feed energy while the "
+        "spin opposes the rolling velocity: the default start is such a backspin. The default "
+        "drive is the one of figure 3, top left; A_x = A_y = 0 stops the table.",
     .source = "szewc2015",
     JD_TABLE(parameter, parameter_table),
     JD_TABLE(state, state_table),

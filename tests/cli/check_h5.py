@@ -11,7 +11,8 @@ import h5py
 import numpy as np
 
 ROOT_TEXTS = ("version", "maths")
-RUN_TEXTS = ("system", "title", "source", "law", "solver", "record", "status", "message", "scenario")
+RUN_TEXTS = ("system", "title", "source", "law", "patch", "pressure", "solver", "record", "status",
+             "message", "scenario")
 RUN_NUMBERS = ("begin", "end", "tolerance", "output_step")
 RUN_COUNTS = ("steps", "rejected", "rhs")
 
@@ -81,11 +82,19 @@ def check_columns(run):
 def check_parameters(run):
     need(len(run["parameters"]) > 0, "there are no parameters")
     need(list(run["initial"]) == list(run["states"]), "initial values are not those of the states")
-    for group in ("parameters", "friction", "initial"):
+    for group in ("parameters", "friction", "initial", "patch"):
         for data in run[group].values():
             need(data.shape == () and np.isfinite(data[()]), f"{data.name} is not a number")
             need(text_of(data, "unit") != "", f"{data.name} has no unit")
             need(text_of(data, "description") != "", f"{data.name} has no description")
+
+
+def check_patch(run):
+    need((run.attrs["patch"] != "") == (len(run["patch"]) > 0), "a patch without numbers")
+    for data in run["patch_lists"].values():
+        need(data.ndim == 1 and np.all(np.isfinite(data[:])), f"{data.name} is not a list of numbers")
+        need(text_of(data, "unit") != "", f"{data.name} has no unit")
+        need(text_of(data, "description") != "", f"{data.name} has no description")
 
 
 def check_events(run):
@@ -124,6 +133,7 @@ def main():
             check_run(run, system)
             check_columns(run)
             check_parameters(run)
+            check_patch(run)
             check_events(run)
             check_panels(run)
             check_no_times(file)

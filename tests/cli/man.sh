@@ -17,9 +17,10 @@ for word in NAME SYNOPSIS DESCRIPTION COMMANDS SYSTEMS 'FRICTION LAWS' SOLVERS '
     ENVIRONMENT; do
     check "section $word" grep -q "^$word\$" page
 done
-for command in systems run check plot man completion help; do
+for command in systems run check plot 'friction eval' 'friction surface' man completion help; do
     check "command $command" grep -q "^   judder $command" page
-    "$judder" help "$command" | grep -oE '^ {2,6}.*--[a-z-]+' | grep -oE -- '--[a-z-]+$' >options
+    # shellcheck disable=SC2086
+    "$judder" help $command | grep -oE '^ {2,6}.*--[a-z_-]+' | grep -oE -- '--[a-z_-]+$' >options
     check "options of $command are known" test -s options
     while read -r option; do
         check "option $option of $command" grep -qE -- "$option( |\$)" page

@@ -9,6 +9,7 @@ expect_wrong "unknown command 'qqqqqqqq'; known are: systems, run" qqqqqqqq
 expect_wrong "unknown option '--versoin'; did you mean '--version'?" --versoin
 expect_wrong "unexpected argument 'x' after '--version'" --version x
 expect_wrong "unknown command 'rum'; did you mean 'run'?" help rum
+expect_wrong "unexpected argument 'x' after 'run'" help run x
 expect_wrong "unknown system 'vibrating-tabel'; did you mean 'vibrating-table'?" \
     systems vibrating-tabel
 expect_wrong "unknown system 'vibrating-tabel'; did you mean 'vibrating-table'?" \
@@ -42,7 +43,7 @@ expect_wrong "unknown command 'a?b" "$(printf 'a\nb\tc')"
 # Help is found in every way and lists every option.
 expect_exit 0 "$judder" --help
 expect_stdout "Usage: judder COMMAND"
-for command in systems run check plot man completion help; do
+for command in systems run check plot friction man completion help; do
     expect_exit 0 "$judder" --help
     expect_stdout "  $command "
     expect_exit 0 "$judder" "$command" --help

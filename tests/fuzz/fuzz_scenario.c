@@ -66,7 +66,11 @@ static const char* const seeds[] = {
     "system: vibrating-table\nfriction: {law: power, b_T: 0.7}\ninitial: {vy: 400 mm/s}\n",
     "system: vibrating-table\nrun: {end: 2, tolerance: 1e-9, output_step: 1 ms, record: grid}\n",
     "system: vibrating-table\nsweep: {parameter: A_y, from: 0.5, to: 1, points: 4}\n",
-    "system: vibrating-table\npatch: hertz-disc\nparameters:\n  a: '3 mm'\n  mu: \"20 %\"\n",
+    "system: vibrating-table\npatch: disc\nparameters:\n  a: '3 mm'\n  mu: \"20 %\"\n",
+    "system: vibrating-table\npatch: {shape: ring, radius: 3 mm, inner: 1 mm, d_c: 0}\n",
+    "system: vibrating-table\npatch: {shape: polygon, vertices: [[0, 1 mm], [-1 mm, -1 mm], [1 "
+    "mm, -1 mm]], polynomial: [1, 0, 0]}\n",
+    "system: vibrating-table\npatch: {shape: points, points: [[0, 1 mm, 1], [0, -1 mm, 1]]}\n",
     "# c\n%YAML 1.2\n---\n? a\n: |\n  b\n- &x [*x, !t y]\n",
     "3.5e-3 kg m2/(s K)",
     "180 deg/s",

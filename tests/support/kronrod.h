@@ -7,7 +7,8 @@
 
 #include <math.h>
 
-#define QUAD_MAX 6  ///< components integrated side by side
+#define QUAD_DEPTH 48  ///< how often an interval may be halved
+#define QUAD_MAX 6     ///< components integrated side by side
 
 /// An integrand with `count` components, wanted to `tolerance` on each interval.
 typedef struct quad_line {
@@ -69,6 +70,17 @@ static inline void quad_adapt(const quad_line* line, double a, double b, int dep
         *line->unresolved += worst;
     for (int c = 0; c < line->count; c++)
         sum[c] += part[c];
+}
+
+/// Add the integral between `near` and `far` (in whichever order, counted from the lower one up) of
+/// an integrand that may change within `finest` of `near`, where 15 points would not see it.
+static inline void quad_graded(const quad_line* line, double near, double far, double finest,
+                               double* sum) {
+    double width = far - near;
+    for (; fabs(width) > 4 * finest && fabs(width) > 1e-13; width /= 8)
+        quad_adapt(line, fmin(near + width / 8, near + width), fmax(near + width / 8, near + width),
+                   QUAD_DEPTH, sum);
+    quad_adapt(line, fmin(near, near + width), fmax(near, near + width), QUAD_DEPTH, sum);
 }
 
 #endif

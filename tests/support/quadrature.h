@@ -13,165 +13,7 @@
 #ifndef JUDDER_TESTS_QUADRATURE_H
 #define JUDDER_TESTS_QUADRATURE_H
 
-#include <math.h>
-#include <stdbool.h>
-#include <string.h>
-
-#include "judder/friction.h"
-#include "support/kronrod.h"
-
-// ---- The area -----------------------------------------------------------------------------------
-
-/// A patch, ready to be integrated over.
-typedef struct quad_patch {
-    jd_patch_options made_of;
-    double size;                             ///< a [m]
-    double norm;                             ///< integral of the pressure
-    double x, y;                             ///< reference point
-    int corner_count;                        ///< polygon, rectangle; else 0
-    double corners[JD_MAX_VERTICES + 1][2];  ///< counter-clockwise, the first again at the end
-} quad_patch;
-
-typedef enum quad_what {
-    QUAD_PRESSURE,        ///< 1
-    QUAD_LOAD,            ///< n_x, n_y, x n_y - y n_x, |u| with n = u/|u|
-    QUAD_HESSIAN,         ///< second derivatives of |u|, about the reference point
-    QUAD_BEYOND_SLIDING,  ///< as QUAD_LOAD for n - v/|v|, over |w|/|v|, without |u|
-    QUAD_BEYOND_SPIN,     ///< as QUAD_LOAD for n - (its value for v = 0), over |v|/|w|
-    QUAD_MOMENT,          ///< x^i y^j r^k about the reference point
-} quad_what;
-
-/// One integral with the ray under way.
-typedef struct quad_task {
-    const quad_patch* patch;
-    quad_what what;
-    double vx, vy, w, eps;  ///< motion at the shape's origin
-    int i, j, k;            ///< of a moment
-    bool has_pole;
-    double cx, cy;  ///< where the integrand is not smooth: the centre of rotation
-
-    double half_x, half_y;  ///< of an ellipse; 0: polygon
-    double px, py;          ///< apex
-    double ux, uy;          ///< motion there
-    bool on_edge;           ///< apex on the ellipse
-    double t0, inside;      ///< angle of the apex on the ellipse, 1 - (x/half_x)^2 - (y/half_y)^2
-    double ex, ey, fx, fy;  ///< edge of a polygon: from the apex to its start, and along it
-
-    double dx, dy, stretched, weight;  ///< ray: b - p, (d/half)^2 and the Jacobian / s / norm
-    double unresolved;
-} quad_task;
-
-static inline double quad_polynomial(const jd_patch_options* o, double x, double y) {
-    double value = 0, x_power[JD_MAX_DEGREE + 1] = {1}, y_power[JD_MAX_DEGREE + 1] = {1};
-    const double* term = o->polynomial;
-    const double lean = 1 + o->d_c * x + o->d_s * y;
-    if (!term)
-        return lean;
-    for (int n = 0; n <= o->degree; n++) {
-        if (n > 0)
-            x_power[n] = x * x_power[n - 1], y_power[n] = y * y_power[n - 1];
-        for (int j = 0; j <= n; j++)
-            value += *term++ * x_power[n - j] * y_power[j];
-    }
-    return lean * value;
-}
-
-// ---- The integrand ------------------------------------------------------------------------------
-
-static inline void quad_load_at(double x, double y, double nx, double ny, double* f) {
-    f[0] = nx, f[1] = ny, f[2] = x * ny - y * nx;
-}
-
-static inline void quad_hessian_at(const double n[2], double x, double y, double speed, double* f) {
-    const double g[3] = {-n[1], n[0], n[0] * x + n[1] * y};
-    for (int i = 0, k = 0; i < 3; i++)
-        for (int j = i; j < 3; j++)
-            f[k++] = speed > 0 ? g[i] * g[j] / speed : 0;
-}
-
-/// The change of direction that spin adds to sliding, without cancellation; the centre of rotation
-/// lies outside.
-static inline void quad_beyond_sliding(const quad_task* q, double x, double y, double* f) {
-    const double v = hypot(q->vx, q->vy), ratio = fabs(q->w) / v;
-    const double ax = q->vx / v, ay = q->vy / v;
-    const double along = v + q->w * (x * ay - y * ax), across = q->w * (x * ax + y * ay);
-    const double speed = hypot(along, across);
-    const double n_across = across / speed / ratio;
-    const double n_along = -across * n_across / (speed + along);
-    quad_load_at(x, y, n_along * ax - n_across * ay, n_along * ay + n_across * ax, f);
-}
-
-/// The change of direction that sliding adds to spin.
-static inline void quad_beyond_spin(const quad_task* q, const double x[2], const double u[2],
-                                    double speed, double* f) {
-    const double v2 = q->vx * q->vx + q->vy * q->vy, ratio = sqrt(v2) / fabs(q->w);
-    const double sx = -q->w * x[1], sy = q->w * x[0], spin = hypot(sx, sy);
-    const double faster = ((u[0] + sx) * q->vx + (u[1] + sy) * q->vy) / (speed + spin);
-    const double nx = (q->vx - (spin > 0 ? sx / spin : 0) * faster) / speed / ratio;
-    const double ny = (q->vy - (spin > 0 ? sy / spin : 0) * faster) / speed / ratio;
-    quad_load_at(x[0], x[1], speed > 0 ? nx : 0, speed > 0 ? ny : 0, f);
-}
-
-/// The integrand without the pressure at p + s d.
-static inline void quad_kernel(const quad_task* q, double s, double* f) {
-    const double x = q->px + s * q->dx, y = q->py + s * q->dy;
-    const double u[2] = {q->ux - q->w * s * q->dy, q->uy + q->w * s * q->dx};
-    const double speed = sqrt(u[0] * u[0] + u[1] * u[1] + q->eps * q->eps);
-    const double n[2] = {speed > 0 ? u[0] / speed : 0, speed > 0 ? u[1] / speed : 0};
-    switch (q->what) {
-    case QUAD_PRESSURE:
-        f[0] = 1;
-        break;
-    case QUAD_LOAD:
-        quad_load_at(x, y, n[0], n[1], f);
-        f[3] = speed;
-        break;
-    case QUAD_HESSIAN:
-        quad_hessian_at(n, x - q->patch->x, y - q->patch->y, speed, f);
-        break;
-    case QUAD_BEYOND_SLIDING:
-        quad_beyond_sliding(q, x, y, f);
-        break;
-    case QUAD_BEYOND_SPIN:
-        quad_beyond_spin(q, (const double[2]){x, y}, u, speed, f);
-        break;
-    case QUAD_MOMENT: {
-        const double rx = x - q->patch->x, ry = y - q->patch->y;
-        f[0] = pow(rx, q->i) * pow(ry, q->j) * pow(hypot(rx, ry), q->k);
-    }
-    }
-}
-
-static inline int quad_count(quad_what what) {
-    return what == QUAD_LOAD                                         ? 4
-           : what == QUAD_HESSIAN                                    ? 6
-           : what >= QUAD_BEYOND_SLIDING && what <= QUAD_BEYOND_SPIN ? 3
-                                                                     : 1;
-}
-
-/// A point of the ray, times the Jacobian.
-static inline void quad_on_ray(void* task, double h, double* f) {
-    const quad_task* q = task;
-    const bool hertz = q->patch->made_of.pressure == JD_PRESSURE_HERTZ;
-    const double s = hertz ? h * h * (3 - 2 * h) : h;
-    double weight = q->weight * s;
-    if (hertz)  // on the ray 1 - r^2 = (1 - s)(inside + stretched s), with 1 - s a square
-        weight *= 6 * h * (1 - h) * (1 - h) * sqrt((1 + 2 * h) * (q->inside + q->stretched * s));
-    weight *= quad_polynomial(&q->patch->made_of, q->px + s * q->dx, q->py + s * q->dy);
-    quad_kernel(q, s, f);
-    for (int c = 0; c < quad_count(q->what); c++)
-        f[c] *= weight;
-}
-
-#define QUAD_DEPTH 48
-
-/// The integral along the ray that was set up.
-static inline void quad_ray(quad_task* q, double* f) {
-    // a tenth of the outer tolerance: what is left here is noise there
-    const quad_line line = {quad_on_ray, q, quad_count(q->what), 1e-15, &q->unresolved};
-    memset(f, 0, QUAD_MAX * sizeof *f);
-    quad_adapt(&line, 0, 1, QUAD_DEPTH, f);
-}
+#include "support/quadrature_ray.h"
 
 // ---- Ellipses -----------------------------------------------------------------------------------
 
@@ -260,29 +102,38 @@ static inline void quad_at_apex(quad_task* q) {
     const bool pole = q->has_pole && q->px == q->cx && q->py == q->cy;
     q->ux = pole ? 0 : q->vx - q->w * q->py;
     q->uy = pole ? 0 : q->vy + q->w * q->px;
+    q->core = q->has_pole ? hypot(q->px - q->cx, q->py - q->cy) + q->eps / fabs(q->w) : 0;
+    if (q->what == QUAD_BEYOND_SPIN)
+        q->core += hypot(q->cx, q->cy);
 }
 
 static inline void quad_over_ellipse(quad_task* q, double half_x, double half_y, double* sum) {
-    const quad_line line = {quad_ellipse_ray, q, quad_count(q->what), 1e-14, &q->unresolved};
+    const quad_line line = {quad_ellipse_ray, q, quad_count(q->what), q->tolerance, &q->unresolved};
     q->half_x = half_x, q->half_y = half_y;
     quad_ellipse_apex(q);
     quad_at_apex(q);
-    for (int i = 0; i < 4; i++)
-        quad_adapt(&line, i * acos(0), (i + 1) * acos(0), QUAD_DEPTH, sum);
+    const double turn = 4 * acos(0), rho = hypot(q->cx / half_x, q->cy / half_y);
+    const double finest = q->has_pole ? fabs(1 - rho) : 1;
+    quad_graded(&line, 0, turn / 4, finest, sum);
+    quad_adapt(&line, turn / 4, turn / 2, QUAD_DEPTH, sum);
+    quad_adapt(&line, turn / 2, 3 * turn / 4, QUAD_DEPTH, sum);
+    quad_graded(&line, turn, 3 * turn / 4, finest, sum);
 }
 
 static inline void quad_over_polygon(quad_task* q, double* sum) {
-    const quad_line line = {quad_edge_ray, q, quad_count(q->what), 1e-14, &q->unresolved};
+    const quad_line line = {quad_edge_ray, q, quad_count(q->what), q->tolerance, &q->unresolved};
     quad_polygon_apex(q);
     quad_at_apex(q);
     for (int i = 0; i < q->patch->corner_count; i++) {
         const double *a = q->patch->corners[i], *b = q->patch->corners[i + 1];
         const double foot = quad_foot(a, b, q->px, q->py);
         q->ex = a[0] - q->px, q->ey = a[1] - q->py, q->fx = b[0] - a[0], q->fy = b[1] - a[1];
+        const double away = hypot(q->ex + foot * q->fx, q->ey + foot * q->fy) + q->core;
+        const double finest = q->has_pole ? away / hypot(q->fx, q->fy) : 1;
         if (foot > 0)
-            quad_adapt(&line, 0, foot, QUAD_DEPTH, sum);
+            quad_graded(&line, foot, 0, finest, sum);
         if (foot < 1)
-            quad_adapt(&line, foot, 1, QUAD_DEPTH, sum);
+            quad_graded(&line, foot, 1, finest, sum);
     }
 }
 
@@ -358,7 +209,7 @@ static inline quad_patch quad_open(const jd_patch_options* options) {
         quad_corners(&p, options->points, options->point_count);
     // a second time with the first result: the tolerance is that of an integral near 1
     for (int i = 0; i < 2; i++) {
-        quad_over(&(quad_task){.patch = &p, .what = QUAD_PRESSURE}, pressure);
+        quad_over(&(quad_task){.patch = &p, .what = QUAD_PRESSURE, .tolerance = 1e-14}, pressure);
         p.norm *= pressure[0];
     }
     return p;
@@ -378,21 +229,29 @@ static inline double quad_motion(quad_task* q, jd_motion motion, double eps) {
     return size;
 }
 
+/// Second derivatives of the potential of a motion of a size [rad/s].
+static inline void quad_hessian(quad_task* q, double size, double* hessian) {
+    const double a = q->patch->size, x = q->patch->y, y = -q->patch->x;
+    double h[QUAD_MAX];
+    q->what = QUAD_HESSIAN, q->tolerance = 1e-12;
+    quad_over(q, h);
+    hessian[0] = h[0] / a / size, hessian[1] = h[1] / a / size, hessian[3] = h[3] / a / size;
+    hessian[2] = (h[2] + h[0] * x + h[1] * y) / size;
+    hessian[4] = (h[4] + h[1] * x + h[3] * y) / size;
+    hessian[5] = h[5] + 2 * (h[2] * x + h[4] * y);
+    hessian[5] = (hessian[5] + h[0] * x * x + 2 * h[1] * x * y + h[3] * y * y) * a / size;
+}
+
 /// Potential, load and (if `hessian`) second derivatives; *off is set to the error that is left.
 static inline jd_potential quad_potential(const quad_patch* p, jd_motion motion, double eps,
                                           bool hessian, double* off) {
-    quad_task q = {.patch = p, .what = QUAD_LOAD};
+    quad_task q = {.patch = p, .what = QUAD_LOAD, .tolerance = 1e-14};
     const double a = p->size, size = quad_motion(&q, motion, eps);
-    double f[QUAD_MAX], h[QUAD_MAX];
+    double f[QUAD_MAX];
     quad_over(&q, f);
     jd_potential r = {a * size * f[3], {f[0], f[1], a * (f[2] + p->y * f[0] - p->x * f[1])}, {0}};
-    if (hessian) {
-        static const double length[6] = {-1, -1, 0, -1, 0, 1};
-        q.what = QUAD_HESSIAN;
-        quad_over(&q, h);
-        for (int i = 0; i < 6; i++)
-            r.hessian[i] = h[i] / size * pow(a, length[i]);
-    }
+    if (hessian)
+        quad_hessian(&q, size, r.hessian);
     *off = q.unresolved;
     return r;
 }
@@ -400,7 +259,7 @@ static inline jd_potential quad_potential(const quad_patch* p, jd_motion motion,
 /// Load of a patch seen from its origin less that of sliding or spin alone (`what`), divided by
 /// |w| a/|v| or |v|/(|w| a): as exact for slow spin or slow sliding as for any.
 static inline jd_wrench quad_beyond(const quad_patch* p, quad_what what, jd_motion motion) {
-    quad_task q = {.patch = p, .what = what};
+    quad_task q = {.patch = p, .what = what, .tolerance = 1e-12};
     double f[QUAD_MAX];
     quad_motion(&q, motion, 0);
     quad_over(&q, f);
@@ -409,11 +268,11 @@ static inline jd_wrench quad_beyond(const quad_patch* p, quad_what what, jd_moti
 
 /// Moment c(i,j,k) of the pressure about the reference point, in units of a.
 static inline double quad_moment(const quad_patch* p, int i, int j, int k) {
-    quad_task q = {.patch = p, .what = QUAD_MOMENT, .i = i, .j = j, .k = k, .has_pole = true};
+    quad_task q = {.patch = p, .what = QUAD_MOMENT, .tolerance = 1e-14, .has_pole = true};
     double f[QUAD_MAX];
-    q.cx = p->x, q.cy = p->y;
+    q.i = i, q.j = j, q.k = k, q.w = 1, q.cx = p->x, q.cy = p->y;
     quad_over(&q, f);
-    return f[0];
+    return f[0] * pow(1 + hypot(p->x, p->y), i + j + k);
 }
 
 #endif

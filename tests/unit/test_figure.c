@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "judder/figure.h"
+#include "judder/scenario.h"
 #include "support/check.h"
 
 static char folder[64];
@@ -316,6 +317,38 @@ TEST(script_shows_panels_units_and_changed_values) {
     end();
 }
 
+TEST(script_shows_a_patch_that_is_not_the_systems_own) {
+    jd_figure_options options = {.keep_script = true};
+    size_t size;
+    begin();
+    jd_result* own = result;
+    jd_scenario* scenario;
+    jd_trajectory* trajectory = NULL;
+    static const char text[] =
+        "system: vibrating-table\npatch: {shape: ring, inner: 1 mm}\nrun: {end: 0.02}\n";
+    CHECK_INT(jd_scenario_parse(context, text, strlen(text), "s.yaml", &scenario), JD_OK);
+    CHECK_INT(jd_run(jd_scenario_model(scenario), jd_scenario_options(scenario), &trajectory),
+              JD_OK);
+    CHECK_INT(jd_result_create(context, trajectory, text, &result), JD_OK);
+    CHECK_INT(jd_figure_write(context, result, "a.png", &options), JD_OK);
+    char* script = load("a.gp", &size);
+    CHECK_HAS(script, "patch: ring, uniform");
+    CHECK_HAS(script, "= 0.001 m");
+    free(script);
+    options.replace = true;
+    CHECK_INT(jd_figure_write(context, own, "a.png", &options), JD_OK);
+    script = load("a.gp", &size);
+    CHECK(script != NULL && strstr(script, "patch") == NULL);
+    free(script);
+    jd_result_free(own);
+    jd_trajectory_free(trajectory);
+    jd_scenario_free(scenario);
+    CHECK_INT(remove("a.png"), 0);
+    CHECK_INT(remove("a.gp"), 0);
+    CHECK_INT(remove("a.dat"), 0);
+    end();
+}
+
 // Whether the script of a run that keeps such rows draws the start.
 static bool shows_start(jd_record record) {
     jd_figure_options drawn = {.replace = true, .keep_script = true};
@@ -377,4 +410,5 @@ TEST_MAIN(ending_says_the_format, unknown_ending_is_refused, existing_figure_sta
           failing_gnuplot_leaves_nothing_but_its_first_complaint, name_may_hold_blanks_and_quotes,
           kept_script_draws_the_same_figure_again, same_result_gives_the_same_bytes,
           script_shows_panels_units_and_changed_values,
+          script_shows_a_patch_that_is_not_the_systems_own,
           works_without_standard_streams_and_with_ignored_children)

@@ -1,14 +1,15 @@
 // The friction laws: limits, symmetries, dissipation.
 
 #include "friction/registry.h"
-#include "patch/moments.h"
 #include "support/check.h"
+#include "support/hertz_disc.h"
 #include "support/random.h"
 
 static const jd_lean upright = {0, 0};
 
 static jd_friction with_defaults(const jd_law* law) {
-    jd_friction f = {.law = law, .moments = jd_moments_hertz_disc()};
+    jd_friction f = {.law = law};
+    jd_friction_put_patch(&f, 0, hertz_disc());
     for (int i = 0; i < law->parameter_count; i++)
         f.parameters[i] = law->parameters[i].value;
     return f;
@@ -38,7 +39,7 @@ static double moment(int i, int j, int k, jd_lean lean) {
 }
 
 TEST(moments_of_the_hertz_disc_agree_with_quadrature) {
-    const jd_moments c = jd_moments_hertz_disc();
+    const jd_moments c = with_defaults(power()).moments;
     const jd_lean lean = {0.3, -0.7};
     const double tol = 2e-4;  // n^(-3/2) with n = 400
     CHECK_ABS(moment(0, 0, 0, lean), 1.0, tol);
@@ -49,6 +50,66 @@ TEST(moments_of_the_hertz_disc_agree_with_quadrature) {
     CHECK_ABS(0.5 * lean.c * c.r1, moment(1, 0, -1, lean), tol);
     CHECK_ABS(0.5 * lean.s * c.r2, moment(0, 1, 0, lean), tol);
     CHECK_ABS(0.5 * lean.c * c.r2, moment(1, 0, 0, lean), tol);
+}
+
+// The bits of published runs rest on these.
+TEST(moments_of_the_hertz_disc_have_their_bits) {
+    const jd_moments c = with_defaults(power()).moments;
+    const double zeros[] = {c.x, c.y, c.x_r, c.y_r, c.xr1, c.yr1, c.xy, c.xy_r};
+    CHECK_BITS(c.r1, 3.0 * JD_PI / 16.0);
+    CHECK_BITS(c.r2, 2.0 / 5.0);
+    CHECK_BITS(c.xx, c.yy);
+    CHECK_BITS(c.xx_r, c.yy_r);
+    for (size_t i = 0; i < sizeof zeros / sizeof zeros[0]; i++)
+        CHECK(zeros[i] == 0);
+}
+
+// ---- Any patch ---------------------------------------------------------------------------------
+
+// Three unequal points off the reference point: every moment is a sum that can be written down.
+static const double tripod[] = {0.5, 0.2, 1, -0.4, 0.7, 2, 0.1, -0.9, 3};
+
+static double tripod_moment(int i, int j, int k, jd_lean lean, double a, double x0) {
+    double sum = 0, all = 0;
+    for (int p = 0; p < 3; p++) {
+        const double x = (tripod[3 * p] + x0) / a, y = tripod[3 * p + 1] / a;
+        const double weight = tripod[3 * p + 2] * (1 + lean.c * x + lean.s * y);
+        sum += weight * pow(x, i) * pow(y, j) * pow(hypot(x, y), k);
+        all += weight;
+    }
+    return sum / all;
+}
+
+// [friction:F4] with the moments of the leaning pressure summed up here.
+TEST(power_follows_its_formula_on_any_patch_and_lean) {
+    jd_patch_options options = jd_patch_default();
+    jd_patch* patch;
+    options.shape = JD_SHAPE_POINTS;
+    options.pressure = JD_PRESSURE_UNIFORM;
+    options.points = tripod, options.point_count = 3;
+    options.x = 0.3;
+    CHECK_INT(jd_patch_create(NULL, &options, &patch), JD_OK);
+    jd_friction f = with_defaults(power());
+    jd_friction_put_patch(&f, 0, patch);
+    const double a = jd_patch_size(patch), eps = 0.01;
+    const double b_T = f.parameters[0], m_T = f.parameters[1];
+    const double b_M = f.parameters[2], m_M = f.parameters[3];
+    CHECK_BITS(f.size, a);
+    for (int trial = 0; trial < 200; trial++) {
+        const jd_twist u = {random_between(-1, 1), random_between(-1, 1), random_between(-1, 1)};
+        const jd_lean d = {random_between(-0.5, 0.5), random_between(-0.5, 0.5)};
+#define C(i, j, k) tripod_moment(i, j, k, d, a, options.x)
+        const double v = hypot(u.vx, u.vy), w = fabs(u.w);
+        const double T = pow(pow(v, m_T) + pow(b_T * w, m_T), 1 / m_T);
+        const double M = pow(pow(v, m_M) + pow(b_M * w, m_M), 1 / m_M);
+        const jd_load got = jd_friction_eval(&f, u, d, eps);
+        CHECK_ABS(got.tx, (u.vx - b_T * C(0, 1, -1) * u.w) / hypot(T, eps), 1e-13);
+        CHECK_ABS(got.ty, (u.vy + b_T * C(1, 0, -1) * u.w) / hypot(T, eps), 1e-13);
+        const double m = b_M * C(0, 0, 1) * u.w - C(0, 1, 0) * u.vx + C(1, 0, 0) * u.vy;
+        CHECK_ABS(got.m, m / hypot(M, eps), 1e-13);
+#undef C
+    }
+    jd_patch_free(patch);
 }
 
 TEST(power_is_exact_for_pure_sliding_and_pure_spin) {
@@ -167,6 +228,8 @@ TEST(a_speed_whose_square_overflows_is_not_a_number) {
 }
 
 TEST_MAIN(moments_of_the_hertz_disc_agree_with_quadrature,
+          moments_of_the_hertz_disc_have_their_bits,
+          power_follows_its_formula_on_any_patch_and_lean,
           power_is_exact_for_pure_sliding_and_pure_spin,
           power_is_as_far_from_the_exact_law_as_it_states, loads_are_odd_in_the_motion,
           friction_never_feeds_energy_without_lean, loads_turn_with_the_motion_and_the_lean,

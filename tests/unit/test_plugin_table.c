@@ -9,7 +9,8 @@
 static jd_parameter parameters[2];
 static jd_state states[2];
 static jd_output outputs[3];
-static jd_part parts[1];
+static jd_patch_options flat;
+static jd_part parts[2];
 static jd_panel panels[1];
 static jd_system_kernel kernel;
 static jd_system table;
@@ -26,9 +27,6 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     (void)t;
     output[0] = output[1] = y[0];
 }
-static jd_moments patch(const jd_real* parameter) {
-    return (jd_moments){.r1 = parameter[0], .r2 = parameter[0]};
-}
 static void prepare(const jd_real* parameter, jd_real* constant) { constant[0] = parameter[0]; }
 
 static void mend(void) {
@@ -39,9 +37,17 @@ static void mend(void) {
     outputs[0] = (jd_output){"P", "P", "W", NULL, "power"};
     outputs[1] = (jd_output){"F", "F", "N", NULL, "force"};
     outputs[2] = (jd_output){"W", "W", "J", "P", "work"};
-    parts[0] = (jd_part){JD_PART_FRICTION, "friction", "power", NULL, "friction law"};
+    flat = jd_patch_default();
+    parts[0] = (jd_part){
+        .kind = JD_PART_FRICTION, .name = "friction", .value = "power", .text = "friction law"};
+    parts[1] = (jd_part){.kind = JD_PART_PATCH,
+                         .name = "patch",
+                         .value = "disc",
+                         .text = "contact area",
+                         .patch = &flat,
+                         .size = "k"};
     panels[0] = (jd_panel){JD_PANEL_PATH, "phase", {"x", "P"}};
-    kernel = (jd_system_kernel){1, 1, prepare, patch, rates, measure};
+    kernel = (jd_system_kernel){1, 1, prepare, rates, measure};
     table = (jd_system){
         .name = "sound-1",
         .title = "title",
@@ -148,11 +154,27 @@ TEST(parts_can_be_chosen) {
             "second of its kind");
 }
 
+TEST(the_patch_can_be_made) {
+    static const char* const shapes[] = {"ring", NULL};
+    static const char* const wrong[] = {"disc", "blob", NULL};
+    mend();
+    parts[1].size = NULL;
+    CHECK_INT(check(), JD_OK);
+    DAMAGED(table.part_count = 1, "there is friction, but no part is a patch");
+    DAMAGED(parts[1].patch = NULL, "part 'patch' has no patch");
+    DAMAGED(parts[1].value = "ring", "has a patch of the shape 'disc', but its value is 'ring'");
+    DAMAGED(parts[1].value = "blob", "'blob', which is not a shape");
+    DAMAGED(parts[1].choices = shapes, "'disc', which is none of its choices");
+    DAMAGED(parts[1].choices = wrong, "offers 'blob', which is not a shape");
+    DAMAGED(parts[1].size = "a", "has the size 'a', which is not a parameter");
+    DAMAGED(flat.radius = -1, "part 'patch': radius is -1 m, must be > 0");
+    DAMAGED(flat.shape = (jd_shape)9, "a patch of the shape '?'");
+}
+
 TEST(the_kernel_can_be_called) {
     DAMAGED(table.kernel = NULL, "kernel is NULL");
     DAMAGED(kernel.rates = NULL, "rates is NULL");
     DAMAGED(kernel.measure = NULL, "measure is NULL");
-    DAMAGED(kernel.patch = NULL, "patch is NULL");
     DAMAGED(kernel.prepare = NULL, "prepare and the number of constants, 1");
     DAMAGED(kernel.constant_count = 0, "prepare and the number of constants, 0");
     DAMAGED(kernel.constant_count = -1, "number of constants is -1");
@@ -161,10 +183,10 @@ TEST(the_kernel_can_be_called) {
 }
 
 int main(int argc, char** argv) {
-    const check_case cases[] = {CHECK_EACH(a_sound_table_passes, missing_texts_are_named,
-                                           names_are_plain_and_unique, counts_are_sane,
-                                           numbers_are_sane, references_lead_somewhere,
-                                           parts_can_be_chosen, the_kernel_can_be_called)};
+    const check_case cases[] = {
+        CHECK_EACH(a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique,
+                   counts_are_sane, numbers_are_sane, references_lead_somewhere,
+                   parts_can_be_chosen, the_patch_can_be_made, the_kernel_can_be_called)};
     context = jd_context_create();
     const int code = check_run(cases, (int)(sizeof cases / sizeof cases[0]), argc, argv);
     jd_context_free(context);

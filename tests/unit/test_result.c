@@ -115,6 +115,9 @@ TEST(a_result_says_what_was_run) {
     const jd_run_statistics statistics = jd_trajectory_statistics(trajectory);
     CHECK_STR(jd_result_text(result, "system"), "vibrating-table");
     CHECK_STR(jd_result_text(result, "law"), jd_model_law(model)->name);
+    CHECK_STR(jd_result_text(result, "patch"), "disc");
+    CHECK_STR(jd_result_text(result, "pressure"), "hertz");
+    CHECK_INT(jd_result_list_count(result), 0);
     CHECK_STR(jd_result_text(result, "solver"), jd_solver_at(0)->name);
     CHECK_STR(jd_result_text(result, "record"), "grid");
     CHECK_STR(jd_result_text(result, "status"), "ok");
@@ -138,7 +141,8 @@ TEST(every_parameter_is_there_with_its_value) {
     const jd_law* law = jd_model_law(model);
     const int first_law = system->parameter_count;
     const int first_initial = first_law + law->parameter_count;
-    CHECK_INT(jd_result_parameter_count(result), first_initial + system->state_count);
+    const int first_patch = first_initial + system->state_count;
+    CHECK_INT(jd_result_parameter_count(result), first_patch + 5);  // radius, d_c, d_s, x, y
     for (int i = 0; i < jd_result_parameter_count(result); i++) {
         const jd_result_parameter* parameter = jd_result_parameter_at(result, i);
         if (i < first_law) {
@@ -149,10 +153,17 @@ TEST(every_parameter_is_there_with_its_value) {
         } else if (i < first_initial) {
             CHECK_STR(parameter->group, "friction");
             CHECK_BITS(parameter->value, jd_model_law_parameters(model)[i - first_law]);
-        } else {
+        } else if (i < first_patch) {
             CHECK_STR(parameter->group, "initial");
             CHECK_STR(parameter->name, system->states[i - first_initial].name);
             CHECK_BITS(parameter->value, jd_model_initial(model)[i - first_initial]);
+        } else {
+            CHECK_STR(parameter->group, "patch");
+        }
+        if (i == first_patch) {
+            CHECK_STR(parameter->name, "radius");
+            CHECK_STR(parameter->unit, "m");
+            CHECK_BITS(parameter->value, 0.003);
         }
     }
     end();
@@ -205,6 +216,54 @@ static void check_same_rest(const jd_result* a, const jd_result* b) {
             CHECK((x == NULL && y == NULL) || (x && y && strcmp(x, y) == 0));
         }
     }
+}
+
+static void check_same_lists(const jd_result* a, const jd_result* b) {
+    CHECK_INT(a->list_count, b->list_count);
+    for (int i = 0; i < a->list_count && i < b->list_count; i++) {
+        const jd_result_list *x = jd_result_list_at(a, i), *y = jd_result_list_at(b, i);
+        CHECK_STR(x->name, y->name);
+        CHECK_STR(x->unit, y->unit);
+        CHECK_STR(x->text, y->text);
+        CHECK_INT(x->count, y->count);
+        CHECK(memcmp(x->values, y->values, (size_t)x->count * sizeof(double)) == 0);
+    }
+}
+
+// A patch with all that a patch can be made of.
+TEST(the_lists_of_the_patch_are_kept) {
+    static const double corners[] = {-1e-3, -1e-3, 1e-3, -1e-3, 1e-3, 1e-3, -1e-3, 1e-3};
+    static const double polynomial[] = {1, 0, 0, 0.5, 0, 0.5};
+    begin();
+    jd_model* model = NULL;
+    jd_trajectory* run = NULL;
+    jd_result *made, *read;
+    CHECK_INT(jd_model_copy(jd_trajectory_model(trajectory), &model), JD_OK);
+    jd_patch_options patch = jd_patch_default();
+    patch.shape = JD_SHAPE_POLYGON;
+    patch.pressure = JD_PRESSURE_UNIFORM;
+    patch.points = corners, patch.point_count = 4;
+    patch.polynomial = polynomial, patch.degree = 2;
+    CHECK_INT(jd_model_set_patch(model, &patch), JD_OK);
+    const jd_run_options options = jd_trajectory_options(trajectory);
+    CHECK_INT(jd_run(model, &options, &run), JD_OK);
+    CHECK_INT(jd_result_create(context, run, NULL, &made), JD_OK);
+    jd_trajectory_free(run);
+    jd_model_free(model);
+    CHECK_STR(jd_result_text(made, "patch"), "polygon");
+    CHECK_INT(jd_result_list_count(made), 3);
+    CHECK(jd_result_list_at(made, 3) == NULL && jd_result_list_at(made, -1) == NULL);
+    CHECK_STR(jd_result_list_at(made, 0)->name, "polynomial");
+    CHECK_INT(jd_result_list_at(made, 0)->count, 6);
+    CHECK_BITS(jd_result_list_at(made, 2)->values[3], 1e-3);
+    CHECK_INT(jd_result_write(context, made, "a.h5", false), JD_OK);
+    CHECK_INT(jd_result_read(context, "a.h5", &read), JD_OK);
+    check_same_lists(made, read);
+    check_same_parameters(made, read);
+    check_same_rest(made, read);
+    jd_result_free(read);
+    jd_result_free(made);
+    end();
 }
 
 // 6000 rows: above the length from which columns are compressed.
@@ -340,7 +399,8 @@ TEST(a_full_disk_leaves_nothing) {
 
 TEST_MAIN(columns_are_those_of_the_trajectory,
           columns_end_with_the_states_when_outputs_were_not_asked_for, a_result_says_what_was_run,
-          every_parameter_is_there_with_its_value, what_is_read_is_what_was_written,
-          a_result_without_rows_can_be_kept, the_same_result_gives_the_same_bytes,
-          a_path_is_checked_before_the_work, files_that_are_not_ours_are_refused_with_the_reason,
-          damaged_files_are_always_refused, a_full_disk_leaves_nothing)
+          every_parameter_is_there_with_its_value, the_lists_of_the_patch_are_kept,
+          what_is_read_is_what_was_written, a_result_without_rows_can_be_kept,
+          the_same_result_gives_the_same_bytes, a_path_is_checked_before_the_work,
+          files_that_are_not_ours_are_refused_with_the_reason, damaged_files_are_always_refused,
+          a_full_disk_leaves_nothing)

@@ -1,0 +1,46 @@
+// One law at one motion, outside of a system: evaluated by the one-lane engine of this machine, so
+// that it has the bits of a run.
+
+#include <math.h>
+#include <string.h>
+
+#include "patch/lane.h"
+#include "solve/engine.h"
+
+_Static_assert(JD_LANES == 1, "a single motion needs the kernels of a one-lane engine");
+
+// The law of the same name in the engine for single trajectories, NULL if there is none.
+static const jd_law* find_kernel(const jd_law* law) {
+    const jd_engine* engine = jd_engine_best(1);
+    if (!engine || engine->info.lanes != 1)
+        return NULL;
+    for (const jd_law* const* found = engine->laws; *found; found++)
+        if (strcmp((*found)->name, law->name) == 0)
+            return *found;
+    return NULL;
+}
+
+static jd_friction prepare(const jd_law* law, const double* parameters, const jd_patch* patch) {
+    jd_friction friction = {.law = law};
+    for (int i = 0; i < law->parameter_count; i++)
+        friction.parameters[i] = parameters ? parameters[i] : law->parameters[i].value;
+    jd_friction_put_patch(&friction, 0, patch);
+    return friction;
+}
+
+jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patch* patch,
+                      jd_motion motion, double eps, jd_wrench* load) {
+    const double a = jd_patch_size(patch);
+    if (strcmp(law->name, "integral") == 0)  // says itself what it cannot do
+        return jd_patch_load(patch, motion, eps, load);
+    if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
+        return JD_ERR_NOT_FINITE;
+    const jd_law* kernel = find_kernel(law);
+    if (!kernel)
+        return JD_ERR_NAME;
+    const jd_friction friction = prepare(kernel, parameters, patch);
+    const jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
+    const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps / a);
+    *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
+    return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
+}

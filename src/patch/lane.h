@@ -1,0 +1,18 @@
+/// @file lane.h
+/// A patch put into a lane of a law.
+#ifndef JUDDER_PATCH_LANE_H
+#define JUDDER_PATCH_LANE_H
+
+#include "judder/kernel.h"
+#include "patch/patch.h"
+
+/// Let the law work on a patch in one lane. Borrows `patch`.
+static inline void jd_friction_put_patch(jd_friction* friction, int lane, const jd_patch* patch) {
+    friction->patch[lane] = patch;
+    jd_put(&friction->size, lane, patch->size);
+#define JD_MOMENT_PUT(name, i, j, k) jd_put(&friction->moments.name, lane, patch->moments.name);
+    JD_MOMENT_LIST(JD_MOMENT_PUT)
+#undef JD_MOMENT_PUT
+}
+
+#endif

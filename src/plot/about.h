@@ -1,0 +1,16 @@
+/// @file about.h
+/// What a figure says about a patch.
+#ifndef JUDDER_PLOT_ABOUT_H
+#define JUDDER_PLOT_ABOUT_H
+
+#include <stdio.h>
+
+#include "judder/friction.h"
+
+/// "disc under hertz pressure", "12 weighted points"
+void jd_plot_put_patch(FILE* out, const jd_patch* patch);
+
+/// Its numbers that are not 0: "radius = 3 mm,  d_c = 0.5".
+void jd_plot_put_patch_numbers(FILE* out, const jd_patch* patch);
+
+#endif

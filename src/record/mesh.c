@@ -1,0 +1,113 @@
+// Meshes of limit surfaces as text: Wavefront OBJ and PLY 1.0.
+//
+// Vertices with their outward unit normals, then triangles, counter-clockwise seen from outside.
+// Numbers have 17 digits, so that they read back as the same doubles, whatever the locale.
+#include <errno.h>
+#include <locale.h>
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+#include "judder/record.h"
+#include "record/file.h"
+
+typedef struct mesh_job {
+    const jd_mesh* mesh;
+    double length;  // [m]
+    FILE* out;
+} mesh_job;
+
+// The normal in coordinates f_x, f_y, m/length, of length 1.
+static void unit_normal(const mesh_job* j, int vertex, double n[3]) {
+    const jd_motion slip = j->mesh->normals[vertex];
+    const double w = slip.w * j->length, size = hypot(hypot(slip.vx, slip.vy), w);
+    n[0] = slip.vx / size;
+    n[1] = slip.vy / size;
+    n[2] = w / size;
+}
+
+static void put_obj(const mesh_job* j) {
+    fprintf(j->out, "# limit surface: x = f_x/(mu N), y = f_y/(mu N), z = m/(mu N %.17g m)\n",
+            j->length);
+    for (int i = 0; i < j->mesh->vertex_count; i++) {
+        const jd_wrench at = j->mesh->vertices[i];
+        fprintf(j->out, "v %.17g %.17g %.17g\n", at.fx, at.fy, at.m / j->length);
+    }
+    for (int i = 0; i < j->mesh->vertex_count; i++) {
+        double n[3];
+        unit_normal(j, i, n);
+        fprintf(j->out, "vn %.17g %.17g %.17g\n", n[0], n[1], n[2]);
+    }
+    for (int i = 0; i < j->mesh->triangle_count; i++) {
+        const int* t = j->mesh->triangles[i];
+        fprintf(j->out, "f %d//%d %d//%d %d//%d\n", t[0] + 1, t[0] + 1, t[1] + 1, t[1] + 1,
+                t[2] + 1, t[2] + 1);
+    }
+}
+
+static void put_ply(const mesh_job* j) {
+    fprintf(j->out,
+            "ply\nformat ascii 1.0\n"
+            "comment limit surface: x = f_x/(mu N), y = f_y/(mu N), z = m/(mu N %.17g m)\n"
+            "element vertex %d\n"
+            "property double x\nproperty double y\nproperty double z\n"
+            "property double nx\nproperty double ny\nproperty double nz\n"
+            "element face %d\nproperty list uchar int vertex_indices\nend_header\n",
+            j->length, j->mesh->vertex_count, j->mesh->triangle_count);
+    for (int i = 0; i < j->mesh->vertex_count; i++) {
+        const jd_wrench at = j->mesh->vertices[i];
+        double n[3];
+        unit_normal(j, i, n);
+        fprintf(j->out, "%.17g %.17g %.17g %.17g %.17g %.17g\n", at.fx, at.fy, at.m / j->length,
+                n[0], n[1], n[2]);
+    }
+    for (int i = 0; i < j->mesh->triangle_count; i++) {
+        const int* t = j->mesh->triangles[i];
+        fprintf(j->out, "3 %d %d %d\n", t[0], t[1], t[2]);
+    }
+}
+
+static const struct {
+    const char* ending;
+    void (*put)(const mesh_job* j);
+} FORMATS[] = {{".obj", put_obj}, {".ply", put_ply}};
+
+// Index into FORMATS, -1 with a message if the ending is unknown.
+static int find_format(jd_context* context, const char* path) {
+    const char* slash = strrchr(path, '/');
+    const char* dot = strrchr(slash != NULL ? slash : path, '.');
+    for (int i = 0; dot != NULL && i < 2; i++)
+        if (strcasecmp(dot, FORMATS[i].ending) == 0)
+            return i;
+    jd_fail(context, JD_ERR_ARGUMENT, "cannot tell the kind of mesh from '%s'; use .obj or .ply",
+            path);
+    return -1;
+}
+
+jd_status jd_mesh_check_path(jd_context* context, const char* path, bool replace) {
+    return find_format(context, path) < 0 ? JD_ERR_ARGUMENT : jd_file_check(context, path, replace);
+}
+
+jd_status jd_mesh_write(jd_context* context, const jd_mesh* mesh, double length, const char* path,
+                        bool replace) {
+    const int format = find_format(context, path);
+    jd_file* file;
+    if (format < 0)
+        return JD_ERR_ARGUMENT;
+    if (!(length > 0.0) || !isfinite(length))
+        return jd_fail(context, JD_ERR_ARGUMENT, "the length of a mesh is %g m, must be > 0",
+                       length);
+    const jd_status status = jd_file_create(context, path, replace, &file);
+    if (status != JD_OK)
+        return status;
+    const locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
+    if (plain == (locale_t)0) {
+        jd_file_discard(file);
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
+    }
+    const locale_t before = uselocale(plain);
+    FORMATS[format].put(&(mesh_job){mesh, length, jd_file_stream(file)});
+    uselocale(before);
+    freelocale(plain);
+    return jd_file_commit(file);
+}

@@ -1,0 +1,69 @@
+// One law at one motion, outside of a system.
+
+#include "judder/system.h"
+#include "patch/lane.h"
+#include "support/check.h"
+
+static jd_patch* disc(double radius, double d_c, double d_s) {
+    jd_patch_options options = jd_patch_default();
+    jd_patch* patch;
+    options.radius = radius;
+    options.d_c = d_c;
+    options.d_s = d_s;
+    CHECK_INT(jd_patch_create(NULL, &options, &patch), JD_OK);
+    return patch;
+}
+
+static const jd_law* find(const char* name) {
+    const jd_law* law;
+    CHECK_INT(jd_law_find(NULL, name, &law), JD_OK);
+    return law;
+}
+
+// [friction:F4] by hand for the leaning Hertz disc, in units of the radius.
+TEST(power_is_the_formula_in_metres) {
+    const double a = 0.003, d_c = 0.4, d_s = -0.3, vx = 0.01, vy = -0.02, w = 7, tol = 1e-13;
+    jd_patch* patch = disc(a, d_c, d_s);
+    jd_wrench load;
+    CHECK_INT(jd_law_load(find("power"), NULL, patch, (jd_motion){vx, vy, w}, 0, &load), JD_OK);
+    const double v = hypot(vx, vy) / a;
+    const double D_T = pow(pow(v, 2.655) + pow(0.771 * w, 2.655), 1 / 2.655);
+    const double D_M = pow(pow(v, 3.073) + pow(0.419 * w, 3.073), 1 / 3.073);
+    const double across = 0.771 * 3 * JD_PI / 32 * w;
+    CHECK_REL(load.fx, (vx / a - across * d_s) / D_T, tol);
+    CHECK_REL(load.fy, (vy / a + across * d_c) / D_T, tol);
+    const double shifted = (d_c * vy - d_s * vx) / a / 5;
+    CHECK_REL(load.m, a * (0.419 * 3 * JD_PI / 16 * w + shifted) / D_M, tol);
+    jd_patch_free(patch);
+}
+
+TEST(parameters_and_regularisation_count) {
+    jd_patch* patch = disc(2, 0, 0);
+    const double parameters[] = {0, 2, 0, 2};  // b_T = b_M = 0: spin has no influence
+    const double eps = 4;
+    jd_wrench load;
+    CHECK_INT(jd_law_load(find("power"), parameters, patch, (jd_motion){3, 0, 9}, eps, &load),
+              JD_OK);
+    CHECK_REL(load.fx, 0.6, 1e-14);  // 3/sqrt(3^2 + 4^2)
+    CHECK(load.m == 0);
+    CHECK_INT(jd_law_load(find("point"), NULL, patch, (jd_motion){3, 0, 9}, eps, &load), JD_OK);
+    CHECK_REL(load.fx, 0.6, 1e-14);
+    jd_patch_free(patch);
+}
+
+TEST(rest_and_no_numbers_are_told) {
+    jd_patch* patch = disc(1, 0, 0);
+    jd_wrench load;
+    const jd_motion still = {0}, spin = {.w = 1}, bad = {.vx = NAN}, wild = {.w = INFINITY};
+    CHECK_INT(jd_law_load(find("power"), NULL, patch, still, 0, &load), JD_ERR_REST);
+    CHECK_INT(jd_law_load(find("point"), NULL, patch, spin, 0, &load), JD_ERR_REST);
+    CHECK_INT(jd_law_load(find("point"), NULL, patch, spin, 0.1, &load), JD_OK);
+    CHECK_INT(jd_law_load(find("power"), NULL, patch, bad, 0, &load), JD_ERR_NOT_FINITE);
+    CHECK_INT(jd_law_load(find("power"), NULL, patch, wild, 0, &load), JD_ERR_NOT_FINITE);
+    const jd_law foreign = {.name = "own"};
+    CHECK_INT(jd_law_load(&foreign, NULL, patch, spin, 0, &load), JD_ERR_NAME);
+    jd_patch_free(patch);
+}
+
+TEST_MAIN(power_is_the_formula_in_metres, parameters_and_regularisation_count,
+          rest_and_no_numbers_are_told)

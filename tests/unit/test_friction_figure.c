@@ -1,0 +1,161 @@
+// Figures of friction laws and limit surfaces, and meshes: what is in them, and what is refused.
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "judder/figure.h"
+#include "support/check.h"
+#include "support/full_disk.h"
+
+static char folder[64];
+static jd_context* context;
+static jd_patch* patch;
+
+static void begin(void) {
+    const jd_patch_options options = jd_patch_default();
+    context = jd_context_create();
+    CHECK_INT(jd_patch_create(context, &options, &patch), JD_OK);
+    snprintf(folder, sizeof folder, "/tmp/judder-test-XXXXXX");
+    CHECK(mkdtemp(folder) != NULL && chdir(folder) == 0);
+}
+
+// Every file a test means to leave is removed by it: what else is there makes rmdir fail.
+static void end(void) {
+    CHECK(chdir("/") == 0);
+    CHECK_INT(rmdir(folder), 0);
+    jd_patch_free(patch);
+    jd_context_free(context);
+}
+
+// Whether a file holds a text.
+static bool holds(const char* path, const char* text) {
+    static char bytes[1 << 20];
+    FILE* file = fopen(path, "rb");
+    if (file == NULL)
+        return false;
+    bytes[fread(bytes, 1, sizeof bytes - 1, file)] = '\0';
+    fclose(file);
+    return strstr(bytes, text) != NULL;
+}
+
+static const jd_figure_options kept = {.keep_script = true};
+
+TEST(laws_are_drawn_with_the_motion_marked) {
+    begin();
+    const jd_law* power;
+    CHECK_INT(jd_law_find(context, "power", &power), JD_OK);
+    const jd_law_curve curves[] = {{NULL, NULL}, {power, NULL}};
+    const jd_laws_figure figure = {
+        .patch = patch, .motion = {.vy = 1, .w = -1}, .laws = curves, .law_count = 2};
+    CHECK_INT(jd_laws_figure_write(context, &figure, "a.svg", &kept), JD_OK);
+    // Pure sliding, the marked motion and pure spin of the exact law: [friction:F1]
+    CHECK(holds("a.dat", "\n0 1 0 "));
+    CHECK(holds("a.dat", "# the given motion\n45 0.883572934 0 -0.220893233"));
+    CHECK(holds("a.dat", "\n90 0 0 -0.589048623"));
+    CHECK(holds("a.svg", "power"));
+    CHECK(holds("a.svg", "Friction laws: disc under Hertz pressure"));
+    CHECK(remove("a.svg") == 0 && remove("a.gp") == 0 && remove("a.dat") == 0);
+    end();
+}
+
+TEST(what_has_no_friction_is_not_drawn) {
+    begin();
+    const jd_law_curve exact = {NULL, NULL};
+    jd_laws_figure figure = {.patch = patch, .laws = &exact, .law_count = 1};
+    CHECK_INT(jd_laws_figure_write(context, &figure, "a.svg", NULL), JD_ERR_REST);
+    figure.motion.w = NAN;
+    CHECK_INT(jd_laws_figure_write(context, &figure, "a.svg", NULL), JD_ERR_NOT_FINITE);
+    figure.motion.w = 1;
+    CHECK_INT(jd_laws_figure_write(context, &figure, "a.jpg", NULL), JD_ERR_ARGUMENT);
+    figure.law_count = 0;
+    CHECK_INT(jd_laws_figure_write(context, &figure, "a.svg", NULL), JD_ERR_ARGUMENT);
+    figure.law_count = JD_FIGURE_LAWS + 1;
+    CHECK_INT(jd_laws_figure_write(context, &figure, "a.svg", NULL), JD_ERR_ARGUMENT);
+    end();
+}
+
+TEST(surface_is_drawn_with_load_and_line) {
+    begin();
+    const jd_wrench load = {.fx = 0.25}, direction = {.fx = 1};
+    const jd_surface_figure figure = {.patch = patch, .load = &load, .direction = &direction};
+    CHECK_INT(jd_surface_figure_write(context, &figure, "a.png", &kept), JD_OK);
+    CHECK(holds("a.dat", "# 3: from the base to the surface\n0.25 0 0\n1 0 0\n"));
+    CHECK(holds("a.dat", "# 4: the given load\n0.25 0 0\n"));
+    CHECK(holds("a.gp", "with pm3d"));
+    CHECK(remove("a.png") == 0 && remove("a.gp") == 0 && remove("a.dat") == 0);
+    const jd_wrench outside = {.fx = 2};
+    const jd_surface_figure wrong = {.patch = patch, .load = &outside, .direction = &direction};
+    CHECK_INT(jd_surface_figure_write(context, &wrong, "a.png", NULL), JD_ERR_RANGE);
+    end();
+}
+
+TEST(surface_of_a_point_is_not_drawn) {
+    begin();
+    const double point[] = {0.5, 0, 1};
+    jd_patch_options options = jd_patch_default();
+    jd_patch* single;
+    options.shape = JD_SHAPE_POINTS;
+    options.pressure = JD_PRESSURE_UNIFORM;
+    options.points = point;
+    options.point_count = 1;
+    CHECK_INT(jd_patch_create(context, &options, &single), JD_OK);
+    const jd_surface_figure figure = {.patch = single};
+    CHECK_INT(jd_surface_figure_write(context, &figure, "a.png", NULL), JD_ERR_UNSUPPORTED);
+    jd_patch_free(single);
+    end();
+}
+
+// ---- Meshes ------------------------------------------------------------------------------------
+
+TEST(mesh_is_written_in_units_of_a_length) {
+    begin();
+    jd_wrench vertices[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 0.006}};
+    jd_motion normals[] = {{2, 0, 0}, {0, 5, 0}, {3, 0, 4 / 0.003}};
+    int triangles[][3] = {{0, 1, 2}};
+    const jd_mesh mesh = {3, vertices, normals, 1, triangles};
+    CHECK_INT(jd_mesh_write(context, &mesh, 0.003, "m.obj", false), JD_OK);
+    CHECK(holds("m.obj", "v 1 0 0\nv 0 1 0\nv 0 0 2\nvn 1 0 0\nvn 0 1 0\n"));
+    CHECK(holds("m.obj", "f 1//1 2//2 3//3\n"));
+    CHECK_INT(jd_mesh_write(context, &mesh, 0.003, "m.PLY", false), JD_OK);
+    CHECK(holds("m.PLY", "element vertex 3\n"));
+    CHECK(holds("m.PLY", "\n0 0 2 0.59999999999999998 0 0.80000000000000004\n3 0 1 2\n"));
+    CHECK_INT(jd_mesh_write(context, &mesh, 0.003, "m.obj", false), JD_ERR_FILE);
+    CHECK_INT(jd_mesh_check_path(context, "m.obj", false), JD_ERR_FILE);
+    CHECK_INT(jd_mesh_check_path(context, "m.obj", true), JD_OK);
+    CHECK_INT(jd_mesh_write(context, &mesh, 1, "m.obj", true), JD_OK);
+    CHECK(holds("m.obj", "v 0 0 0.0060000000000000001\n"));
+    CHECK(remove("m.obj") == 0 && remove("m.PLY") == 0);
+    end();
+}
+
+TEST(mesh_of_another_kind_or_length_is_refused) {
+    begin();
+    const jd_mesh mesh = {0};
+    CHECK_INT(jd_mesh_write(context, &mesh, 1, "m.stl", false), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_mesh_check_path(context, "obj", false), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_mesh_write(context, &mesh, 0, "m.obj", false), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_mesh_write(context, &mesh, NAN, "m.obj", false), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_mesh_write(context, &mesh, 1, "no/m.obj", false), JD_ERR_FILE);
+    end();
+}
+
+TEST(mesh_on_a_full_disk_keeps_the_old_file) {
+    begin();
+    jd_mesh* mesh;
+    CHECK_INT(jd_surface_mesh(patch, 2, &mesh), JD_OK);
+    CHECK_INT(jd_mesh_write(context, mesh, 1, "m.ply", false), JD_OK);
+    jd_mesh_free(mesh);
+    CHECK_INT(jd_surface_mesh(patch, 3, &mesh), JD_OK);
+    full_disk_begin(4096);
+    CHECK_INT(jd_mesh_write(context, mesh, 1, "m.ply", true), JD_ERR_FILE);
+    full_disk_end();
+    CHECK(holds("m.ply", "element vertex 162\n"));
+    jd_mesh_free(mesh);
+    CHECK(remove("m.ply") == 0);
+    end();
+}
+
+TEST_MAIN(laws_are_drawn_with_the_motion_marked, what_has_no_friction_is_not_drawn,
+          surface_is_drawn_with_load_and_line, surface_of_a_point_is_not_drawn,
+          mesh_is_written_in_units_of_a_length, mesh_of_another_kind_or_length_is_refused,
+          mesh_on_a_full_disk_keeps_the_old_file)
