@@ -37,7 +37,7 @@ typedef struct jd_bench_slide {
 
 /// Laws to be timed.
 typedef struct jd_bench_loads {
-    const struct jd_law* law;  ///< of the engine; NULL: the exact law
+    const struct jd_law* law;  ///< of the engine
     const jd_patch* disc;
     jd_bench_slide* slides;  ///< JD_BENCH_MOTIONS
     int rounds;              ///< how often all are gone through

@@ -1,7 +1,7 @@
 // Times one law of one engine: compiled once per width, like the engines themselves.
 
 #include "friction.h"
-#include "patch/field.h"
+#include "patch/lane.h"
 
 #define GROUPS (JD_BENCH_MOTIONS / JD_LANES)
 
@@ -37,40 +37,25 @@ static void write_slides(jd_bench_slide* slides) {
     }
 }
 
-static jd_friction friction_of(const jd_law* law) {
-    jd_friction friction = {.law = law, .moments = {jd_set(3.0 * JD_PI / 16.0), jd_set(2.0 / 5.0)}};
-    for (int i = 0; i < law->parameter_count; i++)
-        friction.parameters[i] = jd_set(law->parameters[i].value);
+static jd_friction friction_of(const jd_bench_loads* job) {
+    jd_friction friction = {.law = job->law};
+    for (int i = 0; i < job->law->parameter_count; i++)
+        friction.parameters[i] = jd_set(job->law->parameters[i].value);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        jd_friction_put_patch(&friction, lane, job->disc);
     return friction;
-}
-
-static void run_law(const jd_law* law, int rounds) {
-    const jd_friction friction = friction_of(law);
-    for (int round = 0; round < rounds; round++)
-        for (int i = 0; i < GROUPS; i++)
-            groups[i].load =
-                jd_friction_eval(&friction, groups[i].motion, groups[i].lean, jd_set(0.0));
-}
-
-static void run_exact(const jd_patch* patch, int rounds) {
-    for (int round = 0; round < rounds; round++) {
-        for (int i = 0; i < GROUPS; i++) {
-            const jd_field f =
-                JD_WIDE(jd_patch_field)(patch, groups[i].motion, groups[i].lean, jd_set(0.0));
-            groups[i].load = (jd_load){.tx = f.tx, .ty = f.ty, .m = f.m};
-        }
-    }
 }
 
 double JD_WIDE(jd_bench_loads)(const jd_bench_loads* job);
 
 double JD_WIDE(jd_bench_loads)(const jd_bench_loads* job) {
     read_slides(job->slides);
+    const jd_friction friction = friction_of(job);
     const double begin = jd_bench_clock();
-    if (job->law)
-        run_law(job->law, job->rounds);
-    else
-        run_exact(job->disc, job->rounds);
+    for (int round = 0; round < job->rounds; round++)
+        for (int i = 0; i < GROUPS; i++)
+            groups[i].load =
+                jd_friction_eval(&friction, groups[i].motion, groups[i].lean, jd_set(0.0));
     const double seconds = jd_bench_clock() - begin;
     write_slides(job->slides);
     return seconds;
