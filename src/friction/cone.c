@@ -4,6 +4,7 @@
 // velocity turns: one load, the same for a whole cone of motions, whose rays are the rotations
 // about the two neighbours. Beyond the ends the cone reaches from the rotation about one end
 // through the translation across the line to the opposite rotation about the other end.
+//                                                                                [limit-surface:L3]
 
 #include "friction/surface.h"
 

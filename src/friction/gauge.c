@@ -4,7 +4,7 @@
 // With the load l of length 1 it is a convex problem of slip: the q that minimises
 // (1/2) (l·q)^2 - c l·q + Phi(q) has grad Phi(q) = (c - l·q) l, a load on the surface along l.
 // c = 2 sqrt(2) is beyond every load on the surface in the patch's own measure, so q is not 0.
-// The gauge is then (l·q)/Phi(q), whose error is the square of that of q.
+// The gauge is then (l·q)/Phi(q), whose error is the square of that of q. [limit-surface:L7]
 
 #include "friction/surface.h"
 

@@ -8,6 +8,7 @@
 // velocity p = u + du of the point, is  (1/2) p'S p - c·p + kappa |p|  in the plane: p = 0 if
 // |c| <= kappa (the centre of rotation sits in the point), else p = t c/(S t + kappa) with |p| = t,
 // one equation for t that Newton solves from below. Nothing here gets worse as p tends to 0.
+//                                                                                [limit-surface:L6]
 
 #include "friction/surface.h"
 

@@ -1,6 +1,6 @@
 // How slip starts under a load on the limit surface that grows: the motion b in the cone of normals
 // that minimises (1/2) b'B b - rate·b. The cone has at most three rays, so every set of rays that b
-// may be made of is tried: the best b with no negative share is the answer.      [friction:F7]
+// may be made of is tried: the best b with no negative share is the answer. [limit-surface:L9]
 
 #include "friction/surface.h"
 

@@ -1,6 +1,6 @@
 // How a body starts to slip, and the projection of a load on the limit surface, which is the same
 // problem seen from the other side: friction is the load within the surface, scaled, that is
-// nearest to W in the norm of B^-1.                                              [friction:F7]
+// nearest to W in the norm of B^-1.                             [friction:F7] [limit-surface:L5]
 
 #include "friction/surface.h"
 

@@ -4,6 +4,7 @@
 /// Everything is seen from the centre of pressure, with the mean distance of the pressure from it
 /// as unit length. Then max(|V|, |W| - |V|) <= Phi(V, W) <= |V| + |W| for every patch: the surface
 /// is about as wide as high, whatever the shape, and tolerances are plain numbers.
+/// [limit-surface:L4]
 #ifndef JUDDER_FRICTION_SURFACE_H
 #define JUDDER_FRICTION_SURFACE_H
 

@@ -1,7 +1,7 @@
 // The load base + factor * direction that friction can just hold. The gauge along the line is
 // convex, its slope is slip·direction; Newton's method from the right, where the gauge is beyond 1,
 // falls to the last load that is held and never passes it. From gauge(l + b) >= gauge(l) - gauge(b)
-// the factor (1 + gauge(base))/gauge(direction) is far enough to start from.
+// the factor (1 + gauge(base))/gauge(direction) is far enough to start from. [limit-surface:L8]
 
 #include "friction/surface.h"
 

@@ -2,7 +2,7 @@
 //
 // They lie between two ends: the tangents if c is outside, the line across C (both its senses) if
 // it is inside. From each end to the middle, half the angle between them, runs one Gauss rule in
-// tan(angle/2), which needs no trigonometry: [friction:F9]
+// tan(angle/2), which needs no trigonometry: [patches:P3]
 //     D = ((1 - x^2) end + 2 x inward)/(1 + x^2)     dchi = 2 dx/(1 + x^2)
 // For uniform pressure the half-chord L is like a root near the ends, and x is graded:
 //     c inside:  x = K sinh(t), as L ~ sqrt(K^2 + x^2)

@@ -1,6 +1,7 @@
 // Many motions of one patch in lanes, from the reference point to the inner frame and back.
 //
 // The inner frame has its origin at (X, Y) from the reference point and the unit length l:
+//                                                                                [patches:P1]
 //     v_in = (v + w z x (X, Y))/l     T = T_in     M = l M_in + X T_y - Y T_x     Phi = l Phi_in
 // and the derivatives of Phi by v and w follow from those by v_in and w with
 //     dq_in/dq = [1/l 0 -Y/l; 0 1/l X/l; 0 0 1].

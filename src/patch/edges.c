@@ -2,12 +2,13 @@
 //
 // The polygon is the sum, with signs, of the triangles from c to its edges. On the ray from c to a
 // point z = p - c of an edge the pressure is the sum of its homogeneous parts q_k(z) (r/rho)^k, and
-// the integral over r is done by hand:                                           [friction:F11]
+// the integral over r is done by hand:                                           [patches:P5]
 //     T = sum h ∫ (z turned) sum_k q_k(z) f_(k+2) ds          f_m = ∫_0^1 x^m/sqrt(rho^2 x^2 +
 //     delta^2) dx M_c = sum h ∫ rho^2 sum_k q_k(z) f_(k+3) ds Phi = sum h ∫ sum_k q_k(z) (rho^2
 //     f_(k+3) + delta^2 f_(k+1)) ds
 // with f_m = 1/(m rho) for delta = 0. Along the edge s = H sinh(t), H^2 = h^2 + delta^2, in two
-// halves from the foot of c: the integrand is smooth in t however near c is.
+// halves from the foot of c: the integrand is smooth in t however near c is. Where delta = 0 and c
+// is not far, this integral is done by hand as well.
 
 #include "patch/log.h"
 #include "patch/near.h"

@@ -1,7 +1,7 @@
 // The series of a patch: what its moments make of friction from afar.
 //
 // Points as complex numbers p = x + i y, the motion u = v + i w p = v (1 + K p) with K = i w/v:
-//     T = (v/|v|) F   M = Im((v/|v|) G)                                            [friction:F12]
+//     T = (v/|v|) F   M = Im((v/|v|) G)                                            [patches:P13]
 //     F = ∫ (1 + K p)^(1/2) (1 + K p)*^(-1/2) sigma = sum binom(1/2, a) binom(-1/2, b) mu_ab K^a
 //     K*^b G = the same with mu_(a,b+1)         mu_ab = ∫ p^a p*^b sigma
 // converges for |K| < 1. K^a K*^b is written out in X and Y, K = X + i Y.

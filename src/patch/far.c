@@ -7,7 +7,7 @@
 // The moment falls as w when the spin vanishes, while its terms do not. So far away it is summed
 // as the moment of pure sliding, known from the centre of pressure, and a rest of order w:
 //     (s + w r^2)/R = s/V + w (r^2 - s (2 s + w r^2)/(V (R + V)))/R
-//     s = x v_y - y v_x,  V = sqrt(v^2 + eps^2)
+//     s = x v_y - y v_x,  V = sqrt(v^2 + eps^2)                                  [patches:P11]
 
 #include "patch/field.h"
 

@@ -2,7 +2,8 @@
 // scale.
 //
 //     closed forms        Hertz disc, also regularised; uniform disc and ring, eps = 0
-//     from afar           the nodes, where v^2 + eps^2 >= (JD_FAR w)^2, and for points always
+//     from afar           a series, where v^2 + eps^2 >= (JD_FAR w)^2; the nodes where eps > 0 or
+//                         the motion comes with a lean, for the Hessian, and for points always
 //     nearby              edge sums (uniform polygon), edge integrals (polygon), chords (ellipse)
 //
 // Nearby the motion is w times a rotation about c = (-v_y, v_x)/w with spin 1: load and moment take
@@ -10,6 +11,7 @@
 //     H = (1/|w|) ∫ S h h' dphi,  h = (e_x, e_y, c x e)
 // so that H_vv gives all of H. As c goes to the middle of a symmetric patch, T goes to 0 as H_vv v.
 // There it is computed as the mean of H_vv between 0 and v, times v, which loses no digits.
+//                                                                                [patches:P12]
 
 #include "patch/near.h"
 
@@ -167,7 +169,7 @@ static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotat
 // -----------------------------------------------------------------------------
 
 // Ring of uniform pressure: a disc less a smaller one, whose motion is that of the disc seen at its
-// own scale.
+// own scale.                                                                     [patches:P9]
 static jd_field ring(double q, jd_twist motion, jd_lean lean) {
     const jd_twist inner = {motion.vx / q, motion.vy / q, motion.w};
     const jd_lean flatter = {q * lean.c, q * lean.s};

@@ -7,12 +7,13 @@
 // none below)
 //     T_0 = (3/2) r int_0^a F cos^2 t dt,   M_0 = (3/4) int_0^a F (F - 2 r^2 sin^2 t) cos^2 t dt
 // and the leaning part of the potential is
-//     Phi_1 = -sgn(w) (s v_x - c v_y) H,    H = (3/8) int_0^a F^2 cos^2 t dt        [friction:F1]
+//     Phi_1 = -sgn(w) (s v_x - c v_y) H,    H = (3/8) int_0^a F^2 cos^2 t dt        [patches:P6]
 //
 // All of them follow from p_n = (integral of sin^2n)/sin^(2n+1) a for n = 0, 1, 2, which is smooth
 // and between 1/(2n+1) and pi/2 for every motion. p_2 is a rational function of cos a to 1.3e-16,
 // the others come from the recurrence in the stable direction. Nothing cancels: without lean T is
 // relatively exact to rounding as v -> 0 and M as w -> 0, and w = 0 is no special case.
+//                                                                                [patches:P7]
 
 #include "patch/field.h"
 

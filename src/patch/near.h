@@ -36,16 +36,16 @@ typedef struct jd_oval {
     const jd_patch* patch;  ///< for its rules
 } jd_oval;
 
-/// Uniform pressure on a polygon, |c| < JD_FAR: closed form. H_vv if `bend`.      [friction:F10]
+/// Uniform pressure on a polygon, |c| < JD_FAR: closed form. H_vv if `bend`.      [patches:P4]
 jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy, bool bend);
 
-/// Pressure by a polynomial on a polygon, |c| < JD_FAR; delta = eps/|w|.           [friction:F11]
+/// Pressure by a polynomial on a polygon, |c| < JD_FAR; delta = eps/|w|.           [patches:P5]
 jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
                                jd_real cy);
 jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
                                            jd_real cy, jd_real delta);
 
-/// Uniform or Hertz pressure times a polynomial within an ellipse, |c| < JD_FAR.    [friction:F9]
+/// Uniform or Hertz pressure times a polynomial within an ellipse, |c| < JD_FAR.    [patches:P2]
 jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy);
 /// The lanes in which sums along the edge answer: uniform pressure, c not near the edge.
 jd_mask JD_WIDE(jd_rim_sees)(const jd_oval* oval, jd_real cx, jd_real cy);

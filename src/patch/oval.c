@@ -3,12 +3,12 @@
 // Lines through the centre of rotation c cut chords out of the area. Where the ellipse is the unit
 // disc, c lies at C, a line has direction E of length k (m in the true plane) and half-chord L, and
 // c lies at l_c along it, from the middle of the chord. With S_j = ∫ sigma l^j dl over the chord,
-//     T    = hx hy ∫ (z x e/m) (S_1 - l_c S_0) dchi/k^2                             [friction:F9]
+//     T    = hx hy ∫ (z x e/m) (S_1 - l_c S_0) dchi/k^2                             [patches:P2]
 //     Phi  = hx hy ∫ (m/k) (S_2 - 2 l_c S_1 + l_c^2 S_0) dchi/k^2
 //     H_vv = hx hy ∫ (S_0/(k m)) (e e'/m^2) dchi
 // One formula for c inside and outside. The chord integrals are exact; the directions are those of
 // aim.c. Regularised: for uniform pressure the two rays from c to the ends of a chord, by hand; for
-// Hertz pressure the exact law and a quadrature of what eps changes in it.
+// Hertz pressure the exact law and a quadrature of what eps changes in it.        [patches:P10]
 
 #include "patch/oval.h"
 #include "patch/radial.h"

@@ -1,7 +1,7 @@
 // Uniform pressure on a polygon: sums over its edges.
 //
 // With z = p - c and the spin 1, friction is z turned by a right angle, and by the divergence
-// theorem                                                                         [friction:F10]
+// theorem                                                                         [patches:P4]
 //     ∫ z/|z| dF = sum n ∫ rho ds     ∫ |z| dF = (1/3) sum h ∫ rho ds
 //     ∫ (1 - zz'/|z|^2)/|z| dF = sum n (n h J + t (rho_2 - rho_1))'
 // where an edge has outward normal n, direction t, distance h from c, and runs from s_1 to s_2

@@ -7,7 +7,7 @@
 #include "patch/terms.h"
 
 /// With q_k the parts of the pressure about c at the end z of the ray, rho = |z|, and
-/// f_m = ∫_0^1 x^m/sqrt(rho^2 x^2 + delta^2) dx:                                  [friction:F11]
+/// f_m = ∫_0^1 x^m/sqrt(rho^2 x^2 + delta^2) dx:                                  [patches:P5]
 typedef struct jd_radial {
     jd_real rho2;
     jd_real force;  ///< sum of q_k f_(k+2): T along the ray is rho^3 times that

@@ -1,6 +1,6 @@
 // Uniform pressure within an ellipse, c not near its edge: sums along the edge.
 //
-// As for polygons, with z = p - c and p = (hx cos t, hy sin t),                   [friction:F10]
+// As for polygons, with z = p - c and p = (hx cos t, hy sin t),                   [patches:P14]
 //     ∫ z/|z| dF = ∫ n rho ds     ∫ |z| dF = (1/3) ∫ h rho ds     n ds = (hy cos t, hx sin t) dt
 // The integrands are smooth and periodic: the trapezoidal rule converges as e^(-n |log|u||), where
 // u is the zero of rho nearest to the unit circle as a function of e^(it). With A, B = (hx +- hy)/2

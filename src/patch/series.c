@@ -1,5 +1,5 @@
 // Friction from afar, eps = 0, without lean in a lane: the series of expand.c. No digits are lost
-// however small the spin.                                                        [friction:F12]
+// however small the spin.                                                        [patches:P13]
 
 #include "patch/series.h"
 

@@ -5,11 +5,12 @@
 // As for the Hertz disc (hertz_disc.c), with F(t) = 1 - r^2 sin^2 t, r = |v|/|w|:
 //     T_0 = 4/pi r int F^(1/2) cos^2 t dt,
 //     M_0 = 8/(3 pi) int F^(1/2) (F - (3/2) r^2 sin^2 t) cos^2 t dt,
-//     Phi_1 = -sgn(w) (s v_x - c v_y) H,   H = 4/(3 pi) int F^(3/2) cos^2 t dt       [friction:F1]
+//     Phi_1 = -sgn(w) (s v_x - c v_y) H,   H = 4/(3 pi) int F^(3/2) cos^2 t dt       [patches:P6]
 // from t = 0 to the first zero of F cos t. r sin t = sin t' takes r > 1 to 1/r, so that both cases
 // need the same two complete elliptic integrals, k the smaller of r and 1/r:
 //     A = int_0^(pi/2) D cos^2 t dt,  B = int_0^(pi/2) D sin^2 t cos^2 t dt,  D^2 = 1 - k^2 sin^2 t
 // Nothing cancels as k -> 0: T is relatively exact to rounding as v -> 0, and M as w -> 0.
+//                                                                                [patches:P8]
 
 #include "patch/field.h"
 

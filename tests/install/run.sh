@@ -73,6 +73,11 @@ build_static() {  # compiler, source, program: as in docs/guide/library.md
         -Wl,--as-needed $(pkg-config --static --libs judder)
 }
 
+build_core() {  # source, program: against libjudder-core alone
+    # shellcheck disable=SC2046
+    "$CC" -O1 -Wall -Wextra -Werror "$1" -o "$2" $(pkg-config --cflags --libs judder-core)
+}
+
 build_plugin() {
     # shellcheck disable=SC2046
     "$CC" -shared -fPIC -O2 -ffp-contract=off "$examples/plugin/block_on_belt.c" -o "$1" \
@@ -82,6 +87,10 @@ build_plugin() {
 build_cmake() {
     cmake -S "$here" -B "$1" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release \
         -DPLUGIN_SOURCE="$examples/plugin/block_on_belt.c" && cmake --build "$1"
+}
+
+needs_core_alone() {
+    readelf -d "$1" | grep -q 'NEEDED.*libjudder-core' && ! readelf -d "$1" | grep 'NEEDED.*libjudder\.so'
 }
 
 needs_no_judder() { ! readelf -d "$1" | grep 'NEEDED.*libjudder'; }
@@ -124,6 +133,10 @@ for example in first_run batch energy_balance; do
     check "pkg-config: examples/$example.c compiles" build_shared "$CC" "$examples/$example.c" "$example" -lm
 done
 
+check "pkg-config: examples/friction_only.c compiles" build_core "$examples/friction_only.c" friction_only
+check "examples/friction_only.c needs libjudder-core alone" needs_core_alone friction_only
+check "examples/friction_only.c has at most 40 lines" test "$(wc -l <"$examples/friction_only.c")" -le 40
+
 # ---- CMake --------------------------------------------------------------------------------------
 check "CMake: find_package, all targets build" build_cmake "$work/cmake"
 check "CMake: the static program needs no shared libjudder" needs_no_judder cmake/c_static
@@ -137,6 +150,7 @@ run_all() {  # where the prefix is, in words
     for example in first_run batch energy_balance; do
         check "$1: examples/$example runs" "./$example"
     done
+    check "$1: examples/friction_only runs" has '^slips at 33\.1828 mN' ./friction_only
     check "$1: CMake: C, shared, runs" prints "$want" cmake/c_shared a.h5
     check "$1: CMake: C++, shared, runs" prints "$want" cmake/cpp_shared
     unset LD_LIBRARY_PATH
