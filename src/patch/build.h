@@ -55,4 +55,7 @@ typedef struct jd_polynomial_frame {
 /// The same polynomial in new coordinates. Exact zeros stay where x = y = 0.
 void jd_polynomial_move(const double* terms, int degree, jd_polynomial_frame frame, double* moved);
 
+/// Fill the series; the nodes are there.
+void jd_build_series(jd_patch* patch);
+
 #endif

@@ -47,6 +47,8 @@ static jd_status build(jd_context* context, jd_patch* patch) {
         status = jd_build_pressure(context, patch);
         if (status == JD_OK)
             status = jd_build_nodes(context, patch);
+        if (status == JD_OK)
+            jd_build_series(patch);
     }
     if (status == JD_OK)
         status = place(context, patch);

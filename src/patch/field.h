@@ -32,6 +32,9 @@ jd_field JD_WIDE(jd_field_hertz_disc)(jd_twist motion, jd_lean lean, jd_real eps
 /// Disc of radius 1 under uniform pressure with lean, any motion, eps = 0: closed form.
 jd_field JD_WIDE(jd_field_uniform_disc)(jd_twist motion, jd_lean lean);
 
+/// The series of the patch, from JD_FAR on, eps = 0.                              [patches:P13]
+jd_field JD_WIDE(jd_field_series)(const jd_patch* patch, jd_twist motion);
+
 /// The nodes of the patch: exact for points, good from JD_FAR on for all others. Any eps.
 jd_field JD_WIDE(jd_field_far)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
 /// The same for eps = 0 with the Hessian.
