@@ -38,6 +38,10 @@ jd_status jd_build_node_memory(jd_context* context, jd_patch* patch, int count);
 /// Moments about the reference point, and spin_x, spin_y.
 void jd_build_moments(jd_patch* patch);
 
+/// Tables of a patch: an empty list, and freeing it (takes NULL).
+struct jd_table_list* jd_table_list_create(void);
+void jd_table_list_free(struct jd_table_list* list);
+
 // ---- Polynomials in the order of jd_patch_options -----------------------------------------------
 
 /// Place of the term x^i y^j.

@@ -24,6 +24,10 @@ jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion,
 struct jd_patch_batch;
 void JD_WIDE(jd_patch_run)(const struct jd_patch_batch* batch);
 
+/// The same in the inner frame, with a lean: what tables are made of.
+struct jd_sample_batch;
+void JD_WIDE(jd_patch_sample)(const struct jd_sample_batch* batch);
+
 // ---- Kernels, one file each; phi, tx, ty, m only, unless they say more --------------------------
 
 /// Disc of radius 1 under Hertz pressure with lean, any motion, any eps: closed form.

@@ -87,6 +87,8 @@ struct jd_patch {
     jd_series series;  ///< not for points
 
     jd_patch_moments moments;
+
+    struct jd_table_list* tables;  ///< made on demand, owned: src/friction/table_store.c
 };
 
 /// Fill the rules: the more slender the area, the more nodes.
