@@ -1,32 +1,40 @@
 // A patch in its own measure: seen from the centre of pressure, mean distance as unit length; and
 // its potential there. For weighted points the sums are done here, in blocks, so that a million of
-// them lose no more digits than a thousand; for areas jd_patch_potential does it, and jd_patch_load
-// where only Phi = load·q is wanted.
+// them lose no more digits than a thousand; for areas the engine does it, without the Hessian where
+// only Phi = load·q is wanted.
 
 #include "friction/surface.h"
+
+#include "solve/engine.h"
 
 #include <float.h>
 #include <string.h>
 
 #define BLOCK 512
+#define NOISE_EDGES 64     // of a load times thinness, in roundings: measured, with a margin;
+#define NOISE_CHORDS 2048  // ... for ellipses, whose rules have an error too
+#define GRAIN 1e-12        // points nearer to each other are one
+
+// Rounding over the thinnest part of the area, at most what is promised of loads.
+static double noise_of(const jd_patch* patch) {
+    const double thinness = patch->inner > 0 ? 1 - patch->inner : patch->clearance;
+    const double roundings = patch->made_of.shape == JD_SHAPE_ELLIPSE ? NOISE_CHORDS : NOISE_EDGES;
+    return fmin(roundings * (1 + patch->degree) * DBL_EPSILON / thinness, 1e-10);
+}
 
 void jd_surface_init(const jd_patch* patch, jd_surface* s) {
-    *s = (jd_surface){.patch = patch, .seen = *patch};
-    s->x = patch->x + patch->scale * patch->mean_x;
-    s->y = patch->y + patch->scale * patch->mean_y;
-    s->seen.x = -patch->mean_x;
-    s->seen.y = -patch->mean_y;
-    s->seen.scale = 1;
-
-    double distance = 0;
-    jd_surface_phi(s, (jd_triple){0, 0, 1}, &distance);
-    s->single = !(distance > 1e-14);
-    if (s->single)
-        distance = 1;
-    s->unit = distance * (patch->scale > 0 ? patch->scale : 1);
-    s->seen.x /= distance;
-    s->seen.y /= distance;
-    s->seen.scale /= distance;
+    const double spread = patch->spread > 0 ? patch->spread : 1;
+    const bool points = patch->made_of.shape == JD_SHAPE_POINTS;
+    *s = (jd_surface){
+        .patch = patch,
+        .frame = {-patch->mean_x / spread, -patch->mean_y / spread, 1 / spread},
+        .x = patch->x + patch->scale * patch->mean_x,
+        .y = patch->y + patch->scale * patch->mean_y,
+        .unit = patch->scale * spread,
+        .noise = points ? DBL_EPSILON : noise_of(patch),
+        .grain = GRAIN,
+        .single = !(patch->spread > 0),
+    };
 }
 
 jd_triple jd_surface_motion_in(const jd_surface* s, jd_motion q) {
@@ -56,17 +64,17 @@ void jd_surface_inertia_in(const jd_surface* s, const double B[6], double inside
 }
 
 void jd_surface_point(const jd_surface* s, int index, double* x, double* y) {
-    *x = s->seen.x + s->seen.scale * s->patch->node_x[index];
-    *y = s->seen.y + s->seen.scale * s->patch->node_y[index];
+    *x = s->frame.x + s->frame.scale * s->patch->node_x[index];
+    *y = s->frame.y + s->frame.scale * s->patch->node_y[index];
 }
 
-// The point nearest the centre of rotation so far.
-typedef struct nearest {
+// A weighted point with its velocity.
+typedef struct mover {
     double weight, x, y, ux, uy, speed;
-} nearest;
+} mover;
 
-static nearest nearest_at(const jd_surface* s, jd_triple q, int index) {
-    nearest n = {.weight = s->patch->node_weight[index]};
+static mover mover_at(const jd_surface* s, jd_triple q, int index) {
+    mover n = {.weight = s->patch->node_weight[index]};
     jd_surface_point(s, index, &n.x, &n.y);
     n.ux = q.x - q.w * n.y;
     n.uy = q.y + q.w * n.x;
@@ -74,7 +82,7 @@ static nearest nearest_at(const jd_surface* s, jd_triple q, int index) {
     return n;
 }
 
-static void add_point(const nearest* n, jd_split* sum) {
+static void add_point(const mover* n, jd_split* sum) {
     if (!(n->weight > 0) || n->speed == 0)
         return;
     const double w = n->weight, cx = n->ux / n->speed, cy = n->uy / n->speed;
@@ -95,15 +103,19 @@ static void add_split(const jd_split* part, jd_split* sum) {
         sum->hessian[i] += part->hessian[i];
 }
 
+static bool in_one_place(const mover* a, const mover* b, double grain) {
+    return fabs(a->x - b->x) <= grain && fabs(a->y - b->y) <= grain;
+}
+
 // All points but the nearest go into the sum; points in one place are one.
-static void add_block(const jd_surface* s, jd_triple q, int first, jd_split* sum, nearest* best) {
+static void add_block(const jd_surface* s, jd_triple q, int first, jd_split* sum, mover* best) {
     const int n = s->patch->node_count, end = n - first > BLOCK ? first + BLOCK : n;
     jd_split part = {0};
     for (int i = first; i < end; i++) {
-        nearest one = nearest_at(s, q, i);
+        mover one = mover_at(s, q, i);
         if (!(one.weight > 0))
             continue;
-        if (best->weight > 0 && (s->single || hypot(one.x - best->x, one.y - best->y) <= 1e-12)) {
+        if (best->weight > 0 && (s->single || in_one_place(&one, best, s->grain))) {
             best->weight += one.weight;
         } else if (one.speed < best->speed) {
             add_point(best, &part);
@@ -116,7 +128,7 @@ static void add_block(const jd_surface* s, jd_triple q, int first, jd_split* sum
 }
 
 static void split_points(const jd_surface* s, jd_triple q, jd_split* split) {
-    nearest best = {.speed = INFINITY};
+    mover best = {.speed = INFINITY};
     *split = (jd_split){0};
     for (int i = 0; i < s->patch->node_count; i += BLOCK)
         add_block(s, q, i, split, &best);
@@ -134,15 +146,32 @@ static void split_points(const jd_surface* s, jd_triple q, jd_split* split) {
     split->uy = rests ? 0 : best.uy;
 }
 
+// The exact law of an area: its load, or (if not NULL) its potential. q is not 0.
+static void ask(const jd_surface* s, jd_triple q, jd_wrench* load, jd_potential* potential) {
+    jd_engine_best(1)->friction(&(jd_patch_batch){.patch = s->patch,
+                                                  .frame = &s->frame,
+                                                  .count = 1,
+                                                  .motions = &(jd_motion){q.x, q.y, q.w},
+                                                  .loads = load,
+                                                  .potentials = potential});
+}
+
+static jd_status check(jd_triple q) {
+    if (!jd_triple_finite(q))
+        return JD_ERR_NOT_FINITE;
+    return q.x == 0 && q.y == 0 && q.w == 0 ? JD_ERR_REST : JD_OK;
+}
+
 jd_status jd_surface_split(const jd_surface* s, jd_triple q, jd_split* split) {
     if (s->patch->made_of.shape == JD_SHAPE_POINTS) {
         split_points(s, q, split);
         return JD_OK;
     }
-    jd_potential p;
-    const jd_status status = jd_patch_potential(&s->seen, (jd_motion){q.x, q.y, q.w}, &p);
+    const jd_status status = check(q);
     if (status != JD_OK)
         return status;
+    jd_potential p;
+    ask(s, q, NULL, &p);
     *split = (jd_split){.phi = p.phi, .load = {p.load.fx, p.load.fy, p.load.m}};
     memcpy(split->hessian, p.hessian, sizeof split->hessian);
     return JD_OK;
@@ -155,9 +184,11 @@ jd_status jd_surface_phi(const jd_surface* s, jd_triple q, double* phi) {
         *phi = split.phi + split.weight * hypot(split.ux, split.uy);
         return JD_OK;
     }
+    const jd_status status = check(q);
+    if (status != JD_OK)
+        return status;
     jd_wrench load;
-    const jd_status status = jd_patch_load(&s->seen, (jd_motion){q.x, q.y, q.w}, 0, &load);
-    if (status == JD_OK)
-        *phi = jd_triple_dot(q, (jd_triple){load.fx, load.fy, load.m});
-    return status;
+    ask(s, q, &load, NULL);
+    *phi = jd_triple_dot(q, (jd_triple){load.fx, load.fy, load.m});
+    return JD_OK;
 }

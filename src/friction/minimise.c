@@ -6,10 +6,10 @@
 // are, one at a time. A step is halved until F falls enough. Steps much longer than q come from a
 // second derivative that is nearly singular (points on a line); damping by the greatest curvature
 // that Phi can have, 1/Phi in the patch's own measure, shortens them. Where F no longer shows a
-// difference, full steps go on as long as the residual falls. F < 0 at the start keeps the way
-// clear of q = 0, where Phi has its tip. The second derivative of Phi is continuous for every area,
-// so the end is fast also where its own derivative is not bounded (centre of rotation on a sharp
-// edge).
+// difference beyond its noise, steps go on as long as the residual falls. F < 0 at the start keeps
+// the way clear of q = 0, where Phi has its tip. The second derivative of Phi is continuous for
+// every area, so the end is fast also where its own derivative is not bounded (centre of rotation
+// on a sharp edge).
 
 #include "friction/surface.h"
 
@@ -17,8 +17,20 @@
 #include <string.h>
 
 #define MAX_STEPS 200
-#define TOLERANCE 1e-12
-#define LONGEST 10  // step / q
+#define COARSEST 1e-2      // distance of points that get into each other's way
+#define TOLERANCE 1e-12    // of the residual
+#define LONGEST 10         // step / q
+#define ENOUGH 1e-4        // share of the fall that the slope promises, as usual (Armijo)
+#define SHORTEST 1e-12     // part of a step below which F does not fall for rounding alone
+#define SHORTEST_TRY 1e-3  // the same for the residual, which is worth fewer tries
+#define NO_FALL 1e-14      // promised fall of F, of its terms, that rounding hides
+
+// Damping, in units of the greatest curvature of Phi: what a step that proves too long starts with,
+// what one that had to be halved twice starts with, what counts as none, and more than enough.
+#define DAMPING_FIRST 1e-6
+#define DAMPING_HALVED 1e-3
+#define DAMPING_NONE 1e-8
+#define DAMPING_MOST 1e6
 
 // F and what is known of it at q.
 typedef struct state {
@@ -86,23 +98,24 @@ static jd_triple step_from(const jd_slip_problem* p, state* s, double* slope) {
         A[3] += more;
         A[5] += more;
         const jd_triple d = jd_kink_step(A, s->slope, &s->split, s->kappa, slope);
-        if (jd_triple_length(d) <= LONGEST * jd_triple_length(s->q) || s->damping > 1e6 ||
+        if (jd_triple_length(d) <= LONGEST * jd_triple_length(s->q) || s->damping > DAMPING_MOST ||
             s->phi == 0)
             return d;
-        s->damping = fmax(10 * s->damping, 1e-6);
+        s->damping = fmax(10 * s->damping, DAMPING_FIRST);
     }
 }
 
 // Go along d so far that F falls. @return whether it does.
 static bool go(const jd_surface* surface, const jd_slip_problem* p, jd_triple d, double slope,
                state* s) {
-    for (double t = 1; t > 1e-12; t *= 0.5) {
+    const double rounding = (4 * DBL_EPSILON + 0.1 * surface->noise) * s->size;
+    for (double t = 1; t > SHORTEST; t *= 0.5) {
         state next;
         if (look(surface, p, jd_triple_add(s->q, t, d), &next) != JD_OK)
             continue;
-        if (next.value <= s->value + 1e-4 * t * slope + 4 * DBL_EPSILON * s->size) {
-            next.damping = t < 0.2 ? fmax(10 * s->damping, 1e-3) : 0.1 * s->damping;
-            if (next.damping < 1e-8 || next.phi == 0)
+        if (next.value <= s->value + ENOUGH * t * slope + rounding) {
+            next.damping = t < 0.2 ? fmax(10 * s->damping, DAMPING_HALVED) : 0.1 * s->damping;
+            if (next.damping < DAMPING_NONE || next.phi == 0)
                 next.damping = 0;
             *s = next;
             return true;
@@ -111,14 +124,20 @@ static bool go(const jd_surface* surface, const jd_slip_problem* p, jd_triple d,
     return false;
 }
 
-// A full step, kept if the residual falls.
+// A step that is kept if the residual falls: the full one, or a part of it as long as the residual
+// is not small enough.
 static bool polish(const jd_surface* surface, const jd_slip_problem* p, jd_triple d, state* s) {
-    state next;
-    if (look(surface, p, jd_triple_add(s->q, 1, d), &next) != JD_OK ||
-        !(next.residual < s->residual))
-        return false;
-    *s = next;
-    return true;
+    for (double t = 1; t > SHORTEST_TRY; t *= 0.5) {
+        state next;
+        if (look(surface, p, jd_triple_add(s->q, t, d), &next) == JD_OK &&
+            next.residual < s->residual) {
+            *s = next;
+            return true;
+        }
+        if (s->residual <= TOLERANCE)
+            break;
+    }
+    return false;
 }
 
 // The residual that the rounding of q alone makes: points next to the centre of rotation turn
@@ -130,18 +149,44 @@ static double rounding_of(const jd_slip_problem* p, const state* s) {
     return 4 * DBL_EPSILON * steepness * length / jd_triple_length(p->W);
 }
 
+// Newton's method from where s is; s gets where it ends. @return whether that is the minimum.
+static bool descend(const jd_surface* surface, const jd_slip_problem* p, state* s) {
+    for (int i = 0; i < MAX_STEPS && s->residual > 0.5 * DBL_EPSILON; i++) {
+        double slope;
+        const jd_triple d = step_from(p, s, &slope);
+        const bool shows = -slope > fmax(NO_FALL, surface->noise) * s->size;
+        if (!(shows && go(surface, p, d, slope, s)) && !polish(surface, p, d, s))
+            break;
+    }
+    const double least = fmax(rounding_of(p, s), surface->noise);
+    return s->residual <= fmax(TOLERANCE, least);
+}
+
+// Where points lie close together next to the centre of rotation, several kinks get into each
+// other's way, and steps are as short as the points are close. Then take those within reach of each
+// other as one, with less and less reach.
+static bool descend_by_grain(const jd_surface* surface, const jd_slip_problem* p, state* s) {
+    bool found = false;
+    for (double grain = COARSEST; grain > surface->grain && !found; grain *= 0.1) {
+        jd_surface coarse = *surface;
+        coarse.grain = grain;
+        if (look(&coarse, p, s->q, s) == JD_OK && descend(&coarse, p, s) &&
+            look(surface, p, s->q, s) == JD_OK)
+            found = descend(surface, p, s);
+    }
+    return found;
+}
+
 jd_status jd_slip_minimise(const jd_surface* surface, const jd_slip_problem* p, jd_triple start,
                            jd_slip_optimum* optimum) {
     state s;
-    jd_status status = look(surface, p, start, &s);
+    const jd_status status = look(surface, p, start, &s);
     if (status != JD_OK)
         return status;
-    for (int i = 0; i < MAX_STEPS && s.residual > 0.5 * DBL_EPSILON; i++) {
-        double slope;
-        const jd_triple d = step_from(p, &s, &slope);
-        if (-slope > 1e-14 * s.size ? !go(surface, p, d, slope, &s) : !polish(surface, p, d, &s))
-            break;
-    }
+    bool found = descend(surface, p, &s);
+    if (!found && surface->patch->made_of.shape == JD_SHAPE_POINTS &&
+        look(surface, p, start, &s) == JD_OK)
+        found = descend_by_grain(surface, p, &s);
     const jd_split* a = &s.split;
     const double w = a->weight;
     *optimum = (jd_slip_optimum){
@@ -152,5 +197,5 @@ jd_status jd_slip_minimise(const jd_surface* surface, const jd_slip_problem* p, 
     };
     if (w > 0 && a->ux == 0 && a->uy == 0)
         optimum->q = jd_triple_scale(s.q.w, jd_rotation_about(a->x, a->y));
-    return s.residual <= fmax(TOLERANCE, rounding_of(p, &s)) ? JD_OK : JD_ERR_SOLVER;
+    return found ? JD_OK : JD_ERR_SOLVER;
 }

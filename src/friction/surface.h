@@ -8,6 +8,7 @@
 #ifndef JUDDER_FRICTION_SURFACE_H
 #define JUDDER_FRICTION_SURFACE_H
 
+#include "patch/batch.h"
 #include "patch/patch.h"
 
 #include <math.h>
@@ -55,12 +56,16 @@ jd_triple jd_solve3(const double A[6], jd_triple v);
 
 typedef struct jd_surface {
     const jd_patch* patch;
-    jd_patch seen;  ///< the same area and lists, seen from the centre of pressure in `unit`
-    double x, y;    ///< centre of pressure, seen from the reference point [m]
-    double unit;    ///< mean distance of the pressure from there [m]
-    bool single;    ///< all pressure in one point; `unit` is then arbitrary
+    jd_patch_frame frame;  ///< of the patch, seen from its centre of pressure in `unit`
+    double x, y;           ///< centre of pressure, seen from the reference point [m]
+    double unit;           ///< mean distance of the pressure from there [m]
+    double noise;          ///< how well a load is known: see jd_surface_init
+    double grain;          ///< points nearer to each other than this count as one
+    bool single;           ///< all pressure in one point; `unit` is then arbitrary
 } jd_surface;
 
+/// `noise`: rounding in a load grows as an area gets thin, since it is the difference of two edges
+/// over what lies between them.
 void jd_surface_init(const jd_patch* patch, jd_surface* surface);
 
 jd_triple jd_surface_motion_in(const jd_surface* s, jd_motion motion);
@@ -107,7 +112,7 @@ typedef struct jd_slip_optimum {
 } jd_slip_optimum;
 
 /// Minimise from a start where F < 0. @return JD_OK, or JD_ERR_SOLVER if the residual stays above
-/// 1e-12 and above what the rounding of q alone makes.
+/// 1e-12, above what the rounding of q alone makes, and above the noise of the load.
 jd_status jd_slip_minimise(const jd_surface* s, const jd_slip_problem* problem, jd_triple start,
                            jd_slip_optimum* optimum);
 

@@ -14,19 +14,27 @@ static jd_wrench on_line(jd_wrench base, double factor, jd_wrench d) {
 
 static bool is_zero(jd_wrench l) { return l.fx == 0 && l.fy == 0 && l.m == 0; }
 
+// The noise of a gauge may take a step past the threshold: then the next one comes back. The best
+// place counts.
 static jd_status descend(const jd_patch* patch, jd_wrench base, jd_wrench d, jd_threshold* out) {
+    jd_surface s;
+    jd_surface_init(patch, &s);
+    double factor = out->factor, off = INFINITY;
     for (int i = 0; i < MAX_STEPS; i++) {
-        const jd_status status = jd_surface_gauge(patch, on_line(base, out->factor, d), &out->at);
+        jd_gauge at;
+        const jd_status status = jd_surface_gauge(patch, on_line(base, factor, d), &at);
         if (status != JD_OK)
             return status;
-        const jd_motion n = out->at.slip;
-        const double slope = n.vx * d.fx + n.vy * d.fy + n.w * d.m;
-        const double next = out->factor - (out->at.gauge - 1) / slope;
-        if (!(out->at.gauge > 1) || !(slope > 0) || !(next < out->factor))
+        if (!(fabs(at.gauge - 1) < off))
             break;
-        out->factor = fmax(next, 0);
+        *out = (jd_threshold){.factor = factor, .at = at};
+        off = fabs(at.gauge - 1);
+        const double slope = at.slip.vx * d.fx + at.slip.vy * d.fy + at.slip.w * d.m;
+        if (off == 0 || !(slope > 0))
+            break;
+        factor = fmax(factor - (at.gauge - 1) / slope, 0);
     }
-    return fabs(out->at.gauge - 1) <= HELD ? JD_OK : JD_ERR_SOLVER;
+    return off <= fmax(HELD, 2 * s.noise) ? JD_OK : JD_ERR_SOLVER;
 }
 
 jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench direction,

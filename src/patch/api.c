@@ -1,9 +1,21 @@
 // The exact law for programs of no particular width: through the engines of the machine.
 
 #include "patch/batch.h"
+#include "patch/build.h"
 #include "solve/engine.h"
 
 #include <math.h>
+
+void jd_build_spread(jd_patch* patch) {
+    const jd_patch_frame centre = {-patch->mean_x, -patch->mean_y, 1.0};
+    jd_wrench load;
+    jd_engine_best(1)->friction(&(jd_patch_batch){.patch = patch,
+                                                  .frame = &centre,
+                                                  .count = 1,
+                                                  .motions = &(jd_motion){.w = 1.0},
+                                                  .loads = &load});
+    patch->spread = load.m > 1e-14 ? load.m : 0.0;
+}
 
 // Why a motion has no load, or JD_OK.
 static jd_status check_motion(jd_motion q, double eps) {

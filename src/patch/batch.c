@@ -21,13 +21,18 @@ static jd_twist in_lanes(const jd_motion* motions, int count) {
     return q;
 }
 
-static jd_twist to_inner(const jd_patch* p, jd_twist q) {
+static jd_patch_frame frame_of(const jd_patch_batch* batch) {
+    const jd_patch* p = batch->patch;
+    return batch->frame ? *batch->frame : (jd_patch_frame){p->x, p->y, p->scale};
+}
+
+static jd_twist to_inner(const jd_patch_frame* p, jd_twist q) {
     q.vx = (q.vx - q.w * p->y) / p->scale;
     q.vy = (q.vy + q.w * p->x) / p->scale;
     return q;
 }
 
-static jd_field to_reference(const jd_patch* p, jd_field f) {
+static jd_field to_reference(const jd_patch_frame* p, jd_field f) {
     const double X = p->x, Y = p->y, l = p->scale;
     jd_field g = {.phi = l * f.phi, .tx = f.tx, .ty = f.ty};
     g.m = l * f.m + (X * f.ty - Y * f.tx);
@@ -63,15 +68,16 @@ static jd_potential potential_at(const jd_field* f, int i) {
 
 void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
     const jd_lean straight = {jd_set(0.0), jd_set(0.0)};
-    const jd_real eps = jd_set(batch->eps / batch->patch->scale);
+    const jd_patch_frame frame = frame_of(batch);
+    const jd_real eps = jd_set(batch->eps / frame.scale);
     for (int64_t first = 0; first < batch->count; first += JD_LANES) {
         const int64_t left = batch->count - first;
         const int count = left < JD_LANES ? (int)left : JD_LANES;
-        const jd_twist q = to_inner(batch->patch, in_lanes(batch->motions + first, count));
+        const jd_twist q = to_inner(&frame, in_lanes(batch->motions + first, count));
         const jd_field inner = batch->potentials
                                    ? JD_WIDE(jd_patch_field_hessian)(batch->patch, q, straight)
                                    : JD_WIDE(jd_patch_field)(batch->patch, q, straight, eps);
-        const jd_field f = blank(to_reference(batch->patch, inner), q);
+        const jd_field f = blank(to_reference(&frame, inner), q);
         for (int i = 0; i < count; i++) {
             if (batch->loads)
                 batch->loads[first + i] = wrench_at(&f, i);

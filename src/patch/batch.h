@@ -5,9 +5,16 @@
 
 #include "judder/friction.h"
 
-/// Motions at the reference point in, loads or potentials out.
+/// Where the inner frame of a patch is seen from.
+typedef struct jd_patch_frame {
+    double x, y;   ///< its origin
+    double scale;  ///< its unit length
+} jd_patch_frame;
+
+/// Motions in, loads or potentials out.
 typedef struct jd_patch_batch {
     const jd_patch* patch;
+    const jd_patch_frame* frame;  ///< of motions and loads; NULL: reference point and metres
     int64_t count;
     const jd_motion* motions;
     double eps;                ///< [m/s]; 0 where potentials are wanted

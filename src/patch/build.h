@@ -38,6 +38,9 @@ jd_status jd_build_node_memory(jd_context* context, jd_patch* patch, int count);
 /// Moments about the reference point, and spin_x, spin_y.
 void jd_build_moments(jd_patch* patch);
 
+/// `spread`, by the exact law for pure spin; all else is there.
+void jd_build_spread(jd_patch* patch);
+
 /// Tables of a patch: an empty list, and freeing it (takes NULL).
 struct jd_table_list* jd_table_list_create(void);
 void jd_table_list_free(struct jd_table_list* list);

@@ -9,9 +9,9 @@
 #define SMALLEST 1e-30
 #define LARGEST 1e30
 
-#define THINNEST_RING 1e-5       // (outer - inner)/outer
+#define THINNEST_RING 1e-4       // (outer - inner)/outer
 #define THINNEST_ELLIPSE 1e-2    // half-axes: JD_MAX_RULE nodes reach that far
-#define THINNEST_RECTANGLE 1e-4  // sides
+#define THINNEST_RECTANGLE 1e-3  // sides
 
 static jd_status length_check(jd_context* context, const char* name, double value) {
     if (!isfinite(value))

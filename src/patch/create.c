@@ -55,6 +55,7 @@ static jd_status build(jd_context* context, jd_patch* patch) {
     if (status == JD_OK) {
         jd_build_moments(patch);
         jd_patch_rules(patch);
+        jd_build_spread(patch);
     }
     return status;
 }

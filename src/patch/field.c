@@ -99,23 +99,36 @@ static jd_near near_regularised(const jd_patch* patch, const jd_terms* terms, co
     return n;
 }
 
-// Force against nearly pure spin: the mean of H_vv over two Gauss points on the way from c = 0.
+// How far from the middle the force is settled, in clearances, and how many Gauss points that takes
+// for 12 digits. A slender patch needs it farther out, since more digits are lost there.
+static inline int settle_count(const jd_patch* patch) { return patch->clearance < 0.02 ? 4 : 2; }
+static inline double settle_reach(const jd_patch* patch) {
+    return settle_count(patch) == 4 ? 0.1 : 1e-3;
+}
+
+// Force against nearly pure spin: the mean of H_vv over Gauss points on the way from c = 0.
 static void settle_middle(const jd_patch* patch, const jd_terms* terms, const rotation* r,
                           jd_mask middle, jd_near* n) {
-    const double at[2] = {0.5 - 0.28867513459481287, 0.5 + 0.28867513459481287};
+    static const double at[2][4] = {
+        {0.5 - 0.28867513459481287, 0.5 + 0.28867513459481287},
+        {0.069431844202973714, 0.33000947820757187, 0.66999052179242813, 0.93056815579702629}};
+    static const double weight[2][4] = {
+        {0.5, 0.5},
+        {0.17392742256872692, 0.32607257743127307, 0.32607257743127307, 0.17392742256872692}};
+    const int count = settle_count(patch), rule = count == 4;
     jd_real hxx = jd_set(0.0), hxy = hxx, hyy = hxx;
-    for (int i = 0; i < 2; i++) {
-        const jd_near there = near_exact(patch, terms, at[i] * r->cx, at[i] * r->cy, true);
-        hxx = hxx + 0.5 * there.hxx;
-        hxy = hxy + 0.5 * there.hxy;
-        hyy = hyy + 0.5 * there.hyy;
+    for (int i = 0; i < count; i++) {
+        const double t = at[rule][i], share = weight[rule][i];
+        const jd_near there = near_exact(patch, terms, t * r->cx, t * r->cy, true);
+        hxx = hxx + share * there.hxx;
+        hxy = hxy + share * there.hxy;
+        hyy = hyy + share * there.hyy;
     }
     n->tx = jd_select(middle, hxx * r->cy - hxy * r->cx, n->tx);
     n->ty = jd_select(middle, hxy * r->cy - hyy * r->cx, n->ty);
 }
 
-// ---- From a rotation back to the motion
-// -----------------------------------------------------------
+// ---- From a rotation back to the motion ---------------------------------------------------------
 
 static jd_field field_of(const jd_near* n, const rotation* r) {
     const jd_real sign = sign_of(r->w), over = 1.0 / r->size;
@@ -152,7 +165,7 @@ static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotat
     jd_near n = {0};
     if (jd_any(~soft))
         n = near_exact(patch, terms, r->cx, r->cy, bend);
-    const jd_real limit = jd_set(1e-3 * patch->clearance);
+    const jd_real limit = jd_set(settle_reach(patch) * patch->clearance);
     middle &= ~soft & jd_lt(r->cx * r->cx + r->cy * r->cy, limit * limit);
     if (jd_any(middle))
         settle_middle(patch, terms, r, middle, &n);
@@ -165,8 +178,7 @@ static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotat
     return f;
 }
 
-// ---- Motions at scale 1
-// -----------------------------------------------------------------------------
+// ---- Motions at scale 1 -------------------------------------------------------------------------
 
 // Ring of uniform pressure: a disc less a smaller one, whose motion is that of the disc seen at its
 // own scale.                                                                     [patches:P9]

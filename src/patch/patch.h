@@ -58,6 +58,7 @@ struct jd_patch {
     double spin_x, spin_y;  ///< force of friction along pure spin w = 1 about the inner origin;
                             ///< exactly 0 if symmetric
     double mean_x, mean_y;  ///< centre of pressure; exactly 0 if symmetric
+    double spread;          ///< mean distance of the pressure from its centre; 0 for one point
     double clearance;       ///< distance from the inner origin to the nearest edge of the area
 
     int node_count;  ///< the points, or a cubature that is good from JD_FAR on

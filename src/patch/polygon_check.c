@@ -7,7 +7,7 @@
 
 #define SHORTEST 1e-9     // edge / extent
 #define STRAIGHTEST 1e-9  // sine of the turn at a vertex
-#define THINNEST 1e-4     // width / extent
+#define THINNEST 1e-3     // width / extent
 
 // Vertices from their mean, in units of the extent: the largest distance from the mean.
 typedef struct outline {

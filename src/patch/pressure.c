@@ -45,7 +45,10 @@ static int roots(const double* c, int degree, double low, double* found) {
         if ((value(c, degree, from) > 0.0) != rising) {
             for (int pass = 0; pass < 44; pass++) {
                 const double middle = 0.5 * (from + to);
-                *((value(c, degree, middle) > 0.0) == rising ? &to : &from) = middle;
+                if ((value(c, degree, middle) > 0.0) == rising)
+                    to = middle;
+                else
+                    from = middle;
             }
             found[count++] = 0.5 * (from + to);
         }

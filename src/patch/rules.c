@@ -38,7 +38,7 @@ static int rule_count(const jd_patch* patch) {
         return 18 + degree;
     if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
         return (int)ceil(fmax(12.0, 16.0 / strip(patch))) + 1 + degree;
-    return (int)ceil((fmax(10.0, 28.0 / strip(patch)) + 30.0) * (1.0 + 0.07 * degree));
+    return (int)ceil((fmax(10.0, 32.0 / strip(patch)) + 30.0) * (1.0 + 0.07 * degree));
 }
 
 // The same for 1e-8, regularised.

@@ -25,6 +25,11 @@ static inline void each_patch(void (*test)(const jd_patch* patch, const patch_ca
     }
 }
 
+/// An error that is allowed for this patch.
+static inline double allowed(const patch_case* kind, double error) {
+    return patch_is_slender(kind) ? fmax(error, 1e-10) : error;
+}
+
 static inline double power(jd_wrench l, jd_motion q) {
     return l.fx * q.vx + l.fy * q.vy + l.m * q.w;
 }

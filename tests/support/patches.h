@@ -7,6 +7,8 @@
 #include "judder/friction.h"
 #include "support/random.h"
 
+#include <string.h>
+
 typedef struct patch_case {
     const char* name;
     bool centred;  ///< symmetric about its reference point
@@ -21,6 +23,7 @@ static const double patch_even[15] = {1, 0, 0, 0.5, 0.3, 0.2, 0, 0, 0, 0, 0.4, -
 static const double patch_plane[3] = {2, 0.5, -0.7};
 
 static const double patch_triangle[] = {0, 0, 3, 0.5, 1, 2};
+static const double patch_needle[] = {0, 0, 1, 0, 0.6, 0.0007};
 static const double patch_pentagon[] = {-0.6, -0.5, 0.4, -0.7, 0.9, 0.1, 0.3, 0.8, -0.7, 0.6};
 static const double patch_clockwise[] = {0.02, 0.01, 0.013, -0.014, -0.02, 0.004, -0.01, 0.018};
 static const double patch_away[] = {30, 40, 31.5, 40.2, 31, 41, 30.2, 40.9};
@@ -31,7 +34,7 @@ static const double patch_map[] = {0,   0,    2,    0.01, 0,     1,    0, 0.01,
 /// Corners of a regular polygon with 64 of them; filled by patch_cases().
 static double patch_round[128];
 
-#define PATCH_CASES 27
+#define PATCH_CASES 35
 
 static inline const patch_case* patch_cases(void) {
     static patch_case cases[PATCH_CASES] = {
@@ -140,6 +143,30 @@ static inline const patch_case* patch_cases(void) {
         {"64 corners",
          false,
          {.shape = JD_SHAPE_POLYGON, .points = patch_round, .point_count = 64}},
+        {"slenderest ellipse, Hertz",
+         true,
+         {.shape = JD_SHAPE_ELLIPSE, .pressure = JD_PRESSURE_HERTZ, .half_x = 1, .half_y = 0.01}},
+        {"slenderest ellipse, uniform, lean",
+         false,
+         {.shape = JD_SHAPE_ELLIPSE, .half_x = 0.02, .half_y = 2, .d_c = 0.3, .d_s = 0.6}},
+        {"slenderest rectangle", true, {.shape = JD_SHAPE_RECTANGLE, .width = 0.001, .length = 1}},
+        {"slenderest rectangle, lean",
+         false,
+         {.shape = JD_SHAPE_RECTANGLE, .width = 1, .length = 0.001, .d_c = 0.6, .d_s = 0.7}},
+        {"slenderest rectangle, degree 4",
+         false,
+         {.shape = JD_SHAPE_RECTANGLE,
+          .width = 1,
+          .length = 0.001,
+          .polynomial = patch_bumps,
+          .degree = 4}},
+        {"slenderest triangle",
+         false,
+         {.shape = JD_SHAPE_POLYGON, .points = patch_needle, .point_count = 3}},
+        {"slenderest ring", true, {.shape = JD_SHAPE_RING, .radius = 1, .inner = 0.9999}},
+        {"slenderest ring, lean",
+         false,
+         {.shape = JD_SHAPE_RING, .radius = 1, .inner = 0.9999, .d_c = 0.6, .d_s = 0.7}},
         {"tripod",
          false,
          {.shape = JD_SHAPE_POINTS, .points = patch_tripod, .point_count = 3, .x = 0.1}},
@@ -150,6 +177,11 @@ static inline const patch_case* patch_cases(void) {
         patch_round[2 * i + 1] = sin(acos(-1) * i / 32);
     }
     return cases;
+}
+
+/// Whether it is as slender as allowed: rounding leaves less of a load. The name says so.
+static inline bool patch_is_slender(const patch_case* kind) {
+    return strncmp(kind->name, "slenderest", 10) == 0;
 }
 
 /// A random point of the edge, or (if `corner`) a corner, seen from the shape's origin [m]; points

@@ -12,31 +12,32 @@ static void normality(const jd_patch* patch, const patch_case* kind) {
         jd_potential p;
         REQUIRE(jd_patch_potential(patch, q, &p) == JD_OK);
         const jd_gauge g = gauge(patch, p.load);
-        CHECK_ABS(g.gauge, 1, 1e-11);  // the law itself is good to 1e-10, and here it is smooth
+        CHECK_ABS(g.gauge, 1,
+                  allowed(kind, 1e-11));  // the law itself is good to 1e-10, and here it is smooth
         const jd_motion n = blend_motion(1 / p.phi, q, 0, q);
         // A motion follows from its load as well as the curvature of Phi allows.
-        CHECK_ABS(phi(patch, blend_motion(1, g.slip, -1, n)), 0, 1e-8);
+        CHECK_ABS(phi(patch, blend_motion(1, g.slip, -1, n)), 0,
+                  patch_is_slender(kind) ? 1e-5 : 1e-8);
         CHECK_INT(g.normal_count, 1);
     }
 }
 TEST(the_load_of_a_motion_is_on_the_surface_with_the_motion_as_normal) { each_patch(normality); }
 
 static void norm_like(const jd_patch* patch, const patch_case* kind) {
-    (void)kind;
     for (int i = 0; i < 10; i++) {
         const jd_wrench a = some_load(patch), b = some_load(patch);
         const double t = random_between(0, 1), size = fabs(random_decades(-9, 9));
         const jd_gauge at = gauge(patch, a);
-        CHECK_REL(gauge(patch, blend(size, a, 0, a)).gauge, size * at.gauge, 1e-12);
-        CHECK_REL(gauge(patch, blend(-1, a, 0, a)).gauge, at.gauge, 1e-12);
+        CHECK_REL(gauge(patch, blend(size, a, 0, a)).gauge, size * at.gauge, allowed(kind, 1e-12));
+        CHECK_REL(gauge(patch, blend(-1, a, 0, a)).gauge, at.gauge, allowed(kind, 1e-12));
         const double both = t * at.gauge + (1 - t) * gauge(patch, b).gauge;
-        CHECK(gauge(patch, blend(t, a, 1 - t, b)).gauge <= both * (1 + 1e-12));
-        CHECK_REL(phi(patch, at.slip), 1, 1e-11);
-        CHECK_REL(power(a, at.slip), at.gauge, 1e-11);
+        CHECK(gauge(patch, blend(t, a, 1 - t, b)).gauge <= both * (1 + allowed(kind, 1e-12)));
+        CHECK_REL(phi(patch, at.slip), 1, allowed(kind, 1e-11));
+        CHECK_REL(power(a, at.slip), at.gauge, allowed(kind, 1e-11));
         // It is the largest of all motions.
         for (int k = 0; k < 20; k++) {
             const jd_motion q = some_motion(patch);
-            CHECK(power(a, q) <= at.gauge * phi(patch, q) * (1 + 1e-11));
+            CHECK(power(a, q) <= at.gauge * phi(patch, q) * (1 + allowed(kind, 1e-11)));
         }
     }
 }
@@ -52,7 +53,8 @@ TEST(the_gauge_does_not_depend_on_the_reference_point) {
         jd_patch* moved = made(&options);
         const jd_wrench l = some_load(patch);
         const jd_wrench there = {l.fx, l.fy, l.m + x * l.fy - y * l.fx};
-        CHECK_REL(gauge(moved, there).gauge, gauge(patch, l).gauge, 1e-11);
+        CHECK_REL(gauge(moved, there).gauge, gauge(patch, l).gauge,
+                  allowed(&patch_cases()[i], 1e-11));
         jd_patch_free(patch);
         jd_patch_free(moved);
     }
@@ -92,7 +94,6 @@ TEST(the_push_test_has_its_thresholds) {
 }
 
 static void threshold_on_line(const jd_patch* patch, const patch_case* kind) {
-    (void)kind;
     for (int i = 0; i < 4; i++) {
         jd_threshold t;
         jd_wrench base = some_load(patch);
@@ -100,8 +101,8 @@ static void threshold_on_line(const jd_patch* patch, const patch_case* kind) {
         base = blend(random_between(0, 0.99) / gauge(patch, base).gauge, base, 0, base);
         CHECK_INT(jd_surface_threshold(patch, base, d, &t), JD_OK);
         CHECK(t.factor > 0);
-        CHECK_ABS(t.at.gauge, 1, 1e-13);
-        CHECK_ABS(gauge(patch, blend(1, base, t.factor, d)).gauge, 1, 1e-12);
+        CHECK_ABS(t.at.gauge, 1, allowed(kind, 1e-13));
+        CHECK_ABS(gauge(patch, blend(1, base, t.factor, d)).gauge, 1, allowed(kind, 1e-12));
         CHECK(gauge(patch, blend(1, base, 0.999 * t.factor, d)).gauge < 1);
         CHECK(gauge(patch, blend(1, base, 1.001 * t.factor, d)).gauge > 1);
     }
@@ -192,18 +193,17 @@ static void mesh_is_closed(const jd_mesh* m) {
 }
 
 static void mesh_is_convex(const jd_patch* patch, const patch_case* kind) {
-    (void)kind;
     jd_mesh* m;
     REQUIRE(jd_surface_mesh(patch, 2, &m) == JD_OK);
     CHECK_INT(m->vertex_count, 162);
     CHECK_INT(m->triangle_count, 2 * m->vertex_count - 4);
     mesh_is_closed(m);
     for (int i = 0; i < m->vertex_count; i++) {
-        CHECK_ABS(gauge(patch, m->vertices[i]).gauge, 1, 1e-12);
-        CHECK_REL(phi(patch, m->normals[i]), 1, 1e-11);
+        CHECK_ABS(gauge(patch, m->vertices[i]).gauge, 1, allowed(kind, 1e-12));
+        CHECK_REL(phi(patch, m->normals[i]), 1, allowed(kind, 1e-11));
         // Every vertex is behind the plane that touches the surface at any other.
         for (int k = 0; k < m->vertex_count; k++)
-            CHECK(power(m->vertices[k], m->normals[i]) <= 1 + 1e-11);
+            CHECK(power(m->vertices[k], m->normals[i]) <= 1 + allowed(kind, 1e-11));
     }
     for (int i = 0; i < m->triangle_count; i++) {
         const int* t = m->triangles[i];

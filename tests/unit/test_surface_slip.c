@@ -29,13 +29,13 @@ static jd_slip slip_of(const problem* p) {
 }
 
 // F has no lower value at 100 other places, near and far.
-static void check_minimum(const problem* p, jd_motion q) {
+static void check_minimum(const problem* p, jd_motion q, double off) {
     const double least = value(p, q), length = phi(p->patch, q);
     const double size = (fabs(power(p->W, q)) + p->scale * length) * reach(p->patch);
     for (int i = 0; i < 100; i++) {
         const jd_motion d = some_motion(p->patch);
         const double far = length * random_decades(-7, 1);
-        CHECK(value(p, blend_motion(1, q, far, d)) >= least - 1e-13 * size);
+        CHECK(value(p, blend_motion(1, q, far, d)) >= least - off * size);
     }
 }
 
@@ -45,32 +45,34 @@ static void slip_is_the_minimum(const jd_patch* patch, const patch_case* kind) {
         const problem p = some_problem(patch, beyond[i]);
         const jd_slip slip = slip_of(&p);
         CHECK(!slip.sticks);
-        CHECK_ABS(slip.residual, 0, 1e-12);
-        check_minimum(&p, slip.q);
+        CHECK_ABS(slip.residual, 0, allowed(kind, 1e-12));
+        check_minimum(&p, slip.q, allowed(kind, 1e-13));
         // The friction it reports balances the load, is on the surface and opposes the motion.
         const jd_wrench f = blend(1 / p.scale, slip.friction, 0, slip.friction);
         const jd_wrench left = blend(1, p.W, -1, blend(1, slip.friction, 1, times(p.B, slip.q)));
-        CHECK_ABS(gauge(patch, left).gauge, 0, 1e-12 * reach(patch) * gauge(patch, p.W).gauge);
-        CHECK_REL(power(f, slip.q), phi(patch, slip.q), 1e-11);
-        CHECK_ABS(gauge(patch, f).gauge, 1, 1e-11);
+        CHECK_ABS(gauge(patch, left).gauge, 0,
+                  allowed(kind, 1e-12) * reach(patch) * gauge(patch, p.W).gauge);
+        CHECK_REL(power(f, slip.q), phi(patch, slip.q), allowed(kind, 1e-11));
+        CHECK_ABS(gauge(patch, f).gauge, 1, allowed(kind, 1e-11));
         if (kind->options.shape == JD_SHAPE_POINTS)
             continue;
         jd_potential at;
         CHECK_INT(jd_patch_potential(patch, slip.q, &at), JD_OK);
-        CHECK_ABS(gauge(patch, blend(1, at.load, -1, f)).gauge, 0, 1e-11);
+        CHECK_ABS(gauge(patch, blend(1, at.load, -1, f)).gauge, 0, allowed(kind, 1e-11));
     }
 }
 TEST(slip_minimises_the_convex_function) { each_patch(slip_is_the_minimum); }
 
 static void barely_slips(const jd_patch* patch, const patch_case* kind) {
-    (void)kind;
-    const problem p = some_problem(patch, 1 + 1e-9);
+    const double beyond = patch_is_slender(kind) ? 1e-7 : 1e-9,
+                 off = patch_is_slender(kind) ? 1e-2 : 1e-4;
+    const problem p = some_problem(patch, 1 + beyond);
     const jd_slip slip = slip_of(&p);
     const jd_motion n = gauge(patch, p.W).slip;
     const double length = phi(patch, slip.q);
-    const double expected = 1e-9 * p.scale / power(times(p.B, n), n);
-    CHECK_REL(length, expected, 1e-4);  // 1e-9 itself is known to 1e-7, and B bends the way
-    CHECK_ABS(phi(patch, blend_motion(1 / length, slip.q, -1, n)), 0, 1e-4);
+    const double expected = beyond * p.scale / power(times(p.B, n), n);
+    CHECK_REL(length, expected, off);  // 1e-9 itself is known to 1e-7, and B bends the way
+    CHECK_ABS(phi(patch, blend_motion(1 / length, slip.q, -1, n)), 0, off);
 }
 TEST(a_load_just_beyond_slips_along_the_normal) { each_patch(barely_slips); }
 
@@ -125,15 +127,14 @@ TEST(slip_refuses_what_is_not_a_problem) {
 // ---- Projection ---------------------------------------------------------------------------------
 
 static void projects(const jd_patch* patch, const patch_case* kind) {
-    (void)kind;
     const double a = jd_patch_size(patch);
     for (int i = 0; i < 4; i++) {
         jd_wrench load = some_load(patch), p, again;
         load = blend(random_between(1.1, 20) / gauge(patch, load).gauge, load, 0, load);
         CHECK_INT(jd_surface_project(patch, NULL, load, &p), JD_OK);
-        CHECK_ABS(gauge(patch, p).gauge, 1, 1e-12);
+        CHECK_ABS(gauge(patch, p).gauge, 1, allowed(kind, 1e-12));
         CHECK_INT(jd_surface_project(patch, NULL, p, &again), JD_OK);
-        CHECK_ABS(gauge(patch, blend(1, p, -1, again)).gauge, 0, 1e-11);
+        CHECK_ABS(gauge(patch, blend(1, p, -1, again)).gauge, 0, allowed(kind, 1e-11));
         // No load that can be held is nearer: the way to it goes back or aside.
         const jd_wrench out = blend(1, load, -1, p);
         const double size = sqrt(out.fx * out.fx + out.fy * out.fy + out.m / a * (out.m / a));
@@ -142,7 +143,7 @@ static void projects(const jd_patch* patch, const patch_case* kind) {
             REQUIRE(jd_patch_potential(patch, some_motion(patch), &other) == JD_OK);
             const jd_wrench to = blend(1, other.load, -1, p);
             const double along = out.fx * to.fx + out.fy * to.fy + out.m / a * (to.m / a);
-            CHECK(along <= 1e-10 * size);
+            CHECK(along <= (patch_is_slender(kind) ? 1e-9 : 1e-10) * size);
         }
         const jd_wrench in = blend(0.7, p, 0, p);
         CHECK_INT(jd_surface_project(patch, NULL, in, &again), JD_OK);

@@ -252,7 +252,7 @@ static jd_wrench difference(const jd_patch* patch, jd_motion m, int part, double
 }
 
 TEST(hessian_is_the_slope_of_the_load) {
-    const jd_motion motions[] = {{2.5, -1.1, 0.4}, {-0.3, 4, -0.9}, {0.02, 0.01, 1}};
+    const jd_motion motions[] = {{2.5, -1.1, 0.4}, {-0.3, 4, -0.9}, {0.02, 0.013, 1}};
     for (int i = 0; i < PATCH_CASES; i++) {
         quad_patch q;
         jd_patch* patch = opened(&patch_cases()[i], &q);
