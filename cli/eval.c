@@ -5,6 +5,8 @@
 #include "terminal.h"
 #include "values.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,6 +110,21 @@ static int read_input(jd_context* context, const jd_cli_arguments* arguments,
     return jd_cli_patch_read(context, arguments, &e->patch);
 }
 
+// Whether a weighted point sits in the centre of rotation: its friction is then any force up to its
+// weight.
+static bool point_rests(const jd_cli_evaluation* e) {
+    const jd_patch_options* made = jd_patch_made_of(e->patch);
+    for (int i = 0; made->shape == JD_SHAPE_POINTS && e->eps == 0 && i < made->point_count; i++) {
+        const double* point = &made->points[3 * i];
+        const double x = e->motion.w * (point[0] + made->x), y = e->motion.w * (point[1] + made->y);
+        const double rounding = 4 * DBL_EPSILON * (fabs(x) + fabs(y));
+        if (point[2] > 0 && fabs(e->motion.vx - y) <= rounding &&
+            fabs(e->motion.vy + x) <= rounding)
+            return true;
+    }
+    return false;
+}
+
 static double power_lost(jd_wrench load, jd_motion motion) {
     return load.fx * motion.vx + load.fy * motion.vy + load.m * motion.w;
 }
@@ -116,15 +133,18 @@ static int evaluate(jd_cli_evaluation* e) {
     jd_status status = jd_patch_load(e->patch, e->motion, e->eps, &e->exact);
     if (status != JD_OK)
         return jd_cli_wrong("%s", jd_status_text(status));
+    e->resting = point_rests(e);
     for (int i = 0; i < e->count; i++) {
         jd_cli_entry* at = &e->entries[i];
         at->load = e->exact;
         if (at->law)
             at->status =
                 jd_law_load(at->law, at->parameters, e->patch, e->motion, e->eps, &at->load);
+        if (e->resting && (!at->law || at->law->table_error))  // a table of the exact law
+            at->status = JD_ERR_REST;
         if (at->status != JD_OK && at->status != JD_ERR_REST)
             return jd_cli_wrong("law %s: %s", at->name, jd_status_text(at->status));
-        at->phi = power_lost(at->load, e->motion);
+        at->power = power_lost(at->load, e->motion);
     }
     return JD_CLI_DONE;
 }
@@ -211,7 +231,8 @@ const jd_cli_command jd_cli_eval_command = {
     .description =
         "Prints what every friction law says about one motion of a contact patch, beside the exact "
         "law 'integral': the force T as a share of mu N, the moment M divided by mu N [m] and the "
-        "power Phi divided by mu N [m/s], all along the motion; on the body acts their opposite. "
+        "power lost, T·v + M w, divided by mu N [m/s], all along the motion; on the body acts "
+        "their opposite. "
         "dT_x, dT_y and dM are the differences from the exact law.\n\n"
         "The patch is a disc of radius 1 m under Hertz pressure unless the options say otherwise. "
         "Values may carry a unit, as in --radius 3mm.",

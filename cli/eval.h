@@ -11,7 +11,7 @@ typedef struct jd_cli_entry {
     double* parameters;  // in table order, NULL without
     jd_status status;    // JD_ERR_REST: no single value there
     jd_wrench load;
-    double phi;  // power lost/(mu N) [m/s]
+    double power;  // T·v + M w: lost, over mu N [m/s]
 } jd_cli_entry;
 
 typedef struct jd_cli_evaluation {
@@ -19,6 +19,7 @@ typedef struct jd_cli_evaluation {
     jd_motion motion;
     double eps;       // [m/s]
     jd_wrench exact;  // what the others are compared with
+    bool resting;     // a weighted point does not move: the exact load is set-valued
     int count;
     jd_cli_entry entries[JD_CLI_MAX_NAMES];  // the exact law first, if it is shown
 } jd_cli_evaluation;

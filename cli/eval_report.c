@@ -29,11 +29,13 @@ static void add_row(jd_cli_table* table, const jd_cli_evaluation* e, const jd_cl
     add_number(table, at->load.fx);
     add_number(table, at->load.fy);
     add_number(table, at->load.m);
-    add_number(table, at->phi);
+    add_number(table, at->power);
     const double differences[] = {at->load.fx - e->exact.fx, at->load.fy - e->exact.fy,
                                   at->load.m - e->exact.m};
     for (int i = 0; i < 3; i++) {
-        if (at->law)
+        if (at->law && e->resting)
+            jd_cli_table_add(table, "-");
+        else if (at->law)
             add_difference(table, differences[i]);
         else
             jd_cli_table_add(table, "exact");
@@ -41,8 +43,8 @@ static void add_row(jd_cli_table* table, const jd_cli_evaluation* e, const jd_cl
 }
 
 void jd_cli_evaluation_text(const jd_cli_evaluation* e, const jd_cli_written* written) {
-    static const char* const names[] = {"law",       "T_x",  "T_y",  "M [m]",
-                                        "Phi [m/s]", "dT_x", "dT_y", "dM"};
+    static const char* const names[] = {"law",         "T_x",  "T_y",  "M [m]",
+                                        "power [m/s]", "dT_x", "dT_y", "dM"};
     jd_cli_table table = jd_cli_table_begin(8);
     jd_cli_patch_print(e->patch);
     printf("motion   v = (%.12g, %.12g) m/s, w = %.12g rad/s", e->motion.vx, e->motion.vy,
@@ -73,10 +75,10 @@ static void put_entry(jd_cli_json* json, const jd_cli_evaluation* e, const jd_cl
                                   .m = at->load.m - e->exact.m};
     jd_cli_json_open(json, at->name, '{');
     put_wrench(json, at->load, known);
-    jd_cli_json_number(json, "Phi", known ? at->phi : NAN);
+    jd_cli_json_number(json, "Phi", known ? at->power : NAN);
     if (at->law) {
         jd_cli_json_open(json, "difference", '{');
-        put_wrench(json, difference, known);
+        put_wrench(json, difference, known && !e->resting);
         jd_cli_json_close(json, '}');
     }
     jd_cli_json_close(json, '}');

@@ -65,7 +65,8 @@ static void print_load(const jd_cli_surface* s) {
         printf("  %-14s %.12g: %s\n", "gauge", s->gauge.gauge, verdict(s->gauge.gauge));
     else
         printf("  %-14s infinite: not held\n", "gauge");
-    print_normals(s->patch, "normal", &s->gauge);
+    if (s->gauge.normal_count > 0)
+        print_normals(s->patch, "normal", &s->gauge);
     print_wrench("projection", s->projection);
 }
 
@@ -73,10 +74,6 @@ static void print_threshold(const jd_cli_surface* s) {
     const jd_wrench at = at_threshold(s);
     puts("threshold");
     print_wrench("direction", s->direction);
-    if (!isfinite(s->threshold.factor)) {
-        printf("  %-14s infinite: every load along the line is held\n", "factor");
-        return;
-    }
     printf("  %-14s %.12g\n", "factor", s->threshold.factor);
     print_wrench("just held", at);
     if (isfinite(s->scale)) {
@@ -118,7 +115,10 @@ static void put_motion(jd_cli_json* json, const char* key, jd_motion motion) {
 
 static void put_normals(jd_cli_json* json, const jd_patch* patch, const jd_gauge* at) {
     double x, y;
-    put_motion(json, "slip", at->slip);
+    if (at->normal_count > 0)
+        put_motion(json, "slip", at->slip);
+    else
+        jd_cli_json_text(json, "slip", NULL);
     if (find_centre(patch, at->slip, &x, &y)) {
         jd_cli_json_open(json, "centre", '{');
         jd_cli_json_number(json, "x", x);
@@ -148,14 +148,12 @@ static void put_threshold(jd_cli_json* json, const jd_cli_surface* s) {
     jd_cli_json_open(json, "threshold", '{');
     put_wrench(json, "direction", s->direction);
     jd_cli_json_number(json, "factor", s->threshold.factor);
-    if (isfinite(s->threshold.factor)) {
-        put_wrench(json, "load", at);
-        if (isfinite(s->scale)) {
-            jd_cli_json_number(json, "force", s->scale * hypot(at.fx, at.fy));
-            jd_cli_json_number(json, "moment", s->scale * at.m);
-        }
-        put_normals(json, s->patch, &s->threshold.at);
+    put_wrench(json, "load", at);
+    if (isfinite(s->scale)) {
+        jd_cli_json_number(json, "force", s->scale * hypot(at.fx, at.fy));
+        jd_cli_json_number(json, "moment", s->scale * at.m);
     }
+    put_normals(json, s->patch, &s->threshold.at);
     jd_cli_json_close(json, '}');
 }
 

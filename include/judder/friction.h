@@ -15,6 +15,7 @@
 ///         jd_wrench load;
 ///         jd_patch_load(patch, (jd_motion){.vx = 0.1, .w = 5}, 0, &load);
 ///         // friction force on the body: -mu N (load.fx, load.fy), moment -mu N load.m
+///         jd_patch_free(patch);
 ///     }
 ///
 /// Functions that only read a patch may be called from many threads at once.
@@ -43,13 +44,18 @@ typedef enum jd_pressure {
     JD_PRESSURE_HERTZ,  ///< sqrt(1 - r^2), r = 1 at the edge: disc and ellipse
 } jd_pressure;
 
-#define JD_MAX_VERTICES 64  ///< of a polygon
-#define JD_MAX_DEGREE 4     ///< of the polynomial in the pressure
+#define JD_MAX_VERTICES 64     ///< of a polygon
+#define JD_MAX_POINTS 1000000  ///< weighted points of a patch
+#define JD_MAX_DEGREE 4        ///< of the polynomial in the pressure
 #define JD_POLYNOMIAL_TERMS(n) (((n) + 1) * ((n) + 2) / 2)
 
 /// What a patch is made of. Each shape has its own origin: the middle of disc, ring, ellipse and
 /// rectangle, the origin of the coordinates of a polygon and of points. Its size a is the radius,
 /// the outer radius, the larger half-axis, or the distance of the farthest corner or point.
+///
+/// A ring is at least 1e-4 of its radius wide, the half-axes of an ellipse differ by a factor of at
+/// most 100, a rectangle or polygon is at least 1e-3 of its extent wide: beyond, rounding would
+/// leave less of a load than is promised.
 typedef struct jd_patch_options {
     jd_shape shape;
     jd_pressure pressure;
@@ -59,7 +65,8 @@ typedef struct jd_patch_options {
     double width, length;   ///< rectangle: along x, along y [m]
     const double* points;   ///< polygon: x, y per vertex [m]; points: x, y [m] and weight
     int point_count;
-    /// The pressure is multiplied by 1 + d_c x + d_s y, with x, y from the shape's origin, in a.
+    /// The pressure is multiplied by 1 + d_c x + d_s y, with x, y from the shape's origin, in a;
+    /// d_c^2 + d_s^2 <= 1.
     double d_c, d_s;
     /// ... and by a polynomial in the same x, y: coefficients of 1, x, y, x^2, xy, y^2, x^3, x^2 y,
     /// ... up to `degree` <= JD_MAX_DEGREE. NULL: 1. The pressure must not become negative; its
@@ -152,7 +159,9 @@ typedef struct jd_potential {
 /// local sliding speed |u| becomes sqrt(|u|^2 + eps^2) (regularised).              [friction:F1]
 /// Error at most 1e-10 of pure sliding and spin together; 1e-8 where eps > 0.
 /// @return JD_OK; JD_ERR_REST for zero motion with eps = 0: rest is set-valued, any load within
-/// the limit surface can act; JD_ERR_NOT_FINITE for a motion that is no number.
+/// the limit surface can act; JD_ERR_NOT_FINITE for a motion or eps that is no number; JD_ERR_RANGE
+/// for eps < 0. Where the centre of rotation is one of weighted points, that point's share, any
+/// vector up to its weight, is taken as 0.
 JD_API jd_status jd_patch_load(const jd_patch* patch, jd_motion motion, double eps,
                                jd_wrench* load);
 
@@ -164,7 +173,9 @@ JD_API jd_status jd_patch_potential(const jd_patch* patch, jd_motion motion,
                                     jd_potential* potential);
 
 /// Many motions at once, in the lanes of the machine; the bits are those of one at a time. A motion
-/// that has no load (rest, no number) gets NaN. @return JD_OK.
+/// that has no load (rest, no number) gets NaN.
+/// @return JD_OK; JD_ERR_NOT_FINITE or JD_ERR_RANGE for eps that is no number or < 0: then nothing
+/// is written.
 JD_API jd_status jd_patch_load_many(const jd_patch* patch, int count, const jd_motion* motions,
                                     double eps, jd_wrench* loads);
 
@@ -176,7 +187,8 @@ struct jd_law;
 /// Resultant along a motion by any law, reduced or exact, on the patch. `parameters` are those of
 /// the law in the order of its table; NULL: their defaults.
 /// @return as jd_patch_load; JD_ERR_REST also where the law has no value because its patch does not
-/// slide (`point` under pure spin); JD_ERR_NAME for a law that is not built in.
+/// slide (`point` under pure spin); JD_ERR_RANGE for eps < 0; JD_ERR_NAME for a law that is not
+/// built in.
 JD_API jd_status jd_law_load(const struct jd_law* law, const double* parameters,
                              const jd_patch* patch, jd_motion motion, double eps, jd_wrench* load);
 
@@ -191,8 +203,9 @@ typedef struct jd_gauge {
     jd_motion normals[3];  ///< rays that span the cone of normals, the first `normal_count`
 } jd_gauge;
 
-/// Gauge of a load: max over all motions q of (load · q)/Phi(q).
-/// @return JD_OK, JD_ERR_NOT_FINITE or JD_ERR_SOLVER.
+/// Gauge of a load: max over all motions q of (load · q)/Phi(q), to 1e-12 of what the potential
+/// gives. The load 0 has gauge 0 and no normal.
+/// @return JD_OK, JD_ERR_NOT_FINITE for a load that is no number, or JD_ERR_SOLVER.
 JD_API jd_status jd_surface_gauge(const jd_patch* patch, jd_wrench load, jd_gauge* gauge);
 
 /// How a body starts to slip.
@@ -206,12 +219,14 @@ typedef struct jd_slip {
 /// The convex problem of slip: q minimises (1/2) q'B q - W·q + scale Phi(q).       [friction:F7]
 /// `B` is symmetric, positive definite: xx, xy, xw, yy, yw, ww [kg, kg m, kg m^2]; `W` the load
 /// [N, N m] and `scale` = mu_k N [N]. A load exactly on the surface sticks (q = 0).
-/// @return JD_OK, JD_ERR_RANGE or JD_ERR_SOLVER.
+/// @return JD_OK, JD_ERR_SOLVER, or JD_ERR_RANGE for a B that is not positive definite, scale < 0,
+/// or what is no number.
 JD_API jd_status jd_surface_slip(const jd_patch* patch, const double B[6], jd_wrench W,
                                  double scale, jd_slip* slip);
 
 /// The load on or within the limit surface nearest to `load` in the norm of B^-1; the load itself
 /// if it can be held. `B` as in jd_surface_slip, NULL: forces and moments / a count alike.
+/// @return as jd_surface_slip.
 JD_API jd_status jd_surface_project(const jd_patch* patch, const double* B, jd_wrench load,
                                     jd_wrench* projection);
 
@@ -222,11 +237,12 @@ JD_API jd_status jd_surface_onset(const jd_patch* patch, const double B[6], jd_w
 
 /// The load `base + factor * direction` that friction can just hold, factor >= 0, `base` within.
 typedef struct jd_threshold {
-    double factor;  ///< inf: every load along the line is held
+    double factor;  ///< finite: friction holds no load without limit
     jd_gauge at;    ///< there
 } jd_threshold;
 
-/// @return JD_OK, JD_ERR_RANGE if `base` cannot be held or `direction` is zero, JD_ERR_SOLVER.
+/// @return JD_OK; JD_ERR_RANGE if `base` cannot be held or `direction` is zero; JD_ERR_NOT_FINITE
+/// for what is no number; JD_ERR_SOLVER.
 JD_API jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench direction,
                                       jd_threshold* threshold);
 
@@ -236,7 +252,7 @@ JD_API jd_wrench jd_wrench_at(double fx, double fy, double x, double y);
 /// The limit surface as a closed mesh of triangles, seen from outside counter-clockwise.
 typedef struct jd_mesh {
     int vertex_count;
-    jd_wrench* vertices;  ///< on the surface to 1e-12
+    jd_wrench* vertices;  ///< on the surface to 1e-12 of what the potential gives
     jd_motion* normals;   ///< outward, Phi = 1
     int triangle_count;
     int (*triangles)[3];

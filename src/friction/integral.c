@@ -29,5 +29,6 @@ const jd_law JD_WIDE(jd_law_integral) = {
         "eps^2), to 1e-8. Closed forms for discs and rings, sums over the edges of uniform "
         "polygons, a one-dimensional quadrature elsewhere. The gradient of a potential.",
     .source = "contensou1962",
+    .exact = true,
     .kernel = &kernel,
 };

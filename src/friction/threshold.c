@@ -34,7 +34,7 @@ static jd_status descend(const jd_patch* patch, jd_wrench base, jd_wrench d, jd_
             break;
         factor = fmax(factor - (at.gauge - 1) / slope, 0);
     }
-    return off <= fmax(HELD, 2 * s.noise) ? JD_OK : JD_ERR_SOLVER;
+    return off <= fmax(HELD, 4 * s.noise) ? JD_OK : JD_ERR_SOLVER;
 }
 
 jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench direction,
@@ -48,8 +48,11 @@ jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench 
         return status;
     if (!(threshold->at.gauge <= 1 + HELD) || is_zero(direction))
         return JD_ERR_RANGE;
-    if (isinf(along.gauge))
+    if (isinf(along.gauge)) {  // a single point holds no moment: it turns at once
+        along.gauge = threshold->at.gauge;
+        threshold->at = along;
         return JD_OK;
+    }
     if (is_zero(base)) {
         threshold->factor = 1 / along.gauge;
         threshold->at = along;

@@ -5,8 +5,6 @@
 
 #include "patch/patch.h"
 
-#define JD_MAX_POINTS 1000000  ///< weighted points of a patch
-
 /// Are the numbers in the options that the shape reads finite, positive where they must be, and
 /// possible? Geometry of lists is left to jd_build_polygon and jd_build_points.
 jd_status jd_build_check(jd_context* context, const jd_patch_options* options);

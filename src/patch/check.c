@@ -9,9 +9,7 @@
 #define SMALLEST 1e-30
 #define LARGEST 1e30
 
-#define THINNEST_RING 1e-4       // (outer - inner)/outer
-#define THINNEST_ELLIPSE 1e-2    // half-axes: JD_MAX_RULE nodes reach that far
-#define THINNEST_RECTANGLE 1e-3  // sides
+#define THINNEST_RING 1e-4  // (outer - inner)/outer; beyond, less than 10 digits of a load are left
 
 static jd_status length_check(jd_context* context, const char* name, double value) {
     if (!isfinite(value))
@@ -24,13 +22,6 @@ static jd_status length_check(jd_context* context, const char* name, double valu
     return JD_OK;
 }
 
-static jd_status thin_check(jd_context* context, const char* what, double ratio, double least) {
-    if (ratio >= least)
-        return JD_OK;
-    return jd_fail(context, JD_ERR_RANGE, "the %s is too thin: it is as 1 to %g, at most 1 to %g",
-                   what, 1.0 / ratio, 1.0 / least);
-}
-
 static jd_status ring_check(jd_context* context, const jd_patch_options* options) {
     const double radius = options->radius, inner = options->inner;
     jd_status status = length_check(context, "inner", inner);
@@ -39,8 +30,9 @@ static jd_status ring_check(jd_context* context, const jd_patch_options* options
                          inner, radius);
     if (status == JD_OK && radius - inner < THINNEST_RING * (1.0 - 1e-9) * radius)
         status = jd_fail(context, JD_ERR_RANGE,
-                         "the ring is too thin: radius - inner is %g of the radius, at least %g",
-                         (radius - inner) / radius, THINNEST_RING);
+                         "the ring is too thin: inner = %.10g m, radius = %.10g m; it must be at "
+                         "least %g of its radius wide",
+                         inner, radius, THINNEST_RING);
     return status;
 }
 
@@ -49,12 +41,17 @@ static jd_status pair_check(jd_context* context, const jd_patch_options* options
     const bool ellipse = options->shape == JD_SHAPE_ELLIPSE;
     const double a = ellipse ? options->half_x : options->width;
     const double b = ellipse ? options->half_y : options->length;
-    jd_status status = length_check(context, ellipse ? "half_x" : "width", a);
+    const char* a_name = ellipse ? "half_x" : "width";
+    const char* b_name = ellipse ? "half_y" : "length";
+    const double least = ellipse ? JD_SLENDEREST_ELLIPSE : JD_SLENDEREST_POLYGON;
+    jd_status status = length_check(context, a_name, a);
     if (status == JD_OK)
-        status = length_check(context, ellipse ? "half_y" : "length", b);
-    if (status == JD_OK)
-        status = thin_check(context, ellipse ? "ellipse" : "rectangle", fmin(a, b) / fmax(a, b),
-                            ellipse ? THINNEST_ELLIPSE : THINNEST_RECTANGLE);
+        status = length_check(context, b_name, b);
+    if (status == JD_OK && fmin(a, b) < least * (1.0 - 1e-9) * fmax(a, b))
+        status = jd_fail(context, JD_ERR_RANGE,
+                         "the %s is too thin: %s = %.10g m, %s = %.10g m; the smaller must be at "
+                         "least %g of the larger",
+                         jd_shape_name(options->shape), a_name, a, b_name, b, least);
     return status;
 }
 
@@ -129,17 +126,14 @@ static jd_status lean_check(jd_context* context, const jd_patch_options* options
                        d_c, d_s);
     if (!isfinite(d_c) || !isfinite(d_s))
         return jd_fail(context, JD_ERR_RANGE, "d_c = %g, d_s = %g: not finite numbers", d_c, d_s);
-    double x = 1.0, y = 1.0;  // half-axes in units of a
-    if (options->shape == JD_SHAPE_ELLIPSE) {
-        const double a = fmax(options->half_x, options->half_y);
-        x = options->half_x / a;
-        y = options->half_y / a;
-    } else if (options->shape != JD_SHAPE_DISC && options->shape != JD_SHAPE_RING)
-        return JD_OK;
-    const double d = hypot(d_c * x, d_s * y);
+    // Up to 1 the lean is nowhere negative, since no point is farther from the origin than a.
+    const double d = hypot(d_c, d_s);
     if (d > 1.0 + 1e-12)
-        return jd_fail(context, JD_ERR_RANGE,
-                       "d = %g: the pressure would become negative; at most 1", d);
+        return jd_fail(
+            context, JD_ERR_RANGE,
+            "d_c = %.10g, d_s = %.10g: sqrt(d_c^2 + d_s^2) is %.6g, must be at most 1 or "
+            "the pressure could become negative",
+            d_c, d_s, d);
     return JD_OK;
 }
 

@@ -95,8 +95,11 @@ const jd_patch_options* jd_patch_made_of(const jd_patch* patch) { return &patch-
 double jd_patch_size(const jd_patch* patch) { return patch->size; }
 
 void jd_patch_centre(const jd_patch* patch, double* x, double* y) {
+    const double rounding = 1e-15 * patch->size;
     *x = patch->x + patch->scale * patch->mean_x;
     *y = patch->y + patch->scale * patch->mean_y;
+    *x = fabs(*x) < rounding ? 0.0 : *x;
+    *y = fabs(*y) < rounding ? 0.0 : *y;
 }
 
 double jd_patch_spin_moment(const jd_patch* patch) { return patch->moments.r1 * patch->size; }

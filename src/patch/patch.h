@@ -16,8 +16,9 @@
 /// distance: at this one, all but 12 are left for the highest degree.
 #define JD_FAR 6.0
 
-#define JD_SLENDEST 0.01  ///< smallest ratio of the half-axes of an ellipse
-#define JD_MAX_RULE 512   ///< nodes of the longest rule: uniform pressure on the slenderest ellipse
+#define JD_SLENDEREST_ELLIPSE 1e-2  ///< half-axes: JD_MAX_RULE nodes reach that far
+#define JD_SLENDEREST_POLYGON 1e-3  ///< width/extent: 10 digits of a load are left
+#define JD_MAX_RULE 512  ///< nodes of the longest rule: uniform pressure on the slenderest ellipse
 #define JD_CHORD_RULE 5  ///< exact for degree 9: pressure of degree JD_MAX_DEGREE + 2, and two more
 
 #define JD_CHORD_NODES 20  ///< along half a chord under Hertz pressure, regularised

@@ -7,7 +7,6 @@
 
 #define SHORTEST 1e-9     // edge / extent
 #define STRAIGHTEST 1e-9  // sine of the turn at a vertex
-#define THINNEST 1e-3     // width / extent
 
 // Vertices from their mean, in units of the extent: the largest distance from the mean.
 typedef struct outline {
@@ -124,10 +123,11 @@ static jd_status thin_check(jd_context* context, const outline* o) {
             across = fmax(across, side(o, i, j, o->x[k], o->y[k]));
         width = fmin(width, across / hypot(o->x[j] - o->x[i], o->y[j] - o->y[i]));
     }
-    if (width < THINNEST)
+    if (width < JD_SLENDEREST_POLYGON)
         return jd_fail(context, JD_ERR_RANGE,
-                       "the polygon is too thin: %g m wide, at least %g of its extent",
-                       width * o->extent, THINNEST);
+                       "the polygon is too thin: %.10g m wide, must be at least %.10g m (%g of its "
+                       "extent)",
+                       width * o->extent, JD_SLENDEREST_POLYGON * o->extent, JD_SLENDEREST_POLYGON);
     return JD_OK;
 }
 

@@ -103,7 +103,7 @@ static inline const patch_case* patch_cases(void) {
         {"rectangle 20:1", true, {.shape = JD_SHAPE_RECTANGLE, .width = 20, .length = 1}},
         {"rectangle, lean",
          false,
-         {.shape = JD_SHAPE_RECTANGLE, .width = 2, .length = 1, .d_c = 0.5, .d_s = -0.9}},
+         {.shape = JD_SHAPE_RECTANGLE, .width = 2, .length = 1, .d_c = 0.5, .d_s = -0.8}},
         {"square, degree 4",
          false,
          {.shape = JD_SHAPE_RECTANGLE,

@@ -36,9 +36,9 @@ TEST(impossible_sizes_are_refused_by_name) {
         refuse_number(JD_SHAPE_RECTANGLE, "length", bad[i], "length is");
     }
     refuse_number(JD_SHAPE_RING, "inner", 1.0, "inner is 1 m, must be less than radius = 1 m");
-    refuse_number(JD_SHAPE_RING, "inner", 1.0 - 1e-6, "the ring is too thin");
-    refuse_number(JD_SHAPE_ELLIPSE, "half_x", 1e-4, "the ellipse is too thin");
-    refuse_number(JD_SHAPE_RECTANGLE, "width", 1e-5, "the rectangle is too thin");
+    refuse_number(JD_SHAPE_RING, "inner", 1.0 - 1e-6, "the ring is too thin: inner = 0.999999 m");
+    refuse_number(JD_SHAPE_ELLIPSE, "half_x", 1e-4, "the ellipse is too thin: half_x = 0.0001 m");
+    refuse_number(JD_SHAPE_RECTANGLE, "width", 1e-5, "the rectangle is too thin: width = 1e-05 m");
     refuse_number(JD_SHAPE_DISC, "x", NAN, "place x = nan");
     refuse_number(JD_SHAPE_DISC, "y", 1e13, "sizes from the reference point");
 }
@@ -46,11 +46,11 @@ TEST(impossible_sizes_are_refused_by_name) {
 TEST(pressures_that_do_not_fit_are_refused) {
     refuse(hertz(JD_SHAPE_RING), "hertz is for disc and ellipse, not for ring");
     refuse(hertz(JD_SHAPE_RECTANGLE), "not for rectangle");
-    refuse_number(JD_SHAPE_DISC, "d_c", 1.2,
-                  "d = 1.2: the pressure would become negative; at most 1");
-    refuse_number(JD_SHAPE_RING, "d_s", -1.2, "d = 1.2");
-    refuse_number(JD_SHAPE_ELLIPSE, "d_s", 1.1, "d = 1.1");
-    refuse_number(JD_SHAPE_RECTANGLE, "d_s", 1.2, "the pressure becomes negative");
+    refuse_number(JD_SHAPE_DISC, "d_c", 1.2, "d_c = 1.2, d_s = 0");
+    refuse_number(JD_SHAPE_RING, "d_s", -1.2, "is 1.2, must be at most 1");
+    // also where the pressure would stay positive, since the patch is narrow
+    refuse_number(JD_SHAPE_ELLIPSE, "d_s", 1.1, "must be at most 1");
+    refuse_number(JD_SHAPE_RECTANGLE, "d_s", 1.1, "must be at most 1");
     refuse_number(JD_SHAPE_DISC, "d_c", NAN, "d_c = nan");
     jd_patch_options options = uniform(JD_SHAPE_DISC);
     options.polynomial = bowl;
@@ -238,7 +238,7 @@ TEST(a_polygon_may_run_either_way_and_copies_its_list) {
 TEST(a_pressure_is_the_same_in_any_frame) {
     jd_patch_options options = uniform(JD_SHAPE_RECTANGLE);
     options.width = options.length = 2.0;
-    options.d_c = 0.3, options.d_s = 0.2;
+    options.d_c = 0.03, options.d_s = 0.02;
     options.polynomial = bowl;
     options.degree = 2;
     jd_patch* patch = make(options);
@@ -254,10 +254,10 @@ TEST(a_pressure_is_the_same_in_any_frame) {
     for (int i = 3; i < 6; i++)
         terms[i] = q * q * bowl[i];
     jd_patch_options other = with_points(JD_SHAPE_POLYGON, moved, 4);
-    const double one = 1.0 + 0.3 * u + 0.2 * v;  // scale does not matter: make the constant 1
-    other.d_c = 0.3 * q / one, other.d_s = 0.2 * q / one;
+    const double one = 1.0 + 0.03 * u + 0.02 * v;  // scale does not matter: make the constant 1
+    other.d_c = 0.03 * q / one, other.d_s = 0.02 * q / one;
     for (int i = 0; i < 6; i++)
-        terms[i] *= one < 0.0 ? -7.0 : 7.0;
+        terms[i] *= 7.0;
     other.polynomial = terms;
     other.degree = 2;
     other.x = -4.0, other.y = -3.0;

@@ -29,13 +29,29 @@ static jd_friction prepare(const jd_law* law, const double* parameters, const jd
     return friction;
 }
 
+// Motion and eps in sizes of the patch. All laws depend on their ratios alone: motions whose powers
+// would overflow or vanish are scaled, by a power of two.
+static jd_twist twist_of(jd_motion motion, double a, double* eps) {
+    jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
+    *eps /= a;
+    const double v = fmax(fabs(twist.vx), fabs(twist.vy));
+    const double largest = fmax(fmax(v, fabs(twist.w)), *eps);
+    if (largest == 0 || (largest > 1e-50 && largest < 1e50))
+        return twist;
+    const int power = -ilogb(largest);
+    *eps = scalbn(*eps, power);
+    return (jd_twist){scalbn(twist.vx, power), scalbn(twist.vy, power), scalbn(twist.w, power)};
+}
+
 jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patch* patch,
                       jd_motion motion, double eps, jd_wrench* load) {
     const double a = jd_patch_size(patch);
-    if (strcmp(law->name, "integral") == 0)  // says itself what it cannot do
+    if (law->exact)  // says itself what it cannot do
         return jd_patch_load(patch, motion, eps, load);
     if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
         return JD_ERR_NOT_FINITE;
+    if (eps < 0)
+        return JD_ERR_RANGE;
     const jd_law* kernel = find_kernel(law);
     if (!kernel)
         return JD_ERR_NAME;
@@ -43,8 +59,8 @@ jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patc
     const jd_status status = jd_law_table(NULL, kernel, parameters, patch, &friction.table[0]);
     if (status < 0)
         return status;
-    const jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
-    const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps / a);
+    const jd_twist twist = twist_of(motion, a, &eps);
+    const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps);
     *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
     return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
 }

@@ -51,6 +51,26 @@ TEST(parameters_and_regularisation_count) {
     jd_patch_free(patch);
 }
 
+// Loads depend on the ratios of a motion alone, however fast or slow it is.
+TEST(motions_of_any_size_have_their_load) {
+    static const double sizes[] = {1e-300, 1e-170, 1e-20, 1e155, 1e300};
+    jd_patch* patch = disc(1, 0, 0);
+    for (int i = 0; i < jd_law_count(); i++)
+        for (int k = 0; k < 5; k++) {
+            const double s = sizes[k];
+            jd_wrench one, load;
+            CHECK_INT(jd_law_load(jd_law_at(i), NULL, patch, (jd_motion){1, 2, 3}, 0.5, &one),
+                      JD_OK);
+            CHECK_INT(jd_law_load(jd_law_at(i), NULL, patch, (jd_motion){s, 2 * s, 3 * s}, 0.5 * s,
+                                  &load),
+                      JD_OK);
+            CHECK_ABS(load.fx, one.fx, 1e-13);
+            CHECK_ABS(load.fy, one.fy, 1e-13);
+            CHECK_ABS(load.m, one.m, 1e-13);
+        }
+    jd_patch_free(patch);
+}
+
 TEST(rest_and_no_numbers_are_told) {
     jd_patch* patch = disc(1, 0, 0);
     jd_wrench load;
@@ -60,10 +80,12 @@ TEST(rest_and_no_numbers_are_told) {
     CHECK_INT(jd_law_load(find("point"), NULL, patch, spin, 0.1, &load), JD_OK);
     CHECK_INT(jd_law_load(find("power"), NULL, patch, bad, 0, &load), JD_ERR_NOT_FINITE);
     CHECK_INT(jd_law_load(find("power"), NULL, patch, wild, 0, &load), JD_ERR_NOT_FINITE);
+    CHECK_INT(jd_law_load(find("power"), NULL, patch, spin, -1, &load), JD_ERR_RANGE);
+    CHECK_INT(jd_law_load(find("integral"), NULL, patch, spin, -1, &load), JD_ERR_RANGE);
     const jd_law foreign = {.name = "own"};
     CHECK_INT(jd_law_load(&foreign, NULL, patch, spin, 0, &load), JD_ERR_NAME);
     jd_patch_free(patch);
 }
 
 TEST_MAIN(power_is_the_formula_in_metres, parameters_and_regularisation_count,
-          rest_and_no_numbers_are_told)
+          motions_of_any_size_have_their_load, rest_and_no_numbers_are_told)
