@@ -2,6 +2,7 @@
 #include "surface.h"
 
 #include "patch.h"
+#include "terminal.h"
 #include "values.h"
 
 #include <math.h>
@@ -135,7 +136,10 @@ static int write_mesh(jd_context* context, const jd_cli_arguments* arguments, in
     const char* path = jd_cli_value(arguments, "mesh");
     if (!path)
         return JD_CLI_DONE;
+    jd_cli_progress progress = jd_cli_progress_begin(false);
+    jd_cli_progress_say(&progress, "meshing", path);
     const jd_status status = jd_surface_mesh(s->patch, level, &s->mesh);
+    jd_cli_progress_end(&progress);
     if (status == JD_ERR_UNSUPPORTED)
         return jd_cli_wrong("--mesh %s: the limit surface of this patch encloses nothing", path);
     if (status != JD_OK)
@@ -158,7 +162,11 @@ static int draw(jd_context* context, const jd_cli_arguments* arguments, const jd
     };
     if (!figure)
         return JD_CLI_DONE;
-    if (jd_surface_figure_write(context, &what, figure, &drawn) != JD_OK)
+    jd_cli_progress progress = jd_cli_progress_begin(false);
+    jd_cli_progress_say(&progress, "drawing", figure);
+    const jd_status status = jd_surface_figure_write(context, &what, figure, &drawn);
+    jd_cli_progress_end(&progress);
+    if (status != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     jd_cli_written_figure(written, figure, drawn.keep_script);
     return JD_CLI_DONE;

@@ -85,12 +85,12 @@ static mover mover_at(const jd_surface* s, jd_triple q, int index) {
 static void add_point(const mover* n, jd_split* sum) {
     if (!(n->weight > 0) || n->speed == 0)
         return;
-    const double w = n->weight, cx = n->ux / n->speed, cy = n->uy / n->speed;
+    const double w = n->weight, over = 1 / n->speed, cx = n->ux * over, cy = n->uy * over;
     const double arm = n->x * cy - n->y * cx;
     sum->phi += w * n->speed;
     sum->load = jd_triple_add(sum->load, w, (jd_triple){cx, cy, arm});
     // The second derivative of |u| is t t'/|u|, with t the load of a force across u.
-    const double k = w / n->speed, tx = -cy, ty = cx, tw = n->x * cx + n->y * cy;
+    const double k = w * over, tx = -cy, ty = cx, tw = n->x * cx + n->y * cy;
     const double share[6] = {tx * tx, tx * ty, tx * tw, ty * ty, ty * tw, tw * tw};
     for (int i = 0; i < 6; i++)
         sum->hessian[i] += k * share[i];

@@ -11,6 +11,7 @@
 #include "plot/page.h"
 
 #define PI 3.14159265358979323846
+#define MANY_POINTS 2000  // of a patch: beyond, fewer rays are drawn
 
 // Where a ray meets the surface, with the normal there.
 static jd_status meet(const jd_plot_surface* d, const double ray[3], jd_wrench* at,
@@ -31,10 +32,9 @@ static jd_status meet(const jd_plot_surface* d, const double ray[3], jd_wrench* 
 
 static jd_status fill_grid(jd_plot_surface* d) {
     jd_status status = JD_OK;
-    for (int i = 0; i <= JD_SURFACE_HEIGHTS && status == JD_OK; i++)
-        for (int k = 0; k <= JD_SURFACE_TURNS && status == JD_OK; k++) {
-            const double up = PI * (0.5 - (double)i / JD_SURFACE_HEIGHTS),
-                         around = 2.0 * PI * k / JD_SURFACE_TURNS;
+    for (int i = 0; i <= d->heights && status == JD_OK; i++)
+        for (int k = 0; k <= d->turns && status == JD_OK; k++) {
+            const double up = PI * (0.5 - (double)i / d->heights), around = 2.0 * PI * k / d->turns;
             const double ray[3] = {cos(up) * cos(around), cos(up) * sin(around), sin(up)};
             status = meet(d, ray, &d->grid[i][k], &d->normals[i][k]);
         }
@@ -44,8 +44,8 @@ static jd_status fill_grid(jd_plot_surface* d) {
 static jd_status fill_sections(jd_plot_surface* d) {
     jd_status status = JD_OK;
     jd_motion normal;
-    for (int k = 0; k <= JD_SURFACE_SECTION && status == JD_OK; k++) {
-        const double angle = 2.0 * PI * k / JD_SURFACE_SECTION;
+    for (int k = 0; k <= d->section && status == JD_OK; k++) {
+        const double angle = 2.0 * PI * k / d->section;
         const double upright[3] = {cos(angle), 0.0, sin(angle)};
         const double level[3] = {cos(angle), sin(angle), 0.0};
         status = meet(d, upright, &d->sections[0][k], &normal);
@@ -53,6 +53,15 @@ static jd_status fill_sections(jd_plot_surface* d) {
             status = meet(d, level, &d->sections[1][k], &normal);
     }
     return status;
+}
+
+// Every ray costs time in proportion to the points.
+static void choose_counts(jd_plot_surface* d) {
+    const jd_patch_options* made = jd_patch_made_of(d->figure->patch);
+    const int coarser = made->shape == JD_SHAPE_POINTS && made->point_count > MANY_POINTS ? 2 : 1;
+    d->turns = JD_SURFACE_TURNS / coarser;
+    d->heights = JD_SURFACE_HEIGHTS / coarser;
+    d->section = JD_SURFACE_SECTION / coarser;
 }
 
 // The line along which a load grows, to where it can just be held.
@@ -75,8 +84,8 @@ static jd_status draw_line(jd_plot_surface* d) {
 // One range for forces, one for moments, both even about 0.
 static void fit(jd_plot_surface* d) {
     double force = 0.0, moment = 0.0;
-    for (int i = 0; i <= JD_SURFACE_HEIGHTS; i++)
-        for (int k = 0; k <= JD_SURFACE_TURNS; k++) {
+    for (int i = 0; i <= d->heights; i++)
+        for (int k = 0; k <= d->turns; k++) {
             force = fmax(force, hypot(d->grid[i][k].fx, d->grid[i][k].fy));
             moment = fmax(moment, fabs(d->grid[i][k].m));
         }
@@ -94,8 +103,8 @@ static void find_seen(jd_plot_surface* d) {
     const double turn = JD_SURFACE_TURN * PI / 180.0, tilt = JD_SURFACE_TILT * PI / 180.0;
     const double force = d->force.max * pow(10.0, d->force.exponent);
     const double moment = d->moment.max * pow(10.0, d->moment.exponent);
-    for (int i = 0; i <= JD_SURFACE_HEIGHTS; i++)
-        for (int k = 0; k <= JD_SURFACE_TURNS; k++) {
+    for (int i = 0; i <= d->heights; i++)
+        for (int k = 0; k <= d->turns; k++) {
             const jd_motion n = d->normals[i][k];
             const double across = n.vx * sin(turn) - n.vy * cos(turn);
             d->seen[i][k] = force * sin(tilt) * across + moment * cos(tilt) * n.w > 0.0;
@@ -110,6 +119,7 @@ jd_status jd_surface_figure_write(jd_context* context, const jd_surface_figure* 
     if (d == NULL)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for the figure '%s'", path);
     d->figure = figure;
+    choose_counts(d);
     d->unit = jd_patch_spin_moment(figure->patch);
     jd_status status = d->unit > 0.0 ? fill_grid(d) : JD_ERR_UNSUPPORTED;
     if (status == JD_OK)

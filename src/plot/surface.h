@@ -8,9 +8,9 @@
 #include "judder/figure.h"
 #include "plot/axis.h"
 
-#define JD_SURFACE_TURNS 120    ///< meridians
-#define JD_SURFACE_HEIGHTS 60   ///< steps from pole to pole
-#define JD_SURFACE_SECTION 240  ///< points of a section
+#define JD_SURFACE_TURNS 120    ///< meridians, at most
+#define JD_SURFACE_HEIGHTS 60   ///< steps from pole to pole, at most
+#define JD_SURFACE_SECTION 240  ///< points of a section, at most
 #define JD_SURFACE_HIGH 13.2    ///< of the page [cm]
 
 /// How the surface is seen: turned about the vertical, tilted towards the viewer [deg].
@@ -19,7 +19,8 @@
 
 typedef struct jd_plot_surface {
     const jd_surface_figure* figure;
-    double unit;  ///< moment in which rays are spread evenly [m]
+    int turns, heights, section;  ///< as above, or fewer where the patch has very many points
+    double unit;                  ///< moment in which rays are spread evenly [m]
     jd_wrench grid[JD_SURFACE_HEIGHTS + 1][JD_SURFACE_TURNS + 1];
     bool seen[JD_SURFACE_HEIGHTS + 1][JD_SURFACE_TURNS + 1];  ///< by the viewer
     jd_motion normals[JD_SURFACE_HEIGHTS + 1][JD_SURFACE_TURNS + 1];

@@ -8,8 +8,7 @@
 #include "plot/page.h"
 #include "plot/surface.h"
 
-#define LINE_TURNS 10   // a line at every tenth meridian
-#define LINE_HEIGHTS 5  // and at every fifth parallel
+#define LINES 12  // meridians, and steps between parallels, that are drawn as lines
 
 // Places on the page [cm].
 #define LEFT 0.7
@@ -33,29 +32,31 @@ static void put_seen(FILE* out, const jd_plot_surface* d, int i, int k) {
 
 // Some meridians and parallels, where they are seen.
 static void put_lines(FILE* out, const jd_plot_surface* d) {
-    for (int k = 0; k < JD_SURFACE_TURNS; k += LINE_TURNS) {
-        for (int i = 0; i <= JD_SURFACE_HEIGHTS; i++)
+    const int turns = d->turns / LINES > 0 ? d->turns / LINES : 1;
+    const int heights = d->heights / LINES > 0 ? d->heights / LINES : 1;
+    for (int k = 0; k < d->turns; k += turns) {
+        for (int i = 0; i <= d->heights; i++)
             put_seen(out, d, i, k);
         fputs("\n", out);
     }
-    for (int i = LINE_HEIGHTS; i < JD_SURFACE_HEIGHTS; i += LINE_HEIGHTS) {
-        for (int k = 0; k <= JD_SURFACE_TURNS; k++)
+    for (int i = heights; i < d->heights; i += heights) {
+        for (int k = 0; k <= d->turns; k++)
             put_seen(out, d, i, k);
-        fputs(i + LINE_HEIGHTS < JD_SURFACE_HEIGHTS ? "\n" : "", out);
+        fputs(i + heights < d->heights ? "\n" : "", out);
     }
 }
 
 void jd_plot_surface_data(FILE* out, const void* page_drawing) {
     const jd_plot_surface* d = page_drawing;
     fputs("# 0: surface: f_x/(mu N) [1], f_y/(mu N) [1], m/(mu N) [m]\n", out);
-    for (int i = 0; i <= JD_SURFACE_HEIGHTS; i++) {
-        for (int k = 0; k <= JD_SURFACE_TURNS; k++)
+    for (int i = 0; i <= d->heights; i++) {
+        for (int k = 0; k <= d->turns; k++)
             put_wrench(out, d->grid[i][k]);
-        fputs(i < JD_SURFACE_HEIGHTS ? "\n" : "", out);
+        fputs(i < d->heights ? "\n" : "", out);
     }
     for (int s = 0; s < 2; s++) {
         fprintf(out, "\n\n# %d: section %s\n", 1 + s, s == 0 ? "f_y = 0" : "m = 0");
-        for (int k = 0; k <= JD_SURFACE_SECTION; k++)
+        for (int k = 0; k <= d->section; k++)
             put_wrench(out, d->sections[s][k]);
     }
     fputs("\n\n# 3: from the base to the surface\n", out);
@@ -117,7 +118,9 @@ static void put_heading(FILE* out, const jd_plot_surface* d) {
 }
 
 static void put_space_labels(FILE* out, const jd_plot_surface* d) {
-    fputs("set xtics offset 0,-0.3\nset ytics offset 0.8,-0.1\nset xlabel '", out);
+    fputs(
+        "set xtics offset 0,-0.3\nset ytics offset 0.8,-0.1\nset ztics offset 0.8,0\nset xlabel '",
+        out);
     put_symbol(out, "f_x", "1", &d->force);
     fputs("' offset -1,-0.6\nset ylabel '", out);
     put_symbol(out, "f_y", "1", &d->force);
@@ -129,7 +132,7 @@ static void put_space_labels(FILE* out, const jd_plot_surface* d) {
 // The surface in space, lit from above, coloured by its moment. gnuplot draws facets that it has to
 // sort after all else: lines and marks come in a second plot on top.
 static void put_space(FILE* out, const jd_plot_surface* d) {
-    const jd_plot_box box = {2.0, 7.7, 3.0, 7.4};
+    const jd_plot_box box = {2.08, 7.78, 3.0, 7.4};
     const int columns[] = {1, 2, 3};
     jd_plot_put_box(out, &box, JD_SURFACE_HIGH);
     jd_plot_put_range(out, 'x', &d->force);

@@ -42,6 +42,16 @@ assert patch["shape"] == "points" and patch["point_count"] == 4 and patch["size"
 assert patch["centre"] == {"x": 0, "y": 0} and patch["spin_moment"] == 1
 assert result["files"] == []'
 
+# However fast or slow, a motion has its load; a weighted point in the centre of rotation has none.
+expect_exit 0 "$judder" friction eval --vx 1e155 --w 1e155 --json
+expect_python "fast motions have the loads of slow ones" '
+for name, law in result["laws"].items():
+    assert abs(law["T_x"] - {"point": 1, "power": 0.858084231132}.get(name, 0.883572933822)) < 1e-9'
+expect_exit 0 "$judder" friction eval --shape points --points 0,0,1 --w 1 --json
+expect_python "a weighted point that does not move is set-valued" '
+assert result["laws"]["integral"]["T_x"] is None and result["laws"]["power"]["T_x"] == 0
+assert result["laws"]["power"]["difference"]["T_x"] is None'
+
 # The pressure may lean, be multiplied by a polynomial, and be regularised.
 expect_exit 0 "$judder" friction eval --vx 1 --w 1 --d_s 0.5 --json
 cp "$out" "$base/lean"
@@ -192,6 +202,12 @@ expect_wrong "'laws.png' exists already and is not replaced; --force replaces it
 expect_exit 0 "$judder" friction eval --vx 1 --plot laws.png --force
 expect_wrong "--plot and --points name the same file: tripod.csv" \
     friction eval --shape points --points tripod.csv --vx 1 --plot tripod.csv --force
+expect_exit 0 "$judder" friction surface --shape points --points 0,0,1 --direction 0,0,1 --json
+expect_python "a single point turns at once" '
+assert result["threshold"]["factor"] == 0 and result["threshold"]["slip"]["w"] == 1'
+expect_exit 0 "$judder" friction surface --load 0,0,0 --json
+expect_python "no load has no normal" '
+assert result["load"]["slip"] is None and result["load"]["normals"] == []'
 expect_wrong "encloses nothing" friction surface --shape points --points 0,0,1 --plot none.png
 expect_wrong "encloses nothing" friction surface --shape points --points 0,0,1 --mesh none.obj
 expect_wrong "use .png, .svg or .pdf" friction eval --vx 1 --plot e.jpg
@@ -231,6 +247,9 @@ refuse "--radius 3parsec2: " --radius 3parsec2
 refuse "--radius 3 qq: unknown unit 'qq'" --radius '3 qq'
 refuse "hertz" --shape rectangle --width 1 --length 1 --pressure hertz
 refuse "negative" --d_c 0.8 --d_s 0.8
+refuse "must be at most 1" --shape rectangle --width 1 --length 0.1 --d_s 2
+refuse "width = 1 m, length = 0.0009 m" --shape rectangle --width 1 --length 0.0009
+refuse "inner = 0.99995 m" --shape ring --radius 1 --inner 0.99995
 refuse "--polynomial has 2 coefficients, must have 1, 3, 6, 10 or 15" --polynomial '1 2'
 refuse "--polynomial: 'x': " --polynomial '1 x 2'
 refuse "negative" --polynomial '0 1 0'

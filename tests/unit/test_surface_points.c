@@ -238,6 +238,29 @@ TEST(a_dense_map_has_the_surface_of_the_area) {
     free(list);
 }
 
+// Three points as close as `gap` beside a far one: the kinks get into each other's way. As the gap
+// closes the gauge tends to that of one point with the weight of three.
+TEST(points_close_together_are_no_trap) {
+    const double together[] = {0, 0, 3, 1, 1, 1};
+    jd_patch* one =
+        made(&(jd_patch_options){.shape = JD_SHAPE_POINTS, .points = together, .point_count = 2});
+    for (double gap = 1e-3; gap > 1e-13; gap *= 0.1) {
+        const double list[] = {0, 0, 1, gap, 0, 1, 0, gap, 1, 1, 1, 1};
+        jd_patch* patch =
+            made(&(jd_patch_options){.shape = JD_SHAPE_POINTS, .points = list, .point_count = 4});
+        for (int i = 0; i < 400; i++) {
+            const jd_wrench l = {random_between(-1, 1), random_between(-1, 1),
+                                 random_between(-1, 1)};
+            const double B[6] = {1, 0, 0, 1, 0, 1};
+            jd_slip slip;
+            CHECK_REL(gauge(patch, l).gauge, gauge(one, l).gauge, 4 * gap + 1e-12);
+            CHECK_INT(jd_surface_slip(patch, B, l, 0.1, &slip), JD_OK);
+        }
+        jd_patch_free(patch);
+    }
+    jd_patch_free(one);
+}
+
 TEST_MAIN(a_tripod_holds_a_central_force_of_one_and_a_moment_of_its_radius,
           a_tripod_turns_about_one_foot_under_a_whole_face_of_loads,
           slip_about_a_foot_leaves_it_at_rest,
@@ -245,4 +268,4 @@ TEST_MAIN(a_tripod_holds_a_central_force_of_one_and_a_moment_of_its_radius,
           slip_starts_within_the_cone_of_two_normals,
           four_points_on_a_line_have_a_cone_of_normals_between_neighbours,
           one_point_holds_no_moment, points_next_to_each_other_act_nearly_as_one,
-          a_dense_map_has_the_surface_of_the_area)
+          a_dense_map_has_the_surface_of_the_area, points_close_together_are_no_trap)
