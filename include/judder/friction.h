@@ -180,6 +180,24 @@ struct jd_law;
 JD_API jd_status jd_law_load(const struct jd_law* law, const double* parameters,
                              const jd_patch* patch, jd_motion motion, double eps, jd_wrench* load);
 
+// ---- Tables: the exact law of any patch at the price of a formula
+// ---------------------------------
+
+/// What the law `table` works with on a patch.
+typedef struct jd_table_report {
+    bool tabulated;      ///< false: the exact law itself answers, it costs no more
+    double error;        ///< asked for, of T in mu N and of M in a mu N
+    double measured;     ///< largest one found where the table answers
+    jd_motion where;     ///< for this motion
+    int cells;           ///< of the table
+    double exact_share;  ///< part of them in which the exact law answers
+} jd_table_report;
+
+/// The table of a patch for an error from 1e-9 to 1e-2: read from disk, or built (below a second)
+/// and written there; kept with the patch. @return JD_OK, JD_ERR_RANGE or JD_ERR_MEMORY.
+JD_API jd_status jd_patch_tabulate(jd_context* context, const jd_patch* patch, double error,
+                                   jd_table_report* report);
+
 // ---- The limit surface: loads that friction can just hold ---------------------------------------
 
 /// Where a load stands against the limit surface.

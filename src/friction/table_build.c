@@ -268,6 +268,18 @@ static int cell_reach(const jd_table* table) {
     return table->kind == JD_TABLE_PLANE ? table->size * table->size : table->size;
 }
 
+// The largest error is in this cell: the motion of its middle.
+static void note_place(jd_table* table, int cell) {
+    const int count = 2 * table->cells;
+    const double X = (cell % count + 0.5) / table->cells - 1.0;
+    const double Y =
+        table->kind == JD_TABLE_PLANE ? (cell / count + 0.5) / table->cells - 1.0 : 0.0;
+    const jd_chart_point at = jd_chart_at(X, Y);
+    table->where[0] = at.vx;
+    table->where[1] = at.vy;
+    table->where[2] = at.W / table->kappa;
+}
+
 // Blend and states without or with lean from the errors there.
 static void mark(jd_table* table, const double* errors, bool leaning) {
     double* blend = (double*)jd_table_blend(table, leaning);
@@ -279,7 +291,10 @@ static void mark(jd_table* table, const double* errors, bool leaning) {
         table->hard[leaning] += hard;
         for (int i = 0; hard && i < reach; i++)
             blend[cell_first(table, cell) + cell_offset(table, i)] = 1.0;
-        table->measured = !hard && error > table->measured ? error : table->measured;
+        if (!hard && error > table->measured) {
+            table->measured = error;
+            note_place(table, cell);
+        }
     }
     for (int cell = 0; cell < table->cell_count; cell++) {
         int ones = 0;
