@@ -10,6 +10,7 @@
 #define LARGEST 1e30
 
 #define THINNEST_RING 1e-5       // (outer - inner)/outer
+#define THINNEST_OVAL_RING 1e-2  // the same where grips make it an ellipse less an ellipse
 #define THINNEST_RECTANGLE 1e-4  // sides
 
 #define MOST_GRIP 1e6   // and 1/MOST_GRIP the least
@@ -42,14 +43,16 @@ static jd_status thin_check(jd_context* context, const jd_patch_options* options
 
 static jd_status ring_check(jd_context* context, const jd_patch_options* options) {
     const double radius = options->radius, inner = options->inner;
+    const bool round = options->grip_x == options->grip_y;
+    const double least = round ? THINNEST_RING : THINNEST_OVAL_RING;
     jd_status status = length_check(context, "inner", inner);
     if (status == JD_OK && inner >= radius)
         status = jd_fail(context, JD_ERR_RANGE, "inner is %g m, must be less than radius = %g m",
                          inner, radius);
-    if (status == JD_OK && radius - inner < THINNEST_RING * (1.0 - 1e-9) * radius)
+    if (status == JD_OK && radius - inner < least * (1.0 - 1e-9) * radius)
         status = jd_fail(context, JD_ERR_RANGE,
-                         "the ring is too thin: radius - inner is %g of the radius, at least %g",
-                         (radius - inner) / radius, THINNEST_RING);
+                         "the ring%s is too thin: radius - inner is %g of the radius, at least %g",
+                         jd_build_stretched(options), (radius - inner) / radius, least);
     return status;
 }
 
