@@ -64,16 +64,19 @@ typedef struct jd_moments {
 
 #define JD_LAW_PARAMETERS 8  ///< most parameters a law may have
 
+struct jd_table;
+
 /// A law with its parameters and its patch, ready to be evaluated.
 typedef struct jd_friction {
     const jd_law* law;
-    jd_real parameters[JD_LAW_PARAMETERS];  ///< in table order
-    const jd_patch* patch[JD_LANES];        ///< one per lane; lanes may differ
-    jd_real size;                           ///< a [m]
-    jd_real grip_x, grip_y;                 ///< k_x, k_y of the patch
-    jd_real over_x, over_y;                 ///< 1/k_x, 1/k_y
-    jd_real grip;                           ///< sqrt(k_x k_y)
-    jd_moments moments;                     ///< of the patch without lean
+    jd_real parameters[JD_LAW_PARAMETERS];   ///< in table order
+    const jd_patch* patch[JD_LANES];         ///< one per lane; lanes may differ
+    const struct jd_table* table[JD_LANES];  ///< of the patch, for a law that needs it
+    jd_real size;                            ///< a [m]
+    jd_real grip_x, grip_y;                  ///< k_x, k_y of the patch
+    jd_real over_x, over_y;                  ///< 1/k_x, 1/k_y
+    jd_real grip;                            ///< sqrt(k_x k_y)
+    jd_moments moments;                      ///< of the patch without lean
 } jd_friction;
 
 /// Parameters that every law has, first in its list: at the sliding speed u friction is
