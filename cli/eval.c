@@ -13,30 +13,32 @@
 static void release(jd_cli_evaluation* e) {
     for (int i = 0; i < e->count; i++)
         free(e->entries[i].parameters);
+    free(e->reference.parameters);
     jd_patch_free(e->patch);
     free(e);
 }
 
 // ---- Laws and their parameters -----------------------------------------------------------------
 
-static void add_law(jd_cli_evaluation* e, const jd_law* law) {
-    jd_cli_entry* added = &e->entries[e->count++];
-    *added = (jd_cli_entry){.law = law, .name = law ? law->name : EXACT};
-    if (!law || law->parameter_count == 0)
-        return;
-    added->parameters = jd_cli_alloc((size_t)law->parameter_count, sizeof *added->parameters);
+static jd_cli_entry entry_of(const jd_law* law) {
+    jd_cli_entry made = {.law = law, .name = law->name, .exact = strcmp(law->name, EXACT) == 0};
+    made.parameters = jd_cli_alloc((size_t)law->parameter_count + 1, sizeof *made.parameters);
     for (int i = 0; i < law->parameter_count; i++)
-        added->parameters[i] = law->parameters[i].value;
+        made.parameters[i] = law->parameters[i].value;
+    return made;
 }
 
 // The exact law, then the reduced ones; `only` is one of their names or NULL.
 static void choose_laws(jd_cli_evaluation* e, const char* only) {
+    const jd_law* exact;
+    jd_law_find(NULL, EXACT, &exact);  // always there
+    e->reference = entry_of(exact);
     if (!only || strcmp(only, EXACT) == 0)
-        add_law(e, NULL);
+        e->entries[e->count++] = entry_of(exact);
     for (int i = 0; i < jd_law_count() && e->count < JD_CLI_MAX_NAMES; i++) {
         const jd_law* law = jd_law_at(i);
-        if (strcmp(law->name, EXACT) != 0 && (!only || strcmp(only, law->name) == 0))
-            add_law(e, law);
+        if (law != exact && (!only || strcmp(only, law->name) == 0))
+            e->entries[e->count++] = entry_of(law);
     }
 }
 
@@ -52,30 +54,46 @@ static int set_in_law(const jd_cli_given* given, jd_cli_entry* of, int index, do
     return jd_cli_wrong_value("set", given->value, why);
 }
 
-// Set a parameter in every law that has one of that name.
-static int set_parameter(jd_context* context, const jd_cli_given* given, jd_cli_evaluation* e) {
+// Names of parameters, each once.
+typedef struct name_list {
     const char* names[JD_CLI_MAX_NAMES];
+    int count;
+} name_list;
+
+static void add_names(name_list* list, const jd_law* law) {
+    for (int i = 0; i < law->parameter_count && list->count < JD_CLI_MAX_NAMES; i++) {
+        int k = 0;
+        while (k < list->count && strcmp(list->names[k], law->parameters[i].name) != 0)
+            k++;
+        list->names[k] = law->parameters[i].name;
+        list->count += k == list->count;
+    }
+}
+
+// Set a parameter in every law that has one of that name, and in the one they are compared with.
+static int set_parameter(jd_context* context, const jd_cli_given* given, jd_cli_evaluation* e) {
     const char* text;
     char name[128];
-    int count = 0, found = 0;
+    name_list known = {0};
+    bool found = false;
     double value;
     if (jd_cli_split_setting(given, name, sizeof name, &text))
         return JD_CLI_WRONG;
-    for (int l = 0; l < e->count; l++) {
-        const jd_law* law = e->entries[l].law;
-        for (int i = 0; law && i < law->parameter_count && count < JD_CLI_MAX_NAMES; i++) {
-            names[count++] = law->parameters[i].name;
-            if (strcmp(law->parameters[i].name, name) != 0)
+    for (int l = 0; l <= e->count; l++) {
+        jd_cli_entry* of = l < e->count ? &e->entries[l] : &e->reference;
+        add_names(&known, of->law);
+        for (int i = 0; i < of->law->parameter_count; i++) {
+            const jd_parameter* parameter = &of->law->parameters[i];
+            if (strcmp(parameter->name, name) != 0)
                 continue;
-            found++;
-            if (jd_cli_read_value(context, given, text, law->parameters[i].unit, &value) ||
-                set_in_law(given, &e->entries[l], i, value))
+            found = true;
+            if (jd_cli_read_value(context, given, text, parameter->unit, &value) ||
+                set_in_law(given, of, i, value))
                 return JD_CLI_WRONG;
         }
     }
-    if (found == 0 && count == 0)
-        return jd_cli_wrong_value("set", given->value, "none of these laws has parameters");
-    return found ? JD_CLI_DONE : jd_cli_unknown("parameter of a law", name, names, count);
+    return found ? JD_CLI_DONE
+                 : jd_cli_unknown("parameter of a law", name, known.names, known.count);
 }
 
 // ---- Input -------------------------------------------------------------------------------------
@@ -113,15 +131,14 @@ static double power_lost(jd_wrench load, jd_motion motion) {
 }
 
 static int evaluate(jd_cli_evaluation* e) {
-    jd_status status = jd_patch_load(e->patch, e->motion, e->eps, &e->exact);
+    jd_cli_entry* exact = &e->reference;
+    const jd_status status =
+        jd_law_load(exact->law, exact->parameters, e->patch, e->motion, e->eps, &exact->load);
     if (status != JD_OK)
         return jd_cli_wrong("%s", jd_status_text(status));
     for (int i = 0; i < e->count; i++) {
         jd_cli_entry* at = &e->entries[i];
-        at->load = e->exact;
-        if (at->law)
-            at->status =
-                jd_law_load(at->law, at->parameters, e->patch, e->motion, e->eps, &at->load);
+        at->status = jd_law_load(at->law, at->parameters, e->patch, e->motion, e->eps, &at->load);
         if (at->status != JD_OK && at->status != JD_ERR_REST)
             return jd_cli_wrong("law %s: %s", at->name, jd_status_text(at->status));
         at->phi = power_lost(at->load, e->motion);

@@ -6,9 +6,10 @@
 
 // A law with its parameters and what it says about the motion.
 typedef struct jd_cli_entry {
-    const jd_law* law;  // NULL: the exact one
+    const jd_law* law;
     const char* name;
-    double* parameters;  // in table order, NULL without
+    bool exact;          // it is the one that the others are compared with
+    double* parameters;  // in table order
     jd_status status;    // JD_ERR_REST: no single value there
     jd_wrench load;
     double phi;  // power lost/(mu N) [m/s]
@@ -17,8 +18,8 @@ typedef struct jd_cli_entry {
 typedef struct jd_cli_evaluation {
     jd_patch* patch;
     jd_motion motion;
-    double eps;       // [m/s]
-    jd_wrench exact;  // what the others are compared with
+    double eps;              // [m/s]
+    jd_cli_entry reference;  // the exact law, whether it is shown or not
     int count;
     jd_cli_entry entries[JD_CLI_MAX_NAMES];  // the exact law first, if it is shown
 } jd_cli_evaluation;

@@ -30,13 +30,14 @@ static void add_row(jd_cli_table* table, const jd_cli_evaluation* e, const jd_cl
     add_number(table, at->load.fy);
     add_number(table, at->load.m);
     add_number(table, at->phi);
-    const double differences[] = {at->load.fx - e->exact.fx, at->load.fy - e->exact.fy,
-                                  at->load.m - e->exact.m};
+    const double differences[] = {at->load.fx - e->reference.load.fx,
+                                  at->load.fy - e->reference.load.fy,
+                                  at->load.m - e->reference.load.m};
     for (int i = 0; i < 3; i++) {
-        if (at->law)
-            add_difference(table, differences[i]);
-        else
+        if (at->exact)
             jd_cli_table_add(table, "exact");
+        else
+            add_difference(table, differences[i]);
     }
 }
 
@@ -68,13 +69,13 @@ static void put_wrench(jd_cli_json* json, jd_wrench load, bool known) {
 
 static void put_entry(jd_cli_json* json, const jd_cli_evaluation* e, const jd_cli_entry* at) {
     const bool known = at->status == JD_OK;
-    const jd_wrench difference = {.fx = at->load.fx - e->exact.fx,
-                                  .fy = at->load.fy - e->exact.fy,
-                                  .m = at->load.m - e->exact.m};
+    const jd_wrench difference = {.fx = at->load.fx - e->reference.load.fx,
+                                  .fy = at->load.fy - e->reference.load.fy,
+                                  .m = at->load.m - e->reference.load.m};
     jd_cli_json_open(json, at->name, '{');
     put_wrench(json, at->load, known);
     jd_cli_json_number(json, "Phi", known ? at->phi : NAN);
-    if (at->law) {
+    if (!at->exact) {
         jd_cli_json_open(json, "difference", '{');
         put_wrench(json, difference, known);
         jd_cli_json_close(json, '}');

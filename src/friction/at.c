@@ -32,8 +32,11 @@ static jd_friction prepare(const jd_law* law, const double* parameters, const jd
 jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patch* patch,
                       jd_motion motion, double eps, jd_wrench* load) {
     const double a = jd_patch_size(patch);
-    if (strcmp(law->name, "integral") == 0)  // says itself what it cannot do
-        return jd_patch_load(patch, motion, eps, load);
+    if (strcmp(law->name, "integral") == 0) {  // says itself what it cannot do
+        const jd_status status = jd_patch_load(patch, motion, eps, load);
+        if (status != JD_OK || !parameters || !(parameters[JD_LAW_RISE] > 0))
+            return status;
+    }
     if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
         return JD_ERR_NOT_FINITE;
     const jd_law* kernel = find_kernel(law);

@@ -13,6 +13,7 @@
 
 // name, symbol, unit, default, range, text
 #define PARAMETERS(P)                                                                              \
+    JD_LAW_COMMON(P)                                                                               \
     P(error, "error", "1", 1e-6, JD_BETWEEN(1e-9, 1e-2), "largest error of the table, of mu N")
 
 // A motion (v, W) with W >= 0 in the inner frame, and its place in the table.

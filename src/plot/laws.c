@@ -2,6 +2,7 @@
 // across the sliding velocity, and the moment, over the mixing angle.
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "judder/figure.h"
 #include "plot/about.h"
@@ -175,7 +176,7 @@ static void put_angle(FILE* out, const drawing* d, bool last) {
 static void put_look(FILE* out, const drawing* d, int index) {
     static const char* const colours[] = {"#D55E00", "#0072B2", "#009E73",
                                           "#CC79A7", "#E69F00", "#56B4E9"};
-    if (d->figure->laws[index].law == NULL)
+    if (strcmp(law_name(&d->figure->laws[index]), "integral") == 0)
         fputs(" linewidth 1.7 linecolor rgb '#000000'", out);
     else
         fprintf(out, " linewidth 1.1 dashtype %s linecolor rgb '%s'",
