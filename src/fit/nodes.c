@@ -1,11 +1,13 @@
 // A domain of motions as nodes of a product quadrature.                            [fitting:D1]
 //
-// Gauss-Legendre in the mixing angle and in the lean d, the trapezoidal rule in the directions of
-// sliding and of the lean. Friction is linear in the pressure, so the exact loads of every lean
-// come from three at each motion. For the same reason the squared residual of a law whose leaning
-// terms are linear too is a polynomial of degree 2 in d (cos, sin): the nodes in d and in the
-// direction of the lean are exact for it. On a patch of revolution all directions of sliding are
-// alike and one is enough; whether a patch is one is seen from its loads.
+// Gauss-Legendre in the mixing angle, Gauss-Lobatto in the lean d, so that its ends are looked at,
+// and the trapezoidal rule in the directions of sliding and of the lean. Friction is linear in the
+// pressure, so the exact loads of every lean come from three at each motion. For the same reason
+// the squared residual of a law whose leaning terms are linear too is, on a centred patch, a
+// polynomial of degree 2 in d (cos, sin): the nodes in d and in the direction of the lean are exact
+// for it. Off the centre the pressure is scaled by its mean, and there are more nodes. On a patch
+// of revolution all directions of sliding are alike and one is enough; whether a patch is one is
+// seen from its loads.
 
 #include "fit/nodes.h"
 #include "base/gauss.h"
@@ -15,10 +17,10 @@
 #include <stdlib.h>
 
 #define DIRECTIONS 32  // of sliding
-#define LEAN_DIRECTIONS 8
-#define LEANS 3      // nodes of d
-#define SAME 1e-9    // loads that differ by less are the same
-#define TEST_AT 0.6  // mixing angle at which directions are compared [rad]
+#define LEANS 5        // most nodes of d
+#define CENTRED 1e-12  // distance of the centre of pressure, in units of a
+#define SAME 1e-9      // loads that differ by less are the same
+#define TEST_AT 0.6    // mixing angle at which directions are compared [rad]
 
 // What the loop over the nodes needs.
 typedef struct rule {
@@ -118,8 +120,9 @@ static bool is_round(const jd_law* exact, const jd_patch* patch) {
 
 // ---- Nodes --------------------------------------------------------------------------------------
 
-// Gauss-Legendre between two numbers, weights that sum to 1; one node if they are the same.
-static int fill_rule(double from, double to, int n, double* x, double* weight) {
+// Gauss-Legendre, weights that sum to 1; one node if all angles are the same.
+static int fill_mixings(const jd_fit_domain* domain, int n, double* x, double* weight) {
+    const double from = domain->mixing_min, to = domain->mixing_max;
     if (from == to) {
         x[0] = from;
         weight[0] = 1.0;
@@ -133,13 +136,35 @@ static int fill_rule(double from, double to, int n, double* x, double* weight) {
     return n;
 }
 
+// Gauss-Lobatto with 3 nodes (exact for degree 3) or 5 (degree 7).
+static int fill_leans(const jd_fit_domain* domain, bool centred, double* x, double* weight) {
+    static const double places[2][LEANS] = {
+        {-1, 0, 1}, {-1, -0.65465367070797714380, 0, 0.65465367070797714380, 1}};
+    static const double weights[2][LEANS] = {{1.0 / 6, 4.0 / 6, 1.0 / 6},
+                                             {0.05, 49.0 / 180, 16.0 / 45, 49.0 / 180, 0.05}};
+    const int kind = centred ? 0 : 1, n = centred ? 3 : 5;
+    const double middle = 0.5 * (domain->d_min + domain->d_max);
+    if (domain->d_min == domain->d_max) {
+        x[0] = middle;
+        weight[0] = 1.0;
+        return 1;
+    }
+    for (int i = 0; i < n; i++) {
+        x[i] = middle + 0.5 * (domain->d_max - domain->d_min) * places[kind][i];
+        weight[i] = weights[kind][i];
+    }
+    return n;
+}
+
 static rule rule_of(const jd_law* exact, const jd_patch* patch, const jd_fit_domain* domain,
                     int mixings) {
     rule r;
-    r.mixings =
-        fill_rule(domain->mixing_min, domain->mixing_max, mixings, r.mixing, r.mixing_weight);
-    r.leans = fill_rule(domain->d_min, domain->d_max, LEANS, r.lean, r.lean_weight);
-    r.lean_directions = domain->d_max > 0.0 ? LEAN_DIRECTIONS : 1;
+    double x, y;
+    jd_patch_centre(patch, &x, &y);
+    const bool centred = hypot(x, y) <= CENTRED * jd_patch_size(patch);
+    r.mixings = fill_mixings(domain, mixings, r.mixing, r.mixing_weight);
+    r.leans = fill_leans(domain, centred, r.lean, r.lean_weight);
+    r.lean_directions = domain->d_max == 0.0 ? 1 : centred ? 8 : 16;
     r.directions = is_round(exact, patch) ? 1 : DIRECTIONS;
     return r;
 }

@@ -82,9 +82,16 @@ static jd_status set_unit(const table* t, int index, const char* unit, column* c
         return jd_fail(t->lines.source.context, JD_ERR_ARGUMENT, "unit of more than %d bytes",
                        JD_UNIT_TEXT_MAX);
     strcpy(c->unit, unit);
-    return strcmp(unit, wanted) == 0
-               ? JD_OK
-               : jd_units_convert(t->lines.source.context, unit, wanted, &c->factor);
+    if (strcmp(unit, wanted) == 0)
+        return JD_OK;
+    const jd_status status = jd_units_convert(t->lines.source.context, unit, wanted, &c->factor);
+    double ignored = 1.0;
+    if (status == JD_OK || t->units == units_newtons ||
+        jd_units_convert(NULL, unit, units_newtons[index], &ignored) != JD_OK)
+        return status;
+    return jd_fail(t->lines.source.context, JD_ERR_ARGUMENT,
+                   "unit '%s' does not fit '%s'; loads with a dimension need a normal force", unit,
+                   wanted);
 }
 
 static jd_status read_title_field(table* t, const jd_line* line, jd_line_field* field, int place) {
