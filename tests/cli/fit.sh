@@ -90,7 +90,7 @@ expect_wrong "--d goes without a file of measurements only" friction fit m.csv -
 expect_wrong "--fit-mu needs --normal_force FORCE" friction fit m.csv --fit-mu
 expect_wrong "--normal_force needs --mu NUMBER" friction fit m.csv --normal_force 9.81N
 expect_wrong "--evaluations 0: must be a whole number" friction fit --evaluations 0
-expect_wrong "m.csv:2:41: unit 'mN' does not fit '1'; loads with a dimension need a normal force" \
+expect_wrong "m.csv:2:35: unit 'mN' does not fit '1'; loads with a dimension need a normal force" \
     friction fit m.csv --radius 3mm
 expect_wrong "no.csv: No such file or directory" friction fit no.csv
 head -6 m.csv >few.csv
