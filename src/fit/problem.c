@@ -58,6 +58,10 @@ jd_status jd_fit_begin(jd_context* context, const jd_fit_problem* problem, jd_fi
     system->max_evaluations = problem->max_evaluations > 0 ? problem->max_evaluations : EVALUATIONS;
     if (law->parameter_count == 0)
         return jd_fail(context, JD_ERR_ARGUMENT, "law '%s' has no parameters to fit", law->name);
+    if (law->table_error)
+        return jd_fail(context, JD_ERR_ARGUMENT,
+                       "law '%s' is the exact law to a chosen error; it has nothing to fit",
+                       law->name);
     if (law->parameter_count >= JD_FIT_PARAMETERS)
         return jd_fail(context, JD_ERR_ARGUMENT, "law '%s' has more than %d parameters", law->name,
                        JD_FIT_PARAMETERS - 1);

@@ -62,7 +62,7 @@ static jd_status evaluate(jd_fit_system* s, const double* u, double* residuals) 
                                 .loads = s->model};
     const jd_status status = jd_law_load_batch(&batch);
     if (status != JD_OK)
-        return jd_fail(s->context, status, "law '%s' is not built in", s->law->name);
+        return jd_fail(s->context, status, "law '%s': %s", s->law->name, jd_status_text(status));
     const double scale = s->values[s->law->parameter_count] * s->normal_force;
     for (int i = 0; i < s->count; i++) {
         jd_wrench* model = &s->model[i];

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "friction/at.h"
+#include "friction/table.h"
 #include "patch/lane.h"
 #include "solve/engine.h"
 
@@ -39,7 +40,10 @@ jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patc
     const jd_law* kernel = find_kernel(law);
     if (!kernel)
         return JD_ERR_NAME;
-    const jd_friction friction = prepare(kernel, parameters, patch);
+    jd_friction friction = prepare(kernel, parameters, patch);
+    const jd_status status = jd_law_table(NULL, kernel, parameters, patch, &friction.table[0]);
+    if (status < 0)
+        return status;
     const jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
     const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps / a);
     *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
@@ -51,7 +55,11 @@ jd_status jd_law_load_batch(const jd_law_batch* batch) {
     const jd_law* kernel = find_kernel(batch->law);
     if (!kernel)
         return JD_ERR_NAME;
-    const jd_friction friction = prepare(kernel, batch->parameters, batch->patch);
+    jd_friction friction = prepare(kernel, batch->parameters, batch->patch);
+    const jd_status status =
+        jd_law_table(NULL, kernel, batch->parameters, batch->patch, &friction.table[0]);
+    if (status < 0)
+        return status;
     for (int i = 0; i < batch->count; i++) {
         const jd_motion q = batch->motions[i];
         const jd_twist twist = {.vx = q.vx / a, .vy = q.vy / a, .w = q.w};

@@ -19,7 +19,7 @@ typedef struct jd_law_batch {
     jd_wrench* loads;          ///< not finite where the law has no value
 } jd_law_batch;
 
-/// @return JD_OK, or JD_ERR_NAME for a law that is not built in.
+/// @return JD_OK, JD_ERR_NAME for a law that is not built in, or JD_ERR_MEMORY.
 JD_API jd_status jd_law_load_batch(const jd_law_batch* batch);
 
 #endif

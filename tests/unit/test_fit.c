@@ -139,6 +139,9 @@ TEST(what_cannot_be_fitted_is_refused) {
     jd_fit_problem problem = {.law = point, .patch = patch};
     CHECK_INT(jd_fit_law(context, &problem, NULL, &fit), JD_ERR_ARGUMENT);
     CHECK_STR(jd_context_message(context), "law 'point' has no parameters to fit");
+    REQUIRE(jd_law_find(context, "table", &problem.law) == JD_OK);
+    CHECK_INT(jd_fit_law(context, &problem, NULL, &fit), JD_ERR_ARGUMENT);
+    CHECK_HAS(jd_context_message(context), "it has nothing to fit");
     problem = (jd_fit_problem){.law = power, .patch = patch, .free = wrong, .free_count = 1};
     CHECK_INT(jd_fit_law(context, &problem, NULL, &fit), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "'b_X'; did you mean 'b_");
