@@ -107,11 +107,21 @@ static bool fill_round(jd_table* table, const jd_patch* patch) {
 
 // ---- The middle: pure spin exactly -------------------------------------------------------------
 
-// The slopes of G at pure spin are 0, those of the spline nearly: a plane is taken off it.
-// Constants and planes are splines whose coefficients are their values at the nodes.
-static void settle_plane(jd_table* table) {
+// G in the middle of the chart.
+static void sample_middle(const jd_table* table, const jd_patch* patch, double G[JD_TABLE_PARTS]) {
+    const jd_chart_point middle = jd_chart_at(0.0, 0.0);
+    double* const parts[JD_TABLE_PARTS] = {&G[0], &G[1], &G[2]};
+    jd_table_sample(table, patch, 1, &middle, parts);
+}
+
+// At pure spin the value of G is known and its slopes are 0; those of the spline are nearly so:
+// what they are off, a plane, is taken off it. The coefficients of a plane are its values at the
+// nodes.
+static void settle_plane(jd_table* table, const jd_patch* patch) {
+    double G[JD_TABLE_PARTS];
     const jd_chart c = jd_chart_of((jd_twist){0.0, 0.0, 1.0});
     const jd_plane_cell at = jd_plane_at(table, &c, table->size);
+    sample_middle(table, patch, G);
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
         double* list = table->numbers + part * table->coefficient_count;
         const double* const lists[JD_TABLE_PARTS] = {list, list, list};
@@ -119,18 +129,26 @@ static void settle_plane(jd_table* table) {
         for (int row = 0; row < table->width; row++)
             for (int i = 0; i < table->width; i++)
                 list[row * table->width + i] -=
-                    g.X * node_at(table, i + 2) + g.Y * node_at(table, row + 2);
+                    g.f - G[part] + g.X * node_at(table, i + 2) + g.Y * node_at(table, row + 2);
     }
 }
 
-// A patch of revolution: even in r.
-static void settle_round(jd_table* table) {
+// A patch of revolution: even in r, and the value in the middle; what leans is 0 there.
+static void settle_round(jd_table* table, const jd_patch* patch) {
+    double G[JD_TABLE_PARTS], slope;
+    const jd_chart c = jd_chart_of((jd_twist){0.0, 0.0, 1.0});
+    const jd_spline_cell at = jd_round_at(table, &c);
+    sample_middle(table, patch, G);
+    G[1] = G[2] = 0.0;
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
         double* list = table->numbers + part * table->coefficient_count;
         for (int i = 0; i < table->width / 2; i++) {
             double *a = &list[i], *b = &list[table->width - 1 - i];
             *a = *b = 0.5 * (*a + *b);
         }
+        const double off = jd_round_value(table, &at, list, &slope) - G[part];
+        for (int i = 0; i < table->width; i++)
+            list[i] -= off;
     }
 }
 
@@ -362,12 +380,12 @@ static jd_table* attempt(jd_table_kind kind, const jd_patch* patch, int cells, d
     if (!(kind == JD_TABLE_PLANE ? fill_plane(table, patch) : fill_round(table, patch)))
         goto fail;
     if (kind == JD_TABLE_PLANE) {
-        settle_plane(table);
+        settle_plane(table, patch);
         check_plane(table, patch, errors);
         if (patch->made_of.shape == JD_SHAPE_POINTS)
             mark_points(table, patch, errors);
     } else {
-        settle_round(table);
+        settle_round(table, patch);
         check_round(table, patch, errors);
     }
     mark(table, errors, false);
