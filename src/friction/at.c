@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "friction/at.h"
 #include "patch/lane.h"
 #include "solve/engine.h"
 
@@ -20,27 +21,34 @@ static const jd_law* find_kernel(const jd_law* law) {
     return NULL;
 }
 
-static jd_friction prepare(const jd_law* law, const double* parameters, const jd_patch* patch) {
-    jd_friction friction = {.law = law};
+jd_status jd_law_prepare(const jd_law* law, const double* parameters, const jd_patch* patch,
+                         jd_friction* friction) {
+    const jd_law* kernel = find_kernel(law);
+    if (!kernel)
+        return JD_ERR_NAME;
+    *friction = (jd_friction){.law = kernel};
     for (int i = 0; i < law->parameter_count; i++)
-        friction.parameters[i] = parameters ? parameters[i] : law->parameters[i].value;
-    jd_friction_put_patch(&friction, 0, patch);
-    return friction;
+        friction->parameters[i] = parameters ? parameters[i] : law->parameters[i].value;
+    jd_friction_put_patch(friction, 0, patch);
+    return JD_OK;
+}
+
+jd_status jd_law_prepared_load(const jd_friction* friction, jd_motion motion, double eps,
+                               jd_wrench* load) {
+    const double a = friction->size;
+    if (strcmp(friction->law->name, "integral") == 0)  // says itself what it cannot do
+        return jd_patch_load(friction->patch[0], motion, eps, load);
+    if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
+        return JD_ERR_NOT_FINITE;
+    const jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
+    const jd_load found = jd_friction_eval(friction, twist, (jd_lean){0, 0}, eps / a);
+    *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
+    return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
 }
 
 jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patch* patch,
                       jd_motion motion, double eps, jd_wrench* load) {
-    const double a = jd_patch_size(patch);
-    if (strcmp(law->name, "integral") == 0)  // says itself what it cannot do
-        return jd_patch_load(patch, motion, eps, load);
-    if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
-        return JD_ERR_NOT_FINITE;
-    const jd_law* kernel = find_kernel(law);
-    if (!kernel)
-        return JD_ERR_NAME;
-    const jd_friction friction = prepare(kernel, parameters, patch);
-    const jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
-    const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps / a);
-    *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
-    return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
+    jd_friction friction;
+    const jd_status status = jd_law_prepare(law, parameters, patch, &friction);
+    return status == JD_OK ? jd_law_prepared_load(&friction, motion, eps, load) : status;
 }
