@@ -26,7 +26,8 @@
 #define CLIMBS 6                // searches per chart and component
 #define LEAST_STEP 1e-5         // of a search, in steps of the chart
 #define MOST_STEPS 200
-#define DIRECTIONS 120  // of sliding, for a curve
+#define MORE (1 + 1e-9)  // a value this much larger is larger, and not by rounding
+#define DIRECTIONS 120   // of sliding, for a curve
 #define QUARTER 1.57079632679489661923
 
 typedef struct pair {
@@ -80,7 +81,6 @@ static chart sphere(void) {
                    .columns = TURNS,
                    .s = 0.5 * QUARTER / MIXES,
                    .ds = QUARTER / MIXES,
-                   .t = 0.01,  // not along an axis, where much is special
                    .dt = 4 * QUARTER / TURNS};
 }
 
@@ -112,7 +112,6 @@ static chart circles(const jd_patch* patch, int point) {
                    .columns = TURNS,
                    .s = NEAREST,
                    .ds = (FARTHEST - NEAREST) / (RADII - 1),
-                   .t = 0.01,
                    .dt = 4 * QUARTER / TURNS,
                    .x = patch->x + patch->scale * patch->node_x[point],
                    .y = patch->y + patch->scale * patch->node_y[point],
@@ -137,7 +136,7 @@ static void measure(measurement* s, int count) {
 
 static void keep(measurement* s, int component, double value, jd_motion motion) {
     s->has_values |= value >= 0;
-    if (value > s->found[component].largest) {
+    if (value > s->found[component].largest * MORE) {
         s->found[component].largest = value;
         s->found[component].at = motion;
     }
@@ -151,23 +150,22 @@ typedef struct place {
 
 // From a place of the chart up to a maximum: the best of eight neighbours, or half the step.
 static void climb(measurement* survey, const chart* c, int component, place from) {
+    // Straight ones first: where the direction does not matter it stays.
+    static const int sides[8][2] = {{-1, 0},  {1, 0},  {0, -1}, {0, 1},
+                                    {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
     double step = 0.5;
     for (int n = 0; n < MOST_STEPS && step > LEAST_STEP; n++) {
         place near[8], best = from;
-        int count = 0;
-        for (int i = -1; i <= 1; i++)
-            for (int j = -1; j <= 1; j++) {
-                if (i == 0 && j == 0)
-                    continue;
-                near[count] = (place){from.s + i * step * c->ds, from.t + j * step * c->dt, 0};
-                survey->motions[count] = motion_at(c, near[count].s, near[count].t, survey->a);
-                count++;
-            }
-        measure(survey, count);
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < 8; i++) {
+            near[i] = (place){from.s + sides[i][0] * step * c->ds,
+                              from.t + sides[i][1] * step * c->dt, 0};
+            survey->motions[i] = motion_at(c, near[i].s, near[i].t, survey->a);
+        }
+        measure(survey, 8);
+        for (int i = 0; i < 8; i++) {
             near[i].value = survey->at[i].of[component];
             keep(survey, component, near[i].value, survey->motions[i]);
-            if (near[i].value > best.value)
+            if (near[i].value > best.value * MORE)
                 best = near[i];
         }
         if (best.value > from.value)
@@ -188,7 +186,7 @@ static bool is_peak(const measurement* survey, const chart* c, int index, int co
             if (row + i < 0 || row + i >= c->rows || other < 0 || other >= c->columns)
                 continue;
             if (survey->at[(row + i) * c->columns + other].of[component] >
-                survey->at[index].of[component])
+                survey->at[index].of[component] * MORE)
                 return false;
         }
     return survey->at[index].of[component] > 0;
@@ -199,11 +197,11 @@ static int peaks(const measurement* survey, const chart* c, int component, place
     int count = 0;
     for (int i = 0; i < c->rows * c->columns; i++) {
         const double value = survey->at[i].of[component];
-        if ((count == CLIMBS && value <= best[CLIMBS - 1].value) ||
+        if ((count == CLIMBS && value <= best[CLIMBS - 1].value * MORE) ||
             !is_peak(survey, c, i, component))
             continue;
         int n = count < CLIMBS ? count++ : CLIMBS - 1;
-        for (; n > 0 && best[n - 1].value < value; n--)
+        for (; n > 0 && best[n - 1].value * MORE < value; n--)
             best[n] = best[n - 1];
         best[n] = (place){c->s + i / c->columns * c->ds, c->t + i % c->columns * c->dt, value};
     }
