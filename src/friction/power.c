@@ -43,11 +43,10 @@ static means power_means(const parameters* p, jd_real v, jd_real w) {
 
 static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     const parameters* p = (const void*)friction->parameters;
-    const jd_real v = jd_hypot(motion.vx, motion.vy);
-    const means mean = power_means(p, v, jd_abs(motion.w));
-    const jd_real D_T = jd_hypot(mean.T, eps), D_M = jd_hypot(mean.M, eps);
     const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
     const jd_load n = jd_leaning_numerators(&friction->moments, lean, motion, b);
+    const means mean = power_means(p, jd_hypot(motion.vx, motion.vy), jd_abs(motion.w));
+    const jd_real D_T = jd_hypot(mean.T, eps), D_M = jd_hypot(mean.M, eps);
     return (jd_load){.tx = n.tx / D_T, .ty = n.ty / D_T, .m = n.m / D_M};
 }
 
