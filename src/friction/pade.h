@@ -27,9 +27,9 @@ static inline jd_direction jd_direction_of(jd_twist motion, jd_real eps) {
     return (jd_direction){.unit = unit, .v = v, .w = w, .share = s / jd_hypot(s, eps / most)};
 }
 
-/// p = 2/c(0,0,-1) and 1/q = c(0,0,2)/(2 c(0,0,1)) of the leaning pressure: with them the slopes at
-/// both ends are those of the exact law. Never 0, so that the ends keep their values where all of a
-/// patch, or a point of it, sits in the reference point.
+/// p = 2/c(0,0,-1) and 1/q = c(0,0,2)/(2 c(0,0,1)) of the leaning pressure: with them T rises
+/// from pure spin and M from pure sliding as in the exact law. Never 0, so that the ends keep their
+/// values where all of a patch, or a point of it, sits in the reference point.
 static inline jd_spin_weights jd_pade_weights(const jd_moments* c, jd_lean lean) {
     const jd_real least = jd_set(1e-150);
     const jd_real all = 1.0 + (lean.c * c->x + lean.s * c->y);

@@ -1,5 +1,5 @@
-// Pade law of the second order: values and slopes of the exact law at both ends, and nearer to it
-// between them than the first order.
+// Pade law of the second order: values and all slopes of the exact law at both ends, and nearer to
+// it between them than the first order.
 //
 //     T = T_1 (|v| + p |w|)^2/(v^2 + p |v w| + p^2 w^2)
 //     M = M_1 (|w| + q |v|)^2/(w^2 + q |v w| + q^2 v^2)                           [friction:F5b]
@@ -34,8 +34,8 @@ const jd_law JD_WIDE(jd_law_pade2) = {
     .description =
         "T = (v^2 + p |v w|)/(v^2 + p |v w| + p^2 w^2) along v, M = c(0,0,1) (w^2 + q |v w|)/(w^2 "
         "+ q |v w| + q^2 v^2) along w with p and q of pade1, and terms for a leaning pressure. "
-        "Exact for pure sliding and pure spin, with the exact slopes there; between them T is up "
-        "to 19 % and M up to 32 % low on the Hertz disc.",
+        "Exact for pure sliding and pure spin, with exact slopes there; between them T is up to "
+        "19 % and M up to 32 % low on the Hertz disc.",
     .source = "zhuravlev1998",
     .kernel = &kernel,
 };
