@@ -1,7 +1,7 @@
-// The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE. Lines of fields
-// separated by tabs go to stdout; report.py makes the tables.
+// The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | laws | exact | peer
+// | surface. Lines of fields separated by tabs go to stdout; report.py makes the tables.
 
-#include "bench.h"
+#include "friction.h"
 #include "judder/judder.h"
 
 #include <gnu/libc-version.h>
@@ -19,17 +19,28 @@ static int info(void) {
     printf("version\tSLEEF\t%s\n", JD_BENCH_SLEEF);
     printf("version\tSUNDIALS\t%s\n", jd_bench_cvode_version());
     printf("version\tBoost\t%s\n", jd_bench_odeint_version());
+    printf("version\tcubature\t%s\n", JD_BENCH_CUBATURE);
     printf("version\tlibm of glibc\t%s\n", gnu_get_libc_version());
     return 0;
 }
 
+// Parts that need no argument.
+static const struct {
+    const char* name;
+    int (*run)(void);
+} parts[] = {
+    {"info", info},          {"rates", jd_bench_right_sides},
+    {"laws", jd_bench_laws}, {"exact", jd_bench_exact},
+    {"peer", jd_bench_peer}, {"surface", jd_bench_surface},
+};
+
 int main(int argc, char** argv) {
-    if (argc == 2 && strcmp(argv[1], "info") == 0)
-        return info();
-    if (argc == 2 && strcmp(argv[1], "rates") == 0)
-        return jd_bench_right_sides();
+    for (unsigned i = 0; argc == 2 && i < sizeof parts / sizeof parts[0]; i++)
+        if (strcmp(argv[1], parts[i].name) == 0)
+            return parts[i].run();
     if (argc == 3 && strcmp(argv[1], "solve") == 0)
         return jd_bench_solve(argv[2]);
-    fprintf(stderr, "usage: jd_bench info | rates | solve REFERENCE\n");
+    fprintf(stderr,
+            "usage: jd_bench info | rates | solve REFERENCE | laws | exact | peer | surface\n");
     return 2;
 }

@@ -123,6 +123,131 @@ def rates_tables(lines):
     return out
 
 
+# ---- Friction -------------------------------------------------------------------------------------
+
+
+def own_engines(lines):
+    """The one-lane engine and the wide one that the library takes on this machine."""
+    runs = [f for f in lines if f[0] == "engine" and f[4] == "runs"]
+    wide = runs[0]
+    one = next(f for f in runs if f[3] == "1" and f[2] == wide[2])
+    return one[1], wide[1]
+
+
+def laws_table(lines):
+    laws, engines, ns = [], [], {}
+    for fields in lines:
+        if fields[0] == "law":
+            _, law, engine, lanes, _, text = fields
+            if law not in laws:
+                laws.append(law)
+            if (engine, lanes) not in engines:
+                engines.append((engine, lanes))
+            ns[law, engine] = float(text)
+    rows = []
+    for engine, lanes in engines:
+        over = ns["power", engine] / ns["integral", engine]
+        rows.append([engine, lanes, *(f"{ns[law, engine]:.1f}" for law in laws), f"{over:.2f}"])
+    return table(["engine", "lanes", *laws, "power / integral"], rows)
+
+
+def patches_table(lines):
+    one, wide = own_engines(lines)
+    ns = {(f[1], f[2]): [float(text) for text in f[5:8]] for f in lines if f[0] == "patch"}
+    rows = []
+    for patch in dict.fromkeys(name for name, _ in ns):
+        single, many = ns[patch, one], ns[patch, wide]
+        rows.append([patch, *(f"{x:.0f}" for x in single + many), f"{single[0] / many[0]:.1f}"])
+    header = ["patch", f"{one}: all", "near", "far", f"{wide}: all", "near", "far",
+              "one lane / wide, all"]
+    return table(header, rows)
+
+
+class Comparison:
+    """Ours and cubature on the motions of one patch. Seconds per motion."""
+
+    def __init__(self):
+        self.distance, self.one, self.wide, self.error = [], [], [], []
+        self.peer = {"true": [], "asked": []}  # (reached, seconds)
+
+    def add(self, fields):
+        self.distance.append(float(fields[0]))
+        for at in (1, 7):
+            self.peer[fields[at]].append((fields[at + 2] == "1", float(fields[at + 3])))
+        self.one.append(float(fields[14]))
+        self.wide.append(float(fields[15]))
+        self.error.append(float(fields[16]))
+
+    def mean(self, kind):
+        return sum(seconds for _, seconds in self.peer[kind]) / len(self.peer[kind])
+
+    def ratio(self, kind, own, wanted=lambda distance: True):
+        at = [i for i, distance in enumerate(self.distance) if wanted(distance)]
+        value = sum(self.peer[kind][i][1] for i in at) / sum(own[i] for i in at)
+        mark = "" if all(self.peer[kind][i][0] for i in at) else "> "
+        return f"{mark}{value:.0f}" if value >= 10 else f"{mark}{value:.1f}"
+
+
+def cubature_table(lines):
+    found = {}
+    for fields in lines:
+        if fields[0] == "cubature":
+            found.setdefault(fields[1], Comparison()).add(fields[2:])
+    rows = []
+    for patch, c in found.items():
+        rows.append([
+            patch, f"{sum(c.wide) / len(c.wide) * 1e9:.0f}", f"{max(c.error):.0e}",
+            f"{c.mean('true') * 1e6:.0f}", c.ratio("true", c.wide), c.ratio("true", c.one),
+            c.ratio("true", c.wide, lambda distance: distance < 1),
+            c.ratio("true", c.wide, lambda distance: distance > 1),
+            f"{c.mean('asked') * 1e6:.0f}", c.ratio("asked", c.wide), c.ratio("asked", c.one)])
+    header = ["patch", "ours [ns]", "our largest error", "cubature, error 1e-10 [µs]", "/ ours",
+              "/ ours in one lane", "/ ours, c near", "/ ours, c away",
+              "cubature asked for 1e-10 [µs]", "/ ours", "/ ours in one lane"]
+    return table(header, rows)
+
+
+def surface_table(lines):
+    rows = []
+    for fields in lines:
+        if fields[0] == "surface":
+            gauge, slip, load = map(float, fields[2:5])
+            rows.append([fields[1], f"{gauge:.1f}", f"{slip:.1f}", f"{load:.2f}",
+                         f"{gauge / load:.0f}", f"{slip / load:.0f}"])
+    header = ["patch", "gauge [µs]", "slip [µs]", "potential and Hessian [µs]",
+              "gauge / potential", "slip / potential"]
+    return table(header, rows)
+
+
+def friction_tables(lines):
+    one, wide = own_engines(lines)
+    motions = len({f[2] for f in lines if f[0] == "cubature"})
+    return [
+        "## Friction laws: nanoseconds per evaluation", "",
+        "Hertz disc with leaning pressure, 1024 mixed motions. `integral` is the exact law.", "",
+        *laws_table(lines),
+        "## The exact law: nanoseconds per motion", "",
+        "Centres of rotation c from 0.01 to 100 sizes of the patch from its middle, evenly over the "
+        "decades, in random order, so that lanes often need different formulas. Near: c within one "
+        "size; far: beyond ten.", "",
+        *patches_table(lines),
+        "## The exact law against adaptive cubature", "",
+        f"{motions} motions per patch with c at the same distances; {wide} unless it says one lane "
+        f"({one}). Expected: 1000. Times and ratios are those of all motions together; near: c "
+        "within one size, away: beyond. Cubature is given the loosest tolerance that makes its true "
+        "error 1e-10, which its users cannot know; in the last columns 1e-10 is what it is asked for. "
+        "`>`: it gave up on some motions.", "",
+        *cubature_table(lines),
+        "## Limit surface: microseconds per problem", "",
+        "64 loads of random direction; slip under 1.5 times the load that friction can hold. One "
+        "lane.", "",
+        *surface_table(lines),
+    ]
+
+
+# ---- The whole ------------------------------------------------------------------------------------
+
+
 def runs_table(runs):
     rows = []
     for name, r in runs.items():
@@ -180,6 +305,7 @@ def main():
     text += peers_table(runs, best) + judgement(runs, best, lines)
     text += ["## 64 trajectories: engines", ""] + engines_table(runs, best)
     text += ["## Right-hand sides: nanoseconds per trajectory", ""] + rates_tables(lines)
+    text += friction_tables(lines)
     text += ["## Machine", ""] + machine(lines)
     text += ["## All runs", ""] + runs_table(runs)
     with open(sys.argv[2], "w") as file:

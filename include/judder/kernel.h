@@ -63,13 +63,16 @@ typedef struct jd_moments {
 
 #define JD_LAW_PARAMETERS 8  ///< most parameters a law may have
 
+struct jd_table;
+
 /// A law with its parameters and its patch, ready to be evaluated.
 typedef struct jd_friction {
     const jd_law* law;
-    jd_real parameters[JD_LAW_PARAMETERS];  ///< in table order
-    const jd_patch* patch[JD_LANES];        ///< one per lane; lanes may differ
-    jd_real size;                           ///< a [m]
-    jd_moments moments;                     ///< of the patch without lean
+    jd_real parameters[JD_LAW_PARAMETERS];   ///< in table order
+    const jd_patch* patch[JD_LANES];         ///< one per lane; lanes may differ
+    const struct jd_table* table[JD_LANES];  ///< of the patch, for a law that needs it
+    jd_real size;                            ///< a [m]
+    jd_moments moments;                      ///< of the patch without lean
 } jd_friction;
 
 /// The formula of a law.

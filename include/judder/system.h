@@ -119,6 +119,7 @@ typedef struct jd_law {
     const char* source;       ///< key in docs/references.bib
     const jd_parameter* parameters;
     int parameter_count;
+    const char* table_error;  ///< parameter that is the error of the table it needs; NULL: none
     const struct jd_law_kernel* kernel;  ///< the formula: see kernel.h
 } jd_law;
 

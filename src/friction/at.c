@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "friction/at.h"
+#include "friction/table.h"
 #include "patch/lane.h"
 #include "solve/engine.h"
 
@@ -30,7 +31,8 @@ jd_status jd_law_prepare(const jd_law* law, const double* parameters, const jd_p
     for (int i = 0; i < law->parameter_count; i++)
         friction->parameters[i] = parameters ? parameters[i] : law->parameters[i].value;
     jd_friction_put_patch(friction, 0, patch);
-    return JD_OK;
+    const jd_status status = jd_law_table(NULL, kernel, parameters, patch, &friction->table[0]);
+    return status < 0 ? status : JD_OK;
 }
 
 jd_status jd_law_prepared_load(const jd_friction* friction, jd_motion motion, double eps,

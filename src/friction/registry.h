@@ -10,6 +10,7 @@ extern const jd_law JD_WIDE(jd_law_pade1);
 extern const jd_law JD_WIDE(jd_law_pade2);
 extern const jd_law JD_WIDE(jd_law_point);
 extern const jd_law JD_WIDE(jd_law_power);
+extern const jd_law JD_WIDE(jd_law_table);
 
 /// NULL-terminated.
 extern const jd_law* const JD_WIDE(jd_laws)[];

@@ -10,13 +10,18 @@
 
 #include "patch/field.h"
 
-static jd_twist to_inner(const jd_patch* p, const jd_motion* motions, int count) {
+// Motions in lanes; lanes that are left over spin.
+static jd_twist in_lanes(const jd_motion* motions, int count) {
     jd_twist q = {jd_set(0.0), jd_set(0.0), jd_set(1.0)};
     for (int i = 0; i < count; i++) {
         jd_put(&q.vx, i, motions[i].vx);
         jd_put(&q.vy, i, motions[i].vy);
         jd_put(&q.w, i, motions[i].w);
     }
+    return q;
+}
+
+static jd_twist to_inner(const jd_patch* p, jd_twist q) {
     q.vx = (q.vx - q.w * p->y) / p->scale;
     q.vy = (q.vy + q.w * p->x) / p->scale;
     return q;
@@ -62,7 +67,7 @@ void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
     for (int64_t first = 0; first < batch->count; first += JD_LANES) {
         const int64_t left = batch->count - first;
         const int count = left < JD_LANES ? (int)left : JD_LANES;
-        const jd_twist q = to_inner(batch->patch, batch->motions + first, count);
+        const jd_twist q = to_inner(batch->patch, in_lanes(batch->motions + first, count));
         const jd_field inner = batch->potentials
                                    ? JD_WIDE(jd_patch_field_hessian)(batch->patch, q, straight)
                                    : JD_WIDE(jd_patch_field)(batch->patch, q, straight, eps);
@@ -73,5 +78,18 @@ void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
             if (batch->potentials)
                 batch->potentials[first + i] = potential_at(&f, i);
         }
+    }
+}
+
+void JD_WIDE(jd_patch_sample)(const jd_sample_batch* batch) {
+    const jd_lean lean = {jd_set(batch->lean_c), jd_set(batch->lean_s)};
+    for (int64_t first = 0; first < batch->count; first += JD_LANES) {
+        const int64_t left = batch->count - first;
+        const int count = left < JD_LANES ? (int)left : JD_LANES;
+        const jd_twist q = in_lanes(batch->motions + first, count);
+        const jd_field f = JD_WIDE(jd_patch_field)(batch->patch, q, lean, jd_set(0.0));
+        for (int i = 0; i < count; i++)
+            batch->samples[first + i] =
+                (jd_sample){jd_get(f.phi, i), jd_get(f.tx, i), jd_get(f.ty, i), jd_get(f.m, i)};
     }
 }

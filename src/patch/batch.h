@@ -15,4 +15,18 @@ typedef struct jd_patch_batch {
     jd_potential* potentials;  ///< NULL: not wanted
 } jd_patch_batch;
 
+/// Potential and load in the inner frame.
+typedef struct jd_sample {
+    double phi, tx, ty, m;
+} jd_sample;
+
+/// Motions in the inner frame in, samples of the exact law out, under a leaning pressure.
+typedef struct jd_sample_batch {
+    const jd_patch* patch;
+    int64_t count;
+    const jd_motion* motions;  ///< v in unit lengths per second
+    double lean_c, lean_s;     ///< pressure times 1 + c x + s y, of any sign
+    jd_sample* samples;
+} jd_sample_batch;
+
 #endif

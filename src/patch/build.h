@@ -38,6 +38,10 @@ jd_status jd_build_node_memory(jd_context* context, jd_patch* patch, int count);
 /// Moments about the reference point, and spin_x, spin_y.
 void jd_build_moments(jd_patch* patch);
 
+/// Tables of a patch: an empty list, and freeing it (takes NULL).
+struct jd_table_list* jd_table_list_create(void);
+void jd_table_list_free(struct jd_table_list* list);
+
 // ---- Polynomials in the order of jd_patch_options -----------------------------------------------
 
 /// Place of the term x^i y^j.
@@ -54,5 +58,8 @@ typedef struct jd_polynomial_frame {
 
 /// The same polynomial in new coordinates. Exact zeros stay where x = y = 0.
 void jd_polynomial_move(const double* terms, int degree, jd_polynomial_frame frame, double* moved);
+
+/// Fill the series; the nodes are there.
+void jd_build_series(jd_patch* patch);
 
 #endif

@@ -47,6 +47,8 @@ static jd_status build(jd_context* context, jd_patch* patch) {
         status = jd_build_pressure(context, patch);
         if (status == JD_OK)
             status = jd_build_nodes(context, patch);
+        if (status == JD_OK)
+            jd_build_series(patch);
     }
     if (status == JD_OK)
         status = place(context, patch);
@@ -66,7 +68,8 @@ jd_status jd_patch_create(jd_context* context, const jd_patch_options* options, 
     if (!made)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for a patch");
     made->made_of = *options;
-    if (copy_lists(made))
+    made->tables = jd_table_list_create();
+    if (made->tables && copy_lists(made))
         status = build(context, made);
     else
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory for the lists of a patch");
@@ -80,6 +83,7 @@ jd_status jd_patch_create(jd_context* context, const jd_patch_options* options, 
 void jd_patch_free(jd_patch* patch) {
     if (!patch)
         return;
+    jd_table_list_free(patch->tables);
     free(patch->node_x);
     free(patch->lists);
     free(patch);

@@ -7,8 +7,10 @@
 //     delta^2) dx M_c = sum h ∫ rho^2 sum_k q_k(z) f_(k+3) ds Phi = sum h ∫ sum_k q_k(z) (rho^2
 //     f_(k+3) + delta^2 f_(k+1)) ds
 // with f_m = 1/(m rho) for delta = 0. Along the edge s = H sinh(t), H^2 = h^2 + delta^2, in two
-// halves from the foot of c: the integrand is smooth in t however near c is.
+// halves from the foot of c: the integrand is smooth in t however near c is. Where delta = 0 and c
+// is not far, this integral is done by hand as well.
 
+#include "patch/log.h"
 #include "patch/near.h"
 #include "patch/radial.h"
 
@@ -56,15 +58,20 @@ static inline void halves(const sight* edge, jd_real H, stretch part[2]) {
     part[1] = (stretch){.H = H, .from = foot, .length = t2 - foot};
 }
 
+// One over n.
+static const double over[] = {0,       1,       1.0 / 2, 1.0 / 3, 1.0 / 4,
+                              1.0 / 5, 1.0 / 6, 1.0 / 7, 1.0 / 8, 1.0 / 9};
+_Static_assert(JD_WIDE_DEGREE + 3 < JD_COUNT(over), "a quotient for every degree");
+
 static inline void add_point(jd_near* sum, const jd_terms* terms, jd_real zx, jd_real zy,
                              jd_real weight) {
     const jd_real rho = jd_max(jd_sqrt(zx * zx + zy * zy), jd_set(1e-290));
-    jd_real once = 0.5 * terms->a[0], twice = terms->a[0] / 3.0, none = terms->a[0];
+    jd_real once = over[2] * terms->a[0], twice = over[3] * terms->a[0], none = terms->a[0];
     for (int k = 1; k <= terms->degree; k++) {
         const jd_real part = jd_terms_part(terms, k, zx, zy);
-        none = none + part / (k + 1.0);
-        once = once + part / (k + 2.0);
-        twice = twice + part / (k + 3.0);
+        none = none + over[k + 1] * part;
+        once = once + over[k + 2] * part;
+        twice = twice + over[k + 3] * part;
     }
     const jd_real force = weight * once / rho, bend = weight * none / (rho * rho * rho);
     sum->tx = sum->tx - force * zy;
@@ -84,9 +91,124 @@ static inline void add_regularised(jd_near* sum, const jd_terms* terms, jd_real 
     sum->phi = sum->phi + weight * (r.rho2 * r.spin + delta * delta * r.rest);
 }
 
-jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
-                               jd_real cy) {
-    const jd_terms here = jd_terms_from(terms, cx, cy);
+// ---- Exact: by hand along the edge as well
+// --------------------------------------------------------
+
+#define MOST_POWERS (JD_WIDE_DEGREE + 3)
+
+// Pressure along an edge as polynomials in s, by what the ray from c to the edge makes of its
+// parts.
+typedef struct along {
+    jd_real none[JD_WIDE_DEGREE + 1], once[JD_WIDE_DEGREE + 1], twice[JD_WIDE_DEGREE + 1];
+} along;
+
+// Multiply a polynomial of degree n in s by p + q s.
+static inline void times(jd_real* a, int n, jd_real p, double q) {
+    a[n + 1] = q * a[n];
+    for (int j = n; j > 0; j--)
+        a[j] = p * a[j] + q * a[j - 1];
+    a[0] = p * a[0];
+}
+
+static inline void add_part(along* to, const jd_terms* here, int k, const sight* e) {
+    const jd_real x = e->h * e->nx, y = e->h * e->ny;
+    jd_real sum[JD_WIDE_DEGREE + 2], power[JD_WIDE_DEGREE + 2];
+    sum[0] = here->a[jd_term(k, k)];
+    power[0] = jd_set(1.0);
+    for (int n = 0; n < k; n++) {
+        times(sum, n, y, e->ty);
+        times(power, n, x, e->tx);
+        const jd_real factor = here->a[jd_term(k, k - 1 - n)];
+        for (int j = 0; j <= n + 1; j++)
+            sum[j] = sum[j] + factor * power[j];
+    }
+    for (int j = 0; j <= k; j++) {
+        to->none[j] = to->none[j] + over[k + 1] * sum[j];
+        to->once[j] = to->once[j] + over[k + 2] * sum[j];
+        to->twice[j] = to->twice[j] + over[k + 3] * sum[j];
+    }
+}
+
+// J = ∫ ds/rho, see polygon.c.
+static inline jd_real edge_log(const sight* e, jd_real rho1, jd_real rho2) {
+    const jd_real tiny = jd_set(1e-290), zero = jd_set(0.0);
+    const jd_real a1 = jd_max(jd_abs(e->s1) + rho1, tiny), a2 = jd_max(jd_abs(e->s2) + rho2, tiny);
+    const jd_mask ahead = jd_ge(e->s1, zero), behind = jd_le(e->s2, zero);
+    const jd_real above = jd_select(ahead, a2, jd_select(behind, a1, a1 * a2));
+    const jd_real below = jd_select(ahead, a1, jd_select(behind, a2, jd_max(e->h * e->h, tiny)));
+    return jd_log_normal(above / below);
+}
+
+// I_j = ∫ s^j/rho ds and K_j = ∫ s^j/rho^3 ds, with h^2 K_0 in the place of K_0.
+static inline void powers(const sight* e, int count, jd_real* I, jd_real* K) {
+    const jd_real h2 = e->h * e->h, tiny = jd_set(1e-290);
+    const jd_real rho1 = jd_max(jd_sqrt(e->s1 * e->s1 + h2), tiny);
+    const jd_real rho2 = jd_max(jd_sqrt(e->s2 * e->s2 + h2), tiny);
+    const jd_real over1 = 1.0 / rho1, over2 = 1.0 / rho2;
+    jd_real end1 = rho1, end2 = rho2;
+    I[0] = edge_log(e, rho1, rho2);
+    I[1] = (e->s2 - e->s1) * ((e->s1 + e->s2) / (rho1 + rho2));
+    K[0] = e->s2 * over2 - e->s1 * over1;
+    K[1] = over1 - over2;
+    K[2] = I[0] - K[0];
+    for (int j = 2; j < count; j++) {
+        end1 = end1 * e->s1;
+        end2 = end2 * e->s2;
+        I[j] = over[j] * ((end2 - end1) - (j - 1.0) * h2 * I[j - 2]);
+        if (j > 2)
+            K[j] = I[j - 2] - h2 * K[j - 2];
+    }
+}
+
+static inline void add_edge(jd_near* sum, const jd_terms* here, const sight* e) {
+    const int degree = here->degree;
+    const jd_real h = e->h, h2 = h * h;
+    jd_real I[MOST_POWERS + 1], K[MOST_POWERS + 1];
+    along a;
+    for (int j = 0; j <= degree; j++)
+        a.none[j] = a.once[j] = a.twice[j] = jd_set(0.0);
+    for (int k = 0; k <= degree; k++)
+        add_part(&a, here, k, e);
+    powers(e, degree + 3, I, K);
+
+    jd_real across = a.once[0] * I[0], ahead = a.once[0] * I[1];
+    jd_real phi = a.twice[0] * (h2 * I[0] + I[2]);
+    jd_real nn = a.none[0] * K[0], nt = a.none[0] * K[1], tt = a.none[0] * K[2];
+    for (int j = 1; j <= degree; j++) {
+        across = across + a.once[j] * I[j];
+        ahead = ahead + a.once[j] * I[j + 1];
+        phi = phi + a.twice[j] * (h2 * I[j] + I[j + 2]);
+        nn = nn + a.none[j] * (h2 * K[j]);
+        nt = nt + a.none[j] * K[j + 1];
+        tt = tt + a.none[j] * K[j + 2];
+    }
+    across = h2 * across, ahead = h * ahead;
+    nn = h * nn, nt = h2 * nt, tt = h * tt;
+    sum->phi = sum->phi + h * phi;
+    sum->tx = sum->tx - (across * e->ny + ahead * e->ty);
+    sum->ty = sum->ty + (across * e->nx + ahead * e->tx);
+    sum->hxx =
+        sum->hxx + (nn * (e->nx * e->nx) + nt * (2.0 * e->nx * e->tx) + tt * (e->tx * e->tx));
+    sum->hxy = sum->hxy +
+               (nn * (e->nx * e->ny) + nt * (e->nx * e->ty + e->ny * e->tx) + tt * (e->tx * e->ty));
+    sum->hyy =
+        sum->hyy + (nn * (e->ny * e->ny) + nt * (2.0 * e->ny * e->ty) + tt * (e->ty * e->ty));
+}
+
+static jd_near by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
+    jd_near sum = {0};
+    for (int i = 0; i < patch->edge_count; i++) {
+        const sight e = see(&patch->edges[i], cx, cy);
+        add_edge(&sum, here, &e);
+    }
+    sum.spin = sum.phi;
+    return sum;
+}
+
+// ---- Either
+// ---------------------------------------------------------------------------------------
+
+static jd_near by_rule(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
     jd_near sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
         const sight e = see(&patch->edges[i], cx, cy);
@@ -97,11 +219,30 @@ jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_
             jd_real density;
             const jd_real s = place(&part[k % 2], patch->rule_x[j], &density);
             const jd_real weight = (2 * (k % 2) - 1) * patch->rule_weight[j] * e.h * density;
-            add_point(&sum, &here, e.h * e.nx + s * e.tx, e.h * e.ny + s * e.ty, weight);
+            add_point(&sum, here, e.h * e.nx + s * e.tx, e.h * e.ny + s * e.ty, weight);
         }
     }
     sum.spin = sum.phi;
     return sum;
+}
+
+// By hand digits are lost as the power degree + 2 of |c|; up to here fewer than two.
+static const double hand_reach[] = {6.0, 4.0, 2.8, 2.3, 2.0, 1.8, 1.7};
+_Static_assert(JD_COUNT(hand_reach) == JD_WIDE_DEGREE + 1, "a distance for every degree");
+
+jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                               jd_real cy) {
+    const jd_terms here = jd_terms_from(terms, cx, cy);
+    const double reach = hand_reach[terms->degree];
+    const jd_mask near = jd_lt(cx * cx + cy * cy, jd_set(reach * reach));
+    if (jd_all(near))
+        return by_hand(patch, &here, cx, cy);
+    jd_near n = by_rule(patch, &here, cx, cy);
+    if (jd_any(near)) {
+        const jd_near m = by_hand(patch, &here, cx, cy);
+        jd_near_merge(&n, near, &m);
+    }
+    return n;
 }
 
 jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms* terms, jd_real cx,

@@ -2,7 +2,8 @@
 // scale.
 //
 //     closed forms        Hertz disc, also regularised; uniform disc and ring, eps = 0
-//     from afar           the nodes, where v^2 + eps^2 >= (JD_FAR w)^2, and for points always
+//     from afar           a series, where v^2 + eps^2 >= (JD_FAR w)^2; the nodes where eps > 0 or
+//                         the motion comes with a lean, for the Hessian, and for points always
 //     nearby              edge sums (uniform polygon), edge integrals (polygon), chords (ellipse)
 //
 // Nearby the motion is w times a rotation about c = (-v_y, v_x)/w with spin 1: load and moment take
@@ -58,14 +59,29 @@ static jd_oval oval_of(const jd_patch* patch, const jd_terms* terms, double size
                      .patch = patch};
 }
 
-static jd_near near_exact(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy) {
+// An ellipse: along its edge where c is not near it, else by chords.
+static jd_near near_ellipse(const jd_oval* oval, jd_real cx, jd_real cy) {
+    const jd_mask rim = JD_WIDE(jd_rim_sees)(oval, cx, cy);
+    jd_near n = {0};
+    if (!jd_all(rim))
+        n = JD_WIDE(jd_near_oval)(oval, cx, cy);
+    if (jd_any(rim)) {
+        const jd_near m = JD_WIDE(jd_near_rim)(oval, cx, cy);
+        jd_near_merge(&n, rim, &m);
+    }
+    return n;
+}
+
+static jd_near near_exact(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy,
+                          bool bend) {
     if (patch->edge_count > 0)
-        return terms->degree == 0 ? JD_WIDE(jd_near_polygon)(patch, cx, cy)
+        return terms->degree == 0 ? JD_WIDE(jd_near_polygon)(patch, cx, cy, bend)
                                   : JD_WIDE(jd_near_edges)(patch, terms, cx, cy);
-    const jd_oval outer = oval_of(patch, terms, 1.0), inner = oval_of(patch, terms, patch->inner);
-    jd_near n = JD_WIDE(jd_near_oval)(&outer, cx, cy);
+    jd_oval outer = oval_of(patch, terms, 1.0), inner = oval_of(patch, terms, patch->inner);
+    outer.bend = inner.bend = bend;
+    jd_near n = near_ellipse(&outer, cx, cy);
     if (patch->inner > 0.0) {
-        const jd_near hole = JD_WIDE(jd_near_oval)(&inner, cx, cy);
+        const jd_near hole = near_ellipse(&inner, cx, cy);
         subtract(&n, &hole);
     }
     return n;
@@ -89,7 +105,7 @@ static void settle_middle(const jd_patch* patch, const jd_terms* terms, const ro
     const double at[2] = {0.5 - 0.28867513459481287, 0.5 + 0.28867513459481287};
     jd_real hxx = jd_set(0.0), hxy = hxx, hyy = hxx;
     for (int i = 0; i < 2; i++) {
-        const jd_near there = near_exact(patch, terms, at[i] * r->cx, at[i] * r->cy);
+        const jd_near there = near_exact(patch, terms, at[i] * r->cx, at[i] * r->cy, true);
         hxx = hxx + 0.5 * there.hxx;
         hxy = hxy + 0.5 * there.hxy;
         hyy = hyy + 0.5 * there.hyy;
@@ -131,11 +147,11 @@ static inline void merge(jd_field* f, jd_mask mask, const jd_field* other) {
 
 // `middle`: lanes in which the force may be settled from the middle.
 static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotation* r,
-                       jd_mask middle) {
+                       jd_mask middle, bool bend) {
     const jd_mask soft = jd_gt(r->delta, jd_set(0.0));
     jd_near n = {0};
     if (jd_any(~soft))
-        n = near_exact(patch, terms, r->cx, r->cy);
+        n = near_exact(patch, terms, r->cx, r->cy, bend);
     const jd_real limit = jd_set(1e-3 * patch->clearance);
     middle &= ~soft & jd_lt(r->cx * r->cx + r->cy * r->cy, limit * limit);
     if (jd_any(middle))
@@ -203,18 +219,24 @@ static jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_rea
     const jd_mask straight = near & no_lean(lean), leaning = near & ~straight;
     const rotation r = rotation_of(q, eps, near);
     jd_field f = {0};
-    if (jd_any(~near))
+    const jd_mask plain = no_lean(lean) & jd_eq(eps, jd_set(0.0));
+    const jd_mask series = points || hessian ? jd_mask_none() : ~near & plain;
+    if (jd_any(~near & ~series))
         f = hessian ? JD_WIDE(jd_field_far_hessian)(patch, q, lean)
                     : JD_WIDE(jd_field_far)(patch, q, lean, eps);
+    if (jd_any(series)) {
+        const jd_field g = JD_WIDE(jd_field_series)(patch, q);
+        merge(&f, series, &g);
+    }
     if (jd_any(straight)) {
         const jd_terms terms = jd_terms_of(patch);
         const jd_mask middle = patch->symmetric ? straight : jd_mask_none();
-        const jd_field g = nearby(patch, &terms, &r, middle);
+        const jd_field g = nearby(patch, &terms, &r, middle, hessian);
         merge(&f, straight, &g);
     }
     if (jd_any(leaning)) {
         const jd_terms terms = jd_terms_leaning(patch, lean);
-        const jd_field g = nearby(patch, &terms, &r, jd_mask_none());
+        const jd_field g = nearby(patch, &terms, &r, jd_mask_none(), hessian);
         merge(&f, leaning, &g);
     }
     return f;

@@ -24,6 +24,10 @@ jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion,
 struct jd_patch_batch;
 void JD_WIDE(jd_patch_run)(const struct jd_patch_batch* batch);
 
+/// The same in the inner frame, with a lean: what tables are made of.
+struct jd_sample_batch;
+void JD_WIDE(jd_patch_sample)(const struct jd_sample_batch* batch);
+
 // ---- Kernels, one file each; phi, tx, ty, m only, unless they say more --------------------------
 
 /// Disc of radius 1 under Hertz pressure with lean, any motion, any eps: closed form.
@@ -31,6 +35,9 @@ jd_field JD_WIDE(jd_field_hertz_disc)(jd_twist motion, jd_lean lean, jd_real eps
 
 /// Disc of radius 1 under uniform pressure with lean, any motion, eps = 0: closed form.
 jd_field JD_WIDE(jd_field_uniform_disc)(jd_twist motion, jd_lean lean);
+
+/// The series of the patch, from JD_FAR on, eps = 0.                              [patches:P13]
+jd_field JD_WIDE(jd_field_series)(const jd_patch* patch, jd_twist motion);
 
 /// The nodes of the patch: exact for points, good from JD_FAR on for all others. Any eps.
 jd_field JD_WIDE(jd_field_far)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);

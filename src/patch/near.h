@@ -16,16 +16,28 @@ typedef struct jd_near {
     jd_real hxx, hxy, hyy;  ///< H_vv; not where delta > 0
 } jd_near;
 
+/// Take over the lanes of a mask from `other`.
+static inline void jd_near_merge(jd_near* n, jd_mask mask, const jd_near* other) {
+    n->phi = jd_select(mask, other->phi, n->phi);
+    n->tx = jd_select(mask, other->tx, n->tx);
+    n->ty = jd_select(mask, other->ty, n->ty);
+    n->spin = jd_select(mask, other->spin, n->spin);
+    n->hxx = jd_select(mask, other->hxx, n->hxx);
+    n->hxy = jd_select(mask, other->hxy, n->hxy);
+    n->hyy = jd_select(mask, other->hyy, n->hyy);
+}
+
 /// An area bounded by an ellipse about the inner origin, and its pressure.
 typedef struct jd_oval {
     double half_x, half_y;
     bool hertz;
+    bool bend;  ///< H_vv is wanted
     const jd_terms* terms;
     const jd_patch* patch;  ///< for its rules
 } jd_oval;
 
-/// Uniform pressure on a polygon, |c| < JD_FAR: closed form.                      [patches:P4]
-jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy);
+/// Uniform pressure on a polygon, |c| < JD_FAR: closed form. H_vv if `bend`.      [patches:P4]
+jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy, bool bend);
 
 /// Pressure by a polynomial on a polygon, |c| < JD_FAR; delta = eps/|w|.           [patches:P5]
 jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
@@ -35,6 +47,9 @@ jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms
 
 /// Uniform or Hertz pressure times a polynomial within an ellipse, |c| < JD_FAR.    [patches:P2]
 jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy);
+/// The lanes in which sums along the edge answer: uniform pressure, c not near the edge.
+jd_mask JD_WIDE(jd_rim_sees)(const jd_oval* oval, jd_real cx, jd_real cy);
+jd_near JD_WIDE(jd_near_rim)(const jd_oval* oval, jd_real cx, jd_real cy);
 jd_near JD_WIDE(jd_near_oval_regularised)(const jd_oval* oval, jd_real cx, jd_real cy,
                                           jd_real delta);
 

@@ -7,6 +7,7 @@
 
 #include "judder/friction.h"
 #include "judder/kernel.h"
+#include "patch/series.h"
 
 #define JD_TERMS JD_POLYNOMIAL_TERMS(JD_MAX_DEGREE + 1)  ///< polynomial and lean multiplied
 
@@ -68,6 +69,11 @@ struct jd_patch {
     int rule_count;
     double rule_x[JD_MAX_RULE];
     double rule_weight[JD_MAX_RULE];
+    /// Equal angles around an ellipse under uniform pressure, and how near to the unit circle the
+    /// zeros may come, see rim.c. 0: too slender.
+    int rim_count;
+    double rim_zero;
+    double rim_c[JD_MAX_RULE], rim_s[JD_MAX_RULE];
     /// Gauss rule on [-1, 1] for the base pressure along a chord: 1 or sqrt(1 - x^2).
     double chord_x[JD_CHORD_RULE];
     double chord_weight[JD_CHORD_RULE];
@@ -78,7 +84,11 @@ struct jd_patch {
     double ray_x[JD_CHORD_NODES];
     double ray_weight[JD_CHORD_NODES];
 
+    jd_series series;  ///< not for points
+
     jd_patch_moments moments;
+
+    struct jd_table_list* tables;  ///< made on demand, owned: src/friction/table_store.c
 };
 
 /// Fill the rules: the more slender the area, the more nodes.

@@ -48,11 +48,28 @@ static int soft_count(const jd_patch* patch) {
     return (int)ceil((fmax(6.0, 15.0 / strip(patch)) + 20.0) * (1.0 + 0.07 * (patch->degree + 1)));
 }
 
+// Angles for the sums along the edge: e^(-32) is below rounding.
+static void rim_rule(jd_patch* patch) {
+    const double x = patch->half_x, y = patch->half_y, ratio = fabs(x - y) / (x + y);
+    const double wanted = fmax(96.0, ratio > 0.0 ? 200.0 / -log(ratio) : 0.0);
+    const double count = fmin(wanted, JD_MAX_RULE - 4);
+    if (exp(-64.0 / count) <= ratio)
+        return;
+    patch->rim_count = 4 * (int)ceil(0.25 * count);
+    patch->rim_zero = exp(-32.0 / patch->rim_count);
+    for (int i = 0; i < patch->rim_count; i++) {
+        const double angle = 2.0 * PI * (i + 0.5) / patch->rim_count;
+        patch->rim_c[i] = cos(angle), patch->rim_s[i] = sin(angle);
+    }
+}
+
 void jd_patch_rules(jd_patch* patch) {
     patch->rule_count = rule_count(patch);
     unit_rule(patch->rule_count, patch->rule_x, patch->rule_weight);
     if (patch->edge_count > 0)
         return;
+    if (patch->made_of.pressure == JD_PRESSURE_UNIFORM)
+        rim_rule(patch);
     patch->soft_count = soft_count(patch);
     unit_rule(patch->soft_count, patch->soft_x, patch->soft_weight);
     unit_rule(JD_CHORD_NODES, patch->ray_x, patch->ray_weight);

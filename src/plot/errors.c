@@ -12,10 +12,11 @@
 #include "plot/mixing.h"
 #include "plot/page.h"
 
-#define STEPS 181    // mixing angles
-#define PANELS 2     // force, moment
-#define DECADES 2    // shown below the largest error of the best law
-#define LEAST 1e-12  // smaller errors are none
+#define STEPS 181       // mixing angles
+#define PANELS 2        // force, moment
+#define DECADES 2       // shown below the largest error of the best law
+#define MOST_TICKS 6    // decades that are all named
+#define ROUNDING 1e-10  // smaller errors are none
 #define DEGREES (180.0 / 3.14159265358979323846)
 
 typedef struct drawing {
@@ -23,7 +24,8 @@ typedef struct drawing {
     double height;    // of the page [cm]
     int low[PANELS];  // powers of ten at the ends of the axes
     int high[PANELS];
-    jd_mix_error* errors;  // STEPS for each law
+    bool exact[JD_FIGURE_LAWS];  // off by rounding alone: told, not drawn
+    jd_mix_error* errors;        // STEPS for each law
 } drawing;
 
 static double error_of(const jd_mix_error* e, int panel) { return panel ? e->moment : e->force; }
@@ -40,18 +42,34 @@ static jd_status fill(drawing* d) {
     return status;
 }
 
-// From DECADES below the best law's largest error to the worst law's.
-static void fit(drawing* d, int panel) {
-    double best = INFINITY, worst = LEAST;
+// Find the laws that are exact on this patch. @return how many are not.
+static int set_apart(drawing* d) {
+    int drawn = 0;
     for (int i = 0; i < d->figure->law_count; i++) {
-        double largest = LEAST;
+        d->exact[i] = true;
+        for (int n = 0; n < STEPS; n++)
+            for (int k = 0; k < PANELS; k++)
+                if (error_of(&d->errors[i * STEPS + n], k) > ROUNDING)
+                    d->exact[i] = false;
+        drawn += !d->exact[i];
+    }
+    return drawn;
+}
+
+// From DECADES below the best law's largest error to the worst law's. Laws that are off by rounding
+// alone do not count.
+static void fit(drawing* d, int panel) {
+    double best = INFINITY, worst = ROUNDING;
+    for (int i = 0; i < d->figure->law_count; i++) {
+        double largest = 0;
         for (int n = 0; n < STEPS; n++)
             largest = fmax(largest, error_of(&d->errors[i * STEPS + n], panel));
-        best = fmin(best, largest);
+        if (largest > ROUNDING)
+            best = fmin(best, largest);
         worst = fmax(worst, largest);
     }
     d->high[panel] = (int)ceil(log10(worst) - 0.05);
-    d->low[panel] = (int)floor(log10(best)) - DECADES + 1;
+    d->low[panel] = (int)floor(log10(fmin(best, worst))) - DECADES + 1;
 }
 
 // ---- Script ------------------------------------------------------------------------------------
@@ -76,6 +94,9 @@ static void put_heading(FILE* out, const drawing* d) {
     jd_plot_begin_heading(out, 5);
     jd_plot_put_patch_numbers(out, d->figure->patch);
     fputs(";  the worst of all directions", out);
+    for (int i = 0; i < d->figure->law_count; i++)
+        if (d->exact[i])
+            fprintf(out, ";  %s is exact here", jd_plot_law_name(&d->figure->laws[i]));
     jd_plot_end_heading(out, 5, JD_PLOT_MIXING_LEFT, d->height);
 }
 
@@ -90,16 +111,19 @@ static void put_label(FILE* out, const drawing* d, int panel, double top) {
 }
 
 static void put_axis(FILE* out, const drawing* d, int panel) {
-    fprintf(out,
-            "set logscale y\nset yrange [1e%d:1e%d]\nset ytics 10\nset mytics 10\n"
-            "set format y '10^{%%T}'\n",
-            d->low[panel], d->high[panel]);
+    const bool all = d->high[panel] - d->low[panel] <= MOST_TICKS;
+    fprintf(out, "set logscale y\nset yrange [1e%d:1e%d]\nset format y '10^{%%T}'\n%s\n",
+            d->low[panel], d->high[panel],
+            all ? "set ytics 10\nset mytics 10" : "set ytics 100\nunset mytics");
 }
 
 static void put_curves(FILE* out, const drawing* d, int panel) {
+    const char* before = "plot ";
     for (int i = 0; i < d->figure->law_count; i++) {
-        fprintf(out, "%sdata index %d using 1:%d with lines", i > 0 ? ", \\\n     " : "plot ", i,
-                2 + panel);
+        if (d->exact[i])
+            continue;
+        fprintf(out, "%sdata index %d using 1:%d with lines", before, i, 2 + panel);
+        before = ", \\\n     ";
         jd_plot_put_law_look(out, &d->figure->laws[i]);
         fputs(panel == 0 ? " title '" : " notitle", out);
         if (panel == 0) {
@@ -153,7 +177,10 @@ jd_status jd_errors_figure_write(jd_context* context, const jd_errors_figure* fi
     if (d.errors == NULL)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for the figure '%s'", path);
     jd_status status = fill(&d);
-    if (status == JD_OK) {
+    if (status == JD_OK && set_apart(&d) == 0) {
+        status = jd_fail(context, JD_ERR_ARGUMENT,
+                         "no errors to draw: the laws are exact on this patch");
+    } else if (status == JD_OK) {
         for (int k = 0; k < PANELS; k++)
             fit(&d, k);
         const jd_plot_page page = {

@@ -10,6 +10,7 @@
 
 struct jd_batch;
 struct jd_patch_batch;
+struct jd_sample_batch;
 struct jd_stepper;
 
 /// One trajectory waiting to be run. Borrows everything.
@@ -18,6 +19,7 @@ typedef struct jd_task {
     const double* law_parameters;  ///< in table order; NULL without friction
     const double* initial;         ///< in table order
     const jd_patch* patch;         ///< NULL without
+    const struct jd_table* table;  ///< of the patch, if the law needs one
     double begin, end;             ///< [s]
     void* owner;                   ///< the feed's own
 } jd_task;
@@ -78,6 +80,7 @@ typedef struct jd_engine {
     jd_status (*run)(const jd_batch_spec* spec, jd_feed* feed);
     jd_status (*measure)(const jd_measure_spec* spec);
     void (*friction)(const struct jd_patch_batch* batch);
+    void (*sample)(const struct jd_sample_batch* batch);
 } jd_engine;
 
 /// Engine at `index` in the order of jd_engine_at; NULL outside.

@@ -30,6 +30,7 @@ void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* ta
         jd_put(&friction->parameters[i], lane, task->law_parameters[i]);
     if (task->patch)
         jd_friction_put_patch(friction, lane, task->patch);
+    friction->table[lane] = task->table;
 }
 
 void JD_WIDE(jd_instance_prepare)(jd_instance_store* s) {

@@ -1,5 +1,6 @@
 // Running models: from options to a batch, and from its rows to trajectories.
 
+#include "friction/table.h"
 #include "solve/engine.h"
 #include "solve/info.h"
 #include "study/model.h"
@@ -127,6 +128,22 @@ typedef struct queue {
     int count, next, done;
 } queue;
 
+// The table of the model's law: there since make_tables.
+static const jd_table* table_of(const jd_model* model) {
+    const jd_table* table;
+    jd_law_table(NULL, model->law, model->law_parameters, jd_model_patch(model), &table);
+    return table;
+}
+
+static jd_status make_tables(const jd_model* const* models, int count) {
+    const jd_table* table;
+    jd_status status = JD_OK;
+    for (int i = 0; status == JD_OK && i < count; i++)
+        status = jd_law_table(models[i]->context, models[i]->law, models[i]->law_parameters,
+                              jd_model_patch(models[i]), &table);
+    return status;
+}
+
 static bool next_task(jd_feed* feed, jd_task* task) {
     queue* q = (queue*)feed;
     if (q->next == q->count)
@@ -137,6 +154,7 @@ static bool next_task(jd_feed* feed, jd_task* task) {
         .law_parameters = model->law_parameters,
         .initial = model->initial,
         .patch = jd_model_patch(model),
+        .table = table_of(model),
         .begin = q->options->begin,
         .end = q->options->end,
         .owner = q->trajectories[q->next],
@@ -188,7 +206,8 @@ static jd_status add_outputs(jd_trajectory* trajectory, const jd_solver* solver,
         return JD_ERR_MEMORY;
     const jd_task task = {.parameters = model->parameters,
                           .law_parameters = model->law_parameters,
-                          .patch = jd_model_patch(model)};
+                          .patch = jd_model_patch(model),
+                          .table = table_of(model)};
     const jd_measure_spec spec = {
         .system = system,
         .law = solver->law,
@@ -246,6 +265,8 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
         status = jd_solver_choose(models[0], options, count, &solver);
     if (status == JD_OK && options->outputs)
         status = find_integrals(context, models[0]->system, &list);
+    if (status == JD_OK)
+        status = make_tables(models, count);
     if (status < 0)
         return status;
 

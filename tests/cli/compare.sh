@@ -75,6 +75,8 @@ expect_wrong "use .png, .svg or .pdf" friction compare --plot e.jpg
 expect_wrong "--keep-script goes with --plot only" friction compare --keep-script
 expect_wrong "law integral is the exact one: it has no errors to draw" \
     friction compare --law integral --plot none.png
+expect_wrong "no errors to draw: the laws are exact on this patch" \
+    friction compare --law table --plot none.png
 expect_exit 0 "$judder" friction compare --law integral
 expect_wrong "unknown friction law 'pade3'; did you mean 'pade1'?" friction compare --law pade3
 expect_wrong "--set b_T=-1: b_T is -1, must be >= 0" friction compare --set b_T=-1

@@ -1,0 +1,159 @@
+// The exact law from a table: any patch at the price of a formula.
+//
+// The tabulated potential and its derivatives, see table.h; where the spline does not serve, the
+// exact law, blended in by a weight b that is a spline as well:                       [tables:T4]
+//     Phi = (1 - b) Phi_table + b Phi_exact
+//     (T, M) = (1 - b) (T, M)_table + b (T, M)_exact + (Phi_exact - Phi_table) grad b
+// Regularised as [friction:F5]: the value for eps = 0, times s/sqrt(s^2 + eps^2).
+
+#include "friction/inner.h"
+#include "friction/registry.h"
+#include "friction/table_value.h"
+#include "patch/field.h"
+
+// name, symbol, unit, default, range, text
+#define PARAMETERS(P)                                                                              \
+    P(error, "error", "1", 1e-6, JD_BETWEEN(1e-9, 1e-2), "largest error of the table, of mu N")
+
+// How much of each lane is exact, with its slopes on the chart.
+static jd_mask needs_exact(const jd_table* table, const int at[JD_LANES], jd_mask* mixed) {
+    const double* states = jd_table_states(table);
+    jd_mask exact = jd_mask_none();
+    *mixed = exact;
+    for (int i = 0; i < JD_LANES; i++) {
+        jd_mask_put(&exact, i, states[at[i]] != JD_CELL_SMOOTH);
+        jd_mask_put(mixed, i, states[at[i]] == JD_CELL_MIXED);
+    }
+    return exact;
+}
+
+// Blend the exact law in where it is needed; `b` is the blend with its slopes.
+static jd_table_value blended(const jd_table_value* value, const jd_table_value* exact,
+                              const jd_table_value* b) {
+    const jd_real off = exact->phi - value->phi, rest = 1.0 - b->phi;
+    return (jd_table_value){.phi = value->phi + b->phi * off,
+                            .tx = rest * value->tx + b->phi * exact->tx + off * b->tx,
+                            .ty = rest * value->ty + b->phi * exact->ty + off * b->ty,
+                            .m = rest * value->m + b->phi * exact->m + off * b->m};
+}
+
+static jd_table_value chosen(jd_mask mask, const jd_table_value* a, const jd_table_value* b) {
+    return (jd_table_value){.phi = jd_select(mask, a->phi, b->phi),
+                            .tx = jd_select(mask, a->tx, b->tx),
+                            .ty = jd_select(mask, a->ty, b->ty),
+                            .m = jd_select(mask, a->m, b->m)};
+}
+
+// A motion and its place in the table.
+typedef struct lookup {
+    const jd_table* table;
+    const jd_patch* patch;
+    jd_chart chart;
+    jd_plane_cell plane;
+    jd_spline_cell round;
+} lookup;
+
+static jd_table_value blend_at(const lookup* l) {
+    const double* list = jd_table_blend(l->table);
+    if (l->table->kind == JD_TABLE_PLANE) {
+        const double* const lists[JD_TABLE_PARTS] = {list, list, list};
+        const jd_lean none = {jd_set(0.0), jd_set(0.0)};
+        return jd_chart_gradient(&l->chart,
+                                 jd_plane_value(l->table, &l->plane, lists, none, false));
+    }
+    jd_real slope;
+    const jd_real b = jd_round_value(l->table, &l->round, list, &slope);
+    const jd_real over = 1.0 / jd_max(l->chart.r, jd_set(1e-300));
+    return jd_chart_gradient(
+        &l->chart,
+        (jd_chart_value){.f = b, .X = slope * l->chart.X * over, .Y = slope * l->chart.Y * over});
+}
+
+// The exact law where the cell is hard, a blend around it.
+static jd_table_value corrected(const lookup* l, jd_table_value value, jd_lean lean) {
+    jd_mask mixed;
+    const int* at = l->table->kind == JD_TABLE_PLANE ? l->plane.state : l->round.cell;
+    const jd_mask needs = needs_exact(l->table, at, &mixed);
+    if (!jd_any(needs))
+        return value;
+    const jd_twist q = {l->chart.q.vx, l->chart.q.vy, l->chart.q.w / l->table->kappa};
+    const jd_field f = JD_WIDE(jd_patch_field)(l->patch, q, lean, jd_set(0.0));
+    const jd_table_value exact = {f.phi, f.tx, f.ty, f.m / l->table->kappa};
+    if (jd_any(mixed)) {
+        const jd_table_value b = blend_at(l), both = blended(&value, &exact, &b);
+        value = chosen(mixed, &both, &value);
+    }
+    return chosen(needs & ~mixed, &exact, &value);
+}
+
+// A motion (v, W) with W >= 0 in the inner frame.
+static jd_table_value tabulated(const jd_table* table, const jd_patch* patch, jd_twist q,
+                                jd_lean lean) {
+    lookup l = {.table = table, .patch = patch, .chart = jd_chart_of(q)};
+    const jd_real norm = 1.0 / (1.0 + lean.c * patch->mean_x + lean.s * patch->mean_y);
+    jd_table_value value = jd_table_base_value(table, &l.chart, lean), g;
+    if (table->kind == JD_TABLE_PLANE) {
+        const jd_real zero = jd_set(0.0);
+        const bool leaning = jd_any(~(jd_eq(lean.c, zero) & jd_eq(lean.s, zero)));
+        l.plane = jd_plane_at(table, &l.chart);
+        g = jd_plane_gradient(table, &l.chart, &l.plane, lean, leaning);
+    } else {
+        l.round = jd_round_at(table, &l.chart);
+        g = jd_round_gradient(table, &l.chart, &l.round, lean);
+    }
+    jd_table_add(&value, &l.chart, &g);
+    value = (jd_table_value){norm * value.phi, norm * value.tx, norm * value.ty, norm * value.m};
+    return table->hard > 0 ? corrected(&l, value, lean) : value;
+}
+
+static jd_table_value value_of(const jd_table* table, const jd_patch* patch, jd_twist q,
+                               jd_lean lean) {
+    if (table->kind == JD_TABLE_EXACT) {
+        const jd_field f = JD_WIDE(jd_patch_field)(patch, q, lean, jd_set(0.0));
+        return (jd_table_value){f.phi, f.tx, f.ty, f.m};
+    }
+    // The law is odd, and of degree 0: w >= 0, size 1.
+    const jd_real zero = jd_set(0.0), one = jd_set(1.0);
+    const jd_real sign = jd_select(jd_lt(q.w, zero), -one, one);
+    const jd_real large = jd_max(jd_max(jd_abs(q.w), jd_abs(q.vx)), jd_abs(q.vy));
+    const jd_real factor = sign / large;
+    const jd_twist up = {factor * q.vx, factor * q.vy, table->kappa * (factor * q.w)};
+    const jd_table_value v = tabulated(table, patch, up, lean);
+    return (jd_table_value){large * v.phi, sign * v.tx, sign * v.ty, sign * table->kappa * v.m};
+}
+
+static jd_load on_patch(const jd_friction* friction, int lane, jd_twist motion, jd_lean lean,
+                        jd_real eps) {
+    (void)eps;
+    const jd_inner in = jd_inner_of(friction->patch[lane], motion, lean);
+    const jd_table_value v = value_of(friction->table[lane], in.patch, in.motion, in.lean);
+    return jd_inner_load(&in, v.tx, v.ty, v.m);
+}
+
+static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
+    const jd_load l = jd_lanes_eval(on_patch, friction, motion, lean, eps);
+    const jd_real s2 = motion.vx * motion.vx + motion.vy * motion.vy + motion.w * motion.w;
+    const jd_real zero = jd_set(0.0), soft = jd_sqrt(s2 / (s2 + eps * eps));
+    const jd_mask rest = jd_eq(s2, zero) & jd_gt(eps, zero), sharp = jd_eq(eps, zero);
+    const jd_real factor = jd_select(sharp, jd_set(1.0), soft);
+    return (jd_load){.tx = jd_select(rest, zero, factor * l.tx),
+                     .ty = jd_select(rest, zero, factor * l.ty),
+                     .m = jd_select(rest, zero, factor * l.m)};
+}
+
+static const jd_law_kernel kernel = {.eval = eval};
+static const jd_parameter table[] = {PARAMETERS(JD_PARAMETER_ROW)};
+
+const jd_law JD_WIDE(jd_law_table) = {
+    .name = "table",
+    .title = "the exact law from a table",
+    .description =
+        "The potential of the exact law tabulated once for the patch, and its derivatives: a "
+        "gradient, odd, exact for pure sliding and pure spin, with continuous derivatives, off by "
+        "at most `error` between. Where a closed form costs no more (discs, polygons of few edges) "
+        "it answers instead. With eps > 0 the value for eps = 0 times s/sqrt(s^2 + eps^2).",
+    .source = "contensou1962",
+    JD_TABLE(parameter, table),
+    .table_error = "error",
+    .kernel = &kernel,
+};

@@ -1,0 +1,173 @@
+// The tables of a patch: made on demand, kept with the patch and on disk.
+//
+// On disk a table has the name of everything it depends on: the inner frame of the patch, the
+// error, the version of this code, and the maths of the engines, whose bits it has. A file that is
+// damaged or foreign is not taken; the table is then built anew, and the file replaced.
+
+#include "friction/cache.h"
+#include "friction/table.h"
+#include "patch/build.h"
+#include "solve/engine.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct item {
+    jd_table* table;
+    struct item* next;
+} item;
+
+struct jd_table_list {
+    pthread_mutex_t lock;
+    item* first;
+};
+
+struct jd_table_list* jd_table_list_create(void) {
+    struct jd_table_list* list = calloc(1, sizeof *list);
+    if (list && pthread_mutex_init(&list->lock, NULL) != 0) {
+        free(list);
+        return NULL;
+    }
+    return list;
+}
+
+void jd_table_list_free(struct jd_table_list* list) {
+    if (!list)
+        return;
+    for (item *i = list->first, *next; i; i = next) {
+        next = i->next;
+        free(i->table);
+        free(i);
+    }
+    pthread_mutex_destroy(&list->lock);
+    free(list);
+}
+
+// ---- Key ----------------------------------------------------------------------------------------
+
+// Bytes one after the other; counts only while there is no room.
+typedef struct writer {
+    unsigned char* bytes;
+    size_t size;
+} writer;
+
+static void put(writer* w, const void* data, size_t size) {
+    if (w->bytes)
+        memcpy(w->bytes + w->size, data, size);
+    w->size += size;
+}
+
+static void put_numbers(writer* w, const double* numbers, int count) {
+    put(w, numbers, (size_t)count * sizeof *numbers);
+}
+
+static void put_patch(writer* w, const jd_patch* patch) {
+    const int32_t counts[] = {(int32_t)patch->made_of.shape,
+                              (int32_t)patch->made_of.pressure,
+                              patch->edge_count,
+                              patch->degree,
+                              patch->node_count,
+                              patch->symmetric};
+    const double area[] = {patch->half_x, patch->half_y, patch->inner};
+    put(w, counts, sizeof counts);
+    put_numbers(w, area, 3);
+    for (int i = 0; i < patch->edge_count; i++) {
+        const jd_edge* e = &patch->edges[i];
+        const double edge[] = {e->x, e->y, e->tx, e->ty, e->length};
+        put_numbers(w, edge, 5);
+    }
+    put_numbers(w, patch->polynomial, JD_POLYNOMIAL_TERMS(patch->degree));
+    if (patch->made_of.shape == JD_SHAPE_POINTS) {
+        put_numbers(w, patch->node_x, patch->node_count);
+        put_numbers(w, patch->node_y, patch->node_count);
+        put_numbers(w, patch->node_weight, patch->node_count);
+    }
+}
+
+static void put_key(writer* w, const jd_patch* patch, double error) {
+    const char* maths = jd_engine_best(1)->info.maths;
+    put(w, maths, strlen(maths) + 1);
+    put_numbers(w, &error, 1);
+    put_patch(w, patch);
+}
+
+// ---- Disk
+// -----------------------------------------------------------------------------------------
+
+// A table from a file, if it hangs together. Takes `data`.
+static jd_table* adopt(void* data, size_t size, double error) {
+    jd_table* table = data;
+    const bool fits = size >= sizeof *table && table->error == error && table->cells >= 0 &&
+                      table->cells <= 1 << 13 && jd_table_bytes(table) == size;
+    if (!fits) {
+        free(data);
+        return NULL;
+    }
+    return table;
+}
+
+// From the disk or built. Not being able to read or write the disk only costs time.
+static jd_table* obtain(const jd_patch* patch, double error) {
+    writer w = {0};
+    put_key(&w, patch, error);
+    w.bytes = malloc(w.size);
+    if (!w.bytes)
+        return NULL;
+    w.size = 0;
+    put_key(&w, patch, error);
+    const jd_cache_key key = {.bytes = w.bytes, .size = w.size, .version = JD_TABLE_VERSION};
+    void* data = NULL;
+    size_t size = 0;
+    jd_table* table = NULL;
+    if (jd_cache_read(NULL, &key, &data, &size) == JD_OK)
+        table = adopt(data, size, error);
+    if (!table) {
+        table = jd_table_build(patch, error);
+        if (table && table->kind != JD_TABLE_EXACT)
+            jd_cache_write(NULL, &key, table, jd_table_bytes(table));
+    }
+    free(w.bytes);
+    return table;
+}
+
+// ---- Of a patch
+// -----------------------------------------------------------------------------------
+
+static const jd_table* find_or_make(struct jd_table_list* list, const jd_patch* patch,
+                                    double error) {
+    for (const item* i = list->first; i; i = i->next)
+        if (i->table->error == error)
+            return i->table;
+    item* made = calloc(1, sizeof *made);
+    if (!made)
+        return NULL;
+    made->table = obtain(patch, error);
+    if (!made->table) {
+        free(made);
+        return NULL;
+    }
+    made->next = list->first;
+    list->first = made;
+    return made->table;
+}
+
+jd_status jd_patch_table(jd_context* context, const jd_patch* patch, double error,
+                         const jd_table** table) {
+    pthread_mutex_lock(&patch->tables->lock);
+    *table = find_or_make(patch->tables, patch, error);
+    pthread_mutex_unlock(&patch->tables->lock);
+    return *table ? JD_OK : jd_fail(context, JD_ERR_MEMORY, "out of memory for a friction table");
+}
+
+jd_status jd_law_table(jd_context* context, const jd_law* law, const double* parameters,
+                       const jd_patch* patch, const jd_table** table) {
+    *table = NULL;
+    if (!law || !law->table_error)
+        return JD_OK;
+    int i = 0;
+    while (strcmp(law->parameters[i].name, law->table_error) != 0)
+        i++;
+    const double error = parameters ? parameters[i] : law->parameters[i].value;
+    return jd_patch_table(context, patch, error, table);
+}
