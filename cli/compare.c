@@ -17,7 +17,7 @@ static int read_input(jd_context* context, const jd_cli_arguments* arguments,
         jd_cli_patch_read(context, arguments, &c->patch) ||
         jd_cli_laws_figure_check(context, arguments))
         return JD_CLI_WRONG;
-    if (jd_cli_value(arguments, "plot") && c->laws.count == 1 && !c->laws.list[0].law)
+    if (jd_cli_value(arguments, "plot") && c->laws.count == 1 && c->laws.list[0].exact)
         return jd_cli_wrong("law %s is the exact one: it has no errors to draw",
                             c->laws.list[0].name);
     return JD_CLI_DONE;
@@ -26,7 +26,7 @@ static int read_input(jd_context* context, const jd_cli_arguments* arguments,
 static int measure(jd_context* context, jd_cli_comparison* c) {
     for (int i = 0; i < c->laws.count; i++) {
         const jd_cli_law* law = &c->laws.list[i];
-        if (law->law &&
+        if (!law->exact &&
             jd_law_error(context, law->law, law->parameters, c->patch, &c->errors[i]) != JD_OK)
             return jd_cli_wrong("%s", jd_context_message(context));
     }
@@ -42,7 +42,7 @@ static int draw(jd_context* context, const jd_cli_arguments* arguments, const jd
     if (!figure)
         return JD_CLI_DONE;
     for (int i = 0; i < c->laws.count; i++)
-        if (c->laws.list[i].law)
+        if (!c->laws.list[i].exact)
             curves[what.law_count++] =
                 (jd_law_curve){c->laws.list[i].law, c->laws.list[i].parameters};
     if (jd_errors_figure_write(context, &what, figure, &drawn) != JD_OK)

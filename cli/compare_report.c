@@ -35,7 +35,7 @@ static void add_place(jd_cli_table* table, const jd_patch* patch, const jd_devia
 static void add_row(jd_cli_table* table, const jd_cli_comparison* c, int index) {
     const jd_law_error_report* e = &c->errors[index];
     jd_cli_table_add(table, c->laws.list[index].name);
-    if (!c->laws.list[index].law) {
+    if (c->laws.list[index].exact) {
         for (int i = 1; i < table->columns; i++)
             jd_cli_table_add(table, i == 1 ? "exact" : "-");
         return;

@@ -43,16 +43,15 @@ static double power_lost(jd_wrench load, jd_motion motion) {
 }
 
 static int evaluate(jd_cli_evaluation* e) {
-    jd_status status = jd_patch_load(e->patch, e->motion, e->eps, &e->exact);
+    const jd_cli_law* exact = &e->laws.reference;
+    const jd_status status =
+        jd_law_load(exact->law, exact->parameters, e->patch, e->motion, e->eps, &e->exact);
     if (status != JD_OK)
         return jd_cli_wrong("%s", jd_status_text(status));
     for (int i = 0; i < e->laws.count; i++) {
         const jd_cli_law* law = &e->laws.list[i];
         jd_cli_entry* at = &e->entries[i];
-        at->load = e->exact;
-        if (law->law)
-            at->status =
-                jd_law_load(law->law, law->parameters, e->patch, e->motion, e->eps, &at->load);
+        at->status = jd_law_load(law->law, law->parameters, e->patch, e->motion, e->eps, &at->load);
         if (at->status != JD_OK && at->status != JD_ERR_REST)
             return jd_cli_wrong("law %s: %s", law->name, jd_status_text(at->status));
         at->phi = power_lost(at->load, e->motion);

@@ -34,10 +34,10 @@ static void add_row(jd_cli_table* table, const jd_cli_evaluation* e, int index) 
     const double differences[] = {at->load.fx - e->exact.fx, at->load.fy - e->exact.fy,
                                   at->load.m - e->exact.m};
     for (int i = 0; i < 3; i++) {
-        if (e->laws.list[index].law)
-            add_difference(table, differences[i]);
-        else
+        if (e->laws.list[index].exact)
             jd_cli_table_add(table, "exact");
+        else
+            add_difference(table, differences[i]);
     }
 }
 
@@ -76,7 +76,7 @@ static void put_entry(jd_cli_json* json, const jd_cli_evaluation* e, int index) 
     jd_cli_json_open(json, e->laws.list[index].name, '{');
     put_wrench(json, at->load, known);
     jd_cli_json_number(json, "Phi", known ? at->phi : NAN);
-    if (e->laws.list[index].law) {
+    if (!e->laws.list[index].exact) {
         jd_cli_json_open(json, "difference", '{');
         put_wrench(json, difference, known);
         jd_cli_json_close(json, '}');

@@ -7,29 +7,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define EXACT "integral"
+
 void jd_cli_laws_free(jd_cli_laws* laws) {
     for (int i = 0; i < laws->count; i++)
         free(laws->list[i].parameters);
+    free(laws->reference.parameters);
 }
 
-static void add_law(jd_cli_laws* laws, const jd_law* law) {
-    jd_cli_law* added = &laws->list[laws->count++];
-    *added = (jd_cli_law){.law = law, .name = law ? law->name : JD_CLI_EXACT_LAW};
-    if (!law || law->parameter_count == 0)
-        return;
-    added->parameters = jd_cli_alloc((size_t)law->parameter_count, sizeof *added->parameters);
+static jd_cli_law entry_of(const jd_law* law) {
+    jd_cli_law made = {.law = law, .name = law->name, .exact = strcmp(law->name, EXACT) == 0};
+    made.parameters = jd_cli_alloc((size_t)law->parameter_count + 1, sizeof *made.parameters);
     for (int i = 0; i < law->parameter_count; i++)
-        added->parameters[i] = law->parameters[i].value;
+        made.parameters[i] = law->parameters[i].value;
+    return made;
 }
 
 // The exact law, then the reduced ones; `only` is one of their names or NULL.
 static void choose_laws(jd_cli_laws* laws, const char* only) {
-    if (!only || strcmp(only, JD_CLI_EXACT_LAW) == 0)
-        add_law(laws, NULL);
+    const jd_law* exact;
+    jd_law_find(NULL, EXACT, &exact);  // always there
+    laws->reference = entry_of(exact);
+    if (!only || strcmp(only, EXACT) == 0)
+        laws->list[laws->count++] = entry_of(exact);
     for (int i = 0; i < jd_law_count() && laws->count < JD_CLI_MAX_NAMES; i++) {
         const jd_law* law = jd_law_at(i);
-        if (strcmp(law->name, JD_CLI_EXACT_LAW) != 0 && (!only || strcmp(only, law->name) == 0))
-            add_law(laws, law);
+        if (law != exact && (!only || strcmp(only, law->name) == 0))
+            laws->list[laws->count++] = entry_of(law);
     }
 }
 
@@ -45,30 +49,46 @@ static int set_in_law(const jd_cli_given* given, jd_cli_law* of, int index, doub
     return jd_cli_wrong_value("set", given->value, why);
 }
 
-// Set a parameter in every law that has one of that name.
-static int set_parameter(jd_context* context, const jd_cli_given* given, jd_cli_laws* laws) {
+// Names of parameters, each once.
+typedef struct name_list {
     const char* names[JD_CLI_MAX_NAMES];
+    int count;
+} name_list;
+
+static void add_names(name_list* list, const jd_law* law) {
+    for (int i = 0; i < law->parameter_count && list->count < JD_CLI_MAX_NAMES; i++) {
+        int k = 0;
+        while (k < list->count && strcmp(list->names[k], law->parameters[i].name) != 0)
+            k++;
+        list->names[k] = law->parameters[i].name;
+        list->count += k == list->count;
+    }
+}
+
+// Set a parameter in every law that has one of that name, and in the one they are compared with.
+static int set_parameter(jd_context* context, const jd_cli_given* given, jd_cli_laws* laws) {
     const char* text;
     char name[128];
-    int count = 0, found = 0;
+    name_list known = {0};
+    bool found = false;
     double value;
     if (jd_cli_split_setting(given, name, sizeof name, &text))
         return JD_CLI_WRONG;
-    for (int l = 0; l < laws->count; l++) {
-        const jd_law* law = laws->list[l].law;
-        for (int i = 0; law && i < law->parameter_count && count < JD_CLI_MAX_NAMES; i++) {
-            names[count++] = law->parameters[i].name;
-            if (strcmp(law->parameters[i].name, name) != 0)
+    for (int l = 0; l <= laws->count; l++) {
+        jd_cli_law* of = l < laws->count ? &laws->list[l] : &laws->reference;
+        add_names(&known, of->law);
+        for (int i = 0; i < of->law->parameter_count; i++) {
+            const jd_parameter* parameter = &of->law->parameters[i];
+            if (strcmp(parameter->name, name) != 0)
                 continue;
-            found++;
-            if (jd_cli_read_value(context, given, text, law->parameters[i].unit, &value) ||
-                set_in_law(given, &laws->list[l], i, value))
+            found = true;
+            if (jd_cli_read_value(context, given, text, parameter->unit, &value) ||
+                set_in_law(given, of, i, value))
                 return JD_CLI_WRONG;
         }
     }
-    if (found == 0 && count == 0)
-        return jd_cli_wrong_value("set", given->value, "none of these laws has parameters");
-    return found ? JD_CLI_DONE : jd_cli_unknown("parameter of a law", name, names, count);
+    return found ? JD_CLI_DONE
+                 : jd_cli_unknown("parameter of a law", name, known.names, known.count);
 }
 
 int jd_cli_laws_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_laws* laws) {

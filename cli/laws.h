@@ -4,20 +4,21 @@
 
 #include "command.h"
 
-#define JD_CLI_EXACT_LAW "integral"
-
 typedef struct jd_cli_law {
-    const jd_law* law;  // NULL: the exact one
+    const jd_law* law;
     const char* name;
-    double* parameters;  // in table order, NULL without
+    bool exact;          // it is the one that the others are compared with
+    double* parameters;  // in table order
 } jd_cli_law;
 
 typedef struct jd_cli_laws {
+    jd_cli_law reference;  // the exact law, whether it is shown or not
     int count;
     jd_cli_law list[JD_CLI_MAX_NAMES];  // the exact law first, if it is shown
 } jd_cli_laws;
 
-// The law that --law names, or all; --set sets a parameter of all that have it. On JD_CLI_WRONG the
+// The law that --law names, or all; --set sets a parameter of all that have it, the
+// reference too. On JD_CLI_WRONG the
 // message has been printed. Free in any case.
 int jd_cli_laws_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_laws* laws);
 void jd_cli_laws_free(jd_cli_laws* laws);

@@ -38,8 +38,11 @@ jd_status jd_law_prepare(const jd_law* law, const double* parameters, const jd_p
 jd_status jd_law_prepared_load(const jd_friction* friction, jd_motion motion, double eps,
                                jd_wrench* load) {
     const double a = friction->size;
-    if (strcmp(friction->law->name, "integral") == 0)  // says itself what it cannot do
-        return jd_patch_load(friction->patch[0], motion, eps, load);
+    if (strcmp(friction->law->name, "integral") == 0) {  // says itself what it cannot do
+        const jd_status status = jd_patch_load(friction->patch[0], motion, eps, load);
+        if (status != JD_OK || !(friction->parameters[JD_LAW_RISE] > 0))
+            return status;
+    }
     if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
         return JD_ERR_NOT_FINITE;
     const jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};

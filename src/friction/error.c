@@ -35,7 +35,8 @@ typedef struct pair {
 } pair;
 
 typedef struct measurement {
-    jd_friction friction;
+    jd_friction friction, exact_friction;
+    bool rises;  // friction grows towards rest
     const jd_patch* patch;
     double a;
     bool has_values;
@@ -68,8 +69,8 @@ static jd_motion motion_at(const chart* c, double s, double t, double a) {
     if (c->kind == CENTRE)
         return about(c->x + s * c->half_x, c->y + t * c->half_y, a);
     if (c->kind == CIRCLE) {
-        const double r = c->half_x * pow(10, fmin(fmax(s, NEAREST), FARTHEST));
-        return about(c->x + r * cos(t), c->y + r * sin(t), a);
+        const double r = pow(10, fmin(fmax(s, NEAREST), FARTHEST));
+        return about(c->x + r * c->half_x * cos(t), c->y + r * c->half_y * sin(t), a);
     }
     const double angle = fmin(fmax(s, 0), QUARTER);
     return (jd_motion){cos(angle) * cos(t), cos(angle) * sin(t), sin(angle) / a};
@@ -84,7 +85,8 @@ static chart sphere(void) {
                    .dt = 4 * QUARTER / TURNS};
 }
 
-// The box around the area, a little wider; in the inner frame at most 1 to each side.
+// The box around the area, a little wider; in the inner frame at most 1 to each side. What the
+// patch holds is stretched by its grips [friction:F9]; places here are not.
 static chart centres(const jd_patch* patch) {
     double half_x = patch->half_x, half_y = patch->half_y;
     for (int i = 0; i < patch->edge_count; i++) {
@@ -100,10 +102,10 @@ static chart centres(const jd_patch* patch) {
                    .ds = 2 * AROUND / (CENTRES - 1),
                    .t = -AROUND,
                    .dt = 2 * AROUND / (CENTRES - 1),
-                   .x = patch->x,
-                   .y = patch->y,
-                   .half_x = half_x * patch->scale,
-                   .half_y = half_y * patch->scale};
+                   .x = patch->x / patch->grip_y,
+                   .y = patch->y / patch->grip_x,
+                   .half_x = half_x * patch->scale / patch->grip_y,
+                   .half_y = half_y * patch->scale / patch->grip_x};
 }
 
 static chart circles(const jd_patch* patch, int point) {
@@ -113,9 +115,10 @@ static chart circles(const jd_patch* patch, int point) {
                    .s = NEAREST,
                    .ds = (FARTHEST - NEAREST) / (RADII - 1),
                    .dt = 4 * QUARTER / TURNS,
-                   .x = patch->x + patch->scale * patch->node_x[point],
-                   .y = patch->y + patch->scale * patch->node_y[point],
-                   .half_x = patch->scale};
+                   .x = (patch->x + patch->scale * patch->node_x[point]) / patch->grip_y,
+                   .y = (patch->y + patch->scale * patch->node_y[point]) / patch->grip_x,
+                   .half_x = patch->scale / patch->grip_y,
+                   .half_y = patch->scale / patch->grip_x};
 }
 
 // ---- Errors ------------------------------------------------------------------------------------
@@ -129,7 +132,10 @@ static pair difference(const measurement* s, jd_motion motion, jd_wrench exact) 
 
 // Errors at the first `count` motions of the survey.
 static void measure(measurement* s, int count) {
-    jd_patch_load_many(s->patch, count, s->motions, 0, s->exact);
+    if (!s->rises)
+        jd_patch_load_many(s->patch, count, s->motions, 0, s->exact);
+    for (int i = 0; s->rises && i < count; i++)
+        jd_law_prepared_load(&s->exact_friction, s->motions[i], 0, &s->exact[i]);
     for (int i = 0; i < count; i++)
         s->at[i] = difference(s, s->motions[i], s->exact[i]);
 }
@@ -234,6 +240,17 @@ static void explore(measurement* survey, const chart* c) {
 
 // ---- Public ------------------------------------------------------------------------------------
 
+// The exact law, rising towards rest as the law that is measured.
+static jd_status prepare_exact(measurement* survey) {
+    const double* own = survey->friction.parameters;
+    const double common[JD_LAW_COMMON_COUNT] = {own[JD_LAW_RISE], own[JD_LAW_V_S]};
+    const jd_law* exact;
+    survey->rises = own[JD_LAW_RISE] > 0;
+    const jd_status status = jd_law_find(NULL, "integral", &exact);
+    return status == JD_OK ? jd_law_prepare(exact, common, survey->patch, &survey->exact_friction)
+                           : status;
+}
+
 static jd_status begin(const jd_law* law, const double* parameters, const jd_patch* patch,
                        measurement** survey) {
     *survey = calloc(1, sizeof **survey);
@@ -241,7 +258,8 @@ static jd_status begin(const jd_law* law, const double* parameters, const jd_pat
         return JD_ERR_MEMORY;
     (*survey)->patch = patch;
     (*survey)->a = jd_patch_size(patch);
-    return jd_law_prepare(law, parameters, patch, &(*survey)->friction);
+    const jd_status status = jd_law_prepare(law, parameters, patch, &(*survey)->friction);
+    return status == JD_OK ? prepare_exact(*survey) : status;
 }
 
 static void explore_all(measurement* survey) {

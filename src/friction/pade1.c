@@ -23,6 +23,7 @@ static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, 
 }
 
 static const jd_law_kernel kernel = {.eval = eval};
+static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
 const jd_law JD_WIDE(jd_law_pade1) = {
     .name = "pade1",
@@ -33,5 +34,6 @@ const jd_law JD_WIDE(jd_law_pade1) = {
         "sliding and pure spin, and in how T rises from pure spin and M from pure sliding; between "
         "them T is up to 39 % and M up to 48 % low on the Hertz disc.",
     .source = "zhuravlev1998",
+    JD_TABLE(parameter, table),
     .kernel = &kernel,
 };

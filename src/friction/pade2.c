@@ -27,6 +27,7 @@ static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, 
 }
 
 static const jd_law_kernel kernel = {.eval = eval};
+static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
 const jd_law JD_WIDE(jd_law_pade2) = {
     .name = "pade2",
@@ -37,5 +38,6 @@ const jd_law JD_WIDE(jd_law_pade2) = {
         "Exact for pure sliding and pure spin, with exact slopes there; between them T is up to "
         "19 % and M up to 32 % low on the Hertz disc.",
     .source = "zhuravlev1998",
+    JD_TABLE(parameter, table),
     .kernel = &kernel,
 };

@@ -14,6 +14,7 @@
 #include "friction/registry.h"
 
 #define PARAMETERS(P)                                                                              \
+    JD_LAW_COMMON(P)                                                                               \
     P(b_T, "b_T", "1", 0.771, JD_NOT_NEGATIVE, "weight of spin in the force")                      \
     P(m_T, "m_T", "1", 2.655, JD_POSITIVE, "exponent of the mean in the force")                    \
     P(b_M, "b_M", "1", 0.419, JD_NOT_NEGATIVE, "weight of spin in the moment")                     \

@@ -55,10 +55,11 @@ jd_triple jd_solve3(const double A[6], jd_triple v);
 
 typedef struct jd_surface {
     const jd_patch* patch;
-    jd_patch seen;  ///< the same area and lists, seen from the centre of pressure in `unit`
-    double x, y;    ///< centre of pressure, seen from the reference point [m]
-    double unit;    ///< mean distance of the pressure from there [m]
-    bool single;    ///< all pressure in one point; `unit` is then arbitrary
+    jd_patch seen;          ///< the same area and lists, seen from the centre of pressure in `unit`
+    double grip_x, grip_y;  ///< what the patch is stretched by
+    double x, y;  ///< centre of pressure of the stretched patch, from the reference point [m]
+    double unit;  ///< mean distance of the pressure from there [m]
+    bool single;  ///< all pressure in one point; `unit` is then arbitrary
 } jd_surface;
 
 void jd_surface_init(const jd_patch* patch, jd_surface* surface);

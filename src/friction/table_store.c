@@ -160,6 +160,28 @@ jd_status jd_patch_table(jd_context* context, const jd_patch* patch, double erro
     return *table ? JD_OK : jd_fail(context, JD_ERR_MEMORY, "out of memory for a friction table");
 }
 
+jd_status jd_patch_tabulate(jd_context* context, const jd_patch* patch, double error,
+                            jd_table_report* report) {
+    *report = (jd_table_report){.error = error};
+    if (!(error >= 1e-9 && error <= 1e-2))
+        return jd_fail(context, JD_ERR_RANGE, "error of a table is %g, must be 1e-9 to 1e-2",
+                       error);
+    const jd_table* table;
+    const jd_status status = jd_patch_table(context, patch, error, &table);
+    if (status < 0)
+        return status;
+    // From the inner frame to the reference point.
+    const double w = table->where[2], l = patch->scale;
+    report->tabulated = table->kind != JD_TABLE_EXACT;
+    report->measured = table->measured;
+    report->where =
+        (jd_motion){l * table->where[0] + w * patch->y, l * table->where[1] - w * patch->x, w};
+    report->cells = (int)table->cell_count;
+    if (report->tabulated)
+        report->exact_share = (double)table->hard[0] / (double)table->cell_count;
+    return JD_OK;
+}
+
 jd_status jd_law_table(jd_context* context, const jd_law* law, const double* parameters,
                        const jd_patch* patch, const jd_table** table) {
     *table = NULL;

@@ -5,6 +5,8 @@
 //     v_in = (v + w z x (X, Y))/l     T = T_in     M = l M_in + X T_y - Y T_x     Phi = l Phi_in
 // and the derivatives of Phi by v and w follow from those by v_in and w with
 //     dq_in/dq = [1/l 0 -Y/l; 0 1/l X/l; 0 0 1].
+// Before and after stands the stretching by the grips: v_x, T_x times k_x, v_y, T_y times k_y.
+//                                                                                [friction:F9]
 
 #include "patch/batch.h"
 
@@ -22,8 +24,8 @@ static jd_twist in_lanes(const jd_motion* motions, int count) {
 }
 
 static jd_twist to_inner(const jd_patch* p, jd_twist q) {
-    q.vx = (q.vx - q.w * p->y) / p->scale;
-    q.vy = (q.vy + q.w * p->x) / p->scale;
+    q.vx = (p->grip_x * q.vx - q.w * p->y) / p->scale;
+    q.vy = (p->grip_y * q.vy + q.w * p->x) / p->scale;
     return q;
 }
 
@@ -38,6 +40,18 @@ static jd_field to_reference(const jd_patch* p, jd_field f) {
     g.hyw = f.hyw + (X * g.hyy - Y * g.hxy);
     g.hww = l * f.hww + (X * f.hyw - Y * f.hxw) + (X * g.hyw - Y * g.hxw);
     return g;
+}
+
+static jd_field unstretched(const jd_patch* p, jd_field f) {
+    const double x = p->grip_x, y = p->grip_y;
+    f.tx = x * f.tx;
+    f.ty = y * f.ty;
+    f.hxx = x * x * f.hxx;
+    f.hxy = x * y * f.hxy;
+    f.hyy = y * y * f.hyy;
+    f.hxw = x * f.hxw;
+    f.hyw = y * f.hyw;
+    return f;
 }
 
 // A motion that is no number has no load.
@@ -63,7 +77,7 @@ static jd_potential potential_at(const jd_field* f, int i) {
 
 void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
     const jd_lean straight = {jd_set(0.0), jd_set(0.0)};
-    const jd_real eps = jd_set(batch->eps / batch->patch->scale);
+    const jd_real eps = jd_set(batch->eps * batch->patch->grip / batch->patch->scale);
     for (int64_t first = 0; first < batch->count; first += JD_LANES) {
         const int64_t left = batch->count - first;
         const int count = left < JD_LANES ? (int)left : JD_LANES;
@@ -71,7 +85,8 @@ void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
         const jd_field inner = batch->potentials
                                    ? JD_WIDE(jd_patch_field_hessian)(batch->patch, q, straight)
                                    : JD_WIDE(jd_patch_field)(batch->patch, q, straight, eps);
-        const jd_field f = blank(to_reference(batch->patch, inner), q);
+        const jd_field whole = unstretched(batch->patch, to_reference(batch->patch, inner));
+        const jd_field f = blank(whole, q);
         for (int i = 0; i < count; i++) {
             if (batch->loads)
                 batch->loads[first + i] = wrench_at(&f, i);

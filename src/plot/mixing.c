@@ -42,7 +42,7 @@ static int place_of(const jd_law* law) {
 void jd_plot_put_law_look(FILE* out, const jd_law_curve* law) {
     static const char* const colours[] = {"#D55E00", "#0072B2", "#009E73",
                                           "#CC79A7", "#E69F00", "#56B4E9"};
-    if (law->law == NULL) {
+    if (strcmp(jd_plot_law_name(law), "integral") == 0) {
         fputs(" linewidth 1.7 linecolor rgb '#000000'", out);
         return;
     }

@@ -81,7 +81,8 @@ expect_exit 0 "$judder" friction compare --law integral
 expect_wrong "unknown friction law 'pade3'; did you mean 'pade1'?" friction compare --law pade3
 expect_wrong "--set b_T=-1: b_T is -1, must be >= 0" friction compare --set b_T=-1
 expect_wrong "unknown parameter of a law 'b_X'; did you mean 'b_T'?" friction compare --set b_X=1
-expect_wrong "none of these laws has parameters" friction compare --law pade1 --set b_T=1
+expect_wrong "unknown parameter of a law 'b_T'; known are: rise, v_s" \
+    friction compare --law pade1 --set b_T=1
 expect_wrong "radius is -1 m, must be > 0" friction compare --radius -1
 expect_wrong "--inner goes with --shape ring only" friction compare --inner 3mm
 expect_wrong "unknown option '--vx'" friction compare --vx 1

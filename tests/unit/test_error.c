@@ -119,17 +119,34 @@ TEST(errors_do_not_depend_on_the_unit_of_length) {
 
 TEST(parameters_count) {
     jd_patch* patch = disc(1);
-    const double point_like[] = {0, 2, 0, 2};
+    const double point_like[] = {0, 1, 0, 2, 0, 2};  // rise, v_s, b_T, m_T, b_M, m_M
     jd_law_error_report r;
     CHECK_INT(jd_law_error(NULL, find("power"), point_like, patch, &r), JD_OK);
     CHECK_ABS(r.force.largest, 1, 1e-9);
     jd_patch_free(patch);
 }
 
+// Compared with the exact law that rises alike: for fast sliding, v_s << 1 m/s, as if nothing rose.
+TEST(laws_that_rise_are_compared_with_the_exact_one_that_does) {
+    jd_patch* patch = disc(0.5);
+    const double slow[] = {2, 3}, fast[] = {2, 1e-9};
+    jd_law_error_report r, s;
+    CHECK_INT(jd_law_error(NULL, find("pade2"), slow, patch, &r), JD_OK);
+    jd_wrench exact, load;
+    CHECK_INT(jd_law_load(find("integral"), slow, patch, r.force.at, 0, &exact), JD_OK);
+    CHECK_INT(jd_law_load(find("pade2"), slow, patch, r.force.at, 0, &load), JD_OK);
+    CHECK_REL(hypot(load.fx - exact.fx, load.fy - exact.fy), r.force.largest, 1e-12);
+    const double plain = report_of("pade2", patch).force.largest;
+    CHECK(r.force.largest > 1.2 * plain);
+    CHECK_INT(jd_law_error(NULL, find("pade2"), fast, patch, &s), JD_OK);
+    CHECK_REL(s.force.largest, plain, 1e-6);
+    jd_patch_free(patch);
+}
+
 TEST(a_law_without_values_is_told) {
     jd_context* context = jd_context_create();
     jd_patch* patch = disc(1);
-    const double none[] = {NAN, NAN, NAN, NAN};
+    const double none[] = {0, 1, NAN, NAN, NAN, NAN};
     jd_law_error_report r;
     CHECK_INT(jd_law_error(context, find("power"), none, patch, &r), JD_ERR_RANGE);
     CHECK_STR(jd_context_message(context), "law 'power' has no values on this patch");
@@ -164,4 +181,5 @@ TEST_MAIN(errors_on_the_hertz_disc_are_those_of_a_scan,
           the_point_law_is_off_by_all_of_the_force_and_of_the_moment, the_exact_law_is_not_off,
           no_motion_is_beyond_the_largest_error_on_any_patch,
           errors_do_not_depend_on_the_unit_of_length, parameters_count,
-          a_law_without_values_is_told, curves_run_from_sliding_to_spin_and_reach_the_largest)
+          laws_that_rise_are_compared_with_the_exact_one_that_does, a_law_without_values_is_told,
+          curves_run_from_sliding_to_spin_and_reach_the_largest)

@@ -20,6 +20,9 @@ static jd_model* random_model(const char* law) {
     CHECK_INT(jd_model_set(m, "A_x", random_between(0, 3)), JD_OK);
     CHECK_INT(jd_model_set(m, "A_y", random_between(0, 3)), JD_OK);
     CHECK_INT(jd_model_set(m, "mu", random_between(0, 0.5)), JD_OK);
+    CHECK_INT(jd_model_set(m, "rise", random_bits() & 1 ? 0 : random_between(0, 1)), JD_OK);
+    CHECK_INT(jd_model_set(m, "patch.grip_x", random_bits() & 1 ? 1 : random_between(0.5, 2)),
+              JD_OK);
     CHECK_INT(jd_model_set(m, "omega_a", fabs(random_decades(0, 3.5))), JD_OK);
     CHECK_INT(jd_model_set(m, "alpha_x", random_between(-0.1, 0.1)), JD_OK);
     CHECK_INT(jd_model_set_initial(m, "wz", random_between(-50, 50)), JD_OK);
