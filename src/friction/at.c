@@ -22,38 +22,55 @@ static const jd_law* find_kernel(const jd_law* law) {
     return NULL;
 }
 
-jd_status jd_law_prepare(const jd_law* law, const double* parameters, const jd_patch* patch,
-                         jd_friction* friction) {
-    const jd_law* kernel = find_kernel(law);
-    if (!kernel)
-        return JD_ERR_NAME;
-    *friction = (jd_friction){.law = kernel};
+static jd_friction prepare(const jd_law* law, const double* parameters, const jd_patch* patch) {
+    jd_friction friction = {.law = law};
     for (int i = 0; i < law->parameter_count; i++)
-        friction->parameters[i] = parameters ? parameters[i] : law->parameters[i].value;
-    jd_friction_put_patch(friction, 0, patch);
-    const jd_status status = jd_law_table(NULL, kernel, parameters, patch, &friction->table[0]);
-    return status < 0 ? status : JD_OK;
-}
-
-jd_status jd_law_prepared_load(const jd_friction* friction, jd_motion motion, double eps,
-                               jd_wrench* load) {
-    const double a = friction->size;
-    if (strcmp(friction->law->name, "integral") == 0) {  // says itself what it cannot do
-        const jd_status status = jd_patch_load(friction->patch[0], motion, eps, load);
-        if (status != JD_OK || !(friction->parameters[JD_LAW_RISE] > 0))
-            return status;
-    }
-    if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
-        return JD_ERR_NOT_FINITE;
-    const jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
-    const jd_load found = jd_friction_eval(friction, twist, (jd_lean){0, 0}, eps / a);
-    *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
-    return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
+        friction.parameters[i] = parameters ? parameters[i] : law->parameters[i].value;
+    jd_friction_put_patch(&friction, 0, patch);
+    return friction;
 }
 
 jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patch* patch,
                       jd_motion motion, double eps, jd_wrench* load) {
-    jd_friction friction;
-    const jd_status status = jd_law_prepare(law, parameters, patch, &friction);
-    return status == JD_OK ? jd_law_prepared_load(&friction, motion, eps, load) : status;
+    const double a = jd_patch_size(patch);
+    if (strcmp(law->name, "integral") == 0) {  // says itself what it cannot do
+        const jd_status status = jd_patch_load(patch, motion, eps, load);
+        if (status != JD_OK || !parameters || !(parameters[JD_LAW_RISE] > 0))
+            return status;
+    }
+    if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
+        return JD_ERR_NOT_FINITE;
+    const jd_law* kernel = find_kernel(law);
+    if (!kernel)
+        return JD_ERR_NAME;
+    jd_friction friction = prepare(kernel, parameters, patch);
+    const jd_status status = jd_law_table(NULL, kernel, parameters, patch, &friction.table[0]);
+    if (status < 0)
+        return status;
+    const jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
+    const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps / a);
+    *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
+    return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
+}
+
+jd_status jd_law_load_batch(const jd_law_batch* batch) {
+    const double a = jd_patch_size(batch->patch);
+    const jd_law* kernel = find_kernel(batch->law);
+    if (!kernel)
+        return JD_ERR_NAME;
+    jd_friction friction = prepare(kernel, batch->parameters, batch->patch);
+    const jd_status status =
+        jd_law_table(NULL, kernel, batch->parameters, batch->patch, &friction.table[0]);
+    if (status < 0)
+        return status;
+    for (int i = 0; i < batch->count; i++) {
+        const jd_motion q = batch->motions[i];
+        const jd_twist twist = {.vx = q.vx / a, .vy = q.vy / a, .w = q.w};
+        jd_lean lean = {0, 0};
+        if (batch->leans)
+            lean = (jd_lean){batch->leans[i][0], batch->leans[i][1]};
+        const jd_load found = jd_friction_eval(&friction, twist, lean, batch->eps / a);
+        batch->loads[i] = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
+    }
+    return JD_OK;
 }

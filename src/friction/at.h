@@ -1,17 +1,25 @@
 /// @file at.h
-/// A law outside of a system, made ready once for many motions.
+/// One law at many motions, outside of a system.
 #ifndef JUDDER_FRICTION_AT_H
 #define JUDDER_FRICTION_AT_H
 
-#include "judder/kernel.h"
+#include "judder/friction.h"
+#include "judder/system.h"
 
-/// Make a law ready on a patch. `parameters` as in jd_law_load. Borrows `patch`.
-/// @return JD_OK, or JD_ERR_NAME for a law that is not built in.
-jd_status jd_law_prepare(const jd_law* law, const double* parameters, const jd_patch* patch,
-                         jd_friction* friction);
+/// Motions in, loads out.
+typedef struct jd_law_batch {
+    const jd_law* law;         ///< also "integral", the exact one
+    const double* parameters;  ///< in table order; NULL: defaults
+    const jd_patch* patch;
+    int count;
+    const jd_motion* motions;
+    const double (*leans)[2];  ///< the pressure times 1 + lean[0] x + lean[1] y, in units of a,
+                               ///< from the reference point; NULL: as it is
+    double eps;                ///< [m/s]
+    jd_wrench* loads;          ///< not finite where the law has no value
+} jd_law_batch;
 
-/// Its load. @return as jd_law_load.
-jd_status jd_law_prepared_load(const jd_friction* friction, jd_motion motion, double eps,
-                               jd_wrench* load);
+/// @return JD_OK, JD_ERR_NAME for a law that is not built in, or JD_ERR_MEMORY.
+JD_API jd_status jd_law_load_batch(const jd_law_batch* batch);
 
 #endif

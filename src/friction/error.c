@@ -35,13 +35,16 @@ typedef struct pair {
 } pair;
 
 typedef struct measurement {
-    jd_friction friction, exact_friction;
-    bool rises;  // friction grows towards rest
+    const jd_law *law, *exact_law;
+    const double* parameters;
+    double common[JD_LAW_COMMON_COUNT];  // of them, those of the exact law
     const jd_patch* patch;
     double a;
+    jd_status status;  // of what was evaluated so far
     bool has_values;
     jd_deviation found[2];
     jd_motion motions[PLACES];
+    jd_wrench loads[PLACES];
     jd_wrench exact[PLACES];
     pair at[PLACES];
 } measurement;
@@ -123,21 +126,35 @@ static chart circles(const jd_patch* patch, int point) {
 
 // ---- Errors ------------------------------------------------------------------------------------
 
-static pair difference(const measurement* s, jd_motion motion, jd_wrench exact) {
-    jd_wrench load;
-    if (jd_law_prepared_load(&s->friction, motion, 0, &load) != JD_OK)
-        return (pair){{-1, -1}};
-    return (pair){{hypot(load.fx - exact.fx, load.fy - exact.fy), fabs(load.m - exact.m) / s->a}};
+// Of the first `count` motions of the survey.
+static jd_status exact_loads(measurement* s, int count) {
+    if (!(s->common[JD_LAW_RISE] > 0))
+        return jd_patch_load_many(s->patch, count, s->motions, 0, s->exact);
+    return jd_law_load_batch(&(jd_law_batch){.law = s->exact_law,
+                                             .parameters = s->common,
+                                             .patch = s->patch,
+                                             .count = count,
+                                             .motions = s->motions,
+                                             .loads = s->exact});
 }
 
-// Errors at the first `count` motions of the survey.
 static void measure(measurement* s, int count) {
-    if (!s->rises)
-        jd_patch_load_many(s->patch, count, s->motions, 0, s->exact);
-    for (int i = 0; s->rises && i < count; i++)
-        jd_law_prepared_load(&s->exact_friction, s->motions[i], 0, &s->exact[i]);
-    for (int i = 0; i < count; i++)
-        s->at[i] = difference(s, s->motions[i], s->exact[i]);
+    const jd_law_batch batch = {.law = s->law,
+                                .parameters = s->parameters,
+                                .patch = s->patch,
+                                .count = count,
+                                .motions = s->motions,
+                                .loads = s->loads};
+    if (s->status == JD_OK)
+        s->status = exact_loads(s, count);
+    if (s->status == JD_OK)
+        s->status = jd_law_load_batch(&batch);
+    for (int i = 0; i < count; i++) {
+        const jd_wrench l = s->loads[i], e = s->exact[i];
+        const pair off = {{hypot(l.fx - e.fx, l.fy - e.fy), fabs(l.m - e.m) / s->a}};
+        const bool known = s->status == JD_OK && isfinite(off.of[0]) && isfinite(off.of[1]);
+        s->at[i] = known ? off : (pair){{-1, -1}};
+    }
 }
 
 static void keep(measurement* s, int component, double value, jd_motion motion) {
@@ -240,26 +257,19 @@ static void explore(measurement* survey, const chart* c) {
 
 // ---- Public ------------------------------------------------------------------------------------
 
-// The exact law, rising towards rest as the law that is measured.
-static jd_status prepare_exact(measurement* survey) {
-    const double* own = survey->friction.parameters;
-    const double common[JD_LAW_COMMON_COUNT] = {own[JD_LAW_RISE], own[JD_LAW_V_S]};
-    const jd_law* exact;
-    survey->rises = own[JD_LAW_RISE] > 0;
-    const jd_status status = jd_law_find(NULL, "integral", &exact);
-    return status == JD_OK ? jd_law_prepare(exact, common, survey->patch, &survey->exact_friction)
-                           : status;
-}
-
+// The exact law rises towards rest as the law that is measured.
 static jd_status begin(const jd_law* law, const double* parameters, const jd_patch* patch,
                        measurement** survey) {
-    *survey = calloc(1, sizeof **survey);
-    if (!*survey)
+    measurement* made = *survey = calloc(1, sizeof **survey);
+    if (!made)
         return JD_ERR_MEMORY;
-    (*survey)->patch = patch;
-    (*survey)->a = jd_patch_size(patch);
-    const jd_status status = jd_law_prepare(law, parameters, patch, &(*survey)->friction);
-    return status == JD_OK ? prepare_exact(*survey) : status;
+    made->law = law;
+    made->parameters = parameters;
+    made->patch = patch;
+    made->a = jd_patch_size(patch);
+    for (int i = 0; i < JD_LAW_COMMON_COUNT && i < law->parameter_count; i++)
+        made->common[i] = parameters ? parameters[i] : law->parameters[i].value;
+    return jd_law_find(NULL, "integral", &made->exact_law);
 }
 
 static void explore_all(measurement* survey) {
@@ -279,10 +289,13 @@ jd_status jd_law_error(jd_context* context, const jd_law* law, const double* par
     measurement* survey;
     *report = (jd_law_error_report){0};
     jd_status status = begin(law, parameters, patch, &survey);
+    if (status == JD_OK) {
+        explore_all(survey);
+        status = survey->status;
+    }
     if (status != JD_OK) {
         jd_fail(context, status, "law '%s': %s", law->name, jd_status_text(status));
     } else {
-        explore_all(survey);
         if (!survey->has_values)
             status =
                 jd_fail(context, JD_ERR_RANGE, "law '%s' has no values on this patch", law->name);
@@ -314,9 +327,11 @@ jd_status jd_law_error_mixes(const jd_law* law, const double* parameters, const 
     measurement* survey;
     if (count < 2)
         return JD_ERR_ARGUMENT;
-    const jd_status status = begin(law, parameters, patch, &survey);
-    for (int i = 0; status == JD_OK && i < count; i++)
+    jd_status status = begin(law, parameters, patch, &survey);
+    for (int i = 0; status == JD_OK && i < count; i++) {
         errors[i] = worst_at(survey, i == count - 1 ? QUARTER : QUARTER * i / (count - 1));
+        status = survey->status;
+    }
     free(survey);
     return status;
 }

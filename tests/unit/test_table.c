@@ -1,6 +1,6 @@
 // The tabulated law: what it keeps exactly, whatever its error.
 #include "friction/table.h"
-#include "judder/system.h"
+#include "judder/kernel.h"
 #include "support/loads.h"
 #include "support/random.h"
 
@@ -10,9 +10,19 @@ static const jd_law* table_law(void) {
     return law;
 }
 
+// Parameters of the law: its defaults but for the error, the last.
+static const double* with_error(double error) {
+    static double parameters[JD_LAW_PARAMETERS];
+    const jd_law* law = table_law();
+    for (int i = 0; i < law->parameter_count; i++)
+        parameters[i] = law->parameters[i].value;
+    parameters[law->parameter_count - 1] = error;
+    return parameters;
+}
+
 static jd_wrench from_table(const jd_patch* patch, jd_motion q, double error, double eps) {
     jd_wrench l = {NAN, NAN, NAN};
-    CHECK(jd_law_load(table_law(), &error, patch, q, eps, &l) == JD_OK);
+    CHECK(jd_law_load(table_law(), with_error(error), patch, q, eps, &l) == JD_OK);
     return l;
 }
 

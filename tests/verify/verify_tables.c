@@ -1,5 +1,5 @@
 // Tables of every patch: the error on random motions is at most what was asked for.
-#include "judder/system.h"
+#include "judder/kernel.h"
 #include "support/loads.h"
 #include "support/random.h"
 
@@ -10,6 +10,15 @@
 #endif
 
 static double asked;
+
+// Parameters of the law: its defaults but for the error, the last.
+static const double* with_error(const jd_law* law, double error) {
+    static double parameters[JD_LAW_PARAMETERS];
+    for (int i = 0; i < law->parameter_count; i++)
+        parameters[i] = law->parameters[i].value;
+    parameters[law->parameter_count - 1] = error;
+    return parameters;
+}
 
 static void error_is_below(const jd_patch* patch, const patch_case* kind) {
     const jd_law* law = NULL;
@@ -28,7 +37,7 @@ static void error_is_below(const jd_patch* patch, const patch_case* kind) {
         jd_wrench l, e;
         if (jd_patch_load(patch, q, 0, &e) != JD_OK)
             continue;
-        CHECK(jd_law_load(law, &asked, patch, q, 0, &l) == JD_OK);
+        CHECK(jd_law_load(law, with_error(law, asked), patch, q, 0, &l) == JD_OK);
         const double moment = (l.m - e.m) - (x * (l.fy - e.fy) - y * (l.fx - e.fx));
         worst = fmax(worst, fmax(hypot(l.fx - e.fx, l.fy - e.fy), fabs(moment) / a));
     }
