@@ -91,8 +91,10 @@ const jd_cli_command jd_cli_compare_command = {
         "of the patch; the largest error of M also as a share of the moment of pure spin. Beside "
         "the largest errors stand the motions where they occur: the mixing angle atan2(a |w|, |v|) "
         "from 0 (pure sliding) to 90 degrees (pure spin), and the direction of sliding.\n\n"
-        "In the mean, all mixing angles and all directions weigh the same. The largest errors are "
-        "good to 0.1 %. Laws are not regularised here.\n\n"
+        "In the mean, all mixing angles and all directions weigh the same. The largest errors of "
+        "reduced laws are good to 0.1 %. Laws are not regularised here. A law that rises towards "
+        "rest "
+        "is compared with the exact one that rises alike, at a speed of 1 m/s.\n\n"
         "The patch is a disc of radius 1 m under Hertz pressure unless the options say otherwise. "
         "Values may carry a unit, as in --radius 3mm.",
     .example = "judder friction compare --shape rectangle --width 1cm --length 3cm --plot e.png",
