@@ -78,6 +78,7 @@ extern const jd_cli_command jd_cli_run_command;
 extern const jd_cli_command jd_cli_check_command;
 extern const jd_cli_command jd_cli_plot_command;
 extern const jd_cli_command jd_cli_eval_command;
+extern const jd_cli_command jd_cli_compare_command;
 extern const jd_cli_command jd_cli_surface_command;
 extern const jd_cli_command jd_cli_fit_command;
 extern const jd_cli_command jd_cli_man_command;

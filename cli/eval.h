@@ -3,14 +3,11 @@
 #define JUDDER_CLI_EVAL_H
 
 #include "command.h"
+#include "laws.h"
 
-// A law with its parameters and what it says about the motion.
+// What a law says about the motion.
 typedef struct jd_cli_entry {
-    const jd_law* law;
-    const char* name;
-    bool exact;          // it is the one that the others are compared with
-    double* parameters;  // in table order
-    jd_status status;    // JD_ERR_REST: no single value there
+    jd_status status;  // JD_ERR_REST: no single value there
     jd_wrench load;
     double phi;  // power lost/(mu N) [m/s]
 } jd_cli_entry;
@@ -18,10 +15,10 @@ typedef struct jd_cli_entry {
 typedef struct jd_cli_evaluation {
     jd_patch* patch;
     jd_motion motion;
-    double eps;              // [m/s]
-    jd_cli_entry reference;  // the exact law, whether it is shown or not
-    int count;
-    jd_cli_entry entries[JD_CLI_MAX_NAMES];  // the exact law first, if it is shown
+    double eps;       // [m/s]
+    jd_wrench exact;  // what the others are compared with
+    jd_cli_laws laws;
+    jd_cli_entry entries[JD_CLI_MAX_NAMES];  // one for each
 } jd_cli_evaluation;
 
 // On stdout, with the files that were written.

@@ -61,6 +61,18 @@ typedef struct jd_laws_figure {
 JD_API jd_status jd_laws_figure_write(jd_context* context, const jd_laws_figure* figure,
                                       const char* path, const jd_figure_options* options);
 
+/// Errors of friction laws on one patch, from pure sliding to pure spin.
+typedef struct jd_errors_figure {
+    const jd_patch* patch;
+    const jd_law_curve* laws;  ///< without the exact one
+    int law_count;             ///< 1 to JD_FIGURE_LAWS
+} jd_errors_figure;
+
+/// Draw how far the laws are from the exact one over the mixing angle atan2(a |w|, |v|), the worst
+/// of all directions, as in jd_law_error_mixes. @return as jd_figure_write.
+JD_API jd_status jd_errors_figure_write(jd_context* context, const jd_errors_figure* figure,
+                                        const char* path, const jd_figure_options* options);
+
 /// A fitted law beside what it was fitted to.
 typedef struct jd_fit_figure {
     const jd_fit_problem* problem;

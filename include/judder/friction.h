@@ -190,6 +190,45 @@ struct jd_law;
 JD_API jd_status jd_law_load(const struct jd_law* law, const double* parameters,
                              const jd_patch* patch, jd_motion motion, double eps, jd_wrench* load);
 
+/// How far one component of a law is from that of the exact law.
+typedef struct jd_deviation {
+    double largest;  ///< over all motions; of a reduced law to 1e-3 of itself
+    double mean;     ///< the mixing angle atan2(a |w|, |v|) and the direction of v each uniform
+    jd_motion at;    ///< where it is largest; v^2 + (a w)^2 = 1 (m/s)^2, w >= 0
+} jd_deviation;
+
+/// Errors of a law on a patch, without regularisation.
+typedef struct jd_law_error_report {
+    jd_deviation force;   ///< |T - T_exact| [1]
+    jd_deviation moment;  ///< |M - M_exact|/a [1]
+    double spin;          ///< |M_exact|/a against pure spin, to compare the moment's with [1]
+} jd_law_error_report;
+
+/// Measure a law on a patch against the exact one over all mixes of sliding and spin and all
+/// directions. `parameters` as in jd_law_load. The largest errors are upper limits that need not be
+/// reached: `point` is off by 1 for spin with hardly any sliding. A law that rises towards rest is
+/// compared with the exact one that rises alike, for motions of size 1 m/s: only v_s over the speed
+/// counts. The error of a table goes up and down in each of its cells; what is found here may be
+/// somewhat below jd_table_report's. `context` may be NULL.
+/// @return JD_OK, JD_ERR_NAME for a law that is not built in, JD_ERR_RANGE for a law without values
+/// on the patch, or JD_ERR_MEMORY.
+JD_API jd_status jd_law_error(jd_context* context, const struct jd_law* law,
+                              const double* parameters, const jd_patch* patch,
+                              jd_law_error_report* report);
+
+/// Errors of a law at one mix of sliding and spin, the worst of all directions.
+typedef struct jd_mix_error {
+    double angle;   ///< atan2(a |w|, |v|): 0 is pure sliding, pi/2 pure spin [rad]
+    double force;   ///< |T - T_exact| [1]
+    double moment;  ///< |M - M_exact|/a [1]
+} jd_mix_error;
+
+/// The same at `count` >= 2 mixing angles, evenly from pure sliding to pure spin, as a curve: the
+/// worst of 120 directions. NaN where the law has no values.
+/// @return JD_OK, JD_ERR_NAME as jd_law_error, JD_ERR_ARGUMENT for too few.
+JD_API jd_status jd_law_error_mixes(const struct jd_law* law, const double* parameters,
+                                    const jd_patch* patch, int count, jd_mix_error* errors);
+
 // ---- Tables: the exact law of any patch at the price of a formula
 // ---------------------------------
 

@@ -98,6 +98,10 @@ static void compare_engines(const char* law) {
 
 TEST(every_engine_and_lane_gives_the_same_bits_with_power) { compare_engines("power"); }
 TEST(every_engine_and_lane_gives_the_same_bits_with_point) { compare_engines("point"); }
+TEST(every_engine_and_lane_gives_the_same_bits_with_pade) {
+    compare_engines("pade1");
+    compare_engines("pade2");
+}
 
 TEST(outputs_never_change_the_motion) {
     jd_model* models[MODELS];
@@ -340,7 +344,8 @@ TEST(models_of_different_systems_do_not_mix) {
 }
 
 TEST_MAIN(every_engine_and_lane_gives_the_same_bits_with_power,
-          every_engine_and_lane_gives_the_same_bits_with_point, outputs_never_change_the_motion,
+          every_engine_and_lane_gives_the_same_bits_with_point,
+          every_engine_and_lane_gives_the_same_bits_with_pade, outputs_never_change_the_motion,
           what_is_recorded_never_changes_the_motion, the_grid_ends_with_the_end,
           options_out_of_range_are_refused, unknown_solvers_and_engines_get_the_nearest,
           a_failed_trajectory_keeps_its_rows_and_spoils_no_other,
