@@ -229,8 +229,7 @@ typedef struct jd_mix_error {
 JD_API jd_status jd_law_error_mixes(const struct jd_law* law, const double* parameters,
                                     const jd_patch* patch, int count, jd_mix_error* errors);
 
-// ---- Tables: the exact law of any patch at the price of a formula
-// ---------------------------------
+// ---- Tables: the exact law of any patch at the price of a formula ------------------------------
 
 /// What the law `table` works with on a patch.
 typedef struct jd_table_report {

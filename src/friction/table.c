@@ -77,8 +77,7 @@ static jd_table_value merged(const lookup* l, const jd_table_value* value, jd_ma
     return chosen(needs & ~mixed, &exact, &some);
 }
 
-// ---- The two kinds of table
-// -----------------------------------------------------------------------
+// ---- The two kinds of table --------------------------------------------------------------------
 
 // Spline of degree size - 1 in the plane.
 JD_UNROLLED jd_table_value plane(const lookup* l, int size) {

@@ -82,8 +82,7 @@ JD_API jd_status jd_patch_table(jd_context* context, const jd_patch* patch, doub
 JD_API jd_status jd_law_table(jd_context* context, const jd_law* law, const double* parameters,
                               const jd_patch* patch, const jd_table** table);
 
-// ---- Samples of the exact law, for building
-// --------------------------------------------------------
+// ---- Samples of the exact law, for building ----------------------------------------------------
 
 /// A place on the chart, as a motion (v, W) of size 1.
 typedef struct jd_chart_point {

@@ -92,8 +92,7 @@ static void put_key(writer* w, const jd_patch* patch, double error) {
     put_patch(w, patch);
 }
 
-// ---- Disk
-// -----------------------------------------------------------------------------------------
+// ---- Disk --------------------------------------------------------------------------------------
 
 // A table from a file, if it hangs together. Takes `data`.
 static jd_table* adopt(void* data, size_t size, double error) {
@@ -131,8 +130,7 @@ static jd_table* obtain(const jd_patch* patch, double error) {
     return table;
 }
 
-// ---- Of a patch
-// -----------------------------------------------------------------------------------
+// ---- Of a patch --------------------------------------------------------------------------------
 
 static const jd_table* find_or_make(struct jd_table_list* list, const jd_patch* patch,
                                     double error) {

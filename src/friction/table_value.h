@@ -108,8 +108,7 @@ static inline jd_spline_cell jd_round_at(const jd_table* table, const jd_chart* 
     return jd_spline_at((c->r + 1.0) * (double)table->cells, 2 * table->cells, JD_SPLINE);
 }
 
-// ---- The tabulated potential
-// ----------------------------------------------------------------------
+// ---- The tabulated potential -------------------------------------------------------------------
 
 /// What the base needs, with the lean.
 static inline jd_table_value jd_table_base_value(const jd_table* table, const jd_chart* c,

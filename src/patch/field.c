@@ -114,8 +114,7 @@ static void settle_middle(const jd_patch* patch, const jd_terms* terms, const ro
     n->ty = jd_select(middle, hxy * r->cy - hyy * r->cx, n->ty);
 }
 
-// ---- From a rotation back to the motion
-// -----------------------------------------------------------
+// ---- From a rotation back to the motion --------------------------------------------------------
 
 static jd_field field_of(const jd_near* n, const rotation* r) {
     const jd_real sign = sign_of(r->w), over = 1.0 / r->size;
@@ -165,8 +164,7 @@ static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotat
     return f;
 }
 
-// ---- Motions at scale 1
-// -----------------------------------------------------------------------------
+// ---- Motions at scale 1 ------------------------------------------------------------------------
 
 // Ring of uniform pressure: a disc less a smaller one, whose motion is that of the disc seen at its
 // own scale.                                                                     [patches:P9]
