@@ -91,8 +91,9 @@ static void put_heading(FILE* out, const drawing* d) {
 }
 
 static void put_label(FILE* out, const drawing* d, int panel, double top) {
-    const bool rows = d->plot.figure->data != NULL;
-    const bool shares = !rows || d->plot.figure->data->normal_force == 1.0;
+    const jd_fit_data* data = d->plot.figure->data;
+    const bool rows = data != NULL;
+    const bool shares = !rows || (data->mu * data->normal_force == 1.0 && !data->fit_mu);
     static const char* const titles[2][JD_PLOT_FIT_PANELS] = {
         {"Force along the sliding velocity, without lean", "What is left of the force, over D",
          "Moment, without lean", "What is left of the moment, over D"},
