@@ -38,8 +38,6 @@ static int read_law(jd_context* context, const jd_cli_arguments* arguments, jd_c
     const char* name = jd_cli_value(arguments, "law");
     if (jd_law_find(context, name ? name : USUAL_LAW, &f->law) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
-    if (f->law->parameter_count == 0)
-        return jd_cli_wrong("law '%s' has no parameters to fit", f->law->name);
     if (f->law->parameter_count >= JD_FIT_PARAMETERS)
         return jd_cli_wrong("law '%s' has too many parameters to fit", f->law->name);
     for (int i = 0; i < f->law->parameter_count; i++)
@@ -241,7 +239,8 @@ static int run_fit(jd_context* context, const jd_cli_arguments* arguments) {
 static const jd_cli_option options[] = {
     {"law", 0, "NAME", JD_CLI_LAW, false, "the law to fit (default: power)"},
     {"free", 0, "NAME,...", JD_CLI_FREE, false,
-     "the parameters to fit (default: all of the law); the others stay as they are"},
+     "the parameters to fit (default: all that are the law's own, without rise and v_s); the "
+     "others stay as they are"},
     {"set", 0, "NAME=VALUE", JD_CLI_LAW_PARAMETER, true, "where a parameter starts, or stays"},
     {"d", 0, "MIN..MAX", JD_CLI_FREE, false,
      "without a file: lean of the pressure, uniform between; one number for one lean (default: "

@@ -5,6 +5,7 @@
 #include "patch.h"
 #include "text.h"
 
+#include <judder/kernel.h>
 #include <math.h>
 
 #define DEGREES (180.0 / M_PI)
@@ -32,11 +33,17 @@ static void add_interval(jd_cli_table* table, const jd_fit_parameter* p) {
     jd_cli_table_add(table, text);
 }
 
+// What every law has is told only where it has an effect.
+static bool is_shown(const jd_cli_fit* f, int i) {
+    return i >= JD_LAW_COMMON_COUNT || f->fit.parameters[i].free ||
+           f->fit.parameters[JD_LAW_RISE].value > 0;
+}
+
 static void print_parameters(const jd_cli_fit* f) {
     const bool measured = f->file != NULL;
     bool fixed = false;
     for (int i = 0; i < f->fit.parameter_count; i++)
-        fixed = fixed || !f->fit.parameters[i].free;
+        fixed = fixed || (is_shown(f, i) && !f->fit.parameters[i].free);
     jd_cli_table table = jd_cli_table_begin(measured ? 5 : fixed ? 4 : 3);
     static const char* const domain[] = {"parameter", "start", "fitted", "kind"};
     static const char* const rows[] = {"parameter", "start", "fitted", "std. error",
@@ -45,6 +52,8 @@ static void print_parameters(const jd_cli_fit* f) {
         jd_cli_table_add(&table, measured ? rows[i] : domain[i]);
     for (int i = 0; i < f->fit.parameter_count; i++) {
         const jd_fit_parameter* p = &f->fit.parameters[i];
+        if (!is_shown(f, i))
+            continue;
         jd_cli_table_add(&table, p->name);
         add_number(&table, "%.6g", p->start);
         add_number(&table, "%.8g", p->value);

@@ -23,10 +23,10 @@ extern "C" {
 
 /// What is fitted. Borrows everything.
 typedef struct jd_fit_problem {
-    const jd_law* law;    ///< a law with parameters
+    const jd_law* law;    ///< any law with parameters
     const double* start;  ///< its parameters in table order, where the fit begins; NULL: defaults
     const char* const* free;  ///< names of the parameters to fit; the others stay at their start
-    int free_count;           ///< 0: all parameters of the law
+    int free_count;           ///< 0: all that are the law's own, without rise and v_s
     const jd_patch* patch;
     int max_evaluations;  ///< of the law over all motions, until the fit gives up; 0: 1000
 } jd_fit_problem;

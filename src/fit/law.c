@@ -7,6 +7,16 @@
 
 #include "fit/nodes.h"
 #include "fit/solve.h"
+#include "judder/kernel.h"
+
+// The exact law over a domain knows no speed.
+static jd_status check_speed(const jd_fit_system* s) {
+    if (s->start[JD_LAW_RISE] > 0.0 || s->free[0] < JD_LAW_COMMON_COUNT)
+        return jd_fail(s->context, JD_ERR_ARGUMENT,
+                       "friction that depends on the speed (rise, v_s) is fitted to measurements "
+                       "only");
+    return JD_OK;
+}
 
 jd_status jd_fit_law(jd_context* context, const jd_fit_problem* problem,
                      const jd_fit_domain* domain, jd_fit* fit) {
@@ -18,7 +28,9 @@ jd_status jd_fit_law(jd_context* context, const jd_fit_problem* problem,
     jd_status status = jd_fit_begin(context, problem, &system);
     if (status != JD_OK)
         return status;
-    status = jd_fit_domain_check(context, problem->patch, over);
+    status = check_speed(&system);
+    if (status == JD_OK)
+        status = jd_fit_domain_check(context, problem->patch, over);
     if (status == JD_OK)
         status = jd_fit_nodes_make(context, problem->patch, over, JD_FIT_MIXINGS, &nodes);
     system.count = nodes.count;

@@ -1,17 +1,27 @@
 // The parameters of a fit: which are free, where they start; and what is told in the end.
 
 #include "fit/solve.h"
+#include "judder/kernel.h"
 
 #include <math.h>
 #include <string.h>
 
 #define EVALUATIONS 1000  // until a fit gives up, unless told otherwise
 
+// Whether a parameter says how exact the law is, not what friction is.
+static bool is_accuracy(const jd_law* law, int i) {
+    return law->table_error && strcmp(law->parameters[i].name, law->table_error) == 0;
+}
+
 static jd_status name_free(jd_context* context, const char* name, jd_fit_system* system) {
     const jd_law* law = system->law;
     for (int i = 0; i < law->parameter_count; i++) {
         if (strcmp(law->parameters[i].name, name) != 0)
             continue;
+        if (is_accuracy(law, i))
+            return jd_fail(context, JD_ERR_ARGUMENT,
+                           "parameter '%s' of law '%s' says how exact it is; nothing to fit", name,
+                           law->name);
         for (int k = 0; k < system->free_count; k++)
             if (system->free[k] == i)
                 return jd_fail(context, JD_ERR_ARGUMENT, "parameter '%s' is named twice", name);
@@ -56,12 +66,6 @@ jd_status jd_fit_begin(jd_context* context, const jd_fit_problem* problem, jd_fi
     *system = (jd_fit_system){.context = context, .law = law, .patch = problem->patch};
     system->normal_force = system->by_force = system->by_moment = 1.0;
     system->max_evaluations = problem->max_evaluations > 0 ? problem->max_evaluations : EVALUATIONS;
-    if (law->parameter_count == 0)
-        return jd_fail(context, JD_ERR_ARGUMENT, "law '%s' has no parameters to fit", law->name);
-    if (law->table_error)
-        return jd_fail(context, JD_ERR_ARGUMENT,
-                       "law '%s' is the exact law to a chosen error; it has nothing to fit",
-                       law->name);
     if (law->parameter_count >= JD_FIT_PARAMETERS)
         return jd_fail(context, JD_ERR_ARGUMENT, "law '%s' has more than %d parameters", law->name,
                        JD_FIT_PARAMETERS - 1);
@@ -69,7 +73,7 @@ jd_status jd_fit_begin(jd_context* context, const jd_fit_problem* problem, jd_fi
         system->names[i] = law->parameters[i].name;
         system->ranges[i] = law->parameters[i].range;
         system->start[i] = problem->start ? problem->start[i] : law->parameters[i].value;
-        if (problem->free_count == 0)
+        if (problem->free_count == 0 && i >= JD_LAW_COMMON_COUNT && !is_accuracy(law, i))
             system->free[system->free_count++] = i;
     }
     const int mu = law->parameter_count;
@@ -82,6 +86,9 @@ jd_status jd_fit_begin(jd_context* context, const jd_fit_problem* problem, jd_fi
         if (status != JD_OK)
             return status;
     }
+    if (system->free_count == 0)
+        return jd_fail(context, JD_ERR_ARGUMENT, "law '%s' has no parameters of its own to fit",
+                       law->name);
     sort_free(system);
     memcpy(system->values, system->start, sizeof system->values);
     return check_start(context, system);

@@ -50,18 +50,21 @@ static void put_data(FILE* out, const void* page_drawing) {
                     k + 1 < p->column_count ? ' ' : '\n');
 }
 
-// "b_T = 0.78 ± 0.01,  m_T = 2.65 ± 0.03": those from one to before another.
-static void put_parameters(FILE* out, const jd_fit* fit, int from, int to) {
-    for (int i = from; i < to && i < fit->parameter_count; i++) {
+// "b_T = 0.78 ± 0.01,  m_T = 2.65 ± 0.03": fitted parameters, from one to before another. @return
+// how many.
+static int put_parameters(FILE* out, const jd_fit* fit, int from, int to) {
+    int place = 0, count = 0;
+    for (int i = 0; i < fit->parameter_count; i++) {
         const jd_fit_parameter* p = &fit->parameters[i];
-        fputs(i > from ? ",  " : "", out);
+        if (!p->free || place++ < from || place > to)
+            continue;
+        fputs(count++ > 0 ? ",  " : "", out);
         jd_plot_put_text(out, p->name);
         fprintf(out, " = %.4g", p->value);
         if (isfinite(p->high))
             fprintf(out, " ± %.2g", p->high - p->value);
-        else if (!p->free)
-            fputs(" (fixed)", out);
     }
+    return count;
 }
 
 static void put_heading(FILE* out, const drawing* d) {
@@ -76,8 +79,8 @@ static void put_heading(FILE* out, const drawing* d) {
     put_parameters(out, figure->fit, 0, IN_FIRST);
     jd_plot_end_heading(out, 5, LEFT, PAGE);
     jd_plot_begin_heading(out, 6);
-    put_parameters(out, figure->fit, IN_FIRST, JD_FIT_PARAMETERS);
-    fputs(figure->fit->parameter_count > IN_FIRST ? ";  " : "", out);
+    if (put_parameters(out, figure->fit, IN_FIRST, JD_FIT_PARAMETERS) > 0)
+        fputs(";  ", out);
     if (figure->domain)
         fprintf(out, "d from %.3g to %.3g;  ", figure->domain->d_min, figure->domain->d_max);
     else
@@ -88,8 +91,9 @@ static void put_heading(FILE* out, const drawing* d) {
 }
 
 static void put_label(FILE* out, const drawing* d, int panel, double top) {
-    const bool rows = d->plot.figure->data != NULL;
-    const bool shares = !rows || d->plot.figure->data->normal_force == 1.0;
+    const jd_fit_data* data = d->plot.figure->data;
+    const bool rows = data != NULL;
+    const bool shares = !rows || (data->mu * data->normal_force == 1.0 && !data->fit_mu);
     static const char* const titles[2][JD_PLOT_FIT_PANELS] = {
         {"Force along the sliding velocity, without lean", "What is left of the force, over D",
          "Moment, without lean", "What is left of the moment, over D"},

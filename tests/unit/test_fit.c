@@ -1,9 +1,11 @@
 // Fits: what they find in data without noise, what is refused, and with which words.
 #include "fit/student.h"
 #include "judder/judder.h"
+#include "judder/kernel.h"
 #include "support/check.h"
 
 #define ROWS 40
+#define OWN JD_LAW_COMMON_COUNT  // place of the first parameter that is the law's own
 
 static jd_context* context;
 static const jd_law* power;
@@ -49,20 +51,20 @@ TEST(forces_and_moments_are_fitted_apart) {
     problem.free_count = 2;
     REQUIRE(jd_fit_law(context, &problem, NULL, &part) == JD_OK);
     for (int i = 0; i < 2; i++) {
-        CHECK(part.parameters[i].free && !part.parameters[i + 2].free);
+        CHECK(part.parameters[OWN + i].free && !part.parameters[OWN + i + 2].free);
         // The method ends where the sum of squares, flat there, does not change any more.
-        CHECK_REL(part.parameters[i].value, whole.parameters[i].value, 1e-6);
-        CHECK_BITS(part.parameters[i + 2].value, power->parameters[i + 2].value);
+        CHECK_REL(part.parameters[OWN + i].value, whole.parameters[OWN + i].value, 1e-6);
+        CHECK_BITS(part.parameters[OWN + i + 2].value, power->parameters[OWN + i + 2].value);
     }
     CHECK_REL(part.force.rms, whole.force.rms, 1e-9);
     CHECK(part.moment.rms > whole.moment.rms);
-    CHECK(isnan(whole.parameters[0].low) && isnan(whole.correlation[0][1]));
+    CHECK(isnan(whole.parameters[OWN].low) && isnan(whole.correlation[OWN][OWN + 1]));
     end();
 }
 
 TEST(fit_does_not_depend_on_its_start_nor_on_the_size) {
     begin();
-    const double start[] = {0.3, 5.0, 1.2, 1.1};
+    const double start[] = {0, 0.01, 0.3, 5.0, 1.2, 1.1};
     jd_fit_problem problem = {.law = power, .patch = patch};
     jd_patch_options options = jd_patch_default();
     jd_patch* small;
@@ -74,7 +76,7 @@ TEST(fit_does_not_depend_on_its_start_nor_on_the_size) {
     problem.patch = small;
     REQUIRE(jd_fit_law(context, &problem, NULL, &other) == JD_OK);
     for (int i = 0; i < 4; i++)
-        CHECK_REL(other.parameters[i].value, one.parameters[i].value, 1e-5);
+        CHECK_REL(other.parameters[OWN + i].value, one.parameters[OWN + i].value, 1e-5);
     CHECK_REL(other.moment.rms, 1e-3 * one.moment.rms, 1e-9);
     jd_patch_free(small);
     end();
@@ -90,9 +92,10 @@ TEST(fit_is_a_minimum) {
     REQUIRE(jd_fit_law(context, &problem, &domain, &best) == JD_OK);
     static const char* const others[] = {"m_T", "b_M"};
     for (int side = -1; side <= 1; side += 2) {
-        double start[4];
-        for (int i = 0; i < 4; i++)
-            start[i] = best.parameters[i].value * (i % 3 ? 1.0 : 1.0 + 0.01 * side);
+        double start[OWN + 4];
+        for (int i = 0; i < OWN + 4; i++)
+            start[i] =
+                best.parameters[i].value * (i == OWN || i == OWN + 3 ? 1.0 + 0.01 * side : 1.0);
         problem.start = start;  // b_T and m_M are moved and stay there
         problem.free = others;
         problem.free_count = 2;
@@ -122,7 +125,7 @@ TEST(patches_that_are_not_round_are_seen_from_all_sides) {
             JD_OK);
     CHECK(a.motion_count > 1000);
     for (int i = 0; i < 4; i++)
-        CHECK_REL(a.parameters[i].value, b.parameters[i].value, 1e-6);
+        CHECK_REL(a.parameters[OWN + i].value, b.parameters[OWN + i].value, 1e-6);
     jd_patch_free(across);
     jd_patch_free(along);
     end();
@@ -132,16 +135,17 @@ TEST(what_cannot_be_fitted_is_refused) {
     begin();
     static const char* const wrong[] = {"b_X"};
     static const char* const twice[] = {"b_T", "b_T"};
-    const double at_end[] = {0.0, 2.0, 0.4, 3.0}, outside[] = {0.7, -2.0, 0.4, 3.0};
+    const double at_end[] = {0, 0.01, 0.0, 2.0, 0.4, 3.0},
+                 outside[] = {0, 0.01, 0.7, -2.0, 0.4, 3.0};
     const jd_law* point;
     jd_fit fit;
     REQUIRE(jd_law_find(context, "point", &point) == JD_OK);
     jd_fit_problem problem = {.law = point, .patch = patch};
     CHECK_INT(jd_fit_law(context, &problem, NULL, &fit), JD_ERR_ARGUMENT);
-    CHECK_STR(jd_context_message(context), "law 'point' has no parameters to fit");
+    CHECK_STR(jd_context_message(context), "law 'point' has no parameters of its own to fit");
     REQUIRE(jd_law_find(context, "table", &problem.law) == JD_OK);
     CHECK_INT(jd_fit_law(context, &problem, NULL, &fit), JD_ERR_ARGUMENT);
-    CHECK_HAS(jd_context_message(context), "it has nothing to fit");
+    CHECK_HAS(jd_context_message(context), "has no parameters of its own to fit");
     problem = (jd_fit_problem){.law = power, .patch = patch, .free = wrong, .free_count = 1};
     CHECK_INT(jd_fit_law(context, &problem, NULL, &fit), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "'b_X'; did you mean 'b_");
@@ -193,25 +197,27 @@ TEST(fit_without_influence_or_patience_fails_with_values) {
 
 TEST(exact_rows_give_their_parameters_back) {
     begin();
-    const double truth[] = {0.6, 3.1, 0.5, 2.2};
+    const double truth[] = {0, 0.01, 0.6, 3.1, 0.5, 2.2};
     jd_measurement rows[ROWS];
     const jd_fit_data data = rows_of(truth, rows);
     const jd_fit_problem problem = {.law = power, .patch = patch};
     jd_fit fit;
     REQUIRE(jd_fit_measured(context, &problem, &data, &fit) == JD_OK);
     for (int i = 0; i < 4; i++) {
-        CHECK_REL(fit.parameters[i].value, truth[i], 1e-8);
-        CHECK(fit.parameters[i].low < truth[i] && truth[i] < fit.parameters[i].high);
-        CHECK_ABS(fit.correlation[i][i], 1.0, 1e-12);
+        CHECK_REL(fit.parameters[OWN + i].value, truth[OWN + i], 1e-8);
+        CHECK(fit.parameters[OWN + i].low < truth[OWN + i] &&
+              truth[OWN + i] < fit.parameters[OWN + i].high);
+        CHECK_ABS(fit.correlation[OWN + i][OWN + i], 1.0, 1e-12);
     }
-    CHECK_ABS(fit.correlation[0][2], 0.0, 1e-6);  // of force and of moment: nothing in common
+    CHECK_ABS(fit.correlation[OWN][OWN + 2], 0.0,
+              1e-6);  // of force and of moment: nothing in common
     CHECK(fit.force.rms < 1e-9 && fit.moment.rms < 1e-9);
     end();
 }
 
 TEST(mu_is_found_in_newtons) {
     begin();
-    const double truth[] = {0.6, 3.1, 0.5, 2.2};
+    const double truth[] = {0, 0.01, 0.6, 3.1, 0.5, 2.2};
     jd_measurement rows[ROWS];
     jd_fit_data data = rows_of(truth, rows);
     jd_fit fit;
@@ -223,17 +229,40 @@ TEST(mu_is_found_in_newtons) {
     data.fit_mu = true;
     REQUIRE(jd_fit_measured(context, &(jd_fit_problem){.law = power, .patch = patch}, &data,
                             &fit) == JD_OK);
-    CHECK_INT(fit.parameter_count, 5);
-    CHECK_STR(fit.parameters[4].name, "mu");
-    CHECK_REL(fit.parameters[4].value, 0.25, 1e-9);
-    CHECK_REL(fit.parameters[1].value, 3.1, 1e-7);
+    CHECK_INT(fit.parameter_count, OWN + 5);
+    CHECK_STR(fit.parameters[OWN + 4].name, "mu");
+    CHECK_REL(fit.parameters[OWN + 4].value, 0.25, 1e-9);
+    CHECK_REL(fit.parameters[OWN + 1].value, 3.1, 1e-7);
+    end();
+}
+
+// Friction that falls with the sliding speed: on the exact law, which has no other parameters.
+TEST(rise_is_found_on_the_exact_law) {
+    begin();
+    static const char* const names[] = {"v_s", "rise"};
+    const double truth[] = {0.4, 0.3}, start[] = {1.0, 1.0};
+    const jd_law* exact;
+    jd_measurement rows[ROWS];
+    jd_fit_data data = rows_of(NULL, rows);
+    jd_fit fit;
+    REQUIRE(jd_law_find(context, "integral", &exact) == JD_OK);
+    for (int i = 0; i < ROWS; i++) {
+        rows[i].motion.vx *= 0.05 * i + 0.01, rows[i].motion.w *= 0.05 * i + 0.01;
+        REQUIRE(jd_law_load(exact, truth, patch, rows[i].motion, 0, &rows[i].load) == JD_OK);
+    }
+    const jd_fit_problem problem = {
+        .law = exact, .patch = patch, .start = start, .free = names, .free_count = 2};
+    REQUIRE(jd_fit_measured(context, &problem, &data, &fit) == JD_OK);
+    // The regularised law that carries the rise is good to 1e-8.
+    CHECK_REL(fit.parameters[JD_LAW_RISE].value, 0.4, 1e-6);
+    CHECK_REL(fit.parameters[JD_LAW_V_S].value, 0.3, 1e-6);
     end();
 }
 
 // A row that is far off is named, and widens the intervals.
 TEST(largest_residual_is_that_of_the_bad_row) {
     begin();
-    const double truth[] = {0.6, 3.1, 0.5, 2.2};
+    const double truth[] = {0, 0.01, 0.6, 3.1, 0.5, 2.2};
     jd_measurement rows[ROWS];
     const jd_fit_data data = rows_of(truth, rows);
     jd_fit fit;
@@ -243,13 +272,13 @@ TEST(largest_residual_is_that_of_the_bad_row) {
                             &fit) == JD_OK);
     CHECK_INT(fit.force.row, 17);
     CHECK_INT(fit.moment.row, 9);
-    CHECK(fit.parameters[0].error > 1e-4 && fit.force.noise > 0.01 && fit.moment.noise > 0.01);
+    CHECK(fit.parameters[OWN].error > 1e-4 && fit.force.noise > 0.01 && fit.moment.noise > 0.01);
     end();
 }
 
 TEST(rows_that_say_too_little_are_refused) {
     begin();
-    const double truth[] = {0.6, 3.1, 0.5, 2.2};
+    const double truth[] = {0, 0.01, 0.6, 3.1, 0.5, 2.2};
     jd_measurement rows[ROWS];
     jd_fit_data data = rows_of(truth, rows);
     const jd_fit_problem problem = {.law = power, .patch = patch};
@@ -296,5 +325,5 @@ TEST_MAIN(forces_and_moments_are_fitted_apart, fit_does_not_depend_on_its_start_
           what_cannot_be_fitted_is_refused, domain_out_of_range_is_refused,
           fit_without_influence_or_patience_fails_with_values,
           exact_rows_give_their_parameters_back, mu_is_found_in_newtons,
-          largest_residual_is_that_of_the_bad_row, rows_that_say_too_little_are_refused,
-          student_bounds_are_those_of_the_tables)
+          rise_is_found_on_the_exact_law, largest_residual_is_that_of_the_bad_row,
+          rows_that_say_too_little_are_refused, student_bounds_are_those_of_the_tables)
