@@ -239,6 +239,7 @@ typedef struct jd_table_report {
     jd_motion where;     ///< for this motion
     int cells;           ///< of the table
     double exact_share;  ///< part of them in which the exact law answers
+    const char* note;    ///< what was wrong with the cache on disk, "" if nothing; of the patch
 } jd_table_report;
 
 /// The table of a patch for an error from 1e-9 to 1e-2: read from disk, or built (below a second)
