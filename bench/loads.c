@@ -1,6 +1,7 @@
 // Times one law of one engine: compiled once per width, like the engines themselves.
 
 #include "friction.h"
+#include "friction/table.h"
 #include "patch/lane.h"
 
 #define GROUPS (JD_BENCH_MOTIONS / JD_LANES)
@@ -37,20 +38,29 @@ static void write_slides(jd_bench_slide* slides) {
     }
 }
 
-static jd_friction friction_of(const jd_bench_loads* job) {
+// False when out of memory.
+static bool prepare(const jd_bench_loads* job, jd_friction* prepared) {
     jd_friction friction = {.law = job->law};
+    const jd_table* table;
+    if (jd_law_table(NULL, job->law, NULL, job->disc, &table) < 0)
+        return false;
     for (int i = 0; i < job->law->parameter_count; i++)
         friction.parameters[i] = jd_set(job->law->parameters[i].value);
-    for (int lane = 0; lane < JD_LANES; lane++)
+    for (int lane = 0; lane < JD_LANES; lane++) {
         jd_friction_put_patch(&friction, lane, job->disc);
-    return friction;
+        friction.table[lane] = table;
+    }
+    *prepared = friction;
+    return true;
 }
 
 double JD_WIDE(jd_bench_loads)(const jd_bench_loads* job);
 
 double JD_WIDE(jd_bench_loads)(const jd_bench_loads* job) {
     read_slides(job->slides);
-    const jd_friction friction = friction_of(job);
+    jd_friction friction;
+    if (!prepare(job, &friction))
+        return -1;
     const double begin = jd_bench_clock();
     for (int round = 0; round < job->rounds; round++)
         for (int i = 0; i < GROUPS; i++)

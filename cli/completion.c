@@ -64,6 +64,15 @@ static void put_system_branches(list_kind kind) {
     puts(" ;;\n    *) return ;;\n    esac");
 }
 
+// Whether one of the laws before `end` has the parameter as well.
+static bool law_before_has(const char* name, int end) {
+    for (int l = 0; l < end; l++)
+        for (int i = 0; i < jd_law_at(l)->parameter_count; i++)
+            if (strcmp(jd_law_at(l)->parameters[i].name, name) == 0)
+                return true;
+    return false;
+}
+
 static void put_law_branches(void) {
     puts("    case $law in");
     for (int l = 0; l < jd_law_count(); l++) {
@@ -103,8 +112,11 @@ void jd_cli_shell_lists(void) {
          "_judder_law_parameters() {");
     fputs("    echo", stdout);
     for (int l = 0; l < jd_law_count(); l++) {
-        for (int i = 0; i < jd_law_at(l)->parameter_count; i++)
-            printf(" %s=", jd_law_at(l)->parameters[i].name);
+        for (int i = 0; i < jd_law_at(l)->parameter_count; i++) {
+            const char* name = jd_law_at(l)->parameters[i].name;
+            if (!law_before_has(name, l))
+                printf(" %s=", name);
+        }
     }
     puts("\n}\n");
 }

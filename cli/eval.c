@@ -10,74 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EXACT "integral"
-
 static void release(jd_cli_evaluation* e) {
-    for (int i = 0; i < e->count; i++)
-        free(e->entries[i].parameters);
+    jd_cli_laws_free(&e->laws);
     jd_patch_free(e->patch);
     free(e);
-}
-
-// ---- Laws and their parameters -----------------------------------------------------------------
-
-static void add_law(jd_cli_evaluation* e, const jd_law* law) {
-    jd_cli_entry* added = &e->entries[e->count++];
-    *added = (jd_cli_entry){.law = law, .name = law ? law->name : EXACT};
-    if (!law || law->parameter_count == 0)
-        return;
-    added->parameters = jd_cli_alloc((size_t)law->parameter_count, sizeof *added->parameters);
-    for (int i = 0; i < law->parameter_count; i++)
-        added->parameters[i] = law->parameters[i].value;
-}
-
-// The exact law, then the reduced ones; `only` is one of their names or NULL.
-static void choose_laws(jd_cli_evaluation* e, const char* only) {
-    if (!only || strcmp(only, EXACT) == 0)
-        add_law(e, NULL);
-    for (int i = 0; i < jd_law_count() && e->count < JD_CLI_MAX_NAMES; i++) {
-        const jd_law* law = jd_law_at(i);
-        if (strcmp(law->name, EXACT) != 0 && (!only || strcmp(only, law->name) == 0))
-            add_law(e, law);
-    }
-}
-
-static int set_in_law(const jd_cli_given* given, jd_cli_entry* of, int index, double value) {
-    const jd_parameter* parameter = &of->law->parameters[index];
-    char range[64], why[160];
-    if (jd_range_holds(parameter->range, value)) {
-        of->parameters[index] = value;
-        return JD_CLI_DONE;
-    }
-    jd_range_text(parameter->range, range, sizeof range);
-    snprintf(why, sizeof why, "%s is %g, must be %s", parameter->name, value, range);
-    return jd_cli_wrong_value("set", given->value, why);
-}
-
-// Set a parameter in every law that has one of that name.
-static int set_parameter(jd_context* context, const jd_cli_given* given, jd_cli_evaluation* e) {
-    const char* names[JD_CLI_MAX_NAMES];
-    const char* text;
-    char name[128];
-    int count = 0, found = 0;
-    double value;
-    if (jd_cli_split_setting(given, name, sizeof name, &text))
-        return JD_CLI_WRONG;
-    for (int l = 0; l < e->count; l++) {
-        const jd_law* law = e->entries[l].law;
-        for (int i = 0; law && i < law->parameter_count && count < JD_CLI_MAX_NAMES; i++) {
-            names[count++] = law->parameters[i].name;
-            if (strcmp(law->parameters[i].name, name) != 0)
-                continue;
-            found++;
-            if (jd_cli_read_value(context, given, text, law->parameters[i].unit, &value) ||
-                set_in_law(given, &e->entries[l], i, value))
-                return JD_CLI_WRONG;
-        }
-    }
-    if (found == 0 && count == 0)
-        return jd_cli_wrong_value("set", given->value, "none of these laws has parameters");
-    return found ? JD_CLI_DONE : jd_cli_unknown("parameter of a law", name, names, count);
 }
 
 // ---- Input -------------------------------------------------------------------------------------
@@ -99,13 +35,7 @@ static int read_motion(jd_context* context, const jd_cli_arguments* arguments,
 
 static int read_input(jd_context* context, const jd_cli_arguments* arguments,
                       jd_cli_evaluation* e) {
-    choose_laws(e, jd_cli_value(arguments, "law"));
-    for (int i = 0; i < arguments->option_count; i++) {
-        const jd_cli_given* given = &arguments->options[i];
-        if (strcmp(given->option->name, "set") == 0 && set_parameter(context, given, e))
-            return JD_CLI_WRONG;
-    }
-    if (read_motion(context, arguments, e))
+    if (jd_cli_laws_read(context, arguments, &e->laws) || read_motion(context, arguments, e))
         return JD_CLI_WRONG;
     return jd_cli_patch_read(context, arguments, &e->patch);
 }
@@ -130,39 +60,26 @@ static double power_lost(jd_wrench load, jd_motion motion) {
 }
 
 static int evaluate(jd_cli_evaluation* e) {
-    jd_status status = jd_patch_load(e->patch, e->motion, e->eps, &e->exact);
+    const jd_cli_law* exact = &e->laws.reference;
+    const jd_status status =
+        jd_law_load(exact->law, exact->parameters, e->patch, e->motion, e->eps, &e->exact);
     if (status != JD_OK)
         return jd_cli_wrong("%s", jd_status_text(status));
     e->resting = point_rests(e);
-    for (int i = 0; i < e->count; i++) {
+    for (int i = 0; i < e->laws.count; i++) {
+        const jd_cli_law* law = &e->laws.list[i];
         jd_cli_entry* at = &e->entries[i];
-        at->load = e->exact;
-        if (at->law)
-            at->status =
-                jd_law_load(at->law, at->parameters, e->patch, e->motion, e->eps, &at->load);
-        if (e->resting && (!at->law || at->law->table_error))  // a table of the exact law
+        at->status = jd_law_load(law->law, law->parameters, e->patch, e->motion, e->eps, &at->load);
+        if (e->resting && (law->exact || law->law->table_error))  // a table of the exact law
             at->status = JD_ERR_REST;
         if (at->status != JD_OK && at->status != JD_ERR_REST)
-            return jd_cli_wrong("law %s: %s", at->name, jd_status_text(at->status));
+            return jd_cli_wrong("law %s: %s", law->name, jd_status_text(at->status));
         at->power = power_lost(at->load, e->motion);
     }
     return JD_CLI_DONE;
 }
 
 // ---- Figure ------------------------------------------------------------------------------------
-
-static int check_figure(jd_context* context, const jd_cli_arguments* arguments) {
-    const char* figure = jd_cli_value(arguments, "plot");
-    const char* points = jd_cli_value(arguments, "points");
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
-    const jd_cli_file files[] = {{"--plot", figure}, {"--points", points}};
-    if (!figure)
-        return drawn.keep_script ? jd_cli_wrong("--keep-script goes with --plot only")
-                                 : JD_CLI_DONE;
-    if (jd_cli_files_differ(files, 2, drawn.keep_script ? figure : NULL))
-        return JD_CLI_WRONG;
-    return jd_cli_figure_check(context, figure, &drawn);
-}
 
 static int draw(jd_context* context, const jd_cli_arguments* arguments, jd_cli_evaluation* e,
                 jd_cli_written* written) {
@@ -171,14 +88,14 @@ static int draw(jd_context* context, const jd_cli_arguments* arguments, jd_cli_e
     jd_law_curve curves[JD_CLI_MAX_NAMES];
     if (!figure)
         return JD_CLI_DONE;
-    for (int i = 0; i < e->count; i++)
-        curves[i] = (jd_law_curve){e->entries[i].law, e->entries[i].parameters};
+    for (int i = 0; i < e->laws.count; i++)
+        curves[i] = (jd_law_curve){e->laws.list[i].law, e->laws.list[i].parameters};
     const jd_laws_figure what = {
         .patch = e->patch,
         .motion = e->motion,
         .eps = e->eps,
         .laws = curves,
-        .law_count = e->count,
+        .law_count = e->laws.count,
     };
     if (jd_laws_figure_write(context, &what, figure, &drawn) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
@@ -193,7 +110,7 @@ static int run_eval(jd_context* context, const jd_cli_arguments* arguments) {
     jd_cli_written written = {0};
     int code = read_input(context, arguments, e);
     if (!code)
-        code = check_figure(context, arguments);
+        code = jd_cli_laws_figure_check(context, arguments);
     if (!code)
         code = evaluate(e);
     if (!code)

@@ -3,13 +3,11 @@
 #define JUDDER_CLI_EVAL_H
 
 #include "command.h"
+#include "laws.h"
 
-// A law with its parameters and what it says about the motion.
+// What a law says about the motion.
 typedef struct jd_cli_entry {
-    const jd_law* law;  // NULL: the exact one
-    const char* name;
-    double* parameters;  // in table order, NULL without
-    jd_status status;    // JD_ERR_REST: no single value there
+    jd_status status;  // JD_ERR_REST: no single value there
     jd_wrench load;
     double power;  // T·v + M w: lost, over mu N [m/s]
 } jd_cli_entry;
@@ -20,8 +18,8 @@ typedef struct jd_cli_evaluation {
     double eps;       // [m/s]
     jd_wrench exact;  // what the others are compared with
     bool resting;     // a weighted point does not move: the exact load is set-valued
-    int count;
-    jd_cli_entry entries[JD_CLI_MAX_NAMES];  // the exact law first, if it is shown
+    jd_cli_laws laws;
+    jd_cli_entry entries[JD_CLI_MAX_NAMES];  // one for each
 } jd_cli_evaluation;
 
 // On stdout, with the files that were written.

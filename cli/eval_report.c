@@ -19,8 +19,9 @@ static void add_difference(jd_cli_table* table, double value) {
     jd_cli_table_add(table, text);
 }
 
-static void add_row(jd_cli_table* table, const jd_cli_evaluation* e, const jd_cli_entry* at) {
-    jd_cli_table_add(table, at->name);
+static void add_row(jd_cli_table* table, const jd_cli_evaluation* e, int index) {
+    const jd_cli_entry* at = &e->entries[index];
+    jd_cli_table_add(table, e->laws.list[index].name);
     if (at->status != JD_OK) {
         for (int i = 1; i < table->columns; i++)
             jd_cli_table_add(table, i == 1 ? "set-valued" : "-");
@@ -33,12 +34,12 @@ static void add_row(jd_cli_table* table, const jd_cli_evaluation* e, const jd_cl
     const double differences[] = {at->load.fx - e->exact.fx, at->load.fy - e->exact.fy,
                                   at->load.m - e->exact.m};
     for (int i = 0; i < 3; i++) {
-        if (at->law && e->resting)
+        if (!e->laws.list[index].exact && e->resting)
             jd_cli_table_add(table, "-");
-        else if (at->law)
-            add_difference(table, differences[i]);
-        else
+        else if (e->laws.list[index].exact)
             jd_cli_table_add(table, "exact");
+        else
+            add_difference(table, differences[i]);
     }
 }
 
@@ -54,8 +55,8 @@ void jd_cli_evaluation_text(const jd_cli_evaluation* e, const jd_cli_written* wr
     printf("\n\n");
     for (int i = 0; i < 8; i++)
         jd_cli_table_add(&table, names[i]);
-    for (int i = 0; i < e->count; i++)
-        add_row(&table, e, &e->entries[i]);
+    for (int i = 0; i < e->laws.count; i++)
+        add_row(&table, e, i);
     jd_cli_table_print(stdout, &table, 0);
     jd_cli_written_print(written);
 }
@@ -68,15 +69,16 @@ static void put_wrench(jd_cli_json* json, jd_wrench load, bool known) {
     jd_cli_json_number(json, "M", known ? load.m : NAN);
 }
 
-static void put_entry(jd_cli_json* json, const jd_cli_evaluation* e, const jd_cli_entry* at) {
+static void put_entry(jd_cli_json* json, const jd_cli_evaluation* e, int index) {
+    const jd_cli_entry* at = &e->entries[index];
     const bool known = at->status == JD_OK;
     const jd_wrench difference = {.fx = at->load.fx - e->exact.fx,
                                   .fy = at->load.fy - e->exact.fy,
                                   .m = at->load.m - e->exact.m};
-    jd_cli_json_open(json, at->name, '{');
+    jd_cli_json_open(json, e->laws.list[index].name, '{');
     put_wrench(json, at->load, known);
     jd_cli_json_number(json, "Phi", known ? at->power : NAN);
-    if (at->law) {
+    if (!e->laws.list[index].exact) {
         jd_cli_json_open(json, "difference", '{');
         put_wrench(json, difference, known && !e->resting);
         jd_cli_json_close(json, '}');
@@ -88,8 +90,8 @@ void jd_cli_evaluation_json(const jd_cli_evaluation* e, const jd_cli_written* wr
     jd_cli_json json = {.out = stdout};
     jd_cli_json_open(&json, NULL, '{');
     jd_cli_json_open(&json, "laws", '{');
-    for (int i = 0; i < e->count; i++)
-        put_entry(&json, e, &e->entries[i]);
+    for (int i = 0; i < e->laws.count; i++)
+        put_entry(&json, e, i);
     jd_cli_json_close(&json, '}');
     jd_cli_patch_json(&json, "patch", e->patch);
     jd_cli_json_open(&json, "motion", '{');

@@ -201,7 +201,7 @@ void jd_cli_patch_print(const jd_patch* patch) {
     for (int i = 0; i < jd_patch_key_count(); i++) {
         const jd_patch_key* key = jd_patch_key_at(i);
         const double value = *number_of(&made, key);
-        if (value != 0 && key->shapes & 1u << made.shape)
+        if (value != key->neutral && key->shapes & 1u << made.shape)
             printf(", %s %s%s", key->name, jd_cli_number(value, text), is_length(key) ? " m" : "");
     }
     printf("%s\n", made.polynomial ? ", times a polynomial" : "");

@@ -12,6 +12,26 @@ static const char* law_name(const jd_trajectory* trajectory) {
 }
 
 // What its patch is made of; NULL without one.
+// What the table of a tabulated law is worth.
+static void print_table(const jd_model* model) {
+    const jd_law* law = jd_model_law(model);
+    const jd_parameter* parameter;
+    double error;
+    jd_table_report table;
+    if (!law || !law->table_error ||
+        jd_model_parameter(model, law->table_error, &parameter, &error) ||
+        jd_patch_tabulate(NULL, jd_model_patch(model), error, &table))
+        return;
+    if (table.note[0])
+        fprintf(stderr, "judder: note: %s\n", table.note);
+    if (table.tabulated)
+        printf(
+            "table    off by at most %.1e of mu N, asked for %g; %d cells, %.0f %% of them exact\n",
+            table.measured, table.error, table.cells, 100 * table.exact_share);
+    else
+        printf("table    none needed: the exact law costs no more on this patch\n");
+}
+
 static const jd_patch_options* patch_of(const jd_trajectory* trajectory) {
     const jd_patch* patch = jd_model_patch(jd_trajectory_model(trajectory));
     return patch ? jd_patch_made_of(patch) : NULL;
@@ -60,6 +80,7 @@ void jd_cli_report_text(const jd_cli_report* report) {
     printf("system   %s: %s\n", system->name, system->title);
     if (law)
         printf("law      %s\n", law);
+    print_table(jd_trajectory_model(trajectory));
     const jd_patch_options* patch = patch_of(trajectory);
     if (patch)
         printf("patch    %s%s%s%s\n", jd_shape_name(patch->shape), pressure_name(patch) ? ", " : "",

@@ -5,7 +5,8 @@ file(GLOB JD_WIDE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/system/*.c
 foreach(
   name
   base/maths
-  friction/integral friction/point friction/power friction/registry friction/table
+  friction/integral friction/pade1 friction/pade2 friction/point friction/power friction/registry
+  friction/table
   patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/oval patch/polygon
   patch/rim patch/series patch/uniform_disc
   solve/batch solve/engine solve/instance solve/measure solve/registry solve/rk5)

@@ -31,8 +31,8 @@ if(SLEEF_FOUND)
   set(core_needs sleef)
 endif()
 set(judder_needs
-    hdf5_hl hdf5 fyaml udunits2 sundials_cvodes sundials_nvecserial sundials_sunlinsoldense
-    sundials_sunmatrixdense sundials_sunnonlinsolfixedpoint)
+    hdf5_hl hdf5 fyaml udunits2 cminpack sundials_cvodes sundials_nvecserial
+    sundials_sunlinsoldense sundials_sunmatrixdense sundials_sunnonlinsolfixedpoint)
 # These come with the compiler and are linked by name.
 set(core_system m)
 set(judder_system pthread ${CMAKE_DL_LIBS})
@@ -64,7 +64,7 @@ function(jd_link_flags variable folders)
 endfunction()
 
 jd_link_flags(core_link_flags "${SLEEF_LIBRARY_DIRS}" ${core_needs} ${core_system})
-jd_link_flags(judder_link_flags "${HDF5_LIBRARY_DIRS};${FYAML_LIBRARY_DIRS}" ${judder_needs}
+jd_link_flags(judder_link_flags "${HDF5_LIBRARY_DIRS};${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS}" ${judder_needs}
               ${judder_system})
 cmake_path(RELATIVE_PATH PROJECT_SOURCE_DIR BASE_DIRECTORY
            ${PROJECT_SOURCE_DIR}/${CMAKE_INSTALL_LIBDIR}/pkgconfig OUTPUT_VARIABLE pc_to_prefix)

@@ -27,9 +27,9 @@ endforeach()
 
 # ---- The rest ---------------------------------------------------------------------------------------
 file(GLOB judder_sources CONFIGURE_DEPENDS src/study/*.c src/record/*.c src/plot/*.c
-     src/scenario/*.c)
+     src/scenario/*.c src/fit/*.c)
 add_library(jd_rest OBJECT ${judder_sources})
-target_link_libraries(jd_rest PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML)
+target_link_libraries(jd_rest PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
 target_include_directories(jd_rest SYSTEM PRIVATE ${UDUNITS_INCLUDE})
 
 # CVODE works with the kernels of the one-lane engines.
@@ -41,7 +41,8 @@ if(SLEEF_FOUND)
   list(APPEND core_libraries PkgConfig::SLEEF)
 endif()
 set(judder_libraries
-    ${HDF5_HL_LIBRARY} PkgConfig::HDF5 PkgConfig::FYAML ${UDUNITS_LIBRARY} SUNDIALS::cvodes SUNDIALS::nvecserial
+    ${HDF5_HL_LIBRARY} PkgConfig::HDF5 PkgConfig::FYAML ${UDUNITS_LIBRARY} PkgConfig::CMINPACK
+    SUNDIALS::cvodes SUNDIALS::nvecserial
     SUNDIALS::sunlinsoldense SUNDIALS::sunmatrixdense SUNDIALS::sunnonlinsolfixedpoint
     Threads::Threads)
 set(judder_objects $<TARGET_OBJECTS:jd_rest> $<TARGET_OBJECTS:jd_reference>)

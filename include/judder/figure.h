@@ -4,6 +4,7 @@
 #define JUDDER_FIGURE_H
 
 #include "judder/base.h"
+#include "judder/fit.h"
 #include "judder/friction.h"
 #include "judder/record.h"
 
@@ -59,6 +60,32 @@ typedef struct jd_laws_figure {
 /// @return as jd_figure_write; JD_ERR_REST or JD_ERR_NOT_FINITE for a motion without friction.
 JD_API jd_status jd_laws_figure_write(jd_context* context, const jd_laws_figure* figure,
                                       const char* path, const jd_figure_options* options);
+
+/// Errors of friction laws on one patch, from pure sliding to pure spin.
+typedef struct jd_errors_figure {
+    const jd_patch* patch;
+    const jd_law_curve* laws;  ///< without the exact one
+    int law_count;             ///< 1 to JD_FIGURE_LAWS
+} jd_errors_figure;
+
+/// Draw how far the laws are from the exact one over the mixing angle atan2(a |w|, |v|), the worst
+/// of all directions, as in jd_law_error_mixes. @return as jd_figure_write.
+JD_API jd_status jd_errors_figure_write(jd_context* context, const jd_errors_figure* figure,
+                                        const char* path, const jd_figure_options* options);
+
+/// A fitted law beside what it was fitted to.
+typedef struct jd_fit_figure {
+    const jd_fit_problem* problem;
+    const jd_fit* fit;
+    const jd_fit_domain* domain;  ///< the exact law over this domain; NULL: rows
+    const jd_fit_data* data;      ///< measured rows; NULL: a domain
+} jd_fit_figure;
+
+/// Draw force and moment over the mixing angle atan2(a |w|, |v|), and below each what the fit
+/// leaves: over a domain its root mean square and its largest value at each angle.
+/// @return as jd_figure_write; JD_ERR_ARGUMENT also without a domain or rows.
+JD_API jd_status jd_fit_figure_write(jd_context* context, const jd_fit_figure* figure,
+                                     const char* path, const jd_figure_options* options);
 
 /// A limit surface with what may be marked on it.
 typedef struct jd_surface_figure {

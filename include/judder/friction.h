@@ -74,9 +74,14 @@ typedef struct jd_patch_options {
     const double* polynomial;
     int degree;
     double x, y;  ///< place of the shape's origin, seen from the reference point [m]
+    /// Friction depends on the direction: mu k_x along x, mu k_y along y, and at an element that
+    /// slides with (u_x, u_y) the gradient of mu sqrt((k_x u_x)^2 + (k_y u_y)^2). 1e-6 to 1e6, one
+    /// at most 100 times the other; 0 stands for 1, so that zeroed options have it equal in all
+    /// directions.                                                            [friction:F9]
+    double grip_x, grip_y;
 } jd_patch_options;
 
-/// A disc of radius 1 m under Hertz pressure; all else 0.
+/// A disc of radius 1 m under Hertz pressure with grip 1; all else 0.
 JD_API jd_patch_options jd_patch_default(void);
 
 /// A number in the options that users set by name: "radius", "d_c".
@@ -86,6 +91,7 @@ typedef struct jd_patch_key {
     const char* text;  ///< one line
     unsigned shapes;   ///< bit 1 << shape set for each shape that reads it
     size_t offset;     ///< of the double in jd_patch_options
+    double neutral;    ///< what changes nothing: 0, or 1 for the grips
 } jd_patch_key;
 
 /// Number of keys, and the one at `index` (NULL outside).
@@ -93,7 +99,7 @@ JD_API int jd_patch_key_count(void);
 JD_API const jd_patch_key* jd_patch_key_at(int index);
 
 /// Set a number by name. @return JD_OK, or JD_ERR_NAME with the nearest name, also for a key that
-/// the shape does not read: set the shape first.
+/// the shape does not read: set the shape first; JD_ERR_RANGE for a grip of 0.
 JD_API jd_status jd_patch_options_set(jd_context* context, jd_patch_options* options,
                                       const char* name, double value);
 
@@ -124,14 +130,16 @@ JD_API const jd_patch_options* jd_patch_made_of(const jd_patch* patch);
 JD_API double jd_patch_size(const jd_patch* patch);  ///< a [m]
 
 /// Moment of the pressure c(i,j,k) = integral of x^i y^j r^k sigma about the reference point, in
-/// units of a; sigma integrates to 1.                                             [friction:F4]
+/// units of a; sigma integrates to 1. With grips those of the stretched patch, x becoming grip_y x
+/// and y becoming grip_x y.                                         [friction:F4] [friction:F9]
 /// @return JD_OK, or JD_ERR_ARGUMENT unless i, j >= 0, i + j <= 8 and -1 <= i + j + k <= 16.
 JD_API jd_status jd_patch_moment(const jd_patch* patch, int i, int j, int k, double* moment);
 
 /// Centre of pressure, seen from the reference point [m].
 JD_API void jd_patch_centre(const jd_patch* patch, double* x, double* y);
 
-/// Moment of friction against pure spin about the reference point / (mu N) [m]: the mean distance.
+/// Moment of friction against pure spin about the reference point / (mu N) [m]: the mean distance,
+/// with grips that in the stretched patch.
 JD_API double jd_patch_spin_moment(const jd_patch* patch);
 
 // ---- The exact law ------------------------------------------------------------------------------
@@ -156,7 +164,8 @@ typedef struct jd_potential {
 } jd_potential;
 
 /// Resultant of friction along a motion; on the body acts its opposite. With `eps` > 0 [m/s] the
-/// local sliding speed |u| becomes sqrt(|u|^2 + eps^2) (regularised).              [friction:F1]
+/// local sliding speed |u| becomes sqrt(|u|^2 + eps^2) (regularised); with grips |u| stands for
+/// sqrt((k_x u_x)^2 + (k_y u_y)^2)/sqrt(k_x k_y).                    [friction:F1] [friction:F9]
 /// Error at most 1e-10 of pure sliding and spin together; 1e-8 where eps > 0.
 /// @return JD_OK; JD_ERR_REST for zero motion with eps = 0: rest is set-valued, any load within
 /// the limit surface can act; JD_ERR_NOT_FINITE for a motion or eps that is no number; JD_ERR_RANGE
@@ -185,12 +194,70 @@ JD_API jd_status jd_patch_load_many(const jd_patch* patch, int count, const jd_m
 struct jd_law;
 
 /// Resultant along a motion by any law, reduced or exact, on the patch. `parameters` are those of
-/// the law in the order of its table; NULL: their defaults.
+/// the law in the order of its table, first `rise` and `v_s` [m/s] that every law has; NULL: their
+/// defaults.
 /// @return as jd_patch_load; JD_ERR_REST also where the law has no value because its patch does not
 /// slide (`point` under pure spin); JD_ERR_RANGE for eps < 0; JD_ERR_NAME for a law that is not
 /// built in.
 JD_API jd_status jd_law_load(const struct jd_law* law, const double* parameters,
                              const jd_patch* patch, jd_motion motion, double eps, jd_wrench* load);
+
+/// How far one component of a law is from that of the exact law.
+typedef struct jd_deviation {
+    double largest;  ///< over all motions; of a reduced law to 1e-3 of itself
+    double mean;     ///< the mixing angle atan2(a |w|, |v|) and the direction of v each uniform
+    jd_motion at;    ///< where it is largest; v^2 + (a w)^2 = 1 (m/s)^2, w >= 0
+} jd_deviation;
+
+/// Errors of a law on a patch, without regularisation.
+typedef struct jd_law_error_report {
+    jd_deviation force;   ///< |T - T_exact| [1]
+    jd_deviation moment;  ///< |M - M_exact|/a [1]
+    double spin;          ///< |M_exact|/a against pure spin, to compare the moment's with [1]
+} jd_law_error_report;
+
+/// Measure a law on a patch against the exact one over all mixes of sliding and spin and all
+/// directions. `parameters` as in jd_law_load. The largest errors are upper limits that need not be
+/// reached: `point` is off by 1 for spin with hardly any sliding. A law that rises towards rest is
+/// compared with the exact one that rises alike, for motions of size 1 m/s: only v_s over the speed
+/// counts. The error of a table goes up and down in each of its cells; what is found here may be
+/// somewhat below jd_table_report's. `context` may be NULL.
+/// @return JD_OK, JD_ERR_NAME for a law that is not built in, JD_ERR_RANGE for a law without values
+/// on the patch, or JD_ERR_MEMORY.
+JD_API jd_status jd_law_error(jd_context* context, const struct jd_law* law,
+                              const double* parameters, const jd_patch* patch,
+                              jd_law_error_report* report);
+
+/// Errors of a law at one mix of sliding and spin, the worst of all directions.
+typedef struct jd_mix_error {
+    double angle;   ///< atan2(a |w|, |v|): 0 is pure sliding, pi/2 pure spin [rad]
+    double force;   ///< |T - T_exact| [1]
+    double moment;  ///< |M - M_exact|/a [1]
+} jd_mix_error;
+
+/// The same at `count` >= 2 mixing angles, evenly from pure sliding to pure spin, as a curve: the
+/// worst of 120 directions. NaN where the law has no values.
+/// @return JD_OK, JD_ERR_NAME as jd_law_error, JD_ERR_ARGUMENT for too few.
+JD_API jd_status jd_law_error_mixes(const struct jd_law* law, const double* parameters,
+                                    const jd_patch* patch, int count, jd_mix_error* errors);
+
+// ---- Tables: the exact law of any patch at the price of a formula ------------------------------
+
+/// What the law `table` works with on a patch.
+typedef struct jd_table_report {
+    bool tabulated;      ///< false: the exact law itself answers, it costs no more
+    double error;        ///< asked for, of T in mu N and of M in a mu N
+    double measured;     ///< largest one found where the table answers
+    jd_motion where;     ///< for this motion
+    int cells;           ///< of the table
+    double exact_share;  ///< part of them in which the exact law answers
+    const char* note;    ///< what was wrong with the cache on disk, "" if nothing; of the patch
+} jd_table_report;
+
+/// The table of a patch for an error from 1e-9 to 1e-2: read from disk, or built (below a second)
+/// and written there; kept with the patch. @return JD_OK, JD_ERR_RANGE or JD_ERR_MEMORY.
+JD_API jd_status jd_patch_tabulate(jd_context* context, const jd_patch* patch, double error,
+                                   jd_table_report* report);
 
 // ---- The limit surface: loads that friction can just hold ---------------------------------------
 

@@ -5,6 +5,7 @@
 
 #include "judder/base.h"
 #include "judder/figure.h"
+#include "judder/fit.h"
 #include "judder/friction.h"
 #include "judder/record.h"
 #include "judder/run.h"

@@ -34,7 +34,8 @@ typedef struct jd_load {
 } jd_load;
 
 /// Moments of a patch about its reference point that laws read: field, i, j, k of
-/// c(i,j,k) = integral of x^i y^j r^k sigma_0, in units of a.      [friction:F4]
+/// c(i,j,k) = integral of x^i y^j r^k sigma_0, in units of a; of the stretched patch where it has
+/// grips.                                              [friction:F4] [friction:F9]
 #define JD_MOMENT_LIST(M)                                                                          \
     M(r_1, 0, 0, -1)                                                                               \
     M(r1, 0, 0, 1)                                                                                 \
@@ -72,18 +73,54 @@ typedef struct jd_friction {
     const jd_patch* patch[JD_LANES];         ///< one per lane; lanes may differ
     const struct jd_table* table[JD_LANES];  ///< of the patch, for a law that needs it
     jd_real size;                            ///< a [m]
+    jd_real grip_x, grip_y;                  ///< k_x, k_y of the patch
+    jd_real over_x, over_y;                  ///< 1/k_x, 1/k_y
+    jd_real grip;                            ///< sqrt(k_x k_y)
     jd_moments moments;                      ///< of the patch without lean
 } jd_friction;
 
-/// The formula of a law.
+/// Parameters that every law has, first in its list: at the sliding speed u friction is
+/// mu (1 + rise (1 - u/sqrt(u^2 + v_s^2))).                                   [friction:F10]
+#define JD_LAW_COMMON(P)                                                                           \
+    P(rise, "rise", "1", 0, JD_BETWEEN(0, 10),                                                     \
+      "excess of friction at rest over that of fast sliding")                                      \
+    P(v_s, "v_s", "m/s", 0.01, JD_POSITIVE, "sliding speed over which this excess fades")
+enum { JD_LAW_RISE, JD_LAW_V_S, JD_LAW_COMMON_COUNT };  ///< their places
+
+/// The formula of a law. What is common to all laws, grips and a rising coefficient, is done by
+/// jd_friction_eval: the formula sees the stretched patch in the stretched motion.
 typedef struct jd_law_kernel {
     /// Load for a motion, with `eps` > 0 the regularisation in the units of the motion.
     jd_load (*eval)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
 } jd_law_kernel;
 
+/// (1 + rise) L(eps) - rise L(sqrt(eps^2 + v_s^2)), L the law without rise.          [friction:F10]
+static inline jd_load jd_friction_rising(const jd_friction* f, jd_twist motion, jd_lean lean,
+                                         jd_real eps) {
+    const jd_real rise = f->parameters[JD_LAW_RISE];
+    const jd_mask rises = jd_gt(rise, jd_set(0.0));
+    jd_load load = f->law->kernel->eval(f, motion, lean, eps);
+    if (jd_any(rises)) {
+        const jd_real fading = f->grip * f->parameters[JD_LAW_V_S] / f->size;
+        const jd_load fast = f->law->kernel->eval(f, motion, lean, jd_hypot(eps, fading));
+        load.tx = jd_select(rises, load.tx + rise * (load.tx - fast.tx), load.tx);
+        load.ty = jd_select(rises, load.ty + rise * (load.ty - fast.ty), load.ty);
+        load.m = jd_select(rises, load.m + rise * (load.m - fast.m), load.m);
+    }
+    return load;
+}
+
+/// Load of a motion by the law on its patch. With grips k_x, k_y it is that of the patch stretched
+/// by k_y along x and by k_x along y, in the motion (k_x v_x, k_y v_y, w).           [friction:F9]
 static inline jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion, jd_lean lean,
                                        jd_real eps) {
-    return friction->law->kernel->eval(friction, motion, lean, eps);
+    const jd_friction* f = friction;
+    const jd_twist stretched = {motion.vx * f->grip_x, motion.vy * f->grip_y, motion.w};
+    const jd_lean flatter = {lean.c * f->over_y, lean.s * f->over_x};
+    jd_load load = jd_friction_rising(f, stretched, flatter, eps * f->grip);
+    load.tx = load.tx * f->grip_x;
+    load.ty = load.ty * f->grip_y;
+    return load;
 }
 
 // ---- Systems ----------------------------------------------------------------------------------

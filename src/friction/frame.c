@@ -1,7 +1,7 @@
-// A patch in its own measure: seen from the centre of pressure, mean distance as unit length; and
-// its potential there. For weighted points the sums are done here, in blocks, so that a million of
-// them lose no more digits than a thousand; for areas the engine does it, without the Hessian where
-// only Phi = load·q is wanted.
+// A patch in its own measure: stretched by its grips [friction:F9], seen from the centre of
+// pressure, mean distance as unit length; and its potential there. For weighted points the sums are
+// done here, in blocks, so that a million of them lose no more digits than a thousand; for areas
+// the engine does it, without the Hessian where only Phi = load·q is wanted.
 
 #include "friction/surface.h"
 
@@ -28,6 +28,8 @@ void jd_surface_init(const jd_patch* patch, jd_surface* s) {
     *s = (jd_surface){
         .patch = patch,
         .frame = {-patch->mean_x / spread, -patch->mean_y / spread, 1 / spread},
+        .grip_x = patch->grip_x,
+        .grip_y = patch->grip_y,
         .x = patch->x + patch->scale * patch->mean_x,
         .y = patch->y + patch->scale * patch->mean_y,
         .unit = patch->scale * spread,
@@ -38,28 +40,31 @@ void jd_surface_init(const jd_patch* patch, jd_surface* s) {
 }
 
 jd_triple jd_surface_motion_in(const jd_surface* s, jd_motion q) {
-    return (jd_triple){q.vx - q.w * s->y, q.vy + q.w * s->x, q.w * s->unit};
+    return (jd_triple){s->grip_x * q.vx - q.w * s->y, s->grip_y * q.vy + q.w * s->x, q.w * s->unit};
 }
 
 jd_motion jd_surface_motion_out(const jd_surface* s, jd_triple q) {
     const double w = q.w / s->unit;
-    return (jd_motion){q.x + w * s->y, q.y - w * s->x, w};
+    return (jd_motion){(q.x + w * s->y) / s->grip_x, (q.y - w * s->x) / s->grip_y, w};
 }
 
 jd_triple jd_surface_load_in(const jd_surface* s, jd_wrench l) {
-    return (jd_triple){l.fx, l.fy, (l.m - (s->x * l.fy - s->y * l.fx)) / s->unit};
+    const double fx = l.fx / s->grip_x, fy = l.fy / s->grip_y;
+    return (jd_triple){fx, fy, (l.m - (s->x * fy - s->y * fx)) / s->unit};
 }
 
 jd_wrench jd_surface_load_out(const jd_surface* s, jd_triple l) {
-    return (jd_wrench){l.x, l.y, l.w * s->unit + (s->x * l.y - s->y * l.x)};
+    return (jd_wrench){s->grip_x * l.x, s->grip_y * l.y, l.w * s->unit + (s->x * l.y - s->y * l.x)};
 }
 
 void jd_surface_inertia_in(const jd_surface* s, const double B[6], double inside[6]) {
-    const double x = s->x, y = s->y, unit = s->unit;
+    const double x = s->x, y = s->y, unit = s->unit, kx = s->grip_x, ky = s->grip_y;
+    const double xx = B[0] / (kx * kx), xy = B[1] / (kx * ky), yy = B[3] / (ky * ky);
+    const double fx = B[2] / kx, fy = B[4] / ky;
     // The motion (y, -x, 1) is the spin about the centre of pressure.
-    const double xw = B[0] * y - B[1] * x + B[2], yw = B[1] * y - B[3] * x + B[4];
-    const double ww = y * xw - x * yw + (B[2] * y - B[4] * x + B[5]);
-    const double values[6] = {B[0], B[1], xw / unit, B[3], yw / unit, ww / (unit * unit)};
+    const double xw = xx * y - xy * x + fx, yw = xy * y - yy * x + fy;
+    const double ww = y * xw - x * yw + (fx * y - fy * x + B[5]);
+    const double values[6] = {xx, xy, xw / unit, yy, yw / unit, ww / (unit * unit)};
     memcpy(inside, values, sizeof values);
 }
 

@@ -54,7 +54,8 @@ static void gauge_single(const jd_surface* s, jd_wrench load, jd_gauge* gauge) {
     const jd_triple l = jd_surface_load_in(s, load);
     const double force = hypot(l.x, l.y);
     const double rounding = 4 * DBL_EPSILON * (fabs(load.m) + fabs(s->x * l.y) + fabs(s->y * l.x));
-    const jd_motion turn = {s->y, -s->x, 1}, back = {-s->y, s->x, -1};
+    const jd_motion turn = jd_surface_motion_out(s, (jd_triple){0, 0, s->unit});
+    const jd_motion back = jd_surface_motion_out(s, (jd_triple){0, 0, -s->unit});
     if (fabs(l.w) * s->unit > rounding) {
         gauge->gauge = INFINITY;
         gauge->slip = l.w > 0 ? turn : back;
@@ -63,7 +64,7 @@ static void gauge_single(const jd_surface* s, jd_wrench load, jd_gauge* gauge) {
         return;
     }
     gauge->gauge = force;
-    gauge->slip = (jd_motion){l.x / force, l.y / force, 0};
+    gauge->slip = jd_surface_motion_out(s, (jd_triple){l.x / force, l.y / force, 0});
     gauge->normal_count = 3;
     gauge->normals[0] = gauge->slip;
     gauge->normals[1] = turn;

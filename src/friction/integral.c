@@ -19,6 +19,7 @@ static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, 
 }
 
 static const jd_law_kernel kernel = {.eval = eval};
+static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
 const jd_law JD_WIDE(jd_law_integral) = {
     .name = "integral",
@@ -29,6 +30,7 @@ const jd_law JD_WIDE(jd_law_integral) = {
         "eps^2), to 1e-8. Closed forms for discs and rings, sums over the edges of uniform "
         "polygons, a one-dimensional quadrature elsewhere. The gradient of a potential.",
     .source = "contensou1962",
+    JD_TABLE(parameter, table),
     .exact = true,
     .kernel = &kernel,
 };

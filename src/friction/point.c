@@ -15,6 +15,7 @@ static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, 
 }
 
 static const jd_law_kernel kernel = {.eval = eval};
+static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
 const jd_law JD_WIDE(jd_law_point) = {
     .name = "point",
@@ -22,5 +23,6 @@ const jd_law JD_WIDE(jd_law_point) = {
     .description = "T = v/sqrt(|v|^2 + eps^2), M = 0. Coulomb friction without a patch: spin has "
                    "neither resistance nor influence.",
     .source = "szewc2015",
+    JD_TABLE(parameter, table),
     .kernel = &kernel,
 };

@@ -4,20 +4,17 @@
 //     T_x = (v_x - b_T c(0,1,-1) w)/D_T        T_y = (v_y + b_T c(1,0,-1) w)/D_T
 //     M   = (b_M c(0,0,1) w - c(0,1,0) v_x + c(1,0,0) v_y)/D_M                     [friction:F4]
 //
-// The moments c(i,j,k) are those of the leaning pressure of [friction:F2], about the reference
-// point:
-//     (c(i,j,k) + lean_c c(i+1,j,k) + lean_s c(i,j+1,k))/(1 + lean_c c(1,0,0) + lean_s c(0,1,0))
-// of the pressure without lean. Each second moment is the half that every patch of revolution has,
-// c(2,0,k) = c(0,2,k) = c(0,0,k+2)/2, and what a patch differs from it; on a centred patch of
-// revolution the halves alone are left, with the bits they have without the rest.
+// The moments are those of the leaning pressure, see leaning.h.
 //
 // Without lean: exact for pure sliding and pure spin, between them the published values are off by
 // at most 0.036 mu N (T) and 5.4 % of pure spin (M) on the Hertz disc. With full lean (d = 1): 0.18
 // mu N and 29 %. Not a gradient. See docs/theory/friction.md.
 
+#include "friction/leaning.h"
 #include "friction/registry.h"
 
 #define PARAMETERS(P)                                                                              \
+    JD_LAW_COMMON(P)                                                                               \
     P(b_T, "b_T", "1", 0.771, JD_NOT_NEGATIVE, "weight of spin in the force")                      \
     P(m_T, "m_T", "1", 2.655, JD_POSITIVE, "exponent of the mean in the force")                    \
     P(b_M, "b_M", "1", 0.419, JD_NOT_NEGATIVE, "weight of spin in the moment")                     \
@@ -45,40 +42,13 @@ static means power_means(const parameters* p, jd_real v, jd_real w) {
     return (means){.T = large_T * root_T, .M = large_M * root_M};
 }
 
-// What a patch adds to the first moments of a centred patch of revolution, times 1 + lean.
-typedef struct excess {
-    jd_real x_r, y_r;  // of c(1,0,-1), c(0,1,-1)
-    jd_real x, y;      // of c(1,0,0), c(0,1,0)
-} excess;
-
-static excess excess_of(const jd_moments* c, jd_lean lean) {
-    const jd_real q_r = 0.5 * (c->xx_r - c->yy_r), q = 0.5 * (c->xx - c->yy);
-    return (excess){
-        .x_r = c->x_r + (lean.c * q_r + lean.s * c->xy_r),
-        .y_r = c->y_r + (lean.c * c->xy_r - lean.s * q_r),
-        .x = c->x + (lean.c * q + lean.s * c->xy),
-        .y = c->y + (lean.c * c->xy - lean.s * q),
-    };
-}
-
 static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     const parameters* p = (const void*)friction->parameters;
-    const jd_moments* c = &friction->moments;
-    const jd_real v = jd_hypot(motion.vx, motion.vy), w = motion.w;
-
-    const means mean = power_means(p, v, jd_abs(w));
+    const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
+    const jd_load n = jd_leaning_numerators(&friction->moments, lean, motion, b);
+    const means mean = power_means(p, jd_hypot(motion.vx, motion.vy), jd_abs(motion.w));
     const jd_real D_T = jd_hypot(mean.T, eps), D_M = jd_hypot(mean.M, eps);
-    const excess e = excess_of(c, lean);
-    const jd_real scale = 1.0 / (1.0 + (lean.c * c->x + lean.s * c->y));
-    const jd_real spin = c->r1 + (lean.c * c->xr1 + lean.s * c->yr1);
-    const jd_real across = 0.5 * p->b_T * c->r1 * w, rest = p->b_T * w;
-    const jd_real shifted = 0.5 * c->r2 * (lean.c * motion.vy - lean.s * motion.vx) +
-                            (e.x * motion.vy - e.y * motion.vx);
-    return (jd_load){
-        .tx = (motion.vx - (across * lean.s + rest * e.y_r) * scale) / D_T,
-        .ty = (motion.vy + (across * lean.c + rest * e.x_r) * scale) / D_T,
-        .m = (p->b_M * spin * w + shifted) * scale / D_M,
-    };
+    return (jd_load){.tx = n.tx / D_T, .ty = n.ty / D_T, .m = n.m / D_M};
 }
 
 static const jd_law_kernel kernel = {.eval = eval};

@@ -6,6 +6,8 @@
 #include "judder/kernel.h"
 
 extern const jd_law JD_WIDE(jd_law_integral);
+extern const jd_law JD_WIDE(jd_law_pade1);
+extern const jd_law JD_WIDE(jd_law_pade2);
 extern const jd_law JD_WIDE(jd_law_point);
 extern const jd_law JD_WIDE(jd_law_power);
 extern const jd_law JD_WIDE(jd_law_table);

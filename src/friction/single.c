@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "friction/single.h"
 #include "friction/table.h"
 #include "patch/lane.h"
 #include "solve/engine.h"
@@ -46,8 +47,11 @@ static jd_twist twist_of(jd_motion motion, double a, double* eps) {
 jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patch* patch,
                       jd_motion motion, double eps, jd_wrench* load) {
     const double a = jd_patch_size(patch);
-    if (law->exact)  // says itself what it cannot do
-        return jd_patch_load(patch, motion, eps, load);
+    if (law->exact) {  // says itself what it cannot do
+        const jd_status status = jd_patch_load(patch, motion, eps, load);
+        if (status != JD_OK || !parameters || !(parameters[JD_LAW_RISE] > 0))
+            return status;
+    }
     if (!isfinite(motion.vx) || !isfinite(motion.vy) || !isfinite(motion.w) || !isfinite(eps))
         return JD_ERR_NOT_FINITE;
     if (eps < 0)
@@ -63,4 +67,26 @@ jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patc
     const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps);
     *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
     return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
+}
+
+jd_status jd_law_load_batch(const jd_law_batch* batch) {
+    const double a = jd_patch_size(batch->patch);
+    const jd_law* kernel = find_kernel(batch->law);
+    if (!kernel)
+        return JD_ERR_NAME;
+    jd_friction friction = prepare(kernel, batch->parameters, batch->patch);
+    const jd_status status =
+        jd_law_table(NULL, kernel, batch->parameters, batch->patch, &friction.table[0]);
+    if (status < 0)
+        return status;
+    for (int i = 0; i < batch->count; i++) {
+        const jd_motion q = batch->motions[i];
+        const jd_twist twist = {.vx = q.vx / a, .vy = q.vy / a, .w = q.w};
+        jd_lean lean = {0, 0};
+        if (batch->leans)
+            lean = (jd_lean){batch->leans[i][0], batch->leans[i][1]};
+        const jd_load found = jd_friction_eval(&friction, twist, lean, batch->eps / a);
+        batch->loads[i] = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
+    }
+    return JD_OK;
 }

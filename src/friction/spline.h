@@ -1,11 +1,14 @@
 /// @file spline.h
-/// Uniform splines of degree 5 in lanes.
+/// Uniform splines of degree 3 and 5 in lanes.
 #ifndef JUDDER_FRICTION_SPLINE_H
 #define JUDDER_FRICTION_SPLINE_H
 
 #include "judder/kernel.h"
 
-#define JD_SPLINE 6  ///< coefficients that reach into a cell
+#define JD_SPLINE 6  ///< most coefficients that reach into a cell: degree + 1
+
+// `size` is 4 or 6: the compiler makes two copies, with its loops unrolled.
+#define JD_UNROLLED static inline __attribute__((always_inline))
 
 /// A cell and the weights there of its coefficients, for value and slope per cell.
 typedef struct jd_spline_cell {
@@ -15,8 +18,8 @@ typedef struct jd_spline_cell {
 } jd_spline_cell;
 
 /// The cell of `x`, counted in cells from the first, of `count`; x beyond them, or NaN, goes to one
-/// of them. Weights by the recurrence of de Boor.                                   [tables:T3]
-static inline jd_spline_cell jd_spline_at(jd_real x, int count) {
+/// of them. Weights of `size` coefficients by the recurrence of de Boor.              [tables:T3]
+JD_UNROLLED jd_spline_cell jd_spline_at(jd_real x, int count, int size) {
     jd_spline_cell s;
     jd_real t = jd_set(0.0);
     const jd_real inside = jd_max(jd_min(x, jd_set(count - 0.5)), jd_set(0.0));
@@ -26,8 +29,8 @@ static inline jd_spline_cell jd_spline_at(jd_real x, int count) {
     }
     t = x - t;
     s.weight[0] = jd_set(1.0);
-    for (int d = 1; d < JD_SPLINE; d++) {
-        if (d == JD_SPLINE - 1) {
+    for (int d = 1; d < size; d++) {
+        if (d == size - 1) {
             s.slope[0] = -s.weight[0];
             for (int j = 1; j < d; j++)
                 s.slope[j] = s.weight[j - 1] - s.weight[j];

@@ -56,12 +56,13 @@ jd_triple jd_solve3(const double A[6], jd_triple v);
 
 typedef struct jd_surface {
     const jd_patch* patch;
-    jd_patch_frame frame;  ///< of the patch, seen from its centre of pressure in `unit`
-    double x, y;           ///< centre of pressure, seen from the reference point [m]
-    double unit;           ///< mean distance of the pressure from there [m]
-    double noise;          ///< how well a load is known: see jd_surface_init
-    double grain;          ///< points nearer to each other than this count as one
-    bool single;           ///< all pressure in one point; `unit` is then arbitrary
+    jd_patch_frame frame;   ///< of the patch, seen from its centre of pressure in `unit`
+    double grip_x, grip_y;  ///< what the patch is stretched by
+    double x, y;   ///< centre of pressure of the stretched patch, from the reference point [m]
+    double unit;   ///< mean distance of the pressure from there [m]
+    double noise;  ///< how well a load is known: see jd_surface_init
+    double grain;  ///< points nearer to each other than this count as one
+    bool single;   ///< all pressure in one point; `unit` is then arbitrary
 } jd_surface;
 
 /// `noise`: rounding in a load grows as an area gets thin, since it is the difference of two edges

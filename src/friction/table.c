@@ -13,21 +13,46 @@
 
 // name, symbol, unit, default, range, text
 #define PARAMETERS(P)                                                                              \
+    JD_LAW_COMMON(P)                                                                               \
     P(error, "error", "1", 1e-6, JD_BETWEEN(1e-9, 1e-2), "largest error of the table, of mu N")
 
-// How much of each lane is exact, with its slopes on the chart.
-static jd_mask needs_exact(const jd_table* table, const int at[JD_LANES], jd_mask* mixed) {
-    const double* states = jd_table_states(table);
+// A motion (v, W) with W >= 0 in the inner frame, and its place in the table.
+typedef struct lookup {
+    const jd_table* table;
+    const jd_patch* patch;
+    jd_chart chart;
+    jd_lean lean;
+    jd_mask leaning;
+} lookup;
+
+// ---- Where the exact law answers ----------------------------------------------------------------
+
+// Lanes whose cell is not smooth, and those of them in which both answer. `at`: their cells.
+static jd_mask needs_exact(const lookup* l, const int at[JD_LANES], jd_mask* mixed) {
+    const double* states = jd_table_states(l->table, false);
     jd_mask exact = jd_mask_none();
     *mixed = exact;
     for (int i = 0; i < JD_LANES; i++) {
-        jd_mask_put(&exact, i, states[at[i]] != JD_CELL_SMOOTH);
-        jd_mask_put(mixed, i, states[at[i]] == JD_CELL_MIXED);
+        const double state =
+            states[at[i] + (jd_mask_get(l->leaning, i) ? l->table->cell_count : 0)];
+        jd_mask_put(&exact, i, state != JD_CELL_SMOOTH);
+        jd_mask_put(mixed, i, state == JD_CELL_MIXED);
     }
     return exact;
 }
 
-// Blend the exact law in where it is needed; `b` is the blend with its slopes.
+// The coefficients of the blend for a pressure that leans follow those for one that does not.
+static void to_blend(const lookup* l, const int first[JD_LANES], int blend[JD_LANES]) {
+    for (int i = 0; i < JD_LANES; i++)
+        blend[i] = first[i] + (jd_mask_get(l->leaning, i) ? (int)l->table->coefficient_count : 0);
+}
+
+static jd_table_value exact_at(const lookup* l) {
+    const jd_twist q = {l->chart.q.vx, l->chart.q.vy, l->chart.q.w / l->table->kappa};
+    const jd_field f = JD_WIDE(jd_patch_field)(l->patch, q, l->lean, jd_set(0.0));
+    return (jd_table_value){f.phi, f.tx, f.ty, f.m / l->table->kappa};
+}
+
 static jd_table_value blended(const jd_table_value* value, const jd_table_value* exact,
                               const jd_table_value* b) {
     const jd_real off = exact->phi - value->phi, rest = 1.0 - b->phi;
@@ -44,66 +69,63 @@ static jd_table_value chosen(jd_mask mask, const jd_table_value* a, const jd_tab
                             .m = jd_select(mask, a->m, b->m)};
 }
 
-// A motion and its place in the table.
-typedef struct lookup {
-    const jd_table* table;
-    const jd_patch* patch;
-    jd_chart chart;
-    jd_plane_cell plane;
-    jd_spline_cell round;
-} lookup;
-
-static jd_table_value blend_at(const lookup* l) {
-    const double* list = jd_table_blend(l->table);
-    if (l->table->kind == JD_TABLE_PLANE) {
-        const double* const lists[JD_TABLE_PARTS] = {list, list, list};
-        const jd_lean none = {jd_set(0.0), jd_set(0.0)};
-        return jd_chart_gradient(&l->chart,
-                                 jd_plane_value(l->table, &l->plane, lists, none, false));
-    }
-    jd_real slope;
-    const jd_real b = jd_round_value(l->table, &l->round, list, &slope);
-    const jd_real over = 1.0 / jd_max(l->chart.r, jd_set(1e-300));
-    return jd_chart_gradient(
-        &l->chart,
-        (jd_chart_value){.f = b, .X = slope * l->chart.X * over, .Y = slope * l->chart.Y * over});
+// `value` where the spline answers; `b` is the blend with its slopes, read where lanes are mixed.
+static jd_table_value merged(const lookup* l, const jd_table_value* value, jd_mask needs,
+                             jd_mask mixed, const jd_table_value* b) {
+    const jd_table_value exact = exact_at(l), both = blended(value, &exact, b);
+    const jd_table_value some = chosen(mixed, &both, value);
+    return chosen(needs & ~mixed, &exact, &some);
 }
 
-// The exact law where the cell is hard, a blend around it.
-static jd_table_value corrected(const lookup* l, jd_table_value value, jd_lean lean) {
+// ---- The two kinds of table --------------------------------------------------------------------
+
+// Spline of degree size - 1 in the plane.
+JD_UNROLLED jd_table_value plane(const lookup* l, int size) {
+    const jd_real norm = 1.0 / (1.0 + l->lean.c * l->patch->mean_x + l->lean.s * l->patch->mean_y);
+    const jd_plane_cell cell = jd_plane_at(l->table, &l->chart, size);
+    const jd_lean* lean = jd_any(l->leaning) ? &l->lean : NULL;
+    jd_table_value value = jd_table_base_value(l->table, &l->chart, l->lean);
+    const jd_table_value g = jd_plane_gradient(l->table, &l->chart, &cell, lean, size);
+    jd_table_add(&value, &l->chart, &g);
+    value = (jd_table_value){norm * value.phi, norm * value.tx, norm * value.ty, norm * value.m};
+
     jd_mask mixed;
-    const int* at = l->table->kind == JD_TABLE_PLANE ? l->plane.state : l->round.cell;
-    const jd_mask needs = needs_exact(l->table, at, &mixed);
+    const jd_mask needs = needs_exact(l, cell.state, &mixed);
     if (!jd_any(needs))
         return value;
-    const jd_twist q = {l->chart.q.vx, l->chart.q.vy, l->chart.q.w / l->table->kappa};
-    const jd_field f = JD_WIDE(jd_patch_field)(l->patch, q, lean, jd_set(0.0));
-    const jd_table_value exact = {f.phi, f.tx, f.ty, f.m / l->table->kappa};
-    if (jd_any(mixed)) {
-        const jd_table_value b = blend_at(l), both = blended(&value, &exact, &b);
-        value = chosen(mixed, &both, &value);
-    }
-    return chosen(needs & ~mixed, &exact, &value);
+    jd_plane_cell blend = cell;
+    to_blend(l, cell.first, blend.first);
+    const double* const lists[JD_TABLE_PARTS] = {jd_table_blend(l->table, false)};
+    const jd_table_value b =
+        jd_chart_gradient(&l->chart, jd_plane_value(l->table, &blend, lists, NULL, size));
+    return merged(l, &value, needs, mixed, &b);
 }
 
-// A motion (v, W) with W >= 0 in the inner frame.
-static jd_table_value tabulated(const jd_table* table, const jd_patch* patch, jd_twist q,
-                                jd_lean lean) {
-    lookup l = {.table = table, .patch = patch, .chart = jd_chart_of(q)};
-    const jd_real norm = 1.0 / (1.0 + lean.c * patch->mean_x + lean.s * patch->mean_y);
-    jd_table_value value = jd_table_base_value(table, &l.chart, lean), g;
-    if (table->kind == JD_TABLE_PLANE) {
-        const jd_real zero = jd_set(0.0);
-        const bool leaning = jd_any(~(jd_eq(lean.c, zero) & jd_eq(lean.s, zero)));
-        l.plane = jd_plane_at(table, &l.chart);
-        g = jd_plane_gradient(table, &l.chart, &l.plane, lean, leaning);
-    } else {
-        l.round = jd_round_at(table, &l.chart);
-        g = jd_round_gradient(table, &l.chart, &l.round, lean);
-    }
-    jd_table_add(&value, &l.chart, &g);
-    value = (jd_table_value){norm * value.phi, norm * value.tx, norm * value.ty, norm * value.m};
-    return table->hard > 0 ? corrected(&l, value, lean) : value;
+// A centred patch of revolution.
+static jd_table_value along_radius(const lookup* l) {
+    const jd_spline_cell cell = jd_round_at(l->table, &l->chart);
+    jd_table_value value = jd_table_base_value(l->table, &l->chart, l->lean);
+    const jd_table_value g = jd_round_gradient(l->table, &l->chart, &cell, l->lean);
+    jd_table_add(&value, &l->chart, &g);
+
+    jd_mask mixed;
+    const jd_mask needs = needs_exact(l, cell.cell, &mixed);
+    if (!jd_any(needs))
+        return value;
+    jd_spline_cell blend = cell;
+    to_blend(l, cell.cell, blend.cell);
+    jd_real slope;
+    const jd_real f = jd_round_value(l->table, &blend, jd_table_blend(l->table, false), &slope);
+    const jd_real out = slope / jd_max(l->chart.r, jd_set(1e-300));
+    const jd_table_value b = jd_chart_gradient(
+        &l->chart, (jd_chart_value){.f = f, .X = out * l->chart.X, .Y = out * l->chart.Y});
+    return merged(l, &value, needs, mixed, &b);
+}
+
+static jd_table_value tabulated(const lookup* l) {
+    if (l->table->kind == JD_TABLE_ROUND)
+        return along_radius(l);
+    return l->table->size == 4 ? plane(l, 4) : plane(l, 6);
 }
 
 static jd_table_value value_of(const jd_table* table, const jd_patch* patch, jd_twist q,
@@ -118,7 +140,12 @@ static jd_table_value value_of(const jd_table* table, const jd_patch* patch, jd_
     const jd_real large = jd_max(jd_max(jd_abs(q.w), jd_abs(q.vx)), jd_abs(q.vy));
     const jd_real factor = sign / large;
     const jd_twist up = {factor * q.vx, factor * q.vy, table->kappa * (factor * q.w)};
-    const jd_table_value v = tabulated(table, patch, up, lean);
+    const lookup l = {.table = table,
+                      .patch = patch,
+                      .chart = jd_chart_of(up),
+                      .lean = lean,
+                      .leaning = ~(jd_eq(lean.c, zero) & jd_eq(lean.s, zero))};
+    const jd_table_value v = tabulated(&l);
     return (jd_table_value){large * v.phi, sign * v.tx, sign * v.ty, sign * table->kappa * v.m};
 }
 

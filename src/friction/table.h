@@ -15,8 +15,7 @@
 #include "patch/patch.h"
 
 #define JD_TABLE_VERSION 1
-#define JD_TABLE_PARTS 3   ///< pressure sigma, x sigma, y sigma: any lean by superposition
-#define JD_TABLE_MARGIN 3  ///< coefficients reach this many cells beyond their own
+#define JD_TABLE_PARTS 3  ///< pressure sigma, x sigma, y sigma: any lean by superposition
 
 typedef enum jd_table_kind {
     JD_TABLE_EXACT,  ///< nothing tabulated: the exact law is as cheap
@@ -34,20 +33,23 @@ typedef struct jd_table_base {
 /// Everything in one block of memory that can be written to a file as it is.
 typedef struct jd_table {
     jd_table_kind kind;
+    int size;         ///< coefficients that reach into a cell, per direction: 4 or 6
     int cells;        ///< per unit of the chart
-    int width;        ///< coefficients per row: 2 cells + 5
-    int hard;         ///< cells in which the exact law answers
+    int width;        ///< coefficients per row: 2 cells + size - 1
+    int hard[2];      ///< cells in which the exact law answers: without and with lean
     double error;     ///< asked for, of T in mu N and of M in its own unit length mu N
     double measured;  ///< largest found
     double where[3];  ///< for this motion (v_x, v_y, w) in the inner frame
     double kappa;     ///< a length typical of the patch
     jd_table_base base[JD_TABLE_PARTS];
+    int64_t cell_count;         ///< cells that have a state
     int64_t coefficient_count;  ///< of each part; 0 where nothing is tabulated
-    double numbers[];  ///< coefficients of the parts, then the blend, then the state of each cell
+    double numbers[];           ///< coefficients of the parts, blends, states of the cells
 } jd_table;
 
 /// Where the exact law answers instead of the spline, a cell is hard. The blend is a spline that is
-/// 1 there and falls to 0 around it.
+/// 1 there and falls to 0 around it. There is one for a pressure that leans in the lanes, and one
+/// for a pressure that does not, which is smoother.
 typedef enum jd_table_state {
     JD_CELL_SMOOTH = 0,  ///< the blend is 0
     JD_CELL_MIXED = 1,
@@ -57,11 +59,12 @@ typedef enum jd_table_state {
 static inline const double* jd_table_part(const jd_table* table, int part) {
     return table->numbers + part * table->coefficient_count;
 }
-static inline const double* jd_table_blend(const jd_table* table) {
-    return table->numbers + JD_TABLE_PARTS * table->coefficient_count;
+static inline const double* jd_table_blend(const jd_table* table, bool leaning) {
+    return table->numbers + (JD_TABLE_PARTS + leaning) * table->coefficient_count;
 }
-static inline const double* jd_table_states(const jd_table* table) {
-    return table->numbers + (JD_TABLE_PARTS + 1) * table->coefficient_count;
+static inline const double* jd_table_states(const jd_table* table, bool leaning) {
+    return table->numbers + (JD_TABLE_PARTS + 2) * table->coefficient_count +
+           leaning * table->cell_count;
 }
 
 /// Bytes of a table.
@@ -79,8 +82,7 @@ JD_API jd_status jd_patch_table(jd_context* context, const jd_patch* patch, doub
 JD_API jd_status jd_law_table(jd_context* context, const jd_law* law, const double* parameters,
                               const jd_patch* patch, const jd_table** table);
 
-// ---- Samples of the exact law, for building
-// --------------------------------------------------------
+// ---- Samples of the exact law, for building ----------------------------------------------------
 
 /// A place on the chart, as a motion (v, W) of size 1.
 typedef struct jd_chart_point {

@@ -10,11 +10,13 @@
 #include "solve/engine.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct item {
     jd_table* table;
+    char note[512];  // what went wrong with the disk
     struct item* next;
 } item;
 
@@ -92,8 +94,7 @@ static void put_key(writer* w, const jd_patch* patch, double error) {
     put_patch(w, patch);
 }
 
-// ---- Disk
-// -----------------------------------------------------------------------------------------
+// ---- Disk --------------------------------------------------------------------------------------
 
 // A table from a file, if it hangs together. Takes `data`.
 static jd_table* adopt(void* data, size_t size, double error) {
@@ -107,8 +108,26 @@ static jd_table* adopt(void* data, size_t size, double error) {
     return table;
 }
 
+// From the disk, NULL if it is not there. A file that cannot be taken is worth a note.
+static jd_table* from_disk(jd_context* context, const jd_cache_key* key, double error, char* note,
+                           size_t room) {
+    void* data = NULL;
+    size_t size = 0;
+    const jd_status status = jd_cache_read(context, key, &data, &size);
+    if (status == JD_ERR_FILE)
+        snprintf(note, room, "%s; the table was built anew", jd_context_message(context));
+    return status == JD_OK ? adopt(data, size, error) : NULL;
+}
+
+static void to_disk(jd_context* context, const jd_cache_key* key, const jd_table* table, char* note,
+                    size_t room) {
+    if (jd_cache_write(context, key, table, jd_table_bytes(table)) == JD_ERR_FILE)
+        snprintf(note, room, "%s; the table will be built again next time",
+                 jd_context_message(context));
+}
+
 // From the disk or built. Not being able to read or write the disk only costs time.
-static jd_table* obtain(const jd_patch* patch, double error) {
+static jd_table* obtain(const jd_patch* patch, double error, char* note, size_t room) {
     writer w = {0};
     put_key(&w, patch, error);
     w.bytes = malloc(w.size);
@@ -117,47 +136,75 @@ static jd_table* obtain(const jd_patch* patch, double error) {
     w.size = 0;
     put_key(&w, patch, error);
     const jd_cache_key key = {.bytes = w.bytes, .size = w.size, .version = JD_TABLE_VERSION};
-    void* data = NULL;
-    size_t size = 0;
-    jd_table* table = NULL;
-    if (jd_cache_read(NULL, &key, &data, &size) == JD_OK)
-        table = adopt(data, size, error);
+    jd_context* context = jd_context_create();
+    jd_table* table = context ? from_disk(context, &key, error, note, room) : NULL;
     if (!table) {
         table = jd_table_build(patch, error);
-        if (table && table->kind != JD_TABLE_EXACT)
-            jd_cache_write(NULL, &key, table, jd_table_bytes(table));
+        if (table && context && table->kind != JD_TABLE_EXACT)
+            to_disk(context, &key, table, note, room);
     }
+    jd_context_free(context);
     free(w.bytes);
     return table;
 }
 
-// ---- Of a patch
-// -----------------------------------------------------------------------------------
+// ---- Of a patch --------------------------------------------------------------------------------
 
-static const jd_table* find_or_make(struct jd_table_list* list, const jd_patch* patch,
-                                    double error) {
+static const item* find_or_make(struct jd_table_list* list, const jd_patch* patch, double error) {
     for (const item* i = list->first; i; i = i->next)
         if (i->table->error == error)
-            return i->table;
+            return i;
     item* made = calloc(1, sizeof *made);
     if (!made)
         return NULL;
-    made->table = obtain(patch, error);
+    made->table = obtain(patch, error, made->note, sizeof made->note);
     if (!made->table) {
         free(made);
         return NULL;
     }
     made->next = list->first;
     list->first = made;
-    return made->table;
+    return made;
+}
+
+static jd_status item_of(jd_context* context, const jd_patch* patch, double error,
+                         const item** found) {
+    pthread_mutex_lock(&patch->tables->lock);
+    *found = find_or_make(patch->tables, patch, error);
+    pthread_mutex_unlock(&patch->tables->lock);
+    return *found ? JD_OK : jd_fail(context, JD_ERR_MEMORY, "out of memory for a friction table");
 }
 
 jd_status jd_patch_table(jd_context* context, const jd_patch* patch, double error,
                          const jd_table** table) {
-    pthread_mutex_lock(&patch->tables->lock);
-    *table = find_or_make(patch->tables, patch, error);
-    pthread_mutex_unlock(&patch->tables->lock);
-    return *table ? JD_OK : jd_fail(context, JD_ERR_MEMORY, "out of memory for a friction table");
+    const item* found;
+    const jd_status status = item_of(context, patch, error, &found);
+    *table = status == JD_OK ? found->table : NULL;
+    return status;
+}
+
+jd_status jd_patch_tabulate(jd_context* context, const jd_patch* patch, double error,
+                            jd_table_report* report) {
+    *report = (jd_table_report){.error = error, .note = ""};
+    if (!(error >= 1e-9 && error <= 1e-2))
+        return jd_fail(context, JD_ERR_RANGE, "error of a table is %g, must be 1e-9 to 1e-2",
+                       error);
+    const item* found;
+    const jd_status status = item_of(context, patch, error, &found);
+    if (status < 0)
+        return status;
+    const jd_table* table = found->table;
+    report->note = found->note;
+    // From the inner frame to the reference point.
+    const double w = table->where[2], l = patch->scale;
+    report->tabulated = table->kind != JD_TABLE_EXACT;
+    report->measured = table->measured;
+    report->where =
+        (jd_motion){l * table->where[0] + w * patch->y, l * table->where[1] - w * patch->x, w};
+    report->cells = (int)table->cell_count;
+    if (report->tabulated)
+        report->exact_share = (double)table->hard[0] / (double)table->cell_count;
+    return JD_OK;
 }
 
 jd_status jd_law_table(jd_context* context, const jd_law* law, const double* parameters,

@@ -54,10 +54,10 @@ typedef struct jd_plane_cell {
     int state[JD_LANES];  ///< place in the list of states
 } jd_plane_cell;
 
-static inline jd_plane_cell jd_plane_at(const jd_table* table, const jd_chart* c) {
+JD_UNROLLED jd_plane_cell jd_plane_at(const jd_table* table, const jd_chart* c, int size) {
     const int count = 2 * table->cells;
-    jd_plane_cell p = {.x = jd_spline_at((c->X + 1.0) * (double)table->cells, count),
-                       .y = jd_spline_at((c->Y + 1.0) * (double)table->cells, count)};
+    jd_plane_cell p = {.x = jd_spline_at((c->X + 1.0) * (double)table->cells, count, size),
+                       .y = jd_spline_at((c->Y + 1.0) * (double)table->cells, count, size)};
     for (int i = 0; i < JD_LANES; i++) {
         p.first[i] = p.y.cell[i] * table->width + p.x.cell[i];
         p.state[i] = p.y.cell[i] * count + p.x.cell[i];
@@ -65,19 +65,19 @@ static inline jd_plane_cell jd_plane_at(const jd_table* table, const jd_chart* c
     return p;
 }
 
-/// Value and slopes of coefficients a + lean.c b + lean.s d; `leaning`: b and d count.
-static inline jd_chart_value jd_plane_value(const jd_table* table, const jd_plane_cell* p,
-                                            const double* const lists[JD_TABLE_PARTS], jd_lean lean,
-                                            bool leaning) {
+/// Value and slopes of coefficients a + lean.c b + lean.s d; without lean (NULL) of a.
+JD_UNROLLED jd_chart_value jd_plane_value(const jd_table* table, const jd_plane_cell* p,
+                                          const double* const lists[JD_TABLE_PARTS],
+                                          const jd_lean* lean, int size) {
     jd_chart_value g = {jd_set(0.0), jd_set(0.0), jd_set(0.0)};
-    for (int row = 0; row < JD_SPLINE; row++) {
+    for (int row = 0; row < size; row++) {
         jd_real sum = jd_set(0.0), slope = sum;
-        for (int i = 0; i < JD_SPLINE; i++) {
+        for (int i = 0; i < size; i++) {
             const int offset = row * table->width + i;
             jd_real a = jd_gather(lists[0], p->first, offset);
-            if (leaning)
-                a = a + (lean.c * jd_gather(lists[1], p->first, offset) +
-                         lean.s * jd_gather(lists[2], p->first, offset));
+            if (lean)
+                a = a + (lean->c * jd_gather(lists[1], p->first, offset) +
+                         lean->s * jd_gather(lists[2], p->first, offset));
             sum = sum + p->x.weight[i] * a;
             slope = slope + p->x.slope[i] * a;
         }
@@ -91,10 +91,11 @@ static inline jd_chart_value jd_plane_value(const jd_table* table, const jd_plan
 }
 
 /// Value and slope of a list along the radius.
-static inline jd_real jd_round_value(const jd_table* table, const jd_spline_cell* cell,
-                                     const double* list, jd_real* slope) {
+JD_UNROLLED jd_real jd_round_value(const jd_table* table, const jd_spline_cell* cell,
+                                   const double* list, jd_real* slope) {
+    const int size = JD_SPLINE;
     jd_real sum = jd_set(0.0), rate = sum;
-    for (int i = 0; i < JD_SPLINE; i++) {
+    for (int i = 0; i < size; i++) {
         const jd_real a = jd_gather(list, cell->cell, i);
         sum = sum + cell->weight[i] * a;
         rate = rate + cell->slope[i] * a;
@@ -104,11 +105,10 @@ static inline jd_real jd_round_value(const jd_table* table, const jd_spline_cell
 }
 
 static inline jd_spline_cell jd_round_at(const jd_table* table, const jd_chart* c) {
-    return jd_spline_at((c->r + 1.0) * (double)table->cells, 2 * table->cells);
+    return jd_spline_at((c->r + 1.0) * (double)table->cells, 2 * table->cells, JD_SPLINE);
 }
 
-// ---- The tabulated potential
-// ----------------------------------------------------------------------
+// ---- The tabulated potential -------------------------------------------------------------------
 
 /// What the base needs, with the lean.
 static inline jd_table_value jd_table_base_value(const jd_table* table, const jd_chart* c,
@@ -140,11 +140,12 @@ static inline void jd_table_add(jd_table_value* sum, const jd_chart* c, const jd
     sum->m = sum->m + factor * g->m + 2.0 * u * g->phi - less * c->q.w;
 }
 
-static inline jd_table_value jd_plane_gradient(const jd_table* table, const jd_chart* c,
-                                               const jd_plane_cell* p, jd_lean lean, bool leaning) {
+JD_UNROLLED jd_table_value jd_plane_gradient(const jd_table* table, const jd_chart* c,
+                                             const jd_plane_cell* p, const jd_lean* lean,
+                                             int size) {
     const double* const lists[JD_TABLE_PARTS] = {jd_table_part(table, 0), jd_table_part(table, 1),
                                                  jd_table_part(table, 2)};
-    return jd_chart_gradient(c, jd_plane_value(table, p, lists, lean, leaning));
+    return jd_chart_gradient(c, jd_plane_value(table, p, lists, lean, size));
 }
 
 /// Patch of revolution: G_0(r) + (lean.s v_x - lean.c v_y)/D G_1(r).

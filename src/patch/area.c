@@ -1,4 +1,5 @@
 // Areas that a few numbers describe: disc, ring, ellipse, rectangle; and the edges of polygons.
+// Stretched by the grips: a disc becomes an ellipse, a ring one with an elliptic hole.
 
 #include "patch/build.h"
 
@@ -17,18 +18,22 @@ void jd_build_edges(jd_patch* patch, const double* corners, int count) {
 }
 
 static void rectangle(jd_patch* patch) {
-    const double a = hypot(0.5 * patch->made_of.width, 0.5 * patch->made_of.length);
-    const double x = 0.5 * patch->made_of.width / a, y = 0.5 * patch->made_of.length / a;
+    const double width = patch->made_of.width * patch->grip_y;
+    const double length = patch->made_of.length * patch->grip_x,
+                 a = hypot(0.5 * width, 0.5 * length);
+    const double x = 0.5 * width / a, y = 0.5 * length / a;
     const double corners[] = {-x, -y, x, -y, x, y, -x, y};
-    patch->size = patch->scale = a;
+    patch->size = hypot(0.5 * patch->made_of.width, 0.5 * patch->made_of.length);
+    patch->scale = a;
     jd_build_edges(patch, corners, 4);
 }
 
 static void ellipse(jd_patch* patch, double half_x, double half_y) {
-    const double a = fmax(half_x, half_y);
-    patch->size = patch->scale = a;
-    patch->half_x = half_x / a;
-    patch->half_y = half_y / a;
+    const double x = half_x * patch->grip_y, y = half_y * patch->grip_x, a = fmax(x, y);
+    patch->size = fmax(half_x, half_y);
+    patch->scale = a;
+    patch->half_x = x / a;
+    patch->half_y = y / a;
     patch->clearance = fmin(patch->half_x, patch->half_y);
 }
 
@@ -41,7 +46,8 @@ jd_status jd_build_area(jd_context* context, jd_patch* patch) {
         break;
     case JD_SHAPE_RING:
         ellipse(patch, options->radius, options->radius);
-        patch->inner = patch->clearance = options->inner / options->radius;
+        patch->inner = options->inner / options->radius;
+        patch->clearance *= patch->inner;
         break;
     case JD_SHAPE_ELLIPSE:
         ellipse(patch, options->half_x, options->half_y);

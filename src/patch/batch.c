@@ -5,6 +5,8 @@
 //     v_in = (v + w z x (X, Y))/l     T = T_in     M = l M_in + X T_y - Y T_x     Phi = l Phi_in
 // and the derivatives of Phi by v and w follow from those by v_in and w with
 //     dq_in/dq = [1/l 0 -Y/l; 0 1/l X/l; 0 0 1].
+// Before and after stands the stretching by the grips: v_x, T_x times k_x, v_y, T_y times k_y.
+//                                                                                [friction:F9]
 
 #include "patch/batch.h"
 
@@ -21,9 +23,16 @@ static jd_twist in_lanes(const jd_motion* motions, int count) {
     return q;
 }
 
+// The frame of the motions: the user's, or one in which the patch is stretched already.
 static jd_patch_frame frame_of(const jd_patch_batch* batch) {
     const jd_patch* p = batch->patch;
     return batch->frame ? *batch->frame : (jd_patch_frame){p->x, p->y, p->scale};
+}
+
+static jd_twist stretched(const jd_patch_batch* batch, jd_twist q) {
+    if (batch->frame)
+        return q;
+    return (jd_twist){batch->patch->grip_x * q.vx, batch->patch->grip_y * q.vy, q.w};
 }
 
 static jd_twist to_inner(const jd_patch_frame* p, jd_twist q) {
@@ -43,6 +52,18 @@ static jd_field to_reference(const jd_patch_frame* p, jd_field f) {
     g.hyw = f.hyw + (X * g.hyy - Y * g.hxy);
     g.hww = l * f.hww + (X * f.hyw - Y * f.hxw) + (X * g.hyw - Y * g.hxw);
     return g;
+}
+
+static jd_field unstretched(const jd_patch* p, jd_field f) {
+    const double x = p->grip_x, y = p->grip_y;
+    f.tx = x * f.tx;
+    f.ty = y * f.ty;
+    f.hxx = x * x * f.hxx;
+    f.hxy = x * y * f.hxy;
+    f.hyy = y * y * f.hyy;
+    f.hxw = x * f.hxw;
+    f.hyw = y * f.hyw;
+    return f;
 }
 
 // A motion that is no number has no load.
@@ -69,15 +90,18 @@ static jd_potential potential_at(const jd_field* f, int i) {
 void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
     const jd_lean straight = {jd_set(0.0), jd_set(0.0)};
     const jd_patch_frame frame = frame_of(batch);
-    const jd_real eps = jd_set(batch->eps / frame.scale);
+    const double grip = batch->frame ? 1.0 : batch->patch->grip;
+    const jd_real eps = jd_set(batch->eps * grip / frame.scale);
     for (int64_t first = 0; first < batch->count; first += JD_LANES) {
         const int64_t left = batch->count - first;
         const int count = left < JD_LANES ? (int)left : JD_LANES;
-        const jd_twist q = to_inner(&frame, in_lanes(batch->motions + first, count));
+        const jd_twist given = in_lanes(batch->motions + first, count);
+        const jd_twist q = to_inner(&frame, stretched(batch, given));
         const jd_field inner = batch->potentials
                                    ? JD_WIDE(jd_patch_field_hessian)(batch->patch, q, straight)
                                    : JD_WIDE(jd_patch_field)(batch->patch, q, straight, eps);
-        const jd_field f = blank(to_reference(&frame, inner), q);
+        const jd_field turned = to_reference(&frame, inner);
+        const jd_field f = blank(batch->frame ? turned : unstretched(batch->patch, turned), q);
         for (int i = 0; i < count; i++) {
             if (batch->loads)
                 batch->loads[first + i] = wrench_at(&f, i);

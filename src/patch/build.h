@@ -5,6 +5,19 @@
 
 #include "patch/patch.h"
 
+/// Options with the grips of 0 made 1.
+static inline jd_patch_options jd_build_options(const jd_patch_options* options) {
+    jd_patch_options filled = *options;
+    filled.grip_x = filled.grip_x == 0.0 ? 1.0 : filled.grip_x;
+    filled.grip_y = filled.grip_y == 0.0 ? 1.0 : filled.grip_y;
+    return filled;
+}
+
+/// " stretched by grip_x, grip_y" for a message about the stretched area, or "".
+static inline const char* jd_build_stretched(const jd_patch_options* options) {
+    return options->grip_x == options->grip_y ? "" : " stretched by grip_x, grip_y";
+}
+
 /// Are the numbers in the options that the shape reads finite, positive where they must be, and
 /// possible? Geometry of lists is left to jd_build_polygon and jd_build_points.
 jd_status jd_build_check(jd_context* context, const jd_patch_options* options);
@@ -52,9 +65,9 @@ static inline int jd_polynomial_place(int i, int j) { return (i + j) * (i + j + 
 void jd_polynomial_multiply(const double* a, int a_degree, const double* b, int b_degree,
                             double* product);
 
-/// A change of coordinates: old x = x + scale * new x.
+/// A change of coordinates: old x = x + scale_x * new x.
 typedef struct jd_polynomial_frame {
-    double x, y, scale;
+    double x, y, scale_x, scale_y;
 } jd_polynomial_frame;
 
 /// The same polynomial in new coordinates. Exact zeros stay where x = y = 0.

@@ -10,6 +10,10 @@
 #define LARGEST 1e30
 
 #define THINNEST_RING 1e-4  // (outer - inner)/outer; beyond, less than 10 digits of a load are left
+#define THINNEST_OVAL_RING 1e-2  // the same where grips make it an ellipse less an ellipse
+
+#define MOST_GRIP 1e6   // and 1/MOST_GRIP the least
+#define MOST_RATIO 1e2  // of grips
 
 static jd_status length_check(jd_context* context, const char* name, double value) {
     if (!isfinite(value))
@@ -22,17 +26,34 @@ static jd_status length_check(jd_context* context, const char* name, double valu
     return JD_OK;
 }
 
+// Half-axes or sides as the grips stretch them.
+static jd_status thin_check(jd_context* context, const jd_patch_options* options, double x,
+                            double y) {
+    const bool rectangle = options->shape == JD_SHAPE_RECTANGLE;
+    const double along = x * options->grip_y, across = y * options->grip_x;
+    const double least = rectangle ? JD_SLENDEREST_POLYGON : JD_SLENDEREST_ELLIPSE;
+    if (fmin(along, across) >= least * (1.0 - 1e-9) * fmax(along, across))
+        return JD_OK;
+    return jd_fail(
+        context, JD_ERR_RANGE,
+        "the %s%s is too thin: %.10g m by %.10g m; the smaller must be at least %g of the "
+        "larger",
+        jd_shape_name(options->shape), jd_build_stretched(options), along, across, least);
+}
+
 static jd_status ring_check(jd_context* context, const jd_patch_options* options) {
     const double radius = options->radius, inner = options->inner;
+    const bool round = options->grip_x == options->grip_y;
+    const double least = round ? THINNEST_RING : THINNEST_OVAL_RING;
     jd_status status = length_check(context, "inner", inner);
     if (status == JD_OK && inner >= radius)
         status = jd_fail(context, JD_ERR_RANGE, "inner is %g m, must be less than radius = %g m",
                          inner, radius);
-    if (status == JD_OK && radius - inner < THINNEST_RING * (1.0 - 1e-9) * radius)
+    if (status == JD_OK && radius - inner < least * (1.0 - 1e-9) * radius)
         status = jd_fail(context, JD_ERR_RANGE,
-                         "the ring is too thin: inner = %.10g m, radius = %.10g m; it must be at "
+                         "the ring%s is too thin: inner = %.10g m, radius = %.10g m; it must be at "
                          "least %g of its radius wide",
-                         inner, radius, THINNEST_RING);
+                         jd_build_stretched(options), inner, radius, least);
     return status;
 }
 
@@ -43,16 +64,25 @@ static jd_status pair_check(jd_context* context, const jd_patch_options* options
     const double b = ellipse ? options->half_y : options->length;
     const char* a_name = ellipse ? "half_x" : "width";
     const char* b_name = ellipse ? "half_y" : "length";
-    const double least = ellipse ? JD_SLENDEREST_ELLIPSE : JD_SLENDEREST_POLYGON;
     jd_status status = length_check(context, a_name, a);
     if (status == JD_OK)
         status = length_check(context, b_name, b);
-    if (status == JD_OK && fmin(a, b) < least * (1.0 - 1e-9) * fmax(a, b))
-        status = jd_fail(context, JD_ERR_RANGE,
-                         "the %s is too thin: %s = %.10g m, %s = %.10g m; the smaller must be at "
-                         "least %g of the larger",
-                         jd_shape_name(options->shape), a_name, a, b_name, b, least);
-    return status;
+    return status == JD_OK ? thin_check(context, options, a, b) : status;
+}
+
+static jd_status grip_check(jd_context* context, const jd_patch_options* options) {
+    const double x = options->grip_x, y = options->grip_y;
+    for (int i = 0; i < 2; i++) {
+        const double grip = i == 0 ? x : y;
+        if (!(grip >= 1.0 / MOST_GRIP && grip <= MOST_GRIP))
+            return jd_fail(context, JD_ERR_RANGE, "%s is %g, must be %g to %g",
+                           i == 0 ? "grip_x" : "grip_y", grip, 1.0 / MOST_GRIP, MOST_GRIP);
+    }
+    if (fmax(x, y) > MOST_RATIO * (1.0 + 1e-12) * fmin(x, y))
+        return jd_fail(context, JD_ERR_RANGE,
+                       "grip_x = %g, grip_y = %g: one may be at most %g times the other", x, y,
+                       MOST_RATIO);
+    return JD_OK;
 }
 
 static jd_status sizes_check(jd_context* context, const jd_patch_options* options) {
@@ -154,6 +184,8 @@ static jd_status kind_check(jd_context* context, const jd_patch_options* options
 
 jd_status jd_build_check(jd_context* context, const jd_patch_options* options) {
     jd_status status = kind_check(context, options);
+    if (status == JD_OK)
+        status = grip_check(context, options);
     if (status == JD_OK)
         status = sizes_check(context, options);
     if (status == JD_OK &&

@@ -36,8 +36,8 @@ static jd_status place(jd_context* context, jd_patch* patch) {
         return jd_fail(context, JD_ERR_RANGE,
                        "place x = %g, y = %g m: more than %g sizes from the reference point", x, y,
                        FARTHEST);
-    patch->x += x;
-    patch->y += y;
+    patch->x += x * patch->grip_y;
+    patch->y += y * patch->grip_x;
     return JD_OK;
 }
 
@@ -62,13 +62,17 @@ static jd_status build(jd_context* context, jd_patch* patch) {
 
 jd_status jd_patch_create(jd_context* context, const jd_patch_options* options, jd_patch** patch) {
     *patch = NULL;
-    jd_status status = jd_build_check(context, options);
+    const jd_patch_options filled = jd_build_options(options);
+    jd_status status = jd_build_check(context, &filled);
     if (status != JD_OK)
         return status;
     jd_patch* made = calloc(1, sizeof *made);
     if (!made)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for a patch");
-    made->made_of = *options;
+    made->made_of = filled;
+    made->grip_x = filled.grip_x;
+    made->grip_y = filled.grip_y;
+    made->grip = sqrt(filled.grip_x * filled.grip_y);
     made->tables = jd_table_list_create();
     if (made->tables && copy_lists(made))
         status = build(context, made);
@@ -96,8 +100,8 @@ double jd_patch_size(const jd_patch* patch) { return patch->size; }
 
 void jd_patch_centre(const jd_patch* patch, double* x, double* y) {
     const double rounding = 1e-15 * patch->size;
-    *x = patch->x + patch->scale * patch->mean_x;
-    *y = patch->y + patch->scale * patch->mean_y;
+    *x = (patch->x + patch->scale * patch->mean_x) / patch->grip_y;
+    *y = (patch->y + patch->scale * patch->mean_y) / patch->grip_x;
     *x = fabs(*x) < rounding ? 0.0 : *x;
     *y = fabs(*y) < rounding ? 0.0 : *y;
 }

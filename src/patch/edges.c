@@ -91,8 +91,7 @@ static inline void add_regularised(jd_near* sum, const jd_terms* terms, jd_real 
     sum->phi = sum->phi + weight * (r.rho2 * r.spin + delta * delta * r.rest);
 }
 
-// ---- Exact: by hand along the edge as well
-// --------------------------------------------------------
+// ---- Exact: by hand along the edge as well -----------------------------------------------------
 
 #define MOST_POWERS (JD_WIDE_DEGREE + 3)
 
@@ -205,8 +204,7 @@ static jd_near by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, 
     return sum;
 }
 
-// ---- Either
-// ---------------------------------------------------------------------------------------
+// ---- Either ------------------------------------------------------------------------------------
 
 static jd_near by_rule(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
     jd_near sum = {0};

@@ -36,7 +36,8 @@ typedef struct jd_moment_point {
 /// Add a point to the sums.
 void jd_moment_add(const jd_moment_pass* pass, jd_moment_point point);
 
-/// Sum over all the area, to 1e-13 of the sum of magnitudes. jd_moment_ring serves rings alone.
+/// Sum over all the area, to 1e-13 of the sum of magnitudes. jd_moment_ring serves round rings
+/// alone.
 void jd_moment_polygon(const jd_moment_pass* pass);
 void jd_moment_ellipse(const jd_moment_pass* pass);
 void jd_moment_ring(const jd_moment_pass* pass);

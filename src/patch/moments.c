@@ -75,8 +75,8 @@ static double points_moment(const jd_patch* patch, jd_moment_index index) {
     long double sum = 0.0L, total = 0.0L;
     for (int n = 0; n < options->point_count; n++) {
         const double* point = &options->points[3 * n];
-        const double x = (point[0] + options->x) / patch->size;
-        const double y = (point[1] + options->y) / patch->size, r = hypot(x, y);
+        const double x = (point[0] + options->x) * patch->grip_y / patch->size;
+        const double y = (point[1] + options->y) * patch->grip_x / patch->size, r = hypot(x, y);
         total += point[2];
         if (r > 0.0)
             sum += point[2] * term(index, x / r, y / r, r);
@@ -84,6 +84,22 @@ static double points_moment(const jd_patch* patch, jd_moment_index index) {
             sum += degree < 0 ? HUGE_VAL : point[2];
     }
     return (double)(sum / total);
+}
+
+// An ellipse less a smaller one.
+static void elliptic_ring(jd_moment_pass pass) {
+    double sums[JD_MOMENTS_AT_ONCE] = {0}, lost[JD_MOMENTS_AT_ONCE] = {0};
+    jd_patch hole = *pass.patch;
+    hole.half_x *= hole.inner;
+    hole.half_y *= hole.inner;
+    jd_moment_ellipse(&pass);
+    double* const whole = pass.sums;
+    pass.patch = &hole;
+    pass.sums = sums;
+    pass.lost = lost;
+    jd_moment_ellipse(&pass);
+    for (int n = 0; n < pass.count; n++)
+        whole[n] -= sums[n];
 }
 
 // The moments of a pass: `patch`, `x`, `y`, `count`, `index`, `sums` are set. Not for points.
@@ -100,8 +116,10 @@ static void area_moments(jd_moment_pass pass) {
     jd_gauss_legendre(JD_MOMENT_NODES, pass.node, pass.weight);
     if (patch->edge_count > 0)
         jd_moment_polygon(&pass);
-    else if (patch->inner > 0.0)
+    else if (patch->inner > 0.0 && round)
         jd_moment_ring(&pass);
+    else if (patch->inner > 0.0)
+        elliptic_ring(pass);
     else
         jd_moment_ellipse(&pass);
     for (int n = 0; n < pass.count; n++)

@@ -12,16 +12,19 @@
 #define AT(field) offsetof(jd_patch_options, field)
 
 static const jd_patch_key keys[] = {
-    {"radius", "m", "radius of a disc, outer radius of a ring", BIT(DISC) | BIT(RING), AT(radius)},
-    {"inner", "m", "inner radius of a ring", BIT(RING), AT(inner)},
-    {"half_x", "m", "half-axis of an ellipse along x", BIT(ELLIPSE), AT(half_x)},
-    {"half_y", "m", "half-axis of an ellipse along y", BIT(ELLIPSE), AT(half_y)},
-    {"width", "m", "side of a rectangle along x", BIT(RECTANGLE), AT(width)},
-    {"length", "m", "side of a rectangle along y", BIT(RECTANGLE), AT(length)},
-    {"d_c", "1", "lean of the pressure along x, over the size of the patch", AREAS, AT(d_c)},
-    {"d_s", "1", "lean of the pressure along y, over the size of the patch", AREAS, AT(d_s)},
-    {"x", "m", "place of the shape's origin along x, from the reference point", ALL, AT(x)},
-    {"y", "m", "place of the shape's origin along y, from the reference point", ALL, AT(y)},
+    {"radius", "m", "radius of a disc, outer radius of a ring", BIT(DISC) | BIT(RING), AT(radius),
+     0},
+    {"inner", "m", "inner radius of a ring", BIT(RING), AT(inner), 0},
+    {"half_x", "m", "half-axis of an ellipse along x", BIT(ELLIPSE), AT(half_x), 0},
+    {"half_y", "m", "half-axis of an ellipse along y", BIT(ELLIPSE), AT(half_y), 0},
+    {"width", "m", "side of a rectangle along x", BIT(RECTANGLE), AT(width), 0},
+    {"length", "m", "side of a rectangle along y", BIT(RECTANGLE), AT(length), 0},
+    {"d_c", "1", "lean of the pressure along x, over the size of the patch", AREAS, AT(d_c), 0},
+    {"d_s", "1", "lean of the pressure along y, over the size of the patch", AREAS, AT(d_s), 0},
+    {"x", "m", "place of the shape's origin along x, from the reference point", ALL, AT(x), 0},
+    {"y", "m", "place of the shape's origin along y, from the reference point", ALL, AT(y), 0},
+    {"grip_x", "1", "factor of mu along x", ALL, AT(grip_x), 1},
+    {"grip_y", "1", "factor of mu along y", ALL, AT(grip_y), 1},
 };
 
 #define KEY_COUNT ((int)(sizeof keys / sizeof keys[0]))
@@ -31,7 +34,11 @@ static const char* const shapes[JD_SHAPE_COUNT] = {"disc",      "ring",    "elli
 static const char* const pressures[JD_PRESSURE_COUNT] = {"uniform", "hertz"};
 
 jd_patch_options jd_patch_default(void) {
-    return (jd_patch_options){.shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1.0};
+    return (jd_patch_options){.shape = JD_SHAPE_DISC,
+                              .pressure = JD_PRESSURE_HERTZ,
+                              .radius = 1.0,
+                              .grip_x = 1.0,
+                              .grip_y = 1.0};
 }
 
 int jd_patch_key_count(void) { return KEY_COUNT; }
@@ -48,6 +55,8 @@ jd_status jd_patch_options_set(jd_context* context, jd_patch_options* options, c
     for (int i = 0; i < KEY_COUNT; i++) {
         const bool read = shape && (keys[i].shapes >> (unsigned)options->shape & 1u);
         if (read && strcmp(keys[i].name, name) == 0) {
+            if (value == 0.0 && keys[i].neutral != 0.0)  // would count as left out
+                return jd_fail(context, JD_ERR_RANGE, "%s is 0, must be > 0", name);
             memcpy((char*)options + keys[i].offset, &value, sizeof value);
             return JD_OK;
         }

@@ -2,6 +2,10 @@
 /// Inside of a patch: what its kernels read. Everything here is in the patch's inner frame: origin
 /// in the middle of the area (centroid of a polygon, mean of points), axes as the user's, unit
 /// length such that the farthest point of the area has distance 1. Pressures integrate to 1.
+///
+/// Where the patch has grips, all of it is that of the stretched patch, x becoming grip_y x and y
+/// becoming grip_x y, on which friction is the same in all directions. Only `made_of` and `size`
+/// are those of the user.                                                         [friction:F9]
 #ifndef JUDDER_PATCH_PATCH_H
 #define JUDDER_PATCH_PATCH_H
 
@@ -41,6 +45,8 @@ struct jd_patch {
     jd_patch_options made_of;  ///< its lists are `lists`
     double* lists;             ///< owned
     double size;               ///< a [m]
+    double grip_x, grip_y;     ///< k_x, k_y
+    double grip;               ///< sqrt(k_x k_y)
 
     double x, y;   ///< origin of the inner frame, seen from the reference point [m]
     double scale;  ///< unit length of the inner frame [m]

@@ -1,4 +1,5 @@
-// A patch of weighted points: checks, merging of points that coincide, and its frame.
+// A patch of weighted points: checks, merging of points that coincide, and its frame. The points
+// are those that the grips stretch it to.
 
 #include "patch/build.h"
 
@@ -31,13 +32,13 @@ static jd_status weight_check(jd_context* context, const jd_patch_options* optio
     return JD_OK;
 }
 
-// The points that carry load, sorted, those that coincide as one. @return their number.
+// The points that carry load, stretched, sorted, those that coincide as one. @return their number.
 static int gather(const jd_patch_options* options, point* list) {
     int count = 0, kept = 0;
     for (int i = 0; i < options->point_count; i++) {
         const double* from = &options->points[3 * i];
         if (from[2] > 0.0)
-            list[count++] = (point){from[0], from[1], from[2]};
+            list[count++] = (point){from[0] * options->grip_y, from[1] * options->grip_x, from[2]};
     }
     qsort(list, (size_t)count, sizeof *list, by_place);
     for (int i = 1; i < count; i++) {
@@ -49,8 +50,9 @@ static int gather(const jd_patch_options* options, point* list) {
     return kept + 1;
 }
 
-// Weights that sum to 1; middle and extent; then the places in that frame.
-static void centre(jd_patch* patch, point* list, int count) {
+// Weights that sum to 1; middle and extent; then the places in that frame. Points lie up to
+// `farthest` from the origin.
+static void centre(jd_patch* patch, point* list, int count, double farthest) {
     long double total = 0.0L, x = 0.0L, y = 0.0L;
     double extent = 0.0;
     for (int i = 0; i < count; i++)
@@ -63,9 +65,9 @@ static void centre(jd_patch* patch, point* list, int count) {
     }
     patch->x = (double)(x + list[0].x);
     patch->y = (double)(y + list[0].y);
-    if (fabs(patch->x) < 1e-15 * patch->size)
+    if (fabs(patch->x) < 1e-15 * farthest)
         patch->x = 0.0;
-    if (fabs(patch->y) < 1e-15 * patch->size)
+    if (fabs(patch->y) < 1e-15 * farthest)
         patch->y = 0.0;
     for (int i = 0; i < count; i++)
         extent = fmax(extent, hypot(list[i].x - patch->x, list[i].y - patch->y));
@@ -108,16 +110,20 @@ jd_status jd_build_points(jd_context* context, jd_patch* patch) {
     jd_status status = weight_check(context, options);
     if (status != JD_OK)
         return status;
-    for (int i = 0; i < options->point_count; i++)
-        patch->size = fmax(patch->size, hypot(options->points[3 * i], options->points[3 * i + 1]));
+    double farthest = 0.0;
+    for (int i = 0; i < options->point_count; i++) {
+        const double x = options->points[3 * i], y = options->points[3 * i + 1];
+        patch->size = fmax(patch->size, hypot(x, y));
+        farthest = fmax(farthest, hypot(x * options->grip_y, y * options->grip_x));
+    }
     if (patch->size < 1e-30)
         patch->size = 1.0;  // all in the origin: any length serves
     point* list = malloc((size_t)options->point_count * sizeof *list);
     if (!list)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for %d points", options->point_count);
     const int count = gather(options, list);
-    centre(patch, list, count);
-    patch->symmetric = mirror(list, count, 1e-15 * (1.0 + patch->size / patch->scale));
+    centre(patch, list, count, farthest);
+    patch->symmetric = mirror(list, count, 1e-15 * (1.0 + farthest / patch->scale));
     status = jd_build_node_memory(context, patch, count);
     if (status == JD_OK)
         fill(patch, list);

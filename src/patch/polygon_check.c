@@ -1,5 +1,6 @@
 // A convex polygon from a list of vertices in either sense: checks that it is one, then its frame
-// and its edges. All comparisons are relative to the polygon's extent.
+// and its edges. All comparisons are relative to the polygon's extent. Everything is done on the
+// polygon as its grips stretch it; messages speak of the user's.
 
 #include "patch/build.h"
 
@@ -10,9 +11,11 @@
 
 // Vertices from their mean, in units of the extent: the largest distance from the mean.
 typedef struct outline {
+    const jd_patch_options* made_of;
     int count;
     double x[JD_MAX_VERTICES], y[JD_MAX_VERTICES];
     double mean_x, mean_y, extent;  // [m]
+    double farthest;                // from the origin of the coordinates [m]
     bool reversed;
 } outline;
 
@@ -27,17 +30,19 @@ static double side(const outline* o, int i, int j, double x, double y) {
 static int number(const outline* o, int i) { return o->reversed ? o->count - i : i + 1; }
 
 static outline take(const jd_patch_options* options) {
-    outline o = {.count = options->point_count};
-    const double* list = options->points;
+    outline o = {.made_of = options, .count = options->point_count};
     for (int i = 0; i < o.count; i++) {
-        o.mean_x += list[2 * i] / o.count;
-        o.mean_y += list[2 * i + 1] / o.count;
+        o.x[i] = options->points[2 * i] * options->grip_y;
+        o.y[i] = options->points[2 * i + 1] * options->grip_x;
+        o.farthest = fmax(o.farthest, hypot(o.x[i], o.y[i]));
+        o.mean_x += o.x[i] / o.count;
+        o.mean_y += o.y[i] / o.count;
     }
     for (int i = 0; i < o.count; i++)
-        o.extent = fmax(o.extent, hypot(list[2 * i] - o.mean_x, list[2 * i + 1] - o.mean_y));
+        o.extent = fmax(o.extent, hypot(o.x[i] - o.mean_x, o.y[i] - o.mean_y));
     for (int i = 0; i < o.count && o.extent > 0.0; i++) {
-        o.x[i] = (list[2 * i] - o.mean_x) / o.extent;
-        o.y[i] = (list[2 * i + 1] - o.mean_y) / o.extent;
+        o.x[i] = (o.x[i] - o.mean_x) / o.extent;
+        o.y[i] = (o.y[i] - o.mean_y) / o.extent;
     }
     return o;
 }
@@ -80,7 +85,8 @@ static jd_status orient(jd_context* context, outline* o) {
         area += 0.5 * side(o, 0, i, o->x[i + 1], o->y[i + 1]);
     if (!(fabs(area) > 1e-12))
         return jd_fail(context, JD_ERR_RANGE, "the polygon encloses no area: %g m^2",
-                       fabs(area) * o->extent * o->extent);
+                       fabs(area) * (o->extent / o->made_of->grip_x) *
+                           (o->extent / o->made_of->grip_y));
     o->reversed = area < 0.0;
     for (int i = 0, j = o->count - 1; o->reversed && i < j; i++, j--) {
         const double x = o->x[i], y = o->y[i];
@@ -97,7 +103,8 @@ static jd_status convex_check(jd_context* context, const outline* o) {
         const double ax = o->x[j] - o->x[i], ay = o->y[j] - o->y[i];
         const double bx = o->x[k] - o->x[j], by = o->y[k] - o->y[j];
         const double turn = atan2(ax * by - ay * bx, ax * bx + ay * by);
-        const double x = o->mean_x + o->extent * o->x[j], y = o->mean_y + o->extent * o->y[j];
+        const double x = (o->mean_x + o->extent * o->x[j]) / o->made_of->grip_y;
+        const double y = (o->mean_y + o->extent * o->y[j]) / o->made_of->grip_x;
         if (fabs(sin(turn)) < STRAIGHTEST)
             return jd_fail(context, JD_ERR_RANGE,
                            "polygon: vertex %d (%g, %g) lies on a line with its neighbours",
@@ -125,9 +132,10 @@ static jd_status thin_check(jd_context* context, const outline* o) {
     }
     if (width < JD_SLENDEREST_POLYGON)
         return jd_fail(context, JD_ERR_RANGE,
-                       "the polygon is too thin: %.10g m wide, must be at least %.10g m (%g of its "
-                       "extent)",
-                       width * o->extent, JD_SLENDEREST_POLYGON * o->extent, JD_SLENDEREST_POLYGON);
+                       "the polygon%s is too thin: %.10g m wide, must be at least %.10g m (%g of "
+                       "its extent)",
+                       jd_build_stretched(o->made_of), width * o->extent,
+                       JD_SLENDEREST_POLYGON * o->extent, JD_SLENDEREST_POLYGON);
     return JD_OK;
 }
 
@@ -172,10 +180,10 @@ static void fill(jd_patch* patch, outline* o) {
     for (int i = 0; i < o->count; i++)
         patch->size = fmax(patch->size, hypot(list[2 * i], list[2 * i + 1]));
     centre(o);
-    const double rounding = 1e-15 * (1.0 + patch->size / o->extent);
+    const double rounding = 1e-15 * (1.0 + o->farthest / o->extent);
     // A middle that is the origin but for rounding is the origin: even pressures stay even.
-    patch->x = fabs(o->mean_x) < 1e-15 * patch->size ? 0.0 : o->mean_x;
-    patch->y = fabs(o->mean_y) < 1e-15 * patch->size ? 0.0 : o->mean_y;
+    patch->x = fabs(o->mean_x) < 1e-15 * o->farthest ? 0.0 : o->mean_x;
+    patch->y = fabs(o->mean_y) < 1e-15 * o->farthest ? 0.0 : o->mean_y;
     patch->scale = o->extent;
     patch->symmetric = mirror(o, rounding);
     for (int i = 0; i < o->count; i++)

@@ -47,8 +47,8 @@ void jd_polynomial_move(const double* terms, int degree, jd_polynomial_frame fra
     for (int n = 0; n <= degree; n++)
         for (int j = 0; j <= n; j++) {
             double px[POWERS], py[POWERS];
-            binomial(n - j, frame.x, frame.scale, px);
-            binomial(j, frame.y, frame.scale, py);
+            binomial(n - j, frame.x, frame.scale_x, px);
+            binomial(j, frame.y, frame.scale_y, py);
             for (int a = 0; a <= n - j; a++)
                 for (int b = 0; b <= j; b++)
                     moved[jd_polynomial_place(a, b)] +=

@@ -146,8 +146,8 @@ static jd_status sign_check(jd_context* context, const jd_patch* patch) {
     return jd_fail(
         context, JD_ERR_RANGE,
         "the pressure becomes negative: %.6g of its largest magnitude at x = %g, y = %g m",
-        found.least / found.largest, patch->x + patch->scale * found.x,
-        patch->y + patch->scale * found.y);
+        found.least / found.largest, (patch->x + patch->scale * found.x) / patch->grip_y,
+        (patch->y + patch->scale * found.y) / patch->grip_x);
 }
 
 // The user's polynomial with its largest coefficient made 1, so that its scale does not matter.
@@ -174,7 +174,9 @@ static bool has_degree(const double* terms, int degree) {
 jd_status jd_build_pressure(jd_context* context, jd_patch* patch) {
     const jd_patch_options* options = &patch->made_of;
     const double a = patch->size;
-    const jd_polynomial_frame inner = {patch->x / a, patch->y / a, patch->scale / a};
+    const double ax = a * patch->grip_y, ay = a * patch->grip_x;
+    const jd_polynomial_frame inner = {patch->x / ax, patch->y / ay, patch->scale / ax,
+                                       patch->scale / ay};
     const double lean[3] = {1.0, options->d_c, options->d_s};
     const int lean_degree = options->d_c != 0.0 || options->d_s != 0.0;
     double terms[JD_TERMS], product[JD_TERMS];

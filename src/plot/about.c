@@ -31,7 +31,7 @@ void jd_plot_put_patch_numbers(FILE* out, const jd_patch* patch) {
     for (int i = 0; i < jd_patch_key_count(); i++) {
         const jd_patch_key* key = jd_patch_key_at(i);
         const double value = *(const double*)((const char*)made_of + key->offset);
-        if (value == 0.0 || !(key->shapes & 1u << made_of->shape))
+        if (value == key->neutral || !(key->shapes & 1u << made_of->shape))
             continue;
         fputs(count++ > 0 ? ",  " : "", out);
         jd_plot_put_text(out, key->name);

@@ -10,7 +10,7 @@
 /// "disc under hertz pressure", "12 weighted points"
 void jd_plot_put_patch(FILE* out, const jd_patch* patch);
 
-/// Its numbers that are not 0: "radius = 3 mm,  d_c = 0.5".
+/// Its numbers that change something: "radius = 3 mm,  d_c = 0.5".
 void jd_plot_put_patch_numbers(FILE* out, const jd_patch* patch);
 
 #endif

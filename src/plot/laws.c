@@ -7,18 +7,12 @@
 #include "plot/about.h"
 #include "plot/box.h"
 #include "plot/label.h"
+#include "plot/mixing.h"
 #include "plot/page.h"
 
-#define STEPS 180        // of the mixing angle, over a quarter turn
-#define PANELS 3         // along, across, moment
-#define LEFT 2.1         // of the panels [cm]
-#define RIGHT 15.5       // [cm]
-#define HEAD 2.05        // title, subtitle and key [cm]
-#define HEIGHT 4.4       // of a panel [cm]
-#define GAP 0.75         // between panels [cm]
-#define PANEL_TEXT 0.25  // height of title and key above a panel [cm]
-#define FOOT 1.2         // ticks and label below the last one [cm]
-#define ACROSS 1e-9      // forces below are none
+#define STEPS 180    // of the mixing angle, over a quarter turn
+#define PANELS 3     // along, across, moment
+#define ACROSS 1e-9  // forces below are none
 #define HALF_PI 1.57079632679489661923
 
 // One law: a row for each step, and one for the marked motion.
@@ -92,7 +86,8 @@ static void fit(drawing* d) {
         d->axes[k] = jd_plot_axis_fit(extent, 0.06, 6.0);
         count += d->shown[k];
     }
-    d->height = HEAD + count * HEIGHT + (count - 1) * GAP + FOOT;
+    d->height = JD_PLOT_MIXING_HEAD + count * JD_PLOT_MIXING_HEIGHT +
+                (count - 1) * JD_PLOT_MIXING_GAP + JD_PLOT_MIXING_FOOT;
 }
 
 static void begin(drawing* d) {
@@ -108,17 +103,13 @@ static void begin(drawing* d) {
 
 // ---- Script ------------------------------------------------------------------------------------
 
-static const char* law_name(const jd_law_curve* law) {
-    return law->law != NULL ? law->law->name : "integral";
-}
-
 static void put_data(FILE* out, const void* page_drawing) {
     const drawing* d = page_drawing;
     for (int i = 0; i < d->figure->law_count; i++) {
         const curve* c = &d->curves[i];
         fprintf(out,
                 "%s# %d: %s: mixing angle [deg], T along v [1], T across v [1], M/(mu N) [m]\n",
-                i > 0 ? "\n\n" : "", 2 * i, law_name(&d->figure->laws[i]));
+                i > 0 ? "\n\n" : "", 2 * i, jd_plot_law_name(&d->figure->laws[i]));
         for (int step = 0; step <= STEPS + 1; step++)
             fprintf(out, "%s%.9g %.9g %.9g %.9g\n", step > STEPS ? "\n\n# the given motion\n" : "",
                     angle_at(d, step) / HALF_PI * 90.0, c->values[0][step], c->values[1][step],
@@ -131,7 +122,7 @@ static void put_label(FILE* out, const drawing* d, int panel, double top) {
                                                "Force across it, to the left",
                                                "Moment about the reference point"};
     fprintf(out, "unset label\nset label 1 '%s' at graph 0, screen %.6f left font ',%g'\n",
-            titles[panel], 1.0 - (top - PANEL_TEXT) / d->height, JD_PLOT_TICK_SIZE);
+            titles[panel], 1.0 - (top - JD_PLOT_MIXING_PANEL_TEXT) / d->height, JD_PLOT_TICK_SIZE);
     fputs("set label 2 '", out);
     jd_plot_put_symbol(out, panel == 2 ? "M" : "T");
     fputs("  /  ", out);
@@ -146,40 +137,13 @@ static void put_heading(FILE* out, const drawing* d) {
     jd_plot_begin_heading(out, 4);
     fputs("Friction laws: ", out);
     jd_plot_put_patch(out, d->figure->patch);
-    jd_plot_end_heading(out, 4, LEFT, d->height);
+    jd_plot_end_heading(out, 4, JD_PLOT_MIXING_LEFT, d->height);
     jd_plot_begin_heading(out, 5);
     jd_plot_put_patch_numbers(out, d->figure->patch);
     fprintf(out, ";  marked: v = (%.4g, %.4g) m/s,  w = %.4g rad/s", m.vx, m.vy, m.w);
     if (d->figure->eps > 0.0)
         fprintf(out, ",  eps = %.4g m/s", d->figure->eps);
-    jd_plot_end_heading(out, 5, LEFT, d->height);
-}
-
-// Ticks and what stands below the last panel.
-static void put_angle(FILE* out, const drawing* d, bool last) {
-    const double below = (FOOT - 0.85) / d->height;
-    fprintf(out, "set xrange [0:90]\nset xtics 15\nset format x '%s'\n", last ? "%g°" : "");
-    if (!last)
-        return;
-    fprintf(out,
-            "set label 3 'mixing angle  atan2({/:Italic a} |{/:Italic w}|, |{/:Italic v}|)' at "
-            "graph 0.5, screen %.6f center\n"
-            "set label 6 'pure sliding' at graph 0, screen %.6f left font ',%g' textcolor rgb "
-            "'#555555'\n"
-            "set label 7 'pure spin' at graph 1, screen %.6f right font ',%g' textcolor rgb "
-            "'#555555'\n",
-            below, below, JD_PLOT_TICK_SIZE, below, JD_PLOT_TICK_SIZE);
-}
-
-// How a curve is drawn: the exact law in black below the others, which are dashed.
-static void put_look(FILE* out, const drawing* d, int index) {
-    static const char* const colours[] = {"#D55E00", "#0072B2", "#009E73",
-                                          "#CC79A7", "#E69F00", "#56B4E9"};
-    if (d->figure->laws[index].law == NULL)
-        fputs(" linewidth 1.7 linecolor rgb '#000000'", out);
-    else
-        fprintf(out, " linewidth 1.1 dashtype %s linecolor rgb '%s'",
-                index % 2 ? "(14,8)" : "(6,8)", colours[index % 6]);
+    jd_plot_end_heading(out, 5, JD_PLOT_MIXING_LEFT, d->height);
 }
 
 static void put_curves(FILE* out, const drawing* d, int panel, bool keyed) {
@@ -187,10 +151,10 @@ static void put_curves(FILE* out, const drawing* d, int panel, bool keyed) {
         fprintf(out, "%sdata index %d using 1:", i > 0 ? ", \\\n     " : "plot ", 2 * i);
         jd_plot_put_using(out, 2 + panel, &d->axes[panel]);
         fputs(" with lines", out);
-        put_look(out, d, i);
+        jd_plot_put_law_look(out, &d->figure->laws[i]);
         fputs(keyed ? " title '" : " notitle", out);
         if (keyed) {
-            jd_plot_put_text(out, law_name(&d->figure->laws[i]));
+            jd_plot_put_text(out, jd_plot_law_name(&d->figure->laws[i]));
             fputc('\'', out);
         }
     }
@@ -198,7 +162,7 @@ static void put_curves(FILE* out, const drawing* d, int panel, bool keyed) {
         fprintf(out, ", \\\n     data index %d using 1:", 2 * i + 1);
         jd_plot_put_using(out, 2 + panel, &d->axes[panel]);
         fputs(" with points pointtype 7 pointsize 0.45*mark", out);
-        put_look(out, d, i);
+        jd_plot_put_law_look(out, &d->figure->laws[i]);
         fputs(" notitle", out);
     }
     fputc('\n', out);
@@ -206,15 +170,16 @@ static void put_curves(FILE* out, const drawing* d, int panel, bool keyed) {
 
 static void put_panels(FILE* out, const void* page_drawing) {
     const drawing* d = page_drawing;
-    double top = HEAD;
+    double top = JD_PLOT_MIXING_HEAD;
     for (int k = 0; k < PANELS; k++) {
         if (!d->shown[k])
             continue;
-        const jd_plot_box box = {LEFT, RIGHT, top, HEIGHT};
+        const jd_plot_box box = {JD_PLOT_MIXING_LEFT, JD_PLOT_MIXING_RIGHT, top,
+                                 JD_PLOT_MIXING_HEIGHT};
         jd_plot_put_box(out, &box, d->height);
         jd_plot_put_range(out, 'y', &d->axes[k]);
         put_label(out, d, k, top);
-        put_angle(out, d, k == PANELS - 1);
+        jd_plot_put_mixing(out, d->height, k == PANELS - 1);
         if (k == 0)
             put_heading(out, d);
         fprintf(
@@ -223,12 +188,9 @@ static void put_panels(FILE* out, const void* page_drawing) {
             "unset arrow\nset arrow 1 from %.9g, graph 0 to %.9g, graph 1 nohead back linewidth "
             "0.8 dashtype (2,2) linecolor rgb '#808080'\n",
             d->mixing / HALF_PI * 90.0, d->mixing / HALF_PI * 90.0);
-        fprintf(out,
-                "set key at graph 1, screen %.6f right center horizontal Left reverse samplen 2.5 "
-                "font ',%g'\n",
-                1.0 - (top - PANEL_TEXT) / d->height, JD_PLOT_TICK_SIZE);
+        jd_plot_put_mixing_key(out, d->height);
         put_curves(out, d, k, k == 0);
-        top += HEIGHT + GAP;
+        top += JD_PLOT_MIXING_HEIGHT + JD_PLOT_MIXING_GAP;
     }
 }
 

@@ -103,6 +103,14 @@ static bool has_own_patch(tables t, const jd_result* result) {
            strcmp(jd_pressure_name(part->patch->pressure), jd_result_text(result, "pressure")) == 0;
 }
 
+// Whether a number of a patch is one that changes nothing.
+static bool is_neutral(const jd_result_parameter* given) {
+    for (int i = 0; i < jd_patch_key_count(); i++)
+        if (strcmp(jd_patch_key_at(i)->name, given->name) == 0)
+            return given->value == jd_patch_key_at(i)->neutral;
+    return given->value == 0;
+}
+
 // "patch: ring, uniform" and its numbers; of the system's own patch only those that are not its
 // own. Its size is a parameter and stands there.
 static void put_patch(line* l, tables t, const jd_result* result) {
@@ -118,7 +126,7 @@ static void put_patch(line* l, tables t, const jd_result* result) {
     for (int i = 0; i < jd_result_parameter_count(result); i++) {
         const jd_result_parameter* given = jd_result_parameter_at(result, i);
         const bool size = strcmp(given->name, "radius") == 0;
-        if (strcmp(given->group, "patch") == 0 && given->value != 0 && !(own && size))
+        if (strcmp(given->group, "patch") == 0 && !is_neutral(given) && !(own && size))
             put_changed(l, given, given->name);
     }
 }

@@ -117,11 +117,11 @@ static jd_status read_numbers(patch_reader* p) {
         if (!key)
             continue;
         jd_status status = jd_entry_number(p->reader, entry, key->unit, &number);
-        if (status == JD_OK)
-            status =
-                jd_patch_options_set(p->reader->source.context, &p->options, key->name, number);
         if (status != JD_OK)
             return status;
+        status = jd_patch_options_set(p->reader->source.context, &p->options, key->name, number);
+        if (status != JD_OK)
+            return jd_source_prefix(&p->reader->source, entry->mark, status);
     }
     return JD_OK;
 }

@@ -5,13 +5,11 @@
 // '#' are skipped. A number may carry a unit, as in a scenario.
 
 #include "scenario/points.h"
+#include "scenario/lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define FIELD_MAX 200       // longest field of a file [bytes]
-#define SHOWN_PATH_MAX 300  // bytes of the file's path in messages
 
 static const char* const units[] = {"m", "m", "1"};
 
@@ -84,68 +82,11 @@ static jd_status read_list(const jd_reader* reader, const jd_yaml_node* entry, i
 
 // ---- Files -------------------------------------------------------------------------------------
 
-// The next line of a file that holds something.
-typedef struct line {
-    const char* begin;
-    const char* end;  // before the comment and the line's end
-    int number;       // from 1
-} line;
-
 typedef struct table {
-    jd_source source;
-    const char* next;  // of the text, what was not looked at yet
-    int line_count;
+    jd_lines lines;
     double* points;
     size_t count, room;
 } table;
-
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-static jd_mark mark_at(const line* l, const char* place) {
-    jd_mark mark = {l->number, 1};
-    for (const char* c = l->begin; c < place; c++)
-        mark.column += ((unsigned char)*c & 0xc0) != 0x80;  // bytes that do not continue one
-    return mark;
-}
-
-static bool next_line(table* t, line* l) {
-    while (*t->next) {
-        const size_t length = strcspn(t->next, "\n");
-        *l = (line){t->next, t->next + strcspn(t->next, "#\n"), ++t->line_count};
-        t->next += length + (t->next[length] == '\n');
-        const char* c = l->begin;
-        while (c < l->end && is_blank(*c))
-            c++;
-        if (c < l->end)
-            return true;
-    }
-    return false;
-}
-
-// The field at `*at`, without blanks around it; `*at` moves behind its comma, or to NULL.
-static jd_status next_field(const table* t, const line* l, const char** at, const char** begin,
-                            char field[FIELD_MAX + 1]) {
-    const char* end = *at;
-    while (end < l->end && *end != ',')
-        end++;
-    const char* after = end < l->end ? end + 1 : NULL;
-    *begin = *at;
-    while (*begin < end && is_blank(**begin))
-        (*begin)++;
-    while (end > *begin && is_blank(end[-1]))
-        end--;
-    *at = after;
-    if (end - *begin > FIELD_MAX)
-        return jd_source_fail(&t->source, mark_at(l, *begin), JD_ERR_ARGUMENT,
-                              "a field of more than %d bytes", FIELD_MAX);
-    memcpy(field, *begin, (size_t)(end - *begin));
-    field[end - *begin] = 0;
-    return JD_OK;
-}
-
-static bool begins_number(const char* field) {
-    return field[0] && strchr("+-.0123456789", field[0]) != NULL;
-}
 
 // A unit in a title must be the one the column has.
 static jd_status check_title(const table* t, jd_mark mark, const char* field, int column) {
@@ -154,33 +95,34 @@ static jd_status check_title(const table* t, jd_mark mark, const char* field, in
     const size_t length = close ? (size_t)(close - open - 1) : 0;
     if (!close || (strlen(units[column]) == length && memcmp(open + 1, units[column], length) == 0))
         return JD_OK;
-    return jd_source_fail(&t->source, mark, JD_ERR_ARGUMENT,
+    return jd_source_fail(&t->lines.source, mark, JD_ERR_ARGUMENT,
                           "column %d is in '%.*s', must be in '%s'", column + 1, (int)length,
                           open + 1, units[column]);
 }
 
 // The three fields of a line; those of a title are no numbers.
-static jd_status read_line(const table* t, const line* l, bool* title, double point[3]) {
-    char field[FIELD_MAX + 1];
-    const char *at = l->begin, *begin;
+static jd_status read_line(const table* t, const jd_line* l, bool* title, double point[3]) {
+    const jd_source* source = &t->lines.source;
+    jd_line_field field;
+    const char* at = l->begin;
     for (int i = 0; i < 3; i++) {
         if (!at)
-            return jd_source_fail(&t->source, mark_at(l, l->end), JD_ERR_ARGUMENT,
+            return jd_source_fail(source, jd_line_mark(l, l->end), JD_ERR_ARGUMENT,
                                   "%d columns, must be 3: x, y, weight", i);
-        jd_status status = next_field(t, l, &at, &begin, field);
+        jd_status status = jd_lines_field(&t->lines, l, &at, &field);
         if (status != JD_OK)
             return status;
-        *title = *title && (i > 0 || !begins_number(field));
-        const jd_mark mark = mark_at(l, begin);
+        *title = *title && (i > 0 || !jd_line_begins_number(field.text));
+        const jd_mark mark = jd_line_mark(l, field.begin);
         if (*title)
-            status = check_title(t, mark, field, i);
-        else if (jd_value_read(t->source.context, field, units[i], &point[i]) != JD_OK)
-            status = jd_source_prefix(&t->source, mark, JD_ERR_ARGUMENT);
+            status = check_title(t, mark, field.text, i);
+        else if (jd_value_read(source->context, field.text, units[i], &point[i]) != JD_OK)
+            status = jd_source_prefix(source, mark, JD_ERR_ARGUMENT);
         if (status != JD_OK)
             return status;
     }
     if (at)
-        return jd_source_fail(&t->source, mark_at(l, at), JD_ERR_ARGUMENT,
+        return jd_source_fail(source, jd_line_mark(l, at), JD_ERR_ARGUMENT,
                               "more than 3 columns; they are x, y, weight");
     return JD_OK;
 }
@@ -190,7 +132,7 @@ static jd_status add_point(table* t, const double point[3]) {
         t->room = t->room > 0 ? 2 * t->room : 64;
         double* more = realloc(t->points, 3 * t->room * sizeof *more);
         if (!more)
-            return jd_fail(t->source.context, JD_ERR_MEMORY, "out of memory");
+            return jd_fail(t->lines.source.context, JD_ERR_MEMORY, "out of memory");
         t->points = more;
     }
     memcpy(&t->points[3 * t->count++], point, 3 * sizeof *point);
@@ -200,7 +142,7 @@ static jd_status add_point(table* t, const double point[3]) {
 static jd_status read_table(table* t) {
     jd_status status = JD_OK;
     bool first = true;
-    for (line l; status == JD_OK && next_line(t, &l); first = false) {
+    for (jd_line l; status == JD_OK && jd_lines_next(&t->lines, &l); first = false) {
         double point[3];
         bool title = first;
         status = read_line(t, &l, &title, point);
@@ -208,7 +150,8 @@ static jd_status read_table(table* t) {
             status = add_point(t, point);
     }
     if (status == JD_OK && t->count == 0)
-        status = jd_fail(t->source.context, JD_ERR_ARGUMENT, "%s: no points in it", t->source.name);
+        status = jd_fail(t->lines.source.context, JD_ERR_ARGUMENT, "%s: no points in it",
+                         t->lines.source.name);
     return status;
 }
 
@@ -225,17 +168,12 @@ static char* resolve(const jd_reader* reader, const char* name) {
 jd_status jd_points_file_read(jd_context* context, const char* path, double** points, int* count) {
     char* text = NULL;
     size_t size = 0;
-    const size_t length = strlen(path);
-    const char* shown = length > SHOWN_PATH_MAX ? path + length - SHOWN_PATH_MAX : path;
-    table t = {.source = {context, shown, path}};
-    jd_status status = jd_source_read(&t.source, path, &text, &size);
+    table t = {.lines.source = {context, jd_lines_shown_path(path), path}};
+    jd_status status = jd_source_read(&t.lines.source, path, &text, &size);
     if (status == JD_OK)
-        status = jd_source_check(&t.source, text, size);
-    if (status == JD_OK) {
-        const bool marked = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;  // byte order mark
-        t.next = text + (marked ? 3 : 0);
+        status = jd_lines_begin(&t.lines, text, size);
+    if (status == JD_OK)
         status = read_table(&t);
-    }
     if (status != JD_OK) {
         free(t.points);
         t.points = NULL;

@@ -221,10 +221,11 @@ jd_parameter* jd_model_patch_keys(const jd_part* part) {
     jd_parameter* keys = calloc((size_t)count, sizeof *keys);
     for (int i = 0; keys && i < count; i++) {
         const jd_patch_key* key = jd_patch_key_at(i);
+        const double own = *number_at(&defaults, key);
         keys[i] = (jd_parameter){.name = key->name,
                                  .symbol = key->name,
                                  .unit = key->unit,
-                                 .value = *number_at(&defaults, key),
+                                 .value = own != 0 ? own : key->neutral,
                                  .range = JD_ANY,
                                  .text = key->text};
     }

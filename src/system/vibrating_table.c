@@ -159,14 +159,16 @@ static contact contact_at(const jd_instance* instance, jd_real t, const states* 
     const jd_real eps = p->a * p->eps_r;
     const jd_real n = jd_sqrt(c.vrx * c.vrx + c.vry * c.vry + eps * eps);
     const jd_lean lean = {.c = p->d * c.vrx / n, .s = p->d * c.vry / n};
-    // c(2,0,0) and c(0,2,0) are c(0,0,2)/2 +- q, with q = 0 on a disc.
-    const jd_moments* k = &instance->friction.moments;
-    const jd_real q = 0.5 * (k->xx - k->yy);
-    c.Mrx = 0.5 * k->r2 * lean.s + (lean.c * k->xy - lean.s * q);
-    c.Mry = -0.5 * k->r2 * lean.c - (lean.c * q + lean.s * k->xy);
+    // c(2,0,0) and c(0,2,0) are c(0,0,2)/2 +- q, with q = 0 on a disc; all of them, as the lean,
+    // on the patch stretched by its grips.  [friction:F9]
+    const jd_friction* f = &instance->friction;
+    const jd_moments* k = &f->moments;
+    const jd_real q = 0.5 * (k->xx - k->yy), lc = lean.c * f->over_y, ls = lean.s * f->over_x;
+    c.Mrx = f->over_x * (0.5 * k->r2 * ls + (lc * k->xy - ls * q));
+    c.Mry = f->over_y * (-0.5 * k->r2 * lc - (lc * q + ls * k->xy));
 
     const jd_twist motion = {.vx = c.vsx / p->a, .vy = c.vsy / p->a, .w = s->wz};
-    c.load = jd_friction_eval(&instance->friction, motion, lean, p->eps_t);
+    c.load = jd_friction_eval(f, motion, lean, p->eps_t);
     return c;
 }
 

@@ -23,7 +23,7 @@ cat "$tests/completion_cases.txt" - >cases <<'END'
 judder run vibrating-table --to|judder run vibrating-table --tol 
 judder run vibrating-table --out|judder run vibrating-table --output
 judder run vibrating-table --set m|judder run vibrating-table --set m
-judder run vibrating-table --friction=point --set fri|judder run vibrating-table --friction=point --set fri
+judder run vibrating-table --friction=point --set friction.r|judder run vibrating-table --friction=point --set friction.rise=
 judder run vibrating-table --solver rk5|judder run vibrating-table --solver rk5 
 END
 expect_completion cases bash --noprofile --rcfile ./setup -i

@@ -273,7 +273,9 @@ refuse "--eps -1: must not be negative" --eps -1
 refuse "unknown friction law 'powr'; did you mean 'power'?" --law powr
 refuse "--set b_T=-1: b_T is -1, must be >= 0" --set b_T=-1
 refuse "unknown parameter of a law 'b_X'; did you mean 'b_T'?" --set b_X=1
-refuse "none of these laws has parameters" --law point --set b_T=1
+refuse "unknown parameter of a law 'b_T'; known are: rise, v_s" --law point --set b_T=1
+refuse "--set rise=-1: rise is -1, must be 0 to 10" --set rise=-1
+refuse "--set v_s=0: v_s is 0, must be > 0" --set v_s=0
 refuse "unexpected argument 'x'" x
 for bad in 1,2 1,2,3,4 ,,1 1,,1; do
     expect_wrong "--load $bad: must have the form FX,FY,M" friction surface --load $bad

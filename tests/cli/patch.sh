@@ -10,6 +10,15 @@ refuse() {
     expect_wrong "$text" run vibrating-table -o never.csv "$@"
 }
 
+# Whether the last run ended in the state of another.
+same_state() {
+    "$python" -c '
+import json, sys
+a, b = (json.load(open(name))["final"] for name in sys.argv[1:])
+sys.exit(a != b)' "$out" "$1"
+}
+differs_in_state() { ! same_state "$1"; }
+
 # ---- --set --------------------------------------------------------------------------------------
 refuse "--set patch.shape=rng: unknown shape 'rng'; did you mean 'ring'?" --set patch.shape=rng
 refuse "--set patch.pressure=herz: unknown pressure 'herz'; did you mean 'hertz'?" \
@@ -47,6 +56,49 @@ expect_exit 0 "$judder" run vibrating-table --json --end 0.01 --set a=2mm --set 
     --set patch.radius=4mm --set patch.inner=2mm
 expect_python "the size scales the shape" '
 assert result["patch"]["radius"] == 0.002 and abs(result["patch"]["inner"] - 0.001) < 1e-18'
+
+# Grips: of a patch, in every door.
+expect_exit 0 "$judder" run vibrating-table --json --end 0.05 --set patch.grip_y=0.5
+expect_python "grips are reported" '
+assert result["patch"]["grip_x"] == 1 and result["patch"]["grip_y"] == 0.5, result["patch"]'
+cp "$out" "$base/grips"
+printf 'system: vibrating-table\npatch: {grip_y: 0.5}\nrun: {end: 0.05}\n' >grips.yaml
+expect_exit 0 "$judder" run grips.yaml --json
+check "a grip in a file is that of --set" same_state "$base/grips"
+expect_exit 0 "$judder" run vibrating-table --json --end 0.05 --set patch.grip_x=1
+check "a grip of 1 changes nothing" differs_in_state "$base/grips"
+refuse "--set patch.grip_y=0: grip_y is 0, must be > 0" --set patch.grip_y=0
+refuse "--set patch.grip_y=-2: grip_y is -2, must be 1e-06 to 1e+06" --set patch.grip_y=-2
+refuse "one may be at most 100 times the other" --set patch.grip_y=0.001
+refuse "--set patch.grip_y=1mm: unit 'mm' does not fit '1'" --set patch.grip_y=1mm
+printf 'system: vibrating-table\npatch:\n  grip_x: 0\n' >bad.yaml
+expect_wrong "bad.yaml:3:11: grip_x is 0, must be > 0" run bad.yaml -o never.csv
+
+# A coefficient that rises towards rest: parameters of every law.
+for law in point power integral; do
+    expect_exit 0 "$judder" run vibrating-table --json --end 0.01 --friction $law
+    cp "$out" "$base/plain"
+    expect_exit 0 "$judder" run vibrating-table --json --end 0.01 --friction $law --set v_s=5mm/s
+    check "v_s alone changes nothing ($law)" same_state "$base/plain"
+    expect_exit 0 "$judder" run vibrating-table --json --end 0.01 --friction $law --set rise=0.5 \
+        --set friction.v_s=5mm/s
+    check "rise changes the motion ($law)" differs_in_state "$base/plain"
+    cp "$out" "$base/rising"
+    printf 'system: vibrating-table\nfriction: {law: %s, rise: 0.5, v_s: 5 mm/s}\nrun: {end: 0.01}\n' \
+        $law >rising.yaml
+    expect_exit 0 "$judder" run rising.yaml --json
+    check "rise in a file is that of --set ($law)" same_state "$base/rising"
+done
+refuse "rise is -0.1, must be 0 to 10" --set rise=-0.1
+refuse "rise is 11, must be 0 to 10" --set rise=11
+refuse "v_s is 0, must be > 0" --set v_s=0
+refuse "unit 'mm' does not fit 'm/s'" --set v_s=5mm
+expect_exit 0 "$judder" run vibrating-table --end 0.01 --set rise=0.3 --set patch.grip_x=2 -o both.h5
+check "a result keeps grips and rise" "$python" -c '
+import h5py
+run = h5py.File("both.h5")["run"]
+assert run["friction/rise"][()] == 0.3 and run["friction/v_s"].attrs["unit"] in ("m/s", b"m/s")
+assert run["patch/grip_x"][()] == 2 and run["patch/grip_y"][()] == 1'
 
 # ---- Scenario files -------------------------------------------------------------------------------
 mkdir maps

@@ -9,6 +9,8 @@
 /// a disc. The pressure is divided by its own integral. Good to about 1e-13 of the values for v = a
 /// and w = 1. No formula is shared with the library.
 ///
+/// Grips and a coefficient that rises are those of an element: the patch is not stretched.
+///
 /// Inside, lengths are in units of the size a and seen from the shape's origin.
 #ifndef JUDDER_TESTS_QUADRATURE_H
 #define JUDDER_TESTS_QUADRATURE_H
@@ -203,6 +205,8 @@ static inline quad_patch quad_open(const jd_patch_options* options) {
     quad_patch p = {.made_of = *options, .size = quad_size(options), .norm = 1};
     double pressure[QUAD_MAX];
     p.x = -options->x / p.size, p.y = -options->y / p.size;
+    p.grip_x = options->grip_x > 0 ? options->grip_x : 1;
+    p.grip_y = options->grip_y > 0 ? options->grip_y : 1;
     if (options->shape == JD_SHAPE_RECTANGLE)
         quad_corners(&p, (const double[]){-w, -l, w, -l, w, l, -w, l}, 4);
     if (options->shape == JD_SHAPE_POLYGON)
@@ -223,6 +227,7 @@ static inline double quad_motion(quad_task* q, jd_motion motion, double eps) {
     const double vy = (double)(motion.vy / a - motion.w * x);
     const double size = hypot(vx, vy) + fabs(motion.w), unit = size > 0 ? size : 1;
     q->vx = vx / unit, q->vy = vy / unit, q->w = motion.w / unit, q->eps = eps / p->size / unit;
+    q->fading = p->v_s / p->size / unit;
     q->has_pole = fabs(q->w) > 1e-3;
     if (q->has_pole)
         q->cx = -vy / motion.w, q->cy = vx / motion.w;
@@ -266,7 +271,8 @@ static inline jd_wrench quad_beyond(const quad_patch* p, quad_what what, jd_moti
     return (jd_wrench){f[0], f[1], p->size * f[2]};
 }
 
-/// Moment c(i,j,k) of the pressure about the reference point, in units of a.
+/// Moment c(i,j,k) of the pressure about the reference point, in units of a, with y k_x and x k_y
+/// in the place of y and x.
 static inline double quad_moment(const quad_patch* p, int i, int j, int k) {
     quad_task q = {.patch = p, .what = QUAD_MOMENT, .tolerance = 1e-14, .has_pole = true};
     double f[QUAD_MAX];

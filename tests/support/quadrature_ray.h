@@ -18,15 +18,17 @@ typedef struct quad_patch {
     double size;                             ///< a [m]
     double norm;                             ///< integral of the pressure
     double x, y;                             ///< reference point
+    double grip_x, grip_y;                   ///< 1 where the options say 0
+    double rise, v_s;                        ///< [1], [m/s]; for QUAD_LOAD with eps = 0
     int corner_count;                        ///< polygon, rectangle; else 0
     double corners[JD_MAX_VERTICES + 1][2];  ///< counter-clockwise, the first again at the end
 } quad_patch;
 
 typedef enum quad_what {
     QUAD_PRESSURE,        ///< 1
-    QUAD_LOAD,            ///< n_x, n_y, x n_y - y n_x, |u| with n = u/|u|
+    QUAD_LOAD,            ///< n_x, n_y, x n_y - y n_x, |u| with n = grad |u|
     QUAD_HESSIAN,         ///< second derivatives of |u|, about the reference point
-    QUAD_BEYOND_SLIDING,  ///< as QUAD_LOAD for n - v/|v|, over |w|/|v|, without |u|
+    QUAD_BEYOND_SLIDING,  ///< as QUAD_LOAD for n - v/|v|, over |w|/|v|, without |u|; equal grips
     QUAD_BEYOND_SPIN,     ///< as QUAD_LOAD for n - (its value for v = 0), over |v|/|w|
     QUAD_MOMENT,          ///< x^i y^j r^k about the reference point
 } quad_what;
@@ -36,6 +38,7 @@ typedef struct quad_task {
     const quad_patch* patch;
     quad_what what;
     double vx, vy, w, eps;  ///< motion at the shape's origin
+    double fading;          ///< v_s in the unit of v
     int i, j, k;            ///< of a moment
     bool has_pole;
     double cx, cy;  ///< where the integrand is not smooth: the centre of rotation
@@ -73,11 +76,19 @@ static inline void quad_load_at(double x, double y, double nx, double ny, double
     f[0] = nx, f[1] = ny, f[2] = x * ny - y * nx;
 }
 
-static inline void quad_hessian_at(const double n[2], double x, double y, double speed, double* f) {
-    const double g[3] = {-n[1], n[0], n[0] * x + n[1] * y};
-    for (int i = 0, k = 0; i < 3; i++)
+/// Of s = sqrt((k_x u_x)^2 + (k_y u_y)^2): its second derivative is (k_x k_y (u x du))^2/s^3.
+static inline void quad_hessian_at(const quad_patch* p, const double u[2], const double x[2],
+                                   double speed, double* f) {
+    const double k = p->grip_x * p->grip_y / speed;
+    const double g[3] = {-u[1] * k, u[0] * k, (u[0] * x[0] + u[1] * x[1]) * k};
+    for (int i = 0, at = 0; i < 3; i++)
         for (int j = i; j < 3; j++)
-            f[k++] = speed > 0 ? g[i] * g[j] / speed : 0;
+            f[at++] = speed > 0 ? g[i] * g[j] / speed : 0;
+}
+
+/// mu at a speed over that of fast sliding.
+static inline double quad_rising(const quad_task* q, double speed) {
+    return 1 + q->patch->rise * (1 - (q->fading > 0 ? speed / hypot(speed, q->fading) : 1));
 }
 
 /// The change of direction that spin adds to sliding, without cancellation; the centre of rotation
@@ -107,8 +118,10 @@ static inline void quad_beyond_spin(const quad_task* q, const double x[2], const
 static inline void quad_kernel(const quad_task* q, double s, double* f) {
     const double x = q->px + s * q->dx, y = q->py + s * q->dy;
     const double u[2] = {q->ux - q->w * s * q->dy, q->uy + q->w * s * q->dx};
-    const double speed = sqrt(u[0] * u[0] + u[1] * u[1] + q->eps * q->eps);
-    const double n[2] = {speed > 0 ? u[0] / speed : 0, speed > 0 ? u[1] / speed : 0};
+    const double kx = q->patch->grip_x, ky = q->patch->grip_y, sx = kx * u[0], sy = ky * u[1];
+    const double speed = sqrt(sx * sx + sy * sy + kx * ky * q->eps * q->eps);
+    const double mu = quad_rising(q, speed / sqrt(kx * ky)) / speed;
+    const double n[2] = {speed > 0 ? kx * sx * mu : 0, speed > 0 ? ky * sy * mu : 0};
     switch (q->what) {
     case QUAD_PRESSURE:
         f[0] = 1;
@@ -118,7 +131,7 @@ static inline void quad_kernel(const quad_task* q, double s, double* f) {
         f[3] = speed;
         break;
     case QUAD_HESSIAN:
-        quad_hessian_at(n, x, y, speed, f);
+        quad_hessian_at(q->patch, u, (const double[2]){x, y}, speed, f);
         break;
     case QUAD_BEYOND_SLIDING:
         quad_beyond_sliding(q, x, y, f);
@@ -127,7 +140,7 @@ static inline void quad_kernel(const quad_task* q, double s, double* f) {
         quad_beyond_spin(q, (const double[2]){x, y}, u, speed, f);
         break;
     case QUAD_MOMENT: {
-        const double rx = x - q->patch->x, ry = y - q->patch->y;
+        const double rx = ky * (x - q->patch->x), ry = kx * (y - q->patch->y);
         const double r = hypot(rx, ry), reach = 1 + hypot(q->patch->x, q->patch->y);
         f[0] = pow(rx / r, q->i) * pow(ry / r, q->j) * pow(r / reach, q->i + q->j + q->k);
     }

@@ -193,8 +193,7 @@ TEST(rest_is_not_a_number_without_eps) {
     CHECK_REL(f.phi, 0.01, 1e-14);
 }
 
-// ---- Two-dimensional quadrature
-// -------------------------------------------------------------------
+// ---- Two-dimensional quadrature ----------------------------------------------------------------
 
 #define NODES 48
 

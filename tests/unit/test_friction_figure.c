@@ -74,6 +74,33 @@ TEST(what_has_no_friction_is_not_drawn) {
     end();
 }
 
+TEST(errors_are_drawn_without_the_exact_law) {
+    begin();
+    jd_law_curve curves[] = {{NULL, NULL}, {NULL, NULL}};
+    CHECK_INT(jd_law_find(context, "pade1", &curves[0].law), JD_OK);
+    CHECK_INT(jd_law_find(context, "point", &curves[1].law), JD_OK);
+    jd_errors_figure figure = {.patch = patch, .laws = curves, .law_count = 2};
+    CHECK_INT(jd_errors_figure_write(context, &figure, "a.svg", &kept), JD_OK);
+    // v = a w: 9 pi/32 - 1/(1 + p) and 9 pi/128 - (3 pi/16)/(1 + q); pure spin of a point. F5a, F1
+    CHECK(holds("a.dat", "# 0: pade1"));
+    CHECK(holds("a.dat", "\n45 0.342689258 0.0715871943\n"));
+    CHECK(holds("a.dat", "\n90 1 0.589048623\n"));
+    CHECK(holds("a.gp", "set logscale y"));
+    CHECK(holds("a.svg", "Errors of friction laws: disc under Hertz pressure"));
+    CHECK(remove("a.svg") == 0 && remove("a.gp") == 0 && remove("a.dat") == 0);
+    CHECK_INT(jd_errors_figure_write(context, &figure, "a.jpg", NULL), JD_ERR_ARGUMENT);
+    curves[1].law = NULL;
+    CHECK_INT(jd_errors_figure_write(context, &figure, "a.svg", NULL), JD_ERR_ARGUMENT);
+    CHECK_HAS(jd_context_message(context), "none of them the exact one");
+    figure.law_count = 0;
+    CHECK_INT(jd_errors_figure_write(context, &figure, "a.svg", NULL), JD_ERR_ARGUMENT);
+    const jd_law foreign = {.name = "glue"};
+    curves[0].law = &foreign;
+    figure.law_count = 1;
+    CHECK_INT(jd_errors_figure_write(context, &figure, "a.svg", NULL), JD_ERR_NAME);
+    end();
+}
+
 TEST(surface_is_drawn_with_load_and_line) {
     begin();
     const jd_wrench load = {.fx = 0.25}, direction = {.fx = 1};
@@ -156,6 +183,6 @@ TEST(mesh_on_a_full_disk_keeps_the_old_file) {
 }
 
 TEST_MAIN(laws_are_drawn_with_the_motion_marked, what_has_no_friction_is_not_drawn,
-          surface_is_drawn_with_load_and_line, surface_of_a_point_is_not_drawn,
-          mesh_is_written_in_units_of_a_length, mesh_of_another_kind_or_length_is_refused,
-          mesh_on_a_full_disk_keeps_the_old_file)
+          errors_are_drawn_without_the_exact_law, surface_is_drawn_with_load_and_line,
+          surface_of_a_point_is_not_drawn, mesh_is_written_in_units_of_a_length,
+          mesh_of_another_kind_or_length_is_refused, mesh_on_a_full_disk_keeps_the_old_file)

@@ -92,8 +92,8 @@ TEST(power_follows_its_formula_on_any_patch_and_lean) {
     jd_friction f = with_defaults(power());
     jd_friction_put_patch(&f, 0, patch);
     const double a = jd_patch_size(patch), eps = 0.01;
-    const double b_T = f.parameters[0], m_T = f.parameters[1];
-    const double b_M = f.parameters[2], m_M = f.parameters[3];
+    const double *p = f.parameters + JD_LAW_COMMON_COUNT, b_T = p[0], m_T = p[1];
+    const double b_M = p[2], m_M = p[3];
     CHECK_BITS(f.size, a);
     for (int trial = 0; trial < 200; trial++) {
         const jd_twist u = {random_between(-1, 1), random_between(-1, 1), random_between(-1, 1)};
@@ -197,7 +197,7 @@ TEST(point_ignores_spin) {
 
 TEST(power_without_spin_weight_is_the_point_law) {
     jd_friction f = with_defaults(power());
-    f.parameters[0] = 0;  // b_T
+    f.parameters[JD_LAW_COMMON_COUNT] = 0;  // b_T
     const jd_friction p = with_defaults(point());
     for (int trial = 0; trial < 100; trial++) {
         const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};

@@ -40,6 +40,13 @@ TEST(impossible_sizes_are_refused_by_name) {
     refuse_number(JD_SHAPE_ELLIPSE, "half_x", 1e-4, "the ellipse is too thin: half_x = 0.0001 m");
     refuse_number(JD_SHAPE_RECTANGLE, "width", 1e-5, "the rectangle is too thin: width = 1e-05 m");
     refuse_number(JD_SHAPE_DISC, "x", NAN, "place x = nan");
+    refuse_number(JD_SHAPE_DISC, "grip_x", -1.0, "grip_x is -1, must be 1e-06 to 1e+06");
+    refuse_number(JD_SHAPE_POINTS, "grip_y", NAN, "grip_y is nan");
+    refuse_number(JD_SHAPE_DISC, "grip_y", 1e9, "grip_y is 1e+09");
+    refuse_number(JD_SHAPE_DISC, "grip_y", 101.0,
+                  "grip_x = 1, grip_y = 101: one may be at most 100 times the other");
+    refuse_number(JD_SHAPE_ELLIPSE, "grip_x", 50.0,
+                  "the ellipse stretched by grip_x, grip_y is too thin: it is as 1 to 162.5");
     refuse_number(JD_SHAPE_DISC, "y", 1e13, "sizes from the reference point");
 }
 
@@ -162,6 +169,8 @@ TEST(numbers_shapes_and_pressures_have_names) {
     options.shape = JD_SHAPE_DISC;
     CHECK_INT(jd_patch_options_set(context, &options, "radios", 1.0), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "did you mean 'radius'?");
+    CHECK_INT(jd_patch_options_set(context, &options, "grip_x", 0.0), JD_ERR_RANGE);
+    CHECK_HAS(jd_context_message(context), "grip_x is 0, must be > 0");
     CHECK_INT(jd_patch_options_set(context, &options, "width", 1.0), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "shape disc");
     for (int i = 0; i < JD_SHAPE_COUNT; i++) {

@@ -142,7 +142,8 @@ TEST(every_parameter_is_there_with_its_value) {
     const int first_law = system->parameter_count;
     const int first_initial = first_law + law->parameter_count;
     const int first_patch = first_initial + system->state_count;
-    CHECK_INT(jd_result_parameter_count(result), first_patch + 5);  // radius, d_c, d_s, x, y
+    CHECK_INT(jd_result_parameter_count(result),
+              first_patch + 7);  // radius, d_c, d_s, x, y, grip_x, grip_y
     for (int i = 0; i < jd_result_parameter_count(result); i++) {
         const jd_result_parameter* parameter = jd_result_parameter_at(result, i);
         if (i < first_law) {

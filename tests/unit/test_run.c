@@ -20,6 +20,9 @@ static jd_model* random_model(const char* law) {
     CHECK_INT(jd_model_set(m, "A_x", random_between(0, 3)), JD_OK);
     CHECK_INT(jd_model_set(m, "A_y", random_between(0, 3)), JD_OK);
     CHECK_INT(jd_model_set(m, "mu", random_between(0, 0.5)), JD_OK);
+    CHECK_INT(jd_model_set(m, "rise", random_bits() & 1 ? 0 : random_between(0, 1)), JD_OK);
+    CHECK_INT(jd_model_set(m, "patch.grip_x", random_bits() & 1 ? 1 : random_between(0.5, 2)),
+              JD_OK);
     CHECK_INT(jd_model_set(m, "omega_a", fabs(random_decades(0, 3.5))), JD_OK);
     CHECK_INT(jd_model_set(m, "alpha_x", random_between(-0.1, 0.1)), JD_OK);
     CHECK_INT(jd_model_set_initial(m, "wz", random_between(-50, 50)), JD_OK);
@@ -95,6 +98,10 @@ static void compare_engines(const char* law) {
 
 TEST(every_engine_and_lane_gives_the_same_bits_with_power) { compare_engines("power"); }
 TEST(every_engine_and_lane_gives_the_same_bits_with_point) { compare_engines("point"); }
+TEST(every_engine_and_lane_gives_the_same_bits_with_pade) {
+    compare_engines("pade1");
+    compare_engines("pade2");
+}
 
 TEST(outputs_never_change_the_motion) {
     jd_model* models[MODELS];
@@ -337,7 +344,8 @@ TEST(models_of_different_systems_do_not_mix) {
 }
 
 TEST_MAIN(every_engine_and_lane_gives_the_same_bits_with_power,
-          every_engine_and_lane_gives_the_same_bits_with_point, outputs_never_change_the_motion,
+          every_engine_and_lane_gives_the_same_bits_with_point,
+          every_engine_and_lane_gives_the_same_bits_with_pade, outputs_never_change_the_motion,
           what_is_recorded_never_changes_the_motion, the_grid_ends_with_the_end,
           options_out_of_range_are_refused, unknown_solvers_and_engines_get_the_nearest,
           a_failed_trajectory_keeps_its_rows_and_spoils_no_other,

@@ -39,7 +39,8 @@ TEST(power_is_the_formula_in_metres) {
 
 TEST(parameters_and_regularisation_count) {
     jd_patch* patch = disc(2, 0, 0);
-    const double parameters[] = {0, 2, 0, 2};  // b_T = b_M = 0: spin has no influence
+    // rise = 0, and b_T = b_M = 0: spin has no influence
+    const double parameters[] = {0, 1, 0, 2, 0, 2};
     const double eps = 4;
     jd_wrench load;
     CHECK_INT(jd_law_load(find("power"), parameters, patch, (jd_motion){3, 0, 9}, eps, &load),

@@ -44,7 +44,7 @@ static jd_instance instance_of(const table_values* p, double* constants) {
     instance.friction.law = &JD_WIDE(jd_law_power);
     jd_friction_put_patch(&instance.friction, 0, hertz_disc());
     for (int i = 0; i < 4; i++)
-        instance.friction.parameters[i] = law[i];
+        instance.friction.parameters[JD_LAW_COMMON_COUNT + i] = law[i];
     table()->kernel->prepare(&p->a, constants);
     return instance;
 }
@@ -96,6 +96,7 @@ TEST(the_rolling_moment_is_the_shift_of_the_pressure) {
     options.shape = JD_SHAPE_POINTS;
     options.pressure = JD_PRESSURE_UNIFORM;
     options.points = points, options.point_count = 3;
+    options.grip_x = 0.7, options.grip_y = 1.6;  // of no influence on the centre of pressure
     CHECK_INT(jd_patch_create(NULL, &options, &patch), JD_OK);
     for (int trial = 0; trial < 100; trial++) {
         table_values p = random_values();

@@ -185,7 +185,8 @@ static void slow_parts(const patch_case* c) {
 
 TEST(slow_spin_and_slow_sliding_keep_their_digits) {
     for (int i = 0; i < PATCH_CASES; i++)
-        if (patch_cases()[i].centred)
+        if (patch_cases()[i].centred &&
+            patch_cases()[i].options.grip_x == 0)  // the quadrature needs equal grips
             slow_parts(&patch_cases()[i]);
 }
 

@@ -133,7 +133,8 @@ static void continuous(const jd_patch* patch, const patch_case* kind) {
         jd_wrench l[2];
         for (int side = 0; side < 2; side++) {
             const double r = side ? 1 + step : 1 - step;
-            l[side] = load(patch, (jd_motion){r * y + patch->y, -r * x - patch->x, 1});
+            l[side] = load(patch, (jd_motion){(r * y + patch->y) / patch->grip_x,
+                                              (-r * x - patch->x) / patch->grip_y, 1});
         }
         check_same(patch, l[0], l[1], off);
     }
@@ -180,6 +181,7 @@ static jd_patch* turned(const jd_patch_options* from, lists* own) {
     o.d_c = -from->d_s, o.d_s = from->d_c, o.x = -from->y, o.y = from->x;
     o.half_x = from->half_y, o.half_y = from->half_x;
     o.width = from->length, o.length = from->width;
+    o.grip_x = from->grip_y, o.grip_y = from->grip_x;
     for (int i = 0; i < o.point_count; i++) {
         own->points[stride * i] = -from->points[stride * i + 1];
         own->points[stride * i + 1] = from->points[stride * i];

@@ -48,6 +48,8 @@ class Options(Structure):
         ("degree", c_int),
         ("x", c_double),
         ("y", c_double),
+        ("grip_x", c_double),
+        ("grip_y", c_double),
     ]
 
 

@@ -1,0 +1,337 @@
+// How far a law is from the exact one on a patch, over all motions.
+//
+// With eps = 0 loads depend on the direction of (v, a w) alone, and are odd: half a sphere holds
+// all motions. It is surveyed through charts: the mixing angle and the direction of sliding for all
+// of it, which also gives the means; centres of rotation over the patch and around it, where the
+// exact law bends most, however small or far away the patch is; and small circles about weighted
+// points, where it jumps. From the best places of each chart a search by ever smaller steps climbs
+// to the maxima. Points with less than LIGHT of the load are not circled: their jumps are below the
+// error of the largest errors, 1e-3.
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "friction/single.h"
+#include "patch/patch.h"
+
+#define MIXES 96        // mixing angles of the survey
+#define TURNS 72        // directions of sliding
+#define CENTRES 48      // centres of rotation in each direction
+#define AROUND 1.5      // they reach as far as the patch, times this
+#define RADII 3         // circles about a point
+#define NEAREST (-8.0)  // log10 of the radius of the smallest, in units of the patch
+#define FARTHEST (-2.0)
+#define LIGHT 5e-4
+#define PLACES (MIXES * TURNS)  // of the largest chart
+#define CLIMBS 6                // searches per chart and component
+#define LEAST_STEP 1e-5         // of a search, in steps of the chart
+#define MOST_STEPS 200
+#define MORE (1 + 1e-9)  // a value this much larger is larger, and not by rounding
+#define DIRECTIONS 120   // of sliding, for a curve
+#define QUARTER 1.57079632679489661923
+
+typedef struct pair {
+    double of[2];  // force, moment; -1: the law has no value there
+} pair;
+
+typedef struct measurement {
+    const jd_law *law, *exact_law;
+    const double* parameters;
+    double common[JD_LAW_COMMON_COUNT];  // of them, those of the exact law
+    const jd_patch* patch;
+    double a;
+    jd_status status;  // of what was evaluated so far
+    bool has_values;
+    jd_deviation found[2];
+    jd_motion motions[PLACES];
+    jd_wrench loads[PLACES];
+    jd_wrench exact[PLACES];
+    pair at[PLACES];
+} measurement;
+
+// ---- Charts ------------------------------------------------------------------------------------
+
+typedef enum chart_kind { SPHERE, CENTRE, CIRCLE } chart_kind;
+
+// Places (s, t): row i and column j stand at s + i ds, t + j dt.
+typedef struct chart {
+    chart_kind kind;
+    int rows, columns;
+    double s, ds, t, dt;
+    double x, y;            // CENTRE: middle of the area; CIRCLE: the point [m]
+    double half_x, half_y;  // CENTRE: half of its sides; CIRCLE: the unit of the patch [m]
+} chart;
+
+// Rotation about a point [m], with v^2 + (a w)^2 = 1 and w > 0.
+static jd_motion about(double x, double y, double a) {
+    const double length = hypot(hypot(x, y), a);
+    return (jd_motion){.vx = y / length, .vy = -x / length, .w = 1 / length};
+}
+
+static jd_motion motion_at(const chart* c, double s, double t, double a) {
+    if (c->kind == CENTRE)
+        return about(c->x + s * c->half_x, c->y + t * c->half_y, a);
+    if (c->kind == CIRCLE) {
+        const double r = pow(10, fmin(fmax(s, NEAREST), FARTHEST));
+        return about(c->x + r * c->half_x * cos(t), c->y + r * c->half_y * sin(t), a);
+    }
+    const double angle = fmin(fmax(s, 0), QUARTER);
+    return (jd_motion){cos(angle) * cos(t), cos(angle) * sin(t), sin(angle) / a};
+}
+
+static chart sphere(void) {
+    return (chart){.kind = SPHERE,
+                   .rows = MIXES,
+                   .columns = TURNS,
+                   .s = 0.5 * QUARTER / MIXES,
+                   .ds = QUARTER / MIXES,
+                   .dt = 4 * QUARTER / TURNS};
+}
+
+// The box around the area, a little wider; in the inner frame at most 1 to each side. What the
+// patch holds is stretched by its grips [friction:F9]; places here are not.
+static chart centres(const jd_patch* patch) {
+    double half_x = patch->half_x, half_y = patch->half_y;
+    for (int i = 0; i < patch->edge_count; i++) {
+        half_x = fmax(half_x, fabs(patch->edges[i].x));
+        half_y = fmax(half_y, fabs(patch->edges[i].y));
+    }
+    if (patch->made_of.shape == JD_SHAPE_POINTS)
+        half_x = half_y = 1;
+    return (chart){.kind = CENTRE,
+                   .rows = CENTRES,
+                   .columns = CENTRES,
+                   .s = -AROUND,
+                   .ds = 2 * AROUND / (CENTRES - 1),
+                   .t = -AROUND,
+                   .dt = 2 * AROUND / (CENTRES - 1),
+                   .x = patch->x / patch->grip_y,
+                   .y = patch->y / patch->grip_x,
+                   .half_x = half_x * patch->scale / patch->grip_y,
+                   .half_y = half_y * patch->scale / patch->grip_x};
+}
+
+static chart circles(const jd_patch* patch, int point) {
+    return (chart){.kind = CIRCLE,
+                   .rows = RADII,
+                   .columns = TURNS,
+                   .s = NEAREST,
+                   .ds = (FARTHEST - NEAREST) / (RADII - 1),
+                   .dt = 4 * QUARTER / TURNS,
+                   .x = (patch->x + patch->scale * patch->node_x[point]) / patch->grip_y,
+                   .y = (patch->y + patch->scale * patch->node_y[point]) / patch->grip_x,
+                   .half_x = patch->scale / patch->grip_y,
+                   .half_y = patch->scale / patch->grip_x};
+}
+
+// ---- Errors ------------------------------------------------------------------------------------
+
+// Of the first `count` motions of the survey.
+static jd_status exact_loads(measurement* s, int count) {
+    if (!(s->common[JD_LAW_RISE] > 0))
+        return jd_patch_load_many(s->patch, count, s->motions, 0, s->exact);
+    return jd_law_load_batch(&(jd_law_batch){.law = s->exact_law,
+                                             .parameters = s->common,
+                                             .patch = s->patch,
+                                             .count = count,
+                                             .motions = s->motions,
+                                             .loads = s->exact});
+}
+
+static void measure(measurement* s, int count) {
+    const jd_law_batch batch = {.law = s->law,
+                                .parameters = s->parameters,
+                                .patch = s->patch,
+                                .count = count,
+                                .motions = s->motions,
+                                .loads = s->loads};
+    if (s->status == JD_OK)
+        s->status = exact_loads(s, count);
+    if (s->status == JD_OK)
+        s->status = jd_law_load_batch(&batch);
+    for (int i = 0; i < count; i++) {
+        const jd_wrench l = s->loads[i], e = s->exact[i];
+        const pair off = {{hypot(l.fx - e.fx, l.fy - e.fy), fabs(l.m - e.m) / s->a}};
+        const bool known = s->status == JD_OK && isfinite(off.of[0]) && isfinite(off.of[1]);
+        s->at[i] = known ? off : (pair){{-1, -1}};
+    }
+}
+
+static void keep(measurement* s, int component, double value, jd_motion motion) {
+    s->has_values |= value >= 0;
+    if (value > s->found[component].largest * MORE) {
+        s->found[component].largest = value;
+        s->found[component].at = motion;
+    }
+}
+
+// ---- Climbing ----------------------------------------------------------------------------------
+
+typedef struct place {
+    double s, t, value;
+} place;
+
+// From a place of the chart up to a maximum: the best of eight neighbours, or half the step.
+static void climb(measurement* survey, const chart* c, int component, place from) {
+    // Straight ones first: where the direction does not matter it stays.
+    static const int sides[8][2] = {{-1, 0},  {1, 0},  {0, -1}, {0, 1},
+                                    {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
+    double step = 0.5;
+    for (int n = 0; n < MOST_STEPS && step > LEAST_STEP; n++) {
+        place near[8], best = from;
+        for (int i = 0; i < 8; i++) {
+            near[i] = (place){from.s + sides[i][0] * step * c->ds,
+                              from.t + sides[i][1] * step * c->dt, 0};
+            survey->motions[i] = motion_at(c, near[i].s, near[i].t, survey->a);
+        }
+        measure(survey, 8);
+        for (int i = 0; i < 8; i++) {
+            near[i].value = survey->at[i].of[component];
+            keep(survey, component, near[i].value, survey->motions[i]);
+            if (near[i].value > best.value * MORE)
+                best = near[i];
+        }
+        if (best.value > from.value)
+            from = best;
+        else
+            step *= 0.5;
+    }
+}
+
+// Whether the place `index` of a chart is not below its neighbours; columns of angles close up.
+static bool is_peak(const measurement* survey, const chart* c, int index, int component) {
+    const int row = index / c->columns, column = index % c->columns;
+    for (int i = -1; i <= 1; i++)
+        for (int j = -1; j <= 1; j++) {
+            int other = column + j;
+            if (c->kind != CENTRE)
+                other = (other + c->columns) % c->columns;
+            if (row + i < 0 || row + i >= c->rows || other < 0 || other >= c->columns)
+                continue;
+            if (survey->at[(row + i) * c->columns + other].of[component] >
+                survey->at[index].of[component] * MORE)
+                return false;
+        }
+    return survey->at[index].of[component] > 0;
+}
+
+// The highest peaks of a chart, best first. @return how many.
+static int peaks(const measurement* survey, const chart* c, int component, place best[CLIMBS]) {
+    int count = 0;
+    for (int i = 0; i < c->rows * c->columns; i++) {
+        const double value = survey->at[i].of[component];
+        if ((count == CLIMBS && value <= best[CLIMBS - 1].value * MORE) ||
+            !is_peak(survey, c, i, component))
+            continue;
+        int n = count < CLIMBS ? count++ : CLIMBS - 1;
+        for (; n > 0 && best[n - 1].value * MORE < value; n--)
+            best[n] = best[n - 1];
+        best[n] = (place){c->s + i / c->columns * c->ds, c->t + i % c->columns * c->dt, value};
+    }
+    return count;
+}
+
+static void explore(measurement* survey, const chart* c) {
+    const int count = c->rows * c->columns;
+    for (int i = 0; i < count; i++)
+        survey->motions[i] =
+            motion_at(c, c->s + i / c->columns * c->ds, c->t + i % c->columns * c->dt, survey->a);
+    measure(survey, count);
+    place best[2][CLIMBS];
+    int climbs[2];
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < count; i++)
+            keep(survey, k, survey->at[i].of[k], survey->motions[i]);
+        climbs[k] = peaks(survey, c, k, best[k]);
+    }
+    for (int k = 0; c->kind == SPHERE && k < 2; k++) {
+        double sum = 0;
+        for (int i = 0; i < count; i++)
+            sum += fmax(survey->at[i].of[k], 0);
+        survey->found[k].mean = sum / count;
+    }
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < climbs[k]; i++)
+            climb(survey, c, k, best[k][i]);
+}
+
+// ---- Public ------------------------------------------------------------------------------------
+
+// The exact law rises towards rest as the law that is measured.
+static jd_status begin(const jd_law* law, const double* parameters, const jd_patch* patch,
+                       measurement** survey) {
+    measurement* made = *survey = calloc(1, sizeof **survey);
+    if (!made)
+        return JD_ERR_MEMORY;
+    made->law = law;
+    made->parameters = parameters;
+    made->patch = patch;
+    made->a = jd_patch_size(patch);
+    for (int i = 0; i < JD_LAW_COMMON_COUNT && i < law->parameter_count; i++)
+        made->common[i] = parameters ? parameters[i] : law->parameters[i].value;
+    return jd_law_find(NULL, "integral", &made->exact_law);
+}
+
+static void explore_all(measurement* survey) {
+    const jd_patch* patch = survey->patch;
+    const chart whole = sphere(), area = centres(patch);
+    explore(survey, &whole);
+    explore(survey, &area);
+    for (int i = 0; patch->made_of.shape == JD_SHAPE_POINTS && i < patch->node_count; i++)
+        if (patch->node_weight[i] > LIGHT) {
+            const chart near = circles(patch, i);
+            explore(survey, &near);
+        }
+}
+
+jd_status jd_law_error(jd_context* context, const jd_law* law, const double* parameters,
+                       const jd_patch* patch, jd_law_error_report* report) {
+    measurement* survey;
+    *report = (jd_law_error_report){0};
+    jd_status status = begin(law, parameters, patch, &survey);
+    if (status == JD_OK) {
+        explore_all(survey);
+        status = survey->status;
+    }
+    if (status != JD_OK) {
+        jd_fail(context, status, "law '%s': %s", law->name, jd_status_text(status));
+    } else {
+        if (!survey->has_values)
+            status =
+                jd_fail(context, JD_ERR_RANGE, "law '%s' has no values on this patch", law->name);
+        report->force = survey->found[0];
+        report->moment = survey->found[1];
+        report->spin = jd_patch_spin_moment(patch) / survey->a;
+    }
+    free(survey);
+    return status;
+}
+
+static jd_mix_error worst_at(measurement* survey, double angle) {
+    const chart all = sphere();
+    jd_mix_error worst = {.angle = angle, .force = NAN, .moment = NAN};
+    for (int i = 0; i < DIRECTIONS; i++)
+        survey->motions[i] = motion_at(&all, angle, 4 * QUARTER * i / DIRECTIONS, survey->a);
+    measure(survey, DIRECTIONS);
+    for (int i = 0; i < DIRECTIONS; i++) {
+        if (survey->at[i].of[0] < 0)
+            continue;
+        worst.force = fmax(worst.force, survey->at[i].of[0]);  // the number, where one is none
+        worst.moment = fmax(worst.moment, survey->at[i].of[1]);
+    }
+    return worst;
+}
+
+jd_status jd_law_error_mixes(const jd_law* law, const double* parameters, const jd_patch* patch,
+                             int count, jd_mix_error* errors) {
+    measurement* survey;
+    if (count < 2)
+        return JD_ERR_ARGUMENT;
+    jd_status status = begin(law, parameters, patch, &survey);
+    for (int i = 0; status == JD_OK && i < count; i++) {
+        errors[i] = worst_at(survey, i == count - 1 ? QUARTER : QUARTER * i / (count - 1));
+        status = survey->status;
+    }
+    free(survey);
+    return status;
+}

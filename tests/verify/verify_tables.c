@@ -1,0 +1,65 @@
+// Tables of every patch: the error on random motions is at most what was asked for.
+#include "judder/kernel.h"
+#include "support/loads.h"
+#include "support/random.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define MOTIONS 2000
+#else
+#define MOTIONS 100000
+#endif
+
+static double asked;
+
+// Parameters of the law: its defaults but for the error, the last.
+static const double* with_error(const jd_law* law, double error) {
+    static double parameters[JD_LAW_PARAMETERS];
+    for (int i = 0; i < law->parameter_count; i++)
+        parameters[i] = law->parameters[i].value;
+    parameters[law->parameter_count - 1] = error;
+    return parameters;
+}
+
+static void error_is_below(const jd_patch* patch, const patch_case* kind) {
+    const jd_law* law = NULL;
+    REQUIRE(jd_law_find(NULL, "table", &law) == JD_OK);
+    jd_table_report report;
+    REQUIRE(jd_patch_tabulate(NULL, patch, asked, &report) == JD_OK);
+    const double a = jd_patch_size(patch), x = kind->options.x, y = kind->options.y;
+    double worst = 0;
+    for (int i = 0; report.tabulated && i < MOTIONS; i++) {
+        // Even over the sphere, or over the decades of the mix.
+        const double turn = random_between(0, 6.283185307179586);
+        const double mix = i % 2 ? acos(random_between(-1, 1))
+                                 : atan(exp(random_between(-7, 7))) * (i % 4 ? 1 : -1);
+        const double w = cos(mix), v = a * sin(mix);
+        const jd_motion q = {v * cos(turn) + w * y, v * sin(turn) - w * x, w};
+        jd_wrench l, e;
+        if (jd_patch_load(patch, q, 0, &e) != JD_OK)
+            continue;
+        CHECK(jd_law_load(law, with_error(law, asked), patch, q, 0, &l) == JD_OK);
+        const double moment = (l.m - e.m) - (x * (l.fy - e.fy) - y * (l.fx - e.fx));
+        worst = fmax(worst, fmax(hypot(l.fx - e.fx, l.fy - e.fy), fabs(moment) / a));
+    }
+    printf("    %-46s asked %.0e  stated %.1e  found %.1e  exact in %.0f %%\n", kind->name, asked,
+           report.measured, worst, 100 * report.exact_share);
+    CHECK(worst <= asked);
+    CHECK(report.measured <= asked);
+}
+
+TEST(error_is_at_most_1e_4) {
+    asked = 1e-4;
+    each_patch(error_is_below);
+}
+
+TEST(error_is_at_most_1e_6) {
+    asked = 1e-6;
+    each_patch(error_is_below);
+}
+
+TEST(error_is_at_most_1e_9) {
+    asked = 1e-9;
+    each_patch(error_is_below);
+}
+
+TEST_MAIN(error_is_at_most_1e_4, error_is_at_most_1e_6, error_is_at_most_1e_9)
