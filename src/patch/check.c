@@ -43,7 +43,7 @@ static jd_status pair_check(jd_context* context, const jd_patch_options* options
     const double b = ellipse ? options->half_y : options->length;
     const char* a_name = ellipse ? "half_x" : "width";
     const char* b_name = ellipse ? "half_y" : "length";
-    const double least = ellipse ? JD_SLENDEREST_ELLIPSE : JD_SLENDEREST_POLYGON;
+    const double least = ellipse ? JD_SLENDEREST_ELLIPSE : jd_build_slenderest(options);
     jd_status status = length_check(context, a_name, a);
     if (status == JD_OK)
         status = length_check(context, b_name, b);

@@ -54,6 +54,11 @@ TEST(pressures_that_do_not_fit_are_refused) {
     refuse_number(JD_SHAPE_DISC, "d_c", NAN, "d_c = nan");
     jd_patch_options options = uniform(JD_SHAPE_DISC);
     options.polynomial = bowl;
+    options.shape = JD_SHAPE_RECTANGLE;
+    options.degree = 2;
+    options.width = 1, options.length = 0.005;
+    refuse(options, "the rectangle is too thin: width = 1 m, length = 0.005 m");
+    options.shape = JD_SHAPE_DISC;
     options.degree = 5;
     refuse(options, "degree 5, must be 0 to 4");
     options.degree = -1;
