@@ -54,8 +54,8 @@ typedef enum jd_pressure {
 /// the outer radius, the larger half-axis, or the distance of the farthest corner or point.
 ///
 /// A ring is at least 1e-4 of its radius wide, the half-axes of an ellipse differ by a factor of at
-/// most 100, a rectangle or polygon is at least 1e-3 of its extent wide: beyond, rounding would
-/// leave less of a load than is promised.
+/// most 100, a rectangle or polygon is at least 1e-3 of its extent wide, 1e-2 under a polynomial of
+/// degree 2 or more: beyond, rounding would leave less of a load than is promised.
 typedef struct jd_patch_options {
     jd_shape shape;
     jd_pressure pressure;

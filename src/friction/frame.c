@@ -19,7 +19,7 @@
 static double noise_of(const jd_patch* patch) {
     const double thinness = patch->inner > 0 ? 1 - patch->inner : patch->clearance;
     const double roundings = patch->made_of.shape == JD_SHAPE_ELLIPSE ? NOISE_CHORDS : NOISE_EDGES;
-    return fmin(roundings * (1 + patch->degree) * DBL_EPSILON / thinness, 1e-10);
+    return fmin(roundings * (1 + patch->degree * patch->degree) * DBL_EPSILON / thinness, 1e-10);
 }
 
 void jd_surface_init(const jd_patch* patch, jd_surface* s) {

@@ -4,7 +4,7 @@
 
 #include "friction/surface.h"
 
-#define HELD 1e-14  // a gauge beyond 1 by so much still counts as on the surface
+#define HELD 1e-14  // a gauge beyond 1 by so much, or by its noise, still counts as on the surface
 
 static bool usable(const double B[6], jd_wrench W, double scale) {
     return isfinite(W.fx) && isfinite(W.fy) && isfinite(W.m) && isfinite(scale) && scale >= 0 &&
@@ -38,7 +38,7 @@ static jd_status held(const jd_surface* s, const jd_slip_problem* p, const jd_sl
         return status;
     }
     const jd_status status = jd_surface_gauge_inside(s, p->W, NULL, &gauge, &at);
-    *holds = gauge <= p->scale * (1 + HELD);
+    *holds = gauge <= p->scale * (1 + fmax(HELD, s->noise));
     *normal = at.q;
     return status;
 }
@@ -47,7 +47,10 @@ static jd_status solve(const jd_surface* s, const jd_slip_problem* p, jd_triple 
                        jd_slip* slip) {
     jd_triple start = normal, other = normal;
     const double along_normal = best_on_ray(s, p, normal, &start);
-    if (best_on_ray(s, p, jd_solve3(p->B, p->W), &other) < along_normal)
+    const double along_load = best_on_ray(s, p, jd_solve3(p->B, p->W), &other);
+    if (along_normal == 0 && along_load == 0)  // F does not fall: held, to rounding
+        return JD_OK;
+    if (along_load < along_normal)
         start = other;
     jd_slip_optimum at;
     const jd_status status = jd_slip_minimise(s, p, start, &at);

@@ -14,27 +14,34 @@ static jd_wrench on_line(jd_wrench base, double factor, jd_wrench d) {
 
 static bool is_zero(jd_wrench l) { return l.fx == 0 && l.fy == 0 && l.m == 0; }
 
-// The noise of a gauge may take a step past the threshold: then the next one comes back. The best
-// place counts.
+// The noise of a gauge and of its normal may take a step past the threshold. So it is kept between
+// the last load that is held and the first one that is not, and the best place counts.
 static jd_status descend(const jd_patch* patch, jd_wrench base, jd_wrench d, jd_threshold* out) {
     jd_surface s;
     jd_surface_init(patch, &s);
-    double factor = out->factor, off = INFINITY;
-    for (int i = 0; i < MAX_STEPS; i++) {
+    const double enough = fmax(HELD, 4 * s.noise);
+    double factor = out->factor, low = 0, high = factor, off = INFINITY;
+    for (int i = 0; i < MAX_STEPS && off > 0; i++) {
         jd_gauge at;
         const jd_status status = jd_surface_gauge(patch, on_line(base, factor, d), &at);
         if (status != JD_OK)
             return status;
-        if (!(fabs(at.gauge - 1) < off))
+        const bool better = fabs(at.gauge - 1) < off;
+        if (!better && off <= enough)
             break;
-        *out = (jd_threshold){.factor = factor, .at = at};
-        off = fabs(at.gauge - 1);
+        if (better) {
+            *out = (jd_threshold){.factor = factor, .at = at};
+            off = fabs(at.gauge - 1);
+        }
+        if (at.gauge > 1)
+            high = factor;
+        else
+            low = factor;
         const double slope = at.slip.vx * d.fx + at.slip.vy * d.fy + at.slip.w * d.m;
-        if (off == 0 || !(slope > 0))
-            break;
-        factor = fmax(factor - (at.gauge - 1) / slope, 0);
+        const double next = factor - (at.gauge - 1) / slope;
+        factor = next >= low && next <= high ? next : 0.5 * (low + high);
     }
-    return off <= fmax(HELD, 4 * s.noise) ? JD_OK : JD_ERR_SOLVER;
+    return off <= enough ? JD_OK : JD_ERR_SOLVER;
 }
 
 jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench direction,

@@ -22,6 +22,11 @@ static inline const char* jd_build_stretched(const jd_patch_options* options) {
 /// possible? Geometry of lists is left to jd_build_polygon and jd_build_points.
 jd_status jd_build_check(jd_context* context, const jd_patch_options* options);
 
+/// Smallest width/extent of a rectangle or polygon under its pressure.
+static inline double jd_build_slenderest(const jd_patch_options* options) {
+    return options->polynomial && options->degree > 1 ? JD_SLENDEREST_BUMPY : JD_SLENDEREST_POLYGON;
+}
+
 /// Area: size, x, y (seen from the shape's origin), scale, half_x, half_y, inner, edges, clearance.
 /// `symmetric` says whether the area is. Expects made_of.
 jd_status jd_build_area(jd_context* context, jd_patch* patch);

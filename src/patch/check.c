@@ -31,14 +31,14 @@ static jd_status thin_check(jd_context* context, const jd_patch_options* options
                             double y) {
     const bool rectangle = options->shape == JD_SHAPE_RECTANGLE;
     const double along = x * options->grip_y, across = y * options->grip_x;
-    const double least = rectangle ? JD_SLENDEREST_POLYGON : JD_SLENDEREST_ELLIPSE;
+    const double least = rectangle ? jd_build_slenderest(options) : JD_SLENDEREST_ELLIPSE;
     if (fmin(along, across) >= least * (1.0 - 1e-9) * fmax(along, across))
         return JD_OK;
-    return jd_fail(
-        context, JD_ERR_RANGE,
-        "the %s%s is too thin: %.10g m by %.10g m; the smaller must be at least %g of the "
-        "larger",
-        jd_shape_name(options->shape), jd_build_stretched(options), along, across, least);
+    return jd_fail(context, JD_ERR_RANGE,
+                   "the %s%s is too thin: %s = %.10g m, %s = %.10g m; the smaller must be at least "
+                   "%g of the larger",
+                   jd_shape_name(options->shape), jd_build_stretched(options),
+                   rectangle ? "width" : "half_x", x, rectangle ? "length" : "half_y", y, least);
 }
 
 static jd_status ring_check(jd_context* context, const jd_patch_options* options) {

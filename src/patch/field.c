@@ -101,21 +101,23 @@ static jd_near near_regularised(const jd_patch* patch, const jd_terms* terms, co
 
 // How far from the middle the force is settled, in clearances, and how many Gauss points that takes
 // for 12 digits. A slender patch needs it farther out, since more digits are lost there.
-static inline int settle_count(const jd_patch* patch) { return patch->clearance < 0.02 ? 4 : 2; }
+static inline int settle_count(const jd_patch* patch) { return patch->clearance < 0.02 ? 6 : 2; }
 static inline double settle_reach(const jd_patch* patch) {
-    return settle_count(patch) == 4 ? 0.1 : 1e-3;
+    return settle_count(patch) == 6 ? 0.3 : 1e-3;
 }
 
 // Force against nearly pure spin: the mean of H_vv over Gauss points on the way from c = 0.
 static void settle_middle(const jd_patch* patch, const jd_terms* terms, const rotation* r,
                           jd_mask middle, jd_near* n) {
-    static const double at[2][4] = {
-        {0.5 - 0.28867513459481287, 0.5 + 0.28867513459481287},
-        {0.069431844202973714, 0.33000947820757187, 0.66999052179242813, 0.93056815579702629}};
-    static const double weight[2][4] = {
-        {0.5, 0.5},
-        {0.17392742256872692, 0.32607257743127307, 0.32607257743127307, 0.17392742256872692}};
-    const int count = settle_count(patch), rule = count == 4;
+    static const double at[2][6] = {{0.5 - 0.28867513459481287, 0.5 + 0.28867513459481287},
+                                    {0.033765242898423986, 0.16939530676686774, 0.38069040695840155,
+                                     0.61930959304159845, 0.83060469323313226,
+                                     0.96623475710157601}};
+    static const double weight[2][6] = {{0.5, 0.5},
+                                        {0.085662246189585173, 0.1803807865240693,
+                                         0.23395696728634552, 0.23395696728634552,
+                                         0.1803807865240693, 0.085662246189585173}};
+    const int count = settle_count(patch), rule = count == 6;
     jd_real hxx = jd_set(0.0), hxy = hxx, hyy = hxx;
     for (int i = 0; i < count; i++) {
         const double t = at[rule][i], share = weight[rule][i];

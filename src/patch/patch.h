@@ -21,7 +21,8 @@
 #define JD_FAR 6.0
 
 #define JD_SLENDEREST_ELLIPSE 1e-2  ///< half-axes: JD_MAX_RULE nodes reach that far
-#define JD_SLENDEREST_POLYGON 1e-3  ///< width/extent: 10 digits of a load are left
+#define JD_SLENDEREST_POLYGON 1e-3  ///< width/extent: 10 digits of a load are left, ...
+#define JD_SLENDEREST_BUMPY 1e-2    ///< ... the same under a polynomial of degree 2 or more
 #define JD_MAX_RULE 512  ///< nodes of the longest rule: uniform pressure on the slenderest ellipse
 #define JD_CHORD_RULE 5  ///< exact for degree 9: pressure of degree JD_MAX_DEGREE + 2, and two more
 

@@ -121,7 +121,7 @@ static jd_status convex_check(jd_context* context, const outline* o) {
 }
 
 // Narrowest distance between two parallel lines that hold it.
-static jd_status thin_check(jd_context* context, const outline* o) {
+static jd_status thin_check(jd_context* context, const outline* o, double least) {
     double width = HUGE_VAL;
     for (int i = 0; i < o->count; i++) {
         const int j = after(o, i);
@@ -130,12 +130,11 @@ static jd_status thin_check(jd_context* context, const outline* o) {
             across = fmax(across, side(o, i, j, o->x[k], o->y[k]));
         width = fmin(width, across / hypot(o->x[j] - o->x[i], o->y[j] - o->y[i]));
     }
-    if (width < JD_SLENDEREST_POLYGON)
+    if (width < least * (1.0 - 1e-9))
         return jd_fail(context, JD_ERR_RANGE,
                        "the polygon%s is too thin: %.10g m wide, must be at least %.10g m (%g of "
                        "its extent)",
-                       jd_build_stretched(o->made_of), width * o->extent,
-                       JD_SLENDEREST_POLYGON * o->extent, JD_SLENDEREST_POLYGON);
+                       jd_build_stretched(o->made_of), width * o->extent, least * o->extent, least);
     return JD_OK;
 }
 
@@ -201,7 +200,7 @@ jd_status jd_build_polygon(jd_context* context, jd_patch* patch) {
     if (status == JD_OK)
         status = convex_check(context, &o);
     if (status == JD_OK)
-        status = thin_check(context, &o);
+        status = thin_check(context, &o, jd_build_slenderest(&patch->made_of));
     if (status == JD_OK)
         fill(patch, &o);
     return status;

@@ -34,7 +34,7 @@ static const double patch_map[] = {0,   0,    2,    0.01, 0,     1,    0, 0.01,
 /// Corners of a regular polygon with 64 of them; filled by patch_cases().
 static double patch_round[128];
 
-#define PATCH_CASES 45
+#define PATCH_CASES 48
 
 static inline const patch_case* patch_cases(void) {
     static patch_case cases[PATCH_CASES] = {
@@ -157,7 +157,7 @@ static inline const patch_case* patch_cases(void) {
          false,
          {.shape = JD_SHAPE_RECTANGLE,
           .width = 1,
-          .length = 0.001,
+          .length = 0.01,
           .polynomial = patch_bumps,
           .degree = 4}},
         {"slenderest triangle",
@@ -167,6 +167,28 @@ static inline const patch_case* patch_cases(void) {
         {"slenderest ring, lean",
          false,
          {.shape = JD_SHAPE_RING, .radius = 1, .inner = 0.9999, .d_c = 0.6, .d_s = 0.7}},
+        {"slenderest ring, degree 4",
+         false,
+         {.shape = JD_SHAPE_RING,
+          .radius = 1,
+          .inner = 0.9999,
+          .polynomial = patch_bumps,
+          .degree = 4}},
+        {"slenderest ellipse, uniform, degree 4",
+         false,
+         {.shape = JD_SHAPE_ELLIPSE,
+          .half_x = 0.01,
+          .half_y = 1,
+          .polynomial = patch_bumps,
+          .degree = 4}},
+        {"slenderest ellipse, Hertz, degree 4",
+         false,
+         {.shape = JD_SHAPE_ELLIPSE,
+          .pressure = JD_PRESSURE_HERTZ,
+          .half_x = 1,
+          .half_y = 0.01,
+          .polynomial = patch_bumps,
+          .degree = 4}},
         {"tripod",
          false,
          {.shape = JD_SHAPE_POINTS, .points = patch_tripod, .point_count = 3, .x = 0.1}},
@@ -220,7 +242,7 @@ static inline const patch_case* patch_cases(void) {
           .width = 2,
           .length = 1,
           .d_c = 0.5,
-          .d_s = -0.9,
+          .d_s = -0.8,
           .grip_x = 1.3,
           .grip_y = 0.4}},
         {"quadrangle, clockwise, plane, grips",

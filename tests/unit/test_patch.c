@@ -46,7 +46,7 @@ TEST(impossible_sizes_are_refused_by_name) {
     refuse_number(JD_SHAPE_DISC, "grip_y", 101.0,
                   "grip_x = 1, grip_y = 101: one may be at most 100 times the other");
     refuse_number(JD_SHAPE_ELLIPSE, "grip_x", 50.0,
-                  "the ellipse stretched by grip_x, grip_y is too thin: it is as 1 to 162.5");
+                  "the ellipse stretched by grip_x, grip_y is too thin: half_x");
     refuse_number(JD_SHAPE_DISC, "y", 1e13, "sizes from the reference point");
 }
 
@@ -61,6 +61,11 @@ TEST(pressures_that_do_not_fit_are_refused) {
     refuse_number(JD_SHAPE_DISC, "d_c", NAN, "d_c = nan");
     jd_patch_options options = uniform(JD_SHAPE_DISC);
     options.polynomial = bowl;
+    options.shape = JD_SHAPE_RECTANGLE;
+    options.degree = 2;
+    options.width = 1, options.length = 0.005;
+    refuse(options, "the rectangle is too thin: width = 1 m, length = 0.005 m");
+    options.shape = JD_SHAPE_DISC;
     options.degree = 5;
     refuse(options, "degree 5, must be 0 to 4");
     options.degree = -1;
