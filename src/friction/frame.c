@@ -17,8 +17,9 @@
 
 // Rounding over the thinnest part of the area, at most what is promised of loads.
 static double noise_of(const jd_patch* patch) {
-    const double thinness = patch->inner > 0 ? 1 - patch->inner : patch->clearance;
-    const double roundings = patch->made_of.shape == JD_SHAPE_ELLIPSE ? NOISE_CHORDS : NOISE_EDGES;
+    const double half = fmin(patch->half_x, patch->half_y);
+    const double thinness = patch->inner > 0 ? (1 - patch->inner) * half : patch->clearance;
+    const double roundings = patch->half_x != patch->half_y ? NOISE_CHORDS : NOISE_EDGES;
     return fmin(roundings * (1 + patch->degree * patch->degree) * DBL_EPSILON / thinness, 1e-10);
 }
 

@@ -30,9 +30,9 @@ static jd_friction prepare(const jd_law* law, const double* parameters, const jd
     return friction;
 }
 
-// Motion and eps in sizes of the patch. All laws depend on their ratios alone: motions whose powers
-// would overflow or vanish are scaled, by a power of two.
-static jd_twist twist_of(jd_motion motion, double a, double* eps) {
+// Motion and eps in sizes of the patch. Laws depend on the ratios of speeds alone: where powers
+// would overflow or vanish all of them are scaled, v_s too, by a power of two.
+static jd_twist twist_of(jd_motion motion, double a, double* eps, jd_friction* friction) {
     jd_twist twist = {.vx = motion.vx / a, .vy = motion.vy / a, .w = motion.w};
     *eps /= a;
     const double v = fmax(fabs(twist.vx), fabs(twist.vy));
@@ -41,6 +41,8 @@ static jd_twist twist_of(jd_motion motion, double a, double* eps) {
         return twist;
     const int power = -ilogb(largest);
     *eps = scalbn(*eps, power);
+    double* v_s = &friction->parameters[JD_LAW_V_S];
+    *v_s = fmin(scalbn(*v_s, power), 1e100);  // as good as infinite, but its square is not
     return (jd_twist){scalbn(twist.vx, power), scalbn(twist.vy, power), scalbn(twist.w, power)};
 }
 
@@ -63,7 +65,7 @@ jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patc
     const jd_status status = jd_law_table(NULL, kernel, parameters, patch, &friction.table[0]);
     if (status < 0)
         return status;
-    const jd_twist twist = twist_of(motion, a, &eps);
+    const jd_twist twist = twist_of(motion, a, &eps, &friction);
     const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps);
     *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
     return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;

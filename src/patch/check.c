@@ -35,10 +35,11 @@ static jd_status thin_check(jd_context* context, const jd_patch_options* options
     if (fmin(along, across) >= least * (1.0 - 1e-9) * fmax(along, across))
         return JD_OK;
     return jd_fail(context, JD_ERR_RANGE,
-                   "the %s%s is too thin: %s = %.10g m, %s = %.10g m; the smaller must be at least "
-                   "%g of the larger",
+                   "the %s%s is too thin: %s = %.10g m, %s = %.10g m, as 1 to %.10g; at most 1 to "
+                   "%g",
                    jd_shape_name(options->shape), jd_build_stretched(options),
-                   rectangle ? "width" : "half_x", x, rectangle ? "length" : "half_y", y, least);
+                   rectangle ? "width" : "half_x", x, rectangle ? "length" : "half_y", y,
+                   fmax(along, across) / fmin(along, across), 1.0 / least);
 }
 
 static jd_status ring_check(jd_context* context, const jd_patch_options* options) {

@@ -45,7 +45,7 @@ static int rule_count(const jd_patch* patch) {
 static int soft_count(const jd_patch* patch) {
     if (patch->made_of.pressure != JD_PRESSURE_HERTZ)
         return rule_count(patch);
-    return (int)ceil((fmax(6.0, 15.0 / strip(patch)) + 20.0) * (1.0 + 0.07 * (patch->degree + 1)));
+    return (int)ceil((fmax(6.0, 18.0 / strip(patch)) + 22.0) * (1.0 + 0.07 * (patch->degree + 1)));
 }
 
 // Angles for the sums along the edge: e^(-32) is below rounding.

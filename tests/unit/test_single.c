@@ -72,6 +72,21 @@ TEST(motions_of_any_size_have_their_load) {
     jd_patch_free(patch);
 }
 
+// However slow, friction is 1 + rise times mu; however fast, mu.
+TEST(rise_counts_at_any_speed) {
+    const double parameters[] = {0.5, 0.01};  // rise, v_s [m/s]
+    jd_patch* patch = disc(1, 0, 0);
+    jd_wrench load;
+    for (int i = 0; i < 2; i++) {
+        const jd_law* law = find(i ? "point" : "integral");
+        CHECK_INT(jd_law_load(law, parameters, patch, (jd_motion){.vx = 1e-170}, 0, &load), JD_OK);
+        CHECK_REL(load.fx, 1.5, 1e-12);
+        CHECK_INT(jd_law_load(law, parameters, patch, (jd_motion){.vx = 1e155}, 0, &load), JD_OK);
+        CHECK_REL(load.fx, 1, 1e-12);
+    }
+    jd_patch_free(patch);
+}
+
 TEST(rest_and_no_numbers_are_told) {
     jd_patch* patch = disc(1, 0, 0);
     jd_wrench load;
@@ -89,4 +104,5 @@ TEST(rest_and_no_numbers_are_told) {
 }
 
 TEST_MAIN(power_is_the_formula_in_metres, parameters_and_regularisation_count,
-          motions_of_any_size_have_their_load, rest_and_no_numbers_are_told)
+          motions_of_any_size_have_their_load, rise_counts_at_any_speed,
+          rest_and_no_numbers_are_told)
