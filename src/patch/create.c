@@ -47,7 +47,7 @@ static jd_status build(jd_context* context, jd_patch* patch) {
         status = jd_build_pressure(context, patch);
         if (status == JD_OK)
             status = jd_build_nodes(context, patch);
-        if (status == JD_OK)
+        if (status == JD_OK && !jd_patch_closed(patch))
             jd_build_series(patch);
     }
     if (status == JD_OK)

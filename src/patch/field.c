@@ -198,8 +198,7 @@ static jd_field ring(double q, jd_twist motion, jd_lean lean) {
 
 // The lanes in which a closed form answers, and the lean there: that of the patch or of the lane.
 static jd_mask has_form(const jd_patch* patch, jd_lean* lean, jd_real eps) {
-    const bool round = patch->half_x == 1.0 && patch->half_y == 1.0 && patch->edge_count == 0;
-    if (!round || patch->made_of.shape == JD_SHAPE_POINTS || patch->degree > 1)
+    if (!jd_patch_closed(patch))
         return jd_mask_none();
     jd_mask yes = jd_mask_all();
     if (patch->made_of.pressure != JD_PRESSURE_HERTZ)
