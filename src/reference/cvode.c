@@ -157,7 +157,8 @@ static jd_status status_of(int flag, const method* m) {
     return JD_ERR_SOLVER;
 }
 
-static void attempt(jd_batch* b) {
+static void attempt(jd_batch* b, jd_mask lanes) {
+    (void)lanes;
     method* m = b->method;
     double t = b->t;
     const int flag = CVode(m->cvode, b->end, m->y, &t, CV_ONE_STEP);
@@ -199,7 +200,8 @@ static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     return JD_OK;
 }
 
-static void commit(jd_batch* b) {
+static void commit(jd_batch* b, jd_mask lanes) {
+    (void)lanes;
     if (!jd_any(b->accepted))
         return;
     b->t = b->t_new;

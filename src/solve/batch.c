@@ -176,9 +176,9 @@ static void drive(jd_batch* b) {
     while (retire(b))
         fill_lanes(b, false);
     for (int64_t round = 1; jd_any(b->busy) && b->status == JD_OK; round++) {
-        stepper->attempt(b);
+        stepper->attempt(b, b->busy);
         record(b);
-        stepper->commit(b);
+        stepper->commit(b, b->busy);
         while (retire(b))
             fill_lanes(b, false);
         if (round % ROUNDS_PER_PROGRESS == 0 && !b->feed->progress(b->feed, running_share(b)))
@@ -195,16 +195,19 @@ static jd_status create(jd_batch* b) {
     const size_t total = (size_t)b->total;
     const jd_status status = JD_WIDE(jd_instance_create)(&b->store, system, b->spec->law);
     b->atol = jd_memory_create((size_t)b->n, sizeof(jd_real));
+    b->typical = jd_memory_create((size_t)b->n, sizeof(jd_real));
     b->y = jd_memory_create(total, sizeof(jd_real));
     b->y_new = jd_memory_create(total, sizeof(jd_real));
     b->row = jd_memory_create(total, sizeof(double));
     if (b->spec->integrand_count > 0)
         b->outputs = jd_memory_create((size_t)system->output_count, sizeof(jd_real));
-    if (status < 0 || !b->atol || !b->y || !b->y_new || !b->row ||
+    if (status < 0 || !b->atol || !b->typical || !b->y || !b->y_new || !b->row ||
         (b->spec->integrand_count > 0 && !b->outputs))
         return JD_ERR_MEMORY;
     for (int i = 0; i < b->n; i++)
-        b->atol[i] = jd_set(b->spec->tolerance * system->states[i].scale);
+        b->typical[i] = jd_set(system->states[i].scale);
+    for (int i = 0; i < b->n; i++)
+        b->atol[i] = b->spec->tolerance * b->typical[i];
     return b->spec->stepper->create(b);
 }
 
@@ -213,6 +216,7 @@ static void destroy(jd_batch* b) {
     JD_WIDE(jd_instance_free)(&b->store);
     free(b->outputs);
     free(b->atol);
+    free(b->typical);
     free(b->y);
     free(b->y_new);
     free(b->row);

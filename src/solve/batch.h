@@ -27,6 +27,7 @@ typedef struct jd_batch {
     jd_instance_store store;
     jd_real* outputs;  ///< scratch for the integrands; NULL without integrals
     jd_real* atol;     ///< absolute tolerance per state
+    jd_real* typical;  ///< size of each state that matters: what difference quotients go by
 
     jd_mask busy;      ///< lanes that have a task
     jd_real t, end;    ///< time and end time

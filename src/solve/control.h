@@ -54,48 +54,53 @@ static inline jd_real jd_control_first_step(jd_batch* b, jd_mask fresh, const jd
 
 /// Before an attempt: hit the end exactly, without leaving a sliver behind; elsewhere the step is
 /// the difference of two times, so that time and state advance together.
-static inline void jd_control_begin(jd_batch* b) {
+static inline void jd_control_begin(jd_batch* b, jd_mask lanes) {
     const jd_real left = b->end - b->t;
     const jd_mask last = jd_ge(b->h * 1.01, left);
-    b->t_new = jd_select(last, b->end, b->t + b->h);
-    b->h = jd_select(last, left, b->t_new - b->t);
+    const jd_real t_new = jd_select(last, b->end, b->t + b->h);
+    const jd_real h = jd_select(last, left, t_new - b->t);
+    b->t_new = jd_select(lanes, t_new, b->t_new);
+    b->h = jd_select(lanes, h, b->h);
 }
 
 /// After an attempt with error `err` of a method whose error estimate has order `order` - 1:
 /// accept or reject, choose the next step, give up lanes whose step has no length left.
-static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_real err, int order) {
+static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, jd_real err,
+                                    int order) {
     const double beta = 0.04, power = 1.0 / order - 0.75 * beta;
     jd_mask sane = jd_finite(err);
     for (int i = 0; i < b->n; i++)
         sane &= jd_finite(b->y_new[i]);
-    b->accepted = jd_le(err, jd_set(1.0)) & sane;
+    jd_mask accepted = jd_le(err, jd_set(1.0)) & sane;
 
     const jd_real e = jd_max(jd_select(sane, err, jd_set(1e10)), jd_set(1e-10));
     jd_real factor = 0.9 * jd_exp(beta * jd_log(c->err_old) - power * jd_log(e));
     factor = jd_min(jd_max(factor, jd_set(0.2)), jd_set(10.0));
-    const jd_mask no_growth = c->rejected | ~b->accepted;
+    const jd_mask no_growth = c->rejected | ~accepted;
     factor = jd_select(no_growth, jd_min(factor, jd_set(1.0)), factor);
 
     c->h_next = b->h * factor;
-    c->err_old = jd_select(b->accepted, jd_max(e, jd_set(1e-4)), c->err_old);
-    c->rejected = ~b->accepted;
+    c->err_old = jd_select(accepted, jd_max(e, jd_set(1e-4)), c->err_old);
+    c->rejected = ~accepted;
 
     const jd_real least = 4.0 * DBL_EPSILON * jd_max(jd_abs(b->t), jd_set(1e-290));
-    const jd_mask stuck = (~b->accepted & jd_le(c->h_next, least)) | jd_eq(b->t_new, b->t);
-    b->accepted &= ~stuck;
+    const jd_mask stuck = (~accepted & jd_le(c->h_next, least)) | jd_eq(b->t_new, b->t);
+    accepted &= ~stuck;
+    b->accepted = (b->accepted & ~lanes) | (accepted & lanes);
     for (int i = 0; i < JD_LANES; i++) {
-        b->lane[i].statistics.rejected += jd_mask_get(b->busy & ~b->accepted, i);
-        if (jd_mask_get(stuck & b->busy, i))
+        b->lane[i].statistics.rejected += jd_mask_get(b->busy & lanes & ~accepted, i);
+        if (jd_mask_get(stuck & lanes & b->busy, i))
             b->lane[i].status = jd_mask_get(sane, i) ? JD_ERR_STEP_SIZE : JD_ERR_NOT_FINITE;
     }
 }
 
 /// Take the accepted steps over.
-static inline void jd_control_commit(const jd_control* c, jd_batch* b) {
+static inline void jd_control_commit(const jd_control* c, jd_batch* b, jd_mask lanes) {
+    const jd_mask taken = b->accepted & lanes;
     for (int i = 0; i < b->total; i++)
-        b->y[i] = jd_select(b->accepted, b->y_new[i], b->y[i]);
-    b->t = jd_select(b->accepted, b->t_new, b->t);
-    b->h = c->h_next;
+        b->y[i] = jd_select(taken, b->y_new[i], b->y[i]);
+    b->t = jd_select(taken, b->t_new, b->t);
+    b->h = jd_select(lanes, c->h_next, b->h);
 }
 
 #endif

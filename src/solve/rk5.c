@@ -95,34 +95,36 @@ static void start(jd_batch* b, jd_mask fresh) {
 // ---- Steps -------------------------------------------------------------------------------------
 
 // Argument of stage s, and the rates there.
-static inline __attribute__((always_inline)) void stage(jd_batch* b, int s) {
+static inline __attribute__((always_inline)) void stage(jd_batch* b, jd_mask lanes, int s) {
     method* m = b->method;
-    jd_real* y = s == STAGES - 1 ? b->y_new : m->y;
     const jd_real h = b->h;
     for (int i = 0; i < b->total; i++)
-        y[i] = b->y[i] + h * weighted(m, A[s], s, i);
-    JD_WIDE(jd_batch_evaluate)(b, jd_mask_all(), b->t + C[s] * h, y, m->k[s]);
+        m->y[i] = b->y[i] + h * weighted(m, A[s], s, i);
+    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t + C[s] * h, m->y, m->k[s]);
 }
 
-static void attempt(jd_batch* b) {
+static void attempt(jd_batch* b, jd_mask lanes) {
     method* m = b->method;
-    jd_control_begin(b);
-    stage(b, 1);
-    stage(b, 2);
-    stage(b, 3);
-    stage(b, 4);
-    stage(b, 5);
-    stage(b, 6);
+    jd_control_begin(b, lanes);
+    stage(b, lanes, 1);
+    stage(b, lanes, 2);
+    stage(b, lanes, 3);
+    stage(b, lanes, 4);
+    stage(b, lanes, 5);
+    stage(b, lanes, 6);
+    // The argument of the last stage is the solution.
+    for (int i = 0; i < b->total; i++)
+        b->y_new[i] = jd_select(lanes, m->y[i], b->y_new[i]);
     for (int i = 0; i < b->n; i++)
         m->y[i] = b->h * weighted(m, E, STAGES, i);
-    jd_control_judge(&m->control, b, jd_control_norm(b, m->y, b->y_new), ORDER);
+    jd_control_judge(&m->control, b, lanes, jd_control_norm(b, m->y, b->y_new), ORDER);
 }
 
-static void commit(jd_batch* b) {
+static void commit(jd_batch* b, jd_mask lanes) {
     method* m = b->method;
     for (int i = 0; i < b->total; i++)
-        m->k[0][i] = jd_select(b->accepted, m->k[STAGES - 1][i], m->k[0][i]);
-    jd_control_commit(&m->control, b);
+        m->k[0][i] = jd_select(b->accepted & lanes, m->k[STAGES - 1][i], m->k[0][i]);
+    jd_control_commit(&m->control, b, lanes);
 }
 
 static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {

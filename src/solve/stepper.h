@@ -13,13 +13,13 @@ typedef struct jd_stepper {
     void (*free)(jd_batch* batch);
     /// New trajectories stand at (t, y) in the `fresh` lanes: begin with a first step size.
     void (*start)(jd_batch* batch, jd_mask fresh);
-    /// Try one step in every lane: sets accepted, t_new, y_new, or the status of a lane it gives
-    /// up.
-    void (*attempt)(jd_batch* batch);
+    /// Try one step in `lanes`: there, and nowhere else, sets accepted, h, t_new, y_new, or the
+    /// status of a lane it gives up.
+    void (*attempt)(jd_batch* batch, jd_mask lanes);
     /// The state of a lane at a time within the step just accepted. @return JD_OK, or why not.
     jd_status (*interpolate)(const jd_batch* batch, int lane, double t, double* y);
-    /// Take the accepted steps over: t, y, and the next step size in all lanes.
-    void (*commit)(jd_batch* batch);
+    /// In `lanes`, and nowhere else: take the accepted steps over, t and y, and choose the next h.
+    void (*commit)(jd_batch* batch, jd_mask lanes);
 } jd_stepper;
 
 // jd_stepper_info and jd_system_lanes (info.h) read these without knowing the width.

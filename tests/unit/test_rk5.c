@@ -38,7 +38,7 @@ static errors with_equal_steps(int steps) {
     errors e = {0};
     for (int i = 0; i < steps; i++) {
         b.h = 2.0 / steps;
-        rk5->attempt(&b);
+        rk5->attempt(&b, jd_mask_all());
         b.accepted = jd_mask_all();
         for (double x = 0.1; x < 1; x += 0.2) {
             const double t = b.t + x * b.h;
@@ -46,7 +46,7 @@ static errors with_equal_steps(int steps) {
             exact(t, want);
             e.between = fmax(e.between, distance(got, want));
         }
-        rk5->commit(&b);
+        rk5->commit(&b, jd_mask_all());
     }
     exact(2, want);
     e.end = distance(b.y, want);
