@@ -31,6 +31,7 @@ extern "C" {
 #define JD_STATUS_LIST(X)                                                                          \
     X(JD_OK, 0, "ok", "done")                                                                      \
     X(JD_CANCELLED, 1, "cancelled", "stopped on request")                                          \
+    X(JD_EVENT, 2, "event", "ended by an event")                                                   \
     X(JD_ERR_ARGUMENT, -1, "argument", "an argument does not fit")                                 \
     X(JD_ERR_NAME, -2, "name", "no such name")                                                     \
     X(JD_ERR_RANGE, -3, "range", "a value is out of its range")                                    \
@@ -42,7 +43,10 @@ extern "C" {
     X(JD_ERR_STEP_COUNT, -9, "step_count", "more steps than allowed")                              \
     X(JD_ERR_SOLVER, -10, "solver", "the solver gave up")                                          \
     X(JD_ERR_ROW_COUNT, -11, "row_count", "more rows than are kept")                               \
-    X(JD_ERR_REST, -12, "rest", "zero motion: friction at rest is any load up to the limit surface")
+    X(JD_ERR_REST, -12, "rest",                                                                    \
+      "zero motion: friction at rest is any load up to the limit surface")                         \
+    X(JD_ERR_ACCUMULATION, -13, "accumulation", "events follow each other without end")            \
+    X(JD_ERR_EVENT_COUNT, -14, "event_count", "more events than are kept")
 
 typedef enum jd_status {
 #define JD_STATUS_CONSTANT(constant, value, name, text) constant = value,

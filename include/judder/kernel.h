@@ -123,6 +123,35 @@ static inline jd_load jd_friction_eval(const jd_friction* friction, jd_twist mot
     return load;
 }
 
+// ---- Contacts ---------------------------------------------------------------------------------
+
+/// A plane motion, acceleration or load, with its dimension: along x, along y, about the normal.
+typedef struct jd_planar {
+    jd_real x, y;
+    jd_real w;
+} jd_planar;
+
+/// Whether a contact at rest is held. Values of jd_contact.rule.
+enum {
+    JD_STICK_EXACT,   ///< while the gauge of the load is at most 1               [stick-slip:S1]
+    JD_STICK_KARDAN,  ///< the same inequality for one motion only                [stick-slip:S2]
+};
+
+/// A frictional contact, in the axes of its patch and about the reference point of the patch. The
+/// system says how it moves and answers; the solver decides whether it sticks and adds friction.
+typedef struct jd_contact {
+    jd_planar motion;    ///< of the body against the other one [m/s, rad/s]
+    jd_planar pull;      ///< rate of `motion` without friction [m/s^2, rad/s^2]
+    jd_real give[6];     ///< and per unit of friction: J M^-1 J' as xx, xy, xw, yy, yw, ww
+    jd_lean lean;        ///< of the pressure
+    jd_real normal;      ///< N [N]
+    jd_real mu_k, mu_s;  ///< friction coefficients of slip and of rest
+    jd_real eps;         ///< regularisation [m/s]; 0: rest is a state
+    jd_real rule;        ///< JD_STICK_EXACT or JD_STICK_KARDAN
+    jd_mask stuck;       ///< by the solver: lanes at rest
+    jd_planar friction;  ///< by the solver: load on the body [N, N m]
+} jd_contact;
+
 // ---- Systems ----------------------------------------------------------------------------------
 
 /// A system with values, one set per lane.
@@ -130,6 +159,7 @@ typedef struct jd_instance {
     const jd_real* parameters;  ///< in table order
     const jd_real* constants;   ///< what `prepare` made of them
     jd_friction friction;       ///< friction.law is NULL for a system without friction
+    const jd_contact* contact;  ///< for `rates` and `measure` of a system with a contact
 } jd_instance;
 
 /// The equations of a system.
@@ -143,6 +173,23 @@ typedef struct jd_system_kernel {
     /// The outputs. Integrals over time are carried along by the solver; their places stay as
     /// they are. NULL for a system without outputs.
     void (*measure)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* outputs);
+
+    // For a system with a contact that can stick; all NULL and 0 for others.
+
+    /// The contact at (t, y): all but what the solver adds.
+    void (*contact)(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* contact);
+    /// Change the velocities in y so that the contact moves with `motion`; 0 must give rest to the
+    /// bit. While a contact sticks the states do not change: they describe the motion against the
+    /// support.
+    void (*settle)(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y);
+    /// For a lane at rest in y: limits of |d2W/dt2| until the next break of the loads, W the load
+    /// that friction has to hold: its force [N/s^2] and moment [N m/s^2].
+    void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
+                  double bound[2]);
+    double speed;  ///< a typical sliding speed [m/s]
+
+    /// The functions of the table `watches` of the system: NULL without.
+    void (*watch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* values);
 } jd_system_kernel;
 
 // ---- Tables from lists --------------------------------------------------------------------------

@@ -87,6 +87,15 @@ typedef struct jd_panel {
     const char* quantities[JD_PANEL_QUANTITIES];  ///< states or outputs; NULL after the last
 } jd_panel;
 
+/// Something a system watches: an event happens where a function of time and state crosses zero.
+typedef struct jd_watch {
+    const char* kind;  ///< "leave"
+    const char* name;  ///< of what: "push"
+    int direction;     ///< 1: when it rises through zero, -1: when it falls, 0: both
+    jd_status status;  ///< JD_OK: noted, the motion goes on; else the trajectory ends with it
+    const char* text;
+} jd_watch;
+
 /// A mechanical system: constant, shared, never freed.
 typedef struct jd_system {
     const char* name;         ///< "vibrating-table"
@@ -103,6 +112,8 @@ typedef struct jd_system {
     int part_count;
     const jd_panel* panels;
     int panel_count;
+    const jd_watch* watches;
+    int watch_count;
     double end;  ///< default end time [s]
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
     /// `patch` is NULL for a system without one.

@@ -47,7 +47,8 @@ static void mend(void) {
                          .patch = &flat,
                          .size = "k"};
     panels[0] = (jd_panel){JD_PANEL_PATH, "phase", {"x", "P"}};
-    kernel = (jd_system_kernel){1, 1, prepare, rates, measure};
+    kernel = (jd_system_kernel){
+        .lanes = 1, .constant_count = 1, .prepare = prepare, .rates = rates, .measure = measure};
     table = (jd_system){
         .name = "sound-1",
         .title = "title",
