@@ -11,7 +11,8 @@ typedef struct jd_instance_store {
     const jd_system* system;
     jd_real* parameters;
     jd_real* constants;
-    jd_instance instance;  ///< reads the two above
+    jd_contact contact;    ///< at the last evaluation, for a system with one
+    jd_instance instance;  ///< reads the three above
 } jd_instance_store;
 
 /// Allocate for a system and a law (NULL without friction). @return JD_OK or JD_ERR_MEMORY.
@@ -26,5 +27,9 @@ void JD_WIDE(jd_instance_load)(jd_instance_store* store, int lane, const jd_task
 
 /// After loading: constants of all lanes.
 void JD_WIDE(jd_instance_prepare)(jd_instance_store* store);
+
+/// The outputs at (t, y), integrals left as they are; the contact sticks in the `stuck` lanes.
+void JD_WIDE(jd_instance_measure)(jd_instance_store* store, jd_mask stuck, jd_real t,
+                                  const jd_real* y, jd_real* outputs);
 
 #endif
