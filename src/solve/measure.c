@@ -38,6 +38,7 @@ static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first)
             jd_put(&s->y[i], lane, spec->y[row * spec->stride + i]);
         jd_mask_put(&stuck, lane, system->kernel->contact && spec->y[row * spec->stride + mode] > 0);
     }
+    s->store.instance.piece = t;
     JD_WIDE(jd_instance_measure)(&s->store, stuck, t, s->y, s->outputs);
     for (int lane = 0; lane < JD_LANES && first + lane < spec->row_count; lane++)
         for (int i = 0; i < system->output_count; i++)
