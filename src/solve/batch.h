@@ -53,6 +53,9 @@ typedef struct jd_lane {
     double step;                   ///< length of the last step, of the independent variable
     jd_mode mode;
     jd_cut cut;
+    bool watchful;                       ///< functions of the system are watched
+    double crowd;                        ///< first of the events that crowd in one place [s]
+    int crowd_count;                     ///< how many there are
     signed char side[JD_MAX_CROSSINGS];  ///< of the watched functions: see crossing.h
 } jd_lane;
 

@@ -17,6 +17,11 @@ static int function_count(const jd_batch* b) {
     return b->spec->system->watch_count + b->spec->trigger_count;
 }
 
+// Whether anything can happen to a lane on the way.
+static bool is_watched(const jd_batch* b, int lane) {
+    return b->lane[lane].watchful || b->spec->trigger_count > 0;
+}
+
 // Values of all functions for the numbers of a lane at time t. All lanes get them, one is read.
 static void functions_at(jd_batch* b, int lane, double t, const double* numbers, double* g) {
     const jd_batch_spec* spec = b->spec;
@@ -126,7 +131,7 @@ bool JD_WIDE(jd_locate_rest)(jd_batch* b, int lane, double until, double pace) {
     stretch s = {.b = b, .lane = lane, .rest = true};
     jd_cut cut = {.made = false};
     double t = jd_get(b->t, lane);
-    while (function_count(b) > 0 && t < until && !cut.made && b->lane[lane].status == JD_OK) {
+    while (is_watched(b, lane) && t < until && !cut.made && b->lane[lane].status == JD_OK) {
         const double next = fmin(until, t + 0.25 * pace);
         search(&s, t, next, &cut);
         t = next > t ? next : until;
@@ -153,7 +158,7 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
             l->cut = (jd_cut){.made = true, .x = x1, .t = l->limit};
         }
         stretch s = {.b = b, .lane = lane};
-        if (function_count(b) > 0)
+        if (is_watched(b, lane))
             search(&s, jd_get(b->t, lane), x1, &l->cut);
     }
 }

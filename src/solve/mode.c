@@ -31,6 +31,9 @@ static void enter_piece(jd_batch* b, int lane, double t) {
     l->limit = fmin(l->task.end, jd_loads_next_break(l->task.loads, l->task.drive, t));
     jd_put(&b->store.instance.piece, lane, t + 0.5 * (l->limit - t));
     jd_put(&b->end, lane, jd_mask_get(b->close, lane) ? INFINITY : l->limit);
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    l->watchful = kernel->watch &&
+                  (!kernel->watchful || kernel->watchful(&b->store.instance, lane));
 }
 
 // ---- Near rest ---------------------------------------------------------------------------------

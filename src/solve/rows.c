@@ -6,6 +6,9 @@
 #include <math.h>
 #include <string.h>
 
+#define CROWD 1e-12      // of the run: events so near to each other ...
+#define CROWD_MOST 1000  // ... are an accumulation, if there are more of them
+
 void JD_WIDE(jd_rows_copy)(const jd_batch* b, int lane, const jd_real* from, double* numbers) {
     for (int i = 0; i < b->total; i++)
         numbers[i] = jd_get(from[i], lane);
@@ -27,6 +30,18 @@ void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers
     b->lane[lane].recorded = t;
 }
 
+// Events that gather in one place without end.
+static void watch_crowd(jd_lane* l, double t) {
+    if (l->crowd_count > 0 && t - l->crowd <= CROWD * (l->task.end - l->task.begin)) {
+        l->crowd_count++;
+    } else {
+        l->crowd = t;
+        l->crowd_count = 1;
+    }
+    if (l->crowd_count > CROWD_MOST && l->status == JD_OK)
+        l->status = JD_ERR_ACCUMULATION;
+}
+
 void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
     jd_lane* l = &b->lane[lane];
     jd_happening told = *event;
@@ -36,6 +51,7 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
     const jd_status status = b->feed->event(b->feed, &l->task, &told);
     if (status < 0)
         l->status = status;
+    watch_crowd(l, event->t);
 }
 
 // ---- The grid ----------------------------------------------------------------------------------
