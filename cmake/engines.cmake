@@ -7,6 +7,7 @@ foreach(
   base/maths
   friction/integral friction/pade1 friction/pade2 friction/point friction/power friction/registry
   friction/table
+  load/pull load/support
   patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/oval patch/polygon
   patch/rim patch/series patch/uniform_disc
   solve/batch solve/engine solve/instance solve/measure solve/registry solve/rk5)

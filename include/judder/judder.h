@@ -7,6 +7,8 @@
 #include "judder/figure.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
+#include "judder/loads.h"
+#include "judder/parameter.h"
 #include "judder/record.h"
 #include "judder/run.h"
 #include "judder/scenario.h"

@@ -152,15 +152,64 @@ typedef struct jd_contact {
     jd_planar friction;  ///< by the solver: load on the body [N, N m]
 } jd_contact;
 
+// ---- Loads and drives: see loads.h --------------------------------------------------------------
+
+/// Where a body is, in the inertial frame.
+typedef struct jd_pose {
+    jd_real x, y;   ///< centre of mass [m]
+    jd_real theta;  ///< turned by [rad]
+} jd_pose;
+
+/// What the loads do to a body, in the inertial frame.
+typedef struct jd_pull {
+    jd_real F_x, F_y;  ///< [N]
+    jd_real M;         ///< about the centre of mass [N m]
+} jd_pull;
+
+/// Where a support is and how it moves, in the inertial frame.
+typedef struct jd_support {
+    jd_real x, y, theta;    ///< displacement [m], rotation about the origin [rad]
+    jd_real vx, vy, omega;  ///< their first derivatives
+    jd_real ax, ay, alpha;  ///< their second derivatives
+} jd_support;
+
 // ---- Systems ----------------------------------------------------------------------------------
 
+struct jd_load_lanes;
+struct jd_drive_lanes;
+
 /// A system with values, one set per lane.
-typedef struct jd_instance {
+typedef struct jd_instance jd_instance;
+struct jd_instance {
     const jd_real* parameters;  ///< in table order
     const jd_real* constants;   ///< what `prepare` made of them
     jd_friction friction;       ///< friction.law is NULL for a system without friction
     const jd_contact* contact;  ///< for `rates` and `measure` of a system with a contact
-} jd_instance;
+    /// A time strictly inside the present smooth piece of the loads [s]: it says which windows are
+    /// open, which ramps grow and between which rows of a table t is. So both ends of a step that
+    /// ends at a break see their own side of it.
+    jd_real piece;
+    const struct jd_load_lanes* loads;   ///< terms; NULL if no lane has any
+    const struct jd_drive_lanes* drive;  ///< terms; NULL if no lane has any
+    jd_pull (*pull)(const jd_instance* instance, jd_real t, jd_pose pose);  ///< of these terms
+    jd_support (*support)(const jd_instance* instance, jd_real t);          ///< of these terms
+};
+
+/// The loads at time t on a body at a pose.                                          [load:L1]
+static inline jd_pull jd_loads_eval(const jd_instance* instance, jd_real t, jd_pose pose) {
+    if (instance->loads)
+        return instance->pull(instance, t, pose);
+    const jd_real zero = jd_set(0.0);
+    return (jd_pull){zero, zero, zero};
+}
+
+/// The motion of the support at time t.                                              [load:L2]
+static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
+    if (instance->drive)
+        return instance->support(instance, t);
+    const jd_real zero = jd_set(0.0);
+    return (jd_support){zero, zero, zero, zero, zero, zero, zero, zero, zero};
+}
 
 /// The equations of a system.
 typedef struct jd_system_kernel {
@@ -217,13 +266,17 @@ typedef struct jd_system_kernel {
 /// Ranges of parameters.
 
 #define JD_ANY                                                                                     \
-    { -INFINITY, INFINITY, false, false }
+    { -INFINITY, INFINITY, false, false, NULL }
 #define JD_POSITIVE                                                                                \
-    { 0, INFINITY, true, false }
+    { 0, INFINITY, true, false, NULL }
 #define JD_NOT_NEGATIVE                                                                            \
-    { 0, INFINITY, false, false }
+    { 0, INFINITY, false, false, NULL }
 #define JD_BETWEEN(min, max)                                                                       \
-    { min, max, false, false }
+    { min, max, false, false, NULL }
+/// A choice; `list` is an array of names with NULL behind the last. The value is the place of the
+/// name in it: 0, 1, ...
+#define JD_CHOICE(list)                                                                            \
+    { 0, JD_COUNT(list) - 2, false, false, list }
 
 #ifdef __cplusplus
 }

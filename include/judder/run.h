@@ -5,6 +5,7 @@
 
 #include "judder/base.h"
 #include "judder/friction.h"
+#include "judder/loads.h"
 #include "judder/system.h"
 
 #ifdef __cplusplus
@@ -28,8 +29,10 @@ JD_API void jd_model_free(jd_model* model);
 JD_API jd_status jd_model_copy(const jd_model* model, jd_model** copy);
 
 /// Set a parameter in SI. `name` is one of the system's ("mu"), one of the friction law's, with or
-/// without its prefix ("friction.b_T", "b_T"), or a number of the patch ("patch.width", see
-/// jd_patch_key_at). The parameter that is the size of the patch scales its shape.
+/// without its prefix ("friction.b_T", "b_T"), a number of the patch ("patch.width", see
+/// jd_patch_key_at), or one of a term of the loads or the drive ("loads.0.F_x", "drive.1.omega",
+/// see jd_load_key_at, jd_drive_key_at). The parameter that is the size of the patch scales its
+/// shape.
 /// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_MEMORY; the model is unchanged on error.
 JD_API jd_status jd_model_set(jd_model* model, const char* name, double value);
 
@@ -51,6 +54,21 @@ JD_API jd_status jd_model_set_patch(jd_model* model, const jd_patch_options* opt
 /// size also where the shape has none, so that a disc or ring in its place starts with it; the
 /// lists are the model's own. A disc of radius 1 m for a system without a patch.
 JD_API jd_patch_options jd_model_patch_options(const jd_model* model);
+
+/// Add a term to the loads, or to the drive; copies it with its rows. A model starts with the
+/// system's own terms: clear them to begin anew. Terms are numbered from 0.
+/// @return JD_OK, JD_ERR_RANGE (a number, or more than JD_MAX_TERMS), JD_ERR_MEMORY, or
+/// JD_ERR_ARGUMENT if the system takes no such terms; the model is unchanged on error.
+JD_API jd_status jd_model_add_load(jd_model* model, const jd_load_term* term);
+JD_API jd_status jd_model_add_drive(jd_model* model, const jd_drive_term* term);
+
+/// Remove all terms.
+JD_API void jd_model_clear_loads(jd_model* model);
+JD_API void jd_model_clear_drive(jd_model* model);
+
+/// The terms. Owned by the model, valid until it changes; never NULL.
+JD_API const jd_loads* jd_model_loads(const jd_model* model);
+JD_API const jd_drive* jd_model_drive(const jd_model* model);
 
 /// The description of a parameter, named as in jd_model_set, and its value. That of a number of
 /// the patch lives as long as the model.

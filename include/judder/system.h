@@ -8,28 +8,12 @@
 
 #include "judder/base.h"
 #include "judder/friction.h"
+#include "judder/loads.h"
+#include "judder/parameter.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/// The values a parameter may take. Infinite ends are open in effect: values must be finite.
-typedef struct jd_range {
-    double min;
-    double max;
-    bool min_open;  ///< true: the value must be greater than `min`, not equal
-    bool max_open;  ///< true: the value must be less than `max`, not equal
-} jd_range;
-
-/// A parameter of a system or of a friction law.
-typedef struct jd_parameter {
-    const char* name;    ///< what users type: the paper's symbol in ASCII
-    const char* symbol;  ///< the paper's symbol in UTF-8, for figures and text
-    const char* unit;    ///< SI, in the syntax of UDUNITS; "1" for a pure number
-    double value;        ///< default, in `unit`
-    jd_range range;      ///< valid values
-    const char* text;    ///< one line
-} jd_parameter;
 
 /// A state variable.
 typedef struct jd_state {
@@ -54,15 +38,15 @@ typedef struct jd_output {
 typedef enum jd_part_kind {
     JD_PART_PATCH,     ///< contact area with its pressure
     JD_PART_FRICTION,  ///< friction law, with parameters of its own
-    JD_PART_LOADS,     ///< forces and moments over time
-    JD_PART_DRIVE,     ///< prescribed motion over time
+    JD_PART_LOADS,     ///< forces and moments over time: terms
+    JD_PART_DRIVE,     ///< prescribed motion over time: terms, or with choices one of these
 } jd_part_kind;
 
 /// A structured part: a place in the system where one of several things can be put.
 typedef struct jd_part {
     jd_part_kind kind;
     const char* name;            ///< section of a scenario file: "friction"
-    const char* value;           ///< what stands there by default: "power"
+    const char* value;           ///< what stands there by default: "power"; words for terms
     const char* const* choices;  ///< NULL-terminated; NULL when every registered one fits
     const char* text;
     /// Patch: what stands there by default; `value` is the name of its shape.
@@ -70,6 +54,8 @@ typedef struct jd_part {
     /// Patch: the parameter that is its size a, or NULL. The shape is scaled to it, and a patch
     /// that is put there sets it.
     const char* size;
+    jd_loads loads;  ///< loads: the terms that stand there by default
+    jd_drive drive;  ///< drive without choices: the same
 } jd_part;
 
 /// What a panel of a system's figure shows.
@@ -96,6 +82,15 @@ typedef struct jd_watch {
     const char* text;
 } jd_watch;
 
+/// What a model holds, for a system to look at as a whole. Borrows everything.
+typedef struct jd_values {
+    const double* parameters;  ///< in table order
+    const double* initial;     ///< in table order
+    const jd_patch* patch;     ///< NULL for a system without one
+    const jd_loads* loads;     ///< never NULL; no terms for a system without loads
+    const jd_drive* drive;     ///< never NULL; no terms for a system without a drive of terms
+} jd_values;
+
 /// A mechanical system: constant, shared, never freed.
 typedef struct jd_system {
     const char* name;         ///< "vibrating-table"
@@ -116,9 +111,7 @@ typedef struct jd_system {
     int watch_count;
     double end;  ///< default end time [s]
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
-    /// `patch` is NULL for a system without one.
-    jd_status (*check)(jd_context* context, const double* parameters, const double* initial,
-                       const jd_patch* patch);
+    jd_status (*check)(jd_context* context, const jd_values* values);
     const struct jd_system_kernel* kernel;  ///< the equations: see kernel.h
 } jd_system;
 
@@ -153,12 +146,6 @@ JD_API const jd_law* jd_law_at(int index);
 /// Find a friction law by name. On failure the message names the nearest one.
 /// @return JD_OK or JD_ERR_NAME. On error *law is NULL.
 JD_API jd_status jd_law_find(jd_context* context, const char* name, const jd_law** law);
-
-/// True if `value` is finite and within `range`.
-JD_API bool jd_range_holds(jd_range range, double value);
-
-/// A range in words: "> 0", "0 to 1", "any". Writes at most `size` bytes with the final 0.
-JD_API void jd_range_text(jd_range range, char* text, size_t size);
 
 /// The name among `count` nearest to `name` by typing errors, or NULL if none is near.
 /// `names[i]` is read at `(const char*)first + i * stride`, so that tables can be searched.

@@ -79,7 +79,7 @@ jd_status jd_fit_begin(jd_context* context, const jd_fit_problem* problem, jd_fi
     const int mu = law->parameter_count;
     system->value_count = mu + 1;
     system->names[mu] = "mu";
-    system->ranges[mu] = (jd_range){0, INFINITY, true, false};
+    system->ranges[mu] = (jd_range){0, INFINITY, true, false, NULL};
     system->start[mu] = 1.0;
     for (int i = 0; i < problem->free_count; i++) {
         const jd_status status = name_free(context, problem->free[i], system);

@@ -44,6 +44,7 @@ static int evaluate(realtype t, N_Vector y, N_Vector rate, void* data) {
     jd_batch* b = data;
     method* m = b->method;
     const jd_system_kernel* kernel = b->spec->system->kernel;
+    b->store.instance.piece = t;
     kernel->rates(&b->store.instance, t, N_VGetArrayPointer(y), N_VGetArrayPointer(rate));
     b->lane[0].statistics.rhs++;
     m->not_finite = false;
@@ -54,6 +55,7 @@ static int evaluate(realtype t, N_Vector y, N_Vector rate, void* data) {
 
 static int evaluate_integrands(realtype t, N_Vector y, N_Vector rate, void* data) {
     jd_batch* b = data;
+    b->store.instance.piece = t;
     b->spec->system->kernel->measure(&b->store.instance, t, N_VGetArrayPointer(y), b->outputs);
     for (int i = 0; i < b->spec->integrand_count; i++)
         N_VGetArrayPointer(rate)[i] = b->outputs[b->spec->integrands[i]];

@@ -123,7 +123,7 @@ static jd_status find_swept(const jd_reader* reader, const jd_yaml_node* entry, 
         return status;
     for (int i = 0; i < system->state_count; i++) {
         if (strcmp(system->states[i].name, name) == 0) {
-            *what = (swept){name, system->states[i].unit, {-HUGE_VAL, HUGE_VAL, true, true}};
+            *what = (swept){name, system->states[i].unit, {-HUGE_VAL, HUGE_VAL, true, true, NULL}};
             return JD_OK;
         }
     }

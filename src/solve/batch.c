@@ -15,6 +15,7 @@
 void JD_WIDE(jd_batch_evaluate)(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y,
                                 jd_real* rate) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
+    b->store.instance.piece = t;
     kernel->rates(&b->store.instance, t, y, rate);
     if (b->outputs) {
         kernel->measure(&b->store.instance, t, y, b->outputs);

@@ -20,6 +20,8 @@ typedef struct jd_task {
     const double* initial;         ///< in table order
     const jd_patch* patch;         ///< NULL without
     const struct jd_table* table;  ///< of the patch, if the law needs one
+    const jd_loads* loads;         ///< NULL without
+    const jd_drive* drive;         ///< NULL without
     double begin, end;             ///< [s]
     void* owner;                   ///< the feed's own
 } jd_task;

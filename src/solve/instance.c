@@ -3,23 +3,42 @@
 #include "solve/instance.h"
 
 #include "base/memory.h"
+#include "load/lanes.h"
 #include "patch/lane.h"
 
 #include <stdlib.h>
 
+// Whether a part of this kind holds terms.
+static bool has_terms(const jd_system* system, jd_part_kind kind) {
+    const jd_part* part = jd_system_part(system, kind);
+    return part && !part->choices;
+}
+
 jd_status JD_WIDE(jd_instance_create)(jd_instance_store* s, const jd_system* system,
                                       const jd_law* law) {
+    const bool loads = has_terms(system, JD_PART_LOADS);
+    const bool drive = has_terms(system, JD_PART_DRIVE);
     s->system = system;
     s->parameters = jd_memory_create((size_t)system->parameter_count, sizeof(jd_real));
     s->constants = jd_memory_create((size_t)system->kernel->constant_count, sizeof(jd_real));
-    s->instance = (jd_instance){.parameters = s->parameters, .constants = s->constants};
+    s->loads = loads ? jd_memory_create(1, sizeof *s->loads) : NULL;
+    s->drive = drive ? jd_memory_create(1, sizeof *s->drive) : NULL;
+    s->instance = (jd_instance){
+        .parameters = s->parameters,
+        .constants = s->constants,
+        .pull = JD_WIDE(jd_load_lanes_pull),
+        .support = JD_WIDE(jd_drive_lanes_support),
+    };
     s->instance.friction.law = law;
-    return s->parameters && s->constants ? JD_OK : JD_ERR_MEMORY;
+    const bool whole = s->parameters && s->constants && (s->loads || !loads);
+    return whole && (s->drive || !drive) ? JD_OK : JD_ERR_MEMORY;
 }
 
 void JD_WIDE(jd_instance_free)(jd_instance_store* s) {
     free(s->parameters);
     free(s->constants);
+    free(s->loads);
+    free(s->drive);
 }
 
 void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* task) {
@@ -31,10 +50,30 @@ void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* ta
     if (task->patch)
         jd_friction_put_patch(friction, lane, task->patch);
     friction->table[lane] = task->table;
+    if (s->loads)
+        JD_WIDE(jd_load_lanes_put)(s->loads, lane, task->loads);
+    if (s->drive)
+        JD_WIDE(jd_drive_lanes_put)(s->drive, lane, task->drive);
+}
+
+static void prepare_terms(jd_instance_store* s) {
+    s->instance.loads = NULL;
+    s->instance.drive = NULL;
+    if (s->loads) {
+        JD_WIDE(jd_load_lanes_prepare)(s->loads);
+        if (s->loads->force_count + s->loads->push_count + s->loads->table_count > 0)
+            s->instance.loads = s->loads;
+    }
+    if (s->drive) {
+        JD_WIDE(jd_drive_lanes_prepare)(s->drive);
+        if (s->drive->count > 0)
+            s->instance.drive = s->drive;
+    }
 }
 
 void JD_WIDE(jd_instance_prepare)(jd_instance_store* s) {
     const jd_system_kernel* kernel = s->system->kernel;
+    prepare_terms(s);
     if (kernel->prepare)
         kernel->prepare(s->parameters, s->constants);
 }

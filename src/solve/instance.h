@@ -11,7 +11,9 @@ typedef struct jd_instance_store {
     const jd_system* system;
     jd_real* parameters;
     jd_real* constants;
-    jd_instance instance;  ///< reads the two above
+    struct jd_load_lanes* loads;   ///< NULL for a system without
+    struct jd_drive_lanes* drive;  ///< NULL for a system without
+    jd_instance instance;          ///< reads all of these
 } jd_instance_store;
 
 /// Allocate for a system and a law (NULL without friction). @return JD_OK or JD_ERR_MEMORY.

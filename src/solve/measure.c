@@ -35,6 +35,7 @@ static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first)
         for (int i = 0; i < system->state_count; i++)
             jd_put(&s->y[i], lane, spec->y[row * spec->stride + i]);
     }
+    s->store.instance.piece = t;
     system->kernel->measure(&s->store.instance, t, s->y, s->outputs);
     for (int lane = 0; lane < JD_LANES && first + lane < spec->row_count; lane++)
         for (int i = 0; i < system->output_count; i++)

@@ -50,6 +50,8 @@ jd_status jd_model_create(jd_context* context, const jd_system* system, jd_model
     set_defaults(m);
     const jd_part* friction = jd_system_part(system, JD_PART_FRICTION);
     jd_status status = jd_model_patch_default(m);
+    if (status == JD_OK)
+        status = jd_model_terms_default(m);
     if (status == JD_OK && friction)
         status = jd_model_set_law(m, friction->value);
     if (status < 0) {
@@ -64,6 +66,8 @@ void jd_model_free(jd_model* model) {
     if (!model)
         return;
     jd_model_patch_free(model);
+    jd_model_clear_loads(model);
+    jd_model_clear_drive(model);
     free(model->parameters);
     free(model->law_parameters);
     free(model->initial);
@@ -73,8 +77,11 @@ void jd_model_free(jd_model* model) {
 jd_status jd_model_copy(const jd_model* model, jd_model** copy) {
     const jd_system* system = model->system;
     jd_model* c = *copy = create_empty(model->context, system);
-    if (!c)
+    if (!c || !jd_model_terms_copy(c, model)) {
+        jd_model_free(c);
+        *copy = NULL;
         return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a model");
+    }
     c->law = model->law;
     memcpy(c->parameters, model->parameters, (size_t)system->parameter_count * sizeof(double));
     memcpy(c->law_parameters, model->law_parameters, JD_LAW_PARAMETERS * sizeof(double));
@@ -183,6 +190,8 @@ jd_status jd_model_set(jd_model* model, const char* name, double value) {
     double* place;
     if (patch_name(name))
         return jd_model_patch_set(model, patch_name(name), value);
+    if (jd_model_is_term(name))
+        return jd_model_term_set(model, name, value);
     jd_status status = find_parameter(model, name, &parameter, &place);
     if (status < 0)
         return status;
@@ -245,6 +254,8 @@ jd_status jd_model_parameter(const jd_model* model, const char* name,
     double* place;
     if (patch_name(name))
         return jd_model_patch_find(model, patch_name(name), parameter, value);
+    if (jd_model_is_term(name))
+        return jd_model_term_find(model, name, parameter, value);
     const jd_status status = find_parameter(model, name, parameter, &place);
     if (status == JD_OK && value)
         *value = *place;
@@ -269,9 +280,14 @@ jd_status jd_model_state(const jd_model* model, const char* name, const jd_state
 
 jd_status jd_model_check(const jd_model* model) {
     const jd_system* system = model->system;
-    return system->check ? system->check(model->context, model->parameters, model->initial,
-                                         jd_model_patch(model))
-                         : JD_OK;
+    const jd_values values = {
+        .parameters = model->parameters,
+        .initial = model->initial,
+        .patch = jd_model_patch(model),
+        .loads = &model->loads,
+        .drive = &model->drive,
+    };
+    return system->check ? system->check(model->context, &values) : JD_OK;
 }
 
 const jd_system* jd_model_system(const jd_model* model) { return model->system; }

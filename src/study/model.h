@@ -18,6 +18,9 @@ struct jd_model {
     struct jd_shared_patch* given;  ///< the patch as it was chosen; NULL without a patch
     struct jd_shared_patch* patch;  ///< the same in its size: what a run reads
     jd_parameter* patch_keys;       ///< its numbers as parameters [jd_patch_key_count()]
+
+    jd_loads loads;  ///< terms of its own; rows of tables shared with copies
+    jd_drive drive;  ///< terms of its own
 };
 
 // ---- Patch (patch.c) ---------------------------------------------------------------------------
@@ -48,5 +51,26 @@ jd_status jd_model_patch_resize(jd_model* model, double size);
 
 /// Whether a parameter of the system is the size of the patch.
 bool jd_model_patch_is_size(const jd_model* model, const jd_parameter* parameter);
+
+// ---- Loads and drive (terms.c) -----------------------------------------------------------------
+
+#define JD_LOADS_PREFIX "loads."
+#define JD_DRIVE_PREFIX "drive."
+
+/// Put the system's own terms there.
+jd_status jd_model_terms_default(jd_model* model);
+
+/// Copy the terms of `model` into one that has none. @return false when out of memory.
+bool jd_model_terms_copy(jd_model* copy, const jd_model* model);
+
+/// Whether a name is that of a number of a term: "loads.0.F_x".
+bool jd_model_is_term(const char* name);
+
+/// The key behind such a name, and its value.
+jd_status jd_model_term_find(const jd_model* model, const char* name,
+                             const jd_parameter** parameter, double* value);
+
+/// Change such a number.
+jd_status jd_model_term_set(jd_model* model, const char* name, double value);
 
 #endif

@@ -189,9 +189,8 @@ static bool is_known(const jd_part* part, const char* name) {
 }
 
 static jd_status check_choices(const table* t, const jd_part* part) {
-    const bool open = part->kind == JD_PART_FRICTION || part->kind == JD_PART_PATCH;
     const char* what = part->kind == JD_PART_FRICTION ? "a friction law" : "a shape";
-    bool offered = !part->choices && open;
+    bool offered = !part->choices;
     for (const char* const* choice = part->choices; choice && *choice; choice++) {
         if (!is_known(part, *choice))
             return damaged(t, "part '%s' offers '%.64s', which is not %s", part->name, *choice,

@@ -155,6 +155,8 @@ static bool next_task(jd_feed* feed, jd_task* task) {
         .initial = model->initial,
         .patch = jd_model_patch(model),
         .table = table_of(model),
+        .loads = &model->loads,
+        .drive = &model->drive,
         .begin = q->options->begin,
         .end = q->options->end,
         .owner = q->trajectories[q->next],
@@ -207,7 +209,9 @@ static jd_status add_outputs(jd_trajectory* trajectory, const jd_solver* solver,
     const jd_task task = {.parameters = model->parameters,
                           .law_parameters = model->law_parameters,
                           .patch = jd_model_patch(model),
-                          .table = table_of(model)};
+                          .table = table_of(model),
+                          .loads = &model->loads,
+                          .drive = &model->drive};
     const jd_measure_spec spec = {
         .system = system,
         .law = solver->law,

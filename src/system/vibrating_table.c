@@ -116,9 +116,9 @@ static double reach(const jd_patch* patch) {
     return farthest;
 }
 
-static jd_status check(jd_context* context, const double* parameter, const double* initial,
-                       const jd_patch* patch) {
-    (void)initial;
+static jd_status check(jd_context* context, const jd_values* values) {
+    const double* parameter = values->parameters;
+    const jd_patch* patch = values->patch;
     const double a = parameter[0], r = parameter[1], d = parameter[4];  // as listed above
     if (!(a < r))
         return jd_fail(context, JD_ERR_RANGE,

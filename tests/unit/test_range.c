@@ -33,8 +33,8 @@ TEST(ranges_read_as_people_write_them) {
     CHECK_STR(text_of(positive), "> 0");
     CHECK_STR(text_of(not_negative), ">= 0");
     CHECK_STR(text_of(unit), "0 to 1");
-    CHECK_STR(text_of((jd_range){-INFINITY, 2, false, true}), "< 2");
-    CHECK_STR(text_of((jd_range){0, 0.5, true, false}), "> 0 and <= 0.5");
+    CHECK_STR(text_of((jd_range){-INFINITY, 2, false, true, NULL}), "< 2");
+    CHECK_STR(text_of((jd_range){0, 0.5, true, false, NULL}), "> 0 and <= 0.5");
 }
 
 TEST_MAIN(open_ends_exclude_and_closed_ends_include, no_range_holds_infinity_or_nan,

@@ -1,0 +1,172 @@
+/// @file loads.h
+/// Loads and drives: forces over time on a body, prescribed motion of what carries it.
+///
+/// Both are lists of terms that add up. Times are those of the run. A load acts in the inertial
+/// frame, its moment about the body's centre of mass.                                 [load:L1]
+#ifndef JUDDER_LOADS_H
+#define JUDDER_LOADS_H
+
+#include "judder/base.h"
+#include "judder/parameter.h"
+
+#include <math.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define JD_MAX_TERMS 64           ///< most terms of a list
+#define JD_MAX_LOAD_ROWS 1000000  ///< most rows of a table
+
+// ---- Loads -------------------------------------------------------------------------------------
+
+/// What a term of a load is.
+typedef enum jd_load_kind {
+    JD_LOAD_FORCE,  ///< a force through the centre of mass, and a moment
+    JD_LOAD_PUSH,   ///< a force at a point
+    JD_LOAD_TABLE,  ///< force and moment from rows over time
+    JD_LOAD_KIND_COUNT
+} jd_load_kind;
+
+/// Where the point and the direction of a push are fixed.
+typedef enum jd_frame {
+    JD_FRAME_SPACE,  ///< in space; the point in inertial coordinates
+    JD_FRAME_BODY,   ///< in the body; the point in body axes, from the centre of mass
+    JD_FRAME_COUNT
+} jd_frame;
+
+/// One row of a table.
+typedef struct jd_load_row {
+    double t;    ///< [s], above that of the row before
+    double F_x;  ///< [N]
+    double F_y;  ///< [N]
+    double M;    ///< [N m]
+} jd_load_row;
+
+/// One term. Forces and pushes are multiplied by cos(omega t + phase), by a ramp that grows from 0
+/// at `from` to 1 at `from` + `ramp`, and vanish outside [from, until). A table is linear between
+/// its rows and keeps its first and last ones outside. Fields of other kinds are not read.
+typedef struct jd_load_term {
+    jd_load_kind kind;
+    double F_x;               ///< force: along x [N]
+    double F_y;               ///< force: along y [N]
+    double M;                 ///< force: moment about the centre of mass [N m]
+    double push;              ///< push: force [N]
+    double angle;             ///< push: direction, from x towards y [rad]
+    double x;                 ///< push: point along x [m]
+    double y;                 ///< push: point along y [m]
+    jd_frame frame;           ///< push: where point and direction are fixed
+    double omega;             ///< angular frequency [rad/s]; 0 with phase 0: no oscillation
+    double phase;             ///< [rad]
+    double from;              ///< start [s]; -INFINITY: always, a ramp then starts at 0
+    double ramp;              ///< duration of the ramp [s]; 0: none
+    double until;             ///< end [s]; INFINITY: never
+    const jd_load_row* rows;  ///< table
+    int row_count;            ///< table: at least 1
+} jd_load_term;
+
+/// The fields of a term that acts at all times, for initialisers: {.F_x = 1, JD_ALWAYS}.
+#define JD_ALWAYS .from = -INFINITY, .until = INFINITY
+
+/// The load on a body. Borrows its terms.
+typedef struct jd_loads {
+    const jd_load_term* terms;
+    int count;
+} jd_loads;
+
+// ---- Drive -------------------------------------------------------------------------------------
+
+/// One term of the motion of a support: displacements (x, y, rotation) cos(omega t + phase) and
+/// velocities (v_x, v_y, w) cos(omega t + phase), whose displacement is 0 at t = 0.   [load:L2]
+typedef struct jd_drive_term {
+    double x;         ///< displacement along x [m]
+    double y;         ///< displacement along y [m]
+    double rotation;  ///< rotation about the origin [rad]
+    double v_x;       ///< velocity along x [m/s]
+    double v_y;       ///< velocity along y [m/s]
+    double w;         ///< angular velocity [rad/s]
+    double omega;     ///< angular frequency [rad/s]
+    double phase;     ///< [rad]
+} jd_drive_term;
+
+/// The motion of a support. Borrows its terms.
+typedef struct jd_drive {
+    const jd_drive_term* terms;
+    int count;
+} jd_drive;
+
+// ---- Terms by name -----------------------------------------------------------------------------
+
+/// A number of a term. Its default may be infinite, where no value means always.
+typedef struct jd_term_key {
+    jd_parameter parameter;  ///< name, unit, range, text
+    unsigned kinds;          ///< bit 1 << kind: terms of that kind have it
+    size_t offset;           ///< of the field in the term; an enum where the range has names
+} jd_term_key;
+
+/// Number of keys, and the one at `index` (NULL outside).
+JD_API int jd_load_key_count(void);
+JD_API const jd_term_key* jd_load_key_at(int index);
+JD_API int jd_drive_key_count(void);
+JD_API const jd_term_key* jd_drive_key_at(int index);
+
+/// Find a key by name; of loads one that terms of this kind have. On failure the message names the
+/// nearest one. @return JD_OK, JD_ERR_NAME or JD_ERR_ARGUMENT (no such kind).
+JD_API jd_status jd_load_key_find(jd_context* context, const jd_load_term* term, const char* name,
+                                  const jd_term_key** key);
+JD_API jd_status jd_drive_key_find(jd_context* context, const char* name, const jd_term_key** key);
+
+/// The value of a key in a term: of a jd_load_term for a key of loads, else of a jd_drive_term.
+JD_API double jd_term_number(const void* term, const jd_term_key* key);
+
+/// A term of a kind with every number at its default: no force, at all times.
+JD_API jd_load_term jd_load_term_default(jd_load_kind kind);
+
+/// "force", "push", "table"; NULL outside.
+JD_API const char* jd_load_kind_name(jd_load_kind kind);
+
+/// Set a number by the name of its key.
+/// @return JD_OK, JD_ERR_NAME (unknown, or not of this kind) or JD_ERR_RANGE; unchanged on error.
+JD_API jd_status jd_load_term_set(jd_context* context, jd_load_term* term, const char* name,
+                                  double value);
+JD_API jd_status jd_drive_term_set(jd_context* context, jd_drive_term* term, const char* name,
+                                   double value);
+
+/// Whether the numbers of a term are finite, in their ranges and fit each other.
+/// @return JD_OK, JD_ERR_RANGE or JD_ERR_ARGUMENT (no such kind).
+JD_API jd_status jd_load_term_check(jd_context* context, const jd_load_term* term);
+JD_API jd_status jd_drive_term_check(jd_context* context, const jd_drive_term* term);
+
+// ---- Pieces: between breaks loads and drive are smooth
+// -------------------------------------------
+
+/// The first break after t [s]: where a term starts or ends, a ramp ends, or a table has a row.
+/// INFINITY if there is none. Both lists may be NULL.
+JD_API double jd_loads_next_break(const jd_loads* loads, const jd_drive* drive, double t);
+
+/// Bounds of a load on a body at rest.
+typedef struct jd_load_bound {
+    double F;  ///< of |d2F/dt2| [N/s^2]
+    double M;  ///< of |d2M/dt2| [N m/s^2]
+} jd_load_bound;
+
+/// Bounds that hold from t to the next break for a body that rests at pose = (x, y, theta) in the
+/// inertial frame.                                                                    [load:L3]
+JD_API jd_load_bound jd_loads_bound(const jd_loads* loads, double t, const double pose[3]);
+
+#define JD_DRIVE_ORDERS 5  ///< displacement, velocity, acceleration, jerk, snap
+
+/// Bounds of a drive at all times, by order of the derivative. A displacement that grows without
+/// end has the bound INFINITY.
+typedef struct jd_drive_bound {
+    double x[JD_DRIVE_ORDERS];         ///< [m], [m/s], ...
+    double y[JD_DRIVE_ORDERS];         ///< [m], [m/s], ...
+    double rotation[JD_DRIVE_ORDERS];  ///< [rad], [rad/s], ...
+} jd_drive_bound;
+
+JD_API jd_drive_bound jd_drive_bounds(const jd_drive* drive);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,67 @@
+/// @file lanes.h
+/// The terms of loads and drives transposed: term i of all lanes side by side.
+///
+/// Lanes may have different numbers of terms. A lane's missing forces and pushes start at INFINITY,
+/// its missing drives have no amplitude: both add 0, which never changes a sum.
+#ifndef JUDDER_LOAD_LANES_H
+#define JUDDER_LOAD_LANES_H
+
+#include "judder/kernel.h"
+
+/// The factor of a force or a push over time.
+typedef struct jd_timing_lanes {
+    jd_real omega, phase;        ///< [rad/s], [rad]
+    jd_real from, until;         ///< window [s]
+    jd_real start, ramp, risen;  ///< ramp: start, duration, end [s]; risen = start without one
+    bool waves;                  ///< some lane has omega or phase
+    bool rises;                  ///< some lane has a ramp
+} jd_timing_lanes;
+
+typedef struct jd_force_lanes {
+    jd_timing_lanes timing;
+    jd_real F_x, F_y, M;
+} jd_force_lanes;
+
+typedef struct jd_push_lanes {
+    jd_timing_lanes timing;
+    jd_real push, angle, x, y;  ///< as given
+    jd_mask body;               ///< fixed in the body, not in space
+    jd_real F_x, F_y;           ///< prepared: force in its frame [N]
+    jd_real M;                  ///< prepared: its moment if fixed in the body [N m]
+} jd_push_lanes;
+
+struct jd_load_lanes {
+    int force_count, push_count, table_count;  ///< most of any lane
+    bool turns;                                ///< some push is fixed in the body
+    int forces_in[JD_LANES], pushes_in[JD_LANES], tables_in[JD_LANES];
+    jd_force_lanes forces[JD_MAX_TERMS];
+    jd_push_lanes pushes[JD_MAX_TERMS];
+    const jd_load_term* tables[JD_LANES][JD_MAX_TERMS];
+};
+
+typedef struct jd_motion_lanes {
+    jd_real x, y, rotation;  ///< amplitudes of displacement
+    jd_real v_x, v_y, w;     ///< amplitudes of velocity
+    jd_real omega, phase;    ///< [rad/s], [rad]
+    jd_real cosine, sine;    ///< prepared: of the phase
+} jd_motion_lanes;
+
+struct jd_drive_lanes {
+    int count;  ///< most of any lane
+    int terms_in[JD_LANES];
+    jd_motion_lanes terms[JD_MAX_TERMS];
+};
+
+/// Put terms into a lane in place of those before; NULL for none.
+void JD_WIDE(jd_load_lanes_put)(struct jd_load_lanes* loads, int lane, const jd_loads* terms);
+void JD_WIDE(jd_drive_lanes_put)(struct jd_drive_lanes* drive, int lane, const jd_drive* terms);
+
+/// After putting: what all lanes together need.
+void JD_WIDE(jd_load_lanes_prepare)(struct jd_load_lanes* loads);
+void JD_WIDE(jd_drive_lanes_prepare)(struct jd_drive_lanes* drive);
+
+/// What jd_instance calls.
+jd_pull JD_WIDE(jd_load_lanes_pull)(const jd_instance* instance, jd_real t, jd_pose pose);
+jd_support JD_WIDE(jd_drive_lanes_support)(const jd_instance* instance, jd_real t);
+
+#endif
