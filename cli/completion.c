@@ -35,6 +35,26 @@ static void put_patch_names(void) {
         printf(" patch.%s=", jd_patch_key_at(i)->name);
 }
 
+// Numbers of the first terms.
+static void put_term_names(const jd_system* system) {
+    const jd_part* loads = system ? jd_system_part(system, JD_PART_LOADS) : NULL;
+    const jd_part* drive = system ? jd_system_part(system, JD_PART_DRIVE) : NULL;
+    for (int i = 0; (!system || (loads && !loads->choices)) && i < jd_load_key_count(); i++)
+        printf(" loads.0.%s=", jd_load_key_at(i)->parameter.name);
+    for (int i = 0; (!system || (drive && !drive->choices)) && i < jd_drive_key_count(); i++)
+        printf(" drive.0.%s=", jd_drive_key_at(i)->parameter.name);
+}
+
+// A parameter that is a choice comes with its names.
+static void put_name(const jd_system* system, list_kind kind, int index) {
+    const char* name = list_name(system, kind, index);
+    const char* const* choices = kind == PARAMETERS ? system->parameters[index].range.names : NULL;
+    if (!choices)
+        printf(" %s=", name);
+    for (; choices && *choices; choices++)
+        printf(" %s=%s", name, *choices);
+}
+
 // One branch for each system, one with all names where the line names none yet, and none for a
 // system of a plug-in.
 static void put_system_branches(list_kind kind) {
@@ -46,9 +66,11 @@ static void put_system_branches(list_kind kind) {
             printf("law=${law:-%s}; ", friction->value);
         fputs("echo", stdout);
         for (int i = 0; i < list_size(system, kind); i++)
-            printf(" %s=", list_name(system, kind, i));
+            put_name(system, kind, i);
         if (kind == PARAMETERS && jd_system_part(system, JD_PART_PATCH))
             put_patch_names();
+        if (kind == PARAMETERS)
+            put_term_names(system);
         puts(" ;;");
     }
     fputs("    '') echo", stdout);
@@ -56,11 +78,13 @@ static void put_system_branches(list_kind kind) {
         for (int i = 0; i < list_size(jd_system_at(s), kind); i++) {
             const char* name = list_name(jd_system_at(s), kind, i);
             if (!seen_before(name, kind, s))
-                printf(" %s=", name);
+                put_name(jd_system_at(s), kind, i);
         }
     }
-    if (kind == PARAMETERS)
+    if (kind == PARAMETERS) {
         put_patch_names();
+        put_term_names(NULL);
+    }
     puts(" ;;\n    *) return ;;\n    esac");
 }
 

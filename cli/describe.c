@@ -3,6 +3,7 @@
 
 #include "command.h"
 #include "terminal.h"
+#include "terms.h"
 #include "text.h"
 
 static jd_cli_table begin_table(int columns, const char* const* names) {
@@ -23,7 +24,11 @@ static void print_parameters(const jd_parameter* parameters, int count, int inde
         jd_cli_table_add(&table, parameters[i].name);
         jd_cli_table_add(&table, parameters[i].symbol);
         jd_cli_table_add(&table, parameters[i].unit);
-        jd_cli_table_add_number(&table, parameters[i].value);
+        const char* choice = jd_range_name(parameters[i].range, parameters[i].value);
+        if (choice)
+            jd_cli_table_add(&table, choice);
+        else
+            jd_cli_table_add_number(&table, parameters[i].value);
         jd_cli_table_add(&table, range);
         jd_cli_table_add(&table, parameters[i].text);
     }
@@ -172,5 +177,6 @@ void jd_cli_system_describe(const jd_system* system) {
     for (int i = 0; i < system->part_count; i++)
         print_part(&system->parts[i]);
     print_patch(system);
+    jd_cli_terms_describe(system);
     print_laws(system);
 }

@@ -1,6 +1,9 @@
 // A system told from its table: as JSON, for other programs.
 #include "command.h"
 #include "describe.h"
+#include "terms.h"
+
+#include <math.h>
 
 static const char* kind_name(jd_part_kind kind) {
     switch (kind) {
@@ -16,7 +19,26 @@ static const char* kind_name(jd_part_kind kind) {
     return NULL;
 }
 
-// Ends without a bound are null.
+// Ends without a bound are null. A choice has names, and no ends.
+static void put_range(jd_cli_json* json, const jd_parameter* parameter) {
+    const jd_range* range = &parameter->range;
+    if (!range->names) {
+        jd_cli_json_number(json, "default", parameter->value);
+        jd_cli_json_number(json, "min", range->min);
+        jd_cli_json_number(json, "max", range->max);
+        jd_cli_json_bool(json, "min_open", range->min_open);
+        jd_cli_json_bool(json, "max_open", range->max_open);
+        return;
+    }
+    jd_cli_json_text(json, "default", jd_range_name(*range, parameter->value));
+    jd_cli_json_number(json, "min", NAN);
+    jd_cli_json_number(json, "max", NAN);
+    jd_cli_json_open(json, "choices", '[');
+    for (int i = 0; range->names[i]; i++)
+        jd_cli_json_text(json, NULL, range->names[i]);
+    jd_cli_json_close(json, ']');
+}
+
 static void put_parameters(jd_cli_json* json, const jd_parameter* parameters, int count) {
     jd_cli_json_open(json, "parameters", '[');
     for (int i = 0; i < count; i++) {
@@ -25,11 +47,7 @@ static void put_parameters(jd_cli_json* json, const jd_parameter* parameters, in
         jd_cli_json_text(json, "name", parameter->name);
         jd_cli_json_text(json, "symbol", parameter->symbol);
         jd_cli_json_text(json, "unit", parameter->unit);
-        jd_cli_json_number(json, "default", parameter->value);
-        jd_cli_json_number(json, "min", parameter->range.min);
-        jd_cli_json_number(json, "max", parameter->range.max);
-        jd_cli_json_bool(json, "min_open", parameter->range.min_open);
-        jd_cli_json_bool(json, "max_open", parameter->range.max_open);
+        put_range(json, parameter);
         jd_cli_json_text(json, "text", parameter->text);
         jd_cli_json_close(json, '}');
     }
@@ -112,6 +130,7 @@ static void put_parts(jd_cli_json* json, const jd_system* system) {
         jd_cli_json_text(json, "text", part->text);
         if (part->kind == JD_PART_PATCH)
             put_patch(json, part);
+        jd_cli_terms_json_part(json, part);
         jd_cli_json_close(json, '}');
     }
     jd_cli_json_close(json, ']');

@@ -2,6 +2,7 @@
 #include "report.h"
 
 #include "json.h"
+#include "terms.h"
 #include "text.h"
 
 #include <inttypes.h>
@@ -86,6 +87,7 @@ void jd_cli_report_text(const jd_cli_report* report) {
         printf("patch    %s%s%s%s\n", jd_shape_name(patch->shape), pressure_name(patch) ? ", " : "",
                pressure_name(patch) ? pressure_name(patch) : "",
                pressure_name(patch) ? " pressure" : "");
+    jd_cli_terms_print(jd_trajectory_model(trajectory));
     printf("solver   %s\n", jd_trajectory_options(trajectory).solver);
     printf("status   %s: %s\n", jd_status_name(status), jd_status_text(status));
     printf("time     %s s\n", jd_cli_number(jd_trajectory_final_time(trajectory), time));
@@ -167,6 +169,7 @@ void jd_cli_report_json(const jd_cli_report* report) {
     jd_cli_json_text(&json, "law", law_name(trajectory));
     if (patch_of(trajectory))
         put_patch(&json, patch_of(trajectory));
+    jd_cli_terms_json(&json, jd_trajectory_model(trajectory));
     jd_cli_json_text(&json, "solver", jd_trajectory_options(trajectory).solver);
     jd_cli_json_text(&json, "status", jd_status_name(status));
     if (status != JD_OK)

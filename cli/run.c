@@ -131,9 +131,16 @@ static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
 static const jd_cli_option options[] = {
     {"set", 0, "NAME=VALUE", JD_CLI_PARAMETER, true,
      "set a parameter of the system, of its friction law or of its patch (patch.shape=ring, "
-     "patch.inner=1mm); the last one of a name counts"},
+     "patch.inner=1mm) or of a term of its loads or drive (loads.0.F_x=2); the last one of a name "
+     "counts"},
     {"initial", 0, "NAME=VALUE", JD_CLI_STATE, true, "set the initial value of a state"},
     {"friction", 0, "LAW", JD_CLI_LAW, false, "friction law"},
+    {"load", 0, "TERM", JD_CLI_FREE, true,
+     "add a load, as '{F_x: 0.08, omega: 5}' or '{csv: push.csv}'; the first one takes the place "
+     "of "
+     "those before, 'none' adds none"},
+    {"drive", 0, "TERM", JD_CLI_FREE, true,
+     "add a motion of the support, as '{v_x: 0.1, omega: 50 Hz}'; the same way"},
     {"end", 0, "TIME", JD_CLI_FREE, false, "end time"},
     {"begin", 0, "TIME", JD_CLI_FREE, false, "start time"},
     {"tol", 0, "NUMBER", JD_CLI_FREE, false, "relative tolerance of the solver"},

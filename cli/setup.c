@@ -22,8 +22,8 @@ static int set_parameter(jd_context* context, jd_model* model, const jd_cli_give
         return JD_CLI_WRONG;
     if (jd_model_parameter(model, name, &parameter, NULL) != JD_OK)
         return jd_cli_wrong_value("set", given->value, jd_context_message(context));
-    if (jd_cli_read_value(context, given, text, parameter->unit, &value))
-        return JD_CLI_WRONG;
+    if (jd_parameter_read(context, text, parameter, &value) != JD_OK)
+        return jd_cli_wrong_value("set", given->value, jd_context_message(context));
     if (jd_model_set(model, name, value) != JD_OK)
         return jd_cli_wrong_value("set", given->value, jd_context_message(context));
     return JD_CLI_DONE;
@@ -86,6 +86,37 @@ static int set_patch(jd_context* context, const jd_cli_arguments* arguments, jd_
     return jd_cli_wrong_value("set", last->value, message);
 }
 
+// ---- Loads and drive ---------------------------------------------------------------------------
+
+// The first --load, and the first --drive, takes the place of what stands there.
+static int set_terms(jd_context* context, const jd_cli_arguments* arguments, jd_model* model) {
+    bool loads = false, drive = false;
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        const bool load = strcmp(given->option->name, "load") == 0;
+        if (!load && strcmp(given->option->name, "drive") != 0)
+            continue;
+        const jd_part* part =
+            jd_system_part(jd_model_system(model), load ? JD_PART_LOADS : JD_PART_DRIVE);
+        if (!part || part->choices)
+            return jd_cli_wrong_value(given->option->name, given->value,
+                                      part ? "this system's drive is set by its parameters"
+                                           : "the system has no such part");
+        if (load && !loads)
+            jd_model_clear_loads(model);
+        if (!load && !drive)
+            jd_model_clear_drive(model);
+        loads = loads || load;
+        drive = drive || !load;
+        const jd_status status = load
+                                     ? jd_model_read_loads(context, model, given->value, "--load")
+                                     : jd_model_read_drive(context, model, given->value, "--drive");
+        if (status != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+    }
+    return JD_CLI_DONE;
+}
+
 static int set_initial(jd_context* context, jd_model* model, const jd_cli_given* given) {
     char name[128];
     const char* text;
@@ -107,6 +138,8 @@ static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_
     if (law && jd_model_set_law(model, law) != JD_OK)
         return jd_cli_wrong_value("friction", law, jd_context_message(context));
     int code = set_patch(context, arguments, model);
+    if (!code)
+        code = set_terms(context, arguments, model);
     for (int i = 0; i < arguments->option_count && !code; i++) {
         const jd_cli_given* given = &arguments->options[i];
         if (strcmp(given->option->name, "set") == 0 && !is_patch(given))

@@ -191,6 +191,8 @@ struct jd_instance {
     jd_real piece;
     const struct jd_load_lanes* loads;   ///< terms; NULL if no lane has any
     const struct jd_drive_lanes* drive;  ///< terms; NULL if no lane has any
+    const jd_loads* loads_of[JD_LANES];  ///< the same as given, for jd_loads_bound; may be NULL
+    const jd_drive* drive_of[JD_LANES];  ///< the same as given, for jd_drive_bounds; may be NULL
     jd_pull (*pull)(const jd_instance* instance, jd_real t, jd_pose pose);  ///< of these terms
     jd_support (*support)(const jd_instance* instance, jd_real t);          ///< of these terms
 };

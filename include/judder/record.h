@@ -34,17 +34,21 @@ typedef struct jd_column {
 
 /// One parameter of the run, with the value it had.
 typedef struct jd_result_parameter {
-    const char* group;  ///< "parameters", "friction", "initial" or "patch"
-    const char* name;
+    const char* group;  ///< "parameters", "friction", "initial", "patch", "loads" or "drive"
+    const char* name;   ///< of a number of a term with the term's place: "0.F_x"
     const char* unit;
     double value;
     const char* symbol;
-    const char* text;  ///< one line
+    const char* text;    ///< one line
+    const char* choice;  ///< name of the value where it is a choice, otherwise ""
 } jd_result_parameter;
 
-/// A list of numbers that the patch of the run is made of.
+/// A list of numbers that the patch or a load of the run is made of.
 typedef struct jd_result_list {
-    const char* name;  ///< "polynomial"; "x", "y" and "weight" of points, "x" and "y" of vertices
+    const char* group;  ///< "patch" or "loads"
+    /// "polynomial"; "x", "y" and "weight" of points, "x" and "y" of vertices; "0.t", "0.F_x",
+    /// "0.F_y" and "0.M" of a table of loads, with the term's place.
+    const char* name;
     const char* unit;
     const char* text;  ///< one line
     int64_t count;

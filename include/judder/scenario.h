@@ -20,6 +20,11 @@ extern "C" {
 JD_API jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
                                double* value);
 
+/// Read the value of a parameter: a number with an optional unit, or the name of a choice.
+/// @return as jd_value_read; JD_ERR_ARGUMENT if there is no such choice.
+JD_API jd_status jd_parameter_read(jd_context* context, const char* text,
+                                   const jd_parameter* parameter, double* value);
+
 /// Set an entry of a patch from text: "shape" and "pressure" by name, a number by the name of its
 /// key with an optional unit ("10 mm"). Another shape starts anew, with the pressure usual for it
 /// (Hertz for disc and ellipse, otherwise uniform); of what was there before it keeps the radius
@@ -33,6 +38,31 @@ JD_API jd_status jd_patch_options_read(jd_context* context, jd_patch_options* op
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *points is NULL.
 JD_API jd_status jd_points_file_read(jd_context* context, const char* path, double** points,
                                      int* count);
+
+/// Read the rows of a table of loads from a CSV file: t and any of F_x, F_y and M below a title
+/// that names them, in any order and with optional units ("t [ms]"); columns that are not there are
+/// 0. Messages start with "file:line:column: ". Free *rows with free().
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE (times that do not rise,
+/// more than JD_MAX_LOAD_ROWS) or JD_ERR_MEMORY. On error *rows is NULL.
+JD_API jd_status jd_load_rows_read(jd_context* context, const char* path, jd_load_row** rows,
+                                   int* count);
+
+/// Add terms to the loads or the drive of a model, as they stand in a scenario: "{F_x: 0.08 N,
+/// omega: 5}", a list of such, or "none". `name` stands for the text in messages, which start with
+/// "name:line:column: ". Files are sought in the current folder.
+/// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_FILE or JD_ERR_MEMORY. On
+/// error the terms before the wrong one stay.
+JD_API jd_status jd_model_read_loads(jd_context* context, jd_model* model, const char* text,
+                                     const char* name);
+JD_API jd_status jd_model_read_drive(jd_context* context, jd_model* model, const char* text,
+                                     const char* name);
+
+/// A term as it stands in a scenario: "{F_x: 0.08 N, omega: 5 rad/s}", what is at its default left
+/// out; a table tells its number of rows. Writes at most `size` bytes with the final 0.
+JD_API void jd_load_term_text(const jd_load_term* term, char* text, size_t size);
+JD_API void jd_drive_term_text(const jd_drive_term* term, char* text, size_t size);
+
+#define JD_TERM_TEXT_SIZE 512  ///< room for the text of any term
 
 /// A scenario: a model, how to run it, and the text both came from. Opaque.
 typedef struct jd_scenario jd_scenario;

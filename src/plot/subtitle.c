@@ -1,6 +1,7 @@
 // The line below the title of a figure: friction law, values that are not the system's own, and
 // why the run ended early if it did. What does not fit on the line is left out, with a mark.
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "plot/label.h"
@@ -24,10 +25,15 @@ static tables find_tables(const jd_result* result) {
     return found;
 }
 
+// Whether it is a number of a term of the loads or of the drive.
+static bool is_term(const jd_result_parameter* given) {
+    return strcmp(given->group, "loads") == 0 || strcmp(given->group, "drive") == 0;
+}
+
 // The own value and the symbol of a parameter or state. @return false if it is unknown.
 static bool find_default(tables t, const jd_result_parameter* given, double* value,
                          const char** symbol) {
-    if (strcmp(given->group, "patch") == 0)
+    if (strcmp(given->group, "patch") == 0 || is_term(given))
         return false;
     const bool of_law = strcmp(given->group, "friction") == 0;
     const jd_parameter* list = of_law ? (t.law != NULL ? t.law->parameters : NULL)
@@ -81,7 +87,10 @@ static void put_changed(line* l, const jd_result_parameter* given, const char* s
     char number[32];
     const char* start = strcmp(given->group, "initial") == 0 ? "(0)" : "";
     const bool pure = given->unit[0] == '\0' || strcmp(given->unit, "1") == 0;
-    snprintf(number, sizeof number, "%.4g", given->value);
+    if (given->choice[0] != '\0')
+        snprintf(number, sizeof number, "%s", given->choice);
+    else
+        snprintf(number, sizeof number, "%.4g", given->value);
     const size_t length =
         strlen(symbol) + strlen(start) + 3 + strlen(number) + (pure ? 0 : 1 + strlen(given->unit));
     if (!begin_part(l, length, ",  "))
@@ -131,6 +140,74 @@ static void put_patch(line* l, tables t, const jd_result* result) {
     }
 }
 
+// ---- Loads and drive ---------------------------------------------------------------------------
+
+static bool of_group(const jd_result_parameter* given, const char* group) {
+    return strcmp(given->group, group) == 0;
+}
+
+// The value a number of a term has where it is not given.
+static double term_default(const jd_result_parameter* given) {
+    const bool loads = of_group(given, "loads");
+    const char* dot = strchr(given->name, '.');
+    for (int i = 0; dot && i < (loads ? jd_load_key_count() : jd_drive_key_count()); i++) {
+        const jd_term_key* key = loads ? jd_load_key_at(i) : jd_drive_key_at(i);
+        if (strcmp(key->parameter.name, dot + 1) == 0)
+            return key->parameter.value;
+    }
+    return 0;
+}
+
+// The system's own value of a number of a term; false if it has no such term.
+static bool own_number(const jd_part* part, const jd_result_parameter* given, double* value) {
+    const bool loads = of_group(given, "loads");
+    const int index = atoi(given->name), count = loads ? part->loads.count : part->drive.count;
+    const char* dot = strchr(given->name, '.');
+    const jd_term_key* key = NULL;
+    if (!dot || index >= count)
+        return false;
+    if (loads ? jd_load_key_find(NULL, &part->loads.terms[index], dot + 1, &key)
+              : jd_drive_key_find(NULL, dot + 1, &key))
+        return false;
+    *value = loads ? jd_term_number(&part->loads.terms[index], key)
+                   : jd_term_number(&part->drive.terms[index], key);
+    return true;
+}
+
+// Whether the terms are the system's own.
+static bool has_own_terms(tables t, const jd_result* result, const char* group) {
+    const jd_part_kind kind = strcmp(group, "loads") == 0 ? JD_PART_LOADS : JD_PART_DRIVE;
+    const jd_part* part = t.system != NULL ? jd_system_part(t.system, kind) : NULL;
+    int last = -1;
+    for (int i = 0; part != NULL && i < jd_result_parameter_count(result); i++) {
+        const jd_result_parameter* given = jd_result_parameter_at(result, i);
+        double own;
+        if (!of_group(given, group))
+            continue;
+        last = atoi(given->name);
+        if (!own_number(part, given, &own) || own != given->value)
+            return false;
+    }
+    for (int i = 0; i < jd_result_list_count(result); i++)
+        if (strcmp(jd_result_list_at(result, i)->group, group) == 0)
+            return false;
+    const int count = part == NULL            ? 0
+                      : kind == JD_PART_LOADS ? part->loads.count
+                                              : part->drive.count;
+    return last + 1 == count;
+}
+
+// The numbers of terms that are not the system's own. A table is not told.
+static void put_terms(line* l, tables t, const jd_result* result, const char* group) {
+    if (has_own_terms(t, result, group))
+        return;
+    for (int i = 0; i < jd_result_parameter_count(result); i++) {
+        const jd_result_parameter* given = jd_result_parameter_at(result, i);
+        if (of_group(given, group) && given->value != term_default(given))
+            put_changed(l, given, given->symbol);
+    }
+}
+
 void jd_plot_put_subtitle(FILE* out, const jd_result* result) {
     const tables known = find_tables(result);
     const char* law = jd_result_text(result, "law");
@@ -146,6 +223,8 @@ void jd_plot_put_subtitle(FILE* out, const jd_result* result) {
         jd_plot_put_text(out, law);
     }
     put_patch(&l, known, result);
+    put_terms(&l, known, result, "loads");
+    put_terms(&l, known, result, "drive");
     for (int i = 0; i < jd_result_parameter_count(result); i++) {
         const jd_result_parameter* given = jd_result_parameter_at(result, i);
         double value = NAN;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "record/result.h"
+#include "record/terms.h"
 
 static bool has_outputs(const jd_trajectory* trajectory) {
     if (!jd_trajectory_options(trajectory).outputs)
@@ -61,6 +62,7 @@ static jd_result_parameter* copy_parameters(jd_result* result, jd_result_paramet
             .unit = jd_result_keep(result, table[i].unit),
             .text = jd_result_keep(result, table[i].text),
             .value = values[i],
+            .choice = jd_result_keep(result, jd_range_name(table[i].range, values[i])),
         };
     return to;
 }
@@ -83,6 +85,7 @@ static int describe_patch(jd_result* result, const jd_patch_options* patch,
                 .unit = jd_result_keep(result, key->unit),
                 .text = jd_result_keep(result, key->text),
                 .value = *(const double*)(const void*)((const char*)patch + key->offset),
+                .choice = "",
             };
         count++;
     }
@@ -104,17 +107,20 @@ static void copy_lists(jd_result* result, const jd_patch_options* patch) {
     if (patch->polynomial != NULL)
         add_list(
             result,
-            (jd_result_list){.name = "polynomial",
+            (jd_result_list){.group = "patch",
+                             .name = "polynomial",
                              .unit = "1",
                              .text = "coefficients of 1, x, y, x^2, xy, y^2, ... in the pressure",
                              .count = JD_POLYNOMIAL_TERMS(patch->degree)},
             patch->polynomial, 1);
     for (int i = 0; patch->points != NULL && i < (points ? 3 : 2); i++)
-        add_list(
-            result,
-            (jd_result_list){
-                .name = names[i], .unit = units[i], .text = texts[i], .count = patch->point_count},
-            patch->points + i, points ? 3 : 2);
+        add_list(result,
+                 (jd_result_list){.group = "patch",
+                                  .name = names[i],
+                                  .unit = units[i],
+                                  .text = texts[i],
+                                  .count = patch->point_count},
+                 patch->points + i, points ? 3 : 2);
 }
 
 static const jd_patch_options* patch_of(const jd_model* model) {
@@ -149,10 +155,12 @@ static void describe_parameters(jd_result* result, const jd_model* model) {
                                     .symbol = state->symbol,
                                     .unit = state->unit,
                                     .text = state->text,
-                                    .value = jd_model_initial(model)[i]};
+                                    .value = jd_model_initial(model)[i],
+                                    .choice = ""};
     }
     if (patch_of(model) != NULL)
-        describe_patch(result, patch_of(model), to);
+        to += describe_patch(result, patch_of(model), to);
+    jd_terms_describe(result, model, to);
 }
 
 static void describe_panels(jd_result* result, const jd_system* system) {
@@ -236,6 +244,7 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
         system->parameter_count + (law == NULL ? 0 : law->parameter_count) + system->state_count;
     if (patch_of(model) != NULL)
         result->parameter_count += describe_patch(result, patch_of(model), NULL);
+    result->parameter_count += jd_terms_describe(result, model, NULL);
     result->panel_count = system->panel_count;
     if (!jd_result_reserve(result))
         goto fail;
@@ -244,6 +253,7 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
     describe_parameters(result, model);
     if (patch_of(model) != NULL)
         copy_lists(result, patch_of(model));
+    jd_terms_copy_rows(result, model);
     describe_panels(result, system);
     describe_run(result, trajectory);
     result->texts[JD_TEXT_SCENARIO] = jd_result_keep(result, scenario);

@@ -17,7 +17,6 @@
 #define TIME RUN "/t"
 #define EVENTS RUN "/events"
 #define PANELS RUN "/panels"
-#define LISTS RUN "/patch_lists"
 
 static const char* const role_names[] = {
     [JD_COLUMN_TIME] = "time",
@@ -32,8 +31,14 @@ static const char* const role_groups[] = {
     [JD_COLUMN_OUTPUT] = RUN "/outputs",
 };
 
-static const char* const parameter_groups[] = {"parameters", "friction", "initial", "patch"};
-#define PARAMETER_GROUPS 4
+static const char* const parameter_groups[] = {"parameters", "friction", "initial",
+                                               "patch",      "loads",    "drive"};
+#define PARAMETER_GROUPS 6
+
+// Lists by what they belong to.
+static const char* const list_groups[] = {"patch", "loads"};
+static const char* const list_places[] = {RUN "/patch_lists", RUN "/load_lists"};
+#define LIST_GROUPS 2
 
 static const char* const panel_kinds[] = {
     [JD_PANEL_PATH] = "path",
@@ -103,15 +108,19 @@ static void put_parameters(jd_h5* h5, const jd_result* result) {
         jd_h5_put_text(h5, path, "unit", parameter->unit);
         jd_h5_put_text(h5, path, "symbol", parameter->symbol);
         jd_h5_put_text(h5, path, "description", parameter->text);
+        if (parameter->choice[0] != '\0')
+            jd_h5_put_text(h5, path, "choice", parameter->choice);
     }
 }
 
 static void put_lists(jd_h5* h5, const jd_result* result) {
     char path[JD_H5_NAME_SIZE];
-    jd_h5_put_group(h5, LISTS);
+    for (int i = 0; i < LIST_GROUPS; i++)
+        jd_h5_put_group(h5, list_places[i]);
     for (int i = 0; i < result->list_count; i++) {
         const jd_result_list* list = &result->lists[i];
-        jd_h5_put_column(h5, join(h5, LISTS, list->name, path), list->values, list->count);
+        const char* place = list_places[strcmp(list->group, list_groups[0]) != 0];
+        jd_h5_put_column(h5, join(h5, place, list->name, path), list->values, list->count);
         jd_h5_put_text(h5, path, "unit", list->unit);
         jd_h5_put_text(h5, path, "description", list->text);
     }
@@ -287,18 +296,22 @@ static void get_parameters(jd_h5* h5, jd_result* result) {
             parameter->symbol = get_text(h5, result, path, "symbol");
             parameter->unit = get_text(h5, result, path, "unit");
             parameter->text = get_text(h5, result, path, "description");
+            parameter->choice =
+                jd_h5_has(h5, path, "choice") ? get_text(h5, result, path, "choice") : "";
             jd_h5_get_numbers(h5, path, NULL, &parameter->value, 1);
         }
     }
 }
 
-static void get_lists(jd_h5* h5, jd_result* result) {
+static void get_lists(jd_h5* h5, jd_result* result, int group) {
     char name[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
-    const int count = jd_h5_has(h5, LISTS, NULL) ? jd_h5_child_count(h5, LISTS) : 0;
+    const char* place = list_places[group];
+    const int count = jd_h5_has(h5, place, NULL) ? jd_h5_child_count(h5, place) : 0;
     for (int i = 0; i < count && jd_h5_error(h5) == NULL; i++) {
-        jd_h5_child(h5, LISTS, i, name);
-        join(h5, LISTS, name, path);
-        const jd_result_list list = {.name = jd_result_keep(result, name),
+        jd_h5_child(h5, place, i, name);
+        join(h5, place, name, path);
+        const jd_result_list list = {.group = list_groups[group],
+                                     .name = jd_result_keep(result, name),
                                      .unit = get_text(h5, result, path, "unit"),
                                      .text = get_text(h5, result, path, "description"),
                                      .count = jd_h5_length(h5, path)};
@@ -306,7 +319,7 @@ static void get_lists(jd_h5* h5, jd_result* result) {
         if (values != NULL)
             jd_h5_get_numbers(h5, path, NULL, values, list.count);
         else
-            jd_h5_fail(h5, "too much at", LISTS);
+            jd_h5_fail(h5, "too much at", place);
     }
 }
 
@@ -354,7 +367,8 @@ static void get_result(jd_h5* h5, jd_result* result) {
     get_whole(h5, result);
     get_columns(h5, result);
     get_parameters(h5, result);
-    get_lists(h5, result);
+    for (int i = 0; i < LIST_GROUPS; i++)
+        get_lists(h5, result, i);
     get_events(h5, result);
     get_panels(h5, result);
 }

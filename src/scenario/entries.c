@@ -78,6 +78,16 @@ jd_status jd_entry_number(const jd_reader* reader, const jd_yaml_node* entry, co
     return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, entry->mark, status);
 }
 
+jd_status jd_entry_parameter(const jd_reader* reader, const jd_yaml_node* entry,
+                             const jd_parameter* parameter, double* value) {
+    const char* text = NULL;
+    jd_status status = jd_entry_text(reader, entry, &text);
+    if (status != JD_OK)
+        return status;
+    status = jd_parameter_read(reader->source.context, text, parameter, value);
+    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, entry->mark, status);
+}
+
 jd_status jd_entry_count(const jd_reader* reader, const jd_yaml_node* entry, int64_t least,
                          int64_t* count) {
     double number;

@@ -1,5 +1,5 @@
-// The sections that make the model: system, loads, drive, friction, parameters, initial. The patch
-// has a file of its own.
+// The sections that make the model: system, friction, parameters, initial. Patch, loads and drive
+// have files of their own.
 //
 // Names and ranges are checked by the model; its messages get the place in the file in front.
 
@@ -37,38 +37,6 @@ jd_status jd_section_system(const jd_reader* reader, const jd_yaml_node* value) 
     return JD_OK;
 }
 
-// ---- Structured parts --------------------------------------------------------------------------
-
-// A part other than friction and patch. Systems have one thing in each of these places, so the
-// section can only name what stands there already.
-static jd_status read_part(const jd_reader* reader, const jd_yaml_node* value, jd_part_kind kind) {
-    const jd_system* system = jd_model_system(reader->scenario->model);
-    const jd_part* part = jd_system_part(system, kind);
-    if (!part)
-        return JD_FAIL_AT(reader, value->key, JD_ERR_NAME, "system '%s' has no part '%s'",
-                          system->name, value->key->text);
-    int count = 0, index;
-    while (part->choices && part->choices[count])
-        count++;
-    const jd_status status =
-        jd_entry_choice(reader, value, (jd_names){part->choices, count}, &index);
-    if (status != JD_OK)
-        return status;
-    if (strcmp(part->choices[index], part->value) != 0)
-        return JD_FAIL_AT(reader, value, JD_ERR_UNSUPPORTED,
-                          "%s '%s' cannot be chosen in this version, only '%s'", part->name,
-                          part->choices[index], part->value);
-    return JD_OK;
-}
-
-jd_status jd_section_loads(const jd_reader* reader, const jd_yaml_node* value) {
-    return read_part(reader, value, JD_PART_LOADS);
-}
-
-jd_status jd_section_drive(const jd_reader* reader, const jd_yaml_node* value) {
-    return read_part(reader, value, JD_PART_DRIVE);
-}
-
 // ---- Friction ----------------------------------------------------------------------------------
 
 static jd_status set_law(const jd_reader* reader, const jd_yaml_node* entry) {
@@ -102,7 +70,7 @@ static jd_status set_law_parameter(const jd_reader* reader, const jd_yaml_node* 
     if (!parameter)
         return unknown_law_parameter(reader, entry->key, law);
     double number;
-    const jd_status status = jd_entry_number(reader, entry, parameter->unit, &number);
+    const jd_status status = jd_entry_parameter(reader, entry, parameter, &number);
     if (status != JD_OK)
         return status;
     char name[JD_YAML_TEXT_MAX + sizeof "friction."];
@@ -159,12 +127,16 @@ static jd_status check_once(const jd_reader* reader, const jd_yaml_node* section
                       first ? entry->key->mark.line : twin->key->mark.line);
 }
 
-// A number of the patch stands in its section.
-static jd_status check_patch_name(const jd_reader* reader, const jd_yaml_node* key) {
-    static const char prefix[] = "patch.";
-    if (strncmp(key->text, prefix, strlen(prefix)) != 0)
-        return JD_OK;
-    return JD_FAIL_AT(reader, key, JD_ERR_NAME, "'%s' goes into the section 'patch'", key->text);
+// Numbers of the patch and of terms stand in their sections.
+static jd_status check_section(const jd_reader* reader, const jd_yaml_node* key) {
+    static const char* const sections[] = {"patch", "loads", "drive"};
+    for (int i = 0; i < 3; i++) {
+        const size_t size = strlen(sections[i]);
+        if (strncmp(key->text, sections[i], size) == 0 && key->text[size] == '.')
+            return JD_FAIL_AT(reader, key, JD_ERR_NAME, "'%s' goes into the section '%s'",
+                              key->text, sections[i]);
+    }
+    return JD_OK;
 }
 
 static jd_status set_parameter(const jd_reader* reader, const jd_yaml_node* section,
@@ -172,7 +144,7 @@ static jd_status set_parameter(const jd_reader* reader, const jd_yaml_node* sect
     jd_model* model = reader->scenario->model;
     const jd_parameter* parameter;
     double number;
-    jd_status status = check_patch_name(reader, entry->key);
+    jd_status status = check_section(reader, entry->key);
     if (status != JD_OK)
         return status;
     status = jd_model_parameter(model, entry->key->text, &parameter, NULL);
@@ -180,7 +152,7 @@ static jd_status set_parameter(const jd_reader* reader, const jd_yaml_node* sect
         return prefix_at(reader, entry->key, status);
     status = check_once(reader, section, entry, parameter);
     if (status == JD_OK)
-        status = jd_entry_number(reader, entry, parameter->unit, &number);
+        status = jd_entry_parameter(reader, entry, parameter, &number);
     if (status != JD_OK)
         return status;
     return prefix_entry(reader, entry, jd_model_set(model, entry->key->text, number));

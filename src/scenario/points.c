@@ -7,7 +7,6 @@
 #include "scenario/points.h"
 #include "scenario/lines.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -155,16 +154,6 @@ static jd_status read_table(table* t) {
     return status;
 }
 
-// The path of a file named in the scenario: relative ones start in the scenario's folder.
-static char* resolve(const jd_reader* reader, const char* name) {
-    const char* slash = reader->source.path ? strrchr(reader->source.path, '/') : NULL;
-    const int folder = slash && name[0] != '/' ? (int)(slash + 1 - reader->source.path) : 0;
-    char* path = malloc((size_t)folder + strlen(name) + 1);
-    if (path)
-        sprintf(path, "%.*s%s", folder, folder ? reader->source.path : "", name);
-    return path;
-}
-
 jd_status jd_points_file_read(jd_context* context, const char* path, double** points, int* count) {
     char* text = NULL;
     size_t size = 0;
@@ -185,7 +174,7 @@ jd_status jd_points_file_read(jd_context* context, const char* path, double** po
 }
 
 static jd_status read_file(const jd_reader* reader, const char* name, double** points, int* count) {
-    char* path = resolve(reader, name);
+    char* path = jd_source_resolve(&reader->source, name);
     if (!path)
         return jd_fail(reader->source.context, JD_ERR_MEMORY, "out of memory");
     const jd_status status = jd_points_file_read(reader->source.context, path, points, count);

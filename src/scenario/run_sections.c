@@ -128,6 +128,9 @@ static jd_status find_swept(const jd_reader* reader, const jd_yaml_node* entry, 
         }
     }
     status = jd_model_parameter(model, name, &parameter, NULL);
+    if (status == JD_OK && parameter->range.names)
+        return JD_FAIL_AT(reader, entry, JD_ERR_ARGUMENT, "'%s' is a choice, which cannot be swept",
+                          name);
     if (status != JD_OK)
         return jd_source_prefix(&reader->source, entry->mark, status);
     *what = (swept){name, parameter->unit, parameter->range};

@@ -67,6 +67,10 @@ jd_status jd_entry_choice(const jd_reader* reader, const jd_yaml_node* entry, jd
 jd_status jd_entry_number(const jd_reader* reader, const jd_yaml_node* entry, const char* unit,
                           double* number);
 
+/// The value of a parameter, in its unit; of a choice its name.
+jd_status jd_entry_parameter(const jd_reader* reader, const jd_yaml_node* entry,
+                             const jd_parameter* parameter, double* value);
+
 /// The whole number of an entry, from `least` to 2^53.
 jd_status jd_entry_count(const jd_reader* reader, const jd_yaml_node* entry, int64_t least,
                          int64_t* count);

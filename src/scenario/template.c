@@ -31,8 +31,14 @@ static void write_parameters(FILE* out, const jd_parameter* parameters, int coun
         const jd_parameter* p = &parameters[i];
         char range[64];
         jd_range_text(p->range, range, sizeof range);
-        write_value(out, p->name, p->value, p->unit);
-        fprintf(out, "%s [%s], %s\n", p->text, p->unit, range);
+        const char* choice = jd_range_name(p->range, p->value);
+        if (choice) {
+            write_text(out, p->name, choice);
+            fprintf(out, "%s, %s\n", p->text, range);
+        } else {
+            write_value(out, p->name, p->value, p->unit);
+            fprintf(out, "%s [%s], %s\n", p->text, p->unit, range);
+        }
     }
 }
 
@@ -73,6 +79,21 @@ static void write_patch(FILE* out, const jd_part* part) {
     fputs("; sizes of the shape may follow\n", out);
 }
 
+// One term per line; no terms are an empty list.
+static void write_terms(FILE* out, const jd_part* part) {
+    const bool loads = part->kind == JD_PART_LOADS;
+    const int count = loads ? part->loads.count : part->drive.count;
+    fprintf(out, "\n%s:%s  # %s\n", part->name, count > 0 ? "" : " []", part->text);
+    for (int i = 0; i < count; i++) {
+        char text[JD_TERM_TEXT_SIZE];
+        if (loads)
+            jd_load_term_text(&part->loads.terms[i], text, sizeof text);
+        else
+            jd_drive_term_text(&part->drive.terms[i], text, sizeof text);
+        fprintf(out, "  - %s\n", text);
+    }
+}
+
 static void write_parts(FILE* out, const jd_system* system) {
     for (int i = 0; i < system->part_count; i++) {
         const jd_part* part = &system->parts[i];
@@ -80,6 +101,8 @@ static void write_parts(FILE* out, const jd_system* system) {
             write_friction(out, part);
         else if (part->kind == JD_PART_PATCH)
             write_patch(out, part);
+        else if (!part->choices)
+            write_terms(out, part);
         else if (part->value)
             fprintf(out, "\n%s: %s  # %s\n", part->name, part->value, part->text);
     }

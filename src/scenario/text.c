@@ -141,3 +141,12 @@ jd_status jd_source_check(const jd_source* source, const char* text, size_t size
     }
     return JD_OK;
 }
+
+char* jd_source_resolve(const jd_source* source, const char* name) {
+    const char* slash = source->path ? strrchr(source->path, '/') : NULL;
+    const int folder = slash && name[0] != '/' ? (int)(slash + 1 - source->path) : 0;
+    char* path = malloc((size_t)folder + strlen(name) + 1);
+    if (path)
+        sprintf(path, "%.*s%s", folder, folder ? source->path : "", name);
+    return path;
+}

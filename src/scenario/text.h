@@ -31,6 +31,10 @@ jd_status jd_source_prefix(const jd_source* source, jd_mark mark, jd_status stat
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY. On error *text is NULL.
 jd_status jd_source_read(const jd_source* source, const char* path, char** text, size_t* size);
 
+/// The path of a file named in the text: relative ones start in the folder of the text. Free with
+/// free(). NULL when out of memory.
+char* jd_source_resolve(const jd_source* source, const char* name);
+
 /// Check that the text is UTF-8 without control characters, not too long, not absurdly nested.
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_ARGUMENT.
 jd_status jd_source_check(const jd_source* source, const char* text, size_t size);

@@ -126,6 +126,26 @@ jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
     return JD_OK;
 }
 
+jd_status jd_parameter_read(jd_context* context, const char* text, const jd_parameter* parameter,
+                            double* value) {
+    const char* const* names = parameter->range.names;
+    char show[SHOWN_MAX + 4], range[160];
+    if (!names)
+        return jd_value_read(context, text, parameter->unit, value);
+    const char* begin = text + strspn(text, BLANKS);
+    size_t length = strlen(begin);
+    while (length > 0 && strchr(BLANKS, begin[length - 1]))
+        length--;
+    for (int i = 0; names[i]; i++)
+        if (strlen(names[i]) == length && memcmp(names[i], begin, length) == 0) {
+            *value = i;
+            return JD_OK;
+        }
+    jd_range_text(parameter->range, range, sizeof range);
+    return jd_fail(context, JD_ERR_ARGUMENT, "%s is '%s', must be %s", parameter->name,
+                   shown(begin, show), range);
+}
+
 void jd_number_text(double value, char text[JD_NUMBER_TEXT_SIZE]) {
     jd_plain_locale locale;
     const bool plain = jd_plain_locale_begin(&locale);

@@ -52,6 +52,8 @@ void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* ta
     if (task->patch)
         jd_friction_put_patch(friction, lane, task->patch);
     friction->table[lane] = task->table;
+    s->instance.loads_of[lane] = task->loads;
+    s->instance.drive_of[lane] = task->drive;
     if (s->loads)
         JD_WIDE(jd_load_lanes_put)(s->loads, lane, task->loads);
     if (s->drive)

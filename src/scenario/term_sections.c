@@ -1,0 +1,208 @@
+// The sections `loads` and `drive`: a list of terms, one term, or `none`. What stands there takes
+// the place of the system's own terms.
+//
+// A term is a map. Its keys say what kind it is: with `csv` a table, with `push` a push, otherwise
+// a force. A drive that is one of several choices is a name.
+
+#include "scenario/sections.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static jd_status prefix_at(const jd_reader* reader, const jd_yaml_node* node, jd_status status) {
+    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, node->mark, status);
+}
+
+// ---- Loads -------------------------------------------------------------------------------------
+
+static jd_load_kind kind_of(const jd_yaml_node* map) {
+    return jd_yaml_find(map, "csv")    ? JD_LOAD_TABLE
+           : jd_yaml_find(map, "push") ? JD_LOAD_PUSH
+                                       : JD_LOAD_FORCE;
+}
+
+// Whether terms of some other kind have the key.
+static bool of_other_kind(const char* name) {
+    for (int i = 0; i < jd_load_key_count(); i++)
+        if (strcmp(jd_load_key_at(i)->parameter.name, name) == 0)
+            return true;
+    return false;
+}
+
+// A key that terms of this kind do not have; a force may have been meant as something else.
+static jd_status unknown_key(const jd_reader* reader, const jd_yaml_node* key, jd_load_kind kind) {
+    const char* names[64] = {"push", "csv"};
+    int count = kind == JD_LOAD_FORCE ? 2 : 0;
+    if (of_other_kind(key->text))
+        return JD_FAIL_AT(reader, key, JD_ERR_NAME, "a %s has no '%s'%s", jd_load_kind_name(kind),
+                          key->text, kind == JD_LOAD_FORCE ? "; it goes with 'push'" : "");
+    if (kind == JD_LOAD_TABLE)
+        names[count++] = "csv";
+    for (int i = 0; i < jd_load_key_count() && count < 64; i++)
+        if (jd_load_key_at(i)->kinds >> kind & 1u)
+            names[count++] = jd_load_key_at(i)->parameter.name;
+    return jd_entry_unknown(reader, key, "key of a load", (jd_names){names, count});
+}
+
+static jd_status read_number(const jd_reader* reader, const jd_yaml_node* entry,
+                             jd_load_term* term) {
+    jd_context* context = reader->source.context;
+    const jd_term_key* key;
+    double number;
+    if (jd_load_key_find(context, term, entry->key->text, &key) != JD_OK)
+        return unknown_key(reader, entry->key, term->kind);
+    const jd_status status = jd_entry_parameter(reader, entry, &key->parameter, &number);
+    if (status != JD_OK)
+        return status;
+    return prefix_at(reader, entry, jd_load_term_set(context, term, key->parameter.name, number));
+}
+
+static jd_status read_table(const jd_reader* reader, const jd_yaml_node* entry, jd_load_row** rows,
+                            int* count) {
+    const char* name = NULL;
+    jd_status status = jd_entry_text(reader, entry, &name);
+    if (status != JD_OK)
+        return status;
+    char* path = jd_source_resolve(&reader->source, name);
+    status = path ? jd_load_rows_read(reader->source.context, path, rows, count)
+                  : jd_fail(reader->source.context, JD_ERR_MEMORY, "out of memory");
+    free(path);
+    return prefix_at(reader, entry, status);
+}
+
+static jd_status read_load(const jd_reader* reader, const jd_yaml_node* map) {
+    jd_load_term term = jd_load_term_default(kind_of(map));
+    jd_load_row* rows = NULL;
+    jd_status status = JD_OK;
+    for (const jd_yaml_node* entry = map->first; entry && status == JD_OK; entry = entry->next) {
+        if (strcmp(entry->key->text, "csv") == 0)
+            status = read_table(reader, entry, &rows, &term.row_count);
+        else
+            status = read_number(reader, entry, &term);
+    }
+    term.rows = rows;
+    if (status == JD_OK && !map->first)
+        status = JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT,
+                            "an empty load; it has F_x, F_y or M, or push, or csv");
+    if (status == JD_OK)
+        status = prefix_at(reader, map, jd_model_add_load(reader->scenario->model, &term));
+    free(rows);
+    return status;
+}
+
+// ---- Drive -------------------------------------------------------------------------------------
+
+static jd_status read_drive(const jd_reader* reader, const jd_yaml_node* map) {
+    jd_context* context = reader->source.context;
+    jd_drive_term term = {0};
+    jd_status status = JD_OK;
+    for (const jd_yaml_node* entry = map->first; entry && status == JD_OK; entry = entry->next) {
+        const jd_term_key* key;
+        double number;
+        if (jd_drive_key_find(context, entry->key->text, &key) != JD_OK)
+            return jd_source_prefix(&reader->source, entry->key->mark, JD_ERR_NAME);
+        status = jd_entry_parameter(reader, entry, &key->parameter, &number);
+        if (status == JD_OK)
+            status = prefix_at(reader, entry,
+                               jd_drive_term_set(context, &term, key->parameter.name, number));
+    }
+    if (status == JD_OK && !map->first)
+        status = JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT,
+                            "an empty drive; it has x, y, rotation, v_x, v_y or w");
+    if (status == JD_OK)
+        status = prefix_at(reader, map, jd_model_add_drive(reader->scenario->model, &term));
+    return status;
+}
+
+// ---- Lists of terms ----------------------------------------------------------------------------
+
+static jd_status read_term(const jd_reader* reader, const jd_yaml_node* node, jd_part_kind kind) {
+    if (node->kind != JD_YAML_MAP)
+        return JD_FAIL_AT(reader, node, JD_ERR_ARGUMENT,
+                          "a term must be a map, for instance {%s: 1, omega: 5}",
+                          kind == JD_PART_LOADS ? "F_x" : "x");
+    return kind == JD_PART_LOADS ? read_load(reader, node) : read_drive(reader, node);
+}
+
+static jd_status read_terms(const jd_reader* reader, const jd_yaml_node* value, jd_part_kind kind) {
+    jd_status status = JD_OK;
+    if (value->kind == JD_YAML_TEXT && !value->null && strcmp(value->text, "none") == 0)
+        return JD_OK;
+    if (value->kind != JD_YAML_LIST)
+        return read_term(reader, value, kind);
+    for (const jd_yaml_node* node = value->first; node && status == JD_OK; node = node->next)
+        status = read_term(reader, node, kind);
+    return status;
+}
+
+// ---- Sections ----------------------------------------------------------------------------------
+
+// A part with choices has one of them, and systems offer no other than what stands there already.
+static jd_status read_choice(const jd_reader* reader, const jd_yaml_node* value,
+                             const jd_part* part) {
+    int count = 0, index;
+    while (part->choices[count])
+        count++;
+    const jd_status status =
+        jd_entry_choice(reader, value, (jd_names){part->choices, count}, &index);
+    if (status != JD_OK)
+        return status;
+    if (strcmp(part->choices[index], part->value) != 0)
+        return JD_FAIL_AT(reader, value, JD_ERR_UNSUPPORTED,
+                          "%s '%s' cannot be chosen in this version, only '%s'", part->name,
+                          part->choices[index], part->value);
+    return JD_OK;
+}
+
+static jd_status read_part(const jd_reader* reader, const jd_yaml_node* value, jd_part_kind kind) {
+    jd_model* model = reader->scenario->model;
+    const jd_part* part = jd_system_part(jd_model_system(model), kind);
+    if (!part)
+        return JD_FAIL_AT(reader, value->key, JD_ERR_NAME, "system '%s' has no part '%s'",
+                          jd_model_system(model)->name, value->key->text);
+    if (part->choices)
+        return read_choice(reader, value, part);
+    if (value->null)
+        return JD_OK;
+    if (kind == JD_PART_LOADS)
+        jd_model_clear_loads(model);
+    else
+        jd_model_clear_drive(model);
+    return read_terms(reader, value, kind);
+}
+
+jd_status jd_section_loads(const jd_reader* reader, const jd_yaml_node* value) {
+    return read_part(reader, value, JD_PART_LOADS);
+}
+
+jd_status jd_section_drive(const jd_reader* reader, const jd_yaml_node* value) {
+    return read_part(reader, value, JD_PART_DRIVE);
+}
+
+// ---- Texts -------------------------------------------------------------------------------------
+
+static jd_status read_text(jd_source source, jd_model* model, const char* text, jd_part_kind kind) {
+    jd_scenario scenario = {.model = model};
+    jd_yaml_node* root = NULL;
+    const size_t size = strlen(text);
+    jd_status status = jd_source_check(&source, text, size);
+    if (status == JD_OK)
+        status = jd_yaml_read(&source, text, size, &root);
+    const jd_reader reader = {source, root, &scenario};
+    if (status == JD_OK && (!root || root->null))
+        status = jd_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT, "nothing in it");
+    else if (status == JD_OK)
+        status = read_terms(&reader, root, kind);
+    jd_yaml_free(root);
+    return status;
+}
+
+jd_status jd_model_read_loads(jd_context* context, jd_model* model, const char* text,
+                              const char* name) {
+    return read_text((jd_source){context, name, NULL}, model, text, JD_PART_LOADS);
+}
+
+jd_status jd_model_read_drive(jd_context* context, jd_model* model, const char* text,
+                              const char* name) {
+    return read_text((jd_source){context, name, NULL}, model, text, JD_PART_DRIVE);
+}
