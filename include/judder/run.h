@@ -96,7 +96,7 @@ JD_API const double* jd_model_initial(const jd_model* model);         ///< in ta
 
 /// A time stepper users can choose.
 typedef struct jd_solver_info {
-    const char* name;  ///< "rk5"
+    const char* name;  ///< "auto"
     const char* text;  ///< one line
     int order;         ///< order of convergence; 0 where it varies
     int dense_order;   ///< order of the solution between steps; 0 where it varies
@@ -195,10 +195,13 @@ JD_API jd_status jd_run_many(const jd_model* const* models, int count,
 JD_API void jd_trajectory_free(jd_trajectory* trajectory);
 
 typedef struct jd_run_statistics {
-    int64_t steps;     ///< accepted
-    int64_t rejected;  ///< tried and thrown away
-    int64_t rhs;       ///< evaluations of the equations of motion
-    int64_t events;    ///< things that happened
+    int64_t steps;      ///< accepted
+    int64_t rejected;   ///< tried and thrown away
+    int64_t rhs;        ///< evaluations of the equations of motion
+    int64_t implicit;   ///< accepted steps of a method for stiff motion
+    int64_t jacobians;  ///< matrices of derivatives it made
+    int64_t switches;   ///< changes between an explicit and an implicit method
+    int64_t events;     ///< things that happened
 } jd_run_statistics;
 
 /// Something that happened at a moment of a run.

@@ -29,6 +29,7 @@ static void load_task(jd_batch* b, int lane, const jd_task* task) {
     JD_WIDE(jd_instance_load)(&b->store, lane, task);
     load_state(b, lane, task);
     jd_mask_put(&b->busy, lane, true);
+    jd_mask_put(&b->stiff, lane, false);
 }
 
 static void begin_task(jd_batch* b, int lane) {

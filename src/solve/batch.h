@@ -85,7 +85,11 @@ typedef struct jd_batch {
     jd_real t_new;     ///< after an attempt: independent variable at the end of the step
     jd_real* y_new;    ///< after an attempt: numbers there
 
-    void* method;  ///< the stepper's own
+    jd_mask stiff;  ///< lanes to be started with an implicit method, where a stepper has the choice
+
+    void* method;    ///< the stepper's own
+    void* implicit;  ///< that of the Rosenbrock method, which may stand beside an explicit one
+    void* choice;    ///< that of a stepper that chooses between the two
     jd_lane lane[JD_LANES];
     jd_real* rate;    ///< scratch: rates
     jd_real* other;   ///< scratch: numbers
