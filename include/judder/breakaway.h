@@ -42,7 +42,8 @@ typedef struct jd_breakaway {
 
 /// `direction` is what the load grows by [N, N m]; factors are multiples of it. A single point
 /// under a moment moves at once: exact = 0, direction is the turn about it.
-/// @return as jd_surface_threshold and jd_surface_slip; JD_ERR_RANGE also for limits that cannot be.
+/// @return as jd_surface_threshold and jd_surface_slip; JD_ERR_RANGE also for limits that cannot
+/// be.
 JD_API jd_status jd_breakaway_compute(const jd_resting_body* body, jd_wrench direction,
                                       jd_breakaway* breakaway);
 
