@@ -107,7 +107,7 @@ static void put_value(FILE* out, double value, const char* unit) {
     jd_plot_put_unit(out, unit, exponent);
 }
 
-// The title of the forces: what is pushed how, and which push is marked.
+// The title of the forces: how it is pushed, and beside what.
 static void put_push(FILE* out, const jd_push_figure* f) {
     const jd_wrench hold = f->body->hold;
     fputs("Force of the push", out);
@@ -115,6 +115,11 @@ static void put_push(FILE* out, const jd_push_figure* f) {
         fprintf(out, " at %.4g° from x", f->angle * DEGREES);
     if (hold.fx != 0.0 || hold.fy != 0.0 || hold.m != 0.0)
         fprintf(out, " beside a load of (%.4g, %.4g) N, %.4g N m", hold.fx, hold.fy, hold.m);
+}
+
+// The title of the excess, with the marked push.
+static void put_more(FILE* out, const jd_push_figure* f) {
+    fputs("How much more the rule holds", out);
     if (f->mark == NULL)
         return;
     fputs(";  marked: ", out);
@@ -155,7 +160,7 @@ static void put_labels(FILE* out, const drawing* d, int panel, double top) {
     if (panel == 0)
         put_push(out, d->figure);
     else
-        fputs("How much more the rule holds", out);
+        put_more(out, d->figure);
     fprintf(out, "' at graph 0, screen %.6f left font ',%g'\n", 1.0 - (top - 0.25) / d->height,
             JD_PLOT_TICK_SIZE);
     fputs("set label 2 '", out);
