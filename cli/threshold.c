@@ -191,7 +191,7 @@ static int solve(const jd_cli_arguments* arguments, jd_cli_threshold* t, const d
     }
     for (int i = 0; i < t->push_count && status == JD_OK; i++) {
         jd_cli_push* push = &t->curve[i];
-        push->h = i + 1 == count ? range[1] : range[0] + (range[1] - range[0]) * i / (count - 1);
+        push->h = (range[0] * (count - 1 - i) + range[1] * i) / (count - 1);  // 0 in the middle
         status = jd_breakaway_compute(&t->body, jd_wrench_beside(t->angle, push->h), &push->start);
     }
     return status == JD_OK ? JD_CLI_DONE : jd_cli_wrong("threshold: %s", jd_status_text(status));

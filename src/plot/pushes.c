@@ -57,7 +57,7 @@ static jd_status fill(drawing* d) {
     const int steps = many ? FEW_STEPS : STEPS;
     jd_status status = JD_OK;
     for (int i = 0; i <= steps && status == JD_OK; i++) {
-        d->rows[i].h = i == steps ? f->to : f->from + (f->to - f->from) * i / steps;
+        d->rows[i].h = (f->from * (steps - i) + f->to * i) / steps;  // 0 in the middle
         status = fill_row(d, &d->rows[i]);
     }
     d->count = steps + 1;
