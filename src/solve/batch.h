@@ -85,7 +85,6 @@ typedef struct jd_batch {
     jd_real t_new;     ///< after an attempt: independent variable at the end of the step
     jd_real* y_new;    ///< after an attempt: numbers there
 
-    jd_mask stiff;  ///< lanes to be started with an implicit method, where a stepper has the choice
 
     void* method;    ///< the stepper's own
     void* implicit;  ///< that of the Rosenbrock method, which may stand beside an explicit one
