@@ -81,7 +81,7 @@ typedef struct knots {
     double margin;
     double noise;  // of p, rounding
     int parts;     // still to be spent
-    int sign;      // of the last stretch that is clear of zero
+    int sign;      // of the last knot, 0 near zero
     int count;
     double* u;
 } knots;
@@ -97,8 +97,10 @@ static void keep(knots* t, double u) {
 static void keep_turn(knots* t, double u) {
     const double p = jd_chebyshev_at(t->p, u), bend = jd_chebyshev_at(&t->bend, u);
     const bool least = p > 0.0 ? bend > 0.0 : bend < 0.0;
-    if (!least || fabs(p) <= t->margin)
-        keep(t, u);
+    if (least && fabs(p) > t->margin)
+        return;
+    keep(t, u);
+    t->sign = fabs(p) > t->margin ? (p > 0.0) - (p < 0.0) : 0;
 }
 
 // Keep a point of a stretch with this sign, if it is new.
@@ -160,7 +162,7 @@ int jd_chebyshev_knots(const jd_chebyshev* p, double margin, double u[JD_CHEBYSH
     t.slope = jd_chebyshev_derivative(p);
     t.bend = jd_chebyshev_derivative(&t.slope);
     const double start = jd_chebyshev_at(p, -1.0);
-    t.sign = (start > 0.0) - (start < 0.0);
+    t.sign = fabs(start) > margin ? (start > 0.0) - (start < 0.0) : 0;
     double sum = 0.0;
     for (int k = 0; k < p->n; k++)
         sum += fabs(p->c[k]);

@@ -184,9 +184,7 @@ static bool first_event(work* w, jd_crossing* event) {
 typedef enum verdict { OPEN, RESOLVED, CLEAR } verdict;
 
 // From [-1, 1] to [a, b]; never outside, also where [a, b] is a few ulp.
-static double place(double a, double b, double u) {
-    return fmin(a + (0.5 + 0.5 * u) * (b - a), b);
-}
+static double place(double a, double b, double u) { return fmin(a + (0.5 + 0.5 * u) * (b - a), b); }
 
 static void sample(work* w, double a, double b, int j) {
     if (w->there[j])
@@ -225,7 +223,7 @@ static bool resolved(const work* w, int i, const jd_chebyshev* p) {
     if (p->n == 5)
         return false;
     const double size = tail(p, 0, p->n), end = tail(p, p->n - 3, 3);
-    if (end <= 1e-13 * fmax(size, 0.01 * w->search->largest[i]))
+    if (end <= 1e-11 * fmax(size, 0.01 * w->search->largest[i]))
         return true;
     return p->n == POINTS && end <= 1e-8 * size && end >= 0.1 * tail(p, p->n - 7, 4);
 }

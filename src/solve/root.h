@@ -17,8 +17,8 @@ typedef double jd_root_function(void* data, double x);
 /// Shrink `bracket` to at most `tolerance`, or to two adjacent numbers. Points whose value has the
 /// sign of at_lo belong to `lo`; all others, also zero and not-a-number, to `hi`. So `hi` is never
 /// on the old side, also where f jumps or has a pole. The function need not be continuous.
-/// Needs about 8 evaluations for a smooth function and 1e-12 of the interval, and never more than
-/// bisection and one.
+/// Needs about 7 evaluations for a smooth function and 1e-12 of the interval, and never more than
+/// bisection and four.
 /// @return the number of evaluations.
 JD_API int jd_root_bracketed(jd_bracket* bracket, double tolerance, jd_root_function* f,
                              void* data);
