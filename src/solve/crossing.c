@@ -279,22 +279,29 @@ static void find_knots(work* w, int n, uint32_t mask) {
     }
 }
 
-// Search the piece [a, b] for the functions of `mask`; the others are clear of zero there.
-static bool visit(work* w, const double ends[2], int depth, uint32_t mask, jd_crossing* event) {
-    const int degree = w->search->degree,
-              least = degree >= w->search->points ? degree + 1 : w->search->points;
-    int n = least > 9 ? 17 : least > 5 ? 9 : 5;
-    memset(w->there, 0, sizeof w->there);
-    for (;; n = 2 * n - 1) {
-        for (int j = 0; j < POINTS; j += (POINTS - 1) / (n - 1))
+// Sample the piece until no function of `mask` is open, or there are no more points. Functions that
+// are clear of zero leave the mask. @return whether one is still open.
+static bool sample_piece(work* w, const double ends[2], int* n, uint32_t* mask) {
+    const int degree = w->search->degree;
+    const int least = degree < w->search->points ? w->search->points : degree + 1;
+    for (*n = least > 9 ? 17 : least > 5 ? 9 : 5;; *n = 2 * *n - 1) {
+        for (int j = 0; j < POINTS; j += (POINTS - 1) / (*n - 1))
             sample(w, ends[0], ends[1], j);
-        if (n == 5 && degree == 0)
+        if (*n == 5 && degree == 0)
             sample(w, ends[0], ends[1], CHECK);
-        if (!judge_all(w, n, &mask) || n == POINTS)
-            break;
+        const bool open = judge_all(w, *n, mask);
+        if (!open || *n == POINTS)
+            return open;
     }
+}
+
+// Search a piece for the functions of `mask`; the others are clear of zero there.
+static bool visit(work* w, const double ends[2], int depth, uint32_t mask, jd_crossing* event) {
+    int n;
+    memset(w->there, 0, sizeof w->there);
+    const bool open = sample_piece(w, ends, &n, &mask);
     const double cut = ends[0] + CUT * (ends[1] - ends[0]);
-    if (n == POINTS && depth < DEEPEST && cut > ends[0] && cut < ends[1] && judge_all(w, n, &mask))
+    if (open && depth < DEEPEST && cut > ends[0] && cut < ends[1])
         return visit(w, (double[]){ends[0], cut}, depth + 1, mask, event) ||
                visit(w, (double[]){cut, ends[1]}, depth + 1, mask, event);
     find_knots(w, n, mask);
