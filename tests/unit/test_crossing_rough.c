@@ -189,6 +189,76 @@ TEST(thirty_two_waves_over_many_steps_lose_nothing_and_repeat_nothing) {
         CHECK_INT(seen[i], known(&w, i, t));
 }
 
+// Products of (x - k/16): exact in binary, so that zeros are exact wherever a step begins or ends.
+typedef struct sixteenths {
+    int count, degree[6], root[6][4];
+} sixteenths;
+
+static void exact_products(void* data, double x, double* g) {
+    const sixteenths* s = data;
+    for (int i = 0; i < s->count; i++) {
+        g[i] = 1.0;
+        for (int k = 0; k < s->degree[i]; k++)
+            g[i] *= x - s->root[i][k] / 16.0;
+    }
+}
+
+// How often root `at` is one of function i; and the direction of the event there.
+static int multiplicity(const sixteenths* s, int i, int at, int* direction) {
+    int count = 0, above = 0;
+    for (int k = 0; k < s->degree[i]; k++) {
+        count += s->root[i][k] == at;
+        above += s->root[i][k] > at;
+    }
+    *direction = count % 2 == 0 ? 0 : above % 2 ? -1 : 1;
+    return count;
+}
+
+// Walk from 0 to 1 in steps that end at multiples of 1/32, and compare with what must come next.
+static int walk_and_compare(sixteenths* s, int degree) {
+    signed char side[6] = {0};
+    int seen = 0, at = 1, index = 0, direction = 0;  // roots at 0 are left, not crossed
+    for (int from = 0, to; from < 32; from = to) {
+        to = from + 1 + (int)(random_bits() % 12);
+        to = to > 32 ? 32 : to;
+        jd_crossing_search search = make(s->count, exact_products, from / 32.0, to / 32.0);
+        search.data = s, search.side = side, search.degree = degree;
+        jd_crossing c;
+        for (; jd_crossing_first(&search, &c); search.x0 = c.x, seen++, index++) {
+            while (at < 17 && (index >= s->count || !multiplicity(s, index, at, &direction)))
+                index = index >= s->count ? (at++, 0) : index + 1;
+            CHECK_INT(c.index, index);
+            CHECK_INT(c.direction, direction);
+            // A touch is where the interpolant turns; the others are located by the true sign.
+            CHECK_ABS(c.x, at / 16.0, c.direction == 0 ? 1e-8 : 1e-12);
+            if (c.index != index)
+                return seen;
+        }
+    }
+    return seen;
+}
+
+TEST(exact_zeros_anywhere_come_once_and_in_order) {
+    for (int trial = 0; trial < 3000; trial++) {
+        sixteenths s = {.count = 1 + trial % 6};
+        int want = 0, direction;
+        for (int i = 0; i < s.count; i++) {
+            s.degree[i] = 1 + (int)(random_bits() % 4);
+            for (int k = 0; k < s.degree[i]; k++)
+                s.root[i][k] = (int)(random_bits() % 16);
+            // Of a fourfold root, so flat that it fills a thousandth of the step, take two away.
+            if (multiplicity(&s, i, s.root[i][0], &direction) == 4)
+                s.degree[i] = 2;
+            for (int at = 1; at < 16; at++)
+                want += multiplicity(&s, i, at, &direction) > 0;
+        }
+        const int failures = check_failures;
+        CHECK_INT(walk_and_compare(&s, trial % 2 ? 4 : 0), want);
+        if (check_failures > failures)
+            return;  // one report is enough
+    }
+}
+
 TEST(the_same_search_gives_the_same_bits) {
     waves w = {2, {7.3, 5.1}, {0.1, 0.2}, {0.4, 0.5}};
     jd_crossing_search search = make(2, wave, 0.0, 2.0);
@@ -206,4 +276,4 @@ TEST_MAIN(steep_broken_and_kinked_functions_are_located_like_smooth_ones,
           events_between_adjacent_numbers_lie_on_the_far_side,
           a_step_of_no_length_or_one_ulp_is_searched, length_of_the_step_does_not_matter,
           thirty_two_waves_over_many_steps_lose_nothing_and_repeat_nothing,
-          the_same_search_gives_the_same_bits)
+          exact_zeros_anywhere_come_once_and_in_order, the_same_search_gives_the_same_bits)
