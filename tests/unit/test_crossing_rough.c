@@ -87,6 +87,58 @@ TEST(a_change_of_sign_across_undefined_values_is_no_event) {
     CHECK(e.side[0] == 1 && e.side[1] == 0 && e.side[2] == 1);
 }
 
+static void narrow_gap(void* data, double x, double* g) {
+    (void)data;
+    g[0] = x < 0.5 ? -1.0 : x < 0.5 + 1e-7 ? NAN : 1.0;
+}
+
+TEST(a_crossing_that_narrows_down_to_undefined_values_is_none) {
+    const events e = all_of(make(1, narrow_gap, 0.0, 1.0), NULL);
+    CHECK_INT(e.count, 0);
+    CHECK_INT(e.side[0], 1);
+}
+
+static void undefined(void* data, double x, double* g) {
+    (void)data, (void)x;
+    g[0] = NAN;
+    g[1] = -INFINITY;
+}
+
+TEST(undefined_and_infinite_functions_cost_no_more_than_quiet_ones) {
+    CHECK_INT(all_of(make(2, undefined, 0.0, 1.0), NULL).evaluations, 6);
+}
+
+// A staircase of rounding, 6e-11 wide.
+static void noisy(void* data, double x, double* g) {
+    (void)data;
+    const double y = 1e6 + x;
+    g[0] = (y * y - 1e12) - 6e5;
+}
+
+TEST(rounding_is_not_taken_for_structure) {
+    const events e = all_of(make(1, noisy, 0.0, 1.0), NULL);
+    CHECK_INT(e.count, 1);
+    CHECK_ABS(e.at[0].x, 0.299999955, 2e-10);
+    CHECK(e.evaluations < 150);  // cutting eight times would take 200
+}
+
+static void jump_and_line(void* data, double x, double* g) {
+    const double a = *(double*)data;
+    g[0] = x - a;
+    g[1] = x < a ? 1.0 : -1.0;
+}
+
+TEST(a_jump_where_another_function_is_zero_keeps_the_order) {
+    for (double a = 0.125; a < 1.0; a += 0.125) {
+        jd_crossing_search search = make(2, jump_and_line, 0.0, 1.0);
+        search.data = &a;
+        const events e = all_of(search, NULL);
+        REQUIRE(e.count == 2);
+        CHECK(e.at[0].index == 0 && e.at[1].index == 1);
+        CHECK_ABS(e.at[1].x, a, 2e-12);
+    }
+}
+
 // ---- Numbers -----------------------------------------------------------------------------------
 
 static void line(void* data, double x, double* g) { g[0] = x - *(double*)data; }
@@ -273,6 +325,10 @@ TEST_MAIN(steep_broken_and_kinked_functions_are_located_like_smooth_ones,
           a_pulse_beside_another_event_is_seen,
           a_function_that_is_not_defined_forgets_its_side_and_spoils_no_other,
           a_change_of_sign_across_undefined_values_is_no_event,
+          a_crossing_that_narrows_down_to_undefined_values_is_none,
+          undefined_and_infinite_functions_cost_no_more_than_quiet_ones,
+          rounding_is_not_taken_for_structure,
+          a_jump_where_another_function_is_zero_keeps_the_order,
           events_between_adjacent_numbers_lie_on_the_far_side,
           a_step_of_no_length_or_one_ulp_is_searched, length_of_the_step_does_not_matter,
           thirty_two_waves_over_many_steps_lose_nothing_and_repeat_nothing,
