@@ -1,6 +1,6 @@
-// Chebyshev interpolation in 5, 9 or 17 points; see [@trefethen2013]. Turning points are isolated
-// by halving [-1, 1] until on each part p is clear of zero, or p' is (monotone), or p'' is (one
-// turn at most), by the bound [events:E2] on the coefficients of the part.
+// Chebyshev interpolation in 5, 9 or 17 points; see [@trefethen2013]. Knots are found by halving
+// [-1, 1] until on each part p is clear of zero, or near zero as a whole, or p' is clear of zero
+// (monotone), or p'' is (one turn at most), by the bound [events:E2] on the coefficients there.
 
 #include "solve/chebyshev.h"
 
@@ -8,8 +8,9 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdbool.h>
 
-#define MOST_PARTS 400  // of one search for turns; a part left when they are used up is cut once
+#define MOST_PARTS 400  // of one search for knots; when they are used up a part gives its middle
 
 // cos(pi j/16), j = 0 ... 8.
 static const double cosines[9] = {
@@ -79,9 +80,11 @@ typedef struct knots {
     const jd_chebyshev* p;
     jd_chebyshev slope, bend;  // p' and p''
     double margin;
-    double noise;  // of p, rounding
-    int parts;     // still to be spent
-    int sign;      // of the last knot, 0 near zero
+    double noise;     // of p, rounding
+    int parts;        // still to be spent
+    int sign;         // of the last knot, 0 near zero
+    bool near;        // the last parts lie near zero as a whole,
+    double from, to;  // from here to here
     int count;
     double* u;
 } knots;
@@ -133,28 +136,59 @@ static void find_turn(knots* t, double lo, double hi) {
         keep_turn(t, b.hi);
 }
 
+// Of neighbouring parts that lie near zero as a whole, the middle is a knot.
+static void end_stay(knots* t) {
+    if (t->near)
+        keep_turn(t, 0.5 * (t->from + t->to));
+    t->near = false;
+}
+
+static void add_to_stay(knots* t, double lo, double hi) {
+    if (!t->near)
+        t->from = lo;
+    t->near = true;
+    t->to = hi;
+}
+
+// What is known of p on a part, if that is enough.
+typedef enum known { CLEAR, NEAR, MONOTONE, ONE_TURN, NOISE, TOO_LITTLE } known;
+
+static known classify(const knots* t, const jd_chebyshev* part) {
+    const double clear = jd_chebyshev_clearance(part), change = fabs(part->c[0]) - clear;
+    const double n2 = part->n * part->n;  // a derivative makes noise at most that much larger
+    if (clear > t->margin)
+        return CLEAR;
+    if (fabs(part->c[0]) + change <= t->margin)
+        return NEAR;
+    const jd_chebyshev slope = jd_chebyshev_derivative(part);
+    if (jd_chebyshev_clearance(&slope) > n2 * t->noise)
+        return MONOTONE;
+    const jd_chebyshev bend = jd_chebyshev_derivative(&slope);
+    if (jd_chebyshev_clearance(&bend) > n2 * n2 * t->noise)
+        return ONE_TURN;
+    return change <= t->noise ? NOISE : TOO_LITTLE;
+}
+
 static void scan(knots* t, double lo, double hi) {
     const double middle = 0.5 * (lo + hi);
     const jd_chebyshev part = part_of(t->p, lo, hi);
-    if (jd_chebyshev_clearance(&part) > t->margin) {
+    const known what = classify(t, &part);
+    if (what == TOO_LITTLE && t->parts-- > 0) {
+        scan(t, lo, middle);
+        scan(t, middle, hi);
+        return;
+    }
+    if (what == NEAR) {
+        add_to_stay(t, lo, hi);
+        return;
+    }
+    end_stay(t);
+    if (what == CLEAR)
         keep_sign(t, part.c[0] > 0.0 ? 1 : -1, middle);
-        return;
-    }
-    const jd_chebyshev slope = jd_chebyshev_derivative(&part);
-    if (jd_chebyshev_clearance(&slope) > 1e-13 * fabs(slope.c[0]))
-        return;
-    const jd_chebyshev bend = jd_chebyshev_derivative(&slope);
-    if (jd_chebyshev_clearance(&bend) > 1e-13 * fabs(bend.c[0])) {
+    else if (what == ONE_TURN)
         find_turn(t, lo, hi);
-        return;
-    }
-    const double change = fabs(part.c[0]) - jd_chebyshev_clearance(&part);
-    if (change <= t->noise || --t->parts <= 0) {
+    else if (what != MONOTONE)
         keep_turn(t, middle);
-        return;
-    }
-    scan(t, lo, middle);
-    scan(t, middle, hi);
 }
 
 int jd_chebyshev_knots(const jd_chebyshev* p, double margin, double u[JD_CHEBYSHEV_KNOTS]) {
@@ -169,5 +203,6 @@ int jd_chebyshev_knots(const jd_chebyshev* p, double margin, double u[JD_CHEBYSH
     t.noise = 8.0 * DBL_EPSILON * sum;
     if (sum > 0.0 && isfinite(sum))
         scan(&t, -1.0, 1.0);
+    end_stay(&t);
     return t.count;
 }

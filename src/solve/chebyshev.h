@@ -30,7 +30,8 @@ JD_API double jd_chebyshev_clearance(const jd_chebyshev* p);
 
 /// Points inside (-1, 1), ascending, that together with the ends show every change of sign of p,
 /// and every minimum of |p| that is at most `margin`: the turning points of p near zero, and one
-/// point of each stretch that is clear of zero if the stretch before it has the other sign.
+/// point of each stretch that is clear of zero if the stretch before it has the other sign. The
+/// margin should not be below rounding, 1e-13 of the largest |p|, or knots may run out.
 /// @return their number.                                                             [events:E5]
 JD_API int jd_chebyshev_knots(const jd_chebyshev* p, double margin, double u[JD_CHEBYSHEV_KNOTS]);
 

@@ -107,7 +107,27 @@ TEST(minima_above_the_margin_and_zero_itself_need_no_knots) {
     CHECK_INT(jd_chebyshev_knots(&zero, 0.0, u), 0);
 }
 
-TEST_MAIN(a_fit_gives_the_coefficients_back, polynomials_and_points_are_those_of_the_cosine,
-          a_derivative_is_the_limit_of_differences, clearance_is_a_bound_from_below,
-          knots_show_every_change_of_sign, knots_show_dips_and_touches_of_any_depth,
+// (u - 0.125)^3 (u - 0.25): near the triple root p is flat to rounding over a wide stretch.
+TEST(a_flat_root_does_not_use_up_the_knots) {
+    double v[JD_CHEBYSHEV_POINTS], u[JD_CHEBYSHEV_KNOTS];
+    for (int j = 0; j < JD_CHEBYSHEV_POINTS; j++) {
+        const double d = jd_chebyshev_point(j) - 0.125;
+        v[j] = d * d * d * (d - 0.125);
+    }
+    for (int n = 5; n <= 17; n = 2 * n - 1) {
+        const jd_chebyshev p = jd_chebyshev_fit(n, v, 16 / (n - 1));
+        const int count = jd_chebyshev_knots(&p, 1e-12, u);
+        int below = 0, above = 0;
+        for (int k = 0; k < count; k++) {
+            below += u[k] > 0.125 && u[k] < 0.25;
+            above += below > 0 && u[k] > 0.25;
+        }
+        CHECK(count < 10 && below > 0 && above > 0);
+    }
+}
+
+TEST_MAIN(a_flat_root_does_not_use_up_the_knots, a_fit_gives_the_coefficients_back,
+          polynomials_and_points_are_those_of_the_cosine, a_derivative_is_the_limit_of_differences,
+          clearance_is_a_bound_from_below, knots_show_every_change_of_sign,
+          knots_show_dips_and_touches_of_any_depth,
           minima_above_the_margin_and_zero_itself_need_no_knots)

@@ -221,6 +221,16 @@ TEST(a_known_degree_finds_what_a_few_samples_do_not_see) {
     }
 }
 
+// T_8, lifted: five points all see its maximum, the sixth does not.
+static void eight(void* data, double x, double* g) {
+    (void)data;
+    g[0] = 0.9 + cos(8.0 * acos(fmin(fmax(2.0 * x - 1.0, -1.0), 1.0)));
+}
+
+TEST(a_sixth_point_gives_away_what_five_do_not_see) {
+    CHECK_INT(all_of(make(1, eight, 0.0, 1.0), NULL).count, 8);
+}
+
 // ---- Zero: at the start, at the end, touched, and for a while ----------------------------------
 
 static void cubic(void* data, double x, double* g) { g[0] = (x - *(double*)data) * (1.0 + x * x); }
@@ -382,6 +392,7 @@ TEST_MAIN(a_step_without_events_costs_six_evaluations, events_come_in_order_with
           a_bound_of_the_slope_far_from_zero_costs_nothing,
           every_root_of_a_polynomial_of_known_degree_is_found,
           a_known_degree_finds_what_a_few_samples_do_not_see,
+          a_sixth_point_gives_away_what_five_do_not_see,
           leaving_zero_is_no_event_unless_it_came_from_the_other_side,
           a_function_already_on_the_other_side_is_an_event_at_the_start,
           a_zero_at_the_end_of_a_step_is_judged_in_the_next, reaching_zero_and_staying_is_one_event,

@@ -87,6 +87,58 @@ TEST(a_change_of_sign_across_undefined_values_is_no_event) {
     CHECK(e.side[0] == 1 && e.side[1] == 0 && e.side[2] == 1);
 }
 
+static void narrow_gap(void* data, double x, double* g) {
+    (void)data;
+    g[0] = x < 0.5 ? -1.0 : x < 0.5 + 1e-7 ? NAN : 1.0;
+}
+
+TEST(a_crossing_that_narrows_down_to_undefined_values_is_none) {
+    const events e = all_of(make(1, narrow_gap, 0.0, 1.0), NULL);
+    CHECK_INT(e.count, 0);
+    CHECK_INT(e.side[0], 1);
+}
+
+static void undefined(void* data, double x, double* g) {
+    (void)data, (void)x;
+    g[0] = NAN;
+    g[1] = -INFINITY;
+}
+
+TEST(undefined_and_infinite_functions_cost_no_more_than_quiet_ones) {
+    CHECK_INT(all_of(make(2, undefined, 0.0, 1.0), NULL).evaluations, 6);
+}
+
+// A staircase of rounding, 6e-11 wide.
+static void noisy(void* data, double x, double* g) {
+    (void)data;
+    const double y = 1e6 + x;
+    g[0] = (y * y - 1e12) - 6e5;
+}
+
+TEST(rounding_is_not_taken_for_structure) {
+    const events e = all_of(make(1, noisy, 0.0, 1.0), NULL);
+    CHECK_INT(e.count, 1);
+    CHECK_ABS(e.at[0].x, 0.299999955, 2e-10);
+    CHECK(e.evaluations < 150);  // cutting eight times would take 200
+}
+
+static void jump_and_line(void* data, double x, double* g) {
+    const double a = *(double*)data;
+    g[0] = x - a;
+    g[1] = x < a ? 1.0 : -1.0;
+}
+
+TEST(a_jump_where_another_function_is_zero_keeps_the_order) {
+    for (double a = 0.125; a < 1.0; a += 0.125) {
+        jd_crossing_search search = make(2, jump_and_line, 0.0, 1.0);
+        search.data = &a;
+        const events e = all_of(search, NULL);
+        REQUIRE(e.count == 2);
+        CHECK(e.at[0].index == 0 && e.at[1].index == 1);
+        CHECK_ABS(e.at[1].x, a, 2e-12);
+    }
+}
+
 // ---- Numbers -----------------------------------------------------------------------------------
 
 static void line(void* data, double x, double* g) { g[0] = x - *(double*)data; }
@@ -189,6 +241,76 @@ TEST(thirty_two_waves_over_many_steps_lose_nothing_and_repeat_nothing) {
         CHECK_INT(seen[i], known(&w, i, t));
 }
 
+// Products of (x - k/16): exact in binary, so that zeros are exact wherever a step begins or ends.
+typedef struct sixteenths {
+    int count, degree[6], root[6][4];
+} sixteenths;
+
+static void exact_products(void* data, double x, double* g) {
+    const sixteenths* s = data;
+    for (int i = 0; i < s->count; i++) {
+        g[i] = 1.0;
+        for (int k = 0; k < s->degree[i]; k++)
+            g[i] *= x - s->root[i][k] / 16.0;
+    }
+}
+
+// How often root `at` is one of function i; and the direction of the event there.
+static int multiplicity(const sixteenths* s, int i, int at, int* direction) {
+    int count = 0, above = 0;
+    for (int k = 0; k < s->degree[i]; k++) {
+        count += s->root[i][k] == at;
+        above += s->root[i][k] > at;
+    }
+    *direction = count % 2 == 0 ? 0 : above % 2 ? -1 : 1;
+    return count;
+}
+
+// Walk from 0 to 1 in steps that end at multiples of 1/32, and compare with what must come next.
+static int walk_and_compare(sixteenths* s, int degree) {
+    signed char side[6] = {0};
+    int seen = 0, at = 1, index = 0, direction = 0;  // roots at 0 are left, not crossed
+    for (int from = 0, to; from < 32; from = to) {
+        to = from + 1 + (int)(random_bits() % 12);
+        to = to > 32 ? 32 : to;
+        jd_crossing_search search = make(s->count, exact_products, from / 32.0, to / 32.0);
+        search.data = s, search.side = side, search.degree = degree;
+        jd_crossing c;
+        for (; jd_crossing_first(&search, &c); search.x0 = c.x, seen++, index++) {
+            while (at < 17 && (index >= s->count || !multiplicity(s, index, at, &direction)))
+                index = index >= s->count ? (at++, 0) : index + 1;
+            CHECK_INT(c.index, index);
+            CHECK_INT(c.direction, direction);
+            // A touch is where the interpolant turns; the others are located by the true sign.
+            CHECK_ABS(c.x, at / 16.0, c.direction == 0 ? 1e-8 : 1e-12);
+            if (c.index != index)
+                return seen;
+        }
+    }
+    return seen;
+}
+
+TEST(exact_zeros_anywhere_come_once_and_in_order) {
+    for (int trial = 0; trial < 3000; trial++) {
+        sixteenths s = {.count = 1 + trial % 6};
+        int want = 0, direction;
+        for (int i = 0; i < s.count; i++) {
+            s.degree[i] = 1 + (int)(random_bits() % 4);
+            for (int k = 0; k < s.degree[i]; k++)
+                s.root[i][k] = (int)(random_bits() % 16);
+            // Of a fourfold root, so flat that it fills a thousandth of the step, take two away.
+            if (multiplicity(&s, i, s.root[i][0], &direction) == 4)
+                s.degree[i] = 2;
+            for (int at = 1; at < 16; at++)
+                want += multiplicity(&s, i, at, &direction) > 0;
+        }
+        const int failures = check_failures;
+        CHECK_INT(walk_and_compare(&s, trial % 2 ? 4 : 0), want);
+        if (check_failures > failures)
+            return;  // one report is enough
+    }
+}
+
 TEST(the_same_search_gives_the_same_bits) {
     waves w = {2, {7.3, 5.1}, {0.1, 0.2}, {0.4, 0.5}};
     jd_crossing_search search = make(2, wave, 0.0, 2.0);
@@ -203,7 +325,11 @@ TEST_MAIN(steep_broken_and_kinked_functions_are_located_like_smooth_ones,
           a_pulse_beside_another_event_is_seen,
           a_function_that_is_not_defined_forgets_its_side_and_spoils_no_other,
           a_change_of_sign_across_undefined_values_is_no_event,
+          a_crossing_that_narrows_down_to_undefined_values_is_none,
+          undefined_and_infinite_functions_cost_no_more_than_quiet_ones,
+          rounding_is_not_taken_for_structure,
+          a_jump_where_another_function_is_zero_keeps_the_order,
           events_between_adjacent_numbers_lie_on_the_far_side,
           a_step_of_no_length_or_one_ulp_is_searched, length_of_the_step_does_not_matter,
           thirty_two_waves_over_many_steps_lose_nothing_and_repeat_nothing,
-          the_same_search_gives_the_same_bits)
+          exact_zeros_anywhere_come_once_and_in_order, the_same_search_gives_the_same_bits)
