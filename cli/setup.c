@@ -99,9 +99,9 @@ static int set_terms(jd_context* context, const jd_cli_arguments* arguments, jd_
         const jd_part* part =
             jd_system_part(jd_model_system(model), load ? JD_PART_LOADS : JD_PART_DRIVE);
         if (!part || part->choices)
-            return jd_cli_wrong_value(given->option->name, given->value,
-                                      part ? "this system's drive is set by its parameters"
-                                           : "the system has no such part");
+            return jd_cli_wrong("--%s: system '%s' has no %s%s", given->option->name,
+                                jd_model_system(model)->name, load ? "loads" : "drive",
+                                part ? " of terms; it is set by parameters" : "");
         if (load && !loads)
             jd_model_clear_loads(model);
         if (!load && !drive)

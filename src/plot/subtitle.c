@@ -179,6 +179,8 @@ static bool has_own_terms(tables t, const jd_result* result, const char* group) 
     const jd_part_kind kind = strcmp(group, "loads") == 0 ? JD_PART_LOADS : JD_PART_DRIVE;
     const jd_part* part = t.system != NULL ? jd_system_part(t.system, kind) : NULL;
     int last = -1;
+    if (t.system == NULL)
+        return false;
     for (int i = 0; part != NULL && i < jd_result_parameter_count(result); i++) {
         const jd_result_parameter* given = jd_result_parameter_at(result, i);
         double own;

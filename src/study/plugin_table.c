@@ -85,6 +85,15 @@ static jd_status check_unique(const table* t, const char* kind, const char* cons
 
 // ---- Parameters, states, outputs ---------------------------------------------------------------
 
+// The values 0, 1, ... of a choice have a name each, and there are no others.
+static bool names_fit(jd_range range) {
+    int count = 0;
+    for (; range.names && range.names[count] && count < JD_PLUGIN_ENTRIES; count++)
+        if (!is_name(range.names[count], true))
+            return false;
+    return !range.names || (count > 0 && range.min == 0 && range.max == count - 1);
+}
+
 static jd_status check_parameters(const table* t) {
     const int count = t->system->parameter_count;
     const char* names[JD_PLUGIN_ENTRIES];
@@ -93,6 +102,9 @@ static jd_status check_parameters(const table* t) {
         const jd_parameter* p = &t->system->parameters[i];
         names[i] = p->name;
         status = check_entry(t, i, (entry){"parameter", p->name, p->symbol, p->unit, p->text});
+        if (status == JD_OK && !names_fit(p->range))
+            status = damaged(t, "choices of parameter '%s' have no plain names for 0 to %g",
+                             p->name, p->range.max);
         if (status == JD_OK && !jd_range_holds(p->range, p->value)) {
             char range[64];
             jd_range_text(p->range, range, sizeof range);
@@ -212,6 +224,13 @@ static bool is_parameter(const jd_system* system, const char* name) {
     return false;
 }
 
+// What the context says about a part.
+static jd_status wrong_part(const table* t, const jd_part* part) {
+    char why[200];
+    snprintf(why, sizeof why, "%s", jd_context_message(t->context));
+    return damaged(t, "part '%s': %s", part->name, why);
+}
+
 // The patch that stands there by default can be made.
 static jd_status check_patch(const table* t, const jd_part* part) {
     jd_patch* patch;
@@ -228,11 +247,22 @@ static jd_status check_patch(const table* t, const jd_part* part) {
                        part->size);
     const jd_status status = jd_patch_create(t->context, part->patch, &patch);
     jd_patch_free(patch);
-    if (status == JD_OK)
-        return JD_OK;
-    char why[200];
-    snprintf(why, sizeof why, "%s", jd_context_message(t->context));
-    return damaged(t, "part '%s': %s", part->name, why);
+    return status == JD_OK ? JD_OK : wrong_part(t, part);
+}
+
+// The terms that stand there by default can be put there.
+static jd_status check_terms(const table* t, const jd_part* part) {
+    const bool loads = part->kind == JD_PART_LOADS;
+    const int count = loads ? part->loads.count : part->drive.count;
+    const void* terms = loads ? (const void*)part->loads.terms : part->drive.terms;
+    jd_status status = JD_OK;
+    if (count < 0 || count > JD_MAX_TERMS || (count > 0 && (!terms || part->choices)))
+        return damaged(t, "part '%s' has %d terms, must be 0 to %d, and none beside choices",
+                       part->name, count, JD_MAX_TERMS);
+    for (int i = 0; status == JD_OK && i < count; i++)
+        status = loads ? jd_load_term_check(t->context, &part->loads.terms[i])
+                       : jd_drive_term_check(t->context, &part->drive.terms[i]);
+    return status == JD_OK ? JD_OK : wrong_part(t, part);
 }
 
 static jd_status check_parts(const table* t) {
@@ -248,6 +278,8 @@ static jd_status check_parts(const table* t) {
         status = check_choices(t, part);
         if (status == JD_OK)
             status = check_patch(t, part);
+        if (status == JD_OK)
+            status = check_terms(t, part);
     }
     if (status == JD_OK && jd_system_part(t->system, JD_PART_FRICTION) &&
         !jd_system_part(t->system, JD_PART_PATCH))

@@ -82,16 +82,18 @@ def check_columns(run):
 def check_parameters(run):
     need(len(run["parameters"]) > 0, "there are no parameters")
     need(list(run["initial"]) == list(run["states"]), "initial values are not those of the states")
-    for group in ("parameters", "friction", "initial", "patch"):
-        for data in run[group].values():
-            need(data.shape == () and np.isfinite(data[()]), f"{data.name} is not a number")
+    for group in ("parameters", "friction", "initial", "patch", "loads", "drive"):
+        for name, data in run[group].items():
+            endless = name.endswith((".from", ".until"))
+            need(data.shape == () and not np.isnan(data[()]), f"{data.name} is not a number")
+            need(endless or np.isfinite(data[()]), f"{data.name} is not finite")
             need(text_of(data, "unit") != "", f"{data.name} has no unit")
             need(text_of(data, "description") != "", f"{data.name} has no description")
 
 
 def check_patch(run):
     need((run.attrs["patch"] != "") == (len(run["patch"]) > 0), "a patch without numbers")
-    for data in run["patch_lists"].values():
+    for data in [*run["patch_lists"].values(), *run["load_lists"].values()]:
         need(data.ndim == 1 and np.all(np.isfinite(data[:])), f"{data.name} is not a list of numbers")
         need(text_of(data, "unit") != "", f"{data.name} has no unit")
         need(text_of(data, "description") != "", f"{data.name} has no description")

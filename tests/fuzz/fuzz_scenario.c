@@ -5,6 +5,7 @@
 // makes its own cases, the same for the same arguments: fuzz_scenario [SEED [COUNT]].
 
 #include "judder/scenario.h"
+#include "support/pushed_body.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -47,6 +48,24 @@ static void try_value(jd_context* context, const char* text, size_t size) {
         promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
 }
 
+// A case as terms of loads and of a drive.
+static void try_terms(jd_context* context, const char* text, size_t size) {
+    char* copy = malloc(size + 1);
+    jd_model* model;
+    promise(copy && jd_model_create(context, &pushed_body, &model) == JD_OK, "there is memory");
+    memcpy(copy, text, size);
+    copy[size] = 0;
+    if (jd_model_read_loads(context, model, copy, "case") != JD_OK)
+        promise(strncmp(jd_context_message(context), "case:", 5) == 0, "the message has its place");
+    for (int i = 0; i < jd_model_loads(model)->count; i++)
+        promise(jd_load_term_check(context, &jd_model_loads(model)->terms[i]) == JD_OK,
+                "what is taken makes sense");
+    if (jd_model_read_drive(context, model, copy, "case") != JD_OK)
+        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+    jd_model_free(model);
+    free(copy);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     static jd_context* context;
     if (!context)
@@ -54,6 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const char* text = size > 0 ? (const char*)data : "";
     try_scenario(context, text, size);
     try_value(context, text, size);
+    try_terms(context, text, size);
     return 0;
 }
 
@@ -71,6 +91,11 @@ static const char* const seeds[] = {
     "system: vibrating-table\npatch: {shape: polygon, vertices: [[0, 1 mm], [-1 mm, -1 mm], [1 "
     "mm, -1 mm]], polynomial: [1, 0, 0]}\n",
     "system: vibrating-table\npatch: {shape: points, points: [[0, 1 mm, 1], [0, -1 mm, 1]]}\n",
+    "{F_x: 80 mN, omega: 50 Hz, phase: 90 deg}",
+    "[{push: 2, angle: 0.5, x: 3 mm, frame: body, from: 1, ramp: 500 ms, until: 4}, {M: 1}]",
+    "[{v_x: 10 mm/s, omega: 3}, {rotation: 3 deg}]",
+    "{csv: missing.csv}",
+    "system: vibrating-table\ndrive: harmonic\nloads: [{F_x: 1}]\n",
     "# c\n%YAML 1.2\n---\n? a\n: |\n  b\n- &x [*x, !t y]\n",
     "3.5e-3 kg m2/(s K)",
     "180 deg/s",

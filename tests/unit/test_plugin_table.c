@@ -149,7 +149,6 @@ TEST(parts_can_be_chosen) {
     DAMAGED(parts[0].choices = laws, "'power', which is none of its choices");
     DAMAGED(parts[0].choices = wrong, "offers 'glue'");
     DAMAGED(parts[0].kind = (jd_part_kind)9, "unknown kind, 9");
-    DAMAGED(parts[0].kind = JD_PART_DRIVE, "none of its choices");
     jd_part twice[2];
     DAMAGED((twice[0] = twice[1] = parts[0], table.parts = twice, table.part_count = 2),
             "second of its kind");
@@ -172,6 +171,41 @@ TEST(the_patch_can_be_made) {
     DAMAGED(flat.shape = (jd_shape)9, "a patch of the shape '?'");
 }
 
+TEST(choices_have_a_name_for_each_value) {
+    static const char* const names[] = {"one", "two", NULL};
+    static const char* const blank[] = {"one", "t w", NULL};
+    mend();
+    parameters[1].range = (jd_range)JD_CHOICE(names);
+    parameters[1].value = 1;
+    CHECK_INT(check(), JD_OK);
+    DAMAGED(parameters[1].range = ((jd_range){0, 2, false, false, names}), "have no plain names");
+    DAMAGED(parameters[1].range = ((jd_range){1, 1, false, false, names}), "have no plain names");
+    DAMAGED(parameters[1].range = ((jd_range){0, 1, false, false, blank}), "have no plain names");
+    DAMAGED(parameters[1].range = ((jd_range){0, -1, false, false, names + 2}), "no plain names");
+}
+
+TEST(the_terms_can_be_put_there) {
+    static const char* const names[] = {"wave", NULL};
+    static const jd_load_term good = {.F_x = 1, JD_ALWAYS}, bad = {.F_x = 1};
+    static const jd_drive_term drive = {.x = NAN};
+    static jd_part loads;
+    mend();
+    loads = (jd_part){.kind = JD_PART_LOADS, .name = "loads", .value = "wave", .text = "loads"};
+    loads.loads = (jd_loads){&good, 1};
+    table.parts = &loads, table.part_count = 1;
+    CHECK_INT(check(), JD_OK);
+#define LOADS(statement) (table.parts = &loads, table.part_count = 1, statement)
+    DAMAGED(LOADS(loads.loads.terms = &bad), "part 'loads': until is 0 s, must be after from, 0 s");
+    DAMAGED(LOADS(loads.loads.terms = NULL), "part 'loads' has 1 terms");
+    DAMAGED(LOADS((loads.loads.terms = &good, loads.loads.count = -1)), "has -1 terms");
+    DAMAGED(LOADS(loads.loads.count = 65), "has 65 terms, must be 0 to 64");
+    DAMAGED(LOADS((loads.loads.count = 1, loads.choices = names)), "none beside choices");
+    loads.choices = NULL;
+    DAMAGED(LOADS((loads.kind = JD_PART_DRIVE, loads.drive = (jd_drive){&drive, 1})),
+            "x is nan, must be finite");
+#undef LOADS
+}
+
 TEST(the_kernel_can_be_called) {
     DAMAGED(table.kernel = NULL, "kernel is NULL");
     DAMAGED(kernel.rates = NULL, "rates is NULL");
@@ -184,10 +218,10 @@ TEST(the_kernel_can_be_called) {
 }
 
 int main(int argc, char** argv) {
-    const check_case cases[] = {
-        CHECK_EACH(a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique,
-                   counts_are_sane, numbers_are_sane, references_lead_somewhere,
-                   parts_can_be_chosen, the_patch_can_be_made, the_kernel_can_be_called)};
+    const check_case cases[] = {CHECK_EACH(
+        a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique, counts_are_sane,
+        numbers_are_sane, references_lead_somewhere, parts_can_be_chosen, the_patch_can_be_made,
+        choices_have_a_name_for_each_value, the_terms_can_be_put_there, the_kernel_can_be_called)};
     context = jd_context_create();
     const int code = check_run(cases, (int)(sizeof cases / sizeof cases[0]), argc, argv);
     jd_context_free(context);

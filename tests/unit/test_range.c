@@ -37,5 +37,19 @@ TEST(ranges_read_as_people_write_them) {
     CHECK_STR(text_of((jd_range){0, 0.5, true, false, NULL}), "> 0 and <= 0.5");
 }
 
+TEST(choices_have_names_for_whole_numbers) {
+    static const char* const rules[] = {"exact", "kardan", NULL};
+    const jd_range choice = JD_CHOICE(rules);
+    CHECK_STR(text_of(choice), "one of exact, kardan");
+    CHECK_STR(jd_range_name(choice, 0), "exact");
+    CHECK_STR(jd_range_name(choice, 1), "kardan");
+    CHECK(jd_range_name(choice, 2) == NULL && jd_range_name(choice, 0.5) == NULL);
+    CHECK(jd_range_name(unit, 1) == NULL);
+    CHECK(jd_range_holds(choice, 1) && !jd_range_holds(choice, 0.5) && !jd_range_holds(choice, -1));
+    char small[10];
+    jd_range_text(choice, small, sizeof small);
+    CHECK_STR(small, "one of ex");
+}
+
 TEST_MAIN(open_ends_exclude_and_closed_ends_include, no_range_holds_infinity_or_nan,
-          ranges_read_as_people_write_them)
+          ranges_read_as_people_write_them, choices_have_names_for_whole_numbers)
