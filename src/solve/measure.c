@@ -37,6 +37,8 @@ static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first)
     }
     s->store.instance.piece = t;
     system->kernel->measure(&s->store.instance, t, s->y, s->outputs);
+    if (system->kernel->survey)
+        system->kernel->survey(&s->store.instance, t, s->y, s->outputs);
     for (int lane = 0; lane < JD_LANES && first + lane < spec->row_count; lane++)
         for (int i = 0; i < system->output_count; i++)
             if (!system->outputs[i].integral_of)
