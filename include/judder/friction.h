@@ -65,8 +65,8 @@ typedef struct jd_patch_options {
     double width, length;   ///< rectangle: along x, along y [m]
     const double* points;   ///< polygon: x, y per vertex [m]; points: x, y [m] and weight
     int point_count;
-    /// The pressure is multiplied by 1 + d_c x + d_s y, with x, y from the shape's origin, in a;
-    /// d_c^2 + d_s^2 <= 1.
+    /// The pressure is multiplied by 1 + d_c x + d_s y, with x, y from the shape's origin, in a. It
+    /// must not become negative anywhere on the shape; d_c^2 + d_s^2 <= 1 is always possible.
     double d_c, d_s;
     /// ... and by a polynomial in the same x, y: coefficients of 1, x, y, x^2, xy, y^2, x^3, x^2 y,
     /// ... up to `degree` <= JD_MAX_DEGREE. NULL: 1. The pressure must not become negative; its
@@ -141,6 +141,18 @@ JD_API void jd_patch_centre(const jd_patch* patch, double* x, double* y);
 /// Moment of friction against pure spin about the reference point / (mu N) [m]: the mean distance,
 /// with grips that in the stretched patch.
 JD_API double jd_patch_spin_moment(const jd_patch* patch);
+
+/// How far the point (x, y), seen from the reference point, lies inside the convex hull of the
+/// patch [m]: 0 on the outline, negative outside. Its magnitude is at most the distance to the
+/// outline, and that itself for discs and rings, and inside of rectangles, polygons and points.
+JD_API double jd_patch_margin(const jd_patch* patch, double x, double y);
+
+/// Lean the pressure under a body: set d_c and d_s so that the centre of pressure comes to (x, y),
+/// where the centre of mass is, seen from the shape's origin [m].                [planar-body:P5]
+/// @return JD_OK; JD_ERR_RANGE if the pressure would become negative, so that the body would tip,
+/// or for options that make no patch; JD_ERR_MEMORY. `options` is unchanged on error.
+JD_API jd_status jd_patch_lean_to(jd_context* context, jd_patch_options* options, double x,
+                                  double y);
 
 // ---- The exact law ------------------------------------------------------------------------------
 

@@ -224,6 +224,9 @@ typedef struct jd_system_kernel {
     /// The outputs. Integrals over time are carried along by the solver; their places stay as
     /// they are. NULL for a system without outputs.
     void (*measure)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* outputs);
+    /// Outputs that cost too much for every step: only for the rows of a result, after `measure`.
+    /// None of them may be integrated. May be NULL.
+    void (*survey)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* outputs);
 
     // For a system with a contact that can stick; all NULL and 0 for others.
 

@@ -166,6 +166,19 @@ typedef struct jd_drive_bound {
 
 JD_API jd_drive_bound jd_drive_bounds(const jd_drive* drive);
 
+/// A body at rest on a support that moves.
+typedef struct jd_carried_body {
+    double m;      ///< mass [kg]
+    double J;      ///< moment of inertia about the centre of mass [kg m^2]
+    double x, y;   ///< centre of mass in the frame of the support [m]
+    double reach;  ///< no point of the body is farther from its centre of mass [m]
+} jd_carried_body;
+
+/// Bounds of the load that friction has to hold, loads and inertia, in the axes of the support.
+/// They hold on the piece that the time `piece` is in.                           [planar-body:P6]
+JD_API jd_load_bound jd_carried_bound(const jd_loads* loads, const jd_drive* drive, double piece,
+                                      const jd_carried_body* body);
+
 #ifdef __cplusplus
 }
 #endif

@@ -54,6 +54,8 @@ typedef struct jd_part {
     /// Patch: the parameter that is its size a, or NULL. The shape is scaled to it, and a patch
     /// that is put there sets it.
     const char* size;
+    /// Patch: the parameters that `seat` of the system reads, NULL after the last; NULL: none.
+    const char* const* seated_by;
     jd_loads loads;  ///< loads: the terms that stand there by default
     jd_drive drive;  ///< drive without choices: the same
 } jd_part;
@@ -112,6 +114,11 @@ typedef struct jd_system {
     double end;  ///< default end time [s]
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
     jd_status (*check)(jd_context* context, const jd_values* values);
+    /// Change the numbers a patch is made of to fit the parameters; lists stay as they are. The
+    /// model keeps what the user chose, and calls this again when one of the parameters changes
+    /// that the part names in `seated_by`. Not together with its `size`. `context` may be NULL.
+    /// @return JD_OK, or jd_fail(...). NULL: the patch is taken as it was chosen.
+    jd_status (*seat)(jd_context* context, const double* parameters, jd_patch_options* options);
     const struct jd_system_kernel* kernel;  ///< the equations: see kernel.h
 } jd_system;
 

@@ -37,6 +37,12 @@ jd_status jd_build_polygon(jd_context* context, jd_patch* patch);
 /// Weighted points: checks them, then as jd_build_area; also the nodes.
 jd_status jd_build_points(jd_context* context, jd_patch* patch);
 
+/// Weight of a point, as the lean makes it.
+double jd_build_weight(const jd_patch_options* options, double size, int index);
+
+/// Weighted points: the corners of their convex hull.
+jd_status jd_build_hull(jd_context* context, jd_patch* patch);
+
 /// Edges between `count` corners, counter-clockwise, given from the inner origin in unit lengths:
 /// x, y per corner. Also clearance.
 void jd_build_edges(jd_patch* patch, const double* corners, int count);

@@ -149,22 +149,12 @@ static jd_status polynomial_check(jd_context* context, const jd_patch_options* o
     return JD_OK;
 }
 
+// Whether the pressure stays positive is checked where it is known on the shape: pressure.c,
+// points.c.
 static jd_status lean_check(jd_context* context, const jd_patch_options* options) {
     const double d_c = options->d_c, d_s = options->d_s;
-    if (options->shape == JD_SHAPE_POINTS && (d_c != 0.0 || d_s != 0.0))
-        return jd_fail(context, JD_ERR_RANGE,
-                       "points take no lean (d_c = %g, d_s = %g): their weights are the pressure",
-                       d_c, d_s);
     if (!isfinite(d_c) || !isfinite(d_s))
         return jd_fail(context, JD_ERR_RANGE, "d_c = %g, d_s = %g: not finite numbers", d_c, d_s);
-    // Up to 1 the lean is nowhere negative, since no point is farther from the origin than a.
-    const double d = hypot(d_c, d_s);
-    if (d > 1.0 + 1e-12)
-        return jd_fail(
-            context, JD_ERR_RANGE,
-            "d_c = %.10g, d_s = %.10g: sqrt(d_c^2 + d_s^2) is %.6g, must be at most 1 or "
-            "the pressure could become negative",
-            d_c, d_s, d);
     return JD_OK;
 }
 

@@ -90,6 +90,7 @@ void jd_patch_free(jd_patch* patch) {
         return;
     jd_table_list_free(patch->tables);
     free(patch->node_x);
+    free(patch->hull);
     free(patch->lists);
     free(patch);
 }

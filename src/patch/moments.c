@@ -77,11 +77,12 @@ static double points_moment(const jd_patch* patch, jd_moment_index index) {
         const double* point = &options->points[3 * n];
         const double x = (point[0] + options->x) * patch->grip_y / patch->size;
         const double y = (point[1] + options->y) * patch->grip_x / patch->size, r = hypot(x, y);
-        total += point[2];
+        const double weight = jd_build_weight(options, patch->size, n);
+        total += weight;
         if (r > 0.0)
-            sum += point[2] * term(index, x / r, y / r, r);
-        else if (point[2] > 0.0 && (degree < 0 || (degree == 0 && index.i + index.j == 0)))
-            sum += degree < 0 ? HUGE_VAL : point[2];
+            sum += weight * term(index, x / r, y / r, r);
+        else if (weight > 0.0 && (degree < 0 || (degree == 0 && index.i + index.j == 0)))
+            sum += degree < 0 ? HUGE_VAL : weight;
     }
     return (double)(sum / total);
 }

@@ -56,6 +56,8 @@ struct jd_patch {
     double inner;                    ///< ring: inner radius / outer; else 0
     int edge_count;                  ///< rectangle, polygon; else 0
     jd_edge edges[JD_MAX_VERTICES];  ///< counter-clockwise
+    int hull_count;                  ///< points: corners of their convex hull; else 0
+    double* hull;                    ///< x, y per corner from the shape's origin [m]; owned
 
     /// Pressure = base(x, y) * polynomial. base is 1 (uniform) or sqrt(1 - (x/half_x)^2 -
     /// (y/half_y)^2) (Hertz). Terms as in jd_patch_options; `degree` <= JD_MAX_DEGREE + 1.

@@ -17,14 +17,28 @@ static int by_place(const void* left, const void* right) {
     return (a->y > b->y) - (a->y < b->y);
 }
 
-static jd_status weight_check(jd_context* context, const jd_patch_options* options) {
+#define ALLOWED 1e-12  // below -this a lean is negative; between that and 0 it is 0
+
+double jd_build_weight(const jd_patch_options* options, double size, int i) {
+    const double* given = &options->points[3 * i];
+    const double lean = (options->d_c * given[0] + options->d_s * given[1]) / size;
+    return given[2] * (lean < -1.0 && lean >= -1.0 - ALLOWED ? 0.0 : 1.0 + lean);
+}
+
+static jd_status weight_check(jd_context* context, const jd_patch* patch) {
+    const jd_patch_options* options = &patch->made_of;
     double total = 0.0;
     for (int i = 0; i < options->point_count; i++) {
         const double weight = options->points[3 * i + 2];
+        const double leaning = jd_build_weight(options, patch->size, i);
         if (weight < 0.0)
             return jd_fail(context, JD_ERR_RANGE, "point %d: its weight is %g, must be >= 0", i + 1,
                            weight);
-        total += weight;
+        if (leaning < 0.0)
+            return jd_fail(context, JD_ERR_RANGE,
+                           "point %d: the lean d_c = %g, d_s = %g makes its weight %g", i + 1,
+                           options->d_c, options->d_s, leaning);
+        total += leaning;
     }
     if (!(total > 0.0 && isfinite(total)))
         return jd_fail(context, JD_ERR_RANGE, "the weights of the points sum to %g, must be > 0",
@@ -33,12 +47,14 @@ static jd_status weight_check(jd_context* context, const jd_patch_options* optio
 }
 
 // The points that carry load, stretched, sorted, those that coincide as one. @return their number.
-static int gather(const jd_patch_options* options, point* list) {
+static int gather(const jd_patch* patch, point* list) {
+    const jd_patch_options* options = &patch->made_of;
     int count = 0, kept = 0;
     for (int i = 0; i < options->point_count; i++) {
         const double* from = &options->points[3 * i];
-        if (from[2] > 0.0)
-            list[count++] = (point){from[0] * options->grip_y, from[1] * options->grip_x, from[2]};
+        const double weight = jd_build_weight(options, patch->size, i);
+        if (weight > 0.0)
+            list[count++] = (point){from[0] * options->grip_y, from[1] * options->grip_x, weight};
     }
     qsort(list, (size_t)count, sizeof *list, by_place);
     for (int i = 1; i < count; i++) {
@@ -107,9 +123,6 @@ static void fill(jd_patch* patch, const point* list) {
 
 jd_status jd_build_points(jd_context* context, jd_patch* patch) {
     const jd_patch_options* options = &patch->made_of;
-    jd_status status = weight_check(context, options);
-    if (status != JD_OK)
-        return status;
     double farthest = 0.0;
     for (int i = 0; i < options->point_count; i++) {
         const double x = options->points[3 * i], y = options->points[3 * i + 1];
@@ -118,10 +131,15 @@ jd_status jd_build_points(jd_context* context, jd_patch* patch) {
     }
     if (patch->size < 1e-30)
         patch->size = 1.0;  // all in the origin: any length serves
+    jd_status status = weight_check(context, patch);
+    if (status == JD_OK)
+        status = jd_build_hull(context, patch);
+    if (status != JD_OK)
+        return status;
     point* list = malloc((size_t)options->point_count * sizeof *list);
     if (!list)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for %d points", options->point_count);
-    const int count = gather(options, list);
+    const int count = gather(patch, list);
     centre(patch, list, count, farthest);
     patch->symmetric = mirror(list, count, 1e-15 * (1.0 + farthest / patch->scale));
     status = jd_build_node_memory(context, patch, count);

@@ -92,4 +92,6 @@ void JD_WIDE(jd_instance_measure)(jd_instance_store* s, jd_mask stuck, jd_real t
         jd_contact_hold(&s->contact);
     }
     kernel->measure(&s->instance, t, y, outputs);
+    if (kernel->survey)
+        kernel->survey(&s->instance, t, y, outputs);
 }

@@ -204,8 +204,14 @@ jd_status jd_model_set(jd_model* model, const char* name, double value) {
     }
     if (jd_model_patch_is_size(model, parameter))
         status = jd_model_patch_resize(model, value);
-    if (status == JD_OK)
-        *place = value;
+    if (status < 0)
+        return status;
+    const double before = *place;
+    *place = value;
+    if (value != before && jd_model_patch_seated_by(model, parameter))
+        status = jd_model_patch_reseat(model);
+    if (status < 0)
+        *place = before;
     return status;
 }
 
@@ -287,7 +293,8 @@ jd_status jd_model_check(const jd_model* model) {
         .loads = &model->loads,
         .drive = &model->drive,
     };
-    return system->check ? system->check(model->context, &values) : JD_OK;
+    const jd_status status = jd_model_patch_check(model);
+    return status == JD_OK && system->check ? system->check(model->context, &values) : status;
 }
 
 const jd_system* jd_model_system(const jd_model* model) { return model->system; }

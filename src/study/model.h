@@ -16,7 +16,8 @@ struct jd_model {
     double* initial;         ///< [system->state_count]
 
     struct jd_shared_patch* given;  ///< the patch as it was chosen; NULL without a patch
-    struct jd_shared_patch* patch;  ///< the same in its size: what a run reads
+    struct jd_shared_patch* patch;  ///< the same in its size, or seated: what a run reads
+    bool unseated;                  ///< the system could not seat it: it is as it was chosen
     jd_parameter* patch_keys;       ///< its numbers as parameters [jd_patch_key_count()]
 
     jd_loads loads;  ///< terms of its own; rows of tables shared with copies
@@ -48,6 +49,15 @@ jd_status jd_model_patch_set(jd_model* model, const char* plain, double value);
 
 /// Scale the patch to a size [m].
 jd_status jd_model_patch_resize(jd_model* model, double size);
+
+/// Seat the chosen patch for the parameters as they are now. @return JD_OK or JD_ERR_MEMORY.
+jd_status jd_model_patch_reseat(jd_model* model);
+
+/// Whether a parameter of the system says how the patch is seated.
+bool jd_model_patch_seated_by(const jd_model* model, const jd_parameter* parameter);
+
+/// Whether the patch could be seated. @return JD_OK or what stood against it.
+jd_status jd_model_patch_check(const jd_model* model);
 
 /// Whether a parameter of the system is the size of the patch.
 bool jd_model_patch_is_size(const jd_model* model, const jd_parameter* parameter);

@@ -1,8 +1,8 @@
 // The patch of a model: chosen, scaled, changed by name, shared between copies.
 //
-// A model keeps the patch as it was chosen, beside the one in its size, so that setting the size
-// twice gives the same bits as setting it once. Patches are constant; copies of a model share them
-// and count their users.
+// A model keeps the patch as it was chosen, beside the one in its size or seated under the body, so
+// that setting a parameter twice gives the same bits as setting it once. Patches are constant;
+// copies of a model share them and count their users.
 
 #include "study/model.h"
 
@@ -63,6 +63,7 @@ void jd_model_patch_free(jd_model* model) {
 
 void jd_model_patch_share(jd_model* copy, const jd_model* model) {
     put(copy, keep(model->given), keep(model->patch));
+    copy->unseated = model->unseated;
 }
 
 // ---- Size --------------------------------------------------------------------------------------
@@ -135,6 +136,54 @@ jd_status jd_model_patch_resize(jd_model* model, double size) {
     return JD_OK;
 }
 
+// ---- Seat --------------------------------------------------------------------------------------
+
+// Put a chosen patch there, whose users count this model already, as the system seats it. One that
+// cannot be seated stays as it was chosen until jd_model_check, since other numbers may yet come.
+static jd_status seat(jd_model* m, shared* given) {
+    shared* seated = NULL;
+    jd_status status = JD_OK;
+    m->unseated = false;
+    if (m->system->seat) {
+        jd_patch_options options = *jd_patch_made_of(given->patch);
+        status = m->system->seat(NULL, m->parameters, &options);
+        if (status == JD_OK)
+            status = create_shared(NULL, &options, &seated);
+        m->unseated = status < 0;
+    }
+    put(m, given, seated ? seated : keep(given));
+    return status == JD_ERR_MEMORY ? jd_fail(m->context, JD_ERR_MEMORY, "out of memory for a patch")
+                                   : JD_OK;
+}
+
+jd_status jd_model_patch_reseat(jd_model* model) { return seat(model, keep(model->given)); }
+
+jd_status jd_model_patch_check(const jd_model* model) {
+    if (!model->unseated)
+        return JD_OK;
+    jd_patch* patch;
+    jd_patch_options options = *jd_patch_made_of(model->given->patch);
+    jd_status status = model->system->seat(model->context, model->parameters, &options);
+    if (status == JD_OK) {
+        status = jd_patch_create(model->context, &options, &patch);
+        jd_patch_free(patch);
+    }
+    return status;
+}
+
+bool jd_model_patch_seated_by(const jd_model* model, const jd_parameter* parameter) {
+    const jd_part* part = jd_system_part(model->system, JD_PART_PATCH);
+    for (const char* const* name = part ? part->seated_by : NULL; name && *name; name++)
+        if (strcmp(*name, parameter->name) == 0)
+            return true;
+    return false;
+}
+
+// What the user chose: of a seated patch without what the seat changed.
+static const jd_patch_options* chosen_options(const jd_model* m) {
+    return jd_patch_made_of(m->system->seat ? m->given->patch : m->patch->patch);
+}
+
 // ---- Choosing ----------------------------------------------------------------------------------
 
 // A part with a list of choices takes no shape but those.
@@ -181,10 +230,9 @@ jd_status jd_model_set_patch(jd_model* model, const jd_patch_options* options) {
         drop(chosen);
         return status;
     }
-    put(model, chosen, keep(chosen));
     if (place)
         *place = size;
-    return JD_OK;
+    return seat(model, chosen);
 }
 
 jd_status jd_model_patch_default(jd_model* model) {
@@ -193,11 +241,11 @@ jd_status jd_model_patch_default(jd_model* model) {
         return JD_OK;
     const double* place = size_place(model);
     shared* given;
-    const jd_status status = create_shared(model->context, part->patch, &given);
+    jd_status status = create_shared(model->context, part->patch, &given);
     if (status < 0)
         return status;
-    put(model, given, keep(given));
-    return place ? jd_model_patch_resize(model, *place) : JD_OK;
+    status = seat(model, given);
+    return status == JD_OK && place ? jd_model_patch_resize(model, *place) : status;
 }
 
 const jd_patch* jd_model_patch(const jd_model* model) {
@@ -207,7 +255,7 @@ const jd_patch* jd_model_patch(const jd_model* model) {
 jd_patch_options jd_model_patch_options(const jd_model* model) {
     if (!model->patch)
         return jd_patch_default();
-    jd_patch_options options = *jd_patch_made_of(model->patch->patch);
+    jd_patch_options options = *chosen_options(model);
     if (options.shape != JD_SHAPE_DISC && options.shape != JD_SHAPE_RING)
         options.radius = jd_patch_size(model->patch->patch);
     return options;
@@ -246,7 +294,7 @@ static jd_status change(const jd_model* m, const char* plain, const double* valu
         return jd_fail(m->context, JD_ERR_NAME,
                        "unknown parameter '" JD_PATCH_PREFIX "%.64s': system '%s' has no patch",
                        plain, m->system->name);
-    *options = *jd_patch_made_of(m->patch->patch);
+    *options = *chosen_options(m);
     *index = key_index(plain);
     const double before = *index >= 0 ? *number_at(options, jd_patch_key_at(*index)) : 0;
     return jd_patch_options_set(m->context, options, plain, value ? *value : before);

@@ -6,6 +6,7 @@
 #include "judder/kernel.h"
 
 extern const jd_system JD_WIDE(jd_system_vibrating_table);
+extern const jd_system JD_WIDE(jd_system_planar_body);
 
 /// NULL-terminated.
 extern const jd_system* const JD_WIDE(jd_systems)[];

@@ -1,0 +1,391 @@
+// A rigid body that slides flat on a plane under given loads; the plane may move.     [@kardan2013]
+//
+// The states are the motion against the support, in the support's own frame: with s and psi the
+// place and turn of the support, Omega and alpha its angular velocity and acceleration, k the
+// normal
+//
+//     m dv/dt = R(-psi) (F - m s'') - m (alpha k x r - Omega^2 r + 2 Omega k x v) + f
+//     J domega/dt = M - J alpha + m_f                                            [planar-body:P1]
+//
+// Friction (f, m_f) is the solver's: it acts on the contact that `contact` describes, in the axes
+// of the body about its centre of mass. A body at rest has constant states, also on a support that
+// moves. Differs from the paper where its print is wrong: see docs/theory/planar-body.md.
+// Limits: the body neither tips nor lifts; its pressure does not answer to the loads.
+
+#include "system/pushes.h"
+#include "system/registry.h"
+
+#include <math.h>
+
+static const char* const rules[] = {"exact", "kardan", NULL};
+
+// name, symbol, unit, default, range, text
+#define PARAMETERS(P)                                                                              \
+    P(m, "m", "kg", 0.0234, JD_POSITIVE, "mass")                                                   \
+    P(J, "J", "kg m^2", 1.95e-6, JD_POSITIVE, "moment of inertia about the centre of mass")        \
+    P(mu_s, "μ_s", "1", 0.4, JD_NOT_NEGATIVE, "friction coefficient of rest; at least mu_k")       \
+    P(mu_k, "μ_k", "1", 0.4, JD_NOT_NEGATIVE, "friction coefficient of slip")                      \
+    P(g, "g", "m/s^2", 9.81, JD_POSITIVE, "gravity")                                               \
+    P(x_G, "x_G", "m", 0, JD_ANY, "centre of mass along x, from the origin of the patch's shape")  \
+    P(y_G, "y_G", "m", 0, JD_ANY, "centre of mass along y, from the origin of the patch's shape")  \
+    P(eps, "ε", "m/s", 0, JD_NOT_NEGATIVE,                                                         \
+      "regularisation; 0: rest is a state, > 0: the body creeps instead")                          \
+    P(stick_rule, "stick rule", "1", JD_STICK_EXACT, JD_CHOICE(rules),                             \
+      "when rest ends: by the limit surface, or by the one motion that the paper tests")
+
+// name, symbol, unit, initial value, scale for the absolute tolerance, text
+#define STATES(S)                                                                                  \
+    S(x, "x", "m", 0, 0.001, "position of the centre of mass against the support along x")         \
+    S(y, "y", "m", 0, 0.001, "position of the centre of mass against the support along y")         \
+    S(theta, "θ", "rad", 0, 0.1, "turn of the body against the support")                           \
+    S(vx, "v_x", "m/s", 0, 0.01, "velocity against the support along x")                           \
+    S(vy, "v_y", "m/s", 0, 0.01, "velocity against the support along y")                           \
+    S(omega, "ω", "rad/s", 0, 1, "angular velocity against the support")
+
+// name, symbol, unit, integral of, text
+#define OUTPUTS(O)                                                                                 \
+    O(F_fx, "F_fx", "N", NULL, "friction force on the body along x of the support")                \
+    O(F_fy, "F_fy", "N", NULL, "friction force on the body along y of the support")                \
+    O(M_f, "M_f", "N m", NULL, "friction moment on the body about its centre of mass")             \
+    O(F_x, "F_x", "N", NULL, "force of the loads along x of the support")                          \
+    O(F_y, "F_y", "N", NULL, "force of the loads along y of the support")                          \
+    O(M, "M", "N m", NULL, "moment of the loads about the centre of mass")                         \
+    O(gauge, "gauge", "1", NULL,                                                                   \
+      "load over what friction holds at rest, with the inertia of a moving support; above 1 it "   \
+      "slips")                                                                                     \
+    O(mode, "mode", "1", NULL, "1 while it sticks, 0 while it slips")                              \
+    O(speed, "|v|", "m/s", NULL, "speed of the centre of mass against the support")                \
+    O(x_c, "x_c", "m", NULL, "centre of rotation along x; none at rest and without spin")          \
+    O(y_c, "y_c", "m", NULL, "centre of rotation along y; none at rest and without spin")          \
+    O(X, "X", "m", NULL, "position of the centre of mass in space along x")                        \
+    O(Y, "Y", "m", NULL, "position of the centre of mass in space along y")                        \
+    O(Theta, "Θ", "rad", NULL, "turn of the body in space")                                        \
+    O(E_kin, "E_kin", "J", NULL, "kinetic energy of the motion against the support")               \
+    O(P_friction, "P_friction", "W", NULL, "power lost by friction")                               \
+    O(P_load, "P_load", "W", NULL, "power of the loads on the motion against the support")         \
+    O(P_support, "P_support", "W", NULL, "power of the inertial forces of the moving support")     \
+    O(L_friction, "L_friction", "J", "P_friction", "energy lost by friction since the start")      \
+    O(W_load, "W_load", "J", "P_load", "work of the loads since the start")                        \
+    O(W_support, "W_support", "J", "P_support", "work of the moving support since the start")
+
+JD_STRUCT(parameters, PARAMETERS);
+JD_STRUCT(states, STATES);
+JD_STRUCT(outputs, OUTPUTS);
+
+// ---- Forces ------------------------------------------------------------------------------------
+
+// What acts on the body without friction, in the frame of the support.
+typedef struct action {
+    jd_pose pose;        // in space
+    jd_planar load;      // of the loads [N, N m]
+    jd_planar carried;   // of the support's motion at rest on it: all inertial forces but ...
+    jd_planar coriolis;  // ... this one, which does no work
+} action;
+
+static jd_planar turned(jd_planar a, jd_real cosine, jd_real sine) {
+    return (jd_planar){cosine * a.x - sine * a.y, sine * a.x + cosine * a.y, a.w};
+}
+
+static jd_planar plus(jd_planar a, jd_planar b) {
+    return (jd_planar){a.x + b.x, a.y + b.y, a.w + b.w};
+}
+
+static jd_real power(jd_planar force, const states* s) {
+    return force.x * s->vx + force.y * s->vy + force.w * s->omega;
+}
+
+// [planar-body:P1]
+static action action_at(const jd_instance* instance, jd_real t, const states* s) {
+    const parameters* p = (const void*)instance->parameters;
+    const jd_support u = jd_drive_eval(instance, t);
+    const jd_real cosine = jd_cos(u.theta), sine = jd_sin(u.theta), zero = jd_set(0.0);
+    const jd_planar at = turned((jd_planar){s->x, s->y, s->theta}, cosine, sine);
+    action a = {.pose = {u.x + at.x, u.y + at.y, u.theta + s->theta}};
+    const jd_pull pull = jd_loads_eval(instance, t, a.pose);
+    const jd_planar shaken = turned((jd_planar){u.ax, u.ay, zero}, cosine, -sine);
+    const jd_real square = u.omega * u.omega, twice = 2.0 * p->m * u.omega;
+    a.load = turned((jd_planar){pull.F_x, pull.F_y, pull.M}, cosine, -sine);
+    a.carried = (jd_planar){
+        .x = p->m * (u.alpha * s->y + square * s->x - shaken.x),
+        .y = p->m * (square * s->y - u.alpha * s->x - shaken.y),
+        .w = -p->J * u.alpha,
+    };
+    a.coriolis = (jd_planar){twice * s->vy, -twice * s->vx, zero};
+    return a;
+}
+
+// Friction in the frame of the support; the contact's is in the axes of the body.
+static jd_planar friction_of(const jd_instance* instance, const states* s) {
+    return turned(instance->contact->friction, jd_cos(s->theta), jd_sin(s->theta));
+}
+
+static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    const action a = action_at(instance, t, s);
+    const jd_planar force =
+        plus(plus(a.load, a.carried), plus(a.coriolis, friction_of(instance, s)));
+    *(states*)(void*)rate = (states){
+        .x = s->vx,
+        .y = s->vy,
+        .theta = s->omega,
+        .vx = force.x / p->m,
+        .vy = force.y / p->m,
+        .omega = force.w / p->J,
+    };
+}
+
+// ---- Contact -----------------------------------------------------------------------------------
+
+// In the axes of the body, which turn: du/dt = R(-theta) dv/dt - omega k x u.     [planar-body:P2]
+static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* c) {
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    const action a = action_at(instance, t, s);
+    const jd_real cosine = jd_cos(s->theta), sine = jd_sin(s->theta), zero = jd_set(0.0);
+    const jd_planar force = turned(plus(plus(a.load, a.carried), a.coriolis), cosine, -sine);
+    const jd_planar u = turned((jd_planar){s->vx, s->vy, s->omega}, cosine, -sine);
+    const jd_real light = 1.0 / p->m;
+    *c = (jd_contact){
+        .motion = u,
+        .pull = {force.x / p->m + s->omega * u.y, force.y / p->m - s->omega * u.x, force.w / p->J},
+        .give = {light, zero, zero, light, zero, 1.0 / p->J},
+        .lean = {zero, zero},
+        .normal = p->m * p->g,
+        .mu_k = p->mu_k,
+        .mu_s = p->mu_s,
+        .eps = p->eps,
+        .rule = p->stick_rule,
+    };
+}
+
+// Adding 0 makes 0 of -0: rest is the same bits however it is reached.
+static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y) {
+    states* s = (void*)y;
+    const jd_planar v = turned(motion, jd_cos(s->theta), jd_sin(s->theta));
+    (void)instance, (void)t;
+    s->vx = v.x + 0.0;
+    s->vy = v.y + 0.0;
+    s->omega = v.w + 0.0;
+}
+
+static void bound(const jd_instance* instance, int lane, double t, const jd_real* y,
+                  double limit[2]) {
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    const jd_patch* patch = instance->friction.patch[lane];
+    const jd_patch_options* o = jd_patch_made_of(patch);
+    const jd_carried_body body = {
+        .m = jd_get(p->m, lane),
+        .J = jd_get(p->J, lane),
+        .x = jd_get(s->x, lane),
+        .y = jd_get(s->y, lane),
+        .reach = jd_patch_size(patch) + hypot(o->x, o->y),
+    };
+    (void)t;
+    const jd_load_bound b = jd_carried_bound(instance->loads_of[lane], instance->drive_of[lane],
+                                             jd_get(instance->piece, lane), &body);
+    limit[0] = b.F;
+    limit[1] = b.M;
+}
+
+// ---- Outputs -----------------------------------------------------------------------------------
+
+// v = omega k x (r - c): c = r + (-v_y, v_x)/omega. NaN, a gap in figures, where there is none.
+static void centre(const states* s, outputs* o) {
+    const jd_mask spins = ~jd_eq(s->omega, jd_set(0.0));
+    const jd_real none = jd_set((double)NAN), w = jd_select(spins, s->omega, jd_set(1.0));
+    o->x_c = jd_select(spins, s->x - s->vy / w, none);
+    o->y_c = jd_select(spins, s->y + s->vx / w, none);
+}
+
+// Forces, energies and powers. The account closes: [planar-body:P4]
+//     E_kin + L_friction = E_kin(0) + W_load + W_support
+static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    outputs* o = (void*)output;
+    const action a = action_at(instance, t, s);
+    const jd_planar f = friction_of(instance, s);
+    const jd_real v2 = s->vx * s->vx + s->vy * s->vy;
+
+    o->F_fx = f.x;
+    o->F_fy = f.y;
+    o->M_f = f.w;
+    o->F_x = a.load.x;
+    o->F_y = a.load.y;
+    o->M = a.load.w;
+    o->mode = jd_select(instance->contact->stuck, jd_set(1.0), jd_set(0.0));
+    o->speed = jd_sqrt(v2);
+    centre(s, o);
+    o->X = a.pose.x;
+    o->Y = a.pose.y;
+    o->Theta = a.pose.theta;
+    o->E_kin = 0.5 * (p->m * v2 + p->J * s->omega * s->omega);
+    o->P_friction = -power(f, s);
+    o->P_load = power(a.load, s);
+    o->P_support = power(a.carried, s);
+}
+
+// Gauge of one lane; NaN without friction, which holds nothing.
+static double gauge_of(const jd_patch* patch, jd_planar force, int lane, double hold) {
+    const jd_wrench load = {
+        .fx = jd_get(force.x, lane) / hold,
+        .fy = jd_get(force.y, lane) / hold,
+        .m = jd_get(force.w, lane) / hold,
+    };
+    jd_gauge gauge;
+    if (!(hold > 0) || jd_surface_gauge(patch, load, &gauge) < 0)
+        return (double)NAN;
+    return gauge.gauge;
+}
+
+// [planar-body:P3]
+static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    outputs* o = (void*)output;
+    const action a = action_at(instance, t, s);
+    const jd_planar force =
+        turned(plus(plus(a.load, a.carried), a.coriolis), jd_cos(s->theta), -jd_sin(s->theta));
+    const jd_real hold = p->mu_s * p->m * p->g;
+    for (int lane = 0; lane < JD_LANES; lane++)
+        jd_put(&o->gauge, lane,
+               gauge_of(instance->friction.patch[lane], force, lane, jd_get(hold, lane)));
+}
+
+// ---- Limits ------------------------------------------------------------------------------------
+
+// Positive while every push that is fixed in space and acts is on the body.
+static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    const jd_pose at = action_at(instance, t, (const void*)y).pose;
+    const jd_real cosine = jd_cos(at.theta), sine = jd_sin(at.theta);
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        const jd_loads* loads = instance->loads_of[lane];
+        const jd_patch* patch = instance->friction.patch[lane];
+        const double pose[4] = {jd_get(at.x, lane), jd_get(at.y, lane), jd_get(cosine, lane),
+                                jd_get(sine, lane)};
+        double least = jd_patch_size(patch);
+        for (int i = 0; loads && i < loads->count; i++) {
+            const jd_load_term* term = &loads->terms[i];
+            if (term->kind == JD_LOAD_PUSH && term->frame == JD_FRAME_SPACE &&
+                jd_push_acts(term, jd_get(instance->piece, lane)))
+                least = fmin(least, jd_push_margin(patch, term, pose));
+        }
+        jd_put(value, lane, least + JD_PUSH_TOUCH * jd_patch_size(patch));
+    }
+}
+
+static jd_status check(jd_context* context, const jd_values* values) {
+    const double mu_s = values->parameters[2], mu_k = values->parameters[3];  // as listed above
+    if (mu_s < mu_k)
+        return jd_fail(context, JD_ERR_RANGE, "mu_s is %g, must be at least mu_k = %g", mu_s, mu_k);
+    return jd_pushes_check(context, values);
+}
+
+// The pressure leans until its centre lies under the centre of mass, where the contact is seen
+// from.
+static jd_status seat(jd_context* context, const double* parameter, jd_patch_options* options) {
+    const double x_G = parameter[5], y_G = parameter[6];  // as listed above
+    if (options->d_c != 0 || options->d_s != 0)
+        return jd_fail(context, JD_ERR_RANGE,
+                       "patch: d_c = %g, d_s = %g, must be 0: the centre of mass (x_G, y_G) says "
+                       "how the pressure leans",
+                       options->d_c, options->d_s);
+    if (options->x != 0 || options->y != 0)
+        return jd_fail(context, JD_ERR_RANGE,
+                       "patch: x = %g, y = %g m, must be 0: x_G, y_G say where the centre of mass "
+                       "is",
+                       options->x, options->y);
+    const jd_status status = jd_patch_lean_to(context, options, x_G, y_G);
+    options->x = 0.0 - x_G;
+    options->y = 0.0 - y_G;
+    return status;
+}
+
+// ---- Tables ------------------------------------------------------------------------------------
+
+static const jd_system_kernel kernel = {
+    .lanes = JD_LANES,
+    .rates = rates,
+    .measure = measure,
+    .survey = survey,
+    .contact = contact,
+    .settle = settle,
+    .bound = bound,
+    .speed = 0.01,
+    .watch = watch,
+};
+
+static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
+static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
+static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
+static const jd_patch_options rectangle = {
+    .shape = JD_SHAPE_RECTANGLE, .pressure = JD_PRESSURE_UNIFORM, .width = 0.01, .length = 0.03};
+static const jd_load_term terms[] = {
+    {.F_x = 0.07, .omega = 5, JD_ALWAYS},
+    {.F_y = 0.06, .omega = 3, .phase = -0.5 * JD_PI, JD_ALWAYS},
+    {.M = 0.0007, .omega = 4, .phase = 0.25 * JD_PI, JD_ALWAYS},
+};
+static const char* const laws[] = {"integral", "table", "power", "pade1", "pade2", NULL};
+static const char* const seats[] = {"x_G", "y_G", NULL};
+static const jd_part part_table[] = {
+    {.kind = JD_PART_FRICTION,
+     .name = "friction",
+     .value = "integral",
+     .choices = laws,
+     .text = "friction law of the contact; not point, whose rest holds no moment"},
+    {.kind = JD_PART_PATCH,
+     .name = "patch",
+     .value = "rectangle",
+     .text = "contact area, fixed in the body; its pressure leans under the centre of mass",
+     .patch = &rectangle,
+     .seated_by = seats},
+    {.kind = JD_PART_LOADS,
+     .name = "loads",
+     .value = "0.07 cos 5t along x, 0.06 sin 3t along y, moment 0.0007 cos(4t + π/4)",
+     .text = "forces, moments and pushes on the body",
+     .loads = {terms, JD_COUNT(terms)}},
+    {.kind = JD_PART_DRIVE,
+     .name = "drive",
+     .value = "at rest",
+     .text = "motion of the support in its plane"},
+};
+static const jd_panel panel_table[] = {
+    {JD_PANEL_PATH, "path of the centre of mass", {"x", "y"}},
+    {JD_PANEL_TIME, "turn", {"theta"}},
+    {JD_PANEL_TIME, "velocity", {"vx", "vy"}},
+    {JD_PANEL_TIME, "stick and slip", {"gauge", "mode"}},
+};
+static const jd_watch watch_table[] = {
+    {.kind = "leave",
+     .name = "push",
+     .direction = -1,
+     .status = JD_EVENT,
+     .text = "a push fixed in space is no longer on the body"},
+};
+
+const jd_system JD_WIDE(jd_system_planar_body) = {
+    .name = "planar-body",
+    .title = "rigid body sliding flat on a plane",
+    .description =
+        "A rigid body lies on a plane, its weight spread over a patch, and slides and turns under "
+        "forces, moments and pushes over time. Rest is a state: the body sticks while the load is "
+        "within the limit surface of its patch, and slips otherwise. The plane may move and turn; "
+        "the states are the motion against it. A centre of mass off the patch's centre leans the "
+        "pressure so that its centre lies under it; the body does not tip. Any patch law serves; "
+        "the law point does not, since its rest holds no moment. The default loads are those of "
+        "the paper's general case.",
+    .source = "kardan2013",
+    JD_TABLE(parameter, parameter_table),
+    JD_TABLE(state, state_table),
+    JD_TABLE(output, output_table),
+    JD_TABLE(part, part_table),
+    JD_TABLE(panel, panel_table),
+    .watches = watch_table,
+    .watch_count = JD_COUNT(watch_table),
+    .end = 2 * JD_PI,
+    .check = check,
+    .seat = seat,
+    .kernel = &kernel,
+};

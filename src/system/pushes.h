@@ -1,0 +1,61 @@
+/// @file pushes.h
+/// Pushes on a body that lies on a patch: whether they touch it.
+#ifndef JUDDER_SYSTEM_PUSHES_H
+#define JUDDER_SYSTEM_PUSHES_H
+
+#include "judder/kernel.h"
+
+#define JD_PUSH_TOUCH 1e-6  ///< of the patch's size: a push this far outside still touches
+
+/// Whether a force or a push acts on the piece that a time is in.
+static inline bool jd_push_acts(const jd_load_term* term, double piece) {
+    const bool ramp_from_0 = term->ramp > 0 && !isfinite(term->from);
+    return piece >= (ramp_from_0 ? 0.0 : term->from) && piece < term->until;
+}
+
+/// How far inside the body a push is [m]; pose of the body in space: x, y, cosine, sine.
+static inline double jd_push_margin(const jd_patch* patch, const jd_load_term* push,
+                                    const double pose[4]) {
+    const double x = push->x - pose[0], y = push->y - pose[1];
+    if (push->frame == JD_FRAME_BODY)
+        return jd_patch_margin(patch, push->x, push->y);
+    return jd_patch_margin(patch, pose[2] * x + pose[3] * y, pose[2] * y - pose[3] * x);
+}
+
+/// A body at its start, its first states x, y, theta, on the support at t = 0: x, y, cosine and
+/// sine of its turn in space.
+static inline void jd_push_start(const jd_values* values, double pose[4]) {
+    double x = 0, y = 0, turn = 0;
+    for (int i = 0; i < values->drive->count; i++) {
+        const jd_drive_term* term = &values->drive->terms[i];
+        x += term->x * cos(term->phase);
+        y += term->y * cos(term->phase);
+        turn += term->rotation * cos(term->phase);
+    }
+    const double* s = values->initial;
+    pose[0] = x + cos(turn) * s[0] - sin(turn) * s[1];
+    pose[1] = y + sin(turn) * s[0] + cos(turn) * s[1];
+    pose[2] = cos(turn + s[2]);
+    pose[3] = sin(turn + s[2]);
+}
+
+/// Every push that is fixed in the body, or acts at the start, must touch it.
+static inline jd_status jd_pushes_check(jd_context* context, const jd_values* values) {
+    double pose[4];
+    jd_push_start(values, pose);
+    for (int i = 0; i < values->loads->count; i++) {
+        const jd_load_term* term = &values->loads->terms[i];
+        const bool body = term->frame == JD_FRAME_BODY;
+        if (term->kind != JD_LOAD_PUSH || !(body || jd_push_acts(term, 0)))
+            continue;
+        const double margin = jd_push_margin(values->patch, term, pose);
+        if (!(margin >= -JD_PUSH_TOUCH * jd_patch_size(values->patch)))
+            return jd_fail(context, JD_ERR_RANGE,
+                           "loads.%d: the push at (%g, %g) m, fixed in %s, is %g m outside of the "
+                           "body at the start",
+                           i, term->x, term->y, body ? "the body" : "space", -margin);
+    }
+    return JD_OK;
+}
+
+#endif
