@@ -52,6 +52,15 @@ static void fill_idle_lanes(jd_batch* b) {
     }
 }
 
+// Start the stepper where something moves: a lane at rest is at its end.
+static void start(jd_batch* b, jd_mask lanes) {
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (b->lane[lane].mode.stuck)
+            jd_mask_put(&lanes, lane, false);
+    if (jd_any(lanes))
+        b->spec->stepper->start(b, lanes);
+}
+
 // Give every free lane a task while there are some, and start the stepper in them.
 static void fill_lanes(jd_batch* b, bool first) {
     jd_mask fresh = jd_mask_none();
@@ -70,7 +79,7 @@ static void fill_lanes(jd_batch* b, bool first) {
     for (int lane = 0; lane < JD_LANES; lane++)
         if (jd_mask_get(fresh, lane))
             begin_task(b, lane);
-    b->spec->stepper->start(b, fresh);
+    start(b, fresh);
 }
 
 // ---- Stages of a step --------------------------------------------------------------------------
@@ -152,8 +161,7 @@ static void step(jd_batch* b) {
     if (b->spec->record == JD_RECORD_STEPS)
         record_steps(b);
     const jd_mask anew = JD_WIDE(jd_mode_follow)(b);
-    if (jd_any(anew))
-        stepper->start(b, anew);
+    start(b, anew);
 }
 
 static void drive(jd_batch* b) {
