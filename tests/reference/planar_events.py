@@ -7,7 +7,8 @@ Variables: q = (vx, vy, R omega), R half the diagonal, B = diag(m, m, J/R^2), W 
    three variables, BFGS and then a root finder); onset where gauge = mu m g, by Brent's method
  - start of slip, load on the surface: q = n b dt^2/2, n the maximiser, b = (dW/dt·n)/(n·B n);
    load beyond the surface (t = 0): q = p dt, p the minimiser of p·Bp/2 - W·p + mu m g Phi(p).
-   `FIRST` = dt is so short that the neglected terms are below rounding in what follows
+   dt (`FIRST`, a thousandth of it in the second case) is so short that what is neglected is below
+   1e-13 m/s
  - |q| < `SLOW`/2, growing: Radau's method, as directions relax within |q|/(mu g)
  - |q| > `SLOW`: Dormand and Prince's of order 8
  - |q| < `SLOW`, falling: dt = |q| d(sigma), d ln|q| = (n·a) d(sigma), dn = (a - n (n·a)) d(sigma), a the
@@ -15,7 +16,7 @@ Variables: q = (vx, vy, R omega), R half the diagonal, B = diag(m, m, J/R^2), W 
    LAST/(-n·a). If |q| grows again the body goes on.
 
 Where M = 0 and the body does not spin, friction is mu m g v/|v| and the gauge is |F|; onset times are
-then roots of |F(t)| = mu m g, found to 1e-30 in the number of digits they need.
+then roots of |F(t)| = mu m g, found to 1e-30. At rest mu_s = mu_k = mu.
 Usage: planar_events.py [tolerance [case...]]
 """
 
@@ -105,11 +106,11 @@ def gauge(case, load, theta):
 
 
 def slip_start(case, t, theta):
-    """q shortly after t, when the load is on the limit surface or beyond it."""
+    """A time step and q after it, when the load is on the limit surface or beyond it."""
     size, n = gauge(case, case.load(t), theta)
     if size < 1 + 1e-9:
         b = case.load_rate(t) @ n / (n @ (B * n))
-        return n * b * FIRST**2 / 2
+        return FIRST, n * b * FIRST**2 / 2
     W, Bs = case.load(t) / HOLD, B / MASS
 
     def value(p):
@@ -118,7 +119,8 @@ def slip_start(case, t, theta):
     def gradient(p):
         return Bs * p - W + case.friction(p, theta)[0]
 
-    return smooth_minimum(value, gradient, n * (size - 1)) * HOLD / MASS * FIRST
+    short = FIRST * 1e-3
+    return short, smooth_minimum(value, gradient, n * (size - 1)) * HOLD / MASS * short
 
 
 def next_onset(case, t, theta):
@@ -143,9 +145,8 @@ class Motion:
 
     def __init__(self, case, t, position, tolerance):
         self.case, self.tolerance = case, tolerance
-        self.t, self.position = t + FIRST, np.array(position)
-        self.q = slip_start(case, t, position[2])
-        self.position = self.position + self.lengths(self.q) * FIRST / 3
+        step, self.q = slip_start(case, t, position[2])
+        self.t, self.position = t + step, np.array(position) + self.lengths(self.q) * step / 3
 
     @staticmethod
     def lengths(q):
@@ -153,6 +154,13 @@ class Motion:
 
     def rates(self, t, y):
         return np.concatenate([self.lengths(y[3:]), self.case.acceleration(t, y[3:], y[2])])
+
+    def jacobian(self, t, y):
+        """Of `rates`, by central differences as fine as the law allows."""
+        steps = np.concatenate([[1, 1, 1e-5], np.full(3, 1e-5 * np.linalg.norm(y[3:]))])
+        columns = [(self.rates(t, y + h * e) - self.rates(t, y - h * e)) / (2 * h)
+                   for h, e in zip(steps, np.eye(6))]
+        return np.array(columns).T
 
     def rates_slow(self, _, y):
         """y = (x, y, theta, ln|q|, n, t) over sigma."""
@@ -172,11 +180,12 @@ class Motion:
 
         crossing.terminal, crossing.direction = True, 1 if rising else -1
         turning.terminal, turning.direction = True, -1
+        extra = {"jac": self.jacobian} if method == "Radau" else {}
         size = np.linalg.norm(self.q)
         atol = tolerance * np.concatenate([np.full(3, 1e-3 * size), np.full(3, size)])
         found = integrate.solve_ivp(
             self.rates, (self.t, END), np.concatenate([self.position, self.q]), method=method,
-            rtol=tolerance, atol=atol, events=(crossing, turning), max_step=0.01)
+            rtol=tolerance, atol=atol, events=(crossing, turning), max_step=0.01, **extra)
         if found.status < 0:
             raise ArithmeticError(found.message)
         self.t, self.position, self.q = found.t[-1], found.y[:3, -1], found.y[3:, -1]
@@ -211,10 +220,10 @@ class Motion:
 
     def run(self):
         """To rest (true) or to the end (false)."""
-        if not self.integrate("Radau", max(self.tolerance, 1e-11), SLOW / 2, True):
+        if not self.integrate("Radau", max(self.tolerance, 1e-12), SLOW / 2, True):
             return False
         while self.t < END - 1e-14:
-            if np.linalg.norm(self.q) < SLOW and self.falling():
+            if np.linalg.norm(self.q) < 1.01 * SLOW and self.falling():
                 if self.creep_to_stop():
                     return True
             elif not self.integrate("DOP853", self.tolerance, SLOW, False):
@@ -226,9 +235,9 @@ class Motion:
 
 
 def simulate(name, tolerance):
-    """Lists of onset and stop times and the position (x, y, theta) at END."""
-    case, t, position = Case(name), 0.0, np.zeros(3)
-    onsets, stops = [], []
+    """Onset times, stop times, positions (x, y, theta) at the stops and at END, q at END."""
+    case, t, position, q = Case(name), 0.0, np.zeros(3), np.zeros(3)
+    onsets, stops, places = [], [], []
     if gauge(case, case.load(0), 0)[0] <= 1:
         t = next_onset(case, 0, 0)
     while t < END:
@@ -237,10 +246,12 @@ def simulate(name, tolerance):
         stopped = motion.run()
         position, t = motion.position, motion.t
         if not stopped:
-            return onsets, stops, position, motion.q
+            q = motion.q
+            break
         stops.append(t)
+        places.append(position)
         t = next_onset(case, t, position[2])
-    return onsets, stops, position, np.zeros(3)
+    return np.array(onsets), np.array(stops), np.array([*places, position]), q
 
 
 # ---- What is printed ------------------------------------------------------------------------------
@@ -262,6 +273,31 @@ def load_roots():
     return roots
 
 
+def simulate_otherwise(name, tolerance):
+    """The same with other limits between the phases: what changes is the error."""
+    global FIRST, SLOW, LAST
+    kept = FIRST, SLOW, LAST
+    FIRST, SLOW, LAST = 3e-6, 5e-4, 1e-12
+    try:
+        return simulate(name, 3 * tolerance)
+    finally:
+        FIRST, SLOW, LAST = kept
+
+
+def report(name, tolerance):
+    onsets, stops, places, q = simulate(name, tolerance)
+    others = simulate_otherwise(name, tolerance)
+    print(f"{name}: {len(onsets)} onsets, {len(stops)} stops")
+    for kind, times, other in (("onset", onsets, others[0]), ("stop", stops, others[1])):
+        for time, second in zip(times, other):
+            print(f"  {kind:5} {time:.16g}  changes by {abs(time - second):.0e}")
+    for place, other in zip(places, others[2]):
+        print("  x {:.14g}  y {:.14g}  theta {:.14g}".format(*place)
+              + "  change by {:.0e} {:.0e} {:.0e}".format(*abs(place - other)))
+    print("  at the end vx {:.14g}  vy {:.14g}  omega {:.14g}".format(q[0], q[1], q[2] / R)
+          + "  change by {:.0e} {:.0e} {:.0e}".format(*abs(q - others[3]) / (1, 1, R)), flush=True)
+
+
 def main():
     tolerance = float(sys.argv[1]) if len(sys.argv) > 1 else 1e-12
     print(f"law: edge sums - quadrature, largest: {check(BASE):.1e}")
@@ -269,13 +305,7 @@ def main():
     for root in load_roots():
         print(f"four stops: |F| rises through mu m g at {mp.nstr(root, 22)}")
     for name in sys.argv[2:] or CASES:
-        onsets, stops, position, q = simulate(name, tolerance)
-        print(f"{name}: {len(onsets)} onsets, {len(stops)} stops")
-        for kind, times in (("onset", onsets), ("stop", stops)):
-            for time in times:
-                print(f"  {kind:5} {time:.15g}")
-        print("  x {:.15g}  y {:.15g}  theta {:.15g}".format(*position))
-        print("  vx {:.15g}  vy {:.15g}  omega {:.15g}".format(q[0], q[1], q[2] / R), flush=True)
+        report(name, tolerance)
 
 
 if __name__ == "__main__":
