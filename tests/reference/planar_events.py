@@ -299,7 +299,7 @@ def report(name, tolerance):
 
 
 def main():
-    tolerance = float(sys.argv[1]) if len(sys.argv) > 1 else 1e-12
+    tolerance = float(sys.argv[1]) if len(sys.argv) > 1 else 1e-13
     print(f"law: edge sums - quadrature, largest: {check(BASE):.1e}")
     print(f"hold {HOLD:.17g} N, R {R:.17g} m")
     for root in load_roots():
