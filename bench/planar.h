@@ -42,6 +42,7 @@ double jd_bench_block_law(double (*motions)[3], int count, double eps, double (*
 #define JD_BENCH_PUCK_POINTS 37  // contact points of the rigid-body engines
 #define JD_BENCH_PUCK_RADIUS 0.02
 #define JD_BENCH_PUCK_MASS 0.05  // [kg]; nothing hangs on it
+#define JD_BENCH_PUCK_SINK 1e-5  // depth at rest of soft contacts [m]
 #define JD_BENCH_PUCK_MU 0.4
 #define JD_BENCH_PUCK_G 9.81
 #define JD_BENCH_PUCK_SPEED 1.0   // at the start [m/s]
@@ -52,11 +53,12 @@ double jd_bench_block_law(double (*motions)[3], int count, double eps, double (*
 typedef struct jd_bench_puck {
     const char* engine;
     const char* setting;
-    double step;                   ///< [s]; 0: of the solver's own choice
-    int iterations;                ///< of the contact solver; 0: it has none
-    int which;                     ///< of puck_stop[]
-    double spin;                   ///< at the start [rad/s]
-    double seconds;                ///< of the clock
+    double step;     ///< [s]; 0: of the solver's own choice
+    int iterations;  ///< of the contact solver; 0: it has none
+    bool soft;       ///< contacts yield by JD_BENCH_PUCK_SINK: that makes the pressure even
+    int which;       ///< of puck_stop[]
+    double spin;     ///< at the start [rad/s]
+    double seconds;  ///< of the clock
     double time, distance, angle;  ///< at rest: [s], [m], [rad]
 } jd_bench_puck;
 
@@ -64,6 +66,9 @@ typedef struct jd_bench_puck {
 /// second>
 ///        <time> <distance> <angle> and the relative error of each
 void jd_bench_puck_print(const jd_bench_puck* run);
+
+/// Stiffness [N/m] and critical damping [N s/m] of a soft contact.
+void jd_bench_puck_spring(double* stiffness, double* damping);
 
 /// Contact points of equal share: middle and rings of 6, 12, 18.
 void jd_bench_puck_points(double (*points)[2]);
@@ -74,10 +79,6 @@ bool jd_bench_puck_bullet(jd_bench_puck* run);
 bool jd_bench_puck_ode_pyramid(jd_bench_puck* run);
 bool jd_bench_puck_ode_along(jd_bench_puck* run);
 bool jd_bench_puck_even(jd_bench_puck* run);
-
-/// Versions, for the report.
-const char* jd_bench_bullet_version(void);
-const char* jd_bench_ode_version(void);
 
 /// The parts of the program.
 int jd_bench_blocks(void);
