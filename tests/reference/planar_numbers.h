@@ -4,8 +4,9 @@
 ///
 /// Where they came from:
 ///     events  planar_events.py at its default tolerance; err is what changes with tolerance and
-///             with the limits between its phases. planar_cvode.c (1e-11, eps down to 1e-9), in the
-///             limit eps -> 0, agrees with these to 3e-9 s, 3e-10 m, 3e-9 rad (its own error).
+///             with the limits between its phases. planar_cvode.c in the limit eps -> 0 agrees
+///             within its own error: stops 3e-9 s, places 3e-10 m, angles 3e-9 rad (by default:
+///             1e-11, eps down to 1e-9), onsets 5e-7 s (1e-10, eps down to 1e-10).
 ///     roots   roots of |F(t)| = mu m g to 30 digits, in planar_events.py
 ///     puck    puck.py, two ways that agree to 2e-18
 ///
@@ -35,8 +36,8 @@ static const double four_stops_onset[FOUR_STOPS_SLIPS] = {
 
 // [s] (events, err 2e-13)
 static const double four_stops_stop[FOUR_STOPS_SLIPS] = {
-    0.859852268566446, 1.389238949171714, 1.908074191497906, 2.818868352050299,
-    4.001444922156240, 4.530831602761509, 5.049666845087708, 5.960461005640093};
+    0.859852268566442, 1.389238949171717, 1.908074191497912, 2.818868352050299,
+    4.001444922156238, 4.530831602761517, 5.049666845087699, 5.960461005640092};
 
 // x, y [m] after each slip; theta = 0 (events, err 1e-14). F(t + pi) = -F(t): the last is exactly
 // 0.
