@@ -69,9 +69,9 @@ bool jd_bench_block_cvode(jd_bench_block* run) {
     void* cvode = CVodeCreate(CV_BDF, context);
     // Velocities below eps mean rest: they need no digits there beyond a few.
     const double size[STATES] = {1e-2, 1e-2, 1, 1e-2, 1e-2, 1};
+    double* each = NV_DATA_S(atol);
     for (int i = 0; i < STATES; i++)
-        NV_DATA_S(atol)
-    [i] = i < 3 ? run->tolerance * size[i] : fmin(run->tolerance, run->eps) * size[i];
+        each[i] = size[i] * (i < 3 ? run->tolerance : fmin(run->tolerance, run->eps));
     N_VConst(0, y);
     realtype t = 0;
     const bool bad =

@@ -78,7 +78,7 @@ bool jd_bench_puck_bullet(jd_bench_puck* run) {
     while (w.speed() > JD_BENCH_PUCK_REST) {
         w.dynamics.stepSimulation(step, 0);
         angle += run->step * double(w.puck->getAngularVelocity().z());
-        if (++count * run->step > JD_BENCH_PUCK_PATIENCE)
+        if (double(++count) * run->step > JD_BENCH_PUCK_PATIENCE)
             return false;
     }
     const btVector3 place = w.puck->getWorldTransform().getOrigin();
