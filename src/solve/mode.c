@@ -16,7 +16,9 @@
 
 #define AHEAD 8        // steps before its stop at which a motion counts as near rest
 #define SLOW 1e-3      // of the typical speed: slower motion that begins is near rest
-#define STILL 1e-6     // of the typical speed: faster motion is not put to rest
+#define STILL 1e-6     // of the typical speed: slower motion is near rest in any case
+#define COARSE 1e-3    // of the motion: no error near rest is larger
+#define SETTLED 1e-3   // of the tolerance and the time of slip: estimates of a stop that agree
 #define BRIEF 1e-10    // of the run: a slip that short ended at once
 #define BRIEF_MOST 32  // so many in a row are an accumulation
 #define HOLD 1e-6      // by so much more is held then
@@ -38,13 +40,17 @@ static void enter_piece(jd_batch* b, int lane, double t) {
 
 // ---- Near rest ---------------------------------------------------------------------------------
 
-// Tolerances and sizes of the numbers near rest follow the speed.
+// Tolerances and sizes of the numbers near rest follow the speed. An error of the motion moves the
+// stop by that error over the deceleration; so its share of the motion may grow while the motion
+// vanishes, as long as the direction is known.                                   [stick-slip:S8]
 static void measure_by(jd_batch* b, int lane, double s, double left) {
     const double a = jd_get(b->store.instance.friction.size, lane);
     const double sizes[JD_CONTACT_NUMBERS] = {s, s, s / a, left};
+    const double easier = fmax(1, sqrt(scale_of(b) / s));
+    const double most = fmax(b->spec->tolerance, COARSE);
     for (int i = 0; i < JD_CONTACT_NUMBERS; i++) {
         jd_put(&b->typical[b->states + i], lane, sizes[i]);
-        jd_put(&b->atol[b->states + i], lane, b->spec->tolerance * sizes[i]);
+        jd_put(&b->atol[b->states + i], lane, fmin(b->spec->tolerance * easier, most) * sizes[i]);
     }
 }
 
@@ -278,7 +284,8 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     m->least = fmin(m->least, s);
     m->stop = stop;
     const double ulp = DBL_EPSILON * fmax(fabs(t), DBL_MIN);
-    const bool settled = s < STILL * scale_of(b) && fabs(stop - before) <= ulp;
+    const double close = fmax(SETTLED * b->spec->tolerance * (stop - m->begun), ulp);
+    const bool settled = s < SLOW * scale_of(b) && fabs(stop - before) <= close;
     if (stop <= l->limit && (settled || left <= 0.25 * ulp || s == 0)) {
         land(b, lane, s, left < INFINITY ? left : 0);
         return true;
