@@ -1,8 +1,10 @@
 // The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | laws | exact | peer
-// | surface. Lines of fields separated by tabs go to stdout; report.py makes the tables.
+// | surface | block | puck. Lines of fields separated by tabs go to stdout; report.py makes the
+// tables.
 
 #include "friction.h"
 #include "judder/judder.h"
+#include "planar.h"
 
 #include <gnu/libc-version.h>
 #include <stdio.h>
@@ -20,6 +22,8 @@ static int info(void) {
     printf("version\tSUNDIALS\t%s\n", jd_bench_cvode_version());
     printf("version\tBoost\t%s\n", jd_bench_odeint_version());
     printf("version\tcubature\t%s\n", JD_BENCH_CUBATURE);
+    printf("version\tBullet\t%s\n", JD_BENCH_BULLET);
+    printf("version\tODE\t%s\n", JD_BENCH_ODE);
     printf("version\tlibm of glibc\t%s\n", gnu_get_libc_version());
     return 0;
 }
@@ -29,9 +33,14 @@ static const struct {
     const char* name;
     int (*run)(void);
 } parts[] = {
-    {"info", info},          {"rates", jd_bench_right_sides},
-    {"laws", jd_bench_laws}, {"exact", jd_bench_exact},
-    {"peer", jd_bench_peer}, {"surface", jd_bench_surface},
+    {"info", info},
+    {"rates", jd_bench_right_sides},
+    {"laws", jd_bench_laws},
+    {"exact", jd_bench_exact},
+    {"peer", jd_bench_peer},
+    {"surface", jd_bench_surface},
+    {"block", jd_bench_blocks},
+    {"puck", jd_bench_pucks},
 };
 
 int main(int argc, char** argv) {
@@ -41,6 +50,7 @@ int main(int argc, char** argv) {
     if (argc == 3 && strcmp(argv[1], "solve") == 0)
         return jd_bench_solve(argv[2]);
     fprintf(stderr,
-            "usage: jd_bench info | rates | solve REFERENCE | laws | exact | peer | surface\n");
+            "usage: jd_bench info | rates | solve REFERENCE | laws | exact | peer | surface | block"
+            " | puck\n");
     return 2;
 }

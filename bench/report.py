@@ -245,6 +245,45 @@ def friction_tables(lines):
     ]
 
 
+# ---- Sliding bodies -------------------------------------------------------------------------------
+
+
+def block_tables(lines):
+    laws = [[f[1], f"{float(f[2]) * 1e9:.0f}", f[3]] for f in lines if f[0] == "block-law"]
+    rows = []
+    for fields in lines:
+        if fields[0] == "block":
+            _, solver, eps, tolerance, seconds, rhs, place, angle = fields
+            eps = "exact rest" if float(eps) == 0 else eps
+            rows.append([solver, eps, tolerance, f"{1 / float(seconds):.0f}", rhs, place, angle])
+    header = ["solver", "eps [m/s]", "tolerance", "trajectories per s", "right-hand sides",
+              "error of x, y [m]", "of theta [rad]"]
+    return table(["one regularised load", "ns", "difference"], laws) + table(header, rows)
+
+
+def puck_table(lines):
+    rows = []
+    for fields in lines:
+        if fields[0] == "puck":
+            engine, setting, step, iterations, ratio, speed = fields[1:7]
+            errors = [f"{100 * float(text):.2g}" for text in fields[10:13]]
+            rows.append([f"{engine}, {setting}", ratio, f"{float(step) * 1e3:.3g}", iterations,
+                         *errors, f"{float(speed):.3g}"])
+    header = ["engine", "v0/(R omega0)", "step [ms]", "iterations", "error of time [%]",
+              "of distance [%]", "of angle [%]", "simulated s per s"]
+    return table(header, rows)
+
+
+def planar_tables(lines):
+    if not any(f[0] == "block" for f in lines):
+        return []
+    return ["## A block under three loads", "",
+            "2 pi s, seven slips, six stops. Errors at the end against exact rest.", "",
+            *block_tables(lines),
+            "## A puck that slides and spins to rest", "",
+            "Rigid-body engines with 37 contact points.", "", *puck_table(lines)]
+
+
 # ---- The whole ------------------------------------------------------------------------------------
 
 
@@ -306,6 +345,7 @@ def main():
     text += ["## 64 trajectories: engines", ""] + engines_table(runs, best)
     text += ["## Right-hand sides: nanoseconds per trajectory", ""] + rates_tables(lines)
     text += friction_tables(lines)
+    text += planar_tables(lines)
     text += ["## Machine", ""] + machine(lines)
     text += ["## All runs", ""] + runs_table(runs)
     with open(sys.argv[2], "w") as file:

@@ -81,6 +81,7 @@ extern const jd_cli_command jd_cli_eval_command;
 extern const jd_cli_command jd_cli_compare_command;
 extern const jd_cli_command jd_cli_surface_command;
 extern const jd_cli_command jd_cli_fit_command;
+extern const jd_cli_command jd_cli_threshold_command;
 extern const jd_cli_command jd_cli_man_command;
 extern const jd_cli_command jd_cli_completion_command;
 extern const jd_cli_command jd_cli_help_command;

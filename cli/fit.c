@@ -80,24 +80,6 @@ static int read_evaluations(jd_context* context, const jd_cli_arguments* argumen
 
 // ---- What it is fitted to -----------------------------------------------------------------------
 
-// "MIN..MAX" or one value.
-static int read_range(jd_context* context, const jd_cli_arguments* arguments, const char* name,
-                      const char* unit, double range[2]) {
-    const jd_cli_given* given = jd_cli_find_given(arguments, name);
-    if (!given)
-        return JD_CLI_DONE;
-    const char* dots = strstr(given->value, "..");
-    char first[128];
-    const size_t size = dots ? (size_t)(dots - given->value) : strlen(given->value);
-    if (size >= sizeof first)
-        return jd_cli_wrong_value(name, given->value, "must have the form MIN..MAX");
-    snprintf(first, sizeof first, "%.*s", (int)size, given->value);
-    if (jd_cli_read_value(context, given, first, unit, &range[0]))
-        return JD_CLI_WRONG;
-    range[1] = range[0];
-    return dots ? jd_cli_read_value(context, given, dots + 2, unit, &range[1]) : JD_CLI_DONE;
-}
-
 static int refuse(const jd_cli_arguments* arguments, const char* const* names, int count,
                   const char* why) {
     for (int i = 0; i < count; i++)
@@ -111,8 +93,8 @@ static int read_domain(jd_context* context, const jd_cli_arguments* arguments, j
     double d[2] = {f->domain.d_min, f->domain.d_max};
     double mixing[2] = {f->domain.mixing_min, f->domain.mixing_max};
     if (refuse(arguments, others, 4, "with a file of measurements") ||
-        read_range(context, arguments, "d", "1", d) ||
-        read_range(context, arguments, "mixing", "rad", mixing))
+        jd_cli_read_range(context, arguments, "d", "1", d) ||
+        jd_cli_read_range(context, arguments, "mixing", "rad", mixing))
         return JD_CLI_WRONG;
     f->domain = (jd_fit_domain){mixing[0], mixing[1], d[0], d[1]};
     if (mixing[1] > M_PI_2 && mixing[1] < M_PI_2 * (1 + 1e-12))  // 90 deg, rounded

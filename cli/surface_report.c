@@ -1,22 +1,10 @@
 // What `judder friction surface` says on stdout: lines or one JSON object.
 #include "surface.h"
 
-#include "json.h"
+#include "motion.h"
 #include "patch.h"
 
 #include <math.h>
-
-#define NO_TURN 1e-12  // a |w| over |v| below which a motion slides without turning
-
-// The point about which a motion turns, seen from the reference point. @return false: it slides.
-static bool find_centre(const jd_patch* patch, jd_motion motion, double* x, double* y) {
-    const double v = hypot(motion.vx, motion.vy);
-    if (fabs(motion.w) * jd_patch_size(patch) <= NO_TURN * v)
-        return false;
-    *x = -motion.vy / motion.w + 0.0;  // no minus before 0
-    *y = motion.vx / motion.w + 0.0;
-    return true;
-}
 
 // A load exactly on the surface is held too; there the last digit decides.
 static const char* verdict(double gauge) {
@@ -38,24 +26,14 @@ static void print_wrench(const char* name, jd_wrench load) {
            load.m + 0.0);
 }
 
-static void print_motion(const jd_patch* patch, const char* name, jd_motion motion) {
-    double x, y;
-    printf("  %-14s v = (%.12g, %.12g) m/s, w = %.12g rad/s; ", name, motion.vx + 0.0,
-           motion.vy + 0.0, motion.w + 0.0);
-    if (find_centre(patch, motion, &x, &y))
-        printf("turns about (%.12g, %.12g) m\n", x, y);
-    else
-        puts("slides without turning");
-}
-
 // The outward normal; on an edge or at a vertex of the surface all that bound the cone of normals.
 static void print_normals(const jd_patch* patch, const char* name, const jd_gauge* at) {
-    print_motion(patch, name, at->slip);
+    jd_cli_motion_print(patch, name, at->slip);
     if (at->normal_count > 1)
         printf("  %-14s %s of the surface: any motion between\n", "",
                at->normal_count == 2 ? "an edge" : "a vertex");
     for (int i = 0; i < at->normal_count && at->normal_count > 1; i++)
-        print_motion(patch, "", at->normals[i]);
+        jd_cli_motion_print(patch, "", at->normals[i]);
 }
 
 static void print_load(const jd_cli_surface* s) {
@@ -105,31 +83,15 @@ static void put_wrench(jd_cli_json* json, const char* key, jd_wrench load) {
     jd_cli_json_close(json, '}');
 }
 
-static void put_motion(jd_cli_json* json, const char* key, jd_motion motion) {
-    jd_cli_json_open(json, key, '{');
-    jd_cli_json_number(json, "vx", motion.vx);
-    jd_cli_json_number(json, "vy", motion.vy);
-    jd_cli_json_number(json, "w", motion.w);
-    jd_cli_json_close(json, '}');
-}
-
 static void put_normals(jd_cli_json* json, const jd_patch* patch, const jd_gauge* at) {
-    double x, y;
     if (at->normal_count > 0)
-        put_motion(json, "slip", at->slip);
+        jd_cli_motion_json(json, "slip", at->slip);
     else
         jd_cli_json_text(json, "slip", NULL);
-    if (find_centre(patch, at->slip, &x, &y)) {
-        jd_cli_json_open(json, "centre", '{');
-        jd_cli_json_number(json, "x", x);
-        jd_cli_json_number(json, "y", y);
-        jd_cli_json_close(json, '}');
-    } else {
-        jd_cli_json_text(json, "centre", NULL);
-    }
+    jd_cli_centre_json(json, patch, at->slip);
     jd_cli_json_open(json, "normals", '[');
     for (int i = 0; i < at->normal_count; i++)
-        put_motion(json, NULL, at->normals[i]);
+        jd_cli_motion_json(json, NULL, at->normals[i]);
     jd_cli_json_close(json, ']');
 }
 

@@ -75,3 +75,20 @@ int jd_cli_read_tuple(jd_context* context, const jd_cli_arguments* arguments, co
         return JD_CLI_DONE;
     return jd_cli_wrong_value(name, given->value, jd_context_message(context));
 }
+
+int jd_cli_read_range(jd_context* context, const jd_cli_arguments* arguments, const char* name,
+                      const char* unit, double range[2]) {
+    const jd_cli_given* given = jd_cli_find_given(arguments, name);
+    if (!given)
+        return JD_CLI_DONE;
+    const char* dots = strstr(given->value, "..");
+    char first[PART_SIZE];
+    const size_t size = dots ? (size_t)(dots - given->value) : strlen(given->value);
+    if (size >= sizeof first)
+        return jd_cli_wrong_value(name, given->value, "must have the form MIN..MAX");
+    snprintf(first, sizeof first, "%.*s", (int)size, given->value);
+    if (jd_cli_read_value(context, given, first, unit, &range[0]))
+        return JD_CLI_WRONG;
+    range[1] = range[0];
+    return dots ? jd_cli_read_value(context, given, dots + 2, unit, &range[1]) : JD_CLI_DONE;
+}

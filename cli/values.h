@@ -38,4 +38,9 @@ bool jd_cli_tuple_read(jd_context* context, const char* text, jd_cli_tuple tuple
 int jd_cli_read_tuple(jd_context* context, const jd_cli_arguments* arguments, const char* name,
                       jd_cli_tuple tuple, double* values);
 
+// Read the option as "MIN..MAX" or as one value, which is then both; they stay as they are if it
+// was not given.
+int jd_cli_read_range(jd_context* context, const jd_cli_arguments* arguments, const char* name,
+                      const char* unit, double range[2]);
+
 #endif

@@ -10,7 +10,8 @@ foreach(
   load/pull load/support
   patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/oval patch/polygon
   patch/rim patch/series patch/uniform_disc
-  solve/batch solve/engine solve/instance solve/measure solve/registry solve/rk5)
+  solve/auto solve/batch solve/engine solve/evaluate solve/instance solve/locate solve/measure
+  solve/mode solve/onset solve/registry solve/rest solve/rk5 solve/rosenbrock solve/rows)
   list(APPEND JD_WIDE_SOURCES src/${name}.c)
 endforeach()
 

@@ -1,9 +1,10 @@
 /// @file figure.h
-/// Figures of results, of friction laws and of limit surfaces, drawn by gnuplot.
+/// Figures of results, of friction laws, limit surfaces and thresholds, drawn by gnuplot.
 #ifndef JUDDER_FIGURE_H
 #define JUDDER_FIGURE_H
 
 #include "judder/base.h"
+#include "judder/breakaway.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
 #include "judder/record.h"
@@ -99,6 +100,21 @@ typedef struct jd_surface_figure {
 /// JD_ERR_RANGE if `load` cannot be held while a `direction` is given.
 JD_API jd_status jd_surface_figure_write(jd_context* context, const jd_surface_figure* figure,
                                          const char* path, const jd_figure_options* options);
+
+/// Pushes at many distances from the reference point.
+typedef struct jd_push_figure {
+    const jd_resting_body* body;
+    double angle;        ///< direction of the pushes, from x [rad]
+    double from, to;     ///< distances h as in jd_wrench_beside [m], from < to
+    const double* mark;  ///< a distance that is marked; NULL: none
+} jd_push_figure;
+
+/// Draw the force at which a resting body starts to move over the distance of the push, exact and
+/// by the rule of kardan2013, and below how much more the rule holds.
+/// @return as jd_figure_write; JD_ERR_RANGE for distances that cannot be or a `hold` that friction
+/// does not hold.
+JD_API jd_status jd_push_figure_write(jd_context* context, const jd_push_figure* figure,
+                                      const char* path, const jd_figure_options* options);
 
 #ifdef __cplusplus
 }

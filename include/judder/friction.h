@@ -325,6 +325,31 @@ typedef struct jd_threshold {
 JD_API jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench direction,
                                       jd_threshold* threshold);
 
+/// The rule of kardan2013: the inequality of the gauge tested at one motion only, the acceleration
+/// of the body without friction. A load that friction holds it holds too, but not the other way
+/// round: its gauge is never above that of the limit surface.                [limit-surface:L10]
+typedef struct jd_kardan {
+    double gauge;      ///< < 1: held by the rule; inf if the motion meets no friction
+    jd_motion tested;  ///< the motion, with Phi = 1; a single point that turns: of any size
+} jd_kardan;
+
+/// Gauge of a load by the rule: load·q/Phi(q) at q = B^-1 load. `B` as in jd_surface_slip; its
+/// scale does not matter. The load 0 has gauge 0 and no motion.
+/// @return JD_OK, JD_ERR_NOT_FINITE, or JD_ERR_RANGE for a B that is not positive definite.
+JD_API jd_status jd_kardan_gauge(const jd_patch* patch, const double B[6], jd_wrench load,
+                                 jd_kardan* rule);
+
+/// The first load `base + factor * direction` on the way from `base` that the rule does not hold
+/// any more.                                                                 [limit-surface:L11]
+typedef struct jd_kardan_limit {
+    double factor;  ///< never below that of jd_surface_threshold
+    jd_kardan at;   ///< there
+} jd_kardan_limit;
+
+/// @return as jd_surface_threshold and jd_kardan_gauge: `base` is held by friction.
+JD_API jd_status jd_kardan_threshold(const jd_patch* patch, const double B[6], jd_wrench base,
+                                     jd_wrench direction, jd_kardan_limit* limit);
+
 /// A load of direction (fx, fy) that attacks at the point (x, y) [m]: its moment follows.
 JD_API jd_wrench jd_wrench_at(double fx, double fy, double x, double y);
 

@@ -4,6 +4,7 @@
 #define JUDDER_JUDDER_H
 
 #include "judder/base.h"
+#include "judder/breakaway.h"
 #include "judder/figure.h"
 #include "judder/fit.h"
 #include "judder/friction.h"

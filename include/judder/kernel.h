@@ -244,6 +244,8 @@ typedef struct jd_system_kernel {
 
     /// The functions of the table `watches` of the system: NULL without.
     void (*watch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* values);
+    /// Whether any of them can cross zero in a lane during the present piece; NULL: always.
+    bool (*watchful)(const jd_instance* instance, int lane);
 } jd_system_kernel;
 
 // ---- Tables from lists --------------------------------------------------------------------------

@@ -55,13 +55,6 @@ typedef struct jd_result_list {
     const double* values;
 } jd_result_list;
 
-/// Something that happened at a moment of the run.
-typedef struct jd_event {
-    double t;          ///< [s]
-    const char* kind;  ///< "slip", "stop", "contact", ...
-    const char* name;  ///< which contact or function
-} jd_event;
-
 /// Make a result of a trajectory. `scenario` is the text it was run from, or NULL; it is copied.
 /// @return JD_OK or JD_ERR_MEMORY. On error *result is NULL.
 JD_API jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,

@@ -96,7 +96,7 @@ JD_API const double* jd_model_initial(const jd_model* model);         ///< in ta
 
 /// A time stepper users can choose.
 typedef struct jd_solver_info {
-    const char* name;  ///< "rk5"
+    const char* name;  ///< "auto"
     const char* text;  ///< one line
     int order;         ///< order of convergence; 0 where it varies
     int dense_order;   ///< order of the solution between steps; 0 where it varies
@@ -133,6 +133,17 @@ typedef enum jd_record {
 /// Called now and then during a run with the finished share (0 to 1). Return false to stop.
 typedef bool (*jd_progress_fn)(void* data, double done);
 
+/// A quantity that is watched during a run: an event of kind "cross" is noted where it crosses a
+/// value, located on the solution between steps.                                   [events:E1]
+typedef struct jd_watchpoint {
+    const char* quantity;  ///< a state or an output
+    double value;          ///< in its unit
+    int direction;         ///< 1: upwards, -1: downwards, 0: both, and touching it
+    bool stop;             ///< the trajectory ends there, with JD_EVENT
+} jd_watchpoint;
+
+#define JD_MAX_WATCHPOINTS 24  ///< most in one run
+
 typedef struct jd_run_options {
     double begin;             ///< start time [s]
     double end;               ///< end time [s], > begin
@@ -143,6 +154,8 @@ typedef struct jd_run_options {
     double output_step;       ///< for JD_RECORD_GRID [s]; 0: the span / JD_DEFAULT_ROWS
     bool outputs;             ///< compute the derived outputs at each row too
     int64_t max_steps;        ///< a trajectory ends with JD_ERR_STEP_COUNT after so many
+    const jd_watchpoint* watchpoints;  ///< borrowed
+    int watchpoint_count;
     jd_progress_fn progress;  ///< NULL: none
     void* progress_data;      ///< handed to `progress`
 } jd_run_options;
@@ -182,10 +195,25 @@ JD_API jd_status jd_run_many(const jd_model* const* models, int count,
 JD_API void jd_trajectory_free(jd_trajectory* trajectory);
 
 typedef struct jd_run_statistics {
-    int64_t steps;     ///< accepted
-    int64_t rejected;  ///< tried and thrown away
-    int64_t rhs;       ///< evaluations of the equations of motion
+    int64_t steps;      ///< accepted
+    int64_t rejected;   ///< tried and thrown away
+    int64_t rhs;        ///< evaluations of the equations of motion
+    int64_t implicit;   ///< accepted steps of a method for stiff motion
+    int64_t jacobians;  ///< matrices of derivatives it made
+    int64_t switches;   ///< changes between an explicit and an implicit method
+    int64_t events;     ///< things that happened
 } jd_run_statistics;
+
+/// Something that happened at a moment of a run.
+typedef struct jd_event {
+    double t;             ///< [s]
+    const char* kind;     ///< "slip", "stop", "turn", "cross", ...
+    const char* name;     ///< which contact or quantity
+    const double* state;  ///< the states then, in table order
+} jd_event;
+
+/// Most events a trajectory keeps; it ends with JD_ERR_EVENT_COUNT when there are more.
+#define JD_MAX_EVENTS 1000000
 
 /// The model it was run from, as it was then (a copy), and the options (strings are static).
 JD_API const jd_model* jd_trajectory_model(const jd_trajectory* trajectory);
@@ -200,6 +228,10 @@ JD_API const char* jd_trajectory_message(const jd_trajectory* trajectory);
 JD_API double jd_trajectory_final_time(const jd_trajectory* trajectory);
 JD_API const double* jd_trajectory_final(const jd_trajectory* trajectory);  ///< by state
 JD_API jd_run_statistics jd_trajectory_statistics(const jd_trajectory* trajectory);
+
+/// Number of events, and the one at `index`: its `kind` is NULL outside.
+JD_API int jd_trajectory_event_count(const jd_trajectory* trajectory);
+JD_API jd_event jd_trajectory_event_at(const jd_trajectory* trajectory, int index);
 
 JD_API int64_t jd_trajectory_row_count(const jd_trajectory* trajectory);
 JD_API double jd_trajectory_time(const jd_trajectory* trajectory, int64_t row);

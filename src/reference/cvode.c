@@ -23,6 +23,7 @@
 // own steppers do. A judge must be better than the judged: it gets a hundredth of the tolerance.
 #define SHARE 0.01
 #define LEAST 1e-14  // below, CVODE refuses
+#define FAR 1e12     // in place of an end at infinity
 
 _Static_assert(JD_LANES == 1, "the reference integrators work on one trajectory");
 
@@ -43,10 +44,8 @@ typedef struct method {
 static int evaluate(realtype t, N_Vector y, N_Vector rate, void* data) {
     jd_batch* b = data;
     method* m = b->method;
-    const jd_system_kernel* kernel = b->spec->system->kernel;
-    b->store.instance.piece = t;
-    kernel->rates(&b->store.instance, t, N_VGetArrayPointer(y), N_VGetArrayPointer(rate));
-    b->lane[0].statistics.rhs++;
+    b->evaluate(b, jd_mask_all(), t, N_VGetArrayPointer(y), b->rate);
+    memcpy(N_VGetArrayPointer(rate), b->rate, (size_t)b->n * sizeof(double));
     m->not_finite = false;
     for (int i = 0; i < b->n; i++)
         m->not_finite = m->not_finite || !jd_finite(N_VGetArrayPointer(rate)[i]);
@@ -55,10 +54,9 @@ static int evaluate(realtype t, N_Vector y, N_Vector rate, void* data) {
 
 static int evaluate_integrands(realtype t, N_Vector y, N_Vector rate, void* data) {
     jd_batch* b = data;
-    b->store.instance.piece = t;
-    b->spec->system->kernel->measure(&b->store.instance, t, N_VGetArrayPointer(y), b->outputs);
-    for (int i = 0; i < b->spec->integrand_count; i++)
-        N_VGetArrayPointer(rate)[i] = b->outputs[b->spec->integrands[i]];
+    b->evaluate(b, jd_mask_none(), t, N_VGetArrayPointer(y), b->rate);
+    memcpy(N_VGetArrayPointer(rate), b->rate + b->n,
+           (size_t)b->spec->integrand_count * sizeof(double));
     return 0;
 }
 
@@ -100,9 +98,15 @@ static bool create_vectors(const jd_batch* b, method* m) {
     if (!m->y || !m->atol || !m->view || (b->spec->integrand_count > 0 && !m->integrals))
         return false;
     N_VConst(0.0, m->y);
+    return true;
+}
+
+// Near rest the tolerances follow the motion.
+static bool set_tolerances(const jd_batch* b, method* m) {
     for (int i = 0; i < b->n; i++)
         N_VGetArrayPointer(m->atol)[i] = b->atol[i] * SHARE;
-    return true;
+    const double rtol = jd_max(b->spec->tolerance * SHARE, LEAST);
+    return CVodeSVtolerances(m->cvode, rtol, m->atol) == CV_SUCCESS;
 }
 
 static bool attach_newton(const jd_batch* b, method* m) {
@@ -125,7 +129,8 @@ static jd_status create(jd_batch* b, int family) {
         return JD_ERR_MEMORY;
     CVodeSetErrHandlerFn(m->cvode, drop_message, NULL);
     CVodeSetUserData(m->cvode, b);
-    CVodeSVtolerances(m->cvode, jd_max(b->spec->tolerance * SHARE, LEAST), m->atol);
+    if (!set_tolerances(b, m))
+        return JD_ERR_MEMORY;
     if (m->integrals && CVodeQuadInit(m->cvode, evaluate_integrands, m->integrals) != CV_SUCCESS)
         return JD_ERR_MEMORY;
     const bool ok = family == CV_BDF ? attach_newton(b, m) : attach_fixed_point(m);
@@ -141,12 +146,13 @@ static void start(jd_batch* b, jd_mask fresh) {
     (void)fresh;
     method* m = b->method;
     memcpy(N_VGetArrayPointer(m->y), b->y, (size_t)b->n * sizeof(double));
-    bool ok = CVodeReInit(m->cvode, b->t, m->y) == CV_SUCCESS;
+    bool ok = CVodeReInit(m->cvode, b->t, m->y) == CV_SUCCESS && set_tolerances(b, m);
     if (m->integrals) {
-        N_VConst(0.0, m->integrals);
+        memcpy(N_VGetArrayPointer(m->integrals), b->y + b->n,
+               (size_t)b->spec->integrand_count * sizeof(double));
         ok = CVodeQuadReInit(m->cvode, m->integrals) == CV_SUCCESS && ok;
     }
-    if (!ok || CVodeSetStopTime(m->cvode, b->end) != CV_SUCCESS)
+    if (!ok || CVodeSetStopTime(m->cvode, jd_min(b->end, FAR)) != CV_SUCCESS)
         b->lane[0].status = JD_ERR_SOLVER;
 }
 
@@ -163,7 +169,9 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     (void)lanes;
     method* m = b->method;
     double t = b->t;
-    const int flag = CVode(m->cvode, b->end, m->y, &t, CV_ONE_STEP);
+    if (b->close && !set_tolerances(b, m))
+        b->lane[0].status = JD_ERR_SOLVER;
+    const int flag = CVode(m->cvode, jd_min(b->end, FAR), m->y, &t, CV_ONE_STEP);
     long failed_tests = 0, failed_iterations = 0;
     CVodeGetNumErrTestFails(m->cvode, &failed_tests);
     CVodeGetNumNonlinSolvConvFails(m->cvode, &failed_iterations);

@@ -12,52 +12,34 @@
 
 #define ROUNDS_PER_PROGRESS 256
 
-void JD_WIDE(jd_batch_evaluate)(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y,
-                                jd_real* rate) {
-    const jd_system_kernel* kernel = b->spec->system->kernel;
-    b->store.instance.piece = t;
-    kernel->rates(&b->store.instance, t, y, rate);
-    if (b->outputs) {
-        kernel->measure(&b->store.instance, t, y, b->outputs);
-        for (int i = 0; i < b->spec->integrand_count; i++)
-            rate[b->n + i] = b->outputs[b->spec->integrands[i]];
-    }
-    for (int i = 0; i < JD_LANES; i++)
-        b->lane[i].statistics.rhs += jd_mask_get(b->busy & lanes, i);
-}
-
 // ---- Lanes and tasks ---------------------------------------------------------------------------
 
 static void load_state(jd_batch* b, int lane, const jd_task* task) {
     for (int i = 0; i < b->total; i++)
-        jd_put(&b->y[i], lane, i < b->n ? task->initial[i] : 0.0);
+        jd_put(&b->y[i], lane, i < b->states ? task->initial[i] : 0.0);
     jd_put(&b->t, lane, task->begin);
     jd_put(&b->end, lane, task->end);
+    jd_mask_put(&b->close, lane, false);
 }
 
-static void copy_lane(jd_batch* b, int lane, double* row, const jd_real* y) {
-    for (int i = 0; i < b->total; i++)
-        row[i] = jd_get(y[i], lane);
-}
-
-static void put_row(jd_batch* b, int lane, double t, const double* y) {
-    const jd_status status = b->feed->row(b->feed, &b->lane[lane].task, t, y);
-    if (status < 0)
-        b->lane[lane].status = status;
-    b->lane[lane].recorded = t;
-}
-
-static void begin_task(jd_batch* b, int lane, const jd_task* task) {
+static void load_task(jd_batch* b, int lane, const jd_task* task) {
     b->lane[lane] = (jd_lane){.task = *task, .row = 1, .recorded = -INFINITY};
     if (b->spec->tolerance < DBL_EPSILON)
         b->lane[lane].status = JD_ERR_STEP_SIZE;
     JD_WIDE(jd_instance_load)(&b->store, lane, task);
     load_state(b, lane, task);
     jd_mask_put(&b->busy, lane, true);
+    jd_mask_put(&b->stiff, lane, false);
+}
+
+static void begin_task(jd_batch* b, int lane) {
     if (b->spec->record != JD_RECORD_FINAL) {
-        copy_lane(b, lane, b->row, b->y);
-        put_row(b, lane, task->begin, b->row);
+        b->lane[lane].mode.stuck = JD_WIDE(jd_mode_rests)(b, lane);
+        JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+        JD_WIDE(jd_rows_put)(b, lane, b->lane[lane].task.begin, b->numbers);
     }
+    if (b->lane[lane].status == JD_OK)
+        JD_WIDE(jd_mode_begin)(b, lane);
 }
 
 // Lanes that never get a task work on a copy of the first one: harmless numbers.
@@ -70,6 +52,15 @@ static void fill_idle_lanes(jd_batch* b) {
     }
 }
 
+// Start the stepper where something moves: a lane at rest is at its end.
+static void start(jd_batch* b, jd_mask lanes) {
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (b->lane[lane].mode.stuck)
+            jd_mask_put(&lanes, lane, false);
+    if (jd_any(lanes))
+        b->spec->stepper->start(b, lanes);
+}
+
 // Give every free lane a task while there are some, and start the stepper in them.
 static void fill_lanes(jd_batch* b, bool first) {
     jd_mask fresh = jd_mask_none();
@@ -77,7 +68,7 @@ static void fill_lanes(jd_batch* b, bool first) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (jd_mask_get(b->busy, lane) || !b->feed->next(b->feed, &task))
             continue;
-        begin_task(b, lane, &task);
+        load_task(b, lane, &task);
         jd_mask_put(&fresh, lane, true);
     }
     if (!jd_any(fresh))
@@ -85,46 +76,30 @@ static void fill_lanes(jd_batch* b, bool first) {
     if (first)
         fill_idle_lanes(b);
     JD_WIDE(jd_instance_prepare)(&b->store);
-    b->spec->stepper->start(b, fresh);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (jd_mask_get(fresh, lane))
+            begin_task(b, lane);
+    start(b, fresh);
 }
 
 // ---- Stages of a step --------------------------------------------------------------------------
 
-// Rows on the grid begin + k * output_step within the step just accepted. The end is put by retire.
-static void record_grid(jd_batch* b, int lane) {
-    jd_lane* l = &b->lane[lane];
-    const double step = b->spec->output_step, until = jd_get(b->t_new, lane);
-    const double last = l->task.end - 1e-9 * step;
-    for (; l->status == JD_OK; l->row++) {
-        const double t = l->task.begin + (double)l->row * step;
-        if (!(t <= until && t < last))
-            return;
-        l->status = b->spec->stepper->interpolate(b, lane, t, b->row);
-        if (l->status == JD_OK)
-            put_row(b, lane, t, b->row);
-    }
-}
-
-static void record(jd_batch* b) {
+static void record_steps(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (!jd_mask_get(b->busy & b->accepted, lane))
             continue;
-        b->lane[lane].statistics.steps++;
-        if (b->spec->record == JD_RECORD_GRID) {
-            record_grid(b, lane);
-        } else if (b->spec->record == JD_RECORD_STEPS) {
-            copy_lane(b, lane, b->row, b->y_new);
-            put_row(b, lane, jd_get(b->t_new, lane), b->row);
-        }
+        JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+        JD_WIDE(jd_rows_put)(b, lane, jd_batch_time(b, lane), b->numbers);
     }
 }
 
 static void end_task(jd_batch* b, int lane, jd_status status) {
     jd_lane* l = &b->lane[lane];
-    const double t = jd_get(b->t, lane);
-    copy_lane(b, lane, b->row, b->y);
+    const double t = jd_batch_time(b, lane);
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
     if (t > l->recorded)
-        put_row(b, lane, t, b->row);
+        JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+    JD_WIDE(jd_rows_make)(b, lane, b->numbers);
     const jd_outcome outcome = {
         .status = status,
         .t = t,
@@ -143,10 +118,10 @@ static bool retire(jd_batch* b) {
         if (!jd_mask_get(b->busy, lane))
             continue;
         jd_status status = l->status;
-        const bool finished = !(jd_get(b->t, lane) < l->task.end);
+        const bool finished = !(jd_batch_time(b, lane) < l->task.end);
         if (status == JD_OK && !finished && l->statistics.steps >= b->spec->max_steps)
             status = JD_ERR_STEP_COUNT;
-        if (finished || status < 0) {
+        if (finished || status != JD_OK) {
             end_task(b, lane, status);
             some = true;
         }
@@ -159,56 +134,86 @@ static double running_share(const jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         const jd_task* task = &b->lane[lane].task;
         if (jd_mask_get(b->busy, lane))
-            share += (jd_get(b->t, lane) - task->begin) / (task->end - task->begin);
+            share += (jd_batch_time(b, lane) - task->begin) / (task->end - task->begin);
     }
     return share;
 }
 
+bool JD_WIDE(jd_batch_progress)(const jd_batch* b) {
+    return b->feed->progress(b->feed, running_share(b));
+}
+
 static void cancel(jd_batch* b) {
-    b->status = JD_CANCELLED;
     for (int lane = 0; lane < JD_LANES; lane++)
         if (jd_mask_get(b->busy, lane))
             end_task(b, lane, JD_CANCELLED);
 }
 
-static void drive(jd_batch* b) {
+static void step(jd_batch* b) {
     const jd_stepper* stepper = b->spec->stepper;
+    stepper->attempt(b, b->busy);
+    JD_WIDE(jd_locate)(b);
+    JD_WIDE(jd_rows_record)(b);
+    JD_WIDE(jd_locate_cut)(b);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        b->lane[lane].step = jd_get(b->h, lane);
+    stepper->commit(b, b->busy);
+    if (b->spec->record == JD_RECORD_STEPS)
+        record_steps(b);
+    const jd_mask anew = JD_WIDE(jd_mode_follow)(b);
+    start(b, anew);
+}
+
+static void drive(jd_batch* b) {
     fill_lanes(b, true);
     while (retire(b))
         fill_lanes(b, false);
     for (int64_t round = 1; jd_any(b->busy) && b->status == JD_OK; round++) {
-        stepper->attempt(b, b->busy);
-        record(b);
-        stepper->commit(b, b->busy);
-        while (retire(b))
+        step(b);
+        while (b->status == JD_OK && retire(b))
             fill_lanes(b, false);
-        if (round % ROUNDS_PER_PROGRESS == 0 && !b->feed->progress(b->feed, running_share(b)))
-            cancel(b);
+        if (round % ROUNDS_PER_PROGRESS == 0 && !JD_WIDE(jd_batch_progress)(b))
+            b->status = JD_CANCELLED;
     }
+    if (b->status == JD_CANCELLED)
+        cancel(b);
 }
 
 // ---- Life of a batch ---------------------------------------------------------------------------
 
+static jd_real* lanes_of(int count) { return jd_memory_create((size_t)count, sizeof(jd_real)); }
+
+// Absolute tolerances; those of the contact's own numbers follow its speed (mode.c).
+static void set_tolerances(jd_batch* b) {
+    for (int i = 0; i < b->n; i++) {
+        b->typical[i] = jd_set(i < b->states ? b->spec->system->states[i].scale : 1.0);
+        b->atol[i] = b->spec->tolerance * b->typical[i];
+    }
+}
+
 static jd_status create(jd_batch* b) {
     const jd_system* system = b->spec->system;
-    b->n = system->state_count;
+    const int outputs = system->output_count;
+    const int watched = system->watch_count > outputs ? system->watch_count : outputs;
+    b->states = system->state_count;
+    b->n = b->states + (jd_batch_touches(b) ? JD_CONTACT_NUMBERS : 0);
     b->total = b->n + b->spec->integrand_count;
-    const size_t total = (size_t)b->total;
     const jd_status status = JD_WIDE(jd_instance_create)(&b->store, system, b->spec->law);
-    b->atol = jd_memory_create((size_t)b->n, sizeof(jd_real));
-    b->typical = jd_memory_create((size_t)b->n, sizeof(jd_real));
-    b->y = jd_memory_create(total, sizeof(jd_real));
-    b->y_new = jd_memory_create(total, sizeof(jd_real));
-    b->row = jd_memory_create(total, sizeof(double));
+    b->atol = lanes_of(b->n);
+    b->typical = lanes_of(b->n);
+    b->y = lanes_of(b->total);
+    b->y_new = lanes_of(b->total);
+    b->rate = lanes_of(b->total);
+    b->other = lanes_of(b->total);
+    b->watched = lanes_of(watched);
+    b->numbers = jd_memory_create((size_t)b->total, sizeof(double));
+    b->row = jd_memory_create((size_t)b->total + 1, sizeof(double));
     if (b->spec->integrand_count > 0)
-        b->outputs = jd_memory_create((size_t)system->output_count, sizeof(jd_real));
-    if (status < 0 || !b->atol || !b->typical || !b->y || !b->y_new || !b->row ||
-        (b->spec->integrand_count > 0 && !b->outputs))
+        b->outputs = lanes_of(outputs);
+    if (status < 0 || !b->atol || !b->typical || !b->y || !b->y_new || !b->rate || !b->other ||
+        !b->watched || !b->numbers || !b->row || (b->spec->integrand_count > 0 && !b->outputs))
         return JD_ERR_MEMORY;
-    for (int i = 0; i < b->n; i++)
-        b->typical[i] = jd_set(system->states[i].scale);
-    for (int i = 0; i < b->n; i++)
-        b->atol[i] = b->spec->tolerance * b->typical[i];
+    set_tolerances(b);
     return b->spec->stepper->create(b);
 }
 
@@ -216,10 +221,14 @@ static void destroy(jd_batch* b) {
     b->spec->stepper->free(b);
     JD_WIDE(jd_instance_free)(&b->store);
     free(b->outputs);
+    free(b->watched);
     free(b->atol);
     free(b->typical);
     free(b->y);
     free(b->y_new);
+    free(b->rate);
+    free(b->other);
+    free(b->numbers);
     free(b->row);
 }
 
@@ -229,6 +238,7 @@ jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_feed* feed) {
         return JD_ERR_MEMORY;
     b->spec = spec;
     b->feed = feed;
+    b->evaluate = JD_WIDE(jd_batch_evaluate);
     b->status = create(b);
     if (b->status == JD_OK)
         drive(b);

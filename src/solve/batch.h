@@ -2,52 +2,204 @@
 /// A batch: JD_LANES trajectories in flight, each with its own time, step and parameters.
 ///
 /// The driver (batch.c) goes through named stages until the feed has no more tasks:
-///     fill_lanes -> stepper start -> [ stepper attempt -> record -> stepper commit -> retire ]
-/// A stepper (stepper.h) fills in the numbers below; it never sees the rest.
+///     fill_lanes -> stepper start ->
+///         [ stepper attempt -> locate -> record -> stepper commit -> follow -> retire ]
+/// A stepper (stepper.h) fills in the numbers below; it never sees the rest. `locate` (locate.c)
+/// ends a step where something happens, `follow` (mode.c) changes between slip, near rest and rest,
+/// `record` is in rows.c.
+///
+/// With a contact the numbers of a lane are: states, motion of the contact (3), clock; integrals.
+/// The motion and the clock are in use near rest only, where the independent variable is not time
+/// but tau, dt = s dtau: see docs/theory/stick-slip.md.                          [stick-slip:S5]
 #ifndef JUDDER_SOLVE_BATCH_H
 #define JUDDER_SOLVE_BATCH_H
 
+#include "solve/crossing.h"
 #include "solve/instance.h"
+
+#define JD_CONTACT_NUMBERS 4  ///< motion of the contact and clock
+
+/// Stick and slip of one lane.
+typedef struct jd_mode {
+    bool stuck;       ///< at rest: no step is made
+    double speed;     ///< size s of the motion after the last step [m/s]
+    double least;     ///< the smallest since it came near rest [m/s]
+    double stop;      ///< estimate of the stop near rest [s]
+    double begun;     ///< last onset [s]
+    int brief;        ///< slips in a row that ended at once
+    double hold;      ///< gauge up to which rest holds: 1, a little more after an accumulation
+    double reach[3];  ///< gauges of a unit force along x, along y, and of a unit moment
+    bool plain;       ///< a unit force has gauge 1 in every direction
+} jd_mode;
+
+/// Where the step just made ends before its end.
+typedef struct jd_cut {
+    bool made;
+    double x;            ///< independent variable
+    double t;            ///< time [s]
+    const char* kind;    ///< event there; NULL: none
+    const char* name;    ///< of what
+    jd_status status;    ///< JD_OK: the motion goes on
+} jd_cut;
 
 /// Bookkeeping of one lane.
 typedef struct jd_lane {
     jd_task task;                  ///< what it works on
     int64_t row;                   ///< next row of the grid
     double recorded;               ///< time of the last row
+    double limit;                  ///< where the current smooth piece of the loads ends [s]
     jd_run_statistics statistics;  ///< so far
-    jd_status status;              ///< below 0: a stepper gave the lane up
+    jd_status status;              ///< below 0: a stepper gave the lane up; above: it ends here
+    double step;                   ///< length of the last step, of the independent variable
+    jd_mode mode;
+    jd_cut cut;
+    bool watchful;                       ///< functions of the system are watched
+    double crowd;                        ///< first of the events that crowd in one place [s]
+    int crowd_count;                     ///< how many there are
+    signed char side[JD_MAX_CROSSINGS];  ///< of the watched functions: see crossing.h
 } jd_lane;
 
 typedef struct jd_batch {
     const jd_batch_spec* spec;
     jd_feed* feed;
-    int n;      ///< states, under error control
-    int total;  ///< states and, behind them, the integrals carried along
+    int states;  ///< of the system
+    int n;       ///< under error control: states and, with a contact, its own numbers
+    int total;   ///< n and, behind them, the integrals carried along
 
+    /// jd_batch_evaluate of this engine, for steppers that are compiled elsewhere.
+    void (*evaluate)(struct jd_batch* batch, jd_mask lanes, jd_real t, const jd_real* y,
+                     jd_real* rate);
     jd_instance_store store;
     jd_real* outputs;  ///< scratch for the integrands; NULL without integrals
-    jd_real* atol;     ///< absolute tolerance per state
-    jd_real* typical;  ///< size of each state that matters: what difference quotients go by
+    jd_real* watched;  ///< scratch for the functions that are watched; NULL without
+    jd_real* atol;     ///< absolute tolerance per number
+    jd_real* typical;  ///< size of each that matters: what difference quotients go by
 
     jd_mask busy;      ///< lanes that have a task
-    jd_real t, end;    ///< time and end time
-    jd_real h;         ///< step to be tried; of the accepted step during record
-    jd_real* y;        ///< state at t
+    jd_mask close;     ///< lanes near rest: the independent variable is tau
+    jd_mask stiff;     ///< to be read by start: lanes in which an implicit method should begin
+    jd_real t, end;    ///< independent variable, and where it must not step across
+    jd_real h;         ///< step to be tried; of the accepted step during locate and record
+    jd_real* y;        ///< numbers at t
     jd_mask accepted;  ///< after an attempt: lanes whose step stands
-    jd_real t_new;     ///< after an attempt: time at the end of the step
-    jd_real* y_new;    ///< after an attempt: state there
+    jd_real t_new;     ///< after an attempt: independent variable at the end of the step
+    jd_real* y_new;    ///< after an attempt: numbers there
 
-    void* method;  ///< the stepper's own
+
+    void* method;    ///< the stepper's own
+    void* implicit;  ///< that of the Rosenbrock method, which may stand beside an explicit one
+    void* choice;    ///< that of a stepper that chooses between the two
     jd_lane lane[JD_LANES];
-    double* row;  ///< scratch for one state in one lane
+    jd_real* rate;    ///< scratch: rates
+    jd_real* other;   ///< scratch: numbers
+    double* numbers;  ///< scratch for the numbers of one lane
+    double* row;      ///< scratch for one row: states, integrals, with a contact its mode
     jd_status status;
 } jd_batch;
 
-/// Rates of states and integrals at (t, y); counts one evaluation in the busy ones of `lanes`.
+static inline bool jd_batch_touches(const jd_batch* b) {
+    return b->spec->system->kernel->contact != NULL;
+}
+
+/// Place of the motion of the contact among the numbers, and of the clock.
+static inline int jd_batch_motion(const jd_batch* b) { return b->states; }
+static inline int jd_batch_clock(const jd_batch* b) { return b->states + 3; }
+
+/// Time of a lane [s].
+static inline double jd_batch_time(const jd_batch* b, int lane) {
+    return jd_mask_get(b->close, lane) ? jd_get(b->y[jd_batch_clock(b)], lane)
+                                       : jd_get(b->t, lane);
+}
+
+/// Rates of all numbers at (t, y); counts one evaluation in the busy ones of `lanes`.
 void JD_WIDE(jd_batch_evaluate)(jd_batch* batch, jd_mask lanes, jd_real t, const jd_real* y,
                                 jd_real* rate);
 
+/// Tell the feed how far the batch is. @return false to stop.
+bool JD_WIDE(jd_batch_progress)(const jd_batch* batch);
+
 /// Run tasks until the feed has no more. @return JD_OK, JD_CANCELLED or JD_ERR_MEMORY.
 jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_feed* feed);
+
+// ---- Rows and events (rows.c) ------------------------------------------------------------------
+
+/// Make batch->row of the numbers of a lane: states, integrals, and with a contact whether it
+/// sticks.
+void JD_WIDE(jd_rows_make)(jd_batch* batch, int lane, const double* numbers);
+
+/// Hand a row at time t to the feed: `numbers` are those of a lane.
+void JD_WIDE(jd_rows_put)(jd_batch* batch, int lane, double t, const double* numbers);
+
+/// Rows on the grid up to and with `until` [s] of a lane whose numbers do not change meanwhile.
+void JD_WIDE(jd_rows_rest)(jd_batch* batch, int lane, double until);
+
+/// Rows of the steps just accepted, up to where they were cut.
+void JD_WIDE(jd_rows_record)(jd_batch* batch);
+
+/// Hand an event to the feed; its `y` are the numbers of the lane then.
+void JD_WIDE(jd_rows_event)(jd_batch* batch, int lane, const jd_happening* event);
+
+/// Numbers of a lane.
+void JD_WIDE(jd_rows_copy)(const jd_batch* batch, int lane, const jd_real* from, double* numbers);
+
+/// The independent variable at which the time of a lane is `t`, within the step just accepted.
+double JD_WIDE(jd_rows_place)(jd_batch* batch, int lane, double t);
+
+// ---- Ends of steps (locate.c) ------------------------------------------------------------------
+
+/// Look for what happens within the steps just accepted, and mark where they are cut.
+void JD_WIDE(jd_locate)(jd_batch* batch);
+
+/// End the marked steps where they are cut. After the rows are recorded.
+void JD_WIDE(jd_locate_cut)(jd_batch* batch);
+
+/// Note what happens while a lane rests from its time until `until`; the load changes at `pace`.
+/// @return whether the trajectory ends meanwhile: then its status and time are set.
+bool JD_WIDE(jd_locate_rest)(jd_batch* batch, int lane, double until, double pace);
+
+// ---- Modes (mode.c) ----------------------------------------------------------------------------
+
+/// Whether a lane that has a new task rests: a contact that can stick does not move.
+bool JD_WIDE(jd_mode_rests)(const jd_batch* batch, int lane);
+
+/// A lane has a new task: find its mode and its first piece of the loads. May run it to its end.
+void JD_WIDE(jd_mode_begin)(jd_batch* batch, int lane);
+
+/// After steps were committed: change modes and pieces. @return lanes in which the stepper must
+/// start anew.
+jd_mask JD_WIDE(jd_mode_follow)(jd_batch* batch);
+
+// ---- Onset (onset.c) ---------------------------------------------------------------------------
+
+/// A motion that begins.
+typedef struct jd_onset {
+    double dt;    ///< after this time [s] ...
+    double u[3];  ///< ... the contact moves so [m/s, m/s, rad/s]
+    bool slowly;  ///< the load grows through the surface: the direction is slaved to it, stiff
+} jd_onset;
+
+/// How a lane at rest begins to slip at time t.
+/// @return JD_OK, with dt = 0 if it does not; JD_ERR_NOT_FINITE or JD_ERR_SOLVER.
+jd_status JD_WIDE(jd_onset_begin)(jd_batch* batch, int lane, double t, jd_onset* onset);
+
+// ---- Rest (rest.c) -----------------------------------------------------------------------------
+
+/// The load on a lane at rest at time t, and what it does.
+typedef struct jd_rest_load {
+    double B[6];    ///< inertia of the contact: xx, xy, xw, yy, yw, ww
+    double W[3];    ///< load [N, N, N m]
+    double held;    ///< mu_s N, with what friction rises towards rest [N]
+    double slides;  ///< mu_k N, likewise [N]
+} jd_rest_load;
+
+/// @return JD_OK, or JD_ERR_NOT_FINITE.
+jd_status JD_WIDE(jd_rest_load_at)(jd_batch* batch, int lane, double t, jd_rest_load* load);
+
+/// First time from `from` to the limit of the lane at which the contact is no longer held;
+/// INFINITY if there is none. `status` gets why the search failed, if it did.
+double JD_WIDE(jd_rest_onset)(jd_batch* batch, int lane, double from, jd_status* status);
+
+/// Time over which the load on a lane at rest changes by about what can be held [s].
+double JD_WIDE(jd_rest_pace)(jd_batch* batch, int lane, double t);
 
 #endif

@@ -34,13 +34,33 @@ typedef struct jd_outcome {
     jd_run_statistics statistics;
 } jd_outcome;
 
+/// Something that happens on the way.
+typedef struct jd_happening {
+    double t;          ///< [s]
+    const char* kind;  ///< "slip": static
+    const char* name;  ///< of what: as long-lived as the task
+    const double* y;   ///< row then: as for jd_feed.row
+} jd_happening;
+
+/// A quantity that a user watches: an event where it crosses a value.
+typedef struct jd_trigger {
+    const char* name;  ///< of the quantity
+    int place;         ///< of a state; behind the states, of an output
+    double value;
+    int direction;  ///< 1: upwards, -1: downwards, 0: both
+    bool stop;      ///< the trajectory ends there
+} jd_trigger;
+
 /// Where tasks come from and results go.
 typedef struct jd_feed jd_feed;
 struct jd_feed {
     /// The next task. @return false when there is none.
     bool (*next)(jd_feed* feed, jd_task* task);
-    /// A row of a trajectory: states and integrals at t. @return JD_OK, or why it ends here.
+    /// A row of a trajectory: states, integrals and, with a contact, whether it sticks (1) or not
+    /// (0), at t. @return JD_OK, or why it ends here.
     jd_status (*row)(jd_feed* feed, const jd_task* task, double t, const double* y);
+    /// Something happened. @return JD_OK, or why the trajectory ends here.
+    jd_status (*event)(jd_feed* feed, const jd_task* task, const jd_happening* event);
     /// A trajectory has ended.
     void (*done)(jd_feed* feed, const jd_task* task, const jd_outcome* outcome);
     /// Now and then: `running` is the sum of the finished shares of the trajectories in flight.
@@ -59,6 +79,9 @@ typedef struct jd_batch_spec {
     int64_t max_steps;                 ///< per trajectory
     const int* integrands;             ///< outputs whose integrals are carried along
     int integrand_count;
+    const jd_trigger* triggers;  ///< what the user watches
+    int trigger_count;
+    bool triggers_measure;  ///< some of it are outputs
 } jd_batch_spec;
 
 /// Rows of one trajectory for which outputs are wanted.
@@ -68,7 +91,7 @@ typedef struct jd_measure_spec {
     const jd_task* task;      ///< its parameters
     int64_t row_count;
     const double* t;  ///< [row]
-    const double* y;  ///< [row][stride]
+    const double* y;  ///< [row][stride]: rows as for jd_feed.row
     int stride;       ///< doubles per row of y
     double* outputs;  ///< [row][output]: written; places of integrals stay as they are
 } jd_measure_spec;

@@ -3,8 +3,12 @@
 
 #include "solve/info.h"
 
+#include "judder/kernel.h"
+
 const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper) {
     return (const jd_solver_info*)(const void*)stepper;
 }
 
 int jd_system_lanes(const jd_system* system) { return *(const int*)(const void*)system->kernel; }
+
+bool jd_system_sticks(const jd_system* system) { return system->kernel->contact != NULL; }

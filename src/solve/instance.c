@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "load/lanes.h"
 #include "patch/lane.h"
+#include "solve/contact.h"
 
 #include <stdlib.h>
 
@@ -26,6 +27,7 @@ jd_status JD_WIDE(jd_instance_create)(jd_instance_store* s, const jd_system* sys
     s->instance = (jd_instance){
         .parameters = s->parameters,
         .constants = s->constants,
+        .contact = &s->contact,
         .pull = JD_WIDE(jd_load_lanes_pull),
         .support = JD_WIDE(jd_drive_lanes_support),
     };
@@ -78,4 +80,18 @@ void JD_WIDE(jd_instance_prepare)(jd_instance_store* s) {
     prepare_terms(s);
     if (kernel->prepare)
         kernel->prepare(s->parameters, s->constants);
+}
+
+void JD_WIDE(jd_instance_measure)(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y,
+                                  jd_real* outputs) {
+    const jd_system_kernel* kernel = s->system->kernel;
+    if (kernel->contact) {
+        kernel->contact(&s->instance, t, y, &s->contact);
+        s->contact.stuck = stuck;
+        jd_contact_rub(&s->instance, &s->contact);
+        jd_contact_hold(&s->contact);
+    }
+    kernel->measure(&s->instance, t, y, outputs);
+    if (kernel->survey)
+        kernel->survey(&s->instance, t, y, outputs);
 }

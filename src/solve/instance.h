@@ -13,6 +13,7 @@ typedef struct jd_instance_store {
     jd_real* constants;
     struct jd_load_lanes* loads;   ///< NULL for a system without
     struct jd_drive_lanes* drive;  ///< NULL for a system without
+    jd_contact contact;            ///< at the last evaluation, for a system with one
     jd_instance instance;          ///< reads all of these
 } jd_instance_store;
 
@@ -28,5 +29,9 @@ void JD_WIDE(jd_instance_load)(jd_instance_store* store, int lane, const jd_task
 
 /// After loading: constants of all lanes.
 void JD_WIDE(jd_instance_prepare)(jd_instance_store* store);
+
+/// The outputs at (t, y), integrals left as they are; the contact sticks in the `stuck` lanes.
+void JD_WIDE(jd_instance_measure)(jd_instance_store* store, jd_mask stuck, jd_real t,
+                                  const jd_real* y, jd_real* outputs);
 
 #endif

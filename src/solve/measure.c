@@ -28,17 +28,18 @@ static void destroy(scratch* s) {
 // Rows first .. first + JD_LANES - 1; lanes beyond the last row repeat it.
 static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first) {
     const jd_system* system = spec->system;
+    const int mode = spec->stride - 1;  // with a contact the last number of a row
     jd_real t = jd_set(0.0);
+    jd_mask stuck = jd_mask_none();
     for (int lane = 0; lane < JD_LANES; lane++) {
         const int64_t row = first + lane < spec->row_count ? first + lane : spec->row_count - 1;
         jd_put(&t, lane, spec->t[row]);
         for (int i = 0; i < system->state_count; i++)
             jd_put(&s->y[i], lane, spec->y[row * spec->stride + i]);
+        jd_mask_put(&stuck, lane, system->kernel->contact && spec->y[row * spec->stride + mode] > 0);
     }
     s->store.instance.piece = t;
-    system->kernel->measure(&s->store.instance, t, s->y, s->outputs);
-    if (system->kernel->survey)
-        system->kernel->survey(&s->store.instance, t, s->y, s->outputs);
+    JD_WIDE(jd_instance_measure)(&s->store, stuck, t, s->y, s->outputs);
     for (int lane = 0; lane < JD_LANES && first + lane < spec->row_count; lane++)
         for (int i = 0; i < system->output_count; i++)
             if (!system->outputs[i].integral_of)

@@ -6,6 +6,7 @@
 #include "study/model.h"
 #include "study/solver.h"
 #include "study/trajectory.h"
+#include "study/watch.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -70,7 +71,10 @@ static jd_status check_models(const jd_model* const* models, int count) {
 
 jd_status jd_run_check(const jd_model* model, const jd_run_options* options) {
     jd_solver solver;
+    jd_watch_list watches;
     jd_status status = check_options(model->context, options);
+    if (status == JD_OK)
+        status = jd_watch_find(model->context, model->system, options, &watches);
     if (status == JD_OK)
         status = jd_model_check(model);
     return status == JD_OK ? jd_solver_choose(model, options, 1, &solver) : status;
@@ -84,6 +88,8 @@ static jd_run_options kept_options(const jd_run_options* options, const jd_solve
     kept.engine = solver->engine->info.name;
     kept.progress = NULL;
     kept.progress_data = NULL;
+    kept.watchpoints = NULL;
+    kept.watchpoint_count = 0;
     return kept;
 }
 
@@ -170,6 +176,12 @@ static jd_status put_row(jd_feed* feed, const jd_task* task, double t, const dou
     return jd_trajectory_add(task->owner, t, y);
 }
 
+static jd_status put_event(jd_feed* feed, const jd_task* task, const jd_happening* event) {
+    (void)feed;
+    const jd_event kept = {event->t, event->kind, event->name, event->y};
+    return jd_trajectory_add_event(task->owner, &kept);
+}
+
 static void end_task(jd_feed* feed, const jd_task* task, const jd_outcome* outcome) {
     jd_trajectory* trajectory = task->owner;
     trajectory->statistics = outcome->statistics;
@@ -231,7 +243,8 @@ static jd_status add_outputs(jd_trajectory* trajectory, const jd_solver* solver,
 
 // ---- Run ---------------------------------------------------------------------------------------
 
-static jd_status run_queue(queue* q, const jd_solver* solver, const integrals* list) {
+static jd_status run_queue(queue* q, const jd_solver* solver, const integrals* list,
+                           const jd_watch_list* watches) {
     const jd_run_options* o = q->options;
     const jd_batch_spec spec = {
         .system = solver->system,
@@ -243,6 +256,9 @@ static jd_status run_queue(queue* q, const jd_solver* solver, const integrals* l
         .max_steps = o->max_steps,
         .integrands = list->integrand,
         .integrand_count = list->count,
+        .triggers = watches->triggers,
+        .trigger_count = watches->count,
+        .triggers_measure = watches->measures,
     };
     jd_status status = solver->engine->run(&spec, &q->feed);
     if (status == JD_CANCELLED)
@@ -261,8 +277,11 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
         return JD_OK;
     jd_context* context = models[0]->context;
     integrals list = {0};
+    jd_watch_list watches;
     jd_solver solver;
     jd_status status = check_options(context, options);
+    if (status == JD_OK)
+        status = jd_watch_find(context, models[0]->system, options, &watches);
     if (status == JD_OK)
         status = check_models(models, count);
     if (status == JD_OK)
@@ -276,16 +295,20 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
 
     const jd_run_options kept = kept_options(options, &solver, jd_stepper_info(solver.stepper));
     queue q = {
-        .feed = {.next = next_task, .row = put_row, .done = end_task, .progress = report},
+        .feed = {.next = next_task, 
+                 .row = put_row,
+                 .event = put_event,
+                 .done = end_task, .progress = report},
         .models = models,
         .options = options,
         .trajectories = trajectories,
         .count = count,
     };
+    const int modes = jd_system_sticks(solver.system) ? 1 : 0;
     for (int i = 0; status == JD_OK && i < count; i++)
-        status = jd_trajectory_create(models[i], &kept, list.count, &trajectories[i]);
+        status = jd_trajectory_create(models[i], &kept, list.count + modes, &trajectories[i]);
     if (status == JD_OK)
-        status = run_queue(&q, &solver, &list);
+        status = run_queue(&q, &solver, &list, &watches);
     if (status == JD_OK)
         return JD_OK;
     for (int i = 0; i < count; i++) {

@@ -10,12 +10,12 @@
 #include <string.h>
 
 jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options,
-                               int integral_count, jd_trajectory** trajectory) {
+                               int extra, jd_trajectory** trajectory) {
     jd_trajectory* t = *trajectory = calloc(1, sizeof *t);
     if (!t)
         return JD_ERR_MEMORY;
     t->options = *options;
-    t->width = model->system->state_count + integral_count;
+    t->width = model->system->state_count + extra;
     t->final = calloc((size_t)t->width, sizeof(double));
     if (!t->final || jd_model_copy(model, &t->model) < 0) {
         jd_trajectory_free(t);
@@ -33,6 +33,8 @@ void jd_trajectory_free(jd_trajectory* trajectory) {
     free(trajectory->t);
     free(trajectory->y);
     free(trajectory->outputs);
+    free(trajectory->events);
+    free(trajectory->event_states);
     free(trajectory);
 }
 
@@ -59,6 +61,34 @@ jd_status jd_trajectory_add(jd_trajectory* trajectory, double t, const double* y
     r->t[r->row_count] = t;
     memcpy(&r->y[r->row_count * r->width], y, (size_t)r->width * sizeof(double));
     r->row_count++;
+    return JD_OK;
+}
+
+static jd_status grow_events(jd_trajectory* t, size_t states) {
+    const int room = t->event_room > 0 ? 2 * t->event_room : 16;
+    jd_event* events = realloc(t->events, (size_t)room * sizeof *events);
+    if (!events)
+        return JD_ERR_MEMORY;
+    t->events = events;
+    double* rows = realloc(t->event_states, (size_t)room * states * sizeof(double));
+    if (!rows)
+        return JD_ERR_MEMORY;
+    t->event_states = rows;
+    t->event_room = room;
+    return JD_OK;
+}
+
+jd_status jd_trajectory_add_event(jd_trajectory* trajectory, const jd_event* event) {
+    jd_trajectory* r = trajectory;
+    const size_t states = (size_t)r->model->system->state_count;
+    if (r->event_count >= JD_MAX_EVENTS)
+        return JD_ERR_EVENT_COUNT;
+    if (r->event_count == r->event_room && grow_events(r, states) < 0)
+        return JD_ERR_MEMORY;
+    memcpy(&r->event_states[(size_t)r->event_count * states], event->state,
+           states * sizeof(double));
+    r->events[r->event_count] = (jd_event){event->t, event->kind, event->name, NULL};
+    r->event_count++;
     return JD_OK;
 }
 
@@ -92,6 +122,17 @@ const double* jd_trajectory_final(const jd_trajectory* trajectory) { return traj
 int64_t jd_trajectory_row_count(const jd_trajectory* trajectory) { return trajectory->row_count; }
 jd_run_statistics jd_trajectory_statistics(const jd_trajectory* trajectory) {
     return trajectory->statistics;
+}
+
+int jd_trajectory_event_count(const jd_trajectory* trajectory) { return trajectory->event_count; }
+
+jd_event jd_trajectory_event_at(const jd_trajectory* trajectory, int index) {
+    const int states = trajectory->model->system->state_count;
+    if (index < 0 || index >= trajectory->event_count)
+        return (jd_event){.t = (double)NAN};
+    jd_event event = trajectory->events[index];
+    event.state = &trajectory->event_states[(size_t)index * (size_t)states];
+    return event;
 }
 
 static bool has_row(const jd_trajectory* r, int64_t row) { return row >= 0 && row < r->row_count; }

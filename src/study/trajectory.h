@@ -14,24 +14,31 @@ struct jd_trajectory {
     char message[JD_TRAJECTORY_MESSAGE];
     jd_run_statistics statistics;
     double final_time;
-    double* final;  ///< states, then integrals
+    double* final;  ///< the last row
 
-    int width;  ///< doubles per row: states, then integrals
+    int width;  ///< doubles per row: states, integrals, with a contact whether it sticks
     int64_t row_count, row_room;
     double* t;        ///< [row]
     double* y;        ///< [row][width]
     double* outputs;  ///< [row][output]; NULL when not asked for
+
+    int event_count, event_room;
+    jd_event* events;      ///< their `state` is NULL: see the next
+    double* event_states;  ///< [event][state]
 };
 
-/// An empty trajectory of `model` with `integral_count` integrals carried along.
+/// An empty trajectory of `model` with `extra` numbers per row behind the states.
 /// @return JD_OK or JD_ERR_MEMORY. On error *trajectory is NULL.
 jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options,
-                               int integral_count, jd_trajectory** trajectory);
+                               int extra, jd_trajectory** trajectory);
 
 /// Append a row. @return JD_OK, JD_ERR_ROW_COUNT or JD_ERR_MEMORY.
 jd_status jd_trajectory_add(jd_trajectory* trajectory, double t, const double* y);
 
-/// Set how it ended: time, states and integrals `y`, and a sentence that says so.
+/// Append an event. @return JD_OK, JD_ERR_EVENT_COUNT or JD_ERR_MEMORY.
+jd_status jd_trajectory_add_event(jd_trajectory* trajectory, const jd_event* event);
+
+/// Set how it ended: time, row `y`, and a sentence that says so.
 void jd_trajectory_end(jd_trajectory* trajectory, jd_status status, double t, const double* y);
 
 #endif

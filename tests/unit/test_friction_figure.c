@@ -132,6 +132,36 @@ TEST(surface_of_a_point_is_not_drawn) {
     end();
 }
 
+TEST(pushes_are_drawn_exact_and_by_the_rule) {
+    begin();
+    jd_patch_options options = jd_patch_default();
+    jd_patch* block;
+    options.shape = JD_SHAPE_RECTANGLE;
+    options.pressure = JD_PRESSURE_UNIFORM;
+    options.width = 0.01, options.length = 0.03;
+    CHECK_INT(jd_patch_create(context, &options, &block), JD_OK);
+    const double m = 0.0081, J = m * 1e-3 / 12, N = m * 9.81, mark = 0.005;
+    jd_resting_body body = {.patch = block, .B = {m, 0, 0, m, 0, J}};
+    body.static_limit = 0.55 * N, body.sliding_limit = 0.52 * N;
+    jd_push_figure figure = {.body = &body, .to = 0.015, .mark = &mark};
+    CHECK_INT(jd_push_figure_write(context, &figure, "a.svg", &kept), JD_OK);
+    // Through the middle both are mu_s m g; the marked push is that of the push test.
+    CHECK(holds("a.dat", "\n0 0.04370355 0.04370355 0\n"));
+    CHECK(holds("a.dat", "# 1: the given push\n0.005 0.0331828128 0.034349302 3.5153"));
+    CHECK(holds("a.svg", "Push at which a body starts to move: rectangle"));
+    CHECK(remove("a.svg") == 0 && remove("a.gp") == 0 && remove("a.dat") == 0);
+    figure.from = 0.015;
+    CHECK_INT(jd_push_figure_write(context, &figure, "a.svg", NULL), JD_ERR_RANGE);
+    figure.from = NAN;
+    CHECK_INT(jd_push_figure_write(context, &figure, "a.svg", NULL), JD_ERR_RANGE);
+    figure.from = 0;
+    body.hold.fx = 0.05;  // more than it holds
+    CHECK_INT(jd_push_figure_write(context, &figure, "a.svg", NULL), JD_ERR_RANGE);
+    CHECK_INT(jd_push_figure_write(context, NULL, "a.svg", NULL), JD_ERR_ARGUMENT);
+    jd_patch_free(block);
+    end();
+}
+
 // ---- Meshes ------------------------------------------------------------------------------------
 
 TEST(mesh_is_written_in_units_of_a_length) {
@@ -184,5 +214,6 @@ TEST(mesh_on_a_full_disk_keeps_the_old_file) {
 
 TEST_MAIN(laws_are_drawn_with_the_motion_marked, what_has_no_friction_is_not_drawn,
           errors_are_drawn_without_the_exact_law, surface_is_drawn_with_load_and_line,
-          surface_of_a_point_is_not_drawn, mesh_is_written_in_units_of_a_length,
-          mesh_of_another_kind_or_length_is_refused, mesh_on_a_full_disk_keeps_the_old_file)
+          surface_of_a_point_is_not_drawn, pushes_are_drawn_exact_and_by_the_rule,
+          mesh_is_written_in_units_of_a_length, mesh_of_another_kind_or_length_is_refused,
+          mesh_on_a_full_disk_keeps_the_old_file)

@@ -1,0 +1,58 @@
+/// @file contact.h
+/// Friction at a contact in lanes: that of slip and that of rest.
+#ifndef JUDDER_SOLVE_CONTACT_H
+#define JUDDER_SOLVE_CONTACT_H
+
+#include "judder/kernel.h"
+
+/// Size of a motion: s = sqrt(v_x^2 + v_y^2 + (a w)^2) [m/s], a the size of the patch.
+static inline jd_real jd_contact_speed(const jd_instance* instance, jd_planar u) {
+    const jd_real aw = instance->friction.size * u.w;
+    return jd_sqrt(u.x * u.x + u.y * u.y + aw * aw);
+}
+
+/// Rate of the motion under the friction of the contact: p + A f.
+static inline jd_planar jd_contact_rate(const jd_contact* c) {
+    const jd_planar p = c->pull, f = c->friction;
+    const jd_real* A = c->give;
+    return (jd_planar){
+        .x = p.x + (A[0] * f.x + A[1] * f.y + A[2] * f.w),
+        .y = p.y + (A[1] * f.x + A[3] * f.y + A[4] * f.w),
+        .w = p.w + (A[2] * f.x + A[4] * f.y + A[5] * f.w),
+    };
+}
+
+/// What friction would have to hold: W = A^-1 p, by cofactors.
+static inline jd_planar jd_contact_load(const jd_contact* c) {
+    const jd_planar p = c->pull;
+    const jd_real* A = c->give;
+    const jd_real xx = A[3] * A[5] - A[4] * A[4], xy = A[2] * A[4] - A[1] * A[5];
+    const jd_real xw = A[1] * A[4] - A[2] * A[3], yy = A[0] * A[5] - A[2] * A[2];
+    const jd_real yw = A[1] * A[2] - A[0] * A[4], ww = A[0] * A[3] - A[1] * A[1];
+    const jd_real over = 1.0 / (A[0] * xx + A[1] * xy + A[2] * xw);
+    return (jd_planar){
+        .x = over * (xx * p.x + xy * p.y + xw * p.w),
+        .y = over * (xy * p.x + yy * p.y + yw * p.w),
+        .w = over * (xw * p.x + yw * p.y + ww * p.w),
+    };
+}
+
+/// Friction of the motion by the law: -mu_k N (T_x, T_y, a M).
+static inline void jd_contact_rub(const jd_instance* instance, jd_contact* c) {
+    const jd_friction* f = &instance->friction;
+    const jd_real over = 1.0 / f->size;
+    const jd_twist motion = {.vx = c->motion.x * over, .vy = c->motion.y * over, .w = c->motion.w};
+    const jd_load load = jd_friction_eval(f, motion, c->lean, c->eps * over);
+    const jd_real grip = -c->mu_k * c->normal;
+    c->friction = (jd_planar){grip * load.tx, grip * load.ty, grip * (f->size * load.m)};
+}
+
+/// Friction of rest in the stuck lanes: the opposite of the load.
+static inline void jd_contact_hold(jd_contact* c) {
+    const jd_planar W = jd_contact_load(c);
+    c->friction.x = jd_select(c->stuck, -W.x, c->friction.x);
+    c->friction.y = jd_select(c->stuck, -W.y, c->friction.y);
+    c->friction.w = jd_select(c->stuck, -W.w, c->friction.w);
+}
+
+#endif

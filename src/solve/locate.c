@@ -1,0 +1,182 @@
+// Events within a step, located on the dense output: functions that a system watches, quantities
+// that a user watches, and the end of a smooth piece of the loads near rest, where time is one of
+// the numbers.                                                        docs/theory/events.md
+//
+// An event that only is noted leaves the step alone; one that ends the trajectory cuts it there.
+
+#include "solve/batch.h"
+#include "solve/crossing.h"
+#include "solve/stepper.h"
+
+#include <float.h>
+#include <math.h>
+
+// ---- The functions -----------------------------------------------------------------------------
+
+static int function_count(const jd_batch* b) {
+    return b->spec->system->watch_count + b->spec->trigger_count;
+}
+
+// Whether anything can happen to a lane on the way.
+static bool is_watched(const jd_batch* b, int lane) {
+    return b->lane[lane].watchful || b->spec->trigger_count > 0;
+}
+
+// Values of all functions for the numbers of a lane at time t. All lanes get them, one is read.
+static void functions_at(jd_batch* b, int lane, double t, const double* numbers, double* g) {
+    const jd_batch_spec* spec = b->spec;
+    const jd_system_kernel* kernel = spec->system->kernel;
+    const jd_real time = jd_set(t);
+    const jd_mask stuck = b->lane[lane].mode.stuck ? jd_mask_all() : jd_mask_none();
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = jd_set(numbers[i]);
+    if (kernel->watch) {
+        kernel->watch(&b->store.instance, time, b->other, b->watched);
+        for (int i = 0; i < spec->system->watch_count; i++)
+            g[i] = jd_get(b->watched[i], lane);
+    }
+    if (spec->triggers_measure)
+        JD_WIDE(jd_instance_measure)(&b->store, stuck, time, b->other, b->watched);
+    for (int i = 0; i < spec->trigger_count; i++) {
+        const jd_trigger* trigger = &spec->triggers[i];
+        const double value = trigger->place < b->states
+                                 ? numbers[trigger->place]
+                                 : jd_get(b->watched[trigger->place - b->states], lane);
+        g[spec->system->watch_count + i] = value - trigger->value;
+    }
+}
+
+// A step or a rest that is searched.
+typedef struct stretch {
+    jd_batch* b;
+    int lane;
+    bool rest;  // x is time, the numbers do not change
+    jd_status status;
+} stretch;
+
+static double time_of(const jd_batch* b, int lane, double x, const double* numbers) {
+    return jd_mask_get(b->close, lane) ? numbers[jd_batch_clock(b)] : x;
+}
+
+static void eval(void* data, double x, double* g) {
+    stretch* s = data;
+    jd_batch* b = s->b;
+    if (s->rest)
+        JD_WIDE(jd_rows_copy)(b, s->lane, b->y, b->numbers);
+    else
+        s->status = b->spec->stepper->interpolate(b, s->lane, x, b->numbers);
+    functions_at(b, s->lane, s->rest ? x : time_of(b, s->lane, x, b->numbers), b->numbers, g);
+}
+
+// ---- The search --------------------------------------------------------------------------------
+
+// What function `index` is called, and what its event does.
+static jd_cut event_of(const jd_batch* b, int index) {
+    const int watches = b->spec->system->watch_count;
+    if (index < watches) {
+        const jd_watch* w = &b->spec->system->watches[index];
+        return (jd_cut){.kind = w->kind, .name = w->name, .status = w->status};
+    }
+    const jd_trigger* trigger = &b->spec->triggers[index - watches];
+    return (jd_cut){.kind = "cross",
+                    .name = trigger->name,
+                    .status = trigger->stop ? JD_EVENT : JD_OK};
+}
+
+static void directions(const jd_batch* b, signed char* direction) {
+    const int watches = b->spec->system->watch_count;
+    for (int i = 0; i < watches; i++)
+        direction[i] = (signed char)b->spec->system->watches[i].direction;
+    for (int i = 0; i < b->spec->trigger_count; i++)
+        direction[watches + i] = (signed char)b->spec->triggers[i].direction;
+}
+
+// Note the events from x0 to x1 up to the first that ends the trajectory, which becomes `cut`.
+static void search(stretch* s, double x0, double x1, jd_cut* cut) {
+    jd_batch* b = s->b;
+    jd_lane* l = &b->lane[s->lane];
+    signed char direction[JD_MAX_CROSSINGS];
+    jd_crossing crossing;
+    directions(b, direction);
+    jd_crossing_search all = {
+        .count = function_count(b),
+        .direction = direction,
+        .eval = eval,
+        .data = s,
+        .x0 = x0,
+        .x1 = x1,
+        .side = l->side,
+        .resolution = jd_mask_get(b->close, s->lane) ? 0 : DBL_EPSILON * fabs(x1),
+    };
+    while (l->status == JD_OK && s->status == JD_OK && jd_crossing_first(&all, &crossing)) {
+        double g[JD_MAX_CROSSINGS];
+        eval(s, crossing.x, g);
+        jd_cut found = event_of(b, crossing.index);
+        found.x = crossing.x;
+        found.t = s->rest ? crossing.x : time_of(b, s->lane, crossing.x, b->numbers);
+        found.made = found.status != JD_OK;
+        const jd_happening event = {found.t, found.kind, found.name, b->numbers};
+        JD_WIDE(jd_rows_event)(b, s->lane, &event);
+        if (found.made) {
+            *cut = found;
+            return;
+        }
+        all.x0 = crossing.x;
+    }
+    if (s->status < 0)
+        l->status = s->status;
+}
+
+bool JD_WIDE(jd_locate_rest)(jd_batch* b, int lane, double until, double pace) {
+    stretch s = {.b = b, .lane = lane, .rest = true};
+    jd_cut cut = {.made = false};
+    double t = jd_get(b->t, lane);
+    while (is_watched(b, lane) && t < until && !cut.made && b->lane[lane].status == JD_OK) {
+        const double next = fmin(until, t + 0.25 * pace);
+        search(&s, t, next, &cut);
+        t = next > t ? next : until;
+    }
+    if (!cut.made)
+        return false;
+    JD_WIDE(jd_rows_rest)(b, lane, cut.t);
+    jd_put(&b->t, lane, cut.t);
+    b->lane[lane].status = cut.status;
+    return true;
+}
+
+void JD_WIDE(jd_locate)(jd_batch* b) {
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        jd_lane* l = &b->lane[lane];
+        l->cut = (jd_cut){.made = false};
+        if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK)
+            continue;
+        double x1 = jd_get(b->t_new, lane);
+        const bool past = jd_mask_get(b->close, lane) &&
+                          jd_get(b->y_new[jd_batch_clock(b)], lane) > l->limit;
+        if (past) {
+            x1 = JD_WIDE(jd_rows_place)(b, lane, l->limit);
+            l->cut = (jd_cut){.made = true, .x = x1, .t = l->limit};
+        }
+        stretch s = {.b = b, .lane = lane};
+        if (is_watched(b, lane))
+            search(&s, jd_get(b->t, lane), x1, &l->cut);
+    }
+}
+
+void JD_WIDE(jd_locate_cut)(jd_batch* b) {
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        jd_lane* l = &b->lane[lane];
+        if (!jd_mask_get(b->busy & b->accepted, lane) || !l->cut.made)
+            continue;
+        const jd_status status = b->spec->stepper->interpolate(b, lane, l->cut.x, b->numbers);
+        if (status < 0)
+            l->status = status;
+        for (int i = 0; i < b->total; i++)
+            jd_put(&b->y_new[i], lane, b->numbers[i]);
+        jd_put(&b->t_new, lane, l->cut.x);
+        if (jd_mask_get(b->close, lane))
+            jd_put(&b->y_new[jd_batch_clock(b)], lane, l->cut.t);
+        if (l->cut.status != JD_OK)
+            l->status = l->cut.status;
+    }
+}

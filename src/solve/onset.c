@@ -1,0 +1,79 @@
+// How a contact that was at rest begins to slip.                                [stick-slip:S4]
+//
+// The law has no value for zero motion. The convex problem gives the acceleration with which the
+// motion begins or, if the load grows through the limit surface, how the acceleration grows. The
+// motion is then given after a time so short that what is neglected is below the tolerance.
+
+#include "solve/batch.h"
+
+#include <math.h>
+
+// Rate of the load of a lane at rest.
+static jd_status load_rate(jd_batch* b, int lane, double t, double pace, double rate[3]) {
+    const double left = b->lane[lane].limit - t;
+    const double dt = fmin(1e-5 * pace, 0.5 * left);
+    jd_rest_load here, next;
+    jd_status status = JD_WIDE(jd_rest_load_at)(b, lane, t, &here);
+    if (status == JD_OK)
+        status = JD_WIDE(jd_rest_load_at)(b, lane, t + dt, &next);
+    for (int i = 0; i < 3; i++)
+        rate[i] = status == JD_OK && dt > 0 ? (next.W[i] - here.W[i]) / dt : 0.0;
+    return status;
+}
+
+static double size_of(const jd_batch* b, int lane, jd_motion q) {
+    const double aw = jd_get(b->store.instance.friction.size, lane) * q.w;
+    return sqrt(q.vx * q.vx + q.vy * q.vy + aw * aw);
+}
+
+// With an acceleration q from the first instant. What is neglected grows as dt^2/2 times the rate
+// of the acceleration.
+static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate, jd_onset* s) {
+    const double small = 0.01 * b->spec->tolerance * b->spec->system->kernel->speed, size = size_of(b, lane, q);
+    s->dt = rate > 0 ? fmin(sqrt(small / rate), b->spec->system->kernel->speed / size) : small / size;
+    s->u[0] = q.vx * s->dt, s->u[1] = q.vy * s->dt, s->u[2] = q.w * s->dt;
+}
+
+// With an acceleration that grows as c t. What is neglected grows as dt^3/6 times c/pace.
+static void start_slowly(const jd_batch* b, int lane, jd_motion c, double pace, jd_onset* s) {
+    const double small = 0.01 * b->spec->tolerance * b->spec->system->kernel->speed, size = size_of(b, lane, c);
+    const double left = b->lane[lane].limit - jd_batch_time(b, lane);
+    s->dt = fmin(cbrt(6 * small * fmin(pace, left) / size), 1e-3 * pace);
+    const double half = 0.5 * s->dt * s->dt;
+    s->u[0] = c.vx * half, s->u[1] = c.vy * half, s->u[2] = c.w * half;
+    s->slowly = true;
+}
+
+jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) {
+    const jd_patch* patch = b->store.instance.friction.patch[lane];
+    const double pace = JD_WIDE(jd_rest_pace)(b, lane, t);
+    jd_rest_load load;
+    double rate[3];
+    jd_slip slip;
+    jd_motion c;
+    *s = (jd_onset){.dt = 0};
+    jd_status status = JD_WIDE(jd_rest_load_at)(b, lane, t, &load);
+    if (status == JD_OK)
+        status = load_rate(b, lane, t, pace, rate);
+    if (status < 0)
+        return status;
+    const jd_wrench W = {load.W[0], load.W[1], load.W[2]};
+    status = jd_surface_slip(patch, load.B, W, load.slides, &slip);
+    if (status < 0)
+        return status;
+    const jd_motion jerk = {rate[0] / load.B[0], rate[1] / load.B[3], rate[2] / load.B[5]};
+    const double change = size_of(b, lane, jerk);
+    if (!slip.sticks && size_of(b, lane, slip.q) > 1e-6 * change * fmin(pace, 1.0)) {
+        start_at_once(b, lane, slip.q, change, s);
+        return JD_OK;
+    }
+    const double over = 1 / load.slides;
+    const jd_wrench on = {over * W.fx, over * W.fy, over * W.m};
+    const jd_wrench grows = {rate[0], rate[1], rate[2]};
+    status = jd_surface_onset(patch, load.B, on, grows, &c);
+    if (status == JD_OK && size_of(b, lane, c) > 0)
+        start_slowly(b, lane, c, pace, s);
+    else if (status == JD_OK && !slip.sticks)
+        start_at_once(b, lane, slip.q, change, s);
+    return status;
+}

@@ -1,0 +1,221 @@
+// A contact at rest: the load it has to hold, and when it can no longer.
+//
+// The states do not change, so time advances as far as the load surely can be held: the gauge is
+// convex, and the second derivative of the load is bounded.                     [stick-slip:S3]
+// No onset is missed, however short the load stays beyond the surface, but for overshoots below
+// SLACK. By the rule of kardan2013 what is held is no convex set: where the exact gauge exceeds 1
+// the rule is sampled, SAMPLES times while the load changes by itself.          [stick-slip:S2]
+
+#include "solve/batch.h"
+#include "solve/contact.h"
+
+#include <float.h>
+#include <math.h>
+
+#define SLACK 1e-10
+#define STRAIGHT 1e-3  // share of its rise by which the gauge may deviate from a line
+#define SAMPLES 64
+#define CHEAP 0.9  // up to here an upper limit of the gauge serves
+#define ROUNDS_PER_PROGRESS 256
+
+// ---- The load ----------------------------------------------------------------------------------
+
+static void invert(const double A[6], double B[6]) {
+    const double xx = A[3] * A[5] - A[4] * A[4], xy = A[2] * A[4] - A[1] * A[5];
+    const double xw = A[1] * A[4] - A[2] * A[3], yy = A[0] * A[5] - A[2] * A[2];
+    const double yw = A[1] * A[2] - A[0] * A[4], ww = A[0] * A[3] - A[1] * A[1];
+    const double over = 1.0 / (A[0] * xx + A[1] * xy + A[2] * xw);
+    const double cofactors[6] = {xx, xy, xw, yy, yw, ww};
+    for (int i = 0; i < 6; i++)
+        B[i] = over * cofactors[i];
+}
+
+jd_status JD_WIDE(jd_rest_load_at)(jd_batch* b, int lane, double t, jd_rest_load* load) {
+    const jd_instance* instance = &b->store.instance;
+    jd_contact c;
+    double A[6];
+    b->spec->system->kernel->contact(instance, jd_set(t), b->y, &c);
+    const jd_planar W = jd_contact_load(&c);
+    for (int i = 0; i < 6; i++)
+        A[i] = jd_get(c.give[i], lane);
+    invert(A, load->B);
+    load->W[0] = jd_get(W.x, lane);
+    load->W[1] = jd_get(W.y, lane);
+    load->W[2] = jd_get(W.w, lane);
+    const double rises = 1.0 + jd_get(instance->friction.parameters[JD_LAW_RISE], lane);
+    const double normal = rises * jd_get(c.normal, lane);
+    load->held = jd_get(c.mu_s, lane) * normal;
+    load->slides = jd_get(c.mu_k, lane) * normal;
+    const bool finite = isfinite(load->W[0] + load->W[1] + load->W[2]) && isfinite(normal);
+    return finite ? JD_OK : JD_ERR_NOT_FINITE;
+}
+
+// ---- The gauge ---------------------------------------------------------------------------------
+
+// Where a search stands.
+typedef struct search {
+    jd_batch* b;
+    int lane;
+    bool kardan;
+    double K;     // bound of the gauge of d2W/dt2 [1/s^2]
+    double pace;  // time over which the load changes by about itself [s]
+    int64_t rounds;
+    jd_status status;
+} search;
+
+// The load at a time: an upper limit of its gauge, and whether the contact is held.
+typedef struct point {
+    double t;
+    double most;  // upper limit of the exact gauge; the gauge itself where that matters
+    double rule;  // gauge by the rule in force; up to `hold` it is held
+} point;
+
+static double kardan_gauge(const jd_patch* patch, const jd_rest_load* load) {
+    const double* B = load->B;
+    double A[6];
+    jd_potential potential;
+    invert(B, A);
+    const double* W = load->W;
+    const jd_motion q = {
+        .vx = A[0] * W[0] + A[1] * W[1] + A[2] * W[2],
+        .vy = A[1] * W[0] + A[3] * W[1] + A[4] * W[2],
+        .w = A[2] * W[0] + A[4] * W[1] + A[5] * W[2],
+    };
+    if (jd_patch_potential(patch, q, &potential) < 0)
+        return 0;  // no load at all
+    return (W[0] * q.vx + W[1] * q.vy + W[2] * q.w) / (load->held * potential.phi);
+}
+
+// Gauge of the load, or an upper limit of it where that is well below 1. A force alone on a patch
+// whose centre of pressure is the reference point has its size as gauge.
+static double exact_gauge(search* s, const jd_rest_load* load) {
+    const jd_mode* mode = &s->b->lane[s->lane].mode;
+    const double over = 1.0 / load->held;
+    const jd_wrench W = {over * load->W[0], over * load->W[1], over * load->W[2]};
+    const double force = mode->plain ? hypot(W.fx, W.fy)
+                                     : fabs(W.fx) * mode->reach[0] + fabs(W.fy) * mode->reach[1];
+    const double limit = force + fabs(W.m) * mode->reach[2];
+    if (limit <= CHEAP || (mode->plain && W.m == 0))
+        return limit;
+    jd_gauge gauge;
+    const jd_status status = jd_surface_gauge(s->b->store.instance.friction.patch[s->lane], W, &gauge);
+    if (status < 0)
+        s->status = status;
+    return gauge.gauge;
+}
+
+static point look(search* s, double t) {
+    jd_rest_load load;
+    point p = {.t = t};
+    if (JD_WIDE(jd_rest_load_at)(s->b, s->lane, t, &load) < 0)
+        s->status = JD_ERR_NOT_FINITE;
+    if (s->status < 0)
+        return p;
+    p.most = p.rule = exact_gauge(s, &load);
+    if (s->kardan && p.most > 1)
+        p.rule = kardan_gauge(s->b->store.instance.friction.patch[s->lane], &load);
+    return p;
+}
+
+// ---- The search --------------------------------------------------------------------------------
+
+// Whether the contact is surely held all the way from a to z, which both are.
+static bool surely_held(const search* s, point a, point z) {
+    const double hold = s->b->lane[s->lane].mode.hold, h = z.t - a.t;
+    if (fmax(a.most, z.most) + s->K * h * h / 8 <= hold + SLACK)
+        return true;
+    return s->kardan && fmax(a.rule, z.rule) <= hold && h <= s->pace / SAMPLES;
+}
+
+// The first time at which the contact is not held, z being such a time and a none.
+static double bisect(search* s, point a, point z) {
+    const double hold = s->b->lane[s->lane].mode.hold;
+    for (;;) {
+        const double chord = a.t + (z.t - a.t) * fmin(fmax((hold - a.rule) / (z.rule - a.rule), 0.01), 0.99);
+        const double middle = 0.5 * (a.t + z.t), t = s->rounds % 3 == 2 ? middle : chord;
+        if (!(t > a.t && t < z.t) && !(middle > a.t && middle < z.t))
+            return z.t;
+        const point p = look(s, t > a.t && t < z.t ? t : middle);
+        s->rounds++;
+        if (s->status < 0)
+            return z.t;
+        if (p.rule > hold)
+            z = p;
+        else
+            a = p;
+    }
+}
+
+// The first time from a to z at which the contact is not held; it is held at a. INFINITY: none.
+static double first_in(search* s, point a, point z) {
+    const double hold = s->b->lane[s->lane].mode.hold;
+    for (;;) {
+        const double h = z.t - a.t, middle = a.t + 0.5 * h;
+        if (z.rule <= hold && surely_held(s, a, z))
+            return INFINITY;
+        const bool straight = s->K * h * h / 8 <= STRAIGHT * (z.rule - a.rule);
+        if (z.rule > hold && (straight || h <= 1e-9 * s->pace))
+            return bisect(s, a, z);
+        if (!(middle > a.t && middle < z.t) || s->status < 0)
+            return z.rule > hold ? z.t : INFINITY;
+        const point p = look(s, middle);
+        if (p.rule > hold) {
+            z = p;
+            continue;
+        }
+        const double early = first_in(s, a, p);
+        if (early < INFINITY)
+            return early;
+        a = p;
+    }
+}
+
+// How far to look ahead from a point that is held.
+static double stride(const search* s, point a) {
+    const double hold = s->b->lane[s->lane].mode.hold;
+    const double room = fmax(hold + SLACK - a.most, 1e-3);
+    const double sure = s->K > 0 ? sqrt(8 * room / s->K) : INFINITY;
+    return fmin(sure, s->kardan && a.most > 1 ? s->pace / SAMPLES : INFINITY);
+}
+
+static search begin(jd_batch* b, int lane, double t, jd_rest_load* load) {
+    const jd_instance* instance = &b->store.instance;
+    const jd_mode* mode = &b->lane[lane].mode;
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    search s = {.b = b, .lane = lane};
+    jd_contact c;
+    double bound[2];
+    s.status = JD_WIDE(jd_rest_load_at)(b, lane, t, load);
+    kernel->contact(instance, jd_set(t), b->y, &c);
+    kernel->bound(instance, lane, t, b->y, bound);
+    s.kardan = jd_get(c.rule, lane) == JD_STICK_KARDAN;
+    const double force = mode->plain ? 1 : hypot(mode->reach[0], mode->reach[1]);
+    s.K = (bound[0] * force + bound[1] * mode->reach[2]) / load->held;
+    s.pace = s.K > 0 ? 1 / sqrt(s.K) : INFINITY;
+    return s;
+}
+
+double JD_WIDE(jd_rest_pace)(jd_batch* b, int lane, double t) {
+    jd_rest_load load;
+    return begin(b, lane, t, &load).pace;
+}
+
+double JD_WIDE(jd_rest_onset)(jd_batch* b, int lane, double from, jd_status* status) {
+    const jd_lane* l = &b->lane[lane];
+    jd_rest_load load;
+    search s = begin(b, lane, from, &load);
+    point a = {.t = from}, z;
+    if (s.status == JD_OK)
+        a = look(&s, from);
+    double onset = s.status == JD_OK && a.rule > l->mode.hold ? from : INFINITY;
+    for (int64_t round = 1; s.status == JD_OK && onset == INFINITY && a.t < l->limit; round++) {
+        z = look(&s, fmin(a.t + stride(&s, a), l->limit));
+        onset = first_in(&s, a, z);
+        a = z;
+        jd_put(&b->t, lane, a.t);
+        if (round % ROUNDS_PER_PROGRESS == 0 && !JD_WIDE(jd_batch_progress)(b))
+            s.status = JD_CANCELLED;
+    }
+    *status = s.status;
+    return onset;
+}

@@ -1,0 +1,135 @@
+// Rows and events of the lanes, handed to the feed.
+
+#include "solve/batch.h"
+#include "solve/stepper.h"
+
+#include <math.h>
+#include <string.h>
+
+#define CROWD 1e-12      // of the run: events so near to each other ...
+#define CROWD_MOST 1000  // ... are an accumulation, if there are more of them
+
+void JD_WIDE(jd_rows_copy)(const jd_batch* b, int lane, const jd_real* from, double* numbers) {
+    for (int i = 0; i < b->total; i++)
+        numbers[i] = jd_get(from[i], lane);
+}
+
+void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
+    const int integrals = b->total - b->n;
+    memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
+    memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
+    if (jd_batch_touches(b))
+        b->row[b->states + integrals] = b->lane[lane].mode.stuck;
+}
+
+void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
+    JD_WIDE(jd_rows_make)(b, lane, numbers);
+    const jd_status status = b->feed->row(b->feed, &b->lane[lane].task, t, b->row);
+    if (status < 0)
+        b->lane[lane].status = status;
+    b->lane[lane].recorded = t;
+}
+
+// Events that gather in one place without end.
+static void watch_crowd(jd_lane* l, double t) {
+    if (l->crowd_count > 0 && t - l->crowd <= CROWD * (l->task.end - l->task.begin)) {
+        l->crowd_count++;
+    } else {
+        l->crowd = t;
+        l->crowd_count = 1;
+    }
+    if (l->crowd_count > CROWD_MOST && l->status == JD_OK)
+        l->status = JD_ERR_ACCUMULATION;
+}
+
+void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
+    jd_lane* l = &b->lane[lane];
+    jd_happening told = *event;
+    JD_WIDE(jd_rows_make)(b, lane, event->y);
+    told.y = b->row;
+    l->statistics.events++;
+    const jd_status status = b->feed->event(b->feed, &l->task, &told);
+    if (status < 0)
+        l->status = status;
+    watch_crowd(l, event->t);
+}
+
+// ---- The grid ----------------------------------------------------------------------------------
+
+// Time of the next row on the grid begin + k * output_step, if it is at most `until`. The end is put
+// when the trajectory ends.
+static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* t) {
+    const double step = b->spec->output_step;
+    *t = l->task.begin + (double)l->row * step;
+    return l->status == JD_OK && *t <= until && *t < l->task.end - 1e-9 * step;
+}
+
+void JD_WIDE(jd_rows_rest)(jd_batch* b, int lane, double until) {
+    jd_lane* l = &b->lane[lane];
+    double t;
+    if (b->spec->record != JD_RECORD_GRID)
+        return;
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    for (; next_row(b, l, until, &t); l->row++)
+        JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+}
+
+// Time of a lane at x, within the step just accepted.
+static double time_at(jd_batch* b, int lane, double x) {
+    const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
+    return status < 0 ? (double)NAN : b->numbers[jd_batch_clock(b)];
+}
+
+double JD_WIDE(jd_rows_place)(jd_batch* b, int lane, double t) {
+    if (!jd_mask_get(b->close, lane))
+        return t;
+    // The clock rises with x: bisection, sped up by the chord where it lies well inside.
+    double lo = jd_get(b->t, lane), hi = jd_get(b->t_new, lane);
+    double below = jd_get(b->y[jd_batch_clock(b)], lane);
+    double above = jd_get(b->y_new[jd_batch_clock(b)], lane);
+    for (int i = 0; i < 200 && above > below; i++) {
+        const double share = fmin(fmax((t - below) / (above - below), 0.02), 0.98);
+        const double x = i % 3 == 2 ? 0.5 * (lo + hi) : lo + share * (hi - lo);
+        if (!(x > lo && x < hi))
+            break;
+        const double found = time_at(b, lane, x);
+        if (found == t)
+            return x;
+        if (found < t)
+            lo = x, below = found;
+        else
+            hi = x, above = found;
+    }
+    return hi;
+}
+
+static void record_grid(jd_batch* b, int lane, double until) {
+    jd_lane* l = &b->lane[lane];
+    double t;
+    for (; next_row(b, l, until, &t); l->row++) {
+        const double x = JD_WIDE(jd_rows_place)(b, lane, t);
+        const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
+        if (status < 0)
+            l->status = status;
+        else
+            JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+    }
+}
+
+// Time at which the step just accepted ends.
+static double end_of_step(const jd_batch* b, int lane) {
+    if (b->lane[lane].cut.made)
+        return b->lane[lane].cut.t;
+    return jd_mask_get(b->close, lane) ? jd_get(b->y_new[jd_batch_clock(b)], lane)
+                                       : jd_get(b->t_new, lane);
+}
+
+void JD_WIDE(jd_rows_record)(jd_batch* b) {
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        if (!jd_mask_get(b->busy & b->accepted, lane))
+            continue;
+        b->lane[lane].statistics.steps++;
+        if (b->spec->record == JD_RECORD_GRID)
+            record_grid(b, lane, end_of_step(b, lane));
+    }
+}

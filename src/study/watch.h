@@ -1,0 +1,19 @@
+/// @file watch.h
+/// The quantities that a run watches, found in the tables of its system.
+#ifndef JUDDER_STUDY_WATCH_H
+#define JUDDER_STUDY_WATCH_H
+
+#include "judder/run.h"
+#include "solve/engine.h"
+
+typedef struct jd_watch_list {
+    jd_trigger triggers[JD_MAX_WATCHPOINTS];
+    int count;
+    bool measures;  ///< some of them are outputs
+} jd_watch_list;
+
+/// @return JD_OK, JD_ERR_NAME with the nearest name, or JD_ERR_RANGE.
+jd_status jd_watch_find(jd_context* context, const jd_system* system,
+                        const jd_run_options* options, jd_watch_list* list);
+
+#endif
