@@ -53,11 +53,12 @@ TEST(impossible_sizes_are_refused_by_name) {
 TEST(pressures_that_do_not_fit_are_refused) {
     refuse(hertz(JD_SHAPE_RING), "hertz is for disc and ellipse, not for ring");
     refuse(hertz(JD_SHAPE_RECTANGLE), "not for rectangle");
-    refuse_number(JD_SHAPE_DISC, "d_c", 1.2, "d_c = 1.2, d_s = 0");
-    refuse_number(JD_SHAPE_RING, "d_s", -1.2, "is 1.2, must be at most 1");
-    // also where the pressure would stay positive, since the patch is narrow
-    refuse_number(JD_SHAPE_ELLIPSE, "d_s", 1.1, "must be at most 1");
-    refuse_number(JD_SHAPE_RECTANGLE, "d_s", 1.1, "must be at most 1");
+    // beyond 1/(distance of the edge): along the short side of a patch that is far
+    refuse_number(JD_SHAPE_DISC, "d_c", 1.2, "the pressure becomes negative");
+    refuse_number(JD_SHAPE_RING, "d_s", -1.2, "the pressure becomes negative");
+    refuse_number(JD_SHAPE_ELLIPSE, "d_s", 1.1, "the pressure becomes negative");
+    refuse_number(JD_SHAPE_ELLIPSE, "d_c", 1.001 * 1.3 / 0.4, "the pressure becomes negative");
+    refuse_number(JD_SHAPE_RECTANGLE, "d_c", 1.001 * hypot(1, 3), "the pressure becomes negative");
     refuse_number(JD_SHAPE_DISC, "d_c", NAN, "d_c = nan");
     jd_patch_options options = uniform(JD_SHAPE_DISC);
     options.polynomial = bowl;
@@ -145,9 +146,10 @@ TEST(points_that_carry_nothing_are_refused) {
     refuse(options, "there are 0 points");
     options.point_count = 1000001;
     refuse(options, "1000001 points");
-    options.point_count = 1;
-    options.d_c = 0.1;
-    refuse(options, "points take no lean");
+    options.point_count = 2;
+    points[2] = points[5] = 1.0;
+    options.d_c = -1.5;
+    refuse(options, "point 2: the lean d_c = -1.5, d_s = 0 makes its weight -0.5");
     options.d_c = 0.0;
     options.polynomial = bowl;
     refuse(options, "points take no polynomial");
