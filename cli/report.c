@@ -176,6 +176,9 @@ void jd_cli_report_json(const jd_cli_report* report) {
     jd_cli_json_integer(&json, "steps", counts.steps);
     jd_cli_json_integer(&json, "rejected", counts.rejected);
     jd_cli_json_integer(&json, "rhs", counts.rhs);
+    jd_cli_json_integer(&json, "implicit", counts.implicit);
+    jd_cli_json_integer(&json, "jacobians", counts.jacobians);
+    jd_cli_json_integer(&json, "switches", counts.switches);
     put_events(&json, report->result);
     jd_cli_written_json(&json, &report->written);
     jd_cli_json_close(&json, '}');

@@ -9,7 +9,8 @@ foreach(
   friction/table
   patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/oval patch/polygon
   patch/rim patch/series patch/uniform_disc
-  solve/batch solve/engine solve/instance solve/measure solve/registry solve/rk5)
+  solve/auto solve/batch solve/engine solve/instance solve/measure solve/registry solve/rk5
+  solve/rosenbrock)
   list(APPEND JD_WIDE_SOURCES src/${name}.c)
 endforeach()
 

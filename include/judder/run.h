@@ -78,7 +78,7 @@ JD_API const double* jd_model_initial(const jd_model* model);         ///< in ta
 
 /// A time stepper users can choose.
 typedef struct jd_solver_info {
-    const char* name;  ///< "rk5"
+    const char* name;  ///< "auto"
     const char* text;  ///< one line
     int order;         ///< order of convergence; 0 where it varies
     int dense_order;   ///< order of the solution between steps; 0 where it varies
@@ -164,9 +164,12 @@ JD_API jd_status jd_run_many(const jd_model* const* models, int count,
 JD_API void jd_trajectory_free(jd_trajectory* trajectory);
 
 typedef struct jd_run_statistics {
-    int64_t steps;     ///< accepted
-    int64_t rejected;  ///< tried and thrown away
-    int64_t rhs;       ///< evaluations of the equations of motion
+    int64_t steps;      ///< accepted
+    int64_t rejected;   ///< tried and thrown away
+    int64_t rhs;        ///< evaluations of the equations of motion
+    int64_t implicit;   ///< accepted steps of a method for stiff motion
+    int64_t jacobians;  ///< matrices of derivatives it made
+    int64_t switches;   ///< changes between an explicit and an implicit method
 } jd_run_statistics;
 
 /// The model it was run from, as it was then (a copy), and the options (strings are static).

@@ -53,6 +53,7 @@ static void begin_task(jd_batch* b, int lane, const jd_task* task) {
     JD_WIDE(jd_instance_load)(&b->store, lane, task);
     load_state(b, lane, task);
     jd_mask_put(&b->busy, lane, true);
+    jd_mask_put(&b->stiff, lane, false);
     if (b->spec->record != JD_RECORD_FINAL) {
         copy_lane(b, lane, b->row, b->y);
         put_row(b, lane, task->begin, b->row);

@@ -37,7 +37,11 @@ typedef struct jd_batch {
     jd_real t_new;     ///< after an attempt: time at the end of the step
     jd_real* y_new;    ///< after an attempt: state there
 
-    void* method;  ///< the stepper's own
+    jd_mask stiff;  ///< lanes to be started with an implicit method, where a stepper has the choice
+
+    void* method;    ///< the stepper's own
+    void* implicit;  ///< that of the Rosenbrock method, which may stand beside an explicit one
+    void* choice;    ///< that of a stepper that chooses between the two
     jd_lane lane[JD_LANES];
     double* row;  ///< scratch for one state in one lane
     jd_status status;

@@ -11,6 +11,9 @@
 
 #include <float.h>
 
+/// Order of the methods; that of their error estimates is one less.
+#define JD_CONTROL_ORDER 5
+
 /// State of the controller, one per lane.
 typedef struct jd_control {
     jd_real err_old;   ///< error of the last accepted step, at least 1e-4
@@ -34,7 +37,7 @@ static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* x, const
 /// step, evaluated once in the `fresh` lanes, shows how fast the rates change. `y` and `f` are
 /// scratch of batch->total numbers.
 static inline jd_real jd_control_first_step(jd_batch* b, jd_mask fresh, const jd_real* rate,
-                                            jd_real* y, jd_real* f, int order) {
+                                            jd_real* y, jd_real* f) {
     const jd_real span = b->end - b->t, least = jd_set(1e-6);
     const jd_real d0 = jd_control_norm(b, b->y, b->y), d1 = jd_control_norm(b, rate, b->y);
     const jd_mask tiny = jd_lt(d0, jd_set(1e-5)) | jd_lt(d1, jd_set(1e-5));
@@ -46,10 +49,30 @@ static inline jd_real jd_control_first_step(jd_batch* b, jd_mask fresh, const jd
     for (int i = 0; i < b->n; i++)
         f[i] = f[i] - rate[i];
     const jd_real most = jd_max(d1, jd_control_norm(b, f, b->y) / h0);
-    const jd_real fitted = jd_exp(jd_log(0.01 / most) / (double)order);
+    const jd_real fitted = jd_exp(jd_log(0.01 / most) / (double)JD_CONTROL_ORDER);
     const jd_real h1 = jd_select(jd_le(most, jd_set(1e-15)), jd_max(least, 1e-3 * h0), fitted);
     const jd_real h = jd_min(jd_min(100.0 * h0, h1), span);
     return jd_select(jd_finite(h) & jd_gt(h, jd_set(0.0)), h, jd_min(least, span));
+}
+
+/// Forget the past in `lanes`.
+static inline void jd_control_reset(jd_control* c, jd_mask lanes) {
+    c->err_old = jd_select(lanes, jd_set(1e-4), c->err_old);
+    c->rejected &= ~lanes;
+}
+
+/// Begin in the `fresh` lanes: `rate` becomes f(t, y), b->h a first step. Gives up lanes whose
+/// rates are not finite. `y` and `f` are scratch of batch->total numbers.
+static inline void jd_control_start(jd_batch* b, jd_mask fresh, jd_real* rate, jd_real* y,
+                                    jd_real* f) {
+    JD_WIDE(jd_batch_evaluate)(b, fresh, b->t, b->y, rate);
+    jd_mask finite = jd_mask_all();
+    for (int i = 0; i < b->n; i++)
+        finite &= jd_finite(rate[i]);
+    b->h = jd_select(fresh, jd_control_first_step(b, fresh, rate, y, f), b->h);
+    for (int i = 0; i < JD_LANES; i++)
+        if (jd_mask_get(fresh & ~finite, i))
+            b->lane[i].status = JD_ERR_NOT_FINITE;
 }
 
 /// Before an attempt: hit the end exactly, without leaving a sliver behind; elsewhere the step is
@@ -63,11 +86,10 @@ static inline void jd_control_begin(jd_batch* b, jd_mask lanes) {
     b->h = jd_select(lanes, h, b->h);
 }
 
-/// After an attempt with error `err` of a method whose error estimate has order `order` - 1:
-/// accept or reject, choose the next step, give up lanes whose step has no length left.
-static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, jd_real err,
-                                    int order) {
-    const double beta = 0.04, power = 1.0 / order - 0.75 * beta;
+/// After an attempt with error `err`: accept or reject, choose the next step, give up lanes whose
+/// step has no length left.
+static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, jd_real err) {
+    const double beta = 0.04, power = 1.0 / JD_CONTROL_ORDER - 0.75 * beta;
     jd_mask sane = jd_finite(err);
     for (int i = 0; i < b->n; i++)
         sane &= jd_finite(b->y_new[i]);

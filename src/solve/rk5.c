@@ -4,6 +4,8 @@
 // For smooth motion. Where friction is regularised with a small eps the method is limited by
 // stability, not accuracy: near rest steps shrink to about eps a/(mu g).
 
+#include "solve/rk5.h"
+
 #include "base/memory.h"
 #include "solve/control.h"
 #include "solve/stepper.h"
@@ -11,7 +13,6 @@
 #include <stdlib.h>
 
 #define STAGES 7
-#define ORDER 5
 
 static const double C[STAGES] = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
 // Row s holds the weights of stages 0 .. s-1; the last row is the solution of order 5.
@@ -74,22 +75,24 @@ static inline __attribute__((always_inline)) jd_real weighted(const method* m, c
 
 // ---- Start -------------------------------------------------------------------------------------
 
+// The rates at (t, y), which the last stage holds, are the first stage of the next step.
+static void take_last_stage(method* m, int total, jd_mask lanes) {
+    for (int i = 0; i < total; i++)
+        m->k[0][i] = jd_select(lanes, m->k[STAGES - 1][i], m->k[0][i]);
+}
+
 static void start(jd_batch* b, jd_mask fresh) {
     method* m = b->method;
-    jd_real* rate = m->k[STAGES - 1];
-    JD_WIDE(jd_batch_evaluate)(b, fresh, b->t, b->y, rate);
-    jd_mask finite = jd_mask_all();
-    for (int i = 0; i < b->n; i++)
-        finite &= jd_finite(rate[i]);
-    for (int i = 0; i < b->total; i++)
-        m->k[0][i] = jd_select(fresh, rate[i], m->k[0][i]);
-    const jd_real h = jd_control_first_step(b, fresh, rate, m->y, m->k[1], ORDER);
-    b->h = jd_select(fresh, h, b->h);
-    m->control.err_old = jd_select(fresh, jd_set(1e-4), m->control.err_old);
-    m->control.rejected &= ~fresh;
-    for (int i = 0; i < JD_LANES; i++)
-        if (jd_mask_get(fresh & ~finite, i))
-            b->lane[i].status = JD_ERR_NOT_FINITE;
+    jd_control_reset(&m->control, fresh);
+    jd_control_start(b, fresh, m->k[STAGES - 1], m->y, m->k[1]);
+    take_last_stage(m, b->total, fresh);
+}
+
+void JD_WIDE(jd_rk5_resume)(jd_batch* b, jd_mask lanes) {
+    method* m = b->method;
+    jd_control_reset(&m->control, lanes);
+    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t, b->y, m->k[STAGES - 1]);
+    take_last_stage(m, b->total, lanes);
 }
 
 // ---- Steps -------------------------------------------------------------------------------------
@@ -117,13 +120,12 @@ static void attempt(jd_batch* b, jd_mask lanes) {
         b->y_new[i] = jd_select(lanes, m->y[i], b->y_new[i]);
     for (int i = 0; i < b->n; i++)
         m->y[i] = b->h * weighted(m, E, STAGES, i);
-    jd_control_judge(&m->control, b, lanes, jd_control_norm(b, m->y, b->y_new), ORDER);
+    jd_control_judge(&m->control, b, lanes, jd_control_norm(b, m->y, b->y_new));
 }
 
 static void commit(jd_batch* b, jd_mask lanes) {
     method* m = b->method;
-    for (int i = 0; i < b->total; i++)
-        m->k[0][i] = jd_select(b->accepted & lanes, m->k[STAGES - 1][i], m->k[0][i]);
+    take_last_stage(m, b->total, b->accepted & lanes);
     jd_control_commit(&m->control, b, lanes);
 }
 
@@ -143,10 +145,28 @@ static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     return JD_OK;
 }
 
+// The last two stages belong to the same time. Between them the fastest motion prevails:
+//     h rate = h |f_7 - f_6|/|y_7 - y_6|                               [solver:S6] [@hairer1996]
+jd_real JD_WIDE(jd_rk5_stiffness)(const jd_batch* b) {
+    const method* m = b->method;
+    double difference[STAGES - 1];
+    for (int s = 0; s < STAGES - 1; s++)
+        difference[s] = A[STAGES - 1][s] - A[STAGES - 2][s];
+    jd_real rates = jd_set(0.0), states = jd_set(DBL_MIN);
+    for (int i = 0; i < b->n; i++) {
+        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
+        const jd_real f = (m->k[STAGES - 1][i] - m->k[STAGES - 2][i]) / size;
+        const jd_real y = weighted(m, difference, STAGES - 1, i) / size;
+        rates += f * f;
+        states += y * y;
+    }
+    return jd_sqrt(rates / states);
+}
+
 const jd_stepper JD_WIDE(jd_stepper_rk5) = {
     .info = {.name = "rk5",
              .text = "explicit Runge-Kutta 5(4) of Dormand and Prince, adaptive, in lanes",
-             .order = ORDER,
+             .order = JD_CONTROL_ORDER,
              .dense_order = 4},
     .create = create,
     .free = destroy,

@@ -7,9 +7,9 @@
 
 typedef struct jd_stepper {
     jd_solver_info info;
-    /// Allocate batch->method for batch->total numbers. @return JD_OK or JD_ERR_MEMORY.
+    /// Allocate batch->method, or its own place there, for batch->total numbers. @return JD_OK or JD_ERR_MEMORY.
     jd_status (*create)(jd_batch* batch);
-    /// Free batch->method; takes NULL there.
+    /// Free what create made; takes NULL there.
     void (*free)(jd_batch* batch);
     /// New trajectories stand at (t, y) in the `fresh` lanes: begin with a first step size.
     void (*start)(jd_batch* batch, jd_mask fresh);
@@ -26,7 +26,9 @@ typedef struct jd_stepper {
 _Static_assert(offsetof(jd_stepper, info) == 0, "the description stands first");
 _Static_assert(offsetof(jd_system_kernel, lanes) == 0, "the number of lanes stands first");
 
+extern const jd_stepper JD_WIDE(jd_stepper_auto);
 extern const jd_stepper JD_WIDE(jd_stepper_rk5);
+extern const jd_stepper JD_WIDE(jd_stepper_rosenbrock);
 
 /// NULL-terminated.
 extern const jd_stepper* const JD_WIDE(jd_steppers)[];

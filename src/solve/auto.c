@@ -1,0 +1,169 @@
+// Choice between the explicit pair and the Rosenbrock method, per trajectory and as it goes.
+//
+// A trajectory starts explicit, unless the driver says it is stiff (batch->stiff). It becomes
+// implicit when stability and not accuracy limits the explicit steps: h times the fastest rate
+// above 3.25 in PATIENCE steps, which six steps in a row below take back.        [solver:S7]
+// It becomes explicit again when the implicit steps, times the spectral radius, are so short that
+// explicit ones would be cheaper, CALM times in a row. An implicit stretch that was not worth its
+// while doubles the patience for the next; one that was brings it back: no chatter.
+//
+// A trajectory that is never stiff has the bits of rk5: looking does not change the steps.
+
+#include "base/memory.h"
+#include "solve/rk5.h"
+#include "solve/rosenbrock.h"
+#include "solve/stepper.h"
+
+#include <stdlib.h>
+
+#define PATIENCE 15.0        // stiff steps until the implicit method takes over
+#define MOST_PATIENCE 960.0  // after stretches that were not worth it
+#define RELIEF 6.0           // steps in a row that are not stiff: what was counted is forgotten
+#define CALM 6.0             // implicit steps in a row after which the explicit method takes over
+#define WORTH 20.0           // long implicit steps that make a stretch worth its while
+
+static const jd_stepper* const explicit_stepper = &JD_WIDE(jd_stepper_rk5);
+static const jd_stepper* const implicit_stepper = &JD_WIDE(jd_stepper_rosenbrock);
+
+// All per lane; counts are numbers of steps.
+typedef struct choice {
+    jd_mask implicit;  // lanes of the implicit method
+    jd_real patience;
+    jd_real against;  // steps that speak against the method at work
+    jd_real forgive;  // steps in a row that speak for the explicit method at work
+    jd_real worth;    // steps that spoke for the implicit method at work
+} choice;
+
+static void destroy(jd_batch* b) {
+    explicit_stepper->free(b);
+    implicit_stepper->free(b);
+    free(b->choice);
+    b->choice = NULL;
+}
+
+static jd_status create(jd_batch* b) {
+    b->choice = jd_memory_create(1, sizeof(choice));
+    if (!b->choice || explicit_stepper->create(b) < 0 || implicit_stepper->create(b) < 0)
+        return JD_ERR_MEMORY;
+    return JD_OK;
+}
+
+static void forget(choice* c, jd_mask lanes) {
+    const jd_real zero = jd_set(0.0);
+    c->against = jd_select(lanes, zero, c->against);
+    c->forgive = jd_select(lanes, zero, c->forgive);
+    c->worth = jd_select(lanes, zero, c->worth);
+}
+
+static void start(jd_batch* b, jd_mask fresh) {
+    choice* c = b->choice;
+    const jd_mask stiff = fresh & b->stiff, smooth = fresh & ~b->stiff;
+    c->implicit = (c->implicit & ~fresh) | stiff;
+    c->patience = jd_select(fresh, jd_set(PATIENCE), c->patience);
+    forget(c, fresh);
+    if (jd_any(smooth))
+        explicit_stepper->start(b, smooth);
+    if (jd_any(stiff))
+        implicit_stepper->start(b, stiff);
+}
+
+static void attempt(jd_batch* b, jd_mask lanes) {
+    const choice* c = b->choice;
+    if (jd_any(lanes & ~c->implicit))
+        explicit_stepper->attempt(b, lanes & ~c->implicit);
+    if (jd_any(lanes & c->implicit))
+        implicit_stepper->attempt(b, lanes & c->implicit);
+}
+
+static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
+    const choice* c = b->choice;
+    const bool implicit = jd_mask_get(c->implicit, lane);
+    return (implicit ? implicit_stepper : explicit_stepper)->interpolate(b, lane, t, y);
+}
+
+// ---- Choice ------------------------------------------------------------------------------------
+
+static jd_real count_if(jd_mask yes, jd_real count) { return jd_select(yes, count + 1.0, count); }
+
+static void count_switches(jd_batch* b, jd_mask lanes) {
+    for (int i = 0; i < JD_LANES; i++)
+        b->lane[i].statistics.switches += jd_mask_get(b->busy & lanes, i);
+}
+
+// Accepted explicit steps in `lanes`: count the stiff ones. @return lanes that become implicit.
+static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
+    choice* c = b->choice;
+    const jd_mask stiff = jd_gt(b->h * JD_WIDE(jd_rk5_stiffness)(b), jd_set(JD_RK5_STABLE));
+    const jd_real zero = jd_set(0.0);
+    c->against = count_if(lanes & stiff, c->against);
+    c->forgive = jd_select(lanes, jd_select(stiff, zero, c->forgive + 1.0), c->forgive);
+    const jd_mask relieved = lanes & jd_ge(c->forgive, jd_set(RELIEF));
+    c->against = jd_select(relieved, zero, c->against);
+    return lanes & jd_ge(c->against, c->patience);
+}
+
+// Accepted implicit steps in `lanes`: count those that explicit ones would make cheaper, at
+// `longest` each. @return lanes that become explicit.
+static jd_mask find_calm(jd_batch* b, jd_mask lanes, jd_real longest) {
+    choice* c = b->choice;
+    const double ratio = (double)(b->n + JD_ROSENBROCK_COST) / JD_RK5_COST;
+    const jd_mask cheap = jd_le(b->h, ratio * longest);
+    c->against =
+        jd_select(lanes, jd_select(cheap, c->against + 1.0, jd_set(0.0)), c->against);
+    c->worth = count_if(lanes & ~cheap, c->worth);
+    return lanes & jd_ge(c->against, jd_set(CALM));
+}
+
+static void become_implicit(jd_batch* b, jd_mask lanes) {
+    choice* c = b->choice;
+    c->implicit |= lanes;
+    forget(c, lanes);
+    count_switches(b, lanes);
+    JD_WIDE(jd_rosenbrock_resume)(b, lanes);
+}
+
+static void become_explicit(jd_batch* b, jd_mask lanes, jd_real longest) {
+    choice* c = b->choice;
+    const jd_mask worth = jd_ge(c->worth, jd_set(WORTH));
+    const jd_real patience = jd_select(worth, jd_set(PATIENCE),
+                                       jd_min(2.0 * c->patience, jd_set(MOST_PATIENCE)));
+    c->patience = jd_select(lanes, patience, c->patience);
+    c->implicit &= ~lanes;
+    forget(c, lanes);
+    count_switches(b, lanes);
+    b->h = jd_select(lanes, jd_min(b->h, longest), b->h);
+    JD_WIDE(jd_rk5_resume)(b, lanes);
+}
+
+static void commit(jd_batch* b, jd_mask lanes) {
+    const choice* c = b->choice;
+    const jd_mask of_explicit = lanes & ~c->implicit, of_implicit = lanes & c->implicit;
+    jd_mask stiff = jd_mask_none(), calm = jd_mask_none();
+    jd_real longest = jd_set(0.0);
+    if (jd_any(of_explicit)) {
+        stiff = find_stiff(b, of_explicit & b->accepted);
+        explicit_stepper->commit(b, of_explicit);
+    }
+    if (jd_any(of_implicit)) {
+        longest = JD_RK5_STABLE / JD_WIDE(jd_rosenbrock_radius)(b);
+        calm = find_calm(b, of_implicit & b->accepted, longest);
+        implicit_stepper->commit(b, of_implicit);
+    }
+    if (jd_any(stiff))
+        become_implicit(b, stiff);
+    if (jd_any(calm))
+        become_explicit(b, calm, longest);
+}
+
+const jd_stepper JD_WIDE(jd_stepper_auto) = {
+    .info = {.name = "auto",
+             .text = "rk5, and rosenbrock where the motion is stiff, chosen as it goes",
+             .order = 5,
+             .dense_order = 4},
+    .create = create,
+    .free = destroy,
+    .start = start,
+    .attempt = attempt,
+    .interpolate = interpolate,
+    .commit = commit,
+};

@@ -1,0 +1,260 @@
+// Rosenbrock method RODAS5P: linearly implicit, order 5(4), L-stable, with dense output of order 4.
+// A stage solves one linear system with M = 1 - h gamma J; no iteration.
+//                                                              [solver:S4] [@steinebach2023]
+// For stiff motion: friction regularised with a small eps, near rest. A step costs n + 9
+// evaluations: n + 2 for rates and derivatives at its start, by differences, 7 for the stages.
+// Limits: derivatives by differences are good to about 1e-8; where a law bends within 1e-8 of a
+// state's size, they blur it and steps get shorter.
+//
+// Integrals that are carried along do not act on the states: their rows of J follow from the
+// states' part of each stage, without elimination.
+
+#include "solve/rosenbrock.h"
+
+#include "base/memory.h"
+#include "solve/control.h"
+#include "solve/lu.h"
+#include "solve/rodas5p.h"
+#include "solve/stepper.h"
+
+#include <stdlib.h>
+
+#define STAGES JD_RODAS_STAGES
+
+typedef struct method {
+    jd_control control;
+    jd_mask known;      // rate, drift and jacobian are those at (t, y)
+    jd_real* rate;      // f(t, y)
+    jd_real* drift;     // df/dt
+    jd_real* jacobian;  // df/dy: total rows, n columns
+    jd_lu lu;           // of M
+    jd_real* u[STAGES];
+    jd_real *y, *f;  // argument of a stage, and the rates there
+    jd_real* power[2];  // scratch for powers of the Jacobian
+    jd_real* memory;     // behind all of these
+} method;
+
+// ---- Life --------------------------------------------------------------------------------------
+
+static void destroy(jd_batch* b) {
+    method* m = b->implicit;
+    if (!m)
+        return;
+    free(m->memory);
+    free(m->lu.swap);
+    free(m);
+    b->implicit = NULL;
+}
+
+static jd_status create(jd_batch* b) {
+    method* m = b->implicit = jd_memory_create(1, sizeof *m);
+    if (!m)
+        return JD_ERR_MEMORY;
+    const size_t n = (size_t)b->n, total = (size_t)b->total;
+    jd_real* next = m->memory =
+        jd_memory_create((STAGES + 4) * total + total * n + 3 * n * n, sizeof(jd_real));
+    m->lu.swap = jd_memory_create(n * n, sizeof(jd_mask));
+    if (!m->memory || !m->lu.swap)
+        return JD_ERR_MEMORY;
+    jd_real** const rows[] = {&m->rate, &m->drift, &m->y, &m->f};
+    for (int i = 0; i < JD_COUNT(rows); i++, next += total)
+        *rows[i] = next;
+    for (int s = 0; s < STAGES; s++, next += total)
+        m->u[s] = next;
+    jd_real** const squares[] = {&m->lu.a, &m->power[0], &m->power[1]};
+    for (int i = 0; i < JD_COUNT(squares); i++, next += n * n)
+        *squares[i] = next;
+    m->jacobian = next;
+    m->lu.n = b->n;
+    return JD_OK;
+}
+
+// ---- Start -------------------------------------------------------------------------------------
+
+void JD_WIDE(jd_rosenbrock_resume)(jd_batch* b, jd_mask lanes) {
+    method* m = b->implicit;
+    m->known &= ~lanes;
+    jd_control_reset(&m->control, lanes);
+}
+
+static void start(jd_batch* b, jd_mask fresh) {
+    method* m = b->implicit;
+    JD_WIDE(jd_rosenbrock_resume)(b, fresh);
+    jd_control_start(b, fresh, m->f, m->y, m->u[0]);
+}
+
+// ---- Derivatives -------------------------------------------------------------------------------
+
+// Length of a difference for a variable of size `size` that matters on the scale `scale`: the error
+// of rounding, eps size/delta, equals that of curvature, delta/scale.             [solver:S5]
+static jd_real increment(jd_real size, jd_real scale) {
+    return jd_sqrt(DBL_EPSILON * jd_max(jd_abs(size), scale) * scale);
+}
+
+// Column j of the Jacobian in `lanes`.
+static void differentiate(jd_batch* b, jd_mask lanes, int j) {
+    method* m = b->implicit;
+    const jd_real old = b->y[j];
+    m->y[j] = old + increment(old, b->typical[j]);
+    const jd_real step = m->y[j] - old;
+    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t, m->y, m->f);
+    m->y[j] = old;
+    for (int i = 0; i < b->total; i++) {
+        jd_real* entry = &m->jacobian[i * b->n + j];
+        *entry = jd_select(lanes, (m->f[i] - m->rate[i]) / step, *entry);
+    }
+}
+
+// Rates and derivatives at (t, y) in `lanes`.
+static void linearise(jd_batch* b, jd_mask lanes) {
+    method* m = b->implicit;
+    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t, b->y, m->f);
+    for (int i = 0; i < b->total; i++)
+        m->rate[i] = jd_select(lanes, m->f[i], m->rate[i]);
+    const jd_real t = b->t + increment(b->t, b->h), step = t - b->t;
+    JD_WIDE(jd_batch_evaluate)(b, lanes, t, b->y, m->f);
+    for (int i = 0; i < b->total; i++)
+        m->drift[i] = jd_select(lanes, (m->f[i] - m->rate[i]) / step, m->drift[i]);
+    for (int i = 0; i < b->total; i++)
+        m->y[i] = b->y[i];
+    for (int j = 0; j < b->n; j++)
+        differentiate(b, lanes, j);
+    m->known |= lanes;
+    for (int i = 0; i < JD_LANES; i++)
+        b->lane[i].statistics.jacobians += jd_mask_get(b->busy & lanes, i);
+}
+
+// M = 1 - h gamma J, factorised.
+static void factorise(const jd_batch* b) {
+    method* m = b->implicit;
+    const jd_real scale = jd_rodas_gamma * b->h;
+    for (int i = 0; i < b->n * b->n; i++)
+        m->lu.a[i] = -scale * m->jacobian[i];
+    for (int i = 0; i < b->n; i++)
+        m->lu.a[i * b->n + i] += 1.0;
+    jd_lu_factorise(&m->lu);
+}
+
+// ---- Steps -------------------------------------------------------------------------------------
+
+// Weighted sum of the first `count` stages in component i.
+static inline jd_real weighted(const method* m, const double* weight, int count, int i) {
+    jd_real sum = jd_set(0.0);
+    for (int s = 0; s < count; s++)
+        sum += weight[s] * m->u[s][i];
+    return sum;
+}
+
+// Stage s: M u_s = h gamma (f + h d_s df/dt) + gamma sum_(j<s) C_sj u_j.
+static void stage(jd_batch* b, jd_mask lanes, int s) {
+    method* m = b->implicit;
+    const jd_real h = b->h, scale = jd_rodas_gamma * h, drift = jd_rodas_drift[s] * h;
+    const jd_real* f = m->rate;
+    if (s > 0) {
+        for (int i = 0; i < b->total; i++)
+            m->y[i] = b->y[i] + weighted(m, jd_rodas_A[s], s, i);
+        JD_WIDE(jd_batch_evaluate)(b, lanes, b->t + jd_rodas_time[s] * h, m->y, m->f);
+        f = m->f;
+    }
+    jd_real* u = m->u[s];
+    for (int i = 0; i < b->total; i++)
+        u[i] = scale * (f[i] + drift * m->drift[i]) +
+               jd_rodas_gamma * weighted(m, jd_rodas_C[s], s, i);
+    jd_lu_solve(&m->lu, u);
+    for (int i = b->n; i < b->total; i++) {
+        jd_real sum = jd_set(0.0);
+        for (int j = 0; j < b->n; j++)
+            sum += m->jacobian[i * b->n + j] * u[j];
+        u[i] += scale * sum;
+    }
+}
+
+static void attempt(jd_batch* b, jd_mask lanes) {
+    method* m = b->implicit;
+    jd_control_begin(b, lanes);
+    if (jd_any(lanes & ~m->known))
+        linearise(b, lanes & ~m->known);
+    factorise(b);
+    for (int s = 0; s < STAGES; s++)
+        stage(b, lanes, s);
+    const jd_real* last = m->u[STAGES - 1];
+    for (int i = 0; i < b->total; i++)
+        b->y_new[i] = jd_select(lanes, m->y[i] + last[i], b->y_new[i]);
+    jd_control_judge(&m->control, b, lanes, jd_control_norm(b, last, b->y_new));
+}
+
+static void commit(jd_batch* b, jd_mask lanes) {
+    method* m = b->implicit;
+    const jd_mask taken = b->accepted & lanes;
+    m->known &= ~taken;
+    jd_control_commit(&m->control, b, lanes);
+    for (int i = 0; i < JD_LANES; i++)
+        b->lane[i].statistics.implicit += jd_mask_get(b->busy & taken, i);
+}
+
+static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
+    const method* m = b->implicit;
+    const double x = (t - jd_get(b->t, lane)) / jd_get(b->h, lane), x1 = 1.0 - x;
+    for (int i = 0; i < b->total; i++) {
+        double bend[3] = {0};
+        for (int s = 0; s < STAGES; s++)
+            for (int k = 0; k < 3; k++)
+                bend[k] += jd_rodas_dense[k][s] * jd_get(m->u[s][i], lane);
+        const double y0 = jd_get(b->y[i], lane), rise = jd_get(b->y_new[i], lane) - y0;
+        y[i] = y0 + x * (rise + x1 * (bend[0] + x * (bend[1] + x * bend[2])));
+    }
+    return JD_OK;
+}
+
+// ---- Spectral radius ---------------------------------------------------------------------------
+
+// Divide a matrix by its norm of Frobenius. @return the norm.
+static jd_real normalise(jd_real* a, int count) {
+    jd_real sum = jd_set(DBL_MIN);
+    for (int i = 0; i < count; i++)
+        sum += a[i] * a[i];
+    const jd_real norm = jd_sqrt(sum);
+    for (int i = 0; i < count; i++)
+        a[i] = a[i] / norm;
+    return norm;
+}
+
+static void square(const jd_real* a, int n, jd_real* result) {
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            jd_real sum = jd_set(0.0);
+            for (int k = 0; k < n; k++)
+                sum += a[i * n + k] * a[k * n + j];
+            result[i * n + j] = sum;
+        }
+}
+
+// |J^4|^(1/4), states measured in what the error norm allows.                     [solver:S8]
+jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* b) {
+    const method* m = b->implicit;
+    const int n = b->n, count = n * n;
+    const double rtol = b->spec->tolerance;
+    jd_real *a = m->power[0], *other = m->power[1];
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            a[i * n + j] = m->jacobian[i * n + j] * (b->atol[j] + rtol * jd_abs(b->y[j])) /
+                           (b->atol[i] + rtol * jd_abs(b->y[i]));
+    const jd_real first = normalise(a, count);
+    square(a, n, other);
+    const jd_real second = normalise(other, count);
+    square(other, n, a);
+    return first * jd_sqrt(second * jd_sqrt(normalise(a, count)));
+}
+
+const jd_stepper JD_WIDE(jd_stepper_rosenbrock) = {
+    .info = {.name = "rosenbrock",
+             .text = "linearly implicit Rosenbrock 5(4), RODAS5P, for stiff motion, in lanes",
+             .order = JD_CONTROL_ORDER,
+             .dense_order = 4},
+    .create = create,
+    .free = destroy,
+    .start = start,
+    .attempt = attempt,
+    .interpolate = interpolate,
+    .commit = commit,
+};
