@@ -88,7 +88,7 @@ static void start(jd_batch* b, jd_mask fresh) {
 // Length of a difference for a variable of size `size` that matters on the scale `scale`: the error
 // of rounding, eps size/delta, equals that of curvature, delta/scale.             [solver:S5]
 static jd_real increment(jd_real size, jd_real scale) {
-    return jd_sqrt(DBL_EPSILON * jd_max(jd_abs(size), scale) * scale);
+    return jd_sqrt(DBL_EPSILON / 256 * jd_max(jd_abs(size), scale) * scale);
 }
 
 // Column j of the Jacobian in `lanes`.
@@ -105,20 +105,33 @@ static void differentiate(jd_batch* b, jd_mask lanes, int j) {
     }
 }
 
+// df/dt from the change along the motion, which is df/dt + J f.
+static void follow(jd_batch* b, jd_mask lanes) {
+    method* m = b->implicit;
+    const jd_real t = b->t + jd_max(1e-6 * b->h, 4 * DBL_EPSILON * jd_abs(b->t));
+    const jd_real step = t - b->t;
+    for (int i = 0; i < b->total; i++)
+        m->y[i] = b->y[i] + step * m->rate[i];
+    JD_WIDE(jd_batch_evaluate)(b, lanes, t, m->y, m->f);
+    for (int i = 0; i < b->total; i++) {
+        jd_real change = m->f[i] - m->rate[i];
+        for (int j = 0; j < b->n; j++)
+            change -= m->jacobian[i * b->n + j] * (m->y[j] - b->y[j]);
+        m->drift[i] = jd_select(lanes, change / step, m->drift[i]);
+    }
+}
+
 // Rates and derivatives at (t, y) in `lanes`.
 static void linearise(jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
     JD_WIDE(jd_batch_evaluate)(b, lanes, b->t, b->y, m->f);
     for (int i = 0; i < b->total; i++)
         m->rate[i] = jd_select(lanes, m->f[i], m->rate[i]);
-    const jd_real t = b->t + increment(b->t, b->h), step = t - b->t;
-    JD_WIDE(jd_batch_evaluate)(b, lanes, t, b->y, m->f);
-    for (int i = 0; i < b->total; i++)
-        m->drift[i] = jd_select(lanes, (m->f[i] - m->rate[i]) / step, m->drift[i]);
     for (int i = 0; i < b->total; i++)
         m->y[i] = b->y[i];
     for (int j = 0; j < b->n; j++)
         differentiate(b, lanes, j);
+    follow(b, lanes);
     m->known |= lanes;
     for (int i = 0; i < JD_LANES; i++)
         b->lane[i].statistics.jacobians += jd_mask_get(b->busy & lanes, i);
