@@ -93,7 +93,7 @@ static void count_switches(jd_batch* b, jd_mask lanes) {
 // Accepted explicit steps in `lanes`: count the stiff ones. @return lanes that become implicit.
 static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
     choice* c = b->choice;
-    const jd_mask stiff = jd_gt(JD_WIDE(jd_rk5_stiffness)(b), jd_set(JD_RK5_STABLE));
+    const jd_mask stiff = JD_WIDE(jd_rk5_stiff)(b);
     const jd_real zero = jd_set(0.0);
     c->against = count_if(lanes & stiff, c->against);
     c->forgive = jd_select(lanes, jd_select(stiff, zero, c->forgive + 1.0), c->forgive);
