@@ -149,7 +149,7 @@ static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
 // ---- Stiffness ---------------------------------------------------------------------------------
 
 // The last two stages belong to the same time. Between them the fastest motion prevails:
-//     h rate = h |f_7 - f_6|/|y_7 - y_6|                               [solver:S6] [@hairer1996]
+//     h rate = h |f_7 - f_6|/|y_7 - y_6|                               [solver:S7] [@hairer1996]
 static jd_mask is_unstable(const jd_batch* b) {
     const method* m = b->method;
     double difference[STAGES - 1];
@@ -167,7 +167,7 @@ static jd_mask is_unstable(const jd_batch* b) {
 }
 
 // A state whose error is a good part of what it moves, and a good part of what is allowed: stages
-// that jump to and fro across a kink narrower than the tolerance.
+// that jump to and fro across a kink narrower than the tolerance.                   [solver:S7]
 static jd_mask is_rattling(const jd_batch* b) {
     const method* m = b->method;
     jd_mask yes = jd_mask_none();

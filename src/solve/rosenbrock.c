@@ -1,11 +1,11 @@
 // Rosenbrock method RODAS5P: linearly implicit, order 5(4), L-stable, with dense output of order 4.
 // A stage solves one linear system with M = 1 - h gamma J; no iteration.
 //                                                              [solver:S4] [@steinebach2023]
+//                                                              [@hairer1996]
 // For stiff motion: friction regularised with a small eps, near rest. A step costs n + 10
 // evaluations: n + 2 for rates and derivatives at its start, by differences, 7 for the stages, one
 // to check the dense output.
-// Limits: derivatives by differences are good to about 1e-8; where a law bends within 1e-8 of a
-// state's size, they blur it and steps get shorter.
+// Limits: the tolerance must resolve the layer in which a law bends, or steps fall to its width.
 //
 // Integrals that are carried along do not act on the states: their rows of J follow from the
 // states' part of each stage, without elimination.
@@ -30,9 +30,9 @@ typedef struct method {
     jd_real* jacobian;  // df/dy: total rows, n columns
     jd_lu lu;           // of M
     jd_real* u[STAGES];
-    jd_real *y, *f;  // argument of a stage, and the rates there
+    jd_real *y, *f;     // argument of a stage, and the rates there
     jd_real* power[2];  // scratch: powers of the Jacobian, n x n
-    jd_real* memory;     // behind all of these
+    jd_real* memory;    // behind all of these
 } method;
 
 // ---- Life --------------------------------------------------------------------------------------
@@ -86,10 +86,11 @@ static void start(jd_batch* b, jd_mask fresh) {
 
 // ---- Derivatives -------------------------------------------------------------------------------
 
-// Length of a difference for a variable of size `size` that matters on the scale `scale`: the error
-// of rounding, eps size/delta, equals that of curvature, delta/scale.             [solver:S5]
-static jd_real increment(jd_real size, jd_real scale) {
-    return jd_sqrt(DBL_EPSILON / 256 * jd_max(jd_abs(size), scale) * scale);
+// Length of a difference for a state y that matters on the scale `scale`: rounding, eps y/delta,
+// against curvature, delta/scale. Shorter than what would balance the two, since follow() takes
+// rounding back.                                                                    [solver:S6]
+static jd_real increment(jd_real y, jd_real scale) {
+    return jd_sqrt(DBL_EPSILON / 256 * jd_max(jd_abs(y), scale) * scale);
 }
 
 // Column j of the Jacobian in `lanes`.
@@ -106,7 +107,8 @@ static void differentiate(jd_batch* b, jd_mask lanes, int j) {
     }
 }
 
-// df/dt from the change along the motion, which is df/dt + J f.
+// df/dt from the change along the motion, which is df/dt + J f: what J has wrong in that direction,
+// where the stages go, is taken back.                                               [solver:S6]
 static void follow(jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
     const jd_real t = b->t + jd_max(1e-6 * b->h, 4 * DBL_EPSILON * jd_abs(b->t));

@@ -2,6 +2,7 @@
 // chatter, the same in every lane.
 
 #include "judder/run.h"
+#include "solve/stepper.h"
 #include "support/check.h"
 #include "support/oscillator.h"
 #include "support/stiff.h"
@@ -55,6 +56,32 @@ static void check_same(const jd_trajectory* a, const jd_trajectory* b) {
 }
 
 TEST(the_default_solver_is_auto) { CHECK_STR(jd_solver_at(0)->name, "auto"); }
+
+// A driver that knows better may begin with the implicit method.
+TEST(a_lane_marked_as_stiff_starts_implicit) {
+    const jd_stepper* stepper = &JD_WIDE(jd_stepper_auto);
+    const jd_batch_spec spec = {.system = &relaxation, .stepper = stepper, .tolerance = 1e-6};
+    double rate = 1e6, one = 1, y, y_new;
+    for (int stiff = 0; stiff <= 1; stiff++) {
+        jd_batch b = {.spec = &spec, .n = 1, .total = 1, .atol = &one, .typical = &one};
+        b.store.instance.parameters = &rate;
+        y = 1;
+        b.y = &y;
+        b.y_new = &y_new;
+        b.end = 1;
+        b.busy = jd_mask_all();
+        b.stiff = stiff ? jd_mask_all() : jd_mask_none();
+        CHECK_INT(stepper->create(&b), JD_OK);
+        stepper->start(&b, jd_mask_all());
+        b.h = 1e-7;
+        stepper->attempt(&b, jd_mask_all());
+        CHECK(jd_all(b.accepted));
+        stepper->commit(&b, jd_mask_all());
+        CHECK_INT(b.lane[0].statistics.implicit, stiff);
+        CHECK_INT(b.lane[0].statistics.switches, 0);
+        stepper->free(&b);
+    }
+}
 
 TEST(smooth_motion_has_the_bits_of_the_explicit_method) {
     context = jd_context_create();
@@ -209,7 +236,8 @@ static void compare_engines(const char* solver) {
 TEST(every_engine_and_lane_gives_the_same_bits_with_auto) { compare_engines("auto"); }
 TEST(every_engine_and_lane_gives_the_same_bits_with_rosenbrock) { compare_engines("rosenbrock"); }
 
-TEST_MAIN(the_default_solver_is_auto, smooth_motion_has_the_bits_of_the_explicit_method,
+TEST_MAIN(the_default_solver_is_auto, a_lane_marked_as_stiff_starts_implicit,
+          smooth_motion_has_the_bits_of_the_explicit_method,
           a_ball_coming_to_rest_takes_few_steps_and_agrees_with_cvode,
           the_implicit_method_saves_evaluations,
           an_oscillator_that_creeps_and_jumps_does_not_chatter, mild_stiffness_does_not_chatter,
