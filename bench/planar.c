@@ -95,6 +95,7 @@ static bool print_laws(double eps) {
 
 typedef struct cell {
     bool (*run)(jd_bench_block* run);
+    int count;  // trajectories of one run
     jd_bench_block block;
 } cell;
 
@@ -108,7 +109,7 @@ static bool visit(cell* c) {
             return false;
         }
         const double now = jd_bench_clock();
-        c->block.seconds = fmin(c->block.seconds, now - before);
+        c->block.seconds = fmin(c->block.seconds, (now - before) / c->count);
         before = now;
     } while (before - begin < BUDGET);
     return true;
@@ -122,10 +123,18 @@ int jd_bench_blocks(void) {
     for (unsigned i = 0; i < sizeof all_eps / sizeof all_eps[0]; i++)
         for (unsigned k = 0; k < sizeof tolerances / sizeof tolerances[0]; k++)
             cells[count++] = (cell){jd_bench_block_cvode,
+                                    1,
                                     {.solver = "CVODE BDF",
                                      .eps = all_eps[i],
                                      .tolerance = tolerances[k],
                                      .seconds = INFINITY}};
+    for (unsigned k = 0; k < sizeof tolerances / sizeof tolerances[0]; k++) {
+        const jd_bench_block block = {.tolerance = tolerances[k], .seconds = INFINITY};
+        cells[count] = (cell){jd_bench_block_alone, 1, block};
+        cells[count++].block.solver = "Judder, alone";
+        cells[count] = (cell){jd_bench_block_wide, jd_bench_block_count(), block};
+        cells[count++].block.solver = "Judder, side by side";
+    }
     if (!print_laws(1e-6))
         return 1;
     for (int round = 0; round < VISITS; round++)

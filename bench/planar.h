@@ -34,6 +34,11 @@ void jd_bench_block_print(const jd_bench_block* run);
 /// CVODE's BDF. Reads eps and tolerance, writes end and rhs. @return false on failure.
 bool jd_bench_block_cvode(jd_bench_block* run);
 
+/// Judder, one trajectory alone, and jd_bench_block_count() of them side by side.
+bool jd_bench_block_alone(jd_bench_block* run);
+bool jd_bench_block_wide(jd_bench_block* run);
+int jd_bench_block_count(void);
+
 /// Time of one regularised load in plain C over `count` motions (v_x, v_y, w) [s].
 double jd_bench_block_law(double (*motions)[3], int count, double eps, double (*loads)[3]);
 
@@ -79,6 +84,10 @@ bool jd_bench_puck_bullet(jd_bench_puck* run);
 bool jd_bench_puck_ode_pyramid(jd_bench_puck* run);
 bool jd_bench_puck_ode_along(jd_bench_puck* run);
 bool jd_bench_puck_even(jd_bench_puck* run);
+
+/// Judder at tolerance 1e-8 and 1e-4, with the making of its model.
+bool jd_bench_puck_judder(jd_bench_puck* run);
+bool jd_bench_puck_judder_coarse(jd_bench_puck* run);
 
 /// The parts of the program.
 int jd_bench_blocks(void);

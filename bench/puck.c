@@ -117,6 +117,8 @@ static const struct {
     {"ODE along sliding", "soft", jd_bench_puck_ode_along, 1e-3, 50, true},
     {"ODE along sliding", "soft, fine", jd_bench_puck_ode_along, 1e-4, 50, true},
     {"even pressure", "fine", jd_bench_puck_even, 1e-5, 0, false},
+    {"Judder", "tolerance 1e-4", jd_bench_puck_judder_coarse, 0, 0, false},
+    {"Judder", "tolerance 1e-8", jd_bench_puck_judder, 0, 0, false},
 };
 
 int jd_bench_pucks(void) {

@@ -261,6 +261,22 @@ def block_tables(lines):
     return table(["one regularised load", "ns", "difference"], laws) + table(header, rows)
 
 
+# For each run of CVODE: the fastest of Judder's whose errors are no larger.
+def block_ratios(lines, solver):
+    runs = [f for f in lines if f[0] == "block"]
+    rows = []
+    for peer in runs:
+        if float(peer[2]) == 0:
+            continue
+        as_good = [r for r in runs if r[1] == solver and float(r[6]) <= float(peer[6])
+                   and float(r[7]) <= float(peer[7])]
+        if as_good:
+            best = min(as_good, key=lambda r: float(r[4]))
+            rows.append([peer[2], peer[3], best[3], f"{float(peer[4]) / float(best[4]):.1f}"])
+    header = ["eps of CVODE [m/s]", "its tolerance", f"tolerance of {solver}", "ratio of times"]
+    return table(header, rows)
+
+
 def puck_table(lines):
     rows = []
     for fields in lines:
@@ -280,6 +296,9 @@ def planar_tables(lines):
     return ["## A block under three loads", "",
             "2 pi s, seven slips, six stops. Errors at the end against exact rest.", "",
             *block_tables(lines),
+            "At equal or smaller error, on one core:", "",
+            *block_ratios(lines, "Judder, side by side"),
+            *block_ratios(lines, "Judder, alone"),
             "## A puck that slides and spins to rest", "",
             "Rigid-body engines with 37 contact points.", "", *puck_table(lines)]
 
