@@ -1,5 +1,5 @@
-// The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | laws | exact | peer
-// | surface. Lines of fields separated by tabs go to stdout; report.py makes the tables.
+// The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | laws | tables |
+// exact | peer | surface. Lines of fields separated by tabs go to stdout; report.py makes the tables.
 
 #include "friction.h"
 #include "judder/judder.h"
@@ -29,9 +29,9 @@ static const struct {
     const char* name;
     int (*run)(void);
 } parts[] = {
-    {"info", info},          {"rates", jd_bench_right_sides},
-    {"laws", jd_bench_laws}, {"exact", jd_bench_exact},
-    {"peer", jd_bench_peer}, {"surface", jd_bench_surface},
+    {"info", info},           {"rates", jd_bench_right_sides}, {"laws", jd_bench_laws},
+    {"tables", jd_bench_tables}, {"exact", jd_bench_exact}, {"peer", jd_bench_peer},
+    {"surface", jd_bench_surface},
 };
 
 int main(int argc, char** argv) {
@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
     if (argc == 3 && strcmp(argv[1], "solve") == 0)
         return jd_bench_solve(argv[2]);
     fprintf(stderr,
-            "usage: jd_bench info | rates | solve REFERENCE | laws | exact | peer | surface\n");
+            "usage: jd_bench info | rates | solve REFERENCE | laws | tables | exact | peer | "
+            "surface\n");
     return 2;
 }

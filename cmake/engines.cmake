@@ -7,7 +7,7 @@ foreach(
   base/maths
   friction/integral friction/pade1 friction/pade2 friction/point friction/power friction/registry
   friction/table
-  patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/oval patch/polygon
+  patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/hertz_ellipse patch/oval patch/polygon
   patch/rim patch/series patch/uniform_disc
   solve/batch solve/engine solve/instance solve/measure solve/registry solve/rk5)
   list(APPEND JD_WIDE_SOURCES src/${name}.c)
