@@ -22,25 +22,25 @@ static double share(const jd_patch* patch, int node, int part) {
     return factor * patch->node_weight[node];
 }
 
-// Exact values of `count` <= CHUNK motions for one part: linear in the pressure, so the part of x
+// Exact values of `count` <= CHUNK motions for all parts: linear in the pressure, so the part of x
 // sigma is that of (1 + x) sigma less that of sigma.
-static void exact(const jd_patch* patch, int part, int count, const jd_motion* motions,
-                  jd_sample* out) {
-    jd_sample_batch batch = {.patch = patch, .count = count, .motions = motions, .samples = out};
-    jd_engine_best(count)->sample(&batch);
-    if (part == 0)
-        return;
-    jd_sample lean[CHUNK];
-    batch.lean_c = part == 1 ? 1.0 : 0.0;
-    batch.lean_s = part == 2 ? 1.0 : 0.0;
-    batch.samples = lean;
-    jd_engine_best(count)->sample(&batch);
-    const double norm = 1.0 + batch.lean_c * patch->mean_x + batch.lean_s * patch->mean_y;
-    for (int i = 0; i < count; i++) {
-        out[i].phi = norm * lean[i].phi - out[i].phi;
-        out[i].tx = norm * lean[i].tx - out[i].tx;
-        out[i].ty = norm * lean[i].ty - out[i].ty;
-        out[i].m = norm * lean[i].m - out[i].m;
+static void exact(const jd_patch* patch, int count, const jd_motion* motions,
+                  jd_sample out[JD_TABLE_PARTS][CHUNK]) {
+    jd_sample_batch batch = {.patch = patch, .count = count, .motions = motions};
+    for (int part = 0; part < JD_TABLE_PARTS; part++) {
+        batch.lean_c = part == 1 ? 1.0 : 0.0;
+        batch.lean_s = part == 2 ? 1.0 : 0.0;
+        batch.samples = out[part];
+        jd_engine_best(count)->sample(&batch);
+    }
+    for (int part = 1; part < JD_TABLE_PARTS; part++) {
+        const double norm = 1.0 + (part == 1 ? patch->mean_x : patch->mean_y);
+        for (int i = 0; i < count; i++) {
+            jd_sample *leaning = &out[part][i], *plain = &out[0][i];
+            leaning->phi = norm * leaning->phi - plain->phi;
+            leaning->tx = norm * leaning->tx - plain->tx;
+            leaning->ty = norm * leaning->ty - plain->ty;
+        }
     }
 }
 
@@ -66,13 +66,13 @@ void jd_table_prepare(jd_table* table, const jd_patch* patch) {
     table->base[2].whole = patch->mean_y;
     table->base[0].mean_x = patch->mean_x / table->kappa;
     table->base[0].mean_y = patch->mean_y / table->kappa;
+    jd_sample at[JD_TABLE_PARTS][CHUNK];
+    exact(patch, 1, &spin, at);
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
         // The force along pure spin, less what the term with the mean gives there.
         jd_table_base* base = &table->base[part];
-        jd_sample at;
-        exact(patch, part, 1, &spin, &at);
-        base->spin_x = at.tx + base->mean_y;
-        base->spin_y = at.ty - base->mean_x;
+        base->spin_x = at[part][0].tx + base->mean_y;
+        base->spin_y = at[part][0].ty - base->mean_x;
     }
     if (patch->symmetric)
         table->base[0].spin_x = table->base[0].spin_y = 0.0;
@@ -115,15 +115,14 @@ static void sample_near(const jd_table* table, const jd_patch* patch, int count,
                         const jd_chart_point* places, double* const G[JD_TABLE_PARTS],
                         const int* at) {
     jd_motion motions[CHUNK];
-    jd_sample samples[CHUNK];
+    jd_sample samples[JD_TABLE_PARTS][CHUNK];
     for (int i = 0; i < count; i++)
         motions[i] = (jd_motion){places[i].vx, places[i].vy, places[i].W / table->kappa};
-    for (int part = 0; part < JD_TABLE_PARTS; part++) {
-        exact(patch, part, count, motions, samples);
+    exact(patch, count, motions, samples);
+    for (int part = 0; part < JD_TABLE_PARTS; part++)
         for (int i = 0; i < count; i++)
-            G[part][at[i]] =
-                (samples[i].phi - base_value(table, part, places[i])) / (places[i].W * places[i].W);
-    }
+            G[part][at[i]] = (samples[part][i].phi - base_value(table, part, places[i])) /
+                             (places[i].W * places[i].W);
 }
 
 void jd_table_sample(const jd_table* table, const jd_patch* patch, int count,
