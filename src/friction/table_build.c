@@ -91,5 +91,6 @@ jd_table* jd_table_build(const jd_patch* patch, double error) {
     jd_table* table =
         refine(is_round(patch) ? JD_TABLE_ROUND : JD_TABLE_PLANE, patch, error, &grid);
     free(grid.G);
+    free(grid.far);
     return table;
 }

@@ -15,6 +15,7 @@
 
 #define SAFETY 0.5   // of the error asked for: what a cell may show at the places looked at
 #define QUIET 0.005  // of the error asked for: blocks that show less are not looked at again
+#define CLEAR 0.05   // of the error asked for: cells that show less are not hard elsewhere
 
 // ---- Which cells are hard ----------------------------------------------------------------------
 
@@ -27,6 +28,11 @@ typedef struct checks {
     jd_motion motion[CHECKS];
     double lean;  // 0: no lean; else 1
 } checks;
+
+// NaN is hard.
+static bool is_hard(const jd_table* table, double error) {
+    return !(error <= SAFETY * table->error);
+}
 
 static const jd_lean check_lean = {0.6, 0.8};
 
@@ -134,7 +140,17 @@ static bool is_quiet(const jd_table* table, const double* errors, int block) {
     return true;
 }
 
-// Two places in each cell of the blocks that are not quiet without lean, and two with.
+// Whether a cell is to be looked at again: it may be hard, but was not so far. What is hard without
+// lean counts as hard with it.
+static bool is_open(const jd_table* table, const double* errors, int cell, int pass) {
+    const double plain = errors[cell], leaning = errors[table->cell_count + cell];
+    if (is_hard(table, plain) || (pass % 2 && is_hard(table, leaning)))
+        return false;
+    return pass < 2 || fmax(plain, leaning) > CLEAR * table->error;
+}
+
+// A place in each cell of the blocks that are not quiet without lean, and one with; another two in
+// cells that are neither hard nor clear of it.
 static void check_plane(const jd_table* table, const jd_patch* patch, double* errors) {
     bool* quiet = malloc((size_t)table->cells * (size_t)table->cells * sizeof *quiet);
     for (int block = 0; quiet && block < table->cells * table->cells; block++)
@@ -144,11 +160,15 @@ static void check_plane(const jd_table* table, const jd_patch* patch, double* er
         for (int k = 0; k < table->cell_count; k++) {
             const int cell = block_cell(table, k / 4, k % 4);
             jd_chart_point place;
-            if ((!quiet || !quiet[k / 4]) && place_in(table, cell, 0.1 * (pass + 2), &place))
+            if ((!quiet || !quiet[k / 4]) && is_open(table, errors, cell, pass) &&
+                place_in(table, cell, 0.1 * (pass + 2), &place))
                 add_check(table, patch, &list, cell, place, errors);
         }
         run_checks(table, patch, &list, errors);
     }
+    for (int cell = 0; cell < table->cell_count; cell++)
+        if (is_hard(table, errors[cell]))
+            errors[table->cell_count + cell] = errors[cell];
     free(quiet);
 }
 
@@ -208,10 +228,6 @@ static void note_place(jd_table* table, int cell) {
     table->where[0] = at.vx;
     table->where[1] = at.vy;
     table->where[2] = at.W / table->kappa;
-}
-
-static bool is_hard(const jd_table* table, double error) {
-    return !(error <= SAFETY * table->error);
 }
 
 // Blend and states without or with lean from the errors there.

@@ -29,8 +29,9 @@ typedef struct line {
 } line;
 
 // Sample them. Nodes too far beyond the rim to matter stay 0. False when out of memory.
-static bool sample_line(const jd_table* table, const jd_patch* patch, double Y, line l,
+static bool sample_line(const jd_table_source* source, double Y, line l,
                         double* const G[JD_TABLE_PARTS]) {
+    const jd_table* table = source->table;
     const int width = node_width(table);
     const double reach = 1.0 + 9.0 / table->cells;
     const size_t most = (size_t)width;
@@ -47,7 +48,7 @@ static bool sample_line(const jd_table* table, const jd_patch* patch, double Y, 
         first = first < 0 ? i : first;
         places[count++] = jd_chart_at(X, Y);
     }
-    jd_table_sample(table, patch, count, places, found);
+    jd_table_sample(source, count, places, found);
     for (int part = 0; part < JD_TABLE_PARTS; part++)
         for (int i = 0; i < count; i++)
             G[part][first + i * l.step] = found[part][i];
@@ -97,7 +98,7 @@ static void take_mirrored(const jd_table_grid* grid, int row) {
 }
 
 // Sample the nodes of a row; of those that a coarser grid has, only every other is new.
-static bool sample_row(const jd_table* table, const jd_patch* patch, const jd_table_grid* grid,
+static bool sample_row(const jd_table_source* source, const jd_table_grid* grid,
                        const jd_table_grid* coarse, int row) {
     const int middle = grid->nodes / 2;
     const bool known = coarse->cells > 0 && (row - middle) % 2 == 0;
@@ -106,30 +107,32 @@ static bool sample_row(const jd_table* table, const jd_patch* patch, const jd_ta
     const line l = {.first = known ? 1 - middle % 2 : 0, .step = known ? 2 : 1};
     double* const parts[JD_TABLE_PARTS] = {grid_row(grid, 0, row), grid_row(grid, 1, row),
                                            grid_row(grid, 2, row)};
-    return sample_line(table, patch, node_at(table, row), l, parts);
+    return sample_line(source, node_at(source->table, row), l, parts);
 }
 
 // All samples of a table. `grid` becomes that of the table.
-static bool sample_plane(const jd_table* table, const jd_patch* patch, jd_table_grid* grid) {
-    const int nodes = node_width(table);
+static bool sample_plane(const jd_table_source* source, jd_table_grid* grid) {
+    const int nodes = node_width(source->table);
     const size_t size = (size_t)nodes * (size_t)nodes;
     const jd_table_grid coarse = *grid;
-    *grid = (jd_table_grid){table->cells, nodes, calloc(JD_TABLE_PARTS * size, sizeof *grid->G)};
+    grid->cells = source->table->cells;
+    grid->nodes = nodes;
+    grid->G = calloc(JD_TABLE_PARTS * size, sizeof *grid->G);
     bool done = grid->G != NULL;
     for (int row = 0; done && row < nodes; row++)
-        if (patch->symmetric && row > nodes / 2)
+        if (source->patch->symmetric && row > nodes / 2)
             take_mirrored(grid, row);
         else
-            done = sample_row(table, patch, grid, &coarse, row);
+            done = sample_row(source, grid, &coarse, row);
     free(coarse.G);
     return done;
 }
 
-static bool fit_plane(jd_table* table, const jd_patch* patch, jd_table_grid* grid) {
+static bool fit_plane(jd_table* table, const jd_table_source* source, jd_table_grid* grid) {
     const int nodes = node_width(table), width = table->width;
     double* half = calloc((size_t)nodes * (size_t)nodes, sizeof *half);
     double* column = calloc((size_t)nodes * (size_t)nodes, sizeof *column);
-    const bool done = half && column && sample_plane(table, patch, grid);
+    const bool done = half && column && sample_plane(source, grid);
     for (int part = 0; done && part < JD_TABLE_PARTS; part++) {
         double* out = table->numbers + part * table->coefficient_count;
         for (int row = 0; row < nodes; row++)
@@ -146,13 +149,13 @@ static bool fit_plane(jd_table* table, const jd_patch* patch, jd_table_grid* gri
 
 // ---- A patch of revolution ----------------------------------------------------------------------
 
-static bool fit_round(jd_table* table, const jd_patch* patch) {
+static bool fit_round(jd_table* table, const jd_table_source* source) {
     const int nodes = node_width(table);
     double* G = calloc(JD_TABLE_PARTS * (size_t)nodes, sizeof *G);
     if (!G)
         return false;
     double* const parts[JD_TABLE_PARTS] = {G, G + nodes, G + 2 * nodes};
-    if (!sample_line(table, patch, 0.0, (line){0, 1}, parts)) {
+    if (!sample_line(source, 0.0, (line){0, 1}, parts)) {
         free(G);
         return false;
     }
@@ -167,20 +170,20 @@ static bool fit_round(jd_table* table, const jd_patch* patch) {
 // ---- The middle: pure spin exactly -------------------------------------------------------------
 
 // G in the middle of the chart.
-static void sample_middle(const jd_table* table, const jd_patch* patch, double G[JD_TABLE_PARTS]) {
+static void sample_middle(const jd_table_source* source, double G[JD_TABLE_PARTS]) {
     const jd_chart_point middle = jd_chart_at(0.0, 0.0);
     double* const parts[JD_TABLE_PARTS] = {&G[0], &G[1], &G[2]};
-    jd_table_sample(table, patch, 1, &middle, parts);
+    jd_table_sample(source, 1, &middle, parts);
 }
 
 // At pure spin the value of G is known and its slopes are 0; those of the spline are nearly so:
 // what they are off, a plane, is taken off it. The coefficients of a plane are its values at the
 // nodes.
-static void settle_plane(jd_table* table, const jd_patch* patch) {
+static void settle_plane(jd_table* table, const jd_table_source* source) {
     double G[JD_TABLE_PARTS];
     const jd_chart c = jd_chart_of((jd_twist){0.0, 0.0, 1.0});
     const jd_plane_cell at = jd_plane_at(table, &c, table->size);
-    sample_middle(table, patch, G);
+    sample_middle(source, G);
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
         double* list = table->numbers + part * table->coefficient_count;
         const double* const lists[JD_TABLE_PARTS] = {list, list, list};
@@ -193,11 +196,11 @@ static void settle_plane(jd_table* table, const jd_patch* patch) {
 }
 
 // A patch of revolution: even in r, and the value in the middle; what leans is 0 there.
-static void settle_round(jd_table* table, const jd_patch* patch) {
+static void settle_round(jd_table* table, const jd_table_source* source) {
     double G[JD_TABLE_PARTS], slope;
     const jd_chart c = jd_chart_of((jd_twist){0.0, 0.0, 1.0});
     const jd_spline_cell at = jd_round_at(table, &c);
-    sample_middle(table, patch, G);
+    sample_middle(source, G);
     G[1] = G[2] = 0.0;
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
         double* list = table->numbers + part * table->coefficient_count;
@@ -212,14 +215,19 @@ static void settle_round(jd_table* table, const jd_patch* patch) {
 }
 
 bool jd_table_fit(jd_table* table, const jd_patch* patch, jd_table_grid* grid) {
+    if (!grid->far)
+        grid->far = jd_table_far_create(table, patch);
+    if (!grid->far)
+        return false;
+    const jd_table_source source = {table, patch, grid->far};
     if (table->kind == JD_TABLE_ROUND) {
-        if (!fit_round(table, patch))
+        if (!fit_round(table, &source))
             return false;
-        settle_round(table, patch);
+        settle_round(table, &source);
         return true;
     }
-    if (!fit_plane(table, patch, grid))
+    if (!fit_plane(table, &source, grid))
         return false;
-    settle_plane(table, patch);
+    settle_plane(table, &source);
     return true;
 }

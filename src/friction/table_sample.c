@@ -1,11 +1,9 @@
 // What a table is made of: the exact potential less the base, for sigma, x sigma and y sigma.
 //
-// The remainder is of order w^2 near pure sliding, where Phi and base agree. There both are taken
-// as sums over the nodes of the patch, in a form in which w^2 is divided out by hand:
-//     R - V - w s/V = w^2 (r^2 - s (2 s + w r^2)/(V (R + V)))/(R + V)
-// for each node, with R = |u|, V = |v|, s = x v_y - y v_x.                          [tables:T2]
+// The remainder is of order w^2 near pure sliding, where Phi and base agree. There, and wherever the
+// centre of rotation is not near, a series gives it, see table_far.c; elsewhere the exact law.
 
-#include "friction/table.h"
+#include "friction/table_build.h"
 #include "patch/batch.h"
 #include "solve/engine.h"
 
@@ -94,23 +92,7 @@ static double base_value(const jd_table* table, int part, jd_chart_point q) {
 
 // ---- G ------------------------------------------------------------------------------------------
 
-static void sample_far(const jd_table* table, const jd_patch* patch, jd_chart_point q,
-                       double G[JD_TABLE_PARTS]) {
-    const double V = hypot(q.vx, q.vy), w = q.W / table->kappa;
-    const double unit = 1.0 / (table->kappa * table->kappa);
-    for (int part = 0; part < JD_TABLE_PARTS; part++)
-        G[part] = -base_rest(table, part, q, V);
-    for (int i = 0; i < patch->node_count; i++) {
-        const double x = patch->node_x[i], y = patch->node_y[i], r2 = x * x + y * y;
-        const double s = x * q.vy - y * q.vx, R = sqrt(V * V + w * (2.0 * s + w * r2));
-        const double rest = unit * (r2 - s * (2.0 * s + w * r2) / (V * (R + V))) / (R + V);
-        G[0] += patch->node_weight[i] * rest;
-        G[1] += patch->node_weight[i] * x * rest;
-        G[2] += patch->node_weight[i] * y * rest;
-    }
-}
-
-// Places that are not near pure sliding, `count` <= CHUNK of them: `at` says where they belong.
+// Places that are not far, `count` <= CHUNK of them: `at` says where they belong.
 static void sample_near(const jd_table* table, const jd_patch* patch, int count,
                         const jd_chart_point* places, double* const G[JD_TABLE_PARTS],
                         const int* at) {
@@ -125,27 +107,28 @@ static void sample_near(const jd_table* table, const jd_patch* patch, int count,
                              (places[i].W * places[i].W);
 }
 
-void jd_table_sample(const jd_table* table, const jd_patch* patch, int count,
-                     const jd_chart_point* places, double* const G[JD_TABLE_PARTS]) {
+void jd_table_sample(const jd_table_source* source, int count, const jd_chart_point* places,
+                     double* const G[JD_TABLE_PARTS]) {
+    const jd_table* table = source->table;
     jd_chart_point near[CHUNK];
     int at[CHUNK], waiting = 0;
     for (int i = 0; i < count; i++) {
         const jd_chart_point q = places[i];
-        const double w = q.W / table->kappa;
-        if (q.vx * q.vx + q.vy * q.vy >= JD_FAR * JD_FAR * w * w) {
-            double g[JD_TABLE_PARTS];
-            sample_far(table, patch, q, g);
+        const double w = q.W / table->kappa, V = hypot(q.vx, q.vy);
+        if (V >= JD_TABLE_FAR * fabs(w)) {
+            double rest[JD_TABLE_PARTS];
+            jd_table_far_rest(source->far, q, rest);
             for (int part = 0; part < JD_TABLE_PARTS; part++)
-                G[part][i] = g[part];
+                G[part][i] = rest[part] - base_rest(table, part, q, V);
             continue;
         }
         near[waiting] = q;
         at[waiting++] = i;
         if (waiting == CHUNK) {
-            sample_near(table, patch, waiting, near, G, at);
+            sample_near(table, source->patch, waiting, near, G, at);
             waiting = 0;
         }
     }
     if (waiting > 0)
-        sample_near(table, patch, waiting, near, G, at);
+        sample_near(table, source->patch, waiting, near, G, at);
 }
