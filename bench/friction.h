@@ -43,8 +43,8 @@ typedef struct jd_bench_loads {
     const struct jd_law* law;  ///< of the engine
     const jd_patch* patch;
     const struct jd_table* table;  ///< NULL: the one that the law asks for
-    jd_bench_slide* slides;  ///< JD_BENCH_MOTIONS
-    int rounds;              ///< how often all are gone through
+    jd_bench_slide* slides;        ///< JD_BENCH_MOTIONS
+    int rounds;                    ///< how often all are gone through
 } jd_bench_loads;
 
 // ---- The peer -----------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | laws | tables |
-// exact | peer | surface. Lines of fields separated by tabs go to stdout; report.py makes the tables.
+// exact | peer | surface. Lines of fields separated by tabs go to stdout; report.py makes the
+// tables.
 
 #include "friction.h"
 #include "judder/judder.h"
@@ -29,8 +30,12 @@ static const struct {
     const char* name;
     int (*run)(void);
 } parts[] = {
-    {"info", info},           {"rates", jd_bench_right_sides}, {"laws", jd_bench_laws},
-    {"tables", jd_bench_tables}, {"exact", jd_bench_exact}, {"peer", jd_bench_peer},
+    {"info", info},
+    {"rates", jd_bench_right_sides},
+    {"laws", jd_bench_laws},
+    {"tables", jd_bench_tables},
+    {"exact", jd_bench_exact},
+    {"peer", jd_bench_peer},
     {"surface", jd_bench_surface},
 };
 

@@ -41,11 +41,12 @@ typedef struct jd_table_grid {
 } jd_table_grid;
 
 /// Fill the coefficients of a table that is prepared, and set pure spin right. `grid` may hold the
-/// samples of a table with half as many cells, and gets those of this one. @return false when out of memory.
+/// samples of a table with half as many cells, and gets those of this one. @return false when out
+/// of memory.
 bool jd_table_fit(jd_table* table, const jd_patch* patch, jd_table_grid* grid);
 
-/// Compare with the exact law; blends, states, `hard`, `measured` and `where`. Gives up, with `hard`
-/// estimated and nothing else, as soon as more than `most` cells seem to be hard.
+/// Compare with the exact law; blends, states, `hard`, `measured` and `where`. Gives up, with
+/// `hard` estimated and nothing else, as soon as more than `most` cells seem to be hard.
 /// @return false when out of memory.
 bool jd_table_check(jd_table* table, const jd_patch* patch, int most);
 

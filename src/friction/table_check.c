@@ -172,13 +172,16 @@ static void check_plane(const jd_table* table, const jd_patch* patch, double* er
     free(quiet);
 }
 
+// Four places in each cell of the radius without lean, and four with it, seen along the lean,
+// across it and between.
 static void check_round(const jd_table* table, const jd_patch* patch, double* errors) {
     const int count = 2 * table->cells;
-    for (int pass = 0; pass < 4; pass++) {
+    const double along = atan2(check_lean.s, check_lean.c), eighth = 0.7853981633974483;
+    for (int pass = 0; pass < 8; pass++) {
         checks list = {.lean = pass % 2};
         for (int cell = table->cells; cell < count; cell++) {
             const double r = -1.0 + (cell + scatter(cell + pass, 0.618033988749895)) / table->cells;
-            const double turn = 6.283185307179586 * scatter(cell, 0.7548776662466927);
+            const double turn = along + eighth * (pass / 2);
             add_check(table, patch, &list, cell, jd_chart_at(r * cos(turn), r * sin(turn)), errors);
         }
         run_checks(table, patch, &list, errors);

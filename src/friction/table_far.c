@@ -2,12 +2,13 @@
 // pressure.
 //
 // With complex numbers v = v_x + i v_y, p = x + i y and K = i w/v the speed is |v| |1 + K p|, so
-//     Phi = |v| sum c_a c_b mu_ab K^a K*^b     mu_ab = ∫ p^a p*^b sigma dF     c_a = binomial(1/2, a)
+//     Phi = |v| sum c_a c_b mu_ab K^a K*^b     mu_ab = ∫ p^a p*^b sigma dF     c_a = binomial(1/2,
+//     a)
 // The terms of degree 0 and 1 are those of the base. K^2 is taken out of the others by hand, so
 // nothing cancels near pure sliding.                                               [tables:T2]
 //
-// p lies within the unit circle: for |c| = 1/|K| >= JD_TABLE_FAR the terms that are left out, beyond
-// degree DEGREE, are below 1e-11 of G.
+// p lies within the unit circle: for |c| = 1/|K| >= JD_TABLE_FAR the terms that are left out,
+// beyond degree DEGREE, are below 1e-11 of G.
 //
 // Moments are sums over the outline: on the ray from the inner origin to a point p of it pressure
 // and p^a p*^b are powers of the distance, which is integrated by hand.
@@ -29,13 +30,13 @@ typedef double complex number;
 
 struct jd_table_far {
     double kappa;
-    /// Of |K|^(m-2) e^(i d phi) with K = |K| e^(i phi), of which the real part counts; d <= m, d - m
-    /// even.
+    /// Of |K|^(m-2) e^(i d phi) with K = |K| e^(i phi), of which the real part counts; d <= m, d -
+    /// m even.
     number terms[JD_TABLE_PARTS][DEGREE + 1][DEGREE + 1];
 };
 
 typedef struct moments {
-    number mu[TERMS][TERMS];                // a + b < TERMS
+    number mu[TERMS][TERMS];                      // a + b < TERMS
     double along_ray[TERMS + JD_MAX_DEGREE + 1];  // ∫ r^(j+1) base dr, in units of the ray
 } moments;
 

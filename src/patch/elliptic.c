@@ -7,8 +7,8 @@
 // start: there P = g/5. From it the others follow towards c = 0, each with the value that the one
 // before it has in its middle. In this direction errors die out as sin^5 a.
 
-#include "patch/build.h"
 #include "patch/elliptic.h"
+#include "patch/build.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -52,9 +52,9 @@ static void expand(const equation* e, double c, double P[TERMS]) {
     const double over = 1.0 / ((1.0 - c) * (1.0 + c));
     expand_weight(e, c, TERMS, g);
     for (int n = 0; n + 1 < TERMS; n++)
-        P[n + 1] = ((2 * n + 5) * c * P[n] + (n > 0 ? (n + 4) * P[n - 1] : 0.0) -
-                    weight_term(c, g, n)) *
-                   over / (n + 1);
+        P[n + 1] =
+            ((2 * n + 5) * c * P[n] + (n > 0 ? (n + 4) * P[n - 1] : 0.0) - weight_term(c, g, n)) *
+            over / (n + 1);
 }
 
 // Terms about 1 + d from those about 1: the synthetic division of Horner, over and over.

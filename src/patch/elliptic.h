@@ -19,10 +19,10 @@
 #define JD_ELLIPTIC_FUNCTIONS 4  ///< k = 0 ... 3
 
 struct jd_elliptic {
-    double b;        ///< smaller half-axis
-    double last;     ///< cos a + b is at most this
-    bool turned;     ///< the larger half-axis lies along y
-    int64_t first;   ///< number of the first piece, as jd_elliptic_piece gives it
+    double b;       ///< smaller half-axis
+    double last;    ///< cos a + b is at most this
+    bool turned;    ///< the larger half-axis lies along y
+    int64_t first;  ///< number of the first piece, as jd_elliptic_piece gives it
     int piece_count;
     /// P_k = sum of terms[piece][n][k] (cos a + b - middle)^n
     double terms[][JD_ELLIPTIC_TERMS][JD_ELLIPTIC_FUNCTIONS];

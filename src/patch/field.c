@@ -1,8 +1,8 @@
 // The exact law of a patch for any motion: which kernel answers, and putting the motion at its
 // scale.
 //
-//     closed forms        Hertz disc, also regularised; Hertz ellipse, uniform disc and ring, eps = 0
-//     from afar           a series, where v^2 + eps^2 >= (JD_FAR w)^2; the nodes where eps > 0 or
+//     closed forms        Hertz disc, also regularised; Hertz ellipse, uniform disc and ring, eps =
+//     0 from afar           a series, where v^2 + eps^2 >= (JD_FAR w)^2; the nodes where eps > 0 or
 //                         the motion comes with a lean, for the Hessian, and for points always
 //     nearby              edge sums (uniform polygon), edge integrals (polygon), chords (ellipse)
 //

@@ -9,8 +9,8 @@
 //     D_jk = ∫_0^a F g^(k+1/2) cos^2 t sin^2(j+k-1) t dt/sin^(2j+2k-1) a    for jk 10 01 20 11 02
 //     T_x = (3/2) r_x D_01   T_y = (3/2) r_y D_10   (r_x, r_y) = v sin a/|w|
 // They are sums of P_jk, the same integrals without F. All P_jk come from those with j + k = 3 by a
-// recurrence with positive terms, and these from a table of the patch, see elliptic.h. Inside, where
-// a does not depend on the motion, this makes friction a polynomial in c.
+// recurrence with positive terms, and these from a table of the patch, see elliptic.h. Inside,
+// where a does not depend on the motion, this makes friction a polynomial in c.
 //
 // As for the disc: no special cases, and T is relatively exact to rounding as v -> 0, M as w -> 0.
 
@@ -36,8 +36,7 @@ typedef struct integrals {
 //     X^4 - (v^2 - (1 + b^2) w^2) X^2 - w^2 (b^2 v_y^2 + v_x^2 - b^2 w^2) = 0.
 // The motion is scaled so that its squares neither overflow nor vanish.
 static view look(double b2, jd_twist motion) {
-    const jd_real most =
-        jd_max(jd_max(jd_abs(motion.vx), jd_abs(motion.vy)), jd_abs(motion.w));
+    const jd_real most = jd_max(jd_max(jd_abs(motion.vx), jd_abs(motion.vy)), jd_abs(motion.w));
     const jd_real zero = jd_set(0.0), tiny = jd_set(1e-300);
     const jd_real size = jd_max(most, tiny), scale = 1.0 / size;
     const jd_real vx = motion.vx * scale, vy = motion.vy * scale, w = motion.w * scale;
@@ -86,7 +85,8 @@ static inline void look_up(const struct jd_elliptic* e, jd_real cos, jd_real P[4
     }
 }
 
-// (j + k - 1/2) P_jk = sin^2 a ((j + 1/2) P_(j+1,k) + (k + 1/2) b^2 P_(j,k+1)) + cos^3 a g^(k+1/2)/2
+// (j + k - 1/2) P_jk = sin^2 a ((j + 1/2) P_(j+1,k) + (k + 1/2) b^2 P_(j,k+1)) + cos^3 a
+// g^(k+1/2)/2
 static inline integrals integrate(const struct jd_elliptic* e, double b2, const view* q) {
     jd_real P[4];
     look_up(e, q->cos, P);

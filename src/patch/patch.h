@@ -93,7 +93,7 @@ struct jd_patch {
     double ray_x[JD_CHORD_NODES];
     double ray_weight[JD_CHORD_NODES];
 
-    jd_series series;  ///< not for points, nor where a closed form answers
+    jd_series series;              ///< not for points, nor where a closed form answers
     struct jd_elliptic* elliptic;  ///< Hertz ellipse: for its closed form, owned; else NULL
 
     jd_patch_moments moments;
