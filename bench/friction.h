@@ -28,19 +28,23 @@ void jd_bench_motions(double size, jd_motion* motions);
 
 // ---- Laws, in the lanes of an engine ------------------------------------------------------------
 
-/// One evaluation of a law on a disc of radius 1 under leaning Hertz pressure.
+/// One evaluation of a law on a patch of size 1.
 typedef struct jd_bench_slide {
     double vx, vy, w;  ///< motion
     double c, s;       ///< lean
     double load[3];    ///< written: T_x, T_y, M
 } jd_bench_slide;
 
+/// Fill JD_BENCH_MOTIONS of them: the motions above, with a lean of random direction.
+void jd_bench_slides(jd_bench_slide* slides);
+
 /// Laws to be timed.
 typedef struct jd_bench_loads {
     const struct jd_law* law;  ///< of the engine
-    const jd_patch* disc;
-    jd_bench_slide* slides;  ///< JD_BENCH_MOTIONS
-    int rounds;              ///< how often all are gone through
+    const jd_patch* patch;
+    const struct jd_table* table;  ///< NULL: the one that the law asks for
+    jd_bench_slide* slides;        ///< JD_BENCH_MOTIONS
+    int rounds;                    ///< how often all are gone through
 } jd_bench_loads;
 
 // ---- The peer -----------------------------------------------------------------------------------
@@ -68,6 +72,7 @@ bool jd_bench_cubature_load(jd_bench_cubature* job);
 
 /// Each prints lines of fields separated by tabs. @return exit code.
 int jd_bench_laws(void);
+int jd_bench_tables(void);
 int jd_bench_exact(void);
 int jd_bench_peer(void);
 int jd_bench_surface(void);

@@ -3,8 +3,8 @@
 
 #include "friction.h"
 #include "solve/engine.h"
-#include "support/random.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,17 +35,6 @@ typedef struct cell {
     double seconds;
 } cell;
 
-static void make_slides(void) {
-    jd_motion motions[JD_BENCH_MOTIONS];
-    jd_bench_motions(1, motions);
-    for (int i = 0; i < JD_BENCH_MOTIONS; i++)
-        slides[i] = (jd_bench_slide){.vx = motions[i].vx,
-                                     .vy = motions[i].vy,
-                                     .w = motions[i].w,
-                                     .c = random_between(-0.7, 0.7),
-                                     .s = random_between(-0.7, 0.7)};
-}
-
 // Every engine must compute what the first one did.
 static bool agree(const cell* c) {
     for (int i = 0; i < JD_BENCH_MOTIONS; i++)
@@ -59,7 +48,7 @@ static bool agree(const cell* c) {
 }
 
 static bool visit(cell* c, const jd_patch* disc) {
-    const jd_bench_loads job = {.law = c->law, .disc = disc, .slides = slides, .rounds = ROUNDS};
+    const jd_bench_loads job = {.law = c->law, .patch = disc, .slides = slides, .rounds = ROUNDS};
     c->seconds = fmin(c->seconds, timers[c->engine](&job));
     return agree(c);
 }
@@ -86,7 +75,7 @@ static void print_cell(const cell* c) {
 static bool time_law(const char* name, const jd_patch* disc) {
     cell cells[MOST_CELLS];
     const int count = list_engines(name, cells, 0);
-    const jd_bench_loads job = {.law = cells[0].law, .disc = disc, .slides = first, .rounds = 1};
+    const jd_bench_loads job = {.law = cells[0].law, .patch = disc, .slides = first, .rounds = 1};
     memcpy(first, slides, sizeof first);
     timers[cells[0].engine](&job);
     for (int round = 0; round < VISITS; round++)
@@ -103,7 +92,7 @@ int jd_bench_laws(void) {
     jd_patch* disc;
     if (jd_patch_create(NULL, &options, &disc) != JD_OK)
         return 1;
-    make_slides();
+    jd_bench_slides(slides);
     bool ok = true;
     for (int i = 0; ok && i < jd_law_count(); i++)
         ok = time_law(jd_law_at(i)->name, disc);

@@ -41,13 +41,13 @@ static void write_slides(jd_bench_slide* slides) {
 // False when out of memory.
 static bool prepare(const jd_bench_loads* job, jd_friction* prepared) {
     jd_friction friction = {.law = job->law};
-    const jd_table* table;
-    if (jd_law_table(NULL, job->law, NULL, job->disc, &table) < 0)
+    const jd_table* table = job->table;
+    if (!table && jd_law_table(NULL, job->law, NULL, job->patch, &table) < 0)
         return false;
     for (int i = 0; i < job->law->parameter_count; i++)
         friction.parameters[i] = jd_set(job->law->parameters[i].value);
     for (int lane = 0; lane < JD_LANES; lane++) {
-        jd_friction_put_patch(&friction, lane, job->disc);
+        jd_friction_put_patch(&friction, lane, job->patch);
         friction.table[lane] = table;
     }
     *prepared = friction;

@@ -57,3 +57,14 @@ void jd_bench_motions(double size, jd_motion* motions) {
         motions[i] = (jd_motion){distance * cos(angle), distance * sin(angle), w};
     }
 }
+
+void jd_bench_slides(jd_bench_slide* slides) {
+    jd_motion motions[JD_BENCH_MOTIONS];
+    jd_bench_motions(1, motions);
+    for (int i = 0; i < JD_BENCH_MOTIONS; i++)
+        slides[i] = (jd_bench_slide){.vx = motions[i].vx,
+                                     .vy = motions[i].vy,
+                                     .w = motions[i].w,
+                                     .c = random_between(-0.7, 0.7),
+                                     .s = random_between(-0.7, 0.7)};
+}

@@ -5,6 +5,8 @@ import sys
 
 OWN = "judder rk5 "
 TARGET_TOLERANCE = 1e-6
+TABLE_LIMITS = {"disc, Hertz": 1.5, "disc, uniform": 1.5, "ring 1:2": 1.5,
+                "ellipse 1:2, Hertz": 1.5, "ellipse 1:5, Hertz": 1.5, "rectangle 1:3": 4}
 EXPECTED = {"CVODE Adams": 15, "odeint dopri5": 3, "SciPy RK45": 100}
 PEERS = {
     "CVODE Adams": "CVODE Adams, plain C",
@@ -163,6 +165,25 @@ def patches_table(lines):
     return table(header, rows)
 
 
+def tables_table(lines):
+    one, wide = own_engines(lines)
+    ns = {(f[1], f[2]): [float(text) for text in f[4:8]] for f in lines if f[0] == "table"}
+    rows = []
+    for fields in lines:
+        if fields[0] != "build":
+            continue
+        patch, seconds, cells, error, share = fields[1], *map(float, fields[2:6])
+        power, own, lean_power, lean = ns[patch, wide]
+        single = ns[patch, one]
+        built = [f"{seconds * 1e3:.1f}", f"{cells:.0f}", f"{error:.0e}", f"{share * 100:.0f} %"]
+        rows.append([patch, f"{power:.0f}", f"{own:.0f}", f"{own / power:.2f}",
+                     TABLE_LIMITS.get(patch, ""), f"{lean / lean_power:.2f}",
+                     f"{single[1] / single[0]:.2f}", *(built if cells else ["", "", "exact", ""])])
+    header = ["patch", "power", "table", "table / power", "at most", "the same, leaning",
+              "the same, one lane", "build [ms]", "cells", "error found", "exact in"]
+    return table(header, rows)
+
+
 class Comparison:
     """Ours and cubature on the motions of one patch. Seconds per motion."""
 
@@ -226,6 +247,11 @@ def friction_tables(lines):
         "## Friction laws: nanoseconds per evaluation", "",
         "Hertz disc with leaning pressure, 1024 mixed motions. `integral` is the exact law.", "",
         *laws_table(lines),
+        "## Tables: nanoseconds per evaluation, and what they take to build", "",
+        f"The law `table` at its default error 1e-6 beside `power` in {wide}, the motions of the next "
+        "section. Where no table is built, the exact law costs no more and answers. At most: what the "
+        "design names.", "",
+        *tables_table(lines),
         "## The exact law: nanoseconds per motion", "",
         "Centres of rotation c from 0.01 to 100 sizes of the patch from its middle, evenly over the "
         "decades, in random order, so that lanes often need different formulas. Near: c within one "

@@ -12,23 +12,15 @@
 #include <stdlib.h>
 
 #include "friction/single.h"
+#include "friction/survey.h"
 #include "patch/patch.h"
 
-#define MIXES 96        // mixing angles of the survey
-#define TURNS 72        // directions of sliding
-#define CENTRES 48      // centres of rotation in each direction
-#define AROUND 1.5      // they reach as far as the patch, times this
-#define RADII 3         // circles about a point
-#define NEAREST (-8.0)  // log10 of the radius of the smallest, in units of the patch
-#define FARTHEST (-2.0)
 #define LIGHT 5e-4
-#define PLACES (MIXES * TURNS)  // of the largest chart
-#define CLIMBS 6                // searches per chart and component
-#define LEAST_STEP 1e-5         // of a search, in steps of the chart
+#define CLIMBS 6         // searches per chart and component
+#define LEAST_STEP 1e-5  // of a search, in steps of the chart
 #define MOST_STEPS 200
 #define MORE (1 + 1e-9)  // a value this much larger is larger, and not by rounding
 #define DIRECTIONS 120   // of sliding, for a curve
-#define QUARTER 1.57079632679489661923
 
 typedef struct pair {
     double of[2];  // force, moment; -1: the law has no value there
@@ -43,86 +35,11 @@ typedef struct measurement {
     jd_status status;  // of what was evaluated so far
     bool has_values;
     jd_deviation found[2];
-    jd_motion motions[PLACES];
-    jd_wrench loads[PLACES];
-    jd_wrench exact[PLACES];
-    pair at[PLACES];
+    jd_motion motions[JD_SURVEY_PLACES];
+    jd_wrench loads[JD_SURVEY_PLACES];
+    jd_wrench exact[JD_SURVEY_PLACES];
+    pair at[JD_SURVEY_PLACES];
 } measurement;
-
-// ---- Charts ------------------------------------------------------------------------------------
-
-typedef enum chart_kind { SPHERE, CENTRE, CIRCLE } chart_kind;
-
-// Places (s, t): row i and column j stand at s + i ds, t + j dt.
-typedef struct chart {
-    chart_kind kind;
-    int rows, columns;
-    double s, ds, t, dt;
-    double x, y;            // CENTRE: middle of the area; CIRCLE: the point [m]
-    double half_x, half_y;  // CENTRE: half of its sides; CIRCLE: the unit of the patch [m]
-} chart;
-
-// Rotation about a point [m], with v^2 + (a w)^2 = 1 and w > 0.
-static jd_motion about(double x, double y, double a) {
-    const double length = hypot(hypot(x, y), a);
-    return (jd_motion){.vx = y / length, .vy = -x / length, .w = 1 / length};
-}
-
-static jd_motion motion_at(const chart* c, double s, double t, double a) {
-    if (c->kind == CENTRE)
-        return about(c->x + s * c->half_x, c->y + t * c->half_y, a);
-    if (c->kind == CIRCLE) {
-        const double r = pow(10, fmin(fmax(s, NEAREST), FARTHEST));
-        return about(c->x + r * c->half_x * cos(t), c->y + r * c->half_y * sin(t), a);
-    }
-    const double angle = fmin(fmax(s, 0), QUARTER);
-    return (jd_motion){cos(angle) * cos(t), cos(angle) * sin(t), sin(angle) / a};
-}
-
-static chart sphere(void) {
-    return (chart){.kind = SPHERE,
-                   .rows = MIXES,
-                   .columns = TURNS,
-                   .s = 0.5 * QUARTER / MIXES,
-                   .ds = QUARTER / MIXES,
-                   .dt = 4 * QUARTER / TURNS};
-}
-
-// The box around the area, a little wider; in the inner frame at most 1 to each side. What the
-// patch holds is stretched by its grips [friction:F9]; places here are not.
-static chart centres(const jd_patch* patch) {
-    double half_x = patch->half_x, half_y = patch->half_y;
-    for (int i = 0; i < patch->edge_count; i++) {
-        half_x = fmax(half_x, fabs(patch->edges[i].x));
-        half_y = fmax(half_y, fabs(patch->edges[i].y));
-    }
-    if (patch->made_of.shape == JD_SHAPE_POINTS)
-        half_x = half_y = 1;
-    return (chart){.kind = CENTRE,
-                   .rows = CENTRES,
-                   .columns = CENTRES,
-                   .s = -AROUND,
-                   .ds = 2 * AROUND / (CENTRES - 1),
-                   .t = -AROUND,
-                   .dt = 2 * AROUND / (CENTRES - 1),
-                   .x = patch->x / patch->grip_y,
-                   .y = patch->y / patch->grip_x,
-                   .half_x = half_x * patch->scale / patch->grip_y,
-                   .half_y = half_y * patch->scale / patch->grip_x};
-}
-
-static chart circles(const jd_patch* patch, int point) {
-    return (chart){.kind = CIRCLE,
-                   .rows = RADII,
-                   .columns = TURNS,
-                   .s = NEAREST,
-                   .ds = (FARTHEST - NEAREST) / (RADII - 1),
-                   .dt = 4 * QUARTER / TURNS,
-                   .x = (patch->x + patch->scale * patch->node_x[point]) / patch->grip_y,
-                   .y = (patch->y + patch->scale * patch->node_y[point]) / patch->grip_x,
-                   .half_x = patch->scale / patch->grip_y,
-                   .half_y = patch->scale / patch->grip_x};
-}
 
 // ---- Errors ------------------------------------------------------------------------------------
 
@@ -172,7 +89,7 @@ typedef struct place {
 } place;
 
 // From a place of the chart up to a maximum: the best of eight neighbours, or half the step.
-static void climb(measurement* survey, const chart* c, int component, place from) {
+static void climb(measurement* survey, const jd_survey* c, int component, place from) {
     // Straight ones first: where the direction does not matter it stays.
     static const int sides[8][2] = {{-1, 0},  {1, 0},  {0, -1}, {0, 1},
                                     {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
@@ -182,7 +99,7 @@ static void climb(measurement* survey, const chart* c, int component, place from
         for (int i = 0; i < 8; i++) {
             near[i] = (place){from.s + sides[i][0] * step * c->ds,
                               from.t + sides[i][1] * step * c->dt, 0};
-            survey->motions[i] = motion_at(c, near[i].s, near[i].t, survey->a);
+            survey->motions[i] = jd_survey_motion(c, near[i].s, near[i].t, survey->a);
         }
         measure(survey, 8);
         for (int i = 0; i < 8; i++) {
@@ -199,12 +116,12 @@ static void climb(measurement* survey, const chart* c, int component, place from
 }
 
 // Whether the place `index` of a chart is not below its neighbours; columns of angles close up.
-static bool is_peak(const measurement* survey, const chart* c, int index, int component) {
+static bool is_peak(const measurement* survey, const jd_survey* c, int index, int component) {
     const int row = index / c->columns, column = index % c->columns;
     for (int i = -1; i <= 1; i++)
         for (int j = -1; j <= 1; j++) {
             int other = column + j;
-            if (c->kind != CENTRE)
+            if (c->kind != JD_SURVEY_CENTRE)
                 other = (other + c->columns) % c->columns;
             if (row + i < 0 || row + i >= c->rows || other < 0 || other >= c->columns)
                 continue;
@@ -216,7 +133,7 @@ static bool is_peak(const measurement* survey, const chart* c, int index, int co
 }
 
 // The highest peaks of a chart, best first. @return how many.
-static int peaks(const measurement* survey, const chart* c, int component, place best[CLIMBS]) {
+static int peaks(const measurement* survey, const jd_survey* c, int component, place best[CLIMBS]) {
     int count = 0;
     for (int i = 0; i < c->rows * c->columns; i++) {
         const double value = survey->at[i].of[component];
@@ -231,11 +148,11 @@ static int peaks(const measurement* survey, const chart* c, int component, place
     return count;
 }
 
-static void explore(measurement* survey, const chart* c) {
+static void explore(measurement* survey, const jd_survey* c) {
     const int count = c->rows * c->columns;
     for (int i = 0; i < count; i++)
-        survey->motions[i] =
-            motion_at(c, c->s + i / c->columns * c->ds, c->t + i % c->columns * c->dt, survey->a);
+        survey->motions[i] = jd_survey_motion(c, c->s + i / c->columns * c->ds,
+                                              c->t + i % c->columns * c->dt, survey->a);
     measure(survey, count);
     place best[2][CLIMBS];
     int climbs[2];
@@ -244,7 +161,7 @@ static void explore(measurement* survey, const chart* c) {
             keep(survey, k, survey->at[i].of[k], survey->motions[i]);
         climbs[k] = peaks(survey, c, k, best[k]);
     }
-    for (int k = 0; c->kind == SPHERE && k < 2; k++) {
+    for (int k = 0; c->kind == JD_SURVEY_SPHERE && k < 2; k++) {
         double sum = 0;
         for (int i = 0; i < count; i++)
             sum += fmax(survey->at[i].of[k], 0);
@@ -274,12 +191,12 @@ static jd_status begin(const jd_law* law, const double* parameters, const jd_pat
 
 static void explore_all(measurement* survey) {
     const jd_patch* patch = survey->patch;
-    const chart whole = sphere(), area = centres(patch);
+    const jd_survey whole = jd_survey_sphere(), area = jd_survey_centres(patch);
     explore(survey, &whole);
     explore(survey, &area);
     for (int i = 0; patch->made_of.shape == JD_SHAPE_POINTS && i < patch->node_count; i++)
         if (patch->node_weight[i] > LIGHT) {
-            const chart near = circles(patch, i);
+            const jd_survey near = jd_survey_circles(patch, i);
             explore(survey, &near);
         }
 }
@@ -308,10 +225,11 @@ jd_status jd_law_error(jd_context* context, const jd_law* law, const double* par
 }
 
 static jd_mix_error worst_at(measurement* survey, double angle) {
-    const chart all = sphere();
+    const jd_survey all = jd_survey_sphere();
     jd_mix_error worst = {.angle = angle, .force = NAN, .moment = NAN};
     for (int i = 0; i < DIRECTIONS; i++)
-        survey->motions[i] = motion_at(&all, angle, 4 * QUARTER * i / DIRECTIONS, survey->a);
+        survey->motions[i] =
+            jd_survey_motion(&all, angle, 4 * JD_SURVEY_QUARTER * i / DIRECTIONS, survey->a);
     measure(survey, DIRECTIONS);
     for (int i = 0; i < DIRECTIONS; i++) {
         if (survey->at[i].of[0] < 0)
@@ -329,7 +247,8 @@ jd_status jd_law_error_mixes(const jd_law* law, const double* parameters, const 
         return JD_ERR_ARGUMENT;
     jd_status status = begin(law, parameters, patch, &survey);
     for (int i = 0; status == JD_OK && i < count; i++) {
-        errors[i] = worst_at(survey, i == count - 1 ? QUARTER : QUARTER * i / (count - 1));
+        errors[i] = worst_at(survey, i == count - 1 ? JD_SURVEY_QUARTER
+                                                    : JD_SURVEY_QUARTER * i / (count - 1));
         status = survey->status;
     }
     free(survey);

@@ -14,7 +14,7 @@
 #include "judder/system.h"
 #include "patch/patch.h"
 
-#define JD_TABLE_VERSION 1
+#define JD_TABLE_VERSION 2
 #define JD_TABLE_PARTS 3  ///< pressure sigma, x sigma, y sigma: any lean by superposition
 
 typedef enum jd_table_kind {
@@ -82,7 +82,7 @@ JD_API jd_status jd_patch_table(jd_context* context, const jd_patch* patch, doub
 JD_API jd_status jd_law_table(jd_context* context, const jd_law* law, const double* parameters,
                               const jd_patch* patch, const jd_table** table);
 
-// ---- Samples of the exact law, for building ----------------------------------------------------
+// ---- The chart ----------------------------------------------------------------------------------
 
 /// A place on the chart, as a motion (v, W) of size 1.
 typedef struct jd_chart_point {
@@ -93,12 +93,5 @@ static inline jd_chart_point jd_chart_at(double X, double Y) {
     const double r2 = X * X + Y * Y, over = 1.0 / (1.0 + r2);
     return (jd_chart_point){2.0 * X * over, 2.0 * Y * over, (1.0 - r2) * over};
 }
-
-/// What the base needs, for all parts, and kappa.
-void jd_table_prepare(jd_table* table, const jd_patch* patch);
-
-/// G of all parts at `count` places; G[part][i].
-void jd_table_sample(const jd_table* table, const jd_patch* patch, int count,
-                     const jd_chart_point* places, double* const G[JD_TABLE_PARTS]);
 
 #endif

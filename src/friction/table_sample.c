@@ -1,11 +1,9 @@
 // What a table is made of: the exact potential less the base, for sigma, x sigma and y sigma.
 //
-// The remainder is of order w^2 near pure sliding, where Phi and base agree. There both are taken
-// as sums over the nodes of the patch, in a form in which w^2 is divided out by hand:
-//     R - V - w s/V = w^2 (r^2 - s (2 s + w r^2)/(V (R + V)))/(R + V)
-// for each node, with R = |u|, V = |v|, s = x v_y - y v_x.                          [tables:T2]
+// The remainder is of order w^2 near pure sliding, where Phi and base agree. There, and wherever
+// the centre of rotation is not near, a series gives it, see table_far.c; elsewhere the exact law.
 
-#include "friction/table.h"
+#include "friction/table_build.h"
 #include "patch/batch.h"
 #include "solve/engine.h"
 
@@ -22,25 +20,25 @@ static double share(const jd_patch* patch, int node, int part) {
     return factor * patch->node_weight[node];
 }
 
-// Exact values of `count` <= CHUNK motions for one part: linear in the pressure, so the part of x
+// Exact values of `count` <= CHUNK motions for all parts: linear in the pressure, so the part of x
 // sigma is that of (1 + x) sigma less that of sigma.
-static void exact(const jd_patch* patch, int part, int count, const jd_motion* motions,
-                  jd_sample* out) {
-    jd_sample_batch batch = {.patch = patch, .count = count, .motions = motions, .samples = out};
-    jd_engine_best(count)->sample(&batch);
-    if (part == 0)
-        return;
-    jd_sample lean[CHUNK];
-    batch.lean_c = part == 1 ? 1.0 : 0.0;
-    batch.lean_s = part == 2 ? 1.0 : 0.0;
-    batch.samples = lean;
-    jd_engine_best(count)->sample(&batch);
-    const double norm = 1.0 + batch.lean_c * patch->mean_x + batch.lean_s * patch->mean_y;
-    for (int i = 0; i < count; i++) {
-        out[i].phi = norm * lean[i].phi - out[i].phi;
-        out[i].tx = norm * lean[i].tx - out[i].tx;
-        out[i].ty = norm * lean[i].ty - out[i].ty;
-        out[i].m = norm * lean[i].m - out[i].m;
+static void exact(const jd_patch* patch, int count, const jd_motion* motions,
+                  jd_sample out[JD_TABLE_PARTS][CHUNK]) {
+    jd_sample_batch batch = {.patch = patch, .count = count, .motions = motions};
+    for (int part = 0; part < JD_TABLE_PARTS; part++) {
+        batch.lean_c = part == 1 ? 1.0 : 0.0;
+        batch.lean_s = part == 2 ? 1.0 : 0.0;
+        batch.samples = out[part];
+        jd_engine_best(count)->sample(&batch);
+    }
+    for (int part = 1; part < JD_TABLE_PARTS; part++) {
+        const double norm = 1.0 + (part == 1 ? patch->mean_x : patch->mean_y);
+        for (int i = 0; i < count; i++) {
+            jd_sample *leaning = &out[part][i], *plain = &out[0][i];
+            leaning->phi = norm * leaning->phi - plain->phi;
+            leaning->tx = norm * leaning->tx - plain->tx;
+            leaning->ty = norm * leaning->ty - plain->ty;
+        }
     }
 }
 
@@ -66,13 +64,13 @@ void jd_table_prepare(jd_table* table, const jd_patch* patch) {
     table->base[2].whole = patch->mean_y;
     table->base[0].mean_x = patch->mean_x / table->kappa;
     table->base[0].mean_y = patch->mean_y / table->kappa;
+    jd_sample at[JD_TABLE_PARTS][CHUNK];
+    exact(patch, 1, &spin, at);
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
         // The force along pure spin, less what the term with the mean gives there.
         jd_table_base* base = &table->base[part];
-        jd_sample at;
-        exact(patch, part, 1, &spin, &at);
-        base->spin_x = at.tx + base->mean_y;
-        base->spin_y = at.ty - base->mean_x;
+        base->spin_x = at[part][0].tx + base->mean_y;
+        base->spin_y = at[part][0].ty - base->mean_x;
     }
     if (patch->symmetric)
         table->base[0].spin_x = table->base[0].spin_y = 0.0;
@@ -94,59 +92,43 @@ static double base_value(const jd_table* table, int part, jd_chart_point q) {
 
 // ---- G ------------------------------------------------------------------------------------------
 
-static void sample_far(const jd_table* table, const jd_patch* patch, jd_chart_point q,
-                       double G[JD_TABLE_PARTS]) {
-    const double V = hypot(q.vx, q.vy), w = q.W / table->kappa;
-    const double unit = 1.0 / (table->kappa * table->kappa);
-    for (int part = 0; part < JD_TABLE_PARTS; part++)
-        G[part] = -base_rest(table, part, q, V);
-    for (int i = 0; i < patch->node_count; i++) {
-        const double x = patch->node_x[i], y = patch->node_y[i], r2 = x * x + y * y;
-        const double s = x * q.vy - y * q.vx, R = sqrt(V * V + w * (2.0 * s + w * r2));
-        const double rest = unit * (r2 - s * (2.0 * s + w * r2) / (V * (R + V))) / (R + V);
-        G[0] += patch->node_weight[i] * rest;
-        G[1] += patch->node_weight[i] * x * rest;
-        G[2] += patch->node_weight[i] * y * rest;
-    }
-}
-
-// Places that are not near pure sliding, `count` <= CHUNK of them: `at` says where they belong.
+// Places that are not far, `count` <= CHUNK of them: `at` says where they belong.
 static void sample_near(const jd_table* table, const jd_patch* patch, int count,
                         const jd_chart_point* places, double* const G[JD_TABLE_PARTS],
                         const int* at) {
     jd_motion motions[CHUNK];
-    jd_sample samples[CHUNK];
+    jd_sample samples[JD_TABLE_PARTS][CHUNK];
     for (int i = 0; i < count; i++)
         motions[i] = (jd_motion){places[i].vx, places[i].vy, places[i].W / table->kappa};
-    for (int part = 0; part < JD_TABLE_PARTS; part++) {
-        exact(patch, part, count, motions, samples);
+    exact(patch, count, motions, samples);
+    for (int part = 0; part < JD_TABLE_PARTS; part++)
         for (int i = 0; i < count; i++)
-            G[part][at[i]] =
-                (samples[i].phi - base_value(table, part, places[i])) / (places[i].W * places[i].W);
-    }
+            G[part][at[i]] = (samples[part][i].phi - base_value(table, part, places[i])) /
+                             (places[i].W * places[i].W);
 }
 
-void jd_table_sample(const jd_table* table, const jd_patch* patch, int count,
-                     const jd_chart_point* places, double* const G[JD_TABLE_PARTS]) {
+void jd_table_sample(const jd_table_source* source, int count, const jd_chart_point* places,
+                     double* const G[JD_TABLE_PARTS]) {
+    const jd_table* table = source->table;
     jd_chart_point near[CHUNK];
     int at[CHUNK], waiting = 0;
     for (int i = 0; i < count; i++) {
         const jd_chart_point q = places[i];
-        const double w = q.W / table->kappa;
-        if (q.vx * q.vx + q.vy * q.vy >= JD_FAR * JD_FAR * w * w) {
-            double g[JD_TABLE_PARTS];
-            sample_far(table, patch, q, g);
+        const double w = q.W / table->kappa, V = hypot(q.vx, q.vy);
+        if (V >= JD_TABLE_FAR * fabs(w)) {
+            double rest[JD_TABLE_PARTS];
+            jd_table_far_rest(source->far, q, rest);
             for (int part = 0; part < JD_TABLE_PARTS; part++)
-                G[part][i] = g[part];
+                G[part][i] = rest[part] - base_rest(table, part, q, V);
             continue;
         }
         near[waiting] = q;
         at[waiting++] = i;
         if (waiting == CHUNK) {
-            sample_near(table, patch, waiting, near, G, at);
+            sample_near(table, source->patch, waiting, near, G, at);
             waiting = 0;
         }
     }
     if (waiting > 0)
-        sample_near(table, patch, waiting, near, G, at);
+        sample_near(table, source->patch, waiting, near, G, at);
 }

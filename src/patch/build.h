@@ -87,4 +87,7 @@ void jd_polynomial_move(const double* terms, int degree, jd_polynomial_frame fra
 /// Fill the series; the nodes are there.
 void jd_build_series(jd_patch* patch);
 
+/// Ellipse under Hertz pressure: `elliptic`.
+jd_status jd_build_elliptic(jd_context* context, jd_patch* patch);
+
 #endif

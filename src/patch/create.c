@@ -49,6 +49,8 @@ static jd_status build(jd_context* context, jd_patch* patch) {
             status = jd_build_nodes(context, patch);
         if (status == JD_OK && !jd_patch_closed(patch))
             jd_build_series(patch);
+        else if (status == JD_OK && !jd_patch_round(patch))
+            status = jd_build_elliptic(context, patch);
     }
     if (status == JD_OK)
         status = place(context, patch);
@@ -89,6 +91,7 @@ void jd_patch_free(jd_patch* patch) {
     if (!patch)
         return;
     jd_table_list_free(patch->tables);
+    free(patch->elliptic);
     free(patch->node_x);
     free(patch->hull);
     free(patch->lists);

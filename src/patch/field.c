@@ -1,8 +1,8 @@
 // The exact law of a patch for any motion: which kernel answers, and putting the motion at its
 // scale.
 //
-//     closed forms        Hertz disc, also regularised; uniform disc and ring, eps = 0
-//     from afar           a series, where v^2 + eps^2 >= (JD_FAR w)^2; the nodes where eps > 0 or
+//     closed forms        Hertz disc, also regularised; Hertz ellipse, uniform disc and ring, eps =
+//     0 from afar           a series, where v^2 + eps^2 >= (JD_FAR w)^2; the nodes where eps > 0 or
 //                         the motion comes with a lean, for the Hessian, and for points always
 //     nearby              edge sums (uniform polygon), edge integrals (polygon), chords (ellipse)
 //
@@ -201,7 +201,7 @@ static jd_mask has_form(const jd_patch* patch, jd_lean* lean, jd_real eps) {
     if (!jd_patch_closed(patch))
         return jd_mask_none();
     jd_mask yes = jd_mask_all();
-    if (patch->made_of.pressure != JD_PRESSURE_HERTZ)
+    if (patch->made_of.pressure != JD_PRESSURE_HERTZ || patch->elliptic)
         yes &= jd_eq(eps, jd_set(0.0));
     if (patch->degree == 1) {
         yes &= no_lean(*lean);
@@ -212,6 +212,8 @@ static jd_mask has_form(const jd_patch* patch, jd_lean* lean, jd_real eps) {
 }
 
 static jd_field form(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
+    if (patch->elliptic)
+        return JD_WIDE(jd_field_hertz_ellipse)(patch, motion, lean);
     if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
         return JD_WIDE(jd_field_hertz_disc)(motion, lean, eps);
     return patch->inner > 0.0 ? ring(patch->inner, motion, lean)

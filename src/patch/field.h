@@ -33,6 +33,9 @@ void JD_WIDE(jd_patch_sample)(const struct jd_sample_batch* batch);
 /// Disc of radius 1 under Hertz pressure with lean, any motion, any eps: closed form.
 jd_field JD_WIDE(jd_field_hertz_disc)(jd_twist motion, jd_lean lean, jd_real eps);
 
+/// Ellipse under Hertz pressure with lean, any motion, eps = 0: closed form.
+jd_field JD_WIDE(jd_field_hertz_ellipse)(const jd_patch* patch, jd_twist motion, jd_lean lean);
+
 /// Disc of radius 1 under uniform pressure with lean, any motion, eps = 0: closed form.
 jd_field JD_WIDE(jd_field_uniform_disc)(jd_twist motion, jd_lean lean);
 

@@ -95,17 +95,26 @@ struct jd_patch {
     double ray_x[JD_CHORD_NODES];
     double ray_weight[JD_CHORD_NODES];
 
-    jd_series series;  ///< not for points, nor where a closed form answers
+    jd_series series;              ///< not for points, nor where a closed form answers
+    struct jd_elliptic* elliptic;  ///< Hertz ellipse: for its closed form, owned; else NULL
 
     jd_patch_moments moments;
 
     struct jd_table_list* tables;  ///< made on demand, owned: src/friction/table_store.c
 };
 
-/// Whether a closed form answers for eps = 0 where no lane leans: disc and ring, degree 0 or 1.
+/// Whether it is a disc or a centred ring.
+static inline bool jd_patch_round(const jd_patch* patch) {
+    return patch->half_x == 1.0 && patch->half_y == 1.0 && patch->edge_count == 0 &&
+           patch->made_of.shape != JD_SHAPE_POINTS;
+}
+
+/// Whether a closed form answers for eps = 0 where no lane leans: disc, ring, Hertz ellipse,
+/// degree 0 or 1.
 static inline bool jd_patch_closed(const jd_patch* patch) {
-    const bool round = patch->half_x == 1.0 && patch->half_y == 1.0 && patch->edge_count == 0;
-    return round && patch->made_of.shape != JD_SHAPE_POINTS && patch->degree <= 1;
+    const bool area = patch->edge_count == 0 && patch->made_of.shape != JD_SHAPE_POINTS;
+    const bool hertz = area && patch->made_of.pressure == JD_PRESSURE_HERTZ;
+    return (hertz || jd_patch_round(patch)) && patch->degree <= 1;
 }
 
 /// Fill the rules: the more slender the area, the more nodes.

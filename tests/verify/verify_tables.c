@@ -1,5 +1,8 @@
 // Tables of every patch: the error on random motions is at most what was asked for.
+#include "friction/registry.h"
+#include "friction/table.h"
 #include "judder/kernel.h"
+#include "patch/lane.h"
 #include "support/loads.h"
 #include "support/random.h"
 
@@ -49,6 +52,53 @@ static void error_is_below(const jd_patch* patch, const patch_case* kind) {
     CHECK(report.measured <= asked);
 }
 
+// ---- Leaning pressure ---------------------------------------------------------------------------
+
+static jd_friction on_patch(const jd_law* law, const jd_patch* patch) {
+    jd_friction f = {.law = law};
+    jd_friction_put_patch(&f, 0, patch);
+    const double* parameters = with_error(law, asked);
+    for (int i = 0; i < law->parameter_count; i++)
+        f.parameters[i] = parameters[i];
+    REQUIRE(jd_law_table(NULL, law, parameters, patch, &f.table[0]) == JD_OK);
+    return f;
+}
+
+// A lean as seen from the reference point, at most 0.7 at the farthest point of the area. 0 where
+// there is none: the pressure would vanish at the reference point.
+static jd_lean some_lean(const jd_patch* patch) {
+    const double turn = random_between(0, 6.283185307179586), d = random_between(0.1, 0.7);
+    const double c = d * cos(turn) / patch->scale, s = d * sin(turn) / patch->scale;
+    const double middle = 1 - (c * patch->x + s * patch->y);
+    const double a = fabs(middle) > 0.05 ? patch->size / middle : 0;
+    return (jd_lean){a * c, a * s};
+}
+
+static void leaning_error_is_below(const jd_patch* patch, const patch_case* kind) {
+    const jd_table* table;
+    REQUIRE(jd_patch_table(NULL, patch, asked, &table) == JD_OK);
+    if (table->kind == JD_TABLE_EXACT || kind->options.x != 0 || kind->options.y != 0)
+        return;
+    const jd_friction f = on_patch(&JD_WIDE(jd_law_table), patch);
+    jd_friction g = f;
+    g.law = &JD_WIDE(jd_law_integral);
+    double worst = 0;
+    for (int i = 0; i < MOTIONS / 10; i++) {
+        const jd_lean lean = some_lean(patch);
+        const double turn = random_between(0, 6.283185307179586), mix = acos(random_between(-1, 1));
+        const jd_twist q = {sin(mix) * cos(turn), sin(mix) * sin(turn), cos(mix)};
+        const jd_load l = jd_friction_eval(&f, q, lean, 0), e = jd_friction_eval(&g, q, lean, 0);
+        worst = fmax(worst, fmax(hypot(l.tx - e.tx, l.ty - e.ty), fabs(l.m - e.m)));
+    }
+    printf("    %-46s asked %.0e  found %.1e\n", kind->name, asked, worst);
+    CHECK(worst <= asked);
+}
+
+TEST(error_under_a_leaning_pressure_is_at_most_1e_6) {
+    asked = 1e-6;
+    each_patch(leaning_error_is_below);
+}
+
 TEST(error_is_at_most_1e_4) {
     asked = 1e-4;
     each_patch(error_is_below);
@@ -64,4 +114,5 @@ TEST(error_is_at_most_1e_9) {
     each_patch(error_is_below);
 }
 
-TEST_MAIN(error_is_at_most_1e_4, error_is_at_most_1e_6, error_is_at_most_1e_9)
+TEST_MAIN(error_is_at_most_1e_4, error_is_at_most_1e_6, error_is_at_most_1e_9,
+          error_under_a_leaning_pressure_is_at_most_1e_6)
