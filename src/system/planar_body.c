@@ -30,7 +30,7 @@ static const char* const rules[] = {"exact", "kardan", NULL};
     P(y_G, "y_G", "m", 0, JD_ANY, "centre of mass along y, from the origin of the patch's shape")  \
     P(eps, "ε", "m/s", 0, JD_NOT_NEGATIVE,                                                         \
       "regularisation; 0: rest is a state, > 0: the body creeps instead")                          \
-    P(stick_rule, "stick rule", "1", JD_STICK_EXACT, JD_CHOICE(rules),                             \
+    P(stick_rule, "stick_rule", "1", JD_STICK_EXACT, JD_CHOICE(rules),                             \
       "when rest ends: by the limit surface, or by the one motion that the paper tests")
 
 // name, symbol, unit, initial value, scale for the absolute tolerance, text

@@ -87,6 +87,23 @@ static void randomise(rig* r) {
     attach(r);
 }
 
+// As the solver does: the contact at this place, its friction, then the equations.
+static void touch(rig* r, const double* y) {
+    const jd_planar friction = r->contact.friction;
+    body()->kernel->contact(&r->instance, r->t, y, &r->contact);
+    r->contact.friction = friction;
+}
+
+static void rates_at(rig* r, double* rate) {
+    touch(r, r->y);
+    body()->kernel->rates(&r->instance, r->t, r->y, rate);
+}
+
+static void measure_at(rig* r, const double* y, double* outputs) {
+    touch(r, y);
+    body()->kernel->measure(&r->instance, r->t, y, outputs);
+}
+
 // ---- Rates -------------------------------------------------------------------------------------
 
 // The body in space: its place Z = s + e^(i psi) z has the acceleration (F + f)/m; what the support
@@ -117,7 +134,7 @@ TEST(rates_are_those_of_newton_and_euler_in_space) {
         double got[STATES], want[STATES], largest = 1;
         randomise(r);
         newton_euler(r, want);
-        body()->kernel->rates(&r->instance, r->t, r->y, got);
+        rates_at(r, got);
         for (int i = 0; i < STATES; i++)
             largest = fmax(largest, fabs(want[i]));
         for (int i = 0; i < STATES; i++)
@@ -127,9 +144,9 @@ TEST(rates_are_those_of_newton_and_euler_in_space) {
 }
 
 // States a little later or earlier along the rates.
-static void along(const rig* r, double h, double* y) {
+static void along(rig* r, double h, double* y) {
     double rate[STATES];
-    body()->kernel->rates(&r->instance, r->t, r->y, rate);
+    rates_at(r, rate);
     for (int i = 0; i < STATES; i++)
         y[i] = r->y[i] + h * rate[i];
 }
@@ -188,11 +205,11 @@ TEST(powers_add_up_to_the_change_of_kinetic_energy) {
     for (int trial = 0; trial < 500; trial++) {
         double y[STATES], now[32], later[32], earlier[32];
         randomise(r);
-        body()->kernel->measure(&r->instance, r->t, r->y, now);
+        measure_at(r, r->y, now);
         along(r, h, y);
-        body()->kernel->measure(&r->instance, r->t, y, later);
+        measure_at(r, y, later);
         along(r, -h, y);
-        body()->kernel->measure(&r->instance, r->t, y, earlier);
+        measure_at(r, y, earlier);
         const int E = output("E_kin"), l = output("P_load"), s = output("P_support");
         const double sum = now[l] + now[s] - now[output("P_friction")];
         const double size = 1 + fabs(now[l]) + fabs(now[s]) + later[E];
@@ -205,12 +222,12 @@ TEST(centre_of_rotation_stands_still_and_is_nowhere_without_spin) {
     rig* r = open_rig();
     double o[32];
     randomise(r);
-    body()->kernel->measure(&r->instance, r->t, r->y, o);
+    measure_at(r, r->y, o);
     const double x = o[output("x_c")] - r->y[X], y = o[output("y_c")] - r->y[Y];
     CHECK_ABS(r->y[VX] - r->y[OMEGA] * y, 0, 1e-13 * (1 + fabs(y)));
     CHECK_ABS(r->y[VY] + r->y[OMEGA] * x, 0, 1e-13 * (1 + fabs(x)));
     r->y[OMEGA] = 0;
-    body()->kernel->measure(&r->instance, r->t, r->y, o);
+    measure_at(r, r->y, o);
     CHECK(isnan(o[output("x_c")]) && isnan(o[output("y_c")]));
     close_rig(r);
 }
