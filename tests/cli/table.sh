@@ -2,7 +2,7 @@
 # The law `table` through the command: what it says of itself, and its cache on disk.
 . "$(dirname "$0")/lib.sh"
 
-ellipse="--set patch.shape=ellipse --set patch.half_x=3mm --set patch.half_y=1.5mm"
+ellipse="--set patch.shape=ellipse --set patch.pressure=uniform --set patch.half_x=3mm --set patch.half_y=1.5mm"
 run_table() {
     # shellcheck disable=SC2086
     "$judder" run vibrating-table --friction table $ellipse --end 0.05 "$@" >"$out" 2>"$err"
