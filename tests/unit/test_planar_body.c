@@ -328,6 +328,34 @@ TEST(a_push_fixed_in_space_is_bounded_on_a_moving_support) {
     close_rig(r);
 }
 
+// Drives in which the centrifugal force, or the speed of a passing push, makes most of the curve.
+TEST(no_part_of_a_bound_can_be_left_out) {
+    static const jd_drive_term swing = {.rotation = 3, .omega = 3}, pass = {.v_x = 50};
+    rig* r = open_rig();
+    for (int i = 0; i < 2; i++) {
+        double limit[2], force, moment;
+        randomise(r);
+        memset(r->y, 0, sizeof r->y);
+        r->t = 0;
+        r->y[X] = i == 0 ? 2 : 0;
+        r->set.terms[0] = (jd_load_term){.kind = JD_LOAD_PUSH,
+                                         .push = 1,
+                                         .angle = PI / 2,
+                                         .omega = 1,
+                                         .phase = -PI / 2,
+                                         JD_ALWAYS};
+        r->set.loads.count = i;
+        r->set.drives[0] = i == 0 ? swing : pass;
+        r->set.drive.count = 1;
+        attach(r);
+        body()->kernel->bound(&r->instance, 0, r->t, r->y, limit);
+        curvature(r, i == 0 ? 1 : 0.03, &force, &moment);  // the push passes within 2 reaches
+        CHECK(force <= limit[0] * (1 + 1e-6) + 1e-6);
+        CHECK(moment <= limit[1] * (1 + 1e-6) + 1e-6);
+    }
+    close_rig(r);
+}
+
 TEST(the_bound_of_one_oscillating_load_is_reached) {
     rig* r = open_rig();
     double limit[2], force, moment;
@@ -382,6 +410,6 @@ TEST_MAIN(rates_are_those_of_newton_and_euler_in_space, pull_and_give_are_the_ra
           centre_of_rotation_stands_still_and_is_nowhere_without_spin,
           gauge_of_a_force_is_its_share_of_what_friction_holds,
           no_load_at_rest_curves_more_than_its_bound,
-          a_push_fixed_in_space_is_bounded_on_a_moving_support,
+          a_push_fixed_in_space_is_bounded_on_a_moving_support, no_part_of_a_bound_can_be_left_out,
           the_bound_of_one_oscillating_load_is_reached,
           a_push_fixed_in_space_is_watched_until_it_leaves_the_body)
