@@ -93,6 +93,9 @@ void jd_cli_report_text(const jd_cli_report* report) {
     printf("time     %s s\n", jd_cli_number(jd_trajectory_final_time(trajectory), time));
     printf("steps    %" PRId64 ", %" PRId64 " rejected, %" PRId64 " evaluations\n", counts.steps,
            counts.rejected, counts.rhs);
+    if (counts.implicit > 0)
+        printf("stiff    %" PRId64 " steps implicit, %" PRId64 " Jacobians, %" PRId64 " switches\n",
+               counts.implicit, counts.jacobians, counts.switches);
     printf("rows     %" PRId64 "\n", jd_trajectory_row_count(trajectory));
     printf("events   %d\n", jd_result_event_count(report->result));
     jd_cli_written_print(&report->written);

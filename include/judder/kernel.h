@@ -137,19 +137,22 @@ enum {
     JD_STICK_KARDAN,  ///< the same inequality for one motion only                [stick-slip:S2]
 };
 
+#define JD_CONTACT_OWN 8  ///< numbers of the system's own in a contact
+
 /// A frictional contact, in the axes of its patch and about the reference point of the patch. The
 /// system says how it moves and answers; the solver decides whether it sticks and adds friction.
 typedef struct jd_contact {
-    jd_planar motion;    ///< of the body against the other one [m/s, rad/s]
-    jd_planar pull;      ///< rate of `motion` without friction [m/s^2, rad/s^2]
-    jd_real give[6];     ///< and per unit of friction: J M^-1 J' as xx, xy, xw, yy, yw, ww
-    jd_lean lean;        ///< of the pressure
-    jd_real normal;      ///< N [N]
-    jd_real mu_k, mu_s;  ///< friction coefficients of slip and of rest
-    jd_real eps;         ///< regularisation [m/s]; 0: rest is a state
-    jd_real rule;        ///< JD_STICK_EXACT or JD_STICK_KARDAN
-    jd_mask stuck;       ///< by the solver: lanes at rest
-    jd_planar friction;  ///< by the solver: load on the body [N, N m]
+    jd_planar motion;             ///< of the body against the other one [m/s, rad/s]
+    jd_planar pull;               ///< rate of `motion` without friction [m/s^2, rad/s^2]
+    jd_real give[6];              ///< and per unit of friction: J M^-1 J' as xx, xy, xw, yy, yw, ww
+    jd_lean lean;                 ///< of the pressure
+    jd_real normal;               ///< N [N]
+    jd_real mu_k, mu_s;           ///< friction coefficients of slip and of rest
+    jd_real eps;                  ///< regularisation [m/s]; 0: rest is a state
+    jd_real rule;                 ///< JD_STICK_EXACT or JD_STICK_KARDAN
+    jd_real own[JD_CONTACT_OWN];  ///< the system's own, from `contact` to `rates` and `measure`
+    jd_mask stuck;                ///< by the solver: lanes at rest
+    jd_planar friction;           ///< by the solver: load on the body [N, N m]
 } jd_contact;
 
 // ---- Loads and drives: see loads.h --------------------------------------------------------------

@@ -99,7 +99,7 @@ JD_API const jd_panel* jd_result_panel_at(const jd_result* result, int index);
 /// "status", "message", "version", "maths", "scenario".
 JD_API const char* jd_result_text(const jd_result* result, const char* name);
 /// A number that belongs to the whole result, NaN if there is none: "begin", "end", "tolerance",
-/// "output_step", "steps", "rejected", "rhs".
+/// "output_step", "steps", "rejected", "rhs", "implicit", "jacobians", "switches".
 JD_API double jd_result_number(const jd_result* result, const char* name);
 
 /// Write the mesh of a limit surface; the ending of `path` says how: .obj or .ply (text). The

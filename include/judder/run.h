@@ -145,15 +145,15 @@ typedef struct jd_watchpoint {
 #define JD_MAX_WATCHPOINTS 24  ///< most in one run
 
 typedef struct jd_run_options {
-    double begin;             ///< start time [s]
-    double end;               ///< end time [s], > begin
-    double tolerance;         ///< relative; absolute is tolerance * scale of each state
-    const char* solver;       ///< one of jd_solver_at; NULL: the default
-    const char* engine;       ///< one of jd_engine_at; NULL: the best. Never changes a result.
-    jd_record record;         ///< which rows are kept
-    double output_step;       ///< for JD_RECORD_GRID [s]; 0: the span / JD_DEFAULT_ROWS
-    bool outputs;             ///< compute the derived outputs at each row too
-    int64_t max_steps;        ///< a trajectory ends with JD_ERR_STEP_COUNT after so many
+    double begin;        ///< start time [s]
+    double end;          ///< end time [s], > begin
+    double tolerance;    ///< relative; absolute is tolerance * scale of each state
+    const char* solver;  ///< one of jd_solver_at; NULL: the default
+    const char* engine;  ///< one of jd_engine_at; NULL: the best. Never changes a result.
+    jd_record record;    ///< which rows are kept
+    double output_step;  ///< for JD_RECORD_GRID [s]; 0: the span / JD_DEFAULT_ROWS
+    bool outputs;        ///< compute the derived outputs at each row too
+    int64_t max_steps;   ///< a trajectory ends with JD_ERR_STEP_COUNT after so many
     const jd_watchpoint* watchpoints;  ///< borrowed
     int watchpoint_count;
     jd_progress_fn progress;  ///< NULL: none

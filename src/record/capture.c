@@ -226,6 +226,9 @@ static void describe_run(jd_result* result, const jd_trajectory* trajectory) {
     result->numbers[JD_NUMBER_STEPS] = (double)statistics.steps;
     result->numbers[JD_NUMBER_REJECTED] = (double)statistics.rejected;
     result->numbers[JD_NUMBER_RHS] = (double)statistics.rhs;
+    result->numbers[JD_NUMBER_IMPLICIT] = (double)statistics.implicit;
+    result->numbers[JD_NUMBER_JACOBIANS] = (double)statistics.jacobians;
+    result->numbers[JD_NUMBER_SWITCHES] = (double)statistics.switches;
 }
 
 jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,

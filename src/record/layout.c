@@ -4,6 +4,7 @@
 // moment, the machine or the user, so the same result gives the same bytes.
 #include "record/layout.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,11 +58,17 @@ static const char* text_place(int text) {
     return text == JD_TEXT_VERSION || text == JD_TEXT_MATHS ? ROOT : RUN;
 }
 
-// Texts that older files do not have.
+// Texts and numbers that older files do not have.
 static bool is_new(int text) { return text == JD_TEXT_PATCH || text == JD_TEXT_PRESSURE; }
 
+static bool is_new_number(int number) {
+    return number == JD_NUMBER_IMPLICIT || number == JD_NUMBER_JACOBIANS ||
+           number == JD_NUMBER_SWITCHES;
+}
+
 static bool is_count(int number) {
-    return number == JD_NUMBER_STEPS || number == JD_NUMBER_REJECTED || number == JD_NUMBER_RHS;
+    return number == JD_NUMBER_STEPS || number == JD_NUMBER_REJECTED || number == JD_NUMBER_RHS ||
+           is_new_number(number);
 }
 
 // ---- Write -------------------------------------------------------------------------------------
@@ -73,6 +80,8 @@ static void put_whole(jd_h5* h5, const jd_result* result) {
     for (int i = 0; i < JD_TEXT_COUNT; i++)
         jd_h5_put_text(h5, text_place(i), jd_result_text_names[i], result->texts[i]);
     for (int i = 0; i < JD_NUMBER_COUNT; i++) {
+        if (is_new_number(i) && isnan(result->numbers[i]))
+            continue;
         if (is_count(i))
             jd_h5_put_count(h5, RUN, jd_result_number_names[i], (int64_t)result->numbers[i]);
         else
@@ -253,7 +262,8 @@ static void get_whole(jd_h5* h5, jd_result* result) {
         if (!is_new(i) || jd_h5_has(h5, text_place(i), jd_result_text_names[i]))
             result->texts[i] = get_text(h5, result, text_place(i), jd_result_text_names[i]);
     for (int i = 0; i < JD_NUMBER_COUNT; i++)
-        jd_h5_get_numbers(h5, RUN, jd_result_number_names[i], &result->numbers[i], 1);
+        if (!is_new_number(i) || jd_h5_has(h5, RUN, jd_result_number_names[i]))
+            jd_h5_get_numbers(h5, RUN, jd_result_number_names[i], &result->numbers[i], 1);
 }
 
 static void get_column(jd_h5* h5, jd_result* result, int index, const char* name) {

@@ -30,7 +30,10 @@
     X(OUTPUT_STEP, "output_step")                                                                  \
     X(STEPS, "steps")                                                                              \
     X(REJECTED, "rejected")                                                                        \
-    X(RHS, "rhs")
+    X(RHS, "rhs")                                                                                  \
+    X(IMPLICIT, "implicit")                                                                        \
+    X(JACOBIANS, "jacobians")                                                                      \
+    X(SWITCHES, "switches")
 
 enum {
 #define JD_RESULT_TEXT_CONSTANT(constant, name) JD_TEXT_##constant,

@@ -176,6 +176,11 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     CVodeGetNumErrTestFails(m->cvode, &failed_tests);
     CVodeGetNumNonlinSolvConvFails(m->cvode, &failed_iterations);
     b->lane[0].statistics.rejected = failed_tests + failed_iterations;
+    if (m->linear) {
+        long jacobians = 0;
+        CVodeGetNumJacEvals(m->cvode, &jacobians);
+        b->lane[0].statistics.jacobians = jacobians;
+    }
     b->accepted = flag >= 0 ? jd_mask_all() : jd_mask_none();
     if (flag < 0) {
         b->lane[0].status = status_of(flag, m);
@@ -212,8 +217,10 @@ static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
 
 static void commit(jd_batch* b, jd_mask lanes) {
     (void)lanes;
+    const method* m = b->method;
     if (!jd_any(b->accepted))
         return;
+    b->lane[0].statistics.implicit += m->linear != NULL;
     b->t = b->t_new;
     memcpy(b->y, b->y_new, (size_t)b->total * sizeof(double));
 }

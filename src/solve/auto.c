@@ -1,11 +1,11 @@
 // Choice between the explicit pair and the Rosenbrock method, per trajectory and as it goes.
 //
 // A trajectory starts explicit, unless the driver says it is stiff (batch->stiff). It becomes
-// implicit when stability and not accuracy limits the explicit steps: h times the fastest rate
-// above 3.25 in PATIENCE steps, which six steps in a row below take back.        [solver:S7]
+// implicit when stability and not accuracy limits the explicit steps, PATIENCE times; RELIEF steps
+// in a row without it take that back.                                               [solver:S7]
 // It becomes explicit again when the implicit steps, times the spectral radius, are so short that
-// explicit ones would be cheaper, CALM times in a row. An implicit stretch that was not worth its
-// while doubles the patience for the next; one that was brings it back: no chatter.
+// explicit ones would be cheaper, CALM times in a row. [solver:S8] An implicit stretch that was not
+// worth its while doubles the patience for the next; one that was brings it back: no chatter.
 //
 // A trajectory that is never stiff has the bits of rk5: looking does not change the steps.
 
@@ -93,7 +93,7 @@ static void count_switches(jd_batch* b, jd_mask lanes) {
 // Accepted explicit steps in `lanes`: count the stiff ones. @return lanes that become implicit.
 static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
     choice* c = b->choice;
-    const jd_mask stiff = jd_gt(JD_WIDE(jd_rk5_stiffness)(b), jd_set(JD_RK5_STABLE));
+    const jd_mask stiff = JD_WIDE(jd_rk5_stiff)(b);
     const jd_real zero = jd_set(0.0);
     c->against = count_if(lanes & stiff, c->against);
     c->forgive = jd_select(lanes, jd_select(stiff, zero, c->forgive + 1.0), c->forgive);
@@ -108,8 +108,7 @@ static jd_mask find_calm(jd_batch* b, jd_mask lanes, jd_real longest) {
     choice* c = b->choice;
     const double ratio = (double)(b->n + JD_ROSENBROCK_COST) / JD_RK5_COST;
     const jd_mask cheap = jd_le(b->h, ratio * longest);
-    c->against =
-        jd_select(lanes, jd_select(cheap, c->against + 1.0, jd_set(0.0)), c->against);
+    c->against = jd_select(lanes, jd_select(cheap, c->against + 1.0, jd_set(0.0)), c->against);
     c->worth = count_if(lanes & ~cheap, c->worth);
     return lanes & jd_ge(c->against, jd_set(CALM));
 }
@@ -125,8 +124,8 @@ static void become_implicit(jd_batch* b, jd_mask lanes) {
 static void become_explicit(jd_batch* b, jd_mask lanes, jd_real longest) {
     choice* c = b->choice;
     const jd_mask worth = jd_ge(c->worth, jd_set(WORTH));
-    const jd_real patience = jd_select(worth, jd_set(PATIENCE),
-                                       jd_min(2.0 * c->patience, jd_set(MOST_PATIENCE)));
+    const jd_real patience =
+        jd_select(worth, jd_set(PATIENCE), jd_min(2.0 * c->patience, jd_set(MOST_PATIENCE)));
     c->patience = jd_select(lanes, patience, c->patience);
     c->implicit &= ~lanes;
     forget(c, lanes);

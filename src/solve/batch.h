@@ -35,11 +35,11 @@ typedef struct jd_mode {
 /// Where the step just made ends before its end.
 typedef struct jd_cut {
     bool made;
-    double x;            ///< independent variable
-    double t;            ///< time [s]
-    const char* kind;    ///< event there; NULL: none
-    const char* name;    ///< of what
-    jd_status status;    ///< JD_OK: the motion goes on
+    double x;          ///< independent variable
+    double t;          ///< time [s]
+    const char* kind;  ///< event there; NULL: none
+    const char* name;  ///< of what
+    jd_status status;  ///< JD_OK: the motion goes on
 } jd_cut;
 
 /// Bookkeeping of one lane.
@@ -85,7 +85,6 @@ typedef struct jd_batch {
     jd_real t_new;     ///< after an attempt: independent variable at the end of the step
     jd_real* y_new;    ///< after an attempt: numbers there
 
-
     void* method;    ///< the stepper's own
     void* implicit;  ///< that of the Rosenbrock method, which may stand beside an explicit one
     void* choice;    ///< that of a stepper that chooses between the two
@@ -107,8 +106,7 @@ static inline int jd_batch_clock(const jd_batch* b) { return b->states + 3; }
 
 /// Time of a lane [s].
 static inline double jd_batch_time(const jd_batch* b, int lane) {
-    return jd_mask_get(b->close, lane) ? jd_get(b->y[jd_batch_clock(b)], lane)
-                                       : jd_get(b->t, lane);
+    return jd_mask_get(b->close, lane) ? jd_get(b->y[jd_batch_clock(b)], lane) : jd_get(b->t, lane);
 }
 
 /// Rates of all numbers at (t, y); counts one evaluation in the busy ones of `lanes`.

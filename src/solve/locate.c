@@ -78,9 +78,8 @@ static jd_cut event_of(const jd_batch* b, int index) {
         return (jd_cut){.kind = w->kind, .name = w->name, .status = w->status};
     }
     const jd_trigger* trigger = &b->spec->triggers[index - watches];
-    return (jd_cut){.kind = "cross",
-                    .name = trigger->name,
-                    .status = trigger->stop ? JD_EVENT : JD_OK};
+    return (jd_cut){
+        .kind = "cross", .name = trigger->name, .status = trigger->stop ? JD_EVENT : JD_OK};
 }
 
 static void directions(const jd_batch* b, signed char* direction) {
@@ -151,8 +150,8 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
         if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK)
             continue;
         double x1 = jd_get(b->t_new, lane);
-        const bool past = jd_mask_get(b->close, lane) &&
-                          jd_get(b->y_new[jd_batch_clock(b)], lane) > l->limit;
+        const bool past =
+            jd_mask_get(b->close, lane) && jd_get(b->y_new[jd_batch_clock(b)], lane) > l->limit;
         if (past) {
             x1 = JD_WIDE(jd_rows_place)(b, lane, l->limit);
             l->cut = (jd_cut){.made = true, .x = x1, .t = l->limit};

@@ -36,7 +36,8 @@ static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first)
         jd_put(&t, lane, spec->t[row]);
         for (int i = 0; i < system->state_count; i++)
             jd_put(&s->y[i], lane, spec->y[row * spec->stride + i]);
-        jd_mask_put(&stuck, lane, system->kernel->contact && spec->y[row * spec->stride + mode] > 0);
+        jd_mask_put(&stuck, lane,
+                    system->kernel->contact && spec->y[row * spec->stride + mode] > 0);
     }
     s->store.instance.piece = t;
     JD_WIDE(jd_instance_measure)(&s->store, stuck, t, s->y, s->outputs);

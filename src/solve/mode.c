@@ -34,8 +34,8 @@ static void enter_piece(jd_batch* b, int lane, double t) {
     jd_put(&b->store.instance.piece, lane, t + 0.5 * (l->limit - t));
     jd_put(&b->end, lane, jd_mask_get(b->close, lane) ? INFINITY : l->limit);
     const jd_system_kernel* kernel = b->spec->system->kernel;
-    l->watchful = kernel->watch &&
-                  (!kernel->watchful || kernel->watchful(&b->store.instance, lane));
+    l->watchful =
+        kernel->watch && (!kernel->watchful || kernel->watchful(&b->store.instance, lane));
 }
 
 // ---- Near rest ---------------------------------------------------------------------------------
@@ -220,8 +220,7 @@ bool JD_WIDE(jd_mode_rests)(const jd_batch* b, int lane) {
     if (!jd_batch_touches(b))
         return false;
     b->spec->system->kernel->contact(instance, b->t, b->y, &c);
-    return !(jd_get(c.eps, lane) > 0) &&
-           jd_get(jd_contact_speed(instance, c.motion), lane) == 0;
+    return !(jd_get(c.eps, lane) > 0) && jd_get(jd_contact_speed(instance, c.motion), lane) == 0;
 }
 
 void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
@@ -259,8 +258,7 @@ static bool follow_slip(jd_batch* b, int lane, double s, const jd_planar* motion
     l->mode.speed = s;
     if (!(s < AHEAD * slowing * jd_get(b->h, lane)) && s > STILL * scale_of(b))
         return false;
-    const double u[3] = {jd_get(motion->x, lane), jd_get(motion->y, lane),
-                         jd_get(motion->w, lane)};
+    const double u[3] = {jd_get(motion->x, lane), jd_get(motion->y, lane), jd_get(motion->w, lane)};
     come_near(b, lane, jd_get(b->t, lane), u);
     return true;
 }

@@ -29,14 +29,17 @@ static double size_of(const jd_batch* b, int lane, jd_motion q) {
 // With an acceleration q from the first instant. What is neglected grows as dt^2/2 times the rate
 // of the acceleration.
 static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate, jd_onset* s) {
-    const double small = 0.01 * b->spec->tolerance * b->spec->system->kernel->speed, size = size_of(b, lane, q);
-    s->dt = rate > 0 ? fmin(sqrt(small / rate), b->spec->system->kernel->speed / size) : small / size;
+    const double small = 0.01 * b->spec->tolerance * b->spec->system->kernel->speed,
+                 size = size_of(b, lane, q);
+    s->dt =
+        rate > 0 ? fmin(sqrt(small / rate), b->spec->system->kernel->speed / size) : small / size;
     s->u[0] = q.vx * s->dt, s->u[1] = q.vy * s->dt, s->u[2] = q.w * s->dt;
 }
 
 // With an acceleration that grows as c t. What is neglected grows as dt^3/6 times c/pace.
 static void start_slowly(const jd_batch* b, int lane, jd_motion c, double pace, jd_onset* s) {
-    const double small = 0.01 * b->spec->tolerance * b->spec->system->kernel->speed, size = size_of(b, lane, c);
+    const double small = 0.01 * b->spec->tolerance * b->spec->system->kernel->speed,
+                 size = size_of(b, lane, c);
     const double left = b->lane[lane].limit - jd_batch_time(b, lane);
     s->dt = fmin(cbrt(6 * small * fmin(pace, left) / size), 1e-3 * pace);
     const double half = 0.5 * s->dt * s->dt;

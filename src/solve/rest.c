@@ -8,12 +8,13 @@
 
 #include "solve/batch.h"
 #include "solve/contact.h"
+#include "solve/root.h"
 
 #include <float.h>
 #include <math.h>
 
 #define SLACK 1e-10
-#define STRAIGHT 1e-3  // share of its rise by which the gauge may deviate from a line
+#define STRAIGHT 0.02  // share of its rise by which the gauge may deviate from a line
 #define SAMPLES 64
 #define CHEAP 0.9  // up to here an upper limit of the gauge serves
 #define ROUNDS_PER_PROGRESS 256
@@ -59,7 +60,6 @@ typedef struct search {
     bool kardan;
     double K;     // bound of the gauge of d2W/dt2 [1/s^2]
     double pace;  // time over which the load changes by about itself [s]
-    int64_t rounds;
     jd_status status;
 } search;
 
@@ -70,38 +70,34 @@ typedef struct point {
     double rule;  // gauge by the rule in force; up to `hold` it is held
 } point;
 
-static double kardan_gauge(const jd_patch* patch, const jd_rest_load* load) {
-    const double* B = load->B;
-    double A[6];
-    jd_potential potential;
-    invert(B, A);
-    const double* W = load->W;
-    const jd_motion q = {
-        .vx = A[0] * W[0] + A[1] * W[1] + A[2] * W[2],
-        .vy = A[1] * W[0] + A[3] * W[1] + A[4] * W[2],
-        .w = A[2] * W[0] + A[4] * W[1] + A[5] * W[2],
-    };
-    if (jd_patch_potential(patch, q, &potential) < 0)
-        return 0;  // no load at all
-    return (W[0] * q.vx + W[1] * q.vy + W[2] * q.w) / (load->held * potential.phi);
-}
-
 // Gauge of the load, or an upper limit of it where that is well below 1. A force alone on a patch
 // whose centre of pressure is the reference point has its size as gauge.
 static double exact_gauge(search* s, const jd_rest_load* load) {
     const jd_mode* mode = &s->b->lane[s->lane].mode;
     const double over = 1.0 / load->held;
     const jd_wrench W = {over * load->W[0], over * load->W[1], over * load->W[2]};
-    const double force = mode->plain ? hypot(W.fx, W.fy)
-                                     : fabs(W.fx) * mode->reach[0] + fabs(W.fy) * mode->reach[1];
+    const double force =
+        mode->plain ? hypot(W.fx, W.fy) : fabs(W.fx) * mode->reach[0] + fabs(W.fy) * mode->reach[1];
     const double limit = force + fabs(W.m) * mode->reach[2];
     if (limit <= CHEAP || (mode->plain && W.m == 0))
         return limit;
     jd_gauge gauge;
-    const jd_status status = jd_surface_gauge(s->b->store.instance.friction.patch[s->lane], W, &gauge);
+    const jd_status status =
+        jd_surface_gauge(s->b->store.instance.friction.patch[s->lane], W, &gauge);
     if (status < 0)
         s->status = status;
     return gauge.gauge;
+}
+
+static double kardan_gauge(search* s, const jd_rest_load* load) {
+    const double over = 1.0 / load->held;
+    const jd_wrench W = {over * load->W[0], over * load->W[1], over * load->W[2]};
+    jd_kardan rule = {.gauge = 0};
+    const jd_patch* patch = s->b->store.instance.friction.patch[s->lane];
+    const jd_status status = jd_kardan_gauge(patch, load->B, W, &rule);
+    if (status < 0)
+        s->status = status;
+    return rule.gauge;
 }
 
 static point look(search* s, double t) {
@@ -113,7 +109,7 @@ static point look(search* s, double t) {
         return p;
     p.most = p.rule = exact_gauge(s, &load);
     if (s->kardan && p.most > 1)
-        p.rule = kardan_gauge(s->b->store.instance.friction.patch[s->lane], &load);
+        p.rule = kardan_gauge(s, &load);
     return p;
 }
 
@@ -127,23 +123,18 @@ static bool surely_held(const search* s, point a, point z) {
     return s->kardan && fmax(a.rule, z.rule) <= hold && h <= s->pace / SAMPLES;
 }
 
-// The first time at which the contact is not held, z being such a time and a none.
-static double bisect(search* s, point a, point z) {
+static double beyond(void* data, double t) {
+    search* s = data;
+    const double excess = look(s, t).rule - s->b->lane[s->lane].mode.hold;
+    return excess > 0 ? excess : fmin(excess, -DBL_MIN);  // held up to and with the limit
+}
+
+// Where the gauge rises through what is held between a and z, to the last bit.
+static double rise_between(search* s, point a, point z) {
     const double hold = s->b->lane[s->lane].mode.hold;
-    for (;;) {
-        const double chord = a.t + (z.t - a.t) * fmin(fmax((hold - a.rule) / (z.rule - a.rule), 0.01), 0.99);
-        const double middle = 0.5 * (a.t + z.t), t = s->rounds % 3 == 2 ? middle : chord;
-        if (!(t > a.t && t < z.t) && !(middle > a.t && middle < z.t))
-            return z.t;
-        const point p = look(s, t > a.t && t < z.t ? t : middle);
-        s->rounds++;
-        if (s->status < 0)
-            return z.t;
-        if (p.rule > hold)
-            z = p;
-        else
-            a = p;
-    }
+    jd_bracket bracket = {a.t, z.t, fmin(a.rule - hold, -DBL_MIN), z.rule - hold};
+    jd_root_bracketed(&bracket, 0, beyond, s);
+    return bracket.hi;
 }
 
 // The first time from a to z at which the contact is not held; it is held at a. INFINITY: none.
@@ -155,7 +146,7 @@ static double first_in(search* s, point a, point z) {
             return INFINITY;
         const bool straight = s->K * h * h / 8 <= STRAIGHT * (z.rule - a.rule);
         if (z.rule > hold && (straight || h <= 1e-9 * s->pace))
-            return bisect(s, a, z);
+            return rise_between(s, a, z);
         if (!(middle > a.t && middle < z.t) || s->status < 0)
             return z.rule > hold ? z.t : INFINITY;
         const point p = look(s, middle);

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #define STAGES 7
+#define RATTLE 0.1  // error of a state in parts of its move, and of what is allowed
 
 static const double C[STAGES] = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1, 1};
 // Row s holds the weights of stages 0 .. s-1; the last row is the solution of order 5.
@@ -145,9 +146,11 @@ static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     return JD_OK;
 }
 
+// ---- Stiffness ---------------------------------------------------------------------------------
+
 // The last two stages belong to the same time. Between them the fastest motion prevails:
-//     h rate = h |f_7 - f_6|/|y_7 - y_6|                               [solver:S6] [@hairer1996]
-jd_real JD_WIDE(jd_rk5_stiffness)(const jd_batch* b) {
+//     h rate = h |f_7 - f_6|/|y_7 - y_6|                               [solver:S7] [@hairer1996]
+static jd_mask is_unstable(const jd_batch* b) {
     const method* m = b->method;
     double difference[STAGES - 1];
     for (int s = 0; s < STAGES - 1; s++)
@@ -160,8 +163,23 @@ jd_real JD_WIDE(jd_rk5_stiffness)(const jd_batch* b) {
         rates += f * f;
         states += y * y;
     }
-    return jd_sqrt(rates / states);
+    return jd_gt(rates, JD_RK5_STABLE * JD_RK5_STABLE * states);
 }
+
+// A state whose error is a good part of what it moves, and a good part of what is allowed: stages
+// that jump to and fro across a kink narrower than the tolerance.                   [solver:S7]
+static jd_mask is_rattling(const jd_batch* b) {
+    const method* m = b->method;
+    jd_mask yes = jd_mask_none();
+    for (int i = 0; i < b->n; i++) {
+        const jd_real error = jd_abs(m->y[i]), move = jd_abs(b->y_new[i] - b->y[i]);
+        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
+        yes |= jd_gt(error, RATTLE * move) & jd_gt(error, RATTLE * size);
+    }
+    return yes;
+}
+
+jd_mask JD_WIDE(jd_rk5_stiff)(const jd_batch* b) { return is_unstable(b) | is_rattling(b); }
 
 const jd_stepper JD_WIDE(jd_stepper_rk5) = {
     .info = {.name = "rk5",

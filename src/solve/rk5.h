@@ -5,7 +5,7 @@
 
 #include "solve/batch.h"
 
-/// How far the pair is stable on the negative real axis, h times rate: 3.31. A little less.
+/// How far the pair is stable on the negative real axis, h times rate, is 3.31: a little less.
 #define JD_RK5_STABLE 3.25
 
 /// Evaluations per step.
@@ -14,7 +14,7 @@
 /// Go on from (t, y) with step h in `lanes`, whose last step another method took.
 void JD_WIDE(jd_rk5_resume)(jd_batch* batch, jd_mask lanes);
 
-/// Of the step just tried, before it is committed: h times the rate of the fastest motion.
-jd_real JD_WIDE(jd_rk5_stiffness)(const jd_batch* batch);
+/// Of the step just tried, before it is committed: whether stability and not accuracy limits it.
+jd_mask JD_WIDE(jd_rk5_stiff)(const jd_batch* batch);
 
 #endif

@@ -17,9 +17,9 @@ static const double jd_rodas_time[JD_RODAS_STAGES] = {
     0, 0.6358126895828704, 0.4095798393397535, 0.9769306725060716, 0.4288403609558664, 1, 1, 1};
 
 /// Weight of df/dt in each stage: the sums of the rows of Gamma.
-static const double jd_rodas_drift[JD_RODAS_STAGES] = {
-    0.21193756319429014, -0.42387512638858027, -0.3384627126235924, 1.8046452872882734,
-    2.325825639765069};
+static const double jd_rodas_drift[JD_RODAS_STAGES] = {0.21193756319429014, -0.42387512638858027,
+                                                       -0.3384627126235924, 1.8046452872882734,
+                                                       2.325825639765069};
 
 /// Row s: weights of the stages before it in its argument. The solution is the argument of the last
 /// stage plus that stage, which is also the estimate of the error.

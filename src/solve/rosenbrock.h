@@ -6,7 +6,7 @@
 #include "solve/batch.h"
 
 /// Evaluations per step, besides one per state.
-#define JD_ROSENBROCK_COST 9
+#define JD_ROSENBROCK_COST 10
 
 /// Go on from (t, y) with step h in `lanes`, whose last step another method took.
 void JD_WIDE(jd_rosenbrock_resume)(jd_batch* batch, jd_mask lanes);

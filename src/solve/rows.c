@@ -56,8 +56,8 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
 
 // ---- The grid ----------------------------------------------------------------------------------
 
-// Time of the next row on the grid begin + k * output_step, if it is at most `until`. The end is put
-// when the trajectory ends.
+// Time of the next row on the grid begin + k * output_step, if it is at most `until`. The end is
+// put when the trajectory ends.
 static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* t) {
     const double step = b->spec->output_step;
     *t = l->task.begin + (double)l->row * step;

@@ -7,7 +7,8 @@
 
 typedef struct jd_stepper {
     jd_solver_info info;
-    /// Allocate batch->method, or its own place there, for batch->total numbers. @return JD_OK or JD_ERR_MEMORY.
+    /// Allocate batch->method, or its own place there, for batch->total numbers. @return JD_OK or
+    /// JD_ERR_MEMORY.
     jd_status (*create)(jd_batch* batch);
     /// Free what create made; takes NULL there.
     void (*free)(jd_batch* batch);

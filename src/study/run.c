@@ -295,10 +295,11 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
 
     const jd_run_options kept = kept_options(options, &solver, jd_stepper_info(solver.stepper));
     queue q = {
-        .feed = {.next = next_task, 
+        .feed = {.next = next_task,
                  .row = put_row,
                  .event = put_event,
-                 .done = end_task, .progress = report},
+                 .done = end_task,
+                 .progress = report},
         .models = models,
         .options = options,
         .trajectories = trajectories,

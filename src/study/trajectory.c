@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options,
-                               int extra, jd_trajectory** trajectory) {
+jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options, int extra,
+                               jd_trajectory** trajectory) {
     jd_trajectory* t = *trajectory = calloc(1, sizeof *t);
     if (!t)
         return JD_ERR_MEMORY;

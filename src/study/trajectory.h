@@ -29,8 +29,8 @@ struct jd_trajectory {
 
 /// An empty trajectory of `model` with `extra` numbers per row behind the states.
 /// @return JD_OK or JD_ERR_MEMORY. On error *trajectory is NULL.
-jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options,
-                               int extra, jd_trajectory** trajectory);
+jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options, int extra,
+                               jd_trajectory** trajectory);
 
 /// Append a row. @return JD_OK, JD_ERR_ROW_COUNT or JD_ERR_MEMORY.
 jd_status jd_trajectory_add(jd_trajectory* trajectory, double t, const double* y);

@@ -40,8 +40,10 @@ static jd_status add(jd_context* context, const jd_system* system, const jd_watc
                        "'%s' is an integral over time; only states and other outputs are watched",
                        point->quantity);
     if (!isfinite(point->value))
-        return jd_fail(context, JD_ERR_RANGE, "the value at which '%s' is watched is %g, must be "
-                       "finite", point->quantity, point->value);
+        return jd_fail(context, JD_ERR_RANGE,
+                       "the value at which '%s' is watched is %g, must be "
+                       "finite",
+                       point->quantity, point->value);
     list->measures |= output >= 0;
     list->triggers[list->count++] = (jd_trigger){
         .name = output >= 0 ? system->outputs[output].name : system->states[place].name,
@@ -53,8 +55,8 @@ static jd_status add(jd_context* context, const jd_system* system, const jd_watc
     return JD_OK;
 }
 
-jd_status jd_watch_find(jd_context* context, const jd_system* system,
-                        const jd_run_options* options, jd_watch_list* list) {
+jd_status jd_watch_find(jd_context* context, const jd_system* system, const jd_run_options* options,
+                        jd_watch_list* list) {
     *list = (jd_watch_list){.count = 0};
     if (options->watchpoint_count > JD_MAX_WATCHPOINTS)
         return jd_fail(context, JD_ERR_RANGE, "%d quantities to watch, at most %d are possible",

@@ -13,7 +13,7 @@ typedef struct jd_watch_list {
 } jd_watch_list;
 
 /// @return JD_OK, JD_ERR_NAME with the nearest name, or JD_ERR_RANGE.
-jd_status jd_watch_find(jd_context* context, const jd_system* system,
-                        const jd_run_options* options, jd_watch_list* list);
+jd_status jd_watch_find(jd_context* context, const jd_system* system, const jd_run_options* options,
+                        jd_watch_list* list);
 
 #endif

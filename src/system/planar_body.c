@@ -98,7 +98,9 @@ static jd_real power(jd_planar force, const states* s) {
 static action action_at(const jd_instance* instance, jd_real t, const states* s) {
     const parameters* p = (const void*)instance->parameters;
     const jd_support u = jd_drive_eval(instance, t);
-    const jd_real cosine = jd_cos(u.theta), sine = jd_sin(u.theta), zero = jd_set(0.0);
+    const jd_real zero = jd_set(0.0);
+    const jd_real cosine = instance->drive ? jd_cos(u.theta) : jd_set(1.0);
+    const jd_real sine = instance->drive ? jd_sin(u.theta) : zero;
     const jd_planar at = turned((jd_planar){s->x, s->y, s->theta}, cosine, sine);
     action a = {.pose = {u.x + at.x, u.y + at.y, u.theta + s->theta}};
     const jd_pull pull = jd_loads_eval(instance, t, a.pose);
@@ -114,17 +116,28 @@ static action action_at(const jd_instance* instance, jd_real t, const states* s)
     return a;
 }
 
+// What `contact` leaves for `rates` and `measure`: they are asked at the same place.
+typedef struct common {
+    jd_real cosine, sine;  // of theta
+    jd_planar force;       // all but friction, in the frame of the support
+} common;
+_Static_assert(sizeof(common) <= JD_CONTACT_OWN * sizeof(jd_real), "it must fit");
+
+static const common* common_of(const jd_instance* instance) {
+    return (const void*)instance->contact->own;
+}
+
 // Friction in the frame of the support; the contact's is in the axes of the body.
-static jd_planar friction_of(const jd_instance* instance, const states* s) {
-    return turned(instance->contact->friction, jd_cos(s->theta), jd_sin(s->theta));
+static jd_planar friction_of(const jd_instance* instance) {
+    const common* c = common_of(instance);
+    return turned(instance->contact->friction, c->cosine, c->sine);
 }
 
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
-    const action a = action_at(instance, t, s);
-    const jd_planar force =
-        plus(plus(a.load, a.carried), plus(a.coriolis, friction_of(instance, s)));
+    const jd_planar force = plus(common_of(instance)->force, friction_of(instance));
+    (void)t;
     *(states*)(void*)rate = (states){
         .x = s->vx,
         .y = s->vy,
@@ -142,10 +155,14 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
     const action a = action_at(instance, t, s);
-    const jd_real cosine = jd_cos(s->theta), sine = jd_sin(s->theta), zero = jd_set(0.0);
-    const jd_planar force = turned(plus(plus(a.load, a.carried), a.coriolis), cosine, -sine);
-    const jd_planar u = turned((jd_planar){s->vx, s->vy, s->omega}, cosine, -sine);
-    const jd_real light = 1.0 / p->m;
+    const jd_real zero = jd_set(0.0), light = 1.0 / p->m;
+    const common shared = {
+        .cosine = jd_cos(s->theta),
+        .sine = jd_sin(s->theta),
+        .force = plus(plus(a.load, a.carried), a.coriolis),
+    };
+    const jd_planar force = turned(shared.force, shared.cosine, -shared.sine);
+    const jd_planar u = turned((jd_planar){s->vx, s->vy, s->omega}, shared.cosine, -shared.sine);
     *c = (jd_contact){
         .motion = u,
         .pull = {force.x / p->m + s->omega * u.y, force.y / p->m - s->omega * u.x, force.w / p->J},
@@ -157,6 +174,7 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
         .eps = p->eps,
         .rule = p->stick_rule,
     };
+    *(common*)(void*)c->own = shared;
 }
 
 // Adding 0 makes 0 of -0: rest is the same bits however it is reached.
@@ -206,7 +224,7 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     const states* s = (const void*)y;
     outputs* o = (void*)output;
     const action a = action_at(instance, t, s);
-    const jd_planar f = friction_of(instance, s);
+    const jd_planar f = friction_of(instance);
     const jd_real v2 = s->vx * s->vx + s->vy * s->vy;
 
     o->F_fx = f.x;
@@ -256,6 +274,20 @@ static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_
 
 // ---- Limits ------------------------------------------------------------------------------------
 
+// Pushes that are fixed in space and act.
+static bool is_watched(const jd_instance* instance, int lane, const jd_load_term* term) {
+    return term->kind == JD_LOAD_PUSH && term->frame == JD_FRAME_SPACE &&
+           jd_push_acts(term, jd_get(instance->piece, lane));
+}
+
+static bool watchful(const jd_instance* instance, int lane) {
+    const jd_loads* loads = instance->loads_of[lane];
+    for (int i = 0; loads && i < loads->count; i++)
+        if (is_watched(instance, lane, &loads->terms[i]))
+            return true;
+    return false;
+}
+
 // Positive while every push that is fixed in space and acts is on the body.
 static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
     const jd_pose at = action_at(instance, t, (const void*)y).pose;
@@ -268,8 +300,7 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
         double least = jd_patch_size(patch);
         for (int i = 0; loads && i < loads->count; i++) {
             const jd_load_term* term = &loads->terms[i];
-            if (term->kind == JD_LOAD_PUSH && term->frame == JD_FRAME_SPACE &&
-                jd_push_acts(term, jd_get(instance->piece, lane)))
+            if (is_watched(instance, lane, term))
                 least = fmin(least, jd_push_margin(patch, term, pose));
         }
         jd_put(value, lane, least + JD_PUSH_TOUCH * jd_patch_size(patch));
@@ -315,6 +346,7 @@ static const jd_system_kernel kernel = {
     .bound = bound,
     .speed = 0.01,
     .watch = watch,
+    .watchful = watchful,
 };
 
 static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};

@@ -14,7 +14,7 @@ ROOT_TEXTS = ("version", "maths")
 RUN_TEXTS = ("system", "title", "source", "law", "patch", "pressure", "solver", "record", "status",
              "message", "scenario")
 RUN_NUMBERS = ("begin", "end", "tolerance", "output_step")
-RUN_COUNTS = ("steps", "rejected", "rhs")
+RUN_COUNTS = ("steps", "rejected", "rhs", "implicit", "jacobians", "switches")
 
 
 class Wrong(Exception):

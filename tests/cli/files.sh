@@ -52,7 +52,7 @@ expect_exit 0 "$judder" $short -q -o c.h5
 check "--quiet prints nothing" test ! -s "$out" -a ! -s "$err"
 # shellcheck disable=SC2086
 expect_exit 0 "$judder" $short -v
-check "--verbose names solver and engine on stderr" grep -q "solver rk5 on engine " "$err"
+check "--verbose names solver and engine on stderr" grep -q "solver auto on engine " "$err"
 # shellcheck disable=SC2086
 expect_exit 0 "$judder" $short --plot kept.svg --keep-script
 check "the script is kept" test -s kept.gp

@@ -360,8 +360,6 @@ TEST(fading_away_is_no_touch) {
     }
 }
 
-// ---- Several at once ---------------------------------------------------------------------------
-
 static void together(void* data, double x, double* g) {
     const double a = *(double*)data;
     g[0] = x - a;

@@ -130,6 +130,9 @@ TEST(a_result_says_what_was_run) {
     CHECK_BITS(jd_result_number(result, "output_step"), 0.01 / 100);
     CHECK_BITS(jd_result_number(result, "steps"), (double)statistics.steps);
     CHECK_BITS(jd_result_number(result, "rhs"), (double)statistics.rhs);
+    CHECK_BITS(jd_result_number(result, "implicit"), (double)statistics.implicit);
+    CHECK_BITS(jd_result_number(result, "jacobians"), (double)statistics.jacobians);
+    CHECK_BITS(jd_result_number(result, "switches"), (double)statistics.switches);
     CHECK(isnan(jd_result_number(result, "no such")));
     end();
 }
