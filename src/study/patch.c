@@ -143,17 +143,19 @@ jd_status jd_model_patch_resize(jd_model* model, double size) {
 static jd_status seat(jd_model* m, shared* given) {
     shared* seated = NULL;
     jd_status status = JD_OK;
-    m->unseated = false;
     if (m->system->seat) {
         jd_patch_options options = *jd_patch_made_of(given->patch);
         status = m->system->seat(NULL, m->parameters, &options);
         if (status == JD_OK)
             status = create_shared(NULL, &options, &seated);
-        m->unseated = status < 0;
     }
+    if (status == JD_ERR_MEMORY) {
+        drop(given);
+        return jd_fail(m->context, JD_ERR_MEMORY, "out of memory for a patch");
+    }
+    m->unseated = status < 0;
     put(m, given, seated ? seated : keep(given));
-    return status == JD_ERR_MEMORY ? jd_fail(m->context, JD_ERR_MEMORY, "out of memory for a patch")
-                                   : JD_OK;
+    return JD_OK;
 }
 
 jd_status jd_model_patch_reseat(jd_model* model) { return seat(model, keep(model->given)); }

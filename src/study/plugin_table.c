@@ -245,6 +245,11 @@ static jd_status check_patch(const table* t, const jd_part* part) {
     if (part->size && !is_parameter(t->system, part->size))
         return damaged(t, "part '%s' has the size '%.64s', which is not a parameter", part->name,
                        part->size);
+    if (part->size && t->system->seat)
+        return damaged(t, "part '%s' has a size, but the system seats it", part->name);
+    for (const char* const* name = part->seated_by; name && *name; name++)
+        if (!is_parameter(t->system, *name))
+            return damaged(t, "part '%s': no parameter '%.64s' to seat it", part->name, *name);
     const jd_status status = jd_patch_create(t->context, part->patch, &patch);
     jd_patch_free(patch);
     return status == JD_OK ? JD_OK : wrong_part(t, part);

@@ -1,108 +1,9 @@
 // The kernel of the planar body against Newton and Euler in the inertial frame, written with
 // complex numbers, and what the solver relies on.
 
-#include "base/memory.h"
-#include "load/lanes.h"
-#include "patch/lane.h"
-#include "support/check.h"
-#include "support/load_terms.h"
-#include "support/patch_make.h"
-#include "support/random.h"
-#include "system/registry.h"
+#include "support/planar_rig.h"
 
 #include <complex.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { X, Y, THETA, VX, VY, OMEGA, STATES };
-enum { M, J, MU_S, MU_K, G, PARAMETERS = 9 };
-
-static const jd_system* body(void) { return &JD_WIDE(jd_system_planar_body); }
-
-static int output(const char* name) {
-    for (int i = 0; i < body()->output_count; i++)
-        if (strcmp(body()->outputs[i].name, name) == 0)
-            return i;
-    CHECK_FAILED("no output %s", name);
-    return 0;
-}
-
-// A body with random values, loads and support, and friction that is not a law's: any numbers.
-typedef struct rig {
-    load_set set;
-    double parameters[PARAMETERS];
-    double y[STATES];
-    double t;
-    jd_patch* patch;
-    jd_contact contact;
-    struct jd_load_lanes* loads;
-    struct jd_drive_lanes* drive;
-    jd_instance instance;
-} rig;
-
-static void attach(rig* r) {
-    jd_instance* k = &r->instance;
-    *k = (jd_instance){.parameters = r->parameters, .contact = &r->contact, .piece = r->t};
-    JD_WIDE(jd_load_lanes_put)(r->loads, 0, &r->set.loads);
-    JD_WIDE(jd_drive_lanes_put)(r->drive, 0, &r->set.drive);
-    JD_WIDE(jd_load_lanes_prepare)(r->loads);
-    JD_WIDE(jd_drive_lanes_prepare)(r->drive);
-    k->loads = r->loads;
-    k->drive = r->drive;
-    k->loads_of[0] = &r->set.loads;
-    k->drive_of[0] = &r->set.drive;
-    k->pull = JD_WIDE(jd_load_lanes_pull);
-    k->support = JD_WIDE(jd_drive_lanes_support);
-    jd_friction_put_patch(&k->friction, 0, r->patch);
-}
-
-static rig* open_rig(void) {
-    rig* r = calloc(1, sizeof *r);
-    REQUIRE(r != NULL);
-    r->loads = jd_memory_create(1, sizeof *r->loads);
-    r->drive = jd_memory_create(1, sizeof *r->drive);
-    REQUIRE(r->loads && r->drive);
-    r->patch = make(uniform(JD_SHAPE_RECTANGLE));
-    return r;
-}
-
-static void close_rig(rig* r) {
-    jd_patch_free(r->patch);
-    free(r->loads);
-    free(r->drive);
-    free(r);
-}
-
-static void randomise(rig* r) {
-    load_set_random(&r->set, 4);
-    for (int i = 0; i < PARAMETERS; i++)
-        r->parameters[i] = body()->parameters[i].value;
-    r->parameters[M] = random_between(0.1, 2);
-    r->parameters[J] = random_between(0.1, 2);
-    for (int i = 0; i < STATES; i++)
-        r->y[i] = random_between(-2, 2);
-    r->t = random_between(-1, 3);
-    r->contact = (jd_contact){
-        .friction = {random_between(-1, 1), random_between(-1, 1), random_between(-1, 1)}};
-    attach(r);
-}
-
-// As the solver does: the contact at this place, its friction, then the equations.
-static void touch(rig* r, const double* y) {
-    const jd_planar friction = r->contact.friction;
-    body()->kernel->contact(&r->instance, r->t, y, &r->contact);
-    r->contact.friction = friction;
-}
-
-static void rates_at(rig* r, double* rate) {
-    touch(r, r->y);
-    body()->kernel->rates(&r->instance, r->t, r->y, rate);
-}
-
-static void measure_at(rig* r, const double* y, double* outputs) {
-    touch(r, y);
-    body()->kernel->measure(&r->instance, r->t, y, outputs);
-}
 
 // ---- Rates -------------------------------------------------------------------------------------
 
@@ -251,101 +152,6 @@ TEST(gauge_of_a_force_is_its_share_of_what_friction_holds) {
     close_rig(r);
 }
 
-// ---- Bounds ------------------------------------------------------------------------------------
-
-// The load at rest in the axes of the body: pull times the mass.
-static void load_at(const rig* r, double t, double* W) {
-    jd_contact c;
-    body()->kernel->contact(&r->instance, t, r->y, &c);
-    W[0] = c.pull.x * r->parameters[M];
-    W[1] = c.pull.y * r->parameters[M];
-    W[2] = c.pull.w * r->parameters[J];
-}
-
-// Largest second differences of force and moment around the time of the rig, on its piece.
-static void curvature(const rig* r, double span, double* force, double* moment) {
-    const double h = 1e-3;
-    *force = *moment = 0;
-    for (double t = r->t - span; t <= r->t + span; t += 0.01) {
-        double a[3], b[3], c[3];
-        load_at(r, t - h, a);
-        load_at(r, t, b);
-        load_at(r, t + h, c);
-        *force = fmax(*force, hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]) / (h * h));
-        *moment = fmax(*moment, fabs(a[2] - 2 * b[2] + c[2]) / (h * h));
-    }
-}
-
-// Second differences are means of second derivatives: within the bound but for rounding, 1e-16/h^2.
-// A push fixed in space is kept near enough, as on a body of the patch's size.
-TEST(no_load_at_rest_curves_more_than_its_bound) {
-    rig* r = open_rig();
-    for (int trial = 0; trial < 300; trial++) {
-        double limit[2], force, moment;
-        randomise(r);
-        r->y[VX] = r->y[VY] = r->y[OMEGA] = 0;
-        for (int i = 0; i < r->set.loads.count; i++) {
-            jd_load_term* k = &r->set.terms[i];
-            if (k->kind == JD_LOAD_PUSH && k->frame == JD_FRAME_SPACE && r->set.drive.count > 0)
-                k->frame = JD_FRAME_BODY;
-            // Windows wide open; a ramp, if any, grows during all of the test.
-            k->ramp = k->ramp > 0 ? 5 : 0;
-            k->from = k->ramp > 0 ? r->t - 1.01 : -INFINITY;
-            k->until = INFINITY;
-        }
-        attach(r);
-        body()->kernel->bound(&r->instance, 0, r->t, r->y, limit);
-        curvature(r, 0.05, &force, &moment);
-        CHECK(force <= limit[0] * (1 + 1e-6) + 1e-6);
-        CHECK(moment <= limit[1] * (1 + 1e-6) + 1e-6);
-    }
-    close_rig(r);
-}
-
-// Where the body is carried past a push that is fixed in space.
-TEST(a_push_fixed_in_space_is_bounded_on_a_moving_support) {
-    rig* r = open_rig();
-    for (int trial = 0; trial < 200; trial++) {
-        double limit[2], force, moment;
-        randomise(r);
-        r->y[VX] = r->y[VY] = r->y[OMEGA] = r->y[X] = r->y[Y] = 0;
-        r->set.terms[0] = (jd_load_term){.kind = JD_LOAD_PUSH,
-                                         .push = 2,
-                                         .angle = random_between(-3, 3),
-                                         .x = random_between(-0.1, 0.1),
-                                         .y = random_between(-0.1, 0.1),
-                                         .omega = random_between(-3, 3),
-                                         JD_ALWAYS};
-        r->set.loads.count = 1;
-        r->set.drives[0] = (jd_drive_term){.x = 0.3, .rotation = 0.4, .v_y = 0.2, .omega = 2};
-        r->set.drive.count = 1;
-        attach(r);
-        body()->kernel->bound(&r->instance, 0, r->t, r->y, limit);
-        curvature(r, 1, &force, &moment);
-        CHECK(force <= limit[0] * (1 + 1e-6) + 1e-6);
-        CHECK(moment <= limit[1] * (1 + 1e-6) + 1e-6);
-    }
-    close_rig(r);
-}
-
-TEST(the_bound_of_one_oscillating_load_is_reached) {
-    rig* r = open_rig();
-    double limit[2], force, moment;
-    randomise(r);
-    r->set.terms[0] = (jd_load_term){.F_x = 2, .M = 3, .omega = 5, JD_ALWAYS};
-    r->set.loads.count = 1;
-    r->set.drive.count = 0;
-    r->y[VX] = r->y[VY] = r->y[OMEGA] = 0;
-    attach(r);
-    body()->kernel->bound(&r->instance, 0, r->t, r->y, limit);
-    curvature(r, 1, &force, &moment);
-    CHECK_REL(limit[0], 50, 1e-12);
-    CHECK_REL(limit[1], 75, 1e-12);
-    CHECK_REL(force, limit[0], 1e-3);  // sampled every 0.01 s
-    CHECK_REL(moment, limit[1], 1e-3);
-    close_rig(r);
-}
-
 // ---- Pushes ------------------------------------------------------------------------------------
 
 // The rectangle is 1 m by 3 m; turned by a right angle, x in space is -y of the body.
@@ -381,7 +187,4 @@ TEST_MAIN(rates_are_those_of_newton_and_euler_in_space, pull_and_give_are_the_ra
           powers_add_up_to_the_change_of_kinetic_energy,
           centre_of_rotation_stands_still_and_is_nowhere_without_spin,
           gauge_of_a_force_is_its_share_of_what_friction_holds,
-          no_load_at_rest_curves_more_than_its_bound,
-          a_push_fixed_in_space_is_bounded_on_a_moving_support,
-          the_bound_of_one_oscillating_load_is_reached,
           a_push_fixed_in_space_is_watched_until_it_leaves_the_body)

@@ -157,6 +157,7 @@ TEST(parts_can_be_chosen) {
 TEST(the_patch_can_be_made) {
     static const char* const shapes[] = {"ring", NULL};
     static const char* const wrong[] = {"disc", "blob", NULL};
+    static const char* const nobody[] = {"nobody", NULL};
     mend();
     parts[1].size = NULL;
     CHECK_INT(check(), JD_OK);
@@ -167,6 +168,7 @@ TEST(the_patch_can_be_made) {
     DAMAGED(parts[1].choices = shapes, "'disc', which is none of its choices");
     DAMAGED(parts[1].choices = wrong, "offers 'blob', which is not a shape");
     DAMAGED(parts[1].size = "a", "has the size 'a', which is not a parameter");
+    DAMAGED(parts[1].seated_by = nobody, "part 'patch': no parameter 'nobody' to seat it");
     DAMAGED(flat.radius = -1, "part 'patch': radius is -1 m, must be > 0");
     DAMAGED(flat.shape = (jd_shape)9, "a patch of the shape '?'");
 }
