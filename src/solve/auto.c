@@ -152,6 +152,7 @@ static void commit(jd_batch* b, jd_mask lanes) {
         become_implicit(b, stiff);
     if (jd_any(calm))
         become_explicit(b, calm, longest);
+    b->stiff = (b->stiff & ~lanes) | (c->implicit & lanes);  // a new start goes on with it
 }
 
 const jd_stepper JD_WIDE(jd_stepper_auto) = {

@@ -32,16 +32,6 @@ static void load_task(jd_batch* b, int lane, const jd_task* task) {
     jd_mask_put(&b->stiff, lane, false);
 }
 
-static void begin_task(jd_batch* b, int lane) {
-    if (b->spec->record != JD_RECORD_FINAL) {
-        b->lane[lane].mode.stuck = JD_WIDE(jd_mode_rests)(b, lane);
-        JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-        JD_WIDE(jd_rows_put)(b, lane, b->lane[lane].task.begin, b->numbers);
-    }
-    if (b->lane[lane].status == JD_OK)
-        JD_WIDE(jd_mode_begin)(b, lane);
-}
-
 // Lanes that never get a task work on a copy of the first one: harmless numbers.
 static void fill_idle_lanes(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
@@ -78,7 +68,7 @@ static void fill_lanes(jd_batch* b, bool first) {
     JD_WIDE(jd_instance_prepare)(&b->store);
     for (int lane = 0; lane < JD_LANES; lane++)
         if (jd_mask_get(fresh, lane))
-            begin_task(b, lane);
+            JD_WIDE(jd_mode_begin)(b, lane);
     start(b, fresh);
 }
 

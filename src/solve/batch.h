@@ -77,7 +77,7 @@ typedef struct jd_batch {
 
     jd_mask busy;      ///< lanes that have a task
     jd_mask close;     ///< lanes near rest: the independent variable is tau
-    jd_mask stiff;     ///< to be read by start: lanes in which an implicit method should begin
+    jd_mask stiff;     ///< lanes in which an implicit method should begin where one has the choice
     jd_real t, end;    ///< independent variable, and where it must not step across
     jd_real h;         ///< step to be tried; of the accepted step during locate and record
     jd_real* y;        ///< numbers at t
@@ -157,10 +157,8 @@ bool JD_WIDE(jd_locate_rest)(jd_batch* batch, int lane, double until, double pac
 
 // ---- Modes (mode.c) ----------------------------------------------------------------------------
 
-/// Whether a lane that has a new task rests: a contact that can stick does not move.
-bool JD_WIDE(jd_mode_rests)(const jd_batch* batch, int lane);
-
-/// A lane has a new task: find its mode and its first piece of the loads. May run it to its end.
+/// A lane has a new task: find its mode and its first piece of the loads, put its first row. May
+/// run it to its end.
 void JD_WIDE(jd_mode_begin)(jd_batch* batch, int lane);
 
 /// After steps were committed: change modes and pieces. @return lanes in which the stepper must

@@ -27,15 +27,26 @@ static double scale_of(const jd_batch* b) { return b->spec->system->kernel->spee
 
 // ---- Pieces of the loads -----------------------------------------------------------------------
 
+// Whether the functions of the system are watched on this piece. One that is watched from now on is
+// taken to come from the side on which nothing happens.
+static void watch_lane(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    const jd_system* system = b->spec->system;
+    const jd_system_kernel* kernel = system->kernel;
+    const bool before = l->watchful;
+    l->watchful =
+        kernel->watch && (!kernel->watchful || kernel->watchful(&b->store.instance, lane));
+    for (int i = 0; l->watchful && !before && i < system->watch_count; i++)
+        l->side[i] = (signed char)-system->watches[i].direction;
+}
+
 // The smooth piece of the loads that begins at t: the stepper may go to its end.
 static void enter_piece(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
     l->limit = fmin(l->task.end, jd_loads_next_break(l->task.loads, l->task.drive, t));
     jd_put(&b->store.instance.piece, lane, t + 0.5 * (l->limit - t));
     jd_put(&b->end, lane, jd_mask_get(b->close, lane) ? INFINITY : l->limit);
-    const jd_system_kernel* kernel = b->spec->system->kernel;
-    l->watchful =
-        kernel->watch && (!kernel->watchful || kernel->watchful(&b->store.instance, lane));
+    watch_lane(b, lane);
 }
 
 // ---- Near rest ---------------------------------------------------------------------------------
@@ -165,6 +176,19 @@ static void rest(jd_batch* b, int lane) {
     }
 }
 
+// Whether a contact with the motion zero is held at time t.
+static bool is_held(jd_batch* b, int lane, double t) {
+    jd_lane* l = &b->lane[lane];
+    const double limit = l->limit;
+    jd_status status;
+    l->limit = t;  // only this instant
+    const double onset = JD_WIDE(jd_rest_onset)(b, lane, t, &status);
+    l->limit = limit;
+    if (status < 0)
+        l->status = status;
+    return onset == INFINITY;
+}
+
 // A slip has ended at time t with the motion zero.
 static void come_to_rest(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
@@ -182,13 +206,9 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
         m->hold += HOLD;
         tell(b, lane, "accumulation");
     }
-    jd_status status;
     enter_piece(b, lane, t);
     m->stuck = true;
-    const double limit = l->limit;
-    l->limit = t;  // only this instant
-    const bool held = JD_WIDE(jd_rest_onset)(b, lane, t, &status) == INFINITY;
-    l->limit = limit;
+    const bool held = is_held(b, lane, t);
     if (held)
         tell(b, lane, "stop");
     if (held || !take_off(b, lane, "turn"))
@@ -214,34 +234,40 @@ static jd_status find_reach(jd_batch* b, int lane) {
     return status;
 }
 
-bool JD_WIDE(jd_mode_rests)(const jd_batch* b, int lane) {
+static void put_first_row(jd_batch* b, int lane) {
+    if (b->spec->record == JD_RECORD_FINAL)
+        return;
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    JD_WIDE(jd_rows_put)(b, lane, b->lane[lane].task.begin, b->numbers);
+}
+
+// The speed of the contact at the start, its motion in u; infinite where it can never stick.
+static double first_motion(jd_batch* b, int lane, double u[3]) {
     const jd_instance* instance = &b->store.instance;
     jd_contact c;
     if (!jd_batch_touches(b))
-        return false;
+        return INFINITY;
     b->spec->system->kernel->contact(instance, b->t, b->y, &c);
-    return !(jd_get(c.eps, lane) > 0) && jd_get(jd_contact_speed(instance, c.motion), lane) == 0;
+    if (jd_get(c.eps, lane) > 0)
+        return INFINITY;
+    u[0] = jd_get(c.motion.x, lane), u[1] = jd_get(c.motion.y, lane);
+    u[2] = jd_get(c.motion.w, lane);
+    return jd_get(jd_contact_speed(instance, c.motion), lane);
 }
 
 void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     const double t = l->task.begin;
-    jd_mask_put(&b->close, lane, false);
-    enter_piece(b, lane, t);
-    if (!jd_batch_touches(b))
-        return;
+    double u[3];
     l->mode = (jd_mode){.hold = 1, .begun = t};
-    jd_contact c;
-    const jd_instance* instance = &b->store.instance;
-    b->spec->system->kernel->contact(instance, b->t, b->y, &c);
-    if (jd_get(c.eps, lane) > 0)
+    enter_piece(b, lane, t);
+    const double s = l->mode.speed = first_motion(b, lane, u);
+    if (s < INFINITY && l->status == JD_OK)
+        l->status = find_reach(b, lane);
+    l->mode.stuck = s == 0 && l->status == JD_OK && is_held(b, lane, t);
+    put_first_row(b, lane);
+    if (l->status != JD_OK)
         return;
-    const jd_status status = find_reach(b, lane);
-    if (status < 0)
-        l->status = status;
-    const double s = l->mode.speed = jd_get(jd_contact_speed(instance, c.motion), lane);
-    const double u[3] = {jd_get(c.motion.x, lane), jd_get(c.motion.y, lane),
-                         jd_get(c.motion.w, lane)};
     if (s == 0)
         rest(b, lane);
     else if (s < SLOW * scale_of(b))

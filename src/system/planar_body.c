@@ -274,36 +274,14 @@ static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_
 
 // ---- Limits ------------------------------------------------------------------------------------
 
-// Pushes that are fixed in space and act.
-static bool is_watched(const jd_instance* instance, int lane, const jd_load_term* term) {
-    return term->kind == JD_LOAD_PUSH && term->frame == JD_FRAME_SPACE &&
-           jd_push_acts(term, jd_get(instance->piece, lane));
-}
-
-static bool watchful(const jd_instance* instance, int lane) {
-    const jd_loads* loads = instance->loads_of[lane];
-    for (int i = 0; loads && i < loads->count; i++)
-        if (is_watched(instance, lane, &loads->terms[i]))
-            return true;
-    return false;
-}
-
 // Positive while every push that is fixed in space and acts is on the body.
 static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
     const jd_pose at = action_at(instance, t, (const void*)y).pose;
     const jd_real cosine = jd_cos(at.theta), sine = jd_sin(at.theta);
     for (int lane = 0; lane < JD_LANES; lane++) {
-        const jd_loads* loads = instance->loads_of[lane];
-        const jd_patch* patch = instance->friction.patch[lane];
         const double pose[4] = {jd_get(at.x, lane), jd_get(at.y, lane), jd_get(cosine, lane),
                                 jd_get(sine, lane)};
-        double least = jd_patch_size(patch);
-        for (int i = 0; loads && i < loads->count; i++) {
-            const jd_load_term* term = &loads->terms[i];
-            if (is_watched(instance, lane, term))
-                least = fmin(least, jd_push_margin(patch, term, pose));
-        }
-        jd_put(value, lane, least + JD_PUSH_TOUCH * jd_patch_size(patch));
+        jd_put(value, lane, jd_pushes_margin(instance, lane, pose));
     }
 }
 
@@ -346,7 +324,7 @@ static const jd_system_kernel kernel = {
     .bound = bound,
     .speed = 0.01,
     .watch = watch,
-    .watchful = watchful,
+    .watchful = jd_pushes_watched,
 };
 
 static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};

@@ -22,6 +22,33 @@ static inline double jd_push_margin(const jd_patch* patch, const jd_load_term* p
     return jd_patch_margin(patch, pose[2] * x + pose[3] * y, pose[2] * y - pose[3] * x);
 }
 
+/// Whether a push that acts in a lane is fixed in space: the body may leave it.
+static inline bool jd_push_watched(const jd_instance* instance, int lane,
+                                   const jd_load_term* term) {
+    return term->kind == JD_LOAD_PUSH && term->frame == JD_FRAME_SPACE &&
+           jd_push_acts(term, jd_get(instance->piece, lane));
+}
+
+/// Whether a lane has such a push.
+static inline bool jd_pushes_watched(const jd_instance* instance, int lane) {
+    const jd_loads* loads = instance->loads_of[lane];
+    for (int i = 0; loads && i < loads->count; i++)
+        if (jd_push_watched(instance, lane, &loads->terms[i]))
+            return true;
+    return false;
+}
+
+/// How far inside the body all of them are [m], < 0 where one has left it; pose as above.
+static inline double jd_pushes_margin(const jd_instance* instance, int lane, const double pose[4]) {
+    const jd_loads* loads = instance->loads_of[lane];
+    const jd_patch* patch = instance->friction.patch[lane];
+    double least = jd_patch_size(patch);
+    for (int i = 0; loads && i < loads->count; i++)
+        if (jd_push_watched(instance, lane, &loads->terms[i]))
+            least = fmin(least, jd_push_margin(patch, &loads->terms[i], pose));
+    return least + JD_PUSH_TOUCH * jd_patch_size(patch);
+}
+
 /// A body at its start, its first states x, y, theta, on the support at t = 0: x, y, cosine and
 /// sine of its turn in space.
 static inline void jd_push_start(const jd_values* values, double pose[4]) {
