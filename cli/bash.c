@@ -39,6 +39,9 @@ static void put_action(jd_cli_values values) {
     case JD_CLI_STATE:
         fputs("_judder_settings \"$(_judder_states \"$system\")\"", stdout);
         break;
+    case JD_CLI_QUANTITY:
+        fputs("_judder_settings \"$(_judder_quantities \"$system\")\"", stdout);
+        break;
     default:
         fputs("_judder_words \"", stdout);
         put_names(values);

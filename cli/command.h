@@ -29,6 +29,7 @@ typedef enum jd_cli_values {
     JD_CLI_SYSTEM_OR_FILE,  // a system or a scenario file
     JD_CLI_PARAMETER,       // NAME=VALUE with a parameter
     JD_CLI_STATE,           // NAME=VALUE with a state
+    JD_CLI_QUANTITY,        // NAME=VALUE with a state or an output
     JD_CLI_LAW_PARAMETER,   // NAME=VALUE with a parameter of a friction law
     JD_CLI_SYSTEM,          // from here on: one of a closed list of names
     JD_CLI_LAW,

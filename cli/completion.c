@@ -7,14 +7,30 @@
 
 // ---- Lists both shells share -------------------------------------------------------------------
 
-typedef enum list_kind { PARAMETERS, STATES } list_kind;
+typedef enum list_kind { PARAMETERS, STATES, QUANTITIES } list_kind;
 
+// Quantities are the states and the outputs but for integrals over time, which are not watched.
 static int list_size(const jd_system* system, list_kind kind) {
-    return kind == STATES ? system->state_count : system->parameter_count;
+    int outputs = 0;
+    for (int i = 0; i < system->output_count; i++)
+        outputs += !system->outputs[i].integral_of;
+    return kind == PARAMETERS ? system->parameter_count
+           : kind == STATES   ? system->state_count
+                              : system->state_count + outputs;
+}
+
+// The name of an output, those that are integrals over time left out.
+static const char* output_name(const jd_system* system, int index) {
+    for (int i = 0;; i++)
+        if (!system->outputs[i].integral_of && index-- == 0)
+            return system->outputs[i].name;
 }
 
 static const char* list_name(const jd_system* system, list_kind kind, int index) {
-    return kind == STATES ? system->states[index].name : system->parameters[index].name;
+    if (kind == PARAMETERS)
+        return system->parameters[index].name;
+    return index < system->state_count ? system->states[index].name
+                                       : output_name(system, index - system->state_count);
 }
 
 // Whether one of the systems before `end` has the name as well.
@@ -132,6 +148,11 @@ void jd_cli_shell_lists(void) {
          "    case $1 in");
     put_system_branches(STATES);
     puts("}\n\n"
+         "# What can be watched of a system ($1).\n"
+         "_judder_quantities() {\n"
+         "    case $1 in");
+    put_system_branches(QUANTITIES);
+    puts("}\n\n"
          "# The parameters of all friction laws.\n"
          "_judder_law_parameters() {");
     fputs("    echo", stdout);
@@ -162,7 +183,7 @@ const jd_cli_command jd_cli_completion_command = {
     .usage = "bash|zsh",
     .description =
         "Prints a script that completes commands, options, systems, friction laws, solvers, and "
-        "the names after --set and --initial.\n\n"
+        "the names after --set, --initial and --event.\n\n"
         "bash: put 'source <(judder completion bash)' into ~/.bashrc. "
         "zsh: put 'source <(judder completion zsh)' into ~/.zshrc, after compinit, or save the "
         "output as _judder in a folder of $fpath.",

@@ -1,6 +1,7 @@
 // What `judder run` says on stdout about a finished run: a summary or one JSON object.
 #include "report.h"
 
+#include "events.h"
 #include "json.h"
 #include "terms.h"
 #include "text.h"
@@ -12,7 +13,6 @@ static const char* law_name(const jd_trajectory* trajectory) {
     return law ? law->name : NULL;
 }
 
-// What its patch is made of; NULL without one.
 // What the table of a tabulated law is worth.
 static void print_table(const jd_model* model) {
     const jd_law* law = jd_model_law(model);
@@ -33,6 +33,7 @@ static void print_table(const jd_model* model) {
         printf("table    none needed: the exact law costs no more on this patch\n");
 }
 
+// What its patch is made of; NULL without one.
 static const jd_patch_options* patch_of(const jd_trajectory* trajectory) {
     const jd_patch* patch = jd_model_patch(jd_trajectory_model(trajectory));
     return patch ? jd_patch_made_of(patch) : NULL;
@@ -89,15 +90,17 @@ void jd_cli_report_text(const jd_cli_report* report) {
                pressure_name(patch) ? " pressure" : "");
     jd_cli_terms_print(jd_trajectory_model(trajectory));
     printf("solver   %s\n", jd_trajectory_options(trajectory).solver);
-    printf("status   %s: %s\n", jd_status_name(status), jd_status_text(status));
-    printf("time     %s s\n", jd_cli_number(jd_trajectory_final_time(trajectory), time));
+    printf("status   %s: %s", jd_status_name(status), jd_status_text(status));
+    if (status == JD_EVENT)
+        jd_cli_events_print_end(trajectory);
+    printf("\ntime     %s s\n", jd_cli_number(jd_trajectory_final_time(trajectory), time));
     printf("steps    %" PRId64 ", %" PRId64 " rejected, %" PRId64 " evaluations\n", counts.steps,
            counts.rejected, counts.rhs);
     if (counts.implicit > 0)
         printf("stiff    %" PRId64 " steps implicit, %" PRId64 " Jacobians, %" PRId64 " switches\n",
                counts.implicit, counts.jacobians, counts.switches);
     printf("rows     %" PRId64 "\n", jd_trajectory_row_count(trajectory));
-    printf("events   %d\n", jd_result_event_count(report->result));
+    jd_cli_events_print(report->result, report->all_events);
     jd_cli_written_print(&report->written);
     puts("final state");
     print_final_state(trajectory);
@@ -149,19 +152,6 @@ static void put_final(jd_cli_json* json, const jd_trajectory* trajectory) {
     jd_cli_json_close(json, '}');
 }
 
-static void put_events(jd_cli_json* json, const jd_result* result) {
-    jd_cli_json_open(json, "events", '[');
-    for (int i = 0; i < jd_result_event_count(result); i++) {
-        const jd_event* event = jd_result_event_at(result, i);
-        jd_cli_json_open(json, NULL, '{');
-        jd_cli_json_number(json, "t", event->t);
-        jd_cli_json_text(json, "kind", event->kind);
-        jd_cli_json_text(json, "name", event->name);
-        jd_cli_json_close(json, '}');
-    }
-    jd_cli_json_close(json, ']');
-}
-
 void jd_cli_report_json(const jd_cli_report* report) {
     const jd_trajectory* trajectory = report->trajectory;
     const jd_run_statistics counts = jd_trajectory_statistics(trajectory);
@@ -185,7 +175,7 @@ void jd_cli_report_json(const jd_cli_report* report) {
     jd_cli_json_integer(&json, "implicit", counts.implicit);
     jd_cli_json_integer(&json, "jacobians", counts.jacobians);
     jd_cli_json_integer(&json, "switches", counts.switches);
-    put_events(&json, report->result);
+    jd_cli_events_json(&json, report->result);
     jd_cli_written_json(&json, &report->written);
     jd_cli_json_close(&json, '}');
 }

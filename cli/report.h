@@ -7,6 +7,7 @@
 typedef struct jd_cli_report {
     const jd_trajectory* trajectory;
     const jd_result* result;
+    bool all_events;  // list them in the text however many there are
     jd_cli_written written;
 } jd_cli_report;
 

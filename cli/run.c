@@ -105,7 +105,8 @@ static int tell(const jd_cli_arguments* arguments, const jd_cli_report* report) 
         jd_cli_report_json(report);
     else if (!jd_cli_flag(arguments, "quiet"))
         jd_cli_report_text(report);
-    if (jd_trajectory_status(report->trajectory) == JD_OK)
+    const jd_status status = jd_trajectory_status(report->trajectory);
+    if (status == JD_OK || status == JD_EVENT)
         return JD_CLI_DONE;
     return jd_cli_failed("%s", jd_trajectory_message(report->trajectory));
 }
@@ -115,7 +116,9 @@ static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
     jd_result* result = NULL;
     int code = integrate(context, arguments, &trajectory, &result);
     if (!code) {
-        jd_cli_report report = {.trajectory = trajectory, .result = result};
+        jd_cli_report report = {.trajectory = trajectory,
+                                .result = result,
+                                .all_events = jd_cli_flag(arguments, "events")};
         const int written = write_files(context, arguments, &report);
         const int told = tell(arguments, &report);
         code = written ? written : told;
@@ -141,6 +144,9 @@ static const jd_cli_option options[] = {
      "those before, 'none' adds none"},
     {"drive", 0, "TERM", JD_CLI_FREE, true,
      "add a motion of the support, as '{v_x: 0.1, omega: 50 Hz}'; the same way"},
+    {"event", 0, "QUANTITY=VALUE", JD_CLI_QUANTITY, true,
+     "note when a state or an output crosses a value, as 'x=5 mm'; with ':up' or ':down' behind it "
+     "in that direction alone, with ':stop' the run ends there; 'none' forgets those of the file"},
     {"end", 0, "TIME", JD_CLI_FREE, false, "end time"},
     {"begin", 0, "TIME", JD_CLI_FREE, false, "start time"},
     {"tol", 0, "NUMBER", JD_CLI_FREE, false, "relative tolerance of the solver"},
@@ -156,6 +162,7 @@ static const jd_cli_option options[] = {
     {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the result: .png, .svg or .pdf"},
     {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
     {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
+    {"events", 0, NULL, JD_CLI_NONE, false, "list all events in the summary, not only a few"},
     {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the summary"},
     {"quiet", 'q', NULL, JD_CLI_NONE, false, "print no summary and no progress"},
     {"verbose", 'v', NULL, JD_CLI_NONE, false, "tell on stderr how the run is done"},
@@ -171,6 +178,8 @@ const jd_cli_command jd_cli_run_command = {
         "Values may carry a unit, as in --set 'a=3 mm' or --end '500 ms'; plain numbers are SI. "
         "'judder systems NAME' lists the names. Settings of the patch are applied together and "
         "before the others, so that a parameter that is its size scales the shape.\n\n"
+        "What happens on the way is told as events: a contact begins to slip or stops, a value of "
+        "--event is crossed. A run that an event ends is done, and exits with 0.\n\n"
         "A run that fails on its way, or that SIGINT or SIGTERM stops, keeps its rows up to there "
         "and exits with 1. A second signal ends it at once.",
     .example = "judder run vibrating-table --set A_x=0.8 --end 2 -o ball.h5 --plot ball.png",

@@ -255,6 +255,32 @@ static int set_options(jd_context* context, const jd_cli_arguments* arguments,
     return set_record(arguments, options) ? JD_CLI_WRONG : check_span(arguments, options);
 }
 
+// Add those of --event to those of the file; 'none' forgets what came before.
+static int set_watchpoints(jd_context* context, const jd_cli_arguments* arguments,
+                           jd_cli_setup* setup) {
+    int count = setup->options.watchpoint_count;
+    if (count > 0)
+        memcpy(setup->watchpoints, setup->options.watchpoints,
+               (size_t)count * sizeof *setup->watchpoints);
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        if (strcmp(given->option->name, "event") != 0)
+            continue;
+        if (strcmp(given->value, "none") == 0) {
+            count = 0;
+            continue;
+        }
+        if (count == JD_MAX_WATCHPOINTS)
+            return jd_cli_wrong("--event: more than %d", JD_MAX_WATCHPOINTS);
+        if (jd_watchpoint_read(context, jd_model_system(setup->model), given->value,
+                               &setup->watchpoints[count++]) != JD_OK)
+            return jd_cli_wrong_value("event", given->value, jd_context_message(context));
+    }
+    setup->options.watchpoints = setup->watchpoints;
+    setup->options.watchpoint_count = count;
+    return JD_CLI_DONE;
+}
+
 // ---- Setup -------------------------------------------------------------------------------------
 
 static bool ends_with(const char* text, const char* end) {
@@ -298,7 +324,9 @@ int jd_cli_setup_read(jd_context* context, const jd_cli_arguments* arguments, jd
         return JD_CLI_WRONG;
     if (set_model(context, arguments, setup->model))
         return JD_CLI_WRONG;
-    return set_options(context, arguments, &setup->options);
+    if (set_options(context, arguments, &setup->options))
+        return JD_CLI_WRONG;
+    return set_watchpoints(context, arguments, setup);
 }
 
 void jd_cli_setup_free(jd_cli_setup* setup) {

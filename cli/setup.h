@@ -9,6 +9,7 @@ typedef struct jd_cli_setup {
     jd_model* system_model;  // the model of a named system, NULL if a file was given
     jd_model* model;         // one of the two
     jd_run_options options;
+    jd_watchpoint watchpoints[JD_MAX_WATCHPOINTS];  // those of the options
 } jd_cli_setup;
 
 // The file or system first, then --friction, --set, --initial and the options of the run.

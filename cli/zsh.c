@@ -42,6 +42,9 @@ static void put_action(jd_cli_values values) {
     case JD_CLI_STATE:
         fputs("_judder_settings states", stdout);
         return;
+    case JD_CLI_QUANTITY:
+        fputs("_judder_settings quantities", stdout);
+        return;
     default:
         break;
     }

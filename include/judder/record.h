@@ -89,6 +89,8 @@ JD_API int jd_result_parameter_count(const jd_result* result);
 JD_API const jd_result_parameter* jd_result_parameter_at(const jd_result* result, int index);
 JD_API int jd_result_list_count(const jd_result* result);
 JD_API const jd_result_list* jd_result_list_at(const jd_result* result, int index);
+/// Events in the order of time; NULL outside. `state` has the states in the order of their columns;
+/// it is NULL in a result from a file without them.
 JD_API int jd_result_event_count(const jd_result* result);
 JD_API const jd_event* jd_result_event_at(const jd_result* result, int index);
 JD_API int jd_result_panel_count(const jd_result* result);
@@ -99,7 +101,7 @@ JD_API const jd_panel* jd_result_panel_at(const jd_result* result, int index);
 /// "status", "message", "version", "maths", "scenario".
 JD_API const char* jd_result_text(const jd_result* result, const char* name);
 /// A number that belongs to the whole result, NaN if there is none: "begin", "end", "tolerance",
-/// "output_step", "steps", "rejected", "rhs", "implicit", "jacobians", "switches".
+/// "output_step", "steps", "rejected", "rhs", "implicit", "jacobians", "switches", "events".
 JD_API double jd_result_number(const jd_result* result, const char* name);
 
 /// Write the mesh of a limit surface; the ending of `path` says how: .obj or .ply (text). The

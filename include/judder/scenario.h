@@ -64,6 +64,13 @@ JD_API void jd_drive_term_text(const jd_drive_term* term, char* text, size_t siz
 
 #define JD_TERM_TEXT_SIZE 512  ///< room for the text of any term
 
+/// Read a watchpoint: "QUANTITY=VALUE" with an optional unit, then in any order ":up" or ":down"
+/// and ":stop", as in "x=5 mm:up:stop". Its quantity is the name in the system's table.
+/// @return JD_OK, JD_ERR_NAME (no such quantity or word), or as jd_value_read. On error *point is
+/// unchanged.
+JD_API jd_status jd_watchpoint_read(jd_context* context, const jd_system* system, const char* text,
+                                    jd_watchpoint* point);
+
 /// A scenario: a model, how to run it, and the text both came from. Opaque.
 typedef struct jd_scenario jd_scenario;
 

@@ -1,4 +1,4 @@
-// From a trajectory to a result: columns, parameters, panels and how the run went, all copied.
+// From a trajectory to a result: columns, events, parameters, panels and how the run went, all copied.
 #include <string.h>
 
 #include "record/result.h"
@@ -48,6 +48,27 @@ static void copy_values(jd_result* result, const jd_trajectory* trajectory, int 
             *(value += rows) = state[i];
         for (int i = 0; i < outputs; i++)
             *(value += rows) = output[i];
+    }
+}
+
+// Kinds and names are few: each is kept once, beside the one before it of the same text.
+static const char* keep_again(jd_result* result, const char* text, const char* before) {
+    return before != NULL && strcmp(before, text) == 0 ? before : jd_result_keep(result, text);
+}
+
+static void copy_events(jd_result* result, const jd_trajectory* trajectory) {
+    const size_t states = (size_t)result->state_count;
+    for (int i = 0; i < result->event_count; i++) {
+        const jd_event event = jd_trajectory_event_at(trajectory, i);
+        const jd_event* before = i > 1 ? &result->events[i - 2] : NULL;  // stop, slip, stop, ...
+        double* state = &result->event_states[(size_t)i * states];
+        memcpy(state, event.state, states * sizeof *state);
+        result->events[i] = (jd_event){
+            .t = event.t,
+            .kind = keep_again(result, event.kind, before ? before->kind : NULL),
+            .name = keep_again(result, event.name, before ? before->name : NULL),
+            .state = state,
+        };
     }
 }
 
@@ -229,6 +250,7 @@ static void describe_run(jd_result* result, const jd_trajectory* trajectory) {
     result->numbers[JD_NUMBER_IMPLICIT] = (double)statistics.implicit;
     result->numbers[JD_NUMBER_JACOBIANS] = (double)statistics.jacobians;
     result->numbers[JD_NUMBER_SWITCHES] = (double)statistics.switches;
+    result->numbers[JD_NUMBER_EVENTS] = (double)statistics.events;
 }
 
 jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
@@ -243,6 +265,8 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
     result->row_count = jd_trajectory_row_count(trajectory);
     result->column_count =
         1 + system->state_count + (has_outputs(trajectory) ? system->output_count : 0);
+    result->state_count = system->state_count;
+    result->event_count = jd_trajectory_event_count(trajectory);
     result->parameter_count =
         system->parameter_count + (law == NULL ? 0 : law->parameter_count) + system->state_count;
     if (patch_of(model) != NULL)
@@ -253,6 +277,7 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
         goto fail;
     describe_columns(result, system);
     copy_values(result, trajectory, system->state_count);
+    copy_events(result, trajectory);
     describe_parameters(result, model);
     if (patch_of(model) != NULL)
         copy_lists(result, patch_of(model));

@@ -1,6 +1,6 @@
 // The layout of a result in an HDF5 file: docs/guide/results.md, in code.
 //
-// One table of columns, parameters, events and panels each way. Nothing here depends on the
+// One table of columns, parameters and panels each way; events are in layout_events.c. Nothing here depends on the
 // moment, the machine or the user, so the same result gives the same bytes.
 #include "record/layout.h"
 
@@ -9,14 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/hdf5.h"
 #include "record/image.h"
-#include "record/result.h"
+#include "record/layout_events.h"
 
 #define ROOT "/"
-#define RUN "/run"
+#define RUN JD_LAYOUT_RUN
 #define TIME RUN "/t"
-#define EVENTS RUN "/events"
 #define PANELS RUN "/panels"
 
 static const char* const role_names[] = {
@@ -46,13 +44,6 @@ static const char* const panel_kinds[] = {
     [JD_PANEL_TIME] = "time",
 };
 
-static const char* join(jd_h5* h5, const char* group, const char* name,
-                        char path[JD_H5_NAME_SIZE]) {
-    if (snprintf(path, JD_H5_NAME_SIZE, "%s/%s", group, name) >= JD_H5_NAME_SIZE)
-        jd_h5_fail(h5, "the name is too long:", name);
-    return path;
-}
-
 // Which texts and numbers stand at the root: those about the program, not about the run.
 static const char* text_place(int text) {
     return text == JD_TEXT_VERSION || text == JD_TEXT_MATHS ? ROOT : RUN;
@@ -63,7 +54,7 @@ static bool is_new(int text) { return text == JD_TEXT_PATCH || text == JD_TEXT_P
 
 static bool is_new_number(int number) {
     return number == JD_NUMBER_IMPLICIT || number == JD_NUMBER_JACOBIANS ||
-           number == JD_NUMBER_SWITCHES;
+           number == JD_NUMBER_SWITCHES || number == JD_NUMBER_EVENTS;
 }
 
 static bool is_count(int number) {
@@ -95,7 +86,7 @@ static void put_columns(jd_h5* h5, const jd_result* result) {
     jd_h5_put_group(h5, role_groups[JD_COLUMN_OUTPUT]);
     for (int i = 0; i < result->column_count; i++) {
         const jd_column* column = &result->columns[i];
-        join(h5, role_groups[column->role], column->name, path);
+        jd_layout_join(h5, role_groups[column->role], column->name, path);
         jd_h5_put_column(h5, path, column->values, result->row_count);
         jd_h5_put_text(h5, path, "unit", column->unit);
         jd_h5_put_text(h5, path, "symbol", column->symbol);
@@ -109,10 +100,10 @@ static void put_columns(jd_h5* h5, const jd_result* result) {
 static void put_parameters(jd_h5* h5, const jd_result* result) {
     char group[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
     for (int i = 0; i < PARAMETER_GROUPS; i++)
-        jd_h5_put_group(h5, join(h5, RUN, parameter_groups[i], group));
+        jd_h5_put_group(h5, jd_layout_join(h5, RUN, parameter_groups[i], group));
     for (int i = 0; i < result->parameter_count; i++) {
         const jd_result_parameter* parameter = &result->parameters[i];
-        join(h5, join(h5, RUN, parameter->group, group), parameter->name, path);
+        jd_layout_join(h5, jd_layout_join(h5, RUN, parameter->group, group), parameter->name, path);
         jd_h5_put_scalar(h5, path, parameter->value);
         jd_h5_put_text(h5, path, "unit", parameter->unit);
         jd_h5_put_text(h5, path, "symbol", parameter->symbol);
@@ -129,35 +120,10 @@ static void put_lists(jd_h5* h5, const jd_result* result) {
     for (int i = 0; i < result->list_count; i++) {
         const jd_result_list* list = &result->lists[i];
         const char* place = list_places[strcmp(list->group, list_groups[0]) != 0];
-        jd_h5_put_column(h5, join(h5, place, list->name, path), list->values, list->count);
+        jd_h5_put_column(h5, jd_layout_join(h5, place, list->name, path), list->values, list->count);
         jd_h5_put_text(h5, path, "unit", list->unit);
         jd_h5_put_text(h5, path, "description", list->text);
     }
-}
-
-// Three lists side by side: when, what, where. @return false when out of memory.
-static bool put_events(jd_h5* h5, const jd_result* result) {
-    const size_t count = (size_t)result->event_count;
-    double* t = calloc(count + 1, sizeof *t);
-    const char** kinds = calloc(count + 1, sizeof *kinds);
-    const char** names = calloc(count + 1, sizeof *names);
-    const bool room = t != NULL && kinds != NULL && names != NULL;
-    for (size_t i = 0; room && i < count; i++) {
-        t[i] = result->events[i].t;
-        kinds[i] = result->events[i].kind;
-        names[i] = result->events[i].name;
-    }
-    if (room) {
-        jd_h5_put_group(h5, EVENTS);
-        jd_h5_put_column(h5, EVENTS "/t", t, (int64_t)count);
-        jd_h5_put_text(h5, EVENTS "/t", "unit", "s");
-        jd_h5_put_texts(h5, EVENTS "/kind", kinds, (int64_t)count);
-        jd_h5_put_texts(h5, EVENTS "/name", names, (int64_t)count);
-    }
-    free(t);
-    free(kinds);
-    free(names);
-    return room;
 }
 
 static void put_panels(jd_h5* h5, const jd_result* result) {
@@ -169,7 +135,7 @@ static void put_panels(jd_h5* h5, const jd_result* result) {
         while (count < JD_PANEL_QUANTITIES && panel->quantities[count] != NULL)
             count++;
         snprintf(number, sizeof number, "%d", i);
-        jd_h5_put_group(h5, join(h5, PANELS, number, path));
+        jd_h5_put_group(h5, jd_layout_join(h5, PANELS, number, path));
         jd_h5_put_text(h5, path, "kind", panel_kinds[panel->kind]);
         jd_h5_put_text(h5, path, "title", panel->title);
         jd_h5_put_text_list(h5, path, "quantities", panel->quantities, count);
@@ -189,7 +155,7 @@ jd_status jd_layout_write(jd_context* context, const jd_result* result, const ch
     put_parameters(h5, result);
     put_lists(h5, result);
     put_panels(h5, result);
-    if (!put_events(h5, result))
+    if (!jd_layout_put_events(h5, result))
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
     else if ((bytes = jd_h5_image(h5, &size)) == NULL)
         status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", path, jd_h5_error(h5));
@@ -202,22 +168,9 @@ jd_status jd_layout_write(jd_context* context, const jd_result* result, const ch
 
 // ---- Read --------------------------------------------------------------------------------------
 
-// Where a text goes: kept by the result, then pointed at.
-typedef struct target {
-    jd_result* result;
-    const char** texts;  // room for `count`
-    int64_t count;
-} target;
-
-static void keep_text(void* data, int64_t index, const char* text) {
-    const target* to = data;
-    if (index < to->count)
-        to->texts[index] = jd_result_keep(to->result, text);
-}
-
 static const char* get_text(jd_h5* h5, jd_result* result, const char* path, const char* name) {
     const char* text = "";
-    jd_h5_get_texts(h5, path, name, keep_text, &(target){result, &text, 1});
+    jd_h5_get_texts(h5, path, name, jd_layout_keep, &(jd_layout_target){result, &text, 1});
     return text;
 }
 
@@ -232,7 +185,7 @@ static int position(jd_h5* h5, const char* name, const char* const* names, int c
 
 // How many parameters a group holds; files from before there was such a group have none.
 static int group_count(jd_h5* h5, const char* name, char path[JD_H5_NAME_SIZE]) {
-    join(h5, RUN, name, path);
+    jd_layout_join(h5, RUN, name, path);
     return jd_h5_has(h5, path, NULL) ? jd_h5_child_count(h5, path) : 0;
 }
 
@@ -240,7 +193,7 @@ static void get_lengths(jd_h5* h5, jd_result* result) {
     char path[JD_H5_NAME_SIZE];
     const int states = jd_h5_child_count(h5, role_groups[JD_COLUMN_STATE]);
     const int outputs = jd_h5_child_count(h5, role_groups[JD_COLUMN_OUTPUT]);
-    const int64_t rows = jd_h5_length(h5, TIME), events = jd_h5_length(h5, EVENTS "/t");
+    const int64_t rows = jd_h5_length(h5, TIME), events = jd_layout_event_count(h5);
     int64_t parameters = 0;
     for (int i = 0; i < PARAMETER_GROUPS; i++)
         parameters += group_count(h5, parameter_groups[i], path);
@@ -252,6 +205,7 @@ static void get_lengths(jd_h5* h5, jd_result* result) {
     }
     result->row_count = rows;
     result->column_count = (int)columns;
+    result->state_count = states;
     result->parameter_count = (int)parameters;
     result->event_count = (int)events;
     result->panel_count = jd_h5_child_count(h5, PANELS);
@@ -270,7 +224,7 @@ static void get_column(jd_h5* h5, jd_result* result, int index, const char* name
     jd_column* column = &result->columns[index];
     double* values = result->values + (int64_t)index * result->row_count;
     char path[JD_H5_NAME_SIZE];
-    join(h5, role_groups[column->role], name, path);
+    jd_layout_join(h5, role_groups[column->role], name, path);
     column->name = jd_result_keep(result, name);
     column->symbol = get_text(h5, result, path, "symbol");
     column->unit = get_text(h5, result, path, "unit");
@@ -300,7 +254,7 @@ static void get_parameters(jd_h5* h5, jd_result* result) {
         const int count = group_count(h5, parameter_groups[k], group);
         for (int i = 0; i < count; i++, parameter++) {
             jd_h5_child(h5, group, i, name);
-            join(h5, group, name, path);
+            jd_layout_join(h5, group, name, path);
             parameter->group = parameter_groups[k];
             parameter->name = jd_result_keep(result, name);
             parameter->symbol = get_text(h5, result, path, "symbol");
@@ -319,7 +273,7 @@ static void get_lists(jd_h5* h5, jd_result* result, int group) {
     const int count = jd_h5_has(h5, place, NULL) ? jd_h5_child_count(h5, place) : 0;
     for (int i = 0; i < count && jd_h5_error(h5) == NULL; i++) {
         jd_h5_child(h5, place, i, name);
-        join(h5, place, name, path);
+        jd_layout_join(h5, place, name, path);
         const jd_result_list list = {.group = list_groups[group],
                                      .name = jd_result_keep(result, name),
                                      .unit = get_text(h5, result, path, "unit"),
@@ -333,40 +287,18 @@ static void get_lists(jd_h5* h5, jd_result* result, int group) {
     }
 }
 
-static void get_events(jd_h5* h5, jd_result* result) {
-    const int64_t count = result->event_count;
-    double* t = calloc((size_t)count + 1, sizeof *t);
-    const char** texts = calloc((size_t)count + 1, sizeof *texts);
-    if (t == NULL || texts == NULL) {
-        result->out_of_memory = true;
-        goto done;
-    }
-    jd_h5_get_numbers(h5, EVENTS "/t", NULL, t, count);
-    for (int64_t i = 0; i < count; i++)
-        result->events[i] = (jd_event){.t = t[i], .kind = "", .name = ""};
-    jd_h5_get_texts(h5, EVENTS "/kind", NULL, keep_text, &(target){result, texts, count});
-    for (int64_t i = 0; i < count && texts[i] != NULL; i++)
-        result->events[i].kind = texts[i];
-    jd_h5_get_texts(h5, EVENTS "/name", NULL, keep_text, &(target){result, texts, count});
-    for (int64_t i = 0; i < count && texts[i] != NULL; i++)
-        result->events[i].name = texts[i];
-done:
-    free(t);
-    free(texts);
-}
-
 static void get_panels(jd_h5* h5, jd_result* result) {
     char name[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
     for (int i = 0; i < result->panel_count; i++) {
         jd_panel* panel = &result->panels[i];
-        target quantities = {result, panel->quantities, JD_PANEL_QUANTITIES};
+        jd_layout_target quantities = {result, panel->quantities, JD_PANEL_QUANTITIES};
         jd_h5_child(h5, PANELS, i, name);
-        join(h5, PANELS, name, path);
+        jd_layout_join(h5, PANELS, name, path);
         const char* kind = get_text(h5, result, path, "kind");
         if (jd_h5_error(h5) == NULL)
             panel->kind = (jd_panel_kind)position(h5, kind, panel_kinds, 2);
         panel->title = get_text(h5, result, path, "title");
-        jd_h5_get_texts(h5, path, "quantities", keep_text, &quantities);
+        jd_h5_get_texts(h5, path, "quantities", jd_layout_keep, &quantities);
     }
 }
 
@@ -379,7 +311,7 @@ static void get_result(jd_h5* h5, jd_result* result) {
     get_parameters(h5, result);
     for (int i = 0; i < LIST_GROUPS; i++)
         get_lists(h5, result, i);
-    get_events(h5, result);
+    jd_layout_get_events(h5, result);
     get_panels(h5, result);
 }
 

@@ -1,4 +1,5 @@
-// A result as its makers see it: from a trajectory (capture.c), from a file (layout.c).
+// A result as its makers see it: from a trajectory (capture.c), from a file (layout.c,
+// layout_events.c).
 //
 // Making one: jd_result_new, jd_result_reserve, fill the arrays with texts kept by
 // jd_result_keep, then look once at out_of_memory.
@@ -33,7 +34,8 @@
     X(RHS, "rhs")                                                                                  \
     X(IMPLICIT, "implicit")                                                                        \
     X(JACOBIANS, "jacobians")                                                                      \
-    X(SWITCHES, "switches")
+    X(SWITCHES, "switches")                                                                        \
+    X(EVENTS, "events")
 
 enum {
 #define JD_RESULT_TEXT_CONSTANT(constant, name) JD_TEXT_##constant,
@@ -57,6 +59,7 @@ extern const char* const jd_result_number_names[JD_NUMBER_COUNT];
 struct jd_result {
     int64_t row_count;
     int column_count;
+    int state_count;
     int parameter_count;
     int event_count;
     int panel_count;
@@ -64,6 +67,7 @@ struct jd_result {
     double* values;      ///< column_count * row_count, column by column
     jd_result_parameter* parameters;
     jd_event* events;
+    double* event_states;  ///< state_count * event_count, event by event
     jd_panel* panels;
     int list_count;
     jd_result_list lists[JD_RESULT_LISTS];  ///< their values are owned

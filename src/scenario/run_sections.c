@@ -12,7 +12,7 @@
 // ---- run ---------------------------------------------------------------------------------------
 
 static const char* const run_keys[] = {"begin",  "end",    "tolerance", "output_step",
-                                       "solver", "record", "max_steps"};
+                                       "solver", "record", "max_steps", "events"};
 static const char* const record_names[] = {"grid", "steps", "final"};  // in the order of jd_record
 
 // An optional number of the section; `*number` stays as it is if it is not given.
@@ -71,6 +71,7 @@ jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value) {
     const jd_yaml_node* solver = jd_yaml_find(value, "solver");
     const jd_yaml_node* record = jd_yaml_find(value, "record");
     const jd_yaml_node* max_steps = jd_yaml_find(value, "max_steps");
+    const jd_yaml_node* events = jd_yaml_find(value, "events");
     jd_status status = jd_entry_map(reader, value);
     if (status == JD_OK)
         status = jd_entry_keys(reader, value, "key", NAMES(run_keys));
@@ -88,6 +89,8 @@ jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value) {
         status = read_record(reader, record);
     if (status == JD_OK && max_steps)
         status = jd_entry_count(reader, max_steps, 1, &o->max_steps);
+    if (status == JD_OK && events)
+        status = jd_section_events(reader, events);
     return status == JD_OK ? check_run(reader, value) : status;
 }
 

@@ -9,6 +9,7 @@
 struct jd_scenario {
     jd_model* model;
     jd_run_options options;
+    jd_watchpoint watchpoints[JD_MAX_WATCHPOINTS];  ///< those of the options
     char* text;         ///< as it was read
     unsigned sections;  ///< bit i: section i of the table in scenario.c is there
 };
@@ -31,6 +32,7 @@ jd_status jd_section_friction(const jd_reader* reader, const jd_yaml_node* value
 jd_status jd_section_parameters(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_initial(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_events(const jd_reader* reader, const jd_yaml_node* value);  ///< within `run`
 jd_status jd_section_sweep(const jd_reader* reader, const jd_yaml_node* value);
 
 // ---- Entries: what the readers share -----------------------------------------------------------

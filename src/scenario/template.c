@@ -139,6 +139,9 @@ static void write_run(FILE* out, const jd_system* system) {
     fputc('\n', out);
     write_value(out, "max_steps", (double)o.max_steps, "1");
     fputs("the run ends with an error after so many\n", out);
+    write_text(out, "events", "[]");
+    fputs("values to watch for: {quantity: ", out);
+    fprintf(out, "%s, value: 0, direction: up, stop: true}\n", system->states[0].name);
 }
 
 char* jd_scenario_template(const jd_system* system, const char* name) {

@@ -29,16 +29,26 @@ static jd_status unknown(jd_context* context, const jd_system* system, const cha
     return jd_fail_unknown(context, "quantity", name, names, count, sizeof names[0]);
 }
 
-static jd_status add(jd_context* context, const jd_system* system, const jd_watchpoint* point,
-                     jd_watch_list* list) {
-    const int place = point->quantity ? place_of(system, point->quantity) : -1;
-    if (place < 0)
-        return unknown(context, system, point->quantity ? point->quantity : "");
-    const int output = place - system->state_count;
+jd_status jd_watch_place(jd_context* context, const jd_system* system, const char* name,
+                         int* place) {
+    *place = name ? place_of(system, name) : -1;
+    if (*place < 0)
+        return unknown(context, system, name ? name : "");
+    const int output = *place - system->state_count;
     if (output >= 0 && system->outputs[output].integral_of)
         return jd_fail(context, JD_ERR_NAME,
                        "'%s' is an integral over time; only states and other outputs are watched",
-                       point->quantity);
+                       name);
+    return JD_OK;
+}
+
+static jd_status add(jd_context* context, const jd_system* system, const jd_watchpoint* point,
+                     jd_watch_list* list) {
+    int place;
+    const jd_status status = jd_watch_place(context, system, point->quantity, &place);
+    if (status != JD_OK)
+        return status;
+    const int output = place - system->state_count;
     if (!isfinite(point->value))
         return jd_fail(context, JD_ERR_RANGE,
                        "the value at which '%s' is watched is %g, must be "
