@@ -24,7 +24,8 @@ static void begin_block(FILE* out, int* index, const char* what, const jd_column
 
 void jd_plot_data_write(FILE* out, const void* page_drawing) {
     const jd_plot_drawing* drawing = page_drawing;
-    int index = 0;
+    int index = jd_plot_events_block_count(&drawing->events);
+    jd_plot_events_put_data(out, &drawing->events);
     for (int i = 0; i < drawing->panel_count; i++) {
         const jd_plot_panel* panel = &drawing->panels[i];
         for (int k = 0; k < panel->count; k++) {

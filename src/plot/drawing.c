@@ -173,6 +173,8 @@ jd_status jd_plot_drawing_init(jd_context* context, const jd_result* result,
         return jd_fail(context, JD_ERR_ARGUMENT, "nothing to draw: the result has no rows");
     drawing->time = jd_plot_axis_fit(extent_of(jd_result_column_at(result, 0), rows), 0.0, 10.0);
     drawing->panels = calloc((size_t)wanted + 1, sizeof *drawing->panels);
+    if (!jd_plot_events_init(result, &drawing->time, &drawing->events))
+        status = JD_ERR_MEMORY;
     for (int i = 0; i < wanted && drawing->panels != NULL && status == JD_OK; i++)
         if (!add_panel(drawing, jd_result_panel_at(result, i), rows))
             status = JD_ERR_MEMORY;
@@ -194,6 +196,7 @@ void jd_plot_drawing_free(jd_plot_drawing* drawing) {
     for (int i = 0; i < drawing->panel_count; i++)
         for (int k = 0; k < JD_PANEL_QUANTITIES; k++)
             jd_plot_points_free(&drawing->panels[i].curves[k]);
+    jd_plot_events_free(&drawing->events);
     free(drawing->panels);
     *drawing = (jd_plot_drawing){0};
 }

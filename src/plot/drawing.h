@@ -5,6 +5,7 @@
 
 #include "judder/record.h"
 #include "plot/axis.h"
+#include "plot/events.h"
 #include "plot/marks.h"
 #include "plot/page.h"
 #include "plot/thin.h"
@@ -37,6 +38,7 @@ typedef struct jd_plot_drawing {
     const jd_result* result;
     double height;      ///< of the page [cm]
     jd_plot_axis time;  ///< shared by all panels
+    jd_plot_events events;  ///< in all panels over time
     int panel_count;
     jd_plot_panel* panels;
 } jd_plot_drawing;

@@ -111,10 +111,26 @@ static int plot_path(FILE* out, const jd_plot_panel* panel, int index) {
 
 #define FEW 40  // curves of so many points show them
 
-static int plot_time(FILE* out, const jd_plot_panel* panel, int index) {
+// The panel whose key has most room: the first over time with the fewest curves.
+static const jd_plot_panel* roomy_panel(const jd_plot_drawing* drawing) {
+    const jd_plot_panel* best = NULL;
+    for (int i = 0; i < drawing->panel_count; i++) {
+        const jd_plot_panel* panel = &drawing->panels[i];
+        if (panel->kind == JD_PANEL_TIME && (best == NULL || panel->count < best->count))
+            best = panel;
+    }
+    return best;
+}
+
+// What happened lies below the curves.
+static int plot_time(FILE* out, const jd_plot_drawing* drawing, const jd_plot_panel* panel,
+                     int index) {
+    const jd_plot_axis axes[2] = {panel->x, panel->y};
+    fputs("plot ", out);
+    jd_plot_events_put(out, &drawing->events, axes, panel == roomy_panel(drawing));
     for (int i = 0; i < panel->count; i++) {
         const jd_column* column = panel->columns[i];
-        fputs(i == 0 ? "plot " : ", \\\n     ", out);
+        fputs(i == 0 ? "" : ", \\\n     ", out);
         put_curve(out, index + i, panel);
         if (panel->curves[i].count <= FEW)
             fprintf(out, " with linespoints pointtype 7 pointsize %g*mark",
@@ -147,13 +163,14 @@ static void put_heading(FILE* out, const jd_plot_drawing* drawing) {
 
 void jd_plot_panels_write(FILE* out, const void* page_drawing) {
     const jd_plot_drawing* drawing = page_drawing;
-    for (int i = 0, index = 0; i < drawing->panel_count; i++) {
+    int index = jd_plot_events_block_count(&drawing->events);
+    for (int i = 0; i < drawing->panel_count; i++) {
         const jd_plot_panel* panel = &drawing->panels[i];
         put_frame(out, drawing, panel);
         if (i == 0)
             put_heading(out, drawing);
         put_mark_labels(out, drawing, panel);
         index = panel->kind == JD_PANEL_PATH ? plot_path(out, panel, index)
-                                             : plot_time(out, panel, index);
+                                             : plot_time(out, drawing, panel, index);
     }
 }

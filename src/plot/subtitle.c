@@ -216,9 +216,10 @@ void jd_plot_put_subtitle(FILE* out, const jd_result* result) {
     const char* status = jd_result_text(result, "status");
     line l = {.out = out};
     if (status[0] != '\0' && strcmp(status, "ok") != 0 && begin_part(&l, 20, "")) {
-        fputs("ended early (", out);
-        jd_plot_put_text(out, status);
-        fputc(')', out);
+        const bool event = strcmp(status, jd_status_name(JD_EVENT)) == 0;
+        fputs(event ? "ended by an event" : "ended early (", out);
+        jd_plot_put_text(out, event ? "" : status);
+        fputs(event ? "" : ")", out);
     }
     if (law[0] != '\0' && begin_part(&l, 14 + strlen(law), ";  ")) {
         fputs("friction law: ", out);

@@ -1,4 +1,5 @@
-// From a trajectory to a result: columns, events, parameters, panels and how the run went, all copied.
+// From a trajectory to a result: columns, events, parameters, panels and how the run went, all
+// copied.
 #include <string.h>
 
 #include "record/result.h"

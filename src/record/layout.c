@@ -1,7 +1,7 @@
 // The layout of a result in an HDF5 file: docs/guide/results.md, in code.
 //
-// One table of columns, parameters and panels each way; events are in layout_events.c. Nothing here depends on the
-// moment, the machine or the user, so the same result gives the same bytes.
+// One table of columns, parameters and panels each way; events are in layout_events.c. Nothing here
+// depends on the moment, the machine or the user, so the same result gives the same bytes.
 #include "record/layout.h"
 
 #include <math.h>
@@ -120,7 +120,8 @@ static void put_lists(jd_h5* h5, const jd_result* result) {
     for (int i = 0; i < result->list_count; i++) {
         const jd_result_list* list = &result->lists[i];
         const char* place = list_places[strcmp(list->group, list_groups[0]) != 0];
-        jd_h5_put_column(h5, jd_layout_join(h5, place, list->name, path), list->values, list->count);
+        jd_h5_put_column(h5, jd_layout_join(h5, place, list->name, path), list->values,
+                         list->count);
         jd_h5_put_text(h5, path, "unit", list->unit);
         jd_h5_put_text(h5, path, "description", list->text);
     }

@@ -43,8 +43,8 @@ bool jd_result_reserve(jd_result* result) {
     result->values = calloc(columns + 1, (rows + 1) * sizeof *result->values);
     result->parameters = calloc((size_t)result->parameter_count + 1, sizeof *result->parameters);
     result->events = calloc((size_t)result->event_count + 1, sizeof *result->events);
-    result->event_states = calloc((size_t)result->event_count + 1,
-                                  ((size_t)result->state_count + 1) * sizeof(double));
+    result->event_states =
+        calloc((size_t)result->event_count + 1, ((size_t)result->state_count + 1) * sizeof(double));
     result->panels = calloc((size_t)result->panel_count + 1, sizeof *result->panels);
     if (result->columns == NULL || result->values == NULL || result->parameters == NULL ||
         result->events == NULL || result->event_states == NULL || result->panels == NULL) {

@@ -10,7 +10,7 @@ struct jd_scenario {
     jd_model* model;
     jd_run_options options;
     jd_watchpoint watchpoints[JD_MAX_WATCHPOINTS];  ///< those of the options
-    char* text;         ///< as it was read
+    char* text;                                     ///< as it was read
     unsigned sections;  ///< bit i: section i of the table in scenario.c is there
 };
 

@@ -133,6 +133,7 @@ TEST(a_result_says_what_was_run) {
     CHECK_BITS(jd_result_number(result, "implicit"), (double)statistics.implicit);
     CHECK_BITS(jd_result_number(result, "jacobians"), (double)statistics.jacobians);
     CHECK_BITS(jd_result_number(result, "switches"), (double)statistics.switches);
+    CHECK_BITS(jd_result_number(result, "events"), (double)statistics.events);
     CHECK(isnan(jd_result_number(result, "no such")));
     end();
 }
@@ -210,6 +211,7 @@ static void check_same_rest(const jd_result* a, const jd_result* b) {
         CHECK_BITS(a->events[i].t, b->events[i].t);
         CHECK_STR(a->events[i].kind, b->events[i].kind);
         CHECK_STR(a->events[i].name, b->events[i].name);
+        CHECK((a->events[i].state == NULL) == (b->events[i].state == NULL));
     }
     CHECK_INT(a->panel_count, b->panel_count);
     for (int i = 0; i < a->panel_count && i < b->panel_count; i++) {
