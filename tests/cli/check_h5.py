@@ -14,7 +14,8 @@ ROOT_TEXTS = ("version", "maths")
 RUN_TEXTS = ("system", "title", "source", "law", "patch", "pressure", "solver", "record", "status",
              "message", "scenario")
 RUN_NUMBERS = ("begin", "end", "tolerance", "output_step")
-RUN_COUNTS = ("steps", "rejected", "rhs", "implicit", "jacobians", "switches")
+RUN_COUNTS = ("steps", "rejected", "rhs", "implicit", "jacobians", "switches",
+              "events")
 
 
 class Wrong(Exception):
@@ -105,6 +106,12 @@ def check_events(run):
     need(events["t"].attrs["unit"] == "s", "times of events have no unit")
     lengths = {len(events[name]) for name in ("t", "kind", "name")}
     need(len(lengths) == 1, f"lists of events differ in length: {lengths}")
+    need(lengths == {run.attrs["events"]}, f"{run.attrs['events']} events, not {lengths}")
+    need(list(events["states"]) == list(run["states"]), "states of events are not those of the run")
+    for name, data in events["states"].items():
+        need(data.shape == events["t"].shape, f"{data.name} has {data.shape} values")
+        need(text_of(data, "unit") == run["states"][name].attrs["unit"], f"{data.name}: wrong unit")
+        need(data.dims[0][0] == events["t"], f"{data.name} does not run over the times of events")
 
 
 def check_panels(run):
