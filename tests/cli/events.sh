@@ -101,11 +101,12 @@ expect_stdout "x crosses its value"
 expect_exit 0 "$judder" run planar-body --event 'x=-10 mm:up:stop' --end 0.9 --json
 expect_python "the other direction does not end it" 'assert result["status"] == "ok" and result["t"] == 0.9'
 
-# A push fixed in space, 1 mm inside the body: with a = F/m - mu g it has left when s = 1 mm.
+# A push fixed in space, 1 mm inside the body: with a = F/m - mu g it has left when s = 1 mm. It
+# counts as on the body to 1e-6 of its size, 16 nm, at 49 mm/s.
 expect_exit 0 "$judder" run planar-body --load '{push: 0.12, x: -4 mm}' --tol 1e-9 --end 5 --json
 expect_python "the push leaves when the body has gone 1 mm" '
 assert result["status"] == "event" and result["events"][-1]["kind"] == "leave"
-assert abs(result["t"] - (2 * 1e-3 / (0.12 / 0.0234 - 0.4 * 9.81)) ** 0.5) < 1e-9'
+assert abs(result["t"] - (2 * 1e-3 / (0.12 / 0.0234 - 0.4 * 9.81)) ** 0.5) < 4e-7'
 expect_exit 0 "$judder" run planar-body --load '{push: 0.12, x: -4 mm}' --end 5
 expect_stdout "status   event: ended by an event at t = "
 expect_stdout "a push fixed in space is no longer on the body"
