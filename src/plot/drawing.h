@@ -36,8 +36,8 @@ typedef struct jd_plot_panel {
 /// A figure. Borrows the result.
 typedef struct jd_plot_drawing {
     const jd_result* result;
-    double height;      ///< of the page [cm]
-    jd_plot_axis time;  ///< shared by all panels
+    double height;          ///< of the page [cm]
+    jd_plot_axis time;      ///< shared by all panels
     jd_plot_events events;  ///< in all panels over time
     int panel_count;
     jd_plot_panel* panels;
