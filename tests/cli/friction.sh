@@ -248,7 +248,7 @@ refuse "--radius 3parsec2: " --radius 3parsec2
 refuse "--radius 3 qq: unknown unit 'qq'" --radius '3 qq'
 refuse "hertz" --shape rectangle --width 1 --length 1 --pressure hertz
 refuse "negative" --d_c 0.8 --d_s 0.8
-refuse "must be at most 1" --shape rectangle --width 1 --length 0.1 --d_s 2
+refuse "the pressure becomes negative" --shape rectangle --width 1 --length 0.1 --d_s 20
 refuse "width = 1 m, length = 0.0009 m" --shape rectangle --width 1 --length 0.0009
 refuse "inner = 0.99995 m" --shape ring --radius 1 --inner 0.99995
 refuse "--polynomial has 2 coefficients, must have 1, 3, 6, 10 or 15" --polynomial '1 2'
