@@ -28,6 +28,7 @@ static const jd_stepper* const implicit_stepper = &JD_WIDE(jd_stepper_rosenbrock
 // All per lane; counts are numbers of steps.
 typedef struct choice {
     jd_mask implicit;  // lanes of the implicit method
+    jd_mask turn;      // lanes whose method is at work in this round
     jd_real patience;
     jd_real against;  // steps that speak against the method at work
     jd_real forgive;  // steps in a row that speak for the explicit method at work
@@ -67,12 +68,22 @@ static void start(jd_batch* b, jd_mask fresh) {
         implicit_stepper->start(b, stiff);
 }
 
+static int count_lanes(jd_mask lanes) {
+    int count = 0;
+    for (int i = 0; i < JD_LANES; i++)
+        count += jd_mask_get(lanes, i);
+    return count;
+}
+
+// A method costs the same for one lane as for all. So the one with more lanes has its turn, the
+// lanes of the other wait until they are more: trajectories do not know of each other.
 static void attempt(jd_batch* b, jd_mask lanes) {
-    const choice* c = b->choice;
-    if (jd_any(lanes & ~c->implicit))
-        explicit_stepper->attempt(b, lanes & ~c->implicit);
-    if (jd_any(lanes & c->implicit))
-        implicit_stepper->attempt(b, lanes & c->implicit);
+    choice* c = b->choice;
+    const jd_mask implicit = lanes & c->implicit, explicit = lanes & ~c->implicit;
+    const bool stiff = count_lanes(implicit) > count_lanes(explicit);
+    c->turn = stiff ? implicit : explicit;
+    b->accepted &= c->turn;
+    (stiff ? implicit_stepper : explicit_stepper)->attempt(b, c->turn);
 }
 
 static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
@@ -136,7 +147,8 @@ static void become_explicit(jd_batch* b, jd_mask lanes, jd_real longest) {
 
 static void commit(jd_batch* b, jd_mask lanes) {
     const choice* c = b->choice;
-    const jd_mask of_explicit = lanes & ~c->implicit, of_implicit = lanes & c->implicit;
+    const jd_mask mine = lanes & c->turn;
+    const jd_mask of_explicit = mine & ~c->implicit, of_implicit = mine & c->implicit;
     jd_mask stiff = jd_mask_none(), calm = jd_mask_none();
     jd_real longest = jd_set(0.0);
     if (jd_any(of_explicit)) {
