@@ -89,6 +89,7 @@ JD_API int jd_result_parameter_count(const jd_result* result);
 JD_API const jd_result_parameter* jd_result_parameter_at(const jd_result* result, int index);
 JD_API int jd_result_list_count(const jd_result* result);
 JD_API const jd_result_list* jd_result_list_at(const jd_result* result, int index);
+/// The states of an event are NULL in a result read from a file that does not hold them.
 JD_API int jd_result_event_count(const jd_result* result);
 JD_API const jd_event* jd_result_event_at(const jd_result* result, int index);
 JD_API int jd_result_panel_count(const jd_result* result);

@@ -1,6 +1,7 @@
 // From a trajectory to a result: columns, parameters, panels and how the run went, all copied.
 #include <string.h>
 
+#include "record/events.h"
 #include "record/result.h"
 #include "record/terms.h"
 
@@ -249,6 +250,7 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
         result->parameter_count += describe_patch(result, patch_of(model), NULL);
     result->parameter_count += jd_terms_describe(result, model, NULL);
     result->panel_count = system->panel_count;
+    result->event_count = jd_trajectory_event_count(trajectory);
     if (!jd_result_reserve(result))
         goto fail;
     describe_columns(result, system);
@@ -258,6 +260,7 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
         copy_lists(result, patch_of(model));
     jd_terms_copy_rows(result, model);
     describe_panels(result, system);
+    jd_events_copy(result, trajectory);
     describe_run(result, trajectory);
     result->texts[JD_TEXT_SCENARIO] = jd_result_keep(result, scenario);
     if (result->out_of_memory)

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/events.h"
 #include "record/hdf5.h"
 #include "record/image.h"
 #include "record/result.h"
@@ -16,7 +17,6 @@
 #define ROOT "/"
 #define RUN "/run"
 #define TIME RUN "/t"
-#define EVENTS RUN "/events"
 #define PANELS RUN "/panels"
 
 static const char* const role_names[] = {
@@ -135,31 +135,6 @@ static void put_lists(jd_h5* h5, const jd_result* result) {
     }
 }
 
-// Three lists side by side: when, what, where. @return false when out of memory.
-static bool put_events(jd_h5* h5, const jd_result* result) {
-    const size_t count = (size_t)result->event_count;
-    double* t = calloc(count + 1, sizeof *t);
-    const char** kinds = calloc(count + 1, sizeof *kinds);
-    const char** names = calloc(count + 1, sizeof *names);
-    const bool room = t != NULL && kinds != NULL && names != NULL;
-    for (size_t i = 0; room && i < count; i++) {
-        t[i] = result->events[i].t;
-        kinds[i] = result->events[i].kind;
-        names[i] = result->events[i].name;
-    }
-    if (room) {
-        jd_h5_put_group(h5, EVENTS);
-        jd_h5_put_column(h5, EVENTS "/t", t, (int64_t)count);
-        jd_h5_put_text(h5, EVENTS "/t", "unit", "s");
-        jd_h5_put_texts(h5, EVENTS "/kind", kinds, (int64_t)count);
-        jd_h5_put_texts(h5, EVENTS "/name", names, (int64_t)count);
-    }
-    free(t);
-    free(kinds);
-    free(names);
-    return room;
-}
-
 static void put_panels(jd_h5* h5, const jd_result* result) {
     char number[16], path[JD_H5_NAME_SIZE];
     jd_h5_put_group(h5, PANELS);
@@ -189,7 +164,7 @@ jd_status jd_layout_write(jd_context* context, const jd_result* result, const ch
     put_parameters(h5, result);
     put_lists(h5, result);
     put_panels(h5, result);
-    if (!put_events(h5, result))
+    if (!jd_events_put(h5, result))
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
     else if ((bytes = jd_h5_image(h5, &size)) == NULL)
         status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", path, jd_h5_error(h5));
@@ -240,7 +215,7 @@ static void get_lengths(jd_h5* h5, jd_result* result) {
     char path[JD_H5_NAME_SIZE];
     const int states = jd_h5_child_count(h5, role_groups[JD_COLUMN_STATE]);
     const int outputs = jd_h5_child_count(h5, role_groups[JD_COLUMN_OUTPUT]);
-    const int64_t rows = jd_h5_length(h5, TIME), events = jd_h5_length(h5, EVENTS "/t");
+    const int64_t rows = jd_h5_length(h5, TIME), events = jd_h5_length(h5, JD_EVENTS_GROUP "/t");
     int64_t parameters = 0;
     for (int i = 0; i < PARAMETER_GROUPS; i++)
         parameters += group_count(h5, parameter_groups[i], path);
@@ -333,28 +308,6 @@ static void get_lists(jd_h5* h5, jd_result* result, int group) {
     }
 }
 
-static void get_events(jd_h5* h5, jd_result* result) {
-    const int64_t count = result->event_count;
-    double* t = calloc((size_t)count + 1, sizeof *t);
-    const char** texts = calloc((size_t)count + 1, sizeof *texts);
-    if (t == NULL || texts == NULL) {
-        result->out_of_memory = true;
-        goto done;
-    }
-    jd_h5_get_numbers(h5, EVENTS "/t", NULL, t, count);
-    for (int64_t i = 0; i < count; i++)
-        result->events[i] = (jd_event){.t = t[i], .kind = "", .name = ""};
-    jd_h5_get_texts(h5, EVENTS "/kind", NULL, keep_text, &(target){result, texts, count});
-    for (int64_t i = 0; i < count && texts[i] != NULL; i++)
-        result->events[i].kind = texts[i];
-    jd_h5_get_texts(h5, EVENTS "/name", NULL, keep_text, &(target){result, texts, count});
-    for (int64_t i = 0; i < count && texts[i] != NULL; i++)
-        result->events[i].name = texts[i];
-done:
-    free(t);
-    free(texts);
-}
-
 static void get_panels(jd_h5* h5, jd_result* result) {
     char name[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
     for (int i = 0; i < result->panel_count; i++) {
@@ -379,7 +332,7 @@ static void get_result(jd_h5* h5, jd_result* result) {
     get_parameters(h5, result);
     for (int i = 0; i < LIST_GROUPS; i++)
         get_lists(h5, result, i);
-    get_events(h5, result);
+    jd_events_get(h5, result);
     get_panels(h5, result);
 }
 

@@ -101,6 +101,7 @@ void jd_result_free(jd_result* result) {
     free(result->values);
     free(result->parameters);
     free(result->events);
+    free(result->event_states);
     free(result->panels);
     free(result);
 }

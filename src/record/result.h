@@ -64,6 +64,7 @@ struct jd_result {
     double* values;      ///< column_count * row_count, column by column
     jd_result_parameter* parameters;
     jd_event* events;
+    double* event_states;  ///< the states at the events, event by event; NULL: none
     jd_panel* panels;
     int list_count;
     jd_result_list lists[JD_RESULT_LISTS];  ///< their values are owned

@@ -210,6 +210,9 @@ static void check_same_rest(const jd_result* a, const jd_result* b) {
         CHECK_BITS(a->events[i].t, b->events[i].t);
         CHECK_STR(a->events[i].kind, b->events[i].kind);
         CHECK_STR(a->events[i].name, b->events[i].name);
+        CHECK((a->events[i].state == NULL) == (b->events[i].state == NULL));
+        for (int k = 0; a->events[i].state != NULL && k < 7; k++)  // states of the vibrating table
+            CHECK_BITS(a->events[i].state[k], b->events[i].state[k]);
     }
     CHECK_INT(a->panel_count, b->panel_count);
     for (int i = 0; i < a->panel_count && i < b->panel_count; i++) {
@@ -276,8 +279,9 @@ TEST(what_is_read_is_what_was_written) {
     for (int k = 0; k < 4; k++) {
         begin_with(rows[k], true);
         jd_result* read;
-        jd_event events[] = {{.t = 0.002, .kind = "stop", .name = "a"},
-                             {.t = 0.003, .kind = "slip", .name = ""}};
+        static const double states[2][7] = {{1, 2, 3, 4, 5, 6, 7}, {-1, -2, -3, -4, -5, -6, -7}};
+        jd_event events[] = {{.t = 0.002, .kind = "stop", .name = "a", .state = states[0]},
+                             {.t = 0.003, .kind = "slip", .name = "", .state = states[1]}};
         jd_event* none = result->events;
         result->events = events;
         result->event_count = 2;
