@@ -39,6 +39,8 @@ typedef enum jd_cli_values {
     JD_CLI_PRESSURE,
     JD_CLI_RECORD,
     JD_CLI_SHELL,
+    JD_CLI_PAPER,    // a paper; a second one is a figure or table of it
+    JD_CLI_EXHIBIT,  // of any paper; whether of this one is the command's own to check
     JD_CLI_COMMAND,  // the first word of a command; a second one is the command's own to check
     JD_CLI_GROUPED,  // the second word of a command
 } jd_cli_values;
@@ -64,7 +66,7 @@ typedef struct jd_cli_command {
     const jd_cli_option* options;
     int option_count;
     bool patch;             // takes the options that make a contact patch too, before its own
-    jd_cli_values operand;  // what its operands are, the first one of JD_CLI_COMMAND
+    jd_cli_values operand;  // what its operands are, the first one of JD_CLI_COMMAND, JD_CLI_PAPER
     int operand_min;
     int operand_max;
     int (*run)(jd_context* context, const jd_cli_arguments* arguments);  // returns the exit code
@@ -83,6 +85,7 @@ extern const jd_cli_command jd_cli_compare_command;
 extern const jd_cli_command jd_cli_surface_command;
 extern const jd_cli_command jd_cli_fit_command;
 extern const jd_cli_command jd_cli_threshold_command;
+extern const jd_cli_command jd_cli_reproduce_command;
 extern const jd_cli_command jd_cli_man_command;
 extern const jd_cli_command jd_cli_completion_command;
 extern const jd_cli_command jd_cli_help_command;
@@ -99,7 +102,7 @@ int jd_cli_group(const char* group, const jd_cli_command* commands[JD_CLI_MAX_NA
 // The word behind that of the group: "eval"; the name of a command on its own.
 const char* jd_cli_own_word(const jd_cli_command* command);
 
-// What an operand is: all are alike, but words of a command.
+// What an operand is: all are alike, but words of a command, and a paper with its figure.
 jd_cli_values jd_cli_operand_at(const jd_cli_command* command, int index);
 
 // The command of a group by its own word. NULL, with the message printed, if there is none.

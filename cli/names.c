@@ -25,6 +25,8 @@ static int list_size(jd_cli_values values) {
         return (int)(sizeof record_names / sizeof *record_names);
     case JD_CLI_SHELL:
         return (int)(sizeof shell_names / sizeof *shell_names);
+    case JD_CLI_PAPER:
+        return jd_paper_count();
     default:
         return 0;
     }
@@ -46,6 +48,8 @@ static const char* list_name(jd_cli_values values, int index) {
         return record_names[index];
     case JD_CLI_SHELL:
         return shell_names[index];
+    case JD_CLI_PAPER:
+        return jd_paper_at(index)->name;
     default:
         return jd_system_at(index)->name;
     }
@@ -67,6 +71,8 @@ static const char* list_kind(jd_cli_values values) {
         return "kind of record";
     case JD_CLI_SHELL:
         return "shell";
+    case JD_CLI_PAPER:
+        return "paper";
     case JD_CLI_COMMAND:
         return "command";
     default:
@@ -96,11 +102,34 @@ static int grouped_words(const char* names[JD_CLI_MAX_NAMES]) {
     return count;
 }
 
+static bool is_among(const char* name, const char* const* names, int count) {
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0)
+            return true;
+    }
+    return false;
+}
+
+// The figures and tables of all papers, each name once.
+static int exhibit_names(const char* names[JD_CLI_MAX_NAMES]) {
+    int count = 0;
+    for (int i = 0; i < jd_paper_count(); i++) {
+        const jd_paper* paper = jd_paper_at(i);
+        for (int k = 0; k < paper->exhibit_count && count < JD_CLI_MAX_NAMES; k++) {
+            if (!is_among(paper->exhibits[k].name, names, count))
+                names[count++] = paper->exhibits[k].name;
+        }
+    }
+    return count;
+}
+
 int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]) {
     if (values == JD_CLI_COMMAND)
         return command_words(names);
     if (values == JD_CLI_GROUPED)
         return grouped_words(names);
+    if (values == JD_CLI_EXHIBIT)
+        return exhibit_names(names);
     const int size = list_size(values);
     const int count = size < JD_CLI_MAX_NAMES ? size : JD_CLI_MAX_NAMES;
     for (int i = 0; i < count; i++)
@@ -137,9 +166,6 @@ int jd_cli_unknown(const char* kind, const char* name, const char* const* names,
 int jd_cli_name_check(jd_cli_values values, const char* name) {
     const char* names[JD_CLI_MAX_NAMES];
     const int count = jd_cli_names(values, names);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(names[i], name) == 0)
-            return JD_CLI_DONE;
-    }
-    return jd_cli_unknown(list_kind(values), name, names, count);
+    return is_among(name, names, count) ? JD_CLI_DONE
+                                        : jd_cli_unknown(list_kind(values), name, names, count);
 }

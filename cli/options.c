@@ -137,7 +137,9 @@ static int read_texts(reader* in) {
 }
 
 jd_cli_values jd_cli_operand_at(const jd_cli_command* command, int index) {
-    return index > 0 && command->operand == JD_CLI_COMMAND ? JD_CLI_GROUPED : command->operand;
+    if (index > 0 && command->operand == JD_CLI_COMMAND)
+        return JD_CLI_GROUPED;
+    return index > 0 && command->operand == JD_CLI_PAPER ? JD_CLI_EXHIBIT : command->operand;
 }
 
 static int check_operands(const jd_cli_arguments* arguments) {
@@ -151,8 +153,8 @@ static int check_operands(const jd_cli_arguments* arguments) {
     for (int i = 0; i < arguments->operand_count; i++) {
         const jd_cli_values values = jd_cli_operand_at(command, i);
         const bool is_plugin = values == JD_CLI_SYSTEM && jd_plugin_is_path(arguments->operands[i]);
-        if (values >= JD_CLI_SYSTEM && values != JD_CLI_GROUPED && !is_plugin &&
-            jd_cli_name_check(values, arguments->operands[i]))
+        if (values >= JD_CLI_SYSTEM && values != JD_CLI_GROUPED && values != JD_CLI_EXHIBIT &&
+            !is_plugin && jd_cli_name_check(values, arguments->operands[i]))
             return JD_CLI_WRONG;
     }
     return JD_CLI_DONE;

@@ -27,7 +27,7 @@ endforeach()
 
 # ---- The rest ---------------------------------------------------------------------------------------
 file(GLOB judder_sources CONFIGURE_DEPENDS src/study/*.c src/record/*.c src/plot/*.c
-     src/scenario/*.c src/fit/*.c)
+     src/scenario/*.c src/fit/*.c src/reproduce/*.c src/reproduce/*/*.c)
 add_library(jd_rest OBJECT ${judder_sources})
 target_link_libraries(jd_rest PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
 target_include_directories(jd_rest SYSTEM PRIVATE ${UDUNITS_INCLUDE})

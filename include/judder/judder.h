@@ -11,6 +11,7 @@
 #include "judder/loads.h"
 #include "judder/parameter.h"
 #include "judder/record.h"
+#include "judder/reproduce.h"
 #include "judder/run.h"
 #include "judder/scenario.h"
 #include "judder/system.h"

@@ -18,7 +18,7 @@ for word in NAME SYNOPSIS DESCRIPTION COMMANDS SYSTEMS 'FRICTION LAWS' SOLVERS '
     check "section $word" grep -q "^$word\$" page
 done
 for command in systems run check plot 'friction eval' 'friction compare' \
-    'friction surface' threshold man completion help; do
+    'friction surface' threshold reproduce man completion help; do
     check "command $command" grep -q "^   judder $command" page
     # shellcheck disable=SC2086
     "$judder" help $command | grep -oE '^ {2,6}.*--[a-z_-]+' | grep -oE -- '--[a-z_-]+$' >options

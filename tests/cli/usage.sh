@@ -43,7 +43,7 @@ expect_wrong "unknown command 'a?b" "$(printf 'a\nb\tc')"
 # Help is found in every way and lists every option.
 expect_exit 0 "$judder" --help
 expect_stdout "Usage: judder COMMAND"
-for command in systems run check plot friction man completion help; do
+for command in systems run check plot friction reproduce man completion help; do
     expect_exit 0 "$judder" --help
     expect_stdout "  $command "
     expect_exit 0 "$judder" "$command" --help

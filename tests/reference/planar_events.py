@@ -5,6 +5,7 @@
 Variables: q = (vx, vy, R omega), R half the diagonal, B = diag(m, m, J/R^2), W = (F_x, F_y, M/R).
  - rest: the gauge of W, found as the maximum of W·q - Phi(q)^2/2, whose value is gauge^2/2 (convex,
    three variables, BFGS and then a root finder); onset where gauge = mu m g, by Brent's method
+ - rest by the rule of kardan2013: the quotient of the gauge at q = B^-1 W alone
  - start of slip, load on the surface: q = n b dt^2/2, n the maximiser, b = (dW/dt·n)/(n·B n);
    load beyond the surface (t = 0): q = p dt, p the minimiser of p·Bp/2 - W·p + mu m g Phi(p).
    dt (`FIRST`, a thousandth of it in the second case) is so short that what is neglected is below
@@ -44,6 +45,7 @@ CASES = {
     "four stops": ((0.08, 5, 0), (0.073, 3, -math.pi / 2), (0, 0, 0)),
     "general": ((0.07, 5, 0), (0.06, 3, -math.pi / 2), (0.0007, 4, math.pi / 4)),
 }
+CASES["general by the rule"] = CASES["general"]
 
 
 # ---- Loads and friction ---------------------------------------------------------------------------
@@ -53,6 +55,7 @@ class Case:
     def __init__(self, name):
         self.name, self.waves = name, CASES[name]
         self.spins = self.waves[2][0] != 0
+        self.by_rule = name.endswith("rule")
 
     def load(self, t):
         values = [a * math.cos(w * t + p) for a, w, p in self.waves]
@@ -123,11 +126,20 @@ def slip_start(case, t, theta):
     return short, smooth_minimum(value, gradient, n * (size - 1)) * HOLD / MASS * short
 
 
+def rest_gauge(case, t, theta):
+    """What must be at most 1 for rest: the gauge, or by the rule of kardan2013 the same quotient at
+    the acceleration without friction."""
+    if not case.by_rule:
+        return gauge(case, case.load(t), theta)[0]
+    W = case.load(t) / HOLD
+    return W @ (W / B) / case.friction(W / B, theta)[1]
+
+
 def next_onset(case, t, theta):
     """First time after t when friction holds the load no longer; infinite if not before END."""
 
     def excess(at):
-        return gauge(case, case.load(at), theta)[0] - 1
+        return rest_gauge(case, at, theta) - 1
 
     while t < END:
         later = min(t + SCAN, END)
@@ -238,7 +250,7 @@ def simulate(name, tolerance):
     """Onset times, stop times, positions (x, y, theta) at the stops and at END, q at END."""
     case, t, position, q = Case(name), 0.0, np.zeros(3), np.zeros(3)
     onsets, stops, places = [], [], []
-    if gauge(case, case.load(0), 0)[0] <= 1:
+    if rest_gauge(case, 0, 0) <= 1:
         t = next_onset(case, 0, 0)
     while t < END:
         onsets.append(t)

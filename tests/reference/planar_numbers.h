@@ -81,6 +81,18 @@ static const double general_place[GENERAL_STOPS][3] = {
 static const double general_end[6] = {0.000978603160, -0.018620210649, -5.1306194472,
                                       0.095636944586, 0.011296348952,  10.7450250657};
 
+// The same where rest ends by the rule of kardan2013 (events, err 4e-12 and 2e-11)
+static const double general_rule_onset[GENERAL_SLIPS] = {0,
+                                                         0.4110639112554939,
+                                                         1.148811634533,
+                                                         2.842288785607,
+                                                         3.524932715529,
+                                                         4.325789675118,
+                                                         5.983639645028};
+static const double general_rule_stop[GENERAL_STOPS] = {0.1078300896112174, 0.996381671115,
+                                                        2.743613595221,     3.317358242611,
+                                                        4.151079267204,     5.840940795324};
+
 // ---- Puck: uniform disc, I = m R^2/2, free, from v0 = 1 m/s -------------------------------------
 
 // R = 0.02 m, mu = 0.4, g = 9.81 m/s^2. The path is straight. (puck, err 1e-17)

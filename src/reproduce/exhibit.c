@@ -1,0 +1,163 @@
+// One figure or table: runs, numbers, checks, figure.
+//
+// A scenario is written before it is run, so that `judder run` repeats what stands in the folder.
+// A run that fails on its way ends the reproduction: a figure of half a run would show nothing.
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judder/scenario.h"
+#include "record/file.h"
+#include "reproduce/judge.h"
+#include "reproduce/made.h"
+
+static jd_status no_memory(jd_context* context) {
+    return jd_fail(context, JD_ERR_MEMORY, "out of memory for a figure of a paper");
+}
+
+// The path of a new file of the folder, noted among those that were made. NULL when out of memory.
+static char* add_path(jd_maker* maker, const char* name, const char* ending) {
+    const char* file = jd_made_add_file(maker->made, name, ending);
+    return file != NULL ? jd_folder_path(maker->folder, file) : NULL;
+}
+
+// ---- Runs --------------------------------------------------------------------------------------
+
+// How far one run is within the whole.
+typedef struct span {
+    const jd_reproduce_options* options;
+    double begun, share;
+} span;
+
+static bool forward(void* data, double done) {
+    const span* s = data;
+    if (s->options->progress == NULL)
+        return true;
+    return s->options->progress(s->options->progress_data, s->begun + s->share * done);
+}
+
+static jd_status write_scenario(jd_maker* maker, const jd_planned_run* run) {
+    jd_file* file = NULL;
+    char* path = add_path(maker, run->name, ".yaml");
+    jd_status status = path != NULL ? jd_file_create(maker->context, path, false, &file)
+                                    : no_memory(maker->context);
+    if (status == JD_OK)
+        status = jd_file_write(file, run->scenario, strlen(run->scenario));
+    if (status == JD_OK)
+        status = jd_file_commit(file);
+    else
+        jd_file_discard(file);
+    free(path);
+    return status;
+}
+
+static jd_status write_result(jd_maker* maker, const jd_planned_run* run, const jd_result* result) {
+    char* path = add_path(maker, run->name, ".h5");
+    const jd_status status = path != NULL ? jd_result_write(maker->context, result, path, false)
+                                          : no_memory(maker->context);
+    free(path);
+    return status;
+}
+
+static jd_status integrate(jd_maker* maker, const jd_planned_run* run, span* part,
+                           jd_result** result) {
+    jd_scenario* scenario = NULL;
+    jd_trajectory* trajectory = NULL;
+    char name[64];
+    snprintf(name, sizeof name, "%.50s.yaml", run->name);
+    jd_status status =
+        jd_scenario_parse(maker->context, run->scenario, strlen(run->scenario), name, &scenario);
+    if (status == JD_OK) {
+        jd_run_options* options = jd_scenario_options(scenario);
+        options->progress = forward;
+        options->progress_data = part;
+        status = jd_run(jd_scenario_model(scenario), options, &trajectory);
+    }
+    if (status == JD_OK && jd_trajectory_status(trajectory) != JD_OK)
+        status = jd_fail(maker->context, jd_trajectory_status(trajectory), "%s: %s", run->name,
+                         jd_trajectory_message(trajectory));
+    if (status == JD_OK)
+        status = jd_result_create(maker->context, trajectory, run->scenario, result);
+    jd_trajectory_free(trajectory);
+    jd_scenario_free(scenario);
+    return status;
+}
+
+static jd_status make_runs(jd_maker* maker, const jd_exhibit_plan* plan, jd_evidence* evidence) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < plan->run_count && status == JD_OK; i++) {
+        span part = {maker->options, maker->begun + maker->share * i / plan->run_count,
+                     maker->share / plan->run_count};
+        status = write_scenario(maker, &plan->runs[i]);
+        if (status == JD_OK)
+            status = integrate(maker, &plan->runs[i], &part, &evidence->results[i]);
+        if (status == JD_OK)
+            status = write_result(maker, &plan->runs[i], evidence->results[i]);
+    }
+    return status;
+}
+
+// ---- Checks and figure -------------------------------------------------------------------------
+
+static void judge(const jd_evidence* evidence, const jd_exhibit* exhibit,
+                  const jd_planned_check* planned, jd_check* check) {
+    *check = (jd_check){
+        .exhibit = exhibit,
+        .what = planned->what,
+        .unit = planned->unit,
+        .relation = planned->relation,
+        .expected = planned->expected,
+        .tolerance = planned->tolerance,
+        .value = planned->measure(evidence, planned),
+        .source = planned->source,
+        .method = planned->method,
+    };
+    check->verdict = jd_check_judge(check);
+}
+
+static void judge_all(const jd_evidence* evidence, const jd_exhibit* exhibit,
+                      jd_reproduction* made) {
+    const jd_exhibit_plan* plan = exhibit->plan;
+    jd_made_exhibit* shown = &made->exhibits[made->exhibit_count++];
+    *shown = (jd_made_exhibit){.exhibit = exhibit,
+                               .cells = evidence->cells,
+                               .first_check = made->check_count,
+                               .check_count = plan->check_count};
+    for (int i = 0; i < plan->check_count; i++)
+        judge(evidence, exhibit, &plan->checks[i], &made->checks[made->check_count++]);
+}
+
+static jd_status draw(jd_maker* maker, const jd_exhibit* exhibit, const jd_evidence* evidence) {
+    const jd_figure_options options = {.keep_script = true, .gnuplot = maker->options->gnuplot};
+    char* path = add_path(maker, exhibit->name, ".svg");
+    jd_status status = JD_OK;
+    if (path == NULL || jd_made_add_file(maker->made, exhibit->name, ".gp") == NULL ||
+        jd_made_add_file(maker->made, exhibit->name, ".dat") == NULL)
+        status = no_memory(maker->context);
+    else
+        status = exhibit->plan->draw(evidence, path, &options);
+    free(path);
+    return status;
+}
+
+jd_status jd_exhibit_make(jd_maker* maker, const jd_exhibit* exhibit) {
+    const jd_exhibit_plan* plan = exhibit->plan;
+    const span whole = {maker->options, maker->begun, maker->share};
+    jd_evidence* evidence = calloc(1, sizeof *evidence);
+    if (evidence == NULL)
+        return no_memory(maker->context);
+    evidence->context = maker->context;
+    jd_status status = make_runs(maker, plan, evidence);
+    if (status == JD_OK && plan->compute != NULL)
+        status = plan->compute(evidence);
+    if (status == JD_OK) {
+        judge_all(evidence, exhibit, maker->made);
+        status = draw(maker, exhibit, evidence);
+    }
+    if (status == JD_OK && !forward((void*)&whole, 1.0))
+        status = jd_fail(maker->context, JD_CANCELLED, "stopped on request");
+    for (int i = 0; i < JD_EXHIBIT_RUNS; i++)
+        jd_result_free(evidence->results[i]);
+    free(evidence);
+    return status;
+}

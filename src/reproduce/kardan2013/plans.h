@@ -1,0 +1,14 @@
+/// @file plans.h
+/// The figures and the table of kardan2013.
+#ifndef JUDDER_REPRODUCE_KARDAN2013_PLANS_H
+#define JUDDER_REPRODUCE_KARDAN2013_PLANS_H
+
+#include "reproduce/plan.h"
+
+extern const jd_exhibit_plan jd_kardan2013_fig3;
+extern const jd_exhibit_plan jd_kardan2013_fig4;
+extern const jd_exhibit_plan jd_kardan2013_fig5;
+extern const jd_exhibit_plan jd_kardan2013_fig6;
+extern const jd_exhibit_plan jd_kardan2013_table1;
+
+#endif

@@ -1,0 +1,10 @@
+/// @file papers.h
+/// One line for each paper: papers.c lists them, in the order users see.
+#ifndef JUDDER_REPRODUCE_PAPERS_H
+#define JUDDER_REPRODUCE_PAPERS_H
+
+#include "judder/reproduce.h"
+
+extern const jd_paper jd_kardan2013;
+
+#endif

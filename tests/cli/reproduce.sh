@@ -1,0 +1,112 @@
+#!/usr/bin/env bash
+# judder reproduce: lists, one figure, a whole paper with its pages, folders, one clear line for
+# what is wrong.
+# shellcheck source-path=SCRIPTDIR
+. "$(dirname "$0")/lib.sh"
+
+# ---- Lists ----------------------------------------------------------------------------------------
+expect_exit 0 "$judder" reproduce
+expect_stdout "kardan2013"
+expect_stdout "table1"
+expect_exit 0 "$judder" reproduce --json
+expect_python "papers with their figures" '
+papers = {p["name"]: [f["name"] for f in p["figures"]] for p in result["papers"]}
+assert papers["kardan2013"] == ["fig3", "fig4", "fig5", "fig6", "table1"], papers'
+check "listing leaves no file" test -z "$(ls -A)"
+
+# ---- What is wrong --------------------------------------------------------------------------------
+expect_wrong "did you mean 'kardan2013'?" reproduce kardan213
+expect_wrong "did you mean 'fig5'?" reproduce kardan2013 figg5
+expect_wrong "unexpected argument 'fig4'" reproduce kardan2013 fig3 fig4
+expect_wrong "no folder 'none'" reproduce kardan2013 table1 -o none/here
+expect_wrong "--output needs a paper" reproduce -o here
+expect_wrong "--force needs a paper" reproduce --force
+touch file
+expect_wrong "it is not a folder" reproduce kardan2013 table1 -o file --force
+expect_exit 2 env PATH=/nowhere "$judder" reproduce kardan2013 table1
+expect_stderr "gnuplot"
+check "no folder left" test "$(ls -A)" = file
+
+# ---- One table ------------------------------------------------------------------------------------
+expect_exit 0 "$judder" reproduce kardan2013 table1 --json
+expect_python "the finding about the ratio" '
+assert result["paper"] == "kardan2013" and result["folder"] == "kardan2013-table1"
+assert result["fail"] == 0 and result["findings"] == 4 and result["agree"] == 8
+checks = {c["what"]: c for c in result["checks"]}
+exact = checks["ratio of the exact thresholds, against the printed theory"]
+rule = checks["ratio of the rule'"'"'s thresholds, against the printed theory"]
+assert exact["verdict"] == "agrees" and abs(exact["value"] - 1.3268) < 1e-4
+assert rule["verdict"] == "finding" and abs(rule["value"] - 1.3725) < 1e-4
+assert abs(rule["expected"] - 34.7 / 26.2) < 1e-12
+assert sorted(result["files"])[-1] == "table1.svg"'
+check "as many files as told" test "$(ls -A kardan2013-table1 | wc -l)" -eq 5
+check "the figure is drawn again from its script" \
+    bash -c 'cd kardan2013-table1 && mv table1.svg old.svg && gnuplot table1.gp && cmp old.svg table1.svg'
+rm -f kardan2013-table1/old.svg
+
+# An existing folder: refused, filled if empty, replaced on demand; what is not ours stays.
+expect_wrong "--force replaces them" reproduce kardan2013 table1
+touch kardan2013-table1/mine
+before=$(cksum <kardan2013-table1/index.html)
+expect_exit 0 "$judder" reproduce kardan2013 table1 --force -q
+check "quiet prints nothing" test ! -s "$out"
+check "mine stays" test -f kardan2013-table1/mine
+check "the same page again" test "$(cksum <kardan2013-table1/index.html)" = "$before"
+mkdir empty
+expect_exit 0 "$judder" reproduce kardan2013 table1 -o empty/
+expect_stdout "written  empty/index.html"
+check "nothing hidden left" test -z "$(find . -name '.judder*')"
+if [ "$(id -u)" -ne 0 ]; then
+    mkdir locked && chmod a-w locked
+    expect_wrong "cannot write in the folder" reproduce kardan2013 table1 -o locked/here
+fi
+
+# ---- A whole paper --------------------------------------------------------------------------------
+expect_exit 0 "$judder" reproduce kardan2013
+expect_stdout "0 fail"
+check "pages hold together" "$python" - <<'END'
+import html.parser, os
+
+class Page(html.parser.HTMLParser):
+    VOID = {"meta", "img", "br"}
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.links, self.ids, self.rows = [], [], set(), []
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.links += [attributes[k] for k in ("href", "src") if k in attributes]
+        self.ids.add(attributes.get("id"))
+        if tag == "img":
+            assert attributes["alt"], "a figure without words"
+        if tag == "table":
+            self.rows = []
+        if tag == "tr":
+            self.rows.append(0)
+        if tag in ("td", "th"):
+            self.rows[-1] += 1
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+        if tag == "table":
+            assert len(set(self.rows)) == 1, self.rows
+
+page = Page()
+text = open("kardan2013/index.html", encoding="utf-8").read()
+page.feed(text)
+assert not page.open and "NaN" not in text and "none</td>" not in text
+for link in page.links:
+    assert link[1:] in page.ids if link[0] == "#" else os.path.exists("kardan2013/" + link), link
+assert len([l for l in page.links if l.endswith(".svg")]) == 10  # shown and named
+for word in ("1.3725", "Misprints", "Where the paper is silent", "8.48 g"):
+    assert word in text, word
+    assert word in open("kardan2013/README.md", encoding="utf-8").read(), word
+END
+
+# What stands in the folder repeats the run to the bit.
+expect_exit 0 "$judder" run kardan2013/fig5.yaml -o again.h5 -q
+check "the same result" cmp again.h5 kardan2013/fig5.h5
+finish

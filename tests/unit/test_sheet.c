@@ -1,0 +1,147 @@
+// Sheets of panels: where panels stand, what they share, what is shaded.
+#include <ftw.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "plot/sheet.h"
+#include "support/check.h"
+
+static const double ROW[3] = {0, 1, 2}, UP[3] = {0, 0.5, 4}, ZERO[3] = {0, 0, 0};
+static char place[400];
+static jd_context* context;
+
+static void begin(void) {
+    snprintf(place, sizeof place, "%s/sheet-XXXXXX", JD_BINARY_DIR);
+    REQUIRE(mkdtemp(place) != NULL && chdir(place) == 0);
+    context = jd_context_create();
+}
+
+static int remove_one(const char* path, const struct stat* info, int type, struct FTW* at) {
+    (void)info, (void)type, (void)at;
+    return remove(path);
+}
+
+static void end(void) {
+    jd_context_free(context);
+    CHECK(chdir("/") == 0 && nftw(place, remove_one, 8, FTW_DEPTH | FTW_PHYS) == 0);
+}
+
+static jd_sheet_panel panel(const double* y, bool half) {
+    return (jd_sheet_panel){.title = "panel",
+                            .half = half,
+                            .x = {"t", "s"},
+                            .y = {"y", "m"},
+                            .curve_count = 1,
+                            .curves = {{ROW, y, 3, "y", "it's | so", 0, JD_SHEET_LINE}}};
+}
+
+// The script of a sheet; free with free().
+static char* script_of(const jd_sheet* sheet) {
+    const jd_figure_options options = {.replace = true, .keep_script = true};
+    CHECK_INT(jd_sheet_write(context, sheet, "a.svg", &options), JD_OK);
+    FILE* file = fopen("a.gp", "rb");
+    REQUIRE(file != NULL);
+    char* text = calloc(100000, 1);
+    REQUIRE(text != NULL && fread(text, 1, 99999, file) > 0);
+    fclose(file);
+    return text;
+}
+
+static int count(const char* text, const char* part) {
+    int found = 0;
+    for (; (text = strstr(text, part)) != NULL; text += strlen(part))
+        found++;
+    return found;
+}
+
+// The number behind the n-th `key` of a script.
+static double number_after(const char* text, const char* key, int n) {
+    for (int i = 0; text != NULL && i <= n; i++) {
+        text = strstr(text, key);
+        if (text != NULL)
+            text += strlen(key);
+    }
+    return text != NULL ? strtod(text, NULL) : NAN;
+}
+
+TEST(halves_stand_beside_each_other_and_wide_panels_below) {
+    jd_sheet sheet = {.title = "t", .subtitle = "s", .panel_count = 3};
+    sheet.panels[0] = panel(UP, false);
+    sheet.panels[1] = panel(UP, true);
+    sheet.panels[2] = panel(UP, true);
+    begin();
+    char* text = script_of(&sheet);
+    const char *left = "set lmargin at screen ", *top = "set tmargin at screen ",
+               *bottom = "set bmargin at screen ", *right = "set rmargin at screen ";
+    CHECK_BITS(number_after(text, top, 1), number_after(text, top, 2));
+    CHECK(number_after(text, right, 1) < number_after(text, left, 2));
+    CHECK(number_after(text, top, 1) < number_after(text, bottom, 0));
+    CHECK_BITS(number_after(text, left, 0), number_after(text, left, 1));
+    CHECK_BITS(number_after(text, right, 0), number_after(text, right, 2));
+    for (int i = 0; i < 3; i++)
+        CHECK(number_after(text, bottom, i) > 0.0 && number_after(text, top, i) < 1.0);
+    free(text);
+    end();
+}
+
+TEST(wide_panels_share_the_labels_of_the_lowest) {
+    jd_sheet sheet = {.title = "t", .subtitle = "s", .panel_count = 3};
+    for (int i = 0; i < 3; i++)
+        sheet.panels[i] = panel(UP, false);
+    begin();
+    char* text = script_of(&sheet);
+    CHECK_INT(count(text, "set format x ''"), 2);
+    CHECK_INT(count(text, "set label 3 "), 1);
+    free(text);
+    end();
+}
+
+TEST(spans_are_shaded_in_the_units_of_the_axis) {
+    static const double times[3] = {0, 1e-3, 2e-3};
+    static const jd_sheet_band bands[] = {{2.5e-4, 5e-4}, {1e-3, 1.5e-3}};
+    jd_sheet sheet = {.title = "t", .subtitle = "s", .panel_count = 2};
+    sheet.panels[0] = panel(UP, false);
+    sheet.panels[0].curves[0].x = times;
+    sheet.panels[0].bands = bands;
+    sheet.panels[0].band_count = 2;
+    sheet.panels[1] = panel(UP, true);
+    begin();
+    char* text = script_of(&sheet);
+    CHECK_INT(count(text, "\nset object"), 2);
+    CHECK_HAS(text, "set object 1 rectangle from 0.25, graph 0 to 0.5, graph 1");
+    CHECK_INT(count(text, "unset object"), 2);  // the second panel starts without
+    free(text);
+    end();
+}
+
+TEST(a_panel_of_zeros_shows_the_size_it_is_told) {
+    jd_sheet sheet = {.title = "t", .subtitle = "s", .panel_count = 1};
+    sheet.panels[0] = panel(ZERO, false);
+    sheet.panels[0].size = 1e-3;
+    begin();
+    char* text = script_of(&sheet);
+    const double low = number_after(text, "set yrange [", 0);
+    CHECK(low < -1.0 && low > -1.3);  // 1 mm and a margin
+    CHECK_HAS(text, "[mm]");
+    free(text);
+    end();
+}
+
+TEST(a_sheet_without_panels_or_curves_is_refused) {
+    jd_sheet sheet = {.title = "t", .subtitle = "s"};
+    begin();
+    CHECK_INT(jd_sheet_write(context, &sheet, "a.svg", NULL), JD_ERR_ARGUMENT);
+    sheet.panel_count = 1;
+    sheet.panels[0] = panel(UP, false);
+    sheet.panels[0].curve_count = 0;
+    CHECK_INT(jd_sheet_write(context, &sheet, "a.svg", NULL), JD_ERR_ARGUMENT);
+    sheet.panels[0].curve_count = JD_SHEET_CURVES + 1;
+    CHECK_INT(jd_sheet_write(context, &sheet, "a.svg", NULL), JD_ERR_ARGUMENT);
+    CHECK(access("a.svg", F_OK) != 0);
+    end();
+}
+
+TEST_MAIN(halves_stand_beside_each_other_and_wide_panels_below,
+          wide_panels_share_the_labels_of_the_lowest, spans_are_shaded_in_the_units_of_the_axis,
+          a_panel_of_zeros_shows_the_size_it_is_told, a_sheet_without_panels_or_curves_is_refused)
