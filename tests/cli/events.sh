@@ -66,7 +66,14 @@ assert all(event["state"]["vx"] < 0 for event in down)' up down
 expect_exit 0 "$judder" run planar-body --load none --event x=0 --event vx=0 --end 1 --json
 expect_python "what stays at its value has no event" 'assert result["events"] == []'
 
-# The body stops with vx = 0 and stays so; at a slip vx leaves zero, which is no crossing.
+# F_x = 0.08 cos(5t) N is held; it starts at 0.08 N and comes back to it every 2 pi/5 s.
+expect_exit 0 "$judder" run planar-body --load '{F_x: 0.08, omega: 5}' --event F_x=0.08 --end 3 --json
+expect_python "a touch counts where both directions do, but not at the start" '
+from math import pi
+assert [round(event["t"] / (2 * pi / 5), 5) for event in result["events"]] == [1, 2]'
+expect_exit 0 "$judder" run planar-body --load '{F_x: 0.08, omega: 5}' --event F_x=0.08:up --event F_x=0.08:down --end 3 --json
+expect_python "a touch has no direction" 'assert result["events"] == []'
+
 expect_exit 0 "$judder" run planar-body --event speed=0.1:up --event gauge=1:down --end 1 --json
 expect_python "outputs are watched" '
 names = [event["name"] for event in result["events"] if event["kind"] == "cross"]
