@@ -120,6 +120,19 @@ static bool is_neutral(const jd_result_parameter* given) {
     return given->value == 0;
 }
 
+// Whether a number of the system's own patch has its own value, or stands among the parameters.
+static bool is_own_number(tables t, const jd_result_parameter* given) {
+    const jd_patch_options* patch = jd_system_part(t.system, JD_PART_PATCH)->patch;
+    for (int i = 0; i < jd_patch_key_count(); i++) {
+        const jd_patch_key* key = jd_patch_key_at(i);
+        const char* place = (const char*)patch + key->offset;
+        if (strcmp(key->name, given->name) == 0)
+            return strcmp(key->name, "radius") == 0 ||
+                   given->value == *(const double*)(const void*)place;
+    }
+    return false;
+}
+
 // "patch: ring, uniform" and its numbers; of the system's own patch only those that are not its
 // own. Its size is a parameter and stands there.
 static void put_patch(line* l, tables t, const jd_result* result) {
@@ -134,8 +147,8 @@ static void put_patch(line* l, tables t, const jd_result* result) {
     }
     for (int i = 0; i < jd_result_parameter_count(result); i++) {
         const jd_result_parameter* given = jd_result_parameter_at(result, i);
-        const bool size = strcmp(given->name, "radius") == 0;
-        if (strcmp(given->group, "patch") == 0 && !is_neutral(given) && !(own && size))
+        if (strcmp(given->group, "patch") == 0 && !is_neutral(given) &&
+            !(own && is_own_number(t, given)))
             put_changed(l, given, given->name);
     }
 }
