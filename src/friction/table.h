@@ -14,7 +14,7 @@
 #include "judder/system.h"
 #include "patch/patch.h"
 
-#define JD_TABLE_VERSION 3
+#define JD_TABLE_VERSION 4
 #define JD_TABLE_PARTS 3  ///< pressure sigma, x sigma, y sigma: any lean by superposition
 
 typedef enum jd_table_kind {

@@ -57,6 +57,13 @@ static bool is_cheap(const jd_patch* patch) {
     return jd_patch_closed(patch) && patch->inner == 0.0;
 }
 
+// Slender ovals under a polynomial: a sample costs so much that small cells would take a second.
+static bool is_dear(const jd_patch* patch) {
+    const double least = fmin(patch->half_x, patch->half_y);
+    return patch->edge_count == 0 && patch->degree >= 2 &&
+           least < 0.25 * fmax(patch->half_x, patch->half_y);
+}
+
 // One table with cells of a given size. NULL when out of memory.
 static jd_table* attempt(jd_table* table, const jd_patch* patch, jd_table_grid* grid, int most) {
     if (!table)
@@ -71,7 +78,7 @@ static jd_table* attempt(jd_table* table, const jd_patch* patch, jd_table_grid* 
 // Smaller and smaller cells, until few are hard. If the spline would serve too few, the exact law.
 static jd_table* refine(jd_table_kind kind, const jd_patch* patch, double error,
                         jd_table_grid* grid) {
-    const int last = kind == JD_TABLE_ROUND ? 4096 : error < FINE ? 128 : 64;
+    const int last = kind == JD_TABLE_ROUND ? 4096 : error < FINE ? 128 : is_dear(patch) ? 32 : 64;
     for (int cells = kind == JD_TABLE_ROUND ? 256 : 32;; cells *= 2) {
         const int count = kind == JD_TABLE_ROUND ? cells : 3 * cells * cells;
         const int most = cells < last ? count / 50 : count / 2;
