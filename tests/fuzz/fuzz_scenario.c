@@ -51,7 +51,7 @@ static void try_value(jd_context* context, const char* text, size_t size) {
 // A case as terms of loads and of a drive.
 static void try_terms(jd_context* context, const char* text, size_t size) {
     char* copy = malloc(size + 1);
-    jd_model* model;
+    jd_model* model = NULL;
     promise(copy && jd_model_create(context, &pushed_body, &model) == JD_OK, "there is memory");
     memcpy(copy, text, size);
     copy[size] = 0;
@@ -88,8 +88,10 @@ static const char* const seeds[] = {
     "system: vibrating-table\nsweep: {parameter: A_y, from: 0.5, to: 1, points: 4}\n",
     "system: vibrating-table\npatch: disc\nparameters:\n  a: '3 mm'\n  mu: \"20 %\"\n",
     "system: vibrating-table\npatch: {shape: ring, radius: 3 mm, inner: 1 mm, d_c: 0}\n",
-    "system: vibrating-table\npatch: {shape: polygon, vertices: [[0, 1 mm], [-1 mm, -1 mm], [1 "
-    "mm, -1 mm]], polynomial: [1, 0, 0]}\n",
+    "system: vibrating-table\npatch: {shape: polygon, vertices: [[0, 1], [-1, -1], [1, -1]]}\n",
+    "system: vibrating-table\npatch: {shape: disc, radius: 3 mm, polynomial: [1, 0, 0]}\n",
+    "system: planar-body\nparameters: {stick_rule: kardan, x_G: 1 mm}\nloads: [{F_x: 1 mN}]\n",
+    "system: planar-body\nrun: {end: 1, events: [{quantity: x, value: 1 mm, stop: true}]}\n",
     "system: vibrating-table\npatch: {shape: points, points: [[0, 1 mm, 1], [0, -1 mm, 1]]}\n",
     "{F_x: 80 mN, omega: 50 Hz, phase: 90 deg}",
     "[{push: 2, angle: 0.5, x: 3 mm, frame: body, from: 1, ramp: 500 ms, until: 4}, {M: 1}]",
