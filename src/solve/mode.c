@@ -172,7 +172,7 @@ static void rest(jd_batch* b, int lane) {
         if (onset < INFINITY && onset < l->task.end && take_off(b, lane, "slip"))
             return;
         if (onset < INFINITY)  // on the surface, but the load does not grow: held a little longer
-            l->mode.hold = fmax(l->mode.hold, 1) + 1e-12;
+            l->mode.hold += (l->mode.hold - 1) + 1e-12;
     }
 }
 

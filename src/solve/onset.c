@@ -26,22 +26,29 @@ static double size_of(const jd_batch* b, int lane, jd_motion q) {
     return sqrt(q.vx * q.vx + q.vy * q.vy + aw * aw);
 }
 
+// What may be neglected of a motion [m/s].
+static double small_of(const jd_batch* b) {
+    return 0.01 * b->spec->tolerance * b->spec->system->kernel->speed;
+}
+
+static double left_of(const jd_batch* b, int lane) {
+    return b->lane[lane].limit - jd_batch_time(b, lane);
+}
+
 // With an acceleration q from the first instant. What is neglected grows as dt^2/2 times the rate
 // of the acceleration.
 static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate, jd_onset* s) {
-    const double small = 0.01 * b->spec->tolerance * b->spec->system->kernel->speed,
-                 size = size_of(b, lane, q);
-    s->dt =
-        rate > 0 ? fmin(sqrt(small / rate), b->spec->system->kernel->speed / size) : small / size;
+    const double size = size_of(b, lane, q), speed = b->spec->system->kernel->speed;
+    const double dt = rate > 0 ? fmin(sqrt(small_of(b) / rate), speed / size) : small_of(b) / size;
+    s->dt = fmin(dt, 0.5 * left_of(b, lane));
     s->u[0] = q.vx * s->dt, s->u[1] = q.vy * s->dt, s->u[2] = q.w * s->dt;
 }
 
 // With an acceleration that grows as c t. What is neglected grows as dt^3/6 times c/pace.
 static void start_slowly(const jd_batch* b, int lane, jd_motion c, double pace, jd_onset* s) {
-    const double small = 0.01 * b->spec->tolerance * b->spec->system->kernel->speed,
-                 size = size_of(b, lane, c);
-    const double left = b->lane[lane].limit - jd_batch_time(b, lane);
-    s->dt = fmin(cbrt(6 * small * fmin(pace, left) / size), 1e-3 * pace);
+    const double left = left_of(b, lane), slow = fmin(pace, left);
+    const double dt = fmin(cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), 1e-3 * pace);
+    s->dt = fmin(dt, 0.5 * left);
     const double half = 0.5 * s->dt * s->dt;
     s->u[0] = c.vx * half, s->u[1] = c.vy * half, s->u[2] = c.w * half;
     s->slowly = true;
