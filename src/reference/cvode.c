@@ -30,7 +30,7 @@ _Static_assert(JD_LANES == 1, "the reference integrators work on one trajectory"
 typedef struct method {
     SUNContext context;
     void* cvode;
-    N_Vector y, atol;    // states, absolute tolerances
+    N_Vector y;          // states
     N_Vector integrals;  // NULL without
     N_Vector view;       // header for a caller's row
     SUNMatrix matrix;
@@ -80,7 +80,6 @@ static void destroy(jd_batch* b) {
     if (m->matrix)
         SUNMatDestroy(m->matrix);
     N_VDestroy(m->y);
-    N_VDestroy(m->atol);
     N_VDestroy(m->integrals);
     N_VDestroy(m->view);
     if (m->context)
@@ -91,22 +90,29 @@ static void destroy(jd_batch* b) {
 
 static bool create_vectors(const jd_batch* b, method* m) {
     m->y = N_VNew_Serial(b->n, m->context);
-    m->atol = N_VNew_Serial(b->n, m->context);
     m->view = N_VNewEmpty_Serial(b->n, m->context);
     if (b->spec->integrand_count > 0)
         m->integrals = N_VNew_Serial(b->spec->integrand_count, m->context);
-    if (!m->y || !m->atol || !m->view || (b->spec->integrand_count > 0 && !m->integrals))
+    if (!m->y || !m->view || (b->spec->integrand_count > 0 && !m->integrals))
         return false;
     N_VConst(0.0, m->y);
     return true;
 }
 
-// Near rest the tolerances follow the motion.
-static bool set_tolerances(const jd_batch* b, method* m) {
-    for (int i = 0; i < b->n; i++)
-        N_VGetArrayPointer(m->atol)[i] = b->atol[i] * SHARE;
+// Weights 1/(rtol |y| + atol). CVODE asks for them before every step: near rest the tolerances
+// follow the motion. (Tolerances given anew between steps would not do: CVODE then loses what its
+// own weights need.)
+static int weigh(N_Vector y, N_Vector weight, void* data) {
+    const jd_batch* b = data;
     const double rtol = jd_max(b->spec->tolerance * SHARE, LEAST);
-    return CVodeSVtolerances(m->cvode, rtol, m->atol) == CV_SUCCESS;
+    const double* values = N_VGetArrayPointer(y);
+    for (int i = 0; i < b->n; i++) {
+        const double size = rtol * jd_abs(values[i]) + b->atol[i] * SHARE;
+        if (!(size > 0))
+            return -1;
+        N_VGetArrayPointer(weight)[i] = 1.0 / size;
+    }
+    return 0;
 }
 
 static bool attach_newton(const jd_batch* b, method* m) {
@@ -129,7 +135,7 @@ static jd_status create(jd_batch* b, int family) {
         return JD_ERR_MEMORY;
     CVodeSetErrHandlerFn(m->cvode, drop_message, NULL);
     CVodeSetUserData(m->cvode, b);
-    if (!set_tolerances(b, m))
+    if (CVodeWFtolerances(m->cvode, weigh) != CV_SUCCESS)
         return JD_ERR_MEMORY;
     if (m->integrals && CVodeQuadInit(m->cvode, evaluate_integrands, m->integrals) != CV_SUCCESS)
         return JD_ERR_MEMORY;
@@ -146,7 +152,7 @@ static void start(jd_batch* b, jd_mask fresh) {
     (void)fresh;
     method* m = b->method;
     memcpy(N_VGetArrayPointer(m->y), b->y, (size_t)b->n * sizeof(double));
-    bool ok = CVodeReInit(m->cvode, b->t, m->y) == CV_SUCCESS && set_tolerances(b, m);
+    bool ok = CVodeReInit(m->cvode, b->t, m->y) == CV_SUCCESS;
     if (m->integrals) {
         memcpy(N_VGetArrayPointer(m->integrals), b->y + b->n,
                (size_t)b->spec->integrand_count * sizeof(double));
@@ -169,8 +175,6 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     (void)lanes;
     method* m = b->method;
     double t = b->t;
-    if (b->close && !set_tolerances(b, m))
-        b->lane[0].status = JD_ERR_SOLVER;
     const int flag = CVode(m->cvode, jd_min(b->end, FAR), m->y, &t, CV_ONE_STEP);
     long failed_tests = 0, failed_iterations = 0;
     CVodeGetNumErrTestFails(m->cvode, &failed_tests);
