@@ -74,7 +74,6 @@ static inline jd_status planar_try(planar* p, double end) {
     jd_trajectory_free(p->trajectory);
     p->trajectory = NULL;
     p->options.end = end;
-    if (getenv("ENG")) p->options.engine = getenv("ENG");
     REQUIRE(jd_run(p->model, &p->options, &p->trajectory) == JD_OK);
     return jd_trajectory_status(p->trajectory);
 }
