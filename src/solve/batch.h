@@ -21,6 +21,7 @@
 
 /// Stick and slip of one lane.
 typedef struct jd_mode {
+    bool free;        ///< it can never stick: regularised, or without friction
     bool stuck;       ///< at rest: no step is made
     double speed;     ///< size s of the motion after the last step [m/s]
     double least;     ///< the smallest since it came near rest [m/s]
@@ -150,6 +151,9 @@ void JD_WIDE(jd_locate)(jd_batch* batch);
 
 /// End the marked steps where they are cut. After the rows are recorded.
 void JD_WIDE(jd_locate_cut)(jd_batch* batch);
+
+/// A lane has come to rest: quantities that are watched may have reached their value by that.
+void JD_WIDE(jd_locate_arrive)(jd_batch* batch, int lane);
 
 /// Note what happens while a lane rests from its time until `until`; the load changes at `pace`.
 /// @return whether the trajectory ends meanwhile: then its status and time are set.

@@ -43,8 +43,13 @@ static inline void jd_contact_rub(const jd_instance* instance, jd_contact* c) {
     const jd_real over = 1.0 / f->size;
     const jd_twist motion = {.vx = c->motion.x * over, .vy = c->motion.y * over, .w = c->motion.w};
     const jd_load load = jd_friction_eval(f, motion, c->lean, c->eps * over);
-    const jd_real grip = -c->mu_k * c->normal;
-    c->friction = (jd_planar){grip * load.tx, grip * load.ty, grip * (f->size * load.m)};
+    const jd_real grip = -c->mu_k * c->normal, zero = jd_set(0.0);
+    const jd_mask smooth = jd_eq(grip, zero);  // also where the law has no value
+    c->friction = (jd_planar){
+        .x = jd_select(smooth, zero, grip * load.tx),
+        .y = jd_select(smooth, zero, grip * load.ty),
+        .w = jd_select(smooth, zero, grip * (f->size * load.m)),
+    };
 }
 
 /// Friction of rest in the stuck lanes: the opposite of the load.

@@ -126,6 +126,19 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         l->status = s->status;
 }
 
+// A function that is zero at rest and was not before: what that means is seen from here on.
+void JD_WIDE(jd_locate_arrive)(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    double g[JD_MAX_CROSSINGS];
+    if (!is_watched(b, lane))
+        return;
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    functions_at(b, lane, jd_get(b->t, lane), b->numbers, g);
+    for (int i = 0; i < function_count(b); i++)
+        if (g[i] == 0 && (l->side[i] == 1 || l->side[i] == -1))
+            l->side[i] = (signed char)(2 * l->side[i]);
+}
+
 bool JD_WIDE(jd_locate_rest)(jd_batch* b, int lane, double until, double pace) {
     stretch s = {.b = b, .lane = lane, .rest = true};
     jd_cut cut = {.made = false};

@@ -56,7 +56,8 @@ static void enter_piece(jd_batch* b, int lane, double t) {
 // vanishes, as long as the direction is known.                                   [stick-slip:S8]
 static void measure_by(jd_batch* b, int lane, double s, double left) {
     const double a = jd_get(b->store.instance.friction.size, lane);
-    const double sizes[JD_CONTACT_NUMBERS] = {s, s, s / a, left};
+    const double span = b->lane[lane].task.end - b->lane[lane].task.begin;
+    const double sizes[JD_CONTACT_NUMBERS] = {s, s, s / a, fmin(fmax(left, 1e-6 * span), span)};
     const double easier = fmax(1, sqrt(scale_of(b) / s));
     const double most = fmax(b->spec->tolerance, COARSE);
     for (int i = 0; i < JD_CONTACT_NUMBERS; i++) {
@@ -109,6 +110,15 @@ static void go_away(jd_batch* b, int lane) {
         jd_put(&b->y[b->states + i], lane, 0.0);
 }
 
+// Move the places and integrals of a lane near rest on by their rates over a time [s].
+static void cover(jd_batch* b, int lane, double time) {
+    const double s = b->lane[lane].mode.speed;
+    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->y, b->rate);
+    for (int i = 0; s > 0 && i < b->total; i++)
+        if (i < b->states || i >= b->n)
+            jd_put(&b->y[i], lane, jd_get(b->y[i], lane) + time / s * jd_get(b->rate[i], lane));
+}
+
 // ---- Rest --------------------------------------------------------------------------------------
 
 // Advance a lane at rest to t. @return false if it ends meanwhile.
@@ -147,6 +157,8 @@ static bool take_off(jd_batch* b, int lane, const char* kind) {
     l->mode.begun = t;
     settle(b, lane, t, s.u);
     come_near(b, lane, t + s.dt, s.u);
+    cover(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
+    settle(b, lane, t + s.dt, s.u);
     jd_mask_put(&b->stiff, lane, s.slowly);
     return true;
 }
@@ -199,6 +211,7 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     jd_put(&b->t, lane, t);
     for (int i = 0; i < JD_CONTACT_NUMBERS; i++)
         jd_put(&b->y[b->states + i], lane, 0.0);
+    JD_WIDE(jd_locate_arrive)(b, lane);
     const bool brief = t - m->begun < BRIEF * (l->task.end - l->task.begin);
     m->brief = brief ? m->brief + 1 : 0;
     m->hold = 1;
@@ -248,7 +261,7 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
     if (!jd_batch_touches(b))
         return INFINITY;
     b->spec->system->kernel->contact(instance, b->t, b->y, &c);
-    if (jd_get(c.eps, lane) > 0)
+    if (jd_get(c.eps, lane) > 0 || !(jd_get(c.mu_k * c.normal, lane) > 0))
         return INFINITY;
     u[0] = jd_get(c.motion.x, lane), u[1] = jd_get(c.motion.y, lane);
     u[2] = jd_get(c.motion.w, lane);
@@ -262,8 +275,11 @@ void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
     l->mode = (jd_mode){.hold = 1, .begun = t};
     enter_piece(b, lane, t);
     const double s = l->mode.speed = first_motion(b, lane, u);
-    if (s < INFINITY && l->status == JD_OK)
+    l->mode.free = s == INFINITY;
+    if (!l->mode.free && l->status == JD_OK)
         l->status = find_reach(b, lane);
+    if (s == 0)  // also where its square is too small a number
+        settle(b, lane, t, (const double[3]){0, 0, 0});
     l->mode.stuck = s == 0 && l->status == JD_OK && is_held(b, lane, t);
     put_first_row(b, lane);
     if (l->status != JD_OK)
@@ -289,15 +305,6 @@ static bool follow_slip(jd_batch* b, int lane, double s, const jd_planar* motion
     return true;
 }
 
-// Put a lane near rest to rest at its stop, `left` from here: what is left of the way is covered.
-static void land(jd_batch* b, int lane, double s, double left) {
-    const double t = jd_batch_time(b, lane), over = s > 0 ? 0.5 * left / s : 0;
-    for (int i = 0; i < b->total; i++)
-        if (i < b->states || i >= b->n)
-            jd_put(&b->y[i], lane, jd_get(b->y[i], lane) + over * jd_get(b->rate[i], lane));
-    come_to_rest(b, lane, t + left);
-}
-
 // Near rest: has it stopped, has it sped up? `s` and `ds` are the speed and its rate in time.
 static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     jd_lane* l = &b->lane[lane];
@@ -311,7 +318,9 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     const double close = fmax(SETTLED * b->spec->tolerance * (stop - m->begun), ulp);
     const bool settled = s < SLOW * scale_of(b) && fabs(stop - before) <= close;
     if (stop <= l->limit && (settled || left <= 0.25 * ulp || s == 0)) {
-        land(b, lane, s, left < INFINITY ? left : 0);
+        if (left < INFINITY)
+            cover(b, lane, 0.5 * left);
+        come_to_rest(b, lane, left < INFINITY ? stop : t);
         return true;
     }
     measure_by(b, lane, s, fmin(left, s / fabs(ds)));
@@ -354,7 +363,7 @@ jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
         if (!jd_mask_get(stepped, lane) || b->lane[lane].status != JD_OK)
             continue;
         bool changed = b->lane[lane].cut.made;
-        if (jd_batch_touches(b) && !(jd_get(b->store.contact.eps, lane) > 0))
+        if (!b->lane[lane].mode.free)
             changed |= jd_mask_get(b->close, lane)
                            ? follow_close(b, lane, jd_get(s, lane), jd_get(ds, lane))
                            : follow_slip(b, lane, jd_get(s, lane), &motion);

@@ -6,6 +6,7 @@
 
 #include "solve/batch.h"
 
+#include <float.h>
 #include <math.h>
 
 // Rate of the load of a lane at rest.
@@ -39,7 +40,7 @@ static double left_of(const jd_batch* b, int lane) {
 // of the acceleration.
 static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate, jd_onset* s) {
     const double size = size_of(b, lane, q), speed = b->spec->system->kernel->speed;
-    const double dt = rate > 0 ? fmin(sqrt(small_of(b) / rate), speed / size) : small_of(b) / size;
+    const double dt = fmin(rate > 0 ? sqrt(small_of(b) / rate) : INFINITY, 1e-3 * speed / size);
     s->dt = fmin(dt, 0.5 * left_of(b, lane));
     s->u[0] = q.vx * s->dt, s->u[1] = q.vy * s->dt, s->u[2] = q.w * s->dt;
 }
@@ -73,7 +74,9 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
         return status;
     const jd_motion jerk = {rate[0] / load.B[0], rate[1] / load.B[3], rate[2] / load.B[5]};
     const double change = size_of(b, lane, jerk);
-    if (!slip.sticks && size_of(b, lane, slip.q) > 1e-6 * change * fmin(pace, 1.0)) {
+    // An onset is known to the last bit of t, and the load beyond the surface no better.
+    const double least = 1e-9 * load.slides / load.B[0] + 8 * DBL_EPSILON * fabs(t) * change;
+    if (!slip.sticks && size_of(b, lane, slip.q) > least) {
         start_at_once(b, lane, slip.q, change, s);
         return JD_OK;
     }

@@ -198,9 +198,15 @@ double JD_WIDE(jd_rest_onset)(jd_batch* b, int lane, double from, jd_status* sta
     point a = {.t = from}, z;
     if (s.status == JD_OK)
         a = look(&s, from);
+    const double span = l->task.end - l->task.begin;
     double onset = s.status == JD_OK && a.rule > l->mode.hold ? from : INFINITY;
     for (int64_t round = 1; s.status == JD_OK && onset == INFINITY && a.t < l->limit; round++) {
-        z = look(&s, fmin(a.t + stride(&s, a), l->limit));
+        const double ahead = stride(&s, a);
+        z = look(&s, fmin(a.t + ahead, l->limit));
+        if (!(ahead > DBL_EPSILON * span) && s.status == JD_OK)
+            s.status = JD_ERR_STEP_SIZE;
+        if (round >= b->spec->max_steps && s.status == JD_OK)
+            s.status = JD_ERR_STEP_COUNT;
         onset = first_in(&s, a, z);
         a = z;
         jd_put(&b->t, lane, a.t);
