@@ -166,8 +166,27 @@ TEST(slow_and_fast_slides_stop_in_time) {
     }
 }
 
+// Its second derivative leaves no step that a clock could count.
+TEST(load_faster_than_any_step_is_a_status) {
+    planar p = planar_open();
+    planar_load(&p, (jd_load_term){.F_x = 0.05, .omega = 1e100, JD_ALWAYS});
+    CHECK_INT(planar_try(&p, 1), JD_ERR_STEP_SIZE);
+    planar_close(&p);
+}
+
+// The square of this speed is no number above zero: it is rest, and is made so.
+TEST(speed_too_small_for_numbers_is_rest) {
+    planar p = planar_open();
+    planar_start(&p, "vx", 1e-300);
+    planar_run(&p, 1);
+    CHECK_BITS(planar_final(&p)[VX], 0.0);
+    CHECK_BITS(planar_final(&p)[X], 0.0);
+    planar_close(&p);
+}
+
 TEST_MAIN(load_without_bounds_ends_the_run_where_it_appears,
           load_that_is_no_number_ends_a_slip_in_time, too_many_steps_are_a_status,
           progress_can_cancel_slip_and_rest, motion_does_not_depend_on_the_mass,
           coarse_and_fine_tolerances_find_the_same_events, long_rest_ends_in_time,
-          load_exactly_at_the_limit_is_held, slow_and_fast_slides_stop_in_time)
+          load_exactly_at_the_limit_is_held, slow_and_fast_slides_stop_in_time,
+          load_faster_than_any_step_is_a_status, speed_too_small_for_numbers_is_rest)

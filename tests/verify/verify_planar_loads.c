@@ -214,6 +214,48 @@ TEST(part_on_a_twisting_plate_slips_above_the_threshold_amplitude) {
     }
 }
 
+// Up to twice mu m g in a second and down again: v'/(mu g) is 2 (t - 1/2), then 3 - 2 t, then -1.
+TEST(table_of_a_triangle_slips_where_it_passes_the_limit) {
+    planar p = planar_open();
+    const double top = 2 * MU * MASS * G;
+    const jd_load_row rows[3] = {{0, 0, 0, 0}, {1, 0.6 * top, 0.8 * top, 0}, {2, 0, 0, 0}};
+    planar_load(&p, (jd_load_term){.kind = JD_LOAD_TABLE, .rows = rows, .row_count = 3, JD_ALWAYS});
+    planar_run(&p, 3);
+    CHECK_ABS(planar_event(&p, "slip", 0).t, 0.5, 1e-15);
+    // from 1 s: v = mu g (1/4 + s - s^2), s = t - 1, zero at s = (1 + sqrt 2)/2 > 1: the last
+    // piece, from 2 s, is free: v(2) = mu g/4
+    CHECK_ABS(planar_event(&p, "stop", 0).t, 2.25, 1e-11);
+    const double way = MU * G * (1. / 24 + (0.25 + 0.5 - 1. / 3) + 1. / 32);
+    CHECK_REL(planar_final(&p)[X], 0.6 * way, 1e-11);
+    CHECK_REL(planar_final(&p)[Y], 0.8 * way, 1e-11);
+    planar_close(&p);
+}
+
+// The load passes mu_s m g within a microsecond: from there on mu_k acts.
+TEST(steep_ramp_slips_by_what_is_beyond_kinetic_friction) {
+    const double steep = 1e-6, F = 0.3, held = 0.6 * MASS * G;
+    planar p = planar_open();
+    planar_set(&p, "mu_s", 0.6);
+    planar_load(&p, (jd_load_term){.F_x = F, .from = 0.5, .ramp = steep, .until = INFINITY});
+    planar_run(&p, 1);
+    CHECK_ABS(planar_event(&p, "slip", 0).t, 0.5 + steep * held / F, 1e-15);
+    // of the order of the ramp times the acceleration
+    CHECK_ABS(planar_final(&p)[VX], 0.5 * (F / MASS - MU * G), 1e-5);
+    planar_close(&p);
+}
+
+// Friction of no size holds nothing and takes nothing: F/m (1 - cos t) and its rate.
+TEST(body_without_friction_follows_newton_from_rest) {
+    planar p = planar_open();
+    planar_set(&p, "mu_k", 0);
+    planar_set(&p, "mu_s", 0);
+    planar_load(&p, (jd_load_term){.F_x = 0.05, .omega = 1, JD_ALWAYS});
+    planar_run(&p, 1);
+    CHECK_REL(planar_final(&p)[X], 0.05 / MASS * (1 - cos(1)), 1e-9);
+    CHECK_REL(planar_final(&p)[VX], 0.05 / MASS * sin(1), 1e-9);
+    planar_close(&p);
+}
+
 TEST_MAIN(step_of_the_load_starts_and_ends_the_slip_in_time,
           step_on_top_of_a_load_that_is_held_slips_at_the_step, step_of_a_microsecond_is_not_missed,
           graze_of_the_limit_is_not_missed, table_of_a_triangle_slips_where_it_passes_the_limit,
@@ -222,4 +264,7 @@ TEST_MAIN(step_of_the_load_starts_and_ends_the_slip_in_time,
           spin_turned_back_by_a_moment_turns,
           part_on_a_vibrating_plate_slips_above_the_threshold_amplitude,
           part_on_a_turntable_slips_above_the_threshold_speed,
-          part_on_a_twisting_plate_slips_above_the_threshold_amplitude)
+          part_on_a_twisting_plate_slips_above_the_threshold_amplitude,
+          table_of_a_triangle_slips_where_it_passes_the_limit,
+          steep_ramp_slips_by_what_is_beyond_kinetic_friction,
+          body_without_friction_follows_newton_from_rest)

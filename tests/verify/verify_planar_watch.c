@@ -141,7 +141,18 @@ TEST(change_of_mode_is_told_at_the_stop) {
     planar_close(&p);
 }
 
+// The velocity reaches zero where the body is put to rest, and stays there.
+TEST(stop_is_where_the_velocity_reaches_zero) {
+    const jd_watchpoint watch[] = {{.quantity = "vx"}, {.quantity = "speed", .direction = -1}};
+    planar p = sliding(watch, 2);
+    planar_run(&p, 1);
+    CHECK_INT(planar_count(&p, "cross"), 2);
+    for (int i = 0; i < 2; i++)
+        CHECK_BITS(planar_event(&p, "cross", i).t, planar_event(&p, "stop", 0).t);
+    planar_close(&p);
+}
+
 TEST_MAIN(places_are_passed_on_time, places_close_together_are_told_apart, outputs_are_watched,
           direction_chooses_which_passage_is_told, watchpoint_that_stops_ends_the_run_there,
           places_just_before_the_stop_are_passed_on_time, gauge_is_watched_at_rest,
-          change_of_mode_is_told_at_the_stop)
+          change_of_mode_is_told_at_the_stop, stop_is_where_the_velocity_reaches_zero)
