@@ -142,12 +142,12 @@ def fit(d_max):
     return out.x
 
 
-def largest_error(d):
-    """Of the force by the published law, over mixing angle and direction of the lean."""
+def largest_error(d, p=PUBLISHED):
+    """Of the force by the power law, over mixing angle and direction of the lean."""
 
     def off(q):
         m = np.cos(q[0]), 0.0, np.sin(q[0]), d * np.cos(q[1]), d * np.sin(q[1])
-        return -np.hypot(*(power(*m, eps=0.0) - exact(*m))[:2])
+        return -np.hypot(*(power(*m, p=p, eps=0.0) - exact(*m))[:2])
 
     grid = [(a, g) for a in np.linspace(0.05, 1.5, 30) for g in np.linspace(0, 2 * np.pi, 24)]
     best = min(grid, key=off)
@@ -158,7 +158,8 @@ if __name__ == "__main__":
     np.set_printoptions(precision=12)
     print("exact, v = w = 1:", exact(1, 0, 1, 0, 0), 9 * np.pi / 32, 9 * np.pi / 128)
     print("fit, d from 0 to 1:", fit(1.0))
-    print("fit, d = 0:", fit(0.0))
+    upright = fit(0.0)
+    print("fit, d = 0:", upright, "off by", largest_error(0.0, upright))
     print("largest error of the force, d = 0 and 1:", largest_error(0.0), largest_error(1.0))
     for name in DRIVES:
         print(name, "power:", final(power, name))

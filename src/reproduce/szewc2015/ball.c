@@ -128,12 +128,12 @@ static void add_plane(const jd_evidence* evidence, picture* made, const jd_szewc
     take_marks(evidence, p->run + 1, &made->marks[made->sheet.panel_count++]);
     *panel = (jd_sheet_panel){
         .title = p->title, .half = true, .plane = true, .x = {"x", "m"}, .y = {"y", "m"}};
+    add_path(evidence, panel, p->run,
+             (jd_sheet_curve){.label = "published law", .colour = 0, .look = JD_SHEET_LINE});
     if (p->level > 0)
         add_path(evidence, panel, p->level,
                  (jd_sheet_curve){
                      .label = "published law, table level", .colour = -1, .look = JD_SHEET_DASHED});
-    add_path(evidence, panel, p->run,
-             (jd_sheet_curve){.label = "published law", .colour = 0, .look = JD_SHEET_LINE});
     panel->curves[panel->curve_count++] = (jd_sheet_curve){
         exact->x, exact->y, MARKS, NULL, "exact law, every 0.25 s", 1, JD_SHEET_SQUARES};
     add_path(

@@ -74,15 +74,15 @@ double jd_szewc2015_other(const jd_evidence* evidence, const jd_planned_check* c
      x_there,                                                                                      \
      1e-9,                                                                                         \
      "m",                                                                                          \
-     JD_SZEWC2015_REFERENCE "; 1e-9 m is above both errors",                                       \
+     JD_SZEWC2015_REFERENCE "; 1e-10 m is above both errors",                                      \
      "row at 0.5 s",                                                                               \
      jd_measure_row,                                                                               \
      .run = which,                                                                                 \
      .of = "x",                                                                                    \
      .index = JD_SZEWC2015_ROW},                                                                   \
     {                                                                                              \
-        panel "y at 0.5 s", JD_EQUALS, y_there, 1e-9, "m",                                         \
-            JD_SZEWC2015_REFERENCE "; 1e-9 m is above both errors", "row at 0.5 s",                \
+        panel "y at 0.5 s", JD_EQUALS, y_there, 1e-10, "m",                                        \
+            JD_SZEWC2015_REFERENCE "; 1e-10 m is above both errors", "row at 0.5 s",               \
             jd_measure_row, .run = which, .of = "y", .index = JD_SZEWC2015_ROW                     \
     }
 
@@ -97,7 +97,7 @@ double jd_szewc2015_other(const jd_evidence* evidence, const jd_planned_check* c
 /// The published law is nearly the exact one here.
 #define JD_SZEWC2015_CLOSE(panel, which)                                                           \
     {                                                                                              \
-        panel "published law from the exact one after 2 s", JD_AT_MOST, 0, 2e-5, "m",              \
+        panel "published law from the exact one after 2 s", JD_AT_MOST, 2e-5, 1e-9, "m",           \
             "The paper takes the law for the integrals; 20 µm cannot be seen in a figure",         \
             "last rows", jd_szewc2015_apart, .run = which, .index = -1                             \
     }

@@ -1,14 +1,12 @@
 // The figure of the fit: force and moment over the mix of sliding and spin, and their errors.
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "plot/sheet.h"
 #include "reproduce/szewc2015/laws.h"
 #include "reproduce/szewc2015/parameters.h"
 
-#define POINTS 91         // of a curve
-#define LAW_PARAMETERS 8  // room for those of the law
+#define POINTS 91  // of a curve
 
 typedef struct curves {
     double angle[POINTS];                    // mixing angle [rad]
@@ -17,16 +15,6 @@ typedef struct curves {
     double error[2][JD_POWER_SETS][POINTS];  // of the force: no lean, full lean
     jd_sheet sheet;
 } curves;
-
-// In the order of the law's table; those that every law has stay as usual.
-static void parameters_of(const jd_evidence* evidence, const jd_law* law, int set, double* values) {
-    for (int i = 0; i < law->parameter_count && i < LAW_PARAMETERS; i++) {
-        values[i] = law->parameters[i].value;
-        for (int k = 0; k < JD_POWER_OWN; k++)
-            if (strcmp(law->parameters[i].name, jd_power_names[k]) == 0)
-                values[i] = evidence->numbers[JD_POWER_NUMBER(set, k)];
-    }
-}
 
 static jd_status find_exact(const jd_patch* patch, curves* c) {
     jd_status status = JD_OK;
@@ -72,8 +60,8 @@ static jd_status fill(const jd_evidence* evidence, curves* c) {
     if (status == JD_OK)
         status = find_exact(patches[0], c);
     for (int set = 0; set < JD_POWER_SETS && status == JD_OK; set++) {
-        double parameters[LAW_PARAMETERS];
-        parameters_of(evidence, law, set, parameters);
+        double parameters[JD_POWER_PARAMETERS];
+        jd_power_parameters(evidence, law, set, parameters);
         status = find_loads(law, parameters, patches[0], c->angle, c->load[set]);
         for (int i = 0; i < 2 && status == JD_OK; i++)
             status = find_errors(law, parameters, patches[i], c->error[i][set]);

@@ -71,8 +71,8 @@ static const jd_note notes[] = {
      "The second entry of M_r must be M_ry, not M_rx again. T and M_s lack their minus sign, which "
      "(15) and (16) have, and M_s lacks the factor a."},
     {JD_NOTE_MISPRINT, "the angular sliding velocity",
-     "Above (5) it is divided by a and given components along x and y. It is not divided by a, and "
-     "along the normal: only so do the terms of (7) have one dimension."},
+     "Above (5) it is divided by a and given components along x and y. It is not divided by a and "
+     "points along the normal: only so do the terms of (7) have one dimension."},
     {JD_NOTE_MISPRINT, "the start",
      "alpha_x(0) = 20, alpha_y(0) = 0, alpha_z(0) = 0 are the spins omega_x(0) = 20 rad/s, "
      "omega_y(0) = omega_z(0) = 0: the five degrees of freedom hold no angles."},
