@@ -48,3 +48,10 @@ double jd_measure_last(const jd_evidence* evidence, const jd_planned_check* chec
     const int64_t rows = jd_result_row_count(result);
     return column != NULL && rows > 0 ? column->values[rows - 1] : NAN;
 }
+
+double jd_measure_row(const jd_evidence* evidence, const jd_planned_check* check) {
+    const jd_result* result = evidence->results[check->run];
+    const jd_column* column = jd_result_column(result, check->of);
+    const bool there = column != NULL && check->index < jd_result_row_count(result);
+    return there ? column->values[check->index] : NAN;
+}

@@ -24,4 +24,7 @@ double jd_measure_largest(const jd_evidence* evidence, const jd_planned_check* c
 /// The last value of the column `of`.
 double jd_measure_last(const jd_evidence* evidence, const jd_planned_check* check);
 
+/// The value of the column `of` in row `index`, from 0.
+double jd_measure_row(const jd_evidence* evidence, const jd_planned_check* check);
+
 #endif

@@ -6,5 +6,6 @@
 #include "judder/reproduce.h"
 
 extern const jd_paper jd_kardan2013;
+extern const jd_paper jd_szewc2015;
 
 #endif

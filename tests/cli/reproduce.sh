@@ -11,7 +11,8 @@ expect_stdout "table1"
 expect_exit 0 "$judder" reproduce --json
 expect_python "papers with their figures" '
 papers = {p["name"]: [f["name"] for f in p["figures"]] for p in result["papers"]}
-assert papers["kardan2013"] == ["fig3", "fig4", "fig5", "fig6", "table1"], papers'
+assert papers["kardan2013"] == ["fig3", "fig4", "fig5", "fig6", "table1"], papers
+assert papers["szewc2015"] == ["fig2", "fig3", "rest", "laws", "fit"], papers'
 check "listing leaves no file" test -z "$(ls -A)"
 
 # ---- What is wrong --------------------------------------------------------------------------------
@@ -61,9 +62,19 @@ if [ "$(id -u)" -ne 0 ]; then
     expect_wrong "cannot write in the folder" reproduce kardan2013 table1 -o locked/here
 fi
 
-# ---- A whole paper --------------------------------------------------------------------------------
+# ---- Whole papers ---------------------------------------------------------------------------------
 expect_exit 0 "$judder" reproduce kardan2013
 expect_stdout "0 fail"
+expect_exit 0 "$judder" reproduce szewc2015 --json
+expect_python "laws that do not matter as published, and do for a ball that spins" '
+assert result["fail"] == 0 and result["findings"] == 8 and result["agree"] > 60
+checks = {c["what"]: c for c in result["checks"]}
+for law, spins in (("point", 0.0145), ("pade1", 0.0175), ("pade2", 0.0077), ("power", 0.00136)):
+    assert checks[law + " from the exact law under the published drives, at most"]["value"] < 4e-6
+    far = checks[law + " from the exact law if the ball spins with 500 rad/s, at most"]
+    assert far["verdict"] == "finding" and abs(far["value"] / spins - 1) < 0.01, far
+assert checks["b_T, d from 0 to 1, against the print"]["expected"] == 0.771
+assert checks["m_M, d = 0, against the print"]["verdict"] == "finding"'
 check "pages hold together" "$python" - <<'END'
 import html.parser, os
 
@@ -94,19 +105,25 @@ class Page(html.parser.HTMLParser):
         if tag == "table":
             assert len(set(self.rows)) == 1, self.rows
 
-page = Page()
-text = open("kardan2013/index.html", encoding="utf-8").read()
-page.feed(text)
-assert not page.open and "NaN" not in text and "none</td>" not in text
-for link in page.links:
-    assert link[1:] in page.ids if link[0] == "#" else os.path.exists("kardan2013/" + link), link
-assert len([l for l in page.links if l.endswith(".svg")]) == 10  # shown and named
-for word in ("1.3725", "Misprints", "Where the paper is silent", "8.48 g"):
-    assert word in text, word
-    assert word in open("kardan2013/README.md", encoding="utf-8").read(), word
+def look(paper, words):
+    page = Page()
+    text = open(paper + "/index.html", encoding="utf-8").read()
+    page.feed(text)
+    assert not page.open and "NaN" not in text and "none</td>" not in text
+    for link in page.links:
+        assert link[1:] in page.ids if link[0] == "#" else os.path.exists(f"{paper}/{link}"), link
+    assert len([l for l in page.links if l.endswith(".svg")]) == 10  # shown and named
+    for word in words + ("Misprints", "Where the paper is silent"):
+        assert word in text, word
+        assert word in open(paper + "/README.md", encoding="utf-8").read(), word
+
+look("kardan2013", ("1.3725", "8.48 g"))
+look("szewc2015", ("0.780", "3.167", "17.534 mm", "backspin", "c(0,0,-1)"))
 END
 
 # What stands in the folder repeats the run to the bit.
 expect_exit 0 "$judder" run kardan2013/fig5.yaml -o again.h5 -q
 check "the same result" cmp again.h5 kardan2013/fig5.h5
+expect_exit 0 "$judder" run szewc2015/fig3_top_left.yaml -o ball.h5 -q
+check "the same result of the ball" cmp ball.h5 szewc2015/fig3_top_left.h5
 finish

@@ -26,6 +26,10 @@ static const jd_planned_check checks[] = {
      .of = "wall"},
     {"seven", JD_DIFFERS, 8, 0.5, "1", "printed as 8", "computed", jd_measure_number, .index = 3},
     {"no such column", JD_EQUALS, 0, 1, "m", "nowhere", "nothing", jd_measure_last, .of = "zzz"},
+    {"the first row is the start", JD_EQUALS, 0.4, 0, "m/s", "default start", "first row",
+     jd_measure_row, .of = "vy", .index = 0},
+    {"no row behind the last", JD_EQUALS, 0, 1, "m/s", "nowhere", "nothing", jd_measure_row,
+     .of = "vy", .index = 1000000},
 };
 
 static bool draw_fails;
@@ -172,6 +176,25 @@ TEST(every_paper_is_complete) {
     }
 }
 
+// Runs and figures of a paper share one folder, so no name may come twice.
+TEST(names_of_files_are_unique_within_a_paper) {
+    for (int i = 0; i < jd_paper_count(); i++) {
+        const jd_paper* p = jd_paper_at(i);
+        const char* seen[100];
+        int count = 0;
+        for (int k = 0; k < p->exhibit_count; k++) {
+            const jd_exhibit_plan* own = p->exhibits[k].plan;
+            for (int r = 0; r < own->run_count; r++) {
+                for (int other = 0; other < count; other++)
+                    CHECK(strcmp(seen[other], own->runs[r].name) != 0);
+                REQUIRE(count < 100);
+                seen[count++] = own->runs[r].name;
+            }
+        }
+        CHECK(count > 0);
+    }
+}
+
 // ---- The folder --------------------------------------------------------------------------------
 
 TEST(a_paper_leaves_every_file_it_names_and_no_other) {
@@ -198,12 +221,13 @@ TEST(checks_are_judged_as_planned) {
     begin();
     CHECK_INT(make_one("out", false), JD_OK);
     REQUIRE(made != NULL);
-    CHECK_INT(jd_reproduction_check_count(made), 4);
-    static const jd_verdict wanted[4] = {JD_AGREES, JD_AGREES, JD_FINDING, JD_FAILS};
-    for (int i = 0; i < 4; i++)
+    CHECK_INT(jd_reproduction_check_count(made), 6);
+    static const jd_verdict wanted[6] = {JD_AGREES, JD_AGREES, JD_FINDING,
+                                         JD_FAILS,  JD_AGREES, JD_FAILS};
+    for (int i = 0; i < 6; i++)
         CHECK_INT(jd_reproduction_check_at(made, i)->verdict, wanted[i]);
-    CHECK_INT(jd_reproduction_count(made, JD_FAILS), 1);
-    CHECK(jd_reproduction_check_at(made, 4) == NULL);
+    CHECK_INT(jd_reproduction_count(made, JD_FAILS), 2);
+    CHECK(jd_reproduction_check_at(made, 6) == NULL);
     end();
 }
 
@@ -230,7 +254,7 @@ TEST(the_page_escapes_text_and_its_links_lead_somewhere) {
     CHECK_HAS(html, "a &lt; b &amp; &quot;c&quot; | *d* _e_ x_CA");
     CHECK(strstr(html, "a < b") == NULL);
     CHECK_HAS(html, "&lt;cell&gt;");
-    CHECK_HAS(html, "4 checks: 2 agree, 1 is a finding, 1 fails.");
+    CHECK_HAS(html, "6 checks: 3 agree, 1 is a finding, 2 fail.");
     CHECK_HAS(html, "Figure 1: ");
     CHECK_HAS(html, "<td class=\"fails\">fails</td>");
     CHECK_HAS(html, "judder reproduce nobody2000 fig1");
@@ -266,7 +290,7 @@ TEST(tables_in_markdown_have_as_many_columns_in_every_row) {
         if (*line == '\0')
             break;
     }
-    CHECK_INT(rows, 3 + 6);
+    CHECK_INT(rows, 3 + 8);
     CHECK_HAS(text, "a &lt; b &amp; \"c\" \\| \\*d\\* \\_e\\_ x_CA");
     CHECK_HAS(text, "head \\| one");
     free(text);
@@ -347,8 +371,8 @@ TEST(wrong_folders_programs_and_figures_are_told_before_the_work) {
 }
 
 TEST_MAIN(papers_and_figures_are_found_by_name_or_the_nearest_is_told, every_paper_is_complete,
-          a_paper_leaves_every_file_it_names_and_no_other, checks_are_judged_as_planned,
-          the_page_escapes_text_and_its_links_lead_somewhere,
+          names_of_files_are_unique_within_a_paper, a_paper_leaves_every_file_it_names_and_no_other,
+          checks_are_judged_as_planned, the_page_escapes_text_and_its_links_lead_somewhere,
           tables_in_markdown_have_as_many_columns_in_every_row,
           a_folder_with_files_is_refused_unless_they_may_be_replaced,
           what_fails_leaves_nothing_behind, progress_only_rises_and_can_stop_the_work,
