@@ -215,7 +215,7 @@ TEST(part_on_a_twisting_plate_slips_above_the_threshold_amplitude) {
 }
 
 // Up to twice mu m g in a second and down again: v'/(mu g) is 2 (t - 1/2), then 3 - 2 t, then -1.
-TEST(table_of_a_triangle_slips_where_it_passes_the_limit) {
+TEST(table_may_end_within_a_slip) {
     planar p = planar_open();
     const double top = 2 * MU * MASS * G;
     const jd_load_row rows[3] = {{0, 0, 0, 0}, {1, 0.6 * top, 0.8 * top, 0}, {2, 0, 0, 0}};
@@ -264,7 +264,6 @@ TEST_MAIN(step_of_the_load_starts_and_ends_the_slip_in_time,
           spin_turned_back_by_a_moment_turns,
           part_on_a_vibrating_plate_slips_above_the_threshold_amplitude,
           part_on_a_turntable_slips_above_the_threshold_speed,
-          part_on_a_twisting_plate_slips_above_the_threshold_amplitude,
-          table_of_a_triangle_slips_where_it_passes_the_limit,
+          part_on_a_twisting_plate_slips_above_the_threshold_amplitude, table_may_end_within_a_slip,
           steep_ramp_slips_by_what_is_beyond_kinetic_friction,
           body_without_friction_follows_newton_from_rest)
