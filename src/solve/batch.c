@@ -32,7 +32,8 @@ static void load_task(jd_batch* b, int lane, const jd_task* task) {
     jd_mask_put(&b->stiff, lane, false);
 }
 
-// Lanes that never get a task work on a copy of the first one: harmless numbers.
+// Lanes without a task work on a copy of the one of lane 0: harmless numbers. They take it anew
+// whenever that changes, because what the old one borrowed may be gone.
 static void fill_idle_lanes(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (jd_mask_get(b->busy, lane))
@@ -52,18 +53,18 @@ static void start(jd_batch* b, jd_mask lanes) {
 }
 
 // Give every free lane a task while there are some, and start the stepper in them.
-static void fill_lanes(jd_batch* b, bool first) {
+static void fill_lanes(jd_batch* b) {
     jd_mask fresh = jd_mask_none();
     jd_task task;
     for (int lane = 0; lane < JD_LANES; lane++) {
-        if (jd_mask_get(b->busy, lane) || !b->feed->next(b->feed, &task))
+        if (jd_mask_get(b->busy, lane) || !b->feed->next(b->feed, lane, &task))
             continue;
         load_task(b, lane, &task);
         jd_mask_put(&fresh, lane, true);
     }
     if (!jd_any(fresh))
         return;
-    if (first)
+    if (jd_mask_get(fresh, 0))
         fill_idle_lanes(b);
     JD_WIDE(jd_instance_prepare)(&b->store);
     for (int lane = 0; lane < JD_LANES; lane++)
@@ -155,13 +156,13 @@ static void step(jd_batch* b) {
 }
 
 static void drive(jd_batch* b) {
-    fill_lanes(b, true);
+    fill_lanes(b);
     while (retire(b))
-        fill_lanes(b, false);
+        fill_lanes(b);
     for (int64_t round = 1; jd_any(b->busy) && b->status == JD_OK; round++) {
         step(b);
         while (b->status == JD_OK && retire(b))
-            fill_lanes(b, false);
+            fill_lanes(b);
         if (round % ROUNDS_PER_PROGRESS == 0 && !JD_WIDE(jd_batch_progress)(b))
             b->status = JD_CANCELLED;
     }
