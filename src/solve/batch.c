@@ -14,6 +14,14 @@
 
 // ---- Lanes and tasks ---------------------------------------------------------------------------
 
+void JD_WIDE(jd_batch_tolerate)(jd_batch* b, int lane) {
+    for (int i = 0; i < b->n; i++) {
+        const double size = i < b->states ? b->spec->system->states[i].scale : 1.0;
+        jd_put(&b->typical[i], lane, size);
+        jd_put(&b->atol[i], lane, b->spec->tolerance * size);
+    }
+}
+
 static void load_state(jd_batch* b, int lane, const jd_task* task) {
     for (int i = 0; i < b->total; i++)
         jd_put(&b->y[i], lane, i < b->states ? task->initial[i] : 0.0);
@@ -28,6 +36,7 @@ static void load_task(jd_batch* b, int lane, const jd_task* task) {
         b->lane[lane].status = JD_ERR_STEP_SIZE;
     JD_WIDE(jd_instance_load)(&b->store, lane, task);
     load_state(b, lane, task);
+    JD_WIDE(jd_batch_tolerate)(b, lane);
     jd_mask_put(&b->busy, lane, true);
     jd_mask_put(&b->stiff, lane, false);
 }
@@ -174,14 +183,6 @@ static void drive(jd_batch* b) {
 
 static jd_real* lanes_of(int count) { return jd_memory_create((size_t)count, sizeof(jd_real)); }
 
-// Absolute tolerances; those of the contact's own numbers follow its speed (mode.c).
-static void set_tolerances(jd_batch* b) {
-    for (int i = 0; i < b->n; i++) {
-        b->typical[i] = jd_set(i < b->states ? b->spec->system->states[i].scale : 1.0);
-        b->atol[i] = b->spec->tolerance * b->typical[i];
-    }
-}
-
 static jd_status create(jd_batch* b) {
     const jd_system* system = b->spec->system;
     const int outputs = system->output_count;
@@ -204,7 +205,8 @@ static jd_status create(jd_batch* b) {
     if (status < 0 || !b->atol || !b->typical || !b->y || !b->y_new || !b->rate || !b->other ||
         !b->watched || !b->numbers || !b->row || (b->spec->integrand_count > 0 && !b->outputs))
         return JD_ERR_MEMORY;
-    set_tolerances(b);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        JD_WIDE(jd_batch_tolerate)(b, lane);
     return b->spec->stepper->create(b);
 }
 
