@@ -2,7 +2,8 @@
 /// What the parts of the benchmark share: the workload, the clock, the solvers that compete.
 ///
 /// Workload: the ball on the vibrating table, power law, A_x = 1 m/s, A_y from 0.5 to 1 m/s over 64
-/// trajectories, omega_a = 1000 rad/s, omega_b = 500 rad/s, from 0 to 0.5 s. One thread.
+/// trajectories, omega_a = 1000 rad/s, omega_b = 500 rad/s, from 0 to 0.5 s. One thread but in
+/// threads.c.
 #ifndef JUDDER_BENCH_H
 #define JUDDER_BENCH_H
 
@@ -98,6 +99,7 @@ bool jd_bench_sample(jd_bench_point* points);
 /// The parts of the program: each prints lines of fields separated by tabs. @return exit code.
 int jd_bench_right_sides(void);
 int jd_bench_solve(const char* reference_path);
+int jd_bench_threads(void);
 
 #ifdef __cplusplus
 }

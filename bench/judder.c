@@ -47,6 +47,7 @@ static jd_run_options options_for(const workload* w) {
     jd_run_options options = jd_run_options_default(jd_model_system(w->models[0]));
     options.end = JD_BENCH_END;
     options.outputs = false;
+    options.threads = 1;
     return options;
 }
 

@@ -34,6 +34,7 @@ static bool run_blocks(jd_bench_block* run, int count, const char* engine) {
     options.tolerance = run->tolerance;
     options.record = JD_RECORD_FINAL;
     options.outputs = false;
+    options.threads = 1;
     options.engine = engine;
     if (jd_run_many((const jd_model* const*)models, count, &options, trajectories) != JD_OK)
         return false;

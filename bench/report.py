@@ -109,6 +109,16 @@ def engines_table(runs, best):
     return table(["engine", "ms for 64 trajectories", "ns per right-hand side, all told"], rows)
 
 
+def threads_table(lines):
+    """Against one thread."""
+    runs = [[float(text) for text in f[1:5]] for f in lines if f[0] == "threads"]
+    alone = next(seconds for threads, _, seconds, _ in runs if threads == 1)
+    rows = [[f"{threads:.0f}", f"{count / seconds:.0f}", f"{alone / seconds:.2f}"]
+            for threads, count, seconds, _ in runs]
+    note = f"The dearest trajectory takes {runs[0][3]:.0f} times the evaluations of the cheapest."
+    return table(["threads", "trajectories per second", "one thread's time over theirs"], rows) + [note, ""]
+
+
 def rates_tables(lines):
     out = []
     for law in ("power", "point"):
@@ -384,10 +394,11 @@ def main():
     lines = read(sys.argv[1])
     runs = collect(lines)
     best = best_engine(runs)
-    text = ["# Results of `make bench`", "", "One thread. What is measured and how: README.md.", "",
+    text = ["# Results of `make bench`", "", "One thread where nothing else is said. What is measured and how: README.md.", "",
             "## 64 trajectories: the peers' time over Judder's", ""]
     text += peers_table(runs, best) + judgement(runs, best, lines)
     text += ["## 64 trajectories: engines", ""] + engines_table(runs, best)
+    text += ["## 200 trajectories of unequal cost: threads", ""] + threads_table(lines)
     text += ["## Right-hand sides: nanoseconds per trajectory", ""] + rates_tables(lines)
     text += friction_tables(lines)
     text += planar_tables(lines)

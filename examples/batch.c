@@ -1,5 +1,5 @@
 // Many trajectories at once: how far does the ball drift, depending on how strongly the table
-// vibrates along y? jd_run_many packs them into the vector lanes of the machine.
+// vibrates along y? jd_run_many spreads them over the cores and vector lanes of the machine.
 //
 //     cc batch.c -o batch $(pkg-config --cflags --libs judder)
 #include <judder/judder.h>

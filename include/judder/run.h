@@ -143,6 +143,7 @@ typedef struct jd_watchpoint {
 } jd_watchpoint;
 
 #define JD_MAX_WATCHPOINTS 24  ///< most in one run
+#define JD_MAX_THREADS 1024    ///< most in one run
 
 typedef struct jd_run_options {
     double begin;        ///< start time [s]
@@ -154,9 +155,10 @@ typedef struct jd_run_options {
     double output_step;  ///< for JD_RECORD_GRID [s]; 0: the span / JD_DEFAULT_ROWS
     bool outputs;        ///< compute the derived outputs at each row too
     int64_t max_steps;   ///< a trajectory ends with JD_ERR_STEP_COUNT after so many
+    int threads;         ///< for jd_run_many; 0: one per core. Never changes a result.
     const jd_watchpoint* watchpoints;  ///< borrowed
     int watchpoint_count;
-    jd_progress_fn progress;  ///< NULL: none
+    jd_progress_fn progress;  ///< NULL: none. Called from the thread that called the run.
     void* progress_data;      ///< handed to `progress`
 } jd_run_options;
 
@@ -185,9 +187,10 @@ typedef struct jd_trajectory jd_trajectory;
 JD_API jd_status jd_run(const jd_model* model, const jd_run_options* options,
                         jd_trajectory** trajectory);
 
-/// Integrate many models of one system and one law, with patches of their own, side by side in the
-/// lanes of the engine. Each result has the same bits as from jd_run. `trajectories` has room for
-/// `count`; on error all of them are NULL.
+/// Integrate many models of one system and one law, with patches of their own, side by side in
+/// threads and in the lanes of the engine. A lane that is free takes the next model, so that any
+/// mix of costs keeps all cores busy. Each result has the same bits as from jd_run. `trajectories`
+/// has room for `count`; on error all of them are NULL.
 JD_API jd_status jd_run_many(const jd_model* const* models, int count,
                              const jd_run_options* options, jd_trajectory** trajectories);
 

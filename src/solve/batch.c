@@ -14,6 +14,14 @@
 
 // ---- Lanes and tasks ---------------------------------------------------------------------------
 
+void JD_WIDE(jd_batch_tolerate)(jd_batch* b, int lane) {
+    for (int i = 0; i < b->n; i++) {
+        const double size = i < b->states ? b->spec->system->states[i].scale : 1.0;
+        jd_put(&b->typical[i], lane, size);
+        jd_put(&b->atol[i], lane, b->spec->tolerance * size);
+    }
+}
+
 static void load_state(jd_batch* b, int lane, const jd_task* task) {
     for (int i = 0; i < b->total; i++)
         jd_put(&b->y[i], lane, i < b->states ? task->initial[i] : 0.0);
@@ -32,11 +40,13 @@ static void load_task(jd_batch* b, int lane, const jd_task* task) {
         b->lane[lane].status = JD_ERR_STEP_SIZE;
     JD_WIDE(jd_instance_load)(&b->store, lane, task);
     load_state(b, lane, task);
+    JD_WIDE(jd_batch_tolerate)(b, lane);
     jd_mask_put(&b->busy, lane, true);
     jd_mask_put(&b->stiff, lane, false);
 }
 
-// Lanes that never get a task work on a copy of the first one: harmless numbers.
+// Lanes without a task work on a copy of the one of lane 0: harmless numbers. They take it anew
+// whenever that changes, because what the old one borrowed may be gone.
 static void fill_idle_lanes(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (jd_mask_get(b->busy, lane))
@@ -56,18 +66,18 @@ static void start(jd_batch* b, jd_mask lanes) {
 }
 
 // Give every free lane a task while there are some, and start the stepper in them.
-static void fill_lanes(jd_batch* b, bool first) {
+static void fill_lanes(jd_batch* b) {
     jd_mask fresh = jd_mask_none();
     jd_task task;
     for (int lane = 0; lane < JD_LANES; lane++) {
-        if (jd_mask_get(b->busy, lane) || !b->feed->next(b->feed, &task))
+        if (jd_mask_get(b->busy, lane) || !b->feed->next(b->feed, lane, &task))
             continue;
         load_task(b, lane, &task);
         jd_mask_put(&fresh, lane, true);
     }
     if (!jd_any(fresh))
         return;
-    if (first)
+    if (jd_mask_get(fresh, 0))
         fill_idle_lanes(b);
     JD_WIDE(jd_instance_prepare)(&b->store);
     for (int lane = 0; lane < JD_LANES; lane++)
@@ -159,13 +169,13 @@ static void step(jd_batch* b) {
 }
 
 static void drive(jd_batch* b) {
-    fill_lanes(b, true);
+    fill_lanes(b);
     while (retire(b))
-        fill_lanes(b, false);
+        fill_lanes(b);
     for (int64_t round = 1; jd_any(b->busy) && b->status == JD_OK; round++) {
         step(b);
         while (b->status == JD_OK && retire(b))
-            fill_lanes(b, false);
+            fill_lanes(b);
         if (round % ROUNDS_PER_PROGRESS == 0 && !JD_WIDE(jd_batch_progress)(b))
             b->status = JD_CANCELLED;
     }
@@ -176,14 +186,6 @@ static void drive(jd_batch* b) {
 // ---- Life of a batch ---------------------------------------------------------------------------
 
 static jd_real* lanes_of(int count) { return jd_memory_create((size_t)count, sizeof(jd_real)); }
-
-// Absolute tolerances; those of the contact's own numbers follow its speed (mode.c).
-static void set_tolerances(jd_batch* b) {
-    for (int i = 0; i < b->n; i++) {
-        b->typical[i] = jd_set(i < b->states ? b->spec->system->states[i].scale : 1.0);
-        b->atol[i] = b->spec->tolerance * b->typical[i];
-    }
-}
 
 static jd_status create(jd_batch* b) {
     const jd_system* system = b->spec->system;
@@ -207,7 +209,8 @@ static jd_status create(jd_batch* b) {
     if (status < 0 || !b->atol || !b->typical || !b->y || !b->y_new || !b->rate || !b->other ||
         !b->watched || !b->numbers || !b->row || (b->spec->integrand_count > 0 && !b->outputs))
         return JD_ERR_MEMORY;
-    set_tolerances(b);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        JD_WIDE(jd_batch_tolerate)(b, lane);
     return b->spec->stepper->create(b);
 }
 

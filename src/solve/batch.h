@@ -114,6 +114,10 @@ static inline double jd_batch_time(const jd_batch* b, int lane) {
 void JD_WIDE(jd_batch_evaluate)(jd_batch* batch, jd_mask lanes, jd_real t, const jd_real* y,
                                 jd_real* rate);
 
+/// Sizes and absolute tolerances of the numbers of a lane away from rest; near rest those of the
+/// contact follow its speed (mode.c).
+void JD_WIDE(jd_batch_tolerate)(jd_batch* batch, int lane);
+
 /// Tell the feed how far the batch is. @return false to stop.
 bool JD_WIDE(jd_batch_progress)(const jd_batch* batch);
 

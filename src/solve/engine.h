@@ -24,6 +24,8 @@ typedef struct jd_task {
     const jd_drive* drive;         ///< NULL without
     double begin, end;             ///< [s]
     void* owner;                   ///< the feed's own
+    int64_t index;                 ///< its number, where the feed has numbers
+    int slot;                      ///< room of its own, where the feed has such
 } jd_task;
 
 /// How a trajectory ended.
@@ -54,8 +56,10 @@ typedef struct jd_trigger {
 /// Where tasks come from and results go.
 typedef struct jd_feed jd_feed;
 struct jd_feed {
-    /// The next task. @return false when there is none.
-    bool (*next)(jd_feed* feed, jd_task* task);
+    /// The next task, for a lane. What it borrows must stay until the next call for the same lane,
+    /// or until the run ends: a lane without a task goes on with the numbers of its last one.
+    /// @return false when there is none.
+    bool (*next)(jd_feed* feed, int lane, jd_task* task);
     /// A row of a trajectory: states, integrals and, with a contact, whether it sticks (1) or not
     /// (0), at t. @return JD_OK, or why it ends here.
     jd_status (*row)(jd_feed* feed, const jd_task* task, double t, const double* y);

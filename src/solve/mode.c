@@ -108,6 +108,7 @@ static void go_away(jd_batch* b, int lane) {
     jd_put(&b->end, lane, b->lane[lane].limit);
     for (int i = 0; i < JD_CONTACT_NUMBERS; i++)
         jd_put(&b->y[b->states + i], lane, 0.0);
+    JD_WIDE(jd_batch_tolerate)(b, lane);
 }
 
 // Move the places and integrals of a lane near rest on by their rates over a time [s].

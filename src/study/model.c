@@ -2,7 +2,9 @@
 
 #include "study/model.h"
 
+#include "friction/table.h"
 #include "judder/kernel.h"
+#include "solve/engine.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -302,3 +304,15 @@ const jd_law* jd_model_law(const jd_model* model) { return model->law; }
 const double* jd_model_parameters(const jd_model* model) { return model->parameters; }
 const double* jd_model_law_parameters(const jd_model* model) { return model->law_parameters; }
 const double* jd_model_initial(const jd_model* model) { return model->initial; }
+
+// ---- For a run ---------------------------------------------------------------------------------
+
+jd_status jd_model_task(const jd_model* model, jd_task* task) {
+    task->parameters = model->parameters;
+    task->law_parameters = model->law_parameters;
+    task->initial = model->initial;
+    task->patch = jd_model_patch(model);
+    task->loads = &model->loads;
+    task->drive = &model->drive;
+    return jd_law_table(NULL, model->law, model->law_parameters, task->patch, &task->table);
+}

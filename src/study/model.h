@@ -6,6 +6,7 @@
 #include "judder/run.h"
 
 struct jd_shared_patch;
+struct jd_task;
 
 struct jd_model {
     jd_context* context;
@@ -23,6 +24,14 @@ struct jd_model {
     jd_loads loads;  ///< terms of its own; rows of tables shared with copies
     jd_drive drive;  ///< terms of its own
 };
+
+// ---- Task --------------------------------------------------------------------------------------
+
+/// Put what a run reads of a model into a task: all but times, owner, index and slot, which stay as
+/// they are. The table of its law is made if it is not there yet; that may take a while. Any thread
+/// may call it.
+/// @return JD_OK or JD_ERR_MEMORY.
+jd_status jd_model_task(const jd_model* model, struct jd_task* task);
 
 // ---- Patch (patch.c) ---------------------------------------------------------------------------
 

@@ -1,18 +1,13 @@
-// Running models: from options to a batch, and from its rows to trajectories.
+// Running models: from options to a pool of threads, which makes trajectories of them.
 
 #include "friction/table.h"
-#include "solve/engine.h"
 #include "solve/info.h"
+#include "study/collect.h"
 #include "study/model.h"
-#include "study/solver.h"
-#include "study/trajectory.h"
 #include "study/watch.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-#define MOST_INTEGRALS 32
 
 jd_run_options jd_run_options_default(const jd_system* system) {
     return (jd_run_options){
@@ -45,6 +40,9 @@ static jd_status check_options(jd_context* context, const jd_run_options* o) {
     if (o->max_steps < 1)
         return jd_fail(context, JD_ERR_RANGE, "max_steps is %lld, must be >= 1",
                        (long long)o->max_steps);
+    if (o->threads < 0 || o->threads > JD_MAX_THREADS)
+        return jd_fail(context, JD_ERR_RANGE, "threads are %d, must be 0 to %d", o->threads,
+                       JD_MAX_THREADS);
     const double step = step_of(o);
     if (!(o->begin + step > o->begin && o->end - step < o->end))
         return jd_fail(context, JD_ERR_RANGE,
@@ -93,54 +91,9 @@ static jd_run_options kept_options(const jd_run_options* options, const jd_solve
     return kept;
 }
 
-// ---- Integrals ---------------------------------------------------------------------------------
+// ---- Run ---------------------------------------------------------------------------------------
 
-// Outputs whose integrals over time are wanted: where the integrand and the integral stand.
-typedef struct integrals {
-    int count;
-    int integrand[MOST_INTEGRALS];
-    int output[MOST_INTEGRALS];
-} integrals;
-
-static int output_index(const jd_system* system, const char* name) {
-    for (int i = 0; i < system->output_count; i++)
-        if (strcmp(system->outputs[i].name, name) == 0)
-            return i;
-    return -1;
-}
-
-static jd_status find_integrals(jd_context* context, const jd_system* system, integrals* list) {
-    for (int i = 0; i < system->output_count; i++) {
-        const char* of = system->outputs[i].integral_of;
-        if (!of)
-            continue;
-        const int integrand = output_index(system, of);
-        if (integrand < 0 || list->count == MOST_INTEGRALS)
-            return jd_fail(context, JD_ERR_ARGUMENT,
-                           "system '%s': output '%s' cannot be integrated", system->name, of);
-        list->integrand[list->count] = integrand;
-        list->output[list->count++] = i;
-    }
-    return JD_OK;
-}
-
-// ---- The feed of tasks: the models in order --------------------------------------------------
-
-typedef struct queue {
-    jd_feed feed;  // first: the batch hands back a pointer to it
-    const jd_model* const* models;
-    const jd_run_options* options;
-    jd_trajectory** trajectories;
-    int count, next, done;
-} queue;
-
-// The table of the model's law: there since make_tables.
-static const jd_table* table_of(const jd_model* model) {
-    const jd_table* table;
-    jd_law_table(NULL, model->law, model->law_parameters, jd_model_patch(model), &table);
-    return table;
-}
-
+// The tables of the laws, here, where what goes wrong can be told; threads then find them.
 static jd_status make_tables(const jd_model* const* models, int count) {
     const jd_table* table;
     jd_status status = JD_OK;
@@ -150,123 +103,62 @@ static jd_status make_tables(const jd_model* const* models, int count) {
     return status;
 }
 
-static bool next_task(jd_feed* feed, jd_task* task) {
-    queue* q = (queue*)feed;
-    if (q->next == q->count)
-        return false;
-    const jd_model* model = q->models[q->next];
-    *task = (jd_task){
-        .parameters = model->parameters,
-        .law_parameters = model->law_parameters,
-        .initial = model->initial,
-        .patch = jd_model_patch(model),
-        .table = table_of(model),
-        .loads = &model->loads,
-        .drive = &model->drive,
-        .begin = q->options->begin,
-        .end = q->options->end,
-        .owner = q->trajectories[q->next],
-    };
-    q->next++;
-    return true;
+// What a run has found out about its options.
+typedef struct plan {
+    jd_solver solver;
+    jd_integral_list integrals;
+    jd_watch_list watches;
+    int threads;
+} plan;
+
+// The engine says how many threads make sense, and with a trajectory each they take another one.
+static jd_status choose(const jd_model* model, const jd_run_options* o, int count, plan* p) {
+    jd_status status = jd_solver_choose(model, o, count, &p->solver);
+    if (status < 0)
+        return status;
+    p->threads = jd_pool_threads(o->threads, count, p->solver.engine);
+    return p->threads == count ? jd_solver_choose(model, o, 1, &p->solver) : JD_OK;
 }
 
-static jd_status put_row(jd_feed* feed, const jd_task* task, double t, const double* y) {
-    (void)feed;
-    return jd_trajectory_add(task->owner, t, y);
+static jd_status make_plan(const jd_model* const* models, int count, const jd_run_options* options,
+                           plan* p) {
+    const jd_model* first = models[0];
+    jd_status status = check_options(first->context, options);
+    if (status == JD_OK)
+        status = jd_watch_find(first->context, first->system, options, &p->watches);
+    if (status == JD_OK)
+        status = check_models(models, count);
+    if (status == JD_OK)
+        status = choose(first, options, count, p);
+    if (status == JD_OK && options->outputs)
+        status = jd_integral_find(first->context, first->system, &p->integrals);
+    return status == JD_OK ? make_tables(models, count) : status;
 }
 
-static jd_status put_event(jd_feed* feed, const jd_task* task, const jd_happening* event) {
-    (void)feed;
-    const jd_event kept = {event->t, event->kind, event->name, event->y};
-    return jd_trajectory_add_event(task->owner, &kept);
-}
-
-static void end_task(jd_feed* feed, const jd_task* task, const jd_outcome* outcome) {
-    jd_trajectory* trajectory = task->owner;
-    trajectory->statistics = outcome->statistics;
-    jd_trajectory_end(trajectory, outcome->status, outcome->t, outcome->y);
-    ((queue*)feed)->done++;
-}
-
-static bool report(jd_feed* feed, double running) {
-    const queue* q = (const queue*)feed;
-    if (!q->options->progress)
-        return true;
-    return q->options->progress(q->options->progress_data, (q->done + running) / q->count);
-}
-
-// Trajectories that never got a lane before a cancelled run stopped.
-static void end_untouched(const queue* q) {
-    for (int i = q->next; i < q->count; i++) {
-        jd_trajectory* t = q->trajectories[i];
-        memcpy(t->final, q->models[i]->initial,
-               (size_t)q->models[i]->system->state_count * sizeof(double));
-        jd_trajectory_end(t, JD_CANCELLED, q->options->begin, t->final);
-    }
-}
-
-// ---- Outputs -----------------------------------------------------------------------------------
-
-static jd_status add_outputs(jd_trajectory* trajectory, const jd_solver* solver,
-                             const integrals* list) {
-    const jd_system* system = solver->system;
-    const jd_model* model = trajectory->model;
-    if (system->output_count == 0)
-        return JD_OK;
-    trajectory->outputs =
-        calloc((size_t)trajectory->row_count * (size_t)system->output_count + 1, sizeof(double));
-    if (!trajectory->outputs)
-        return JD_ERR_MEMORY;
-    const jd_task task = {.parameters = model->parameters,
-                          .law_parameters = model->law_parameters,
-                          .patch = jd_model_patch(model),
-                          .table = table_of(model),
-                          .loads = &model->loads,
-                          .drive = &model->drive};
-    const jd_measure_spec spec = {
-        .system = system,
-        .law = solver->law,
-        .task = &task,
-        .row_count = trajectory->row_count,
-        .t = trajectory->t,
-        .y = trajectory->y,
-        .stride = trajectory->width,
-        .outputs = trajectory->outputs,
-    };
-    for (int64_t row = 0; row < trajectory->row_count; row++)
-        for (int i = 0; i < list->count; i++)
-            trajectory->outputs[row * system->output_count + list->output[i]] =
-                trajectory->y[row * trajectory->width + system->state_count + i];
-    return solver->engine->measure(&spec);
-}
-
-// ---- Run ---------------------------------------------------------------------------------------
-
-static jd_status run_queue(queue* q, const jd_solver* solver, const integrals* list,
-                           const jd_watch_list* watches) {
-    const jd_run_options* o = q->options;
-    const jd_batch_spec spec = {
-        .system = solver->system,
-        .law = solver->law,
-        .stepper = solver->stepper,
+static jd_status run_pool(const plan* p, jd_collector* collector) {
+    const jd_run_options* o = collector->options;
+    const jd_batch_spec batch = {
+        .system = p->solver.system,
+        .law = p->solver.law,
+        .stepper = p->solver.stepper,
         .tolerance = o->tolerance,
         .record = o->record,
         .output_step = step_of(o),
         .max_steps = o->max_steps,
-        .integrands = list->integrand,
-        .integrand_count = list->count,
-        .triggers = watches->triggers,
-        .trigger_count = watches->count,
-        .triggers_measure = watches->measures,
+        .integrands = p->integrals.integrand,
+        .integrand_count = p->integrals.count,
+        .triggers = p->watches.triggers,
+        .trigger_count = p->watches.count,
+        .triggers_measure = p->watches.measures,
     };
-    jd_status status = solver->engine->run(&spec, &q->feed);
-    if (status == JD_CANCELLED)
-        end_untouched(q);
-    for (int i = 0; status >= 0 && o->outputs && i < q->count; i++) {
-        const jd_status measured = add_outputs(q->trajectories[i], solver, list);
-        status = measured < 0 ? measured : status;
-    }
+    const jd_pool_spec spec = {
+        .engine = p->solver.engine,
+        .batch = &batch,
+        .threads = p->threads,
+        .progress = o->progress,
+        .progress_data = o->progress_data,
+    };
+    const jd_status status = jd_pool_run(&spec, &collector->source);
     return status < 0 ? status : JD_OK;
 }
 
@@ -275,48 +167,34 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
     memset(trajectories, 0, (size_t)(count > 0 ? count : 0) * sizeof *trajectories);
     if (count <= 0)
         return JD_OK;
-    jd_context* context = models[0]->context;
-    integrals list = {0};
-    jd_watch_list watches;
-    jd_solver solver;
-    jd_status status = check_options(context, options);
-    if (status == JD_OK)
-        status = jd_watch_find(context, models[0]->system, options, &watches);
-    if (status == JD_OK)
-        status = check_models(models, count);
-    if (status == JD_OK)
-        status = jd_solver_choose(models[0], options, count, &solver);
-    if (status == JD_OK && options->outputs)
-        status = find_integrals(context, models[0]->system, &list);
-    if (status == JD_OK)
-        status = make_tables(models, count);
+    plan p = {.threads = 1};
+    jd_status status = make_plan(models, count, options, &p);
     if (status < 0)
         return status;
 
-    const jd_run_options kept = kept_options(options, &solver, jd_stepper_info(solver.stepper));
-    queue q = {
-        .feed = {.next = next_task,
-                 .row = put_row,
-                 .event = put_event,
-                 .done = end_task,
-                 .progress = report},
+    const jd_run_options kept = kept_options(options, &p.solver, jd_stepper_info(p.solver.stepper));
+    const int modes = jd_system_sticks(p.solver.system) ? 1 : 0;
+    jd_collector collector = {
+        .source = {.count = count},
         .models = models,
         .options = options,
+        .solver = &p.solver,
+        .integrals = &p.integrals,
         .trajectories = trajectories,
-        .count = count,
     };
-    const int modes = jd_system_sticks(solver.system) ? 1 : 0;
+    jd_collector_init(&collector);
     for (int i = 0; status == JD_OK && i < count; i++)
-        status = jd_trajectory_create(models[i], &kept, list.count + modes, &trajectories[i]);
+        status =
+            jd_trajectory_create(models[i], &kept, p.integrals.count + modes, &trajectories[i]);
     if (status == JD_OK)
-        status = run_queue(&q, &solver, &list, &watches);
+        status = run_pool(&p, &collector);
     if (status == JD_OK)
         return JD_OK;
     for (int i = 0; i < count; i++) {
         jd_trajectory_free(trajectories[i]);
         trajectories[i] = NULL;
     }
-    return jd_fail(context, status, "out of memory for the results");
+    return jd_fail(models[0]->context, status, "out of memory for the results");
 }
 
 jd_status jd_run(const jd_model* model, const jd_run_options* options, jd_trajectory** trajectory) {

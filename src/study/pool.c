@@ -1,0 +1,293 @@
+// Threads that share one queue of trajectories.
+//
+// Every thread runs an engine on a feed of its own; the calling thread is one of them. The queue is
+// a counter. One lock guards it and the little that threads tell each other; it is taken once or
+// twice per trajectory and at each report of progress, never for a row.
+
+#include "study/pool.h"
+
+#include <locale.h>
+#include <math.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#define WAIT 100000000  // between reports once the calling thread has no more to do [ns]
+
+typedef struct worker worker;
+
+typedef struct pool {
+    const jd_pool_spec* spec;
+    jd_source* source;
+    worker* workers;
+    int count;        // of workers
+    int width;        // lanes in use per worker
+    locale_t locale;  // of the calling thread: messages are written alike in all
+
+    pthread_mutex_t lock;  // guards what follows, and `running` of the workers
+    pthread_cond_t ended;  // a worker has
+    int working;           // other threads that still do
+    int64_t next, done;    // trajectories handed out, and finished
+    double told;           // share told last
+    bool stop, cancelled;
+    jd_status status;  // the first failure
+} pool;
+
+struct worker {
+    jd_feed feed;  // first: the batch hands back a pointer to it
+    pool* pool;
+    int number;      // 0: the calling thread
+    double running;  // sum of the finished shares of its trajectories in flight
+    pthread_t thread;
+};
+
+// ---- How many ----------------------------------------------------------------------------------
+
+// Cores this process may use.
+static int core_count(void) {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        return CPU_COUNT(&set);
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);  // more than fit into a set
+    return online > 0 && online <= JD_MAX_THREADS ? (int)online : 1;
+}
+
+int jd_pool_threads(int wanted, int64_t count, const jd_engine* engine) {
+    if (count <= engine->info.lanes)
+        return 1;
+    const int most = wanted > 0 ? wanted : core_count();
+    return (int)(count < most ? count : most);
+}
+
+// Lanes in use per thread: few trajectories are spread over the threads.
+static int width_of(const jd_pool_spec* spec, int64_t count) {
+    const int64_t share = (count + spec->threads - 1) / spec->threads;
+    return share < spec->engine->info.lanes ? (int)share : spec->engine->info.lanes;
+}
+
+int jd_pool_slots(const jd_pool_spec* spec, int64_t count) {
+    return spec->threads * width_of(spec, count);
+}
+
+// ---- Queue -------------------------------------------------------------------------------------
+
+// The next number of the queue, -1 if there is none.
+static int64_t take(pool* p) {
+    pthread_mutex_lock(&p->lock);
+    const int64_t index = p->stop || p->next == p->source->count ? -1 : p->next++;
+    pthread_mutex_unlock(&p->lock);
+    return index;
+}
+
+static void fail(pool* p, jd_status status) {
+    pthread_mutex_lock(&p->lock);
+    if (p->status == JD_OK)
+        p->status = status;
+    p->stop = true;
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void finish(pool* p, const jd_task* task, const jd_outcome* outcome) {
+    const jd_status status = p->source->done(p->source, task, outcome);
+    if (status < 0)
+        fail(p, status);
+    pthread_mutex_lock(&p->lock);
+    p->done++;
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void end_unbegun(pool* p, int64_t index, jd_status status) {
+    const jd_task task = {.index = index, .slot = -1};
+    const jd_outcome outcome = {.status = status};
+    finish(p, &task, &outcome);
+}
+
+// ---- Feed of a thread --------------------------------------------------------------------------
+
+static bool next_task(jd_feed* feed, int lane, jd_task* task) {
+    const worker* w = (const worker*)feed;
+    pool* p = w->pool;
+    int64_t index;
+    while (lane < p->width && (index = take(p)) >= 0) {
+        *task = (jd_task){.index = index, .slot = w->number * p->width + lane};
+        const jd_status status = p->source->make(p->source, task);
+        if (status == JD_OK)
+            return true;
+        if (status == JD_ERR_MEMORY)
+            fail(p, status);
+        else
+            end_unbegun(p, index, status);
+    }
+    return false;
+}
+
+static jd_status put_row(jd_feed* feed, const jd_task* task, double t, const double* y) {
+    jd_source* source = ((const worker*)feed)->pool->source;
+    return source->row(source, task, t, y);
+}
+
+static jd_status put_event(jd_feed* feed, const jd_task* task, const jd_happening* event) {
+    jd_source* source = ((const worker*)feed)->pool->source;
+    return source->event(source, task, event);
+}
+
+static void end_task(jd_feed* feed, const jd_task* task, const jd_outcome* outcome) {
+    finish(((const worker*)feed)->pool, task, outcome);
+}
+
+// ---- Progress ----------------------------------------------------------------------------------
+
+// Tell the caller the finished share, which never falls. On the calling thread, lock held; it is
+// given back meanwhile.
+static void tell(pool* p) {
+    double sum = (double)p->done;
+    for (int i = 0; i < p->count; i++)
+        sum += p->workers[i].running;
+    p->told = fmax(p->told, fmin(sum / (double)p->source->count, 1.0));
+    if (!p->spec->progress || p->stop)
+        return;
+    pthread_mutex_unlock(&p->lock);
+    const bool on = p->spec->progress(p->spec->progress_data, p->told);
+    pthread_mutex_lock(&p->lock);
+    p->cancelled = p->cancelled || !on;
+    p->stop = p->stop || !on;
+}
+
+static bool report(jd_feed* feed, double running) {
+    worker* w = (worker*)feed;
+    pool* p = w->pool;
+    pthread_mutex_lock(&p->lock);
+    w->running = running;
+    if (w->number == 0)
+        tell(p);
+    const bool on = !p->stop;
+    pthread_mutex_unlock(&p->lock);
+    return on;
+}
+
+// ---- Threads -----------------------------------------------------------------------------------
+
+static void work(worker* w) {
+    pool* p = w->pool;
+    const jd_status status = p->spec->engine->run(p->spec->batch, &w->feed);
+    if (status < 0)
+        fail(p, status);
+    pthread_mutex_lock(&p->lock);
+    w->running = 0;
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void* work_aside(void* data) {
+    worker* w = data;
+    pool* p = w->pool;
+    uselocale(p->locale);
+    work(w);
+    pthread_mutex_lock(&p->lock);
+    p->working--;
+    pthread_cond_signal(&p->ended);
+    pthread_mutex_unlock(&p->lock);
+    return NULL;
+}
+
+// Signals for the program stay with its own threads, but for those that a thread brings on itself
+// and the profiler's.
+static void signals_to_block(sigset_t* set) {
+    static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGPROF};
+    sigfillset(set);
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        sigdelset(set, own[i]);
+}
+
+// @return workers there are, the calling thread among them.
+static int start_threads(pool* p) {
+    sigset_t blocked, before;
+    int count = 1;
+    signals_to_block(&blocked);
+    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    for (; count < p->count; count++) {
+        worker* w = &p->workers[count];
+        pthread_mutex_lock(&p->lock);
+        p->working++;
+        pthread_mutex_unlock(&p->lock);
+        if (pthread_create(&w->thread, NULL, work_aside, w) == 0)
+            continue;
+        pthread_mutex_lock(&p->lock);
+        p->working--;
+        pthread_mutex_unlock(&p->lock);
+        break;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return count;
+}
+
+// The calling thread has no more to do: it reports until the others have ended.
+static void wait_for_others(pool* p) {
+    pthread_mutex_lock(&p->lock);
+    while (p->working > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += WAIT;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&p->ended, &p->lock, &until);
+        tell(p);
+    }
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void work_together(pool* p) {
+    for (int i = 0; i < p->count; i++)
+        p->workers[i] = (worker){
+            .feed = {next_task, put_row, put_event, end_task, report},
+            .pool = p,
+            .number = i,
+        };
+    const int started = start_threads(p);
+    work(&p->workers[0]);
+    wait_for_others(p);
+    for (int i = 1; i < started; i++)
+        pthread_join(p->workers[i].thread, NULL);
+}
+
+// ---- Life of a pool ----------------------------------------------------------------------------
+
+static bool create(pool* p) {
+    pthread_condattr_t clock;
+    p->workers = calloc((size_t)p->count, sizeof *p->workers);
+    if (!p->workers || pthread_condattr_init(&clock) != 0)
+        return false;
+    const bool made = pthread_condattr_setclock(&clock, CLOCK_MONOTONIC) == 0 &&
+                      pthread_cond_init(&p->ended, &clock) == 0;
+    pthread_condattr_destroy(&clock);
+    if (made && pthread_mutex_init(&p->lock, NULL) == 0)
+        return true;
+    if (made)
+        pthread_cond_destroy(&p->ended);
+    return false;
+}
+
+jd_status jd_pool_run(const jd_pool_spec* spec, jd_source* source) {
+    pool p = {
+        .spec = spec,
+        .source = source,
+        .count = spec->threads,
+        .width = width_of(spec, source->count),
+        .locale = uselocale((locale_t)0),
+    };
+    if (!create(&p)) {
+        free(p.workers);
+        return JD_ERR_MEMORY;
+    }
+    work_together(&p);
+    while (p.cancelled && p.status == JD_OK && p.next < source->count)
+        end_unbegun(&p, p.next++, JD_CANCELLED);
+    pthread_cond_destroy(&p.ended);
+    pthread_mutex_destroy(&p.lock);
+    free(p.workers);
+    if (p.status < 0)
+        return p.status;
+    return p.cancelled ? JD_CANCELLED : JD_OK;
+}
