@@ -28,10 +28,6 @@ static void load_state(jd_batch* b, int lane, const jd_task* task) {
     jd_put(&b->t, lane, task->begin);
     jd_put(&b->end, lane, task->end);
     jd_mask_put(&b->close, lane, false);
-    for (int i = b->states; i < b->n; i++) {
-        jd_put(&b->typical[i], lane, 1.0);
-        jd_put(&b->atol[i], lane, b->spec->tolerance);
-    }
 }
 
 static void load_task(jd_batch* b, int lane, const jd_task* task) {
