@@ -114,13 +114,26 @@ static jd_status read_title_field(table* t, const jd_line* line, jd_line_field* 
     return JD_OK;
 }
 
+// All that are needed, and one of the optional ones, must be there.
 static jd_status check_columns(const table* t, const jd_line* line) {
-    for (int i = 0; i < t->spec->count; i++)
-        if (t->columns[i].field < 0 && !t->spec->columns[i].optional)
-            return jd_source_fail(&t->lines.source, jd_line_mark(line, line->begin), JD_ERR_NAME,
-                                  "no column '%s'; needed are %s", t->spec->columns[i].names[0],
-                                  t->spec->needed);
-    return JD_OK;
+    int missing = -1, offered = -1;
+    bool some = false;
+    for (int i = t->spec->count - 1; i >= 0; i--) {
+        const bool there = t->columns[i].field >= 0;
+        if (!t->spec->columns[i].optional) {
+            missing = there ? missing : i;
+        } else {
+            offered = i;
+            some |= there;
+        }
+    }
+    if (missing < 0 && !some)
+        missing = offered;
+    if (missing < 0)
+        return JD_OK;
+    return jd_source_fail(&t->lines.source, jd_line_mark(line, line->begin), JD_ERR_NAME,
+                          "no column '%s'; needed are %s", t->spec->columns[missing].names[0],
+                          t->spec->needed);
 }
 
 static jd_status read_title(table* t, const jd_line* line) {

@@ -12,7 +12,7 @@ typedef struct jd_column_spec {
     const char* names[2];  ///< the first one is shown; the second may be NULL
     const char* unit;      ///< the library's; a title may name another one that fits
     const char* other;     ///< a unit that does not fit, with a word of its own; NULL: none
-    bool optional;         ///< 0 where the file does not have it
+    bool optional;         ///< 0 where the file does not have it; one of them must be there
 } jd_column_spec;
 
 /// What a table has, and where its rows go.

@@ -175,6 +175,7 @@ TEST(wrong_tables_are_refused_with_file_and_line) {
         {"t,F_x\n0,nan\n", "bad.csv:2:3: 'nan' is not finite"},
         {"t,F_x\n0,inf\n", "bad.csv:2:3: 'inf' is not finite"},
         {"F_x,M\n0,1\n", "bad.csv:1:1: no column 't'; needed are t and some of F_x, F_y, M"},
+        {"t\n0\n1\n", "bad.csv:1:1: no column 'F_x'; needed are t and some of F_x, F_y, M"},
         {"0,1\n", "bad.csv:1:1: unknown column '0'"},
         {"t,Fx\n0,1\n", "bad.csv:1:3: unknown column 'Fx'; did you mean 'F_x'?"},
         {"t,F_x\n", "bad.csv: no rows in it"},
