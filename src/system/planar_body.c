@@ -1,8 +1,7 @@
 // A rigid body that slides flat on a plane under given loads; the plane may move.     [@kardan2013]
 //
 // The states are the motion against the support, in the support's own frame: with s and psi the
-// place and turn of the support, Omega and alpha its angular velocity and acceleration, k the
-// normal
+// place and turn of the support, Omega and alpha its angular rate and acceleration, k the normal
 //
 //     m dv/dt = R(-psi) (F - m s'') - m (alpha k x r - Omega^2 r + 2 Omega k x v) + f
 //     J domega/dt = M - J alpha + m_f                                            [planar-body:P1]
