@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #define MOST 4000       // trajectories
-#define MOST_SLOTS 512  // of any engine and number of threads here
+#define MOST_SLOTS 128  // of any engine and number of threads here
 
 // A study that holds a model per slot and makes its trajectories on demand. Everything is told
 // apart by slot or index but `others`, which counts tasks of threads that are not the calling one.
