@@ -71,7 +71,7 @@ static inline void jd_control_start(jd_batch* b, jd_mask fresh, jd_real* rate, j
         finite &= jd_finite(rate[i]);
     b->h = jd_select(fresh, jd_control_first_step(b, fresh, rate, y, f), b->h);
     for (int i = 0; i < JD_LANES; i++)
-        if (jd_mask_get(fresh & ~finite, i))
+        if (jd_mask_get(fresh & ~finite, i) && b->lane[i].status == JD_OK)
             b->lane[i].status = JD_ERR_NOT_FINITE;
 }
 

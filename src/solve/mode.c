@@ -14,14 +14,15 @@
 #include <float.h>
 #include <math.h>
 
-#define AHEAD 8        // steps before its stop at which a motion counts as near rest
-#define SLOW 1e-3      // of the typical speed: slower motion that begins is near rest
-#define STILL 1e-6     // of the typical speed: slower motion is near rest in any case
-#define COARSE 1e-3    // of the motion: no error near rest is larger
-#define SETTLED 1e-3   // of the tolerance and the time of slip: estimates of a stop that agree
-#define BRIEF 1e-10    // of the run: a slip that short ended at once
-#define BRIEF_MOST 32  // so many in a row are an accumulation
-#define HOLD 1e-6      // by so much more is held then
+#define AHEAD 8         // steps before its stop at which a motion counts as near rest
+#define SLOW 1e-3       // of the typical speed: slower motion that begins is near rest
+#define STILL 1e-6      // of the typical speed: slower motion is near rest in any case
+#define COARSE 1e-3     // of the motion: no error near rest is larger
+#define SETTLED 1e-3    // of the tolerance and the time of slip: estimates of a stop that agree
+#define BRIEF 1e-10     // of the run: a slip that short ended at once
+#define BRIEF_MOST 32   // so many in a row are an accumulation
+#define BRIEF_END 1000  // so many end the run
+#define HOLD 1e-6       // by so much more is held then
 
 static double scale_of(const jd_batch* b) { return b->spec->system->kernel->speed; }
 
@@ -216,10 +217,12 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     const bool brief = t - m->begun < BRIEF * (l->task.end - l->task.begin);
     m->brief = brief ? m->brief + 1 : 0;
     m->hold = 1;
-    if (m->brief >= BRIEF_MOST) {
+    if (m->brief >= BRIEF_MOST)
         m->hold += HOLD;
+    if (m->brief == BRIEF_MOST)
         tell(b, lane, "accumulation");
-    }
+    if (m->brief > BRIEF_END && l->status == JD_OK)
+        l->status = JD_ERR_ACCUMULATION;
     enter_piece(b, lane, t);
     m->stuck = true;
     const bool held = is_held(b, lane, t);
@@ -262,7 +265,7 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
     if (!jd_batch_touches(b))
         return INFINITY;
     b->spec->system->kernel->contact(instance, b->t, b->y, &c);
-    if (jd_get(c.eps, lane) > 0 || !(jd_get(c.mu_k * c.normal, lane) > 0))
+    if (jd_get(c.eps, lane) > 0 || !(jd_get(c.mu_s * c.normal, lane) > 0))
         return INFINITY;
     u[0] = jd_get(c.motion.x, lane), u[1] = jd_get(c.motion.y, lane);
     u[2] = jd_get(c.motion.w, lane);

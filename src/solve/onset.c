@@ -86,7 +86,7 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
     status = jd_surface_onset(patch, load.B, on, grows, &c);
     if (status == JD_OK && size_of(b, lane, c) > 0)
         start_slowly(b, lane, c, pace, s);
-    else if (status == JD_OK && !slip.sticks)
+    else if (!slip.sticks)  // also where the load has passed the surface within a bit of t
         start_at_once(b, lane, slip.q, change, s);
-    return status;
+    return slip.sticks ? status : JD_OK;
 }

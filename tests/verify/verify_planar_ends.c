@@ -184,9 +184,38 @@ TEST(speed_too_small_for_numbers_is_rest) {
     planar_close(&p);
 }
 
+// Beyond the limit in both directions a million million times per second: stop and go without end.
+TEST(slips_that_follow_each_other_without_end_are_a_status) {
+    planar p = planar_open();
+    planar_load(&p, (jd_load_term){.F_x = -0.2, .omega = 1e12, JD_ALWAYS});
+    CHECK_INT(planar_try(&p, 1), JD_ERR_ACCUMULATION);
+    CHECK_INT(planar_count(&p, "accumulation"), 1);
+    CHECK(jd_trajectory_final_time(p.trajectory) < 1e-8);
+    planar_close(&p);
+}
+
+// Static friction alone holds. Once it slips nothing brakes: v = F/(omega m) sin(omega t), and
+// where it is zero the load is too large to be held.
+TEST(static_friction_alone_holds_and_then_lets_go_for_good) {
+    planar p = planar_open();
+    planar_set(&p, "mu_k", 0);
+    planar_load(&p, (jd_load_term){.F_x = 0.09, JD_ALWAYS});
+    planar_run(&p, 1);
+    CHECK_INT(jd_trajectory_event_count(p.trajectory), 0);
+    planar_load(&p, (jd_load_term){.F_x = -0.09, JD_ALWAYS});
+    planar_load(&p, (jd_load_term){.F_x = 0.1, .omega = 3, JD_ALWAYS});
+    planar_run(&p, 3);
+    CHECK_INT(planar_count(&p, "turn"), 2);
+    CHECK_ABS(planar_event(&p, "turn", 1).t, 2 * PLANAR_PI / 3, 1e-9);
+    CHECK_REL(planar_final(&p)[VX], 0.1 / (3 * 0.0234) * sin(9), 1e-8);
+    planar_close(&p);
+}
+
 TEST_MAIN(load_without_bounds_ends_the_run_where_it_appears,
           load_that_is_no_number_ends_a_slip_in_time, too_many_steps_are_a_status,
           progress_can_cancel_slip_and_rest, motion_does_not_depend_on_the_mass,
           coarse_and_fine_tolerances_find_the_same_events, long_rest_ends_in_time,
           load_exactly_at_the_limit_is_held, slow_and_fast_slides_stop_in_time,
-          load_faster_than_any_step_is_a_status, speed_too_small_for_numbers_is_rest)
+          load_faster_than_any_step_is_a_status, speed_too_small_for_numbers_is_rest,
+          slips_that_follow_each_other_without_end_are_a_status,
+          static_friction_alone_holds_and_then_lets_go_for_good)
