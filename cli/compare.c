@@ -30,6 +30,7 @@ static int measure(jd_context* context, jd_cli_comparison* c) {
             jd_law_error(context, law->law, law->parameters, c->patch, &c->errors[i]) != JD_OK)
             return jd_cli_wrong("%s", jd_context_message(context));
     }
+    jd_cli_laws_note(&c->laws, c->patch);
     return JD_CLI_DONE;
 }
 

@@ -76,6 +76,7 @@ static int evaluate(jd_cli_evaluation* e) {
             return jd_cli_wrong("law %s: %s", law->name, jd_status_text(at->status));
         at->power = power_lost(at->load, e->motion);
     }
+    jd_cli_laws_note(&e->laws, e->patch);
     return JD_CLI_DONE;
 }
 

@@ -113,3 +113,15 @@ int jd_cli_laws_figure_check(jd_context* context, const jd_cli_arguments* argume
         return JD_CLI_WRONG;
     return jd_cli_figure_check(context, figure, &drawn);
 }
+
+void jd_cli_laws_note(const jd_cli_laws* laws, const jd_patch* patch) {
+    for (int i = 0; i < laws->count; i++) {
+        const jd_law* law = laws->list[i].law;
+        jd_table_report table;
+        for (int k = 0; law->table_error && k < law->parameter_count; k++)
+            if (strcmp(law->parameters[k].name, law->table_error) == 0 &&
+                jd_patch_tabulate(NULL, patch, laws->list[i].parameters[k], &table) == JD_OK &&
+                table.note[0])
+                fprintf(stderr, "judder: note: %s\n", table.note);
+    }
+}

@@ -23,6 +23,9 @@ typedef struct jd_cli_laws {
 int jd_cli_laws_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_laws* laws);
 void jd_cli_laws_free(jd_cli_laws* laws);
 
+// Tell on stderr what was wrong with the cache of tables, if one of the laws needs a table.
+void jd_cli_laws_note(const jd_cli_laws* laws, const jd_patch* patch);
+
 // Check that the figure --plot asks for can be drawn. On JD_CLI_WRONG the message has been printed.
 int jd_cli_laws_figure_check(jd_context* context, const jd_cli_arguments* arguments);
 

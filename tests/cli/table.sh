@@ -45,6 +45,13 @@ check "states its error" grep -q 'asked for 1e-08' "$out"
 ! run_table --set error=1e-12
 check "an error beyond reach is refused" grep -q '1e-09 to 0.01' "$err"
 
+for what in compare "eval --vx 1"; do
+    # shellcheck disable=SC2086
+    JUDDER_CACHE=/dev/null/cache "$judder" friction $what --shape ellipse --pressure uniform \
+        --half_x 3mm --half_y 1.5mm --law table >"$out" 2>"$err"
+    check "friction $what tells of the cache, too" grep -q 'note: .*/dev/null/cache' "$err"
+done
+
 "$judder" run vibrating-table --friction table --end 0.01 >"$out" 2>"$err"
 check "a closed form is used where it is as cheap" grep -q '^table    none needed' "$out"
 finish
