@@ -11,12 +11,14 @@
 
 // ---- Block --------------------------------------------------------------------------------------
 
-// The general case, its moment a little larger in each model: the slips do not go in step.
+// The general case, its moment a little larger in each model: the slips do not go in step. Copies
+// of one model share its patch, as those of a study do.
 static bool make_blocks(jd_context* context, int count, jd_model** models) {
     const jd_system* system;
-    bool ok = jd_system_find(context, "planar-body", &system) == JD_OK;
-    for (int i = 0; ok && i < count; i++)
-        ok = jd_model_create(context, system, &models[i]) == JD_OK &&
+    bool ok = jd_system_find(context, "planar-body", &system) == JD_OK &&
+              jd_model_create(context, system, &models[0]) == JD_OK;
+    for (int i = 1; ok && i < count; i++)
+        ok = jd_model_copy(models[0], &models[i]) == JD_OK &&
              jd_model_set(models[i], "loads.2.M", 0.0007 * (1 + 1e-3 * i)) == JD_OK;
     return ok;
 }
