@@ -124,6 +124,12 @@ static double end_of_step(const jd_batch* b, int lane) {
                                        : jd_get(b->t_new, lane);
 }
 
+bool JD_WIDE(jd_rows_asked)(const jd_batch* b, int lane) {
+    double t;
+    return b->spec->record == JD_RECORD_GRID &&
+           next_row(b, &b->lane[lane], end_of_step(b, lane), &t);
+}
+
 void JD_WIDE(jd_rows_record)(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (!jd_mask_get(b->busy & b->accepted, lane))
