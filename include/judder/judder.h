@@ -3,6 +3,7 @@
 #ifndef JUDDER_JUDDER_H
 #define JUDDER_JUDDER_H
 
+#include "judder/axis.h"
 #include "judder/base.h"
 #include "judder/breakaway.h"
 #include "judder/drift.h"
