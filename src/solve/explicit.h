@@ -21,6 +21,7 @@
 /// A method at work: batch->method.
 typedef struct jd_explicit {
     jd_control control;
+    jd_mask ready;                     ///< lanes whose dense output is that of the last step
     jd_real* k[JD_TABLEAU_STAGES];     ///< rates of the stages
     jd_real* y;                        ///< argument of a stage
     jd_real* error;                    ///< estimate, and in the end that of the step
@@ -132,6 +133,7 @@ JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_ma
     const int last = table->stages - 1;
     const bool late = table->E[0][last] == 0;  // the last stage has no say in the error
     jd_control_begin(b, lanes);
+    m->ready &= ~lanes;
 #pragma GCC unroll 16
     for (int s = 1; s < last; s++) {
         jd_explicit_argument(table, b, s);
@@ -158,8 +160,9 @@ JD_EXPLICIT void jd_explicit_commit(const jd_tableau* table, jd_batch* b, jd_mas
 
 /// The terms of the dense output of the step just accepted in `lanes`, with the stages it needs.
 JD_EXPLICIT void jd_explicit_refine(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
-    const jd_explicit* m = b->method;
+    jd_explicit* m = b->method;
     const jd_real h = b->h;
+    m->ready |= lanes;
 #pragma GCC unroll 16
     for (int s = table->stages; s < table->extended; s++) {
         jd_explicit_argument(table, b, s);
@@ -182,6 +185,8 @@ JD_EXPLICIT jd_status jd_explicit_interpolate(const jd_tableau* table, const jd_
     const jd_explicit* m = b->method;
     const double x = (t - jd_get(b->t, lane)) / jd_get(b->h, lane), x1 = 1.0 - x;
     const int last = 2 + table->dense;
+    if (!jd_mask_get(m->ready, lane))
+        return JD_ERR_SOLVER;
     for (int i = 0; i < b->total; i++) {
         double sum = jd_get(m->term[last][i], lane);
 #pragma GCC unroll 16

@@ -26,6 +26,7 @@
 
 typedef struct method {
     jd_control control;
+    jd_mask ready;      // lanes whose dense output is that of the last step
     jd_mask known;      // rate, drift and jacobian are those at (t, y)
     jd_real* rate;      // f(t, y)
     jd_real* drift;     // df/dt
@@ -215,6 +216,7 @@ static void look_between(jd_batch* b, jd_mask lanes) {
 static void attempt(jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
     jd_control_begin(b, lanes);
+    m->ready &= ~lanes;
     if (jd_any(lanes & ~m->known))
         linearise(b, lanes & ~m->known);
     factorise(b);
@@ -240,8 +242,8 @@ static void commit(jd_batch* b, jd_mask lanes) {
 
 // The terms of the dense output.
 static void refine(jd_batch* b, jd_mask lanes) {
-    const method* m = b->implicit;
-    (void)lanes;
+    method* m = b->implicit;
+    m->ready |= lanes;
     for (int i = 0; i < b->total; i++) {
         m->rise[i] = b->y_new[i] - b->y[i];
         for (int k = 0; k < BENDS; k++)
@@ -252,6 +254,8 @@ static void refine(jd_batch* b, jd_mask lanes) {
 static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     const method* m = b->implicit;
     const double x = (t - jd_get(b->t, lane)) / jd_get(b->h, lane), x1 = 1.0 - x;
+    if (!jd_mask_get(m->ready, lane))
+        return JD_ERR_SOLVER;
     for (int i = 0; i < b->total; i++) {
         double bend[BENDS];
         for (int k = 0; k < BENDS; k++)
