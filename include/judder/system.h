@@ -112,6 +112,9 @@ typedef struct jd_system {
     const jd_watch* watches;
     int watch_count;
     double end;  ///< default end time [s]
+    /// Parameters that are angular frequencies of its drive [rad/s], the main one first, NULL after
+    /// the last: sections once per period go by them. NULL: none.
+    const char* const* frequencies;
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
     jd_status (*check)(jd_context* context, const jd_values* values);
     /// Change the numbers a patch is made of to fit the parameters; lists stay as they are. The

@@ -249,6 +249,7 @@ static const jd_part part_table[] = {
      .choices = drives,
      .text = "table velocity -A cos(omega t + phi) in x and y"},
 };
+static const char* const frequencies[] = {"omega_a", "omega_b", NULL};
 static const jd_panel panel_table[] = {
     {JD_PANEL_PATH, "path of the ball", {"x", "y"}},
     {JD_PANEL_TIME, "sliding speed", {"v_s"}},
@@ -273,6 +274,7 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
     JD_TABLE(part, part_table),
     JD_TABLE(panel, panel_table),
     .end = 2.0,
+    .frequencies = frequencies,
     .check = check,
     .kernel = &kernel,
 };
