@@ -122,7 +122,10 @@ static bool follow(worker* w, int lane, jd_task* task) {
     if (!p->source->follow || w->chains[lane] < 0 || is_stopped(p))
         return false;
     *task = (jd_task){.index = w->chains[lane], .slot = w->number * p->width + lane};
-    return p->source->follow(p->source, task);
+    if (p->source->follow(p->source, task))
+        return true;
+    w->chains[lane] = -1;
+    return false;
 }
 
 static bool next_task(jd_feed* feed, int lane, jd_task* task) {
@@ -148,6 +151,12 @@ static bool next_task(jd_feed* feed, int lane, jd_task* task) {
 static jd_status put_row(jd_feed* feed, const jd_task* task, double t, const double* y) {
     jd_source* source = ((const worker*)feed)->pool->source;
     return source->row(source, task, t, y);
+}
+
+static void put_sample(jd_feed* feed, const jd_task* task, const double* y) {
+    jd_source* source = ((const worker*)feed)->pool->source;
+    if (source->sample)
+        source->sample(source, task, y);
 }
 
 static jd_status put_event(jd_feed* feed, const jd_task* task, const jd_happening* event) {
@@ -266,12 +275,15 @@ static void wait_for_others(pool* p) {
 }
 
 static void work_together(pool* p) {
-    for (int i = 0; i < p->count; i++)
+    for (int i = 0; i < p->count; i++) {
         p->workers[i] = (worker){
-            .feed = {next_task, put_row, put_event, moment, end_task, report},
+            .feed = {next_task, put_row, put_sample, put_event, moment, end_task, report},
             .pool = p,
             .number = i,
         };
+        for (int lane = 0; lane < MOST_LANES; lane++)
+            p->workers[i].chains[lane] = -1;
+    }
     const int started = start_threads(p);
     work(&p->workers[0]);
     wait_for_others(p);
