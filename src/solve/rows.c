@@ -165,8 +165,7 @@ bool JD_WIDE(jd_rows_asked)(const jd_batch* b, int lane) {
     const jd_lane* l = &b->lane[lane];
     const double until = end_of_step(b, lane);
     double t;
-    return next_sample(b, l, until, &t) ||
-           (b->spec->record == JD_RECORD_GRID && next_row(b, l, until, &t));
+    return next_sample(b, l, until, &t) || (has_grid(b) && next_row(b, l, until, &t));
 }
 
 void JD_WIDE(jd_rows_record)(jd_batch* b) {
