@@ -18,8 +18,11 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
     const int integrals = b->total - b->n;
     memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
+    double* more = b->row + b->states + integrals;
     if (jd_batch_touches(b))
-        b->row[b->states + integrals] = b->lane[lane].mode.stuck;
+        *more++ = b->lane[lane].mode.stuck;
+    if (jd_batch_jumps(b))
+        *more = jd_get(b->store.instance.regime, lane);
 }
 
 void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
@@ -57,10 +60,12 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
 // ---- The grid ----------------------------------------------------------------------------------
 
 // Time of the next row on the grid begin + k * output_step, if it is at most `until`. The end is
-// put when the trajectory ends.
+// put when the trajectory ends; a row at a jump belongs to what follows.
 static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* t) {
     const double step = b->spec->output_step;
     *t = l->task.begin + (double)l->row * step;
+    if (l->cut.made && l->cut.jumps && !(*t < l->cut.t))
+        return false;
     return l->status == JD_OK && *t <= until && *t < l->task.end - 1e-9 * step;
 }
 
