@@ -87,7 +87,7 @@ typedef struct jd_panel {
 /// What the solver does where an event happens.
 typedef enum jd_watch_effect {
     JD_WATCH_NOTE,  ///< it is noted, the step goes on
-    JD_WATCH_CUT,   ///< the step ends exactly there, the system may jump, and the solver starts anew
+    JD_WATCH_CUT,  ///< the step ends exactly there, the system may jump, and the solver starts anew
 } jd_watch_effect;
 
 /// Something a system watches: an event happens where a function of time and state crosses zero.

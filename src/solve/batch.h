@@ -178,7 +178,8 @@ void JD_WIDE(jd_locate)(jd_batch* batch);
 /// End the marked steps where they are cut. After the rows are recorded.
 void JD_WIDE(jd_locate_cut)(jd_batch* batch);
 
-/// Values of all functions that are watched for the numbers of a lane as they are, if there are any.
+/// Values of all functions that are watched for the numbers of a lane as they are, if there are
+/// any.
 void JD_WIDE(jd_locate_values)(jd_batch* batch, int lane, double* values);
 
 /// The states of a lane have changed at once: functions that are zero now without having been so

@@ -22,8 +22,8 @@ void JD_WIDE(jd_jump_begin)(jd_batch* b, int lane) {
     l->gathering = (jd_gathering){.index = -1, .last = l->task.begin};
     if (!jd_batch_jumps(b) || l->status != JD_OK)
         return;
-    l->status = b->spec->system->kernel->jump(&b->store.instance, lane, JD_JUMP_START,
-                                              l->task.begin, b->y);
+    l->status =
+        b->spec->system->kernel->jump(&b->store.instance, lane, JD_JUMP_START, l->task.begin, b->y);
 }
 
 // ---- Accumulation ------------------------------------------------------------------------------
@@ -91,8 +91,7 @@ void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
     }
     JD_WIDE(jd_locate_arrive)(b, lane);
     JD_WIDE(jd_locate_values)(b, lane, after);
-    l->side[index] =
-        (signed char)side_after(&l->cut, l->side[index], before[index], after[index]);
+    l->side[index] = (signed char)side_after(&l->cut, l->side[index], before[index], after[index]);
     if (jd_get(instance->regime, lane) == regime)
         jd_put(&b->hint, lane, fmin(jd_get(b->h, lane), AHEAD * since));
 }

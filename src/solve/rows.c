@@ -59,14 +59,19 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
 
 // ---- The grid ----------------------------------------------------------------------------------
 
+// Whether what happens until `until` covers t. The time of a jump belongs to what follows, if
+// anything does.
+static bool covers(const jd_lane* l, double until, double t) {
+    const bool jump = l->cut.made && l->cut.jumps && !(t < l->cut.t) && t < l->task.end;
+    return t <= until && !jump;
+}
+
 // Time of the next row on the grid begin + k * output_step, if it is at most `until`. The end is
-// put when the trajectory ends; a row at a jump belongs to what follows.
+// put when the trajectory ends.
 static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* t) {
     const double step = b->spec->output_step;
     *t = l->task.begin + (double)l->row * step;
-    if (l->cut.made && l->cut.jumps && !(*t < l->cut.t))
-        return false;
-    return l->status == JD_OK && *t <= until && *t < l->task.end - 1e-9 * step;
+    return l->status == JD_OK && covers(l, until, *t) && *t < l->task.end - 1e-9 * step;
 }
 
 // Time of the next sample, if it is at most `until`.
@@ -74,7 +79,7 @@ static bool next_sample(const jd_batch* b, const jd_lane* l, double until, doubl
     if (!b->feed->sample || l->sample >= l->task.sample_count || l->status != JD_OK)
         return false;
     *t = l->task.samples[l->sample];
-    return *t <= until;
+    return covers(l, until, *t);
 }
 
 static void put_sample(jd_batch* b, int lane, const double* numbers) {

@@ -72,8 +72,7 @@ static jd_status check_watches(const table* t) {
     const jd_system* s = t->system;
     jd_status status = JD_OK;
     if (s->watch_count < 0 || s->watch_count > MOST_WATCHES)
-        return damaged(t, "number of watches is %d, must be 0 to %d", s->watch_count,
-                       MOST_WATCHES);
+        return damaged(t, "number of watches is %d, must be 0 to %d", s->watch_count, MOST_WATCHES);
     if (s->watch_count > 0 && !s->watches)
         return damaged(t, "table of watches is missing");
     if ((s->watch_count > 0) != (s->kernel->watch != NULL))

@@ -27,7 +27,8 @@ static void check_event(const jd_trajectory* r, int index, const char* kind, dou
     CHECK_ABS(event.t, t, tol);
 }
 
-// ---- Times and states ----------------------------------------------------------------------------
+// ---- Times and states
+// ----------------------------------------------------------------------------
 
 // Flights last 2 e^n; an event is located to 1e-12 of a step, steps to the tolerance.
 TEST(impacts_come_at_their_closed_times_with_every_solver) {
@@ -108,7 +109,8 @@ TEST(a_ball_that_leaves_the_floor_does_not_strike_at_once) {
     jd_model_free(model);
 }
 
-// ---- Regimes -------------------------------------------------------------------------------------
+// ---- Regimes
+// -------------------------------------------------------------------------------------
 
 TEST(rows_keep_the_regime_and_the_first_is_set_at_the_start) {
     jd_model* model = make(&hopper);
@@ -152,9 +154,11 @@ TEST(a_jump_may_end_the_trajectory) {
     jd_model_free(model);
 }
 
-// ---- Order ---------------------------------------------------------------------------------------
+// ---- Order
+// ---------------------------------------------------------------------------------------
 
-// Impact and kick at t = 1: the impact has the lower index, so v = -2 -> 1 -> 2, not -2 -> -1 -> 0.5.
+// Impact and kick at t = 1: the impact has the lower index, so v = -2 -> 1 -> 2, not -2 -> -1 ->
+// 0.5.
 TEST(events_at_one_instant_come_in_the_order_of_the_table) {
     jd_model* model = make(&hopper);
     jd_run_options o = jd_run_options_default(&hopper);
@@ -181,8 +185,8 @@ TEST(a_jump_over_a_watched_value_is_a_crossing) {
     static const struct {
         const char* kind;
         double t;
-    } want[] = {{"impact", 1},    {"cross", 1},   {"cross", 1.5}, {"impact", 2},
-                {"cross", 2},     {"cross", 2.25}, {"impact", 2.5}};
+    } want[] = {{"impact", 1}, {"cross", 1},    {"cross", 1.5}, {"impact", 2},
+                {"cross", 2},  {"cross", 2.25}, {"impact", 2.5}};
     for (int i = 0; i < JD_COUNT(want) - 1; i++)
         check_event(r, i, want[i].kind, want[i].t, 1e-9);
     CHECK(jd_trajectory_event_at(r, 1).state[1] > 0);  // a state after the jump
@@ -190,7 +194,8 @@ TEST(a_jump_over_a_watched_value_is_a_crossing) {
     jd_model_free(model);
 }
 
-// ---- Steps ---------------------------------------------------------------------------------------
+// ---- Steps
+// ---------------------------------------------------------------------------------------
 
 // Without a jump the step still ends there and the solver starts anew.
 TEST(a_cut_without_a_jump_ends_the_step) {
@@ -230,7 +235,8 @@ TEST(the_solver_does_not_creep_after_a_jump) {
     jd_model_free(model);
 }
 
-// ---- Accumulation --------------------------------------------------------------------------------
+// ---- Accumulation
+// --------------------------------------------------------------------------------
 
 // Impacts end at 1 + 2 e/(1 - e) (v = 2, g = 2); what remains of them when they are given up is
 // added from their series, so that the time is good to the tolerance.

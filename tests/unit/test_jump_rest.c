@@ -5,8 +5,8 @@
 #include "support/check.h"
 #include "system/registry.h"
 
-#define KICK 0.4       // speed a kick adds along x [m/s]
-#define PERIOD 0.5     // between kicks [s]
+#define KICK 0.4           // speed a kick adds along x [m/s]
+#define PERIOD 0.5         // between kicks [s]
 #define GRIP (0.4 * 9.81)  // mu g of the default body
 
 static double kick;
