@@ -31,7 +31,8 @@ static void load_state(jd_batch* b, int lane, const jd_task* task) {
 }
 
 static void load_task(jd_batch* b, int lane, const jd_task* task) {
-    b->lane[lane] = (jd_lane){.task = *task, .row = 1, .recorded = -INFINITY};
+    b->lane[lane] =
+        (jd_lane){.task = *task, .row = b->spec->moments ? 0 : 1, .recorded = -INFINITY};
     if (b->spec->tolerance < DBL_EPSILON)
         b->lane[lane].status = JD_ERR_STEP_SIZE;
     JD_WIDE(jd_instance_load)(&b->store, lane, task);
@@ -98,7 +99,7 @@ static void end_task(jd_batch* b, int lane, jd_status status) {
     jd_lane* l = &b->lane[lane];
     const double t = jd_batch_time(b, lane);
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    if (t > l->recorded)
+    if (t > l->recorded && !b->spec->moments)
         JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
     JD_WIDE(jd_rows_make)(b, lane, b->numbers);
     const jd_outcome outcome = {
@@ -150,9 +151,23 @@ static void cancel(jd_batch* b) {
             end_task(b, lane, JD_CANCELLED);
 }
 
+// Ready the dense output in the lanes in which something within the step is asked.
+static void refine(jd_batch* b) {
+    jd_mask asked = jd_mask_none();
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        b->lane[lane].cut = (jd_cut){.made = false};
+        if (jd_mask_get(b->busy & b->accepted, lane))
+            jd_mask_put(&asked, lane,
+                        JD_WIDE(jd_locate_asked)(b, lane) || JD_WIDE(jd_rows_asked)(b, lane));
+    }
+    if (b->spec->stepper->refine && jd_any(asked))
+        b->spec->stepper->refine(b, asked);
+}
+
 static void step(jd_batch* b) {
     const jd_stepper* stepper = b->spec->stepper;
     stepper->attempt(b, b->busy);
+    refine(b);
     JD_WIDE(jd_locate)(b);
     JD_WIDE(jd_rows_record)(b);
     JD_WIDE(jd_locate_cut)(b);
