@@ -1,6 +1,6 @@
 // The functions that are watched, in all lanes at once, and a first look at the steps: lanes in
 // which nothing can have happened are let go, so that the search of crossing.h is made only where
-// something may have. It samples and judges as that search does.           [events:E3] [events:E8]
+// something may have. It samples and judges as that search does.           [events:E3] [events:E10]
 
 #include "solve/batch.h"
 #include "solve/chebyshev.h"

@@ -1,5 +1,5 @@
 // No event is missed within a step: thin dips at random places, of states, of products of states,
-// and of functions that are not smooth, with every solver.                              [events:E8]
+// and of functions that are not smooth, with every solver. [events:E10]
 //
 // The states are polynomials of time, which every solver follows exactly with steps as long as the
 // run: p(t) = ((t - a)^2 - w^2) q(t) with q > 0 dips below zero between a - w and a + w.
