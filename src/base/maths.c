@@ -71,7 +71,7 @@ void jd_sincos(jd_real x, jd_real* sine, jd_real* cosine) {
 #if defined(JD_MATHS_CINZ) && JD_LANES == 1
 #define SLEEF(name) Sleef_cinz_##name##d1_u10purec
 typedef double native;
-typedef Sleef_double2 native_pair;
+typedef Sleef_double_2 native_pair;
 #elif defined(JD_MATHS_CINZ) && JD_LANES == 2
 #define SLEEF(name) Sleef_cinz_##name##d2_u10sse2
 typedef __m128d native;

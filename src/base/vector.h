@@ -13,6 +13,11 @@ static inline jd_vector jd_vector_zero(void) {
     return (jd_vector){jd_set(0.0), jd_set(0.0), jd_set(0.0)};
 }
 
+/// k a
+static inline jd_vector jd_vector_scale(jd_real k, jd_vector a) {
+    return (jd_vector){k * a.x, k * a.y, k * a.z};
+}
+
 /// a + k b
 static inline jd_vector jd_vector_add(jd_vector a, jd_real k, jd_vector b) {
     return (jd_vector){a.x + k * b.x, a.y + k * b.y, a.z + k * b.z};

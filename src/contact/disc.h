@@ -75,24 +75,24 @@ static inline void jd_disc_rub(const jd_friction* f, const jd_disc_parameters* p
     c->moment = jd_select(smooth | jd_eq(p->drilling_moment, zero), zero, grip * (a * load.m));
 }
 
+/// Gap between a ball whose centre has this height and the disc at time t [m].
+/// [spatial-pendulum:D2]
+static inline jd_real jd_disc_gap(const jd_disc_parameters* p, jd_real t, jd_real height) {
+    return height - p->R_b - (p->z0 + p->z0_rate * t);
+}
+
 /// Forces on a ball at time t. `k` is the stiffness of the contact.
 static inline jd_touch jd_disc_touch(const jd_friction* friction, const jd_disc_parameters* p,
                                      jd_real k, jd_real t, const jd_ball* ball) {
-    const jd_real zero = jd_set(0.0);
+    const jd_real R = p->R_b;
     jd_touch c = {
-        .h = ball->at.z - p->R_b - (p->z0 + p->z0_rate * t),
+        .h = jd_disc_gap(p, t, ball->at.z),
         .dh = ball->velocity.z - p->z0_rate,
-        .vsx = ball->velocity.x - p->R_b * ball->spin.y + p->omega_d * ball->at.y,
-        .vsy = ball->velocity.y + p->R_b * ball->spin.x - p->omega_d * ball->at.x,
+        .vsx = ball->velocity.x - R * ball->spin.y + p->omega_d * ball->at.y,
+        .vsy = ball->velocity.y + R * ball->spin.x - p->omega_d * ball->at.x,
         .ws = ball->spin.z - p->omega_d,
-        .press = {zero, zero, zero},
-        .force = {zero, zero, zero},
-        .moment = zero,
     };
-    // In free flight of all lanes there is nothing to do; one in flight among others gets the same.
-    if (!jd_any(jd_lt(c.h, zero)))
-        return c;
-    c.press = jd_hertz_press(k, p->b, p->R_b, c.h, c.dh);
+    c.press = jd_hertz_press(k, p->b, R, c.h, c.dh);
     c.force.z = c.press.N;
     jd_disc_rub(friction, p, &c);
     return c;

@@ -141,26 +141,43 @@ static inline jd_real jd_pendulum_turn(const jd_pendulum_parameters* p, jd_real 
     return p->psi_0 + p->omega_0 * t + p->q * swing;
 }
 
-/// The ball at the end of the chain.
-JD_ALWAYS_INLINE jd_ball jd_pendulum_ball(int n, const jd_limb_constants* p, const jd_chain* c) {
-    jd_ball ball = {jd_vector_zero(), jd_vector_zero(), c->link[n - 1].w};
+/// Height of the ball's centre over the upper joint.
+JD_ALWAYS_INLINE jd_real jd_pendulum_height(int n, const jd_limb_constants* p, const jd_chain* c) {
+    jd_real height = -p[0].L * c->link[0].up.z;
 #pragma GCC unroll 3
-    for (int i = 0; i < n; i++) {
-        ball.at = jd_vector_add(ball.at, -p[i].L, c->link[i].z);
-        ball.velocity = jd_vector_add(ball.velocity, -p[i].L, c->link[i].dz);
-    }
-    return ball;
+    for (int i = 1; i < n; i++)
+        height = height - p[i].L * c->link[i].up.z;
+    return height;
 }
 
-// What the contact does to the chain: its force at the ball's centre, and the lever from there to
-// the lowest point.
-static inline jd_chain_loads jd_pendulum_loads(const jd_pendulum* s, const jd_touch* touch) {
-    const jd_real R = s->disc->R_b;
-    return (jd_chain_loads){
-        .g = s->p->g,
-        .force = touch->force,
-        .moment = {R * touch->force.y, -R * touch->force.x, touch->moment},
-    };
+/// The ball at the end of the chain, in the axes of the fork.
+JD_ALWAYS_INLINE jd_ball jd_pendulum_ball(int n, const jd_limb_constants* p, const jd_chain* c) {
+    jd_vector at = jd_vector_zero(), velocity = jd_vector_zero(), spin = c->link[n - 1].W;
+#pragma GCC unroll 3
+    for (int i = n - 1; i >= 0; i--) {
+        const jd_link* l = &c->link[i];
+        at.z = at.z - p[i].L;
+        velocity.x = velocity.x - p[i].L * l->W.y;
+        velocity.y = velocity.y + p[i].L * l->W.x;
+        at = jd_link_up(l, at);
+        velocity = jd_link_up(l, velocity);
+        spin = jd_link_up(l, spin);
+    }
+    return (jd_ball){at, velocity, spin};
+}
+
+// What the contact does to the chain, in the axes of the last limb: its force at the ball's centre,
+// and the lever from there to the lowest point.
+JD_ALWAYS_INLINE jd_chain_loads jd_pendulum_loads(int n, const jd_chain* c, jd_real R,
+                                                  const jd_touch* touch) {
+    jd_vector force = touch->force;
+    jd_vector moment = {R * force.y, -R * force.x, touch->moment};
+#pragma GCC unroll 3
+    for (int i = 0; i < n; i++) {
+        force = jd_link_down(&c->link[i], force);
+        moment = jd_link_down(&c->link[i], moment);
+    }
+    return (jd_chain_loads){force, moment};
 }
 
 /// Torque of resistance on a joint that turns with `rate`.
@@ -172,24 +189,38 @@ static inline jd_real jd_pendulum_resistance(const jd_pendulum_parameters* p, jd
 typedef struct jd_pendulum_at {
     jd_fork fork;
     jd_chain chain;
-    jd_ball ball;
     jd_touch touch;
+    jd_chain_loads loads;                    ///< of the contact
     jd_real torque[JD_MOST_FREEDOMS];        ///< of resistance in the joints [N m]
     jd_real acceleration[JD_MOST_FREEDOMS];  ///< of the joint coordinates [rad/s^2]
 } jd_pendulum_at;
+
+// Forces of the contact. In free flight of all lanes there is nothing to do; a lane in flight among
+// others that touch gets the same zeros.
+JD_ALWAYS_INLINE void jd_pendulum_touch(int n, const jd_instance* instance, jd_real t,
+                                        jd_pendulum_at* at) {
+    const jd_pendulum s = jd_pendulum_of(n, instance);
+    const jd_real height = jd_pendulum_height(n, s.constants, &at->chain);
+    at->loads = (jd_chain_loads){jd_vector_zero(), jd_vector_zero()};
+    if (!jd_any(jd_lt(jd_disc_gap(s.disc, t, height), jd_set(0.0))))
+        return;
+    const jd_ball ball = jd_pendulum_ball(n, s.constants, &at->chain);
+    at->touch = jd_disc_touch(&instance->friction, s.disc, s.k, t, &ball);
+    at->loads = jd_pendulum_loads(n, &at->chain, s.disc->R_b, &at->touch);
+}
 
 /// Everything that the rates need, and they.                            [spatial-pendulum:D7]
 JD_ALWAYS_INLINE void jd_pendulum_solve(int n, const jd_instance* instance, jd_real t,
                                         const jd_real* y, jd_pendulum_at* at) {
     const jd_pendulum s = jd_pendulum_of(n, instance);
+    jd_vector moment[JD_MOST_LIMBS];
     jd_symmetric M;
     at->fork = jd_pendulum_fork(s.p, t);
     jd_chain_move(n, at->fork, y, &at->chain);
-    at->ball = jd_pendulum_ball(n, s.constants, &at->chain);
-    at->touch = jd_disc_touch(&instance->friction, s.disc, s.k, t, &at->ball);
-    const jd_chain_loads loads = jd_pendulum_loads(&s, &at->touch);
+    jd_pendulum_touch(n, instance, t, at);
     jd_chain_mass(n, &at->chain, s.constants, &M);
-    jd_chain_bias(n, &at->chain, s.constants, &loads, at->acceleration);
+    jd_chain_moments(n, &at->chain, s.constants, s.p->g, &at->loads, moment);
+    jd_chain_bias(n, &at->chain, moment, at->acceleration);
 #pragma GCC unroll 6
     for (int k = 0; k < 2 * n; k++) {
         at->torque[k] = jd_pendulum_resistance(s.p, y[2 * n + k]);

@@ -42,7 +42,7 @@ static inline jd_status jd_limb_check(jd_context* context, const jd_parameter* t
 }
 
 /// Height of the ball's centre at the start [m]: r is the last row of the limbs' rotations.
-static inline double jd_pendulum_height(int n, const jd_values* values) {
+static inline double jd_pendulum_start_height(int n, const jd_values* values) {
     double r[3] = {0, 0, 1}, height = 0;
     for (int i = 0; i < n; i++) {
         const double theta = values->initial[2 * i], phi = values->initial[2 * i + 1];
@@ -60,7 +60,7 @@ static inline double jd_pendulum_height(int n, const jd_values* values) {
 /// How deep the ball is in the disc at the start [m]; negative: above it.
 static inline double jd_pendulum_depth(int n, const jd_values* values) {
     return JD_DISC_VALUE(n, values->parameters, R_b) + JD_DISC_VALUE(n, values->parameters, z0) -
-           jd_pendulum_height(n, values);
+           jd_pendulum_start_height(n, values);
 }
 
 static inline jd_status jd_pendulum_check(int n, const jd_parameter* table, jd_context* context,
