@@ -107,7 +107,7 @@ static void write_parts(FILE* out, const jd_system* system) {
     for (int i = 0; i < system->part_count; i++) {
         const jd_part* part = &system->parts[i];
         if (part->kind == JD_PART_FRICTION)
-            write_friction(out, part);
+            write_friction(out, system, part);
         else if (part->kind == JD_PART_PATCH)
             write_patch(out, part);
         else if (!part->choices)
