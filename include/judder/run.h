@@ -85,6 +85,10 @@ JD_API jd_status jd_model_state(const jd_model* model, const char* name, const j
 /// @return JD_OK or JD_ERR_RANGE.
 JD_API jd_status jd_model_check(const jd_model* model);
 
+/// A sentence about values that are allowed but worth a word, such as a start in contact; "" if
+/// there is nothing to say. Writes at most `size` bytes with the final 0.
+JD_API void jd_model_remark(const jd_model* model, char* text, size_t size);
+
 JD_API const jd_system* jd_model_system(const jd_model* model);
 JD_API const jd_law* jd_model_law(const jd_model* model);             ///< NULL without friction
 JD_API const jd_patch* jd_model_patch(const jd_model* model);         ///< NULL without a patch
@@ -156,6 +160,8 @@ typedef struct jd_run_options {
     bool outputs;        ///< compute the derived outputs at each row too
     int64_t max_steps;   ///< a trajectory ends with JD_ERR_STEP_COUNT after so many
     int threads;         ///< for jd_run_many; 0: one per core. Never changes a result.
+    bool drift;          ///< measure the mean drift and power: see drift.h
+    double transient;    ///< for it: left out at the start [s]; below 0: half of the run
     const jd_watchpoint* watchpoints;  ///< borrowed
     int watchpoint_count;
     jd_progress_fn progress;  ///< NULL: none. Called from the thread that called the run.

@@ -10,6 +10,7 @@
 // A trajectory that is never stiff has the bits of rk5: looking does not change the steps.
 
 #include "base/memory.h"
+#include "solve/dopri5.h"
 #include "solve/rk5.h"
 #include "solve/rosenbrock.h"
 #include "solve/stepper.h"
@@ -33,18 +34,22 @@ typedef struct choice {
     jd_real against;  // steps that speak against the method at work
     jd_real forgive;  // steps in a row that speak for the explicit method at work
     jd_real worth;    // steps that spoke for the implicit method at work
+    jd_real* other;   // scratch: numbers
 } choice;
 
 static void destroy(jd_batch* b) {
     explicit_stepper->free(b);
     implicit_stepper->free(b);
+    if (b->choice)
+        free(((choice*)b->choice)->other);
     free(b->choice);
     b->choice = NULL;
 }
 
 static jd_status create(jd_batch* b) {
-    b->choice = jd_memory_create(1, sizeof(choice));
-    if (!b->choice || explicit_stepper->create(b) < 0 || implicit_stepper->create(b) < 0)
+    choice* c = b->choice = jd_memory_create(1, sizeof *c);
+    if (!c || !(c->other = jd_memory_create((size_t)b->total, sizeof(jd_real))) ||
+        explicit_stepper->create(b) < 0 || implicit_stepper->create(b) < 0)
         return JD_ERR_MEMORY;
     return JD_OK;
 }
@@ -86,10 +91,29 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     (stiff ? implicit_stepper : explicit_stepper)->attempt(b, c->turn);
 }
 
+static void refine(jd_batch* b, jd_mask lanes) {
+    const choice* c = b->choice;
+    if (jd_any(lanes & ~c->implicit))
+        explicit_stepper->refine(b, lanes & ~c->implicit);
+    if (jd_any(lanes & c->implicit))
+        implicit_stepper->refine(b, lanes & c->implicit);
+}
+
 static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     const choice* c = b->choice;
     const bool implicit = jd_mask_get(c->implicit, lane);
     return (implicit ? implicit_stepper : explicit_stepper)->interpolate(b, lane, t, y);
+}
+
+static jd_status sample(const jd_batch* b, jd_real t, jd_real* y) {
+    const choice* c = b->choice;
+    explicit_stepper->sample(b, t, y);
+    if (!jd_any(c->implicit))
+        return JD_OK;
+    implicit_stepper->sample(b, t, c->other);
+    for (int i = 0; i < b->total; i++)
+        y[i] = jd_select(c->implicit, c->other[i], y[i]);
+    return JD_OK;
 }
 
 // ---- Choice ------------------------------------------------------------------------------------
@@ -117,7 +141,7 @@ static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
 // `longest` each. @return lanes that become explicit.
 static jd_mask find_calm(jd_batch* b, jd_mask lanes, jd_real longest) {
     choice* c = b->choice;
-    const double ratio = (double)(b->n + JD_ROSENBROCK_COST) / JD_RK5_COST;
+    const double ratio = (double)(b->n + JD_ROSENBROCK_COST) / (jd_dopri5.stages - 1);
     const jd_mask cheap = jd_le(b->h, ratio * longest);
     c->against = jd_select(lanes, jd_select(cheap, c->against + 1.0, jd_set(0.0)), c->against);
     c->worth = count_if(lanes & ~cheap, c->worth);
@@ -156,7 +180,7 @@ static void commit(jd_batch* b, jd_mask lanes) {
         explicit_stepper->commit(b, of_explicit);
     }
     if (jd_any(of_implicit)) {
-        longest = JD_RK5_STABLE / JD_WIDE(jd_rosenbrock_radius)(b);
+        longest = jd_dopri5.stable / JD_WIDE(jd_rosenbrock_radius)(b);
         calm = find_calm(b, of_implicit & b->accepted, longest);
         implicit_stepper->commit(b, of_implicit);
     }
@@ -172,10 +196,13 @@ const jd_stepper JD_WIDE(jd_stepper_auto) = {
              .text = "rk5, and rosenbrock where the motion is stiff, chosen as it goes",
              .order = 5,
              .dense_order = 4},
+    .degree = 4,
     .create = create,
     .free = destroy,
     .start = start,
     .attempt = attempt,
+    .refine = refine,
     .interpolate = interpolate,
+    .sample = sample,
     .commit = commit,
 };

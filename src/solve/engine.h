@@ -23,9 +23,11 @@ typedef struct jd_task {
     const jd_loads* loads;         ///< NULL without
     const jd_drive* drive;         ///< NULL without
     double begin, end;             ///< [s]
-    void* owner;                   ///< the feed's own
-    int64_t index;                 ///< its number, where the feed has numbers
-    int slot;                      ///< room of its own, where the feed has such
+    const double* samples;         ///< times at which jd_feed.sample is called, rising [s]
+    int sample_count;
+    void* owner;    ///< the feed's own
+    int64_t index;  ///< its number, where the feed has numbers
+    int slot;       ///< room of its own, where the feed has such
 } jd_task;
 
 /// How a trajectory ended.
@@ -60,11 +62,17 @@ struct jd_feed {
     /// or until the run ends: a lane without a task goes on with the numbers of its last one.
     /// @return false when there is none.
     bool (*next)(jd_feed* feed, int lane, jd_task* task);
-    /// A row of a trajectory: states, integrals and, with a contact, whether it sticks (1) or not
-    /// (0), at t. @return JD_OK, or why it ends here.
+    /// A row of a trajectory at t: states, integrals, with a contact whether it sticks (1) or not
+    /// (0), with jumps the regime. @return JD_OK, or why it ends here.
     jd_status (*row)(jd_feed* feed, const jd_task* task, double t, const double* y);
-    /// Something happened. @return JD_OK, or why the trajectory ends here.
+    /// The row at the next one of task->samples, whatever rows are kept. NULL: not wanted.
+    void (*sample)(jd_feed* feed, const jd_task* task, const double* y);
+    /// Something happened. @return JD_OK, or why the trajectory ends here: to the bit at the time
+    /// of the event, if that is above 0.
     jd_status (*event)(jd_feed* feed, const jd_task* task, const jd_happening* event);
+    /// For jd_batch_spec.moments: the time of row `row` of a trajectory, 0, 1, ..., rising;
+    /// INFINITY behind the last.
+    double (*moment)(jd_feed* feed, const jd_task* task, int64_t row);
     /// A trajectory has ended.
     void (*done)(jd_feed* feed, const jd_task* task, const jd_outcome* outcome);
     /// Now and then: `running` is the sum of the finished shares of the trajectories in flight.
@@ -80,6 +88,7 @@ typedef struct jd_batch_spec {
     double tolerance;                  ///< relative
     jd_record record;                  ///< which rows are kept
     double output_step;                ///< for JD_RECORD_GRID [s]
+    bool moments;                      ///< rows at the moments of the feed, no others
     int64_t max_steps;                 ///< per trajectory
     const int* integrands;             ///< outputs whose integrals are carried along
     int integrand_count;

@@ -2,9 +2,11 @@
 // that a user watches, and the end of a smooth piece of the loads near rest, where time is one of
 // the numbers.                                                        docs/theory/events.md
 //
-// An event that only is noted leaves the step alone; one that ends the trajectory cuts it there.
+// An event that only is noted leaves the step alone; one that ends the trajectory, or at which the
+// system may jump, cuts it there.
 
 #include "solve/batch.h"
+#include "solve/chebyshev.h"
 #include "solve/crossing.h"
 #include "solve/stepper.h"
 
@@ -13,10 +15,6 @@
 
 // ---- The functions -----------------------------------------------------------------------------
 
-static int function_count(const jd_batch* b) {
-    return b->spec->system->watch_count + b->spec->trigger_count;
-}
-
 // Whether anything can happen to a lane on the way.
 static bool is_watched(const jd_batch* b, int lane) {
     return b->lane[lane].watchful || b->spec->trigger_count > 0;
@@ -24,26 +22,13 @@ static bool is_watched(const jd_batch* b, int lane) {
 
 // Values of all functions for the numbers of a lane at time t. All lanes get them, one is read.
 static void functions_at(jd_batch* b, int lane, double t, const double* numbers, double* g) {
-    const jd_batch_spec* spec = b->spec;
-    const jd_system_kernel* kernel = spec->system->kernel;
-    const jd_real time = jd_set(t);
     const jd_mask stuck = b->lane[lane].mode.stuck ? jd_mask_all() : jd_mask_none();
+    jd_real values[JD_MAX_CROSSINGS];
     for (int i = 0; i < b->states; i++)
         b->other[i] = jd_set(numbers[i]);
-    if (kernel->watch) {
-        kernel->watch(&b->store.instance, time, b->other, b->watched);
-        for (int i = 0; i < spec->system->watch_count; i++)
-            g[i] = jd_get(b->watched[i], lane);
-    }
-    if (spec->triggers_measure)
-        JD_WIDE(jd_instance_measure)(&b->store, stuck, time, b->other, b->watched);
-    for (int i = 0; i < spec->trigger_count; i++) {
-        const jd_trigger* trigger = &spec->triggers[i];
-        const double value = trigger->place < b->states
-                                 ? numbers[trigger->place]
-                                 : jd_get(b->watched[trigger->place - b->states], lane);
-        g[spec->system->watch_count + i] = value - trigger->value;
-    }
+    JD_WIDE(jd_screen_functions)(b, stuck, jd_set(t), b->other, values);
+    for (int i = 0; i < JD_WIDE(jd_screen_count)(b); i++)
+        g[i] = jd_get(values[i], lane);
 }
 
 // A step or a rest that is searched.
@@ -61,7 +46,7 @@ static double time_of(const jd_batch* b, int lane, double x, const double* numbe
 static void eval(void* data, double x, double* g) {
     stretch* s = data;
     jd_batch* b = s->b;
-    if (s->rest)
+    if (s->rest || x == jd_get(b->t, s->lane))  // there dense output may be off by rounding
         JD_WIDE(jd_rows_copy)(b, s->lane, b->y, b->numbers);
     else
         s->status = b->spec->stepper->interpolate(b, s->lane, x, b->numbers);
@@ -75,7 +60,8 @@ static jd_cut event_of(const jd_batch* b, int index) {
     const int watches = b->spec->system->watch_count;
     if (index < watches) {
         const jd_watch* w = &b->spec->system->watches[index];
-        return (jd_cut){.kind = w->kind, .name = w->name, .status = w->status};
+        const bool cuts = w->effect == JD_WATCH_CUT && w->status == JD_OK;
+        return (jd_cut){.kind = w->kind, .name = w->name, .status = w->status, .jumps = cuts};
     }
     const jd_trigger* trigger = &b->spec->triggers[index - watches];
     return (jd_cut){
@@ -90,15 +76,18 @@ static void directions(const jd_batch* b, signed char* direction) {
         direction[watches + i] = (signed char)b->spec->triggers[i].direction;
 }
 
-// Note the events from x0 to x1 up to the first that ends the trajectory, which becomes `cut`.
+// Note the events from x0 to x1 up to the first that ends it, which becomes `cut`.
 static void search(stretch* s, double x0, double x1, jd_cut* cut) {
     jd_batch* b = s->b;
     jd_lane* l = &b->lane[s->lane];
-    signed char direction[JD_MAX_CROSSINGS];
+    signed char direction[JD_MAX_CROSSINGS], degree[JD_MAX_CROSSINGS];
     jd_crossing crossing;
     directions(b, direction);
+    JD_WIDE(jd_screen_degrees)(b, degree);
     jd_crossing_search all = {
-        .count = function_count(b),
+        .count = JD_WIDE(jd_screen_count)(b),
+        .points = JD_CHEBYSHEV_POINTS,
+        .degree = degree,
         .direction = direction,
         .eval = eval,
         .data = s,
@@ -113,9 +102,17 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         jd_cut found = event_of(b, crossing.index);
         found.x = crossing.x;
         found.t = s->rest ? crossing.x : time_of(b, s->lane, crossing.x, b->numbers);
-        found.made = found.status != JD_OK;
+        found.index = crossing.index;
+        found.direction = crossing.direction;
+        found.size = all.largest[crossing.index];
         const jd_happening event = {found.t, found.kind, found.name, b->numbers};
         JD_WIDE(jd_rows_event)(b, s->lane, &event);
+        if (l->status > 0) {  // whoever hears of it wants the trajectory to end there
+            found.status = l->status;
+            l->status = JD_OK;
+        }
+        found.jumps = found.jumps && found.status == JD_OK;
+        found.made = found.status != JD_OK || found.jumps;
         if (found.made) {
             *cut = found;
             return;
@@ -126,15 +123,18 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         l->status = s->status;
 }
 
-// A function that is zero at rest and was not before: what that means is seen from here on.
-void JD_WIDE(jd_locate_arrive)(jd_batch* b, int lane) {
-    jd_lane* l = &b->lane[lane];
-    double g[JD_MAX_CROSSINGS];
+void JD_WIDE(jd_locate_values)(jd_batch* b, int lane, double* values) {
     if (!is_watched(b, lane))
         return;
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    functions_at(b, lane, jd_get(b->t, lane), b->numbers, g);
-    for (int i = 0; i < function_count(b); i++)
+    functions_at(b, lane, jd_get(b->t, lane), b->numbers, values);
+}
+
+void JD_WIDE(jd_locate_arrive)(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    double g[JD_MAX_CROSSINGS];
+    JD_WIDE(jd_locate_values)(b, lane, g);
+    for (int i = 0; is_watched(b, lane) && i < JD_WIDE(jd_screen_count)(b); i++)
         if (g[i] == 0 && (l->side[i] == 1 || l->side[i] == -1))
             l->side[i] = (signed char)(2 * l->side[i]);
 }
@@ -150,28 +150,50 @@ bool JD_WIDE(jd_locate_rest)(jd_batch* b, int lane, double until, double pace) {
     }
     if (!cut.made)
         return false;
+    b->lane[lane].cut = cut;
     JD_WIDE(jd_rows_rest)(b, lane, cut.t);
     jd_put(&b->t, lane, cut.t);
     b->lane[lane].status = cut.status;
     return true;
 }
 
+// Whether the step of a lane near rest goes past the end of its piece of the loads.
+static bool is_past(const jd_batch* b, int lane) {
+    return jd_mask_get(b->close, lane) &&
+           jd_get(b->y_new[jd_batch_clock(b)], lane) > b->lane[lane].limit;
+}
+
+bool JD_WIDE(jd_locate_asked)(const jd_batch* b, int lane) {
+    return is_watched(b, lane) || is_past(b, lane);
+}
+
+// Where the step of a lane ends: at the end of its piece of the loads, if it goes past that.
+static double end_of_step(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    if (!is_past(b, lane))
+        return jd_get(b->t_new, lane);
+    const double x = JD_WIDE(jd_rows_place)(b, lane, l->limit);
+    l->cut = (jd_cut){.made = true, .x = x, .t = l->limit};
+    return x;
+}
+
 void JD_WIDE(jd_locate)(jd_batch* b) {
+    jd_mask searched = jd_mask_none();
+    jd_real x1 = b->t_new;
     for (int lane = 0; lane < JD_LANES; lane++) {
         jd_lane* l = &b->lane[lane];
         l->cut = (jd_cut){.made = false};
         if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK)
             continue;
-        double x1 = jd_get(b->t_new, lane);
-        const bool past =
-            jd_mask_get(b->close, lane) && jd_get(b->y_new[jd_batch_clock(b)], lane) > l->limit;
-        if (past) {
-            x1 = JD_WIDE(jd_rows_place)(b, lane, l->limit);
-            l->cut = (jd_cut){.made = true, .x = x1, .t = l->limit};
-        }
+        jd_put(&x1, lane, end_of_step(b, lane));
+        jd_mask_put(&searched, lane, is_watched(b, lane));
+    }
+    if (jd_any(searched))
+        searched = JD_WIDE(jd_screen)(b, searched, x1);
+    for (int lane = 0; lane < JD_LANES; lane++) {
         stretch s = {.b = b, .lane = lane};
-        if (is_watched(b, lane))
-            search(&s, jd_get(b->t, lane), x1, &l->cut);
+        if (jd_mask_get(searched, lane))
+            search(&s, jd_get(b->t, lane), jd_get(x1, lane), &b->lane[lane].cut);
     }
 }
 

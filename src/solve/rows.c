@@ -18,14 +18,17 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
     const int integrals = b->total - b->n;
     memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
+    double* more = b->row + b->states + integrals;
     if (jd_batch_touches(b))
-        b->row[b->states + integrals] = b->lane[lane].mode.stuck;
+        *more++ = b->lane[lane].mode.stuck;
+    if (jd_batch_jumps(b))
+        *more = jd_get(b->store.instance.regime, lane);
 }
 
 void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
     JD_WIDE(jd_rows_make)(b, lane, numbers);
     const jd_status status = b->feed->row(b->feed, &b->lane[lane].task, t, b->row);
-    if (status < 0)
+    if (status != JD_OK)
         b->lane[lane].status = status;
     b->lane[lane].recorded = t;
 }
@@ -49,28 +52,59 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
     told.y = b->row;
     l->statistics.events++;
     const jd_status status = b->feed->event(b->feed, &l->task, &told);
-    if (status < 0)
+    if (status != JD_OK)
         l->status = status;
     watch_crowd(l, event->t);
 }
 
 // ---- The grid ----------------------------------------------------------------------------------
 
-// Time of the next row on the grid begin + k * output_step, if it is at most `until`. The end is
-// put when the trajectory ends.
+// Whether what happens until `until` covers t. The time of a jump belongs to what follows, if
+// anything does.
+static bool covers(const jd_lane* l, double until, double t) {
+    const bool jump = l->cut.made && l->cut.jumps && !(t < l->cut.t) && t < l->task.end;
+    return t <= until && !jump;
+}
+
+// Whether rows are wanted at times that are known beforehand.
+static bool has_grid(const jd_batch* b) {
+    return b->spec->moments || b->spec->record == JD_RECORD_GRID;
+}
+
+// Time of the next row, if it is at most `until`: a moment of the feed, or on the grid
+// begin + k * output_step, whose end is put when the trajectory ends.
 static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* t) {
     const double step = b->spec->output_step;
+    if (b->spec->moments) {
+        *t = b->feed->moment(b->feed, &l->task, l->row);
+        return l->status == JD_OK && covers(l, until, *t);
+    }
     *t = l->task.begin + (double)l->row * step;
-    return l->status == JD_OK && *t <= until && *t < l->task.end - 1e-9 * step;
+    return l->status == JD_OK && covers(l, until, *t) && *t < l->task.end - 1e-9 * step;
+}
+
+// Time of the next sample, if it is at most `until`.
+static bool next_sample(const jd_batch* b, const jd_lane* l, double until, double* t) {
+    if (!b->feed->sample || l->sample >= l->task.sample_count || l->status != JD_OK)
+        return false;
+    *t = l->task.samples[l->sample];
+    return covers(l, until, *t);
+}
+
+static void put_sample(jd_batch* b, int lane, const double* numbers) {
+    jd_lane* l = &b->lane[lane];
+    JD_WIDE(jd_rows_make)(b, lane, numbers);
+    b->feed->sample(b->feed, &l->task, b->row);
+    l->sample++;
 }
 
 void JD_WIDE(jd_rows_rest)(jd_batch* b, int lane, double until) {
     jd_lane* l = &b->lane[lane];
     double t;
-    if (b->spec->record != JD_RECORD_GRID)
-        return;
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    for (; next_row(b, l, until, &t); l->row++)
+    while (next_sample(b, l, until, &t))
+        put_sample(b, lane, b->numbers);
+    for (; has_grid(b) && next_row(b, l, until, &t); l->row++)
         JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
 }
 
@@ -116,6 +150,19 @@ static void record_grid(jd_batch* b, int lane, double until) {
     }
 }
 
+static void record_samples(jd_batch* b, int lane, double until) {
+    jd_lane* l = &b->lane[lane];
+    double t;
+    while (next_sample(b, l, until, &t)) {
+        const double x = JD_WIDE(jd_rows_place)(b, lane, t);
+        const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
+        if (status < 0)
+            l->status = status;
+        else
+            put_sample(b, lane, b->numbers);
+    }
+}
+
 // Time at which the step just accepted ends.
 static double end_of_step(const jd_batch* b, int lane) {
     if (b->lane[lane].cut.made)
@@ -124,12 +171,20 @@ static double end_of_step(const jd_batch* b, int lane) {
                                        : jd_get(b->t_new, lane);
 }
 
+bool JD_WIDE(jd_rows_asked)(const jd_batch* b, int lane) {
+    const jd_lane* l = &b->lane[lane];
+    const double until = end_of_step(b, lane);
+    double t;
+    return next_sample(b, l, until, &t) || (has_grid(b) && next_row(b, l, until, &t));
+}
+
 void JD_WIDE(jd_rows_record)(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (!jd_mask_get(b->busy & b->accepted, lane))
             continue;
         b->lane[lane].statistics.steps++;
-        if (b->spec->record == JD_RECORD_GRID)
+        record_samples(b, lane, end_of_step(b, lane));
+        if (has_grid(b))
             record_grid(b, lane, end_of_step(b, lane));
     }
 }
