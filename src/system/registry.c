@@ -6,5 +6,6 @@ const jd_system* const JD_WIDE(jd_systems)[] = {
     &JD_WIDE(jd_system_vibrating_table),
     &JD_WIDE(jd_system_planar_body),
     &JD_WIDE(jd_system_duffing),
+    &JD_WIDE(jd_system_impact_oscillator),
     NULL,
 };
