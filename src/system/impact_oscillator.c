@@ -53,9 +53,7 @@ JD_STRUCT(outputs, OUTPUTS);
 enum { FREE, HELD };                       // regimes
 enum { IMPACT, LIFT, REST, WATCH_COUNT };  // events
 
-static jd_mask is_held(const jd_instance* instance) {
-    return jd_gt(instance->regime, jd_set(0.5));
-}
+static jd_mask is_held(const jd_instance* instance) { return jd_gt(instance->regime, jd_set(0.5)); }
 
 // ---- Kernel ------------------------------------------------------------------------------------
 

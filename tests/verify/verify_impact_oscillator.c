@@ -42,7 +42,8 @@ static jd_trajectory* run(const values* p, double end, const char* solver, doubl
     return r;
 }
 
-// ---- The exact solution --------------------------------------------------------------------------
+// ---- The exact solution
+// --------------------------------------------------------------------------
 
 // A flight from (t0, x0, v0): x = exp(-s u)(a cos(w u) + b sin(w u)) + C cos(omega t + phi - psi),
 // u = t - t0; underdamped.
@@ -118,7 +119,8 @@ static void compare(const values* p, const char* solver, int least, bool anew) {
     jd_trajectory_free(r);
 }
 
-// Motions that settle on a cycle, so that errors do not grow: 1e-9 over more than a hundred impacts.
+// Motions that settle on a cycle, so that errors do not grow: 1e-9 over more than a hundred
+// impacts.
 TEST(impacts_follow_the_exact_solution) {
     static const values cases[] = {
         {1, 0.1, 1, 1, 2, 0, 0.2, 0.7, 0, 0},
@@ -137,10 +139,11 @@ TEST(flights_are_exact_in_chaos) {
     compare(&chaos, "auto", 100, true);
 }
 
-// ---- Grazing -------------------------------------------------------------------------------------
+// ---- Grazing
+// -------------------------------------------------------------------------------------
 
-// The steady motion without impacts has the amplitude F/|k - m omega^2 + i c omega|: with the gap just
-// above it never strikes, just below it does.
+// The steady motion without impacts has the amplitude F/|k - m omega^2 + i c omega|: with the gap
+// just above it never strikes, just below it does.
 TEST(the_steady_motion_grazes_at_its_amplitude) {
     values p = {1, 0.1, 1, 1, 2, 0.3, 0, 0.7, 0, 0};
     const double amplitude = p.F / hypot(p.k - p.m * p.omega * p.omega, p.c * p.omega);
@@ -162,10 +165,11 @@ TEST(the_steady_motion_grazes_at_its_amplitude) {
         }
 }
 
-// ---- Chatter -------------------------------------------------------------------------------------
+// ---- Chatter
+// -------------------------------------------------------------------------------------
 
-// Held at the gap, the mass leaves where F cos(omega t) = k gap on the way down; there the speed is 0
-// and the flight exact again.
+// Held at the gap, the mass leaves where F cos(omega t) = k gap on the way down; there the speed is
+// 0 and the flight exact again.
 TEST(chatter_ends_in_rest_and_the_mass_leaves_where_the_force_vanishes) {
     const values p = {1, 0.1, 1, 2, 0.3, 0, 0.5, 0.5, 0, 0};
     jd_trajectory* r = run(&p, 60, "auto", 1e-10);
@@ -209,7 +213,8 @@ TEST(chatter_against_the_stop_accumulates_at_the_closed_time) {
     jd_trajectory_free(r);
 }
 
-// ---- Balance and bits ----------------------------------------------------------------------------
+// ---- Balance and bits
+// ----------------------------------------------------------------------------
 
 static double output(const jd_trajectory* r, int64_t row, const char* name) {
     const jd_system* system = jd_model_system(jd_trajectory_model(r));
@@ -283,7 +288,8 @@ TEST(every_engine_gives_the_same_bits) {
     jd_context_free(context);
 }
 
-TEST_MAIN(impacts_follow_the_exact_solution, flights_are_exact_in_chaos, the_steady_motion_grazes_at_its_amplitude,
+TEST_MAIN(impacts_follow_the_exact_solution, flights_are_exact_in_chaos,
+          the_steady_motion_grazes_at_its_amplitude,
           chatter_ends_in_rest_and_the_mass_leaves_where_the_force_vanishes,
           chatter_against_the_stop_accumulates_at_the_closed_time, the_energy_balance_closes,
           every_engine_gives_the_same_bits)
