@@ -3,8 +3,10 @@
 #ifndef JUDDER_JUDDER_H
 #define JUDDER_JUDDER_H
 
+#include "judder/axis.h"
 #include "judder/base.h"
 #include "judder/breakaway.h"
+#include "judder/drift.h"
 #include "judder/figure.h"
 #include "judder/fit.h"
 #include "judder/friction.h"

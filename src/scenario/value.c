@@ -36,8 +36,7 @@ static const char* shown(const char* text, char out[SHOWN_MAX + 4]) {
 
 static const char* skip_digits(const char* s) { return s + strspn(s, "0123456789"); }
 
-// The end of the number that starts at `s`; `s` itself if there is none.
-static const char* number_end(const char* s) {
+const char* jd_number_end(const char* s) {
     const char* first = s + (*s == '+' || *s == '-');
     const char* end = skip_digits(first);
     size_t digits = (size_t)(end - first);
@@ -103,7 +102,7 @@ jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
     if (!text || !unit || !value)
         return jd_fail(context, JD_ERR_ARGUMENT, "text, unit and value must not be NULL");
     const char* begin = text + strspn(text, BLANKS);
-    const char* end = number_end(begin);
+    const char* end = jd_number_end(begin);
     if (end == begin && names_no_finite(begin))
         return jd_fail(context, JD_ERR_ARGUMENT, "'%s' is not finite", shown(begin, show));
     if (end == begin)
@@ -144,6 +143,18 @@ jd_status jd_parameter_read(jd_context* context, const char* text, const jd_para
     jd_range_text(parameter->range, range, sizeof range);
     return jd_fail(context, JD_ERR_ARGUMENT, "%s is '%s', must be %s", parameter->name,
                    shown(begin, show), range);
+}
+
+const char* jd_word_take(const char* text, const char* ends, char word[JD_WORD_SIZE]) {
+    const char* begin = text + strspn(text, BLANKS);
+    const char* end = begin + strcspn(begin, ends);
+    const char* last = end;
+    while (last > begin && strchr(BLANKS, last[-1]))
+        last--;
+    if (last == begin || last - begin >= JD_WORD_SIZE)
+        return NULL;
+    snprintf(word, JD_WORD_SIZE, "%.*s", (int)(last - begin), begin);
+    return end;
 }
 
 void jd_number_text(double value, char text[JD_NUMBER_TEXT_SIZE]) {

@@ -12,6 +12,15 @@
 /// The shortest text of 15 to 17 digits that reads back as the same double.
 void jd_number_text(double value, char text[JD_NUMBER_TEXT_SIZE]);
 
+/// The end of the number that starts at `s`; `s` itself if there is none.
+const char* jd_number_end(const char* s);
+
+#define JD_WORD_SIZE 128  ///< bytes of a name, a value or a word
+
+/// Copy what stands before one of the characters `ends`, without blanks around it.
+/// @return where it ends; NULL if it is empty or too long.
+const char* jd_word_take(const char* text, const char* ends, char word[JD_WORD_SIZE]);
+
 /// The calling thread in the C locale, for a while.
 typedef struct jd_plain_locale {
     locale_t plain;

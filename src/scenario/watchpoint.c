@@ -1,14 +1,12 @@
 // Watchpoints as text, "x=5 mm:up:stop", and as entries of a scenario.
 
 #include "scenario/sections.h"
+#include "scenario/value.h"
 #include "study/watch.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define NAMES(array) ((jd_names){array, (int)(sizeof(array) / sizeof(array)[0])})
-#define BLANKS " \t"
-#define PART_SIZE 128  // bytes of a name, a value or a word
 
 // The name in the system's table and the unit of a quantity.
 static jd_status find_quantity(jd_context* context, const jd_system* system, const char* name,
@@ -32,20 +30,6 @@ static jd_status bad_form(jd_context* context) {
                    "must have the form QUANTITY=VALUE, then :up or :down, and :stop");
 }
 
-// Copy what stands before one of the characters `ends`, without blanks around it.
-// @return where it ends; NULL if it is empty or too long.
-static const char* take(const char* text, const char* ends, char part[PART_SIZE]) {
-    const char* begin = text + strspn(text, BLANKS);
-    const char* end = begin + strcspn(begin, ends);
-    const char* last = end;
-    while (last > begin && strchr(BLANKS, last[-1]))
-        last--;
-    if (last == begin || last - begin >= PART_SIZE)
-        return NULL;
-    snprintf(part, PART_SIZE, "%.*s", (int)(last - begin), begin);
-    return end;
-}
-
 static jd_status apply_word(jd_context* context, const char* word, jd_watchpoint* point) {
     const bool stop = strcmp(word, "stop") == 0, up = strcmp(word, "up") == 0;
     if (!stop && !up && strcmp(word, "down") != 0)
@@ -62,21 +46,21 @@ static jd_status apply_word(jd_context* context, const char* word, jd_watchpoint
 
 jd_status jd_watchpoint_read(jd_context* context, const jd_system* system, const char* text,
                              jd_watchpoint* point) {
-    char part[PART_SIZE];
+    char part[JD_WORD_SIZE];
     const char* unit;
     jd_watchpoint read = {.quantity = NULL};
-    const char* rest = text ? take(text, "=", part) : NULL;
+    const char* rest = text ? jd_word_take(text, "=", part) : NULL;
     if (!rest || *rest != '=')
         return bad_form(context);
     jd_status status = find_quantity(context, system, part, &read.quantity, &unit);
     if (status != JD_OK)
         return status;
-    rest = take(rest + 1, ":", part);
+    rest = jd_word_take(rest + 1, ":", part);
     if (!rest)
         return bad_form(context);
     status = jd_value_read(context, part, unit, &read.value);
     while (status == JD_OK && *rest == ':') {
-        rest = take(rest + 1, ":", part);
+        rest = jd_word_take(rest + 1, ":", part);
         if (!rest)
             return bad_form(context);
         status = apply_word(context, part, &read);
