@@ -153,6 +153,7 @@ typedef struct jd_contact {
     jd_real mu_k, mu_s;           ///< friction coefficients of slip and of rest
     jd_real eps;                  ///< regularisation [m/s]; 0: rest is a state
     jd_real rule;                 ///< JD_STICK_EXACT or JD_STICK_KARDAN
+    jd_real strain;               ///< of what `halt` brought to rest: beyond 1 it is let go
     jd_mask flat;                 ///< lanes in which friction knows no spin, beside the law's own
     jd_real own[JD_CONTACT_OWN];  ///< the system's own, from `contact` to `rates` and `measure`
     jd_mask stuck;                ///< by the solver: lanes that stick; `motion` is 0 there
@@ -193,6 +194,7 @@ struct jd_instance {
     jd_friction friction;       ///< friction.law is NULL for a system without friction
     const jd_contact* contact;  ///< for `rates` and `measure` of a system with a contact
     jd_mask sticks;             ///< by the solver: lanes whose contact sticks, for `contact`
+    jd_mask rests;              ///< by the solver: lanes of which `halt` said that they rest
     /// A time strictly inside the present smooth piece of the loads [s]: it says which windows are
     /// open, which ramps grow and between which rows of a table t is. So both ends of a step that
     /// ends at a break see their own side of it.
@@ -247,6 +249,10 @@ typedef struct jd_system_kernel {
     /// integrated with the friction that holds the contact.                   [stick-slip:S9]
     /// Else the states describe the motion against the support and do not change at rest.
     bool rides;
+    /// A lane rides with instance->contact: whether what else moves is slower than `near` [m/s] and
+    /// can be held. It then `rests`, and `settle` must bring it to rest, until the `strain` of the
+    /// contact exceeds 1. NULL: nothing of the kind.                         [stick-slip:S11]
+    bool (*halt)(const jd_instance* instance, int lane, double near);
     /// Unless it rides, for a lane at rest in y: limits of |d2W/dt2| until the next break of the
     /// loads, W the load that friction has to hold: its force [N/s^2] and moment [N m/s^2].
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,

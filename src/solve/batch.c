@@ -29,6 +29,7 @@ static void load_state(jd_batch* b, int lane, const jd_task* task) {
     jd_put(&b->end, lane, task->end);
     jd_mask_put(&b->close, lane, false);
     jd_mask_put(&b->riding, lane, false);
+    jd_mask_put(&b->store.instance.rests, lane, false);
 }
 
 static void load_task(jd_batch* b, int lane, const jd_task* task) {

@@ -45,6 +45,7 @@ typedef struct jd_cut {
     const char* name;  ///< of what
     jd_status status;  ///< JD_OK: the motion goes on
     bool slips;        ///< a contact that stuck can no longer be held there
+    bool rolls;        ///< nor can what rested beside it
 } jd_cut;
 
 /// Bookkeeping of one lane.
@@ -231,6 +232,9 @@ jd_status JD_WIDE(jd_rest_load_at)(jd_batch* batch, int lane, double t, jd_rest_
 jd_status JD_WIDE(jd_rest_load_of)(jd_batch* batch, int lane, double t, const jd_real* y,
                                    jd_rest_load* load);
 
+/// The gauges of unit loads in a lane: they bound that of any load.
+jd_status JD_WIDE(jd_rest_reach)(jd_batch* batch, int lane);
+
 /// What can be held in a lane under a load: the limit surface of its leaning pressure, that of a
 /// point where friction knows no spin.
 void JD_WIDE(jd_rest_surface)(const jd_batch* batch, int lane, const jd_rest_load* load,
@@ -261,12 +265,19 @@ typedef struct jd_passage {
 /// the contact move so.                                                             [stick-slip:S9]
 void JD_WIDE(jd_ride_pass)(jd_batch* batch, int lane, double t, const jd_passage* passage);
 
+/// Whether the states of a lane that rides differ from those of a contact that sticks by rounding
+/// only, at the begin of its task.
+bool JD_WIDE(jd_ride_rounds)(jd_batch* batch, int lane);
+
 /// Whether a contact that rides is held at the time of its lane.
 bool JD_WIDE(jd_ride_held)(jd_batch* batch, int lane);
 
-/// Where within the step just accepted, before x, the contact of a lane that rides begins to slip;
-/// INFINITY: nowhere.
-double JD_WIDE(jd_ride_slip)(jd_batch* batch, int lane, double x);
+/// Cut the step just accepted, before x, where a lane that rides begins to slip or what rests
+/// beside the contact is let go. @return where the step ends.
+double JD_WIDE(jd_ride_locate)(jd_batch* batch, int lane, double x);
+
+/// Whether what else moves in a lane that rides has come to rest.
+bool JD_WIDE(jd_ride_halts)(jd_batch* batch, int lane);
 
 /// Load on a lane that rides, a time dt after t; it still sticks then.
 jd_status JD_WIDE(jd_ride_load_after)(jd_batch* batch, int lane, double t, double dt,

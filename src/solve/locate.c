@@ -169,12 +169,8 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
             x1 = JD_WIDE(jd_rows_place)(b, lane, l->limit);
             l->cut = (jd_cut){.made = true, .x = x1, .t = l->limit};
         }
-        if (jd_mask_get(b->riding, lane)) {
-            const double slip = JD_WIDE(jd_ride_slip)(b, lane, x1);
-            if (slip < INFINITY)
-                l->cut = (jd_cut){.made = true, .x = slip, .t = slip, .slips = true};
-            x1 = fmin(x1, slip);
-        }
+        if (jd_mask_get(b->riding, lane))
+            x1 = JD_WIDE(jd_ride_locate)(b, lane, x1);
         stretch s = {.b = b, .lane = lane};
         if (is_watched(b, lane) && l->status == JD_OK)
             search(&s, jd_get(b->t, lane), x1, &l->cut);

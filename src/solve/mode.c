@@ -7,7 +7,6 @@
 // system rides are the other states integrated meanwhile. Near rest: see near.c.
 
 #include "judder/loads.h"
-#include "patch/patch.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
 
@@ -22,7 +21,6 @@
 #define BRIEF_MOST 32   // so many in a row are an accumulation
 #define BRIEF_END 1000  // so many end the run
 #define HOLD 1e-6       // by so much more is held then
-#define ROUNDING 1e-15  // of a state
 
 static double scale_of(const jd_batch* b) { return b->spec->system->kernel->speed; }
 
@@ -126,6 +124,15 @@ static bool ride(jd_batch* b, int lane, const char* kind) {
     return true;
 }
 
+// What moves beside a contact that rides comes to rest, if it does.
+static bool halt(jd_batch* b, int lane) {
+    if (b->lane[lane].status != JD_OK || !JD_WIDE(jd_ride_halts)(b, lane))
+        return false;
+    jd_mask_put(&b->store.instance.rests, lane, true);
+    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
+    return true;
+}
+
 // Run a lane at rest to its onset or its end.
 static void rest(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
@@ -201,42 +208,11 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
 
 // ---- Begin -------------------------------------------------------------------------------------
 
-// The gauges of unit loads bound that of any load.
-static jd_status find_reach(jd_batch* b, int lane) {
-    const jd_patch* patch = b->store.instance.friction.patch[lane];
-    jd_mode* m = &b->lane[lane].mode;
-    const jd_wrench unit[3] = {{.fx = 1}, {.fy = 1}, {.m = 1}};
-    jd_gauge gauge;
-    jd_status status = JD_OK;
-    for (int i = 0; i < 3 && status == JD_OK; i++) {
-        status = jd_surface_gauge(patch, unit[i], &gauge);
-        m->reach[i] = gauge.gauge;
-    }
-    double x, y;
-    jd_patch_centre(patch, &x, &y);
-    m->plain = hypot(x, y) <= 1e-12 * patch->size && patch->grip_x == 1 && patch->grip_y == 1;
-    return status;
-}
-
 static void put_first_row(jd_batch* b, int lane) {
     if (b->spec->record == JD_RECORD_FINAL)
         return;
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
     JD_WIDE(jd_rows_put)(b, lane, b->lane[lane].task.begin, b->numbers);
-}
-
-// Whether states that ride differ from rest by rounding only.
-static bool rounds_to_rest(jd_batch* b, int lane) {
-    const double zero[3] = {0, 0, 0};
-    bool rests = jd_batch_rides(b);
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    JD_WIDE(jd_near_settle)(b, lane, b->lane[lane].task.begin, zero);
-    for (int i = 0; i < b->states; i++) {
-        const double was = b->numbers[i], is = jd_get(b->y[i], lane);
-        rests = rests && fabs(is - was) <= ROUNDING * fabs(was);
-        jd_put(&b->y[i], lane, was);
-    }
-    return rests;
 }
 
 // The speed of the contact at the start, its motion in u; infinite where it can never stick.
@@ -252,7 +228,7 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
     u[0] = jd_get(c->motion.x, lane), u[1] = jd_get(c->motion.y, lane);
     u[2] = jd_get(c->motion.w, lane);
     const double s = jd_get(jd_contact_speed(&b->store.instance, c), lane);
-    return rounds_to_rest(b, lane) ? 0 : s;
+    return JD_WIDE(jd_ride_rounds)(b, lane) ? 0 : s;
 }
 
 void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
@@ -264,7 +240,7 @@ void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
     const double s = l->mode.speed = first_motion(b, lane, u);
     l->mode.free = s == INFINITY;
     if (!l->mode.free && l->status == JD_OK)
-        l->status = find_reach(b, lane);
+        l->status = JD_WIDE(jd_rest_reach)(b, lane);
     if (s == 0)  // also where its square is too small a number
         JD_WIDE(jd_near_settle)(b, lane, t, (const double[3]){0, 0, 0});
     const bool rests = s == 0 && l->status == JD_OK;
@@ -273,9 +249,10 @@ void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
     put_first_row(b, lane);
     if (l->status != JD_OK)
         return;
-    if (s == 0 && jd_batch_rides(b))
-        ride(b, lane, "slip");
-    else if (s == 0)
+    if (s == 0 && jd_batch_rides(b)) {
+        if (ride(b, lane, "slip"))
+            halt(b, lane);
+    } else if (s == 0)
         rest(b, lane);
     else if (s < SLOW * scale_of(b))
         JD_WIDE(jd_near_come)(b, lane, t, u);
@@ -340,9 +317,17 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
 static bool follow_ride(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
-    if (l->cut.slips && jd_get(b->t, lane) < l->task.end && !take_off(b, lane, "slip"))
+    const bool goes_on = jd_get(b->t, lane) < l->task.end;
+    if (l->cut.slips && goes_on && !take_off(b, lane, "slip"))
         hold_on(&l->mode);
-    return l->cut.slips;
+    if (l->cut.rolls && goes_on) {
+        tell(b, lane, "roll");
+        jd_mask_put(&b->store.instance.rests, lane, false);
+    } else if (!l->cut.made && halt(b, lane)) {
+        tell(b, lane, "rest");
+        return true;
+    }
+    return l->cut.made;
 }
 
 // The lane has come to the end of a piece of the loads.

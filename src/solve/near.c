@@ -31,6 +31,7 @@ void JD_WIDE(jd_near_come)(jd_batch* b, int lane, double t, const double u[3]) {
     const double a = jd_get(b->store.instance.friction.size, lane), w = m->flat ? 0 : u[2];
     jd_mask_put(&b->close, lane, true);
     jd_mask_put(&b->riding, lane, false);
+    jd_mask_put(&b->store.instance.rests, lane, false);
     for (int i = 0; i < 3; i++)
         jd_put(&b->y[jd_batch_motion(b) + i], lane, i < 2 ? u[i] : w);
     jd_put(&b->y[jd_batch_clock(b)], lane, t);

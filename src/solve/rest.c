@@ -80,6 +80,22 @@ typedef struct point {
     double rule;  // gauge by the rule in force; up to `hold` it is held
 } point;
 
+jd_status JD_WIDE(jd_rest_reach)(jd_batch* b, int lane) {
+    const jd_patch* patch = b->store.instance.friction.patch[lane];
+    jd_mode* m = &b->lane[lane].mode;
+    const jd_wrench unit[3] = {{.fx = 1}, {.fy = 1}, {.m = 1}};
+    jd_gauge gauge;
+    jd_status status = JD_OK;
+    for (int i = 0; i < 3 && status == JD_OK; i++) {
+        status = jd_surface_gauge(patch, unit[i], &gauge);
+        m->reach[i] = gauge.gauge;
+    }
+    double x, y;
+    jd_patch_centre(patch, &x, &y);
+    m->plain = hypot(x, y) <= 1e-12 * patch->size && patch->grip_x == 1 && patch->grip_y == 1;
+    return status;
+}
+
 void JD_WIDE(jd_rest_surface)(const jd_batch* b, int lane, const jd_rest_load* load,
                               jd_surface* surface) {
     const jd_patch* patch = b->store.instance.friction.patch[lane];

@@ -12,6 +12,7 @@
 #include <float.h>
 #include <math.h>
 
+#define ROUNDING 1e-15   // of a state
 #define MOST 10.0        // of a gauge in the search for a crossing: a finite number
 #define CURVED 0.02      // of what is held: by so much a load may deviate from a line ...
 #define SHRINK 0.125     // ... or the time looked ahead is cut to this share
@@ -80,26 +81,55 @@ void JD_WIDE(jd_ride_pass)(jd_batch* b, int lane, double t, const jd_passage* p)
 
 // ---- Whether it is held ------------------------------------------------------------------------
 
-// How far the load of a lane at (t, b->other) is beyond what is held, in gauges.
-static double excess_at(jd_batch* b, int lane, double t, jd_status* status) {
+enum { SLIPS, ROLLS, WAYS };  // ways in which a lane may leave its rest
+
+// How far a lane at (t, b->other) is beyond what is held, in gauges: the contact, and what rests
+// beside it.
+static void excess_at(jd_batch* b, int lane, double t, double excess[WAYS], jd_status* status) {
+    const bool rests = jd_mask_get(b->store.instance.rests, lane);
     jd_rest_load load;
     const jd_status found = JD_WIDE(jd_rest_load_of)(b, lane, t, b->other, &load);
-    if (found < 0) {
+    const double strain = jd_get(b->store.contact.strain, lane);
+    excess[SLIPS] = 0;
+    excess[ROLLS] = rests ? fmin(strain, MOST) - 1 : -1;
+    if (found < 0)
         *status = found;
-        return 0;
-    }
-    const double gauge = JD_WIDE(jd_rest_gauge)(b, lane, &load, status);
-    return fmin(gauge, MOST) - b->lane[lane].mode.hold;
+    else
+        excess[SLIPS] =
+            fmin(JD_WIDE(jd_rest_gauge)(b, lane, &load, status), MOST) - b->lane[lane].mode.hold;
 }
 
 bool JD_WIDE(jd_ride_held)(jd_batch* b, int lane) {
     jd_status status = JD_OK;
+    double excess[WAYS];
     for (int i = 0; i < b->states; i++)
         b->other[i] = b->y[i];
-    const double excess = excess_at(b, lane, jd_batch_time(b, lane), &status);
+    excess_at(b, lane, jd_batch_time(b, lane), excess, &status);
     if (status < 0)
         b->lane[lane].status = status;
-    return excess <= 0;
+    return excess[SLIPS] <= 0;
+}
+
+bool JD_WIDE(jd_ride_halts)(jd_batch* b, int lane) {
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    const double near = b->spec->tolerance * kernel->speed;
+    if (!kernel->halt || jd_mask_get(b->store.instance.rests, lane))
+        return false;
+    JD_WIDE(jd_instance_touch)(&b->store, b->riding, jd_set(jd_get(b->t, lane)), b->y);
+    return kernel->halt(&b->store.instance, lane, near);
+}
+
+bool JD_WIDE(jd_ride_rounds)(jd_batch* b, int lane) {
+    const double zero[3] = {0, 0, 0};
+    bool rests = jd_batch_rides(b);
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    JD_WIDE(jd_near_settle)(b, lane, b->lane[lane].task.begin, zero);
+    for (int i = 0; i < b->states; i++) {
+        const double was = b->numbers[i], is = jd_get(b->y[i], lane);
+        rests = rests && fabs(is - was) <= ROUNDING * fabs(was);
+        jd_put(&b->y[i], lane, was);
+    }
+    return rests;
 }
 
 typedef struct search {
@@ -116,28 +146,32 @@ static void eval(void* data, double x, double* g) {
         s->status = status;
     for (int i = 0; i < b->states; i++)
         b->other[i] = jd_set(b->numbers[i]);
-    *g = excess_at(b, s->lane, x, &s->status);
+    excess_at(b, s->lane, x, g, &s->status);
 }
 
-double JD_WIDE(jd_ride_slip)(jd_batch* b, int lane, double x) {
-    static const signed char up = JD_CROSSING_UP;
+double JD_WIDE(jd_ride_locate)(jd_batch* b, int lane, double x) {
+    static const signed char up[WAYS] = {JD_CROSSING_UP, JD_CROSSING_UP};
     search s = {.b = b, .lane = lane};
-    signed char side = -1;
-    jd_crossing crossing;
+    signed char side[WAYS] = {-1, -1};
+    jd_crossing at;
     jd_crossing_search all = {
-        .count = 1,
-        .direction = &up,
+        .count = WAYS,
+        .direction = up,
         .eval = eval,
         .data = &s,
         .x0 = jd_get(b->t, lane),
         .x1 = x,
         .resolution = DBL_EPSILON * fabs(x),
-        .side = &side,
+        .side = side,
     };
-    const bool found = jd_crossing_first(&all, &crossing);
+    const bool found = jd_crossing_first(&all, &at);
     if (s.status < 0)
         b->lane[lane].status = s.status;
-    return found && s.status == JD_OK ? crossing.x : INFINITY;
+    if (!found || s.status < 0)
+        return x;
+    b->lane[lane].cut = (jd_cut){
+        .made = true, .x = at.x, .t = at.x, .slips = at.index == SLIPS, .rolls = at.index == ROLLS};
+    return at.x;
 }
 
 // ---- How the load changes ----------------------------------------------------------------------

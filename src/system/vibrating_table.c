@@ -15,16 +15,18 @@
 
 #include "friction/surface.h"
 #include "system/registry.h"
+#include "system/table_lean.h"
 #include "system/table_motion.h"
+#include "system/table_patch.h"
 
 #include <math.h>
 
-#define CRAWL                                                                                      \
-    1e-6  // [m/s]: with eps_r = 0 the lean of a ball that rolls more slowly is in proportion
+// With eps_r = 0 the lean of a ball that rolls more slowly than this [m/s] is in proportion: in a
+// contact that slips, and in one that sticks, where rest follows.
+#define STILL 1e-14
+#define CRAWL 1e-6
 
 enum { SLIDING, CREEPING, ROLLING, RESTING };  // phases
-
-#define OFF_CENTRE 1e-6  // of a: farther from the contact point no centre of pressure may be
 
 // name, symbol, unit, default, range, text
 #define PARAMETERS(P)                                                                              \
@@ -100,32 +102,6 @@ static void prepare(const jd_real* parameter, jd_real* constant) {
     };
 }
 
-// A pressure whose centre is beside the contact point without rolling would push the ball: the
-// normal force would have a moment, which drives a ball at rest.
-static jd_status check_centre(jd_context* context, const jd_patch* patch) {
-    double x, y;
-    jd_patch_centre(patch, &x, &y);
-    if (hypot(x, y) <= OFF_CENTRE * jd_patch_size(patch))
-        return JD_OK;
-    return jd_fail(context, JD_ERR_RANGE,
-                   "the centre of pressure of the patch is at (%g, %g) m, must be at the contact "
-                   "point (0, 0): it would drive the ball",
-                   x, y);
-}
-
-// Distance of the farthest point of the patch from the contact point [m], or a bound for it.
-static double reach(const jd_patch* patch) {
-    const jd_patch_options* o = jd_patch_made_of(patch);
-    const int stride = o->shape == JD_SHAPE_POINTS ? 3 : 2;
-    double farthest = 0;
-    if (o->shape != JD_SHAPE_POLYGON && o->shape != JD_SHAPE_POINTS)
-        return jd_patch_size(patch) + hypot(o->x, o->y);
-    for (int i = 0; i < o->point_count; i++)
-        farthest =
-            fmax(farthest, hypot(o->points[stride * i] + o->x, o->points[stride * i + 1] + o->y));
-    return farthest;
-}
-
 static jd_status check(jd_context* context, const jd_values* values) {
     const double* parameter = values->parameters;
     const jd_patch* patch = values->patch;
@@ -133,9 +109,9 @@ static jd_status check(jd_context* context, const jd_values* values) {
     if (!(a < r))
         return jd_fail(context, JD_ERR_RANGE,
                        "a is %g m, must be below the radius of the ball, r = %g m", a, r);
-    const jd_status status = check_centre(context, patch);
-    const double most = jd_patch_size(patch) / reach(patch);
-    if (status < 0 || d <= most * (1 + OFF_CENTRE))
+    const jd_status status = jd_table_patch_check(context, patch);
+    const double most = jd_patch_size(patch) / jd_table_patch_reach(patch);
+    if (status < 0 || d <= most * (1 + JD_OFF_CENTRE))
         return status;
     return jd_fail(
         context, JD_ERR_RANGE,
@@ -187,24 +163,25 @@ static const common* common_of(const jd_instance* instance) {
     return (const void*)instance->contact->own;
 }
 
-// The pressure leans into the rolling direction, by d at most.                     [friction:F2]
-// With eps_r = 0 it leans fully as soon as the ball rolls.                  [vibrating-table:V6]
-static jd_lean lean_of(const parameters* p, jd_real vrx, jd_real vry) {
-    const jd_real eps = p->a * p->eps_r, v2 = vrx * vrx + vry * vry;
+// As much as rolling makes it lean, or at rest as is needed: `pull` is without a rolling moment.
+static jd_lean lean_at(const jd_instance* instance, const common* c, jd_real g_n,
+                       jd_contact* contact) {
+    const parameters* p = (const void*)instance->parameters;
+    const jd_mask rests = instance->rests & instance->sticks;
     const jd_mask sharp = jd_eq(p->eps_r, jd_set(0.0));
-    const jd_real n = jd_select(sharp, jd_max(jd_sqrt(v2), jd_set(CRAWL)), jd_sqrt(v2 + eps * eps));
-    return (jd_lean){.c = p->d * vrx / n, .s = p->d * vry / n};
-}
-
-// The lean shifts the centre of pressure. c(2,0,0) and c(0,2,0) are c(0,0,2)/2 +- q, with q = 0 on
-// a disc; all of them, as the lean, on the patch stretched by its grips.  [friction:F3]
-// [friction:F9]
-static void roll(const jd_instance* instance, jd_lean lean, jd_real aN, common* c) {
-    const jd_friction* f = &instance->friction;
-    const jd_moments* k = &f->moments;
-    const jd_real q = 0.5 * (k->xx - k->yy), lc = lean.c * f->over_y, ls = lean.s * f->over_x;
-    c->Mrx = aN * f->over_x * (0.5 * k->r2 * ls + (lc * k->xy - ls * q));
-    c->Mry = aN * f->over_y * (-0.5 * k->r2 * lc - (lc * q + ls * k->xy));
+    const jd_real least = jd_select(instance->sticks, jd_set(STILL), jd_set(CRAWL));
+    const jd_planar v = {c->vrx, c->vry, jd_set(0.0)};
+    jd_lean lean = jd_lean_rolling(v, p->d, p->a * p->eps_r, least);
+    contact->strain = jd_set((double)INFINITY);
+    if (jd_any(sharp & instance->sticks)) {
+        const jd_friction* f = &instance->friction;
+        jd_real strain;
+        const jd_lean need = jd_lean_needed(f, contact->pull, p->r / (p->a * g_n), p->d, &strain);
+        lean.c = jd_select(rests, need.c, lean.c);
+        lean.s = jd_select(rests, need.s, lean.s);
+        contact->strain = jd_select(sharp, strain, contact->strain);
+    }
+    return lean;
 }
 
 // Sliding velocity and spin against the table, and how they change.
@@ -219,24 +196,34 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
     common c = {.ux = point.vx, .uy = point.vy, .g_x = table.g_x, .g_y = table.g_y};
     c.vrx = s->vx - point.vx;
     c.vry = s->vy - point.vy;
-    const jd_lean lean = lean_of(p, c.vrx, c.vry);
-    roll(instance, lean, p->a * N, &c);
     *contact = (jd_contact){
         .motion = {c.vrx - p->r * s->wy, c.vry + p->r * s->wx, s->wz - table.plane.omega},
-        .pull = {table.g_x - point.ax - p->r * turns * c.Mry,
-                 table.g_y - point.ay + p->r * turns * c.Mrx, -table.plane.alpha},
+        .pull = {table.g_x - point.ax, table.g_y - point.ay, -table.plane.alpha},
         .give = {light, zero, zero, light, zero, turns},
-        .lean = lean,
         .normal = N,
         .mu_k = p->mu,
         .mu_s = p->mu,
         .eps = p->a * p->eps_t,
         .rule = jd_set(JD_STICK_EXACT),
     };
+    contact->lean = lean_at(instance, &c, table.g_n, contact);
+    const jd_planar moment = jd_lean_moment(&instance->friction, contact->lean, p->a * N);
+    c.Mrx = moment.x;
+    c.Mry = moment.y;
+    contact->pull.x = contact->pull.x - p->r * turns * c.Mry;
+    contact->pull.y = contact->pull.y + p->r * turns * c.Mrx;
     *(common*)(void*)contact->own = c;
 }
 
-// By an impulse at the contact: two sevenths of the change of sliding go into the velocity.
+// Slower than `near`, and at rest the lean that is needed is not too much.
+static bool halt(const jd_instance* instance, int lane, double near) {
+    const common* c = common_of(instance);
+    const double strain = jd_get(instance->contact->strain, lane);
+    return strain <= 1 && hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane)) <= near;
+}
+
+// By an impulse at the contact: two sevenths of the change of sliding go into the velocity. A ball
+// at rest moves with the table.
 static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y) {
     const parameters* p = (const void*)instance->parameters;
     states* s = (void*)y;
@@ -245,6 +232,8 @@ static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_
     const jd_real vsx = s->vx - point.vx - p->r * s->wy, vsy = s->vy - point.vy + p->r * s->wx;
     s->vx = s->vx + (motion.x - vsx) * (2.0 / 7);
     s->vy = s->vy + (motion.y - vsy) * (2.0 / 7);
+    s->vx = jd_select(instance->rests, point.vx, s->vx);
+    s->vy = jd_select(instance->rests, point.vy, s->vy);
     s->wy = (s->vx - point.vx - motion.x) / p->r + 0.0;
     s->wx = (motion.y - (s->vy - point.vy)) / p->r + 0.0;
     s->wz = table.plane.omega + motion.w;
@@ -275,7 +264,7 @@ static jd_real phase_of(const jd_instance* instance, const parameters* p, const 
     const jd_contact* c = instance->contact;
     const jd_real aw = p->a * jd_abs(c->motion.w), slow = p->a * p->eps_t;
     const jd_mask stuck = c->stuck | jd_lt(jd_hypot(o->v_s, aw), slow);
-    const jd_mask still = jd_le(jd_hypot(o->v_rx, o->v_ry), p->a * p->eps_r);
+    const jd_mask still = instance->rests | jd_lt(jd_hypot(o->v_rx, o->v_ry), p->a * p->eps_r);
     const jd_real moving = jd_select(jd_lt(o->v_s, aw), jd_set(CREEPING), jd_set(SLIDING));
     return jd_select(stuck, jd_select(still, jd_set(RESTING), jd_set(ROLLING)), moving);
 }
@@ -294,8 +283,8 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->v_sx = u.x;
     o->v_sy = u.y;
     o->v_s = jd_hypot(u.x, u.y);
-    o->v_rx = c->vrx;
-    o->v_ry = c->vry;
+    o->v_rx = jd_select(instance->rests, jd_set(0.0), c->vrx);
+    o->v_ry = jd_select(instance->rests, jd_set(0.0), c->vry);
     o->F_x = f.x;
     o->F_y = f.y;
     o->M_z = f.w;
@@ -347,6 +336,7 @@ static const jd_system_kernel kernel = {
     .contact = contact,
     .settle = settle,
     .rides = true,
+    .halt = halt,
     .speed = 0.1,
 };
 
