@@ -135,8 +135,7 @@ static int64_t begin_of_rooms(const jd_room* rooms, int count, int64_t bytes) {
     return first >= JD_H5_HEAD && first + sum == bytes ? first : 0;
 }
 
-// Take the space on the disk now. File systems that cannot do that take it later.
-static jd_status reserve(jd_context* context, const char* path, const jd_rooms* file) {
+jd_status jd_rooms_reserve(jd_context* context, const char* path, const jd_rooms* file) {
     const int error = posix_fallocate(file->descriptor, file->data, file->bytes - file->data);
     if (error == ENOSPC || error == EDQUOT || error == EFBIG)
         return jd_fail(context, JD_ERR_FILE, "cannot write '%s': its %.4g MB do not fit: %s", path,
@@ -155,10 +154,8 @@ jd_status jd_rooms_begin(jd_context* context, const char* path, const jd_room* r
     h.data = file->data = begin_of_rooms(rooms, count, file->bytes);
     if (file->data == 0)
         return jd_fail(context, JD_ERR_FILE, "cannot write '%s': HDF5 laid it out with gaps", path);
-    const jd_status status = reserve(context, path, file);
-    if (status != JD_OK)
-        return status;
     int error = sum_bytes(file->descriptor, JD_H5_HEAD, h.data, &h.layout);
+    file->layout = h.layout;
     if (error == 0)
         error = write_head(file->descriptor, &h);
     return error == 0 ? JD_OK : cannot(context, "write", path, error);
@@ -204,6 +201,7 @@ jd_status jd_rooms_open(jd_context* context, const char* path, bool write, jd_ro
     file->data = h.data;
     file->bytes = h.bytes;
     file->finished = h.finished;
+    file->layout = h.layout;
     if (status != JD_OK)
         jd_rooms_close(file);
     return status;

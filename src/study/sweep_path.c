@@ -1,0 +1,174 @@
+// The file of a sweep under its names. A sweep that was cancelled has its name already: to go on
+// with it, it is called PATH.part again.
+
+#include "study/sweep_path.h"
+
+#include "record/file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PART ".part"
+#define PROBE ".probe"  // behind PATH.part: a new file that an old one is compared with
+
+static char* with(const char* path, const char* ending) {
+    char* name = malloc(strlen(path) + strlen(ending) + 1);
+    if (name)
+        sprintf(name, "%s%s", path, ending);
+    return name;
+}
+
+static jd_status no_memory(jd_context* context, const char* path) {
+    return jd_fail(context, JD_ERR_MEMORY, "out of memory for the file '%s'", path);
+}
+
+static bool exists(const char* path) {
+    struct stat about;
+    return lstat(path, &about) == 0;
+}
+
+// ---- Checks ------------------------------------------------------------------------------------
+
+static jd_status check_ending(jd_context* context, const char* path) {
+    const char* dot = strrchr(path, '.');
+    if (dot && (strcasecmp(dot, ".h5") == 0 || strcasecmp(dot, ".hdf5") == 0))
+        return JD_OK;
+    return jd_fail(context, JD_ERR_ARGUMENT, "cannot write a sweep to '%s'; use .h5 or .hdf5",
+                   path);
+}
+
+// The name of an unfinished file, in new memory.
+static jd_status find_unfinished(jd_context* context, const char* path, char** found) {
+    jd_rooms file;
+    char* part = with(path, PART);
+    *found = NULL;
+    if (!part)
+        return no_memory(context, path);
+    const bool has_part = exists(part);
+    if (!has_part && !exists(path)) {
+        free(part);
+        return jd_fail(context, JD_ERR_FILE,
+                       "nothing to resume: there is neither '%s' nor '%s" PART "'", path, path);
+    }
+    *found = has_part ? part : strdup(path);
+    if (!has_part)
+        free(part);
+    if (!*found)
+        return no_memory(context, path);
+    jd_status status = jd_rooms_open(context, *found, true, &file);
+    if (status == JD_OK && file.finished)
+        status = jd_fail(context, JD_ERR_FILE, "nothing to resume: '%s' is finished", *found);
+    if (status == JD_OK)
+        jd_rooms_close(&file);
+    if (status != JD_OK) {
+        free(*found);
+        *found = NULL;
+    }
+    return status;
+}
+
+jd_status jd_sweep_check_path(jd_context* context, const char* path,
+                              const jd_sweep_options* options) {
+    char* name;
+    jd_status status = check_ending(context, path);
+    if (status != JD_OK)
+        return status;
+    if (options->resume) {
+        status = find_unfinished(context, path, &name);
+        free(name);
+        return status;
+    }
+    status = jd_file_check(context, path, options->replace);
+    if (status != JD_OK)
+        return status;
+    name = with(path, PART);
+    if (!name)
+        return no_memory(context, path);
+    if (exists(name) && !options->replace)
+        status = jd_fail(context, JD_ERR_FILE,
+                         "'%s' is an unfinished sweep: it can be resumed, or replaced", name);
+    free(name);
+    return status;
+}
+
+// ---- Begin -------------------------------------------------------------------------------------
+
+// A new file beside the old one has the same layout, bit for bit, if it is the same sweep.
+static jd_status compare(jd_context* context, const char* part, const jd_sweep_about* about,
+                         jd_sweep_file* file) {
+    jd_rooms old;
+    char* probe = with(part, PROBE);
+    if (!probe)
+        return no_memory(context, part);
+    unlink(probe);
+    jd_status status = jd_sweep_file_create(context, probe, about, file);
+    const jd_rooms made = file->file;
+    if (status == JD_OK) {
+        jd_sweep_file_close(file);
+        unlink(probe);
+        status = jd_rooms_open(context, part, true, &old);
+        if (status == JD_OK)
+            file->file = old;
+    }
+    if (status == JD_OK && (made.layout != old.layout || made.bytes != old.bytes))
+        status = jd_fail(context, JD_ERR_FILE,
+                         "cannot resume '%s': it is of another sweep, model or version", part);
+    free(probe);
+    return status;
+}
+
+static jd_status resume(jd_context* context, const char* path, const char* part,
+                        const jd_sweep_about* about, jd_sweep_file* file) {
+    char* found;
+    jd_status status = find_unfinished(context, path, &found);
+    if (status == JD_OK && strcmp(found, part) != 0 && rename(found, part) != 0)
+        status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", found, strerror(errno));
+    free(found);
+    return status == JD_OK ? compare(context, part, about, file) : status;
+}
+
+jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sweep_about* about,
+                              jd_sweep_file* file) {
+    *file = (jd_sweep_file){.file = {.descriptor = -1}};
+    jd_status status = jd_sweep_check_path(context, path, about->options);
+    if (status != JD_OK)
+        return status;
+    char* part = with(path, PART);
+    if (!part)
+        return no_memory(context, path);
+    if (about->options->resume) {
+        status = resume(context, path, part, about, file);
+    } else {
+        unlink(part);
+        status = jd_sweep_file_create(context, part, about, file);
+    }
+    if (status == JD_OK)
+        status = jd_rooms_reserve(context, part, &file->file);
+    if (status != JD_OK) {
+        jd_sweep_file_close(file);
+        if (!about->options->resume)
+            unlink(part);
+    }
+    free(part);
+    return status;
+}
+
+// ---- End ---------------------------------------------------------------------------------------
+
+jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished,
+                            jd_sweep_file* file) {
+    char* part = with(path, PART);
+    jd_status status = part ? JD_OK : no_memory(context, path);
+    if (status == JD_OK && finished)
+        status = jd_rooms_finish(context, part, &file->file);
+    jd_sweep_file_close(file);
+    if (status == JD_OK && rename(part, path) != 0)
+        status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", part, strerror(errno));
+    free(part);
+    return status;
+}
