@@ -78,8 +78,7 @@ static void put_picture(FILE* out, const jd_diagram_drawing* d, int index) {
           out);
     fprintf(out, "set xrange [-0.5:%d.5]\nset yrange [-0.5:%d.5]\n", p->density.wide - 1,
             p->density.high - 1);
-    fprintf(out, "plot data index %d matrix with image notitle
-", index);
+    fprintf(out, "plot data index %d matrix with image notitle\n", index);
 }
 
 // ---- Axes --------------------------------------------------------------------------------------
