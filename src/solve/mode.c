@@ -6,7 +6,6 @@
 // A lane at rest makes no step: it is run to its onset, or to its end, at once. Near rest the
 // independent variable is tau, and the motion of the contact is carried as numbers of its own.
 
-#include "judder/loads.h"
 #include "patch/patch.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
@@ -25,30 +24,6 @@
 #define HOLD 1e-6       // by so much more is held then
 
 static double scale_of(const jd_batch* b) { return b->spec->system->kernel->speed; }
-
-// ---- Pieces of the loads -----------------------------------------------------------------------
-
-// Whether the functions of the system are watched on this piece. One that is watched from now on is
-// taken to come from the side on which nothing happens.
-static void watch_lane(jd_batch* b, int lane) {
-    jd_lane* l = &b->lane[lane];
-    const jd_system* system = b->spec->system;
-    const jd_system_kernel* kernel = system->kernel;
-    const bool before = l->watchful;
-    l->watchful =
-        kernel->watch && (!kernel->watchful || kernel->watchful(&b->store.instance, lane));
-    for (int i = 0; l->watchful && !before && i < system->watch_count; i++)
-        l->side[i] = (signed char)-system->watches[i].direction;
-}
-
-// The smooth piece of the loads that begins at t: the stepper may go to its end.
-static void enter_piece(jd_batch* b, int lane, double t) {
-    jd_lane* l = &b->lane[lane];
-    l->limit = fmin(l->task.end, jd_loads_next_break(l->task.loads, l->task.drive, t));
-    jd_put(&b->store.instance.piece, lane, t + 0.5 * (l->limit - t));
-    jd_put(&b->end, lane, jd_mask_get(b->close, lane) ? INFINITY : l->limit);
-    watch_lane(b, lane);
-}
 
 // ---- Near rest ---------------------------------------------------------------------------------
 
@@ -165,6 +140,24 @@ static bool take_off(jd_batch* b, int lane, const char* kind) {
     return true;
 }
 
+static double begin_mode(jd_batch* b, int lane, double t, double u[3]);
+
+// A rest was cut: the system jumps. @return whether the lane still rests.
+static bool jump_at_rest(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    double u[3];
+    if (!l->cut.jumps || l->status != JD_OK)
+        return false;
+    JD_WIDE(jd_jump_make)(b, lane);
+    l->cut.jumps = false;
+    const double t = jd_batch_time(b, lane);
+    const double s = l->status == JD_OK ? begin_mode(b, lane, t, u) : 0;
+    if (s > 0 && s < SLOW * scale_of(b))
+        come_near(b, lane, t, u);
+    l->mode.stuck = s == 0;
+    return s == 0 && l->status == JD_OK;
+}
+
 // Run a lane at rest to its onset or its end.
 static void rest(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
@@ -172,7 +165,7 @@ static void rest(jd_batch* b, int lane) {
     jd_mask_put(&b->close, lane, false);
     while (l->status == JD_OK && jd_batch_time(b, lane) < l->task.end) {
         const double t = jd_batch_time(b, lane);
-        enter_piece(b, lane, t);
+        JD_WIDE(jd_piece_enter)(b, lane, t);
         jd_status status;
         const double onset = JD_WIDE(jd_rest_onset)(b, lane, t, &status);
         if (status == JD_CANCELLED)
@@ -181,8 +174,11 @@ static void rest(jd_batch* b, int lane) {
             l->status = status < 0 ? status : l->status;
             return;
         }
-        if (!wait_until(b, lane, t, fmin(onset, l->limit)))
-            return;
+        if (!wait_until(b, lane, t, fmin(onset, l->limit))) {
+            if (!jump_at_rest(b, lane))
+                return;
+            continue;
+        }
         if (onset < INFINITY && onset < l->task.end && take_off(b, lane, "slip"))
             return;
         if (onset < INFINITY)  // on the surface, but the load does not grow: held a little longer
@@ -223,7 +219,7 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
         tell(b, lane, "accumulation");
     if (m->brief > BRIEF_END && l->status == JD_OK)
         l->status = JD_ERR_ACCUMULATION;
-    enter_piece(b, lane, t);
+    JD_WIDE(jd_piece_enter)(b, lane, t);
     m->stuck = true;
     const bool held = is_held(b, lane, t);
     if (held)
@@ -272,12 +268,10 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
     return jd_get(jd_contact_speed(instance, c.motion), lane);
 }
 
-void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
+// The mode of a lane as its states are. @return the speed of the contact, its motion in u.
+static double begin_mode(jd_batch* b, int lane, double t, double u[3]) {
     jd_lane* l = &b->lane[lane];
-    const double t = l->task.begin;
-    double u[3];
     l->mode = (jd_mode){.hold = 1, .begun = t};
-    enter_piece(b, lane, t);
     const double s = l->mode.speed = first_motion(b, lane, u);
     l->mode.free = s == INFINITY;
     if (!l->mode.free && l->status == JD_OK)
@@ -285,13 +279,32 @@ void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
     if (s == 0)  // also where its square is too small a number
         settle(b, lane, t, (const double[3]){0, 0, 0});
     l->mode.stuck = s == 0 && l->status == JD_OK && is_held(b, lane, t);
-    put_first_row(b, lane);
-    if (l->status != JD_OK)
+    return s;
+}
+
+// Go on with the motion u of the contact, of the speed s.
+static void go_on(jd_batch* b, int lane, double s, const double u[3]) {
+    if (b->lane[lane].status != JD_OK)
         return;
     if (s == 0)
         rest(b, lane);
     else if (s < SLOW * scale_of(b))
-        come_near(b, lane, t, u);
+        come_near(b, lane, jd_batch_time(b, lane), u);
+}
+
+void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
+    const double t = b->lane[lane].task.begin;
+    double u[3];
+    JD_WIDE(jd_piece_enter)(b, lane, t);
+    JD_WIDE(jd_jump_begin)(b, lane);
+    const double s = begin_mode(b, lane, t, u);
+    put_first_row(b, lane);
+    go_on(b, lane, s, u);
+}
+
+void JD_WIDE(jd_mode_leave)(jd_batch* b, int lane) {
+    if (jd_mask_get(b->close, lane))
+        go_away(b, lane);
 }
 
 // ---- Follow ------------------------------------------------------------------------------------
@@ -335,14 +348,14 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     return true;
 }
 
-// The lane has come to the end of a piece of the loads.
-static bool next_piece(jd_batch* b, int lane) {
-    const jd_lane* l = &b->lane[lane];
-    const double t = jd_batch_time(b, lane);
-    if (t < l->limit || !(t < l->task.end))
-        return false;
-    enter_piece(b, lane, t);
-    return true;
+// The system has jumped: begin anew from there.
+static void follow_jump(jd_batch* b, int lane) {
+    double u[3];
+    b->lane[lane].cut.jumps = false;
+    JD_WIDE(jd_mode_leave)(b, lane);
+    JD_WIDE(jd_piece_next)(b, lane);
+    const double s = begin_mode(b, lane, jd_batch_time(b, lane), u);
+    go_on(b, lane, s, u);
 }
 
 jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
@@ -367,11 +380,13 @@ jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
         if (!jd_mask_get(stepped, lane) || b->lane[lane].status != JD_OK)
             continue;
         bool changed = b->lane[lane].cut.made;
-        if (!b->lane[lane].mode.free)
+        if (b->lane[lane].cut.jumps)
+            follow_jump(b, lane);
+        else if (!b->lane[lane].mode.free)
             changed |= jd_mask_get(b->close, lane)
                            ? follow_close(b, lane, jd_get(s, lane), jd_get(ds, lane))
                            : follow_slip(b, lane, jd_get(s, lane), &motion);
-        changed |= next_piece(b, lane);
+        changed |= JD_WIDE(jd_piece_next)(b, lane);
         jd_mask_put(&anew, lane, changed);
     }
     return anew;

@@ -18,8 +18,11 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
     const int integrals = b->total - b->n;
     memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
+    double* more = b->row + b->states + integrals;
     if (jd_batch_touches(b))
-        b->row[b->states + integrals] = b->lane[lane].mode.stuck;
+        *more++ = b->lane[lane].mode.stuck;
+    if (jd_batch_jumps(b))
+        *more = jd_get(b->store.instance.regime, lane);
 }
 
 void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
@@ -56,6 +59,13 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
 
 // ---- The grid ----------------------------------------------------------------------------------
 
+// Whether what happens until `until` covers t. The time of a jump belongs to what follows, if
+// anything does.
+static bool covers(const jd_lane* l, double until, double t) {
+    const bool jump = l->cut.made && l->cut.jumps && !(t < l->cut.t) && t < l->task.end;
+    return t <= until && !jump;
+}
+
 // Whether rows are wanted at times that are known beforehand.
 static bool has_grid(const jd_batch* b) {
     return b->spec->moments || b->spec->record == JD_RECORD_GRID;
@@ -67,10 +77,10 @@ static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* 
     const double step = b->spec->output_step;
     if (b->spec->moments) {
         *t = b->feed->moment(b->feed, &l->task, l->row);
-        return l->status == JD_OK && *t <= until;
+        return l->status == JD_OK && covers(l, until, *t);
     }
     *t = l->task.begin + (double)l->row * step;
-    return l->status == JD_OK && *t <= until && *t < l->task.end - 1e-9 * step;
+    return l->status == JD_OK && covers(l, until, *t) && *t < l->task.end - 1e-9 * step;
 }
 
 // Time of the next sample, if it is at most `until`.
@@ -78,7 +88,7 @@ static bool next_sample(const jd_batch* b, const jd_lane* l, double until, doubl
     if (!b->feed->sample || l->sample >= l->task.sample_count || l->status != JD_OK)
         return false;
     *t = l->task.samples[l->sample];
-    return *t <= until;
+    return covers(l, until, *t);
 }
 
 static void put_sample(jd_batch* b, int lane, const double* numbers) {
@@ -159,6 +169,13 @@ static double end_of_step(const jd_batch* b, int lane) {
         return b->lane[lane].cut.t;
     return jd_mask_get(b->close, lane) ? jd_get(b->y_new[jd_batch_clock(b)], lane)
                                        : jd_get(b->t_new, lane);
+}
+
+bool JD_WIDE(jd_rows_asked)(const jd_batch* b, int lane) {
+    const jd_lane* l = &b->lane[lane];
+    const double until = end_of_step(b, lane);
+    double t;
+    return next_sample(b, l, until, &t) || (has_grid(b) && next_row(b, l, until, &t));
 }
 
 void JD_WIDE(jd_rows_record)(jd_batch* b) {
