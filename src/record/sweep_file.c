@@ -2,14 +2,18 @@
 // what is varied and how, with a room for every number that is to come.
 #include "record/sweep_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "record/layout.h"
 #include "record/layout_events.h"
 
 #define GROUP JD_SWEEP_GROUP
+#define LAYOUT_BYTES 1e6  // at most, about, before the rooms
 
 static const struct {
     const char* name;
@@ -145,27 +149,52 @@ static jd_status lay_out(jd_context* context, const char* path, const jd_sweep_a
     jd_status status = JD_OK;
     jd_h5* h5 = jd_h5_create_file(path);
     if (h5 == NULL)
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for the file of a sweep");
     if (!jd_layout_put(h5, about->result))
-        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory for the file of a sweep");
     put_sweep(h5, about);
     put_rooms(h5, about, f);
     jd_h5_place_rooms(h5, f->rooms, f->room_count);
     if (jd_h5_error(h5) != NULL)
-        status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", path, jd_h5_error(h5));
+        status =
+            jd_fail(context, JD_ERR_FILE, "cannot make the file of a sweep: %s", jd_h5_error(h5));
     jd_h5_close(h5);
     return status;
 }
 
-jd_status jd_sweep_file_create(jd_context* context, const char* path, const jd_sweep_about* about,
-                               jd_sweep_file* f) {
+// Whether the process may write files of this size: HDF5 does not bear to be refused that.
+static jd_status check_limit(jd_context* context, const jd_sweep_file* f) {
+    struct rlimit limit;
+    double bytes = LAYOUT_BYTES;
+    for (int i = 0; i < f->room_count; i++)
+        bytes += (double)jd_room_bytes(&f->rooms[i]);
+    if (getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
+        bytes <= (double)limit.rlim_cur)
+        return JD_OK;
+    return jd_fail(context, JD_ERR_FILE,
+                   "the file of the sweep has %.4g MB; this process may write no more than %.4g MB",
+                   bytes / 1e6, (double)limit.rlim_cur / 1e6);
+}
+
+// HDF5 works on a file in memory with holes: it takes no more than what stands before the rooms,
+// and no disk can fail under it.
+jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about,
+                                jd_sweep_file* f) {
+    char path[40];
     jd_sweep_file_plan(about, f);
-    jd_status status = lay_out(context, path, about, f);
+    jd_status status = check_limit(context, f);
+    if (status != JD_OK)
+        return status;
+    const int skeleton = memfd_create("judder-sweep", MFD_CLOEXEC);
+    if (skeleton < 0)
+        return jd_fail(context, JD_ERR_FILE, "cannot make a file in memory: %s", strerror(errno));
+    snprintf(path, sizeof path, "/proc/self/fd/%d", skeleton);
+    status = lay_out(context, path, about, f);
     if (status == JD_OK)
-        status = jd_rooms_begin(context, path, f->rooms, f->room_count, &f->file);
+        status = jd_rooms_measure(context, skeleton, f->rooms, f->room_count, &f->file);
     if (status != JD_OK) {
-        jd_sweep_file_close(f);
-        unlink(path);
+        close(skeleton);
+        f->file.descriptor = -1;
     }
     return status;
 }

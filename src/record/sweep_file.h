@@ -53,10 +53,10 @@ static inline const jd_room* jd_sweep_final_room(const jd_sweep_file* f, int sta
     return &f->rooms[JD_SWEEP_POINTS + f->quantity_count + state];
 }
 
-/// A new file at `path`, which must not exist. On error none is left.
-/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
-jd_status jd_sweep_file_create(jd_context* context, const char* path, const jd_sweep_about* about,
-                               jd_sweep_file* file);
+/// Lay out the file of a sweep, in memory: jd_rooms_begin gives it its place.
+/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY; on error nothing is open.
+jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about,
+                                jd_sweep_file* file);
 
 /// Names and shapes of the rooms; their places are found in an open file.
 void jd_sweep_file_plan(const jd_sweep_about* about, jd_sweep_file* file);

@@ -208,7 +208,7 @@ static jd_status run_job(jd_sweep_job* job, const char* path, jd_sweep_summary* 
         status = open_file(job, path);
     if (status < 0)
         return status;
-    job->stride = job->model->system->state_count + (jd_system_sticks(job->solver.system) ? 1 : 0);
+    job->stride = job->model->system->state_count + jd_system_modes(job->solver.system);
     status = run_pool(job, threads);
     const int error = count_cases(job, sum);
     status = judge(job, status, path, sum);

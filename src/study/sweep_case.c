@@ -1,6 +1,7 @@
 // One case of a sweep: its sections are gathered, measured and written; at its end its period is
 // found and its numbers go to their places in the file.
 
+#include "solve/info.h"
 #include "study/model.h"
 #include "study/sweep_job.h"
 
@@ -105,7 +106,7 @@ static bool is_fixed(const jd_sweep_job* job, const jd_sweep_slot* s, const doub
 // Whether the contact rests throughout the last period.
 static bool is_stuck(const jd_sweep_job* job, const jd_sweep_slot* s, const double* y) {
     const int mode = job->solver.system->state_count;
-    bool stuck = job->stride > mode && y[mode] == 1;
+    bool stuck = jd_system_sticks(job->solver.system) && y[mode] == 1;
     for (int part = 0; stuck && part < JD_SECTION_PARTS - 1; part++)
         stuck = job->options->section.kind == JD_SECTION_CROSSING ||
                 s->parts[part * job->stride + mode] == 1;

@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #define PART ".part"
-#define PROBE ".probe"  // behind PATH.part: a new file that an old one is compared with
 
 static char* with(const char* path, const char* ending) {
     char* name = malloc(strlen(path) + strlen(ending) + 1);
@@ -98,62 +97,44 @@ jd_status jd_sweep_check_path(jd_context* context, const char* path,
 
 // ---- Begin -------------------------------------------------------------------------------------
 
-// A new file beside the old one has the same layout, bit for bit, if it is the same sweep.
-static jd_status compare(jd_context* context, const char* part, const jd_sweep_about* about,
-                         jd_sweep_file* file) {
-    jd_rooms old;
-    char* probe = with(part, PROBE);
-    if (!probe)
-        return no_memory(context, part);
-    unlink(probe);
-    jd_status status = jd_sweep_file_create(context, probe, about, file);
+// A new file would have the same layout as the old one, bit for bit, if it is the same sweep.
+static jd_status compare(jd_context* context, const char* part, jd_sweep_file* file) {
     const jd_rooms made = file->file;
-    if (status == JD_OK) {
-        jd_sweep_file_close(file);
-        unlink(probe);
-        status = jd_rooms_open(context, part, true, &old);
-        if (status == JD_OK)
-            file->file = old;
-    }
-    if (status == JD_OK && (made.layout != old.layout || made.bytes != old.bytes))
-        status = jd_fail(context, JD_ERR_FILE,
-                         "cannot resume '%s': it is of another sweep, model or version", part);
-    free(probe);
+    jd_sweep_file_close(file);
+    const jd_status status = jd_rooms_open(context, part, true, &file->file);
+    if (status == JD_OK && (made.layout != file->file.layout || made.bytes != file->file.bytes))
+        return jd_fail(context, JD_ERR_FILE,
+                       "cannot resume '%s': it is of another sweep, model or version", part);
     return status;
 }
 
 static jd_status resume(jd_context* context, const char* path, const char* part,
-                        const jd_sweep_about* about, jd_sweep_file* file) {
+                        jd_sweep_file* file) {
     char* found;
     jd_status status = find_unfinished(context, path, &found);
     if (status == JD_OK && strcmp(found, part) != 0 && rename(found, part) != 0)
         status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", found, strerror(errno));
     free(found);
-    return status == JD_OK ? compare(context, part, about, file) : status;
+    return status == JD_OK ? compare(context, part, file) : status;
 }
 
 jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sweep_about* about,
                               jd_sweep_file* file) {
     *file = (jd_sweep_file){.file = {.descriptor = -1}};
     jd_status status = jd_sweep_check_path(context, path, about->options);
-    if (status != JD_OK)
-        return status;
     char* part = with(path, PART);
-    if (!part)
-        return no_memory(context, path);
-    if (about->options->resume) {
-        status = resume(context, path, part, about, file);
-    } else {
-        unlink(part);
-        status = jd_sweep_file_create(context, part, about, file);
-    }
+    if (status == JD_OK && !part)
+        status = no_memory(context, path);
     if (status == JD_OK)
-        status = jd_rooms_reserve(context, part, &file->file);
-    if (status != JD_OK) {
-        jd_sweep_file_close(file);
-        if (!about->options->resume)
-            unlink(part);
+        status = jd_sweep_file_lay_out(context, about, file);
+    if (status == JD_OK && about->options->resume) {
+        status = resume(context, path, part, file);
+    } else if (status == JD_OK) {
+        unlink(part);
+        status = jd_rooms_begin(context, part, &file->file);
     }
+    if (status != JD_OK)
+        jd_sweep_file_close(file);
     free(part);
     return status;
 }

@@ -6,7 +6,7 @@
 #include "record/sweep_file.h"
 
 /// Open the file that a sweep fills: a new one, or with `resume` the unfinished one, which must be
-/// of the same sweep. Its space on the disk is reserved.
+/// of the same sweep.
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
 jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sweep_about* about,
                               jd_sweep_file* file);
