@@ -140,7 +140,8 @@ jd_status jd_diagram_write(jd_context* context, const jd_diagram* diagram, jd_co
     const jd_plot_page page = {.height = d->height,
                                .drawing = d,
                                .put_panels = jd_diagram_put_panels,
-                               .put_data = jd_diagram_put_data};
+                               .put_data = jd_diagram_put_data,
+                               .large = true};
     jd_status status = draw_pictures(context, d);
     if (status == JD_OK)
         status = jd_plot_page_write(context, &page, path, options);

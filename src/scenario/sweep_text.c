@@ -76,6 +76,8 @@ jd_status jd_sweep_read_axis(jd_context* context, const jd_model* model, const c
         status = jd_fail(context, JD_ERR_ARGUMENT, "the text is too long");
     } else {
         status = jd_axis_read(context, model, full, POINTS, axis);
+        if (status == JD_OK && axis->points > 1 && !(axis->from < axis->to))
+            status = jd_fail(context, JD_ERR_RANGE, "the second value must be above the first");
     }
     if (status == JD_OK)
         o->axis_count++;

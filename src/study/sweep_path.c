@@ -98,13 +98,13 @@ jd_status jd_sweep_check_path(jd_context* context, const char* path,
 // ---- Begin -------------------------------------------------------------------------------------
 
 // A new file would have the same layout as the old one, bit for bit, if it is the same sweep.
-static jd_status compare(jd_context* context, const char* part, jd_sweep_file* file) {
+static jd_status compare(jd_context* context, const char* old, jd_sweep_file* file) {
     const jd_rooms made = file->file;
     jd_sweep_file_close(file);
-    const jd_status status = jd_rooms_open(context, part, true, &file->file);
+    const jd_status status = jd_rooms_open(context, old, true, &file->file);
     if (status == JD_OK && (made.layout != file->file.layout || made.bytes != file->file.bytes))
         return jd_fail(context, JD_ERR_FILE,
-                       "cannot resume '%s': it is of another sweep, model or version", part);
+                       "cannot resume '%s': it is of another sweep, model or version", old);
     return status;
 }
 
@@ -112,10 +112,12 @@ static jd_status resume(jd_context* context, const char* path, const char* part,
                         jd_sweep_file* file) {
     char* found;
     jd_status status = find_unfinished(context, path, &found);
+    if (status == JD_OK)
+        status = compare(context, found, file);
     if (status == JD_OK && strcmp(found, part) != 0 && rename(found, part) != 0)
         status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", found, strerror(errno));
     free(found);
-    return status == JD_OK ? compare(context, part, file) : status;
+    return status;
 }
 
 jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sweep_about* about,
