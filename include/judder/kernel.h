@@ -174,6 +174,9 @@ typedef struct jd_support {
     jd_real x, y, theta;    ///< displacement [m], rotation about the origin [rad]
     jd_real vx, vy, omega;  ///< their first derivatives
     jd_real ax, ay, alpha;  ///< their second derivatives
+    jd_real z, vz, az;      ///< along the normal, upwards
+    jd_real tilt_x;         ///< tilts that terms add to the system's own [rad]
+    jd_real tilt_y;         ///< likewise
 } jd_support;
 
 // ---- Systems ----------------------------------------------------------------------------------
@@ -213,7 +216,8 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
     if (instance->drive)
         return instance->support(instance, t);
     const jd_real zero = jd_set(0.0);
-    return (jd_support){zero, zero, zero, zero, zero, zero, zero, zero, zero};
+    return (jd_support){zero, zero, zero, zero, zero, zero, zero,
+                        zero, zero, zero, zero, zero, zero, zero};
 }
 
 /// The equations of a system.

@@ -45,9 +45,10 @@ typedef struct jd_result_parameter {
 
 /// A list of numbers that the patch or a load of the run is made of.
 typedef struct jd_result_list {
-    const char* group;  ///< "patch" or "loads"
+    const char* group;  ///< "patch", "loads" or "drive"
     /// "polynomial"; "x", "y" and "weight" of points, "x" and "y" of vertices; "0.t", "0.F_x",
-    /// "0.F_y" and "0.M" of a table of loads, with the term's place.
+    /// "0.F_y" and "0.M" of a table of loads, "0.t", "0.x", "0.v_x", ... of a measured motion, with
+    /// the term's place.
     const char* name;
     const char* unit;
     const char* text;  ///< one line

@@ -54,7 +54,7 @@ enum {
 extern const char* const jd_result_text_names[JD_TEXT_COUNT];
 extern const char* const jd_result_number_names[JD_NUMBER_COUNT];
 
-#define JD_RESULT_LISTS (4 + 4 * JD_MAX_TERMS)  ///< most lists: of a patch and of tables
+#define JD_RESULT_LISTS (4 + 15 * JD_MAX_TERMS)  ///< most lists: of a patch and of tables
 
 struct jd_result {
     int64_t row_count;

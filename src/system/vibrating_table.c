@@ -232,7 +232,6 @@ static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_patch_options disc = {
     .shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1};
 static const jd_own_motion own[] = {{"A_x", "omega_a"}, {"A_y", "omega_b"}, {NULL, NULL}};
-static const char* const drives[] = {"harmonic", NULL};
 static const jd_part part_table[] = {
     {.kind = JD_PART_FRICTION,
      .name = "friction",
@@ -247,8 +246,7 @@ static const jd_part part_table[] = {
     {.kind = JD_PART_DRIVE,
      .name = "drive",
      .value = "harmonic",
-     .choices = drives,
-     .text = "table velocity -A cos(omega t + phi) in x and y",
+     .text = "motion of the table; without terms its velocity is -A cos(omega t + phi) in x and y",
      .own = own},
 };
 static const jd_panel panel_table[] = {
