@@ -97,6 +97,9 @@ JD_API const jd_event* jd_result_event_at(const jd_result* result, int index);
 JD_API int jd_result_panel_count(const jd_result* result);
 JD_API const jd_panel* jd_result_panel_at(const jd_result* result, int index);
 
+/// The phases of its system; without a quantity if it has none.
+JD_API const jd_phases* jd_result_phases(const jd_result* result);
+
 /// A text that belongs to the whole result, "" if there is none: "system", "title", "source",
 /// "law", "patch" (its shape), "pressure", "solver", "record" ("grid", "steps" or "final"),
 /// "status", "message", "version", "maths", "scenario".

@@ -148,6 +148,13 @@ static void put_panels(jd_h5* h5, const jd_result* result) {
         jd_h5_put_text(h5, path, "title", panel->title);
         jd_h5_put_text_list(h5, path, "quantities", panel->quantities, count);
     }
+    int count = 0;
+    if (result->phases.quantity == NULL)
+        return;
+    while (count < JD_PHASES && result->phases.names[count] != NULL)
+        count++;
+    jd_h5_put_text(h5, PANELS, "phase", result->phases.quantity);
+    jd_h5_put_text_list(h5, PANELS, "phase_names", result->phases.names, count);
 }
 
 bool jd_layout_put(jd_h5* h5, const jd_result* result) {
@@ -312,6 +319,11 @@ static void get_panels(jd_h5* h5, jd_result* result) {
         panel->title = get_text(h5, result, path, "title");
         jd_h5_get_texts(h5, path, "quantities", jd_layout_keep, &quantities);
     }
+    if (!jd_h5_has(h5, PANELS, "phase"))
+        return;
+    jd_layout_target names = {result, result->phases.names, JD_PHASES};
+    result->phases.quantity = get_text(h5, result, PANELS, "phase");
+    jd_h5_get_texts(h5, PANELS, "phase_names", jd_layout_keep, &names);
 }
 
 void jd_layout_get(jd_h5* h5, jd_result* result) {

@@ -69,6 +69,7 @@ struct jd_result {
     jd_event* events;
     double* event_states;  ///< state_count * event_count, event by event
     jd_panel* panels;
+    jd_phases phases;
     int list_count;
     jd_result_list lists[JD_RESULT_LISTS];  ///< their values are owned
     const char* texts[JD_TEXT_COUNT];
