@@ -150,9 +150,23 @@ static void cancel(jd_batch* b) {
             end_task(b, lane, JD_CANCELLED);
 }
 
+// Ready the dense output in the lanes in which something within the step is asked.
+static void refine(jd_batch* b) {
+    jd_mask asked = jd_mask_none();
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        b->lane[lane].cut = (jd_cut){.made = false};
+        if (jd_mask_get(b->busy & b->accepted, lane))
+            jd_mask_put(&asked, lane,
+                        JD_WIDE(jd_locate_asked)(b, lane) || JD_WIDE(jd_rows_asked)(b, lane));
+    }
+    if (b->spec->stepper->refine && jd_any(asked))
+        b->spec->stepper->refine(b, asked);
+}
+
 static void step(jd_batch* b) {
     const jd_stepper* stepper = b->spec->stepper;
     stepper->attempt(b, b->busy);
+    refine(b);
     JD_WIDE(jd_locate)(b);
     JD_WIDE(jd_rows_record)(b);
     JD_WIDE(jd_locate_cut)(b);

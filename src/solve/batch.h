@@ -3,7 +3,7 @@
 ///
 /// The driver (batch.c) goes through named stages until the feed has no more tasks:
 ///     fill_lanes -> stepper start ->
-///         [ stepper attempt -> locate -> record -> stepper commit -> follow -> retire ]
+///         [ stepper attempt -> refine -> locate -> record -> stepper commit -> follow -> retire ]
 /// A stepper (stepper.h) fills in the numbers below; it never sees the rest. `locate` (locate.c)
 /// ends a step where something happens, `follow` (mode.c) changes between slip, near rest and rest,
 /// `record` is in rows.c.
@@ -137,6 +137,9 @@ void JD_WIDE(jd_rows_put)(jd_batch* batch, int lane, double t, const double* num
 /// Rows on the grid up to and with `until` [s] of a lane whose numbers do not change meanwhile.
 void JD_WIDE(jd_rows_rest)(jd_batch* batch, int lane, double until);
 
+/// Whether rows lie within the step just accepted in a lane.
+bool JD_WIDE(jd_rows_asked)(const jd_batch* batch, int lane);
+
 /// Rows of the steps just accepted, up to where they were cut.
 void JD_WIDE(jd_rows_record)(jd_batch* batch);
 
@@ -150,6 +153,9 @@ void JD_WIDE(jd_rows_copy)(const jd_batch* batch, int lane, const jd_real* from,
 double JD_WIDE(jd_rows_place)(jd_batch* batch, int lane, double t);
 
 // ---- Ends of steps (locate.c) ------------------------------------------------------------------
+
+/// Whether something may happen within the step just accepted in a lane.
+bool JD_WIDE(jd_locate_asked)(const jd_batch* batch, int lane);
 
 /// Look for what happens within the steps just accepted, and mark where they are cut.
 void JD_WIDE(jd_locate)(jd_batch* batch);

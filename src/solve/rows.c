@@ -161,6 +161,13 @@ static double end_of_step(const jd_batch* b, int lane) {
                                        : jd_get(b->t_new, lane);
 }
 
+bool JD_WIDE(jd_rows_asked)(const jd_batch* b, int lane) {
+    const jd_lane* l = &b->lane[lane];
+    const double until = end_of_step(b, lane);
+    double t;
+    return next_sample(b, l, until, &t) || (has_grid(b) && next_row(b, l, until, &t));
+}
+
 void JD_WIDE(jd_rows_record)(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (!jd_mask_get(b->busy & b->accepted, lane))
