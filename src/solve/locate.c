@@ -167,7 +167,7 @@ static bool is_past(const jd_batch* b, int lane) {
 }
 
 bool JD_WIDE(jd_locate_asked)(const jd_batch* b, int lane) {
-    return is_watched(b, lane) || is_past(b, lane);
+    return is_watched(b, lane) || is_past(b, lane) || jd_mask_get(b->riding, lane);
 }
 
 void JD_WIDE(jd_locate)(jd_batch* b) {
@@ -181,8 +181,10 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
             x1 = JD_WIDE(jd_rows_place)(b, lane, l->limit);
             l->cut = (jd_cut){.made = true, .x = x1, .t = l->limit};
         }
+        if (jd_mask_get(b->riding, lane))
+            x1 = JD_WIDE(jd_ride_locate)(b, lane, x1);
         stretch s = {.b = b, .lane = lane};
-        if (is_watched(b, lane))
+        if (is_watched(b, lane) && l->status == JD_OK)
             search(&s, jd_get(b->t, lane), x1, &l->cut);
     }
 }

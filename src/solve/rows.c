@@ -19,7 +19,8 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
     memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
     if (jd_batch_touches(b))
-        b->row[b->states + integrals] = b->lane[lane].mode.stuck;
+        b->row[b->states + integrals] =
+            b->lane[lane].mode.stuck + jd_mask_get(b->store.instance.rests, lane);
 }
 
 void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
