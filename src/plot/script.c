@@ -92,8 +92,8 @@ static void put_start(FILE* out, const jd_plot_panel* panel, int index) {
 static const struct {
     const char* colour;
     double width;
-} PHASES[JD_PHASES] = {{"#E69F00", 0.9}, {"#009E73", 1.3}, {"#0072B2", 1.7},
-                       {"#000000", 2.6}, {"#CC79A7", 1.3}, {"#56B4E9", 1.7}};
+} PHASES[JD_PHASES] = {{"#E69F00", 1.3}, {"#009E73", 1.6}, {"#0072B2", 2.0},
+                       {"#000000", 2.8}, {"#CC79A7", 1.6}, {"#56B4E9", 2.0}};
 
 // The wider lines lie below. @return blocks used.
 static int put_phases(FILE* out, const jd_plot_panel* panel, int index) {
