@@ -258,9 +258,10 @@ typedef struct jd_system_kernel {
     /// contact exceeds 1. NULL: nothing of the kind.                         [stick-slip:S11]
     bool (*halt)(const jd_instance* instance, int lane, double near);
     /// Unless it rides, for a lane at rest in y: limits of |d2W/dt2| until the next break of the
-    /// loads, W the load that friction has to hold: its force [N/s^2] and moment [N m/s^2].
+    /// loads, W the load that friction has to hold: its force [N/s^2] and moment [N m/s^2]; and of
+    /// |d2N/dt2| of the normal force [N/s^2], 0 unless it is set.
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
-                  double bound[2]);
+                  double bound[3]);
     double speed;  ///< a typical sliding speed [m/s]
 
     /// The functions of the table `watches` of the system: NULL without.
