@@ -99,6 +99,15 @@ typedef enum jd_watch_effect {
     JD_WATCH_CUT,  ///< the step ends exactly there, the system may jump, and the solver starts anew
 } jd_watch_effect;
 
+#define JD_PHASES 6  ///< most phases of a system
+
+/// What a system may be doing: an output whose values 0, 1, ... have names. Paths are drawn in a
+/// colour for each. Without a quantity: no phases.
+typedef struct jd_phases {
+    const char* quantity;          ///< an output: "phase"
+    const char* names[JD_PHASES];  ///< "sliding", ...; NULL after the last
+} jd_phases;
+
 /// Something a system watches: an event happens where a function of time and state crosses zero.
 typedef struct jd_watch {
     const char* kind;  ///< "leave"
@@ -145,6 +154,7 @@ typedef struct jd_system {
     int watch_count;
     double end;              ///< default end time [s]
     jd_transport transport;  ///< what drifts, and what is lost by that
+    jd_phases phases;        ///< what it may be doing
     /// Parameters that are angular frequencies of its drive [rad/s] where no part of it tells them,
     /// the main one first, NULL after the last: sections once per period go by them. NULL: none.
     const char* const* frequencies;
