@@ -6,6 +6,7 @@
 #include "judder/axis.h"
 #include "judder/base.h"
 #include "judder/breakaway.h"
+#include "judder/drift.h"
 #include "judder/figure.h"
 #include "judder/fit.h"
 #include "judder/friction.h"

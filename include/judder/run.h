@@ -156,6 +156,8 @@ typedef struct jd_run_options {
     bool outputs;        ///< compute the derived outputs at each row too
     int64_t max_steps;   ///< a trajectory ends with JD_ERR_STEP_COUNT after so many
     int threads;         ///< for jd_run_many; 0: one per core. Never changes a result.
+    bool drift;          ///< measure the mean drift and power: see drift.h
+    double transient;    ///< for it: left out at the start [s]; below 0: half of the run
     const jd_watchpoint* watchpoints;  ///< borrowed
     int watchpoint_count;
     jd_progress_fn progress;  ///< NULL: none. Called from the thread that called the run.

@@ -42,6 +42,12 @@ typedef enum jd_part_kind {
     JD_PART_DRIVE,     ///< prescribed motion over time: terms, or with choices one of these
 } jd_part_kind;
 
+/// A harmonic motion that two parameters of a system describe.
+typedef struct jd_own_motion {
+    const char* amplitude;  ///< 0: at rest
+    const char* omega;      ///< angular frequency
+} jd_own_motion;
+
 /// A structured part: a place in the system where one of several things can be put.
 typedef struct jd_part {
     jd_part_kind kind;
@@ -58,6 +64,9 @@ typedef struct jd_part {
     const char* const* seated_by;
     jd_loads loads;  ///< loads: the terms that stand there by default
     jd_drive drive;  ///< drive without choices: the same
+    /// Drive: harmonic motions that parameters describe, {NULL, NULL} after the last; NULL: none.
+    /// Terms in their place set the amplitudes to 0.
+    const jd_own_motion* own;
 } jd_part;
 
 /// What a panel of a system's figure shows.
@@ -83,6 +92,13 @@ typedef struct jd_watch {
     jd_status status;  ///< JD_OK: noted, the motion goes on; else the trajectory ends with it
     const char* text;
 } jd_watch;
+
+/// What a drive moves in a system, for drift.h. Without x: nothing.
+typedef struct jd_transport {
+    const char* x;          ///< state: place along x [m]
+    const char* y;          ///< state: place along y [m]
+    const char* losses[4];  ///< outputs that are integrals: energies lost, NULL after the last
+} jd_transport;
 
 /// What a model holds, for a system to look at as a whole. Borrows everything.
 typedef struct jd_values {
@@ -111,7 +127,8 @@ typedef struct jd_system {
     int panel_count;
     const jd_watch* watches;
     int watch_count;
-    double end;  ///< default end time [s]
+    double end;              ///< default end time [s]
+    jd_transport transport;  ///< what drifts, and what is lost by that
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
     jd_status (*check)(jd_context* context, const jd_values* values);
     /// Change the numbers a patch is made of to fit the parameters; lists stay as they are. The

@@ -48,6 +48,7 @@ typedef struct jd_lane {
     jd_task task;                  ///< what it works on
     int64_t row;                   ///< next row of the grid
     double recorded;               ///< time of the last row
+    int sample;                    ///< next of the samples
     double limit;                  ///< where the current smooth piece of the loads ends [s]
     jd_run_statistics statistics;  ///< so far
     jd_status status;              ///< below 0: a stepper gave the lane up; above: it ends here

@@ -23,9 +23,11 @@ typedef struct jd_task {
     const jd_loads* loads;         ///< NULL without
     const jd_drive* drive;         ///< NULL without
     double begin, end;             ///< [s]
-    void* owner;                   ///< the feed's own
-    int64_t index;                 ///< its number, where the feed has numbers
-    int slot;                      ///< room of its own, where the feed has such
+    const double* samples;         ///< times at which jd_feed.sample is called, rising [s]
+    int sample_count;
+    void* owner;    ///< the feed's own
+    int64_t index;  ///< its number, where the feed has numbers
+    int slot;       ///< room of its own, where the feed has such
 } jd_task;
 
 /// How a trajectory ended.
@@ -63,6 +65,8 @@ struct jd_feed {
     /// A row of a trajectory: states, integrals and, with a contact, whether it sticks (1) or not
     /// (0), at t. @return JD_OK, or why it ends here.
     jd_status (*row)(jd_feed* feed, const jd_task* task, double t, const double* y);
+    /// The row at the next one of task->samples, whatever rows are kept. NULL: not wanted.
+    void (*sample)(jd_feed* feed, const jd_task* task, const double* y);
     /// Something happened. @return JD_OK, or why the trajectory ends here.
     jd_status (*event)(jd_feed* feed, const jd_task* task, const jd_happening* event);
     /// A trajectory has ended.

@@ -64,13 +64,28 @@ static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* 
     return l->status == JD_OK && *t <= until && *t < l->task.end - 1e-9 * step;
 }
 
+// Time of the next sample, if it is at most `until`.
+static bool next_sample(const jd_batch* b, const jd_lane* l, double until, double* t) {
+    if (!b->feed->sample || l->sample >= l->task.sample_count || l->status != JD_OK)
+        return false;
+    *t = l->task.samples[l->sample];
+    return *t <= until;
+}
+
+static void put_sample(jd_batch* b, int lane, const double* numbers) {
+    jd_lane* l = &b->lane[lane];
+    JD_WIDE(jd_rows_make)(b, lane, numbers);
+    b->feed->sample(b->feed, &l->task, b->row);
+    l->sample++;
+}
+
 void JD_WIDE(jd_rows_rest)(jd_batch* b, int lane, double until) {
     jd_lane* l = &b->lane[lane];
     double t;
-    if (b->spec->record != JD_RECORD_GRID)
-        return;
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    for (; next_row(b, l, until, &t); l->row++)
+    while (next_sample(b, l, until, &t))
+        put_sample(b, lane, b->numbers);
+    for (; b->spec->record == JD_RECORD_GRID && next_row(b, l, until, &t); l->row++)
         JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
 }
 
@@ -116,6 +131,19 @@ static void record_grid(jd_batch* b, int lane, double until) {
     }
 }
 
+static void record_samples(jd_batch* b, int lane, double until) {
+    jd_lane* l = &b->lane[lane];
+    double t;
+    while (next_sample(b, l, until, &t)) {
+        const double x = JD_WIDE(jd_rows_place)(b, lane, t);
+        const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
+        if (status < 0)
+            l->status = status;
+        else
+            put_sample(b, lane, b->numbers);
+    }
+}
+
 // Time at which the step just accepted ends.
 static double end_of_step(const jd_batch* b, int lane) {
     if (b->lane[lane].cut.made)
@@ -129,6 +157,7 @@ void JD_WIDE(jd_rows_record)(jd_batch* b) {
         if (!jd_mask_get(b->busy & b->accepted, lane))
             continue;
         b->lane[lane].statistics.steps++;
+        record_samples(b, lane, end_of_step(b, lane));
         if (b->spec->record == JD_RECORD_GRID)
             record_grid(b, lane, end_of_step(b, lane));
     }

@@ -129,6 +129,12 @@ static jd_status put_row(jd_feed* feed, const jd_task* task, double t, const dou
     return source->row(source, task, t, y);
 }
 
+static void put_sample(jd_feed* feed, const jd_task* task, const double* y) {
+    jd_source* source = ((const worker*)feed)->pool->source;
+    if (source->sample)
+        source->sample(source, task, y);
+}
+
 static jd_status put_event(jd_feed* feed, const jd_task* task, const jd_happening* event) {
     jd_source* source = ((const worker*)feed)->pool->source;
     return source->event(source, task, event);
@@ -241,7 +247,7 @@ static void wait_for_others(pool* p) {
 static void work_together(pool* p) {
     for (int i = 0; i < p->count; i++)
         p->workers[i] = (worker){
-            .feed = {next_task, put_row, put_event, end_task, report},
+            .feed = {next_task, put_row, put_sample, put_event, end_task, report},
             .pool = p,
             .number = i,
         };

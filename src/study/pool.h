@@ -34,6 +34,9 @@ struct jd_source {
     /// began, because it could not be made or the study was cancelled, `outcome->y` is NULL and
     /// only the index of the task is set. @return JD_OK, or a failure, which ends the study.
     jd_status (*done)(jd_source* source, const jd_task* task, const jd_outcome* outcome);
+
+    /// As in jd_feed, for tasks that have samples.
+    void (*sample)(jd_source* source, const jd_task* task, const double* y);
 };
 
 /// How a source is run.

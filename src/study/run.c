@@ -16,6 +16,7 @@ jd_run_options jd_run_options_default(const jd_system* system) {
         .record = JD_RECORD_GRID,
         .outputs = true,
         .max_steps = 100000000,
+        .transient = -1,
     };
 }
 
@@ -55,12 +56,19 @@ static jd_status check_options(jd_context* context, const jd_run_options* o) {
     return JD_OK;
 }
 
-static jd_status check_models(const jd_model* const* models, int count) {
+static jd_status check_drift(const jd_model* model, const jd_run_options* o) {
+    jd_drift_plan plan;
+    return o->drift ? jd_drift_plan_make(model, o->begin, o->end, o->transient, &plan) : JD_OK;
+}
+
+static jd_status check_models(const jd_model* const* models, int count, const jd_run_options* o) {
     for (int i = 0; i < count; i++) {
         if (models[i]->system != models[0]->system || models[i]->law != models[0]->law)
             return jd_fail(models[0]->context, JD_ERR_ARGUMENT,
                            "model %d has another system or friction law than model 0", i);
-        const jd_status status = jd_model_check(models[i]);
+        jd_status status = jd_model_check(models[i]);
+        if (status == JD_OK)
+            status = check_drift(models[i], o);
         if (status < 0)
             return status;
     }
@@ -75,6 +83,8 @@ jd_status jd_run_check(const jd_model* model, const jd_run_options* options) {
         status = jd_watch_find(model->context, model->system, options, &watches);
     if (status == JD_OK)
         status = jd_model_check(model);
+    if (status == JD_OK)
+        status = check_drift(model, options);
     return status == JD_OK ? jd_solver_choose(model, options, 1, &solver) : status;
 }
 
@@ -127,7 +137,7 @@ static jd_status make_plan(const jd_model* const* models, int count, const jd_ru
     if (status == JD_OK)
         status = jd_watch_find(first->context, first->system, options, &p->watches);
     if (status == JD_OK)
-        status = check_models(models, count);
+        status = check_models(models, count, options);
     if (status == JD_OK)
         status = choose(first, options, count, p);
     if (status == JD_OK && options->outputs)
@@ -183,9 +193,12 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
         .trajectories = trajectories,
     };
     jd_collector_init(&collector);
-    for (int i = 0; status == JD_OK && i < count; i++)
+    for (int i = 0; status == JD_OK && i < count; i++) {
         status =
             jd_trajectory_create(models[i], &kept, p.integrals.count + modes, &trajectories[i]);
+        if (status == JD_OK && options->drift)
+            status = jd_trajectory_plan_drift(trajectories[i]);
+    }
     if (status == JD_OK)
         status = run_pool(&p, &collector);
     if (status == JD_OK)

@@ -3,6 +3,7 @@
 #ifndef JUDDER_STUDY_TRAJECTORY_H
 #define JUDDER_STUDY_TRAJECTORY_H
 
+#include "judder/drift.h"
 #include "judder/run.h"
 
 #define JD_TRAJECTORY_MESSAGE 512
@@ -22,6 +23,11 @@ struct jd_trajectory {
     double* y;        ///< [row][width]
     double* outputs;  ///< [row][output]; NULL when not asked for
 
+    // Of options.drift.
+    jd_drift_meter drift;
+    jd_drift_places places;                ///< where its samples come from
+    double samples[JD_DRIFT_BATCHES + 1];  ///< their times [s]
+
     int event_count, event_room;
     jd_event* events;      ///< their `state` is NULL: see the next
     double* event_states;  ///< [event][state]
@@ -31,6 +37,9 @@ struct jd_trajectory {
 /// @return JD_OK or JD_ERR_MEMORY. On error *trajectory is NULL.
 jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options, int extra,
                                jd_trajectory** trajectory);
+
+/// Plan the measurement of its drift. @return as jd_drift_plan_make.
+jd_status jd_trajectory_plan_drift(jd_trajectory* trajectory);
 
 /// Append a row. @return JD_OK, JD_ERR_ROW_COUNT or JD_ERR_MEMORY.
 jd_status jd_trajectory_add(jd_trajectory* trajectory, double t, const double* y);

@@ -394,6 +394,7 @@ const jd_system JD_WIDE(jd_system_planar_body) = {
     .watches = watch_table,
     .watch_count = JD_COUNT(watch_table),
     .end = 2 * JD_PI,
+    .transport = {"x", "y", {"L_friction"}},
     .check = check,
     .seat = seat,
     .kernel = &kernel,

@@ -231,6 +231,7 @@ static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_patch_options disc = {
     .shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1};
+static const jd_own_motion own[] = {{"A_x", "omega_a"}, {"A_y", "omega_b"}, {NULL, NULL}};
 static const char* const drives[] = {"harmonic", NULL};
 static const jd_part part_table[] = {
     {.kind = JD_PART_FRICTION,
@@ -247,7 +248,8 @@ static const jd_part part_table[] = {
      .name = "drive",
      .value = "harmonic",
      .choices = drives,
-     .text = "table velocity -A cos(omega t + phi) in x and y"},
+     .text = "table velocity -A cos(omega t + phi) in x and y",
+     .own = own},
 };
 static const jd_panel panel_table[] = {
     {JD_PANEL_PATH, "path of the ball", {"x", "y"}},
@@ -273,6 +275,7 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
     JD_TABLE(part, part_table),
     JD_TABLE(panel, panel_table),
     .end = 2.0,
+    .transport = {"x", "y", {"L_slide", "L_spin", "L_roll"}},
     .check = check,
     .kernel = &kernel,
 };
