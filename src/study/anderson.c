@@ -5,7 +5,8 @@
 //     z' = z + f - (dz + df) gamma
 //
 // Differences that add no new direction to the newer ones are left out. An iteration that has gone
-// astray, its defect far above the smallest so far, forgets its differences and goes on plainly.
+// astray, its defect far above the smallest so far or the next place farther away than any sum of
+// steps like this one would lead, forgets its differences and goes on plainly.
 
 #include "study/anderson.h"
 
@@ -14,6 +15,7 @@
 #include <string.h>
 
 #define ASTRAY 10.0   // times the smallest defect: begin anew
+#define FARTHEST 1e3  // defects away from here the next place may be
 #define NOTHING 1e-6  // share of a squared difference that must be new
 
 enum { ARRAYS = 3 + 3 * JD_ANDERSON_DEPTH };
@@ -90,6 +92,17 @@ static void combine(jd_anderson* a, const double* f, double gamma[JD_ANDERSON_DE
     }
 }
 
+// Whether the combined differences lead so far that they must be noise.
+static bool leads_too_far(jd_anderson* a, const double* gamma) {
+    double* jump = a->work;
+    memset(jump, 0, (size_t)a->n * sizeof(double));
+    for (int j = 0; j < a->depth; j++) {
+        subtract(jump, gamma[j], a->dz + j * a->n, a->n);
+        subtract(jump, gamma[j], a->df + j * a->n, a->n);
+    }
+    return !(sqrt(dot(jump, jump, a->n)) <= FARTHEST * a->defect);
+}
+
 // Move z by the defect and the combined differences.
 static void move(jd_anderson* a, const double* gamma) {
     const int n = a->n;
@@ -114,14 +127,14 @@ void jd_anderson_step(jd_anderson* a, const double* g, const double q[JD_ANDERSO
     a->defect = sqrt(dot(f, f, a->n));
     if (a->steps > 0)
         remember(a, f, q);
-    if (a->defect > ASTRAY * a->least)
-        a->depth = 0;
-    a->least = fmin(a->least, a->defect);
     memcpy(a->f, f, (size_t)a->n * sizeof(double));
     memcpy(a->before, a->z, (size_t)a->n * sizeof(double));
     memcpy(a->q, q, sizeof a->q);
     memcpy(a->limit, q, sizeof a->limit);
     combine(a, a->f, gamma);
+    if (a->defect > ASTRAY * a->least || leads_too_far(a, gamma))
+        a->depth = 0;
+    a->least = fmin(a->least, a->defect);
     move(a, gamma);
     a->steps++;
 }

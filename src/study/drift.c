@@ -69,17 +69,20 @@ static void add_own(frequencies* f, const jd_model* model) {
     }
 }
 
-// Common period from a time on; 0 without frequencies, INFINITY if nothing repeats.
-static double period_from(const jd_model* model, double from, double end) {
+jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end) {
     frequencies f = {.count = 0};
+    jd_rhythm rhythm = {.period = INFINITY};
     if (jd_loads_next_break(&model->loads, &model->drive, from) < end)
-        return INFINITY;
+        return rhythm;
     for (int i = 0; i < model->loads.count; i++)
         add(&f, model->loads.terms[i].omega);
     for (int i = 0; i < model->drive.count; i++)
         add(&f, model->drive.terms[i].omega);
     add_own(&f, model);
-    return jd_common_period(f.omega, f.count);
+    rhythm.period = jd_common_period(f.omega, f.count);
+    for (int i = 0; i < f.count; i++)
+        rhythm.fastest = fmax(rhythm.fastest, fabs(f.omega[i]));
+    return rhythm;
 }
 
 // ---- Plan --------------------------------------------------------------------------------------
@@ -97,7 +100,7 @@ jd_status jd_drift_plan_make(const jd_model* model, double begin, double end, do
         return jd_fail(model->context, JD_ERR_RANGE,
                        "the transient is %g s, must be shorter than the run, %g s", left_out,
                        end - begin);
-    double period = period_from(model, begin + left_out, end);
+    double period = jd_model_rhythm(model, begin + left_out, end).period;
     const bool common = period > 0 && period <= span;
     if (!common)
         period = span / JD_DRIFT_BATCHES;
