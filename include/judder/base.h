@@ -46,7 +46,8 @@ extern "C" {
     X(JD_ERR_REST, -12, "rest",                                                                    \
       "zero motion: friction at rest is any load up to the limit surface")                         \
     X(JD_ERR_ACCUMULATION, -13, "accumulation", "events follow each other without end")            \
-    X(JD_ERR_EVENT_COUNT, -14, "event_count", "more events than are kept")
+    X(JD_ERR_EVENT_COUNT, -14, "event_count", "more events than are kept")                         \
+    X(JD_ERR_SECTION, -15, "section", "the section is not crossed within the time given for it")
 
 typedef enum jd_status {
 #define JD_STATUS_CONSTANT(constant, value, name, text) constant = value,

@@ -129,6 +129,9 @@ typedef struct jd_system {
     int watch_count;
     double end;              ///< default end time [s]
     jd_transport transport;  ///< what drifts, and what is lost by that
+    /// Parameters that are angular frequencies of its drive [rad/s] where no part of it tells them,
+    /// the main one first, NULL after the last: sections once per period go by them. NULL: none.
+    const char* const* frequencies;
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
     jd_status (*check)(jd_context* context, const jd_values* values);
     /// Change the numbers a patch is made of to fit the parameters; lists stay as they are. The

@@ -218,10 +218,8 @@ static const char* record_name(jd_record record) {
     return "";
 }
 
-static void describe_run(jd_result* result, const jd_trajectory* trajectory) {
-    const jd_run_options options = jd_trajectory_options(trajectory);
-    const jd_run_statistics statistics = jd_trajectory_statistics(trajectory);
-    const jd_model* model = jd_trajectory_model(trajectory);
+// What every result tells about its model and how it is run; how that went is added to it.
+static void describe_run(jd_result* result, const jd_model* model, const jd_run_options* options) {
     const jd_system* system = jd_model_system(model);
     const jd_law* law = jd_model_law(model);
     const jd_patch_options* patch = patch_of(model);
@@ -232,19 +230,25 @@ static void describe_run(jd_result* result, const jd_trajectory* trajectory) {
         [JD_TEXT_LAW] = law == NULL ? "" : law->name,
         [JD_TEXT_PATCH] = patch == NULL ? "" : jd_shape_name(patch->shape),
         [JD_TEXT_PRESSURE] = pressure_name(patch),
-        [JD_TEXT_SOLVER] = options.solver == NULL ? jd_solver_at(0)->name : options.solver,
-        [JD_TEXT_RECORD] = record_name(options.record),
-        [JD_TEXT_STATUS] = jd_status_name(jd_trajectory_status(trajectory)),
-        [JD_TEXT_MESSAGE] = jd_trajectory_message(trajectory),
+        [JD_TEXT_SOLVER] = options->solver == NULL ? jd_solver_at(0)->name : options->solver,
+        [JD_TEXT_RECORD] = record_name(options->record),
+        [JD_TEXT_STATUS] = jd_status_name(JD_OK),
         [JD_TEXT_VERSION] = jd_version(),
-        [JD_TEXT_MATHS] = maths_of(options.engine),
+        [JD_TEXT_MATHS] = maths_of(options->engine),
     };
     for (int i = 0; i < JD_TEXT_COUNT; i++)
         result->texts[i] = jd_result_keep(result, texts[i]);
-    result->numbers[JD_NUMBER_BEGIN] = options.begin;
-    result->numbers[JD_NUMBER_END] = options.end;
-    result->numbers[JD_NUMBER_TOLERANCE] = options.tolerance;
-    result->numbers[JD_NUMBER_OUTPUT_STEP] = options.output_step;
+    result->numbers[JD_NUMBER_BEGIN] = options->begin;
+    result->numbers[JD_NUMBER_END] = options->end;
+    result->numbers[JD_NUMBER_TOLERANCE] = options->tolerance;
+    result->numbers[JD_NUMBER_OUTPUT_STEP] = options->output_step;
+}
+
+static void describe_end(jd_result* result, const jd_trajectory* trajectory) {
+    const jd_run_statistics statistics = jd_trajectory_statistics(trajectory);
+    result->texts[JD_TEXT_STATUS] =
+        jd_result_keep(result, jd_status_name(jd_trajectory_status(trajectory)));
+    result->texts[JD_TEXT_MESSAGE] = jd_result_keep(result, jd_trajectory_message(trajectory));
     result->numbers[JD_NUMBER_STEPS] = (double)statistics.steps;
     result->numbers[JD_NUMBER_REJECTED] = (double)statistics.rejected;
     result->numbers[JD_NUMBER_RHS] = (double)statistics.rhs;
@@ -254,20 +258,16 @@ static void describe_run(jd_result* result, const jd_trajectory* trajectory) {
     result->numbers[JD_NUMBER_EVENTS] = (double)statistics.events;
 }
 
-jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
-                           const char* scenario, jd_result** out) {
-    const jd_model* model = jd_trajectory_model(trajectory);
+// ---- The whole ---------------------------------------------------------------------------------
+
+// Make room for the rows and events that `result` is to hold, and tell of the model. @return
+// whether there was memory.
+static bool describe_model(jd_result* result, const jd_model* model, const jd_run_options* options,
+                           bool outputs) {
     const jd_system* system = jd_model_system(model);
     const jd_law* law = jd_model_law(model);
-    *out = NULL;
-    jd_result* result = jd_result_new();
-    if (result == NULL)
-        goto fail;
-    result->row_count = jd_trajectory_row_count(trajectory);
-    result->column_count =
-        1 + system->state_count + (has_outputs(trajectory) ? system->output_count : 0);
+    result->column_count = 1 + system->state_count + (outputs ? system->output_count : 0);
     result->state_count = system->state_count;
-    result->event_count = jd_trajectory_event_count(trajectory);
     result->parameter_count =
         system->parameter_count + (law == NULL ? 0 : law->parameter_count) + system->state_count;
     if (patch_of(model) != NULL)
@@ -275,16 +275,47 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
     result->parameter_count += jd_terms_describe(result, model, NULL);
     result->panel_count = system->panel_count;
     if (!jd_result_reserve(result))
-        goto fail;
+        return false;
     describe_columns(result, system);
-    copy_values(result, trajectory, system->state_count);
-    copy_events(result, trajectory);
     describe_parameters(result, model);
     if (patch_of(model) != NULL)
         copy_lists(result, patch_of(model));
     jd_terms_copy_rows(result, model);
     describe_panels(result, system);
-    describe_run(result, trajectory);
+    describe_run(result, model, options);
+    return true;
+}
+
+jd_status jd_result_of_model(jd_context* context, const jd_model* model,
+                             const jd_run_options* options, const char* scenario, jd_result** out) {
+    jd_result* result = *out = jd_result_new();
+    if (result != NULL && describe_model(result, model, options, false)) {
+        result->texts[JD_TEXT_SCENARIO] = jd_result_keep(result, scenario);
+        if (!result->out_of_memory)
+            return JD_OK;
+    }
+    jd_result_free(result);
+    *out = NULL;
+    return jd_fail(context, JD_ERR_MEMORY, "out of memory for a result of '%s'",
+                   jd_model_system(model)->name);
+}
+
+jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
+                           const char* scenario, jd_result** out) {
+    const jd_model* model = jd_trajectory_model(trajectory);
+    const jd_run_options options = jd_trajectory_options(trajectory);
+    const jd_system* system = jd_model_system(model);
+    *out = NULL;
+    jd_result* result = jd_result_new();
+    if (result == NULL)
+        goto fail;
+    result->row_count = jd_trajectory_row_count(trajectory);
+    result->event_count = jd_trajectory_event_count(trajectory);
+    if (!describe_model(result, model, &options, has_outputs(trajectory)))
+        goto fail;
+    copy_values(result, trajectory, system->state_count);
+    copy_events(result, trajectory);
+    describe_end(result, trajectory);
     result->texts[JD_TEXT_SCENARIO] = jd_result_keep(result, scenario);
     if (result->out_of_memory)
         goto fail;

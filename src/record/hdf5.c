@@ -7,10 +7,8 @@
 // leaves a wrong checksum.) The library prints nothing; its messages are taken from its stack.
 //
 // Damaged bytes are the caller's to refuse before they get here: the library may crash on them.
-#include "record/hdf5.h"
+#include "record/hdf5_inner.h"
 
-#include <hdf5.h>
-#include <hdf5_hl.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -20,15 +18,6 @@
 #define COMPRESS_FROM 4096    // rows; shorter columns are stored as they are
 #define CHUNK_ROWS 16384      // rows compressed together
 #define GROWTH (1024 * 1024)  // step in which the file in memory grows [bytes]
-
-struct jd_h5 {
-    hid_t file;
-    hid_t text_type;    // UTF-8, any length
-    H5E_auto2_t print;  // how the host program has HDF5 report errors
-    void* print_data;
-    bool failed;
-    char error[400];
-};
 
 // Parts of the library keep global state whatever its build: one file at a time.
 static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
@@ -42,8 +31,7 @@ static herr_t take_innermost(unsigned n, const H5E_error2_t* entry, void* data) 
     return 0;
 }
 
-// Keep the library's innermost message if `result` is a failure. @return true if it is none.
-static bool fine(jd_h5* h5, int64_t result) {
+bool jd_h5_fine(jd_h5* h5, int64_t result) {
     if (result >= 0)
         return true;
     if (!h5->failed) {
@@ -65,7 +53,7 @@ const char* jd_h5_error(const jd_h5* h5) { return h5->failed ? h5->error : NULL;
 
 // ---- Open and close ----------------------------------------------------------------------------
 
-static jd_h5* begin(void) {
+jd_h5* jd_h5_begin(void) {
     jd_h5* h5 = calloc(1, sizeof *h5);
     if (h5 == NULL)
         return NULL;
@@ -74,23 +62,24 @@ static jd_h5* begin(void) {
     H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
     h5->file = -1;
     h5->text_type = H5Tcopy(H5T_C_S1);
-    if (fine(h5, h5->text_type) && fine(h5, H5Tset_size(h5->text_type, H5T_VARIABLE)))
-        fine(h5, H5Tset_cset(h5->text_type, H5T_CSET_UTF8));
+    if (jd_h5_fine(h5, h5->text_type) && jd_h5_fine(h5, H5Tset_size(h5->text_type, H5T_VARIABLE)))
+        jd_h5_fine(h5, H5Tset_cset(h5->text_type, H5T_CSET_UTF8));
     return h5;
 }
 
 jd_h5* jd_h5_create(void) {
-    jd_h5* h5 = begin();
+    jd_h5* h5 = jd_h5_begin();
     if (h5 == NULL)
         return NULL;
     const hid_t create = H5Pcreate(H5P_FILE_CREATE), access = H5Pcreate(H5P_FILE_ACCESS);
-    const bool ready = fine(h5, H5Pset_userblock(create, JD_H5_HEAD)) &&
-                       fine(h5, H5Pset_obj_track_times(create, false)) &&
-                       fine(h5, H5Pset_fapl_core(access, GROWTH, false)) &&
-                       fine(h5, H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_V18));
+    const bool ready =
+        jd_h5_fine(h5, H5Pset_userblock(create, JD_H5_HEAD)) &&
+        jd_h5_fine(h5, H5Pset_obj_track_times(create, false)) &&
+        jd_h5_fine(h5, H5Pset_fapl_core(access, GROWTH, false)) &&
+        jd_h5_fine(h5, H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_V18));
     if (ready && !h5->failed) {
         h5->file = H5Fcreate("judder-result", H5F_ACC_TRUNC, create, access);
-        fine(h5, h5->file);
+        jd_h5_fine(h5, h5->file);
     }
     H5Pclose(create);
     H5Pclose(access);
@@ -123,7 +112,7 @@ static herr_t forget(void* bytes) {
 }
 
 jd_h5* jd_h5_open(unsigned char* bytes, size_t size) {
-    jd_h5* h5 = begin();
+    jd_h5* h5 = jd_h5_begin();
     if (h5 == NULL || h5->failed)
         return h5;
     H5FD_file_image_callbacks_t lending = {.image_malloc = lend,
@@ -133,11 +122,11 @@ jd_h5* jd_h5_open(unsigned char* bytes, size_t size) {
                                            .udata_free = forget,
                                            .udata = bytes};
     const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
-    if (fine(h5, H5Pset_fapl_core(access, GROWTH, false)) &&
-        fine(h5, H5Pset_file_image_callbacks(access, &lending)) &&
-        fine(h5, H5Pset_file_image(access, bytes, size))) {
+    if (jd_h5_fine(h5, H5Pset_fapl_core(access, GROWTH, false)) &&
+        jd_h5_fine(h5, H5Pset_file_image_callbacks(access, &lending)) &&
+        jd_h5_fine(h5, H5Pset_file_image(access, bytes, size))) {
         h5->file = H5Fopen("judder-result", H5F_ACC_RDONLY, access);
-        fine(h5, h5->file);
+        jd_h5_fine(h5, h5->file);
     }
     H5Pclose(access);
     return h5;
@@ -157,17 +146,17 @@ void jd_h5_close(jd_h5* h5) {
 }
 
 unsigned char* jd_h5_image(jd_h5* h5, size_t* size) {
-    if (h5->failed || !fine(h5, H5Fflush(h5->file, H5F_SCOPE_GLOBAL)))
+    if (h5->failed || !jd_h5_fine(h5, H5Fflush(h5->file, H5F_SCOPE_GLOBAL)))
         return NULL;
     const ssize_t length = H5Fget_file_image(h5->file, NULL, 0);
-    if (!fine(h5, length))
+    if (!jd_h5_fine(h5, length))
         return NULL;
     unsigned char* bytes = calloc(1, JD_H5_HEAD + (size_t)length);
     if (bytes == NULL) {
         jd_h5_fail(h5, "out of memory for", "the file");
         return NULL;
     }
-    if (!fine(h5, H5Fget_file_image(h5->file, bytes + JD_H5_HEAD, (size_t)length))) {
+    if (!jd_h5_fine(h5, H5Fget_file_image(h5->file, bytes + JD_H5_HEAD, (size_t)length))) {
         free(bytes);
         return NULL;
     }
@@ -182,10 +171,10 @@ void jd_h5_put_group(jd_h5* h5, const char* path) {
         return;
     const hid_t create = H5Pcreate(H5P_GROUP_CREATE);
     const unsigned order = H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED;
-    if (fine(h5, H5Pset_obj_track_times(create, false)) &&
-        fine(h5, H5Pset_link_creation_order(create, order))) {
+    if (jd_h5_fine(h5, H5Pset_obj_track_times(create, false)) &&
+        jd_h5_fine(h5, H5Pset_link_creation_order(create, order))) {
         const hid_t group = H5Gcreate2(h5->file, path, H5P_DEFAULT, create, H5P_DEFAULT);
-        if (fine(h5, group))
+        if (jd_h5_fine(h5, group))
             H5Gclose(group);
     }
     H5Pclose(create);
@@ -209,21 +198,22 @@ static void put_dataset(jd_h5* h5, const char* path, content what) {
     if (h5->failed)
         return;
     const hid_t create = H5Pcreate(H5P_DATASET_CREATE), space = space_of(what.count);
-    fine(h5, space);
-    fine(h5, H5Pset_obj_track_times(create, false));
+    jd_h5_fine(h5, space);
+    jd_h5_fine(h5, H5Pset_obj_track_times(create, false));
     if (what.count >= COMPRESS_FROM && what.memory == H5T_NATIVE_DOUBLE) {
         const hsize_t chunk = what.count < CHUNK_ROWS ? (hsize_t)what.count : CHUNK_ROWS;
-        fine(h5, H5Pset_chunk(create, 1, &chunk));
-        fine(h5, H5Pset_shuffle(create));
-        fine(h5, H5Pset_deflate(create, 1));
+        jd_h5_fine(h5, H5Pset_chunk(create, 1, &chunk));
+        jd_h5_fine(h5, H5Pset_shuffle(create));
+        jd_h5_fine(h5, H5Pset_deflate(create, 1));
     }
     if (!h5->failed) {
         const hid_t set =
             H5Dcreate2(h5->file, path, what.stored, space, H5P_DEFAULT, create, H5P_DEFAULT);
-        if (fine(h5, set)) {
+        if (jd_h5_fine(h5, set)) {
             if (what.count != 0)
-                fine(h5, H5Dwrite(set, what.memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, what.data));
-            fine(h5, H5Dclose(set));
+                jd_h5_fine(h5,
+                           H5Dwrite(set, what.memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, what.data));
+            jd_h5_fine(h5, H5Dclose(set));
         }
     }
     H5Sclose(space);
@@ -247,11 +237,11 @@ void jd_h5_put_scale(jd_h5* h5, const char* path, const char* scale, const char*
         return;
     const hid_t set = H5Dopen2(h5->file, path, H5P_DEFAULT);
     const hid_t over = H5Dopen2(h5->file, scale, H5P_DEFAULT);
-    if (fine(h5, set) && fine(h5, over)) {
+    if (jd_h5_fine(h5, set) && jd_h5_fine(h5, over)) {
         if (H5DSis_scale(over) == 0)
-            fine(h5, H5DSset_scale(over, label));
-        fine(h5, H5DSattach_scale(set, over, 0));
-        fine(h5, H5DSset_label(set, 0, label));
+            jd_h5_fine(h5, H5DSset_scale(over, label));
+        jd_h5_fine(h5, H5DSattach_scale(set, over, 0));
+        jd_h5_fine(h5, H5DSset_label(set, 0, label));
     }
     H5Dclose(set);
     H5Dclose(over);
@@ -263,10 +253,10 @@ static void put_attribute(jd_h5* h5, const char* path, const char* name, content
     const hid_t space = space_of(what.count);
     const hid_t attribute = H5Acreate_by_name(h5->file, path, name, what.stored, space, H5P_DEFAULT,
                                               H5P_DEFAULT, H5P_DEFAULT);
-    if (fine(h5, attribute)) {
+    if (jd_h5_fine(h5, attribute)) {
         if (what.count != 0)
-            fine(h5, H5Awrite(attribute, what.memory, what.data));
-        fine(h5, H5Aclose(attribute));
+            jd_h5_fine(h5, H5Awrite(attribute, what.memory, what.data));
+        jd_h5_fine(h5, H5Aclose(attribute));
     }
     H5Sclose(space);
 }
@@ -334,8 +324,8 @@ static source open_source(jd_h5* h5, const char* path, const char* name, bool te
 }
 
 static void read_source(jd_h5* h5, const source* from, hid_t memory, void* to) {
-    fine(h5, from->attribute ? H5Aread(from->id, memory, to)
-                             : H5Dread(from->id, memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, to));
+    jd_h5_fine(h5, from->attribute ? H5Aread(from->id, memory, to)
+                                   : H5Dread(from->id, memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, to));
 }
 
 bool jd_h5_has(jd_h5* h5, const char* path, const char* name) {
@@ -343,12 +333,12 @@ bool jd_h5_has(jd_h5* h5, const char* path, const char* name) {
         return false;
     const htri_t found = name == NULL ? H5Lexists(h5->file, path, H5P_DEFAULT)
                                       : H5Aexists_by_name(h5->file, path, name, H5P_DEFAULT);
-    return fine(h5, found) && found > 0;
+    return jd_h5_fine(h5, found) && found > 0;
 }
 
 int jd_h5_child_count(jd_h5* h5, const char* path) {
     H5G_info_t info = {.nlinks = 0};
-    if (h5->failed || !fine(h5, H5Gget_info_by_name(h5->file, path, &info, H5P_DEFAULT)))
+    if (h5->failed || !jd_h5_fine(h5, H5Gget_info_by_name(h5->file, path, &info, H5P_DEFAULT)))
         return 0;
     return info.nlinks > INT_MAX ? INT_MAX : (int)info.nlinks;
 }
@@ -356,8 +346,8 @@ int jd_h5_child_count(jd_h5* h5, const char* path) {
 void jd_h5_child(jd_h5* h5, const char* path, int index, char name[JD_H5_NAME_SIZE]) {
     name[0] = '\0';
     if (!h5->failed)
-        fine(h5, H5Lget_name_by_idx(h5->file, path, H5_INDEX_CRT_ORDER, H5_ITER_INC, (hsize_t)index,
-                                    name, JD_H5_NAME_SIZE, H5P_DEFAULT));
+        jd_h5_fine(h5, H5Lget_name_by_idx(h5->file, path, H5_INDEX_CRT_ORDER, H5_ITER_INC,
+                                          (hsize_t)index, name, JD_H5_NAME_SIZE, H5P_DEFAULT));
 }
 
 int64_t jd_h5_length(jd_h5* h5, const char* path) {

@@ -1,4 +1,5 @@
-// An HDF5 file in memory, written or read by path. hdf5.c alone sees the HDF5 library.
+// An HDF5 file in memory, written or read by path. hdf5.c and hdf5_room.c alone see the
+// HDF5 library.
 //
 // Failures are kept: after the first one every call does nothing and hands back 0 or "", so that
 // a caller puts or gets everything and asks once, with jd_h5_error, how it went.

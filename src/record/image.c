@@ -25,8 +25,7 @@
 #define FIRST_LINE "judder result\n"
 #define HDF5_SIGNATURE "\x89HDF\r\n\x1a\n"
 
-static uint64_t checksum(const unsigned char* bytes, size_t size) {
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+uint64_t jd_checksum(uint64_t sum, const unsigned char* bytes, size_t size) {
     for (size_t i = 0; i < size; i++)
         sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
     return sum;
@@ -35,7 +34,8 @@ static uint64_t checksum(const unsigned char* bytes, size_t size) {
 static void make_head(const unsigned char* bytes, size_t size, char head[JD_H5_HEAD]) {
     memset(head, 0, JD_H5_HEAD);
     snprintf(head, JD_H5_HEAD, FIRST_LINE "format %d\nbytes %zu\nchecksum %016" PRIx64 "\n",
-             JD_RESULT_FORMAT, size, checksum(bytes + JD_H5_HEAD, size - JD_H5_HEAD));
+             JD_RESULT_FORMAT, size,
+             jd_checksum(JD_CHECKSUM_BEGIN, bytes + JD_H5_HEAD, size - JD_H5_HEAD));
 }
 
 jd_status jd_image_write(jd_context* context, const char* path, bool replace, unsigned char* bytes,

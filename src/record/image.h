@@ -6,6 +6,10 @@
 
 #define JD_RESULT_FORMAT 1  ///< version of the file format
 
+/// FNV-1a, 64 bits, of some more bytes: begins with JD_CHECKSUM_BEGIN.
+#define JD_CHECKSUM_BEGIN UINT64_C(0xcbf29ce484222325)
+uint64_t jd_checksum(uint64_t sum, const unsigned char* bytes, size_t size);
+
 /// Fill the head of a file in memory and write it to `path`.
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
 jd_status jd_image_write(jd_context* context, const char* path, bool replace, unsigned char* bytes,

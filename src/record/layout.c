@@ -143,6 +143,15 @@ static void put_panels(jd_h5* h5, const jd_result* result) {
     }
 }
 
+bool jd_layout_put(jd_h5* h5, const jd_result* result) {
+    put_whole(h5, result);
+    put_columns(h5, result);
+    put_parameters(h5, result);
+    put_lists(h5, result);
+    put_panels(h5, result);
+    return jd_layout_put_events(h5, result);
+}
+
 jd_status jd_layout_write(jd_context* context, const jd_result* result, const char* path,
                           bool replace) {
     size_t size = 0;
@@ -151,12 +160,7 @@ jd_status jd_layout_write(jd_context* context, const jd_result* result, const ch
     jd_h5* h5 = jd_h5_create();
     if (h5 == NULL)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
-    put_whole(h5, result);
-    put_columns(h5, result);
-    put_parameters(h5, result);
-    put_lists(h5, result);
-    put_panels(h5, result);
-    if (!jd_layout_put_events(h5, result))
+    if (!jd_layout_put(h5, result))
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
     else if ((bytes = jd_h5_image(h5, &size)) == NULL)
         status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", path, jd_h5_error(h5));
@@ -303,7 +307,7 @@ static void get_panels(jd_h5* h5, jd_result* result) {
     }
 }
 
-static void get_result(jd_h5* h5, jd_result* result) {
+void jd_layout_get(jd_h5* h5, jd_result* result) {
     get_lengths(h5, result);
     if (jd_h5_error(h5) != NULL || !jd_result_reserve(result))
         return;
@@ -326,7 +330,7 @@ jd_status jd_result_read(jd_context* context, const char* path, jd_result** out)
     jd_result* result = jd_result_new();
     jd_h5* h5 = result == NULL ? NULL : jd_h5_open(bytes, size);
     if (h5 != NULL)
-        get_result(h5, result);
+        jd_layout_get(h5, result);
     if (h5 == NULL || result->out_of_memory)
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
     else if (jd_h5_error(h5) != NULL)

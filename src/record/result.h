@@ -80,6 +80,12 @@ struct jd_result {
 /// An empty result: every text "", every number NaN. NULL when out of memory.
 jd_result* jd_result_new(void);
 
+/// A result without rows: all that is to be known of a model and its options.
+/// @return JD_OK or JD_ERR_MEMORY. On error *result is NULL.
+jd_status jd_result_of_model(jd_context* context, const jd_model* model,
+                             const jd_run_options* options, const char* scenario,
+                             jd_result** result);
+
 /// Make room for the arrays, whose lengths stand in `result` already, and point the columns at
 /// their values. Sets `out_of_memory` on failure. @return true if there was room.
 bool jd_result_reserve(jd_result* result);

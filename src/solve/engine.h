@@ -67,8 +67,12 @@ struct jd_feed {
     jd_status (*row)(jd_feed* feed, const jd_task* task, double t, const double* y);
     /// The row at the next one of task->samples, whatever rows are kept. NULL: not wanted.
     void (*sample)(jd_feed* feed, const jd_task* task, const double* y);
-    /// Something happened. @return JD_OK, or why the trajectory ends here.
+    /// Something happened. @return JD_OK, or why the trajectory ends here: to the bit at the time
+    /// of the event, if that is above 0.
     jd_status (*event)(jd_feed* feed, const jd_task* task, const jd_happening* event);
+    /// For jd_batch_spec.moments: the time of row `row` of a trajectory, 0, 1, ..., rising;
+    /// INFINITY behind the last.
+    double (*moment)(jd_feed* feed, const jd_task* task, int64_t row);
     /// A trajectory has ended.
     void (*done)(jd_feed* feed, const jd_task* task, const jd_outcome* outcome);
     /// Now and then: `running` is the sum of the finished shares of the trajectories in flight.
@@ -84,6 +88,7 @@ typedef struct jd_batch_spec {
     double tolerance;                  ///< relative
     jd_record record;                  ///< which rows are kept
     double output_step;                ///< for JD_RECORD_GRID [s]
+    bool moments;                      ///< rows at the moments of the feed, no others
     int64_t max_steps;                 ///< per trajectory
     const int* integrands;             ///< outputs whose integrals are carried along
     int integrand_count;

@@ -113,9 +113,13 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         jd_cut found = event_of(b, crossing.index);
         found.x = crossing.x;
         found.t = s->rest ? crossing.x : time_of(b, s->lane, crossing.x, b->numbers);
-        found.made = found.status != JD_OK;
         const jd_happening event = {found.t, found.kind, found.name, b->numbers};
         JD_WIDE(jd_rows_event)(b, s->lane, &event);
+        if (l->status > 0) {  // whoever hears of it wants the trajectory to end there
+            found.status = l->status;
+            l->status = JD_OK;
+        }
+        found.made = found.status != JD_OK;
         if (found.made) {
             *cut = found;
             return;

@@ -252,7 +252,7 @@ static jd_status find_reach(jd_batch* b, int lane) {
 }
 
 static void put_first_row(jd_batch* b, int lane) {
-    if (b->spec->record == JD_RECORD_FINAL)
+    if (b->spec->record == JD_RECORD_FINAL || b->spec->moments)
         return;
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
     JD_WIDE(jd_rows_put)(b, lane, b->lane[lane].task.begin, b->numbers);

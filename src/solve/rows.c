@@ -25,7 +25,7 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
 void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
     JD_WIDE(jd_rows_make)(b, lane, numbers);
     const jd_status status = b->feed->row(b->feed, &b->lane[lane].task, t, b->row);
-    if (status < 0)
+    if (status != JD_OK)
         b->lane[lane].status = status;
     b->lane[lane].recorded = t;
 }
@@ -49,17 +49,26 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
     told.y = b->row;
     l->statistics.events++;
     const jd_status status = b->feed->event(b->feed, &l->task, &told);
-    if (status < 0)
+    if (status != JD_OK)
         l->status = status;
     watch_crowd(l, event->t);
 }
 
 // ---- The grid ----------------------------------------------------------------------------------
 
-// Time of the next row on the grid begin + k * output_step, if it is at most `until`. The end is
-// put when the trajectory ends.
+// Whether rows are wanted at times that are known beforehand.
+static bool has_grid(const jd_batch* b) {
+    return b->spec->moments || b->spec->record == JD_RECORD_GRID;
+}
+
+// Time of the next row, if it is at most `until`: a moment of the feed, or on the grid
+// begin + k * output_step, whose end is put when the trajectory ends.
 static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* t) {
     const double step = b->spec->output_step;
+    if (b->spec->moments) {
+        *t = b->feed->moment(b->feed, &l->task, l->row);
+        return l->status == JD_OK && *t <= until;
+    }
     *t = l->task.begin + (double)l->row * step;
     return l->status == JD_OK && *t <= until && *t < l->task.end - 1e-9 * step;
 }
@@ -85,7 +94,7 @@ void JD_WIDE(jd_rows_rest)(jd_batch* b, int lane, double until) {
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
     while (next_sample(b, l, until, &t))
         put_sample(b, lane, b->numbers);
-    for (; b->spec->record == JD_RECORD_GRID && next_row(b, l, until, &t); l->row++)
+    for (; has_grid(b) && next_row(b, l, until, &t); l->row++)
         JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
 }
 
@@ -158,7 +167,7 @@ void JD_WIDE(jd_rows_record)(jd_batch* b) {
             continue;
         b->lane[lane].statistics.steps++;
         record_samples(b, lane, end_of_step(b, lane));
-        if (b->spec->record == JD_RECORD_GRID)
+        if (has_grid(b))
             record_grid(b, lane, end_of_step(b, lane));
     }
 }

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #define WAIT 100000000  // between reports once the calling thread has no more to do [ns]
+#define MOST_LANES 64   // of any engine
 
 typedef struct worker worker;
 
@@ -39,8 +40,9 @@ typedef struct pool {
 struct worker {
     jd_feed feed;  // first: the batch hands back a pointer to it
     pool* pool;
-    int number;      // 0: the calling thread
-    double running;  // sum of the finished shares of its trajectories in flight
+    int number;                  // 0: the calling thread
+    double running;              // sum of the finished shares of its trajectories in flight
+    int64_t chains[MOST_LANES];  // that its lanes work on; -1: none
     pthread_t thread;
 };
 
@@ -82,6 +84,13 @@ static int64_t take(pool* p) {
     return index;
 }
 
+static bool is_stopped(pool* p) {
+    pthread_mutex_lock(&p->lock);
+    const bool stopped = p->stop;
+    pthread_mutex_unlock(&p->lock);
+    return stopped;
+}
+
 static void fail(pool* p, jd_status status) {
     pthread_mutex_lock(&p->lock);
     if (p->status == JD_OK)
@@ -107,13 +116,28 @@ static void end_unbegun(pool* p, int64_t index, jd_status status) {
 
 // ---- Feed of a thread --------------------------------------------------------------------------
 
+// The chain that a lane has worked on goes on.
+static bool follow(worker* w, int lane, jd_task* task) {
+    pool* p = w->pool;
+    if (!p->source->follow || w->chains[lane] < 0 || is_stopped(p))
+        return false;
+    *task = (jd_task){.index = w->chains[lane], .slot = w->number * p->width + lane};
+    if (p->source->follow(p->source, task))
+        return true;
+    w->chains[lane] = -1;
+    return false;
+}
+
 static bool next_task(jd_feed* feed, int lane, jd_task* task) {
-    const worker* w = (const worker*)feed;
+    worker* w = (worker*)feed;
     pool* p = w->pool;
     int64_t index;
+    if (lane < p->width && follow(w, lane, task))
+        return true;
     while (lane < p->width && (index = take(p)) >= 0) {
         *task = (jd_task){.index = index, .slot = w->number * p->width + lane};
         const jd_status status = p->source->make(p->source, task);
+        w->chains[lane] = status == JD_OK ? index : -1;
         if (status == JD_OK)
             return true;
         if (status == JD_ERR_MEMORY)
@@ -140,6 +164,11 @@ static jd_status put_event(jd_feed* feed, const jd_task* task, const jd_happenin
     return source->event(source, task, event);
 }
 
+static double moment(jd_feed* feed, const jd_task* task, int64_t row) {
+    jd_source* source = ((const worker*)feed)->pool->source;
+    return source->moment(source, task, row);
+}
+
 static void end_task(jd_feed* feed, const jd_task* task, const jd_outcome* outcome) {
     finish(((const worker*)feed)->pool, task, outcome);
 }
@@ -152,7 +181,8 @@ static void tell(pool* p) {
     double sum = (double)p->done;
     for (int i = 0; i < p->count; i++)
         sum += p->workers[i].running;
-    p->told = fmax(p->told, fmin(sum / (double)p->source->count, 1.0));
+    const int64_t total = p->source->total > 0 ? p->source->total : p->source->count;
+    p->told = fmax(p->told, fmin(sum / (double)total, 1.0));
     if (!p->spec->progress || p->stop)
         return;
     pthread_mutex_unlock(&p->lock);
@@ -245,12 +275,15 @@ static void wait_for_others(pool* p) {
 }
 
 static void work_together(pool* p) {
-    for (int i = 0; i < p->count; i++)
+    for (int i = 0; i < p->count; i++) {
         p->workers[i] = (worker){
-            .feed = {next_task, put_row, put_sample, put_event, end_task, report},
+            .feed = {next_task, put_row, put_sample, put_event, moment, end_task, report},
             .pool = p,
             .number = i,
         };
+        for (int lane = 0; lane < MOST_LANES; lane++)
+            p->workers[i].chains[lane] = -1;
+    }
     const int started = start_threads(p);
     work(&p->workers[0]);
     wait_for_others(p);

@@ -17,7 +17,8 @@
 /// read what nobody changes. They must not use a jd_context that others use.
 typedef struct jd_source jd_source;
 struct jd_source {
-    int64_t count;  ///< trajectories, numbered from 0
+    int64_t count;  ///< trajectories, or chains of them, numbered from 0
+    int64_t total;  ///< trajectories in all chains; 0: there is one in each
 
     /// Fill in a task. Its `index` and `slot` (0 to jd_pool_slots - 1) are set already. What it
     /// borrows must stay until the next call with the same slot, or until jd_pool_run returns:
@@ -26,11 +27,18 @@ struct jd_source {
     /// trajectory alone.
     jd_status (*make)(jd_source* source, jd_task* task);
 
-    /// As in jd_feed.
+    /// The next trajectory of the chain that a slot works on: one begins when the one before has
+    /// ended. As `make`, with `index` and `slot` set. NULL: every chain has one trajectory.
+    /// @return whether there is one.
+    bool (*follow)(jd_source* source, jd_task* task);
+
+    /// As in jd_feed. `moment` may be NULL for a batch without moments.
+    double (*moment)(jd_source* source, const jd_task* task, int64_t row);
     jd_status (*row)(jd_source* source, const jd_task* task, double t, const double* y);
     jd_status (*event)(jd_source* source, const jd_task* task, const jd_happening* event);
 
-    /// A trajectory has ended: called once for every index unless the study fails. Where it never
+    /// A trajectory has ended: called once for every index, in a chain for each of its trajectories
+    /// up to the first that does not follow, unless the study fails. Where it never
     /// began, because it could not be made or the study was cancelled, `outcome->y` is NULL and
     /// only the index of the task is set. @return JD_OK, or a failure, which ends the study.
     jd_status (*done)(jd_source* source, const jd_task* task, const jd_outcome* outcome);

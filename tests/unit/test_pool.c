@@ -139,7 +139,8 @@ static study* open_study(const jd_system* system, int64_t count) {
         REQUIRE(jd_model_copy(model, &s->models[i]) == JD_OK);
         s->models[i]->context = s->contexts[i];
     }
-    s->source = (jd_source){count, make_task, put_row, put_event, end_task};
+    s->source = (jd_source){
+        .count = count, .make = make_task, .row = put_row, .event = put_event, .done = end_task};
     s->caller = pthread_self();
     s->options = jd_run_options_default(system);
     s->options.tolerance = 1e-4;

@@ -1,0 +1,43 @@
+// A file of rooms: an HDF5 file whose numbers are written and read as bytes at their places, from
+// any thread, in any order. What is written is kept whatever happens next: the file can be read at
+// any time, and work on it can go on later.
+#ifndef JD_RECORD_ROOMS_H
+#define JD_RECORD_ROOMS_H
+
+#include "record/hdf5_room.h"
+
+#define JD_ROOMS_FORMAT 1  ///< version of the file format
+
+typedef struct jd_rooms {
+    int descriptor;  ///< -1: none
+    int64_t data;    ///< where the rooms begin [bytes]
+    int64_t bytes;   ///< length of the file
+    bool finished;   ///< every number is there
+} jd_rooms;
+
+/// Whether a file begins like one of rooms. False where it cannot be read.
+bool jd_rooms_is_file(const char* path);
+
+/// Take over a file that HDF5 has just closed: check that the rooms stand behind everything else,
+/// reserve its space on the disk, and write its head.
+/// @return JD_OK or JD_ERR_FILE (also where the disk has too little space).
+jd_status jd_rooms_begin(jd_context* context, const char* path, const jd_room* rooms, int count,
+                         jd_rooms* file);
+
+/// Open a file, to read or to go on with. Its head, length and checksums are checked, before HDF5
+/// may look at it. @return JD_OK or JD_ERR_FILE.
+jd_status jd_rooms_open(jd_context* context, const char* path, bool write, jd_rooms* file);
+
+/// Write or read `count` numbers from number `first` of a room on. @return 0 or an errno.
+int jd_rooms_write(const jd_rooms* file, const jd_room* room, int64_t first, int64_t count,
+                   const void* numbers);
+int jd_rooms_read(const jd_rooms* file, const jd_room* room, int64_t first, int64_t count,
+                  void* numbers);
+
+/// Every number is there: write the checksum of all of them. @return JD_OK or JD_ERR_FILE.
+jd_status jd_rooms_finish(jd_context* context, const char* path, jd_rooms* file);
+
+/// Close; takes a closed one.
+void jd_rooms_close(jd_rooms* file);
+
+#endif
