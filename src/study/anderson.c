@@ -4,9 +4,10 @@
 //
 //     z' = z + f - (dz + df) gamma
 //
-// Differences that add no new direction to the newer ones are left out. An iteration that has gone
-// astray, its defect far above the smallest so far or the next place farther away than any sum of
-// steps like this one would lead, forgets its differences and goes on plainly.
+// Differences that add no new direction to the newer ones are left out. Where the next place would
+// be farther away than any sum of steps like this one, the step is plain. An iteration that has
+// gone astray, its defect far above the smallest so far, goes back to where that was and begins
+// anew.
 
 #include "study/anderson.h"
 
@@ -18,18 +19,19 @@
 #define FARTHEST 1e3  // defects away from here the next place may be
 #define NOTHING 1e-6  // share of a squared difference that must be new
 
-enum { ARRAYS = 3 + 3 * JD_ANDERSON_DEPTH };
+enum { ARRAYS = 4 + 3 * JD_ANDERSON_DEPTH };
 
 size_t jd_anderson_size(int n) { return (size_t)ARRAYS * (size_t)n; }
 
 void jd_anderson_begin(jd_anderson* a, int n, double* memory) {
     const size_t one = (size_t)n, many = JD_ANDERSON_DEPTH * one;
     memset(memory, 0, jd_anderson_size(n) * sizeof(double));
-    *a = (jd_anderson){.n = n, .plain = 2, .least = INFINITY};
+    *a = (jd_anderson){.n = n, .plain = 2, .fresh = true, .least = INFINITY};
     a->z = memory;
     a->before = a->z + one;
     a->f = a->before + one;
-    a->dz = a->f + one;
+    a->best = a->f + one;
+    a->dz = a->best + one;
     a->df = a->dz + many;
     a->work = a->df + many;
 }
@@ -106,7 +108,7 @@ static bool leads_too_far(jd_anderson* a, const double* gamma) {
 // Move z by the defect and the combined differences.
 static void move(jd_anderson* a, const double* gamma) {
     const int n = a->n;
-    const bool plain = a->steps < a->plain;
+    const bool plain = a->steps <= a->plain;
     for (int i = 0; i < n; i++)
         a->z[i] += a->f[i];
     for (int j = 0; j < a->depth; j++) {
@@ -119,22 +121,39 @@ static void move(jd_anderson* a, const double* gamma) {
     }
 }
 
+// Go back to what the map makes of the best place.
+static void go_back(jd_anderson* a) {
+    memcpy(a->z, a->best, (size_t)a->n * sizeof(double));
+    a->depth = 0;
+    a->fresh = true;
+    a->least = INFINITY;
+}
+
 void jd_anderson_step(jd_anderson* a, const double* g, const double q[JD_ANDERSON_FOLLOWED]) {
+    const size_t size = (size_t)a->n * sizeof(double);
     double gamma[JD_ANDERSON_DEPTH] = {0};
     double* f = a->work + (JD_ANDERSON_DEPTH - 1) * a->n;
     for (int i = 0; i < a->n; i++)
         f[i] = g[i] - a->z[i];
     a->defect = sqrt(dot(f, f, a->n));
-    if (a->steps > 0)
+    if (!a->fresh)
         remember(a, f, q);
-    memcpy(a->f, f, (size_t)a->n * sizeof(double));
-    memcpy(a->before, a->z, (size_t)a->n * sizeof(double));
+    a->fresh = false;
+    memcpy(a->f, f, size);
+    memcpy(a->before, a->z, size);
     memcpy(a->q, q, sizeof a->q);
     memcpy(a->limit, q, sizeof a->limit);
-    combine(a, a->f, gamma);
-    if (a->defect > ASTRAY * a->least || leads_too_far(a, gamma))
-        a->depth = 0;
-    a->least = fmin(a->least, a->defect);
-    move(a, gamma);
     a->steps++;
+    if (a->defect > ASTRAY * a->least) {
+        go_back(a);
+        return;
+    }
+    if (a->defect < a->least) {
+        a->least = a->defect;
+        memcpy(a->best, g, size);
+    }
+    combine(a, a->f, gamma);
+    if (leads_too_far(a, gamma))
+        a->depth = 0;
+    move(a, gamma);
 }

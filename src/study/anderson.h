@@ -6,6 +6,7 @@
 #ifndef JUDDER_STUDY_ANDERSON_H
 #define JUDDER_STUDY_ANDERSON_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #define JD_ANDERSON_DEPTH 5     ///< differences kept
@@ -20,6 +21,8 @@ typedef struct jd_anderson {
     double* z;       ///< [n] where to evaluate the map next
     double* before;  ///< [n] where it was evaluated last
     double* f;       ///< [n] its defect there
+    double* best;    ///< [n] what it makes of the place with the smallest defect
+    bool fresh;      ///< nothing is known of a place before
     double* dz;      ///< [JD_ANDERSON_DEPTH][n] differences of places, the newest first
     double* df;      ///< [JD_ANDERSON_DEPTH][n] and of defects
     double* work;    ///< [JD_ANDERSON_DEPTH][n]

@@ -6,6 +6,7 @@
 #include "record/csv.h"
 #include "record/image.h"
 #include "record/layout.h"
+#include "record/layout_events.h"
 #include "record/result.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #include <string.h>
 #include <strings.h>
 
-#define PATH_SIZE 160
+#define GROUP_SIZE 32
 
 // ---- Columns -----------------------------------------------------------------------------------
 
@@ -40,7 +41,8 @@ enum {
     COLUMNS(COLUMN_PLACE) OWN_COLUMNS
 };
 
-#define COLUMN_ROW(name, symbol, unit, value, text) {JD_COLUMN_OUTPUT, #name, symbol, unit, text, 0},
+#define COLUMN_ROW(name, symbol, unit, value, text)                                                \
+    {JD_COLUMN_OUTPUT, #name, symbol, unit, text, 0},
 static const jd_column own_columns[] = {COLUMNS(COLUMN_ROW)};
 
 static double value_of(const jd_settled* s, int column) {
@@ -83,10 +85,10 @@ static void put_options(jd_h5* h5, const char* group, const jd_settle_options* o
 }
 
 static void put_columns(jd_h5* h5, const char* group, const jd_csv_table* table) {
-    char path[PATH_SIZE];
+    char path[JD_H5_NAME_SIZE];
     for (int i = 0; i < table->column_count; i++) {
         const jd_column* column = &table->columns[i];
-        snprintf(path, sizeof path, "%s/%s", group, column->name);
+        jd_layout_join(h5, group, column->name, path);
         jd_h5_put_column(h5, path, column->values, table->row_count);
         jd_h5_put_text(h5, path, "unit", column->unit);
         jd_h5_put_text(h5, path, "symbol", column->symbol);
@@ -103,7 +105,7 @@ static jd_status write_h5(jd_context* context, const jd_drift_table* t, const jd
                                 .tolerance = t->options.tolerance,
                                 .solver = t->options.solver,
                                 .record = JD_RECORD_FINAL};
-    char group[PATH_SIZE];
+    char group[GROUP_SIZE];
     size_t size = 0;
     unsigned char* bytes = NULL;
     jd_result* about;
