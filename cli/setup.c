@@ -153,7 +153,13 @@ static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_
 // ---- Options of the run ------------------------------------------------------------------------
 
 // What a number must be, and how it is kept.
-typedef enum number_kind { ANY, POSITIVE, TOLERANCE, COUNT } number_kind;  // COUNT: as int64_t
+typedef enum number_kind {
+    ANY,
+    POSITIVE,
+    NOT_NEGATIVE,
+    TOLERANCE,
+    COUNT
+} number_kind;  // COUNT: as int64_t
 
 // The options that are a plain number or a time.
 static const struct {
@@ -166,6 +172,7 @@ static const struct {
     {"end", "s", ANY, offsetof(jd_run_options, end)},
     {"tol", "1", TOLERANCE, offsetof(jd_run_options, tolerance)},
     {"output-step", "s", POSITIVE, offsetof(jd_run_options, output_step)},
+    {"transient", "s", NOT_NEGATIVE, offsetof(jd_run_options, transient)},
     {"max-steps", "1", COUNT, offsetof(jd_run_options, max_steps)},
 };
 
@@ -173,6 +180,8 @@ static const struct {
 static const char* number_fault(number_kind kind, double value) {
     if (kind == POSITIVE && value <= 0)
         return "must be greater than 0";
+    if (kind == NOT_NEGATIVE && value < 0)
+        return "must not be negative";
     if (kind == TOLERANCE && !(value > 0 && value <= 0.1))
         return "must be > 0 and <= 0.1";
     if (kind == COUNT && (value < 1 || value > 1e15 || value != floor(value)))
@@ -252,6 +261,9 @@ static int set_options(jd_context* context, const jd_cli_arguments* arguments,
     if (engine && set_engine(engine, options))
         return JD_CLI_WRONG;
     options->outputs = true;
+    const char* transient = jd_cli_value(arguments, "transient");
+    if (transient && options->transient >= options->end - options->begin)
+        return jd_cli_wrong_value("transient", transient, "must be shorter than the run");
     return set_record(arguments, options) ? JD_CLI_WRONG : check_span(arguments, options);
 }
 

@@ -11,7 +11,8 @@ foreach(
   patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/hertz_ellipse
   patch/oval patch/polygon patch/rim patch/series patch/uniform_disc
   solve/auto solve/batch solve/engine solve/evaluate solve/instance solve/locate solve/measure
-  solve/mode solve/onset solve/registry solve/rest solve/rk5 solve/rosenbrock solve/rows)
+  solve/mode solve/near solve/onset solve/registry solve/rest solve/ride solve/rk5 solve/rk8
+  solve/rosenbrock solve/rows)
   list(APPEND JD_WIDE_SOURCES src/${name}.c)
 endforeach()
 

@@ -13,6 +13,7 @@
 #include "judder/fit.h"
 #include "judder/friction.h"
 #include "judder/loads.h"
+#include "judder/motion.h"
 #include "judder/parameter.h"
 #include "judder/record.h"
 #include "judder/reproduce.h"

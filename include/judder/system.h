@@ -42,10 +42,13 @@ typedef enum jd_part_kind {
     JD_PART_DRIVE,     ///< prescribed motion over time: terms, or with choices one of these
 } jd_part_kind;
 
-/// A harmonic motion that two parameters of a system describe.
+/// A harmonic motion that parameters of a system describe: the velocity of the support along a
+/// coordinate is -amplitude cos(omega t + phase).
 typedef struct jd_own_motion {
     const char* amplitude;  ///< 0: at rest
     const char* omega;      ///< angular frequency
+    const char* phase;
+    jd_coordinate coordinate;
 } jd_own_motion;
 
 /// A structured part: a place in the system where one of several things can be put.
@@ -83,6 +86,15 @@ typedef struct jd_panel {
     const char* title;
     const char* quantities[JD_PANEL_QUANTITIES];  ///< states or outputs; NULL after the last
 } jd_panel;
+
+#define JD_PHASES 6  ///< most phases of a system
+
+/// What a system may be doing: an output whose values 0, 1, ... have names. Paths are drawn in a
+/// colour for each. Without a quantity: no phases.
+typedef struct jd_phases {
+    const char* quantity;          ///< an output: "phase"
+    const char* names[JD_PHASES];  ///< "sliding", ...; NULL after the last
+} jd_phases;
 
 /// Something a system watches: an event happens where a function of time and state crosses zero.
 typedef struct jd_watch {
@@ -129,6 +141,7 @@ typedef struct jd_system {
     int watch_count;
     double end;              ///< default end time [s]
     jd_transport transport;  ///< what drifts, and what is lost by that
+    jd_phases phases;        ///< what it may be doing
     /// Parameters that are angular frequencies of its drive [rad/s] where no part of it tells them,
     /// the main one first, NULL after the last: sections once per period go by them. NULL: none.
     const char* const* frequencies;

@@ -10,6 +10,7 @@
 // A trajectory that is never stiff has the bits of rk5: looking does not change the steps.
 
 #include "base/memory.h"
+#include "solve/dopri5.h"
 #include "solve/rk5.h"
 #include "solve/rosenbrock.h"
 #include "solve/stepper.h"
@@ -86,6 +87,14 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     (stiff ? implicit_stepper : explicit_stepper)->attempt(b, c->turn);
 }
 
+static void refine(jd_batch* b, jd_mask lanes) {
+    const choice* c = b->choice;
+    if (jd_any(lanes & ~c->implicit))
+        explicit_stepper->refine(b, lanes & ~c->implicit);
+    if (jd_any(lanes & c->implicit))
+        implicit_stepper->refine(b, lanes & c->implicit);
+}
+
 static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     const choice* c = b->choice;
     const bool implicit = jd_mask_get(c->implicit, lane);
@@ -117,7 +126,7 @@ static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
 // `longest` each. @return lanes that become explicit.
 static jd_mask find_calm(jd_batch* b, jd_mask lanes, jd_real longest) {
     choice* c = b->choice;
-    const double ratio = (double)(b->n + JD_ROSENBROCK_COST) / JD_RK5_COST;
+    const double ratio = (double)(b->n + JD_ROSENBROCK_COST) / (jd_dopri5.stages - 1);
     const jd_mask cheap = jd_le(b->h, ratio * longest);
     c->against = jd_select(lanes, jd_select(cheap, c->against + 1.0, jd_set(0.0)), c->against);
     c->worth = count_if(lanes & ~cheap, c->worth);
@@ -156,7 +165,7 @@ static void commit(jd_batch* b, jd_mask lanes) {
         explicit_stepper->commit(b, of_explicit);
     }
     if (jd_any(of_implicit)) {
-        longest = JD_RK5_STABLE / JD_WIDE(jd_rosenbrock_radius)(b);
+        longest = jd_dopri5.stable / JD_WIDE(jd_rosenbrock_radius)(b);
         calm = find_calm(b, of_implicit & b->accepted, longest);
         implicit_stepper->commit(b, of_implicit);
     }
@@ -176,6 +185,7 @@ const jd_stepper JD_WIDE(jd_stepper_auto) = {
     .free = destroy,
     .start = start,
     .attempt = attempt,
+    .refine = refine,
     .interpolate = interpolate,
     .commit = commit,
 };

@@ -28,6 +28,8 @@ static void load_state(jd_batch* b, int lane, const jd_task* task) {
     jd_put(&b->t, lane, task->begin);
     jd_put(&b->end, lane, task->end);
     jd_mask_put(&b->close, lane, false);
+    jd_mask_put(&b->riding, lane, false);
+    jd_mask_put(&b->store.instance.rests, lane, false);
 }
 
 static void load_task(jd_batch* b, int lane, const jd_task* task) {
@@ -53,9 +55,9 @@ static void fill_idle_lanes(jd_batch* b) {
     }
 }
 
-// Start the stepper where something moves: a lane at rest is at its end.
+// Start the stepper where something moves: a lane at rest is at its end, unless it rides.
 static void start(jd_batch* b, jd_mask lanes) {
-    for (int lane = 0; lane < JD_LANES; lane++)
+    for (int lane = 0; lane < JD_LANES && !jd_batch_rides(b); lane++)
         if (b->lane[lane].mode.stuck)
             jd_mask_put(&lanes, lane, false);
     if (jd_any(lanes))
@@ -150,9 +152,23 @@ static void cancel(jd_batch* b) {
             end_task(b, lane, JD_CANCELLED);
 }
 
+// Ready the dense output in the lanes in which something within the step is asked.
+static void refine(jd_batch* b) {
+    jd_mask asked = jd_mask_none();
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        b->lane[lane].cut = (jd_cut){.made = false};
+        if (jd_mask_get(b->busy & b->accepted, lane))
+            jd_mask_put(&asked, lane,
+                        JD_WIDE(jd_locate_asked)(b, lane) || JD_WIDE(jd_rows_asked)(b, lane));
+    }
+    if (b->spec->stepper->refine && jd_any(asked))
+        b->spec->stepper->refine(b, asked);
+}
+
 static void step(jd_batch* b) {
     const jd_stepper* stepper = b->spec->stepper;
     stepper->attempt(b, b->busy);
+    refine(b);
     JD_WIDE(jd_locate)(b);
     JD_WIDE(jd_rows_record)(b);
     JD_WIDE(jd_locate_cut)(b);

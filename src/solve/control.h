@@ -2,7 +2,7 @@
 /// Error norm and step size control, shared by the one-step methods.
 ///
 /// Proportional-integral control after Gustafsson, in the form of Hairer, Norsett & Wanner II.4:
-///     h_new = h * safety * err^(-1/q + 3/4 beta) * err_old^beta,  q = order + 1 of the error
+///     h_new = h * safety * err^(-1/q + 3/4 beta) * err_old^beta,  q = order of the method
 /// clipped to [0.2, 10]; after a rejection h does not grow.                        [solver:S3]
 #ifndef JUDDER_SOLVE_CONTROL_H
 #define JUDDER_SOLVE_CONTROL_H
@@ -11,17 +11,16 @@
 
 #include <float.h>
 
-/// Order of the methods; that of their error estimates is one less.
-#define JD_CONTROL_ORDER 5
-
 /// State of the controller, one per lane.
 typedef struct jd_control {
+    int order;         ///< power of the step with which the error grows: that of the method
     jd_real err_old;   ///< error of the last accepted step, at least 1e-4
     jd_real h_next;    ///< step after this one
     jd_mask rejected;  ///< the last attempt was rejected
 } jd_control;
 
-/// Root mean square of x_i / (atol_i + rtol max(|y_i|, |other_i|)).            [solver:S2]
+/// Root mean square of x_i / (atol_i + rtol max(|y_i|, |other_i|)) over the numbers in use: those
+/// of the contact are 0 away from rest.                                              [solver:S2]
 static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* x, const jd_real* other) {
     const double rtol = b->spec->tolerance;
     jd_real sum = jd_set(0.0);
@@ -30,14 +29,17 @@ static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* x, const
         const jd_real e = x[i] / (b->atol[i] + rtol * size);
         sum += e * e;
     }
-    return jd_sqrt(sum / (double)b->n);
+    if (!jd_batch_touches(b))
+        return jd_sqrt(sum / (double)b->n);
+    return jd_sqrt(sum / jd_select(b->close, jd_set(b->n), jd_set(b->states)));
 }
 
 /// Length of a first step from `rate` = f(t, y): Hairer, Norsett & Wanner II.4. An explicit Euler
-/// step, evaluated once in the `fresh` lanes, shows how fast the rates change. `y` and `f` are
-/// scratch of batch->total numbers.
-static inline jd_real jd_control_first_step(jd_batch* b, jd_mask fresh, const jd_real* rate,
-                                            jd_real* y, jd_real* f) {
+/// step, evaluated once in the `fresh` lanes, shows how fast the rates change. `scratch`: two times
+/// batch->total numbers.
+static inline jd_real jd_control_first_step(const jd_control* c, jd_batch* b, jd_mask fresh,
+                                            const jd_real* rate, jd_real* const scratch[2]) {
+    jd_real *y = scratch[0], *f = scratch[1];
     const jd_real span = b->end - b->t, least = jd_set(1e-6);
     const jd_real d0 = jd_control_norm(b, b->y, b->y), d1 = jd_control_norm(b, rate, b->y);
     const jd_mask tiny = jd_lt(d0, jd_set(1e-5)) | jd_lt(d1, jd_set(1e-5));
@@ -49,7 +51,7 @@ static inline jd_real jd_control_first_step(jd_batch* b, jd_mask fresh, const jd
     for (int i = 0; i < b->n; i++)
         f[i] = f[i] - rate[i];
     const jd_real most = jd_max(d1, jd_control_norm(b, f, b->y) / h0);
-    const jd_real fitted = jd_exp(jd_log(0.01 / most) / (double)JD_CONTROL_ORDER);
+    const jd_real fitted = jd_exp(jd_log(0.01 / most) / (double)c->order);
     const jd_real h1 = jd_select(jd_le(most, jd_set(1e-15)), jd_max(least, 1e-3 * h0), fitted);
     const jd_real h = jd_min(jd_min(100.0 * h0, h1), span);
     return jd_select(jd_finite(h) & jd_gt(h, jd_set(0.0)), h, jd_min(least, span));
@@ -62,14 +64,14 @@ static inline void jd_control_reset(jd_control* c, jd_mask lanes) {
 }
 
 /// Begin in the `fresh` lanes: `rate` becomes f(t, y), b->h a first step. Gives up lanes whose
-/// rates are not finite. `y` and `f` are scratch of batch->total numbers.
-static inline void jd_control_start(jd_batch* b, jd_mask fresh, jd_real* rate, jd_real* y,
-                                    jd_real* f) {
+/// rates are not finite. `scratch`: two times batch->total numbers.
+static inline void jd_control_start(const jd_control* c, jd_batch* b, jd_mask fresh, jd_real* rate,
+                                    jd_real* const scratch[2]) {
     JD_WIDE(jd_batch_evaluate)(b, fresh, b->t, b->y, rate);
     jd_mask finite = jd_mask_all();
     for (int i = 0; i < b->n; i++)
         finite &= jd_finite(rate[i]);
-    b->h = jd_select(fresh, jd_control_first_step(b, fresh, rate, y, f), b->h);
+    b->h = jd_select(fresh, jd_control_first_step(c, b, fresh, rate, scratch), b->h);
     for (int i = 0; i < JD_LANES; i++)
         if (jd_mask_get(fresh & ~finite, i) && b->lane[i].status == JD_OK)
             b->lane[i].status = JD_ERR_NOT_FINITE;
@@ -89,7 +91,7 @@ static inline void jd_control_begin(jd_batch* b, jd_mask lanes) {
 /// After an attempt with error `err`: accept or reject, choose the next step, give up lanes whose
 /// step has no length left.
 static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, jd_real err) {
-    const double beta = 0.04, power = 1.0 / JD_CONTROL_ORDER - 0.75 * beta;
+    const double beta = 0.04, power = 1.0 / c->order - 0.75 * beta;
     jd_mask sane = jd_finite(err);
     for (int i = 0; i < b->n; i++)
         sane &= jd_finite(b->y_new[i]);

@@ -160,6 +160,16 @@ bool JD_WIDE(jd_locate_rest)(jd_batch* b, int lane, double until, double pace) {
     return true;
 }
 
+// Whether the step of a lane near rest goes past the end of its piece of the loads.
+static bool is_past(const jd_batch* b, int lane) {
+    return jd_mask_get(b->close, lane) &&
+           jd_get(b->y_new[jd_batch_clock(b)], lane) > b->lane[lane].limit;
+}
+
+bool JD_WIDE(jd_locate_asked)(const jd_batch* b, int lane) {
+    return is_watched(b, lane) || is_past(b, lane) || jd_mask_get(b->riding, lane);
+}
+
 void JD_WIDE(jd_locate)(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         jd_lane* l = &b->lane[lane];
@@ -167,14 +177,14 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
         if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK)
             continue;
         double x1 = jd_get(b->t_new, lane);
-        const bool past =
-            jd_mask_get(b->close, lane) && jd_get(b->y_new[jd_batch_clock(b)], lane) > l->limit;
-        if (past) {
+        if (is_past(b, lane)) {
             x1 = JD_WIDE(jd_rows_place)(b, lane, l->limit);
             l->cut = (jd_cut){.made = true, .x = x1, .t = l->limit};
         }
+        if (jd_mask_get(b->riding, lane))
+            x1 = JD_WIDE(jd_ride_locate)(b, lane, x1);
         stretch s = {.b = b, .lane = lane};
-        if (is_watched(b, lane))
+        if (is_watched(b, lane) && l->status == JD_OK)
             search(&s, jd_get(b->t, lane), x1, &l->cut);
     }
 }

@@ -3,11 +3,10 @@
 //     slip ----- a stop is near ------> near rest ---- the motion vanishes ---> rest
 //     slip <---- it has sped up ------- near rest <--- the load is too much ---- rest
 //
-// A lane at rest makes no step: it is run to its onset, or to its end, at once. Near rest the
-// independent variable is tau, and the motion of the contact is carried as numbers of its own.
+// A lane at rest makes no step: it is run to its onset, or to its end, at once. Only where the
+// system rides are the other states integrated meanwhile. Near rest: see near.c.
 
 #include "judder/loads.h"
-#include "patch/patch.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
 
@@ -17,7 +16,6 @@
 #define AHEAD 8         // steps before its stop at which a motion counts as near rest
 #define SLOW 1e-3       // of the typical speed: slower motion that begins is near rest
 #define STILL 1e-6      // of the typical speed: slower motion is near rest in any case
-#define COARSE 1e-3     // of the motion: no error near rest is larger
 #define SETTLED 1e-3    // of the tolerance and the time of slip: estimates of a stop that agree
 #define BRIEF 1e-10     // of the run: a slip that short ended at once
 #define BRIEF_MOST 32   // so many in a row are an accumulation
@@ -50,77 +48,6 @@ static void enter_piece(jd_batch* b, int lane, double t) {
     watch_lane(b, lane);
 }
 
-// ---- Near rest ---------------------------------------------------------------------------------
-
-// Tolerances and sizes of the numbers near rest follow the speed. An error of the motion moves the
-// stop by that error over the deceleration; so its share of the motion may grow while the motion
-// vanishes, as long as the direction is known.                                   [stick-slip:S8]
-static void measure_by(jd_batch* b, int lane, double s, double left) {
-    const double a = jd_get(b->store.instance.friction.size, lane);
-    const double span = b->lane[lane].task.end - b->lane[lane].task.begin;
-    const double sizes[JD_CONTACT_NUMBERS] = {s, s, s / a, fmin(fmax(left, 1e-6 * span), span)};
-    const double easier = fmax(1, sqrt(scale_of(b) / s));
-    const double most = fmax(b->spec->tolerance, COARSE);
-    for (int i = 0; i < JD_CONTACT_NUMBERS; i++) {
-        jd_put(&b->typical[b->states + i], lane, sizes[i]);
-        jd_put(&b->atol[b->states + i], lane, fmin(b->spec->tolerance * easier, most) * sizes[i]);
-    }
-}
-
-// From here on the lane is near rest, moving with u at time t.
-static void come_near(jd_batch* b, int lane, double t, const double u[3]) {
-    jd_mode* m = &b->lane[lane].mode;
-    const double a = jd_get(b->store.instance.friction.size, lane);
-    jd_mask_put(&b->close, lane, true);
-    for (int i = 0; i < 3; i++)
-        jd_put(&b->y[jd_batch_motion(b) + i], lane, u[i]);
-    jd_put(&b->y[jd_batch_clock(b)], lane, t);
-    jd_put(&b->t, lane, 0.0);
-    jd_put(&b->end, lane, INFINITY);
-    m->stuck = false;
-    m->speed = m->least = sqrt(u[0] * u[0] + u[1] * u[1] + a * a * u[2] * u[2]);
-    m->stop = -INFINITY;
-    measure_by(b, lane, m->speed, b->lane[lane].limit - t);
-}
-
-// Give the states of a lane the motion u at the contact.
-static void settle(jd_batch* b, int lane, double t, const double u[3]) {
-    const jd_planar motion = {jd_set(u[0]), jd_set(u[1]), jd_set(u[2])};
-    for (int i = 0; i < b->states; i++)
-        b->other[i] = b->y[i];
-    b->spec->system->kernel->settle(&b->store.instance, jd_set(t), motion, b->other);
-    for (int i = 0; i < b->states; i++)
-        jd_put(&b->y[i], lane, jd_get(b->other[i], lane));
-}
-
-static void read_motion(const jd_batch* b, int lane, double u[3]) {
-    for (int i = 0; i < 3; i++)
-        u[i] = jd_get(b->y[jd_batch_motion(b) + i], lane);
-}
-
-// Back to time as the independent variable.
-static void go_away(jd_batch* b, int lane) {
-    const double t = jd_batch_time(b, lane);
-    double u[3];
-    read_motion(b, lane, u);
-    settle(b, lane, t, u);
-    jd_mask_put(&b->close, lane, false);
-    jd_put(&b->t, lane, t);
-    jd_put(&b->end, lane, b->lane[lane].limit);
-    for (int i = 0; i < JD_CONTACT_NUMBERS; i++)
-        jd_put(&b->y[b->states + i], lane, 0.0);
-    JD_WIDE(jd_batch_tolerate)(b, lane);
-}
-
-// Move the places and integrals of a lane near rest on by their rates over a time [s].
-static void cover(jd_batch* b, int lane, double time) {
-    const double s = b->lane[lane].mode.speed;
-    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->y, b->rate);
-    for (int i = 0; s > 0 && i < b->total; i++)
-        if (i < b->states || i >= b->n)
-            jd_put(&b->y[i], lane, jd_get(b->y[i], lane) + time / s * jd_get(b->rate[i], lane));
-}
-
 // ---- Rest --------------------------------------------------------------------------------------
 
 // Advance a lane at rest to t. @return false if it ends meanwhile.
@@ -144,6 +71,15 @@ static void tell(jd_batch* b, int lane, const char* kind) {
     JD_WIDE(jd_rows_event)(b, lane, &event);
 }
 
+// Move the states of a lane over a passage that begins at t.
+static void pass(jd_batch* b, int lane, double t, const jd_passage* passage) {
+    JD_WIDE(jd_ride_pass)(b, lane, t, passage);
+    for (int i = 0; i < b->total; i++)
+        if (i < b->states || i >= b->n)
+            jd_put(&b->y[i], lane, b->row[i]);
+    JD_WIDE(jd_near_settle)(b, lane, t + passage->dt, passage->to);
+}
+
 // A lane at rest begins to slip at its time: an event of this kind. @return false if the motion
 // does not begin after all.
 static bool take_off(jd_batch* b, int lane, const char* kind) {
@@ -157,11 +93,43 @@ static bool take_off(jd_batch* b, int lane, const char* kind) {
         return false;
     tell(b, lane, kind);
     l->mode.begun = t;
-    settle(b, lane, t, s.u);
-    come_near(b, lane, t + s.dt, s.u);
-    cover(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
-    settle(b, lane, t + s.dt, s.u);
     jd_mask_put(&b->stiff, lane, s.slowly);
+    if (jd_batch_rides(b)) {
+        const jd_passage begins = {.dt = s.dt, .to = {s.u[0], s.u[1], s.u[2]}, .slowly = s.slowly};
+        pass(b, lane, t, &begins);
+        JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
+        return true;
+    }
+    JD_WIDE(jd_near_settle)(b, lane, t, s.u);
+    JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
+    JD_WIDE(jd_near_cover)(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
+    JD_WIDE(jd_near_settle)(b, lane, t + s.dt, s.u);
+    return true;
+}
+
+// On the surface, but the load does not grow: held a little longer.
+static void hold_on(jd_mode* m) { m->hold += (m->hold - 1) + 1e-12; }
+
+// A lane whose contact does not move at its time rides on, or begins to slip: an event of this
+// kind. @return whether it rides.
+static bool ride(jd_batch* b, int lane, const char* kind) {
+    jd_lane* l = &b->lane[lane];
+    l->mode.stuck = true;
+    jd_mask_put(&b->riding, lane, true);
+    while (l->status == JD_OK && !JD_WIDE(jd_ride_held)(b, lane)) {
+        if (take_off(b, lane, kind))
+            return false;
+        hold_on(&l->mode);
+    }
+    return true;
+}
+
+// What moves beside a contact that rides comes to rest, if it does.
+static bool halt(jd_batch* b, int lane) {
+    if (b->lane[lane].status != JD_OK || !JD_WIDE(jd_ride_halts)(b, lane))
+        return false;
+    jd_mask_put(&b->store.instance.rests, lane, true);
+    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
     return true;
 }
 
@@ -185,8 +153,8 @@ static void rest(jd_batch* b, int lane) {
             return;
         if (onset < INFINITY && onset < l->task.end && take_off(b, lane, "slip"))
             return;
-        if (onset < INFINITY)  // on the surface, but the load does not grow: held a little longer
-            l->mode.hold += (l->mode.hold - 1) + 1e-12;
+        if (onset < INFINITY)
+            hold_on(&l->mode);
     }
 }
 
@@ -208,7 +176,7 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
     jd_mode* m = &l->mode;
     const double zero[3] = {0, 0, 0};
-    settle(b, lane, t, zero);
+    JD_WIDE(jd_near_settle)(b, lane, t, zero);
     jd_mask_put(&b->close, lane, false);
     jd_put(&b->t, lane, t);
     for (int i = 0; i < JD_CONTACT_NUMBERS; i++)
@@ -225,6 +193,12 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
         l->status = JD_ERR_ACCUMULATION;
     enter_piece(b, lane, t);
     m->stuck = true;
+    if (jd_batch_rides(b)) {
+        l->step *= m->speed;  // from tau to time
+        if (ride(b, lane, "turn"))
+            tell(b, lane, "stop");
+        return;
+    }
     const bool held = is_held(b, lane, t);
     if (held)
         tell(b, lane, "stop");
@@ -233,23 +207,6 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
 }
 
 // ---- Begin -------------------------------------------------------------------------------------
-
-// The gauges of unit loads bound that of any load.
-static jd_status find_reach(jd_batch* b, int lane) {
-    const jd_patch* patch = b->store.instance.friction.patch[lane];
-    jd_mode* m = &b->lane[lane].mode;
-    const jd_wrench unit[3] = {{.fx = 1}, {.fy = 1}, {.m = 1}};
-    jd_gauge gauge;
-    jd_status status = JD_OK;
-    for (int i = 0; i < 3 && status == JD_OK; i++) {
-        status = jd_surface_gauge(patch, unit[i], &gauge);
-        m->reach[i] = gauge.gauge;
-    }
-    double x, y;
-    jd_patch_centre(patch, &x, &y);
-    m->plain = hypot(x, y) <= 1e-12 * patch->size && patch->grip_x == 1 && patch->grip_y == 1;
-    return status;
-}
 
 static void put_first_row(jd_batch* b, int lane) {
     if (b->spec->record == JD_RECORD_FINAL || b->spec->moments)
@@ -260,16 +217,18 @@ static void put_first_row(jd_batch* b, int lane) {
 
 // The speed of the contact at the start, its motion in u; infinite where it can never stick.
 static double first_motion(jd_batch* b, int lane, double u[3]) {
-    const jd_instance* instance = &b->store.instance;
-    jd_contact c;
+    const jd_contact* c = &b->store.contact;
     if (!jd_batch_touches(b))
         return INFINITY;
-    b->spec->system->kernel->contact(instance, b->t, b->y, &c);
-    if (jd_get(c.eps, lane) > 0 || !(jd_get(c.mu_s * c.normal, lane) > 0))
+    JD_WIDE(jd_instance_touch)(&b->store, jd_mask_none(), b->t, b->y);
+    const double grip = jd_get(c->mu_s, lane) * (jd_batch_rides(b) ? 1 : jd_get(c->normal, lane));
+    if (jd_get(c->eps, lane) > 0 || !(grip > 0))
         return INFINITY;
-    u[0] = jd_get(c.motion.x, lane), u[1] = jd_get(c.motion.y, lane);
-    u[2] = jd_get(c.motion.w, lane);
-    return jd_get(jd_contact_speed(instance, c.motion), lane);
+    b->lane[lane].mode.flat = jd_mask_get(c->flat, lane);
+    u[0] = jd_get(c->motion.x, lane), u[1] = jd_get(c->motion.y, lane);
+    u[2] = jd_get(c->motion.w, lane);
+    const double s = jd_get(jd_contact_speed(&b->store.instance, c), lane);
+    return JD_WIDE(jd_ride_rounds)(b, lane) ? 0 : s;
 }
 
 void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
@@ -281,17 +240,22 @@ void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
     const double s = l->mode.speed = first_motion(b, lane, u);
     l->mode.free = s == INFINITY;
     if (!l->mode.free && l->status == JD_OK)
-        l->status = find_reach(b, lane);
+        l->status = JD_WIDE(jd_rest_reach)(b, lane);
     if (s == 0)  // also where its square is too small a number
-        settle(b, lane, t, (const double[3]){0, 0, 0});
-    l->mode.stuck = s == 0 && l->status == JD_OK && is_held(b, lane, t);
+        JD_WIDE(jd_near_settle)(b, lane, t, (const double[3]){0, 0, 0});
+    const bool rests = s == 0 && l->status == JD_OK;
+    l->mode.stuck =
+        rests && (jd_batch_rides(b) ? JD_WIDE(jd_ride_held)(b, lane) : is_held(b, lane, t));
     put_first_row(b, lane);
     if (l->status != JD_OK)
         return;
-    if (s == 0)
+    if (s == 0 && jd_batch_rides(b)) {
+        if (ride(b, lane, "slip"))
+            halt(b, lane);
+    } else if (s == 0)
         rest(b, lane);
     else if (s < SLOW * scale_of(b))
-        come_near(b, lane, t, u);
+        JD_WIDE(jd_near_come)(b, lane, t, u);
 }
 
 // ---- Follow ------------------------------------------------------------------------------------
@@ -305,8 +269,22 @@ static bool follow_slip(jd_batch* b, int lane, double s, const jd_planar* motion
     if (!(s < AHEAD * slowing * jd_get(b->h, lane)) && s > STILL * scale_of(b))
         return false;
     const double u[3] = {jd_get(motion->x, lane), jd_get(motion->y, lane), jd_get(motion->w, lane)};
-    come_near(b, lane, jd_get(b->t, lane), u);
+    JD_WIDE(jd_near_come)(b, lane, jd_get(b->t, lane), u);
     return true;
+}
+
+// The last of the way, on which the motion falls to zero in the time `left`.
+static void cover(jd_batch* b, int lane, double left) {
+    if (!jd_batch_rides(b)) {
+        JD_WIDE(jd_near_cover)(b, lane, 0.5 * left);
+        return;
+    }
+    const double t = jd_batch_time(b, lane);
+    jd_passage ends = {.dt = left};
+    for (int i = 0; i < 3; i++)
+        ends.from[i] = jd_get(b->y[jd_batch_motion(b) + i], lane);
+    if (left > 0)
+        pass(b, lane, t, &ends);
 }
 
 // Near rest: has it stopped, has it sped up? `s` and `ds` are the speed and its rate in time.
@@ -323,16 +301,33 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     const bool settled = s < SLOW * scale_of(b) && fabs(stop - before) <= close;
     if (stop <= l->limit && (settled || left <= 0.25 * ulp || s == 0)) {
         if (left < INFINITY)
-            cover(b, lane, 0.5 * left);
+            cover(b, lane, left);
         come_to_rest(b, lane, left < INFINITY ? stop : t);
         return true;
     }
-    measure_by(b, lane, s, fmin(left, s / fabs(ds)));
+    JD_WIDE(jd_near_measure)(b, lane, s, fmin(left, s / fabs(ds)));
     const bool faster = ds >= 0 && s > fmax(4 * m->least, SLOW * scale_of(b));
     if (!faster && !(ds < 0 && left > 4 * AHEAD * ahead && s > SLOW * scale_of(b)))
         return false;
-    go_away(b, lane);
+    JD_WIDE(jd_near_leave)(b, lane);
     return true;
+}
+
+// It rides: states on the constraint again, and slip where it is no longer held.
+static bool follow_ride(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
+    const bool goes_on = jd_get(b->t, lane) < l->task.end;
+    if (l->cut.slips && goes_on && !take_off(b, lane, "slip"))
+        hold_on(&l->mode);
+    if (l->cut.rolls && goes_on) {
+        tell(b, lane, "roll");
+        jd_mask_put(&b->store.instance.rests, lane, false);
+    } else if (!l->cut.made && halt(b, lane)) {
+        tell(b, lane, "rest");
+        return true;
+    }
+    return l->cut.made;
 }
 
 // The lane has come to the end of a piece of the loads.
@@ -342,7 +337,17 @@ static bool next_piece(jd_batch* b, int lane) {
     if (t < l->limit || !(t < l->task.end))
         return false;
     enter_piece(b, lane, t);
+    if (jd_mask_get(b->riding, lane))
+        ride(b, lane, "slip");
     return true;
+}
+
+// Whether the contact of any of these lanes can ever stick.
+static bool some_stick(const jd_batch* b, jd_mask lanes) {
+    bool some = false;
+    for (int lane = 0; lane < JD_LANES; lane++)
+        some = some || (jd_mask_get(lanes, lane) && !b->lane[lane].mode.free);
+    return some;
 }
 
 jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
@@ -351,23 +356,26 @@ jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
     jd_mask anew = jd_mask_none();
     jd_planar motion = {0};
     jd_real s = jd_set(0.0), ds = s;
-    if (jd_batch_touches(b) && jd_any(b->close & stepped)) {
+    const bool touches = jd_batch_touches(b) && some_stick(b, stepped);
+    if (touches && jd_any(b->close & stepped)) {
         JD_WIDE(jd_batch_evaluate)(b, b->close & stepped, b->t, b->y, b->rate);
-    } else if (jd_batch_touches(b)) {
-        b->spec->system->kernel->contact(instance, b->t, b->y, &b->store.contact);
+    } else if (touches) {
+        JD_WIDE(jd_instance_touch)(&b->store, b->riding, b->t, b->y);
     }
-    if (jd_batch_touches(b)) {
+    if (touches) {
         const jd_planar du = jd_contact_rate(&b->store.contact);
         const jd_real a = instance->friction.size;
         motion = b->store.contact.motion;
-        s = jd_contact_speed(instance, motion);
+        s = jd_contact_speed(instance, &b->store.contact);
         ds = (motion.x * du.x + motion.y * du.y + a * a * motion.w * du.w) / s;
     }
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (!jd_mask_get(stepped, lane) || b->lane[lane].status != JD_OK)
             continue;
         bool changed = b->lane[lane].cut.made;
-        if (!b->lane[lane].mode.free)
+        if (jd_mask_get(b->riding, lane))
+            changed |= follow_ride(b, lane);
+        else if (!b->lane[lane].mode.free)
             changed |= jd_mask_get(b->close, lane)
                            ? follow_close(b, lane, jd_get(s, lane), jd_get(ds, lane))
                            : follow_slip(b, lane, jd_get(s, lane), &motion);

@@ -4,6 +4,7 @@
 // motion begins or, if the load grows through the limit surface, how the acceleration grows. The
 // motion is then given after a time so short that what is neglected is below the tolerance.
 
+#include "friction/surface.h"
 #include "solve/batch.h"
 
 #include <float.h>
@@ -16,7 +17,8 @@ static jd_status load_rate(jd_batch* b, int lane, double t, double pace, double 
     jd_rest_load here, next;
     jd_status status = JD_WIDE(jd_rest_load_at)(b, lane, t, &here);
     if (status == JD_OK)
-        status = JD_WIDE(jd_rest_load_at)(b, lane, t + dt, &next);
+        status = jd_batch_rides(b) ? JD_WIDE(jd_ride_load_after)(b, lane, t, dt, &next)
+                                   : JD_WIDE(jd_rest_load_at)(b, lane, t + dt, &next);
     for (int i = 0; i < 3; i++)
         rate[i] = status == JD_OK && dt > 0 ? (next.W[i] - here.W[i]) / dt : 0.0;
     return status;
@@ -56,10 +58,10 @@ static void start_slowly(const jd_batch* b, int lane, jd_motion c, double pace, 
 }
 
 jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) {
-    const jd_patch* patch = b->store.instance.friction.patch[lane];
     const double pace = JD_WIDE(jd_rest_pace)(b, lane, t);
     jd_rest_load load;
     double rate[3];
+    jd_surface surface;
     jd_slip slip;
     jd_motion c;
     *s = (jd_onset){.dt = 0};
@@ -69,7 +71,8 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
     if (status < 0)
         return status;
     const jd_wrench W = {load.W[0], load.W[1], load.W[2]};
-    status = jd_surface_slip(patch, load.B, W, load.slides, &slip);
+    JD_WIDE(jd_rest_surface)(b, lane, &load, &surface);
+    status = jd_surface_slip_of(&surface, load.B, W, fmax(load.slides, 0), &slip);
     if (status < 0)
         return status;
     const jd_motion jerk = {rate[0] / load.B[0], rate[1] / load.B[3], rate[2] / load.B[5]};
@@ -83,7 +86,7 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
     const double over = 1 / load.slides;
     const jd_wrench on = {over * W.fx, over * W.fy, over * W.m};
     const jd_wrench grows = {rate[0], rate[1], rate[2]};
-    status = jd_surface_onset(patch, load.B, on, grows, &c);
+    status = jd_surface_onset_of(&surface, load.B, on, grows, &c);
     if (status == JD_OK && size_of(b, lane, c) > 0)
         start_slowly(b, lane, c, pace, s);
     else if (!slip.sticks)  // also where the load has passed the surface within a bit of t

@@ -5,12 +5,6 @@
 
 #include "solve/batch.h"
 
-/// How far the pair is stable on the negative real axis, h times rate, is 3.31: a little less.
-#define JD_RK5_STABLE 3.25
-
-/// Evaluations per step.
-#define JD_RK5_COST 6
-
 /// Go on from (t, y) with step h in `lanes`, whose last step another method took.
 void JD_WIDE(jd_rk5_resume)(jd_batch* batch, jd_mask lanes);
 

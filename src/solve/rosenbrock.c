@@ -21,16 +21,21 @@
 #include <stdlib.h>
 
 #define STAGES JD_RODAS_STAGES
+#define ORDER 5
+#define BENDS 3  // terms of the dense output besides the rise
 
 typedef struct method {
     jd_control control;
+    jd_mask ready;      // lanes whose dense output is that of the last step
     jd_mask known;      // rate, drift and jacobian are those at (t, y)
     jd_real* rate;      // f(t, y)
     jd_real* drift;     // df/dt
     jd_real* jacobian;  // df/dy: total rows, n columns
     jd_lu lu;           // of M
     jd_real* u[STAGES];
-    jd_real *y, *f;     // argument of a stage, and the rates there
+    jd_real *y, *f;  // argument of a stage, and the rates there
+    jd_real* rise;   // of the dense output
+    jd_real* bend[BENDS];
     jd_real* power[2];  // scratch: powers of the Jacobian, n x n
     jd_real* memory;    // behind all of these
 } method;
@@ -53,11 +58,12 @@ static jd_status create(jd_batch* b) {
         return JD_ERR_MEMORY;
     const size_t n = (size_t)b->n, total = (size_t)b->total;
     jd_real* next = m->memory =
-        jd_memory_create((STAGES + 4) * total + total * n + 3 * n * n, sizeof(jd_real));
+        jd_memory_create((STAGES + 5 + BENDS) * total + total * n + 3 * n * n, sizeof(jd_real));
     m->lu.swap = jd_memory_create(n * n, sizeof(jd_mask));
     if (!m->memory || !m->lu.swap)
         return JD_ERR_MEMORY;
-    jd_real** const rows[] = {&m->rate, &m->drift, &m->y, &m->f};
+    jd_real** const rows[] = {&m->rate, &m->drift,   &m->y,       &m->f,
+                              &m->rise, &m->bend[0], &m->bend[1], &m->bend[2]};
     for (int i = 0; i < JD_COUNT(rows); i++, next += total)
         *rows[i] = next;
     for (int s = 0; s < STAGES; s++, next += total)
@@ -67,6 +73,7 @@ static jd_status create(jd_batch* b) {
         *squares[i] = next;
     m->jacobian = next;
     m->lu.n = b->n;
+    m->control.order = ORDER;
     return JD_OK;
 }
 
@@ -81,7 +88,8 @@ void JD_WIDE(jd_rosenbrock_resume)(jd_batch* b, jd_mask lanes) {
 static void start(jd_batch* b, jd_mask fresh) {
     method* m = b->implicit;
     JD_WIDE(jd_rosenbrock_resume)(b, fresh);
-    jd_control_start(b, fresh, m->f, m->y, m->u[0]);
+    jd_real* const scratch[2] = {m->y, m->u[0]};
+    jd_control_start(&m->control, b, fresh, m->f, scratch);
 }
 
 // ---- Derivatives -------------------------------------------------------------------------------
@@ -208,6 +216,7 @@ static void look_between(jd_batch* b, jd_mask lanes) {
 static void attempt(jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
     jd_control_begin(b, lanes);
+    m->ready &= ~lanes;
     if (jd_any(lanes & ~m->known))
         linearise(b, lanes & ~m->known);
     factorise(b);
@@ -231,15 +240,27 @@ static void commit(jd_batch* b, jd_mask lanes) {
         b->lane[i].statistics.implicit += jd_mask_get(b->busy & taken, i);
 }
 
+// The terms of the dense output.
+static void refine(jd_batch* b, jd_mask lanes) {
+    method* m = b->implicit;
+    m->ready |= lanes;
+    for (int i = 0; i < b->total; i++) {
+        m->rise[i] = b->y_new[i] - b->y[i];
+        for (int k = 0; k < BENDS; k++)
+            m->bend[k][i] = weighted(m, jd_rodas_dense[k], STAGES, i);
+    }
+}
+
 static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     const method* m = b->implicit;
     const double x = (t - jd_get(b->t, lane)) / jd_get(b->h, lane), x1 = 1.0 - x;
+    if (!jd_mask_get(m->ready, lane))
+        return JD_ERR_SOLVER;
     for (int i = 0; i < b->total; i++) {
-        double bend[3] = {0};
-        for (int s = 0; s < STAGES; s++)
-            for (int k = 0; k < 3; k++)
-                bend[k] += jd_rodas_dense[k][s] * jd_get(m->u[s][i], lane);
-        const double y0 = jd_get(b->y[i], lane), rise = jd_get(b->y_new[i], lane) - y0;
+        double bend[BENDS];
+        for (int k = 0; k < BENDS; k++)
+            bend[k] = jd_get(m->bend[k][i], lane);
+        const double y0 = jd_get(b->y[i], lane), rise = jd_get(m->rise[i], lane);
         y[i] = y0 + x * (rise + x1 * (bend[0] + x * (bend[1] + x * bend[2])));
     }
     return JD_OK;
@@ -288,12 +309,13 @@ jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* b) {
 const jd_stepper JD_WIDE(jd_stepper_rosenbrock) = {
     .info = {.name = "rosenbrock",
              .text = "linearly implicit Rosenbrock 5(4), RODAS5P, for stiff motion, in lanes",
-             .order = JD_CONTROL_ORDER,
+             .order = ORDER,
              .dense_order = 4},
     .create = create,
     .free = destroy,
     .start = start,
     .attempt = attempt,
+    .refine = refine,
     .interpolate = interpolate,
     .commit = commit,
 };

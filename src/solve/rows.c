@@ -19,7 +19,8 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
     memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
     if (jd_batch_touches(b))
-        b->row[b->states + integrals] = b->lane[lane].mode.stuck;
+        b->row[b->states + integrals] =
+            b->lane[lane].mode.stuck + jd_mask_get(b->store.instance.rests, lane);
 }
 
 void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
@@ -159,6 +160,13 @@ static double end_of_step(const jd_batch* b, int lane) {
         return b->lane[lane].cut.t;
     return jd_mask_get(b->close, lane) ? jd_get(b->y_new[jd_batch_clock(b)], lane)
                                        : jd_get(b->t_new, lane);
+}
+
+bool JD_WIDE(jd_rows_asked)(const jd_batch* b, int lane) {
+    const jd_lane* l = &b->lane[lane];
+    const double until = end_of_step(b, lane);
+    double t;
+    return next_sample(b, l, until, &t) || (has_grid(b) && next_row(b, l, until, &t));
 }
 
 void JD_WIDE(jd_rows_record)(jd_batch* b) {

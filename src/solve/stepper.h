@@ -17,7 +17,11 @@ typedef struct jd_stepper {
     /// Try one step in `lanes`: there, and nowhere else, sets accepted, h, t_new, y_new, or the
     /// status of a lane it gives up.
     void (*attempt)(jd_batch* batch, jd_mask lanes);
-    /// The state of a lane at a time within the step just accepted. @return JD_OK, or why not.
+    /// Something will be asked within the step just accepted in `lanes`: whatever `interpolate`
+    /// needs there. NULL: nothing.
+    void (*refine)(jd_batch* batch, jd_mask lanes);
+    /// The state of a lane at a time within the step just accepted, after `refine`. @return JD_OK,
+    /// or why not.
     jd_status (*interpolate)(const jd_batch* batch, int lane, double t, double* y);
     /// In `lanes`, and nowhere else: take the accepted steps over, t and y, and choose the next h.
     void (*commit)(jd_batch* batch, jd_mask lanes);
@@ -29,6 +33,7 @@ _Static_assert(offsetof(jd_system_kernel, lanes) == 0, "the number of lanes stan
 
 extern const jd_stepper JD_WIDE(jd_stepper_auto);
 extern const jd_stepper JD_WIDE(jd_stepper_rk5);
+extern const jd_stepper JD_WIDE(jd_stepper_rk8);
 extern const jd_stepper JD_WIDE(jd_stepper_rosenbrock);
 
 /// NULL-terminated.

@@ -69,6 +69,16 @@ static void add_own(frequencies* f, const jd_model* model) {
     }
 }
 
+// The frequency of a term from a time on to the end; false if it does not repeat.
+static bool repeats(const jd_drive_term* term, double from, double* omega) {
+    *omega = term->omega;
+    if (term->kind == JD_DRIVE_CHIRP && from >= term->from + term->duration)
+        *omega = term->omega_end;
+    return term->kind == JD_DRIVE_HARMONIC ||
+           (term->kind == JD_DRIVE_CHIRP &&
+            (from >= term->from + term->duration || term->omega == term->omega_end));
+}
+
 jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end) {
     frequencies f = {.count = 0};
     jd_rhythm rhythm = {.period = INFINITY};
@@ -76,8 +86,12 @@ jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end) {
         return rhythm;
     for (int i = 0; i < model->loads.count; i++)
         add(&f, model->loads.terms[i].omega);
-    for (int i = 0; i < model->drive.count; i++)
-        add(&f, model->drive.terms[i].omega);
+    for (int i = 0; i < model->drive.count; i++) {
+        double omega;
+        if (!repeats(&model->drive.terms[i], from, &omega))
+            return rhythm;
+        add(&f, omega);
+    }
     add_own(&f, model);
     rhythm.period = jd_common_period(f.omega, f.count);
     for (int i = 0; i < f.count; i++)

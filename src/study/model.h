@@ -90,6 +90,9 @@ bool jd_model_patch_is_size(const jd_model* model, const jd_parameter* parameter
 /// Put the system's own terms there.
 jd_status jd_model_terms_default(jd_model* model);
 
+/// Let go of all terms.
+void jd_model_terms_free(jd_model* model);
+
 /// Copy the terms of `model` into one that has none. @return false when out of memory.
 bool jd_model_terms_copy(jd_model* copy, const jd_model* model);
 

@@ -14,7 +14,7 @@ for pair in sys.argv[2:]:
         "%s is %.10g, not %s" % (name, got, text))' "$@"
 }
 
-for solver in auto rk5 rosenbrock cvode-adams cvode-bdf; do
+for solver in auto rk5 rk8 rosenbrock cvode-adams cvode-bdf; do
     common="--end 0.5 --tol 1e-10 --solver $solver --json"
     # shellcheck disable=SC2086
     expect_exit 0 "$judder" run vibrating-table --set A_x=1 --set A_y=1 --set omega_a=1000 \

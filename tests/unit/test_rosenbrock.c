@@ -6,6 +6,7 @@
 #include "solve/rodas5p.h"
 #include "solve/stepper.h"
 #include "support/check.h"
+#include "support/equal_steps.h"
 #include "support/oscillator.h"
 #include "support/random.h"
 #include "support/stiff.h"
@@ -143,68 +144,24 @@ TEST(elimination_solves_what_needs_pivots) {
 
 // ---- Order -------------------------------------------------------------------------------------
 
-// Errors at the end, and the largest between steps, of `steps` equal steps over [0, 2].
-typedef struct errors {
-    double end, between;
-} errors;
-
-typedef void (*exact_fn)(double t, double* y);
-
-static void exact_oscillator(double t, double* y) {
-    y[0] = cos(t);
-    y[1] = -sin(t);
-    y[2] = exp(sin(t));
-}
-
 static void exact_relaxation(double t, double* y) { y[0] = cos(t); }
 
-static double distance(const double* a, const double* b, int n) {
-    double most = 0;
-    for (int i = 0; i < n; i++)
-        most = fmax(most, fabs(a[i] - b[i]));
-    return most;
+static errors smooth(int steps) {
+    const equal_steps c = {&JD_WIDE(jd_stepper_rosenbrock), &oscillator, 0, exact_oscillator};
+    return with_equal_steps(&c, steps);
 }
 
-static errors with_equal_steps(const jd_system* system, double parameter, exact_fn exact,
-                               int steps) {
-    const jd_stepper* stepper = &JD_WIDE(jd_stepper_rosenbrock);
-    const jd_batch_spec spec = {.system = system, .stepper = stepper, .tolerance = 1e-3};
-    const int n = system->state_count;
-    double one[3] = {1, 1, 1}, y[3], y_new[3], got[3], want[3];
-    jd_batch b = {.spec = &spec, .n = n, .total = n, .atol = one, .typical = one};
-    b.store.instance.parameters = &parameter;
-    b.y = y;
-    b.y_new = y_new;
-    b.end = 2;
-    exact(0, y);
-    CHECK_INT(stepper->create(&b), JD_OK);
-    stepper->start(&b, jd_mask_all());
-
-    errors e = {0};
-    for (int i = 0; i < steps; i++) {
-        b.h = 2.0 / steps;
-        stepper->attempt(&b, jd_mask_all());
-        b.accepted = jd_mask_all();
-        for (double x = 0.1; x < 1; x += 0.2) {
-            const double t = b.t + x * b.h;
-            CHECK_INT(stepper->interpolate(&b, 0, t, got), JD_OK);
-            exact(t, want);
-            e.between = fmax(e.between, distance(got, want, n));
-        }
-        stepper->commit(&b, jd_mask_all());
-    }
-    exact(2, want);
-    e.end = distance(b.y, want, n);
-    stepper->free(&b);
-    return e;
+static errors stiff(double rate, int steps) {
+    const equal_steps c = {&JD_WIDE(jd_stepper_rosenbrock), &relaxation, rate, exact_relaxation};
+    return with_equal_steps(&c, steps);
 }
 
 // Halving the step divides the error by 2^order, without stiffness and with a right-hand side that
 // depends on time. Steps small enough for the leading term, errors far above rounding.
 TEST(the_order_is_five) {
     for (int steps = 20; steps <= 40; steps *= 2) {
-        const double coarse = with_equal_steps(&oscillator, 0, exact_oscillator, steps).end;
-        const double fine = with_equal_steps(&oscillator, 0, exact_oscillator, 2 * steps).end;
+        const double coarse = smooth(steps).end;
+        const double fine = smooth(2 * steps).end;
         printf("  %d steps: error %.2e, order %.2f\n", steps, coarse, log2(coarse / fine));
         CHECK_ABS(log2(coarse / fine), 5.0, 0.3);
     }
@@ -213,8 +170,8 @@ TEST(the_order_is_five) {
 // The interpolant has order 4: an error of order h^5 within a step.
 TEST(dense_output_has_order_four_or_better) {
     for (int steps = 20; steps <= 40; steps *= 2) {
-        const double coarse = with_equal_steps(&oscillator, 0, exact_oscillator, steps).between;
-        const double fine = with_equal_steps(&oscillator, 0, exact_oscillator, 2 * steps).between;
+        const double coarse = smooth(steps).between;
+        const double fine = smooth(2 * steps).between;
         CHECK(log2(coarse / fine) > 4.0 && log2(coarse / fine) < 5.5);
     }
 }
@@ -223,8 +180,8 @@ TEST(dense_output_has_order_four_or_better) {
 // h^2/rate, which vanishes with the rate; what counts is the error between, of order 4 or more.
 TEST(stiffness_leaves_order_four_or_more) {
     for (double rate = 1e4; rate < 1e7; rate *= 10) {
-        const errors coarse = with_equal_steps(&relaxation, rate, exact_relaxation, 10);
-        const errors fine = with_equal_steps(&relaxation, rate, exact_relaxation, 20);
+        const errors coarse = stiff(rate, 10);
+        const errors fine = stiff(rate, 20);
         const double order = log2(coarse.between / fine.between);
         printf("  rate %.0e: errors %.2e, %.2e, order %.2f\n", rate, coarse.end, coarse.between,
                order);

@@ -81,7 +81,7 @@ static bool is_like_fma(int engine) {
     return jd_engine_runs(engine) && strcmp(jd_engine_at(engine)->maths, "sleef finz") == 0;
 }
 
-TEST(every_engine_gives_each_body_the_bits_it_has_alone) {
+static void compare_engines(const char* solver) {
     planar p[MODELS];
     const jd_model* models[MODELS];
     jd_trajectory *alone[MODELS], *together[MODELS];
@@ -103,6 +103,7 @@ TEST(every_engine_gives_each_body_the_bits_it_has_alone) {
     options.outputs = false;
     options.watchpoints = &watch;
     options.watchpoint_count = 1;
+    options.solver = solver;
     options.engine = "fma-1";
     for (int i = 0; i < MODELS; i++) {
         REQUIRE(jd_run(models[i], &options, &alone[i]) == JD_OK);
@@ -135,4 +136,9 @@ TEST(every_engine_gives_each_body_the_bits_it_has_alone) {
         planar_close(&p[i]);
 }
 
-TEST_MAIN(every_engine_gives_each_body_the_bits_it_has_alone)
+TEST(every_engine_gives_each_body_the_bits_it_has_alone) { compare_engines("auto"); }
+
+TEST(also_with_the_explicit_method_of_order_eight) { compare_engines("rk8"); }
+
+TEST_MAIN(every_engine_gives_each_body_the_bits_it_has_alone,
+          also_with_the_explicit_method_of_order_eight)

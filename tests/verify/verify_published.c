@@ -2,8 +2,9 @@
 
 #include "support/table_runs.h"
 
-enum { SOLVERS = 4 };
-static const char* const solvers[SOLVERS] = {"rk5", "cvode-adams", "cvode-bdf", "rosenbrock"};
+enum { SOLVERS = 5 };
+static const char* const solvers[SOLVERS] = {"rk5", "cvode-adams", "cvode-bdf", "rosenbrock",
+                                             "rk8"};
 
 // Values of an independent computation, ten digits.
 TEST(figure_3_top_left_ends_where_it_should) {

@@ -114,8 +114,8 @@ static double energy_gap(const table_run* run) {
 
 // Measured: at most 0.1 tolerances of the largest term.
 TEST(the_energy_account_closes_to_the_tolerance) {
-    static const char* const solvers[4] = {"rk5", "rosenbrock", "cvode-adams", "cvode-bdf"};
-    for (int s = 0; s < 4; s++)
+    static const char* const solvers[5] = {"rk5", "rk8", "rosenbrock", "cvode-adams", "cvode-bdf"};
+    for (int s = 0; s < 5; s++)
         for (double tolerance = 1e-6; tolerance > 1e-11; tolerance *= 1e-2) {
             table_run run = crooked();
             run.alpha_x = 0.1;
