@@ -136,7 +136,7 @@ static void put_labels(FILE* out, const drawing* d) {
     jd_plot_put_symbol(out, "v");
     fputc('|', out);
     jd_plot_put_scale(out, "m/s", &d->speed);
-    fprintf(out, "' at screen %.6f, graph 0.5 center rotate by 90\n", 15.55 / JD_PLOT_WIDTH);
+    fprintf(out, "' at screen %.6f, graph 0.5 center rotate by 90\n", 15.3 / JD_PLOT_WIDTH);
 }
 
 static void put_colours(FILE* out, const drawing* d) {
@@ -174,7 +174,7 @@ static void put_panels(FILE* out, const void* page_drawing) {
     put_heading(out, d);
     put_labels(out, d);
     put_colours(out, d);
-    fputs("unset grid\nset tics out\nunset key\n", out);
+    fputs("unset grid\nset tics out nomirror\nunset key\n", out);
     put_cells(out, d);
     fputs(", \\\n     data index 1 using ($1-$3/2):($2-$4/2):(($3*$3+$4*$4)>0?$3:NaN):4 with "
           "vectors head filled size screen 0.0075,18,60 linewidth 0.9 linecolor rgb '#1A1A1A' "

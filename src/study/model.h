@@ -44,6 +44,9 @@ typedef struct jd_rhythm {
 /// That of a model between two times.
 jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end);
 
+/// Place, velocity and acceleration of a coordinate of its support at a time (support.c).
+void jd_model_support(const jd_model* model, jd_coordinate coordinate, double t, double values[3]);
+
 // ---- Patch (patch.c) ---------------------------------------------------------------------------
 
 #define JD_PATCH_PREFIX "patch."
