@@ -49,9 +49,14 @@ typedef struct jd_value {
 } jd_value;
 
 /// A harmonic motion that two parameters of a system describe.
+
+/// A harmonic motion that parameters of a system describe: the velocity of the support along a
+/// coordinate is -amplitude cos(omega t + phase).
 typedef struct jd_own_motion {
     const char* amplitude;  ///< 0: at rest
     const char* omega;      ///< angular frequency
+    const char* phase;
+    jd_coordinate coordinate;
 } jd_own_motion;
 
 /// A structured part: a place in the system where one of several things can be put.

@@ -79,21 +79,24 @@ static bool repeats(const jd_drive_term* term, double from, double* omega) {
             (from >= term->from + term->duration || term->omega == term->omega_end));
 }
 
-// Common period from a time on; 0 without frequencies, INFINITY if nothing repeats.
-static double period_from(const jd_model* model, double from, double end) {
+jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end) {
     frequencies f = {.count = 0};
+    jd_rhythm rhythm = {.period = INFINITY};
     if (jd_loads_next_break(&model->loads, &model->drive, from) < end)
-        return INFINITY;
+        return rhythm;
     for (int i = 0; i < model->loads.count; i++)
         add(&f, model->loads.terms[i].omega);
     for (int i = 0; i < model->drive.count; i++) {
         double omega;
         if (!repeats(&model->drive.terms[i], from, &omega))
-            return INFINITY;
+            return rhythm;
         add(&f, omega);
     }
     add_own(&f, model);
-    return jd_common_period(f.omega, f.count);
+    rhythm.period = jd_common_period(f.omega, f.count);
+    for (int i = 0; i < f.count; i++)
+        rhythm.fastest = fmax(rhythm.fastest, fabs(f.omega[i]));
+    return rhythm;
 }
 
 // ---- Plan --------------------------------------------------------------------------------------
@@ -111,7 +114,7 @@ jd_status jd_drift_plan_make(const jd_model* model, double begin, double end, do
         return jd_fail(model->context, JD_ERR_RANGE,
                        "the transient is %g s, must be shorter than the run, %g s", left_out,
                        end - begin);
-    double period = period_from(model, begin + left_out, end);
+    double period = jd_model_rhythm(model, begin + left_out, end).period;
     const bool common = period > 0 && period <= span;
     if (!common)
         period = span / JD_DRIFT_BATCHES;

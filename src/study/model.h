@@ -33,6 +33,20 @@ struct jd_model {
 /// @return JD_OK or JD_ERR_MEMORY.
 jd_status jd_model_task(const jd_model* model, struct jd_task* task);
 
+// ---- Rhythm (drift.c) --------------------------------------------------------------------------
+
+/// How loads and drive repeat.
+typedef struct jd_rhythm {
+    double period;   ///< common period [s]; 0 without frequencies, INFINITY if nothing repeats
+    double fastest;  ///< the highest angular frequency [rad/s]
+} jd_rhythm;
+
+/// That of a model between two times.
+jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end);
+
+/// Place, velocity and acceleration of a coordinate of its support at a time (support.c).
+void jd_model_support(const jd_model* model, jd_coordinate coordinate, double t, double values[3]);
+
 // ---- Patch (patch.c) ---------------------------------------------------------------------------
 
 #define JD_PATCH_PREFIX "patch."
