@@ -48,8 +48,6 @@ typedef struct jd_value {
     double value;
 } jd_value;
 
-/// A harmonic motion that two parameters of a system describe.
-
 /// A harmonic motion that parameters of a system describe: the velocity of the support along a
 /// coordinate is -amplitude cos(omega t + phase).
 typedef struct jd_own_motion {

@@ -46,12 +46,12 @@ typedef struct jd_cut {
     const char* kind;  ///< event there; NULL: none
     const char* name;  ///< of what
     jd_status status;  ///< JD_OK: the motion goes on
+    bool slips;        ///< a contact that stuck can no longer be held there
+    bool rolls;        ///< nor can what rested beside it
     bool jumps;        ///< the system may jump there
     int index;         ///< of the function
     int direction;     ///< +1 it rose, -1 it fell, 0 it touched zero
     double size;       ///< largest value of the function on the step
-    bool slips;        ///< a contact that stuck can no longer be held there
-    bool rolls;        ///< nor can what rested beside it
 } jd_cut;
 
 /// Events of one kind that follow each other ever faster.                           [events:E9]
@@ -126,12 +126,12 @@ static inline bool jd_batch_touches(const jd_batch* b) {
     return b->spec->system->kernel->contact != NULL;
 }
 
+/// Whether the states of the system go on moving while its contact sticks.
+static inline bool jd_batch_rides(const jd_batch* b) { return b->spec->system->kernel->rides; }
+
 static inline bool jd_batch_jumps(const jd_batch* b) {
     return b->spec->system->kernel->jump != NULL;
 }
-
-/// Whether the states of the system go on moving while its contact sticks.
-static inline bool jd_batch_rides(const jd_batch* b) { return b->spec->system->kernel->rides; }
 
 /// Place of the motion of the contact among the numbers, and of the clock.
 static inline int jd_batch_motion(const jd_batch* b) { return b->states; }
@@ -176,6 +176,9 @@ void JD_WIDE(jd_rows_record)(jd_batch* batch);
 
 /// Hand an event to the feed; its `y` are the numbers of the lane then.
 void JD_WIDE(jd_rows_event)(jd_batch* batch, int lane, const jd_happening* event);
+
+/// An event of the contact of a lane, now.
+void JD_WIDE(jd_rows_tell)(jd_batch* batch, int lane, const char* kind);
 
 /// Numbers of a lane.
 void JD_WIDE(jd_rows_copy)(const jd_batch* batch, int lane, const jd_real* from, double* numbers);
@@ -269,6 +272,10 @@ typedef struct jd_onset {
 /// @return JD_OK, with dt = 0 if it does not; JD_ERR_NOT_FINITE or JD_ERR_SOLVER.
 jd_status JD_WIDE(jd_onset_begin)(jd_batch* batch, int lane, double t, jd_onset* onset);
 
+/// A lane at rest begins to slip at its time: an event of this kind. @return false if the motion
+/// does not begin after all.
+bool JD_WIDE(jd_onset_take_off)(jd_batch* batch, int lane, const char* kind);
+
 // ---- Rest (rest.c) -----------------------------------------------------------------------------
 
 /// The load on a lane at rest at time t, and what it does.
@@ -320,8 +327,11 @@ typedef struct jd_passage {
 /// the contact move so.                                                             [stick-slip:S9]
 void JD_WIDE(jd_ride_pass)(jd_batch* batch, int lane, double t, const jd_passage* passage);
 
+/// Move a lane over a passage that begins at t.
+void JD_WIDE(jd_ride_move)(jd_batch* batch, int lane, double t, const jd_passage* passage);
+
 /// Whether the states of a lane that rides differ from those of a contact that sticks by rounding
-/// only, at the begin of its task.
+/// only, as they are.
 bool JD_WIDE(jd_ride_rounds)(jd_batch* batch, int lane);
 
 /// Whether a contact that rides is held at the time of its lane.

@@ -39,65 +39,8 @@ static bool wait_until(jd_batch* b, int lane, double from, double t) {
     return true;
 }
 
-// An event of the contact at the time of a lane.
-static void tell(jd_batch* b, int lane, const char* kind) {
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    const jd_happening event = {jd_batch_time(b, lane), kind, "contact", b->numbers};
-    JD_WIDE(jd_rows_event)(b, lane, &event);
-}
-
-// Move the states of a lane over a passage that begins at t.
-static void pass(jd_batch* b, int lane, double t, const jd_passage* passage) {
-    JD_WIDE(jd_ride_pass)(b, lane, t, passage);
-    for (int i = 0; i < b->total; i++)
-        if (i < b->states || i >= b->n)
-            jd_put(&b->y[i], lane, b->row[i]);
-    JD_WIDE(jd_near_settle)(b, lane, t + passage->dt, passage->to);
-}
-
-// A lane at rest begins to slip at its time: an event of this kind. @return false if the motion
-// does not begin after all.
-static bool take_off(jd_batch* b, int lane, const char* kind) {
-    jd_lane* l = &b->lane[lane];
-    const double t = jd_batch_time(b, lane);
-    jd_onset s;
-    const jd_status status = JD_WIDE(jd_onset_begin)(b, lane, t, &s);
-    if (status < 0)
-        l->status = status;
-    if (status < 0 || !(s.dt > 0))
-        return false;
-    tell(b, lane, kind);
-    l->mode.begun = t;
-    jd_mask_put(&b->stiff, lane, s.slowly);
-    if (jd_batch_rides(b)) {
-        const jd_passage begins = {.dt = s.dt, .to = {s.u[0], s.u[1], s.u[2]}, .slowly = s.slowly};
-        pass(b, lane, t, &begins);
-        JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
-        return true;
-    }
-    JD_WIDE(jd_near_settle)(b, lane, t, s.u);
-    JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
-    JD_WIDE(jd_near_cover)(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
-    JD_WIDE(jd_near_settle)(b, lane, t + s.dt, s.u);
-    return true;
-}
-
 // On the surface, but the load does not grow: held a little longer.
 static void hold_on(jd_mode* m) { m->hold += (m->hold - 1) + 1e-12; }
-
-// A lane whose contact does not move at its time rides on, or begins to slip: an event of this
-// kind. @return whether it rides.
-static bool ride(jd_batch* b, int lane, const char* kind) {
-    jd_lane* l = &b->lane[lane];
-    l->mode.stuck = true;
-    jd_mask_put(&b->riding, lane, true);
-    while (l->status == JD_OK && !JD_WIDE(jd_ride_held)(b, lane)) {
-        if (take_off(b, lane, kind))
-            return false;
-        hold_on(&l->mode);
-    }
-    return true;
-}
 
 // What moves beside a contact that rides comes to rest, if it does.
 static bool halt(jd_batch* b, int lane) {
@@ -105,6 +48,21 @@ static bool halt(jd_batch* b, int lane) {
         return false;
     jd_mask_put(&b->store.instance.rests, lane, true);
     JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
+    return true;
+}
+
+// A lane whose contact does not move at its time rides on, or begins to slip: an event of this
+// kind. @return whether it rides.
+static bool ride(jd_batch* b, int lane, const char* kind) {
+    jd_lane* l = &b->lane[lane];
+    l->mode.stuck = true;
+    jd_mask_put(&b->riding, lane, true);
+    halt(b, lane);
+    while (l->status == JD_OK && !JD_WIDE(jd_ride_held)(b, lane)) {
+        if (JD_WIDE(jd_onset_take_off)(b, lane, kind))
+            return false;
+        hold_on(&l->mode);
+    }
     return true;
 }
 
@@ -147,7 +105,7 @@ static void rest(jd_batch* b, int lane) {
                 return;
             continue;
         }
-        if (onset < INFINITY && onset < l->task.end && take_off(b, lane, "slip"))
+        if (onset < INFINITY && onset < l->task.end && JD_WIDE(jd_onset_take_off)(b, lane, "slip"))
             return;
         if (onset < INFINITY)
             hold_on(&l->mode);
@@ -167,6 +125,13 @@ static bool is_held(jd_batch* b, int lane, double t) {
     return onset == INFINITY;
 }
 
+// The contact of a lane that rides has stopped, and with it perhaps what else moved.
+static void tell_stop(jd_batch* b, int lane) {
+    JD_WIDE(jd_rows_tell)(b, lane, "stop");
+    if (jd_mask_get(b->store.instance.rests, lane))
+        JD_WIDE(jd_rows_tell)(b, lane, "rest");
+}
+
 // A slip has ended at time t with the motion zero.
 static void come_to_rest(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
@@ -184,7 +149,7 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     if (m->brief >= BRIEF_MOST)
         m->hold += HOLD;
     if (m->brief == BRIEF_MOST)
-        tell(b, lane, "accumulation");
+        JD_WIDE(jd_rows_tell)(b, lane, "accumulation");
     if (m->brief > BRIEF_END && l->status == JD_OK)
         l->status = JD_ERR_ACCUMULATION;
     JD_WIDE(jd_piece_enter)(b, lane, t);
@@ -192,13 +157,13 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     if (jd_batch_rides(b)) {
         l->step *= m->speed;  // from tau to time
         if (ride(b, lane, "turn"))
-            tell(b, lane, "stop");
+            tell_stop(b, lane);
         return;
     }
     const bool held = is_held(b, lane, t);
     if (held)
-        tell(b, lane, "stop");
-    if (held || !take_off(b, lane, "turn"))
+        JD_WIDE(jd_rows_tell)(b, lane, "stop");
+    if (held || !JD_WIDE(jd_onset_take_off)(b, lane, "turn"))
         rest(b, lane);
 }
 
@@ -231,6 +196,8 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
 static double begin_mode(jd_batch* b, int lane, double t, double u[3]) {
     jd_lane* l = &b->lane[lane];
     l->mode = (jd_mode){.hold = 1, .begun = t};
+    jd_mask_put(&b->riding, lane, false);
+    jd_mask_put(&b->store.instance.rests, lane, false);
     const double s = l->mode.speed = first_motion(b, lane, u);
     l->mode.free = s == INFINITY;
     if (!l->mode.free && l->status == JD_OK)
@@ -238,6 +205,8 @@ static double begin_mode(jd_batch* b, int lane, double t, double u[3]) {
     if (s == 0)  // also where its square is too small a number
         JD_WIDE(jd_near_settle)(b, lane, t, (const double[3]){0, 0, 0});
     const bool rests = s == 0 && l->status == JD_OK;
+    if (rests && jd_batch_rides(b))
+        halt(b, lane);
     l->mode.stuck =
         rests && (jd_batch_rides(b) ? JD_WIDE(jd_ride_held)(b, lane) : is_held(b, lane, t));
     return s;
@@ -247,10 +216,9 @@ static double begin_mode(jd_batch* b, int lane, double t, double u[3]) {
 static void go_on(jd_batch* b, int lane, double s, const double u[3]) {
     if (b->lane[lane].status != JD_OK)
         return;
-    if (s == 0 && jd_batch_rides(b)) {
-        if (ride(b, lane, "slip"))
-            halt(b, lane);
-    } else if (s == 0)
+    if (s == 0 && jd_batch_rides(b))
+        ride(b, lane, "slip");
+    else if (s == 0)
         rest(b, lane);
     else if (s < SLOW * scale_of(b))
         JD_WIDE(jd_near_come)(b, lane, jd_batch_time(b, lane), u);
@@ -269,6 +237,8 @@ void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
 void JD_WIDE(jd_mode_leave)(jd_batch* b, int lane) {
     if (jd_mask_get(b->close, lane))
         JD_WIDE(jd_near_leave)(b, lane);
+    if (jd_mask_get(b->riding, lane))
+        JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
 }
 
 // ---- Follow ------------------------------------------------------------------------------------
@@ -297,7 +267,7 @@ static void cover(jd_batch* b, int lane, double left) {
     for (int i = 0; i < 3; i++)
         ends.from[i] = jd_get(b->y[jd_batch_motion(b) + i], lane);
     if (left > 0)
-        pass(b, lane, t, &ends);
+        JD_WIDE(jd_ride_move)(b, lane, t, &ends);
 }
 
 // Near rest: has it stopped, has it sped up? `s` and `ds` are the speed and its rate in time.
@@ -326,30 +296,18 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     return true;
 }
 
-// The system has jumped: begin anew from there.
-static void follow_jump(jd_batch* b, int lane) {
-    double u[3];
-    b->lane[lane].cut.jumps = false;
-    jd_mask_put(&b->riding, lane, false);
-    jd_mask_put(&b->store.instance.rests, lane, false);
-    JD_WIDE(jd_mode_leave)(b, lane);
-    JD_WIDE(jd_piece_next)(b, lane);
-    const double s = begin_mode(b, lane, jd_batch_time(b, lane), u);
-    go_on(b, lane, s, u);
-}
-
 // It rides: states on the constraint again, and slip where it is no longer held.
 static bool follow_ride(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
     const bool goes_on = jd_get(b->t, lane) < l->task.end;
-    if (l->cut.slips && goes_on && !take_off(b, lane, "slip"))
+    if (l->cut.slips && goes_on && !JD_WIDE(jd_onset_take_off)(b, lane, "slip"))
         hold_on(&l->mode);
     if (l->cut.rolls && goes_on) {
-        tell(b, lane, "roll");
+        JD_WIDE(jd_rows_tell)(b, lane, "roll");
         jd_mask_put(&b->store.instance.rests, lane, false);
     } else if (!l->cut.made && halt(b, lane)) {
-        tell(b, lane, "rest");
+        JD_WIDE(jd_rows_tell)(b, lane, "rest");
         return true;
     }
     return l->cut.made;
@@ -362,6 +320,16 @@ static bool next_piece(jd_batch* b, int lane) {
     if (jd_mask_get(b->riding, lane))
         ride(b, lane, "slip");
     return true;
+}
+
+// The system has jumped: begin anew from there.
+static void follow_jump(jd_batch* b, int lane) {
+    double u[3];
+    b->lane[lane].cut.jumps = false;
+    JD_WIDE(jd_mode_leave)(b, lane);
+    JD_WIDE(jd_piece_next)(b, lane);
+    const double s = begin_mode(b, lane, jd_batch_time(b, lane), u);
+    go_on(b, lane, s, u);
 }
 
 // Whether the contact of any of these lanes can ever stick.

@@ -57,6 +57,12 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
     watch_crowd(l, event->t);
 }
 
+void JD_WIDE(jd_rows_tell)(jd_batch* b, int lane, const char* kind) {
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    const jd_happening event = {jd_batch_time(b, lane), kind, "contact", b->numbers};
+    JD_WIDE(jd_rows_event)(b, lane, &event);
+}
+
 // ---- The grid ----------------------------------------------------------------------------------
 
 // Whether what happens until `until` covers t. The time of a jump belongs to what follows, if
