@@ -314,7 +314,7 @@ static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_
         jd_put(&o->gauge, lane, gauge_of(instance, lane));
 }
 
-// The normal force over the mass: where it falls to 0 the ball lifts off.     [vibrating-table:V8]
+// The normal force over the mass: where it falls to 0 the ball lifts off.     [vibrating-table:V11]
 static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
     const parameters* p = (const void*)instance->parameters;
     const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
