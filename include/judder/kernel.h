@@ -140,7 +140,7 @@ enum {
     JD_STICK_KARDAN,  ///< the same inequality for one motion only                [stick-slip:S2]
 };
 
-#define JD_CONTACT_OWN 8  ///< numbers of the system's own in a contact
+#define JD_CONTACT_OWN 10  ///< numbers of the system's own in a contact
 
 /// A frictional contact, in the axes of its patch and about the reference point of the patch. The
 /// system says how it moves and answers; the solver decides whether it sticks and adds friction.

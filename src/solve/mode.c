@@ -110,26 +110,27 @@ static bool take_off(jd_batch* b, int lane, const char* kind) {
 // On the surface, but the load does not grow: held a little longer.
 static void hold_on(jd_mode* m) { m->hold += (m->hold - 1) + 1e-12; }
 
-// A lane whose contact does not move at its time rides on, or begins to slip: an event of this
-// kind. @return whether it rides.
-static bool ride(jd_batch* b, int lane, const char* kind) {
-    jd_lane* l = &b->lane[lane];
-    l->mode.stuck = true;
-    jd_mask_put(&b->riding, lane, true);
-    while (l->status == JD_OK && !JD_WIDE(jd_ride_held)(b, lane)) {
-        if (take_off(b, lane, kind))
-            return false;
-        hold_on(&l->mode);
-    }
-    return true;
-}
-
 // What moves beside a contact that rides comes to rest, if it does.
 static bool halt(jd_batch* b, int lane) {
     if (b->lane[lane].status != JD_OK || !JD_WIDE(jd_ride_halts)(b, lane))
         return false;
     jd_mask_put(&b->store.instance.rests, lane, true);
     JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
+    return true;
+}
+
+// A lane whose contact does not move at its time rides on, or begins to slip: an event of this
+// kind. @return whether it rides.
+static bool ride(jd_batch* b, int lane, const char* kind) {
+    jd_lane* l = &b->lane[lane];
+    l->mode.stuck = true;
+    jd_mask_put(&b->riding, lane, true);
+    halt(b, lane);
+    while (l->status == JD_OK && !JD_WIDE(jd_ride_held)(b, lane)) {
+        if (take_off(b, lane, kind))
+            return false;
+        hold_on(&l->mode);
+    }
     return true;
 }
 
@@ -171,6 +172,13 @@ static bool is_held(jd_batch* b, int lane, double t) {
     return onset == INFINITY;
 }
 
+// The contact of a lane that rides has stopped, and with it perhaps what else moved.
+static void tell_stop(jd_batch* b, int lane) {
+    tell(b, lane, "stop");
+    if (jd_mask_get(b->store.instance.rests, lane))
+        tell(b, lane, "rest");
+}
+
 // A slip has ended at time t with the motion zero.
 static void come_to_rest(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
@@ -196,7 +204,7 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     if (jd_batch_rides(b)) {
         l->step *= m->speed;  // from tau to time
         if (ride(b, lane, "turn"))
-            tell(b, lane, "stop");
+            tell_stop(b, lane);
         return;
     }
     const bool held = is_held(b, lane, t);
@@ -244,6 +252,8 @@ void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
     if (s == 0)  // also where its square is too small a number
         JD_WIDE(jd_near_settle)(b, lane, t, (const double[3]){0, 0, 0});
     const bool rests = s == 0 && l->status == JD_OK;
+    if (rests && jd_batch_rides(b))
+        halt(b, lane);
     l->mode.stuck =
         rests && (jd_batch_rides(b) ? JD_WIDE(jd_ride_held)(b, lane) : is_held(b, lane, t));
     put_first_row(b, lane);

@@ -10,6 +10,9 @@
 #include <float.h>
 #include <math.h>
 
+#define STEP 1e-3   // of the last step
+#define FIRST 1e-9  // of the time left, where there was none
+
 // Rate of the load of a lane at rest, seen from a surface that grows with the normal force N: of
 // W/N, times N.                                                                 [stick-slip:S4]
 static jd_status load_rate(jd_batch* b, int lane, double t, double pace, double rate[3]) {
@@ -41,12 +44,21 @@ static double left_of(const jd_batch* b, int lane) {
     return b->lane[lane].limit - jd_batch_time(b, lane);
 }
 
+// The longest time that a motion may be given after: half of what is left of the piece. What rides
+// moves meanwhile, and one step of order 4 must do: a small part of the last step.
+static double longest_of(const jd_batch* b, int lane) {
+    const double step = b->lane[lane].step, left = left_of(b, lane);
+    if (!jd_batch_rides(b))
+        return 0.5 * left;
+    return fmin(0.5 * left, step > 0 ? STEP * step : FIRST * left);
+}
+
 // With an acceleration q from the first instant. What is neglected grows as dt^2/2 times the rate
 // of the acceleration.
 static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate, jd_onset* s) {
     const double size = size_of(b, lane, q), speed = b->spec->system->kernel->speed;
     const double dt = fmin(rate > 0 ? sqrt(small_of(b) / rate) : INFINITY, 1e-3 * speed / size);
-    s->dt = fmin(dt, 0.5 * left_of(b, lane));
+    s->dt = fmin(dt, longest_of(b, lane));
     s->u[0] = q.vx * s->dt, s->u[1] = q.vy * s->dt, s->u[2] = q.w * s->dt;
 }
 
@@ -54,7 +66,7 @@ static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate,
 static void start_slowly(const jd_batch* b, int lane, jd_motion c, double pace, jd_onset* s) {
     const double left = left_of(b, lane), slow = fmin(pace, left);
     const double dt = fmin(cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), 1e-3 * pace);
-    s->dt = fmin(dt, 0.5 * left);
+    s->dt = fmin(dt, longest_of(b, lane));
     const double half = 0.5 * s->dt * s->dt;
     s->u[0] = c.vx * half, s->u[1] = c.vy * half, s->u[2] = c.w * half;
     s->slowly = true;

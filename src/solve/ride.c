@@ -115,7 +115,7 @@ bool JD_WIDE(jd_ride_halts)(jd_batch* b, int lane) {
     const double near = b->spec->tolerance * kernel->speed;
     if (!kernel->halt || jd_mask_get(b->store.instance.rests, lane))
         return false;
-    JD_WIDE(jd_instance_touch)(&b->store, b->riding, jd_set(jd_get(b->t, lane)), b->y);
+    JD_WIDE(jd_instance_touch)(&b->store, jd_mask_all(), jd_set(jd_get(b->t, lane)), b->y);
     return kernel->halt(&b->store.instance, lane, near);
 }
 

@@ -9,13 +9,21 @@
 
 #include "judder/kernel.h"
 
-/// Lean of a ball that rolls with v [m/s]: d v/sqrt(|v|^2 + eps^2); where eps = 0 in proportion to
-/// v below `least`.
-static inline jd_lean jd_lean_rolling(jd_planar v, jd_real d, jd_real eps, jd_real least) {
-    const jd_real v2 = v.x * v.x + v.y * v.y;
+/// A vector of length 1 along a, or 0.
+static inline jd_planar jd_lean_along(jd_planar a) {
+    const jd_real over = 1.0 / jd_max(jd_hypot(a.x, a.y), jd_set(1e-300));
+    return (jd_planar){a.x * over, a.y * over, jd_set(0.0)};
+}
+
+/// Lean of a ball that rolls with v [m/s]: v/sqrt(|v|^2 + eps^2), in units of d. Where eps = 0 and
+/// |v| is below `least` part of it, and for the rest `first`: where the lean goes before the ball
+/// rolls.
+static inline jd_lean jd_lean_rolling(jd_planar v, jd_real eps, jd_real least, jd_planar first) {
+    const jd_real v2 = v.x * v.x + v.y * v.y, size = jd_sqrt(v2), one = jd_set(1.0);
     const jd_mask sharp = jd_eq(eps, jd_set(0.0));
-    const jd_real n = jd_select(sharp, jd_max(jd_sqrt(v2), least), jd_sqrt(v2 + eps * eps));
-    return (jd_lean){.c = d * v.x / n, .s = d * v.y / n};
+    const jd_real n = jd_select(sharp, jd_max(size, least), jd_sqrt(v2 + eps * eps));
+    const jd_real rest = jd_select(sharp, one - jd_min(size / least, one), jd_set(0.0));
+    return (jd_lean){.c = v.x / n + rest * first.x, .s = v.y / n + rest * first.y};
 }
 
 /// Lean, cut to d, that keeps a stuck ball from rolling under the acceleration `pull` it has

@@ -21,10 +21,10 @@
 
 #include <math.h>
 
-// With eps_r = 0 the lean of a ball that rolls more slowly than this [m/s] is in proportion: in a
-// contact that slips, and in one that sticks, where rest follows.
-#define STILL 1e-14
-#define CRAWL 1e-6
+// With eps_r = 0: below these speeds [m/s] the lean is in proportion, in a contact that does not
+// spin and in one that spins alone. [vibrating-table:V9]
+#define CRAWL 1e-10
+#define CRAWL_SPINNING 1e-6
 
 enum { SLIDING, CREEPING, ROLLING, RESTING };  // phases
 
@@ -141,6 +141,7 @@ static jd_table_point under(const jd_table_motion* table, const states* s) {
 // What `contact` leaves for `rates` and `measure`: they are asked at the same place.
 typedef struct common {
     jd_real ux, uy;    // velocity of the table under the ball [m/s]
+    jd_real ax, ay;    // and its rate [m/s^2]
     jd_real vrx, vry;  // rolling velocity [m/s]
     jd_real g_x, g_y;  // gravity along the table [m/s^2]
     jd_real Mrx, Mry;  // rolling moment on the ball [N m]
@@ -151,15 +152,26 @@ static const common* common_of(const jd_instance* instance) {
     return (const void*)instance->contact->own;
 }
 
-// As much as rolling makes it lean, or at rest as is needed: `pull` is without a rolling moment.
+// As rolling makes it lean.                                                  [vibrating-table:V9]
+static jd_lean lean_rolling(const jd_instance* instance, const common* c, const jd_contact* k) {
+    const parameters* p = (const void*)instance->parameters;
+    const jd_planar u = k->motion, v = {c->vrx, c->vry, jd_set(0.0)};
+    const jd_real aw = p->a * jd_abs(u.w), s = jd_sqrt(u.x * u.x + u.y * u.y + aw * aw);
+    const jd_real spins = jd_select(instance->sticks, jd_set(0.0), aw / jd_max(s, jd_set(1e-300)));
+    const jd_real least = CRAWL + CRAWL_SPINNING * spins, slides = 1.0 - spins;
+    const jd_planar pull = jd_lean_along(k->pull);
+    const jd_planar first = {slides * pull.x, slides * pull.y, jd_set(0.0)};
+    const jd_lean lean = jd_lean_rolling(v, p->a * p->eps_r, least, first);
+    return (jd_lean){.c = p->d * lean.c, .s = p->d * lean.s};
+}
+
+// As rolling makes it lean, or at rest as is needed; `pull` is without a rolling moment.
 static jd_lean lean_at(const jd_instance* instance, const common* c, jd_real g_n,
                        jd_contact* contact) {
     const parameters* p = (const void*)instance->parameters;
     const jd_mask rests = instance->rests & instance->sticks;
     const jd_mask sharp = jd_eq(p->eps_r, jd_set(0.0));
-    const jd_real least = jd_select(instance->sticks, jd_set(STILL), jd_set(CRAWL));
-    const jd_planar v = {c->vrx, c->vry, jd_set(0.0)};
-    jd_lean lean = jd_lean_rolling(v, p->d, p->a * p->eps_r, least);
+    jd_lean lean = lean_rolling(instance, c, contact);
     contact->strain = jd_set((double)INFINITY);
     if (jd_any(sharp & instance->sticks)) {
         const jd_friction* f = &instance->friction;
@@ -181,7 +193,9 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
     const jd_table_point point = under(&table, s);
     const jd_real zero = jd_set(0.0), N = p->m * table.g_n;
     const jd_real light = 3.5 / p->m, turns = 2.5 / (p->m * p->r * p->r);
-    common c = {.ux = point.vx, .uy = point.vy, .g_x = table.g_x, .g_y = table.g_y};
+    common c = {.ux = point.vx, .uy = point.vy, .ax = point.ax, .ay = point.ay};
+    c.g_x = table.g_x;
+    c.g_y = table.g_y;
     c.vrx = s->vx - point.vx;
     c.vry = s->vy - point.vy;
     *contact = (jd_contact){
@@ -203,11 +217,13 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
     *(common*)(void*)contact->own = c;
 }
 
-// Slower than `near`, and at rest the lean that is needed is not too much.
+// Slower than `near`, or too slow to lean fully, and at rest the lean that is needed is not too
+// much.
 static bool halt(const jd_instance* instance, int lane, double near) {
     const common* c = common_of(instance);
     const double strain = jd_get(instance->contact->strain, lane);
-    return strain <= 1 && hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane)) <= near;
+    const double speed = hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane));
+    return strain <= 1 && speed <= fmax(near, CRAWL);
 }
 
 // By an impulse at the contact: two sevenths of the change of sliding go into the velocity. A ball
@@ -234,15 +250,17 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const states* s = (const void*)y;
     const common* c = common_of(instance);
     const jd_planar f = instance->contact->friction;
-    const jd_real turns = 2.5 / (p->m * p->r * p->r);
+    const jd_real turns = 2.5 / (p->m * p->r * p->r), zero = jd_set(0.0);
+    const jd_mask rests =
+        instance->rests & instance->sticks;  // it moves with the table, to the bit
     (void)t;
     *(states*)(void*)rate = (states){
         .x = s->vx,
         .y = s->vy,
-        .vx = c->g_x + f.x / p->m,
-        .vy = c->g_y + f.y / p->m,
-        .wx = turns * (p->r * f.y + c->Mrx),
-        .wy = turns * (c->Mry - p->r * f.x),
+        .vx = jd_select(rests, c->ax, c->g_x + f.x / p->m),
+        .vy = jd_select(rests, c->ay, c->g_y + f.y / p->m),
+        .wx = jd_select(rests, zero, turns * (p->r * f.y + c->Mrx)),
+        .wy = jd_select(rests, zero, turns * (c->Mry - p->r * f.x)),
         .wz = turns * f.w,
     };
 }
