@@ -13,7 +13,7 @@
 // contact that neither slides nor spins is stuck to the table, and the ball rolls.
 // Limits: a ball that lifts off ends the run; the patch does not turn with the ball.
 
-#include "friction/surface.h"
+#include "system/planar.h"
 #include "system/registry.h"
 #include "system/table_lean.h"
 #include "system/table_motion.h"
@@ -306,30 +306,11 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->P_gravity = p->m * (c->g_x * s->vx + c->g_y * s->vy);
 }
 
-// Gauge of the friction that holds the contact; none while it slips.                [stick-slip:S1]
-static double gauge_of(const jd_instance* instance, int lane) {
-    const jd_contact* c = instance->contact;
-    const jd_friction* f = &instance->friction;
-    const double rise = jd_get(f->parameters[JD_LAW_RISE], lane);
-    const double over = 1 / ((1 + rise) * jd_get(c->mu_s * c->normal, lane));
-    const jd_wrench load = {over * jd_get(c->friction.x, lane), over * jd_get(c->friction.y, lane),
-                            over * jd_get(c->friction.w, lane)};
-    jd_surface surface;
-    jd_gauge gauge;
-    if (!jd_mask_get(c->stuck, lane))
-        return (double)NAN;
-    if (jd_mask_get(c->flat, lane))
-        return hypot(load.fx, load.fy);
-    jd_surface_init_leaning(f->patch[lane], jd_get(c->lean.c, lane), jd_get(c->lean.s, lane),
-                            &surface);
-    return jd_surface_gauge_of(&surface, load, &gauge) < 0 ? (double)NAN : gauge.gauge;
-}
-
 static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
     outputs* o = (void*)output;
     (void)t, (void)y;
     for (int lane = 0; lane < JD_LANES; lane++)
-        jd_put(&o->gauge, lane, gauge_of(instance, lane));
+        jd_put(&o->gauge, lane, jd_contact_gauge(instance, lane));
 }
 
 // The normal force over the mass: where it falls to 0 the ball lifts off.     [vibrating-table:V11]
