@@ -107,9 +107,8 @@ static jd_status check(jd_context* context, const jd_values* values) {
         return status;
     return jd_fail(
         context, JD_ERR_RANGE,
-        "d is %g, must be at most %g: the leaning pressure would become negative on this "
-        "patch",
-        d, most);
+        "d is %g, must be at most %g: the leaning pressure would become negative on this patch", d,
+        most);
 }
 
 // ---- The table ---------------------------------------------------------------------------------
@@ -379,13 +378,13 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
     .title = "ball on a vibrating, tilted table",
     .description =
         "A homogeneous ball slides, spins and rolls on a table that vibrates harmonically in its "
-        "own plane and may be tilted about both axes; terms of a drive move it in other ways, also "
-        "up and down, until the ball lifts off. The contact is a small patch, a disc under "
-        "Hertz pressure unless told otherwise. The pressure leans into the rolling direction, "
-        "which gives the rolling resistance; its centre without lean must be at the contact point, "
-        "and the patch does not turn with the ball. The rolling moment may feed energy while the "
-        "spin opposes the rolling velocity: the default start is such a backspin. The default "
-        "drive is the one of figure 3, top left; A_x = A_y = 0, or terms of a drive, stop it.",
+        "own plane and may be tilted; terms of a drive move it in other ways, also up and down, "
+        "until the ball lifts off. The contact is a small patch, a disc under Hertz pressure "
+        "unless told otherwise. The pressure leans into the rolling direction, which gives the "
+        "rolling resistance; its centre without lean must be at the contact point, and the patch "
+        "does not turn with the ball. The rolling moment may feed energy while the spin opposes "
+        "the rolling velocity: the default start is such a backspin. The default drive is the one "
+        "of figure 3, top left; A_x = A_y = 0, or terms of a drive, stop it.",
     .source = "szewc2015",
     JD_TABLE(parameter, parameter_table),
     JD_TABLE(state, state_table),
