@@ -157,7 +157,8 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
         .force = jd_planar_plus(jd_planar_plus(a.load, a.carried), a.coriolis),
     };
     const jd_planar force = jd_planar_turned(shared.force, shared.cosine, -shared.sine);
-    const jd_planar u = jd_planar_turned((jd_planar){s->vx, s->vy, s->omega}, shared.cosine, -shared.sine);
+    const jd_planar u =
+        jd_planar_turned((jd_planar){s->vx, s->vy, s->omega}, shared.cosine, -shared.sine);
     *c = (jd_contact){
         .motion = u,
         .pull = {force.x / p->m + s->omega * u.y, force.y / p->m - s->omega * u.x, force.w / p->J},
@@ -248,7 +249,8 @@ static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_
     outputs* o = (void*)output;
     const action a = action_at(instance, t, s);
     const jd_planar force =
-        jd_planar_turned(jd_planar_plus(jd_planar_plus(a.load, a.carried), a.coriolis), jd_cos(s->theta), -jd_sin(s->theta));
+        jd_planar_turned(jd_planar_plus(jd_planar_plus(a.load, a.carried), a.coriolis),
+                         jd_cos(s->theta), -jd_sin(s->theta));
     const jd_real hold = p->mu_s * p->m * a.weight;
     for (int lane = 0; lane < JD_LANES; lane++)
         jd_put(&o->gauge, lane,

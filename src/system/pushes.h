@@ -50,8 +50,7 @@ static inline double jd_pushes_margin(const jd_instance* instance, int lane, con
 }
 
 /// The same for a body whose pose is given in lanes.
-static inline double jd_pushes_margin_at(const jd_instance* instance, int lane,
-                                         const jd_pose* at) {
+static inline double jd_pushes_margin_at(const jd_instance* instance, int lane, const jd_pose* at) {
     const jd_real cosine = jd_cos(at->theta), sine = jd_sin(at->theta);
     const double pose[4] = {jd_get(at->x, lane), jd_get(at->y, lane), jd_get(cosine, lane),
                             jd_get(sine, lane)};

@@ -13,7 +13,7 @@
 // contact that neither slides nor spins is stuck to the table, and the ball rolls.
 // Limits: a ball that lifts off ends the run; the patch does not turn with the ball.
 
-#include "friction/surface.h"
+#include "system/planar.h"
 #include "system/registry.h"
 #include "system/table_lean.h"
 #include "system/table_motion.h"
@@ -102,9 +102,8 @@ static jd_status check(jd_context* context, const jd_values* values) {
         return status;
     return jd_fail(
         context, JD_ERR_RANGE,
-        "d is %g, must be at most %g: the leaning pressure would become negative on this "
-        "patch",
-        d, most);
+        "d is %g, must be at most %g: the leaning pressure would become negative on this patch", d,
+        most);
 }
 
 // ---- The table ---------------------------------------------------------------------------------
@@ -276,33 +275,14 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->P_gravity = p->m * (c->g_x * s->vx + c->g_y * s->vy);
 }
 
-// Gauge of the friction that holds the contact; none while it slips.                [stick-slip:S1]
-static double gauge_of(const jd_instance* instance, int lane) {
-    const jd_contact* c = instance->contact;
-    const jd_friction* f = &instance->friction;
-    const double rise = jd_get(f->parameters[JD_LAW_RISE], lane);
-    const double over = 1 / ((1 + rise) * jd_get(c->mu_s * c->normal, lane));
-    const jd_wrench load = {over * jd_get(c->friction.x, lane), over * jd_get(c->friction.y, lane),
-                            over * jd_get(c->friction.w, lane)};
-    jd_surface surface;
-    jd_gauge gauge;
-    if (!jd_mask_get(c->stuck, lane))
-        return (double)NAN;
-    if (jd_mask_get(c->flat, lane))
-        return hypot(load.fx, load.fy);
-    jd_surface_init_leaning(f->patch[lane], jd_get(c->lean.c, lane), jd_get(c->lean.s, lane),
-                            &surface);
-    return jd_surface_gauge_of(&surface, load, &gauge) < 0 ? (double)NAN : gauge.gauge;
-}
-
 static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
     outputs* o = (void*)output;
     (void)t, (void)y;
     for (int lane = 0; lane < JD_LANES; lane++)
-        jd_put(&o->gauge, lane, gauge_of(instance, lane));
+        jd_put(&o->gauge, lane, jd_contact_gauge(instance, lane));
 }
 
-// The normal force over the mass: where it falls to 0 the ball lifts off.     [vibrating-table:V8]
+// The normal force over the mass: where it falls to 0 the ball lifts off.     [vibrating-table:V11]
 static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
     const parameters* p = (const void*)instance->parameters;
     const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
@@ -370,13 +350,13 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
     .title = "ball on a vibrating, tilted table",
     .description =
         "A homogeneous ball slides, spins and rolls on a table that vibrates harmonically in its "
-        "own plane and may be tilted about both axes; terms of a drive move it in other ways, also "
-        "up and down, until the ball lifts off. The contact is a small patch, a disc under "
-        "Hertz pressure unless told otherwise. The pressure leans into the rolling direction, "
-        "which gives the rolling resistance; its centre without lean must be at the contact point, "
-        "and the patch does not turn with the ball. The rolling moment may feed energy while the "
-        "spin opposes the rolling velocity: the default start is such a backspin. The default "
-        "drive is the one of figure 3, top left; A_x = A_y = 0, or terms of a drive, stop it.",
+        "own plane and may be tilted; terms of a drive move it in other ways, also up and down, "
+        "until the ball lifts off. The contact is a small patch, a disc under Hertz pressure "
+        "unless told otherwise. The pressure leans into the rolling direction, which gives the "
+        "rolling resistance; its centre without lean must be at the contact point, and the patch "
+        "does not turn with the ball. The rolling moment may feed energy while the spin opposes "
+        "the rolling velocity: the default start is such a backspin. The default drive is the one "
+        "of figure 3, top left; A_x = A_y = 0, or terms of a drive, stop it.",
     .source = "szewc2015",
     JD_TABLE(parameter, parameter_table),
     JD_TABLE(state, state_table),
