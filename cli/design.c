@@ -167,9 +167,8 @@ static const jd_cli_option options[] = {
     {"mu-off", 0, "SHARE", JD_CLI_FREE, false,
      "how far off friction may be, for the spread (default: 0.2; 0: no spread)"},
     {"samples", 0, "COUNT", JD_CLI_FREE, false,
-     "points within the bounds that are looked at first (default: 16 times the square of the "
-     "number of parameters)"},
-    {"candidates", 0, "COUNT", JD_CLI_FREE, false, "the best of them are refined (default: 8)"},
+     "points within the bounds that are looked at first (default: 24 for each parameter)"},
+    {"candidates", 0, "COUNT", JD_CLI_FREE, false, "the best of them are refined (default: 6)"},
     {"verify", 0, "NAME", JD_CLI_SOLVER, false,
      "solver that verifies the answer, at a hundredth of the tolerance (default: cvode-adams)"},
     {"no-verify", 0, NULL, JD_CLI_NONE, false, "do not verify it"},

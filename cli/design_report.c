@@ -33,15 +33,15 @@ static void print_found(const jd_design* d) {
     const jd_design_answer* a = jd_design_answer_of(d);
     const jd_design_options o = jd_design_options_of(d);
     char wanted[JD_CLI_DRIFT_SIZE], found[JD_CLI_DRIFT_SIZE];
-    printf("wanted     %s\n", jd_cli_drift_text(o.v_x, o.v_y, wanted));
-    printf("found      %s: %s, off by %.2g %%\n",
+    printf("wanted   %s\n", jd_cli_drift_text(o.v_x, o.v_y, wanted));
+    printf("found    %s: %s, off by %.2g %%\n",
            jd_cli_drift_text(a->settled.drift.v_x, a->settled.drift.v_y, found),
            a->reached ? "reached" : "not reached", 100 * a->miss / wanted_speed(d));
     if (isfinite(a->settled.settling))
-        printf("settling   from rest the drift comes nearer by a factor of e in %.3g s\n",
+        printf("settling from rest the drift comes nearer by a factor of e in %.3g s\n",
                a->settled.settling);
     if (isfinite(a->settled.drift.power))
-        printf("power      %.4g W lost\n", a->settled.drift.power);
+        printf("power    %.4g W lost\n", a->settled.drift.power);
 }
 
 static void print_values(const jd_design* d) {
@@ -61,7 +61,7 @@ static void print_values(const jd_design* d) {
         snprintf(value, sizeof value, "%.6g", o.variables[i].to);
         jd_cli_table_add(&table, value);
     }
-    puts("drive");
+    puts("values");
     jd_cli_table_print(stdout, &table, 2);
 }
 
@@ -100,7 +100,7 @@ static void print_friction(const jd_design* d) {
         add_number(&table, "%.2g", 100 * miss_of(d, s) / wanted_speed(d));
         add_number(&table, "%.4g", s->drift.power);
     }
-    printf("spread     at most %.2g %% off with friction %+.0f to %+.0f %%\n",
+    printf("spread   at most %.2g %% off with friction %+.0f to %+.0f %%\n",
            100 * a->spread / wanted_speed(d), 100 * (a->variants[0].factor - 1),
            100 * (a->variants[a->variant_count - 1].factor - 1));
     jd_cli_table_print(stdout, &table, 2);
@@ -112,7 +112,7 @@ static void print_check(const jd_design* d) {
     char found[JD_CLI_DRIFT_SIZE];
     if (!a->verified)
         return;
-    printf("verified   by %s at tolerance %.3g: ", o.verify, o.verify_tolerance);
+    printf("verified by %s at tolerance %.3g: ", o.verify, o.verify_tolerance);
     if (a->check.status == JD_OK)
         printf("%s, off by %.2g %%\n",
                jd_cli_drift_text(a->check.drift.v_x, a->check.drift.v_y, found),
@@ -128,8 +128,7 @@ void jd_cli_design_print(const jd_design* d, const jd_cli_study* study) {
     print_values(d);
     print_friction(d);
     print_check(d);
-    printf("search     %" PRId64
-           " motions, %.4g s simulated in %.3g s; %d candidate%s reach%s it\n",
+    printf("search   %" PRId64 " motions, %.4g s simulated in %.3g s; %d candidate%s reach%s it\n",
            a->motions, a->simulated, study->seconds, a->reaching, a->reaching == 1 ? "" : "s",
            a->reaching == 1 ? "es" : "");
     jd_cli_written_print(&study->written);

@@ -20,7 +20,7 @@ static const jd_parameter* parameter_of(const jd_drift_map* map, int axis) {
 
 static void print_axis(const jd_drift_map* map, int index) {
     const jd_axis* axis = jd_drift_map_axis(map, index);
-    printf("%-10s %s from %.10g to %.10g %s, %d point%s%s\n", index == 0 ? "across" : "upwards",
+    printf("%-8s %s from %.10g to %.10g %s, %d point%s%s\n", index == 0 ? "across" : "upwards",
            axis->name, axis->from, axis->to, parameter_of(map, index)->unit, axis->points,
            axis->points == 1 ? "" : "s", axis->spacing == JD_SPACING_LOG ? " in equal ratios" : "");
 }
@@ -32,7 +32,7 @@ static void print_fastest(const jd_drift_map* map, const jd_drift_totals* t) {
         return;
     const jd_settled* s = jd_drift_map_at(map, i, j);
     const jd_axis *x = jd_drift_map_axis(map, 0), *y = jd_drift_map_axis(map, 1);
-    printf("fastest    %s for %s = %.6g, %s = %.6g\n",
+    printf("fastest  %s for %s = %.6g, %s = %.6g\n",
            jd_cli_drift_text(s->drift.v_x, s->drift.v_y, drift), x->name, jd_axis_value(x, i),
            y->name, jd_axis_value(y, j));
 }
@@ -74,12 +74,12 @@ void jd_cli_drift_print(const jd_drift_map* map, const jd_cli_study* study) {
     jd_cli_study_print(jd_drift_map_model(map));
     print_axis(map, 0);
     print_axis(map, 1);
-    printf("points     %" PRId64 ": %" PRId64 " steady, %" PRId64 " not, %" PRId64 " failed\n",
+    printf("points   %" PRId64 ": %" PRId64 " steady, %" PRId64 " not, %" PRId64 " failed\n",
            t.points, t.steady, t.points - t.steady - t.failed - t.cancelled, t.failed);
     print_fastest(map, &t);
     if (t.steady > 0)
-        printf("error      at most %.1e m/s where steady\n", t.largest_error);
-    printf("simulated  %.4g s in %.3g s: %.0f s per second\n", t.simulated, study->seconds,
+        printf("error    at most %.1e m/s where steady\n", t.largest_error);
+    printf("time     %.4g s simulated in %.3g s: %.0f s per second\n", t.simulated, study->seconds,
            t.simulated / study->seconds);
     jd_cli_written_print(&study->written);
     if (t.points <= FEW)

@@ -125,9 +125,9 @@ void jd_cli_study_end(jd_cli_study* study) {
 void jd_cli_study_print(const jd_model* model) {
     const jd_system* system = jd_model_system(model);
     const jd_law* law = jd_model_law(model);
-    printf("system     %s: %s\n", system->name, system->title);
+    printf("system   %s: %s\n", system->name, system->title);
     if (law)
-        printf("law        %s\n", law->name);
+        printf("law      %s\n", law->name);
     jd_cli_terms_print(model);
 }
 

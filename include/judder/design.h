@@ -13,19 +13,19 @@ extern "C" {
 
 #define JD_DESIGN_VARIABLES 12  ///< most parameters that are varied
 #define JD_DESIGN_VARIANTS 5    ///< coefficients of friction that are tried
-#define JD_DESIGN_SAMPLES 16    ///< points looked at first, unless told: for each variable, squared
+#define JD_DESIGN_SAMPLES 24    ///< points looked at first for each variable, unless told
 
 typedef struct jd_design_options {
     double v_x, v_y;           ///< wanted drift [m/s]
     const jd_axis* variables;  ///< what is varied, and its bounds; borrowed; points are not read
     int variable_count;
-    int samples;              ///< points of the box looked at first
+    int samples;              ///< points of the box looked at first; 0: as many as suit it
     int candidates;           ///< the best of them are refined
     int refinements;          ///< most steps of each
     double within;            ///< reached: misses by at most this share of the wanted drift
     double friction;          ///< share by which friction may be off
     const char* verify;       ///< solver that verifies the answer; NULL: none does
-    double verify_tolerance;  ///< of it
+    double verify_tolerance;  ///< of it; 0: a hundredth of the other
     jd_settle_options settle;
 } jd_design_options;
 

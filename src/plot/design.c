@@ -10,6 +10,8 @@
 #include "study/model.h"
 
 #define STEPS 720  // of a period
+#define TICKS 5    // of the panels above, at most about
+#define LEAST 1.0  // the panel of friction shows at least so much off [%]
 #define LINE 3     // values of the answer on the second line of the heading
 
 // Places on the page [cm].
@@ -17,7 +19,7 @@
 #define RIGHT 15.5
 #define SIDE 5.7    // of the two panels above
 #define SECOND 9.8  // left side of the second one
-#define HEAD 2.85
+#define HEAD 2.45
 #define BETWEEN 2.3
 #define LOW 3.0
 #define FOOT 1.3
@@ -67,11 +69,19 @@ static void fill_friction(drawing* d) {
     }
 }
 
+// Fewer ticks, for a small panel; both axes have the same.
+static void thin_ticks(jd_plot_axis axes[2]) {
+    for (int k = 0; k < 2; k++) {
+        axes[k].step = jd_plot_nice_step((axes[k].max - axes[k].min) / TICKS);
+        axes[k].decimals = jd_plot_step_decimals(axes[k].step);
+    }
+}
+
 static void fit(drawing* d) {
     const jd_design_answer* a = jd_design_answer_of(d->design);
     const jd_design_options o = jd_design_options_of(d->design);
     const double drift[2][2] = {{a->settled.drift.v_x, o.v_x}, {a->settled.drift.v_y, o.v_y}};
-    jd_plot_extent path[2] = {{.count = 0}}, velocity[2] = {{.count = 0}}, off = {.count = 1};
+    jd_plot_extent path[2] = {{.count = 0}}, velocity[2] = {{.count = 0}}, off = {-LEAST, LEAST, 2};
     for (int k = 0; k < 2; k++) {
         path[k] = jd_plot_extent_add(path[k], d->place[k], STEPS + 1);
         velocity[k] = jd_plot_extent_add(velocity[k], d->velocity[k], STEPS + 1);
@@ -79,6 +89,8 @@ static void fit(drawing* d) {
     }
     jd_plot_axis_fit_pair(path, SIDE, SIDE, d->axes[PATH]);
     jd_plot_axis_fit_pair(velocity, SIDE, SIDE, d->axes[VELOCITY]);
+    thin_ticks(d->axes[PATH]);
+    thin_ticks(d->axes[VELOCITY]);
     off = jd_plot_extent_add(off, d->along, a->variant_count);
     off = jd_plot_extent_add(off, d->across, a->variant_count);
     const jd_plot_extent mu = {-100 * o.friction, 100 * o.friction, 2};
@@ -151,6 +163,13 @@ static void put_title(FILE* out, const drawing* d, const char* title, double top
             1.0 - (top - 0.25) / d->height, JD_PLOT_TICK_SIZE);
 }
 
+static void put_key(FILE* out, const drawing* d, double top) {
+    fprintf(out,
+            "set key at graph 1, screen %.6f right center horizontal Left reverse samplen 2 font "
+            "',%g'\n",
+            1.0 - (top - 0.25) / d->height, JD_PLOT_TICK_SIZE);
+}
+
 // Labels of both axes of one of the panels above.
 static void put_labels(FILE* out, const drawing* d, int panel, double left) {
     static const char* const symbols[2][2] = {{"x", "y"}, {"v_x", "v_y"}};
@@ -174,15 +193,20 @@ static void put_curve(FILE* out, const drawing* d, int panel) {
     fputs(" with lines linewidth 1.3 linecolor rgb '#0072B2' notitle", out);
 }
 
-// The drift as an arrow from 0, in the panel of velocities.
-static void put_arrow(FILE* out, const drawing* d) {
-    const jd_drift* drift = &jd_design_answer_of(d->design)->settled.drift;
+// The drift: a dot at the end of a line from 0.
+static void put_drift_dot(FILE* out, const drawing* d) {
     const jd_plot_axis* axes = d->axes[VELOCITY];
-    fprintf(out,
-            "set arrow 1 from %.9g,%.9g to %.9g,%.9g front head filled size screen 0.012,18,60 "
-            "linewidth 1.8 linecolor rgb '#D55E00'\n",
-            jd_plot_axis_show(&axes[0], 0), jd_plot_axis_show(&axes[1], 0),
-            jd_plot_axis_show(&axes[0], drift->v_x), jd_plot_axis_show(&axes[1], drift->v_y));
+    const double zero[2] = {jd_plot_axis_show(&axes[0], 0), jd_plot_axis_show(&axes[1], 0)};
+    fprintf(out, ", \\\n     '+' using (%.9g):(%.9g):(", zero[0], zero[1]);
+    const jd_drift* drift = &jd_design_answer_of(d->design)->settled.drift;
+    fprintf(out, "%.9g):(%.9g) every ::0::0 with vectors nohead linewidth 1.8 linecolor rgb ",
+            jd_plot_axis_show(&axes[0], drift->v_x) - zero[0],
+            jd_plot_axis_show(&axes[1], drift->v_y) - zero[1]);
+    fputs("'#D55E00' notitle, \\\n     data index 1 every ::0::0 using ", out);
+    jd_plot_put_using(out, 1, &axes[0]);
+    fputc(':', out);
+    jd_plot_put_using(out, 2, &axes[1]);
+    fputs(" with points pointtype 7 pointsize 0.6*mark linecolor rgb '#D55E00' title 'drift'", out);
 }
 
 static void put_square(FILE* out, const drawing* d, int panel) {
@@ -191,16 +215,16 @@ static void put_square(FILE* out, const drawing* d, int panel) {
     jd_plot_put_box(out, &box, d->height);
     jd_plot_put_range(out, 'x', &d->axes[panel][0]);
     jd_plot_put_range(out, 'y', &d->axes[panel][1]);
-    put_title(out, d,
-              panel == PATH ? "Path of the support" : "Velocity of the support, and the drift",
-              HEAD);
+    put_title(out, d, panel == PATH ? "Path of the support" : "Velocity of the support", HEAD);
     put_labels(out, d, panel, left);
     if (panel == PATH)
         put_heading(out, d);
     else
-        put_arrow(out, d);
+        put_key(out, d, HEAD);
     put_curve(out, d, panel);
-    fputs("\nunset arrow\n", out);
+    if (panel == VELOCITY)
+        put_drift_dot(out, d);
+    fputs("\nunset key\n", out);
 }
 
 static void put_friction(FILE* out, const drawing* d) {
@@ -216,10 +240,8 @@ static void put_friction(FILE* out, const drawing* d) {
     fprintf(out,
             "set label 3 'friction more than assumed  [%%]' at graph 0.5, screen %.6f center\n",
             0.4 / d->height);
-    fprintf(out,
-            "set key at graph 1, screen %.6f right center horizontal Left reverse samplen 2 font "
-            "',%g'\nplot ",
-            1.0 - (top - 0.25) / d->height, JD_PLOT_TICK_SIZE);
+    put_key(out, d, top);
+    fputs("plot ", out);
     for (int k = 0; k < 2; k++) {
         fputs(k > 0 ? ", \\\n     data index 2 using " : "data index 2 using ", out);
         jd_plot_put_using(out, 1, &d->axes[FRICTION][0]);

@@ -17,8 +17,7 @@ static const double offs[JD_DESIGN_VARIANTS] = {-1, -0.5, 0, 0.5, 1};  // of opt
 
 jd_design_options jd_design_options_default(const jd_system* system) {
     return (jd_design_options){
-        .samples = 0,
-        .candidates = 8,
+        .candidates = 6,
         .refinements = 12,
         .within = 0.005,
         .friction = 0.2,
@@ -207,7 +206,7 @@ static jd_status check_share(jd_context* context, const char* name, double value
 static jd_design_options complete(const jd_design_options* options) {
     jd_design_options o = *options;
     if (o.samples == 0)
-        o.samples = JD_DESIGN_SAMPLES * o.variable_count * o.variable_count;
+        o.samples = JD_DESIGN_SAMPLES * o.variable_count;
     if (o.verify_tolerance == 0)
         o.verify_tolerance = 0.01 * o.settle.tolerance;
     return o;

@@ -36,15 +36,16 @@ typedef struct jd_settle_frame {
 /// One point on its way to its settled motion.                                         [drift:T4]
 typedef struct jd_settler {
     jd_anderson search;
-    double* y;           ///< states where its next stretch begins
-    double* g;           ///< room for states that are no place
-    double t;            ///< then [s]
-    bool begun;          ///< what follows is known
-    double period;       ///< common period [s]
-    int64_t periods;     ///< of a stretch; 0: nothing repeats
-    bool steady;         ///< its motion is found
-    int calm;            ///< stretches in a row whose drift was near its limit
-    double early[2][2];  ///< drift of the second and the third one [m/s]
+    double* y;        ///< states where its next stretch begins
+    double* g;        ///< room for states that are no place
+    double t;         ///< then [s]
+    bool begun;       ///< what follows is known
+    double period;    ///< common period [s]
+    int64_t periods;  ///< of a stretch; 0: nothing repeats
+    bool steady;      ///< its motion is found
+    int calm;         ///< stretches in a row whose drift was near its limit
+    double* far;      ///< [n] place of the search after its plain steps, all that is fast gone
+    double* way;      ///< [n] and its defect there
 } jd_settler;
 
 /// Doubles of memory that a point needs.

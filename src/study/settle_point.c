@@ -17,7 +17,7 @@ static bool is_place(const jd_settle_frame* frame, int state) {
 }
 
 size_t jd_settler_size(const jd_system* system) {
-    return jd_anderson_size(system->state_count) + 2 * (size_t)system->state_count;
+    return jd_anderson_size(system->state_count) + 4 * (size_t)system->state_count;
 }
 
 // ---- Units of the search -----------------------------------------------------------------------
@@ -42,9 +42,15 @@ static void scatter(const jd_settle_frame* frame, const double* z, double* y) {
 void jd_settler_init(jd_settler* s, const jd_settle_frame* frame, const double* initial,
                      double* memory) {
     const int states = frame->system->state_count;
-    *s = (jd_settler){.y = memory, .g = memory + states, .t = frame->options->begin};
+    *s = (jd_settler){
+        .y = memory,
+        .g = memory + states,
+        .far = memory + 2 * states,
+        .way = memory + 3 * states,
+        .t = frame->options->begin,
+    };
     memcpy(s->y, initial, (size_t)states * sizeof(double));
-    jd_anderson_begin(&s->search, states - 2, memory + 2 * states);
+    jd_anderson_begin(&s->search, states - 2, memory + 4 * states);
     gather(frame, s->y, s->search.z);
 }
 
@@ -110,9 +116,11 @@ bool jd_settler_step(jd_settler* s, const jd_settle_frame* frame, const double* 
     jd_anderson* a = &s->search;
     const double q[2] = {drift->v_x, drift->v_y};
     gather(frame, y, s->g);
-    if (a->steps >= 1 && a->steps <= 2)
-        memcpy(s->early[a->steps - 1], q, sizeof q);
     jd_anderson_step(a, s->g, q);
+    if (a->steps == a->plain + 1) {
+        memcpy(s->far, a->before, (size_t)a->n * sizeof(double));
+        memcpy(s->way, a->f, (size_t)a->n * sizeof(double));
+    }
     s->t = drift->until;
     const bool calm = a->steps >= ENOUGH && a->depth > 0 && is_near(s, frame->options, q);
     s->calm = calm ? s->calm + 1 : 0;
@@ -136,12 +144,19 @@ bool jd_settler_confirm(jd_settler* s, const jd_settle_frame* frame, const jd_dr
 
 // ---- Result ------------------------------------------------------------------------------------
 
-// From the distances of the second and the third stretch from the limit.
-static double settling_time(const jd_settler* s, const jd_drift* drift) {
-    const double first = hypot(s->early[0][0] - drift->v_x, s->early[0][1] - drift->v_y);
-    const double second = hypot(s->early[1][0] - drift->v_x, s->early[1][1] - drift->v_y);
-    const bool slows = s->steady && s->search.steps >= ENOUGH && first > second && second > 0;
-    return slows ? (double)s->periods * s->period / log(first / second) : (double)NAN;
+// From a place far from the fixed point, with what is fast already gone, and its defect: a stretch
+// brings it nearer by exp(-stretch/time).
+static double settling_time(const jd_settler* s) {
+    const jd_anderson* a = &s->search;
+    double along = 0, square = 0;
+    for (int i = 0; i < a->n; i++) {
+        const double away = s->far[i] - a->before[i];
+        along += s->way[i] * away;
+        square += away * away;
+    }
+    const double left = 1 + along / square;  // of the distance, after a stretch
+    const bool known = s->steady && a->steps > a->plain + 1 && left > 0 && left < 1;
+    return known ? -(double)s->periods * s->period / log(left) : (double)NAN;
 }
 
 void jd_settler_tell(const jd_settler* s, const jd_drift* drift, jd_settled* settled) {
@@ -150,5 +165,5 @@ void jd_settler_tell(const jd_settler* s, const jd_drift* drift, jd_settled* set
     settled->steady = s->steady;
     settled->remaining =
         s->search.steps == 0 ? (double)NAN : hypot(limit[0] - drift->v_x, limit[1] - drift->v_y);
-    settled->settling = settling_time(s, drift);
+    settled->settling = settling_time(s);
 }
