@@ -20,7 +20,6 @@
 #include "mechanism/cholesky.h"
 
 #define JD_MOST_LIMBS (JD_MOST_FREEDOMS / 2)
-#define JD_ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /// What a limb is made of, as users give it.
 typedef struct jd_limb {
@@ -122,7 +121,7 @@ static inline void jd_link_spin(jd_link* l, jd_vector carried, jd_vector rate, j
 JD_ALWAYS_INLINE void jd_chain_turn(jd_chain* c, int i) {
     const jd_link* l = &c->link[i];
     const jd_real zero = jd_set(0.0);
-#pragma GCC unroll 6
+    JD_UNROLL
     for (int k = 0; k < 2 * i - 2; k++)
         c->turn[i][k] = jd_link_down(l, c->turn[i - 1][k]);
     if (i > 0) {
@@ -138,7 +137,7 @@ JD_ALWAYS_INLINE void jd_chain_turn(jd_chain* c, int i) {
 
 /// Where the limbs are and how they move: `y` are 2 n angles, then their rates.
 JD_ALWAYS_INLINE void jd_chain_move(int n, jd_fork fork, const jd_real* y, jd_chain* c) {
-#pragma GCC unroll 3
+    JD_UNROLL
     for (int i = 0; i < n; i++) {
         const jd_joint_rates q = {y[2 * n + 2 * i], y[2 * n + 2 * i + 1]};
         jd_link* l = &c->link[i];
@@ -195,7 +194,7 @@ static inline jd_real jd_sway_dot(jd_vector turn, jd_vector a) {
 // Carry sum_j s_j z_j,k of the limbs below up to the axes above limb i, this limb included.
 JD_ALWAYS_INLINE void jd_chain_carry(int n, const jd_chain* c, const jd_limb_constants* p, int i,
                                      jd_vector* below) {
-#pragma GCC unroll 6
+    JD_UNROLL
     for (int k = 0; k < 2 * n; k++) {
         const jd_vector turn = c->turn[i][k];
         if (k < 2 * i + 2 && i == n - 1)
@@ -224,10 +223,10 @@ JD_ALWAYS_INLINE jd_real jd_chain_share(const jd_chain* c, const jd_limb_constan
 JD_ALWAYS_INLINE void jd_chain_mass(int n, const jd_chain* c, const jd_limb_constants* p,
                                     jd_symmetric* M) {
     jd_vector below[JD_MOST_FREEDOMS];  // sum of s_j z_j,k over the limbs below, in these axes
-#pragma GCC unroll 3
+    JD_UNROLL
     for (int i = n - 1; i >= 0; i--) {
         const bool last = i == n - 1;
-#pragma GCC unroll 36
+        JD_UNROLL
         for (int e = 0; e < 4 * n * n; e++) {
             const int kl[2] = {e / (2 * n), e % (2 * n)};
             if (kl[1] > kl[0] || kl[1] >= 2 * i + 2)
@@ -261,7 +260,7 @@ JD_ALWAYS_INLINE void jd_chain_moments(int n, const jd_chain* c, const jd_limb_c
                                        jd_real g, const jd_chain_loads* loads, jd_vector* moment) {
     jd_vector hung[JD_MOST_LIMBS];  // acceleration of the joint, turned round, less gravity
     jd_vector below = loads->force, sum;
-#pragma GCC unroll 3
+    JD_UNROLL
     for (int i = 0; i < n; i++) {
         if (i == 0)
             hung[i] = jd_vector_scale(-g, c->link[i].up);
@@ -269,7 +268,7 @@ JD_ALWAYS_INLINE void jd_chain_moments(int n, const jd_chain* c, const jd_limb_c
             hung[i] = jd_link_down(&c->link[i],
                                    jd_vector_add(hung[i - 1], p[i - 1].L, c->link[i - 1].bend));
     }
-#pragma GCC unroll 3
+    JD_UNROLL
     for (int i = n - 1; i >= 0; i--) {
         const jd_link* l = &c->link[i];
         const jd_vector G = jd_vector_mix(p[i].s, hung[i], p[i].L, below);
@@ -285,7 +284,7 @@ JD_ALWAYS_INLINE void jd_chain_moments(int n, const jd_chain* c, const jd_limb_c
 /// The same along the joint coordinates: M q'' = -bias + what the joints add.
 JD_ALWAYS_INLINE void jd_chain_bias(int n, const jd_chain* c, const jd_vector* moment,
                                     jd_real* bias) {
-#pragma GCC unroll 3
+    JD_UNROLL
     for (int i = 0; i < n; i++) {
         bias[2 * i] = c->link[i].C * moment[i].x + c->link[i].S * moment[i].z;
         bias[2 * i + 1] = moment[i].y;

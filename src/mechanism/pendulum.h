@@ -144,7 +144,7 @@ static inline jd_real jd_pendulum_turn(const jd_pendulum_parameters* p, jd_real 
 /// Height of the ball's centre over the upper joint.
 JD_ALWAYS_INLINE jd_real jd_pendulum_height(int n, const jd_limb_constants* p, const jd_chain* c) {
     jd_real height = -p[0].L * c->link[0].up.z;
-#pragma GCC unroll 3
+    JD_UNROLL
     for (int i = 1; i < n; i++)
         height = height - p[i].L * c->link[i].up.z;
     return height;
@@ -153,7 +153,7 @@ JD_ALWAYS_INLINE jd_real jd_pendulum_height(int n, const jd_limb_constants* p, c
 /// The ball at the end of the chain, in the axes of the fork.
 JD_ALWAYS_INLINE jd_ball jd_pendulum_ball(int n, const jd_limb_constants* p, const jd_chain* c) {
     jd_vector at = jd_vector_zero(), velocity = jd_vector_zero(), spin = c->link[n - 1].W;
-#pragma GCC unroll 3
+    JD_UNROLL
     for (int i = n - 1; i >= 0; i--) {
         const jd_link* l = &c->link[i];
         at.z = at.z - p[i].L;
@@ -172,7 +172,7 @@ JD_ALWAYS_INLINE jd_chain_loads jd_pendulum_loads(int n, const jd_chain* c, jd_r
                                                   const jd_touch* touch) {
     jd_vector force = touch->force;
     jd_vector moment = {R * force.y, -R * force.x, touch->moment};
-#pragma GCC unroll 3
+    JD_UNROLL
     for (int i = 0; i < n; i++) {
         force = jd_link_down(&c->link[i], force);
         moment = jd_link_down(&c->link[i], moment);
@@ -221,7 +221,7 @@ JD_ALWAYS_INLINE void jd_pendulum_solve(int n, const jd_instance* instance, jd_r
     jd_chain_mass(n, &at->chain, s.constants, &M);
     jd_chain_moments(n, &at->chain, s.constants, s.p->g, &at->loads, moment);
     jd_chain_bias(n, &at->chain, moment, at->acceleration);
-#pragma GCC unroll 6
+    JD_UNROLL
     for (int k = 0; k < 2 * n; k++) {
         at->torque[k] = jd_pendulum_resistance(s.p, y[2 * n + k]);
         at->acceleration[k] = at->torque[k] - at->acceleration[k];
@@ -234,7 +234,7 @@ JD_ALWAYS_INLINE void jd_pendulum_rates(int n, const jd_instance* instance, jd_r
                                         const jd_real* y, jd_real* rate) {
     jd_pendulum_at at;
     jd_pendulum_solve(n, instance, t, y, &at);
-#pragma GCC unroll 6
+    JD_UNROLL
     for (int k = 0; k < 2 * n; k++) {
         rate[k] = y[2 * n + k];
         rate[2 * n + k] = at.acceleration[k];

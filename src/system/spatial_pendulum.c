@@ -11,6 +11,7 @@
 // Limits: the limbs do not touch the disc, only the ball does; the disc is level.
 
 #include "mechanism/pendulum_check.h"
+#include "mechanism/pendulum_events.h"
 #include "mechanism/pendulum_outputs.h"
 #include "system/registry.h"
 
@@ -57,12 +58,22 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     jd_pendulum_measure(LIMBS, instance, t, y, output);
 }
 
+static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    jd_pendulum_watch(LIMBS, instance, t, y, value);
+}
+
+static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {
+    return jd_pendulum_jump(LIMBS, instance, lane, index, y, t);
+}
+
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
     .constant_count = JD_PENDULUM_CONSTANTS(LIMBS),
     .prepare = prepare,
     .rates = rates,
     .measure = measure,
+    .watch = watch,
+    .jump = jump,
 };
 
 static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
@@ -100,6 +111,8 @@ const jd_system JD_WIDE(jd_system_spatial_pendulum) = {
     .parts = jd_pendulum_parts,
     .part_count = JD_COUNT(jd_pendulum_parts),
     JD_TABLE(panel, panel_table),
+    .watches = jd_pendulum_watches,
+    .watch_count = JD_PENDULUM_WATCHES,
     .end = 10.0,
     .check = check,
     .remark = remark,
