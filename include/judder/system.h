@@ -80,8 +80,9 @@ typedef struct jd_part {
 
 /// What a panel of a system's figure shows.
 typedef enum jd_panel_kind {
-    JD_PANEL_PATH,  ///< one quantity over another, equal scales, with start, end and time marks
-    JD_PANEL_TIME,  ///< quantities over time
+    JD_PANEL_PATH,   ///< one quantity over another, equal scales, with start, end and time marks
+    JD_PANEL_TIME,   ///< quantities over time
+    JD_PANEL_PHASE,  ///< one quantity over another, each with a scale of its own
 } jd_panel_kind;
 
 #define JD_PANEL_QUANTITIES 4  ///< most quantities in one panel

@@ -35,7 +35,7 @@ void jd_plot_data_write(FILE* out, const void* page_drawing) {
             if (panel->curves[k].count == 0)  // an empty block would not be counted
                 put_pair(out, panel, NAN, NAN);
         }
-        if (panel->kind != JD_PANEL_PATH)
+        if (panel->kind == JD_PANEL_TIME)
             continue;
         begin_block(out, &index, "start and end", panel->across, panel->columns[0]);
         put_pair(out, panel, panel->start[0], panel->start[1]);
