@@ -40,6 +40,10 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "normal force", {"N"}},
     {JD_PANEL_PHASE, "phase portrait", {"theta1", "dtheta1"}},
 };
+static const jd_linkage linkage_table[] = {
+    {"path of the ball from above", {"0", "0", "x_b", "y_b"}},
+    {"path of the ball from the side", {"0", "0", "x_b", "z_b"}},
+};
 
 JD_PENDULUM_CHECK(LIMBS, parameter_table)
 
@@ -56,5 +60,6 @@ const jd_system JD_WIDE(jd_system_spherical_pendulum) = {
     JD_TABLE(state, state_table),
     JD_TABLE(output, output_table),
     JD_TABLE(panel, panel_table),
+    JD_TABLE(linkage, linkage_table),
     JD_PENDULUM_SYSTEM,
 };
