@@ -202,6 +202,9 @@ struct jd_instance {
     /// open, which ramps grow and between which rows of a table t is. So both ends of a step that
     /// ends at a break see their own side of it.
     jd_real piece;
+    /// Which equations hold: an integer of the system's own, such as 0 flight, 1 contact. Only
+    /// `jump` and `gather` change it. 0 for a system without.
+    jd_real regime;
     const struct jd_load_lanes* loads;   ///< terms; NULL if no lane has any
     const struct jd_drive_lanes* drive;  ///< terms; NULL if no lane has any
     const jd_loads* loads_of[JD_LANES];  ///< the same as given, for jd_loads_bound; may be NULL
@@ -226,6 +229,8 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
     return (jd_support){zero, zero, zero, zero, zero, zero, zero,
                         zero, zero, zero, zero, zero, zero, zero};
 }
+
+#define JD_JUMP_START (-1)  ///< `index` of a jump at the start of a trajectory
 
 /// The equations of a system.
 typedef struct jd_system_kernel {
@@ -268,6 +273,18 @@ typedef struct jd_system_kernel {
     void (*watch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* values);
     /// Whether any of them can cross zero in a lane during the present piece; NULL: always.
     bool (*watchful)(const jd_instance* instance, int lane);
+
+    // For a system whose states or equations change at once; NULL for others.  [events:E8]
+
+    /// Event `index` of the table `watches`, one with the effect JD_WATCH_CUT, has happened in a
+    /// lane at time t: change its states and its regime, of that lane only. At the start of a
+    /// trajectory `index` is JD_JUMP_START: set the first regime.
+    /// @return JD_OK, or the status with which the trajectory ends there.
+    jd_status (*jump)(jd_instance* instance, int lane, int index, double t, jd_real* y);
+    /// Events `index` follow each other ever faster and end at time t: put the lane where they
+    /// end. NULL: an accumulation ends the trajectory.                                 [events:E9]
+    /// @return as `jump`.
+    jd_status (*gather)(jd_instance* instance, int lane, int index, double t, jd_real* y);
 } jd_system_kernel;
 
 // ---- Tables from lists --------------------------------------------------------------------------

@@ -93,6 +93,12 @@ typedef struct jd_phases {
     const char* names[JD_PHASES];  ///< "sliding", ...; NULL after the last
 } jd_phases;
 
+/// What the solver does where an event happens.
+typedef enum jd_watch_effect {
+    JD_WATCH_NOTE,  ///< it is noted, the step goes on
+    JD_WATCH_CUT,  ///< the step ends exactly there, the system may jump, and the solver starts anew
+} jd_watch_effect;
+
 /// Something a system watches: an event happens where a function of time and state crosses zero.
 typedef struct jd_watch {
     const char* kind;  ///< "leave"
@@ -100,6 +106,7 @@ typedef struct jd_watch {
     int direction;     ///< 1: when it rises through zero, -1: when it falls, 0: both
     jd_status status;  ///< JD_OK: noted, the motion goes on; else the trajectory ends with it
     const char* text;
+    jd_watch_effect effect;  ///< noted unless said otherwise
 } jd_watch;
 
 /// What a drive moves in a system, for drift.h. Without x: nothing.

@@ -108,3 +108,28 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
         start_at_once(b, lane, slip.q, change, s);
     return slip.sticks ? status : JD_OK;
 }
+
+bool JD_WIDE(jd_onset_take_off)(jd_batch* b, int lane, const char* kind) {
+    jd_lane* l = &b->lane[lane];
+    const double t = jd_batch_time(b, lane);
+    jd_onset s;
+    const jd_status status = JD_WIDE(jd_onset_begin)(b, lane, t, &s);
+    if (status < 0)
+        l->status = status;
+    if (status < 0 || !(s.dt > 0))
+        return false;
+    JD_WIDE(jd_rows_tell)(b, lane, kind);
+    l->mode.begun = t;
+    jd_mask_put(&b->stiff, lane, s.slowly);
+    if (jd_batch_rides(b)) {
+        const jd_passage begins = {.dt = s.dt, .to = {s.u[0], s.u[1], s.u[2]}, .slowly = s.slowly};
+        JD_WIDE(jd_ride_move)(b, lane, t, &begins);
+        JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
+        return true;
+    }
+    JD_WIDE(jd_near_settle)(b, lane, t, s.u);
+    JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
+    JD_WIDE(jd_near_cover)(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
+    JD_WIDE(jd_near_settle)(b, lane, t + s.dt, s.u);
+    return true;
+}

@@ -12,15 +12,11 @@
 #include <string.h>
 
 #define LONGEST_NAME 64
+#define damaged jd_plugin_damaged
 
-// What is checked, and what messages start with.
-typedef struct table {
-    jd_context* context;
-    const char* path;
-    const jd_system* system;
-} table;
+typedef jd_plugin_table table;
 
-JD_PRINTF(2, 3) static jd_status damaged(const table* t, const char* format, ...) {
+jd_status jd_plugin_damaged(const table* t, const char* format, ...) {
     char text[512];
     va_list arguments;
     va_start(arguments, format);
@@ -323,47 +319,6 @@ static jd_status check_panels(const table* t) {
     return status;
 }
 
-// ---- Kernel ------------------------------------------------------------------------------------
-
-// Whether vectors of so many lanes reach a kernel as it expects them. One lane always does. Wider
-// ones do if a single engine of the build has that width, with the maths of the best: engines of
-// one width may pass vectors in different places.
-static bool is_width(int lanes) {
-    const char* maths = NULL;
-    int same = 0;
-    bool runs = false;
-    for (int i = 0; i < jd_engine_count(); i++) {
-        const jd_engine_info* engine = jd_engine_at(i);
-        if (!maths && jd_engine_runs(i))
-            maths = engine->maths;
-        if (engine->lanes != lanes)
-            continue;
-        same++;
-        runs = jd_engine_runs(i) && maths && strcmp(engine->maths, maths) == 0;
-    }
-    return lanes == 1 || (same == 1 && runs);
-}
-
-static jd_status check_kernel(const table* t) {
-    const jd_system_kernel* kernel = t->system->kernel;
-    if (!kernel || !kernel->rates)
-        return damaged(t, "there are no equations: %s is NULL", kernel ? "rates" : "kernel");
-    if (!is_width(kernel->lanes))
-        return jd_fail(t->context, JD_ERR_UNSUPPORTED,
-                       "plug-in '%s': compiled for %d lanes, which this machine does not offer to "
-                       "plug-ins; one lane always works",
-                       t->path, kernel->lanes);
-    if (kernel->constant_count < 0 || kernel->constant_count > JD_PLUGIN_ENTRIES)
-        return damaged(t, "number of constants is %d, must be 0 to %d", kernel->constant_count,
-                       JD_PLUGIN_ENTRIES);
-    if (!kernel->prepare != (kernel->constant_count == 0))
-        return damaged(t, "prepare and the number of constants, %d, do not go together",
-                       kernel->constant_count);
-    if (t->system->output_count > 0 && !kernel->measure)
-        return damaged(t, "there are outputs, but measure is NULL");
-    return JD_OK;
-}
-
 // ---- The whole ---------------------------------------------------------------------------------
 
 static jd_status check_system(const table* t) {
@@ -389,7 +344,7 @@ static jd_status check_system(const table* t) {
 jd_status jd_plugin_table_check(jd_context* context, const char* path, const jd_system* system) {
     static jd_status (*const checks[])(const table*) = {
         check_system,  check_parameters, check_states, check_outputs,
-        check_columns, check_parts,      check_panels, check_kernel,
+        check_columns, check_parts,      check_panels, jd_plugin_kernel_check,
     };
     const table t = {context, path, system};
     jd_status status = JD_OK;

@@ -21,11 +21,6 @@
 
 #include <math.h>
 
-// With eps_r = 0: below these speeds [m/s] the lean is in proportion, in a contact that does not
-// spin and in one that spins alone. [vibrating-table:V9]
-#define CRAWL 1e-10
-#define CRAWL_SPINNING 1e-6
-
 enum { SLIDING, CREEPING, ROLLING, RESTING };  // phases
 
 // name, symbol, unit, default, range, text
@@ -151,38 +146,6 @@ static const common* common_of(const jd_instance* instance) {
     return (const void*)instance->contact->own;
 }
 
-// As rolling makes it lean.                                                  [vibrating-table:V9]
-static jd_lean lean_rolling(const jd_instance* instance, const common* c, const jd_contact* k) {
-    const parameters* p = (const void*)instance->parameters;
-    const jd_planar u = k->motion, v = {c->vrx, c->vry, jd_set(0.0)};
-    const jd_real aw = p->a * jd_abs(u.w), s = jd_sqrt(u.x * u.x + u.y * u.y + aw * aw);
-    const jd_real spins = jd_select(instance->sticks, jd_set(0.0), aw / jd_max(s, jd_set(1e-300)));
-    const jd_real least = CRAWL + CRAWL_SPINNING * spins, slides = 1.0 - spins;
-    const jd_planar pull = jd_lean_along(k->pull);
-    const jd_planar first = {slides * pull.x, slides * pull.y, jd_set(0.0)};
-    const jd_lean lean = jd_lean_rolling(v, p->a * p->eps_r, least, first);
-    return (jd_lean){.c = p->d * lean.c, .s = p->d * lean.s};
-}
-
-// As rolling makes it lean, or at rest as is needed; `pull` is without a rolling moment.
-static jd_lean lean_at(const jd_instance* instance, const common* c, jd_real g_n,
-                       jd_contact* contact) {
-    const parameters* p = (const void*)instance->parameters;
-    const jd_mask rests = instance->rests & instance->sticks;
-    const jd_mask sharp = jd_eq(p->eps_r, jd_set(0.0));
-    jd_lean lean = lean_rolling(instance, c, contact);
-    contact->strain = jd_set((double)INFINITY);
-    if (jd_any(sharp & instance->sticks)) {
-        const jd_friction* f = &instance->friction;
-        jd_real strain;
-        const jd_lean need = jd_lean_needed(f, contact->pull, p->r / (p->a * g_n), p->d, &strain);
-        lean.c = jd_select(rests, need.c, lean.c);
-        lean.s = jd_select(rests, need.s, lean.s);
-        contact->strain = jd_select(sharp, strain, contact->strain);
-    }
-    return lean;
-}
-
 // Sliding velocity and spin against the table, and how they change.
 //                                                    [vibrating-table:V2] [vibrating-table:V5]
 static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* contact) {
@@ -207,8 +170,15 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
         .eps = p->a * p->eps_t,
         .rule = jd_set(JD_STICK_EXACT),
     };
-    contact->lean = lean_at(instance, &c, table.g_n, contact);
-    const jd_planar moment = jd_lean_moment(&instance->friction, contact->lean, p->a * N);
+    const jd_lean_ball ball = {
+        .v = {c.vrx, c.vry, zero},
+        .a = p->a,
+        .d = p->d,
+        .eps = p->a * p->eps_r,
+        .arm = p->r / (p->a * table.g_n),
+    };
+    const jd_lean lean = jd_lean_of(instance, &ball, contact);
+    const jd_planar moment = jd_lean_moment(&instance->friction, lean, p->a * N);
     c.Mrx = moment.x;
     c.Mry = moment.y;
     contact->pull.x = contact->pull.x - p->r * turns * c.Mry;
@@ -222,7 +192,7 @@ static bool halt(const jd_instance* instance, int lane, double near) {
     const common* c = common_of(instance);
     const double strain = jd_get(instance->contact->strain, lane);
     const double speed = hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane));
-    return strain <= 1 && speed <= fmax(near, CRAWL);
+    return strain <= 1 && speed <= fmax(near, JD_LEAN_CRAWL);
 }
 
 // By an impulse at the contact: two sevenths of the change of sliding go into the velocity. A ball
