@@ -47,7 +47,7 @@ expect_python "parts tell their keys, choices their names" '
 parts = {part["kind"]: part for part in result["parts"]}
 keys = {key["name"]: key for key in parts["loads"]["keys"]}
 assert keys["push"]["kinds"] == ["push"] and keys["frame"]["choices"] == ["space", "body"]
-assert [key["name"] for key in parts["drive"]["keys"]][:3] == ["x", "y", "rotation"]
+assert [key["name"] for key in parts["drive"]["keys"]][:4] == ["x", "y", "z", "rotation"]
 drag = result["parameters"][3]
 assert drag["default"] == "both" and drag["choices"] == ["both", "line"] and drag["min"] is None'
 expect_exit 0 "$judder" systems "$body" --yaml
