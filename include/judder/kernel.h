@@ -98,13 +98,13 @@ typedef struct jd_law_kernel {
 } jd_law_kernel;
 
 /// (1 + rise) L(eps) - rise L(sqrt(eps^2 + v_s^2)), L the law without rise.          [friction:F10]
-static inline jd_load jd_friction_rising(const jd_friction* f, jd_twist motion, jd_lean lean,
-                                         jd_real eps) {
+static inline jd_load jd_friction_rising(const jd_friction* f, jd_real size, jd_twist motion,
+                                         jd_lean lean, jd_real eps) {
     const jd_real rise = f->parameters[JD_LAW_RISE];
     const jd_mask rises = jd_gt(rise, jd_set(0.0));
     jd_load load = f->law->kernel->eval(f, motion, lean, eps);
     if (jd_any(rises)) {
-        const jd_real fading = f->grip * f->parameters[JD_LAW_V_S] / f->size;
+        const jd_real fading = f->grip * f->parameters[JD_LAW_V_S] / size;
         const jd_load fast = f->law->kernel->eval(f, motion, lean, jd_hypot(eps, fading));
         load.tx = jd_select(rises, load.tx + rise * (load.tx - fast.tx), load.tx);
         load.ty = jd_select(rises, load.ty + rise * (load.ty - fast.ty), load.ty);
@@ -113,17 +113,25 @@ static inline jd_load jd_friction_rising(const jd_friction* f, jd_twist motion, 
     return load;
 }
 
-/// Load of a motion by the law on its patch. With grips k_x, k_y it is that of the patch stretched
-/// by k_y along x and by k_x along y, in the motion (k_x v_x, k_y v_y, w).           [friction:F9]
-static inline jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion, jd_lean lean,
-                                       jd_real eps) {
+/// Load of a motion by the law on its patch, scaled to the size that it has now [m]: for a contact
+/// that grows with its load. Motion and eps are in units of that size. With grips k_x, k_y it is
+/// the load of the patch stretched by k_y along x and by k_x along y, in the motion (k_x v_x,
+/// k_y v_y, w).                                                                     [friction:F9]
+static inline jd_load jd_friction_eval_sized(const jd_friction* friction, jd_real size,
+                                             jd_twist motion, jd_lean lean, jd_real eps) {
     const jd_friction* f = friction;
     const jd_twist stretched = {motion.vx * f->grip_x, motion.vy * f->grip_y, motion.w};
     const jd_lean flatter = {lean.c * f->over_y, lean.s * f->over_x};
-    jd_load load = jd_friction_rising(f, stretched, flatter, eps * f->grip);
+    jd_load load = jd_friction_rising(f, size, stretched, flatter, eps * f->grip);
     load.tx = load.tx * f->grip_x;
     load.ty = load.ty * f->grip_y;
     return load;
+}
+
+/// The same on the patch as it was made.
+static inline jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion, jd_lean lean,
+                                       jd_real eps) {
+    return jd_friction_eval_sized(friction, friction->size, motion, lean, eps);
 }
 
 // ---- Contacts ---------------------------------------------------------------------------------

@@ -42,6 +42,12 @@ typedef enum jd_part_kind {
     JD_PART_DRIVE,     ///< prescribed motion over time: terms, or with choices one of these
 } jd_part_kind;
 
+/// A value by name.
+typedef struct jd_value {
+    const char* name;
+    double value;
+} jd_value;
+
 /// A harmonic motion that two parameters of a system describe.
 typedef struct jd_own_motion {
     const char* amplitude;  ///< 0: at rest
@@ -55,6 +61,9 @@ typedef struct jd_part {
     const char* value;           ///< what stands there by default: "power"; words for terms
     const char* const* choices;  ///< NULL-terminated; NULL when every registered one fits
     const char* text;
+    /// Friction: parameters of the law `value` that this system sets otherwise than the law does,
+    /// a row without name after the last; NULL: none.
+    const jd_value* law_values;
     /// Patch: what stands there by default; `value` is the name of its shape.
     const jd_patch_options* patch;
     /// Patch: the parameter that is its size a, or NULL. The shape is scaled to it, and a patch
@@ -151,6 +160,9 @@ typedef struct jd_system {
     const char* const* frequencies;
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
     jd_status (*check)(jd_context* context, const jd_values* values);
+    /// A sentence about values that are allowed but worth a word, such as a start in contact; ""
+    /// if there is nothing to say. NULL: never.
+    void (*remark)(const jd_values* values, char* text, size_t size);
     /// Change the numbers a patch is made of to fit the parameters; lists stay as they are. The
     /// model keeps what the user chose, and calls this again when one of the parameters changes
     /// that the part names in `seated_by`. Not together with its `size`. `context` may be NULL.
@@ -182,6 +194,9 @@ JD_API jd_status jd_system_find(jd_context* context, const char* name, const jd_
 
 /// The part of a kind, or NULL if the system has none.
 JD_API const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind);
+
+/// What parameter `index` of a law is in this system unless the user says otherwise.
+JD_API double jd_system_law_value(const jd_system* system, const jd_law* law, int index);
 
 /// Number of friction laws, and the one at `index` (NULL outside).
 JD_API int jd_law_count(void);
