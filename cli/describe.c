@@ -72,7 +72,11 @@ static void print_part(const jd_part* part) {
     printf("  %s:", part->name);
     jd_cli_wrap(stdout, part->text, 3 + jd_cli_columns(part->name), 4);
     if (part->value)
-        printf("    default: %s\n", part->value);
+        printf("    default: %s", part->value);
+    for (const jd_value* v = part->law_values; v && v->name; v++)
+        printf("%s %s = %g", v == part->law_values ? " with" : ",", v->name, v->value);
+    if (part->value)
+        putchar('\n');
     if (!part->choices || !part->choices[0])
         return;
     fputs("    choices:", stdout);

@@ -118,6 +118,14 @@ static void put_choices(jd_cli_json* json, const jd_part* part) {
     jd_cli_json_close(json, ']');
 }
 
+// What the system sets in the law that stands there by default.
+static void put_law_values(jd_cli_json* json, const jd_part* part) {
+    jd_cli_json_open(json, "values", '{');
+    for (const jd_value* v = part->law_values; v->name; v++)
+        jd_cli_json_number(json, v->name, v->value);
+    jd_cli_json_close(json, '}');
+}
+
 static void put_parts(jd_cli_json* json, const jd_system* system) {
     jd_cli_json_open(json, "parts", '[');
     for (int i = 0; i < system->part_count; i++) {
@@ -126,6 +134,8 @@ static void put_parts(jd_cli_json* json, const jd_system* system) {
         jd_cli_json_text(json, "kind", kind_name(part->kind));
         jd_cli_json_text(json, "name", part->name);
         jd_cli_json_text(json, "default", part->value);
+        if (part->law_values)
+            put_law_values(json, part);
         put_choices(json, part);
         jd_cli_json_text(json, "text", part->text);
         if (part->kind == JD_PART_PATCH)

@@ -9,6 +9,8 @@
 
 #include <inttypes.h>
 
+#define REMARK_SIZE 256
+
 static const char* law_name(const jd_trajectory* trajectory) {
     const jd_law* law = jd_model_law(jd_trajectory_model(trajectory));
     return law ? law->name : NULL;
@@ -53,6 +55,12 @@ static const double* final_outputs(const jd_trajectory* trajectory) {
     return is_final ? jd_trajectory_outputs(trajectory, last) : NULL;
 }
 
+// What is worth a word about the values; "" for nothing.
+static const char* remark_of(const jd_trajectory* trajectory, char text[REMARK_SIZE]) {
+    jd_model_remark(jd_trajectory_model(trajectory), text, REMARK_SIZE);
+    return text;
+}
+
 // ---- Text --------------------------------------------------------------------------------------
 
 static void print_final_state(const jd_trajectory* trajectory) {
@@ -90,6 +98,9 @@ void jd_cli_report_text(const jd_cli_report* report) {
                pressure_name(patch) ? pressure_name(patch) : "",
                pressure_name(patch) ? " pressure" : "");
     jd_cli_terms_print(jd_trajectory_model(trajectory));
+    char remark[REMARK_SIZE];
+    if (remark_of(trajectory, remark)[0])
+        printf("note     %s\n", remark);
     printf("solver   %s\n", jd_trajectory_options(trajectory).solver);
     printf("status   %s: %s", jd_status_name(status), jd_status_text(status));
     if (status == JD_EVENT)
@@ -165,6 +176,9 @@ void jd_cli_report_json(const jd_cli_report* report) {
     if (patch_of(trajectory))
         put_patch(&json, patch_of(trajectory));
     jd_cli_terms_json(&json, jd_trajectory_model(trajectory));
+    char remark[REMARK_SIZE];
+    if (remark_of(trajectory, remark)[0])
+        jd_cli_json_text(&json, "note", remark);
     jd_cli_json_text(&json, "solver", jd_trajectory_options(trajectory).solver);
     jd_cli_json_text(&json, "status", jd_status_name(status));
     if (status != JD_OK)

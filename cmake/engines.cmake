@@ -10,8 +10,9 @@ foreach(
   load/pull load/support
   patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/hertz_ellipse
   patch/oval patch/polygon patch/rim patch/series patch/uniform_disc
-  solve/auto solve/batch solve/engine solve/evaluate solve/instance solve/locate solve/measure
-  solve/mode solve/near solve/onset solve/registry solve/rest solve/ride solve/rk5 solve/rk8
+  solve/auto solve/batch solve/engine solve/evaluate solve/instance solve/jump solve/locate
+  solve/measure solve/mode solve/near solve/onset solve/piece solve/registry solve/rest solve/ride
+  solve/rk5 solve/rk8
   solve/rosenbrock solve/rows)
   list(APPEND JD_WIDE_SOURCES src/${name}.c)
 endforeach()

@@ -98,13 +98,13 @@ typedef struct jd_law_kernel {
 } jd_law_kernel;
 
 /// (1 + rise) L(eps) - rise L(sqrt(eps^2 + v_s^2)), L the law without rise.          [friction:F10]
-static inline jd_load jd_friction_rising(const jd_friction* f, jd_twist motion, jd_lean lean,
-                                         jd_real eps) {
+static inline jd_load jd_friction_rising(const jd_friction* f, jd_real size, jd_twist motion,
+                                         jd_lean lean, jd_real eps) {
     const jd_real rise = f->parameters[JD_LAW_RISE];
     const jd_mask rises = jd_gt(rise, jd_set(0.0));
     jd_load load = f->law->kernel->eval(f, motion, lean, eps);
     if (jd_any(rises)) {
-        const jd_real fading = f->grip * f->parameters[JD_LAW_V_S] / f->size;
+        const jd_real fading = f->grip * f->parameters[JD_LAW_V_S] / size;
         const jd_load fast = f->law->kernel->eval(f, motion, lean, jd_hypot(eps, fading));
         load.tx = jd_select(rises, load.tx + rise * (load.tx - fast.tx), load.tx);
         load.ty = jd_select(rises, load.ty + rise * (load.ty - fast.ty), load.ty);
@@ -113,17 +113,25 @@ static inline jd_load jd_friction_rising(const jd_friction* f, jd_twist motion, 
     return load;
 }
 
-/// Load of a motion by the law on its patch. With grips k_x, k_y it is that of the patch stretched
-/// by k_y along x and by k_x along y, in the motion (k_x v_x, k_y v_y, w).           [friction:F9]
-static inline jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion, jd_lean lean,
-                                       jd_real eps) {
+/// Load of a motion by the law on its patch, scaled to the size that it has now [m]: for a contact
+/// that grows with its load. Motion and eps are in units of that size. With grips k_x, k_y it is
+/// the load of the patch stretched by k_y along x and by k_x along y, in the motion (k_x v_x,
+/// k_y v_y, w).                                                                     [friction:F9]
+static inline jd_load jd_friction_eval_sized(const jd_friction* friction, jd_real size,
+                                             jd_twist motion, jd_lean lean, jd_real eps) {
     const jd_friction* f = friction;
     const jd_twist stretched = {motion.vx * f->grip_x, motion.vy * f->grip_y, motion.w};
     const jd_lean flatter = {lean.c * f->over_y, lean.s * f->over_x};
-    jd_load load = jd_friction_rising(f, stretched, flatter, eps * f->grip);
+    jd_load load = jd_friction_rising(f, size, stretched, flatter, eps * f->grip);
     load.tx = load.tx * f->grip_x;
     load.ty = load.ty * f->grip_y;
     return load;
+}
+
+/// The same on the patch as it was made.
+static inline jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion, jd_lean lean,
+                                       jd_real eps) {
+    return jd_friction_eval_sized(friction, friction->size, motion, lean, eps);
 }
 
 // ---- Contacts ---------------------------------------------------------------------------------
@@ -140,7 +148,7 @@ enum {
     JD_STICK_KARDAN,  ///< the same inequality for one motion only                [stick-slip:S2]
 };
 
-#define JD_CONTACT_OWN 8  ///< numbers of the system's own in a contact
+#define JD_CONTACT_OWN 10  ///< numbers of the system's own in a contact
 
 /// A frictional contact, in the axes of its patch and about the reference point of the patch. The
 /// system says how it moves and answers; the solver decides whether it sticks and adds friction.
@@ -202,6 +210,9 @@ struct jd_instance {
     /// open, which ramps grow and between which rows of a table t is. So both ends of a step that
     /// ends at a break see their own side of it.
     jd_real piece;
+    /// Which equations hold: an integer of the system's own, such as 0 flight, 1 contact. Only
+    /// `jump` and `gather` change it. 0 for a system without.
+    jd_real regime;
     const struct jd_load_lanes* loads;   ///< terms; NULL if no lane has any
     const struct jd_drive_lanes* drive;  ///< terms; NULL if no lane has any
     const jd_loads* loads_of[JD_LANES];  ///< the same as given, for jd_loads_bound; may be NULL
@@ -226,6 +237,8 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
     return (jd_support){zero, zero, zero, zero, zero, zero, zero,
                         zero, zero, zero, zero, zero, zero, zero};
 }
+
+#define JD_JUMP_START (-1)  ///< `index` of a jump at the start of a trajectory
 
 /// The equations of a system.
 typedef struct jd_system_kernel {
@@ -258,15 +271,28 @@ typedef struct jd_system_kernel {
     /// contact exceeds 1. NULL: nothing of the kind.                         [stick-slip:S11]
     bool (*halt)(const jd_instance* instance, int lane, double near);
     /// Unless it rides, for a lane at rest in y: limits of |d2W/dt2| until the next break of the
-    /// loads, W the load that friction has to hold: its force [N/s^2] and moment [N m/s^2].
+    /// loads, W the load that friction has to hold: its force [N/s^2] and moment [N m/s^2]; and of
+    /// |d2N/dt2| of the normal force [N/s^2], 0 unless it is set.
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
-                  double bound[2]);
+                  double bound[3]);
     double speed;  ///< a typical sliding speed [m/s]
 
     /// The functions of the table `watches` of the system: NULL without.
     void (*watch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* values);
     /// Whether any of them can cross zero in a lane during the present piece; NULL: always.
     bool (*watchful)(const jd_instance* instance, int lane);
+
+    // For a system whose states or equations change at once; NULL for others.  [events:E8]
+
+    /// Event `index` of the table `watches`, one with the effect JD_WATCH_CUT, has happened in a
+    /// lane at time t: change its states and its regime, of that lane only. At the start of a
+    /// trajectory `index` is JD_JUMP_START: set the first regime.
+    /// @return JD_OK, or the status with which the trajectory ends there.
+    jd_status (*jump)(jd_instance* instance, int lane, int index, double t, jd_real* y);
+    /// Events `index` follow each other ever faster and end at time t: put the lane where they
+    /// end. NULL: an accumulation ends the trajectory.                                 [events:E9]
+    /// @return as `jump`.
+    jd_status (*gather)(jd_instance* instance, int lane, int index, double t, jd_real* y);
 } jd_system_kernel;
 
 // ---- Tables from lists --------------------------------------------------------------------------

@@ -164,12 +164,16 @@ JD_API jd_real JD_WIDE(jd_cos)(jd_real x);
 JD_API jd_real JD_WIDE(jd_exp)(jd_real x);
 JD_API jd_real JD_WIDE(jd_log)(jd_real x);
 JD_API jd_real JD_WIDE(jd_pow)(jd_real x, jd_real y);
+/// Sine and cosine of the same angle, for little more than one of them. Their last bits may differ
+/// from those of jd_sin and jd_cos.
+JD_API void JD_WIDE(jd_sincos)(jd_real x, jd_real* sine, jd_real* cosine);
 
 #define jd_sin JD_WIDE(jd_sin)
 #define jd_cos JD_WIDE(jd_cos)
 #define jd_exp JD_WIDE(jd_exp)
 #define jd_log JD_WIDE(jd_log)
 #define jd_pow JD_WIDE(jd_pow)
+#define jd_sincos JD_WIDE(jd_sincos)
 
 #ifdef __cplusplus
 }

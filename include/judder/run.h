@@ -85,6 +85,10 @@ JD_API jd_status jd_model_state(const jd_model* model, const char* name, const j
 /// @return JD_OK or JD_ERR_RANGE.
 JD_API jd_status jd_model_check(const jd_model* model);
 
+/// A sentence about values that are allowed but worth a word, such as a start in contact; "" if
+/// there is nothing to say. Writes at most `size` bytes with the final 0.
+JD_API void jd_model_remark(const jd_model* model, char* text, size_t size);
+
 JD_API const jd_system* jd_model_system(const jd_model* model);
 JD_API const jd_law* jd_model_law(const jd_model* model);             ///< NULL without friction
 JD_API const jd_patch* jd_model_patch(const jd_model* model);         ///< NULL without a patch

@@ -42,6 +42,12 @@ typedef enum jd_part_kind {
     JD_PART_DRIVE,     ///< prescribed motion over time: terms, or with choices one of these
 } jd_part_kind;
 
+/// A value by name.
+typedef struct jd_value {
+    const char* name;
+    double value;
+} jd_value;
+
 /// A harmonic motion that parameters of a system describe: the velocity of the support along a
 /// coordinate is -amplitude cos(omega t + phase).
 typedef struct jd_own_motion {
@@ -58,6 +64,9 @@ typedef struct jd_part {
     const char* value;           ///< what stands there by default: "power"; words for terms
     const char* const* choices;  ///< NULL-terminated; NULL when every registered one fits
     const char* text;
+    /// Friction: parameters of the law `value` that this system sets otherwise than the law does,
+    /// a row without name after the last; NULL: none.
+    const jd_value* law_values;
     /// Patch: what stands there by default; `value` is the name of its shape.
     const jd_patch_options* patch;
     /// Patch: the parameter that is its size a, or NULL. The shape is scaled to it, and a patch
@@ -96,6 +105,12 @@ typedef struct jd_phases {
     const char* names[JD_PHASES];  ///< "sliding", ...; NULL after the last
 } jd_phases;
 
+/// What the solver does where an event happens.
+typedef enum jd_watch_effect {
+    JD_WATCH_NOTE,  ///< it is noted, the step goes on
+    JD_WATCH_CUT,  ///< the step ends exactly there, the system may jump, and the solver starts anew
+} jd_watch_effect;
+
 /// Something a system watches: an event happens where a function of time and state crosses zero.
 typedef struct jd_watch {
     const char* kind;  ///< "leave"
@@ -103,6 +118,7 @@ typedef struct jd_watch {
     int direction;     ///< 1: when it rises through zero, -1: when it falls, 0: both
     jd_status status;  ///< JD_OK: noted, the motion goes on; else the trajectory ends with it
     const char* text;
+    jd_watch_effect effect;  ///< noted unless said otherwise
 } jd_watch;
 
 /// What a drive moves in a system, for drift.h. Without x: nothing.
@@ -147,6 +163,9 @@ typedef struct jd_system {
     const char* const* frequencies;
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
     jd_status (*check)(jd_context* context, const jd_values* values);
+    /// A sentence about values that are allowed but worth a word, such as a start in contact; ""
+    /// if there is nothing to say. NULL: never.
+    void (*remark)(const jd_values* values, char* text, size_t size);
     /// Change the numbers a patch is made of to fit the parameters; lists stay as they are. The
     /// model keeps what the user chose, and calls this again when one of the parameters changes
     /// that the part names in `seated_by`. Not together with its `size`. `context` may be NULL.
@@ -178,6 +197,9 @@ JD_API jd_status jd_system_find(jd_context* context, const char* name, const jd_
 
 /// The part of a kind, or NULL if the system has none.
 JD_API const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind);
+
+/// What parameter `index` of a law is in this system unless the user says otherwise.
+JD_API double jd_system_law_value(const jd_system* system, const jd_law* law, int index);
 
 /// Number of friction laws, and the one at `index` (NULL outside).
 JD_API int jd_law_count(void);

@@ -28,6 +28,13 @@ jd_real jd_pow(jd_real x, jd_real y) {
     return x;
 }
 
+void jd_sincos(jd_real x, jd_real* sine, jd_real* cosine) {
+    for (int i = 0; i < JD_LANES; i++) {
+        jd_put(sine, i, sin(jd_get(x, i)));
+        jd_put(cosine, i, cos(jd_get(x, i)));
+    }
+}
+
 #elif JD_LANES == 8 && !defined(__AVX512F__)
 
 // Eight lanes on four-lane hardware: two calls.
@@ -51,17 +58,28 @@ jd_real jd_pow(jd_real x, jd_real y) {
     return u.all;
 }
 
+void jd_sincos(jd_real x, jd_real* sine, jd_real* cosine) {
+    const halves u = {.all = x};
+    const Sleef___m256d_2 a = Sleef_finz_sincosd4_u10avx2(u.half[0]);
+    const Sleef___m256d_2 b = Sleef_finz_sincosd4_u10avx2(u.half[1]);
+    *sine = ((halves){.half = {a.x, b.x}}).all;
+    *cosine = ((halves){.half = {a.y, b.y}}).all;
+}
+
 #else
 
 #if defined(JD_MATHS_CINZ) && JD_LANES == 1
 #define SLEEF(name) Sleef_cinz_##name##d1_u10purec
 typedef double native;
+typedef Sleef_double_2 native_pair;
 #elif defined(JD_MATHS_CINZ) && JD_LANES == 2
 #define SLEEF(name) Sleef_cinz_##name##d2_u10sse2
 typedef __m128d native;
+typedef Sleef___m128d_2 native_pair;
 #elif JD_LANES == 1
 #define SLEEF(name) Sleef_finz_##name##d1_u10purecfma
 typedef double native;
+typedef Sleef_double2 native_pair;
 // sleef.h hides these from code that is compiled without -mfma, as ours is: see
 // cmake/engines.cmake.
 double Sleef_finz_sind1_u10purecfma(double);
@@ -69,18 +87,27 @@ double Sleef_finz_cosd1_u10purecfma(double);
 double Sleef_finz_expd1_u10purecfma(double);
 double Sleef_finz_logd1_u10purecfma(double);
 double Sleef_finz_powd1_u10purecfma(double, double);
+Sleef_double2 Sleef_finz_sincosd1_u10purecfma(double);
 #elif JD_LANES == 4
 #define SLEEF(name) Sleef_finz_##name##d4_u10avx2
 typedef __m256d native;
+typedef Sleef___m256d_2 native_pair;
 #elif JD_LANES == 8
 #define SLEEF(name) Sleef_finz_##name##d8_u10avx512f
 typedef __m512d native;
+typedef Sleef___m512d_2 native_pair;
 #endif
 
 #define UNARY(name)                                                                                \
     jd_real jd_##name(jd_real x) { return (jd_real)SLEEF(name)((native)x); }
 
 jd_real jd_pow(jd_real x, jd_real y) { return (jd_real)SLEEF(pow)((native)x, (native)y); }
+
+void jd_sincos(jd_real x, jd_real* sine, jd_real* cosine) {
+    const native_pair both = SLEEF(sincos)((native)x);
+    *sine = (jd_real)both.x;
+    *cosine = (jd_real)both.y;
+}
 
 #endif
 

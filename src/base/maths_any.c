@@ -25,3 +25,7 @@ UNARY(log)
 double jd_pow_fma_1(double x, double y);
 double jd_pow_base_1(double x, double y);
 double jd_pow_any_1(double x, double y) { return (CHOOSE(pow))(x, y); }
+
+void jd_sincos_fma_1(double x, double* sine, double* cosine);
+void jd_sincos_base_1(double x, double* sine, double* cosine);
+void jd_sincos_any_1(double x, double* sine, double* cosine) { (CHOOSE(sincos))(x, sine, cosine); }

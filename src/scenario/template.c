@@ -50,7 +50,16 @@ static const jd_law* find_law(const char* name) {
     return NULL;
 }
 
-static void write_friction(FILE* out, const jd_part* part) {
+// The parameters of a law, with the values that this system gives them.
+static void write_law(FILE* out, const jd_system* system, const jd_law* law) {
+    for (int i = 0; i < law->parameter_count; i++) {
+        jd_parameter own = law->parameters[i];
+        own.value = jd_system_law_value(system, law, i);
+        write_parameters(out, &own, 1);
+    }
+}
+
+static void write_friction(FILE* out, const jd_system* system, const jd_part* part) {
     const jd_law* law = find_law(part->value);
     fputs("\nfriction:\n", out);
     write_text(out, "law", part->value);
@@ -59,7 +68,7 @@ static void write_friction(FILE* out, const jd_part* part) {
         fprintf(out, " %s", part->choices ? part->choices[i] : jd_law_at(i)->name);
     fputc('\n', out);
     if (law)
-        write_parameters(out, law->parameters, law->parameter_count);
+        write_law(out, system, law);
 }
 
 // Its size follows from the parameters, or is the system's own.
@@ -98,7 +107,7 @@ static void write_parts(FILE* out, const jd_system* system) {
     for (int i = 0; i < system->part_count; i++) {
         const jd_part* part = &system->parts[i];
         if (part->kind == JD_PART_FRICTION)
-            write_friction(out, part);
+            write_friction(out, system, part);
         else if (part->kind == JD_PART_PATCH)
             write_patch(out, part);
         else if (!part->choices)

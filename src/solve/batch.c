@@ -62,6 +62,7 @@ static void start(jd_batch* b, jd_mask lanes) {
             jd_mask_put(&lanes, lane, false);
     if (jd_any(lanes))
         b->spec->stepper->start(b, lanes);
+    b->hint = jd_set(0.0);
 }
 
 // Give every free lane a task while there are some, and start the stepper in them.
@@ -175,6 +176,7 @@ static void step(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++)
         b->lane[lane].step = jd_get(b->h, lane);
     stepper->commit(b, b->busy);
+    JD_WIDE(jd_jump_all)(b);
     if (b->spec->record == JD_RECORD_STEPS)
         record_steps(b);
     const jd_mask anew = JD_WIDE(jd_mode_follow)(b);
@@ -216,7 +218,7 @@ static jd_status create(jd_batch* b) {
     b->other = lanes_of(b->total);
     b->watched = lanes_of(watched);
     b->numbers = jd_memory_create((size_t)b->total, sizeof(double));
-    b->row = jd_memory_create((size_t)b->total + 1, sizeof(double));
+    b->row = jd_memory_create((size_t)b->total + 2, sizeof(double));
     if (b->spec->integrand_count > 0)
         b->outputs = lanes_of(outputs);
     if (status < 0 || !b->atol || !b->typical || !b->y || !b->y_new || !b->rate || !b->other ||

@@ -3,9 +3,11 @@
 ///
 /// The driver (batch.c) goes through named stages until the feed has no more tasks:
 ///     fill_lanes -> stepper start ->
-///         [ stepper attempt -> refine -> locate -> record -> stepper commit -> follow -> retire ]
+///         [ stepper attempt -> refine -> locate -> record -> stepper commit -> jump -> follow ->
+///           retire ]
 /// A stepper (stepper.h) fills in the numbers below; it never sees the rest. `locate` (locate.c)
-/// ends a step where something happens, `follow` (mode.c) changes between slip, near rest and rest,
+/// ends a step where something happens, `jump` (jump.c) lets the system change states and equations
+/// there, `follow` (mode.c) changes between slip, near rest and rest,
 /// `record` is in rows.c.
 ///
 /// With a contact the numbers of a lane are: states, motion of the contact (3), clock; integrals.
@@ -46,7 +48,21 @@ typedef struct jd_cut {
     jd_status status;  ///< JD_OK: the motion goes on
     bool slips;        ///< a contact that stuck can no longer be held there
     bool rolls;        ///< nor can what rested beside it
+    bool jumps;        ///< the system may jump there
+    int index;         ///< of the function
+    int direction;     ///< +1 it rose, -1 it fell, 0 it touched zero
+    double size;       ///< largest value of the function on the step
 } jd_cut;
+
+/// Events of one kind that follow each other ever faster.                           [events:E9]
+typedef struct jd_gathering {
+    int index;      ///< of the function
+    int count;      ///< gaps in a row that shrank
+    double begun;   ///< first event of the row [s]
+    double last;    ///< last event [s]
+    double gap;     ///< before it [s]
+    double shrink;  ///< that gap over the one before it
+} jd_gathering;
 
 /// Bookkeeping of one lane.
 typedef struct jd_lane {
@@ -60,6 +76,7 @@ typedef struct jd_lane {
     double step;                   ///< length of the last step, of the independent variable
     jd_mode mode;
     jd_cut cut;
+    jd_gathering gathering;
     bool watchful;                       ///< functions of the system are watched
     double crowd;                        ///< first of the events that crowd in one place [s]
     int crowd_count;                     ///< how many there are
@@ -88,6 +105,7 @@ typedef struct jd_batch {
     jd_mask stiff;     ///< lanes in which an implicit method should begin where one has the choice
     jd_real t, end;    ///< independent variable, and where it must not step across
     jd_real h;         ///< step to be tried; of the accepted step during locate and record
+    jd_real hint;      ///< a first step for a new start; 0: none is known
     jd_real* y;        ///< numbers at t
     jd_mask accepted;  ///< after an attempt: lanes whose step stands
     jd_real t_new;     ///< after an attempt: independent variable at the end of the step
@@ -100,7 +118,7 @@ typedef struct jd_batch {
     jd_real* rate;    ///< scratch: rates
     jd_real* other;   ///< scratch: numbers
     double* numbers;  ///< scratch for the numbers of one lane
-    double* row;      ///< scratch for one row: states, integrals, with a contact its mode
+    double* row;      ///< scratch for one row: see jd_feed.row
     jd_status status;
 } jd_batch;
 
@@ -110,6 +128,10 @@ static inline bool jd_batch_touches(const jd_batch* b) {
 
 /// Whether the states of the system go on moving while its contact sticks.
 static inline bool jd_batch_rides(const jd_batch* b) { return b->spec->system->kernel->rides; }
+
+static inline bool jd_batch_jumps(const jd_batch* b) {
+    return b->spec->system->kernel->jump != NULL;
+}
 
 /// Place of the motion of the contact among the numbers, and of the clock.
 static inline int jd_batch_motion(const jd_batch* b) { return b->states; }
@@ -136,8 +158,8 @@ jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_feed* feed);
 
 // ---- Rows and events (rows.c) ------------------------------------------------------------------
 
-/// Make batch->row of the numbers of a lane: states, integrals, and with a contact whether it
-/// sticks.
+/// Make batch->row of the numbers of a lane: states, integrals, with a contact whether it sticks,
+/// with jumps the regime.
 void JD_WIDE(jd_rows_make)(jd_batch* batch, int lane, const double* numbers);
 
 /// Hand a row at time t to the feed: `numbers` are those of a lane.
@@ -154,6 +176,9 @@ void JD_WIDE(jd_rows_record)(jd_batch* batch);
 
 /// Hand an event to the feed; its `y` are the numbers of the lane then.
 void JD_WIDE(jd_rows_event)(jd_batch* batch, int lane, const jd_happening* event);
+
+/// An event of the contact of a lane, now.
+void JD_WIDE(jd_rows_tell)(jd_batch* batch, int lane, const char* kind);
 
 /// Numbers of a lane.
 void JD_WIDE(jd_rows_copy)(const jd_batch* batch, int lane, const jd_real* from, double* numbers);
@@ -172,18 +197,45 @@ void JD_WIDE(jd_locate)(jd_batch* batch);
 /// End the marked steps where they are cut. After the rows are recorded.
 void JD_WIDE(jd_locate_cut)(jd_batch* batch);
 
-/// A lane has come to rest: quantities that are watched may have reached their value by that.
+/// Values of all functions that are watched for the numbers of a lane as they are, if there are
+/// any.
+void JD_WIDE(jd_locate_values)(jd_batch* batch, int lane, double* values);
+
+/// The states of a lane have changed at once: functions that are zero now without having been so
+/// before are judged from here on.
 void JD_WIDE(jd_locate_arrive)(jd_batch* batch, int lane);
 
 /// Note what happens while a lane rests from its time until `until`; the load changes at `pace`.
-/// @return whether the trajectory ends meanwhile: then its status and time are set.
+/// @return whether the rest is cut, see jd_lane.cut: then time and status are set.
 bool JD_WIDE(jd_locate_rest)(jd_batch* batch, int lane, double until, double pace);
+
+// ---- Pieces of the loads (piece.c) -------------------------------------------------------------
+
+/// The smooth piece that begins at t: the stepper may go to its end.
+void JD_WIDE(jd_piece_enter)(jd_batch* batch, int lane, double t);
+
+/// Where a lane has come to the end of its piece, enter the next. @return whether it has.
+bool JD_WIDE(jd_piece_next)(jd_batch* batch, int lane);
+
+// ---- Jumps (jump.c) ----------------------------------------------------------------------------
+
+/// A lane has a new task: the system sets its first regime.
+void JD_WIDE(jd_jump_begin)(jd_batch* batch, int lane);
+
+/// The system changes a lane whose step or rest was cut for that.
+void JD_WIDE(jd_jump_make)(jd_batch* batch, int lane);
+
+/// Steps were committed: jump where they were cut for that.
+void JD_WIDE(jd_jump_all)(jd_batch* batch);
 
 // ---- Modes (mode.c) ----------------------------------------------------------------------------
 
 /// A lane has a new task: find its mode and its first piece of the loads, put its first row. May
 /// run it to its end.
 void JD_WIDE(jd_mode_begin)(jd_batch* batch, int lane);
+
+/// Before a jump: time is the independent variable, and the states tell the motion of the contact.
+void JD_WIDE(jd_mode_leave)(jd_batch* batch, int lane);
 
 /// After steps were committed: change modes and pieces. @return lanes in which the stepper must
 /// start anew.
@@ -219,6 +271,10 @@ typedef struct jd_onset {
 /// How a lane at rest begins to slip at time t.
 /// @return JD_OK, with dt = 0 if it does not; JD_ERR_NOT_FINITE or JD_ERR_SOLVER.
 jd_status JD_WIDE(jd_onset_begin)(jd_batch* batch, int lane, double t, jd_onset* onset);
+
+/// A lane at rest begins to slip at its time: an event of this kind. @return false if the motion
+/// does not begin after all.
+bool JD_WIDE(jd_onset_take_off)(jd_batch* batch, int lane, const char* kind);
 
 // ---- Rest (rest.c) -----------------------------------------------------------------------------
 
@@ -271,8 +327,11 @@ typedef struct jd_passage {
 /// the contact move so.                                                             [stick-slip:S9]
 void JD_WIDE(jd_ride_pass)(jd_batch* batch, int lane, double t, const jd_passage* passage);
 
+/// Move a lane over a passage that begins at t.
+void JD_WIDE(jd_ride_move)(jd_batch* batch, int lane, double t, const jd_passage* passage);
+
 /// Whether the states of a lane that rides differ from those of a contact that sticks by rounding
-/// only, at the begin of its task.
+/// only, as they are.
 bool JD_WIDE(jd_ride_rounds)(jd_batch* batch, int lane);
 
 /// Whether a contact that rides is held at the time of its lane.

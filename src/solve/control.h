@@ -63,15 +63,18 @@ static inline void jd_control_reset(jd_control* c, jd_mask lanes) {
     c->rejected &= ~lanes;
 }
 
-/// Begin in the `fresh` lanes: `rate` becomes f(t, y), b->h a first step. Gives up lanes whose
-/// rates are not finite. `scratch`: two times batch->total numbers.
+/// Begin in the `fresh` lanes: `rate` becomes f(t, y), b->h a first step: b->hint where that is
+/// known. Gives up lanes whose rates are not finite. `scratch`: two times batch->total numbers.
 static inline void jd_control_start(const jd_control* c, jd_batch* b, jd_mask fresh, jd_real* rate,
                                     jd_real* const scratch[2]) {
     JD_WIDE(jd_batch_evaluate)(b, fresh, b->t, b->y, rate);
     jd_mask finite = jd_mask_all();
     for (int i = 0; i < b->n; i++)
         finite &= jd_finite(rate[i]);
-    b->h = jd_select(fresh, jd_control_first_step(c, b, fresh, rate, scratch), b->h);
+    const jd_mask hinted = fresh & jd_gt(b->hint, jd_set(0.0)), others = fresh & ~hinted;
+    b->h = jd_select(hinted, jd_min(b->hint, b->end - b->t), b->h);
+    if (jd_any(others))
+        b->h = jd_select(others, jd_control_first_step(c, b, others, rate, scratch), b->h);
     for (int i = 0; i < JD_LANES; i++)
         if (jd_mask_get(fresh & ~finite, i) && b->lane[i].status == JD_OK)
             b->lane[i].status = JD_ERR_NOT_FINITE;

@@ -10,8 +10,9 @@ struct jd_stepper;
 /// The description of a stepper of any engine.
 JD_API const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper);
 
-/// Whether a system has a contact that can stick: its rows then end with the mode.
-JD_API bool jd_system_sticks(const jd_system* system);
+/// Numbers at the end of a row that tell how the system is: with a contact its mode, with jumps the
+/// regime.
+JD_API int jd_system_modes(const jd_system* system);
 
 /// The number of lanes a system's kernel was compiled for.
 JD_API int jd_system_lanes(const jd_system* system);

@@ -45,6 +45,7 @@ void JD_WIDE(jd_instance_free)(jd_instance_store* s) {
 
 void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* task) {
     jd_friction* friction = &s->instance.friction;
+    jd_put(&s->instance.regime, lane, 0.0);
     for (int i = 0; i < s->system->parameter_count; i++)
         jd_put(&s->parameters[i], lane, task->parameters[i]);
     for (int i = 0; friction->law && i < friction->law->parameter_count; i++)

@@ -2,7 +2,8 @@
 // that a user watches, and the end of a smooth piece of the loads near rest, where time is one of
 // the numbers.                                                        docs/theory/events.md
 //
-// An event that only is noted leaves the step alone; one that ends the trajectory cuts it there.
+// An event that only is noted leaves the step alone; one that ends the trajectory, or at which the
+// system may jump, cuts it there.
 
 #include "solve/batch.h"
 #include "solve/crossing.h"
@@ -61,7 +62,7 @@ static double time_of(const jd_batch* b, int lane, double x, const double* numbe
 static void eval(void* data, double x, double* g) {
     stretch* s = data;
     jd_batch* b = s->b;
-    if (s->rest)
+    if (s->rest || x == jd_get(b->t, s->lane))  // there dense output may be off by rounding
         JD_WIDE(jd_rows_copy)(b, s->lane, b->y, b->numbers);
     else
         s->status = b->spec->stepper->interpolate(b, s->lane, x, b->numbers);
@@ -75,7 +76,8 @@ static jd_cut event_of(const jd_batch* b, int index) {
     const int watches = b->spec->system->watch_count;
     if (index < watches) {
         const jd_watch* w = &b->spec->system->watches[index];
-        return (jd_cut){.kind = w->kind, .name = w->name, .status = w->status};
+        const bool cuts = w->effect == JD_WATCH_CUT && w->status == JD_OK;
+        return (jd_cut){.kind = w->kind, .name = w->name, .status = w->status, .jumps = cuts};
     }
     const jd_trigger* trigger = &b->spec->triggers[index - watches];
     return (jd_cut){
@@ -90,7 +92,7 @@ static void directions(const jd_batch* b, signed char* direction) {
         direction[watches + i] = (signed char)b->spec->triggers[i].direction;
 }
 
-// Note the events from x0 to x1 up to the first that ends the trajectory, which becomes `cut`.
+// Note the events from x0 to x1 up to the first that ends it, which becomes `cut`.
 static void search(stretch* s, double x0, double x1, jd_cut* cut) {
     jd_batch* b = s->b;
     jd_lane* l = &b->lane[s->lane];
@@ -113,13 +115,17 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         jd_cut found = event_of(b, crossing.index);
         found.x = crossing.x;
         found.t = s->rest ? crossing.x : time_of(b, s->lane, crossing.x, b->numbers);
+        found.index = crossing.index;
+        found.direction = crossing.direction;
+        found.size = all.largest[crossing.index];
         const jd_happening event = {found.t, found.kind, found.name, b->numbers};
         JD_WIDE(jd_rows_event)(b, s->lane, &event);
         if (l->status > 0) {  // whoever hears of it wants the trajectory to end there
             found.status = l->status;
             l->status = JD_OK;
         }
-        found.made = found.status != JD_OK;
+        found.jumps = found.jumps && found.status == JD_OK;
+        found.made = found.status != JD_OK || found.jumps;
         if (found.made) {
             *cut = found;
             return;
@@ -130,15 +136,18 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         l->status = s->status;
 }
 
-// A function that is zero at rest and was not before: what that means is seen from here on.
-void JD_WIDE(jd_locate_arrive)(jd_batch* b, int lane) {
-    jd_lane* l = &b->lane[lane];
-    double g[JD_MAX_CROSSINGS];
+void JD_WIDE(jd_locate_values)(jd_batch* b, int lane, double* values) {
     if (!is_watched(b, lane))
         return;
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    functions_at(b, lane, jd_get(b->t, lane), b->numbers, g);
-    for (int i = 0; i < function_count(b); i++)
+    functions_at(b, lane, jd_get(b->t, lane), b->numbers, values);
+}
+
+void JD_WIDE(jd_locate_arrive)(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    double g[JD_MAX_CROSSINGS];
+    JD_WIDE(jd_locate_values)(b, lane, g);
+    for (int i = 0; is_watched(b, lane) && i < function_count(b); i++)
         if (g[i] == 0 && (l->side[i] == 1 || l->side[i] == -1))
             l->side[i] = (signed char)(2 * l->side[i]);
 }
@@ -154,6 +163,7 @@ bool JD_WIDE(jd_locate_rest)(jd_batch* b, int lane, double until, double pace) {
     }
     if (!cut.made)
         return false;
+    b->lane[lane].cut = cut;
     JD_WIDE(jd_rows_rest)(b, lane, cut.t);
     jd_put(&b->t, lane, cut.t);
     b->lane[lane].status = cut.status;

@@ -42,6 +42,16 @@ const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind) {
     return NULL;
 }
 
+double jd_system_law_value(const jd_system* system, const jd_law* law, int index) {
+    const jd_parameter* parameter = &law->parameters[index];
+    const jd_part* part = jd_system_part(system, JD_PART_FRICTION);
+    if (part && part->law_values && strcmp(part->value, law->name) == 0)
+        for (const jd_value* v = part->law_values; v->name; v++)
+            if (strcmp(v->name, parameter->name) == 0)
+                return v->value;
+    return parameter->value;
+}
+
 // ---- Laws --------------------------------------------------------------------------------------
 
 int jd_law_count(void) {

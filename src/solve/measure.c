@@ -28,7 +28,9 @@ static void destroy(scratch* s) {
 // Rows first .. first + JD_LANES - 1; lanes beyond the last row repeat it.
 static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first) {
     const jd_system* system = spec->system;
-    const int mode = spec->stride - 1;  // with a contact the last number of a row
+    // The last numbers of a row: with a contact its mode, with jumps the regime.
+    const bool sticks = system->kernel->contact != NULL, jumps = system->kernel->jump != NULL;
+    const int regime = spec->stride - 1, mode = spec->stride - (jumps ? 2 : 1);
     jd_real t = jd_set(0.0);
     jd_mask stuck = jd_mask_none(), rests = jd_mask_none();
     for (int lane = 0; lane < JD_LANES; lane++) {
@@ -36,9 +38,11 @@ static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first)
         jd_put(&t, lane, spec->t[row]);
         for (int i = 0; i < system->state_count; i++)
             jd_put(&s->y[i], lane, spec->y[row * spec->stride + i]);
-        const double how = system->kernel->contact ? spec->y[row * spec->stride + mode] : 0;
+        const double how = sticks ? spec->y[row * spec->stride + mode] : 0;
         jd_mask_put(&stuck, lane, how > 0);
         jd_mask_put(&rests, lane, how > 1);
+        if (jumps)
+            jd_put(&s->store.instance.regime, lane, spec->y[row * spec->stride + regime]);
     }
     s->store.instance.piece = t;
     s->store.instance.rests = rests;

@@ -6,7 +6,6 @@
 // A lane at rest makes no step: it is run to its onset, or to its end, at once. Only where the
 // system rides are the other states integrated meanwhile. Near rest: see near.c.
 
-#include "judder/loads.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
 
@@ -24,30 +23,6 @@
 
 static double scale_of(const jd_batch* b) { return b->spec->system->kernel->speed; }
 
-// ---- Pieces of the loads -----------------------------------------------------------------------
-
-// Whether the functions of the system are watched on this piece. One that is watched from now on is
-// taken to come from the side on which nothing happens.
-static void watch_lane(jd_batch* b, int lane) {
-    jd_lane* l = &b->lane[lane];
-    const jd_system* system = b->spec->system;
-    const jd_system_kernel* kernel = system->kernel;
-    const bool before = l->watchful;
-    l->watchful =
-        kernel->watch && (!kernel->watchful || kernel->watchful(&b->store.instance, lane));
-    for (int i = 0; l->watchful && !before && i < system->watch_count; i++)
-        l->side[i] = (signed char)-system->watches[i].direction;
-}
-
-// The smooth piece of the loads that begins at t: the stepper may go to its end.
-static void enter_piece(jd_batch* b, int lane, double t) {
-    jd_lane* l = &b->lane[lane];
-    l->limit = fmin(l->task.end, jd_loads_next_break(l->task.loads, l->task.drive, t));
-    jd_put(&b->store.instance.piece, lane, t + 0.5 * (l->limit - t));
-    jd_put(&b->end, lane, jd_mask_get(b->close, lane) ? INFINITY : l->limit);
-    watch_lane(b, lane);
-}
-
 // ---- Rest --------------------------------------------------------------------------------------
 
 // Advance a lane at rest to t. @return false if it ends meanwhile.
@@ -64,65 +39,8 @@ static bool wait_until(jd_batch* b, int lane, double from, double t) {
     return true;
 }
 
-// An event of the contact at the time of a lane.
-static void tell(jd_batch* b, int lane, const char* kind) {
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    const jd_happening event = {jd_batch_time(b, lane), kind, "contact", b->numbers};
-    JD_WIDE(jd_rows_event)(b, lane, &event);
-}
-
-// Move the states of a lane over a passage that begins at t.
-static void pass(jd_batch* b, int lane, double t, const jd_passage* passage) {
-    JD_WIDE(jd_ride_pass)(b, lane, t, passage);
-    for (int i = 0; i < b->total; i++)
-        if (i < b->states || i >= b->n)
-            jd_put(&b->y[i], lane, b->row[i]);
-    JD_WIDE(jd_near_settle)(b, lane, t + passage->dt, passage->to);
-}
-
-// A lane at rest begins to slip at its time: an event of this kind. @return false if the motion
-// does not begin after all.
-static bool take_off(jd_batch* b, int lane, const char* kind) {
-    jd_lane* l = &b->lane[lane];
-    const double t = jd_batch_time(b, lane);
-    jd_onset s;
-    const jd_status status = JD_WIDE(jd_onset_begin)(b, lane, t, &s);
-    if (status < 0)
-        l->status = status;
-    if (status < 0 || !(s.dt > 0))
-        return false;
-    tell(b, lane, kind);
-    l->mode.begun = t;
-    jd_mask_put(&b->stiff, lane, s.slowly);
-    if (jd_batch_rides(b)) {
-        const jd_passage begins = {.dt = s.dt, .to = {s.u[0], s.u[1], s.u[2]}, .slowly = s.slowly};
-        pass(b, lane, t, &begins);
-        JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
-        return true;
-    }
-    JD_WIDE(jd_near_settle)(b, lane, t, s.u);
-    JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
-    JD_WIDE(jd_near_cover)(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
-    JD_WIDE(jd_near_settle)(b, lane, t + s.dt, s.u);
-    return true;
-}
-
 // On the surface, but the load does not grow: held a little longer.
 static void hold_on(jd_mode* m) { m->hold += (m->hold - 1) + 1e-12; }
-
-// A lane whose contact does not move at its time rides on, or begins to slip: an event of this
-// kind. @return whether it rides.
-static bool ride(jd_batch* b, int lane, const char* kind) {
-    jd_lane* l = &b->lane[lane];
-    l->mode.stuck = true;
-    jd_mask_put(&b->riding, lane, true);
-    while (l->status == JD_OK && !JD_WIDE(jd_ride_held)(b, lane)) {
-        if (take_off(b, lane, kind))
-            return false;
-        hold_on(&l->mode);
-    }
-    return true;
-}
 
 // What moves beside a contact that rides comes to rest, if it does.
 static bool halt(jd_batch* b, int lane) {
@@ -133,6 +51,39 @@ static bool halt(jd_batch* b, int lane) {
     return true;
 }
 
+// A lane whose contact does not move at its time rides on, or begins to slip: an event of this
+// kind. @return whether it rides.
+static bool ride(jd_batch* b, int lane, const char* kind) {
+    jd_lane* l = &b->lane[lane];
+    l->mode.stuck = true;
+    jd_mask_put(&b->riding, lane, true);
+    halt(b, lane);
+    while (l->status == JD_OK && !JD_WIDE(jd_ride_held)(b, lane)) {
+        if (JD_WIDE(jd_onset_take_off)(b, lane, kind))
+            return false;
+        hold_on(&l->mode);
+    }
+    return true;
+}
+
+static double begin_mode(jd_batch* b, int lane, double t, double u[3]);
+
+// A rest was cut: the system jumps. @return whether the lane still rests.
+static bool jump_at_rest(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    double u[3];
+    if (!l->cut.jumps || l->status != JD_OK)
+        return false;
+    JD_WIDE(jd_jump_make)(b, lane);
+    l->cut.jumps = false;
+    const double t = jd_batch_time(b, lane);
+    const double s = l->status == JD_OK ? begin_mode(b, lane, t, u) : 0;
+    if (s > 0 && s < SLOW * scale_of(b))
+        JD_WIDE(jd_near_come)(b, lane, t, u);
+    l->mode.stuck = s == 0;
+    return s == 0 && l->status == JD_OK;
+}
+
 // Run a lane at rest to its onset or its end.
 static void rest(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
@@ -140,7 +91,7 @@ static void rest(jd_batch* b, int lane) {
     jd_mask_put(&b->close, lane, false);
     while (l->status == JD_OK && jd_batch_time(b, lane) < l->task.end) {
         const double t = jd_batch_time(b, lane);
-        enter_piece(b, lane, t);
+        JD_WIDE(jd_piece_enter)(b, lane, t);
         jd_status status;
         const double onset = JD_WIDE(jd_rest_onset)(b, lane, t, &status);
         if (status == JD_CANCELLED)
@@ -149,9 +100,12 @@ static void rest(jd_batch* b, int lane) {
             l->status = status < 0 ? status : l->status;
             return;
         }
-        if (!wait_until(b, lane, t, fmin(onset, l->limit)))
-            return;
-        if (onset < INFINITY && onset < l->task.end && take_off(b, lane, "slip"))
+        if (!wait_until(b, lane, t, fmin(onset, l->limit))) {
+            if (!jump_at_rest(b, lane))
+                return;
+            continue;
+        }
+        if (onset < INFINITY && onset < l->task.end && JD_WIDE(jd_onset_take_off)(b, lane, "slip"))
             return;
         if (onset < INFINITY)
             hold_on(&l->mode);
@@ -171,6 +125,13 @@ static bool is_held(jd_batch* b, int lane, double t) {
     return onset == INFINITY;
 }
 
+// The contact of a lane that rides has stopped, and with it perhaps what else moved.
+static void tell_stop(jd_batch* b, int lane) {
+    JD_WIDE(jd_rows_tell)(b, lane, "stop");
+    if (jd_mask_get(b->store.instance.rests, lane))
+        JD_WIDE(jd_rows_tell)(b, lane, "rest");
+}
+
 // A slip has ended at time t with the motion zero.
 static void come_to_rest(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
@@ -188,21 +149,21 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     if (m->brief >= BRIEF_MOST)
         m->hold += HOLD;
     if (m->brief == BRIEF_MOST)
-        tell(b, lane, "accumulation");
+        JD_WIDE(jd_rows_tell)(b, lane, "accumulation");
     if (m->brief > BRIEF_END && l->status == JD_OK)
         l->status = JD_ERR_ACCUMULATION;
-    enter_piece(b, lane, t);
+    JD_WIDE(jd_piece_enter)(b, lane, t);
     m->stuck = true;
     if (jd_batch_rides(b)) {
         l->step *= m->speed;  // from tau to time
         if (ride(b, lane, "turn"))
-            tell(b, lane, "stop");
+            tell_stop(b, lane);
         return;
     }
     const bool held = is_held(b, lane, t);
     if (held)
-        tell(b, lane, "stop");
-    if (held || !take_off(b, lane, "turn"))
+        JD_WIDE(jd_rows_tell)(b, lane, "stop");
+    if (held || !JD_WIDE(jd_onset_take_off)(b, lane, "turn"))
         rest(b, lane);
 }
 
@@ -231,12 +192,12 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
     return JD_WIDE(jd_ride_rounds)(b, lane) ? 0 : s;
 }
 
-void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
+// The mode of a lane as its states are. @return the speed of the contact, its motion in u.
+static double begin_mode(jd_batch* b, int lane, double t, double u[3]) {
     jd_lane* l = &b->lane[lane];
-    const double t = l->task.begin;
-    double u[3];
     l->mode = (jd_mode){.hold = 1, .begun = t};
-    enter_piece(b, lane, t);
+    jd_mask_put(&b->riding, lane, false);
+    jd_mask_put(&b->store.instance.rests, lane, false);
     const double s = l->mode.speed = first_motion(b, lane, u);
     l->mode.free = s == INFINITY;
     if (!l->mode.free && l->status == JD_OK)
@@ -244,18 +205,40 @@ void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
     if (s == 0)  // also where its square is too small a number
         JD_WIDE(jd_near_settle)(b, lane, t, (const double[3]){0, 0, 0});
     const bool rests = s == 0 && l->status == JD_OK;
+    if (rests && jd_batch_rides(b))
+        halt(b, lane);
     l->mode.stuck =
         rests && (jd_batch_rides(b) ? JD_WIDE(jd_ride_held)(b, lane) : is_held(b, lane, t));
-    put_first_row(b, lane);
-    if (l->status != JD_OK)
+    return s;
+}
+
+// Go on with the motion u of the contact, of the speed s.
+static void go_on(jd_batch* b, int lane, double s, const double u[3]) {
+    if (b->lane[lane].status != JD_OK)
         return;
-    if (s == 0 && jd_batch_rides(b)) {
-        if (ride(b, lane, "slip"))
-            halt(b, lane);
-    } else if (s == 0)
+    if (s == 0 && jd_batch_rides(b))
+        ride(b, lane, "slip");
+    else if (s == 0)
         rest(b, lane);
     else if (s < SLOW * scale_of(b))
-        JD_WIDE(jd_near_come)(b, lane, t, u);
+        JD_WIDE(jd_near_come)(b, lane, jd_batch_time(b, lane), u);
+}
+
+void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
+    const double t = b->lane[lane].task.begin;
+    double u[3];
+    JD_WIDE(jd_piece_enter)(b, lane, t);
+    JD_WIDE(jd_jump_begin)(b, lane);
+    const double s = begin_mode(b, lane, t, u);
+    put_first_row(b, lane);
+    go_on(b, lane, s, u);
+}
+
+void JD_WIDE(jd_mode_leave)(jd_batch* b, int lane) {
+    if (jd_mask_get(b->close, lane))
+        JD_WIDE(jd_near_leave)(b, lane);
+    if (jd_mask_get(b->riding, lane))
+        JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
 }
 
 // ---- Follow ------------------------------------------------------------------------------------
@@ -284,7 +267,7 @@ static void cover(jd_batch* b, int lane, double left) {
     for (int i = 0; i < 3; i++)
         ends.from[i] = jd_get(b->y[jd_batch_motion(b) + i], lane);
     if (left > 0)
-        pass(b, lane, t, &ends);
+        JD_WIDE(jd_ride_move)(b, lane, t, &ends);
 }
 
 // Near rest: has it stopped, has it sped up? `s` and `ds` are the speed and its rate in time.
@@ -318,13 +301,13 @@ static bool follow_ride(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
     const bool goes_on = jd_get(b->t, lane) < l->task.end;
-    if (l->cut.slips && goes_on && !take_off(b, lane, "slip"))
+    if (l->cut.slips && goes_on && !JD_WIDE(jd_onset_take_off)(b, lane, "slip"))
         hold_on(&l->mode);
     if (l->cut.rolls && goes_on) {
-        tell(b, lane, "roll");
+        JD_WIDE(jd_rows_tell)(b, lane, "roll");
         jd_mask_put(&b->store.instance.rests, lane, false);
     } else if (!l->cut.made && halt(b, lane)) {
-        tell(b, lane, "rest");
+        JD_WIDE(jd_rows_tell)(b, lane, "rest");
         return true;
     }
     return l->cut.made;
@@ -332,14 +315,21 @@ static bool follow_ride(jd_batch* b, int lane) {
 
 // The lane has come to the end of a piece of the loads.
 static bool next_piece(jd_batch* b, int lane) {
-    const jd_lane* l = &b->lane[lane];
-    const double t = jd_batch_time(b, lane);
-    if (t < l->limit || !(t < l->task.end))
+    if (!JD_WIDE(jd_piece_next)(b, lane))
         return false;
-    enter_piece(b, lane, t);
     if (jd_mask_get(b->riding, lane))
         ride(b, lane, "slip");
     return true;
+}
+
+// The system has jumped: begin anew from there.
+static void follow_jump(jd_batch* b, int lane) {
+    double u[3];
+    b->lane[lane].cut.jumps = false;
+    JD_WIDE(jd_mode_leave)(b, lane);
+    JD_WIDE(jd_piece_next)(b, lane);
+    const double s = begin_mode(b, lane, jd_batch_time(b, lane), u);
+    go_on(b, lane, s, u);
 }
 
 // Whether the contact of any of these lanes can ever stick.
@@ -373,7 +363,9 @@ jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
         if (!jd_mask_get(stepped, lane) || b->lane[lane].status != JD_OK)
             continue;
         bool changed = b->lane[lane].cut.made;
-        if (jd_mask_get(b->riding, lane))
+        if (b->lane[lane].cut.jumps)
+            follow_jump(b, lane);
+        else if (jd_mask_get(b->riding, lane))
             changed |= follow_ride(b, lane);
         else if (!b->lane[lane].mode.free)
             changed |= jd_mask_get(b->close, lane)

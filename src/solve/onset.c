@@ -10,7 +10,11 @@
 #include <float.h>
 #include <math.h>
 
-// Rate of the load of a lane at rest.
+#define STEP 1e-3   // of the last step
+#define FIRST 1e-9  // of the time left, where there was none
+
+// Rate of the load of a lane at rest, seen from a surface that grows with the normal force N: of
+// W/N, times N.                                                                 [stick-slip:S4]
 static jd_status load_rate(jd_batch* b, int lane, double t, double pace, double rate[3]) {
     const double left = b->lane[lane].limit - t;
     const double dt = fmin(1e-5 * pace, 0.5 * left);
@@ -19,8 +23,10 @@ static jd_status load_rate(jd_batch* b, int lane, double t, double pace, double 
     if (status == JD_OK)
         status = jd_batch_rides(b) ? JD_WIDE(jd_ride_load_after)(b, lane, t, dt, &next)
                                    : JD_WIDE(jd_rest_load_at)(b, lane, t + dt, &next);
+    const bool known = status == JD_OK && dt > 0;
+    const double growth = known && here.held > 0 ? (next.held - here.held) / (here.held * dt) : 0.0;
     for (int i = 0; i < 3; i++)
-        rate[i] = status == JD_OK && dt > 0 ? (next.W[i] - here.W[i]) / dt : 0.0;
+        rate[i] = known ? (next.W[i] - here.W[i]) / dt - growth * here.W[i] : 0.0;
     return status;
 }
 
@@ -38,12 +44,21 @@ static double left_of(const jd_batch* b, int lane) {
     return b->lane[lane].limit - jd_batch_time(b, lane);
 }
 
+// The longest time that a motion may be given after: half of what is left of the piece. What rides
+// moves meanwhile, and one step of order 4 must do: a small part of the last step.
+static double longest_of(const jd_batch* b, int lane) {
+    const double step = b->lane[lane].step, left = left_of(b, lane);
+    if (!jd_batch_rides(b))
+        return 0.5 * left;
+    return fmin(0.5 * left, step > 0 ? STEP * step : FIRST * left);
+}
+
 // With an acceleration q from the first instant. What is neglected grows as dt^2/2 times the rate
 // of the acceleration.
 static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate, jd_onset* s) {
     const double size = size_of(b, lane, q), speed = b->spec->system->kernel->speed;
     const double dt = fmin(rate > 0 ? sqrt(small_of(b) / rate) : INFINITY, 1e-3 * speed / size);
-    s->dt = fmin(dt, 0.5 * left_of(b, lane));
+    s->dt = fmin(dt, longest_of(b, lane));
     s->u[0] = q.vx * s->dt, s->u[1] = q.vy * s->dt, s->u[2] = q.w * s->dt;
 }
 
@@ -51,7 +66,7 @@ static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate,
 static void start_slowly(const jd_batch* b, int lane, jd_motion c, double pace, jd_onset* s) {
     const double left = left_of(b, lane), slow = fmin(pace, left);
     const double dt = fmin(cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), 1e-3 * pace);
-    s->dt = fmin(dt, 0.5 * left);
+    s->dt = fmin(dt, longest_of(b, lane));
     const double half = 0.5 * s->dt * s->dt;
     s->u[0] = c.vx * half, s->u[1] = c.vy * half, s->u[2] = c.w * half;
     s->slowly = true;
@@ -92,4 +107,29 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
     else if (!slip.sticks)  // also where the load has passed the surface within a bit of t
         start_at_once(b, lane, slip.q, change, s);
     return slip.sticks ? status : JD_OK;
+}
+
+bool JD_WIDE(jd_onset_take_off)(jd_batch* b, int lane, const char* kind) {
+    jd_lane* l = &b->lane[lane];
+    const double t = jd_batch_time(b, lane);
+    jd_onset s;
+    const jd_status status = JD_WIDE(jd_onset_begin)(b, lane, t, &s);
+    if (status < 0)
+        l->status = status;
+    if (status < 0 || !(s.dt > 0))
+        return false;
+    JD_WIDE(jd_rows_tell)(b, lane, kind);
+    l->mode.begun = t;
+    jd_mask_put(&b->stiff, lane, s.slowly);
+    if (jd_batch_rides(b)) {
+        const jd_passage begins = {.dt = s.dt, .to = {s.u[0], s.u[1], s.u[2]}, .slowly = s.slowly};
+        JD_WIDE(jd_ride_move)(b, lane, t, &begins);
+        JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
+        return true;
+    }
+    JD_WIDE(jd_near_settle)(b, lane, t, s.u);
+    JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
+    JD_WIDE(jd_near_cover)(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
+    JD_WIDE(jd_near_settle)(b, lane, t + s.dt, s.u);
+    return true;
 }

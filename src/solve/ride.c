@@ -79,6 +79,14 @@ void JD_WIDE(jd_ride_pass)(jd_batch* b, int lane, double t, const jd_passage* p)
         b->row[i] = b->numbers[i] + p->dt * sum[i];
 }
 
+void JD_WIDE(jd_ride_move)(jd_batch* b, int lane, double t, const jd_passage* passage) {
+    JD_WIDE(jd_ride_pass)(b, lane, t, passage);
+    for (int i = 0; i < b->total; i++)
+        if (i < b->states || i >= b->n)
+            jd_put(&b->y[i], lane, b->row[i]);
+    JD_WIDE(jd_near_settle)(b, lane, t + passage->dt, passage->to);
+}
+
 // ---- Whether it is held ------------------------------------------------------------------------
 
 enum { SLIPS, ROLLS, WAYS };  // ways in which a lane may leave its rest
@@ -115,7 +123,7 @@ bool JD_WIDE(jd_ride_halts)(jd_batch* b, int lane) {
     const double near = b->spec->tolerance * kernel->speed;
     if (!kernel->halt || jd_mask_get(b->store.instance.rests, lane))
         return false;
-    JD_WIDE(jd_instance_touch)(&b->store, b->riding, jd_set(jd_get(b->t, lane)), b->y);
+    JD_WIDE(jd_instance_touch)(&b->store, jd_mask_all(), jd_set(jd_get(b->t, lane)), b->y);
     return kernel->halt(&b->store.instance, lane, near);
 }
 
@@ -123,7 +131,7 @@ bool JD_WIDE(jd_ride_rounds)(jd_batch* b, int lane) {
     const double zero[3] = {0, 0, 0};
     bool rests = jd_batch_rides(b);
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    JD_WIDE(jd_near_settle)(b, lane, b->lane[lane].task.begin, zero);
+    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), zero);
     for (int i = 0; i < b->states; i++) {
         const double was = b->numbers[i], is = jd_get(b->y[i], lane);
         rests = rests && fabs(is - was) <= ROUNDING * fabs(was);

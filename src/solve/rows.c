@@ -18,9 +18,11 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
     const int integrals = b->total - b->n;
     memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
+    double* more = b->row + b->states + integrals;
     if (jd_batch_touches(b))
-        b->row[b->states + integrals] =
-            b->lane[lane].mode.stuck + jd_mask_get(b->store.instance.rests, lane);
+        *more++ = b->lane[lane].mode.stuck + jd_mask_get(b->store.instance.rests, lane);
+    if (jd_batch_jumps(b))
+        *more = jd_get(b->store.instance.regime, lane);
 }
 
 void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
@@ -55,7 +57,20 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
     watch_crowd(l, event->t);
 }
 
+void JD_WIDE(jd_rows_tell)(jd_batch* b, int lane, const char* kind) {
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    const jd_happening event = {jd_batch_time(b, lane), kind, "contact", b->numbers};
+    JD_WIDE(jd_rows_event)(b, lane, &event);
+}
+
 // ---- The grid ----------------------------------------------------------------------------------
+
+// Whether what happens until `until` covers t. The time of a jump belongs to what follows, if
+// anything does.
+static bool covers(const jd_lane* l, double until, double t) {
+    const bool jump = l->cut.made && l->cut.jumps && !(t < l->cut.t) && t < l->task.end;
+    return t <= until && !jump;
+}
 
 // Whether rows are wanted at times that are known beforehand.
 static bool has_grid(const jd_batch* b) {
@@ -68,10 +83,10 @@ static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* 
     const double step = b->spec->output_step;
     if (b->spec->moments) {
         *t = b->feed->moment(b->feed, &l->task, l->row);
-        return l->status == JD_OK && *t <= until;
+        return l->status == JD_OK && covers(l, until, *t);
     }
     *t = l->task.begin + (double)l->row * step;
-    return l->status == JD_OK && *t <= until && *t < l->task.end - 1e-9 * step;
+    return l->status == JD_OK && covers(l, until, *t) && *t < l->task.end - 1e-9 * step;
 }
 
 // Time of the next sample, if it is at most `until`.
@@ -79,7 +94,7 @@ static bool next_sample(const jd_batch* b, const jd_lane* l, double until, doubl
     if (!b->feed->sample || l->sample >= l->task.sample_count || l->status != JD_OK)
         return false;
     *t = l->task.samples[l->sample];
-    return *t <= until;
+    return covers(l, until, *t);
 }
 
 static void put_sample(jd_batch* b, int lane, const double* numbers) {

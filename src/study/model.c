@@ -252,7 +252,7 @@ jd_status jd_model_set_law(jd_model* model, const char* name) {
         return status;
     model->law = law;
     for (int i = 0; i < law->parameter_count; i++)
-        model->law_parameters[i] = law->parameters[i].value;
+        model->law_parameters[i] = jd_system_law_value(model->system, law, i);
     return JD_OK;
 }
 
@@ -285,17 +285,29 @@ jd_status jd_model_state(const jd_model* model, const char* name, const jd_state
                            system->state_count, sizeof system->states[0]);
 }
 
-jd_status jd_model_check(const jd_model* model) {
-    const jd_system* system = model->system;
-    const jd_values values = {
+static jd_values values_of(const jd_model* model) {
+    return (jd_values){
         .parameters = model->parameters,
         .initial = model->initial,
         .patch = jd_model_patch(model),
         .loads = &model->loads,
         .drive = &model->drive,
     };
+}
+
+jd_status jd_model_check(const jd_model* model) {
+    const jd_system* system = model->system;
+    const jd_values values = values_of(model);
     const jd_status status = jd_model_patch_check(model);
     return status == JD_OK && system->check ? system->check(model->context, &values) : status;
+}
+
+void jd_model_remark(const jd_model* model, char* text, size_t size) {
+    const jd_values values = values_of(model);
+    if (size > 0)
+        text[0] = '\0';
+    if (size > 0 && model->system->remark)
+        model->system->remark(&values, text, size);
 }
 
 const jd_system* jd_model_system(const jd_model* model) { return model->system; }

@@ -3,6 +3,7 @@
 
 #include "study/plugin_table.h"
 
+#include "judder/drift.h"
 #include "judder/kernel.h"
 #include "judder/plugin.h"
 #include "judder/run.h"
@@ -12,15 +13,11 @@
 #include <string.h>
 
 #define LONGEST_NAME 64
+#define damaged jd_plugin_damaged
 
-// What is checked, and what messages start with.
-typedef struct table {
-    jd_context* context;
-    const char* path;
-    const jd_system* system;
-} table;
+typedef jd_plugin_table table;
 
-JD_PRINTF(2, 3) static jd_status damaged(const table* t, const char* format, ...) {
+jd_status jd_plugin_damaged(const table* t, const char* format, ...) {
     char text[512];
     va_list arguments;
     va_start(arguments, format);
@@ -267,6 +264,11 @@ static jd_status check_terms(const table* t, const jd_part* part) {
     for (int i = 0; status == JD_OK && i < count; i++)
         status = loads ? jd_load_term_check(t->context, &part->loads.terms[i])
                        : jd_drive_term_check(t->context, &part->drive.terms[i]);
+    for (const jd_own_motion* own = part->own; own && own->amplitude; own++)
+        if (!own->omega || !is_parameter(t->system, own->amplitude) ||
+            !is_parameter(t->system, own->omega))
+            return damaged(t, "part '%s': a motion of its own is not given by two parameters",
+                           part->name);
     return status == JD_OK ? JD_OK : wrong_part(t, part);
 }
 
@@ -323,44 +325,28 @@ static jd_status check_panels(const table* t) {
     return status;
 }
 
-// ---- Kernel ------------------------------------------------------------------------------------
+// ---- Drift and phases --------------------------------------------------------------------------
 
-// Whether vectors of so many lanes reach a kernel as it expects them. One lane always does. Wider
-// ones do if a single engine of the build has that width, with the maths of the best: engines of
-// one width may pass vectors in different places.
-static bool is_width(int lanes) {
-    const char* maths = NULL;
-    int same = 0;
-    bool runs = false;
-    for (int i = 0; i < jd_engine_count(); i++) {
-        const jd_engine_info* engine = jd_engine_at(i);
-        if (!maths && jd_engine_runs(i))
-            maths = engine->maths;
-        if (engine->lanes != lanes)
-            continue;
-        same++;
-        runs = jd_engine_runs(i) && maths && strcmp(engine->maths, maths) == 0;
-    }
-    return lanes == 1 || (same == 1 && runs);
+static jd_status check_transport(const table* t) {
+    const jd_transport* k = &t->system->transport;
+    const jd_drift_places found = jd_drift_places_of(t->system);
+    int count = 0;
+    while (count < 4 && k->losses[count])
+        count++;
+    if (k->x && (found.x < 0 || found.y < 0))
+        return damaged(t, "what drifts, '%.64s' and '%.64s', are not both states", k->x,
+                       k->y ? k->y : "");
+    if (k->x && found.loss_count < count)
+        return damaged(t, "not all that is lost by drifting are outputs that are integrals");
+    return JD_OK;
 }
 
-static jd_status check_kernel(const table* t) {
-    const jd_system_kernel* kernel = t->system->kernel;
-    if (!kernel || !kernel->rates)
-        return damaged(t, "there are no equations: %s is NULL", kernel ? "rates" : "kernel");
-    if (!is_width(kernel->lanes))
-        return jd_fail(t->context, JD_ERR_UNSUPPORTED,
-                       "plug-in '%s': compiled for %d lanes, which this machine does not offer to "
-                       "plug-ins; one lane always works",
-                       t->path, kernel->lanes);
-    if (kernel->constant_count < 0 || kernel->constant_count > JD_PLUGIN_ENTRIES)
-        return damaged(t, "number of constants is %d, must be 0 to %d", kernel->constant_count,
-                       JD_PLUGIN_ENTRIES);
-    if (!kernel->prepare != (kernel->constant_count == 0))
-        return damaged(t, "prepare and the number of constants, %d, do not go together",
-                       kernel->constant_count);
-    if (t->system->output_count > 0 && !kernel->measure)
-        return damaged(t, "there are outputs, but measure is NULL");
+static jd_status check_phases(const table* t) {
+    const jd_phases* k = &t->system->phases;
+    if (k->quantity && !find_output(t->system, k->quantity))
+        return damaged(t, "phases are told by '%.64s', which is not an output", k->quantity);
+    if (k->quantity && !k->names[0])
+        return damaged(t, "phases have no names");
     return JD_OK;
 }
 
@@ -388,8 +374,8 @@ static jd_status check_system(const table* t) {
 
 jd_status jd_plugin_table_check(jd_context* context, const char* path, const jd_system* system) {
     static jd_status (*const checks[])(const table*) = {
-        check_system,  check_parameters, check_states, check_outputs,
-        check_columns, check_parts,      check_panels, check_kernel,
+        check_system, check_parameters, check_states,    check_outputs, check_columns,
+        check_parts,  check_panels,     check_transport, check_phases,  jd_plugin_kernel_check,
     };
     const table t = {context, path, system};
     jd_status status = JD_OK;

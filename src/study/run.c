@@ -199,7 +199,7 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
         return status;
 
     const jd_run_options kept = kept_options(options, &p.solver, jd_stepper_info(p.solver.stepper));
-    const int modes = jd_system_sticks(p.solver.system) ? 1 : 0;
+    const int modes = jd_system_modes(p.solver.system);
     jd_collector collector = {
         .source = {.count = count},
         .models = models,

@@ -17,7 +17,7 @@ struct jd_trajectory {
     double final_time;
     double* final;  ///< the last row
 
-    int width;  ///< doubles per row: states, integrals, with a contact whether it sticks
+    int width;  ///< doubles per row: as for jd_feed.row
     int64_t row_count, row_room;
     double* t;        ///< [row]
     double* y;        ///< [row][width]

@@ -49,6 +49,14 @@ static inline double jd_pushes_margin(const jd_instance* instance, int lane, con
     return least + JD_PUSH_TOUCH * jd_patch_size(patch);
 }
 
+/// The same for a body whose pose is given in lanes.
+static inline double jd_pushes_margin_at(const jd_instance* instance, int lane, const jd_pose* at) {
+    const jd_real cosine = jd_cos(at->theta), sine = jd_sin(at->theta);
+    const double pose[4] = {jd_get(at->x, lane), jd_get(at->y, lane), jd_get(cosine, lane),
+                            jd_get(sine, lane)};
+    return jd_pushes_margin(instance, lane, pose);
+}
+
 /// A body at its start, its first states x, y, theta, on the support at t = 0: x, y, cosine and
 /// sine of its turn in space.
 static inline void jd_push_start(const jd_values* values, double pose[4]) {

@@ -5,6 +5,7 @@
 const jd_system* const JD_WIDE(jd_systems)[] = {
     &JD_WIDE(jd_system_vibrating_table),
     &JD_WIDE(jd_system_planar_body),
+    &JD_WIDE(jd_system_spatial_pendulum),
     &JD_WIDE(jd_system_duffing),
     NULL,
 };

@@ -7,6 +7,7 @@
 
 extern const jd_system JD_WIDE(jd_system_vibrating_table);
 extern const jd_system JD_WIDE(jd_system_planar_body);
+extern const jd_system JD_WIDE(jd_system_spatial_pendulum);
 extern const jd_system JD_WIDE(jd_system_duffing);
 
 /// NULL-terminated.

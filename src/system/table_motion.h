@@ -9,6 +9,8 @@
 
 #include "judder/kernel.h"
 
+#define JD_TABLE_LEAST 1e-9  ///< normal force over the mass where the ball lifts off [m/s^2]
+
 /// The table at a time, in axes that are tilted with it but do not vibrate.
 typedef struct jd_table_motion {
     jd_support plane;  ///< its origin and its turn about the normal, with two derivatives
@@ -93,7 +95,8 @@ static inline jd_table_motion jd_table_of(const jd_table_shake shake[2], jd_real
 }
 
 /// Add what terms of a drive do: u, over gravity g in the table as tilted then. The normal force
-/// carries the ball along with the table, and pulls never.                  [vibrating-table:V8]
+/// carries the ball along with the table and never pulls; where it would, a run ends, and what is
+/// left of it then serves divisions.                                      [vibrating-table:V11]
 static inline void jd_table_add(jd_table_motion* m, const jd_support* u, jd_table_gravity g) {
     jd_support* s = &m->plane;
     s->x += u->x, s->y += u->y, s->theta = u->theta;
@@ -103,7 +106,7 @@ static inline void jd_table_add(jd_table_motion* m, const jd_support* u, jd_tabl
     s->tilt_x = u->tilt_x, s->tilt_y = u->tilt_y;
     m->g_x = g.x;
     m->g_y = g.y;
-    m->g_n = jd_max(g.normal + u->az, jd_set(0.0));
+    m->g_n = jd_max(g.normal + u->az, jd_set(JD_TABLE_LEAST));
 }
 
 /// A velocity and its rate.

@@ -13,18 +13,13 @@
 // contact that neither slides nor spins is stuck to the table, and the ball rolls.
 // Limits: a ball that lifts off ends the run; the patch does not turn with the ball.
 
-#include "friction/surface.h"
+#include "system/planar.h"
 #include "system/registry.h"
 #include "system/table_lean.h"
 #include "system/table_motion.h"
 #include "system/table_patch.h"
 
 #include <math.h>
-
-// With eps_r = 0 the lean of a ball that rolls more slowly than this [m/s] is in proportion: in a
-// contact that slips, and in one that sticks, where rest follows.
-#define STILL 1e-14
-#define CRAWL 1e-6
 
 enum { SLIDING, CREEPING, ROLLING, RESTING };  // phases
 
@@ -107,9 +102,8 @@ static jd_status check(jd_context* context, const jd_values* values) {
         return status;
     return jd_fail(
         context, JD_ERR_RANGE,
-        "d is %g, must be at most %g: the leaning pressure would become negative on this "
-        "patch",
-        d, most);
+        "d is %g, must be at most %g: the leaning pressure would become negative on this patch", d,
+        most);
 }
 
 // ---- The table ---------------------------------------------------------------------------------
@@ -141,6 +135,7 @@ static jd_table_point under(const jd_table_motion* table, const states* s) {
 // What `contact` leaves for `rates` and `measure`: they are asked at the same place.
 typedef struct common {
     jd_real ux, uy;    // velocity of the table under the ball [m/s]
+    jd_real ax, ay;    // and its rate [m/s^2]
     jd_real vrx, vry;  // rolling velocity [m/s]
     jd_real g_x, g_y;  // gravity along the table [m/s^2]
     jd_real Mrx, Mry;  // rolling moment on the ball [N m]
@@ -149,27 +144,6 @@ _Static_assert(sizeof(common) <= JD_CONTACT_OWN * sizeof(jd_real), "it must fit"
 
 static const common* common_of(const jd_instance* instance) {
     return (const void*)instance->contact->own;
-}
-
-// As much as rolling makes it lean, or at rest as is needed: `pull` is without a rolling moment.
-static jd_lean lean_at(const jd_instance* instance, const common* c, jd_real g_n,
-                       jd_contact* contact) {
-    const parameters* p = (const void*)instance->parameters;
-    const jd_mask rests = instance->rests & instance->sticks;
-    const jd_mask sharp = jd_eq(p->eps_r, jd_set(0.0));
-    const jd_real least = jd_select(instance->sticks, jd_set(STILL), jd_set(CRAWL));
-    const jd_planar v = {c->vrx, c->vry, jd_set(0.0)};
-    jd_lean lean = jd_lean_rolling(v, p->d, p->a * p->eps_r, least);
-    contact->strain = jd_set((double)INFINITY);
-    if (jd_any(sharp & instance->sticks)) {
-        const jd_friction* f = &instance->friction;
-        jd_real strain;
-        const jd_lean need = jd_lean_needed(f, contact->pull, p->r / (p->a * g_n), p->d, &strain);
-        lean.c = jd_select(rests, need.c, lean.c);
-        lean.s = jd_select(rests, need.s, lean.s);
-        contact->strain = jd_select(sharp, strain, contact->strain);
-    }
-    return lean;
 }
 
 // Sliding velocity and spin against the table, and how they change.
@@ -181,7 +155,9 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
     const jd_table_point point = under(&table, s);
     const jd_real zero = jd_set(0.0), N = p->m * table.g_n;
     const jd_real light = 3.5 / p->m, turns = 2.5 / (p->m * p->r * p->r);
-    common c = {.ux = point.vx, .uy = point.vy, .g_x = table.g_x, .g_y = table.g_y};
+    common c = {.ux = point.vx, .uy = point.vy, .ax = point.ax, .ay = point.ay};
+    c.g_x = table.g_x;
+    c.g_y = table.g_y;
     c.vrx = s->vx - point.vx;
     c.vry = s->vy - point.vy;
     *contact = (jd_contact){
@@ -194,8 +170,15 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
         .eps = p->a * p->eps_t,
         .rule = jd_set(JD_STICK_EXACT),
     };
-    contact->lean = lean_at(instance, &c, table.g_n, contact);
-    const jd_planar moment = jd_lean_moment(&instance->friction, contact->lean, p->a * N);
+    const jd_lean_ball ball = {
+        .v = {c.vrx, c.vry, zero},
+        .a = p->a,
+        .d = p->d,
+        .eps = p->a * p->eps_r,
+        .arm = p->r / (p->a * table.g_n),
+    };
+    const jd_lean lean = jd_lean_of(instance, &ball, contact);
+    const jd_planar moment = jd_lean_moment(&instance->friction, lean, p->a * N);
     c.Mrx = moment.x;
     c.Mry = moment.y;
     contact->pull.x = contact->pull.x - p->r * turns * c.Mry;
@@ -203,11 +186,13 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
     *(common*)(void*)contact->own = c;
 }
 
-// Slower than `near`, and at rest the lean that is needed is not too much.
+// Slower than `near`, or too slow to lean fully, and at rest the lean that is needed is not too
+// much.
 static bool halt(const jd_instance* instance, int lane, double near) {
     const common* c = common_of(instance);
     const double strain = jd_get(instance->contact->strain, lane);
-    return strain <= 1 && hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane)) <= near;
+    const double speed = hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane));
+    return strain <= 1 && speed <= fmax(near, JD_LEAN_CRAWL);
 }
 
 // By an impulse at the contact: two sevenths of the change of sliding go into the velocity. A ball
@@ -234,15 +219,17 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const states* s = (const void*)y;
     const common* c = common_of(instance);
     const jd_planar f = instance->contact->friction;
-    const jd_real turns = 2.5 / (p->m * p->r * p->r);
+    const jd_real turns = 2.5 / (p->m * p->r * p->r), zero = jd_set(0.0);
+    const jd_mask rests =
+        instance->rests & instance->sticks;  // it moves with the table, to the bit
     (void)t;
     *(states*)(void*)rate = (states){
         .x = s->vx,
         .y = s->vy,
-        .vx = c->g_x + f.x / p->m,
-        .vy = c->g_y + f.y / p->m,
-        .wx = turns * (p->r * f.y + c->Mrx),
-        .wy = turns * (c->Mry - p->r * f.x),
+        .vx = jd_select(rests, c->ax, c->g_x + f.x / p->m),
+        .vy = jd_select(rests, c->ay, c->g_y + f.y / p->m),
+        .wx = jd_select(rests, zero, turns * (p->r * f.y + c->Mrx)),
+        .wy = jd_select(rests, zero, turns * (c->Mry - p->r * f.x)),
         .wz = turns * f.w,
     };
 }
@@ -288,33 +275,14 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->P_gravity = p->m * (c->g_x * s->vx + c->g_y * s->vy);
 }
 
-// Gauge of the friction that holds the contact; none while it slips.                [stick-slip:S1]
-static double gauge_of(const jd_instance* instance, int lane) {
-    const jd_contact* c = instance->contact;
-    const jd_friction* f = &instance->friction;
-    const double rise = jd_get(f->parameters[JD_LAW_RISE], lane);
-    const double over = 1 / ((1 + rise) * jd_get(c->mu_s * c->normal, lane));
-    const jd_wrench load = {over * jd_get(c->friction.x, lane), over * jd_get(c->friction.y, lane),
-                            over * jd_get(c->friction.w, lane)};
-    jd_surface surface;
-    jd_gauge gauge;
-    if (!jd_mask_get(c->stuck, lane))
-        return (double)NAN;
-    if (jd_mask_get(c->flat, lane))
-        return hypot(load.fx, load.fy);
-    jd_surface_init_leaning(f->patch[lane], jd_get(c->lean.c, lane), jd_get(c->lean.s, lane),
-                            &surface);
-    return jd_surface_gauge_of(&surface, load, &gauge) < 0 ? (double)NAN : gauge.gauge;
-}
-
 static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
     outputs* o = (void*)output;
     (void)t, (void)y;
     for (int lane = 0; lane < JD_LANES; lane++)
-        jd_put(&o->gauge, lane, gauge_of(instance, lane));
+        jd_put(&o->gauge, lane, jd_contact_gauge(instance, lane));
 }
 
-// The normal force over the mass: where it falls to 0 the ball lifts off.     [vibrating-table:V8]
+// The normal force over the mass: where it falls to 0 the ball lifts off.     [vibrating-table:V11]
 static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
     const parameters* p = (const void*)instance->parameters;
     const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
@@ -382,13 +350,13 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
     .title = "ball on a vibrating, tilted table",
     .description =
         "A homogeneous ball slides, spins and rolls on a table that vibrates harmonically in its "
-        "own plane and may be tilted about both axes; terms of a drive move it in other ways, also "
-        "up and down, until the ball lifts off. The contact is a small patch, a disc under "
-        "Hertz pressure unless told otherwise. The pressure leans into the rolling direction, "
-        "which gives the rolling resistance; its centre without lean must be at the contact point, "
-        "and the patch does not turn with the ball. The rolling moment may feed energy while the "
-        "spin opposes the rolling velocity: the default start is such a backspin. The default "
-        "drive is the one of figure 3, top left; A_x = A_y = 0, or terms of a drive, stop it.",
+        "own plane and may be tilted; terms of a drive move it in other ways, also up and down, "
+        "until the ball lifts off. The contact is a small patch, a disc under Hertz pressure "
+        "unless told otherwise. The pressure leans into the rolling direction, which gives the "
+        "rolling resistance; its centre without lean must be at the contact point, and the patch "
+        "does not turn with the ball. The rolling moment may feed energy while the spin opposes "
+        "the rolling velocity: the default start is such a backspin. The default drive is the one "
+        "of figure 3, top left; A_x = A_y = 0, or terms of a drive, stop it.",
     .source = "szewc2015",
     JD_TABLE(parameter, parameter_table),
     JD_TABLE(state, state_table),

@@ -19,7 +19,7 @@ for scenario in "$tests"/../../examples/*.yaml; do
     expect_exit 0 "$judder" plot "$name.h5"
     check "$name.png is drawn" test -s "$name.png"
 done
-check "ten scenarios" test "$count" -eq 10
+check "twelve scenarios" test "$count" -eq 12
 
 expect_exit 0 "$judder" run "$scenario" -o again.h5
 check "the same run gives the same bytes" cmp "$name.h5" again.h5

@@ -13,12 +13,22 @@ static jd_real load(const double* values) {
     return x;
 }
 
+static jd_real sincos_part(jd_real x, bool cosine) {
+    jd_real part[2];
+    jd_sincos(x, &part[0], &part[1]);
+    return part[cosine];
+}
+
 static jd_real apply(probe operation, jd_real x, jd_real y) {
     switch (operation) {
     case PROBE_SIN:
         return jd_sin(x);
     case PROBE_COS:
         return jd_cos(x);
+    case PROBE_SINCOS:
+        return sincos_part(x, false);
+    case PROBE_COSSIN:
+        return sincos_part(x, true);
     case PROBE_EXP:
         return jd_exp(x);
     case PROBE_LOG:

@@ -7,6 +7,8 @@
 #define PROBE_LIST(X)                                                                              \
     X(PROBE_SIN, "sin", false)                                                                     \
     X(PROBE_COS, "cos", false)                                                                     \
+    X(PROBE_SINCOS, "sincos", false)                                                               \
+    X(PROBE_COSSIN, "cosine of sincos", false)                                                     \
     X(PROBE_EXP, "exp", false)                                                                     \
     X(PROBE_LOG, "log", true)                                                                      \
     X(PROBE_POW, "pow", true)                                                                      \

@@ -113,8 +113,10 @@ TEST(functions_agree_with_libm) {
         double (*function)(double);
         double low, high;
     } cases[] = {
-        {PROBE_SIN, sin, -1e5, 1e5},  {PROBE_COS, cos, -1e5, 1e5},  {PROBE_EXP, exp, -700, 700},
-        {PROBE_LOG, log, 1e-300, 10}, {PROBE_SQRT, sqrt, 0, 1e300}, {PROBE_ABS, fabs, -10, 10},
+        {PROBE_SIN, sin, -1e5, 1e5},    {PROBE_COS, cos, -1e5, 1e5},
+        {PROBE_EXP, exp, -700, 700},    {PROBE_SINCOS, sin, -1e5, 1e5},
+        {PROBE_COSSIN, cos, -1e5, 1e5}, {PROBE_LOG, log, 1e-300, 10},
+        {PROBE_SQRT, sqrt, 0, 1e300},   {PROBE_ABS, fabs, -10, 10},
     };
     for (int index = 0; index < jd_engine_count(); index++) {
         if (!jd_engine_runs(index))

@@ -142,6 +142,20 @@ TEST(references_lead_somewhere) {
     DAMAGED(panels[0].kind = (jd_panel_kind)7, "unknown kind, 7");
 }
 
+TEST(drift_and_phases_lead_somewhere) {
+    static const jd_own_motion wrong[] = {{"k", "nu"}, {NULL, NULL}};
+    DAMAGED(table.transport = ((jd_transport){"x", "P", {NULL}}), "are not both states");
+    DAMAGED(table.transport = ((jd_transport){"x", NULL, {NULL}}), "are not both states");
+    DAMAGED(table.transport = ((jd_transport){"x", "v", {"W", "P"}}), "not all that is lost");
+    DAMAGED(table.phases = ((jd_phases){"x", {"a"}}), "told by 'x', which is not an output");
+    DAMAGED(table.phases = ((jd_phases){"P", {NULL}}), "phases have no names");
+    DAMAGED(parts[1].own = wrong, "is not given by two parameters");
+    mend();
+    table.transport = (jd_transport){"x", "v", {"W"}};
+    table.phases = (jd_phases){"P", {"a", "b"}};
+    CHECK_INT(check(), JD_OK);
+}
+
 TEST(parts_can_be_chosen) {
     static const char* const laws[] = {"point", NULL};
     static const char* const wrong[] = {"power", "glue", NULL};
@@ -219,11 +233,42 @@ TEST(the_kernel_can_be_called) {
     REFUSED(JD_ERR_UNSUPPORTED, kernel.lanes = 0, "compiled for 0 lanes");
 }
 
+static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    (void)instance;
+    (void)t;
+    value[0] = y[0];
+}
+static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {
+    (void)instance, (void)lane, (void)index, (void)t, (void)y;
+    return JD_OK;
+}
+
+TEST(what_is_watched_goes_with_the_kernel) {
+    static jd_watch w;
+    mend();
+#define WATCHED(statement)                                                                         \
+    (w = (jd_watch){"impact", "ball", -1, JD_OK, "it strikes", JD_WATCH_CUT}, table.watches = &w,  \
+     table.watch_count = 1, kernel.watch = watch, kernel.jump = kernel.gather = jump, statement)
+    WATCHED((void)0);
+    CHECK_INT(check(), JD_OK);
+    DAMAGED(WATCHED(kernel.watch = NULL), "watch and the number of watches, 1, do not go together");
+    DAMAGED(WATCHED(table.watch_count = 0), "the number of watches, 0, do not go together");
+    DAMAGED(WATCHED(table.watch_count = 9), "number of watches is 9, must be 0 to 8");
+    DAMAGED(WATCHED(table.watches = NULL), "table of watches is missing");
+    DAMAGED(WATCHED(kernel.jump = NULL), "there is gather, but jump is NULL");
+    DAMAGED(WATCHED(w.name = NULL), "watch 0 has no kind, no name or no text");
+    DAMAGED(WATCHED(w.direction = 2), "watch 'impact' has the direction 2, must be -1, 0 or 1");
+    DAMAGED(WATCHED(w.effect = (jd_watch_effect)7), "watch 'impact' has an unknown effect, 7");
+#undef WATCHED
+}
+
 int main(int argc, char** argv) {
-    const check_case cases[] = {CHECK_EACH(
-        a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique, counts_are_sane,
-        numbers_are_sane, references_lead_somewhere, parts_can_be_chosen, the_patch_can_be_made,
-        choices_have_a_name_for_each_value, the_terms_can_be_put_there, the_kernel_can_be_called)};
+    const check_case cases[] = {
+        CHECK_EACH(a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique,
+                   counts_are_sane, numbers_are_sane, references_lead_somewhere,
+                   drift_and_phases_lead_somewhere, parts_can_be_chosen, the_patch_can_be_made,
+                   choices_have_a_name_for_each_value, the_terms_can_be_put_there,
+                   the_kernel_can_be_called, what_is_watched_goes_with_the_kernel)};
     context = jd_context_create();
     const int code = check_run(cases, (int)(sizeof cases / sizeof cases[0]), argc, argv);
     jd_context_free(context);

@@ -1,0 +1,86 @@
+/// @file pendulum_events.h
+/// Where the contact of a pendulum of n limbs begins and ends, so that no step straddles it: the
+/// ball touches and lifts, and damping would pull where the ball leaves too fast.
+#ifndef JUDDER_MECHANISM_PENDULUM_EVENTS_H
+#define JUDDER_MECHANISM_PENDULUM_EVENTS_H
+
+#include "mechanism/pendulum.h"
+
+/// Values of jd_instance.regime.
+enum { JD_FLIGHT, JD_PRESSED, JD_RELEASED };
+
+/// The events, in the order of their functions.
+enum { JD_TOUCH, JD_LIFT, JD_RELEASE, JD_PRESS, JD_PENDULUM_WATCHES };
+static const jd_watch jd_pendulum_watches[JD_PENDULUM_WATCHES] = {
+    [JD_TOUCH] = {.kind = "touch",
+                  .name = "disc",
+                  .direction = -1,
+                  .text = "the ball comes down on the disc",
+                  .effect = JD_WATCH_CUT},
+    [JD_LIFT] = {.kind = "lift",
+                 .name = "disc",
+                 .direction = 1,
+                 .text = "the ball leaves the disc",
+                 .effect = JD_WATCH_CUT},
+    [JD_RELEASE] = {.kind = "release",
+                    .name = "disc",
+                    .direction = -1,
+                    .text = "the ball rises so fast that damping would pull: no force from here",
+                    .effect = JD_WATCH_CUT},
+    [JD_PRESS] = {.kind = "press",
+                  .name = "disc",
+                  .direction = 1,
+                  .text = "the released ball is slow enough to be pressed again",
+                  .effect = JD_WATCH_CUT},
+};
+
+/// Gap and its rate. How the fork turns does not matter for heights.
+JD_ALWAYS_INLINE void jd_pendulum_gap(int n, const jd_instance* instance, jd_real t,
+                                      const jd_real* y, jd_real* gap) {
+    const jd_pendulum s = jd_pendulum_of(n, instance);
+    const jd_fork still = {jd_set(0.0), jd_set(0.0)};
+    jd_chain c;
+    jd_chain_move(n, still, y, &c);
+    gap[0] = jd_disc_gap(s.disc, t, jd_pendulum_height(n, s.constants, &c));
+    gap[1] = -s.disc->z0_rate;
+    JD_UNROLL
+    for (int i = 0; i < n; i++)
+        gap[1] = gap[1] - s.constants[i].L * jd_sway_dot(c.link[i].W, c.link[i].up);
+}
+
+/// The functions: each counts in the regimes only in which its event can happen.
+JD_ALWAYS_INLINE void jd_pendulum_watch(int n, const jd_instance* instance, jd_real t,
+                                        const jd_real* y, jd_real* value) {
+    const jd_real none = jd_set((double)NAN), r = instance->regime;
+    const jd_mask flies = jd_eq(r, jd_set(JD_FLIGHT)), pressed = jd_eq(r, jd_set(JD_PRESSED));
+    jd_real gap[2];
+    jd_pendulum_gap(n, instance, t, y, gap);
+    const jd_real factor = 1.0 - jd_pendulum_of(n, instance).disc->b * gap[1];
+    value[JD_TOUCH] = jd_select(flies, gap[0], none);
+    value[JD_LIFT] = jd_select(flies, none, gap[0]);
+    value[JD_RELEASE] = jd_select(pressed, factor, none);
+    value[JD_PRESS] = jd_select(flies | pressed, none, factor);
+}
+
+/// Nothing jumps but the regime.
+JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int lane, int index,
+                                            const jd_real* y, double t) {
+    static const int after[] = {[JD_TOUCH] = JD_PRESSED,
+                                [JD_LIFT] = JD_FLIGHT,
+                                [JD_RELEASE] = JD_RELEASED,
+                                [JD_PRESS] = JD_PRESSED};
+    int regime;
+    if (index == JD_JUMP_START) {
+        jd_real gap[2];
+        jd_pendulum_gap(n, instance, jd_set(t), y, gap);
+        const double b = jd_get(jd_pendulum_of(n, instance).disc->b, lane);
+        const bool pulls = 1.0 - b * jd_get(gap[1], lane) < 0;
+        regime = !(jd_get(gap[0], lane) < 0) ? JD_FLIGHT : pulls ? JD_RELEASED : JD_PRESSED;
+    } else {
+        regime = after[index];
+    }
+    jd_put(&instance->regime, lane, regime);
+    return JD_OK;
+}
+
+#endif

@@ -1,0 +1,120 @@
+// A double pendulum on Cardan joints, driven about the vertical, whose ball rubs and strikes a
+// rotating disc.                                                                     [@kudra2017]
+//
+//     R_1 = R_z(psi) R_x(theta1) R_y(phi1),   R_2 = R_1 R_x(theta2) R_y(phi2)
+//     psi' = omega_0 + q cos(Omega t)                                     [spatial-pendulum:D1]
+//
+// z points up; with all angles 0 the limbs hang straight down from the origin. The equations of
+// motion are those of mechanism/limbs.h for two limbs, the forces at the ball those of
+// contact/disc.h. Differs from the paper where its print is wrong: see
+// docs/theory/spatial-pendulum.md.
+// Limits: the limbs do not touch the disc, only the ball does; the disc is level.
+
+#include "mechanism/pendulum_check.h"
+#include "mechanism/pendulum_events.h"
+#include "mechanism/pendulum_outputs.h"
+#include "system/registry.h"
+
+enum { LIMBS = 2 };
+
+// name, symbol, unit, default, range, text
+#define PARAMETERS(P)                                                                              \
+    JD_LIMB_PARAMETERS(P, 1, 4.59, 0.0315, 0.0315, 0.0078, 0.228, 0.122)                           \
+    JD_LIMB_PARAMETERS(P, 2, 2.41, 0.0084, 0.0055, 0.0038, 0.175, 0.0586)                          \
+    JD_PENDULUM_PARAMETERS(P)                                                                      \
+    JD_DISC_PARAMETERS(P)
+
+// name, symbol, unit, initial value, scale for the absolute tolerance, text
+#define STATES(S)                                                                                  \
+    S(theta1, "θ_1", "rad", 0.3, 0.1, "turn of limb 1 about x of the drive")                       \
+    S(phi1, "φ_1", "rad", -0.2, 0.1, "turn of limb 1 about its own y")                             \
+    S(theta2, "θ_2", "rad", 0.5, 0.1, "turn of limb 2 about x of limb 1")                          \
+    S(phi2, "φ_2", "rad", 0.4, 0.1, "turn of limb 2 about its own y")                              \
+    S(dtheta1, "θ_1'", "rad/s", 0, 1, "rate of theta1")                                            \
+    S(dphi1, "φ_1'", "rad/s", 0, 1, "rate of phi1")                                                \
+    S(dtheta2, "θ_2'", "rad/s", 0, 1, "rate of theta2")                                            \
+    S(dphi2, "φ_2'", "rad/s", 0, 1, "rate of phi2")
+
+// name, symbol, unit, integral of, text
+#define OUTPUTS(O)                                                                                 \
+    JD_PENDULUM_OUTPUTS(O)                                                                         \
+    O(M_theta1, "M_θ1", "N m", NULL, "resistance of the joint at theta1")                          \
+    O(M_phi1, "M_φ1", "N m", NULL, "resistance of the joint at phi1")                              \
+    O(M_theta2, "M_θ2", "N m", NULL, "resistance of the joint at theta2")                          \
+    O(M_phi2, "M_φ2", "N m", NULL, "resistance of the joint at phi2")                              \
+    O(x_2, "x_2", "m", NULL, "place of the joint between the limbs along x")                       \
+    O(y_2, "y_2", "m", NULL, "place of the joint between the limbs along y")                       \
+    O(z_2, "z_2", "m", NULL, "height of the joint between the limbs")
+
+static void prepare(const jd_real* parameters, jd_real* constants) {
+    jd_pendulum_prepare(LIMBS, parameters, constants);
+}
+
+static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
+    jd_pendulum_rates(LIMBS, instance, t, y, rate);
+}
+
+static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
+    jd_pendulum_measure(LIMBS, instance, t, y, output);
+}
+
+static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    jd_pendulum_watch(LIMBS, instance, t, y, value);
+}
+
+static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {
+    return jd_pendulum_jump(LIMBS, instance, lane, index, y, t);
+}
+
+static const jd_system_kernel kernel = {
+    .lanes = JD_LANES,
+    .constant_count = JD_PENDULUM_CONSTANTS(LIMBS),
+    .prepare = prepare,
+    .rates = rates,
+    .measure = measure,
+    .watch = watch,
+    .jump = jump,
+};
+
+static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
+static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
+static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
+static const jd_panel panel_table[] = {
+    {JD_PANEL_PATH, "path of the ball from above", {"x_b", "y_b"}},
+    {JD_PANEL_PATH, "path of the ball from the side", {"x_b", "z_b"}},
+    {JD_PANEL_TIME, "angles", {"theta1", "phi1", "theta2", "phi2"}},
+    {JD_PANEL_TIME, "normal force", {"N"}},
+};
+
+static jd_status check(jd_context* context, const jd_values* values) {
+    return jd_pendulum_check(LIMBS, parameter_table, context, values);
+}
+
+static void remark(const jd_values* values, char* text, size_t size) {
+    jd_pendulum_remark(LIMBS, values, text, size);
+}
+
+const jd_system JD_WIDE(jd_system_spatial_pendulum) = {
+    .name = "spatial-pendulum",
+    .title = "double pendulum on Cardan joints over a rotating disc",
+    .description =
+        "Two limbs hang on Cardan joints from a shaft that is driven about the vertical; the ball "
+        "at the end of the second one rubs and strikes a level disc, which may rotate and slowly "
+        "rise. The normal force is that of Hertz with damping; friction acts over the contact "
+        "patch, whose radius follows the penetration. Its default is the law of the paper: power "
+        "with m_T = 2, b_T = 0.681, without drilling moment. Friction is regularised by eps. Only "
+        "the ball touches the disc.",
+    .source = "kudra2017",
+    JD_TABLE(parameter, parameter_table),
+    JD_TABLE(state, state_table),
+    JD_TABLE(output, output_table),
+    .parts = jd_pendulum_parts,
+    .part_count = JD_COUNT(jd_pendulum_parts),
+    JD_TABLE(panel, panel_table),
+    .watches = jd_pendulum_watches,
+    .watch_count = JD_PENDULUM_WATCHES,
+    .end = 10.0,
+    .check = check,
+    .remark = remark,
+    .kernel = &kernel,
+};
