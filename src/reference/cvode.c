@@ -219,6 +219,10 @@ static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     return JD_OK;
 }
 
+static jd_status sample(const jd_batch* b, jd_real t, jd_real* y) {
+    return interpolate(b, 0, t, y);
+}
+
 static void commit(jd_batch* b, jd_mask lanes) {
     (void)lanes;
     const method* m = b->method;
@@ -234,22 +238,26 @@ static void commit(jd_batch* b, jd_mask lanes) {
 static const jd_stepper adams = {
     .info = {.name = "cvode-adams",
              .text = "CVODE of SUNDIALS, Adams methods, for smooth motion; at tolerance/100"},
+    .degree = 12,
     .create = create_adams,
     .free = destroy,
     .start = start,
     .attempt = attempt,
     .interpolate = interpolate,
+    .sample = sample,
     .commit = commit,
 };
 
 static const jd_stepper bdf = {
     .info = {.name = "cvode-bdf",
              .text = "CVODE of SUNDIALS, BDF methods, for stiff motion; at tolerance/100"},
+    .degree = 5,
     .create = create_bdf,
     .free = destroy,
     .start = start,
     .attempt = attempt,
     .interpolate = interpolate,
+    .sample = sample,
     .commit = commit,
 };
 

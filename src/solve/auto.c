@@ -34,18 +34,22 @@ typedef struct choice {
     jd_real against;  // steps that speak against the method at work
     jd_real forgive;  // steps in a row that speak for the explicit method at work
     jd_real worth;    // steps that spoke for the implicit method at work
+    jd_real* other;   // scratch: numbers
 } choice;
 
 static void destroy(jd_batch* b) {
     explicit_stepper->free(b);
     implicit_stepper->free(b);
+    if (b->choice)
+        free(((choice*)b->choice)->other);
     free(b->choice);
     b->choice = NULL;
 }
 
 static jd_status create(jd_batch* b) {
-    b->choice = jd_memory_create(1, sizeof(choice));
-    if (!b->choice || explicit_stepper->create(b) < 0 || implicit_stepper->create(b) < 0)
+    choice* c = b->choice = jd_memory_create(1, sizeof *c);
+    if (!c || !(c->other = jd_memory_create((size_t)b->total, sizeof(jd_real))) ||
+        explicit_stepper->create(b) < 0 || implicit_stepper->create(b) < 0)
         return JD_ERR_MEMORY;
     return JD_OK;
 }
@@ -99,6 +103,17 @@ static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     const choice* c = b->choice;
     const bool implicit = jd_mask_get(c->implicit, lane);
     return (implicit ? implicit_stepper : explicit_stepper)->interpolate(b, lane, t, y);
+}
+
+static jd_status sample(const jd_batch* b, jd_real t, jd_real* y) {
+    const choice* c = b->choice;
+    explicit_stepper->sample(b, t, y);
+    if (!jd_any(c->implicit))
+        return JD_OK;
+    implicit_stepper->sample(b, t, c->other);
+    for (int i = 0; i < b->total; i++)
+        y[i] = jd_select(c->implicit, c->other[i], y[i]);
+    return JD_OK;
 }
 
 // ---- Choice ------------------------------------------------------------------------------------
@@ -181,11 +196,13 @@ const jd_stepper JD_WIDE(jd_stepper_auto) = {
              .text = "rk5, and rosenbrock where the motion is stiff, chosen as it goes",
              .order = 5,
              .dense_order = 4},
+    .degree = 4,
     .create = create,
     .free = destroy,
     .start = start,
     .attempt = attempt,
     .refine = refine,
     .interpolate = interpolate,
+    .sample = sample,
     .commit = commit,
 };

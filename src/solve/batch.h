@@ -209,6 +209,22 @@ void JD_WIDE(jd_locate_arrive)(jd_batch* batch, int lane);
 /// @return whether the rest is cut, see jd_lane.cut: then time and status are set.
 bool JD_WIDE(jd_locate_rest)(jd_batch* batch, int lane, double until, double pace);
 
+// ---- What is watched (screen.c) ----------------------------------------------------------------
+
+/// How many functions are watched: those of the system, then those of the user.
+int JD_WIDE(jd_screen_count)(const jd_batch* batch);
+
+/// Values of them all for the numbers of all lanes at their times.
+void JD_WIDE(jd_screen_functions)(jd_batch* batch, jd_mask stuck, jd_real t, const jd_real* numbers,
+                                  jd_real* values);
+
+/// The degree of each of them on a step, 0 where it is not known. @return how many Chebyshev points
+/// of a step to begin with.                                                         [events:E10]
+int JD_WIDE(jd_screen_degrees)(const jd_batch* batch, signed char* degree);
+
+/// Of `lanes`, those in which something may have happened on the step from t to x1.
+jd_mask JD_WIDE(jd_screen)(jd_batch* batch, jd_mask lanes, jd_real x1);
+
 // ---- Pieces of the loads (piece.c) -------------------------------------------------------------
 
 /// The smooth piece that begins at t: the stepper may go to its end.

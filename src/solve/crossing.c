@@ -48,6 +48,13 @@ static const double* evaluate(work* w, double x) {
     return w->g;
 }
 
+static int degree_of(const work* w, int i) { return w->search->degree ? w->search->degree[i] : 0; }
+
+// Whether a polynomial through n points is the function itself.
+static bool exact(const work* w, int i, int n) {
+    return degree_of(w, i) > 0 && degree_of(w, i) < n;
+}
+
 static double band(const work* w, int i) { return JD_CROSSING_TOUCH * w->search->largest[i]; }
 
 // ---- Along the knots of a piece ----------------------------------------------------------------
@@ -208,7 +215,7 @@ static double tail(const jd_chebyshev* p, int from, int count) {
 
 // The error of the interpolant of function i.                                       [events:E3]
 static double error_of(const work* w, int i, const jd_chebyshev* p) {
-    if (w->search->degree > 0 && w->search->degree < p->n)
+    if (exact(w, i, p->n))
         return 1e-14 * tail(p, 0, p->n);
     if (p->n > 5)
         return 6.0 * tail(p, p->n - 3, 3);
@@ -218,7 +225,7 @@ static double error_of(const work* w, int i, const jd_chebyshev* p) {
 
 // Whether the coefficients have come down to rounding.                              [events:E4]
 static bool resolved(const work* w, int i, const jd_chebyshev* p) {
-    if (w->search->degree > 0 && w->search->degree < p->n)
+    if (exact(w, i, p->n))
         return true;
     if (p->n == 5)
         return false;
@@ -282,12 +289,17 @@ static void find_knots(work* w, int n, uint32_t mask) {
 // Sample the piece until no function of `mask` is open, or there are no more points. Functions that
 // are clear of zero leave the mask. @return whether one is still open.
 static bool sample_piece(work* w, const double ends[2], int* n, uint32_t* mask) {
-    const int degree = w->search->degree;
-    const int least = degree < w->search->points ? w->search->points : degree + 1;
+    bool known = true;
+    int least = 5;
+    for (int i = 0; i < w->search->count; i++) {
+        const int degree = degree_of(w, i), points = degree > 0 ? degree + 1 : w->search->points;
+        known &= degree > 0;
+        least = points > least ? points : least;
+    }
     for (*n = least > 9 ? 17 : least > 5 ? 9 : 5;; *n = 2 * *n - 1) {
         for (int j = 0; j < POINTS; j += (POINTS - 1) / (*n - 1))
             sample(w, ends[0], ends[1], j);
-        if (*n == 5 && degree == 0)
+        if (*n == 5 && !known)
             sample(w, ends[0], ends[1], CHECK);
         const bool open = judge_all(w, *n, mask);
         if (!open || *n == POINTS)

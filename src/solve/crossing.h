@@ -32,10 +32,12 @@ typedef enum jd_crossing_direction {
 
 typedef struct jd_crossing_search {
     int count;   ///< functions, 0 to JD_MAX_CROSSINGS
-    int degree;  ///< each function is a polynomial of this degree at most on [x0, x1], 1 to 16: no
-                 ///< event is missed, and fewer evaluations are made; 0: not known
-    int points;  ///< samples before a function is left alone: 5, 9 or 17; 0: 5 (and one to check)
+    int points;  ///< samples before a function of unknown degree is left alone: 5, 9 or 17; 0: 5
+                 ///< (and one to check)
 
+    /// A function is a polynomial of this degree at most on [x0, x1], 1 to 16: none of its events
+    /// is missed, and fewer evaluations are made. 0: not known. NULL: of none.
+    const signed char* degree;
     const signed char*
         direction;        ///< jd_crossing_direction per function; NULL: all JD_CROSSING_BOTH
     const double* slope;  ///< bound of |dg/dx| per function, +infinity where none is known;

@@ -179,21 +179,30 @@ JD_EXPLICIT void jd_explicit_refine(const jd_tableau* table, jd_batch* b, jd_mas
     }
 }
 
-/// y + x (term_0 + (1 - x) (term_1 + x (term_2 + (1 - x) (...))))
+/// y + x (term_0 + (1 - x) (term_1 + x (term_2 + (1 - x) (...)))), each lane at its own time.
+JD_EXPLICIT jd_status jd_explicit_sample(const jd_tableau* table, const jd_batch* b, jd_real t,
+                                         jd_real* y) {
+    const jd_explicit* m = b->method;
+    const jd_real x = (t - b->t) / b->h, x1 = 1.0 - x;
+    const int last = 2 + table->dense;
+    for (int i = 0; i < b->total; i++) {
+        jd_real sum = m->term[last][i];
+#pragma GCC unroll 16
+        for (int k = last - 1; k >= 0; k--)
+            sum = m->term[k][i] + (k % 2 ? x : x1) * sum;
+        y[i] = b->y[i] + x * sum;
+    }
+    return JD_OK;
+}
+
+/// The same for one lane, if its dense output is ready.
 JD_EXPLICIT jd_status jd_explicit_interpolate(const jd_tableau* table, const jd_batch* b, int lane,
                                               double t, double* y) {
     const jd_explicit* m = b->method;
-    const double x = (t - jd_get(b->t, lane)) / jd_get(b->h, lane), x1 = 1.0 - x;
-    const int last = 2 + table->dense;
     if (!jd_mask_get(m->ready, lane))
         return JD_ERR_SOLVER;
-    for (int i = 0; i < b->total; i++) {
-        double sum = jd_get(m->term[last][i], lane);
-#pragma GCC unroll 16
-        for (int k = last - 1; k >= 0; k--)
-            sum = jd_get(m->term[k][i], lane) + (k % 2 ? x : x1) * sum;
-        y[i] = jd_get(b->y[i], lane) + x * sum;
-    }
+    jd_explicit_sample(table, b, jd_set(t), m->y);
+    JD_WIDE(jd_rows_copy)(b, lane, m->y, y);
     return JD_OK;
 }
 
@@ -242,6 +251,9 @@ static inline jd_mask jd_explicit_rattling(const jd_batch* b) {
     static void commit(jd_batch* b, jd_mask lanes) { jd_explicit_commit(&table, b, lanes); }       \
     static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {               \
         return jd_explicit_interpolate(&table, b, lane, t, y);                                     \
+    }                                                                                              \
+    static jd_status sample(const jd_batch* b, jd_real t, jd_real* y) {                            \
+        return jd_explicit_sample(&table, b, t, y);                                                \
     }
 
 #endif

@@ -6,6 +6,7 @@
 // system may jump, cuts it there.
 
 #include "solve/batch.h"
+#include "solve/chebyshev.h"
 #include "solve/crossing.h"
 #include "solve/stepper.h"
 
@@ -14,10 +15,6 @@
 
 // ---- The functions -----------------------------------------------------------------------------
 
-static int function_count(const jd_batch* b) {
-    return b->spec->system->watch_count + b->spec->trigger_count;
-}
-
 // Whether anything can happen to a lane on the way.
 static bool is_watched(const jd_batch* b, int lane) {
     return b->lane[lane].watchful || b->spec->trigger_count > 0;
@@ -25,26 +22,13 @@ static bool is_watched(const jd_batch* b, int lane) {
 
 // Values of all functions for the numbers of a lane at time t. All lanes get them, one is read.
 static void functions_at(jd_batch* b, int lane, double t, const double* numbers, double* g) {
-    const jd_batch_spec* spec = b->spec;
-    const jd_system_kernel* kernel = spec->system->kernel;
-    const jd_real time = jd_set(t);
     const jd_mask stuck = b->lane[lane].mode.stuck ? jd_mask_all() : jd_mask_none();
+    jd_real values[JD_MAX_CROSSINGS];
     for (int i = 0; i < b->states; i++)
         b->other[i] = jd_set(numbers[i]);
-    if (kernel->watch) {
-        kernel->watch(&b->store.instance, time, b->other, b->watched);
-        for (int i = 0; i < spec->system->watch_count; i++)
-            g[i] = jd_get(b->watched[i], lane);
-    }
-    if (spec->triggers_measure)
-        JD_WIDE(jd_instance_measure)(&b->store, stuck, time, b->other, b->watched);
-    for (int i = 0; i < spec->trigger_count; i++) {
-        const jd_trigger* trigger = &spec->triggers[i];
-        const double value = trigger->place < b->states
-                                 ? numbers[trigger->place]
-                                 : jd_get(b->watched[trigger->place - b->states], lane);
-        g[spec->system->watch_count + i] = value - trigger->value;
-    }
+    JD_WIDE(jd_screen_functions)(b, stuck, jd_set(t), b->other, values);
+    for (int i = 0; i < JD_WIDE(jd_screen_count)(b); i++)
+        g[i] = jd_get(values[i], lane);
 }
 
 // A step or a rest that is searched.
@@ -96,11 +80,14 @@ static void directions(const jd_batch* b, signed char* direction) {
 static void search(stretch* s, double x0, double x1, jd_cut* cut) {
     jd_batch* b = s->b;
     jd_lane* l = &b->lane[s->lane];
-    signed char direction[JD_MAX_CROSSINGS];
+    signed char direction[JD_MAX_CROSSINGS], degree[JD_MAX_CROSSINGS];
     jd_crossing crossing;
     directions(b, direction);
+    JD_WIDE(jd_screen_degrees)(b, degree);
     jd_crossing_search all = {
-        .count = function_count(b),
+        .count = JD_WIDE(jd_screen_count)(b),
+        .points = JD_CHEBYSHEV_POINTS,
+        .degree = degree,
         .direction = direction,
         .eval = eval,
         .data = s,
@@ -147,7 +134,7 @@ void JD_WIDE(jd_locate_arrive)(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     double g[JD_MAX_CROSSINGS];
     JD_WIDE(jd_locate_values)(b, lane, g);
-    for (int i = 0; is_watched(b, lane) && i < function_count(b); i++)
+    for (int i = 0; is_watched(b, lane) && i < JD_WIDE(jd_screen_count)(b); i++)
         if (g[i] == 0 && (l->side[i] == 1 || l->side[i] == -1))
             l->side[i] = (signed char)(2 * l->side[i]);
 }
@@ -180,22 +167,36 @@ bool JD_WIDE(jd_locate_asked)(const jd_batch* b, int lane) {
     return is_watched(b, lane) || is_past(b, lane) || jd_mask_get(b->riding, lane);
 }
 
+// Where the step of a lane ends: at the end of its piece of the loads, if it goes past that.
+static double end_of_step(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    if (!is_past(b, lane))
+        return jd_get(b->t_new, lane);
+    const double x = JD_WIDE(jd_rows_place)(b, lane, l->limit);
+    l->cut = (jd_cut){.made = true, .x = x, .t = l->limit};
+    return x;
+}
+
 void JD_WIDE(jd_locate)(jd_batch* b) {
+    jd_mask searched = jd_mask_none();
+    jd_real x1 = b->t_new;
     for (int lane = 0; lane < JD_LANES; lane++) {
         jd_lane* l = &b->lane[lane];
         l->cut = (jd_cut){.made = false};
         if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK)
             continue;
-        double x1 = jd_get(b->t_new, lane);
-        if (is_past(b, lane)) {
-            x1 = JD_WIDE(jd_rows_place)(b, lane, l->limit);
-            l->cut = (jd_cut){.made = true, .x = x1, .t = l->limit};
-        }
+        double end = end_of_step(b, lane);
         if (jd_mask_get(b->riding, lane))
-            x1 = JD_WIDE(jd_ride_locate)(b, lane, x1);
+            end = JD_WIDE(jd_ride_locate)(b, lane, end);
+        jd_put(&x1, lane, end);
+        jd_mask_put(&searched, lane, is_watched(b, lane) && l->status == JD_OK);
+    }
+    if (jd_any(searched))
+        searched = JD_WIDE(jd_screen)(b, searched, x1);
+    for (int lane = 0; lane < JD_LANES; lane++) {
         stretch s = {.b = b, .lane = lane};
-        if (is_watched(b, lane) && l->status == JD_OK)
-            search(&s, jd_get(b->t, lane), x1, &l->cut);
+        if (jd_mask_get(searched, lane))
+            search(&s, jd_get(b->t, lane), jd_get(x1, lane), &b->lane[lane].cut);
     }
 }
 

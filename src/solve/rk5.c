@@ -24,11 +24,13 @@ const jd_stepper JD_WIDE(jd_stepper_rk5) = {
              .text = "explicit Runge-Kutta 5(4) of Dormand and Prince, adaptive, in lanes",
              .order = 5,
              .dense_order = 4},
+    .degree = 4,
     .create = create,
     .free = jd_explicit_free,
     .start = start,
     .attempt = attempt,
     .refine = refine,
     .interpolate = interpolate,
+    .sample = sample,
     .commit = commit,
 };

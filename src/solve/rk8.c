@@ -13,11 +13,13 @@ const jd_stepper JD_WIDE(jd_stepper_rk8) = {
              .text = "explicit Runge-Kutta 8(5,3) of Dormand and Prince, adaptive, in lanes",
              .order = 8,
              .dense_order = 7},
+    .degree = 7,
     .create = create,
     .free = jd_explicit_free,
     .start = start,
     .attempt = attempt,
     .refine = refine,
     .interpolate = interpolate,
+    .sample = sample,
     .commit = commit,
 };

@@ -251,18 +251,22 @@ static void refine(jd_batch* b, jd_mask lanes) {
     }
 }
 
+static jd_status sample(const jd_batch* b, jd_real t, jd_real* y) {
+    const method* m = b->implicit;
+    const jd_real x = (t - b->t) / b->h, x1 = 1.0 - x;
+    for (int i = 0; i < b->total; i++) {
+        const jd_real bend = m->bend[0][i] + x * (m->bend[1][i] + x * m->bend[2][i]);
+        y[i] = b->y[i] + x * (m->rise[i] + x1 * bend);
+    }
+    return JD_OK;
+}
+
 static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     const method* m = b->implicit;
-    const double x = (t - jd_get(b->t, lane)) / jd_get(b->h, lane), x1 = 1.0 - x;
     if (!jd_mask_get(m->ready, lane))
         return JD_ERR_SOLVER;
-    for (int i = 0; i < b->total; i++) {
-        double bend[BENDS];
-        for (int k = 0; k < BENDS; k++)
-            bend[k] = jd_get(m->bend[k][i], lane);
-        const double y0 = jd_get(b->y[i], lane), rise = jd_get(m->rise[i], lane);
-        y[i] = y0 + x * (rise + x1 * (bend[0] + x * (bend[1] + x * bend[2])));
-    }
+    sample(b, jd_set(t), m->y);
+    JD_WIDE(jd_rows_copy)(b, lane, m->y, y);
     return JD_OK;
 }
 
@@ -311,11 +315,13 @@ const jd_stepper JD_WIDE(jd_stepper_rosenbrock) = {
              .text = "linearly implicit Rosenbrock 5(4), RODAS5P, for stiff motion, in lanes",
              .order = ORDER,
              .dense_order = 4},
+    .degree = 4,
     .create = create,
     .free = destroy,
     .start = start,
     .attempt = attempt,
     .refine = refine,
     .interpolate = interpolate,
+    .sample = sample,
     .commit = commit,
 };

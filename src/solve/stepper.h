@@ -7,6 +7,7 @@
 
 typedef struct jd_stepper {
     jd_solver_info info;
+    int degree;  ///< of the polynomials that the dense output consists of, 1 to 16
     /// Allocate batch->method, or its own place there, for batch->total numbers. @return JD_OK or
     /// JD_ERR_MEMORY.
     jd_status (*create)(jd_batch* batch);
@@ -23,6 +24,8 @@ typedef struct jd_stepper {
     /// The state of a lane at a time within the step just accepted, after `refine`. @return JD_OK,
     /// or why not.
     jd_status (*interpolate)(const jd_batch* batch, int lane, double t, double* y);
+    /// The same for all lanes at once, each at its own time.
+    jd_status (*sample)(const jd_batch* batch, jd_real t, jd_real* y);
     /// In `lanes`, and nowhere else: take the accepted steps over, t and y, and choose the next h.
     void (*commit)(jd_batch* batch, jd_mask lanes);
 } jd_stepper;

@@ -20,7 +20,7 @@ TEST(a_step_without_events_costs_six_evaluations) {
     CHECK(e.side[0] == 1 && e.side[1] == -1 && e.side[2] == 1);
 
     jd_crossing_search search = make(2, far, 0.0, 1.0);
-    search.degree = 4;  // five points are exact: nothing to check
+    search.degree = (const signed char[]){4, 4};  // five points are exact: nothing to check
     CHECK_INT(all_of(search, NULL).evaluations, 5);
 }
 
@@ -187,7 +187,8 @@ TEST(every_root_of_a_polynomial_of_known_degree_is_found) {
             continue;
         jd_crossing_search search = make(1, product, 0.0, 1.0);
         search.data = &r;
-        search.degree = r.count;
+        const signed char degree = (signed char)r.count;
+        search.degree = &degree;
         const events e = all_of(search, NULL);
         int next = 0;
         for (int k = 0; k < r.count; k++) {
@@ -211,7 +212,7 @@ static void ripple(void* data, double x, double* g) {
 
 TEST(a_known_degree_finds_what_a_few_samples_do_not_see) {
     jd_crossing_search search = make(1, ripple, 0.0, 1.0);
-    search.degree = 16;
+    search.degree = (const signed char[]){16};
     const events e = all_of(search, NULL);
     CHECK_INT(e.count, 16);
     const double pi = acos(-1.0), angle = acos(-0.9) / 16.0;

@@ -274,7 +274,9 @@ static int walk_and_compare(sixteenths* s, int degree) {
         to = from + 1 + (int)(random_bits() % 12);
         to = to > 32 ? 32 : to;
         jd_crossing_search search = make(s->count, exact_products, from / 32.0, to / 32.0);
-        search.data = s, search.side = side, search.degree = degree;
+        const signed char each = (signed char)degree,
+                          degrees[6] = {each, each, each, each, each, each};
+        search.data = s, search.side = side, search.degree = degrees;
         jd_crossing c;
         for (; jd_crossing_first(&search, &c); search.x0 = c.x, seen++, index++) {
             while (at < 17 && (index >= s->count || !multiplicity(s, index, at, &direction)))

@@ -152,7 +152,49 @@ TEST(stop_is_where_the_velocity_reaches_zero) {
     planar_close(&p);
 }
 
+// Pushed back, it turns while it hardly moves across: near rest, where the independent variable is
+// not time. The place where it turns is known from a first run; a second one must pass a place that
+// is less than a millionth of the way before it twice.
+TEST(thin_dips_near_rest_are_found) {
+    const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
+    for (int i = 0; i < 40; i++) {
+        const jd_watchpoint turn = {.quantity = "vx"};
+        planar p = sliding(&turn, 1);
+        planar_load(&p, (jd_load_term){.F_x = -0.0468 * SLOW, JD_ALWAYS});
+        planar_start(&p, "vy", pow(10, -6 + 0.1 * i));
+        p.options.tolerance = 1e-7;
+        p.options.record = JD_RECORD_FINAL;
+        p.options.solver = solvers[i % 4];
+        planar_run(&p, 0.5);
+        CHECK_INT(planar_count(&p, "cross"), 1);
+        const jd_event top = planar_event(&p, "cross", 0);
+        const double dip = pow(10, -7 - (i % 5)) * REACH;
+        const jd_watchpoint below = {.quantity = "x", .value = top.state[X] - dip};
+        p.options.watchpoints = &below;
+        planar_run(&p, 0.5);
+        CHECK_INT(planar_count(&p, "cross"), 2);
+        CHECK(planar_event(&p, "cross", 0).t < top.t && planar_event(&p, "cross", 1).t > top.t);
+        planar_close(&p);
+    }
+}
+
+// At rest the load passes just below its largest value twice in each period.
+TEST(thin_dips_at_rest_are_found) {
+    for (int i = 0; i < 20; i++) {
+        const double size = 0.08 * (i + 1) / 20, omega = 3 + i, share = pow(10, -2 - 0.4 * i);
+        const jd_watchpoint watch = {.quantity = "F_x", .value = size * (1 - share)};
+        planar p = planar_open();
+        p.options.watchpoints = &watch;
+        p.options.watchpoint_count = 1;
+        planar_load(&p, (jd_load_term){.F_x = size, .omega = omega, .phase = 0.7 * i, JD_ALWAYS});
+        planar_run(&p, 20 * PLANAR_PI / omega);
+        CHECK_INT(planar_count(&p, "cross"), 20);
+        planar_close(&p);
+    }
+}
+
 TEST_MAIN(places_are_passed_on_time, places_close_together_are_told_apart, outputs_are_watched,
           direction_chooses_which_passage_is_told, watchpoint_that_stops_ends_the_run_there,
           places_just_before_the_stop_are_passed_on_time, gauge_is_watched_at_rest,
-          change_of_mode_is_told_at_the_stop, stop_is_where_the_velocity_reaches_zero)
+          change_of_mode_is_told_at_the_stop, stop_is_where_the_velocity_reaches_zero,
+          thin_dips_near_rest_are_found, thin_dips_at_rest_are_found)

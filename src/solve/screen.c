@@ -1,0 +1,118 @@
+// The functions that are watched, in all lanes at once, and a first look at the steps: lanes in
+// which nothing can have happened are let go, so that the search of crossing.h is made only where
+// something may have. It samples and judges as that search does.           [events:E3] [events:E10]
+
+#include "solve/batch.h"
+#include "solve/chebyshev.h"
+#include "solve/stepper.h"
+
+#define POINTS JD_CHEBYSHEV_POINTS
+
+int JD_WIDE(jd_screen_count)(const jd_batch* b) {
+    return b->spec->system->watch_count + b->spec->trigger_count;
+}
+
+void JD_WIDE(jd_screen_functions)(jd_batch* b, jd_mask stuck, jd_real t, const jd_real* numbers,
+                                  jd_real* g) {
+    const jd_batch_spec* spec = b->spec;
+    const int watches = spec->system->watch_count;
+    if (spec->system->kernel->watch) {
+        spec->system->kernel->watch(&b->store.instance, t, numbers, b->watched);
+        for (int i = 0; i < watches; i++)
+            g[i] = b->watched[i];
+    }
+    if (spec->triggers_measure)
+        JD_WIDE(jd_instance_measure)(&b->store, stuck, t, numbers, b->watched);
+    for (int i = 0; i < spec->trigger_count; i++) {
+        const jd_trigger* trigger = &spec->triggers[i];
+        const bool state = trigger->place < b->states;
+        const jd_real value =
+            state ? numbers[trigger->place] : b->watched[trigger->place - b->states];
+        g[watches + i] = value - trigger->value;
+    }
+}
+
+int JD_WIDE(jd_screen_degrees)(const jd_batch* b, signed char* degree) {
+    const int watches = b->spec->system->watch_count;
+    int points = watches > 0 ? POINTS : 5;
+    for (int i = 0; i < watches; i++)
+        degree[i] = 0;
+    for (int i = 0; i < b->spec->trigger_count; i++) {
+        const bool state = b->spec->triggers[i].place < b->states;
+        degree[watches + i] = (signed char)(state ? b->spec->stepper->degree : 0);
+        const int least = !state || degree[watches + i] > 8 ? POINTS
+                          : degree[watches + i] > 4         ? 9
+                                                            : 5;
+        points = least > points ? least : points;
+    }
+    return points;
+}
+
+// ---- First look --------------------------------------------------------------------------------
+
+// Coefficient k of the polynomial through n Chebyshev points, values from left to right.
+static jd_real coefficient(const jd_real* v, int n, int k, const double* cosine) {
+    const int last = n - 1, turn = 16 / last;
+    jd_real sum = 0.5 * (v[last] + (k % 2 ? -v[0] : v[0]));
+    for (int j = 1; j < last; j++)
+        sum += v[last - j] * cosine[j * k * turn % 32];
+    return sum * ((k == 0 || k == last ? 1.0 : 2.0) / last);
+}
+
+// Lanes in which a function has no zero, with room for the error of its polynomial and the band.
+static jd_mask is_clear(const jd_real* v, int n, bool known, const double* cosine) {
+    jd_real rest = jd_set(0.0), tail = rest, most = rest, largest = rest;
+    const jd_real first = jd_abs(coefficient(v, n, 0, cosine));
+    for (int k = 1; k < n; k++) {
+        const jd_real c = jd_abs(coefficient(v, n, k, cosine));
+        rest += c;
+        most = jd_max(most, c);
+        tail = k >= n - 3 ? jd_max(tail, c) : tail;
+    }
+    for (int j = 0; j < n; j++)
+        largest = jd_max(largest, jd_abs(v[j]));
+    const jd_real error = known ? 1e-14 * jd_max(first, most) : 6.0 * tail;
+    return jd_gt(first - rest, error + JD_CROSSING_TOUCH * largest);
+}
+
+// All functions at the Chebyshev points of the steps from t to x1: v[function * n + point].
+static jd_status sample_steps(jd_batch* b, jd_real x1, int n, jd_real* v) {
+    const int count = JD_WIDE(jd_screen_count)(b);
+    const jd_real length = x1 - b->t;
+    jd_real g[JD_MAX_CROSSINGS];
+    for (int j = 0; j < n; j++) {
+        const double u = jd_chebyshev_point(j * (POINTS - 1) / (n - 1));
+        const jd_real inside = jd_min(b->t + (0.5 + 0.5 * u) * length, x1);
+        const jd_real x = j == n - 1 ? x1 : inside;
+        const jd_status status = b->spec->stepper->sample(b, x, b->other);
+        if (status < 0)
+            return status;
+        const jd_real t =
+            jd_batch_touches(b) ? jd_select(b->close, b->other[jd_batch_clock(b)], x) : x;
+        JD_WIDE(jd_screen_functions)(b, jd_mask_none(), t, b->other, g);
+        for (int i = 0; i < count; i++)
+            v[i * n + j] = g[i];
+    }
+    return JD_OK;
+}
+
+jd_mask JD_WIDE(jd_screen)(jd_batch* b, jd_mask lanes, jd_real x1) {
+    signed char degree[JD_MAX_CROSSINGS];
+    jd_real v[JD_MAX_CROSSINGS * POINTS];
+    double cosine[32];
+    const int n = JD_WIDE(jd_screen_degrees)(b, degree);
+    for (int j = 0; j < 32; j++)
+        cosine[j] = -jd_chebyshev_point(j);
+    if (sample_steps(b, x1, n, v) < 0)
+        return lanes;  // the search tells
+    jd_mask quiet = lanes;
+    for (int i = 0; i < JD_WIDE(jd_screen_count)(b); i++) {
+        const jd_mask clear = is_clear(&v[i * n], n, degree[i] > 0, cosine);
+        const jd_mask up = jd_gt(v[i * n], jd_set(0.0));
+        for (int lane = 0; lane < JD_LANES; lane++)
+            if (b->lane[lane].side[i] != (jd_mask_get(up, lane) ? 1 : -1))
+                jd_mask_put(&quiet, lane, false);
+        quiet &= clear;
+    }
+    return lanes & ~quiet;
+}
