@@ -100,9 +100,12 @@ static void print_friction(const jd_design* d) {
         add_number(&table, "%.2g", 100 * miss_of(d, s) / wanted_speed(d));
         add_number(&table, "%.4g", s->drift.power);
     }
-    printf("spread   at most %.2g %% off with friction %+.0f to %+.0f %%\n",
-           100 * a->spread / wanted_speed(d), 100 * (a->variants[0].factor - 1),
-           100 * (a->variants[a->variant_count - 1].factor - 1));
+    if (isfinite(a->spread))
+        printf("spread   at most %.2g %% off with friction %+.0f to %+.0f %%\n",
+               100 * a->spread / wanted_speed(d), 100 * (a->variants[0].factor - 1),
+               100 * (a->variants[a->variant_count - 1].factor - 1));
+    else
+        puts("spread   not known: with some friction there is no motion");
     jd_cli_table_print(stdout, &table, 2);
 }
 

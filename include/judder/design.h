@@ -65,12 +65,12 @@ typedef struct jd_design_answer {
     double miss;                         ///< |v - wanted| [m/s]
     jd_design_variant variants[JD_DESIGN_VARIANTS];  ///< factors rise
     int variant_count;                               ///< 0: without friction to vary
-    double spread;                                   ///< largest |v - wanted| of all variants [m/s]
-    bool verified;                                   ///< another solver has looked at it
-    jd_settled check;                                ///< what it found
-    int64_t motions;                                 ///< settled motions that were looked at in all
-    int reaching;                                    ///< candidates that reach the wanted drift
-    double simulated;                                ///< time of all [s]
+    double spread;     ///< largest |v - wanted| of all variants [m/s]; INFINITY where one fails
+    bool verified;     ///< another solver has looked at it
+    jd_settled check;  ///< what it found
+    int64_t motions;   ///< settled motions that were looked at in all
+    int reaching;      ///< candidates that reach the wanted drift
+    double simulated;  ///< time of all [s]
 } jd_design_answer;
 
 JD_API const jd_design_answer* jd_design_answer_of(const jd_design* design);

@@ -17,9 +17,11 @@
 
 #define ASTRAY 10.0   // times the smallest defect: begin anew
 #define FARTHEST 1e3  // defects away from here the next place may be
+#define LITTLE 0.1    // in units of the places: a way that is none
+#define SHORT 1e-2    // of the longest difference: shorter ones tell of rounding
 #define NOTHING 1e-6  // share of a squared difference that must be new
 
-enum { ARRAYS = 4 + 3 * JD_ANDERSON_DEPTH };
+enum { ARRAYS = 6 + 3 * JD_ANDERSON_DEPTH };
 
 size_t jd_anderson_size(int n) { return (size_t)ARRAYS * (size_t)n; }
 
@@ -31,16 +33,31 @@ void jd_anderson_begin(jd_anderson* a, int n, double* memory) {
     a->before = a->z + one;
     a->f = a->before + one;
     a->best = a->f + one;
-    a->dz = a->best + one;
+    a->first = a->best + one;
+    a->weight = a->first + one;
+    a->dz = a->weight + one;
     a->df = a->dz + many;
     a->work = a->df + many;
 }
 
-static double dot(const double* u, const double* v, int n) {
+// Every direction counts by how far the iteration has come along it.
+static double dot(const jd_anderson* a, const double* u, const double* v) {
     double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += u[i] * v[i];
+    for (int i = 0; i < a->n; i++)
+        sum += a->weight[i] * u[i] * v[i];
     return sum;
+}
+
+static void weigh(jd_anderson* a, const double* g) {
+    if (a->steps == 0) {
+        memcpy(a->first, a->z, (size_t)a->n * sizeof(double));
+        for (int i = 0; i < a->n; i++)
+            a->weight[i] = 1 / (LITTLE * LITTLE);
+    }
+    for (int i = 0; i < a->n; i++) {
+        const double far = g[i] - a->first[i];
+        a->weight[i] = fmin(a->weight[i], 1 / (far * far + LITTLE * LITTLE));
+    }
 }
 
 static void subtract(double* u, double factor, const double* v, int n) {
@@ -71,12 +88,12 @@ static void combine(jd_anderson* a, const double* f, double gamma[JD_ANDERSON_DE
     for (int j = 0; j < depth; j++) {
         double* q = a->work + j * n;
         memcpy(q, a->df + j * n, (size_t)n * sizeof(double));
-        const double whole = dot(q, q, n);
+        const double whole = dot(a, q, q);
         for (int k = 0; k < j; k++) {
-            R[k][j] = dot(a->work + k * n, q, n);
+            R[k][j] = dot(a, a->work + k * n, q);
             subtract(q, R[k][j], a->work + k * n, n);
         }
-        const double fresh = dot(q, q, n);
+        const double fresh = dot(a, q, q);
         if (!(fresh > NOTHING * whole)) {
             memset(q, 0, (size_t)n * sizeof(double));
             continue;
@@ -84,7 +101,7 @@ static void combine(jd_anderson* a, const double* f, double gamma[JD_ANDERSON_DE
         R[j][j] = sqrt(fresh);
         for (int i = 0; i < n; i++)
             q[i] /= R[j][j];
-        along[j] = dot(q, f, n);
+        along[j] = dot(a, q, f);
     }
     for (int j = depth - 1; j >= 0; j--) {
         double rest = along[j];
@@ -102,7 +119,7 @@ static bool leads_too_far(jd_anderson* a, const double* gamma) {
         subtract(jump, gamma[j], a->dz + j * a->n, a->n);
         subtract(jump, gamma[j], a->df + j * a->n, a->n);
     }
-    return !(sqrt(dot(jump, jump, a->n)) <= FARTHEST * a->defect);
+    return !(sqrt(dot(a, jump, jump)) <= FARTHEST * a->defect);
 }
 
 // Move z by the defect and the combined differences.
@@ -135,7 +152,8 @@ void jd_anderson_step(jd_anderson* a, const double* g, const double q[JD_ANDERSO
     double* f = a->work + (JD_ANDERSON_DEPTH - 1) * a->n;
     for (int i = 0; i < a->n; i++)
         f[i] = g[i] - a->z[i];
-    a->defect = sqrt(dot(f, f, a->n));
+    weigh(a, g);
+    a->defect = sqrt(dot(a, f, f));
     if (!a->fresh)
         remember(a, f, q);
     a->fresh = false;
@@ -156,4 +174,20 @@ void jd_anderson_step(jd_anderson* a, const double* g, const double q[JD_ANDERSO
     if (leads_too_far(a, gamma))
         a->depth = 0;
     move(a, gamma);
+}
+
+double jd_anderson_doubt(const jd_anderson* a) {
+    double longest = 0, slowest = INFINITY, lever = 0;
+    for (int j = 0; j < a->depth; j++)
+        longest = fmax(longest, dot(a, a->dz + j * a->n, a->dz + j * a->n));
+    for (int j = 0; j < a->depth; j++) {
+        const double dz = dot(a, a->dz + j * a->n, a->dz + j * a->n);
+        if (dz <= SHORT * SHORT * longest)
+            continue;
+        slowest = fmin(slowest, dot(a, a->df + j * a->n, a->df + j * a->n) / dz);
+        lever = fmax(lever, (a->dq[j][0] * a->dq[j][0] + a->dq[j][1] * a->dq[j][1]) / dz);
+    }
+    if (a->defect == 0)
+        return 0;
+    return slowest > 0 && lever > 0 ? a->defect * sqrt(lever / slowest) : INFINITY;
 }

@@ -12,7 +12,7 @@
 #define JD_ANDERSON_DEPTH 5     ///< differences kept
 #define JD_ANDERSON_FOLLOWED 2  ///< quantities that are extrapolated with the place
 
-/// An iteration on its way. Places are in units in which 1 matters alike in each direction.
+/// An iteration on its way. Places are in units in which 0.1 hardly matters in any direction.
 typedef struct jd_anderson {
     int n;           ///< unknowns
     int plain;       ///< first steps that go to G(z) itself
@@ -22,6 +22,8 @@ typedef struct jd_anderson {
     double* before;  ///< [n] where it was evaluated last
     double* f;       ///< [n] its defect there
     double* best;    ///< [n] what it makes of the place with the smallest defect
+    double* first;   ///< [n] where it began
+    double* weight;  ///< [n] of each direction: 1 over the square of the way come along it
     bool fresh;      ///< nothing is known of a place before
     double* dz;      ///< [JD_ANDERSON_DEPTH][n] differences of places, the newest first
     double* df;      ///< [JD_ANDERSON_DEPTH][n] and of defects
@@ -41,5 +43,9 @@ void jd_anderson_begin(jd_anderson* a, int n, double* memory);
 
 /// The map takes z to g, with the quantities q on the way: go on to the next place.
 void jd_anderson_step(jd_anderson* a, const double* g, const double q[JD_ANDERSON_FOLLOWED]);
+
+/// How far the followed quantities may be from their limit, judged by the last defect: what it
+/// stands for in a direction as slow as the slowest one seen. INFINITY where nothing is known.
+double jd_anderson_doubt(const jd_anderson* a);
 
 #endif

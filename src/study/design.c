@@ -113,18 +113,23 @@ static jd_status try_friction(jd_design_search* s, const jd_trial* candidates, i
     return jd_design_try(s, variants, count * JD_DESIGN_VARIANTS);
 }
 
-// Largest miss of all variants of a candidate.
-static double spread_of(const jd_trial* variants) {
+// Largest miss of all variants of a candidate, those that are not steady among them; INFINITY where
+// one has no motion at all.
+static double spread_of(const jd_design_search* s, const jd_trial* variants) {
+    const double v_x = s->options->v_x, v_y = s->options->v_y;
     double spread = 0;
-    for (int i = 0; i < JD_DESIGN_VARIANTS; i++)
-        spread = fmax(spread, variants[i].miss);
+    for (int i = 0; i < JD_DESIGN_VARIANTS; i++) {
+        const jd_settled* at = &variants[i].settled;
+        const double miss = hypot(at->drift.v_x - v_x, at->drift.v_y - v_y) / hypot(v_x, v_y);
+        spread = fmax(spread, at->status == JD_OK ? miss : INFINITY);
+    }
     return spread;
 }
 
 static void keep_variants(const jd_design_search* s, const jd_trial* variants) {
     jd_design_answer* a = s->answer;
     a->variant_count = JD_DESIGN_VARIANTS;
-    a->spread = spread_of(variants) * hypot(s->options->v_x, s->options->v_y);
+    a->spread = spread_of(s, variants) * hypot(s->options->v_x, s->options->v_y);
     for (int i = 0; i < JD_DESIGN_VARIANTS; i++)
         a->variants[i] = (jd_design_variant){variants[i].factor, variants[i].settled};
 }
@@ -145,8 +150,8 @@ static jd_status choose(jd_design_search* s, const jd_trial* candidates, int cou
         return jd_fail(s->base->context, JD_ERR_MEMORY, "out of memory for a design");
     const jd_status status = try_friction(s, candidates, looked_at, variants);
     for (int k = 1; k < looked_at && status == JD_OK; k++)
-        if (spread_of(variants + k * JD_DESIGN_VARIANTS) <
-            spread_of(variants + *best * JD_DESIGN_VARIANTS))
+        if (spread_of(s, variants + k * JD_DESIGN_VARIANTS) <
+            spread_of(s, variants + *best * JD_DESIGN_VARIANTS))
             *best = k;
     if (status == JD_OK)
         keep_variants(s, variants + *best * JD_DESIGN_VARIANTS);

@@ -47,7 +47,7 @@ jd_settle_options jd_settle_options_default(const jd_system* system) {
         .tolerance = 1e-6,
         .max_steps = 100000000,
         .cycles = 80,
-        .stretches = 24,
+        .stretches = 40,
         .accuracy = 1e-3,
         .least = 1e-5,
         .span = 4,

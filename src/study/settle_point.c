@@ -122,7 +122,9 @@ bool jd_settler_step(jd_settler* s, const jd_settle_frame* frame, const double* 
         memcpy(s->way, a->f, (size_t)a->n * sizeof(double));
     }
     s->t = drift->until;
-    const bool calm = a->steps >= ENOUGH && a->depth > 0 && is_near(s, frame->options, q);
+    const double doubt = jd_anderson_doubt(a);
+    const bool sure = doubt <= frame->options->accuracy * hypot(q[0], q[1]) + frame->options->least;
+    const bool calm = a->steps >= ENOUGH && sure && is_near(s, frame->options, q);
     s->calm = calm ? s->calm + 1 : 0;
     s->steady = s->calm >= CALM || a->defect == 0;
     // What has not settled goes on from where it has come to by itself.

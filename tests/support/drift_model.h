@@ -47,7 +47,7 @@ static inline jd_settled settle(const jd_model* model, double tolerance, const c
 /// Weiszfeld's iteration: what averaging says the drift is.                          [drift:T3]
 static inline void median(const double (*u)[2], const double* weights, int count, double v[2]) {
     v[0] = v[1] = 0;
-    for (int round = 0; round < 20000; round++) {
+    for (int round = 0; round < 4000; round++) {
         double sum = 0, x = 0, y = 0;
         for (int i = 0; i < count; i++) {
             const double far = hypot(u[i][0] - v[0], u[i][1] - v[1]) + 1e-12;

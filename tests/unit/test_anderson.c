@@ -74,16 +74,29 @@ TEST(a_place_that_stays_is_left_alone) {
 TEST(an_iteration_that_has_gone_astray_goes_back) {
     jd_anderson a = begin(1);
     const double none[2] = {0, 0};
-    const double first = 1e-3, wild = first + 1;  // a thousand times the defect before
+    const double first = 1, second = 1.001,
+                 wild = second + 1;  // a thousand times the defect before
     jd_anderson_step(&a, &first, none);
+    jd_anderson_step(&a, &second, none);
     jd_anderson_step(&a, &wild, none);
     CHECK_INT(a.depth, 0);
-    CHECK_BITS(a.z[0], first);
+    CHECK_BITS(a.z[0], second);
     jd_anderson_step(&a, &wild, none);  // what is so from here, too, is no accident
     CHECK_BITS(a.z[0], wild);
+}
+
+// z -> 10 at a rate of 0.99, q = 3 z: a defect stands for a hundred times its size.
+TEST(a_slow_direction_leaves_doubt_in_proportion) {
+    jd_anderson a = begin(1);
+    CHECK(isinf(jd_anderson_doubt(&a)) || a.defect == 0);
+    for (int k = 0; k < 2; k++) {
+        const double g = 10 + 0.99 * (a.z[0] - 10), q[2] = {3 * a.z[0], 0};
+        jd_anderson_step(&a, &g, q);
+    }
+    CHECK_REL(jd_anderson_doubt(&a), 3 * (10 - a.before[0]), 1e-9);
 }
 
 TEST_MAIN(a_linear_map_ends_after_as_many_steps_as_it_has_slow_directions,
           the_followed_quantities_reach_their_limit_before_the_place_does,
           a_curved_map_is_found_to_rounding, a_place_that_stays_is_left_alone,
-          an_iteration_that_has_gone_astray_goes_back)
+          an_iteration_that_has_gone_astray_goes_back, a_slow_direction_leaves_doubt_in_proportion)

@@ -5,7 +5,7 @@
 #include "support/drift_model.h"
 
 #define PI 3.14159265358979323846
-#define MOMENTS 4096
+#define MOMENTS 1024
 
 static jd_context* context;
 
