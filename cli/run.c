@@ -8,6 +8,7 @@
 #include "setup.h"
 #include "terminal.h"
 #include "text.h"
+#include "values.h"
 
 // ---- Checks before the run ---------------------------------------------------------------------
 
@@ -46,12 +47,29 @@ static void note_run(const jd_trajectory* trajectory, double seconds) {
     jd_cli_note("solver %s on engine %s took %.3g s", options.solver, options.engine, seconds);
 }
 
+// How long at the start no drift is measured.
+static int set_transient(jd_context* context, const jd_cli_arguments* arguments,
+                         jd_run_options* options) {
+    const jd_cli_given* given = jd_cli_find_given(arguments, "transient");
+    if (given == NULL)
+        return JD_CLI_DONE;
+    if (jd_cli_read_value(context, given, given->value, "s", &options->transient))
+        return JD_CLI_WRONG;
+    if (options->transient < 0)
+        return jd_cli_wrong_value("transient", given->value, "must not be negative");
+    if (options->transient >= options->end - options->begin)
+        return jd_cli_wrong_value("transient", given->value, "must be shorter than the run");
+    return JD_CLI_DONE;
+}
+
 static int integrate(jd_context* context, const jd_cli_arguments* arguments,
                      jd_trajectory** trajectory, jd_result** result) {
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     const char* source = arguments->operands[0];
     jd_cli_setup setup;
     int code = jd_cli_setup_read(context, arguments, &setup);
+    if (!code)
+        code = set_transient(context, arguments, &setup.options);
     if (!code)
         code = check_outputs(context, arguments,
                              setup.scenario || jd_plugin_is_path(source) ? source : NULL);

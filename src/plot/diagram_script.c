@@ -10,7 +10,7 @@
 #include "plot/label.h"
 #include "plot/page.h"
 
-#define LETTER 0.17    // width of a letter of the key [cm]
+#define LETTER 0.185   // width of a letter of the key [cm]
 #define HEAD_KEY 1.82  // height of the key, from the top of the page [cm]
 
 // By class of the picture: red, green, blue.
@@ -222,6 +222,7 @@ static void put_key(FILE* out, const jd_diagram_drawing* d) {
     const bool periods = d->map || d->colours == JD_COLOUR_PERIOD;
     bool seen[JD_DENSITY_CLASSES] = {false};
     double right = JD_DIAGRAM_RIGHT;
+    const double up = 1.0 - HEAD_KEY / d->height;
     if (!periods && d->colours != JD_COLOUR_BRANCH)
         return;
     for (int i = 0; i < d->panel_count; i++)
@@ -232,16 +233,16 @@ static void put_key(FILE* out, const jd_diagram_drawing* d) {
             continue;
         const unsigned char* c = colour_of(d, k);
         const char* name = periods ? period_names[k] : branch_names[k];
-        fprintf(
-            out,
-            "set label %d '%s' at screen %.6f, screen %.6f right font ',%g'\n"
-            "set object %d rectangle center screen %.6f, screen %.6f size screen %.6f, screen "
-            "%.6f front fillcolor rgb '#%02X%02X%02X' fillstyle solid border linecolor rgb "
-            "'#808080' linewidth 0.3\n",
-            20 + k, name, right / JD_PLOT_WIDTH, 1.0 - (HEAD_KEY) / d->height, JD_PLOT_TICK_SIZE,
-            20 + k, (right - LETTER * (double)strlen(name) - 0.22) / JD_PLOT_WIDTH,
-            1.0 - (HEAD_KEY) / d->height, 0.24 / JD_PLOT_WIDTH, 0.24 / d->height, c[0], c[1], c[2]);
-        right -= LETTER * (double)strlen(name) + 0.65;
+        right -= LETTER * (double)strlen(name);
+        fprintf(out, "set label %d '%s' at screen %.6f, screen %.6f left font ',%g'\n", 20 + k,
+                name, right / JD_PLOT_WIDTH, up, JD_PLOT_TICK_SIZE);
+        fprintf(out,
+                "set object %d rectangle center screen %.6f, screen %.6f size screen %.6f, screen "
+                "%.6f front fillcolor rgb '#%02X%02X%02X' fillstyle solid border linecolor rgb "
+                "'#808080' linewidth 0.3\n",
+                20 + k, (right - 0.24) / JD_PLOT_WIDTH, up, 0.24 / JD_PLOT_WIDTH, 0.24 / d->height,
+                c[0], c[1], c[2]);
+        right -= 0.6;
     }
 }
 
