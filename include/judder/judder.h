@@ -6,7 +6,9 @@
 #include "judder/axis.h"
 #include "judder/base.h"
 #include "judder/breakaway.h"
+#include "judder/design.h"
 #include "judder/drift.h"
+#include "judder/drift_map.h"
 #include "judder/figure.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
@@ -17,6 +19,8 @@
 #include "judder/reproduce.h"
 #include "judder/run.h"
 #include "judder/scenario.h"
+#include "judder/settle.h"
+#include "judder/sweep.h"
 #include "judder/system.h"
 
 #endif

@@ -312,7 +312,9 @@ static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_patch_options disc = {
     .shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1};
-static const jd_own_motion own[] = {{"A_x", "omega_a"}, {"A_y", "omega_b"}, {NULL, NULL}};
+static const jd_own_motion own[] = {{"A_x", "omega_a", "phi_x", JD_ALONG_X},
+                                    {"A_y", "omega_b", "phi_y", JD_ALONG_Y},
+                                    {.amplitude = NULL}};
 static const jd_part part_table[] = {
     {.kind = JD_PART_FRICTION,
      .name = "friction",
