@@ -1,9 +1,6 @@
-// The sections that say what is done with the model: run and sweep.
+// The section that says how the model is run.
 
 #include "scenario/sections.h"
-
-#include <math.h>
-#include <string.h>
 
 #define NAMES(array) ((jd_names){array, (int)(sizeof(array) / sizeof(array)[0])})
 #define SOLVERS_MAX 64     // more than there will be
@@ -11,8 +8,8 @@
 
 // ---- run ---------------------------------------------------------------------------------------
 
-static const char* const run_keys[] = {"begin",  "end",    "tolerance", "output_step",
-                                       "solver", "record", "max_steps", "events"};
+static const char* const run_keys[] = {"begin",  "end",       "tolerance", "output_step", "solver",
+                                       "record", "max_steps", "transient", "events"};
 static const char* const record_names[] = {"grid", "steps", "final"};  // in the order of jd_record
 
 // An optional number of the section; `*number` stays as it is if it is not given.
@@ -58,6 +55,11 @@ static jd_status check_run(const jd_reader* reader, const jd_yaml_node* map) {
     if (step && o->output_step < 0.0)
         return JD_FAIL_AT(reader, step, JD_ERR_RANGE, "output_step is %g s, must not be negative",
                           o->output_step);
+    const jd_yaml_node* transient = jd_yaml_find(map, "transient");
+    if (transient && !(o->transient >= 0 && o->transient < o->end - o->begin))
+        return JD_FAIL_AT(reader, transient, JD_ERR_RANGE,
+                          "transient is %g s, must be from 0 to below the length of the run, %g s",
+                          o->transient, o->end - o->begin);
     const double rows = o->output_step > 0.0 ? (o->end - o->begin) / o->output_step : 0.0;
     if (step && o->record == JD_RECORD_GRID && !(rows <= JD_MAX_ROWS - 2.0))
         return JD_FAIL_AT(reader, step, JD_ERR_RANGE,
@@ -83,6 +85,8 @@ jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value) {
         status = optional_number(reader, value, "tolerance", "1", &o->tolerance);
     if (status == JD_OK)
         status = optional_number(reader, value, "output_step", "s", &o->output_step);
+    if (status == JD_OK)
+        status = optional_number(reader, value, "transient", "s", &o->transient);
     if (status == JD_OK && solver)
         status = read_solver(reader, solver);
     if (status == JD_OK && record)
@@ -92,122 +96,4 @@ jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value) {
     if (status == JD_OK && events)
         status = jd_section_events(reader, events);
     return status == JD_OK ? check_run(reader, value) : status;
-}
-
-// ---- sweep -------------------------------------------------------------------------------------
-
-static const char* const sweep_keys[] = {"parameter", "from",      "to",    "points",
-                                         "start",     "transient", "record"};
-static const char* const start_names[] = {"restart", "carry", "random"};
-
-// An entry the section must have.
-static jd_status required(const jd_reader* reader, const jd_yaml_node* map, const char* key,
-                          const jd_yaml_node** entry) {
-    *entry = jd_yaml_find(map, key);
-    if (*entry)
-        return JD_OK;
-    return JD_FAIL_AT(reader, map->key, JD_ERR_ARGUMENT, "'%s' has no '%s'", map->key->text, key);
-}
-
-// What is swept: a parameter, or the initial value of a state, which has no range.
-typedef struct swept {
-    const char* name;
-    const char* unit;
-    jd_range range;
-} swept;
-
-static jd_status find_swept(const jd_reader* reader, const jd_yaml_node* entry, swept* what) {
-    const jd_model* model = reader->scenario->model;
-    const jd_system* system = jd_model_system(model);
-    const jd_parameter* parameter;
-    const char* name = NULL;
-    jd_status status = jd_entry_text(reader, entry, &name);
-    if (status != JD_OK)
-        return status;
-    for (int i = 0; i < system->state_count; i++) {
-        if (strcmp(system->states[i].name, name) == 0) {
-            *what = (swept){name, system->states[i].unit, {-HUGE_VAL, HUGE_VAL, true, true, NULL}};
-            return JD_OK;
-        }
-    }
-    status = jd_model_parameter(model, name, &parameter, NULL);
-    if (status == JD_OK && parameter->range.names)
-        return JD_FAIL_AT(reader, entry, JD_ERR_ARGUMENT, "'%s' is a choice, which cannot be swept",
-                          name);
-    if (status != JD_OK)
-        return jd_source_prefix(&reader->source, entry->mark, status);
-    *what = (swept){name, parameter->unit, parameter->range};
-    return JD_OK;
-}
-
-// A value of the patch has no range of its own: the whole patch must be possible with it.
-static jd_status check_patch(const jd_reader* reader, const jd_yaml_node* entry, const swept* what,
-                             double number) {
-    jd_model* copy;
-    if (strncmp(what->name, "patch.", 6) != 0)
-        return JD_OK;
-    jd_status status = jd_model_copy(reader->scenario->model, &copy);
-    if (status == JD_OK)
-        status = jd_model_set(copy, what->name, number);
-    jd_model_free(copy);
-    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, entry->mark, status);
-}
-
-// One end of the swept range.
-static jd_status read_end(const jd_reader* reader, const jd_yaml_node* map, const char* key,
-                          const swept* what, double* number) {
-    const jd_yaml_node* entry;
-    jd_status status = required(reader, map, key, &entry);
-    if (status == JD_OK)
-        status = jd_entry_number(reader, entry, what->unit, number);
-    if (status == JD_OK)
-        status = check_patch(reader, entry, what, *number);
-    if (status != JD_OK || jd_range_holds(what->range, *number))
-        return status;
-    char range[64];
-    jd_range_text(what->range, range, sizeof range);
-    return JD_FAIL_AT(reader, entry, JD_ERR_RANGE, "%s is %g, %s must be %s", key, *number,
-                      what->name, range);
-}
-
-static jd_status read_span(const jd_reader* reader, const jd_yaml_node* map) {
-    const jd_yaml_node* entry;
-    swept what;
-    double from = 0.0, to = 0.0;
-    jd_status status = required(reader, map, "parameter", &entry);
-    if (status == JD_OK)
-        status = find_swept(reader, entry, &what);
-    if (status == JD_OK)
-        status = read_end(reader, map, "from", &what, &from);
-    if (status == JD_OK)
-        status = read_end(reader, map, "to", &what, &to);
-    if (status == JD_OK && !(from < to))
-        status = JD_FAIL_AT(reader, jd_yaml_find(map, "to"), JD_ERR_RANGE,
-                            "to is %g, must be above from (%g)", to, from);
-    return status;
-}
-
-jd_status jd_section_sweep(const jd_reader* reader, const jd_yaml_node* value) {
-    const jd_yaml_node* start = jd_yaml_find(value, "start");
-    const jd_yaml_node* transient = jd_yaml_find(value, "transient");
-    const jd_yaml_node* record = jd_yaml_find(value, "record");
-    const jd_yaml_node* points;
-    int64_t count;
-    int index;
-    jd_status status = jd_entry_map(reader, value);
-    if (status == JD_OK)
-        status = jd_entry_keys(reader, value, "key", NAMES(sweep_keys));
-    if (status == JD_OK)
-        status = read_span(reader, value);
-    if (status == JD_OK)
-        status = required(reader, value, "points", &points);
-    if (status == JD_OK)
-        status = jd_entry_count(reader, points, 2, &count);
-    if (status == JD_OK && start)
-        status = jd_entry_choice(reader, start, NAMES(start_names), &index);
-    if (status == JD_OK && transient)
-        status = jd_entry_count(reader, transient, 0, &count);
-    if (status == JD_OK && record)
-        status = jd_entry_count(reader, record, 0, &count);
-    return status;
 }

@@ -47,7 +47,7 @@ struct worker {
 // ---- How many ----------------------------------------------------------------------------------
 
 int jd_pool_threads(int wanted, int64_t count, const jd_engine* engine) {
-    if (count <= engine->info.lanes)
+    if (engine && count <= engine->info.lanes)
         return 1;
     const int most = wanted > 0 ? wanted : jd_core_count();
     return (int)(count < most ? count : most);
