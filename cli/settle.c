@@ -106,10 +106,6 @@ void jd_cli_study_free(jd_cli_study* study) {
     jd_cli_setup_free(&study->setup);
 }
 
-const char* jd_cli_study_text(const jd_cli_study* study) {
-    return study->setup.scenario ? jd_scenario_text(study->setup.scenario) : NULL;
-}
-
 void jd_cli_study_begin(jd_cli_study* study, const jd_cli_arguments* arguments) {
     study->progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     jd_cli_signals_catch();
@@ -118,6 +114,30 @@ void jd_cli_study_begin(jd_cli_study* study, const jd_cli_arguments* arguments) 
 void jd_cli_study_end(jd_cli_study* study) {
     study->seconds = jd_cli_clock() - study->progress.begun;
     jd_cli_progress_end(&study->progress);
+}
+
+// ---- Files -------------------------------------------------------------------------------------
+
+int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
+                       const jd_cli_product* product) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    const char* scenario = study->setup.scenario ? jd_scenario_text(study->setup.scenario) : NULL;
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    if (output) {
+        if (product->write(context, product->made, scenario, output, drawn.replace) != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        jd_cli_written_add(&study->written, output);
+    }
+    if (figure) {
+        jd_cli_progress_say(&study->progress, "drawing", figure);
+        const jd_status status = product->draw(context, product->made, figure, &drawn);
+        jd_cli_progress_end(&study->progress);
+        if (status != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        jd_cli_written_figure(&study->written, figure, drawn.keep_script);
+    }
+    return JD_CLI_DONE;
 }
 
 // ---- Reports -----------------------------------------------------------------------------------
