@@ -73,24 +73,6 @@ static int read_settle(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
-static int check_files(jd_context* context, const jd_cli_arguments* arguments,
-                       const jd_cli_study* study) {
-    const char* source = arguments->operands[0];
-    const bool is_file = study->setup.scenario || jd_plugin_is_path(source);
-    const char* output = jd_cli_value(arguments, "output");
-    const char* figure = jd_cli_value(arguments, "plot");
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
-    const jd_cli_file files[] = {
-        {"--output", output}, {"--plot", figure}, {"the input", is_file ? source : NULL}};
-    if (!figure && drawn.keep_script)
-        return jd_cli_wrong("--keep-script goes with --plot only");
-    if (jd_cli_files_differ(files, 3, drawn.keep_script ? figure : NULL))
-        return JD_CLI_WRONG;
-    if (output && jd_cli_result_check(context, output, drawn.replace))
-        return JD_CLI_WRONG;
-    return figure ? jd_cli_figure_check(context, figure, &drawn) : JD_CLI_DONE;
-}
-
 int jd_cli_study_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study) {
     *study = (jd_cli_study){.seconds = 0};
     if (jd_cli_setup_read(context, arguments, &study->setup))
@@ -98,7 +80,8 @@ int jd_cli_study_read(jd_context* context, const jd_cli_arguments* arguments, jd
     start_from_rest(arguments, &study->setup);
     if (read_settle(context, arguments, study))
         return JD_CLI_WRONG;
-    return check_files(context, arguments, study);
+    const bool is_file = study->setup.scenario || jd_plugin_is_path(arguments->operands[0]);
+    return jd_cli_outputs_check(context, arguments, is_file ? arguments->operands[0] : NULL);
 }
 
 void jd_cli_study_free(jd_cli_study* study) {
