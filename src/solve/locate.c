@@ -185,10 +185,9 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
         l->cut = (jd_cut){.made = false};
         if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK)
             continue;
-        double end = end_of_step(b, lane);
+        jd_put(&x1, lane, end_of_step(b, lane));
         if (jd_mask_get(b->riding, lane))
-            end = JD_WIDE(jd_ride_locate)(b, lane, end);
-        jd_put(&x1, lane, end);
+            jd_put(&x1, lane, JD_WIDE(jd_ride_locate)(b, lane, jd_get(x1, lane)));
         jd_mask_put(&searched, lane, is_watched(b, lane) && l->status == JD_OK);
     }
     if (jd_any(searched))

@@ -34,18 +34,17 @@ static inline jd_planar jd_lean_along(jd_planar a) {
 /// Lean of a ball that rolls: d v/sqrt(|v|^2 + eps^2), continued to v = 0 where eps = 0. `pull` of
 /// the contact is without a rolling moment.                                  [vibrating-table:V9]
 static inline jd_lean jd_lean_rolling(const jd_lean_ball* b, const jd_contact* k, jd_mask sticks) {
-    const jd_planar u = k->motion, v = b->v, n = jd_lean_along(k->pull);
+    const jd_planar u = k->motion, v = b->v, ahead = jd_lean_along(k->pull);
     const jd_real aw = b->a * jd_abs(u.w), s = jd_sqrt(u.x * u.x + u.y * u.y + aw * aw);
     const jd_real zero = jd_set(0.0), one = jd_set(1.0);
     const jd_real spins = jd_select(sticks, zero, aw / jd_max(s, jd_set(1e-300)));
     const jd_real least = JD_LEAN_CRAWL + JD_LEAN_CRAWL_SPINNING * spins;
     const jd_real v2 = v.x * v.x + v.y * v.y, size = jd_sqrt(v2);
     const jd_mask sharp = jd_eq(b->eps, zero);
-    const jd_real over =
-        b->d / jd_select(sharp, jd_max(size, least), jd_sqrt(v2 + b->eps * b->eps));
+    const jd_real n = jd_select(sharp, jd_max(size, least), jd_sqrt(v2 + b->eps * b->eps));
     const jd_real first = b->d * (one - spins) * (one - jd_min(size / least, one));
-    return (jd_lean){.c = v.x * over + jd_select(sharp, first * n.x, zero),
-                     .s = v.y * over + jd_select(sharp, first * n.y, zero)};
+    return (jd_lean){.c = b->d * v.x / n + jd_select(sharp, first * ahead.x, zero),
+                     .s = b->d * v.y / n + jd_select(sharp, first * ahead.y, zero)};
 }
 
 /// Lean that keeps a stuck ball from rolling under the acceleration `pull` it has without friction,
