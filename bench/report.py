@@ -205,16 +205,26 @@ def tables_table(lines):
     for fields in lines:
         if fields[0] != "build":
             continue
-        patch, seconds, cells, error, share = fields[1], *map(float, fields[2:6])
+        patch, seconds, alone, cells, error, share = fields[1], *map(float, fields[2:7])
         power, own, lean_power, lean = ns[patch, wide]
         single = ns[patch, one]
-        built = [f"{seconds * 1e3:.1f}", f"{cells:.0f}", f"{error:.0e}", f"{share * 100:.0f} %"]
+        built = [f"{seconds * 1e3:.1f}", f"{alone * 1e3:.1f}", f"{cells:.0f}", f"{error:.0e}", f"{share * 100:.0f} %"]
         rows.append([patch, f"{power:.0f}", f"{own:.0f}", f"{own / power:.2f}",
                      TABLE_LIMITS.get(patch, ""), f"{lean / lean_power:.2f}",
-                     f"{single[1] / single[0]:.2f}", *(built if cells else ["", "", "exact", ""])])
+                     f"{single[1] / single[0]:.2f}", *(built if cells else ["", "", "", "exact", ""])])
     header = ["patch", "power", "table", "table / power", "at most", "the same, leaning",
-              "the same, one lane", "build [ms]", "cells", "error found", "exact in"]
+              "the same, one lane", "build [ms]", "on one core", "cells", "error found", "exact in"]
     return table(header, rows)
+
+
+def dear_table(lines):
+    rows = []
+    for fields in lines:
+        if fields[0] == "dear":
+            seconds, alone, cells, error, share = map(float, fields[2:7])
+            rows.append([fields[1], f"{seconds * 1e3:.0f}", f"{alone * 1e3:.0f}", f"{cells:.0f}",
+                         f"{error:.0e}", f"{share * 100:.0f} %"])
+    return table(["patch", "build [ms]", "on one core", "cells", "error found", "exact in"], rows)
 
 
 class Comparison:
@@ -285,6 +295,9 @@ def friction_tables(lines):
         "section. Where no table is built, the exact law costs no more and answers. At most: what the "
         "design names.", "",
         *tables_table(lines),
+        "Tables that take longest to build, worst of a search over shapes, pressures, half-axes, holes "
+        "and grips. At most 500 ms.", "",
+        *dear_table(lines),
         "## The exact law: nanoseconds per motion", "",
         "Centres of rotation c from 0.01 to 100 sizes of the patch from its middle, evenly over the "
         "decades, in random order, so that lanes often need different formulas. Near: c within one "

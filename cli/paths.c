@@ -51,6 +51,18 @@ int jd_cli_figure_check(jd_context* context, const char* path, const jd_figure_o
     return refuse(message, options->replace ? status : jd_figure_check(context, path, &forced));
 }
 
+int jd_cli_animation_check(jd_context* context, const char* path,
+                           const jd_animation_options* options) {
+    char message[1024];
+    jd_animation_options forced = *options;
+    const jd_status status = jd_animation_check(context, path, options);
+    if (status == JD_OK)
+        return JD_CLI_DONE;
+    snprintf(message, sizeof message, "%s", jd_context_message(context));
+    forced.replace = true;
+    return refuse(message, options->replace ? status : jd_animation_check(context, path, &forced));
+}
+
 // ---- Names -------------------------------------------------------------------------------------
 
 // Length of the folder part with its slash; 0 if there is none.
@@ -195,4 +207,14 @@ int jd_cli_outputs_check(jd_context* context, const jd_cli_arguments* arguments,
     if (output && jd_cli_result_check(context, output, drawn.replace))
         return JD_CLI_WRONG;
     return figure ? jd_cli_figure_check(context, figure, &drawn) : JD_CLI_DONE;
+}
+
+jd_colouring jd_cli_colouring(const jd_cli_arguments* arguments) {
+    const char* given = jd_cli_value(arguments, "colour");
+    const char* names[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(JD_CLI_COLOUR, names);
+    for (int i = 0; given && i < count; i++)
+        if (strcmp(names[i], given) == 0)
+            return (jd_colouring)i;
+    return JD_COLOUR_AUTO;
 }

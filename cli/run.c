@@ -2,20 +2,38 @@
 //
 // Everything that can be wrong with the input or the output paths is found before the run starts.
 // A trajectory that fails on its way is reported, and its rows up to there are written.
+#include "animate.h"
 #include "command.h"
 #include "report.h"
 #include "setup.h"
 #include "terminal.h"
 #include "text.h"
+#include "values.h"
 
 // ---- Checks before the run ---------------------------------------------------------------------
 
 // `input` is the file that is run, NULL for a built-in system.
 static int check_outputs(jd_context* context, const jd_cli_arguments* arguments,
                          const char* input) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    jd_cli_film film;
+    if (jd_cli_film_read(context, arguments, &film))
+        return JD_CLI_WRONG;
+    const jd_cli_file files[] = {
+        {"--output", output}, {"--plot", figure}, {"--animate", film.path}, {"the input", input}};
     if (jd_cli_flag(arguments, "quiet") && jd_cli_flag(arguments, "verbose"))
         return jd_cli_wrong("--quiet and --verbose do not go together");
-    return jd_cli_outputs_check(context, arguments, input);
+    if (!figure && drawn.keep_script)
+        return jd_cli_wrong("--keep-script goes with --plot only");
+    if (jd_cli_files_differ(files, 4, drawn.keep_script ? figure : NULL))
+        return JD_CLI_WRONG;
+    if (output && jd_cli_result_check(context, output, drawn.replace))
+        return JD_CLI_WRONG;
+    if (figure && jd_cli_figure_check(context, figure, &drawn))
+        return JD_CLI_WRONG;
+    return JD_CLI_DONE;
 }
 
 // ---- The run -----------------------------------------------------------------------------------
@@ -29,12 +47,29 @@ static void note_run(const jd_trajectory* trajectory, double seconds) {
     jd_cli_note("solver %s on engine %s took %.3g s", options.solver, options.engine, seconds);
 }
 
+// How long at the start no drift is measured.
+static int set_transient(jd_context* context, const jd_cli_arguments* arguments,
+                         jd_run_options* options) {
+    const jd_cli_given* given = jd_cli_find_given(arguments, "transient");
+    if (given == NULL)
+        return JD_CLI_DONE;
+    if (jd_cli_read_value(context, given, given->value, "s", &options->transient))
+        return JD_CLI_WRONG;
+    if (options->transient < 0)
+        return jd_cli_wrong_value("transient", given->value, "must not be negative");
+    if (options->transient >= options->end - options->begin)
+        return jd_cli_wrong_value("transient", given->value, "must be shorter than the run");
+    return JD_CLI_DONE;
+}
+
 static int integrate(jd_context* context, const jd_cli_arguments* arguments,
                      jd_trajectory** trajectory, jd_result** result) {
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     const char* source = arguments->operands[0];
     jd_cli_setup setup;
     int code = jd_cli_setup_read(context, arguments, &setup);
+    if (!code)
+        code = set_transient(context, arguments, &setup.options);
     if (!code)
         code = check_outputs(context, arguments,
                              setup.scenario || jd_plugin_is_path(source) ? source : NULL);
@@ -67,10 +102,22 @@ static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, c
     return JD_CLI_DONE;
 }
 
+static int make_film(jd_context* context, const jd_cli_arguments* arguments,
+                     jd_cli_report* report) {
+    jd_cli_film film;
+    if (jd_cli_film_read(context, arguments, &film))
+        return JD_CLI_WRONG;
+    if (jd_animation_write(context, report->result, film.path, &film.options) != JD_OK)
+        return JD_CLI_WRONG;
+    jd_cli_written_add(&report->written, film.path);
+    return JD_CLI_DONE;
+}
+
 static int write_files(jd_context* context, const jd_cli_arguments* arguments,
                        jd_cli_report* report) {
     const char* output = jd_cli_value(arguments, "output");
     const char* figure = jd_cli_value(arguments, "plot");
+    const char* film = jd_cli_value(arguments, "animate");
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     int code = JD_CLI_DONE;
     if (output) {
@@ -84,6 +131,10 @@ static int write_files(jd_context* context, const jd_cli_arguments* arguments,
     if (figure && !code) {
         jd_cli_progress_say(&progress, "drawing", figure);
         code = draw_figure(context, arguments, figure, report);
+    }
+    if (film && !code) {
+        jd_cli_progress_say(&progress, "animating", film);
+        code = make_film(context, arguments, report);
     }
     jd_cli_progress_end(&progress);
     return code ? jd_cli_wrong("%s", jd_context_message(context)) : code;
@@ -153,6 +204,7 @@ static const jd_cli_option options[] = {
     {"output", 'o', "FILE", JD_CLI_FILE, false,
      "write the result: .h5 holds everything, .csv the columns"},
     {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the result: .png, .svg or .pdf"},
+    JD_CLI_ANIMATE_OPTIONS,
     {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
     {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
     {"events", 0, NULL, JD_CLI_NONE, false, "list all events in the summary, not only a few"},

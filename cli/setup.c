@@ -156,10 +156,10 @@ static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_
 typedef enum number_kind {
     ANY,
     POSITIVE,
-    NOT_NEGATIVE,
     TOLERANCE,
-    COUNT
-} number_kind;  // COUNT: as int64_t
+    COUNT,   // as int64_t
+    THREADS  // as int
+} number_kind;
 
 // The options that are a plain number or a time.
 static const struct {
@@ -172,20 +172,20 @@ static const struct {
     {"end", "s", ANY, offsetof(jd_run_options, end)},
     {"tol", "1", TOLERANCE, offsetof(jd_run_options, tolerance)},
     {"output-step", "s", POSITIVE, offsetof(jd_run_options, output_step)},
-    {"transient", "s", NOT_NEGATIVE, offsetof(jd_run_options, transient)},
     {"max-steps", "1", COUNT, offsetof(jd_run_options, max_steps)},
+    {"threads", "1", THREADS, offsetof(jd_run_options, threads)},
 };
 
 // Why a value will not do, NULL if it will.
 static const char* number_fault(number_kind kind, double value) {
     if (kind == POSITIVE && value <= 0)
         return "must be greater than 0";
-    if (kind == NOT_NEGATIVE && value < 0)
-        return "must not be negative";
     if (kind == TOLERANCE && !(value > 0 && value <= 0.1))
         return "must be > 0 and <= 0.1";
     if (kind == COUNT && (value < 1 || value > 1e15 || value != floor(value)))
         return "must be a whole number from 1 to 1e15";
+    if (kind == THREADS && (value < 1 || value > JD_MAX_THREADS || value != floor(value)))
+        return "must be a whole number from 1 to 1024";
     return NULL;
 }
 
@@ -205,6 +205,8 @@ static int set_number(jd_context* context, const jd_cli_given* given, jd_run_opt
     void* place = (char*)options + numbers[i].offset;
     if (numbers[i].kind == COUNT)
         *(int64_t*)place = (int64_t)value;
+    else if (numbers[i].kind == THREADS)
+        *(int*)place = (int)value;
     else
         *(double*)place = value;
     return JD_CLI_DONE;
@@ -261,9 +263,6 @@ static int set_options(jd_context* context, const jd_cli_arguments* arguments,
     if (engine && set_engine(engine, options))
         return JD_CLI_WRONG;
     options->outputs = true;
-    const char* transient = jd_cli_value(arguments, "transient");
-    if (transient && options->transient >= options->end - options->begin)
-        return jd_cli_wrong_value("transient", transient, "must be shorter than the run");
     return set_record(arguments, options) ? JD_CLI_WRONG : check_span(arguments, options);
 }
 

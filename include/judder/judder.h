@@ -20,6 +20,7 @@
 #include "judder/run.h"
 #include "judder/scenario.h"
 #include "judder/settle.h"
+#include "judder/sweep.h"
 #include "judder/system.h"
 
 #endif

@@ -287,11 +287,12 @@ typedef struct jd_system_kernel {
     /// Event `index` of the table `watches`, one with the effect JD_WATCH_CUT, has happened in a
     /// lane at time t: change its states and its regime, of that lane only. At the start of a
     /// trajectory `index` is JD_JUMP_START: set the first regime.
-    /// @return JD_OK, or the status with which the trajectory ends there.
+    /// @return JD_OK; JD_ERR_ACCUMULATION if such events go on below what numbers resolve; or the
+    /// status with which the trajectory ends there.
     jd_status (*jump)(jd_instance* instance, int lane, int index, double t, jd_real* y);
     /// Events `index` follow each other ever faster and end at time t: put the lane where they
     /// end. NULL: an accumulation ends the trajectory.                                 [events:E9]
-    /// @return as `jump`.
+    /// @return JD_OK, or the status with which the trajectory ends there.
     jd_status (*gather)(jd_instance* instance, int lane, int index, double t, jd_real* y);
 } jd_system_kernel;
 

@@ -43,7 +43,7 @@ void jd_plot_data_write(FILE* out, const void* page_drawing) {
             begin_block(out, &index, "curve", panel->across, panel->columns[k]);
             put_points(out, panel, &panel->curves[k]);
         }
-        if (panel->kind != JD_PANEL_PATH)
+        if (panel->kind == JD_PANEL_TIME)
             continue;
         begin_block(out, &index, "start and end", panel->across, panel->columns[0]);
         put_pair(out, panel, panel->start[0], panel->start[1]);

@@ -30,7 +30,7 @@ static jd_plot_extent extent_of(const jd_column* column, int64_t rows) {
 
 // Enter the columns of a panel. @return false if there is nothing to draw.
 static bool find_columns(const jd_result* result, const jd_panel* wanted, jd_plot_panel* panel) {
-    const bool is_path = wanted->kind == JD_PANEL_PATH;
+    const bool is_path = wanted->kind != JD_PANEL_TIME;
     panel->kind = wanted->kind;
     panel->title = wanted->title != NULL ? wanted->title : "";
     panel->same_unit = true;
@@ -138,7 +138,7 @@ static bool fit_path(jd_plot_panel* panel, const jd_column* t, const jd_plot_axi
     const jd_plot_extent extents[2] = {extent_of(panel->across, rows),
                                        extent_of(panel->columns[0], rows)};
     jd_plot_axis axes[2];
-    if (strcmp(panel->across->unit, panel->columns[0]->unit) == 0) {
+    if (panel->kind == JD_PANEL_PATH && strcmp(panel->across->unit, panel->columns[0]->unit) == 0) {
         panel->height = path_height(extents);
         jd_plot_axis_fit_pair(extents, WIDTH, panel->height, axes);
     } else {  // no common scale for different quantities
@@ -168,7 +168,7 @@ static void lay_out(jd_plot_drawing* drawing) {
         jd_plot_panel* panel = &drawing->panels[i];
         const bool next_is_time =
             i + 1 < drawing->panel_count && drawing->panels[i + 1].kind == JD_PANEL_TIME;
-        panel->has_x = panel->kind == JD_PANEL_PATH || !next_is_time;
+        panel->has_x = panel->kind != JD_PANEL_TIME || !next_is_time;
         panel->top = below + PANEL_HEAD;
         below = panel->top + panel->height + (panel->has_x ? PANEL_FOOT : 0.0);
     }
@@ -183,7 +183,7 @@ static bool add_panel(jd_plot_drawing* drawing, const jd_panel* wanted, int64_t 
         return true;
     }
     drawing->panel_count++;
-    if (panel->kind != JD_PANEL_PATH)
+    if (panel->kind == JD_PANEL_TIME)
         return fit_time(panel, &drawing->time, rows);
     const bool fitted =
         fit_path(panel, t, &drawing->time, rows) && split_path(drawing->result, rows, panel);

@@ -26,7 +26,11 @@ typedef struct jd_plot_page {
     void (*put_panels)(FILE* out, const void* drawing);
     /// The data: blocks of lines, two blank lines apart.
     void (*put_data)(FILE* out, const void* drawing);
+    bool large;  ///< there is much of it: gnuplot reads it from a file of its own, which is quicker
 } jd_plot_page;
+
+/// Encoding, lines, grid and ticks that all pictures share.
+void jd_plot_put_style(FILE* out);
 
 /// Draw a page into the file of a figure. @return as jd_figure_write.
 jd_status jd_plot_page_write(jd_context* context, const jd_plot_page* page, const char* path,

@@ -55,7 +55,7 @@ static void put_frame(FILE* out, const jd_plot_drawing* drawing, const jd_plot_p
     fprintf(out,
             "set key at graph 1, screen %.6f right center horizontal Left reverse samplen %g font "
             "',%g'\n",
-            1.0 - (panel->top - PANEL_TEXT) / high, panel->kind == JD_PANEL_PATH ? 0.5 : 1.5,
+            1.0 - (panel->top - PANEL_TEXT) / high, panel->kind == JD_PANEL_TIME ? 1.5 : 0.5,
             JD_PLOT_TICK_SIZE);
 }
 
@@ -202,7 +202,7 @@ void jd_plot_panels_write(FILE* out, const void* page_drawing) {
         if (i == 0)
             put_heading(out, drawing);
         put_mark_labels(out, drawing, panel);
-        index = panel->kind == JD_PANEL_PATH ? plot_path(out, panel, index)
+        index = panel->kind != JD_PANEL_TIME ? plot_path(out, panel, index)
                                              : plot_time(out, drawing, panel, index);
     }
 }

@@ -50,6 +50,7 @@ static const char* list_place(const char* group) {
 static const char* const panel_kinds[] = {
     [JD_PANEL_PATH] = "path",
     [JD_PANEL_TIME] = "time",
+    [JD_PANEL_PHASE] = "phase",
 };
 
 // Which texts and numbers stand at the root: those about the program, not about the run.
@@ -315,7 +316,7 @@ static void get_panels(jd_h5* h5, jd_result* result) {
         jd_layout_join(h5, PANELS, name, path);
         const char* kind = get_text(h5, result, path, "kind");
         if (jd_h5_error(h5) == NULL)
-            panel->kind = (jd_panel_kind)position(h5, kind, panel_kinds, 2);
+            panel->kind = (jd_panel_kind)position(h5, kind, panel_kinds, 3);
         panel->title = get_text(h5, result, path, "title");
         jd_h5_get_texts(h5, path, "quantities", jd_layout_keep, &quantities);
     }

@@ -69,6 +69,16 @@ static void add_own(frequencies* f, const jd_model* model) {
     }
 }
 
+// Those that the system names where no part of it tells them.
+static void add_named(frequencies* f, const jd_model* model) {
+    const char* const* names = model->system->frequencies;
+    const jd_parameter* parameter;
+    double omega = 0;
+    for (int i = 0; names && names[i]; i++)
+        if (jd_model_parameter(model, names[i], &parameter, &omega) == JD_OK)
+            add(f, omega);
+}
+
 // The frequency of a term from a time on to the end; false if it does not repeat.
 static bool repeats(const jd_drive_term* term, double from, double* omega) {
     *omega = term->omega;
@@ -79,24 +89,35 @@ static bool repeats(const jd_drive_term* term, double from, double* omega) {
             (from >= term->from + term->duration || term->omega == term->omega_end));
 }
 
-jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end) {
-    frequencies f = {.count = 0};
-    jd_rhythm rhythm = {.period = INFINITY};
-    if (jd_loads_next_break(&model->loads, &model->drive, from) < end)
-        return rhythm;
+// All that drives a model from a time on. @return whether it repeats.
+static bool gather(const jd_model* model, double from, frequencies* f) {
+    add_named(f, model);
     for (int i = 0; i < model->loads.count; i++)
-        add(&f, model->loads.terms[i].omega);
+        add(f, model->loads.terms[i].omega);
     for (int i = 0; i < model->drive.count; i++) {
         double omega;
         if (!repeats(&model->drive.terms[i], from, &omega))
-            return rhythm;
-        add(&f, omega);
+            return false;
+        add(f, omega);
     }
-    add_own(&f, model);
+    add_own(f, model);
+    return true;
+}
+
+jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end) {
+    frequencies f = {.count = 0};
+    jd_rhythm rhythm = {.period = INFINITY};
+    if (jd_loads_next_break(&model->loads, &model->drive, from) < end || !gather(model, from, &f))
+        return rhythm;
     rhythm.period = jd_common_period(f.omega, f.count);
     for (int i = 0; i < f.count; i++)
         rhythm.fastest = fmax(rhythm.fastest, fabs(f.omega[i]));
     return rhythm;
+}
+
+double jd_model_period(const jd_model* model) {
+    frequencies f = {.count = 0};
+    return gather(model, INFINITY, &f) ? jd_common_period(f.omega, f.count) : INFINITY;
 }
 
 // ---- Plan --------------------------------------------------------------------------------------

@@ -302,7 +302,7 @@ static bool is_column(const jd_system* system, const char* name) {
 }
 
 static jd_status check_panel(const table* t, const jd_panel* panel, int index) {
-    if (panel->kind != JD_PANEL_PATH && panel->kind != JD_PANEL_TIME)
+    if ((int)panel->kind < 0 || panel->kind > JD_PANEL_PHASE)
         return damaged(t, "panel %d is of an unknown kind, %d", index, (int)panel->kind);
     if (!panel->title)
         return damaged(t, "panel %d has no title", index);
@@ -311,7 +311,7 @@ static jd_status check_panel(const table* t, const jd_panel* panel, int index) {
         if (!is_column(t->system, panel->quantities[count]))
             return damaged(t, "panel %d shows '%.64s', which is neither a state nor an output",
                            index, panel->quantities[count]);
-    if (panel->kind == JD_PANEL_PATH && count != 2)
+    if (panel->kind != JD_PANEL_TIME && count != 2)
         return damaged(t, "panel %d is a path of %d quantities, must be 2", index, count);
     if (count == 0)
         return damaged(t, "panel %d shows nothing", index);

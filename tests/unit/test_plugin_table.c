@@ -143,7 +143,7 @@ TEST(references_lead_somewhere) {
 }
 
 TEST(drift_and_phases_lead_somewhere) {
-    static const jd_own_motion wrong[] = {{"k", "nu"}, {NULL, NULL}};
+    static const jd_own_motion wrong[] = {{.amplitude = "k", .omega = "nu"}, {.amplitude = NULL}};
     DAMAGED(table.transport = ((jd_transport){"x", "P", {NULL}}), "are not both states");
     DAMAGED(table.transport = ((jd_transport){"x", NULL, {NULL}}), "are not both states");
     DAMAGED(table.transport = ((jd_transport){"x", "v", {"W", "P"}}), "not all that is lost");

@@ -69,30 +69,30 @@ TEST(with_stick_regularisation_is_an_error_of_order_one) {
 
 // A ball on a table that now drags it along and now does not.
 static void vary(ball* b, int i) {
-    const double omega = random_between(10, 60);
+    const double omega = random_between(10, 60), most = i % 2 ? 12 : 0.8;  // [m/s^2]
     ball_set(b, "d", i % 4 == 0 ? 0 : random_between(0.2, 1));
     ball_set(b, "eps_r", i % 5 == 1 ? 0.01 : 0);
     ball_set(b, "mu", random_between(0.05, 0.3));
-    ball_set(b, "A_x", random_between(0, 12) / omega);
-    ball_set(b, "A_y", i % 3 == 0 ? 0 : random_between(0, 12) / omega);
+    ball_set(b, "A_x", random_between(0, most) / omega);
+    ball_set(b, "A_y", i % 3 == 0 ? 0 : random_between(0, most) / omega);
     ball_set(b, "omega_a", omega);
     ball_set(b, "omega_b", random_between(10, 60));
     ball_set(b, "alpha_x", i % 3 == 0 ? 0 : random_between(-0.05, 0.05));
-    ball_start(b, "vx", random_between(-0.2, 0.2));
-    ball_start(b, "wy", random_between(-20, 20));
+    ball_start(b, "vx", random_between(-0.05, 0.05));
+    ball_start(b, "wy", random_between(-5, 5));
     ball_start(b, "wz", i % 3 == 0 ? 0 : random_between(-3, 3));
 }
 
-// What is lost, done and left adds up through slips, stops, rests and rolls. Measured: 3e-9 at most
+// What is lost, done and left adds up through slips, stops, rests and rolls. Measured: 2e-8 at most
 // at the tolerance 1e-9; the integrals have no say in the steps.
 TEST(the_energy_account_closes_through_all_events) {
     int slips = 0, stops = 0, rests = 0;
     double worst = 0;
-    for (int i = 0; i < 5 * LAWS; i++) {
+    for (int i = 0; i < 8 * LAWS; i++) {
         ball b = ball_open(laws[i % LAWS]);
         b.options.tolerance = 1e-9;
         vary(&b, i);
-        ball_run(&b, 0.6);
+        ball_run(&b, 1);
         worst = fmax(worst, ball_energy_gap(&b));
         slips += ball_count(&b, "slip");
         stops += ball_count(&b, "stop");
@@ -100,8 +100,8 @@ TEST(the_energy_account_closes_through_all_events) {
         ball_close(&b);
     }
     printf("  %d slips, %d stops, %d rests, gap %.1e\n", slips, stops, rests, worst);
-    CHECK(slips > 20 && stops > 20 && rests > 5);
-    CHECK(worst < 3e-8);
+    CHECK(slips > 10 && stops > 20 && rests > 5);
+    CHECK(worst < 1e-7);
 }
 
 // A rolling velocity that passes zero while the contact slides flips the lean: eps_r = 0 costs
