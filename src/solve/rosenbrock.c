@@ -105,7 +105,8 @@ static jd_real increment(jd_real y, jd_real scale) {
 static void differentiate(jd_batch* b, jd_mask lanes, int j) {
     method* m = b->implicit;
     const jd_real old = b->y[j];
-    const jd_mask in_use = j < b->states ? lanes : lanes & b->close;
+    const bool own = jd_batch_touches(b) && j >= b->states;
+    const jd_mask in_use = own ? lanes & b->close : lanes;
     m->y[j] = old + increment(old, b->typical[j]);
     const jd_real step = m->y[j] - old;
     if (jd_any(in_use))
