@@ -117,9 +117,6 @@ typedef struct jd_watch {
     jd_status status;  ///< JD_OK: noted, the motion goes on; else the trajectory ends with it
     const char* text;
     jd_watch_effect effect;  ///< noted unless said otherwise
-    /// It is a smooth function of the states and of time on the scale of a step, so that a few
-    /// samples show whether it comes near zero.                                     [events:E10]
-    bool smooth;
 } jd_watch;
 
 /// What a drive moves in a system, for drift.h. Without x: nothing.

@@ -16,26 +16,22 @@ static const jd_watch jd_pendulum_watches[JD_PENDULUM_WATCHES] = {
                   .name = "disc",
                   .direction = -1,
                   .text = "the ball comes down on the disc",
-                  .effect = JD_WATCH_CUT,
-                  .smooth = true},
+                  .effect = JD_WATCH_CUT},
     [JD_LIFT] = {.kind = "lift",
                  .name = "disc",
                  .direction = 1,
                  .text = "the ball leaves the disc",
-                 .effect = JD_WATCH_CUT,
-                 .smooth = true},
+                 .effect = JD_WATCH_CUT},
     [JD_RELEASE] = {.kind = "release",
                     .name = "disc",
                     .direction = -1,
                     .text = "the ball rises so fast that damping would pull: no force from here",
-                    .effect = JD_WATCH_CUT,
-                    .smooth = true},
+                    .effect = JD_WATCH_CUT},
     [JD_PRESS] = {.kind = "press",
                   .name = "disc",
                   .direction = 1,
                   .text = "the released ball is slow enough to be pressed again",
-                  .effect = JD_WATCH_CUT,
-                  .smooth = true},
+                  .effect = JD_WATCH_CUT},
 };
 
 /// Gap and its rate. How the fork turns does not matter for heights.
@@ -112,6 +108,7 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         .rates = rates,                                                                            \
         .measure = measure,                                                                        \
         .watch = watch,                                                                            \
+        .smooth = true,                                                                            \
         .jump = jump,                                                                              \
     };
 

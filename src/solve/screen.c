@@ -34,11 +34,9 @@ void JD_WIDE(jd_screen_functions)(jd_batch* b, jd_mask stuck, jd_real t, const j
 
 int JD_WIDE(jd_screen_degrees)(const jd_batch* b, signed char* degree) {
     const int watches = b->spec->system->watch_count;
-    int points = 5;
-    for (int i = 0; i < watches; i++) {
+    int points = watches > 0 && !b->spec->system->kernel->smooth ? POINTS : 5;
+    for (int i = 0; i < watches; i++)
         degree[i] = 0;
-        points = b->spec->system->watches[i].smooth ? points : POINTS;
-    }
     for (int i = 0; i < b->spec->trigger_count; i++) {
         const bool state = b->spec->triggers[i].place < b->states;
         degree[watches + i] = (signed char)(state ? b->spec->stepper->degree : 0);
