@@ -38,6 +38,9 @@ typedef enum jd_cli_values {
     JD_CLI_SHAPE,
     JD_CLI_PRESSURE,
     JD_CLI_RECORD,
+    JD_CLI_START,
+    JD_CLI_DIRECTION,
+    JD_CLI_COLOUR,
     JD_CLI_SHELL,
     JD_CLI_PAPER,    // a paper; a second one is a figure or table of it
     JD_CLI_EXHIBIT,  // of any paper; whether of this one is the command's own to check
@@ -80,6 +83,7 @@ extern const jd_cli_command jd_cli_systems_command;
 extern const jd_cli_command jd_cli_run_command;
 extern const jd_cli_command jd_cli_check_command;
 extern const jd_cli_command jd_cli_plot_command;
+extern const jd_cli_command jd_cli_sweep_command;
 extern const jd_cli_command jd_cli_eval_command;
 extern const jd_cli_command jd_cli_compare_command;
 extern const jd_cli_command jd_cli_surface_command;
@@ -170,6 +174,9 @@ int jd_cli_mesh_check(jd_context* context, const char* path, bool force);
 
 // What --force and --keep-script ask for.
 jd_figure_options jd_cli_figure_options(const jd_cli_arguments* arguments);
+
+// What --colour asks for.
+jd_colouring jd_cli_colouring(const jd_cli_arguments* arguments);
 
 // A path with another ending, ".gp" for ".png", in new memory.
 char* jd_cli_path_ending(const char* path, const char* ending);

@@ -9,14 +9,14 @@
 
 void jd_cli_option_text(const jd_cli_option* option, bool machine, char* text, size_t size) {
     const char* names[JD_CLI_MAX_NAMES];
-    const bool listed = option->values > JD_CLI_SYSTEM && option->values <= JD_CLI_RECORD &&
+    const bool listed = option->values > JD_CLI_SYSTEM && option->values <= JD_CLI_COLOUR &&
                         (machine || option->values != JD_CLI_ENGINE);
     const int count = listed ? jd_cli_names(option->values, names) : 0;
     snprintf(text, size, "%s", option->text);
     for (int i = 0; i < count; i++) {
         // The usual law depends on the system, the best engine on the task.
         const bool is_default =
-            i == 0 && (option->values == JD_CLI_SOLVER || option->values == JD_CLI_RECORD);
+            i == 0 && (option->values == JD_CLI_SOLVER || option->values >= JD_CLI_RECORD);
         const size_t used = strlen(text);
         snprintf(text + used, size - used, "%s%s%s", i ? ", " : ": ", names[i],
                  is_default ? " (default)" : "");

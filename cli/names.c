@@ -4,6 +4,9 @@
 #include <string.h>
 
 static const char* const record_names[] = {"grid", "steps", "final"};  // in the order of jd_record
+static const char* const start_names[] = {"restart", "carry", "random"};            // jd_start
+static const char* const direction_names[] = {"up", "down", "both"};                // jd_direction
+static const char* const colour_names[] = {"auto", "density", "branch", "period"};  // jd_colouring
 static const char* const shell_names[] = {"bash", "zsh"};
 
 static int list_size(jd_cli_values values) {
@@ -23,6 +26,12 @@ static int list_size(jd_cli_values values) {
         return JD_PRESSURE_COUNT;
     case JD_CLI_RECORD:
         return (int)(sizeof record_names / sizeof *record_names);
+    case JD_CLI_START:
+        return (int)(sizeof start_names / sizeof *start_names);
+    case JD_CLI_DIRECTION:
+        return (int)(sizeof direction_names / sizeof *direction_names);
+    case JD_CLI_COLOUR:
+        return (int)(sizeof colour_names / sizeof *colour_names);
     case JD_CLI_SHELL:
         return (int)(sizeof shell_names / sizeof *shell_names);
     case JD_CLI_PAPER:
@@ -46,6 +55,12 @@ static const char* list_name(jd_cli_values values, int index) {
         return jd_pressure_name((jd_pressure)index);
     case JD_CLI_RECORD:
         return record_names[index];
+    case JD_CLI_START:
+        return start_names[index];
+    case JD_CLI_DIRECTION:
+        return direction_names[index];
+    case JD_CLI_COLOUR:
+        return colour_names[index];
     case JD_CLI_SHELL:
         return shell_names[index];
     case JD_CLI_PAPER:
@@ -69,6 +84,12 @@ static const char* list_kind(jd_cli_values values) {
         return "pressure";
     case JD_CLI_RECORD:
         return "kind of record";
+    case JD_CLI_START:
+        return "rule of the start";
+    case JD_CLI_DIRECTION:
+        return "direction";
+    case JD_CLI_COLOUR:
+        return "colouring";
     case JD_CLI_SHELL:
         return "shell";
     case JD_CLI_PAPER:

@@ -193,3 +193,13 @@ int jd_cli_files_differ(const jd_cli_file* files, int count, const char* kept) {
     free(data);
     return code;
 }
+
+jd_colouring jd_cli_colouring(const jd_cli_arguments* arguments) {
+    const char* given = jd_cli_value(arguments, "colour");
+    const char* names[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(JD_CLI_COLOUR, names);
+    for (int i = 0; given && i < count; i++)
+        if (strcmp(names[i], given) == 0)
+            return (jd_colouring)i;
+    return JD_COLOUR_AUTO;
+}

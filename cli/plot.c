@@ -1,4 +1,4 @@
-// judder plot: draws a result that a run has left.
+// judder plot: draws a result that a run or a sweep has left.
 #include "animate.h"
 #include "command.h"
 #include "terminal.h"
@@ -37,24 +37,46 @@ static int animate(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
+static jd_status draw_result(jd_context* context, const jd_cli_arguments* arguments,
+                             const char* figure, jd_cli_progress* progress) {
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    jd_result* result = NULL;
+    jd_status status = jd_result_read(context, arguments->operands[0], &result);
+    if (status == JD_OK) {
+        jd_cli_progress_say(progress, "drawing", figure);
+        status = jd_figure_write(context, result, figure, &drawn);
+    }
+    jd_result_free(result);
+    return status;
+}
+
+static jd_status draw_sweep(jd_context* context, const jd_cli_arguments* arguments,
+                            const char* figure, jd_cli_progress* progress) {
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    jd_diagram* diagram = NULL;
+    jd_status status = jd_diagram_open(context, arguments->operands[0], &diagram);
+    if (status == JD_OK) {
+        jd_cli_progress_say(progress, "drawing", figure);
+        status = jd_diagram_write(context, diagram, jd_cli_colouring(arguments), figure, &drawn);
+    }
+    jd_diagram_free(diagram);
+    return status;
+}
+
 static int draw(jd_context* context, const jd_cli_arguments* arguments, const char* figure) {
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
     const bool quiet = jd_cli_flag(arguments, "quiet");
     const char* source = arguments->operands[0];
     const jd_cli_file files[] = {{"the figure", figure}, {"the result", source}};
-    jd_result* result = NULL;
     if (jd_cli_files_differ(files, 2, drawn.keep_script ? figure : NULL) ||
         jd_cli_figure_check(context, figure, &drawn))
         return JD_CLI_WRONG;
     jd_cli_progress progress = jd_cli_progress_begin(quiet);
     jd_cli_progress_say(&progress, "reading", source);
-    jd_status status = jd_result_read(context, source, &result);
-    if (status == JD_OK) {
-        jd_cli_progress_say(&progress, "drawing", figure);
-        status = jd_figure_write(context, result, figure, &drawn);
-    }
+    const jd_status status = jd_diagram_is_file(source)
+                                 ? draw_sweep(context, arguments, figure, &progress)
+                                 : draw_result(context, arguments, figure, &progress);
     jd_cli_progress_end(&progress);
-    jd_result_free(result);
     if (status != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     if (!quiet)
@@ -82,6 +104,7 @@ static const jd_cli_option options[] = {
     {"output", 'o', "FILE", JD_CLI_FILE, false,
      "the figure: .png, .svg or .pdf (default: the result's name with .png)"},
     JD_CLI_ANIMATE_OPTIONS,
+    {"colour", 0, "WHAT", JD_CLI_COLOUR, false, "what the colours of a sweep tell"},
     {"force", 0, NULL, JD_CLI_NONE, false, "replace an existing figure"},
     {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
     {"quiet", 'q', NULL, JD_CLI_NONE, false, "do not print where the figure is"},
@@ -91,8 +114,10 @@ const jd_cli_command jd_cli_plot_command = {
     .name = "plot",
     .summary = "draw a result",
     .usage = "RESULT.h5",
-    .description = "Draws the panels of a result that 'judder run -o' has left, with gnuplot. With "
-                   "--animate it makes a film instead, with ffmpeg; with -o both.",
+    .description =
+        "Draws the panels of a result that 'judder run -o' has left, or the diagram of one of "
+        "'judder sweep', with gnuplot. With --animate it makes a film of a run instead, with "
+        "ffmpeg; with -o both.",
     .example = "judder plot ball.h5 -o ball.svg",
     .options = options,
     .option_count = sizeof options / sizeof *options,

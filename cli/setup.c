@@ -153,7 +153,7 @@ static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_
 // ---- Options of the run ------------------------------------------------------------------------
 
 // What a number must be, and how it is kept.
-typedef enum number_kind { ANY, POSITIVE, TOLERANCE, COUNT } number_kind;  // COUNT: as int64_t
+typedef enum number_kind { ANY, POSITIVE, TOLERANCE, COUNT, THREADS } number_kind;
 
 // The options that are a plain number or a time.
 static const struct {
@@ -167,6 +167,7 @@ static const struct {
     {"tol", "1", TOLERANCE, offsetof(jd_run_options, tolerance)},
     {"output-step", "s", POSITIVE, offsetof(jd_run_options, output_step)},
     {"max-steps", "1", COUNT, offsetof(jd_run_options, max_steps)},
+    {"threads", "1", THREADS, offsetof(jd_run_options, threads)},
 };
 
 // Why a value will not do, NULL if it will.
@@ -177,6 +178,8 @@ static const char* number_fault(number_kind kind, double value) {
         return "must be > 0 and <= 0.1";
     if (kind == COUNT && (value < 1 || value > 1e15 || value != floor(value)))
         return "must be a whole number from 1 to 1e15";
+    if (kind == THREADS && (value < 1 || value > JD_MAX_THREADS || value != floor(value)))
+        return "must be a whole number from 1 to 1024";
     return NULL;
 }
 
@@ -196,6 +199,8 @@ static int set_number(jd_context* context, const jd_cli_given* given, jd_run_opt
     void* place = (char*)options + numbers[i].offset;
     if (numbers[i].kind == COUNT)
         *(int64_t*)place = (int64_t)value;
+    else if (numbers[i].kind == THREADS)
+        *(int*)place = (int)value;
     else
         *(double*)place = value;
     return JD_CLI_DONE;

@@ -118,8 +118,11 @@ bool jd_cli_progress_update(void* data, double done) {
     if (!progress->hidden && passed >= 1.0 && now - progress->drawn >= 0.1 && done > 0) {
         char left[32];
         time_text(passed * (1 - done) / done, left, sizeof left);
-        fprintf(stderr, "\r%3.0f %%, %s left        ", floor(100 * done), left);
-        progress->width = 40;
+        char rate[48] = "";
+        if (progress->total > 0)
+            snprintf(rate, sizeof rate, ", %.3g trajectories/s", done * progress->total / passed);
+        fprintf(stderr, "\r%3.0f %%%s, %s left        ", floor(100 * done), rate, left);
+        progress->width = 70;
         progress->drawn = now;
     }
     return signal_seen == 0;

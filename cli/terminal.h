@@ -20,6 +20,7 @@ typedef struct jd_cli_progress {
     int width;     // columns of the line that stands on the terminal, 0: none does
     double begun;  // [s]
     double drawn;  // when the line was last drawn [s]
+    double total;  // trajectories, whose rate is told; 0: no rate
 } jd_cli_progress;
 
 jd_cli_progress jd_cli_progress_begin(bool hidden);

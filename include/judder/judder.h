@@ -16,6 +16,7 @@
 #include "judder/reproduce.h"
 #include "judder/run.h"
 #include "judder/scenario.h"
+#include "judder/sweep.h"
 #include "judder/system.h"
 
 #endif

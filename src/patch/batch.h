@@ -18,6 +18,7 @@ typedef struct jd_patch_batch {
     int64_t count;
     const jd_motion* motions;
     double eps;                ///< [m/s]; 0 where potentials are wanted
+    double lean_c, lean_s;     ///< pressure times 1 + c x + s y, in the inner frame
     jd_wrench* loads;          ///< NULL: not wanted
     jd_potential* potentials;  ///< NULL: not wanted
 } jd_patch_batch;

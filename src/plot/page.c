@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "plot/gnuplot.h"
 #include "plot/label.h"
@@ -19,6 +20,7 @@
 #define PNG_DPI 200.0
 #define SVG_DPI 96.0
 #define CM_PER_INCH 2.54
+#define PATH_SIZE 64  // of the data in a file of its own
 
 // One figure on its way to its file.
 typedef struct job {
@@ -153,13 +155,30 @@ static void put_script(FILE* out, const job* j, const char* figure, const char* 
 
 // ---- Drawing -----------------------------------------------------------------------------------
 
+// A file without a name that holds the data, and how gnuplot, a child, opens it. NULL: the data
+// stays in the script.
+static FILE* put_apart(const job* j, char path[PATH_SIZE]) {
+    FILE* data = j->page->large ? tmpfile() : NULL;
+    if (data == NULL)
+        return NULL;
+    snprintf(path, PATH_SIZE, "/proc/%ld/fd/%d", (long)getpid(), fileno(data));
+    if (access(path, R_OK) == 0)
+        j->page->put_data(data, j->page->drawing);
+    if (access(path, R_OK) == 0 && fflush(data) == 0 && !ferror(data))
+        return data;
+    fclose(data);
+    return NULL;
+}
+
 static jd_status draw(job* j) {
+    char path[PATH_SIZE];
     FILE* script = tmpfile();
     jd_status status = JD_OK;
     if (script == NULL)
         return jd_fail(j->context, JD_ERR_FILE, "cannot make a temporary file: %s",
                        strerror(errno));
-    put_script(script, j, NULL, NULL);
+    FILE* data = put_apart(j, path);
+    put_script(script, j, NULL, data != NULL ? path : NULL);
     if (fflush(script) != 0 || ferror(script))
         status =
             jd_fail(j->context, JD_ERR_FILE, "cannot write a temporary file: %s", strerror(errno));
@@ -169,6 +188,8 @@ static jd_status draw(job* j) {
         status = jd_picture_finish(
             j->context, &(jd_picture){j->path, jd_file_temporary(j->picture), j->program, j->kind});
     fclose(script);
+    if (data != NULL)
+        fclose(data);
     return status;
 }
 

@@ -26,6 +26,7 @@ typedef struct jd_plot_page {
     void (*put_panels)(FILE* out, const void* drawing);
     /// The data: blocks of lines, two blank lines apart.
     void (*put_data)(FILE* out, const void* drawing);
+    bool large;  ///< there is much of it: gnuplot reads it from a file of its own, which is quicker
 } jd_plot_page;
 
 /// Encoding, lines, grid and ticks that all pictures share.

@@ -29,10 +29,10 @@ jd_h5* jd_h5_create_file(const char* path) {
     const hid_t create = H5Pcreate(H5P_FILE_CREATE), access = H5Pcreate(H5P_FILE_ACCESS);
     if (jd_h5_fine(h5, H5Pset_userblock(create, JD_H5_HEAD)) &&
         jd_h5_fine(h5, H5Pset_obj_track_times(create, false)) &&
-        jd_h5_fine(h5, H5Pset_fapl_sec2(access)) &&
+        jd_h5_fine(h5, H5Pset_fapl_stdio(access)) &&
         jd_h5_fine(h5, H5Pset_small_data_block_size(access, 0)) &&
         jd_h5_fine(h5, H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_V18))) {
-        h5->file = H5Fcreate(path, H5F_ACC_EXCL, create, access);
+        h5->file = H5Fcreate(path, H5F_ACC_TRUNC, create, access);
         jd_h5_fine(h5, h5->file);
     }
     H5Pclose(create);

@@ -1,4 +1,4 @@
-// An HDF5 file on disk with room for numbers that come later, in any order.
+// An HDF5 file with room for numbers that come later, in any order.
 //
 // The library lays the file out and closes it; then the numbers are written and read as plain bytes
 // at their places (rooms.h). All rooms stand behind everything else, without gaps: so the part that
@@ -24,7 +24,7 @@ int jd_room_size(jd_room_kind kind);
 /// Bytes of a room.
 int64_t jd_room_bytes(const jd_room* room);
 
-/// A new file at `path`, which must not exist. NULL when out of memory; other failures are kept.
+/// A new file in the place of the one at `path`. NULL when out of memory; other failures are kept.
 jd_h5* jd_h5_create_file(const char* path);
 /// A finished one, to read.
 jd_h5* jd_h5_open_file(const char* path);

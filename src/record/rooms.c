@@ -135,33 +135,56 @@ static int64_t begin_of_rooms(const jd_room* rooms, int count, int64_t bytes) {
     return first >= JD_H5_HEAD && first + sum == bytes ? first : 0;
 }
 
-// Take the space on the disk now. File systems that cannot do that take it later.
-static jd_status reserve(jd_context* context, const char* path, const jd_rooms* file) {
-    const int error = posix_fallocate(file->descriptor, file->data, file->bytes - file->data);
-    if (error == ENOSPC || error == EDQUOT || error == EFBIG)
-        return jd_fail(context, JD_ERR_FILE, "cannot write '%s': its %.4g MB do not fit: %s", path,
-                       (double)file->bytes / 1e6, strerror(error));
-    return JD_OK;
+jd_status jd_rooms_measure(jd_context* context, int skeleton, const jd_room* rooms, int count,
+                           jd_rooms* file) {
+    struct stat about;
+    *file = (jd_rooms){.descriptor = skeleton};
+    if (fstat(skeleton, &about) != 0)
+        return cannot(context, "make", "a file", errno);
+    file->bytes = about.st_size;
+    file->data = begin_of_rooms(rooms, count, file->bytes);
+    if (file->data == 0)
+        return jd_fail(context, JD_ERR_FILE, "cannot make a file: HDF5 laid it out with gaps");
+    const int error = sum_bytes(skeleton, JD_H5_HEAD, file->data, &file->layout);
+    return error == 0 ? JD_OK : cannot(context, "make", "a file", error);
 }
 
-jd_status jd_rooms_begin(jd_context* context, const char* path, const jd_room* rooms, int count,
-                         jd_rooms* file) {
-    struct stat about;
-    head h = {.format = JD_ROOMS_FORMAT};
-    *file = (jd_rooms){.descriptor = open(path, O_RDWR | O_CLOEXEC)};
-    if (file->descriptor < 0 || fstat(file->descriptor, &about) != 0)
-        return cannot(context, "write", path, errno);
-    h.bytes = file->bytes = about.st_size;
-    h.data = file->data = begin_of_rooms(rooms, count, file->bytes);
-    if (file->data == 0)
-        return jd_fail(context, JD_ERR_FILE, "cannot write '%s': HDF5 laid it out with gaps", path);
-    const jd_status status = reserve(context, path, file);
-    if (status != JD_OK)
-        return status;
-    int error = sum_bytes(file->descriptor, JD_H5_HEAD, h.data, &h.layout);
+// Copy the bytes before the rooms. @return 0 or an errno.
+static int copy_layout(int from, int to, int64_t size) {
+    unsigned char* bytes = malloc((size_t)size);
+    int error = bytes == NULL ? ENOMEM : read_bytes(from, 0, bytes, (size_t)size);
+    if (error == 0)
+        error = write_bytes(to, 0, bytes, (size_t)size);
+    free(bytes);
+    return error;
+}
+
+// Take the space on the disk now. File systems that cannot do that take it later.
+static int reserve(int descriptor, int64_t bytes) {
+    const int error = posix_fallocate(descriptor, 0, bytes);
+    const bool too_little = error == ENOSPC || error == EDQUOT || error == EFBIG;
+    if (error == 0 || too_little)
+        return error;
+    return ftruncate(descriptor, bytes) == 0 ? 0 : errno;
+}
+
+jd_status jd_rooms_begin(jd_context* context, const char* path, jd_rooms* file) {
+    const head h = {JD_ROOMS_FORMAT, file->data, file->bytes, file->layout, 0, false};
+    const int skeleton = file->descriptor;
+    file->descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    int error = file->descriptor < 0 ? errno : reserve(file->descriptor, file->bytes);
+    if (error == 0)
+        error = copy_layout(skeleton, file->descriptor, file->data);
     if (error == 0)
         error = write_head(file->descriptor, &h);
-    return error == 0 ? JD_OK : cannot(context, "write", path, error);
+    close(skeleton);
+    if (error == 0)
+        return JD_OK;
+    if (file->descriptor >= 0)
+        unlink(path);
+    jd_rooms_close(file);
+    return jd_fail(context, JD_ERR_FILE, "cannot write '%s' (%.4g MB): %s", path,
+                   (double)file->bytes / 1e6, strerror(error));
 }
 
 static jd_status check(jd_context* context, const char* path, const head* h, jd_rooms* file) {
@@ -204,6 +227,7 @@ jd_status jd_rooms_open(jd_context* context, const char* path, bool write, jd_ro
     file->data = h.data;
     file->bytes = h.bytes;
     file->finished = h.finished;
+    file->layout = h.layout;
     if (status != JD_OK)
         jd_rooms_close(file);
     return status;

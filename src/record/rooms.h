@@ -9,20 +9,25 @@
 #define JD_ROOMS_FORMAT 1  ///< version of the file format
 
 typedef struct jd_rooms {
-    int descriptor;  ///< -1: none
-    int64_t data;    ///< where the rooms begin [bytes]
-    int64_t bytes;   ///< length of the file
-    bool finished;   ///< every number is there
+    int descriptor;   ///< -1: none
+    int64_t data;     ///< where the rooms begin [bytes]
+    int64_t bytes;    ///< length of the file
+    bool finished;    ///< every number is there
+    uint64_t layout;  ///< checksum of what stands before the rooms
 } jd_rooms;
 
 /// Whether a file begins like one of rooms. False where it cannot be read.
 bool jd_rooms_is_file(const char* path);
 
-/// Take over a file that HDF5 has just closed: check that the rooms stand behind everything else,
-/// reserve its space on the disk, and write its head.
+/// Measure a skeleton, which HDF5 has just closed, in an open descriptor that the file takes over:
+/// checks that the rooms stand behind everything else. @return JD_OK or JD_ERR_FILE.
+jd_status jd_rooms_measure(jd_context* context, int skeleton, const jd_room* rooms, int count,
+                           jd_rooms* file);
+
+/// Make a file at `path`, which must not exist, of a measured skeleton, and go on with that: its
+/// space on the disk is reserved, where the file system can do that. On error none is left.
 /// @return JD_OK or JD_ERR_FILE (also where the disk has too little space).
-jd_status jd_rooms_begin(jd_context* context, const char* path, const jd_room* rooms, int count,
-                         jd_rooms* file);
+jd_status jd_rooms_begin(jd_context* context, const char* path, jd_rooms* file);
 
 /// Open a file, to read or to go on with. Its head, length and checksums are checked, before HDF5
 /// may look at it. @return JD_OK or JD_ERR_FILE.

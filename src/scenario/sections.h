@@ -4,12 +4,14 @@
 #define JUDDER_SCENARIO_SECTIONS_H
 
 #include "judder/scenario.h"
+#include "judder/sweep.h"
 #include "scenario/yaml.h"
 
 struct jd_scenario {
     jd_model* model;
     jd_run_options options;
     jd_watchpoint watchpoints[JD_MAX_WATCHPOINTS];  ///< those of the options
+    jd_sweep_options sweep;                         ///< what the section `sweep` says
     char* text;                                     ///< as it was read
     unsigned sections;  ///< bit i: section i of the table in scenario.c is there
 };
@@ -34,6 +36,11 @@ jd_status jd_section_initial(const jd_reader* reader, const jd_yaml_node* value)
 jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_events(const jd_reader* reader, const jd_yaml_node* value);  ///< within `run`
 jd_status jd_section_sweep(const jd_reader* reader, const jd_yaml_node* value);
+
+/// What is varied by name; a state stands for its initial value ("initial.x"). Sets the name.
+/// @return JD_OK, JD_ERR_NAME or JD_ERR_ARGUMENT (a choice).
+jd_status jd_sweep_find_axis(jd_context* context, const jd_model* model, const char* name,
+                             jd_axis* axis);
 
 // ---- Entries: what the readers share -----------------------------------------------------------
 

@@ -62,8 +62,8 @@ struct jd_feed {
     /// or until the run ends: a lane without a task goes on with the numbers of its last one.
     /// @return false when there is none.
     bool (*next)(jd_feed* feed, int lane, jd_task* task);
-    /// A row of a trajectory at t: states, integrals, with a contact whether it sticks (1) or not
-    /// (0), with jumps the regime. @return JD_OK, or why it ends here.
+    /// A row of a trajectory at t: states, integrals, with a contact whether it slips (0), sticks
+    /// (1) or sticks and rests (2), with jumps the regime. @return JD_OK, or why it ends here.
     jd_status (*row)(jd_feed* feed, const jd_task* task, double t, const double* y);
     /// The row at the next one of task->samples, whatever rows are kept. NULL: not wanted.
     void (*sample)(jd_feed* feed, const jd_task* task, const double* y);

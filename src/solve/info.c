@@ -11,6 +11,8 @@ const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper) {
 
 int jd_system_lanes(const jd_system* system) { return *(const int*)(const void*)system->kernel; }
 
+bool jd_system_sticks(const jd_system* system) { return system->kernel->contact != NULL; }
+
 int jd_system_modes(const jd_system* system) {
     return (system->kernel->contact != NULL) + (system->kernel->jump != NULL);
 }

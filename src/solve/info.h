@@ -14,6 +14,9 @@ JD_API const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper);
 /// regime.
 JD_API int jd_system_modes(const jd_system* system);
 
+/// Whether a system has a contact that can stick: the first of these numbers is its mode then.
+JD_API bool jd_system_sticks(const jd_system* system);
+
 /// The number of lanes a system's kernel was compiled for.
 JD_API int jd_system_lanes(const jd_system* system);
 

@@ -69,17 +69,27 @@ static void add_own(frequencies* f, const jd_model* model) {
     }
 }
 
-// Common period from a time on; 0 without frequencies, INFINITY if nothing repeats.
-static double period_from(const jd_model* model, double from, double end) {
+double jd_model_period(const jd_model* model) {
     frequencies f = {.count = 0};
-    if (jd_loads_next_break(&model->loads, &model->drive, from) < end)
-        return INFINITY;
+    const char* const* names = model->system->frequencies;
+    const jd_parameter* parameter;
+    double omega = 0;
+    for (int i = 0; names && names[i]; i++)
+        if (jd_model_parameter(model, names[i], &parameter, &omega) == JD_OK)
+            add(&f, omega);
     for (int i = 0; i < model->loads.count; i++)
         add(&f, model->loads.terms[i].omega);
     for (int i = 0; i < model->drive.count; i++)
         add(&f, model->drive.terms[i].omega);
     add_own(&f, model);
     return jd_common_period(f.omega, f.count);
+}
+
+// Common period from a time on; 0 without frequencies, INFINITY if nothing repeats.
+static double period_from(const jd_model* model, double from, double end) {
+    if (jd_loads_next_break(&model->loads, &model->drive, from) < end)
+        return INFINITY;
+    return jd_model_period(model);
 }
 
 // ---- Plan --------------------------------------------------------------------------------------

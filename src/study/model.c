@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define LAW_PREFIX "friction."
+#define INITIAL_PREFIX "initial."
 
 static double* doubles(int count) {
     return calloc((size_t)(count > 0 ? count : 1), sizeof(double));
@@ -22,6 +23,16 @@ static void set_defaults(jd_model* model) {
         model->parameters[i] = system->parameters[i].value;
     for (int i = 0; i < system->state_count; i++)
         model->initial[i] = system->states[i].value;
+}
+
+// The initial values as parameters of any value. NULL when out of memory.
+static jd_parameter* initial_keys(const jd_system* system) {
+    jd_parameter* keys = calloc((size_t)system->state_count + 1, sizeof *keys);
+    for (int i = 0; keys && i < system->state_count; i++) {
+        const jd_state* s = &system->states[i];
+        keys[i] = (jd_parameter){s->name, s->symbol, s->unit, s->value, JD_ANY, s->text};
+    }
+    return keys;
 }
 
 // A model with room for its values and nothing in them. NULL when out of memory.
@@ -36,7 +47,9 @@ static jd_model* create_empty(jd_context* context, const jd_system* system) {
     m->law_parameters = doubles(JD_LAW_PARAMETERS);
     m->initial = doubles(system->state_count);
     m->patch_keys = patch ? jd_model_patch_keys(patch) : NULL;
-    if (m->parameters && m->law_parameters && m->initial && (m->patch_keys || !patch))
+    m->initial_keys = initial_keys(system);
+    if (m->parameters && m->law_parameters && m->initial && m->initial_keys &&
+        (m->patch_keys || !patch))
         return m;
     jd_model_free(m);
     return NULL;
@@ -73,6 +86,7 @@ void jd_model_free(jd_model* model) {
     free(model->parameters);
     free(model->law_parameters);
     free(model->initial);
+    free(model->initial_keys);
     free(model);
 }
 
@@ -159,9 +173,24 @@ static jd_status unknown_parameter(const jd_model* m, const char* name, const ch
     return jd_fail_unknown(m->context, "parameter", name, names, count, sizeof names[0]);
 }
 
+// The name of a state behind the prefix, otherwise NULL.
+static const char* initial_name(const char* name) {
+    const size_t size = strlen(INITIAL_PREFIX);
+    return strncmp(name, INITIAL_PREFIX, size) == 0 ? name + size : NULL;
+}
+
 // Where a parameter is described and kept.
 static jd_status find_parameter(const jd_model* m, const char* name, const jd_parameter** parameter,
                                 double** place) {
+    if (initial_name(name)) {
+        const jd_state* state;
+        const jd_status status = jd_model_state(m, initial_name(name), &state, NULL);
+        if (status == JD_OK) {
+            *parameter = &m->initial_keys[state - m->system->states];
+            *place = &m->initial[state - m->system->states];
+        }
+        return status;
+    }
     const bool law_only = strncmp(name, LAW_PREFIX, strlen(LAW_PREFIX)) == 0;
     const char* plain = law_only ? name + strlen(LAW_PREFIX) : name;
     int i =

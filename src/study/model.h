@@ -20,6 +20,7 @@ struct jd_model {
     struct jd_shared_patch* patch;  ///< the same in its size, or seated: what a run reads
     bool unseated;                  ///< the system could not seat it: it is as it was chosen
     jd_parameter* patch_keys;       ///< its numbers as parameters [jd_patch_key_count()]
+    jd_parameter* initial_keys;     ///< the initial values as parameters [system->state_count]
 
     jd_loads loads;  ///< terms of its own; rows of tables shared with copies
     jd_drive drive;  ///< terms of its own
@@ -32,6 +33,10 @@ struct jd_model {
 /// may call it.
 /// @return JD_OK or JD_ERR_MEMORY.
 jd_status jd_model_task(const jd_model* model, struct jd_task* task);
+
+/// The common period of all that drives a model [s]; 0 if nothing does, INFINITY without a common
+/// one. Windows and tables of loads are not looked at.
+double jd_model_period(const jd_model* model);
 
 // ---- Patch (patch.c) ---------------------------------------------------------------------------
 

@@ -58,7 +58,7 @@ static int core_count(void) {
 }
 
 int jd_pool_threads(int wanted, int64_t count, const jd_engine* engine) {
-    if (count <= engine->info.lanes)
+    if (engine && count <= engine->info.lanes)
         return 1;
     const int most = wanted > 0 ? wanted : core_count();
     return (int)(count < most ? count : most);

@@ -57,7 +57,8 @@ typedef struct jd_pool_spec {
 } jd_pool_spec;
 
 /// Threads for `count` trajectories in an engine, if `wanted` are wished for; 0: one per core. What
-/// fits into the lanes of one thread stays on the calling one.
+/// fits into the lanes of one thread stays on the calling one; with `engine` NULL, for trajectories
+/// that take long, it is spread over the threads.
 int jd_pool_threads(int wanted, int64_t count, const jd_engine* engine);
 
 /// Trajectories that may be in flight at once.

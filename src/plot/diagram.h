@@ -1,0 +1,38 @@
+/// @file diagram.h
+/// What the figure of a sweep shows, worked out: panels, their pictures and axes.
+#ifndef JUDDER_PLOT_DIAGRAM_H
+#define JUDDER_PLOT_DIAGRAM_H
+
+#include "plot/box.h"
+#include "plot/density.h"
+
+#define JD_DIAGRAM_PANELS 8    ///< most in one figure
+#define JD_DIAGRAM_LEFT 2.1    // left side of all panels [cm]
+#define JD_DIAGRAM_RIGHT 15.5  // right side [cm]
+
+typedef struct jd_diagram_panel {
+    jd_plot_box box;
+    jd_density density;
+    int quantity;         ///< on the vertical axis; -1: the second parameter
+    int64_t row;          ///< value of the second axis; -1: all
+    jd_direction branch;  ///< of a map
+    jd_plot_axis y;
+    bool has_x;  ///< tick labels and label of the horizontal axis are drawn
+} jd_diagram_panel;
+
+typedef struct jd_diagram_drawing {
+    const jd_diagram* diagram;
+    jd_colouring colours;
+    bool map;
+    int fineness;   ///< of the pixels
+    double height;  ///< of the page [cm]
+    jd_plot_axis x;
+    int panel_count;
+    jd_diagram_panel panels[JD_DIAGRAM_PANELS];
+} jd_diagram_drawing;
+
+/// The panels as gnuplot commands, and their pictures as data.
+void jd_diagram_put_panels(FILE* out, const void* drawing);
+void jd_diagram_put_data(FILE* out, const void* drawing);
+
+#endif

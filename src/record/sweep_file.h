@@ -1,0 +1,67 @@
+// The file of a sweep: what stands where (docs/guide/results.md), for the study that fills it and
+// the diagram that reads it.
+#ifndef JD_RECORD_SWEEP_FILE_H
+#define JD_RECORD_SWEEP_FILE_H
+
+#include "judder/sweep.h"
+#include "record/rooms.h"
+
+#define JD_SWEEP_GROUP "/sweep"
+#define JD_SWEEP_STATES 256  ///< most states of a system
+
+/// What a sweep tells about itself. Borrows everything.
+typedef struct jd_sweep_about {
+    const jd_result* result;  ///< the model, how it is run, the scenario
+    const jd_sweep_options* options;
+    const char* section;  ///< in words
+    const jd_system* system;
+    int axis_count;
+    jd_diagram_axis axes[2];
+    const char* axis_texts[2];
+    int quantity_count;
+    jd_diagram_quantity quantities[JD_SWEEP_QUANTITIES];
+    int64_t cases;
+    int64_t record;
+} jd_sweep_about;
+
+/// The rooms of a sweep, by case.
+enum {
+    JD_SWEEP_DONE,      ///< 1: the case is there
+    JD_SWEEP_STATUS,    ///< jd_status
+    JD_SWEEP_PERIOD,    ///< or one of JD_PERIOD_...
+    JD_SWEEP_RECORDED,  ///< sections recorded
+    JD_SWEEP_STEPS,     ///< of the solver
+    JD_SWEEP_RHS,       ///< evaluations of the equations of motion
+    JD_SWEEP_END,       ///< time reached [s]
+    JD_SWEEP_POINTS,    ///< from here on: the quantities, then the final states
+};
+
+typedef struct jd_sweep_file {
+    jd_rooms file;
+    int room_count;
+    int quantity_count;
+    int state_count;
+    int64_t record;
+    jd_room rooms[JD_SWEEP_POINTS + JD_SWEEP_QUANTITIES + JD_SWEEP_STATES];
+} jd_sweep_file;
+
+static inline const jd_room* jd_sweep_points_room(const jd_sweep_file* f, int quantity) {
+    return &f->rooms[JD_SWEEP_POINTS + quantity];
+}
+
+static inline const jd_room* jd_sweep_final_room(const jd_sweep_file* f, int state) {
+    return &f->rooms[JD_SWEEP_POINTS + f->quantity_count + state];
+}
+
+/// Lay out the file of a sweep, in memory: jd_rooms_begin gives it its place.
+/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY; on error nothing is open.
+jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about,
+                                jd_sweep_file* file);
+
+/// Names and shapes of the rooms; their places are found in an open file.
+void jd_sweep_file_plan(const jd_sweep_about* about, jd_sweep_file* file);
+void jd_sweep_file_find(jd_h5* h5, jd_sweep_file* file);
+
+void jd_sweep_file_close(jd_sweep_file* file);
+
+#endif

@@ -1,0 +1,180 @@
+// One case of a sweep: its sections are gathered, measured and written; at its end its period is
+// found and its numbers go to their places in the file.
+
+#include "solve/info.h"
+#include "study/model.h"
+#include "study/sweep_job.h"
+
+#include <errno.h>
+#include <math.h>
+
+static jd_status put(jd_sweep_job* job, const jd_room* room, int64_t first, int64_t count,
+                     const void* numbers) {
+    const int error = jd_rooms_write(&job->file.file, room, first, count, numbers);
+    if (error == 0)
+        return JD_OK;
+    int none = 0;
+    atomic_compare_exchange_strong(&job->error, &none, error);
+    return JD_ERR_FILE;
+}
+
+// ---- Sections ----------------------------------------------------------------------------------
+
+static jd_status measure(const jd_sweep_job* job, jd_sweep_slot* s, int64_t rows) {
+    const jd_measure_spec spec = {
+        .system = job->solver.system,
+        .law = job->solver.law,
+        .task = &s->task,
+        .row_count = rows,
+        .t = s->t,
+        .y = s->y,
+        .stride = job->stride,
+        .outputs = s->outputs,
+    };
+    return job->measures ? job->solver.engine->measure(&spec) : JD_OK;
+}
+
+// What a quantity is at a gathered section.
+static double value_at(const jd_sweep_job* job, const jd_sweep_slot* s, int quantity, int64_t row) {
+    const jd_system* system = job->solver.system;
+    const int place = job->places[quantity], output = place - system->state_count;
+    return output < 0 ? s->y[row * job->stride + place]
+                      : s->outputs[row * system->output_count + output];
+}
+
+// Write the sections gathered so far.
+static jd_status flush(jd_sweep_job* job, jd_sweep_slot* s) {
+    const int64_t rows = s->taken - s->written;
+    double row[JD_SWEEP_QUANTITIES];
+    if (rows == 0)
+        return JD_OK;
+    jd_status status = measure(job, s, rows);
+    for (int64_t i = 0; i < rows && status == JD_OK; i++) {
+        for (int q = 0; q < job->quantity_count; q++)
+            row[q] = s->values[q * JD_SWEEP_ROWS + i] = value_at(job, s, q, i);
+        jd_period_add(&s->ring, row);
+    }
+    for (int q = 0; q < job->quantity_count && status == JD_OK; q++)
+        status =
+            put(job, jd_sweep_points_room(&job->file, q),
+                s->index * job->options->record + s->written, rows, &s->values[q * JD_SWEEP_ROWS]);
+    s->written = s->taken;
+    return status;
+}
+
+jd_status jd_sweep_case_add(jd_sweep_job* job, jd_sweep_slot* s, double t, const double* y) {
+    const int64_t row = s->taken - s->written;
+    s->t[row] = t;
+    for (int i = 0; i < job->stride; i++)
+        s->y[row * job->stride + i] = y[i];
+    s->taken++;
+    return row + 1 == JD_SWEEP_ROWS ? flush(job, s) : JD_OK;
+}
+
+// What was not recorded is not a number.
+static jd_status fill_up(jd_sweep_job* job, jd_sweep_slot* s) {
+    const int64_t record = job->options->record;
+    jd_status status = JD_OK;
+    for (int i = 0; i < JD_SWEEP_ROWS; i++)
+        s->values[i] = (double)NAN;
+    for (int64_t at = s->taken; at < record && status == JD_OK; at += JD_SWEEP_ROWS) {
+        const int64_t rows = record - at < JD_SWEEP_ROWS ? record - at : JD_SWEEP_ROWS;
+        for (int q = 0; q < job->quantity_count && status == JD_OK; q++)
+            status = put(job, jd_sweep_points_room(&job->file, q), s->index * record + at, rows,
+                         s->values);
+    }
+    return status;
+}
+
+// ---- What it does
+// --------------------------------------------------------------------------------
+
+// Whether nothing moves within the last period: all that is looked at in it is the end `y`.
+static bool is_fixed(const jd_sweep_job* job, const jd_sweep_slot* s, const double* y) {
+    const jd_system* system = job->solver.system;
+    if (job->options->section.kind == JD_SECTION_CROSSING)
+        return false;
+    for (int part = 0; part < JD_SECTION_PARTS - 1; part++)
+        for (int i = 0; i < system->state_count; i++) {
+            const double most = job->options->period_tolerance * system->states[i].scale;
+            if (!(fabs(s->parts[part * job->stride + i] - y[i]) <= most))
+                return false;
+        }
+    return true;
+}
+
+// Whether the contact rests throughout the last period.
+static bool is_stuck(const jd_sweep_job* job, const jd_sweep_slot* s, const double* y) {
+    const int mode = job->solver.system->state_count;
+    bool stuck = jd_system_sticks(job->solver.system) && y[mode] == 1;
+    for (int part = 0; stuck && part < JD_SECTION_PARTS - 1; part++)
+        stuck = job->options->section.kind == JD_SECTION_CROSSING ||
+                s->parts[part * job->stride + mode] == 1;
+    return stuck;
+}
+
+// The period, or one of JD_PERIOD_...                                               [section:S3]
+static int find_period(const jd_sweep_job* job, const jd_sweep_slot* s, const double* y) {
+    const jd_period_rule rule = {
+        .most = job->options->periods,
+        .tolerance = job->options->period_tolerance,
+        .size = job->sizes,
+        .angle = job->angles,
+    };
+    if (s->taken < job->options->record)
+        return JD_PERIOD_UNKNOWN;
+    const bool fixed = is_fixed(job, s, y);
+    if (fixed && is_stuck(job, s, y))
+        return JD_PERIOD_STICK;
+    if (fixed)
+        return JD_PERIOD_FIXED;
+    const int period = jd_period_find(&s->ring, &rule);
+    return period < 0 ? JD_PERIOD_UNKNOWN : period;
+}
+
+// ---- The case ----------------------------------------------------------------------------------
+
+static jd_status put_code(jd_sweep_job* job, int room, int64_t index, int code) {
+    const int32_t number = code;
+    return put(job, &job->file.rooms[room], index, 1, &number);
+}
+
+static jd_status put_count(jd_sweep_job* job, int room, int64_t index, int64_t count) {
+    return put(job, &job->file.rooms[room], index, 1, &count);
+}
+
+static jd_status put_end(jd_sweep_job* job, int64_t index, const jd_outcome* outcome) {
+    const int states = job->solver.system->state_count;
+    const double nothing = (double)NAN;
+    jd_status status =
+        put(job, &job->file.rooms[JD_SWEEP_END], index, 1, outcome->y ? &outcome->t : &nothing);
+    for (int i = 0; i < states && status == JD_OK; i++)
+        status = put(job, jd_sweep_final_room(&job->file, i), index, 1,
+                     outcome->y ? &outcome->y[i] : &nothing);
+    return status;
+}
+
+jd_status jd_sweep_case_write(jd_sweep_job* job, jd_sweep_slot* s, const jd_outcome* outcome) {
+    const jd_run_statistics* statistics = &outcome->statistics;
+    jd_status status = flush(job, s);
+    const bool complete = s->taken == job->options->record;
+    const int period = outcome->y ? find_period(job, s, outcome->y) : JD_PERIOD_UNKNOWN;
+    if (status == JD_OK)
+        status = fill_up(job, s);
+    if (status == JD_OK)
+        status = put_code(job, JD_SWEEP_STATUS, s->index, complete ? JD_OK : outcome->status);
+    if (status == JD_OK)
+        status = put_code(job, JD_SWEEP_PERIOD, s->index, period);
+    if (status == JD_OK)
+        status = put_count(job, JD_SWEEP_RECORDED, s->index, s->taken);
+    if (status == JD_OK)
+        status = put_count(job, JD_SWEEP_STEPS, s->index, statistics->steps);
+    if (status == JD_OK)
+        status = put_count(job, JD_SWEEP_RHS, s->index, statistics->rhs);
+    if (status == JD_OK)
+        status = put_end(job, s->index, outcome);
+    if (status == JD_OK)  // last: what is marked is there
+        status = put_code(job, JD_SWEEP_DONE, s->index, 1);
+    atomic_fetch_add(&job->ran, 1);
+    return status;
+}

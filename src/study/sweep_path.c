@@ -1,0 +1,157 @@
+// The file of a sweep under its names. A sweep that was cancelled has its name already: to go on
+// with it, it is called PATH.part again.
+
+#include "study/sweep_path.h"
+
+#include "record/file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PART ".part"
+
+static char* with(const char* path, const char* ending) {
+    char* name = malloc(strlen(path) + strlen(ending) + 1);
+    if (name)
+        sprintf(name, "%s%s", path, ending);
+    return name;
+}
+
+static jd_status no_memory(jd_context* context, const char* path) {
+    return jd_fail(context, JD_ERR_MEMORY, "out of memory for the file '%s'", path);
+}
+
+static bool exists(const char* path) {
+    struct stat about;
+    return lstat(path, &about) == 0;
+}
+
+// ---- Checks ------------------------------------------------------------------------------------
+
+static jd_status check_ending(jd_context* context, const char* path) {
+    const char* dot = strrchr(path, '.');
+    if (dot && (strcasecmp(dot, ".h5") == 0 || strcasecmp(dot, ".hdf5") == 0))
+        return JD_OK;
+    return jd_fail(context, JD_ERR_ARGUMENT, "cannot write a sweep to '%s'; use .h5 or .hdf5",
+                   path);
+}
+
+// The name of an unfinished file, in new memory.
+static jd_status find_unfinished(jd_context* context, const char* path, char** found) {
+    jd_rooms file;
+    char* part = with(path, PART);
+    *found = NULL;
+    if (!part)
+        return no_memory(context, path);
+    const bool has_part = exists(part);
+    if (!has_part && !exists(path)) {
+        free(part);
+        return jd_fail(context, JD_ERR_FILE,
+                       "nothing to resume: there is neither '%s' nor '%s" PART "'", path, path);
+    }
+    *found = has_part ? part : strdup(path);
+    if (!has_part)
+        free(part);
+    if (!*found)
+        return no_memory(context, path);
+    jd_status status = jd_rooms_open(context, *found, true, &file);
+    if (status == JD_OK && file.finished)
+        status = jd_fail(context, JD_ERR_FILE, "nothing to resume: '%s' is finished", *found);
+    if (status == JD_OK)
+        jd_rooms_close(&file);
+    if (status != JD_OK) {
+        free(*found);
+        *found = NULL;
+    }
+    return status;
+}
+
+jd_status jd_sweep_check_path(jd_context* context, const char* path,
+                              const jd_sweep_options* options) {
+    char* name;
+    jd_status status = check_ending(context, path);
+    if (status != JD_OK)
+        return status;
+    if (options->resume) {
+        status = find_unfinished(context, path, &name);
+        free(name);
+        return status;
+    }
+    status = jd_file_check(context, path, options->replace);
+    if (status != JD_OK)
+        return status;
+    name = with(path, PART);
+    if (!name)
+        return no_memory(context, path);
+    if (exists(name) && !options->replace)
+        status = jd_fail(context, JD_ERR_FILE,
+                         "'%s' is an unfinished sweep: it can be resumed, or replaced", name);
+    free(name);
+    return status;
+}
+
+// ---- Begin -------------------------------------------------------------------------------------
+
+// A new file would have the same layout as the old one, bit for bit, if it is the same sweep.
+static jd_status compare(jd_context* context, const char* old, jd_sweep_file* file) {
+    const jd_rooms made = file->file;
+    jd_sweep_file_close(file);
+    const jd_status status = jd_rooms_open(context, old, true, &file->file);
+    if (status == JD_OK && (made.layout != file->file.layout || made.bytes != file->file.bytes))
+        return jd_fail(context, JD_ERR_FILE,
+                       "cannot resume '%s': it is of another sweep, model or version", old);
+    return status;
+}
+
+static jd_status resume(jd_context* context, const char* path, const char* part,
+                        jd_sweep_file* file) {
+    char* found;
+    jd_status status = find_unfinished(context, path, &found);
+    if (status == JD_OK)
+        status = compare(context, found, file);
+    if (status == JD_OK && strcmp(found, part) != 0 && rename(found, part) != 0)
+        status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", found, strerror(errno));
+    free(found);
+    return status;
+}
+
+jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sweep_about* about,
+                              jd_sweep_file* file) {
+    *file = (jd_sweep_file){.file = {.descriptor = -1}};
+    jd_status status = jd_sweep_check_path(context, path, about->options);
+    char* part = with(path, PART);
+    if (status == JD_OK && !part)
+        status = no_memory(context, path);
+    if (status == JD_OK)
+        status = jd_sweep_file_lay_out(context, about, file);
+    if (status == JD_OK && about->options->resume) {
+        status = resume(context, path, part, file);
+    } else if (status == JD_OK) {
+        unlink(part);
+        status = jd_rooms_begin(context, part, &file->file);
+    }
+    if (status != JD_OK)
+        jd_sweep_file_close(file);
+    free(part);
+    return status;
+}
+
+// ---- End ---------------------------------------------------------------------------------------
+
+jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished,
+                            jd_sweep_file* file) {
+    char* part = with(path, PART);
+    jd_status status = part ? JD_OK : no_memory(context, path);
+    if (status == JD_OK && finished)
+        status = jd_rooms_finish(context, part, &file->file);
+    jd_sweep_file_close(file);
+    if (status == JD_OK && rename(part, path) != 0)
+        status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", part, strerror(errno));
+    free(part);
+    return status;
+}

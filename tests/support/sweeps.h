@@ -1,0 +1,63 @@
+/// @file sweeps.h
+/// Sweeps of the tests: a model, options and a file, in one struct.
+#ifndef JUDDER_TESTS_SWEEPS_H
+#define JUDDER_TESTS_SWEEPS_H
+
+#include "judder/sweep.h"
+#include "support/check.h"
+
+#include <unistd.h>
+
+typedef struct sweep_case {
+    jd_context* context;
+    jd_model* model;
+    jd_run_options run;
+    jd_sweep_options options;
+    jd_sweep_summary summary;
+    jd_diagram* diagram;
+    char path[64];
+} sweep_case;
+
+/// A sweep of a system over what the text says, into a file of this process.
+static inline sweep_case* sweep_begin(const char* system, const char* over) {
+    sweep_case* s = calloc(1, sizeof *s);
+    const jd_system* found;
+    REQUIRE(s != NULL);
+    s->context = jd_context_create();
+    REQUIRE(jd_system_find(s->context, system, &found) == JD_OK);
+    REQUIRE(jd_model_create(s->context, found, &s->model) == JD_OK);
+    s->run = jd_run_options_default(found);
+    s->options = jd_sweep_options_default();
+    s->options.axis_count = 0;
+    s->options.replace = true;
+    REQUIRE(jd_sweep_read_axis(s->context, s->model, over, &s->options) == JD_OK);
+    snprintf(s->path, sizeof s->path, "sweep-%ld.h5", (long)getpid());
+    return s;
+}
+
+/// Run it and open its file.
+static inline void sweep_run(sweep_case* s) {
+    const jd_status status = jd_sweep_run(s->model, &s->run, &s->options, s->path, &s->summary);
+    if (status != JD_OK)
+        CHECK_FAILED("%s: %s", jd_status_name(status), jd_context_message(s->context));
+    jd_diagram_free(s->diagram);
+    REQUIRE(jd_diagram_open(s->context, s->path, &s->diagram) == JD_OK);
+}
+
+/// What was recorded of quantity `q` in a case; room for the record.
+static inline void sweep_points(const sweep_case* s, int q, int64_t index, double* values) {
+    REQUIRE(jd_diagram_points(s->context, s->diagram, q, index, 1, values) == JD_OK);
+}
+
+static inline void sweep_end(sweep_case* s) {
+    char part[80];
+    snprintf(part, sizeof part, "%s.part", s->path);
+    jd_diagram_free(s->diagram);
+    jd_model_free(s->model);
+    jd_context_free(s->context);
+    unlink(s->path);
+    unlink(part);
+    free(s);
+}
+
+#endif
