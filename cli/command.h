@@ -89,6 +89,8 @@ extern const jd_cli_command jd_cli_compare_command;
 extern const jd_cli_command jd_cli_surface_command;
 extern const jd_cli_command jd_cli_fit_command;
 extern const jd_cli_command jd_cli_threshold_command;
+extern const jd_cli_command jd_cli_drift_command;
+extern const jd_cli_command jd_cli_design_command;
 extern const jd_cli_command jd_cli_reproduce_command;
 extern const jd_cli_command jd_cli_man_command;
 extern const jd_cli_command jd_cli_completion_command;

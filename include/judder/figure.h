@@ -5,6 +5,8 @@
 
 #include "judder/base.h"
 #include "judder/breakaway.h"
+#include "judder/design.h"
+#include "judder/drift_map.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
 #include "judder/record.h"
@@ -143,6 +145,16 @@ typedef struct jd_push_figure {
 /// does not hold.
 JD_API jd_status jd_push_figure_write(jd_context* context, const jd_push_figure* figure,
                                       const char* path, const jd_figure_options* options);
+
+/// Draw a map of drift: arrows over the colour of the speed. Crosses mark what is not steady.
+/// @return as jd_figure_write.
+JD_API jd_status jd_drift_figure_write(jd_context* context, const jd_drift_map* map,
+                                       const char* path, const jd_figure_options* options);
+
+/// Draw a design: how the support moves, the drift it gives beside the wanted one, and what other
+/// coefficients of friction make of it. @return as jd_figure_write.
+JD_API jd_status jd_design_figure_write(jd_context* context, const jd_design* design,
+                                        const char* path, const jd_figure_options* options);
 
 #ifdef __cplusplus
 }

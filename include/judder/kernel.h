@@ -187,6 +187,9 @@ typedef struct jd_support {
     jd_real x, y, theta;    ///< displacement [m], rotation about the origin [rad]
     jd_real vx, vy, omega;  ///< their first derivatives
     jd_real ax, ay, alpha;  ///< their second derivatives
+    jd_real z, vz, az;      ///< along the normal, upwards
+    jd_real tilt_x;         ///< tilts that terms add to the system's own [rad]
+    jd_real tilt_y;         ///< likewise
 } jd_support;
 
 // ---- Systems ----------------------------------------------------------------------------------
@@ -231,7 +234,8 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
     if (instance->drive)
         return instance->support(instance, t);
     const jd_real zero = jd_set(0.0);
-    return (jd_support){zero, zero, zero, zero, zero, zero, zero, zero, zero};
+    return (jd_support){zero, zero, zero, zero, zero, zero, zero,
+                        zero, zero, zero, zero, zero, zero, zero};
 }
 
 #define JD_JUMP_START (-1)  ///< `index` of a jump at the start of a trajectory
@@ -267,9 +271,10 @@ typedef struct jd_system_kernel {
     /// contact exceeds 1. NULL: nothing of the kind.                         [stick-slip:S11]
     bool (*halt)(const jd_instance* instance, int lane, double near);
     /// Unless it rides, for a lane at rest in y: limits of |d2W/dt2| until the next break of the
-    /// loads, W the load that friction has to hold: its force [N/s^2] and moment [N m/s^2].
+    /// loads, W the load that friction has to hold: its force [N/s^2] and moment [N m/s^2]; and of
+    /// |d2N/dt2| of the normal force [N/s^2], 0 unless it is set.
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
-                  double bound[2]);
+                  double bound[3]);
     double speed;  ///< a typical sliding speed [m/s]
 
     /// The functions of the table `watches` of the system: NULL without.
@@ -285,11 +290,12 @@ typedef struct jd_system_kernel {
     /// Event `index` of the table `watches`, one with the effect JD_WATCH_CUT, has happened in a
     /// lane at time t: change its states and its regime, of that lane only. At the start of a
     /// trajectory `index` is JD_JUMP_START: set the first regime.
-    /// @return JD_OK, or the status with which the trajectory ends there.
+    /// @return JD_OK; JD_ERR_ACCUMULATION if such events go on below what numbers resolve; or the
+    /// status with which the trajectory ends there.
     jd_status (*jump)(jd_instance* instance, int lane, int index, double t, jd_real* y);
     /// Events `index` follow each other ever faster and end at time t: put the lane where they
     /// end. NULL: an accumulation ends the trajectory.                                 [events:E9]
-    /// @return as `jump`.
+    /// @return JD_OK, or the status with which the trajectory ends there.
     jd_status (*gather)(jd_instance* instance, int lane, int index, double t, jd_real* y);
 } jd_system_kernel;
 

@@ -48,10 +48,13 @@ typedef struct jd_value {
     double value;
 } jd_value;
 
-/// A harmonic motion that two parameters of a system describe.
+/// A harmonic motion that parameters of a system describe: the velocity of the support along a
+/// coordinate is -amplitude cos(omega t + phase).
 typedef struct jd_own_motion {
     const char* amplitude;  ///< 0: at rest
     const char* omega;      ///< angular frequency
+    const char* phase;
+    jd_coordinate coordinate;
 } jd_own_motion;
 
 /// A structured part: a place in the system where one of several things can be put.
@@ -109,6 +112,15 @@ typedef enum jd_watch_effect {
     JD_WATCH_CUT,  ///< the step ends exactly there, the system may jump, and the solver starts anew
 } jd_watch_effect;
 
+#define JD_PHASES 6  ///< most phases of a system
+
+/// What a system may be doing: an output whose values 0, 1, ... have names. Paths are drawn in a
+/// colour for each. Without a quantity: no phases.
+typedef struct jd_phases {
+    const char* quantity;          ///< an output: "phase"
+    const char* names[JD_PHASES];  ///< "sliding", ...; NULL after the last
+} jd_phases;
+
 /// Something a system watches: an event happens where a function of time and state crosses zero.
 typedef struct jd_watch {
     const char* kind;  ///< "leave"
@@ -157,6 +169,7 @@ typedef struct jd_system {
     int watch_count;
     double end;              ///< default end time [s]
     jd_transport transport;  ///< what drifts, and what is lost by that
+    jd_phases phases;        ///< what it may be doing
     /// Parameters that are angular frequencies of its drive [rad/s] where no part of it tells them,
     /// the main one first, NULL after the last: sections once per period go by them. NULL: none.
     const char* const* frequencies;

@@ -110,16 +110,3 @@ void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
         }
     }
 }
-
-void JD_WIDE(jd_patch_sample)(const jd_sample_batch* batch) {
-    const jd_lean lean = {jd_set(batch->lean_c), jd_set(batch->lean_s)};
-    for (int64_t first = 0; first < batch->count; first += JD_LANES) {
-        const int64_t left = batch->count - first;
-        const int count = left < JD_LANES ? (int)left : JD_LANES;
-        const jd_twist q = in_lanes(batch->motions + first, count);
-        const jd_field f = JD_WIDE(jd_patch_field)(batch->patch, q, lean, jd_set(0.0));
-        for (int i = 0; i < count; i++)
-            batch->samples[first + i] =
-                (jd_sample){jd_get(f.phi, i), jd_get(f.tx, i), jd_get(f.ty, i), jd_get(f.m, i)};
-    }
-}

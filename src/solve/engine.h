@@ -10,7 +10,7 @@
 
 struct jd_batch;
 struct jd_patch_batch;
-struct jd_sample_batch;
+struct jd_part_batch;
 struct jd_stepper;
 
 /// One trajectory waiting to be run. Borrows everything.
@@ -118,7 +118,7 @@ typedef struct jd_engine {
     jd_status (*run)(const jd_batch_spec* spec, jd_feed* feed);
     jd_status (*measure)(const jd_measure_spec* spec);
     void (*friction)(const struct jd_patch_batch* batch);
-    void (*sample)(const struct jd_sample_batch* batch);
+    void (*parts)(const struct jd_part_batch* batch);
 } jd_engine;
 
 /// Engine at `index` in the order of jd_engine_at; NULL outside.

@@ -71,7 +71,7 @@ static void prepare_terms(jd_instance_store* s) {
     }
     if (s->drive) {
         JD_WIDE(jd_drive_lanes_prepare)(s->drive);
-        if (s->drive->count > 0)
+        if (s->drive->harmonic_count + s->drive->chirp_count + s->drive->table_count > 0)
             s->instance.drive = s->drive;
     }
 }

@@ -13,7 +13,8 @@
 #define STEP 1e-3   // of the last step
 #define FIRST 1e-9  // of the time left, where there was none
 
-// Rate of the load of a lane at rest.
+// Rate of the load of a lane at rest, seen from a surface that grows with the normal force N: of
+// W/N, times N.                                                                 [stick-slip:S4]
 static jd_status load_rate(jd_batch* b, int lane, double t, double pace, double rate[3]) {
     const double left = b->lane[lane].limit - t;
     const double dt = fmin(1e-5 * pace, 0.5 * left);
@@ -22,8 +23,10 @@ static jd_status load_rate(jd_batch* b, int lane, double t, double pace, double 
     if (status == JD_OK)
         status = jd_batch_rides(b) ? JD_WIDE(jd_ride_load_after)(b, lane, t, dt, &next)
                                    : JD_WIDE(jd_rest_load_at)(b, lane, t + dt, &next);
+    const bool known = status == JD_OK && dt > 0;
+    const double growth = known && here.held > 0 ? (next.held - here.held) / (here.held * dt) : 0.0;
     for (int i = 0; i < 3; i++)
-        rate[i] = status == JD_OK && dt > 0 ? (next.W[i] - here.W[i]) / dt : 0.0;
+        rate[i] = known ? (next.W[i] - here.W[i]) / dt - growth * here.W[i] : 0.0;
     return status;
 }
 

@@ -68,12 +68,15 @@ typedef struct search {
     jd_batch* b;
     int lane;
     bool kardan;
-    double K;     // bound of the gauge of d2W/dt2 [1/s^2]
+    double base;  // what was held where the search began [N]
+    double K;     // bound of the second derivative of `most` below [1/s^2]
     double pace;  // time over which the load changes by about itself [s]
     jd_status status;
 } search;
 
-// The load at a time: an upper limit of its gauge, and whether the contact is held.
+// The load at a time: an upper limit of its gauge, and whether the contact is held. Where what is
+// held changes over time, gauges are those against `base`, and what is held more or less is counted
+// against the load: a sum of a convex function and of one whose second derivative is bounded.
 typedef struct point {
     double t;
     double most;  // upper limit of the exact gauge; the gauge itself where that matters
@@ -160,9 +163,13 @@ static point look(search* s, double t) {
         s->status = JD_ERR_NOT_FINITE;
     if (s->status < 0)
         return p;
+    const double missing = s->b->lane[s->lane].mode.hold * (1 - load.held / s->base);
+    load.held = s->base;
     p.most = p.rule = JD_WIDE(jd_rest_gauge)(s->b, s->lane, &load, &s->status);
-    if (s->kardan && p.most > 1)
+    if (s->kardan && p.most + missing > 1)
         p.rule = kardan_gauge(s, &load);
+    p.most += missing;
+    p.rule += missing;
     return p;
 }
 
@@ -227,12 +234,15 @@ static search begin(jd_batch* b, int lane, double t, jd_rest_load* load) {
     const jd_mode* mode = &b->lane[lane].mode;
     const jd_system_kernel* kernel = b->spec->system->kernel;
     search s = {.b = b, .lane = lane};
-    double bound[2];
+    double bound[3] = {0, 0, 0};
     s.status = JD_WIDE(jd_rest_load_at)(b, lane, t, load);
     kernel->bound(instance, lane, t, b->y, bound);
+    s.base = load->held > 0 ? load->held : 1.0;  // 0 where a body lifts off
     s.kardan = jd_get(b->store.contact.rule, lane) == JD_STICK_KARDAN;
     const double force = mode->plain ? 1 : hypot(mode->reach[0], mode->reach[1]);
-    s.K = (bound[0] * force + bound[1] * mode->reach[2]) / load->held;
+    const double grip = jd_get(b->store.contact.mu_s, lane) *
+                        (1.0 + jd_get(instance->friction.parameters[JD_LAW_RISE], lane));
+    s.K = (bound[0] * force + bound[1] * mode->reach[2] + mode->hold * grip * bound[2]) / s.base;
     s.pace = s.K > 0 ? 1 / sqrt(s.K) : INFINITY;
     return s;
 }

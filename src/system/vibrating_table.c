@@ -11,9 +11,9 @@
 // Differs from the paper where its print is wrong: see docs/theory/vibrating-table.md.
 // Friction is regularised by eps_t, rolling resistance by eps_r, as published; with eps_t = 0 a
 // contact that neither slides nor spins is stuck to the table, and the ball rolls.
-// Limits: the ball never leaves the table; the patch does not turn with the ball.
+// Limits: a ball that lifts off ends the run; the patch does not turn with the ball.
 
-#include "friction/surface.h"
+#include "system/planar.h"
 #include "system/registry.h"
 #include "system/table_lean.h"
 #include "system/table_motion.h"
@@ -82,19 +82,11 @@ JD_STRUCT(parameters, PARAMETERS);
 JD_STRUCT(states, STATES);
 JD_STRUCT(outputs, OUTPUTS);
 
-// Gravity in the frame of the tilted table. [vibrating-table:V3]
-typedef struct constants {
-    jd_real g_x, g_y, g_n;
-} constants;
-
+// Gravity in the frame of the table, tilted by its parameters alone.
 static void prepare(const jd_real* parameter, jd_real* constant) {
     const parameters* p = (const void*)parameter;
-    const jd_real cos_y = jd_cos(p->alpha_y);
-    *(constants*)(void*)constant = (constants){
-        .g_x = p->g * jd_sin(p->alpha_y),
-        .g_y = -p->g * jd_sin(p->alpha_x) * cos_y,
-        .g_n = p->g * jd_cos(p->alpha_x) * cos_y,
-    };
+    const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
+    *(jd_table_gravity*)(void*)constant = jd_table_tilted(tilt);
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
@@ -110,32 +102,27 @@ static jd_status check(jd_context* context, const jd_values* values) {
         return status;
     return jd_fail(
         context, JD_ERR_RANGE,
-        "d is %g, must be at most %g: the leaning pressure would become negative on this "
-        "patch",
-        d, most);
+        "d is %g, must be at most %g: the leaning pressure would become negative on this patch", d,
+        most);
 }
 
 // ---- The table ---------------------------------------------------------------------------------
 
-// The table moves with -A cos(omega t + phi), as published.
+// As the parameters move it, and the terms of a drive.
 static jd_table_motion table_at(const jd_instance* instance, jd_real t) {
     const parameters* p = (const void*)instance->parameters;
-    const constants* k = (const void*)instance->constants;
-    const jd_real a = p->omega_a * t + p->phi_x, b = p->omega_b * t + p->phi_y, zero = jd_set(0.0);
-    return (jd_table_motion){
-        .plane = {.x = zero,
-                  .y = zero,
-                  .theta = zero,
-                  .vx = -p->A_x * jd_cos(a),
-                  .vy = -p->A_y * jd_cos(b),
-                  .omega = zero,
-                  .ax = p->A_x * p->omega_a * jd_sin(a),
-                  .ay = p->A_y * p->omega_b * jd_sin(b),
-                  .alpha = zero},
-        .g_x = k->g_x,
-        .g_y = k->g_y,
-        .g_n = k->g_n,
-    };
+    const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
+    const jd_table_shake shake[2] = {{p->A_x, p->omega_a, p->phi_x},
+                                     {p->A_y, p->omega_b, p->phi_y}};
+    jd_table_motion table =
+        jd_table_of(shake, t, *(const jd_table_gravity*)(const void*)instance->constants);
+    if (instance->drive) {
+        const jd_support u = jd_drive_eval(instance, t);
+        table.plane.x = jd_table_shaken(&shake[0], t);
+        table.plane.y = jd_table_shaken(&shake[1], t);
+        jd_table_add(&table, &u, jd_table_gravity_at(instance, tilt, &u));
+    }
+    return table;
 }
 
 static jd_table_point under(const jd_table_motion* table, const states* s) {
@@ -288,35 +275,25 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->P_gravity = p->m * (c->g_x * s->vx + c->g_y * s->vy);
 }
 
-// Gauge of the friction that holds the contact; none while it slips.                [stick-slip:S1]
-static double gauge_of(const jd_instance* instance, int lane) {
-    const jd_contact* c = instance->contact;
-    const jd_friction* f = &instance->friction;
-    const double rise = jd_get(f->parameters[JD_LAW_RISE], lane);
-    const double over = 1 / ((1 + rise) * jd_get(c->mu_s * c->normal, lane));
-    const jd_wrench load = {over * jd_get(c->friction.x, lane), over * jd_get(c->friction.y, lane),
-                            over * jd_get(c->friction.w, lane)};
-    jd_surface surface;
-    jd_gauge gauge;
-    if (!jd_mask_get(c->stuck, lane))
-        return (double)NAN;
-    if (jd_mask_get(c->flat, lane))
-        return hypot(load.fx, load.fy);
-    jd_surface_init_leaning(f->patch[lane], jd_get(c->lean.c, lane), jd_get(c->lean.s, lane),
-                            &surface);
-    return jd_surface_gauge_of(&surface, load, &gauge) < 0 ? (double)NAN : gauge.gauge;
-}
-
 static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
     outputs* o = (void*)output;
     (void)t, (void)y;
     for (int lane = 0; lane < JD_LANES; lane++)
-        jd_put(&o->gauge, lane, gauge_of(instance, lane));
+        jd_put(&o->gauge, lane, jd_contact_gauge(instance, lane));
+}
+
+// The normal force over the mass: where it falls to 0 the ball lifts off.     [vibrating-table:V11]
+static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    const parameters* p = (const void*)instance->parameters;
+    const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
+    const jd_support u = jd_drive_eval(instance, t);
+    (void)y;
+    *value = jd_table_gravity_at(instance, tilt, &u).normal + u.az;
 }
 
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
-    .constant_count = sizeof(constants) / sizeof(jd_real),
+    .constant_count = sizeof(jd_table_gravity) / sizeof(jd_real),
     .prepare = prepare,
     .rates = rates,
     .measure = measure,
@@ -326,6 +303,8 @@ static const jd_system_kernel kernel = {
     .rides = true,
     .halt = halt,
     .speed = 0.1,
+    .watch = watch,
+    .watchful = jd_table_watchful,
 };
 
 static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
@@ -333,8 +312,9 @@ static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_patch_options disc = {
     .shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1};
-static const jd_own_motion own[] = {{"A_x", "omega_a"}, {"A_y", "omega_b"}, {NULL, NULL}};
-static const char* const drives[] = {"harmonic", NULL};
+static const jd_own_motion own[] = {{"A_x", "omega_a", "phi_x", JD_ALONG_X},
+                                    {"A_y", "omega_b", "phi_y", JD_ALONG_Y},
+                                    {.amplitude = NULL}};
 static const jd_part part_table[] = {
     {.kind = JD_PART_FRICTION,
      .name = "friction",
@@ -349,8 +329,7 @@ static const jd_part part_table[] = {
     {.kind = JD_PART_DRIVE,
      .name = "drive",
      .value = "harmonic",
-     .choices = drives,
-     .text = "table velocity -A cos(omega t + phi) in x and y",
+     .text = "motion of the table; without terms its velocity is -A cos(omega t + phi) in x and y",
      .own = own},
 };
 static const jd_panel panel_table[] = {
@@ -358,26 +337,37 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "sliding speed", {"v_s"}},
     {JD_PANEL_TIME, "spin about the normal", {"wz"}},
 };
+static const jd_watch watch_table[] = {
+    {.kind = "lift-off",
+     .name = "ball",
+     .direction = -1,
+     .status = JD_EVENT,
+     .text = "the table falls away from under the ball"},
+};
 
 const jd_system JD_WIDE(jd_system_vibrating_table) = {
     .name = "vibrating-table",
     .title = "ball on a vibrating, tilted table",
     .description =
         "A homogeneous ball slides, spins and rolls on a table that vibrates harmonically in its "
-        "own plane and may be tilted about both axes. The contact is a small patch, a disc under "
-        "Hertz pressure unless told otherwise. The pressure leans into the rolling direction, "
-        "which gives the rolling resistance; its centre without lean must be at the contact point, "
-        "and the patch does not turn with the ball. The rolling moment may feed energy while the "
-        "spin opposes the rolling velocity: the default start is such a backspin. The default "
-        "drive is the one of figure 3, top left; A_x = A_y = 0 stops the table.",
+        "own plane and may be tilted; terms of a drive move it in other ways, also up and down, "
+        "until the ball lifts off. The contact is a small patch, a disc under Hertz pressure "
+        "unless told otherwise. The pressure leans into the rolling direction, which gives the "
+        "rolling resistance; its centre without lean must be at the contact point, and the patch "
+        "does not turn with the ball. The rolling moment may feed energy while the spin opposes "
+        "the rolling velocity: the default start is such a backspin. The default drive is the one "
+        "of figure 3, top left; A_x = A_y = 0, or terms of a drive, stop it.",
     .source = "szewc2015",
     JD_TABLE(parameter, parameter_table),
     JD_TABLE(state, state_table),
     JD_TABLE(output, output_table),
     JD_TABLE(part, part_table),
     JD_TABLE(panel, panel_table),
+    .watches = watch_table,
+    .watch_count = JD_COUNT(watch_table),
     .end = 2.0,
     .transport = {"x", "y", {"L_slide", "L_spin", "L_roll"}},
+    .phases = {"phase", {"sliding", "creeping", "rolling", "resting"}},
     .check = check,
     .kernel = &kernel,
 };
