@@ -65,14 +65,30 @@ STRAIGHT void add_row(jd_real sum[4], const double (*pair)[2][4], int j, const v
 
 // All rows one after the other without a branch: their lengths differ, which a loop could not
 // foresee.
+_Static_assert(JD_SERIES_DEGREE == 18, "a row for every power of Y");
 STRAIGHT void add_rows(jd_real sum[4], const jd_series* series, const view* v, shape form) {
     const double(*pair)[2][4] = series->pair + JD_SERIES_PAIRS;
-#define ROW(j) pair -= JD_SERIES_ROW(j), add_row(sum, pair, j, v, form);
-    ROW(18)
-    ROW(17) ROW(16) ROW(15) ROW(14) ROW(13) ROW(12) ROW(11) ROW(10) ROW(9) ROW(8) ROW(7) ROW(6)
-        ROW(5) ROW(4) ROW(3) ROW(2) ROW(1) ROW(0)
+#define ROW(j) pair -= JD_SERIES_ROW(j), add_row(sum, pair, j, v, form)
+    ROW(18);
+    ROW(17);
+    ROW(16);
+    ROW(15);
+    ROW(14);
+    ROW(13);
+    ROW(12);
+    ROW(11);
+    ROW(10);
+    ROW(9);
+    ROW(8);
+    ROW(7);
+    ROW(6);
+    ROW(5);
+    ROW(4);
+    ROW(3);
+    ROW(2);
+    ROW(1);
+    ROW(0);
 #undef ROW
-            _Static_assert(JD_SERIES_DEGREE == 18, "a row for every power of Y");
 }
 
 static void add_full_rows(jd_real sum[4], const jd_series* series, const view* v) {
