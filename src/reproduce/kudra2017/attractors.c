@@ -55,7 +55,7 @@ static const jd_planned_check checks[] = {
     JD_KUDRA2017_WHOLE,
     {"values with two periodic motions", JD_AT_LEAST, 1, 0, "1",
      "a half turn makes of each motion another one: their mean phi_2 differs in sign", "mean phi_2",
-     coexisting},
+     coexisting, .run = 0},
 };
 
 const jd_exhibit_plan jd_kudra2017_attractors = {
