@@ -39,8 +39,8 @@ double jd_kudra2017_largest(const jd_evidence* evidence, const jd_planned_check*
 /// A check that all cases ended well.
 #define JD_KUDRA2017_WHOLE                                                                         \
     {                                                                                              \
-        .what = "cases that failed", .relation = JD_EQUALS, .unit = "1", .source = "none should",  \
-        .method = "count of statuses", .measure = jd_kudra2017_failed                              \
+        "cases that failed", JD_EQUALS, 0, 0, "1", "none should", "count of statuses",             \
+            jd_kudra2017_failed, .run = 0                                                          \
     }
 
 #endif
