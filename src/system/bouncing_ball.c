@@ -46,7 +46,7 @@
     O(z, "z", "m", NULL, "height of the ball's lowest point")                                      \
     O(vz, "v_z", "m/s", NULL, "velocity upwards")                                                  \
     O(z_f, "z_f", "m", NULL, "height of the floor")                                                \
-    O(rim, "r ω_y", "m/s", NULL, "speed of the rim: r w")                                          \
+    O(rim, "v_rim", "m/s", NULL, "speed of the rim: r w")                                          \
     O(slip, "s", "m/s", NULL, "sliding velocity of the lowest point: v_x - r w")                   \
     O(N, "N", "N", NULL, "force of the floor while the ball is on it")                             \
     O(contact, "contact", "1", NULL, "0 in flight, 1 sliding, 2 rolling or at rest on the floor")  \
