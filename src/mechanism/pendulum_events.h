@@ -11,6 +11,8 @@ enum { JD_FLIGHT, JD_PRESSED, JD_RELEASED };
 
 /// The events, in the order of their functions.
 enum { JD_TOUCH, JD_LIFT, JD_RELEASE, JD_PRESS, JD_PENDULUM_WATCHES };
+static const char* const jd_pendulum_frequencies[] = {"Omega", NULL};
+
 static const jd_watch jd_pendulum_watches[JD_PENDULUM_WATCHES] = {
     [JD_TOUCH] = {.kind = "touch",
                   .name = "disc",
@@ -115,6 +117,6 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
 #define JD_PENDULUM_SYSTEM                                                                         \
     .parts = jd_pendulum_parts, .part_count = JD_COUNT(jd_pendulum_parts),                         \
     .watches = jd_pendulum_watches, .watch_count = JD_PENDULUM_WATCHES, .end = 10.0,               \
-    .check = check, .remark = remark, .kernel = &kernel
+    .frequencies = jd_pendulum_frequencies, .check = check, .remark = remark, .kernel = &kernel
 
 #endif
