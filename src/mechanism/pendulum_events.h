@@ -11,8 +11,6 @@ enum { JD_FLIGHT, JD_PRESSED, JD_RELEASED };
 
 /// The events, in the order of their functions.
 enum { JD_TOUCH, JD_LIFT, JD_RELEASE, JD_PRESS, JD_PENDULUM_WATCHES };
-static const char* const jd_pendulum_frequencies[] = {"Omega", NULL};
-
 static const jd_watch jd_pendulum_watches[JD_PENDULUM_WATCHES] = {
     [JD_TOUCH] = {.kind = "touch",
                   .name = "disc",
@@ -113,6 +111,8 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         .smooth = true,                                                                            \
         .jump = jump,                                                                              \
     };
+
+static const char* const jd_pendulum_frequencies[] = {"Omega", NULL};
 
 /// What such systems share in their tables.
 #define JD_PENDULUM_SYSTEM                                                                         \
