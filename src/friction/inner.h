@@ -19,7 +19,11 @@ static inline jd_inner jd_inner_of(const jd_patch* patch, jd_twist motion, jd_le
     jd_inner in = {.patch = patch,
                    .X = patch->x / patch->size,
                    .Y = patch->y / patch->size,
-                   .ratio = patch->scale / patch->size};
+                   .ratio = patch->scale / patch->size,
+                   .motion = motion,
+                   .lean = lean};
+    if (in.X == 0.0 && in.Y == 0.0 && in.ratio == 1.0)  // most often
+        return in;
     in.motion = (jd_twist){.vx = (motion.vx - motion.w * in.Y) / in.ratio,
                            .vy = (motion.vy + motion.w * in.X) / in.ratio,
                            .w = motion.w};

@@ -116,7 +116,8 @@ JD_UNROLLED jd_table_value plane(const lookup* l, int size) {
 static jd_table_value along_radius(const lookup* l) {
     const jd_spline_cell cell = jd_round_at(l->table, &l->chart);
     jd_table_value value = jd_table_base_value(l->table, &l->chart, l->lean);
-    const jd_table_value g = jd_round_gradient(l->table, &l->chart, &cell, l->lean);
+    const jd_lean* lean = jd_any(l->leaning) ? &l->lean : NULL;
+    const jd_table_value g = jd_round_gradient(l->table, &l->chart, &cell, lean);
     jd_table_add(&value, &l->chart, &g);
 
     jd_mask mixed;
@@ -170,6 +171,8 @@ static jd_load on_patch(const jd_friction* friction, int lane, jd_twist motion, 
 
 static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     const jd_load l = jd_lanes_eval(on_patch, friction, motion, lean, eps);
+    if (jd_all(jd_eq(eps, jd_set(0.0))))
+        return l;
     const jd_real s2 = motion.vx * motion.vx + motion.vy * motion.vy + motion.w * motion.w;
     const jd_real zero = jd_set(0.0), soft = jd_sqrt(s2 / (s2 + eps * eps));
     const jd_mask rest = jd_eq(s2, zero) & jd_gt(eps, zero), sharp = jd_eq(eps, zero);

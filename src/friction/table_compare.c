@@ -17,7 +17,7 @@ static jd_table_value spline_value(const jd_table* table, const jd_chart* c, jd_
         g = jd_plane_gradient(table, c, &p, leaning ? &lean : NULL, table->size);
     } else {
         const jd_spline_cell cell = jd_round_at(table, c);
-        g = jd_round_gradient(table, c, &cell, lean);
+        g = jd_round_gradient(table, c, &cell, &lean);
     }
     jd_table_add(&value, c, &g);
     value.m *= table->kappa;

@@ -148,18 +148,25 @@ JD_UNROLLED jd_table_value jd_plane_gradient(const jd_table* table, const jd_cha
     return jd_chart_gradient(c, jd_plane_value(table, p, lists, lean, size));
 }
 
-/// Patch of revolution: G_0(r) + (lean.s v_x - lean.c v_y)/D G_1(r).
+/// Patch of revolution: G_0(r) + (lean.s v_x - lean.c v_y)/D G_1(r); without lean (NULL) G_0(r).
 static inline jd_table_value jd_round_gradient(const jd_table* table, const jd_chart* c,
-                                               const jd_spline_cell* cell, jd_lean lean) {
-    jd_real slope, lean_slope;
-    const jd_real plain = jd_round_value(table, cell, jd_table_part(table, 0), &slope);
+                                               const jd_spline_cell* cell, const jd_lean* lean) {
+    jd_real slope;
+    jd_chart_value g = {.f = jd_round_value(table, cell, jd_table_part(table, 0), &slope)};
+    const jd_real over_r = 1.0 / jd_max(c->r, jd_set(1e-300));
+    if (!lean) {
+        g.X = slope * c->X * over_r;
+        g.Y = slope * c->Y * over_r;
+        return jd_chart_gradient(c, g);
+    }
+    jd_real lean_slope;
     const jd_real bent = jd_round_value(table, cell, jd_table_part(table, 2), &lean_slope);
-    const jd_real across = lean.s * c->X - lean.c * c->Y;
+    const jd_real across = lean->s * c->X - lean->c * c->Y;
     const jd_real rate = slope + across * lean_slope;
-    const jd_real tiny = jd_set(1e-300), over_r = 1.0 / jd_max(c->r, tiny);
-    return jd_chart_gradient(c, (jd_chart_value){.f = plain + across * bent,
-                                                 .X = rate * c->X * over_r + lean.s * bent,
-                                                 .Y = rate * c->Y * over_r - lean.c * bent});
+    g.f = g.f + across * bent;
+    g.X = rate * c->X * over_r + lean->s * bent;
+    g.Y = rate * c->Y * over_r - lean->c * bent;
+    return jd_chart_gradient(c, g);
 }
 
 #endif

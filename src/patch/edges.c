@@ -167,8 +167,8 @@ static jd_near by_rule(const jd_patch* patch, const jd_terms* here, jd_real cx, 
     return sum;
 }
 
-// By hand digits are lost as the power degree + 2 of |c|; up to here little more than two.
-static const double hand_reach[] = {6.0, 6.0, 2.8, 2.3, 2.0, 1.8, 1.7};
+// By hand digits are lost as the power degree + 2 of |c|; up to here about three.
+static const double hand_reach[] = {6.0, 6.0, 6.0, 4.2, 3.3, 2.8, 2.45};
 _Static_assert(JD_COUNT(hand_reach) == JD_WIDE_DEGREE + 1, "a distance for every degree");
 
 jd_mask JD_WIDE(jd_edges_see)(int degree, jd_real cx, jd_real cy) {

@@ -29,9 +29,29 @@ static void moments(const jd_patch* patch, table mu) {
                 mu[a][b] += both;
         }
     }
-    for (int a = 0; patch->symmetric && a < MOST; a++)
+    for (int a = 0; patch->series_kind != JD_SERIES_ALL && a < MOST; a++)
         for (int b = 1 - a % 2; b < MOST; b += 2)
             mu[a][b] = 0;
+    for (int a = 0; patch->series_kind == JD_SERIES_MIRRORED && a < MOST; a++)
+        for (int b = 0; b < MOST; b++)
+            mu[a][b] = creall(mu[a][b]);
+}
+
+// An area and a pressure that are the same under x -> -x and y -> -y.
+static bool is_mirrored(const jd_patch* patch) {
+    if (patch->made_of.shape == JD_SHAPE_POLYGON)
+        return false;
+    for (int n = 0; n <= patch->degree; n++)
+        for (int j = 0; j <= n; j++)
+            if (patch->polynomial[n * (n + 1) / 2 + j] != 0.0 && (j % 2 || (n - j) % 2))
+                return false;
+    return true;
+}
+
+static jd_series_kind kind_of(const jd_patch* patch) {
+    if (!patch->symmetric)
+        return JD_SERIES_ALL;
+    return is_mirrored(patch) ? JD_SERIES_MIRRORED : JD_SERIES_CENTRED;
 }
 
 // binom(power, 0), binom(power, 1), ...
@@ -74,6 +94,7 @@ void jd_build_series(jd_patch* patch) {
     long double up[MOST], down[MOST];
     number terms[MOST];
     memset(patch->series, 0, sizeof patch->series);
+    patch->series_kind = kind_of(patch);
     moments(patch, mu);
     binomials(0.5L, up);
     binomials(-0.5L, down);

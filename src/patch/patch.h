@@ -102,6 +102,7 @@ struct jd_patch {
 
     /// Of the pressure, x times it and y times it; not for points, nor where a closed form answers.
     jd_series series[3];
+    jd_series_kind series_kind;
     struct jd_elliptic* elliptic;  ///< Hertz ellipse: for its closed form, owned; else NULL
 
     jd_patch_moments moments;
