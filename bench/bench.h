@@ -100,6 +100,7 @@ bool jd_bench_sample(jd_bench_point* points);
 int jd_bench_right_sides(void);
 int jd_bench_solve(const char* reference_path);
 int jd_bench_threads(void);
+int jd_bench_drift(void);
 
 #ifdef __cplusplus
 }

@@ -21,6 +21,9 @@ typedef struct jd_bench_patch {
 /// The patches, and how many.
 const jd_bench_patch* jd_bench_patches(int* count);
 
+/// Patches whose tables take longest to build.
+const jd_bench_patch* jd_bench_dear_patches(int* count);
+
 /// Fill JD_BENCH_MOTIONS motions with spin of either sign about centres of rotation at distances of
 /// 1e-2 to 1e2 times `size` from the reference point, spread evenly over the decades in random
 /// order. Those for the peer come first and are spread likewise.

@@ -1,6 +1,6 @@
-// The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | threads | laws |
-// tables | exact | peer | surface | block | puck. Lines of fields separated by tabs go to stdout;
-// report.py makes the tables.
+// The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | threads | drift |
+// laws | tables | exact | peer | surface | block | puck. Lines of fields separated by tabs go to
+// stdout; report.py makes the tables.
 
 #include "friction.h"
 #include "judder/judder.h"
@@ -36,7 +36,7 @@ static const struct {
     {"info", info},           {"rates", jd_bench_right_sides}, {"threads", jd_bench_threads},
     {"laws", jd_bench_laws},  {"tables", jd_bench_tables},     {"exact", jd_bench_exact},
     {"peer", jd_bench_peer},  {"surface", jd_bench_surface},   {"block", jd_bench_blocks},
-    {"puck", jd_bench_pucks},
+    {"puck", jd_bench_pucks}, {"drift", jd_bench_drift},
 };
 
 int main(int argc, char** argv) {
@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
     if (argc == 3 && strcmp(argv[1], "solve") == 0)
         return jd_bench_solve(argv[2]);
     fprintf(stderr,
-            "usage: jd_bench info | rates | solve REFERENCE | threads | laws | tables | exact | "
-            "peer | surface | block | puck\n");
+            "usage: jd_bench info | rates | solve REFERENCE | threads | drift | laws | tables | "
+            "exact | peer | surface | block | puck\n");
     return 2;
 }

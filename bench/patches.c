@@ -4,8 +4,9 @@
 #include "support/random.h"
 
 #define CORNERS 64
+#define POINTS 4096
 
-static double round_corners[2 * CORNERS];
+static double round_corners[2 * CORNERS], scattered[3 * POINTS];
 static const double triangle[] = {-1, -0.7, 1.1, -0.5, -0.1, 1.2};
 static const double tripod[] = {1, 0, 0.5, -0.5, 0.8, 0.2, -0.4, -0.9, 0.3};
 // Degree 4, > 0 within the square of side 2.
@@ -36,13 +37,41 @@ static const jd_bench_patch patches[] = {
     {"three points", {.shape = JD_SHAPE_POINTS, .points = tripod, .point_count = 3}},
 };
 
-const jd_bench_patch* jd_bench_patches(int* count) {
+// The worst of a search over shapes, pressures, half-axes, holes and grips.
+static const jd_bench_patch dear[] = {
+    {"ellipse 1:4, degree 4", {ELLIPSE(0.25, 1), BUMPS}},
+    {"ellipse 1:100, degree 4", {ELLIPSE(0.01, 1), BUMPS}},
+    {"ellipse 1:100, Hertz, degree 4", {ELLIPSE(0.01, 1), HERTZ, BUMPS}},
+    {"ring 1:2, degree 4, grips 1:4",
+     {.shape = JD_SHAPE_RING, .radius = 1, .inner = 0.5, BUMPS, .grip_x = 1, .grip_y = 4}},
+    {"ring 1:10, degree 4, leaning, grips 1:2",
+     {.shape = JD_SHAPE_RING, .radius = 1, .inner = 0.1, BUMPS, LEAN, .grip_x = 1, .grip_y = 2}},
+    {"64 corners, degree 4, leaning", {POLYGON(round_corners, CORNERS), BUMPS, LEAN}},
+    {"4096 points", {.shape = JD_SHAPE_POINTS, .points = scattered, .point_count = POINTS}},
+};
+
+static void fill_lists(void) {
     for (int i = 0; i < CORNERS; i++) {
         const double angle = 2 * acos(-1) * i / CORNERS;
         round_corners[2 * i] = cos(angle), round_corners[2 * i + 1] = sin(angle);
     }
+    random_state = 1;
+    for (int i = 0; i < POINTS; i++) {
+        scattered[3 * i] = random_between(-1, 1), scattered[3 * i + 1] = random_between(-1, 1);
+        scattered[3 * i + 2] = 1;
+    }
+}
+
+const jd_bench_patch* jd_bench_patches(int* count) {
+    fill_lists();
     *count = (int)(sizeof patches / sizeof patches[0]);
     return patches;
+}
+
+const jd_bench_patch* jd_bench_dear_patches(int* count) {
+    fill_lists();
+    *count = (int)(sizeof dear / sizeof dear[0]);
+    return dear;
 }
 
 // Steps of a number prime to the count go through all places once.

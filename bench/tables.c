@@ -1,7 +1,8 @@
 // The law `table` beside the law `power` on every patch, in the engine of this machine and in one
 // lane, and what a table costs to build.
 // Prints: table <patch> <engine> <lanes> <ns power> <ns table> <ns power> <ns table>
-//         build <patch> <seconds> <cells> <largest error found> <exact in this share of the cells>
+//         build <patch> <s> <s one core> <cells> <largest error found> <exact in this share of
+//         cells> dear <the same> for patches whose tables take longest
 // the second pair of times with a lean in every lane. A patch that needs no table has 0 cells.
 
 #include "friction.h"
@@ -9,6 +10,7 @@
 #include "solve/engine.h"
 
 #include <math.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,21 +70,59 @@ static void time_engine(const char* name, const jd_patch* patch, const jd_table*
 }
 
 // Without the disk. The shortest of several times.
-static jd_table* time_build(const char* name, const jd_patch* patch) {
-    jd_table* table = NULL;
+static double time_builds(const jd_patch* patch, jd_table** table) {
     double seconds = INFINITY;
     for (int i = 0; i < BUILDS; i++) {
-        free(table);
+        free(*table);
         const double begin = jd_bench_clock();
-        table = jd_table_build(patch, ERROR);
+        *table = jd_table_build(patch, ERROR);
         seconds = fmin(seconds, jd_bench_clock() - begin);
-        if (!table)
-            return NULL;
+        if (!*table)
+            break;
     }
+    return seconds;
+}
+
+// On all cores, and on one.
+static jd_table* time_build(const char* kind, const char* name, const jd_patch* patch) {
+    jd_table* table = NULL;
+    cpu_set_t all, one;
+    const double seconds = time_builds(patch, &table);
+    if (!table || sched_getaffinity(0, sizeof all, &all) != 0)
+        return NULL;
+    CPU_ZERO(&one);
+    CPU_SET((size_t)sched_getcpu(), &one);
+    sched_setaffinity(0, sizeof one, &one);
+    const double alone = time_builds(patch, &table);
+    sched_setaffinity(0, sizeof all, &all);
+    if (!table)
+        return NULL;
     const double cells = (double)table->cell_count;
-    printf("build\t%s\t%.4g\t%.0f\t%.2g\t%.3f\n", name, seconds, cells, table->measured,
-           cells > 0 ? table->hard[0] / cells : 0.0);
+    printf("%s\t%s\t%.4g\t%.4g\t%.0f\t%.2g\t%.3f\n", kind, name, seconds, alone, cells,
+           table->measured, cells > 0 ? table->hard[0] / cells : 0.0);
     return table;
+}
+
+static jd_patch* patch_of(const jd_bench_patch* p) {
+    jd_patch* patch;
+    if (jd_patch_create(NULL, &p->options, &patch) != JD_OK)
+        fprintf(stderr, "bench: cannot create the patch '%s'\n", p->name);
+    return patch;
+}
+
+// How long the dearest tables take.
+static int time_dear(void) {
+    int count;
+    const jd_bench_patch* patches = jd_bench_dear_patches(&count);
+    bool done = true;
+    for (int i = 0; done && i < count; i++) {
+        jd_patch* patch = patch_of(&patches[i]);
+        jd_table* table = patch ? time_build("dear", patches[i].name, patch) : NULL;
+        done = table != NULL;
+        free(table);
+        jd_patch_free(patch);
+    }
+    return done ? 0 : 1;
 }
 
 int jd_bench_tables(void) {
@@ -94,12 +134,10 @@ int jd_bench_tables(void) {
         straight[i].c = straight[i].s = 0;
     }
     for (int i = 0; i < count; i++) {
-        jd_patch* patch;
-        if (jd_patch_create(NULL, &patches[i].options, &patch) != JD_OK) {
-            fprintf(stderr, "bench: cannot create the patch '%s'\n", patches[i].name);
+        jd_patch* patch = patch_of(&patches[i]);
+        if (!patch)
             return 1;
-        }
-        jd_table* table = time_build(patches[i].name, patch);
+        jd_table* table = time_build("build", patches[i].name, patch);
         for (int k = 0; table && k < 2; k++)
             time_engine(patches[i].name, patch, table, k == 0 ? first_engine(1) : first_engine(0));
         jd_patch_free(patch);
@@ -107,5 +145,5 @@ int jd_bench_tables(void) {
             return 1;
         free(table);
     }
-    return 0;
+    return time_dear();
 }

@@ -89,6 +89,8 @@ extern const jd_cli_command jd_cli_compare_command;
 extern const jd_cli_command jd_cli_surface_command;
 extern const jd_cli_command jd_cli_fit_command;
 extern const jd_cli_command jd_cli_threshold_command;
+extern const jd_cli_command jd_cli_drift_command;
+extern const jd_cli_command jd_cli_design_command;
 extern const jd_cli_command jd_cli_reproduce_command;
 extern const jd_cli_command jd_cli_man_command;
 extern const jd_cli_command jd_cli_completion_command;
@@ -168,6 +170,8 @@ int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NA
 // been printed.
 int jd_cli_result_check(jd_context* context, const char* path, bool force);
 int jd_cli_figure_check(jd_context* context, const char* path, const jd_figure_options* options);
+int jd_cli_animation_check(jd_context* context, const char* path,
+                           const jd_animation_options* options);
 int jd_cli_mesh_check(jd_context* context, const char* path, bool force);
 
 // What --force and --keep-script ask for.

@@ -51,6 +51,18 @@ int jd_cli_figure_check(jd_context* context, const char* path, const jd_figure_o
     return refuse(message, options->replace ? status : jd_figure_check(context, path, &forced));
 }
 
+int jd_cli_animation_check(jd_context* context, const char* path,
+                           const jd_animation_options* options) {
+    char message[1024];
+    jd_animation_options forced = *options;
+    const jd_status status = jd_animation_check(context, path, options);
+    if (status == JD_OK)
+        return JD_CLI_DONE;
+    snprintf(message, sizeof message, "%s", jd_context_message(context));
+    forced.replace = true;
+    return refuse(message, options->replace ? status : jd_animation_check(context, path, &forced));
+}
+
 // ---- Names -------------------------------------------------------------------------------------
 
 // Length of the folder part with its slash; 0 if there is none.

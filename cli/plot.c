@@ -1,4 +1,5 @@
 // judder plot: draws a result that a run or a sweep has left.
+#include "animate.h"
 #include "command.h"
 #include "terminal.h"
 
@@ -37,6 +38,31 @@ static jd_status draw_sweep(jd_context* context, const jd_cli_arguments* argumen
     return status;
 }
 
+// A film in place of the figure.
+static int animate(jd_context* context, const jd_cli_arguments* arguments,
+                   const jd_cli_film* film) {
+    const char* source = arguments->operands[0];
+    const bool quiet = jd_cli_flag(arguments, "quiet");
+    const jd_cli_file files[] = {{"--animate", film->path}, {"the result", source}};
+    jd_result* result = NULL;
+    if (jd_cli_files_differ(files, 2, NULL))
+        return JD_CLI_WRONG;
+    jd_cli_progress progress = jd_cli_progress_begin(quiet);
+    jd_cli_progress_say(&progress, "reading", source);
+    jd_status status = jd_result_read(context, source, &result);
+    if (status == JD_OK) {
+        jd_cli_progress_say(&progress, "animating", film->path);
+        status = jd_animation_write(context, result, film->path, &film->options);
+    }
+    jd_cli_progress_end(&progress);
+    jd_result_free(result);
+    if (status != JD_OK)
+        return jd_cli_wrong("%s", jd_context_message(context));
+    if (!quiet)
+        tell(film->path, false);
+    return JD_CLI_DONE;
+}
+
 static int draw(jd_context* context, const jd_cli_arguments* arguments, const char* figure) {
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
     const bool quiet = jd_cli_flag(arguments, "quiet");
@@ -60,6 +86,14 @@ static int draw(jd_context* context, const jd_cli_arguments* arguments, const ch
 
 static int run_plot(jd_context* context, const jd_cli_arguments* arguments) {
     const char* given = jd_cli_value(arguments, "output");
+    jd_cli_film film;
+    if (jd_cli_film_read(context, arguments, &film))
+        return JD_CLI_WRONG;
+    if (film.path) {
+        const int made = animate(context, arguments, &film);
+        if (made || !given)
+            return made;
+    }
     char* usual = given ? NULL : jd_cli_path_ending(arguments->operands[0], ".png");
     const int code = draw(context, arguments, given ? given : usual);
     free(usual);
@@ -70,6 +104,7 @@ static const jd_cli_option options[] = {
     {"output", 'o', "FILE", JD_CLI_FILE, false,
      "the figure: .png, .svg or .pdf (default: the result's name with .png)"},
     {"colour", 0, "WHAT", JD_CLI_COLOUR, false, "what the colours of a sweep tell"},
+    JD_CLI_ANIMATE_OPTIONS,
     {"force", 0, NULL, JD_CLI_NONE, false, "replace an existing figure"},
     {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
     {"quiet", 'q', NULL, JD_CLI_NONE, false, "do not print where the figure is"},
@@ -81,7 +116,9 @@ const jd_cli_command jd_cli_plot_command = {
     .usage = "RESULT.h5",
     .description =
         "Draws the panels of a result that 'judder run -o' has left, or the diagram of one of "
-        "'judder sweep', with gnuplot.",
+        "'judder sweep', with gnuplot. With --animate it makes a film of a run instead, with "
+        "ffmpeg; "
+        "with -o both.",
     .example = "judder plot ball.h5 -o ball.svg",
     .options = options,
     .option_count = sizeof options / sizeof *options,

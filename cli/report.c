@@ -3,6 +3,7 @@
 
 #include "events.h"
 #include "json.h"
+#include "run_drift.h"
 #include "terms.h"
 #include "text.h"
 
@@ -111,6 +112,7 @@ void jd_cli_report_text(const jd_cli_report* report) {
         printf("stiff    %" PRId64 " steps implicit, %" PRId64 " Jacobians, %" PRId64 " switches\n",
                counts.implicit, counts.jacobians, counts.switches);
     printf("rows     %" PRId64 "\n", jd_trajectory_row_count(trajectory));
+    jd_cli_run_drift_print(trajectory);
     jd_cli_events_print(report->result, report->all_events);
     jd_cli_written_print(&report->written);
     puts("final state");
@@ -189,6 +191,7 @@ void jd_cli_report_json(const jd_cli_report* report) {
     jd_cli_json_integer(&json, "implicit", counts.implicit);
     jd_cli_json_integer(&json, "jacobians", counts.jacobians);
     jd_cli_json_integer(&json, "switches", counts.switches);
+    jd_cli_run_drift_json(&json, trajectory);
     jd_cli_events_json(&json, report->result);
     jd_cli_written_json(&json, &report->written);
     jd_cli_json_close(&json, '}');

@@ -2,11 +2,13 @@
 //
 // Everything that can be wrong with the input or the output paths is found before the run starts.
 // A trajectory that fails on its way is reported, and its rows up to there are written.
+#include "animate.h"
 #include "command.h"
 #include "report.h"
 #include "setup.h"
 #include "terminal.h"
 #include "text.h"
+#include "values.h"
 
 // ---- Checks before the run ---------------------------------------------------------------------
 
@@ -16,12 +18,16 @@ static int check_outputs(jd_context* context, const jd_cli_arguments* arguments,
     const char* output = jd_cli_value(arguments, "output");
     const char* figure = jd_cli_value(arguments, "plot");
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
-    const jd_cli_file files[] = {{"--output", output}, {"--plot", figure}, {"the input", input}};
+    jd_cli_film film;
+    if (jd_cli_film_read(context, arguments, &film))
+        return JD_CLI_WRONG;
+    const jd_cli_file files[] = {
+        {"--output", output}, {"--plot", figure}, {"--animate", film.path}, {"the input", input}};
     if (jd_cli_flag(arguments, "quiet") && jd_cli_flag(arguments, "verbose"))
         return jd_cli_wrong("--quiet and --verbose do not go together");
     if (!figure && drawn.keep_script)
         return jd_cli_wrong("--keep-script goes with --plot only");
-    if (jd_cli_files_differ(files, 3, drawn.keep_script ? figure : NULL))
+    if (jd_cli_files_differ(files, 4, drawn.keep_script ? figure : NULL))
         return JD_CLI_WRONG;
     if (output && jd_cli_result_check(context, output, drawn.replace))
         return JD_CLI_WRONG;
@@ -41,6 +47,21 @@ static void note_run(const jd_trajectory* trajectory, double seconds) {
     jd_cli_note("solver %s on engine %s took %.3g s", options.solver, options.engine, seconds);
 }
 
+// How long at the start no drift is measured.
+static int set_transient(jd_context* context, const jd_cli_arguments* arguments,
+                         jd_run_options* options) {
+    const jd_cli_given* given = jd_cli_find_given(arguments, "transient");
+    if (given == NULL)
+        return JD_CLI_DONE;
+    if (jd_cli_read_value(context, given, given->value, "s", &options->transient))
+        return JD_CLI_WRONG;
+    if (options->transient < 0)
+        return jd_cli_wrong_value("transient", given->value, "must not be negative");
+    if (options->transient >= options->end - options->begin)
+        return jd_cli_wrong_value("transient", given->value, "must be shorter than the run");
+    return JD_CLI_DONE;
+}
+
 static int integrate(jd_context* context, const jd_cli_arguments* arguments,
                      jd_trajectory** trajectory, jd_result** result) {
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
@@ -48,10 +69,13 @@ static int integrate(jd_context* context, const jd_cli_arguments* arguments,
     jd_cli_setup setup;
     int code = jd_cli_setup_read(context, arguments, &setup);
     if (!code)
+        code = set_transient(context, arguments, &setup.options);
+    if (!code)
         code = check_outputs(context, arguments,
                              setup.scenario || jd_plugin_is_path(source) ? source : NULL);
     if (code)
         goto end;
+    setup.options.drift = jd_model_system(setup.model)->transport.x != NULL;
     setup.options.progress = jd_cli_progress_update;
     setup.options.progress_data = &progress;
     jd_cli_signals_catch();
@@ -78,10 +102,22 @@ static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, c
     return JD_CLI_DONE;
 }
 
+static int make_film(jd_context* context, const jd_cli_arguments* arguments,
+                     jd_cli_report* report) {
+    jd_cli_film film;
+    if (jd_cli_film_read(context, arguments, &film))
+        return JD_CLI_WRONG;
+    if (jd_animation_write(context, report->result, film.path, &film.options) != JD_OK)
+        return JD_CLI_WRONG;
+    jd_cli_written_add(&report->written, film.path);
+    return JD_CLI_DONE;
+}
+
 static int write_files(jd_context* context, const jd_cli_arguments* arguments,
                        jd_cli_report* report) {
     const char* output = jd_cli_value(arguments, "output");
     const char* figure = jd_cli_value(arguments, "plot");
+    const char* film = jd_cli_value(arguments, "animate");
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     int code = JD_CLI_DONE;
     if (output) {
@@ -95,6 +131,10 @@ static int write_files(jd_context* context, const jd_cli_arguments* arguments,
     if (figure && !code) {
         jd_cli_progress_say(&progress, "drawing", figure);
         code = draw_figure(context, arguments, figure, report);
+    }
+    if (film && !code) {
+        jd_cli_progress_say(&progress, "animating", film);
+        code = make_film(context, arguments, report);
     }
     jd_cli_progress_end(&progress);
     return code ? jd_cli_wrong("%s", jd_context_message(context)) : code;
@@ -143,13 +183,17 @@ static const jd_cli_option options[] = {
      "of "
      "those before, 'none' adds none"},
     {"drive", 0, "TERM", JD_CLI_FREE, true,
-     "add a motion of the support, as '{v_x: 0.1, omega: 50 Hz}'; the same way"},
+     "add a motion of the support, as '{v_x: 0.1, omega: 50 Hz}', '{circle: 1 mm, omega: 50 Hz}' "
+     "or "
+     "'{csv: table.csv}'; the same way"},
     {"event", 0, "QUANTITY=VALUE", JD_CLI_QUANTITY, true,
      "note when a state or an output crosses a value, as 'x=5 mm'; with ':up' or ':down' behind it "
      "in that direction alone, with ':stop' the run ends there; 'none' forgets those of the file"},
     {"end", 0, "TIME", JD_CLI_FREE, false, "end time"},
     {"begin", 0, "TIME", JD_CLI_FREE, false, "start time"},
     {"tol", 0, "NUMBER", JD_CLI_FREE, false, "relative tolerance of the solver"},
+    {"transient", 0, "TIME", JD_CLI_FREE, false,
+     "leave out so much of the start when the mean drift is measured (default: half of the run)"},
     {"solver", 0, "NAME", JD_CLI_SOLVER, false, "time stepper"},
     {"output-step", 0, "TIME", JD_CLI_FREE, false,
      "time between the rows of --record grid (default: a 5000th of the run)"},
@@ -160,6 +204,7 @@ static const jd_cli_option options[] = {
     {"output", 'o', "FILE", JD_CLI_FILE, false,
      "write the result: .h5 holds everything, .csv the columns"},
     {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the result: .png, .svg or .pdf"},
+    JD_CLI_ANIMATE_OPTIONS,
     {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
     {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
     {"events", 0, NULL, JD_CLI_NONE, false, "list all events in the summary, not only a few"},
@@ -178,6 +223,9 @@ const jd_cli_command jd_cli_run_command = {
         "Values may carry a unit, as in --set 'a=3 mm' or --end '500 ms'; plain numbers are SI. "
         "'judder systems NAME' lists the names. Settings of the patch are applied together and "
         "before the others, so that a parameter that is its size scales the shape.\n\n"
+        "For a body that a drive moves the summary tells the mean drift velocity over whole drive "
+        "periods with its standard error, and the mean power lost; --transient says how much of "
+        "the start does not count.\n\n"
         "What happens on the way is told as events: a contact begins to slip or stops, a value of "
         "--event is crossed. A run that an event ends is done, and exits with 0.\n\n"
         "A run that fails on its way, or that SIGINT or SIGTERM stops, keeps its rows up to there "

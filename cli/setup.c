@@ -153,7 +153,13 @@ static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_
 // ---- Options of the run ------------------------------------------------------------------------
 
 // What a number must be, and how it is kept.
-typedef enum number_kind { ANY, POSITIVE, TOLERANCE, COUNT, THREADS } number_kind;
+typedef enum number_kind {
+    ANY,
+    POSITIVE,
+    TOLERANCE,
+    COUNT,   // as int64_t
+    THREADS  // as int
+} number_kind;
 
 // The options that are a plain number or a time.
 static const struct {

@@ -11,6 +11,7 @@ typedef struct terms {
     jd_loads loads;  // one of the two
     jd_drive drive;
     bool is_drive;
+    const char* own;  // what parameters describe; NULL: nothing
 } terms;
 
 static int count_of(const terms* t) { return t->is_drive ? t->drive.count : t->loads.count; }
@@ -41,39 +42,42 @@ static bool terms_of(const jd_part* part, terms* t) {
     *t = (terms){.title = part->kind == JD_PART_LOADS ? "loads" : "drive",
                  .loads = part->loads,
                  .drive = part->drive,
-                 .is_drive = part->kind == JD_PART_DRIVE};
+                 .is_drive = part->kind == JD_PART_DRIVE,
+                 .own = part->own ? part->value : NULL};
     return true;
 }
 
 // ---- What they can be --------------------------------------------------------------------------
 
-// The kinds of load that have a key: "force push".
-static void kinds_text(unsigned kinds, char* text, size_t size) {
+// Name of a kind; NULL behind the last.
+static const char* kind_name(const terms* t, int kind) {
+    return t->is_drive ? jd_drive_kind_name((jd_drive_kind)kind)
+                       : jd_load_kind_name((jd_load_kind)kind);
+}
+
+// The kinds of term that have a key: "force push".
+static void kinds_text(const terms* t, unsigned kinds, char* text, size_t size) {
     size_t used = 0;
     text[0] = '\0';
-    for (int i = 0; i < JD_LOAD_KIND_COUNT && used < size; i++)
+    for (int i = 0; kind_name(t, i) && used < size; i++)
         if (kinds >> i & 1u)
             used += (size_t)snprintf(text + used, size - used, "%s%s", used ? " " : "",
-                                     jd_load_kind_name((jd_load_kind)i));
+                                     kind_name(t, i));
 }
 
 static void print_keys(const terms* t) {
-    jd_cli_table table = jd_cli_table_begin(t->is_drive ? 4 : 5);
-    const char* const names[] = {"name", "unit", "range", "meaning"};
-    for (int i = 0; i < 4; i++) {
-        if (i == 2 && !t->is_drive)
-            jd_cli_table_add(&table, "of a");
+    jd_cli_table table = jd_cli_table_begin(5);
+    const char* const names[] = {"name", "unit", "of a", "range", "meaning"};
+    for (int i = 0; i < 5; i++)
         jd_cli_table_add(&table, names[i]);
-    }
     for (int i = 0; i < key_count(t); i++) {
         const jd_term_key* key = key_at(t, i);
         char range[96], kinds[64];
         jd_range_text(key->parameter.range, range, sizeof range);
-        kinds_text(key->kinds, kinds, sizeof kinds);
+        kinds_text(t, key->kinds, kinds, sizeof kinds);
         jd_cli_table_add(&table, key->parameter.name);
         jd_cli_table_add(&table, key->parameter.unit);
-        if (!t->is_drive)
-            jd_cli_table_add(&table, kinds);
+        jd_cli_table_add(&table, kinds);
         jd_cli_table_add(&table, range);
         jd_cli_table_add(&table, key->parameter.text);
     }
@@ -86,7 +90,7 @@ static void describe(const terms* t) {
                                ? "Drive (--drive TERM; numbers with --set drive.0.NAME=VALUE)"
                                : "Loads (--load TERM; numbers with --set loads.0.NAME=VALUE)");
     if (count_of(t) == 0)
-        puts("  default: none");
+        printf("  default: %s\n", t->own ? t->own : "none");
     for (int i = 0; i < count_of(t); i++) {
         char text[JD_TERM_TEXT_SIZE], line[JD_TERM_TEXT_SIZE + 32];
         term_text(t, i, text);
@@ -95,7 +99,10 @@ static void describe(const terms* t) {
     }
     print_keys(t);
     jd_cli_wrap(stdout,
-                t->is_drive ? "Terms add up. A velocity has the displacement 0 at t = 0."
+                t->is_drive ? "Terms add up and are the motion of the table itself. A velocity has "
+                              "the displacement 0 at t = 0. With 'omega_end' and 'duration' a term "
+                              "is a chirp, with 'csv' a measured motion: a file with the columns t "
+                              "and some of x, y, z, rotation, alpha_x, alpha_y, v_x, v_y, v_z, w."
                             : "Terms add up. With 'push' a term is a push, with 'csv' a table: a "
                               "file with the columns t, F_x, F_y and M.",
                 0, 2);
@@ -111,38 +118,76 @@ void jd_cli_terms_describe(const jd_system* system) {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static bool has_key(const terms* t, int index, const jd_term_key* key) {
-    return t->is_drive || (key->kinds >> t->loads.terms[index].kind & 1u);
+static unsigned kind_of(const terms* t, int index) {
+    return t->is_drive ? (unsigned)t->drive.terms[index].kind
+                       : (unsigned)t->loads.terms[index].kind;
 }
 
-// Numbers in SI; no start and no end are null. Rows of a table are lists of four numbers.
+static void put_numbers(jd_cli_json* json, const double* numbers, int count) {
+    jd_cli_json_open(json, NULL, '[');
+    for (int i = 0; i < count; i++)
+        jd_cli_json_number(json, NULL, numbers[i]);
+    jd_cli_json_close(json, ']');
+}
+
+// Rows of a table of loads: t, F_x, F_y, M.
+static void put_load_rows(jd_cli_json* json, const jd_load_term* table) {
+    jd_cli_json_open(json, "rows", '[');
+    for (int i = 0; i < table->row_count; i++) {
+        const jd_load_row* row = &table->rows[i];
+        put_numbers(json, (const double[]){row->t, row->F_x, row->F_y, row->M}, 4);
+    }
+    jd_cli_json_close(json, ']');
+}
+
+// Rows of a measured motion: t and what "columns" names.
+static void put_motion_rows(jd_cli_json* json, const jd_motion* motion) {
+    const jd_motion_columns given = jd_motion_columns_of(motion);
+    jd_cli_json_open(json, "columns", '[');
+    jd_cli_json_text(json, NULL, "t");
+    for (int k = 0; k < JD_COORDINATE_COUNT; k++)
+        if (given.place[k])
+            jd_cli_json_text(json, NULL, jd_place_name(k));
+    for (int k = 0; k < JD_VELOCITY_COUNT; k++)
+        if (given.velocity[k])
+            jd_cli_json_text(json, NULL, jd_velocity_name(k));
+    jd_cli_json_close(json, ']');
+    jd_cli_json_open(json, "rows", '[');
+    for (int i = 0; i < jd_motion_row_count(motion); i++) {
+        const jd_motion_row* row = &jd_motion_rows(motion)[i];
+        double numbers[1 + JD_COORDINATE_COUNT + JD_VELOCITY_COUNT] = {row->t};
+        int count = 1;
+        for (int k = 0; k < JD_COORDINATE_COUNT; k++)
+            if (given.place[k])
+                numbers[count++] = row->place[k];
+        for (int k = 0; k < JD_VELOCITY_COUNT; k++)
+            if (given.velocity[k])
+                numbers[count++] = row->velocity[k];
+        put_numbers(json, numbers, count);
+    }
+    jd_cli_json_close(json, ']');
+}
+
+// Numbers in SI; no start and no end are null.
 static void put_term(jd_cli_json* json, const terms* t, int index) {
-    const jd_load_term* table =
-        !t->is_drive && t->loads.terms[index].kind == JD_LOAD_TABLE ? &t->loads.terms[index] : NULL;
+    const unsigned kind = kind_of(t, index);
     jd_cli_json_open(json, NULL, '{');
-    if (!t->is_drive)
-        jd_cli_json_text(json, "kind", jd_load_kind_name(t->loads.terms[index].kind));
+    jd_cli_json_text(json, "kind", kind_name(t, (int)kind));
     for (int i = 0; i < key_count(t); i++) {
         const jd_term_key* key = key_at(t, i);
         const double value = jd_term_number(term_at(t, index), key);
         const char* choice = jd_range_name(key->parameter.range, value);
-        if (has_key(t, index, key) && choice)
+        if (!(key->kinds >> kind & 1u))
+            continue;
+        if (choice)
             jd_cli_json_text(json, key->parameter.name, choice);
-        else if (has_key(t, index, key))
+        else
             jd_cli_json_number(json, key->parameter.name, value);
     }
-    if (table)
-        jd_cli_json_open(json, "rows", '[');
-    for (int i = 0; table && i < table->row_count; i++) {
-        jd_cli_json_open(json, NULL, '[');
-        jd_cli_json_number(json, NULL, table->rows[i].t);
-        jd_cli_json_number(json, NULL, table->rows[i].F_x);
-        jd_cli_json_number(json, NULL, table->rows[i].F_y);
-        jd_cli_json_number(json, NULL, table->rows[i].M);
-        jd_cli_json_close(json, ']');
-    }
-    if (table)
-        jd_cli_json_close(json, ']');
+    if (!t->is_drive && kind == JD_LOAD_TABLE)
+        put_load_rows(json, &t->loads.terms[index]);
+    if (t->is_drive && kind == JD_DRIVE_TABLE)
+        put_motion_rows(json, t->drive.terms[index].motion);
     jd_cli_json_close(json, '}');
 }
 
@@ -159,13 +204,11 @@ static void put_key(jd_cli_json* json, const terms* t, const jd_term_key* key) {
     jd_cli_json_text(json, "name", p->name);
     jd_cli_json_text(json, "symbol", p->symbol);
     jd_cli_json_text(json, "unit", p->unit);
-    if (!t->is_drive) {
-        jd_cli_json_open(json, "kinds", '[');
-        for (int k = 0; k < JD_LOAD_KIND_COUNT; k++)
-            if (key->kinds >> k & 1u)
-                jd_cli_json_text(json, NULL, jd_load_kind_name((jd_load_kind)k));
-        jd_cli_json_close(json, ']');
-    }
+    jd_cli_json_open(json, "kinds", '[');
+    for (int k = 0; kind_name(t, k); k++)
+        if (key->kinds >> k & 1u)
+            jd_cli_json_text(json, NULL, kind_name(t, k));
+    jd_cli_json_close(json, ']');
     if (p->range.names) {
         jd_cli_json_open(json, "choices", '[');
         for (int k = 0; p->range.names[k]; k++)
@@ -205,7 +248,7 @@ void jd_cli_terms_print(const jd_model* model) {
         if (!model_terms(model, kinds[k], &t))
             continue;
         if (count_of(&t) == 0)
-            printf("%-8s none\n", t.title);
+            printf("%-8s %s\n", t.title, t.own ? "by parameters" : "none");
         for (int i = 0; i < count_of(&t); i++) {
             char text[JD_TERM_TEXT_SIZE];
             term_text(&t, i, text);

@@ -8,11 +8,12 @@ foreach(
   friction/integral friction/pade1 friction/pade2 friction/point friction/power friction/registry
   friction/table
   load/pull load/support
-  patch/aim patch/batch patch/edges patch/far patch/field patch/hertz_disc patch/hertz_ellipse
-  patch/oval patch/polygon patch/rim patch/series patch/uniform_disc
+  patch/aim patch/arcs patch/batch patch/edges patch/edges_about patch/far patch/field
+  patch/hertz_disc patch/hertz_ellipse patch/oval patch/parts patch/polygon patch/rim patch/series
+  patch/uniform_disc
   solve/auto solve/batch solve/engine solve/evaluate solve/instance solve/jump solve/locate
-  solve/measure solve/mode solve/onset solve/piece solve/registry solve/rest solve/rk5 solve/rk8
-  solve/rosenbrock solve/rows solve/screen)
+  solve/measure solve/mode solve/near solve/onset solve/piece solve/registry solve/rest solve/ride
+  solve/rk5 solve/rk8 solve/rosenbrock solve/rows solve/screen)
   list(APPEND JD_WIDE_SOURCES src/${name}.c)
 endforeach()
 

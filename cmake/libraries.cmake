@@ -5,7 +5,7 @@
 add_library(
   jd_core_narrow OBJECT
   src/base/context.c src/base/gauss.c src/base/machine.c src/base/maths_any.c src/base/memory.c
-  src/base/nearest.c src/base/range.c)
+  src/base/nearest.c src/base/range.c src/base/threads.c)
 foreach(folder patch friction load solve)
   file(GLOB sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/${folder}/*.c)
   list(REMOVE_ITEM sources ${JD_WIDE_SOURCES})

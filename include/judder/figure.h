@@ -5,6 +5,8 @@
 
 #include "judder/base.h"
 #include "judder/breakaway.h"
+#include "judder/design.h"
+#include "judder/drift_map.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
 #include "judder/record.h"
@@ -38,6 +40,34 @@ JD_API jd_status jd_figure_write(jd_context* context, const jd_result* result, c
 /// JD_ERR_MEMORY.
 JD_API jd_status jd_figure_check(jd_context* context, const char* path,
                                  const jd_figure_options* options);
+
+// ---- Animations ---------------------------------------------------------------------------------
+
+typedef struct jd_animation_options {
+    bool replace;         ///< an existing file is replaced
+    double rate;          ///< frames per second of the film, 1 to 100
+    double speed;         ///< seconds of the run per second of the film; 0: as `length` says
+    double length;        ///< of the film [s], where there is no speed
+    const char* gnuplot;  ///< the program that draws the frames; NULL: "gnuplot" on the path
+    const char* ffmpeg;   ///< the program that makes the film; NULL: "ffmpeg" on the path
+} jd_animation_options;
+
+/// 25 frames per second, a film of 10 s.
+JD_API jd_animation_options jd_animation_options_default(void);
+
+/// Draw a result as a film. The ending of `path` says how: .mp4 or .gif. It shows the first two
+/// paths of the result side by side, each with what moves on it: the linkage of the system, or a
+/// mark; of a result without paths the phase portrait, or quantities over time. The film appears
+/// whole or not at all. `options` may be NULL.
+/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, nothing to draw, more frames than 3000),
+/// JD_ERR_FILE, JD_ERR_UNSUPPORTED (no gnuplot, no ffmpeg) or JD_ERR_MEMORY.
+JD_API jd_status jd_animation_write(jd_context* context, const jd_result* result, const char* path,
+                                    const jd_animation_options* options);
+
+/// Whether jd_animation_write could write to `path`, before the work that fills it is done.
+/// @return as jd_animation_write.
+JD_API jd_status jd_animation_check(jd_context* context, const char* path,
+                                    const jd_animation_options* options);
 
 /// A law in a figure.
 typedef struct jd_law_curve {
@@ -115,6 +145,16 @@ typedef struct jd_push_figure {
 /// does not hold.
 JD_API jd_status jd_push_figure_write(jd_context* context, const jd_push_figure* figure,
                                       const char* path, const jd_figure_options* options);
+
+/// Draw a map of drift: arrows over the colour of the speed. Crosses mark what is not steady.
+/// @return as jd_figure_write.
+JD_API jd_status jd_drift_figure_write(jd_context* context, const jd_drift_map* map,
+                                       const char* path, const jd_figure_options* options);
+
+/// Draw a design: how the support moves, the drift it gives beside the wanted one, and what other
+/// coefficients of friction make of it. @return as jd_figure_write.
+JD_API jd_status jd_design_figure_write(jd_context* context, const jd_design* design,
+                                        const char* path, const jd_figure_options* options);
 
 #ifdef __cplusplus
 }

@@ -92,6 +92,9 @@ enum { JD_LAW_RISE, JD_LAW_V_S, JD_LAW_COMMON_COUNT };  ///< their places
 typedef struct jd_law_kernel {
     /// Load for a motion, with `eps` > 0 the regularisation in the units of the motion.
     jd_load (*eval)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
+    /// Friction knows no spin: neither has spin resistance nor does it change the force. Such a
+    /// contact sticks in two dimensions.                                     [stick-slip:S10]
+    bool flat;
 } jd_law_kernel;
 
 /// (1 + rise) L(eps) - rise L(sqrt(eps^2 + v_s^2)), L the law without rise.          [friction:F10]
@@ -145,7 +148,7 @@ enum {
     JD_STICK_KARDAN,  ///< the same inequality for one motion only                [stick-slip:S2]
 };
 
-#define JD_CONTACT_OWN 8  ///< numbers of the system's own in a contact
+#define JD_CONTACT_OWN 10  ///< numbers of the system's own in a contact
 
 /// A frictional contact, in the axes of its patch and about the reference point of the patch. The
 /// system says how it moves and answers; the solver decides whether it sticks and adds friction.
@@ -158,8 +161,10 @@ typedef struct jd_contact {
     jd_real mu_k, mu_s;           ///< friction coefficients of slip and of rest
     jd_real eps;                  ///< regularisation [m/s]; 0: rest is a state
     jd_real rule;                 ///< JD_STICK_EXACT or JD_STICK_KARDAN
+    jd_real strain;               ///< of what `halt` brought to rest: beyond 1 it is let go
+    jd_mask flat;                 ///< lanes in which friction knows no spin, beside the law's own
     jd_real own[JD_CONTACT_OWN];  ///< the system's own, from `contact` to `rates` and `measure`
-    jd_mask stuck;                ///< by the solver: lanes at rest
+    jd_mask stuck;                ///< by the solver: lanes that stick; `motion` is 0 there
     jd_planar friction;           ///< by the solver: load on the body [N, N m]
 } jd_contact;
 
@@ -182,6 +187,9 @@ typedef struct jd_support {
     jd_real x, y, theta;    ///< displacement [m], rotation about the origin [rad]
     jd_real vx, vy, omega;  ///< their first derivatives
     jd_real ax, ay, alpha;  ///< their second derivatives
+    jd_real z, vz, az;      ///< along the normal, upwards
+    jd_real tilt_x;         ///< tilts that terms add to the system's own [rad]
+    jd_real tilt_y;         ///< likewise
 } jd_support;
 
 // ---- Systems ----------------------------------------------------------------------------------
@@ -196,6 +204,8 @@ struct jd_instance {
     const jd_real* constants;   ///< what `prepare` made of them
     jd_friction friction;       ///< friction.law is NULL for a system without friction
     const jd_contact* contact;  ///< for `rates` and `measure` of a system with a contact
+    jd_mask sticks;             ///< by the solver: lanes whose contact sticks, for `contact`
+    jd_mask rests;              ///< by the solver: lanes of which `halt` said that they rest
     /// A time strictly inside the present smooth piece of the loads [s]: it says which windows are
     /// open, which ramps grow and between which rows of a table t is. So both ends of a step that
     /// ends at a break see their own side of it.
@@ -224,7 +234,8 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
     if (instance->drive)
         return instance->support(instance, t);
     const jd_real zero = jd_set(0.0);
-    return (jd_support){zero, zero, zero, zero, zero, zero, zero, zero, zero};
+    return (jd_support){zero, zero, zero, zero, zero, zero, zero,
+                        zero, zero, zero, zero, zero, zero, zero};
 }
 
 #define JD_JUMP_START (-1)  ///< `index` of a jump at the start of a trajectory
@@ -249,13 +260,21 @@ typedef struct jd_system_kernel {
     /// The contact at (t, y): all but what the solver adds.
     void (*contact)(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* contact);
     /// Change the velocities in y so that the contact moves with `motion`; 0 must give rest to the
-    /// bit. While a contact sticks the states do not change: they describe the motion against the
-    /// support.
+    /// bit, where it `rides` to rounding. It should act as an impulse at the contact would.
     void (*settle)(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y);
-    /// For a lane at rest in y: limits of |d2W/dt2| until the next break of the loads, W the load
-    /// that friction has to hold: its force [N/s^2] and moment [N m/s^2].
+    /// While the contact sticks other states go on moving, as those of a ball that rolls: they are
+    /// integrated with the friction that holds the contact.                   [stick-slip:S9]
+    /// Else the states describe the motion against the support and do not change at rest.
+    bool rides;
+    /// A lane rides with instance->contact: whether what else moves is slower than `near` [m/s] and
+    /// can be held. It then `rests`, and `settle` must bring it to rest, until the `strain` of the
+    /// contact exceeds 1. NULL: nothing of the kind.                         [stick-slip:S11]
+    bool (*halt)(const jd_instance* instance, int lane, double near);
+    /// Unless it rides, for a lane at rest in y: limits of |d2W/dt2| until the next break of the
+    /// loads, W the load that friction has to hold: its force [N/s^2] and moment [N m/s^2]; and of
+    /// |d2N/dt2| of the normal force [N/s^2], 0 unless it is set.
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
-                  double bound[2]);
+                  double bound[3]);
     double speed;  ///< a typical sliding speed [m/s]
 
     /// The functions of the table `watches` of the system: NULL without.
@@ -268,11 +287,12 @@ typedef struct jd_system_kernel {
     /// Event `index` of the table `watches`, one with the effect JD_WATCH_CUT, has happened in a
     /// lane at time t: change its states and its regime, of that lane only. At the start of a
     /// trajectory `index` is JD_JUMP_START: set the first regime.
-    /// @return JD_OK, or the status with which the trajectory ends there.
+    /// @return JD_OK; JD_ERR_ACCUMULATION if such events go on below what numbers resolve; or the
+    /// status with which the trajectory ends there.
     jd_status (*jump)(jd_instance* instance, int lane, int index, double t, jd_real* y);
     /// Events `index` follow each other ever faster and end at time t: put the lane where they
     /// end. NULL: an accumulation ends the trajectory.                                 [events:E9]
-    /// @return as `jump`.
+    /// @return JD_OK, or the status with which the trajectory ends there.
     jd_status (*gather)(jd_instance* instance, int lane, int index, double t, jd_real* y);
 } jd_system_kernel;
 

@@ -7,6 +7,7 @@
 #define JUDDER_LOADS_H
 
 #include "judder/base.h"
+#include "judder/motion.h"
 #include "judder/parameter.h"
 
 #include <math.h>
@@ -76,17 +77,52 @@ typedef struct jd_loads {
 
 // ---- Drive -------------------------------------------------------------------------------------
 
-/// One term of the motion of a support: displacements (x, y, rotation) cos(omega t + phase) and
-/// velocities (v_x, v_y, w) cos(omega t + phase), whose displacement is 0 at t = 0.   [load:L2]
+/// What a term of a drive is.
+typedef enum jd_drive_kind {
+    JD_DRIVE_HARMONIC,  ///< oscillates with one frequency; with 0 it is constant
+    JD_DRIVE_CHIRP,     ///< oscillates with a frequency that changes over time
+    JD_DRIVE_TABLE,     ///< measured
+    JD_DRIVE_KIND_COUNT
+} jd_drive_kind;
+
+/// How the frequency of a chirp goes from its first to its last value.
+typedef enum jd_chirp {
+    JD_CHIRP_LINEAR,       ///< by the same amount every second
+    JD_CHIRP_EXPONENTIAL,  ///< by the same factor every second
+    JD_CHIRP_COUNT
+} jd_chirp;
+
+/// One term of the motion of a support: its own motion, whatever sign a system's parameters have.
+/// With the phase p = omega t + phase it adds
+///     displacements (x, y, z, rotation, alpha_x, alpha_y) cos p,
+///     a circle (cos p, sin p) and an ellipse in x and y, which turn from x towards y,
+///     velocities (v_x, v_y, v_z, w) cos p, whose displacement is 0 at t = 0.          [load:L2]
+/// The frequency of a chirp is omega until `from`, omega_end `duration` later and ever after; its
+/// phase is `phase` at `from`, and it has no velocities.                               [load:L4]
+/// Fields of other kinds are not read.
 typedef struct jd_drive_term {
-    double x;         ///< displacement along x [m]
-    double y;         ///< displacement along y [m]
-    double rotation;  ///< rotation about the origin [rad]
-    double v_x;       ///< velocity along x [m/s]
-    double v_y;       ///< velocity along y [m/s]
-    double w;         ///< angular velocity [rad/s]
-    double omega;     ///< angular frequency [rad/s]
-    double phase;     ///< [rad]
+    jd_drive_kind kind;
+    double x;                 ///< displacement along x [m]
+    double y;                 ///< displacement along y [m]
+    double rotation;          ///< rotation about the origin [rad]
+    double v_x;               ///< velocity along x [m/s]
+    double v_y;               ///< velocity along y [m/s]
+    double w;                 ///< angular velocity [rad/s]
+    double z;                 ///< displacement along the normal, upwards [m]
+    double v_z;               ///< velocity along the normal [m/s]
+    double alpha_x;           ///< tilt about the support's own x, added to the system's [rad]
+    double alpha_y;           ///< tilt about y, likewise [rad]
+    double circle;            ///< radius of a circle [m]
+    double ellipse;           ///< half-axis of an ellipse along `angle` [m]
+    double minor;             ///< its other half-axis, to the left of the first [m]
+    double angle;             ///< from x towards y [rad]
+    double omega;             ///< angular frequency [rad/s]; below 0 circles turn the other way
+    double phase;             ///< [rad]
+    double omega_end;         ///< chirp: angular frequency at its end [rad/s]
+    double from;              ///< chirp: when it begins [s]
+    double duration;          ///< chirp: how long it takes [s], > 0
+    jd_chirp chirp;           ///< chirp: how the frequency changes
+    const jd_motion* motion;  ///< table
 } jd_drive_term;
 
 /// The motion of a support. Borrows its terms.
@@ -110,11 +146,12 @@ JD_API const jd_term_key* jd_load_key_at(int index);
 JD_API int jd_drive_key_count(void);
 JD_API const jd_term_key* jd_drive_key_at(int index);
 
-/// Find a key by name; of loads one that terms of this kind have. On failure the message names the
-/// nearest one. @return JD_OK, JD_ERR_NAME or JD_ERR_ARGUMENT (no such kind).
+/// Find a key by name that terms of this kind have. On failure the message names the nearest one.
+/// @return JD_OK, JD_ERR_NAME or JD_ERR_ARGUMENT (no such kind).
 JD_API jd_status jd_load_key_find(jd_context* context, const jd_load_term* term, const char* name,
                                   const jd_term_key** key);
-JD_API jd_status jd_drive_key_find(jd_context* context, const char* name, const jd_term_key** key);
+JD_API jd_status jd_drive_key_find(jd_context* context, const jd_drive_term* term, const char* name,
+                                   const jd_term_key** key);
 
 /// The value of a key in a term: of a jd_load_term for a key of loads, else of a jd_drive_term.
 JD_API double jd_term_number(const void* term, const jd_term_key* key);
@@ -122,8 +159,13 @@ JD_API double jd_term_number(const void* term, const jd_term_key* key);
 /// A term of a kind with every number at its default: no force, at all times.
 JD_API jd_load_term jd_load_term_default(jd_load_kind kind);
 
+/// The same of a drive: at rest.
+JD_API jd_drive_term jd_drive_term_default(jd_drive_kind kind);
+
 /// "force", "push", "table"; NULL outside.
 JD_API const char* jd_load_kind_name(jd_load_kind kind);
+/// "harmonic", "chirp", "table"; NULL outside.
+JD_API const char* jd_drive_kind_name(jd_drive_kind kind);
 
 /// Set a number by the name of its key.
 /// @return JD_OK, JD_ERR_NAME (unknown, or not of this kind) or JD_ERR_RANGE; unchanged on error.
@@ -140,7 +182,8 @@ JD_API jd_status jd_drive_term_check(jd_context* context, const jd_drive_term* t
 // ---- Pieces: between breaks loads and drive are smooth
 // -------------------------------------------
 
-/// The first break after t [s]: where a term starts or ends, a ramp ends, or a table has a row.
+/// The first break after t [s]: where a term starts or ends, a ramp ends, a table of loads has a
+/// row, or a chirp begins or ends.
 /// INFINITY if there is none. Both lists may be NULL.
 JD_API double jd_loads_next_break(const jd_loads* loads, const jd_drive* drive, double t);
 
@@ -162,9 +205,22 @@ typedef struct jd_drive_bound {
     double x[JD_DRIVE_ORDERS];         ///< [m], [m/s], ...
     double y[JD_DRIVE_ORDERS];         ///< [m], [m/s], ...
     double rotation[JD_DRIVE_ORDERS];  ///< [rad], [rad/s], ...
+    double z[JD_DRIVE_ORDERS];         ///< [m], [m/s], ...
+    double alpha_x[JD_DRIVE_ORDERS];   ///< [rad], [rad/s], ...
+    double alpha_y[JD_DRIVE_ORDERS];   ///< [rad], [rad/s], ...
 } jd_drive_bound;
 
 JD_API jd_drive_bound jd_drive_bounds(const jd_drive* drive);
+
+/// Whether a coordinate moves in some term.
+JD_API bool jd_drive_moves(const jd_drive* drive, jd_coordinate coordinate);
+
+/// Place, velocity and acceleration of a coordinate at time t.
+JD_API void jd_drive_at(const jd_drive* drive, jd_coordinate coordinate, double t,
+                        double values[3]);
+
+/// The time [s] that all measured terms cover; without any from -INFINITY to INFINITY.
+JD_API void jd_drive_span(const jd_drive* drive, double* from, double* until);
 
 /// A body at rest on a support that moves.
 typedef struct jd_carried_body {

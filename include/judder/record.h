@@ -45,9 +45,10 @@ typedef struct jd_result_parameter {
 
 /// A list of numbers that the patch or a load of the run is made of.
 typedef struct jd_result_list {
-    const char* group;  ///< "patch" or "loads"
+    const char* group;  ///< "patch", "loads" or "drive"
     /// "polynomial"; "x", "y" and "weight" of points, "x" and "y" of vertices; "0.t", "0.F_x",
-    /// "0.F_y" and "0.M" of a table of loads, with the term's place.
+    /// "0.F_y" and "0.M" of a table of loads, "0.t", "0.x", "0.v_x", ... of a measured motion, with
+    /// the term's place.
     const char* name;
     const char* unit;
     const char* text;  ///< one line
@@ -95,6 +96,9 @@ JD_API int jd_result_event_count(const jd_result* result);
 JD_API const jd_event* jd_result_event_at(const jd_result* result, int index);
 JD_API int jd_result_panel_count(const jd_result* result);
 JD_API const jd_panel* jd_result_panel_at(const jd_result* result, int index);
+
+/// The phases of its system; without a quantity if it has none.
+JD_API const jd_phases* jd_result_phases(const jd_result* result);
 
 /// A text that belongs to the whole result, "" if there is none: "system", "title", "source",
 /// "law", "patch" (its shape), "pressure", "solver", "record" ("grid", "steps" or "final"),

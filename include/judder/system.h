@@ -48,10 +48,13 @@ typedef struct jd_value {
     double value;
 } jd_value;
 
-/// A harmonic motion that two parameters of a system describe.
+/// A harmonic motion that parameters of a system describe: the velocity of the support along a
+/// coordinate is -amplitude cos(omega t + phase).
 typedef struct jd_own_motion {
     const char* amplitude;  ///< 0: at rest
     const char* omega;      ///< angular frequency
+    const char* phase;
+    jd_coordinate coordinate;
 } jd_own_motion;
 
 /// A structured part: a place in the system where one of several things can be put.
@@ -80,11 +83,13 @@ typedef struct jd_part {
 
 /// What a panel of a system's figure shows.
 typedef enum jd_panel_kind {
-    JD_PANEL_PATH,  ///< one quantity over another, equal scales, with start, end and time marks
-    JD_PANEL_TIME,  ///< quantities over time
+    JD_PANEL_PATH,   ///< one quantity over another, equal scales, with start, end and time marks
+    JD_PANEL_TIME,   ///< quantities over time
+    JD_PANEL_PHASE,  ///< one quantity over another, each with a scale of its own
 } jd_panel_kind;
 
 #define JD_PANEL_QUANTITIES 4  ///< most quantities in one panel
+#define JD_PANEL_JOINTS 4      ///< most joints of a linkage in one panel
 
 /// One panel of the figure that shows a trajectory of this system.
 typedef struct jd_panel {
@@ -93,11 +98,28 @@ typedef struct jd_panel {
     const char* quantities[JD_PANEL_QUANTITIES];  ///< states or outputs; NULL after the last
 } jd_panel;
 
+/// What an animation moves in a panel: limbs from joint to joint. Without one: a mark.
+typedef struct jd_linkage {
+    const char* panel;  ///< title of the panel
+    /// Horizontal and vertical place of each joint from the first to the last: states or outputs,
+    /// "0" for the origin; NULL after the last.
+    const char* joints[2 * JD_PANEL_JOINTS];
+} jd_linkage;
+
 /// What the solver does where an event happens.
 typedef enum jd_watch_effect {
     JD_WATCH_NOTE,  ///< it is noted, the step goes on
     JD_WATCH_CUT,  ///< the step ends exactly there, the system may jump, and the solver starts anew
 } jd_watch_effect;
+
+#define JD_PHASES 6  ///< most phases of a system
+
+/// What a system may be doing: an output whose values 0, 1, ... have names. Paths are drawn in a
+/// colour for each. Without a quantity: no phases.
+typedef struct jd_phases {
+    const char* quantity;          ///< an output: "phase"
+    const char* names[JD_PHASES];  ///< "sliding", ...; NULL after the last
+} jd_phases;
 
 /// Something a system watches: an event happens where a function of time and state crosses zero.
 typedef struct jd_watch {
@@ -141,10 +163,13 @@ typedef struct jd_system {
     int part_count;
     const jd_panel* panels;
     int panel_count;
+    const jd_linkage* linkages;
+    int linkage_count;
     const jd_watch* watches;
     int watch_count;
     double end;              ///< default end time [s]
     jd_transport transport;  ///< what drifts, and what is lost by that
+    jd_phases phases;        ///< what it may be doing
     /// Parameters that are angular frequencies of its drive [rad/s] where no part of it tells them,
     /// the main one first, NULL after the last: sections once per period go by them. NULL: none.
     const char* const* frequencies;

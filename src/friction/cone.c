@@ -29,7 +29,7 @@ static bool line_of(const jd_surface* s, row* line) {
     for (int i = 1; i < n; i++) {
         jd_surface_point(s, i, &x, &y);
         const double distance = hypot(x - line->x, y - line->y);
-        if (distance > line->length && s->patch->node_weight[i] > 0) {
+        if (distance > line->length && jd_surface_weight(s, i) > 0) {
             line->length = distance;
             line->cx = (x - line->x) / distance;
             line->cy = (y - line->y) / distance;
@@ -38,7 +38,7 @@ static bool line_of(const jd_surface* s, row* line) {
     for (int i = 1; i < n; i++) {
         jd_surface_point(s, i, &x, &y);
         const double across = line->cx * (y - line->y) - line->cy * (x - line->x);
-        if (fabs(across) > ON_LINE * line->length && s->patch->node_weight[i] > 0)
+        if (fabs(across) > ON_LINE * line->length && jd_surface_weight(s, i) > 0)
             return false;
     }
     return line->length > 0;
@@ -56,7 +56,7 @@ static jd_triple load_across(const jd_surface* s, const row* line, jd_triple q, 
     jd_triple sum = {0};
     sides[0] = sides[1] = (reach){INFINITY, -INFINITY};
     for (int i = 0; i < s->patch->node_count; i++) {
-        const double weight = s->patch->node_weight[i];
+        const double weight = jd_surface_weight(s, i);
         double x, y;
         jd_surface_point(s, i, &x, &y);
         if (!(weight > 0))

@@ -40,6 +40,41 @@ void jd_surface_init(const jd_patch* patch, jd_surface* s) {
     };
 }
 
+// The centre of the leaning pressure follows from the moments without it:
+//     (c(1,0,0) + c c(2,0,0) + s c(1,1,0))/(1 + c c(1,0,0) + s c(0,1,0))
+void jd_surface_init_leaning(const jd_patch* patch, double c, double s, jd_surface* surface) {
+    jd_surface_init(patch, surface);
+    if (c == 0 && s == 0)
+        return;
+    const jd_patch_moments* k = &patch->moments;
+    const double flat_c = c / patch->grip_y, flat_s = s / patch->grip_x;  // of the stretched patch
+    const double over = 1 / (1 + flat_c * k->x + flat_s * k->y), scale = 1 / surface->unit;
+    const double x = patch->size * over * (k->x + flat_c * k->xx + flat_s * k->xy);
+    const double y = patch->size * over * (k->y + flat_c * k->xy + flat_s * k->yy);
+    const double middle = 1 + (flat_c * patch->x + flat_s * patch->y) / patch->size;
+    surface->frame.x = (patch->x - x) * scale;
+    surface->frame.y = (patch->y - y) * scale;
+    surface->x = x;
+    surface->y = y;
+    surface->lean_c = flat_c * (patch->scale / patch->size) / middle;
+    surface->lean_s = flat_s * (patch->scale / patch->size) / middle;
+}
+
+void jd_surface_init_point(const jd_patch* patch, jd_surface* s) {
+    jd_surface_init(patch, s);
+    s->x = s->y = 0;
+    s->noise = DBL_EPSILON;
+    s->single = true;
+}
+
+double jd_surface_gauge_limit(const jd_surface* s, jd_wrench load) {
+    const jd_triple l = jd_surface_load_in(s, load);
+    const bool leans = s->lean_c != 0 || s->lean_s != 0;
+    if (s->single)
+        return INFINITY;
+    return sqrt(l.x * l.x + l.y * l.y) + (leans ? 2.5 : 2) * fabs(l.w);
+}
+
 jd_triple jd_surface_motion_in(const jd_surface* s, jd_motion q) {
     return (jd_triple){s->grip_x * q.vx - q.w * s->y, s->grip_y * q.vy + q.w * s->x, q.w * s->unit};
 }
@@ -74,13 +109,22 @@ void jd_surface_point(const jd_surface* s, int index, double* x, double* y) {
     *y = s->frame.y + s->frame.scale * s->patch->node_y[index];
 }
 
+double jd_surface_weight(const jd_surface* s, int index) {
+    const jd_patch* p = s->patch;
+    if (s->lean_c == 0 && s->lean_s == 0)
+        return p->node_weight[index];
+    const double norm = 1 + s->lean_c * p->mean_x + s->lean_s * p->mean_y;
+    const double here = 1 + s->lean_c * p->node_x[index] + s->lean_s * p->node_y[index];
+    return p->node_weight[index] * (here / norm);
+}
+
 // A weighted point with its velocity.
 typedef struct mover {
     double weight, x, y, ux, uy, speed;
 } mover;
 
 static mover mover_at(const jd_surface* s, jd_triple q, int index) {
-    mover n = {.weight = s->patch->node_weight[index]};
+    mover n = {.weight = jd_surface_weight(s, index)};
     jd_surface_point(s, index, &n.x, &n.y);
     n.ux = q.x - q.w * n.y;
     n.uy = q.y + q.w * n.x;
@@ -152,12 +196,20 @@ static void split_points(const jd_surface* s, jd_triple q, jd_split* split) {
     split->uy = rests ? 0 : best.uy;
 }
 
+// An area whose pressure is taken to be in one point.
+static void split_single(jd_triple q, jd_split* split) {
+    *split = (jd_split){.weight = 1, .ux = q.x, .uy = q.y};
+    split->rounding = 8 * DBL_EPSILON * (fabs(q.x) + fabs(q.y));
+}
+
 // The exact law of an area: its load, or (if not NULL) its potential. q is not 0.
 static void ask(const jd_surface* s, jd_triple q, jd_wrench* load, jd_potential* potential) {
     jd_engine_best(1)->friction(&(jd_patch_batch){.patch = s->patch,
                                                   .frame = &s->frame,
                                                   .count = 1,
                                                   .motions = &(jd_motion){q.x, q.y, q.w},
+                                                  .lean_c = s->lean_c,
+                                                  .lean_s = s->lean_s,
                                                   .loads = load,
                                                   .potentials = potential});
 }
@@ -171,6 +223,10 @@ static jd_status check(jd_triple q) {
 jd_status jd_surface_split(const jd_surface* s, jd_triple q, jd_split* split) {
     if (s->patch->made_of.shape == JD_SHAPE_POINTS) {
         split_points(s, q, split);
+        return JD_OK;
+    }
+    if (s->single) {
+        split_single(q, split);
         return JD_OK;
     }
     const jd_status status = check(q);
@@ -188,6 +244,10 @@ jd_status jd_surface_phi(const jd_surface* s, jd_triple q, double* phi) {
         jd_split split;
         split_points(s, q, &split);
         *phi = split.phi + split.weight * hypot(split.ux, split.uy);
+        return JD_OK;
+    }
+    if (s->single) {
+        *phi = hypot(q.x, q.y);
         return JD_OK;
     }
     const jd_status status = check(q);

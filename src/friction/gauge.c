@@ -84,24 +84,28 @@ static void set_normals(const jd_surface* s, jd_triple load, const jd_slip_optim
     gauge->slip = unit_motion(s, jd_triple_add(rays[0], 1, rays[1]), 2);
 }
 
-jd_status jd_surface_gauge(const jd_patch* patch, jd_wrench load, jd_gauge* gauge) {
+jd_status jd_surface_gauge_of(const jd_surface* s, jd_wrench load, jd_gauge* gauge) {
     *gauge = (jd_gauge){0};
     if (!isfinite(load.fx) || !isfinite(load.fy) || !isfinite(load.m))
         return JD_ERR_NOT_FINITE;
     if (load.fx == 0 && load.fy == 0 && load.m == 0)
         return JD_OK;
-    jd_surface s;
-    jd_surface_init(patch, &s);
-    if (s.single) {
-        gauge_single(&s, load, gauge);
+    if (s->single) {
+        gauge_single(s, load, gauge);
         return JD_OK;
     }
-    const jd_triple l = jd_surface_load_in(&s, load);
+    const jd_triple l = jd_surface_load_in(s, load);
     if (!jd_triple_finite(l))
         return JD_ERR_NOT_FINITE;
     jd_slip_optimum at;
-    const jd_status status = jd_surface_gauge_inside(&s, l, NULL, &gauge->gauge, &at);
+    const jd_status status = jd_surface_gauge_inside(s, l, NULL, &gauge->gauge, &at);
     if (status == JD_OK)
-        set_normals(&s, l, &at, gauge);
+        set_normals(s, l, &at, gauge);
     return status;
+}
+
+jd_status jd_surface_gauge(const jd_patch* patch, jd_wrench load, jd_gauge* gauge) {
+    jd_surface s;
+    jd_surface_init(patch, &s);
+    return jd_surface_gauge_of(&s, load, gauge);
 }

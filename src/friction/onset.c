@@ -60,13 +60,13 @@ static void best_shares(const shares* s, int count, double best[3]) {
     }
 }
 
-jd_status jd_surface_onset(const jd_patch* patch, const double B[6], jd_wrench load, jd_wrench rate,
-                           jd_motion* b) {
+jd_status jd_surface_onset_of(const jd_surface* surface, const double B[6], jd_wrench load,
+                              jd_wrench rate, jd_motion* b) {
     *b = (jd_motion){0};
     if (!jd_solve3_definite(B) || !isfinite(rate.fx) || !isfinite(rate.fy) || !isfinite(rate.m))
         return JD_ERR_RANGE;
     jd_gauge at;
-    const jd_status status = jd_surface_gauge(patch, load, &at);
+    const jd_status status = jd_surface_gauge_of(surface, load, &at);
     if (status != JD_OK)
         return status;
     if (!(fabs(at.gauge - 1) <= ON_SURFACE))
@@ -80,4 +80,11 @@ jd_status jd_surface_onset(const jd_patch* patch, const double B[6], jd_wrench l
         b->w += c[i] * at.normals[i].w;
     }
     return JD_OK;
+}
+
+jd_status jd_surface_onset(const jd_patch* patch, const double B[6], jd_wrench load, jd_wrench rate,
+                           jd_motion* b) {
+    jd_surface s;
+    jd_surface_init(patch, &s);
+    return jd_surface_onset_of(&s, B, load, rate, b);
 }

@@ -14,7 +14,7 @@ static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, 
     return (jd_load){.tx = motion.vx * along, .ty = motion.vy * along, .m = jd_set(0.0)};
 }
 
-static const jd_law_kernel kernel = {.eval = eval};
+static const jd_law_kernel kernel = {.eval = eval, .flat = true};
 static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
 const jd_law JD_WIDE(jd_law_point) = {

@@ -32,7 +32,7 @@ static jd_status held(const jd_surface* s, const jd_slip_problem* p, const jd_sl
     double gauge;
     if (s->single) {
         jd_gauge whole;
-        const jd_status status = jd_surface_gauge(s->patch, slip->friction, &whole);
+        const jd_status status = jd_surface_gauge_of(s, slip->friction, &whole);
         *holds = whole.gauge <= p->scale * (1 + HELD);
         *normal = jd_surface_motion_in(s, whole.slip);
         return status;
@@ -61,8 +61,8 @@ static jd_status solve(const jd_surface* s, const jd_slip_problem* p, jd_triple 
     return status;
 }
 
-jd_status jd_surface_slip(const jd_patch* patch, const double B[6], jd_wrench W, double scale,
-                          jd_slip* slip) {
+jd_status jd_surface_slip_of(const jd_surface* s, const double B[6], jd_wrench W, double scale,
+                             jd_slip* slip) {
     *slip = (jd_slip){.sticks = true, .friction = W};
     if (!usable(B, W, scale))
         return JD_ERR_RANGE;
@@ -73,18 +73,23 @@ jd_status jd_surface_slip(const jd_patch* patch, const double B[6], jd_wrench W,
         *slip = (jd_slip){.q = {q.x, q.y, q.w}};
         return JD_OK;
     }
-    jd_surface s;
-    jd_surface_init(patch, &s);
-    jd_slip_problem problem = {.W = jd_surface_load_in(&s, W), .scale = scale};
-    jd_surface_inertia_in(&s, B, problem.B);
+    jd_slip_problem problem = {.W = jd_surface_load_in(s, W), .scale = scale};
+    jd_surface_inertia_in(s, B, problem.B);
     if (!jd_triple_finite(problem.W) || !jd_solve3_definite(problem.B))
         return JD_ERR_RANGE;
     bool holds;
     jd_triple normal;
-    const jd_status status = held(&s, &problem, slip, &holds, &normal);
+    const jd_status status = held(s, &problem, slip, &holds, &normal);
     if (status != JD_OK || holds)
         return status;
-    return solve(&s, &problem, normal, slip);
+    return solve(s, &problem, normal, slip);
+}
+
+jd_status jd_surface_slip(const jd_patch* patch, const double B[6], jd_wrench W, double scale,
+                          jd_slip* slip) {
+    jd_surface s;
+    jd_surface_init(patch, &s);
+    return jd_surface_slip_of(&s, B, W, scale, slip);
 }
 
 jd_status jd_surface_project(const jd_patch* patch, const double* B, jd_wrench load,

@@ -63,11 +63,30 @@ typedef struct jd_surface {
     double noise;  ///< how well a load is known: see jd_surface_init
     double grain;  ///< points nearer to each other than this count as one
     bool single;   ///< all pressure in one point; `unit` is then arbitrary
+    double lean_c, lean_s;  ///< the pressure of the patch times 1 + c x + s y, in its inner frame
 } jd_surface;
 
 /// `noise`: rounding in a load grows as an area gets thin, since it is the difference of two edges
 /// over what lies between them.
 void jd_surface_init(const jd_patch* patch, jd_surface* surface);
+
+/// The patch with its pressure leaning by c, s beyond its own, as a law is told it. [friction:F2]
+/// The unit length stays that without lean, which is near the mean distance.
+void jd_surface_init_leaning(const jd_patch* patch, double c, double s, jd_surface* surface);
+
+/// All pressure of the patch in the reference point.
+void jd_surface_init_point(const jd_patch* patch, jd_surface* surface);
+
+/// An upper limit of the gauge that costs nothing: |f| + 2 |m|, by max(|V|, |W| - |V|) <= Phi. The
+/// moment counts a little more where the pressure leans, see jd_surface_init_leaning.
+double jd_surface_gauge_limit(const jd_surface* s, jd_wrench load);
+
+/// jd_surface_gauge, jd_surface_slip and jd_surface_onset of a surface.
+jd_status jd_surface_gauge_of(const jd_surface* s, jd_wrench load, jd_gauge* gauge);
+jd_status jd_surface_slip_of(const jd_surface* s, const double B[6], jd_wrench W, double scale,
+                             jd_slip* slip);
+jd_status jd_surface_onset_of(const jd_surface* s, const double B[6], jd_wrench load,
+                              jd_wrench rate, jd_motion* b);
 
 jd_triple jd_surface_motion_in(const jd_surface* s, jd_motion motion);
 jd_motion jd_surface_motion_out(const jd_surface* s, jd_triple motion);
@@ -77,6 +96,9 @@ void jd_surface_inertia_in(const jd_surface* s, const double B[6], double inside
 
 /// Place of a weighted point.
 void jd_surface_point(const jd_surface* s, int index, double* x, double* y);
+
+/// Its weight under the leaning pressure.
+double jd_surface_weight(const jd_surface* s, int index);
 
 /// Phi as a smooth part and, for weighted points, the one nearest the centre of rotation where it
 /// is near: Phi = phi + weight |u|.

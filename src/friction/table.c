@@ -47,9 +47,20 @@ static void to_blend(const lookup* l, const int first[JD_LANES], int blend[JD_LA
         blend[i] = first[i] + (jd_mask_get(l->leaning, i) ? (int)l->table->coefficient_count : 0);
 }
 
-static jd_table_value exact_at(const lookup* l) {
-    const jd_twist q = {l->chart.q.vx, l->chart.q.vy, l->chart.q.w / l->table->kappa};
-    const jd_field f = JD_WIDE(jd_patch_field)(l->patch, q, l->lean, jd_set(0.0));
+// The first lane of a mask, in all lanes that it leaves out.
+static jd_real followed(jd_mask mask, jd_real x) {
+    int first = 0;
+    while (!jd_mask_get(mask, first))
+        first++;
+    return jd_select(mask, x, jd_set(jd_get(x, first)));
+}
+
+// In the lanes of a mask. The others follow one of them: theirs might be dearer.
+static jd_table_value exact_at(const lookup* l, jd_mask needs) {
+    const jd_twist q = {followed(needs, l->chart.q.vx), followed(needs, l->chart.q.vy),
+                        followed(needs, l->chart.q.w) / l->table->kappa};
+    const jd_lean lean = {followed(needs, l->lean.c), followed(needs, l->lean.s)};
+    const jd_field f = JD_WIDE(jd_patch_field)(l->patch, q, lean, jd_set(0.0));
     return (jd_table_value){f.phi, f.tx, f.ty, f.m / l->table->kappa};
 }
 
@@ -72,7 +83,7 @@ static jd_table_value chosen(jd_mask mask, const jd_table_value* a, const jd_tab
 // `value` where the spline answers; `b` is the blend with its slopes, read where lanes are mixed.
 static jd_table_value merged(const lookup* l, const jd_table_value* value, jd_mask needs,
                              jd_mask mixed, const jd_table_value* b) {
-    const jd_table_value exact = exact_at(l), both = blended(value, &exact, b);
+    const jd_table_value exact = exact_at(l, needs), both = blended(value, &exact, b);
     const jd_table_value some = chosen(mixed, &both, value);
     return chosen(needs & ~mixed, &exact, &some);
 }

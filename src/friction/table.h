@@ -12,10 +12,11 @@
 #define JUDDER_FRICTION_TABLE_H
 
 #include "judder/system.h"
+#include "patch/batch.h"
 #include "patch/patch.h"
 
-#define JD_TABLE_VERSION 4
-#define JD_TABLE_PARTS 3  ///< pressure sigma, x sigma, y sigma: any lean by superposition
+#define JD_TABLE_VERSION 5
+#define JD_TABLE_PARTS JD_PARTS
 
 typedef enum jd_table_kind {
     JD_TABLE_EXACT,  ///< nothing tabulated: the exact law is as cheap
@@ -36,6 +37,7 @@ typedef struct jd_table {
     int size;         ///< coefficients that reach into a cell, per direction: 4 or 6
     int cells;        ///< per unit of the chart
     int width;        ///< coefficients per row: 2 cells + size - 1
+    bool settled;     ///< pure spin is right in the spline; else the cells around it are hard
     int hard[2];      ///< cells in which the exact law answers: without and with lean
     double error;     ///< asked for, of T in mu N and of M in its own unit length mu N
     double measured;  ///< largest found

@@ -8,6 +8,8 @@
 
 #define CUBIC 1e-4  // from this error on degree 3 serves, which costs half of degree 5
 #define FINE 1e-7   // below this error cells may be smaller
+#define FEW 400     // weighted points whose sum costs no more than a table
+#define MANY 4096   // more of them are not sampled
 
 // ---- Sizes --------------------------------------------------------------------------------------
 
@@ -51,17 +53,10 @@ static bool is_round(const jd_patch* patch) {
 // Closed forms and short sums that cost no more than a table.
 static bool is_cheap(const jd_patch* patch) {
     if (patch->made_of.shape == JD_SHAPE_POINTS)
-        return patch->node_count <= 16;
+        return patch->node_count <= FEW;
     if (patch->edge_count > 0)
         return patch->edge_count <= 6 && patch->degree <= 1;
     return jd_patch_closed(patch) && patch->inner == 0.0;
-}
-
-// Slender ovals under a polynomial: a sample costs so much that small cells would take a second.
-static bool is_dear(const jd_patch* patch) {
-    const double least = fmin(patch->half_x, patch->half_y);
-    return patch->edge_count == 0 && patch->degree >= 2 &&
-           least < 0.25 * fmax(patch->half_x, patch->half_y);
 }
 
 // One table with cells of a given size. NULL when out of memory.
@@ -69,7 +64,13 @@ static jd_table* attempt(jd_table* table, const jd_patch* patch, jd_table_grid* 
     if (!table)
         return NULL;
     jd_table_prepare(table, patch);
-    if (jd_table_fit(table, patch, grid) && jd_table_check(table, patch, most))
+    if (!grid->far)
+        grid->far = jd_table_far_create(table, patch);
+    if (!grid->outside)
+        grid->outside = jd_table_outside_create(patch);
+    const jd_table_source source = {table, patch, grid->far, grid->outside};
+    if (grid->far && grid->outside && jd_table_fit(table, &source, grid) &&
+        jd_table_check(table, &source, most))
         return table;
     free(table);
     return NULL;
@@ -78,7 +79,7 @@ static jd_table* attempt(jd_table* table, const jd_patch* patch, jd_table_grid* 
 // Smaller and smaller cells, until few are hard. If the spline would serve too few, the exact law.
 static jd_table* refine(jd_table_kind kind, const jd_patch* patch, double error,
                         jd_table_grid* grid) {
-    const int last = kind == JD_TABLE_ROUND ? 4096 : error < FINE ? 128 : is_dear(patch) ? 32 : 64;
+    const int last = kind == JD_TABLE_ROUND ? 4096 : error < FINE ? 128 : 64;
     for (int cells = kind == JD_TABLE_ROUND ? 256 : 32;; cells *= 2) {
         const int count = kind == JD_TABLE_ROUND ? cells : 3 * cells * cells;
         const int most = cells < last ? count / 50 : count / 2;
@@ -91,13 +92,19 @@ static jd_table* refine(jd_table_kind kind, const jd_patch* patch, double error,
     }
 }
 
+// So many weighted points that the sums for all samples would take longer than half a second.
+static bool is_crowded(const jd_patch* patch) {
+    return patch->made_of.shape == JD_SHAPE_POINTS && patch->node_count > MANY;
+}
+
 jd_table* jd_table_build(const jd_patch* patch, double error) {
-    if (is_cheap(patch))
+    if (is_cheap(patch) || is_crowded(patch))
         return create(JD_TABLE_EXACT, 0, error);
     jd_table_grid grid = {0};
     jd_table* table =
         refine(is_round(patch) ? JD_TABLE_ROUND : JD_TABLE_PLANE, patch, error, &grid);
     free(grid.G);
     free(grid.far);
+    free(grid.outside);
     return table;
 }

@@ -4,11 +4,9 @@
 // (uniform pressure: the centre of rotation on the edge of the area) it fails, and these cells are
 // hard: there the exact law answers. Blocks of two by two cells are scouted first. What is far
 // below the error asked for, is so in the whole block: errors fall smoothly away from where the
-// potential is not smooth.
+// potential is not smooth. On a symmetric patch half of the cells stand for all.
 
 #include "friction/table_build.h"
-#include "patch/batch.h"
-#include "solve/engine.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,73 +14,53 @@
 #define SAFETY 0.5   // of the error asked for: what a cell may show at the places looked at
 #define QUIET 0.005  // of the error asked for: blocks that show less are not looked at again
 #define CLEAR 0.05   // of the error asked for: cells that show less are not hard elsewhere
+#define LOOKS 2      // at cells of blocks that are not quiet
 
 // ---- Which cells are hard ----------------------------------------------------------------------
 
-#define CHECKS 512
-
-// Places to compare spline and exact law, with the cell they belong to.
-typedef struct checks {
-    int count;
-    int cell[CHECKS];
-    jd_motion motion[CHECKS];
-    double lean;  // 0: no lean; else 1
-} checks;
+// Errors found so far, and places that wait to be compared.
+typedef struct survey {
+    const jd_table_source* source;
+    double* errors[2];  // per cell: without and with lean
+    int64_t count;
+    jd_table_probe* probes;
+} survey;
 
 // NaN is hard.
 static bool is_hard(const jd_table* table, double error) {
     return !(error <= SAFETY * table->error);
 }
 
-static const jd_lean check_lean = {0.6, 0.8};
-
-static jd_table_value spline_value(const jd_table* table, jd_motion m, jd_lean lean) {
-    const jd_chart c = jd_chart_of((jd_twist){m.vx, m.vy, table->kappa * m.w});
-    jd_table_value value = jd_table_base_value(table, &c, lean), g;
-    if (table->kind == JD_TABLE_PLANE) {
-        const jd_plane_cell p = jd_plane_at(table, &c, table->size);
-        g = jd_plane_gradient(table, &c, &p, &lean, table->size);
-    } else {
-        const jd_spline_cell cell = jd_round_at(table, &c);
-        g = jd_round_gradient(table, &c, &cell, lean);
-    }
-    jd_table_add(&value, &c, &g);
-    value.m *= table->kappa;
-    return value;
+// On a symmetric patch the cell opposite shows the same.
+static int opposite(const jd_table_source* source, int cell) {
+    const bool both = source->table->kind == JD_TABLE_PLANE && source->patch->symmetric;
+    return both ? (int)source->table->cell_count - 1 - cell : cell;
 }
 
-// Compare, and note the largest error of each cell.
-static void run_checks(const jd_table* table, const jd_patch* patch, checks* list, double* errors) {
-    if (list->count == 0)
-        return;
-    jd_sample exact[CHECKS];
-    const jd_lean lean = {list->lean * check_lean.c, list->lean * check_lean.s};
-    jd_engine_best(list->count)
-        ->sample(&(jd_sample_batch){.patch = patch,
-                                    .count = list->count,
-                                    .motions = list->motion,
-                                    .lean_c = lean.c,
-                                    .lean_s = lean.s,
-                                    .samples = exact});
-    const double norm = 1.0 / (1.0 + lean.c * patch->mean_x + lean.s * patch->mean_y);
-    for (int i = 0; i < list->count; i++) {
-        const jd_table_value v = spline_value(table, list->motion[i], lean);
-        // An error of the potential counts by the slope of a blend that falls over a cell.
-        const double blend = 0.4 * table->cells * fabs(norm * v.phi - exact[i].phi);
-        const double off = fmax(hypot(norm * v.tx - exact[i].tx, norm * v.ty - exact[i].ty),
-                                fmax(blend, fabs(norm * v.m - exact[i].m)));
-        double* worst = &errors[list->cell[i] + (list->lean > 0.0 ? table->cell_count : 0)];
-        *worst = off >= *worst || isnan(off) ? off : *worst;
-    }
-    list->count = 0;
+// Of a number of cells or blocks of the plane: those that stand for all.
+static int64_t enough(const jd_table_source* source, int64_t count) {
+    return source->patch->symmetric ? count / 2 : count;
 }
 
-static void add_check(const jd_table* table, const jd_patch* patch, checks* list, int cell,
-                      jd_chart_point at, double* errors) {
-    list->cell[list->count] = cell;
-    list->motion[list->count++] = (jd_motion){at.vx, at.vy, at.W / table->kappa};
-    if (list->count == CHECKS)
-        run_checks(table, patch, list, errors);
+static void note(survey* s, int cell, int leaning, double error) {
+    double* worst = &s->errors[leaning][cell];
+    *worst = error >= *worst || isnan(error) ? error : *worst;
+}
+
+// Compare at the places that wait, and note the largest error of each cell.
+static void look(survey* s) {
+    jd_table_compare(s->source, s->count, s->probes);
+    for (int64_t i = 0; i < s->count; i++)
+        for (int leaning = 0; leaning < 2; leaning++) {
+            const jd_table_probe* p = &s->probes[i];
+            note(s, p->cell, leaning, p->error[leaning]);
+            note(s, opposite(s->source, p->cell), leaning, p->error[leaning]);
+        }
+    s->count = 0;
+}
+
+static void add_probe(survey* s, int cell, jd_chart_point at) {
+    s->probes[s->count++] = (jd_table_probe){.cell = cell, .at = at};
 }
 
 // A sequence that fills (0, 1) evenly.
@@ -107,33 +85,33 @@ static bool place_in(const jd_table* table, int cell, double phase, jd_chart_poi
 }
 
 // Cell `i` of four of a block of two by two.
-static int block_cell(const jd_table* table, int block, int i) {
-    const int cells = table->cells;
-    return (2 * (block / cells) + i / 2) * 2 * cells + 2 * (block % cells) + i % 2;
+static int block_cell(const jd_table* table, int64_t block, int i) {
+    const int cells = table->cells, row = (int)(block / cells), column = (int)(block % cells);
+    return (2 * row + i / 2) * 2 * cells + 2 * column + i % 2;
 }
 
-// Look at one cell of each block, without and with lean.
-static void scout(const jd_table* table, const jd_patch* patch, double* errors) {
-    for (int leaning = 0; leaning < 2; leaning++) {
-        checks list = {.lean = leaning};
-        for (int block = 0; block < table->cells * table->cells; block++)
-            for (int i = 0; i < 4; i++) {
-                const int cell = block_cell(table, block, (i + block) % 4);
-                jd_chart_point place;
-                if (!place_in(table, cell, 0.1 * leaning, &place))
-                    continue;
-                add_check(table, patch, &list, cell, place, errors);
-                break;
-            }
-        run_checks(table, patch, &list, errors);
-    }
+// Look at one cell of each block.
+static void scout(survey* s) {
+    const jd_table* table = s->source->table;
+    const int64_t blocks = enough(s->source, table->cell_count / 4);
+    for (int64_t block = 0; block < blocks; block++)
+        for (int i = 0; i < 4; i++) {
+            const int cell = block_cell(table, block, (int)((i + block) % 4));
+            jd_chart_point place;
+            if (!place_in(table, cell, 0.0, &place))
+                continue;
+            add_probe(s, cell, place);
+            break;
+        }
+    look(s);
 }
 
 // Whether a block showed too little to be looked at again.
-static bool is_quiet(const jd_table* table, const double* errors, int block) {
+static bool is_quiet(const survey* s, int64_t block) {
+    const jd_table* table = s->source->table;
     for (int i = 0; i < 4; i++) {
         const int cell = block_cell(table, block, i);
-        const double worst = fmax(errors[cell], errors[table->cell_count + cell]);
+        const double worst = fmax(s->errors[0][cell], s->errors[1][cell]);
         if (!(worst <= QUIET * table->error))
             return false;
     }
@@ -142,51 +120,55 @@ static bool is_quiet(const jd_table* table, const double* errors, int block) {
 
 // Whether a cell is to be looked at again: it may be hard, but was not so far. What is hard without
 // lean counts as hard with it.
-static bool is_open(const jd_table* table, const double* errors, int cell, int pass) {
-    const double plain = errors[cell], leaning = errors[table->cell_count + cell];
-    if (is_hard(table, plain) || (pass % 2 && is_hard(table, leaning)))
-        return false;
-    return pass < 2 || fmax(plain, leaning) > CLEAR * table->error;
+static bool is_open(const survey* s, int cell, int pass) {
+    const jd_table* table = s->source->table;
+    const double plain = s->errors[0][cell], leaning = s->errors[1][cell];
+    return !is_hard(table, plain) && (pass == 0 || fmax(plain, leaning) > CLEAR * table->error);
 }
 
-// A place in each cell of the blocks that are not quiet without lean, and one with; another two in
-// cells that are neither hard nor clear of it.
-static void check_plane(const jd_table* table, const jd_patch* patch, double* errors) {
-    bool* quiet = malloc((size_t)table->cells * (size_t)table->cells * sizeof *quiet);
-    for (int block = 0; quiet && block < table->cells * table->cells; block++)
-        quiet[block] = is_quiet(table, errors, block);
-    for (int pass = 0; pass < 4; pass++) {
-        checks list = {.lean = pass % 2};
-        for (int k = 0; k < table->cell_count; k++) {
-            const int cell = block_cell(table, k / 4, k % 4);
+// A place in each cell of the blocks that are not quiet, and another in cells that are neither hard
+// nor clear of it.
+static bool check_plane(survey* s) {
+    const jd_table* table = s->source->table;
+    const int64_t blocks = enough(s->source, table->cell_count / 4);
+    bool* quiet = malloc((size_t)blocks * sizeof *quiet);
+    if (!quiet)
+        return false;
+    for (int64_t block = 0; block < blocks; block++)
+        quiet[block] = is_quiet(s, block);
+    for (int pass = 0; pass < LOOKS; pass++) {
+        for (int64_t k = 0; k < 4 * blocks; k++) {
+            const int cell = block_cell(table, k / 4, (int)(k % 4));
             jd_chart_point place;
-            if ((!quiet || !quiet[k / 4]) && is_open(table, errors, cell, pass) &&
-                place_in(table, cell, 0.1 * (pass + 2), &place))
-                add_check(table, patch, &list, cell, place, errors);
+            if (!quiet[k / 4] && is_open(s, cell, pass) &&
+                place_in(table, cell, 0.2 * (pass + 1), &place))
+                add_probe(s, cell, place);
         }
-        run_checks(table, patch, &list, errors);
+        look(s);
     }
     for (int cell = 0; cell < table->cell_count; cell++)
-        if (is_hard(table, errors[cell]))
-            errors[table->cell_count + cell] = errors[cell];
+        if (is_hard(table, s->errors[0][cell]))
+            s->errors[1][cell] = s->errors[0][cell];
     free(quiet);
+    return true;
 }
 
-// Four places in each cell of the radius without lean, and four with it, seen along the lean,
-// across it and between.
-static void check_round(const jd_table* table, const jd_patch* patch, double* errors) {
+// Four places in each cell of the radius, seen along the lean, across it and between.
+static void check_round(survey* s) {
+    const jd_table* table = s->source->table;
     const int count = 2 * table->cells;
-    const double along = atan2(check_lean.s, check_lean.c), eighth = 0.7853981633974483;
-    for (int pass = 0; pass < 8; pass++) {
-        checks list = {.lean = pass % 2};
+    const double along = atan2(0.8, 0.6), eighth = 0.7853981633974483;
+    for (int pass = 0; pass < 4; pass++) {
         for (int cell = table->cells; cell < count; cell++) {
             const double r = -1.0 + (cell + scatter(cell + pass, 0.618033988749895)) / table->cells;
-            const double turn = along + eighth * (pass / 2);
-            add_check(table, patch, &list, cell, jd_chart_at(r * cos(turn), r * sin(turn)), errors);
+            const double turn = along + eighth * pass;
+            add_probe(s, cell, jd_chart_at(r * cos(turn), r * sin(turn)));
         }
-        run_checks(table, patch, &list, errors);
+        look(s);
     }
 }
+
+// ---- Cells that are hard from the start ---------------------------------------------------------
 
 // Where the centre of rotation is a weighted point the potential has a kink: the cells around it.
 static void mark_points(const jd_table* table, const jd_patch* patch, double* errors) {
@@ -199,9 +181,16 @@ static void mark_points(const jd_table* table, const jd_patch* patch, double* er
         for (int k = 0; k < 25; k++) {
             const int x = column + k % 5 - 2, y = row + k / 5 - 2;
             if (x >= 0 && x < count && y >= 0 && y < count)
-                errors[y * count + x] = errors[table->cell_count + y * count + x] = INFINITY;
+                errors[y * count + x] = INFINITY;
         }
     }
+}
+
+// Pure spin is not right in the spline: the cells around it.
+static void mark_middle(const jd_table* table, double* errors) {
+    const int c = table->cells, wide = table->kind == JD_TABLE_PLANE ? 2 * c : 0;
+    for (int i = 0; i < 4; i++)
+        errors[wide ? (c - 1 + i / 2) * wide + c - 1 + i % 2 : c - 1 + i % 2] = INFINITY;
 }
 
 // ---- The blend ----------------------------------------------------------------------------------
@@ -266,26 +255,42 @@ static int count_hard(const jd_table* table, const double* errors) {
     return count;
 }
 
-bool jd_table_check(jd_table* table, const jd_patch* patch, int most) {
-    double* errors = calloc(2 * (size_t)table->cell_count, sizeof *errors);
-    if (!errors)
-        return false;
+// Fill the errors. False when out of memory. `most` as in jd_table_check.
+static bool find_errors(survey* s, int most, int* seem) {
+    const jd_table* table = s->source->table;
+    *seem = 0;
     if (table->kind == JD_TABLE_PLANE) {
-        scout(table, patch, errors);
-        // One of four cells was looked at.
-        table->hard[1] = 4 * count_hard(table, errors + table->cell_count);
-        if (table->hard[1] > most)
-            goto done;
-        table->hard[1] = 0;
-        check_plane(table, patch, errors);
-        if (patch->made_of.shape == JD_SHAPE_POINTS)
-            mark_points(table, patch, errors);
+        scout(s);
+        *seem = 4 * count_hard(table, s->errors[1]);  // one of four cells was looked at
+        if (*seem > most)
+            return true;
+        if (!check_plane(s))
+            return false;
     } else {
-        check_round(table, patch, errors);
+        check_round(s);
     }
-    mark(table, errors, false);
-    mark(table, errors + table->cell_count, true);
-done:
-    free(errors);
+    for (int leaning = 0; leaning < 2; leaning++) {
+        if (s->source->patch->made_of.shape == JD_SHAPE_POINTS)
+            mark_points(table, s->source->patch, s->errors[leaning]);
+        if (!table->settled)
+            mark_middle(table, s->errors[leaning]);
+    }
     return true;
+}
+
+bool jd_table_check(jd_table* table, const jd_table_source* source, int most) {
+    const size_t cells = (size_t)table->cell_count;
+    double* errors = calloc(2 * cells, sizeof *errors);
+    survey s = {source, {errors, errors + cells}, 0, malloc(cells * sizeof *s.probes)};
+    int seem;
+    const bool done = errors && s.probes && find_errors(&s, most, &seem);
+    if (done && seem > most) {
+        table->hard[1] = seem;
+    } else if (done) {
+        mark(table, s.errors[0], false);
+        mark(table, s.errors[1], true);
+    }
+    free(s.probes);
+    free(errors);
+    return done;
 }

@@ -144,24 +144,62 @@ struct jd_table_far* jd_table_far_create(const jd_table* table, const jd_patch* 
     return far;
 }
 
-void jd_table_far_rest(const struct jd_table_far* far, jd_chart_point q,
-                       double rest[JD_TABLE_PARTS]) {
-    const number v = q.vx + q.vy * I, K = I * (q.W / far->kappa) / v;
-    const double V = cabs(v), size = cabs(K), over = 1.0 / (V * far->kappa * far->kappa);
-    // Direction of K; any where there is no spin: then only its square is left, which has no sign.
-    const number turn = size > 0.0 ? K / size : I * conj(v) / V;
+// A motion as the series sees it: |v|, |K| and the turns e^(i d phi).
+typedef struct view {
+    double V, size;
     double c[DEGREE + 1], s[DEGREE + 1];
+} view;
+
+static view view_of(const struct jd_table_far* far, jd_chart_point q) {
+    const number v = q.vx + q.vy * I, K = I * (q.W / far->kappa) / v;
+    view w = {.V = cabs(v), .size = cabs(K)};
+    // Direction of K; any where there is no spin: then only its square is left, which has no sign.
+    const number turn = w.size > 0.0 ? K / w.size : I * conj(v) / w.V;
     number power = 1.0;
     for (int d = 0; d <= DEGREE; d++, power *= turn)
-        c[d] = creal(power), s[d] = cimag(power);
+        w.c[d] = creal(power), w.s[d] = cimag(power);
+    return w;
+}
+
+// What the terms of degree m sum to: the real part of terms e^(i d phi), and of -i d times them.
+static double ring(const struct jd_table_far* far, int part, int m, const view* w, double* bent) {
+    double sum = 0.0, slope = 0.0;
+    for (int d = m % 2; d <= m; d += 2) {
+        const double re = creal(far->terms[part][m][d]), im = cimag(far->terms[part][m][d]);
+        sum += w->c[d] * re - w->s[d] * im;
+        slope += d * (w->s[d] * re + w->c[d] * im);
+    }
+    *bent = slope;
+    return sum;
+}
+
+void jd_table_far_rest(const struct jd_table_far* far, jd_chart_point q,
+                       double rest[JD_TABLE_PARTS]) {
+    const view w = view_of(far, q);
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
-        double sum = 0.0;
-        for (int m = DEGREE; m >= 2; m--) {
-            double ring = 0.0;
-            for (int d = m % 2; d <= m; d += 2)
-                ring += c[d] * creal(far->terms[part][m][d]) - s[d] * cimag(far->terms[part][m][d]);
-            sum = sum * size + ring;
+        double sum = 0.0, bent;
+        for (int m = DEGREE; m >= 2; m--)
+            sum = sum * w.size + ring(far, part, m, &w, &bent);
+        rest[part] = sum / (w.V * far->kappa * far->kappa);
+    }
+}
+
+// With S = sum R_m |K|^m, Phi = |v| S: M = sum m R_m |K|^(m-1), T = (v/|v|)(S - |K| M + i sum I_m
+// |K|^m).
+void jd_table_far_load(const struct jd_table_far* far, jd_chart_point q,
+                       jd_sample samples[JD_TABLE_PARTS]) {
+    const view w = view_of(far, q);
+    const number unit = (q.vx + q.vy * I) / w.V;
+    for (int part = 0; part < JD_TABLE_PARTS; part++) {
+        double S = 0.0, M = 0.0, across = 0.0;
+        for (int m = DEGREE; m >= 0; m--) {
+            double bent;
+            const double R = ring(far, part, m, &w, &bent);
+            M = m > 0 ? M * w.size + m * R : M;
+            S = S * w.size + R;
+            across = across * w.size + bent;
         }
-        rest[part] = over * sum;
+        const number T = unit * (S - w.size * M + across * I);
+        samples[part] = (jd_sample){w.V * S, creal(T), cimag(T), M};
     }
 }

@@ -8,9 +8,11 @@
 // a symmetric patch are taken once: without lean G is even under (X, Y) -> (-X, -Y), its leaning
 // parts are odd.
 
+#include "base/threads.h"
 #include "friction/table_build.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,22 +112,34 @@ static bool sample_row(const jd_table_source* source, const jd_table_grid* grid,
     return sample_line(source, node_at(source->table, row), l, parts);
 }
 
-// All samples of a table. `grid` becomes that of the table.
+typedef struct rows {
+    const jd_table_source* source;
+    const jd_table_grid *grid, *coarse;
+    atomic_bool failed;
+} rows;
+
+static void fill_row(void* data, int row) {
+    rows* all = data;
+    if (!sample_row(all->source, all->grid, all->coarse, row))
+        all->failed = true;
+}
+
+// All samples of a table, on all cores. `grid` becomes that of the table.
 static bool sample_plane(const jd_table_source* source, jd_table_grid* grid) {
     const int nodes = node_width(source->table);
+    const int own = source->patch->symmetric ? nodes / 2 + 1 : nodes;
     const size_t size = (size_t)nodes * (size_t)nodes;
     const jd_table_grid coarse = *grid;
     grid->cells = source->table->cells;
     grid->nodes = nodes;
     grid->G = calloc(JD_TABLE_PARTS * size, sizeof *grid->G);
-    bool done = grid->G != NULL;
-    for (int row = 0; done && row < nodes; row++)
-        if (source->patch->symmetric && row > nodes / 2)
-            take_mirrored(grid, row);
-        else
-            done = sample_row(source, grid, &coarse, row);
+    rows all = {.source = source, .grid = grid, .coarse = &coarse, .failed = !grid->G};
+    if (!all.failed)
+        jd_each_on_cores(own, fill_row, &all);
+    for (int row = own; !all.failed && row < nodes; row++)
+        take_mirrored(grid, row);
     free(coarse.G);
-    return done;
+    return !all.failed;
 }
 
 static bool fit_plane(jd_table* table, const jd_table_source* source, jd_table_grid* grid) {
@@ -176,58 +190,69 @@ static void sample_middle(const jd_table_source* source, double G[JD_TABLE_PARTS
     jd_table_sample(source, 1, &middle, parts);
 }
 
+// The share of the error asked for that setting pure spin right may cost elsewhere. Where the
+// potential varies over less than a cell there (a small hole, a slender patch), it would cost more:
+// then it is left, and the exact law answers.
+#define SETTLING 0.01
+
 // At pure spin the value of G is known and its slopes are 0; those of the spline are nearly so:
 // what they are off, a plane, is taken off it. The coefficients of a plane are its values at the
 // nodes.
 static void settle_plane(jd_table* table, const jd_table_source* source) {
     double G[JD_TABLE_PARTS];
+    jd_chart_value off[JD_TABLE_PARTS];
     const jd_chart c = jd_chart_of((jd_twist){0.0, 0.0, 1.0});
     const jd_plane_cell at = jd_plane_at(table, &c, table->size);
     sample_middle(source, G);
+    table->settled = true;
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
-        double* list = table->numbers + part * table->coefficient_count;
+        const double* list = jd_table_part(table, part);
         const double* const lists[JD_TABLE_PARTS] = {list, list, list};
-        const jd_chart_value g = jd_plane_value(table, &at, lists, NULL, table->size);
+        off[part] = jd_plane_value(table, &at, lists, NULL, table->size);
+        off[part].f -= G[part];
+        const double size = fabs(off[part].f) + fabs(off[part].X) + fabs(off[part].Y);
+        table->settled = table->settled && size <= SETTLING * table->error;
+    }
+    for (int part = 0; table->settled && part < JD_TABLE_PARTS; part++) {
+        double* list = table->numbers + part * table->coefficient_count;
         for (int row = 0; row < table->width; row++)
             for (int i = 0; i < table->width; i++)
-                list[row * table->width + i] -=
-                    g.f - G[part] + g.X * node_at(table, i + 2) + g.Y * node_at(table, row + 2);
+                list[row * table->width + i] -= off[part].f + off[part].X * node_at(table, i + 2) +
+                                                off[part].Y * node_at(table, row + 2);
     }
 }
 
 // A patch of revolution: even in r, and the value in the middle; what leans is 0 there.
 static void settle_round(jd_table* table, const jd_table_source* source) {
-    double G[JD_TABLE_PARTS], slope;
+    double G[JD_TABLE_PARTS], off[JD_TABLE_PARTS], slope;
     const jd_chart c = jd_chart_of((jd_twist){0.0, 0.0, 1.0});
     const jd_spline_cell at = jd_round_at(table, &c);
     sample_middle(source, G);
     G[1] = G[2] = 0.0;
+    table->settled = true;
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
         double* list = table->numbers + part * table->coefficient_count;
         for (int i = 0; i < table->width / 2; i++) {
             double *a = &list[i], *b = &list[table->width - 1 - i];
             *a = *b = 0.5 * (*a + *b);
         }
-        const double off = jd_round_value(table, &at, list, &slope) - G[part];
-        for (int i = 0; i < table->width; i++)
-            list[i] -= off;
+        off[part] = jd_round_value(table, &at, list, &slope) - G[part];
+        table->settled = table->settled && fabs(off[part]) <= SETTLING * table->error;
     }
+    for (int part = 0; table->settled && part < JD_TABLE_PARTS; part++)
+        for (int i = 0; i < table->width; i++)
+            table->numbers[part * table->coefficient_count + i] -= off[part];
 }
 
-bool jd_table_fit(jd_table* table, const jd_patch* patch, jd_table_grid* grid) {
-    if (!grid->far)
-        grid->far = jd_table_far_create(table, patch);
-    if (!grid->far)
-        return false;
-    const jd_table_source source = {table, patch, grid->far};
+bool jd_table_fit(jd_table* table, const jd_table_source* source, jd_table_grid* grid) {
     if (table->kind == JD_TABLE_ROUND) {
-        if (!fit_round(table, &source))
+        if (!fit_round(table, source))
             return false;
-        settle_round(table, &source);
+        settle_round(table, source);
         return true;
     }
-    if (!fit_plane(table, &source, grid))
+    if (!fit_plane(table, source, grid))
         return false;
-    settle_plane(table, &source);
+    settle_plane(table, source);
     return true;
 }

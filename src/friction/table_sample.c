@@ -20,28 +20,6 @@ static double share(const jd_patch* patch, int node, int part) {
     return factor * patch->node_weight[node];
 }
 
-// Exact values of `count` <= CHUNK motions for all parts: linear in the pressure, so the part of x
-// sigma is that of (1 + x) sigma less that of sigma.
-static void exact(const jd_patch* patch, int count, const jd_motion* motions,
-                  jd_sample out[JD_TABLE_PARTS][CHUNK]) {
-    jd_sample_batch batch = {.patch = patch, .count = count, .motions = motions};
-    for (int part = 0; part < JD_TABLE_PARTS; part++) {
-        batch.lean_c = part == 1 ? 1.0 : 0.0;
-        batch.lean_s = part == 2 ? 1.0 : 0.0;
-        batch.samples = out[part];
-        jd_engine_best(count)->sample(&batch);
-    }
-    for (int part = 1; part < JD_TABLE_PARTS; part++) {
-        const double norm = 1.0 + (part == 1 ? patch->mean_x : patch->mean_y);
-        for (int i = 0; i < count; i++) {
-            jd_sample *leaning = &out[part][i], *plain = &out[0][i];
-            leaning->phi = norm * leaning->phi - plain->phi;
-            leaning->tx = norm * leaning->tx - plain->tx;
-            leaning->ty = norm * leaning->ty - plain->ty;
-        }
-    }
-}
-
 void jd_table_prepare(jd_table* table, const jd_patch* patch) {
     const jd_motion spin = {0.0, 0.0, 1.0};
     double square = 0.0;
@@ -64,13 +42,14 @@ void jd_table_prepare(jd_table* table, const jd_patch* patch) {
     table->base[2].whole = patch->mean_y;
     table->base[0].mean_x = patch->mean_x / table->kappa;
     table->base[0].mean_y = patch->mean_y / table->kappa;
-    jd_sample at[JD_TABLE_PARTS][CHUNK];
-    exact(patch, 1, &spin, at);
+    jd_sample at[JD_TABLE_PARTS];
+    jd_engine_best(1)->parts(&(jd_part_batch){
+        .patch = patch, .count = 1, .motions = &spin, .samples = {&at[0], &at[1], &at[2]}});
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
         // The force along pure spin, less what the term with the mean gives there.
         jd_table_base* base = &table->base[part];
-        base->spin_x = at[part][0].tx + base->mean_y;
-        base->spin_y = at[part][0].ty - base->mean_x;
+        base->spin_x = at[part].tx + base->mean_y;
+        base->spin_y = at[part].ty - base->mean_x;
     }
     if (patch->symmetric)
         table->base[0].spin_x = table->base[0].spin_y = 0.0;
@@ -92,43 +71,74 @@ static double base_value(const jd_table* table, int part, jd_chart_point q) {
 
 // ---- G ------------------------------------------------------------------------------------------
 
-// Places that are not far, `count` <= CHUNK of them: `at` says where they belong.
-static void sample_near(const jd_table* table, const jd_patch* patch, int count,
-                        const jd_chart_point* places, double* const G[JD_TABLE_PARTS],
-                        const int* at) {
+// Motions for one of the two ways to the exact law, and where their samples go.
+typedef struct group {
+    int count;
+    int at[CHUNK];
     jd_motion motions[CHUNK];
+} group;
+
+static void run_group(const jd_table_source* source, const group* g, const jd_stand_in* stand_in,
+                      jd_sample* const samples[JD_TABLE_PARTS]) {
+    jd_sample found[JD_TABLE_PARTS][CHUNK];
+    jd_engine_best(g->count)->parts(&(jd_part_batch){.patch = source->patch,
+                                                     .stand_in = stand_in,
+                                                     .count = g->count,
+                                                     .motions = g->motions,
+                                                     .samples = {found[0], found[1], found[2]}});
+    for (int part = 0; part < JD_TABLE_PARTS; part++)
+        for (int i = 0; i < g->count; i++)
+            samples[part][g->at[i]] = found[part][i];
+}
+
+void jd_table_near_load(const jd_table_source* source, int count, const jd_chart_point* places,
+                        jd_sample* const samples[JD_TABLE_PARTS]) {
+    for (int next = 0; next < count;) {
+        group beside = {0}, near = {0};
+        for (; next < count && beside.count < CHUNK && near.count < CHUNK; next++) {
+            const jd_chart_point p = places[next];
+            const jd_motion q = {p.vx, p.vy, p.W / source->table->kappa};
+            group* to = jd_table_sees_outside(source->outside, q) ? &beside : &near;
+            to->at[to->count] = next;
+            to->motions[to->count++] = q;
+        }
+        run_group(source, &near, NULL, samples);
+        run_group(source, &beside, &source->outside->points, samples);
+    }
+}
+
+// Places that are not far, `count` <= CHUNK of them: `at` says where they belong.
+static void sample_near(const jd_table_source* source, int count, const jd_chart_point* places,
+                        double* const G[JD_TABLE_PARTS], const int* at) {
     jd_sample samples[JD_TABLE_PARTS][CHUNK];
-    for (int i = 0; i < count; i++)
-        motions[i] = (jd_motion){places[i].vx, places[i].vy, places[i].W / table->kappa};
-    exact(patch, count, motions, samples);
+    jd_table_near_load(source, count, places,
+                       (jd_sample* const[JD_TABLE_PARTS]){samples[0], samples[1], samples[2]});
     for (int part = 0; part < JD_TABLE_PARTS; part++)
         for (int i = 0; i < count; i++)
-            G[part][at[i]] = (samples[part][i].phi - base_value(table, part, places[i])) /
+            G[part][at[i]] = (samples[part][i].phi - base_value(source->table, part, places[i])) /
                              (places[i].W * places[i].W);
 }
 
 void jd_table_sample(const jd_table_source* source, int count, const jd_chart_point* places,
                      double* const G[JD_TABLE_PARTS]) {
-    const jd_table* table = source->table;
     jd_chart_point near[CHUNK];
     int at[CHUNK], waiting = 0;
     for (int i = 0; i < count; i++) {
         const jd_chart_point q = places[i];
-        const double w = q.W / table->kappa, V = hypot(q.vx, q.vy);
-        if (V >= JD_TABLE_FAR * fabs(w)) {
+        if (jd_table_is_far(source->table, q)) {
             double rest[JD_TABLE_PARTS];
             jd_table_far_rest(source->far, q, rest);
             for (int part = 0; part < JD_TABLE_PARTS; part++)
-                G[part][i] = rest[part] - base_rest(table, part, q, V);
+                G[part][i] = rest[part] - base_rest(source->table, part, q, hypot(q.vx, q.vy));
             continue;
         }
         near[waiting] = q;
         at[waiting++] = i;
         if (waiting == CHUNK) {
-            sample_near(table, source->patch, waiting, near, G, at);
+            sample_near(source, waiting, near, G, at);
             waiting = 0;
         }
     }
     if (waiting > 0)
-        sample_near(table, source->patch, waiting, near, G, at);
+        sample_near(source, waiting, near, G, at);
 }

@@ -39,17 +39,40 @@ struct jd_load_lanes {
     const jd_load_term* tables[JD_LANES][JD_MAX_TERMS];
 };
 
+/// Amplitudes of a term: of the cosine of its phase, for x and y of its sine as well.
+typedef struct jd_swing_lanes {
+    jd_real z, rotation, tilt_x, tilt_y;
+    jd_real along_x, along_y, circle, ellipse, minor, angle;  ///< as given
+    jd_real x, y;                                             ///< prepared: all of it
+    jd_real across_x, across_y;  ///< prepared: of the sine, of circles and ellipses
+} jd_swing_lanes;
+
 typedef struct jd_motion_lanes {
-    jd_real x, y, rotation;  ///< amplitudes of displacement
-    jd_real v_x, v_y, w;     ///< amplitudes of velocity
-    jd_real omega, phase;    ///< [rad/s], [rad]
-    jd_real cosine, sine;    ///< prepared: of the phase
+    jd_swing_lanes swing;
+    jd_real v_x, v_y, v_z, w;  ///< amplitudes of velocity
+    jd_real omega, phase;      ///< [rad/s], [rad]
+    jd_real cosine, sine;      ///< prepared: of the phase
+    bool orbits;               ///< prepared: some lane has amplitudes of the sine
 } jd_motion_lanes;
 
+typedef struct jd_chirp_lanes {
+    jd_swing_lanes swing;
+    jd_real omega, phase, omega_end;
+    jd_real from, duration;  ///< [s]
+    jd_mask exponential;
+    jd_real until;   ///< prepared: end of the chirp [s]
+    jd_real slope;   ///< prepared: rate of omega, or of its logarithm where exponential
+    jd_real turned;  ///< prepared: phase at the end of the chirp [rad]
+} jd_chirp_lanes;
+
 struct jd_drive_lanes {
-    int count;  ///< most of any lane
-    int terms_in[JD_LANES];
-    jd_motion_lanes terms[JD_MAX_TERMS];
+    int harmonic_count, chirp_count, table_count;  ///< most of any lane
+    bool lifts;                                    ///< some lane moves along the normal
+    bool tilts;                                    ///< some lane tilts
+    int harmonics_in[JD_LANES], chirps_in[JD_LANES], tables_in[JD_LANES];
+    jd_motion_lanes harmonics[JD_MAX_TERMS];
+    jd_chirp_lanes chirps[JD_MAX_TERMS];
+    const jd_motion* tables[JD_LANES][JD_MAX_TERMS];
 };
 
 /// Put terms into a lane in place of those before; NULL for none.

@@ -5,6 +5,7 @@
 // Tables are linear on a piece.
 
 #include "judder/loads.h"
+#include "load/chirp.h"
 
 // ---- Breaks ------------------------------------------------------------------------------------
 
@@ -31,7 +32,13 @@ static double next_row(const jd_load_term* table, double t) {
 
 double jd_loads_next_break(const jd_loads* loads, const jd_drive* drive, double t) {
     double best = INFINITY;
-    (void)drive;  // smooth at all times
+    for (int i = 0; drive && i < drive->count; i++) {
+        const jd_drive_term* term = &drive->terms[i];
+        if (term->kind != JD_DRIVE_CHIRP)
+            continue;  // smooth at all times
+        best = nearer(best, term->from, t);
+        best = nearer(best, jd_chirp_law_of(term).until, t);
+    }
     for (int i = 0; loads && i < loads->count; i++) {
         const jd_load_term* term = &loads->terms[i];
         if (term->kind == JD_LOAD_TABLE) {
@@ -78,32 +85,6 @@ jd_load_bound jd_loads_bound(const jd_loads* loads, double t, const double pose[
             bound.F += fabs(term->push) * curve;
             bound.M += fabs(term->push) * arm(term, pose) * curve;
         }
-    }
-    return bound;
-}
-
-// X the amplitude of displacement, V that of velocity.
-static void add_bounds(double* bound, double X, double V, const jd_drive_term* term) {
-    const double omega = fabs(term->omega), still = fabs(cos(term->phase));
-    double rate = fabs(V);
-    if (omega == 0) {
-        bound[0] += fabs(X) * still + (V * still != 0 ? INFINITY : 0);
-        bound[1] += rate * still;
-        return;
-    }
-    bound[0] += fabs(X) + rate * (1 + fabs(sin(term->phase))) / omega;
-    rate += fabs(X) * omega;
-    for (int order = 1; order < JD_DRIVE_ORDERS; order++, rate *= omega)
-        bound[order] += rate;
-}
-
-jd_drive_bound jd_drive_bounds(const jd_drive* drive) {
-    jd_drive_bound bound = {{0}, {0}, {0}};
-    for (int i = 0; drive && i < drive->count; i++) {
-        const jd_drive_term* term = &drive->terms[i];
-        add_bounds(bound.x, term->x, term->v_x, term);
-        add_bounds(bound.y, term->y, term->v_y, term);
-        add_bounds(bound.rotation, term->rotation, term->w, term);
     }
     return bound;
 }

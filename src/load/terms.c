@@ -8,10 +8,13 @@
 
 #define FORCE (1u << JD_LOAD_FORCE)
 #define PUSH (1u << JD_LOAD_PUSH)
-#define ALL (~0u)
+#define HARMONIC (1u << JD_DRIVE_HARMONIC)
+#define CHIRP (1u << JD_DRIVE_CHIRP)
 
 static const char* const frames[] = {"space", "body", NULL};
+static const char* const chirps[] = {"linear", "exponential", NULL};
 static const char* const kinds[JD_LOAD_KIND_COUNT] = {"force", "push", "table"};
+static const char* const drive_kinds[JD_DRIVE_KIND_COUNT] = {"harmonic", "chirp", "table"};
 
 #define L(name, symbol, unit, value, range, kinds, text)                                           \
     {{#name, symbol, unit, value, range, text}, kinds, offsetof(jd_load_term, name)},
@@ -35,18 +38,32 @@ static const jd_term_key load_keys[] = {
 };
 #undef L
 
-#define D(name, symbol, unit, text)                                                                \
-    {{#name, symbol, unit, 0, JD_ANY, text}, ALL, offsetof(jd_drive_term, name)},
+#define D(name, symbol, unit, range, kinds, text)                                                  \
+    {{#name, symbol, unit, 0, range, text}, kinds, offsetof(jd_drive_term, name)},
+#define BOTH (HARMONIC | CHIRP)
 static const jd_term_key drive_keys[] = {
-    D(x, "X", "m", "amplitude of displacement along x")          //
-    D(y, "Y", "m", "amplitude of displacement along y")          //
-    D(rotation, "Θ", "rad", "amplitude of rotation")             //
-    D(v_x, "V_x", "m/s", "amplitude of velocity along x")        //
-    D(v_y, "V_y", "m/s", "amplitude of velocity along y")        //
-    D(w, "W", "rad/s", "amplitude of angular velocity")          //
-    D(omega, "ω", "rad/s", "angular frequency of cos(ω t + φ)")  //
-    D(phase, "φ", "rad", "phase of this factor")                 //
+    D(x, "X", "m", JD_ANY, BOTH, "amplitude of displacement along x")                        //
+    D(y, "Y", "m", JD_ANY, BOTH, "amplitude of displacement along y")                        //
+    D(z, "Z", "m", JD_ANY, BOTH, "amplitude of displacement along the normal")               //
+    D(rotation, "Θ", "rad", JD_ANY, BOTH, "amplitude of rotation")                           //
+    D(v_x, "V_x", "m/s", JD_ANY, HARMONIC, "amplitude of velocity along x")                  //
+    D(v_y, "V_y", "m/s", JD_ANY, HARMONIC, "amplitude of velocity along y")                  //
+    D(v_z, "V_z", "m/s", JD_ANY, HARMONIC, "amplitude of velocity along the normal")         //
+    D(w, "W", "rad/s", JD_ANY, HARMONIC, "amplitude of angular velocity")                    //
+    D(circle, "R", "m", JD_ANY, BOTH, "radius of a circle, from x towards y")                //
+    D(ellipse, "R_1", "m", JD_ANY, BOTH, "half-axis of an ellipse, along the angle β")       //
+    D(minor, "R_2", "m", JD_ANY, BOTH, "its other half-axis, to the left of β")              //
+    D(angle, "β", "rad", JD_ANY, BOTH, "direction of the ellipse, from x towards y")         //
+    D(alpha_x, "α_x", "rad", JD_ANY, BOTH, "amplitude of a slow tilt, added to alpha_x")     //
+    D(alpha_y, "α_y", "rad", JD_ANY, BOTH, "amplitude of a slow tilt, added to alpha_y")     //
+    D(omega, "ω", "rad/s", JD_ANY, BOTH, "angular frequency of cos(ω t + φ)")                //
+    D(phase, "φ", "rad", JD_ANY, BOTH, "phase of this factor; of a chirp where it begins")   //
+    D(omega_end, "ω_e", "rad/s", JD_ANY, CHIRP, "angular frequency at the end of a chirp")   //
+    D(from, "from", "s", JD_ANY, CHIRP, "when the chirp begins; before it has ω")            //
+    D(duration, "D", "s", JD_POSITIVE, CHIRP, "how long the chirp takes; after it has ω_e")  //
+    D(chirp, "chirp", "1", JD_CHOICE(chirps), CHIRP, "how the frequency changes")            //
 };
+#undef BOTH
 #undef D
 
 // ---- Tables ------------------------------------------------------------------------------------
@@ -66,7 +83,8 @@ const jd_term_key* jd_drive_key_at(int index) {
 double jd_term_number(const void* term, const jd_term_key* key) {
     const char* place = (const char*)term + key->offset;
     double number;
-    jd_frame choice;
+    jd_frame choice;  // enums are alike
+    _Static_assert(sizeof(jd_frame) == sizeof(jd_chirp), "enums are alike");
     if (key->parameter.range.names) {
         memcpy(&choice, place, sizeof choice);
         return (double)choice;
@@ -88,8 +106,14 @@ jd_load_term jd_load_term_default(jd_load_kind kind) {
     return (jd_load_term){.kind = kind, JD_ALWAYS};
 }
 
+jd_drive_term jd_drive_term_default(jd_drive_kind kind) { return (jd_drive_term){.kind = kind}; }
+
 const char* jd_load_kind_name(jd_load_kind kind) {
     return (unsigned)kind < JD_LOAD_KIND_COUNT ? kinds[kind] : NULL;
+}
+
+const char* jd_drive_kind_name(jd_drive_kind kind) {
+    return (unsigned)kind < JD_DRIVE_KIND_COUNT ? drive_kinds[kind] : NULL;
 }
 
 // ---- By name -----------------------------------------------------------------------------------
@@ -107,8 +131,10 @@ static keys keys_of_load(jd_load_kind kind) {
     return (keys){load_keys, JD_COUNT(load_keys), 1u << kind, what[kind]};
 }
 
-static keys keys_of_drive(void) {
-    return (keys){drive_keys, JD_COUNT(drive_keys), 1u, "key of a drive"};
+static keys keys_of_drive(jd_drive_kind kind) {
+    static const char* const what[] = {"key of a drive", "key of a chirp",
+                                       "key of a measured drive"};
+    return (keys){drive_keys, JD_COUNT(drive_keys), 1u << kind, what[kind]};
 }
 
 static jd_status check_number(jd_context* context, const jd_term_key* key, double value) {
@@ -123,9 +149,9 @@ static jd_status check_number(jd_context* context, const jd_term_key* key, doubl
 }
 
 static jd_status find_key(jd_context* context, keys k, const char* name, const jd_term_key** key) {
-    const char* known[JD_COUNT(load_keys)];
+    const char* known[JD_COUNT(drive_keys)];
     int count = 0;
-    _Static_assert(JD_COUNT(drive_keys) <= JD_COUNT(load_keys), "room for the names of either");
+    _Static_assert(JD_COUNT(load_keys) <= JD_COUNT(drive_keys), "room for the names of either");
     *key = NULL;
     for (int i = 0; i < k.count; i++) {
         if (!(k.table[i].kinds & k.kind))
@@ -147,8 +173,12 @@ jd_status jd_load_key_find(jd_context* context, const jd_load_term* term, const 
     return find_key(context, keys_of_load(term->kind), name, key);
 }
 
-jd_status jd_drive_key_find(jd_context* context, const char* name, const jd_term_key** key) {
-    return find_key(context, keys_of_drive(), name, key);
+jd_status jd_drive_key_find(jd_context* context, const jd_drive_term* term, const char* name,
+                            const jd_term_key** key) {
+    *key = NULL;
+    if (!jd_drive_kind_name(term->kind))
+        return jd_fail(context, JD_ERR_ARGUMENT, "no such kind of drive: %d", (int)term->kind);
+    return find_key(context, keys_of_drive(term->kind), name, key);
 }
 
 jd_status jd_load_term_set(jd_context* context, jd_load_term* term, const char* name,
@@ -170,7 +200,7 @@ jd_status jd_load_term_set(jd_context* context, jd_load_term* term, const char* 
 jd_status jd_drive_term_set(jd_context* context, jd_drive_term* term, const char* name,
                             double value) {
     const jd_term_key* key;
-    jd_status status = jd_drive_key_find(context, name, &key);
+    jd_status status = jd_drive_key_find(context, term, name, &key);
     if (status == JD_OK)
         status = check_number(context, key, value);
     if (status == JD_OK)
@@ -222,5 +252,20 @@ jd_status jd_load_term_check(jd_context* context, const jd_load_term* term) {
 }
 
 jd_status jd_drive_term_check(jd_context* context, const jd_drive_term* term) {
-    return check_numbers(context, keys_of_drive(), term);
+    if (!jd_drive_kind_name(term->kind))
+        return jd_fail(context, JD_ERR_ARGUMENT, "no such kind of drive: %d", (int)term->kind);
+    if (term->kind == JD_DRIVE_TABLE)
+        return term->motion ? JD_OK : jd_fail(context, JD_ERR_ARGUMENT, "a table without a motion");
+    const jd_status status = check_numbers(context, keys_of_drive(term->kind), term);
+    if (status < 0 || term->kind != JD_DRIVE_CHIRP)
+        return status;
+    if (!(term->duration > 0))
+        return jd_fail(context, JD_ERR_RANGE, "a chirp needs its duration, > 0 s");
+    if (term->chirp == JD_CHIRP_EXPONENTIAL && !(term->omega * term->omega_end > 0))
+        return jd_fail(
+            context, JD_ERR_RANGE,
+            "omega is %g and omega_end %g rad/s: an exponential chirp needs both, of one "
+            "sign",
+            term->omega, term->omega_end);
+    return JD_OK;
 }

@@ -89,4 +89,13 @@ static inline void jd_pendulum_remark(int n, const jd_values* values, char* text
         snprintf(text, size, "the ball starts pressed into the disc by %.3g mm", 1e3 * depth);
 }
 
+/// The checks of a system with n limbs and this table of parameters.
+#define JD_PENDULUM_CHECK(n, table)                                                                \
+    static jd_status check(jd_context* context, const jd_values* values) {                         \
+        return jd_pendulum_check(n, table, context, values);                                       \
+    }                                                                                              \
+    static void remark(const jd_values* values, char* text, size_t size) {                         \
+        jd_pendulum_remark(n, values, text, size);                                                 \
+    }
+
 #endif

@@ -83,4 +83,38 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
     return JD_OK;
 }
 
+/// The functions of a system with n limbs, and its kernel. Before it: the headers of this folder.
+#define JD_PENDULUM_KERNEL(n)                                                                      \
+    static void prepare(const jd_real* parameters, jd_real* constants) {                           \
+        jd_pendulum_prepare(n, parameters, constants);                                             \
+    }                                                                                              \
+    static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {   \
+        jd_pendulum_rates(n, instance, t, y, rate);                                                \
+    }                                                                                              \
+    static void measure(const jd_instance* instance, jd_real t, const jd_real* y,                  \
+                        jd_real* output) {                                                         \
+        jd_pendulum_measure(n, instance, t, y, output);                                            \
+    }                                                                                              \
+    static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {  \
+        jd_pendulum_watch(n, instance, t, y, value);                                               \
+    }                                                                                              \
+    static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {      \
+        return jd_pendulum_jump(n, instance, lane, index, y, t);                                   \
+    }                                                                                              \
+    static const jd_system_kernel kernel = {                                                       \
+        .lanes = JD_LANES,                                                                         \
+        .constant_count = JD_PENDULUM_CONSTANTS(n),                                                \
+        .prepare = prepare,                                                                        \
+        .rates = rates,                                                                            \
+        .measure = measure,                                                                        \
+        .watch = watch,                                                                            \
+        .jump = jump,                                                                              \
+    };
+
+/// What such systems share in their tables.
+#define JD_PENDULUM_SYSTEM                                                                         \
+    .parts = jd_pendulum_parts, .part_count = JD_COUNT(jd_pendulum_parts),                         \
+    .watches = jd_pendulum_watches, .watch_count = JD_PENDULUM_WATCHES, .end = 10.0,               \
+    .check = check, .remark = remark, .kernel = &kernel
+
 #endif

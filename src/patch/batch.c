@@ -88,7 +88,7 @@ static jd_potential potential_at(const jd_field* f, int i) {
 }
 
 void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
-    const jd_lean straight = {jd_set(0.0), jd_set(0.0)};
+    const jd_lean lean = {jd_set(batch->lean_c), jd_set(batch->lean_s)};
     const jd_patch_frame frame = frame_of(batch);
     const double grip = batch->frame ? 1.0 : batch->patch->grip;
     const jd_real eps = jd_set(batch->eps * grip / frame.scale);
@@ -98,8 +98,8 @@ void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
         const jd_twist given = in_lanes(batch->motions + first, count);
         const jd_twist q = to_inner(&frame, stretched(batch, given));
         const jd_field inner = batch->potentials
-                                   ? JD_WIDE(jd_patch_field_hessian)(batch->patch, q, straight)
-                                   : JD_WIDE(jd_patch_field)(batch->patch, q, straight, eps);
+                                   ? JD_WIDE(jd_patch_field_hessian)(batch->patch, q, lean)
+                                   : JD_WIDE(jd_patch_field)(batch->patch, q, lean, eps);
         const jd_field turned = to_reference(&frame, inner);
         const jd_field f = blank(batch->frame ? turned : unstretched(batch->patch, turned), q);
         for (int i = 0; i < count; i++) {
@@ -108,18 +108,5 @@ void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
             if (batch->potentials)
                 batch->potentials[first + i] = potential_at(&f, i);
         }
-    }
-}
-
-void JD_WIDE(jd_patch_sample)(const jd_sample_batch* batch) {
-    const jd_lean lean = {jd_set(batch->lean_c), jd_set(batch->lean_s)};
-    for (int64_t first = 0; first < batch->count; first += JD_LANES) {
-        const int64_t left = batch->count - first;
-        const int count = left < JD_LANES ? (int)left : JD_LANES;
-        const jd_twist q = in_lanes(batch->motions + first, count);
-        const jd_field f = JD_WIDE(jd_patch_field)(batch->patch, q, lean, jd_set(0.0));
-        for (int i = 0; i < count; i++)
-            batch->samples[first + i] =
-                (jd_sample){jd_get(f.phi, i), jd_get(f.tx, i), jd_get(f.ty, i), jd_get(f.m, i)};
     }
 }

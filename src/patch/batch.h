@@ -18,6 +18,7 @@ typedef struct jd_patch_batch {
     int64_t count;
     const jd_motion* motions;
     double eps;                ///< [m/s]; 0 where potentials are wanted
+    double lean_c, lean_s;     ///< pressure times 1 + c x + s y, in the inner frame
     jd_wrench* loads;          ///< NULL: not wanted
     jd_potential* potentials;  ///< NULL: not wanted
 } jd_patch_batch;
@@ -27,13 +28,21 @@ typedef struct jd_sample {
     double phi, tx, ty, m;
 } jd_sample;
 
-/// Motions in the inner frame in, samples of the exact law out, under a leaning pressure.
-typedef struct jd_sample_batch {
+#define JD_PARTS 3  ///< pressure sigma, x sigma, y sigma: any lean by superposition
+
+/// Weighted points in the inner frame, in the place of a patch.
+typedef struct jd_stand_in {
+    int count;
+    const double *x, *y, *weight;
+} jd_stand_in;
+
+/// Motions in the inner frame in, samples of the exact law out.
+typedef struct jd_part_batch {
     const jd_patch* patch;
+    const jd_stand_in* stand_in;  ///< answers instead; NULL: the patch does
     int64_t count;
-    const jd_motion* motions;  ///< v in unit lengths per second
-    double lean_c, lean_s;     ///< pressure times 1 + c x + s y, of any sign
-    jd_sample* samples;
-} jd_sample_batch;
+    const jd_motion* motions;      ///< v in unit lengths per second, at most 2 w; w > 0
+    jd_sample* samples[JD_PARTS];  ///< of the pressure, x times it and y times it
+} jd_part_batch;
 
 #endif

@@ -10,28 +10,10 @@
 // halves from the foot of c: the integrand is smooth in t however near c is. Where delta = 0 and c
 // is not far, this integral is done by hand as well.
 
-#include "patch/log.h"
-#include "patch/near.h"
+#include "patch/edge.h"
 #include "patch/radial.h"
 
 #define SMALL 1e-8  // structures of this size in s are not resolved; they weigh SMALL^2
-
-// An edge as seen from c.
-typedef struct sight {
-    jd_real h, s1, s2;  // distance, and where it begins and ends along it
-    double nx, ny, tx, ty;
-} sight;
-
-static inline sight see(const jd_edge* e, jd_real cx, jd_real cy) {
-    const jd_real x = e->x - cx, y = e->y - cy, s1 = x * e->tx + y * e->ty;
-    return (sight){.h = x * e->ty - y * e->tx,
-                   .s1 = s1,
-                   .s2 = s1 + e->length,
-                   .nx = e->ty,
-                   .ny = -e->tx,
-                   .tx = e->tx,
-                   .ty = e->ty};
-}
 
 // log(x + sqrt(x^2 + 1)) to absolute rounding.
 static inline jd_real asinh_of(jd_real x) {
@@ -51,27 +33,22 @@ static inline jd_real place(const stretch* part, double x, jd_real* density) {
 }
 
 // The two halves of an edge, from the foot of c or from the end nearest to it.
-static inline void halves(const sight* edge, jd_real H, stretch part[2]) {
+static inline void halves(const jd_sight* edge, jd_real H, stretch part[2]) {
     const jd_real t1 = asinh_of(edge->s1 / H), t2 = asinh_of(edge->s2 / H), zero = jd_set(0.0);
     const jd_real foot = jd_min(jd_max(zero, t1), t2);
     part[0] = (stretch){.H = H, .from = foot, .length = t1 - foot};
     part[1] = (stretch){.H = H, .from = foot, .length = t2 - foot};
 }
 
-// One over n.
-static const double over[] = {0,       1,       1.0 / 2, 1.0 / 3, 1.0 / 4,
-                              1.0 / 5, 1.0 / 6, 1.0 / 7, 1.0 / 8, 1.0 / 9};
-_Static_assert(JD_WIDE_DEGREE + 3 < JD_COUNT(over), "a quotient for every degree");
-
 static inline void add_point(jd_near* sum, const jd_terms* terms, jd_real zx, jd_real zy,
                              jd_real weight) {
     const jd_real rho = jd_max(jd_sqrt(zx * zx + zy * zy), jd_set(1e-290));
-    jd_real once = over[2] * terms->a[0], twice = over[3] * terms->a[0], none = terms->a[0];
+    jd_real once = jd_over[2] * terms->a[0], twice = jd_over[3] * terms->a[0], none = terms->a[0];
     for (int k = 1; k <= terms->degree; k++) {
         const jd_real part = jd_terms_part(terms, k, zx, zy);
-        none = none + over[k + 1] * part;
-        once = once + over[k + 2] * part;
-        twice = twice + over[k + 3] * part;
+        none = none + jd_over[k + 1] * part;
+        once = once + jd_over[k + 2] * part;
+        twice = twice + jd_over[k + 3] * part;
     }
     const jd_real force = weight * once / rho, bend = weight * none / (rho * rho * rho);
     sum->tx = sum->tx - force * zy;
@@ -101,65 +78,31 @@ typedef struct along {
     jd_real none[JD_WIDE_DEGREE + 1], once[JD_WIDE_DEGREE + 1], twice[JD_WIDE_DEGREE + 1];
 } along;
 
-// Multiply a polynomial of degree n in s by p + q s.
-static inline void times(jd_real* a, int n, jd_real p, double q) {
-    a[n + 1] = q * a[n];
-    for (int j = n; j > 0; j--)
-        a[j] = p * a[j] + q * a[j - 1];
-    a[0] = p * a[0];
-}
-
-static inline void add_part(along* to, const jd_terms* here, int k, const sight* e) {
-    const jd_real x = e->h * e->nx, y = e->h * e->ny;
-    jd_real sum[JD_WIDE_DEGREE + 2], power[JD_WIDE_DEGREE + 2];
-    sum[0] = here->a[jd_term(k, k)];
-    power[0] = jd_set(1.0);
-    for (int n = 0; n < k; n++) {
-        times(sum, n, y, e->ty);
-        times(power, n, x, e->tx);
-        const jd_real factor = here->a[jd_term(k, k - 1 - n)];
-        for (int j = 0; j <= n + 1; j++)
-            sum[j] = sum[j] + factor * power[j];
-    }
+static inline void add_part(along* to, const jd_terms* here, int k, const jd_sight* e) {
+    jd_real sum[JD_WIDE_DEGREE + 2];
+    jd_part_along(here, k, e, sum);
     for (int j = 0; j <= k; j++) {
-        to->none[j] = to->none[j] + over[k + 1] * sum[j];
-        to->once[j] = to->once[j] + over[k + 2] * sum[j];
-        to->twice[j] = to->twice[j] + over[k + 3] * sum[j];
+        to->none[j] = to->none[j] + jd_over[k + 1] * sum[j];
+        to->once[j] = to->once[j] + jd_over[k + 2] * sum[j];
+        to->twice[j] = to->twice[j] + jd_over[k + 3] * sum[j];
     }
-}
-
-// J = ∫ ds/rho, see polygon.c.
-static inline jd_real edge_log(const sight* e, jd_real rho1, jd_real rho2) {
-    const jd_real tiny = jd_set(1e-290), zero = jd_set(0.0);
-    const jd_real a1 = jd_max(jd_abs(e->s1) + rho1, tiny), a2 = jd_max(jd_abs(e->s2) + rho2, tiny);
-    const jd_mask ahead = jd_ge(e->s1, zero), behind = jd_le(e->s2, zero);
-    const jd_real above = jd_select(ahead, a2, jd_select(behind, a1, a1 * a2));
-    const jd_real below = jd_select(ahead, a1, jd_select(behind, a2, jd_max(e->h * e->h, tiny)));
-    return jd_log_normal(above / below);
 }
 
 // I_j = ∫ s^j/rho ds and K_j = ∫ s^j/rho^3 ds, with h^2 K_0 in the place of K_0.
-static inline void powers(const sight* e, int count, jd_real* I, jd_real* K) {
+static inline void both_powers(const jd_sight* e, int count, jd_real* I, jd_real* K) {
     const jd_real h2 = e->h * e->h, tiny = jd_set(1e-290);
     const jd_real rho1 = jd_max(jd_sqrt(e->s1 * e->s1 + h2), tiny);
     const jd_real rho2 = jd_max(jd_sqrt(e->s2 * e->s2 + h2), tiny);
     const jd_real over1 = 1.0 / rho1, over2 = 1.0 / rho2;
-    jd_real end1 = rho1, end2 = rho2;
-    I[0] = edge_log(e, rho1, rho2);
-    I[1] = (e->s2 - e->s1) * ((e->s1 + e->s2) / (rho1 + rho2));
+    jd_edge_powers(e, count, rho1, rho2, I);
     K[0] = e->s2 * over2 - e->s1 * over1;
     K[1] = over1 - over2;
     K[2] = I[0] - K[0];
-    for (int j = 2; j < count; j++) {
-        end1 = end1 * e->s1;
-        end2 = end2 * e->s2;
-        I[j] = over[j] * ((end2 - end1) - (j - 1.0) * h2 * I[j - 2]);
-        if (j > 2)
-            K[j] = I[j - 2] - h2 * K[j - 2];
-    }
+    for (int j = 3; j < count; j++)
+        K[j] = I[j - 2] - h2 * K[j - 2];
 }
 
-static inline void add_edge(jd_near* sum, const jd_terms* here, const sight* e) {
+static inline void add_edge(jd_near* sum, const jd_terms* here, const jd_sight* e) {
     const int degree = here->degree;
     const jd_real h = e->h, h2 = h * h;
     jd_real I[MOST_POWERS + 1], K[MOST_POWERS + 1];
@@ -168,7 +111,7 @@ static inline void add_edge(jd_near* sum, const jd_terms* here, const sight* e) 
         a.none[j] = a.once[j] = a.twice[j] = jd_set(0.0);
     for (int k = 0; k <= degree; k++)
         add_part(&a, here, k, e);
-    powers(e, degree + 3, I, K);
+    both_powers(e, degree + 3, I, K);
 
     jd_real across = a.once[0] * I[0], ahead = a.once[0] * I[1];
     jd_real phi = a.twice[0] * (h2 * I[0] + I[2]);
@@ -197,7 +140,7 @@ static inline void add_edge(jd_near* sum, const jd_terms* here, const sight* e) 
 static jd_near by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
     jd_near sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
-        const sight e = see(&patch->edges[i], cx, cy);
+        const jd_sight e = jd_see(&patch->edges[i], cx, cy);
         add_edge(&sum, here, &e);
     }
     sum.spin = sum.phi;
@@ -209,7 +152,7 @@ static jd_near by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, 
 static jd_near by_rule(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
     jd_near sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
-        const sight e = see(&patch->edges[i], cx, cy);
+        const jd_sight e = jd_see(&patch->edges[i], cx, cy);
         stretch part[2];
         halves(&e, jd_max(jd_abs(e.h), jd_set(SMALL)), part);
         for (int k = 0; k < 2 * patch->rule_count; k++) {
@@ -224,15 +167,19 @@ static jd_near by_rule(const jd_patch* patch, const jd_terms* here, jd_real cx, 
     return sum;
 }
 
-// By hand digits are lost as the power degree + 2 of |c|; up to here fewer than two.
-static const double hand_reach[] = {6.0, 4.0, 2.8, 2.3, 2.0, 1.8, 1.7};
+// By hand digits are lost as the power degree + 2 of |c|; up to here little more than two.
+static const double hand_reach[] = {6.0, 6.0, 2.8, 2.3, 2.0, 1.8, 1.7};
 _Static_assert(JD_COUNT(hand_reach) == JD_WIDE_DEGREE + 1, "a distance for every degree");
+
+jd_mask JD_WIDE(jd_edges_see)(int degree, jd_real cx, jd_real cy) {
+    const double reach = hand_reach[degree];
+    return jd_lt(cx * cx + cy * cy, jd_set(reach * reach));
+}
 
 jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
                                jd_real cy) {
     const jd_terms here = jd_terms_from(terms, cx, cy);
-    const double reach = hand_reach[terms->degree];
-    const jd_mask near = jd_lt(cx * cx + cy * cy, jd_set(reach * reach));
+    const jd_mask near = JD_WIDE(jd_edges_see)(terms->degree, cx, cy);
     if (jd_all(near))
         return by_hand(patch, &here, cx, cy);
     jd_near n = by_rule(patch, &here, cx, cy);
@@ -248,7 +195,7 @@ jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms
     const jd_terms here = jd_terms_from(terms, cx, cy);
     jd_near sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
-        const sight e = see(&patch->edges[i], cx, cy);
+        const jd_sight e = jd_see(&patch->edges[i], cx, cy);
         stretch part[2];
         halves(&e, jd_max(jd_sqrt(e.h * e.h + delta * delta), jd_set(SMALL)), part);
         for (int k = 0; k < 2 * patch->rule_count; k++) {

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define DEGREE JD_SERIES_DEGREE
-#define MOST (DEGREE + 2)
+#define MOST (DEGREE + 3)  // G takes one power of p* more, x and y one of p or p*
 
 typedef long double complex number;
 typedef number table[MOST][MOST];
@@ -61,11 +61,19 @@ static void add_terms(jd_series* series, int degree, number f, number g, const n
     }
 }
 
+// The moment of the pressure times 1, x or y: x = (p + p*)/2, y = (p - p*)/(2 i).
+static number moment_of(const table mu, int part, int a, int b) {
+    if (part == 0)
+        return mu[a][b];
+    const number p = mu[a + 1][b], q = mu[a][b + 1];
+    return part == 1 ? (p + q) / 2 : (p - q) / (2 * I);
+}
+
 void jd_build_series(jd_patch* patch) {
     table mu = {{0}};
     long double up[MOST], down[MOST];
     number terms[MOST];
-    memset(&patch->series, 0, sizeof patch->series);
+    memset(patch->series, 0, sizeof patch->series);
     moments(patch, mu);
     binomials(0.5L, up);
     binomials(-0.5L, down);
@@ -73,7 +81,9 @@ void jd_build_series(jd_patch* patch) {
         for (int b = 0; a + b <= DEGREE; b++) {
             write_out(a, b, terms);
             const long double factor = up[a] * down[b];
-            add_terms(&patch->series, a + b, factor * mu[a][b], factor * mu[a][b + 1], terms);
+            for (int part = 0; part < 3; part++)
+                add_terms(&patch->series[part], a + b, factor * moment_of(mu, part, a, b),
+                          factor * moment_of(mu, part, a, b + 1), terms);
         }
     }
 }

@@ -51,20 +51,18 @@ static inline void subtract(jd_near* sum, const jd_near* other) {
     sum->hyy = sum->hyy - other->hyy;
 }
 
-static jd_oval oval_of(const jd_patch* patch, const jd_terms* terms, double size) {
-    return (jd_oval){.half_x = size * patch->half_x,
-                     .half_y = size * patch->half_y,
-                     .hertz = patch->made_of.pressure == JD_PRESSURE_HERTZ,
-                     .terms = terms,
-                     .patch = patch};
-}
-
-// An ellipse: along its edge where c is not near it, else by chords.
+// An ellipse: along its edge, in arcs where c is near it; under Hertz pressure, and from where
+// that loses digits, by chords.
 static jd_near near_ellipse(const jd_oval* oval, jd_real cx, jd_real cy) {
     const jd_mask rim = JD_WIDE(jd_rim_sees)(oval, cx, cy);
+    const jd_mask arcs = JD_WIDE(jd_arcs_see)(oval, cx, cy) & ~rim;
     jd_near n = {0};
-    if (!jd_all(rim))
+    if (!jd_all(rim | arcs))
         n = JD_WIDE(jd_near_oval)(oval, cx, cy);
+    if (jd_any(arcs)) {
+        const jd_near m = JD_WIDE(jd_near_arcs)(oval, cx, cy);
+        jd_near_merge(&n, arcs, &m);
+    }
     if (jd_any(rim)) {
         const jd_near m = JD_WIDE(jd_near_rim)(oval, cx, cy);
         jd_near_merge(&n, rim, &m);
@@ -77,7 +75,7 @@ static jd_near near_exact(const jd_patch* patch, const jd_terms* terms, jd_real 
     if (patch->edge_count > 0)
         return terms->degree == 0 ? JD_WIDE(jd_near_polygon)(patch, cx, cy, bend)
                                   : JD_WIDE(jd_near_edges)(patch, terms, cx, cy);
-    jd_oval outer = oval_of(patch, terms, 1.0), inner = oval_of(patch, terms, patch->inner);
+    jd_oval outer = jd_oval_of(patch, terms, 1.0), inner = jd_oval_of(patch, terms, patch->inner);
     outer.bend = inner.bend = bend;
     jd_near n = near_ellipse(&outer, cx, cy);
     if (patch->inner > 0.0) {
@@ -90,7 +88,8 @@ static jd_near near_exact(const jd_patch* patch, const jd_terms* terms, jd_real 
 static jd_near near_regularised(const jd_patch* patch, const jd_terms* terms, const rotation* r) {
     if (patch->edge_count > 0)
         return JD_WIDE(jd_near_edges_regularised)(patch, terms, r->cx, r->cy, r->delta);
-    const jd_oval outer = oval_of(patch, terms, 1.0), inner = oval_of(patch, terms, patch->inner);
+    const jd_oval outer = jd_oval_of(patch, terms, 1.0),
+                  inner = jd_oval_of(patch, terms, patch->inner);
     jd_near n = JD_WIDE(jd_near_oval_regularised)(&outer, r->cx, r->cy, r->delta);
     if (patch->inner > 0.0) {
         const jd_near hole = JD_WIDE(jd_near_oval_regularised)(&inner, r->cx, r->cy, r->delta);
@@ -180,6 +179,13 @@ static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotat
     return f;
 }
 
+// The lanes in which a leaning pressure is put together from the integrals of one that does not.
+static jd_mask short_cuts(const jd_patch* patch, const rotation* r) {
+    if (patch->made_of.shape == JD_SHAPE_POINTS)
+        return jd_mask_none();
+    return JD_WIDE(jd_leaning_sees)(patch, r->cx, r->cy) & jd_eq(r->delta, jd_set(0.0));
+}
+
 // ---- Motions at scale 1 -------------------------------------------------------------------------
 
 // Ring of uniform pressure: a disc less a smaller one, whose motion is that of the disc seen at its
@@ -226,6 +232,22 @@ static inline jd_real scale_of(jd_twist q, jd_real eps) {
     return jd_max(jd_max(eps, jd_abs(q.w)), v);  // in this order NaN stays
 }
 
+// From afar, in the lanes of a mask.
+static jd_field afar(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps, jd_mask far) {
+    const bool none = patch->made_of.shape == JD_SHAPE_POINTS || jd_patch_closed(patch);
+    const jd_mask series = none ? jd_mask_none() : far & jd_eq(eps, jd_set(0.0));
+    jd_field f = {0};
+    if (jd_any(far & ~series))
+        f = JD_WIDE(jd_field_far)(patch, q, lean, eps);
+    if (jd_any(series)) {
+        const jd_field g = jd_all(no_lean(lean) | ~series)
+                               ? JD_WIDE(jd_field_series)(patch, q)
+                               : JD_WIDE(jd_field_series_leaning)(patch, q, lean);
+        merge(&f, series, &g);
+    }
+    return f;
+}
+
 static jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps,
                          bool hessian) {
     const jd_real v2 = q.vx * q.vx + q.vy * q.vy + eps * eps, reach = JD_FAR * q.w;
@@ -234,25 +256,25 @@ static jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_rea
     const jd_mask straight = near & no_lean(lean), leaning = near & ~straight;
     const rotation r = rotation_of(q, eps, near);
     jd_field f = {0};
-    const jd_mask plain = no_lean(lean) & jd_eq(eps, jd_set(0.0));
-    const jd_mask series = points || hessian ? jd_mask_none() : ~near & plain;
-    if (jd_any(~near & ~series))
+    if (jd_any(~near))
         f = hessian ? JD_WIDE(jd_field_far_hessian)(patch, q, lean)
-                    : JD_WIDE(jd_field_far)(patch, q, lean, eps);
-    if (jd_any(series)) {
-        const jd_field g = JD_WIDE(jd_field_series)(patch, q);
-        merge(&f, series, &g);
-    }
+                    : afar(patch, q, lean, eps, ~near);
     if (jd_any(straight)) {
         const jd_terms terms = jd_terms_of(patch);
         const jd_mask middle = patch->symmetric ? straight : jd_mask_none();
         const jd_field g = nearby(patch, &terms, &r, middle, hessian);
         merge(&f, straight, &g);
     }
-    if (jd_any(leaning)) {
+    const jd_mask short_cut = hessian ? jd_mask_none() : leaning & short_cuts(patch, &r);
+    if (jd_any(short_cut)) {
+        const jd_near n = JD_WIDE(jd_near_leaning)(patch, lean, r.cx, r.cy);
+        const jd_field g = field_of(&n, &r);
+        merge(&f, short_cut, &g);
+    }
+    if (jd_any(leaning & ~short_cut)) {
         const jd_terms terms = jd_terms_leaning(patch, lean);
         const jd_field g = nearby(patch, &terms, &r, jd_mask_none(), hessian);
-        merge(&f, leaning, &g);
+        merge(&f, leaning & ~short_cut, &g);
     }
     return f;
 }

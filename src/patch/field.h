@@ -24,9 +24,9 @@ jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion,
 struct jd_patch_batch;
 void JD_WIDE(jd_patch_run)(const struct jd_patch_batch* batch);
 
-/// The same in the inner frame, with a lean: what tables are made of.
-struct jd_sample_batch;
-void JD_WIDE(jd_patch_sample)(const struct jd_sample_batch* batch);
+/// Motions in the inner frame, for all parts of a leaning pressure: what tables are made of.
+struct jd_part_batch;
+void JD_WIDE(jd_patch_parts)(const struct jd_part_batch* batch);
 
 // ---- Kernels, one file each; phi, tx, ty, m only, unless they say more --------------------------
 
@@ -41,6 +41,9 @@ jd_field JD_WIDE(jd_field_uniform_disc)(jd_twist motion, jd_lean lean);
 
 /// The series of the patch, from JD_FAR on, eps = 0.                              [patches:P13]
 jd_field JD_WIDE(jd_field_series)(const jd_patch* patch, jd_twist motion);
+
+/// The same with a lean.
+jd_field JD_WIDE(jd_field_series_leaning)(const jd_patch* patch, jd_twist motion, jd_lean lean);
 
 /// The nodes of the patch: exact for points, good from JD_FAR on for all others. Any eps.
 jd_field JD_WIDE(jd_field_far)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);

@@ -36,6 +36,15 @@ typedef struct jd_oval {
     const jd_patch* patch;  ///< for its rules
 } jd_oval;
 
+/// The area of a disc, ring or ellipse, or the one `size` times as large: the hole of a ring.
+static inline jd_oval jd_oval_of(const jd_patch* patch, const jd_terms* terms, double size) {
+    return (jd_oval){.half_x = size * patch->half_x,
+                     .half_y = size * patch->half_y,
+                     .hertz = patch->made_of.pressure == JD_PRESSURE_HERTZ,
+                     .terms = terms,
+                     .patch = patch};
+}
+
 /// Uniform pressure on a polygon, |c| < JD_FAR: closed form. H_vv if `bend`.      [patches:P4]
 jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy, bool bend);
 
@@ -45,11 +54,22 @@ jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_
 jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
                                            jd_real cy, jd_real delta);
 
+/// The lanes in which all of it is done by hand under a pressure of a degree.
+jd_mask JD_WIDE(jd_edges_see)(int degree, jd_real cx, jd_real cy);
+
+/// A pressure that leans in the lanes, where jd_leaning_sees: exact, without H_vv.  [patches:P17]
+jd_near JD_WIDE(jd_near_leaning)(const jd_patch* patch, jd_lean lean, jd_real cx, jd_real cy);
+jd_mask JD_WIDE(jd_leaning_sees)(const jd_patch* patch, jd_real cx, jd_real cy);
+
 /// Uniform or Hertz pressure times a polynomial within an ellipse, |c| < JD_FAR.    [patches:P2]
 jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy);
 /// The lanes in which sums along the edge answer: uniform pressure, c not near the edge.
 jd_mask JD_WIDE(jd_rim_sees)(const jd_oval* oval, jd_real cx, jd_real cy);
 jd_near JD_WIDE(jd_near_rim)(const jd_oval* oval, jd_real cx, jd_real cy);
+/// The lanes in which arcs of the edge answer: uniform pressure times a polynomial, no H_vv.
+///                                                                              [patches:P16]
+jd_mask JD_WIDE(jd_arcs_see)(const jd_oval* oval, jd_real cx, jd_real cy);
+jd_near JD_WIDE(jd_near_arcs)(const jd_oval* oval, jd_real cx, jd_real cy);
 jd_near JD_WIDE(jd_near_oval_regularised)(const jd_oval* oval, jd_real cx, jd_real cy,
                                           jd_real delta);
 

@@ -11,6 +11,7 @@
 // Hertz pressure the exact law and a quadrature of what eps changes in it.        [patches:P10]
 
 #include "patch/oval.h"
+#include "patch/about.h"
 #include "patch/radial.h"
 
 // S_0, S_1, S_2.
@@ -87,6 +88,42 @@ jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy) {
                      .hxx = area * sum.hxx,
                      .hxy = area * sum.hxy,
                      .hyy = area * sum.hyy};
+}
+
+// ---- All parts of a leaning pressure ------------------------------------------------------------
+
+jd_about JD_WIDE(jd_about_chords)(const jd_oval* oval, jd_real cx, jd_real cy) {
+    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, cx, cy);
+    jd_about sum = {0};
+    for (int i = 0; i < 2 * oval->patch->rule_count; i++) {
+        const jd_node node = {oval->patch->rule_x[i / 2], oval->patch->rule_weight[i / 2]};
+        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, !oval->hertz);
+        const track t = track_of(oval, &aim, &line);
+        const jd_real L = jd_sqrt(line.L2), over_k2 = 1.0 / line.k2;
+        // ∫ sigma (l - l_c)^j dl for j = 1, 2, 3.
+        jd_real first = jd_set(0.0), second = first, third = first;
+        for (int j = 0; j < JD_CHORD_RULE; j++) {
+            const jd_real l = L * oval->patch->chord_x[j], q = l - line.at;
+            const jd_real sigma = jd_terms_value(oval->terms, t.x + l * t.dx, t.y + l * t.dy);
+            const jd_real share = oval->patch->chord_weight[j] * sigma * q;
+            first = first + share;
+            second = second + share * q;
+            third = third + share * q * q;
+        }
+        const jd_real weight = line.weight * over_k2 * (oval->hertz ? line.L2 : L);
+        const jd_real over_m = 1.0 / jd_sqrt(line.m2), ratio = jd_sqrt(line.m2 * over_k2);
+        const jd_about_weights w = {weight * first, weight * ratio * second,
+                                    weight * ratio * ratio * third};
+        jd_about_add(&sum, line.e.x * over_m, line.e.y * over_m, w);
+    }
+    const double area = oval->half_x * oval->half_y;
+    return (jd_about){.x = area * sum.x,
+                      .y = area * sum.y,
+                      .xx = area * sum.xx,
+                      .xy = area * sum.xy,
+                      .yy = area * sum.yy,
+                      .far_x = area * sum.far_x,
+                      .far_y = area * sum.far_y};
 }
 
 // ---- Regularised --------------------------------------------------------------------------------

@@ -26,6 +26,8 @@
 #define JD_MAX_RULE 512  ///< nodes of the longest rule: uniform pressure on the slenderest ellipse
 #define JD_CHORD_RULE 5  ///< exact for degree 9: pressure of degree JD_MAX_DEGREE + 2, and two more
 
+#define JD_ARC_NODES 48  ///< along an arc of a rim: 1e-12 for every degree and ratio of half-axes
+
 #define JD_CHORD_NODES 20  ///< along half a chord under Hertz pressure, regularised
 
 /// An edge of a polygon, counter-clockwise.
@@ -85,6 +87,9 @@ struct jd_patch {
     int rim_count;
     double rim_zero;
     double rim_c[JD_MAX_RULE], rim_s[JD_MAX_RULE];
+    /// Gauss-Legendre on [0, 1] for arcs of the rim of an ellipse, see arcs.h.
+    double arc_x[JD_ARC_NODES], arc_weight[JD_ARC_NODES];
+    double arc_reach;  ///< how far c may be away for 11 digits, in half-axes
     /// Gauss rule on [-1, 1] for the base pressure along a chord: 1 or sqrt(1 - x^2).
     double chord_x[JD_CHORD_RULE];
     double chord_weight[JD_CHORD_RULE];
@@ -95,7 +100,8 @@ struct jd_patch {
     double ray_x[JD_CHORD_NODES];
     double ray_weight[JD_CHORD_NODES];
 
-    jd_series series;              ///< not for points, nor where a closed form answers
+    /// Of the pressure, x times it and y times it; not for points, nor where a closed form answers.
+    jd_series series[3];
     struct jd_elliptic* elliptic;  ///< Hertz ellipse: for its closed form, owned; else NULL
 
     jd_patch_moments moments;

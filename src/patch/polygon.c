@@ -9,19 +9,7 @@
 //     J = ∫ ds/rho = asinh(s_2/h) - asinh(s_1/h)     ∫ rho ds = (s_2 rho_2 - s_1 rho_1 + h^2 J)/2
 // One logarithm per edge. Differences of near values when c is far: for |c| < JD_FAR only.
 
-#include "patch/log.h"
-#include "patch/near.h"
-
-// J without cancellation, also where c lies on the edge's line; there h J and h^2 J are 0. One
-// division: of a2/a1, a1/a2 or a1 a2/h^2.
-static inline jd_real edge_log(jd_real s1, jd_real s2, jd_real h, jd_real rho1, jd_real rho2) {
-    const jd_real tiny = jd_set(1e-290), zero = jd_set(0.0);
-    const jd_real a1 = jd_max(jd_abs(s1) + rho1, tiny), a2 = jd_max(jd_abs(s2) + rho2, tiny);
-    const jd_mask ahead = jd_ge(s1, zero), behind = jd_le(s2, zero);
-    const jd_real over = jd_select(ahead, a2, jd_select(behind, a1, a1 * a2));
-    const jd_real under = jd_select(ahead, a1, jd_select(behind, a2, jd_max(h * h, tiny)));
-    return jd_log_normal(over / under);
-}
+#include "patch/edge.h"
 
 // From c to the start of an edge.
 static inline jd_real distance(const jd_edge* e, jd_real cx, jd_real cy) {
@@ -34,15 +22,14 @@ jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy, 
     jd_real rho1 = distance(&patch->edges[0], cx, cy);
     for (int i = 0; i < patch->edge_count; i++) {
         const jd_edge* e = &patch->edges[i];
-        const double nx = e->ty, ny = -e->tx;
-        const jd_real x = e->x - cx, y = e->y - cy;
-        const jd_real s1 = x * e->tx + y * e->ty, s2 = s1 + e->length, h = x * nx + y * ny;
+        const jd_sight s = jd_see(e, cx, cy);
+        const double nx = s.nx, ny = s.ny;
         const jd_real rho2 = distance(&patch->edges[i + 1 < patch->edge_count ? i + 1 : 0], cx, cy);
-        const jd_real hJ = h * edge_log(s1, s2, h, rho1, rho2);
-        const jd_real mean = 0.5 * (s2 * rho2 - s1 * rho1 + h * hJ), ends = rho2 - rho1;
+        const jd_real hJ = s.h * jd_edge_log(&s, rho1, rho2);
+        const jd_real mean = 0.5 * (s.s2 * rho2 - s.s1 * rho1 + s.h * hJ), ends = rho2 - rho1;
         gx = gx + nx * mean;
         gy = gy + ny * mean;
-        phi = phi + h * mean;
+        phi = phi + s.h * mean;
         if (bend) {
             qxx = qxx + nx * (nx * hJ + e->tx * ends);
             qxy = qxy + nx * (ny * hJ + e->ty * ends);

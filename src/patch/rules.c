@@ -63,6 +63,25 @@ static void rim_rule(jd_patch* patch) {
     }
 }
 
+// Digits that the sums along arcs lose with c at a distance of r half-axes: the pressure is seen
+// from there, so that its terms grow as (1 + r)^degree before they cancel.
+static double arc_loss(const jd_patch* patch, double r) {
+    double sum = 0.0, reach = 1.0;
+    for (int n = 0; n <= patch->degree; n++, reach *= 1.0 + r)
+        for (int j = 0; j <= n; j++)
+            sum += fabs(patch->polynomial[n * (n + 1) / 2 + j]) * pow(patch->half_x, n - j) *
+                   pow(patch->half_y, j) * reach;
+    // It may lean, and z x dz/2 grows as well.
+    return sum * (1.0 + r) * (1.0 + r) * patch->half_x * patch->half_y;
+}
+
+static void arc_rule(jd_patch* patch) {
+    unit_rule(JD_ARC_NODES, patch->arc_x, patch->arc_weight);
+    patch->arc_reach = 1.0;
+    while (patch->arc_reach < 1e3 && arc_loss(patch, patch->arc_reach) < 1e5)
+        patch->arc_reach *= 1.1;
+}
+
 void jd_patch_rules(jd_patch* patch) {
     patch->rule_count = rule_count(patch);
     unit_rule(patch->rule_count, patch->rule_x, patch->rule_weight);
@@ -70,6 +89,7 @@ void jd_patch_rules(jd_patch* patch) {
         return;
     if (patch->made_of.pressure == JD_PRESSURE_UNIFORM)
         rim_rule(patch);
+    arc_rule(patch);
     patch->soft_count = soft_count(patch);
     unit_rule(patch->soft_count, patch->soft_x, patch->soft_weight);
     unit_rule(JD_CHORD_NODES, patch->ray_x, patch->ray_weight);

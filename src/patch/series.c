@@ -1,5 +1,5 @@
-// Friction from afar, eps = 0, without lean in a lane: the series of expand.c. No digits are lost
-// however small the spin.                                                        [patches:P13]
+// Friction from afar, eps = 0: the series of expand.c. No digits are lost however small the spin.
+//                                                                                [patches:P13]
 
 #include "patch/series.h"
 
@@ -25,21 +25,50 @@ static inline row row_of(const double (*pair)[2][4], int count, jd_real X2) {
     return r;
 }
 
-jd_field JD_WIDE(jd_field_series)(const jd_patch* patch, jd_twist q) {
-    const jd_real v2 = q.vx * q.vx + q.vy * q.vy, over = 1.0 / v2, unit = jd_sqrt(over);
-    const jd_real X = q.w * q.vy * over, Y = q.w * q.vx * over, X2 = X * X;
+// A motion as the series sees it.
+typedef struct view {
+    jd_real X, Y, nx, ny;
+} view;
+
+static jd_field value_of(const jd_series* series, const view* v, jd_twist q) {
+    const jd_real X2 = v->X * v->X;
     jd_real sum[4] = {jd_set(0.0), jd_set(0.0), jd_set(0.0), jd_set(0.0)};
     int at = JD_SERIES_PAIRS;
     for (int j = JD_SERIES_DEGREE; j >= 0; j--) {
         at -= JD_SERIES_ROW(j);
-        const row r = row_of(patch->series.pair + at, JD_SERIES_ROW(j), X2);
+        const row r = row_of(series->pair + at, JD_SERIES_ROW(j), X2);
         for (int k = 0; k < 4; k++)
-            sum[k] = sum[k] * Y + (r.odd[k] * X + r.even[k]);
+            sum[k] = sum[k] * v->Y + (r.odd[k] * v->X + r.even[k]);
     }
-    const jd_real nx = q.vx * unit, ny = q.vy * unit;
-    jd_field f = {.tx = nx * sum[0] - ny * sum[1],
-                  .ty = ny * sum[0] + nx * sum[1],
-                  .m = nx * sum[3] + ny * sum[2]};
+    jd_field f = {.tx = v->nx * sum[0] - v->ny * sum[1],
+                  .ty = v->ny * sum[0] + v->nx * sum[1],
+                  .m = v->nx * sum[3] + v->ny * sum[2]};
     f.phi = f.tx * q.vx + f.ty * q.vy + f.m * q.w;
     return f;
+}
+
+static view view_of(jd_twist q) {
+    const jd_real over = 1.0 / (q.vx * q.vx + q.vy * q.vy), unit = jd_sqrt(over);
+    return (view){q.w * q.vy * over, q.w * q.vx * over, q.vx * unit, q.vy * unit};
+}
+
+jd_field JD_WIDE(jd_field_series)(const jd_patch* patch, jd_twist q) {
+    const view v = view_of(q);
+    return value_of(&patch->series[0], &v, q);
+}
+
+jd_field JD_WIDE(jd_field_series_leaning)(const jd_patch* patch, jd_twist q, jd_lean lean) {
+    const view v = view_of(q);
+    const jd_field a = value_of(&patch->series[0], &v, q);
+    const jd_field b = value_of(&patch->series[1], &v, q);
+    const jd_field d = value_of(&patch->series[2], &v, q);
+    const jd_real norm = 1.0 / (1.0 + lean.c * patch->mean_x + lean.s * patch->mean_y);
+    // Without lean to the bit as the series of the pressure alone.
+    const jd_real zero = jd_set(0.0);
+    const jd_mask none = jd_eq(lean.c, zero) & jd_eq(lean.s, zero);
+    return (jd_field){
+        .phi = jd_select(none, a.phi, norm * (a.phi + (lean.c * b.phi + lean.s * d.phi))),
+        .tx = jd_select(none, a.tx, norm * (a.tx + (lean.c * b.tx + lean.s * d.tx))),
+        .ty = jd_select(none, a.ty, norm * (a.ty + (lean.c * b.ty + lean.s * d.ty))),
+        .m = jd_select(none, a.m, norm * (a.m + (lean.c * b.m + lean.s * d.m)))};
 }

@@ -15,6 +15,7 @@
 #define TINY 1e-297         // sizes below are shown as 0
 #define PATH_MARGIN 0.08    // free share of a path's box on each side
 #define TICKS_PER_BOX 10.0  // at most, along the longer side of a path's box
+#define MOST_TICKS 10.0     // whose labels fit beside each other
 
 jd_plot_extent jd_plot_extent_add(jd_plot_extent extent, const double* values, int64_t count) {
     for (int64_t i = 0; i < count; i++) {
@@ -132,6 +133,7 @@ void jd_plot_axis_fit_pair(const jd_plot_extent extents[2], double width, double
     for (int i = 0; i < 2; i++) {
         axes[i].min = middle[i] - 0.5 * scale * length[i];
         axes[i].max = middle[i] + 0.5 * scale * length[i];
-        set_step(&axes[i], step);
+        const bool crowded = axes[i].max - axes[i].min > MOST_TICKS * step;
+        set_step(&axes[i], crowded ? jd_plot_nice_step(1.5 * step) : step);
     }
 }

@@ -31,7 +31,8 @@ jd_plot_extent jd_plot_extent_add(jd_plot_extent extent, const double* values, i
 jd_plot_axis jd_plot_axis_fit(jd_plot_extent extent, double margin, double ticks);
 
 /// Two axes of equal scales for a box of `width` by `height` (any unit of length): one exponent,
-/// one tick distance, the same distance on paper for the same difference.
+/// the same distance on paper for the same difference, and the same tick distance unless the labels
+/// of one would not fit.
 void jd_plot_axis_fit_pair(const jd_plot_extent extents[2], double width, double height,
                            jd_plot_axis axes[2]);
 

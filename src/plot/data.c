@@ -22,20 +22,28 @@ static void begin_block(FILE* out, int* index, const char* what, const jd_column
     ++*index;
 }
 
+static void put_points(FILE* out, const jd_plot_panel* panel, const jd_plot_points* points) {
+    for (int64_t row = 0; row < points->count; row++)
+        put_pair(out, panel, points->x[row], points->y[row]);
+    if (points->count == 0)  // an empty block would not be counted
+        put_pair(out, panel, NAN, NAN);
+}
+
 void jd_plot_data_write(FILE* out, const void* page_drawing) {
     const jd_plot_drawing* drawing = page_drawing;
     int index = jd_plot_events_block_count(&drawing->events);
     jd_plot_events_put_data(out, &drawing->events);
     for (int i = 0; i < drawing->panel_count; i++) {
         const jd_plot_panel* panel = &drawing->panels[i];
-        for (int k = 0; k < panel->count; k++) {
-            begin_block(out, &index, "curve", panel->across, panel->columns[k]);
-            for (int64_t row = 0; row < panel->curves[k].count; row++)
-                put_pair(out, panel, panel->curves[k].x[row], panel->curves[k].y[row]);
-            if (panel->curves[k].count == 0)  // an empty block would not be counted
-                put_pair(out, panel, NAN, NAN);
+        for (int k = 0; k < panel->phase_count; k++) {
+            begin_block(out, &index, panel->phase_names[k], panel->across, panel->columns[0]);
+            put_points(out, panel, &panel->phases[k]);
         }
-        if (panel->kind != JD_PANEL_PATH)
+        for (int k = 0; panel->phase_count == 0 && k < panel->count; k++) {
+            begin_block(out, &index, "curve", panel->across, panel->columns[k]);
+            put_points(out, panel, &panel->curves[k]);
+        }
+        if (panel->kind == JD_PANEL_TIME)
             continue;
         begin_block(out, &index, "start and end", panel->across, panel->columns[0]);
         put_pair(out, panel, panel->start[0], panel->start[1]);

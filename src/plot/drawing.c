@@ -5,6 +5,8 @@
 // their axis: where several follow one another only the lowest is labelled.
 #include "plot/drawing.h"
 
+#include "plot/phases.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +30,7 @@ static jd_plot_extent extent_of(const jd_column* column, int64_t rows) {
 
 // Enter the columns of a panel. @return false if there is nothing to draw.
 static bool find_columns(const jd_result* result, const jd_panel* wanted, jd_plot_panel* panel) {
-    const bool is_path = wanted->kind == JD_PANEL_PATH;
+    const bool is_path = wanted->kind != JD_PANEL_TIME;
     panel->kind = wanted->kind;
     panel->title = wanted->title != NULL ? wanted->title : "";
     panel->same_unit = true;
@@ -103,13 +105,40 @@ static void place_marks(const jd_column* t, const jd_plot_axis* time, int64_t ro
     panel->mark_count = jd_plot_marks_place(&path, panel->mark_step, panel->marks);
 }
 
+// Width of what the thinned path may be off by.
+static double path_distance(const jd_plot_axis* x) {
+    return (x->max - x->min) * pow(10.0, x->exponent) / PATH_STEPS;
+}
+
+// The pieces of a path, where the result tells phases.
+static bool split_path(const jd_result* result, int64_t rows, jd_plot_panel* panel) {
+    const jd_phases* phases = jd_result_phases(result);
+    const jd_column* column =
+        phases->quantity != NULL ? jd_result_column(result, phases->quantity) : NULL;
+    bool made = true;
+    if (column == NULL || rows < 2)
+        return true;
+    const jd_plot_phased path = {.x = panel->across->values,
+                                 .y = panel->columns[0]->values,
+                                 .phase = column->values,
+                                 .count = rows,
+                                 .distance = path_distance(&panel->x),
+                                 .most = PATH_POINTS};
+    for (int i = 0; i < JD_PHASES && phases->names[i] != NULL && made; i++) {
+        made = jd_plot_phases_find(&path, i, &panel->phases[i]);
+        panel->phase_names[i] = phases->names[i];
+        panel->phase_count++;
+    }
+    return made;
+}
+
 static bool fit_path(jd_plot_panel* panel, const jd_column* t, const jd_plot_axis* time,
                      int64_t rows) {
     const double *x = panel->across->values, *y = panel->columns[0]->values;
     const jd_plot_extent extents[2] = {extent_of(panel->across, rows),
                                        extent_of(panel->columns[0], rows)};
     jd_plot_axis axes[2];
-    if (strcmp(panel->across->unit, panel->columns[0]->unit) == 0) {
+    if (panel->kind == JD_PANEL_PATH && strcmp(panel->across->unit, panel->columns[0]->unit) == 0) {
         panel->height = path_height(extents);
         jd_plot_axis_fit_pair(extents, WIDTH, panel->height, axes);
     } else {  // no common scale for different quantities
@@ -120,9 +149,7 @@ static bool fit_path(jd_plot_panel* panel, const jd_column* t, const jd_plot_axi
     panel->x = axes[0];
     panel->y = axes[1];
     find_ends(x, y, rows, panel);
-    if (!jd_plot_thin_path(x, y, rows,
-                           (axes[0].max - axes[0].min) * pow(10.0, axes[0].exponent) / PATH_STEPS,
-                           PATH_POINTS, &panel->curves[0]))
+    if (!jd_plot_thin_path(x, y, rows, path_distance(&panel->x), PATH_POINTS, &panel->curves[0]))
         return false;
     place_marks(t, time, rows, panel);
     return true;
@@ -141,7 +168,7 @@ static void lay_out(jd_plot_drawing* drawing) {
         jd_plot_panel* panel = &drawing->panels[i];
         const bool next_is_time =
             i + 1 < drawing->panel_count && drawing->panels[i + 1].kind == JD_PANEL_TIME;
-        panel->has_x = panel->kind == JD_PANEL_PATH || !next_is_time;
+        panel->has_x = panel->kind != JD_PANEL_TIME || !next_is_time;
         panel->top = below + PANEL_HEAD;
         below = panel->top + panel->height + (panel->has_x ? PANEL_FOOT : 0.0);
     }
@@ -156,9 +183,10 @@ static bool add_panel(jd_plot_drawing* drawing, const jd_panel* wanted, int64_t 
         return true;
     }
     drawing->panel_count++;
-    if (panel->kind != JD_PANEL_PATH)
+    if (panel->kind == JD_PANEL_TIME)
         return fit_time(panel, &drawing->time, rows);
-    const bool fitted = fit_path(panel, t, &drawing->time, rows);
+    const bool fitted =
+        fit_path(panel, t, &drawing->time, rows) && split_path(drawing->result, rows, panel);
     drop_start(drawing->result, t, panel);
     return fitted;
 }
@@ -193,9 +221,12 @@ jd_status jd_plot_drawing_init(jd_context* context, const jd_result* result,
 }
 
 void jd_plot_drawing_free(jd_plot_drawing* drawing) {
-    for (int i = 0; i < drawing->panel_count; i++)
+    for (int i = 0; i < drawing->panel_count; i++) {
         for (int k = 0; k < JD_PANEL_QUANTITIES; k++)
             jd_plot_points_free(&drawing->panels[i].curves[k]);
+        for (int k = 0; k < JD_PHASES; k++)
+            jd_plot_points_free(&drawing->panels[i].phases[k]);
+    }
     jd_plot_events_free(&drawing->events);
     free(drawing->panels);
     *drawing = (jd_plot_drawing){0};

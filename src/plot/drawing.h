@@ -25,6 +25,9 @@ typedef struct jd_plot_panel {
     const jd_column* across;  ///< time, or what a path runs along
     const jd_column* columns[JD_PANEL_QUANTITIES];  ///< the vertical quantities
     jd_plot_points curves[JD_PANEL_QUANTITIES];     ///< one for each
+    int phase_count;                                ///< of a path that has phases; 0: one colour
+    const char* phase_names[JD_PHASES];
+    jd_plot_points phases[JD_PHASES];  ///< the path in pieces, in place of its curve
     jd_plot_axis x;
     jd_plot_axis y;
     double start[2], end[2];  ///< of a path; the start is NaN if no row holds it

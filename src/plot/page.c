@@ -115,7 +115,7 @@ static void put_terminal(FILE* out, jd_picture_kind kind, double height) {
                 JD_PLOT_WIDTH, height, font);
 }
 
-static void put_style(FILE* out) {
+void jd_plot_put_style(FILE* out) {
     fputs("set encoding utf8\n"
           "set minussign\n"
           "set samples 2\n"
@@ -137,7 +137,7 @@ static void put_script(FILE* out, const job* j, const char* figure, const char* 
         jd_plot_put_file(out, figure);
         fputc('\n', out);
     }
-    put_style(out);
+    jd_plot_put_style(out);
     // Only the SVG terminal has no scale for points.
     fprintf(out, "mark = %.4g\n", j->kind == JD_PICTURE_SVG ? SVG_DPI / 72.0 : 1.0);
     fputs("data = ", out);

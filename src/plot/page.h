@@ -29,6 +29,9 @@ typedef struct jd_plot_page {
     bool large;  ///< there is much of it: gnuplot reads it from a file of its own, which is quicker
 } jd_plot_page;
 
+/// Encoding, lines, grid and ticks that all pictures share.
+void jd_plot_put_style(FILE* out);
+
 /// Draw a page into the file of a figure. @return as jd_figure_write.
 jd_status jd_plot_page_write(jd_context* context, const jd_plot_page* page, const char* path,
                              const jd_figure_options* options);

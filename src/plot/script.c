@@ -55,7 +55,7 @@ static void put_frame(FILE* out, const jd_plot_drawing* drawing, const jd_plot_p
     fprintf(out,
             "set key at graph 1, screen %.6f right center horizontal Left reverse samplen %g font "
             "',%g'\n",
-            1.0 - (panel->top - PANEL_TEXT) / high, panel->kind == JD_PANEL_PATH ? 0.5 : 1.5,
+            1.0 - (panel->top - PANEL_TEXT) / high, panel->kind == JD_PANEL_TIME ? 1.5 : 0.5,
             JD_PLOT_TICK_SIZE);
 }
 
@@ -88,25 +88,57 @@ static void put_start(FILE* out, const jd_plot_panel* panel, int index) {
           out);
 }
 
-// Blocks of a path in the data: the path, its ends, its time marks.
+// Colours and widths of phases, told apart by colour-blind readers and, by width, in grey too.
+static const struct {
+    const char* colour;
+    double width;
+} PHASES[JD_PHASES] = {{"#E69F00", 1.3}, {"#009E73", 1.6}, {"#0072B2", 2.0},
+                       {"#000000", 2.8}, {"#CC79A7", 1.6}, {"#56B4E9", 2.0}};
+
+// The wider lines lie below. @return blocks used.
+static int put_phases(FILE* out, const jd_plot_panel* panel, int index) {
+    for (int i = panel->phase_count - 1; i >= 0; i--) {
+        const int64_t count = panel->phases[i].count;
+        if (count == 0)
+            continue;
+        put_curve(out, index + i, panel);
+        fprintf(out, " with lines linewidth %g linecolor rgb '%s' notitle, \\\n     ",
+                (count > DENSE ? 0.6 : 1.0) * PHASES[i].width, PHASES[i].colour);
+    }
+    for (int i = 0; i < panel->phase_count; i++) {
+        if (panel->phases[i].count == 0)
+            continue;
+        fprintf(out, "keyentry with lines linewidth %g linecolor rgb '%s' title '",
+                1.2 * PHASES[i].width, PHASES[i].colour);
+        jd_plot_put_text(out, panel->phase_names[i]);
+        fputs("', \\\n     ", out);
+    }
+    return panel->phase_count;
+}
+
+// Blocks of a path in the data: the path or its phases, its ends, its time marks.
 static int plot_path(FILE* out, const jd_plot_panel* panel, int index) {
     fputs("plot ", out);
-    put_curve(out, index, panel);
-    fprintf(out, " with lines linewidth %g linecolor rgb '%s' notitle, \\\n     ",
-            panel->curves[0].count > DENSE ? 0.6 : 1.1, COLOURS[0]);
+    if (panel->phase_count > 0) {
+        index += put_phases(out, panel, index);
+    } else {
+        put_curve(out, index++, panel);
+        fprintf(out, " with lines linewidth %g linecolor rgb '%s' notitle, \\\n     ",
+                panel->curves[0].count > DENSE ? 0.6 : 1.1, COLOURS[0]);
+    }
     if (panel->mark_count > 0) {
-        put_curve(out, index + 2, panel);
+        put_curve(out, index + 1, panel);
         fputs(" with points pointtype 7 pointsize 0.3*mark linecolor rgb '#000000' notitle, \\\n   "
               "  ",
               out);
     }
     if (isfinite(panel->start[0]))
-        put_start(out, panel, index + 1);
-    put_curve(out, index + 1, panel);
+        put_start(out, panel, index);
+    put_curve(out, index, panel);
     fputs(" every ::1::1 with points pointtype 7 pointsize 0.55*mark linecolor rgb '#D55E00'"
           " title 'end'\n",
           out);
-    return index + (panel->mark_count > 0 ? 3 : 2);
+    return index + (panel->mark_count > 0 ? 2 : 1);
 }
 
 #define FEW 40  // curves of so many points show them
@@ -170,7 +202,7 @@ void jd_plot_panels_write(FILE* out, const void* page_drawing) {
         if (i == 0)
             put_heading(out, drawing);
         put_mark_labels(out, drawing, panel);
-        index = panel->kind == JD_PANEL_PATH ? plot_path(out, panel, index)
+        index = panel->kind != JD_PANEL_TIME ? plot_path(out, panel, index)
                                              : plot_time(out, drawing, panel, index);
     }
 }

@@ -180,7 +180,7 @@ static bool own_number(const jd_part* part, const jd_result_parameter* given, do
     if (!dot || index >= count)
         return false;
     if (loads ? jd_load_key_find(NULL, &part->loads.terms[index], dot + 1, &key)
-              : jd_drive_key_find(NULL, dot + 1, &key))
+              : jd_drive_key_find(NULL, &part->drive.terms[index], dot + 1, &key))
         return false;
     *value = loads ? jd_term_number(&part->loads.terms[index], key)
                    : jd_term_number(&part->drive.terms[index], key);

@@ -185,6 +185,14 @@ static void describe_parameters(jd_result* result, const jd_model* model) {
     jd_terms_describe(result, model, to);
 }
 
+static void describe_phases(jd_result* result, const jd_phases* from) {
+    if (from->quantity == NULL)
+        return;
+    result->phases.quantity = jd_result_keep(result, from->quantity);
+    for (int i = 0; i < JD_PHASES && from->names[i] != NULL; i++)
+        result->phases.names[i] = jd_result_keep(result, from->names[i]);
+}
+
 static void describe_panels(jd_result* result, const jd_system* system) {
     for (int i = 0; i < system->panel_count; i++) {
         const jd_panel* from = &system->panels[i];
@@ -282,6 +290,7 @@ static bool describe_model(jd_result* result, const jd_model* model, const jd_ru
         copy_lists(result, patch_of(model));
     jd_terms_copy_rows(result, model);
     describe_panels(result, system);
+    describe_phases(result, &system->phases);
     describe_run(result, model, options);
     return true;
 }

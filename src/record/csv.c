@@ -1,4 +1,4 @@
-// The columns of a result as comma-separated values.
+// Columns as comma-separated values.
 //
 // First line: `name [unit]` of each column. Then one line per row; each number with as few digits
 // (15 to 17) as give the same double when read again, whatever the locale of the program. Lines
@@ -44,17 +44,16 @@ static void put_title(FILE* stream, const jd_column* column) {
 }
 
 // Stops at the first failure; whoever closes the stream sees it.
-static void put_table(FILE* stream, const jd_result* result) {
+static void put_table(FILE* stream, const jd_csv_table* table) {
     char text[NUMBER_SIZE];
-    const int columns = jd_result_column_count(result);
-    const int64_t rows = jd_result_row_count(result);
+    const int columns = table->column_count;
     for (int i = 0; i < columns; i++) {
-        put_title(stream, jd_result_column_at(result, i));
+        put_title(stream, &table->columns[i]);
         putc(i + 1 < columns ? ',' : '\n', stream);
     }
-    for (int64_t row = 0; row < rows && !ferror(stream); row++)
+    for (int64_t row = 0; row < table->row_count && !ferror(stream); row++)
         for (int i = 0; i < columns; i++) {
-            format_number(jd_result_column_at(result, i)->values[row], text);
+            format_number(table->columns[i].values[row], text);
             fputs(text, stream);
             putc(i + 1 < columns ? ',' : '\n', stream);
         }
@@ -62,6 +61,13 @@ static void put_table(FILE* stream, const jd_result* result) {
 
 jd_status jd_csv_write(jd_context* context, const jd_result* result, const char* path,
                        bool replace) {
+    const jd_csv_table table = {jd_result_column_at(result, 0), jd_result_column_count(result),
+                                jd_result_row_count(result)};
+    return jd_csv_write_table(context, &table, path, replace);
+}
+
+jd_status jd_csv_write_table(jd_context* context, const jd_csv_table* table, const char* path,
+                             bool replace) {
     jd_file* file;
     const jd_status status = jd_file_create(context, path, replace, &file);
     if (status != JD_OK)
@@ -72,7 +78,7 @@ jd_status jd_csv_write(jd_context* context, const jd_result* result, const char*
         return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
     }
     const locale_t before = uselocale(plain);
-    put_table(jd_file_stream(file), result);
+    put_table(jd_file_stream(file), table);
     uselocale(before);
     freelocale(plain);
     return jd_file_commit(file);

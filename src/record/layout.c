@@ -35,13 +35,22 @@ static const char* const parameter_groups[] = {"parameters", "friction", "initia
 #define PARAMETER_GROUPS 6
 
 // Lists by what they belong to.
-static const char* const list_groups[] = {"patch", "loads"};
-static const char* const list_places[] = {RUN "/patch_lists", RUN "/load_lists"};
-#define LIST_GROUPS 2
+static const char* const list_groups[] = {"patch", "loads", "drive"};
+static const char* const list_places[] = {RUN "/patch_lists", RUN "/load_lists",
+                                          RUN "/drive_lists"};
+#define LIST_GROUPS 3
+
+static const char* list_place(const char* group) {
+    for (int i = 0; i < LIST_GROUPS - 1; i++)
+        if (strcmp(group, list_groups[i]) == 0)
+            return list_places[i];
+    return list_places[LIST_GROUPS - 1];
+}
 
 static const char* const panel_kinds[] = {
     [JD_PANEL_PATH] = "path",
     [JD_PANEL_TIME] = "time",
+    [JD_PANEL_PHASE] = "phase",
 };
 
 // Which texts and numbers stand at the root: those about the program, not about the run.
@@ -119,9 +128,8 @@ static void put_lists(jd_h5* h5, const jd_result* result) {
         jd_h5_put_group(h5, list_places[i]);
     for (int i = 0; i < result->list_count; i++) {
         const jd_result_list* list = &result->lists[i];
-        const char* place = list_places[strcmp(list->group, list_groups[0]) != 0];
-        jd_h5_put_column(h5, jd_layout_join(h5, place, list->name, path), list->values,
-                         list->count);
+        jd_h5_put_column(h5, jd_layout_join(h5, list_place(list->group), list->name, path),
+                         list->values, list->count);
         jd_h5_put_text(h5, path, "unit", list->unit);
         jd_h5_put_text(h5, path, "description", list->text);
     }
@@ -141,6 +149,13 @@ static void put_panels(jd_h5* h5, const jd_result* result) {
         jd_h5_put_text(h5, path, "title", panel->title);
         jd_h5_put_text_list(h5, path, "quantities", panel->quantities, count);
     }
+    int count = 0;
+    if (result->phases.quantity == NULL)
+        return;
+    while (count < JD_PHASES && result->phases.names[count] != NULL)
+        count++;
+    jd_h5_put_text(h5, PANELS, "phase", result->phases.quantity);
+    jd_h5_put_text_list(h5, PANELS, "phase_names", result->phases.names, count);
 }
 
 bool jd_layout_put(jd_h5* h5, const jd_result* result) {
@@ -301,10 +316,15 @@ static void get_panels(jd_h5* h5, jd_result* result) {
         jd_layout_join(h5, PANELS, name, path);
         const char* kind = get_text(h5, result, path, "kind");
         if (jd_h5_error(h5) == NULL)
-            panel->kind = (jd_panel_kind)position(h5, kind, panel_kinds, 2);
+            panel->kind = (jd_panel_kind)position(h5, kind, panel_kinds, 3);
         panel->title = get_text(h5, result, path, "title");
         jd_h5_get_texts(h5, path, "quantities", jd_layout_keep, &quantities);
     }
+    if (!jd_h5_has(h5, PANELS, "phase"))
+        return;
+    jd_layout_target names = {result, result->phases.names, JD_PHASES};
+    result->phases.quantity = get_text(h5, result, PANELS, "phase");
+    jd_h5_get_texts(h5, PANELS, "phase_names", jd_layout_keep, &names);
 }
 
 void jd_layout_get(jd_h5* h5, jd_result* result) {

@@ -145,6 +145,8 @@ const jd_event* jd_result_event_at(const jd_result* result, int index) {
 
 int jd_result_panel_count(const jd_result* result) { return result->panel_count; }
 
+const jd_phases* jd_result_phases(const jd_result* result) { return &result->phases; }
+
 const jd_panel* jd_result_panel_at(const jd_result* result, int index) {
     return index >= 0 && index < result->panel_count ? &result->panels[index] : NULL;
 }

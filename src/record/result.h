@@ -54,7 +54,7 @@ enum {
 extern const char* const jd_result_text_names[JD_TEXT_COUNT];
 extern const char* const jd_result_number_names[JD_NUMBER_COUNT];
 
-#define JD_RESULT_LISTS (4 + 4 * JD_MAX_TERMS)  ///< most lists: of a patch and of tables
+#define JD_RESULT_LISTS (4 + 15 * JD_MAX_TERMS)  ///< most lists: of a patch and of tables
 
 struct jd_result {
     int64_t row_count;
@@ -69,6 +69,7 @@ struct jd_result {
     jd_event* events;
     double* event_states;  ///< state_count * event_count, event by event
     jd_panel* panels;
+    jd_phases phases;
     int list_count;
     jd_result_list lists[JD_RESULT_LISTS];  ///< their values are owned
     const char* texts[JD_TEXT_COUNT];

@@ -41,11 +41,16 @@ int jd_terms_describe(jd_result* result, const jd_model* model, jd_result_parame
             count++;
         }
     for (int i = 0; i < drive->count; i++)
-        for (int k = 0; k < jd_drive_key_count(); k++, count++)
+        for (int k = 0; k < jd_drive_key_count(); k++) {
+            const jd_term_key* key = jd_drive_key_at(k);
+            if (!(key->kinds >> drive->terms[i].kind & 1u))
+                continue;
             if (to != NULL) {
-                to[count] = number_of(result, jd_drive_key_at(k), &drive->terms[i], i);
+                to[count] = number_of(result, key, &drive->terms[i], i);
                 to[count].group = "drive";
             }
+            count++;
+        }
     return count;
 }
 
@@ -60,7 +65,7 @@ static const struct {
     {"M", "N m", "moment about the centre of mass", offsetof(jd_load_row, M)},
 };
 
-void jd_terms_copy_rows(jd_result* result, const jd_model* model) {
+static void copy_loads(jd_result* result, const jd_model* model) {
     const jd_loads* loads = jd_model_loads(model);
     for (int i = 0; i < loads->count; i++) {
         const jd_load_term* term = &loads->terms[i];
@@ -77,4 +82,46 @@ void jd_terms_copy_rows(jd_result* result, const jd_model* model) {
             }
         }
     }
+}
+
+// One column of a measured motion: `offset` of its numbers in a row.
+static void copy_column(jd_result* result, const jd_motion* motion, jd_result_list list,
+                        size_t offset) {
+    list.group = "drive";
+    list.count = jd_motion_row_count(motion);
+    double* values = jd_result_add_list(result, list);
+    for (int64_t row = 0; values != NULL && row < list.count; row++) {
+        const char* from = (const char*)&jd_motion_rows(motion)[row] + offset;
+        values[row] = *(const double*)(const void*)from;
+    }
+}
+
+static void copy_motion(jd_result* result, const jd_motion* m, int index) {
+    const jd_motion_columns given = jd_motion_columns_of(m);
+    copy_column(result, m,
+                (jd_result_list){
+                    .name = numbered(result, index, "t"), .unit = "s", .text = "time of a row"},
+                offsetof(jd_motion_row, t));
+    for (int k = 0; k < JD_COORDINATE_COUNT; k++)
+        if (given.place[k])
+            copy_column(result, m,
+                        (jd_result_list){.name = numbered(result, index, jd_place_name(k)),
+                                         .unit = jd_place_unit(k),
+                                         .text = "measured place"},
+                        offsetof(jd_motion_row, place) + (size_t)k * sizeof(double));
+    for (int k = 0; k < JD_VELOCITY_COUNT; k++)
+        if (given.velocity[k])
+            copy_column(result, m,
+                        (jd_result_list){.name = numbered(result, index, jd_velocity_name(k)),
+                                         .unit = jd_velocity_unit(k),
+                                         .text = "measured velocity"},
+                        offsetof(jd_motion_row, velocity) + (size_t)k * sizeof(double));
+}
+
+void jd_terms_copy_rows(jd_result* result, const jd_model* model) {
+    const jd_drive* drive = jd_model_drive(model);
+    copy_loads(result, model);
+    for (int i = 0; i < drive->count; i++)
+        if (drive->terms[i].kind == JD_DRIVE_TABLE)
+            copy_motion(result, drive->terms[i].motion, i);
 }

@@ -9,7 +9,8 @@
 /// written where `to` is not NULL.
 int jd_terms_describe(jd_result* result, const jd_model* model, jd_result_parameter* to);
 
-/// The rows of tables: lists "0.t", "0.F_x", "0.F_y", "0.M" of the group "loads".
+/// The rows of tables: lists "0.t", "0.F_x", "0.F_y", "0.M" of the group "loads", "0.t", "0.x", ...
+/// of the group "drive".
 void jd_terms_copy_rows(jd_result* result, const jd_model* model);
 
 #endif

@@ -150,6 +150,8 @@ static jd_status read_title(table* t, const jd_line* line) {
         if (status != JD_OK)
             return status;
     }
+    for (int i = 0; t->spec->found && i < t->spec->count; i++)
+        t->spec->found[i] = t->columns[i].field >= 0;
     return check_columns(t, line);
 }
 

@@ -5,7 +5,7 @@
 
 #include "scenario/lines.h"
 
-#define JD_COLUMNS_MAX 8  ///< most columns that are read; a file may have more
+#define JD_COLUMNS_MAX 12  ///< most columns that are read; a file may have more
 
 /// A column that is read.
 typedef struct jd_column_spec {
@@ -23,6 +23,7 @@ typedef struct jd_columns_spec {
     const char* example;     ///< of a title with a unit: "vx [mm/s]"
     const char* other_text;  ///< what to do about an `other` unit
     bool titled;             ///< the title must be there, and names no other columns
+    bool* found;             ///< [count]: set to which of them the title names; NULL: not wanted
     /// Takes a row. @return JD_OK, or jd_source_fail(source, mark, ...).
     jd_status (*row)(void* data, const jd_source* source, const jd_line* line,
                      const double* values);

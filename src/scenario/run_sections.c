@@ -8,8 +8,8 @@
 
 // ---- run ---------------------------------------------------------------------------------------
 
-static const char* const run_keys[] = {"begin",  "end",    "tolerance", "output_step",
-                                       "solver", "record", "max_steps", "events"};
+static const char* const run_keys[] = {"begin",  "end",       "tolerance", "output_step", "solver",
+                                       "record", "max_steps", "transient", "events"};
 static const char* const record_names[] = {"grid", "steps", "final"};  // in the order of jd_record
 
 // An optional number of the section; `*number` stays as it is if it is not given.
@@ -55,6 +55,11 @@ static jd_status check_run(const jd_reader* reader, const jd_yaml_node* map) {
     if (step && o->output_step < 0.0)
         return JD_FAIL_AT(reader, step, JD_ERR_RANGE, "output_step is %g s, must not be negative",
                           o->output_step);
+    const jd_yaml_node* transient = jd_yaml_find(map, "transient");
+    if (transient && !(o->transient >= 0 && o->transient < o->end - o->begin))
+        return JD_FAIL_AT(reader, transient, JD_ERR_RANGE,
+                          "transient is %g s, must be from 0 to below the length of the run, %g s",
+                          o->transient, o->end - o->begin);
     const double rows = o->output_step > 0.0 ? (o->end - o->begin) / o->output_step : 0.0;
     if (step && o->record == JD_RECORD_GRID && !(rows <= JD_MAX_ROWS - 2.0))
         return JD_FAIL_AT(reader, step, JD_ERR_RANGE,
@@ -80,6 +85,8 @@ jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value) {
         status = optional_number(reader, value, "tolerance", "1", &o->tolerance);
     if (status == JD_OK)
         status = optional_number(reader, value, "output_step", "s", &o->output_step);
+    if (status == JD_OK)
+        status = optional_number(reader, value, "transient", "s", &o->transient);
     if (status == JD_OK && solver)
         status = read_solver(reader, solver);
     if (status == JD_OK && record)

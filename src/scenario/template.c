@@ -148,6 +148,11 @@ static void write_run(FILE* out, const jd_system* system) {
     fputc('\n', out);
     write_value(out, "max_steps", (double)o.max_steps, "1");
     fputs("the run ends with an error after so many\n", out);
+    if (system->transport.x)
+        fputs("  # transient: 1 s             # left out at the start when the mean drift is "
+              "measured;"
+              " half of the run unless given\n",
+              out);
     write_text(out, "events", "[]");
     fputs("values to watch for: {quantity: ", out);
     fprintf(out, "%s, value: 0, direction: up, stop: true}\n", system->states[0].name);

@@ -2,7 +2,8 @@
 // the place of the system's own terms.
 //
 // A term is a map. Its keys say what kind it is: with `csv` a table, with `push` a push, otherwise
-// a force. A drive that is one of several choices is a name.
+// a force; of a drive with `omega_end` a chirp, otherwise harmonic. A drive that is one of several
+// choices is a name, and one that parameters describe may be.
 
 #include "scenario/sections.h"
 
@@ -13,6 +14,53 @@ static jd_status prefix_at(const jd_reader* reader, const jd_yaml_node* node, jd
     return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, node->mark, status);
 }
 
+// ---- Keys --------------------------------------------------------------------------------------
+
+// The keys of a list of terms, seen from one of its kinds.
+typedef struct key_list {
+    int (*count)(void);
+    const jd_term_key* (*at)(int index);
+    unsigned kind;
+    const char* name;       // of the kind: "force"
+    const char* what;       // "key of a load"
+    const char* goes_with;  // where other keys may belong: "; it goes with 'push'"
+    jd_names more;          // keys that are no numbers
+} key_list;
+
+// Whether terms of some kind have the key.
+static bool of_any_kind(const key_list* keys, const char* name) {
+    for (int i = 0; i < keys->count(); i++)
+        if (strcmp(keys->at(i)->parameter.name, name) == 0)
+            return true;
+    return false;
+}
+
+// A key that terms of this kind do not have; the term may have been meant as something else.
+static jd_status unknown_key(const jd_reader* reader, const jd_yaml_node* key,
+                             const key_list* keys) {
+    const char* names[64];
+    int count = 0;
+    if (of_any_kind(keys, key->text))
+        return JD_FAIL_AT(reader, key, JD_ERR_NAME, "a %s has no '%s'%s", keys->name, key->text,
+                          keys->goes_with);
+    for (; count < keys->more.count; count++)
+        names[count] = keys->more.first[count];
+    for (int i = 0; i < keys->count() && count < 64; i++)
+        if (keys->at(i)->kinds >> keys->kind & 1u)
+            names[count++] = keys->at(i)->parameter.name;
+    return jd_entry_unknown(reader, key, keys->what, (jd_names){names, count});
+}
+
+// The path of the file that a term is read from. Free with free(); NULL on error.
+static char* file_path(const jd_reader* reader, const jd_yaml_node* entry, jd_status* status) {
+    const char* name = NULL;
+    *status = jd_entry_text(reader, entry, &name);
+    char* path = *status == JD_OK ? jd_source_resolve(&reader->source, name) : NULL;
+    if (*status == JD_OK && !path)
+        *status = jd_fail(reader->source.context, JD_ERR_MEMORY, "out of memory");
+    return path;
+}
+
 // ---- Loads -------------------------------------------------------------------------------------
 
 static jd_load_kind kind_of(const jd_yaml_node* map) {
@@ -21,27 +69,19 @@ static jd_load_kind kind_of(const jd_yaml_node* map) {
                                        : JD_LOAD_FORCE;
 }
 
-// Whether terms of some other kind have the key.
-static bool of_other_kind(const char* name) {
-    for (int i = 0; i < jd_load_key_count(); i++)
-        if (strcmp(jd_load_key_at(i)->parameter.name, name) == 0)
-            return true;
-    return false;
-}
-
-// A key that terms of this kind do not have; a force may have been meant as something else.
-static jd_status unknown_key(const jd_reader* reader, const jd_yaml_node* key, jd_load_kind kind) {
-    const char* names[64] = {"push", "csv"};
-    int count = kind == JD_LOAD_FORCE ? 2 : 0;
-    if (of_other_kind(key->text))
-        return JD_FAIL_AT(reader, key, JD_ERR_NAME, "a %s has no '%s'%s", jd_load_kind_name(kind),
-                          key->text, kind == JD_LOAD_FORCE ? "; it goes with 'push'" : "");
-    if (kind == JD_LOAD_TABLE)
-        names[count++] = "csv";
-    for (int i = 0; i < jd_load_key_count() && count < 64; i++)
-        if (jd_load_key_at(i)->kinds >> kind & 1u)
-            names[count++] = jd_load_key_at(i)->parameter.name;
-    return jd_entry_unknown(reader, key, "key of a load", (jd_names){names, count});
+static key_list load_keys(jd_load_kind kind) {
+    static const char* const more[] = {"csv", "push"};
+    return (key_list){
+        .count = jd_load_key_count,
+        .at = jd_load_key_at,
+        .kind = kind,
+        .name = jd_load_kind_name(kind),
+        .what = "key of a load",
+        .goes_with = kind == JD_LOAD_FORCE ? "; it goes with 'push'" : "",
+        .more = {more, kind == JD_LOAD_FORCE   ? 2
+                       : kind == JD_LOAD_TABLE ? 1
+                                               : 0},
+    };
 }
 
 static jd_status read_number(const jd_reader* reader, const jd_yaml_node* entry,
@@ -49,8 +89,9 @@ static jd_status read_number(const jd_reader* reader, const jd_yaml_node* entry,
     jd_context* context = reader->source.context;
     const jd_term_key* key;
     double number;
+    const key_list keys = load_keys(term->kind);
     if (jd_load_key_find(context, term, entry->key->text, &key) != JD_OK)
-        return unknown_key(reader, entry->key, term->kind);
+        return unknown_key(reader, entry->key, &keys);
     const jd_status status = jd_entry_parameter(reader, entry, &key->parameter, &number);
     if (status != JD_OK)
         return status;
@@ -59,15 +100,13 @@ static jd_status read_number(const jd_reader* reader, const jd_yaml_node* entry,
 
 static jd_status read_table(const jd_reader* reader, const jd_yaml_node* entry, jd_load_row** rows,
                             int* count) {
-    const char* name = NULL;
-    jd_status status = jd_entry_text(reader, entry, &name);
-    if (status != JD_OK)
-        return status;
-    char* path = jd_source_resolve(&reader->source, name);
-    status = path ? jd_load_rows_read(reader->source.context, path, rows, count)
-                  : jd_fail(reader->source.context, JD_ERR_MEMORY, "out of memory");
+    jd_status status;
+    char* path = file_path(reader, entry, &status);
+    if (path)
+        status =
+            prefix_at(reader, entry, jd_load_rows_read(reader->source.context, path, rows, count));
     free(path);
-    return prefix_at(reader, entry, status);
+    return status;
 }
 
 static jd_status read_load(const jd_reader* reader, const jd_yaml_node* map) {
@@ -92,25 +131,71 @@ static jd_status read_load(const jd_reader* reader, const jd_yaml_node* map) {
 
 // ---- Drive -------------------------------------------------------------------------------------
 
-static jd_status read_drive(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_drive_kind drive_kind_of(const jd_yaml_node* map) {
+    const bool chirp = jd_yaml_find(map, "omega_end") || jd_yaml_find(map, "duration") ||
+                       jd_yaml_find(map, "chirp");
+    return jd_yaml_find(map, "csv") ? JD_DRIVE_TABLE : chirp ? JD_DRIVE_CHIRP : JD_DRIVE_HARMONIC;
+}
+
+static key_list drive_keys(jd_drive_kind kind) {
+    static const char* const more[] = {"csv", "omega_end", "duration", "chirp"};
+    return (key_list){
+        .count = jd_drive_key_count,
+        .at = jd_drive_key_at,
+        .kind = kind,
+        .name = kind == JD_DRIVE_HARMONIC ? "harmonic drive"
+                : kind == JD_DRIVE_CHIRP  ? "chirp"
+                                          : "measured drive",
+        .what = "key of a drive",
+        .goes_with = kind == JD_DRIVE_HARMONIC ? "; it goes with 'omega_end' and 'duration'" : "",
+        .more = {more, kind == JD_DRIVE_HARMONIC ? 4
+                       : kind == JD_DRIVE_TABLE  ? 1
+                                                 : 0},
+    };
+}
+
+static jd_status read_drive_number(const jd_reader* reader, const jd_yaml_node* entry,
+                                   jd_drive_term* term) {
     jd_context* context = reader->source.context;
-    jd_drive_term term = {0};
+    const jd_term_key* key;
+    const key_list keys = drive_keys(term->kind);
+    double number;
+    if (jd_drive_key_find(context, term, entry->key->text, &key) != JD_OK)
+        return unknown_key(reader, entry->key, &keys);
+    const jd_status status = jd_entry_parameter(reader, entry, &key->parameter, &number);
+    if (status != JD_OK)
+        return status;
+    return prefix_at(reader, entry, jd_drive_term_set(context, term, key->parameter.name, number));
+}
+
+static jd_status read_motion(const jd_reader* reader, const jd_yaml_node* entry,
+                             jd_motion** motion) {
+    jd_status status;
+    char* path = file_path(reader, entry, &status);
+    if (path)
+        status = prefix_at(reader, entry, jd_motion_read(reader->source.context, path, motion));
+    free(path);
+    return status;
+}
+
+static jd_status read_drive(const jd_reader* reader, const jd_yaml_node* map) {
+    jd_drive_term term = jd_drive_term_default(drive_kind_of(map));
+    jd_motion* motion = NULL;
     jd_status status = JD_OK;
     for (const jd_yaml_node* entry = map->first; entry && status == JD_OK; entry = entry->next) {
-        const jd_term_key* key;
-        double number;
-        if (jd_drive_key_find(context, entry->key->text, &key) != JD_OK)
-            return jd_source_prefix(&reader->source, entry->key->mark, JD_ERR_NAME);
-        status = jd_entry_parameter(reader, entry, &key->parameter, &number);
-        if (status == JD_OK)
-            status = prefix_at(reader, entry,
-                               jd_drive_term_set(context, &term, key->parameter.name, number));
+        if (strcmp(entry->key->text, "csv") == 0)
+            status = read_motion(reader, entry, &motion);
+        else
+            status = read_drive_number(reader, entry, &term);
     }
+    term.motion = motion;
     if (status == JD_OK && !map->first)
         status = JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT,
-                            "an empty drive; it has x, y, rotation, v_x, v_y or w");
+                            "an empty drive; it has x, y, z, rotation, v_x, v_y, v_z, w, circle, "
+                            "ellipse, alpha_x or alpha_y, or csv");
     if (status == JD_OK)
         status = prefix_at(reader, map, jd_model_add_drive(reader->scenario->model, &term));
+    jd_motion_free(motion);
     return status;
 }
 
@@ -162,7 +247,8 @@ static jd_status read_part(const jd_reader* reader, const jd_yaml_node* value, j
                           jd_model_system(model)->name, value->key->text);
     if (part->choices)
         return read_choice(reader, value, part);
-    if (value->null)
+    if (value->null ||
+        (part->own && value->kind == JD_YAML_TEXT && strcmp(value->text, part->value) == 0))
         return JD_OK;
     if (kind == JD_PART_LOADS)
         jd_model_clear_loads(model);

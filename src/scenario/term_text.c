@@ -60,11 +60,16 @@ void jd_drive_term_text(const jd_drive_term* term, char* text, size_t size) {
     growing g = {text, size, 0};
     if (size == 0)
         return;
+    if (term->kind == JD_DRIVE_TABLE) {
+        snprintf(text, size, "measured motion of %d rows", jd_motion_row_count(term->motion));
+        return;
+    }
     add(&g, "{");
     for (int i = 0; i < jd_drive_key_count(); i++) {
         const jd_term_key* key = jd_drive_key_at(i);
         const double value = jd_term_number(term, key);
-        if (value != key->parameter.value)
+        const bool ends = key->offset == offsetof(jd_drive_term, omega_end);
+        if ((key->kinds >> term->kind & 1u) && (ends || value != key->parameter.value))
             add_number(&g, &key->parameter, value);
     }
     add(&g, g.used > 1 ? "}" : "x: 0 m}");

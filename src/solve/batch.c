@@ -28,6 +28,8 @@ static void load_state(jd_batch* b, int lane, const jd_task* task) {
     jd_put(&b->t, lane, task->begin);
     jd_put(&b->end, lane, task->end);
     jd_mask_put(&b->close, lane, false);
+    jd_mask_put(&b->riding, lane, false);
+    jd_mask_put(&b->store.instance.rests, lane, false);
 }
 
 static void load_task(jd_batch* b, int lane, const jd_task* task) {
@@ -53,9 +55,9 @@ static void fill_idle_lanes(jd_batch* b) {
     }
 }
 
-// Start the stepper where something moves: a lane at rest is at its end.
+// Start the stepper where something moves: a lane at rest is at its end, unless it rides.
 static void start(jd_batch* b, jd_mask lanes) {
-    for (int lane = 0; lane < JD_LANES; lane++)
+    for (int lane = 0; lane < JD_LANES && !jd_batch_rides(b); lane++)
         if (b->lane[lane].mode.stuck)
             jd_mask_put(&lanes, lane, false);
     if (jd_any(lanes))

@@ -19,12 +19,15 @@
 #include "solve/crossing.h"
 #include "solve/instance.h"
 
+struct jd_surface;
+
 #define JD_CONTACT_NUMBERS 4  ///< motion of the contact and clock
 
 /// Stick and slip of one lane.
 typedef struct jd_mode {
     bool free;        ///< it can never stick: regularised, or without friction
-    bool stuck;       ///< at rest: no step is made
+    bool stuck;       ///< at rest; no step is made unless the system rides
+    bool flat;        ///< friction knows no spin: rest is in two dimensions
     double speed;     ///< size s of the motion after the last step [m/s]
     double least;     ///< the smallest since it came near rest [m/s]
     double stop;      ///< estimate of the stop near rest [s]
@@ -43,6 +46,8 @@ typedef struct jd_cut {
     const char* kind;  ///< event there; NULL: none
     const char* name;  ///< of what
     jd_status status;  ///< JD_OK: the motion goes on
+    bool slips;        ///< a contact that stuck can no longer be held there
+    bool rolls;        ///< nor can what rested beside it
     bool jumps;        ///< the system may jump there
     int index;         ///< of the function
     int direction;     ///< +1 it rose, -1 it fell, 0 it touched zero
@@ -96,6 +101,7 @@ typedef struct jd_batch {
 
     jd_mask busy;      ///< lanes that have a task
     jd_mask close;     ///< lanes near rest: the independent variable is tau
+    jd_mask riding;    ///< lanes that stick while their states go on moving
     jd_mask stiff;     ///< lanes in which an implicit method should begin where one has the choice
     jd_real t, end;    ///< independent variable, and where it must not step across
     jd_real h;         ///< step to be tried; of the accepted step during locate and record
@@ -119,6 +125,9 @@ typedef struct jd_batch {
 static inline bool jd_batch_touches(const jd_batch* b) {
     return b->spec->system->kernel->contact != NULL;
 }
+
+/// Whether the states of the system go on moving while its contact sticks.
+static inline bool jd_batch_rides(const jd_batch* b) { return b->spec->system->kernel->rides; }
 
 static inline bool jd_batch_jumps(const jd_batch* b) {
     return b->spec->system->kernel->jump != NULL;
@@ -167,6 +176,9 @@ void JD_WIDE(jd_rows_record)(jd_batch* batch);
 
 /// Hand an event to the feed; its `y` are the numbers of the lane then.
 void JD_WIDE(jd_rows_event)(jd_batch* batch, int lane, const jd_happening* event);
+
+/// An event of the contact of a lane, now.
+void JD_WIDE(jd_rows_tell)(jd_batch* batch, int lane, const char* kind);
 
 /// Numbers of a lane.
 void JD_WIDE(jd_rows_copy)(const jd_batch* batch, int lane, const jd_real* from, double* numbers);
@@ -245,6 +257,24 @@ void JD_WIDE(jd_mode_leave)(jd_batch* batch, int lane);
 /// start anew.
 jd_mask JD_WIDE(jd_mode_follow)(jd_batch* batch);
 
+// ---- Near rest (near.c) ------------------------------------------------------------------------
+
+/// From here on a lane is near rest, moving with u at time t.
+void JD_WIDE(jd_near_come)(jd_batch* batch, int lane, double t, const double u[3]);
+
+/// Back to time as the independent variable.
+void JD_WIDE(jd_near_leave)(jd_batch* batch, int lane);
+
+/// Sizes and tolerances of the numbers of a lane near rest that moves with the speed s and has the
+/// time `left` to go.
+void JD_WIDE(jd_near_measure)(jd_batch* batch, int lane, double s, double left);
+
+/// Give the states of a lane the motion u at the contact.
+void JD_WIDE(jd_near_settle)(jd_batch* batch, int lane, double t, const double u[3]);
+
+/// Move the places and integrals of a lane near rest on by their rates over a time [s].
+void JD_WIDE(jd_near_cover)(jd_batch* batch, int lane, double time);
+
 // ---- Onset (onset.c) ---------------------------------------------------------------------------
 
 /// A motion that begins.
@@ -258,18 +288,39 @@ typedef struct jd_onset {
 /// @return JD_OK, with dt = 0 if it does not; JD_ERR_NOT_FINITE or JD_ERR_SOLVER.
 jd_status JD_WIDE(jd_onset_begin)(jd_batch* batch, int lane, double t, jd_onset* onset);
 
+/// A lane at rest begins to slip at its time: an event of this kind. @return false if the motion
+/// does not begin after all.
+bool JD_WIDE(jd_onset_take_off)(jd_batch* batch, int lane, const char* kind);
+
 // ---- Rest (rest.c) -----------------------------------------------------------------------------
 
 /// The load on a lane at rest at time t, and what it does.
 typedef struct jd_rest_load {
-    double B[6];    ///< inertia of the contact: xx, xy, xw, yy, yw, ww
-    double W[3];    ///< load [N, N, N m]
-    double held;    ///< mu_s N, with what friction rises towards rest [N]
-    double slides;  ///< mu_k N, likewise [N]
+    double B[6];     ///< inertia of the contact: xx, xy, xw, yy, yw, ww
+    double W[3];     ///< load [N, N, N m]
+    double held;     ///< mu_s N, with what friction rises towards rest [N]
+    double slides;   ///< mu_k N, likewise [N]
+    double lean[2];  ///< of the pressure, as a law is told it
 } jd_rest_load;
 
 /// @return JD_OK, or JD_ERR_NOT_FINITE.
 jd_status JD_WIDE(jd_rest_load_at)(jd_batch* batch, int lane, double t, jd_rest_load* load);
+
+/// The same for numbers `y` at t.
+jd_status JD_WIDE(jd_rest_load_of)(jd_batch* batch, int lane, double t, const jd_real* y,
+                                   jd_rest_load* load);
+
+/// The gauges of unit loads in a lane: they bound that of any load.
+jd_status JD_WIDE(jd_rest_reach)(jd_batch* batch, int lane);
+
+/// What can be held in a lane under a load: the limit surface of its leaning pressure, that of a
+/// point where friction knows no spin.
+void JD_WIDE(jd_rest_surface)(const jd_batch* batch, int lane, const jd_rest_load* load,
+                              struct jd_surface* surface);
+
+/// Gauge of the load over mu_s N, or an upper limit of it where that is well below 1.
+double JD_WIDE(jd_rest_gauge)(const jd_batch* batch, int lane, const jd_rest_load* load,
+                              jd_status* status);
 
 /// First time from `from` to the limit of the lane at which the contact is no longer held;
 /// INFINITY if there is none. `status` gets why the search failed, if it did.
@@ -277,5 +328,43 @@ double JD_WIDE(jd_rest_onset)(jd_batch* batch, int lane, double from, jd_status*
 
 /// Time over which the load on a lane at rest changes by about what can be held [s].
 double JD_WIDE(jd_rest_pace)(jd_batch* batch, int lane, double t);
+
+// ---- Riding (ride.c) ---------------------------------------------------------------------------
+
+/// A short time over which the motion of the contact is known.
+typedef struct jd_passage {
+    double dt;       ///< [s]
+    double from[3];  ///< motion at its begin
+    double to[3];    ///< and at its end
+    bool slowly;     ///< from rest with the square of time; else in proportion to it
+} jd_passage;
+
+/// The numbers of a lane after a passage that begins at t, into batch->row: friction is what makes
+/// the contact move so.                                                             [stick-slip:S9]
+void JD_WIDE(jd_ride_pass)(jd_batch* batch, int lane, double t, const jd_passage* passage);
+
+/// Move a lane over a passage that begins at t.
+void JD_WIDE(jd_ride_move)(jd_batch* batch, int lane, double t, const jd_passage* passage);
+
+/// Whether the states of a lane that rides differ from those of a contact that sticks by rounding
+/// only, as they are.
+bool JD_WIDE(jd_ride_rounds)(jd_batch* batch, int lane);
+
+/// Whether a contact that rides is held at the time of its lane.
+bool JD_WIDE(jd_ride_held)(jd_batch* batch, int lane);
+
+/// Cut the step just accepted, before x, where a lane that rides begins to slip or what rests
+/// beside the contact is let go. @return where the step ends.
+double JD_WIDE(jd_ride_locate)(jd_batch* batch, int lane, double x);
+
+/// Whether what else moves in a lane that rides has come to rest.
+bool JD_WIDE(jd_ride_halts)(jd_batch* batch, int lane);
+
+/// Load on a lane that rides, a time dt after t; it still sticks then.
+jd_status JD_WIDE(jd_ride_load_after)(jd_batch* batch, int lane, double t, double dt,
+                                      jd_rest_load* load);
+
+/// jd_rest_pace of a lane that rides.
+double JD_WIDE(jd_ride_pace)(jd_batch* batch, int lane, double t);
 
 #endif

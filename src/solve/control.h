@@ -19,7 +19,8 @@ typedef struct jd_control {
     jd_mask rejected;  ///< the last attempt was rejected
 } jd_control;
 
-/// Root mean square of x_i / (atol_i + rtol max(|y_i|, |other_i|)).            [solver:S2]
+/// Root mean square of x_i / (atol_i + rtol max(|y_i|, |other_i|)) over the numbers in use: those
+/// of the contact are 0 away from rest.                                              [solver:S2]
 static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* x, const jd_real* other) {
     const double rtol = b->spec->tolerance;
     jd_real sum = jd_set(0.0);
@@ -28,7 +29,9 @@ static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* x, const
         const jd_real e = x[i] / (b->atol[i] + rtol * size);
         sum += e * e;
     }
-    return jd_sqrt(sum / (double)b->n);
+    if (!jd_batch_touches(b))
+        return jd_sqrt(sum / (double)b->n);
+    return jd_sqrt(sum / jd_select(b->close, jd_set(b->n), jd_set(b->states)));
 }
 
 /// Length of a first step from `rate` = f(t, y): Hairer, Norsett & Wanner II.4. An explicit Euler

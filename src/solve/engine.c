@@ -25,5 +25,5 @@ const jd_engine JD_WIDE(jd_engine) = {
     .run = JD_WIDE(jd_batch_run),
     .measure = JD_WIDE(jd_measure),
     .friction = JD_WIDE(jd_patch_run),
-    .sample = JD_WIDE(jd_patch_sample),
+    .parts = JD_WIDE(jd_patch_parts),
 };

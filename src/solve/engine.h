@@ -10,7 +10,7 @@
 
 struct jd_batch;
 struct jd_patch_batch;
-struct jd_sample_batch;
+struct jd_part_batch;
 struct jd_stepper;
 
 /// One trajectory waiting to be run. Borrows everything.
@@ -62,8 +62,8 @@ struct jd_feed {
     /// or until the run ends: a lane without a task goes on with the numbers of its last one.
     /// @return false when there is none.
     bool (*next)(jd_feed* feed, int lane, jd_task* task);
-    /// A row of a trajectory at t: states, integrals, with a contact whether it sticks (1) or not
-    /// (0), with jumps the regime. @return JD_OK, or why it ends here.
+    /// A row of a trajectory at t: states, integrals, with a contact whether it slips (0), sticks
+    /// (1) or sticks and rests (2), with jumps the regime. @return JD_OK, or why it ends here.
     jd_status (*row)(jd_feed* feed, const jd_task* task, double t, const double* y);
     /// The row at the next one of task->samples, whatever rows are kept. NULL: not wanted.
     void (*sample)(jd_feed* feed, const jd_task* task, const double* y);
@@ -118,7 +118,7 @@ typedef struct jd_engine {
     jd_status (*run)(const jd_batch_spec* spec, jd_feed* feed);
     jd_status (*measure)(const jd_measure_spec* spec);
     void (*friction)(const struct jd_patch_batch* batch);
-    void (*sample)(const struct jd_sample_batch* batch);
+    void (*parts)(const struct jd_part_batch* batch);
 } jd_engine;
 
 /// Engine at `index` in the order of jd_engine_at; NULL outside.

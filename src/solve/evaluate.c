@@ -16,7 +16,7 @@ static jd_planar motion_of(const jd_batch* b, const jd_real* y, jd_planar motion
 // d/dtau = s d/dt in the lanes near rest; elsewhere motion and clock stand still.  [stick-slip:S5]
 static void rescale(const jd_batch* b, jd_real* rate) {
     const jd_planar du = jd_contact_rate(&b->store.contact);
-    const jd_real s = jd_contact_speed(&b->store.instance, b->store.contact.motion);
+    const jd_real s = jd_contact_speed(&b->store.instance, &b->store.contact);
     jd_real* own = rate + jd_batch_motion(b);
     own[0] = du.x, own[1] = du.y, own[2] = du.w, own[3] = jd_set(1.0);
     for (int i = 0; i < b->total; i++) {
@@ -32,10 +32,12 @@ void JD_WIDE(jd_batch_evaluate)(jd_batch* b, jd_mask lanes, jd_real t, const jd_
     jd_real time = t;
     if (kernel->contact) {
         time = jd_select(b->close, y[jd_batch_clock(b)], t);
-        kernel->contact(instance, time, y, &b->store.contact);
+        JD_WIDE(jd_instance_touch)(&b->store, b->riding, time, y);
         b->store.contact.motion = motion_of(b, y, b->store.contact.motion);
-        b->store.contact.stuck = jd_mask_none();
-        jd_contact_rub(instance, &b->store.contact);
+        if (!jd_all(b->riding))
+            jd_contact_rub(instance, &b->store.contact);
+        if (jd_any(b->riding))
+            jd_contact_hold(&b->store.contact);
     }
     kernel->rates(instance, time, y, rate);
     if (b->outputs) {

@@ -71,7 +71,7 @@ static void prepare_terms(jd_instance_store* s) {
     }
     if (s->drive) {
         JD_WIDE(jd_drive_lanes_prepare)(s->drive);
-        if (s->drive->count > 0)
+        if (s->drive->harmonic_count + s->drive->chirp_count + s->drive->table_count > 0)
             s->instance.drive = s->drive;
     }
 }
@@ -83,12 +83,24 @@ void JD_WIDE(jd_instance_prepare)(jd_instance_store* s) {
         kernel->prepare(s->parameters, s->constants);
 }
 
+void JD_WIDE(jd_instance_touch)(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y) {
+    const jd_real zero = jd_set(0.0);
+    jd_contact* c = &s->contact;
+    s->instance.sticks = stuck;
+    s->system->kernel->contact(&s->instance, t, y, c);
+    c->stuck = stuck;
+    if (s->instance.friction.law->kernel->flat)
+        c->flat = jd_mask_all();
+    c->motion.x = jd_select(stuck, zero, c->motion.x);
+    c->motion.y = jd_select(stuck, zero, c->motion.y);
+    c->motion.w = jd_select(stuck & ~c->flat, zero, c->motion.w);
+}
+
 void JD_WIDE(jd_instance_measure)(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y,
                                   jd_real* outputs) {
     const jd_system_kernel* kernel = s->system->kernel;
     if (kernel->contact) {
-        kernel->contact(&s->instance, t, y, &s->contact);
-        s->contact.stuck = stuck;
+        JD_WIDE(jd_instance_touch)(s, stuck, t, y);
         jd_contact_rub(&s->instance, &s->contact);
         jd_contact_hold(&s->contact);
     }

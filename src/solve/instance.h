@@ -30,6 +30,10 @@ void JD_WIDE(jd_instance_load)(jd_instance_store* store, int lane, const jd_task
 /// After loading: constants of all lanes.
 void JD_WIDE(jd_instance_prepare)(jd_instance_store* store);
 
+/// store->contact at (t, y), which sticks in the `stuck` lanes; without friction.
+void JD_WIDE(jd_instance_touch)(jd_instance_store* store, jd_mask stuck, jd_real t,
+                                const jd_real* y);
+
 /// The outputs at (t, y), integrals left as they are; the contact sticks in the `stuck` lanes.
 void JD_WIDE(jd_instance_measure)(jd_instance_store* store, jd_mask stuck, jd_real t,
                                   const jd_real* y, jd_real* outputs);

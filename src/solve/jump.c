@@ -13,9 +13,9 @@
 
 #define BACK 1e-6    // of its size on the step: a function put nearer to zero is back where it was
 #define AHEAD 16     // a first step is at most so many times the time since the last jump
-#define ROW_LEAST 8  // gaps in a row that shrink before they are an accumulation
+#define ROW_LEAST 4  // gaps in a row that shrink before they are an accumulation
 #define STEADY 0.1   // of 1 - factor: by so much the factor of a row may still change
-#define NEAR 1e-7    // of the row: what is left of it then
+#define NEAR 1e-5    // of the row: what is left of it then
 
 void JD_WIDE(jd_jump_begin)(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
@@ -83,7 +83,8 @@ void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
     const double regime = jd_get(instance->regime, lane);
     JD_WIDE(jd_locate_values)(b, lane, before);
     jd_status status = b->spec->system->kernel->jump(instance, lane, index, t, b->y);
-    if (accumulates(&l->gathering, index, t, &left) && status == JD_OK)
+    const bool row_ends = accumulates(&l->gathering, index, t, &left);
+    if (status == JD_ERR_ACCUMULATION || (status == JD_OK && row_ends))
         status = gather(b, lane, t, left);
     if (status != JD_OK) {
         l->status = l->status == JD_OK ? status : l->status;

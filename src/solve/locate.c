@@ -164,7 +164,7 @@ static bool is_past(const jd_batch* b, int lane) {
 }
 
 bool JD_WIDE(jd_locate_asked)(const jd_batch* b, int lane) {
-    return is_watched(b, lane) || is_past(b, lane);
+    return is_watched(b, lane) || is_past(b, lane) || jd_mask_get(b->riding, lane);
 }
 
 // Where the step of a lane ends: at the end of its piece of the loads, if it goes past that.
@@ -186,7 +186,9 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
         if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK)
             continue;
         jd_put(&x1, lane, end_of_step(b, lane));
-        jd_mask_put(&searched, lane, is_watched(b, lane));
+        if (jd_mask_get(b->riding, lane))
+            jd_put(&x1, lane, JD_WIDE(jd_ride_locate)(b, lane, jd_get(x1, lane)));
+        jd_mask_put(&searched, lane, is_watched(b, lane) && l->status == JD_OK);
     }
     if (jd_any(searched))
         searched = JD_WIDE(jd_screen)(b, searched, x1);

@@ -32,17 +32,20 @@ static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first)
     const bool sticks = system->kernel->contact != NULL, jumps = system->kernel->jump != NULL;
     const int regime = spec->stride - 1, mode = spec->stride - (jumps ? 2 : 1);
     jd_real t = jd_set(0.0);
-    jd_mask stuck = jd_mask_none();
+    jd_mask stuck = jd_mask_none(), rests = jd_mask_none();
     for (int lane = 0; lane < JD_LANES; lane++) {
         const int64_t row = first + lane < spec->row_count ? first + lane : spec->row_count - 1;
         jd_put(&t, lane, spec->t[row]);
         for (int i = 0; i < system->state_count; i++)
             jd_put(&s->y[i], lane, spec->y[row * spec->stride + i]);
-        jd_mask_put(&stuck, lane, sticks && spec->y[row * spec->stride + mode] > 0);
+        const double how = sticks ? spec->y[row * spec->stride + mode] : 0;
+        jd_mask_put(&stuck, lane, how > 0);
+        jd_mask_put(&rests, lane, how > 1);
         if (jumps)
             jd_put(&s->store.instance.regime, lane, spec->y[row * spec->stride + regime]);
     }
     s->store.instance.piece = t;
+    s->store.instance.rests = rests;
     JD_WIDE(jd_instance_measure)(&s->store, stuck, t, s->y, s->outputs);
     for (int lane = 0; lane < JD_LANES && first + lane < spec->row_count; lane++)
         for (int i = 0; i < system->output_count; i++)

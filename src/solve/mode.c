@@ -3,10 +3,9 @@
 //     slip ----- a stop is near ------> near rest ---- the motion vanishes ---> rest
 //     slip <---- it has sped up ------- near rest <--- the load is too much ---- rest
 //
-// A lane at rest makes no step: it is run to its onset, or to its end, at once. Near rest the
-// independent variable is tau, and the motion of the contact is carried as numbers of its own.
+// A lane at rest makes no step: it is run to its onset, or to its end, at once. Only where the
+// system rides are the other states integrated meanwhile. Near rest: see near.c.
 
-#include "patch/patch.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
 
@@ -16,7 +15,6 @@
 #define AHEAD 8         // steps before its stop at which a motion counts as near rest
 #define SLOW 1e-3       // of the typical speed: slower motion that begins is near rest
 #define STILL 1e-6      // of the typical speed: slower motion is near rest in any case
-#define COARSE 1e-3     // of the motion: no error near rest is larger
 #define SETTLED 1e-3    // of the tolerance and the time of slip: estimates of a stop that agree
 #define BRIEF 1e-10     // of the run: a slip that short ended at once
 #define BRIEF_MOST 32   // so many in a row are an accumulation
@@ -24,77 +22,6 @@
 #define HOLD 1e-6       // by so much more is held then
 
 static double scale_of(const jd_batch* b) { return b->spec->system->kernel->speed; }
-
-// ---- Near rest ---------------------------------------------------------------------------------
-
-// Tolerances and sizes of the numbers near rest follow the speed. An error of the motion moves the
-// stop by that error over the deceleration; so its share of the motion may grow while the motion
-// vanishes, as long as the direction is known.                                   [stick-slip:S8]
-static void measure_by(jd_batch* b, int lane, double s, double left) {
-    const double a = jd_get(b->store.instance.friction.size, lane);
-    const double span = b->lane[lane].task.end - b->lane[lane].task.begin;
-    const double sizes[JD_CONTACT_NUMBERS] = {s, s, s / a, fmin(fmax(left, 1e-6 * span), span)};
-    const double easier = fmax(1, sqrt(scale_of(b) / s));
-    const double most = fmax(b->spec->tolerance, COARSE);
-    for (int i = 0; i < JD_CONTACT_NUMBERS; i++) {
-        jd_put(&b->typical[b->states + i], lane, sizes[i]);
-        jd_put(&b->atol[b->states + i], lane, fmin(b->spec->tolerance * easier, most) * sizes[i]);
-    }
-}
-
-// From here on the lane is near rest, moving with u at time t.
-static void come_near(jd_batch* b, int lane, double t, const double u[3]) {
-    jd_mode* m = &b->lane[lane].mode;
-    const double a = jd_get(b->store.instance.friction.size, lane);
-    jd_mask_put(&b->close, lane, true);
-    for (int i = 0; i < 3; i++)
-        jd_put(&b->y[jd_batch_motion(b) + i], lane, u[i]);
-    jd_put(&b->y[jd_batch_clock(b)], lane, t);
-    jd_put(&b->t, lane, 0.0);
-    jd_put(&b->end, lane, INFINITY);
-    m->stuck = false;
-    m->speed = m->least = sqrt(u[0] * u[0] + u[1] * u[1] + a * a * u[2] * u[2]);
-    m->stop = -INFINITY;
-    measure_by(b, lane, m->speed, b->lane[lane].limit - t);
-}
-
-// Give the states of a lane the motion u at the contact.
-static void settle(jd_batch* b, int lane, double t, const double u[3]) {
-    const jd_planar motion = {jd_set(u[0]), jd_set(u[1]), jd_set(u[2])};
-    for (int i = 0; i < b->states; i++)
-        b->other[i] = b->y[i];
-    b->spec->system->kernel->settle(&b->store.instance, jd_set(t), motion, b->other);
-    for (int i = 0; i < b->states; i++)
-        jd_put(&b->y[i], lane, jd_get(b->other[i], lane));
-}
-
-static void read_motion(const jd_batch* b, int lane, double u[3]) {
-    for (int i = 0; i < 3; i++)
-        u[i] = jd_get(b->y[jd_batch_motion(b) + i], lane);
-}
-
-// Back to time as the independent variable.
-static void go_away(jd_batch* b, int lane) {
-    const double t = jd_batch_time(b, lane);
-    double u[3];
-    read_motion(b, lane, u);
-    settle(b, lane, t, u);
-    jd_mask_put(&b->close, lane, false);
-    jd_put(&b->t, lane, t);
-    jd_put(&b->end, lane, b->lane[lane].limit);
-    for (int i = 0; i < JD_CONTACT_NUMBERS; i++)
-        jd_put(&b->y[b->states + i], lane, 0.0);
-    JD_WIDE(jd_batch_tolerate)(b, lane);
-}
-
-// Move the places and integrals of a lane near rest on by their rates over a time [s].
-static void cover(jd_batch* b, int lane, double time) {
-    const double s = b->lane[lane].mode.speed;
-    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->y, b->rate);
-    for (int i = 0; s > 0 && i < b->total; i++)
-        if (i < b->states || i >= b->n)
-            jd_put(&b->y[i], lane, jd_get(b->y[i], lane) + time / s * jd_get(b->rate[i], lane));
-}
 
 // ---- Rest --------------------------------------------------------------------------------------
 
@@ -112,31 +39,30 @@ static bool wait_until(jd_batch* b, int lane, double from, double t) {
     return true;
 }
 
-// An event of the contact at the time of a lane.
-static void tell(jd_batch* b, int lane, const char* kind) {
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    const jd_happening event = {jd_batch_time(b, lane), kind, "contact", b->numbers};
-    JD_WIDE(jd_rows_event)(b, lane, &event);
+// On the surface, but the load does not grow: held a little longer.
+static void hold_on(jd_mode* m) { m->hold += (m->hold - 1) + 1e-12; }
+
+// What moves beside a contact that rides comes to rest, if it does.
+static bool halt(jd_batch* b, int lane) {
+    if (b->lane[lane].status != JD_OK || !JD_WIDE(jd_ride_halts)(b, lane))
+        return false;
+    jd_mask_put(&b->store.instance.rests, lane, true);
+    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
+    return true;
 }
 
-// A lane at rest begins to slip at its time: an event of this kind. @return false if the motion
-// does not begin after all.
-static bool take_off(jd_batch* b, int lane, const char* kind) {
+// A lane whose contact does not move at its time rides on, or begins to slip: an event of this
+// kind. @return whether it rides.
+static bool ride(jd_batch* b, int lane, const char* kind) {
     jd_lane* l = &b->lane[lane];
-    const double t = jd_batch_time(b, lane);
-    jd_onset s;
-    const jd_status status = JD_WIDE(jd_onset_begin)(b, lane, t, &s);
-    if (status < 0)
-        l->status = status;
-    if (status < 0 || !(s.dt > 0))
-        return false;
-    tell(b, lane, kind);
-    l->mode.begun = t;
-    settle(b, lane, t, s.u);
-    come_near(b, lane, t + s.dt, s.u);
-    cover(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
-    settle(b, lane, t + s.dt, s.u);
-    jd_mask_put(&b->stiff, lane, s.slowly);
+    l->mode.stuck = true;
+    jd_mask_put(&b->riding, lane, true);
+    halt(b, lane);
+    while (l->status == JD_OK && !JD_WIDE(jd_ride_held)(b, lane)) {
+        if (JD_WIDE(jd_onset_take_off)(b, lane, kind))
+            return false;
+        hold_on(&l->mode);
+    }
     return true;
 }
 
@@ -153,7 +79,7 @@ static bool jump_at_rest(jd_batch* b, int lane) {
     const double t = jd_batch_time(b, lane);
     const double s = l->status == JD_OK ? begin_mode(b, lane, t, u) : 0;
     if (s > 0 && s < SLOW * scale_of(b))
-        come_near(b, lane, t, u);
+        JD_WIDE(jd_near_come)(b, lane, t, u);
     l->mode.stuck = s == 0;
     return s == 0 && l->status == JD_OK;
 }
@@ -179,10 +105,10 @@ static void rest(jd_batch* b, int lane) {
                 return;
             continue;
         }
-        if (onset < INFINITY && onset < l->task.end && take_off(b, lane, "slip"))
+        if (onset < INFINITY && onset < l->task.end && JD_WIDE(jd_onset_take_off)(b, lane, "slip"))
             return;
-        if (onset < INFINITY)  // on the surface, but the load does not grow: held a little longer
-            l->mode.hold += (l->mode.hold - 1) + 1e-12;
+        if (onset < INFINITY)
+            hold_on(&l->mode);
     }
 }
 
@@ -199,12 +125,19 @@ static bool is_held(jd_batch* b, int lane, double t) {
     return onset == INFINITY;
 }
 
+// The contact of a lane that rides has stopped, and with it perhaps what else moved.
+static void tell_stop(jd_batch* b, int lane) {
+    JD_WIDE(jd_rows_tell)(b, lane, "stop");
+    if (jd_mask_get(b->store.instance.rests, lane))
+        JD_WIDE(jd_rows_tell)(b, lane, "rest");
+}
+
 // A slip has ended at time t with the motion zero.
 static void come_to_rest(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
     jd_mode* m = &l->mode;
     const double zero[3] = {0, 0, 0};
-    settle(b, lane, t, zero);
+    JD_WIDE(jd_near_settle)(b, lane, t, zero);
     jd_mask_put(&b->close, lane, false);
     jd_put(&b->t, lane, t);
     for (int i = 0; i < JD_CONTACT_NUMBERS; i++)
@@ -216,36 +149,25 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     if (m->brief >= BRIEF_MOST)
         m->hold += HOLD;
     if (m->brief == BRIEF_MOST)
-        tell(b, lane, "accumulation");
+        JD_WIDE(jd_rows_tell)(b, lane, "accumulation");
     if (m->brief > BRIEF_END && l->status == JD_OK)
         l->status = JD_ERR_ACCUMULATION;
     JD_WIDE(jd_piece_enter)(b, lane, t);
     m->stuck = true;
+    if (jd_batch_rides(b)) {
+        l->step *= m->speed;  // from tau to time
+        if (ride(b, lane, "turn"))
+            tell_stop(b, lane);
+        return;
+    }
     const bool held = is_held(b, lane, t);
     if (held)
-        tell(b, lane, "stop");
-    if (held || !take_off(b, lane, "turn"))
+        JD_WIDE(jd_rows_tell)(b, lane, "stop");
+    if (held || !JD_WIDE(jd_onset_take_off)(b, lane, "turn"))
         rest(b, lane);
 }
 
 // ---- Begin -------------------------------------------------------------------------------------
-
-// The gauges of unit loads bound that of any load.
-static jd_status find_reach(jd_batch* b, int lane) {
-    const jd_patch* patch = b->store.instance.friction.patch[lane];
-    jd_mode* m = &b->lane[lane].mode;
-    const jd_wrench unit[3] = {{.fx = 1}, {.fy = 1}, {.m = 1}};
-    jd_gauge gauge;
-    jd_status status = JD_OK;
-    for (int i = 0; i < 3 && status == JD_OK; i++) {
-        status = jd_surface_gauge(patch, unit[i], &gauge);
-        m->reach[i] = gauge.gauge;
-    }
-    double x, y;
-    jd_patch_centre(patch, &x, &y);
-    m->plain = hypot(x, y) <= 1e-12 * patch->size && patch->grip_x == 1 && patch->grip_y == 1;
-    return status;
-}
 
 static void put_first_row(jd_batch* b, int lane) {
     if (b->spec->record == JD_RECORD_FINAL || b->spec->moments)
@@ -256,29 +178,37 @@ static void put_first_row(jd_batch* b, int lane) {
 
 // The speed of the contact at the start, its motion in u; infinite where it can never stick.
 static double first_motion(jd_batch* b, int lane, double u[3]) {
-    const jd_instance* instance = &b->store.instance;
-    jd_contact c;
+    const jd_contact* c = &b->store.contact;
     if (!jd_batch_touches(b))
         return INFINITY;
-    b->spec->system->kernel->contact(instance, b->t, b->y, &c);
-    if (jd_get(c.eps, lane) > 0 || !(jd_get(c.mu_s * c.normal, lane) > 0))
+    JD_WIDE(jd_instance_touch)(&b->store, jd_mask_none(), b->t, b->y);
+    const double grip = jd_get(c->mu_s, lane) * (jd_batch_rides(b) ? 1 : jd_get(c->normal, lane));
+    if (jd_get(c->eps, lane) > 0 || !(grip > 0))
         return INFINITY;
-    u[0] = jd_get(c.motion.x, lane), u[1] = jd_get(c.motion.y, lane);
-    u[2] = jd_get(c.motion.w, lane);
-    return jd_get(jd_contact_speed(instance, c.motion), lane);
+    b->lane[lane].mode.flat = jd_mask_get(c->flat, lane);
+    u[0] = jd_get(c->motion.x, lane), u[1] = jd_get(c->motion.y, lane);
+    u[2] = jd_get(c->motion.w, lane);
+    const double s = jd_get(jd_contact_speed(&b->store.instance, c), lane);
+    return JD_WIDE(jd_ride_rounds)(b, lane) ? 0 : s;
 }
 
 // The mode of a lane as its states are. @return the speed of the contact, its motion in u.
 static double begin_mode(jd_batch* b, int lane, double t, double u[3]) {
     jd_lane* l = &b->lane[lane];
     l->mode = (jd_mode){.hold = 1, .begun = t};
+    jd_mask_put(&b->riding, lane, false);
+    jd_mask_put(&b->store.instance.rests, lane, false);
     const double s = l->mode.speed = first_motion(b, lane, u);
     l->mode.free = s == INFINITY;
     if (!l->mode.free && l->status == JD_OK)
-        l->status = find_reach(b, lane);
+        l->status = JD_WIDE(jd_rest_reach)(b, lane);
     if (s == 0)  // also where its square is too small a number
-        settle(b, lane, t, (const double[3]){0, 0, 0});
-    l->mode.stuck = s == 0 && l->status == JD_OK && is_held(b, lane, t);
+        JD_WIDE(jd_near_settle)(b, lane, t, (const double[3]){0, 0, 0});
+    const bool rests = s == 0 && l->status == JD_OK;
+    if (rests && jd_batch_rides(b))
+        halt(b, lane);
+    l->mode.stuck =
+        rests && (jd_batch_rides(b) ? JD_WIDE(jd_ride_held)(b, lane) : is_held(b, lane, t));
     return s;
 }
 
@@ -286,10 +216,12 @@ static double begin_mode(jd_batch* b, int lane, double t, double u[3]) {
 static void go_on(jd_batch* b, int lane, double s, const double u[3]) {
     if (b->lane[lane].status != JD_OK)
         return;
-    if (s == 0)
+    if (s == 0 && jd_batch_rides(b))
+        ride(b, lane, "slip");
+    else if (s == 0)
         rest(b, lane);
     else if (s < SLOW * scale_of(b))
-        come_near(b, lane, jd_batch_time(b, lane), u);
+        JD_WIDE(jd_near_come)(b, lane, jd_batch_time(b, lane), u);
 }
 
 void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
@@ -304,7 +236,9 @@ void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
 
 void JD_WIDE(jd_mode_leave)(jd_batch* b, int lane) {
     if (jd_mask_get(b->close, lane))
-        go_away(b, lane);
+        JD_WIDE(jd_near_leave)(b, lane);
+    if (jd_mask_get(b->riding, lane))
+        JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
 }
 
 // ---- Follow ------------------------------------------------------------------------------------
@@ -318,8 +252,22 @@ static bool follow_slip(jd_batch* b, int lane, double s, const jd_planar* motion
     if (!(s < AHEAD * slowing * jd_get(b->h, lane)) && s > STILL * scale_of(b))
         return false;
     const double u[3] = {jd_get(motion->x, lane), jd_get(motion->y, lane), jd_get(motion->w, lane)};
-    come_near(b, lane, jd_get(b->t, lane), u);
+    JD_WIDE(jd_near_come)(b, lane, jd_get(b->t, lane), u);
     return true;
+}
+
+// The last of the way, on which the motion falls to zero in the time `left`.
+static void cover(jd_batch* b, int lane, double left) {
+    if (!jd_batch_rides(b)) {
+        JD_WIDE(jd_near_cover)(b, lane, 0.5 * left);
+        return;
+    }
+    const double t = jd_batch_time(b, lane);
+    jd_passage ends = {.dt = left};
+    for (int i = 0; i < 3; i++)
+        ends.from[i] = jd_get(b->y[jd_batch_motion(b) + i], lane);
+    if (left > 0)
+        JD_WIDE(jd_ride_move)(b, lane, t, &ends);
 }
 
 // Near rest: has it stopped, has it sped up? `s` and `ds` are the speed and its rate in time.
@@ -336,15 +284,41 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     const bool settled = s < SLOW * scale_of(b) && fabs(stop - before) <= close;
     if (stop <= l->limit && (settled || left <= 0.25 * ulp || s == 0)) {
         if (left < INFINITY)
-            cover(b, lane, 0.5 * left);
+            cover(b, lane, left);
         come_to_rest(b, lane, left < INFINITY ? stop : t);
         return true;
     }
-    measure_by(b, lane, s, fmin(left, s / fabs(ds)));
+    JD_WIDE(jd_near_measure)(b, lane, s, fmin(left, s / fabs(ds)));
     const bool faster = ds >= 0 && s > fmax(4 * m->least, SLOW * scale_of(b));
     if (!faster && !(ds < 0 && left > 4 * AHEAD * ahead && s > SLOW * scale_of(b)))
         return false;
-    go_away(b, lane);
+    JD_WIDE(jd_near_leave)(b, lane);
+    return true;
+}
+
+// It rides: states on the constraint again, and slip where it is no longer held.
+static bool follow_ride(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
+    const bool goes_on = jd_get(b->t, lane) < l->task.end;
+    if (l->cut.slips && goes_on && !JD_WIDE(jd_onset_take_off)(b, lane, "slip"))
+        hold_on(&l->mode);
+    if (l->cut.rolls && goes_on) {
+        JD_WIDE(jd_rows_tell)(b, lane, "roll");
+        jd_mask_put(&b->store.instance.rests, lane, false);
+    } else if (!l->cut.made && halt(b, lane)) {
+        JD_WIDE(jd_rows_tell)(b, lane, "rest");
+        return true;
+    }
+    return l->cut.made;
+}
+
+// The lane has come to the end of a piece of the loads.
+static bool next_piece(jd_batch* b, int lane) {
+    if (!JD_WIDE(jd_piece_next)(b, lane))
+        return false;
+    if (jd_mask_get(b->riding, lane))
+        ride(b, lane, "slip");
     return true;
 }
 
@@ -358,22 +332,31 @@ static void follow_jump(jd_batch* b, int lane) {
     go_on(b, lane, s, u);
 }
 
+// Whether the contact of any of these lanes can ever stick.
+static bool some_stick(const jd_batch* b, jd_mask lanes) {
+    bool some = false;
+    for (int lane = 0; lane < JD_LANES; lane++)
+        some = some || (jd_mask_get(lanes, lane) && !b->lane[lane].mode.free);
+    return some;
+}
+
 jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
     const jd_instance* instance = &b->store.instance;
     const jd_mask stepped = b->busy & b->accepted;
     jd_mask anew = jd_mask_none();
     jd_planar motion = {0};
     jd_real s = jd_set(0.0), ds = s;
-    if (jd_batch_touches(b) && jd_any(b->close & stepped)) {
+    const bool touches = jd_batch_touches(b) && some_stick(b, stepped);
+    if (touches && jd_any(b->close & stepped)) {
         JD_WIDE(jd_batch_evaluate)(b, b->close & stepped, b->t, b->y, b->rate);
-    } else if (jd_batch_touches(b)) {
-        b->spec->system->kernel->contact(instance, b->t, b->y, &b->store.contact);
+    } else if (touches) {
+        JD_WIDE(jd_instance_touch)(&b->store, b->riding, b->t, b->y);
     }
-    if (jd_batch_touches(b)) {
+    if (touches) {
         const jd_planar du = jd_contact_rate(&b->store.contact);
         const jd_real a = instance->friction.size;
         motion = b->store.contact.motion;
-        s = jd_contact_speed(instance, motion);
+        s = jd_contact_speed(instance, &b->store.contact);
         ds = (motion.x * du.x + motion.y * du.y + a * a * motion.w * du.w) / s;
     }
     for (int lane = 0; lane < JD_LANES; lane++) {
@@ -382,11 +365,13 @@ jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
         bool changed = b->lane[lane].cut.made;
         if (b->lane[lane].cut.jumps)
             follow_jump(b, lane);
+        else if (jd_mask_get(b->riding, lane))
+            changed |= follow_ride(b, lane);
         else if (!b->lane[lane].mode.free)
             changed |= jd_mask_get(b->close, lane)
                            ? follow_close(b, lane, jd_get(s, lane), jd_get(ds, lane))
                            : follow_slip(b, lane, jd_get(s, lane), &motion);
-        changed |= JD_WIDE(jd_piece_next)(b, lane);
+        changed |= next_piece(b, lane);
         jd_mask_put(&anew, lane, changed);
     }
     return anew;

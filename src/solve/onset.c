@@ -4,21 +4,29 @@
 // motion begins or, if the load grows through the limit surface, how the acceleration grows. The
 // motion is then given after a time so short that what is neglected is below the tolerance.
 
+#include "friction/surface.h"
 #include "solve/batch.h"
 
 #include <float.h>
 #include <math.h>
 
-// Rate of the load of a lane at rest.
+#define STEP 1e-3   // of the last step
+#define FIRST 1e-9  // of the time left, where there was none
+
+// Rate of the load of a lane at rest, seen from a surface that grows with the normal force N: of
+// W/N, times N.                                                                 [stick-slip:S4]
 static jd_status load_rate(jd_batch* b, int lane, double t, double pace, double rate[3]) {
     const double left = b->lane[lane].limit - t;
     const double dt = fmin(1e-5 * pace, 0.5 * left);
     jd_rest_load here, next;
     jd_status status = JD_WIDE(jd_rest_load_at)(b, lane, t, &here);
     if (status == JD_OK)
-        status = JD_WIDE(jd_rest_load_at)(b, lane, t + dt, &next);
+        status = jd_batch_rides(b) ? JD_WIDE(jd_ride_load_after)(b, lane, t, dt, &next)
+                                   : JD_WIDE(jd_rest_load_at)(b, lane, t + dt, &next);
+    const bool known = status == JD_OK && dt > 0;
+    const double growth = known && here.held > 0 ? (next.held - here.held) / (here.held * dt) : 0.0;
     for (int i = 0; i < 3; i++)
-        rate[i] = status == JD_OK && dt > 0 ? (next.W[i] - here.W[i]) / dt : 0.0;
+        rate[i] = known ? (next.W[i] - here.W[i]) / dt - growth * here.W[i] : 0.0;
     return status;
 }
 
@@ -36,12 +44,21 @@ static double left_of(const jd_batch* b, int lane) {
     return b->lane[lane].limit - jd_batch_time(b, lane);
 }
 
+// The longest time that a motion may be given after: half of what is left of the piece. What rides
+// moves meanwhile, and one step of order 4 must do: a small part of the last step.
+static double longest_of(const jd_batch* b, int lane) {
+    const double step = b->lane[lane].step, left = left_of(b, lane);
+    if (!jd_batch_rides(b))
+        return 0.5 * left;
+    return fmin(0.5 * left, step > 0 ? STEP * step : FIRST * left);
+}
+
 // With an acceleration q from the first instant. What is neglected grows as dt^2/2 times the rate
 // of the acceleration.
 static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate, jd_onset* s) {
     const double size = size_of(b, lane, q), speed = b->spec->system->kernel->speed;
     const double dt = fmin(rate > 0 ? sqrt(small_of(b) / rate) : INFINITY, 1e-3 * speed / size);
-    s->dt = fmin(dt, 0.5 * left_of(b, lane));
+    s->dt = fmin(dt, longest_of(b, lane));
     s->u[0] = q.vx * s->dt, s->u[1] = q.vy * s->dt, s->u[2] = q.w * s->dt;
 }
 
@@ -49,17 +66,17 @@ static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate,
 static void start_slowly(const jd_batch* b, int lane, jd_motion c, double pace, jd_onset* s) {
     const double left = left_of(b, lane), slow = fmin(pace, left);
     const double dt = fmin(cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), 1e-3 * pace);
-    s->dt = fmin(dt, 0.5 * left);
+    s->dt = fmin(dt, longest_of(b, lane));
     const double half = 0.5 * s->dt * s->dt;
     s->u[0] = c.vx * half, s->u[1] = c.vy * half, s->u[2] = c.w * half;
     s->slowly = true;
 }
 
 jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) {
-    const jd_patch* patch = b->store.instance.friction.patch[lane];
     const double pace = JD_WIDE(jd_rest_pace)(b, lane, t);
     jd_rest_load load;
     double rate[3];
+    jd_surface surface;
     jd_slip slip;
     jd_motion c;
     *s = (jd_onset){.dt = 0};
@@ -69,7 +86,8 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
     if (status < 0)
         return status;
     const jd_wrench W = {load.W[0], load.W[1], load.W[2]};
-    status = jd_surface_slip(patch, load.B, W, load.slides, &slip);
+    JD_WIDE(jd_rest_surface)(b, lane, &load, &surface);
+    status = jd_surface_slip_of(&surface, load.B, W, fmax(load.slides, 0), &slip);
     if (status < 0)
         return status;
     const jd_motion jerk = {rate[0] / load.B[0], rate[1] / load.B[3], rate[2] / load.B[5]};
@@ -83,10 +101,35 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
     const double over = 1 / load.slides;
     const jd_wrench on = {over * W.fx, over * W.fy, over * W.m};
     const jd_wrench grows = {rate[0], rate[1], rate[2]};
-    status = jd_surface_onset(patch, load.B, on, grows, &c);
+    status = jd_surface_onset_of(&surface, load.B, on, grows, &c);
     if (status == JD_OK && size_of(b, lane, c) > 0)
         start_slowly(b, lane, c, pace, s);
     else if (!slip.sticks)  // also where the load has passed the surface within a bit of t
         start_at_once(b, lane, slip.q, change, s);
     return slip.sticks ? status : JD_OK;
+}
+
+bool JD_WIDE(jd_onset_take_off)(jd_batch* b, int lane, const char* kind) {
+    jd_lane* l = &b->lane[lane];
+    const double t = jd_batch_time(b, lane);
+    jd_onset s;
+    const jd_status status = JD_WIDE(jd_onset_begin)(b, lane, t, &s);
+    if (status < 0)
+        l->status = status;
+    if (status < 0 || !(s.dt > 0))
+        return false;
+    JD_WIDE(jd_rows_tell)(b, lane, kind);
+    l->mode.begun = t;
+    jd_mask_put(&b->stiff, lane, s.slowly);
+    if (jd_batch_rides(b)) {
+        const jd_passage begins = {.dt = s.dt, .to = {s.u[0], s.u[1], s.u[2]}, .slowly = s.slowly};
+        JD_WIDE(jd_ride_move)(b, lane, t, &begins);
+        JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
+        return true;
+    }
+    JD_WIDE(jd_near_settle)(b, lane, t, s.u);
+    JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
+    JD_WIDE(jd_near_cover)(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
+    JD_WIDE(jd_near_settle)(b, lane, t + s.dt, s.u);
+    return true;
 }

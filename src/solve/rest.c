@@ -6,6 +6,7 @@
 // SLACK. By the rule of kardan2013 what is held is no convex set: where the exact gauge exceeds 1
 // the rule is sampled, SAMPLES times while the load changes by itself.          [stick-slip:S2]
 
+#include "friction/surface.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
 #include "solve/root.h"
@@ -31,24 +32,33 @@ static void invert(const double A[6], double B[6]) {
         B[i] = over * cofactors[i];
 }
 
-jd_status JD_WIDE(jd_rest_load_at)(jd_batch* b, int lane, double t, jd_rest_load* load) {
+jd_status JD_WIDE(jd_rest_load_of)(jd_batch* b, int lane, double t, const jd_real* y,
+                                   jd_rest_load* load) {
     const jd_instance* instance = &b->store.instance;
-    jd_contact c;
+    const jd_contact* c = &b->store.contact;
+    jd_real give[6];
     double A[6];
-    b->spec->system->kernel->contact(instance, jd_set(t), b->y, &c);
-    const jd_planar W = jd_contact_load(&c);
+    JD_WIDE(jd_instance_touch)(&b->store, jd_mask_all(), jd_set(t), y);
+    const jd_planar W = jd_contact_load(c);
+    jd_contact_give(c, give);
     for (int i = 0; i < 6; i++)
-        A[i] = jd_get(c.give[i], lane);
+        A[i] = jd_get(give[i], lane);
     invert(A, load->B);
     load->W[0] = jd_get(W.x, lane);
     load->W[1] = jd_get(W.y, lane);
     load->W[2] = jd_get(W.w, lane);
     const double rises = 1.0 + jd_get(instance->friction.parameters[JD_LAW_RISE], lane);
-    const double normal = rises * jd_get(c.normal, lane);
-    load->held = jd_get(c.mu_s, lane) * normal;
-    load->slides = jd_get(c.mu_k, lane) * normal;
+    const double normal = rises * jd_get(c->normal, lane);
+    load->held = jd_get(c->mu_s, lane) * normal;
+    load->slides = jd_get(c->mu_k, lane) * normal;
+    load->lean[0] = jd_get(c->lean.c, lane);
+    load->lean[1] = jd_get(c->lean.s, lane);
     const bool finite = isfinite(load->W[0] + load->W[1] + load->W[2]) && isfinite(normal);
     return finite ? JD_OK : JD_ERR_NOT_FINITE;
+}
+
+jd_status JD_WIDE(jd_rest_load_at)(jd_batch* b, int lane, double t, jd_rest_load* load) {
+    return JD_WIDE(jd_rest_load_of)(b, lane, t, b->y, load);
 }
 
 // ---- The gauge ---------------------------------------------------------------------------------
@@ -58,34 +68,80 @@ typedef struct search {
     jd_batch* b;
     int lane;
     bool kardan;
-    double K;     // bound of the gauge of d2W/dt2 [1/s^2]
+    double base;  // what was held where the search began [N]
+    double K;     // bound of the second derivative of `most` below [1/s^2]
     double pace;  // time over which the load changes by about itself [s]
     jd_status status;
 } search;
 
-// The load at a time: an upper limit of its gauge, and whether the contact is held.
+// The load at a time: an upper limit of its gauge, and whether the contact is held. Where what is
+// held changes over time, gauges are those against `base`, and what is held more or less is counted
+// against the load: a sum of a convex function and of one whose second derivative is bounded.
 typedef struct point {
     double t;
     double most;  // upper limit of the exact gauge; the gauge itself where that matters
     double rule;  // gauge by the rule in force; up to `hold` it is held
 } point;
 
-// Gauge of the load, or an upper limit of it where that is well below 1. A force alone on a patch
-// whose centre of pressure is the reference point has its size as gauge.
-static double exact_gauge(search* s, const jd_rest_load* load) {
-    const jd_mode* mode = &s->b->lane[s->lane].mode;
+jd_status JD_WIDE(jd_rest_reach)(jd_batch* b, int lane) {
+    const jd_patch* patch = b->store.instance.friction.patch[lane];
+    jd_mode* m = &b->lane[lane].mode;
+    const jd_wrench unit[3] = {{.fx = 1}, {.fy = 1}, {.m = 1}};
+    jd_gauge gauge;
+    jd_status status = JD_OK;
+    for (int i = 0; i < 3 && status == JD_OK; i++) {
+        status = jd_surface_gauge(patch, unit[i], &gauge);
+        m->reach[i] = gauge.gauge;
+    }
+    double x, y;
+    jd_patch_centre(patch, &x, &y);
+    m->plain = hypot(x, y) <= 1e-12 * patch->size && patch->grip_x == 1 && patch->grip_y == 1;
+    return status;
+}
+
+void JD_WIDE(jd_rest_surface)(const jd_batch* b, int lane, const jd_rest_load* load,
+                              jd_surface* surface) {
+    const jd_patch* patch = b->store.instance.friction.patch[lane];
+    if (b->lane[lane].mode.flat)
+        jd_surface_init_point(patch, surface);
+    else
+        jd_surface_init_leaning(patch, load->lean[0], load->lean[1], surface);
+}
+
+// Gauge on a pressure that leans, or in a point.
+static double surface_gauge(const jd_batch* b, int lane, const jd_rest_load* load, jd_wrench W,
+                            jd_status* status) {
+    jd_surface surface;
+    jd_gauge gauge;
+    JD_WIDE(jd_rest_surface)(b, lane, load, &surface);
+    const double limit = jd_surface_gauge_limit(&surface, W);
+    if (limit <= CHEAP)
+        return limit;
+    const jd_status found = jd_surface_gauge_of(&surface, W, &gauge);
+    if (found < 0)
+        *status = found;
+    return gauge.gauge;
+}
+
+// A force alone on a patch whose centre of pressure is the reference point has its size as gauge.
+double JD_WIDE(jd_rest_gauge)(const jd_batch* b, int lane, const jd_rest_load* load,
+                              jd_status* status) {
+    const jd_mode* mode = &b->lane[lane].mode;
     const double over = 1.0 / load->held;
     const jd_wrench W = {over * load->W[0], over * load->W[1], over * load->W[2]};
+    if (!(load->held > 0))
+        return load->W[0] == 0 && load->W[1] == 0 && load->W[2] == 0 ? 0 : INFINITY;
+    if (mode->flat || load->lean[0] != 0 || load->lean[1] != 0)
+        return surface_gauge(b, lane, load, W, status);
     const double force =
         mode->plain ? hypot(W.fx, W.fy) : fabs(W.fx) * mode->reach[0] + fabs(W.fy) * mode->reach[1];
     const double limit = force + fabs(W.m) * mode->reach[2];
     if (limit <= CHEAP || (mode->plain && W.m == 0))
         return limit;
     jd_gauge gauge;
-    const jd_status status =
-        jd_surface_gauge(s->b->store.instance.friction.patch[s->lane], W, &gauge);
-    if (status < 0)
-        s->status = status;
+    const jd_status found = jd_surface_gauge(b->store.instance.friction.patch[lane], W, &gauge);
+    if (found < 0)
+        *status = found;
     return gauge.gauge;
 }
 
@@ -107,9 +163,13 @@ static point look(search* s, double t) {
         s->status = JD_ERR_NOT_FINITE;
     if (s->status < 0)
         return p;
-    p.most = p.rule = exact_gauge(s, &load);
-    if (s->kardan && p.most > 1)
+    const double missing = s->b->lane[s->lane].mode.hold * (1 - load.held / s->base);
+    load.held = s->base;
+    p.most = p.rule = JD_WIDE(jd_rest_gauge)(s->b, s->lane, &load, &s->status);
+    if (s->kardan && p.most + missing > 1)
         p.rule = kardan_gauge(s, &load);
+    p.most += missing;
+    p.rule += missing;
     return p;
 }
 
@@ -174,21 +234,22 @@ static search begin(jd_batch* b, int lane, double t, jd_rest_load* load) {
     const jd_mode* mode = &b->lane[lane].mode;
     const jd_system_kernel* kernel = b->spec->system->kernel;
     search s = {.b = b, .lane = lane};
-    jd_contact c;
-    double bound[2];
+    double bound[3] = {0, 0, 0};
     s.status = JD_WIDE(jd_rest_load_at)(b, lane, t, load);
-    kernel->contact(instance, jd_set(t), b->y, &c);
     kernel->bound(instance, lane, t, b->y, bound);
-    s.kardan = jd_get(c.rule, lane) == JD_STICK_KARDAN;
+    s.base = load->held > 0 ? load->held : 1.0;  // 0 where a body lifts off
+    s.kardan = jd_get(b->store.contact.rule, lane) == JD_STICK_KARDAN;
     const double force = mode->plain ? 1 : hypot(mode->reach[0], mode->reach[1]);
-    s.K = (bound[0] * force + bound[1] * mode->reach[2]) / load->held;
+    const double grip = jd_get(b->store.contact.mu_s, lane) *
+                        (1.0 + jd_get(instance->friction.parameters[JD_LAW_RISE], lane));
+    s.K = (bound[0] * force + bound[1] * mode->reach[2] + mode->hold * grip * bound[2]) / s.base;
     s.pace = s.K > 0 ? 1 / sqrt(s.K) : INFINITY;
     return s;
 }
 
 double JD_WIDE(jd_rest_pace)(jd_batch* b, int lane, double t) {
     jd_rest_load load;
-    return begin(b, lane, t, &load).pace;
+    return jd_batch_rides(b) ? JD_WIDE(jd_ride_pace)(b, lane, t) : begin(b, lane, t, &load).pace;
 }
 
 double JD_WIDE(jd_rest_onset)(jd_batch* b, int lane, double from, jd_status* status) {

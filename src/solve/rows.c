@@ -20,7 +20,7 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
     double* more = b->row + b->states + integrals;
     if (jd_batch_touches(b))
-        *more++ = b->lane[lane].mode.stuck;
+        *more++ = b->lane[lane].mode.stuck + jd_mask_get(b->store.instance.rests, lane);
     if (jd_batch_jumps(b))
         *more = jd_get(b->store.instance.regime, lane);
 }
@@ -55,6 +55,12 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
     if (status != JD_OK)
         l->status = status;
     watch_crowd(l, event->t);
+}
+
+void JD_WIDE(jd_rows_tell)(jd_batch* b, int lane, const char* kind) {
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    const jd_happening event = {jd_batch_time(b, lane), kind, "contact", b->numbers};
+    JD_WIDE(jd_rows_event)(b, lane, &event);
 }
 
 // ---- The grid ----------------------------------------------------------------------------------

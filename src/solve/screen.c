@@ -89,7 +89,7 @@ static jd_status sample_steps(jd_batch* b, jd_real x1, int n, jd_real* v) {
             return status;
         const jd_real t =
             jd_batch_touches(b) ? jd_select(b->close, b->other[jd_batch_clock(b)], x) : x;
-        JD_WIDE(jd_screen_functions)(b, jd_mask_none(), t, b->other, g);
+        JD_WIDE(jd_screen_functions)(b, b->riding, t, b->other, g);
         for (int i = 0; i < count; i++)
             v[i * n + j] = g[i];
     }

@@ -69,27 +69,55 @@ static void add_own(frequencies* f, const jd_model* model) {
     }
 }
 
-double jd_model_period(const jd_model* model) {
-    frequencies f = {.count = 0};
+// Those that the system names where no part of it tells them.
+static void add_named(frequencies* f, const jd_model* model) {
     const char* const* names = model->system->frequencies;
     const jd_parameter* parameter;
     double omega = 0;
     for (int i = 0; names && names[i]; i++)
         if (jd_model_parameter(model, names[i], &parameter, &omega) == JD_OK)
-            add(&f, omega);
-    for (int i = 0; i < model->loads.count; i++)
-        add(&f, model->loads.terms[i].omega);
-    for (int i = 0; i < model->drive.count; i++)
-        add(&f, model->drive.terms[i].omega);
-    add_own(&f, model);
-    return jd_common_period(f.omega, f.count);
+            add(f, omega);
 }
 
-// Common period from a time on; 0 without frequencies, INFINITY if nothing repeats.
-static double period_from(const jd_model* model, double from, double end) {
-    if (jd_loads_next_break(&model->loads, &model->drive, from) < end)
-        return INFINITY;
-    return jd_model_period(model);
+// The frequency of a term from a time on to the end; false if it does not repeat.
+static bool repeats(const jd_drive_term* term, double from, double* omega) {
+    *omega = term->omega;
+    if (term->kind == JD_DRIVE_CHIRP && from >= term->from + term->duration)
+        *omega = term->omega_end;
+    return term->kind == JD_DRIVE_HARMONIC ||
+           (term->kind == JD_DRIVE_CHIRP &&
+            (from >= term->from + term->duration || term->omega == term->omega_end));
+}
+
+// All that drives a model from a time on. @return whether it repeats.
+static bool gather(const jd_model* model, double from, frequencies* f) {
+    add_named(f, model);
+    for (int i = 0; i < model->loads.count; i++)
+        add(f, model->loads.terms[i].omega);
+    for (int i = 0; i < model->drive.count; i++) {
+        double omega;
+        if (!repeats(&model->drive.terms[i], from, &omega))
+            return false;
+        add(f, omega);
+    }
+    add_own(f, model);
+    return true;
+}
+
+jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end) {
+    frequencies f = {.count = 0};
+    jd_rhythm rhythm = {.period = INFINITY};
+    if (jd_loads_next_break(&model->loads, &model->drive, from) < end || !gather(model, from, &f))
+        return rhythm;
+    rhythm.period = jd_common_period(f.omega, f.count);
+    for (int i = 0; i < f.count; i++)
+        rhythm.fastest = fmax(rhythm.fastest, fabs(f.omega[i]));
+    return rhythm;
+}
+
+double jd_model_period(const jd_model* model) {
+    frequencies f = {.count = 0};
+    return gather(model, INFINITY, &f) ? jd_common_period(f.omega, f.count) : INFINITY;
 }
 
 // ---- Plan --------------------------------------------------------------------------------------
@@ -107,7 +135,7 @@ jd_status jd_drift_plan_make(const jd_model* model, double begin, double end, do
         return jd_fail(model->context, JD_ERR_RANGE,
                        "the transient is %g s, must be shorter than the run, %g s", left_out,
                        end - begin);
-    double period = period_from(model, begin + left_out, end);
+    double period = jd_model_rhythm(model, begin + left_out, end).period;
     const bool common = period > 0 && period <= span;
     if (!common)
         period = span / JD_DRIFT_BATCHES;

@@ -81,8 +81,7 @@ void jd_model_free(jd_model* model) {
     if (!model)
         return;
     jd_model_patch_free(model);
-    jd_model_clear_loads(model);
-    jd_model_clear_drive(model);
+    jd_model_terms_free(model);
     free(model->parameters);
     free(model->law_parameters);
     free(model->initial);

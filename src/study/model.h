@@ -34,6 +34,20 @@ struct jd_model {
 /// @return JD_OK or JD_ERR_MEMORY.
 jd_status jd_model_task(const jd_model* model, struct jd_task* task);
 
+// ---- Rhythm (drift.c) --------------------------------------------------------------------------
+
+/// How loads and drive repeat.
+typedef struct jd_rhythm {
+    double period;   ///< common period [s]; 0 without frequencies, INFINITY if nothing repeats
+    double fastest;  ///< the highest angular frequency [rad/s]
+} jd_rhythm;
+
+/// That of a model between two times.
+jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end);
+
+/// Place, velocity and acceleration of a coordinate of its support at a time (support.c).
+void jd_model_support(const jd_model* model, jd_coordinate coordinate, double t, double values[3]);
+
 /// The common period of all that drives a model [s]; 0 if nothing does, INFINITY without a common
 /// one. Windows and tables of loads are not looked at.
 double jd_model_period(const jd_model* model);
@@ -83,6 +97,9 @@ bool jd_model_patch_is_size(const jd_model* model, const jd_parameter* parameter
 
 /// Put the system's own terms there.
 jd_status jd_model_terms_default(jd_model* model);
+
+/// Let go of all terms.
+void jd_model_terms_free(jd_model* model);
 
 /// Copy the terms of `model` into one that has none. @return false when out of memory.
 bool jd_model_terms_copy(jd_model* copy, const jd_model* model);

@@ -3,6 +3,7 @@
 
 #include "study/plugin_table.h"
 
+#include "judder/drift.h"
 #include "judder/kernel.h"
 #include "judder/plugin.h"
 #include "judder/run.h"
@@ -263,6 +264,11 @@ static jd_status check_terms(const table* t, const jd_part* part) {
     for (int i = 0; status == JD_OK && i < count; i++)
         status = loads ? jd_load_term_check(t->context, &part->loads.terms[i])
                        : jd_drive_term_check(t->context, &part->drive.terms[i]);
+    for (const jd_own_motion* own = part->own; own && own->amplitude; own++)
+        if (!own->omega || !is_parameter(t->system, own->amplitude) ||
+            !is_parameter(t->system, own->omega))
+            return damaged(t, "part '%s': a motion of its own is not given by two parameters",
+                           part->name);
     return status == JD_OK ? JD_OK : wrong_part(t, part);
 }
 
@@ -296,7 +302,7 @@ static bool is_column(const jd_system* system, const char* name) {
 }
 
 static jd_status check_panel(const table* t, const jd_panel* panel, int index) {
-    if (panel->kind != JD_PANEL_PATH && panel->kind != JD_PANEL_TIME)
+    if ((int)panel->kind < 0 || panel->kind > JD_PANEL_PHASE)
         return damaged(t, "panel %d is of an unknown kind, %d", index, (int)panel->kind);
     if (!panel->title)
         return damaged(t, "panel %d has no title", index);
@@ -305,7 +311,7 @@ static jd_status check_panel(const table* t, const jd_panel* panel, int index) {
         if (!is_column(t->system, panel->quantities[count]))
             return damaged(t, "panel %d shows '%.64s', which is neither a state nor an output",
                            index, panel->quantities[count]);
-    if (panel->kind == JD_PANEL_PATH && count != 2)
+    if (panel->kind != JD_PANEL_TIME && count != 2)
         return damaged(t, "panel %d is a path of %d quantities, must be 2", index, count);
     if (count == 0)
         return damaged(t, "panel %d shows nothing", index);
@@ -317,6 +323,31 @@ static jd_status check_panels(const table* t) {
     for (int i = 0; status == JD_OK && i < t->system->panel_count; i++)
         status = check_panel(t, &t->system->panels[i], i);
     return status;
+}
+
+// ---- Drift and phases --------------------------------------------------------------------------
+
+static jd_status check_transport(const table* t) {
+    const jd_transport* k = &t->system->transport;
+    const jd_drift_places found = jd_drift_places_of(t->system);
+    int count = 0;
+    while (count < 4 && k->losses[count])
+        count++;
+    if (k->x && (found.x < 0 || found.y < 0))
+        return damaged(t, "what drifts, '%.64s' and '%.64s', are not both states", k->x,
+                       k->y ? k->y : "");
+    if (k->x && found.loss_count < count)
+        return damaged(t, "not all that is lost by drifting are outputs that are integrals");
+    return JD_OK;
+}
+
+static jd_status check_phases(const table* t) {
+    const jd_phases* k = &t->system->phases;
+    if (k->quantity && !find_output(t->system, k->quantity))
+        return damaged(t, "phases are told by '%.64s', which is not an output", k->quantity);
+    if (k->quantity && !k->names[0])
+        return damaged(t, "phases have no names");
+    return JD_OK;
 }
 
 // ---- The whole ---------------------------------------------------------------------------------
@@ -343,8 +374,8 @@ static jd_status check_system(const table* t) {
 
 jd_status jd_plugin_table_check(jd_context* context, const char* path, const jd_system* system) {
     static jd_status (*const checks[])(const table*) = {
-        check_system,  check_parameters, check_states, check_outputs,
-        check_columns, check_parts,      check_panels, jd_plugin_kernel_check,
+        check_system, check_parameters, check_states,    check_outputs, check_columns,
+        check_parts,  check_panels,     check_transport, check_phases,  jd_plugin_kernel_check,
     };
     const table t = {context, path, system};
     jd_status status = JD_OK;

@@ -6,14 +6,12 @@
 
 #include "study/pool.h"
 
+#include "base/threads.h"
+
 #include <locale.h>
 #include <math.h>
-#include <pthread.h>
-#include <sched.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #define WAIT 100000000  // between reports once the calling thread has no more to do [ns]
 #define MOST_LANES 64   // of any engine
@@ -48,19 +46,10 @@ struct worker {
 
 // ---- How many ----------------------------------------------------------------------------------
 
-// Cores this process may use.
-static int core_count(void) {
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        return CPU_COUNT(&set);
-    const long online = sysconf(_SC_NPROCESSORS_ONLN);  // more than fit into a set
-    return online > 0 && online <= JD_MAX_THREADS ? (int)online : 1;
-}
-
 int jd_pool_threads(int wanted, int64_t count, const jd_engine* engine) {
     if (engine && count <= engine->info.lanes)
         return 1;
-    const int most = wanted > 0 ? wanted : core_count();
+    const int most = wanted > 0 ? wanted : jd_core_count();
     return (int)(count < most ? count : most);
 }
 
@@ -228,34 +217,21 @@ static void* work_aside(void* data) {
     return NULL;
 }
 
-// Signals for the program stay with its own threads, but for those that a thread brings on itself
-// and the profiler's.
-static void signals_to_block(sigset_t* set) {
-    static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGPROF};
-    sigfillset(set);
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        sigdelset(set, own[i]);
-}
-
 // @return workers there are, the calling thread among them.
 static int start_threads(pool* p) {
-    sigset_t blocked, before;
     int count = 1;
-    signals_to_block(&blocked);
-    pthread_sigmask(SIG_BLOCK, &blocked, &before);
     for (; count < p->count; count++) {
         worker* w = &p->workers[count];
         pthread_mutex_lock(&p->lock);
         p->working++;
         pthread_mutex_unlock(&p->lock);
-        if (pthread_create(&w->thread, NULL, work_aside, w) == 0)
+        if (jd_thread_start(&w->thread, work_aside, w))
             continue;
         pthread_mutex_lock(&p->lock);
         p->working--;
         pthread_mutex_unlock(&p->lock);
         break;
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return count;
 }
 

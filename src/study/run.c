@@ -61,12 +61,26 @@ static jd_status check_drift(const jd_model* model, const jd_run_options* o) {
     return o->drift ? jd_drift_plan_make(model, o->begin, o->end, o->transient, &plan) : JD_OK;
 }
 
+// Measured motion is known for some time only.
+static jd_status check_span(const jd_model* model, const jd_run_options* o) {
+    double from, until;
+    jd_drive_span(&model->drive, &from, &until);
+    if (o->begin >= from && o->end <= until)
+        return JD_OK;
+    return jd_fail(model->context, JD_ERR_RANGE,
+                   "the run goes from %g to %g s, the measured motion of the drive only from %g to "
+                   "%g s",
+                   o->begin, o->end, from, until);
+}
+
 static jd_status check_models(const jd_model* const* models, int count, const jd_run_options* o) {
     for (int i = 0; i < count; i++) {
         if (models[i]->system != models[0]->system || models[i]->law != models[0]->law)
             return jd_fail(models[0]->context, JD_ERR_ARGUMENT,
                            "model %d has another system or friction law than model 0", i);
         jd_status status = jd_model_check(models[i]);
+        if (status == JD_OK)
+            status = check_span(models[i], o);
         if (status == JD_OK)
             status = check_drift(models[i], o);
         if (status < 0)
@@ -83,6 +97,8 @@ jd_status jd_run_check(const jd_model* model, const jd_run_options* options) {
         status = jd_watch_find(model->context, model->system, options, &watches);
     if (status == JD_OK)
         status = jd_model_check(model);
+    if (status == JD_OK)
+        status = check_span(model, options);
     if (status == JD_OK)
         status = check_drift(model, options);
     return status == JD_OK ? jd_solver_choose(model, options, 1, &solver) : status;

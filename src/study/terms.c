@@ -64,9 +64,28 @@ void jd_model_clear_loads(jd_model* model) {
     model->loads = (jd_loads){NULL, 0};
 }
 
-void jd_model_clear_drive(jd_model* model) {
+// Motions that parameters describe stop as well.
+static void stop_own(jd_model* model) {
+    const jd_part* part = jd_system_part(model->system, JD_PART_DRIVE);
+    for (const jd_own_motion* own = part ? part->own : NULL; own && own->amplitude; own++)
+        jd_model_set(model, own->amplitude, 0);
+}
+
+static void drop_drive(jd_model* model) {
+    for (int i = 0; i < model->drive.count; i++)
+        jd_motion_free(model->drive.terms[i].motion);
     free(drive_terms(model));
     model->drive = (jd_drive){NULL, 0};
+}
+
+void jd_model_clear_drive(jd_model* model) {
+    drop_drive(model);
+    stop_own(model);
+}
+
+void jd_model_terms_free(jd_model* model) {
+    jd_model_clear_loads(model);
+    drop_drive(model);
 }
 
 // Whether the system has such a part, made of terms, with room for one more.
@@ -117,6 +136,7 @@ jd_status jd_model_add_drive(jd_model* model, const jd_drive_term* term) {
     if (!terms)
         return no_memory(model);
     terms[count] = *term;
+    terms[count].motion = jd_motion_share(term->kind == JD_DRIVE_TABLE ? term->motion : NULL);
     model->drive.terms = terms;
     model->drive.count++;
     return JD_OK;
@@ -156,6 +176,8 @@ bool jd_model_terms_copy(jd_model* copy, const jd_model* model) {
         if (!terms)
             return false;
         memcpy(terms, model->drive.terms, drive);
+        for (int i = 0; i < model->drive.count; i++)
+            jd_motion_share(terms[i].motion);
         copy->drive = (jd_drive){terms, model->drive.count};
     }
     return true;
@@ -209,6 +231,17 @@ static jd_status about_term(const jd_model* m, const address* a, jd_status statu
     return jd_fail(m->context, status, "%s.%d: %s", a->drive ? "drive" : "loads", a->index, why);
 }
 
+// A number that the others of its term go with.
+static jd_status set_drive(const jd_model* m, jd_drive_term* term, const char* key, double value) {
+    jd_drive_term changed = *term;
+    jd_status status = jd_drive_term_set(m->context, &changed, key, value);
+    if (status == JD_OK)
+        status = jd_drive_term_check(m->context, &changed);
+    if (status == JD_OK)
+        *term = changed;
+    return status;
+}
+
 jd_status jd_model_term_set(jd_model* model, const char* name, double value) {
     address a = {0};
     const jd_status status = find_term(model, name, &a);
@@ -216,7 +249,7 @@ jd_status jd_model_term_set(jd_model* model, const char* name, double value) {
         return status;
     return about_term(
         model, &a,
-        a.drive ? jd_drive_term_set(model->context, &drive_terms(model)[a.index], a.key, value)
+        a.drive ? set_drive(model, &drive_terms(model)[a.index], a.key, value)
                 : jd_load_term_set(model->context, &load_terms(model)[a.index], a.key, value));
 }
 
@@ -231,7 +264,7 @@ jd_status jd_model_term_find(const jd_model* model, const char* name,
                                : (const void*)&model->loads.terms[a.index];
     const jd_term_key* key;
     const jd_status found =
-        a.drive ? jd_drive_key_find(model->context, a.key, &key)
+        a.drive ? jd_drive_key_find(model->context, &model->drive.terms[a.index], a.key, &key)
                 : jd_load_key_find(model->context, &model->loads.terms[a.index], a.key, &key);
     if (found < 0)
         return about_term(model, &a, found);

@@ -9,8 +9,10 @@
 // Friction (f, m_f) is the solver's: it acts on the contact that `contact` describes, in the axes
 // of the body about its centre of mass. A body at rest has constant states, also on a support that
 // moves. Differs from the paper where its print is wrong: see docs/theory/planar-body.md.
-// Limits: the body neither tips nor lifts; its pressure does not answer to the loads.
+// Limits: the body does not tip, and lifts off only as a whole, which ends the run; its pressure
+// does not answer to the loads.
 
+#include "system/planar.h"
 #include "system/pushes.h"
 #include "system/registry.h"
 
@@ -79,15 +81,8 @@ typedef struct action {
     jd_planar load;      // of the loads [N, N m]
     jd_planar carried;   // of the support's motion at rest on it: all inertial forces but ...
     jd_planar coriolis;  // ... this one, which does no work
+    jd_real weight;      // over the mass, with the support's own acceleration upwards
 } action;
-
-static jd_planar turned(jd_planar a, jd_real cosine, jd_real sine) {
-    return (jd_planar){cosine * a.x - sine * a.y, sine * a.x + cosine * a.y, a.w};
-}
-
-static jd_planar plus(jd_planar a, jd_planar b) {
-    return (jd_planar){a.x + b.x, a.y + b.y, a.w + b.w};
-}
 
 static jd_real power(jd_planar force, const states* s) {
     return force.x * s->vx + force.y * s->vy + force.w * s->omega;
@@ -100,18 +95,19 @@ static action action_at(const jd_instance* instance, jd_real t, const states* s)
     const jd_real zero = jd_set(0.0);
     const jd_real cosine = instance->drive ? jd_cos(u.theta) : jd_set(1.0);
     const jd_real sine = instance->drive ? jd_sin(u.theta) : zero;
-    const jd_planar at = turned((jd_planar){s->x, s->y, s->theta}, cosine, sine);
+    const jd_planar at = jd_planar_turned((jd_planar){s->x, s->y, s->theta}, cosine, sine);
     action a = {.pose = {u.x + at.x, u.y + at.y, u.theta + s->theta}};
     const jd_pull pull = jd_loads_eval(instance, t, a.pose);
-    const jd_planar shaken = turned((jd_planar){u.ax, u.ay, zero}, cosine, -sine);
+    const jd_planar shaken = jd_planar_turned((jd_planar){u.ax, u.ay, zero}, cosine, -sine);
     const jd_real square = u.omega * u.omega, twice = 2.0 * p->m * u.omega;
-    a.load = turned((jd_planar){pull.F_x, pull.F_y, pull.M}, cosine, -sine);
+    a.load = jd_planar_turned((jd_planar){pull.F_x, pull.F_y, pull.M}, cosine, -sine);
     a.carried = (jd_planar){
         .x = p->m * (u.alpha * s->y + square * s->x - shaken.x),
         .y = p->m * (square * s->y - u.alpha * s->x - shaken.y),
         .w = -p->J * u.alpha,
     };
     a.coriolis = (jd_planar){twice * s->vy, -twice * s->vx, zero};
+    a.weight = p->g + u.az;
     return a;
 }
 
@@ -129,13 +125,13 @@ static const common* common_of(const jd_instance* instance) {
 // Friction in the frame of the support; the contact's is in the axes of the body.
 static jd_planar friction_of(const jd_instance* instance) {
     const common* c = common_of(instance);
-    return turned(instance->contact->friction, c->cosine, c->sine);
+    return jd_planar_turned(instance->contact->friction, c->cosine, c->sine);
 }
 
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
-    const jd_planar force = plus(common_of(instance)->force, friction_of(instance));
+    const jd_planar force = jd_planar_plus(common_of(instance)->force, friction_of(instance));
     (void)t;
     *(states*)(void*)rate = (states){
         .x = s->vx,
@@ -158,16 +154,17 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
     const common shared = {
         .cosine = jd_cos(s->theta),
         .sine = jd_sin(s->theta),
-        .force = plus(plus(a.load, a.carried), a.coriolis),
+        .force = jd_planar_plus(jd_planar_plus(a.load, a.carried), a.coriolis),
     };
-    const jd_planar force = turned(shared.force, shared.cosine, -shared.sine);
-    const jd_planar u = turned((jd_planar){s->vx, s->vy, s->omega}, shared.cosine, -shared.sine);
+    const jd_planar force = jd_planar_turned(shared.force, shared.cosine, -shared.sine);
+    const jd_planar u =
+        jd_planar_turned((jd_planar){s->vx, s->vy, s->omega}, shared.cosine, -shared.sine);
     *c = (jd_contact){
         .motion = u,
         .pull = {force.x / p->m + s->omega * u.y, force.y / p->m - s->omega * u.x, force.w / p->J},
         .give = {light, zero, zero, light, zero, 1.0 / p->J},
         .lean = {zero, zero},
-        .normal = p->m * p->g,
+        .normal = p->m * jd_max(a.weight, zero),
         .mu_k = p->mu_k,
         .mu_s = p->mu_s,
         .eps = p->eps,
@@ -179,7 +176,7 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
 // Adding 0 makes 0 of -0: rest is the same bits however it is reached.
 static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y) {
     states* s = (void*)y;
-    const jd_planar v = turned(motion, jd_cos(s->theta), jd_sin(s->theta));
+    const jd_planar v = jd_planar_turned(motion, jd_cos(s->theta), jd_sin(s->theta));
     (void)instance, (void)t;
     s->vx = v.x + 0.0;
     s->vy = v.y + 0.0;
@@ -187,7 +184,7 @@ static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_
 }
 
 static void bound(const jd_instance* instance, int lane, double t, const jd_real* y,
-                  double limit[2]) {
+                  double limit[3]) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
     const jd_patch* patch = instance->friction.patch[lane];
@@ -204,6 +201,7 @@ static void bound(const jd_instance* instance, int lane, double t, const jd_real
                                              jd_get(instance->piece, lane), &body);
     limit[0] = b.F;
     limit[1] = b.M;
+    limit[2] = body.m * jd_drive_bounds(instance->drive_of[lane]).z[4];
 }
 
 // ---- Outputs -----------------------------------------------------------------------------------
@@ -244,19 +242,6 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->P_support = power(a.carried, s);
 }
 
-// Gauge of one lane; NaN without friction, which holds nothing.
-static double gauge_of(const jd_patch* patch, jd_planar force, int lane, double hold) {
-    const jd_wrench load = {
-        .fx = jd_get(force.x, lane) / hold,
-        .fy = jd_get(force.y, lane) / hold,
-        .m = jd_get(force.w, lane) / hold,
-    };
-    jd_gauge gauge;
-    if (!(hold > 0) || jd_surface_gauge(patch, load, &gauge) < 0)
-        return (double)NAN;
-    return gauge.gauge;
-}
-
 // [planar-body:P3]
 static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
     const parameters* p = (const void*)instance->parameters;
@@ -264,30 +249,37 @@ static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_
     outputs* o = (void*)output;
     const action a = action_at(instance, t, s);
     const jd_planar force =
-        turned(plus(plus(a.load, a.carried), a.coriolis), jd_cos(s->theta), -jd_sin(s->theta));
-    const jd_real hold = p->mu_s * p->m * p->g;
+        jd_planar_turned(jd_planar_plus(jd_planar_plus(a.load, a.carried), a.coriolis),
+                         jd_cos(s->theta), -jd_sin(s->theta));
+    const jd_real hold = p->mu_s * p->m * a.weight;
     for (int lane = 0; lane < JD_LANES; lane++)
         jd_put(&o->gauge, lane,
-               gauge_of(instance->friction.patch[lane], force, lane, jd_get(hold, lane)));
+               jd_planar_gauge(instance->friction.patch[lane], force, lane, jd_get(hold, lane)));
 }
 
 // ---- Limits ------------------------------------------------------------------------------------
 
-// Positive while every push that is fixed in space and acts is on the body.
+// Positive while every push that is fixed in space and acts is on the body, and while the body is
+// on the support.                                                              [planar-body:P7]
 static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
-    const jd_pose at = action_at(instance, t, (const void*)y).pose;
-    const jd_real cosine = jd_cos(at.theta), sine = jd_sin(at.theta);
-    for (int lane = 0; lane < JD_LANES; lane++) {
-        const double pose[4] = {jd_get(at.x, lane), jd_get(at.y, lane), jd_get(cosine, lane),
-                                jd_get(sine, lane)};
-        jd_put(value, lane, jd_pushes_margin(instance, lane, pose));
-    }
+    const action a = action_at(instance, t, (const void*)y);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        jd_put(&value[0], lane, jd_pushes_margin_at(instance, lane, &a.pose));
+    value[1] = a.weight;
+}
+
+static bool watchful(const jd_instance* instance, int lane) {
+    return jd_pushes_watched(instance, lane) ||
+           jd_drive_moves(instance->drive_of[lane], JD_ALONG_Z);
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
     const double mu_s = values->parameters[2], mu_k = values->parameters[3];  // as listed above
     if (mu_s < mu_k)
         return jd_fail(context, JD_ERR_RANGE, "mu_s is %g, must be at least mu_k = %g", mu_s, mu_k);
+    if (jd_drive_moves(values->drive, JD_TILT_X) || jd_drive_moves(values->drive, JD_TILT_Y))
+        return jd_fail(context, JD_ERR_RANGE,
+                       "drive: this support does not tilt; leave alpha_x and alpha_y out");
     return jd_pushes_check(context, values);
 }
 
@@ -323,7 +315,7 @@ static const jd_system_kernel kernel = {
     .bound = bound,
     .speed = 0.01,
     .watch = watch,
-    .watchful = jd_pushes_watched,
+    .watchful = watchful,
 };
 
 static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
@@ -358,7 +350,7 @@ static const jd_part part_table[] = {
     {.kind = JD_PART_DRIVE,
      .name = "drive",
      .value = "at rest",
-     .text = "motion of the support in its plane"},
+     .text = "motion of the support in its plane, and along its normal"},
 };
 static const jd_panel panel_table[] = {
     {JD_PANEL_PATH, "path of the centre of mass", {"x", "y"}},
@@ -372,6 +364,11 @@ static const jd_watch watch_table[] = {
      .direction = -1,
      .status = JD_EVENT,
      .text = "a push fixed in space is no longer on the body"},
+    {.kind = "lift-off",
+     .name = "body",
+     .direction = -1,
+     .status = JD_EVENT,
+     .text = "the support falls away from under the body"},
 };
 
 const jd_system JD_WIDE(jd_system_planar_body) = {

@@ -49,21 +49,26 @@ static inline double jd_pushes_margin(const jd_instance* instance, int lane, con
     return least + JD_PUSH_TOUCH * jd_patch_size(patch);
 }
 
+/// The same for a body whose pose is given in lanes.
+static inline double jd_pushes_margin_at(const jd_instance* instance, int lane, const jd_pose* at) {
+    const jd_real cosine = jd_cos(at->theta), sine = jd_sin(at->theta);
+    const double pose[4] = {jd_get(at->x, lane), jd_get(at->y, lane), jd_get(cosine, lane),
+                            jd_get(sine, lane)};
+    return jd_pushes_margin(instance, lane, pose);
+}
+
 /// A body at its start, its first states x, y, theta, on the support at t = 0: x, y, cosine and
 /// sine of its turn in space.
 static inline void jd_push_start(const jd_values* values, double pose[4]) {
-    double x = 0, y = 0, turn = 0;
-    for (int i = 0; i < values->drive->count; i++) {
-        const jd_drive_term* term = &values->drive->terms[i];
-        x += term->x * cos(term->phase);
-        y += term->y * cos(term->phase);
-        turn += term->rotation * cos(term->phase);
-    }
+    double x[3], y[3], turn[3];
     const double* s = values->initial;
-    pose[0] = x + cos(turn) * s[0] - sin(turn) * s[1];
-    pose[1] = y + sin(turn) * s[0] + cos(turn) * s[1];
-    pose[2] = cos(turn + s[2]);
-    pose[3] = sin(turn + s[2]);
+    jd_drive_at(values->drive, JD_ALONG_X, 0, x);
+    jd_drive_at(values->drive, JD_ALONG_Y, 0, y);
+    jd_drive_at(values->drive, JD_ROTATION, 0, turn);
+    pose[0] = x[0] + cos(turn[0]) * s[0] - sin(turn[0]) * s[1];
+    pose[1] = y[0] + sin(turn[0]) * s[0] + cos(turn[0]) * s[1];
+    pose[2] = cos(turn[0] + s[2]);
+    pose[3] = sin(turn[0] + s[2]);
 }
 
 /// Every push that is fixed in the body, or acts at the start, must touch it.

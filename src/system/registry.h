@@ -8,7 +8,9 @@
 extern const jd_system JD_WIDE(jd_system_vibrating_table);
 extern const jd_system JD_WIDE(jd_system_planar_body);
 extern const jd_system JD_WIDE(jd_system_spatial_pendulum);
+extern const jd_system JD_WIDE(jd_system_spherical_pendulum);
 extern const jd_system JD_WIDE(jd_system_duffing);
+extern const jd_system JD_WIDE(jd_system_impact_oscillator);
 
 /// NULL-terminated.
 extern const jd_system* const JD_WIDE(jd_systems)[];

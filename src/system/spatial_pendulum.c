@@ -46,35 +46,7 @@ enum { LIMBS = 2 };
     O(y_2, "y_2", "m", NULL, "place of the joint between the limbs along y")                       \
     O(z_2, "z_2", "m", NULL, "height of the joint between the limbs")
 
-static void prepare(const jd_real* parameters, jd_real* constants) {
-    jd_pendulum_prepare(LIMBS, parameters, constants);
-}
-
-static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
-    jd_pendulum_rates(LIMBS, instance, t, y, rate);
-}
-
-static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
-    jd_pendulum_measure(LIMBS, instance, t, y, output);
-}
-
-static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
-    jd_pendulum_watch(LIMBS, instance, t, y, value);
-}
-
-static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {
-    return jd_pendulum_jump(LIMBS, instance, lane, index, y, t);
-}
-
-static const jd_system_kernel kernel = {
-    .lanes = JD_LANES,
-    .constant_count = JD_PENDULUM_CONSTANTS(LIMBS),
-    .prepare = prepare,
-    .rates = rates,
-    .measure = measure,
-    .watch = watch,
-    .jump = jump,
-};
+JD_PENDULUM_KERNEL(LIMBS)
 
 static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
@@ -84,15 +56,14 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_PATH, "path of the ball from the side", {"x_b", "z_b"}},
     {JD_PANEL_TIME, "angles", {"theta1", "phi1", "theta2", "phi2"}},
     {JD_PANEL_TIME, "normal force", {"N"}},
+    {JD_PANEL_PHASE, "phase portrait", {"theta1", "dtheta1"}},
+};
+static const jd_linkage linkage_table[] = {
+    {"path of the ball from above", {"0", "0", "x_2", "y_2", "x_b", "y_b"}},
+    {"path of the ball from the side", {"0", "0", "x_2", "z_2", "x_b", "z_b"}},
 };
 
-static jd_status check(jd_context* context, const jd_values* values) {
-    return jd_pendulum_check(LIMBS, parameter_table, context, values);
-}
-
-static void remark(const jd_values* values, char* text, size_t size) {
-    jd_pendulum_remark(LIMBS, values, text, size);
-}
+JD_PENDULUM_CHECK(LIMBS, parameter_table)
 
 const jd_system JD_WIDE(jd_system_spatial_pendulum) = {
     .name = "spatial-pendulum",
@@ -108,13 +79,7 @@ const jd_system JD_WIDE(jd_system_spatial_pendulum) = {
     JD_TABLE(parameter, parameter_table),
     JD_TABLE(state, state_table),
     JD_TABLE(output, output_table),
-    .parts = jd_pendulum_parts,
-    .part_count = JD_COUNT(jd_pendulum_parts),
     JD_TABLE(panel, panel_table),
-    .watches = jd_pendulum_watches,
-    .watch_count = JD_PENDULUM_WATCHES,
-    .end = 10.0,
-    .check = check,
-    .remark = remark,
-    .kernel = &kernel,
+    JD_TABLE(linkage, linkage_table),
+    JD_PENDULUM_SYSTEM,
 };

@@ -9,14 +9,19 @@
 //     dw_z = -(5/2)(g_n a/r^2) mu M                                       [vibrating-table:V1]
 //
 // Differs from the paper where its print is wrong: see docs/theory/vibrating-table.md.
-// Limits: the ball never leaves the table; the patch does not turn with the ball; friction is
-// regularised (eps_t, eps_r > 0), so a ball that should rest creeps.
+// Friction is regularised by eps_t, rolling resistance by eps_r, as published; with eps_t = 0 a
+// contact that neither slides nor spins is stuck to the table, and the ball rolls.
+// Limits: a ball that lifts off ends the run; the patch does not turn with the ball.
 
+#include "system/planar.h"
 #include "system/registry.h"
+#include "system/table_lean.h"
+#include "system/table_motion.h"
+#include "system/table_patch.h"
 
 #include <math.h>
 
-#define OFF_CENTRE 1e-6  // of a: farther from the contact point no centre of pressure may be
+enum { SLIDING, CREEPING, ROLLING, RESTING };  // phases
 
 // name, symbol, unit, default, range, text
 #define PARAMETERS(P)                                                                              \
@@ -26,8 +31,8 @@
     P(mu, "μ", "1", 0.2, JD_NOT_NEGATIVE, "friction coefficient")                                  \
     P(d, "d", "1", 1, JD_BETWEEN(0, 1), "rolling resistance: how far the pressure leans")          \
     P(g, "g", "m/s^2", 9.81, JD_NOT_NEGATIVE, "gravity")                                           \
-    P(eps_t, "ε_t", "1/s", 0.01, JD_POSITIVE, "regularisation of sliding: speed / a")              \
-    P(eps_r, "ε_r", "1/s", 0.01, JD_POSITIVE, "regularisation of rolling: speed / a")              \
+    P(eps_t, "ε_t", "1/s", 0.01, JD_NOT_NEGATIVE, "regularisation of sliding: speed / a; 0: none") \
+    P(eps_r, "ε_r", "1/s", 0.01, JD_NOT_NEGATIVE, "regularisation of rolling: speed / a; 0: none") \
     P(A_x, "A_x", "m/s", 1, JD_ANY, "velocity amplitude of the table along x")                     \
     P(A_y, "A_y", "m/s", 1, JD_ANY, "velocity amplitude of the table along y")                     \
     P(omega_a, "ω_a", "rad/s", 1000, JD_ANY, "angular frequency along x")                          \
@@ -65,6 +70,8 @@
     O(P_roll, "P_roll", "W", NULL, "power lost by rolling; negative under backspin")               \
     O(P_table, "P_table", "W", NULL, "power of the table on the ball")                             \
     O(P_gravity, "P_gravity", "W", NULL, "power of gravity on the ball")                           \
+    O(phase, "phase", "1", NULL, "0 sliding, 1 creeping, 2 rolling, 3 resting")                    \
+    O(gauge, "gauge", "1", NULL, "needed friction over what holds the contact; none in slip")      \
     O(L_slide, "L_slide", "J", "P_slide", "energy lost by sliding since the start")                \
     O(L_spin, "L_spin", "J", "P_spin", "energy lost by spinning since the start")                  \
     O(L_roll, "L_roll", "J", "P_roll", "energy lost by rolling since the start")                   \
@@ -75,45 +82,11 @@ JD_STRUCT(parameters, PARAMETERS);
 JD_STRUCT(states, STATES);
 JD_STRUCT(outputs, OUTPUTS);
 
-// Gravity in the frame of the tilted table. [vibrating-table:V3]
-typedef struct constants {
-    jd_real g_x, g_y, g_n;
-} constants;
-
+// Gravity in the frame of the table, tilted by its parameters alone.
 static void prepare(const jd_real* parameter, jd_real* constant) {
     const parameters* p = (const void*)parameter;
-    const jd_real cos_y = jd_cos(p->alpha_y);
-    *(constants*)(void*)constant = (constants){
-        .g_x = p->g * jd_sin(p->alpha_y),
-        .g_y = -p->g * jd_sin(p->alpha_x) * cos_y,
-        .g_n = p->g * jd_cos(p->alpha_x) * cos_y,
-    };
-}
-
-// A pressure whose centre is beside the contact point without rolling would push the ball: the
-// normal force would have a moment, which drives a ball at rest.
-static jd_status check_centre(jd_context* context, const jd_patch* patch) {
-    double x, y;
-    jd_patch_centre(patch, &x, &y);
-    if (hypot(x, y) <= OFF_CENTRE * jd_patch_size(patch))
-        return JD_OK;
-    return jd_fail(context, JD_ERR_RANGE,
-                   "the centre of pressure of the patch is at (%g, %g) m, must be at the contact "
-                   "point (0, 0): it would drive the ball",
-                   x, y);
-}
-
-// Distance of the farthest point of the patch from the contact point [m], or a bound for it.
-static double reach(const jd_patch* patch) {
-    const jd_patch_options* o = jd_patch_made_of(patch);
-    const int stride = o->shape == JD_SHAPE_POINTS ? 3 : 2;
-    double farthest = 0;
-    if (o->shape != JD_SHAPE_POLYGON && o->shape != JD_SHAPE_POINTS)
-        return jd_patch_size(patch) + hypot(o->x, o->y);
-    for (int i = 0; i < o->point_count; i++)
-        farthest =
-            fmax(farthest, hypot(o->points[stride * i] + o->x, o->points[stride * i + 1] + o->y));
-    return farthest;
+    const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
+    *(jd_table_gravity*)(void*)constant = jd_table_tilted(tilt);
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
@@ -123,107 +96,215 @@ static jd_status check(jd_context* context, const jd_values* values) {
     if (!(a < r))
         return jd_fail(context, JD_ERR_RANGE,
                        "a is %g m, must be below the radius of the ball, r = %g m", a, r);
-    const jd_status status = check_centre(context, patch);
-    const double most = jd_patch_size(patch) / reach(patch);
-    if (status < 0 || d <= most * (1 + OFF_CENTRE))
+    const jd_status status = jd_table_patch_check(context, patch);
+    const double most = jd_patch_size(patch) / jd_table_patch_reach(patch);
+    if (status < 0 || d <= most * (1 + JD_OFF_CENTRE))
         return status;
     return jd_fail(
         context, JD_ERR_RANGE,
-        "d is %g, must be at most %g: the leaning pressure would become negative on this "
-        "patch",
-        d, most);
+        "d is %g, must be at most %g: the leaning pressure would become negative on this patch", d,
+        most);
 }
 
-// Everything at the contact, from which rates and outputs follow.
-typedef struct contact {
-    jd_real ux, uy;    // minus the velocity of the table [m/s]
-    jd_real vsx, vsy;  // sliding velocity [m/s]
-    jd_real vrx, vry;  // rolling velocity [m/s]
-    jd_load load;      // T, M
-    jd_real Mrx, Mry;  // rolling moment / (a N)
-} contact;
+// ---- The table ---------------------------------------------------------------------------------
 
-// The motion at the contact. [vibrating-table:V2]
-static contact contact_at(const jd_instance* instance, jd_real t, const states* s) {
+// As the parameters move it, and the terms of a drive.
+static jd_table_motion table_at(const jd_instance* instance, jd_real t) {
     const parameters* p = (const void*)instance->parameters;
-    contact c;
-    c.ux = p->A_x * jd_cos(p->omega_a * t + p->phi_x);
-    c.uy = p->A_y * jd_cos(p->omega_b * t + p->phi_y);
-    c.vrx = s->vx + c.ux;
-    c.vry = s->vy + c.uy;
-    c.vsx = c.vrx - p->r * s->wy;
-    c.vsy = c.vry + p->r * s->wx;
-
-    // The pressure leans into the rolling direction and shifts its centre.  [friction:F2]
-    // [friction:F3]
-    const jd_real eps = p->a * p->eps_r;
-    const jd_real n = jd_sqrt(c.vrx * c.vrx + c.vry * c.vry + eps * eps);
-    const jd_lean lean = {.c = p->d * c.vrx / n, .s = p->d * c.vry / n};
-    // c(2,0,0) and c(0,2,0) are c(0,0,2)/2 +- q, with q = 0 on a disc; all of them, as the lean,
-    // on the patch stretched by its grips.  [friction:F9]
-    const jd_friction* f = &instance->friction;
-    const jd_moments* k = &f->moments;
-    const jd_real q = 0.5 * (k->xx - k->yy), lc = lean.c * f->over_y, ls = lean.s * f->over_x;
-    c.Mrx = f->over_x * (0.5 * k->r2 * ls + (lc * k->xy - ls * q));
-    c.Mry = f->over_y * (-0.5 * k->r2 * lc - (lc * q + ls * k->xy));
-
-    const jd_twist motion = {.vx = c.vsx / p->a, .vy = c.vsy / p->a, .w = s->wz};
-    c.load = jd_friction_eval(f, motion, lean, p->eps_t);
-    return c;
+    const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
+    const jd_table_shake shake[2] = {{p->A_x, p->omega_a, p->phi_x},
+                                     {p->A_y, p->omega_b, p->phi_y}};
+    jd_table_motion table =
+        jd_table_of(shake, t, *(const jd_table_gravity*)(const void*)instance->constants);
+    if (instance->drive) {
+        const jd_support u = jd_drive_eval(instance, t);
+        table.plane.x = jd_table_shaken(&shake[0], t);
+        table.plane.y = jd_table_shaken(&shake[1], t);
+        jd_table_add(&table, &u, jd_table_gravity_at(instance, tilt, &u));
+    }
+    return table;
 }
+
+static jd_table_point under(const jd_table_motion* table, const states* s) {
+    const jd_real none = jd_set(0.0);
+    return jd_table_under(table, (jd_planar){s->x, s->y, none}, (jd_planar){s->vx, s->vy, none});
+}
+
+// ---- The contact -------------------------------------------------------------------------------
+
+// What `contact` leaves for `rates` and `measure`: they are asked at the same place.
+typedef struct common {
+    jd_real ux, uy;    // velocity of the table under the ball [m/s]
+    jd_real ax, ay;    // and its rate [m/s^2]
+    jd_real vrx, vry;  // rolling velocity [m/s]
+    jd_real g_x, g_y;  // gravity along the table [m/s^2]
+    jd_real Mrx, Mry;  // rolling moment on the ball [N m]
+} common;
+_Static_assert(sizeof(common) <= JD_CONTACT_OWN * sizeof(jd_real), "it must fit");
+
+static const common* common_of(const jd_instance* instance) {
+    return (const void*)instance->contact->own;
+}
+
+// Sliding velocity and spin against the table, and how they change.
+//                                                    [vibrating-table:V2] [vibrating-table:V5]
+static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* contact) {
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    const jd_table_motion table = table_at(instance, t);
+    const jd_table_point point = under(&table, s);
+    const jd_real zero = jd_set(0.0), N = p->m * table.g_n;
+    const jd_real light = 3.5 / p->m, turns = 2.5 / (p->m * p->r * p->r);
+    common c = {.ux = point.vx, .uy = point.vy, .ax = point.ax, .ay = point.ay};
+    c.g_x = table.g_x;
+    c.g_y = table.g_y;
+    c.vrx = s->vx - point.vx;
+    c.vry = s->vy - point.vy;
+    *contact = (jd_contact){
+        .motion = {c.vrx - p->r * s->wy, c.vry + p->r * s->wx, s->wz - table.plane.omega},
+        .pull = {table.g_x - point.ax, table.g_y - point.ay, -table.plane.alpha},
+        .give = {light, zero, zero, light, zero, turns},
+        .normal = N,
+        .mu_k = p->mu,
+        .mu_s = p->mu,
+        .eps = p->a * p->eps_t,
+        .rule = jd_set(JD_STICK_EXACT),
+    };
+    const jd_lean_ball ball = {
+        .v = {c.vrx, c.vry, zero},
+        .a = p->a,
+        .d = p->d,
+        .eps = p->a * p->eps_r,
+        .arm = p->r / (p->a * table.g_n),
+    };
+    const jd_lean lean = jd_lean_of(instance, &ball, contact);
+    const jd_planar moment = jd_lean_moment(&instance->friction, lean, p->a * N);
+    c.Mrx = moment.x;
+    c.Mry = moment.y;
+    contact->pull.x = contact->pull.x - p->r * turns * c.Mry;
+    contact->pull.y = contact->pull.y + p->r * turns * c.Mrx;
+    *(common*)(void*)contact->own = c;
+}
+
+// Slower than `near`, or too slow to lean fully, and at rest the lean that is needed is not too
+// much.
+static bool halt(const jd_instance* instance, int lane, double near) {
+    const common* c = common_of(instance);
+    const double strain = jd_get(instance->contact->strain, lane);
+    const double speed = hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane));
+    return strain <= 1 && speed <= fmax(near, JD_LEAN_CRAWL);
+}
+
+// By an impulse at the contact: two sevenths of the change of sliding go into the velocity. A ball
+// at rest moves with the table.
+static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y) {
+    const parameters* p = (const void*)instance->parameters;
+    states* s = (void*)y;
+    const jd_table_motion table = table_at(instance, t);
+    const jd_table_point point = under(&table, s);
+    const jd_real vsx = s->vx - point.vx - p->r * s->wy, vsy = s->vy - point.vy + p->r * s->wx;
+    s->vx = s->vx + (motion.x - vsx) * (2.0 / 7);
+    s->vy = s->vy + (motion.y - vsy) * (2.0 / 7);
+    s->vx = jd_select(instance->rests, point.vx, s->vx);
+    s->vy = jd_select(instance->rests, point.vy, s->vy);
+    s->wy = (s->vx - point.vx - motion.x) / p->r + 0.0;
+    s->wx = (motion.y - (s->vy - point.vy)) / p->r + 0.0;
+    s->wz = table.plane.omega + motion.w;
+}
+
+// ---- Rates and outputs -------------------------------------------------------------------------
 
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
     const parameters* p = (const void*)instance->parameters;
-    const constants* k = (const void*)instance->constants;
     const states* s = (const void*)y;
-    const contact c = contact_at(instance, t, s);
-    const jd_real turn = 2.5 * k->g_n / p->r, arm = p->a / p->r, grip = p->mu * k->g_n;
+    const common* c = common_of(instance);
+    const jd_planar f = instance->contact->friction;
+    const jd_real turns = 2.5 / (p->m * p->r * p->r), zero = jd_set(0.0);
+    const jd_mask rests =
+        instance->rests & instance->sticks;  // it moves with the table, to the bit
+    (void)t;
     *(states*)(void*)rate = (states){
         .x = s->vx,
         .y = s->vy,
-        .vx = k->g_x - grip * c.load.tx,
-        .vy = k->g_y - grip * c.load.ty,
-        .wx = -turn * (p->mu * c.load.ty - arm * c.Mrx),
-        .wy = turn * (p->mu * c.load.tx + arm * c.Mry),
-        .wz = -turn * arm * p->mu * c.load.m,
+        .vx = jd_select(rests, c->ax, c->g_x + f.x / p->m),
+        .vy = jd_select(rests, c->ay, c->g_y + f.y / p->m),
+        .wx = jd_select(rests, zero, turns * (p->r * f.y + c->Mrx)),
+        .wy = jd_select(rests, zero, turns * (c->Mry - p->r * f.x)),
+        .wz = turns * f.w,
     };
+}
+
+// [vibrating-table:V7]
+static jd_real phase_of(const jd_instance* instance, const parameters* p, const outputs* o) {
+    const jd_contact* c = instance->contact;
+    const jd_real aw = p->a * jd_abs(c->motion.w), slow = p->a * p->eps_t;
+    const jd_mask stuck = c->stuck | jd_lt(jd_hypot(o->v_s, aw), slow);
+    const jd_mask still = instance->rests | jd_lt(jd_hypot(o->v_rx, o->v_ry), p->a * p->eps_r);
+    const jd_real moving = jd_select(jd_lt(o->v_s, aw), jd_set(CREEPING), jd_set(SLIDING));
+    return jd_select(stuck, jd_select(still, jd_set(RESTING), jd_set(ROLLING)), moving);
 }
 
 // Forces, energies and powers. The account closes: [vibrating-table:V4]
 //     E_kin + L_slide + L_spin + L_roll = E_kin(0) + W_table + W_gravity
 static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
     const parameters* p = (const void*)instance->parameters;
-    const constants* k = (const void*)instance->constants;
     const states* s = (const void*)y;
     outputs* o = (void*)output;
-    const contact c = contact_at(instance, t, s);
-    const jd_real N = p->m * k->g_n;
+    const common* c = common_of(instance);
+    const jd_planar u = instance->contact->motion, f = instance->contact->friction;
+    const jd_real turn = s->wz - u.w;  // of the table
+    (void)t;
 
-    o->v_sx = c.vsx;
-    o->v_sy = c.vsy;
-    o->v_s = jd_hypot(c.vsx, c.vsy);
-    o->v_rx = c.vrx;
-    o->v_ry = c.vry;
-    o->F_x = -p->mu * N * c.load.tx;
-    o->F_y = -p->mu * N * c.load.ty;
-    o->M_z = -p->a * p->mu * N * c.load.m;
-    o->M_rx = p->a * N * c.Mrx;
-    o->M_ry = p->a * N * c.Mry;
+    o->v_sx = u.x;
+    o->v_sy = u.y;
+    o->v_s = jd_hypot(u.x, u.y);
+    o->v_rx = jd_select(instance->rests, jd_set(0.0), c->vrx);
+    o->v_ry = jd_select(instance->rests, jd_set(0.0), c->vry);
+    o->F_x = f.x;
+    o->F_y = f.y;
+    o->M_z = f.w;
+    o->M_rx = c->Mrx;
+    o->M_ry = c->Mry;
+    o->phase = phase_of(instance, p, o);
     const jd_real spin2 = s->wx * s->wx + s->wy * s->wy + s->wz * s->wz;
     o->E_kin = 0.5 * p->m * (s->vx * s->vx + s->vy * s->vy + 0.4 * p->r * p->r * spin2);
-    o->P_slide = -(o->F_x * c.vsx + o->F_y * c.vsy);
-    o->P_spin = -o->M_z * s->wz;
-    o->P_roll = -(o->M_rx * s->wx + o->M_ry * s->wy);
-    o->P_table = -(o->F_x * c.ux + o->F_y * c.uy);
-    o->P_gravity = p->m * (k->g_x * s->vx + k->g_y * s->vy);
+    o->P_slide = -(f.x * u.x + f.y * u.y);
+    o->P_spin = -f.w * u.w;
+    o->P_roll = -(c->Mrx * s->wx + c->Mry * s->wy);
+    o->P_table = f.x * c->ux + f.y * c->uy + f.w * turn;
+    o->P_gravity = p->m * (c->g_x * s->vx + c->g_y * s->vy);
+}
+
+static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
+    outputs* o = (void*)output;
+    (void)t, (void)y;
+    for (int lane = 0; lane < JD_LANES; lane++)
+        jd_put(&o->gauge, lane, jd_contact_gauge(instance, lane));
+}
+
+// The normal force over the mass: where it falls to 0 the ball lifts off.     [vibrating-table:V11]
+static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    const parameters* p = (const void*)instance->parameters;
+    const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
+    const jd_support u = jd_drive_eval(instance, t);
+    (void)y;
+    *value = jd_table_gravity_at(instance, tilt, &u).normal + u.az;
 }
 
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
-    .constant_count = sizeof(constants) / sizeof(jd_real),
+    .constant_count = sizeof(jd_table_gravity) / sizeof(jd_real),
     .prepare = prepare,
     .rates = rates,
     .measure = measure,
+    .survey = survey,
+    .contact = contact,
+    .settle = settle,
+    .rides = true,
+    .halt = halt,
+    .speed = 0.1,
+    .watch = watch,
+    .watchful = jd_table_watchful,
 };
 
 static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
@@ -231,8 +312,9 @@ static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_patch_options disc = {
     .shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1};
-static const jd_own_motion own[] = {{"A_x", "omega_a"}, {"A_y", "omega_b"}, {NULL, NULL}};
-static const char* const drives[] = {"harmonic", NULL};
+static const jd_own_motion own[] = {{"A_x", "omega_a", "phi_x", JD_ALONG_X},
+                                    {"A_y", "omega_b", "phi_y", JD_ALONG_Y},
+                                    {.amplitude = NULL}};
 static const jd_part part_table[] = {
     {.kind = JD_PART_FRICTION,
      .name = "friction",
@@ -247,8 +329,7 @@ static const jd_part part_table[] = {
     {.kind = JD_PART_DRIVE,
      .name = "drive",
      .value = "harmonic",
-     .choices = drives,
-     .text = "table velocity -A cos(omega t + phi) in x and y",
+     .text = "motion of the table; without terms its velocity is -A cos(omega t + phi) in x and y",
      .own = own},
 };
 static const jd_panel panel_table[] = {
@@ -256,26 +337,37 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "sliding speed", {"v_s"}},
     {JD_PANEL_TIME, "spin about the normal", {"wz"}},
 };
+static const jd_watch watch_table[] = {
+    {.kind = "lift-off",
+     .name = "ball",
+     .direction = -1,
+     .status = JD_EVENT,
+     .text = "the table falls away from under the ball"},
+};
 
 const jd_system JD_WIDE(jd_system_vibrating_table) = {
     .name = "vibrating-table",
     .title = "ball on a vibrating, tilted table",
     .description =
         "A homogeneous ball slides, spins and rolls on a table that vibrates harmonically in its "
-        "own plane and may be tilted about both axes. The contact is a small patch, a disc under "
-        "Hertz pressure unless told otherwise. The pressure leans into the rolling direction, "
-        "which gives the rolling resistance; its centre without lean must be at the contact point, "
-        "and the patch does not turn with the ball. The rolling moment may feed energy while the "
-        "spin opposes the rolling velocity: the default start is such a backspin. The default "
-        "drive is the one of figure 3, top left; A_x = A_y = 0 stops the table.",
+        "own plane and may be tilted; terms of a drive move it in other ways, also up and down, "
+        "until the ball lifts off. The contact is a small patch, a disc under Hertz pressure "
+        "unless told otherwise. The pressure leans into the rolling direction, which gives the "
+        "rolling resistance; its centre without lean must be at the contact point, and the patch "
+        "does not turn with the ball. The rolling moment may feed energy while the spin opposes "
+        "the rolling velocity: the default start is such a backspin. The default drive is the one "
+        "of figure 3, top left; A_x = A_y = 0, or terms of a drive, stop it.",
     .source = "szewc2015",
     JD_TABLE(parameter, parameter_table),
     JD_TABLE(state, state_table),
     JD_TABLE(output, output_table),
     JD_TABLE(part, part_table),
     JD_TABLE(panel, panel_table),
+    .watches = watch_table,
+    .watch_count = JD_COUNT(watch_table),
     .end = 2.0,
     .transport = {"x", "y", {"L_slide", "L_spin", "L_roll"}},
+    .phases = {"phase", {"sliding", "creeping", "rolling", "resting"}},
     .check = check,
     .kernel = &kernel,
 };

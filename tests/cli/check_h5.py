@@ -118,7 +118,7 @@ def check_panels(run):
     known = {"t", *run["states"], *run["outputs"]}
     need(len(run["panels"]) > 0, "there are no panels")
     for panel in run["panels"].values():
-        need(text_of(panel, "kind") in ("path", "time"), f"{panel.name}: unknown kind")
+        need(text_of(panel, "kind") in ("path", "time", "phase"), f"{panel.name}: unknown kind")
         need(text_of(panel, "title") != "", f"{panel.name} has no title")
         for name in panel.attrs["quantities"]:
             need(name in known or not len(run["outputs"]), f"{panel.name}: no column '{name}'")

@@ -47,7 +47,7 @@ expect_python "parts tell their keys, choices their names" '
 parts = {part["kind"]: part for part in result["parts"]}
 keys = {key["name"]: key for key in parts["loads"]["keys"]}
 assert keys["push"]["kinds"] == ["push"] and keys["frame"]["choices"] == ["space", "body"]
-assert [key["name"] for key in parts["drive"]["keys"]][:3] == ["x", "y", "rotation"]
+assert [key["name"] for key in parts["drive"]["keys"]][:4] == ["x", "y", "z", "rotation"]
 drag = result["parameters"][3]
 assert drag["default"] == "both" and drag["choices"] == ["both", "line"] and drag["min"] is None'
 expect_exit 0 "$judder" systems "$body" --yaml
@@ -64,7 +64,7 @@ expect_wrong "drag is 'lne', must be one of both, line" run "$body" --set drag=l
 expect_wrong "loads has the terms 0 to 1" run "$body" --set loads.2.F_x=1
 expect_wrong "loads.0: ramp is -1, must be >= 0" run "$body" --set loads.0.ramp=-1
 expect_wrong "system 'vibrating-table' has no loads" run vibrating-table --load '{F_x: 1}'
-expect_wrong "it is set by parameters" run vibrating-table --drive '{x: 1}'
+expect_wrong "system 'duffing' has no drive" run duffing --drive '{x: 1}'
 expect_wrong "missing.csv" run "$body" --load '{csv: missing.csv}'
 printf 't,F_x\n1,2\n1,3\n' >bad.csv
 expect_wrong "bad.csv:3:1: t is 1 s, must be after that of the row before, 1 s" run "$body" --load '{csv: bad.csv}'

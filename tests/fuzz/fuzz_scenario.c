@@ -62,6 +62,9 @@ static void try_terms(jd_context* context, const char* text, size_t size) {
                 "what is taken makes sense");
     if (jd_model_read_drive(context, model, copy, "case") != JD_OK)
         promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+    for (int i = 0; i < jd_model_drive(model)->count; i++)
+        promise(jd_drive_term_check(context, &jd_model_drive(model)->terms[i]) == JD_OK,
+                "what is taken makes sense");
     jd_model_free(model);
     free(copy);
 }
@@ -96,6 +99,11 @@ static const char* const seeds[] = {
     "{F_x: 80 mN, omega: 50 Hz, phase: 90 deg}",
     "[{push: 2, angle: 0.5, x: 3 mm, frame: body, from: 1, ramp: 500 ms, until: 4}, {M: 1}]",
     "[{v_x: 10 mm/s, omega: 3}, {rotation: 3 deg}]",
+    "[{circle: 1 mm, omega: 50 Hz}, {ellipse: 2 mm, minor: -1 mm, angle: 30 deg, omega: 9}]",
+    "{z: 10 um, v_z: 1 mm/s, alpha_x: 2 deg, omega: 60 Hz, phase: 1}",
+    "{x: 1 mm, omega: 5 Hz, omega_end: 80 Hz, duration: 3 s, from: 1, chirp: exponential}",
+    "system: vibrating-table\ndrive: [{circle: 1 mm, omega: 50 Hz}]\nrun: {transient: 0.5 s}\n",
+    "system: vibrating-table\ndrive: {csv: missing.csv}\nparameters: {A_x: 0.1}\n",
     "{csv: missing.csv}",
     "system: vibrating-table\ndrive: harmonic\nloads: [{F_x: 1}]\n",
     "# c\n%YAML 1.2\n---\n? a\n: |\n  b\n- &x [*x, !t y]\n",

@@ -7,9 +7,9 @@
 
 // Figure 3, top left, at t = 0.5 with tolerance 1e-8, rk5, maths "sleef finz".
 static const double bits[STATES] = {
-    [X] = 0x1.742d2611cc9a6p-7,  [Y] = 0x1.10d05a58c4364p-3,   [VX] = 0x1.723b3d3129376p-5,
-    [VY] = 0x1.9aad281e04191p-3, [WX] = -0x1.3b05b6578b2a4p+1, [WY] = -0x1.056f62690c06fp+2,
-    [WZ] = 0x1.920a07a5d79ap-5,
+    [X] = 0x1.742d2611cc9c2p-7,  [Y] = 0x1.10d05a58c434fp-3,   [VX] = 0x1.723b3d312938dp-5,
+    [VY] = 0x1.9aad281e04163p-3, [WX] = -0x1.3b05b6578b274p+1, [WY] = -0x1.056f62690c064p+2,
+    [WZ] = 0x1.920a07a5d7a12p-5,
 };
 
 static bool best_engine_has_finz(void) {

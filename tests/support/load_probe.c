@@ -19,12 +19,14 @@ static void evaluate(const jd_instance* instance, load_case* cases) {
     }
     const jd_pull pull = jd_loads_eval(instance, t, pose);
     const jd_support s = jd_drive_eval(instance, t);
-    const jd_real support[9] = {s.x, s.y, s.theta, s.vx, s.vy, s.omega, s.ax, s.ay, s.alpha};
+    const jd_real support[SUPPORT_NUMBERS] = {s.x,     s.y,  s.theta,  s.vx,    s.vy,
+                                              s.omega, s.ax, s.ay,     s.alpha, s.z,
+                                              s.vz,    s.az, s.tilt_x, s.tilt_y};
     for (int i = 0; i < JD_LANES; i++) {
         cases[i].pull[0] = jd_get(pull.F_x, i);
         cases[i].pull[1] = jd_get(pull.F_y, i);
         cases[i].pull[2] = jd_get(pull.M, i);
-        for (int k = 0; k < 9; k++)
+        for (int k = 0; k < SUPPORT_NUMBERS; k++)
             cases[i].support[k] = jd_get(support[k], i);
     }
 }

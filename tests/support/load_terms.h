@@ -59,7 +59,14 @@ static inline jd_drive_term drive_random(void) {
         v[i] = random_bits() % 3 ? random_between(-3, 3) : 0;
     if (random_bits() % 8 == 0)
         v[6] = random_decades(-12, -3);  // slow: where a difference of sines would cancel
-    return (jd_drive_term){v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]};
+    return (jd_drive_term){.x = v[0],
+                           .y = v[1],
+                           .rotation = v[2],
+                           .v_x = v[3],
+                           .v_y = v[4],
+                           .w = v[5],
+                           .omega = v[6],
+                           .phase = v[7]};
 }
 
 /// Up to `most` terms of each.

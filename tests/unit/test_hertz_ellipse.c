@@ -149,22 +149,27 @@ TEST(load_is_the_gradient_of_the_potential_and_takes_its_power) {
 // It uses nothing but roots and arithmetic: all engines, whatever their maths.
 TEST(every_engine_gives_the_same_bits) {
     enum { COUNT = 37 };
-    jd_patch* patch = ellipse(0.25, 1);
+    jd_patch_options o = jd_patch_default();
+    o.shape = JD_SHAPE_ELLIPSE;
+    o.half_x = 0.25;
+    o.half_y = 1;
+    o.d_c = 0.3;
+    o.d_s = -0.5;
+    jd_patch* patch = made(&o);
     jd_motion motions[COUNT];
-    jd_sample first[COUNT], other[COUNT];
+    jd_wrench first[COUNT], other[COUNT];
     for (int i = 0; i < COUNT; i++) {
         const jd_twist q = about(0.25, 1, some_distance(i));
         motions[i] = (jd_motion){q.vx, q.vy, i % 3 ? q.w : -q.w};
     }
-    jd_sample_batch batch = {
-        .patch = patch, .count = COUNT, .motions = motions, .lean_c = 0.3, .lean_s = -0.5};
+    jd_patch_batch batch = {.patch = patch, .count = COUNT, .motions = motions};
     int engines = 0;
     for (int i = 0; i < jd_engine_count(); i++) {
         if (!jd_engine_runs(i))
             continue;
-        batch.samples = engines++ == 0 ? first : other;
-        jd_engine_table_at(i)->sample(&batch);
-        CHECK(memcmp(first, batch.samples, sizeof first) == 0);
+        batch.loads = engines++ == 0 ? first : other;
+        jd_engine_table_at(i)->friction(&batch);
+        CHECK(memcmp(first, batch.loads, sizeof first) == 0);
     }
     CHECK(engines >= 1);
     jd_patch_free(patch);

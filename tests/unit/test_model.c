@@ -67,8 +67,8 @@ TEST(values_out_of_range_are_refused_and_change_nothing) {
     static const struct {
         const char* name;
         double value;
-    } bad[] = {{"mu", -0.1}, {"a", 0},       {"a", -1},         {"r", 0},     {"m_T", 0},
-               {"d", 1.5},   {"mu", NAN},    {"A_x", INFINITY}, {"eps_t", 0}, {"m", -1},
+    } bad[] = {{"mu", -0.1}, {"a", 0},       {"a", -1},         {"r", 0},      {"m_T", 0},
+               {"d", 1.5},   {"mu", NAN},    {"A_x", INFINITY}, {"eps_t", -1}, {"m", -1},
                {"g", -1},    {"alpha_x", 2}, {"m_M", -3}};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const double before = value_of(m, bad[i].name);

@@ -116,8 +116,64 @@ TEST(systems_without_terms_refuse_them) {
     REQUIRE(jd_model_create(context, system, &model) == JD_OK);
     CHECK_INT(jd_model_add_load(model, &load), JD_ERR_ARGUMENT);
     CHECK_STR(jd_context_message(context), "system 'vibrating-table' has no loads");
+    jd_model_free(model);
+    REQUIRE(jd_system_find(context, "duffing", &system) == JD_OK);
+    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
     CHECK_INT(jd_model_add_drive(model, &drive), JD_ERR_ARGUMENT);
-    CHECK_HAS(jd_context_message(context), "is set by its parameters");
+    CHECK_STR(jd_context_message(context), "system 'duffing' has no drive");
+    jd_model_free(model);
+}
+
+static double amplitude_of(const jd_model* model) {
+    const jd_parameter* parameter;
+    double value = NAN;
+    CHECK_INT(jd_model_parameter(model, "A_x", &parameter, &value), JD_OK);
+    return value;
+}
+
+TEST(measured_motions_are_shared_by_copies) {
+    jd_motion_row rows[4];
+    const jd_motion_columns columns = {.place = {[JD_ALONG_X] = true}};
+    const jd_system* system;
+    jd_model *model = NULL, *copy = NULL;
+    jd_motion* motion;
+    context = context ? context : jd_context_create();
+    memset(rows, 0, sizeof rows);
+    for (int i = 0; i < 4; i++)
+        rows[i].t = i;
+    REQUIRE(jd_motion_create(context, rows, 4, &columns, &motion) == JD_OK);
+    REQUIRE(jd_system_find(context, "vibrating-table", &system) == JD_OK);
+    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
+    const jd_drive_term table = {.kind = JD_DRIVE_TABLE, .motion = motion};
+    CHECK_INT(jd_model_add_drive(model, &table), JD_OK);
+    jd_motion_free(motion);
+    CHECK_INT(jd_model_set(model, "drive.0.x", 1), JD_ERR_NAME);
+    REQUIRE(jd_model_copy(model, &copy) == JD_OK);
+    CHECK(jd_model_drive(copy)->terms[0].motion == jd_model_drive(model)->terms[0].motion);
+    CHECK(amplitude_of(model) == 1);
+    jd_model_clear_drive(model);
+    CHECK(amplitude_of(model) == 0 && amplitude_of(copy) == 1);
+    CHECK_INT(jd_motion_row_count(jd_model_drive(copy)->terms[0].motion), 4);
+    jd_model_free(model);
+    jd_model_free(copy);
+}
+
+TEST(a_number_that_breaks_its_chirp_is_refused) {
+    const jd_drive_term chirp = {.kind = JD_DRIVE_CHIRP,
+                                 .x = 1,
+                                 .omega = 1,
+                                 .omega_end = 2,
+                                 .duration = 1,
+                                 .chirp = JD_CHIRP_EXPONENTIAL};
+    jd_model* model = create();
+    CHECK_INT(jd_model_add_drive(model, &chirp), JD_OK);
+    const int last = jd_model_drive(model)->count - 1;
+    char name[64];
+    snprintf(name, sizeof name, "drive.%d.omega_end", last);
+    CHECK_INT(jd_model_set(model, name, -1), JD_ERR_RANGE);
+    CHECK_HAS(jd_context_message(context), "exponential chirp");
+    CHECK(jd_model_drive(model)->terms[last].omega_end == 2);
+    CHECK_INT(jd_model_set(model, name, 5), JD_OK);
     jd_model_free(model);
 }
 
@@ -203,6 +259,7 @@ TEST(a_choice_takes_whole_numbers_in_its_list) {
 TEST_MAIN(a_model_starts_with_the_terms_of_its_system, numbers_of_terms_are_set_by_name,
           wrong_names_and_values_are_refused_with_the_term, terms_that_make_no_sense_are_not_added,
           a_list_holds_so_many_terms_and_no_more, systems_without_terms_refuse_them,
+          measured_motions_are_shared_by_copies, a_number_that_breaks_its_chirp_is_refused,
           copies_are_independent_and_share_rows, the_check_of_a_system_sees_the_loads,
           a_harmonic_force_moves_a_free_body_as_calculus_says, a_drive_drags_the_body_along,
           a_choice_takes_whole_numbers_in_its_list)

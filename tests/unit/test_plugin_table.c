@@ -142,6 +142,20 @@ TEST(references_lead_somewhere) {
     DAMAGED(panels[0].kind = (jd_panel_kind)7, "unknown kind, 7");
 }
 
+TEST(drift_and_phases_lead_somewhere) {
+    static const jd_own_motion wrong[] = {{.amplitude = "k", .omega = "nu"}, {.amplitude = NULL}};
+    DAMAGED(table.transport = ((jd_transport){"x", "P", {NULL}}), "are not both states");
+    DAMAGED(table.transport = ((jd_transport){"x", NULL, {NULL}}), "are not both states");
+    DAMAGED(table.transport = ((jd_transport){"x", "v", {"W", "P"}}), "not all that is lost");
+    DAMAGED(table.phases = ((jd_phases){"x", {"a"}}), "told by 'x', which is not an output");
+    DAMAGED(table.phases = ((jd_phases){"P", {NULL}}), "phases have no names");
+    DAMAGED(parts[1].own = wrong, "is not given by two parameters");
+    mend();
+    table.transport = (jd_transport){"x", "v", {"W"}};
+    table.phases = (jd_phases){"P", {"a", "b"}};
+    CHECK_INT(check(), JD_OK);
+}
+
 TEST(parts_can_be_chosen) {
     static const char* const laws[] = {"point", NULL};
     static const char* const wrong[] = {"power", "glue", NULL};
@@ -249,11 +263,12 @@ TEST(what_is_watched_goes_with_the_kernel) {
 }
 
 int main(int argc, char** argv) {
-    const check_case cases[] = {CHECK_EACH(
-        a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique, counts_are_sane,
-        numbers_are_sane, references_lead_somewhere, parts_can_be_chosen, the_patch_can_be_made,
-        choices_have_a_name_for_each_value, the_terms_can_be_put_there, the_kernel_can_be_called,
-        what_is_watched_goes_with_the_kernel)};
+    const check_case cases[] = {
+        CHECK_EACH(a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique,
+                   counts_are_sane, numbers_are_sane, references_lead_somewhere,
+                   drift_and_phases_lead_somewhere, parts_can_be_chosen, the_patch_can_be_made,
+                   choices_have_a_name_for_each_value, the_terms_can_be_put_there,
+                   the_kernel_can_be_called, what_is_watched_goes_with_the_kernel)};
     context = jd_context_create();
     const int code = check_run(cases, (int)(sizeof cases / sizeof cases[0]), argc, argv);
     jd_context_free(context);

@@ -111,5 +111,59 @@ TEST(a_figure_names_the_terms) {
     jd_result_free(result);
 }
 
-TEST_MAIN(terms_are_in_the_result_by_name, terms_are_read_back_from_a_file,
-          a_figure_names_the_terms)
+// A ball under a chirp and a measured motion, whose phases colour its path.
+TEST(drives_and_phases_are_read_back_from_a_file) {
+    jd_motion_row rows[5];
+    const jd_motion_columns columns = {.place = {[JD_ALONG_X] = true},
+                                       .velocity = {[JD_ROTATION] = true}};
+    const jd_system* system;
+    jd_model* model = NULL;
+    jd_motion* motion = NULL;
+    jd_trajectory* trajectory = NULL;
+    jd_result *result = NULL, *read = NULL;
+    context = context ? context : jd_context_create();
+    for (int i = 0; i < 5; i++)
+        rows[i] = (jd_motion_row){
+            .t = 0.1 * i, .place[JD_ALONG_X] = 1e-3 * i, .velocity[JD_ROTATION] = 0.1 * i};
+    const jd_drive_term chirp = {.kind = JD_DRIVE_CHIRP,
+                                 .y = 1e-3,
+                                 .omega = 3,
+                                 .omega_end = 9,
+                                 .duration = 1,
+                                 .chirp = JD_CHIRP_EXPONENTIAL};
+    REQUIRE(jd_system_find(context, "vibrating-table", &system) == JD_OK);
+    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
+    REQUIRE(jd_motion_create(context, rows, 5, &columns, &motion) == JD_OK);
+    const jd_drive_term table = {.kind = JD_DRIVE_TABLE, .motion = motion};
+    CHECK_INT(jd_model_add_drive(model, &chirp), JD_OK);
+    CHECK_INT(jd_model_add_drive(model, &table), JD_OK);
+    jd_run_options options = jd_run_options_default(system);
+    options.end = 0.02;
+    options.output_step = 0.01;
+    REQUIRE(jd_run(model, &options, &trajectory) == JD_OK);
+    REQUIRE(jd_result_create(context, trajectory, NULL, &result) == JD_OK);
+    REQUIRE(jd_result_write(context, result, "drives.h5", true) == JD_OK);
+    REQUIRE(jd_result_read(context, "drives.h5", &read) == JD_OK);
+    CHECK_BITS(find(read, "drive", "0.omega_end")->value, 9);
+    CHECK_STR(find(read, "drive", "0.chirp")->choice, "exponential");
+    CHECK_STR(find(read, "drive", "0.v_x")->unit, "");  // a chirp has none
+    CHECK_INT(jd_result_list_count(read), 3);
+    CHECK_STR(jd_result_list_at(read, 0)->group, "drive");
+    CHECK_STR(jd_result_list_at(read, 0)->name, "1.t");
+    CHECK_STR(jd_result_list_at(read, 1)->name, "1.x");
+    CHECK_STR(jd_result_list_at(read, 2)->name, "1.w");
+    CHECK_STR(jd_result_list_at(read, 2)->unit, "rad/s");
+    CHECK_BITS(jd_result_list_at(read, 2)->values[4], 0.1 * 4);
+    CHECK_STR(jd_result_phases(read)->quantity, "phase");
+    CHECK_STR(jd_result_phases(read)->names[3], "resting");
+    CHECK(jd_result_phases(read)->names[4] == NULL);
+    jd_result_free(read);
+    jd_result_free(result);
+    jd_trajectory_free(trajectory);
+    jd_model_free(model);
+    jd_motion_free(motion);
+    unlink("drives.h5");
+}
+
+TEST_MAIN(drives_and_phases_are_read_back_from_a_file, terms_are_in_the_result_by_name,
+          terms_are_read_back_from_a_file, a_figure_names_the_terms)

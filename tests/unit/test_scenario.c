@@ -198,7 +198,9 @@ TEST(parts_can_only_be_what_the_system_has) {
     CHECK_STR(message(SYSTEM "patch: disc\ndrive: harmonic\n"), "");
     CHECK_HAS(message(SYSTEM "patch: disk\n"),
               "s.yaml:2:8: unknown shape 'disk'; did you mean 'disc'?");
-    CHECK_HAS(message(SYSTEM "drive: {kind: harmonic}\n"), "s.yaml:2:8: 'drive' must be a single");
+    CHECK_HAS(message(SYSTEM "drive: {kind: harmonic}\n"),
+              "s.yaml:2:9: unknown key of a drive 'kind'");
+    CHECK_HAS(message(SYSTEM "drive: harmonics\n"), "s.yaml:2:8: a term must be a map");
 }
 
 TEST(what_is_given_twice_is_refused_at_the_second) {

@@ -156,7 +156,77 @@ TEST(wrong_terms_are_refused_with_their_place) {
     }
     CHECK_HAS(message("system: vibrating-table\nloads: [{F_x: 1}]\n"),
               "s.yaml:2:1: system 'vibrating-table' has no part 'loads'");
-    CHECK_HAS(message("system: vibrating-table\ndrive: [{x: 1}]\n"), "s.yaml:2:8: ");
+}
+
+// Terms take the place of the motion that parameters describe; parameters of the file come after.
+TEST(a_drive_of_terms_stops_the_one_of_the_parameters) {
+    static const struct {
+        const char* text;
+        double A_x, A_y;
+        int count;
+    } cases[] = {
+        {"", 1, 1, 0},
+        {"drive: harmonic\n", 1, 1, 0},
+        {"drive: none\n", 0, 0, 0},
+        {"drive: {circle: 1 mm, omega: 50 Hz}\n", 0, 0, 1},
+        {"parameters: {A_x: 0.5}\ndrive: [{z: 1 um, omega: 9}, {w: 2}]\n", 0.5, 0, 2},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[256];
+        snprintf(text, sizeof text, "system: vibrating-table\n%s", cases[i].text);
+        jd_scenario* scenario = taken(text);
+        const jd_model* model = jd_scenario_model(scenario);
+        const jd_parameter* parameter;
+        double A_x = -1, A_y = -1;
+        CHECK_INT(jd_model_parameter(model, "A_x", &parameter, &A_x), JD_OK);
+        CHECK_INT(jd_model_parameter(model, "A_y", &parameter, &A_y), JD_OK);
+        CHECK_BITS(A_x, cases[i].A_x);
+        CHECK_BITS(A_y, cases[i].A_y);
+        CHECK_INT(jd_model_drive(model)->count, cases[i].count);
+        jd_scenario_free(scenario);
+    }
+}
+
+TEST(drives_of_every_kind_are_read) {
+    jd_scenario* scenario =
+        taken("system: vibrating-table\ndrive:\n"
+              "  - {ellipse: 2 mm, minor: -1 mm, angle: 90 deg, omega: 50 Hz, alpha_y: 1 deg}\n"
+              "  - {x: 1 mm, omega: 1, omega_end: 9, duration: 2, from: 1, chirp: exponential}\n"
+              "run: {end: 2, transient: 0.5}\n");
+    const jd_drive_term* k = jd_model_drive(jd_scenario_model(scenario))->terms;
+    CHECK_INT(k[0].kind, JD_DRIVE_HARMONIC);
+    CHECK_INT(k[1].kind, JD_DRIVE_CHIRP);
+    CHECK_BITS(k[0].minor, -0.001);
+    CHECK_REL(k[0].angle, 0.5 * 3.14159265358979323846, 1e-15);
+    CHECK_INT(k[1].chirp, JD_CHIRP_EXPONENTIAL);
+    CHECK_BITS(k[1].omega_end, 9.0);
+    CHECK_BITS(jd_scenario_options(scenario)->transient, 0.5);
+    char text[JD_TERM_TEXT_SIZE];
+    jd_drive_term_text(&k[1], text, sizeof text);
+    CHECK_STR(text, "{x: 0.001 m, omega: 1 rad/s, omega_end: 9 rad/s, from: 1 s, duration: 2 s, "
+                    "chirp: exponential}");
+    jd_scenario_free(scenario);
+}
+
+TEST(wrong_drives_are_refused_with_their_place) {
+    static const char* const wrong[][2] = {
+        {"drive: [{x: 1, duration: 1, v_x: 1}]", "s.yaml:2:29: a chirp has no 'v_x'"},
+        {"drive: [{x: 1, from: 1}]", "it goes with 'omega_end' and 'duration'"},
+        {"drive: [{x: 1, omega_end: 1}]", "s.yaml:2:9: a chirp needs its duration"},
+        {"drive: [{x: 1, omega_end: 1, duration: 0}]", "s.yaml:2:40: duration is 0, must be > 0"},
+        {"drive: [{omega: 0, omega_end: 1, duration: 1, chirp: exponential}]",
+         "s.yaml:2:9: omega is 0 and omega_end 1 rad/s"},
+        {"drive: [{csv: no.csv}]", "s.yaml:2:15: "},
+        {"drive: [{csv: no.csv, x: 1}]", "s.yaml:2:15: "},
+        {"drive: [{circel: 1 mm}]", "did you mean 'circle'?"},
+        {"run: {end: 1, transient: 1}", "s.yaml:2:26: transient is 1 s, must be from 0 to below"},
+        {"run: {end: 1, transient: -1}", "s.yaml:2:26: transient is -1 s"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char text[256];
+        snprintf(text, sizeof text, "system: vibrating-table\n%s\n", wrong[i][0]);
+        CHECK_HAS(message(text), wrong[i][1]);
+    }
 }
 
 TEST(more_terms_than_there_is_room_for_are_refused) {
@@ -232,6 +302,8 @@ TEST(terms_written_as_text_read_back_to_the_same_bits) {
 TEST_MAIN(terms_have_units_and_take_the_place_of_the_defaults,
           no_section_keeps_the_defaults_and_none_clears_them, choices_are_set_by_name,
           a_table_comes_from_a_file_beside_the_scenario, a_template_gives_the_defaults_back,
-          wrong_terms_are_refused_with_their_place, more_terms_than_there_is_room_for_are_refused,
+          wrong_terms_are_refused_with_their_place,
+          a_drive_of_terms_stops_the_one_of_the_parameters, drives_of_every_kind_are_read,
+          wrong_drives_are_refused_with_their_place, more_terms_than_there_is_room_for_are_refused,
           wrong_tables_are_refused_with_file_and_line,
           terms_written_as_text_read_back_to_the_same_bits)

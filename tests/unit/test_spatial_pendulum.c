@@ -1,6 +1,8 @@
 // The spatial pendulum against equations derived a second time, its contact against the formulas,
 // its table against the paper.
 
+#include "mechanism/pendulum_events.h"
+#include "mechanism/pendulum_outputs.h"
 #include "support/pendulum_case.h"
 #include "system/registry.h"
 
@@ -34,6 +36,47 @@ TEST(accelerations_agree_with_virtual_work_of_rotation_matrices) {
         CHECK_ABS(pendulum_output(&c, "M_drive"), newton_work(&n, 0), 1e-10 * (1 + size));
     }
     printf("  largest difference %.1e\n", worst);
+}
+
+// The chain of any length: one limb, the system; three, made here of the same lists.
+#define TRIPLE(P)                                                                                  \
+    JD_LIMB_PARAMETERS(P, 1, 4, 0.03, 0.03, 0.01, 0.2, 0.1)                                        \
+    JD_LIMB_PARAMETERS(P, 2, 3, 0.02, 0.02, 0.01, 0.2, 0.1)                                        \
+    JD_LIMB_PARAMETERS(P, 3, 2, 0.01, 0.01, 0.01, 0.2, 0.1)                                        \
+    JD_PENDULUM_PARAMETERS(P)                                                                      \
+    JD_DISC_PARAMETERS(P)
+JD_PENDULUM_KERNEL(3)
+static const jd_parameter triple_parameters[] = {TRIPLE(JD_PARAMETER_ROW)};
+static const jd_output triple_outputs[] = {JD_PENDULUM_OUTPUTS(JD_OUTPUT_ROW)};
+static const jd_system triple = {
+    JD_TABLE(parameter, triple_parameters),
+    JD_TABLE(output, triple_outputs),
+    .parts = jd_pendulum_parts,
+    .part_count = JD_COUNT(jd_pendulum_parts),
+    .kernel = &kernel,
+};
+
+static void check_chain(const jd_system* system, int limbs) {
+    for (int trial = 0; trial < 300; trial++) {
+        pendulum_case c;
+        double Q[NEWTON_FREE], want[NEWTON_FREE], size = 0;
+        pendulum_case_init(&c, system);
+        pendulum_case_random(&c, limbs, trial % 2);
+        newton_chain n = pendulum_newton(&c, limbs);
+        for (int k = 0; k < 2 * limbs; k++)
+            Q[k] = resistance(c.y[2 * limbs + k]);
+        newton_accelerations(&n, Q, want);
+        for (int k = 0; k < 2 * limbs; k++)
+            size = fmax(size, fabs(want[k]));
+        for (int k = 0; k < 2 * limbs; k++)  // three limbs are worse conditioned
+            CHECK_ABS(c.rate[2 * limbs + k], want[k], (limbs == 3 ? 1e-9 : 1e-11) * size);
+        CHECK_ABS(pendulum_output(&c, "M_drive"), newton_work(&n, 0), 1e-8 * (1 + size));
+    }
+}
+
+TEST(chains_of_one_and_three_limbs_agree_with_virtual_work) {
+    check_chain(&JD_WIDE(jd_system_spherical_pendulum), 1);
+    check_chain(&triple, 3);
 }
 
 // Newton's law for the whole: the upper joint carries what weight and contact leave of m a.
@@ -201,6 +244,7 @@ TEST(a_start_in_contact_is_worth_a_word) {
 }
 
 TEST_MAIN(accelerations_agree_with_virtual_work_of_rotation_matrices,
+          chains_of_one_and_three_limbs_agree_with_virtual_work,
           the_reaction_of_the_upper_joint_accelerates_the_mass_centre,
           the_contact_is_what_the_paper_says, powers_add_up_to_the_change_of_energy,
           both_forms_of_the_stiffness_are_the_known_ones,

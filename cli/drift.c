@@ -1,0 +1,120 @@
+// judder drift: a map of the drift of a system over two of its parameters.
+#include "drift.h"
+
+#include "values.h"
+
+#define POINTS 40  // of an axis unless told
+
+// ---- Input -------------------------------------------------------------------------------------
+
+static int read_axis(jd_context* context, const jd_cli_arguments* arguments, const char* name,
+                     const jd_model* model, jd_axis* axis) {
+    const jd_cli_given* given = jd_cli_find_given(arguments, name);
+    if (!given)
+        return jd_cli_wrong("'drift' needs --%s NAME=FROM:TO[:POINTS][:log]", name);
+    if (jd_axis_read(context, model, given->value, POINTS, axis) != JD_OK)
+        return jd_cli_wrong_value(name, given->value, jd_context_message(context));
+    return JD_CLI_DONE;
+}
+
+// ---- Results -----------------------------------------------------------------------------------
+
+static int write_files(jd_context* context, const jd_cli_arguments* arguments,
+                       const jd_drift_map* map, jd_cli_study* study) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    if (output) {
+        if (jd_drift_map_write(context, map, jd_cli_study_text(study), output, drawn.replace) !=
+            JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        jd_cli_written_add(&study->written, output);
+    }
+    if (figure) {
+        jd_cli_progress_say(&study->progress, "drawing", figure);
+        const jd_status status = jd_drift_figure_write(context, map, figure, &drawn);
+        jd_cli_progress_end(&study->progress);
+        if (status != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        jd_cli_written_figure(&study->written, figure, drawn.keep_script);
+    }
+    return JD_CLI_DONE;
+}
+
+static int tell(const jd_cli_arguments* arguments, const jd_drift_map* map,
+                const jd_cli_study* study) {
+    const jd_drift_totals totals = jd_drift_map_totals(map);
+    if (jd_cli_flag(arguments, "json"))
+        jd_cli_drift_json(map, study);
+    else if (!jd_cli_flag(arguments, "quiet"))
+        jd_cli_drift_print(map, study);
+    if (totals.cancelled > 0)
+        return jd_cli_failed("stopped with %lld of %lld points not done",
+                             (long long)totals.cancelled, (long long)totals.points);
+    if (totals.failed > 0)
+        return jd_cli_failed("%lld of %lld points failed", (long long)totals.failed,
+                             (long long)totals.points);
+    return JD_CLI_DONE;
+}
+
+static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
+    jd_cli_study study;
+    jd_axis axes[2];
+    jd_drift_map* map = NULL;
+    int code = jd_cli_study_read(context, arguments, &study);
+    if (!code)
+        code = read_axis(context, arguments, "x", study.setup.model, &axes[0]);
+    if (!code)
+        code = read_axis(context, arguments, "y", study.setup.model, &axes[1]);
+    if (!code) {
+        jd_cli_study_begin(&study, arguments);
+        const jd_status status = jd_drift_map_create(study.setup.model, axes, &study.settle, &map);
+        jd_cli_study_end(&study);
+        if (status < 0)
+            code = jd_cli_wrong("%s", jd_context_message(context));
+    }
+    if (map) {
+        const int written = write_files(context, arguments, map, &study);
+        const int told = tell(arguments, map, &study);
+        code = written ? written : told;
+    }
+    jd_drift_map_free(map);
+    jd_cli_study_free(&study);
+    return code;
+}
+
+// ---- Table -------------------------------------------------------------------------------------
+
+static const jd_cli_option options[] = {
+    {"x", 0, "AXIS", JD_CLI_PARAMETER, false,
+     "parameter across and its values: NAME=FROM:TO, then :POINTS (default: 40) and :log"},
+    {"y", 0, "AXIS", JD_CLI_PARAMETER, false, "parameter upwards and its values, the same way"},
+    JD_CLI_MODEL_OPTIONS,
+    JD_CLI_SETTLE_OPTIONS,
+    JD_CLI_STUDY_OPTIONS,
+};
+
+const jd_cli_command jd_cli_drift_command = {
+    .name = "drift",
+    .summary = "map where a drive moves a body",
+    .usage = "SYSTEM|FILE.yaml|PLUGIN.so --x AXIS --y AXIS",
+    .description =
+        "Finds the mean drift velocity of the settled motion at every point of a grid over two "
+        "parameters, on all cores, and draws it as arrows over the colour of its speed. Any two "
+        "parameters of the model may be the axes, those of the friction law, the patch, the loads "
+        "and the drive (drive.0.v_x) among them. Values may carry a unit; a plain end takes the "
+        "unit of the other: --x 'omega_a=50:400 Hz:30:log'.\n\n"
+        "The body starts from rest unless --initial or the file says otherwise. A drift is "
+        "measured over whole common periods of the drive after it has settled; one that does not "
+        "settle, or without a common period, is the mean over a while and told as not steady.\n\n"
+        "Points that fail, or that SIGINT or SIGTERM leaves out, are told, and the command exits "
+        "with 1; what there is is written.",
+    .example =
+        "judder drift vibrating-table --x A_x=0:1:40 --y 'phi_y=0:180 deg:40' --plot map.png",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .operand = JD_CLI_SYSTEM_OR_FILE,
+    .operand_min = 1,
+    .operand_max = 1,
+    .run = run_drift,
+};

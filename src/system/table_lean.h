@@ -1,0 +1,99 @@
+/// @file table_lean.h
+/// How the pressure under a ball leans, and the rolling moment that makes.
+///
+/// The lean goes into the rolling direction; a ball that does not roll leans as much as is needed,
+/// up to d.                                            [friction:F2] [friction:F3]
+/// [vibrating-table:V6]
+#ifndef JUDDER_SYSTEM_TABLE_LEAN_H
+#define JUDDER_SYSTEM_TABLE_LEAN_H
+
+#include "judder/kernel.h"
+
+#include <math.h>
+
+// With eps_r = 0: below these speeds [m/s] the lean is in proportion, in a contact that does not
+// spin and in one that spins alone. [vibrating-table:V9]
+#define JD_LEAN_CRAWL 1e-10
+#define JD_LEAN_CRAWL_SPINNING 1e-6
+
+/// What the lean of a ball depends on, beside its contact.
+typedef struct jd_lean_ball {
+    jd_planar v;  ///< rolling velocity [m/s]
+    jd_real a;    ///< size of the patch [m]
+    jd_real d;    ///< largest lean
+    jd_real eps;  ///< regularisation of rolling [m/s]
+    jd_real arm;  ///< r/(a g_n) [s^2/m]
+} jd_lean_ball;
+
+/// A vector of length 1 along a, or 0.
+static inline jd_planar jd_lean_along(jd_planar a) {
+    const jd_real over = 1.0 / jd_max(jd_hypot(a.x, a.y), jd_set(1e-300));
+    return (jd_planar){a.x * over, a.y * over, jd_set(0.0)};
+}
+
+/// Lean of a ball that rolls: d v/sqrt(|v|^2 + eps^2), continued to v = 0 where eps = 0. `pull` of
+/// the contact is without a rolling moment.                                  [vibrating-table:V9]
+static inline jd_lean jd_lean_rolling(const jd_lean_ball* b, const jd_contact* k, jd_mask sticks) {
+    const jd_planar u = k->motion, v = b->v, ahead = jd_lean_along(k->pull);
+    const jd_real aw = b->a * jd_abs(u.w), s = jd_sqrt(u.x * u.x + u.y * u.y + aw * aw);
+    const jd_real zero = jd_set(0.0), one = jd_set(1.0);
+    const jd_real spins = jd_select(sticks, zero, aw / jd_max(s, jd_set(1e-300)));
+    const jd_real least = JD_LEAN_CRAWL + JD_LEAN_CRAWL_SPINNING * spins;
+    const jd_real v2 = v.x * v.x + v.y * v.y, size = jd_sqrt(v2);
+    const jd_mask sharp = jd_eq(b->eps, zero);
+    const jd_real n = jd_select(sharp, jd_max(size, least), jd_sqrt(v2 + b->eps * b->eps));
+    const jd_real first = b->d * (one - spins) * (one - jd_min(size / least, one));
+    return (jd_lean){.c = b->d * v.x / n + jd_select(sharp, first * ahead.x, zero),
+                     .s = b->d * v.y / n + jd_select(sharp, first * ahead.y, zero)};
+}
+
+/// Lean that keeps a stuck ball from rolling under the acceleration `pull` it has without friction,
+/// against the table; `arm` is r/(a g_n). `size` gets how large it is.   [vibrating-table:V8]
+static inline jd_lean jd_lean_needed(const jd_friction* f, jd_planar pull, jd_real arm,
+                                     jd_real* size) {
+    const jd_moments* k = &f->moments;
+    const jd_real det = k->xx * k->yy - k->xy * k->xy;
+    const jd_real x = arm * pull.x * f->grip_y, y = arm * pull.y * f->grip_x;
+    const jd_lean need = {.c = f->grip_y * (k->yy * x - k->xy * y) / det,
+                          .s = f->grip_x * (k->xx * y - k->xy * x) / det};
+    *size = jd_hypot(need.c, need.s);
+    return need;
+}
+
+/// As rolling makes it lean, or at rest as is needed: lean and strain of the contact, whose `pull`
+/// is without a rolling moment. @return the lean that makes the moment: beyond d, where rest ends,
+/// that of the contact is cut to d.
+static inline jd_lean jd_lean_of(const jd_instance* instance, const jd_lean_ball* b,
+                                 jd_contact* k) {
+    const jd_mask rests = instance->rests & instance->sticks, sharp = jd_eq(b->eps, jd_set(0.0));
+    jd_lean lean = jd_lean_rolling(b, k, instance->sticks);
+    k->lean = lean;
+    k->strain = jd_set((double)INFINITY);
+    if (jd_any(sharp & instance->sticks)) {
+        const jd_real tiny = jd_set(1e-300), one = jd_set(1.0);
+        jd_real size;
+        const jd_lean need = jd_lean_needed(&instance->friction, k->pull, b->arm, &size);
+        const jd_real most = jd_min(one, b->d / jd_max(size, tiny));
+        lean.c = jd_select(rests, need.c, lean.c);
+        lean.s = jd_select(rests, need.s, lean.s);
+        k->lean.c = jd_select(rests, need.c * most, lean.c);
+        k->lean.s = jd_select(rests, need.s * most, lean.s);
+        k->strain = jd_select(sharp, size / jd_max(b->d, tiny), k->strain);
+    }
+    return lean;
+}
+
+/// Rolling moment about x and y of a lean; aN is the patch size times the normal force [N m].
+/// c(2,0,0) and c(0,2,0) are c(0,0,2)/2 +- q, with q = 0 on a disc; all of them, as the lean, on
+/// the patch stretched by its grips. [friction:F9]
+static inline jd_planar jd_lean_moment(const jd_friction* f, jd_lean lean, jd_real aN) {
+    const jd_moments* k = &f->moments;
+    const jd_real q = 0.5 * (k->xx - k->yy), lc = lean.c * f->over_y, ls = lean.s * f->over_x;
+    return (jd_planar){
+        .x = aN * f->over_x * (0.5 * k->r2 * ls + (lc * k->xy - ls * q)),
+        .y = aN * f->over_y * (-0.5 * k->r2 * lc - (lc * q + ls * k->xy)),
+        .w = jd_set(0.0),
+    };
+}
+
+#endif

@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# judder drift: a map of drift as summary, JSON, table and figure, the same for any threads, and one
+# clear line for what is wrong.
+# shellcheck source-path=SCRIPTDIR
+. "$(dirname "$0")/lib.sh"
+
+quick=(vibrating-table --cycles 10)
+axes=(--x A_x=0.2:1:3 --y 'phi_y=0:90 deg:3')
+
+# ---- What is told ----------------------------------------------------------------------------------
+expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}"
+expect_stdout "across   A_x from 0.2 to 1 m/s, 3 points"
+expect_stdout "upwards  phi_y from 0 to 1.570796327 rad, 3 points"
+expect_stdout "points   9: 9 steady, 0 not, 0 failed"
+expect_stdout "for A_x = 1, phi_y = "
+expect_stdout "s per second"
+
+expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}" --json
+expect_python "a map as JSON" '
+assert result["system"] == "vibrating-table" and result["x"]["name"] == "A_x"
+assert [round(v, 12) for v in result["x"]["values"]] == [0.2, 0.6, 1.0] and result["y"]["unit"] == "rad"
+points = result["points"]
+assert len(points) == 9 and result["steady"] == 9 and result["failed"] == 0
+# x runs fastest; from phi_y = 0 to 90 degrees the drift turns around
+assert [round(p["A_x"], 12) for p in points[:3]] == [0.2, 0.6, 1.0]
+assert abs(points[2]["v_x"] - 0.17804) < 4e-4 and abs(points[8]["v_x"] + 0.17804) < 4e-4
+assert all(abs(p["v_y"]) < 1e-4 and p["status"] == "ok" and p["power"] > 0 for p in points)'
+cp "$out" "$base/one"
+
+for threads in 1 2 5; do
+    expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}" --json --threads $threads
+    check "the same bytes with $threads threads" cmp -s "$out" "$base/one"
+done
+
+# ---- Start, units, ratios, laws --------------------------------------------------------------------
+expect_exit 0 "$judder" drift "${quick[@]}" --x 'omega_a=100:200 Hz:2:log' --y mu=0.2:0.3:2 \
+    --set 'omega_b=50 Hz' --friction integral --json
+expect_python "ratios, units and another law" '
+import math
+assert abs(result["x"]["values"][0] - 200 * math.pi) < 1e-9 and result["law"] == "integral"
+assert abs(result["x"]["values"][1] - 400 * math.pi) < 1e-9
+assert result["points"][0]["v_x"] > 0.15'
+cat >started.yaml <<'END'
+system: vibrating-table
+initial: {vy: 0.4}
+END
+expect_exit 0 "$judder" drift started.yaml --cycles 10 --set d=0 --x A_x=0.9:1:2 --y A_y=0.9:1:2 --json
+expect_python "the start of a file counts: without rolling resistance part of it stays" '
+assert all(p["v_y"] > 0.1 for p in result["points"])'
+expect_exit 0 "$judder" drift "${quick[@]}" --set d=0 --x A_x=0.9:1:2 --y A_y=0.9:1:2 --json
+expect_python "a ball starts from rest" 'assert all(abs(p["v_y"]) < 1e-4 for p in result["points"])'
+
+# ---- Drives of terms -------------------------------------------------------------------------------
+expect_exit 0 "$judder" drift "${quick[@]}" --drive '{v_y: 1, omega: 500}' \
+    --drive '{v_x: 1, omega: 1000, phase: 180 deg}' --x drive.1.v_x=0.5:1:2 --y drive.0.v_y=0.5:1:2 --json
+expect_python "numbers of terms are axes; a term moves the table the other way than A_x does" '
+assert [p["drive.1.v_x"] for p in result["points"]] == [0.5, 1, 0.5, 1]
+assert abs(result["points"][3]["v_x"] - 0.17804) < 4e-4, result["points"][3]'
+
+# ---- Files -----------------------------------------------------------------------------------------
+expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}" -o map.csv --plot map.svg --keep-script -q
+check "nothing on stdout" test ! -s "$out"
+check "a table of ten lines" test "$(wc -l <map.csv)" -eq 10
+check "names of the columns" grep -q '^A_x \[m/s\],phi_y \[rad\],v_x \[m/s\],v_y' map.csv
+check "a figure" grep -q '<svg' map.svg
+check "its script and its data" test -s map.gp -a -s map.dat
+expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}" -o map.h5 --json
+expect_python "files are told" 'assert result["files"] == ["map.h5"]'
+check "an HDF5 file with axes, drift and parameters" "$python" -c "
+import h5py
+with h5py.File('map.h5') as f:
+    d = f['drift']
+    assert d['A_x'].shape == (9,) and d['A_x'].attrs['role'] == 'axis', dict(d['A_x'].attrs)
+    assert abs(d['v_x'][2] - 0.17804) < 4e-4 and d['v_x'].attrs['unit'] == 'm/s'
+    assert f['run/parameters/mu'][()] == 0.2 and d.attrs['tolerance'] == 1e-6"
+expect_wrong "map.csv" drift "${quick[@]}" "${axes[@]}" -o map.csv
+expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}" -o map.csv --force -q
+expect_exit 0 "$judder" drift "${quick[@]}" --x A_x=0.2:1:1 --y A_y=0.2:1:4 --plot line.png -q
+
+# ---- What is wrong ---------------------------------------------------------------------------------
+expect_wrong "'drift' needs --x NAME=FROM:TO" drift vibrating-table
+expect_wrong "'drift' needs --y NAME=FROM:TO" drift vibrating-table --x A_x=0:1
+expect_wrong "--x A_z=0:1: unknown parameter 'A_z'; did you mean 'A_x'?" drift vibrating-table \
+    --x A_z=0:1 --y A_y=0:1
+expect_wrong "--y A_y=0: must have the form NAME=FROM:TO" drift vibrating-table --x A_x=0:1 --y A_y=0
+expect_wrong "unit 'mm' does not fit 'm/s'" drift vibrating-table --x 'A_x=0:1 mm' --y A_y=0:1
+expect_wrong "both axes are 'A_x'" drift vibrating-table --x A_x=0:1 --y A_x=0:1
+expect_wrong "nothing drifts in system 'duffing'" drift duffing --x delta=0.1:0.2 --y alpha=1:2
+expect_wrong "--threads 0: must be a whole number from 1 to 1024" drift "${quick[@]}" "${axes[@]}" \
+    --threads 0
+expect_wrong "--cycles 1.5: must be a whole number" drift vibrating-table "${axes[@]}" --cycles 1.5
+expect_wrong "accuracy is 2" drift vibrating-table "${axes[@]}" --accuracy 2
+expect_wrong "--keep-script goes with --plot only" drift "${quick[@]}" "${axes[@]}" --keep-script
+expect_wrong "end it with .h5, .hdf5 or .csv" drift "${quick[@]}" "${axes[@]}" -o map.txt
+
+# Points that fail are told, and the others are there.
+expect_exit 1 "$judder" drift "${quick[@]}" --x 'a=3:30 mm:2' --y A_x=0.5:1:2 --json
+expect_stderr "2 of 4 points failed"
+expect_python "their status" '
+assert [p["status"] for p in result["points"]] == ["ok", "range", "ok", "range"]'
+
+# ---- A signal --------------------------------------------------------------------------------------
+"$judder" drift vibrating-table --x A_x=0:1:100 --y A_y=0:1:100 -o late.csv >"$out" 2>"$err" &
+process=$!
+sleep 1
+kill -TERM $process
+code=0
+wait $process || code=$?
+check "SIGTERM ends a map with 1" test "$code" -eq 1
+expect_stderr "of 10000 points not done"
+check "what there is is written" test "$(wc -l <late.csv)" -eq 10001
+
+finish
