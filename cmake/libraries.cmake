@@ -6,7 +6,7 @@ add_library(
   jd_core_narrow OBJECT
   src/base/context.c src/base/gauss.c src/base/machine.c src/base/maths_any.c src/base/memory.c
   src/base/nearest.c src/base/range.c src/base/threads.c)
-foreach(folder patch friction load solve)
+foreach(folder patch friction load contact solve)
   file(GLOB sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/${folder}/*.c)
   list(REMOVE_ITEM sources ${JD_WIDE_SOURCES})
   target_sources(jd_core_narrow PRIVATE ${sources})

@@ -12,6 +12,7 @@
 #include "judder/figure.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
+#include "judder/impact.h"
 #include "judder/loads.h"
 #include "judder/motion.h"
 #include "judder/parameter.h"

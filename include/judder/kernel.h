@@ -279,6 +279,9 @@ typedef struct jd_system_kernel {
 
     /// The functions of the table `watches` of the system: NULL without.
     void (*watch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* values);
+    /// They are smooth functions of the states and of time on the scale of a step, so that a few
+    /// samples show whether one comes near zero.                                   [events:E10]
+    bool smooth;
     /// Whether any of them can cross zero in a lane during the present piece; NULL: always.
     bool (*watchful)(const jd_instance* instance, int lane);
 

@@ -108,6 +108,7 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         .rates = rates,                                                                            \
         .measure = measure,                                                                        \
         .watch = watch,                                                                            \
+        .smooth = true,                                                                            \
         .jump = jump,                                                                              \
     };
 

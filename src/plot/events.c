@@ -24,10 +24,15 @@ static bool is_kind(const jd_event* event, const char* kind) {
 }
 
 static const char* colour_of(const jd_event* event) {
-    return is_kind(event, "slip")    ? "#56B4E9"
-           : is_kind(event, "stop")  ? "#E69F00"
-           : is_kind(event, "cross") ? "#CC79A7"
-                                     : "#000000";
+    static const char* const colours[][2] = {
+        {"slip", "#56B4E9"},         {"stop", "#E69F00"}, {"cross", "#CC79A7"},
+        {"impact", "#B0B0B0"},       {"lift", "#56B4E9"}, {"land", "#E69F00"},
+        {"accumulation", "#D55E00"}, {"rest", "#E69F00"}, {"roll", "#009E73"},
+    };
+    for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++)
+        if (is_kind(event, colours[i][0]))
+            return colours[i][1];
+    return "#000000";
 }
 
 // The set of an event, begun if there is none yet. NULL when out of memory.
@@ -177,9 +182,17 @@ static void put_rest(FILE* out, const jd_plot_axis axes[2], bool named) {
               out);
 }
 
-// "cross x"; events of a contact, or of several quantities, by their kind alone.
-static void put_name(FILE* out, const jd_plot_event_set* set) {
-    const bool plain = set->name[0] == '\0' || strcmp(set->name, "contact") == 0;
+// Whether several kinds of events happen to one and the same thing.
+static bool have_one_name(const jd_plot_events* events) {
+    for (int i = 1; i < events->set_count; i++)
+        if (strcmp(events->sets[i].name, events->sets[0].name) != 0)
+            return false;
+    return events->set_count > 1;
+}
+
+// "cross x"; events of a contact, of several quantities, or all of one thing by their kind alone.
+static void put_name(FILE* out, const jd_plot_event_set* set, bool one_name) {
+    const bool plain = one_name || set->name[0] == '\0' || strcmp(set->name, "contact") == 0;
     fputs(" title '", out);
     jd_plot_put_text(out, set->kind);
     if (!plain) {
@@ -208,7 +221,7 @@ void jd_plot_events_put(FILE* out, const jd_plot_events* events, const jd_plot_a
         if (!named)
             continue;
         fprintf(out, "keyentry with lines %s", line);
-        put_name(out, set);
+        put_name(out, set, have_one_name(events));
         fputs(", \\\n     ", out);
     }
 }

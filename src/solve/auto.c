@@ -156,7 +156,8 @@ static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
 // `longest` each. @return lanes that become explicit.
 static jd_mask find_calm(jd_batch* b, jd_mask lanes, jd_real longest) {
     choice* c = b->choice;
-    const double ratio = (double)(b->n + JD_ROSENBROCK_COST) / (jd_dopri5.stages - 1);
+    const jd_real in_use = jd_select(b->close, jd_set(b->n), jd_set(b->states));
+    const jd_real ratio = (in_use + (double)JD_ROSENBROCK_COST) / (double)(jd_dopri5.stages - 1);
     const jd_mask cheap = jd_le(b->h, ratio * longest);
     c->against = jd_select(lanes, jd_select(cheap, c->against + 1.0, jd_set(0.0)), c->against);
     c->worth = count_if(lanes & ~cheap, c->worth);

@@ -101,17 +101,21 @@ static jd_real increment(jd_real y, jd_real scale) {
     return jd_sqrt(DBL_EPSILON / 256 * jd_max(jd_abs(y), scale) * scale);
 }
 
-// Column j of the Jacobian in `lanes`.
+// Column j of the Jacobian in `lanes`. Away from rest nothing depends on the contact's own numbers.
 static void differentiate(jd_batch* b, jd_mask lanes, int j) {
     method* m = b->implicit;
     const jd_real old = b->y[j];
+    const bool own = jd_batch_touches(b) && j >= b->states;
+    const jd_mask in_use = own ? lanes & b->close : lanes;
     m->y[j] = old + increment(old, b->typical[j]);
     const jd_real step = m->y[j] - old;
-    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t, m->y, m->f);
+    if (jd_any(in_use))
+        JD_WIDE(jd_batch_evaluate)(b, in_use, b->t, m->y, m->f);
     m->y[j] = old;
     for (int i = 0; i < b->total; i++) {
         jd_real* entry = &m->jacobian[i * b->n + j];
-        *entry = jd_select(lanes, (m->f[i] - m->rate[i]) / step, *entry);
+        const jd_real slope = jd_select(in_use, (m->f[i] - m->rate[i]) / step, jd_set(0.0));
+        *entry = jd_select(lanes, slope, *entry);
     }
 }
 

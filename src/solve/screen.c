@@ -34,7 +34,7 @@ void JD_WIDE(jd_screen_functions)(jd_batch* b, jd_mask stuck, jd_real t, const j
 
 int JD_WIDE(jd_screen_degrees)(const jd_batch* b, signed char* degree) {
     const int watches = b->spec->system->watch_count;
-    int points = watches > 0 ? POINTS : 5;
+    int points = watches > 0 && !b->spec->system->kernel->smooth ? POINTS : 5;
     for (int i = 0; i < watches; i++)
         degree[i] = 0;
     for (int i = 0; i < b->spec->trigger_count; i++) {
@@ -75,6 +75,14 @@ static jd_mask is_clear(const jd_real* v, int n, bool known, const double* cosin
     return jd_gt(first - rest, error + JD_CROSSING_TOUCH * largest);
 }
 
+// Lanes in which a function is nowhere a number: its event cannot happen in this regime.
+static jd_mask is_off(const jd_real* v, int n) {
+    jd_mask off = jd_mask_all();
+    for (int j = 0; j < n; j++)
+        off &= ~jd_eq(v[j], v[j]);
+    return off;
+}
+
 // All functions at the Chebyshev points of the steps from t to x1: v[function * n + point].
 static jd_status sample_steps(jd_batch* b, jd_real x1, int n, jd_real* v) {
     const int count = JD_WIDE(jd_screen_count)(b);
@@ -107,12 +115,13 @@ jd_mask JD_WIDE(jd_screen)(jd_batch* b, jd_mask lanes, jd_real x1) {
         return lanes;  // the search tells
     jd_mask quiet = lanes;
     for (int i = 0; i < JD_WIDE(jd_screen_count)(b); i++) {
-        const jd_mask clear = is_clear(&v[i * n], n, degree[i] > 0, cosine);
+        const jd_mask off = is_off(&v[i * n], n);
         const jd_mask up = jd_gt(v[i * n], jd_set(0.0));
+        jd_mask clear = is_clear(&v[i * n], n, degree[i] > 0, cosine);
         for (int lane = 0; lane < JD_LANES; lane++)
             if (b->lane[lane].side[i] != (jd_mask_get(up, lane) ? 1 : -1))
-                jd_mask_put(&quiet, lane, false);
-        quiet &= clear;
+                jd_mask_put(&clear, lane, false);
+        quiet &= clear | off;
     }
     return lanes & ~quiet;
 }

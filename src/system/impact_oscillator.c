@@ -154,9 +154,10 @@ static jd_status strike(jd_instance* instance, int lane, double t, jd_real* y) {
     const double v = jd_get(((states*)(void*)y)->v, lane), press = press_at(instance, lane, t);
     const double hop = HOP * fabs(jd_get(p->gap, lane));
     const double back = v > 0 ? jd_get(p->e, lane) * v : -v;
-    const bool low = press > 0 && back * back * jd_get(p->m, lane) <= 2 * press * hop;
-    leave(instance, lane, y, -back, low && back == 0 ? HELD : FREE);
-    return low && back > 0 ? JD_ERR_ACCUMULATION : JD_OK;
+    // A hop that is lost in rounding, or that was too short to be seen.
+    const bool low = v < 0 || back * back * jd_get(p->m, lane) <= 2 * press * hop;
+    leave(instance, lane, y, -back, press > 0 && back == 0 ? HELD : FREE);
+    return press > 0 && low && back > 0 ? JD_ERR_ACCUMULATION : JD_OK;
 }
 
 static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {

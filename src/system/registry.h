@@ -10,6 +10,7 @@ extern const jd_system JD_WIDE(jd_system_planar_body);
 extern const jd_system JD_WIDE(jd_system_spatial_pendulum);
 extern const jd_system JD_WIDE(jd_system_spherical_pendulum);
 extern const jd_system JD_WIDE(jd_system_duffing);
+extern const jd_system JD_WIDE(jd_system_bouncing_ball);
 extern const jd_system JD_WIDE(jd_system_impact_oscillator);
 
 /// NULL-terminated.

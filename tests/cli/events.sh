@@ -24,6 +24,27 @@ for event in events:
 for stop, slip in zip(events[1::2], events[2::2]):
     assert stop["state"] == slip["state"] and stop["t"] < slip["t"]'
 
+# The ball without regularisation: closed forms of docs/theory/vibrating-table.md.
+still="--set eps_t=0 --set eps_r=0 --set A_x=0 --set A_y=0 --initial wx=0"
+# shellcheck disable=SC2086
+expect_exit 0 "$judder" run vibrating-table $still --set d=0 --initial vy=0.7 --end 1 --json
+expect_python "a sliding ball rolls from 2 v0/(7 mu g) at 5/7 v0, and does not slide" '
+stop, = result["events"]
+assert stop["kind"] == "stop" and abs(stop["t"] - 1.4 / (7 * 0.2 * 9.81)) < 1e-10, stop
+assert abs(result["final"]["vy"] - 0.5) < 1e-10 and result["outputs"]["v_s"] == 0
+assert result["outputs"]["phase"] == 2'
+# shellcheck disable=SC2086
+expect_exit 0 "$judder" run vibrating-table $still --initial vy=0 --set alpha_y=0.0299 --end 10 --json
+expect_python "rolling resistance holds a ball on a slight slope" '
+assert result["events"] == [] and set(result["final"].values()) == {0}
+assert result["outputs"]["phase"] == 3'
+# shellcheck disable=SC2086
+expect_exit 0 "$judder" run vibrating-table $still --initial vy=0 --set A_x=0.02 --set omega_a=20 --json
+expect_python "on a table that swings it rolls and rests in turns" '
+kinds = [event["kind"] for event in result["events"]]
+assert kinds == ["stop"] + ["rest", "roll"] * 12, kinds'
+expect_exit 2 "$judder" run vibrating-table --set eps_r=-1
+
 expect_exit 0 "$judder" run planar-body
 expect_stdout "events   13: 7 slip, 6 stop"
 check "few events are listed" grep -Eq '^  0\.4074421[0-9]* +slip +contact$' "$out"

@@ -163,9 +163,55 @@ TEST(a_rolling_ball_slips_when_the_table_asks_too_much) {
     ball_close(&b);
 }
 
+// A turntable turns the velocity of a ball that rolls on it with 2/7 of its own spin: after 7/2
+// turns the ball is back where it was.
+TEST(a_ball_on_a_turntable_rolls_in_a_circle) {
+    const double turn = 2 * acos(-1.0), x = 0.05, v = 0.1;
+    for (int k = 0; k < LAWS; k++) {
+        ball b = ball_open(laws[k]);
+        const jd_drive_term spin = {.w = turn};
+        ball_set(&b, "d", 0);
+        CHECK_INT(jd_model_add_drive(b.model, &spin), JD_OK);
+        ball_start(&b, "x", x);
+        ball_start(&b, "vy", v);
+        ball_start(&b, "wx", (turn * x - v) / BALL_R);
+        ball_start(&b, "wz", turn);
+        ball_run(&b, 3.5);
+        CHECK_INT(jd_trajectory_event_count(b.trajectory), 0);
+        CHECK_ABS(ball_end(&b)[X], x, 1e-9);
+        CHECK_ABS(ball_end(&b)[Y], 0, 1e-9);
+        CHECK_ABS(ball_end(&b)[VY], v, 1e-9);
+        CHECK_BITS(ball_output(&b, -1, "v_s"), 0.0);
+        ball_close(&b);
+    }
+}
+
+// A table that shakes up and down: the ball rolls down the slope as if it did not, until the normal
+// force no longer holds what rolling needs, mu m (g_n + z'') < (2/7) m g_x.
+TEST(a_rolling_ball_slips_when_the_table_falls_away) {
+    const double alpha = 0.3, omega = 40, shake = 7;  // [m/s^2]
+    const double need = 2.0 / 7 * BALL_G * sin(alpha) / BALL_MU - BALL_G * cos(alpha);
+    const double first = acos(need / shake) / omega;
+    for (int k = 0; k < LAWS; k++) {
+        ball b = ball_open(laws[k]);
+        const jd_drive_term up = {.z = -shake / (omega * omega), .omega = omega};
+        ball_set(&b, "d", 0);
+        ball_set(&b, "alpha_y", alpha);
+        CHECK_INT(jd_model_add_drive(b.model, &up), JD_OK);
+        ball_run(&b, 1);
+        CHECK_REL(ball_when(&b, "slip"), first, 1e-10);
+        CHECK(ball_count(&b, "stop") >= 4);
+        CHECK_REL(jd_trajectory_event_at(b.trajectory, 0).state[VX],
+                  5.0 / 7 * BALL_G * sin(alpha) * first, 1e-9);
+        CHECK(ball_energy_gap(&b) < 1e-8);
+        ball_close(&b);
+    }
+}
+
 TEST_MAIN(a_sliding_ball_rolls_from_the_closed_time_without_sliding,
           a_rolling_ball_slows_down_at_a_constant_rate_and_rests,
           a_ball_rests_on_a_slope_up_to_the_bound_and_not_beyond,
           a_ball_rolls_down_a_slope_at_the_closed_rate_up_to_the_bound,
           a_ball_rolls_on_a_vibrating_table_with_two_sevenths_of_it,
-          a_rolling_ball_slips_when_the_table_asks_too_much)
+          a_rolling_ball_slips_when_the_table_asks_too_much,
+          a_ball_on_a_turntable_rolls_in_a_circle, a_rolling_ball_slips_when_the_table_falls_away)

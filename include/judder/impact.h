@@ -1,0 +1,76 @@
+/// @file impact.h
+/// Rigid impact of two bodies at a point, with Coulomb friction through the collision: for any
+/// engine, in plain doubles, without allocation.                        docs/theory/impact.md
+///
+///     // A ball of mass m, radius r and inertia 0.4 m r^2 falls on a floor along n and slides
+///     // along x: its point of contact gives way by 7/(2 m) along the floor, 1/m along n.
+///     jd_collision c = {.give = {3.5 / m, 0, 0, 3.5 / m, 0, 1 / m},
+///                       .velocity = {vx - r * wy, vy + r * wx, vn},
+///                       .mu = 0.3, .e = 0.8};
+///     jd_impact impact;
+///     if (jd_impact_compute(&c, &impact) == JD_OK) {
+///         // vn += impact.impulse[2] / m; ...
+///     }
+#ifndef JUDDER_IMPACT_H
+#define JUDDER_IMPACT_H
+
+#include "judder/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What the coefficient of restitution e is the ratio of.
+typedef enum jd_restitution {
+    JD_RESTITUTION_NEWTON,   ///< normal velocity after and before                    [impact:I4]
+    JD_RESTITUTION_POISSON,  ///< normal impulse of restitution and compression       [impact:I5]
+    JD_RESTITUTION_ENERGY,   ///< e^2: work of the normal force in the two, Stronge's [impact:I6]
+} jd_restitution;
+
+/// A collision. Vectors and matrices are along x, y (tangential) and n (normal); the velocity is
+/// that of the point of one body against the other, n > 0 away from it.
+typedef struct jd_collision {
+    double give[6];      ///< J M^-1 J' as xx, xy, xn, yy, yn, nn [1/kg], positive definite
+    double velocity[3];  ///< before [m/s]
+    double mu;           ///< friction coefficient, >= 0
+    double e;            ///< coefficient of restitution, 0 to 1
+    jd_restitution law;
+} jd_collision;
+
+/// How the point slips through a collision.
+typedef enum jd_impact_slip {
+    JD_IMPACT_NONE,    ///< there is no impact: they do not approach each other
+    JD_IMPACT_SLIDES,  ///< it slips all the time
+    JD_IMPACT_STICKS,  ///< slip ends, or there is none, and it sticks until they part
+    JD_IMPACT_TURNS,   ///< slip ends and begins anew in another direction
+} jd_impact_slip;
+
+typedef struct jd_impact {
+    double velocity[3];  ///< after [m/s]
+    double impulse[3];   ///< on the point [N s]
+    double compression;  ///< normal impulse when they are closest [N s]
+    double lost;         ///< kinetic energy lost [J]; negative if the law of restitution makes some
+    jd_impact_slip slip;
+} jd_impact;
+
+/// The impact of a collision. Exact in the plane and wherever slip keeps its direction; else the
+/// direction is integrated to 1e-13.
+/// @return JD_OK, or JD_ERR_RANGE: a number is not finite or out of its range, or `give` is not
+/// positive definite.
+JD_API jd_status jd_impact_compute(const jd_collision* collision, jd_impact* impact);
+
+/// The same in the plane: give as xx, xn, nn and velocity as x, n.
+typedef struct jd_plane_collision {
+    double give[3];      ///< [1/kg]
+    double velocity[2];  ///< [m/s]
+    double mu, e;
+    jd_restitution law;
+} jd_plane_collision;
+
+/// The y components of the impact are 0.
+JD_API jd_status jd_impact_plane(const jd_plane_collision* collision, jd_impact* impact);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

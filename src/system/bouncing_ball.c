@@ -1,0 +1,265 @@
+// A ball that bounces on a vibrating floor, with friction at impacts and while it rests on it.
+//
+//     flight      h'' = -(g + z_f''),  x'' = 0,  w' = 0                       [bouncing-ball:B1]
+//     impact      collision at the point of contact with restitution e and friction mu
+//                                                          [bouncing-ball:B2] [impact:I2]
+//                                                          [impact:I3]
+//     contact     h = 0,  N = m (g + z_f'') >= 0; it slides or rolls          [bouncing-ball:B3]
+//
+// h is the height above the floor, so that rest is exact; z = h + z_f. Energy that impacts and
+// friction take and the work of the floor are states: the balance E - W + L is constant.
+// Limits: plane motion; the floor moves up and down only; nothing resists rolling or flight.
+
+#include "system/registry.h"
+
+#include "judder/impact.h"
+
+#include <float.h>
+#include <math.h>
+
+#define SHORT 64  // ulp of time: hops that short are none
+
+// name, symbol, unit, default, range, text
+#define PARAMETERS(P)                                                                              \
+    P(m, "m", "kg", 0.01, JD_POSITIVE, "mass of the ball")                                         \
+    P(r, "r", "m", 0.01, JD_POSITIVE, "radius of the ball")                                        \
+    P(i, "i", "1", 0.4, JD_POSITIVE, "moment of inertia / (m r^2): 2/5 for a full ball")           \
+    P(g, "g", "m/s^2", 9.81, JD_NOT_NEGATIVE, "gravity")                                           \
+    P(e, "e", "1", 0.8, JD_BETWEEN(0, 1), "coefficient of restitution")                            \
+    P(mu, "μ", "1", 0.2, JD_NOT_NEGATIVE, "friction coefficient")                                  \
+    P(A, "A", "m", 0.001, JD_NOT_NEGATIVE, "amplitude of the floor")                               \
+    P(omega, "ω", "rad/s", 90, JD_NOT_NEGATIVE, "angular frequency of the floor")                  \
+    P(phi, "φ", "rad", 0, JD_ANY, "phase of the floor")
+
+// name, symbol, unit, initial value, scale for the absolute tolerance, text
+#define STATES(S)                                                                                  \
+    S(h, "h", "m", 0.1, 0.001, "height of the ball above the floor")                               \
+    S(u, "u", "m/s", 0, 0.01, "velocity against the floor, upwards")                               \
+    S(x, "x", "m", 0, 0.001, "position along the floor")                                           \
+    S(vx, "v_x", "m/s", 0.5, 0.01, "velocity along the floor")                                     \
+    S(w, "ω_y", "rad/s", 0, 1, "spin; it rolls where v_x = r w")                                   \
+    S(L, "L", "J", 0, 1e-5, "energy lost at impacts and by friction")                              \
+    S(W, "W", "J", 0, 1e-5, "work of the floor")
+
+// name, symbol, unit, integral of, text
+#define OUTPUTS(O)                                                                                 \
+    O(z, "z", "m", NULL, "height of the ball's lowest point")                                      \
+    O(vz, "v_z", "m/s", NULL, "velocity upwards")                                                  \
+    O(z_f, "z_f", "m", NULL, "height of the floor")                                                \
+    O(rim, "r ω_y", "m/s", NULL, "speed of the rim: r w")                                          \
+    O(slip, "s", "m/s", NULL, "sliding velocity of the lowest point: v_x - r w")                   \
+    O(N, "N", "N", NULL, "force of the floor while the ball is on it")                             \
+    O(contact, "contact", "1", NULL, "0 in flight, 1 sliding, 2 rolling or at rest on the floor")  \
+    O(E, "E", "J", NULL, "kinetic energy and m g z")                                               \
+    O(balance, "E-W+L", "J", NULL, "energy balance, constant")
+
+JD_STRUCT(parameters, PARAMETERS);
+JD_STRUCT(states, STATES);
+JD_STRUCT(outputs, OUTPUTS);
+
+enum { FLIGHT, SLIDE, ROLL };                     // regimes
+enum { IMPACT, LIFT, ROLLS, LAND, WATCH_COUNT };  // events
+
+// ---- Kernel ------------------------------------------------------------------------------------
+
+// Height, velocity and acceleration of the floor.                           [bouncing-ball:B1]
+typedef struct ground {
+    jd_real z, v, a;
+} ground;
+
+static ground ground_at(const parameters* p, jd_real t) {
+    const jd_real angle = p->omega * t + p->phi, z = p->A * jd_sin(angle);
+    return (ground){z, p->A * p->omega * jd_cos(angle), -p->omega * p->omega * z};
+}
+
+static jd_mask is_down(const jd_instance* instance) { return jd_gt(instance->regime, jd_set(0.5)); }
+
+static jd_mask is_sliding(const jd_instance* instance) {
+    return is_down(instance) & jd_lt(instance->regime, jd_set(1.5));
+}
+
+static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    const jd_real zero = jd_set(0.0), slip = s->vx - p->r * s->w;
+    const jd_mask down = is_down(instance);
+    const ground f = ground_at(p, t);
+    const jd_real n = p->g + f.a;
+    const jd_real size = jd_select(is_sliding(instance), p->mu * n, zero);
+    const jd_real rub = jd_select(jd_gt(slip, zero), size, -size);
+    *(states*)(void*)rate = (states){
+        .h = jd_select(down, zero, s->u),
+        .u = jd_select(down, zero, -n),
+        .x = s->vx,
+        .vx = -rub,
+        .w = rub / (p->i * p->r),
+        .L = p->m * rub * slip,
+        .W = jd_select(down, p->m * n * f.v, zero),
+    };
+}
+
+static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* out) {
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    outputs* o = (void*)out;
+    const ground f = ground_at(p, t);
+    o->z_f = f.z;
+    o->z = s->h + f.z;
+    o->vz = s->u + f.v;
+    o->rim = p->r * s->w;
+    o->slip = s->vx - o->rim;
+    o->N = jd_select(is_down(instance), p->m * (p->g + f.a), jd_set(0.0));
+    o->contact = instance->regime;
+    o->E =
+        0.5 * p->m * (o->vz * o->vz + s->vx * s->vx + p->i * o->rim * o->rim) + p->m * p->g * o->z;
+    o->balance = o->E - s->W + s->L;
+}
+
+static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    const jd_mask down = is_down(instance);
+    const jd_real none = jd_set(NAN), one = jd_set(1.0);
+    value[IMPACT] = jd_select(down, none, s->h);
+    value[LIFT] = jd_select(down, p->g + ground_at(p, t).a, none);
+    value[ROLLS] = jd_select(is_sliding(instance), s->vx - p->r * s->w, none);
+    value[LAND] = jd_select(down, -one, one);
+}
+
+// ---- Jumps
+// ---------------------------------------------------------------------------------------
+
+// What a jump sees of one lane.
+typedef struct ball {
+    double m, r, i, e, mu;
+    double n, v;  // g + acceleration of the floor, its velocity
+    double slip;
+} ball;
+
+static ball ball_of(const jd_instance* instance, int lane, double t, const states* s) {
+    const parameters* p = (const void*)instance->parameters;
+    const ground f = ground_at(p, jd_set(t));
+    return (ball){
+        .m = jd_get(p->m, lane),
+        .r = jd_get(p->r, lane),
+        .i = jd_get(p->i, lane),
+        .e = jd_get(p->e, lane),
+        .mu = jd_get(p->mu, lane),
+        .n = jd_get(p->g, lane) + jd_get(f.a, lane),
+        .v = jd_get(f.v, lane),
+        .slip = jd_get(s->vx, lane) - jd_get(p->r, lane) * jd_get(s->w, lane),
+    };
+}
+
+static void add(jd_real* x, int lane, double change) { jd_put(x, lane, jd_get(*x, lane) + change); }
+
+// Put the ball on the floor if that pushes, without a velocity against it.
+static jd_status gather(jd_instance* instance, int lane, int index, double t, jd_real* y) {
+    (void)index;
+    states* s = (void*)y;
+    const ball b = ball_of(instance, lane, t, s);
+    const double u = jd_get(s->u, lane);
+    jd_put(&instance->regime, lane, !(b.n > 0) ? FLIGHT : b.slip == 0 ? ROLL : SLIDE);
+    if (!(b.n > 0))
+        return JD_OK;
+    add(&s->L, lane, 0.5 * b.m * u * u);
+    add(&s->W, lane, -b.m * u * b.v);
+    jd_put(&s->u, lane, 0.0);
+    return JD_OK;
+}
+
+// [bouncing-ball:B2]
+static jd_status strike(jd_instance* instance, int lane, double t, jd_real* y) {
+    states* s = (void*)y;
+    const ball b = ball_of(instance, lane, t, s);
+    const double u = jd_get(s->u, lane);
+    const jd_plane_collision c = {
+        .give = {(1 + 1 / b.i) / b.m, 0, 1 / b.m}, .velocity = {b.slip, u}, .mu = b.mu, .e = b.e};
+    jd_impact impact;
+    jd_put(&s->h, lane, 0.0);
+    const jd_status status = jd_impact_plane(&c, &impact);
+    if (status < 0)
+        return JD_ERR_NOT_FINITE;
+    add(&s->vx, lane, impact.impulse[0] / b.m);
+    add(&s->w, lane, -impact.impulse[0] / (b.i * b.m * b.r));
+    add(&s->L, lane, impact.lost);
+    add(&s->W, lane, impact.impulse[2] * b.v);
+    jd_put(&s->u, lane, impact.velocity[2]);
+    if (impact.velocity[2] == 0)
+        return gather(instance, lane, IMPACT, t, y);
+    // A hop that cannot be told from none, or that was too short to be seen.
+    const bool brief = 2 * impact.velocity[2] <= b.n * SHORT * DBL_EPSILON * fabs(t);
+    return b.n > 0 && (brief || u > 0) ? JD_ERR_ACCUMULATION : JD_OK;
+}
+
+static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {
+    states* s = (void*)y;
+    const bool there = jd_get(s->h, lane) == 0 && jd_get(s->u, lane) == 0;
+    if (index == IMPACT)
+        return strike(instance, lane, t, y);
+    if (index == JD_JUMP_START && there)
+        return gather(instance, lane, index, t, y);
+    if (index == ROLLS) {
+        const ball b = ball_of(instance, lane, t, s);
+        jd_put(&s->w, lane, jd_get(s->vx, lane) / b.r);
+    }
+    jd_put(&instance->regime, lane, index == ROLLS ? ROLL : FLIGHT);
+    return JD_OK;
+}
+
+static jd_status check(jd_context* context, const jd_values* values) {
+    const double h = values->initial[0];
+    if (h < 0)
+        return jd_fail(context, JD_ERR_RANGE,
+                       "the ball starts below the floor: h is %g m, must be at least 0", h);
+    return JD_OK;
+}
+
+static const jd_system_kernel kernel = {
+    .lanes = JD_LANES,
+    .rates = rates,
+    .measure = measure,
+    .watch = watch,
+    .jump = jump,
+    .gather = gather,
+};
+
+// ---- Table -------------------------------------------------------------------------------------
+
+static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
+static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
+static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
+static const char* const frequencies[] = {"omega", NULL};
+static const jd_panel panel_table[] = {
+    {JD_PANEL_TIME, "height of ball and floor", {"z", "z_f"}},
+    {JD_PANEL_TIME, "velocity upwards", {"vz"}},
+    {JD_PANEL_TIME, "speed along the floor and of the rim", {"vx", "rim"}},
+    {JD_PANEL_TIME, "energy lost", {"L"}},
+};
+static const jd_watch watch_table[WATCH_COUNT] = {
+    [IMPACT] = {"impact", "floor", -1, JD_OK, "the ball strikes the floor", JD_WATCH_CUT},
+    [LIFT] = {"lift", "floor", -1, JD_OK, "the floor falls away from the ball", JD_WATCH_CUT},
+    [ROLLS] = {"roll", "floor", 0, JD_OK, "the ball on the floor begins to roll", JD_WATCH_CUT},
+    [LAND] = {"land", "floor", -1, JD_OK, "the ball stays on the floor", JD_WATCH_NOTE},
+};
+
+const jd_system JD_WIDE(jd_system_bouncing_ball) = {
+    .name = "bouncing-ball",
+    .title = "ball that bounces on a vibrating floor",
+    .description =
+        "A ball falls on a floor that moves up and down, bounces with a coefficient of "
+        "restitution, and is turned and slowed by friction at each impact. Impacts that follow "
+        "each other ever faster end in contact; the ball then rides on the floor, sliding or "
+        "rolling, until the floor falls faster than the ball can.",
+    .source = "holmes1982",
+    JD_TABLE(parameter, parameter_table),
+    JD_TABLE(state, state_table),
+    JD_TABLE(output, output_table),
+    JD_TABLE(panel, panel_table),
+    .watches = watch_table,
+    .watch_count = WATCH_COUNT,
+    .end = 2,
+    .check = check,
+    .frequencies = frequencies,
+    .kernel = &kernel,
+};
