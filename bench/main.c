@@ -1,9 +1,10 @@
 // The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | threads | drift |
-// laws | tables | exact | peer | surface | block | puck. Lines of fields separated by tabs go to
-// stdout; report.py makes the tables.
+// laws | tables | exact | peer | surface | block | puck | pendulum. Lines of fields separated by
+// tabs go to stdout; report.py makes the tables.
 
 #include "friction.h"
 #include "judder/judder.h"
+#include "pendulum.h"
 #include "planar.h"
 
 #include <gnu/libc-version.h>
@@ -36,7 +37,7 @@ static const struct {
     {"info", info},           {"rates", jd_bench_right_sides}, {"threads", jd_bench_threads},
     {"laws", jd_bench_laws},  {"tables", jd_bench_tables},     {"exact", jd_bench_exact},
     {"peer", jd_bench_peer},  {"surface", jd_bench_surface},   {"block", jd_bench_blocks},
-    {"puck", jd_bench_pucks}, {"drift", jd_bench_drift},
+    {"puck", jd_bench_pucks}, {"drift", jd_bench_drift},       {"pendulum", jd_bench_pendulum},
 };
 
 int main(int argc, char** argv) {
@@ -47,6 +48,6 @@ int main(int argc, char** argv) {
         return jd_bench_solve(argv[2]);
     fprintf(stderr,
             "usage: jd_bench info | rates | solve REFERENCE | threads | drift | laws | tables | "
-            "exact | peer | surface | block | puck\n");
+            "exact | peer | surface | block | puck | pendulum\n");
     return 2;
 }

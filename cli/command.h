@@ -194,6 +194,10 @@ typedef struct jd_cli_file {
 // On JD_CLI_WRONG the message has been printed.
 int jd_cli_files_differ(const jd_cli_file* files, int count, const char* kept);
 
+// Check what --output and --plot ask for, with --force and --keep-script, against each other and
+// `input`, the file that is read (NULL: none). On JD_CLI_WRONG the message has been printed.
+int jd_cli_outputs_check(jd_context* context, const jd_cli_arguments* arguments, const char* input);
+
 // The files a command has written, to be told.
 #define JD_CLI_MAX_FILES 4
 typedef struct jd_cli_written {

@@ -19,26 +19,14 @@ static int read_axis(jd_context* context, const jd_cli_arguments* arguments, con
 
 // ---- Results -----------------------------------------------------------------------------------
 
-static int write_files(jd_context* context, const jd_cli_arguments* arguments,
-                       const jd_drift_map* map, jd_cli_study* study) {
-    const char* output = jd_cli_value(arguments, "output");
-    const char* figure = jd_cli_value(arguments, "plot");
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
-    if (output) {
-        if (jd_drift_map_write(context, map, jd_cli_study_text(study), output, drawn.replace) !=
-            JD_OK)
-            return jd_cli_wrong("%s", jd_context_message(context));
-        jd_cli_written_add(&study->written, output);
-    }
-    if (figure) {
-        jd_cli_progress_say(&study->progress, "drawing", figure);
-        const jd_status status = jd_drift_figure_write(context, map, figure, &drawn);
-        jd_cli_progress_end(&study->progress);
-        if (status != JD_OK)
-            return jd_cli_wrong("%s", jd_context_message(context));
-        jd_cli_written_figure(&study->written, figure, drawn.keep_script);
-    }
-    return JD_CLI_DONE;
+static jd_status write_table(jd_context* context, const void* made, const char* scenario,
+                             const char* path, bool replace) {
+    return jd_drift_map_write(context, made, scenario, path, replace);
+}
+
+static jd_status draw(jd_context* context, const void* made, const char* path,
+                      const jd_figure_options* options) {
+    return jd_drift_figure_write(context, made, path, options);
 }
 
 static int tell(const jd_cli_arguments* arguments, const jd_drift_map* map,
@@ -74,7 +62,8 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
             code = jd_cli_wrong("%s", jd_context_message(context));
     }
     if (map) {
-        const int written = write_files(context, arguments, map, &study);
+        const jd_cli_product product = {map, write_table, draw};
+        const int written = jd_cli_study_write(context, arguments, &study, &product);
         const int told = tell(arguments, map, &study);
         code = written ? written : told;
     }

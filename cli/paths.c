@@ -194,6 +194,21 @@ int jd_cli_files_differ(const jd_cli_file* files, int count, const char* kept) {
     return code;
 }
 
+int jd_cli_outputs_check(jd_context* context, const jd_cli_arguments* arguments,
+                         const char* input) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    const jd_cli_file files[] = {{"--output", output}, {"--plot", figure}, {"the input", input}};
+    if (!figure && drawn.keep_script)
+        return jd_cli_wrong("--keep-script goes with --plot only");
+    if (jd_cli_files_differ(files, 3, drawn.keep_script ? figure : NULL))
+        return JD_CLI_WRONG;
+    if (output && jd_cli_result_check(context, output, drawn.replace))
+        return JD_CLI_WRONG;
+    return figure ? jd_cli_figure_check(context, figure, &drawn) : JD_CLI_DONE;
+}
+
 jd_colouring jd_cli_colouring(const jd_cli_arguments* arguments) {
     const char* given = jd_cli_value(arguments, "colour");
     const char* names[JD_CLI_MAX_NAMES];

@@ -3,6 +3,7 @@
 #include "json.h"
 #include "terminal.h"
 #include "text.h"
+#include "values.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -54,8 +55,8 @@ static void list_json(void) {
 }
 
 static int list(const jd_cli_arguments* arguments) {
-    static const char* const others[] = {"output", "force", "quiet"};
-    for (int i = 0; i < 3; i++) {
+    static const char* const others[] = {"output", "points", "force", "quiet"};
+    for (int i = 0; i < 4; i++) {
         if (jd_cli_flag(arguments, others[i]))
             return jd_cli_wrong("--%s needs a paper: judder reproduce PAPER", others[i]);
     }
@@ -154,11 +155,27 @@ static int check_folder(jd_context* context, const char* folder, bool force) {
     return jd_cli_wrong("%s%s", message, helps ? "; --force replaces them" : "");
 }
 
+static int read_points(jd_context* context, const jd_cli_arguments* arguments, int* points) {
+    const jd_cli_given* given = jd_cli_find_given(arguments, "points");
+    double value;
+    if (given == NULL)
+        return JD_CLI_DONE;
+    if (jd_cli_read_value(context, given, given->value, "1", &value))
+        return JD_CLI_WRONG;
+    if (!(value >= 2 && value <= 100000 && value == floor(value)))
+        return jd_cli_wrong_value("points", given->value,
+                                  "must be a whole number from 2 to 100000");
+    *points = (int)value;
+    return JD_CLI_DONE;
+}
+
 static int make(jd_context* context, const jd_cli_arguments* arguments, const jd_paper* paper,
                 const jd_exhibit* only, const char* folder) {
-    jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     jd_reproduce_options options = jd_reproduce_options_default();
     jd_reproduction* made = NULL;
+    if (read_points(context, arguments, &options.points))
+        return JD_CLI_WRONG;
+    jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     options.only = only;
     options.replace = jd_cli_flag(arguments, "force");
     options.progress = jd_cli_progress_update;
@@ -205,6 +222,8 @@ static int run_reproduce(jd_context* context, const jd_cli_arguments* arguments)
 static const jd_cli_option options[] = {
     {"output", 'o', "FOLDER", JD_CLI_FILE, false,
      "folder to make (default: the name of the paper, with that of the figure)"},
+    {"points", 0, "COUNT", JD_CLI_FREE, false,
+     "values of each sweep, for a quick look (default: as many as the page needs)"},
     {"force", 0, NULL, JD_CLI_NONE, false, "replace files of an existing folder; others stay"},
     {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the text"},
     {"quiet", 'q', NULL, JD_CLI_NONE, false, "print no checks and no progress"},

@@ -73,24 +73,6 @@ static int read_settle(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
-static int check_files(jd_context* context, const jd_cli_arguments* arguments,
-                       const jd_cli_study* study) {
-    const char* source = arguments->operands[0];
-    const bool is_file = study->setup.scenario || jd_plugin_is_path(source);
-    const char* output = jd_cli_value(arguments, "output");
-    const char* figure = jd_cli_value(arguments, "plot");
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
-    const jd_cli_file files[] = {
-        {"--output", output}, {"--plot", figure}, {"the input", is_file ? source : NULL}};
-    if (!figure && drawn.keep_script)
-        return jd_cli_wrong("--keep-script goes with --plot only");
-    if (jd_cli_files_differ(files, 3, drawn.keep_script ? figure : NULL))
-        return JD_CLI_WRONG;
-    if (output && jd_cli_result_check(context, output, drawn.replace))
-        return JD_CLI_WRONG;
-    return figure ? jd_cli_figure_check(context, figure, &drawn) : JD_CLI_DONE;
-}
-
 int jd_cli_study_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study) {
     *study = (jd_cli_study){.seconds = 0};
     if (jd_cli_setup_read(context, arguments, &study->setup))
@@ -98,16 +80,13 @@ int jd_cli_study_read(jd_context* context, const jd_cli_arguments* arguments, jd
     start_from_rest(arguments, &study->setup);
     if (read_settle(context, arguments, study))
         return JD_CLI_WRONG;
-    return check_files(context, arguments, study);
+    const bool is_file = study->setup.scenario || jd_plugin_is_path(arguments->operands[0]);
+    return jd_cli_outputs_check(context, arguments, is_file ? arguments->operands[0] : NULL);
 }
 
 void jd_cli_study_free(jd_cli_study* study) {
     jd_cli_written_free(&study->written);
     jd_cli_setup_free(&study->setup);
-}
-
-const char* jd_cli_study_text(const jd_cli_study* study) {
-    return study->setup.scenario ? jd_scenario_text(study->setup.scenario) : NULL;
 }
 
 void jd_cli_study_begin(jd_cli_study* study, const jd_cli_arguments* arguments) {
@@ -118,6 +97,30 @@ void jd_cli_study_begin(jd_cli_study* study, const jd_cli_arguments* arguments) 
 void jd_cli_study_end(jd_cli_study* study) {
     study->seconds = jd_cli_clock() - study->progress.begun;
     jd_cli_progress_end(&study->progress);
+}
+
+// ---- Files -------------------------------------------------------------------------------------
+
+int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
+                       const jd_cli_product* product) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    const char* scenario = study->setup.scenario ? jd_scenario_text(study->setup.scenario) : NULL;
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    if (output) {
+        if (product->write(context, product->made, scenario, output, drawn.replace) != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        jd_cli_written_add(&study->written, output);
+    }
+    if (figure) {
+        jd_cli_progress_say(&study->progress, "drawing", figure);
+        const jd_status status = product->draw(context, product->made, figure, &drawn);
+        jd_cli_progress_end(&study->progress);
+        if (status != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        jd_cli_written_figure(&study->written, figure, drawn.keep_script);
+    }
+    return JD_CLI_DONE;
 }
 
 // ---- Reports -----------------------------------------------------------------------------------

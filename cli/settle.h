@@ -85,12 +85,22 @@ typedef struct jd_cli_study {
 int jd_cli_study_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study);
 void jd_cli_study_free(jd_cli_study* study);
 
-// The text of the scenario file; NULL without one.
-const char* jd_cli_study_text(const jd_cli_study* study);
-
 // Catch signals and start the clock, and stop it.
 void jd_cli_study_begin(jd_cli_study* study, const jd_cli_arguments* arguments);
 void jd_cli_study_end(jd_cli_study* study);
+
+// What a study has made, to be written and drawn.
+typedef struct jd_cli_product {
+    const void* made;
+    jd_status (*write)(jd_context* context, const void* made, const char* scenario,
+                       const char* path, bool replace);
+    jd_status (*draw)(jd_context* context, const void* made, const char* path,
+                      const jd_figure_options* options);
+} jd_cli_product;
+
+// Write what --output and --plot ask for. On JD_CLI_WRONG the message has been printed.
+int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
+                       const jd_cli_product* product);
 
 // Read an option that is a whole number from 1 to `most`; it stays as it is if it was not given.
 int jd_cli_read_count(jd_context* context, const jd_cli_arguments* arguments, const char* name,

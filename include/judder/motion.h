@@ -61,7 +61,8 @@ typedef struct jd_motion jd_motion;
 
 /// Make a motion of rows, which are copied. A place that was not measured beside its velocity is 0
 /// at the first row.
-/// @return as jd_motion_check, or JD_ERR_MEMORY. On error *motion is NULL.
+/// @return as jd_motion_check, or JD_ERR_MEMORY; JD_ERR_RANGE where the curve is not finite. On
+/// error *motion is NULL.
 JD_API jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int count,
                                   const jd_motion_columns* columns, jd_motion** motion);
 

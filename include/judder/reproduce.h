@@ -99,6 +99,7 @@ typedef struct jd_check {
 typedef struct jd_reproduce_options {
     const jd_exhibit* only;   ///< this figure or table alone; NULL: all of the paper
     bool replace;             ///< files in an existing folder are replaced; others stay
+    int points;               ///< values of each sweep, >= 2; 0: as many as planned
     const char* gnuplot;      ///< the program; NULL: "gnuplot" on the path
     jd_progress_fn progress;  ///< NULL: none
     void* progress_data;      ///< handed to `progress`
@@ -109,12 +110,12 @@ JD_API jd_reproduce_options jd_reproduce_options_default(void);
 /// What was made. Opaque.
 typedef struct jd_reproduction jd_reproduction;
 
-/// Make the figures and tables of a paper into a folder: for each run its scenario NAME.yaml and
-/// its result NAME.h5, for each exhibit its figure NAME.svg with script and data, and a page of all
-/// checks, index.html and README.md.
-/// The folder appears whole or not at all: it is filled under a temporary name and renamed. An
-/// existing folder must be empty, or `replace` must be set; then its files are replaced one by one
-/// when all are made, the pages last. `options` may be NULL.
+/// Make the figures and tables of a paper into a folder: for each run and each sweep its scenario
+/// NAME.yaml and its result NAME.h5, for each exhibit its figure NAME.svg with script and data, and
+/// a page of all checks, index.html and README.md. The folder appears whole or not at all: it is
+/// filled under a temporary name and renamed. An existing folder must be empty, or `replace` must
+/// be set; then its files are replaced one by one when all are made, the pages last. `options` may
+/// be NULL.
 /// @return JD_OK, also when checks fail; JD_CANCELLED, JD_ERR_ARGUMENT, JD_ERR_FILE,
 /// JD_ERR_UNSUPPORTED (no gnuplot), JD_ERR_MEMORY, or why a run cannot be made. Unless it is JD_OK
 /// *made is NULL.

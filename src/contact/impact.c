@@ -16,8 +16,7 @@
 
 enum { XX, XY, XN, YY, YN, NN };
 
-// ---- Phases
-// --------------------------------------------------------------------------------------
+// ---- Phases ------------------------------------------------------------------------------------
 
 double jd_collide_miss(const jd_collide* k) {
     const jd_collision* c = k->c;
@@ -51,8 +50,7 @@ static bool end_phase(jd_collide* k) {
     return k->c->e == 0;
 }
 
-// ---- Straight pieces
-// -----------------------------------------------------------------------------
+// ---- Straight pieces ---------------------------------------------------------------------------
 
 // Rates per normal impulse: slip, tangential impulse, normal velocity.
 typedef struct piece {
@@ -97,8 +95,7 @@ static bool follow(jd_collide* k, const piece* at) {
     }
 }
 
-// ---- From rest
-// -----------------------------------------------------------------------------------
+// ---- From rest ---------------------------------------------------------------------------------
 
 // The friction that would hold the point, per normal impulse: -H^-1 g.              [impact:I3]
 static void hold(const jd_collision* c, double more, double f[2]) {
@@ -141,8 +138,7 @@ static jd_impact_slip finish_from_rest(jd_collide* k, bool slipped) {
     return held ? JD_IMPACT_STICKS : slipped ? JD_IMPACT_TURNS : JD_IMPACT_SLIDES;
 }
 
-// ---- The collision
-// -------------------------------------------------------------------------------
+// ---- The collision -----------------------------------------------------------------------------
 
 // Slip to its end, or to that of the collision. @return JD_OK, with `over` for the latter.
 static jd_status slip(jd_collide* k, bool* over) {

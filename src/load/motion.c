@@ -101,6 +101,15 @@ static bool build(jd_motion* m, const jd_motion_row* rows) {
     return made;
 }
 
+// Rows may be too near to each other, or values too large, for the curve to be finite.
+static bool is_finite(const jd_motion* m) {
+    for (int k = 0; k < JD_COORDINATE_COUNT; k++)
+        for (int order = 0; order < ORDERS; order++)
+            if (!isfinite(m->bound[k][order]))
+                return false;
+    return true;
+}
+
 jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int count,
                            const jd_motion_columns* columns, jd_motion** motion) {
     int at;
@@ -117,6 +126,12 @@ jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int c
     if (!build(m, rows)) {
         destroy(m);
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for a motion");
+    }
+    if (!is_finite(m)) {
+        destroy(m);
+        return jd_fail(context, JD_ERR_RANGE,
+                       "no smooth motion goes through these rows: they are too near to each other, "
+                       "or too far apart in value");
     }
     *motion = m;
     return JD_OK;

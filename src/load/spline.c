@@ -124,6 +124,9 @@ void jd_spline_eval(const jd_knot knots[2], double h, double s, double values[3]
     values[2] = (a + x * (6 * c3 + x * (12 * c4 + x * 20 * c5))) / (h * h);
 }
 
+// The larger one; what is not a number stays.
+static double larger(double a, double b) { return b > a || isnan(b) ? b : a; }
+
 // Bound on one interval: differences of the control points.
 static double bound_between(const jd_knot knots[2], double h, int order) {
     const jd_knot *p = &knots[0], *q = &knots[1];
@@ -140,13 +143,13 @@ static double bound_between(const jd_knot knots[2], double h, int order) {
         for (int i = 0; i < DEGREE - k; i++)
             b[i] = (DEGREE - k) * (b[i + 1] - b[i]) / h;
     for (int i = 0; i <= DEGREE - order; i++)
-        most = fmax(most, fabs(b[i]));
+        most = larger(most, fabs(b[i]));
     return most;
 }
 
 double jd_spline_bound(const jd_spline_data* data, const jd_knot* knots, int order) {
     double most = 0;
     for (int i = 0; i + 1 < data->count; i++)
-        most = fmax(most, bound_between(&knots[i], step(data, i), order));
+        most = larger(most, bound_between(&knots[i], step(data, i), order));
     return most;
 }

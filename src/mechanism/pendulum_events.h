@@ -112,10 +112,12 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         .jump = jump,                                                                              \
     };
 
+static const char* const jd_pendulum_frequencies[] = {"Omega", NULL};
+
 /// What such systems share in their tables.
 #define JD_PENDULUM_SYSTEM                                                                         \
     .parts = jd_pendulum_parts, .part_count = JD_COUNT(jd_pendulum_parts),                         \
     .watches = jd_pendulum_watches, .watch_count = JD_PENDULUM_WATCHES, .end = 10.0,               \
-    .check = check, .remark = remark, .kernel = &kernel
+    .frequencies = jd_pendulum_frequencies, .check = check, .remark = remark, .kernel = &kernel
 
 #endif

@@ -1,7 +1,8 @@
-// One figure or table: runs, numbers, checks, figure.
+// One figure or table: runs, sweeps, numbers, checks, figure.
 //
-// A scenario is written before it is run, so that `judder run` repeats what stands in the folder.
-// A run that fails on its way ends the reproduction: a figure of half a run would show nothing.
+// A scenario is written before it is run, so that `judder run` or `judder sweep` repeats what
+// stands in the folder. A run that fails on its way ends the reproduction: a figure of half a run
+// would show nothing.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,13 +37,13 @@ static bool forward(void* data, double done) {
     return s->options->progress(s->options->progress_data, s->begun + s->share * done);
 }
 
-static jd_status write_scenario(jd_maker* maker, const jd_planned_run* run) {
+static jd_status write_scenario(jd_maker* maker, const char* name, const char* text) {
     jd_file* file = NULL;
-    char* path = add_path(maker, run->name, ".yaml");
+    char* path = add_path(maker, name, ".yaml");
     jd_status status = path != NULL ? jd_file_create(maker->context, path, false, &file)
                                     : no_memory(maker->context);
     if (status == JD_OK)
-        status = jd_file_write(file, run->scenario, strlen(run->scenario));
+        status = jd_file_write(file, text, strlen(text));
     if (status == JD_OK)
         status = jd_file_commit(file);
     else
@@ -59,14 +60,18 @@ static jd_status write_result(jd_maker* maker, const jd_planned_run* run, const 
     return status;
 }
 
+static jd_status parse(jd_maker* maker, const char* name, const char* text,
+                       jd_scenario** scenario) {
+    char file[64];
+    snprintf(file, sizeof file, "%.50s.yaml", name);
+    return jd_scenario_parse(maker->context, text, strlen(text), file, scenario);
+}
+
 static jd_status integrate(jd_maker* maker, const jd_planned_run* run, span* part,
                            jd_result** result) {
     jd_scenario* scenario = NULL;
     jd_trajectory* trajectory = NULL;
-    char name[64];
-    snprintf(name, sizeof name, "%.50s.yaml", run->name);
-    jd_status status =
-        jd_scenario_parse(maker->context, run->scenario, strlen(run->scenario), name, &scenario);
+    jd_status status = parse(maker, run->name, run->scenario, &scenario);
     if (status == JD_OK) {
         jd_run_options* options = jd_scenario_options(scenario);
         options->progress = forward;
@@ -83,16 +88,73 @@ static jd_status integrate(jd_maker* maker, const jd_planned_run* run, span* par
     return status;
 }
 
+// The share of the run or sweep with this number, runs first.
+static span part_of(const jd_maker* maker, const jd_exhibit_plan* plan, int number) {
+    const double share = maker->share / (plan->run_count + plan->sweep_count);
+    return (span){maker->options, maker->begun + number * share, share};
+}
+
 static jd_status make_runs(jd_maker* maker, const jd_exhibit_plan* plan, jd_evidence* evidence) {
     jd_status status = JD_OK;
     for (int i = 0; i < plan->run_count && status == JD_OK; i++) {
-        span part = {maker->options, maker->begun + maker->share * i / plan->run_count,
-                     maker->share / plan->run_count};
-        status = write_scenario(maker, &plan->runs[i]);
+        span part = part_of(maker, plan, i);
+        status = write_scenario(maker, plan->runs[i].name, plan->runs[i].scenario);
         if (status == JD_OK)
             status = integrate(maker, &plan->runs[i], &part, &evidence->results[i]);
         if (status == JD_OK)
             status = write_result(maker, &plan->runs[i], evidence->results[i]);
+    }
+    return status;
+}
+
+// ---- Sweeps ------------------------------------------------------------------------------------
+
+// The scenario of a sweep with the number of its points, in new memory.
+static char* sweep_text(const jd_maker* maker, const jd_planned_sweep* sweep) {
+    const int points = maker->options->points > 0 ? maker->options->points : sweep->points;
+    const size_t size = strlen(sweep->scenario) + 32;
+    char* text = malloc(size);
+    if (text != NULL)
+        snprintf(text, size, "%s  points: %d\n", sweep->scenario, points);
+    return text;
+}
+
+static jd_status run_sweep(jd_maker* maker, jd_scenario* scenario, const char* text, span* part,
+                           const char* path) {
+    jd_sweep_options sweep = *jd_scenario_sweep(scenario);
+    jd_run_options run = *jd_scenario_options(scenario);
+    sweep.scenario = text;
+    run.progress = forward;
+    run.progress_data = part;
+    const jd_status status = jd_sweep_run(jd_scenario_model(scenario), &run, &sweep, path, NULL);
+    return status == JD_CANCELLED ? jd_fail(maker->context, status, "stopped on request") : status;
+}
+
+static jd_status make_sweep(jd_maker* maker, const jd_planned_sweep* sweep, span* part,
+                            jd_diagram** diagram) {
+    jd_scenario* scenario = NULL;
+    char *text = sweep_text(maker, sweep), *path = NULL;
+    jd_status status =
+        text != NULL ? write_scenario(maker, sweep->name, text) : no_memory(maker->context);
+    if (status == JD_OK && (path = add_path(maker, sweep->name, ".h5")) == NULL)
+        status = no_memory(maker->context);
+    if (status == JD_OK)
+        status = parse(maker, sweep->name, text, &scenario);
+    if (status == JD_OK)
+        status = run_sweep(maker, scenario, text, part, path);
+    if (status == JD_OK)
+        status = jd_diagram_open(maker->context, path, diagram);
+    jd_scenario_free(scenario);
+    free(path);
+    free(text);
+    return status;
+}
+
+static jd_status make_sweeps(jd_maker* maker, const jd_exhibit_plan* plan, jd_evidence* evidence) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < plan->sweep_count && status == JD_OK; i++) {
+        span part = part_of(maker, plan, plan->run_count + i);
+        status = make_sweep(maker, &plan->sweeps[i], &part, &evidence->diagrams[i]);
     }
     return status;
 }
@@ -148,6 +210,8 @@ jd_status jd_exhibit_make(jd_maker* maker, const jd_exhibit* exhibit) {
         return no_memory(maker->context);
     evidence->context = maker->context;
     jd_status status = make_runs(maker, plan, evidence);
+    if (status == JD_OK)
+        status = make_sweeps(maker, plan, evidence);
     if (status == JD_OK && plan->compute != NULL)
         status = plan->compute(evidence);
     if (status == JD_OK) {
@@ -158,6 +222,8 @@ jd_status jd_exhibit_make(jd_maker* maker, const jd_exhibit* exhibit) {
         status = jd_fail(maker->context, JD_CANCELLED, "stopped on request");
     for (int i = 0; i < JD_EXHIBIT_RUNS; i++)
         jd_result_free(evidence->results[i]);
+    for (int i = 0; i < JD_EXHIBIT_SWEEPS; i++)
+        jd_diagram_free(evidence->diagrams[i]);
     free(evidence);
     return status;
 }

@@ -7,5 +7,6 @@
 
 extern const jd_paper jd_kardan2013;
 extern const jd_paper jd_szewc2015;
+extern const jd_paper jd_kudra2017;
 
 #endif

@@ -1,5 +1,6 @@
 /// @file plan.h
-/// How a figure or table of a paper is made again: runs, checks, what is computed and drawn.
+/// How a figure or table of a paper is made again: runs, sweeps, checks, what is computed and
+/// drawn.
 ///
 /// A paper is a folder beside this file; each of its exhibits is a file with one jd_exhibit_plan.
 /// What a check says is data; how its value is found is a measure, see measure.h.
@@ -9,8 +10,10 @@
 #include "judder/figure.h"
 #include "judder/record.h"
 #include "judder/reproduce.h"
+#include "judder/sweep.h"
 
 #define JD_EXHIBIT_RUNS 16     ///< most runs of an exhibit
+#define JD_EXHIBIT_SWEEPS 4    ///< most sweeps of an exhibit
 #define JD_EXHIBIT_NUMBERS 32  ///< most numbers it computes beside them
 #define JD_CELLS_COLUMNS 8
 #define JD_CELLS_ROWS 16
@@ -26,9 +29,10 @@ typedef struct jd_cells {
 /// What an exhibit has found so far.
 typedef struct jd_evidence {
     jd_context* context;
-    jd_result* results[JD_EXHIBIT_RUNS];  ///< of the planned runs
-    double numbers[JD_EXHIBIT_NUMBERS];   ///< by `compute`
-    jd_cells cells;                       ///< by `compute`
+    jd_result* results[JD_EXHIBIT_RUNS];      ///< of the planned runs
+    jd_diagram* diagrams[JD_EXHIBIT_SWEEPS];  ///< of the planned sweeps
+    double numbers[JD_EXHIBIT_NUMBERS];       ///< by `compute`
+    jd_cells cells;                           ///< by `compute`
 } jd_evidence;
 
 /// A run: its name is that of its files.
@@ -36,6 +40,13 @@ typedef struct jd_planned_run {
     const char* name;      ///< "fig3"
     const char* scenario;  ///< YAML
 } jd_planned_run;
+
+/// A sweep: its name is that of its files.
+typedef struct jd_planned_sweep {
+    const char* name;      ///< "fig2a"
+    const char* scenario;  ///< YAML that ends within the section `sweep`, without its `points`
+    int points;            ///< values of the parameter, unless jd_reproduce_options says otherwise
+} jd_planned_sweep;
 
 /// A check: see jd_check. `measure` finds the value and reads `run`, `of` and `index`.
 typedef struct jd_planned_check {
@@ -55,9 +66,11 @@ typedef struct jd_planned_check {
 struct jd_exhibit_plan {
     const jd_planned_run* runs;
     int run_count;
+    const jd_planned_sweep* sweeps;
+    int sweep_count;
     const jd_planned_check* checks;
     int check_count;
-    /// Numbers and table of the exhibit, after its runs. NULL: none.
+    /// Numbers and table of the exhibit, after its runs and sweeps. NULL: none.
     jd_status (*compute)(jd_evidence* evidence);
     /// Its figure.
     jd_status (*draw)(const jd_evidence* evidence, const char* path,

@@ -201,6 +201,9 @@ void JD_WIDE(jd_locate_cut)(jd_batch* batch);
 /// any.
 void JD_WIDE(jd_locate_values)(jd_batch* batch, int lane, double* values);
 
+/// Value of one of them a moment ahead, a few ulp of time.
+double JD_WIDE(jd_locate_ahead)(jd_batch* batch, int lane, int index);
+
 /// The states of a lane have changed at once: functions that are zero now without having been so
 /// before are judged from here on.
 void JD_WIDE(jd_locate_arrive)(jd_batch* batch, int lane);

@@ -61,14 +61,17 @@ static jd_status gather(jd_batch* b, int lane, double t, double left) {
 // ---- Jump --------------------------------------------------------------------------------------
 
 // The side of the function that made the jump, from its values before and after.     [events:E8]
-static int side_after(const jd_cut* cut, int side, double before, double after) {
+static int side_after(jd_batch* b, int lane, double before, double after) {
+    const jd_cut* cut = &b->lane[lane].cut;
+    const int side = b->lane[lane].side[cut->index];
     if (isnan(after))
         return 0;
-    if (after == before || cut->direction == 0)
+    if (cut->direction == 0 || (after == before && after != 0))
         return side;
     if (fabs(after) > BACK * cut->size)
         return after > 0 ? 1 : -1;
-    return -cut->direction;
+    const double ahead = after == 0 ? JD_WIDE(jd_locate_ahead)(b, lane, cut->index) : 0;
+    return ahead > 0 ? 1 : ahead < 0 ? -1 : -cut->direction;
 }
 
 void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
@@ -92,7 +95,7 @@ void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
     }
     JD_WIDE(jd_locate_arrive)(b, lane);
     JD_WIDE(jd_locate_values)(b, lane, after);
-    l->side[index] = (signed char)side_after(&l->cut, l->side[index], before[index], after[index]);
+    l->side[index] = (signed char)side_after(b, lane, before[index], after[index]);
     if (jd_get(instance->regime, lane) == regime)
         jd_put(&b->hint, lane, fmin(jd_get(b->h, lane), AHEAD * since));
 }

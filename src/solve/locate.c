@@ -130,6 +130,19 @@ void JD_WIDE(jd_locate_values)(jd_batch* b, int lane, double* values) {
     functions_at(b, lane, jd_get(b->t, lane), b->numbers, values);
 }
 
+double JD_WIDE(jd_locate_ahead)(jd_batch* b, int lane, int index) {
+    const jd_task* task = &b->lane[lane].task;
+    const double t = jd_get(b->t, lane);
+    const double step = DBL_EPSILON * fmax(4 * fabs(t), task->end - task->begin);
+    double g[JD_MAX_CROSSINGS];
+    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->y, b->rate);
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    for (int i = 0; i < b->states; i++)
+        b->numbers[i] += step * jd_get(b->rate[i], lane);
+    functions_at(b, lane, t + step, b->numbers, g);
+    return g[index];
+}
+
 void JD_WIDE(jd_locate_arrive)(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     double g[JD_MAX_CROSSINGS];

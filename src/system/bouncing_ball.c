@@ -46,7 +46,7 @@
     O(z, "z", "m", NULL, "height of the ball's lowest point")                                      \
     O(vz, "v_z", "m/s", NULL, "velocity upwards")                                                  \
     O(z_f, "z_f", "m", NULL, "height of the floor")                                                \
-    O(rim, "r ω_y", "m/s", NULL, "speed of the rim: r w")                                          \
+    O(rim, "v_rim", "m/s", NULL, "speed of the rim: r w")                                          \
     O(slip, "s", "m/s", NULL, "sliding velocity of the lowest point: v_x - r w")                   \
     O(N, "N", "N", NULL, "force of the floor while the ball is on it")                             \
     O(contact, "contact", "1", NULL, "0 in flight, 1 sliding, 2 rolling or at rest on the floor")  \
@@ -57,7 +57,7 @@ JD_STRUCT(parameters, PARAMETERS);
 JD_STRUCT(states, STATES);
 JD_STRUCT(outputs, OUTPUTS);
 
-enum { FLIGHT, SLIDE, ROLL };                     // regimes
+enum { FLIGHT, FORWARDS, ROLL, BACKWARDS };       // regimes: slides along x, rolls, slides back
 enum { IMPACT, LIFT, ROLLS, LAND, WATCH_COUNT };  // events
 
 // ---- Kernel ------------------------------------------------------------------------------------
@@ -74,8 +74,12 @@ static ground ground_at(const parameters* p, jd_real t) {
 
 static jd_mask is_down(const jd_instance* instance) { return jd_gt(instance->regime, jd_set(0.5)); }
 
-static jd_mask is_sliding(const jd_instance* instance) {
-    return is_down(instance) & jd_lt(instance->regime, jd_set(1.5));
+// The sign of the sliding velocity on the floor as the regime has it, so that the rates stay smooth
+// where it ends; 0 in flight and for a ball that rolls.
+static jd_real sliding(const jd_instance* instance) {
+    const jd_real zero = jd_set(0.0), one = jd_set(1.0);
+    const jd_real back = jd_select(jd_eq(instance->regime, jd_set(BACKWARDS)), -one, zero);
+    return jd_select(jd_eq(instance->regime, jd_set(FORWARDS)), one, back);
 }
 
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
@@ -85,8 +89,7 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const jd_mask down = is_down(instance);
     const ground f = ground_at(p, t);
     const jd_real n = p->g + f.a;
-    const jd_real size = jd_select(is_sliding(instance), p->mu * n, zero);
-    const jd_real rub = jd_select(jd_gt(slip, zero), size, -size);
+    const jd_real rub = p->mu * n * sliding(instance);
     *(states*)(void*)rate = (states){
         .h = jd_select(down, zero, s->u),
         .u = jd_select(down, zero, -n),
@@ -109,7 +112,7 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->rim = p->r * s->w;
     o->slip = s->vx - o->rim;
     o->N = jd_select(is_down(instance), p->m * (p->g + f.a), jd_set(0.0));
-    o->contact = instance->regime;
+    o->contact = jd_min(instance->regime, 4.0 - instance->regime);
     o->E =
         0.5 * p->m * (o->vz * o->vz + s->vx * s->vx + p->i * o->rim * o->rim) + p->m * p->g * o->z;
     o->balance = o->E - s->W + s->L;
@@ -122,12 +125,12 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const jd_real none = jd_set(NAN), one = jd_set(1.0);
     value[IMPACT] = jd_select(down, none, s->h);
     value[LIFT] = jd_select(down, p->g + ground_at(p, t).a, none);
-    value[ROLLS] = jd_select(is_sliding(instance), s->vx - p->r * s->w, none);
+    const jd_mask slides = ~jd_eq(sliding(instance), jd_set(0.0));
+    value[ROLLS] = jd_select(slides, s->vx - p->r * s->w, none);
     value[LAND] = jd_select(down, -one, one);
 }
 
-// ---- Jumps
-// ---------------------------------------------------------------------------------------
+// ---- Jumps -------------------------------------------------------------------------------------
 
 // What a jump sees of one lane.
 typedef struct ball {
@@ -159,7 +162,8 @@ static jd_status gather(jd_instance* instance, int lane, int index, double t, jd
     states* s = (void*)y;
     const ball b = ball_of(instance, lane, t, s);
     const double u = jd_get(s->u, lane);
-    jd_put(&instance->regime, lane, !(b.n > 0) ? FLIGHT : b.slip == 0 ? ROLL : SLIDE);
+    const int regime = b.slip > 0 ? FORWARDS : b.slip < 0 ? BACKWARDS : ROLL;
+    jd_put(&instance->regime, lane, b.n > 0 ? regime : FLIGHT);
     if (!(b.n > 0))
         return JD_OK;
     add(&s->L, lane, 0.5 * b.m * u * u);

@@ -4,7 +4,7 @@
 # shellcheck source-path=SCRIPTDIR
 . "$(dirname "$0")/lib.sh"
 
-quick=(vibrating-table --cycles 10)
+quick=(vibrating-table --cycles 40)
 axes=(--x A_x=0.2:1:3 --y 'phi_y=0:90 deg:3')
 
 # ---- What is told ----------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ expect_exit 0 "$judder" reproduce --json
 expect_python "papers with their figures" '
 papers = {p["name"]: [f["name"] for f in p["figures"]] for p in result["papers"]}
 assert papers["kardan2013"] == ["fig3", "fig4", "fig5", "fig6", "table1"], papers
-assert papers["szewc2015"] == ["fig2", "fig3", "rest", "laws", "fit"], papers'
+assert papers["szewc2015"] == ["fig2", "fig3", "rest", "laws", "fit"], papers
+assert papers["kudra2017"][:4] == ["start", "fig2a", "fig2b", "fig3"], papers'
 check "listing leaves no file" test -z "$(ls -A)"
 
 # ---- What is wrong --------------------------------------------------------------------------------
@@ -22,6 +23,7 @@ expect_wrong "unexpected argument 'fig4'" reproduce kardan2013 fig3 fig4
 expect_wrong "no folder 'none'" reproduce kardan2013 table1 -o none/here
 expect_wrong "--output needs a paper" reproduce -o here
 expect_wrong "--force needs a paper" reproduce --force
+expect_wrong "must be a whole number from 2" reproduce kudra2017 fig3 --points 1.5
 touch file
 expect_wrong "it is not a folder" reproduce kardan2013 table1 -o file --force
 expect_exit 2 env PATH=/nowhere "$judder" reproduce kardan2013 table1
@@ -126,4 +128,17 @@ expect_exit 0 "$judder" run kardan2013/fig5.yaml -o again.h5 -q
 check "the same result" cmp again.h5 kardan2013/fig5.h5
 expect_exit 0 "$judder" run szewc2015/fig3_top_left.yaml -o ball.h5 -q
 check "the same result of the ball" cmp ball.h5 szewc2015/fig3_top_left.h5
+
+# ---- Sweeps ---------------------------------------------------------------------------------------
+expect_exit 0 "$judder" reproduce kudra2017 start --json
+expect_python "the pendulum is that of an independent derivation" '
+assert result["agree"] == 10 and result["fail"] == 0 and result["findings"] == 0'
+expect_exit 0 "$judder" reproduce kudra2017 fig2b --points 3 --json
+expect_python "a diagram with few values" '
+assert {c["what"] for c in result["checks"]} >= {"cases that failed"}
+assert {"fig2b.yaml", "fig2b.h5", "fig2b.svg", "fig2b.gp", "fig2b.dat"} <= set(result["files"])'
+check "its scenario says how many" grep -q "points: 3" kudra2017-fig2b/fig2b.yaml
+cp kudra2017-fig2b/fig2b.yaml again.yaml
+expect_exit 0 "$judder" sweep again.yaml -o again.h5 --force -q
+check "its scenario makes the same file" cmp again.h5 kudra2017-fig2b/fig2b.h5
 finish

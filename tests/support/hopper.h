@@ -92,6 +92,8 @@ static jd_status hopper_jump(jd_instance* instance, int lane, int index, double 
     }
     if (-v > jd_get(p->break_at, lane))
         return JD_EVENT;
+    if (v > 0)  // a hop too short to be seen
+        return JD_ERR_ACCUMULATION;
     hopper_set(s, lane, 0, -e * v);
     return e == 0 ? hopper_gather(instance, lane, index, t, y) : JD_OK;
 }

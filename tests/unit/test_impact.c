@@ -21,8 +21,7 @@ static jd_impact solve_plane(double xx, double xn, double nn, const double v[2],
     return impact;
 }
 
-// ---- A sphere: no coupling
-// -------------------------------------------------------------------------
+// ---- A sphere: no coupling ---------------------------------------------------------------------
 
 // m = 1: gives 7/2 along the floor, 1 along n. P_n = (1 + e) v. It slides throughout while
 // mu (1 + e) v < 2 s/7, else it leaves rolling: P_t = -2 s/7. All laws agree.
@@ -63,8 +62,7 @@ TEST(a_sphere_in_space_is_the_plane_turned) {
     }
 }
 
-// ---- A rod: slip and restitution are coupled
-// ---------------------------------------------------------
+// ---- A rod: slip and restitution are coupled ---------------------------------------------------
 
 // A rod of mass 1 and length 2 at the angle a, struck at its lower end: r = (-cos a, -sin a) from
 // its centre, J = 1/3. J M^-1 J' is 1 + 3 sin^2, -3 sin cos, 1 + 3 cos^2, with s along x, n up.
@@ -132,8 +130,7 @@ TEST(a_jam_ends_when_slip_ends) {
     }
 }
 
-// ---- Energy
-// --------------------------------------------------------------------------------------
+// ---- Energy ------------------------------------------------------------------------------------
 
 typedef struct gains {
     int count, gained;
@@ -220,8 +217,7 @@ TEST(laws_agree_without_friction_and_for_central_collisions) {
     }
 }
 
-// ---- Space
-// ---------------------------------------------------------------------------------------
+// ---- Space -------------------------------------------------------------------------------------
 
 // Slip that turns its direction, against 2e5 small straight pieces of first order, whose error
 // falls with their length.
@@ -292,8 +288,7 @@ TEST(slip_from_rest_begins_along_itself) {
     CHECK(m.velocity[0] == 0 && m.velocity[1] == 0);
 }
 
-// ---- Input
-// ---------------------------------------------------------------------------------------
+// ---- Input -------------------------------------------------------------------------------------
 
 TEST(bodies_that_part_do_not_collide) {
     const jd_collision c = {{1, 0, 0, 1, 0, 1}, {1, 0, 0.5}, 0.3, 0.5, JD_RESTITUTION_NEWTON};

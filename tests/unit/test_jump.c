@@ -27,8 +27,7 @@ static void check_event(const jd_trajectory* r, int index, const char* kind, dou
     CHECK_ABS(event.t, t, tol);
 }
 
-// ---- Times and states
-// ----------------------------------------------------------------------------
+// ---- Times and states --------------------------------------------------------------------------
 
 // Flights last 2 e^n; an event is located to 1e-12 of a step, steps to the tolerance.
 TEST(impacts_come_at_their_closed_times_with_every_solver) {
@@ -109,8 +108,24 @@ TEST(a_ball_that_leaves_the_floor_does_not_strike_at_once) {
     jd_model_free(model);
 }
 
-// ---- Regimes
-// -------------------------------------------------------------------------------------
+// Thrown down from the floor: the impact comes at the start, where h is 0 before and after it, and
+// the hop that follows is far shorter than any step.
+TEST(a_ball_thrown_down_from_the_floor_does_not_fall_through) {
+    jd_model* model = make(&hopper);
+    jd_run_options o = jd_run_options_default(&hopper);
+    CHECK_INT(jd_model_set_initial(model, "h", 0), JD_OK);
+    for (int k = 0; k <= 14; k++) {
+        const double v = pow(10, -k);
+        CHECK_INT(jd_model_set_initial(model, "v", -v), JD_OK);
+        jd_trajectory* r = run(model, &o);
+        check_event(r, 0, "impact", 0, 0);
+        CHECK(fabs(jd_trajectory_final(r)[0]) < 1e-9);
+        jd_trajectory_free(r);
+    }
+    jd_model_free(model);
+}
+
+// ---- Regimes -----------------------------------------------------------------------------------
 
 TEST(rows_keep_the_regime_and_the_first_is_set_at_the_start) {
     jd_model* model = make(&hopper);
@@ -154,8 +169,7 @@ TEST(a_jump_may_end_the_trajectory) {
     jd_model_free(model);
 }
 
-// ---- Order
-// ---------------------------------------------------------------------------------------
+// ---- Order -------------------------------------------------------------------------------------
 
 // Impact and kick at t = 1: the impact has the lower index, so v = -2 -> 1 -> 2, not -2 -> -1 ->
 // 0.5.
@@ -194,8 +208,7 @@ TEST(a_jump_over_a_watched_value_is_a_crossing) {
     jd_model_free(model);
 }
 
-// ---- Steps
-// ---------------------------------------------------------------------------------------
+// ---- Steps -------------------------------------------------------------------------------------
 
 // Without a jump the step still ends there and the solver starts anew.
 TEST(a_cut_without_a_jump_ends_the_step) {
@@ -237,8 +250,7 @@ TEST(the_solver_does_not_creep_after_a_jump) {
     jd_model_free(model);
 }
 
-// ---- Accumulation
-// --------------------------------------------------------------------------------
+// ---- Accumulation ------------------------------------------------------------------------------
 
 // Impacts end at 1 + 2 e/(1 - e) (v = 2, g = 2); what remains of them when they are given up is
 // added from their series, so that the time is good to the tolerance.
@@ -282,6 +294,7 @@ TEST_MAIN(impacts_come_at_their_closed_times_with_every_solver,
           energy_with_what_impacts_took_is_constant,
           a_row_at_the_time_of_an_event_is_after_the_jump_and_the_event_before_it,
           a_ball_that_leaves_the_floor_does_not_strike_at_once,
+          a_ball_thrown_down_from_the_floor_does_not_fall_through,
           rows_keep_the_regime_and_the_first_is_set_at_the_start, a_jump_may_end_the_trajectory,
           events_at_one_instant_come_in_the_order_of_the_table,
           a_jump_over_a_watched_value_is_a_crossing, a_cut_without_a_jump_ends_the_step,

@@ -152,6 +152,16 @@ TEST(rows_that_are_no_motion_are_refused_with_their_row) {
     refused(50, &place_x, 20, "a gap: 10.0408 s after the row before");
 }
 
+TEST(rows_too_near_to_each_other_have_no_curve) {
+    jd_motion* motion;
+    sample(50, 0);
+    for (int i = 0; i < 50; i++)
+        rows[i].t *= 1e-120;
+    CHECK_INT(jd_motion_create(context, rows, 50, &place_x, &motion), JD_ERR_RANGE);
+    CHECK(motion == NULL);
+    CHECK_HAS(jd_context_message(context), "no smooth motion");
+}
+
 TEST(place_and_velocity_that_disagree_are_refused) {
     sample(100, 0);
     rows[40].place[JD_ALONG_X] += 0.01;  // a jump
@@ -221,5 +231,5 @@ TEST(wrong_files_are_told_with_line_and_column) {
 TEST_MAIN(curves_converge_with_the_step, polynomials_of_degree_three_are_exact_on_uneven_rows,
           acceleration_and_its_rate_are_continuous,
           rows_that_are_no_motion_are_refused_with_their_row,
-          place_and_velocity_that_disagree_are_refused, files_have_columns_by_name_and_unit,
-          wrong_files_are_told_with_line_and_column)
+          rows_too_near_to_each_other_have_no_curve, place_and_velocity_that_disagree_are_refused,
+          files_have_columns_by_name_and_unit, wrong_files_are_told_with_line_and_column)

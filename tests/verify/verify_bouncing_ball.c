@@ -71,8 +71,7 @@ static jd_event find(const jd_trajectory* r, const char* kind, int which) {
     return (jd_event){.t = (double)NAN};
 }
 
-// ---- Floor at rest
-// -------------------------------------------------------------------------------
+// ---- Floor at rest -----------------------------------------------------------------------------
 
 // The first impact at sqrt(2 h/g) with v; then flights of 2 e^n v/g to heights e^2n h.
 TEST(flights_and_heights_are_geometric_series) {
@@ -108,8 +107,7 @@ TEST(impacts_accumulate_at_the_closed_time) {
     }
 }
 
-// ---- Vibrating floor
-// -----------------------------------------------------------------------------
+// ---- Vibrating floor ---------------------------------------------------------------------------
 
 // One bounce per period T: every impact at the same height of the floor, flight T, so that the
 // speed after it is g T/2 and A omega cos(a) = (1 - e)/(1 + e) g T/2 at its phase a.
@@ -174,8 +172,7 @@ TEST(a_ball_on_a_gentle_floor_stays) {
     close_ball(&b);
 }
 
-// ---- Friction
-// ------------------------------------------------------------------------------------
+// ---- Friction ----------------------------------------------------------------------------------
 
 // While it slides at every impact, each takes mu (1 + e) u; the rest is taken by rolling: 5/7 of
 // v_x of a ball without spin.
@@ -220,8 +217,7 @@ TEST(backspin_turns_the_ball_back) {
     close_ball(&b);
 }
 
-// ---- Balance, bits, start
-// ------------------------------------------------------------------------
+// ---- Balance, bits, start ----------------------------------------------------------------------
 
 static ball any_ball(void) {
     ball b = open_ball(random_between(0, 1), random_bits() % 4 ? random_between(0, 0.05) : 0);

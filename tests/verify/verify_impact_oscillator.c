@@ -42,8 +42,7 @@ static jd_trajectory* run(const values* p, double end, const char* solver, doubl
     return r;
 }
 
-// ---- The exact solution
-// --------------------------------------------------------------------------
+// ---- The exact solution ------------------------------------------------------------------------
 
 // A flight from (t0, x0, v0): x = exp(-s u)(a cos(w u) + b sin(w u)) + C cos(omega t + phi - psi),
 // u = t - t0; underdamped.
@@ -139,8 +138,7 @@ TEST(flights_are_exact_in_chaos) {
     compare(&chaos, "auto", 100, true);
 }
 
-// ---- Grazing
-// -------------------------------------------------------------------------------------
+// ---- Grazing -----------------------------------------------------------------------------------
 
 // The steady motion without impacts has the amplitude F/|k - m omega^2 + i c omega|: with the gap
 // just above it never strikes, just below it does.
@@ -165,8 +163,7 @@ TEST(the_steady_motion_grazes_at_its_amplitude) {
         }
 }
 
-// ---- Chatter
-// -------------------------------------------------------------------------------------
+// ---- Chatter -----------------------------------------------------------------------------------
 
 // Held at the gap, the mass leaves where F cos(omega t) = k gap on the way down; there the speed is
 // 0 and the flight exact again.
@@ -213,8 +210,7 @@ TEST(chatter_against_the_stop_accumulates_at_the_closed_time) {
     jd_trajectory_free(r);
 }
 
-// ---- Balance and bits
-// ----------------------------------------------------------------------------
+// ---- Balance and bits --------------------------------------------------------------------------
 
 static double output(const jd_trajectory* r, int64_t row, const char* name) {
     const jd_system* system = jd_model_system(jd_trajectory_model(r));

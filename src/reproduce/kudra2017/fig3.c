@@ -1,0 +1,25 @@
+// Figure 3: bifurcations over the coefficient b_T of the law, from friction at a point to more than
+// the Hertz patch has.
+#include "reproduce/kudra2017/pendulum.h"
+#include "reproduce/kudra2017/plans.h"
+
+static const jd_planned_sweep sweeps[] = {
+    {"fig3",
+     "# kudra2017, figure 3: the disc turns at 6 rad/s.\n" JD_KUDRA2017_PENDULUM(", omega_d: 6",
+                                                                                 "0.681")
+         JD_KUDRA2017_START JD_KUDRA2017_RUN JD_KUDRA2017_SWEEP(
+             "b_T", "0", "1.5") "  start: restart\n  transient: 200\n  record: 100\n",
+     300}};
+
+static const jd_planned_check checks[] = {
+    JD_KUDRA2017_WHOLE,
+    {"largest theta_1 at b_T = 0", JD_EQUALS, 0.0186, 0.002, "rad",
+     "one of the two motions of the window of figure 2 b", "sections", jd_kudra2017_largest,
+     .of = "theta1", .index = 0},
+    {"share of values without a period", JD_AT_LEAST, 0.3, 0, "1",
+     "our finding: from b_T = 0.9 on hardly one is left", "period detection", jd_kudra2017_share,
+     .index = 0},
+};
+
+const jd_exhibit_plan jd_kudra2017_fig3 = {JD_PLANNED(sweep, sweeps), JD_PLANNED(check, checks),
+                                           .draw = jd_kudra2017_draw};

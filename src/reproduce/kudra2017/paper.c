@@ -1,0 +1,88 @@
+// kudra2017: what the paper is, what of it is made again, what was found.
+#include "reproduce/kudra2017/plans.h"
+#include "reproduce/papers.h"
+
+static const jd_exhibit exhibits[] = {
+    {"start", "one trajectory beside an independent derivation",
+     "Two seconds from the start that the sweeps below have, with the disc so high that the ball "
+     "begins 2.24 mm deep. The angles are those of an independent derivation of the equations.",
+     &jd_kudra2017_start},
+    {"fig2a", "angular velocity of the disc, friction over the patch",
+     "Angles once per period of the drive over the angular velocity of the disc, b_T = 0.681, each "
+     "value started anew.",
+     &jd_kudra2017_fig2a},
+    {"fig2b", "angular velocity of the disc, friction at a point", "The same with b_T = 0.",
+     &jd_kudra2017_fig2b},
+    {"fig3", "the coefficient b_T",
+     "Over b_T, which is 0 for contact at a point and 0.681 for the patch; the disc turns at 6 "
+     "rad/s.",
+     &jd_kudra2017_fig3},
+    {"fig4a", "the friction coefficient, friction over the patch",
+     "Over mu with b_T = 0.681; the disc turns at 6 rad/s.", &jd_kudra2017_fig4a},
+    {"fig4b", "the friction coefficient, friction at a point", "The same with b_T = 0.",
+     &jd_kudra2017_fig4b},
+    {"fig5", "height of the disc, friction over the patch",
+     "Quasi-static: each height starts where the one below has ended, beginning at z0* = -428 mm. "
+     "Above with the disc at rest as in the paper, below with the disc at 6 rad/s.",
+     &jd_kudra2017_fig5},
+    {"fig6", "height of the disc, friction at a point", "The same with b_T = 0.",
+     &jd_kudra2017_fig6},
+    {"attractors", "motions side by side",
+     "Eight random starts for every angular velocity of the disc, b_T = 0.",
+     &jd_kudra2017_attractors},
+};
+
+static const jd_note notes[] = {
+    {JD_NOTE_FINDING, "what b_T = 0 changes",
+     "With contact at a point the motion repeats every period of the drive while the disc turns at "
+     "5.4 to 7 rad/s, either way; with the patch only narrow windows are left there, and the rest "
+     "is quasi-periodic. Spin makes the patch slide more easily: friction takes less energy, and "
+     "the periodic motion loses its stability. Figure 3 shows how: from b_T = 0.45 on the points "
+     "spread, and from 0.9 on they fill the section."},
+    {JD_NOTE_FINDING, "z0* = -428 mm",
+     "The hanging position is stable down to where the disc touches the ball, at z0* = -(L1 + L2 + "
+     "R_b) = -428 mm. Above it the ball is pushed aside: the hanging position is replaced by "
+     "positions in all directions around it, since nothing but the drive tells directions apart."},
+    {JD_NOTE_FINDING, "the disc at rest",
+     "With the disc at rest, the value the paper states for figures 3 to 6, the ball sits beside "
+     "the axis, swings with the drive and creeps around slowly: one point per period that moves by "
+     "less than 1 mrad. No bifurcation follows over b_T, mu or z0. With a disc that turns at 6 "
+     "rad/s the diagrams show what the paper describes; so 6 rad/s are taken in figures 3 and 4."},
+    {JD_NOTE_FINDING, "several attractors",
+     "The system looks the same after half a turn, so motions that are not symmetric come in "
+     "pairs: "
+     "each of them has a twin with all four angles reversed. Random starts find both of them "
+     "throughout the window of figure 2 b. At 7 rad/s the pair exists beside a quasi-periodic "
+     "motion."},
+    {JD_NOTE_MISPRINT, "equation (8)",
+     "1 - nu must be 1 - nu². The runs here take the printed stiffness, 2.868e7 N/m^1.5; the right "
+     "one is 2.206e7."},
+    {JD_NOTE_MISPRINT, "rotations of the second limb",
+     "It turns about x2 and y2, not about y2 and z2: both joints are alike."},
+    {JD_NOTE_MISPRINT, "z0*", "-L1 - L2 - R_b is -428 mm, not -427 mm."},
+    {JD_NOTE_CHOICE, "ranges",
+     "The ranges of omega_d, b_T and mu are not printed: -10 to 10 rad/s, 0 to 1.5 and 0.02 to 0.6 "
+     "are taken."},
+    {JD_NOTE_CHOICE, "starts",
+     "Starts are not printed. Values are started anew at (0.1, 0.05, -0.2, 0.15) rad, at rest; the "
+     "quasi-static diagrams start near the hanging position."},
+    {JD_NOTE_CHOICE, "sections and tolerance",
+     "200 periods are left out and 100 recorded; in quasi-static diagrams 60 and 60. The tolerance "
+     "is 1e-6: in motions without a period single points are not repeatable beyond some periods, "
+     "their sets are."},
+};
+
+const jd_paper jd_kudra2017 = {
+    .name = "kudra2017",
+    .title = "Modelling of rigid body dynamics with spatial frictional contacts",
+    .citation = "G. Kudra, M. Szewc, M. Ludwicki, K. Witkowski, J. Awrejcewicz: "
+                "conference contribution, Lodz University of Technology, 2017.",
+    .text = "A double pendulum on Cardan joints is driven about the vertical; the ball at its end "
+            "rubs and strikes a disc. Friction acts over a patch whose radius follows the normal "
+            "force. The paper shows how the motion changes with the disc's speed and height, with "
+            "friction, and with the law of friction.",
+    .exhibits = exhibits,
+    .exhibit_count = sizeof exhibits / sizeof exhibits[0],
+    .notes = notes,
+    .note_count = sizeof notes / sizeof notes[0],
+};

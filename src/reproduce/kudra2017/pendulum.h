@@ -1,0 +1,46 @@
+/// @file pendulum.h
+/// What the figures of kudra2017 share: the pendulum, its sections, the measures on diagrams.
+#ifndef JUDDER_REPRODUCE_KUDRA2017_PENDULUM_H
+#define JUDDER_REPRODUCE_KUDRA2017_PENDULUM_H
+
+#include "reproduce/measure.h"
+
+/// The beginning of every scenario, with more parameters and the coefficient b_T of the law.
+#define JD_KUDRA2017_PENDULUM(more, b_T)                                                           \
+    "system: spatial-pendulum\n"                                                                   \
+    "parameters: {hertz: published, mu: 0.2, q: 5, Omega: 5" more "}\n"                            \
+    "friction: {law: power, m_T: 2, b_T: " b_T "}\n"
+
+/// The start of values that are started anew.
+#define JD_KUDRA2017_START "initial: {theta1: 0.1, phi1: 0.05, theta2: -0.2, phi2: 0.15}\n"
+
+/// Runs of sweeps.
+#define JD_KUDRA2017_RUN "run: {tolerance: 1e-6}\n"
+
+/// The beginning of the section `sweep`; `points` are added when it is made.
+#define JD_KUDRA2017_SWEEP(parameter, from, to)                                                    \
+    "sweep:\n  parameter: " parameter "\n  from: " from "\n  to: " to                              \
+    "\n  section: drive\n  quantities: [theta1, phi2]\n"
+
+/// Draw the diagram of the first sweep.
+jd_status jd_kudra2017_draw(const jd_evidence* evidence, const char* path,
+                            const jd_figure_options* options);
+
+/// Cases of the first sweep that did not end well.
+double jd_kudra2017_failed(const jd_evidence* evidence, const jd_planned_check* check);
+
+/// Share of its cases that repeat after `index` sections; 0: without a period.
+double jd_kudra2017_share(const jd_evidence* evidence, const jd_planned_check* check);
+
+/// Largest |value| recorded of the quantity `of` in its case `index`, counted from the last one
+/// below 0.
+double jd_kudra2017_largest(const jd_evidence* evidence, const jd_planned_check* check);
+
+/// A check that all cases ended well.
+#define JD_KUDRA2017_WHOLE                                                                         \
+    {                                                                                              \
+        "cases that failed", JD_EQUALS, 0, 0, "1", "none should", "count of statuses",             \
+            jd_kudra2017_failed, .run = 0                                                          \
+    }
+
+#endif

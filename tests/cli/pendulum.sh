@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# The pendulums through the command: known values, what is refused, what is said, figures and films.
+# shellcheck source-path=SCRIPTDIR
+tests=$(realpath "$(dirname "$0")")
+. "$tests/lib.sh"
+
+# Known values; a start in contact is said.
+expect_exit 0 "$judder" run spatial-pendulum --set hertz=published --set z0=-0.42 --initial theta1=0.1 \
+    --initial phi1=0.05 --initial theta2=-0.2 --initial phi2=0.15 --end 1 --tol 1e-11 --solver rk8 --json
+expect_python "the pressed start ends where it should" '
+want = [0.0596264855, 0.0623275221, -0.3116069887, -0.1985867678]
+got = [result["final"][name] for name in ("theta1", "phi1", "theta2", "phi2")]
+assert max(abs(a - b) for a, b in zip(got, want)) < 1e-6, got
+assert result["note"] == "the ball starts pressed into the disc by 2.24 mm"
+assert {e["kind"] for e in result["events"]} >= {"touch", "lift"}'
+expect_exit 0 "$judder" run spatial-pendulum --set z0='-420 mm' --initial theta1=0.1 --initial phi1=0.05 \
+    --initial theta2=-0.2 --initial phi2=0.15 --end 0.1
+expect_stdout "note     the ball starts pressed into the disc by"
+
+# The law of the paper stands there by default.
+expect_exit 0 "$judder" systems spatial-pendulum
+expect_stdout "default: power with b_T = 0.681, m_T = 2"
+expect_exit 0 "$judder" run spatial-pendulum --friction integral --set drilling_moment=on --end 0.5 -q
+
+# What is refused, by name.
+expect_wrong "m1 is 0, must be > 0" run spatial-pendulum --set m1=0
+expect_wrong "I_x1 is 1 kg m^2, must be at most I_y1 + I_z1" run spatial-pendulum --set I_x1=1
+expect_wrong "e2 is 0.3 m, must be at most L2" run spatial-pendulum --set e2=0.3
+expect_wrong "E1 is -1, must be > 0" run spatial-pendulum --set E1=-1
+expect_wrong "nu2 is 0.6, must be 0 to 0.5" run spatial-pendulum --set nu2=0.6
+expect_wrong "deep in the disc, must be at most its radius" run spatial-pendulum --set z0=-0.3
+expect_wrong "did you mean 'omega_d'?" run spherical-pendulum --set omga_d=1
+
+# Figures and films.
+expect_exit 0 "$judder" run spherical-pendulum --end 2 -o one.h5 --plot one.png
+check "the figure is drawn" test -s one.png
+if command -v ffmpeg >/dev/null 2>&1; then
+    expect_exit 0 "$judder" plot one.h5 --animate one.gif --speed 4
+    check "a GIF" test "$(head -c 6 one.gif)" = GIF89a
+    expect_exit 0 "$judder" run spatial-pendulum --end 0.4 --animate two.mp4 --speed 1 -q
+    check "an MP4" grep -q ftyp two.mp4
+    expect_wrong "exists already" plot one.h5 --animate one.gif
+    expect_wrong "must be 2 to 3000: choose another speed" plot one.h5 --animate long.mp4 --speed 1e-5
+fi
+expect_wrong "must end in .mp4 or .gif" plot one.h5 --animate one.avi
+expect_wrong "--speed goes with --animate only" plot one.h5 --speed 2
+expect_wrong "must be greater than 0" plot one.h5 --animate a.mp4 --speed 0
+mkdir nothing
+PATH=$PWD/nothing expect_exit 2 "$judder" plot one.h5 --animate a.mp4
+check "it says what is missing" grep -q "is not installed" "$err"
+
+finish
