@@ -67,6 +67,21 @@ int64_t jd_bench_run_odeint(const jd_bench_solver* self, double tolerance, jd_be
 const char* jd_bench_odeint_version(void);
 const char* jd_bench_cvode_version(void);
 
+// ---- Sweeps -------------------------------------------------------------------------------------
+
+/// Cases of the Duffing oscillator for CVODE.
+typedef struct jd_bench_duffing {
+    int cases, transient, record;
+    double tolerance;  ///< relative and absolute
+    double* points;    ///< [case][record]: written, x at each section
+} jd_bench_duffing;
+
+/// gamma of a case.
+double jd_bench_gamma(int index);
+
+/// @return seconds, below 0 on failure.
+double jd_bench_duffing_cvode(const jd_bench_duffing* job, int threads);
+
 // ---- Right-hand sides ---------------------------------------------------------------------------
 
 /// A place in state space and time, taken from a trajectory.
@@ -101,6 +116,7 @@ int jd_bench_right_sides(void);
 int jd_bench_solve(const char* reference_path);
 int jd_bench_threads(void);
 int jd_bench_drift(void);
+int jd_bench_sweep(void);
 
 #ifdef __cplusplus
 }

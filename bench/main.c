@@ -1,6 +1,6 @@
 // The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | threads | drift |
-// laws | tables | exact | peer | surface | block | puck | pendulum. Lines of fields separated by
-// tabs go to stdout; report.py makes the tables.
+// sweep | laws | tables | exact | peer | surface | block | puck | pendulum. Lines of fields
+// separated by tabs go to stdout; report.py makes the tables.
 
 #include "friction.h"
 #include "judder/judder.h"
@@ -34,10 +34,19 @@ static const struct {
     const char* name;
     int (*run)(void);
 } parts[] = {
-    {"info", info},           {"rates", jd_bench_right_sides}, {"threads", jd_bench_threads},
-    {"laws", jd_bench_laws},  {"tables", jd_bench_tables},     {"exact", jd_bench_exact},
-    {"peer", jd_bench_peer},  {"surface", jd_bench_surface},   {"block", jd_bench_blocks},
-    {"puck", jd_bench_pucks}, {"drift", jd_bench_drift},       {"pendulum", jd_bench_pendulum},
+    {"info", info},
+    {"rates", jd_bench_right_sides},
+    {"threads", jd_bench_threads},
+    {"laws", jd_bench_laws},
+    {"tables", jd_bench_tables},
+    {"exact", jd_bench_exact},
+    {"peer", jd_bench_peer},
+    {"surface", jd_bench_surface},
+    {"block", jd_bench_blocks},
+    {"puck", jd_bench_pucks},
+    {"drift", jd_bench_drift},
+    {"pendulum", jd_bench_pendulum},
+    {"sweep", jd_bench_sweep},
 };
 
 int main(int argc, char** argv) {
@@ -47,7 +56,7 @@ int main(int argc, char** argv) {
     if (argc == 3 && strcmp(argv[1], "solve") == 0)
         return jd_bench_solve(argv[2]);
     fprintf(stderr,
-            "usage: jd_bench info | rates | solve REFERENCE | threads | drift | laws | tables | "
-            "exact | peer | surface | block | puck | pendulum\n");
+            "usage: jd_bench info | rates | solve REFERENCE | threads | drift | sweep | laws | "
+            "tables | exact | peer | surface | block | puck | pendulum\n");
     return 2;
 }

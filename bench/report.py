@@ -142,6 +142,18 @@ def threads_table(lines):
     return table(["threads", "trajectories per second", "one thread's time over theirs"], rows) + [note, ""]
 
 
+def sweep_table(lines):
+    """A bifurcation diagram by Judder and by CVODE with OpenMP."""
+    runs = [(f[1], *(float(text) for text in f[2:6])) for f in lines if f[0] == "sweep"]
+    times = {(who, threads): seconds for who, threads, _, seconds, _ in runs}
+    rows = [[who, f"{threads:.0f}", f"{count / seconds:.0f}", f"{times[who, 1] / seconds:.2f}",
+             ratio(seconds, times["judder", threads])]
+            for who, threads, count, seconds, _ in runs]
+    note = f"Cases of period 1 differ by at most {runs[0][4]:.0e} at their last section."
+    header = ["", "threads", "trajectories per second", "one thread's time over theirs", "time over Judder's"]
+    return table(header, rows) + [note, ""]
+
+
 def rates_tables(lines):
     out = []
     for law in ("power", "point"):
@@ -469,6 +481,7 @@ def main():
     text += peers_table(runs, best) + judgement(runs, best, lines)
     text += ["## 64 trajectories: engines", ""] + engines_table(runs, best)
     text += ["## 200 trajectories of unequal cost: threads", ""] + threads_table(lines)
+    text += ["## A bifurcation diagram: 400 values, 300 periods each", ""] + sweep_table(lines)
     text += ["## A map of drift, 40 x 40 points", ""] + drift_table(lines)
     text += ["## Right-hand sides: nanoseconds per trajectory", ""] + rates_tables(lines)
     text += friction_tables(lines)

@@ -49,6 +49,29 @@ static inline void sweep_points(const sweep_case* s, int q, int64_t index, doubl
     REQUIRE(jd_diagram_points(s->context, s->diagram, q, index, 1, values) == JD_OK);
 }
 
+/// Where the period doubles. The squared width of the branches of period 2n grows from the doubling
+/// on like a polynomial in the parameter: extrapolated from five values of a sweep to zero by
+/// Neville's scheme.
+static inline double sweep_doubling(const sweep_case* s, int period) {
+    const jd_diagram_axis* axis = jd_diagram_axis_at(s->diagram, 0);
+    const int count = (int)axis->count;
+    double square[16], gamma[16], points[64];
+    REQUIRE(count <= 16);
+    for (int i = 0; i < count; i++) {
+        const jd_diagram_case c = jd_diagram_case_at(s->diagram, i);
+        CHECK_INT(c.period, 2 * period);
+        sweep_points(s, 0, i, points);
+        const double width = points[2 * period] - points[period];
+        square[i] = width * width;
+        gamma[i] = axis->values[i];
+    }
+    for (int k = 1; k < count; k++)  // inverse interpolation: gamma where the square is 0
+        for (int i = 0; i + k < count; i++)
+            gamma[i] =
+                (gamma[i + 1] * square[i] - gamma[i] * square[i + k]) / (square[i] - square[i + k]);
+    return gamma[0];
+}
+
 static inline void sweep_end(sweep_case* s) {
     char part[80];
     snprintf(part, sizeof part, "%s.part", s->path);

@@ -7,28 +7,6 @@
 
 // ---- Period doubling ---------------------------------------------------------------------------
 
-// The squared width of the branches of period 2n grows from the doubling on like a polynomial in
-// the parameter: extrapolated from five values of a sweep to zero by Neville's scheme.
-static double doubling_from(sweep_case* s, int period) {
-    const jd_diagram_axis* axis = jd_diagram_axis_at(s->diagram, 0);
-    const int count = (int)axis->count;
-    double square[16], gamma[16], points[64];
-    REQUIRE(count <= 16);
-    for (int i = 0; i < count; i++) {
-        const jd_diagram_case c = jd_diagram_case_at(s->diagram, i);
-        CHECK_INT(c.period, 2 * period);
-        sweep_points(s, 0, i, points);
-        const double width = points[2 * period] - points[period];
-        square[i] = width * width;
-        gamma[i] = axis->values[i];
-    }
-    for (int k = 1; k < count; k++)  // inverse interpolation: gamma where the square is 0
-        for (int i = 0; i + k < count; i++)
-            gamma[i] =
-                (gamma[i + 1] * square[i] - gamma[i] * square[i + k]) / (square[i] - square[i + k]);
-    return gamma[0];
-}
-
 // By Newton's method on the stroboscopic map with a Floquet multiplier of -1, SciPy's DOP853 at
 // 1e-13: tests/reference/duffing_doubling.py.
 TEST(duffing_doubles_its_period_where_the_monodromy_matrix_says) {
@@ -48,7 +26,7 @@ TEST(duffing_doubles_its_period_where_the_monodromy_matrix_says) {
         s->options.period_tolerance = 1e-7;
         s->options.start = JD_START_CARRY;
         sweep_run(s);
-        const double found = doubling_from(s, doublings[i].period);
+        const double found = sweep_doubling(s, doublings[i].period);
         printf("%dT doubles at gamma = %.7f, independently %.7f\n", doublings[i].period, found,
                doublings[i].gamma);
         CHECK_ABS(found, doublings[i].gamma, 1e-5);  // asked for: 1e-4
