@@ -163,6 +163,28 @@ TEST(a_rolling_ball_slips_when_the_table_asks_too_much) {
     ball_close(&b);
 }
 
+// The law of a point knows no spin: it sticks in two dimensions, and the spin stays. A patch that
+// spins creeps until the spin is gone.
+TEST(a_point_sticks_while_it_spins_and_a_patch_does_not) {
+    const double v0 = 0.7, onset = 2 * v0 / (7 * BALL_MU * BALL_G), spin = 5;
+    for (int k = 0; k < 2; k++) {
+        ball b = ball_open(k == 0 ? "point" : "integral");
+        ball_set(&b, "d", 0);
+        ball_start(&b, "vy", v0);
+        ball_start(&b, "wz", spin);
+        ball_run(&b, 1);
+        CHECK_INT(jd_trajectory_event_count(b.trajectory), 1);
+        CHECK_REL(ball_end(&b)[VY], 5.0 / 7 * v0, 1e-8);
+        CHECK_BITS(ball_output(&b, -1, "v_s"), 0.0);
+        CHECK_BITS(ball_end(&b)[WZ], k == 0 ? spin : 0.0);
+        if (k == 0)
+            CHECK_REL(ball_when(&b, "stop"), onset, 1e-12);
+        else
+            CHECK(ball_when(&b, "stop") > 2 * onset);
+        ball_close(&b);
+    }
+}
+
 // A turntable turns the velocity of a ball that rolls on it with 2/7 of its own spin: after 7/2
 // turns the ball is back where it was.
 TEST(a_ball_on_a_turntable_rolls_in_a_circle) {
@@ -214,4 +236,5 @@ TEST_MAIN(a_sliding_ball_rolls_from_the_closed_time_without_sliding,
           a_ball_rolls_down_a_slope_at_the_closed_rate_up_to_the_bound,
           a_ball_rolls_on_a_vibrating_table_with_two_sevenths_of_it,
           a_rolling_ball_slips_when_the_table_asks_too_much,
+          a_point_sticks_while_it_spins_and_a_patch_does_not,
           a_ball_on_a_turntable_rolls_in_a_circle, a_rolling_ball_slips_when_the_table_falls_away)
