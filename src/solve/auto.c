@@ -22,14 +22,17 @@
 #define RELIEF 6.0           // steps in a row that are not stiff: what was counted is forgotten
 #define CALM 6.0             // implicit steps in a row after which the explicit method takes over
 #define WORTH 20.0           // long implicit steps that make a stretch worth its while
+#define WAIT 50              // rounds for which a method with fewer lanes keeps its turn
 
 static const jd_stepper* const explicit_stepper = &JD_WIDE(jd_stepper_rk5);
 static const jd_stepper* const implicit_stepper = &JD_WIDE(jd_stepper_rosenbrock);
 
-// All per lane; counts are numbers of steps.
+// Masks and numbers per lane; counts are numbers of steps.
 typedef struct choice {
     jd_mask implicit;  // lanes of the implicit method
     jd_mask turn;      // lanes whose method is at work in this round
+    bool stiff;        // that is the implicit one
+    int waited;        // rounds since it has had fewer lanes
     jd_real patience;
     jd_real against;  // steps that speak against the method at work
     jd_real forgive;  // steps in a row that speak for the explicit method at work
@@ -80,12 +83,24 @@ static int count_lanes(jd_mask lanes) {
     return count;
 }
 
-// A method costs the same for one lane as for all. So the one with more lanes has its turn, the
-// lanes of the other wait until they are more: trajectories do not know of each other.
+// A method costs the same for one lane as for all. So one of them has its turn, and the lanes of
+// the other wait until it has none left, or has had fewer than they are for WAIT rounds. Lanes
+// gather this way: neighbours of a study slip and land at about the same steps. Trajectories do not
+// know.
+static bool take_turn(choice* c, int explicit, int implicit) {
+    const int mine = c->stiff ? implicit : explicit, others = c->stiff ? explicit : implicit;
+    c->waited = mine < others ? c->waited + 1 : 0;
+    if (others > 0 && (mine == 0 || c->waited > WAIT)) {
+        c->stiff = !c->stiff;
+        c->waited = 0;
+    }
+    return c->stiff;
+}
+
 static void attempt(jd_batch* b, jd_mask lanes) {
     choice* c = b->choice;
     const jd_mask implicit = lanes & c->implicit, explicit = lanes & ~c->implicit;
-    const bool stiff = count_lanes(implicit) > count_lanes(explicit);
+    const bool stiff = take_turn(c, count_lanes(explicit), count_lanes(implicit));
     c->turn = stiff ? implicit : explicit;
     b->accepted &= c->turn;
     (stiff ? implicit_stepper : explicit_stepper)->attempt(b, c->turn);
