@@ -125,7 +125,7 @@ def drift_table(lines):
               "ns per right-hand side", "steady"]
     largest, typical = own.errors[0]
     ratios = [ratio(cvode.time_at_error(own.errors[0][k], k), own.seconds[0]) for k in (0, 1)]
-    note = (f"The peer is CVODE Adams through Judder on every 25th point, 40 periods from rest, one "
+    note = (f"The peer is CVODE Adams through Judder on every 100th point, 40 periods from rest, one "
             f"thread each: its time over Judder's is {ratios[0]} at equal largest error and "
             f"{ratios[1]} at equal typical error. Judder's are {largest:.1e} and {typical:.1e} of a "
             f"stroke of 1 mm, at tolerance {own.tolerance[0]:g}.")
@@ -481,7 +481,7 @@ def main():
     text += peers_table(runs, best) + judgement(runs, best, lines)
     text += ["## 64 trajectories: engines", ""] + engines_table(runs, best)
     text += ["## 200 trajectories of unequal cost: threads", ""] + threads_table(lines)
-    text += ["## A bifurcation diagram: 400 values, 300 periods each", ""] + sweep_table(lines)
+    text += ["## A bifurcation diagram: 100 values, 300 periods each", ""] + sweep_table(lines)
     text += ["## A map of drift, 40 x 40 points", ""] + drift_table(lines)
     text += ["## Right-hand sides: nanoseconds per trajectory", ""] + rates_tables(lines)
     text += friction_tables(lines)

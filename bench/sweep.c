@@ -1,7 +1,7 @@
 // A bifurcation diagram: trajectories per second on one thread and on two, and the same by CVODE.
 // Prints: sweep <who> <threads> <trajectories> <seconds> <largest difference of a case of period 1>
 //
-// Workload: the Duffing oscillator, 400 values of gamma from 0.2 to 0.5, each from the same start,
+// Workload: the Duffing oscillator, 100 values of gamma from 0.2 to 0.5, each from the same start,
 // 200 periods left out and 100 recorded, tolerance 1e-8. CVODE: Adams with fixed-point iteration on
 // plain C equations, one case after the other on each thread of OpenMP, asked for the state at each
 // section, relative tolerance 1e-10: it controls the error of a step against the solution, so that
@@ -16,10 +16,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#define CASES 400
+#define CASES 100
 #define TRANSIENT 200
 #define RECORD 100
-#define VISITS 3
+#define VISITS 2
 #define PATH "bench-sweep.h5"
 
 static double own[CASES][RECORD], peer[CASES][RECORD];

@@ -84,7 +84,7 @@ static double time_builds(const jd_patch* patch, jd_table** table) {
 }
 
 // On all cores, and on one.
-static jd_table* time_build(const char* kind, const char* name, const jd_patch* patch) {
+static jd_table* time_build(const char* section, const char* name, const jd_patch* patch) {
     jd_table* table = NULL;
     cpu_set_t all, one;
     const double seconds = time_builds(patch, &table);
@@ -98,7 +98,7 @@ static jd_table* time_build(const char* kind, const char* name, const jd_patch* 
     if (!table)
         return NULL;
     const double cells = (double)table->cell_count;
-    printf("%s\t%s\t%.4g\t%.4g\t%.0f\t%.2g\t%.3f\n", kind, name, seconds, alone, cells,
+    printf("%s\t%s\t%.4g\t%.4g\t%.0f\t%.2g\t%.3f\n", section, name, seconds, alone, cells,
            table->measured, cells > 0 ? table->hard[0] / cells : 0.0);
     return table;
 }
