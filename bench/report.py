@@ -481,7 +481,7 @@ def main():
     text += peers_table(runs, best) + judgement(runs, best, lines)
     text += ["## 64 trajectories: engines", ""] + engines_table(runs, best)
     text += ["## 200 trajectories of unequal cost: threads", ""] + threads_table(lines)
-    text += ["## A bifurcation diagram: 100 values, 300 periods each", ""] + sweep_table(lines)
+    text += ["## A bifurcation diagram: 400 values, 300 periods each", ""] + sweep_table(lines)
     text += ["## A map of drift, 40 x 40 points", ""] + drift_table(lines)
     text += ["## Right-hand sides: nanoseconds per trajectory", ""] + rates_tables(lines)
     text += friction_tables(lines)
