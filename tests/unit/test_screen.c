@@ -85,7 +85,7 @@ static void times_line(double* c, double r) {
 }
 
 static void set_polynomial(jd_model* model, char name, const double* c) {
-    char text[8];
+    char text[16];
     for (int i = 1; i <= MOST; i++) {
         snprintf(text, sizeof text, "%c%d", name, i);
         CHECK_INT(jd_model_set(model, text, i * c[i]), JD_OK);
