@@ -2,6 +2,7 @@
 
 #include "bench.h"
 #include "patch/lane.h"
+#include "solve/contact.h"
 
 #include <string.h>
 
@@ -52,6 +53,15 @@ static void store_rates(double (*rates)[JD_BENCH_STATES]) {
             rates[i][k] = jd_get(groups[i / JD_LANES].rate[k], i % JD_LANES);
 }
 
+// As the solver does for a contact that slips: the system says how it moves, friction is added.
+static void evaluate(const jd_instance* instance, jd_contact* contact,
+                     const jd_system_kernel* kernel, group* g) {
+    kernel->contact(instance, g->t, g->y, contact);
+    contact->stuck = jd_mask_none();
+    jd_contact_rub(instance, contact);
+    kernel->rates(instance, g->t, g->y, g->rate);
+}
+
 double JD_WIDE(jd_bench_rates)(const jd_bench_rates* job);
 
 double JD_WIDE(jd_bench_rates)(const jd_bench_rates* job) {
@@ -59,12 +69,14 @@ double JD_WIDE(jd_bench_rates)(const jd_bench_rates* job) {
     if (job->system->parameter_count > MOST_PARAMETERS || kernel->constant_count > MOST_CONSTANTS ||
         job->system->state_count != JD_BENCH_STATES)
         return -1;
-    const jd_instance instance = instance_of(job);
+    jd_instance instance = instance_of(job);
+    jd_contact contact = {0};
+    instance.contact = &contact;
     load_points(job->points);
     const double begin = jd_bench_clock();
     for (int round = 0; round < job->rounds; round++)
         for (int i = 0; i < GROUPS; i++)
-            kernel->rates(&instance, groups[i].t, groups[i].y, groups[i].rate);
+            evaluate(&instance, &contact, kernel, &groups[i]);
     const double seconds = jd_bench_clock() - begin;
     store_rates(job->rates);
     return seconds;

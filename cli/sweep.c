@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // The result's file: as told, or named after the scenario or the system.
 static char* output_path(const jd_cli_arguments* arguments) {
@@ -20,6 +21,15 @@ static char* output_path(const jd_cli_arguments* arguments) {
     char* path = jd_cli_alloc(size, 1);
     snprintf(path, size, "%s%s", given ? given : source, given ? "" : "-sweep.h5");
     return path;
+}
+
+// Whether a file is there, or an unfinished one of the same name.
+static bool is_there(const char* output) {
+    char* part = jd_cli_alloc(strlen(output) + sizeof ".part", 1);
+    sprintf(part, "%s.part", output);
+    const bool there = access(output, F_OK) == 0 || access(part, F_OK) == 0;
+    free(part);
+    return there;
 }
 
 static int check_files(jd_context* context, const jd_cli_arguments* arguments, const char* output,
@@ -35,8 +45,9 @@ static int check_files(jd_context* context, const jd_cli_arguments* arguments, c
     if (jd_cli_files_differ(files, 3, drawn.keep_script ? figure : NULL))
         return JD_CLI_WRONG;
     if (jd_sweep_check_path(context, output, sweep) != JD_OK)
-        return jd_cli_wrong("%s%s", jd_context_message(context),
-                            sweep->resume ? "" : "; --force replaces, --resume goes on");
+        return jd_cli_wrong(
+            "%s%s", jd_context_message(context),
+            sweep->resume || !is_there(output) ? "" : "; --force replaces, --resume goes on");
     return figure ? jd_cli_figure_check(context, figure, &drawn) : JD_CLI_DONE;
 }
 
@@ -57,7 +68,36 @@ static int draw(jd_context* context, const jd_cli_arguments* arguments, const ch
     return JD_CLI_DONE;
 }
 
-static int tell(const jd_cli_arguments* arguments, const jd_cli_sweep_report* report) {
+// Why cases failed: how many with each status, as "2 section, 1 range".
+static void reasons(jd_context* context, const char* output, char* text, size_t size) {
+    jd_status seen[8];
+    int64_t counts[8] = {0};
+    int kinds = 0;
+    jd_diagram* diagram = NULL;
+    size_t used = (size_t)snprintf(text, size, "the file says how");
+    if (jd_diagram_open(context, output, &diagram) != JD_OK)
+        return;
+    for (int64_t i = 0; i < jd_diagram_case_count(diagram); i++) {
+        const jd_diagram_case one = jd_diagram_case_at(diagram, i);
+        int k = 0;
+        while (k < kinds && seen[k] != one.status)
+            k++;
+        if (!one.done || one.status == JD_OK || k == 8)
+            continue;
+        kinds += k == kinds;
+        seen[k] = one.status;
+        counts[k]++;
+    }
+    used = 0;
+    for (int k = 0; k < kinds && used < size; k++)
+        used += (size_t)snprintf(text + used, size - used, "%s%lld %s", k > 0 ? ", " : "",
+                                 (long long)counts[k], jd_status_name(seen[k]));
+    jd_diagram_free(diagram);
+}
+
+static int tell(jd_context* context, const jd_cli_arguments* arguments,
+                const jd_cli_sweep_report* report, const char* output) {
+    char why[256];
     const jd_sweep_summary* s = report->summary;
     if (jd_cli_flag(arguments, "json"))
         jd_cli_sweep_json(report);
@@ -67,8 +107,10 @@ static int tell(const jd_cli_arguments* arguments, const jd_cli_sweep_report* re
         return jd_cli_failed("stopped: %lld of %lld cases are in the file, --resume goes on",
                              (long long)s->finished, (long long)s->cases);
     if (s->failed > 0)
-        return jd_cli_failed("%lld of %lld cases failed; the file says how", (long long)s->failed,
-                             (long long)s->cases);
+        reasons(context, output, why, sizeof why);
+    if (s->failed > 0)
+        return jd_cli_failed("%lld of %lld cases failed: %s", (long long)s->failed,
+                             (long long)s->cases, why);
     return JD_CLI_DONE;
 }
 
@@ -98,7 +140,7 @@ static int run_setup(jd_context* context, const jd_cli_arguments* arguments, jd_
     }
     jd_cli_written_add(&report.written, output);
     const int drawn = draw(context, arguments, output, &report);
-    code = tell(arguments, &report);
+    code = tell(context, arguments, &report, output);
     code = drawn ? drawn : code;
     jd_cli_written_free(&report.written);
 end:
@@ -141,7 +183,8 @@ static const jd_cli_option options[] = {
     {"seed", 0, "NUMBER", JD_CLI_FREE, false, "of the random starts (default: 0)"},
     {"transient", 0, "COUNT", JD_CLI_FREE, false, "sections left out first (default: 200)"},
     {"record", 0, "COUNT", JD_CLI_FREE, false, "sections recorded (default: 60)"},
-    {"quantity", 0, "NAME", JD_CLI_FREE, true, "record a state or an output (default: all states)"},
+    {"quantity", 0, "NAME", JD_CLI_FREE, true,
+     "record a state or an output (default: all states but sums)"},
     {"periods", 0, "COUNT", JD_CLI_FREE, false, "longest period looked for (default: 16)"},
     {"period-tolerance", 0, "NUMBER", JD_CLI_FREE, false,
      "sections are the same within this, in units of their size (default: 1e-4)"},

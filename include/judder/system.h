@@ -173,6 +173,9 @@ typedef struct jd_system {
     /// Parameters that are angular frequencies of its drive [rad/s] where no part of it tells them,
     /// the main one first, NULL after the last: sections once per period go by them. NULL: none.
     const char* const* frequencies;
+    /// States that are sums over time or places that wander: they never return. Sweeps leave them
+    /// out unless they are asked for. NULL after the last; NULL: none.
+    const char* const* sums;
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
     jd_status (*check)(jd_context* context, const jd_values* values);
     /// A sentence about values that are allowed but worth a word, such as a start in contact; ""

@@ -257,6 +257,9 @@ jd_status jd_drive_term_check(jd_context* context, const jd_drive_term* term) {
     if (term->kind == JD_DRIVE_TABLE)
         return term->motion ? JD_OK : jd_fail(context, JD_ERR_ARGUMENT, "a table without a motion");
     const jd_status status = check_numbers(context, keys_of_drive(term->kind), term);
+    const bool round = term->circle != 0 || term->ellipse != 0 || term->minor != 0;
+    if (status == JD_OK && round && term->omega == 0)
+        return jd_fail(context, JD_ERR_RANGE, "a circle or an ellipse needs omega, its speed");
     if (status < 0 || term->kind != JD_DRIVE_CHIRP)
         return status;
     if (!(term->duration > 0))

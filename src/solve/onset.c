@@ -116,7 +116,7 @@ bool JD_WIDE(jd_onset_take_off)(jd_batch* b, int lane, const char* kind) {
     const jd_status status = JD_WIDE(jd_onset_begin)(b, lane, t, &s);
     if (status < 0)
         l->status = status;
-    if (status < 0 || !(s.dt > 0))
+    if (status < 0 || !(t + s.dt > t))  // a motion that takes no time does not begin
         return false;
     JD_WIDE(jd_rows_tell)(b, lane, kind);
     l->mode.begun = t;

@@ -31,6 +31,19 @@ static jd_status check_number(jd_context* context, const char* name, double valu
     return jd_fail(context, JD_ERR_RANGE, "%s is %g, must be > 0 and <= %g", name, value, most);
 }
 
+// Measured motion does not repeat, so one span of it must be there.
+static jd_status check_measured(const jd_model* model, const jd_settle_options* o) {
+    double from, until;
+    jd_drive_span(&model->drive, &from, &until);
+    if (o->begin >= from && o->begin + o->span <= until)
+        return JD_OK;
+    return jd_fail(
+        model->context, JD_ERR_RANGE,
+        "the span goes from %g to %g s, the measured motion of the drive only from %g to "
+        "%g s",
+        o->begin, o->begin + o->span, from, until);
+}
+
 jd_status jd_settle_check(const jd_model* model, const jd_settle_options* o) {
     jd_context* context = model->context;
     const jd_drift_places places = jd_drift_places_of(model->system);
@@ -56,5 +69,5 @@ jd_status jd_settle_check(const jd_model* model, const jd_settle_options* o) {
     if (status == JD_OK && o->max_steps < 1)
         status = jd_fail(context, JD_ERR_RANGE, "max_steps is %lld, must be >= 1",
                          (long long)o->max_steps);
-    return status;
+    return status == JD_OK ? check_measured(model, o) : status;
 }

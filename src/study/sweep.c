@@ -54,6 +54,14 @@ static void add_quantity(jd_sweep_job* job, jd_sweep_about* about, int place) {
     about->quantity_count = job->quantity_count;
 }
 
+// Whether a state is one that never returns.
+static bool is_sum(const jd_system* system, int state) {
+    for (int i = 0; system->sums && system->sums[i]; i++)
+        if (strcmp(system->sums[i], system->states[state].name) == 0)
+            return true;
+    return false;
+}
+
 static void choose_quantities(jd_sweep_job* job, jd_sweep_about* about) {
     const jd_sweep_options* o = job->options;
     const jd_system* system = job->model->system;
@@ -61,9 +69,9 @@ static void choose_quantities(jd_sweep_job* job, jd_sweep_about* about) {
     for (int i = 0; i < o->quantity_count; i++)
         if (jd_watch_place(NULL, system, o->quantities[i], &place) == JD_OK)
             add_quantity(job, about, place);
-    for (int i = 0; o->quantity_count == 0 && i < system->state_count && i < JD_SWEEP_QUANTITIES;
-         i++)
-        add_quantity(job, about, i);
+    for (int i = 0; o->quantity_count == 0 && i < system->state_count; i++)
+        if (!is_sum(system, i) && about->quantity_count < JD_SWEEP_QUANTITIES)
+            add_quantity(job, about, i);
 }
 
 static void describe_axes(const jd_sweep_job* job, jd_sweep_about* about) {

@@ -199,6 +199,7 @@ static const jd_system_kernel kernel = {
 static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
+static const char* const sums[] = {"L", "W", "D", NULL};
 static const char* const frequencies[] = {"omega", NULL};
 static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "displacement", {"x"}},
@@ -230,5 +231,6 @@ const jd_system JD_WIDE(jd_system_impact_oscillator) = {
     .end = 50,
     .check = check,
     .frequencies = frequencies,
+    .sums = sums,
     .kernel = &kernel,
 };

@@ -345,6 +345,8 @@ static const jd_watch watch_table[] = {
      .text = "the table falls away from under the ball"},
 };
 
+static const char* const places[] = {"x", "y", NULL};
+
 const jd_system JD_WIDE(jd_system_vibrating_table) = {
     .name = "vibrating-table",
     .title = "ball on a vibrating, tilted table",
@@ -367,6 +369,7 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
     .watch_count = JD_COUNT(watch_table),
     .end = 2.0,
     .transport = {"x", "y", {"L_slide", "L_spin", "L_roll"}},
+    .sums = places,
     .phases = {"phase", {"sliding", "creeping", "rolling", "resting"}},
     .check = check,
     .kernel = &kernel,

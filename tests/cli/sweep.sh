@@ -63,7 +63,7 @@ check "map" test -s map.png
 # ---- Failures are rows; the exit code tells ----
 expect_exit 1 "$judder" sweep duffing --over initial.x=0.05:1.15:12 --set alpha=1 --set beta=-1 --set gamma=0 --set delta=0 \
     --section period=2s --transient 2 --record 3 -o f.h5
-expect_stderr "2 of 12 cases failed; the file says how"
+expect_stderr "2 of 12 cases failed: 2 "
 check "statuses" "$python" -c "
 import h5py, numpy
 f = h5py.File('f.h5')

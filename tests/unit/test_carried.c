@@ -30,7 +30,7 @@ static void curvature(const rig* r, double span, double* force, double* moment) 
 TEST(no_load_at_rest_curves_more_than_its_bound) {
     rig* r = open_rig();
     for (int trial = 0; trial < 300; trial++) {
-        double limit[2], force, moment;
+        double limit[3], force, moment;
         randomise(r);
         r->y[VX] = r->y[VY] = r->y[OMEGA] = 0;
         for (int i = 0; i < r->set.loads.count; i++) {
@@ -55,7 +55,7 @@ TEST(no_load_at_rest_curves_more_than_its_bound) {
 TEST(a_push_fixed_in_space_is_bounded_on_a_moving_support) {
     rig* r = open_rig();
     for (int trial = 0; trial < 200; trial++) {
-        double limit[2], force, moment;
+        double limit[3], force, moment;
         randomise(r);
         r->y[VX] = r->y[VY] = r->y[OMEGA] = r->y[X] = r->y[Y] = 0;
         r->set.terms[0] = (jd_load_term){.kind = JD_LOAD_PUSH,
@@ -82,7 +82,7 @@ TEST(no_part_of_a_bound_can_be_left_out) {
     static const jd_drive_term swing = {.rotation = 3, .omega = 3}, pass = {.v_x = 50};
     rig* r = open_rig();
     for (int i = 0; i < 2; i++) {
-        double limit[2], force, moment;
+        double limit[3], force, moment;
         randomise(r);
         memset(r->y, 0, sizeof r->y);
         r->t = 0;
@@ -107,7 +107,7 @@ TEST(no_part_of_a_bound_can_be_left_out) {
 
 TEST(the_bound_of_one_oscillating_load_is_reached) {
     rig* r = open_rig();
-    double limit[2], force, moment;
+    double limit[3], force, moment;
     randomise(r);
     r->set.terms[0] = (jd_load_term){.F_x = 2, .M = 3, .omega = 5, JD_ALWAYS};
     r->set.loads.count = 1;

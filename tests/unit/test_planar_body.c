@@ -157,7 +157,7 @@ TEST(gauge_of_a_force_is_its_share_of_what_friction_holds) {
 // The rectangle is 1 m by 3 m; turned by a right angle, x in space is -y of the body.
 TEST(a_push_fixed_in_space_is_watched_until_it_leaves_the_body) {
     rig* r = open_rig();
-    double value;
+    double value[2];
     randomise(r);
     r->set.terms[0] = (jd_load_term){.kind = JD_LOAD_PUSH, .push = 1, .x = 1.4, JD_ALWAYS};
     r->set.loads.count = 1;
@@ -165,19 +165,19 @@ TEST(a_push_fixed_in_space_is_watched_until_it_leaves_the_body) {
     memset(r->y, 0, sizeof r->y);
     r->y[THETA] = PI / 2;
     attach(r);
-    body()->kernel->watch(&r->instance, r->t, r->y, &value);
-    CHECK_ABS(value, 0.1, 1e-5);
+    body()->kernel->watch(&r->instance, r->t, r->y, value);
+    CHECK_ABS(value[0], 0.1, 1e-5);
     r->y[X] = -0.2;
-    body()->kernel->watch(&r->instance, r->t, r->y, &value);
-    CHECK_ABS(value, -0.1, 1e-5);
+    body()->kernel->watch(&r->instance, r->t, r->y, value);
+    CHECK_ABS(value[0], -0.1, 1e-5);
     r->set.terms[0].until = r->t - 1;
     attach(r);
-    body()->kernel->watch(&r->instance, r->t, r->y, &value);
+    body()->kernel->watch(&r->instance, r->t, r->y, value);
     CHECK(value > 0);
     r->set.terms[0].until = INFINITY;
     r->set.terms[0].frame = JD_FRAME_BODY;
     attach(r);
-    body()->kernel->watch(&r->instance, r->t, r->y, &value);
+    body()->kernel->watch(&r->instance, r->t, r->y, value);
     CHECK(value > 0);
     close_rig(r);
 }

@@ -40,7 +40,7 @@ static const jd_note notes[] = {
      "the periodic motion loses its stability. Figure 3 shows how: from b_T = 0.45 on the points "
      "spread, and from 0.9 on they fill the section."},
     {JD_NOTE_FINDING, "z0* = -428 mm",
-     "The hanging position is stable down to where the disc touches the ball, at z0* = -(L1 + L2 + "
+     "The hanging position is stable until the disc touches the ball, at z0* = -(L1 + L2 + "
      "R_b) = -428 mm. Above it the ball is pushed aside: the hanging position is replaced by "
      "positions in all directions around it, since nothing but the drive tells directions apart."},
     {JD_NOTE_FINDING, "the disc at rest",
