@@ -173,12 +173,12 @@ TEST(a_push_fixed_in_space_is_watched_until_it_leaves_the_body) {
     r->set.terms[0].until = r->t - 1;
     attach(r);
     body()->kernel->watch(&r->instance, r->t, r->y, value);
-    CHECK(value > 0);
+    CHECK(value[0] > 0);
     r->set.terms[0].until = INFINITY;
     r->set.terms[0].frame = JD_FRAME_BODY;
     attach(r);
     body()->kernel->watch(&r->instance, r->t, r->y, value);
-    CHECK(value > 0);
+    CHECK(value[0] > 0);
     close_rig(r);
 }
 
