@@ -80,8 +80,8 @@ typedef struct jd_sweep_options {
     int64_t transient;                            ///< sections that are left out first, >= 0
     int64_t record;                               ///< sections that are recorded, >= 1
     const char* quantities[JD_SWEEP_QUANTITIES];  ///< states and outputs, no integrals
-    int quantity_count;                           ///< 0: all states but sums, as many as there is place for
-    int periods;                                  ///< longest period that is searched for
+    int quantity_count;       ///< 0: all states but sums, as many as there is place for
+    int periods;              ///< longest period that is searched for
     double period_tolerance;  ///< sections are the same within this, in units of their size
     const char* scenario;     ///< text that is stored; NULL: none
     bool replace;             ///< an existing file is replaced
