@@ -81,8 +81,11 @@ static bool time_engine(cell* c) {
     const jd_engine* engine = jd_engine_table_at(c->engine);
     const jd_system* system = find_system(engine);
     jd_patch* patch;
-    if (!system ||
-        jd_patch_create(NULL, jd_system_part(system, JD_PART_PATCH)->patch, &patch) != JD_OK)
+    if (!system)
+        return false;
+    jd_patch_options disc = *jd_system_part(system, JD_PART_PATCH)->patch;
+    disc.radius = system->parameters[0].value;  // a, the size of the patch
+    if (jd_patch_create(NULL, &disc, &patch) != JD_OK)
         return false;
     const jd_bench_rates job = {
         .system = system,

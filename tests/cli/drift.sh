@@ -79,6 +79,9 @@ expect_exit 0 "$judder" drift "${quick[@]}" --x A_x=0.2:1:1 --y A_y=0.2:1:4 --pl
 
 # ---- What is wrong ---------------------------------------------------------------------------------
 expect_wrong "'drift' needs --x NAME=FROM:TO" drift vibrating-table
+awk 'BEGIN { print "t [s],x [mm]"; for (i = 0; i <= 40; i++) printf "%g,%.9f\n", 0.05 * i, 2 * cos(0.15 * i) }' >moved.csv
+expect_wrong "the measured motion of the drive only from 0 to 2 s" drift vibrating-table \
+    --drive '{csv: moved.csv}' --x mu=0.1:0.3:2 --y alpha_y=0:0.01:2
 expect_wrong "'drift' needs --y NAME=FROM:TO" drift vibrating-table --x A_x=0:1
 expect_wrong "--x A_z=0:1: unknown parameter 'A_z'; did you mean 'A_x'?" drift vibrating-table \
     --x A_z=0:1 --y A_y=0:1

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Events through the command: stick and slip, watched quantities, the run that an event ends.
+tests=$(realpath "$(dirname "$0")")
 # shellcheck source-path=SCRIPTDIR
 . "$(dirname "$0")/lib.sh"
 
@@ -167,4 +168,8 @@ expect_wrong "is an integral over time" run planar-body --event L_friction=1
 sed -i 's/quantity: x/quantity: xx/' watch.yaml
 expect_wrong "watch.yaml:2:35: unknown quantity 'xx'; did you mean 'x'?" run watch.yaml
 
+# A reduced law on a patch that is not round turns on the spot: it comes to rest all the same.
+expect_exit 0 "$judder" run "$tests/../../examples/circular_drive.yaml" --friction power --set patch.shape=ellipse \
+    --set patch.half_x=3mm --set patch.half_y=1mm --end 0.6 --record final --json
+expect_python "to its end" 'assert result["status"] == "ok" and result["t"] == 0.6'
 finish

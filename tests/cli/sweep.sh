@@ -120,4 +120,11 @@ printf 'system: duffing\nsweep: {parameter: gamma, values: [0.1, 0.2], quantitie
 expect_wrong "bad.yaml:2:63: unknown quantity 'vv'; did you mean 'v'?" sweep bad.yaml
 head -c 2000 a.h5 >cut.h5
 expect_wrong "'cut.h5' is cut short" plot cut.h5
+# ---- What never returns is left out unless it is asked for ----
+expect_exit 0 "$judder" sweep impact-oscillator --over omega=2.5:3:3 --transient 60 --record 20 -o sums.h5 -q
+check "states without sums" "$python" -c "
+import h5py
+assert set(h5py.File('sums.h5')['sweep/points']) == {'x', 'v'}"
+expect_wrong "no folder 'nowhere'" sweep duffing --over gamma=0.2:0.3:2 -o nowhere/x.h5
+check "nothing is said of files that are not there" test -z "$(grep -- --force "$err")"
 finish
