@@ -9,6 +9,7 @@
 #include <math.h>
 
 #define DEGREES (180 / 3.14159265358979323846)
+#define TREND 6.0  // errors by which the two halves differ in a drift that still settles
 
 static bool measured(const jd_trajectory* trajectory, jd_drift* drift) {
     return jd_trajectory_options(trajectory).drift &&
@@ -42,6 +43,10 @@ void jd_cli_run_drift_print(const jd_trajectory* trajectory) {
     printf("         over %" PRId64 " %s of %.6g s, from %.6g to %.6g s; errors by %d batches\n",
            d.periods, d.common ? "drive periods" : "windows (no common period)", d.period, d.from,
            d.until, d.batches);
+    if (d.change > TREND * hypot(d.v_x_error, d.v_y_error))
+        printf("         still settling: it changed by %.2g m/s from the first half to the second; "
+               "'judder drift' finds where it ends\n",
+               d.change);
     if (isfinite(d.power))
         printf("power    %s W lost by friction\n", with_error(d.power, d.power_error, a));
 }
@@ -55,6 +60,7 @@ void jd_cli_run_drift_json(jd_cli_json* json, const jd_trajectory* trajectory) {
     jd_cli_json_number(json, "v_x_error", d.v_x_error);
     jd_cli_json_number(json, "v_y", d.v_y);
     jd_cli_json_number(json, "v_y_error", d.v_y_error);
+    jd_cli_json_number(json, "change", d.change);
     jd_cli_json_number(json, "speed", d.speed);
     jd_cli_json_number(json, "speed_error", d.speed_error);
     jd_cli_json_number(json, "direction_deg", DEGREES * d.direction);

@@ -56,6 +56,8 @@ typedef struct jd_drift {
     double v_x, v_y;         ///< mean velocity [m/s]
     double v_x_error;        ///< [m/s]
     double v_y_error;        ///< [m/s]
+    double change;           ///< of v from the first half of the batches to the second [m/s]; many
+                             ///< errors large: the drift is still settling. NaN with fewer than two
     double speed;            ///< |v| [m/s]
     double speed_error;      ///< along the mean velocity [m/s]
     double direction;        ///< of v from x towards y [rad], -pi to pi
@@ -70,6 +72,7 @@ typedef struct jd_drift_meter {
     int samples;       ///< so far
     double first[3];   ///< x, y, energy lost at the first sample
     double last[3];    ///< and at the last
+    double half[2];    ///< x, y half-way
     double mean[3];    ///< of the batches: rates
     double spread[4];  ///< sums of squared deviations: xx, xy, yy, power
 } jd_drift_meter;

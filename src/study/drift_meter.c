@@ -47,6 +47,8 @@ void jd_drift_add(jd_drift_meter* meter, double x, double y, double lost) {
         add_batch(meter, rate);
     }
     memcpy(meter->last, now, sizeof now);
+    if (meter->samples == meter->plan.batches / 2)
+        memcpy(meter->half, now, sizeof meter->half);
     meter->samples++;
 }
 
@@ -74,6 +76,19 @@ static void add_polar(jd_drift* d, const double spread[4]) {
     d->direction_error = d->speed > across ? across / d->speed : NONE;
 }
 
+// How far the mean velocity of the second half of the batches is from that of the first.
+static double change_of(const jd_drift_meter* m, int batches) {
+    const int half = m->plan.batches / 2;
+    const double before = half * length_of(&m->plan),
+                 after = (batches - half) * length_of(&m->plan);
+    double change[2];
+    if (half == 0 || batches <= half)
+        return NONE;
+    for (int i = 0; i < 2; i++)
+        change[i] = (m->last[i] - m->half[i]) / after - (m->half[i] - m->first[i]) / before;
+    return hypot(change[X], change[Y]);
+}
+
 jd_drift jd_drift_end(const jd_drift_meter* meter) {
     const jd_drift_plan* p = &meter->plan;
     const int batches = meter->samples > 1 ? meter->samples - 1 : 0;
@@ -88,6 +103,7 @@ jd_drift jd_drift_end(const jd_drift_meter* meter) {
         .v_y = NONE,
         .v_x_error = NONE,
         .v_y_error = NONE,
+        .change = NONE,
         .speed = NONE,
         .speed_error = NONE,
         .direction = NONE,
@@ -102,6 +118,7 @@ jd_drift jd_drift_end(const jd_drift_meter* meter) {
     d.v_y = (meter->last[Y] - meter->first[Y]) / time;
     d.v_x_error = error_of(meter->spread[0], batches);
     d.v_y_error = error_of(meter->spread[2], batches);
+    d.change = change_of(meter, batches);
     d.power = (meter->last[LOST] - meter->first[LOST]) / time;
     d.power_error = error_of(meter->spread[3], batches);
     add_polar(&d, meter->spread);

@@ -135,8 +135,24 @@ TEST(trajectory_that_ends_early_counts_complete_batches) {
     CHECK(isnan(d.v_x_error) && isnan(d.power));
 }
 
+// 20 batches whose velocity grows by 0.01 each: 0.1 from half to half. The sum of squares is 665 of
+// these steps squared, the error sqrt(665/(20 19)) of them.
+TEST(a_trend_is_told_from_scatter) {
+    const jd_drift_plan plan = {.period = 1, .from = 0, .until = 20, .periods = 20, .batches = 20};
+    jd_drift_meter meter;
+    double x = 0;
+    jd_drift_begin(&meter, &plan);
+    for (int i = 0; i <= 20; i++) {
+        jd_drift_add(&meter, x, 0, 0);
+        x += 1 + 0.01 * i;
+    }
+    const jd_drift d = jd_drift_end(&meter);
+    CHECK_ABS(d.change, 0.1, 1e-12);
+    CHECK_ABS(d.v_x_error, 0.01 * sqrt(665.0 / 380), 1e-12);
+}
+
 TEST_MAIN(common_period_is_that_of_the_greatest_common_frequency,
           frequencies_without_a_common_period_have_none,
           last_whole_periods_are_measured_in_equal_batches, no_common_period_gives_equal_windows,
           transient_that_leaves_nothing_is_refused, drift_and_errors_are_those_of_the_batches,
-          trajectory_that_ends_early_counts_complete_batches)
+          trajectory_that_ends_early_counts_complete_batches, a_trend_is_told_from_scatter)
