@@ -131,11 +131,13 @@ expect_wrong "nothing to resume: 'part.h5' is finished" "${long[@]}" -o part.h5 
 # ---- A disk that fills up in mid-sweep: what is finished is kept ----
 "$judder" "${long[@]}" -o full.h5 -q 2>"$err" &
 pid=$!
-for _ in $(seq 500); do
-    [ -e full.h5.part ] && break
-    sleep 0.02
-done
-sleep 0.3
+"$python" - <<'END'
+import h5py, os, time
+for _ in range(500):  # until a case is there
+    if os.path.exists("full.h5.part") and h5py.File("full.h5.part")["sweep/done"][:].any():
+        break
+    time.sleep(0.02)
+END
 prlimit --pid $pid --fsize=20000
 code=0
 wait $pid || code=$?
