@@ -32,6 +32,18 @@ double jd_kudra2017_failed(const jd_evidence* evidence, const jd_planned_check* 
 /// Share of its cases that repeat after `index` sections; 0: without a period.
 double jd_kudra2017_share(const jd_evidence* evidence, const jd_planned_check* check);
 
+/// Of the values above 0 whose motions repeat after `index` sections the first or the last; `of`
+/// says which: "first", "last", "until" (the last of those that begin the sweep), "from" (the first
+/// of those that end it). NaN if there is none.
+double jd_kudra2017_window(const jd_evidence* evidence, const jd_planned_check* check);
+
+/// The first value at which phi_2 goes from one side to the other, by more than 0.05 rad both ways,
+/// in the last row of its cases. NaN if there is none.
+double jd_kudra2017_fills(const jd_evidence* evidence, const jd_planned_check* check);
+
+/// Largest span of what was recorded of the quantity `of` in one of its cases from case `index` on.
+double jd_kudra2017_spread(const jd_evidence* evidence, const jd_planned_check* check);
+
 /// Largest |value| recorded of the quantity `of` in its case `index`, counted from the last one
 /// below 0.
 double jd_kudra2017_largest(const jd_evidence* evidence, const jd_planned_check* check);
