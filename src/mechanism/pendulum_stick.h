@@ -12,6 +12,10 @@
 #include "contact/answer.h"
 #include "mechanism/pendulum.h"
 
+/// Of the give to sliding: added to that to spin, which vanishes where spin is given, as in a
+/// pendulum that hangs straight. A moment that must hold such a spin is beyond any friction.
+#define JD_STIFF_SPIN 1e-12
+
 /// How the contact of a pendulum hangs together with its joints.
 typedef struct jd_pendulum_grip {
     jd_planar way[JD_MOST_FREEDOMS];  ///< J: motion of the contact per rate of a joint coordinate
@@ -127,6 +131,7 @@ JD_ALWAYS_INLINE void jd_pendulum_meet(int n, const jd_instance* instance, jd_re
     for (int k = 0; k < 2 * n; k++)
         g->way[k] = jd_pendulum_way(n, &s, &at.chain, k, scale);
     jd_pendulum_gripped(n, &M, g, contact->give);
+    contact->give[5] = contact->give[5] + JD_STIFF_SPIN * (contact->give[0] + contact->give[3]);
 }
 
 /// Change the rates of the joints by an impulse at the contact so that it moves with `motion`.
