@@ -12,8 +12,9 @@
 #include "contact/answer.h"
 #include "mechanism/pendulum.h"
 
-/// Of the give to sliding: added to that to spin, which vanishes where spin is given, as in a
-/// pendulum that hangs straight. A moment that must hold such a spin is beyond any friction.
+/// Of the give to a force at the distance R_b: added to the give to a moment. That vanishes where
+/// spin is given, as in a pendulum that hangs straight; the moment that must hold such a spin is
+/// then large, beyond any friction.                                      [spatial-pendulum:D10]
 #define JD_STIFF_SPIN 1e-12
 
 /// How the contact of a pendulum hangs together with its joints.
@@ -131,7 +132,9 @@ JD_ALWAYS_INLINE void jd_pendulum_meet(int n, const jd_instance* instance, jd_re
     for (int k = 0; k < 2 * n; k++)
         g->way[k] = jd_pendulum_way(n, &s, &at.chain, k, scale);
     jd_pendulum_gripped(n, &M, g, contact->give);
-    contact->give[5] = contact->give[5] + JD_STIFF_SPIN * (contact->give[0] + contact->give[3]);
+    const jd_real arm = scale / s.disc->R_b;
+    contact->give[5] =
+        contact->give[5] + JD_STIFF_SPIN * arm * arm * (contact->give[0] + contact->give[3]);
 }
 
 /// Change the rates of the joints by an impulse at the contact so that it moves with `motion`.
