@@ -31,20 +31,20 @@ static inline void jd_contact_give(const jd_contact* c, jd_real A[6]) {
     A[5] = jd_select(c->flat, jd_set(1.0), A[5]);
 }
 
-/// The load A^-1 p that makes the motion change at the rate p, by cofactors.
+/// The load A^-1 p that makes the motion change at the rate p. A = L D L', sliding first: where the
+/// give to a moment nearly vanishes the sliding velocities still change as they should.
 static inline jd_planar jd_contact_solve(const jd_contact* c, jd_planar p) {
     jd_real A[6];
     jd_contact_give(c, A);
     p.w = jd_select(c->flat, jd_set(0.0), p.w);
-    const jd_real xx = A[3] * A[5] - A[4] * A[4], xy = A[2] * A[4] - A[1] * A[5];
-    const jd_real xw = A[1] * A[4] - A[2] * A[3], yy = A[0] * A[5] - A[2] * A[2];
-    const jd_real yw = A[1] * A[2] - A[0] * A[4], ww = A[0] * A[3] - A[1] * A[1];
-    const jd_real over = 1.0 / (A[0] * xx + A[1] * xy + A[2] * xw);
-    return (jd_planar){
-        .x = over * (xx * p.x + xy * p.y + xw * p.w),
-        .y = over * (xy * p.x + yy * p.y + yw * p.w),
-        .w = over * (xw * p.x + yw * p.y + ww * p.w),
-    };
+    const jd_real yx = A[1] / A[0], wx = A[2] / A[0], rest = A[4] - wx * A[1];
+    const jd_real yy = A[3] - yx * A[1], wy = rest / yy, ww = A[5] - wx * A[2] - wy * rest;
+    const jd_real y = p.y - yx * p.x;
+    jd_planar f;
+    f.w = (p.w - wx * p.x - wy * y) / ww;
+    f.y = y / yy - wy * f.w;
+    f.x = p.x / A[0] - yx * f.y - wx * f.w;
+    return f;
 }
 
 /// Gauge of the friction that holds the contact; none while it slips. [stick-slip:S1]

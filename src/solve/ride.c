@@ -140,7 +140,8 @@ bool JD_WIDE(jd_ride_rounds)(jd_batch* b, int lane) {
     }
     for (int i = 0; i < b->states; i++) {
         const double was = b->numbers[i], is = jd_get(b->y[i], lane);
-        rests = rests && fabs(is - was) <= ROUNDING * fabs(was);
+        const double size = fmax(fabs(was), jd_get(b->typical[i], lane));
+        rests = rests && fabs(is - was) <= ROUNDING * size;
         jd_put(&b->y[i], lane, was);
     }
     return rests;
