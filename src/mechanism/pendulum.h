@@ -201,13 +201,14 @@ typedef struct jd_pendulum_at {
 } jd_pendulum_at;
 
 // Forces of the contact. In free flight of all lanes there is nothing to do; a lane in flight among
-// others that touch gets the same zeros.
+// others that touch gets the same zeros. What the solver found for a sharp lane always counts.
 JD_ALWAYS_INLINE void jd_pendulum_touch(int n, const jd_instance* instance, jd_real t,
                                         jd_pendulum_at* at) {
     const jd_pendulum s = jd_pendulum_of(n, instance);
     const jd_real height = jd_pendulum_height(n, s.constants, &at->chain);
     at->loads = (jd_chain_loads){jd_vector_zero(), jd_vector_zero()};
-    if (!jd_any(jd_lt(jd_disc_gap(s.disc, t, height), jd_set(0.0))))
+    const jd_mask pressed = jd_lt(jd_disc_gap(s.disc, t, height), jd_set(0.0));
+    if (!jd_any(pressed | jd_disc_sharp(s.disc)))
         return;
     const jd_ball ball = jd_pendulum_ball(n, s.constants, &at->chain);
     at->touch = jd_disc_touch(instance, s.disc, s.k, t, &ball);
