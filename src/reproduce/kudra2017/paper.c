@@ -86,8 +86,10 @@ static const jd_note notes[] = {
      "quasi-static diagrams start near the hanging position."},
     {JD_NOTE_CHOICE, "sections and tolerance",
      "200 periods are left out and 100 recorded; in quasi-static diagrams 60 and 60, for random "
-     "starts 300 and 60. The tolerance "
-     "is 1e-6: in motions without a period single points are not repeatable beyond some periods, "
+     "starts 300 and 60. The tolerance is 1e-5, with an implicit solver, for friction is stiff; "
+     "the "
+     "angles at the first sections are good to about 1e-5 rad. In motions without a period single "
+     "points are not repeatable beyond some periods, "
      "their sets are."},
 };
 
