@@ -108,6 +108,7 @@ typedef struct jd_batch {
     jd_real hint;      ///< a first step for a new start; 0: none is known
     jd_real* y;        ///< numbers at t
     jd_mask accepted;  ///< after an attempt: lanes whose step stands
+    jd_mask quiet;     ///< of these, lanes in which no function that is watched comes near zero
     jd_real t_new;     ///< after an attempt: independent variable at the end of the step
     jd_real* y_new;    ///< after an attempt: numbers there
 
@@ -188,7 +189,7 @@ double JD_WIDE(jd_rows_place)(jd_batch* batch, int lane, double t);
 
 // ---- Ends of steps (locate.c) ------------------------------------------------------------------
 
-/// Whether something may happen within the step just accepted in a lane.
+/// Whether something may happen within the step just accepted in a lane that is not quiet.
 bool JD_WIDE(jd_locate_asked)(const jd_batch* batch, int lane);
 
 /// Look for what happens within the steps just accepted, and mark where they are cut.
@@ -224,6 +225,10 @@ void JD_WIDE(jd_screen_functions)(jd_batch* batch, jd_mask stuck, jd_real t, con
 /// The degree of each of them on a step, 0 where it is not known. @return how many Chebyshev points
 /// of a step to begin with.                                                         [events:E10]
 int JD_WIDE(jd_screen_degrees)(const jd_batch* batch, signed char* degree);
+
+/// Of the lanes whose step was accepted, those in which nothing that is watched can have happened
+/// on it, as its ends and its middle show.                                         [events:E11]
+jd_mask JD_WIDE(jd_screen_quiet)(jd_batch* batch);
 
 /// Of `lanes`, those in which something may have happened on the step from t to x1.
 jd_mask JD_WIDE(jd_screen)(jd_batch* batch, jd_mask lanes, jd_real x1);
