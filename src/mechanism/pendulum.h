@@ -129,7 +129,7 @@ static inline void jd_pendulum_prepare(int n, const jd_real* parameters, jd_real
 /// Rates of psi: psi' = omega_0 + q cos(Omega t).                       [spatial-pendulum:D1]
 static inline jd_fork jd_pendulum_fork(const jd_pendulum_parameters* p, jd_real t) {
     jd_real sine, cosine;
-    jd_sincos(p->Omega * t, &sine, &cosine);
+    jd_sincos_here(p->Omega * t, &sine, &cosine);
     return (jd_fork){p->omega_0 + p->q * cosine, -p->q * p->Omega * sine};
 }
 
@@ -215,6 +215,8 @@ JD_ALWAYS_INLINE void jd_pendulum_solve(int n, const jd_instance* instance, jd_r
     const jd_pendulum s = jd_pendulum_of(n, instance);
     jd_vector moment[JD_MOST_LIMBS];
     jd_symmetric M;
+    JD_UNROLL  // roots and quotients first: they take long, and what follows does not wait for them
+        for (int k = 0; k < 2 * n; k++) at->torque[k] = jd_pendulum_resistance(s.p, y[2 * n + k]);
     at->fork = jd_pendulum_fork(s.p, t);
     jd_chain_move(n, at->fork, y, &at->chain);
     jd_pendulum_touch(n, instance, t, at);
@@ -222,10 +224,8 @@ JD_ALWAYS_INLINE void jd_pendulum_solve(int n, const jd_instance* instance, jd_r
     jd_chain_moments(n, &at->chain, s.constants, s.p->g, &at->loads, moment);
     jd_chain_bias(n, &at->chain, moment, at->acceleration);
     JD_UNROLL
-    for (int k = 0; k < 2 * n; k++) {
-        at->torque[k] = jd_pendulum_resistance(s.p, y[2 * n + k]);
+    for (int k = 0; k < 2 * n; k++)
         at->acceleration[k] = at->torque[k] - at->acceleration[k];
-    }
     jd_cholesky_factor(2 * n, &M);
     jd_cholesky_solve(2 * n, &M, at->acceleration);
 }
