@@ -99,8 +99,9 @@ static int tell(const jd_cli_arguments* arguments, const jd_design* design, jd_s
         return jd_cli_failed("stopped before the end; this is the best so far");
     if (a->reached)
         return JD_CLI_DONE;
-    return jd_cli_failed("%s cannot be reached within the bounds: the best found is %s",
-                         jd_cli_drift_text(o.v_x, o.v_y, wanted),
+    return jd_cli_failed("%s was not reached within the bounds from %d samples: the best found is "
+                         "%s; more --samples or wider bounds may help",
+                         jd_cli_drift_text(o.v_x, o.v_y, wanted), o.samples,
                          jd_cli_drift_text(a->settled.drift.v_x, a->settled.drift.v_y, best));
 }
 
@@ -178,7 +179,7 @@ const jd_cli_command jd_cli_design_command = {
         "Without --vary the drive gets two harmonics, the second at twice the frequency of the "
         "first, whose velocities along x and y and whose phase are varied: such a drive can move a "
         "body in every direction. A drive with one frequency moves nothing on a level table.\n\n"
-        "A drift that cannot be reached is told with the nearest one found, and the command exits "
+        "A drift that is not reached is told with the nearest one found, and the command exits "
         "with 1.",
     .example = "judder design vibrating-table --speed '50 mm/s' --direction '90 deg' --plot "
                "design.png",

@@ -3,6 +3,8 @@
 
 #include "values.h"
 
+#include <string.h>
+
 #define POINTS 40  // of an axis unless told
 
 // ---- Input -------------------------------------------------------------------------------------
@@ -29,6 +31,33 @@ static jd_status draw(jd_context* context, const void* made, const char* path,
     return jd_drift_figure_write(context, made, path, options);
 }
 
+#define WORDS 8  // for what became of points
+
+// Why points failed: how many for each reason, as "4 lift-off, 1 steps".
+static void reasons(const jd_drift_map* map, char* text, size_t size) {
+    const jd_system* system = jd_model_system(jd_drift_map_model(map));
+    const jd_axis *x = jd_drift_map_axis(map, 0), *y = jd_drift_map_axis(map, 1);
+    const char* words[WORDS];
+    int64_t counts[WORDS] = {0};
+    int kinds = 0;
+    for (int64_t k = 0; k < (int64_t)x->points * y->points; k++) {
+        const jd_settled* s = jd_drift_map_at(map, (int)(k % x->points), (int)(k / x->points));
+        const char* word = jd_cli_settled_word(system, s);
+        int i = 0;
+        while (i < kinds && strcmp(words[i], word) != 0)
+            i++;
+        if (s->status == JD_OK || s->status == JD_CANCELLED || i == WORDS)
+            continue;
+        kinds += i == kinds;
+        words[i] = word;
+        counts[i]++;
+    }
+    size_t used = 0;
+    for (int i = 0; i < kinds && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%lld %s", i > 0 ? ", " : "",
+                                 (long long)counts[i], words[i]);
+}
+
 static int tell(const jd_cli_arguments* arguments, const jd_drift_map* map,
                 const jd_cli_study* study) {
     const jd_drift_totals totals = jd_drift_map_totals(map);
@@ -39,9 +68,12 @@ static int tell(const jd_cli_arguments* arguments, const jd_drift_map* map,
     if (totals.cancelled > 0)
         return jd_cli_failed("stopped with %lld of %lld points not done",
                              (long long)totals.cancelled, (long long)totals.points);
-    if (totals.failed > 0)
-        return jd_cli_failed("%lld of %lld points failed", (long long)totals.failed,
-                             (long long)totals.points);
+    if (totals.failed > 0) {
+        char why[256] = "";
+        reasons(map, why, sizeof why);
+        return jd_cli_failed("%lld of %lld points failed: %s", (long long)totals.failed,
+                             (long long)totals.points, why);
+    }
     return JD_CLI_DONE;
 }
 

@@ -47,6 +47,7 @@ static void print_points(const jd_drift_map* map) {
     const jd_axis *x = jd_drift_map_axis(map, 0), *y = jd_drift_map_axis(map, 1);
     static const char* const titles[] = {"v_x [m/s]", "v_y [m/s]",    "error [m/s]",
                                          "power [W]", "settling [s]", "motion"};
+    const jd_system* system = jd_model_system(jd_drift_map_model(map));
     jd_cli_table table = jd_cli_table_begin(8);
     jd_cli_table_add(&table, x->name);
     jd_cli_table_add(&table, y->name);
@@ -62,9 +63,7 @@ static void print_points(const jd_drift_map* map) {
             add_number(&table, "%.1e", jd_settled_error(s));
             add_number(&table, "%.4g", s->drift.power);
             add_number(&table, "%.3g", s->settling);
-            jd_cli_table_add(&table, s->status != JD_OK ? jd_status_name(s->status)
-                                     : s->steady        ? "steady"
-                                                        : "not steady");
+            jd_cli_table_add(&table, jd_cli_settled_word(system, s));
         }
     jd_cli_table_print(stdout, &table, 2);
 }

@@ -4,6 +4,9 @@
 #include "terminal.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
 
 static void tell(const char* figure, bool keep_script) {
     jd_cli_written written = {0};
@@ -17,6 +20,11 @@ static jd_status draw_result(jd_context* context, const jd_cli_arguments* argume
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
     jd_result* result = NULL;
     jd_status status = jd_result_read(context, arguments->operands[0], &result);
+    if (status == JD_OK && jd_result_row_count(result) == 0)
+        status = jd_fail(context, JD_ERR_ARGUMENT,
+                         "'%s' holds no rows of a run; a table of 'judder drift' or 'judder "
+                         "design' is drawn by the --plot of these",
+                         arguments->operands[0]);
     if (status == JD_OK) {
         jd_cli_progress_say(progress, "drawing", figure);
         status = jd_figure_write(context, result, figure, &drawn);
@@ -84,10 +92,26 @@ static int draw(jd_context* context, const jd_cli_arguments* arguments, const ch
     return JD_CLI_DONE;
 }
 
+// What can be seen of the operand before it is read.
+static int check_source(const jd_cli_arguments* arguments) {
+    const char* source = arguments->operands[0];
+    const char* dot = strrchr(source, '.');
+    if (dot && strcasecmp(dot, ".csv") == 0)
+        return jd_cli_wrong("'%s' is a table; results are drawn from .h5 files: write one with -o "
+                            "FILE.h5, or draw with --plot at once",
+                            source);
+    if (jd_cli_value(arguments, "animate") && jd_diagram_is_file(source))
+        return jd_cli_wrong("'%s' holds a sweep; --animate makes films of runs", source);
+    if (jd_cli_value(arguments, "colour") && access(source, R_OK) == 0 &&
+        !jd_diagram_is_file(source))
+        return jd_cli_wrong("'%s' holds no sweep, which --colour goes with", source);
+    return JD_CLI_DONE;
+}
+
 static int run_plot(jd_context* context, const jd_cli_arguments* arguments) {
     const char* given = jd_cli_value(arguments, "output");
     jd_cli_film film;
-    if (jd_cli_film_read(context, arguments, &film))
+    if (check_source(arguments) || jd_cli_film_read(context, arguments, &film))
         return JD_CLI_WRONG;
     if (film.path) {
         const int made = animate(context, arguments, &film);

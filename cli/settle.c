@@ -162,3 +162,17 @@ void jd_cli_settled_json(jd_cli_json* json, const jd_settled* s) {
     jd_cli_json_bool(json, "steady", s->steady);
     jd_cli_json_text(json, "status", jd_status_name(s->status));
 }
+
+const char* jd_cli_settled_word(const jd_system* system, const jd_settled* s) {
+    const char* kind = NULL;
+    if (s->status == JD_OK)
+        return s->steady ? "steady" : "not steady";
+    for (int i = 0; i < system->watch_count && s->status == JD_EVENT; i++) {
+        if (system->watches[i].status != JD_EVENT)
+            continue;
+        if (kind)
+            return "ended by an event";
+        kind = system->watches[i].kind;
+    }
+    return kind ? kind : jd_status_name(s->status);
+}

@@ -116,6 +116,9 @@ void jd_cli_study_json(struct jd_cli_json* json, const jd_model* model);
 #define JD_CLI_DRIFT_SIZE 80
 const char* jd_cli_drift_text(double v_x, double v_y, char text[JD_CLI_DRIFT_SIZE]);
 
+// What became of a motion: "steady", "lift-off".
+const char* jd_cli_settled_word(const jd_system* system, const jd_settled* settled);
+
 // One settled motion as members of an object.
 void jd_cli_settled_json(struct jd_cli_json* json, const jd_settled* settled);
 

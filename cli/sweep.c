@@ -134,8 +134,9 @@ static int run_setup(jd_context* context, const jd_cli_arguments* arguments, jd_
     report.status = jd_sweep_run(setup->model, &setup->options, sweep, output, summary);
     report.seconds = jd_cli_clock() - progress.begun;
     jd_cli_progress_end(&progress);
-    if (report.status < 0) {
-        code = jd_cli_wrong("%s", jd_context_message(context));
+    if (report.status < 0) {  // with what is finished in the file, if it had begun
+        code = summary->cases > 0 ? jd_cli_failed("%s", jd_context_message(context))
+                                  : jd_cli_wrong("%s", jd_context_message(context));
         goto end;
     }
     jd_cli_written_add(&report.written, output);
@@ -169,11 +170,12 @@ static const jd_cli_option options[] = {
      "equal ratios; as NAME=A,B,C over listed values; a second one makes a map of two"},
     {"section", 0, "SECTION", JD_CLI_FREE, false,
      "where to look: drive (once per period of all that drives it), drive=NAME (of one angular "
-     "frequency), period=TIME, or QUANTITY=VALUE with ':up' or ':down' (default: drive)"},
+     "frequency), period=TIME, event=KIND (each impact), or QUANTITY=VALUE with ':up' or ':down' "
+     "(default: drive)"},
     {"phase", 0, "ANGLE", JD_CLI_FREE, false, "of the period, for a section by drive or period"},
     {"within", 0, "TIME", JD_CLI_FREE, false,
-     "give a case up that has not crossed the section for so long (default: the system's end "
-     "time)"},
+     "give a case up that has not met a section by crossing or event for so long (default: the "
+     "system's end time)"},
     {"start", 0, "RULE", JD_CLI_START, false, "where each value starts"},
     {"direction", 0, "WAY", JD_CLI_DIRECTION, false, "of --start carry"},
     {"segments", 0, "COUNT", JD_CLI_FREE, false,
@@ -184,7 +186,8 @@ static const jd_cli_option options[] = {
     {"transient", 0, "COUNT", JD_CLI_FREE, false, "sections left out first (default: 200)"},
     {"record", 0, "COUNT", JD_CLI_FREE, false, "sections recorded (default: 60)"},
     {"quantity", 0, "NAME", JD_CLI_FREE, true,
-     "record a state or an output (default: all states but sums)"},
+     "record a state or an output (default: all states but sums and the one that the section "
+     "holds)"},
     {"periods", 0, "COUNT", JD_CLI_FREE, false, "longest period looked for (default: 16)"},
     {"period-tolerance", 0, "NUMBER", JD_CLI_FREE, false,
      "sections are the same within this, in units of their size (default: 1e-4)"},

@@ -64,14 +64,42 @@ static int read_counts(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
+// Refuse an option that means nothing here.
+static int refuse(const jd_cli_arguments* arguments, const char* name, bool refused,
+                  const char* why) {
+    const char* given = jd_cli_value(arguments, name);
+    return given && refused ? jd_cli_wrong_value(name, given, why) : JD_CLI_DONE;
+}
+
+// A section of the command takes the place of that of the file, with its phase and time limit.
 static int read_section(jd_context* context, const jd_cli_arguments* arguments,
                         const jd_model* model, jd_section* section) {
     const char* text = jd_cli_value(arguments, "section");
+    if (text)
+        *section = (jd_section){.kind = JD_SECTION_DRIVE};
     if (text && jd_section_read(context, model, text, section) != JD_OK)
         return jd_cli_wrong_value("section", text, jd_context_message(context));
-    if (jd_cli_read_option(context, arguments, "phase", "rad", &section->phase))
+    const bool timed = section->kind == JD_SECTION_DRIVE || section->kind == JD_SECTION_PERIOD;
+    if (refuse(arguments, "phase", !timed, "goes with a section by drive or period only") ||
+        refuse(arguments, "within", timed, "goes with a section by crossing or event only") ||
+        jd_cli_read_option(context, arguments, "phase", "rad", &section->phase))
         return JD_CLI_WRONG;
     return jd_cli_read_option(context, arguments, "within", "s", &section->within);
+}
+
+// What goes with some ways to start only.
+static int check_start(const jd_cli_arguments* arguments, const jd_sweep_options* sweep) {
+    const bool random = sweep->start == JD_START_RANDOM || sweep->starts > 1;
+    if (refuse(arguments, "direction", sweep->start != JD_START_CARRY,
+               "goes with --start carry only") ||
+        refuse(arguments, "segments", sweep->start != JD_START_CARRY,
+               "goes with --start carry only") ||
+        refuse(arguments, "random", !random, "goes with --start random, or with several --starts"))
+        return JD_CLI_WRONG;
+    if (random && sweep->span_count == 0)
+        return jd_cli_wrong(
+            "random starts need the spans of some states: --random STATE=MIN:MAX gives one");
+    return refuse(arguments, "seed", sweep->span_count == 0, "goes with --random only");
 }
 
 // The place of a name in a closed list.
@@ -97,8 +125,6 @@ int jd_cli_sweep_read(jd_context* context, const jd_cli_arguments* arguments,
         sweep->start = (jd_start)place_of(JD_CLI_START, start);
     if (direction)
         sweep->direction = (jd_direction)place_of(JD_CLI_DIRECTION, direction);
-    if (direction && sweep->start != JD_START_CARRY)
-        return jd_cli_wrong_value("direction", direction, "goes with --start carry only");
     if (read_all(context, arguments, "over", model, jd_sweep_read_axis, &sweep->axis_count,
                  sweep) ||
         read_all(context, arguments, "random", model, jd_sweep_read_span, &sweep->span_count,
@@ -106,7 +132,7 @@ int jd_cli_sweep_read(jd_context* context, const jd_cli_arguments* arguments,
         read_all(context, arguments, "quantity", model, jd_sweep_read_quantity,
                  &sweep->quantity_count, sweep) ||
         read_counts(context, arguments, sweep) ||
-        read_section(context, arguments, model, &sweep->section))
+        read_section(context, arguments, model, &sweep->section) || check_start(arguments, sweep))
         return JD_CLI_WRONG;
     if (sweep->axis_count == 0)
         return jd_cli_wrong("nothing to sweep: --over NAME=FROM:TO:POINTS, or a section 'sweep' in "

@@ -16,6 +16,8 @@ static void print_size(const jd_cli_sweep_report* r) {
         printf(" x 2 branches");
     if (o->starts > 1)
         printf(" x %d starts", o->starts);
+    if (o->segments > 1)
+        printf(", in %d segments that start anew", o->segments);
     putchar('\n');
 }
 

@@ -166,6 +166,8 @@ void jd_cli_signals_catch(void) {
         if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
             sigaction(numbers[i], &action, NULL);
     }
+    // A file that grows beyond what the system allows is an error like a full disk, not the end.
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 int jd_cli_signal(void) { return signal_seen; }

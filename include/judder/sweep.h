@@ -22,6 +22,7 @@ typedef enum jd_section_kind {
     JD_SECTION_DRIVE,     ///< once per period of the drive
     JD_SECTION_PERIOD,    ///< once per `period`
     JD_SECTION_CROSSING,  ///< where a quantity crosses a value
+    JD_SECTION_EVENT,     ///< at events of a kind: each impact, each stop
 } jd_section_kind;
 
 /// When a trajectory is looked at.                                           [section:S1]
@@ -32,11 +33,11 @@ typedef struct jd_section {
     char drive[JD_AXIS_NAME_SIZE];
     double period;         ///< [s], > 0
     double phase;          ///< of the period [rad]: moments are (phase/2 pi + k) periods
-    const char* quantity;  ///< crossing: a state or an output, not an integral
+    const char* quantity;  ///< crossing: a state or an output, not an integral; event: its kind
     double value;          ///< crossing: in its unit
     int direction;         ///< crossing: 1: upwards, -1: downwards, 0: both
-    double within;  ///< crossing: a case ends with JD_ERR_SECTION after so long without one [s]; 0:
-                    ///< the length of the run
+    double within;  ///< crossing, event: a case ends with JD_ERR_SECTION after so long without one
+                    ///< [s]; 0: the length of the run
 } jd_section;
 
 // ---- Sweep --------------------------------------------------------------------------------------
@@ -80,7 +81,8 @@ typedef struct jd_sweep_options {
     int64_t transient;                            ///< sections that are left out first, >= 0
     int64_t record;                               ///< sections that are recorded, >= 1
     const char* quantities[JD_SWEEP_QUANTITIES];  ///< states and outputs, no integrals
-    int quantity_count;       ///< 0: all states but sums, as many as there is place for
+    int quantity_count;       ///< 0: all states but sums and the one that a section by crossing
+                              ///< holds, as many as there is place for
     int periods;              ///< longest period that is searched for
     double period_tolerance;  ///< sections are the same within this, in units of their size
     const char* scenario;     ///< text that is stored; NULL: none
@@ -145,8 +147,8 @@ JD_API int64_t jd_sweep_case_count(const jd_sweep_options* options);
 JD_API jd_status jd_sweep_read_axis(jd_context* context, const jd_model* model, const char* text,
                                     jd_sweep_options* options);
 
-/// Read a section: "drive", "drive=NAME", "period=TIME" or "QUANTITY=VALUE", then ":up" or ":down".
-/// Phase and time limit stay. @return as jd_sweep_read_axis.
+/// Read a section: "drive", "drive=NAME", "period=TIME", "event=KIND" or "QUANTITY=VALUE", then
+/// ":up" or ":down". Phase and time limit stay. @return as jd_sweep_read_axis.
 JD_API jd_status jd_section_read(jd_context* context, const jd_model* model, const char* text,
                                  jd_section* section);
 

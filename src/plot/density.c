@@ -15,6 +15,7 @@
 #define WIDEST 5     // pixels across a point
 #define PALEST 0.35  // share of ink of a single point
 #define BRANCHES 2   // classes of a picture by branch: up, down, both
+#define PI 3.14159265358979323846
 
 int jd_density_class(int period) {
     if (period >= 1)
@@ -34,6 +35,11 @@ static jd_status no_memory(jd_context* context) {
 // Called for the points of a case that is there.
 typedef void (*visit_fn)(void* data, const jd_diagram_case* c, const double* values, int64_t count);
 
+static void turn_back(double* values, int64_t count) {
+    for (int64_t i = 0; i < count; i++)
+        values[i] = remainder(values[i], 2 * PI);
+}
+
 static jd_status visit(jd_context* context, const jd_density_view* view, visit_fn fn, void* data) {
     const int64_t record = (int64_t)jd_diagram_number(view->diagram, "record");
     double* values = malloc((size_t)record * sizeof *values);
@@ -42,9 +48,12 @@ static jd_status visit(jd_context* context, const jd_density_view* view, visit_f
         const jd_diagram_case c = jd_diagram_case_at(view->diagram, i);
         if (!c.done || c.recorded == 0 || (view->row >= 0 && c.place[1] != view->row))
             continue;
+        const int64_t count = c.recorded < record ? c.recorded : record;
         status = jd_diagram_points(context, view->diagram, view->quantity, i, 1, values);
+        if (status == JD_OK && view->turns)
+            turn_back(values, count);
         if (status == JD_OK)
-            fn(data, &c, values, c.recorded < record ? c.recorded : record);
+            fn(data, &c, values, count);
     }
     free(values);
     return status;
@@ -67,19 +76,14 @@ typedef struct counter {
     const jd_density_view* view;
     const jd_diagram_axis* axis;
     jd_density* density;
-    double low, high;        // of the axis
     int across, up;          // pixels of a point
     uint32_t* counts;        // [branch][pixel], or [0][pixel]
     unsigned char* classes;  // [pixel] by period
 } counter;
 
-// Share of the width at which a value stands.
-static double place_of(const counter* c, double value) {
-    if (c->low == c->high)
-        return 0.5;
-    if (c->axis->spacing == JD_SPACING_LOG)
-        return log(value / c->low) / log(c->high / c->low);
-    return (value - c->low) / (c->high - c->low);
+// Share of the way along an axis at which something shown stands.
+static double share_of(const jd_plot_axis* axis, double shown) {
+    return (shown - axis->min) / (axis->max - axis->min);
 }
 
 // Periodic motions stay visible under others.
@@ -99,10 +103,11 @@ static void count_points(void* data, const jd_diagram_case* at, const double* va
     jd_density* d = c->density;
     const int branch = v->colours == JD_COLOUR_BRANCH && at->branch == JD_DIRECTION_DOWN;
     const int class = jd_density_class(at->period);
-    const double share = place_of(c, c->axis->values[at->place[0]]);
+    const double share =
+        share_of(&v->x->axis, jd_plot_scale_show(v->x, c->axis->values[at->place[0]]));
     const int x0 = (int)lround(share * (d->wide - 1) - 0.5 * (c->across - 1));
     for (int64_t i = 0; i < count; i++) {
-        const double up = (values[i] - v->bottom) / (v->top - v->bottom);
+        const double up = share_of(v->y, jd_plot_axis_show(v->y, values[i]));
         if (!(up >= 0 && up <= 1))
             continue;
         const int y0 = (int)lround(up * (d->high - 1) - 0.5 * (c->up - 1));
@@ -171,8 +176,7 @@ static void choose_dot(counter* c) {
 jd_status jd_density_fill(jd_context* context, const jd_density_view* view, jd_density* density) {
     const size_t pixels = (size_t)density->wide * (size_t)density->high;
     const jd_diagram_axis* axis = jd_diagram_axis_at(view->diagram, 0);
-    const jd_plot_extent ends = jd_plot_extent_add((jd_plot_extent){0}, axis->values, axis->count);
-    counter c = {.view = view, .axis = axis, .density = density, .low = ends.min, .high = ends.max};
+    counter c = {.view = view, .axis = axis, .density = density};
     choose_dot(&c);
     density->pixels = calloc(pixels, 1);
     c.counts = calloc(BRANCHES * pixels, sizeof *c.counts);
@@ -192,36 +196,99 @@ jd_status jd_density_fill(jd_context* context, const jd_density_view* view, jd_d
 
 // ---- Maps --------------------------------------------------------------------------------------
 
-// The class of every cell, as a shade; 0 where there is no case.
-static unsigned char* map_cells(const jd_diagram* diagram, jd_direction branch, jd_density* d) {
-    const int64_t wide = jd_diagram_axis_at(diagram, 0)->count;
-    const int64_t high = jd_diagram_axis_at(diagram, 1)->count;
-    unsigned char* cells = calloc((size_t)(wide * high), 1);
-    for (int64_t i = 0; cells != NULL && i < jd_diagram_case_count(diagram); i++) {
-        const jd_diagram_case c = jd_diagram_case_at(diagram, i);
-        if (!c.done || c.branch != branch || c.start != 0)
+typedef struct cells {
+    int64_t wide, high, starts;
+    unsigned char* shades;  // [high][wide][starts], of each cell in order; 0: there is no case
+} cells;
+
+// By class, cells without a case last.
+static int by_shade(const void* a, const void* b) {
+    const unsigned char x = *(const unsigned char*)a, y = *(const unsigned char*)b;
+    return x == 0 || y == 0 ? (x == 0) - (y == 0) : (x > y) - (x < y);
+}
+
+static bool find_cells(const jd_density_map_view* view, jd_density* d, cells* c) {
+    const int64_t count = jd_diagram_case_count(view->diagram);
+    c->wide = jd_diagram_axis_at(view->diagram, 0)->count;
+    c->high = jd_diagram_axis_at(view->diagram, 1)->count;
+    c->starts = (int64_t)fmax(jd_diagram_number(view->diagram, "starts"), 1);
+    c->shades = calloc((size_t)(c->wide * c->high * c->starts), 1);
+    for (int64_t i = 0; c->shades != NULL && i < count; i++) {
+        const jd_diagram_case at = jd_diagram_case_at(view->diagram, i);
+        if (!at.done || at.branch != view->branch)
             continue;
-        const int class = jd_density_class(c.period);
-        cells[c.place[1] * wide + c.place[0]] = shade(class, 2, 2);
+        const int class = jd_density_class(at.period);
+        c->shades[(at.place[1] * c->wide + at.place[0]) * c->starts + at.start] =
+            shade(class, 2, 2);
         d->seen[class] = true;
         d->points++;
     }
-    return cells;
+    for (int64_t i = 0; c->shades != NULL && c->starts > 1 && i < c->wide * c->high; i++)
+        qsort(c->shades + i * c->starts, (size_t)c->starts, 1, by_shade);
+    return c->shades != NULL;
 }
 
-jd_status jd_density_map(jd_context* context, const jd_diagram* diagram, jd_direction branch,
-                         jd_density* d) {
-    const int64_t wide = jd_diagram_axis_at(diagram, 0)->count;
-    const int64_t high = jd_diagram_axis_at(diagram, 1)->count;
-    unsigned char* cells = map_cells(diagram, branch, d);
-    d->pixels = malloc((size_t)d->wide * (size_t)d->high);
-    if (d->pixels == NULL || cells == NULL) {
-        free(cells);
-        return no_memory(context);
+// Which value of an axis is nearest to a pixel, as shown, and how far the pixel is through its
+// cell.
+typedef struct hit {
+    int64_t index;
+    double share;
+} hit;
+
+static double shown_at(const jd_plot_scale* scale, const jd_diagram_axis* axis, int64_t index) {
+    return jd_plot_scale_show(scale, axis->values[index]);
+}
+
+// The borders of the cell of a value: half-way to its neighbours, or the end of the axis.
+static hit find_hit(const jd_plot_scale* scale, const jd_diagram_axis* axis, double shown) {
+    hit h = {0, 0};
+    double below = scale->axis.min, above = scale->axis.max;
+    for (int64_t i = 0; i < axis->count; i++)
+        if (fabs(shown_at(scale, axis, i) - shown) < fabs(shown_at(scale, axis, h.index) - shown))
+            h.index = i;
+    const double own = shown_at(scale, axis, h.index);
+    for (int64_t i = 0; i < axis->count; i++) {
+        const double border = 0.5 * (own + shown_at(scale, axis, i));
+        if (border < own)
+            below = fmax(below, border);
+        else if (border > own)
+            above = fmin(above, border);
     }
+    h.share = fmin(fmax((shown - below) / (above - below), 0), 1 - 1e-12);
+    return h;
+}
+
+static void fill_hits(const jd_plot_scale* scale, const jd_diagram_axis* axis, int count,
+                      hit* hits) {
+    for (int i = 0; i < count; i++)
+        hits[i] = find_hit(
+            scale, axis, scale->axis.min + (i + 0.5) / count * (scale->axis.max - scale->axis.min));
+}
+
+static void paint_map(const cells* c, const hit* across, const hit* up, jd_density* d) {
     for (int64_t y = 0; y < d->high; y++)
-        for (int64_t x = 0; x < d->wide; x++)
-            d->pixels[y * d->wide + x] = cells[y * high / d->high * wide + x * wide / d->wide];
-    free(cells);
-    return JD_OK;
+        for (int64_t x = 0; x < d->wide; x++) {
+            const int64_t cell = up[y].index * c->wide + across[x].index;
+            const int64_t start = (int64_t)(up[y].share * (double)c->starts);
+            d->pixels[y * d->wide + x] = c->shades[cell * c->starts + start];
+        }
+}
+
+jd_status jd_density_map(jd_context* context, const jd_density_map_view* view, jd_density* d) {
+    cells c = {0};
+    hit* across = calloc((size_t)d->wide, sizeof *across);
+    hit* up = calloc((size_t)d->high, sizeof *up);
+    d->pixels = malloc((size_t)d->wide * (size_t)d->high);
+    jd_status status = JD_OK;
+    if (d->pixels == NULL || across == NULL || up == NULL || !find_cells(view, d, &c)) {
+        status = no_memory(context);
+    } else {
+        fill_hits(view->x, jd_diagram_axis_at(view->diagram, 0), d->wide, across);
+        fill_hits(view->y, jd_diagram_axis_at(view->diagram, 1), d->high, up);
+        paint_map(&c, across, up, d);
+    }
+    free(across);
+    free(up);
+    free(c.shades);
+    return status;
 }

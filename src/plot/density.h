@@ -5,7 +5,7 @@
 #define JUDDER_PLOT_DENSITY_H
 
 #include "judder/sweep.h"
-#include "plot/axis.h"
+#include "plot/scale.h"
 
 #define JD_DENSITY_CLASSES 14  ///< colours of a picture
 #define JD_DENSITY_LEVELS 16   ///< shades of each: 1 to this; 0 is the paper
@@ -34,21 +34,31 @@ typedef struct jd_density_view {
     int64_t row;           ///< value of the second axis; -1: all
     jd_colouring colours;  ///< not JD_COLOUR_AUTO
     int fineness;          ///< scale of the pixels: points are so much larger, at least 1
-    double bottom, top;    ///< of the picture, in the unit of the quantity
+    bool turns;            ///< an angle that is counted within -pi to pi
+    const jd_plot_scale* x;
+    const jd_plot_axis* y;  ///< of the quantity
 } jd_density_view;
 
 /// Class of a period or of one of JD_PERIOD_...
 int jd_density_class(int period);
 
-/// Smallest and largest recorded value. @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
+/// Smallest and largest recorded value, of an angle that turns within -pi to pi. @return JD_OK,
+/// JD_ERR_FILE or JD_ERR_MEMORY.
 jd_status jd_density_extent(jd_context* context, const jd_density_view* view,
                             jd_plot_extent* extent);
 
 /// Count the points; `density` has its size. @return as jd_density_extent.
 jd_status jd_density_fill(jd_context* context, const jd_density_view* view, jd_density* density);
 
-/// The periods of one branch over both axes; `density` has its size.
-jd_status jd_density_map(jd_context* context, const jd_diagram* diagram, jd_direction branch,
-                         jd_density* density);
+/// A map: the periods of one branch over both axes.
+typedef struct jd_density_map_view {
+    const jd_diagram* diagram;
+    jd_direction branch;
+    const jd_plot_scale *x, *y;
+} jd_density_map_view;
+
+/// Fill the cells; one with several starts is divided among them, by period. `density` has its
+/// size.
+jd_status jd_density_map(jd_context* context, const jd_density_map_view* view, jd_density* density);
 
 #endif

@@ -4,14 +4,15 @@
 // of its values; with a range of a second one a map of the period for each branch.
 #include "plot/diagram.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "plot/page.h"
 #include "plot/picture.h"
 
-#define HEAD 2.05            // title of the page, two lines below it, and the key [cm]
+#define PI 3.14159265358979323846
+#define TICKS 9.0            // of an axis of a parameter
+#define HAIR 0.008           // of its length, free at both ends
 #define GAP 0.35             // between panels [cm]
 #define GAP_TITLED 0.7       // between panels with a title [cm]
 #define FOOT 1.25            // ticks and label below the last panel [cm]
@@ -63,7 +64,7 @@ static double panel_height(const jd_diagram_drawing* d) {
 }
 
 static void lay_out(jd_diagram_drawing* d) {
-    double below = HEAD;
+    double below = jd_diagram_head(d);
     for (int i = 0; i < d->panel_count; i++) {
         jd_diagram_panel* p = &d->panels[i];
         const bool titled = p->row >= 0 || (d->map && d->panel_count > 1);
@@ -78,11 +79,18 @@ static void lay_out(jd_diagram_drawing* d) {
 
 // ---- Pictures ----------------------------------------------------------------------------------
 
-static jd_plot_axis axis_of(const jd_diagram_axis* a, double ticks) {
+// With a hair on both sides for the points at the ends, in a map half a cell.
+static jd_plot_scale scale_of(const jd_diagram_drawing* d, int axis) {
+    const jd_diagram_axis* a = jd_diagram_axis_at(d->diagram, axis);
     const jd_plot_extent extent = jd_plot_extent_add((jd_plot_extent){0}, a->values, a->count);
-    if (a->spacing == JD_SPACING_LOG)
-        return (jd_plot_axis){.min = extent.min, .max = extent.max};
-    return jd_plot_axis_fit(extent, 0.0, ticks);
+    const double margin = d->map && a->count > 1 ? 0.5 / (double)(a->count - 1) : HAIR;
+    return jd_plot_scale_fit(extent, a->unit, a->spacing, margin, TICKS);
+}
+
+// Whether a quantity is an angle that goes round: it is shown within a turn.
+static bool goes_round(const jd_diagram_drawing* d, int quantity, jd_plot_extent extent) {
+    const jd_diagram_quantity* q = jd_diagram_quantity_at(d->diagram, quantity);
+    return strcmp(q->unit, "rad") == 0 && (extent.min < -PI || extent.max > PI);
 }
 
 static jd_status draw_points(jd_context* context, const jd_diagram_drawing* d,
@@ -91,29 +99,34 @@ static jd_status draw_points(jd_context* context, const jd_diagram_drawing* d,
                             .quantity = p->quantity,
                             .row = p->row,
                             .colours = d->colours,
-                            .fineness = d->fineness};
+                            .fineness = d->fineness,
+                            .x = &d->x,
+                            .y = &p->y.axis};
     jd_plot_extent extent = {0};
-    const jd_status status = jd_density_extent(context, &view, &extent);
+    jd_status status = jd_density_extent(context, &view, &extent);
+    if (status == JD_OK && goes_round(d, p->quantity, extent)) {
+        p->turns = view.turns = true;
+        extent = (jd_plot_extent){0};
+        status = jd_density_extent(context, &view, &extent);
+    }
     if (status != JD_OK)
         return status;
-    p->y = jd_plot_axis_fit(extent, 0.04, d->panel_count <= 2 ? 8.0 : 5.0);
-    view.bottom = p->y.offset + p->y.min * pow(10.0, p->y.exponent);
-    view.top = p->y.offset + p->y.max * pow(10.0, p->y.exponent);
+    p->y.axis = jd_plot_axis_fit(extent, 0.04, d->panel_count <= 2 ? 8.0 : 5.0);
     return jd_density_fill(context, &view, &p->density);
 }
 
 static jd_status draw_pictures(jd_context* context, jd_diagram_drawing* d) {
     jd_status status = JD_OK;
     int64_t points = 0;
-    d->x = axis_of(jd_diagram_axis_at(d->diagram, 0), 9.0);
+    d->x = scale_of(d, 0);
     for (int i = 0; i < d->panel_count && status == JD_OK; i++) {
         jd_diagram_panel* p = &d->panels[i];
         p->density.wide = (int)((p->box.right - p->box.left) * d->fineness * PIXELS_PER_CM);
         p->density.high = (int)(p->box.height * d->fineness * PIXELS_PER_CM);
         if (d->map)
-            p->y = axis_of(jd_diagram_axis_at(d->diagram, 1), 9.0);
-        status = d->map ? jd_density_map(context, d->diagram, p->branch, &p->density)
-                        : draw_points(context, d, p);
+            p->y = scale_of(d, 1);
+        const jd_density_map_view map = {d->diagram, p->branch, &d->x, &p->y};
+        status = d->map ? jd_density_map(context, &map, &p->density) : draw_points(context, d, p);
         points += p->density.points;
     }
     if (status == JD_OK && points == 0)

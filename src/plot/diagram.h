@@ -16,7 +16,8 @@ typedef struct jd_diagram_panel {
     int quantity;         ///< on the vertical axis; -1: the second parameter
     int64_t row;          ///< value of the second axis; -1: all
     jd_direction branch;  ///< of a map
-    jd_plot_axis y;
+    jd_plot_scale y;
+    bool turns;  ///< an angle that is shown within -pi to pi
     bool has_x;  ///< tick labels and label of the horizontal axis are drawn
 } jd_diagram_panel;
 
@@ -26,10 +27,24 @@ typedef struct jd_diagram_drawing {
     bool map;
     int fineness;   ///< of the pixels
     double height;  ///< of the page [cm]
-    jd_plot_axis x;
+    jd_plot_scale x;
     int panel_count;
     jd_diagram_panel panels[JD_DIAGRAM_PANELS];
 } jd_diagram_drawing;
+
+#define JD_DIAGRAM_CUT "linewidth 0.7 dashtype (6,9) linecolor rgb '#707070' front"
+
+/// Height of title, lines and key [cm].
+double jd_diagram_head(const jd_diagram_drawing* drawing);
+void jd_diagram_put_heading(FILE* out, const jd_diagram_drawing* drawing);
+
+/// The colours that are seen, at the right above the first panel; what dashed lines are, at the
+/// left.
+void jd_diagram_put_key(FILE* out, const jd_diagram_drawing* drawing);
+
+/// Red, green and blue of a class of the pictures, and its name; NULL where it needs none.
+const unsigned char* jd_diagram_colour(const jd_diagram_drawing* drawing, int class);
+const char* jd_diagram_class_name(const jd_diagram_drawing* drawing, int class);
 
 /// The panels as gnuplot commands, and their pictures as data.
 void jd_diagram_put_panels(FILE* out, const void* drawing);

@@ -2,16 +2,12 @@
 //
 // Pictures are drawn on pixels of their own, so that axes of any kind fit over them. Colours are
 // those of Okabe and Ito, and a few more for periods; black is no period.
-#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "plot/diagram.h"
 #include "plot/label.h"
 #include "plot/page.h"
-
-#define LETTER 0.185   // width of a letter of the key [cm]
-#define HEAD_KEY 1.82  // height of the key, from the top of the page [cm]
 
 // By class of the picture: red, green, blue.
 typedef unsigned char colour[3];
@@ -29,10 +25,20 @@ static const colour branch_colours[3] = {
 static const char* const branch_names[] = {"upwards", "downwards", "both"};
 static const colour ink = {0x10, 0x28, 0x48};
 
-static const unsigned char* colour_of(const jd_diagram_drawing* d, int class) {
-    if (d->map || d->colours == JD_COLOUR_PERIOD)
+static bool by_period(const jd_diagram_drawing* d) {
+    return d->map || d->colours == JD_COLOUR_PERIOD;
+}
+
+const unsigned char* jd_diagram_colour(const jd_diagram_drawing* d, int class) {
+    if (by_period(d))
         return period_colours[class];
     return d->colours == JD_COLOUR_BRANCH && class < 3 ? branch_colours[class] : ink;
+}
+
+const char* jd_diagram_class_name(const jd_diagram_drawing* d, int class) {
+    if (by_period(d))
+        return class <= JD_CLASS_UNKNOWN ? period_names[class] : NULL;
+    return d->colours == JD_COLOUR_BRANCH && class < 3 ? branch_names[class] : NULL;
 }
 
 // ---- Data --------------------------------------------------------------------------------------
@@ -61,7 +67,7 @@ static void put_palette(FILE* out, const jd_diagram_drawing* d) {
     for (int i = 0; i < count; i++) {
         const int level = i % JD_DENSITY_LEVELS;
         const double share = (double)level / (JD_DENSITY_LEVELS - 1);
-        const unsigned char* full = colour_of(d, i / JD_DENSITY_LEVELS);
+        const unsigned char* full = jd_diagram_colour(d, i / JD_DENSITY_LEVELS);
         int rgb[3];
         for (int k = 0; k < 3; k++)
             rgb[k] = (int)lround(255.0 + (full[k] - 255.0) * share);
@@ -73,9 +79,7 @@ static void put_palette(FILE* out, const jd_diagram_drawing* d) {
 static void put_picture(FILE* out, const jd_diagram_drawing* d, int index) {
     const jd_diagram_panel* p = &d->panels[index];
     jd_plot_put_box(out, &p->box, d->height);
-    fputs("unset label\nunset arrow\nunset border\nunset tics\nunset grid\nunset key\n"
-          "unset logscale\n",
-          out);
+    fputs("unset label\nunset arrow\nunset border\nunset tics\nunset grid\nunset key\n", out);
     fprintf(out, "set xrange [-0.5:%d.5]\nset yrange [-0.5:%d.5]\n", p->density.wide - 1,
             p->density.high - 1);
     fprintf(out, "plot data index %d matrix with image notitle\n", index);
@@ -83,20 +87,10 @@ static void put_picture(FILE* out, const jd_diagram_drawing* d, int index) {
 
 // ---- Axes --------------------------------------------------------------------------------------
 
-static void put_axis(FILE* out, char name, const jd_plot_axis* axis, bool log) {
-    if (!log) {
-        jd_plot_put_range(out, name, axis);
-        return;
-    }
-    fprintf(out,
-            "set logscale %c\nset %crange [%.12g:%.12g]\nset %ctics auto\nset format %c '%%g'\n",
-            name, name, axis->min, axis->max, name, name);
-}
-
 static void put_quantity(FILE* out, const char* symbol, const char* name, const char* unit,
-                         const jd_plot_axis* axis) {
+                         const jd_plot_scale* scale) {
     jd_plot_put_symbol(out, symbol[0] != '\0' ? symbol : name);
-    jd_plot_put_scale(out, unit, axis);
+    jd_plot_put_scale_unit(out, unit, scale);
 }
 
 static void put_y_label(FILE* out, const jd_diagram_drawing* d, const jd_diagram_panel* p) {
@@ -104,6 +98,7 @@ static void put_y_label(FILE* out, const jd_diagram_drawing* d, const jd_diagram
     if (p->quantity >= 0) {
         const jd_diagram_quantity* q = jd_diagram_quantity_at(d->diagram, p->quantity);
         put_quantity(out, q->symbol, q->name, q->unit, &p->y);
+        fputs(p->turns ? "  mod 2π" : "", out);
     } else {
         const jd_diagram_axis* a = jd_diagram_axis_at(d->diagram, 1);
         put_quantity(out, a->symbol, a->name, a->unit, &p->y);
@@ -143,25 +138,19 @@ static void put_segments(FILE* out, const jd_diagram_drawing* d) {
     const int64_t segments = (int64_t)jd_diagram_number(d->diagram, "segments");
     for (int64_t i = 1; i < segments && i < 200; i++) {
         const int64_t k = i * a->count / segments;
-        const double x = a->spacing == JD_SPACING_LOG
-                             ? sqrt(a->values[k - 1] * a->values[k])
-                             : jd_plot_axis_show(&d->x, 0.5 * (a->values[k - 1] + a->values[k]));
-        fprintf(out,
-                "set arrow from %.12g, graph 0 to %.12g, graph 1 nohead linewidth 0.5 dashtype "
-                "(3,3) linecolor rgb '#707070' front\n",
-                x, x);
+        const double x = 0.5 * (jd_plot_scale_show(&d->x, a->values[k - 1]) +
+                                jd_plot_scale_show(&d->x, a->values[k]));
+        fprintf(out, "set arrow from %.12g, graph 0 to %.12g, graph 1 nohead %s\n", x, x,
+                JD_DIAGRAM_CUT);
     }
 }
 
 static void put_axes(FILE* out, const jd_diagram_drawing* d, const jd_diagram_panel* p) {
-    const jd_diagram_axis* second = jd_diagram_axis_at(d->diagram, 1);
     fputs("set border 15 linewidth 0.6 linecolor rgb '#333333'\n", out);
     fprintf(out, "set tics %s scale 0.5,0.25 font ',%g'\n", d->map ? "out nomirror" : "in",
             JD_PLOT_TICK_SIZE);
-    put_axis(out, 'x', &d->x, jd_diagram_axis_at(d->diagram, 0)->spacing == JD_SPACING_LOG);
-    put_axis(out, 'y', &p->y, d->map && second->spacing == JD_SPACING_LOG);
-    if (!p->has_x)
-        fputs("set format x ''\n", out);
+    jd_plot_put_scale_range(out, 'x', &d->x, p->has_x);
+    jd_plot_put_scale_range(out, 'y', &p->y, true);
     put_y_label(out, d, p);
     if (p->has_x)
         put_x_label(out, d, p);
@@ -169,82 +158,7 @@ static void put_axes(FILE* out, const jd_diagram_drawing* d, const jd_diagram_pa
     put_segments(out, d);
 }
 
-// ---- Heading and key ---------------------------------------------------------------------------
-
-// How the sweep was made, in words.
-static void put_rule(FILE* out, const jd_diagram_drawing* d) {
-    const char* start = jd_diagram_text(d->diagram, "start");
-    const double segments = jd_diagram_number(d->diagram, "segments");
-    const double starts = jd_diagram_number(d->diagram, "starts");
-    fputs("section: ", out);
-    jd_plot_put_text(out, jd_diagram_text(d->diagram, "section"));
-    fprintf(out, ";  %.0f sections left out, %.0f recorded;  ",
-            jd_diagram_number(d->diagram, "transient"), jd_diagram_number(d->diagram, "record"));
-    if (strcmp(start, "carry") == 0)
-        fputs("quasi-static", out);
-    else if (strcmp(start, "random") == 0)
-        fprintf(out, "%.0f random start%s per value", starts, starts > 1 ? "s" : "");
-    else
-        fputs("each value started anew", out);
-    if (segments > 1)
-        fprintf(out, " in %.0f segments", segments);
-}
-
-static void put_failures(FILE* out, const jd_diagram_drawing* d) {
-    int64_t failed = 0, missing = 0;
-    for (int64_t i = 0; i < jd_diagram_case_count(d->diagram); i++) {
-        const jd_diagram_case c = jd_diagram_case_at(d->diagram, i);
-        failed += c.done && c.status != JD_OK;
-        missing += !c.done;
-    }
-    if (failed > 0)
-        fprintf(out, ";  %" PRId64 " cases failed", failed);
-    if (missing > 0)
-        fprintf(out, ";  %" PRId64 " cases not run yet", missing);
-}
-
-static void put_heading(FILE* out, const jd_diagram_drawing* d) {
-    jd_plot_begin_heading(out, 4);
-    jd_plot_put_title(out, jd_result_text(jd_diagram_result(d->diagram), "title"));
-    jd_plot_end_heading(out, 4, JD_DIAGRAM_LEFT, d->height);
-    jd_plot_begin_heading(out, 5);
-    put_rule(out, d);
-    put_failures(out, d);
-    jd_plot_end_heading(out, 5, JD_DIAGRAM_LEFT, d->height);
-    jd_plot_begin_heading(out, 7);
-    jd_plot_put_subtitle(out, jd_diagram_result(d->diagram));
-    fprintf(out, "' at screen %.6f, screen %.6f left font ',%g' textcolor rgb '#555555'\n",
-            JD_DIAGRAM_LEFT / JD_PLOT_WIDTH, 1.0 - 1.4 / d->height, JD_PLOT_SUBTITLE_SIZE);
-}
-
-// The colours that are seen, at the right above the first panel.
-static void put_key(FILE* out, const jd_diagram_drawing* d) {
-    const bool periods = d->map || d->colours == JD_COLOUR_PERIOD;
-    bool seen[JD_DENSITY_CLASSES] = {false};
-    double right = JD_DIAGRAM_RIGHT;
-    const double up = 1.0 - HEAD_KEY / d->height;
-    if (!periods && d->colours != JD_COLOUR_BRANCH)
-        return;
-    for (int i = 0; i < d->panel_count; i++)
-        for (int k = 0; k < JD_DENSITY_CLASSES; k++)
-            seen[k] |= d->panels[i].density.seen[k];
-    for (int k = periods ? JD_CLASS_UNKNOWN : 2; k >= 0; k--) {
-        if (!seen[k])
-            continue;
-        const unsigned char* c = colour_of(d, k);
-        const char* name = periods ? period_names[k] : branch_names[k];
-        right -= LETTER * (double)strlen(name);
-        fprintf(out, "set label %d '%s' at screen %.6f, screen %.6f left font ',%g'\n", 20 + k,
-                name, right / JD_PLOT_WIDTH, up, JD_PLOT_TICK_SIZE);
-        fprintf(out,
-                "set object %d rectangle center screen %.6f, screen %.6f size screen %.6f, screen "
-                "%.6f front fillcolor rgb '#%02X%02X%02X' fillstyle solid border linecolor rgb "
-                "'#808080' linewidth 0.3\n",
-                20 + k, (right - 0.24) / JD_PLOT_WIDTH, up, 0.24 / JD_PLOT_WIDTH, 0.24 / d->height,
-                c[0], c[1], c[2]);
-        right -= 0.6;
-    }
-}
+// ---- Page --------------------------------------------------------------------------------------
 
 void jd_diagram_put_panels(FILE* out, const void* page_drawing) {
     const jd_diagram_drawing* d = page_drawing;
@@ -253,8 +167,8 @@ void jd_diagram_put_panels(FILE* out, const void* page_drawing) {
         put_picture(out, d, i);
         put_axes(out, d, &d->panels[i]);
         if (i == 0) {
-            put_heading(out, d);
-            put_key(out, d);
+            jd_diagram_put_heading(out, d);
+            jd_diagram_put_key(out, d);
         }
         fputs("plot NaN notitle\nunset object\n", out);
     }

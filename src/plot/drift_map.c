@@ -1,6 +1,6 @@
 // A map of drift: arrows over the colour of the speed.
 #include <math.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "judder/figure.h"
 #include "plot/box.h"
@@ -16,12 +16,20 @@
 // Places on the page [cm].
 #define LEFT 2.1
 #define RIGHT 13.1
-#define HEAD 1.7
+#define HEAD 1.9
+#define KEY 1.5
 #define HIGH 10.0
 #define FOOT 1.45
 #define BAR_LEFT 13.45
 #define BAR_WIDE 0.35
 #define PAGE (HEAD + HIGH + FOOT)
+#define LETTER 0.145  // width of one in the key
+
+// How gnuplot draws a drift, hardly any, and one that is not steady.
+#define ARROW "head filled size screen 0.0075,18,60 linewidth 0.9 linecolor rgb '#1A1A1A'"
+#define DOT "pointtype 7 pointsize 0.12*mark linecolor rgb '#777777'"
+#define CROSS "pointtype 2 pointsize 0.35*mark linewidth 0.7 linecolor rgb '#D55E00'"
+#define ARROW_TEXT "drift: its length grows as the root of the speed"
 
 typedef struct drawing {
     const jd_drift_map* map;
@@ -56,8 +64,8 @@ static void fit(drawing* d) {
 // ---- Data --------------------------------------------------------------------------------------
 
 static void put_place(FILE* out, const drawing* d, int i, int j) {
-    fprintf(out, "%.9g %.9g", jd_plot_parameter_show(&d->x, jd_axis_value(d->x.axis, i)),
-            jd_plot_parameter_show(&d->y, jd_axis_value(d->y.axis, j)));
+    fprintf(out, "%.9g %.9g", jd_plot_scale_show(&d->x.scale, jd_axis_value(d->x.axis, i)),
+            jd_plot_scale_show(&d->y.scale, jd_axis_value(d->y.axis, j)));
 }
 
 // One arrow through the middle of a cell, of a length on paper that grows with the speed.
@@ -66,8 +74,9 @@ static void put_arrow(FILE* out, const drawing* d, int i, int j, double longest)
     const double speed = has_drift(s) ? s->drift.speed : 0;
     const bool small = !(speed > SMALL * d->most && speed > 3 * jd_settled_error(s));
     const double length = small ? 0 : fmax(sqrt(speed / d->most), SHORTEST) * longest;
-    const double dx = length * cos(s->drift.direction) * (d->x.max - d->x.min) / (RIGHT - LEFT);
-    const double dy = length * sin(s->drift.direction) * (d->y.max - d->y.min) / HIGH;
+    const jd_plot_axis *x = &d->x.scale.axis, *y = &d->y.scale.axis;
+    const double dx = length * cos(s->drift.direction) * (x->max - x->min) / (RIGHT - LEFT);
+    const double dy = length * sin(s->drift.direction) * (y->max - y->min) / HIGH;
     put_place(out, d, i, j);
     if (small)
         fputs(" 0 0\n", out);
@@ -122,8 +131,30 @@ static void put_heading(FILE* out, const drawing* d) {
     jd_plot_put_text(out, system->title);
     jd_plot_end_heading(out, 4, LEFT, PAGE);
     jd_plot_begin_heading(out, 5);
-    jd_plot_put_subtitle(out, d->about);
+    const char* const varied[2] = {d->x.axis->name, d->y.axis->name};
+    jd_plot_put_subtitle(out, d->about, varied);
     jd_plot_end_heading(out, 5, LEFT, PAGE);
+}
+
+// One mark of the key with its meaning. @return where the next one may begin [cm].
+static double put_mark(FILE* out, int label, double left, const char* point, const char* text) {
+    const double up = 1.0 - KEY / PAGE;
+    fprintf(out, "set label %d at screen %.6f, screen %.6f %s\n", label,
+            (left + 0.1) / JD_PLOT_WIDTH, up, point);
+    fprintf(out, "set label %d '%s' at screen %.6f, screen %.6f left font ',%g'\n", label + 1, text,
+            (left + 0.35) / JD_PLOT_WIDTH, up, JD_PLOT_SUBTITLE_SIZE);
+    return left + 0.9 + LETTER * (double)strlen(text);
+}
+
+// What arrows, dots and crosses tell.
+static void put_key(FILE* out, const drawing* d) {
+    const double up = 1.0 - KEY / PAGE;
+    fprintf(out, "set arrow 1 from screen %.6f, screen %.6f to screen %.6f, screen %.6f %s\n",
+            LEFT / JD_PLOT_WIDTH, up, (LEFT + 0.55) / JD_PLOT_WIDTH, up, ARROW);
+    double left = put_mark(out, 10, LEFT + 0.35, "", ARROW_TEXT);
+    left = put_mark(out, 12, left, "point " DOT, "hardly any");
+    if (d->strange > 0)
+        put_mark(out, 14, left, "point " CROSS, "not steady, or failed");
 }
 
 static void put_labels(FILE* out, const drawing* d) {
@@ -169,22 +200,20 @@ static void put_panels(FILE* out, const void* page_drawing) {
     const drawing* d = page_drawing;
     const jd_plot_box box = {LEFT, RIGHT, HEAD, HIGH};
     jd_plot_put_box(out, &box, PAGE);
-    jd_plot_put_parameter_range(out, 'x', &d->x);
-    jd_plot_put_parameter_range(out, 'y', &d->y);
+    jd_plot_put_scale_range(out, 'x', &d->x.scale, true);
+    jd_plot_put_scale_range(out, 'y', &d->y.scale, true);
     put_heading(out, d);
+    put_key(out, d);
     put_labels(out, d);
     put_colours(out, d);
     fputs("unset grid\nset tics out nomirror\nunset key\n", out);
     put_cells(out, d);
     fputs(", \\\n     data index 1 using ($1-$3/2):($2-$4/2):(($3*$3+$4*$4)>0?$3:NaN):4 with "
-          "vectors head filled size screen 0.0075,18,60 linewidth 0.9 linecolor rgb '#1A1A1A' "
-          "notitle, \\\n     data index 1 using 1:(($3*$3+$4*$4)>0?NaN:$2) with points pointtype 7 "
-          "pointsize 0.12*mark linecolor rgb '#777777' notitle",
+          "vectors " ARROW " notitle, \\\n     data index 1 using 1:(($3*$3+$4*$4)>0?NaN:$2) with "
+          "points " DOT " notitle",
           out);
     if (d->strange > 0)
-        fputs(", \\\n     data index 2 using 1:2 with points pointtype 2 pointsize 0.35*mark "
-              "linewidth 0.7 linecolor rgb '#D55E00' notitle",
-              out);
+        fputs(", \\\n     data index 2 using 1:2 with points " CROSS " notitle", out);
     fputc('\n', out);
 }
 

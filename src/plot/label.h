@@ -35,7 +35,7 @@ void jd_plot_put_scale(FILE* out, const char* unit, const jd_plot_axis* axis);
 void jd_plot_put_file(FILE* out, const char* name);
 
 /// What the figure shows, below its title: friction law, values that are not the system's own,
-/// and why the run ended early if it did.
-void jd_plot_put_subtitle(FILE* out, const jd_result* result);
+/// and why the run ended early if it did. Parameters that a study varies are left out; NULL: none.
+void jd_plot_put_subtitle(FILE* out, const jd_result* result, const char* const varied[2]);
 
 #endif

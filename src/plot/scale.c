@@ -8,59 +8,153 @@
 #include "plot/label.h"
 
 #define TICKS 7.0
-#define MANY_DECADES 3.0  // beyond, only powers of ten have ticks
+#define DEGREES (180 / 3.14159265358979323846)
+#define MANY_DECADES 3.0   // beyond, only powers of ten have ticks
+#define FEW_DECADES 1.2    // below, ticks stand closer than at 1, 2 and 5 ...
+#define LEAST_DECADES 0.6  // ... and here in equal steps
+#define FEW_TICKS 8.0      // of them
 
-static bool is_log(const jd_plot_parameter* p) { return p->axis->spacing == JD_SPACING_LOG; }
+// ---- Scale -------------------------------------------------------------------------------------
 
-double jd_plot_parameter_show(const jd_plot_parameter* p, double value) {
-    return is_log(p) ? log10(fabs(value)) : jd_plot_axis_show(&p->shown, value);
+// A number of the unit that is shown.
+static double show(const jd_plot_scale* s, double number) {
+    if (!s->log)
+        return jd_plot_axis_show(&s->axis, number);
+    return s->negative ? -log10(-number) : log10(number);
 }
+
+double jd_plot_scale_show(const jd_plot_scale* s, double value) {
+    return show(s, s->degrees ? value * DEGREES : value);
+}
+
+// Back from what is shown to a number of its unit.
+static double number_at(const jd_plot_scale* s, double shown) {
+    if (!s->log)
+        return s->axis.offset + shown * pow(10, s->axis.exponent);
+    return s->negative ? -pow(10, -shown) : pow(10, shown);
+}
+
+// Ticks at round parts of a turn.
+static void turn_ticks(jd_plot_axis* axis, double ticks) {
+    static const double steps[] = {5, 10, 15, 30, 45, 90, 180, 360};
+    const double least = (axis->max - axis->min) / ticks;
+    if (axis->exponent != 0 || axis->offset != 0 || least < 2)
+        return;
+    for (int i = 7; i >= 0; i--)
+        if (steps[i] >= least)
+            axis->step = steps[i];
+    axis->decimals = 0;
+}
+
+jd_plot_scale jd_plot_scale_fit(jd_plot_extent extent, const char* unit, jd_spacing spacing,
+                                double margin, double ticks) {
+    jd_plot_scale s = {.degrees = strcmp(unit, "rad") == 0,
+                       .log = spacing == JD_SPACING_LOG && extent.min * extent.max > 0,
+                       .negative = extent.max < 0};
+    if (s.degrees) {
+        extent.min *= DEGREES;
+        extent.max *= DEGREES;
+    }
+    if (!s.log) {
+        s.axis = jd_plot_axis_fit(extent, margin, ticks);
+        if (s.degrees)
+            turn_ticks(&s.axis, ticks);
+        return s;
+    }
+    const double low = show(&s, extent.min), high = show(&s, extent.max);
+    const double free = high > low ? margin * (high - low) : 0.1;
+    s.axis.min = low - free;
+    s.axis.max = high + free;
+    return s;
+}
+
+// A list of ticks on its way out.
+typedef struct ticks {
+    FILE* out;
+    const jd_plot_scale* scale;
+    bool numbers;
+    const char* before;  // the next one
+} ticks;
+
+static void put_tick(ticks* t, double number) {
+    const jd_plot_axis* axis = &t->scale->axis;
+    const double at = show(t->scale, number);
+    if (at < axis->min || at > axis->max)
+        return;
+    if (t->numbers)
+        fprintf(t->out, "%s'%s%g' %.9g", t->before, number < 0 ? "−" : "", fabs(number), at);
+    else
+        fprintf(t->out, "%s'' %.9g", t->before, at);
+    t->before = ", ";
+}
+
+// Ticks in equal steps, for a scale too short for others.
+static void put_near_ticks(ticks* t) {
+    const jd_plot_scale* s = t->scale;
+    const double low = number_at(s, s->axis.min), high = number_at(s, s->axis.max);
+    const double step = jd_plot_nice_step((high - low) / FEW_TICKS);
+    const double first = ceil(low / step);
+    for (int i = 0; i <= 2 * (int)FEW_TICKS; i++)
+        put_tick(t, (first + i) * step);
+}
+
+// Ticks at round multiples of powers of ten.
+static void put_log_ticks(ticks* t) {
+    static const double wide[] = {1, 2, 5}, close[] = {1, 1.5, 2, 3, 4, 5, 6, 8};
+    const jd_plot_scale* s = t->scale;
+    const double span = s->axis.max - s->axis.min, sign = s->negative ? -1 : 1;
+    const bool few = span < FEW_DECADES;
+    const int count = span > MANY_DECADES ? 1 : few ? 8 : 3;
+    if (span < LEAST_DECADES)
+        put_near_ticks(t);
+    const int low = (int)floor(s->negative ? -s->axis.max : s->axis.min);
+    const int high = (int)ceil(s->negative ? -s->axis.min : s->axis.max);
+    for (int power = low; power <= high && span >= LEAST_DECADES; power++)
+        for (int i = 0; i < count; i++)
+            put_tick(t, sign * (few ? close : wide)[i] * pow(10, power));
+}
+
+void jd_plot_put_scale_range(FILE* out, char name, const jd_plot_scale* s, bool numbers) {
+    ticks t = {out, s, numbers, ""};
+    if (!s->log) {
+        jd_plot_put_range(out, name, &s->axis);
+        if (!numbers)
+            fprintf(out, "set format %c ''\n", name);
+        return;
+    }
+    fprintf(out, "set %ctics (", name);
+    put_log_ticks(&t);
+    fputs(")\n", out);
+    fprintf(out, "set %crange [%.12g:%.12g]\n", name, s->axis.min, s->axis.max);
+}
+
+void jd_plot_put_scale_unit(FILE* out, const char* unit, const jd_plot_scale* s) {
+    static const jd_plot_axis plain = {.exponent = 0};
+    jd_plot_put_scale(out, s->degrees ? "deg" : unit, s->log ? &plain : &s->axis);
+}
+
+// ---- Parameter ---------------------------------------------------------------------------------
 
 jd_plot_parameter jd_plot_parameter_fit(const jd_model* model, const jd_axis* axis) {
     jd_plot_parameter p = {.axis = axis};
     const double ends[2] = {axis->from, jd_axis_value(axis, axis->points - 1)};
     const jd_plot_extent extent = jd_plot_extent_add((jd_plot_extent){.count = 0}, ends, 2);
     jd_model_parameter(model, axis->name, &p.parameter, NULL);
-    p.shown = jd_plot_axis_fit(extent, 0, TICKS);
-    const double first = jd_plot_parameter_show(&p, ends[0]);
-    const double last = jd_plot_parameter_show(&p, ends[1]);
-    p.cell = axis->points > 1 ? fabs(last - first) / (axis->points - 1)
-                              : 0.5 * fmax(fabs(p.shown.max - p.shown.min), 0.1);
-    p.min = fmin(first, last) - 0.5 * p.cell;
-    p.max = fmax(first, last) + 0.5 * p.cell;
+    p.scale = jd_plot_scale_fit(extent, p.parameter->unit, axis->spacing, 0, TICKS);
+    jd_plot_axis* shown = &p.scale.axis;
+    p.cell = axis->points > 1 ? (shown->max - shown->min) / (axis->points - 1)
+                              : 0.5 * fmax(shown->max - shown->min, 0.1);
+    const double first = jd_plot_scale_show(&p.scale, ends[0]);
+    const double last = jd_plot_scale_show(&p.scale, ends[1]);
+    shown->min = fmin(first, last) - 0.5 * p.cell;
+    shown->max = fmax(first, last) + 0.5 * p.cell;
     return p;
 }
 
-// Ticks at 1, 2, 5 times powers of ten.
-static void put_log_ticks(FILE* out, char name, const jd_plot_parameter* p) {
-    static const double steps[] = {1, 2, 5};
-    const int count = p->max - p->min > MANY_DECADES ? 1 : 3;
-    const char* before = "";
-    fprintf(out, "set %ctics (", name);
-    for (int power = (int)floor(p->min); power <= (int)ceil(p->max); power++)
-        for (int i = 0; i < count; i++) {
-            const double value = steps[i] * pow(10, power), at = log10(value);
-            if (at < p->min || at > p->max)
-                continue;
-            fprintf(out, "%s'%s%g' %.9g", before, p->axis->from < 0 ? "−" : "", value, at);
-            before = ", ";
-        }
-    fputs(")\n", out);
-}
-
-void jd_plot_put_parameter_range(FILE* out, char name, const jd_plot_parameter* p) {
-    if (is_log(p))
-        put_log_ticks(out, name, p);
-    else
-        jd_plot_put_range(out, name, &p->shown);
-    fprintf(out, "set %crange [%.12g:%.12g]\n", name, p->min, p->max);
-}
-
 void jd_plot_put_parameter(FILE* out, const jd_plot_parameter* p) {
-    static const jd_plot_axis plain = {.exponent = 0};
     if (strchr(p->axis->name, '.'))
         jd_plot_put_text(out, p->axis->name);
     else
         jd_plot_put_symbol(out, p->parameter->symbol);
-    jd_plot_put_scale(out, p->parameter->unit, is_log(p) ? &plain : &p->shown);
+    jd_plot_put_scale_unit(out, p->parameter->unit, &p->scale);
 }

@@ -9,23 +9,40 @@
 #include "judder/axis.h"
 #include "plot/axis.h"
 
-/// How the values of a parameter are shown. Figures show log10(value) where ratios are equal.
+/// An axis in equal steps, or in equal ratios: then log10(value) is shown, for values below 0
+/// -log10(-value). Angles are shown in degrees.
+typedef struct jd_plot_scale {
+    jd_plot_axis axis;  ///< its `min` and `max` are the ends, as shown
+    bool degrees;
+    bool log;
+    bool negative;  ///< of a scale in equal ratios
+} jd_plot_scale;
+
+/// A scale for values of a `unit` from `extent.min` to `extent.max`, with `margin` (share of the
+/// span) left free at both ends and at most about `ticks` ticks. Equal ratios need two values of
+/// one sign.
+jd_plot_scale jd_plot_scale_fit(jd_plot_extent extent, const char* unit, jd_spacing spacing,
+                                double margin, double ticks);
+
+/// A value as shown.
+double jd_plot_scale_show(const jd_plot_scale* scale, double value);
+
+/// Range and ticks of the axis 'x' or 'y', with or without numbers beside them.
+void jd_plot_put_scale_range(FILE* out, char name, const jd_plot_scale* scale, bool numbers);
+
+/// The unit behind its label.
+void jd_plot_put_scale_unit(FILE* out, const char* unit, const jd_plot_scale* scale);
+
+/// How the values of a parameter are shown.
 typedef struct jd_plot_parameter {
     const jd_axis* axis;
     const jd_parameter* parameter;
-    jd_plot_axis shown;  ///< of an axis with equal steps
-    double min, max;     ///< ends of the box, as shown; half a cell beyond the first and last value
-    double cell;         ///< distance of values, as shown
+    jd_plot_scale scale;  ///< its ends lie half a cell beyond the first and last value
+    double cell;          ///< distance of values, as shown
 } jd_plot_parameter;
 
 /// Work it out for an axis of a model.
 jd_plot_parameter jd_plot_parameter_fit(const jd_model* model, const jd_axis* axis);
-
-/// A value as shown.
-double jd_plot_parameter_show(const jd_plot_parameter* p, double value);
-
-/// Range and ticks of the axis 'x' or 'y'.
-void jd_plot_put_parameter_range(FILE* out, char name, const jd_plot_parameter* p);
 
 /// Its label: symbol, or the name of a number of a part, and unit.
 void jd_plot_put_parameter(FILE* out, const jd_plot_parameter* p);

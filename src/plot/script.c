@@ -189,7 +189,7 @@ static void put_heading(FILE* out, const jd_plot_drawing* drawing) {
     jd_plot_put_title(out, jd_result_text(drawing->result, "title"));
     jd_plot_end_heading(out, 4, JD_PLOT_LEFT, drawing->height);
     jd_plot_begin_heading(out, 5);
-    jd_plot_put_subtitle(out, drawing->result);
+    jd_plot_put_subtitle(out, drawing->result, NULL);
     jd_plot_end_heading(out, 5, JD_PLOT_LEFT, drawing->height);
 }
 

@@ -66,6 +66,7 @@ typedef struct line {
     FILE* out;
     size_t length;  // characters shown
     bool full;
+    const char* const* varied;  // names of up to two parameters that are left out; NULL: none
 } line;
 
 // Room for `length` more characters behind a separator.
@@ -83,6 +84,18 @@ static bool begin_part(line* l, size_t length, const char* separator) {
     return true;
 }
 
+// Whether a parameter is one of those that a study varies: its one value tells nothing.
+static bool is_varied(const jd_result_parameter* given, const char* const varied[2]) {
+    for (int i = 0; varied != NULL && i < 2 && varied[i] != NULL; i++) {
+        const char* dot = strchr(varied[i], '.');
+        const bool initial = strncmp(varied[i], "initial.", 8) == 0;
+        if (strcmp(dot != NULL ? dot + 1 : varied[i], given->name) == 0 &&
+            initial == (strcmp(given->group, "initial") == 0))
+            return true;
+    }
+    return false;
+}
+
 static void put_changed(line* l, const jd_result_parameter* given, const char* symbol) {
     char number[32];
     const char* start = strcmp(given->group, "initial") == 0 ? "(0)" : "";
@@ -93,7 +106,7 @@ static void put_changed(line* l, const jd_result_parameter* given, const char* s
         snprintf(number, sizeof number, "%.4g", given->value);
     const size_t length =
         strlen(symbol) + strlen(start) + 3 + strlen(number) + (pure ? 0 : 1 + strlen(given->unit));
-    if (!begin_part(l, length, ",  "))
+    if (is_varied(given, l->varied) || !begin_part(l, length, ",  "))
         return;
     jd_plot_put_symbol(l->out, symbol);
     fprintf(l->out, "%s = %s", start, number);
@@ -223,11 +236,11 @@ static void put_terms(line* l, tables t, const jd_result* result, const char* gr
     }
 }
 
-void jd_plot_put_subtitle(FILE* out, const jd_result* result) {
+void jd_plot_put_subtitle(FILE* out, const jd_result* result, const char* const varied[2]) {
     const tables known = find_tables(result);
     const char* law = jd_result_text(result, "law");
     const char* status = jd_result_text(result, "status");
-    line l = {.out = out};
+    line l = {.out = out, .varied = varied};
     if (status[0] != '\0' && strcmp(status, "ok") != 0 && begin_part(&l, 20, "")) {
         const bool event = strcmp(status, jd_status_name(JD_EVENT)) == 0;
         fputs(event ? "ended by an event" : "ended early (", out);

@@ -21,6 +21,7 @@
 
 #include "record/file.h"
 #include "record/hdf5.h"
+#include "record/rooms.h"
 
 #define FIRST_LINE "judder result\n"
 #define HDF5_SIGNATURE "\x89HDF\r\n\x1a\n"
@@ -64,6 +65,8 @@ static jd_status check_start(jd_context* context, const char* path, const unsign
     memcpy(head, bytes, size < JD_H5_HEAD ? size : JD_H5_HEAD);
     if (memcmp(head, HDF5_SIGNATURE, strlen(HDF5_SIGNATURE)) == 0)
         return jd_fail(context, JD_ERR_FILE, "'%s' is an HDF5 file, but no result of judder", path);
+    if (jd_rooms_is_file(path))
+        return jd_fail(context, JD_ERR_FILE, "'%s' holds a sweep, not a run", path);
     if (strncmp(head, FIRST_LINE, strlen(FIRST_LINE)) != 0)
         return jd_fail(context, JD_ERR_FILE, "'%s' is no result of judder", path);
     const int read = sscanf(head, FIRST_LINE "format %d bytes %zu", &format, &wanted);

@@ -34,6 +34,9 @@ jd_status jd_section_friction(const jd_reader* reader, const jd_yaml_node* value
 jd_status jd_section_parameters(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_initial(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value);
+/// Read "x=0:up" as jd_watchpoint_read does; with `stops` also ":stop".
+jd_status jd_crossing_read(jd_context* context, const jd_system* system, const char* text,
+                           bool stops, jd_watchpoint* point);
 jd_status jd_section_events(const jd_reader* reader, const jd_yaml_node* value);  ///< within `run`
 jd_status jd_section_sweep(const jd_reader* reader, const jd_yaml_node* value);
 

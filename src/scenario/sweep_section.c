@@ -2,6 +2,7 @@
 
 #include "scenario/sections.h"
 #include "scenario/value.h"
+#include "study/section.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,8 +15,8 @@ static const char* const sweep_keys[] = {
     "section",   "start",  "direction",  "segments", "starts",          "seed",   "random",
     "transient", "record", "quantities", "periods",  "period_tolerance"};
 static const char* const axis_keys[] = {"parameter", "from", "to", "points", "spacing", "values"};
-static const char* const section_keys[] = {"drive", "period",    "phase", "quantity",
-                                           "value", "direction", "within"};
+static const char* const section_keys[] = {"drive",    "period", "phase",     "event",
+                                           "quantity", "value",  "direction", "within"};
 static const char* const start_names[] = {"restart", "carry", "random"};  // jd_start
 static const char* const direction_names[] = {"up", "down", "both"};      // jd_direction
 static const char* const crossing_names[] = {"down", "both", "up"};       // direction + 1
@@ -138,36 +139,72 @@ static jd_status section_text(const jd_reader* reader, const jd_yaml_node* map,
                               char text[TEXT_SIZE]) {
     const jd_yaml_node* drive = jd_yaml_find(map, "drive");
     const jd_yaml_node* period = jd_yaml_find(map, "period");
+    const jd_yaml_node* event = jd_yaml_find(map, "event");
     const jd_yaml_node* quantity = jd_yaml_find(map, "quantity");
     const jd_yaml_node* value = jd_yaml_find(map, "value");
     const char *first = NULL, *second = NULL;
-    if ((drive != NULL) + (period != NULL) + (quantity != NULL) > 1)
+    if ((drive != NULL) + (period != NULL) + (event != NULL) + (quantity != NULL) > 1)
         return JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT,
-                          "a section has one of 'drive', 'period' and 'quantity'");
+                          "a section has one of 'drive', 'period', 'event' and 'quantity'");
     if (quantity && !value)
         return JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT,
                           "a section has a 'quantity', but no 'value'");
-    const jd_yaml_node* main = quantity ? quantity : period ? period : drive;
+    const jd_yaml_node* main = quantity ? quantity : event ? event : period ? period : drive;
     jd_status status = main ? jd_entry_text(reader, main, &first) : JD_OK;
     if (status == JD_OK && quantity)
         status = jd_entry_text(reader, value, &second);
     if (quantity)
         snprintf(text, TEXT_SIZE, "%s=%s", first, second);
     else
-        snprintf(text, TEXT_SIZE, "%s%s%s", period ? "period" : "drive", main ? "=" : "",
-                 main ? first : "");
+        snprintf(text, TEXT_SIZE, "%s%s%s",
+                 event    ? "event"
+                 : period ? "period"
+                          : "drive",
+                 main ? "=" : "", main ? first : "");
+    return status;
+}
+
+// Refuse a key that means nothing here.
+static jd_status refuse(const jd_reader* reader, const jd_yaml_node* entry, bool refused,
+                        const char* with) {
+    if (!entry || !refused)
+        return JD_OK;
+    return JD_FAIL_AT(reader, entry, JD_ERR_ARGUMENT, "'%s' goes with %s only", entry->key->text,
+                      with);
+}
+
+// Phase, time limit and direction of a section whose kind is known.
+static jd_status read_details(const jd_reader* reader, const jd_yaml_node* map) {
+    jd_section* section = &reader->scenario->sweep.section;
+    const jd_yaml_node* phase = jd_yaml_find(map, "phase");
+    const jd_yaml_node* within = jd_yaml_find(map, "within");
+    const jd_yaml_node* direction = jd_yaml_find(map, "direction");
+    const bool timed = jd_section_is_timed(section);
+    const bool crossing = section->kind == JD_SECTION_CROSSING;
+    int index = 1;
+    jd_status status = refuse(reader, phase, !timed, "a section by 'drive' or 'period'");
+    if (status == JD_OK)
+        status = refuse(reader, within, timed, "a section by 'quantity' or 'event'");
+    if (status == JD_OK)
+        status = refuse(reader, direction, !crossing, "a section by 'quantity'");
+    if (status == JD_OK)
+        status = refuse(reader, jd_yaml_find(map, "value"), !crossing, "a section by 'quantity'");
+    if (status == JD_OK && phase)
+        status = jd_entry_number(reader, phase, "rad", &section->phase);
+    if (status == JD_OK && within)
+        status = jd_entry_number(reader, within, "s", &section->within);
+    if (status == JD_OK && direction) {
+        status = jd_entry_choice(reader, direction, NAMES(crossing_names), &index);
+        section->direction = index - 1;
+    }
     return status;
 }
 
 static jd_status read_section(const jd_reader* reader, const jd_yaml_node* entry) {
     jd_section* section = &reader->scenario->sweep.section;
     const jd_model* model = reader->scenario->model;
-    const jd_yaml_node* phase = jd_yaml_find(entry, "phase");
-    const jd_yaml_node* within = jd_yaml_find(entry, "within");
-    const jd_yaml_node* direction = jd_yaml_find(entry, "direction");
     char text[TEXT_SIZE];
     const char* plain = NULL;
-    int index = 1;
     jd_status status = JD_OK;
     if (entry->kind != JD_YAML_MAP) {
         status = jd_entry_text(reader, entry, &plain);
@@ -179,15 +216,7 @@ static jd_status read_section(const jd_reader* reader, const jd_yaml_node* entry
     }
     if (status == JD_OK)
         status = at(reader, entry, jd_section_read(reader->source.context, model, text, section));
-    if (status == JD_OK && phase)
-        status = jd_entry_number(reader, phase, "rad", &section->phase);
-    if (status == JD_OK && within)
-        status = jd_entry_number(reader, within, "s", &section->within);
-    if (status == JD_OK && direction) {
-        status = jd_entry_choice(reader, direction, NAMES(crossing_names), &index);
-        section->direction = index - 1;
-    }
-    return status;
+    return status == JD_OK && entry->kind == JD_YAML_MAP ? read_details(reader, entry) : status;
 }
 
 // ---- Start and quantities ----------------------------------------------------------------------
@@ -273,6 +302,10 @@ static jd_status read_start(const jd_reader* reader, const jd_yaml_node* map) {
     if (status == JD_OK && direction)
         status = jd_entry_choice(reader, direction, NAMES(direction_names), &index);
     o->direction = (jd_direction)index;
+    if (status == JD_OK)
+        status = refuse(reader, direction, o->start != JD_START_CARRY, "'start: carry'");
+    if (status == JD_OK)
+        status = refuse(reader, jd_yaml_find(map, "seed"), !random, "'random'");
     return status == JD_OK && random ? read_box(reader, random) : status;
 }
 

@@ -2,6 +2,7 @@
 
 #include "scenario/sections.h"
 #include "scenario/value.h"
+#include "study/section.h"
 #include "study/watch.h"
 
 #include <stdio.h>
@@ -76,8 +77,6 @@ jd_status jd_sweep_read_axis(jd_context* context, const jd_model* model, const c
         status = jd_fail(context, JD_ERR_ARGUMENT, "the text is too long");
     } else {
         status = jd_axis_read(context, model, full, POINTS, axis);
-        if (status == JD_OK && axis->points > 1 && !(axis->from < axis->to))
-            status = jd_fail(context, JD_ERR_RANGE, "the second value must be above the first");
     }
     if (status == JD_OK)
         o->axis_count++;
@@ -86,38 +85,53 @@ jd_status jd_sweep_read_axis(jd_context* context, const jd_model* model, const c
 
 // ---- Sections ----------------------------------------------------------------------------------
 
-// "drive=NAME" and "period=TIME"; crossings are read as what is watched.
+static jd_status read_drive(jd_context* context, const jd_model* model, const char* rest,
+                            jd_section* section) {
+    char name[JD_WORD_SIZE];
+    const jd_parameter* parameter;
+    section->kind = JD_SECTION_DRIVE;
+    section->drive[0] = 0;
+    if (*rest != '=')
+        return JD_OK;
+    if (!jd_word_take(rest + 1, "", name) ||
+        snprintf(section->drive, sizeof section->drive, "%s", name) >= (int)sizeof section->drive)
+        return jd_fail(context, JD_ERR_ARGUMENT, "must have the form drive=NAME");
+    return jd_model_parameter(model, section->drive, &parameter, NULL);
+}
+
+static jd_status read_crossing(jd_context* context, const jd_model* model, const char* text,
+                               jd_section* section) {
+    jd_watchpoint point;
+    if (!strchr(text, '='))
+        return jd_fail(context, JD_ERR_ARGUMENT,
+                       "must be drive, drive=NAME, period=TIME, event=KIND or QUANTITY=VALUE, then "
+                       ":up or :down");
+    const jd_status status = jd_crossing_read(context, jd_model_system(model), text, false, &point);
+    if (status < 0)
+        return status;
+    section->kind = JD_SECTION_CROSSING;
+    section->quantity = point.quantity;
+    section->value = point.value;
+    section->direction = point.direction;
+    return JD_OK;
+}
+
+// Crossings are read as what is watched.
 jd_status jd_section_read(jd_context* context, const jd_model* model, const char* text,
                           jd_section* section) {
     char word[JD_WORD_SIZE];
-    jd_watchpoint point;
     const char* rest = jd_word_take(text, "=", word);
-    const bool drive = rest && strcmp(word, "drive") == 0;
-    const bool period = rest && strcmp(word, "period") == 0 && *rest == '=';
-    if (drive) {
-        section->kind = JD_SECTION_DRIVE;
-        section->drive[0] = 0;
-        if (*rest == '=' && (!jd_word_take(rest + 1, "", word) ||
-                             snprintf(section->drive, sizeof section->drive, "%s", word) >=
-                                 (int)sizeof section->drive))
-            return jd_fail(context, JD_ERR_ARGUMENT, "must have the form drive=NAME");
-    } else if (period) {
+    if (rest && strcmp(word, "drive") == 0)
+        return read_drive(context, model, rest, section);
+    if (rest && strcmp(word, "period") == 0 && *rest == '=') {
         section->kind = JD_SECTION_PERIOD;
-        const jd_status status = jd_value_read(context, rest + 1, "s", &section->period);
-        if (status < 0)
-            return status;
-    } else {
-        const jd_status status = jd_watchpoint_read(context, jd_model_system(model), text, &point);
-        if (status < 0)
-            return status;
-        if (point.stop)
-            return jd_fail(context, JD_ERR_ARGUMENT, "a section does not stop a run");
-        section->kind = JD_SECTION_CROSSING;
-        section->quantity = point.quantity;
-        section->value = point.value;
-        section->direction = point.direction;
+        return jd_value_read(context, rest + 1, "s", &section->period);
     }
-    return JD_OK;
+    if (rest && strcmp(word, "event") == 0 && *rest == '=') {
+        section->kind = JD_SECTION_EVENT;
+        return jd_section_find_event(context, jd_model_system(model), rest + 1, &section->quantity);
+    }
+    return read_crossing(context, model, text, section);
 }
 
 // ---- Starts and quantities ---------------------------------------------------------------------

@@ -25,15 +25,17 @@ static jd_status find_quantity(jd_context* context, const jd_system* system, con
 
 static const char* const words[] = {"up", "down", "stop"};
 
-static jd_status bad_form(jd_context* context) {
+static jd_status bad_form(jd_context* context, bool stops) {
     return jd_fail(context, JD_ERR_ARGUMENT,
-                   "must have the form QUANTITY=VALUE, then :up or :down, and :stop");
+                   "must have the form QUANTITY=VALUE, then :up or :down%s",
+                   stops ? ", and :stop" : "");
 }
 
-static jd_status apply_word(jd_context* context, const char* word, jd_watchpoint* point) {
-    const bool stop = strcmp(word, "stop") == 0, up = strcmp(word, "up") == 0;
+static jd_status apply_word(jd_context* context, const char* word, bool stops,
+                            jd_watchpoint* point) {
+    const bool stop = stops && strcmp(word, "stop") == 0, up = strcmp(word, "up") == 0;
     if (!stop && !up && strcmp(word, "down") != 0)
-        return jd_fail_unknown(context, "word", word, words, 3, sizeof words[0]);
+        return jd_fail_unknown(context, "word", word, words, stops ? 3 : 2, sizeof words[0]);
     if (stop ? point->stop : point->direction != 0)
         return jd_fail(context, JD_ERR_ARGUMENT, "'%s': %s", word,
                        stop ? "given twice" : "there is one direction, or none for both");
@@ -46,24 +48,29 @@ static jd_status apply_word(jd_context* context, const char* word, jd_watchpoint
 
 jd_status jd_watchpoint_read(jd_context* context, const jd_system* system, const char* text,
                              jd_watchpoint* point) {
+    return jd_crossing_read(context, system, text, true, point);
+}
+
+jd_status jd_crossing_read(jd_context* context, const jd_system* system, const char* text,
+                           bool stops, jd_watchpoint* point) {
     char part[JD_WORD_SIZE];
     const char* unit;
     jd_watchpoint read = {.quantity = NULL};
     const char* rest = text ? jd_word_take(text, "=", part) : NULL;
     if (!rest || *rest != '=')
-        return bad_form(context);
+        return bad_form(context, stops);
     jd_status status = find_quantity(context, system, part, &read.quantity, &unit);
     if (status != JD_OK)
         return status;
     rest = jd_word_take(rest + 1, ":", part);
     if (!rest)
-        return bad_form(context);
+        return bad_form(context, stops);
     status = jd_value_read(context, part, unit, &read.value);
     while (status == JD_OK && *rest == ':') {
         rest = jd_word_take(rest + 1, ":", part);
         if (!rest)
-            return bad_form(context);
-        status = apply_word(context, part, &read);
+            return bad_form(context, stops);
+        status = apply_word(context, part, stops, &read);
     }
     if (status == JD_OK)
         *point = read;

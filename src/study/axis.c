@@ -41,6 +41,10 @@ static jd_status check_numbers(jd_context* context, const jd_axis* a) {
     if (a->points > 1 && a->from == a->to)
         return jd_fail(context, JD_ERR_RANGE, "%s has %d points from %g to the same value", a->name,
                        a->points, a->from);
+    if (a->from > a->to)
+        return jd_fail(context, JD_ERR_RANGE,
+                       "%s from %g to %g: the second must be above the first", a->name, a->from,
+                       a->to);
     if (a->spacing == JD_SPACING_LOG && !(a->from * a->to > 0 && isfinite(a->to / a->from)))
         return jd_fail(context, JD_ERR_RANGE,
                        "%s from %g to %g: equal ratios need two values of one sign", a->name,

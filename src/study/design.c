@@ -136,12 +136,8 @@ static void keep_variants(const jd_design_search* s, const jd_trial* variants) {
 
 // Of the candidates that reach the wanted drift, or else of the best one, that with the least
 // spread.
-static jd_status choose(jd_design_search* s, const jd_trial* candidates, int count, int* best) {
-    int reaching = 0;
-    while (reaching < count && candidates[reaching].miss <= s->options->within)
-        reaching++;
-    const int looked_at = reaching > 0 ? reaching : 1;
-    s->answer->reaching = reaching;
+static jd_status choose(jd_design_search* s, const jd_trial* candidates, int* best) {
+    const int looked_at = s->answer->reaching > 0 ? s->answer->reaching : 1;
     *best = 0;
     if (!has_friction(s->base) || s->options->friction == 0)
         return JD_OK;
@@ -293,11 +289,13 @@ static jd_status search(const jd_model* model, const jd_design_options* options,
     jd_design_search s = {.base = model, .options = &o, .settle = o.settle, .answer = &d->answer};
     int count = 0, best = 0;
     jd_status status = jd_design_candidates(&s, candidates, &count);
+    while (d->answer.reaching < count && candidates[d->answer.reaching].miss <= o.within)
+        d->answer.reaching++;
     if (status == JD_OK && count == 0)
         return jd_fail(model->context, JD_ERR_SOLVER,
                        "no motion settles at any of %d points within the bounds", o.samples);
     if (status == JD_OK)
-        status = choose(&s, candidates, count, &best);
+        status = choose(&s, candidates, &best);
     if (count > 0 && status >= 0) {
         const jd_status kept = keep(d, &candidates[best]);
         status = kept < 0 ? kept : status;

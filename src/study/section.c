@@ -1,7 +1,8 @@
-// Sections: periods, names, words.                                                  [section:S1]
+// Sections: periods, names, events, words.                                          [section:S1]
 
 #include "study/section.h"
 
+#include "solve/info.h"
 #include "study/model.h"
 #include "study/watch.h"
 
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #define TURN 6.283185307179586476925
+#define KINDS 64   // of events that a system may have
 #define NEAR 1e-9  // of a period: a moment so near to the begin is the begin
 
 // ---- Periods -----------------------------------------------------------------------------------
@@ -32,10 +34,10 @@ jd_status jd_section_period(const jd_model* model, const jd_section* section, do
     *period = section->period;
     if (section->kind == JD_SECTION_PERIOD)
         return JD_OK;
-    if (section->kind == JD_SECTION_CROSSING || section->drive[0] == 0) {
+    if (!jd_section_is_timed(section) || section->drive[0] == 0) {
         *period = jd_model_period(model);
         const bool found = *period > 0 && isfinite(*period);
-        return found || section->kind == JD_SECTION_CROSSING ? JD_OK : no_period(model, *period);
+        return found || !jd_section_is_timed(section) ? JD_OK : no_period(model, *period);
     }
     const jd_status status = jd_model_parameter(model, section->drive, &parameter, &omega);
     if (status < 0)
@@ -80,16 +82,48 @@ static jd_status check_crossing(const jd_model* model, const jd_section* section
     if (!isfinite(section->value))
         return jd_fail(model->context, JD_ERR_RANGE, "section: %s = %g, must be finite",
                        section->quantity, section->value);
-    if (!(section->within >= 0 && isfinite(section->within)))
-        return jd_fail(model->context, JD_ERR_RANGE, "section: within is %g s, must be >= 0",
-                       section->within);
     return JD_OK;
+}
+
+// Events of a contact, then those that the system watches itself and goes on after.
+jd_status jd_section_find_event(jd_context* context, const jd_system* system, const char* name,
+                                const char** kind) {
+    const char* kinds[KINDS];
+    int count = 0;
+    if (jd_system_sticks(system)) {
+        kinds[count++] = "slip";
+        kinds[count++] = "stop";
+    }
+    for (int i = 0; i < system->watch_count && count < KINDS; i++)
+        if (system->watches[i].status == JD_OK)
+            kinds[count++] = system->watches[i].kind;
+    for (int i = 0; i < count; i++) {
+        *kind = kinds[i];
+        if (name && strcmp(kinds[i], name) == 0)
+            return JD_OK;
+    }
+    if (count == 0)
+        return jd_fail(context, JD_ERR_NAME, "system '%s' has no events", system->name);
+    return jd_fail_unknown(context, "event", name ? name : "", kinds, count, sizeof kinds[0]);
+}
+
+static jd_status check_within(const jd_model* model, const jd_section* section) {
+    if (section->within >= 0 && isfinite(section->within))
+        return JD_OK;
+    return jd_fail(model->context, JD_ERR_RANGE, "section: within is %g s, must be >= 0",
+                   section->within);
 }
 
 jd_status jd_section_check(const jd_model* model, const jd_section* section) {
     double period;
-    if (section->kind == JD_SECTION_CROSSING)
-        return check_crossing(model, section);
+    if (!jd_section_is_timed(section)) {
+        const char* kind;
+        const jd_status named =
+            section->kind == JD_SECTION_EVENT
+                ? jd_section_find_event(model->context, model->system, section->quantity, &kind)
+                : check_crossing(model, section);
+        return named == JD_OK ? check_within(model, section) : named;
+    }
     if (!isfinite(section->phase))
         return jd_fail(model->context, JD_ERR_RANGE, "section: phase is %g, must be finite",
                        section->phase);
@@ -113,6 +147,12 @@ jd_trigger jd_section_trigger(const jd_system* system, const jd_section* section
     };
 }
 
+bool jd_section_is_met(const jd_section* section, const jd_happening* event) {
+    if (section->kind == JD_SECTION_EVENT)
+        return strcmp(event->kind, section->quantity) == 0;
+    return section->kind == JD_SECTION_CROSSING && event->name == section->quantity;
+}
+
 // ---- Words -------------------------------------------------------------------------------------
 
 static const char* unit_of(const jd_system* system, const char* quantity) {
@@ -132,6 +172,10 @@ void jd_section_describe(const jd_model* model, const jd_section* section,
         const char* unit = unit_of(model->system, section->quantity);
         snprintf(text, JD_SECTION_TEXT, "%s = %.9g%s%s%s", section->quantity, section->value,
                  unit[0] ? " " : "", unit, ways[way]);
+        return;
+    }
+    if (section->kind == JD_SECTION_EVENT) {
+        snprintf(text, JD_SECTION_TEXT, "at each event '%s'", section->quantity);
         return;
     }
     int used = section->kind == JD_SECTION_PERIOD

@@ -1,5 +1,6 @@
 /// @file section.h
-/// Where a trajectory is looked at: moments of a period, crossings of a value.       [section:S1]
+/// Where a trajectory is looked at: moments of a period, crossings of a value, events.
+///                                                                                   [section:S1]
 #ifndef JUDDER_STUDY_SECTION_H
 #define JUDDER_STUDY_SECTION_H
 
@@ -16,13 +17,26 @@ typedef struct jd_moments {
     double first;  ///< a whole number
 } jd_moments;
 
-/// The period by which a section goes [s], in a model; for a crossing that of the drive, if there
-/// is one, otherwise 0 or INFINITY.
+/// Whether the moments of a section are known beforehand.
+static inline bool jd_section_is_timed(const jd_section* section) {
+    return section->kind == JD_SECTION_DRIVE || section->kind == JD_SECTION_PERIOD;
+}
+
+/// Whether something that happens is a section, one that is not timed.
+bool jd_section_is_met(const jd_section* section, const jd_happening* event);
+
+/// The period by which a section goes [s], in a model; where it is not timed that of the drive, if
+/// there is one, otherwise 0 or INFINITY.
 /// @return JD_OK, JD_ERR_NAME or JD_ERR_RANGE (no period).
 jd_status jd_section_period(const jd_model* model, const jd_section* section, double* period);
 
 /// Whether a section can be: names and ranges. @return JD_OK, JD_ERR_NAME or JD_ERR_RANGE.
 jd_status jd_section_check(const jd_model* model, const jd_section* section);
+
+/// The kind of event of this name that a system may have, as its tables spell it.
+/// @return JD_OK or JD_ERR_NAME.
+jd_status jd_section_find_event(jd_context* context, const jd_system* system, const char* name,
+                                const char** kind);
 
 /// A crossing as what the solver watches. It has passed jd_section_check.
 jd_trigger jd_section_trigger(const jd_system* system, const jd_section* section);

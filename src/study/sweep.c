@@ -62,6 +62,15 @@ static bool is_sum(const jd_system* system, int state) {
     return false;
 }
 
+// Whether a state is left out unless it is asked for: it never returns, or the section holds it.
+static bool tells_nothing(const jd_sweep_job* job, int state) {
+    const jd_section* section = &job->options->section;
+    const jd_system* system = job->model->system;
+    const bool held = section->kind == JD_SECTION_CROSSING && system->state_count > 1 &&
+                      strcmp(section->quantity, system->states[state].name) == 0;
+    return held || is_sum(system, state);
+}
+
 static void choose_quantities(jd_sweep_job* job, jd_sweep_about* about) {
     const jd_sweep_options* o = job->options;
     const jd_system* system = job->model->system;
@@ -70,7 +79,7 @@ static void choose_quantities(jd_sweep_job* job, jd_sweep_about* about) {
         if (jd_watch_place(NULL, system, o->quantities[i], &place) == JD_OK)
             add_quantity(job, about, place);
     for (int i = 0; o->quantity_count == 0 && i < system->state_count; i++)
-        if (!is_sum(system, i) && about->quantity_count < JD_SWEEP_QUANTITIES)
+        if (!tells_nothing(job, i) && about->quantity_count < JD_SWEEP_QUANTITIES)
             add_quantity(job, about, i);
 }
 

@@ -92,7 +92,7 @@ static jd_status fill_up(jd_sweep_job* job, jd_sweep_slot* s) {
 // Whether nothing moves within the last period: all that is looked at in it is the end `y`.
 static bool is_fixed(const jd_sweep_job* job, const jd_sweep_slot* s, const double* y) {
     const jd_system* system = job->solver.system;
-    if (job->options->section.kind == JD_SECTION_CROSSING)
+    if (!jd_section_is_timed(&job->options->section))
         return false;
     for (int part = 0; part < JD_SECTION_PARTS - 1; part++)
         for (int i = 0; i < system->state_count; i++) {
@@ -108,7 +108,7 @@ static bool is_stuck(const jd_sweep_job* job, const jd_sweep_slot* s, const doub
     const int mode = job->solver.system->state_count;
     bool stuck = jd_system_sticks(job->solver.system) && y[mode] == 1;
     for (int part = 0; stuck && part < JD_SECTION_PARTS - 1; part++)
-        stuck = job->options->section.kind == JD_SECTION_CROSSING ||
+        stuck = !jd_section_is_timed(&job->options->section) ||
                 s->parts[part * job->stride + mode] == 1;
     return stuck;
 }

@@ -48,10 +48,6 @@ static jd_status check_axis(const jd_model* model, const jd_sweep_options* o, in
                        axis->name, axis->points, most);
     if (o->listed[index])
         return check_list(model, axis, o->lists[index]);
-    if (axis->points > 1 && !(axis->from < axis->to))
-        return jd_fail(model->context, JD_ERR_RANGE,
-                       "%s from %g to %g: the second must be above the first", axis->name,
-                       axis->from, axis->to);
     return jd_axis_check(model, axis);
 }
 

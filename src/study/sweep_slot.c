@@ -31,7 +31,7 @@ static void start_values(const jd_sweep_job* job, jd_sweep_slot* s) {
 // changed.                                                                          [section:S2]
 static double carried_begin(const jd_sweep_job* job, const jd_sweep_slot* s) {
     const double turns = s->end / s->end_period;
-    if (job->options->section.kind != JD_SECTION_CROSSING)
+    if (jd_section_is_timed(&job->options->section))
         return s->moments.share * s->period;
     if (s->period > 0 && isfinite(s->period))
         return (turns - floor(turns)) * s->period;
@@ -66,8 +66,8 @@ static jd_status make_case(const jd_sweep_job* job, jd_sweep_slot* s, jd_task* t
         start_values(job, s);
     s->last = task->begin;
     s->moments = jd_moments_from(task->begin, s->period, o->section.phase);
-    task->end = o->section.kind == JD_SECTION_CROSSING ? task->begin + (sections + 1) * job->within
-                                                       : jd_moments_at(&s->moments, sections);
+    task->end = jd_section_is_timed(&o->section) ? jd_moments_at(&s->moments, sections)
+                                                 : task->begin + (sections + 1) * job->within;
     if (!(task->end > task->begin && isfinite(task->end)))
         return JD_ERR_RANGE;
     status = jd_model_task(s->model, task);
@@ -142,7 +142,7 @@ static double moment(jd_source* source, const jd_task* task, int64_t row) {
     const jd_sweep_job* job = (const jd_sweep_job*)source;
     const jd_sweep_slot* s = &job->slots[task->slot];
     const jd_sweep_options* o = job->options;
-    if (o->section.kind == JD_SECTION_CROSSING)
+    if (!jd_section_is_timed(&o->section))
         return s->last + job->within;
     const int64_t part = row - (o->record - 1);
     if (part < 0)
@@ -158,8 +158,8 @@ static jd_status put_row(jd_source* source, const jd_task* task, double t, const
     jd_sweep_job* job = (jd_sweep_job*)source;
     jd_sweep_slot* s = &job->slots[task->slot];
     const int64_t part = s->seen++ - (job->options->record - 1);
-    if (job->options->section.kind == JD_SECTION_CROSSING)
-        return JD_ERR_SECTION;  // the time for a crossing is over
+    if (!jd_section_is_timed(&job->options->section))
+        return JD_ERR_SECTION;  // the time for one is over
     if (part < 0 || part == JD_SECTION_PARTS - 1)
         return jd_sweep_case_add(job, s, t, y);
     memcpy(&s->parts[part * job->stride], y, (size_t)job->stride * sizeof *y);
@@ -170,7 +170,7 @@ static jd_status put_event(jd_source* source, const jd_task* task, const jd_happ
     jd_sweep_job* job = (jd_sweep_job*)source;
     jd_sweep_slot* s = &job->slots[task->slot];
     const jd_sweep_options* o = job->options;
-    if (o->section.kind != JD_SECTION_CROSSING || event->name != o->section.quantity)
+    if (!jd_section_is_met(&o->section, event))
         return JD_OK;
     s->last = event->t;
     if (++s->seen <= o->transient)

@@ -64,6 +64,8 @@ check "a table of ten lines" test "$(wc -l <map.csv)" -eq 10
 check "names of the columns" grep -q '^A_x \[m/s\],phi_y \[rad\],v_x \[m/s\],v_y' map.csv
 check "a figure" grep -q '<svg' map.svg
 check "its script and its data" test -s map.gp -a -s map.dat
+check "an angle is shown in degrees" grep -q "\[deg\]" map.gp
+check "the key tells what arrows are" grep -q "length grows as the root of the speed" map.gp
 expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}" -o map.h5 --json
 expect_python "files are told" 'assert result["files"] == ["map.h5"]'
 check "an HDF5 file with axes, drift and parameters" "$python" -c "
@@ -73,6 +75,8 @@ with h5py.File('map.h5') as f:
     assert d['A_x'].shape == (9,) and d['A_x'].attrs['role'] == 'axis', dict(d['A_x'].attrs)
     assert abs(d['v_x'][2] - 0.17804) < 4e-4 and d['v_x'].attrs['unit'] == 'm/s'
     assert f['run/parameters/mu'][()] == 0.2 and d.attrs['tolerance'] == 1e-6"
+expect_wrong "drawn by the --plot of these" plot map.h5 -o other.png
+expect_wrong "'map.csv' is a table" plot map.csv
 expect_wrong "map.csv" drift "${quick[@]}" "${axes[@]}" -o map.csv
 expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}" -o map.csv --force -q
 expect_exit 0 "$judder" drift "${quick[@]}" --x A_x=0.2:1:1 --y A_y=0.2:1:4 --plot line.png -q
@@ -87,6 +91,7 @@ expect_wrong "--x A_z=0:1: unknown parameter 'A_z'; did you mean 'A_x'?" drift v
     --x A_z=0:1 --y A_y=0:1
 expect_wrong "--y A_y=0: must have the form NAME=FROM:TO" drift vibrating-table --x A_x=0:1 --y A_y=0
 expect_wrong "unit 'mm' does not fit 'm/s'" drift vibrating-table --x 'A_x=0:1 mm' --y A_y=0:1
+expect_wrong "A_x from 1 to 0: the second must be above the first" drift vibrating-table --x A_x=1:0 --y A_y=0:1
 expect_wrong "both axes are 'A_x'" drift vibrating-table --x A_x=0:1 --y A_x=0:1
 expect_wrong "nothing drifts in system 'duffing'" drift duffing --x delta=0.1:0.2 --y alpha=1:2
 expect_wrong "--threads 0: must be a whole number from 1 to 1024" drift "${quick[@]}" "${axes[@]}" \
@@ -98,9 +103,13 @@ expect_wrong "end it with .h5, .hdf5 or .csv" drift "${quick[@]}" "${axes[@]}" -
 
 # Points that fail are told, and the others are there.
 expect_exit 1 "$judder" drift "${quick[@]}" --x 'a=3:30 mm:2' --y A_x=0.5:1:2 --json
-expect_stderr "2 of 4 points failed"
+expect_stderr "2 of 4 points failed: 2 range"
 expect_python "their status" '
 assert [p["status"] for p in result["points"]] == ["ok", "range", "ok", "range"]'
+
+expect_exit 1 "$judder" drift vibrating-table --drive '{z: 0.1 mm, omega: 50 Hz}' --x 'drive.0.z=1:2 mm:2' --y mu=0.1:0.2:2
+expect_stderr "4 of 4 points failed: 4 lift-off"
+expect_stdout "lift-off"
 
 # ---- A signal --------------------------------------------------------------------------------------
 "$judder" drift vibrating-table --x A_x=0:1:100 --y A_y=0:1:100 -o late.csv >"$out" 2>"$err" &

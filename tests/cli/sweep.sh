@@ -60,6 +60,35 @@ expect_exit 0 "$judder" plot r.h5 -o r.png -q
 expect_exit 0 "$judder" sweep duffing --over gamma=0.1:0.3:6 --over omega=1:2:5 "${short[@]}" -o map.h5 --plot map.png -q
 check "map" test -s map.png
 
+expect_exit 0 "$judder" plot a.h5 -o a2.svg --colour period --keep-script -q
+check "what is varied has no one value" test -z "$(grep 'gamma.* = ' a2.gp)"
+expect_exit 0 "$judder" sweep duffing --over gamma=0.2:0.3:6 --start carry --segments 3 "${short[@]}" -o seg.h5 --plot seg.svg --keep-script
+expect_stdout "6 values of gamma, in 3 segments that start anew"
+check "two cuts, and what they are" test "$(grep -c 'nohead.*dashtype' seg.gp)" -eq 5  # in two panels, and the key
+check "the key" grep -q "starts anew" seg.gp
+expect_exit 0 "$judder" sweep duffing --over omega=1:1.6:6:log "${short[@]}" -o log.h5 --plot log.svg --keep-script -q
+check "ticks of a short scale of ratios" grep -q "'1.2' 0.0791" log.gp
+expect_exit 0 "$judder" sweep duffing --over gamma=0.2:0.4:4 --over omega=1:1.4:3 --start random --starts 3 --random x=-1:1 "${short[@]}" -o rmap.h5 --plot rmap.svg --keep-script -q
+check "a map tells all starts" grep -q "3 random starts per value, by period within each cell" rmap.gp
+expect_wrong "'a.h5' holds a sweep; --animate makes films of runs" plot a.h5 --animate film.gif
+expect_exit 0 "$judder" run duffing --end 1 -o run.h5 -q
+expect_wrong "'run.h5' holds no sweep" plot run.h5 --colour period
+
+# ---- At events ----
+expect_exit 0 "$judder" sweep impact-oscillator --over omega=2.6:2.9:4 --section event=impact --start carry --transient 40 --record 20 -o impacts.h5 -q
+printf 'system: impact-oscillator\nsweep: {parameter: omega, from: 2.6, to: 2.9, points: 4, start: carry, transient: 40, record: 20, section: {event: impact}}\n' >impacts.yaml
+expect_exit 0 "$judder" sweep impacts.yaml -o impacts2.h5 -q
+check "each impact: at the stop, on the way to it" "$python" -c "
+import h5py, numpy
+a, b = h5py.File('impacts.h5')['sweep'], h5py.File('impacts2.h5')['sweep']
+assert a.attrs['section'] == \"at each event 'impact'\"
+assert numpy.allclose(a['points/x'][:], 0.2, rtol=0, atol=1e-12) and (a['points/v'][:] > 0).all()
+assert (a['points/v'][:] == b['points/v'][:]).all()"
+expect_exit 0 "$judder" sweep duffing --over gamma=0.2:0.3:2 --section v=0:up "${short[@]}" -o held.h5 -q
+check "what the section holds is not recorded" "$python" -c "
+import h5py
+assert list(h5py.File('held.h5')['sweep/points']) == ['x']"
+
 # ---- Failures are rows; the exit code tells ----
 expect_exit 1 "$judder" sweep duffing --over initial.x=0.05:1.15:12 --set alpha=1 --set beta=-1 --set gamma=0 --set delta=0 \
     --section period=2s --transient 2 --record 3 -o f.h5
@@ -99,6 +128,27 @@ expect_exit 0 "$judder" "${long[@]}" -o part.h5 --resume -q
 check "a resumed sweep has the same bytes" cmp -s whole.h5 part.h5
 expect_wrong "nothing to resume: 'part.h5' is finished" "${long[@]}" -o part.h5 --resume
 
+# ---- A disk that fills up in mid-sweep: what is finished is kept ----
+"$judder" "${long[@]}" -o full.h5 -q 2>"$err" &
+pid=$!
+"$python" - <<'END'
+import h5py, os, time
+for _ in range(500):  # until a case is there
+    if os.path.exists("full.h5.part") and h5py.File("full.h5.part")["sweep/done"][:].any():
+        break
+    time.sleep(0.02)
+END
+prlimit --pid $pid --fsize=20000
+code=0
+wait $pid || code=$?
+check "a full disk exits with 1" test "$code" -eq 1
+expect_stderr "cannot write 'full.h5.part'"
+expect_stderr "cases and can be resumed"
+check "only the unfinished file is there" test ! -e full.h5 -a -e full.h5.part
+expect_exit 0 "$judder" plot full.h5.part -o full.png -q
+expect_exit 0 "$judder" "${long[@]}" -o full.h5 --resume -q
+check "nothing was lost" cmp -s whole.h5 full.h5
+
 # ---- Errors ----
 expect_wrong "nothing to sweep" sweep duffing
 expect_wrong "unknown parameter 'gama'; did you mean 'gamma'?" sweep duffing --over gama=0:1:5
@@ -108,6 +158,17 @@ expect_wrong "must have the form" sweep duffing --over gamma
 expect_wrong "unknown quantity 'xx'; did you mean 'x'?" sweep duffing --over gamma=0:1:5 --quantity xx
 expect_wrong "unknown rule of the start 'cary'; did you mean 'carry'?" sweep duffing --over gamma=0:1:5 --start cary
 expect_wrong "goes with --start carry only" sweep duffing --over gamma=0:1:5 --direction up
+expect_wrong "--phase 1: goes with a section by drive or period only" sweep duffing --over gamma=0:1:5 --section x=0 --phase 1
+expect_wrong "--within 3: goes with a section by crossing or event only" sweep duffing --over gamma=0:1:5 --within 3
+expect_wrong "--seed 3: goes with --random only" sweep duffing --over gamma=0:1:5 --seed 3
+expect_wrong "--segments 2: goes with --start carry only" sweep duffing --over gamma=0:1:5 --segments 2
+expect_wrong "--random x=0:1: goes with --start random" sweep duffing --over gamma=0:1:5 --random x=0:1
+expect_wrong "--random STATE=MIN:MAX gives one" sweep duffing --over gamma=0:1:5 --starts 3
+expect_wrong "--section x=0:sideways: unknown word 'sideways'; known are: up, down" sweep duffing --over gamma=0:1:5 --section x=0:sideways
+expect_wrong "--section drive=omga: unknown parameter 'omga'; did you mean 'omega'?" sweep duffing --over gamma=0:1:5 --section drive=omga
+expect_wrong "--section dove: must be drive, drive=NAME" sweep duffing --over gamma=0:1:5 --section dove
+expect_wrong "--section event=impct: unknown event 'impct'; did you mean 'impact'?" sweep impact-oscillator --over omega=2:3:5 --section event=impct
+expect_wrong "system 'duffing' has no events" sweep duffing --over gamma=0:1:5 --section event=impact
 expect_wrong "random starts need the spans" sweep duffing --over gamma=0:1:5 --start random
 expect_wrong "'gamma' is no angular frequency" sweep duffing --over gamma=0:1:5 --section drive=gamma
 expect_wrong "--record 0" sweep duffing --over gamma=0:1:5 --record 0
@@ -118,6 +179,14 @@ printf 'system: duffing\nsweep: {parameter: gamma, from: 0.3, to: 0.2, points: 5
 expect_wrong "bad.yaml:2:42: to is 0.2, must be above from (0.3)" sweep bad.yaml
 printf 'system: duffing\nsweep: {parameter: gamma, values: [0.1, 0.2], quantities: [x, vv]}\n' >bad.yaml
 expect_wrong "bad.yaml:2:63: unknown quantity 'vv'; did you mean 'v'?" sweep bad.yaml
+printf 'system: duffing\nsweep: {parameter: gamma, values: [0.1, 0.2], section: {period: 1, within: 2}}\n' >bad.yaml
+expect_wrong "bad.yaml:2:76: 'within' goes with a section by 'quantity' or 'event' only" sweep bad.yaml
+printf 'system: duffing\nsweep: {parameter: gamma, values: [0.1, 0.2], section: {quantity: x, value: 0, phase: 2}}\n' >bad.yaml
+expect_wrong "'phase' goes with a section by 'drive' or 'period' only" sweep bad.yaml
+printf 'system: duffing\nsweep: {parameter: gamma, values: [0.1, 0.2], seed: 2}\n' >bad.yaml
+expect_wrong "'seed' goes with 'random' only" sweep bad.yaml
+printf 'system: duffing\nsweep: {parameter: gamma, values: [0.1, 0.2], direction: up}\n' >bad.yaml
+expect_wrong "'direction' goes with 'start: carry' only" sweep bad.yaml
 head -c 2000 a.h5 >cut.h5
 expect_wrong "'cut.h5' is cut short" plot cut.h5
 # ---- What never returns is left out unless it is asked for ----
