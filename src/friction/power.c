@@ -13,6 +13,8 @@
 #include "friction/leaning.h"
 #include "friction/registry.h"
 
+#include <stddef.h>
+
 #define PARAMETERS(P)                                                                              \
     JD_LAW_COMMON(P)                                                                               \
     P(b_T, "b_T", "1", 0.771, JD_NOT_NEGATIVE, "weight of spin in the force")                      \
@@ -75,7 +77,8 @@ static jd_load force(const jd_friction* friction, jd_twist motion, jd_lean lean,
     return (jd_load){.tx = n.tx * over, .ty = n.ty * over, .m = jd_set(0.0)};
 }
 
-static const jd_law_kernel kernel = {.eval = eval, .force = force};
+static const jd_law_kernel kernel = {
+    .eval = eval, .force = force, .weight = offsetof(parameters, b_T) / sizeof(jd_real)};
 static const jd_parameter table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 
 const jd_law JD_WIDE(jd_law_power) = {
