@@ -95,7 +95,17 @@ typedef struct jd_law_kernel {
     /// Friction knows no spin: neither has spin resistance nor does it change the force. Such a
     /// contact sticks in two dimensions.                                     [stick-slip:S10]
     bool flat;
+    /// Place of the parameter that weighs spin in the force: where it is 0 the force knows no spin.
+    /// 0: the law has none, its force always knows it (unless it is `flat`).
+    int weight;
 } jd_law_kernel;
+
+/// Lanes in which the force of a law knows no spin, whatever its moment is.
+static inline jd_mask jd_friction_spinless(const jd_friction* f) {
+    const jd_law_kernel* kernel = f->law->kernel;
+    const jd_real weight = kernel->weight > 0 ? f->parameters[kernel->weight] : jd_set(1.0);
+    return kernel->flat ? jd_mask_all() : jd_eq(weight, jd_set(0.0));
+}
 
 /// (1 + rise) L(eps) - rise L(sqrt(eps^2 + v_s^2)), L the law without rise.          [friction:F10]
 static inline jd_load jd_friction_rising(const jd_friction* f, jd_real size, jd_twist motion,
@@ -163,6 +173,7 @@ typedef struct jd_contact {
     jd_real rule;                 ///< JD_STICK_EXACT or JD_STICK_KARDAN
     jd_real strain;               ///< of what `halt` brought to rest: beyond 1 it is let go
     jd_mask flat;                 ///< lanes in which friction knows no spin, beside the law's own
+    jd_mask open;                 ///< lanes whose bodies do not touch, at least until a jump
     jd_real own[JD_CONTACT_OWN];  ///< the system's own, from `contact` to `rates` and `measure`
     jd_mask stuck;                ///< by the solver: lanes that stick; `motion` is 0 there
     jd_planar friction;           ///< by the solver: load on the body [N, N m]
@@ -276,6 +287,10 @@ typedef struct jd_system_kernel {
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
                   double bound[3]);
     double speed;  ///< a typical sliding speed [m/s]
+    /// Name of the parameter that regularises friction, where a trajectory with a value above 0
+    /// does without `contact`: its rates and outputs then read nothing of instance->contact. A
+    /// study in which all are so is spared the contact. NULL: rates always need it.
+    const char* regular;
 
     /// The functions of the table `watches` of the system: NULL without.
     void (*watch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* values);

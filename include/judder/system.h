@@ -140,11 +140,13 @@ typedef struct jd_transport {
 
 /// What a model holds, for a system to look at as a whole. Borrows everything.
 typedef struct jd_values {
-    const double* parameters;  ///< in table order
-    const double* initial;     ///< in table order
-    const jd_patch* patch;     ///< NULL for a system without one
-    const jd_loads* loads;     ///< never NULL; no terms for a system without loads
-    const jd_drive* drive;     ///< never NULL; no terms for a system without a drive of terms
+    const double* parameters;      ///< in table order
+    const double* initial;         ///< in table order
+    const struct jd_law* law;      ///< NULL for a system without friction
+    const double* law_parameters;  ///< in its table order
+    const jd_patch* patch;         ///< NULL for a system without one
+    const jd_loads* loads;         ///< never NULL; no terms for a system without loads
+    const jd_drive* drive;         ///< never NULL; no terms for a system without a drive of terms
 } jd_values;
 
 /// A mechanical system: constant, shared, never freed.

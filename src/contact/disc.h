@@ -30,7 +30,8 @@ static const char* const jd_off_on[] = {"off", "on", NULL};
     P(z0_rate, "z_0'", "m/s", 0, JD_ANY, "speed at which the disc rises")                          \
     P(omega_d, "ω_d", "rad/s", 0, JD_ANY, "angular velocity of the disc")                          \
     P(mu, "μ", "1", 0.2, JD_NOT_NEGATIVE, "friction coefficient between ball and disc")            \
-    P(eps, "ε", "m/s", 1e-3, JD_POSITIVE, "regularisation of friction: a sliding speed")           \
+    P(eps, "ε", "m/s", 1e-3, JD_NOT_NEGATIVE,                                                      \
+      "regularisation of friction: a sliding speed; 0: none, the ball sticks or slips")            \
     P(drilling_moment, "drilling_moment", "1", 0, JD_CHOICE(jd_off_on),                            \
       "moment of friction about the normal: left out as published, or taken from the law")
 
@@ -61,10 +62,15 @@ static inline jd_real jd_disc_stiffness(const jd_disc_parameters* p) {
                               p->hertz);
 }
 
+/// Radius of the patch, kept from 0 [m].
+static inline jd_real jd_disc_radius(const jd_disc_parameters* p, const jd_touch* c) {
+    return jd_max(c->press.radius, JD_LEAST_PATCH * p->R_b);
+}
+
 // Friction of the law on a patch of the present radius.
 static inline void jd_disc_rub(const jd_friction* f, const jd_disc_parameters* p, jd_touch* c) {
     const jd_real zero = jd_set(0.0);
-    const jd_real a = jd_max(c->press.radius, JD_LEAST_PATCH * p->R_b), over = 1.0 / a;
+    const jd_real a = jd_disc_radius(p, c), over = 1.0 / a;
     const jd_twist motion = {.vx = c->vsx * over, .vy = c->vsy * over, .w = c->ws};
     const jd_lean upright = {zero, zero};
     const jd_load load = jd_friction_eval_sized(f, a, motion, upright, p->eps * over);
@@ -81,9 +87,9 @@ static inline jd_real jd_disc_gap(const jd_disc_parameters* p, jd_real t, jd_rea
     return height - p->R_b - (p->z0 + p->z0_rate * t);
 }
 
-/// Forces on a ball at time t. `k` is the stiffness of the contact.
-static inline jd_touch jd_disc_touch(const jd_friction* friction, const jd_disc_parameters* p,
-                                     jd_real k, jd_real t, const jd_ball* ball) {
+/// What the disc does to a ball at time t without friction. `k` is the stiffness of the contact.
+static inline jd_touch jd_disc_press(const jd_disc_parameters* p, jd_real k, jd_real t,
+                                     const jd_ball* ball) {
     const jd_real R = p->R_b;
     jd_touch c = {
         .h = jd_disc_gap(p, t, ball->at.z),
@@ -94,7 +100,44 @@ static inline jd_touch jd_disc_touch(const jd_friction* friction, const jd_disc_
     };
     c.press = jd_hertz_press(k, p->b, R, c.h, c.dh);
     c.force.z = c.press.N;
-    jd_disc_rub(friction, p, &c);
+    return c;
+}
+
+/// Lanes whose friction is not regularised: the solver decides whether they stick.
+static inline jd_mask jd_disc_sharp(const jd_disc_parameters* p) {
+    return jd_eq(p->eps, jd_set(0.0));
+}
+
+/// What a unit of spin of the contact is [m/s]: where friction knows spin the patch of size `size`
+/// stands for one of the present radius, and its motion is (v_s, w_s a_r/size).
+///                                                                    [spatial-pendulum:D10]
+static inline jd_real jd_disc_spin_scale(const jd_disc_parameters* p, const jd_touch* c,
+                                         jd_mask flat, jd_real size) {
+    return jd_select(flat, jd_set(1.0), jd_disc_radius(p, c) / size);
+}
+
+// Friction and motion as the solver found them, in the sharp lanes.
+static inline void jd_disc_take(const jd_instance* instance, const jd_disc_parameters* p,
+                                jd_mask sharp, jd_touch* c) {
+    const jd_contact* k = instance->contact;
+    const jd_real scale = jd_disc_spin_scale(p, c, k->flat, instance->friction.size);
+    c->force.x = jd_select(sharp, k->friction.x, c->force.x);
+    c->force.y = jd_select(sharp, k->friction.y, c->force.y);
+    c->moment = jd_select(sharp, scale * k->friction.w, c->moment);
+    c->vsx = jd_select(sharp, k->motion.x, c->vsx);
+    c->vsy = jd_select(sharp, k->motion.y, c->vsy);
+    c->ws = jd_select(sharp & k->stuck & ~k->flat, jd_set(0.0), c->ws);
+}
+
+/// Forces on a ball at time t. `k` is the stiffness of the contact.
+static inline jd_touch jd_disc_touch(const jd_instance* instance, const jd_disc_parameters* p,
+                                     jd_real k, jd_real t, const jd_ball* ball) {
+    const jd_mask sharp = jd_disc_sharp(p);
+    jd_touch c = jd_disc_press(p, k, t, ball);
+    if (!jd_all(sharp))
+        jd_disc_rub(&instance->friction, p, &c);
+    if (jd_any(sharp))
+        jd_disc_take(instance, p, sharp, &c);
     return c;
 }
 

@@ -13,6 +13,8 @@
 #include "friction/leaning.h"
 #include "friction/registry.h"
 
+#include <stddef.h>
+
 #define PARAMETERS(P)                                                                              \
     JD_LAW_COMMON(P)                                                                               \
     P(b_T, "b_T", "1", 0.771, JD_NOT_NEGATIVE, "weight of spin in the force")                      \
@@ -51,7 +53,8 @@ static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, 
     return (jd_load){.tx = n.tx / D_T, .ty = n.ty / D_T, .m = n.m / D_M};
 }
 
-static const jd_law_kernel kernel = {.eval = eval};
+static const jd_law_kernel kernel = {.eval = eval,
+                                     .weight = offsetof(parameters, b_T) / sizeof(jd_real)};
 static const jd_parameter table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 
 const jd_law JD_WIDE(jd_law_power) = {

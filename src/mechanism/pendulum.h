@@ -47,6 +47,8 @@
     O(v_sy, "v_sy", "m/s", NULL, "sliding velocity of the ball's lowest point along y")            \
     O(v_s, "|v_s|", "m/s", NULL, "sliding speed")                                                  \
     O(w_s, "ω_s", "rad/s", NULL, "spin of the ball against the disc")                              \
+    O(phase, "phase", "1", NULL, "0 flight, 1 sliding, 2 sticking")                                \
+    O(gauge, "gauge", "1", NULL, "needed friction over what holds the contact; none in slip")      \
     O(psi, "ψ", "rad", NULL, "turn of the drive")                                                  \
     O(M_drive, "M_drive", "N m", NULL, "torque of the drive about the vertical")                   \
     O(R_x, "R_x", "N", NULL, "force of the upper joint on the first limb along x")                 \
@@ -91,6 +93,9 @@ static const jd_part jd_pendulum_parts[] = {
 #define JD_REALS(type) ((int)(sizeof(type) / sizeof(jd_real)))
 /// How many numbers `prepare` writes: the limbs' and the stiffness of the contact.
 #define JD_PENDULUM_CONSTANTS(n) ((n)*JD_REALS(jd_limb_constants) + 1)
+
+/// Values of jd_instance.regime: released is pressed into the disc without a force.
+enum { JD_FLIGHT, JD_PRESSED, JD_RELEASED };
 
 /// A pendulum with its values.
 typedef struct jd_pendulum {
@@ -196,38 +201,46 @@ typedef struct jd_pendulum_at {
 } jd_pendulum_at;
 
 // Forces of the contact. In free flight of all lanes there is nothing to do; a lane in flight among
-// others that touch gets the same zeros.
+// others that touch gets the same zeros. What the solver found for a sharp lane always counts.
 JD_ALWAYS_INLINE void jd_pendulum_touch(int n, const jd_instance* instance, jd_real t,
                                         jd_pendulum_at* at) {
     const jd_pendulum s = jd_pendulum_of(n, instance);
     const jd_real height = jd_pendulum_height(n, s.constants, &at->chain);
     at->loads = (jd_chain_loads){jd_vector_zero(), jd_vector_zero()};
-    if (!jd_any(jd_lt(jd_disc_gap(s.disc, t, height), jd_set(0.0))))
+    const jd_mask pressed = jd_lt(jd_disc_gap(s.disc, t, height), jd_set(0.0));
+    if (!jd_any(pressed | jd_disc_sharp(s.disc)))
         return;
     const jd_ball ball = jd_pendulum_ball(n, s.constants, &at->chain);
-    at->touch = jd_disc_touch(&instance->friction, s.disc, s.k, t, &ball);
+    at->touch = jd_disc_touch(instance, s.disc, s.k, t, &ball);
     at->loads = jd_pendulum_loads(n, &at->chain, s.disc->R_b, &at->touch);
 }
 
-/// Everything that the rates need, and they.                            [spatial-pendulum:D7]
+/// Accelerations under the loads of the contact; M becomes the factored mass matrix.
+///                                                                       [spatial-pendulum:D7]
+JD_ALWAYS_INLINE void jd_pendulum_accelerate(int n, const jd_pendulum* s, const jd_real* y,
+                                             jd_pendulum_at* at, jd_symmetric* M) {
+    jd_vector moment[JD_MOST_LIMBS];
+    jd_chain_mass(n, &at->chain, s->constants, M);
+    jd_chain_moments(n, &at->chain, s->constants, s->p->g, &at->loads, moment);
+    jd_chain_bias(n, &at->chain, moment, at->acceleration);
+    JD_UNROLL
+    for (int k = 0; k < 2 * n; k++) {
+        at->torque[k] = jd_pendulum_resistance(s->p, y[2 * n + k]);
+        at->acceleration[k] = at->torque[k] - at->acceleration[k];
+    }
+    jd_cholesky_factor(2 * n, M);
+    jd_cholesky_solve(2 * n, M, at->acceleration);
+}
+
+/// Everything that the rates need, and they.
 JD_ALWAYS_INLINE void jd_pendulum_solve(int n, const jd_instance* instance, jd_real t,
                                         const jd_real* y, jd_pendulum_at* at) {
     const jd_pendulum s = jd_pendulum_of(n, instance);
-    jd_vector moment[JD_MOST_LIMBS];
     jd_symmetric M;
     at->fork = jd_pendulum_fork(s.p, t);
     jd_chain_move(n, at->fork, y, &at->chain);
     jd_pendulum_touch(n, instance, t, at);
-    jd_chain_mass(n, &at->chain, s.constants, &M);
-    jd_chain_moments(n, &at->chain, s.constants, s.p->g, &at->loads, moment);
-    jd_chain_bias(n, &at->chain, moment, at->acceleration);
-    JD_UNROLL
-    for (int k = 0; k < 2 * n; k++) {
-        at->torque[k] = jd_pendulum_resistance(s.p, y[2 * n + k]);
-        at->acceleration[k] = at->torque[k] - at->acceleration[k];
-    }
-    jd_cholesky_factor(2 * n, &M);
-    jd_cholesky_solve(2 * n, &M, at->acceleration);
+    jd_pendulum_accelerate(n, &s, y, at, &M);
 }
 
 JD_ALWAYS_INLINE void jd_pendulum_rates(int n, const jd_instance* instance, jd_real t,

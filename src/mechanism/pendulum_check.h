@@ -63,6 +63,25 @@ static inline double jd_pendulum_depth(int n, const jd_values* values) {
            jd_pendulum_start_height(n, values);
 }
 
+/// Without regularisation the ball sticks or slips: what friction resists must be what it acts on.
+static inline jd_status jd_pendulum_check_stick(int n, jd_context* context,
+                                                const jd_values* values) {
+    const bool moment = JD_DISC_VALUE(n, values->parameters, drilling_moment) != 0;
+    const jd_law_kernel* law = values->law->kernel;
+    const bool spinless = law->weight > 0 && values->law_parameters[law->weight] == 0;
+    if (JD_DISC_VALUE(n, values->parameters, eps) > 0 || law->flat || spinless != moment)
+        return JD_OK;
+    if (moment)
+        return jd_fail(context, JD_ERR_RANGE,
+                       "eps is 0, drilling_moment is on and b_T is 0: the ball would stick with a "
+                       "moment in motion; set drilling_moment = off, b_T > 0 or eps > 0");
+    return jd_fail(context, JD_ERR_RANGE,
+                   "eps is 0, drilling_moment is off and friction by the law %s depends on spin: "
+                   "nothing would hold the spin, the ball could not stick; set drilling_moment = "
+                   "on, b_T = 0, the law point or eps > 0",
+                   values->law->name);
+}
+
 static inline jd_status jd_pendulum_check(int n, const jd_parameter* table, jd_context* context,
                                           const jd_values* values) {
     for (int i = 0; i < n; i++) {
@@ -78,7 +97,7 @@ static inline jd_status jd_pendulum_check(int n, const jd_parameter* table, jd_c
                        "the ball starts %g m deep in the disc, must be at most its radius, R_b = "
                        "%g m: change the angles or z0",
                        depth, R_b);
-    return JD_OK;
+    return jd_pendulum_check_stick(n, context, values);
 }
 
 /// A start within the disc is allowed, but worth a word.

@@ -4,10 +4,7 @@
 #ifndef JUDDER_MECHANISM_PENDULUM_EVENTS_H
 #define JUDDER_MECHANISM_PENDULUM_EVENTS_H
 
-#include "mechanism/pendulum.h"
-
-/// Values of jd_instance.regime.
-enum { JD_FLIGHT, JD_PRESSED, JD_RELEASED };
+#include "mechanism/pendulum_stick.h"
 
 /// The events, in the order of their functions.
 enum { JD_TOUCH, JD_LIFT, JD_RELEASE, JD_PRESS, JD_PENDULUM_WATCHES };
@@ -101,12 +98,31 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
     static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {      \
         return jd_pendulum_jump(n, instance, lane, index, y, t);                                   \
     }                                                                                              \
+    static void survey(const jd_instance* instance, jd_real t, const jd_real* y,                   \
+                       jd_real* output) {                                                          \
+        (void)t, (void)y;                                                                          \
+        jd_pendulum_survey(n, instance, output);                                                   \
+    }                                                                                              \
+    static void contact(const jd_instance* instance, jd_real t, const jd_real* y,                  \
+                        jd_contact* contact) {                                                     \
+        jd_pendulum_grip grip;                                                                     \
+        jd_pendulum_meet(n, instance, t, y, contact, &grip);                                       \
+    }                                                                                              \
+    static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y) {     \
+        jd_pendulum_settle(n, instance, t, motion, y);                                             \
+    }                                                                                              \
     static const jd_system_kernel kernel = {                                                       \
         .lanes = JD_LANES,                                                                         \
         .constant_count = JD_PENDULUM_CONSTANTS(n),                                                \
         .prepare = prepare,                                                                        \
         .rates = rates,                                                                            \
         .measure = measure,                                                                        \
+        .survey = survey,                                                                          \
+        .contact = contact,                                                                        \
+        .settle = settle,                                                                          \
+        .rides = true,                                                                             \
+        .speed = 0.1,                                                                              \
+        .regular = "eps",                                                                          \
         .watch = watch,                                                                            \
         .smooth = true,                                                                            \
         .jump = jump,                                                                              \
@@ -118,6 +134,8 @@ static const char* const jd_pendulum_frequencies[] = {"Omega", NULL};
 #define JD_PENDULUM_SYSTEM                                                                         \
     .parts = jd_pendulum_parts, .part_count = JD_COUNT(jd_pendulum_parts),                         \
     .watches = jd_pendulum_watches, .watch_count = JD_PENDULUM_WATCHES, .end = 10.0,               \
-    .frequencies = jd_pendulum_frequencies, .check = check, .remark = remark, .kernel = &kernel
+    .frequencies = jd_pendulum_frequencies,                                                        \
+    .phases = {"phase", {"flight", "sliding", "sticking"}}, .check = check, .remark = remark,      \
+    .kernel = &kernel
 
 #endif

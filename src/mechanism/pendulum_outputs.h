@@ -6,6 +6,7 @@
 #ifndef JUDDER_MECHANISM_PENDULUM_OUTPUTS_H
 #define JUDDER_MECHANISM_PENDULUM_OUTPUTS_H
 
+#include "contact/answer.h"
 #include "mechanism/pendulum.h"
 
 // Torque of the drive about the vertical, and force of the upper joint in the axes of the fork:
@@ -77,6 +78,26 @@ static inline void jd_pendulum_contact(const jd_touch* c, jd_real cosine, jd_rea
     o->w_s = slip.z;
 }
 
+enum { JD_IN_FLIGHT, JD_SLIDING, JD_STICKING };  // phases
+
+static inline jd_real jd_pendulum_phase(const jd_instance* instance, jd_mask sharp,
+                                        const jd_touch* c) {
+    const jd_real slides =
+        jd_select(jd_gt(c->press.N, jd_set(0.0)), jd_set(JD_SLIDING), jd_set(JD_IN_FLIGHT));
+    if (!jd_any(sharp))
+        return slides;
+    return jd_select(sharp & instance->contact->stuck, jd_set(JD_STICKING), slides);
+}
+
+// What takes a search: only for rows.
+JD_ALWAYS_INLINE void jd_pendulum_survey(int n, const jd_instance* instance, jd_real* output) {
+    const jd_mask sharp = jd_disc_sharp(jd_pendulum_of(n, instance).disc);
+    jd_pendulum_outputs* o = (void*)output;
+    for (int lane = 0; lane < JD_LANES; lane++)
+        jd_put(&o->gauge, lane,
+               jd_mask_get(sharp, lane) ? jd_contact_gauge(instance, lane) : (double)NAN);
+}
+
 // Torques of resistance, and places of the joints between limbs.
 JD_ALWAYS_INLINE void jd_pendulum_joints(int n, const jd_pendulum* s, const jd_pendulum_at* at,
                                          const jd_real* turn, jd_real* output) {
@@ -104,7 +125,7 @@ JD_ALWAYS_INLINE void jd_pendulum_measure(int n, const jd_instance* instance, jd
     jd_real turn[2];
     jd_pendulum_solve(n, instance, t, y, &at);
     const jd_ball ball = jd_pendulum_ball(n, s.constants, &at.chain);
-    at.touch = jd_disc_touch(&instance->friction, s.disc, s.k, t, &ball);  // also in free flight
+    at.touch = jd_disc_touch(instance, s.disc, s.k, t, &ball);  // also in free flight
     o->psi = jd_pendulum_turn(s.p, t);
     jd_sincos(o->psi, &turn[1], &turn[0]);
 
@@ -113,6 +134,7 @@ JD_ALWAYS_INLINE void jd_pendulum_measure(int n, const jd_instance* instance, jd
     o->x_b = place.x, o->y_b = place.y, o->z_b = place.z;
     o->vx_b = velocity.x, o->vy_b = velocity.y, o->vz_b = velocity.z;
     jd_pendulum_contact(&at.touch, turn[0], turn[1], o);
+    o->phase = jd_pendulum_phase(instance, jd_disc_sharp(s.disc), &at.touch);
     jd_pendulum_reaction(n, &s, &at, &o->M_drive, &force);
     force = jd_vector_turned(force, turn[0], turn[1]);
     o->R_x = force.x, o->R_y = force.y, o->R_z = force.z;

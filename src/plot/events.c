@@ -26,7 +26,7 @@ static bool is_kind(const jd_event* event, const char* kind) {
 static const char* colour_of(const jd_event* event) {
     static const char* const colours[][2] = {
         {"slip", "#56B4E9"},         {"stop", "#E69F00"}, {"cross", "#CC79A7"},
-        {"impact", "#B0B0B0"},       {"lift", "#56B4E9"}, {"land", "#E69F00"},
+        {"impact", "#B0B0B0"},       {"lift", "#0072B2"}, {"land", "#E69F00"},
         {"accumulation", "#D55E00"}, {"rest", "#E69F00"}, {"roll", "#009E73"},
     };
     for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++)
@@ -182,11 +182,17 @@ static void put_rest(FILE* out, const jd_plot_axis axes[2], bool named) {
               out);
 }
 
-// Whether several kinds of events happen to one and the same thing.
+// Whether several kinds of events happen to one and the same thing, beside those of a contact.
 static bool have_one_name(const jd_plot_events* events) {
-    for (int i = 1; i < events->set_count; i++)
-        if (strcmp(events->sets[i].name, events->sets[0].name) != 0)
+    const char* one = NULL;
+    for (int i = 0; i < events->set_count; i++) {
+        const char* name = events->sets[i].name;
+        if (strcmp(name, "contact") == 0)
+            continue;
+        if (one && strcmp(name, one) != 0)
             return false;
+        one = name;
+    }
     return events->set_count > 1;
 }
 

@@ -206,10 +206,11 @@ static jd_status create(jd_batch* b) {
     const jd_system* system = b->spec->system;
     const int outputs = system->output_count;
     const int watched = system->watch_count > outputs ? system->watch_count : outputs;
+    const jd_status status = JD_WIDE(jd_instance_create)(&b->store, system, b->spec->law);
+    b->store.touches = b->store.touches && !b->spec->regular;
     b->states = system->state_count;
     b->n = b->states + (jd_batch_touches(b) ? JD_CONTACT_NUMBERS : 0);
     b->total = b->n + b->spec->integrand_count;
-    const jd_status status = JD_WIDE(jd_instance_create)(&b->store, system, b->spec->law);
     b->atol = lanes_of(b->n);
     b->typical = lanes_of(b->n);
     b->y = lanes_of(b->total);

@@ -129,9 +129,8 @@ typedef struct jd_batch {
     jd_status status;
 } jd_batch;
 
-static inline bool jd_batch_touches(const jd_batch* b) {
-    return b->spec->system->kernel->contact != NULL;
-}
+/// Whether there is a contact that may stick.
+static inline bool jd_batch_touches(const jd_batch* b) { return b->store.touches; }
 
 /// Whether the states of the system go on moving while its contact sticks.
 static inline bool jd_batch_rides(const jd_batch* b) { return b->spec->system->kernel->rides; }

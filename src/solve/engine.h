@@ -95,6 +95,7 @@ typedef struct jd_batch_spec {
     const jd_trigger* triggers;  ///< what the user watches
     int trigger_count;
     bool triggers_measure;  ///< some of it are outputs
+    bool regular;           ///< friction of all trajectories is regularised: no contact is needed
 } jd_batch_spec;
 
 /// Rows of one trajectory for which outputs are wanted.

@@ -30,7 +30,7 @@ void JD_WIDE(jd_batch_evaluate)(jd_batch* b, jd_mask lanes, jd_real t, const jd_
     const jd_system_kernel* kernel = b->spec->system->kernel;
     const jd_instance* instance = &b->store.instance;
     jd_real time = t;
-    if (kernel->contact) {
+    if (jd_batch_touches(b)) {
         time = jd_select(b->close, y[jd_batch_clock(b)], t);
         JD_WIDE(jd_instance_touch)(&b->store, b->riding, time, y);
         b->store.contact.motion = motion_of(b, y, b->store.contact.motion);
@@ -45,7 +45,7 @@ void JD_WIDE(jd_batch_evaluate)(jd_batch* b, jd_mask lanes, jd_real t, const jd_
         for (int i = 0; i < b->spec->integrand_count; i++)
             rate[b->n + i] = b->outputs[b->spec->integrands[i]];
     }
-    if (kernel->contact)
+    if (jd_batch_touches(b))
         rescale(b, rate);
     for (int i = 0; i < JD_LANES; i++)
         b->lane[i].statistics.rhs += jd_mask_get(b->busy & lanes, i);

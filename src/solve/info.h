@@ -17,6 +17,9 @@ JD_API int jd_system_modes(const jd_system* system);
 /// Whether a system has a contact that can stick: the first of these numbers is its mode then.
 JD_API bool jd_system_sticks(const jd_system* system);
 
+/// jd_system_kernel.regular of a system.
+JD_API const char* jd_system_regular(const jd_system* system);
+
 /// The number of lanes a system's kernel was compiled for.
 JD_API int jd_system_lanes(const jd_system* system);
 

@@ -20,6 +20,7 @@ jd_status JD_WIDE(jd_instance_create)(jd_instance_store* s, const jd_system* sys
     const bool loads = has_terms(system, JD_PART_LOADS);
     const bool drive = has_terms(system, JD_PART_DRIVE);
     s->system = system;
+    s->touches = system->kernel->contact != NULL;
     s->parameters = jd_memory_create((size_t)system->parameter_count, sizeof(jd_real));
     s->constants = jd_memory_create((size_t)system->kernel->constant_count, sizeof(jd_real));
     s->loads = loads ? jd_memory_create(1, sizeof *s->loads) : NULL;
@@ -100,7 +101,7 @@ void JD_WIDE(jd_instance_touch)(jd_instance_store* s, jd_mask stuck, jd_real t, 
 void JD_WIDE(jd_instance_measure)(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y,
                                   jd_real* outputs) {
     const jd_system_kernel* kernel = s->system->kernel;
-    if (kernel->contact) {
+    if (s->touches) {
         JD_WIDE(jd_instance_touch)(s, stuck, t, y);
         jd_contact_rub(&s->instance, &s->contact);
         jd_contact_hold(&s->contact);

@@ -184,7 +184,7 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
         return INFINITY;
     JD_WIDE(jd_instance_touch)(&b->store, jd_mask_none(), b->t, b->y);
     const double grip = jd_get(c->mu_s, lane) * (jd_batch_rides(b) ? 1 : jd_get(c->normal, lane));
-    if (jd_get(c->eps, lane) > 0 || !(grip > 0))
+    if (jd_get(c->eps, lane) > 0 || !(grip > 0) || jd_mask_get(c->open, lane))
         return INFINITY;
     b->lane[lane].mode.flat = jd_mask_get(c->flat, lane);
     u[0] = jd_get(c->motion.x, lane), u[1] = jd_get(c->motion.y, lane);

@@ -13,6 +13,7 @@
 #include <math.h>
 
 #define ROUNDING 1e-15   // of a state
+#define REST 1e-9        // of the typical speed: motion of a contact at rest, by rounding
 #define MOST 10.0        // of a gauge in the search for a crossing: a finite number
 #define CURVED 0.02      // of what is held: by so much a load may deviate from a line ...
 #define SHRINK 0.125     // ... or the time looked ahead is cut to this share
@@ -132,9 +133,15 @@ bool JD_WIDE(jd_ride_rounds)(jd_batch* b, int lane) {
     bool rests = jd_batch_rides(b);
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
     JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), zero);
+    if (rests) {  // a spin that is given cannot be settled
+        JD_WIDE(jd_instance_touch)(&b->store, jd_mask_none(), b->t, b->y);
+        const jd_real s = jd_contact_speed(&b->store.instance, &b->store.contact);
+        rests = jd_get(s, lane) <= REST * b->spec->system->kernel->speed;
+    }
     for (int i = 0; i < b->states; i++) {
         const double was = b->numbers[i], is = jd_get(b->y[i], lane);
-        rests = rests && fabs(is - was) <= ROUNDING * fabs(was);
+        const double size = fmax(fabs(was), jd_get(b->typical[i], lane));
+        rests = rests && fabs(is - was) <= ROUNDING * size;
         jd_put(&b->y[i], lane, was);
     }
     return rests;

@@ -19,7 +19,7 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
     memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
     double* more = b->row + b->states + integrals;
-    if (jd_batch_touches(b))
+    if (b->spec->system->kernel->contact)
         *more++ = b->lane[lane].mode.stuck + jd_mask_get(b->store.instance.rests, lane);
     if (jd_batch_jumps(b))
         *more = jd_get(b->store.instance.regime, lane);

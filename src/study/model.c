@@ -318,6 +318,8 @@ static jd_values values_of(const jd_model* model) {
     return (jd_values){
         .parameters = model->parameters,
         .initial = model->initial,
+        .law = model->law,
+        .law_parameters = model->law_parameters,
         .patch = jd_model_patch(model),
         .loads = &model->loads,
         .drive = &model->drive,

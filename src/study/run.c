@@ -135,6 +135,7 @@ typedef struct plan {
     jd_integral_list integrals;
     jd_watch_list watches;
     int threads;
+    bool regular;  // no contact is needed
 } plan;
 
 // The engine says how many threads make sense, and with a trajectory each they take another one.
@@ -156,6 +157,9 @@ static jd_status make_plan(const jd_model* const* models, int count, const jd_ru
         status = check_models(models, count, options);
     if (status == JD_OK)
         status = choose(first, options, count, p);
+    p->regular = true;
+    for (int i = 0; i < count; i++)
+        p->regular = p->regular && jd_solver_regular(models[i]);
     if (status == JD_OK && options->outputs)
         status = jd_integral_find(first->context, first->system, &p->integrals);
     return status == JD_OK ? make_tables(models, count) : status;
@@ -176,6 +180,7 @@ static jd_status run_pool(const plan* p, jd_collector* collector) {
         .triggers = p->watches.triggers,
         .trigger_count = p->watches.count,
         .triggers_measure = p->watches.measures,
+        .regular = p->regular,
     };
     const jd_pool_spec spec = {
         .engine = p->solver.engine,

@@ -134,3 +134,12 @@ jd_status jd_solver_choose(const jd_model* model, const jd_run_options* options,
     solver->law = model->law ? own_law(engine, model->law->name) : NULL;
     return JD_OK;
 }
+
+bool jd_solver_regular(const jd_model* model) {
+    const jd_system* system = model->system;
+    const char* name = jd_system_regular(system);
+    for (int i = 0; name && i < system->parameter_count; i++)
+        if (strcmp(system->parameters[i].name, name) == 0)
+            return model->parameters[i] > 0;
+    return false;
+}

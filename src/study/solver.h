@@ -18,4 +18,8 @@ typedef struct jd_solver {
 jd_status jd_solver_choose(const jd_model* model, const jd_run_options* options, int64_t count,
                            jd_solver* solver);
 
+/// Whether friction of a model is regularised in a way that needs no contact: see
+/// jd_system_kernel.regular.
+bool jd_solver_regular(const jd_model* model);
+
 #endif

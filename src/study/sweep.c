@@ -134,6 +134,16 @@ static jd_status open_file(jd_sweep_job* job, const char* path) {
 
 // ---- Run ---------------------------------------------------------------------------------------
 
+// Whether no case of the sweep can stick.
+static bool stays_regular(const jd_sweep_job* job) {
+    const jd_sweep_options* o = job->options;
+    const char* name = jd_system_regular(job->model->system);
+    bool swept = false;
+    for (int i = 0; name && i < o->axis_count; i++)
+        swept = swept || strcmp(o->axes[i].name, name) == 0;
+    return !swept && jd_solver_regular(job->model);
+}
+
 static jd_status run_pool(jd_sweep_job* job, int threads) {
     const jd_sweep_options* o = job->options;
     const jd_run_options* run = job->run;
@@ -152,6 +162,7 @@ static jd_status run_pool(jd_sweep_job* job, int threads) {
         .triggers = &trigger,
         .trigger_count = crossing,
         .triggers_measure = crossing && trigger.place >= job->model->system->state_count,
+        .regular = stays_regular(job),
     };
     const jd_pool_spec spec = {
         .engine = job->solver.engine,

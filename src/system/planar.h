@@ -30,23 +30,4 @@ static inline double jd_planar_gauge(const jd_patch* patch, jd_planar force, int
     return gauge.gauge;
 }
 
-/// Gauge of the friction that holds the contact; none while it slips. [stick-slip:S1]
-static inline double jd_contact_gauge(const jd_instance* instance, int lane) {
-    const jd_contact* c = instance->contact;
-    const jd_friction* f = &instance->friction;
-    const double rise = jd_get(f->parameters[JD_LAW_RISE], lane);
-    const double over = 1 / ((1 + rise) * jd_get(c->mu_s * c->normal, lane));
-    const jd_wrench load = {over * jd_get(c->friction.x, lane), over * jd_get(c->friction.y, lane),
-                            over * jd_get(c->friction.w, lane)};
-    jd_surface surface;
-    jd_gauge gauge;
-    if (!jd_mask_get(c->stuck, lane))
-        return (double)NAN;
-    if (jd_mask_get(c->flat, lane))
-        return hypot(load.fx, load.fy);
-    jd_surface_init_leaning(f->patch[lane], jd_get(c->lean.c, lane), jd_get(c->lean.s, lane),
-                            &surface);
-    return jd_surface_gauge_of(&surface, load, &gauge) < 0 ? (double)NAN : gauge.gauge;
-}
-
 #endif

@@ -52,15 +52,15 @@ static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_panel panel_table[] = {
-    {JD_PANEL_PATH, "path of the ball from above", {"x_b", "y_b"}},
-    {JD_PANEL_PATH, "path of the ball from the side", {"x_b", "z_b"}},
+    {JD_PANEL_PATH, "ball from above", {"x_b", "y_b"}},
+    {JD_PANEL_PATH, "ball from the side", {"x_b", "z_b"}},
     {JD_PANEL_TIME, "angles", {"theta1", "phi1", "theta2", "phi2"}},
     {JD_PANEL_TIME, "normal force", {"N"}},
     {JD_PANEL_PHASE, "phase portrait", {"theta1", "dtheta1"}},
 };
 static const jd_linkage linkage_table[] = {
-    {"path of the ball from above", {"0", "0", "x_2", "y_2", "x_b", "y_b"}},
-    {"path of the ball from the side", {"0", "0", "x_2", "z_2", "x_b", "z_b"}},
+    {"ball from above", {"0", "0", "x_2", "y_2", "x_b", "y_b"}},
+    {"ball from the side", {"0", "0", "x_2", "z_2", "x_b", "z_b"}},
 };
 
 JD_PENDULUM_CHECK(LIMBS, parameter_table)
@@ -73,8 +73,9 @@ const jd_system JD_WIDE(jd_system_spatial_pendulum) = {
         "at the end of the second one rubs and strikes a level disc, which may rotate and slowly "
         "rise. The normal force is that of Hertz with damping; friction acts over the contact "
         "patch, whose radius follows the penetration. Its default is the law of the paper: power "
-        "with m_T = 2, b_T = 0.681, without drilling moment. Friction is regularised by eps. Only "
-        "the ball touches the disc.",
+        "with m_T = 2, b_T = 0.681, without drilling moment. Friction is regularised by eps; with "
+        "eps = 0 the ball sticks or slips: friction must then have a drilling moment, or not "
+        "depend on spin (law point, or b_T = 0). Only the ball touches the disc.",
     .source = "kudra2017",
     JD_TABLE(parameter, parameter_table),
     JD_TABLE(state, state_table),

@@ -34,15 +34,15 @@ static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_panel panel_table[] = {
-    {JD_PANEL_PATH, "path of the ball from above", {"x_b", "y_b"}},
-    {JD_PANEL_PATH, "path of the ball from the side", {"x_b", "z_b"}},
+    {JD_PANEL_PATH, "ball from above", {"x_b", "y_b"}},
+    {JD_PANEL_PATH, "ball from the side", {"x_b", "z_b"}},
     {JD_PANEL_TIME, "angles", {"theta1", "phi1"}},
     {JD_PANEL_TIME, "normal force", {"N"}},
     {JD_PANEL_PHASE, "phase portrait", {"theta1", "dtheta1"}},
 };
 static const jd_linkage linkage_table[] = {
-    {"path of the ball from above", {"0", "0", "x_b", "y_b"}},
-    {"path of the ball from the side", {"0", "0", "x_b", "z_b"}},
+    {"ball from above", {"0", "0", "x_b", "y_b"}},
+    {"ball from the side", {"0", "0", "x_b", "z_b"}},
 };
 
 JD_PENDULUM_CHECK(LIMBS, parameter_table)

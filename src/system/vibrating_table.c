@@ -13,6 +13,7 @@
 // contact that neither slides nor spins is stuck to the table, and the ball rolls.
 // Limits: a ball that lifts off ends the run; the patch does not turn with the ball.
 
+#include "contact/answer.h"
 #include "system/planar.h"
 #include "system/registry.h"
 #include "system/table_lean.h"

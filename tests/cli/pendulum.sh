@@ -31,6 +31,27 @@ expect_wrong "nu2 is 0.6, must be 0 to 0.5" run spatial-pendulum --set nu2=0.6
 expect_wrong "deep in the disc, must be at most its radius" run spatial-pendulum --set z0=-0.3
 expect_wrong "did you mean 'omega_d'?" run spherical-pendulum --set omga_d=1
 
+# Stick: events, rows, and what cannot stick.
+expect_exit 0 "$judder" systems spatial-pendulum
+expect_stdout "with eps = 0 the ball sticks or slips"
+pressed=(--set z0=-0.42 --initial theta1=0.1 --initial phi1=0.05 --initial theta2=-0.2 --initial phi2=0.15)
+expect_exit 0 "$judder" run spatial-pendulum "${pressed[@]}" --set eps=0 --set b_T=0 --end 0.4 --json
+expect_python "the ball stops and slips again within an impact" '
+kinds = [e["kind"] for e in result["events"]]
+assert kinds == ["lift", "touch", "stop", "slip", "lift"], kinds
+assert abs(result["events"][2]["t"] - 0.23085970) < 1e-6 and abs(result["events"][3]["t"] - 0.24982134) < 1e-6'
+expect_exit 0 "$judder" run spatial-pendulum "${pressed[@]}" --set eps=0 --friction point --end 0.24 -o stick.csv -q
+check "the last row sticks and does not slide" awk -F, '
+    /^t / { for (i = 1; i <= NF; i++) { if ($i ~ /^phase/) p = i; if ($i ~ /^v_s /) v = i } }
+    END { exit !($p == 2 && $v == 0) }' stick.csv
+expect_exit 0 "$judder" run spatial-pendulum "${pressed[@]}" --set eps=0 --friction integral \
+    --set drilling_moment=on --end 0.3 -q
+expect_wrong "friction by the law power depends on spin" run spatial-pendulum --set eps=0
+expect_wrong "set drilling_moment = on, b_T = 0, the law point or eps > 0" run spherical-pendulum --set eps=0
+expect_wrong "friction by the law table depends on spin" run spherical-pendulum --set eps=0 --friction table
+expect_wrong "stick with a moment in motion" run spatial-pendulum --set eps=0 --set b_T=0 --set drilling_moment=on
+expect_wrong "eps is -1, must be >= 0" run spatial-pendulum --set eps=-1
+
 # Figures and films.
 expect_exit 0 "$judder" run spherical-pendulum --end 2 -o one.h5 --plot one.png
 check "the figure is drawn" test -s one.png

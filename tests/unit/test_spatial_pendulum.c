@@ -215,7 +215,8 @@ TEST(impossible_bodies_and_starts_are_refused_by_name) {
         {"nu1", 0.6, "nu1 is 0.6, must be 0 to 0.5"},
         {"nu2", -0.1, "nu2 is -0.1, must be 0 to 0.5"},
         {"z0", -0.3, "deep in the disc, must be at most its radius, R_b = 0.025 m"},
-        {"eps", 0, "eps is 0, must be > 0"},
+        {"eps", -1e-3, "eps is -0.001, must be >= 0"},
+        {"eps", 0, "friction by the law power depends on spin: nothing would hold the spin"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char said[256];
