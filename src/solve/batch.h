@@ -23,19 +23,26 @@ struct jd_surface;
 
 #define JD_CONTACT_NUMBERS 4  ///< motion of the contact and clock
 
+/// What unit loads ask of a patch: that bounds the gauge of any load.
+typedef struct jd_reach {
+    const jd_patch* patch;
+    double gauge[3];  ///< of a unit force along x, along y, and of a unit moment
+    bool plain;       ///< a unit force has gauge 1 in every direction
+} jd_reach;
+
 /// Stick and slip of one lane.
 typedef struct jd_mode {
-    bool free;        ///< it can never stick: regularised, or without friction
-    bool stuck;       ///< at rest; no step is made unless the system rides
-    bool flat;        ///< friction knows no spin: rest is in two dimensions
-    double speed;     ///< size s of the motion after the last step [m/s]
-    double least;     ///< the smallest since it came near rest [m/s]
-    double stop;      ///< estimate of the stop near rest [s]
-    double begun;     ///< last onset [s]
-    int brief;        ///< slips in a row that ended at once
-    double hold;      ///< gauge up to which rest holds: 1, a little more after an accumulation
-    double reach[3];  ///< gauges of a unit force along x, along y, and of a unit moment
-    bool plain;       ///< a unit force has gauge 1 in every direction
+    bool free;         ///< it can never stick: regularised, or without friction
+    bool stuck;        ///< at rest; no step is made unless the system rides
+    bool flat;         ///< friction knows no spin: rest is in two dimensions
+    double speed;      ///< size s of the motion after the last step [m/s]
+    double least;      ///< the smallest since it came near rest [m/s]
+    double stop;       ///< estimate of the stop near rest [s]
+    double begun;      ///< last onset [s]
+    int brief;         ///< slips in a row that ended at once
+    double hold;       ///< gauge up to which rest holds: 1, a little more after an accumulation
+    double toward[3];  ///< how it would begin to slip, as last seen; 0: not yet
+    jd_reach reach;
 } jd_mode;
 
 /// Where the step just made ends before its end.
@@ -326,7 +333,7 @@ void JD_WIDE(jd_rest_surface)(const jd_batch* batch, int lane, const jd_rest_loa
                               struct jd_surface* surface);
 
 /// Gauge of the load over mu_s N, or an upper limit of it where that is well below 1.
-double JD_WIDE(jd_rest_gauge)(const jd_batch* batch, int lane, const jd_rest_load* load,
+double JD_WIDE(jd_rest_gauge)(jd_batch* batch, int lane, const jd_rest_load* load,
                               jd_status* status);
 
 /// First time from `from` to the limit of the lane at which the contact is no longer held;

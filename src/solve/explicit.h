@@ -149,6 +149,7 @@ JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_ma
     jd_control_judge(&m->control, b, lanes, jd_explicit_error(table, b));
     if (late && jd_any(b->accepted & lanes))
         jd_explicit_evaluate(table, b, b->accepted & lanes, last);
+    b->store.current = true;
 }
 
 JD_EXPLICIT void jd_explicit_commit(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
