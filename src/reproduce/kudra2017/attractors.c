@@ -6,26 +6,28 @@
 #include <stdlib.h>
 
 #define STARTS "8"
-#define ONE_SIDE 0.1  // [rad]: mean phi_2 of a motion that is not symmetric
-#define TURNED 1.0    // [rad]: beyond, the limbs have gone round and hang the same way again
+#define X_2 0           // which of the recorded quantities: the place of the joint along x ...
+#define ONE_SIDE 20e-3  // [m]: ... whose mean is so large in a motion that is not symmetric
 
 static const jd_planned_sweep sweeps[] = {
     {"attractors",
      "# kudra2017, motions that exist side by side with friction at a point.\n"  //
-     JD_KUDRA2017_PENDULUM("", "0") JD_KUDRA2017_RUN JD_KUDRA2017_SWEEP(
-         "omega_d", "5", "9") "  start: random\n  starts: " STARTS "\n"
-                              "  random: {theta1: [-0.2, 0.2], phi1: [-0.2, 0.2], theta2: [-0.2, "
-                              "0.2], phi2: [-0.2, 0.2]}\n"
-                              "  transient: 300\n  record: 60\n",
+     JD_KUDRA2017_PENDULUM("", "0") JD_KUDRA2017_RUN JD_KUDRA2017_OVER(
+         "omega_d", "5", "9",
+         "x_2, y_2") "  start: random\n  starts: " STARTS "\n"
+                     "  random: {theta1: [-0.2, 0.2], phi1: [-0.2, 0.2], theta2: [-0.2, "
+                     "0.2], phi2: [-0.2, 0.2]}\n"
+                     "  transient: 300\n  record: 60\n",
      60}};
 
-// Mean of what was recorded of phi2 in a case, NaN if that failed.
+// Mean of what was recorded of x_2 in a case, NaN if that failed. Limbs that a hard start has
+// thrown over hang as others do, by other angles: the place of the joint does not see that.
 static double mean_of(const jd_evidence* evidence, int64_t index) {
     const size_t record = (size_t)jd_diagram_number(evidence->diagrams[0], "record");
     double* values = calloc(record, sizeof *values);
     double sum = 0;
     const bool read = values != NULL && jd_diagram_points(evidence->context, evidence->diagrams[0],
-                                                          1, index, 1, values) == JD_OK;
+                                                          X_2, index, 1, values) == JD_OK;
     for (size_t i = 0; read && i < record; i++)
         sum += values[i];
     free(values);
@@ -35,7 +37,7 @@ static double mean_of(const jd_evidence* evidence, int64_t index) {
 // What the starts at one value of omega_d came to.
 typedef struct outcome {
     int repeat;          // starts whose motion repeats
-    double least, most;  // mean phi2 of those
+    double least, most;  // mean x_2 of those
 } outcome;
 
 static outcome outcome_at(const jd_evidence* evidence, int64_t value, int64_t starts) {
@@ -45,8 +47,6 @@ static outcome outcome_at(const jd_evidence* evidence, int64_t value, int64_t st
             continue;
         const double mean = mean_of(evidence, i);
         o.repeat++;
-        if (!(fabs(mean) < TURNED))
-            continue;
         o.least = fmin(o.least, mean);
         o.most = fmax(o.most, mean);
     }
@@ -84,11 +84,11 @@ static double coexisting(const jd_evidence* evidence, const jd_planned_check* ch
 static const jd_planned_check checks[] = {
     JD_KUDRA2017_WHOLE,
     {"values with two periodic motions", JD_AT_LEAST, 1, 0, "1",
-     "half a turn makes of each motion another one: their mean phi_2 differs in sign", "mean phi_2",
+     "half a turn makes of each motion another one: their mean x_2 differs in sign", "mean x_2",
      coexisting, .of = "pairs"},
-    {"mean phi_2 of one and the other, added", JD_AT_MOST, 0, 1e-3, "rad",
-     "half a turn changes the sign of all angles; to the accuracy of motions that still settle",
-     "mean phi_2", coexisting, .of = "twins", .points = 40},
+    {"mean x_2 of one and the other, added", JD_AT_MOST, 0, 1e-5, "m",
+     "half a turn changes the sign of x_2 and y_2; to the accuracy of motions that still settle",
+     "mean x_2", coexisting, .of = "twins", .points = 40},
     {"last omega_d at which every start ends in one of the two", JD_EQUALS, 6.92, 0.15, "rad/s",
      "our finding, to two steps of the sweep", "period detection", coexisting, .of = "all",
      .points = 60},

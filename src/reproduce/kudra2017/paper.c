@@ -32,16 +32,16 @@ static const jd_exhibit exhibits[] = {
      "three coefficients of friction.",
      &jd_kudra2017_rest},
     {"attractors", "motions side by side",
-     "Eight random starts for every angular velocity of the disc, b_T = 0.",
+     "Place of the joint between the limbs once per period, for eight random starts at every "
+     "angular velocity of the disc, b_T = 0.",
      &jd_kudra2017_attractors},
 };
 
 static const jd_note notes[] = {
     {JD_NOTE_FINDING, "what b_T = 0 changes",
      "With contact at a point the motion repeats every period of the drive while the disc turns at "
-     "5.5 to 7 rad/s, either way: 62 of 400 values in figure 2. With the patch it does so at 5.4 "
-     "to "
-     "5.7 rad/s only, 14 values; above, up to 6.7 rad/s, its points lie on closed curves around "
+     "5.5 to 7 rad/s, either way: at some 60 of 400 values in figure 2. With the patch it does "
+     "so at 5.4 to 5.7 rad/s only; above, up to 6.7 rad/s, its points lie on closed curves around "
      "the motion that has lost its stability. In return the patch has a window of motions that "
      "repeat every fourth period, at 4.7 to 4.9 rad/s. Spin makes the patch slide more easily, so "
      "friction takes less energy. Figure 3 shows it at 6 rad/s: the motion repeats every period up "
@@ -52,24 +52,26 @@ static const jd_note notes[] = {
      "about seven periods, and the recorded sections are too few to see it grow or fade."},
     {JD_NOTE_FINDING, "z0* = -428 mm",
      "The hanging position is stable until the disc touches the ball, at z0* = -(L1 + L2 + "
-     "R_b) = -428 mm: there the angles die out, and half a millimetre above they do not. The ball "
+     "R_b) = -428 mm: there the angles die out, and a tenth of a millimetre above they do not. The "
+     "ball "
      "is pushed aside, by an angle that grows like the root of the height, in a direction that the "
      "start decides: it is another one in figure 5 than in figure 6. With the disc at 6 rad/s the "
      "motion repeats every period at first. Its points spread from -424.5 mm on with the patch, "
      "and fill the section from -422.8 mm on; with contact at a point they do so from -417.5 mm "
-     "on only."},
+     "on only. Around -422.3 mm a motion that repeats every fourth period exists beside the one "
+     "that fills the section; whether the sweep falls into it is chance."},
     {JD_NOTE_FINDING, "the disc at rest",
      "With the disc at rest, the value the paper states for figures 3 to 6, the ball sits beside "
      "the axis, swings with the drive and creeps around slowly: one point per period, which moves "
      "by at most 1.5 mrad in 100 periods at mu = 0.2 for every b_T, by at most 0.6 mrad in 60 over "
-     "z0, and by some 10 mrad where friction is small. No bifurcation is to be seen. With a disc "
+     "z0, and by 14 mrad at mu = 0.1. No bifurcation is to be seen. With a disc "
      "that turns at 6 rad/s the diagrams show what the paper describes; so 6 rad/s are taken in "
      "figures 3 and 4, and shown beside rest in 5 and 6."},
     {JD_NOTE_FINDING, "several attractors",
      "The system looks the same after half a turn, so motions that are not symmetric come in "
      "pairs: each of them has a twin with all four angles reversed. In figures 2 to 6 the start "
      "decides which one is seen; that is why lines jump from one side to the other. Eight random "
-     "starts for every value find both, and nothing else, from 5.45 to 6.92 rad/s with contact at "
+     "starts for every value find both, and nothing else, from 5.45 to 6.9 rad/s with contact at "
      "a point. Above, most starts end in a motion without a period; but the pair exists beside it, "
      "up to 8 rad/s and more."},
     {JD_NOTE_MISPRINT, "equation (8)",

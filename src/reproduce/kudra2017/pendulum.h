@@ -19,9 +19,11 @@
 #define JD_KUDRA2017_RUN "run: {solver: rosenbrock, tolerance: 1e-5}\n"
 
 /// The beginning of the section `sweep`; `points` are added when it is made.
-#define JD_KUDRA2017_SWEEP(parameter, from, to)                                                    \
+#define JD_KUDRA2017_OVER(parameter, from, to, quantities)                                         \
     "sweep:\n  parameter: " parameter "\n  from: " from "\n  to: " to                              \
-    "\n  section: drive\n  quantities: [theta1, phi2]\n"
+    "\n  section: drive\n  quantities: [" quantities "]\n"
+#define JD_KUDRA2017_SWEEP(parameter, from, to)                                                    \
+    JD_KUDRA2017_OVER(parameter, from, to, "theta1, phi2")
 
 /// Draw the diagram of the first sweep.
 jd_status jd_kudra2017_draw(const jd_evidence* evidence, const char* path,
