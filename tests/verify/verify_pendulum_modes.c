@@ -5,13 +5,6 @@
 
 enum { ANGLES = 4, STATES = 8 };
 
-static int events_of(const jd_trajectory* t, const char* kind) {
-    int count = 0;
-    for (int i = 0; i < jd_trajectory_event_count(t); i++)
-        count += strcmp(jd_trajectory_event_at(t, i).kind, kind) == 0;
-    return count;
-}
-
 // Some ten impacts, stops and slips in four seconds.
 static pendulum_run judders(double omega_0, double q, double omega_d) {
     return (pendulum_run){
@@ -39,9 +32,9 @@ TEST(the_account_of_energy_closes_through_stick_and_slip) {
     const pendulum_run run = judders(0.3, 5, 1);
     jd_trajectory* t = pendulum_run_do(&run);
     const double drift = pendulum_drift(t, account);
-    printf("  %d touches, %d stops, %d slips, off by %.1e J\n", events_of(t, "touch"),
-           events_of(t, "stop"), events_of(t, "slip"), drift);
-    CHECK(events_of(t, "stop") >= 5);
+    printf("  %d touches, %d stops, %d slips, off by %.1e J\n", pendulum_events_of(t, "touch"),
+           pendulum_events_of(t, "stop"), pendulum_events_of(t, "slip"), drift);
+    CHECK(pendulum_events_of(t, "stop") >= 5);
     CHECK(drift <= 1e-7);
     jd_trajectory_free(t);
 }
@@ -134,7 +127,7 @@ TEST(the_whole_patch_is_the_limit_of_its_regularised_law) {
     const pendulum_run sharp = settles("integral", 0);
     jd_trajectory* want = pendulum_run_do(&sharp);
     double before = 0;
-    CHECK(events_of(want, "turn") + events_of(want, "stop") >= 1);
+    CHECK(pendulum_events_of(want, "turn") + pendulum_events_of(want, "stop") >= 1);
     for (int i = 0; i < 3; i++) {
         const pendulum_run run = settles("integral", eps[i]);
         jd_trajectory* t = pendulum_run_do(&run);
@@ -157,8 +150,8 @@ TEST(a_straight_pendulum_whose_spin_is_given_goes_on_without_stick) {
     run.set[1].value = -0.4275;
     memset(run.start, 0, sizeof run.start);
     jd_trajectory* t = pendulum_run_do(&run);
-    CHECK_INT(events_of(t, "stop"), 0);
-    CHECK(events_of(t, "turn") >= 1);
+    CHECK_INT(pendulum_events_of(t, "stop"), 0);
+    CHECK(pendulum_events_of(t, "turn") >= 1);
     for (int i = 0; i < STATES; i++)
         CHECK_ABS(jd_trajectory_final(t)[i], 0, 1e-12);
     jd_trajectory_free(t);
@@ -206,7 +199,7 @@ TEST(each_trajectory_of_a_batch_has_the_bits_of_its_own_run_also_with_stick) {
         CHECK_INT(jd_run(models[i], &options, &alone), JD_OK);
         REQUIRE(alone && many[i]);
         CHECK_INT(jd_trajectory_event_count(many[i]), jd_trajectory_event_count(alone));
-        stops += events_of(alone, "stop");
+        stops += pendulum_events_of(alone, "stop");
         for (int k = 0; k < STATES; k++)
             CHECK_BITS(jd_trajectory_final(many[i])[k], jd_trajectory_final(alone)[k]);
         jd_trajectory_free(alone);
