@@ -10,8 +10,9 @@
 #include <float.h>
 #include <math.h>
 
-#define STEP 1e-3   // of the last step
-#define FIRST 1e-9  // of the time left, where there was none
+#define STEP 1e-3    // of the last step
+#define INSIDE 1e-6  // of what is held: a load nearer to the surface is on it
+#define FIRST 1e-9   // of the time left, where there was none
 
 // Rate of the load of a lane at rest, seen from a surface that grows with the normal force N: of
 // W/N, times N.                                                                 [stick-slip:S4]
@@ -79,6 +80,15 @@ static void start_slowly(const jd_batch* b, int lane, jd_motion c, tempo how, jd
     s->slowly = true;
 }
 
+// Whether a load can be held after all, clearly: what rides was found to slip on dense output, and
+// its states have been settled since.
+static bool is_held(const jd_batch* b, int lane, const jd_rest_load* load) {
+    jd_rest_load slides = *load;
+    jd_status status = JD_OK;
+    slides.held = load->slides;
+    return JD_WIDE(jd_rest_gauge)(b, lane, &slides, &status) < 1 - INSIDE && status == JD_OK;
+}
+
 jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) {
     const double pace = JD_WIDE(jd_rest_pace)(b, lane, t);
     jd_rest_load load;
@@ -105,6 +115,8 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
         start_at_once(b, lane, slip.q, how, s);
         return JD_OK;
     }
+    if (slip.sticks && is_held(b, lane, &load))
+        return JD_OK;
     const double over = 1 / load.slides;
     const jd_wrench on = {over * W.fx, over * W.fy, over * W.m};
     const jd_wrench grows = {rate[0], rate[1], rate[2]};
