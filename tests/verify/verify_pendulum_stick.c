@@ -6,8 +6,7 @@
 
 enum { ANGLES = 4, STATES = 8 };
 
-// ---- Closed forms
-// --------------------------------------------------------------------------------
+// ---- Closed forms ------------------------------------------------------------------------------
 
 // One limb leans by theta and turns with the disc, omega: a rigid body, held by N and F at A.
 //     F (L cos + R_b) = ((m g e - N L) - (J_x - J_z) omega^2 cos) sin       outwards
@@ -84,8 +83,7 @@ TEST(a_ball_carried_by_the_turning_disc_slips_where_it_should) {
     check_lean(&c, "point", 2 * N, N);
 }
 
-// ---- Other ways to integrate
-// ---------------------------------------------------------------------
+// ---- Other ways to integrate -------------------------------------------------------------------
 
 // Touches at 0.2233 s, stops at 0.2309, slips at 0.2498, lifts at 0.2504: stick within an impact.
 static pendulum_run impact_run(double eps, double end) {
