@@ -72,9 +72,7 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         jd_pendulum_gap(n, instance, jd_set(t), y, gap);
         const double b = jd_get(jd_pendulum_of(n, instance).disc->b, lane);
         const bool pulls = 1.0 - b * jd_get(gap[1], lane) < 0;
-        const double h = jd_get(gap[0], lane), dh = jd_get(gap[1], lane);
-        const bool touches = h < 0 || (h == 0 && dh < 0);
-        regime = !touches ? JD_FLIGHT : pulls ? JD_RELEASED : JD_PRESSED;
+        regime = !(jd_get(gap[0], lane) < 0) ? JD_FLIGHT : pulls ? JD_RELEASED : JD_PRESSED;
     } else {
         regime = after[index];
     }
