@@ -132,7 +132,7 @@ static double typical_error(jd_bench_swing got, jd_bench_swing want) {
 
 static bool print_runs(const entrant* e, jd_bench_swing want) {
     static jd_bench_swing got;
-    for (int power = 6; power <= 10; power++) {
+    for (int power = 6; power <= 11; power++) {
         const double tolerance = pow(10, -power);
         double best = INFINITY;
         int64_t rhs = 0;

@@ -92,6 +92,9 @@ enum { JD_LAW_RISE, JD_LAW_V_S, JD_LAW_COMMON_COUNT };  ///< their places
 typedef struct jd_law_kernel {
     /// Load for a motion, with `eps` > 0 the regularisation in the units of the motion.
     jd_load (*eval)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
+    /// The same where the moment is not wanted: tx and ty have the bits of `eval`, m is any number.
+    /// NULL: without it nothing is saved.
+    jd_load (*force)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
     /// Friction knows no spin: neither has spin resistance nor does it change the force. Such a
     /// contact sticks in two dimensions.                                     [stick-slip:S10]
     bool flat;
@@ -107,15 +110,24 @@ static inline jd_mask jd_friction_spinless(const jd_friction* f) {
     return kernel->flat ? jd_mask_all() : jd_eq(weight, jd_set(0.0));
 }
 
+typedef jd_load jd_formula(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
+
+/// What a law is asked.
+typedef struct jd_rubbing {
+    jd_real size;     ///< of the patch now [m]
+    jd_twist motion;  ///< in units of it
+    jd_lean lean;     ///< of the pressure
+    jd_real eps;      ///< regularisation, in the units of the motion
+} jd_rubbing;
+
 /// (1 + rise) L(eps) - rise L(sqrt(eps^2 + v_s^2)), L the law without rise.          [friction:F10]
-static inline jd_load jd_friction_rising(const jd_friction* f, jd_real size, jd_twist motion,
-                                         jd_lean lean, jd_real eps) {
+static inline jd_load jd_friction_rising(const jd_friction* f, jd_formula* law, jd_rubbing r) {
     const jd_real rise = f->parameters[JD_LAW_RISE];
     const jd_mask rises = jd_gt(rise, jd_set(0.0));
-    jd_load load = f->law->kernel->eval(f, motion, lean, eps);
+    jd_load load = law(f, r.motion, r.lean, r.eps);
     if (jd_any(rises)) {
-        const jd_real fading = f->grip * f->parameters[JD_LAW_V_S] / size;
-        const jd_load fast = f->law->kernel->eval(f, motion, lean, jd_hypot(eps, fading));
+        const jd_real fading = f->grip * f->parameters[JD_LAW_V_S] / r.size;
+        const jd_load fast = law(f, r.motion, r.lean, jd_hypot(r.eps, fading));
         load.tx = jd_select(rises, load.tx + rise * (load.tx - fast.tx), load.tx);
         load.ty = jd_select(rises, load.ty + rise * (load.ty - fast.ty), load.ty);
         load.m = jd_select(rises, load.m + rise * (load.m - fast.m), load.m);
@@ -123,25 +135,35 @@ static inline jd_load jd_friction_rising(const jd_friction* f, jd_real size, jd_
     return load;
 }
 
-/// Load of a motion by the law on its patch, scaled to the size that it has now [m]: for a contact
-/// that grows with its load. Motion and eps are in units of that size. With grips k_x, k_y it is
-/// the load of the patch stretched by k_y along x and by k_x along y, in the motion (k_x v_x,
-/// k_y v_y, w).                                                                     [friction:F9]
-static inline jd_load jd_friction_eval_sized(const jd_friction* friction, jd_real size,
-                                             jd_twist motion, jd_lean lean, jd_real eps) {
-    const jd_friction* f = friction;
-    const jd_twist stretched = {motion.vx * f->grip_x, motion.vy * f->grip_y, motion.w};
-    const jd_lean flatter = {lean.c * f->over_y, lean.s * f->over_x};
-    jd_load load = jd_friction_rising(f, size, stretched, flatter, eps * f->grip);
+/// Load of a motion by a formula of the law on its patch. With grips k_x, k_y it is the load of the
+/// patch stretched by k_y along x and by k_x along y, in the motion (k_x v_x, k_y v_y, w).
+///                                                                                  [friction:F9]
+static inline jd_load jd_friction_stretched(const jd_friction* f, jd_formula* law, jd_rubbing r) {
+    r.motion = (jd_twist){r.motion.vx * f->grip_x, r.motion.vy * f->grip_y, r.motion.w};
+    r.lean = (jd_lean){r.lean.c * f->over_y, r.lean.s * f->over_x};
+    r.eps = r.eps * f->grip;
+    jd_load load = jd_friction_rising(f, law, r);
     load.tx = load.tx * f->grip_x;
     load.ty = load.ty * f->grip_y;
     return load;
 }
 
+/// Load of a motion by the law on its patch, scaled to the size that it has now: for a contact that
+/// grows with its load.
+static inline jd_load jd_friction_eval_sized(const jd_friction* friction, jd_rubbing rubbing) {
+    return jd_friction_stretched(friction, friction->law->kernel->eval, rubbing);
+}
+
+/// The same where the moment is not wanted: it is any number.
+static inline jd_load jd_friction_force_sized(const jd_friction* friction, jd_rubbing rubbing) {
+    const jd_law_kernel* kernel = friction->law->kernel;
+    return jd_friction_stretched(friction, kernel->force ? kernel->force : kernel->eval, rubbing);
+}
+
 /// The same on the patch as it was made.
 static inline jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion, jd_lean lean,
                                        jd_real eps) {
-    return jd_friction_eval_sized(friction, friction->size, motion, lean, eps);
+    return jd_friction_eval_sized(friction, (jd_rubbing){friction->size, motion, lean, eps});
 }
 
 // ---- Contacts ---------------------------------------------------------------------------------

@@ -93,13 +93,31 @@ static inline jd_mask jd_eq(jd_real a, jd_real b) { return JD_COMPARE(a, ==, b);
 static inline jd_mask jd_mask_none(void) { return (jd_mask){0}; }
 static inline jd_mask jd_mask_all(void) { return ~(jd_mask){0}; }
 
-/// Whether any lane, or every lane, says yes.
+/// Whether any lane, or every lane, says yes. Halves are laid over each other.
+#if JD_LANES == 8
+typedef int64_t jd_mask_4 __attribute__((vector_size(32)));
+typedef int64_t jd_mask_2 __attribute__((vector_size(16)));
+static inline bool jd_any(jd_mask m) {
+    const jd_mask_4 four =
+        __builtin_shufflevector(m, m, 0, 1, 2, 3) | __builtin_shufflevector(m, m, 4, 5, 6, 7);
+    const jd_mask_2 two =
+        __builtin_shufflevector(four, four, 0, 1) | __builtin_shufflevector(four, four, 2, 3);
+    return (two[0] | two[1]) != 0;
+}
+#elif JD_LANES == 4
+typedef int64_t jd_mask_2 __attribute__((vector_size(16)));
+static inline bool jd_any(jd_mask m) {
+    const jd_mask_2 two = __builtin_shufflevector(m, m, 0, 1) | __builtin_shufflevector(m, m, 2, 3);
+    return (two[0] | two[1]) != 0;
+}
+#else
 static inline bool jd_any(jd_mask m) {
     int64_t some = 0;
     for (int i = 0; i < JD_LANES; i++)
         some |= jd_mask_get(m, i);
     return some != 0;
 }
+#endif
 static inline bool jd_all(jd_mask m) { return !jd_any(~m); }
 
 /// Per lane: `a` where the mask says yes, else `b`.

@@ -5,12 +5,10 @@
 // neighbours, its position or the width (tests/unit/test_lanes.c). Error at most 1 ulp.
 // [@shibata2020] Without SLEEF: libm, lane by lane.
 
-#include "judder/lanes.h"
+#include "base/sleef.h"
 
 #if defined(JD_MATHS_LIBM)
 #include <math.h>
-#else
-#include <sleef.h>
 #endif
 
 #if defined(JD_MATHS_LIBM)
@@ -68,46 +66,12 @@ void jd_sincos(jd_real x, jd_real* sine, jd_real* cosine) {
 
 #else
 
-#if defined(JD_MATHS_CINZ) && JD_LANES == 1
-#define SLEEF(name) Sleef_cinz_##name##d1_u10purec
-typedef double native;
-typedef Sleef_double_2 native_pair;
-#elif defined(JD_MATHS_CINZ) && JD_LANES == 2
-#define SLEEF(name) Sleef_cinz_##name##d2_u10sse2
-typedef __m128d native;
-typedef Sleef___m128d_2 native_pair;
-#elif JD_LANES == 1
-#define SLEEF(name) Sleef_finz_##name##d1_u10purecfma
-typedef double native;
-typedef Sleef_double2 native_pair;
-// sleef.h hides these from code that is compiled without -mfma, as ours is: see
-// cmake/engines.cmake.
-double Sleef_finz_sind1_u10purecfma(double);
-double Sleef_finz_cosd1_u10purecfma(double);
-double Sleef_finz_expd1_u10purecfma(double);
-double Sleef_finz_logd1_u10purecfma(double);
-double Sleef_finz_powd1_u10purecfma(double, double);
-Sleef_double2 Sleef_finz_sincosd1_u10purecfma(double);
-#elif JD_LANES == 4
-#define SLEEF(name) Sleef_finz_##name##d4_u10avx2
-typedef __m256d native;
-typedef Sleef___m256d_2 native_pair;
-#elif JD_LANES == 8
-#define SLEEF(name) Sleef_finz_##name##d8_u10avx512f
-typedef __m512d native;
-typedef Sleef___m512d_2 native_pair;
-#endif
-
 #define UNARY(name)                                                                                \
-    jd_real jd_##name(jd_real x) { return (jd_real)SLEEF(name)((native)x); }
+    jd_real jd_##name(jd_real x) { return (jd_real)JD_SLEEF(name)((jd_native)x); }
 
-jd_real jd_pow(jd_real x, jd_real y) { return (jd_real)SLEEF(pow)((native)x, (native)y); }
+jd_real jd_pow(jd_real x, jd_real y) { return (jd_real)JD_SLEEF(pow)((jd_native)x, (jd_native)y); }
 
-void jd_sincos(jd_real x, jd_real* sine, jd_real* cosine) {
-    const native_pair both = SLEEF(sincos)((native)x);
-    *sine = (jd_real)both.x;
-    *cosine = (jd_real)both.y;
-}
+void jd_sincos(jd_real x, jd_real* sine, jd_real* cosine) { jd_sincos_here(x, sine, cosine); }
 
 #endif
 

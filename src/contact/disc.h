@@ -71,14 +71,20 @@ static inline jd_real jd_disc_radius(const jd_disc_parameters* p, const jd_touch
 static inline void jd_disc_rub(const jd_friction* f, const jd_disc_parameters* p, jd_touch* c) {
     const jd_real zero = jd_set(0.0);
     const jd_real a = jd_disc_radius(p, c), over = 1.0 / a;
-    const jd_twist motion = {.vx = c->vsx * over, .vy = c->vsy * over, .w = c->ws};
-    const jd_lean upright = {zero, zero};
-    const jd_load load = jd_friction_eval_sized(f, a, motion, upright, p->eps * over);
+    const jd_rubbing rubbing = {
+        .size = a,
+        .motion = {.vx = c->vsx * over, .vy = c->vsy * over, .w = c->ws},
+        .lean = {zero, zero},
+        .eps = p->eps * over,
+    };
+    const jd_mask without = jd_eq(p->drilling_moment, zero);
+    const jd_load load =
+        jd_all(without) ? jd_friction_force_sized(f, rubbing) : jd_friction_eval_sized(f, rubbing);
     const jd_real grip = -p->mu * c->press.N;
     const jd_mask smooth = jd_eq(grip, zero);
     c->force.x = jd_select(smooth, zero, grip * load.tx);
     c->force.y = jd_select(smooth, zero, grip * load.ty);
-    c->moment = jd_select(smooth | jd_eq(p->drilling_moment, zero), zero, grip * (a * load.m));
+    c->moment = jd_select(smooth | without, zero, grip * (a * load.m));
 }
 
 /// Gap between a ball whose centre has this height and the disc at time t [m].

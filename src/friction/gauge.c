@@ -10,8 +10,10 @@
 
 #include <float.h>
 
-jd_status jd_surface_gauge_inside(const jd_surface* s, jd_triple load, const jd_triple* start,
-                                  double* gauge, jd_slip_optimum* optimum) {
+#define ENOUGH 1e-9  // residual that leaves no error in the gauge: that is its square
+
+static jd_status gauge_to(const jd_surface* s, jd_triple load, const jd_triple* start,
+                          double enough, double* gauge, jd_slip_optimum* optimum) {
     const double beyond = 2 * sqrt(2.0);
     const double most = fmax(fmax(fabs(load.x), fabs(load.y)), fabs(load.w));
     const jd_triple shrunk = {load.x / most, load.y / most, load.w / most};
@@ -21,6 +23,7 @@ jd_status jd_surface_gauge_inside(const jd_surface* s, jd_triple load, const jd_
         .B = {l.x * l.x, l.x * l.y, l.x * l.w, l.y * l.y, l.y * l.w, l.w * l.w},
         .W = jd_triple_scale(beyond, l),
         .scale = 1,
+        .enough = enough,
     };
 
     // The best length along the start, or along the load if that is better.
@@ -41,6 +44,11 @@ jd_status jd_surface_gauge_inside(const jd_surface* s, jd_triple load, const jd_
     status = jd_slip_minimise(s, &problem, from, optimum);
     *gauge = most * length * (jd_triple_dot(l, optimum->q) / optimum->phi);
     return status;
+}
+
+jd_status jd_surface_gauge_inside(const jd_surface* s, jd_triple load, const jd_triple* start,
+                                  double* gauge, jd_slip_optimum* optimum) {
+    return gauge_to(s, load, start, 0, gauge, optimum);
 }
 
 static jd_motion unit_motion(const jd_surface* s, jd_triple q, double phi) {
@@ -101,6 +109,23 @@ jd_status jd_surface_gauge_of(const jd_surface* s, jd_wrench load, jd_gauge* gau
     const jd_status status = jd_surface_gauge_inside(s, l, NULL, &gauge->gauge, &at);
     if (status == JD_OK)
         set_normals(s, l, &at, gauge);
+    return status;
+}
+
+jd_status jd_surface_gauge_next(const jd_surface* s, jd_wrench load, jd_triple* normal,
+                                double* gauge) {
+    const jd_triple l = jd_surface_load_in(s, load);
+    jd_slip_optimum at;
+    jd_gauge whole;
+    if (s->single || !jd_triple_finite(l) || jd_triple_length(l) == 0) {
+        const jd_status status = jd_surface_gauge_of(s, load, &whole);
+        *gauge = whole.gauge;
+        return status;
+    }
+    const bool known = normal->x != 0 || normal->y != 0 || normal->w != 0;
+    const jd_status status = gauge_to(s, l, known ? normal : NULL, ENOUGH, gauge, &at);
+    if (status == JD_OK)
+        *normal = at.q;
     return status;
 }
 

@@ -10,7 +10,7 @@
 static jd_load on_patch(const jd_friction* friction, int lane, jd_twist motion, jd_lean lean,
                         jd_real eps) {
     const jd_inner in = jd_inner_of(friction->patch[lane], motion, lean);
-    const jd_field f = JD_WIDE(jd_patch_field)(in.patch, in.motion, in.lean, eps / in.ratio);
+    const jd_load f = JD_WIDE(jd_patch_rub)(in.patch, in.motion, in.lean, eps / in.ratio);
     return jd_inner_load(&in, f.tx, f.ty, f.m);
 }
 

@@ -151,7 +151,8 @@ static double rounding_of(const jd_slip_problem* p, const state* s) {
 
 // Newton's method from where s is; s gets where it ends. @return whether that is the minimum.
 static bool descend(const jd_surface* surface, const jd_slip_problem* p, state* s) {
-    for (int i = 0; i < MAX_STEPS && s->residual > 0.5 * DBL_EPSILON; i++) {
+    const double goal = fmax(p->enough, 0.5 * DBL_EPSILON);
+    for (int i = 0; i < MAX_STEPS && s->residual > goal; i++) {
         double slope;
         const jd_triple d = step_from(p, s, &slope);
         const bool shows = -slope > fmax(NO_FALL, surface->noise) * s->size;
@@ -159,7 +160,7 @@ static bool descend(const jd_surface* surface, const jd_slip_problem* p, state* 
             break;
     }
     const double least = fmax(rounding_of(p, s), surface->noise);
-    return s->residual <= fmax(TOLERANCE, least);
+    return s->residual <= fmax(fmax(TOLERANCE, p->enough), least);
 }
 
 // Where points lie close together next to the centre of rotation, several kinks get into each

@@ -44,17 +44,41 @@ static means power_means(const parameters* p, jd_real v, jd_real w) {
     return (means){.T = large_T * root_T, .M = large_M * root_M};
 }
 
+// 1/D_T where m_T = 2, as in [@kudra2017]: a root of squares.
+static jd_real over_squares(const parameters* p, jd_twist u, jd_real eps) {
+    const jd_real w = p->b_T * u.w, sum = (u.vx * u.vx + u.vy * u.vy) + (w * w + eps * eps);
+    return 1.0 / jd_sqrt(sum + 0.0 * sum);  // NaN on overflow, as jd_hypot
+}
+
 static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     const parameters* p = (const void*)friction->parameters;
     const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
     const jd_load n = jd_leaning_numerators(&friction->moments, lean, motion, b);
     const means mean = power_means(p, jd_hypot(motion.vx, motion.vy), jd_abs(motion.w));
+    const jd_mask squares = jd_eq(p->m_T, jd_set(2.0));
     const jd_real D_T = jd_hypot(mean.T, eps), D_M = jd_hypot(mean.M, eps);
-    return (jd_load){.tx = n.tx / D_T, .ty = n.ty / D_T, .m = n.m / D_M};
+    jd_load load = {.tx = n.tx / D_T, .ty = n.ty / D_T, .m = n.m / D_M};
+    if (jd_any(squares)) {
+        const jd_real over = over_squares(p, motion, eps);
+        load.tx = jd_select(squares, n.tx * over, load.tx);
+        load.ty = jd_select(squares, n.ty * over, load.ty);
+    }
+    return load;
 }
 
-static const jd_law_kernel kernel = {.eval = eval,
-                                     .weight = offsetof(parameters, b_T) / sizeof(jd_real)};
+// Without the moment: no power is left where m_T = 2.
+static jd_load force(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
+    const parameters* p = (const void*)friction->parameters;
+    if (!jd_all(jd_eq(p->m_T, jd_set(2.0))))
+        return eval(friction, motion, lean, eps);
+    const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
+    const jd_load n = jd_leaning_numerators(&friction->moments, lean, motion, b);
+    const jd_real over = over_squares(p, motion, eps);
+    return (jd_load){.tx = n.tx * over, .ty = n.ty * over, .m = jd_set(0.0)};
+}
+
+static const jd_law_kernel kernel = {
+    .eval = eval, .force = force, .weight = offsetof(parameters, b_T) / sizeof(jd_real)};
 static const jd_parameter table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 
 const jd_law JD_WIDE(jd_law_power) = {

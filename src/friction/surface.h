@@ -125,6 +125,7 @@ typedef struct jd_slip_problem {
     double B[6];
     jd_triple W;
     double scale;
+    double enough;  ///< residual at which to stop; 0: as far as rounding lets
 } jd_slip_problem;
 
 typedef struct jd_slip_optimum {
@@ -149,6 +150,11 @@ jd_triple jd_kink_step(const double A[6], jd_triple g, const jd_split* split, do
 /// normal. The load is neither 0 nor that of a single point.
 jd_status jd_surface_gauge_inside(const jd_surface* s, jd_triple load, const jd_triple* start,
                                   double* gauge, jd_slip_optimum* optimum);
+
+/// Gauge of a load, found from `normal`, a motion near its normal, or 0 if none is known; it
+/// becomes one. For loads that follow each other. @return as jd_surface_gauge.
+jd_status jd_surface_gauge_next(const jd_surface* s, jd_wrench load, jd_triple* normal,
+                                double* gauge);
 
 /// Two normals where points on a line make the surface an edge in the sense of normals: a load on
 /// the surface, and q one of its normals. @return whether there are two; both with Phi = 1.

@@ -140,12 +140,9 @@ static jd_table_value tabulated(const lookup* l) {
     return l->table->size == 4 ? plane(l, 4) : plane(l, 6);
 }
 
-static jd_table_value value_of(const jd_table* table, const jd_patch* patch, jd_twist q,
-                               jd_lean lean) {
-    if (table->kind == JD_TABLE_EXACT) {
-        const jd_field f = JD_WIDE(jd_patch_field)(patch, q, lean, jd_set(0.0));
-        return (jd_table_value){f.phi, f.tx, f.ty, f.m};
-    }
+static jd_load load_of(const jd_table* table, const jd_patch* patch, jd_twist q, jd_lean lean) {
+    if (table->kind == JD_TABLE_EXACT)
+        return JD_WIDE(jd_patch_rub)(patch, q, lean, jd_set(0.0));
     // The law is odd, and of degree 0: w >= 0, size 1.
     const jd_real zero = jd_set(0.0), one = jd_set(1.0);
     const jd_real sign = jd_select(jd_lt(q.w, zero), -one, one);
@@ -158,15 +155,15 @@ static jd_table_value value_of(const jd_table* table, const jd_patch* patch, jd_
                       .lean = lean,
                       .leaning = ~(jd_eq(lean.c, zero) & jd_eq(lean.s, zero))};
     const jd_table_value v = tabulated(&l);
-    return (jd_table_value){large * v.phi, sign * v.tx, sign * v.ty, sign * table->kappa * v.m};
+    return (jd_load){.tx = sign * v.tx, .ty = sign * v.ty, .m = sign * table->kappa * v.m};
 }
 
 static jd_load on_patch(const jd_friction* friction, int lane, jd_twist motion, jd_lean lean,
                         jd_real eps) {
     (void)eps;
     const jd_inner in = jd_inner_of(friction->patch[lane], motion, lean);
-    const jd_table_value v = value_of(friction->table[lane], in.patch, in.motion, in.lean);
-    return jd_inner_load(&in, v.tx, v.ty, v.m);
+    const jd_load f = load_of(friction->table[lane], in.patch, in.motion, in.lean);
+    return jd_inner_load(&in, f.tx, f.ty, f.m);
 }
 
 static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {

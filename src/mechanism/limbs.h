@@ -16,6 +16,7 @@
 #ifndef JUDDER_MECHANISM_LIMBS_H
 #define JUDDER_MECHANISM_LIMBS_H
 
+#include "base/sleef.h"
 #include "base/vector.h"
 #include "mechanism/cholesky.h"
 
@@ -141,8 +142,8 @@ JD_ALWAYS_INLINE void jd_chain_move(int n, jd_fork fork, const jd_real* y, jd_ch
     for (int i = 0; i < n; i++) {
         const jd_joint_rates q = {y[2 * n + 2 * i], y[2 * n + 2 * i + 1]};
         jd_link* l = &c->link[i];
-        jd_sincos(y[2 * i], &l->s, &l->c);
-        jd_sincos(y[2 * i + 1], &l->S, &l->C);
+        jd_sincos_here(y[2 * i], &l->s, &l->c);
+        jd_sincos_here(y[2 * i + 1], &l->S, &l->C);
         if (i == 0) {
             l->up = (jd_vector){-l->S * l->c, l->s, l->C * l->c};
             jd_link_spin(l, jd_vector_scale(fork.rate, l->up),
@@ -191,15 +192,37 @@ static inline jd_real jd_sway_dot(jd_vector turn, jd_vector a) {
     return turn.y * a.x - turn.x * a.y;
 }
 
+// The same for axis k of limb i, with the zeros of its own joint.
+JD_ALWAYS_INLINE jd_real jd_chain_sway(const jd_chain* c, int i, int k, jd_vector a) {
+    if (k == 2 * i + 1)
+        return a.x;
+    return k == 2 * i ? -(c->turn[i][k].x * a.y) : jd_sway_dot(c->turn[i][k], a);
+}
+
+// s z_i,k of the last limb, seen from above its joint: jd_link_up without what is zero.
+JD_ALWAYS_INLINE jd_vector jd_chain_lowest(const jd_chain* c, jd_real s, int i, int k) {
+    const jd_link* l = &c->link[i];
+    const jd_vector turn = c->turn[i][k];
+    const jd_real y = s * turn.x;
+    if (k == 2 * i)
+        return (jd_vector){jd_set(0.0), -(l->c * y), -(l->s * y)};
+    const jd_real x = k == 2 * i + 1 ? s : s * turn.y, z = l->S * x;
+    if (k == 2 * i + 1)
+        return (jd_vector){l->C * x, l->s * z, -(l->c * z)};
+    return (jd_vector){l->C * x, l->s * z - l->c * y, -(l->s * y) - l->c * z};
+}
+
 // Carry sum_j s_j z_j,k of the limbs below up to the axes above limb i, this limb included.
 JD_ALWAYS_INLINE void jd_chain_carry(int n, const jd_chain* c, const jd_limb_constants* p, int i,
                                      jd_vector* below) {
     JD_UNROLL
     for (int k = 0; k < 2 * n; k++) {
         const jd_vector turn = c->turn[i][k];
-        if (k < 2 * i + 2 && i == n - 1)
-            below[k] = (jd_vector){p[i].s * turn.y, -p[i].s * turn.x, jd_set(0.0)};
-        else if (k < 2 * i + 2)
+        if (i == n - 1) {
+            below[k] = jd_chain_lowest(c, p[i].s, i, k);
+            continue;
+        }
+        if (k < 2 * i + 2)
             below[k] =
                 (jd_vector){below[k].x + p[i].s * turn.y, below[k].y - p[i].s * turn.x, below[k].z};
         below[k] = jd_link_up(&c->link[i], below[k]);
@@ -213,9 +236,9 @@ JD_ALWAYS_INLINE jd_real jd_chain_share(const jd_chain* c, const jd_limb_constan
     const int k = kl[0], l = kl[1];
     jd_real sum = k < 2 * i + 2 ? jd_chain_own(c, p, i, k, l) : jd_set(0.0);
     if (below)
-        sum = sum + p[i].L * jd_sway_dot(c->turn[i][l], below[k]);
+        sum = sum + p[i].L * jd_chain_sway(c, i, l, below[k]);
     if (below && k < 2 * i + 2)
-        sum = sum + p[i].L * jd_sway_dot(c->turn[i][k], below[l]);
+        sum = sum + p[i].L * jd_chain_sway(c, i, k, below[l]);
     return sum;
 }
 

@@ -134,7 +134,7 @@ static inline void jd_pendulum_prepare(int n, const jd_real* parameters, jd_real
 /// Rates of psi: psi' = omega_0 + q cos(Omega t).                       [spatial-pendulum:D1]
 static inline jd_fork jd_pendulum_fork(const jd_pendulum_parameters* p, jd_real t) {
     jd_real sine, cosine;
-    jd_sincos(p->Omega * t, &sine, &cosine);
+    jd_sincos_here(p->Omega * t, &sine, &cosine);
     return (jd_fork){p->omega_0 + p->q * cosine, -p->q * p->Omega * sine};
 }
 
@@ -215,19 +215,28 @@ JD_ALWAYS_INLINE void jd_pendulum_touch(int n, const jd_instance* instance, jd_r
     at->loads = jd_pendulum_loads(n, &at->chain, s.disc->R_b, &at->touch);
 }
 
+/// How the limbs are and move, and the resistance of their joints.
+JD_ALWAYS_INLINE void jd_pendulum_move(int n, const jd_pendulum* s, jd_real t, const jd_real* y,
+                                       jd_pendulum_at* at) {
+    // Roots and quotients first: they take long, and what follows does not wait for them.
+    JD_UNROLL
+    for (int k = 0; k < 2 * n; k++)
+        at->torque[k] = jd_pendulum_resistance(s->p, y[2 * n + k]);
+    at->fork = jd_pendulum_fork(s->p, t);
+    jd_chain_move(n, at->fork, y, &at->chain);
+}
+
 /// Accelerations under the loads of the contact; M becomes the factored mass matrix.
 ///                                                                       [spatial-pendulum:D7]
-JD_ALWAYS_INLINE void jd_pendulum_accelerate(int n, const jd_pendulum* s, const jd_real* y,
-                                             jd_pendulum_at* at, jd_symmetric* M) {
+JD_ALWAYS_INLINE void jd_pendulum_accelerate(int n, const jd_pendulum* s, jd_pendulum_at* at,
+                                             jd_symmetric* M) {
     jd_vector moment[JD_MOST_LIMBS];
     jd_chain_mass(n, &at->chain, s->constants, M);
     jd_chain_moments(n, &at->chain, s->constants, s->p->g, &at->loads, moment);
     jd_chain_bias(n, &at->chain, moment, at->acceleration);
     JD_UNROLL
-    for (int k = 0; k < 2 * n; k++) {
-        at->torque[k] = jd_pendulum_resistance(s->p, y[2 * n + k]);
+    for (int k = 0; k < 2 * n; k++)
         at->acceleration[k] = at->torque[k] - at->acceleration[k];
-    }
     jd_cholesky_factor(2 * n, M);
     jd_cholesky_solve(2 * n, M, at->acceleration);
 }
@@ -237,10 +246,9 @@ JD_ALWAYS_INLINE void jd_pendulum_solve(int n, const jd_instance* instance, jd_r
                                         const jd_real* y, jd_pendulum_at* at) {
     const jd_pendulum s = jd_pendulum_of(n, instance);
     jd_symmetric M;
-    at->fork = jd_pendulum_fork(s.p, t);
-    jd_chain_move(n, at->fork, y, &at->chain);
+    jd_pendulum_move(n, &s, t, y, at);
     jd_pendulum_touch(n, instance, t, at);
-    jd_pendulum_accelerate(n, &s, y, at, &M);
+    jd_pendulum_accelerate(n, &s, at, &M);
 }
 
 JD_ALWAYS_INLINE void jd_pendulum_rates(int n, const jd_instance* instance, jd_real t,

@@ -105,13 +105,12 @@ JD_ALWAYS_INLINE void jd_pendulum_meet(int n, const jd_instance* instance, jd_re
     const jd_real zero = jd_set(0.0);
     jd_pendulum_at at;
     jd_symmetric M;
-    at.fork = jd_pendulum_fork(s.p, t);
-    jd_chain_move(n, at.fork, y, &at.chain);
+    jd_pendulum_move(n, &s, t, y, &at);
     const jd_ball ball = jd_pendulum_ball(n, s.constants, &at.chain);
     at.touch = jd_disc_press(s.disc, s.k, t, &ball);
     at.touch.force.x = at.touch.force.y = at.touch.moment = zero;
     at.loads = jd_pendulum_loads(n, &at.chain, s.disc->R_b, &at.touch);
-    jd_pendulum_accelerate(n, &s, y, &at, &M);
+    jd_pendulum_accelerate(n, &s, &at, &M);
     const jd_touch* c = &at.touch;
     *contact = (jd_contact){
         .motion = {c->vsx, c->vsy, c->ws},

@@ -77,7 +77,8 @@ jd_mask JD_WIDE(jd_arcs_see)(const jd_oval* oval, jd_real cx, jd_real cy) {
 }
 
 jd_near JD_WIDE(jd_near_arcs)(const jd_oval* oval, jd_real cx, jd_real cy) {
-    const jd_terms here = jd_terms_from(oval->terms, cx, cy);
+    jd_terms here;
+    jd_terms_from(oval->terms, cx, cy, &here);
     const jd_arcs arcs = JD_WIDE(jd_rim_arcs)(oval, cx, cy);
     jd_near sum = {0};
     for (int i = 0; i < JD_ARC_COUNT * JD_ARC_NODES; i++) {
@@ -94,7 +95,8 @@ jd_near JD_WIDE(jd_near_arcs)(const jd_oval* oval, jd_real cx, jd_real cy) {
 }
 
 jd_about JD_WIDE(jd_about_rim)(const jd_oval* oval, jd_real cx, jd_real cy) {
-    const jd_terms here = jd_terms_from(oval->terms, cx, cy);
+    jd_terms here;
+    jd_terms_from(oval->terms, cx, cy, &here);
     const jd_arcs arcs = JD_WIDE(jd_rim_arcs)(oval, cx, cy);
     jd_about sum = {0};
     for (int i = 0; i < JD_ARC_COUNT * JD_ARC_NODES; i++) {

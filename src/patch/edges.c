@@ -178,7 +178,8 @@ jd_mask JD_WIDE(jd_edges_see)(int degree, jd_real cx, jd_real cy) {
 
 jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
                                jd_real cy) {
-    const jd_terms here = jd_terms_from(terms, cx, cy);
+    jd_terms here;
+    jd_terms_from(terms, cx, cy, &here);
     const jd_mask near = JD_WIDE(jd_edges_see)(terms->degree, cx, cy);
     if (jd_all(near))
         return by_hand(patch, &here, cx, cy);
@@ -192,7 +193,8 @@ jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_
 
 jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
                                            jd_real cy, jd_real delta) {
-    const jd_terms here = jd_terms_from(terms, cx, cy);
+    jd_terms here;
+    jd_terms_from(terms, cx, cy, &here);
     jd_near sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
         const jd_sight e = jd_see(&patch->edges[i], cx, cy);

@@ -65,7 +65,8 @@ static inline void add_edge(jd_about* sum, const jd_terms* here, const jd_sight*
 
 jd_about JD_WIDE(jd_about_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
                                  jd_real cy) {
-    const jd_terms here = jd_terms_from(terms, cx, cy);
+    jd_terms here;
+    jd_terms_from(terms, cx, cy, &here);
     jd_about sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
         const jd_sight e = jd_see(&patch->edges[i], cx, cy);

@@ -15,6 +15,9 @@
 
 #include "patch/near.h"
 
+// Inlined, so that what nobody asks for is not computed.
+#define JD_INLINE static inline __attribute__((always_inline))
+
 // A motion as a rotation about c.
 typedef struct rotation {
     jd_real cx, cy, delta;
@@ -131,7 +134,7 @@ static void settle_middle(const jd_patch* patch, const jd_terms* terms, const ro
 
 // ---- From a rotation back to the motion ---------------------------------------------------------
 
-static jd_field field_of(const jd_near* n, const rotation* r) {
+JD_INLINE jd_field field_of(const jd_near* n, const rotation* r) {
     const jd_real sign = sign_of(r->w), over = 1.0 / r->size;
     const jd_real hx = r->cx * n->hxy - r->cy * n->hxx, hy = r->cx * n->hyy - r->cy * n->hxy;
     return (jd_field){.phi = r->size * n->phi,
@@ -146,7 +149,7 @@ static jd_field field_of(const jd_near* n, const rotation* r) {
                       .hww = over * (r->cx * hy - r->cy * hx)};
 }
 
-static inline void merge(jd_field* f, jd_mask mask, const jd_field* other) {
+JD_INLINE void merge(jd_field* f, jd_mask mask, const jd_field* other) {
     f->phi = jd_select(mask, other->phi, f->phi);
     f->tx = jd_select(mask, other->tx, f->tx);
     f->ty = jd_select(mask, other->ty, f->ty);
@@ -160,8 +163,8 @@ static inline void merge(jd_field* f, jd_mask mask, const jd_field* other) {
 }
 
 // `middle`: lanes in which the force may be settled from the middle.
-static jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotation* r,
-                       jd_mask middle, bool bend) {
+JD_INLINE jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotation* r,
+                          jd_mask middle, bool bend) {
     const jd_mask soft = jd_gt(r->delta, jd_set(0.0));
     jd_near n = {0};
     if (jd_any(~soft))
@@ -233,7 +236,7 @@ static inline jd_real scale_of(jd_twist q, jd_real eps) {
 }
 
 // From afar, in the lanes of a mask.
-static jd_field afar(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps, jd_mask far) {
+JD_INLINE jd_field afar(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps, jd_mask far) {
     const bool none = patch->made_of.shape == JD_SHAPE_POINTS || jd_patch_closed(patch);
     const jd_mask series = none ? jd_mask_none() : far & jd_eq(eps, jd_set(0.0));
     jd_field f = {0};
@@ -248,8 +251,8 @@ static jd_field afar(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real ep
     return f;
 }
 
-static jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps,
-                         bool hessian) {
+JD_INLINE jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps,
+                            bool hessian) {
     const jd_real v2 = q.vx * q.vx + q.vy * q.vy + eps * eps, reach = JD_FAR * q.w;
     const bool points = patch->made_of.shape == JD_SHAPE_POINTS;
     const jd_mask near = points ? jd_mask_none() : jd_lt(v2, reach * reach);
@@ -260,7 +263,8 @@ static jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_rea
         f = hessian ? JD_WIDE(jd_field_far_hessian)(patch, q, lean)
                     : afar(patch, q, lean, eps, ~near);
     if (jd_any(straight)) {
-        const jd_terms terms = jd_terms_of(patch);
+        jd_terms terms;
+        jd_terms_of(patch, &terms);
         const jd_mask middle = patch->symmetric ? straight : jd_mask_none();
         const jd_field g = nearby(patch, &terms, &r, middle, hessian);
         merge(&f, straight, &g);
@@ -272,14 +276,15 @@ static jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_rea
         merge(&f, short_cut, &g);
     }
     if (jd_any(leaning & ~short_cut)) {
-        const jd_terms terms = jd_terms_leaning(patch, lean);
+        jd_terms terms;
+        jd_terms_leaning(patch, lean, &terms);
         const jd_field g = nearby(patch, &terms, &r, jd_mask_none(), hessian);
         merge(&f, leaning & ~short_cut, &g);
     }
     return f;
 }
 
-static jd_field rescaled(jd_field f, jd_real scale) {
+JD_INLINE jd_field rescaled(jd_field f, jd_real scale) {
     const jd_real over = 1.0 / scale;
     f.phi = scale * f.phi;
     f.hxx = over * f.hxx;
@@ -291,21 +296,32 @@ static jd_field rescaled(jd_field f, jd_real scale) {
     return f;
 }
 
-jd_field JD_WIDE(jd_patch_field)(const jd_patch* patch, jd_twist motion, jd_lean lean,
-                                 jd_real eps) {
+JD_INLINE jd_field field_at(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
     jd_lean whole = lean;
     const jd_mask closed = has_form(patch, &whole, eps);
     jd_field f = {0};
     if (!jd_all(closed)) {
         const jd_real scale = scale_of(motion, eps);
         const jd_twist q = {motion.vx / scale, motion.vy / scale, motion.w / scale};
-        f = rescaled(at_scale(patch, q, lean, eps / scale, false), scale);
+        const jd_mask sharp = jd_eq(eps, jd_set(0.0));  // also in lanes where nothing moves
+        const jd_real soft = jd_select(sharp, eps, eps / scale);
+        f = rescaled(at_scale(patch, q, lean, soft, false), scale);
     }
     if (jd_any(closed)) {
         const jd_field g = form(patch, motion, whole, eps);
         merge(&f, closed, &g);
     }
     return f;
+}
+
+jd_field JD_WIDE(jd_patch_field)(const jd_patch* patch, jd_twist motion, jd_lean lean,
+                                 jd_real eps) {
+    return field_at(patch, motion, lean, eps);
+}
+
+jd_load JD_WIDE(jd_patch_rub)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
+    const jd_field f = field_at(patch, motion, lean, eps);
+    return (jd_load){.tx = f.tx, .ty = f.ty, .m = f.m};
 }
 
 jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean) {

@@ -17,6 +17,9 @@ typedef struct jd_field {
 /// NaN for zero motion with eps = 0.                                              [friction:F1]
 jd_field JD_WIDE(jd_patch_field)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
 
+/// The load alone, with the same bits.
+jd_load JD_WIDE(jd_patch_rub)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
+
 /// The same for eps = 0 with the Hessian.
 jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean);
 

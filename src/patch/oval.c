@@ -150,7 +150,8 @@ static inline void add_scaled(jd_near* sum, const jd_near* one, jd_real factor) 
 
 // Uniform pressure times a polynomial: the rays to both ends of a chord.
 static jd_near flat(const jd_oval* oval, jd_vector c, jd_real delta) {
-    const jd_terms here = jd_terms_from(oval->terms, c.x, c.y);
+    jd_terms here;
+    jd_terms_from(oval->terms, c.x, c.y, &here);
     const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, c.x, c.y);
     jd_near sum = {0};
     for (int i = 0; i < 2 * oval->patch->soft_count; i++) {

@@ -50,7 +50,8 @@ jd_mask JD_WIDE(jd_leaning_sees)(const jd_patch* patch, jd_real cx, jd_real cy) 
 }
 
 jd_near JD_WIDE(jd_near_leaning)(const jd_patch* patch, jd_lean lean, jd_real cx, jd_real cy) {
-    const jd_terms terms = jd_terms_of(patch);
+    jd_terms terms;
+    jd_terms_of(patch, &terms);
     const jd_about a = about_area(patch, &terms, cx, cy);
     const jd_real norm = 1.0 / (1.0 + lean.c * patch->mean_x + lean.s * patch->mean_y);
     const jd_real own = norm * (1.0 + (lean.c * cx + lean.s * cy));
@@ -81,7 +82,9 @@ void JD_WIDE(jd_patch_parts)(const jd_part_batch* batch) {
     const bool points = patch->made_of.shape == JD_SHAPE_POINTS;
     const jd_stand_in own = {patch->node_count, patch->node_x, patch->node_y, patch->node_weight};
     const jd_stand_in* list = batch->stand_in ? batch->stand_in : points ? &own : NULL;
-    const jd_terms terms = list ? (jd_terms){0} : jd_terms_of(patch);
+    jd_terms terms;
+    if (!list)
+        jd_terms_of(patch, &terms);
     for (int64_t first = 0; first < batch->count; first += JD_LANES) {
         const int64_t left = batch->count - first;
         const int count = left < JD_LANES ? (int)left : JD_LANES;

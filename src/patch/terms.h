@@ -34,43 +34,43 @@ static inline jd_real jd_terms_value(const jd_terms* terms, jd_real x, jd_real y
 }
 
 /// The pressure of a patch without its base.
-static inline jd_terms jd_terms_of(const jd_patch* patch) {
-    jd_terms t = {.degree = patch->degree};
+static inline void jd_terms_of(const jd_patch* patch, jd_terms* t) {
+    t->degree = patch->degree;
     for (int i = 0; i < JD_POLYNOMIAL_TERMS(patch->degree); i++)
-        t.a[i] = jd_set(patch->polynomial[i]);
-    return t;
+        t->a[i] = jd_set(patch->polynomial[i]);
 }
 
 /// The same times 1 + c x + s y, still with integral 1.
-static inline jd_terms jd_terms_leaning(const jd_patch* patch, jd_lean lean) {
+static inline void jd_terms_leaning(const jd_patch* patch, jd_lean lean, jd_terms* t) {
     const jd_real norm = 1.0 / (1.0 + lean.c * patch->mean_x + lean.s * patch->mean_y);
-    jd_terms t = jd_terms_of(patch);
-    t.degree++;
-    for (int n = t.degree; n >= 0; n--) {
+    jd_terms_of(patch, t);
+    t->degree++;
+    for (int n = t->degree; n >= 0; n--) {
         for (int j = 0; j <= n; j++) {
-            jd_real term = n <= patch->degree ? t.a[jd_term(n, j)] : jd_set(0.0);
+            jd_real term = n <= patch->degree ? t->a[jd_term(n, j)] : jd_set(0.0);
             if (j < n)
                 term = term + lean.c * patch->polynomial[jd_term(n - 1, j)];
             if (j > 0)
                 term = term + lean.s * patch->polynomial[jd_term(n - 1, j - 1)];
-            t.a[jd_term(n, j)] = term * norm;
+            t->a[jd_term(n, j)] = term * norm;
         }
     }
-    return t;
 }
 
 /// The same polynomial in coordinates from (x, y): repeated synthetic division, in x, then in y.
-static inline jd_terms jd_terms_from(const jd_terms* terms, jd_real x, jd_real y) {
-    jd_terms t = *terms;
-    for (int pass = 0; pass < t.degree; pass++)
-        for (int n = t.degree; n > pass; n--)
+static inline void jd_terms_from(const jd_terms* terms, jd_real x, jd_real y, jd_terms* t) {
+    const int degree = t->degree = terms->degree;
+    jd_real* a = t->a;
+    for (int i = 0; i < JD_POLYNOMIAL_TERMS(degree); i++)
+        a[i] = terms->a[i];
+    for (int pass = 0; pass < degree; pass++)
+        for (int n = degree; n > pass; n--)
             for (int j = 0; j + pass < n; j++)  // x^(n-j) y^j with n - j > pass
-                t.a[jd_term(n - 1, j)] = t.a[jd_term(n - 1, j)] + x * t.a[jd_term(n, j)];
-    for (int pass = 0; pass < t.degree; pass++)
-        for (int n = t.degree; n > pass; n--)
+                a[jd_term(n - 1, j)] = a[jd_term(n - 1, j)] + x * a[jd_term(n, j)];
+    for (int pass = 0; pass < degree; pass++)
+        for (int n = degree; n > pass; n--)
             for (int j = pass + 1; j <= n; j++)
-                t.a[jd_term(n - 1, j - 1)] = t.a[jd_term(n - 1, j - 1)] + y * t.a[jd_term(n, j)];
-    return t;
+                a[jd_term(n - 1, j - 1)] = a[jd_term(n - 1, j - 1)] + y * a[jd_term(n, j)];
 }
 
 #endif

@@ -196,7 +196,7 @@ static void commit(jd_batch* b, jd_mask lanes) {
         explicit_stepper->commit(b, of_explicit);
     }
     if (jd_any(of_implicit)) {
-        longest = jd_dopri5.stable / JD_WIDE(jd_rosenbrock_radius)(b);
+        longest = jd_dopri5.stable / JD_WIDE(jd_rosenbrock_radius)(b, of_implicit);
         calm = find_calm(b, of_implicit & b->accepted, longest);
         implicit_stepper->commit(b, of_implicit);
     }

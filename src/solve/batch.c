@@ -156,6 +156,7 @@ static void cancel(jd_batch* b) {
 // Ready the dense output in the lanes in which something within the step is asked.
 static void refine(jd_batch* b) {
     jd_mask asked = jd_mask_none();
+    b->quiet = JD_WIDE(jd_screen_quiet)(b);
     for (int lane = 0; lane < JD_LANES; lane++) {
         b->lane[lane].cut = (jd_cut){.made = false};
         if (jd_mask_get(b->busy & b->accepted, lane))

@@ -23,19 +23,26 @@ struct jd_surface;
 
 #define JD_CONTACT_NUMBERS 4  ///< motion of the contact and clock
 
+/// What unit loads ask of a patch: that bounds the gauge of any load.
+typedef struct jd_reach {
+    const jd_patch* patch;
+    double gauge[3];  ///< of a unit force along x, along y, and of a unit moment
+    bool plain;       ///< a unit force has gauge 1 in every direction
+} jd_reach;
+
 /// Stick and slip of one lane.
 typedef struct jd_mode {
-    bool free;        ///< it can never stick: regularised, or without friction
-    bool stuck;       ///< at rest; no step is made unless the system rides
-    bool flat;        ///< friction knows no spin: rest is in two dimensions
-    double speed;     ///< size s of the motion after the last step [m/s]
-    double least;     ///< the smallest since it came near rest [m/s]
-    double stop;      ///< estimate of the stop near rest [s]
-    double begun;     ///< last onset [s]
-    int brief;        ///< slips in a row that ended at once
-    double hold;      ///< gauge up to which rest holds: 1, a little more after an accumulation
-    double reach[3];  ///< gauges of a unit force along x, along y, and of a unit moment
-    bool plain;       ///< a unit force has gauge 1 in every direction
+    bool free;         ///< it can never stick: regularised, or without friction
+    bool stuck;        ///< at rest; no step is made unless the system rides
+    bool flat;         ///< friction knows no spin: rest is in two dimensions
+    double speed;      ///< size s of the motion after the last step [m/s]
+    double least;      ///< the smallest since it came near rest [m/s]
+    double stop;       ///< estimate of the stop near rest [s]
+    double begun;      ///< last onset [s]
+    int brief;         ///< slips in a row that ended at once
+    double hold;       ///< gauge up to which rest holds: 1, a little more after an accumulation
+    double toward[3];  ///< how it would begin to slip, as last seen; 0: not yet
+    jd_reach reach;
 } jd_mode;
 
 /// Where the step just made ends before its end.
@@ -108,6 +115,7 @@ typedef struct jd_batch {
     jd_real hint;      ///< a first step for a new start; 0: none is known
     jd_real* y;        ///< numbers at t
     jd_mask accepted;  ///< after an attempt: lanes whose step stands
+    jd_mask quiet;     ///< of these, lanes in which no function that is watched comes near zero
     jd_real t_new;     ///< after an attempt: independent variable at the end of the step
     jd_real* y_new;    ///< after an attempt: numbers there
 
@@ -187,7 +195,7 @@ double JD_WIDE(jd_rows_place)(jd_batch* batch, int lane, double t);
 
 // ---- Ends of steps (locate.c) ------------------------------------------------------------------
 
-/// Whether something may happen within the step just accepted in a lane.
+/// Whether something may happen within the step just accepted in a lane that is not quiet.
 bool JD_WIDE(jd_locate_asked)(const jd_batch* batch, int lane);
 
 /// Look for what happens within the steps just accepted, and mark where they are cut.
@@ -223,6 +231,10 @@ void JD_WIDE(jd_screen_functions)(jd_batch* batch, jd_mask stuck, jd_real t, con
 /// The degree of each of them on a step, 0 where it is not known. @return how many Chebyshev points
 /// of a step to begin with.                                                         [events:E10]
 int JD_WIDE(jd_screen_degrees)(const jd_batch* batch, signed char* degree);
+
+/// Of the lanes whose step was accepted, those in which nothing that is watched can have happened
+/// on it, as its ends and its middle show.                                         [events:E11]
+jd_mask JD_WIDE(jd_screen_quiet)(jd_batch* batch);
 
 /// Of `lanes`, those in which something may have happened on the step from t to x1.
 jd_mask JD_WIDE(jd_screen)(jd_batch* batch, jd_mask lanes, jd_real x1);
@@ -321,7 +333,7 @@ void JD_WIDE(jd_rest_surface)(const jd_batch* batch, int lane, const jd_rest_loa
                               struct jd_surface* surface);
 
 /// Gauge of the load over mu_s N, or an upper limit of it where that is well below 1.
-double JD_WIDE(jd_rest_gauge)(const jd_batch* batch, int lane, const jd_rest_load* load,
+double JD_WIDE(jd_rest_gauge)(jd_batch* batch, int lane, const jd_rest_load* load,
                               jd_status* status);
 
 /// First time from `from` to the limit of the lane at which the contact is no longer held;

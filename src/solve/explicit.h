@@ -16,6 +16,7 @@
 
 #define JD_EXPLICIT static inline __attribute__((always_inline))
 #define JD_EXPLICIT_TERMS (3 + JD_TABLEAU_DENSE)  ///< of the dense output
+#define JD_EXPLICIT_LOWER 1e-4  ///< square of the say that the lower of two estimates has
 #define JD_EXPLICIT_RATTLE 0.1  ///< error of a state in parts of its move, and of what is allowed
 
 /// A method at work: batch->method.
@@ -124,7 +125,7 @@ JD_EXPLICIT jd_real jd_explicit_error(const jd_tableau* table, jd_batch* b) {
     if (table->estimates == 1)
         return jd_explicit_norm(table, b, 0);
     const jd_real low = jd_explicit_norm(table, b, 1), high = jd_explicit_norm(table, b, 0);
-    const jd_real both = jd_max(high * high + 0.01 * (low * low), jd_set(DBL_MIN));
+    const jd_real both = jd_max(high * high + JD_EXPLICIT_LOWER * (low * low), jd_set(DBL_MIN));
     return high * high / jd_sqrt(both);
 }
 
@@ -148,6 +149,7 @@ JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_ma
     jd_control_judge(&m->control, b, lanes, jd_explicit_error(table, b));
     if (late && jd_any(b->accepted & lanes))
         jd_explicit_evaluate(table, b, b->accepted & lanes, last);
+    b->store.current = true;
 }
 
 JD_EXPLICIT void jd_explicit_commit(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
@@ -177,6 +179,14 @@ JD_EXPLICIT void jd_explicit_refine(const jd_tableau* table, jd_batch* b, jd_mas
         for (int d = 0; d < table->dense; d++)
             m->term[3 + d][i] = h * jd_explicit_sum(m, table->D[d], table->extended, i);
     }
+}
+
+/// The middle of the cubic through the states and rates at the ends of the step.
+JD_EXPLICIT void jd_explicit_middle(const jd_tableau* table, const jd_batch* b, jd_real* y) {
+    const jd_explicit* m = b->method;
+    const jd_real *k0 = m->k[0], *k1 = m->k[table->stages - 1];
+    for (int i = 0; i < b->total; i++)
+        y[i] = 0.5 * (b->y[i] + b->y_new[i]) + 0.125 * b->h * (k0[i] - k1[i]);
 }
 
 /// y + x (term_0 + (1 - x) (term_1 + x (term_2 + (1 - x) (...)))), each lane at its own time.
@@ -248,6 +258,7 @@ static inline jd_mask jd_explicit_rattling(const jd_batch* b) {
     static void start(jd_batch* b, jd_mask fresh) { jd_explicit_start(&table, b, fresh); }         \
     static void attempt(jd_batch* b, jd_mask lanes) { jd_explicit_attempt(&table, b, lanes); }     \
     static void refine(jd_batch* b, jd_mask lanes) { jd_explicit_refine(&table, b, lanes); }       \
+    static void middle(const jd_batch* b, jd_real* y) { jd_explicit_middle(&table, b, y); }        \
     static void commit(jd_batch* b, jd_mask lanes) { jd_explicit_commit(&table, b, lanes); }       \
     static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {               \
         return jd_explicit_interpolate(&table, b, lane, t, y);                                     \

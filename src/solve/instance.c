@@ -87,6 +87,7 @@ void JD_WIDE(jd_instance_prepare)(jd_instance_store* s) {
 void JD_WIDE(jd_instance_touch)(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y) {
     const jd_real zero = jd_set(0.0);
     jd_contact* c = &s->contact;
+    s->current = false;
     s->instance.sticks = stuck;
     s->system->kernel->contact(&s->instance, t, y, c);
     c->stuck = stuck;

@@ -15,6 +15,7 @@ typedef struct jd_instance_store {
     struct jd_drive_lanes* drive;  ///< NULL for a system without
     bool touches;                  ///< whether `contact` is asked for
     jd_contact contact;            ///< at the last evaluation, for a system with one
+    bool current;                  ///< with friction, and at the end of the step just attempted
     jd_instance instance;          ///< reads all of these
 } jd_instance_store;
 

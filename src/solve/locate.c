@@ -177,7 +177,8 @@ static bool is_past(const jd_batch* b, int lane) {
 }
 
 bool JD_WIDE(jd_locate_asked)(const jd_batch* b, int lane) {
-    return is_watched(b, lane) || is_past(b, lane) || jd_mask_get(b->riding, lane);
+    const bool searched = is_watched(b, lane) && !jd_mask_get(b->quiet, lane);
+    return searched || is_past(b, lane) || jd_mask_get(b->riding, lane);
 }
 
 // Where the step of a lane ends: at the end of its piece of the loads, if it goes past that.
@@ -203,6 +204,7 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
             jd_put(&x1, lane, JD_WIDE(jd_ride_locate)(b, lane, jd_get(x1, lane)));
         jd_mask_put(&searched, lane, is_watched(b, lane) && l->status == JD_OK);
     }
+    searched &= ~b->quiet;
     if (jd_any(searched))
         searched = JD_WIDE(jd_screen)(b, searched, x1);
     for (int lane = 0; lane < JD_LANES; lane++) {

@@ -13,9 +13,10 @@
 #include <math.h>
 
 #define AHEAD 8         // steps before its stop at which a motion counts as near rest
-#define SLOW 1e-3       // of the typical speed: slower motion that begins is near rest
+#define SLOW 1e-4       // of the typical speed: slower motion that begins is near rest
 #define STILL 1e-6      // of the typical speed: slower motion is near rest in any case
 #define SETTLED 1e-3    // of the tolerance and the time of slip: estimates of a stop that agree
+#define LATE 1e-3       // of the typical speed: only slower motion has a stop to be estimated
 #define BRIEF 1e-10     // of the run: a slip that short ended at once
 #define BRIEF_MOST 32   // so many in a row are an accumulation
 #define BRIEF_END 1000  // so many end the run
@@ -195,7 +196,7 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
 // The mode of a lane as its states are. @return the speed of the contact, its motion in u.
 static double begin_mode(jd_batch* b, int lane, double t, double u[3]) {
     jd_lane* l = &b->lane[lane];
-    l->mode = (jd_mode){.hold = 1, .begun = t};
+    l->mode = (jd_mode){.hold = 1, .begun = t, .reach = l->mode.reach};
     jd_mask_put(&b->riding, lane, false);
     jd_mask_put(&b->store.instance.rests, lane, false);
     const double s = l->mode.speed = first_motion(b, lane, u);
@@ -281,7 +282,7 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     m->stop = stop;
     const double ulp = DBL_EPSILON * fmax(fabs(t), DBL_MIN);
     const double close = fmax(SETTLED * b->spec->tolerance * (stop - m->begun), ulp);
-    const bool settled = s < SLOW * scale_of(b) && fabs(stop - before) <= close;
+    const bool settled = s < LATE * scale_of(b) && fabs(stop - before) <= close;
     if (stop <= l->limit && (settled || left <= 0.25 * ulp || s == 0)) {
         if (left < INFINITY)
             cover(b, lane, left);
@@ -340,6 +341,14 @@ static bool some_stick(const jd_batch* b, jd_mask lanes) {
     return some;
 }
 
+// Whether the contact as it was last evaluated is that of these lanes now.
+static bool is_known(const jd_batch* b, jd_mask lanes) {
+    bool cut = false;
+    for (int lane = 0; lane < JD_LANES; lane++)
+        cut = cut || (jd_mask_get(lanes, lane) && b->lane[lane].cut.made);
+    return b->store.current && !cut;
+}
+
 jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
     const jd_instance* instance = &b->store.instance;
     const jd_mask stepped = b->busy & b->accepted;
@@ -347,10 +356,11 @@ jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
     jd_planar motion = {0};
     jd_real s = jd_set(0.0), ds = s;
     const bool touches = jd_batch_touches(b) && some_stick(b, stepped);
-    if (touches && jd_any(b->close & stepped)) {
-        JD_WIDE(jd_batch_evaluate)(b, b->close & stepped, b->t, b->y, b->rate);
-    } else if (touches) {
-        JD_WIDE(jd_instance_touch)(&b->store, b->riding, b->t, b->y);
+    if (touches && !is_known(b, stepped)) {
+        if (jd_any(b->close & stepped))
+            JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->y, b->rate);
+        else
+            JD_WIDE(jd_instance_touch)(&b->store, b->riding, b->t, b->y);
     }
     if (touches) {
         const jd_planar du = jd_contact_rate(&b->store.contact);

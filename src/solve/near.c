@@ -70,6 +70,7 @@ void JD_WIDE(jd_near_leave)(jd_batch* b, int lane) {
     read_motion(b, lane, u);
     JD_WIDE(jd_near_settle)(b, lane, t, u);
     jd_mask_put(&b->close, lane, false);
+    jd_put(&b->hint, lane, jd_get(b->h, lane) * b->lane[lane].mode.speed);
     jd_put(&b->t, lane, t);
     jd_put(&b->end, lane, b->lane[lane].limit);
     for (int i = 0; i < JD_CONTACT_NUMBERS; i++)

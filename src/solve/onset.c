@@ -10,9 +10,12 @@
 #include <float.h>
 #include <math.h>
 
-#define STEP 1e-3    // of the last step
-#define INSIDE 1e-6  // of what is held: a load nearer to the surface is on it
-#define FIRST 1e-9   // of the time left, where there was none
+#define STEP 1e-3       // of the last step, and of the pace of the load
+#define FIRST 1e-9      // of the time left, where there was none
+#define FIRST_STEP 0.1  // of the time since the onset
+#define SMALL 0.1       // of what is allowed: what may be neglected
+#define SHORT 1e-2      // of the pace: so long at most does the load change evenly
+#define INSIDE 1e-6     // of what is held: a load nearer to the surface is on it
 
 // Rate of the load of a lane at rest, seen from a surface that grows with the normal force N: of
 // W/N, times N.                                                                 [stick-slip:S4]
@@ -38,7 +41,7 @@ static double size_of(const jd_batch* b, int lane, jd_motion q) {
 
 // What may be neglected of a motion [m/s].
 static double small_of(const jd_batch* b) {
-    return 0.01 * b->spec->tolerance * b->spec->system->kernel->speed;
+    return SMALL * b->spec->tolerance * b->spec->system->kernel->speed;
 }
 
 static double left_of(const jd_batch* b, int lane) {
@@ -73,7 +76,7 @@ static void start_at_once(const jd_batch* b, int lane, jd_motion q, tempo how, j
 // With an acceleration that grows as c t. What is neglected grows as dt^3/6 times c/pace.
 static void start_slowly(const jd_batch* b, int lane, jd_motion c, tempo how, jd_onset* s) {
     const double left = left_of(b, lane), slow = fmin(how.pace, left);
-    const double dt = fmin(cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), 1e-3 * how.pace);
+    const double dt = fmin(cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), SHORT * how.pace);
     s->dt = fmin(dt, longest_of(b, lane, how.pace));
     const double half = 0.5 * s->dt * s->dt;
     s->u[0] = c.vx * half, s->u[1] = c.vy * half, s->u[2] = c.w * half;
@@ -82,7 +85,7 @@ static void start_slowly(const jd_batch* b, int lane, jd_motion c, tempo how, jd
 
 // Whether a load can be held after all, clearly: what rides was found to slip on dense output, and
 // its states have been settled since.
-static bool is_held(const jd_batch* b, int lane, const jd_rest_load* load) {
+static bool is_held(jd_batch* b, int lane, const jd_rest_load* load) {
     jd_rest_load slides = *load;
     jd_status status = JD_OK;
     slides.held = load->slides;
@@ -150,5 +153,6 @@ bool JD_WIDE(jd_onset_take_off)(jd_batch* b, int lane, const char* kind) {
     JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
     JD_WIDE(jd_near_cover)(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
     JD_WIDE(jd_near_settle)(b, lane, t + s.dt, s.u);
+    jd_put(&b->hint, lane, FIRST_STEP * s.dt / l->mode.speed);
     return true;
 }

@@ -83,19 +83,33 @@ typedef struct point {
     double rule;  // gauge by the rule in force; up to `hold` it is held
 } point;
 
+// Trajectories of a study share their patches: what one lane has found serves the others.
+static const jd_reach* known_reach(const jd_batch* b, const jd_patch* patch) {
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (jd_mask_get(b->busy, lane) && b->lane[lane].mode.reach.patch == patch)
+            return &b->lane[lane].mode.reach;
+    return NULL;
+}
+
 jd_status JD_WIDE(jd_rest_reach)(jd_batch* b, int lane) {
     const jd_patch* patch = b->store.instance.friction.patch[lane];
-    jd_mode* m = &b->lane[lane].mode;
+    const jd_reach* known = known_reach(b, patch);
+    jd_reach* reach = &b->lane[lane].mode.reach;
     const jd_wrench unit[3] = {{.fx = 1}, {.fy = 1}, {.m = 1}};
     jd_gauge gauge;
     jd_status status = JD_OK;
+    if (known) {
+        *reach = *known;
+        return JD_OK;
+    }
     for (int i = 0; i < 3 && status == JD_OK; i++) {
         status = jd_surface_gauge(patch, unit[i], &gauge);
-        m->reach[i] = gauge.gauge;
+        reach->gauge[i] = gauge.gauge;
     }
     double x, y;
     jd_patch_centre(patch, &x, &y);
-    m->plain = hypot(x, y) <= 1e-12 * patch->size && patch->grip_x == 1 && patch->grip_y == 1;
+    reach->plain = hypot(x, y) <= 1e-12 * patch->size && patch->grip_x == 1 && patch->grip_y == 1;
+    reach->patch = patch;
     return status;
 }
 
@@ -108,41 +122,40 @@ void JD_WIDE(jd_rest_surface)(const jd_batch* b, int lane, const jd_rest_load* l
         jd_surface_init_leaning(patch, load->lean[0], load->lean[1], surface);
 }
 
-// Gauge on a pressure that leans, or in a point.
-static double surface_gauge(const jd_batch* b, int lane, const jd_rest_load* load, jd_wrench W,
-                            jd_status* status) {
+// Gauge of a load over what is held; the search begins where the last one ended.
+static double gauge_of(jd_batch* b, int lane, const jd_rest_load* load, jd_wrench W,
+                       jd_status* status) {
+    double* toward = b->lane[lane].mode.toward;
+    jd_triple normal = {toward[0], toward[1], toward[2]};
     jd_surface surface;
-    jd_gauge gauge;
+    double gauge = 0;
     JD_WIDE(jd_rest_surface)(b, lane, load, &surface);
     const double limit = jd_surface_gauge_limit(&surface, W);
     if (limit <= CHEAP)
         return limit;
-    const jd_status found = jd_surface_gauge_of(&surface, W, &gauge);
+    const jd_status found = jd_surface_gauge_next(&surface, W, &normal, &gauge);
     if (found < 0)
         *status = found;
-    return gauge.gauge;
+    toward[0] = normal.x, toward[1] = normal.y, toward[2] = normal.w;
+    return gauge;
 }
 
 // A force alone on a patch whose centre of pressure is the reference point has its size as gauge.
-double JD_WIDE(jd_rest_gauge)(const jd_batch* b, int lane, const jd_rest_load* load,
-                              jd_status* status) {
-    const jd_mode* mode = &b->lane[lane].mode;
+double JD_WIDE(jd_rest_gauge)(jd_batch* b, int lane, const jd_rest_load* load, jd_status* status) {
+    jd_mode* mode = &b->lane[lane].mode;
     const double over = 1.0 / load->held;
     const jd_wrench W = {over * load->W[0], over * load->W[1], over * load->W[2]};
     if (!(load->held > 0))
         return load->W[0] == 0 && load->W[1] == 0 && load->W[2] == 0 ? 0 : INFINITY;
     if (mode->flat || load->lean[0] != 0 || load->lean[1] != 0)
-        return surface_gauge(b, lane, load, W, status);
+        return gauge_of(b, lane, load, W, status);
     const double force =
-        mode->plain ? hypot(W.fx, W.fy) : fabs(W.fx) * mode->reach[0] + fabs(W.fy) * mode->reach[1];
-    const double limit = force + fabs(W.m) * mode->reach[2];
-    if (limit <= CHEAP || (mode->plain && W.m == 0))
+        mode->reach.plain ? hypot(W.fx, W.fy)
+                          : fabs(W.fx) * mode->reach.gauge[0] + fabs(W.fy) * mode->reach.gauge[1];
+    const double limit = force + fabs(W.m) * mode->reach.gauge[2];
+    if (limit <= CHEAP || (mode->reach.plain && W.m == 0))
         return limit;
-    jd_gauge gauge;
-    const jd_status found = jd_surface_gauge(b->store.instance.friction.patch[lane], W, &gauge);
-    if (found < 0)
-        *status = found;
-    return gauge.gauge;
+    return gauge_of(b, lane, load, W, status);
 }
 
 static double kardan_gauge(search* s, const jd_rest_load* load) {
@@ -239,10 +252,11 @@ static search begin(jd_batch* b, int lane, double t, jd_rest_load* load) {
     kernel->bound(instance, lane, t, b->y, bound);
     s.base = load->held > 0 ? load->held : 1.0;  // 0 where a body lifts off
     s.kardan = jd_get(b->store.contact.rule, lane) == JD_STICK_KARDAN;
-    const double force = mode->plain ? 1 : hypot(mode->reach[0], mode->reach[1]);
+    const double force = mode->reach.plain ? 1 : hypot(mode->reach.gauge[0], mode->reach.gauge[1]);
     const double grip = jd_get(b->store.contact.mu_s, lane) *
                         (1.0 + jd_get(instance->friction.parameters[JD_LAW_RISE], lane));
-    s.K = (bound[0] * force + bound[1] * mode->reach[2] + mode->hold * grip * bound[2]) / s.base;
+    s.K = (bound[0] * force + bound[1] * mode->reach.gauge[2] + mode->hold * grip * bound[2]) /
+          s.base;
     s.pace = s.K > 0 ? 1 / sqrt(s.K) : INFINITY;
     return s;
 }

@@ -32,5 +32,6 @@ const jd_stepper JD_WIDE(jd_stepper_rk5) = {
     .refine = refine,
     .interpolate = interpolate,
     .sample = sample,
+    .middle = middle,
     .commit = commit,
 };

@@ -21,5 +21,6 @@ const jd_stepper JD_WIDE(jd_stepper_rk8) = {
     .refine = refine,
     .interpolate = interpolate,
     .sample = sample,
+    .middle = middle,
     .commit = commit,
 };

@@ -72,7 +72,6 @@ static jd_status create(jd_batch* b) {
     for (int i = 0; i < JD_COUNT(squares); i++, next += n * n)
         *squares[i] = next;
     m->jacobian = next;
-    m->lu.n = b->n;
     m->control.order = ORDER;
     return JD_OK;
 }
@@ -152,14 +151,21 @@ static void linearise(jd_batch* b, jd_mask lanes) {
         b->lane[i].statistics.jacobians += jd_mask_get(b->busy & lanes, i);
 }
 
-// M = 1 - h gamma J, factorised.
-static void factorise(const jd_batch* b) {
+// Numbers in use: away from rest those of the contact stand still.
+static int used_in(const jd_batch* b, jd_mask lanes) {
+    return jd_batch_touches(b) && !jd_any(lanes & b->close) ? b->states : b->n;
+}
+
+// M = 1 - h gamma J of the numbers in use, factorised.
+static void factorise(const jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
     const jd_real scale = jd_rodas_gamma * b->h;
-    for (int i = 0; i < b->n * b->n; i++)
-        m->lu.a[i] = -scale * m->jacobian[i];
-    for (int i = 0; i < b->n; i++)
-        m->lu.a[i * b->n + i] += 1.0;
+    const int n = m->lu.n = used_in(b, lanes);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            m->lu.a[i * n + j] = -scale * m->jacobian[i * b->n + j];
+    for (int i = 0; i < n; i++)
+        m->lu.a[i * n + i] += 1.0;
     jd_lu_factorise(&m->lu);
 }
 
@@ -223,7 +229,7 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     m->ready &= ~lanes;
     if (jd_any(lanes & ~m->known))
         linearise(b, lanes & ~m->known);
-    factorise(b);
+    factorise(b, lanes);
     for (int s = 0; s < STAGES; s++)
         stage(b, lanes, s);
     const jd_real* last = m->u[STAGES - 1];
@@ -298,14 +304,14 @@ static void square(const jd_real* a, int n, jd_real* result) {
 }
 
 // |J^4|^(1/4), states measured in what the error norm allows.                     [solver:S8]
-jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* b) {
+jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* b, jd_mask lanes) {
     const method* m = b->implicit;
-    const int n = b->n, count = n * n;
+    const int n = used_in(b, lanes), count = n * n;
     const double rtol = b->spec->tolerance;
     jd_real *a = m->power[0], *other = m->power[1];
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
-            a[i * n + j] = m->jacobian[i * n + j] * (b->atol[j] + rtol * jd_abs(b->y[j])) /
+            a[i * n + j] = m->jacobian[i * b->n + j] * (b->atol[j] + rtol * jd_abs(b->y[j])) /
                            (b->atol[i] + rtol * jd_abs(b->y[i]));
     const jd_real first = normalise(a, count);
     square(a, n, other);

@@ -11,7 +11,7 @@
 /// Go on from (t, y) with step h in `lanes`, whose last step another method took.
 void JD_WIDE(jd_rosenbrock_resume)(jd_batch* batch, jd_mask lanes);
 
-/// Estimate of the spectral radius of the Jacobian at the start of the last step [1/s].
-jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* batch);
+/// Estimate of the spectral radius of the Jacobian at the start of the last step in `lanes` [1/s].
+jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* batch, jd_mask lanes);
 
 #endif

@@ -48,7 +48,46 @@ int JD_WIDE(jd_screen_degrees)(const jd_batch* b, signed char* degree) {
     return points;
 }
 
-// ---- First look --------------------------------------------------------------------------------
+// ---- First look: ends and middle ---------------------------------------------------------------
+
+// Lanes in which a function keeps away from zero by more than the parabola through its values at
+// the ends and in the middle lets expect.                                           [events:E11]
+static jd_mask is_away(jd_real first, jd_real middle, jd_real last) {
+    const jd_real mean = 0.25 * (first + last) + 0.5 * middle, slope = 0.5 * (last - first);
+    const jd_real bend = 0.25 * (first + last) - 0.5 * middle;
+    return jd_gt(jd_abs(mean), 2.0 * jd_abs(slope) + 8.0 * jd_abs(bend));
+}
+
+// Lanes in which each function counts from the side on which its step begins.
+static jd_mask is_settled(const jd_batch* b, int function, jd_real first) {
+    const jd_mask up = jd_gt(first, jd_set(0.0));
+    jd_mask settled = jd_mask_none();
+    for (int lane = 0; lane < JD_LANES; lane++)
+        jd_mask_put(&settled, lane,
+                    b->lane[lane].side[function] == (jd_mask_get(up, lane) ? 1 : -1));
+    return settled;
+}
+
+jd_mask JD_WIDE(jd_screen_quiet)(jd_batch* b) {
+    const jd_batch_spec* spec = b->spec;
+    const bool smooth = spec->system->kernel->watch && spec->system->kernel->smooth;
+    jd_mask quiet = b->busy & b->accepted & ~(b->close | b->riding);
+    if (!smooth || spec->trigger_count > 0 || !spec->stepper->middle || !jd_any(quiet))
+        return jd_mask_none();
+    jd_real first[JD_MAX_CROSSINGS], middle[JD_MAX_CROSSINGS], last[JD_MAX_CROSSINGS];
+    JD_WIDE(jd_screen_functions)(b, b->riding, b->t, b->y, first);
+    JD_WIDE(jd_screen_functions)(b, b->riding, b->t_new, b->y_new, last);
+    spec->stepper->middle(b, b->other);
+    JD_WIDE(jd_screen_functions)(b, b->riding, b->t + 0.5 * b->h, b->other, middle);
+    for (int i = 0; i < spec->system->watch_count; i++) {
+        const jd_mask off =
+            ~(jd_eq(first[i], first[i]) | jd_eq(middle[i], middle[i]) | jd_eq(last[i], last[i]));
+        quiet &= off | (is_away(first[i], middle[i], last[i]) & is_settled(b, i, first[i]));
+    }
+    return quiet;
+}
+
+// ---- Second look: Chebyshev points -------------------------------------------------------------
 
 // Coefficient k of the polynomial through n Chebyshev points, values from left to right.
 static jd_real coefficient(const jd_real* v, int n, int k, const double* cosine) {
@@ -116,12 +155,8 @@ jd_mask JD_WIDE(jd_screen)(jd_batch* b, jd_mask lanes, jd_real x1) {
     jd_mask quiet = lanes;
     for (int i = 0; i < JD_WIDE(jd_screen_count)(b); i++) {
         const jd_mask off = is_off(&v[i * n], n);
-        const jd_mask up = jd_gt(v[i * n], jd_set(0.0));
-        jd_mask clear = is_clear(&v[i * n], n, degree[i] > 0, cosine);
-        for (int lane = 0; lane < JD_LANES; lane++)
-            if (b->lane[lane].side[i] != (jd_mask_get(up, lane) ? 1 : -1))
-                jd_mask_put(&clear, lane, false);
-        quiet &= clear | off;
+        const jd_mask clear = is_clear(&v[i * n], n, degree[i] > 0, cosine);
+        quiet &= off | (clear & is_settled(b, i, v[i * n]));
     }
     return lanes & ~quiet;
 }

@@ -26,6 +26,9 @@ typedef struct jd_stepper {
     jd_status (*interpolate)(const jd_batch* batch, int lane, double t, double* y);
     /// The same for all lanes at once, each at its own time.
     jd_status (*sample)(const jd_batch* batch, jd_real t, jd_real* y);
+    /// The states of all lanes in the middle of the steps just accepted, before `refine`: from the
+    /// states and rates at their ends, good to the third order. NULL: that is not known.
+    void (*middle)(const jd_batch* batch, jd_real* y);
     /// In `lanes`, and nowhere else: take the accepted steps over, t and y, and choose the next h.
     void (*commit)(jd_batch* batch, jd_mask lanes);
 } jd_stepper;

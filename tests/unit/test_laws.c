@@ -208,6 +208,40 @@ TEST(power_without_spin_weight_is_the_point_law) {
     }
 }
 
+// m_T = 2 goes its own way, without powers: the formula by the way of the others, next to 2.
+TEST(squares_in_the_power_law_are_its_limit) {
+    jd_friction two = with_defaults(power()), near = two;
+    two.parameters[JD_LAW_COMMON_COUNT + 1] = 2;
+    near.parameters[JD_LAW_COMMON_COUNT + 1] = 2 * (1 + 1e-13);
+    for (int trial = 0; trial < 100; trial++) {
+        const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};
+        const jd_lean lean = {random_between(-0.5, 0.5), random_between(-0.5, 0.5)};
+        const jd_load a = jd_friction_eval(&two, u, lean, 0.01);
+        const jd_load b = jd_friction_eval(&near, u, lean, 0.01);
+        CHECK_ABS(a.tx, b.tx, 1e-12);  // what a part of 1e-13 in the exponent may do
+        CHECK_ABS(a.ty, b.ty, 1e-12);
+        CHECK_BITS(a.m, b.m);
+    }
+}
+
+TEST(the_force_alone_has_the_bits_of_force_and_moment) {
+    static const double exponents[] = {2, 2.655};
+    for (int trial = 0; trial < 200; trial++) {
+        jd_friction f = with_defaults(power());
+        f.parameters[JD_LAW_COMMON_COUNT + 1] = exponents[trial % 2];
+        f.parameters[JD_LAW_RISE] = trial % 3 ? 0 : 0.5;
+        const jd_rubbing r = {
+            .size = random_decades(-4, 0),
+            .motion = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)},
+            .lean = {random_between(-0.5, 0.5), random_between(-0.5, 0.5)},
+            .eps = 0.01,
+        };
+        const jd_load both = jd_friction_eval_sized(&f, r), force = jd_friction_force_sized(&f, r);
+        CHECK_BITS(force.tx, both.tx);
+        CHECK_BITS(force.ty, both.ty);
+    }
+}
+
 TEST(no_motion_too_small_or_large_breaks_the_power_law) {
     static const double sizes[] = {0, 1e-320, 1e-150, 1, 1e100, 1e150};
     for (int i = 0; i < 6; i++)
@@ -234,5 +268,6 @@ TEST_MAIN(moments_of_the_hertz_disc_agree_with_quadrature,
           power_is_as_far_from_the_exact_law_as_it_states, loads_are_odd_in_the_motion,
           friction_never_feeds_energy_without_lean, loads_turn_with_the_motion_and_the_lean,
           point_ignores_spin, power_without_spin_weight_is_the_point_law,
+          squares_in_the_power_law_are_its_limit, the_force_alone_has_the_bits_of_force_and_moment,
           no_motion_too_small_or_large_breaks_the_power_law,
           a_speed_whose_square_overflows_is_not_a_number)

@@ -17,7 +17,8 @@ static void agree(double half_x, double half_y, int degree, double tolerance) {
     o.polynomial = degree > 0 ? patch_bumps : NULL;
     o.degree = degree;
     jd_patch* patch = made(&o);
-    const jd_terms terms = jd_terms_of(patch);
+    jd_terms terms;
+    jd_terms_of(patch, &terms);
     const jd_oval oval = {
         .half_x = patch->half_x, .half_y = patch->half_y, .terms = &terms, .patch = patch};
     for (int i = 0; i < 400; i++) {

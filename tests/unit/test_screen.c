@@ -266,5 +266,79 @@ TEST(a_tenth_of_a_step_is_never_missed) {
         }
 }
 
+// ---- A smooth function of a system --------------------------------------------------------------
+
+// s = sin(omega t + phi), which counts when it falls below -m: shallow dips at the turns.
+enum { OMEGA, M, SWING_PARAMETERS };
+
+static void swing_rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
+    (void)t;
+    rate[0] = instance->parameters[OMEGA] * y[1];
+    rate[1] = -instance->parameters[OMEGA] * y[0];
+}
+
+static void swing_watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    (void)t;
+    value[0] = y[0] + instance->parameters[M];
+}
+
+static const jd_system_kernel swing_kernel = {
+    .lanes = JD_LANES, .rates = swing_rates, .watch = swing_watch, .smooth = true};
+static const jd_parameter swing_parameters[SWING_PARAMETERS] = {COEFFICIENT("omega"),
+                                                                COEFFICIENT("m")};
+static const jd_state swing_states[] = {{"s", "s", "1", 0, 1, "sine"},
+                                        {"c", "c", "1", 1, 1, "cosine"}};
+static const jd_watch swing_watches[] = {{.kind = "dip", .name = "s", .text = "it dips"}};
+static const jd_system swinger = {
+    .name = "swinger",
+    .title = "a swing",
+    .description = "a harmonic oscillator",
+    .source = "hairer1993",
+    JD_TABLE(parameter, swing_parameters),
+    JD_TABLE(state, swing_states),
+    .watches = swing_watches,
+    .watch_count = 1,
+    .end = 1,
+    .kernel = &swing_kernel,
+};
+
+// From one phase in the upper half to another, `turns` turns later. @return events found.
+static int swing(const char* solver, double tolerance, double m, int turns) {
+    const double from = random_between(0.2, 2.9), to = random_between(0.2, 2.9);
+    jd_context* context = jd_context_create();
+    jd_model* model;
+    jd_trajectory* trajectory;
+    CHECK_INT(jd_model_create(context, &swinger, &model), JD_OK);
+    jd_model_set(model, "omega", 2 * JD_PI * turns + to - from);
+    jd_model_set(model, "m", m);
+    jd_model_set_initial(model, "s", sin(from));
+    jd_model_set_initial(model, "c", cos(from));
+    jd_run_options options = jd_run_options_default(&swinger);
+    options.solver = solver;
+    options.record = JD_RECORD_FINAL;
+    options.tolerance = tolerance;
+    CHECK_INT(jd_run(model, &options, &trajectory), JD_OK);
+    const int count = jd_trajectory_event_count(trajectory);
+    jd_trajectory_free(trajectory);
+    jd_model_free(model);
+    jd_context_free(context);
+    return count;
+}
+
+// Dips down to 300 tolerances deep: errors of the motion over six turns are below a third of it.
+TEST(shallow_dips_of_smooth_functions_are_all_found) {
+    for (size_t i = 0; i < 3; i++)
+        for (int trial = 0; trial < 600; trial++) {
+            const double tolerance = pow(10, -random_between(3, 9));
+            const double depth = fmin(300 * tolerance * pow(10, random_between(0, 2)), 0.6);
+            const int turns = 1 + trial % 6,
+                      found = swing(methods[i].solver, tolerance, 1 - depth, turns);
+            if (found != 2 * turns)
+                CHECK_FAILED("%s at %g: %d events of %d dips, %g deep", methods[i].solver,
+                             tolerance, found, turns, depth);
+        }
+}
+
 TEST_MAIN(thin_dips_of_states_are_all_found, thin_dips_of_products_are_all_found,
-          every_root_of_states_and_products_is_found, a_tenth_of_a_step_is_never_missed)
+          every_root_of_states_and_products_is_found, a_tenth_of_a_step_is_never_missed,
+          shallow_dips_of_smooth_functions_are_all_found)

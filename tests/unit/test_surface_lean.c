@@ -68,6 +68,26 @@ TEST(a_lean_on_top_is_the_lean_built_in) {
     CHECK(compared >= 12);
 }
 
+// A load that wanders, and now and then jumps.
+static void follow(const jd_patch* patch, const patch_case* kind) {
+    jd_surface surface;
+    jd_triple normal = {0, 0, 0};
+    jd_wrench from = some_load(patch), to = from;
+    jd_surface_init(patch, &surface);
+    for (int i = 0; i < 60; i++) {
+        if (i % 10 == 0) {
+            from = i % 20 == 0 ? some_load(patch) : to;
+            to = some_load(patch);
+        }
+        const double x = 0.1 * (i % 10);
+        const jd_wrench load = blend(1 - x, from, x, to);
+        double found;
+        CHECK_INT(jd_surface_gauge_next(&surface, load, &normal, &found), JD_OK);
+        CHECK_REL(found, gauge(patch, load).gauge, allowed(kind, 1e-12));
+    }
+}
+TEST(the_gauge_found_from_the_last_one_is_the_gauge) { each_patch(follow); }
+
 TEST(no_lean_is_the_patch_itself_to_the_bit) {
     for (int i = 0; i < PATCH_CASES; i++) {
         jd_patch* patch = made(&patch_cases()[i].options);
@@ -112,5 +132,5 @@ TEST(a_point_holds_a_force_and_slips_as_one_point_does) {
     jd_patch_free(disc);
 }
 
-TEST_MAIN(a_lean_on_top_is_the_lean_built_in, no_lean_is_the_patch_itself_to_the_bit,
-          a_point_holds_a_force_and_slips_as_one_point_does)
+TEST_MAIN(a_lean_on_top_is_the_lean_built_in, the_gauge_found_from_the_last_one_is_the_gauge,
+          no_lean_is_the_patch_itself_to_the_bit, a_point_holds_a_force_and_slips_as_one_point_does)

@@ -83,6 +83,9 @@ TEST(a_section_by_crossing_sees_the_speed_there_in_its_direction) {
         const char* const texts[] = {"x=0.1:down", "x=0.1", "x=0.1:up"};
         REQUIRE(jd_section_read(s->context, s->model, texts[direction + 1], &s->options.section) ==
                 JD_OK);
+        s->options.quantities[0] = "x";  // the one that the section holds is left out otherwise
+        s->options.quantities[1] = "v";
+        s->options.quantity_count = 2;
         s->options.transient = direction == 0 ? 80 : 40;
         sweep_run(s);
         for (int i = 0; i < 9; i++) {
