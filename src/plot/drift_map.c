@@ -23,7 +23,7 @@
 #define BAR_LEFT 13.45
 #define BAR_WIDE 0.35
 #define PAGE (HEAD + HIGH + FOOT)
-#define LETTER 0.145  // width of one in the key
+#define LETTER 0.122  // width of one in the key
 
 // How gnuplot draws a drift, hardly any, and one that is not steady.
 #define ARROW "head filled size screen 0.0075,18,60 linewidth 0.9 linecolor rgb '#1A1A1A'"

@@ -137,6 +137,10 @@ expect_exit 0 "$judder" reproduce kudra2017 fig2b --points 3 --json
 expect_python "a diagram with few values" '
 assert {c["what"] for c in result["checks"]} >= {"cases that failed"}
 assert {"fig2b.yaml", "fig2b.h5", "fig2b.svg", "fig2b.gp", "fig2b.dat"} <= set(result["files"])'
+check "the page says how it was made" grep -q "^judder reproduce kudra2017 fig2b --points 3$" kudra2017-fig2b/README.md
+check "so does the other one" grep -q "<pre>judder reproduce kudra2017 fig2b --points 3</pre>" kudra2017-fig2b/index.html
+check "checks that need more values are left out" grep -q "2 more need sweeps of more values" kudra2017-fig2b/README.md
+check "sweeps are linked" grep -q "Sweeps: \[fig2b.yaml\](fig2b.yaml) gave" kudra2017-fig2b/README.md
 check "its scenario says how many" grep -q "points: 3" kudra2017-fig2b/fig2b.yaml
 cp kudra2017-fig2b/fig2b.yaml again.yaml
 expect_exit 0 "$judder" sweep again.yaml -o again.h5 --force -q
