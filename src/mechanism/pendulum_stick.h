@@ -17,6 +17,10 @@
 /// then large, beyond any friction.                                      [spatial-pendulum:D10]
 #define JD_STIFF_SPIN 1e-12
 
+/// Where rates are put on a motion, a patch whose radius is well below 3e-5 m has no hold on spin:
+/// its spin counts too little in that motion to be told from it. The square of that radius [m^2].
+#define JD_SOFT_SPIN 1e-9
+
 /// How the contact of a pendulum hangs together with its joints.
 typedef struct jd_pendulum_grip {
     jd_planar way[JD_MOST_FREEDOMS];  ///< J: motion of the contact per rate of a joint coordinate
@@ -143,6 +147,8 @@ JD_ALWAYS_INLINE void jd_pendulum_settle(int n, const jd_instance* instance, jd_
     jd_pendulum_grip g;
     jd_pendulum_meet(n, instance, t, y, &c, &g);
     const jd_planar change = {motion.x - c.motion.x, motion.y - c.motion.y, motion.w - c.motion.w};
+    const jd_real size = instance->friction.size;
+    c.give[5] = c.give[5] + JD_SOFT_SPIN / (size * size) * (c.give[0] + c.give[3]);
     const jd_planar impulse = jd_contact_solve(&c, change);
     JD_UNROLL
     for (int k = 0; k < 2 * n; k++)

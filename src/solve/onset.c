@@ -10,11 +10,12 @@
 #include <float.h>
 #include <math.h>
 
-#define STEP 1e-3       // of the last step
+#define STEP 1e-3       // of the last step, and of the pace of the load
 #define FIRST 1e-9      // of the time left, where there was none
 #define FIRST_STEP 0.1  // of the time since the onset
 #define SMALL 0.1       // of what is allowed: what may be neglected
 #define SHORT 1e-2      // of the pace: so long at most does the load change evenly
+#define INSIDE 1e-6     // of what is held: a load nearer to the surface is on it
 
 // Rate of the load of a lane at rest, seen from a surface that grows with the normal force N: of
 // W/N, times N.                                                                 [stick-slip:S4]
@@ -48,31 +49,47 @@ static double left_of(const jd_batch* b, int lane) {
 }
 
 // The longest time that a motion may be given after: half of what is left of the piece. What rides
-// moves meanwhile, and one step of order 4 must do: a small part of the last step.
-static double longest_of(const jd_batch* b, int lane) {
+// moves meanwhile, and one step of order 4 must do: a small part of the last step, or of the time
+// over which the load changes.
+static double longest_of(const jd_batch* b, int lane, double pace) {
     const double step = b->lane[lane].step, left = left_of(b, lane);
     if (!jd_batch_rides(b))
         return 0.5 * left;
-    return fmin(0.5 * left, step > 0 ? STEP * step : FIRST * left);
+    return fmin(0.5 * left, fmax(step > 0 ? STEP * step : FIRST * left, STEP * pace));
 }
+
+// How fast things change at an onset.
+typedef struct tempo {
+    double pace;  // time over which the load changes by about what can be held [s]
+    double rate;  // of the acceleration [m/s^3]
+} tempo;
 
 // With an acceleration q from the first instant. What is neglected grows as dt^2/2 times the rate
 // of the acceleration.
-static void start_at_once(const jd_batch* b, int lane, jd_motion q, double rate, jd_onset* s) {
+static void start_at_once(const jd_batch* b, int lane, jd_motion q, tempo how, jd_onset* s) {
     const double size = size_of(b, lane, q), speed = b->spec->system->kernel->speed;
-    const double dt = fmin(rate > 0 ? sqrt(small_of(b) / rate) : INFINITY, 1e-3 * speed / size);
-    s->dt = fmin(dt, longest_of(b, lane));
+    const double soon = how.rate > 0 ? sqrt(small_of(b) / how.rate) : INFINITY;
+    s->dt = fmin(fmin(soon, 1e-3 * speed / size), longest_of(b, lane, how.pace));
     s->u[0] = q.vx * s->dt, s->u[1] = q.vy * s->dt, s->u[2] = q.w * s->dt;
 }
 
 // With an acceleration that grows as c t. What is neglected grows as dt^3/6 times c/pace.
-static void start_slowly(const jd_batch* b, int lane, jd_motion c, double pace, jd_onset* s) {
-    const double left = left_of(b, lane), slow = fmin(pace, left);
-    const double dt = fmin(cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), SHORT * pace);
-    s->dt = fmin(dt, longest_of(b, lane));
+static void start_slowly(const jd_batch* b, int lane, jd_motion c, tempo how, jd_onset* s) {
+    const double left = left_of(b, lane), slow = fmin(how.pace, left);
+    const double dt = fmin(cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), SHORT * how.pace);
+    s->dt = fmin(dt, longest_of(b, lane, how.pace));
     const double half = 0.5 * s->dt * s->dt;
     s->u[0] = c.vx * half, s->u[1] = c.vy * half, s->u[2] = c.w * half;
     s->slowly = true;
+}
+
+// Whether a load can be held after all, clearly: what rides was found to slip on dense output, and
+// its states have been settled since.
+static bool is_held(jd_batch* b, int lane, const jd_rest_load* load) {
+    jd_rest_load slides = *load;
+    jd_status status = JD_OK;
+    slides.held = load->slides;
+    return JD_WIDE(jd_rest_gauge)(b, lane, &slides, &status) < 1 - INSIDE && status == JD_OK;
 }
 
 jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) {
@@ -94,21 +111,23 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
     if (status < 0)
         return status;
     const jd_motion jerk = {rate[0] / load.B[0], rate[1] / load.B[3], rate[2] / load.B[5]};
-    const double change = size_of(b, lane, jerk);
+    const tempo how = {.pace = pace, .rate = size_of(b, lane, jerk)};
     // An onset is known to the last bit of t, and the load beyond the surface no better.
-    const double least = 1e-9 * load.slides / load.B[0] + 8 * DBL_EPSILON * fabs(t) * change;
+    const double least = 1e-9 * load.slides / load.B[0] + 8 * DBL_EPSILON * fabs(t) * how.rate;
     if (!slip.sticks && size_of(b, lane, slip.q) > least) {
-        start_at_once(b, lane, slip.q, change, s);
+        start_at_once(b, lane, slip.q, how, s);
         return JD_OK;
     }
+    if (slip.sticks && is_held(b, lane, &load))
+        return JD_OK;
     const double over = 1 / load.slides;
     const jd_wrench on = {over * W.fx, over * W.fy, over * W.m};
     const jd_wrench grows = {rate[0], rate[1], rate[2]};
     status = jd_surface_onset_of(&surface, load.B, on, grows, &c);
     if (status == JD_OK && size_of(b, lane, c) > 0)
-        start_slowly(b, lane, c, pace, s);
+        start_slowly(b, lane, c, how, s);
     else if (!slip.sticks)  // also where the load has passed the surface within a bit of t
-        start_at_once(b, lane, slip.q, change, s);
+        start_at_once(b, lane, slip.q, how, s);
     return slip.sticks ? status : JD_OK;
 }
 

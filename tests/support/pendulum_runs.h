@@ -82,4 +82,22 @@ static inline double pendulum_drift(const jd_trajectory* t, const char* const* n
     return worst;
 }
 
+/// The first event of a kind from a time on: when; NaN without.
+static inline double pendulum_event_after(const jd_trajectory* t, const char* kind, double from) {
+    for (int i = 0; i < jd_trajectory_event_count(t); i++) {
+        const jd_event e = jd_trajectory_event_at(t, i);
+        if (e.t >= from && strcmp(e.kind, kind) == 0)
+            return e.t;
+    }
+    return (double)NAN;
+}
+
+/// How many events of a kind there are.
+static inline int pendulum_events_of(const jd_trajectory* t, const char* kind) {
+    int count = 0;
+    for (int i = 0; i < jd_trajectory_event_count(t); i++)
+        count += strcmp(jd_trajectory_event_at(t, i).kind, kind) == 0;
+    return count;
+}
+
 #endif

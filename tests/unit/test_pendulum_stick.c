@@ -77,6 +77,7 @@ TEST(what_holds_the_contact_keeps_it_at_rest_by_equations_derived_twice) {
         const jd_planar rest = {0, 0, r->flat ? k.motion.w : 0};
         const double before = 1 + fabs(k.motion.x) + fabs(k.motion.y);
         c.system->kernel->settle(&c.instance, c.t, rest, c.y);
+        c.instance.sticks = jd_mask_all();
         c.system->kernel->contact(&c.instance, c.t, c.y, &k);
         CHECK_ABS(hypot(k.motion.x, k.motion.y), 0, 1e-9 * before);
         k.stuck = jd_mask_all();

@@ -6,25 +6,7 @@
 
 enum { ANGLES = 4, STATES = 8 };
 
-// The first event of a kind from a time on; its time, or NaN.
-static double event_after(const jd_trajectory* t, const char* kind, double from) {
-    for (int i = 0; i < jd_trajectory_event_count(t); i++) {
-        const jd_event e = jd_trajectory_event_at(t, i);
-        if (e.t >= from && strcmp(e.kind, kind) == 0)
-            return e.t;
-    }
-    return (double)NAN;
-}
-
-static int events_of(const jd_trajectory* t, const char* kind) {
-    int count = 0;
-    for (int i = 0; i < jd_trajectory_event_count(t); i++)
-        count += strcmp(jd_trajectory_event_at(t, i).kind, kind) == 0;
-    return count;
-}
-
-// ---- Closed forms
-// --------------------------------------------------------------------------------
+// ---- Closed forms ------------------------------------------------------------------------------
 
 // One limb leans by theta and turns with the disc, omega: a rigid body, held by N and F at A.
 //     F (L cos + R_b) = ((m g e - N L) - (J_x - J_z) omega^2 cos) sin       outwards
@@ -68,9 +50,9 @@ static void check_lean(const lean* c, const char* law, double N_0, double N_1) {
         .output_step = want / 20,
     };
     jd_trajectory* t = pendulum_run_do(&run);
-    CHECK_INT(events_of(t, "slip"), 1);
+    CHECK_INT(pendulum_events_of(t, "slip"), 1);
     // Depths are differences of lengths near 0.4 m: their rounding over the speed of the disc.
-    CHECK_ABS(event_after(t, "slip", 0), want, 4e-16 / fabs(c->rise) + 1e-12 * want);
+    CHECK_ABS(pendulum_event_after(t, "slip", 0), want, 4e-16 / fabs(c->rise) + 1e-12 * want);
     const int phase = pendulum_place(t, "phase"), gauge = pendulum_place(t, "gauge");
     for (int64_t row = 0; row < 20; row++) {
         CHECK_BITS(jd_trajectory_outputs(t, row)[phase], 2.0);
@@ -101,8 +83,7 @@ TEST(a_ball_carried_by_the_turning_disc_slips_where_it_should) {
     check_lean(&c, "point", 2 * N, N);
 }
 
-// ---- Other ways to integrate
-// ---------------------------------------------------------------------
+// ---- Other ways to integrate -------------------------------------------------------------------
 
 // Touches at 0.2233 s, stops at 0.2309, slips at 0.2498, lifts at 0.2504: stick within an impact.
 static pendulum_run impact_run(double eps, double end) {
@@ -131,7 +112,7 @@ TEST(regularised_friction_converges_to_stick_with_eps) {
     const pendulum_run sharp = impact_run(0, 1.3);
     jd_trajectory* want = pendulum_run_do(&sharp);
     double before = 0;
-    CHECK(events_of(want, "stop") >= 4);
+    CHECK(pendulum_events_of(want, "stop") >= 4);
     for (int i = 0; i < 4; i++) {
         pendulum_run run = impact_run(eps[i], 1.3);
         run.solver = "cvode-bdf";
@@ -229,7 +210,7 @@ TEST(stick_within_an_impact_agrees_with_constrained_equations) {
         }
         *(stuck_rates(0.245 + h, next, rate) < 1 ? &lo : &hi) = h;
     }
-    CHECK_ABS(0.245 + h, event_after(w, "slip", 0.2), 1e-8);
+    CHECK_ABS(0.245 + h, pendulum_event_after(w, "slip", 0.2), 1e-8);
     jd_trajectory_free(a);
     jd_trajectory_free(b);
     jd_trajectory_free(w);
