@@ -76,7 +76,7 @@ typedef struct jd_bench_duffing {
     double* points;    ///< [case][record]: written, x at each section
 } jd_bench_duffing;
 
-/// gamma of a case.
+/// gamma of a case of CVODE.
 double jd_bench_gamma(int index);
 
 /// @return seconds, below 0 on failure.

@@ -1,7 +1,8 @@
 // The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | threads | drift |
-// sweep | laws | tables | exact | peer | surface | block | puck | pendulum. Lines of fields
-// separated by tabs go to stdout; report.py makes the tables.
+// sweep | figure2 | laws | tables | exact | peer | surface | block | puck | pendulum. Lines of
+// fields separated by tabs go to stdout; report.py makes the tables.
 
+#include "figure2.h"
 #include "friction.h"
 #include "judder/judder.h"
 #include "pendulum.h"
@@ -47,6 +48,7 @@ static const struct {
     {"drift", jd_bench_drift},
     {"pendulum", jd_bench_pendulum},
     {"sweep", jd_bench_sweep},
+    {"figure2", jd_bench_figure2},
 };
 
 int main(int argc, char** argv) {
@@ -56,7 +58,7 @@ int main(int argc, char** argv) {
     if (argc == 3 && strcmp(argv[1], "solve") == 0)
         return jd_bench_solve(argv[2]);
     fprintf(stderr,
-            "usage: jd_bench info | rates | solve REFERENCE | threads | drift | sweep | laws | "
-            "tables | exact | peer | surface | block | puck | pendulum\n");
+            "usage: jd_bench info | rates | solve REFERENCE | threads | drift | sweep | figure2 | "
+            "laws | tables | exact | peer | surface | block | puck | pendulum\n");
     return 2;
 }

@@ -37,11 +37,17 @@ static inline void plain_spin(plain_link* l, plain_vec B, plain_vec d, double p,
     l->bend.z = -(l->W.x * l->W.x + l->W.y * l->W.y);
 }
 
+// The disc, what it is made of, and friction on it.
+typedef struct plain_disc {
+    double omega_d, b_T;
+    double strain;  // 1 - nu^2, or 1 - nu as printed
+} plain_disc;
+
 // Force on the ball and its moment about the ball's centre, in the axes of the shaft.
-static inline void plain_contact(const plain_link* a, const plain_link* b, plain_vec* F,
-                                 plain_vec* M) {
-    const double R = 0.025, z0 = -0.425, mu = 0.2, eps = 1e-3, b_T = 0.681, damping = 0.5;
-    const double k = 4 * sqrt(R) / (3 * (0.91 / 2e9 + 0.91 / 0.1e9));
+static inline void plain_contact(const plain_disc* disc, const plain_link* a, const plain_link* b,
+                                 plain_vec* F, plain_vec* M) {
+    const double R = 0.025, z0 = -0.425, mu = 0.2, eps = 1e-3, damping = 0.5;
+    const double k = 4 * sqrt(R) / (3 * disc->strain * (1 / 2e9 + 1 / 0.1e9));
     const double h = -a->L * a->up.z - b->L * b->up.z - R - z0;
     F->x = F->y = F->z = M->x = M->y = M->z = 0;
     if (h >= 0)
@@ -55,8 +61,14 @@ static inline void plain_contact(const plain_link* a, const plain_link* b, plain
     if (factor <= 0)
         return;
     F->z = k * -h * sqrt(-h) * factor;
-    const double sx = v.x - R * w.y, sy = v.y + R * w.x;
-    const double D = sqrt(sx * sx + sy * sy + b_T * b_T * R * -h * w.z * w.z + eps * eps);
+    const plain_vec end = {0, 0, -b->L};
+    plain_vec place = plain_up(b, end);
+    place.z -= a->L;
+    place = plain_up(a, place);
+    const double sx = v.x - R * w.y + disc->omega_d * place.y;
+    const double sy = v.y + R * w.x - disc->omega_d * place.x;
+    const double spin = disc->b_T * (w.z - disc->omega_d);
+    const double D = sqrt(sx * sx + sy * sy + R * -h * spin * spin + eps * eps);
     F->x = -mu * F->z * sx / D, F->y = -mu * F->z * sy / D;
     M->x = R * F->y, M->y = -R * F->x;
 }
@@ -118,7 +130,7 @@ static inline void plain_mass(const plain_link* a, const plain_link* b, double M
     M[1][1] += a->J[1];
 }
 
-static inline void plain_pendulum(double t, const double* y, double* rate) {
+static inline void plain_swing(const plain_disc* disc, double t, const double* y, double* rate) {
     const double m1 = 4.59, m2 = 2.41, L1 = 0.228, L2 = 0.175, e1 = 0.122, e2 = 0.0586, g = 9.81;
     const double q = 5, Omega = 5, M_b = 0.04, eps_b = 0.4;
     const double rise = q * cos(Omega * t), rise2 = -q * Omega * sin(Omega * t);
@@ -137,7 +149,7 @@ static inline void plain_pendulum(double t, const double* y, double* rate) {
     b.up = plain_down(&b, a.up);
     plain_spin(&b, plain_down(&b, a.W), plain_down(&b, a.dW), y[6], y[7]);
     plain_vec F, T;
-    plain_contact(&a, &b, &F, &T);
+    plain_contact(disc, &a, &b, &F, &T);
     F = plain_down(&b, plain_down(&a, F));
     T = plain_down(&b, plain_down(&a, T));
     const plain_vec hung1 = {-g * a.up.x, -g * a.up.y, -g * a.up.z};
@@ -159,6 +171,12 @@ static inline void plain_pendulum(double t, const double* y, double* rate) {
         rate[4 + k] = -M_b * y[4 + k] / sqrt(y[4 + k] * y[4 + k] + eps_b * eps_b) - bias[k];
     }
     plain_solve(M, rate + 4);
+}
+
+// Over a disc at rest, friction over the patch.
+static inline void plain_pendulum(double t, const double* y, double* rate) {
+    const plain_disc disc = {0, 0.681, 0.91};
+    plain_swing(&disc, t, y, rate);
 }
 
 #endif

@@ -19,7 +19,7 @@ typedef enum jd_spacing {
 #define JD_AXIS_NAME_SIZE 96         ///< longest name of a parameter, with its final 0
 #define JD_AXIS_MAX_POINTS 10000000  ///< most values of one axis
 
-/// A parameter and its values. `from` may be above `to`: a sweep downwards.
+/// A parameter and its values, `from` below `to`.
 typedef struct jd_axis {
     char name[JD_AXIS_NAME_SIZE];  ///< as in jd_model_set: "A_x", "patch.width", "drive.0.omega"
     double from;                   ///< first value, in the unit of the parameter

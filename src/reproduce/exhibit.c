@@ -177,16 +177,20 @@ static void judge(const jd_evidence* evidence, const jd_exhibit* exhibit,
     check->verdict = jd_check_judge(check);
 }
 
+// A check that needs more values than the sweeps have is left out.
 static void judge_all(const jd_evidence* evidence, const jd_exhibit* exhibit,
                       jd_reproduction* made) {
     const jd_exhibit_plan* plan = exhibit->plan;
     jd_made_exhibit* shown = &made->exhibits[made->exhibit_count++];
-    *shown = (jd_made_exhibit){.exhibit = exhibit,
-                               .cells = evidence->cells,
-                               .first_check = made->check_count,
-                               .check_count = plan->check_count};
-    for (int i = 0; i < plan->check_count; i++)
-        judge(evidence, exhibit, &plan->checks[i], &made->checks[made->check_count++]);
+    *shown = (jd_made_exhibit){
+        .exhibit = exhibit, .cells = evidence->cells, .first_check = made->check_count};
+    for (int i = 0; i < plan->check_count; i++) {
+        const bool few = made->points > 0 && made->points < plan->checks[i].points;
+        made->left_out += few;
+        if (!few)
+            judge(evidence, exhibit, &plan->checks[i], &made->checks[made->check_count++]);
+    }
+    shown->check_count = made->check_count - shown->first_check;
 }
 
 static jd_status draw(jd_maker* maker, const jd_exhibit* exhibit, const jd_evidence* evidence) {

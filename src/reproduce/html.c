@@ -127,12 +127,7 @@ static void put_figure(FILE* out, const jd_exhibit* exhibit) {
     put_link(out, exhibit->name, ".gp");
     fputs(" from ", out);
     put_link(out, exhibit->name, ".dat");
-    for (int i = 0; i < exhibit->plan->run_count; i++) {
-        fputs(i == 0 ? ". Runs: " : ", ", out);
-        put_link(out, exhibit->plan->runs[i].name, ".yaml");
-        fputs(" gave ", out);
-        put_link(out, exhibit->plan->runs[i].name, ".h5");
-    }
+    jd_exhibit_put_sources(out, exhibit, put_link);
     fputs(".</figcaption></figure>\n", out);
 }
 
@@ -206,7 +201,8 @@ void jd_html_write(FILE* out, const jd_reproduction* made) {
         put_exhibit(out, made, &made->exhibits[i]);
     put_notes(out, paper, JD_NOTE_MISPRINT, "Misprints");
     put_notes(out, paper, JD_NOTE_CHOICE, "Where the paper is silent");
-    fprintf(out, "<h2>To repeat this</h2>\n<pre>judder reproduce %s%s%s</pre>\n", paper->name,
-            made->whole ? "" : " ", made->whole ? "" : made->exhibits[0].exhibit->name);
-    fprintf(out, "<p class=\"soft\">Made by Judder %s.</p>\n</body>\n</html>\n", jd_version());
+    fputs("<h2>To repeat this</h2>\n<pre>", out);
+    jd_made_put_command(out, made);
+    fprintf(out, "</pre>\n<p class=\"soft\">Made by Judder %s.</p>\n</body>\n</html>\n",
+            jd_version());
 }

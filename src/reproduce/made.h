@@ -23,6 +23,8 @@ struct jd_reproduction {
     int check_count;
     jd_made_exhibit* exhibits;
     int exhibit_count;
+    int points;    ///< values of each sweep; 0: as many as planned
+    int left_out;  ///< checks that need more of them
     char** files;
     int file_count;
     int file_room;
@@ -53,5 +55,13 @@ void jd_exhibit_put_name(FILE* out, const jd_exhibit* exhibit);
 
 /// "19 checks: 17 agree, 2 are findings, none fails."
 void jd_made_put_summary(FILE* out, const jd_reproduction* made);
+
+/// "judder reproduce kudra2017 fig3 --points 40"
+void jd_made_put_command(FILE* out, const jd_reproduction* made);
+
+/// ". Runs: A.yaml gave A.h5, ...", each as a link that `put` writes; nothing without runs and
+/// sweeps.
+void jd_exhibit_put_sources(FILE* out, const jd_exhibit* exhibit,
+                            void (*put)(FILE* out, const char* name, const char* ending));
 
 #endif

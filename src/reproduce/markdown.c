@@ -95,12 +95,7 @@ static void put_exhibit(FILE* out, const jd_reproduction* made, const jd_made_ex
     put_link(out, exhibit->name, ".gp");
     fputs(" from ", out);
     put_link(out, exhibit->name, ".dat");
-    for (int i = 0; i < exhibit->plan->run_count; i++) {
-        fputs(i == 0 ? ". Runs: " : ", ", out);
-        put_link(out, exhibit->plan->runs[i].name, ".yaml");
-        fputs(" gave ", out);
-        put_link(out, exhibit->plan->runs[i].name, ".h5");
-    }
+    jd_exhibit_put_sources(out, exhibit, put_link);
     fputs(".\n\n", out);
     put_checks(out, made, shown);
 }
@@ -142,7 +137,7 @@ void jd_markdown_write(FILE* out, const jd_reproduction* made) {
         put_exhibit(out, made, &made->exhibits[i]);
     put_notes(out, paper, JD_NOTE_MISPRINT, "Misprints");
     put_notes(out, paper, JD_NOTE_CHOICE, "Where the paper is silent");
-    fprintf(out, "## To repeat this\n\n```sh\njudder reproduce %s%s%s\n```\n\nMade by Judder %s.\n",
-            paper->name, made->whole ? "" : " ", made->whole ? "" : made->exhibits[0].exhibit->name,
-            jd_version());
+    fputs("## To repeat this\n\n```sh\n", out);
+    jd_made_put_command(out, made);
+    fprintf(out, "\n```\n\nMade by Judder %s.\n", jd_version());
 }

@@ -61,6 +61,7 @@ typedef struct jd_planned_check {
     int run;         ///< which of the planned runs
     const char* of;  ///< a column or a kind of event
     int index;       ///< which of the events or numbers
+    int points;      ///< values that the sweeps must have; with fewer it is left out
 } jd_planned_check;
 
 struct jd_exhibit_plan {

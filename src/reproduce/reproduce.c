@@ -167,6 +167,8 @@ jd_status jd_reproduce(jd_context* context, const jd_paper* paper, const char* f
     if (status != JD_OK)
         return status;
     maker.made = create(paper, maker.options->only == NULL);
+    if (maker.made != NULL)
+        maker.made->points = maker.options->points;
     status = maker.made != NULL
                  ? make_all(&maker)
                  : jd_fail(context, JD_ERR_MEMORY, "out of memory for the folder '%s'", folder);

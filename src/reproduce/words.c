@@ -32,4 +32,31 @@ void jd_made_put_summary(FILE* out, const jd_reproduction* made) {
     fputs(", ", out);
     put_count(out, jd_reproduction_count(made, JD_FAILS), "fails", "fail");
     fputc('.', out);
+    if (made->left_out > 0)
+        fprintf(out, " %d more need%s sweeps of more values.", made->left_out,
+                made->left_out == 1 ? "s" : "");
+}
+
+void jd_made_put_command(FILE* out, const jd_reproduction* made) {
+    fprintf(out, "judder reproduce %s", made->paper->name);
+    if (!made->whole)
+        fprintf(out, " %s", made->exhibits[0].exhibit->name);
+    if (made->points > 0)
+        fprintf(out, " --points %d", made->points);
+}
+
+void jd_exhibit_put_sources(FILE* out, const jd_exhibit* exhibit,
+                            void (*put)(FILE* out, const char* name, const char* ending)) {
+    const jd_exhibit_plan* plan = exhibit->plan;
+    for (int i = 0; i < plan->run_count + plan->sweep_count; i++) {
+        const int sweep = i - plan->run_count;
+        const char* name = sweep < 0 ? plan->runs[i].name : plan->sweeps[sweep].name;
+        fputs(i == 0       ? sweep < 0 ? ". Runs: " : ". Sweeps: "
+              : sweep == 0 ? ". Sweeps: "
+                           : ", ",
+              out);
+        put(out, name, ".yaml");
+        fputs(" gave ", out);
+        put(out, name, ".h5");
+    }
 }

@@ -106,10 +106,10 @@ static bool is_fixed(const jd_sweep_job* job, const jd_sweep_slot* s, const doub
 // Whether the contact rests throughout the last period.
 static bool is_stuck(const jd_sweep_job* job, const jd_sweep_slot* s, const double* y) {
     const int mode = job->solver.system->state_count;
-    bool stuck = jd_system_sticks(job->solver.system) && y[mode] == 1;
+    bool stuck = jd_system_sticks(job->solver.system) && y[mode] >= 1;
     for (int part = 0; stuck && part < JD_SECTION_PARTS - 1; part++)
         stuck = !jd_section_is_timed(&job->options->section) ||
-                s->parts[part * job->stride + mode] == 1;
+                s->parts[part * job->stride + mode] >= 1;
     return stuck;
 }
 

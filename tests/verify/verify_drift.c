@@ -62,8 +62,8 @@ static jd_drift_map* map_of(jd_model* model, const jd_axis axes[2]) {
 
 // Mirror x: A_x changes sign, and v_x with it. Mirrored arithmetic is exact, so bits are equal.
 TEST(the_map_of_a_mirrored_drive_is_the_mirrored_map) {
-    const jd_axis across = {"A_x", 0.2, 1, 3, JD_SPACING_LINEAR};
-    const jd_axis mirrored = {"A_x", -0.2, -1, 3, JD_SPACING_LINEAR};
+    const jd_axis across = {"A_x", 0.25, 1, 3, JD_SPACING_LINEAR};  // all three are exact
+    const jd_axis mirrored = {"A_x", -1, -0.25, 3, JD_SPACING_LINEAR};
     const jd_axis up = {"A_y", 0.3, 0.9, 2, JD_SPACING_LINEAR};
     jd_model* model = table();
     SET(model, {"phi_y", 0.4});
@@ -72,7 +72,7 @@ TEST(the_map_of_a_mirrored_drive_is_the_mirrored_map) {
     for (int j = 0; j < 2; j++)
         for (int i = 0; i < 3; i++) {
             const jd_settled* p = jd_drift_map_at(plain, i, j);
-            const jd_settled* o = jd_drift_map_at(other, i, j);
+            const jd_settled* o = jd_drift_map_at(other, 2 - i, j);
             CHECK(p->steady && o->steady);
             CHECK_BITS(o->drift.v_x, -p->drift.v_x);
             CHECK_BITS(o->drift.v_y, p->drift.v_y);
@@ -87,7 +87,7 @@ TEST(the_map_of_a_drive_turned_by_a_quarter_is_the_turned_map) {
     const jd_axis x = {"A_x", 0.2, 0.8, 3, JD_SPACING_LINEAR};
     const jd_axis y = {"A_y", 0.3, 0.9, 2, JD_SPACING_LINEAR};
     const jd_axis turned_x = {"A_y", 0.2, 0.8, 3, JD_SPACING_LINEAR};
-    const jd_axis turned_y = {"A_x", -0.3, -0.9, 2, JD_SPACING_LINEAR};
+    const jd_axis turned_y = {"A_x", -0.9, -0.3, 2, JD_SPACING_LINEAR};
     jd_model *model = table(), *turned = table();
     SET(model, {"phi_y", 0.4});
     SET(turned, {"omega_a", 500}, {"omega_b", 1000}, {"phi_x", 0.4}, {"phi_y", 0});
@@ -96,7 +96,7 @@ TEST(the_map_of_a_drive_turned_by_a_quarter_is_the_turned_map) {
     for (int j = 0; j < 2; j++)
         for (int i = 0; i < 3; i++) {
             const jd_settled* p = jd_drift_map_at(plain, i, j);
-            const jd_settled* o = jd_drift_map_at(other, i, j);
+            const jd_settled* o = jd_drift_map_at(other, i, 1 - j);
             const double allowed = 1e-3 * p->drift.speed + 2e-5;  // the accuracy of either
             CHECK_ABS(o->drift.v_x, -p->drift.v_y, allowed);
             CHECK_ABS(o->drift.v_y, p->drift.v_x, allowed);

@@ -68,6 +68,35 @@ TEST(a_section_before_the_stop_sees_each_approach) {
     sweep_end(s);
 }
 
+// At each impact the mass is at the stop, moving towards it, and loses (1 - e^2) m v^2/2 there:
+// what is lost from one section to the next follows from the speed at the first of them, also from
+// one value of a quasi-static sweep on.
+TEST(a_section_at_impacts_sees_each_of_them_before_the_speed_is_lost) {
+    sweep_case* s = sweep_begin("impact-oscillator", "omega=2.1,2.2,2.6");
+    static const char* const names[] = {"x", "v", "L"};
+    REQUIRE(jd_section_read(s->context, s->model, "event=impact", &s->options.section) == JD_OK);
+    for (int i = 0; i < 3; i++)
+        REQUIRE(jd_sweep_read_quantity(s->context, s->model, names[i], &s->options) == JD_OK);
+    s->options.start = JD_START_CARRY;
+    s->options.transient = 50;
+    s->options.record = 6;
+    sweep_run(s);
+    for (int i = 0; i < 3; i++) {
+        double x[6], v[6], lost[6];
+        sweep_points(s, 0, i, x);
+        sweep_points(s, 1, i, v);
+        sweep_points(s, 2, i, lost);
+        CHECK_INT(jd_diagram_case_at(s->diagram, i).status, JD_OK);
+        for (int k = 0; k < 5; k++) {
+            CHECK_ABS(x[k], 0.2, 1e-12);
+            CHECK(v[k] > 0);
+            CHECK_REL(lost[k + 1] - lost[k], 0.5 * (1 - 0.49) * v[k] * v[k], 1e-9);
+        }
+    }
+    sweep_end(s);
+}
+
 TEST_MAIN(the_impact_oscillator_doubles_its_period_where_the_impact_map_says,
           the_impact_oscillator_grazes_the_stop_at_the_amplitude_of_its_linear_motion,
-          a_section_before_the_stop_sees_each_approach)
+          a_section_before_the_stop_sees_each_approach,
+          a_section_at_impacts_sees_each_of_them_before_the_speed_is_lost)

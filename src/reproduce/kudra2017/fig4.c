@@ -17,8 +17,15 @@ static const jd_planned_sweep point[] = {
     {"fig4b", "# kudra2017, figure 4 b: friction at a point, disc at 6 rad/s.\n" DIAGRAM("0"),
      300}};
 
-static const jd_planned_check patch_checks[] = {JD_KUDRA2017_WHOLE};
-static const jd_planned_check point_checks[] = {JD_KUDRA2017_WHOLE};
+#define SETTLES(mu)                                                                                \
+    {                                                                                              \
+        "mu from which on the motion repeats every period", JD_EQUALS, mu, 0.02, "1",              \
+            "our finding: there the motion gains its stability, slowly", "period detection",       \
+            jd_kudra2017_window, .of = "from", .index = 1, .points = 300                           \
+    }
+
+static const jd_planned_check patch_checks[] = {JD_KUDRA2017_WHOLE, SETTLES(0.255)};
+static const jd_planned_check point_checks[] = {JD_KUDRA2017_WHOLE, SETTLES(0.111)};
 
 const jd_exhibit_plan jd_kudra2017_fig4a = {
     JD_PLANNED(sweep, patch), JD_PLANNED(check, patch_checks), .draw = jd_kudra2017_draw};

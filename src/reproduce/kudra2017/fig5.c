@@ -33,8 +33,15 @@ static const jd_planned_sweep point[] = {
             .of = "phi2", .index = -1                                                              \
     }
 
-static const jd_planned_check patch_checks[] = {CHECKS};
-static const jd_planned_check point_checks[] = {CHECKS};
+#define FILLS(height)                                                                              \
+    {                                                                                              \
+        "first height at which phi_2 takes both signs, disc at 6 rad/s", JD_EQUALS, height, 5e-4,  \
+            "m", "our finding: there the points fill the section; motions stay a little longer",   \
+            "sections", jd_kudra2017_fills, .points = 200                                          \
+    }
+
+static const jd_planned_check patch_checks[] = {CHECKS, FILLS(-0.4228)};
+static const jd_planned_check point_checks[] = {CHECKS, FILLS(-0.4175)};
 
 const jd_exhibit_plan jd_kudra2017_fig5 = {
     JD_PLANNED(sweep, patch), JD_PLANNED(check, patch_checks), .draw = jd_kudra2017_draw};

@@ -13,6 +13,7 @@ extern const jd_exhibit_plan jd_kudra2017_fig4a;
 extern const jd_exhibit_plan jd_kudra2017_fig4b;
 extern const jd_exhibit_plan jd_kudra2017_fig5;
 extern const jd_exhibit_plan jd_kudra2017_fig6;
+extern const jd_exhibit_plan jd_kudra2017_rest;
 extern const jd_exhibit_plan jd_kudra2017_attractors;
 
 #endif
