@@ -45,7 +45,15 @@ static void print_table(const jd_result* result) {
     jd_cli_table_print(stdout, &table, 2);
 }
 
-void jd_cli_events_print(const jd_result* result, bool all) {
+// ": no touch, lift": the events at which the motion would have changed.
+static void print_missing(const jd_system* system) {
+    int told = 0;
+    for (int i = 0; i < system->watch_count; i++)
+        if (system->watches[i].effect == JD_WATCH_CUT)
+            printf("%s %s", told++ == 0 ? ": no" : ",", system->watches[i].kind);
+}
+
+void jd_cli_events_print(const jd_system* system, const jd_result* result, bool all) {
     const char* kinds[KINDS];
     int counts[KINDS];
     const int count = jd_result_event_count(result), size = count_kinds(result, kinds, counts);
@@ -53,6 +61,8 @@ void jd_cli_events_print(const jd_result* result, bool all) {
     printf("events   %d", count);
     for (int i = 0; i < size; i++)
         printf("%s %d %s", i == 0 ? ":" : ",", counts[i], kinds[i]);
+    if (count == 0)
+        print_missing(system);
     puts(count > 0 && !listed ? "; --events lists them" : "");
     if (listed)
         print_table(result);

@@ -113,7 +113,8 @@ void jd_cli_report_text(const jd_cli_report* report) {
                counts.implicit, counts.jacobians, counts.switches);
     printf("rows     %" PRId64 "\n", jd_trajectory_row_count(trajectory));
     jd_cli_run_drift_print(trajectory);
-    jd_cli_events_print(report->result, report->all_events);
+    jd_cli_events_print(jd_model_system(jd_trajectory_model(trajectory)), report->result,
+                        report->all_events);
     jd_cli_written_print(&report->written);
     puts("final state");
     print_final_state(trajectory);

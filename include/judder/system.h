@@ -104,6 +104,8 @@ typedef struct jd_linkage {
     /// Horizontal and vertical place of each joint from the first to the last: states or outputs,
     /// "0" for the origin; NULL after the last.
     const char* joints[2 * JD_PANEL_JOINTS];
+    const char* ball;  ///< parameter: radius of a ball at the last joint [m]; NULL: a mark there
+    const char* gap;   ///< output: from the ball down to a level floor [m]; NULL: none is seen
 } jd_linkage;
 
 /// What the solver does where an event happens.

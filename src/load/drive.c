@@ -33,11 +33,12 @@ static bool is_measured(const jd_motion* motion, int coordinate) {
 }
 
 bool jd_drive_moves(const jd_drive* drive, jd_coordinate coordinate) {
+    const int along = (int)coordinate;
     for (int i = 0; drive && i < drive->count; i++) {
         const jd_drive_term* k = &drive->terms[i];
-        const amplitudes a = amplitudes_of(k, coordinate);
+        const amplitudes a = amplitudes_of(k, along);
         const bool swings = a.C != 0 || a.S != 0 || (k->kind == JD_DRIVE_HARMONIC && a.V != 0);
-        if (k->kind == JD_DRIVE_TABLE ? is_measured(k->motion, coordinate) : swings)
+        if (k->kind == JD_DRIVE_TABLE ? is_measured(k->motion, along) : swings)
             return true;
     }
     return false;
@@ -101,15 +102,16 @@ static void add_swing(const jd_drive_term* k, int coordinate, double t, double v
 }
 
 void jd_drive_at(const jd_drive* drive, jd_coordinate coordinate, double t, double values[3]) {
+    const int along = (int)coordinate;
     values[0] = values[1] = values[2] = 0;
     for (int i = 0; drive && i < drive->count; i++) {
         const jd_drive_term* k = &drive->terms[i];
         double measured[3];
         if (k->kind != JD_DRIVE_TABLE) {
-            add_swing(k, coordinate, t, values);
+            add_swing(k, along, t, values);
             continue;
         }
-        jd_motion_eval(k->motion, coordinate, t, measured);
+        jd_motion_eval(k->motion, along, t, measured);
         for (int j = 0; j < 3; j++)
             values[j] += measured[j];
     }

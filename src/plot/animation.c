@@ -27,8 +27,22 @@ static const jd_linkage* find_linkage(const jd_result* result, const char* title
     return NULL;
 }
 
+// A parameter of the run, 0 if there is none of that name.
+static double parameter_of(const jd_result* result, const char* name) {
+    for (int i = 0; name && i < jd_result_parameter_count(result); i++) {
+        const jd_result_parameter* p = jd_result_parameter_at(result, i);
+        if (strcmp(p->name, name) == 0)
+            return p->value;
+    }
+    return 0.0;
+}
+
 static void find_joints(const jd_result* result, jd_animation_view* view) {
     const jd_linkage* linkage = find_linkage(result, view->title);
+    if (linkage)
+        view->ball = parameter_of(result, linkage->ball);
+    if (linkage && linkage->gap)
+        view->gap = jd_result_column(result, linkage->gap);
     for (int i = 0; linkage && i < 2 * JD_PANEL_JOINTS && linkage->joints[i]; i++) {
         const bool origin = strcmp(linkage->joints[i], "0") == 0;
         view->joints[i] = origin ? NULL : jd_result_column(result, linkage->joints[i]);
@@ -68,6 +82,19 @@ static void choose_views(jd_animation* a) {
 
 // ---- Where it stands ---------------------------------------------------------------------------
 
+// The ball around the places of the last joint, and the floor.
+static jd_plot_extent add_ball(const jd_animation* a, const jd_animation_view* view, int axis,
+                               jd_plot_extent extent) {
+    const jd_column* last = view->joints[2 * (view->joint_count - 1) + axis];
+    const int64_t rows = jd_result_row_count(a->result);
+    for (int64_t i = 0; last && i < rows; i++) {
+        const double down = axis == 1 && view->gap ? fmax(view->gap->values[i], 0.0) : 0.0;
+        const double ends[2] = {last->values[i] - view->ball - down, last->values[i] + view->ball};
+        extent = jd_plot_extent_add(extent, ends, 2);
+    }
+    return extent;
+}
+
 // What a view must hold along one axis: the path and the joints.
 static jd_plot_extent extent_of(const jd_animation* a, const jd_animation_view* view, int axis) {
     const int64_t rows = jd_result_row_count(a->result);
@@ -78,7 +105,7 @@ static jd_plot_extent extent_of(const jd_animation* a, const jd_animation_view* 
         const jd_column* joint = view->joints[2 * i + axis];
         extent = jd_plot_extent_add(extent, joint ? joint->values : &origin, joint ? rows : 1);
     }
-    return extent;
+    return view->ball > 0.0 && view->joint_count > 0 ? add_ball(a, view, axis, extent) : extent;
 }
 
 static double span(jd_plot_extent extent) { return extent.max - extent.min; }

@@ -22,6 +22,8 @@ typedef struct jd_animation_view {
     jd_plot_axis x, y;
     int joint_count;                               ///< of the linkage that moves; 0: a mark
     const jd_column* joints[2 * JD_PANEL_JOINTS];  ///< x and y of each; NULL: the origin
+    double ball;                                   ///< radius at the last joint; 0: a mark
+    const jd_column* gap;                          ///< from the ball to the floor; NULL: no floor
 } jd_animation_view;
 
 typedef struct jd_animation {

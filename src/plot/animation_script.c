@@ -8,8 +8,9 @@
 #include "plot/label.h"
 #include "plot/page.h"
 
-#define HEAD 1.7  // title of the page and of the views [cm]
-#define FOOT 1.3  // ticks and labels below the boxes [cm]
+#define HEAD 1.7     // title of the page and of the views [cm]
+#define FOOT 1.3     // ticks and labels below the boxes [cm]
+#define FLOOR 0.012  // thickness of a floor over the height of a view
 #define CM_PER_INCH 2.54
 
 // ---- Data --------------------------------------------------------------------------------------
@@ -37,7 +38,7 @@ static void put_pair(FILE* out, double x, double y) {
         fputs("NaN NaN\n", out);
 }
 
-// Block 2 i: the path of view i, JD_ANIMATION_FINE points from frame to frame.
+// Block 3 i: the path of view i, JD_ANIMATION_FINE points from frame to frame.
 static void put_path(FILE* out, const jd_animation* a, const jd_animation_view* view) {
     const jd_column* time = jd_result_column_at(a->result, 0);
     const int count = (a->frame_count - 1) * JD_ANIMATION_FINE + 1;
@@ -49,7 +50,7 @@ static void put_path(FILE* out, const jd_animation* a, const jd_animation_view* 
     }
 }
 
-// Block 2 i + 1: what moves, a group of lines for each frame.
+// Block 3 i + 1: what moves, a group of lines for each frame.
 static void put_movers(FILE* out, const jd_animation* a, const jd_animation_view* view) {
     const jd_column* time = jd_result_column_at(a->result, 0);
     int64_t row = 0;
@@ -65,12 +66,27 @@ static void put_movers(FILE* out, const jd_animation* a, const jd_animation_view
     }
 }
 
+// Block 3 i + 2: height of the floor, a line for each frame.
+static void put_floor(FILE* out, const jd_animation* a, const jd_animation_view* view) {
+    const jd_column* time = jd_result_column_at(a->result, 0);
+    const jd_column* last = view->joint_count ? view->joints[2 * view->joint_count - 1] : NULL;
+    int64_t row = 0;
+    for (int f = 0; f < a->frame_count; f++) {
+        const double t = a->begin + a->step * f;
+        row = row_before(a, row, t);
+        const double below = view->ball + value_at(time, view->gap, row, t);
+        put_pair(out, t, last && view->gap ? value_at(time, last, row, t) - below : (double)NAN);
+    }
+}
+
 static void put_data(FILE* out, const jd_animation* a) {
     for (int i = 0; i < a->view_count; i++) {
         fputs(i > 0 ? "\n\n" : "", out);
         put_path(out, a, &a->views[i]);
         fputs("\n\n", out);
         put_movers(out, a, &a->views[i]);
+        fputs("\n\n", out);
+        put_floor(out, a, &a->views[i]);
     }
 }
 
@@ -118,15 +134,39 @@ static void put_using(FILE* out, const jd_animation_view* view) {
     jd_plot_put_using(out, 2, &view->y);
 }
 
-// The whole path in grey, what has been of it in blue, and what moves.
+// The floor seen from the side, across the whole view.
+static void put_slab(FILE* out, const jd_animation_view* view, int index) {
+    const double middle = 0.5 * (view->x.min + view->x.max), thick = view->y.max - view->y.min;
+    fprintf(out, "$data index %d every ::f::f using (%.12g):(z=($2-(%.17g))*1e%d)", 3 * index + 2,
+            middle, view->y.offset, -view->y.exponent);
+    fprintf(out, ":(%.12g):(%.12g):(z-%.12g):(z)", view->x.min, view->x.max, FLOOR * thick);
+    fputs(" with boxxyerror fillstyle solid noborder linecolor rgb '#9A9A9A' notitle, \\\n     ",
+          out);
+}
+
+// What is at the last joint: a ball to scale, or a mark.
+static void put_ball(FILE* out, const jd_animation_view* view) {
+    if (view->ball > 0.0)
+        fprintf(out,
+                ":(%.12g) with circles fillstyle transparent solid 0.6 noborder linecolor rgb "
+                "'#D55E00' notitle\n",
+                view->ball * pow(10.0, -view->x.exponent));
+    else
+        fputs(" with points pointtype 7 pointsize 1.3 linecolor rgb '#D55E00' notitle\n", out);
+}
+
+// The floor, the whole path in grey, what has been of it in blue, and what moves.
 static void put_plot(FILE* out, const jd_animation_view* view, int index) {
-    fprintf(out, "plot $data index %d", 2 * index);
+    fputs("plot ", out);
+    if (view->gap)
+        put_slab(out, view, index);
+    fprintf(out, "$data index %d", 3 * index);
     put_using(out, view);
     fputs(" with lines linewidth 0.6 linecolor rgb '#D0D0D0' notitle, \\\n     ", out);
-    fprintf(out, "$data index %d every ::0::(%d*f)", 2 * index, JD_ANIMATION_FINE);
+    fprintf(out, "$data index %d every ::0::(%d*f)", 3 * index, JD_ANIMATION_FINE);
     put_using(out, view);
     fputs(" with lines linewidth 1.1 linecolor rgb '#0072B2' notitle, \\\n     ", out);
-    fprintf(out, "$data index %d every :::f::f", 2 * index + 1);
+    fprintf(out, "$data index %d every :::f::f", 3 * index + 1);
     put_using(out, view);
     if (view->joint_count > 0)
         fputs(" with linespoints linewidth 2.4 linecolor rgb '#333333' pointtype 7 pointsize 0.5"
@@ -136,10 +176,10 @@ static void put_plot(FILE* out, const jd_animation_view* view, int index) {
         fputs(" with points pointtype 7 pointsize 1.1 linecolor rgb '#D55E00' notitle\n", out);
     if (view->joint_count == 0)
         return;
-    fprintf(out, "$data index %d every ::%d:f:%d:f", 2 * index + 1, view->joint_count - 1,
+    fprintf(out, "$data index %d every ::%d:f:%d:f", 3 * index + 1, view->joint_count - 1,
             view->joint_count - 1);
     put_using(out, view);
-    fputs(" with points pointtype 7 pointsize 1.3 linecolor rgb '#D55E00' notitle\n", out);
+    put_ball(out, view);
 }
 
 static void put_heading(FILE* out, const jd_animation* a) {

@@ -6,13 +6,16 @@
 // eye can part, so that a figure stays small whatever the run.
 #include "plot/events.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "plot/box.h"
 #include "plot/label.h"
 
-#define LINES 80      // events in all that are drawn as lines
+#define LINES 40      // events in all that are drawn as lines
+#define PARTS 100     // of a panel: two events within one of them stand close
+#define CLOSE 3       // so many that do are drawn as lines: more would hide the curves
 #define PLACES 500    // across a panel: one event of a kind in each
 #define COLUMNS 1600  // across a panel: shorter spans of stick are left out
 #define TICK 0.07     // length of a tick over the height of a panel
@@ -77,7 +80,8 @@ static bool is_crowded(const jd_plot_event_set* set, const jd_plot_axis* time, d
 
 static bool sort_events(const jd_result* result, const jd_plot_axis* time, jd_plot_events* events) {
     const int count = jd_result_event_count(result), room = count < PLACES ? count : PLACES;
-    int kept = 0;
+    int kept = 0, close = 0;
+    double before = -INFINITY;
     for (int i = 0; i < count; i++) {
         const jd_event* event = jd_result_event_at(result, i);
         if (!is_shown(time, event->t))
@@ -89,8 +93,11 @@ static bool sort_events(const jd_result* result, const jd_plot_axis* time, jd_pl
             continue;
         set->t[set->count++] = event->t;
         kept++;
+        const double shown = jd_plot_axis_show(time, event->t);
+        close += shown - before < (time->max - time->min) / PARTS;
+        before = shown;
     }
-    events->many = kept > LINES;
+    events->many = kept > LINES || close > CLOSE;
     return true;
 }
 

@@ -37,7 +37,20 @@ static size_t index_length(const char* text) {
     return size;
 }
 
+// A name in words, such as drilling_moment: no letter with an index.
+static bool is_words(const char* symbol) {
+    const size_t first = strcspn(symbol, "_");
+    size_t letters = 0;
+    while (isalpha((unsigned char)symbol[letters]))
+        letters++;
+    return letters == first && first > 3 && symbol[first] == '_';
+}
+
 void jd_plot_put_symbol(FILE* out, const char* symbol) {
+    if (is_words(symbol)) {
+        jd_plot_put_text(out, symbol);
+        return;
+    }
     while (*symbol != '\0') {
         const size_t size = strcspn(symbol, "_");
         if (size > 0) {

@@ -41,8 +41,8 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_PHASE, "phase portrait", {"theta1", "dtheta1"}},
 };
 static const jd_linkage linkage_table[] = {
-    {"ball from above", {"0", "0", "x_b", "y_b"}},
-    {"ball from the side", {"0", "0", "x_b", "z_b"}},
+    {.panel = "ball from above", .joints = {"0", "0", "x_b", "y_b"}, .ball = "R_b"},
+    {.panel = "ball from the side", .joints = {"0", "0", "x_b", "z_b"}, .ball = "R_b", .gap = "h"},
 };
 
 JD_PENDULUM_CHECK(LIMBS, parameter_table)

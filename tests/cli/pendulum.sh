@@ -17,6 +17,28 @@ expect_exit 0 "$judder" run spatial-pendulum --set z0='-420 mm' --initial theta1
     --initial theta2=-0.2 --initial phi2=0.15 --end 0.1
 expect_stdout "note     the ball starts pressed into the disc by"
 
+# A run without contact says so; the examples touch, one a disc that rises until it carries the ball.
+expect_exit 0 "$judder" run spatial-pendulum --end 2
+check "no contact is said" grep -qx 'events   0: no touch, lift, release, press' "$out"
+examples=$tests/../../examples
+expect_exit 0 "$judder" run "$examples/pendulum_contact.yaml" --set drilling_moment=on --end 0.5 \
+    --plot contact.png --keep-script
+expect_stdout "events   1: 1 lift"
+check "a name in words is no symbol with an index" grep -qF 'drilling\_moment = on' contact.gp
+expect_exit 0 "$judder" run "$examples/pendulum_rising_disc.yaml" -o rising.csv --json
+expect_python "the rising disc meets the ball once, where its height says" '
+assert [e["kind"] for e in result["events"]] == ["touch"]
+import csv
+rows = [r for r in csv.reader(open("rising.csv")) if not r[0].startswith("#")]
+at = {name.split(" ")[0]: i for i, name in enumerate(rows[0])}
+touch = result["events"][0]["t"]
+before = [r for r in rows[1:] if float(r[0]) <= touch][-1]
+assert abs(float(before[at["h"]])) < 1e-5 and float(before[at["N"]]) == 0
+last = rows[-1]
+# 8 mm higher at the end, the ball is pressed in by far less than it has been lifted.
+disc = -0.429 + 0.001 * 8
+assert abs(float(last[at["z_b"]]) - 0.025 - disc) < 2e-4 and float(last[at["N"]]) > 20'
+
 # The law of the paper stands there by default.
 expect_exit 0 "$judder" systems spatial-pendulum
 expect_stdout "default: power with b_T = 0.681, m_T = 2"

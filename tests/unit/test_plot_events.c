@@ -93,7 +93,28 @@ TEST(a_hundred_thousand_events_stay_a_few_hundred_ticks) {
     free(list);
 }
 
+// Touch and lift of short contacts: as lines across the panel they would hide the force between.
+TEST(events_that_stand_close_are_ticks) {
+    jd_event far[] = {contact(1, "touch"), contact(2, "lift"),  contact(3, "touch"),
+                      contact(4, "lift"),  contact(5, "touch"), contact(6, "lift")};
+    jd_event near[6];
+    for (int i = 0; i < 6; i++)
+        near[i] = contact(far[i].t - (i % 2 ? 0.95 : 0), far[i].kind);
+    jd_event nearer[8];
+    for (int i = 0; i < 8; i++)
+        nearer[i] = contact(1 + i / 2 + 0.05 * (i % 2), i % 2 ? "lift" : "touch");
+    jd_plot_events events = drawn(far, 6);
+    CHECK(!events.many);
+    jd_plot_events_free(&events);
+    events = drawn(near, 6);  // three pairs
+    CHECK(!events.many);
+    jd_plot_events_free(&events);
+    events = drawn(nearer, 8);  // four
+    CHECK(events.many);
+    jd_plot_events_free(&events);
+}
+
 TEST_MAIN(a_body_sticks_before_its_first_slip_and_after_its_last_stop,
           a_body_that_stops_first_has_slid_before, a_turn_and_a_crossing_are_no_rest,
           events_outside_the_axis_are_not_drawn, no_events_need_no_data,
-          a_hundred_thousand_events_stay_a_few_hundred_ticks)
+          events_that_stand_close_are_ticks, a_hundred_thousand_events_stay_a_few_hundred_ticks)
