@@ -236,7 +236,8 @@ TEST(the_force_alone_has_the_bits_of_force_and_moment) {
             .lean = {random_between(-0.5, 0.5), random_between(-0.5, 0.5)},
             .eps = 0.01,
         };
-        const jd_load both = jd_friction_eval_sized(&f, r), force = jd_friction_force_sized(&f, r);
+        const jd_load both = jd_friction_eval_sized(&f, &r),
+                      force = jd_friction_force_sized(&f, &r);
         CHECK_BITS(force.tx, both.tx);
         CHECK_BITS(force.ty, both.ty);
     }
