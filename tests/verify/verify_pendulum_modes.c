@@ -1,7 +1,7 @@
 // Stick and slip of the pendulums over many impacts: balance of energy, what rows say, symmetries,
 // the whole patch, and the bits of trajectories side by side.
 
-#include "support/pendulum_runs.h"
+#include "support/pendulum_batch.h"
 
 enum { ANGLES = 4, STATES = 8 };
 
@@ -219,43 +219,13 @@ TEST(a_start_that_just_touches_a_rising_disc_sticks) {
 
 // ---- Side by side ------------------------------------------------------------------------------
 
-// Lanes that stick beside lanes that fly, slip or are regularised: the bits of each are its own.
+// Lanes that stick beside lanes that fly, slip or are regularised.
+static void sharpen(jd_model* model, int i) {
+    CHECK_INT(jd_model_set(model, "b_T", 0), JD_OK);
+    CHECK_INT(jd_model_set(model, "eps", i % 3 == 2 ? 1e-3 : 0), JD_OK);
+}
 TEST(each_trajectory_of_a_batch_has_the_bits_of_its_own_run_also_with_stick) {
-    enum { COUNT = 11 };
-    jd_context* context = jd_context_create();
-    const jd_system* system = NULL;
-    jd_model* models[COUNT] = {0};
-    jd_trajectory* many[COUNT] = {0};
-    REQUIRE(jd_system_find(context, "spatial-pendulum", &system) == JD_OK);
-    jd_run_options options = jd_run_options_default(system);
-    options.end = 1.5;
-    options.tolerance = 1e-7;
-    options.threads = 1;
-    for (int i = 0; i < COUNT; i++) {
-        REQUIRE(jd_model_create(context, system, &models[i]) == JD_OK);
-        CHECK_INT(jd_model_set(models[i], "z0", -0.42), JD_OK);
-        CHECK_INT(jd_model_set(models[i], "b_T", 0), JD_OK);
-        CHECK_INT(jd_model_set(models[i], "eps", i % 3 == 2 ? 1e-3 : 0), JD_OK);
-        CHECK_INT(jd_model_set_initial(models[i], "theta1", 0.05 * i), JD_OK);
-        CHECK_INT(jd_model_set_initial(models[i], "theta2", -0.2), JD_OK);
-        CHECK_INT(jd_model_set_initial(models[i], "phi2", 0.15), JD_OK);
-    }
-    CHECK_INT(jd_run_many((const jd_model* const*)models, COUNT, &options, many), JD_OK);
-    int stops = 0;
-    for (int i = 0; i < COUNT; i++) {
-        jd_trajectory* alone = NULL;
-        CHECK_INT(jd_run(models[i], &options, &alone), JD_OK);
-        REQUIRE(alone && many[i]);
-        CHECK_INT(jd_trajectory_event_count(many[i]), jd_trajectory_event_count(alone));
-        stops += pendulum_events_of(alone, "stop");
-        for (int k = 0; k < STATES; k++)
-            CHECK_BITS(jd_trajectory_final(many[i])[k], jd_trajectory_final(alone)[k]);
-        jd_trajectory_free(alone);
-        jd_trajectory_free(many[i]);
-        jd_model_free(models[i]);
-    }
-    CHECK(stops > 0);
-    jd_context_free(context);
+    CHECK(pendulum_batch_check(sharpen) > 0);
 }
 
 TEST_MAIN(the_account_of_energy_closes_through_stick_and_slip,
