@@ -110,9 +110,6 @@ static inline jd_mask jd_friction_spinless(const jd_friction* f) {
     return kernel->flat ? jd_mask_all() : jd_eq(weight, jd_set(0.0));
 }
 
-/// Inlined, so that what a law is asked stays in registers.
-#define JD_FORMULA static inline __attribute__((always_inline))
-
 typedef jd_load jd_formula(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
 
 /// What a law is asked.
@@ -124,7 +121,8 @@ typedef struct jd_rubbing {
 } jd_rubbing;
 
 /// (1 + rise) L(eps) - rise L(sqrt(eps^2 + v_s^2)), L the law without rise.          [friction:F10]
-JD_FORMULA jd_load jd_friction_rising(const jd_friction* f, jd_formula* law, const jd_rubbing* r) {
+JD_ALWAYS_INLINE jd_load jd_friction_rising(const jd_friction* f, jd_formula* law,
+                                            const jd_rubbing* r) {
     const jd_real rise = f->parameters[JD_LAW_RISE];
     const jd_mask rises = jd_gt(rise, jd_set(0.0));
     jd_load load = law(f, r->motion, r->lean, r->eps);
@@ -141,8 +139,8 @@ JD_FORMULA jd_load jd_friction_rising(const jd_friction* f, jd_formula* law, con
 /// Load of a motion by a formula of the law on its patch. With grips k_x, k_y it is the load of the
 /// patch stretched by k_y along x and by k_x along y, in the motion (k_x v_x, k_y v_y, w).
 ///                                                                                  [friction:F9]
-JD_FORMULA jd_load jd_friction_stretched(const jd_friction* f, jd_formula* law,
-                                         const jd_rubbing* r) {
+JD_ALWAYS_INLINE jd_load jd_friction_stretched(const jd_friction* f, jd_formula* law,
+                                               const jd_rubbing* r) {
     const jd_rubbing stretched = {
         .size = r->size,
         .motion = {r->motion.vx * f->grip_x, r->motion.vy * f->grip_y, r->motion.w},
@@ -157,19 +155,21 @@ JD_FORMULA jd_load jd_friction_stretched(const jd_friction* f, jd_formula* law,
 
 /// Load of a motion by the law on its patch, scaled to the size that it has now: for a contact that
 /// grows with its load.
-JD_FORMULA jd_load jd_friction_eval_sized(const jd_friction* friction, const jd_rubbing* rubbing) {
+JD_ALWAYS_INLINE jd_load jd_friction_eval_sized(const jd_friction* friction,
+                                                const jd_rubbing* rubbing) {
     return jd_friction_stretched(friction, friction->law->kernel->eval, rubbing);
 }
 
 /// The same where the moment is not wanted: it is any number.
-JD_FORMULA jd_load jd_friction_force_sized(const jd_friction* friction, const jd_rubbing* rubbing) {
+JD_ALWAYS_INLINE jd_load jd_friction_force_sized(const jd_friction* friction,
+                                                 const jd_rubbing* rubbing) {
     const jd_law_kernel* kernel = friction->law->kernel;
     return jd_friction_stretched(friction, kernel->force ? kernel->force : kernel->eval, rubbing);
 }
 
 /// The same on the patch as it was made.
-JD_FORMULA jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion, jd_lean lean,
-                                    jd_real eps) {
+JD_ALWAYS_INLINE jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion,
+                                          jd_lean lean, jd_real eps) {
     const jd_rubbing rubbing = {friction->size, motion, lean, eps};
     return jd_friction_eval_sized(friction, &rubbing);
 }

@@ -34,6 +34,10 @@ extern "C" {
 
 // ---- Types ------------------------------------------------------------------------------------
 
+/// For functions of many lanes: numbers stay in registers, and what nobody asks for is not
+/// computed.
+#define JD_ALWAYS_INLINE static inline __attribute__((always_inline))
+
 #if JD_LANES == 1
 typedef double jd_real;   ///< one number per lane
 typedef int64_t jd_mask;  ///< per lane all bits set (yes) or none (no)

@@ -14,7 +14,6 @@
 #else
 #define JD_UNROLL _Pragma("GCC unroll 36")
 #endif
-#define JD_ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /// A symmetric matrix, its lower triangle; after jd_cholesky_factor L below the diagonal and 1/D on
 /// it.

@@ -15,9 +15,6 @@
 
 #include "patch/near.h"
 
-// Inlined, so that what nobody asks for is not computed.
-#define JD_INLINE static inline __attribute__((always_inline))
-
 // A motion as a rotation about c.
 typedef struct rotation {
     jd_real cx, cy, delta;
@@ -134,7 +131,7 @@ static void settle_middle(const jd_patch* patch, const jd_terms* terms, const ro
 
 // ---- From a rotation back to the motion ---------------------------------------------------------
 
-JD_INLINE jd_field field_of(const jd_near* n, const rotation* r) {
+JD_ALWAYS_INLINE jd_field field_of(const jd_near* n, const rotation* r) {
     const jd_real sign = sign_of(r->w), over = 1.0 / r->size;
     const jd_real hx = r->cx * n->hxy - r->cy * n->hxx, hy = r->cx * n->hyy - r->cy * n->hxy;
     return (jd_field){.phi = r->size * n->phi,
@@ -149,7 +146,7 @@ JD_INLINE jd_field field_of(const jd_near* n, const rotation* r) {
                       .hww = over * (r->cx * hy - r->cy * hx)};
 }
 
-JD_INLINE void merge(jd_field* f, jd_mask mask, const jd_field* other) {
+JD_ALWAYS_INLINE void merge(jd_field* f, jd_mask mask, const jd_field* other) {
     f->phi = jd_select(mask, other->phi, f->phi);
     f->tx = jd_select(mask, other->tx, f->tx);
     f->ty = jd_select(mask, other->ty, f->ty);
@@ -163,8 +160,8 @@ JD_INLINE void merge(jd_field* f, jd_mask mask, const jd_field* other) {
 }
 
 // `middle`: lanes in which the force may be settled from the middle.
-JD_INLINE jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotation* r,
-                          jd_mask middle, bool bend) {
+JD_ALWAYS_INLINE jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotation* r,
+                                 jd_mask middle, bool bend) {
     const jd_mask soft = jd_gt(r->delta, jd_set(0.0));
     jd_near n = {0};
     if (jd_any(~soft))
@@ -236,7 +233,8 @@ static inline jd_real scale_of(jd_twist q, jd_real eps) {
 }
 
 // From afar, in the lanes of a mask.
-JD_INLINE jd_field afar(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps, jd_mask far) {
+JD_ALWAYS_INLINE jd_field afar(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps,
+                               jd_mask far) {
     const bool none = patch->made_of.shape == JD_SHAPE_POINTS || jd_patch_closed(patch);
     const jd_mask series = none ? jd_mask_none() : far & jd_eq(eps, jd_set(0.0));
     jd_field f = {0};
@@ -251,8 +249,8 @@ JD_INLINE jd_field afar(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real
     return f;
 }
 
-JD_INLINE jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps,
-                            bool hessian) {
+JD_ALWAYS_INLINE jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps,
+                                   bool hessian) {
     const jd_real v2 = q.vx * q.vx + q.vy * q.vy + eps * eps, reach = JD_FAR * q.w;
     const bool points = patch->made_of.shape == JD_SHAPE_POINTS;
     const jd_mask near = points ? jd_mask_none() : jd_lt(v2, reach * reach);
@@ -284,7 +282,7 @@ JD_INLINE jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_
     return f;
 }
 
-JD_INLINE jd_field rescaled(jd_field f, jd_real scale) {
+JD_ALWAYS_INLINE jd_field rescaled(jd_field f, jd_real scale) {
     const jd_real over = 1.0 / scale;
     f.phi = scale * f.phi;
     f.hxx = over * f.hxx;
@@ -296,7 +294,8 @@ JD_INLINE jd_field rescaled(jd_field f, jd_real scale) {
     return f;
 }
 
-JD_INLINE jd_field field_at(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
+JD_ALWAYS_INLINE jd_field field_at(const jd_patch* patch, jd_twist motion, jd_lean lean,
+                                   jd_real eps) {
     jd_lean whole = lean;
     const jd_mask closed = has_form(patch, &whole, eps);
     jd_field f = {0};
