@@ -48,7 +48,8 @@ static int put_word(FILE* out, const char* word, int size, int at, int indent) {
 
 void jd_cli_wrap(FILE* out, const char* text, int at, int indent) {
     const int width = jd_cli_width(out);
-    if (jd_cli_columns(text) > width - (at > indent ? at : indent) && width - indent < LEAST_TEXT) {
+    const bool fits = jd_cli_columns(text) <= width - (at > indent ? at : indent);
+    if (width < JD_CLI_WIDTH && !fits && width - indent < LEAST_TEXT) {
         indent = NARROW_INDENT;
         fprintf(out, "\n%*s", indent, "");
         at = indent;
