@@ -6,6 +6,7 @@
 
 #include "judder/plugin.h"
 
+#include "base/context.h"
 #include "study/plugin_table.h"
 
 #include <dlfcn.h>
@@ -53,7 +54,7 @@ static jd_status check_file(jd_context* context, const char* path) {
     if (!whole)
         return jd_fail(context, JD_ERR_FILE,
                        "plug-in '%s' is not a shared object, or a damaged one", path);
-    return JD_OK;
+    return jd_inputs_add(context, (jd_file_id){info.st_dev, info.st_ino});
 }
 
 // ---- The object --------------------------------------------------------------------------------
@@ -107,6 +108,9 @@ jd_status jd_plugin_load(jd_context* context, const char* path, const jd_system*
     *system = NULL;
     if (!path || !*path)
         return jd_fail(context, JD_ERR_ARGUMENT, "no path of a plug-in given");
+    if (jd_context_refuses_plugins(context))
+        return jd_fail(context, JD_ERR_REFUSED,
+                       "'%s' is a plug-in, not loaded: that would run its code", path);
     if (strchr(path, '/'))
         return load(context, path, system);
     // Without a slash the loader would search the library path.
@@ -118,6 +122,10 @@ jd_status jd_plugin_load(jd_context* context, const char* path, const jd_system*
     const jd_status status = load(context, here, system);
     free(here);
     return status;
+}
+
+void jd_plugin_refuse(jd_context* context, bool refused) {
+    jd_context_set_plugins(context, refused);
 }
 
 bool jd_plugin_is_path(const char* text) {
