@@ -1,6 +1,7 @@
 // Status names and the context, which keeps the message of the last failure and what was read.
 
 #include "base/context.h"
+#include "base/given.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -102,4 +103,13 @@ jd_status jd_inputs_add(jd_context* context, jd_file_id file) {
     context->inputs = inputs;
     context->input_count = count;
     return JD_OK;
+}
+
+// ---- Arguments ---------------------------------------------------------------------------------
+
+void jd_given_fail(jd_context* context, const char* function, const char* names, size_t index) {
+    for (; index > 0; index--)
+        names = strchr(names, ',') + 2;
+    jd_fail(context, JD_ERR_ARGUMENT, "%s: '%.*s' must not be NULL", function,
+            (int)strcspn(names, ","), names);
 }

@@ -2,6 +2,7 @@
 // copied.
 #include <string.h>
 
+#include "base/given.h"
 #include "record/result.h"
 #include "record/terms.h"
 
@@ -311,6 +312,8 @@ jd_status jd_result_of_model(jd_context* context, const jd_model* model,
 
 jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
                            const char* scenario, jd_result** out) {
+    if (!JD_GIVEN(context, trajectory, out))
+        return JD_ERR_ARGUMENT;
     const jd_model* model = jd_trajectory_model(trajectory);
     const jd_run_options options = jd_trajectory_options(trajectory);
     const jd_system* system = jd_model_system(model);

@@ -3,6 +3,7 @@
 // One table of columns, parameters and panels each way; events are in layout_events.c. Nothing here
 // depends on the moment, the machine or the user, so the same result gives the same bytes.
 #include "record/layout.h"
+#include "base/given.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -341,6 +342,8 @@ void jd_layout_get(jd_h5* h5, jd_result* result) {
 }
 
 jd_status jd_result_read(jd_context* context, const char* path, jd_result** out) {
+    if (!JD_GIVEN(context, out))
+        return JD_ERR_ARGUMENT;
     size_t size;
     unsigned char* bytes;
     *out = NULL;

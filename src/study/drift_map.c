@@ -2,6 +2,7 @@
 
 #include "judder/drift_map.h"
 
+#include "base/given.h"
 #include "study/drift_file.h"
 #include "study/settle.h"
 
@@ -36,6 +37,8 @@ static jd_status set_point(const jd_points* points, int64_t index, jd_model* mod
 
 jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
                              const jd_settle_options* options) {
+    if (!JD_GIVEN(jd_context_of(model), model, axes, options))
+        return JD_ERR_ARGUMENT;
     jd_status status = jd_settle_check(model, options);
     for (int i = 0; status == JD_OK && i < 2; i++)
         status = jd_axis_check(model, &axes[i]);
@@ -81,7 +84,10 @@ static jd_status create_empty(const jd_model* model, const jd_axis axes[2],
 
 jd_status jd_drift_map_create(const jd_model* model, const jd_axis axes[2],
                               const jd_settle_options* options, jd_drift_map** map) {
-    *map = NULL;
+    if (map)
+        *map = NULL;
+    if (!JD_GIVEN(jd_context_of(model), model, axes, options, map))
+        return JD_ERR_ARGUMENT;
     jd_status status = jd_drift_map_check(model, axes, options);
     if (status == JD_OK)
         status = create_empty(model, axes, options, map);
@@ -161,6 +167,8 @@ static jd_column axis_column(const jd_drift_map* map, int index, double* values)
 
 jd_status jd_drift_map_write(jd_context* context, const jd_drift_map* map, const char* scenario,
                              const char* path, bool replace) {
+    if (!JD_GIVEN(context, map, scenario, path))
+        return JD_ERR_ARGUMENT;
     const int64_t count = (int64_t)map->axes[0].points * map->axes[1].points;
     double* values = malloc((size_t)(2 * count) * sizeof(double));
     if (!values)

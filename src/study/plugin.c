@@ -7,6 +7,7 @@
 #include "judder/plugin.h"
 
 #include "base/context.h"
+#include "base/given.h"
 #include "study/plugin_table.h"
 
 #include <dlfcn.h>
@@ -105,7 +106,10 @@ static jd_status load(jd_context* context, const char* path, const jd_system** s
 // ---- Public ------------------------------------------------------------------------------------
 
 jd_status jd_plugin_load(jd_context* context, const char* path, const jd_system** system) {
-    *system = NULL;
+    if (system)
+        *system = NULL;
+    if (!JD_GIVEN(context, system))
+        return JD_ERR_ARGUMENT;
     if (!path || !*path)
         return jd_fail(context, JD_ERR_ARGUMENT, "no path of a plug-in given");
     if (jd_context_refuses_plugins(context))
@@ -134,6 +138,8 @@ bool jd_plugin_is_path(const char* text) {
 }
 
 jd_status jd_system_open(jd_context* context, const char* text, const jd_system** system) {
+    if (!JD_GIVEN(context, text, system))
+        return JD_ERR_ARGUMENT;
     return jd_plugin_is_path(text) ? jd_plugin_load(context, text, system)
                                    : jd_system_find(context, text, system);
 }

@@ -6,6 +6,7 @@
 
 #include "study/settle.h"
 
+#include "base/given.h"
 #include "friction/table.h"
 #include "study/collect.h"
 
@@ -293,6 +294,8 @@ static jd_status set_nothing(const jd_points* points, int64_t index, jd_model* m
 }
 
 jd_status jd_settle(const jd_model* model, const jd_settle_options* options, jd_settled* settled) {
+    if (!JD_GIVEN(jd_context_of(model), model, options, settled))
+        return JD_ERR_ARGUMENT;
     const jd_points one = {.base = model, .count = 1, .set = set_nothing};
     const jd_status status = jd_model_check(model);
     return status < 0 ? status : jd_settle_points(&one, options, settled);
