@@ -56,7 +56,8 @@ void jd_diagram_free(jd_diagram* d) {
 
 static const char* get_text(jd_h5* h5, jd_diagram* d, const char* path, const char* name) {
     const char* text = "";
-    jd_h5_get_texts(h5, path, name, jd_layout_keep, &(jd_layout_target){d->result, &text, 1});
+    jd_h5_get_texts(h5, path, name, jd_layout_keep,
+                    &(jd_layout_target){d->result, &text, 1, false});
     return text;
 }
 
