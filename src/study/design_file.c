@@ -36,7 +36,7 @@ static void fill(const jd_design* d, rows* r) {
 
 jd_status jd_design_write(jd_context* context, const jd_design* design, const char* scenario,
                           const char* path, bool replace) {
-    if (!JD_GIVEN(context, design, scenario, path))
+    if (!JD_GIVEN(context, design, path))
         return JD_ERR_ARGUMENT;
     const int variables = design->options.variable_count;
     jd_column leading[JD_DESIGN_VARIABLES + 2];

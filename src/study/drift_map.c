@@ -201,15 +201,8 @@ static jd_column axis_column(const jd_drift_map* map, int index, const int64_t* 
                        parameter->unit, parameter->text, values};
 }
 
-<<<<<<< HEAD
-jd_status jd_drift_map_write(jd_context* context, const jd_drift_map* map, const char* scenario,
-                             const char* path, bool replace) {
-    if (!JD_GIVEN(context, map, scenario, path))
-        return JD_ERR_ARGUMENT;
-=======
 static jd_status write_done(jd_context* context, const jd_drift_map* map, jd_drift_table* table,
                             const char* path, bool replace) {
->>>>>>> studies
     const int64_t count = (int64_t)map->axes[0].points * map->axes[1].points;
     double* values = malloc((size_t)(2 * count) * sizeof(double));
     int64_t* done = malloc((size_t)count * sizeof *done);
@@ -236,6 +229,8 @@ static jd_status write_done(jd_context* context, const jd_drift_map* map, jd_dri
 
 jd_status jd_drift_map_write(jd_context* context, const jd_drift_map* map, const char* scenario,
                              const char* path, bool replace) {
+    if (!JD_GIVEN(context, map, path))
+        return JD_ERR_ARGUMENT;
     jd_drift_table table = {
         .study = "drift",
         .model = map->model,
