@@ -144,14 +144,12 @@ static void draw_one(dice* d, int which, scenario* s) {
     systems[which].draw(d, s);
 }
 
-bool draw_scenario(uint64_t seed, int number, const char* only, scenario* s) {
+const char* draw_system(int number) { return systems[number % SYSTEMS].name; }
+
+bool draw_scenario(uint64_t seed, int number, scenario* s) {
     dice d = dice_of(seed, (uint64_t)number);
-    int which = number % SYSTEMS;
-    for (int i = 0; only && i < SYSTEMS; i++)
-        if (strcmp(systems[i].name, only) == 0)
-            which = i;
     for (int i = 0; i < TRIES; i++) {
-        draw_one(&d, which, s);
+        draw_one(&d, number % SYSTEMS, s);
         jd_model* model = scenario_model(s, NULL);
         jd_model_free(model);
         if (model)

@@ -41,8 +41,11 @@ void draw_pendulum(dice* d, scenario* s);
 void draw_table(dice* d, scenario* s);
 void draw_body(dice* d, scenario* s);
 
-/// The scenario of a case, the same for the same seed and number on every machine. `only` chooses
-/// one system; NULL: all in turn. @return false: no values were found that fit each other.
-bool draw_scenario(uint64_t seed, int number, const char* only, scenario* s);
+/// The scenario of a case, the same for the same seed and number on every machine. The systems come
+/// in turn. @return false: no values were found that fit each other.
+bool draw_scenario(uint64_t seed, int number, scenario* s);
+
+/// The name of the system of a case.
+const char* draw_system(int number);
 
 #endif

@@ -1,8 +1,8 @@
 // Energy is neither made nor lost unseen: the account closes, nothing that is lost comes back, and
 // without a source energy only falls.
 //
-// Energies of motion and height are computed here from states and parameters; only those of the
-// pendulums, and the sums of work and losses, are the program's own.
+// Energies of motion and height are computed here from states and parameters. That of the elastic
+// contact and the sums of work and losses are the program's own.
 
 #include "property/trial.h"
 
@@ -68,12 +68,13 @@ static ledger ledger_of_table(book b, double t, const double* y, const double* o
 }
 
 static ledger ledger_of_pendulum(book b, double t, const double* y, const double* o) {
-    const double T = named(b, o, "E_kin"), V = named(b, o, "E_pot"), C = named(b, o, "E_el");
+    const double C = named(b, o, "E_el");
     const double lost =
         named(b, o, "L_joint") + named(b, o, "L_damping") + named(b, o, "L_friction");
-    (void)t, (void)y;
-    return (ledger){T + V + C, lost, named(b, o, "W_drive") + named(b, o, "W_disc"),
-                    T + fabs(V) + C};
+    double E[2];
+    pendulum_energy(b.s, t, y, E);
+    return (ledger){E[0] + E[1] + C, lost, named(b, o, "W_drive") + named(b, o, "W_disc"),
+                    E[0] + fabs(E[1]) + C};
 }
 
 static const struct {

@@ -33,7 +33,7 @@ typedef struct options {
 typedef struct board {
     atomic_int next;  // case to take
     atomic_int done;
-    atomic_int checks, sensitive, stiff;
+    atomic_int checks, sensitive, stiff, pivots;
     atomic_int at[MOST_JOBS];  // case each one is in; -1: none
 } board;
 
@@ -51,18 +51,26 @@ static void write_findings(FILE* out, int number, const trial* t) {
     fflush(out);
 }
 
+// Numbers are those of all cases, also where only one system is looked at.
+static bool is_wanted(const options* o, int number) {
+    return !o->system || strcmp(o->system, draw_system(number)) == 0;
+}
+
 static void work(const options* o, board* b, int job, FILE* out) {
     static trial t;
     for (;;) {
         const int i = atomic_fetch_add(&b->next, 1);
         if (i >= o->cases)
             break;
+        if (!is_wanted(o, o->first + i))
+            continue;
         atomic_store(&b->at[job], o->first + i);
-        trial_make(o->seed, o->first + i, o->system, &t);
+        trial_make(o->seed, o->first + i, &t);
         write_findings(out, o->first + i, &t);
         atomic_fetch_add(&b->checks, t.checks);
         atomic_fetch_add(&b->sensitive, t.sensitive);
         atomic_fetch_add(&b->stiff, t.stiff);
+        atomic_fetch_add(&b->pivots, t.pivots);
         trial_free(&t);
         atomic_fetch_add(&b->done, 1);
     }
@@ -202,9 +210,10 @@ static int run_all(const options* o) {
         printf("%-18s %-11s %6d, first in case %d\n", s.kinds[i].system, s.kinds[i].property,
                s.kinds[i].count, s.kinds[i].first);
     printf("%d cases of seed %" PRIu64 ": %d comparisons, %d of them of sensitive motion; "
-           "%d runs too stiff for their method; %d findings, %d crashes\n",
-           o->cases, o->seed, atomic_load(&b->checks), atomic_load(&b->sensitive),
-           atomic_load(&b->stiff), s.findings, crashes);
+           "%d runs too stiff for their method, %d that turn about a weighted point; "
+           "%d findings, %d crashes\n",
+           atomic_load(&b->done), o->seed, atomic_load(&b->checks), atomic_load(&b->sensitive),
+           atomic_load(&b->stiff), atomic_load(&b->pivots), s.findings, crashes);
     return s.findings > 0 || crashes > 0;
 }
 
@@ -212,7 +221,9 @@ static int print_all(const options* o) {
     static scenario s;
     static char command[COMMAND_SIZE];
     for (int i = 0; i < o->cases; i++) {
-        if (!draw_scenario(o->seed, o->first + i, o->system, &s))
+        if (!is_wanted(o, o->first + i))
+            continue;
+        if (!draw_scenario(o->seed, o->first + i, &s))
             return 1;
         scenario_command(&s, command, sizeof command);
         printf("%s\n", command);

@@ -25,6 +25,7 @@ typedef struct trial {
     int checks;     // comparisons made
     int sensitive;  // of them such as needed the larger bound of a perturbed twin
     int stiff;      // runs that an explicit method could not end
+    int pivots;     // runs that could not end since a body turns about a weighted point
 } trial;
 
 /// Note a finding that `command` shows; NULL: the run of the trial itself.
@@ -32,7 +33,7 @@ void trial_found(trial* t, const char* property, const scenario* command, const 
     JD_PRINTF(4, 5);
 
 /// Run the scenario and check every property of it.
-void trial_make(uint64_t seed, int number, const char* only, trial* t);
+void trial_make(uint64_t seed, int number, trial* t);
 void trial_free(trial* t);
 
 /// The last row of a run at grid time `k` of 0 to ROWS, after any jump there; -1: it ended before.
@@ -41,6 +42,9 @@ int64_t grid_row(const jd_trajectory* run, int k);
 /// An output at a row, by name; NaN without one.
 double output_at(const jd_trajectory* run, int64_t row, const char* name);
 double state_at(const jd_trajectory* run, int64_t row, const char* name);
+
+/// Energies of motion and of height of a pendulum [J].
+void pendulum_energy(const scenario* s, double t, const double* y, double energy[2]);
 
 // ---- The properties, one per file --------------------------------------------------------------
 
