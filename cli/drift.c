@@ -66,8 +66,9 @@ static int tell(const jd_cli_arguments* arguments, const jd_drift_map* map,
     else if (!jd_cli_flag(arguments, "quiet"))
         jd_cli_drift_print(map, study);
     if (totals.cancelled > 0)
-        return jd_cli_failed("stopped with %lld of %lld points not done",
-                             (long long)totals.cancelled, (long long)totals.points);
+        return jd_cli_failed("stopped: %lld of %lld points are done%s",
+                             (long long)(totals.points - totals.cancelled),
+                             (long long)totals.points, jd_cli_study_goes_on(study));
     if (totals.failed > 0) {
         char why[256] = "";
         reasons(map, why, sizeof why);
@@ -95,7 +96,10 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
     }
     if (map) {
         const jd_cli_product product = {map, write_table, draw};
-        const int written = jd_cli_study_write(context, arguments, &study, &product);
+        const jd_drift_totals totals = jd_drift_map_totals(map);
+        const bool any = totals.cancelled < totals.points;
+        const int written =
+            any ? jd_cli_study_write(context, arguments, &study, &product) : JD_CLI_DONE;
         const int told = tell(arguments, map, &study);
         code = written ? written : told;
     }
@@ -128,8 +132,10 @@ const jd_cli_command jd_cli_drift_command = {
         "The body starts from rest unless --initial or the file says otherwise. A drift is "
         "measured over whole common periods of the drive after it has settled; one that does not "
         "settle, or without a common period, is the mean over a while and told as not steady.\n\n"
-        "Points that fail, or that SIGINT or SIGTERM leaves out, are told, and the command exits "
-        "with 1; what there is is written.",
+        "Points that fail are told, and the command exits with 1. While a map is made, a file "
+        "FILE.part keeps what is found. SIGINT or SIGTERM stops it with what is finished, and exit "
+        "code 1: the table and the figure have the points that are done. --resume goes on from "
+        "there.",
     .example =
         "judder drift vibrating-table --x A_x=0:1:40 --y 'phi_y=0:180 deg:40' --plot map.png",
     .options = options,

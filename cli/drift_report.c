@@ -62,6 +62,8 @@ static void print_points(const jd_drift_map* map) {
     for (int j = 0; j < y->points; j++)
         for (int i = 0; i < x->points; i++) {
             const jd_settled* s = jd_drift_map_at(map, i, j);
+            if (s->status == JD_CANCELLED)
+                continue;
             double across = jd_axis_value(x, i), up = jd_axis_value(y, j);
             jd_cli_told(parameter_of(map, 0)->unit, &across);
             jd_cli_told(parameter_of(map, 1)->unit, &up);
@@ -82,8 +84,11 @@ void jd_cli_drift_print(const jd_drift_map* map, const jd_cli_study* study) {
     jd_cli_study_print(jd_drift_map_model(map));
     print_axis(map, 0);
     print_axis(map, 1);
-    printf("points   %" PRId64 ": %" PRId64 " steady, %" PRId64 " not, %" PRId64 " failed\n",
+    printf("points   %" PRId64 ": %" PRId64 " steady, %" PRId64 " not, %" PRId64 " failed",
            t.points, t.steady, t.points - t.steady - t.failed - t.cancelled, t.failed);
+    if (t.cancelled > 0)
+        printf(", %" PRId64 " not done", t.cancelled);
+    putchar('\n');
     print_fastest(map, &t);
     if (t.steady > 0)
         printf("error    at most %.1e m/s where steady\n", t.largest_error);
@@ -113,6 +118,8 @@ static void put_points(jd_cli_json* json, const jd_drift_map* map) {
     jd_cli_json_open(json, "points", '[');
     for (int j = 0; j < y->points; j++)
         for (int i = 0; i < x->points; i++) {
+            if (jd_drift_map_at(map, i, j)->status == JD_CANCELLED)
+                continue;
             jd_cli_json_open(json, NULL, '{');
             jd_cli_json_number(json, x->name, jd_axis_value(x, i));
             jd_cli_json_number(json, y->name, jd_axis_value(y, j));

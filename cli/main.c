@@ -1,5 +1,6 @@
 // judder: the command. Finds the subcommand, reads its arguments and hands over to it.
 #include "command.h"
+#include "fold.h"
 #include "terminal.h"
 
 #include <string.h>
@@ -143,5 +144,6 @@ static int dispatch(int count, char** texts) {
 
 int main(int count, char** texts) {
     jd_cli_streams_guard();
+    jd_cli_fold_stdout();
     return jd_cli_stdout_close(dispatch(count, texts));
 }

@@ -34,6 +34,17 @@ static bool is_there(const char* output) {
     return there;
 }
 
+// Say why the output cannot be written, and what would help.
+static int refuse(jd_context* context, const char* output, const jd_sweep_options* sweep) {
+    char message[1024];
+    jd_sweep_options forced = *sweep;
+    forced.replace = true;
+    snprintf(message, sizeof message, "%s", jd_context_message(context));
+    const bool helps = !sweep->resume && !sweep->replace && is_there(output) &&
+                       jd_sweep_check_path(context, output, &forced) == JD_OK;
+    return jd_cli_wrong("%s%s", message, helps ? "; --force replaces, --resume goes on" : "");
+}
+
 // What the figure shall show will be recorded.
 static int check_figure(jd_context* context, const jd_cli_arguments* arguments,
                         const jd_model* model, const jd_sweep_options* sweep) {
@@ -74,9 +85,7 @@ static int check_files(jd_context* context, const jd_cli_arguments* arguments, c
     if (jd_cli_files_differ(files, 3, drawn.keep_script ? figure : NULL))
         return JD_CLI_WRONG;
     if (jd_sweep_check_path(context, output, sweep) != JD_OK)
-        return jd_cli_wrong(
-            "%s%s", jd_context_message(context),
-            sweep->resume || !is_there(output) ? "" : "; --force replaces, --resume goes on");
+        return refuse(context, output, sweep);
     return check_figure(context, arguments, model, sweep);
 }
 

@@ -84,8 +84,8 @@ typedef struct jd_scenario jd_scenario;
 
 /// Read and check a scenario file. Messages start with "file:line:column: ", or with "file: " if
 /// the file as a whole cannot be read, and are one line.
-/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED or
-/// JD_ERR_MEMORY.
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED,
+/// JD_ERR_REFUSED (jd_plugin_refuse) or JD_ERR_MEMORY.
 /// On error *scenario is NULL.
 JD_API jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** scenario);
 

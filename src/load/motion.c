@@ -2,6 +2,7 @@
 // degree five that has these values at both ends.                                        [load:L5]
 
 #include "judder/motion.h"
+#include "base/given.h"
 #include "load/spline.h"
 
 #include <math.h>
@@ -112,6 +113,8 @@ static bool is_finite(const jd_motion* m) {
 
 jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int count,
                            const jd_motion_columns* columns, jd_motion** motion) {
+    if (!JD_GIVEN(context, motion))
+        return JD_ERR_ARGUMENT;
     int at;
     *motion = NULL;
     const jd_status status = jd_motion_check(context, rows, count, columns, &at);

@@ -190,11 +190,11 @@ static void put_heading(FILE* out, const jd_animation* a) {
     jd_plot_put_title(out, jd_result_text(a->result, "title"));
     fprintf(out, "' at screen %.6f, screen %.6f left font ',%g'\n", across(a->views[0].left),
             1.0 - 0.55 / page_height(a), JD_PLOT_TITLE_SIZE);
-    fprintf(out, "set label 5 sprintf('%%.%df ", decimals);
+    // The unit stands behind the number, not in its format.
+    fprintf(out, "set label 5 sprintf('%%.%df ', %.12g + f*%.12g).'", decimals, a->begin, a->step);
     jd_plot_put_unit(out, time->unit, 0);
-    fprintf(out, "', %.12g + f*%.12g) at screen %.6f, screen %.6f right font ',%g'\n", a->begin,
-            a->step, 1.0 - 0.5 / JD_ANIMATION_WIDTH, 1.0 - 0.55 / page_height(a),
-            JD_PLOT_TITLE_SIZE);
+    fprintf(out, "' at screen %.6f, screen %.6f right font ',%g'\n", 1.0 - 0.5 / JD_ANIMATION_WIDTH,
+            1.0 - 0.55 / page_height(a), JD_PLOT_TITLE_SIZE);
 }
 
 void jd_animation_script(FILE* out, const jd_animation* a) {

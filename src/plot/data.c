@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "plot/drawing.h"
+#include "plot/label.h"
 #include "plot/script.h"
 
 // Digits that show no steps: more where an offset takes the leading ones away.
@@ -17,8 +18,11 @@ static void put_pair(FILE* out, const jd_plot_panel* panel, double x, double y) 
 
 static void begin_block(FILE* out, int* index, const char* what, const jd_column* x,
                         const jd_column* y) {
-    fprintf(out, "%s# %d: %s: %s [%s], %s [%s]\n", *index > 0 ? "\n\n" : "", *index, what, x->name,
-            x->unit, y->name, y->unit);
+    const char* const texts[] = {what, ": ", x->name, " [", x->unit, "], ", y->name, " [", y->unit};
+    fprintf(out, "%s# %d: ", *index > 0 ? "\n\n" : "", *index);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        jd_plot_put_comment(out, texts[i]);
+    fputs("]\n", out);
     ++*index;
 }
 

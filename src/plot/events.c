@@ -164,8 +164,11 @@ void jd_plot_events_put_data(FILE* out, const jd_plot_events* events) {
         fprintf(out, "%.17g %.17g\n", events->rest[2 * i], events->rest[2 * i + 1]);
     for (int k = 0; k < events->set_count; k++) {
         const jd_plot_event_set* set = &events->sets[k];
-        fprintf(out, "%s# %d: %s %s: t [s]\n", index > 0 ? "\n\n" : "", index, set->kind,
-                set->name);
+        fprintf(out, "%s# %d: ", index > 0 ? "\n\n" : "", index);
+        jd_plot_put_comment(out, set->kind);
+        fputc(' ', out);
+        jd_plot_put_comment(out, set->name);
+        fputs(": t [s]\n", out);
         for (int i = 0; i < set->count; i++)
             fprintf(out, "%.17g\n", set->t[i]);
         index++;

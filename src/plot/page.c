@@ -143,7 +143,10 @@ static void put_script(FILE* out, const job* j, const char* figure, const char* 
     // Only the SVG terminal has no scale for points.
     fprintf(out, "mark = %.4g\n", j->kind == JD_PICTURE_SVG ? SVG_DPI / 72.0 : 1.0);
     fputs("data = ", out);
-    jd_plot_put_file(out, data != NULL ? data : "$data");
+    if (data != NULL)
+        jd_plot_put_file(out, data);
+    else
+        fputs("'$data'", out);
     fputc('\n', out);
     if (data == NULL) {
         fputs("$data << END_OF_DATA\n", out);

@@ -114,7 +114,8 @@ static void put_changed(line* l, const jd_result_parameter* given, const char* s
     if (is_varied(given, l->varied) || !begin_part(l, length, ",  "))
         return;
     jd_plot_put_symbol(l->out, symbol);
-    fprintf(l->out, "%s = %s", start, number);
+    fprintf(l->out, "%s = ", start);
+    jd_plot_put_text(l->out, number);
     if (!pure) {
         fputs(" ", l->out);
         jd_plot_put_unit(l->out, unit, 0);

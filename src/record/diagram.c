@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/given.h"
 #include "record/layout.h"
 #include "record/layout_events.h"
 #include "record/sweep_file.h"
@@ -55,7 +56,8 @@ void jd_diagram_free(jd_diagram* d) {
 
 static const char* get_text(jd_h5* h5, jd_diagram* d, const char* path, const char* name) {
     const char* text = "";
-    jd_h5_get_texts(h5, path, name, jd_layout_keep, &(jd_layout_target){d->result, &text, 1});
+    jd_h5_get_texts(h5, path, name, jd_layout_keep,
+                    &(jd_layout_target){d->result, &text, 1, false});
     return text;
 }
 
@@ -187,7 +189,10 @@ static jd_status read_file(jd_context* context, const char* path, jd_diagram* d)
 }
 
 jd_status jd_diagram_open(jd_context* context, const char* path, jd_diagram** diagram) {
-    *diagram = NULL;
+    if (diagram)
+        *diagram = NULL;
+    if (!JD_GIVEN(context, diagram))
+        return JD_ERR_ARGUMENT;
     jd_diagram* d = calloc(1, sizeof *d);
     if (d == NULL)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
@@ -255,6 +260,8 @@ double jd_diagram_number(const jd_diagram* d, const char* name) {
 
 jd_status jd_diagram_points(jd_context* context, const jd_diagram* d, int quantity, int64_t first,
                             int64_t count, double* values) {
+    if (!JD_GIVEN(context, d, values))
+        return JD_ERR_ARGUMENT;
     const int64_t record = d->file.record;
     if (quantity < 0 || quantity >= d->quantity_count || first < 0 || count < 0 ||
         first + count > d->cases)

@@ -3,6 +3,7 @@
 // One table of columns, parameters and panels each way; events are in layout_events.c. Nothing here
 // depends on the moment, the machine or the user, so the same result gives the same bytes.
 #include "record/layout.h"
+#include "base/given.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -190,7 +191,7 @@ jd_status jd_layout_write(jd_context* context, const jd_result* result, const ch
 
 static const char* get_text(jd_h5* h5, jd_result* result, const char* path, const char* name) {
     const char* text = "";
-    jd_h5_get_texts(h5, path, name, jd_layout_keep, &(jd_layout_target){result, &text, 1});
+    jd_h5_get_texts(h5, path, name, jd_layout_keep, &(jd_layout_target){result, &text, 1, false});
     return text;
 }
 
@@ -234,7 +235,9 @@ static void get_lengths(jd_h5* h5, jd_result* result) {
 static void get_whole(jd_h5* h5, jd_result* result) {
     for (int i = 0; i < JD_TEXT_COUNT; i++)
         if (!is_new(i) || jd_h5_has(h5, text_place(i), jd_result_text_names[i]))
-            result->texts[i] = get_text(h5, result, text_place(i), jd_result_text_names[i]);
+            jd_h5_get_texts(
+                h5, text_place(i), jd_result_text_names[i], jd_layout_keep,
+                &(jd_layout_target){result, &result->texts[i], 1, i == JD_TEXT_SCENARIO});
     for (int i = 0; i < JD_NUMBER_COUNT; i++)
         if (!is_new_number(i) || jd_h5_has(h5, RUN, jd_result_number_names[i]))
             jd_h5_get_numbers(h5, RUN, jd_result_number_names[i], &result->numbers[i], 1);
@@ -311,7 +314,7 @@ static void get_panels(jd_h5* h5, jd_result* result) {
     char name[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
     for (int i = 0; i < result->panel_count; i++) {
         jd_panel* panel = &result->panels[i];
-        jd_layout_target quantities = {result, panel->quantities, JD_PANEL_QUANTITIES};
+        jd_layout_target quantities = {result, panel->quantities, JD_PANEL_QUANTITIES, false};
         jd_h5_child(h5, PANELS, i, name);
         jd_layout_join(h5, PANELS, name, path);
         const char* kind = get_text(h5, result, path, "kind");
@@ -322,7 +325,7 @@ static void get_panels(jd_h5* h5, jd_result* result) {
     }
     if (!jd_h5_has(h5, PANELS, "phase"))
         return;
-    jd_layout_target names = {result, result->phases.names, JD_PHASES};
+    jd_layout_target names = {result, result->phases.names, JD_PHASES, false};
     result->phases.quantity = get_text(h5, result, PANELS, "phase");
     jd_h5_get_texts(h5, PANELS, "phase_names", jd_layout_keep, &names);
 }
@@ -341,6 +344,8 @@ void jd_layout_get(jd_h5* h5, jd_result* result) {
 }
 
 jd_status jd_result_read(jd_context* context, const char* path, jd_result** out) {
+    if (!JD_GIVEN(context, out))
+        return JD_ERR_ARGUMENT;
     size_t size;
     unsigned char* bytes;
     *out = NULL;

@@ -8,6 +8,7 @@
 // exactly as the wanted one changes nothing, so such values keep all their bits.
 
 #include "scenario/value.h"
+#include "base/given.h"
 #include "judder/scenario.h"
 #include "scenario/units.h"
 
@@ -149,6 +150,8 @@ jd_status jd_quantity_read(jd_context* context, const char* text, const char* un
 
 jd_status jd_parameter_read(jd_context* context, const char* text, const jd_parameter* parameter,
                             double* value) {
+    if (!JD_GIVEN(context, parameter))
+        return JD_ERR_ARGUMENT;
     const char* const* names = parameter->range.names;
     char show[SHOWN_MAX + 4], range[160];
     if (!names)

@@ -6,6 +6,7 @@
 
 #include "judder/sweep.h"
 
+#include "base/given.h"
 #include "record/result.h"
 #include "solve/info.h"
 #include "study/model.h"
@@ -71,6 +72,8 @@ static bool tells_nothing(const jd_system* system, const jd_section* section, in
 
 int jd_sweep_quantities(const jd_model* model, const jd_sweep_options* o,
                         const char* names[JD_SWEEP_QUANTITIES]) {
+    if (!model || !o || !names)
+        return 0;
     const jd_system* system = model->system;
     int count = 0;
     for (int i = 0; i < o->quantity_count; i++)
@@ -261,6 +264,8 @@ static jd_status run_job(jd_sweep_job* job, const char* path, jd_sweep_summary* 
 jd_status jd_sweep_run(const jd_model* model, const jd_run_options* run,
                        const jd_sweep_options* options, const char* path,
                        jd_sweep_summary* summary) {
+    if (!JD_GIVEN(jd_context_of(model), model, run, options))
+        return JD_ERR_ARGUMENT;
     jd_sweep_summary own;
     const jd_status status = jd_sweep_check(model, run, options);
     if (status < 0)

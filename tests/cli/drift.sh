@@ -111,15 +111,55 @@ expect_exit 1 "$judder" drift vibrating-table --drive '{z: 0.1 mm, omega: 50 Hz}
 expect_stderr "4 of 4 points failed: 4 lift-off"
 expect_stdout "lift-off"
 
-# ---- A signal --------------------------------------------------------------------------------------
-"$judder" drift vibrating-table --x A_x=0:1:100 --y A_y=0:1:100 -o late.csv >"$out" 2>"$err" &
+# ---- A signal: what is done is kept, and --resume goes on ------------------------------------------
+late=(drift vibrating-table --cycles 10 --x A_x=0:1:100 --y A_y=0:1:100 -o late.csv)
+
+# stop_map ARGUMENT...: stop a map with SIGTERM once it has saved what it has, as it does every 2 s.
+stop_map() {
+    "$judder" "${late[@]}" "$@" >"$out" 2>"$err" &
+    local process=$!
+    code=0
+    for _ in $(seq 1000); do
+        [ late.csv.part -nt begun ] && break
+        sleep 0.02
+    done
+    kill -TERM $process
+    wait $process || code=$?
+}
+touch begun
+stop_map --plot late.svg
+check "SIGTERM ends a map with 1" test "$code" -eq 1
+expect_stderr "of 10000 points are done, --resume goes on"
+expect_stdout "not done"
+check "what is done is in the table, without a row of nan" "$python" -c "
+rows = [row.split(',') for row in open('late.csv').read().splitlines()]
+assert 1 < len(rows) < 10001 and not any('nan' in row[2:4] for row in rows), len(rows)"
+first=$(wc -l <late.csv)
+check "and in the figure" grep -q '<svg' late.svg
+mv late.csv first.csv
+expect_wrong "late.csv.part' is an unfinished study; --force replaces, --resume goes on" "${late[@]}"
+expect_wrong "it is of another study, model or version" "${late[@]}" --set mu=0.21 --resume
+expect_wrong "--force and --resume do not go together" "${late[@]}" --resume --force
+mv first.csv late.csv
+touch begun
+stop_map --plot late.svg --resume
+check "a map goes on from where it was stopped" test "$(wc -l <late.csv)" -gt "$first"
+printf 'x' | dd of=late.csv.part bs=1 seek=300 conv=notrunc 2>"$err"
+expect_exit 2 "$judder" "${late[@]}" --resume
+expect_stderr "cannot resume 'late.csv.part': it is damaged"
+expect_wrong "nothing to resume: there is no 'new.csv.part'" drift "${quick[@]}" "${axes[@]}" -o new.csv --resume
+expect_wrong "--resume goes with --output or --plot only" drift "${quick[@]}" "${axes[@]}" --resume
+
+# Stopped before the first point is done: no table and no picture.
+"$judder" drift vibrating-table --cycles 4000 --x A_x=0:1:25 --y A_y=0:1:20 --threads 1 \
+    -o early.csv --plot early.png >"$out" 2>"$err" &
 process=$!
-sleep 1
+sleep 0.3
 kill -TERM $process
 code=0
 wait $process || code=$?
-check "SIGTERM ends a map with 1" test "$code" -eq 1
-expect_stderr "of 10000 points not done"
-check "what there is is written" test "$(wc -l <late.csv)" -eq 10001
+check "a map without a point ends with 1" test "$code" -eq 1
+expect_stderr "stopped: 0 of 500 points are done, --resume goes on"
+check "no empty table, no empty picture" test ! -e early.csv -a ! -e early.png -a -e early.csv.part
 
 finish
