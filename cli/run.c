@@ -120,12 +120,12 @@ static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, c
     return JD_CLI_DONE;
 }
 
-static int make_film(jd_context* context, const jd_cli_arguments* arguments,
-                     jd_cli_report* report) {
+static int make_film(jd_context* context, const jd_cli_arguments* arguments, jd_cli_report* report,
+                     jd_cli_progress* progress) {
     jd_cli_film film;
     if (jd_cli_film_read(context, arguments, &film))
         return JD_CLI_WRONG;
-    if (jd_animation_write(context, report->result, film.path, &film.options) != JD_OK)
+    if (jd_cli_film_make(context, report->result, &film, progress) != JD_OK)
         return JD_CLI_WRONG;
     jd_cli_written_add(&report->written, film.path);
     return JD_CLI_DONE;
@@ -150,10 +150,8 @@ static int write_files(jd_context* context, const jd_cli_arguments* arguments,
         jd_cli_progress_say(&progress, "drawing", figure);
         code = draw_figure(context, arguments, figure, report);
     }
-    if (film && !code) {
-        jd_cli_progress_say(&progress, "animating", film);
-        code = make_film(context, arguments, report);
-    }
+    if (film && !code)
+        code = make_film(context, arguments, report, &progress);
     jd_cli_progress_end(&progress);
     return code ? jd_cli_wrong("%s", jd_context_message(context)) : code;
 }
