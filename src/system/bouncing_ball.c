@@ -294,6 +294,24 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "speed along the floor and of the rim", {"vx", "rim"}},
     {JD_PANEL_TIME, "energy lost", {"L"}},
 };
+#define SEEN                                                                                       \
+    {                                                                                              \
+        {.kind = JD_THING_FLOOR, .places = {"0", "z_f"}}, {                                        \
+            .kind = JD_THING_BALL, .places = {"x", "z"}, .size = "r", .stands = true, .spins = {   \
+                "0",                                                                               \
+                "0",                                                                               \
+                "-w"                                                                               \
+            }                                                                                      \
+        }                                                                                          \
+    }
+static const jd_scene scene_table[] = {
+    {.title = "ball from the side", .across = "x", .up = "z", .things = SEEN},
+    {.title = "moving with the ball",
+     .across = "x",
+     .up = "z",
+     .follow = {"x", NULL},
+     .things = SEEN},
+};
 static const jd_watch watch_table[WATCH_COUNT] = {
     [IMPACT] = {"impact", "floor", -1, JD_OK, "the ball strikes the floor", JD_WATCH_CUT},
     [LAND] = {"land", "floor", -1, JD_OK, "the ball stays on the floor", JD_WATCH_NOTE},
@@ -314,6 +332,7 @@ const jd_system JD_WIDE(jd_system_bouncing_ball) = {
     JD_TABLE(state, state_table),
     JD_TABLE(output, output_table),
     JD_TABLE(panel, panel_table),
+    JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = WATCH_COUNT,
     .end = 2,

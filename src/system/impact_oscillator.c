@@ -45,7 +45,8 @@
     O(E, "E", "J", NULL, "energy of mass and spring")                                              \
     O(P_drive, "P_drive", "W", NULL, "power of force and base")                                    \
     O(P_damping, "P_damping", "W", NULL, "power lost in the damper")                               \
-    O(balance, "E-W+D+L", "J", NULL, "energy balance E - W + D + L, constant")
+    O(balance, "E-W+D+L", "J", NULL, "energy balance E - W + D + L, constant")                     \
+    O(b, "b", "m", NULL, "place of the base")
 
 JD_STRUCT(parameters, PARAMETERS);
 JD_STRUCT(states, STATES);
@@ -112,6 +113,7 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->P_drive = drive_power(p, f, s);
     o->P_damping = damper_power(p, f, s);
     o->balance = o->E - s->W + s->D + s->L;
+    o->b = f.b;
 }
 
 // ---- Events ------------------------------------------------------------------------------------
@@ -217,6 +219,12 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "velocity", {"v"}},
     {JD_PANEL_TIME, "energy lost at impacts", {"L"}},
 };
+static const jd_scene scene_table[] = {
+    {.title = "mass and stop",
+     .across = "x",
+     .things = {{.kind = JD_THING_SPRUNG, .places = {"x", "b", "gap", "0"}}}},
+    {.title = "phase plane", .across = "x", .up = "v"},
+};
 static const jd_watch watch_table[WATCH_COUNT] = {
     [IMPACT] = {"impact", "stop", -1, JD_OK, "the mass strikes the stop", JD_WATCH_CUT},
     [REST] = {"rest", "stop", -1, JD_OK, "the stop holds the mass", JD_WATCH_NOTE},
@@ -236,6 +244,7 @@ const jd_system JD_WIDE(jd_system_impact_oscillator) = {
     JD_TABLE(state, state_table),
     JD_TABLE(output, output_table),
     JD_TABLE(panel, panel_table),
+    JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = WATCH_COUNT,
     .end = 50,
