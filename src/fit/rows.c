@@ -6,6 +6,7 @@
 // was not measured is 0, a load is not known and not fitted to. Speed and force along it are
 // enough.
 
+#include "base/given.h"
 #include "judder/fit.h"
 #include "scenario/columns.h"
 
@@ -94,6 +95,8 @@ static jd_status parse(jd_source source, const jd_measurement_text* text, jd_mea
 
 jd_status jd_measurements_read(jd_context* context, const char* path, bool newtons,
                                jd_measurement** rows, int* count) {
+    if (!JD_GIVEN(context, path, rows, count))
+        return JD_ERR_ARGUMENT;
     const jd_source source = {context, jd_lines_shown_path(path), path};
     char* text = NULL;
     size_t size = 0;
@@ -108,6 +111,8 @@ jd_status jd_measurements_read(jd_context* context, const char* path, bool newto
 
 jd_status jd_measurements_parse(jd_context* context, const jd_measurement_text* text,
                                 jd_measurement** rows, int* count) {
+    if (!JD_GIVEN(context, text, rows, count))
+        return JD_ERR_ARGUMENT;
     const jd_source source = {context, text->name, NULL};
     char* copy = malloc(text->size + 1);  // ends with a 0
     *rows = NULL;

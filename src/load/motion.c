@@ -2,6 +2,7 @@
 // degree five that has these values at both ends.                                        [load:L5]
 
 #include "judder/motion.h"
+#include "base/given.h"
 #include "load/spline.h"
 
 #include <math.h>
@@ -143,6 +144,8 @@ static jd_status finish(jd_context* context, jd_motion* m, jd_motion** motion) {
 jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int count,
                            const jd_motion_columns* columns, jd_motion** motion) {
     int at;
+    if (!JD_GIVEN(context, motion))
+        return JD_ERR_ARGUMENT;
     *motion = NULL;
     const jd_status status = jd_motion_check(context, rows, count, columns, &at);
     return status < 0 ? status : finish(context, make(rows, count, columns), motion);
@@ -204,6 +207,8 @@ static void take_turn(jd_motion* m, const jd_motion* around) {
 }
 
 jd_status jd_motion_repeat(jd_context* context, const jd_motion* motion, jd_motion** again) {
+    if (!JD_GIVEN(context, motion, again))
+        return JD_ERR_ARGUMENT;
     *again = NULL;
     const jd_status status =
         jd_motion_check_closed(context, motion->rows, motion->count, &motion->columns);

@@ -1,5 +1,6 @@
 // Whether measured rows are a motion. Messages name what is wrong; the caller knows the row.
 
+#include "base/given.h"
 #include "judder/motion.h"
 #include "load/spline.h"
 
@@ -116,6 +117,8 @@ static jd_status check_agreement(jd_context* context, const jd_motion_row* rows,
 
 jd_status jd_motion_check(jd_context* context, const jd_motion_row* rows, int count,
                           const jd_motion_columns* columns, int* row) {
+    if (!JD_GIVEN(context, row))
+        return JD_ERR_ARGUMENT;
     *row = count > 0 ? count - 1 : 0;
     if (!rows || count < JD_MIN_MOTION_ROWS || count > JD_MAX_MOTION_ROWS)
         return jd_fail(context, JD_ERR_ARGUMENT, "a motion has %d rows, must be %d to %d",

@@ -5,6 +5,7 @@
 // a force; of a drive with `omega_end` a chirp, otherwise harmonic. A drive that is one of several
 // choices is a name, and one that parameters describe may be.
 
+#include "base/given.h"
 #include "scenario/sections.h"
 
 #include <stdlib.h>
@@ -308,10 +309,14 @@ static jd_status read_text(jd_source source, jd_model* model, const char* text, 
 
 jd_status jd_model_read_loads(jd_context* context, jd_model* model, const char* text,
                               const char* name) {
+    if (!JD_GIVEN(context, text))
+        return JD_ERR_ARGUMENT;
     return read_text((jd_source){context, name, NULL}, model, text, JD_PART_LOADS);
 }
 
 jd_status jd_model_read_drive(jd_context* context, jd_model* model, const char* text,
                               const char* name) {
+    if (!JD_GIVEN(context, text))
+        return JD_ERR_ARGUMENT;
     return read_text((jd_source){context, name, NULL}, model, text, JD_PART_DRIVE);
 }

@@ -3,6 +3,7 @@
 
 #include "study/design.h"
 
+#include "base/given.h"
 #include "study/drift_file.h"
 
 #include <math.h>
@@ -219,6 +220,8 @@ static jd_design_options complete(const jd_design_options* options) {
 }
 
 jd_status jd_design_check(const jd_model* model, const jd_design_options* options) {
+    if (!JD_GIVEN(jd_context_of(model), model, options))
+        return JD_ERR_ARGUMENT;
     jd_context* context = model->context;
     jd_status status = jd_settle_check(model, &options->settle);
     if (status == JD_OK)
@@ -337,7 +340,10 @@ static jd_status search(const jd_model* model, const jd_design_options* options,
 
 jd_status jd_design_create(const jd_model* model, const jd_design_options* options,
                            jd_design** design) {
-    *design = NULL;
+    if (design)
+        *design = NULL;
+    if (!JD_GIVEN(jd_context_of(model), model, options, design))
+        return JD_ERR_ARGUMENT;
     jd_status status = jd_design_check(model, options);
     if (status == JD_OK)
         status = create_empty(model, options, design);

@@ -3,6 +3,7 @@
 
 #include "judder/drift.h"
 
+#include "base/given.h"
 #include "study/model.h"
 #include "study/trajectory.h"
 
@@ -161,6 +162,8 @@ double jd_model_period(const jd_model* model) {
 
 jd_status jd_drift_plan_make(const jd_model* model, double begin, double end, double transient,
                              jd_drift_plan* plan) {
+    if (!JD_GIVEN(jd_context_of(model), model, plan))
+        return JD_ERR_ARGUMENT;
     const double left_out = transient < 0 ? 0.5 * (end - begin) : transient;
     const double span = end - begin - left_out;
     *plan = (jd_drift_plan){.batches = 1};
@@ -251,6 +254,8 @@ jd_status jd_trajectory_plan_drift(jd_trajectory* trajectory) {
 }
 
 jd_status jd_trajectory_drift(const jd_trajectory* trajectory, jd_drift* drift) {
+    if (!JD_GIVEN(NULL, trajectory, drift))
+        return JD_ERR_ARGUMENT;
     *drift = jd_drift_end(&trajectory->drift);
     if (trajectory->options.drift)
         return JD_OK;

@@ -2,6 +2,7 @@
 
 #include "judder/drift_map.h"
 
+#include "base/given.h"
 #include "study/drift_file.h"
 #include "study/settle.h"
 
@@ -37,6 +38,8 @@ static jd_status set_point(const jd_points* points, int64_t index, jd_model* mod
 
 jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
                              const jd_settle_options* options) {
+    if (!JD_GIVEN(jd_context_of(model), model, axes, options))
+        return JD_ERR_ARGUMENT;
     jd_status status = jd_settle_check(model, options);
     for (int i = 0; status == JD_OK && i < 2; i++)
         status = jd_axis_check(model, &axes[i]);
@@ -127,7 +130,10 @@ static jd_status fill(jd_drift_map* map, const jd_model* model, const jd_settle_
 
 jd_status jd_drift_map_create(const jd_model* model, const jd_axis axes[2],
                               const jd_settle_options* options, jd_drift_map** map) {
-    *map = NULL;
+    if (map)
+        *map = NULL;
+    if (!JD_GIVEN(jd_context_of(model), model, axes, options, map))
+        return JD_ERR_ARGUMENT;
     jd_status status = jd_drift_map_check(model, axes, options);
     if (status == JD_OK)
         status = create_empty(model, axes, options, map);
@@ -244,6 +250,8 @@ static jd_status write_done(jd_context* context, const jd_drift_map* map, jd_dri
 
 jd_status jd_drift_map_write(jd_context* context, const jd_drift_map* map, const char* scenario,
                              const char* path, bool replace) {
+    if (!JD_GIVEN(context, map, path))
+        return JD_ERR_ARGUMENT;
     jd_drift_table table = {
         .study = "drift",
         .model = map->model,

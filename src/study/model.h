@@ -115,4 +115,9 @@ jd_status jd_model_term_find(const jd_model* model, const char* name,
 /// Change such a number.
 jd_status jd_model_term_set(jd_model* model, const char* name, double value);
 
+/// Where messages about a model go; NULL without one.
+static inline jd_context* jd_context_of(const jd_model* model) {
+    return model ? model->context : NULL;
+}
+
 #endif

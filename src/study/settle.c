@@ -10,6 +10,7 @@
 
 #include "study/settle.h"
 
+#include "base/given.h"
 #include "base/threads.h"
 #include "friction/table.h"
 #include "study/collect.h"
@@ -309,6 +310,8 @@ static jd_status set_nothing(const jd_points* points, int64_t index, jd_model* m
 }
 
 jd_status jd_settle(const jd_model* model, const jd_settle_options* options, jd_settled* settled) {
+    if (!JD_GIVEN(jd_context_of(model), model, options, settled))
+        return JD_ERR_ARGUMENT;
     jd_keep keep;
     jd_status status = jd_model_check(model);
     if (status == JD_OK)

@@ -418,6 +418,12 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "velocity", {"vx", "vy"}},
     {JD_PANEL_TIME, "stick and slip", {"gauge", "mode"}},
 };
+static const jd_scene scene_table[] = {
+    {.title = "body from above",
+     .across = "x",
+     .up = "y",
+     .things = {{.kind = JD_THING_BODY, .places = {"x", "y"}, .angle = "theta"}}},
+};
 static const jd_watch watch_table[] = {
     {.kind = "leave",
      .name = "push",
@@ -452,6 +458,7 @@ const jd_system JD_WIDE(jd_system_planar_body) = {
     JD_TABLE(output, output_table),
     JD_TABLE(part, part_table),
     JD_TABLE(panel, panel_table),
+    JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = JD_COUNT(watch_table),
     .end = 2 * JD_PI,

@@ -10,7 +10,7 @@ axes=(--x A_x=0.2:1:3 --y 'phi_y=0:90 deg:3')
 # ---- What is told ----------------------------------------------------------------------------------
 expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}"
 expect_stdout "across   A_x from 0.2 to 1 m/s, 3 points"
-expect_stdout "upwards  phi_y from 0 to 1.570796327 rad, 3 points"
+expect_stdout "upwards  phi_y from 0 to 90 deg, 3 points"
 expect_stdout "points   9: 9 steady, 0 not, 0 failed"
 expect_stdout "for A_x = 1, phi_y = "
 expect_stdout "s per second"
