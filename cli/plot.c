@@ -108,10 +108,8 @@ static int animate(jd_context* context, const jd_cli_arguments* arguments,
     jd_cli_progress progress = jd_cli_progress_begin(quiet);
     jd_cli_progress_say(&progress, "reading", source);
     jd_status status = jd_result_read(context, source, &result);
-    if (status == JD_OK) {
-        jd_cli_progress_say(&progress, "animating", film->path);
-        status = jd_animation_write(context, result, film->path, &film->options);
-    }
+    if (status == JD_OK)
+        status = jd_cli_film_make(context, result, film, &progress);
     jd_cli_progress_end(&progress);
     jd_result_free(result);
     if (status != JD_OK)

@@ -66,6 +66,9 @@ static int set_transient(jd_context* context, const jd_cli_arguments* arguments,
     const jd_cli_given* given = jd_cli_find_given(arguments, "transient");
     if (given == NULL)
         return JD_CLI_DONE;
+    if (!options->drift)
+        return jd_cli_wrong("--transient goes with a drive, and the model has none; --drive moves "
+                            "its support");
     if (jd_cli_read_value(context, given, given->value, "s", &options->transient))
         return JD_CLI_WRONG;
     if (options->transient < 0)
@@ -81,15 +84,17 @@ static int integrate(jd_context* context, const jd_cli_arguments* arguments,
     const char* source = arguments->operands[0];
     jd_cli_setup setup;
     int code = jd_cli_setup_read(context, arguments, &setup);
-    if (!code)
+    if (!code) {
+        setup.options.drift =
+            jd_model_system(setup.model)->transport.x != NULL && jd_model_is_driven(setup.model);
         code = set_transient(context, arguments, &setup.options);
+    }
     if (!code)
         code = check_outputs(context, arguments,
                              setup.scenario || jd_plugin_is_path(source) ? source : NULL,
                              jd_model_system(setup.model));
     if (code)
         goto end;
-    setup.options.drift = jd_model_system(setup.model)->transport.x != NULL;
     setup.options.progress = jd_cli_progress_update;
     setup.options.progress_data = &progress;
     jd_cli_signals_catch();
@@ -120,12 +125,12 @@ static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, c
     return JD_CLI_DONE;
 }
 
-static int make_film(jd_context* context, const jd_cli_arguments* arguments,
-                     jd_cli_report* report) {
+static int make_film(jd_context* context, const jd_cli_arguments* arguments, jd_cli_report* report,
+                     jd_cli_progress* progress) {
     jd_cli_film film;
     if (jd_cli_film_read(context, arguments, &film))
         return JD_CLI_WRONG;
-    if (jd_animation_write(context, report->result, film.path, &film.options) != JD_OK)
+    if (jd_cli_film_make(context, report->result, &film, progress) != JD_OK)
         return JD_CLI_WRONG;
     jd_cli_written_add(&report->written, film.path);
     return JD_CLI_DONE;
@@ -150,10 +155,8 @@ static int write_files(jd_context* context, const jd_cli_arguments* arguments,
         jd_cli_progress_say(&progress, "drawing", figure);
         code = draw_figure(context, arguments, figure, report);
     }
-    if (film && !code) {
-        jd_cli_progress_say(&progress, "animating", film);
-        code = make_film(context, arguments, report);
-    }
+    if (film && !code)
+        code = make_film(context, arguments, report, &progress);
     jd_cli_progress_end(&progress);
     return code ? jd_cli_wrong("%s", jd_context_message(context)) : code;
 }

@@ -29,6 +29,11 @@ typedef struct jd_figure_options {
     bool replace;         ///< an existing file is replaced
     bool keep_script;     ///< leave the gnuplot script and its data beside the figure
     const char* gnuplot;  ///< the program; NULL: "gnuplot" on the path
+    /// Asked before anything is made (with 0), many times a second while gnuplot draws, and when
+    /// the figure is there or given up (with 1). False ends gnuplot; the status is JD_CANCELLED
+    /// then. NULL: none.
+    jd_progress_fn progress;
+    void* progress_data;  ///< handed to `progress`
 
     // The rest is for results and sweeps alone. Names are those of columns; of a sweep those of its
     // quantities and of the varied parameter.
@@ -52,9 +57,10 @@ JD_API jd_figure_options jd_figure_options_default(void);
 /// NAME.gp and NAME.dat are left beside NAME.png; `gnuplot NAME.gp`, run there, draws it again.
 /// Of the result's own panels those whose quantities it does not hold, or that are 0 throughout,
 /// are left out. Angles are shown in degrees. `options` may be NULL.
-/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, nothing to draw, a scale that no value fits, a
-/// page too small), JD_ERR_NAME (a chosen quantity that the result does not hold), JD_ERR_RANGE,
-/// JD_ERR_FILE (also when gnuplot fails), JD_ERR_UNSUPPORTED (no gnuplot) or JD_ERR_MEMORY.
+/// @return JD_OK, JD_CANCELLED, JD_ERR_ARGUMENT (unknown ending, nothing to draw, a scale that no
+/// value fits, a page too small), JD_ERR_NAME (a chosen quantity that the result does not hold),
+/// JD_ERR_RANGE, JD_ERR_FILE (also when gnuplot fails), JD_ERR_UNSUPPORTED (no gnuplot) or
+/// JD_ERR_MEMORY.
 JD_API jd_status jd_figure_write(jd_context* context, const jd_result* result, const char* path,
                                  const jd_figure_options* options);
 
@@ -89,17 +95,20 @@ typedef struct jd_animation_options {
     double length;        ///< of the film [s], where there is no speed
     const char* gnuplot;  ///< the program that draws the frames; NULL: "gnuplot" on the path
     const char* ffmpeg;   ///< the program that makes the film; NULL: "ffmpeg" on the path
+    /// As in jd_figure_options; what it is told is the share of frames that are drawn.
+    jd_progress_fn progress;
+    void* progress_data;  ///< handed to `progress`
 } jd_animation_options;
 
 /// 25 frames per second, a film of 10 s.
 JD_API jd_animation_options jd_animation_options_default(void);
 
-/// Draw a result as a film. The ending of `path` says how: .mp4 or .gif. It shows the first two
-/// paths of the result side by side, each with what moves on it: the linkage of the system, or a
-/// mark; of a result without paths the phase portrait, or quantities over time. The film appears
-/// whole or not at all. `options` may be NULL.
-/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, nothing to draw, more frames than 3000),
-/// JD_ERR_FILE, JD_ERR_UNSUPPORTED (no gnuplot, no ffmpeg) or JD_ERR_MEMORY.
+/// Draw a result as a film. The ending of `path` says how: .mp4 or .gif. It shows the scenes of
+/// the system side by side: jd_scene. Of one without scenes it shows the first two paths with a
+/// mark that moves, of one without paths the phase portrait, or a quantity over time. The film
+/// appears whole or not at all. `options` may be NULL.
+/// @return JD_OK, JD_CANCELLED, JD_ERR_ARGUMENT (unknown ending, nothing to draw, more frames than
+/// 3000), JD_ERR_FILE, JD_ERR_UNSUPPORTED (no gnuplot, no ffmpeg) or JD_ERR_MEMORY.
 JD_API jd_status jd_animation_write(jd_context* context, const jd_result* result, const char* path,
                                     const jd_animation_options* options);
 

@@ -30,6 +30,7 @@ typedef struct job {
     const char* program;
     bool replace;
     jd_picture_kind kind;
+    jd_patience patience;
     const jd_plot_page* page;
     char* script_path;  // NULL: not kept
     char* data_path;    // NULL: not kept
@@ -188,7 +189,8 @@ static jd_status draw(job* j) {
         status =
             jd_fail(j->context, JD_ERR_FILE, "cannot write a temporary file: %s", strerror(errno));
     if (status == JD_OK)
-        status = jd_gnuplot_run(j->context, j->program, script, fileno(jd_file_stream(j->picture)));
+        status = jd_gnuplot_run(j->context, j->program, &j->patience, script,
+                                fileno(jd_file_stream(j->picture)));
     if (status == JD_OK)
         status = jd_picture_finish(
             j->context, &(jd_picture){j->path, jd_file_temporary(j->picture), j->program, j->kind});
@@ -229,6 +231,7 @@ static jd_status job_init(job* j, jd_context* context, const char* path,
     const jd_figure_options chosen = options != NULL ? *options : jd_figure_options_default();
     *j = (job){.context = context, .path = path, .replace = chosen.replace};
     j->program = chosen.gnuplot != NULL ? chosen.gnuplot : "gnuplot";
+    j->patience = (jd_patience){chosen.progress, chosen.progress_data, 0.5};
     return find_names(j, chosen.keep_script);
 }
 
@@ -252,6 +255,9 @@ jd_status jd_plot_page_write(jd_context* context, const jd_plot_page* page, cons
     job j;
     jd_status status = job_init(&j, context, path, options);
     j.page = page;
+    const jd_patience asked = j.patience;
+    if (status == JD_OK && asked.progress != NULL && !asked.progress(asked.data, 0.0))
+        status = jd_fail(context, JD_CANCELLED, "the figure was stopped on request");
     if (status == JD_OK) {
         // Numbers are written with a point whatever the host's language.
         const locale_t numbers = newlocale(LC_ALL_MASK, "C", (locale_t)0);
@@ -265,5 +271,7 @@ jd_status jd_plot_page_write(jd_context* context, const jd_plot_page* page, cons
         }
     }
     job_free(&j);
+    if (asked.progress != NULL)
+        asked.progress(asked.data, 1.0);
     return status;
 }
