@@ -32,10 +32,19 @@ static bool is_there(const char* output) {
     return there;
 }
 
+// A sweep that goes on may replace the figure that it has left when it was stopped.
+static jd_figure_options figure_options(const jd_cli_arguments* arguments, bool own) {
+    jd_figure_options options = jd_cli_figure_options(arguments);
+    options.replace = options.replace || own;
+    return options;
+}
+
 static int check_files(jd_context* context, const jd_cli_arguments* arguments, const char* output,
-                       const jd_sweep_options* sweep) {
+                       jd_cli_sweep_report* report) {
     const char* figure = jd_cli_value(arguments, "plot");
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    const jd_sweep_options* sweep = report->sweep;
+    report->own_figure = figure && sweep->resume && jd_sweep_made_figure(output, figure);
+    const jd_figure_options drawn = figure_options(arguments, report->own_figure);
     const jd_cli_file files[] = {
         {"--output", output}, {"--plot", figure}, {"the input", arguments->operands[0]}};
     if (!figure && drawn.keep_script)
@@ -54,7 +63,7 @@ static int check_files(jd_context* context, const jd_cli_arguments* arguments, c
 static int draw(jd_context* context, const jd_cli_arguments* arguments, const char* output,
                 jd_cli_sweep_report* report) {
     const char* figure = jd_cli_value(arguments, "plot");
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    const jd_figure_options drawn = figure_options(arguments, report->own_figure);
     jd_diagram* diagram = NULL;
     if (!figure)
         return JD_CLI_DONE;
@@ -62,6 +71,8 @@ static int draw(jd_context* context, const jd_cli_arguments* arguments, const ch
     if (status == JD_OK)
         status = jd_diagram_write(context, diagram, jd_cli_colouring(arguments), figure, &drawn);
     jd_diagram_free(diagram);
+    if (status == JD_OK && report->status == JD_CANCELLED)
+        status = jd_sweep_note_figure(context, output, figure);
     if (status != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     jd_cli_written_figure(&report->written, figure, drawn.keep_script);
@@ -124,7 +135,7 @@ static int run_setup(jd_context* context, const jd_cli_arguments* arguments, jd_
     if (!code && jd_sweep_check(setup->model, &setup->options, sweep) != JD_OK)
         code = jd_cli_wrong("%s", jd_context_message(context));
     if (!code)
-        code = check_files(context, arguments, output, sweep);
+        code = check_files(context, arguments, output, &report);
     if (code)
         goto end;
     progress.total = (double)jd_sweep_case_count(sweep);

@@ -15,6 +15,7 @@ typedef struct jd_cli_sweep_report {
     const jd_sweep_summary* summary;
     jd_status status;
     double seconds;
+    bool own_figure;  ///< the figure is the one that the sweep left when it was stopped
     jd_cli_written written;
 } jd_cli_sweep_report;
 

@@ -31,6 +31,7 @@ static const struct {
     [JD_SWEEP_STEPS] = {"steps", JD_ROOM_COUNT, "1", "steps of the solver"},
     [JD_SWEEP_RHS] = {"rhs", JD_ROOM_COUNT, "1", "evaluations of the equations of motion"},
     [JD_SWEEP_END] = {"t", JD_ROOM_REAL, "s", "time reached"},
+    [JD_SWEEP_SUM] = {"checksum", JD_ROOM_COUNT, "1", "of the numbers of the case"},
 };
 
 // ---- Rooms -------------------------------------------------------------------------------------
@@ -135,6 +136,7 @@ static void put_sweep(jd_h5* h5, const jd_sweep_about* a) {
     jd_h5_put_count(h5, GROUP, "seed", (int64_t)o->seed);
     jd_h5_put_count(h5, GROUP, "transient", o->transient);
     jd_h5_put_count(h5, GROUP, "record", o->record);
+    jd_h5_put_count(h5, GROUP, "max_steps", a->max_steps);
     jd_h5_put_count(h5, GROUP, "periods", o->periods);
     jd_h5_put_number(h5, GROUP, "period_tolerance", o->period_tolerance);
     jd_h5_put_number(h5, GROUP, "within", o->section.within);

@@ -128,16 +128,54 @@ expect_exit 0 "$judder" "${long[@]}" -o part.h5 --resume -q
 check "a resumed sweep has the same bytes" cmp -s whole.h5 part.h5
 expect_wrong "nothing to resume: 'part.h5' is finished" "${long[@]}" -o part.h5 --resume
 
-# ---- A disk that fills up in mid-sweep: what is finished is kept ----
-"$judder" "${long[@]}" -o full.h5 -q 2>"$err" &
-pid=$!
-"$python" - <<'END'
-import h5py, os, time
-for _ in range(500):  # until a case is there
-    if os.path.exists("full.h5.part") and h5py.File("full.h5.part")["sweep/done"][:].any():
+# Wait until a case is in the file.
+await_case() {
+    "$python" - "$1" <<'END'
+import h5py, os, sys, time
+for _ in range(500):
+    if os.path.exists(sys.argv[1]) and h5py.File(sys.argv[1])["sweep/done"][:].any():
         break
     time.sleep(0.02)
 END
+}
+
+# ---- A sweep that was stopped replaces its own figure, no other ----
+"$judder" "${long[@]}" -o fig.h5 --plot fig.svg --keep-script -q 2>"$err" &
+pid=$!
+await_case fig.h5.part
+kill -TERM $pid
+wait $pid
+check "the figure of a stopped sweep" test -s fig.svg
+cp fig.h5 fig2.h5
+cp fig.svg before.svg
+printf other >other.svg
+expect_wrong "'other.svg' exists already and is not replaced" "${long[@]}" -o fig2.h5 --plot other.svg --resume
+echo >>fig.svg
+expect_wrong "'fig.svg' exists already and is not replaced" "${long[@]}" -o fig2.h5 --plot fig.svg --resume
+cp before.svg fig.svg
+expect_exit 0 "$judder" "${long[@]}" -o fig.h5 --plot fig.svg --keep-script --resume -q
+check "the figure is of the whole sweep" test "$(cmp -s fig.svg before.svg; echo $?)" -eq 1
+check "a figure leaves no trace in the file" cmp -s whole.h5 fig.h5
+expect_wrong "it is of another sweep" "${long[@]}" --max-steps 100000 -o fig2.h5 --resume
+
+# ---- Two sweeps onto one file: one makes it, the other is told ----
+for i in 1 2; do
+    "$judder" "${long[@]}" -o two.h5 -q 2>"two$i" &
+    eval "pid$i=$!"
+done
+code1=0 code2=0
+wait "$pid1" || code1=$?
+wait "$pid2" || code2=$?
+check "one of two" test $((code1 + code2)) -eq 2
+cat two1 two2 >"$err"
+expect_stderr "another sweep is writing 'two.h5.part'"
+check "two sweeps make one file" cmp -s whole.h5 two.h5
+
+# ---- A disk that fills up in mid-sweep: what is finished is kept ----
+"$judder" "${long[@]}" -o full.h5 -q 2>"$err" &
+pid=$!
+await_case full.h5.part
+check "a sweep that runs can be drawn" "$judder" plot full.h5.part -o runs.png -q
 prlimit --pid $pid --fsize=20000
 code=0
 wait $pid || code=$?
