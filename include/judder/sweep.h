@@ -236,6 +236,13 @@ JD_API bool jd_diagram_finished(const jd_diagram* diagram);
 JD_API jd_status jd_diagram_points(jd_context* context, const jd_diagram* diagram, int quantity,
                                    int64_t first, int64_t count, double* values);
 
+/// Write what was recorded as comma-separated values: one row for every section, with the number of
+/// the case, the values of the varied parameters, the branch (1 up, -1 down) and the start where
+/// there are several, the period and the number of the section.
+/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
+JD_API jd_status jd_diagram_write_csv(jd_context* context, const jd_diagram* diagram,
+                                      const char* path, bool replace);
+
 // ---- Its figure ---------------------------------------------------------------------------------
 
 /// What the colours of a bifurcation diagram tell.
