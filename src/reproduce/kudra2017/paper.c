@@ -114,9 +114,10 @@ static const jd_note notes[] = {
      "It turns about x2 and y2, not about y2 and z2: both joints are alike."},
     {JD_NOTE_MISPRINT, "z0*", "-L1 - L2 - R_b is -428 mm, not -427 mm."},
     {JD_NOTE_CHOICE, "radius of the contact",
-     "The paper says that a_r is that of Hertz and depends on the current normal loading. Here "
-     "it follows the penetration, a_r² = R_b |h|. Without damping both are the same; with "
-     "damping the radius from the force would be larger by the third root of 1 - b h'."},
+     "The paper says that a_r is that of Hertz and depends on the current normal loading. Here it "
+     "follows the penetration, a_r² = R_b |h|. Without damping both are the same; with damping the "
+     "radius from the force is that times the third root of 1 - b h', in the trajectory of the "
+     "first section 0.92 to 1.07 of it."},
     {JD_NOTE_CHOICE, "ranges",
      "The ranges of omega_d, b_T and mu are not printed: -10 to 10 rad/s, 0 to 1.5 and 0.02 to "
      "0.6 are taken."},
