@@ -170,10 +170,10 @@ values = {c["what"]: c["value"] for c in result["checks"]}
 assert abs(values["b_T whose largest error is the smallest, Hertz, against the print"] - 0.6813) < 1e-4
 assert abs(values["b_T by least squares, Hertz"] - 0.6952) < 1e-4'
 check "the radius follows the penetration" grep -q "radius follows the penetration" kudra2017-fit/README.md
-expect_exit 0 "$judder" reproduce kudra2017 fig2-exact --points 2 --json
+expect_exit 0 "$judder" reproduce kudra2017 fig5-exact --points 2 --json
 expect_python "four laws side by side" '
 assert result["agree"] == 4 and result["fail"] == 0
-assert {"fig2-exact" + law + ".h5" for law in ("", "_integral", "_moment", "_uniform")} <= set(result["files"])'
+assert {"fig5-exact" + law + ".h5" for law in ("", "_integral", "_moment", "_uniform")} <= set(result["files"])'
 expect_exit 0 "$judder" reproduce kudra2017 fig2b --points 3 --json
 expect_python "a diagram with few values" '
 assert {c["what"] for c in result["checks"]} >= {"cases that failed"}
