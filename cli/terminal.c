@@ -2,6 +2,8 @@
 #include "terminal.h"
 
 #include "command.h"
+#include "fold.h"
+#include "text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +12,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -32,7 +33,11 @@ JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, 
     jd_cli_style(stderr, look);
     fputs("judder:", stderr);
     jd_cli_style(stderr, JD_CLI_PLAIN);
-    fprintf(stderr, " %s\n", text);
+    fputc(' ', stderr);
+    if (jd_cli_is_terminal(stderr))
+        jd_cli_wrap(stderr, text, 8, 8);
+    else
+        fprintf(stderr, "%s\n", text);
 }
 
 int jd_cli_wrong(const char* format, ...) {
@@ -72,7 +77,7 @@ static bool is_plain(FILE* out) {
     const char* term = getenv("TERM");
     if (no_color && *no_color)
         return true;
-    return !isatty(fileno(out)) || !term || strcmp(term, "dumb") == 0;
+    return !jd_cli_is_terminal(out) || !term || strcmp(term, "dumb") == 0;
 }
 
 void jd_cli_style(FILE* out, jd_cli_look look) {
@@ -90,7 +95,6 @@ void jd_cli_heading(FILE* out, const char* text) {
 
 // ---- Progress ----------------------------------------------------------------------------------
 
-#define SHARE_WIDTH 70  // columns of a line that tells how much is done
 
 static volatile sig_atomic_t signal_seen;
 static volatile sig_atomic_t signal_count;
@@ -125,10 +129,10 @@ bool jd_cli_progress_update(void* data, double done) {
         char rate[48] = "";
         if (progress->total > 0)
             snprintf(rate, sizeof rate, ", %.3g trajectories/s", done * progress->total / passed);
-        if (progress->width != SHARE_WIDTH)
-            jd_cli_progress_end(progress);
-        fprintf(stderr, "\r%3.0f %%%s, %s left        ", floor(100 * done), rate, left);
-        progress->width = SHARE_WIDTH;
+        char line[JD_CLI_WIDTH];
+        jd_cli_progress_end(progress);
+        snprintf(line, sizeof line, "%3.0f %%%s, %s left", floor(100 * done), rate, left);
+        progress->width = fprintf(stderr, "\r%.*s", jd_cli_width(stderr) - 1, line) - 1;
         progress->drawn = now;
     }
     return signal_seen == 0;
@@ -141,7 +145,6 @@ void jd_cli_progress_end(jd_cli_progress* progress) {
 }
 
 void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const char* path) {
-    struct winsize window = {0};
     char line[256];
     jd_cli_progress_end(progress);
     if (progress->hidden)
@@ -149,9 +152,8 @@ void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const cha
     snprintf(line, sizeof line, "%s %s", doing, path);
     make_printable(line);
     // A line that wraps could not be taken away. No character is cut in two.
-    size_t most = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1
-                      ? (size_t)window.ws_col - 1
-                      : 79;
+    const int columns = jd_cli_terminal_columns(stderr);
+    size_t most = columns > 1 ? (size_t)columns - 1 : 79;
     if (most > sizeof line - 1)
         most = sizeof line - 1;
     while (most < strlen(line) && most > 0 && ((unsigned char)line[most] & 0xC0) == 0x80)
@@ -229,7 +231,7 @@ void jd_cli_streams_guard(void) {
 
 int jd_cli_stdout_close(int code) {
     const bool lost = ferror(stdout);
-    const int flush_error = fflush(stdout) ? errno : 0;
+    const int flush_error = fflush(stdout) || !jd_cli_fold_end() ? errno : 0;
     const int close_error = close(STDOUT_FILENO) ? errno : 0;  // some disks report it only here
     if (!lost && !flush_error && !close_error)
         return code;

@@ -4,6 +4,7 @@
 // their order is free, further columns are passed over, and a unit may follow in brackets:
 // "vx [mm/s]". A number may carry a unit of its own.
 
+#include "base/given.h"
 #include "judder/fit.h"
 #include "scenario/columns.h"
 
@@ -68,6 +69,8 @@ static jd_status parse(jd_source source, const jd_measurement_text* text, jd_mea
 
 jd_status jd_measurements_read(jd_context* context, const char* path, bool newtons,
                                jd_measurement** rows, int* count) {
+    if (!JD_GIVEN(context, path, rows, count))
+        return JD_ERR_ARGUMENT;
     const jd_source source = {context, jd_lines_shown_path(path), path};
     char* text = NULL;
     size_t size = 0;
@@ -82,6 +85,8 @@ jd_status jd_measurements_read(jd_context* context, const char* path, bool newto
 
 jd_status jd_measurements_parse(jd_context* context, const jd_measurement_text* text,
                                 jd_measurement** rows, int* count) {
+    if (!JD_GIVEN(context, text, rows, count))
+        return JD_ERR_ARGUMENT;
     const jd_source source = {context, text->name, NULL};
     char* copy = malloc(text->size + 1);  // ends with a 0
     *rows = NULL;

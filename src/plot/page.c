@@ -14,6 +14,7 @@
 
 #include "plot/gnuplot.h"
 #include "plot/label.h"
+#include "plot/options.h"
 #include "plot/picture.h"
 #include "record/file.h"
 
@@ -94,9 +95,9 @@ static jd_status open_files(job* j) {
 // ---- Script ------------------------------------------------------------------------------------
 
 // Sizes are given for PDF in points; the terminals of the other formats are scaled to match.
-static void put_terminal(FILE* out, jd_picture_kind kind, double height) {
+static void put_terminal(FILE* out, jd_picture_kind kind, double width, double height) {
     const double dpi = kind == JD_PICTURE_PNG ? PNG_DPI : SVG_DPI;
-    const int wide = (int)lround(JD_PLOT_WIDTH / CM_PER_INCH * dpi);
+    const int wide = (int)lround(width / CM_PER_INCH * dpi);
     const int high = (int)lround(height / CM_PER_INCH * dpi);
     const char* font = "font 'DejaVu Sans,9'";
     // The cairo terminals take a point for 1/54 inch in a PDF and for 4/3 pixels in a PNG.
@@ -113,7 +114,7 @@ static void put_terminal(FILE* out, jd_picture_kind kind, double height) {
     else
         fprintf(out,
                 "set terminal pdfcairo size %.4gcm,%.4gcm %s fontscale 0.75 linewidth 2 rounded\n",
-                JD_PLOT_WIDTH, height, font);
+                width, height, font);
 }
 
 void jd_plot_put_style(FILE* out) {
@@ -132,7 +133,8 @@ void jd_plot_put_style(FILE* out) {
 // script.
 static void put_script(FILE* out, const job* j, const char* figure, const char* data) {
     fputs("reset\n", out);
-    put_terminal(out, j->kind, j->page->height);
+    put_terminal(out, j->kind, j->page->width > 0 ? j->page->width : JD_PLOT_WIDTH,
+                 j->page->height);
     if (figure != NULL) {
         fputs("set output ", out);
         jd_plot_put_file(out, figure);
@@ -142,7 +144,10 @@ static void put_script(FILE* out, const job* j, const char* figure, const char* 
     // Only the SVG terminal has no scale for points.
     fprintf(out, "mark = %.4g\n", j->kind == JD_PICTURE_SVG ? SVG_DPI / 72.0 : 1.0);
     fputs("data = ", out);
-    jd_plot_put_file(out, data != NULL ? data : "$data");
+    if (data != NULL)
+        jd_plot_put_file(out, data);
+    else
+        fputs("'$data'", out);
     fputc('\n', out);
     if (data == NULL) {
         fputs("$data << END_OF_DATA\n", out);
@@ -235,6 +240,8 @@ jd_status jd_figure_check(jd_context* context, const char* path, const jd_figure
     if (path == NULL)
         return jd_fail(context, JD_ERR_ARGUMENT, "a figure needs a file name");
     jd_status status = job_init(&j, context, path, options);
+    if (status == JD_OK && options != NULL)
+        status = jd_plot_options_check(context, options);
     if (status == JD_OK)
         status = jd_gnuplot_find(context, j.program);
     if (status == JD_OK)

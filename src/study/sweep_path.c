@@ -3,6 +3,7 @@
 
 #include "study/sweep_path.h"
 
+#include "base/given.h"
 #include "record/file.h"
 
 #include <errno.h>
@@ -73,6 +74,8 @@ static jd_status find_unfinished(jd_context* context, const char* path, char** f
 
 jd_status jd_sweep_check_path(jd_context* context, const char* path,
                               const jd_sweep_options* options) {
+    if (!JD_GIVEN(context, path))
+        return JD_ERR_ARGUMENT;
     char* name;
     jd_status status = check_ending(context, path);
     if (status != JD_OK)
