@@ -105,6 +105,8 @@ typedef struct jd_batch {
     jd_real* watched;  ///< scratch for the functions that are watched; NULL without
     jd_real* atol;     ///< absolute tolerance per number
     jd_real* typical;  ///< size of each that matters: what difference quotients go by
+    bool* stores;      ///< outputs that balance the integrals; NULL: these have no say in the step
+    jd_real account;   ///< most that was stored or has passed so far: see account.h
 
     jd_mask busy;      ///< lanes that have a task
     jd_mask close;     ///< lanes near rest: the independent variable is tau
