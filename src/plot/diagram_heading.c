@@ -9,7 +9,7 @@
 
 #define PARTS 6        // of what is told about a sweep
 #define PART_SIZE 200  // bytes of one
-#define LETTERS 7.4    // of a line, per centimetre
+#define LETTERS 7.5    // of a line, per centimetre
 #define LINE 0.4       // distance of lines [cm]
 #define FIRST 1.0      // the first below the title, from the top of the page [cm]
 #define KEY 0.82       // the key, below the last line of how it was made [cm]

@@ -12,7 +12,7 @@ expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}"
 expect_stdout "across   A_x from 0.2 to 1 m/s, 3 points"
 expect_stdout "upwards  phi_y from 0 to 90 deg, 3 points"
 expect_stdout "points   9: 9 steady, 0 not, 0 failed"
-expect_stdout "for A_x = 1, phi_y = "
+expect_stdout "for A_x = 1 m/s, phi_y = "
 expect_stdout "s per second"
 
 expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}" --json
