@@ -264,14 +264,15 @@ int jd_cli_figure_read(jd_context* context, const jd_cli_arguments* arguments,
 }
 
 int jd_cli_figure_diagram(jd_context* context, const jd_cli_arguments* arguments,
-                          const jd_diagram* diagram, const char* path) {
+                          const jd_diagram* diagram, const jd_cli_target* target) {
     jd_cli_quantities known;
     jd_cli_figure drawn;
     jd_cli_quantities_of_diagram(diagram, &known);
     if (jd_cli_figure_read(context, arguments, &known, &drawn))
         return JD_CLI_WRONG;
-    if (jd_diagram_write(context, diagram, jd_cli_colouring(arguments), path, &drawn.options) !=
-        JD_OK)
+    drawn.options.replace |= target->own;
+    if (jd_diagram_write(context, diagram, jd_cli_colouring(arguments), target->path,
+                         &drawn.options) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     return JD_CLI_DONE;
 }

@@ -52,9 +52,15 @@ typedef struct jd_cli_figure {
 int jd_cli_figure_read(jd_context* context, const jd_cli_arguments* arguments,
                        const jd_cli_quantities* known, jd_cli_figure* figure);
 
+// Where a figure goes.
+typedef struct jd_cli_target {
+    const char* path;
+    bool own;  // the command has made what is there: it may be replaced
+} jd_cli_target;
+
 // Draw a sweep as asked for. On JD_CLI_WRONG the message has been printed.
 int jd_cli_figure_diagram(jd_context* context, const jd_cli_arguments* arguments,
-                          const jd_diagram* diagram, const char* path);
+                          const jd_diagram* diagram, const jd_cli_target* target);
 
 // Refuse the options if there is no figure, as `goes_with` says.
 int jd_cli_figure_refuse(const jd_cli_arguments* arguments, const char* goes_with);

@@ -79,7 +79,8 @@ static int draw_sweep(jd_context* context, const jd_cli_arguments* arguments, co
     if (status == JD_OK)
         jd_cli_progress_say(progress, "drawing", figure);
     jd_cli_progress_end(progress);
-    const int code = status == JD_OK ? jd_cli_figure_diagram(context, arguments, diagram, figure)
+    const int code = status == JD_OK ? jd_cli_figure_diagram(context, arguments, diagram,
+                                                             &(jd_cli_target){figure, false})
                                      : jd_cli_wrong("%s", jd_context_message(context));
     jd_diagram_free(diagram);
     return code;

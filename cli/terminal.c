@@ -119,10 +119,20 @@ static void time_text(double seconds, char* text, size_t size) {
         snprintf(text, size, "%.1f h", seconds / 3600);
 }
 
+// Whether a line of a log is due: after a tenth of the work, or after ten seconds and a hundredth.
+static bool is_due(const jd_cli_progress* progress, double now, double done) {
+    const double first = progress->drawn > 0 ? progress->drawn : progress->begun;
+    const double since = now - first, more = done - progress->told;
+    return (since >= 3.0 && more >= 0.1) || (since >= 10.0 && more >= 0.01);
+}
+
 bool jd_cli_progress_update(void* data, double done) {
     jd_cli_progress* progress = data;
     const double now = jd_cli_clock(), passed = now - progress->begun;
-    if (!progress->hidden && passed >= 1.0 && now - progress->drawn >= 0.1 && done > 0) {
+    const bool shown =
+        !progress->hidden && passed >= 1.0 && now - progress->drawn >= 0.1 && done > 0;
+    const bool logged = progress->hidden && progress->log && is_due(progress, now, done);
+    if (shown || logged) {
         char left[32];
         time_text(passed * (1 - done) / done, left, sizeof left);
         char rate[48] = "";
@@ -130,9 +140,13 @@ bool jd_cli_progress_update(void* data, double done) {
             snprintf(rate, sizeof rate, ", %.3g trajectories/s", done * progress->total / passed);
         char line[JD_CLI_WIDTH];
         jd_cli_progress_end(progress);
-        snprintf(line, sizeof line, "%3.0f %%%s, %s left", floor(100 * done), rate, left);
-        progress->width = fprintf(stderr, "\r%.*s", jd_cli_width(stderr) - 1, line) - 1;
+        snprintf(line, sizeof line, "%.0f %%%s, %s left", floor(100 * done), rate, left);
+        if (logged)
+            fprintf(stderr, "judder: %s\n", line);
+        else
+            progress->width = fprintf(stderr, "\r%.*s", jd_cli_width(stderr) - 1, line) - 1;
         progress->drawn = now;
+        progress->told = done;
     }
     return signal_seen == 0;
 }

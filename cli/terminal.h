@@ -21,6 +21,8 @@ typedef struct jd_cli_progress {
     double begun;  // [s]
     double drawn;  // when the line was last drawn [s]
     double total;  // trajectories, whose rate is told; 0: no rate
+    bool log;      // where there is no terminal: lines now and then, never more than a hundred
+    double told;   // how much was done when the last one was printed
 } jd_cli_progress;
 
 jd_cli_progress jd_cli_progress_begin(bool hidden);

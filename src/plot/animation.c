@@ -13,6 +13,7 @@
 #define TALL 11.0    // most height of a box [cm]
 #define FLAT 4.0     // least [cm]
 #define AROUND 0.3   // room at each side of what a view moves with, over its own size
+#define LABEL 0.17   // width of a digit of the ticks [cm]
 #define MOST_FRAMES 3000
 
 // ---- What is shown -----------------------------------------------------------------------------
@@ -139,6 +140,12 @@ static void fit_axes(jd_animation_view* view, const jd_plot_extent extents[2], d
     } else {
         axes[0] = jd_plot_axis_fit(extents[0], 0.04, 8.0);
         axes[1] = jd_plot_axis_fit(extents[1], 0.06, 7.0);
+    }
+    // Labels below a narrow box stand farther apart.
+    while ((axes[0].max - axes[0].min) / axes[0].step * LABEL * (axes[0].decimals + 4) >
+           view->width) {
+        axes[0].step = jd_plot_nice_step(1.5 * axes[0].step);
+        axes[0].decimals = jd_plot_step_decimals(axes[0].step);
     }
     view->x = axes[0];
     view->y = axes[1];

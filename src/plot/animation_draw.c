@@ -11,6 +11,7 @@
 #define MARK 5.0     // radius
 #define NEAR 0.5     // points of a path that are nearer are one
 #define FLOOR 0.012  // thickness of a floor over the height of a view
+#define MARKS 10     // on a floor, at most, while the view moves along it
 #define TEETH 9      // of a spring
 #define DOT 0.05     // radius of a point of a body over its reach
 
@@ -158,10 +159,10 @@ static void draw_floor(const window* w, const jd_animation_thing* thing) {
                                      {w->left + w->width, y + thick},
                                      {w->left, y + thick}};
     jd_canvas_polygon(w->canvas, slab, 4, GROUND);
-    const double step = w->view->x.step * pow(10.0, w->view->x.exponent);
-    const double range = (w->view->x.max - w->view->x.min) / w->view->x.step;
-    const double first = floor(w->away[0] / step) - ceil(range);
-    for (int i = 0; w->view->follows[0] && i < 3 * (int)range + 3; i++) {
+    const double range = (w->view->x.max - w->view->x.min) * pow(10.0, w->view->x.exponent);
+    const double step = jd_plot_nice_step(range / MARKS);
+    const double first = floor(w->away[0] / step) - MARKS;
+    for (int i = 0; w->view->follows[0] && i <= 2 * MARKS; i++) {
         const double x = place(w, (first + i) * step, height).x;
         const jd_canvas_point tick[2] = {{x, y + thick}, {x - 2.0 * thick, y + 3.0 * thick}};
         jd_canvas_line(w->canvas, tick, 2, BOLD, GROUND);

@@ -66,7 +66,7 @@ static void put_view(FILE* out, const jd_animation* a, const jd_animation_view* 
             down(a, JD_ANIMATION_HEAD), down(a, low));
     jd_plot_put_range(out, 'x', &view->x);
     jd_plot_put_range(out, 'y', &view->y);
-    fputs(view->up == NULL ? "unset ytics\n" : "", out);
+    fputs(view->up == NULL ? "set format y ''\nset ytics 10\n" : "", out);
     fputs("set label 1 '", out);
     jd_plot_put_title(out, view->title);
     fprintf(out, "' at graph 0, screen %.6f left font ',%g'\n", down(a, JD_ANIMATION_HEAD - 0.3),

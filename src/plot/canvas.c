@@ -187,28 +187,7 @@ static void turn_axes(const double q[4], double axes[3][3]) {
     memcpy(axes, rows, sizeof rows);
 }
 
-// From -1 to 1: which of the two colours is seen at a place of the unit sphere; smooth over a pixel
-// at the edges of the octants.
-static double side_of(double axes[3][3], const double n[3], double radius) {
-    double side = 1.0;
-    for (int k = 0; k < 3; k++) {
-        const double along = axes[k][0] * n[0] + axes[k][1] * n[1] + axes[k][2] * n[2];
-        side *= fmin(fmax(along * radius, -1.0), 1.0);
-    }
-    return side;
-}
-
-static jd_canvas_ink mix(const jd_canvas_ink inks[2], double side, double light) {
-    const double first = 0.5 + 0.5 * side, second = 1.0 - first;
-    return (jd_canvas_ink){
-        (unsigned char)(light * (first * inks[0].red + second * inks[1].red)),
-        (unsigned char)(light * (first * inks[0].green + second * inks[1].green)),
-        (unsigned char)(light * (first * inks[0].blue + second * inks[1].blue)),
-        first * inks[0].cover + second * inks[1].cover,
-    };
-}
-
-// A ball on its way to the canvas.
+// A ball on its way to the canvas. Its pixels are many: they are worked out in single precision.
 typedef struct ball {
     jd_canvas_point centre;
     double radius;
@@ -217,22 +196,46 @@ typedef struct ball {
     double axes[3][3];
 } ball;
 
-static void ball_row(jd_canvas* canvas, ball* b, int y) {
-    const jd_canvas_point centre = b->centre;
-    const double radius = b->radius;
-    const double down = (y + 0.5 - centre.y) / radius;
-    const int begin = (int)fmax(centre.x - radius - 1.0, canvas->left);
-    const int end = (int)fmin(centre.x + radius + 2.0, canvas->right);
+// From -1 to 1: which of the two colours is seen at a place of the unit sphere; smooth over a pixel
+// at the edges of the octants.
+static float side_of(const ball* b, const float n[3]) {
+    float side = 1.0f;
+    for (int k = 0; k < 3; k++) {
+        const float along =
+            (float)b->axes[k][0] * n[0] + (float)b->axes[k][1] * n[1] + (float)b->axes[k][2] * n[2];
+        const float near = along * (float)b->radius;
+        side *= near < -1.0f ? -1.0f : near > 1.0f ? 1.0f : near;
+    }
+    return side;
+}
+
+static jd_canvas_ink shade(const ball* b, const float n[3]) {
+    const jd_canvas_ink* inks = b->inks;
+    const float lit = 0.66f - 0.16f * n[0] + 0.2f * n[1] + 0.3f * n[2];
+    const float light = lit < 1.0f ? lit : 1.0f;
+    const float side = b->turns ? side_of(b, n) : 1.0f;
+    const float first = light * (0.5f + 0.5f * side), second = light - first;
+    return (jd_canvas_ink){(unsigned char)(first * inks[0].red + second * inks[1].red),
+                           (unsigned char)(first * inks[0].green + second * inks[1].green),
+                           (unsigned char)(first * inks[0].blue + second * inks[1].blue),
+                           inks[0].cover};
+}
+
+static void ball_row(jd_canvas* canvas, const ball* b, int y) {
+    const float radius = (float)b->radius, down = (float)((y + 0.5 - b->centre.y) / b->radius);
+    const int begin = (int)fmax(b->centre.x - b->radius - 1.0, canvas->left);
+    const int end = (int)fmin(b->centre.x + b->radius + 2.0, canvas->right);
+    const float outer = (1.0f + 0.5f / radius) * (1.0f + 0.5f / radius);
+    const float inner = radius > 0.5f ? (1.0f - 0.5f / radius) * (1.0f - 0.5f / radius) : 0.0f;
+    unsigned char* pixels = canvas->rgb + 3 * (size_t)canvas->width * (size_t)y;
     for (int x = begin; x < end; x++) {
-        const double across = (x + 0.5 - centre.x) / radius, far = hypot(across, down);
-        const double covered = fmin(0.5 + radius * (1.0 - far), 1.0);
-        if (covered <= 0.0)
+        const float across = (float)((x + 0.5 - b->centre.x) / b->radius);
+        const float far = across * across + down * down;
+        if (far >= outer)
             continue;
-        const double n[3] = {across, -down, sqrt(fmax(1.0 - far * far, 0.0))};
-        const double light = fmin(0.66 + 0.4 * (-0.4 * n[0] + 0.5 * n[1] + 0.75 * n[2]), 1.0);
-        const double side = b->turns ? side_of(b->axes, n, radius) : 1.0;
-        blend(canvas->rgb + 3 * ((size_t)canvas->width * (size_t)y + (size_t)x),
-              mix(b->inks, side, light), covered);
+        const float n[3] = {across, -down, far < 1.0f ? sqrtf(1.0f - far) : 0.0f};
+        const float covered = far <= inner ? 1.0f : 0.5f + radius * (1.0f - sqrtf(far));
+        blend(pixels + 3 * (size_t)x, shade(b, n), covered);
     }
 }
 

@@ -65,8 +65,9 @@ static void order_unpacking(order* o) {
 // Frames on standard input to a film on standard output. Both formats need a file they can go back
 // in, which /dev/fd/1 is. One thread: the bytes are the same on any number of cores.
 static void order_film(order* o, jd_film_kind kind) {
-    static char* const mp4[] = {"-c:v", "libx264", "-preset", "veryfast", "-crf",
-                                "18",   "-f",      "mp4",     NULL};
+    static char* const mp4[] = {
+        "-c:v", "libx264", "-preset", "veryfast", "-x264-params", "me=dia:subme=1", "-crf",
+        "18",   "-f",      "mp4",     NULL};
     // The first JD_FILM_SAMPLES frames give the colours and are left out.
     _Static_assert(JD_FILM_SAMPLES == 8, "as below");
     static char* const gif[] = {"-filter_complex",

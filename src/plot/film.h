@@ -33,6 +33,8 @@ typedef struct jd_film_frames {
     unsigned char* sheet;    ///< what gnuplot has drawn, three bytes per pixel; owned
     jd_canvas still, frame;  ///< what a frame is drawn onto, and the frame
     unsigned char* colours;  ///< of a frame as an MP4 has them
+    unsigned char* before;   ///< the frame before
+    bool begun;              ///< there is one
 } jd_film_frames;
 
 /// Make room for the frames. Free it in any case. @return JD_OK or JD_ERR_MEMORY.

@@ -84,22 +84,26 @@ typedef struct launch {
     pid_t parent;
 } launch;
 
-// In the child, after fork: only what is safe there.
+// In the child, after fork: only what is safe there. It does not return.
 static void become(const launch* l) {
     setpgid(0, 0);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != l->parent)  // it ended before
-        _exit(127);
+        kill(getpid(), SIGKILL);
 #endif
+    bool ready = true;
     for (int i = 0; i < 3; i++)
-        if (dup2(l->descriptors[i], i) < 0)
-            goto fail;
-    execve(l->file, l->arguments, l->environment);
-fail:;
+        ready = ready && dup2(l->descriptors[i], i) >= 0;
+    if (ready)
+        execve(l->file, l->arguments, l->environment);
     const int fault = errno;
-    const ssize_t size = write(l->report, &fault, sizeof fault);
-    _exit(size > 0 ? 127 : 126);
+    ssize_t size;
+    do
+        size = write(l->report, &fault, sizeof fault);
+    while (size < 0 && errno == EINTR);
+    for (;;)
+        kill(getpid(), SIGKILL);
 }
 
 // @return 0, or the errno with which the child could not become the program.

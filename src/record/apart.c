@@ -1,6 +1,7 @@
 // The HDF5 library may crash on a file that is damaged or forged behind a right checksum, or never
-// end. So it reads in a copy of the process (fork), with limits on time and memory, and what it has
-// read comes back through a pipe, where it is checked.
+// end; where memory runs out it may crash, too, or print and abort at the end of the program. So it
+// works in a copy of the process (fork), with limits on time and memory, and what comes of it comes
+// back through a pipe, where it is checked.
 //
 // The copy has one thread. It uses nothing that another thread may have held when it was made but
 // the allocator, which the C library keeps in order, and HDF5, which is held at rest (jd_h5_hold).
@@ -123,9 +124,9 @@ static jd_status take_over(jd_context* context, const jd_apart* job, jd_parcel* 
     pass_end(parcel);
     if (parcel->failed)
         return jd_fail(context, JD_ERR_FILE,
-                       "cannot read '%s': the HDF5 library fails on it; it is damaged, or memory "
-                       "ran out",
-                       job->path);
+                       "cannot %s '%s': the HDF5 library fails%s memory ran out",
+                       job->writes ? "write" : "read", job->path,
+                       job->writes ? ":" : " on it; it is damaged, or");
     return failed ? jd_fail(context, memory ? JD_ERR_MEMORY : JD_ERR_FILE, "%s", message) : JD_OK;
 }
 
@@ -142,7 +143,7 @@ jd_status jd_apart_run(jd_context* context, const jd_apart* job) {
     int ends[2];
     jd_parcel* parcel = calloc(1, sizeof *parcel);
     if (parcel == NULL)
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", job->path);
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for '%s'", job->path);
     if (pipe2(ends, O_CLOEXEC) != 0) {
         free(parcel);
         return job->make(context, job->data);

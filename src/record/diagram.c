@@ -242,8 +242,8 @@ static void pass_diagram(jd_parcel* parcel, void* data) {
 
 static jd_status read_file(jd_context* context, const char* path, jd_diagram* d) {
     reading r = {path, d};
-    jd_status status =
-        jd_apart_run(context, &(jd_apart){path, d->file.file.data, read_layout, pass_diagram, &r});
+    jd_status status = jd_apart_run(
+        context, &(jd_apart){path, false, d->file.file.data, read_layout, pass_diagram, &r});
     const int error = status == JD_OK ? read_cases(d) : 0;
     if (d->result->out_of_memory)
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);

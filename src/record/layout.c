@@ -169,22 +169,49 @@ bool jd_layout_put(jd_h5* h5, const jd_result* result) {
     return jd_layout_put_events(h5, result);
 }
 
-jd_status jd_layout_write(jd_context* context, const jd_result* result, const char* path,
-                          bool replace) {
-    size_t size = 0;
-    unsigned char* bytes = NULL;
+// What is written, and the file that comes of it.
+typedef struct writing {
+    const char* path;
+    const jd_result* result;
+    unsigned char* bytes;
+    size_t size;
+} writing;
+
+static jd_status make_bytes(jd_context* context, void* data) {
+    writing* w = data;
     jd_status status = JD_OK;
     jd_h5* h5 = jd_h5_create();
-    if (h5 == NULL)
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
-    if (!jd_layout_put(h5, result))
-        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
-    else if ((bytes = jd_h5_image(h5, &size)) == NULL)
-        status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", path, jd_h5_error(h5));
+    if (h5 == NULL || !jd_layout_put(h5, w->result))
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", w->path);
+    else if ((w->bytes = jd_h5_image(h5, &w->size)) == NULL)
+        status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", w->path, jd_h5_error(h5));
     jd_h5_close(h5);
+    return status;
+}
+
+static void pass_bytes(jd_parcel* parcel, void* data) {
+    writing* w = data;
+    int64_t size = (int64_t)w->size;
+    jd_parcel_count(parcel, &size, INT64_MAX / 2);
+    if (!parcel->packs) {
+        w->size = (size_t)size;
+        w->bytes = malloc(w->size + 1);
+    }
+    if (w->bytes == NULL)
+        parcel->failed = true;
+    else
+        jd_parcel_bytes(parcel, w->bytes, w->size);
+}
+
+jd_status jd_layout_write(jd_context* context, const jd_result* result, const char* path,
+                          bool replace) {
+    writing w = {.path = path, .result = result};
+    const int64_t bytes = (int64_t)sizeof(double) * result->row_count * result->column_count;
+    jd_status status =
+        jd_apart_run(context, &(jd_apart){path, true, bytes, make_bytes, pass_bytes, &w});
     if (status == JD_OK)
-        status = jd_image_write(context, path, replace, bytes, size);
-    free(bytes);
+        status = jd_image_write(context, path, replace, w.bytes, w.size);
+    free(w.bytes);
     return status;
 }
 
@@ -382,8 +409,8 @@ jd_status jd_result_read(jd_context* context, const char* path, jd_result** out)
         return status;
     r.result = jd_result_new();
     if (r.result != NULL)
-        status =
-            jd_apart_run(context, &(jd_apart){path, (int64_t)r.size, read_bytes, pass_result, &r});
+        status = jd_apart_run(
+            context, &(jd_apart){path, false, (int64_t)r.size, read_bytes, pass_result, &r});
     if (r.result == NULL || r.result->out_of_memory)
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
     free(r.bytes);

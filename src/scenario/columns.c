@@ -57,7 +57,7 @@ static bool split_title(char* text, const char** unit) {
 
 static int column_of(const jd_columns_spec* spec, const char* name) {
     for (int i = 0; i < spec->count; i++)
-        for (int k = 0; k < 2 && spec->columns[i].names[k]; k++)
+        for (int k = 0; k < JD_COLUMN_NAMES && spec->columns[i].names[k]; k++)
             if (strcmp(name, spec->columns[i].names[k]) == 0)
                 return i;
     return -1;

@@ -133,6 +133,7 @@ static jd_status open_file(jd_sweep_job* job, const char* path) {
         .system = model->system,
         .cases = jd_sweep_grid_cases(&job->grid),
         .record = o->record,
+        .max_steps = run.max_steps,
     };
     describe_axes(job, &about);
     choose_quantities(job, &about);
@@ -256,8 +257,8 @@ static jd_status run_job(jd_sweep_job* job, const char* path, jd_sweep_summary* 
                           : jd_fail(job->model->context, JD_ERR_FILE, "cannot read '%s.part': %s",
                                     path, strerror(error));
     }
-    const jd_status named =
-        jd_sweep_path_end(job->model->context, path, sum->finished == sum->cases, &job->file);
+    const jd_status named = jd_sweep_path_end(
+        job->model->context, path, sum->finished == sum->cases, job->options->replace, &job->file);
     return named < 0 ? named : status;
 }
 

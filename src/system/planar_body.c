@@ -12,7 +12,7 @@
 // of the body about its centre of mass. A body at rest has constant states, also on a support that
 // moves. Differs from the paper where its print is wrong: see docs/theory/planar-body.md.
 // Limits: the body does not tip, and lifts off only as a whole, which ends the run; its pressure
-// does not answer to the loads, nor to the slope.
+// does not answer to the loads, nor to the slope, but may lean with the motion by a given share.
 
 #include "system/planar.h"
 #include "system/pushes.h"
@@ -37,7 +37,11 @@ static const char* const rules[] = {"exact", "kardan", NULL};
     P(stick_rule, "stick_rule", "1", JD_STICK_EXACT, JD_CHOICE(rules),                             \
       "when rest ends: by the limit surface, or by the one motion that the paper tests")           \
     P(alpha_x, "α_x", "rad", 0, JD_BETWEEN(-1.5, 1.5), "tilt about the support's own x, second")   \
-    P(alpha_y, "α_y", "rad", 0, JD_BETWEEN(-1.5, 1.5), "tilt about y, first")
+    P(alpha_y, "α_y", "rad", 0, JD_BETWEEN(-1.5, 1.5), "tilt about y, first")                      \
+    P(lean, "d", "1", 0, JD_BETWEEN(-1, 1),                                                        \
+      "pressure leans with the motion: > 0 onto the front, < 0 onto the back, 1 till an edge is "  \
+      "free of it")                                                                                \
+    P(v_lean, "v_d", "m/s", 0.001, JD_POSITIVE, "speed from which on it leans in full")
 
 // name, symbol, unit, initial value, scale for the absolute tolerance, text
 #define STATES(S)                                                                                  \
@@ -169,6 +173,17 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
 
 // ---- Contact -----------------------------------------------------------------------------------
 
+// Along the sliding velocity of the centre of mass, fading with it and where spin is faster: a body
+// at rest has its own pressure, and the lean changes smoothly on the way.       [planar-body:P9]
+static jd_lean lean_of(const jd_instance* instance, const parameters* p, jd_planar u) {
+    const jd_real zero = jd_set(0.0);
+    if (jd_all(jd_eq(p->lean, zero)))
+        return (jd_lean){zero, zero};
+    const jd_real aw = instance->friction.size * u.w;
+    const jd_real size = jd_sqrt(u.x * u.x + u.y * u.y + aw * aw + p->v_lean * p->v_lean);
+    return (jd_lean){.c = p->lean * u.x / size, .s = p->lean * u.y / size};
+}
+
 // In the axes of the body, which turn: du/dt = R(-theta) dv/dt - omega k x u.     [planar-body:P2]
 static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* c) {
     const parameters* p = (const void*)instance->parameters;
@@ -187,7 +202,7 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
         .motion = u,
         .pull = {force.x / p->m + s->omega * u.y, force.y / p->m - s->omega * u.x, force.w / p->J},
         .give = {light, zero, zero, light, zero, 1.0 / p->J},
-        .lean = {zero, zero},
+        .lean = lean_of(instance, p, u),
         .normal = p->m * jd_max(a.weight, zero),
         .mu_k = p->mu_k,
         .mu_s = p->mu_s,
@@ -431,7 +446,10 @@ const jd_system JD_WIDE(jd_system_planar_body) = {
         "within the limit surface of its patch, and slips otherwise. The plane may be tilted, also "
         "slowly over time, and may move and turn; the states are the motion against it. A centre "
         "of mass off the patch's centre leans the "
-        "pressure so that its centre lies under it; the body does not tip. Any patch law serves; "
+        "pressure so that its centre lies under it; the body does not tip. The pressure may also "
+        "lean "
+        "with the motion, onto the front or the back, which makes a spinning stone curl. Any patch "
+        "law serves; "
         "the law point does not, since its rest holds no moment. The default loads are those of "
         "the paper's general case.",
     .source = "kardan2013",

@@ -51,11 +51,12 @@ check "in one line" grep -q "^judder: .*File too large\|^judder: .*temporary fil
 check "and leaves nothing" test ! -e film.mp4
 
 # ---- Signals ----
-# stopped WHAT...: judder, with programs that take hours, is sent each signal and, at random moments,
-# while the real programs work; it says so in one line, exits with 1, and leaves nothing behind.
+# stopped COUNT WHAT...: judder, with programs that take hours, is sent each signal, and COUNT times,
+# at random moments, while the real programs work; it says so in one line, exits with 1, and leaves
+# nothing behind.
 stopped() {
     "$python" - "$judder" "$@" 2>"$err" <<'END'
-import os, random, signal, subprocess, sys, time
+import glob, os, random, shutil, signal, subprocess, sys, time
 
 def processes(session):
     found = []
@@ -80,7 +81,7 @@ def trial(number, wait, slow):
     if slow:
         environment["PATH"] = os.getcwd() + "/programs:" + environment["PATH"]
     before = sorted(os.listdir("."))
-    process = subprocess.Popen(sys.argv[1:], env=environment, start_new_session=True,
+    process = subprocess.Popen(sys.argv[1:2] + sys.argv[3:], env=environment, start_new_session=True,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if slow:
         while not any("sleep" in p for p in processes(process.pid)):
@@ -90,6 +91,8 @@ def trial(number, wait, slow):
     said = process.communicate(timeout=60)[1].decode()
     case = "%s after %.3f s: %d, %r" % (number, wait, process.returncode, said)
     assert not left(process.pid), (case, left(process.pid))
+    if number == signal.SIGKILL:  # the folder of a paper cannot be taken away
+        [shutil.rmtree(f) for f in glob.glob(".judder-*")]
     files = sorted(os.listdir("."))
     if process.returncode == 0:  # it was quicker
         return [os.remove(f) for f in files if f not in before]
@@ -105,18 +108,26 @@ for number in (signal.SIGINT, signal.SIGHUP):  # not ignored by what is started
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
     trial(number, 0, True)
 random.seed(7)
-for i in range(6):
+for i in range(int(sys.argv[2])):
     trial(random.choice((signal.SIGINT, signal.SIGTERM, signal.SIGKILL)), 0.5 * random.random(), False)
 END
 }
 program gnuplot 'exec sleep 1000'
-check "a stopped film leaves nothing" stopped plot one.h5 --animate film.mp4
+check "a stopped film leaves nothing" stopped 6 plot one.h5 --animate film.mp4
 cat "$err"
-check "a stopped figure leaves nothing" stopped plot one.h5 -o figure.png
+check "a stopped figure leaves nothing" stopped 4 plot one.h5 -o figure.png
+cat "$err"
+check "a run" stopped 0 run duffing --end 1 --plot figure.png --animate film.mp4 -q
+cat "$err"
+sweep=(sweep duffing --over gamma=0.2:0.3:2 --transient 1 --record 2 -o sweep.h5 --force -q)
+expect_exit 0 "$judder" "${sweep[@]}"  # its result stays, its figure is not there
+check "a sweep" stopped 0 "${sweep[@]}" --plot figure.png
+cat "$err"
+check "a paper" stopped 0 reproduce kardan2013 table1 -q
 cat "$err"
 rm programs/*
 film_by 'exec sleep 1000'
-check "a stopped ffmpeg leaves nothing" stopped plot one.h5 --animate film.gif
+check "a stopped ffmpeg leaves nothing" stopped 2 plot one.h5 --animate film.gif
 cat "$err"
 
 # ---- Rows ----

@@ -5,6 +5,7 @@
 
 #include "reproduce/plan.h"
 
+extern const jd_exhibit_plan jd_kardan2013_equations;
 extern const jd_exhibit_plan jd_kardan2013_fig3;
 extern const jd_exhibit_plan jd_kardan2013_fig4;
 extern const jd_exhibit_plan jd_kardan2013_fig5;

@@ -43,12 +43,14 @@ static const jd_exhibit exhibits[] = {
      "for uniform pressure.",
      &jd_kudra2017_fit},
     {"fig2-exact", "angular velocity of the disc by four laws of friction",
-     "Figure 2 a again from 0 on (the other half looks like it): by the law of the paper, by "
-     "the exact law on the same disc, by the exact law with its drilling moment, and by the "
-     "exact law if the pressure is uniform.",
+     "Figure 2 a again, in the range in which motions repeat: by the law of the paper, by the "
+     "exact law on the same disc, by the exact law with its drilling moment, and by the exact "
+     "law if the pressure is uniform. 1000 periods are left out, for there the motion settles "
+     "slowly.",
      &jd_kudra2017_fig2_exact},
     {"fig4-exact", "the friction coefficient by four laws of friction",
-     "Figure 4 a again, likewise; the disc turns at 6 rad/s.", &jd_kudra2017_fig4_exact},
+     "Figure 4 a again, likewise, for mu from 0.1 to 0.4; the disc turns at 6 rad/s.",
+     &jd_kudra2017_fig4_exact},
     {"fig5-exact", "height of the disc by four laws of friction",
      "The lower half of figure 5 again, likewise; the disc turns at 6 rad/s.",
      &jd_kudra2017_fig5_exact},
@@ -58,16 +60,18 @@ static const jd_note notes[] = {
     {JD_NOTE_FINDING, "what b_T = 0 changes",
      "With contact at a point the motion repeats every period of the drive while the disc "
      "turns at 5.5 to 7 rad/s, either way: at some 60 of 400 values in figure 2. With the "
-     "patch it does so at 5.4 to 5.7 rad/s only; above, up to 6.7 rad/s, its points lie on "
-     "closed curves around the motion that has lost its stability. In return the patch has a "
-     "window of motions that repeat every fourth period, at 4.7 to 4.9 rad/s. Spin makes the "
-     "patch slide more easily, so friction takes less energy. Figure 3 shows it at 6 rad/s: "
-     "the motion repeats every period up to b_T = 0.47; from there on its points spread over a "
+     "patch it does so from 5.4 rad/s on, after 200 periods up to 5.7 rad/s, after 1000 up to "
+     "5.95 rad/s; above, up to 6.7 rad/s, its points lie on closed curves around the motion "
+     "that has lost its stability. In return the patch has a window of motions that repeat "
+     "every fourth period, at 4.7 to 4.9 rad/s. Spin makes the patch slide more easily, so "
+     "friction takes less energy. Figure 3 shows it at 6 rad/s: after 200 periods the motion "
+     "repeats up to b_T = 0.47, after 1000 up to 0.65; from there on its points spread over a "
      "curve that grows, and from 1.0 on they fill the section. A larger mu does what a smaller "
-     "b_T does (figure 4): the motion repeats every period from mu = 0.255 on with the patch, "
-     "from 0.111 on at a point. Where the motion loses its stability, periods of 7T are told: "
-     "it turns around the periodic motion once in about seven periods, and the recorded "
-     "sections are too few to see it grow or fade."},
+     "b_T does (figure 4): after 200 periods the motion repeats from mu = 0.255 on with the "
+     "patch, after 1000 from 0.21 on; from 0.111 on at a point. So 6 rad/s with mu = 0.2 and "
+     "b_T = 0.681 lie just where the motion loses its stability. There it settles slowly, and "
+     "periods of 7T are told: it turns around the periodic motion once in about seven periods, "
+     "and the recorded sections are too few to see it grow or fade."},
     {JD_NOTE_FINDING, "z0* = -428 mm",
      "The hanging position is stable until the disc touches the ball, at z0* = -(L1 + L2 + "
      "R_b) = -428 mm: there the angles die out, and a tenth of a millimetre above they do not. "
@@ -98,15 +102,16 @@ static const jd_note notes[] = {
      "with leaning pressures as well 0.686. Uniform pressure would have 0.779 and 0.800."},
     {JD_NOTE_FINDING, "whether the pressure matters",
      "The conclusion that the pressure distribution matters rests on b_T, which the paper "
-     "varies from 0 to more than 1. With the exact law it can be tried: uniform pressure in "
-     "place of that of Hertz closes the windows of figure 2 a, both that of motions that "
-     "repeat every fourth period and that of every period; in figure 4 a the motion repeats "
-     "every period from mu = 0.34 on, not from 0.295. So it does matter, between 4.7 and 6.7 "
-     "rad/s; elsewhere, and over the height of the disc, the diagrams are alike to the eye. "
-     "The error of the reduced law is of the same size as the change from one pressure to the "
-     "other: it moves the first window from 4.85 to 4.7 rad/s and the limit in mu from 0.295 "
-     "to 0.265. The drilling moment, which the paper leaves out, changes less: 4.9 rad/s and "
-     "0.28."},
+     "varies from 0 to more than 1. With the exact law it can be tried: with uniform pressure "
+     "in place of that of Hertz the window of motions that repeat every fourth period, 4.85 to "
+     "5.05 rad/s, is gone from figure 2 a, and that of every period ends at 5.75 rad/s, not at "
+     "5.9; in figure 4 a the motion repeats from mu = 0.25 on, not from 0.225. So the pressure "
+     "does matter, near the limits of stability. The law of the paper, which stands for Hertz "
+     "pressure, moves the first window to 4.7 to 4.9 rad/s, almost out of its place, the end "
+     "of the other one by 0.05 rad/s and the limit in mu to 0.21. The drilling moment, which "
+     "the paper leaves out, changes little: 4.9 rad/s, 5.9 rad/s and 0.215. Over the height of "
+     "the disc all four are alike. Between 4 and 7 rad/s motions settle slowly: each value is "
+     "left 1000 periods here."},
     {JD_NOTE_MISPRINT, "equation (8)",
      "1 - nu must be 1 - nu². The runs here take the printed stiffness, 2.868e7 N/m^1.5; the "
      "right one is 2.206e7."},
@@ -116,7 +121,8 @@ static const jd_note notes[] = {
     {JD_NOTE_CHOICE, "radius of the contact",
      "The paper says that a_r is that of Hertz and depends on the current normal loading. Here "
      "it follows the penetration, a_r² = R_b |h|. Without damping both are the same; with "
-     "damping the radius from the force would be larger by the third root of 1 - b h'."},
+     "damping the radius from the force is that times the third root of 1 - b h', in the "
+     "trajectory of the first section 0.92 to 1.07 of it."},
     {JD_NOTE_CHOICE, "ranges",
      "The ranges of omega_d, b_T and mu are not printed: -10 to 10 rad/s, 0 to 1.5 and 0.02 to "
      "0.6 are taken."},
@@ -125,9 +131,10 @@ static const jd_note notes[] = {
      "the quasi-static diagrams start near the hanging position."},
     {JD_NOTE_CHOICE, "sections and tolerance",
      "200 periods are left out and 100 recorded; in quasi-static diagrams 60 and 60, for "
-     "random starts 300 and 60. The tolerance is 1e-5, with an implicit solver, for friction "
-     "is stiff; the angles at the first sections are good to about 1e-5 rad. In motions "
-     "without a period single points are not repeatable beyond some periods, their sets are."},
+     "random starts 300 and 60, for figures 2 and 4 by four laws 1000 and 40. The tolerance is "
+     "1e-5, with an implicit solver, for friction is stiff; the angles at the first sections "
+     "are good to about 1e-5 rad. In motions without a period single points are not repeatable "
+     "beyond some periods, their sets are."},
 };
 
 const jd_paper jd_kudra2017 = {
