@@ -1,5 +1,5 @@
-// Scenarios of pendulums: the disc is put close to the ball, so that it touches, presses or flies
-// by.
+// Scenarios of pendulums: the disc is put close to the ball, so that it touches, presses, flies by,
+// or throws off a ball that starts deep in it.
 
 #include "property/draw.h"
 
@@ -29,7 +29,7 @@ static double height(const scenario* s, int limbs) {
 
 static void draw_disc(dice* d, int limbs, scenario* s) {
     const double gap =
-        dice_happens(d, 0.7) ? dice_decades(d, 1e-5, 2e-2) : -dice_decades(d, 1e-6, 1e-3);
+        dice_happens(d, 0.6) ? dice_decades(d, 1e-5, 2e-2) : -dice_decades(d, 1e-6, 2e-2);
     scenario_set(s, "z0", height(s, limbs) - scenario_value(s, "R_b") - gap);
     draw_law(d, s);
     if (dice_happens(d, 0.3)) {

@@ -91,6 +91,21 @@ static void check_times(trial* t) {
         }
 }
 
+// A ball that leaves a disc rises: it cannot come down on it at the same instant.
+static void check_caught(trial* t) {
+    for (int i = 1; i < jd_trajectory_event_count(t->run); i++) {
+        const jd_event a = jd_trajectory_event_at(t->run, i - 1);
+        const jd_event b = jd_trajectory_event_at(t->run, i);
+        // Events are located to 1e-12 of a step.
+        const bool now = b.t - a.t <= 1e-12 * (t->scenario.end - t->scenario.begin);
+        if (now && strcmp(a.kind, "lift") == 0 && strcmp(b.kind, "touch") == 0) {
+            trial_found(t, "order", NULL, "event %d: caught again at the instant of lift, t = %.17g",
+                        i, b.t);
+            return;
+        }
+    }
+}
+
 // More than this many of one kind within a thousandth of the run is chatter: the fastest drive
 // drawn has 100 periods in a run, and nothing that is no impact happens more than a few times in
 // each.
@@ -117,6 +132,7 @@ static void check_chatter(trial* t) {
 void check_order(trial* t) {
     check_times(t);
     check_chatter(t);
+    check_caught(t);
     for (size_t i = 0; i < sizeof grammars / sizeof grammars[0]; i++)
         if (strcmp(grammars[i].system, t->scenario.system->name) == 0)
             follow(t, grammars[i].moves);
