@@ -145,5 +145,7 @@ static int dispatch(int count, char** texts) {
 int main(int count, char** texts) {
     jd_cli_streams_guard();
     jd_cli_fold_stdout();
-    return jd_cli_stdout_close(dispatch(count, texts));
+    const int code = dispatch(count, texts);
+    // A figure that a signal has stopped is nothing wrong with the input.
+    return jd_cli_stdout_close(jd_cli_drawing_stopped() ? JD_CLI_FAILED : code);
 }

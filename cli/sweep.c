@@ -4,6 +4,8 @@
 // A case that fails is told; a sweep that is stopped keeps what is finished.
 #include "sweep.h"
 
+#include "figure.h"
+
 #include "terminal.h"
 
 #include <stdlib.h>
@@ -43,8 +45,35 @@ static int refuse(jd_context* context, const char* output, const jd_sweep_option
     return jd_cli_wrong("%s%s", message, helps ? "; --force replaces, --resume goes on" : "");
 }
 
+// What the figure shall show will be recorded.
+static int check_figure(jd_context* context, const jd_cli_arguments* arguments,
+                        const jd_model* model, const jd_sweep_options* sweep) {
+    const char* figure = jd_cli_value(arguments, "plot");
+    const char* names[JD_SWEEP_QUANTITIES];
+    jd_cli_quantities all, known = {0};
+    jd_cli_figure drawn;
+    if (!figure)
+        return jd_cli_figure_refuse(arguments, "--plot");
+    jd_cli_quantities_of_system(jd_model_system(model), &all);
+    const int count = jd_sweep_quantities(model, sweep, names);
+    for (int i = 0; i < all.count; i++) {
+        for (int k = 0; k < count; k++) {
+            if (strcmp(all.names[i], names[k]) == 0)
+                jd_cli_quantities_add(&known, all.names[i], all.units[i]);
+        }
+    }
+    for (int i = 0; i < sweep->axis_count; i++) {
+        const jd_parameter* parameter;
+        if (jd_model_parameter(model, sweep->axes[i].name, &parameter, NULL) == JD_OK)
+            jd_cli_quantities_add(&known, sweep->axes[i].name, parameter->unit);
+    }
+    if (jd_cli_figure_read(context, arguments, &known, &drawn))
+        return JD_CLI_WRONG;
+    return jd_cli_figure_check(context, figure, &drawn.options);
+}
+
 static int check_files(jd_context* context, const jd_cli_arguments* arguments, const char* output,
-                       const jd_sweep_options* sweep) {
+                       const jd_model* model, const jd_sweep_options* sweep) {
     const char* figure = jd_cli_value(arguments, "plot");
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
     const jd_cli_file files[] = {
@@ -57,24 +86,22 @@ static int check_files(jd_context* context, const jd_cli_arguments* arguments, c
         return JD_CLI_WRONG;
     if (jd_sweep_check_path(context, output, sweep) != JD_OK)
         return refuse(context, output, sweep);
-    return figure ? jd_cli_figure_check(context, figure, &drawn) : JD_CLI_DONE;
+    return check_figure(context, arguments, model, sweep);
 }
 
 static int draw(jd_context* context, const jd_cli_arguments* arguments, const char* output,
                 jd_cli_sweep_report* report) {
     const char* figure = jd_cli_value(arguments, "plot");
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
     jd_diagram* diagram = NULL;
     if (!figure)
         return JD_CLI_DONE;
-    jd_status status = jd_diagram_open(context, output, &diagram);
-    if (status == JD_OK)
-        status = jd_diagram_write(context, diagram, jd_cli_colouring(arguments), figure, &drawn);
-    jd_diagram_free(diagram);
-    if (status != JD_OK)
+    if (jd_diagram_open(context, output, &diagram) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
-    jd_cli_written_figure(&report->written, figure, drawn.keep_script);
-    return JD_CLI_DONE;
+    const int code = jd_cli_figure_diagram(context, arguments, diagram, figure);
+    jd_diagram_free(diagram);
+    if (!code)
+        jd_cli_written_figure(&report->written, figure, jd_cli_flag(arguments, "keep-script"));
+    return code;
 }
 
 // Why cases failed: how many with each status, as "2 section, 1 range".
@@ -133,7 +160,7 @@ static int run_setup(jd_context* context, const jd_cli_arguments* arguments, jd_
     if (!code && jd_sweep_check(setup->model, &setup->options, sweep) != JD_OK)
         code = jd_cli_wrong("%s", jd_context_message(context));
     if (!code)
-        code = check_files(context, arguments, output, sweep);
+        code = check_files(context, arguments, output, setup->model, sweep);
     if (code)
         goto end;
     progress.total = (double)jd_sweep_case_count(sweep);
@@ -218,6 +245,7 @@ static const jd_cli_option options[] = {
      "the result, .h5 (default: named after the file or the system)"},
     {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the diagram: .png, .svg or .pdf"},
     {"colour", 0, "WHAT", JD_CLI_COLOUR, false, "what the colours of the diagram tell"},
+    JD_CLI_FIGURE_OPTIONS,
     {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
     {"resume", 0, NULL, JD_CLI_NONE, false, "go on with a sweep that was stopped"},
     {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},

@@ -95,7 +95,10 @@ void jd_cli_heading(FILE* out, const char* text) {
 
 // ---- Progress ----------------------------------------------------------------------------------
 
+
 static volatile sig_atomic_t signal_seen;
+static volatile sig_atomic_t signal_count;
+static volatile sig_atomic_t signals_allowed = 1;  // with the next one the command ends at once
 
 double jd_cli_clock(void) {
     struct timespec now;
@@ -127,7 +130,8 @@ bool jd_cli_progress_update(void* data, double done) {
         if (progress->total > 0)
             snprintf(rate, sizeof rate, ", %.3g trajectories/s", done * progress->total / passed);
         char line[JD_CLI_WIDTH];
-        snprintf(line, sizeof line, "%3.0f %%%s, %s left        ", floor(100 * done), rate, left);
+        jd_cli_progress_end(progress);
+        snprintf(line, sizeof line, "%3.0f %%%s, %s left", floor(100 * done), rate, left);
         progress->width = fprintf(stderr, "\r%.*s", jd_cli_width(stderr) - 1, line) - 1;
         progress->drawn = now;
     }
@@ -159,22 +163,60 @@ void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const cha
 
 // ---- Signals and streams -----------------------------------------------------------------------
 
-static void remember_signal(int number) { signal_seen = number; }
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+#define CAUGHT_COUNT 3
+
+static void remember_signal(int number) {
+    signal_seen = number;
+    signal_count = signal_count + 1;
+    if (signal_count > signals_allowed) {
+        signal(number, SIG_DFL);
+        raise(number);  // it comes when this function is done
+    }
+}
+
+// Catch the signals that are not ignored; `before` gets what was done about them.
+static void catch_signals(struct sigaction before[CAUGHT_COUNT]) {
+    for (int i = 0; i < CAUGHT_COUNT; i++) {
+        struct sigaction action = {.sa_handler = remember_signal, .sa_flags = SA_RESTART};
+        sigemptyset(&action.sa_mask);
+        if (sigaction(caught[i], NULL, &before[i]) == 0 && before[i].sa_handler != SIG_IGN)
+            sigaction(caught[i], &action, NULL);
+    }
+}
 
 void jd_cli_signals_catch(void) {
-    const int numbers[] = {SIGINT, SIGTERM};
-    for (int i = 0; i < 2; i++) {
-        struct sigaction before, action = {.sa_handler = remember_signal};
-        sigemptyset(&action.sa_mask);
-        action.sa_flags = (int)(SA_RESETHAND | SA_RESTART);
-        if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-            sigaction(numbers[i], &action, NULL);
-    }
-    // A file that grows beyond what the system allows is an error like a full disk, not the end.
-    signal(SIGXFSZ, SIG_IGN);
+    struct sigaction before[CAUGHT_COUNT];
+    catch_signals(before);
 }
 
 int jd_cli_signal(void) { return signal_seen; }
+
+static bool drawing_was_stopped;
+
+bool jd_cli_drawing_stopped(void) { return drawing_was_stopped; }
+
+bool jd_cli_drawing_update(void* data, double done) {
+    static struct sigaction before[CAUGHT_COUNT];
+    static int begun;
+    jd_cli_progress* progress = data;
+    if (done == 0) {
+        catch_signals(before);
+        begun = signal_count;
+        signals_allowed = begun + 1;
+        if (progress)
+            progress->begun = jd_cli_clock();
+    }
+    drawing_was_stopped = signal_count > begun;
+    if (done == 1) {
+        for (int i = 0; i < CAUGHT_COUNT; i++)
+            sigaction(caught[i], &before[i], NULL);
+        signals_allowed = signal_count > 1 ? signal_count : 1;
+    } else if (progress) {
+        jd_cli_progress_update(progress, done);
+    }
+    return !drawing_was_stopped;
+}
 
 void jd_cli_streams_guard(void) {
     // A closed stdout is filled with something that cannot be written to, so that output is missed.
@@ -183,6 +225,8 @@ void jd_cli_streams_guard(void) {
         if (fcntl(number, F_GETFD) < 0 && open("/dev/null", modes[number]) != number)
             _exit(JD_CLI_WRONG);
     }
+    // A file that grows beyond what the system allows is an error like a full disk, not the end.
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 int jd_cli_stdout_close(int code) {

@@ -23,6 +23,13 @@ const char* jd_cli_number(double value, char text[JD_CLI_NUMBER_SIZE]) {
     return text;
 }
 
+const char* jd_cli_told(const char* unit, double* value) {
+    if (strcmp(unit, "rad") != 0)
+        return unit;
+    *value *= 180 / M_PI;
+    return "deg";
+}
+
 int jd_cli_columns(const char* text) {
     int columns = 0;
     for (; *text; text++)

@@ -11,6 +11,9 @@
 // The shortest decimal text that reads back as the same double. Returns `text`.
 const char* jd_cli_number(double value, char text[JD_CLI_NUMBER_SIZE]);
 
+// How a value is told to people: an angle in degrees. Returns the unit, and the value as told.
+const char* jd_cli_told(const char* unit, double* value);
+
 // Number of columns a UTF-8 text takes: one for each character.
 int jd_cli_columns(const char* text);
 

@@ -29,6 +29,18 @@ JD_API jd_status jd_drift_map_create(const jd_model* model, const jd_axis axes[2
 JD_API jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
                                     const jd_settle_options* options);
 
+/// What drives the points of a map.
+typedef struct jd_drift_look {
+    int64_t points;
+    int64_t driven;  ///< with a drive: jd_model_is_driven
+    int64_t apart;   ///< driven at frequencies without a common period: no motion repeats, and the
+                     ///< drift is the mean over jd_settle_options.span
+} jd_drift_look;
+
+/// Look at the points of a map before they are run. @return as jd_drift_map_check.
+JD_API jd_status jd_drift_map_look(const jd_model* model, const jd_axis axes[2],
+                                   const jd_settle_options* options, jd_drift_look* look);
+
 /// Free a map; takes NULL.
 JD_API void jd_drift_map_free(jd_drift_map* map);
 

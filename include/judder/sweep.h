@@ -138,6 +138,11 @@ JD_API jd_status jd_sweep_run(const jd_model* model, const jd_run_options* run,
 /// Cases of a sweep: values times starts times branches.
 JD_API int64_t jd_sweep_case_count(const jd_sweep_options* options);
 
+/// The quantities that a sweep records: those of the options, or the states it would choose.
+/// @return how many.
+JD_API int jd_sweep_quantities(const jd_model* model, const jd_sweep_options* options,
+                               const char* names[JD_SWEEP_QUANTITIES]);
+
 // ---- From text ----------------------------------------------------------------------------------
 
 /// Add what is varied: "NAME=FROM:TO", then ":POINTS" (400) and ":log", or "NAME=A,B,C", as in

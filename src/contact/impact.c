@@ -13,7 +13,10 @@
 #include "contact/impact.h"
 #include "base/given.h"
 
+#include <float.h>
 #include <math.h>
+
+#define ROUND (4 * DBL_EPSILON)  // impulses that differ by less are the same
 
 enum { XX, XY, XN, YY, YN, NN };
 
@@ -84,7 +87,7 @@ static bool follow(jd_collide* k, const piece* at) {
     double stop = at->stop;
     for (;;) {
         const double q = fmax(left(k, at->u), 0);
-        if (stop < q) {
+        if (stop <= q + ROUND * q) {  // where both end at once, to rounding, slip is zero
             advance(k, at, stop);
             k->s[0] = k->s[1] = 0;
             return false;

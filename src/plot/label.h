@@ -44,4 +44,8 @@ void jd_plot_put_file(FILE* out, const char* name);
 /// and why the run ended early if it did. Parameters that a study varies are left out; NULL: none.
 void jd_plot_put_subtitle(FILE* out, const jd_result* result, const char* const varied[2]);
 
+/// The same, on a line of so many letters.
+void jd_plot_put_subtitle_in(FILE* out, const jd_result* result, const char* const varied[2],
+                             size_t most);
+
 #endif

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/apart.h"
 #include "record/image.h"
 #include "record/layout_events.h"
 
@@ -343,28 +344,52 @@ void jd_layout_get(jd_h5* h5, jd_result* result) {
     get_panels(h5, result);
 }
 
-jd_status jd_result_read(jd_context* context, const char* path, jd_result** out) {
-    if (!JD_GIVEN(context, out))
-        return JD_ERR_ARGUMENT;
-    size_t size;
+// What is read, and into what.
+typedef struct reading {
+    const char* path;
     unsigned char* bytes;
-    *out = NULL;
-    jd_status status = jd_image_read(context, path, &bytes, &size);
+    size_t size;
+    jd_result* result;
+} reading;
+
+static jd_status read_bytes(jd_context* context, void* data) {
+    const reading* r = data;
+    jd_status status = JD_OK;
+    jd_h5* h5 = jd_h5_open(r->bytes, r->size);
+    if (h5 != NULL)
+        jd_layout_get(h5, r->result);
+    if (h5 == NULL || r->result->out_of_memory)
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", r->path);
+    else if (jd_h5_error(h5) != NULL)
+        status = jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", r->path, jd_h5_error(h5));
+    jd_h5_close(h5);
+    return status;
+}
+
+static void pass_result(jd_parcel* parcel, void* data) {
+    const reading* r = data;
+    jd_parcel_result(parcel, r->result);
+}
+
+jd_status jd_result_read(jd_context* context, const char* path, jd_result** out) {
+    reading r = {.path = path};
+    if (out)
+        *out = NULL;
+    if (!JD_GIVEN(context, path, out))
+        return JD_ERR_ARGUMENT;
+    jd_status status = jd_image_read(context, path, &r.bytes, &r.size);
     if (status != JD_OK)
         return status;
-    jd_result* result = jd_result_new();
-    jd_h5* h5 = result == NULL ? NULL : jd_h5_open(bytes, size);
-    if (h5 != NULL)
-        jd_layout_get(h5, result);
-    if (h5 == NULL || result->out_of_memory)
+    r.result = jd_result_new();
+    if (r.result != NULL)
+        status =
+            jd_apart_run(context, &(jd_apart){path, (int64_t)r.size, read_bytes, pass_result, &r});
+    if (r.result == NULL || r.result->out_of_memory)
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
-    else if (jd_h5_error(h5) != NULL)
-        status = jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path, jd_h5_error(h5));
-    jd_h5_close(h5);
-    free(bytes);
+    free(r.bytes);
     if (status == JD_OK)
-        *out = result;
+        *out = r.result;
     else
-        jd_result_free(result);
+        jd_result_free(r.result);
     return status;
 }

@@ -56,6 +56,7 @@ extern const char* const jd_result_number_names[JD_NUMBER_COUNT];
 
 #define JD_RESULT_LISTS (4 + 15 * JD_MAX_TERMS)  ///< most lists: of a patch and of tables
 
+/// What it holds passes through a pipe when it is read from a file: parcel.c.
 struct jd_result {
     int64_t row_count;
     int column_count;

@@ -145,7 +145,7 @@ jd_status jd_sweep_read_span(jd_context* context, const jd_model* model, const c
                              jd_sweep_options* o) {
     if (!JD_GIVEN(context, text, o))
         return JD_ERR_ARGUMENT;
-    char word[JD_WORD_SIZE];
+    char word[JD_WORD_SIZE], to[JD_WORD_SIZE], whole[2 * JD_WORD_SIZE + 2];
     const jd_state* state;
     const char* rest = jd_word_take(text, "=", word);
     jd_start_span* span = &o->spans[o->span_count];
@@ -158,11 +158,13 @@ jd_status jd_sweep_read_span(jd_context* context, const jd_model* model, const c
         return status;
     span->state = state->name;
     rest = jd_word_take(rest + 1, ":", word);
-    if (!rest || *rest != ':')
+    if (!rest || *rest != ':' || !jd_word_take(rest + 1, "", to))
         return jd_fail(context, JD_ERR_ARGUMENT, "must have the form STATE=MIN:MAX");
-    status = jd_value_read(context, word, state->unit, &span->min);
+    jd_value_beside(word, to, whole);
+    status = jd_value_read(context, whole, state->unit, &span->min);
+    jd_value_beside(to, word, whole);
     if (status == JD_OK)
-        status = jd_value_read(context, rest + 1, state->unit, &span->max);
+        status = jd_value_read(context, whole, state->unit, &span->max);
     if (status == JD_OK && !(span->min < span->max))
         status = jd_fail(context, JD_ERR_RANGE, "the second value must be above the first");
     if (status == JD_OK)

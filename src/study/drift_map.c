@@ -54,6 +54,27 @@ jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
     return JD_OK;
 }
 
+jd_status jd_drift_map_look(const jd_model* model, const jd_axis axes[2],
+                            const jd_settle_options* options, jd_drift_look* look) {
+    const int64_t count = (int64_t)axes[0].points * axes[1].points;
+    const grid g = {{.base = model, .count = count, .set = set_point}, axes};
+    jd_model* point;
+    *look = (jd_drift_look){.points = count};
+    jd_status status = jd_drift_map_check(model, axes, options);
+    if (status == JD_OK)
+        status = jd_model_copy(model, &point);
+    if (status < 0)
+        return status;
+    for (int64_t i = 0; i < count; i++) {
+        if (set_point(&g.points, i, point) < 0)
+            continue;
+        look->driven += jd_model_is_driven(point);
+        look->apart += jd_model_rhythm(point, options->begin, INFINITY).apart;
+    }
+    jd_model_free(point);
+    return JD_OK;
+}
+
 // ---- Life --------------------------------------------------------------------------------------
 
 // The names of solver and engine as they stand in tables of the library.

@@ -40,6 +40,7 @@ jd_status jd_model_task(const jd_model* model, struct jd_task* task);
 typedef struct jd_rhythm {
     double period;   ///< common period [s]; 0 without frequencies, INFINITY if nothing repeats
     double fastest;  ///< the highest angular frequency [rad/s]
+    bool apart;      ///< each repeats for itself, but they have no common period
 } jd_rhythm;
 
 /// That of a model between two times.

@@ -52,4 +52,14 @@ for name in "${names[@]}"; do
     cd .. && rm -r kept
 done
 
+# ---- Damage behind a right checksum: one line, exit code 2 ----
+mkdir damaged
+check "damaged" "$python" "$forge" damage run.h5 damaged 30 4
+printf '#!/bin/sh\nexit 1\n' >gnuplot  # what can be read is not drawn
+chmod +x gnuplot
+for file in damaged/*.h5; do
+    expect_exit 2 env PATH="$PWD" "$judder" plot "$file" -o damaged.svg
+    expect_stderr ""
+done
+
 finish

@@ -1,0 +1,22 @@
+// Reading apart: in a copy of the process, which may crash on a damaged file without harm.
+#ifndef JD_RECORD_APART_H
+#define JD_RECORD_APART_H
+
+#include "record/parcel.h"
+
+typedef struct jd_apart {
+    const char* path;  ///< what is read, for messages
+    int64_t bytes;     ///< its size, from which the copy's limits follow
+    /// Read, in the copy. @return JD_OK, or a failure with its message in the context.
+    jd_status (*make)(jd_context* context, void* data);
+    /// Pack what was read, in the copy; unpack it, here.
+    void (*pass)(jd_parcel* parcel, void* data);
+    void* data;
+} jd_apart;
+
+/// Read in a copy of the process and take over what it has read. Where the system gives no copy,
+/// `make` reads here. @return what `make` did; JD_ERR_FILE if the copy crashed, took too long or
+/// handed back nonsense. On failure `data` may be half filled.
+jd_status jd_apart_run(jd_context* context, const jd_apart* job);
+
+#endif
