@@ -95,7 +95,6 @@ void jd_cli_heading(FILE* out, const char* text) {
 
 // ---- Progress ----------------------------------------------------------------------------------
 
-
 static volatile sig_atomic_t signal_seen;
 static volatile sig_atomic_t signal_count;
 static volatile sig_atomic_t signals_allowed = 1;  // with the next one the command ends at once

@@ -57,9 +57,10 @@ JD_API jd_figure_options jd_figure_options_default(void);
 /// NAME.gp and NAME.dat are left beside NAME.png; `gnuplot NAME.gp`, run there, draws it again.
 /// Of the result's own panels those whose quantities it does not hold, or that are 0 throughout,
 /// are left out. Angles are shown in degrees. `options` may be NULL.
-/// @return JD_OK, JD_CANCELLED, JD_ERR_ARGUMENT (unknown ending, nothing to draw, a scale that no value fits, a
-/// page too small), JD_ERR_NAME (a chosen quantity that the result does not hold), JD_ERR_RANGE,
-/// JD_ERR_FILE (also when gnuplot fails), JD_ERR_UNSUPPORTED (no gnuplot) or JD_ERR_MEMORY.
+/// @return JD_OK, JD_CANCELLED, JD_ERR_ARGUMENT (unknown ending, nothing to draw, a scale that no
+/// value fits, a page too small), JD_ERR_NAME (a chosen quantity that the result does not hold),
+/// JD_ERR_RANGE, JD_ERR_FILE (also when gnuplot fails), JD_ERR_UNSUPPORTED (no gnuplot) or
+/// JD_ERR_MEMORY.
 JD_API jd_status jd_figure_write(jd_context* context, const jd_result* result, const char* path,
                                  const jd_figure_options* options);
 

@@ -99,8 +99,8 @@ static void check_caught(trial* t) {
         // Events are located to 1e-12 of a step.
         const bool now = b.t - a.t <= 1e-12 * (t->scenario.end - t->scenario.begin);
         if (now && strcmp(a.kind, "lift") == 0 && strcmp(b.kind, "touch") == 0) {
-            trial_found(t, "order", NULL, "event %d: caught again at the instant of lift, t = %.17g",
-                        i, b.t);
+            trial_found(t, "order", NULL,
+                        "event %d: caught again at the instant of lift, t = %.17g", i, b.t);
             return;
         }
     }
