@@ -51,7 +51,7 @@ void draw_pendulum(dice* d, scenario* s) {
         {"omega_d", SIGNED, 0.1, 20, 0.5, 0},   {"mu", EVEN, 0.01, 0.8, 0.05, 0.1},
         {"eps", DECADES, 1e-4, 1e-2, 0.5, 0.2}, {"theta1", SIGNED, 0.01, 0.6, 0.05, 0},
         {"phi1", SIGNED, 0.01, 0.6, 0.05, 0},   {"dtheta1", SIGNED, 0.01, 3, 0.3, 0},
-        {"dphi1", SIGNED, 0.01, 3, 0.3, 0},     {NULL},
+        {"dphi1", SIGNED, 0.01, 3, 0.3, 0},     {.name = NULL},
     };
     static const rule second[] = {
         {"m2", DECADES, 0.5, 4, 0, 0.6},
@@ -60,7 +60,7 @@ void draw_pendulum(dice* d, scenario* s) {
         {"phi2", SIGNED, 0.01, 0.6, 0.05, 0},
         {"dtheta2", SIGNED, 0.01, 3, 0.3, 0},
         {"dphi2", SIGNED, 0.01, 3, 0.3, 0},
-        {NULL},
+        {.name = NULL},
     };
     const int limbs = state_index(s->system, "theta2") < 0 ? 1 : 2;
     draw_rules(d, shared, s);

@@ -15,16 +15,14 @@ typedef struct move {
 enum { FLIGHT = 1, SLIDES = 2, ROLLS = 4 };
 static const move ball[] = {
     {"impact", FLIGHT, FLIGHT}, {"accumulation", FLIGHT, FLIGHT}, {"land", FLIGHT, SLIDES | ROLLS},
-    {"roll", SLIDES, ROLLS},    {"lift", SLIDES | ROLLS, FLIGHT}, {NULL},
+    {"roll", SLIDES, ROLLS},    {"lift", SLIDES | ROLLS, FLIGHT}, {.kind = NULL},
 };
 
 enum { FREE = 1, HELD = 2 };
 static const move oscillator[] = {
-    {"impact", FREE, FREE},
-    {"accumulation", FREE, FREE},
-    {"rest", FREE, HELD},
-    {"lift", HELD, FREE},
-    {NULL},
+    {"impact", FREE, FREE}, {"accumulation", FREE, FREE},
+    {"rest", FREE, HELD},   {"lift", HELD, FREE},
+    {.kind = NULL},
 };
 
 enum { APART = 1, PRESSED = 2, RELEASED = 4 };
@@ -33,14 +31,14 @@ static const move pendulum[] = {
     {"lift", PRESSED | RELEASED, APART},
     {"release", PRESSED, RELEASED},
     {"press", RELEASED, PRESSED},
-    {NULL},
+    {.kind = NULL},
 };
 
 // What sticks may come to rest as well, and what rests may go on to roll without slip.
 enum { SLIPS = 1, STICKS = 2, ANY = 3 };
 static const move contact[] = {
     {"stop", SLIPS, STICKS}, {"slip", STICKS, SLIPS}, {"turn", SLIPS, SLIPS}, {"touch", ANY, ANY},
-    {"lift", ANY, ANY},      {"release", ANY, ANY},   {"press", ANY, ANY},    {NULL},
+    {"lift", ANY, ANY},      {"release", ANY, ANY},   {"press", ANY, ANY},    {.kind = NULL},
 };
 
 static const struct {
