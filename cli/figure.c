@@ -270,7 +270,7 @@ int jd_cli_figure_diagram(jd_context* context, const jd_cli_arguments* arguments
     jd_cli_quantities_of_diagram(diagram, &known);
     if (jd_cli_figure_read(context, arguments, &known, &drawn))
         return JD_CLI_WRONG;
-    drawn.options.replace |= target->own;
+    drawn.options.replace = jd_cli_flag(arguments, "force") || target->own;
     if (jd_diagram_write(context, diagram, jd_cli_colouring(arguments), target->path,
                          &drawn.options) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));

@@ -85,7 +85,8 @@ static int check_figure(jd_context* context, const jd_cli_arguments* arguments,
     }
     if (jd_cli_figure_read(context, arguments, &known, &drawn))
         return JD_CLI_WRONG;
-    drawn.options.replace |= report->own_figure;
+    // --resume alone does not let every figure be replaced: only the one that the sweep has left.
+    drawn.options.replace = sweep->replace || report->own_figure;
     return jd_cli_figure_check(context, figure, &drawn.options);
 }
 
