@@ -184,6 +184,12 @@ void JD_WIDE(jd_rows_rest)(jd_batch* batch, int lane, double until);
 /// Whether rows lie within the step just accepted in a lane.
 bool JD_WIDE(jd_rows_asked)(const jd_batch* batch, int lane);
 
+/// Whether a row or sample of a lane is due before `until` [s], and when.
+bool JD_WIDE(jd_rows_due)(const jd_batch* batch, int lane, double until, double* t);
+
+/// Put what is due first in a lane, whose numbers then are these.
+void JD_WIDE(jd_rows_meet)(jd_batch* batch, int lane, double t, const double* numbers);
+
 /// Rows of the steps just accepted, up to where they were cut.
 void JD_WIDE(jd_rows_record)(jd_batch* batch);
 
@@ -308,6 +314,10 @@ void JD_WIDE(jd_near_settle)(jd_batch* batch, int lane, double t, const double u
 
 /// Move the places and integrals of a lane near rest on by their rates over a time [s].
 void JD_WIDE(jd_near_cover)(jd_batch* batch, int lane, double time);
+
+/// The motion of a lane near rest falls to zero in the time `left` [s]: rows that are due on the
+/// way are put, and its numbers are those at the end. Scratch: batch->before.
+void JD_WIDE(jd_near_stop)(jd_batch* batch, int lane, double left);
 
 // ---- Release (release.c) -----------------------------------------------------------------------
 

@@ -113,6 +113,22 @@ static void put_sample(jd_batch* b, int lane, const double* numbers) {
     l->sample++;
 }
 
+bool JD_WIDE(jd_rows_due)(const jd_batch* b, int lane, double until, double* t) {
+    const jd_lane* l = &b->lane[lane];
+    const bool due = next_sample(b, l, until, t) || (has_grid(b) && next_row(b, l, until, t));
+    return due && *t < until;
+}
+
+void JD_WIDE(jd_rows_meet)(jd_batch* b, int lane, double t, const double* numbers) {
+    double at;
+    if (next_sample(b, &b->lane[lane], t, &at)) {
+        put_sample(b, lane, numbers);
+        return;
+    }
+    JD_WIDE(jd_rows_put)(b, lane, t, numbers);
+    b->lane[lane].row++;
+}
+
 void JD_WIDE(jd_rows_rest)(jd_batch* b, int lane, double until) {
     jd_lane* l = &b->lane[lane];
     double t;
