@@ -1,7 +1,7 @@
 /// @file account.h
 /// What the errors of the integrals of a system are measured by: energies balance, so that an error
 /// counts against all the energy that is stored or has passed, not against that of one integral.
-/// Only where systems jump, since powers change faster there than the motion.
+/// Only where systems jump, and in implicit steps: powers change faster there than the motion.
 ///                                                                                 [solver:S10]
 #ifndef JUDDER_SOLVE_ACCOUNT_H
 #define JUDDER_SOLVE_ACCOUNT_H

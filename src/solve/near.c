@@ -63,12 +63,14 @@ static void read_motion(const jd_batch* b, int lane, double u[3]) {
         u[i] = jd_get(b->y[jd_batch_motion(b) + i], lane);
 }
 
-// Back to time as the independent variable.
+// Back to time as the independent variable. Motion faster than typical is known as well by the
+// states, and by no less than all of them: they stay as they are.
 void JD_WIDE(jd_near_leave)(jd_batch* b, int lane) {
     const double t = jd_batch_time(b, lane);
     double u[3];
     read_motion(b, lane, u);
-    JD_WIDE(jd_near_settle)(b, lane, t, u);
+    if (b->lane[lane].mode.speed < scale_of(b))
+        JD_WIDE(jd_near_settle)(b, lane, t, u);
     jd_mask_put(&b->close, lane, false);
     jd_put(&b->hint, lane, jd_get(b->h, lane) * b->lane[lane].mode.speed);
     jd_put(&b->t, lane, t);

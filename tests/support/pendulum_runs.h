@@ -6,7 +6,7 @@
 #include "judder/run.h"
 #include "support/check.h"
 
-enum { PENDULUM_CHANGES = 12 };
+enum { PENDULUM_CHANGES = 16 };
 
 typedef struct pendulum_change {
     const char* name;

@@ -244,9 +244,34 @@ TEST(a_start_in_contact_is_worth_a_word) {
     CHECK_STR(text, "");
 }
 
+// A disc that rises or sinks is where it is when the run begins.
+TEST(a_start_is_checked_at_its_time) {
+    jd_context* context = jd_context_create();
+    const jd_system* system = NULL;
+    jd_model* model = NULL;
+    CHECK_INT(jd_system_find(context, "spherical-pendulum", &system), JD_OK);
+    CHECK_INT(jd_model_create(context, system, &model), JD_OK);
+    CHECK_INT(jd_model_set(model, "z0", -0.3), JD_OK);
+    CHECK_INT(jd_model_set(model, "z0_rate", -0.1), JD_OK);
+    jd_run_options options = jd_run_options_default(system);
+    options.begin = 5;
+    options.end = 5.1;
+    CHECK_INT(jd_run_check(model, &options), JD_OK);
+    options.begin = 0;
+    CHECK_INT(jd_run_check(model, &options), JD_ERR_RANGE);
+    CHECK_INT(jd_model_set(model, "z0", -0.8), JD_OK);
+    CHECK_INT(jd_model_set(model, "z0_rate", 0.1), JD_OK);
+    CHECK_INT(jd_run_check(model, &options), JD_OK);
+    options.begin = 5;
+    CHECK_INT(jd_run_check(model, &options), JD_ERR_RANGE);
+    jd_model_free(model);
+    jd_context_free(context);
+}
+
 TEST_MAIN(accelerations_agree_with_virtual_work_of_rotation_matrices,
           chains_of_one_and_three_limbs_agree_with_virtual_work,
           the_reaction_of_the_upper_joint_accelerates_the_mass_centre,
           the_contact_is_what_the_paper_says, powers_add_up_to_the_change_of_energy,
           both_forms_of_the_stiffness_are_the_known_ones,
-          impossible_bodies_and_starts_are_refused_by_name, a_start_in_contact_is_worth_a_word)
+          impossible_bodies_and_starts_are_refused_by_name, a_start_in_contact_is_worth_a_word,
+          a_start_is_checked_at_its_time)
