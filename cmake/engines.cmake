@@ -12,7 +12,8 @@ foreach(
   patch/hertz_disc patch/hertz_ellipse patch/oval patch/parts patch/polygon patch/rim patch/series
   patch/uniform_disc
   solve/auto solve/batch solve/engine solve/evaluate solve/instance solve/jump solve/locate
-  solve/measure solve/mode solve/near solve/onset solve/piece solve/registry solve/rest solve/ride
+  solve/measure solve/mode solve/near solve/onset solve/piece solve/registry solve/release solve/rest
+  solve/ride
   solve/rk5 solve/rk8 solve/rosenbrock solve/rows solve/screen)
   list(APPEND JD_WIDE_SOURCES src/${name}.c)
 endforeach()

@@ -6,6 +6,8 @@
 
 #include "mechanism/pendulum_stick.h"
 
+#include <float.h>
+
 /// The events, in the order of their functions.
 enum { JD_TOUCH, JD_LIFT, JD_RELEASE, JD_PRESS, JD_PENDULUM_WATCHES };
 static const jd_watch jd_pendulum_watches[JD_PENDULUM_WATCHES] = {
@@ -45,16 +47,38 @@ JD_ALWAYS_INLINE void jd_pendulum_gap(int n, const jd_instance* instance, jd_rea
         gap[1] = gap[1] - s.constants[i].L * jd_sway_dot(c.link[i].W, c.link[i].up);
 }
 
-/// The functions: each counts in the regimes only in which its event can happen.
+// What the rounding of its terms makes of a gap at most: the lengths that add up to it, turned by
+// the rounding of the angles [m].
+JD_ALWAYS_INLINE jd_real jd_pendulum_rounding(int n, const jd_pendulum* s, jd_real t,
+                                              const jd_real* y) {
+    jd_real turned = jd_set(1.0), hangs = jd_set(0.0);
+    JD_UNROLL
+    for (int k = 0; k < 2 * n; k++)
+        turned = turned + jd_abs(y[k]);
+    JD_UNROLL
+    for (int i = 0; i < n; i++)
+        hangs = hangs + s->constants[i].L;
+    const jd_disc_parameters* d = s->disc;
+    const jd_real lies = jd_abs(d->z0) + jd_abs(d->z0_rate * t);
+    return 8 * DBL_EPSILON * (turned * hangs + (d->R_b + lies));
+}
+
+/// The functions: each counts in the regimes only in which its event can happen. A ball that moves
+/// away from the disc does not touch it, one that moves towards it does not lift: so it is told
+/// where the gap is rounding only.
 JD_ALWAYS_INLINE void jd_pendulum_watch(int n, const jd_instance* instance, jd_real t,
                                         const jd_real* y, jd_real* value) {
     const jd_real none = jd_set((double)NAN), r = instance->regime;
     const jd_mask flies = jd_eq(r, jd_set(JD_FLIGHT)), pressed = jd_eq(r, jd_set(JD_PRESSED));
     jd_real gap[2];
     jd_pendulum_gap(n, instance, t, y, gap);
-    const jd_real factor = 1.0 - jd_pendulum_of(n, instance).disc->b * gap[1];
-    value[JD_TOUCH] = jd_select(flies, gap[0], none);
-    value[JD_LIFT] = jd_select(flies, none, gap[0]);
+    const jd_pendulum s = jd_pendulum_of(n, instance);
+    const jd_real factor = 1.0 - s.disc->b * gap[1], zero = jd_set(0.0);
+    const jd_real least = jd_pendulum_rounding(n, &s, t, y);
+    const jd_mask unclear = jd_lt(jd_abs(gap[0]), least);
+    const jd_mask leaves = unclear & jd_gt(gap[1], zero), comes = unclear & jd_lt(gap[1], zero);
+    value[JD_TOUCH] = jd_select(flies, jd_select(leaves, least, gap[0]), none);
+    value[JD_LIFT] = jd_select(flies, none, jd_select(comes, -least, gap[0]));
     value[JD_RELEASE] = jd_select(pressed, factor, none);
     value[JD_PRESS] = jd_select(flies | pressed, none, factor);
 }
@@ -71,8 +95,9 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         jd_real gap[2];
         jd_pendulum_gap(n, instance, jd_set(t), y, gap);
         const double b = jd_get(jd_pendulum_of(n, instance).disc->b, lane);
-        const bool pulls = 1.0 - b * jd_get(gap[1], lane) < 0;
-        regime = !(jd_get(gap[0], lane) < 0) ? JD_FLIGHT : pulls ? JD_RELEASED : JD_PRESSED;
+        const double apart = jd_get(gap[0], lane), opens = jd_get(gap[1], lane);
+        const bool touches = apart < 0 || (apart == 0 && opens < 0);
+        regime = !touches ? JD_FLIGHT : 1.0 - b * opens < 0 ? JD_RELEASED : JD_PRESSED;
     } else {
         regime = after[index];
     }

@@ -12,7 +12,7 @@
 #define RIGHT 0.5    // beside the last box [cm]
 #define TALL 11.0    // most height of a box [cm]
 #define FLAT 4.0     // least [cm]
-#define AROUND 0.3   // room at each side of what a view moves with, over its own size
+#define AROUND 0.45  // room at each side of what a view moves with, over its own size
 #define LABEL 0.17   // width of a digit of the ticks [cm]
 #define MOST_FRAMES 3000
 

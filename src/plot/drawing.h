@@ -106,12 +106,6 @@ jd_status jd_plot_panels_lay_out(jd_context* context, jd_plot_drawing* drawing);
 jd_status jd_plot_panel_fit(jd_context* context, const jd_plot_drawing* drawing,
                             jd_plot_panel* panel);
 
-/// The scale of an axis with these quantities and values, as asked for: range, ratios.
-/// @return JD_OK, or JD_ERR_ARGUMENT if none of the values can be shown in equal ratios.
-jd_status jd_plot_fit_scale(jd_context* context, const jd_plot_drawing* drawing,
-                            const jd_plot_panel* panel, char axis, double margin,
-                            jd_plot_scale* scale);
-
 /// What tells the results from one another, and where it stands in the key.
 void jd_plot_key_fill(jd_plot_drawing* drawing, const char* const* names);
 

@@ -19,6 +19,7 @@
 #define PATH_POINTS 20000         // most points of a drawn path
 #define TICK 1.34                 // least distance of ticks across [cm]
 #define TICK_UP 0.54              // and up, over time; paths have twice as much
+#define MARGIN 0.06               // free share of an axis at both ends
 #define MOST_TICKS 8.0            // up
 #define CM_PER_POINT 0.03528
 #define DEGREES (180 / 3.14159265358979323846)
@@ -53,8 +54,9 @@ static const jd_column* column_of(const jd_plot_panel* p, char axis, int index) 
     return index < p->count ? p->columns[index] : NULL;
 }
 
-jd_status jd_plot_fit_scale(jd_context* context, const jd_plot_drawing* d, const jd_plot_panel* p,
-                            char axis, double margin, jd_plot_scale* scale) {
+// The scale of an axis, as asked for: range, ratios. JD_ERR_ARGUMENT: no value can be shown.
+static jd_status fit_scale(jd_context* context, const jd_plot_drawing* d, const jd_plot_panel* p,
+                           char axis, jd_plot_scale* scale) {
     const jd_figure_range* range = NULL;
     bool log = false;
     for (int i = 0; column_of(p, axis, i) != NULL; i++) {
@@ -80,7 +82,7 @@ jd_status jd_plot_fit_scale(jd_context* context, const jd_plot_drawing* d, const
     }
     *scale = range && isfinite(range->from) && isfinite(range->to)
                  ? jd_plot_scale_span(extent.min, extent.max, unit, spacing, fmax(ticks, 3.0))
-                 : jd_plot_scale_fit(extent, unit, spacing, margin, fmax(ticks, 3.0));
+                 : jd_plot_scale_fit(extent, unit, spacing, MARGIN, fmax(ticks, 3.0));
     return JD_OK;
 }
 
@@ -128,8 +130,8 @@ static jd_status fit_axes(jd_context* context, const jd_plot_drawing* d, jd_plot
     }
     p->x = d->time;
     if (p->kind != JD_PANEL_TIME)
-        status = jd_plot_fit_scale(context, d, p, 'x', 0.06, &p->x);
-    return status == JD_OK ? jd_plot_fit_scale(context, d, p, 'y', 0.06, &p->y) : status;
+        status = fit_scale(context, d, p, 'x', &p->x);
+    return status == JD_OK ? fit_scale(context, d, p, 'y', &p->y) : status;
 }
 
 // ---- Points ------------------------------------------------------------------------------------

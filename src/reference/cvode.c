@@ -2,12 +2,14 @@
 //
 // Adams (functional iteration) for smooth motion, BDF (Newton, dense difference Jacobian) for stiff
 // motion. It chooses its own steps and orders: an attempt is one internal step, always accepted,
-// and the dense output is CVODE's own. Integrals are carried along as quadratures without a say in
-// the step size, so that they never change the motion. The code is CVODES, which is CVODE with
-// these. SUNDIALS prints nothing: its messages go to a handler that drops them, the status stays.
+// and the dense output is CVODE's own. Integrals are carried along as quadratures, with a say in
+// the step size as soon as there is something to measure their errors by. The code is CVODES, which
+// is CVODE with these. SUNDIALS prints nothing: its messages go to a handler that drops them, the
+// status stays.
 
 #include "reference/cvode.h"
 
+#include "solve/account.h"
 #include "solve/stepper.h"
 
 #include <cvodes/cvodes.h>
@@ -24,6 +26,7 @@
 #define SHARE 0.01
 #define LEAST 1e-14  // below, CVODE refuses
 #define FAR 1e12     // in place of an end at infinity
+#define WHILE 1e-3   // of the run: over that time the power at a start tells what integrals come to
 
 _Static_assert(JD_LANES == 1, "the reference integrators work on one trajectory");
 
@@ -148,16 +151,32 @@ static jd_status create_bdf(jd_batch* b) { return create(b, CV_BDF); }
 
 // ---- Steps -------------------------------------------------------------------------------------
 
+// Integrals from here on, and how good they have to be: against what all of them have come to, or
+// will soon.                                                                       [solver:S10]
+static bool start_integrals(jd_batch* b, const method* m) {
+    const jd_task* task = &b->lane[0].task;
+    const double share = jd_max(b->spec->tolerance * SHARE, LEAST);
+    double power = 0;
+    b->evaluate(b, jd_mask_none(), b->t, b->y, b->rate);
+    jd_account_begin(b, jd_mask_all());
+    for (int i = b->n; i < b->total; i++)
+        power += jd_abs(b->rate[i]);
+    const double size = jd_max(b->account, WHILE * (task->end - task->begin) * power);
+    const bool known = b->stores && size > 0 && jd_finite(size);
+    memcpy(N_VGetArrayPointer(m->integrals), b->y + b->n,
+           (size_t)b->spec->integrand_count * sizeof(double));
+    return CVodeQuadReInit(m->cvode, m->integrals) == CV_SUCCESS &&
+           CVodeQuadSStolerances(m->cvode, share, known ? share * size : 1.0) == CV_SUCCESS &&
+           CVodeSetQuadErrCon(m->cvode, known) == CV_SUCCESS;
+}
+
 static void start(jd_batch* b, jd_mask fresh) {
     (void)fresh;
     method* m = b->method;
     memcpy(N_VGetArrayPointer(m->y), b->y, (size_t)b->n * sizeof(double));
     bool ok = CVodeReInit(m->cvode, b->t, m->y) == CV_SUCCESS;
-    if (m->integrals) {
-        memcpy(N_VGetArrayPointer(m->integrals), b->y + b->n,
-               (size_t)b->spec->integrand_count * sizeof(double));
-        ok = CVodeQuadReInit(m->cvode, m->integrals) == CV_SUCCESS && ok;
-    }
+    if (m->integrals)
+        ok = start_integrals(b, m) && ok;
     if (!ok || CVodeSetStopTime(m->cvode, jd_min(b->end, FAR)) != CV_SUCCESS)
         b->lane[0].status = JD_ERR_SOLVER;
 }
@@ -230,6 +249,7 @@ static void commit(jd_batch* b, jd_mask lanes) {
         return;
     b->lane[0].statistics.implicit += m->linear != NULL;
     b->t = b->t_new;
+    jd_account_pass(b, jd_mask_all(), b->y_new);
     memcpy(b->y, b->y_new, (size_t)b->total * sizeof(double));
 }
 

@@ -5,6 +5,7 @@
 #include "solve/batch.h"
 
 #include "base/memory.h"
+#include "solve/account.h"
 #include "solve/stepper.h"
 
 #include <float.h>
@@ -25,6 +26,7 @@ void JD_WIDE(jd_batch_tolerate)(jd_batch* b, int lane) {
 static void load_state(jd_batch* b, int lane, const jd_task* task) {
     for (int i = 0; i < b->total; i++)
         jd_put(&b->y[i], lane, i < b->states ? task->initial[i] : 0.0);
+    jd_put(&b->account, lane, 0.0);
     jd_put(&b->t, lane, task->begin);
     jd_put(&b->end, lane, task->end);
     jd_mask_put(&b->close, lane, false);
@@ -225,12 +227,18 @@ static jd_status create(jd_batch* b) {
     b->numbers = jd_memory_create((size_t)b->total, sizeof(double));
     b->row = jd_memory_create((size_t)b->total + 2, sizeof(double));
     b->before = jd_memory_create((size_t)b->total + 2, sizeof(double));
-    if (b->spec->integrand_count > 0)
+    if (b->spec->integrand_count > 0) {
         b->outputs = lanes_of(outputs);
+        b->stores = jd_memory_create((size_t)outputs, sizeof(bool));
+    }
     if (status < 0 || !b->atol || !b->typical || !b->y || !b->y_new || !b->rate || !b->other ||
         !b->watched || !b->numbers || !b->row || !b->before ||
-        (b->spec->integrand_count > 0 && !b->outputs))
+        (b->spec->integrand_count > 0 && (!b->outputs || !b->stores)))
         return JD_ERR_MEMORY;
+    if (b->stores && !(jd_batch_jumps(b) && jd_account_find(system, b->stores))) {
+        free(b->stores);
+        b->stores = NULL;
+    }
     for (int lane = 0; lane < JD_LANES; lane++)
         JD_WIDE(jd_batch_tolerate)(b, lane);
     return b->spec->stepper->create(b);
@@ -240,6 +248,7 @@ static void destroy(jd_batch* b) {
     b->spec->stepper->free(b);
     JD_WIDE(jd_instance_free)(&b->store);
     free(b->outputs);
+    free(b->stores);
     free(b->watched);
     free(b->atol);
     free(b->typical);

@@ -108,6 +108,8 @@ typedef struct jd_batch {
     jd_real* watched;  ///< scratch for the functions that are watched; NULL without
     jd_real* atol;     ///< absolute tolerance per number
     jd_real* typical;  ///< size of each that matters: what difference quotients go by
+    bool* stores;      ///< outputs that balance the integrals; NULL: these have no say in the step
+    jd_real account;   ///< most that was stored or has passed so far: see account.h
 
     jd_mask busy;      ///< lanes that have a task
     jd_mask close;     ///< lanes near rest: the independent variable is tau
@@ -306,6 +308,25 @@ void JD_WIDE(jd_near_settle)(jd_batch* batch, int lane, double t, const double u
 
 /// Move the places and integrals of a lane near rest on by their rates over a time [s].
 void JD_WIDE(jd_near_cover)(jd_batch* batch, int lane, double time);
+
+// ---- Release (release.c) -----------------------------------------------------------------------
+
+/// How a motion goes on that begins under a load.
+typedef struct jd_release {
+    double growth;  ///< of its acceleration, in parts of what friction can do; < 0: it stops
+    double along;   ///< that acceleration [m/s^2] ...
+    double n[3];    ///< ... and its direction: of size 1 with spin times the size of the patch
+} jd_release;
+
+/// Whether the law of a lane is one for which that is not clear from the limit surface.
+bool JD_WIDE(jd_release_asked)(const jd_batch* batch, int lane);
+
+/// Find it for the contact as it was last evaluated at rest.
+void JD_WIDE(jd_release_find)(jd_batch* batch, int lane, jd_release* release);
+
+/// How far the contact, as it was last evaluated at rest, is beyond what is held: `excess` by its
+/// limit surface, or less where the law does not let it go.                    [stick-slip:S12]
+double JD_WIDE(jd_release_limit)(jd_batch* batch, int lane, double excess);
 
 // ---- Onset (onset.c) ---------------------------------------------------------------------------
 

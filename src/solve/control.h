@@ -7,9 +7,11 @@
 #ifndef JUDDER_SOLVE_CONTROL_H
 #define JUDDER_SOLVE_CONTROL_H
 
-#include "solve/batch.h"
+#include "solve/account.h"
 
 #include <float.h>
+
+#define JD_CONTROL_DOUBTS 3.0  ///< so often in a row a step that only the integrals reject is tried
 
 /// State of the controller, one per lane.
 typedef struct jd_control {
@@ -17,6 +19,7 @@ typedef struct jd_control {
     jd_real err_old;   ///< error of the last accepted step, at least 1e-4
     jd_real h_next;    ///< step after this one
     jd_mask rejected;  ///< the last attempt was rejected
+    jd_real doubts;    ///< how often in a row the integrals alone have rejected it
 } jd_control;
 
 /// Root mean square of x_i / (atol_i + rtol max(|y_i|, |other_i|)) over the numbers in use: those
@@ -32,6 +35,17 @@ static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* x, const
     if (!jd_batch_touches(b))
         return jd_sqrt(sum / (double)b->n);
     return jd_sqrt(sum / jd_select(b->close, jd_set(b->n), jd_set(b->states)));
+}
+
+/// Errors of a step over what is allowed.
+typedef struct jd_errors {
+    jd_real states;   ///< in the norm of the states
+    jd_real account;  ///< of the integrals
+} jd_errors;
+
+static inline jd_errors jd_control_errors(const jd_batch* b, const jd_real* x,
+                                          const jd_real* y_new) {
+    return (jd_errors){jd_control_norm(b, x, y_new), jd_account_error(b, x, y_new)};
 }
 
 /// Length of a first step from `rate` = f(t, y): Hairer, Norsett & Wanner II.4. An explicit Euler
@@ -61,6 +75,7 @@ static inline jd_real jd_control_first_step(const jd_control* c, jd_batch* b, jd
 static inline void jd_control_reset(jd_control* c, jd_mask lanes) {
     c->err_old = jd_select(lanes, jd_set(1e-4), c->err_old);
     c->rejected &= ~lanes;
+    c->doubts = jd_select(lanes, jd_set(0.0), c->doubts);
 }
 
 /// Begin in the `fresh` lanes: `rate` becomes f(t, y), b->h a first step: b->hint where that is
@@ -68,6 +83,7 @@ static inline void jd_control_reset(jd_control* c, jd_mask lanes) {
 static inline void jd_control_start(const jd_control* c, jd_batch* b, jd_mask fresh, jd_real* rate,
                                     jd_real* const scratch[2]) {
     JD_WIDE(jd_batch_evaluate)(b, fresh, b->t, b->y, rate);
+    jd_account_begin(b, fresh);
     jd_mask finite = jd_mask_all();
     for (int i = 0; i < b->n; i++)
         finite &= jd_finite(rate[i]);
@@ -91,10 +107,23 @@ static inline void jd_control_begin(jd_batch* b, jd_mask lanes) {
     b->h = jd_select(lanes, h, b->h);
 }
 
-/// After an attempt with error `err`: accept or reject, choose the next step, give up lanes whose
+/// The larger of the two errors of an attempt in `lanes`; that of the states where the integrals
+/// alone have rejected the step often: they may lag behind rounding, the motion goes on.
+///                                                                                 [solver:S10]
+static inline jd_real jd_control_weigh(jd_control* c, jd_mask lanes, jd_errors errors) {
+    const jd_real one = jd_set(1.0), zero = jd_set(0.0);
+    const jd_mask doubtful = jd_gt(errors.account, one) & jd_le(errors.states, one);
+    const jd_mask enough = doubtful & jd_ge(c->doubts, jd_set(JD_CONTROL_DOUBTS));
+    const jd_real count = jd_select(doubtful & ~enough, c->doubts + 1.0, zero);
+    c->doubts = jd_select(lanes, count, c->doubts);
+    return jd_select(enough, errors.states, jd_max(errors.states, errors.account));
+}
+
+/// After an attempt with its errors: accept or reject, choose the next step, give up lanes whose
 /// step has no length left.
-static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, jd_real err) {
+static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, jd_errors errors) {
     const double beta = 0.04, power = 1.0 / c->order - 0.75 * beta;
+    const jd_real err = jd_control_weigh(c, lanes, errors);
     jd_mask sane = jd_finite(err);
     for (int i = 0; i < b->n; i++)
         sane &= jd_finite(b->y_new[i]);
@@ -124,6 +153,7 @@ static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, j
 /// Take the accepted steps over.
 static inline void jd_control_commit(const jd_control* c, jd_batch* b, jd_mask lanes) {
     const jd_mask taken = b->accepted & lanes;
+    jd_account_pass(b, taken, b->y_new);
     for (int i = 0; i < b->total; i++)
         b->y[i] = jd_select(taken, b->y_new[i], b->y[i]);
     b->t = jd_select(taken, b->t_new, b->t);

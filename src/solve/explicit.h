@@ -111,22 +111,28 @@ JD_EXPLICIT void jd_explicit_evaluate(const jd_tableau* table, jd_batch* b, jd_m
     JD_WIDE(jd_batch_evaluate)(b, lanes, b->t + table->time[s] * b->h, m->y, m->k[s]);
 }
 
-/// Norm of an estimate of the error, which goes into m->error.
-JD_EXPLICIT jd_real jd_explicit_norm(const jd_tableau* table, jd_batch* b, int estimate) {
+/// Sizes of an estimate of the error, which goes into m->error.
+JD_EXPLICIT jd_errors jd_explicit_norm(const jd_tableau* table, jd_batch* b, int estimate) {
     const jd_explicit* m = b->method;
-    for (int i = 0; i < b->n; i++)
+    for (int i = 0; i < b->total; i++)
         m->error[i] = b->h * jd_explicit_sum(m, table->E[estimate], table->stages, i);
-    return jd_control_norm(b, m->error, b->y_new);
+    return jd_control_errors(b, m->error, b->y_new);
 }
 
-/// Error of the step in the norm. Of two estimates the higher one counts, the more the smaller it
-/// is beside the lower one.                                                          [solver:S9]
-JD_EXPLICIT jd_real jd_explicit_error(const jd_tableau* table, jd_batch* b) {
-    if (table->estimates == 1)
-        return jd_explicit_norm(table, b, 0);
-    const jd_real low = jd_explicit_norm(table, b, 1), high = jd_explicit_norm(table, b, 0);
+/// Of two estimates the higher one counts, the more the smaller it is beside the lower one.
+///                                                                                   [solver:S9]
+static inline jd_real jd_explicit_both(jd_real high, jd_real low) {
     const jd_real both = jd_max(high * high + JD_EXPLICIT_LOWER * (low * low), jd_set(DBL_MIN));
     return high * high / jd_sqrt(both);
+}
+
+/// Errors of the step.
+JD_EXPLICIT jd_errors jd_explicit_error(const jd_tableau* table, jd_batch* b) {
+    if (table->estimates == 1)
+        return jd_explicit_norm(table, b, 0);
+    const jd_errors low = jd_explicit_norm(table, b, 1), high = jd_explicit_norm(table, b, 0);
+    return (jd_errors){jd_explicit_both(high.states, low.states),
+                       jd_explicit_both(high.account, low.account)};
 }
 
 JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_mask lanes) {

@@ -156,8 +156,8 @@ void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
     JD_WIDE(jd_locate_values)(b, lane, after);
     switch_on(b, lane, before, after);
     l->side[index] = (signed char)side_after(b, lane, before[index], after[index]);
-    if (jd_get(b->store.instance.regime, lane) == regime)
-        jd_put(&b->hint, lane, fmin(jd_get(b->h, lane), AHEAD * since));
+    const bool same = jd_get(b->store.instance.regime, lane) == regime;
+    jd_put(&b->hint, lane, same ? fmin(jd_get(b->h, lane), AHEAD * since) : 0.0);
 }
 
 void JD_WIDE(jd_jump_all)(jd_batch* b) {

@@ -289,9 +289,11 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
         come_to_rest(b, lane, left < INFINITY ? stop : t);
         return true;
     }
-    JD_WIDE(jd_near_measure)(b, lane, s, fmin(left, s / fabs(ds)));
+    const double pace = s / fabs(ds);
+    JD_WIDE(jd_near_measure)(b, lane, s, fmin(left, pace));
     const bool faster = ds >= 0 && s > fmax(4 * m->least, SLOW * scale_of(b));
-    if (!faster && !(ds < 0 && left > 4 * AHEAD * ahead && s > SLOW * scale_of(b)))
+    const bool steady = pace > 4 * AHEAD * ahead && s > SLOW * scale_of(b);
+    if (!faster && !steady)
         return false;
     JD_WIDE(jd_near_leave)(b, lane);
     return true;

@@ -92,6 +92,39 @@ static bool is_held(jd_batch* b, int lane, const jd_rest_load* load) {
     return JD_WIDE(jd_rest_gauge)(b, lane, &slides, &status) < 1 - INSIDE && status == JD_OK;
 }
 
+static bool follows_kardan(const jd_batch* b, int lane) {
+    return jd_get(b->store.contact.rule, lane) == JD_STICK_KARDAN;
+}
+
+// With a reduced law: as the law itself goes on, with its acceleration, or with the rate at which
+// that grows.                                                                  [stick-slip:S12]
+static jd_status begin_by_law(jd_batch* b, int lane, double t, tempo how, jd_onset* s) {
+    const double pace = fmin(1e-5 * how.pace, 0.5 * left_of(b, lane));
+    jd_rest_load load;
+    jd_release now, next = {.along = 0};
+    jd_status status = JD_WIDE(jd_rest_load_at)(b, lane, t, &load);
+    if (status < 0)
+        return status;
+    JD_WIDE(jd_release_find)(b, lane, &now);
+    if (now.along > 1e-9 * load.slides / load.B[0] + 8 * DBL_EPSILON * fabs(t) * how.rate) {
+        const jd_motion q = {now.along * now.n[0], now.along * now.n[1], now.along * now.n[2]};
+        start_at_once(b, lane, q, how, s);
+        return JD_OK;
+    }
+    if (!(pace > 0) || now.growth < -INSIDE)
+        return JD_OK;
+    status = jd_batch_rides(b) ? JD_WIDE(jd_ride_load_after)(b, lane, t, pace, &load)
+                               : JD_WIDE(jd_rest_load_at)(b, lane, t + pace, &load);
+    if (status < 0)
+        return status;
+    JD_WIDE(jd_release_find)(b, lane, &next);
+    const double grows = (next.along - now.along) / pace;
+    const jd_motion c = {grows * next.n[0], grows * next.n[1], grows * next.n[2]};
+    if (grows > 0)
+        start_slowly(b, lane, c, how, s);
+    return JD_OK;
+}
+
 jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) {
     const double pace = JD_WIDE(jd_rest_pace)(b, lane, t);
     jd_rest_load load;
@@ -112,6 +145,8 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
         return status;
     const jd_motion jerk = {rate[0] / load.B[0], rate[1] / load.B[3], rate[2] / load.B[5]};
     const tempo how = {.pace = pace, .rate = size_of(b, lane, jerk)};
+    if (JD_WIDE(jd_release_asked)(b, lane) && !follows_kardan(b, lane))
+        return slip.sticks && is_held(b, lane, &load) ? JD_OK : begin_by_law(b, lane, t, how, s);
     // An onset is known to the last bit of t, and the load beyond the surface no better.
     const double least = 1e-9 * load.slides / load.B[0] + 8 * DBL_EPSILON * fabs(t) * how.rate;
     if (!slip.sticks && size_of(b, lane, slip.q) > least) {

@@ -3,8 +3,9 @@
 // The states do not change, so time advances as far as the load surely can be held: the gauge is
 // convex, and the second derivative of the load is bounded.                     [stick-slip:S3]
 // No onset is missed, however short the load stays beyond the surface, but for overshoots below
-// SLACK. By the rule of kardan2013 what is held is no convex set: where the exact gauge exceeds 1
-// the rule is sampled, SAMPLES times while the load changes by itself.          [stick-slip:S2]
+// SLACK. By the rule of kardan2013, and with a reduced law, what is held is no convex set: where
+// the exact gauge exceeds 1 the rule is sampled, SAMPLES times while the load changes by itself.
+//                                                              [stick-slip:S2] [stick-slip:S12]
 
 #include "friction/surface.h"
 #include "solve/batch.h"
@@ -53,9 +54,11 @@ typedef struct search {
     jd_batch* b;
     int lane;
     bool kardan;
-    double base;  // what was held where the search began [N]
-    double K;     // bound of the second derivative of `most` below [1/s^2]
-    double pace;  // time over which the load changes by about itself [s]
+    bool reduced;  // the law has a say, too: see release.c
+    bool sampled;  // what is held is no convex set
+    double base;   // what was held where the search began [N]
+    double K;      // bound of the second derivative of `most` below [1/s^2]
+    double pace;   // time over which the load changes by about itself [s]
     jd_status status;
 } search;
 
@@ -168,6 +171,9 @@ static point look(search* s, double t) {
         p.rule = kardan_gauge(s, &load);
     p.most += missing;
     p.rule += missing;
+    const double hold = s->b->lane[s->lane].mode.hold;
+    if (s->reduced && p.rule > hold)
+        p.rule = hold + JD_WIDE(jd_release_limit)(s->b, s->lane, p.rule - hold);
     return p;
 }
 
@@ -178,7 +184,7 @@ static bool surely_held(const search* s, point a, point z) {
     const double hold = s->b->lane[s->lane].mode.hold, h = z.t - a.t;
     if (fmax(a.most, z.most) + s->K * h * h / 8 <= hold + SLACK)
         return true;
-    return s->kardan && fmax(a.rule, z.rule) <= hold && h <= s->pace / SAMPLES;
+    return s->sampled && fmax(a.rule, z.rule) <= hold && h <= s->pace / SAMPLES;
 }
 
 static double beyond(void* data, double t) {
@@ -224,7 +230,7 @@ static double stride(const search* s, point a) {
     const double hold = s->b->lane[s->lane].mode.hold;
     const double room = fmax(hold + SLACK - a.most, 1e-3);
     const double sure = s->K > 0 ? sqrt(8 * room / s->K) : INFINITY;
-    return fmin(sure, s->kardan && a.most > 1 ? s->pace / SAMPLES : INFINITY);
+    return fmin(sure, s->sampled && a.most > 1 ? s->pace / SAMPLES : INFINITY);
 }
 
 static search begin(jd_batch* b, int lane, double t, jd_rest_load* load) {
@@ -237,6 +243,8 @@ static search begin(jd_batch* b, int lane, double t, jd_rest_load* load) {
     kernel->bound(instance, lane, t, b->y, bound);
     s.base = load->held > 0 ? load->held : 1.0;  // 0 where a body lifts off
     s.kardan = jd_get(b->store.contact.rule, lane) == JD_STICK_KARDAN;
+    s.reduced = !s.kardan && JD_WIDE(jd_release_asked)(b, lane);
+    s.sampled = s.kardan || s.reduced;
     const double force = mode->reach.plain ? 1 : hypot(mode->reach.gauge[0], mode->reach.gauge[1]);
     const double grip = jd_get(b->store.contact.mu_s, lane) *
                         (1.0 + jd_get(instance->friction.parameters[JD_LAW_RISE], lane));

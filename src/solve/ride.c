@@ -104,8 +104,9 @@ static void excess_at(jd_batch* b, int lane, double t, double excess[WAYS], jd_s
     if (found < 0)
         *status = found;
     else
-        excess[SLIPS] =
-            fmin(JD_WIDE(jd_rest_gauge)(b, lane, &load, status), MOST) - b->lane[lane].mode.hold;
+        excess[SLIPS] = JD_WIDE(jd_release_limit)(
+            b, lane,
+            fmin(JD_WIDE(jd_rest_gauge)(b, lane, &load, status), MOST) - b->lane[lane].mode.hold);
 }
 
 bool JD_WIDE(jd_ride_held)(jd_batch* b, int lane) {

@@ -236,9 +236,9 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     for (int i = 0; i < b->total; i++)
         b->y_new[i] = jd_select(lanes, m->y[i] + last[i], b->y_new[i]);
     look_between(b, lanes);
-    const jd_real at_end = jd_control_norm(b, last, b->y_new);
-    const jd_real between = jd_control_norm(b, m->f, b->y_new);
-    jd_control_judge(&m->control, b, lanes, jd_max(at_end, between));
+    jd_errors errors = jd_control_errors(b, last, b->y_new);
+    errors.states = jd_max(errors.states, jd_control_norm(b, m->f, b->y_new));
+    jd_control_judge(&m->control, b, lanes, errors);
 }
 
 static void commit(jd_batch* b, jd_mask lanes) {

@@ -81,7 +81,7 @@ void draw_body(dice* d, scenario* s) {
         {"eps", DECADES, 1e-4, 1e-2, 0, 0.8}, {"vx", SIGNED, 1e-3, 1, 0.3, 0},
         {"vy", SIGNED, 1e-3, 1, 0.3, 0},      {"theta", EVEN, -3, 3, 0.3, 0},
         {"x", EVEN, -0.02, 0.02, 0.5, 0},     {"y", EVEN, -0.02, 0.02, 0.5, 0},
-        {"stick_rule", EVEN, 0, 0, 1, 0},     {NULL},
+        {"stick_rule", EVEN, 0, 0, 1, 0},     {.name = NULL},
     };
     draw_rules(d, rules, s);
     draw_law(d, s);
@@ -117,7 +117,7 @@ void draw_table(dice* d, scenario* s) {
         {"alpha_x", EVEN, -0.3, 0.3, 0.8, 0},  {"alpha_y", EVEN, -0.3, 0.3, 0.8, 0},
         {"vx", SIGNED, 1e-3, 1, 0.3, 0},       {"vy", SIGNED, 1e-3, 1, 0.3, 0},
         {"wx", SIGNED, 0.1, 50, 0.3, 0},       {"wy", SIGNED, 0.1, 50, 0.3, 0},
-        {"wz", SIGNED, 0.1, 100, 0.3, 0},      {NULL},
+        {"wz", SIGNED, 0.1, 100, 0.3, 0},      {.name = NULL},
     };
     draw_rules(d, rules, s);
     draw_law(d, s);

@@ -1,5 +1,5 @@
-// Scenarios of pendulums: the disc is put close to the ball, so that it touches, presses or flies
-// by.
+// Scenarios of pendulums: the disc is put close to the ball, so that it touches, presses, flies by,
+// or throws off a ball that starts deep in it.
 
 #include "property/draw.h"
 
@@ -29,7 +29,7 @@ static double height(const scenario* s, int limbs) {
 
 static void draw_disc(dice* d, int limbs, scenario* s) {
     const double gap =
-        dice_happens(d, 0.7) ? dice_decades(d, 1e-5, 2e-2) : -dice_decades(d, 1e-6, 1e-3);
+        dice_happens(d, 0.6) ? dice_decades(d, 1e-5, 2e-2) : -dice_decades(d, 1e-6, 2e-2);
     scenario_set(s, "z0", height(s, limbs) - scenario_value(s, "R_b") - gap);
     draw_law(d, s);
     if (dice_happens(d, 0.3)) {
@@ -51,7 +51,7 @@ void draw_pendulum(dice* d, scenario* s) {
         {"omega_d", SIGNED, 0.1, 20, 0.5, 0},   {"mu", EVEN, 0.01, 0.8, 0.05, 0.1},
         {"eps", DECADES, 1e-4, 1e-2, 0.5, 0.2}, {"theta1", SIGNED, 0.01, 0.6, 0.05, 0},
         {"phi1", SIGNED, 0.01, 0.6, 0.05, 0},   {"dtheta1", SIGNED, 0.01, 3, 0.3, 0},
-        {"dphi1", SIGNED, 0.01, 3, 0.3, 0},     {NULL},
+        {"dphi1", SIGNED, 0.01, 3, 0.3, 0},     {.name = NULL},
     };
     static const rule second[] = {
         {"m2", DECADES, 0.5, 4, 0, 0.6},
@@ -60,7 +60,7 @@ void draw_pendulum(dice* d, scenario* s) {
         {"phi2", SIGNED, 0.01, 0.6, 0.05, 0},
         {"dtheta2", SIGNED, 0.01, 3, 0.3, 0},
         {"dphi2", SIGNED, 0.01, 3, 0.3, 0},
-        {NULL},
+        {.name = NULL},
     };
     const int limbs = state_index(s->system, "theta2") < 0 ? 1 : 2;
     draw_rules(d, shared, s);

@@ -12,7 +12,7 @@ void draw_ball(dice* d, scenario* s) {
         {"A", DECADES, 1e-4, 1e-2, 0.4, 0}, {"omega", DECADES, 5, 200, 0, 0},
         {"phi", EVEN, -3, 3, 0.3, 0},       {"h", DECADES, 1e-3, 0.3, 0.2, 0},
         {"u", SIGNED, 0.01, 1, 0.6, 0},     {"vx", SIGNED, 0.01, 1, 0.2, 0},
-        {"w", SIGNED, 0.1, 100, 0.3, 0},    {NULL},
+        {"w", SIGNED, 0.1, 100, 0.3, 0},    {.name = NULL},
     };
     draw_rules(d, rules, s);
     if (scenario_begin(s, "h") == 0 && scenario_begin(s, "u") < 0)
@@ -27,7 +27,7 @@ void draw_oscillator(dice* d, scenario* s) {
         {"A", SIGNED, 0.02, 0.5, 0.5, 0}, {"omega", EVEN, 0.2, 6, 0, 0},
         {"phi", EVEN, -3, 3, 0.3, 0},     {"gap", SIGNED, 0.01, 0.6, 0.1, 0},
         {"e", EVEN, 0, 1, 0.2, 0},        {"x", SIGNED, 0.05, 1, 0.2, 0},
-        {"v", SIGNED, 0.05, 2, 0.3, 0},   {NULL},
+        {"v", SIGNED, 0.05, 2, 0.3, 0},   {.name = NULL},
     };
     draw_rules(d, rules, s);
     s->end = dice_decades(d, 3, 30);
@@ -39,7 +39,7 @@ void draw_duffing(dice* d, scenario* s) {
         {"delta", DECADES, 0.01, 1, 0.2, 0}, {"alpha", SIGNED, 0.1, 3, 0.1, 0},
         {"beta", DECADES, 0.1, 3, 0, 0.2},   {"gamma", DECADES, 0.05, 2, 0.4, 0},
         {"omega", EVEN, 0.2, 4, 0, 0},       {"x", SIGNED, 0.05, 2, 0.1, 0},
-        {"v", SIGNED, 0.05, 2, 0.3, 0},      {NULL},
+        {"v", SIGNED, 0.05, 2, 0.3, 0},      {.name = NULL},
     };
     draw_rules(d, rules, s);
     s->end = dice_decades(d, 3, 30);

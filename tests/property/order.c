@@ -15,16 +15,14 @@ typedef struct move {
 enum { FLIGHT = 1, SLIDES = 2, ROLLS = 4 };
 static const move ball[] = {
     {"impact", FLIGHT, FLIGHT}, {"accumulation", FLIGHT, FLIGHT}, {"land", FLIGHT, SLIDES | ROLLS},
-    {"roll", SLIDES, ROLLS},    {"lift", SLIDES | ROLLS, FLIGHT}, {NULL},
+    {"roll", SLIDES, ROLLS},    {"lift", SLIDES | ROLLS, FLIGHT}, {.kind = NULL},
 };
 
 enum { FREE = 1, HELD = 2 };
 static const move oscillator[] = {
-    {"impact", FREE, FREE},
-    {"accumulation", FREE, FREE},
-    {"rest", FREE, HELD},
-    {"lift", HELD, FREE},
-    {NULL},
+    {"impact", FREE, FREE}, {"accumulation", FREE, FREE},
+    {"rest", FREE, HELD},   {"lift", HELD, FREE},
+    {.kind = NULL},
 };
 
 enum { APART = 1, PRESSED = 2, RELEASED = 4 };
@@ -33,14 +31,14 @@ static const move pendulum[] = {
     {"lift", PRESSED | RELEASED, APART},
     {"release", PRESSED, RELEASED},
     {"press", RELEASED, PRESSED},
-    {NULL},
+    {.kind = NULL},
 };
 
 // What sticks may come to rest as well, and what rests may go on to roll without slip.
 enum { SLIPS = 1, STICKS = 2, ANY = 3 };
 static const move contact[] = {
     {"stop", SLIPS, STICKS}, {"slip", STICKS, SLIPS}, {"turn", SLIPS, SLIPS}, {"touch", ANY, ANY},
-    {"lift", ANY, ANY},      {"release", ANY, ANY},   {"press", ANY, ANY},    {NULL},
+    {"lift", ANY, ANY},      {"release", ANY, ANY},   {"press", ANY, ANY},    {.kind = NULL},
 };
 
 static const struct {
@@ -91,6 +89,21 @@ static void check_times(trial* t) {
         }
 }
 
+// A ball that leaves a disc rises: it cannot come down on it at the same instant.
+static void check_caught(trial* t) {
+    for (int i = 1; i < jd_trajectory_event_count(t->run); i++) {
+        const jd_event a = jd_trajectory_event_at(t->run, i - 1);
+        const jd_event b = jd_trajectory_event_at(t->run, i);
+        // Events are located to 1e-12 of a step.
+        const bool now = b.t - a.t <= 1e-12 * (t->scenario.end - t->scenario.begin);
+        if (now && strcmp(a.kind, "lift") == 0 && strcmp(b.kind, "touch") == 0) {
+            trial_found(t, "order", NULL,
+                        "event %d: caught again at the instant of lift, t = %.17g", i, b.t);
+            return;
+        }
+    }
+}
+
 // More than this many of one kind within a thousandth of the run is chatter: the fastest drive
 // drawn has 100 periods in a run, and nothing that is no impact happens more than a few times in
 // each.
@@ -117,6 +130,7 @@ static void check_chatter(trial* t) {
 void check_order(trial* t) {
     check_times(t);
     check_chatter(t);
+    check_caught(t);
     for (size_t i = 0; i < sizeof grammars / sizeof grammars[0]; i++)
         if (strcmp(grammars[i].system, t->scenario.system->name) == 0)
             follow(t, grammars[i].moves);

@@ -47,8 +47,9 @@ double state_at(const jd_trajectory* run, int64_t row, const char* name) {
 
 // A limit of the program: on weighted points a body may turn about one of them, which holds, for a
 // while. No method steps over that: friction of the point is any vector up to its weight there.
-static bool is_pivoting(const scenario* s, const jd_trajectory* run) {
-    if (!s->patched || s->patch.shape != JD_SHAPE_POINTS)
+bool is_pivoting(const scenario* s, const jd_trajectory* run) {
+    if (jd_trajectory_status(run) != JD_ERR_STEP_COUNT || !s->patched ||
+        s->patch.shape != JD_SHAPE_POINTS)
         return false;
     const double *y = jd_trajectory_final(run), c = cos(y[2]), sine = sin(y[2]);
     // Centre of rotation in the axes of the body, from the origin of the patch.
@@ -67,7 +68,7 @@ void check_end(trial* t) {
         t->stiff++;
         return;
     }
-    if (status == JD_ERR_STEP_COUNT && is_pivoting(&t->scenario, t->run)) {
+    if (is_pivoting(&t->scenario, t->run)) {
         t->pivots++;
         return;
     }

@@ -64,8 +64,12 @@ int compare_runs(trial* t, const char* property, const scenario* other, state_ma
                  const void* data);
 
 /// Whether a run has ended by its number of steps because it is stiff and its method explicit: the
-/// implicit one needs less than a tenth of them.
+/// implicit one needs less than a fifth of them.
 bool is_stiff(trial* t, const scenario* s, const jd_trajectory* run);
+
+/// Whether a run has ended by its number of steps while a body turns about one of its weighted
+/// points.
+bool is_pivoting(const scenario* s, const jd_trajectory* run);
 
 /// Share of the cases in which each comparison is made: runs are what costs.
 #define COMPARED 0.5

@@ -68,7 +68,7 @@ static const jd_note notes[] = {
      "repeats up to b_T = 0.47, after 1000 up to 0.65; from there on its points spread over a "
      "curve that grows, and from 1.0 on they fill the section. A larger mu does what a smaller "
      "b_T does (figure 4): after 200 periods the motion repeats from mu = 0.255 on with the "
-     "patch, after 1000 from 0.21 on; from 0.111 on at a point. So 6 rad/s with mu = 0.2 and "
+     "patch, after 1000 from 0.205 on; from 0.111 on at a point. So 6 rad/s with mu = 0.2 and "
      "b_T = 0.681 lie just where the motion loses its stability. There it settles slowly, and "
      "periods of 7T are told: it turns around the periodic motion once in about seven periods, "
      "and the recorded sections are too few to see it grow or fade."},
@@ -105,13 +105,13 @@ static const jd_note notes[] = {
      "varies from 0 to more than 1. With the exact law it can be tried: with uniform pressure "
      "in place of that of Hertz the window of motions that repeat every fourth period, 4.85 to "
      "5.05 rad/s, is gone from figure 2 a, and that of every period ends at 5.75 rad/s, not at "
-     "5.9; in figure 4 a the motion repeats from mu = 0.25 on, not from 0.225. So the pressure "
+     "5.9; in figure 4 a the motion repeats from mu = 0.25 on, not from 0.215. So the pressure "
      "does matter, near the limits of stability. The law of the paper, which stands for Hertz "
      "pressure, moves the first window to 4.7 to 4.9 rad/s, almost out of its place, the end "
-     "of the other one by 0.05 rad/s and the limit in mu to 0.21. The drilling moment, which "
-     "the paper leaves out, changes little: 4.9 rad/s, 5.9 rad/s and 0.215. Over the height of "
-     "the disc all four are alike. Between 4 and 7 rad/s motions settle slowly: each value is "
-     "left 1000 periods here."},
+     "of the other one by 0.05 rad/s and the limit in mu to 0.205. The drilling moment, which "
+     "the paper leaves out, changes little: 4.9 rad/s, 5.95 rad/s and 0.215. Over the height "
+     "of the disc all four are alike. Between 4 and 7 rad/s motions settle slowly: each value "
+     "is left 1000 periods here."},
     {JD_NOTE_MISPRINT, "equation (8)",
      "1 - nu must be 1 - nu². The runs here take the printed stiffness, 2.868e7 N/m^1.5; the "
      "right one is 2.206e7."},
