@@ -31,7 +31,7 @@ test: setup-test build build/asan/.configured  ## all tests, then the unit tests
 	@cmake --build --preset asan
 	@$(CTEST) --test-dir build/asan -L unit
 
-test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, clang, valgrind, fuzzing
+test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, clang, valgrind, fuzzing, scenarios
 	@cmake --build --preset tsan
 	@$(CTEST) --test-dir build/tsan -L unit
 	@cmake --build --preset clang
@@ -45,6 +45,7 @@ test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, cla
 	    fi; done; \
 	    [ $$count -gt 0 ] || { echo "valgrind: no unit tests in build/tests"; exit 1; }
 	@tools/fuzz 1000000
+	@JUDDER_CACHE=build/cache build/tests/property --cases 100000
 
 bench: setup-bench build  ## build, then measure against the peers: rewrites bench/RESULTS.md
 	@bench/run

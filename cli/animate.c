@@ -15,3 +15,12 @@ int jd_cli_film_read(jd_context* context, const jd_cli_arguments* arguments, jd_
         return jd_cli_wrong_value("speed", speed, "must be greater than 0");
     return film->path ? jd_cli_animation_check(context, film->path, &film->options) : JD_CLI_DONE;
 }
+
+jd_status jd_cli_film_make(jd_context* context, const jd_result* result, const jd_cli_film* film,
+                           jd_cli_progress* progress) {
+    jd_animation_options options = film->options;
+    options.progress = jd_cli_drawing_update;
+    options.progress_data = progress;
+    jd_cli_progress_say(progress, "animating", film->path);
+    return jd_animation_write(context, result, film->path, &options);
+}

@@ -3,6 +3,7 @@
 #define JD_CLI_ANIMATE_H
 
 #include "command.h"
+#include "terminal.h"
 
 // The options of a command that makes films.
 #define JD_CLI_ANIMATE_OPTIONS                                                                     \
@@ -22,5 +23,9 @@ typedef struct jd_cli_film {
 // Read the options and check that the film can be made. On JD_CLI_WRONG the message has been
 // printed.
 int jd_cli_film_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_film* film);
+
+// Make it. While it is made `progress` shows how much is done, and signals stop it.
+jd_status jd_cli_film_make(jd_context* context, const jd_result* result, const jd_cli_film* film,
+                           jd_cli_progress* progress);
 
 #endif

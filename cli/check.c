@@ -5,7 +5,11 @@
 static int run_check(jd_context* context, const jd_cli_arguments* arguments) {
     const char* path = arguments->operands[0];
     jd_scenario* scenario;
-    if (jd_scenario_read(context, path, &scenario) != JD_OK)
+    jd_plugin_refuse(context, !jd_cli_flag(arguments, "plugins"));
+    const jd_status status = jd_scenario_read(context, path, &scenario);
+    if (status == JD_ERR_REFUSED)
+        return jd_cli_wrong("%s; --plugins allows it", jd_context_message(context));
+    if (status != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     const jd_model* model = jd_scenario_model(scenario);
     const jd_law* law = jd_model_law(model);
@@ -18,6 +22,7 @@ static int run_check(jd_context* context, const jd_cli_arguments* arguments) {
 }
 
 static const jd_cli_option options[] = {
+    {.name = "plugins", .text = "load the plug-in that the file names, which runs its code"},
     {.name = "quiet", .letter = 'q', .text = "print nothing; the exit code tells"},
 };
 
@@ -25,8 +30,10 @@ const jd_cli_command jd_cli_check_command = {
     .name = "check",
     .summary = "check a scenario file without running it",
     .usage = "FILE.yaml",
-    .description = "Reads a scenario file and checks every name, unit and range in it. Errors name "
-                   "file, line and column.",
+    .description =
+        "Reads a scenario file and checks every name, unit and range in it. Errors name "
+        "file, line and column.\n\nNothing of the file is run. Where it names a plug-in, "
+        "that is not loaded, and the file not checked, unless --plugins says so.",
     .example = "judder check ball.yaml",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -96,7 +96,7 @@ static int tell(const jd_cli_arguments* arguments, const jd_design* design, jd_s
     else if (!jd_cli_flag(arguments, "quiet"))
         jd_cli_design_print(design, study);
     if (status == JD_CANCELLED)
-        return jd_cli_failed("stopped before the end; this is the best so far");
+        return jd_cli_failed("stopped: this is the best so far%s", jd_cli_study_goes_on(study));
     if (a->reached)
         return JD_CLI_DONE;
     return jd_cli_failed("%s was not reached within the bounds from %d samples: the best found is "
@@ -125,6 +125,9 @@ static int run_design(jd_context* context, const jd_cli_arguments* arguments) {
             jd_cli_study_end(&study);
             if (status < 0)
                 code = jd_cli_wrong("%s", jd_context_message(context));
+            else if (!design)
+                code = jd_cli_failed("stopped before any motion was found%s",
+                                     jd_cli_study_goes_on(&study));
         }
     }
     if (design) {
@@ -180,7 +183,9 @@ const jd_cli_command jd_cli_design_command = {
         "first, whose velocities along x and y and whose phase are varied: such a drive can move a "
         "body in every direction. A drive with one frequency moves nothing on a level table.\n\n"
         "A drift that is not reached is told with the nearest one found, and the command exits "
-        "with 1.",
+        "with 1. While a design is looked for, a file FILE.part keeps what is found. SIGINT or "
+        "SIGTERM stops the search with the best so far, and exit code 1; --resume goes on from "
+        "there.",
     .example = "judder design vibrating-table --speed '50 mm/s' --direction '90 deg' --plot "
                "design.png",
     .options = options,

@@ -19,6 +19,30 @@ static int read_axis(jd_context* context, const jd_cli_arguments* arguments, con
     return JD_CLI_DONE;
 }
 
+// What would be run for nothing is told before.
+static int look_first(jd_context* context, const jd_cli_arguments* arguments,
+                      const jd_cli_study* study, const jd_axis axes[2]) {
+    jd_drift_look look;
+    const jd_model* model = study->setup.model;
+    if (jd_drift_map_look(model, axes, &study->settle, &look) != JD_OK)
+        return jd_cli_wrong("%s", jd_context_message(context));
+    const bool loads =
+        strncmp(axes[0].name, "load", 4) == 0 || strncmp(axes[1].name, "load", 4) == 0;
+    if (look.driven == 0 && !loads)
+        return jd_cli_wrong("'%s' has no drive, so there is no drift to map: move its support, as "
+                            "with --drive '{v_x: 0.1, omega: 50 Hz}', or make a load an axis",
+                            jd_model_system(model)->name);
+    if (look.apart == look.points && !jd_cli_find_given(arguments, "span"))
+        return jd_cli_wrong("at no point of the map have the frequencies of the drive a common "
+                            "period, so no motion repeats: choose values whose ratios are "
+                            "fractions, or take the mean over a while with --span TIME");
+    if (look.apart > 0 && !jd_cli_flag(arguments, "quiet"))
+        jd_cli_note("at %lld of %lld points the frequencies of the drive have no common period: "
+                    "the mean over %g s is taken there, and told as not steady",
+                    (long long)look.apart, (long long)look.points, study->settle.span);
+    return JD_CLI_DONE;
+}
+
 // ---- Results -----------------------------------------------------------------------------------
 
 static jd_status write_table(jd_context* context, const void* made, const char* scenario,
@@ -66,8 +90,9 @@ static int tell(const jd_cli_arguments* arguments, const jd_drift_map* map,
     else if (!jd_cli_flag(arguments, "quiet"))
         jd_cli_drift_print(map, study);
     if (totals.cancelled > 0)
-        return jd_cli_failed("stopped with %lld of %lld points not done",
-                             (long long)totals.cancelled, (long long)totals.points);
+        return jd_cli_failed("stopped: %lld of %lld points are done%s",
+                             (long long)(totals.points - totals.cancelled),
+                             (long long)totals.points, jd_cli_study_goes_on(study));
     if (totals.failed > 0) {
         char why[256] = "";
         reasons(map, why, sizeof why);
@@ -86,6 +111,8 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
         code = read_axis(context, arguments, "x", study.setup.model, &axes[0]);
     if (!code)
         code = read_axis(context, arguments, "y", study.setup.model, &axes[1]);
+    if (!code)
+        code = look_first(context, arguments, &study, axes);
     if (!code) {
         jd_cli_study_begin(&study, arguments);
         const jd_status status = jd_drift_map_create(study.setup.model, axes, &study.settle, &map);
@@ -95,7 +122,10 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
     }
     if (map) {
         const jd_cli_product product = {map, write_table, draw};
-        const int written = jd_cli_study_write(context, arguments, &study, &product);
+        const jd_drift_totals totals = jd_drift_map_totals(map);
+        const bool any = totals.cancelled < totals.points;
+        const int written =
+            any ? jd_cli_study_write(context, arguments, &study, &product) : JD_CLI_DONE;
         const int told = tell(arguments, map, &study);
         code = written ? written : told;
     }
@@ -127,9 +157,13 @@ const jd_cli_command jd_cli_drift_command = {
         "unit of the other: --x 'omega_a=50:400 Hz:30:log'.\n\n"
         "The body starts from rest unless --initial or the file says otherwise. A drift is "
         "measured over whole common periods of the drive after it has settled; one that does not "
-        "settle, or without a common period, is the mean over a while and told as not steady.\n\n"
-        "Points that fail, or that SIGINT or SIGTERM leaves out, are told, and the command exits "
-        "with 1; what there is is written.",
+        "settle, or without a common period, is the mean over a while and told as not steady. A "
+        "map without a drive, or without a common period at any point, is refused before it "
+        "runs.\n\n"
+        "Points that fail are told, and the command exits with 1. While a map is made, a file "
+        "FILE.part keeps what is found. SIGINT or SIGTERM stops it with what is finished, and exit "
+        "code 1: the table and the figure have the points that are done. --resume goes on from "
+        "there.",
     .example =
         "judder drift vibrating-table --x A_x=0:1:40 --y 'phi_y=0:180 deg:40' --plot map.png",
     .options = options,

@@ -20,9 +20,12 @@ static const jd_parameter* parameter_of(const jd_drift_map* map, int axis) {
 
 static void print_axis(const jd_drift_map* map, int index) {
     const jd_axis* axis = jd_drift_map_axis(map, index);
+    double from = axis->from, to = axis->to;
+    jd_cli_told(parameter_of(map, index)->unit, &from);
+    const char* unit = jd_cli_told(parameter_of(map, index)->unit, &to);
     printf("%-8s %s from %.10g to %.10g %s, %d point%s%s\n", index == 0 ? "across" : "upwards",
-           axis->name, axis->from, axis->to, parameter_of(map, index)->unit, axis->points,
-           axis->points == 1 ? "" : "s", axis->spacing == JD_SPACING_LOG ? " in equal ratios" : "");
+           axis->name, from, to, unit, axis->points, axis->points == 1 ? "" : "s",
+           axis->spacing == JD_SPACING_LOG ? " in equal ratios" : "");
 }
 
 static void print_fastest(const jd_drift_map* map, const jd_drift_totals* t) {
@@ -32,9 +35,12 @@ static void print_fastest(const jd_drift_map* map, const jd_drift_totals* t) {
         return;
     const jd_settled* s = jd_drift_map_at(map, i, j);
     const jd_axis *x = jd_drift_map_axis(map, 0), *y = jd_drift_map_axis(map, 1);
-    printf("fastest  %s for %s = %.6g, %s = %.6g\n",
-           jd_cli_drift_text(s->drift.v_x, s->drift.v_y, drift), x->name, jd_axis_value(x, i),
-           y->name, jd_axis_value(y, j));
+    double across = jd_axis_value(x, i), up = jd_axis_value(y, j);
+    const char* unit_x = jd_cli_told(parameter_of(map, 0)->unit, &across);
+    const char* unit_y = jd_cli_told(parameter_of(map, 1)->unit, &up);
+    printf("fastest  %s for %s = %.6g %s, %s = %.6g %s\n",
+           jd_cli_drift_text(s->drift.v_x, s->drift.v_y, drift), x->name, across, unit_x, y->name,
+           up, unit_y);
 }
 
 static void add_number(jd_cli_table* table, const char* format, double value) {
@@ -56,8 +62,13 @@ static void print_points(const jd_drift_map* map) {
     for (int j = 0; j < y->points; j++)
         for (int i = 0; i < x->points; i++) {
             const jd_settled* s = jd_drift_map_at(map, i, j);
-            add_number(&table, "%.6g", jd_axis_value(x, i));
-            add_number(&table, "%.6g", jd_axis_value(y, j));
+            if (s->status == JD_CANCELLED)
+                continue;
+            double across = jd_axis_value(x, i), up = jd_axis_value(y, j);
+            jd_cli_told(parameter_of(map, 0)->unit, &across);
+            jd_cli_told(parameter_of(map, 1)->unit, &up);
+            add_number(&table, "%.6g", across);
+            add_number(&table, "%.6g", up);
             add_number(&table, "%.6f", s->drift.v_x);
             add_number(&table, "%.6f", s->drift.v_y);
             add_number(&table, "%.1e", jd_settled_error(s));
@@ -73,8 +84,11 @@ void jd_cli_drift_print(const jd_drift_map* map, const jd_cli_study* study) {
     jd_cli_study_print(jd_drift_map_model(map));
     print_axis(map, 0);
     print_axis(map, 1);
-    printf("points   %" PRId64 ": %" PRId64 " steady, %" PRId64 " not, %" PRId64 " failed\n",
+    printf("points   %" PRId64 ": %" PRId64 " steady, %" PRId64 " not, %" PRId64 " failed",
            t.points, t.steady, t.points - t.steady - t.failed - t.cancelled, t.failed);
+    if (t.cancelled > 0)
+        printf(", %" PRId64 " not done", t.cancelled);
+    putchar('\n');
     print_fastest(map, &t);
     if (t.steady > 0)
         printf("error    at most %.1e m/s where steady\n", t.largest_error);
@@ -104,6 +118,8 @@ static void put_points(jd_cli_json* json, const jd_drift_map* map) {
     jd_cli_json_open(json, "points", '[');
     for (int j = 0; j < y->points; j++)
         for (int i = 0; i < x->points; i++) {
+            if (jd_drift_map_at(map, i, j)->status == JD_CANCELLED)
+                continue;
             jd_cli_json_open(json, NULL, '{');
             jd_cli_json_number(json, x->name, jd_axis_value(x, i));
             jd_cli_json_number(json, y->name, jd_axis_value(y, j));

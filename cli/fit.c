@@ -59,12 +59,48 @@ static int read_free(const jd_cli_arguments* arguments, jd_cli_fit* f) {
     strcpy(f->names, text);
     char* rest;
     for (char* name = strtok_r(f->names, ", ", &rest); name; name = strtok_r(NULL, ", ", &rest)) {
+        if (strcmp(name, "mu") == 0) {
+            f->mu_free = true;
+            continue;
+        }
         if (f->problem.free_count == f->law->parameter_count)
             return jd_cli_wrong_value("free", text, "more names than the law has parameters");
         f->free[f->problem.free_count++] = name;
     }
-    return f->problem.free_count > 0 ? JD_CLI_DONE
-                                     : jd_cli_wrong_value("free", text, "names no parameter");
+    f->problem.mu_only = f->mu_free && f->problem.free_count == 0;
+    return f->problem.free_count > 0 || f->mu_free
+               ? JD_CLI_DONE
+               : jd_cli_wrong_value("free", text, "names no parameter");
+}
+
+static bool is_set(const jd_cli_arguments* arguments, const char* name) {
+    const size_t size = strlen(name);
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        if (strcmp(given->option->name, "set") == 0 && strncmp(given->value, name, size) == 0 &&
+            strchr(" =", given->value[size]))
+            return true;
+    }
+    return false;
+}
+
+// Rows that only slide tell how friction depends on the speed: unless --free says otherwise rise
+// and v_s are fitted, from starts of the size of the rows.
+static void free_speed(const jd_cli_arguments* arguments, jd_cli_fit* f) {
+    static const char* const names[] = {"rise", "v_s"};  // that every law has first
+    double sum = 0;
+    for (int i = 0; i < f->data.row_count; i++) {
+        const jd_motion q = f->rows[i].motion;
+        if (q.w != 0)
+            return;
+        sum += hypot(q.vx, q.vy);
+    }
+    if (f->problem.free_count == 0 && !f->problem.mu_only)
+        for (int i = 0; i < 2; i++)
+            f->free[f->problem.free_count++] = names[i];
+    for (int i = 0; i < 2; i++)
+        if (!is_set(arguments, names[i]))
+            f->start[i] = f->problem.mu_only ? f->start[i] : i == 0 ? 0.5 : sum / f->data.row_count;
 }
 
 static int read_evaluations(jd_context* context, const jd_cli_arguments* arguments, jd_cli_fit* f) {
@@ -90,6 +126,8 @@ static int refuse(const jd_cli_arguments* arguments, const char* const* names, i
 
 static int read_domain(jd_context* context, const jd_cli_arguments* arguments, jd_cli_fit* f) {
     static const char* const others[] = {"mu", "normal_force", "fit-mu", "eps"};
+    if (f->mu_free)
+        return jd_cli_wrong("--free mu goes with a file of measurements only");
     double d[2] = {f->domain.d_min, f->domain.d_max};
     double mixing[2] = {f->domain.mixing_min, f->domain.mixing_max};
     if (refuse(arguments, others, 4, "with a file of measurements") ||
@@ -114,7 +152,7 @@ static int read_scale(jd_context* context, const jd_cli_arguments* arguments, jd
             return jd_cli_wrong_value(names[i], text,
                                       i < 2 ? "must be greater than 0" : "must not be negative");
     }
-    f->data.fit_mu = jd_cli_flag(arguments, "fit-mu");
+    f->data.fit_mu = jd_cli_flag(arguments, "fit-mu") || f->mu_free;
     f->newtons = jd_cli_value(arguments, "normal_force") != NULL;
     if (f->newtons && !f->data.fit_mu && !jd_cli_value(arguments, "mu"))
         return jd_cli_wrong("--normal_force needs --mu NUMBER, or --fit-mu if it is unknown");
@@ -135,6 +173,7 @@ static int read_rows(jd_context* context, const jd_cli_arguments* arguments, jd_
     if (jd_measurements_read(context, f->file, f->newtons, &f->rows, &f->data.row_count) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     f->data.rows = f->rows;
+    free_speed(arguments, f);
     return JD_CLI_DONE;
 }
 
@@ -221,8 +260,8 @@ static int run_fit(jd_context* context, const jd_cli_arguments* arguments) {
 static const jd_cli_option options[] = {
     {"law", 0, "NAME", JD_CLI_LAW, false, "the law to fit (default: power)"},
     {"free", 0, "NAME,...", JD_CLI_FREE, false,
-     "the parameters to fit (default: all that are the law's own, without rise and v_s); the "
-     "others stay as they are"},
+     "the parameters to fit, mu among them (default: all that are the law's own, without rise and "
+     "v_s; these two for rows that only slide); the others stay as they are"},
     {"set", 0, "NAME=VALUE", JD_CLI_LAW_PARAMETER, true, "where a parameter starts, or stays"},
     {"d", 0, "MIN..MAX", JD_CLI_FREE, false,
      "without a file: lean of the pressure, uniform between; one number for one lean (default: "
@@ -255,7 +294,8 @@ const jd_cli_command jd_cli_fit_command = {
         "of the lean; with a file to measured rows vx, vy, w, Tx, Ty, M, and then with 95 % "
         "confidence intervals. Loads are written along the motion, the opposite of friction on "
         "the body, and divided by mu N unless --normal_force is given. A first line may name the "
-        "columns and their units, as in \"vx [mm/s]\".\n\n"
+        "columns and their units, as in \"vx [mm/s]\", and leave some out: speed and force, \"v, "
+        "T\", are enough.\n\n"
         "The patch is a disc of radius 1 m under Hertz pressure unless the options say otherwise. "
         "Values may carry a unit, as in --radius 3mm.",
     .example = "judder friction fit --d 0 --plot fit.png",

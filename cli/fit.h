@@ -10,6 +10,7 @@ typedef struct jd_cli_fit {
     double start[JD_FIT_PARAMETERS];
     char* names;  // of --free, cut into words
     const char* free[JD_FIT_PARAMETERS];
+    bool mu_free;  // --free names mu
     jd_fit_problem problem;
 
     const char* file;      // of measurements; NULL: the exact law over a domain

@@ -116,8 +116,10 @@ void jd_cli_fit_text(const jd_cli_fit* f, const jd_cli_written* written) {
     print_parameters(f);
     print_correlation(f);
     putchar('\n');
-    print_residual(f, "force", &f->fit.force, f->newtons ? " N" : "");
-    print_residual(f, "moment", &f->fit.moment, f->newtons ? " N m" : " m");
+    if (!f->file || isfinite(f->fit.force.noise))
+        print_residual(f, "force", &f->fit.force, f->newtons ? " N" : "");
+    if (!f->file || isfinite(f->fit.moment.noise))
+        print_residual(f, "moment", &f->fit.moment, f->newtons ? " N m" : " m");
     jd_cli_written_print(written);
 }
 

@@ -59,7 +59,8 @@ static void print_overview(FILE* out) {
           out);
     jd_cli_heading(out, "Commands:");
     for (int i = 0; i < jd_cli_command_count; i++)
-        fprintf(out, "  %-18s%s\n", jd_cli_commands[i]->name, jd_cli_commands[i]->summary);
+        jd_cli_wrap(out, jd_cli_commands[i]->summary,
+                    fprintf(out, "  %-18s", jd_cli_commands[i]->name), 20);
     fputc('\n', out);
     jd_cli_heading(out, "Start with:");
     fprintf(out, "  judder systems\n  %s\n", jd_cli_run_command.example);
@@ -82,7 +83,7 @@ void jd_cli_group_help_print(FILE* out, const char* group) {
     fputs(" [OPTION]...\n\n", out);
     jd_cli_heading(out, "Commands:");
     for (int i = 0; i < count; i++)
-        fprintf(out, "  %-18s%s\n", commands[i]->name, commands[i]->summary);
+        jd_cli_wrap(out, commands[i]->summary, fprintf(out, "  %-18s", commands[i]->name), 20);
     fputc('\n', out);
     jd_cli_heading(out, "Examples:");
     for (int i = 0; i < count; i++)

@@ -1,5 +1,6 @@
 // judder: the command. Finds the subcommand, reads its arguments and hands over to it.
 #include "command.h"
+#include "fold.h"
 #include "terminal.h"
 
 #include <string.h>
@@ -143,5 +144,8 @@ static int dispatch(int count, char** texts) {
 
 int main(int count, char** texts) {
     jd_cli_streams_guard();
-    return jd_cli_stdout_close(dispatch(count, texts));
+    jd_cli_fold_stdout();
+    const int code = dispatch(count, texts);
+    // A figure that a signal has stopped is nothing wrong with the input.
+    return jd_cli_stdout_close(jd_cli_drawing_stopped() ? JD_CLI_FAILED : code);
 }

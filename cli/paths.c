@@ -1,6 +1,7 @@
 // Paths of files to be written, checked before the work that fills them is done.
 #include "command.h"
 #include "json.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,8 +36,9 @@ int jd_cli_mesh_check(jd_context* context, const char* path, bool force) {
 
 jd_figure_options jd_cli_figure_options(const jd_cli_arguments* arguments) {
     jd_figure_options options = jd_figure_options_default();
-    options.replace = jd_cli_flag(arguments, "force");
+    options.replace = jd_cli_flag(arguments, "force") || jd_cli_flag(arguments, "resume");
     options.keep_script = jd_cli_flag(arguments, "keep-script");
+    options.progress = jd_cli_drawing_update;
     return options;
 }
 

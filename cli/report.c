@@ -71,11 +71,13 @@ static void print_final_state(const jd_trajectory* trajectory) {
     for (int i = 0; i < 4; i++)
         jd_cli_table_add(&table, names[i]);
     for (int i = 0; i < system->state_count; i++) {
-        char value[JD_CLI_NUMBER_SIZE];
-        snprintf(value, sizeof value, "%.10g", state[i]);
+        char text[JD_CLI_NUMBER_SIZE];
+        double value = state[i];
+        const char* unit = jd_cli_told(system->states[i].unit, &value);
+        snprintf(text, sizeof text, "%.10g", value);
         jd_cli_table_add(&table, system->states[i].name);
-        jd_cli_table_add(&table, value);
-        jd_cli_table_add(&table, system->states[i].unit);
+        jd_cli_table_add(&table, text);
+        jd_cli_table_add(&table, unit);
         jd_cli_table_add(&table, system->states[i].text);
     }
     jd_cli_table_print(stdout, &table, 2);

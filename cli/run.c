@@ -4,6 +4,7 @@
 // A trajectory that fails on its way is reported, and its rows up to there are written.
 #include "animate.h"
 #include "command.h"
+#include "figure.h"
 #include "report.h"
 #include "setup.h"
 #include "terminal.h"
@@ -12,9 +13,23 @@
 
 // ---- Checks before the run ---------------------------------------------------------------------
 
+// What the figure shall show can be shown of this system.
+static int check_figure(jd_context* context, const jd_cli_arguments* arguments,
+                        const jd_system* system) {
+    jd_cli_quantities known;
+    jd_cli_figure drawn;
+    const char* figure = jd_cli_value(arguments, "plot");
+    if (!figure)
+        return jd_cli_figure_refuse(arguments, "--plot");
+    jd_cli_quantities_of_system(system, &known);
+    if (jd_cli_figure_read(context, arguments, &known, &drawn))
+        return JD_CLI_WRONG;
+    return jd_cli_figure_check(context, figure, &drawn.options);
+}
+
 // `input` is the file that is run, NULL for a built-in system.
-static int check_outputs(jd_context* context, const jd_cli_arguments* arguments,
-                         const char* input) {
+static int check_outputs(jd_context* context, const jd_cli_arguments* arguments, const char* input,
+                         const jd_system* system) {
     const char* output = jd_cli_value(arguments, "output");
     const char* figure = jd_cli_value(arguments, "plot");
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
@@ -31,9 +46,7 @@ static int check_outputs(jd_context* context, const jd_cli_arguments* arguments,
         return JD_CLI_WRONG;
     if (output && jd_cli_result_check(context, output, drawn.replace))
         return JD_CLI_WRONG;
-    if (figure && jd_cli_figure_check(context, figure, &drawn))
-        return JD_CLI_WRONG;
-    return JD_CLI_DONE;
+    return check_figure(context, arguments, system);
 }
 
 // ---- The run -----------------------------------------------------------------------------------
@@ -53,6 +66,9 @@ static int set_transient(jd_context* context, const jd_cli_arguments* arguments,
     const jd_cli_given* given = jd_cli_find_given(arguments, "transient");
     if (given == NULL)
         return JD_CLI_DONE;
+    if (!options->drift)
+        return jd_cli_wrong("--transient goes with a drive, and the model has none; --drive moves "
+                            "its support");
     if (jd_cli_read_value(context, given, given->value, "s", &options->transient))
         return JD_CLI_WRONG;
     if (options->transient < 0)
@@ -68,14 +84,17 @@ static int integrate(jd_context* context, const jd_cli_arguments* arguments,
     const char* source = arguments->operands[0];
     jd_cli_setup setup;
     int code = jd_cli_setup_read(context, arguments, &setup);
-    if (!code)
+    if (!code) {
+        setup.options.drift =
+            jd_model_system(setup.model)->transport.x != NULL && jd_model_is_driven(setup.model);
         code = set_transient(context, arguments, &setup.options);
+    }
     if (!code)
         code = check_outputs(context, arguments,
-                             setup.scenario || jd_plugin_is_path(source) ? source : NULL);
+                             setup.scenario || jd_plugin_is_path(source) ? source : NULL,
+                             jd_model_system(setup.model));
     if (code)
         goto end;
-    setup.options.drift = jd_model_system(setup.model)->transport.x != NULL;
     setup.options.progress = jd_cli_progress_update;
     setup.options.progress_data = &progress;
     jd_cli_signals_catch();
@@ -95,19 +114,23 @@ end:
 
 static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, const char* figure,
                        jd_cli_report* report) {
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
-    if (jd_figure_write(context, report->result, figure, &drawn) != JD_OK)
+    jd_cli_quantities known;
+    jd_cli_figure drawn;
+    jd_cli_quantities_of_result(report->result, &known);
+    if (jd_cli_figure_read(context, arguments, &known, &drawn))
         return JD_CLI_WRONG;
-    jd_cli_written_figure(&report->written, figure, drawn.keep_script);
+    if (jd_figure_write(context, report->result, figure, &drawn.options) != JD_OK)
+        return JD_CLI_WRONG;
+    jd_cli_written_figure(&report->written, figure, drawn.options.keep_script);
     return JD_CLI_DONE;
 }
 
-static int make_film(jd_context* context, const jd_cli_arguments* arguments,
-                     jd_cli_report* report) {
+static int make_film(jd_context* context, const jd_cli_arguments* arguments, jd_cli_report* report,
+                     jd_cli_progress* progress) {
     jd_cli_film film;
     if (jd_cli_film_read(context, arguments, &film))
         return JD_CLI_WRONG;
-    if (jd_animation_write(context, report->result, film.path, &film.options) != JD_OK)
+    if (jd_cli_film_make(context, report->result, &film, progress) != JD_OK)
         return JD_CLI_WRONG;
     jd_cli_written_add(&report->written, film.path);
     return JD_CLI_DONE;
@@ -132,10 +155,8 @@ static int write_files(jd_context* context, const jd_cli_arguments* arguments,
         jd_cli_progress_say(&progress, "drawing", figure);
         code = draw_figure(context, arguments, figure, report);
     }
-    if (film && !code) {
-        jd_cli_progress_say(&progress, "animating", film);
-        code = make_film(context, arguments, report);
-    }
+    if (film && !code)
+        code = make_film(context, arguments, report, &progress);
     jd_cli_progress_end(&progress);
     return code ? jd_cli_wrong("%s", jd_context_message(context)) : code;
 }
@@ -204,6 +225,7 @@ static const jd_cli_option options[] = {
     {"output", 'o', "FILE", JD_CLI_FILE, false,
      "write the result: .h5 holds everything, .csv the columns"},
     {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the result: .png, .svg or .pdf"},
+    JD_CLI_FIGURE_OPTIONS,
     JD_CLI_ANIMATE_OPTIONS,
     {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
     {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},

@@ -6,8 +6,11 @@
 #include "values.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#define PART ".part"
 #define DEGREES (180 / 3.14159265358979323846)
 
 // ---- Start from rest ---------------------------------------------------------------------------
@@ -73,6 +76,33 @@ static int read_settle(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
+// The file that keeps what is found, beside the first of those that are written.
+static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* beside = output ? output : jd_cli_value(arguments, "plot");
+    const bool force = jd_cli_flag(arguments, "force"), resume = jd_cli_flag(arguments, "resume");
+    if (force && resume)
+        return jd_cli_wrong("--force and --resume do not go together");
+    if (!beside)
+        return resume ? jd_cli_wrong("--resume goes with --output or --plot only") : JD_CLI_DONE;
+    const size_t size = strlen(beside) + sizeof PART;
+    study->part = jd_cli_alloc(size, 1);
+    snprintf(study->part, size, "%s" PART, beside);
+    const bool there = access(study->part, F_OK) == 0;
+    if (there && !force && !resume)
+        return jd_cli_wrong("'%s' is an unfinished study; --force replaces, --resume goes on",
+                            study->part);
+    if (!there && resume)
+        return jd_cli_wrong("nothing to resume: there is no '%s'", study->part);
+    study->settle.part = study->part;
+    study->settle.resume = resume;
+    return JD_CLI_DONE;
+}
+
+const char* jd_cli_study_goes_on(const jd_cli_study* study) {
+    return study->part ? ", --resume goes on" : "";
+}
+
 int jd_cli_study_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study) {
     *study = (jd_cli_study){.seconds = 0};
     if (jd_cli_setup_read(context, arguments, &study->setup))
@@ -81,15 +111,20 @@ int jd_cli_study_read(jd_context* context, const jd_cli_arguments* arguments, jd
     if (read_settle(context, arguments, study))
         return JD_CLI_WRONG;
     const bool is_file = study->setup.scenario || jd_plugin_is_path(arguments->operands[0]);
-    return jd_cli_outputs_check(context, arguments, is_file ? arguments->operands[0] : NULL);
+    if (jd_cli_outputs_check(context, arguments, is_file ? arguments->operands[0] : NULL))
+        return JD_CLI_WRONG;
+    return read_part(arguments, study);
 }
 
 void jd_cli_study_free(jd_cli_study* study) {
+    free(study->part);
     jd_cli_written_free(&study->written);
     jd_cli_setup_free(&study->setup);
 }
 
 void jd_cli_study_begin(jd_cli_study* study, const jd_cli_arguments* arguments) {
+    if (study->part && !study->settle.resume)  // --force: an unfinished one is in the way
+        unlink(study->part);
     study->progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     jd_cli_signals_catch();
 }

@@ -66,6 +66,7 @@
     {"output", 'o', "FILE", JD_CLI_FILE, false, "write the table: .csv or .h5"},                    \
         {"plot", 0, "FILE", JD_CLI_FILE, false, "draw it: .png, .svg or .pdf"},                     \
         {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},                           \
+        {"resume", 0, NULL, JD_CLI_NONE, false, "go on with a study that was stopped"},             \
         {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"}, \
         {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the summary"}, {   \
         "quiet", 'q', NULL, JD_CLI_NONE, false, "print no summary and no progress"                  \
@@ -77,6 +78,7 @@ typedef struct jd_cli_study {
     jd_settle_options settle;
     jd_cli_progress progress;
     double seconds;  // that the study took
+    char* part;      // file that keeps what is found; NULL: there is none
     jd_cli_written written;
 } jd_cli_study;
 
@@ -88,6 +90,9 @@ void jd_cli_study_free(jd_cli_study* study);
 // Catch signals and start the clock, and stop it.
 void jd_cli_study_begin(jd_cli_study* study, const jd_cli_arguments* arguments);
 void jd_cli_study_end(jd_cli_study* study);
+
+// How what was stopped can go on: ", --resume goes on", or nothing.
+const char* jd_cli_study_goes_on(const jd_cli_study* study);
 
 // What a study has made, to be written and drawn.
 typedef struct jd_cli_product {

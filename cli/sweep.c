@@ -4,10 +4,13 @@
 // A case that fails is told; a sweep that is stopped keeps what is finished.
 #include "sweep.h"
 
+#include "figure.h"
+
 #include "terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 // The result's file: as told, or named after the scenario or the system.
@@ -23,6 +26,19 @@ static char* output_path(const jd_cli_arguments* arguments) {
     return path;
 }
 
+static bool is_table(const char* path) {
+    const char* dot = strrchr(path, '.');
+    return dot && strcasecmp(dot, ".csv") == 0;
+}
+
+// Where the cases go while the sweep runs: the result, or for a table a result beside it.
+static char* work_path(const char* output) {
+    const char* ending = is_table(output) ? ".h5" : "";
+    char* path = jd_cli_alloc(strlen(output) + strlen(ending) + 1, 1);
+    sprintf(path, "%s%s", output, ending);
+    return path;
+}
+
 // Whether a file is there, or an unfinished one of the same name.
 static bool is_there(const char* output) {
     char* part = jd_cli_alloc(strlen(output) + sizeof ".part", 1);
@@ -32,40 +48,104 @@ static bool is_there(const char* output) {
     return there;
 }
 
-static int check_files(jd_context* context, const jd_cli_arguments* arguments, const char* output,
-                       const jd_sweep_options* sweep) {
+// Say why the output cannot be written, and what would help.
+static int refuse(jd_context* context, const char* output, const jd_sweep_options* sweep) {
+    char message[1024];
+    jd_sweep_options forced = *sweep;
+    forced.replace = true;
+    snprintf(message, sizeof message, "%s", jd_context_message(context));
+    const bool helps = !sweep->resume && !sweep->replace && is_there(output) &&
+                       jd_sweep_check_path(context, output, &forced) == JD_OK;
+    return jd_cli_wrong("%s%s", message, helps ? "; --force replaces, --resume goes on" : "");
+}
+
+// What the figure shall show will be recorded.
+static int check_figure(jd_context* context, const jd_cli_arguments* arguments,
+                        const jd_cli_sweep_report* report) {
+    const jd_model* model = report->model;
+    const jd_sweep_options* sweep = report->sweep;
     const char* figure = jd_cli_value(arguments, "plot");
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
-    const jd_cli_file files[] = {
-        {"--output", output}, {"--plot", figure}, {"the input", arguments->operands[0]}};
-    if (!figure && drawn.keep_script)
+    const char* names[JD_SWEEP_QUANTITIES];
+    jd_cli_quantities all, known = {0};
+    jd_cli_figure drawn;
+    if (!figure)
+        return jd_cli_figure_refuse(arguments, "--plot");
+    jd_cli_quantities_of_system(jd_model_system(model), &all);
+    const int count = jd_sweep_quantities(model, sweep, names);
+    for (int i = 0; i < all.count; i++) {
+        for (int k = 0; k < count; k++) {
+            if (strcmp(all.names[i], names[k]) == 0)
+                jd_cli_quantities_add(&known, all.names[i], all.units[i]);
+        }
+    }
+    for (int i = 0; i < sweep->axis_count; i++) {
+        const jd_parameter* parameter;
+        if (jd_model_parameter(model, sweep->axes[i].name, &parameter, NULL) == JD_OK)
+            jd_cli_quantities_add(&known, sweep->axes[i].name, parameter->unit);
+    }
+    if (jd_cli_figure_read(context, arguments, &known, &drawn))
+        return JD_CLI_WRONG;
+    drawn.options.replace |= report->own_figure;
+    return jd_cli_figure_check(context, figure, &drawn.options);
+}
+
+static int check_files(jd_context* context, const jd_cli_arguments* arguments, const char* output,
+                       jd_cli_sweep_report* report) {
+    const char* figure = jd_cli_value(arguments, "plot");
+    const jd_sweep_options* sweep = report->sweep;
+    const char* work = report->work;
+    report->own_figure = figure && sweep->resume && jd_sweep_made_figure(work, figure);
+    const bool keep_script = jd_cli_flag(arguments, "keep-script");
+    const jd_cli_file files[] = {{"--output", output},
+                                 {"--plot", figure},
+                                 {"the input", arguments->operands[0]},
+                                 {"the cases", is_table(output) ? report->work : NULL}};
+    if (!figure && keep_script)
         return jd_cli_wrong("--keep-script goes with --plot only");
     if (sweep->replace && sweep->resume)
         return jd_cli_wrong("--force and --resume do not go together");
-    if (jd_cli_files_differ(files, 3, drawn.keep_script ? figure : NULL))
+    if (jd_cli_files_differ(files, 4, keep_script ? figure : NULL))
         return JD_CLI_WRONG;
-    if (jd_sweep_check_path(context, output, sweep) != JD_OK)
-        return jd_cli_wrong(
-            "%s%s", jd_context_message(context),
-            sweep->resume || !is_there(output) ? "" : "; --force replaces, --resume goes on");
-    return figure ? jd_cli_figure_check(context, figure, &drawn) : JD_CLI_DONE;
+    if (is_table(output) && jd_cli_result_check(context, output, sweep->replace))
+        return JD_CLI_WRONG;
+    if (jd_sweep_check_path(context, work, sweep) != JD_OK)
+        return refuse(context, work, sweep);
+    return check_figure(context, arguments, report);
 }
 
-static int draw(jd_context* context, const jd_cli_arguments* arguments, const char* output,
+static int draw(jd_context* context, const jd_cli_arguments* arguments,
                 jd_cli_sweep_report* report) {
     const char* figure = jd_cli_value(arguments, "plot");
-    const jd_figure_options drawn = jd_cli_figure_options(arguments);
     jd_diagram* diagram = NULL;
     if (!figure)
         return JD_CLI_DONE;
-    jd_status status = jd_diagram_open(context, output, &diagram);
-    if (status == JD_OK)
-        status = jd_diagram_write(context, diagram, jd_cli_colouring(arguments), figure, &drawn);
-    jd_diagram_free(diagram);
-    if (status != JD_OK)
+    if (jd_diagram_open(context, report->work, &diagram) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
-    jd_cli_written_figure(&report->written, figure, drawn.keep_script);
-    return JD_CLI_DONE;
+    // A sweep that goes on may replace the figure that it has left when it was stopped.
+    int code = jd_cli_figure_diagram(context, arguments, diagram,
+                                     &(jd_cli_target){figure, report->own_figure});
+    jd_diagram_free(diagram);
+    if (!code && report->status == JD_CANCELLED &&
+        jd_sweep_note_figure(context, report->work, figure) != JD_OK)
+        code = jd_cli_wrong("%s", jd_context_message(context));
+    if (!code)
+        jd_cli_written_figure(&report->written, figure, jd_cli_flag(arguments, "keep-script"));
+    return code;
+}
+
+// The table of a sweep that is finished; the cases of one that was stopped stay where they are.
+static int write_table(jd_context* context, const char* output, jd_cli_sweep_report* report) {
+    const bool done = is_table(output) && report->status != JD_CANCELLED;
+    jd_diagram* diagram = NULL;
+    jd_status status = done ? jd_diagram_open(context, report->work, &diagram) : JD_OK;
+    if (done && status == JD_OK)
+        status = jd_diagram_write_csv(context, diagram, output, report->sweep->replace);
+    jd_diagram_free(diagram);
+    report->converted = done && status == JD_OK;
+    jd_cli_written_add(&report->written, report->converted ? output : report->work);
+    return status == JD_OK ? JD_CLI_DONE
+                           : jd_cli_wrong("%s; the cases are in '%s'", jd_context_message(context),
+                                          report->work);
 }
 
 // Why cases failed: how many with each status, as "2 section, 1 range".
@@ -96,7 +176,7 @@ static void reasons(jd_context* context, const char* output, char* text, size_t 
 }
 
 static int tell(jd_context* context, const jd_cli_arguments* arguments,
-                const jd_cli_sweep_report* report, const char* output) {
+                const jd_cli_sweep_report* report) {
     char why[256];
     const jd_sweep_summary* s = report->summary;
     if (jd_cli_flag(arguments, "json"))
@@ -104,10 +184,10 @@ static int tell(jd_context* context, const jd_cli_arguments* arguments,
     else if (!jd_cli_flag(arguments, "quiet"))
         jd_cli_sweep_text(report);
     if (report->status == JD_CANCELLED)
-        return jd_cli_failed("stopped: %lld of %lld cases are in the file, --resume goes on",
-                             (long long)s->finished, (long long)s->cases);
+        return jd_cli_failed("stopped: %lld of %lld cases are in '%s', --resume goes on",
+                             (long long)s->finished, (long long)s->cases, report->work);
     if (s->failed > 0)
-        reasons(context, output, why, sizeof why);
+        reasons(context, report->work, why, sizeof why);
     if (s->failed > 0)
         return jd_cli_failed("%lld of %lld cases failed: %s", (long long)s->failed,
                              (long long)s->cases, why);
@@ -119,19 +199,22 @@ static int run_setup(jd_context* context, const jd_cli_arguments* arguments, jd_
     jd_sweep_options* sweep = jd_cli_alloc(1, sizeof *sweep);
     jd_sweep_summary* summary = jd_cli_alloc(1, sizeof *summary);
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
-    jd_cli_sweep_report report = {.model = setup->model, .sweep = sweep, .summary = summary};
+    char* work = work_path(output);
+    jd_cli_sweep_report report = {
+        .model = setup->model, .sweep = sweep, .summary = summary, .work = work};
+    progress.log = !jd_cli_flag(arguments, "quiet");
     int code = jd_cli_sweep_read(context, arguments, setup, sweep);
     if (!code && jd_sweep_check(setup->model, &setup->options, sweep) != JD_OK)
         code = jd_cli_wrong("%s", jd_context_message(context));
     if (!code)
-        code = check_files(context, arguments, output, sweep);
+        code = check_files(context, arguments, output, &report);
     if (code)
         goto end;
     progress.total = (double)jd_sweep_case_count(sweep);
     setup->options.progress = jd_cli_progress_update;
     setup->options.progress_data = &progress;
     jd_cli_signals_catch();
-    report.status = jd_sweep_run(setup->model, &setup->options, sweep, output, summary);
+    report.status = jd_sweep_run(setup->model, &setup->options, sweep, work, summary);
     report.seconds = jd_cli_clock() - progress.begun;
     jd_cli_progress_end(&progress);
     if (report.status < 0) {  // with what is finished in the file, if it had begun
@@ -139,12 +222,15 @@ static int run_setup(jd_context* context, const jd_cli_arguments* arguments, jd_
                                   : jd_cli_wrong("%s", jd_context_message(context));
         goto end;
     }
-    jd_cli_written_add(&report.written, output);
-    const int drawn = draw(context, arguments, output, &report);
-    code = tell(context, arguments, &report, output);
-    code = drawn ? drawn : code;
+    const int written = write_table(context, output, &report);
+    const int drawn = draw(context, arguments, &report);
+    code = tell(context, arguments, &report);
+    code = written ? written : drawn ? drawn : code;
+    if (report.converted)
+        unlink(work);
     jd_cli_written_free(&report.written);
 end:
+    free(work);
     free(sweep);
     free(summary);
     return code;
@@ -206,9 +292,11 @@ static const jd_cli_option options[] = {
     {"threads", 0, "COUNT", JD_CLI_FREE, false,
      "threads; they never change a result (default: one per core)"},
     {"output", 'o', "FILE", JD_CLI_FILE, false,
-     "the result, .h5 (default: named after the file or the system)"},
+     "the result, .h5, or a table of all recorded sections, .csv (default: an .h5 named after the "
+     "file or the system)"},
     {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the diagram: .png, .svg or .pdf"},
     {"colour", 0, "WHAT", JD_CLI_COLOUR, false, "what the colours of the diagram tell"},
+    JD_CLI_FIGURE_OPTIONS,
     {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
     {"resume", 0, NULL, JD_CLI_NONE, false, "go on with a sweep that was stopped"},
     {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
@@ -231,6 +319,7 @@ const jd_cli_command jd_cli_sweep_command = {
         "Results are written as they come, and are the same to the last bit for any number of "
         "threads. While the sweep runs, its file is called FILE.part; 'judder plot' shows that, "
         "too. SIGINT or SIGTERM stops it with what is finished, and exit code 1; --resume goes on. "
+        "For a table FILE.csv the cases are in FILE.csv.h5 until it is finished. "
         "A case that fails is kept with its status, and the command exits with 1.",
     .example = "judder sweep duffing --over gamma=0.2:0.5:400 --start carry --direction both -o "
                "duffing.h5 --plot duffing.png",

@@ -15,6 +15,9 @@ typedef struct jd_cli_sweep_report {
     const jd_sweep_summary* summary;
     jd_status status;
     double seconds;
+    const char* work;  ///< the file of the cases
+    bool converted;    ///< they are in a table
+    bool own_figure;   ///< the figure is the one that the sweep left when it was stopped
     jd_cli_written written;
 } jd_cli_sweep_report;
 

@@ -2,6 +2,8 @@
 #include "terminal.h"
 
 #include "command.h"
+#include "fold.h"
+#include "text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +12,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -32,7 +33,11 @@ JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, 
     jd_cli_style(stderr, look);
     fputs("judder:", stderr);
     jd_cli_style(stderr, JD_CLI_PLAIN);
-    fprintf(stderr, " %s\n", text);
+    fputc(' ', stderr);
+    if (jd_cli_is_terminal(stderr))
+        jd_cli_wrap(stderr, text, 8, 8);
+    else
+        fprintf(stderr, "%s\n", text);
 }
 
 int jd_cli_wrong(const char* format, ...) {
@@ -72,7 +77,7 @@ static bool is_plain(FILE* out) {
     const char* term = getenv("TERM");
     if (no_color && *no_color)
         return true;
-    return !isatty(fileno(out)) || !term || strcmp(term, "dumb") == 0;
+    return !jd_cli_is_terminal(out) || !term || strcmp(term, "dumb") == 0;
 }
 
 void jd_cli_style(FILE* out, jd_cli_look look) {
@@ -91,6 +96,8 @@ void jd_cli_heading(FILE* out, const char* text) {
 // ---- Progress ----------------------------------------------------------------------------------
 
 static volatile sig_atomic_t signal_seen;
+static volatile sig_atomic_t signal_count;
+static volatile sig_atomic_t signals_allowed = 1;  // with the next one the command ends at once
 
 double jd_cli_clock(void) {
     struct timespec now;
@@ -112,18 +119,34 @@ static void time_text(double seconds, char* text, size_t size) {
         snprintf(text, size, "%.1f h", seconds / 3600);
 }
 
+// Whether a line of a log is due: after a tenth of the work, or after ten seconds and a hundredth.
+static bool is_due(const jd_cli_progress* progress, double now, double done) {
+    const double first = progress->drawn > 0 ? progress->drawn : progress->begun;
+    const double since = now - first, more = done - progress->told;
+    return (since >= 3.0 && more >= 0.1) || (since >= 10.0 && more >= 0.01);
+}
+
 bool jd_cli_progress_update(void* data, double done) {
     jd_cli_progress* progress = data;
     const double now = jd_cli_clock(), passed = now - progress->begun;
-    if (!progress->hidden && passed >= 1.0 && now - progress->drawn >= 0.1 && done > 0) {
+    const bool shown =
+        !progress->hidden && passed >= 1.0 && now - progress->drawn >= 0.1 && done > 0;
+    const bool logged = progress->hidden && progress->log && is_due(progress, now, done);
+    if (shown || logged) {
         char left[32];
         time_text(passed * (1 - done) / done, left, sizeof left);
         char rate[48] = "";
         if (progress->total > 0)
             snprintf(rate, sizeof rate, ", %.3g trajectories/s", done * progress->total / passed);
-        fprintf(stderr, "\r%3.0f %%%s, %s left        ", floor(100 * done), rate, left);
-        progress->width = 70;
+        char line[JD_CLI_WIDTH];
+        jd_cli_progress_end(progress);
+        snprintf(line, sizeof line, "%.0f %%%s, %s left", floor(100 * done), rate, left);
+        if (logged)
+            fprintf(stderr, "judder: %s\n", line);
+        else
+            progress->width = fprintf(stderr, "\r%.*s", jd_cli_width(stderr) - 1, line) - 1;
         progress->drawn = now;
+        progress->told = done;
     }
     return signal_seen == 0;
 }
@@ -135,7 +158,6 @@ void jd_cli_progress_end(jd_cli_progress* progress) {
 }
 
 void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const char* path) {
-    struct winsize window = {0};
     char line[256];
     jd_cli_progress_end(progress);
     if (progress->hidden)
@@ -143,9 +165,8 @@ void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const cha
     snprintf(line, sizeof line, "%s %s", doing, path);
     make_printable(line);
     // A line that wraps could not be taken away. No character is cut in two.
-    size_t most = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1
-                      ? (size_t)window.ws_col - 1
-                      : 79;
+    const int columns = jd_cli_terminal_columns(stderr);
+    size_t most = columns > 1 ? (size_t)columns - 1 : 79;
     if (most > sizeof line - 1)
         most = sizeof line - 1;
     while (most < strlen(line) && most > 0 && ((unsigned char)line[most] & 0xC0) == 0x80)
@@ -155,22 +176,60 @@ void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const cha
 
 // ---- Signals and streams -----------------------------------------------------------------------
 
-static void remember_signal(int number) { signal_seen = number; }
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+#define CAUGHT_COUNT 3
+
+static void remember_signal(int number) {
+    signal_seen = number;
+    signal_count = signal_count + 1;
+    if (signal_count > signals_allowed) {
+        signal(number, SIG_DFL);
+        raise(number);  // it comes when this function is done
+    }
+}
+
+// Catch the signals that are not ignored; `before` gets what was done about them.
+static void catch_signals(struct sigaction before[CAUGHT_COUNT]) {
+    for (int i = 0; i < CAUGHT_COUNT; i++) {
+        struct sigaction action = {.sa_handler = remember_signal, .sa_flags = SA_RESTART};
+        sigemptyset(&action.sa_mask);
+        if (sigaction(caught[i], NULL, &before[i]) == 0 && before[i].sa_handler != SIG_IGN)
+            sigaction(caught[i], &action, NULL);
+    }
+}
 
 void jd_cli_signals_catch(void) {
-    const int numbers[] = {SIGINT, SIGTERM};
-    for (int i = 0; i < 2; i++) {
-        struct sigaction before, action = {.sa_handler = remember_signal};
-        sigemptyset(&action.sa_mask);
-        action.sa_flags = (int)(SA_RESETHAND | SA_RESTART);
-        if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-            sigaction(numbers[i], &action, NULL);
-    }
-    // A file that grows beyond what the system allows is an error like a full disk, not the end.
-    signal(SIGXFSZ, SIG_IGN);
+    struct sigaction before[CAUGHT_COUNT];
+    catch_signals(before);
 }
 
 int jd_cli_signal(void) { return signal_seen; }
+
+static bool drawing_was_stopped;
+
+bool jd_cli_drawing_stopped(void) { return drawing_was_stopped; }
+
+bool jd_cli_drawing_update(void* data, double done) {
+    static struct sigaction before[CAUGHT_COUNT];
+    static int begun;
+    jd_cli_progress* progress = data;
+    if (done == 0) {
+        catch_signals(before);
+        begun = signal_count;
+        signals_allowed = begun + 1;
+        if (progress)
+            progress->begun = jd_cli_clock();
+    }
+    drawing_was_stopped = signal_count > begun;
+    if (done == 1) {
+        for (int i = 0; i < CAUGHT_COUNT; i++)
+            sigaction(caught[i], &before[i], NULL);
+        signals_allowed = signal_count > 1 ? signal_count : 1;
+    } else if (progress) {
+        jd_cli_progress_update(progress, done);
+    }
+    return !drawing_was_stopped;
+}
 
 void jd_cli_streams_guard(void) {
     // A closed stdout is filled with something that cannot be written to, so that output is missed.
@@ -179,11 +238,13 @@ void jd_cli_streams_guard(void) {
         if (fcntl(number, F_GETFD) < 0 && open("/dev/null", modes[number]) != number)
             _exit(JD_CLI_WRONG);
     }
+    // A file that grows beyond what the system allows is an error like a full disk, not the end.
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 int jd_cli_stdout_close(int code) {
     const bool lost = ferror(stdout);
-    const int flush_error = fflush(stdout) ? errno : 0;
+    const int flush_error = fflush(stdout) || !jd_cli_fold_end() ? errno : 0;
     const int close_error = close(STDOUT_FILENO) ? errno : 0;  // some disks report it only here
     if (!lost && !flush_error && !close_error)
         return code;

@@ -21,6 +21,8 @@ typedef struct jd_cli_progress {
     double begun;  // [s]
     double drawn;  // when the line was last drawn [s]
     double total;  // trajectories, whose rate is told; 0: no rate
+    bool log;      // where there is no terminal: lines now and then, never more than a hundred
+    double told;   // how much was done when the last one was printed
 } jd_cli_progress;
 
 jd_cli_progress jd_cli_progress_begin(bool hidden);
@@ -32,14 +34,23 @@ void jd_cli_progress_end(jd_cli_progress* progress);  // takes the line away
 // Seconds on a clock that only goes forward.
 double jd_cli_clock(void);
 
-// From now on the first SIGINT or SIGTERM makes jd_cli_progress_update return false; the second
-// one ends the command at once. Signals that were ignored before stay ignored.
+// From now on the first SIGINT, SIGTERM or SIGHUP makes jd_cli_progress_update return false; the
+// second one ends the command at once. Signals that were ignored before stay ignored.
 void jd_cli_signals_catch(void);
+
+// A jd_progress_fn for figures and films: false once a signal has come since the drawing began,
+// also if one has stopped the run before. `progress` is a jd_cli_progress that shows how much is
+// done, or NULL. Signals are caught while something is drawn, whether or not they were before.
+bool jd_cli_drawing_update(void* progress, double done);
+
+// Whether a signal has stopped a drawing.
+bool jd_cli_drawing_stopped(void);
 
 // The signal that came, 0 if none.
 int jd_cli_signal(void);
 
-// Make sure that descriptors 0 to 2 are taken, so that no file is opened in their place.
+// Make sure that descriptors 0 to 2 are taken, so that no file is opened in their place, and that a
+// file too large to be written is an error.
 void jd_cli_streams_guard(void);
 
 // Flush and close stdout. Returns `code`, or JD_CLI_WRONG with a message if output was lost.

@@ -2,12 +2,16 @@
 #include "text.h"
 
 #include "command.h"
+#include "fold.h"
 #include "terminal.h"
 
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define LEAST_TEXT 20    // columns: a text with less room starts on a line of its own,
+#define NARROW_INDENT 6  // indented by so much
 
 const char* jd_cli_number(double value, char text[JD_CLI_NUMBER_SIZE]) {
     // 15 digits are the shortest for every normal number that has so few; subnormals have fewer.
@@ -17,6 +21,13 @@ const char* jd_cli_number(double value, char text[JD_CLI_NUMBER_SIZE]) {
             break;
     }
     return text;
+}
+
+const char* jd_cli_told(const char* unit, double* value) {
+    if (strcmp(unit, "rad") != 0)
+        return unit;
+    *value *= 180 / M_PI;
+    return "deg";
 }
 
 int jd_cli_columns(const char* text) {
@@ -31,7 +42,7 @@ static int put_word(FILE* out, const char* word, int size, int at, int indent) {
     char text[512];
     snprintf(text, sizeof text, "%.*s", size, word);
     const int columns = jd_cli_columns(text);
-    if (at > indent && at + 1 + columns > JD_CLI_WIDTH) {
+    if (at > indent && at + 1 + columns > jd_cli_width(out)) {
         fprintf(out, "\n%*s", indent, "");
         at = indent;
     } else if (at > indent) {
@@ -43,6 +54,13 @@ static int put_word(FILE* out, const char* word, int size, int at, int indent) {
 }
 
 void jd_cli_wrap(FILE* out, const char* text, int at, int indent) {
+    const int width = jd_cli_width(out);
+    const bool fits = jd_cli_columns(text) <= width - (at > indent ? at : indent);
+    if (width < JD_CLI_WIDTH && !fits && width - indent < LEAST_TEXT) {
+        indent = NARROW_INDENT;
+        fprintf(out, "\n%*s", indent, "");
+        at = indent;
+    }
     if (at < indent) {
         fprintf(out, "%*s", indent - at, "");
         at = indent;

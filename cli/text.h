@@ -5,17 +5,21 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#define JD_CLI_WIDTH 100       // columns of output
+#define JD_CLI_WIDTH 100       // columns of output, fewer on a narrow terminal
 #define JD_CLI_NUMBER_SIZE 40  // bytes for a number as text
 
 // The shortest decimal text that reads back as the same double. Returns `text`.
 const char* jd_cli_number(double value, char text[JD_CLI_NUMBER_SIZE]);
 
+// How a value is told to people: an angle in degrees. Returns the unit, and the value as told.
+const char* jd_cli_told(const char* unit, double* value);
+
 // Number of columns a UTF-8 text takes: one for each character.
 int jd_cli_columns(const char* text);
 
-// Print words of `text` up to JD_CLI_WIDTH columns, from column `at`; further lines start at column
-// `indent`. Ends with a new line. An empty line in `text` starts a new paragraph.
+// Print words of `text` up to the width of the output, from column `at`; further lines start at
+// column `indent`, or all on lines of their own further left where little room is. Ends with a new
+// line. An empty line in `text` starts a new paragraph.
 void jd_cli_wrap(FILE* out, const char* text, int at, int indent);
 
 // A table of text, printed with aligned columns; the first row is the heading.

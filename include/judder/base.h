@@ -47,7 +47,8 @@ extern "C" {
       "zero motion: friction at rest is any load up to the limit surface")                         \
     X(JD_ERR_ACCUMULATION, -13, "accumulation", "events follow each other without end")            \
     X(JD_ERR_EVENT_COUNT, -14, "event_count", "more events than are kept")                         \
-    X(JD_ERR_SECTION, -15, "section", "the section is not crossed within the time given for it")
+    X(JD_ERR_SECTION, -15, "section", "the section is not crossed within the time given for it")   \
+    X(JD_ERR_REFUSED, -16, "refused", "it runs code that is not trusted")
 
 typedef enum jd_status {
 #define JD_STATUS_CONSTANT(constant, value, name, text) constant = value,

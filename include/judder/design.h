@@ -39,9 +39,10 @@ typedef struct jd_design jd_design;
 /// best ones, all on all cores; of those that reach the wanted drift the one that friction changes
 /// least. The answer does not depend on the number of threads. A drift that cannot be reached is an
 /// answer, too: the nearest one found.
-/// @return JD_OK; JD_CANCELLED, with the best so far if there is any; JD_ERR_ARGUMENT, JD_ERR_NAME,
-/// JD_ERR_RANGE, JD_ERR_UNSUPPORTED, JD_ERR_SOLVER (no point of the box has a settled motion) or
-/// JD_ERR_MEMORY. On error *design is NULL.
+/// @return JD_OK; JD_CANCELLED, with the best so far, or *design NULL if there is none;
+/// JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED, JD_ERR_SOLVER (no point of the
+/// box has a settled motion), JD_ERR_FILE (of settle.part) or JD_ERR_MEMORY. On error *design is
+/// NULL.
 JD_API jd_status jd_design_create(const jd_model* model, const jd_design_options* options,
                                   jd_design** design);
 

@@ -22,6 +22,11 @@ extern "C" {
 /// @return the period [s]; INFINITY without a common one, 0 without any frequency.
 JD_API double jd_common_period(const double* omega, int count);
 
+/// Whether a model has a drive, so that a drift can be asked for: its support moves, by terms of a
+/// drive or by parameters with an angular frequency. Loads, a slope and a measured tilt alone drive
+/// nothing.
+JD_API bool jd_model_is_driven(const jd_model* model);
+
 /// How the drift of a trajectory is measured.
 typedef struct jd_drift_plan {
     double period;     ///< common period of loads and drive, or a window in its place [s]

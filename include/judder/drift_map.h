@@ -21,13 +21,25 @@ typedef struct jd_drift_map jd_drift_map;
 /// values. A point that fails is a point with a status.
 /// @return JD_OK; JD_CANCELLED, with a map whose other points have that status; JD_ERR_ARGUMENT
 /// (nothing of the system drifts, or both axes are the same parameter), JD_ERR_NAME, JD_ERR_RANGE,
-/// JD_ERR_UNSUPPORTED or JD_ERR_MEMORY: then *map is NULL.
+/// JD_ERR_UNSUPPORTED, JD_ERR_FILE (of options->part) or JD_ERR_MEMORY: then *map is NULL.
 JD_API jd_status jd_drift_map_create(const jd_model* model, const jd_axis axes[2],
                                      const jd_settle_options* options, jd_drift_map** map);
 
 /// Whether a map could be made, before it takes its time. @return as jd_drift_map_create.
 JD_API jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
                                     const jd_settle_options* options);
+
+/// What drives the points of a map.
+typedef struct jd_drift_look {
+    int64_t points;
+    int64_t driven;  ///< with a drive: jd_model_is_driven
+    int64_t apart;   ///< driven at frequencies without a common period: no motion repeats, and the
+                     ///< drift is the mean over jd_settle_options.span
+} jd_drift_look;
+
+/// Look at the points of a map before they are run. @return as jd_drift_map_check.
+JD_API jd_status jd_drift_map_look(const jd_model* model, const jd_axis axes[2],
+                                   const jd_settle_options* options, jd_drift_look* look);
 
 /// Free a map; takes NULL.
 JD_API void jd_drift_map_free(jd_drift_map* map);
@@ -53,10 +65,10 @@ typedef struct jd_drift_totals {
 
 JD_API jd_drift_totals jd_drift_map_totals(const jd_drift_map* map);
 
-/// Write a table with a row per point, the x axis running fastest. The ending of `path` says how:
-/// .csv, or .h5 with all parameters. `scenario` is the text it was made from, or NULL.
-/// jd_result_check_path tells before whether it can be written.
-/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_FILE or JD_ERR_MEMORY.
+/// Write a table with a row per point that is done, the x axis running fastest. The ending of
+/// `path` says how: .csv, or .h5 with all parameters. `scenario` is the text it was made from, or
+/// NULL. jd_result_check_path tells before whether it can be written.
+/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, no point is done), JD_ERR_FILE or JD_ERR_MEMORY.
 JD_API jd_status jd_drift_map_write(jd_context* context, const jd_drift_map* map,
                                     const char* scenario, const char* path, bool replace);
 

@@ -15,10 +15,38 @@
 extern "C" {
 #endif
 
+#define JD_FIGURE_RESULTS 8   ///< most results in one figure
+#define JD_FIGURE_LEAST 4.0   ///< side of the smallest page [cm]
+#define JD_FIGURE_MOST 200.0  ///< and of the largest [cm]
+
+/// The span of a quantity that a figure shows.
+typedef struct jd_figure_range {
+    const char* quantity;  ///< a column of the result; of a sweep a quantity or the parameter
+    double from, to;       ///< SI, from < to; -INFINITY, INFINITY: as the data
+} jd_figure_range;
+
 typedef struct jd_figure_options {
     bool replace;         ///< an existing file is replaced
     bool keep_script;     ///< leave the gnuplot script and its data beside the figure
     const char* gnuplot;  ///< the program; NULL: "gnuplot" on the path
+    /// Asked before anything is made (with 0), many times a second while gnuplot draws, and when
+    /// the figure is there or given up (with 1). False ends gnuplot; the status is JD_CANCELLED
+    /// then. NULL: none.
+    jd_progress_fn progress;
+    void* progress_data;  ///< handed to `progress`
+
+    // The rest is for results and sweeps alone. Names are those of columns; of a sweep those of its
+    // quantities and of the varied parameter.
+
+    /// What is drawn in place of the result's own panels; NULL: these. Without a title a panel has
+    /// that of its quantities. Of a sweep, one quantity over the parameter each.
+    const jd_panel* panels;
+    int panel_count;
+    const jd_figure_range* ranges;  ///< NULL: as the data; that of the time leaves rows out, too
+    int range_count;
+    const char* const* logs;  ///< quantities on a scale of equal ratios: values above 0
+    int log_count;
+    double width, height;  ///< of the page [cm]; 0: 16 wide, as high as the panels need
 } jd_figure_options;
 
 JD_API jd_figure_options jd_figure_options_default(void);
@@ -27,17 +55,34 @@ JD_API jd_figure_options jd_figure_options_default(void);
 /// The figure appears whole or not at all: it is drawn under a temporary name beside `path` and
 /// renamed. An existing file stays unless `replace`. With `keep_script` the files
 /// NAME.gp and NAME.dat are left beside NAME.png; `gnuplot NAME.gp`, run there, draws it again.
-/// Panels whose quantities the result does not hold are left out. `options` may be NULL.
-/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, nothing to draw), JD_ERR_FILE (also when
-/// gnuplot fails), JD_ERR_UNSUPPORTED (no gnuplot) or JD_ERR_MEMORY.
+/// Of the result's own panels those whose quantities it does not hold, or that are 0 throughout,
+/// are left out. Angles are shown in degrees. `options` may be NULL.
+/// @return JD_OK, JD_CANCELLED, JD_ERR_ARGUMENT (unknown ending, nothing to draw, a scale that no
+/// value fits, a page too small), JD_ERR_NAME (a chosen quantity that the result does not hold),
+/// JD_ERR_RANGE, JD_ERR_FILE (also when gnuplot fails), JD_ERR_UNSUPPORTED (no gnuplot) or
+/// JD_ERR_MEMORY.
 JD_API jd_status jd_figure_write(jd_context* context, const jd_result* result, const char* path,
                                  const jd_figure_options* options);
 
+/// Results that are drawn over one another.
+typedef struct jd_figure_results {
+    const jd_result* const* results;
+    const char* const* names;  ///< in the key, where parameters do not tell; NULL: numbers
+    int count;                 ///< 1 to JD_FIGURE_RESULTS
+} jd_figure_results;
+
+/// Draw several results in the panels of the first, each in its colour. The key says by which
+/// parameters they differ, where these are one or two, otherwise their names.
+/// @return as jd_figure_write.
+JD_API jd_status jd_figure_compare(jd_context* context, const jd_figure_results* results,
+                                   const char* path, const jd_figure_options* options);
+
 /// Whether jd_figure_write could draw to `path`, before the work that fills it is done: the ending
-/// is known, the gnuplot program is there, the folder is there and writable, and no file is in the
-/// way, with `keep_script` also none of the script and its data. `options` may be NULL.
-/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_UNSUPPORTED (no gnuplot), JD_ERR_FILE or
-/// JD_ERR_MEMORY.
+/// is known, ranges and size are sound, the gnuplot program is there, the folder is there and
+/// writable, and no file is in the way, with `keep_script` also none of the script and its data.
+/// `options` may be NULL.
+/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_RANGE, JD_ERR_UNSUPPORTED (no gnuplot),
+/// JD_ERR_FILE or JD_ERR_MEMORY.
 JD_API jd_status jd_figure_check(jd_context* context, const char* path,
                                  const jd_figure_options* options);
 
@@ -50,17 +95,20 @@ typedef struct jd_animation_options {
     double length;        ///< of the film [s], where there is no speed
     const char* gnuplot;  ///< the program that draws the frames; NULL: "gnuplot" on the path
     const char* ffmpeg;   ///< the program that makes the film; NULL: "ffmpeg" on the path
+    /// As in jd_figure_options; what it is told is the share of frames that are drawn.
+    jd_progress_fn progress;
+    void* progress_data;  ///< handed to `progress`
 } jd_animation_options;
 
 /// 25 frames per second, a film of 10 s.
 JD_API jd_animation_options jd_animation_options_default(void);
 
-/// Draw a result as a film. The ending of `path` says how: .mp4 or .gif. It shows the first two
-/// paths of the result side by side, each with what moves on it: the linkage of the system, or a
-/// mark; of a result without paths the phase portrait, or quantities over time. The film appears
-/// whole or not at all. `options` may be NULL.
-/// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, nothing to draw, more frames than 3000),
-/// JD_ERR_FILE, JD_ERR_UNSUPPORTED (no gnuplot, no ffmpeg) or JD_ERR_MEMORY.
+/// Draw a result as a film. The ending of `path` says how: .mp4 or .gif. It shows the scenes of
+/// the system side by side: jd_scene. Of one without scenes it shows the first two paths with a
+/// mark that moves, of one without paths the phase portrait, or a quantity over time. The film
+/// appears whole or not at all. `options` may be NULL.
+/// @return JD_OK, JD_CANCELLED, JD_ERR_ARGUMENT (unknown ending, nothing to draw, more frames than
+/// 3000), JD_ERR_FILE, JD_ERR_UNSUPPORTED (no gnuplot, no ffmpeg) or JD_ERR_MEMORY.
 JD_API jd_status jd_animation_write(jd_context* context, const jd_result* result, const char* path,
                                     const jd_animation_options* options);
 

@@ -29,6 +29,7 @@ typedef struct jd_fit_problem {
     int free_count;           ///< 0: all that are the law's own, without rise and v_s
     const jd_patch* patch;
     int max_evaluations;  ///< of the law over all motions, until the fit gives up; 0: 1000
+    bool mu_only;         ///< none of the law: jd_fit_data.fit_mu alone
 } jd_fit_problem;
 
 // ---- Result -------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ JD_API jd_status jd_fit_law(jd_context* context, const jd_fit_problem* problem,
 /// A measured row: a motion, and friction along it, the opposite of what acts on the body.
 typedef struct jd_measurement {
     jd_motion motion;
-    jd_wrench load;  ///< divided by mu N, or with its dimension [N, N m]
+    jd_wrench load;  ///< divided by mu N, or with its dimension [N, N m]; NaN: not measured
     int line;        ///< of the file it comes from, from 1; 0: none
 } jd_measurement;
 
@@ -114,8 +115,10 @@ JD_API jd_status jd_fit_measured(jd_context* context, const jd_fit_problem* prob
                                  const jd_fit_data* data, jd_fit* fit);
 
 /// Read measurements from a CSV file: vx, vy, w, Tx, Ty, M in each line, or in the order of a
-/// title, which may name units: "vx [mm/s]". `newtons`: loads are in N and N m, otherwise divided
-/// by mu N (1 and m). Messages start with "file:line:column: ". Free *rows with free().
+/// title, which may name units: "vx [mm/s]", and leave some out: "v, T" are speed and force along
+/// it. What is left out of the motion is 0, of the load NaN. `newtons`: loads are in N and N m,
+/// otherwise divided by mu N (1 and m). Messages start with "file:line:column: ". Free *rows with
+/// free().
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME (a column is not there) or
 /// JD_ERR_MEMORY. On error *rows is NULL.
 JD_API jd_status jd_measurements_read(jd_context* context, const char* path, bool newtons,

@@ -339,7 +339,8 @@ typedef struct jd_system_kernel {
     /// status with which the trajectory ends there.
     jd_status (*jump)(jd_instance* instance, int lane, int index, double t, jd_real* y);
     /// Events `index` follow each other ever faster and end at time t: put the lane where they
-    /// end. NULL: an accumulation ends the trajectory.                                 [events:E9]
+    /// end. y is the state then as if none had happened since the last one before t: a ball is a
+    /// little below the floor and falls. NULL: an accumulation ends the trajectory.    [events:E9]
     /// @return JD_OK, or the status with which the trajectory ends there.
     jd_status (*gather)(jd_instance* instance, int lane, int index, double t, jd_real* y);
 } jd_system_kernel;

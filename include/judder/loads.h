@@ -219,7 +219,8 @@ JD_API bool jd_drive_moves(const jd_drive* drive, jd_coordinate coordinate);
 JD_API void jd_drive_at(const jd_drive* drive, jd_coordinate coordinate, double t,
                         double values[3]);
 
-/// The time [s] that all measured terms cover; without any from -INFINITY to INFINITY.
+/// The time [s] that all measured terms cover; without any, or where they repeat, from -INFINITY to
+/// INFINITY.
 JD_API void jd_drive_span(const jd_drive* drive, double* from, double* until);
 
 /// A body at rest on a support that moves.

@@ -66,6 +66,22 @@ typedef struct jd_motion jd_motion;
 JD_API jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int count,
                                   const jd_motion_columns* columns, jd_motion** motion);
 
+/// The same rows over and over: the last row is the first one again, and the period is the time
+/// between them. The curve at the join is as smooth as at any other row, and holds at all times.
+/// Where only a velocity was measured, what it moves in a period is added each time.
+///                                                                                    [load:L6]
+/// @return JD_OK, JD_ERR_RANGE (as jd_motion_check_closed) or JD_ERR_MEMORY. On error *again is
+/// NULL.
+JD_API jd_status jd_motion_repeat(jd_context* context, const jd_motion* motion, jd_motion** again);
+
+/// Whether rows come back to where they began: places within 0.01 of the way they go, velocities
+/// within 0.05 of the largest. @return JD_OK or JD_ERR_RANGE.
+JD_API jd_status jd_motion_check_closed(jd_context* context, const jd_motion_row* rows, int count,
+                                        const jd_motion_columns* columns);
+
+/// Period of a motion that repeats [s]; 0: it does not.
+JD_API double jd_motion_period(const jd_motion* motion);
+
 /// One more user of the same motion; takes NULL. Any thread may call it.
 JD_API const jd_motion* jd_motion_share(const jd_motion* motion);
 
@@ -76,8 +92,8 @@ JD_API int jd_motion_row_count(const jd_motion* motion);
 JD_API const jd_motion_row* jd_motion_rows(const jd_motion* motion);  ///< as they were given
 JD_API jd_motion_columns jd_motion_columns_of(const jd_motion* motion);
 
-/// Place, velocity and acceleration of a coordinate. Outside its rows the first and the last
-/// polynomial go on; runs stay inside.
+/// Place, velocity and acceleration of a coordinate. Outside its rows a motion that does not repeat
+/// goes on with the first and the last polynomial; runs stay inside.
 JD_API void jd_motion_eval(const jd_motion* motion, int coordinate, double t, double values[3]);
 
 /// A bound of the derivative of an order (0 to 4) at all times within the rows.

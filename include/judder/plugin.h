@@ -44,9 +44,13 @@ extern JD_API const jd_plugin jd_plugin_entry;
 /// one. It is not added to the list of jd_system_at.
 /// @return JD_OK, JD_ERR_FILE (missing, not a shared object, cannot be loaded), JD_ERR_NAME
 /// (it is no plug-in, or its name is a built-in system's), JD_ERR_UNSUPPORTED (made for another
-/// version, or for a width this machine does not offer), JD_ERR_ARGUMENT (its table is damaged)
-/// or JD_ERR_MEMORY. On error *system is NULL and nothing stays loaded.
+/// version, or for a width this machine does not offer), JD_ERR_REFUSED, JD_ERR_ARGUMENT (its
+/// table is damaged) or JD_ERR_MEMORY. On error *system is NULL and nothing stays loaded.
 JD_API jd_status jd_plugin_load(jd_context* context, const char* path, const jd_system** system);
+
+/// Refuse plug-ins from now on, or take them again: nothing that is read through this context, not
+/// a scenario either, loads one. For files of unknown origin.
+JD_API void jd_plugin_refuse(jd_context* context, bool refused);
 
 /// A system as users name it: a text that ends in ".so" is the path of a plug-in, anything else
 /// the name of a built-in system.

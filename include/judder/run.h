@@ -127,7 +127,8 @@ JD_API bool jd_engine_runs(int index);
 
 // ---- Run --------------------------------------------------------------------------------------
 
-/// Which rows a trajectory keeps.
+/// Which rows a trajectory keeps. Where states jump there are two more at one time, before and
+/// after the jump, unless only the end is kept. [events:E8]
 typedef enum jd_record {
     JD_RECORD_GRID,   ///< at begin, begin + output_step, ..., and at the end
     JD_RECORD_STEPS,  ///< at the solver's own steps

@@ -12,11 +12,12 @@ extern "C" {
 #endif
 
 /// Read a number with an optional unit ("3 mm", "50 Hz", "30 deg", "0.003") as a value in `unit`.
-/// Plain numbers are in `unit` already. Hz for an angular frequency means 2 pi rad/s; an angle does
-/// not fit a pure number. The locale does not matter. Any thread may call it.
-/// @return JD_OK, JD_ERR_ARGUMENT (not a number, not finite, unknown unit, unit that does not fit),
-/// JD_ERR_UNSUPPORTED (a unit is given but the database of units cannot be read) or JD_ERR_MEMORY.
-/// On error *value is unchanged.
+/// Plain numbers are in `unit` already, but an angle beyond 2 pi needs its unit: 90 could be
+/// degrees or radians. Hz for an angular frequency means 2 pi rad/s; an angle does not fit a pure
+/// number. The locale does not matter. Any thread may call it.
+/// @return JD_OK, JD_ERR_ARGUMENT (not a number, not finite, unknown unit, unit that does not fit,
+/// angle without a unit beyond 2 pi), JD_ERR_UNSUPPORTED (a unit is given but the database of units
+/// cannot be read) or JD_ERR_MEMORY. On error *value is unchanged.
 JD_API jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
                                double* value);
 
@@ -83,8 +84,8 @@ typedef struct jd_scenario jd_scenario;
 
 /// Read and check a scenario file. Messages start with "file:line:column: ", or with "file: " if
 /// the file as a whole cannot be read, and are one line.
-/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED or
-/// JD_ERR_MEMORY.
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED,
+/// JD_ERR_REFUSED (jd_plugin_refuse) or JD_ERR_MEMORY.
 /// On error *scenario is NULL.
 JD_API jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** scenario);
 

@@ -27,6 +27,11 @@ typedef struct jd_settle_options {
     int threads;              ///< 0: one per core. Never changes a result.
     jd_progress_fn progress;  ///< NULL: none. Called from the thread that called.
     void* progress_data;      ///< handed to `progress`
+    const char* part;         ///< file that keeps what is found while a study runs and after it was
+                       ///< cancelled or killed; gone when it is finished. NULL: none. An existing
+                       ///< one is not replaced.
+    bool resume;  ///< go on with what `part` keeps: the result has the bits of a study that
+                  ///< was never stopped
 } jd_settle_options;
 
 /// Options with every field at a sensible value.
@@ -48,7 +53,7 @@ typedef struct jd_settled {
 /// Find the settled motion of a model from its initial states on.
 /// A trajectory that fails on its way is a result with a status: JD_OK is returned.
 /// @return JD_OK, JD_CANCELLED, JD_ERR_ARGUMENT (nothing of the system drifts), JD_ERR_NAME,
-/// JD_ERR_RANGE, JD_ERR_UNSUPPORTED or JD_ERR_MEMORY.
+/// JD_ERR_RANGE, JD_ERR_UNSUPPORTED, JD_ERR_FILE (of `part`) or JD_ERR_MEMORY.
 JD_API jd_status jd_settle(const jd_model* model, const jd_settle_options* options,
                            jd_settled* settled);
 

@@ -124,6 +124,12 @@ JD_API jd_status jd_sweep_check(const jd_model* model, const jd_run_options* run
 JD_API jd_status jd_sweep_check_path(jd_context* context, const char* path,
                                      const jd_sweep_options* options);
 
+/// The figure of a sweep that was stopped, which may be replaced when the sweep goes on: note that
+/// `figure` was made of the unfinished sweep `path`; whether it was, and is as it was then.
+/// @return JD_OK or JD_ERR_FILE.
+JD_API jd_status jd_sweep_note_figure(jd_context* context, const char* path, const char* figure);
+JD_API bool jd_sweep_made_figure(const char* path, const char* figure);
+
 /// Run a sweep into the file `path` (.h5). Of `run` the begin, tolerance, solver, engine, limit of
 /// steps, threads and progress are used, and end - begin for jd_section.within. While it runs the
 /// file is called `path`.part; it gets its name when all cases are there or the sweep is cancelled.
@@ -137,6 +143,11 @@ JD_API jd_status jd_sweep_run(const jd_model* model, const jd_run_options* run,
 
 /// Cases of a sweep: values times starts times branches.
 JD_API int64_t jd_sweep_case_count(const jd_sweep_options* options);
+
+/// The quantities that a sweep records: those of the options, or the states it would choose.
+/// @return how many.
+JD_API int jd_sweep_quantities(const jd_model* model, const jd_sweep_options* options,
+                               const char* names[JD_SWEEP_QUANTITIES]);
 
 // ---- From text ----------------------------------------------------------------------------------
 
@@ -229,6 +240,13 @@ JD_API bool jd_diagram_finished(const jd_diagram* diagram);
 /// NaN where nothing was. @return JD_OK, JD_ERR_ARGUMENT (outside) or JD_ERR_FILE.
 JD_API jd_status jd_diagram_points(jd_context* context, const jd_diagram* diagram, int quantity,
                                    int64_t first, int64_t count, double* values);
+
+/// Write what was recorded as comma-separated values: one row for every section, with the number of
+/// the case, the values of the varied parameters, the branch (1 up, -1 down) and the start where
+/// there are several, the period and the number of the section.
+/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
+JD_API jd_status jd_diagram_write_csv(jd_context* context, const jd_diagram* diagram,
+                                      const char* path, bool replace);
 
 // ---- Its figure ---------------------------------------------------------------------------------
 

@@ -89,7 +89,6 @@ typedef enum jd_panel_kind {
 } jd_panel_kind;
 
 #define JD_PANEL_QUANTITIES 4  ///< most quantities in one panel
-#define JD_PANEL_JOINTS 4      ///< most joints of a linkage in one panel
 
 /// One panel of the figure that shows a trajectory of this system.
 typedef struct jd_panel {
@@ -98,15 +97,43 @@ typedef struct jd_panel {
     const char* quantities[JD_PANEL_QUANTITIES];  ///< states or outputs; NULL after the last
 } jd_panel;
 
-/// What an animation moves in a panel: limbs from joint to joint. Without one: a mark.
-typedef struct jd_linkage {
-    const char* panel;  ///< title of the panel
-    /// Horizontal and vertical place of each joint from the first to the last: states or outputs,
-    /// "0" for the origin; NULL after the last.
-    const char* joints[2 * JD_PANEL_JOINTS];
-    const char* ball;  ///< parameter: radius of a ball at the last joint [m]; NULL: a mark there
-    const char* gap;   ///< output: from the ball down to a level floor [m]; NULL: none is seen
-} jd_linkage;
+#define JD_THING_PLACES 4  ///< most places of a thing in a film
+#define JD_SCENE_THINGS 3  ///< most things in a scene
+
+/// Kinds of things that a film shows.
+typedef enum jd_thing_kind {
+    JD_THING_NONE,
+    JD_THING_LIMBS,   ///< rods from place to place
+    JD_THING_BALL,    ///< a ball around its place, or with `stands` on it
+    JD_THING_FLOOR,   ///< a level floor `size` and `gap` below the height of its place
+    JD_THING_BODY,    ///< the outline of the run's patch, seen from its place, turned by `angle`
+    JD_THING_SPRUNG,  ///< a mass on a spring; places: mass and base, and a stop
+} jd_thing_kind;
+
+/// Something in a film. Quantities are named: states, outputs or parameters, "0" for none; a "-"
+/// before the name turns the sign round.
+typedef struct jd_thing {
+    jd_thing_kind kind;
+    const char* places[2 * JD_THING_PLACES];  ///< across and up for each; NULL after the last
+    const char* size;                         ///< radius of a ball [m]
+    bool stands;                              ///< its place is the lowest point of a ball
+    /// Ball: its spin about the axes to the right, upwards and towards the eye [rad/s]. All NULL:
+    /// it is not seen to turn.
+    const char* spins[3];
+    const char* angle;  ///< body: counterclockwise [rad]
+    const char* gap;    ///< floor: from the thing above it [m]; NULL: none
+} jd_thing;
+
+/// One view of a system in a film: the path of one quantity over another with what moves on it.
+/// The view is to scale where both have the same unit.
+typedef struct jd_scene {
+    const char* title;
+    const char* across;  ///< a state or an output
+    const char* up;      ///< the same; NULL: nothing is told upwards
+    const char*
+        follow[2];  ///< quantities the view moves with, across and up; NULL: it stands still
+    jd_thing things[JD_SCENE_THINGS];  ///< in the order they are drawn; none: a mark on the path
+} jd_scene;
 
 /// What the solver does where an event happens.
 typedef enum jd_watch_effect {
@@ -167,8 +194,8 @@ typedef struct jd_system {
     int part_count;
     const jd_panel* panels;
     int panel_count;
-    const jd_linkage* linkages;
-    int linkage_count;
+    const jd_scene* scenes;  ///< of a film, side by side; none: the first paths of its panels
+    int scene_count;
     const jd_watch* watches;
     int watch_count;
     double end;              ///< default end time [s]

@@ -1,6 +1,7 @@
-// Status names and the context that keeps the message of the last failure.
+// Status names and the context, which keeps the message of the last failure and what was read.
 
-#include "judder/base.h"
+#include "base/context.h"
+#include "base/given.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,6 +12,9 @@
 
 struct jd_context {
     char message[MESSAGE_SIZE];
+    jd_file_id* inputs;
+    size_t input_count;
+    bool no_plugins;
 };
 
 const char* jd_status_name(jd_status status) {
@@ -44,7 +48,11 @@ const char* jd_version(void) {
 
 jd_context* jd_context_create(void) { return calloc(1, sizeof(jd_context)); }
 
-void jd_context_free(jd_context* context) { free(context); }
+void jd_context_free(jd_context* context) {
+    if (context)
+        free(context->inputs);
+    free(context);
+}
 
 const char* jd_context_message(const jd_context* context) {
     return context ? context->message : "";
@@ -61,4 +69,47 @@ jd_status jd_fail(jd_context* context, jd_status status, const char* format, ...
     va_end(arguments);
     memcpy(context->message, message, sizeof message);
     return status;
+}
+
+// ---- Plug-ins ----------------------------------------------------------------------------------
+
+void jd_context_set_plugins(jd_context* context, bool refused) {
+    if (context)
+        context->no_plugins = refused;
+}
+
+bool jd_context_refuses_plugins(const jd_context* context) {
+    return context && context->no_plugins;
+}
+
+// ---- Inputs ------------------------------------------------------------------------------------
+
+bool jd_inputs_have(const jd_context* context, jd_file_id file) {
+    for (size_t i = 0; context && i < context->input_count; i++) {
+        if (context->inputs[i].device == file.device && context->inputs[i].number == file.number)
+            return true;
+    }
+    return false;
+}
+
+jd_status jd_inputs_add(jd_context* context, jd_file_id file) {
+    if (!context || jd_inputs_have(context, file))
+        return JD_OK;
+    const size_t count = context->input_count + 1;
+    jd_file_id* inputs = realloc(context->inputs, count * sizeof *inputs);
+    if (!inputs)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory");
+    inputs[count - 1] = file;
+    context->inputs = inputs;
+    context->input_count = count;
+    return JD_OK;
+}
+
+// ---- Arguments ---------------------------------------------------------------------------------
+
+void jd_given_fail(jd_context* context, const char* function, const char* names, size_t index) {
+    for (; index > 0; index--)
+        names = strchr(names, ',') + 2;
+    jd_fail(context, JD_ERR_ARGUMENT, "%s: '%.*s' must not be NULL", function,
+            (int)strcspn(names, ","), names);
 }

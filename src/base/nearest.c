@@ -4,6 +4,8 @@
 
 #include "judder/system.h"
 
+#include "base/given.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -59,6 +61,8 @@ const char* jd_nearest_name(const char* name, const char* const* first, int coun
 
 jd_status jd_fail_unknown(jd_context* context, const char* kind, const char* name,
                           const char* const* first, int count, size_t stride) {
+    if (!JD_GIVEN(context, name, first))
+        return JD_ERR_ARGUMENT;
     const char* nearest = jd_nearest_name(name, first, count, stride);
     if (nearest)
         return jd_fail(context, JD_ERR_NAME, "unknown %s '%.64s'; did you mean '%s'?", kind, name,

@@ -11,8 +11,12 @@
 // direction or stick, all velocities are linear in p: closed forms. slip_path.c does the rest.
 
 #include "contact/impact.h"
+#include "base/given.h"
 
+#include <float.h>
 #include <math.h>
+
+#define ROUND (4 * DBL_EPSILON)  // impulses that differ by less are the same
 
 enum { XX, XY, XN, YY, YN, NN };
 
@@ -83,7 +87,7 @@ static bool follow(jd_collide* k, const piece* at) {
     double stop = at->stop;
     for (;;) {
         const double q = fmax(left(k, at->u), 0);
-        if (stop < q) {
+        if (stop <= q + ROUND * q) {  // where both end at once, to rounding, slip is zero
             advance(k, at, stop);
             k->s[0] = k->s[1] = 0;
             return false;
@@ -177,6 +181,8 @@ static bool is_sound(const jd_collision* c) {
 }
 
 jd_status jd_impact_compute(const jd_collision* collision, jd_impact* impact) {
+    if (!JD_GIVEN(NULL, collision, impact))
+        return JD_ERR_ARGUMENT;
     const jd_collision* c = collision;
     const double* v = c->velocity;
     *impact = (jd_impact){.velocity = {v[0], v[1], v[2]}};
@@ -202,6 +208,8 @@ jd_status jd_impact_compute(const jd_collision* collision, jd_impact* impact) {
 }
 
 jd_status jd_impact_plane(const jd_plane_collision* collision, jd_impact* impact) {
+    if (!JD_GIVEN(NULL, collision, impact))
+        return JD_ERR_ARGUMENT;
     const jd_plane_collision* c = collision;
     const jd_collision whole = {
         .give = {c->give[0], 0, c->give[1], c->give[0], 0, c->give[2]},

@@ -23,6 +23,7 @@ typedef double matrix[JD_FIT_PARAMETERS][JD_FIT_PARAMETERS];
 // Noise of one kind of residual, forces or moments.
 typedef struct noise {
     double size;     // typical load
+    double count;    // residuals; 0: none of this kind was measured
     double freedom;  // residuals less parameters used up
     double sigma;    // standard deviation
     matrix gram;     // its share of J'J
@@ -42,11 +43,13 @@ static const char* row_text(const jd_fit_data* data, int i, char text[ROW_TEXT])
     return text;
 }
 
+static double known(double load) { return isnan(load) ? 0 : load; }
+
 static jd_status check_row(jd_context* context, const jd_fit_data* data, int i) {
     const jd_measurement* r = &data->rows[i];
     char text[ROW_TEXT];
     if (!isfinite(r->motion.vx) || !isfinite(r->motion.vy) || !isfinite(r->motion.w) ||
-        !isfinite(r->load.fx) || !isfinite(r->load.fy) || !isfinite(r->load.m))
+        isinf(r->load.fx) || isinf(r->load.fy) || isinf(r->load.m))
         return jd_fail(context, JD_ERR_NOT_FINITE, "%s holds a value that is not finite",
                        row_text(data, i, text));
     if (data->eps == 0.0 && r->motion.vx == 0.0 && r->motion.vy == 0.0 && r->motion.w == 0.0)
@@ -64,6 +67,8 @@ static jd_status check_data(jd_context* context, const jd_fit_data* data, int pa
                        data->mu, data->normal_force);
     if (!(data->eps >= 0.0 && isfinite(data->eps)))
         return jd_fail(context, JD_ERR_RANGE, "eps is %g m/s, must be >= 0", data->eps);
+    if (parameters == 0)
+        return jd_fail(context, JD_ERR_ARGUMENT, "nothing to fit: no parameter is free");
     if (data->row_count < parameters + 1)
         return jd_fail(context, JD_ERR_ARGUMENT,
                        "%d rows are too few: %d parameters need at least %d", data->row_count,
@@ -73,7 +78,8 @@ static jd_status check_data(jd_context* context, const jd_fit_data* data, int pa
         const jd_status status = check_row(context, data, i);
         if (status != JD_OK)
             return status;
-        power += r->load.fx * r->motion.vx + r->load.fy * r->motion.vy + r->load.m * r->motion.w;
+        power += known(r->load.fx) * r->motion.vx + known(r->load.fy) * r->motion.vy +
+                 known(r->load.m) * r->motion.w;
     }
     if (power <= 0.0)
         return jd_fail(context, JD_ERR_ARGUMENT,
@@ -87,12 +93,18 @@ static jd_status check_data(jd_context* context, const jd_fit_data* data, int pa
 
 // Typical loads, to begin with.
 static void first_noise(const jd_fit_data* data, const jd_patch* patch, noise kinds[2]) {
-    double force = 0.0, moment = 0.0;
+    double force = 0.0, moment = 0.0, forces = 0.0, moments = 0.0;
     for (int i = 0; i < data->row_count; i++) {
         const jd_wrench l = data->rows[i].load;
-        force += 0.5 * (l.fx * l.fx + l.fy * l.fy) / data->row_count;
-        moment += l.m * l.m / data->row_count;
+        force += known(l.fx) * known(l.fx) + known(l.fy) * known(l.fy);
+        moment += known(l.m) * known(l.m);
+        forces += !isnan(l.fx) + !isnan(l.fy);
+        moments += !isnan(l.m);
     }
+    kinds[0].count = forces;
+    kinds[1].count = moments;
+    force /= fmax(forces, 1);
+    moment /= fmax(moments, 1);
     const double scale = data->mu * data->normal_force;
     kinds[0].size = force > 0.0 ? sqrt(force) : scale;
     kinds[1].size = moment > 0.0 ? sqrt(moment) : scale * jd_patch_size(patch);
@@ -125,7 +137,9 @@ static double next_noise(const jd_fit_system* s, matrix covariance, noise kinds[
         for (int i = 0; i < s->free_count; i++)
             for (int j = 0; j < s->free_count; j++)
                 used += covariance[i][j] * kinds[q].gram[j][i];
-        kinds[q].freedom = (q == 0 ? 2.0 : 1.0) * s->count - used;
+        kinds[q].freedom = kinds[q].count - used;
+        if (kinds[q].count == 0)
+            continue;
         const double before = kinds[q].sigma;
         const double found = before * sqrt(sum[q] / kinds[q].freedom);
         kinds[q].sigma = fmax(found, LEAST * kinds[q].size);
@@ -162,6 +176,9 @@ static double share(const jd_fit_system* s, matrix covariance, matrix gram, int 
     return sum;
 }
 
+// What a kind adds to the inverse of the degrees of freedom.
+static double part(double share, double freedom) { return share > 0 ? share * share / freedom : 0; }
+
 static void tell_errors(const jd_fit_system* s, matrix covariance, noise kinds[2], jd_fit* fit) {
     for (int i = 0; i < s->free_count; i++) {
         jd_fit_parameter* p = &fit->parameters[s->free[i]];
@@ -169,7 +186,7 @@ static void tell_errors(const jd_fit_system* s, matrix covariance, noise kinds[2
         const double moment = share(s, covariance, kinds[1].gram, i);
         const double whole = force + moment;
         const double freedom =
-            whole * whole / (force * force / kinds[0].freedom + moment * moment / kinds[1].freedom);
+            whole * whole / (part(force, kinds[0].freedom) + part(moment, kinds[1].freedom));
         p->error = sqrt(covariance[i][i]);
         const double reach = jd_student_bound(LEVEL, freedom) * p->error;
         p->low = p->value - reach;
@@ -178,8 +195,8 @@ static void tell_errors(const jd_fit_system* s, matrix covariance, noise kinds[2
             fit->correlation[s->free[i]][s->free[j]] =
                 covariance[i][j] / sqrt(covariance[i][i] * covariance[j][j]);
     }
-    fit->force.noise = kinds[0].sigma;
-    fit->moment.noise = kinds[1].sigma;
+    fit->force.noise = kinds[0].count > 0 ? kinds[0].sigma : (double)NAN;
+    fit->moment.noise = kinds[1].count > 0 ? kinds[1].sigma : (double)NAN;
 }
 
 // ---- The fit ------------------------------------------------------------------------------------

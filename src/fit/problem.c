@@ -73,7 +73,8 @@ jd_status jd_fit_begin(jd_context* context, const jd_fit_problem* problem, jd_fi
         system->names[i] = law->parameters[i].name;
         system->ranges[i] = law->parameters[i].range;
         system->start[i] = problem->start ? problem->start[i] : law->parameters[i].value;
-        if (problem->free_count == 0 && i >= JD_LAW_COMMON_COUNT && !is_accuracy(law, i))
+        if (problem->free_count == 0 && !problem->mu_only && i >= JD_LAW_COMMON_COUNT &&
+            !is_accuracy(law, i))
             system->free[system->free_count++] = i;
     }
     const int mu = law->parameter_count;
@@ -86,7 +87,7 @@ jd_status jd_fit_begin(jd_context* context, const jd_fit_problem* problem, jd_fi
         if (status != JD_OK)
             return status;
     }
-    if (system->free_count == 0)
+    if (system->free_count == 0 && !problem->mu_only)
         return jd_fail(context, JD_ERR_ARGUMENT, "law '%s' has no parameters of its own to fit",
                        law->name);
     sort_free(system);
@@ -136,7 +137,8 @@ void jd_fit_tell(const jd_fit_system* system, jd_fit* fit) {
     for (int i = 0; i < system->count; i++) {
         const jd_wrench law = system->model[i], want = system->loads[i];
         const double weight = system->weights ? system->weights[i] * system->weights[i] : 1.0;
-        const double T = hypot(law.fx - want.fx, law.fy - want.fy), M = fabs(law.m - want.m);
+        const double T = hypot(jd_fit_off(law.fx, want.fx), jd_fit_off(law.fy, want.fy));
+        const double M = fabs(jd_fit_off(law.m, want.m));
         force += weight * T * T;
         moment += weight * M * M;
         total += weight;

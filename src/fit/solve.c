@@ -69,9 +69,9 @@ static jd_status evaluate(jd_fit_system* s, const double* u, double* residuals) 
         const double weight = s->weights ? s->weights[i] : 1.0;
         *model = (jd_wrench){scale * model->fx, scale * model->fy, scale * model->m};
         double* r = residuals + 3 * (size_t)i;
-        r[0] = s->by_force * weight * (model->fx - s->loads[i].fx);
-        r[1] = s->by_force * weight * (model->fy - s->loads[i].fy);
-        r[2] = s->by_moment * weight * (model->m - s->loads[i].m);
+        r[0] = s->by_force * weight * jd_fit_off(model->fx, s->loads[i].fx);
+        r[1] = s->by_force * weight * jd_fit_off(model->fy, s->loads[i].fy);
+        r[2] = s->by_moment * weight * jd_fit_off(model->m, s->loads[i].m);
         for (int j = 0; j < 3; j++)
             if (!isfinite(r[j]))
                 r[j] = NO_VALUE;
@@ -197,8 +197,9 @@ static double loads_length(const jd_fit_system* s) {
     double sum = 0.0;
     for (int i = 0; i < s->count; i++) {
         const double weight = s->weights ? s->weights[i] : 1.0;
-        const double T = s->by_force * weight * hypot(s->loads[i].fx, s->loads[i].fy);
-        const double M = s->by_moment * weight * s->loads[i].m;
+        const jd_wrench l = s->loads[i];
+        const double T = s->by_force * weight * hypot(jd_fit_off(0, l.fx), jd_fit_off(0, l.fy));
+        const double M = s->by_moment * weight * jd_fit_off(0, l.m);
         sum += T * T + M * M;
     }
     return sqrt(sum);

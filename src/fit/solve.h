@@ -5,6 +5,8 @@
 
 #include "judder/fit.h"
 
+#include <math.h>
+
 /// A fit on its way. Residuals are three per motion: by_force weight (T - load) in x and y, and
 /// by_moment weight (M - load).
 typedef struct jd_fit_system {
@@ -37,6 +39,9 @@ typedef struct jd_fit_system {
     double* work;       ///< [6 count], for the solver
     int evaluations;
 } jd_fit_system;
+
+/// How far a law is off a load; 0 for one that was not measured and is not a number.
+static inline double jd_fit_off(double law, double load) { return isnan(load) ? 0 : law - load; }
 
 /// Names, ranges and start of the parameters, and which of them are free. mu is 1 and fixed.
 /// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_NAME or JD_ERR_RANGE.

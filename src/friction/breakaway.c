@@ -4,6 +4,8 @@
 
 #include "judder/breakaway.h"
 
+#include "base/given.h"
+
 #include <math.h>
 
 static jd_wrench scaled(double factor, jd_wrench l) {
@@ -49,6 +51,8 @@ static jd_status start(const jd_resting_body* body, jd_wrench W, jd_wrench direc
 
 jd_status jd_breakaway_compute(const jd_resting_body* body, jd_wrench direction,
                                jd_breakaway* breakaway) {
+    if (!JD_GIVEN(NULL, body, breakaway))
+        return JD_ERR_ARGUMENT;
     *breakaway = (jd_breakaway){0};
     if (!usable(body))
         return JD_ERR_RANGE;

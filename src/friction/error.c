@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/given.h"
 #include "friction/single.h"
 #include "friction/survey.h"
 #include "patch/patch.h"
@@ -203,6 +204,8 @@ static void explore_all(measurement* survey) {
 
 jd_status jd_law_error(jd_context* context, const jd_law* law, const double* parameters,
                        const jd_patch* patch, jd_law_error_report* report) {
+    if (!JD_GIVEN(context, law, patch, report))
+        return JD_ERR_ARGUMENT;
     measurement* survey;
     *report = (jd_law_error_report){0};
     jd_status status = begin(law, parameters, patch, &survey);

@@ -6,6 +6,7 @@
 // c = 2 sqrt(2) is beyond every load on the surface in the patch's own measure, so q is not 0.
 // The gauge is then (l·q)/Phi(q), whose error is the square of that of q. [limit-surface:L7]
 
+#include "base/given.h"
 #include "friction/surface.h"
 
 #include <float.h>
@@ -130,6 +131,8 @@ jd_status jd_surface_gauge_next(const jd_surface* s, jd_wrench load, jd_triple* 
 }
 
 jd_status jd_surface_gauge(const jd_patch* patch, jd_wrench load, jd_gauge* gauge) {
+    if (!JD_GIVEN(NULL, patch, gauge))
+        return JD_ERR_ARGUMENT;
     jd_surface s;
     jd_surface_init(patch, &s);
     return jd_surface_gauge_of(&s, load, gauge);

@@ -8,6 +8,7 @@
 // Steps that these bounds prove to be held lead to the first crossing; none before it is passed.
 // [limit-surface:L11]
 
+#include "base/given.h"
 #include "friction/surface.h"
 
 #include <float.h>
@@ -45,6 +46,8 @@ static jd_status test(const jd_surface* s, const double B[6], jd_triple load, do
 
 jd_status jd_kardan_gauge(const jd_patch* patch, const double B[6], jd_wrench load,
                           jd_kardan* rule) {
+    if (!JD_GIVEN(NULL, patch, B, rule))
+        return JD_ERR_ARGUMENT;
     jd_surface s;
     double inside[6];
     *rule = (jd_kardan){0};
@@ -128,6 +131,8 @@ static jd_status march(const line* l, double unit, double* t) {
 
 jd_status jd_kardan_threshold(const jd_patch* patch, const double B[6], jd_wrench base,
                               jd_wrench direction, jd_kardan_limit* limit) {
+    if (!JD_GIVEN(NULL, patch, B, limit))
+        return JD_ERR_ARGUMENT;
     jd_surface s;
     jd_threshold exact;
     jd_kardan along;

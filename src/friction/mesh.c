@@ -2,6 +2,7 @@
 // directions of loads, evenly spread in the patch's own measure; each is divided by its gauge. The
 // search for a new vertex starts from the normals of the two that it lies between.
 
+#include "base/given.h"
 #include "friction/surface.h"
 
 #include <stdlib.h>
@@ -157,7 +158,10 @@ static jd_status finish(const jd_surface* s, build* b, jd_mesh** mesh) {
 }
 
 jd_status jd_surface_mesh(const jd_patch* patch, int level, jd_mesh** mesh) {
-    *mesh = NULL;
+    if (mesh)
+        *mesh = NULL;
+    if (!JD_GIVEN(NULL, patch, mesh))
+        return JD_ERR_ARGUMENT;
     if (level < 0 || level > MAX_LEVEL)
         return JD_ERR_RANGE;
     jd_surface s;

@@ -2,6 +2,7 @@
 // that minimises (1/2) b'B b - rate·b. The cone has at most three rays, so every set of rays that b
 // may be made of is tried: the best b with no negative share is the answer. [limit-surface:L9]
 
+#include "base/given.h"
 #include "friction/surface.h"
 
 #define ON_SURFACE 1e-6  // how far the gauge of the load may be from 1
@@ -84,6 +85,8 @@ jd_status jd_surface_onset_of(const jd_surface* surface, const double B[6], jd_w
 
 jd_status jd_surface_onset(const jd_patch* patch, const double B[6], jd_wrench load, jd_wrench rate,
                            jd_motion* b) {
+    if (!JD_GIVEN(NULL, patch, B, b))
+        return JD_ERR_ARGUMENT;
     jd_surface s;
     jd_surface_init(patch, &s);
     return jd_surface_onset_of(&s, B, load, rate, b);

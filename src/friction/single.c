@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "friction/single.h"
+
+#include "base/given.h"
 #include "friction/table.h"
 #include "patch/lane.h"
 #include "solve/engine.h"
@@ -48,6 +50,8 @@ static jd_twist twist_of(jd_motion motion, double a, double* eps, jd_friction* f
 
 jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patch* patch,
                       jd_motion motion, double eps, jd_wrench* load) {
+    if (!JD_GIVEN(NULL, law, patch, load))
+        return JD_ERR_ARGUMENT;
     const double a = jd_patch_size(patch);
     if (law->exact) {  // says itself what it cannot do
         const jd_status status = jd_patch_load(patch, motion, eps, load);

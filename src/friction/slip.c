@@ -2,6 +2,7 @@
 // problem seen from the other side: friction is the load within the surface, scaled, that is
 // nearest to W in the norm of B^-1.                             [friction:F7] [limit-surface:L5]
 
+#include "base/given.h"
 #include "friction/surface.h"
 
 #define HELD 1e-14  // a gauge beyond 1 by so much, or by its noise, still counts as on the surface
@@ -87,6 +88,8 @@ jd_status jd_surface_slip_of(const jd_surface* s, const double B[6], jd_wrench W
 
 jd_status jd_surface_slip(const jd_patch* patch, const double B[6], jd_wrench W, double scale,
                           jd_slip* slip) {
+    if (!JD_GIVEN(NULL, patch, B, slip))
+        return JD_ERR_ARGUMENT;
     jd_surface s;
     jd_surface_init(patch, &s);
     return jd_surface_slip_of(&s, B, W, scale, slip);
@@ -94,6 +97,8 @@ jd_status jd_surface_slip(const jd_patch* patch, const double B[6], jd_wrench W,
 
 jd_status jd_surface_project(const jd_patch* patch, const double* B, jd_wrench load,
                              jd_wrench* projection) {
+    if (!JD_GIVEN(NULL, patch, projection))
+        return JD_ERR_ARGUMENT;
     const double a = jd_patch_size(patch) > 0 ? jd_patch_size(patch) : 1;
     const double alike[6] = {1, 0, 0, 1, 0, a * a};
     jd_slip slip;

@@ -4,6 +4,7 @@
 // error, the version of this code, and the maths of the engines, whose bits it has. A file that is
 // damaged or foreign is not taken; the table is then built anew, and the file replaced.
 
+#include "base/given.h"
 #include "friction/cache.h"
 #include "friction/table.h"
 #include "patch/build.h"
@@ -185,6 +186,8 @@ jd_status jd_patch_table(jd_context* context, const jd_patch* patch, double erro
 
 jd_status jd_patch_tabulate(jd_context* context, const jd_patch* patch, double error,
                             jd_table_report* report) {
+    if (!JD_GIVEN(context, report))
+        return JD_ERR_ARGUMENT;
     *report = (jd_table_report){.error = error, .note = ""};
     if (!(error >= 1e-9 && error <= 1e-2))
         return jd_fail(context, JD_ERR_RANGE, "error of a table is %g, must be 1e-9 to 1e-2",

@@ -3,6 +3,7 @@
 // falls to the last load that is held and never passes it. From gauge(l + b) >= gauge(l) - gauge(b)
 // the factor (1 + gauge(base))/gauge(direction) is far enough to start from. [limit-surface:L8]
 
+#include "base/given.h"
 #include "friction/surface.h"
 
 #define HELD 1e-12  // a base beyond the surface by so much still counts as on it
@@ -46,6 +47,8 @@ static jd_status descend(const jd_patch* patch, jd_wrench base, jd_wrench d, jd_
 
 jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench direction,
                                jd_threshold* threshold) {
+    if (!JD_GIVEN(NULL, patch, threshold))
+        return JD_ERR_ARGUMENT;
     *threshold = (jd_threshold){0};
     jd_gauge along;
     jd_status status = jd_surface_gauge(patch, base, &threshold->at);

@@ -51,6 +51,8 @@ void jd_drive_span(const jd_drive* drive, double* from, double* until) {
         if (drive->terms[i].kind != JD_DRIVE_TABLE)
             continue;
         const jd_motion* m = drive->terms[i].motion;
+        if (jd_motion_period(m) > 0)
+            continue;
         *from = fmax(*from, jd_motion_rows(m)[0].t);
         *until = fmin(*until, jd_motion_rows(m)[jd_motion_row_count(m) - 1].t);
     }

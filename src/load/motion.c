@@ -2,6 +2,7 @@
 // degree five that has these values at both ends.                                        [load:L5]
 
 #include "judder/motion.h"
+#include "base/given.h"
 #include "load/spline.h"
 
 #include <math.h>
@@ -9,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ORDERS 5  // of derivatives that are bounded
+#define ORDERS 5   // of derivatives that are bounded
+#define AROUND 48  // rows of the turns before and after that shape the ends of a turn
 
 struct jd_motion {
     atomic_int users;
@@ -19,6 +21,8 @@ struct jd_motion {
     double* t;                            // [count]
     jd_knot* knots[JD_COORDINATE_COUNT];  // [count]; NULL: does not move
     double bound[JD_COORDINATE_COUNT][ORDERS];
+    double period;                        // after which it repeats; 0: it does not
+    double advance[JD_COORDINATE_COUNT];  // of the place in a period
 };
 
 // ---- Names -------------------------------------------------------------------------------------
@@ -110,23 +114,23 @@ static bool is_finite(const jd_motion* m) {
     return true;
 }
 
-jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int count,
-                           const jd_motion_columns* columns, jd_motion** motion) {
-    int at;
-    *motion = NULL;
-    const jd_status status = jd_motion_check(context, rows, count, columns, &at);
-    if (status < 0)
-        return status;
+// A motion of rows that are known to be right, or NULL.
+static jd_motion* make(const jd_motion_row* rows, int count, const jd_motion_columns* columns) {
     jd_motion* m = calloc(1, sizeof *m);
     if (!m)
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory for a motion");
+        return NULL;
     atomic_init(&m->users, 1);
     m->count = count;
     m->columns = *columns;
-    if (!build(m, rows)) {
-        destroy(m);
+    if (build(m, rows))
+        return m;
+    destroy(m);
+    return NULL;
+}
+
+static jd_status finish(jd_context* context, jd_motion* m, jd_motion** motion) {
+    if (!m)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for a motion");
-    }
     if (!is_finite(m)) {
         destroy(m);
         return jd_fail(context, JD_ERR_RANGE,
@@ -135,6 +139,16 @@ jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int c
     }
     *motion = m;
     return JD_OK;
+}
+
+jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int count,
+                           const jd_motion_columns* columns, jd_motion** motion) {
+    int at;
+    if (!JD_GIVEN(context, motion))
+        return JD_ERR_ARGUMENT;
+    *motion = NULL;
+    const jd_status status = jd_motion_check(context, rows, count, columns, &at);
+    return status < 0 ? status : finish(context, make(rows, count, columns), motion);
 }
 
 // A motion is constant but for the number of its users.
@@ -150,6 +164,69 @@ void jd_motion_free(const jd_motion* motion) {
     if (motion && atomic_fetch_sub(&owned(motion)->users, 1) == 1)
         destroy(owned(motion));
 }
+
+// ---- Repeating ---------------------------------------------------------------------------------
+
+// The rows of one turn between those of the turns around it: the last row is the first one again.
+static jd_motion* make_around(const jd_motion* one) {
+    const int turn = one->count - 1, count = one->count + 2 * AROUND;
+    const double period = one->t[turn] - one->t[0];
+    jd_motion_row* rows = malloc((size_t)count * sizeof *rows);
+    for (int i = 0; rows && i < count; i++) {
+        const int from = i - AROUND, turns = (int)floor((double)from / turn);
+        rows[i] = one->rows[from - turns * turn];
+        rows[i].t += turns * period;
+    }
+    jd_motion* around = rows ? make(rows, count, &one->columns) : NULL;
+    free(rows);
+    return around;
+}
+
+// Knots of the turn in the middle, so that what it ends with is what it begins with.
+static void take_turn(jd_motion* m, const jd_motion* around) {
+    const int last = m->count - 1;
+    m->period = m->t[last] - m->t[0];
+    for (int k = 0; k < JD_COORDINATE_COUNT; k++) {
+        if (!m->knots[k])
+            continue;
+        const jd_knot* from = around->knots[k] + AROUND;
+        const double begin = m->columns.place[k] ? 0 : from[0].place;
+        for (int i = 0; i <= last; i++) {
+            m->knots[k][i] = from[i];
+            m->knots[k][i].place -= begin;
+        }
+        m->advance[k] = m->columns.place[k] ? 0 : m->knots[k][last].place;
+        m->knots[k][last] = m->knots[k][0];
+        m->knots[k][last].place += m->advance[k];
+        const jd_spline_data data = {.count = m->count, .t = m->t};
+        for (int order = 0; order < ORDERS; order++)
+            m->bound[k][order] = order == 0 && m->advance[k] != 0
+                                     ? INFINITY
+                                     : jd_spline_bound(&data, m->knots[k], order);
+    }
+}
+
+jd_status jd_motion_repeat(jd_context* context, const jd_motion* motion, jd_motion** again) {
+    if (!JD_GIVEN(context, motion, again))
+        return JD_ERR_ARGUMENT;
+    *again = NULL;
+    const jd_status status =
+        jd_motion_check_closed(context, motion->rows, motion->count, &motion->columns);
+    if (status < 0)
+        return status;
+    jd_motion* m = make(motion->rows, motion->count, &motion->columns);
+    jd_motion* around = m ? make_around(m) : NULL;
+    if (!around) {
+        jd_motion_free(m);
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for a motion");
+    }
+    take_turn(m, around);
+    destroy(around);
+    *again = m;
+    return JD_OK;
+}
+
+double jd_motion_period(const jd_motion* motion) { return motion->period; }
 
 // ---- Reading -----------------------------------------------------------------------------------
 
@@ -180,8 +257,12 @@ void jd_motion_eval(const jd_motion* motion, int coordinate, double t, double va
     values[0] = values[1] = values[2] = 0;
     if (!knots)
         return;
-    const int i = interval(motion, t);
-    jd_spline_eval(&knots[i], motion->t[i + 1] - motion->t[i], t - motion->t[i], values);
+    const double turns =
+        motion->period > 0 ? floor((t - motion->t[0]) / motion->period) : 0;  // whole ones before t
+    const double at = t - turns * motion->period;
+    const int i = interval(motion, at);
+    jd_spline_eval(&knots[i], motion->t[i + 1] - motion->t[i], at - motion->t[i], values);
+    values[0] += turns * motion->advance[coordinate];
 }
 
 double jd_motion_bound(const jd_motion* motion, int coordinate, int order) {

@@ -1,13 +1,16 @@
 // Whether measured rows are a motion. Messages name what is wrong; the caller knows the row.
 
+#include "base/given.h"
 #include "judder/motion.h"
 #include "load/spline.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 #define GAP 5.0        // times the usual interval
 #define DISAGREE 0.05  // of the largest velocity
+#define OPEN 0.01      // of the way that a place goes
 
 static bool any_column(const jd_motion_columns* c) {
     for (int k = 0; k < JD_COORDINATE_COUNT; k++)
@@ -114,6 +117,8 @@ static jd_status check_agreement(jd_context* context, const jd_motion_row* rows,
 
 jd_status jd_motion_check(jd_context* context, const jd_motion_row* rows, int count,
                           const jd_motion_columns* columns, int* row) {
+    if (!JD_GIVEN(context, row))
+        return JD_ERR_ARGUMENT;
     *row = count > 0 ? count - 1 : 0;
     if (!rows || count < JD_MIN_MOTION_ROWS || count > JD_MAX_MOTION_ROWS)
         return jd_fail(context, JD_ERR_ARGUMENT, "a motion has %d rows, must be %d to %d",
@@ -132,4 +137,48 @@ jd_status jd_motion_check(jd_context* context, const jd_motion_row* rows, int co
     }
     const jd_status status = check_gaps(context, rows, count, row);
     return status < 0 ? status : check_agreement(context, rows, count, columns, row);
+}
+
+// ---- Repeating ---------------------------------------------------------------------------------
+
+// Least and largest of the numbers at `offset` of the rows.
+typedef struct extent {
+    double first, last, least, most;
+} extent;
+
+static extent extent_of(const jd_motion_row* rows, int count, size_t offset) {
+    extent e = {0, 0, INFINITY, -INFINITY};
+    for (int i = 0; i < count; i++) {
+        const double value = *(const double*)(const void*)((const char*)&rows[i] + offset);
+        e.first = i == 0 ? value : e.first;
+        e.last = value;
+        e.least = fmin(e.least, value);
+        e.most = fmax(e.most, value);
+    }
+    return e;
+}
+
+static jd_status open_end(jd_context* context, const char* name, extent e) {
+    return jd_fail(context, JD_ERR_RANGE,
+                   "%s does not come back: it begins with %.6g and ends with %.6g; the last row of "
+                   "a motion that repeats is its first one again",
+                   name, e.first, e.last);
+}
+
+jd_status jd_motion_check_closed(jd_context* context, const jd_motion_row* rows, int count,
+                                 const jd_motion_columns* columns) {
+    for (int k = 0; k < JD_COORDINATE_COUNT; k++) {
+        const extent e =
+            extent_of(rows, count, offsetof(jd_motion_row, place) + (size_t)k * sizeof(double));
+        if (columns->place[k] && !(fabs(e.last - e.first) <= OPEN * (e.most - e.least)))
+            return open_end(context, jd_place_name(k), e);
+    }
+    for (int k = 0; k < JD_VELOCITY_COUNT; k++) {
+        const extent e =
+            extent_of(rows, count, offsetof(jd_motion_row, velocity) + (size_t)k * sizeof(double));
+        const double largest = fmax(fabs(e.least), fabs(e.most));
+        if (columns->velocity[k] && !(fabs(e.last - e.first) <= DISAGREE * largest))
+            return open_end(context, jd_velocity_name(k), e);
+    }
+    return JD_OK;
 }

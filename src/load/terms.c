@@ -3,6 +3,8 @@
 #include "judder/kernel.h"
 #include "judder/loads.h"
 
+#include "base/given.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -167,7 +169,10 @@ static jd_status find_key(jd_context* context, keys k, const char* name, const j
 
 jd_status jd_load_key_find(jd_context* context, const jd_load_term* term, const char* name,
                            const jd_term_key** key) {
-    *key = NULL;
+    if (key)
+        *key = NULL;
+    if (!JD_GIVEN(context, term, name, key))
+        return JD_ERR_ARGUMENT;
     if (!jd_load_kind_name(term->kind))
         return jd_fail(context, JD_ERR_ARGUMENT, "no such kind of load: %d", (int)term->kind);
     return find_key(context, keys_of_load(term->kind), name, key);
@@ -175,7 +180,10 @@ jd_status jd_load_key_find(jd_context* context, const jd_load_term* term, const 
 
 jd_status jd_drive_key_find(jd_context* context, const jd_drive_term* term, const char* name,
                             const jd_term_key** key) {
-    *key = NULL;
+    if (key)
+        *key = NULL;
+    if (!JD_GIVEN(context, term, name, key))
+        return JD_ERR_ARGUMENT;
     if (!jd_drive_kind_name(term->kind))
         return jd_fail(context, JD_ERR_ARGUMENT, "no such kind of drive: %d", (int)term->kind);
     return find_key(context, keys_of_drive(term->kind), name, key);
@@ -183,6 +191,8 @@ jd_status jd_drive_key_find(jd_context* context, const jd_drive_term* term, cons
 
 jd_status jd_load_term_set(jd_context* context, jd_load_term* term, const char* name,
                            double value) {
+    if (!JD_GIVEN(context, term, name))
+        return JD_ERR_ARGUMENT;
     const jd_term_key* key;
     jd_load_term changed = *term;
     jd_status status = jd_load_key_find(context, term, name, &key);
@@ -199,6 +209,8 @@ jd_status jd_load_term_set(jd_context* context, jd_load_term* term, const char* 
 
 jd_status jd_drive_term_set(jd_context* context, jd_drive_term* term, const char* name,
                             double value) {
+    if (!JD_GIVEN(context, term, name))
+        return JD_ERR_ARGUMENT;
     const jd_term_key* key;
     jd_status status = jd_drive_key_find(context, term, name, &key);
     if (status == JD_OK)
@@ -238,6 +250,8 @@ static jd_status check_rows(jd_context* context, const jd_load_term* term) {
 }
 
 jd_status jd_load_term_check(jd_context* context, const jd_load_term* term) {
+    if (!JD_GIVEN(context, term))
+        return JD_ERR_ARGUMENT;
     if (!jd_load_kind_name(term->kind))
         return jd_fail(context, JD_ERR_ARGUMENT, "no such kind of load: %d", (int)term->kind);
     if (term->kind == JD_LOAD_TABLE)
@@ -252,6 +266,8 @@ jd_status jd_load_term_check(jd_context* context, const jd_load_term* term) {
 }
 
 jd_status jd_drive_term_check(jd_context* context, const jd_drive_term* term) {
+    if (!JD_GIVEN(context, term))
+        return JD_ERR_ARGUMENT;
     if (!jd_drive_kind_name(term->kind))
         return jd_fail(context, JD_ERR_ARGUMENT, "no such kind of drive: %d", (int)term->kind);
     if (term->kind == JD_DRIVE_TABLE)

@@ -1,5 +1,6 @@
 // The exact law for programs of no particular width: through the engines of the machine.
 
+#include "base/given.h"
 #include "patch/batch.h"
 #include "patch/build.h"
 #include "solve/engine.h"
@@ -27,6 +28,8 @@ static jd_status check_motion(jd_motion q, double eps) {
 }
 
 jd_status jd_patch_load(const jd_patch* patch, jd_motion motion, double eps, jd_wrench* load) {
+    if (!JD_GIVEN(NULL, patch, load))
+        return JD_ERR_ARGUMENT;
     *load = (jd_wrench){NAN, NAN, NAN};
     const jd_status status = check_motion(motion, eps);
     if (status < 0)
@@ -37,6 +40,8 @@ jd_status jd_patch_load(const jd_patch* patch, jd_motion motion, double eps, jd_
 }
 
 jd_status jd_patch_potential(const jd_patch* patch, jd_motion motion, jd_potential* potential) {
+    if (!JD_GIVEN(NULL, potential))
+        return JD_ERR_ARGUMENT;
     *potential = (jd_potential){.phi = NAN, .load = {NAN, NAN, NAN}};
     const jd_status status = check_motion(motion, 0.0);
     if (status < 0)
@@ -48,6 +53,8 @@ jd_status jd_patch_potential(const jd_patch* patch, jd_motion motion, jd_potenti
 
 jd_status jd_patch_load_many(const jd_patch* patch, int count, const jd_motion* motions, double eps,
                              jd_wrench* loads) {
+    if (!JD_GIVEN(NULL, patch, motions, loads) || count < 0)
+        return JD_ERR_ARGUMENT;
     if (!isfinite(eps))
         return JD_ERR_NOT_FINITE;
     if (eps < 0.0)

@@ -1,5 +1,6 @@
 // A patch from its options: checks, inner frame, pressure, nodes, moments.
 
+#include "base/given.h"
 #include "patch/build.h"
 
 #include <math.h>
@@ -63,7 +64,10 @@ static jd_status build(jd_context* context, jd_patch* patch) {
 }
 
 jd_status jd_patch_create(jd_context* context, const jd_patch_options* options, jd_patch** patch) {
-    *patch = NULL;
+    if (patch)
+        *patch = NULL;
+    if (!JD_GIVEN(context, options, patch))
+        return JD_ERR_ARGUMENT;
     const jd_patch_options filled = jd_build_options(options);
     jd_status status = jd_build_check(context, &filled);
     if (status != JD_OK)

@@ -4,6 +4,7 @@
 //     sigma (1 + c·(r - m)),  c = C^-1 (centre - m)                              [planar-body:P5]
 // has the wanted centre and is 1 + d·r times a number, d = c/(1 - c·m). Lengths are in a.
 
+#include "base/given.h"
 #include "patch/build.h"
 
 #include <math.h>
@@ -83,6 +84,8 @@ static double support(const jd_patch_options* o, spot e) {
 }
 
 jd_status jd_patch_lean_to(jd_context* context, jd_patch_options* options, double x, double y) {
+    if (!JD_GIVEN(context, options))
+        return JD_ERR_ARGUMENT;
     shape_moments m;
     spot c;
     if (!isfinite(x) || !isfinite(y))

@@ -5,6 +5,7 @@
 // see fan.c and ring_moment.c.
 
 #include "base/gauss.h"
+#include "base/given.h"
 #include "patch/build.h"
 #include "patch/moment.h"
 
@@ -147,6 +148,8 @@ static void reference_moments(const jd_patch* patch, int count, const jd_moment_
 }
 
 jd_status jd_patch_moment(const jd_patch* patch, int i, int j, int k, double* moment) {
+    if (!JD_GIVEN(NULL, patch, moment))
+        return JD_ERR_ARGUMENT;
     if (i < 0 || j < 0 || i > MOST_ORDER || j > MOST_ORDER || i + j > MOST_ORDER || k < -32 ||
         k > 32 || i + j + k < -1 || i + j + k > MOST_DEGREE)
         return JD_ERR_ARGUMENT;

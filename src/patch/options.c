@@ -3,6 +3,8 @@
 #include "judder/friction.h"
 #include "judder/system.h"
 
+#include "base/given.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -49,6 +51,8 @@ const jd_patch_key* jd_patch_key_at(int index) {
 
 jd_status jd_patch_options_set(jd_context* context, jd_patch_options* options, const char* name,
                                double value) {
+    if (!JD_GIVEN(context, options, name))
+        return JD_ERR_ARGUMENT;
     const char* shape = jd_shape_name(options->shape);
     const char* known[KEY_COUNT];
     int count = 0;
@@ -77,6 +81,8 @@ const char* jd_pressure_name(jd_pressure pressure) {
 }
 
 jd_status jd_shape_find(jd_context* context, const char* name, jd_shape* shape) {
+    if (!JD_GIVEN(context, name))
+        return JD_ERR_ARGUMENT;
     for (int i = 0; i < JD_SHAPE_COUNT; i++)
         if (strcmp(shapes[i], name) == 0) {
             *shape = (jd_shape)i;
@@ -86,6 +92,8 @@ jd_status jd_shape_find(jd_context* context, const char* name, jd_shape* shape) 
 }
 
 jd_status jd_pressure_find(jd_context* context, const char* name, jd_pressure* pressure) {
+    if (!JD_GIVEN(context, name))
+        return JD_ERR_ARGUMENT;
     for (int i = 0; i < JD_PRESSURE_COUNT; i++)
         if (strcmp(pressures[i], name) == 0) {
             *pressure = (jd_pressure)i;

@@ -1,151 +1,187 @@
-// From a result to a film: paths side by side on which a mark moves, or a linkage where the system
-// has one. A system without paths shows its phase portrait, or its quantities over time.
+// From a result to a film: the scenes of its system side by side. A system without scenes shows its
+// paths with a mark that moves, its phase portrait, or its quantities over time.
+#include "plot/animation.h"
+
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-#include "plot/animation.h"
 
 #define LEFT 1.9     // of the first box [cm]
 #define BETWEEN 2.2  // the boxes [cm]
 #define RIGHT 0.5    // beside the last box [cm]
 #define TALL 11.0    // most height of a box [cm]
 #define FLAT 4.0     // least [cm]
+#define AROUND 0.3   // room at each side of what a view moves with, over its own size
+#define LABEL 0.17   // width of a digit of the ticks [cm]
 #define MOST_FRAMES 3000
 
 // ---- What is shown -----------------------------------------------------------------------------
 
-// What moves in a panel of this title, from the table of the built-in system; NULL: a mark.
-static const jd_linkage* find_linkage(const jd_result* result, const char* title) {
+static const jd_system* system_of(const jd_result* result) {
     const char* name = jd_result_text(result, "system");
-    for (int i = 0; i < jd_system_count(); i++) {
-        const jd_system* system = jd_system_at(i);
-        for (int k = 0; strcmp(system->name, name) == 0 && k < system->linkage_count; k++)
-            if (strcmp(system->linkages[k].panel, title) == 0)
-                return &system->linkages[k];
-    }
+    for (int i = 0; i < jd_system_count(); i++)
+        if (strcmp(jd_system_at(i)->name, name) == 0)
+            return jd_system_at(i);
     return NULL;
 }
 
-// A parameter of the run, 0 if there is none of that name.
-static double parameter_of(const jd_result* result, const char* name) {
-    for (int i = 0; name && i < jd_result_parameter_count(result); i++) {
-        const jd_result_parameter* p = jd_result_parameter_at(result, i);
-        if (strcmp(p->name, name) == 0)
-            return p->value;
+// A scene, unless the result lacks its axes or, where it moves with something, all that it shows.
+static jd_status add_scene(jd_context* context, jd_animation* a, const jd_scene* scene) {
+    jd_animation_view* view = &a->views[a->view_count];
+    *view = (jd_animation_view){.title = scene->title};
+    view->across = jd_result_column(a->result, scene->across);
+    view->up = scene->up ? jd_result_column(a->result, scene->up) : NULL;
+    if (view->across == NULL || (scene->up && view->up == NULL))
+        return JD_OK;
+    for (int i = 0; i < 2; i++)
+        view->follows[i] = scene->follow[i] != NULL &&
+                           jd_animation_find(a->result, scene->follow[i], &view->follow[i]);
+    view->to_scale = view->up != NULL && strcmp(view->across->unit, view->up->unit) == 0;
+    a->view_count++;  // from here on it is freed with the others
+    for (int i = 0; i < JD_SCENE_THINGS && scene->things[i].kind != JD_THING_NONE; i++) {
+        jd_animation_thing* thing = &view->things[view->thing_count];
+        const jd_status status =
+            jd_animation_thing_init(context, a->result, &scene->things[i], thing);
+        if (status == JD_ERR_MEMORY)
+            return status;
+        view->thing_count += status == JD_OK;
     }
-    return 0.0;
+    if (view->thing_count == 0 && (view->up == NULL || view->follows[0] || view->follows[1]))
+        a->view_count--;
+    return JD_OK;
 }
 
-static void find_joints(const jd_result* result, jd_animation_view* view) {
-    const jd_linkage* linkage = find_linkage(result, view->title);
-    if (linkage)
-        view->ball = parameter_of(result, linkage->ball);
-    if (linkage && linkage->gap)
-        view->gap = jd_result_column(result, linkage->gap);
-    for (int i = 0; linkage && i < 2 * JD_PANEL_JOINTS && linkage->joints[i]; i++) {
-        const bool origin = strcmp(linkage->joints[i], "0") == 0;
-        view->joints[i] = origin ? NULL : jd_result_column(result, linkage->joints[i]);
-        if (!origin && view->joints[i] == NULL)
-            return;
-        view->joint_count = (i + 1) / 2;
-    }
-}
-
-static bool add_view(jd_animation* a, const jd_panel* panel) {
+static void add_panel(jd_animation* a, const jd_panel* panel) {
     jd_animation_view* view = &a->views[a->view_count];
     const bool over_time = panel->kind == JD_PANEL_TIME;
-    *view = (jd_animation_view){.panel = panel, .title = panel->title ? panel->title : ""};
+    *view = (jd_animation_view){.title = panel->title ? panel->title : ""};
     view->across = over_time ? jd_result_column_at(a->result, 0)
                              : jd_result_column(a->result, panel->quantities[0]);
     view->up = panel->quantities[!over_time]
                    ? jd_result_column(a->result, panel->quantities[!over_time])
                    : NULL;
     if (view->across == NULL || view->up == NULL)
-        return false;
-    find_joints(a->result, view);
+        return;
+    view->to_scale =
+        panel->kind == JD_PANEL_PATH && strcmp(view->across->unit, view->up->unit) == 0;
     a->view_count++;
-    return true;
 }
 
-// Paths first; without any the first panel of the next kind that can be drawn.
-static void choose_views(jd_animation* a) {
+// Scenes; without any the paths, and without these the first panel of the next kind.
+static jd_status choose_views(jd_context* context, jd_animation* a) {
     static const jd_panel_kind kinds[] = {JD_PANEL_PATH, JD_PANEL_PHASE, JD_PANEL_TIME};
+    const jd_system* system = system_of(a->result);
+    jd_status status = JD_OK;
+    for (int i = 0; system && i < system->scene_count && a->view_count < JD_ANIMATION_VIEWS; i++)
+        if ((status = add_scene(context, a, &system->scenes[i])) != JD_OK)
+            return status;
     for (int k = 0; k < 3 && a->view_count == 0; k++)
         for (int i = 0; i < jd_result_panel_count(a->result); i++) {
             const jd_panel* panel = jd_result_panel_at(a->result, i);
             const int most = k == 0 ? JD_ANIMATION_VIEWS : 1;
             if (panel->kind == kinds[k] && a->view_count < most)
-                add_view(a, panel);
+                add_panel(a, panel);
         }
+    return a->view_count > 0
+               ? JD_OK
+               : jd_fail(context, JD_ERR_ARGUMENT,
+                         "nothing to animate: the result holds no quantity of its %d panels",
+                         jd_result_panel_count(a->result));
 }
 
 // ---- Where it stands ---------------------------------------------------------------------------
 
-// The ball around the places of the last joint, and the floor.
-static jd_plot_extent add_ball(const jd_animation* a, const jd_animation_view* view, int axis,
-                               jd_plot_extent extent) {
-    const jd_column* last = view->joints[2 * (view->joint_count - 1) + axis];
+// What a view must hold: the path, unless it moves with something, and the things.
+static void find_extents(const jd_animation* a, const jd_animation_view* view,
+                         jd_plot_extent extents[2]) {
     const int64_t rows = jd_result_row_count(a->result);
-    for (int64_t i = 0; last && i < rows; i++) {
-        const double down = axis == 1 && view->gap ? fmax(view->gap->values[i], 0.0) : 0.0;
-        const double ends[2] = {last->values[i] - view->ball - down, last->values[i] + view->ball};
-        extent = jd_plot_extent_add(extent, ends, 2);
+    extents[0] = extents[1] = (jd_plot_extent){0};
+    if (view->up != NULL && !view->follows[0] && !view->follows[1]) {
+        extents[0] = jd_plot_extent_add(extents[0], view->across->values, rows);
+        extents[1] = jd_plot_extent_add(extents[1], view->up->values, rows);
     }
-    return extent;
-}
-
-// What a view must hold along one axis: the path and the joints.
-static jd_plot_extent extent_of(const jd_animation* a, const jd_animation_view* view, int axis) {
-    const int64_t rows = jd_result_row_count(a->result);
-    const double origin = 0.0;
-    jd_plot_extent extent = {0};
-    extent = jd_plot_extent_add(extent, axis == 0 ? view->across->values : view->up->values, rows);
-    for (int i = 0; i < view->joint_count; i++) {
-        const jd_column* joint = view->joints[2 * i + axis];
-        extent = jd_plot_extent_add(extent, joint ? joint->values : &origin, joint ? rows : 1);
+    for (int64_t row = 0; row < rows && view->thing_count > 0; row++) {
+        const jd_animation_moment moment = {row, 0.0};
+        for (int k = 0; k < view->thing_count; k++) {
+            double box[2][2];
+            jd_animation_thing_box(&view->things[k], moment, box);
+            for (int axis = 0; axis < 2; axis++) {
+                const double away =
+                    view->follows[axis] ? jd_animation_value(&view->follow[axis], moment) : 0.0;
+                const double ends[2] = {box[axis][0] - away, box[axis][1] - away};
+                extents[axis] = jd_plot_extent_add(extents[axis], ends, 2);
+            }
+        }
     }
-    return view->ball > 0.0 && view->joint_count > 0 ? add_ball(a, view, axis, extent) : extent;
+    for (int axis = 0; axis < 2; axis++)
+        if (view->follows[axis]) {
+            const double room = AROUND * (extents[axis].max - extents[axis].min);
+            extents[axis].min -= room;
+            extents[axis].max += room;
+        }
 }
 
 static double span(jd_plot_extent extent) { return extent.max - extent.min; }
 
+// Width over height that suits a view.
+static double shape_of(const jd_animation* a, const jd_animation_view* view,
+                       const jd_plot_extent extents[2]) {
+    if (!view->to_scale)
+        return a->view_count == 1 ? 2.0 : 1.4;
+    const double shape = span(extents[1]) > 0.0 ? span(extents[0]) / span(extents[1]) : 2.0;
+    return fmin(fmax(shape, view->follows[0] ? 1.0 : 0.5), 2.5);
+}
+
+static void fit_axes(jd_animation_view* view, const jd_plot_extent extents[2], double height) {
+    jd_plot_axis axes[2];
+    if (view->to_scale) {
+        jd_plot_axis_fit_pair(extents, view->width, height, axes);
+    } else {
+        axes[0] = jd_plot_axis_fit(extents[0], 0.04, 8.0);
+        axes[1] = jd_plot_axis_fit(extents[1], 0.06, 7.0);
+    }
+    // Labels below a narrow box stand farther apart.
+    while ((axes[0].max - axes[0].min) / axes[0].step * LABEL * (axes[0].decimals + 4) >
+           view->width) {
+        axes[0].step = jd_plot_nice_step(1.5 * axes[0].step);
+        axes[0].decimals = jd_plot_step_decimals(axes[0].step);
+    }
+    view->x = axes[0];
+    view->y = axes[1];
+}
+
 // Boxes of one height; views with equal scales as wide as they need.
-static void lay_out(jd_animation* a) {
+static jd_status lay_out(jd_context* context, jd_animation* a) {
     const double room = JD_ANIMATION_WIDTH - LEFT - RIGHT - BETWEEN * (a->view_count - 1);
     double left = LEFT, shape[JD_ANIMATION_VIEWS], sum = 0.0;
+    jd_plot_extent extents[JD_ANIMATION_VIEWS][2];
     for (int i = 0; i < a->view_count; i++) {
-        const double high = span(extent_of(a, &a->views[i], 1));
-        shape[i] = high > 0.0 ? span(extent_of(a, &a->views[i], 0)) / high : 2.0;
-        if (a->views[i].panel->kind != JD_PANEL_PATH)
-            shape[i] = 2.0;
-        sum += shape[i] = fmin(fmax(shape[i], 0.5), 2.5);
+        find_extents(a, &a->views[i], extents[i]);
+        if (extents[i][0].count == 0 || extents[i][1].count == 0)
+            return jd_fail(context, JD_ERR_ARGUMENT,
+                           "nothing to animate: '%s' has no row of finite numbers",
+                           a->views[i].title);
+        sum += shape[i] = shape_of(a, &a->views[i], extents[i]);
     }
     a->height = fmin(fmax(room / sum, FLAT), TALL);
     for (int i = 0; i < a->view_count; i++) {
-        jd_animation_view* view = &a->views[i];
-        const jd_plot_extent extents[2] = {extent_of(a, view, 0), extent_of(a, view, 1)};
-        jd_plot_axis axes[2];
-        view->left = left;
-        view->width = room * shape[i] / sum;
-        left += view->width + BETWEEN;
-        if (view->panel->kind == JD_PANEL_PATH && strcmp(view->across->unit, view->up->unit) == 0) {
-            jd_plot_axis_fit_pair(extents, view->width, a->height, axes);
-        } else {
-            axes[0] = jd_plot_axis_fit(extents[0], 0.04, 8.0);
-            axes[1] = jd_plot_axis_fit(extents[1], 0.06, 7.0);
-        }
-        view->x = axes[0];
-        view->y = axes[1];
+        a->views[i].left = left;
+        a->views[i].width = room * shape[i] / sum;
+        left += a->views[i].width + BETWEEN;
+        fit_axes(&a->views[i], extents[i], a->height);
     }
+    return JD_OK;
 }
+
+// ---- Frames ------------------------------------------------------------------------------------
 
 static jd_status choose_frames(jd_context* context, jd_animation* a, double speed, double length) {
     const double* t = jd_result_column_at(a->result, 0)->values;
     const double run = t[jd_result_row_count(a->result) - 1] - t[0];
     const double film = speed > 0.0 ? run / speed : length;
     const double frames = floor(film * a->rate + 0.5) + 1.0;
-    if (!(run > 0.0))
+    if (!(run > 0.0 && isfinite(run)))
         return jd_fail(context, JD_ERR_ARGUMENT, "nothing to animate: the rows span no time");
     if (!(frames >= 2.0 && frames <= MOST_FRAMES))
         return jd_fail(context, JD_ERR_ARGUMENT,
@@ -155,6 +191,14 @@ static jd_status choose_frames(jd_context* context, jd_animation* a, double spee
     a->begin = t[0];
     a->step = run / (frames - 1.0);
     return JD_OK;
+}
+
+static jd_status turn_things(jd_context* context, jd_animation* a) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < a->view_count; i++)
+        for (int k = 0; k < a->views[i].thing_count && status == JD_OK; k++)
+            status = jd_animation_thing_turn(context, a, &a->views[i].things[k]);
+    return status;
 }
 
 jd_status jd_animation_init(jd_context* context, const jd_result* result,
@@ -167,13 +211,22 @@ jd_status jd_animation_init(jd_context* context, const jd_result* result,
         return jd_fail(context, JD_ERR_ARGUMENT, "the speed of the film is %g, must be >= 0",
                        options->speed);
     if (jd_result_row_count(result) < 2)
-        return jd_fail(context, JD_ERR_ARGUMENT, "nothing to animate: the result has %lld rows",
-                       (long long)jd_result_row_count(result));
-    choose_views(animation);
-    if (animation->view_count == 0)
-        return jd_fail(context, JD_ERR_ARGUMENT,
-                       "nothing to animate: the result holds no quantity of its %d panels",
-                       jd_result_panel_count(result));
-    lay_out(animation);
-    return choose_frames(context, animation, options->speed, options->length);
+        return jd_fail(context, JD_ERR_ARGUMENT, "nothing to animate: the result has %lld row%s",
+                       (long long)jd_result_row_count(result),
+                       jd_result_row_count(result) == 1 ? "" : "s");
+    jd_status status = choose_frames(context, animation, options->speed, options->length);
+    if (status == JD_OK)
+        status = choose_views(context, animation);
+    if (status == JD_OK)
+        status = lay_out(context, animation);
+    return status == JD_OK ? turn_things(context, animation) : status;
+}
+
+void jd_animation_free(jd_animation* animation) {
+    for (int i = 0; i < animation->view_count; i++)
+        for (int k = 0; k < animation->views[i].thing_count; k++) {
+            free(animation->views[i].things[k].turns);
+            free(animation->views[i].things[k].outline);
+        }
+    animation->view_count = 0;
 }

@@ -3,10 +3,11 @@
 #include <math.h>
 
 #include "plot/drawing.h"
+#include "plot/label.h"
 #include "plot/script.h"
 
 // Digits that show no steps: more where an offset takes the leading ones away.
-static int digits_for(const jd_plot_axis* axis) { return axis->offset == 0.0 ? 8 : 17; }
+static int digits_for(const jd_plot_scale* scale) { return scale->axis.offset == 0.0 ? 8 : 17; }
 
 static void put_pair(FILE* out, const jd_plot_panel* panel, double x, double y) {
     if (isfinite(x) && isfinite(y))
@@ -17,8 +18,11 @@ static void put_pair(FILE* out, const jd_plot_panel* panel, double x, double y) 
 
 static void begin_block(FILE* out, int* index, const char* what, const jd_column* x,
                         const jd_column* y) {
-    fprintf(out, "%s# %d: %s: %s [%s], %s [%s]\n", *index > 0 ? "\n\n" : "", *index, what, x->name,
-            x->unit, y->name, y->unit);
+    const char* const texts[] = {what, ": ", x->name, " [", x->unit, "], ", y->name, " [", y->unit};
+    fprintf(out, "%s# %d: ", *index > 0 ? "\n\n" : "", *index);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        jd_plot_put_comment(out, texts[i]);
+    fputs("]\n", out);
     ++*index;
 }
 
@@ -27,6 +31,42 @@ static void put_points(FILE* out, const jd_plot_panel* panel, const jd_plot_poin
         put_pair(out, panel, points->x[row], points->y[row]);
     if (points->count == 0)  // an empty block would not be counted
         put_pair(out, panel, NAN, NAN);
+}
+
+static void put_envelope(FILE* out, const jd_plot_panel* panel, const jd_plot_envelope* e) {
+    const int wide = digits_for(&panel->x), high = digits_for(&panel->y);
+    for (int64_t i = 0; i < e->count; i++) {
+        if (isfinite(e->x[i]))
+            fprintf(out, "%.*g %.*g %.*g %.*g\n", wide, e->x[i], high, e->low[i], high, e->high[i],
+                    high, e->mean[i]);
+        else  // a blank line: fills end here
+            fputc('\n', out);
+    }
+}
+
+static void put_curves(FILE* out, const jd_plot_panel* panel, int* index) {
+    for (int k = 0; k < panel->curve_count; k++) {
+        const jd_plot_curve* c = &panel->curves[k];
+        begin_block(out, index, "curve", c->across, c->column);
+        put_points(out, panel, &c->line);
+        if (c->envelope.count == 0)
+            continue;
+        begin_block(out, index, "envelope: least, greatest and mean", c->across, c->column);
+        put_envelope(out, panel, &c->envelope);
+    }
+}
+
+// What belongs to the one path of a panel.
+static void put_path(FILE* out, const jd_plot_panel* panel, int* index) {
+    const jd_column *x = panel->across, *y = panel->columns[0];
+    begin_block(out, index, "start and end", x, y);
+    put_pair(out, panel, panel->start[0], panel->start[1]);
+    put_pair(out, panel, panel->end[0], panel->end[1]);
+    if (panel->mark_count == 0)
+        return;
+    begin_block(out, index, "time marks", x, y);
+    for (int m = 0; m < panel->mark_count; m++)
+        put_pair(out, panel, panel->marks[m].x, panel->marks[m].y);
 }
 
 void jd_plot_data_write(FILE* out, const void* page_drawing) {
@@ -39,19 +79,9 @@ void jd_plot_data_write(FILE* out, const void* page_drawing) {
             begin_block(out, &index, panel->phase_names[k], panel->across, panel->columns[0]);
             put_points(out, panel, &panel->phases[k]);
         }
-        for (int k = 0; panel->phase_count == 0 && k < panel->count; k++) {
-            begin_block(out, &index, "curve", panel->across, panel->columns[k]);
-            put_points(out, panel, &panel->curves[k]);
-        }
-        if (panel->kind == JD_PANEL_TIME)
-            continue;
-        begin_block(out, &index, "start and end", panel->across, panel->columns[0]);
-        put_pair(out, panel, panel->start[0], panel->start[1]);
-        put_pair(out, panel, panel->end[0], panel->end[1]);
-        if (panel->mark_count == 0)
-            continue;
-        begin_block(out, &index, "time marks", panel->across, panel->columns[0]);
-        for (int m = 0; m < panel->mark_count; m++)
-            put_pair(out, panel, panel->marks[m].x, panel->marks[m].y);
+        if (panel->phase_count == 0)
+            put_curves(out, panel, &index);
+        if (panel->kind != JD_PANEL_TIME && panel->curve_count == 1)
+            put_path(out, panel, &index);
     }
 }

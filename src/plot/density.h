@@ -36,7 +36,7 @@ typedef struct jd_density_view {
     int fineness;          ///< scale of the pixels: points are so much larger, at least 1
     bool turns;            ///< an angle that is counted within -pi to pi
     const jd_plot_scale* x;
-    const jd_plot_axis* y;  ///< of the quantity
+    const jd_plot_scale* y;  ///< of the quantity; of an extent only whether it is in equal ratios
 } jd_density_view;
 
 /// Class of a period or of one of JD_PERIOD_...

@@ -6,9 +6,9 @@
 #include "plot/box.h"
 #include "plot/density.h"
 
-#define JD_DIAGRAM_PANELS 8    ///< most in one figure
-#define JD_DIAGRAM_LEFT 2.1    // left side of all panels [cm]
-#define JD_DIAGRAM_RIGHT 15.5  // right side [cm]
+#define JD_DIAGRAM_PANELS 8  ///< most in one figure
+#define JD_DIAGRAM_LEFT 2.1  // left side of all panels [cm]
+#define JD_DIAGRAM_EDGE 0.5  // right of them [cm]
 
 typedef struct jd_diagram_panel {
     jd_plot_box box;
@@ -26,7 +26,9 @@ typedef struct jd_diagram_drawing {
     jd_colouring colours;
     bool map;
     int fineness;   ///< of the pixels
-    double height;  ///< of the page [cm]
+    double width;   ///< of the page [cm]
+    double height;  ///< [cm]
+    const jd_figure_options* options;
     jd_plot_scale x;
     int panel_count;
     jd_diagram_panel panels[JD_DIAGRAM_PANELS];

@@ -7,14 +7,14 @@
 #include "plot/label.h"
 #include "plot/page.h"
 
-#define PARTS 6          // of what is told about a sweep
-#define PART_SIZE 200    // bytes of one
-#define LINE_LENGTH 100  // characters of a line
-#define LINE 0.4         // distance of lines [cm]
-#define FIRST 1.0        // the first below the title, from the top of the page [cm]
-#define KEY 0.82         // the key, below the last line of how it was made [cm]
-#define HEAD 1.05        // the first panel, below that line [cm]
-#define LETTER 0.185     // width of a letter of the key [cm]
+#define PARTS 6        // of what is told about a sweep
+#define PART_SIZE 200  // bytes of one
+#define LETTERS 7.5    // of a line, per centimetre
+#define LINE 0.4       // distance of lines [cm]
+#define FIRST 1.0      // the first below the title, from the top of the page [cm]
+#define KEY 0.82       // the key, below the last line of how it was made [cm]
+#define HEAD 1.05      // the first panel, below that line [cm]
+#define LETTER 0.185   // width of a letter of the key [cm]
 
 typedef struct parts {
     int count;
@@ -78,12 +78,13 @@ static size_t length_of(const char* text) {
 }
 
 // On which line each part stands. @return lines.
-static int break_lines(const parts* p, int line[PARTS]) {
+static int break_lines(const jd_diagram_drawing* d, const parts* p, int line[PARTS]) {
+    const double most = (d->width - JD_DIAGRAM_LEFT - JD_DIAGRAM_EDGE) * LETTERS;
     size_t used = 0;
     int at = 0;
     for (int i = 0; i < p->count; i++) {
         const size_t length = length_of(p->text[i]) + (used > 0 ? 3 : 0);
-        if (used > 0 && used + length > LINE_LENGTH) {
+        if (used > 0 && (double)(used + length) > most) {
             at++;
             used = 0;
         }
@@ -97,12 +98,12 @@ double jd_diagram_head(const jd_diagram_drawing* d) {
     parts p;
     int line[PARTS];
     find_parts(d, &p);
-    return FIRST + (break_lines(&p, line) - 1) * LINE + HEAD;
+    return FIRST + (break_lines(d, &p, line) - 1) * LINE + HEAD;
 }
 
 static void end_line(FILE* out, const jd_diagram_drawing* d, double below) {
     fprintf(out, "' at screen %.6f, screen %.6f left font ',%g' textcolor rgb '#555555'\n",
-            JD_DIAGRAM_LEFT / JD_PLOT_WIDTH, 1.0 - below / d->height, JD_PLOT_SUBTITLE_SIZE);
+            JD_DIAGRAM_LEFT / d->width, 1.0 - below / d->height, JD_PLOT_SUBTITLE_SIZE);
 }
 
 void jd_diagram_put_heading(FILE* out, const jd_diagram_drawing* d) {
@@ -112,10 +113,10 @@ void jd_diagram_put_heading(FILE* out, const jd_diagram_drawing* d) {
     parts p;
     int line[PARTS];
     find_parts(d, &p);
-    const int lines = break_lines(&p, line);
+    const int lines = break_lines(d, &p, line);
     jd_plot_begin_heading(out, 4);
     jd_plot_put_title(out, jd_result_text(jd_diagram_result(d->diagram), "title"));
-    jd_plot_end_heading(out, 4, JD_DIAGRAM_LEFT, d->height);
+    jd_plot_end_heading_on(out, 4, JD_DIAGRAM_LEFT, (jd_plot_size){d->width, d->height});
     for (int at = 0; at < lines; at++) {
         const char* before = "";
         jd_plot_begin_heading(out, 50 + at);
@@ -129,7 +130,8 @@ void jd_diagram_put_heading(FILE* out, const jd_diagram_drawing* d) {
         end_line(out, d, FIRST + at * LINE);
     }
     jd_plot_begin_heading(out, 7);
-    jd_plot_put_subtitle(out, jd_diagram_result(d->diagram), varied);
+    jd_plot_put_subtitle_in(out, jd_diagram_result(d->diagram), varied,
+                            (size_t)((d->width - JD_DIAGRAM_LEFT - JD_DIAGRAM_EDGE) * 6.9));
     end_line(out, d, FIRST + lines * LINE);
 }
 
@@ -147,13 +149,13 @@ static void put_segment_key(FILE* out, const jd_diagram_drawing* d) {
     fprintf(out,
             "set arrow from screen %.6f, screen %.6f to screen %.6f, screen %.6f nohead %s\n"
             "set label 8 'starts anew' at screen %.6f, screen %.6f left font ',%g'\n",
-            JD_DIAGRAM_LEFT / JD_PLOT_WIDTH, up, (JD_DIAGRAM_LEFT + 0.6) / JD_PLOT_WIDTH, up,
-            JD_DIAGRAM_CUT, (JD_DIAGRAM_LEFT + 0.75) / JD_PLOT_WIDTH, up, JD_PLOT_TICK_SIZE);
+            JD_DIAGRAM_LEFT / d->width, up, (JD_DIAGRAM_LEFT + 0.6) / d->width, up, JD_DIAGRAM_CUT,
+            (JD_DIAGRAM_LEFT + 0.75) / d->width, up, JD_PLOT_TICK_SIZE);
 }
 
 void jd_diagram_put_key(FILE* out, const jd_diagram_drawing* d) {
     bool seen[JD_DENSITY_CLASSES] = {false};
-    double right = JD_DIAGRAM_RIGHT;
+    double right = d->width - JD_DIAGRAM_EDGE;
     const double up = key_height(d);
     put_segment_key(out, d);
     for (int i = 0; i < d->panel_count; i++)
@@ -166,13 +168,13 @@ void jd_diagram_put_key(FILE* out, const jd_diagram_drawing* d) {
             continue;
         right -= LETTER * (double)strlen(name);
         fprintf(out, "set label %d '%s' at screen %.6f, screen %.6f left font ',%g'\n", 20 + k,
-                name, right / JD_PLOT_WIDTH, up, JD_PLOT_TICK_SIZE);
+                name, right / d->width, up, JD_PLOT_TICK_SIZE);
         fprintf(out,
                 "set object %d rectangle center screen %.6f, screen %.6f size screen %.6f, screen "
                 "%.6f front fillcolor rgb '#%02X%02X%02X' fillstyle solid border linecolor rgb "
                 "'#808080' linewidth 0.3\n",
-                20 + k, (right - 0.24) / JD_PLOT_WIDTH, up, 0.24 / JD_PLOT_WIDTH, 0.24 / d->height,
-                c[0], c[1], c[2]);
+                20 + k, (right - 0.24) / d->width, up, 0.24 / d->width, 0.24 / d->height, c[0],
+                c[1], c[2]);
         right -= 0.6;
     }
 }

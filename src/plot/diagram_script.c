@@ -9,6 +9,8 @@
 #include "plot/label.h"
 #include "plot/page.h"
 
+#define PI 3.14159265358979323846
+
 // By class of the picture: red, green, blue.
 typedef unsigned char colour[3];
 
@@ -78,7 +80,7 @@ static void put_palette(FILE* out, const jd_diagram_drawing* d) {
 
 static void put_picture(FILE* out, const jd_diagram_drawing* d, int index) {
     const jd_diagram_panel* p = &d->panels[index];
-    jd_plot_put_box(out, &p->box, d->height);
+    jd_plot_put_box_on(out, &p->box, (jd_plot_size){d->width, d->height});
     fputs("unset label\nunset arrow\nunset border\nunset tics\nunset grid\nunset key\n", out);
     fprintf(out, "set xrange [-0.5:%d.5]\nset yrange [-0.5:%d.5]\n", p->density.wide - 1,
             p->density.high - 1);
@@ -98,13 +100,13 @@ static void put_y_label(FILE* out, const jd_diagram_drawing* d, const jd_diagram
     if (p->quantity >= 0) {
         const jd_diagram_quantity* q = jd_diagram_quantity_at(d->diagram, p->quantity);
         put_quantity(out, q->symbol, q->name, q->unit, &p->y);
-        fputs(p->turns ? "  mod 2π" : "", out);
+        fputs(p->turns ? "  mod 360°" : "", out);
     } else {
         const jd_diagram_axis* a = jd_diagram_axis_at(d->diagram, 1);
         put_quantity(out, a->symbol, a->name, a->unit, &p->y);
     }
     fprintf(out, "' at screen %.6f, graph 0.5 center rotate by 90 font ',%g'\n",
-            (p->box.left - 1.5) / JD_PLOT_WIDTH, JD_PLOT_LABEL_SIZE);
+            (p->box.left - 1.5) / d->width, JD_PLOT_LABEL_SIZE);
 }
 
 static void put_x_label(FILE* out, const jd_diagram_drawing* d, const jd_diagram_panel* p) {
@@ -123,8 +125,9 @@ static void put_title(FILE* out, const jd_diagram_drawing* d, const jd_diagram_p
     fputs("set label 6 '", out);
     if (p->row >= 0) {
         jd_plot_put_symbol(out, second->symbol[0] != '\0' ? second->symbol : second->name);
-        fprintf(out, "  =  %.9g ", second->values[p->row]);
-        jd_plot_put_unit(out, second->unit, 0);
+        const bool angle = jd_plot_is_angle(second->unit);
+        fprintf(out, "  =  %.9g ", second->values[p->row] * (angle ? 180 / PI : 1));
+        jd_plot_put_unit(out, angle ? "deg" : second->unit, 0);
     } else {
         fputs(branch_names[p->branch == JD_DIRECTION_DOWN], out);
     }

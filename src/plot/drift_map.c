@@ -38,10 +38,16 @@ typedef struct drawing {
     jd_plot_axis speed;
     double most;  // the fastest drift [m/s]
     int strange;  // points that are not steady, or failed
+    int done;     // points
 } drawing;
 
 static bool has_drift(const jd_settled* s) {
     return s->status == JD_OK && isfinite(s->drift.speed);
+}
+
+// Not steady, or failed; what is not done is left white.
+static bool is_strange(const jd_settled* s) {
+    return s->status != JD_CANCELLED && (s->status != JD_OK || !s->steady);
 }
 
 static void fit(drawing* d) {
@@ -50,7 +56,8 @@ static void fit(drawing* d) {
     for (int j = 0; j < y->points; j++)
         for (int i = 0; i < x->points; i++) {
             const jd_settled* s = jd_drift_map_at(d->map, i, j);
-            d->strange += s->status != JD_OK || !s->steady;
+            d->strange += is_strange(s);
+            d->done += s->status != JD_CANCELLED;
             if (has_drift(s))
                 speed = jd_plot_extent_add(speed, &s->drift.speed, 1);
         }
@@ -115,7 +122,7 @@ static void put_data(FILE* out, const void* page_drawing) {
     for (int j = 0; j < up; j++)
         for (int i = 0; i < across; i++) {
             const jd_settled* s = jd_drift_map_at(d->map, i, j);
-            if (s->status == JD_OK && s->steady)
+            if (!is_strange(s))
                 continue;
             put_place(out, d, i, j);
             fputc('\n', out);
@@ -231,7 +238,9 @@ jd_status jd_drift_figure_write(jd_context* context, const jd_drift_map* map, co
     fit(&d);
     const jd_plot_page page = {
         .height = PAGE, .drawing = &d, .put_panels = put_panels, .put_data = put_data};
-    status = jd_plot_page_write(context, &page, path, options);
+    status = d.done > 0 ? jd_plot_page_write(context, &page, path, options)
+                        : jd_fail(context, JD_ERR_ARGUMENT,
+                                  "nothing to draw: no point of the map is done");
     jd_result_free(d.about);
     return status;
 }

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plot/box.h"
 #include "plot/label.h"
 
 #define LINES 40      // events in all that are drawn as lines
@@ -65,20 +64,22 @@ static jd_plot_event_set* set_of(jd_plot_events* events, const jd_event* event, 
     return set;
 }
 
-static bool is_shown(const jd_plot_axis* time, double t) {
-    const double shown = jd_plot_axis_show(time, t);
-    return shown >= time->min && shown <= time->max;
+static bool is_shown(const jd_plot_scale* time, double t) {
+    const double shown = jd_plot_scale_show(time, t);
+    return shown >= time->axis.min && shown <= time->axis.max;
 }
 
 // Whether a set has an event so near before `t` that the two would look like one.
-static bool is_crowded(const jd_plot_event_set* set, const jd_plot_axis* time, double t) {
+static bool is_crowded(const jd_plot_event_set* set, const jd_plot_scale* time, double t) {
     if (set->count == 0)
         return false;
-    const double gap = jd_plot_axis_show(time, t) - jd_plot_axis_show(time, set->t[set->count - 1]);
-    return gap < (time->max - time->min) / PLACES;
+    const double gap =
+        jd_plot_scale_show(time, t) - jd_plot_scale_show(time, set->t[set->count - 1]);
+    return gap < (time->axis.max - time->axis.min) / PLACES;
 }
 
-static bool sort_events(const jd_result* result, const jd_plot_axis* time, jd_plot_events* events) {
+static bool sort_events(const jd_result* result, const jd_plot_scale* time,
+                        jd_plot_events* events) {
     const int count = jd_result_event_count(result), room = count < PLACES ? count : PLACES;
     int kept = 0, close = 0;
     double before = -INFINITY;
@@ -93,24 +94,24 @@ static bool sort_events(const jd_result* result, const jd_plot_axis* time, jd_pl
             continue;
         set->t[set->count++] = event->t;
         kept++;
-        const double shown = jd_plot_axis_show(time, event->t);
-        close += shown - before < (time->max - time->min) / PARTS;
+        const double shown = jd_plot_scale_show(time, event->t);
+        close += shown - before < (time->axis.max - time->axis.min) / PARTS;
         before = shown;
     }
     events->many = kept > LINES || close > CLOSE;
     return true;
 }
 
-static void add_rest(jd_plot_events* events, const jd_plot_axis* time, double begin, double end) {
-    const double length = jd_plot_axis_show(time, end) - jd_plot_axis_show(time, begin);
-    if (!(length > (time->max - time->min) / COLUMNS) || events->rest_count == COLUMNS)
+static void add_rest(jd_plot_events* events, const jd_plot_scale* time, double begin, double end) {
+    const double length = jd_plot_scale_show(time, end) - jd_plot_scale_show(time, begin);
+    if (!(length > (time->axis.max - time->axis.min) / COLUMNS) || events->rest_count == COLUMNS)
         return;
     events->rest[2 * events->rest_count] = begin;
     events->rest[2 * events->rest_count + 1] = end;
     events->rest_count++;
 }
 
-static void find_rest(const jd_result* result, const jd_plot_axis* time, jd_plot_events* events) {
+static void find_rest(const jd_result* result, const jd_plot_scale* time, jd_plot_events* events) {
     const jd_column* t = jd_result_column_at(result, 0);
     const double first = t->values[0], last = t->values[jd_result_row_count(result) - 1];
     double begin = first;
@@ -128,7 +129,7 @@ static void find_rest(const jd_result* result, const jd_plot_axis* time, jd_plot
         add_rest(events, time, begin, last);
 }
 
-bool jd_plot_events_init(const jd_result* result, const jd_plot_axis* time,
+bool jd_plot_events_init(const jd_result* result, const jd_plot_scale* time,
                          jd_plot_events* events) {
     *events = (jd_plot_events){0};
     if (jd_result_event_count(result) == 0)
@@ -163,8 +164,11 @@ void jd_plot_events_put_data(FILE* out, const jd_plot_events* events) {
         fprintf(out, "%.17g %.17g\n", events->rest[2 * i], events->rest[2 * i + 1]);
     for (int k = 0; k < events->set_count; k++) {
         const jd_plot_event_set* set = &events->sets[k];
-        fprintf(out, "%s# %d: %s %s: t [s]\n", index > 0 ? "\n\n" : "", index, set->kind,
-                set->name);
+        fprintf(out, "%s# %d: ", index > 0 ? "\n\n" : "", index);
+        jd_plot_put_comment(out, set->kind);
+        fputc(' ', out);
+        jd_plot_put_comment(out, set->name);
+        fputs(": t [s]\n", out);
         for (int i = 0; i < set->count; i++)
             fprintf(out, "%.17g\n", set->t[i]);
         index++;
@@ -173,14 +177,14 @@ void jd_plot_events_put_data(FILE* out, const jd_plot_events* events) {
 
 // ---- Script ------------------------------------------------------------------------------------
 
-static void put_rest(FILE* out, const jd_plot_axis axes[2], bool named) {
+static void put_rest(FILE* out, const jd_plot_scale scales[2], bool named) {
     fputs("data index 0 using ", out);
-    jd_plot_put_using(out, 1, &axes[0]);
-    fprintf(out, ":(%.12g):", axes[1].min);
-    jd_plot_put_using(out, 1, &axes[0]);
+    jd_plot_put_scale_using(out, 1, &scales[0]);
+    fprintf(out, ":(%.12g):", scales[1].axis.min);
+    jd_plot_put_scale_using(out, 1, &scales[0]);
     fputc(':', out);
-    jd_plot_put_using(out, 2, &axes[0]);
-    fprintf(out, ":(%.12g):(%.12g)", axes[1].min, axes[1].max);
+    jd_plot_put_scale_using(out, 2, &scales[0]);
+    fprintf(out, ":(%.12g):(%.12g)", scales[1].axis.min, scales[1].axis.max);
     fputs(" with boxxyerror fillstyle solid noborder linecolor rgb '#C8707070' notitle, \\\n     ",
           out);
     if (named)
@@ -215,12 +219,13 @@ static void put_name(FILE* out, const jd_plot_event_set* set, bool one_name) {
     fputc('\'', out);
 }
 
-void jd_plot_events_put(FILE* out, const jd_plot_events* events, const jd_plot_axis axes[2],
+void jd_plot_events_put(FILE* out, const jd_plot_events* events, const jd_plot_scale scales[2],
                         bool named) {
-    const double high = axes[1].max - axes[1].min, length = events->many ? TICK * high : high;
+    const double high = scales[1].axis.max - scales[1].axis.min,
+                 length = events->many ? TICK * high : high;
     int index = 0;
     if (events->rest_count > 0) {
-        put_rest(out, axes, named);
+        put_rest(out, scales, named);
         index++;
     }
     for (int i = 0; i < events->set_count; i++, index++) {
@@ -228,9 +233,9 @@ void jd_plot_events_put(FILE* out, const jd_plot_events* events, const jd_plot_a
         char line[64];
         snprintf(line, sizeof line, "linewidth 0.8 linecolor rgb '%s'", set->colour);
         fprintf(out, "data index %d using ", index);
-        jd_plot_put_using(out, 1, &axes[0]);
+        jd_plot_put_scale_using(out, 1, &scales[0]);
         fprintf(out, ":(%.12g):(0):(%.12g) with vectors nohead %s notitle, \\\n     ",
-                axes[1].max - length, length, line);
+                scales[1].axis.max - length, length, line);
         if (!named)
             continue;
         fprintf(out, "keyentry with lines %s", line);

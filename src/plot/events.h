@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "judder/record.h"
-#include "plot/axis.h"
+#include "plot/scale.h"
 
 #define JD_PLOT_EVENT_SETS 5  ///< most colours; further kinds share the last
 
@@ -29,7 +29,8 @@ typedef struct jd_plot_events {
 } jd_plot_events;
 
 /// Work out what is drawn over the span of the time axis. @return false when out of memory.
-bool jd_plot_events_init(const jd_result* result, const jd_plot_axis* time, jd_plot_events* events);
+bool jd_plot_events_init(const jd_result* result, const jd_plot_scale* time,
+                         jd_plot_events* events);
 
 /// Free what it holds; takes a zeroed one.
 void jd_plot_events_free(jd_plot_events* events);
@@ -42,7 +43,7 @@ void jd_plot_events_put_data(FILE* out, const jd_plot_events* events);
 
 /// Write what is drawn below the curves of a panel, each with a comma behind it. The key tells what
 /// the colours mean if `named`.
-void jd_plot_events_put(FILE* out, const jd_plot_events* events, const jd_plot_axis axes[2],
+void jd_plot_events_put(FILE* out, const jd_plot_events* events, const jd_plot_scale scales[2],
                         bool named);
 
 #endif

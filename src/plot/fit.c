@@ -1,4 +1,5 @@
-// A fitted law over the mixing angle beside what it was fitted to; below, what is left.
+// A fitted law over the mixing angle, or over the speed of rows that only slide, beside what it was
+// fitted to; below, what is left.
 #include "plot/fit.h"
 
 #include <math.h>
@@ -19,12 +20,18 @@
 #define GAP 0.75         // between panels [cm]
 #define PANEL_TEXT 0.25  // height of title and key above a panel [cm]
 #define FOOT 1.2         // ticks and label below the last one [cm]
-#define PAGE (HEAD + 2 * (HIGH + LOW) + 3 * GAP + FOOT)
 
 typedef struct drawing {
     jd_plot_fit plot;
+    double page;         // height [cm]
+    jd_plot_axis speed;  // of figures over the speed
     jd_plot_axis axes[JD_PLOT_FIT_PANELS];
 } drawing;
+
+static double page_of(const jd_plot_fit* plot) {
+    const int pairs = jd_plot_fit_panels(plot) / 2;
+    return HEAD + pairs * (HIGH + LOW) + (2 * pairs - 1) * GAP + FOOT;
+}
 
 static void fit_axes(drawing* d) {
     const jd_plot_fit* p = &d->plot;
@@ -37,6 +44,10 @@ static void fit_axes(drawing* d) {
                     p->row_count);
         d->axes[panel] = jd_plot_axis_fit(extent, 0.06, panel % 2 ? 4.0 : 6.0);
     }
+    const jd_plot_extent speed =
+        jd_plot_extent_add((jd_plot_extent){.count = 1}, p->values, p->row_count);
+    d->speed = jd_plot_axis_fit(speed, 0.03, 8.0);
+    d->speed.min = 0;
 }
 
 // ---- Script ------------------------------------------------------------------------------------
@@ -74,10 +85,10 @@ static void put_heading(FILE* out, const drawing* d) {
     jd_plot_put_text(out, figure->problem->law->name);
     fputs(figure->data ? " fitted to measurements:  " : " fitted to the exact law:  ", out);
     jd_plot_put_patch(out, figure->problem->patch);
-    jd_plot_end_heading(out, 4, LEFT, PAGE);
+    jd_plot_end_heading(out, 4, LEFT, d->page);
     jd_plot_begin_heading(out, 5);
     put_parameters(out, figure->fit, 0, IN_FIRST);
-    jd_plot_end_heading(out, 5, LEFT, PAGE);
+    jd_plot_end_heading(out, 5, LEFT, d->page);
     jd_plot_begin_heading(out, 6);
     if (put_parameters(out, figure->fit, IN_FIRST, JD_FIT_PARAMETERS) > 0)
         fputs(";  ", out);
@@ -87,7 +98,7 @@ static void put_heading(FILE* out, const drawing* d) {
         fprintf(out, "%d rows;  ", figure->data->row_count);
     jd_plot_put_patch_numbers(out, figure->problem->patch);
     fprintf(out, "' at screen %.6f, screen %.6f left font ',%g' textcolor rgb '#555555'\n",
-            LEFT / JD_PLOT_WIDTH, 1.0 - SECOND / PAGE, JD_PLOT_SUBTITLE_SIZE);
+            LEFT / JD_PLOT_WIDTH, 1.0 - SECOND / d->page, JD_PLOT_SUBTITLE_SIZE);
 }
 
 static void put_label(FILE* out, const drawing* d, int panel, double top) {
@@ -100,7 +111,7 @@ static void put_label(FILE* out, const drawing* d, int panel, double top) {
         {"Force along the sliding velocity", "Measured less law: force", "Moment along the spin",
          "Measured less law: moment"}};
     fprintf(out, "unset label\nset label 1 '%s' at graph 0, screen %.6f left font ',%g'\n",
-            titles[rows][panel], 1.0 - (top - PANEL_TEXT) / PAGE, JD_PLOT_TICK_SIZE);
+            titles[rows][panel], 1.0 - (top - PANEL_TEXT) / d->page, JD_PLOT_TICK_SIZE);
     fprintf(out, "set label 2 '%s", panel % 2 ? "Δ" : "");
     jd_plot_put_symbol(out, panel < 2 ? "T" : "M");
     if (shares) {
@@ -113,45 +124,74 @@ static void put_label(FILE* out, const drawing* d, int panel, double top) {
     fprintf(out, "' at screen %.6f, graph 0.5 center rotate by 90\n", 0.5 / JD_PLOT_WIDTH);
 }
 
-static void put_angle(FILE* out, bool last) {
-    fprintf(out, "set xrange [0:90]\nset xtics 15\nset format x '%s'\n", last ? "%g°" : "");
-    if (last)
+static void put_angle(FILE* out, const drawing* d, bool last) {
+    const double up = (FOOT - 0.85) / d->page;
+    if (d->plot.by_speed) {
+        jd_plot_put_range(out, 'x', &d->speed);
+        if (!last)
+            fputs("set format x ''\n", out);
+    } else {
+        fprintf(out, "set xrange [0:90]\nset xtics 15\nset format x '%s'\n", last ? "%g°" : "");
+    }
+    if (last && d->plot.by_speed) {
+        fputs("set label 3 'sliding speed  |{/:Italic v}|", out);
+        jd_plot_put_scale(out, "m/s", &d->speed);
+        fprintf(out, "' at graph 0.5, screen %.6f center\n", up);
+    } else if (last) {
         fprintf(out,
                 "set label 3 'mixing angle  atan2({/:Italic a} |{/:Italic w}|, |{/:Italic v}|)' at "
                 "graph 0.5, screen %.6f center\n",
-                (FOOT - 0.85) / PAGE);
+                up);
+    }
+}
+
+// The first column, as it is shown.
+static void put_across(FILE* out, const drawing* d) {
+    if (d->plot.by_speed)
+        jd_plot_put_using(out, 1, &d->speed);
+    else
+        fputc('1', out);
+    fputc(':', out);
+}
+
+// Whether a column has anything to show: what was not measured has not.
+static bool is_known(const jd_plot_fit* plot, int column) {
+    const double* values = plot->values + (size_t)(column - 1) * (size_t)plot->row_count;
+    return jd_plot_extent_add((jd_plot_extent){.count = 0}, values, plot->row_count).count > 0;
 }
 
 static void put_series(FILE* out, const drawing* d, int panel) {
     bool first = true;
     for (int i = 0; i < d->plot.series_count; i++) {
         const jd_plot_series* s = &d->plot.series[i];
-        if (s->panel != panel)
+        if (s->panel != panel || !is_known(&d->plot, s->column))
             continue;
-        fputs(first ? "plot data using 1:" : ", \\\n     data using 1:", out);
+        fputs(first ? "plot data using " : ", \\\n     data using ", out);
+        put_across(out, d);
         jd_plot_put_using(out, s->column, &d->axes[panel]);
         fprintf(out, " %s title '%s'", s->style, s->title);
         first = false;
     }
-    fputc('\n', out);
+    fputs(first ? "plot NaN notitle\n" : "\n", out);
 }
 
 static void put_panels(FILE* out, const void* page_drawing) {
     const drawing* d = page_drawing;
     double top = HEAD;
     fputs("set xzeroaxis linetype 1 linewidth 0.5 linecolor rgb '#808080'\n", out);
-    for (int k = 0; k < JD_PLOT_FIT_PANELS; k++) {
+    const int panels = jd_plot_fit_panels(&d->plot);
+    for (int k = 0; k < panels; k++) {
         const jd_plot_box box = {LEFT, RIGHT, top, k % 2 ? LOW : HIGH};
-        jd_plot_put_box(out, &box, PAGE);
+        jd_plot_put_box(out, &box, d->page);
         jd_plot_put_range(out, 'y', &d->axes[k]);
         put_label(out, d, k, top);
-        put_angle(out, k == JD_PLOT_FIT_PANELS - 1);
+        put_angle(out, d, k == panels - 1);
         if (k == 0)
             put_heading(out, d);
         fprintf(out,
                 "set key at graph 1, screen %.6f right center horizontal Left reverse samplen 2.5 "
                 "font ',%g'\n",
-                1.0 - (top - PANEL_TEXT) / PAGE, JD_PLOT_TICK_SIZE);
+                1.0 - (top - PANEL_TEXT) / d->page, JD_PLOT_TICK_SIZE);
         put_series(out, d, k);
         top += box.height + GAP;
     }
@@ -165,8 +205,9 @@ jd_status jd_fit_figure_write(jd_context* context, const jd_fit_figure* figure, 
     jd_status status = jd_plot_fit_fill(context, &d.plot);
     if (status == JD_OK) {
         fit_axes(&d);
+        d.page = page_of(&d.plot);
         const jd_plot_page page = {
-            .height = PAGE, .drawing = &d, .put_panels = put_panels, .put_data = put_data};
+            .height = d.page, .drawing = &d, .put_panels = put_panels, .put_data = put_data};
         status = jd_plot_page_write(context, &page, path, options);
     }
     free(d.plot.values);

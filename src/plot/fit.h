@@ -11,7 +11,7 @@
 /// A curve or a cloud of points.
 typedef struct jd_plot_series {
     int panel;
-    int column;         ///< of the data, from 1; the first one is the mixing angle [deg]
+    int column;         ///< of the data, from 1; the first one is the mixing angle or the speed
     const char* style;  ///< in gnuplot's words
     const char* title;
 } jd_plot_series;
@@ -24,7 +24,13 @@ typedef struct jd_plot_fit {
     int column_count;
     int row_count;
     double* values;  ///< column after column; owned
+    bool by_speed;   ///< the rows slide at many speeds and do not spin: the force over the speed
 } jd_plot_fit;
+
+/// Panels that are drawn: without spin there is no moment to show.
+static inline int jd_plot_fit_panels(const jd_plot_fit* plot) {
+    return plot->by_speed ? 2 : JD_PLOT_FIT_PANELS;
+}
 
 /// Work the numbers out. Free `values` in any case.
 /// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_MEMORY or as jd_fit_law.

@@ -56,6 +56,15 @@ static const jd_plot_series row_series[] = {
     {3, 1 + M_LEFT, DOTS, "moment"},
 };
 
+// The same over the speed: the law is a line through what it says at the rows.
+#define LINE "smooth unique with lines linewidth 1.3 linecolor rgb '#D55E00'"
+static const jd_plot_series speed_series[] = {
+    {0, 1 + T_MEASURED, DOTS, "measured"},
+    {0, 1 + T_LAW, LINE, "law"},
+    {1, 1 + T_ALONG, DOTS, "along"},
+    {1, 1 + T_ACROSS, RINGS, "across"},
+};
+
 static jd_status allocate(jd_context* context, int rows, int columns, jd_plot_fit* plot) {
     plot->row_count = rows;
     plot->column_count = columns;
@@ -162,17 +171,32 @@ static jd_status fill_domain(jd_context* context, jd_plot_fit* plot) {
 
 // ---- Measured rows ------------------------------------------------------------------------------
 
+// What was not measured does not matter across to what is asked for.
+static double times(double load, double share) { return share == 0.0 ? 0.0 : load * share; }
+
+static bool slides_at_many_speeds(const jd_fit_data* data) {
+    double least = INFINITY, most = 0.0;
+    for (int i = 0; i < data->row_count; i++) {
+        const double v = hypot(data->rows[i].motion.vx, data->rows[i].motion.vy);
+        if (data->rows[i].motion.w != 0.0)
+            return false;
+        least = fmin(least, v);
+        most = fmax(most, v);
+    }
+    return most - least > 1e-6 * most;
+}
+
 static void put_row(const jd_plot_fit* plot, int row, const jd_measurement* r, jd_wrench law) {
     const double v = hypot(r->motion.vx, r->motion.vy), w = r->motion.w;
     const double c = v > 0.0 ? r->motion.vx / v : 1.0, s = v > 0.0 ? r->motion.vy / v : 0.0;
     const double sign = w < 0.0 ? -1.0 : 1.0;
     const double dx = r->load.fx - law.fx, dy = r->load.fy - law.fy;
     const double a = jd_patch_size(plot->figure->problem->patch);
-    *cell(plot, row, R_ANGLE) = atan2(a * fabs(w), v) * DEGREES;
-    *cell(plot, row, T_MEASURED) = r->load.fx * c + r->load.fy * s;
+    *cell(plot, row, R_ANGLE) = plot->by_speed ? v : atan2(a * fabs(w), v) * DEGREES;
+    *cell(plot, row, T_MEASURED) = times(r->load.fx, c) + times(r->load.fy, s);
     *cell(plot, row, T_LAW) = law.fx * c + law.fy * s;
-    *cell(plot, row, T_ALONG) = dx * c + dy * s;
-    *cell(plot, row, T_ACROSS) = dy * c - dx * s;
+    *cell(plot, row, T_ALONG) = times(dx, c) + times(dy, s);
+    *cell(plot, row, T_ACROSS) = times(dy, c) - times(dx, s);
     *cell(plot, row, M_MEASURED) = sign * r->load.m;
     *cell(plot, row, M_LAW) = sign * law.m;
     *cell(plot, row, M_LEFT) = sign * (r->load.m - law.m);
@@ -187,10 +211,16 @@ static jd_status fill_rows(jd_context* context, jd_plot_fit* plot) {
     const int last = problem->law->parameter_count;
     const double mu = fit->parameter_count > last ? values[last] : data->mu;
     const double scale = mu * data->normal_force;
-    plot->series = row_series;
-    plot->series_count = sizeof row_series / sizeof *row_series;
-    plot->legend = "mixing angle [deg], T along v: measured, law; measured - law along and across "
-                   "v; M sign(w): measured, law, measured - law";
+    plot->by_speed = slides_at_many_speeds(data);
+    plot->series = plot->by_speed ? speed_series : row_series;
+    plot->series_count = plot->by_speed ? (int)(sizeof speed_series / sizeof *speed_series)
+                                        : (int)(sizeof row_series / sizeof *row_series);
+    plot->legend =
+        plot->by_speed
+            ? "speed [m/s], T along v: measured, law; measured - law along and across v; "
+              "M: measured, law, measured - law"
+            : "mixing angle [deg], T along v: measured, law; measured - law along and "
+              "across v; M sign(w): measured, law, measured - law";
     jd_status status = allocate(context, data->row_count, ROW_COLUMNS, plot);
     for (int i = 0; i < data->row_count && status == JD_OK; i++) {
         jd_wrench law;

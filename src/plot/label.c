@@ -5,9 +5,14 @@
 #include <math.h>
 #include <string.h>
 
+// A line break would end a string, and the script would go on with what follows.
+static bool is_control(char c) { return (unsigned char)c < 0x20 || c == 0x7f; }
+
 static void put_char(FILE* out, char c) {
-    if (c == '\'')
-        fputs("''", out);
+    if (is_control(c))
+        fputc(' ', out);
+    else if (c == '\'')
+        fputs("’", out);  // not '': gnuplot takes two at the beginning for an empty string
     else if (strchr("_^{}@&~\\", c) != NULL)
         fprintf(out, "\\%c", c);
     else
@@ -16,7 +21,7 @@ static void put_char(FILE* out, char c) {
 
 static void put_part(FILE* out, const char* text, size_t size) {
     for (size_t i = 0; i < size; i++)
-        put_char(out, iscntrl((unsigned char)text[i]) ? ' ' : text[i]);
+        put_char(out, text[i]);
 }
 
 void jd_plot_put_text(FILE* out, const char* text) { put_part(out, text, strlen(text)); }
@@ -162,13 +167,19 @@ void jd_plot_put_axis(FILE* out, const jd_column* column, const jd_plot_axis* ax
     jd_plot_put_scale(out, column->unit, axis);
 }
 
+void jd_plot_put_comment(FILE* out, const char* text) {
+    for (; *text != '\0'; text++)
+        fputc(is_control(*text) ? ' ' : *text, out);
+}
+
+// Names that begin with '|', '<', '$', '-' or '+' are commands, data in memory or standard input to
+// gnuplot, '~' a folder: as names in a folder they are plain.
 void jd_plot_put_file(FILE* out, const char* name) {
-    fputc('\'', out);
+    const bool plain = isalnum((unsigned char)*name) || strchr("/._", *name) != NULL;
+    fputs(plain ? "'" : "'./", out);
     for (; *name != '\0'; name++) {
-        if (iscntrl((unsigned char)*name))  // a string of its own, for gnuplot reads on for digits
+        if (is_control(*name) || *name == '\'')  // a string of its own: gnuplot reads on for digits
             fprintf(out, "'.\"\\%03o\".'", (unsigned)(unsigned char)*name);
-        else if (*name == '\'')
-            fputs("''", out);
         else
             fputc(*name, out);
     }

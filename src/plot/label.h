@@ -2,7 +2,9 @@
 /// Text of figures in the mark-up of gnuplot's enhanced text.
 ///
 /// The jd_plot_put_... functions write what stands between single quotes in a script; only
-/// jd_plot_put_file writes its own quotes. A text with blanks beside a change of font holds two
+/// jd_plot_put_file writes its own quotes. Whatever the text, it stays text: every text that is not
+/// a constant goes into a script through one of them, and into its data through
+/// jd_plot_put_comment. A text with blanks beside a change of font holds two
 /// in a row somewhere: only then does gnuplot make an SVG keep them.
 #ifndef JUDDER_PLOT_LABEL_H
 #define JUDDER_PLOT_LABEL_H
@@ -15,7 +17,7 @@
 /// Plain text; control characters become blanks.
 void jd_plot_put_text(FILE* out, const char* text);
 
-/// Plain text with a capital at its beginning.
+/// The same with a capital at its beginning.
 void jd_plot_put_title(FILE* out, const char* title);
 
 /// A symbol in italics, what follows '_' as a subscript: "A_x".
@@ -31,11 +33,19 @@ void jd_plot_put_axis(FILE* out, const jd_column* column, const jd_plot_axis* ax
 /// Offset and unit alone, for an axis of several quantities: "  [mm]", " - 0.5 m  [um]".
 void jd_plot_put_scale(FILE* out, const char* unit, const jd_plot_axis* axis);
 
-/// A file name as an expression, with its quotes.
+/// A text in a comment of the data: control characters become blanks, for the line after a comment
+/// is data, and a line that ends the data is followed by commands.
+void jd_plot_put_comment(FILE* out, const char* text);
+
+/// A file name as an expression, with its quotes. Never a command or a pipe.
 void jd_plot_put_file(FILE* out, const char* name);
 
 /// What the figure shows, below its title: friction law, values that are not the system's own,
 /// and why the run ended early if it did. Parameters that a study varies are left out; NULL: none.
 void jd_plot_put_subtitle(FILE* out, const jd_result* result, const char* const varied[2]);
+
+/// The same, on a line of so many letters.
+void jd_plot_put_subtitle_in(FILE* out, const jd_result* result, const char* const varied[2],
+                             size_t most);
 
 #endif

@@ -36,13 +36,14 @@ double jd_plot_mark_step(double begin, double end) {
     }
 }
 
-static double paper(const jd_plot_axis* axis, double value, double length) {
-    return (jd_plot_axis_show(axis, value) - axis->min) / (axis->max - axis->min) * length;
+static double paper(const jd_plot_scale* scale, double value, double length) {
+    const jd_plot_axis* axis = &scale->axis;
+    return (jd_plot_scale_show(scale, value) - axis->min) / (axis->max - axis->min) * length;
 }
 
-static double value_at(const jd_plot_axis* axis, double position, double length) {
-    const double shown = axis->min + position / length * (axis->max - axis->min);
-    return shown * pow(10.0, axis->exponent) + axis->offset;
+static double value_at(const jd_plot_scale* scale, double position, double length) {
+    const jd_plot_axis* axis = &scale->axis;
+    return jd_plot_scale_value(scale, axis->min + position / length * (axis->max - axis->min));
 }
 
 static bool touch(box a, box b) {
@@ -85,8 +86,8 @@ static int64_t hidden(const jd_plot_path* path, box b) {
     int64_t count = 0;
     double last_x = NAN, last_y = NAN;
     for (int64_t i = 0; i < points->count; i++) {
-        const double x = paper(&path->axes[0], points->x[i], path->width);
-        const double y = paper(&path->axes[1], points->y[i], path->height);
+        const double x = paper(&path->scales[0], points->x[i], path->width);
+        const double y = paper(&path->scales[1], points->y[i], path->height);
         if (isfinite(x + last_x) && isfinite(y + last_y))
             count += meets(b, last_x, last_y, x - last_x, y - last_y);
         last_x = x;
@@ -126,7 +127,7 @@ static bool is_near_dot(const placing* p, double x, double y, bool at_end) {
 }
 
 static box dot_at(const jd_plot_path* path, double x, double y) {
-    return (box){paper(&path->axes[0], x, path->width), paper(&path->axes[1], y, path->height),
+    return (box){paper(&path->scales[0], x, path->width), paper(&path->scales[1], y, path->height),
                  DOT_SIZE / 2.0, DOT_SIZE / 2.0};
 }
 
@@ -192,8 +193,8 @@ int jd_plot_marks_place(const jd_plot_path* path, double step, jd_plot_mark mark
         if (!place_label(&p, dot_at(path, mark.x, mark.y), &label))
             continue;
         p.taken[p.count++] = label;
-        mark.label_x = value_at(&path->axes[0], label.x, path->width);
-        mark.label_y = value_at(&path->axes[1], label.y, path->height);
+        mark.label_x = value_at(&path->scales[0], label.x, path->width);
+        mark.label_y = value_at(&path->scales[1], label.y, path->height);
         marks[kept++] = mark;
     }
     return kept;

@@ -3,7 +3,7 @@
 #ifndef JUDDER_PLOT_MARKS_H
 #define JUDDER_PLOT_MARKS_H
 
-#include "plot/axis.h"
+#include "plot/scale.h"
 #include "plot/thin.h"
 
 #define JD_PLOT_MARKS 9  ///< most marks on one path
@@ -22,7 +22,7 @@ typedef struct jd_plot_path {
     const double* y;
     int64_t count;
     const jd_plot_points* drawn;  ///< the thinned path
-    const jd_plot_axis* axes;     ///< of x and y
+    const jd_plot_scale* scales;  ///< of x and y
     const jd_plot_axis* time;     ///< gives the unit of labels
     double width, height;         ///< of the box [cm]
     double label_height;          ///< [cm]

@@ -14,6 +14,7 @@
 
 #include "plot/gnuplot.h"
 #include "plot/label.h"
+#include "plot/options.h"
 #include "plot/picture.h"
 #include "record/file.h"
 
@@ -29,6 +30,7 @@ typedef struct job {
     const char* program;
     bool replace;
     jd_picture_kind kind;
+    jd_patience patience;
     const jd_plot_page* page;
     char* script_path;  // NULL: not kept
     char* data_path;    // NULL: not kept
@@ -93,9 +95,9 @@ static jd_status open_files(job* j) {
 // ---- Script ------------------------------------------------------------------------------------
 
 // Sizes are given for PDF in points; the terminals of the other formats are scaled to match.
-static void put_terminal(FILE* out, jd_picture_kind kind, double height) {
+static void put_terminal(FILE* out, jd_picture_kind kind, double width, double height) {
     const double dpi = kind == JD_PICTURE_PNG ? PNG_DPI : SVG_DPI;
-    const int wide = (int)lround(JD_PLOT_WIDTH / CM_PER_INCH * dpi);
+    const int wide = (int)lround(width / CM_PER_INCH * dpi);
     const int high = (int)lround(height / CM_PER_INCH * dpi);
     const char* font = "font 'DejaVu Sans,9'";
     // The cairo terminals take a point for 1/54 inch in a PDF and for 4/3 pixels in a PNG.
@@ -112,7 +114,7 @@ static void put_terminal(FILE* out, jd_picture_kind kind, double height) {
     else
         fprintf(out,
                 "set terminal pdfcairo size %.4gcm,%.4gcm %s fontscale 0.75 linewidth 2 rounded\n",
-                JD_PLOT_WIDTH, height, font);
+                width, height, font);
 }
 
 void jd_plot_put_style(FILE* out) {
@@ -131,7 +133,8 @@ void jd_plot_put_style(FILE* out) {
 // script.
 static void put_script(FILE* out, const job* j, const char* figure, const char* data) {
     fputs("reset\n", out);
-    put_terminal(out, j->kind, j->page->height);
+    put_terminal(out, j->kind, j->page->width > 0 ? j->page->width : JD_PLOT_WIDTH,
+                 j->page->height);
     if (figure != NULL) {
         fputs("set output ", out);
         jd_plot_put_file(out, figure);
@@ -141,7 +144,10 @@ static void put_script(FILE* out, const job* j, const char* figure, const char* 
     // Only the SVG terminal has no scale for points.
     fprintf(out, "mark = %.4g\n", j->kind == JD_PICTURE_SVG ? SVG_DPI / 72.0 : 1.0);
     fputs("data = ", out);
-    jd_plot_put_file(out, data != NULL ? data : "$data");
+    if (data != NULL)
+        jd_plot_put_file(out, data);
+    else
+        fputs("'$data'", out);
     fputc('\n', out);
     if (data == NULL) {
         fputs("$data << END_OF_DATA\n", out);
@@ -183,7 +189,8 @@ static jd_status draw(job* j) {
         status =
             jd_fail(j->context, JD_ERR_FILE, "cannot write a temporary file: %s", strerror(errno));
     if (status == JD_OK)
-        status = jd_gnuplot_run(j->context, j->program, script, fileno(jd_file_stream(j->picture)));
+        status = jd_gnuplot_run(j->context, j->program, &j->patience, script,
+                                fileno(jd_file_stream(j->picture)));
     if (status == JD_OK)
         status = jd_picture_finish(
             j->context, &(jd_picture){j->path, jd_file_temporary(j->picture), j->program, j->kind});
@@ -224,6 +231,7 @@ static jd_status job_init(job* j, jd_context* context, const char* path,
     const jd_figure_options chosen = options != NULL ? *options : jd_figure_options_default();
     *j = (job){.context = context, .path = path, .replace = chosen.replace};
     j->program = chosen.gnuplot != NULL ? chosen.gnuplot : "gnuplot";
+    j->patience = (jd_patience){chosen.progress, chosen.progress_data, 0.5};
     return find_names(j, chosen.keep_script);
 }
 
@@ -232,6 +240,8 @@ jd_status jd_figure_check(jd_context* context, const char* path, const jd_figure
     if (path == NULL)
         return jd_fail(context, JD_ERR_ARGUMENT, "a figure needs a file name");
     jd_status status = job_init(&j, context, path, options);
+    if (status == JD_OK && options != NULL)
+        status = jd_plot_options_check(context, options);
     if (status == JD_OK)
         status = jd_gnuplot_find(context, j.program);
     if (status == JD_OK)
@@ -245,6 +255,9 @@ jd_status jd_plot_page_write(jd_context* context, const jd_plot_page* page, cons
     job j;
     jd_status status = job_init(&j, context, path, options);
     j.page = page;
+    const jd_patience asked = j.patience;
+    if (status == JD_OK && asked.progress != NULL && !asked.progress(asked.data, 0.0))
+        status = jd_fail(context, JD_CANCELLED, "the figure was stopped on request");
     if (status == JD_OK) {
         // Numbers are written with a point whatever the host's language.
         const locale_t numbers = newlocale(LC_ALL_MASK, "C", (locale_t)0);
@@ -258,5 +271,7 @@ jd_status jd_plot_page_write(jd_context* context, const jd_plot_page* page, cons
         }
     }
     job_free(&j);
+    if (asked.progress != NULL)
+        asked.progress(asked.data, 1.0);
     return status;
 }

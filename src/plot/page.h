@@ -19,6 +19,7 @@
 /// What a page shows. Its functions write to a stream, which keeps their errors; numbers are
 /// written in the C locale.
 typedef struct jd_plot_page {
+    double width;   ///< [cm]; 0: JD_PLOT_WIDTH
     double height;  ///< [cm]
     const void* drawing;
     /// The panels as gnuplot commands within a multiplot. The data is in the file `data`, a

@@ -58,8 +58,7 @@ static bool ends_well(const char* block, size_t size, jd_picture_kind kind) {
     return size >= tail && memcmp(block + size - tail, KINDS[kind].tail, tail) == 0;
 }
 
-// Why nothing more can be written at the end of a file, 0 if it can.
-static int write_fault(FILE* file) {
+int jd_picture_write_fault(FILE* file) {
     static const char more[BLOCK];  // more than the last block of a full disk can still take
     if (fseek(file, 0, SEEK_END) != 0)
         return errno;
@@ -75,24 +74,40 @@ static jd_status not_whole(jd_context* context, const jd_picture* picture, int f
                    picture->program);
 }
 
+// Look at the beginning and the end of a file; `block` gets the end, which begins at `*begin`.
+static bool look(FILE* file, jd_picture_kind kind, char block[BLOCK], long* begin, size_t* size) {
+    const char* expected = KINDS[kind].head;
+    char head[16] = {0};
+    *begin = 0;
+    *size = 0;
+    rewind(file);
+    const size_t head_size = fread(head, 1, strlen(expected), file);
+    if (fseek(file, 0, SEEK_END) == 0 && ftell(file) > BLOCK)
+        *begin = ftell(file) - BLOCK;
+    if (fseek(file, *begin, SEEK_SET) == 0)
+        *size = fread(block, 1, BLOCK, file);
+    return head_size == strlen(expected) && memcmp(head, expected, head_size) == 0 &&
+           ends_well(block, *size, kind);
+}
+
+bool jd_picture_is_whole(FILE* file, jd_picture_kind kind) {
+    char block[BLOCK];
+    long begin;
+    size_t size;
+    return look(file, kind, block, &begin, &size);
+}
+
 jd_status jd_picture_finish(jd_context* context, const jd_picture* picture) {
-    const char* expected = KINDS[picture->kind].head;
-    char head[16] = {0}, block[BLOCK];
+    char block[BLOCK];
     size_t size = 0;
     long begin = 0;
     FILE* file = fopen(picture->temporary, "r+be");
     if (file == NULL)
         return jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", picture->path,
                        strerror(errno));
-    const size_t head_size = fread(head, 1, strlen(expected), file);
-    if (fseek(file, 0, SEEK_END) == 0 && ftell(file) > BLOCK)
-        begin = ftell(file) - BLOCK;
-    if (fseek(file, begin, SEEK_SET) == 0)
-        size = fread(block, 1, sizeof block, file);
-    const bool whole = head_size == strlen(expected) && memcmp(head, expected, head_size) == 0 &&
-                       ends_well(block, size, picture->kind);
+    const bool whole = look(file, picture->kind, block, &begin, &size);
     if (!whole) {
-        const int fault = write_fault(file);
+        const int fault = jd_picture_write_fault(file);
         fclose(file);
         return not_whole(context, picture, fault);
     }

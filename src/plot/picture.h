@@ -3,6 +3,8 @@
 #ifndef JUDDER_PLOT_PICTURE_H
 #define JUDDER_PLOT_PICTURE_H
 
+#include <stdio.h>
+
 #include "judder/base.h"
 
 /// Kinds of picture files.
@@ -26,5 +28,12 @@ typedef struct jd_picture {
 /// whether the disk is full.
 /// @return JD_OK or JD_ERR_FILE.
 jd_status jd_picture_finish(jd_context* context, const jd_picture* picture);
+
+/// Whether a file that is open for reading begins and ends as its format asks.
+bool jd_picture_is_whole(FILE* file, jd_picture_kind kind);
+
+/// Why nothing more can be written at the end of an open file, an errno; 0 if it can: then so much
+/// was written to it.
+int jd_picture_write_fault(FILE* file);
 
 #endif

@@ -13,6 +13,7 @@
 #define FEW_DECADES 1.2    // below, ticks stand closer than at 1, 2 and 5 ...
 #define LEAST_DECADES 0.6  // ... and here in equal steps
 #define FEW_TICKS 8.0      // of them
+#define PLAIN_POWER 4      // numbers from 1e-4 to 1e4 are written out
 
 // ---- Scale -------------------------------------------------------------------------------------
 
@@ -27,11 +28,17 @@ double jd_plot_scale_show(const jd_plot_scale* s, double value) {
     return show(s, s->degrees ? value * DEGREES : value);
 }
 
+bool jd_plot_is_angle(const char* unit) { return strcmp(unit, "rad") == 0; }
+
 // Back from what is shown to a number of its unit.
 static double number_at(const jd_plot_scale* s, double shown) {
     if (!s->log)
         return s->axis.offset + shown * pow(10, s->axis.exponent);
     return s->negative ? -pow(10, -shown) : pow(10, shown);
+}
+
+double jd_plot_scale_value(const jd_plot_scale* s, double shown) {
+    return s->degrees ? number_at(s, shown) / DEGREES : number_at(s, shown);
 }
 
 // Ticks at round parts of a turn.
@@ -48,7 +55,7 @@ static void turn_ticks(jd_plot_axis* axis, double ticks) {
 
 jd_plot_scale jd_plot_scale_fit(jd_plot_extent extent, const char* unit, jd_spacing spacing,
                                 double margin, double ticks) {
-    jd_plot_scale s = {.degrees = strcmp(unit, "rad") == 0,
+    jd_plot_scale s = {.degrees = jd_plot_is_angle(unit),
                        .log = spacing == JD_SPACING_LOG && extent.min * extent.max > 0,
                        .negative = extent.max < 0};
     if (s.degrees) {
@@ -65,7 +72,25 @@ jd_plot_scale jd_plot_scale_fit(jd_plot_extent extent, const char* unit, jd_spac
     const double free = high > low ? margin * (high - low) : 0.1;
     s.axis.min = low - free;
     s.axis.max = high + free;
+    s.ticks = ticks;
     return s;
+}
+
+jd_plot_scale jd_plot_scale_span(double from, double to, const char* unit, jd_spacing spacing,
+                                 double ticks) {
+    const jd_plot_extent extent = {fmin(from, to), fmax(from, to), 2};
+    return jd_plot_scale_fit(extent, unit, spacing, 0, ticks);
+}
+
+void jd_plot_put_scale_using(FILE* out, int column, const jd_plot_scale* s) {
+    char number[48];
+    snprintf(number, sizeof number, s->degrees ? "$%d*%.17g" : "$%d", column, DEGREES);
+    if (s->log)
+        fprintf(out, s->negative ? "(-log10(-(%s)))" : "(log10(%s))", number);
+    else if (!s->degrees)
+        jd_plot_put_using(out, column, &s->axis);
+    else
+        fprintf(out, "((%s-(%.17g))*1e%d)", number, s->axis.offset, -s->axis.exponent);
 }
 
 // A list of ticks on its way out.
@@ -81,7 +106,12 @@ static void put_tick(ticks* t, double number) {
     const double at = show(t->scale, number);
     if (at < axis->min || at > axis->max)
         return;
-    if (t->numbers)
+    const double power = round(log10(fabs(number)));
+    const bool far = fabs(power) >= PLAIN_POWER && fabs(number) == pow(10, power);
+    if (t->numbers && far)
+        fprintf(t->out, "%s'%s10^{%s%g}' %.9g", t->before, number < 0 ? "−" : "",
+                power < 0 ? "−" : "", fabs(power), at);
+    else if (t->numbers)
         fprintf(t->out, "%s'%s%g' %.9g", t->before, number < 0 ? "−" : "", fabs(number), at);
     else
         fprintf(t->out, "%s'' %.9g", t->before, at);
@@ -92,7 +122,7 @@ static void put_tick(ticks* t, double number) {
 static void put_near_ticks(ticks* t) {
     const jd_plot_scale* s = t->scale;
     const double low = number_at(s, s->axis.min), high = number_at(s, s->axis.max);
-    const double step = jd_plot_nice_step((high - low) / FEW_TICKS);
+    const double step = jd_plot_nice_step((high - low) / fmin(FEW_TICKS, s->ticks));
     const double first = ceil(low / step);
     for (int i = 0; i <= 2 * (int)FEW_TICKS; i++)
         put_tick(t, (first + i) * step);
@@ -104,14 +134,17 @@ static void put_log_ticks(ticks* t) {
     const jd_plot_scale* s = t->scale;
     const double span = s->axis.max - s->axis.min, sign = s->negative ? -1 : 1;
     const bool few = span < FEW_DECADES;
-    const int count = span > MANY_DECADES ? 1 : few ? 8 : 3;
+    const double many = s->ticks < FEW_TICKS ? 0.5 * MANY_DECADES : MANY_DECADES;
+    const int count = span > many ? 1 : few && s->ticks >= FEW_TICKS ? 8 : 3;
     if (span < LEAST_DECADES)
         put_near_ticks(t);
     const int low = (int)floor(s->negative ? -s->axis.max : s->axis.min);
     const int high = (int)ceil(s->negative ? -s->axis.min : s->axis.max);
-    for (int power = low; power <= high && span >= LEAST_DECADES; power++)
+    const int skip = 1 + (int)((high - low) / (1.5 * s->ticks));
+    for (int power = skip * (int)floor((double)low / skip); power <= high && span >= LEAST_DECADES;
+         power += skip)
         for (int i = 0; i < count; i++)
-            put_tick(t, sign * (few ? close : wide)[i] * pow(10, power));
+            put_tick(t, sign * (count > 3 ? close : wide)[i] * pow(10, power));
 }
 
 void jd_plot_put_scale_range(FILE* out, char name, const jd_plot_scale* s, bool numbers) {

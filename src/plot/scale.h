@@ -16,6 +16,7 @@ typedef struct jd_plot_scale {
     bool degrees;
     bool log;
     bool negative;  ///< of a scale in equal ratios
+    double ticks;   ///< the same: about so many at most
 } jd_plot_scale;
 
 /// A scale for values of a `unit` from `extent.min` to `extent.max`, with `margin` (share of the
@@ -26,6 +27,19 @@ jd_plot_scale jd_plot_scale_fit(jd_plot_extent extent, const char* unit, jd_spac
 
 /// A value as shown.
 double jd_plot_scale_show(const jd_plot_scale* scale, double value);
+
+/// A scale from `from` to `to`, exactly. @return as jd_plot_scale_fit.
+jd_plot_scale jd_plot_scale_span(double from, double to, const char* unit, jd_spacing spacing,
+                                 double ticks);
+
+/// The value at a place as shown.
+double jd_plot_scale_value(const jd_plot_scale* scale, double shown);
+
+/// Whether values of a unit are angles, which are shown in degrees.
+bool jd_plot_is_angle(const char* unit);
+
+/// The number a column of the data is turned into before it is drawn.
+void jd_plot_put_scale_using(FILE* out, int column, const jd_plot_scale* scale);
 
 /// Range and ticks of the axis 'x' or 'y', with or without numbers beside them.
 void jd_plot_put_scale_range(FILE* out, char name, const jd_plot_scale* scale, bool numbers);

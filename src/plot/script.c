@@ -6,203 +6,160 @@
 #include "plot/script.h"
 
 #include <math.h>
+#include <string.h>
 
-#include "plot/box.h"
 #include "plot/drawing.h"
 #include "plot/label.h"
 
-#define PANEL_TEXT 0.25  // height of title and key above a panel [cm]
+#define PANEL_TEXT 0.25   // height of title and key above a panel [cm]
+#define PAIR_TEXT 0.75    // height of the key above a pair [cm]
+#define AXIS_TEXT 1.6     // distance of the label from the left side of its panel [cm]
+#define NOTE 0.22         // height of the line below all panels [cm]
+#define TITLE_LETTER 0.2  // width of a letter of the title [cm]
+#define LETTER 0.143      // and of the line below it [cm]
 
-static const char* const COLOURS[JD_PANEL_QUANTITIES] = {"#0072B2", "#D55E00", "#009E73",
-                                                         "#CC79A7"};
+static bool is_paired(const jd_plot_drawing* drawing, int index) {
+    return drawing->panels[index].beside ||
+           (index + 1 < drawing->panel_count && drawing->panels[index + 1].beside);
+}
 
-static void put_curve(FILE* out, int index, const jd_plot_panel* panel) {
-    fprintf(out, "data index %d using ", index);
-    jd_plot_put_using(out, 1, &panel->x);
-    fputc(':', out);
-    jd_plot_put_using(out, 2, &panel->y);
+static void put_axis_label(FILE* out, const jd_column* column, const jd_plot_scale* scale) {
+    jd_plot_put_symbol(out, column->symbol[0] != '\0' ? column->symbol : column->name);
+    jd_plot_put_scale_unit(out, column->unit, scale);
+}
+
+// The key at the right above a box [cm].
+static void put_key_place(FILE* out, const jd_plot_drawing* drawing, const jd_plot_box* box,
+                          const jd_plot_panel* panel, double above) {
+    fprintf(out,
+            "set key at screen %.6f, screen %.6f right center horizontal Left reverse samplen %g "
+            "font ',%g'\n",
+            box->right / drawing->page.width, 1.0 - (box->top - above) / drawing->page.height,
+            panel->kind == JD_PANEL_TIME ? 1.5 : 0.5, JD_PLOT_TICK_SIZE);
+}
+
+// The key of a pair has the width of both, as an empty plot below them.
+static void put_pair_key(FILE* out, const jd_plot_drawing* drawing, const jd_plot_panel* pair) {
+    jd_plot_box both = pair[0].box;
+    both.right = pair[1].box.right;
+    fputs("unset label\nunset arrow\nunset border\nunset tics\nunset grid\n", out);
+    jd_plot_put_box_on(out, &both, drawing->page);
+    put_key_place(out, drawing, &both, pair, PAIR_TEXT);
+    fputs("plot [0:1][0:1] ", out);
+    jd_plot_put_path_keys(out, drawing, pair);
+    fputs("NaN notitle\n", out);
+    jd_plot_put_style(out);
 }
 
 // Screen coordinates of the box and the text around it.
-static void put_frame(FILE* out, const jd_plot_drawing* drawing, const jd_plot_panel* panel) {
-    const double high = drawing->height;
-    const jd_plot_box box = {JD_PLOT_LEFT, JD_PLOT_RIGHT, panel->top, panel->height};
-    jd_plot_put_box(out, &box, high);
-    jd_plot_put_range(out, 'x', &panel->x);
-    jd_plot_put_range(out, 'y', &panel->y);
-    fputs(panel->kind == JD_PANEL_TIME
-              ? "set xzeroaxis linetype 1 linewidth 0.5 linecolor rgb '#808080'\n"
-              : "unset xzeroaxis\n",
+static void put_frame(FILE* out, const jd_plot_drawing* drawing, int index) {
+    const jd_plot_panel* panel = &drawing->panels[index];
+    const double high = drawing->page.height;
+    const bool over_time = panel->kind == JD_PANEL_TIME && !panel->y.log;
+    jd_plot_put_box_on(out, &panel->box, drawing->page);
+    jd_plot_put_scale_range(out, 'x', &panel->x, panel->has_x);
+    jd_plot_put_scale_range(out, 'y', &panel->y, true);
+    fputs(over_time ? "set xzeroaxis linetype 1 linewidth 0.5 linecolor rgb '#808080'\n"
+                    : "unset xzeroaxis\n",
           out);
-    if (!panel->has_x)
-        fputs("set format x ''\n", out);
-    fputs("unset label\nset label 1 '", out);
+    fputs("unset label\nunset arrow\nset label 1 '", out);
     jd_plot_put_title(out, panel->title);
     fprintf(out, "' at graph 0, screen %.6f left font ',%g'\n",
-            1.0 - (panel->top - PANEL_TEXT) / high, JD_PLOT_TICK_SIZE);
+            1.0 - (panel->box.top - PANEL_TEXT) / high, JD_PLOT_TICK_SIZE);
     fputs("set label 2 '", out);
     if (panel->count == 1)
-        jd_plot_put_axis(out, panel->columns[0], &panel->y);
+        put_axis_label(out, panel->columns[0], &panel->y);
     else
-        jd_plot_put_scale(out, panel->same_unit ? panel->columns[0]->unit : "", &panel->y);
-    fprintf(out, "' at screen %.6f, graph 0.5 center rotate by 90\n", 0.5 / JD_PLOT_WIDTH);
+        jd_plot_put_scale_unit(out, panel->same_unit ? panel->columns[0]->unit : "", &panel->y);
+    fprintf(out, "' at screen %.6f, graph 0.5 center rotate by 90\n",
+            (panel->box.left - AXIS_TEXT) / drawing->page.width);
     if (panel->has_x) {
         fputs("set label 3 '", out);
-        jd_plot_put_axis(out, panel->across, &panel->x);
+        put_axis_label(out, panel->across, &panel->x);
         fprintf(out, "' at graph 0.5, screen %.6f center\n",
-                1.0 - (panel->top + panel->height + 0.85) / high);
+                1.0 - (panel->box.top + panel->box.height + 0.85) / high);
     }
-    fprintf(out,
-            "set key at graph 1, screen %.6f right center horizontal Left reverse samplen %g font "
-            "',%g'\n",
-            1.0 - (panel->top - PANEL_TEXT) / high, panel->kind == JD_PANEL_TIME ? 1.5 : 0.5,
-            JD_PLOT_TICK_SIZE);
+    if (panel->zero)
+        fprintf(out,
+                "set label 6 '0 throughout' at graph 0.5, graph 0.75 center font ',%g' "
+                "textcolor rgb '#555555'\n",
+                JD_PLOT_TICK_SIZE);
+    if (is_paired(drawing, index))
+        fputs("unset key\n", out);
+    else
+        put_key_place(out, drawing, &panel->box, panel, PANEL_TEXT);
 }
 
 static void put_mark_labels(FILE* out, const jd_plot_drawing* drawing, const jd_plot_panel* panel) {
-    const jd_column* time = jd_result_column_at(drawing->result, 0);
+    const jd_column* time = jd_result_column_at(drawing->runs[0].result, 0);
     for (int i = 0; i < panel->mark_count; i++) {
         const jd_plot_mark* mark = &panel->marks[i];
         fprintf(out, "set label %d '%.*f ", 10 + i, jd_plot_step_decimals(panel->mark_step),
                 mark->time);
-        jd_plot_put_unit(out, time->unit, drawing->time.exponent);
+        jd_plot_put_unit(out, time->unit, drawing->clock.exponent);
         fprintf(out,
                 "' at %.12g,%.12g center front boxed bs 1 font ',%g' textcolor rgb '#333333'\n",
-                jd_plot_axis_show(&panel->x, mark->label_x),
-                jd_plot_axis_show(&panel->y, mark->label_y), JD_PLOT_MARK_SIZE);
+                jd_plot_scale_show(&panel->x, mark->label_x),
+                jd_plot_scale_show(&panel->y, mark->label_y), JD_PLOT_MARK_SIZE);
     }
 }
 
-#define DENSE 4000  // paths of more points are drawn with a thinner line
-
-// The ring at the start of a path, white inside.
-static void put_start(FILE* out, const jd_plot_panel* panel, int index) {
-    put_curve(out, index, panel);
-    fputs(" every ::0::0 with points pointtype 7 pointsize 0.8*mark linecolor rgb '#FFFFFF' "
-          "notitle, \\\n"
-          "     ",
-          out);
-    put_curve(out, index, panel);
-    fputs(" every ::0::0 with points pointtype 6 pointsize 0.8*mark linewidth 1.2 linecolor rgb"
-          " '#000000' title 'start', \\\n     ",
-          out);
-}
-
-// Colours and widths of phases, told apart by colour-blind readers and, by width, in grey too.
-static const struct {
-    const char* colour;
-    double width;
-} PHASES[JD_PHASES] = {{"#E69F00", 1.3}, {"#009E73", 1.6}, {"#0072B2", 2.0},
-                       {"#000000", 2.8}, {"#CC79A7", 1.6}, {"#56B4E9", 2.0}};
-
-// The wider lines lie below. @return blocks used.
-static int put_phases(FILE* out, const jd_plot_panel* panel, int index) {
-    for (int i = panel->phase_count - 1; i >= 0; i--) {
-        const int64_t count = panel->phases[i].count;
-        if (count == 0)
-            continue;
-        put_curve(out, index + i, panel);
-        fprintf(out, " with lines linewidth %g linecolor rgb '%s' notitle, \\\n     ",
-                (count > DENSE ? 0.6 : 1.0) * PHASES[i].width, PHASES[i].colour);
-    }
-    for (int i = 0; i < panel->phase_count; i++) {
-        if (panel->phases[i].count == 0)
-            continue;
-        fprintf(out, "keyentry with lines linewidth %g linecolor rgb '%s' title '",
-                1.2 * PHASES[i].width, PHASES[i].colour);
-        jd_plot_put_text(out, panel->phase_names[i]);
-        fputs("', \\\n     ", out);
-    }
-    return panel->phase_count;
-}
-
-// Blocks of a path in the data: the path or its phases, its ends, its time marks.
-static int plot_path(FILE* out, const jd_plot_panel* panel, int index) {
-    fputs("plot ", out);
-    if (panel->phase_count > 0) {
-        index += put_phases(out, panel, index);
-    } else {
-        put_curve(out, index++, panel);
-        fprintf(out, " with lines linewidth %g linecolor rgb '%s' notitle, \\\n     ",
-                panel->curves[0].count > DENSE ? 0.6 : 1.1, COLOURS[0]);
-    }
-    if (panel->mark_count > 0) {
-        put_curve(out, index + 1, panel);
-        fputs(" with points pointtype 7 pointsize 0.3*mark linecolor rgb '#000000' notitle, \\\n   "
-              "  ",
-              out);
-    }
-    if (isfinite(panel->start[0]))
-        put_start(out, panel, index);
-    put_curve(out, index, panel);
-    fputs(" every ::1::1 with points pointtype 7 pointsize 0.55*mark linecolor rgb '#D55E00'"
-          " title 'end'\n",
-          out);
-    return index + (panel->mark_count > 0 ? 2 : 1);
-}
-
-#define FEW 40  // curves of so many points show them
-
-// The panel whose key has most room: the first over time with the fewest curves.
-static const jd_plot_panel* roomy_panel(const jd_plot_drawing* drawing) {
-    const jd_plot_panel* best = NULL;
-    for (int i = 0; i < drawing->panel_count; i++) {
-        const jd_plot_panel* panel = &drawing->panels[i];
-        if (panel->kind == JD_PANEL_TIME && (best == NULL || panel->count < best->count))
-            best = panel;
-    }
-    return best;
-}
-
-// What happened lies below the curves.
-static int plot_time(FILE* out, const jd_plot_drawing* drawing, const jd_plot_panel* panel,
-                     int index) {
-    const jd_plot_axis axes[2] = {panel->x, panel->y};
-    fputs("plot ", out);
-    jd_plot_events_put(out, &drawing->events, axes, panel == roomy_panel(drawing));
-    for (int i = 0; i < panel->count; i++) {
-        const jd_column* column = panel->columns[i];
-        fputs(i == 0 ? "" : ", \\\n     ", out);
-        put_curve(out, index + i, panel);
-        if (panel->curves[i].count <= FEW)
-            fprintf(out, " with linespoints pointtype 7 pointsize %g*mark",
-                    panel->curves[i].count > 1 ? 0.25 : 0.5);
-        else
-            fputs(" with lines", out);
-        fprintf(out, " linewidth 1.1 linecolor rgb '%s'", COLOURS[i]);
-        if (panel->count == 1) {
-            fputs(" notitle", out);
-            continue;
-        }
-        fputs(" title '", out);
+// What is left out, since it is 0 throughout.
+static void put_note(FILE* out, const jd_plot_drawing* drawing) {
+    if (drawing->zero_count == 0)
+        return;
+    fputs("set label 7 '0 throughout, not drawn: ", out);
+    for (int i = 0; i < drawing->zero_count; i++) {
+        const jd_column* column = drawing->zeros[i];
+        fputs(i > 0 ? ",  " : " ", out);
         jd_plot_put_symbol(out, column->symbol[0] != '\0' ? column->symbol : column->name);
-        if (!panel->same_unit)
-            jd_plot_put_scale(out, column->unit, &(jd_plot_axis){0});
-        fputc('\'', out);
     }
-    fputc('\n', out);
-    return index + panel->count;
+    fprintf(out, "' at screen %.6f, screen %.6f left font ',%g' textcolor rgb '#555555'\n",
+            JD_PLOT_LEFT / drawing->page.width, NOTE / drawing->page.height, JD_PLOT_SUBTITLE_SIZE);
+}
+
+// A long title on a narrow page is smaller.
+static void put_page_title(FILE* out, const jd_plot_drawing* drawing) {
+    const char* title = jd_result_text(drawing->runs[0].result, "title");
+    const double room = drawing->page.width - JD_PLOT_LEFT;
+    const double share = room / (TITLE_LETTER * (double)(strlen(title) + 1));
+    jd_plot_begin_heading(out, 4);
+    jd_plot_put_title(out, title);
+    fprintf(out, "' at screen %.6f, screen %.6f left font ',%g'\n",
+            JD_PLOT_LEFT / drawing->page.width, 1.0 - 0.5 / drawing->page.height,
+            JD_PLOT_TITLE_SIZE * fmin(share, 1.0));
 }
 
 static void put_heading(FILE* out, const jd_plot_drawing* drawing) {
-    jd_plot_begin_heading(out, 4);
-    jd_plot_put_title(out, jd_result_text(drawing->result, "title"));
-    jd_plot_end_heading(out, 4, JD_PLOT_LEFT, drawing->height);
+    const double room = drawing->page.width - JD_PLOT_LEFT - 0.5;
+    char full[JD_PLOT_DIFFER][128];
+    const char* varied[JD_PLOT_DIFFER] = {NULL, NULL};
+    for (int i = 0; i < drawing->differ_count; i++) {
+        const bool initial = strcmp(drawing->differ[i].group, "initial") == 0;
+        snprintf(full[i], sizeof full[i], "%s%s", initial ? "initial." : ".",
+                 drawing->differ[i].name);
+        varied[i] = full[i];
+    }
+    put_page_title(out, drawing);
     jd_plot_begin_heading(out, 5);
-    jd_plot_put_subtitle(out, drawing->result, NULL);
-    jd_plot_end_heading(out, 5, JD_PLOT_LEFT, drawing->height);
+    jd_plot_put_subtitle_in(out, drawing->runs[0].result, varied, (size_t)(room / LETTER));
+    jd_plot_end_heading_on(out, 5, JD_PLOT_LEFT, drawing->page);
+    jd_plot_key_put(out, drawing);
+    put_note(out, drawing);
 }
 
 void jd_plot_panels_write(FILE* out, const void* page_drawing) {
     const jd_plot_drawing* drawing = page_drawing;
     int index = jd_plot_events_block_count(&drawing->events);
+    fputs("set clip two\n", out);
     for (int i = 0; i < drawing->panel_count; i++) {
         const jd_plot_panel* panel = &drawing->panels[i];
-        put_frame(out, drawing, panel);
+        if (is_paired(drawing, i) && !panel->beside)
+            put_pair_key(out, drawing, panel);
+        put_frame(out, drawing, i);
         if (i == 0)
             put_heading(out, drawing);
         put_mark_labels(out, drawing, panel);
-        index = panel->kind != JD_PANEL_TIME ? plot_path(out, panel, index)
-                                             : plot_time(out, drawing, panel, index);
+        index += jd_plot_put_curves(out, drawing, panel, index);
     }
 }

@@ -177,9 +177,23 @@ static bool thin(placed* p) {
 static void put_block(FILE* out, const placed* p, int curve, int index) {
     const jd_sheet_curve* c = &p->panel->curves[curve];
     const jd_plot_points* points = &p->curves[curve];
-    fprintf(out, "%s# %d: %s: %s %s: %s [%s], %s [%s]\n", index > 0 ? "\n\n" : "", index,
-            p->panel->title, c->symbol != NULL ? c->symbol : "", c->label != NULL ? c->label : "",
-            p->panel->x.symbol, p->panel->x.unit, p->panel->y.symbol, p->panel->y.unit);
+    const char* const texts[] = {p->panel->title,
+                                 ": ",
+                                 c->symbol != NULL ? c->symbol : "",
+                                 " ",
+                                 c->label != NULL ? c->label : "",
+                                 ": ",
+                                 p->panel->x.symbol,
+                                 " [",
+                                 p->panel->x.unit,
+                                 "], ",
+                                 p->panel->y.symbol,
+                                 " [",
+                                 p->panel->y.unit};
+    fprintf(out, "%s# %d: ", index > 0 ? "\n\n" : "", index);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        jd_plot_put_comment(out, texts[i]);
+    fputs("]\n", out);
     for (int64_t i = 0; i < points->count; i++) {
         if (isfinite(points->x[i]) && isfinite(points->y[i]))
             fprintf(out, "%.9g %.9g\n", points->x[i], points->y[i]);

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "plot/label.h"
+#include "plot/scale.h"
 
+#define DEGREES (180 / 3.14159265358979323846)
 #define LINE_LENGTH 92  // characters of the subtitle's size across a figure
 
 // The tables that describe a result; NULL where this library does not know its names.
@@ -65,6 +67,7 @@ static bool find_default(tables t, const jd_result_parameter* given, double* val
 typedef struct line {
     FILE* out;
     size_t length;  // characters shown
+    size_t most;    // of them
     bool full;
     const char* const* varied;  // names of up to two parameters that are left out; NULL: none
 } line;
@@ -73,7 +76,7 @@ typedef struct line {
 static bool begin_part(line* l, size_t length, const char* separator) {
     if (l->full)
         return false;
-    if (l->length + length + 2 > LINE_LENGTH) {
+    if (l->length + length + 2 > l->most) {
         l->full = true;
         fputs(", …", l->out);
         return false;
@@ -100,19 +103,22 @@ static void put_changed(line* l, const jd_result_parameter* given, const char* s
     char number[32];
     const char* start = strcmp(given->group, "initial") == 0 ? "(0)" : "";
     const bool pure = given->unit[0] == '\0' || strcmp(given->unit, "1") == 0;
+    const bool angle = jd_plot_is_angle(given->unit);
+    const char* unit = angle ? "deg" : given->unit;
     if (given->choice[0] != '\0')
         snprintf(number, sizeof number, "%s", given->choice);
     else
-        snprintf(number, sizeof number, "%.4g", given->value);
+        snprintf(number, sizeof number, "%.4g", angle ? given->value * DEGREES : given->value);
     const size_t length =
-        strlen(symbol) + strlen(start) + 3 + strlen(number) + (pure ? 0 : 1 + strlen(given->unit));
+        strlen(symbol) + strlen(start) + 3 + strlen(number) + (pure ? 0 : 1 + strlen(unit));
     if (is_varied(given, l->varied) || !begin_part(l, length, ",  "))
         return;
     jd_plot_put_symbol(l->out, symbol);
-    fprintf(l->out, "%s = %s", start, number);
+    fprintf(l->out, "%s = ", start);
+    jd_plot_put_text(l->out, number);
     if (!pure) {
         fputs(" ", l->out);
-        jd_plot_put_unit(l->out, given->unit, 0);
+        jd_plot_put_unit(l->out, unit, 0);
     }
 }
 
@@ -237,10 +243,15 @@ static void put_terms(line* l, tables t, const jd_result* result, const char* gr
 }
 
 void jd_plot_put_subtitle(FILE* out, const jd_result* result, const char* const varied[2]) {
+    jd_plot_put_subtitle_in(out, result, varied, LINE_LENGTH);
+}
+
+void jd_plot_put_subtitle_in(FILE* out, const jd_result* result, const char* const varied[2],
+                             size_t most) {
     const tables known = find_tables(result);
     const char* law = jd_result_text(result, "law");
     const char* status = jd_result_text(result, "status");
-    line l = {.out = out, .varied = varied};
+    line l = {.out = out, .most = most, .varied = varied};
     if (status[0] != '\0' && strcmp(status, "ok") != 0 && begin_part(&l, 20, "")) {
         const bool event = strcmp(status, jd_status_name(JD_EVENT)) == 0;
         fputs(event ? "ended by an event" : "ended early (", out);

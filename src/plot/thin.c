@@ -16,7 +16,8 @@ static bool points_create(jd_plot_points* points, int64_t most) {
     *points = (jd_plot_points){0};
     points->x = calloc((size_t)most, sizeof *points->x);
     points->y = calloc((size_t)most, sizeof *points->y);
-    if (points->x != NULL && points->y != NULL)
+    points->row = calloc((size_t)most, sizeof *points->row);
+    if (points->x != NULL && points->y != NULL && points->row != NULL)
         return true;
     jd_plot_points_free(points);
     return false;
@@ -25,19 +26,22 @@ static bool points_create(jd_plot_points* points, int64_t most) {
 void jd_plot_points_free(jd_plot_points* points) {
     free(points->x);
     free(points->y);
+    free(points->row);
     *points = (jd_plot_points){0};
 }
 
-static void add(jd_plot_points* points, double x, double y) {
-    points->x[points->count] = x;
-    points->y[points->count] = y;
-    points->count++;
+static void add(jd_plot_points* points, const double* x, const double* y, int64_t row) {
+    points->x[points->count] = x[row];
+    points->y[points->count] = y[row];
+    points->row[points->count++] = row;
 }
 
 // A gap, unless one stands there already or nothing stands before it.
 static void add_gap(jd_plot_points* points) {
-    if (points->count > 0 && isfinite(points->y[points->count - 1]))
-        add(points, NAN, NAN);
+    if (points->count == 0 || !isfinite(points->y[points->count - 1]))
+        return;
+    points->x[points->count] = points->y[points->count] = NAN;
+    points->row[points->count++] = -1;
 }
 
 static bool is_point(double x, double y) { return isfinite(x) && isfinite(y); }
@@ -50,11 +54,11 @@ static void add_column(jd_plot_points* points, const double* x, const double* y,
         least = y[i] < y[least] ? i : least;
         greatest = y[i] > y[greatest] ? i : greatest;
     }
-    const int64_t rows[4] = {first, least < greatest ? least : greatest,
+    const int64_t kept[4] = {first, least < greatest ? least : greatest,
                              least < greatest ? greatest : least, last};
     for (int i = 0; i < 4; i++)
-        if (i == 0 || rows[i] != rows[i - 1])
-            add(points, x[rows[i]], y[rows[i]]);
+        if (i == 0 || kept[i] != kept[i - 1])
+            add(points, x, y, kept[i]);
 }
 
 static bool copy_all(const double* x, const double* y, int64_t count, jd_plot_points* points) {
@@ -62,7 +66,7 @@ static bool copy_all(const double* x, const double* y, int64_t count, jd_plot_po
         return false;
     for (int64_t i = 0; i < count; i++) {
         if (is_point(x[i], y[i]))
-            add(points, x[i], y[i]);
+            add(points, x, y, i);
         else
             add_gap(points);
     }
@@ -125,20 +129,24 @@ static bool cone_accept(cone* c, double x, double y, double distance) {
     return true;
 }
 
+typedef struct rows {
+    int64_t first, end;  // from `first` to before `end`
+} rows;
+
 // Thin the points of one piece without gaps.
-static void thin_piece(const double* x, const double* y, int64_t count, double distance,
+static void thin_piece(const double* x, const double* y, rows piece, double distance,
                        jd_plot_points* points) {
-    cone c = cone_at(x[0], y[0]);
-    add(points, x[0], y[0]);
-    for (int64_t i = 1; i < count; i++) {
+    cone c = cone_at(x[piece.first], y[piece.first]);
+    add(points, x, y, piece.first);
+    for (int64_t i = piece.first + 1; i < piece.end; i++) {
         if (cone_accept(&c, x[i], y[i], distance))
             continue;
-        add(points, x[i - 1], y[i - 1]);
+        add(points, x, y, i - 1);
         c = cone_at(x[i - 1], y[i - 1]);
         cone_accept(&c, x[i], y[i], distance);
     }
-    if (count > 1)
-        add(points, x[count - 1], y[count - 1]);
+    if (piece.end - piece.first > 1)
+        add(points, x, y, piece.end - 1);
 }
 
 static void thin_pieces(const double* x, const double* y, int64_t count, double distance,
@@ -152,7 +160,7 @@ static void thin_pieces(const double* x, const double* y, int64_t count, double 
         }
         while (last < count && is_point(x[last], y[last]))
             last++;
-        thin_piece(x + first, y + first, last - first, distance, points);
+        thin_piece(x, y, (rows){first, last}, distance, points);
     }
 }
 

@@ -10,6 +10,7 @@
 typedef struct jd_plot_points {
     double* x;
     double* y;
+    int64_t* row;  ///< where each was found; -1: a gap
     int64_t count;
 } jd_plot_points;
 

@@ -2,6 +2,7 @@
 // copied.
 #include <string.h>
 
+#include "base/given.h"
 #include "record/result.h"
 #include "record/terms.h"
 
@@ -299,7 +300,7 @@ jd_status jd_result_of_model(jd_context* context, const jd_model* model,
                              const jd_run_options* options, const char* scenario, jd_result** out) {
     jd_result* result = *out = jd_result_new();
     if (result != NULL && describe_model(result, model, options, false)) {
-        result->texts[JD_TEXT_SCENARIO] = jd_result_keep(result, scenario);
+        result->texts[JD_TEXT_SCENARIO] = jd_result_keep_lines(result, scenario);
         if (!result->out_of_memory)
             return JD_OK;
     }
@@ -311,6 +312,8 @@ jd_status jd_result_of_model(jd_context* context, const jd_model* model,
 
 jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
                            const char* scenario, jd_result** out) {
+    if (!JD_GIVEN(context, trajectory, out))
+        return JD_ERR_ARGUMENT;
     const jd_model* model = jd_trajectory_model(trajectory);
     const jd_run_options options = jd_trajectory_options(trajectory);
     const jd_system* system = jd_model_system(model);
@@ -325,7 +328,7 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
     copy_values(result, trajectory, system->state_count);
     copy_events(result, trajectory);
     describe_end(result, trajectory);
-    result->texts[JD_TEXT_SCENARIO] = jd_result_keep(result, scenario);
+    result->texts[JD_TEXT_SCENARIO] = jd_result_keep_lines(result, scenario);
     if (result->out_of_memory)
         goto fail;
     *out = result;

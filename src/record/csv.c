@@ -15,22 +15,20 @@
 
 #define NUMBER_SIZE 32  // longest: -1.2345678901234567e-308
 
-static void format_number(double value, char text[NUMBER_SIZE]) {
-    if (isnan(value)) {
-        memcpy(text, "nan", 4);
-        return;
-    }
-    for (int digits = 15; digits <= 17; digits++) {
+void jd_csv_put_number(FILE* stream, double value) {
+    char text[NUMBER_SIZE] = "nan";
+    for (int digits = 15; digits <= 17 && !isnan(value); digits++) {
         snprintf(text, NUMBER_SIZE, "%.*g", digits, value);
-        if (digits == 17 || strtod(text, NULL) == value)
-            return;
+        if (strtod(text, NULL) == value)
+            break;
     }
+    fputs(text, stream);
 }
 
 // A field is quoted if it holds what separates fields; quotes in it are doubled.
-static void put_title(FILE* stream, const jd_column* column) {
-    const bool quoted = strpbrk(column->name, ",\"\n\r") || strpbrk(column->unit, ",\"\n\r");
-    const char* parts[] = {column->name, " [", column->unit, "]"};
+void jd_csv_put_title(FILE* stream, const char* name, const char* unit) {
+    const bool quoted = strpbrk(name, ",\"\n\r") || strpbrk(unit, ",\"\n\r");
+    const char* parts[] = {name, " [", unit, "]"};
     if (quoted)
         putc('"', stream);
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
@@ -43,20 +41,19 @@ static void put_title(FILE* stream, const jd_column* column) {
         putc('"', stream);
 }
 
-// Stops at the first failure; whoever closes the stream sees it.
-static void put_table(FILE* stream, const jd_csv_table* table) {
-    char text[NUMBER_SIZE];
+static jd_status put_table(FILE* stream, const void* data) {
+    const jd_csv_table* table = data;
     const int columns = table->column_count;
     for (int i = 0; i < columns; i++) {
-        put_title(stream, &table->columns[i]);
+        jd_csv_put_title(stream, table->columns[i].name, table->columns[i].unit);
         putc(i + 1 < columns ? ',' : '\n', stream);
     }
     for (int64_t row = 0; row < table->row_count && !ferror(stream); row++)
         for (int i = 0; i < columns; i++) {
-            format_number(table->columns[i].values[row], text);
-            fputs(text, stream);
+            jd_csv_put_number(stream, table->columns[i].values[row]);
             putc(i + 1 < columns ? ',' : '\n', stream);
         }
+    return JD_OK;
 }
 
 jd_status jd_csv_write(jd_context* context, const jd_result* result, const char* path,
@@ -68,8 +65,13 @@ jd_status jd_csv_write(jd_context* context, const jd_result* result, const char*
 
 jd_status jd_csv_write_table(jd_context* context, const jd_csv_table* table, const char* path,
                              bool replace) {
+    return jd_csv_write_by(context, path, replace, put_table, table);
+}
+
+jd_status jd_csv_write_by(jd_context* context, const char* path, bool replace,
+                          jd_status (*put)(FILE* stream, const void* data), const void* data) {
     jd_file* file;
-    const jd_status status = jd_file_create(context, path, replace, &file);
+    jd_status status = jd_file_create(context, path, replace, &file);
     if (status != JD_OK)
         return status;
     const locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
@@ -78,8 +80,12 @@ jd_status jd_csv_write_table(jd_context* context, const jd_csv_table* table, con
         return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
     }
     const locale_t before = uselocale(plain);
-    put_table(jd_file_stream(file), table);
+    status = put(jd_file_stream(file), data);
     uselocale(before);
     freelocale(plain);
+    if (status != JD_OK) {
+        jd_file_discard(file);
+        return status;
+    }
     return jd_file_commit(file);
 }

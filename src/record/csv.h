@@ -2,6 +2,8 @@
 #ifndef JD_RECORD_CSV_H
 #define JD_RECORD_CSV_H
 
+#include <stdio.h>
+
 #include "judder/record.h"
 
 /// Write the columns of a result. @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
@@ -14,6 +16,16 @@ typedef struct jd_csv_table {
     int column_count;
     int64_t row_count;
 } jd_csv_table;
+
+/// A title with its unit, and a number, without what separates them. For
+/// the function that jd_csv_write_by calls: there numbers have a point in every locale.
+void jd_csv_put_title(FILE* stream, const char* name, const char* unit);
+void jd_csv_put_number(FILE* stream, double value);
+
+/// Write a file by a function, which stops at the first failure of the stream: that is seen when
+/// the file is closed. @return as jd_csv_write.
+jd_status jd_csv_write_by(jd_context* context, const char* path, bool replace,
+                          jd_status (*put)(FILE* stream, const void* data), const void* data);
 
 /// Write any columns. @return as jd_csv_write.
 jd_status jd_csv_write_table(jd_context* context, const jd_csv_table* table, const char* path,

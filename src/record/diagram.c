@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/given.h"
+#include "record/apart.h"
 #include "record/layout.h"
 #include "record/layout_events.h"
 #include "record/sweep_file.h"
@@ -55,7 +57,8 @@ void jd_diagram_free(jd_diagram* d) {
 
 static const char* get_text(jd_h5* h5, jd_diagram* d, const char* path, const char* name) {
     const char* text = "";
-    jd_h5_get_texts(h5, path, name, jd_layout_keep, &(jd_layout_target){d->result, &text, 1});
+    jd_h5_get_texts(h5, path, name, jd_layout_keep,
+                    &(jd_layout_target){d->result, &text, 1, false});
     return text;
 }
 
@@ -108,6 +111,22 @@ static int64_t count_cases(const jd_diagram* d) {
     return count >= 1 && count <= (double)CASES_MAX ? (int64_t)count : 0;
 }
 
+// How many cases there are, 0 if the numbers make none, and their rooms, without those of the final
+// states, which a diagram does not show.
+static void plan_rooms(jd_diagram* d) {
+    const jd_system none = {.state_count = 0};
+    const double record = d->numbers[RECORD];
+    d->cases = record >= 1 && record <= 1e15 ? count_cases(d) : 0;
+    jd_sweep_about about = {.system = &none,
+                            .quantity_count = d->quantity_count,
+                            .cases = d->cases,
+                            .record = d->cases > 0 ? (int64_t)record : 0};
+    const jd_rooms file = d->file.file;
+    memcpy(about.quantities, d->quantities, sizeof about.quantities);
+    jd_sweep_file_plan(&about, &d->file);
+    d->file.file = file;
+}
+
 static void get_sweep(jd_h5* h5, jd_diagram* d) {
     for (int i = 0; i < TEXTS; i++)
         d->texts[i] = get_text(h5, d, GROUP, text_names[i]);
@@ -123,24 +142,9 @@ static void get_sweep(jd_h5* h5, jd_diagram* d) {
     get_quantities(h5, d);
     if (jd_h5_error(h5) != NULL)
         return;
-    d->cases = count_cases(d);
-    const double record = d->numbers[RECORD];
-    if (d->cases == 0 || !(record >= 1 && record <= 1e15))
+    plan_rooms(d);
+    if (d->cases == 0)
         jd_h5_fail(h5, "unexpected numbers at", GROUP);
-}
-
-// The rooms, without those of the final states, which a diagram does not show.
-static void find_rooms(jd_h5* h5, jd_diagram* d) {
-    const jd_system none = {.state_count = 0};
-    jd_sweep_about about = {.system = &none,
-                            .quantity_count = d->quantity_count,
-                            .cases = d->cases,
-                            .record = (int64_t)d->numbers[RECORD]};
-    const jd_rooms file = d->file.file;
-    memcpy(about.quantities, d->quantities, sizeof about.quantities);
-    jd_sweep_file_plan(&about, &d->file);
-    d->file.file = file;
-    jd_sweep_file_find(h5, &d->file);
 }
 
 static int read_cases(jd_diagram* d) {
@@ -164,30 +168,95 @@ static int read_cases(jd_diagram* d) {
                : error;
 }
 
-static jd_status read_file(jd_context* context, const char* path, jd_diagram* d) {
-    jd_h5* h5 = jd_h5_open_file(path);
+// What is read, and into what.
+typedef struct reading {
+    const char* path;
+    jd_diagram* diagram;
+} reading;
+
+static jd_status read_layout(jd_context* context, void* data) {
+    const reading* r = data;
+    jd_diagram* d = r->diagram;
+    jd_h5* h5 = jd_h5_open_file(r->path);
     jd_status status = JD_OK;
-    int error = 0;
     if (h5 != NULL) {
         jd_layout_get(h5, d->result);
         if (jd_h5_error(h5) == NULL)
             get_sweep(h5, d);
         if (jd_h5_error(h5) == NULL)
-            find_rooms(h5, d);
-        if (jd_h5_error(h5) == NULL)
-            error = read_cases(d);
+            jd_sweep_file_find(h5, &d->file);
     }
     if (h5 == NULL || d->result->out_of_memory)
-        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
-    else if (jd_h5_error(h5) != NULL || error != 0)
-        status = jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path,
-                         jd_h5_error(h5) != NULL ? jd_h5_error(h5) : strerror(error));
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", r->path);
+    else if (jd_h5_error(h5) != NULL)
+        status = jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", r->path, jd_h5_error(h5));
     jd_h5_close(h5);
     return status;
 }
 
+static void pass_axis(jd_parcel* parcel, jd_diagram* d, int axis) {
+    jd_diagram_axis* x = &d->axes[axis];
+    int spacing = (int)x->spacing, listed = x->listed;
+    jd_parcel_text(parcel, d->result, &x->name);
+    jd_parcel_text(parcel, d->result, &x->symbol);
+    jd_parcel_text(parcel, d->result, &x->unit);
+    jd_parcel_int(parcel, &spacing, JD_SPACING_LOG);
+    jd_parcel_int(parcel, &listed, 1);
+    jd_parcel_count(parcel, &x->count, JD_AXIS_MAX_POINTS);
+    x->spacing = (jd_spacing)spacing;
+    x->listed = listed == 1;
+    if (!parcel->packs)
+        x->values = d->values[axis] = calloc((size_t)x->count + 1, sizeof(double));
+    if (d->values[axis] == NULL)
+        d->result->out_of_memory = parcel->failed = true;
+    else
+        jd_parcel_numbers(parcel, d->values[axis], x->count);
+    parcel->failed |= x->count < 1 || x->name == NULL || x->symbol == NULL || x->unit == NULL;
+}
+
+static void pass_diagram(jd_parcel* parcel, void* data) {
+    jd_diagram* d = ((const reading*)data)->diagram;
+    jd_parcel_result(parcel, d->result);
+    jd_parcel_int(parcel, &d->axis_count, 2);
+    for (int i = 0; i < d->axis_count && !parcel->failed; i++)
+        pass_axis(parcel, d, i);
+    jd_parcel_int(parcel, &d->quantity_count, JD_SWEEP_QUANTITIES);
+    for (int i = 0; i < d->quantity_count && !parcel->failed; i++) {
+        jd_diagram_quantity* q = &d->quantities[i];
+        jd_parcel_text(parcel, d->result, &q->name);
+        jd_parcel_text(parcel, d->result, &q->symbol);
+        jd_parcel_text(parcel, d->result, &q->unit);
+        parcel->failed |= q->name == NULL || q->symbol == NULL || q->unit == NULL;
+    }
+    for (int i = 0; i < TEXTS; i++) {
+        jd_parcel_text(parcel, d->result, &d->texts[i]);
+        d->texts[i] = d->texts[i] != NULL ? d->texts[i] : "";
+    }
+    jd_parcel_numbers(parcel, d->numbers, NUMBERS);
+    if (!parcel->packs && !parcel->failed)
+        plan_rooms(d);
+    parcel->failed |= d->cases == 0;
+    for (int i = 0; i < d->file.room_count && !parcel->failed; i++)
+        jd_parcel_count(parcel, &d->file.rooms[i].offset, d->file.file.bytes);
+}
+
+static jd_status read_file(jd_context* context, const char* path, jd_diagram* d) {
+    reading r = {path, d};
+    jd_status status = jd_apart_run(
+        context, &(jd_apart){path, false, d->file.file.data, read_layout, pass_diagram, &r});
+    const int error = status == JD_OK ? read_cases(d) : 0;
+    if (d->result->out_of_memory)
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
+    else if (error != 0)
+        status = jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path, strerror(error));
+    return status;
+}
+
 jd_status jd_diagram_open(jd_context* context, const char* path, jd_diagram** diagram) {
-    *diagram = NULL;
+    if (diagram)
+        *diagram = NULL;
+    if (!JD_GIVEN(context, diagram))
+        return JD_ERR_ARGUMENT;
     jd_diagram* d = calloc(1, sizeof *d);
     if (d == NULL)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
@@ -255,6 +324,8 @@ double jd_diagram_number(const jd_diagram* d, const char* name) {
 
 jd_status jd_diagram_points(jd_context* context, const jd_diagram* d, int quantity, int64_t first,
                             int64_t count, double* values) {
+    if (!JD_GIVEN(context, d, values))
+        return JD_ERR_ARGUMENT;
     const int64_t record = d->file.record;
     if (quantity < 0 || quantity >= d->quantity_count || first < 0 || count < 0 ||
         first + count > d->cases)

@@ -11,6 +11,8 @@
 // cut a new file may be missing or empty.
 #include "record/file.h"
 
+#include "base/context.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -84,6 +86,8 @@ jd_status jd_file_check(jd_context* context, const char* path, bool replace) {
         return jd_fail(context, JD_ERR_FILE, "cannot write '%s': it is a folder", path);
     if (!S_ISREG(info.st_mode) && !S_ISLNK(info.st_mode))
         return jd_fail(context, JD_ERR_FILE, "cannot write '%s': it is not a regular file", path);
+    if (jd_inputs_have(context, (jd_file_id){info.st_dev, info.st_ino}))
+        return jd_fail(context, JD_ERR_FILE, "'%s' was read for this and is never replaced", path);
     if (!replace)
         return jd_fail(context, JD_ERR_FILE, "'%s' exists already and is not replaced", path);
     return JD_OK;

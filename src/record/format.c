@@ -2,6 +2,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/given.h"
 #include "record/csv.h"
 #include "record/file.h"
 #include "record/layout.h"
@@ -34,6 +35,8 @@ static jd_status find(jd_context* context, const char* path, write_fn* write) {
 }
 
 jd_status jd_result_check_path(jd_context* context, const char* path, bool replace) {
+    if (!JD_GIVEN(context, path))
+        return JD_ERR_ARGUMENT;
     write_fn write;
     const jd_status status = find(context, path, &write);
     return status == JD_OK ? jd_file_check(context, path, replace) : status;
@@ -41,6 +44,8 @@ jd_status jd_result_check_path(jd_context* context, const char* path, bool repla
 
 jd_status jd_result_write(jd_context* context, const jd_result* result, const char* path,
                           bool replace) {
+    if (!JD_GIVEN(context, path))
+        return JD_ERR_ARGUMENT;
     write_fn write;
     const jd_status status = find(context, path, &write);
     return status == JD_OK ? write(context, result, path, replace) : status;

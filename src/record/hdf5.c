@@ -6,7 +6,7 @@
 // HDF5 1.8, which every reader knows. (From superblock 2 on, H5Fget_file_image of HDF5 below 1.14.7
 // leaves a wrong checksum.) The library prints nothing; its messages are taken from its stack.
 //
-// Damaged bytes are the caller's to refuse before they get here: the library may crash on them.
+// The library may crash on damaged bytes: whoever reads does so in a copy of the process, apart.h.
 #include "record/hdf5_inner.h"
 
 #include <limits.h>
@@ -50,6 +50,16 @@ void jd_h5_fail(jd_h5* h5, const char* error, const char* path) {
 }
 
 const char* jd_h5_error(const jd_h5* h5) { return h5->failed ? h5->error : NULL; }
+
+// ---- In a copy of the process ------------------------------------------------------------------
+
+void jd_h5_hold(void) { pthread_mutex_lock(&one_at_a_time); }
+
+void jd_h5_let_go(bool in_copy) {
+    pthread_mutex_unlock(&one_at_a_time);
+    if (in_copy)
+        H5PLset_loading_state(0);
+}
 
 // ---- Open and close ----------------------------------------------------------------------------
 

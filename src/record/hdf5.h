@@ -21,6 +21,12 @@ jd_h5* jd_h5_open(unsigned char* bytes, size_t size);
 /// Close; takes NULL.
 void jd_h5_close(jd_h5* h5);
 
+/// Hold the library: no file is open, and none is opened until it is let go. So a copy of this
+/// process, made by fork() meanwhile, finds the library at rest; it lets go, too, and loads no
+/// plug-in of the library that a file asks for.
+void jd_h5_hold(void);
+void jd_h5_let_go(bool in_copy);
+
 /// What failed first, or NULL. Lives as long as `h5`.
 const char* jd_h5_error(const jd_h5* h5);
 /// Keep a failure of the caller's own.

@@ -3,12 +3,14 @@
 // One table of columns, parameters and panels each way; events are in layout_events.c. Nothing here
 // depends on the moment, the machine or the user, so the same result gives the same bytes.
 #include "record/layout.h"
+#include "base/given.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/apart.h"
 #include "record/image.h"
 #include "record/layout_events.h"
 
@@ -167,22 +169,49 @@ bool jd_layout_put(jd_h5* h5, const jd_result* result) {
     return jd_layout_put_events(h5, result);
 }
 
-jd_status jd_layout_write(jd_context* context, const jd_result* result, const char* path,
-                          bool replace) {
-    size_t size = 0;
-    unsigned char* bytes = NULL;
+// What is written, and the file that comes of it.
+typedef struct writing {
+    const char* path;
+    const jd_result* result;
+    unsigned char* bytes;
+    size_t size;
+} writing;
+
+static jd_status make_bytes(jd_context* context, void* data) {
+    writing* w = data;
     jd_status status = JD_OK;
     jd_h5* h5 = jd_h5_create();
-    if (h5 == NULL)
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
-    if (!jd_layout_put(h5, result))
-        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
-    else if ((bytes = jd_h5_image(h5, &size)) == NULL)
-        status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", path, jd_h5_error(h5));
+    if (h5 == NULL || !jd_layout_put(h5, w->result))
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", w->path);
+    else if ((w->bytes = jd_h5_image(h5, &w->size)) == NULL)
+        status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", w->path, jd_h5_error(h5));
     jd_h5_close(h5);
+    return status;
+}
+
+static void pass_bytes(jd_parcel* parcel, void* data) {
+    writing* w = data;
+    int64_t size = (int64_t)w->size;
+    jd_parcel_count(parcel, &size, INT64_MAX / 2);
+    if (!parcel->packs) {
+        w->size = (size_t)size;
+        w->bytes = malloc(w->size + 1);
+    }
+    if (w->bytes == NULL)
+        parcel->failed = true;
+    else
+        jd_parcel_bytes(parcel, w->bytes, w->size);
+}
+
+jd_status jd_layout_write(jd_context* context, const jd_result* result, const char* path,
+                          bool replace) {
+    writing w = {.path = path, .result = result};
+    const int64_t bytes = (int64_t)sizeof(double) * result->row_count * result->column_count;
+    jd_status status =
+        jd_apart_run(context, &(jd_apart){path, true, bytes, make_bytes, pass_bytes, &w});
     if (status == JD_OK)
-        status = jd_image_write(context, path, replace, bytes, size);
-    free(bytes);
+        status = jd_image_write(context, path, replace, w.bytes, w.size);
+    free(w.bytes);
     return status;
 }
 
@@ -190,7 +219,7 @@ jd_status jd_layout_write(jd_context* context, const jd_result* result, const ch
 
 static const char* get_text(jd_h5* h5, jd_result* result, const char* path, const char* name) {
     const char* text = "";
-    jd_h5_get_texts(h5, path, name, jd_layout_keep, &(jd_layout_target){result, &text, 1});
+    jd_h5_get_texts(h5, path, name, jd_layout_keep, &(jd_layout_target){result, &text, 1, false});
     return text;
 }
 
@@ -234,7 +263,9 @@ static void get_lengths(jd_h5* h5, jd_result* result) {
 static void get_whole(jd_h5* h5, jd_result* result) {
     for (int i = 0; i < JD_TEXT_COUNT; i++)
         if (!is_new(i) || jd_h5_has(h5, text_place(i), jd_result_text_names[i]))
-            result->texts[i] = get_text(h5, result, text_place(i), jd_result_text_names[i]);
+            jd_h5_get_texts(
+                h5, text_place(i), jd_result_text_names[i], jd_layout_keep,
+                &(jd_layout_target){result, &result->texts[i], 1, i == JD_TEXT_SCENARIO});
     for (int i = 0; i < JD_NUMBER_COUNT; i++)
         if (!is_new_number(i) || jd_h5_has(h5, RUN, jd_result_number_names[i]))
             jd_h5_get_numbers(h5, RUN, jd_result_number_names[i], &result->numbers[i], 1);
@@ -311,7 +342,7 @@ static void get_panels(jd_h5* h5, jd_result* result) {
     char name[JD_H5_NAME_SIZE], path[JD_H5_NAME_SIZE];
     for (int i = 0; i < result->panel_count; i++) {
         jd_panel* panel = &result->panels[i];
-        jd_layout_target quantities = {result, panel->quantities, JD_PANEL_QUANTITIES};
+        jd_layout_target quantities = {result, panel->quantities, JD_PANEL_QUANTITIES, false};
         jd_h5_child(h5, PANELS, i, name);
         jd_layout_join(h5, PANELS, name, path);
         const char* kind = get_text(h5, result, path, "kind");
@@ -322,7 +353,7 @@ static void get_panels(jd_h5* h5, jd_result* result) {
     }
     if (!jd_h5_has(h5, PANELS, "phase"))
         return;
-    jd_layout_target names = {result, result->phases.names, JD_PHASES};
+    jd_layout_target names = {result, result->phases.names, JD_PHASES, false};
     result->phases.quantity = get_text(h5, result, PANELS, "phase");
     jd_h5_get_texts(h5, PANELS, "phase_names", jd_layout_keep, &names);
 }
@@ -340,26 +371,52 @@ void jd_layout_get(jd_h5* h5, jd_result* result) {
     get_panels(h5, result);
 }
 
-jd_status jd_result_read(jd_context* context, const char* path, jd_result** out) {
-    size_t size;
+// What is read, and into what.
+typedef struct reading {
+    const char* path;
     unsigned char* bytes;
-    *out = NULL;
-    jd_status status = jd_image_read(context, path, &bytes, &size);
+    size_t size;
+    jd_result* result;
+} reading;
+
+static jd_status read_bytes(jd_context* context, void* data) {
+    const reading* r = data;
+    jd_status status = JD_OK;
+    jd_h5* h5 = jd_h5_open(r->bytes, r->size);
+    if (h5 != NULL)
+        jd_layout_get(h5, r->result);
+    if (h5 == NULL || r->result->out_of_memory)
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", r->path);
+    else if (jd_h5_error(h5) != NULL)
+        status = jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", r->path, jd_h5_error(h5));
+    jd_h5_close(h5);
+    return status;
+}
+
+static void pass_result(jd_parcel* parcel, void* data) {
+    const reading* r = data;
+    jd_parcel_result(parcel, r->result);
+}
+
+jd_status jd_result_read(jd_context* context, const char* path, jd_result** out) {
+    reading r = {.path = path};
+    if (out)
+        *out = NULL;
+    if (!JD_GIVEN(context, path, out))
+        return JD_ERR_ARGUMENT;
+    jd_status status = jd_image_read(context, path, &r.bytes, &r.size);
     if (status != JD_OK)
         return status;
-    jd_result* result = jd_result_new();
-    jd_h5* h5 = result == NULL ? NULL : jd_h5_open(bytes, size);
-    if (h5 != NULL)
-        jd_layout_get(h5, result);
-    if (h5 == NULL || result->out_of_memory)
+    r.result = jd_result_new();
+    if (r.result != NULL)
+        status = jd_apart_run(
+            context, &(jd_apart){path, false, (int64_t)r.size, read_bytes, pass_result, &r});
+    if (r.result == NULL || r.result->out_of_memory)
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
-    else if (jd_h5_error(h5) != NULL)
-        status = jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path, jd_h5_error(h5));
-    jd_h5_close(h5);
-    free(bytes);
+    free(r.bytes);
     if (status == JD_OK)
-        *out = result;
+        *out = r.result;
     else
-        jd_result_free(result);
+        jd_result_free(r.result);
     return status;
 }

@@ -23,7 +23,8 @@ const char* jd_layout_join(jd_h5* h5, const char* group, const char* name,
 void jd_layout_keep(void* target, int64_t index, const char* text) {
     const jd_layout_target* to = target;
     if (index < to->count)
-        to->texts[index] = jd_result_keep(to->result, text);
+        to->texts[index] =
+            to->lines ? jd_result_keep_lines(to->result, text) : jd_result_keep(to->result, text);
 }
 
 // ---- Write -------------------------------------------------------------------------------------
@@ -109,7 +110,7 @@ void jd_layout_get_events(jd_h5* h5, jd_result* result) {
         result->out_of_memory = true;
         goto done;
     }
-    jd_layout_target target = {result, texts, count};
+    jd_layout_target target = {result, texts, count, false};
     jd_h5_get_numbers(h5, TIME, NULL, values, count);
     for (int64_t i = 0; i < count; i++)
         result->events[i] = (jd_event){.t = values[i], .kind = "", .name = ""};

@@ -16,6 +16,7 @@ typedef struct jd_layout_target {
     jd_result* result;
     const char** texts;  ///< room for `count`
     int64_t count;
+    bool lines;  ///< a text of several lines
 } jd_layout_target;
 
 /// A jd_h5_keep whose data is a jd_layout_target.

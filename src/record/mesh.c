@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/given.h"
 #include "judder/record.h"
 #include "record/file.h"
 
@@ -85,11 +86,15 @@ static int find_format(jd_context* context, const char* path) {
 }
 
 jd_status jd_mesh_check_path(jd_context* context, const char* path, bool replace) {
+    if (!JD_GIVEN(context, path))
+        return JD_ERR_ARGUMENT;
     return find_format(context, path) < 0 ? JD_ERR_ARGUMENT : jd_file_check(context, path, replace);
 }
 
 jd_status jd_mesh_write(jd_context* context, const jd_mesh* mesh, double length, const char* path,
                         bool replace) {
+    if (!JD_GIVEN(context, path))
+        return JD_ERR_ARGUMENT;
     const int format = find_format(context, path);
     jd_file* file;
     if (format < 0)

@@ -69,17 +69,17 @@ double* jd_result_add_list(jd_result* result, jd_result_list list) {
     return values;
 }
 
-const char* jd_result_keep(jd_result* result, const char* text) {
+static char* keep(jd_result* result, const char* text) {
     const size_t size = text == NULL ? 0 : strlen(text) + 1;
     if (size <= 1)
-        return "";
+        return NULL;
     block* last = result->blocks;
     if (last == NULL || last->size - last->used < size) {
         const size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
         last = malloc(sizeof *last + room);
         if (last == NULL) {
             result->out_of_memory = true;
-            return "";
+            return NULL;
         }
         *last = (block){.next = result->blocks, .size = room};
         result->blocks = last;
@@ -88,6 +88,56 @@ const char* jd_result_keep(jd_result* result, const char* text) {
     memcpy(copy, text, size);
     last->used += size;
     return copy;
+}
+
+// Length of the letter at `text` in UTF-8, 0 if there is none.
+static size_t letter_length(const unsigned char* text) {
+    static const struct {
+        unsigned char first, last, low, high;  // of the first byte and of the second
+        size_t length;
+    } forms[] = {
+        {0x00, 0x7F, 0x00, 0xFF, 1}, {0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
+        {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3}, {0xEE, 0xEF, 0x80, 0xBF, 3},
+        {0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (text[0] < forms[i].first || text[0] > forms[i].last)
+            continue;
+        size_t good = 1;
+        if (forms[i].length > 1 && text[1] >= forms[i].low && text[1] <= forms[i].high)
+            good = 2;
+        while (good > 1 && good < forms[i].length && (text[good] & 0xC0) == 0x80)
+            good++;
+        return good == forms[i].length ? good : 0;
+    }
+    return 0;
+}
+
+// One line of UTF-8 without control characters (U+0000 to U+001F, U+007F to U+009F), in place.
+static void make_line(char* text) {
+    unsigned char* at = (unsigned char*)text;
+    while (*at != '\0') {
+        const size_t length = letter_length(at);
+        if (length == 0)
+            *at = '?';
+        else if (length == 1 && (*at < 0x20 || *at == 0x7F))
+            *at = ' ';
+        else if (length == 2 && at[0] == 0xC2 && at[1] < 0xA0)
+            at[0] = at[1] = ' ';
+        at += length > 0 ? length : 1;
+    }
+}
+
+const char* jd_result_keep(jd_result* result, const char* text) {
+    char* kept = keep(result, text);
+    if (kept == NULL)
+        return "";
+    make_line(kept);
+    return kept;
+}
+
+const char* jd_result_keep_lines(jd_result* result, const char* text) {
+    const char* kept = keep(result, text);
+    return kept != NULL ? kept : "";
 }
 
 void jd_result_free(jd_result* result) {

@@ -56,6 +56,7 @@ extern const char* const jd_result_number_names[JD_NUMBER_COUNT];
 
 #define JD_RESULT_LISTS (4 + 15 * JD_MAX_TERMS)  ///< most lists: of a patch and of tables
 
+/// What it holds passes through a pipe when it is read from a file: parcel.c.
 struct jd_result {
     int64_t row_count;
     int column_count;
@@ -95,8 +96,13 @@ bool jd_result_reserve(jd_result* result);
 /// go; NULL when out of memory, which is noted, or when there is no place for another list.
 double* jd_result_add_list(jd_result* result, jd_result_list list);
 
-/// A copy of `text` that lives as long as the result. NULL counts as "". Never NULL.
+/// A copy of `text`, one line, that lives as long as the result. NULL counts as "". Never NULL.
+/// Control characters, among them line breaks, become blanks, and bytes that are no UTF-8 '?': a
+/// name, a unit or a title is printed on terminals and put into scripts.
 /// When out of memory: "", and `out_of_memory` is set.
 const char* jd_result_keep(jd_result* result, const char* text);
+
+/// The same for a text of several lines, a scenario: kept as it is.
+const char* jd_result_keep_lines(jd_result* result, const char* text);
 
 #endif

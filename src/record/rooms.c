@@ -1,12 +1,12 @@
 // A file of rooms. In front of the HDF5 data it has lines of text, filled up with zeros:
 //
 //     judder sweep
-//     format 1
+//     format 2
 //     data 45056                     where the rooms begin
 //     bytes 123456                   length of the whole file
-//     layout 0123456789abcdef        FNV-1a, 64 bits, of what stands between this head and the
-//     rooms checksum 0123456789abcdef      the same of the rooms; "unfinished" while numbers are
-//     missing
+//     layout 0123456789abcdef        FNV-1a, 64 bits, of what stands between head and rooms
+//     checksum 0123456789abcdef      the same of the rooms; "unfinished" while numbers are missing
+//     picture 0123456789abcdef       of an unfinished file: the same of the picture made of it
 //
 // The space on the disk is reserved at the start: a disk that is too small is found before the
 // work.
@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "record/image.h"
+#include "record/rooms_name.h"
 
 #define FIRST_LINE "judder sweep\n"
 #define UNFINISHED "unfinished"
@@ -30,6 +31,10 @@
 static jd_status cannot(jd_context* context, const char* what, const char* path, int error) {
     return jd_fail(context, JD_ERR_FILE, "cannot %s '%s': %s", what, path,
                    error != 0 ? strerror(error) : "it became shorter");
+}
+
+static jd_status busy(jd_context* context, const char* path) {
+    return jd_fail(context, JD_ERR_FILE, "another sweep is writing '%s'", path);
 }
 
 // ---- Bytes -------------------------------------------------------------------------------------
@@ -84,12 +89,15 @@ typedef struct head {
     int64_t data, bytes;
     uint64_t layout, sum;
     bool finished;
+    uint64_t picture;  // 0: none
 } head;
 
 static int write_head(int descriptor, const head* h) {
-    char text[JD_H5_HEAD] = "", sum[32] = UNFINISHED;
+    char text[JD_H5_HEAD] = "", sum[64] = UNFINISHED;
     if (h->finished)
         snprintf(sum, sizeof sum, "%016" PRIx64, h->sum);
+    else if (h->picture != 0)
+        snprintf(sum, sizeof sum, UNFINISHED "\npicture %016" PRIx64, h->picture);
     snprintf(text, sizeof text,
              FIRST_LINE "format %d\ndata %" PRId64 "\nbytes %" PRId64 "\nlayout %016" PRIx64
                         "\nchecksum %s\n",
@@ -105,12 +113,12 @@ static bool read_head(int descriptor, head* h) {
     *h = (head){0};
     const int read = sscanf(text,
                             FIRST_LINE "format %d data %" SCNd64 " bytes %" SCNd64
-                                       " layout %" SCNx64 " checksum %19s",
-                            &h->format, &h->data, &h->bytes, &h->layout, sum);
+                                       " layout %" SCNx64 " checksum %19s picture %" SCNx64,
+                            &h->format, &h->data, &h->bytes, &h->layout, sum, &h->picture);
     h->finished = strcmp(sum, UNFINISHED) != 0;
     if (read >= 1 && h->format != JD_ROOMS_FORMAT)
         return true;
-    return read == 5 && (!h->finished || sscanf(sum, "%16" SCNx64, &h->sum) == 1);
+    return read >= 5 && (!h->finished || sscanf(sum, "%16" SCNx64, &h->sum) == 1);
 }
 
 bool jd_rooms_is_file(const char* path) {
@@ -169,14 +177,25 @@ static int reserve(int descriptor, int64_t bytes) {
 }
 
 jd_status jd_rooms_begin(jd_context* context, const char* path, jd_rooms* file) {
-    const head h = {JD_ROOMS_FORMAT, file->data, file->bytes, file->layout, 0, false};
+    const head h = {JD_ROOMS_FORMAT, file->data, file->bytes, file->layout, 0, false, 0};
     const int skeleton = file->descriptor;
     file->descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    int error = file->descriptor < 0 ? errno : reserve(file->descriptor, file->bytes);
+    int error = file->descriptor < 0 ? errno : jd_rooms_lock(file->descriptor);
+    if (error == EEXIST || error == EWOULDBLOCK) {
+        close(skeleton);
+        jd_rooms_close(file);
+        return busy(context, path);
+    }
+    if (error == 0)
+        error = reserve(file->descriptor, file->bytes);
     if (error == 0)
         error = copy_layout(skeleton, file->descriptor, file->data);
     if (error == 0)
         error = write_head(file->descriptor, &h);
+    if (error == 0)
+        error = jd_rooms_sync(file);
+    if (error == 0)
+        jd_rooms_sync_folder(path);
     close(skeleton);
     if (error == 0)
         return JD_OK;
@@ -219,6 +238,10 @@ jd_status jd_rooms_open(jd_context* context, const char* path, bool write, jd_ro
         (jd_rooms){.descriptor = open(path, (write ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC)};
     if (file->descriptor < 0)
         return cannot(context, write ? "write" : "read", path, errno);
+    if (write && jd_rooms_lock(file->descriptor) == EWOULDBLOCK) {
+        jd_rooms_close(file);
+        return busy(context, path);
+    }
     if (!read_head(file->descriptor, &h)) {
         jd_rooms_close(file);
         return jd_fail(context, JD_ERR_FILE, "'%s' is no sweep of judder, or damaged", path);
@@ -249,15 +272,45 @@ int jd_rooms_read(const jd_rooms* file, const jd_room* room, int64_t first, int6
                       (size_t)(count * size));
 }
 
+int jd_rooms_sync(const jd_rooms* file) {
+    // Files in memory and some file systems have no disk below them.
+    return fdatasync(file->descriptor) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno;
+}
+
 jd_status jd_rooms_finish(jd_context* context, const char* path, jd_rooms* file) {
     head h = {0};
     int error = read_head(file->descriptor, &h) ? 0 : EIO;
     if (error == 0)
         error = sum_bytes(file->descriptor, h.data, h.bytes, &h.sum);
+    if (error == 0)  // the numbers are on the disk before the head says so
+        error = jd_rooms_sync(file);
     h.finished = file->finished = true;
     if (error == 0)
         error = write_head(file->descriptor, &h);
     return error == 0 ? JD_OK : cannot(context, "write", path, error);
+}
+
+jd_status jd_rooms_note(jd_context* context, const char* path, uint64_t picture) {
+    head h;
+    jd_rooms file;
+    const jd_status status = jd_rooms_open(context, path, true, &file);
+    if (status != JD_OK)
+        return status;
+    int error = read_head(file.descriptor, &h) ? 0 : EIO;
+    h.picture = picture;
+    if (error == 0 && !h.finished)
+        error = write_head(file.descriptor, &h);
+    jd_rooms_close(&file);
+    return error == 0 ? JD_OK : cannot(context, "write", path, error);
+}
+
+uint64_t jd_rooms_noted(const char* path) {
+    head h = {0};
+    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const bool read = descriptor >= 0 && read_head(descriptor, &h);
+    if (descriptor >= 0)
+        close(descriptor);
+    return read && !h.finished ? h.picture : 0;
 }
 
 void jd_rooms_close(jd_rooms* file) {

@@ -6,7 +6,7 @@
 
 #include "record/hdf5_room.h"
 
-#define JD_ROOMS_FORMAT 1  ///< version of the file format
+#define JD_ROOMS_FORMAT 2  ///< version of the file format
 
 typedef struct jd_rooms {
     int descriptor;   ///< -1: none
@@ -29,8 +29,9 @@ jd_status jd_rooms_measure(jd_context* context, int skeleton, const jd_room* roo
 /// @return JD_OK or JD_ERR_FILE (also where the disk has too little space).
 jd_status jd_rooms_begin(jd_context* context, const char* path, jd_rooms* file);
 
-/// Open a file, to read or to go on with. Its head, length and checksums are checked, before HDF5
-/// may look at it. @return JD_OK or JD_ERR_FILE.
+/// Open a file, to read or to go on with: then it is this process's alone, until it is closed, and
+/// another one that goes on with it is told so. Its head, length and checksums are checked, before
+/// HDF5 may look at it. @return JD_OK or JD_ERR_FILE.
 jd_status jd_rooms_open(jd_context* context, const char* path, bool write, jd_rooms* file);
 
 /// Write or read `count` numbers from number `first` of a room on. @return 0 or an errno.
@@ -41,6 +42,13 @@ int jd_rooms_read(const jd_rooms* file, const jd_room* room, int64_t first, int6
 
 /// Every number is there: write the checksum of all of them. @return JD_OK or JD_ERR_FILE.
 jd_status jd_rooms_finish(jd_context* context, const char* path, jd_rooms* file);
+
+/// Put what is written onto the disk. @return 0 or an errno.
+int jd_rooms_sync(const jd_rooms* file);
+
+/// Note the checksum of a picture in the head of an unfinished file, and read it; 0: none.
+jd_status jd_rooms_note(jd_context* context, const char* path, uint64_t picture);
+uint64_t jd_rooms_noted(const char* path);
 
 /// Close; takes a closed one.
 void jd_rooms_close(jd_rooms* file);

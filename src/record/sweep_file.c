@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "record/apart.h"
 #include "record/layout.h"
 #include "record/layout_events.h"
 
@@ -31,6 +32,7 @@ static const struct {
     [JD_SWEEP_STEPS] = {"steps", JD_ROOM_COUNT, "1", "steps of the solver"},
     [JD_SWEEP_RHS] = {"rhs", JD_ROOM_COUNT, "1", "evaluations of the equations of motion"},
     [JD_SWEEP_END] = {"t", JD_ROOM_REAL, "s", "time reached"},
+    [JD_SWEEP_SUM] = {"checksum", JD_ROOM_COUNT, "1", "of the numbers of the case"},
 };
 
 // ---- Rooms -------------------------------------------------------------------------------------
@@ -135,6 +137,7 @@ static void put_sweep(jd_h5* h5, const jd_sweep_about* a) {
     jd_h5_put_count(h5, GROUP, "seed", (int64_t)o->seed);
     jd_h5_put_count(h5, GROUP, "transient", o->transient);
     jd_h5_put_count(h5, GROUP, "record", o->record);
+    jd_h5_put_count(h5, GROUP, "max_steps", a->max_steps);
     jd_h5_put_count(h5, GROUP, "periods", o->periods);
     jd_h5_put_number(h5, GROUP, "period_tolerance", o->period_tolerance);
     jd_h5_put_number(h5, GROUP, "within", o->section.within);
@@ -144,22 +147,36 @@ static void put_sweep(jd_h5* h5, const jd_sweep_about* a) {
     put_box(h5, o);
 }
 
-static jd_status lay_out(jd_context* context, const char* path, const jd_sweep_about* about,
-                         jd_sweep_file* f) {
+// What is laid out where.
+typedef struct laying {
+    const char* path;  // of a file in memory, which the copy shares
+    const jd_sweep_about* about;
+    jd_sweep_file* file;
+} laying;
+
+static jd_status lay_out(jd_context* context, void* data) {
+    const laying* l = data;
+    jd_sweep_file* f = l->file;
     jd_status status = JD_OK;
-    jd_h5* h5 = jd_h5_create_file(path);
-    if (h5 == NULL)
+    jd_h5* h5 = jd_h5_create_file(l->path);
+    if (h5 == NULL || !jd_layout_put(h5, l->about->result)) {
+        jd_h5_close(h5);
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for the file of a sweep");
-    if (!jd_layout_put(h5, about->result))
-        status = jd_fail(context, JD_ERR_MEMORY, "out of memory for the file of a sweep");
-    put_sweep(h5, about);
-    put_rooms(h5, about, f);
+    }
+    put_sweep(h5, l->about);
+    put_rooms(h5, l->about, f);
     jd_h5_place_rooms(h5, f->rooms, f->room_count);
     if (jd_h5_error(h5) != NULL)
         status =
             jd_fail(context, JD_ERR_FILE, "cannot make the file of a sweep: %s", jd_h5_error(h5));
     jd_h5_close(h5);
     return status;
+}
+
+static void pass_places(jd_parcel* parcel, void* data) {
+    const laying* l = data;
+    for (int i = 0; i < l->file->room_count; i++)
+        jd_parcel_count(parcel, &l->file->rooms[i].offset, INT64_MAX);
 }
 
 // Whether the process may write files of this size: HDF5 does not bear to be refused that.
@@ -189,7 +206,9 @@ jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about
     if (skeleton < 0)
         return jd_fail(context, JD_ERR_FILE, "cannot make a file in memory: %s", strerror(errno));
     snprintf(path, sizeof path, "/proc/self/fd/%d", skeleton);
-    status = lay_out(context, path, about, f);
+    laying l = {path, about, f};
+    status = jd_apart_run(
+        context, &(jd_apart){"the sweep", true, (int64_t)LAYOUT_BYTES, lay_out, pass_places, &l});
     if (status == JD_OK)
         status = jd_rooms_measure(context, skeleton, f->rooms, f->room_count, &f->file);
     if (status != JD_OK) {

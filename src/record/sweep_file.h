@@ -22,6 +22,7 @@ typedef struct jd_sweep_about {
     jd_diagram_quantity quantities[JD_SWEEP_QUANTITIES];
     int64_t cases;
     int64_t record;
+    int64_t max_steps;  ///< of a case
 } jd_sweep_about;
 
 /// The rooms of a sweep, by case.
@@ -33,6 +34,7 @@ enum {
     JD_SWEEP_STEPS,     ///< of the solver
     JD_SWEEP_RHS,       ///< evaluations of the equations of motion
     JD_SWEEP_END,       ///< time reached [s]
+    JD_SWEEP_SUM,       ///< checksum of the case: jd_sweep_case_sum
     JD_SWEEP_POINTS,    ///< from here on: the quantities, then the final states
 };
 
@@ -61,6 +63,23 @@ jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about
 /// Names and shapes of the rooms; their places are found in an open file.
 void jd_sweep_file_plan(const jd_sweep_about* about, jd_sweep_file* file);
 void jd_sweep_file_find(jd_h5* h5, jd_sweep_file* file);
+
+/// The numbers of a case, but for the points, of which there are checksums.
+typedef struct jd_sweep_numbers {
+    int64_t index;
+    int32_t status, period;
+    int64_t recorded, steps, rhs;
+    double end;
+    uint64_t points[JD_SWEEP_QUANTITIES];  ///< by quantity: jd_checksum of what was recorded
+    const double* final;                   ///< [state]
+} jd_sweep_numbers;
+
+/// Checksum of a case.
+uint64_t jd_sweep_case_sum(const jd_sweep_file* file, const jd_sweep_numbers* numbers);
+
+/// Look at all cases that are marked as there, and take the mark from those whose checksum is
+/// wrong: they are damaged. @return how many, or -1 with `error` an errno.
+int64_t jd_sweep_file_mend(const jd_sweep_file* file, int64_t cases, int* error);
 
 void jd_sweep_file_close(jd_sweep_file* file);
 

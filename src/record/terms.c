@@ -96,8 +96,22 @@ static void copy_column(jd_result* result, const jd_motion* motion, jd_result_li
     }
 }
 
+// After which time a motion repeats.
+static void copy_period(jd_result* result, const jd_motion* m, int index) {
+    double* values =
+        jd_result_add_list(result, (jd_result_list){.group = "drive",
+                                                    .name = numbered(result, index, "repeat"),
+                                                    .unit = "s",
+                                                    .text = "time after which the rows repeat",
+                                                    .count = 1});
+    if (values != NULL)
+        values[0] = jd_motion_period(m);
+}
+
 static void copy_motion(jd_result* result, const jd_motion* m, int index) {
     const jd_motion_columns given = jd_motion_columns_of(m);
+    if (jd_motion_period(m) > 0)
+        copy_period(result, m, index);
     copy_column(result, m,
                 (jd_result_list){
                     .name = numbered(result, index, "t"), .unit = "s", .text = "time of a row"},

@@ -194,7 +194,11 @@ static void judge_all(const jd_evidence* evidence, const jd_exhibit* exhibit,
 }
 
 static jd_status draw(jd_maker* maker, const jd_exhibit* exhibit, const jd_evidence* evidence) {
-    const jd_figure_options options = {.keep_script = true, .gnuplot = maker->options->gnuplot};
+    span end = {maker->options, maker->begun + maker->share, 0.0};
+    const jd_figure_options options = {.keep_script = true,
+                                       .gnuplot = maker->options->gnuplot,
+                                       .progress = forward,
+                                       .progress_data = &end};
     char* path = add_path(maker, exhibit->name, ".svg");
     jd_status status = JD_OK;
     if (path == NULL || jd_made_add_file(maker->made, exhibit->name, ".gp") == NULL ||

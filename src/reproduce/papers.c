@@ -1,5 +1,6 @@
 // The papers, and where to find them.
 #include "reproduce/papers.h"
+#include "base/given.h"
 
 #include <string.h>
 
@@ -15,6 +16,8 @@ const jd_paper* jd_paper_at(int index) {
 }
 
 jd_status jd_paper_find(jd_context* context, const char* name, const jd_paper** paper) {
+    if (!JD_GIVEN(context, name, paper))
+        return JD_ERR_ARGUMENT;
     const char* names[PAPER_COUNT];
     *paper = NULL;
     for (int i = 0; i < PAPER_COUNT; i++) {
@@ -29,7 +32,10 @@ jd_status jd_paper_find(jd_context* context, const char* name, const jd_paper** 
 
 jd_status jd_exhibit_find(jd_context* context, const jd_paper* paper, const char* name,
                           const jd_exhibit** exhibit) {
-    *exhibit = NULL;
+    if (exhibit)
+        *exhibit = NULL;
+    if (!JD_GIVEN(context, paper, name, exhibit))
+        return JD_ERR_ARGUMENT;
     for (int i = 0; i < paper->exhibit_count; i++)
         if (strcmp(paper->exhibits[i].name, name) == 0)
             *exhibit = &paper->exhibits[i];

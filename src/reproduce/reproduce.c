@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/given.h"
 #include "record/file.h"
 #include "reproduce/made.h"
 
@@ -153,11 +154,15 @@ static jd_status make_all(jd_maker* maker) {
 }
 
 jd_status jd_reproduce_check_folder(jd_context* context, const char* folder, bool replace) {
+    if (!JD_GIVEN(context, folder))
+        return JD_ERR_ARGUMENT;
     return jd_folder_check(context, folder, replace);
 }
 
 jd_status jd_reproduce(jd_context* context, const jd_paper* paper, const char* folder,
                        const jd_reproduce_options* options, jd_reproduction** made) {
+    if (!JD_GIVEN(context, made))
+        return JD_ERR_ARGUMENT;
     const jd_reproduce_options usual = jd_reproduce_options_default();
     jd_maker maker = {.context = context, .options = options != NULL ? options : &usual};
     *made = NULL;

@@ -14,20 +14,11 @@ static jd_status bad_form(jd_context* context) {
 
 // ---- Ends --------------------------------------------------------------------------------------
 
-// What stands behind the number of a value: its unit, "" if there is none.
-static const char* unit_of(const char* value) {
-    const char* end = jd_number_end(value);
-    return end == value ? "" : end + strspn(end, " \t");
-}
-
-// Read one end. A plain number takes the unit of the other end, so that 10:50 Hz is what it looks
-// like.
+// Read one end.
 static jd_status read_end(jd_context* context, const jd_parameter* parameter, const char* text,
                           const char* other, double* value) {
     char with_unit[2 * JD_WORD_SIZE + 2];
-    const bool borrows = !parameter->range.names && jd_number_end(text) > text &&
-                         unit_of(text)[0] == 0 && unit_of(other)[0] != 0;
-    snprintf(with_unit, sizeof with_unit, borrows ? "%s %s" : "%s", text, unit_of(other));
+    jd_value_beside(text, parameter->range.names ? "" : other, with_unit);
     return jd_parameter_read(context, with_unit, parameter, value);
 }
 

@@ -8,6 +8,7 @@
 #include "judder/scenario.h"
 #include "judder/system.h"
 #include "scenario/units.h"
+#include "scenario/value.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -56,7 +57,7 @@ static bool split_title(char* text, const char** unit) {
 
 static int column_of(const jd_columns_spec* spec, const char* name) {
     for (int i = 0; i < spec->count; i++)
-        for (int k = 0; k < 2 && spec->columns[i].names[k]; k++)
+        for (int k = 0; k < JD_COLUMN_NAMES && spec->columns[i].names[k]; k++)
             if (strcmp(name, spec->columns[i].names[k]) == 0)
                 return i;
     return -1;
@@ -160,7 +161,7 @@ static jd_status read_title(table* t, const jd_line* line) {
 static jd_status read_field(const table* t, const jd_line* line, const jd_line_field* field,
                             int index, double* value) {
     const column* c = &t->columns[index];
-    if (jd_value_read(t->lines.source.context, field->text, c->unit, value) != JD_OK)
+    if (jd_quantity_read(t->lines.source.context, field->text, c->unit, value) != JD_OK)
         return jd_source_prefix(&t->lines.source, jd_line_mark(line, field->begin),
                                 JD_ERR_ARGUMENT);
     *value *= c->factor;

@@ -1,5 +1,6 @@
 // Tables of loads from CSV files: t, F_x, F_y and M below a title that names them.
 
+#include "base/given.h"
 #include "judder/scenario.h"
 #include "scenario/columns.h"
 
@@ -37,6 +38,8 @@ static jd_status add_row(void* data, const jd_source* source, const jd_line* lin
 }
 
 jd_status jd_load_rows_read(jd_context* context, const char* path, jd_load_row** rows, int* count) {
+    if (!JD_GIVEN(context, path, rows, count))
+        return JD_ERR_ARGUMENT;
     const jd_source source = {context, jd_lines_shown_path(path), path};
     char* text = NULL;
     size_t size = 0;

@@ -1,6 +1,7 @@
 // Measured motions from CSV files: t and any of x, y, z, rotation, alpha_x, alpha_y, v_x, v_y, v_z
 // and w below a title that names them.
 
+#include "base/given.h"
 #include "judder/scenario.h"
 #include "scenario/columns.h"
 
@@ -70,6 +71,8 @@ static void name_columns(jd_column_spec columns[COLUMNS]) {
 }
 
 jd_status jd_motion_read(jd_context* context, const char* path, jd_motion** motion) {
+    if (!JD_GIVEN(context, path, motion))
+        return JD_ERR_ARGUMENT;
     const jd_source source = {context, jd_lines_shown_path(path), path};
     jd_column_spec columns[COLUMNS];
     bool found[COLUMNS] = {false};

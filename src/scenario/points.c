@@ -5,6 +5,7 @@
 // '#' are skipped. A number may carry a unit, as in a scenario.
 
 #include "scenario/points.h"
+#include "base/given.h"
 #include "scenario/lines.h"
 
 #include <stdlib.h>
@@ -155,6 +156,8 @@ static jd_status read_table(table* t) {
 }
 
 jd_status jd_points_file_read(jd_context* context, const char* path, double** points, int* count) {
+    if (!JD_GIVEN(context, path, points, count))
+        return JD_ERR_ARGUMENT;
     char* text = NULL;
     size_t size = 0;
     table t = {.lines.source = {context, jd_lines_shown_path(path), path}};

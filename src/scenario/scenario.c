@@ -5,6 +5,7 @@
 // parameters, the model before what is done with it.
 
 #include "judder/scenario.h"
+#include "base/given.h"
 #include "scenario/sections.h"
 
 #include <stdlib.h>
@@ -103,6 +104,8 @@ static jd_status create(jd_source source, char* text, size_t size, jd_scenario**
 }
 
 jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** scenario) {
+    if (!JD_GIVEN(context, scenario))
+        return JD_ERR_ARGUMENT;
     char shown[SHOWN_NAME_MAX + 1], *text;
     size_t size;
     *scenario = NULL;
@@ -116,6 +119,8 @@ jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** 
 
 jd_status jd_scenario_parse(jd_context* context, const char* text, size_t size, const char* name,
                             jd_scenario** scenario) {
+    if (!JD_GIVEN(context, scenario))
+        return JD_ERR_ARGUMENT;
     char shown[SHOWN_NAME_MAX + 1];
     *scenario = NULL;
     if (!text || !name)

@@ -1,5 +1,6 @@
 // What a sweep varies, records and goes by, as text: "omega=0.5:2:300:log", "x=0:up", "x=-1:1".
 
+#include "base/given.h"
 #include "scenario/sections.h"
 #include "scenario/value.h"
 #include "study/section.h"
@@ -57,6 +58,8 @@ static jd_status read_list(jd_context* context, const jd_model* model, const cha
 
 jd_status jd_sweep_read_axis(jd_context* context, const jd_model* model, const char* text,
                              jd_sweep_options* o) {
+    if (!JD_GIVEN(context, text, o))
+        return JD_ERR_ARGUMENT;
     char name[JD_WORD_SIZE], full[2 * JD_WORD_SIZE + 512];
     const char* rest = jd_word_take(text, "=", name);
     if (o->axis_count == 2)
@@ -119,6 +122,8 @@ static jd_status read_crossing(jd_context* context, const jd_model* model, const
 // Crossings are read as what is watched.
 jd_status jd_section_read(jd_context* context, const jd_model* model, const char* text,
                           jd_section* section) {
+    if (!JD_GIVEN(context, text))
+        return JD_ERR_ARGUMENT;
     char word[JD_WORD_SIZE];
     const char* rest = jd_word_take(text, "=", word);
     if (rest && strcmp(word, "drive") == 0)
@@ -138,7 +143,9 @@ jd_status jd_section_read(jd_context* context, const jd_model* model, const char
 
 jd_status jd_sweep_read_span(jd_context* context, const jd_model* model, const char* text,
                              jd_sweep_options* o) {
-    char word[JD_WORD_SIZE];
+    if (!JD_GIVEN(context, text, o))
+        return JD_ERR_ARGUMENT;
+    char word[JD_WORD_SIZE], to[JD_WORD_SIZE], whole[2 * JD_WORD_SIZE + 2];
     const jd_state* state;
     const char* rest = jd_word_take(text, "=", word);
     jd_start_span* span = &o->spans[o->span_count];
@@ -151,11 +158,13 @@ jd_status jd_sweep_read_span(jd_context* context, const jd_model* model, const c
         return status;
     span->state = state->name;
     rest = jd_word_take(rest + 1, ":", word);
-    if (!rest || *rest != ':')
+    if (!rest || *rest != ':' || !jd_word_take(rest + 1, "", to))
         return jd_fail(context, JD_ERR_ARGUMENT, "must have the form STATE=MIN:MAX");
-    status = jd_value_read(context, word, state->unit, &span->min);
+    jd_value_beside(word, to, whole);
+    status = jd_value_read(context, whole, state->unit, &span->min);
+    jd_value_beside(to, word, whole);
     if (status == JD_OK)
-        status = jd_value_read(context, rest + 1, state->unit, &span->max);
+        status = jd_value_read(context, whole, state->unit, &span->max);
     if (status == JD_OK && !(span->min < span->max))
         status = jd_fail(context, JD_ERR_RANGE, "the second value must be above the first");
     if (status == JD_OK)
@@ -165,6 +174,8 @@ jd_status jd_sweep_read_span(jd_context* context, const jd_model* model, const c
 
 jd_status jd_sweep_read_quantity(jd_context* context, const jd_model* model, const char* name,
                                  jd_sweep_options* o) {
+    if (!JD_GIVEN(context, model, o))
+        return JD_ERR_ARGUMENT;
     const jd_system* system = jd_model_system(model);
     int place;
     const jd_status status = jd_watch_place(context, system, name, &place);

@@ -5,6 +5,7 @@
 // a force; of a drive with `omega_end` a chirp, otherwise harmonic. A drive that is one of several
 // choices is a name, and one that parameters describe may be.
 
+#include "base/given.h"
 #include "scenario/sections.h"
 
 #include <stdlib.h>
@@ -139,6 +140,7 @@ static jd_drive_kind drive_kind_of(const jd_yaml_node* map) {
 
 static key_list drive_keys(jd_drive_kind kind) {
     static const char* const more[] = {"csv", "omega_end", "duration", "chirp"};
+    static const char* const measured[] = {"csv", "repeat"};
     return (key_list){
         .count = jd_drive_key_count,
         .at = jd_drive_key_at,
@@ -148,9 +150,9 @@ static key_list drive_keys(jd_drive_kind kind) {
                                           : "measured drive",
         .what = "key of a drive",
         .goes_with = kind == JD_DRIVE_HARMONIC ? "; it goes with 'omega_end' and 'duration'" : "",
-        .more = {more, kind == JD_DRIVE_HARMONIC ? 4
-                       : kind == JD_DRIVE_TABLE  ? 1
-                                                 : 0},
+        .more = {kind == JD_DRIVE_TABLE ? measured : more, kind == JD_DRIVE_HARMONIC ? 4
+                                                           : kind == JD_DRIVE_TABLE  ? 2
+                                                                                     : 0},
     };
 }
 
@@ -178,16 +180,38 @@ static jd_status read_motion(const jd_reader* reader, const jd_yaml_node* entry,
     return status;
 }
 
+// Let a measured motion repeat, if the entry says so.
+static jd_status read_repeat(const jd_reader* reader, const jd_yaml_node* entry,
+                             jd_motion** motion) {
+    static const char* const answers[] = {"false", "true", "off", "on", "no", "yes"};
+    int index;
+    jd_motion* again;
+    jd_status status = jd_entry_choice(reader, entry, (jd_names){answers, 6}, &index);
+    if (status != JD_OK || index % 2 == 0)
+        return status;
+    status = prefix_at(reader, entry, jd_motion_repeat(reader->source.context, *motion, &again));
+    if (status == JD_OK) {
+        jd_motion_free(*motion);
+        *motion = again;
+    }
+    return status;
+}
+
 static jd_status read_drive(const jd_reader* reader, const jd_yaml_node* map) {
     jd_drive_term term = jd_drive_term_default(drive_kind_of(map));
+    const jd_yaml_node* repeat = NULL;
     jd_motion* motion = NULL;
     jd_status status = JD_OK;
     for (const jd_yaml_node* entry = map->first; entry && status == JD_OK; entry = entry->next) {
         if (strcmp(entry->key->text, "csv") == 0)
             status = read_motion(reader, entry, &motion);
+        else if (strcmp(entry->key->text, "repeat") == 0 && term.kind == JD_DRIVE_TABLE)
+            repeat = entry;
         else
             status = read_drive_number(reader, entry, &term);
     }
+    if (status == JD_OK && repeat)
+        status = read_repeat(reader, repeat, &motion);
     term.motion = motion;
     if (status == JD_OK && !map->first)
         status = JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT,
@@ -285,10 +309,14 @@ static jd_status read_text(jd_source source, jd_model* model, const char* text, 
 
 jd_status jd_model_read_loads(jd_context* context, jd_model* model, const char* text,
                               const char* name) {
+    if (!JD_GIVEN(context, text))
+        return JD_ERR_ARGUMENT;
     return read_text((jd_source){context, name, NULL}, model, text, JD_PART_LOADS);
 }
 
 jd_status jd_model_read_drive(jd_context* context, jd_model* model, const char* text,
                               const char* name) {
+    if (!JD_GIVEN(context, text))
+        return JD_ERR_ARGUMENT;
     return read_text((jd_source){context, name, NULL}, model, text, JD_PART_DRIVE);
 }

@@ -5,6 +5,8 @@
 
 #include "scenario/text.h"
 
+#include "base/context.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -58,14 +60,24 @@ static jd_status read_all(const jd_source* source, int file, char* buffer, size_
     }
 }
 
+// What is read now must not be replaced later.
+static jd_status remember(jd_context* context, int file) {
+    struct stat info;
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode))
+        return JD_OK;
+    return jd_inputs_add(context, (jd_file_id){info.st_dev, info.st_ino});
+}
+
 jd_status jd_source_read(const jd_source* source, const char* path, char** text, size_t* size) {
     *text = NULL;
     const int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return jd_fail(source->context, JD_ERR_FILE, "%s: %s", source->name, strerror(errno));
     char* buffer = malloc(JD_SCENARIO_SIZE_MAX + 1);
-    jd_status status = buffer ? read_all(source, file, buffer, size)
+    jd_status status = buffer ? remember(source->context, file)
                               : jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
+    if (status == JD_OK)
+        status = read_all(source, file, buffer, size);
     close(file);
     char* fitted = status == JD_OK ? realloc(buffer, *size + 1) : NULL;
     if (!fitted) {

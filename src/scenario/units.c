@@ -226,6 +226,18 @@ static outcome convert(const char* from, const char* to, bool turns, double* val
     return end;
 }
 
+#define ROOM_TO_LOAD (16u << 20)    // more than the database takes [bytes]
+#define ROOM_TO_CONVERT (1u << 20)  // more than a conversion takes [bytes]
+
+// Whether so much memory can be had. Where it runs out inside of it, UDUNITS crashes, or its
+// scanner ends the program: so it is not even asked.
+static bool has_room(size_t size) {
+    void* volatile room = malloc(size);
+    const bool found = room != NULL;
+    free(room);
+    return found;
+}
+
 // Read the database. The numbers in it are written in the C locale.
 static bool load_database(void) {
     if (units_database)
@@ -241,7 +253,8 @@ static bool load_database(void) {
 jd_status jd_units_convert(jd_context* context, const char* from, const char* to, double* value) {
     pthread_mutex_lock(&units_lock);
     ut_error_message_handler before = ut_set_error_message_handler(ut_ignore);
-    const bool loaded = load_database();
+    const bool room = has_room(units_database ? ROOM_TO_CONVERT : ROOM_TO_LOAD);
+    const bool loaded = room && load_database();
     outcome end = NO_FIT;
     if (loaded)
         end = convert(from, to, false, value);
@@ -250,6 +263,8 @@ jd_status jd_units_convert(jd_context* context, const char* from, const char* to
     ut_set_error_message_handler(before);
     pthread_mutex_unlock(&units_lock);
 
+    if (!room)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for units");
     if (!loaded)
         return jd_fail(context, JD_ERR_UNSUPPORTED, "the database of units cannot be read");
     switch (end) {

@@ -3,10 +3,12 @@
 //     value  = space [number space unit?] space
 //     number = [sign] digits [. digits] [(e|E) [sign] digits]         decimal only
 //
-// Plain numbers are in the wanted unit already and need no database of units. A unit spelled
+// Plain numbers are in the wanted unit already and need no database of units; but an angle of more
+// than a turn without a unit is refused, for it might be in degrees. A unit spelled
 // exactly as the wanted one changes nothing, so such values keep all their bits.
 
 #include "scenario/value.h"
+#include "base/given.h"
 #include "judder/scenario.h"
 #include "scenario/units.h"
 
@@ -18,6 +20,7 @@
 
 #define BLANKS " \t"
 #define SHOWN_MAX 60     // bytes of the user's text in a message
+#define TURN 6.284       // two pi, also as people round it [rad]
 #define NUMBER_MAX 1000  // bytes of a number; more digits than that say nothing
 
 static bool is_control(char c) { return (unsigned char)c < 0x20 || c == 0x7f; }
@@ -97,7 +100,13 @@ static bool trim_unit(const char* text, char unit[JD_UNIT_TEXT_MAX + 1]) {
     return true;
 }
 
-jd_status jd_value_read(jd_context* context, const char* text, const char* unit, double* value) {
+// Whether a plain number may be an angle in degrees: it is more than a turn in radians.
+static bool is_doubtful(const char* unit, const char* given, double number) {
+    return strcmp(unit, "rad") == 0 && !given[0] && fabs(number) > TURN;
+}
+
+static jd_status read_quantity(jd_context* context, const char* text, const char* unit,
+                               double* value, bool typed) {
     char show[SHOWN_MAX + 4], given[JD_UNIT_TEXT_MAX + 1];
     if (!text || !unit || !value)
         return jd_fail(context, JD_ERR_ARGUMENT, "text, unit and value must not be NULL");
@@ -114,6 +123,12 @@ jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
     if (!trim_unit(end, given))
         return jd_fail(context, JD_ERR_ARGUMENT, "unknown unit '%s'; '%s' is needed",
                        shown(end + strspn(end, BLANKS), show), unit);
+    if (typed && is_doubtful(unit, given, number)) {
+        const int size = end - begin < SHOWN_MAX ? (int)(end - begin) : SHOWN_MAX;
+        return jd_fail(context, JD_ERR_ARGUMENT,
+                       "%.*s could be degrees or radians: write '%.*s deg' or '%.*s rad'", size,
+                       begin, size, begin, size, begin);
+    }
     if (isfinite(number) && given[0] && strcmp(given, unit) != 0) {
         const jd_status converted = jd_units_convert(context, given, unit, &number);
         if (converted != JD_OK)
@@ -125,8 +140,18 @@ jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
     return JD_OK;
 }
 
+jd_status jd_value_read(jd_context* context, const char* text, const char* unit, double* value) {
+    return read_quantity(context, text, unit, value, true);
+}
+
+jd_status jd_quantity_read(jd_context* context, const char* text, const char* unit, double* value) {
+    return read_quantity(context, text, unit, value, false);
+}
+
 jd_status jd_parameter_read(jd_context* context, const char* text, const jd_parameter* parameter,
                             double* value) {
+    if (!JD_GIVEN(context, parameter))
+        return JD_ERR_ARGUMENT;
     const char* const* names = parameter->range.names;
     char show[SHOWN_MAX + 4], range[160];
     if (!names)
@@ -155,6 +180,18 @@ const char* jd_word_take(const char* text, const char* ends, char word[JD_WORD_S
         return NULL;
     snprintf(word, JD_WORD_SIZE, "%.*s", (int)(last - begin), begin);
     return end;
+}
+
+// What stands behind the number of a value: its unit, "" if there is none.
+static const char* unit_of(const char* value) {
+    const char* end = jd_number_end(value);
+    return end == value ? "" : end + strspn(end, BLANKS);
+}
+
+void jd_value_beside(const char* text, const char* other, char whole[2 * JD_WORD_SIZE + 2]) {
+    const bool borrows =
+        jd_number_end(text) > text && unit_of(text)[0] == 0 && unit_of(other)[0] != 0;
+    snprintf(whole, 2 * JD_WORD_SIZE + 2, borrows ? "%s %s" : "%s", text, unit_of(other));
 }
 
 void jd_number_text(double value, char text[JD_NUMBER_TEXT_SIZE]) {

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "judder/base.h"
+
 #define JD_NUMBER_TEXT_SIZE 32  ///< room for any double with the final 0
 
 /// The shortest text of 15 to 17 digits that reads back as the same double.
@@ -15,7 +17,15 @@ void jd_number_text(double value, char text[JD_NUMBER_TEXT_SIZE]);
 /// The end of the number that starts at `s`; `s` itself if there is none.
 const char* jd_number_end(const char* s);
 
+/// As jd_value_read, for numbers that a program has written, such as those of a table: a plain
+/// angle of any size is one in radians.
+jd_status jd_quantity_read(jd_context* context, const char* text, const char* unit, double* value);
+
 #define JD_WORD_SIZE 128  ///< bytes of a name, a value or a word
+
+/// A plain number with the unit of the value beside it, so that 10:50 Hz is what it looks like; any
+/// other text as it is. Both are shorter than JD_WORD_SIZE.
+void jd_value_beside(const char* text, const char* other, char whole[2 * JD_WORD_SIZE + 2]);
 
 /// Copy what stands before one of the characters `ends`, without blanks around it.
 /// @return where it ends; NULL if it is empty or too long.

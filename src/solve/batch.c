@@ -35,8 +35,10 @@ static void load_state(jd_batch* b, int lane, const jd_task* task) {
 }
 
 static void load_task(jd_batch* b, int lane, const jd_task* task) {
-    b->lane[lane] =
-        (jd_lane){.task = *task, .row = b->spec->moments ? 0 : 1, .recorded = -INFINITY};
+    b->lane[lane] = (jd_lane){.task = *task,
+                              .row = b->spec->moments ? 0 : 1,
+                              .recorded = -INFINITY,
+                              .jumped_at = -INFINITY};
     if (b->spec->tolerance < DBL_EPSILON)
         b->lane[lane].status = JD_ERR_STEP_SIZE;
     JD_WIDE(jd_instance_load)(&b->store, lane, task);
@@ -92,10 +94,11 @@ static void fill_lanes(jd_batch* b) {
 
 static void record_steps(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
-        if (!jd_mask_get(b->busy & b->accepted, lane))
+        const double t = jd_batch_time(b, lane);
+        if (!jd_mask_get(b->busy & b->accepted, lane) || t == b->lane[lane].recorded)
             continue;
         JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-        JD_WIDE(jd_rows_put)(b, lane, jd_batch_time(b, lane), b->numbers);
+        JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
     }
 }
 
@@ -223,12 +226,13 @@ static jd_status create(jd_batch* b) {
     b->watched = lanes_of(watched);
     b->numbers = jd_memory_create((size_t)b->total, sizeof(double));
     b->row = jd_memory_create((size_t)b->total + 2, sizeof(double));
+    b->before = jd_memory_create((size_t)b->total + 2, sizeof(double));
     if (b->spec->integrand_count > 0) {
         b->outputs = lanes_of(outputs);
         b->stores = jd_memory_create((size_t)outputs, sizeof(bool));
     }
     if (status < 0 || !b->atol || !b->typical || !b->y || !b->y_new || !b->rate || !b->other ||
-        !b->watched || !b->numbers || !b->row ||
+        !b->watched || !b->numbers || !b->row || !b->before ||
         (b->spec->integrand_count > 0 && (!b->outputs || !b->stores)))
         return JD_ERR_MEMORY;
     if (b->stores && !(jd_batch_jumps(b) && jd_account_find(system, b->stores))) {
@@ -254,6 +258,7 @@ static void destroy(jd_batch* b) {
     free(b->other);
     free(b->numbers);
     free(b->row);
+    free(b->before);
 }
 
 jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_feed* feed) {

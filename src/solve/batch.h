@@ -88,6 +88,9 @@ typedef struct jd_lane {
     double crowd;                        ///< first of the events that crowd in one place [s]
     int crowd_count;                     ///< how many there are
     signed char side[JD_MAX_CROSSINGS];  ///< of the watched functions: see crossing.h
+    uint32_t fresh;                      ///< bits: of them, those a jump has just switched on
+    uint32_t jumped;                     ///< bits: those that have made it jump at jumped_at
+    double jumped_at;                    ///< last jump [s]
 } jd_lane;
 
 typedef struct jd_batch {
@@ -129,6 +132,7 @@ typedef struct jd_batch {
     jd_real* other;   ///< scratch: numbers
     double* numbers;  ///< scratch for the numbers of one lane
     double* row;      ///< scratch for one row: see jd_feed.row
+    double* before;   ///< scratch for a jump: a row, or the numbers of one lane, before it
     jd_status status;
 } jd_batch;
 
@@ -191,6 +195,20 @@ void JD_WIDE(jd_rows_tell)(jd_batch* batch, int lane, const char* kind);
 
 /// Numbers of a lane.
 void JD_WIDE(jd_rows_copy)(const jd_batch* batch, int lane, const jd_real* from, double* numbers);
+
+/// Keep the row of a lane that is about to jump.
+void JD_WIDE(jd_rows_before)(jd_batch* batch, int lane);
+
+/// A lane has jumped: where that has changed its states there are two rows at its time, that kept
+/// before and one after, whatever the grid.
+void JD_WIDE(jd_rows_jump)(jd_batch* batch, int lane);
+
+/// A row at the time of a lane, whatever the grid.
+void JD_WIDE(jd_rows_after)(jd_batch* batch, int lane);
+
+/// A lane has gone on at once from `from`, where it had the numbers `before` and the regime, to its
+/// time: rows that are due on the way lie on a straight line.
+void JD_WIDE(jd_rows_between)(jd_batch* batch, int lane, double from, double regime);
 
 /// The independent variable at which the time of a lane is `t`, within the step just accepted.
 double JD_WIDE(jd_rows_place)(jd_batch* batch, int lane, double t);

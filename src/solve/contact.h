@@ -18,6 +18,22 @@ static inline jd_planar jd_contact_load(const jd_contact* c) {
     return jd_contact_solve(c, c->pull);
 }
 
+/// B = A^-1 of a lane.
+static inline void jd_contact_inertia(const jd_contact* c, int lane, double B[6]) {
+    jd_real give[6];
+    double A[6];
+    jd_contact_give(c, give);
+    for (int i = 0; i < 6; i++)
+        A[i] = jd_get(give[i], lane);
+    const double xx = A[3] * A[5] - A[4] * A[4], xy = A[2] * A[4] - A[1] * A[5];
+    const double xw = A[1] * A[4] - A[2] * A[3], yy = A[0] * A[5] - A[2] * A[2];
+    const double yw = A[1] * A[2] - A[0] * A[4], ww = A[0] * A[3] - A[1] * A[1];
+    const double over = 1.0 / (A[0] * xx + A[1] * xy + A[2] * xw);
+    const double cofactors[6] = {xx, xy, xw, yy, yw, ww};
+    for (int i = 0; i < 6; i++)
+        B[i] = over * cofactors[i];
+}
+
 /// Friction of the motion by the law: -mu_k N (T_x, T_y, a M).
 static inline void jd_contact_rub(const jd_instance* instance, jd_contact* c) {
     const jd_friction* f = &instance->friction;

@@ -7,6 +7,7 @@
 #include "patch/lane.h"
 #include "solve/contact.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 // Whether a part of this kind holds terms.
@@ -98,6 +99,37 @@ void JD_WIDE(jd_instance_touch)(jd_instance_store* s, jd_mask stuck, jd_real t, 
     c->motion.w = jd_select(stuck & ~c->flat, zero, c->motion.w);
 }
 
+// Friction of a contact that begins to slip: it has no motion yet, and the law no value. The convex
+// problem has one.                                                              [friction:F7]
+static void rub_at_onset(const jd_instance* instance, jd_contact* c, int lane) {
+    const jd_friction* f = &instance->friction;
+    const jd_planar W = jd_contact_load(c);
+    const jd_wrench load = {jd_get(W.x, lane), jd_get(W.y, lane), jd_get(W.w, lane)};
+    const double rises = 1.0 + jd_get(f->parameters[JD_LAW_RISE], lane);
+    double B[6];
+    jd_surface surface;
+    jd_slip slip;
+    jd_contact_inertia(c, lane, B);
+    if (jd_mask_get(c->flat, lane))
+        jd_surface_init_point(f->patch[lane], &surface);
+    else
+        jd_surface_init_leaning(f->patch[lane], jd_get(c->lean.c, lane), jd_get(c->lean.s, lane),
+                                &surface);
+    if (jd_surface_slip_of(&surface, B, load, rises * jd_get(c->mu_k * c->normal, lane), &slip) < 0)
+        return;
+    jd_put(&c->friction.x, lane, -slip.friction.fx);
+    jd_put(&c->friction.y, lane, -slip.friction.fy);
+    jd_put(&c->friction.w, lane, -slip.friction.m);
+}
+
+static void find_onsets(jd_instance_store* s) {
+    jd_contact* c = &s->contact;
+    const jd_real f = c->friction.x + c->friction.y + c->friction.w;
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (isnan(jd_get(f, lane)) && jd_get(jd_contact_speed(&s->instance, c), lane) == 0)
+            rub_at_onset(&s->instance, c, lane);
+}
+
 void JD_WIDE(jd_instance_measure)(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y,
                                   jd_real* outputs) {
     const jd_system_kernel* kernel = s->system->kernel;
@@ -105,6 +137,7 @@ void JD_WIDE(jd_instance_measure)(jd_instance_store* s, jd_mask stuck, jd_real t
         JD_WIDE(jd_instance_touch)(s, stuck, t, y);
         jd_contact_rub(&s->instance, &s->contact);
         jd_contact_hold(&s->contact);
+        find_onsets(s);
     }
     kernel->measure(&s->instance, t, y, outputs);
     if (kernel->survey)

@@ -45,17 +45,44 @@ static bool accumulates(jd_gathering* s, int index, double t, double* left) {
     return s->count >= ROW_LEAST && (steady || gap == 0) && *left <= NEAR * (t - s->begun);
 }
 
-// The system goes where the events end. The event is told at that time, which lies a little ahead.
-static jd_status gather(jd_batch* b, int lane, double t, double left) {
+// Move a lane on over a short time as if nothing happened meanwhile, by the midpoint rule.
+static void move_on(jd_batch* b, int lane, double time) {
+    const jd_real t = b->t;
+    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), t, b->y, b->rate);
+    for (int i = 0; i < b->total; i++) {
+        b->other[i] = b->y[i];
+        jd_put(&b->other[i], lane, jd_get(b->y[i], lane) + 0.5 * time * jd_get(b->rate[i], lane));
+    }
+    jd_put(&b->t, lane, jd_get(t, lane) + 0.5 * time);
+    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->other, b->rate);
+    for (int i = 0; i < b->total; i++)
+        if (i < b->states || i >= b->n)
+            jd_put(&b->y[i], lane, jd_get(b->y[i], lane) + time * jd_get(b->rate[i], lane));
+    jd_put(&b->t, lane, jd_get(t, lane) + time);
+}
+
+// The system goes where the events end, a time `left` ahead. Rows on the way there lie between the
+// state after the last event and the one it comes to.
+static jd_status gather(jd_batch* b, int lane, double left) {
     const jd_system* system = b->spec->system;
-    const int index = b->lane[lane].cut.index;
+    jd_lane* l = &b->lane[lane];
+    jd_instance* instance = &b->store.instance;
+    const double t = jd_get(b->t, lane), regime = jd_get(instance->regime, lane);
+    jd_status status = JD_ERR_ACCUMULATION;
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->before);
+    if (left > 0)
+        move_on(b, lane, left);
+    const double end = l->cut.t = jd_get(b->t, lane);
+    if (system->kernel->gather)
+        status = system->kernel->gather(instance, lane, l->cut.index, end, b->y);
+    JD_WIDE(jd_rows_between)(b, lane, t, regime);
+    JD_WIDE(jd_rows_after)(b, lane);
     JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    const jd_happening event = {t + left, "accumulation", system->watches[index].name, b->numbers};
+    const jd_happening event = {end, "accumulation", system->watches[l->cut.index].name,
+                                b->numbers};
     JD_WIDE(jd_rows_event)(b, lane, &event);
-    b->lane[lane].gathering = (jd_gathering){.index = -1, .last = t};
-    if (!system->kernel->gather)
-        return JD_ERR_ACCUMULATION;
-    return system->kernel->gather(&b->store.instance, lane, index, t, b->y);
+    l->gathering = (jd_gathering){.index = -1, .last = end};
+    return status;
 }
 
 // ---- Jump --------------------------------------------------------------------------------------
@@ -74,29 +101,62 @@ static int side_after(jd_batch* b, int lane, double before, double after) {
     return ahead > 0 ? 1 : ahead < 0 ? -1 : -cut->direction;
 }
 
+// Functions of the system that the jump has switched on, not yet where their event is: should one
+// be there after the next step, it has happened, however small the way. Once at an instant.
+//                                                                                     [events:E8]
+static void switch_on(jd_batch* b, int lane, const double* before, const double* after) {
+    const jd_system* system = b->spec->system;
+    jd_lane* l = &b->lane[lane];
+    for (int i = 0; i < system->watch_count; i++) {
+        const int direction = system->watches[i].direction;
+        const bool off = direction * after[i] <= 0 && !(l->jumped >> i & 1u);
+        if (isnan(before[i]) && direction != 0 && off)
+            l->fresh |= 1u << i;
+    }
+}
+
+// Note which functions have made a lane jump at one instant.
+static void note_jump(jd_lane* l, double t) {
+    l->jumped = (t > l->jumped_at ? 0 : l->jumped) | 1u << l->cut.index;
+    l->jumped_at = t;
+}
+
+// The system jumps, and goes on to the end of a row of events where that is near.
+static jd_status leap(jd_batch* b, int lane, double t) {
+    jd_lane* l = &b->lane[lane];
+    double left;
+    JD_WIDE(jd_rows_before)(b, lane);
+    const jd_status status =
+        b->spec->system->kernel->jump(&b->store.instance, lane, l->cut.index, t, b->y);
+    JD_WIDE(jd_rows_jump)(b, lane);
+    const bool row_ends = accumulates(&l->gathering, l->cut.index, t, &left);
+    const double room = fmin(l->limit, l->task.end) - t;  // ahead of which all is known
+    if (status == JD_ERR_ACCUMULATION || (status == JD_OK && row_ends && left <= room))
+        return gather(b, lane, fmin(left, room));
+    return status;
+}
+
 void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
-    jd_instance* instance = &b->store.instance;
     const int index = l->cut.index;
-    double before[JD_MAX_CROSSINGS], after[JD_MAX_CROSSINGS], left;
+    double before[JD_MAX_CROSSINGS], after[JD_MAX_CROSSINGS];
     if (!jd_batch_jumps(b) || l->status != JD_OK)
         return;
     JD_WIDE(jd_mode_leave)(b, lane);
     const double t = jd_get(b->t, lane), since = t - l->gathering.last;
-    const double regime = jd_get(instance->regime, lane);
+    const double regime = jd_get(b->store.instance.regime, lane);
     JD_WIDE(jd_locate_values)(b, lane, before);
-    jd_status status = b->spec->system->kernel->jump(instance, lane, index, t, b->y);
-    const bool row_ends = accumulates(&l->gathering, index, t, &left);
-    if (status == JD_ERR_ACCUMULATION || (status == JD_OK && row_ends))
-        status = gather(b, lane, t, left);
+    note_jump(l, t);
+    const jd_status status = leap(b, lane, t);
     if (status != JD_OK) {
         l->status = l->status == JD_OK ? status : l->status;
         return;
     }
     JD_WIDE(jd_locate_arrive)(b, lane);
     JD_WIDE(jd_locate_values)(b, lane, after);
+    switch_on(b, lane, before, after);
     l->side[index] = (signed char)side_after(b, lane, before[index], after[index]);
-    const bool same = jd_get(instance->regime, lane) == regime;
+    const bool same = jd_get(b->store.instance.regime, lane) == regime;
     jd_put(&b->hint, lane, same ? fmin(jd_get(b->h, lane), AHEAD * since) : 0.0);
 }
 

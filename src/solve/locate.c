@@ -12,6 +12,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 // ---- The functions -----------------------------------------------------------------------------
 
@@ -76,6 +77,42 @@ static void directions(const jd_batch* b, signed char* direction) {
         direction[watches + i] = (signed char)b->spec->triggers[i].direction;
 }
 
+// Whether function `index` has an event on the way.
+static bool finds(const jd_crossing_search* search, int index) {
+    signed char side[JD_MAX_CROSSINGS];
+    jd_crossing_search again = *search;
+    jd_crossing crossing;
+    memcpy(side, search->side, sizeof side);
+    again.side = side;
+    while (jd_crossing_first(&again, &crossing)) {
+        if (crossing.index == index)
+            return true;
+        again.x0 = crossing.x;
+    }
+    return false;
+}
+
+// Functions that a jump has just switched on and that have come to where their event is without
+// having been seen to: that was at once.                                            [events:E8]
+static void open_sides(stretch* s, const jd_crossing_search* search) {
+    jd_lane* l = &s->b->lane[s->lane];
+    double g[JD_MAX_CROSSINGS];
+    if (l->fresh == 0)
+        return;
+    search->eval(s, search->x1, g);
+    for (int i = 0; i < search->count; i++)
+        if (l->fresh >> i & 1u && g[i] * search->direction[i] > 0 && !finds(search, i))
+            l->side[i] = (signed char)(-2 * search->direction[i]);
+}
+
+// A function is no longer fresh when its side is known.
+static void note_sides(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    for (int i = 0; l->fresh != 0 && i < b->spec->system->watch_count; i++)
+        if (l->side[i] != 0)
+            l->fresh &= ~(1u << i);
+}
+
 // Note the events from x0 to x1 up to the first that ends it, which becomes `cut`.
 static void search(stretch* s, double x0, double x1, jd_cut* cut) {
     jd_batch* b = s->b;
@@ -96,6 +133,7 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         .side = l->side,
         .resolution = jd_mask_get(b->close, s->lane) ? 0 : DBL_EPSILON * fabs(x1),
     };
+    open_sides(s, &all);
     while (l->status == JD_OK && s->status == JD_OK && jd_crossing_first(&all, &crossing)) {
         double g[JD_MAX_CROSSINGS];
         eval(s, crossing.x, g);
@@ -211,6 +249,7 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
         stretch s = {.b = b, .lane = lane};
         if (jd_mask_get(searched, lane))
             search(&s, jd_get(b->t, lane), jd_get(x1, lane), &b->lane[lane].cut);
+        note_sides(b, lane);
     }
 }
 
@@ -222,6 +261,8 @@ void JD_WIDE(jd_locate_cut)(jd_batch* b) {
         const jd_status status = b->spec->stepper->interpolate(b, lane, l->cut.x, b->numbers);
         if (status < 0)
             l->status = status;
+        if (l->cut.x == jd_get(b->t, lane))  // there dense output may be off by rounding
+            JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
         for (int i = 0; i < b->total; i++)
             jd_put(&b->y_new[i], lane, b->numbers[i]);
         jd_put(&b->t_new, lane, l->cut.x);

@@ -1,6 +1,7 @@
 // Systems and laws by index and by name. Every engine has the same tables; those of the first
 // serve for looking things up.
 
+#include "base/given.h"
 #include "solve/engine.h"
 
 #include <string.h>
@@ -23,6 +24,8 @@ const jd_system* jd_system_at(int index) {
 }
 
 jd_status jd_system_find(jd_context* context, const char* name, const jd_system** system) {
+    if (!JD_GIVEN(context, name, system))
+        return JD_ERR_ARGUMENT;
     const char* names[MOST];
     int count = 0;
     for (; count < MOST && tables()->systems[count]; count++) {
@@ -66,6 +69,8 @@ const jd_law* jd_law_at(int index) {
 }
 
 jd_status jd_law_find(jd_context* context, const char* name, const jd_law** law) {
+    if (!JD_GIVEN(context, name, law))
+        return JD_ERR_ARGUMENT;
     const char* names[MOST];
     int count = 0;
     for (; count < MOST && tables()->laws[count]; count++) {

@@ -23,28 +23,13 @@
 
 // ---- The load ----------------------------------------------------------------------------------
 
-static void invert(const double A[6], double B[6]) {
-    const double xx = A[3] * A[5] - A[4] * A[4], xy = A[2] * A[4] - A[1] * A[5];
-    const double xw = A[1] * A[4] - A[2] * A[3], yy = A[0] * A[5] - A[2] * A[2];
-    const double yw = A[1] * A[2] - A[0] * A[4], ww = A[0] * A[3] - A[1] * A[1];
-    const double over = 1.0 / (A[0] * xx + A[1] * xy + A[2] * xw);
-    const double cofactors[6] = {xx, xy, xw, yy, yw, ww};
-    for (int i = 0; i < 6; i++)
-        B[i] = over * cofactors[i];
-}
-
 jd_status JD_WIDE(jd_rest_load_of)(jd_batch* b, int lane, double t, const jd_real* y,
                                    jd_rest_load* load) {
     const jd_instance* instance = &b->store.instance;
     const jd_contact* c = &b->store.contact;
-    jd_real give[6];
-    double A[6];
     JD_WIDE(jd_instance_touch)(&b->store, jd_mask_all(), jd_set(t), y);
     const jd_planar W = jd_contact_load(c);
-    jd_contact_give(c, give);
-    for (int i = 0; i < 6; i++)
-        A[i] = jd_get(give[i], lane);
-    invert(A, load->B);
+    jd_contact_inertia(c, lane, load->B);
     load->W[0] = jd_get(W.x, lane);
     load->W[1] = jd_get(W.y, lane);
     load->W[2] = jd_get(W.w, lane);

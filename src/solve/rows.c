@@ -25,12 +25,16 @@ void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
         *more = jd_get(b->store.instance.regime, lane);
 }
 
-void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
-    JD_WIDE(jd_rows_make)(b, lane, numbers);
-    const jd_status status = b->feed->row(b->feed, &b->lane[lane].task, t, b->row);
+static void put_row(jd_batch* b, int lane, double t, const double* row) {
+    const jd_status status = b->feed->row(b->feed, &b->lane[lane].task, t, row);
     if (status != JD_OK)
         b->lane[lane].status = status;
     b->lane[lane].recorded = t;
+}
+
+void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
+    JD_WIDE(jd_rows_make)(b, lane, numbers);
+    put_row(b, lane, t, b->row);
 }
 
 // Events that gather in one place without end.
@@ -77,15 +81,20 @@ static bool has_grid(const jd_batch* b) {
     return b->spec->moments || b->spec->record == JD_RECORD_GRID;
 }
 
-// Time of the next row, if it is at most `until`: a moment of the feed, or on the grid
-// begin + k * output_step, whose end is put when the trajectory ends.
+// Time of the next row of the grid begin + k * output_step.
+static double grid_time(const jd_batch* b, const jd_lane* l) {
+    return l->task.begin + (double)l->row * b->spec->output_step;
+}
+
+// Time of the next row, if it is at most `until`: a moment of the feed, or on the grid, whose end
+// is put when the trajectory ends.
 static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* t) {
     const double step = b->spec->output_step;
     if (b->spec->moments) {
         *t = b->feed->moment(b->feed, &l->task, l->row);
         return l->status == JD_OK && covers(l, until, *t);
     }
-    *t = l->task.begin + (double)l->row * step;
+    *t = grid_time(b, l);
     return l->status == JD_OK && covers(l, until, *t) && *t < l->task.end - 1e-9 * step;
 }
 
@@ -193,4 +202,63 @@ void JD_WIDE(jd_rows_record)(jd_batch* b) {
         if (has_grid(b))
             record_grid(b, lane, end_of_step(b, lane));
     }
+}
+
+// ---- Jumps -------------------------------------------------------------------------------------
+
+// Whether rows are kept on the way; a feed with moments of its own wants no others.
+static bool keeps_rows(const jd_batch* b) {
+    return b->spec->record != JD_RECORD_FINAL && !b->spec->moments;
+}
+
+void JD_WIDE(jd_rows_before)(jd_batch* b, int lane) {
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    JD_WIDE(jd_rows_make)(b, lane, b->numbers);
+    memcpy(b->before, b->row, ((size_t)b->total + 2) * sizeof(double));
+}
+
+void JD_WIDE(jd_rows_after)(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    const double t = jd_get(b->t, lane);
+    if (!keeps_rows(b))
+        return;
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+    if (b->spec->record == JD_RECORD_GRID && grid_time(b, l) == t)
+        l->row++;
+}
+
+void JD_WIDE(jd_rows_jump)(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    const double t = jd_get(b->t, lane);
+    bool same = true;
+    for (int i = 0; i < b->states; i++)
+        same = same && jd_get(b->y[i], lane) == b->before[i];
+    if (same || !keeps_rows(b))
+        return;
+    if (l->recorded < t)
+        put_row(b, lane, t, b->before);
+    JD_WIDE(jd_rows_after)(b, lane);
+}
+
+void JD_WIDE(jd_rows_between)(jd_batch* b, int lane, double from, double regime) {
+    jd_lane* l = &b->lane[lane];
+    const double until = jd_get(b->t, lane), after = jd_get(b->store.instance.regime, lane);
+    double t;
+    jd_put(&b->store.instance.regime, lane, regime);
+    for (;;) {
+        const bool sample = next_sample(b, l, until, &t);
+        if (!sample && !(has_grid(b) && next_row(b, l, until, &t)))
+            break;
+        for (int i = 0; i < b->total; i++) {
+            const double change = jd_get(b->y[i], lane) - b->before[i];
+            b->numbers[i] = b->before[i] + change * (t - from) / (until - from);
+        }
+        if (sample)
+            put_sample(b, lane, b->numbers);
+        else
+            JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+        l->row += !sample;
+    }
+    jd_put(&b->store.instance.regime, lane, after);
 }

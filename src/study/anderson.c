@@ -191,3 +191,19 @@ double jd_anderson_doubt(const jd_anderson* a) {
         return 0;
     return slowest > 0 && lever > 0 ? a->defect * sqrt(lever / slowest) : INFINITY;
 }
+
+// ---- Going on ----------------------------------------------------------------------------------
+
+bool jd_anderson_adopt(jd_anderson* a, const jd_anderson* memory) {
+    const bool fits = a->n == memory->n && a->depth >= 0 && a->depth <= JD_ANDERSON_DEPTH;
+    a->z = memory->z;
+    a->before = memory->before;
+    a->f = memory->f;
+    a->best = memory->best;
+    a->first = memory->first;
+    a->weight = memory->weight;
+    a->dz = memory->dz;
+    a->df = memory->df;
+    a->work = memory->work;
+    return fits;
+}

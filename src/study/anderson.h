@@ -48,4 +48,8 @@ void jd_anderson_step(jd_anderson* a, const double* g, const double q[JD_ANDERSO
 /// stands for in a direction as slow as the slowest one seen. INFINITY where nothing is known.
 double jd_anderson_doubt(const jd_anderson* a);
 
+/// Numbers of one iteration, with the memory of another of the same size. @return whether they
+/// make sense together.
+bool jd_anderson_adopt(jd_anderson* a, const jd_anderson* memory);
+
 #endif

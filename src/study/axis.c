@@ -2,6 +2,7 @@
 
 #include "judder/axis.h"
 
+#include "base/given.h"
 #include "study/model.h"
 
 #include <math.h>
@@ -65,6 +66,8 @@ static jd_status check_values(jd_model* model, const jd_axis* a) {
 }
 
 jd_status jd_axis_check(const jd_model* model, const jd_axis* axis) {
+    if (!JD_GIVEN(jd_context_of(model), model, axis))
+        return JD_ERR_ARGUMENT;
     jd_model* copy;
     jd_status status = jd_model_copy(model, &copy);
     if (status < 0)

@@ -3,9 +3,11 @@
 
 #include "study/design.h"
 
+#include "base/given.h"
 #include "study/drift_file.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,11 +78,15 @@ jd_status jd_design_try(jd_design_search* search, jd_trial* trials, int count) {
     how.progress = tell;
     how.progress_data = search;
     const trial_points points = {
-        {.base = search->base, .count = count, .set = set_trial}, search, trials};
+        {.base = search->base, .count = count, .set = set_trial, .keep = search->keep},
+        search,
+        trials};
     const jd_status status = jd_settle_points(&points.points, &how, settled);
     for (int i = 0; i < count && status >= 0; i++) {
         const jd_drift* d = &settled[i].drift;
         const bool found = settled[i].status == JD_OK && settled[i].steady;
+        if (settled[i].status == JD_CANCELLED)  // what was known before stays
+            continue;
         trials[i].settled = settled[i];
         trials[i].miss =
             found ? hypot(d->v_x - search->options->v_x, d->v_y - search->options->v_y) / wanted
@@ -214,6 +220,8 @@ static jd_design_options complete(const jd_design_options* options) {
 }
 
 jd_status jd_design_check(const jd_model* model, const jd_design_options* options) {
+    if (!JD_GIVEN(jd_context_of(model), model, options))
+        return JD_ERR_ARGUMENT;
     jd_context* context = model->context;
     jd_status status = jd_settle_check(model, &options->settle);
     if (status == JD_OK)
@@ -266,6 +274,7 @@ static jd_status create_empty(const jd_model* model, const jd_design_options* op
     d->options.settle.engine = NULL;
     d->options.settle.progress = NULL;
     d->options.settle.progress_data = NULL;
+    d->options.settle.part = NULL;
     return jd_model_copy(model, &d->model);
 }
 
@@ -283,39 +292,64 @@ static jd_status keep(jd_design* d, const jd_trial* found) {
     return status;
 }
 
-static jd_status search(const jd_model* model, const jd_design_options* options, jd_design* d) {
+// Which design it is, for the file that keeps it.
+static jd_status begin_keep(const jd_model* model, const jd_design_options* o, jd_keep* keep) {
+    char text[4096];
+    size_t used = (size_t)snprintf(text, sizeof text, "design %a %a %d %d %d %a %a %s %a", o->v_x,
+                                   o->v_y, o->samples, o->candidates, o->refinements, o->within,
+                                   o->friction, o->verify ? o->verify : "-", o->verify_tolerance);
+    for (int i = 0; i < o->variable_count && used < sizeof text; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, " %s %a %a %d",
+                                 o->variables[i].name, o->variables[i].from, o->variables[i].to,
+                                 (int)o->variables[i].spacing);
+    return jd_keep_begin(model, &o->settle, text, keep);
+}
+
+static jd_status run_search(jd_design_search* s, jd_design* d) {
     jd_trial candidates[MOST_CANDIDATES];
-    jd_design_options o = complete(options);
-    jd_design_search s = {.base = model, .options = &o, .settle = o.settle, .answer = &d->answer};
     int count = 0, best = 0;
-    jd_status status = jd_design_candidates(&s, candidates, &count);
-    while (d->answer.reaching < count && candidates[d->answer.reaching].miss <= o.within)
+    jd_status status = jd_design_candidates(s, candidates, &count);
+    while (d->answer.reaching < count && candidates[d->answer.reaching].miss <= s->options->within)
         d->answer.reaching++;
     if (status == JD_OK && count == 0)
-        return jd_fail(model->context, JD_ERR_SOLVER,
-                       "no motion settles at any of %d points within the bounds", o.samples);
+        return jd_fail(s->base->context, JD_ERR_SOLVER,
+                       "no motion settles at any of %d points within the bounds",
+                       s->options->samples);
     if (status == JD_OK)
-        status = choose(&s, candidates, &best);
+        status = choose(s, candidates, &best);
     if (count > 0 && status >= 0) {
         const jd_status kept = keep(d, &candidates[best]);
         status = kept < 0 ? kept : status;
     }
-    if (status == JD_OK)
-        status = verify(&s, &candidates[best]);
-    return status == JD_CANCELLED && count == 0
-               ? jd_fail(model->context, JD_ERR_SOLVER, "stopped before any motion was found")
-               : status;
+    d->empty = count == 0;
+    return status == JD_OK ? verify(s, &candidates[best]) : status;
+}
+
+static jd_status search(const jd_model* model, const jd_design_options* options, jd_design* d) {
+    const jd_design_options o = complete(options);
+    jd_keep found;
+    jd_status status = begin_keep(model, &o, &found);
+    if (status < 0)
+        return status;
+    jd_design_search s = {
+        .base = model, .options = &o, .settle = o.settle, .answer = &d->answer, .keep = &found};
+    status = run_search(&s, d);
+    jd_keep_end(&found, status == JD_OK);
+    return status;
 }
 
 jd_status jd_design_create(const jd_model* model, const jd_design_options* options,
                            jd_design** design) {
-    *design = NULL;
+    if (design)
+        *design = NULL;
+    if (!JD_GIVEN(jd_context_of(model), model, options, design))
+        return JD_ERR_ARGUMENT;
     jd_status status = jd_design_check(model, options);
     if (status == JD_OK)
         status = create_empty(model, options, design);
     if (status == JD_OK)
         status = search(model, options, *design);
-    if (status < 0) {
+    if (status < 0 || (status == JD_CANCELLED && (*design)->empty)) {
         jd_design_free(*design);
         *design = NULL;
     }

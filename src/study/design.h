@@ -19,6 +19,7 @@ struct jd_design {
     jd_design_options options;  ///< names static, variables those below, no callback
     jd_axis variables[JD_DESIGN_VARIABLES];
     jd_design_answer answer;
+    bool empty;  ///< the search was stopped before it had any
 };
 
 /// A search on its way.
@@ -28,6 +29,7 @@ typedef struct jd_design_search {
     jd_settle_options settle;  ///< how motions are found now
     double told, ahead;        ///< progress: so far, and the share of what comes next
     jd_design_answer* answer;  ///< counts are added to it
+    jd_keep* keep;             ///< what has been found, for a search that is stopped
 } jd_design_search;
 
 /// Find the motions of some trials. @return as jd_settle.

@@ -3,6 +3,7 @@
 
 #include "judder/design.h"
 
+#include "base/given.h"
 #include "study/model.h"
 
 #include <math.h>
@@ -33,6 +34,8 @@ static jd_axis variable(int term, const char* key, double from, double to) {
 
 jd_status jd_design_two_harmonics(jd_model* model, double omega, double most, jd_axis* variables,
                                   int* count) {
+    if (!JD_GIVEN(jd_context_of(model), model, variables, count))
+        return JD_ERR_ARGUMENT;
     const jd_part* part = jd_system_part(model->system, JD_PART_DRIVE);
     *count = 0;
     if (!part || part->choices)

@@ -1,5 +1,6 @@
 // A table of a design: one row per variant of friction, and last what verified it.
 
+#include "base/given.h"
 #include "study/design.h"
 #include "study/drift_file.h"
 
@@ -35,6 +36,8 @@ static void fill(const jd_design* d, rows* r) {
 
 jd_status jd_design_write(jd_context* context, const jd_design* design, const char* scenario,
                           const char* path, bool replace) {
+    if (!JD_GIVEN(context, design, path))
+        return JD_ERR_ARGUMENT;
     const int variables = design->options.variable_count;
     jd_column leading[JD_DESIGN_VARIABLES + 2];
     rows* r = calloc(1, sizeof *r);

@@ -56,6 +56,7 @@ static jd_status sample(jd_design_search* s, jd_trial* candidates, int* count) {
         return JD_ERR_MEMORY;
     for (int i = 0; i < o->samples; i++) {
         samples[i].factor = 1;
+        samples[i].miss = INFINITY;
         for (int k = 0; k < o->variable_count; k++)
             samples[i].shares[k] = jd_halton(i, k);
     }

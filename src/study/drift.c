@@ -3,6 +3,7 @@
 
 #include "judder/drift.h"
 
+#include "base/given.h"
 #include "study/model.h"
 #include "study/trajectory.h"
 
@@ -82,6 +83,11 @@ static void add_named(frequencies* f, const jd_model* model) {
 // The frequency of a term from a time on to the end; false if it does not repeat.
 static bool repeats(const jd_drive_term* term, double from, double* omega) {
     *omega = term->omega;
+    if (term->kind == JD_DRIVE_TABLE) {
+        const double period = jd_motion_period(term->motion);
+        *omega = period > 0 ? TURN / period : 0;
+        return period > 0;
+    }
     if (term->kind == JD_DRIVE_CHIRP && from >= term->from + term->duration)
         *omega = term->omega_end;
     return term->kind == JD_DRIVE_HARMONIC ||
@@ -104,15 +110,47 @@ static bool gather(const jd_model* model, double from, frequencies* f) {
     return true;
 }
 
+// How fast measured motions change: largest acceleration over largest velocity.
+static double liveliness(const jd_model* model) {
+    double fastest = 0;
+    for (int i = 0; i < model->drive.count; i++) {
+        const jd_drive_term* term = &model->drive.terms[i];
+        for (int k = 0; term->kind == JD_DRIVE_TABLE && k < JD_COORDINATE_COUNT; k++) {
+            const double rate = jd_motion_bound(term->motion, k, 1);
+            if (rate > 0)
+                fastest = fmax(fastest, jd_motion_bound(term->motion, k, 2) / rate);
+        }
+    }
+    return fastest;
+}
+
 jd_rhythm jd_model_rhythm(const jd_model* model, double from, double end) {
     frequencies f = {.count = 0};
     jd_rhythm rhythm = {.period = INFINITY};
     if (jd_loads_next_break(&model->loads, &model->drive, from) < end || !gather(model, from, &f))
         return rhythm;
     rhythm.period = jd_common_period(f.omega, f.count);
+    rhythm.apart = isinf(rhythm.period);
     for (int i = 0; i < f.count; i++)
         rhythm.fastest = fmax(rhythm.fastest, fabs(f.omega[i]));
+    rhythm.fastest = fmax(rhythm.fastest, liveliness(model));
     return rhythm;
+}
+
+bool jd_model_is_driven(const jd_model* model) {
+    frequencies f = {.count = 0};
+    add_named(&f, model);
+    add_own(&f, model);
+    bool driven = false;
+    for (int i = 0; i < f.count; i++)
+        driven = driven || f.omega[i] != 0;
+    for (int k = 0; k < JD_VELOCITY_COUNT; k++)
+        driven = driven || jd_drive_moves(&model->drive, (jd_coordinate)k);
+    for (int i = 0; i < model->drive.count; i++) {
+        const jd_drive_term* term = &model->drive.terms[i];
+        driven = driven || (term->omega != 0 && (term->alpha_x != 0 || term->alpha_y != 0));
+    }
+    return driven;
 }
 
 double jd_model_period(const jd_model* model) {
@@ -124,6 +162,8 @@ double jd_model_period(const jd_model* model) {
 
 jd_status jd_drift_plan_make(const jd_model* model, double begin, double end, double transient,
                              jd_drift_plan* plan) {
+    if (!JD_GIVEN(jd_context_of(model), model, plan))
+        return JD_ERR_ARGUMENT;
     const double left_out = transient < 0 ? 0.5 * (end - begin) : transient;
     const double span = end - begin - left_out;
     *plan = (jd_drift_plan){.batches = 1};
@@ -214,6 +254,8 @@ jd_status jd_trajectory_plan_drift(jd_trajectory* trajectory) {
 }
 
 jd_status jd_trajectory_drift(const jd_trajectory* trajectory, jd_drift* drift) {
+    if (!JD_GIVEN(NULL, trajectory, drift))
+        return JD_ERR_ARGUMENT;
     *drift = jd_drift_end(&trajectory->drift);
     if (trajectory->options.drift)
         return JD_OK;

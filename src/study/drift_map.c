@@ -2,10 +2,12 @@
 
 #include "judder/drift_map.h"
 
+#include "base/given.h"
 #include "study/drift_file.h"
 #include "study/settle.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +38,8 @@ static jd_status set_point(const jd_points* points, int64_t index, jd_model* mod
 
 jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
                              const jd_settle_options* options) {
+    if (!JD_GIVEN(jd_context_of(model), model, axes, options))
+        return JD_ERR_ARGUMENT;
     jd_status status = jd_settle_check(model, options);
     for (int i = 0; status == JD_OK && i < 2; i++)
         status = jd_axis_check(model, &axes[i]);
@@ -47,6 +51,27 @@ jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
     if (count > JD_DRIFT_MAP_MAX_POINTS)
         return jd_fail(model->context, JD_ERR_RANGE, "a map of %.0f points, at most %d are made",
                        count, JD_DRIFT_MAP_MAX_POINTS);
+    return JD_OK;
+}
+
+jd_status jd_drift_map_look(const jd_model* model, const jd_axis axes[2],
+                            const jd_settle_options* options, jd_drift_look* look) {
+    const int64_t count = (int64_t)axes[0].points * axes[1].points;
+    const grid g = {{.base = model, .count = count, .set = set_point}, axes};
+    jd_model* point;
+    *look = (jd_drift_look){.points = count};
+    jd_status status = jd_drift_map_check(model, axes, options);
+    if (status == JD_OK)
+        status = jd_model_copy(model, &point);
+    if (status < 0)
+        return status;
+    for (int64_t i = 0; i < count; i++) {
+        if (set_point(&g.points, i, point) < 0)
+            continue;
+        look->driven += jd_model_is_driven(point);
+        look->apart += jd_model_rhythm(point, options->begin, INFINITY).apart;
+    }
+    jd_model_free(point);
     return JD_OK;
 }
 
@@ -62,6 +87,7 @@ static void keep_names(jd_settle_options* o) {
     o->engine = NULL;
     o->progress = NULL;
     o->progress_data = NULL;
+    o->part = NULL;
 }
 
 static jd_status create_empty(const jd_model* model, const jd_axis axes[2],
@@ -79,17 +105,40 @@ static jd_status create_empty(const jd_model* model, const jd_axis axes[2],
     return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a map");
 }
 
+// Which map it is, for the file that keeps it.
+static jd_status begin_keep(const jd_model* model, const jd_axis axes[2],
+                            const jd_settle_options* options, jd_keep* keep) {
+    char text[512] = "drift";
+    size_t used = strlen(text);
+    for (int i = 0; i < 2 && used < sizeof text; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, " %s %a %a %d %d", axes[i].name,
+                                 axes[i].from, axes[i].to, axes[i].points, (int)axes[i].spacing);
+    return jd_keep_begin(model, options, text, keep);
+}
+
+static jd_status fill(jd_drift_map* map, const jd_model* model, const jd_settle_options* options) {
+    jd_keep keep;
+    jd_status status = begin_keep(model, map->axes, options, &keep);
+    if (status < 0)
+        return status;
+    const int64_t count = (int64_t)map->axes[0].points * map->axes[1].points;
+    const grid g = {{.base = model, .count = count, .set = set_point, .keep = &keep}, map->axes};
+    status = jd_settle_points(&g.points, options, map->settled);
+    jd_keep_end(&keep, status == JD_OK);
+    return status;
+}
+
 jd_status jd_drift_map_create(const jd_model* model, const jd_axis axes[2],
                               const jd_settle_options* options, jd_drift_map** map) {
-    *map = NULL;
+    if (map)
+        *map = NULL;
+    if (!JD_GIVEN(jd_context_of(model), model, axes, options, map))
+        return JD_ERR_ARGUMENT;
     jd_status status = jd_drift_map_check(model, axes, options);
     if (status == JD_OK)
         status = create_empty(model, axes, options, map);
-    if (status == JD_OK) {
-        const int64_t count = (int64_t)axes[0].points * axes[1].points;
-        const grid g = {{.base = model, .count = count, .set = set_point}, axes};
-        status = jd_settle_points(&g.points, options, (*map)->settled);
-    }
+    if (status == JD_OK)
+        status = fill(*map, model, options);
     if (status < 0) {
         jd_drift_map_free(*map);
         *map = NULL;
@@ -146,37 +195,68 @@ jd_drift_totals jd_drift_map_totals(const jd_drift_map* map) {
 
 // ---- File --------------------------------------------------------------------------------------
 
-// A column for an axis, with its values at every point.
-static jd_column axis_column(const jd_drift_map* map, int index, double* values) {
+// The points that are done, in order, with their motions. @return how many.
+static int64_t list_done(const jd_drift_map* map, int64_t* done, jd_settled* settled) {
+    const int64_t count = (int64_t)map->axes[0].points * map->axes[1].points;
+    int64_t rows = 0;
+    for (int64_t k = 0; k < count; k++) {
+        if (map->settled[k].status == JD_CANCELLED)
+            continue;
+        settled[rows] = map->settled[k];
+        done[rows++] = k;
+    }
+    return rows;
+}
+
+// A column for an axis, with its values at the points that are done.
+static jd_column axis_column(const jd_drift_map* map, int index, const int64_t* done, int64_t rows,
+                             double* values) {
     const jd_axis* axis = &map->axes[index];
     const jd_parameter* parameter;
     const int across = map->axes[0].points;
-    const int64_t count = (int64_t)across * map->axes[1].points;
-    for (int64_t k = 0; k < count; k++)
-        values[k] = jd_axis_value(axis, (int)(index == 0 ? k % across : k / across));
+    for (int64_t row = 0; row < rows; row++)
+        values[row] =
+            jd_axis_value(axis, (int)(index == 0 ? done[row] % across : done[row] / across));
     jd_model_parameter(map->model, axis->name, &parameter, NULL);
     return (jd_column){JD_COLUMN_STATE, axis->name,      parameter->symbol,
                        parameter->unit, parameter->text, values};
 }
 
-jd_status jd_drift_map_write(jd_context* context, const jd_drift_map* map, const char* scenario,
-                             const char* path, bool replace) {
+static jd_status write_done(jd_context* context, const jd_drift_map* map, jd_drift_table* table,
+                            const char* path, bool replace) {
     const int64_t count = (int64_t)map->axes[0].points * map->axes[1].points;
     double* values = malloc((size_t)(2 * count) * sizeof(double));
-    if (!values)
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
-    const jd_column axes[2] = {axis_column(map, 0, values), axis_column(map, 1, values + count)};
-    const jd_drift_table table = {
+    int64_t* done = malloc((size_t)count * sizeof *done);
+    jd_settled* settled = malloc((size_t)count * sizeof *settled);
+    jd_status status = JD_ERR_MEMORY;
+    if (values && done && settled) {
+        const int64_t rows = list_done(map, done, settled);
+        const jd_column axes[2] = {axis_column(map, 0, done, rows, values),
+                                   axis_column(map, 1, done, rows, values + count)};
+        table->leading = axes;
+        table->leading_count = 2;
+        table->settled = settled;
+        table->row_count = rows;
+        status = rows > 0 ? jd_drift_table_write(context, table, path, replace)
+                          : jd_fail(context, JD_ERR_ARGUMENT, "no point of the map is done");
+    } else {
+        jd_fail(context, status, "out of memory to write '%s'", path);
+    }
+    free(values);
+    free(done);
+    free(settled);
+    return status;
+}
+
+jd_status jd_drift_map_write(jd_context* context, const jd_drift_map* map, const char* scenario,
+                             const char* path, bool replace) {
+    if (!JD_GIVEN(context, map, path))
+        return JD_ERR_ARGUMENT;
+    jd_drift_table table = {
         .study = "drift",
         .model = map->model,
         .scenario = scenario,
-        .leading = axes,
-        .leading_count = 2,
-        .settled = map->settled,
-        .row_count = count,
         .options = map->options,
     };
-    const jd_status status = jd_drift_table_write(context, &table, path, replace);
-    free(values);
-    return status;
+    return write_done(context, map, &table, path, replace);
 }

@@ -2,6 +2,7 @@
 
 #include "study/model.h"
 
+#include "base/given.h"
 #include "friction/table.h"
 #include "judder/kernel.h"
 #include "solve/engine.h"
@@ -56,7 +57,10 @@ static jd_model* create_empty(jd_context* context, const jd_system* system) {
 }
 
 jd_status jd_model_create(jd_context* context, const jd_system* system, jd_model** model) {
-    *model = NULL;
+    if (model)
+        *model = NULL;
+    if (!JD_GIVEN(context, model))
+        return JD_ERR_ARGUMENT;
     if (!system)
         return jd_fail(context, JD_ERR_ARGUMENT, "no system given");
     jd_model* m = create_empty(context, system);
@@ -90,6 +94,8 @@ void jd_model_free(jd_model* model) {
 }
 
 jd_status jd_model_copy(const jd_model* model, jd_model** copy) {
+    if (!JD_GIVEN(jd_context_of(model), model, copy))
+        return JD_ERR_ARGUMENT;
     const jd_system* system = model->system;
     jd_model* c = *copy = create_empty(model->context, system);
     if (!c || !jd_model_terms_copy(c, model)) {
@@ -216,6 +222,8 @@ static const char* patch_name(const char* name) {
 }
 
 jd_status jd_model_set(jd_model* model, const char* name, double value) {
+    if (!JD_GIVEN(jd_context_of(model), model, name))
+        return JD_ERR_ARGUMENT;
     const jd_parameter* parameter;
     double* place;
     if (patch_name(name))
@@ -246,6 +254,8 @@ jd_status jd_model_set(jd_model* model, const char* name, double value) {
 }
 
 jd_status jd_model_set_initial(jd_model* model, const char* name, double value) {
+    if (!JD_GIVEN(jd_context_of(model), model, name))
+        return JD_ERR_ARGUMENT;
     const jd_state* state;
     const jd_status status = jd_model_state(model, name, &state, NULL);
     if (status < 0)
@@ -269,6 +279,8 @@ static jd_status check_choice(const jd_model* model, const jd_part* friction, co
 }
 
 jd_status jd_model_set_law(jd_model* model, const char* name) {
+    if (!JD_GIVEN(jd_context_of(model), model, name))
+        return JD_ERR_ARGUMENT;
     const jd_part* friction = jd_system_part(model->system, JD_PART_FRICTION);
     if (!friction)
         return jd_fail(model->context, JD_ERR_ARGUMENT, "system '%s' has no friction",
@@ -287,6 +299,8 @@ jd_status jd_model_set_law(jd_model* model, const char* name) {
 
 jd_status jd_model_parameter(const jd_model* model, const char* name,
                              const jd_parameter** parameter, double* value) {
+    if (!JD_GIVEN(jd_context_of(model), model, name))
+        return JD_ERR_ARGUMENT;
     double* place;
     if (patch_name(name))
         return jd_model_patch_find(model, patch_name(name), parameter, value);
@@ -300,6 +314,8 @@ jd_status jd_model_parameter(const jd_model* model, const char* name,
 
 jd_status jd_model_state(const jd_model* model, const char* name, const jd_state** state,
                          double* value) {
+    if (!JD_GIVEN(jd_context_of(model), model, name, state))
+        return JD_ERR_ARGUMENT;
     const jd_system* system = model->system;
     *state = NULL;
     for (int i = 0; i < system->state_count; i++) {
@@ -327,6 +343,8 @@ static jd_values values_of(const jd_model* model) {
 }
 
 jd_status jd_model_check(const jd_model* model) {
+    if (!JD_GIVEN(jd_context_of(model), model))
+        return JD_ERR_ARGUMENT;
     const jd_system* system = model->system;
     const jd_values values = values_of(model);
     const jd_status status = jd_model_patch_check(model);

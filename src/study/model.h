@@ -40,6 +40,7 @@ jd_status jd_model_task(const jd_model* model, struct jd_task* task);
 typedef struct jd_rhythm {
     double period;   ///< common period [s]; 0 without frequencies, INFINITY if nothing repeats
     double fastest;  ///< the highest angular frequency [rad/s]
+    bool apart;      ///< each repeats for itself, but they have no common period
 } jd_rhythm;
 
 /// That of a model between two times.
@@ -113,5 +114,10 @@ jd_status jd_model_term_find(const jd_model* model, const char* name,
 
 /// Change such a number.
 jd_status jd_model_term_set(jd_model* model, const char* name, double value);
+
+/// Where messages about a model go; NULL without one.
+static inline jd_context* jd_context_of(const jd_model* model) {
+    return model ? model->context : NULL;
+}
 
 #endif

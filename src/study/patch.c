@@ -4,6 +4,7 @@
 // that setting a parameter twice gives the same bits as setting it once. Patches are constant;
 // copies of a model share them and count their users.
 
+#include "base/given.h"
 #include "study/model.h"
 
 #include "judder/kernel.h"
@@ -215,6 +216,8 @@ static jd_status check_size(const jd_model* m, const double* place, double size)
 }
 
 jd_status jd_model_set_patch(jd_model* model, const jd_patch_options* options) {
+    if (!JD_GIVEN(jd_context_of(model), model, options))
+        return JD_ERR_ARGUMENT;
     const jd_part* part = jd_system_part(model->system, JD_PART_PATCH);
     shared* chosen;
     if (!part)

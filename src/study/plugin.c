@@ -6,6 +6,8 @@
 
 #include "judder/plugin.h"
 
+#include "base/context.h"
+#include "base/given.h"
 #include "study/plugin_table.h"
 
 #include <dlfcn.h>
@@ -53,7 +55,7 @@ static jd_status check_file(jd_context* context, const char* path) {
     if (!whole)
         return jd_fail(context, JD_ERR_FILE,
                        "plug-in '%s' is not a shared object, or a damaged one", path);
-    return JD_OK;
+    return jd_inputs_add(context, (jd_file_id){info.st_dev, info.st_ino});
 }
 
 // ---- The object --------------------------------------------------------------------------------
@@ -104,9 +106,15 @@ static jd_status load(jd_context* context, const char* path, const jd_system** s
 // ---- Public ------------------------------------------------------------------------------------
 
 jd_status jd_plugin_load(jd_context* context, const char* path, const jd_system** system) {
-    *system = NULL;
+    if (system)
+        *system = NULL;
+    if (!JD_GIVEN(context, system))
+        return JD_ERR_ARGUMENT;
     if (!path || !*path)
         return jd_fail(context, JD_ERR_ARGUMENT, "no path of a plug-in given");
+    if (jd_context_refuses_plugins(context))
+        return jd_fail(context, JD_ERR_REFUSED,
+                       "'%s' is a plug-in, not loaded: that would run its code", path);
     if (strchr(path, '/'))
         return load(context, path, system);
     // Without a slash the loader would search the library path.
@@ -120,12 +128,18 @@ jd_status jd_plugin_load(jd_context* context, const char* path, const jd_system*
     return status;
 }
 
+void jd_plugin_refuse(jd_context* context, bool refused) {
+    jd_context_set_plugins(context, refused);
+}
+
 bool jd_plugin_is_path(const char* text) {
     const size_t size = strlen(text), end = strlen(SUFFIX);
     return size > end && strcmp(text + size - end, SUFFIX) == 0;
 }
 
 jd_status jd_system_open(jd_context* context, const char* text, const jd_system** system) {
+    if (!JD_GIVEN(context, text, system))
+        return JD_ERR_ARGUMENT;
     return jd_plugin_is_path(text) ? jd_plugin_load(context, text, system)
                                    : jd_system_find(context, text, system);
 }

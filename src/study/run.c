@@ -1,5 +1,6 @@
 // Running models: from options to a pool of threads, which makes trajectories of them.
 
+#include "base/given.h"
 #include "friction/table.h"
 #include "solve/info.h"
 #include "study/collect.h"
@@ -44,6 +45,8 @@ static jd_status check_options(jd_context* context, const jd_run_options* o) {
     if (o->threads < 0 || o->threads > JD_MAX_THREADS)
         return jd_fail(context, JD_ERR_RANGE, "threads are %d, must be 0 to %d", o->threads,
                        JD_MAX_THREADS);
+    if ((unsigned)o->record > JD_RECORD_FINAL)
+        return jd_fail(context, JD_ERR_ARGUMENT, "record is %d, no kind of rows", (int)o->record);
     const double step = step_of(o);
     if (!(o->begin + step > o->begin && o->end - step < o->end))
         return jd_fail(context, JD_ERR_RANGE,
@@ -90,6 +93,8 @@ static jd_status check_models(const jd_model* const* models, int count, const jd
 }
 
 jd_status jd_run_check(const jd_model* model, const jd_run_options* options) {
+    if (!JD_GIVEN(jd_context_of(model), model, options))
+        return JD_ERR_ARGUMENT;
     jd_solver solver;
     jd_watch_list watches;
     jd_status status = check_options(model->context, options);
@@ -195,9 +200,15 @@ static jd_status run_pool(const plan* p, jd_collector* collector) {
 
 jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_options* options,
                       jd_trajectory** trajectories) {
+    if (!JD_GIVEN(NULL, models, options, trajectories))
+        return JD_ERR_ARGUMENT;
     memset(trajectories, 0, (size_t)(count > 0 ? count : 0) * sizeof *trajectories);
+    for (int i = 0; i < count; i++) {
+        if (!JD_GIVEN(jd_context_of(models[0]), models[i]))
+            return JD_ERR_ARGUMENT;
+    }
     if (count <= 0)
-        return JD_OK;
+        return count < 0 ? JD_ERR_ARGUMENT : JD_OK;
     plan p = {.threads = 1};
     jd_status status = make_plan(models, count, options, &p);
     if (status < 0)
@@ -232,5 +243,7 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
 }
 
 jd_status jd_run(const jd_model* model, const jd_run_options* options, jd_trajectory** trajectory) {
+    if (!JD_GIVEN(jd_context_of(model), model, options, trajectory))
+        return JD_ERR_ARGUMENT;
     return jd_run_many(&model, 1, options, trajectory);
 }

@@ -1,11 +1,17 @@
-// Settled motions of many points: rounds over all points that have not settled yet, each a stretch
-// of every one on all cores, then one round that measures.
+// Settled motions of many points: rounds over points that have not settled yet, each a stretch of
+// every one on all cores, and rounds that measure those that have.
+//
+// A window of points is on its way at a time, wide enough to keep all lanes busy: what is stopped
+// has finished most of the points before it. The state of all searches is kept in a file where the
+// study has one.
 //
 // A point keeps its search and its states between rounds; a slot of the pool keeps a model for the
 // point that it works on. What a point does depends on nothing but its own values.
 
 #include "study/settle.h"
 
+#include "base/given.h"
+#include "base/threads.h"
 #include "friction/table.h"
 #include "study/collect.h"
 
@@ -14,6 +20,7 @@
 
 #define EXPECTED 10  // stretches a point takes, for the time left
 #define MEASURE 2    // what measuring takes, in stretches: its integrals cost
+#define WINDOW 64    // points on their way for each thread
 
 // What one slot of the pool works with.
 typedef struct slot {
@@ -28,17 +35,14 @@ typedef struct study {
     const jd_points* points;
     jd_settle_frame frame;
     jd_integral_list integrals;
-    jd_settled* settled;
-    jd_settler* settlers;
-    double* memory;
+    jd_settle_state all;
     int64_t* active;  // points of this round
-    bool* searches;   // by point: needs a further stretch
-    bool* measured;   // by point: done, or never to be
+    int64_t window;   // most points on their way
     bool measuring;
     slot* slots;
     int slot_count;
-    double done, round, left;  // stretches: so far, in this round, from its begin on
-    double told;               // share told last
+    double done, round;  // stretches: so far, and in this round
+    double told;         // share told last
 } study;
 
 // ---- Source ------------------------------------------------------------------------------------
@@ -47,7 +51,7 @@ typedef struct study {
 static jd_status set_model(const study* s, int64_t index, jd_model* model) {
     const jd_status status = s->points->set(s->points, index, model);
     for (int i = 0; i < s->frame.system->state_count; i++)
-        model->initial[i] = s->settlers[index].y[i];
+        model->initial[i] = s->all.settlers[index].y[i];
     return status;
 }
 
@@ -58,11 +62,11 @@ static jd_status make_task(jd_source* source, jd_task* task) {
     const jd_status status = set_model(s, index, at->model);
     if (status < 0)
         return status;
-    const jd_drift_plan plan = jd_settler_plan(&s->settlers[index], &s->frame, s->measuring);
+    const jd_drift_plan plan = jd_settler_plan(&s->all.settlers[index], &s->frame, s->measuring);
     jd_drift_begin(&at->meter, &plan);
     for (int i = 0; i <= plan.batches; i++)
         at->samples[i] = jd_drift_time(&plan, i);
-    task->begin = s->settlers[index].t;
+    task->begin = s->all.settlers[index].t;
     task->end = plan.until;
     task->samples = at->samples;
     task->sample_count = plan.batches + 1;
@@ -87,22 +91,24 @@ static void put_sample(jd_source* source, const jd_task* task, const double* y) 
 static jd_status end_task(jd_source* source, const jd_task* task, const jd_outcome* outcome) {
     study* s = (study*)source;
     const int64_t index = s->active[task->index];
-    jd_settled* settled = &s->settled[index];
+    jd_settled* settled = &s->all.settled[index];
+    if (outcome->status == JD_CANCELLED)  // the stretch is run again when the study goes on
+        return JD_OK;
     settled->evaluations += outcome->statistics.rhs;
     settled->status = outcome->status;
-    s->searches[index] = false;
-    s->measured[index] = true;
+    s->all.searches[index] = false;
+    s->all.measured[index] = true;
     if (!outcome->y)
         return JD_OK;
     settled->simulated += outcome->t - task->begin;
     const jd_drift drift = jd_drift_end(&s->slots[task->slot].meter);
-    jd_settler* settler = &s->settlers[index];
-    s->measured[index] = outcome->status != JD_OK ||
-                         (s->measuring && jd_settler_confirm(settler, &s->frame, &drift));
-    if (s->measured[index])
+    jd_settler* settler = &s->all.settlers[index];
+    s->all.measured[index] = outcome->status != JD_OK ||
+                             (s->measuring && jd_settler_confirm(settler, &s->frame, &drift));
+    if (s->all.measured[index])
         jd_settler_tell(settler, &drift, settled);
     else
-        s->searches[index] = jd_settler_step(settler, &s->frame, outcome->y, &drift);
+        s->all.searches[index] = jd_settler_step(settler, &s->frame, outcome->y, &drift);
     return JD_OK;
 }
 
@@ -112,7 +118,8 @@ static jd_status end_task(jd_source* source, const jd_task* task, const jd_outco
 static bool tell_progress(void* data, double done) {
     study* s = data;
     const jd_settle_options* o = s->frame.options;
-    const double now = s->done + done * s->round, all = s->done + fmax(s->left, s->round);
+    const double now = s->done + done * s->round;
+    const double all = (double)s->points->count * (EXPECTED + MEASURE);
     s->told = fmax(s->told, fmin(now / all, 1));
     return !o->progress || o->progress(o->progress_data, s->told);
 }
@@ -178,76 +185,87 @@ static jd_status run_round(study* s) {
     return status;
 }
 
-// Points that go on: those that search, or all others that have not been measured.
+// Let points begin while fewer than the window are on their way; then list those of the next
+// round: that search, or, once none does or half of the window waits for it, that are measured.
 static void list_active(study* s) {
+    jd_settle_state* all = &s->all;
+    int64_t searching = 0, waiting = 0;
+    while (all->first < all->admitted && all->measured[all->first])
+        all->first++;
+    for (int64_t i = all->first; i < all->count; i++) {
+        if (i == all->admitted && searching + waiting >= s->window)
+            break;
+        all->admitted += i == all->admitted;
+        searching += !all->measured[i] && all->searches[i];
+        waiting += !all->measured[i] && !all->searches[i];
+    }
+    s->measuring = searching == 0 || 2 * waiting >= s->window;
     s->source.count = 0;
-    for (int64_t i = 0; i < s->points->count; i++)
-        if (s->measuring ? !s->measured[i] : s->searches[i])
+    for (int64_t i = all->first; i < all->admitted; i++)
+        if (!all->measured[i] && all->searches[i] != s->measuring)
             s->active[s->source.count++] = i;
 }
 
-// Work of a round, and from its begin on, for the progress.
-static void expect(study* s, int round) {
-    const double ahead = round < EXPECTED ? EXPECTED - round : 1;
-    const double count = (double)s->source.count, all = (double)s->points->count;
-    s->round = count * (s->measuring ? MEASURE : 1);
-    s->left = s->measuring ? s->round : count * ahead + all * MEASURE;
+// Stretches so far, and in this round, for the progress.
+static void expect(study* s) {
+    const jd_settle_state* all = &s->all;
+    s->round = (double)s->source.count * (s->measuring ? MEASURE : 1);
+    s->done = (double)all->first * (EXPECTED + MEASURE);
+    for (int64_t i = all->first; i < all->admitted; i++)
+        s->done += all->measured[i] ? EXPECTED + MEASURE
+                                    : fmin(all->settlers[i].search.steps,
+                                           all->searches[i] ? EXPECTED - 1 : EXPECTED);
 }
 
-// Search until no point does, measure what was found; where that was not it, search again.
+static jd_status save(const study* s) {
+    jd_bytes bytes = {0};
+    jd_status status = jd_settle_state_put(&s->all, &s->frame, &bytes);
+    if (status == JD_OK)
+        status = jd_keep_save(s->points->keep, &bytes);
+    free(bytes.at);
+    return status;
+}
+
+// Search and measure until all points are done. What was taken for settled, and was not, searches
+// again.
 static jd_status run_rounds(study* s) {
+    jd_keep* keep = s->points->keep;
     jd_status status = JD_OK;
-    for (int round = 0; status == JD_OK; round++) {
-        s->measuring = false;
+    while (status == JD_OK) {
         list_active(s);
-        s->measuring = s->source.count == 0;
-        if (s->measuring)
-            list_active(s);
         if (s->source.count == 0)
             break;
-        expect(s, round);
+        expect(s);
         status = run_round(s);
-        s->done += s->round;
+        if (keep && (status == JD_CANCELLED || (status == JD_OK && jd_keep_due(keep)))) {
+            const jd_status saved = save(s);
+            status = saved < 0 ? saved : status;
+        }
     }
     for (int64_t i = 0; status == JD_CANCELLED && i < s->points->count; i++)
-        if (!s->measured[i])
-            s->settled[i].status = JD_CANCELLED;
+        if (!s->all.measured[i])
+            s->all.settled[i].status = JD_CANCELLED;
+    return status;
+}
+
+// The state of a search that was stopped, if there is one, or its begin.
+static jd_status begin(study* s) {
+    jd_keep* keep = s->points->keep;
+    const int threads = s->frame.options->threads > 0 ? s->frame.options->threads : jd_core_count();
+    s->window = (int64_t)WINDOW * threads;
+    s->active = calloc((size_t)s->points->count + 1, sizeof *s->active);
+    jd_status status =
+        s->active ? jd_settle_state_create(s->points, &s->frame, &s->all) : JD_ERR_MEMORY;
+    if (status == JD_OK && keep && keep->state.size > 0) {
+        status = jd_settle_state_take(&s->all, &s->frame, &keep->state);
+        keep->state.size = keep->state.taken = 0;
+        if (status == JD_ERR_FILE)
+            jd_fail(keep->context, status, "cannot resume '%s': it is damaged", keep->path);
+    }
     return status;
 }
 
 // ---- Points ------------------------------------------------------------------------------------
-
-static jd_status allocate(study* s) {
-    const size_t count = (size_t)s->points->count, each = jd_settler_size(s->frame.system);
-    s->settlers = calloc(count, sizeof *s->settlers);
-    s->memory = calloc(count * each, sizeof(double));
-    s->active = calloc(count, sizeof *s->active);
-    s->searches = calloc(count, sizeof *s->searches);
-    s->measured = calloc(count, sizeof *s->measured);
-    const bool whole = s->settlers && s->memory && s->active && s->searches && s->measured;
-    for (size_t i = 0; whole && i < count; i++)
-        jd_settler_init(&s->settlers[i], &s->frame, s->points->base->initial, s->memory + i * each);
-    return whole ? JD_OK : JD_ERR_MEMORY;
-}
-
-// Which points can be run, and which of them repeat: on one core, since it takes little.
-static jd_status look_at_points(study* s) {
-    jd_model* model;
-    jd_status status = jd_model_copy(s->points->base, &model);
-    for (int64_t i = 0; status == JD_OK && i < s->points->count; i++) {
-        jd_status fits = set_model(s, i, model);
-        if (fits == JD_OK)
-            fits = jd_model_check(model);
-        s->settled[i] = (jd_settled){.status = fits, .remaining = NAN, .settling = NAN};
-        s->settled[i].drift = jd_drift_end(&(jd_drift_meter){.plan.batches = 1});
-        s->searches[i] = fits == JD_OK && jd_settler_begin(&s->settlers[i], &s->frame, model);
-        s->measured[i] = fits != JD_OK;
-        if (fits == JD_ERR_MEMORY)
-            status = fits;
-    }
-    jd_model_free(model);
-    return status;
-}
 
 jd_status jd_settle_points(const jd_points* points, const jd_settle_options* options,
                            jd_settled* settled) {
@@ -261,8 +279,10 @@ jd_status jd_settle_points(const jd_points* points, const jd_settle_options* opt
                    .done = end_task},
         .points = points,
         .frame = {options, base->system, jd_drift_places_of(base->system)},
-        .settled = settled,
+        .all = {.settled = settled},
     };
+    if (points->keep && jd_keep_again(points->keep, settled, points->count))
+        return JD_OK;
     jd_status status = jd_settle_check(base, options);
     if (status == JD_OK)
         status = jd_integral_find(base->context, base->system, &s.integrals);
@@ -271,16 +291,13 @@ jd_status jd_settle_points(const jd_points* points, const jd_settle_options* opt
                               &table);
     if (status < 0)
         return status;
-    status = allocate(&s);
-    if (status == JD_OK)
-        status = look_at_points(&s);
+    status = begin(&s);
     if (status == JD_OK)
         status = run_rounds(&s);
-    free(s.settlers);
-    free(s.memory);
+    if (status == JD_OK && points->keep)
+        status = jd_keep_add(points->keep, settled, points->count);
+    jd_settle_state_free(&s.all);
     free(s.active);
-    free(s.searches);
-    free(s.measured);
     return status == JD_ERR_MEMORY ? jd_fail(base->context, status, "out of memory for the points")
                                    : status;
 }
@@ -293,7 +310,16 @@ static jd_status set_nothing(const jd_points* points, int64_t index, jd_model* m
 }
 
 jd_status jd_settle(const jd_model* model, const jd_settle_options* options, jd_settled* settled) {
-    const jd_points one = {.base = model, .count = 1, .set = set_nothing};
-    const jd_status status = jd_model_check(model);
-    return status < 0 ? status : jd_settle_points(&one, options, settled);
+    if (!JD_GIVEN(jd_context_of(model), model, options, settled))
+        return JD_ERR_ARGUMENT;
+    jd_keep keep;
+    jd_status status = jd_model_check(model);
+    if (status == JD_OK)
+        status = jd_keep_begin(model, options, "settle", &keep);
+    if (status < 0)
+        return status;
+    const jd_points one = {.base = model, .count = 1, .set = set_nothing, .keep = &keep};
+    status = jd_settle_points(&one, options, settled);
+    jd_keep_end(&keep, status == JD_OK);
+    return status;
 }

@@ -5,6 +5,7 @@
 
 #include "judder/settle.h"
 #include "study/anderson.h"
+#include "study/keep.h"
 #include "study/model.h"
 
 /// Points of a study. It puts this first in a struct of its own.
@@ -15,6 +16,7 @@ struct jd_points {
     /// Give a copy of `base` the values of a point, the same names at every call. Many threads call
     /// it, each with a model and a context of its own. @return JD_OK, or why this point fails.
     jd_status (*set)(const jd_points* points, int64_t index, jd_model* model);
+    jd_keep* keep;  ///< where what is found is kept; NULL: nowhere
 };
 
 /// Find the settled motions of all points. @return as jd_settle.
@@ -71,5 +73,37 @@ bool jd_settler_confirm(jd_settler* s, const jd_settle_frame* frame, const jd_dr
 
 /// What has been measured at last.
 void jd_settler_tell(const jd_settler* s, const jd_drift* drift, jd_settled* settled);
+
+/// Go on as another one, whose memory has been copied to that of `s`. @return whether its numbers
+/// make sense.
+bool jd_settler_adopt(jd_settler* s, const jd_settler* from);
+
+// ---- All points (settle_state.c) ---------------------------------------------------------------
+
+/// How far all points have come. Those from `first` to `admitted` are on their way: a window of
+/// them moves over the points, so that a search that is stopped has finished those before.
+typedef struct jd_settle_state {
+    jd_settled* settled;  ///< the caller's
+    jd_settler* settlers;
+    double* memory;    ///< of the settlers
+    bool* searches;    ///< by point: needs a further stretch
+    bool* measured;    ///< by point: done, or never to be
+    int64_t count;     ///< points
+    int64_t first;     ///< all before it are measured
+    int64_t admitted;  ///< all from it on have not begun
+} jd_settle_state;
+
+/// Memory for all points, and which of them can be run and repeat.
+/// @return JD_OK or JD_ERR_MEMORY. Free in any case.
+jd_status jd_settle_state_create(const jd_points* points, const jd_settle_frame* frame,
+                                 jd_settle_state* state);
+void jd_settle_state_free(jd_settle_state* state);
+
+/// Put all of it into bytes, and take it from there. @return JD_OK, JD_ERR_MEMORY, or JD_ERR_FILE
+/// for bytes of another study.
+jd_status jd_settle_state_put(const jd_settle_state* state, const jd_settle_frame* frame,
+                              jd_bytes* bytes);
+jd_status jd_settle_state_take(jd_settle_state* state, const jd_settle_frame* frame,
+                               jd_bytes* bytes);
 
 #endif

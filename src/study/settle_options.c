@@ -69,5 +69,7 @@ jd_status jd_settle_check(const jd_model* model, const jd_settle_options* o) {
     if (status == JD_OK && o->max_steps < 1)
         status = jd_fail(context, JD_ERR_RANGE, "max_steps is %lld, must be >= 1",
                          (long long)o->max_steps);
+    if (status == JD_OK && o->resume && !o->part)
+        status = jd_fail(context, JD_ERR_ARGUMENT, "to resume needs the file that was kept");
     return status == JD_OK ? check_measured(model, o) : status;
 }

@@ -169,3 +169,15 @@ void jd_settler_tell(const jd_settler* s, const jd_drift* drift, jd_settled* set
         s->search.steps == 0 ? (double)NAN : hypot(limit[0] - drift->v_x, limit[1] - drift->v_y);
     settled->settling = settling_time(s);
 }
+
+// ---- Going on ----------------------------------------------------------------------------------
+
+bool jd_settler_adopt(jd_settler* s, const jd_settler* from) {
+    const jd_settler own = *s;
+    *s = *from;
+    s->y = own.y;
+    s->g = own.g;
+    s->far = own.far;
+    s->way = own.way;
+    return jd_anderson_adopt(&s->search, &own.search) && s->periods >= 0 && isfinite(s->t);
+}

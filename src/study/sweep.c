@@ -6,6 +6,7 @@
 
 #include "judder/sweep.h"
 
+#include "base/given.h"
 #include "record/result.h"
 #include "solve/info.h"
 #include "study/model.h"
@@ -63,24 +64,33 @@ static bool is_sum(const jd_system* system, int state) {
 }
 
 // Whether a state is left out unless it is asked for: it never returns, or the section holds it.
-static bool tells_nothing(const jd_sweep_job* job, int state) {
-    const jd_section* section = &job->options->section;
-    const jd_system* system = job->model->system;
+static bool tells_nothing(const jd_system* system, const jd_section* section, int state) {
     const bool held = section->kind == JD_SECTION_CROSSING && system->state_count > 1 &&
                       strcmp(section->quantity, system->states[state].name) == 0;
     return held || is_sum(system, state);
 }
 
-static void choose_quantities(jd_sweep_job* job, jd_sweep_about* about) {
-    const jd_sweep_options* o = job->options;
-    const jd_system* system = job->model->system;
-    int place;
+int jd_sweep_quantities(const jd_model* model, const jd_sweep_options* o,
+                        const char* names[JD_SWEEP_QUANTITIES]) {
+    if (!model || !o || !names)
+        return 0;
+    const jd_system* system = model->system;
+    int count = 0;
     for (int i = 0; i < o->quantity_count; i++)
-        if (jd_watch_place(NULL, system, o->quantities[i], &place) == JD_OK)
-            add_quantity(job, about, place);
+        names[count++] = o->quantities[i];
     for (int i = 0; o->quantity_count == 0 && i < system->state_count; i++)
-        if (!tells_nothing(job, i) && about->quantity_count < JD_SWEEP_QUANTITIES)
-            add_quantity(job, about, i);
+        if (!tells_nothing(system, &o->section, i) && count < JD_SWEEP_QUANTITIES)
+            names[count++] = system->states[i].name;
+    return count;
+}
+
+static void choose_quantities(jd_sweep_job* job, jd_sweep_about* about) {
+    const char* names[JD_SWEEP_QUANTITIES];
+    const int count = jd_sweep_quantities(job->model, job->options, names);
+    int place;
+    for (int i = 0; i < count; i++)
+        if (jd_watch_place(NULL, job->model->system, names[i], &place) == JD_OK)
+            add_quantity(job, about, place);
 }
 
 static void describe_axes(const jd_sweep_job* job, jd_sweep_about* about) {
@@ -123,6 +133,7 @@ static jd_status open_file(jd_sweep_job* job, const char* path) {
         .system = model->system,
         .cases = jd_sweep_grid_cases(&job->grid),
         .record = o->record,
+        .max_steps = run.max_steps,
     };
     describe_axes(job, &about);
     choose_quantities(job, &about);
@@ -246,14 +257,16 @@ static jd_status run_job(jd_sweep_job* job, const char* path, jd_sweep_summary* 
                           : jd_fail(job->model->context, JD_ERR_FILE, "cannot read '%s.part': %s",
                                     path, strerror(error));
     }
-    const jd_status named =
-        jd_sweep_path_end(job->model->context, path, sum->finished == sum->cases, &job->file);
+    const jd_status named = jd_sweep_path_end(
+        job->model->context, path, sum->finished == sum->cases, job->options->replace, &job->file);
     return named < 0 ? named : status;
 }
 
 jd_status jd_sweep_run(const jd_model* model, const jd_run_options* run,
                        const jd_sweep_options* options, const char* path,
                        jd_sweep_summary* summary) {
+    if (!JD_GIVEN(jd_context_of(model), model, run, options))
+        return JD_ERR_ARGUMENT;
     jd_sweep_summary own;
     const jd_status status = jd_sweep_check(model, run, options);
     if (status < 0)

@@ -1,21 +1,29 @@
 // One case of a sweep: its sections are gathered, measured and written; at its end its period is
 // found and its numbers go to their places in the file.
 
+#include "record/image.h"
 #include "solve/info.h"
 #include "study/model.h"
 #include "study/sweep_job.h"
 
-#include <errno.h>
 #include <math.h>
+#include <string.h>
+#include <time.h>
+
+#define SYNC_EVERY 1000  // least time between two [ms]
+
+// Note the first failure.
+static jd_status failed(jd_sweep_job* job, int error) {
+    int none = 0;
+    if (error == 0)
+        return JD_OK;
+    atomic_compare_exchange_strong(&job->error, &none, error);
+    return JD_ERR_FILE;
+}
 
 static jd_status put(jd_sweep_job* job, const jd_room* room, int64_t first, int64_t count,
                      const void* numbers) {
-    const int error = jd_rooms_write(&job->file.file, room, first, count, numbers);
-    if (error == 0)
-        return JD_OK;
-    int none = 0;
-    atomic_compare_exchange_strong(&job->error, &none, error);
-    return JD_ERR_FILE;
+    return failed(job, jd_rooms_write(&job->file.file, room, first, count, numbers));
 }
 
 // ---- Sections ----------------------------------------------------------------------------------
@@ -42,6 +50,16 @@ static double value_at(const jd_sweep_job* job, const jd_sweep_slot* s, int quan
                       : s->outputs[row * system->output_count + output];
 }
 
+// Write gathered sections of one quantity, from number `first` of the case on.
+static jd_status put_points(jd_sweep_job* job, jd_sweep_slot* s, int quantity, int64_t first,
+                            int64_t rows) {
+    const double* values = &s->values[quantity * JD_SWEEP_ROWS];
+    s->sums[quantity] =
+        jd_checksum(s->sums[quantity], (const unsigned char*)values, (size_t)rows * sizeof *values);
+    return put(job, jd_sweep_points_room(&job->file, quantity),
+               s->index * job->options->record + first, rows, values);
+}
+
 // Write the sections gathered so far.
 static jd_status flush(jd_sweep_job* job, jd_sweep_slot* s) {
     const int64_t rows = s->taken - s->written;
@@ -55,9 +73,7 @@ static jd_status flush(jd_sweep_job* job, jd_sweep_slot* s) {
         jd_period_add(&s->ring, row);
     }
     for (int q = 0; q < job->quantity_count && status == JD_OK; q++)
-        status =
-            put(job, jd_sweep_points_room(&job->file, q),
-                s->index * job->options->record + s->written, rows, &s->values[q * JD_SWEEP_ROWS]);
+        status = put_points(job, s, q, s->written, rows);
     s->written = s->taken;
     return status;
 }
@@ -75,13 +91,12 @@ jd_status jd_sweep_case_add(jd_sweep_job* job, jd_sweep_slot* s, double t, const
 static jd_status fill_up(jd_sweep_job* job, jd_sweep_slot* s) {
     const int64_t record = job->options->record;
     jd_status status = JD_OK;
-    for (int i = 0; i < JD_SWEEP_ROWS; i++)
+    for (int i = 0; i < JD_SWEEP_ROWS * job->quantity_count; i++)
         s->values[i] = (double)NAN;
     for (int64_t at = s->taken; at < record && status == JD_OK; at += JD_SWEEP_ROWS) {
         const int64_t rows = record - at < JD_SWEEP_ROWS ? record - at : JD_SWEEP_ROWS;
         for (int q = 0; q < job->quantity_count && status == JD_OK; q++)
-            status = put(job, jd_sweep_points_room(&job->file, q), s->index * record + at, rows,
-                         s->values);
+            status = put_points(job, s, q, at, rows);
     }
     return status;
 }
@@ -134,47 +149,70 @@ static int find_period(const jd_sweep_job* job, const jd_sweep_slot* s, const do
 
 // ---- The case ----------------------------------------------------------------------------------
 
-static jd_status put_code(jd_sweep_job* job, int room, int64_t index, int code) {
-    const int32_t number = code;
-    return put(job, &job->file.rooms[room], index, 1, &number);
+// Data is put onto the disk once in a while: a power cut costs the work of that time.
+static jd_status sync(jd_sweep_job* job) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const long long time = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+    long long last = atomic_load(&job->synced);
+    if (time - last < SYNC_EVERY || !atomic_compare_exchange_strong(&job->synced, &last, time))
+        return JD_OK;
+    return failed(job, jd_rooms_sync(&job->file.file));
+}
+
+static jd_status put_code(jd_sweep_job* job, int room, int64_t index, int32_t code) {
+    return put(job, &job->file.rooms[room], index, 1, &code);
 }
 
 static jd_status put_count(jd_sweep_job* job, int room, int64_t index, int64_t count) {
     return put(job, &job->file.rooms[room], index, 1, &count);
 }
 
-static jd_status put_end(jd_sweep_job* job, int64_t index, const jd_outcome* outcome) {
-    const int states = job->solver.system->state_count;
-    const double nothing = (double)NAN;
-    jd_status status =
-        put(job, &job->file.rooms[JD_SWEEP_END], index, 1, outcome->y ? &outcome->t : &nothing);
-    for (int i = 0; i < states && status == JD_OK; i++)
-        status = put(job, jd_sweep_final_room(&job->file, i), index, 1,
-                     outcome->y ? &outcome->y[i] : &nothing);
+static jd_status put_numbers(jd_sweep_job* job, const jd_sweep_numbers* n) {
+    const jd_sweep_file* f = &job->file;
+    jd_status status = put_code(job, JD_SWEEP_STATUS, n->index, n->status);
+    if (status == JD_OK)
+        status = put_code(job, JD_SWEEP_PERIOD, n->index, n->period);
+    if (status == JD_OK)
+        status = put_count(job, JD_SWEEP_RECORDED, n->index, n->recorded);
+    if (status == JD_OK)
+        status = put_count(job, JD_SWEEP_STEPS, n->index, n->steps);
+    if (status == JD_OK)
+        status = put_count(job, JD_SWEEP_RHS, n->index, n->rhs);
+    if (status == JD_OK)
+        status = put(job, &f->rooms[JD_SWEEP_END], n->index, 1, &n->end);
+    for (int i = 0; i < f->state_count && status == JD_OK; i++)
+        status = put(job, jd_sweep_final_room(f, i), n->index, 1, &n->final[i]);
+    if (status == JD_OK)
+        status = put_count(job, JD_SWEEP_SUM, n->index, (int64_t)jd_sweep_case_sum(f, n));
     return status;
 }
 
 jd_status jd_sweep_case_write(jd_sweep_job* job, jd_sweep_slot* s, const jd_outcome* outcome) {
-    const jd_run_statistics* statistics = &outcome->statistics;
     jd_status status = flush(job, s);
+    double final[JD_SWEEP_STATES];
     const bool complete = s->taken == job->options->record;
-    const int period = outcome->y ? find_period(job, s, outcome->y) : JD_PERIOD_UNKNOWN;
+    for (int i = 0; i < job->file.state_count; i++)
+        final[i] = outcome->y ? outcome->y[i] : (double)NAN;
     if (status == JD_OK)
         status = fill_up(job, s);
+    jd_sweep_numbers numbers = {
+        .index = s->index,
+        .status = complete ? JD_OK : outcome->status,
+        .period = outcome->y ? find_period(job, s, outcome->y) : JD_PERIOD_UNKNOWN,
+        .recorded = s->taken,
+        .steps = outcome->statistics.steps,
+        .rhs = outcome->statistics.rhs,
+        .end = outcome->y ? outcome->t : (double)NAN,
+        .final = final,
+    };
+    memcpy(numbers.points, s->sums, sizeof numbers.points);
     if (status == JD_OK)
-        status = put_code(job, JD_SWEEP_STATUS, s->index, complete ? JD_OK : outcome->status);
-    if (status == JD_OK)
-        status = put_code(job, JD_SWEEP_PERIOD, s->index, period);
-    if (status == JD_OK)
-        status = put_count(job, JD_SWEEP_RECORDED, s->index, s->taken);
-    if (status == JD_OK)
-        status = put_count(job, JD_SWEEP_STEPS, s->index, statistics->steps);
-    if (status == JD_OK)
-        status = put_count(job, JD_SWEEP_RHS, s->index, statistics->rhs);
-    if (status == JD_OK)
-        status = put_end(job, s->index, outcome);
+        status = put_numbers(job, &numbers);
     if (status == JD_OK)  // last: what is marked is there
         status = put_code(job, JD_SWEEP_DONE, s->index, 1);
+    if (status == JD_OK)
+        status = sync(job);
     atomic_fetch_add(&job->ran, 1);
     return status;
 }

@@ -1,5 +1,6 @@
 // Whether a sweep can be: what is varied, where it starts, what is recorded.
 
+#include "base/given.h"
 #include "study/model.h"
 #include "study/sweep_job.h"
 #include "study/watch.h"
@@ -91,6 +92,9 @@ static jd_status check_box(const jd_model* model, const jd_sweep_options* o) {
 }
 
 static jd_status check_start(const jd_model* model, const jd_sweep_options* o) {
+    if ((unsigned)o->start > JD_START_RANDOM || (unsigned)o->direction > JD_DIRECTION_BOTH)
+        return jd_fail(model->context, JD_ERR_ARGUMENT, "start %d or direction %d is none",
+                       (int)o->start, (int)o->direction);
     if (o->starts < 1 || o->starts > 1000000)
         return jd_fail(model->context, JD_ERR_RANGE, "starts are %d, must be 1 to 1000000",
                        o->starts);
@@ -147,6 +151,8 @@ static jd_status check_quantities(const jd_model* model, const jd_sweep_options*
 
 jd_status jd_sweep_check(const jd_model* model, const jd_run_options* run,
                          const jd_sweep_options* options) {
+    if (!JD_GIVEN(jd_context_of(model), model, run, options))
+        return JD_ERR_ARGUMENT;
     jd_status status = jd_run_check(model, run);
     if (status == JD_OK)
         status = check_axes(model, options);

@@ -45,15 +45,16 @@ typedef struct jd_sweep_slot {
 
     double period;  ///< of the section [s]
     jd_moments moments;
-    double last;      ///< last crossing [s]
-    int64_t seen;     ///< rows, or crossings, so far
-    int64_t taken;    ///< sections to be recorded so far
-    int64_t written;  ///< of them in the file
-    double* t;        ///< [JD_SWEEP_ROWS] the others
-    double* y;        ///< [JD_SWEEP_ROWS][stride]
-    double* outputs;  ///< [JD_SWEEP_ROWS][output]
-    double* values;   ///< [JD_SWEEP_ROWS][quantity]
-    double* parts;    ///< [JD_SECTION_PARTS][stride] within the last period
+    double last;                         ///< last crossing [s]
+    int64_t seen;                        ///< rows, or crossings, so far
+    int64_t taken;                       ///< sections to be recorded so far
+    int64_t written;                     ///< of them in the file
+    uint64_t sums[JD_SWEEP_QUANTITIES];  ///< checksums of what is in the file
+    double* t;                           ///< [JD_SWEEP_ROWS] the others
+    double* y;                           ///< [JD_SWEEP_ROWS][stride]
+    double* outputs;                     ///< [JD_SWEEP_ROWS][output]
+    double* values;                      ///< [JD_SWEEP_ROWS][quantity]
+    double* parts;                       ///< [JD_SECTION_PARTS][stride] within the last period
     jd_period_ring ring;
 } jd_sweep_slot;
 
@@ -76,8 +77,9 @@ typedef struct jd_sweep_job {
     int stride;     ///< numbers of a row
     int slot_count;
     jd_sweep_slot* slots;
-    atomic_int error;  ///< errno of the first failure to write
-    atomic_llong ran;  ///< cases run now
+    atomic_int error;     ///< errno of the first failure to write
+    atomic_llong ran;     ///< cases run now
+    atomic_llong synced;  ///< when the file was last put onto the disk [ms]
 } jd_sweep_job;
 
 /// Set the functions of the source and make the slots. @return JD_OK or JD_ERR_MEMORY.

@@ -3,7 +3,10 @@
 
 #include "study/sweep_path.h"
 
+#include "base/given.h"
 #include "record/file.h"
+#include "record/image.h"
+#include "record/rooms_name.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -49,6 +52,12 @@ static jd_status find_unfinished(jd_context* context, const char* path, char** f
     if (!part)
         return no_memory(context, path);
     const bool has_part = exists(part);
+    if (has_part && exists(path)) {
+        free(part);
+        return jd_fail(context, JD_ERR_FILE,
+                       "cannot resume: there is '%s' beside '%s" PART "'; move one of them away",
+                       path, path);
+    }
     if (!has_part && !exists(path)) {
         free(part);
         return jd_fail(context, JD_ERR_FILE,
@@ -73,6 +82,8 @@ static jd_status find_unfinished(jd_context* context, const char* path, char** f
 
 jd_status jd_sweep_check_path(jd_context* context, const char* path,
                               const jd_sweep_options* options) {
+    if (!JD_GIVEN(context, path))
+        return JD_ERR_ARGUMENT;
     char* name;
     jd_status status = check_ending(context, path);
     if (status != JD_OK)
@@ -88,7 +99,9 @@ jd_status jd_sweep_check_path(jd_context* context, const char* path,
     name = with(path, PART);
     if (!name)
         return no_memory(context, path);
-    if (exists(name) && !options->replace)
+    if (exists(name) && jd_rooms_is_busy(name))
+        status = jd_fail(context, JD_ERR_FILE, "another sweep is writing '%s'", name);
+    else if (exists(name) && !options->replace)
         status = jd_fail(context, JD_ERR_FILE,
                          "'%s' is an unfinished sweep: it can be resumed, or replaced", name);
     free(name);
@@ -114,10 +127,20 @@ static jd_status resume(jd_context* context, const char* path, const char* part,
     jd_status status = find_unfinished(context, path, &found);
     if (status == JD_OK)
         status = compare(context, found, file);
-    if (status == JD_OK && strcmp(found, part) != 0 && rename(found, part) != 0)
-        status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", found, strerror(errno));
+    const int error =
+        status == JD_OK && strcmp(found, part) != 0 ? jd_rooms_rename(found, part, false) : 0;
+    if (error != 0)
+        status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", found, strerror(error));
     free(found);
     return status;
+}
+
+// Cases that a power cut has damaged are not there.
+static jd_status mend(jd_context* context, const char* part, int64_t cases, jd_sweep_file* file) {
+    int error;
+    return jd_sweep_file_mend(file, cases, &error) >= 0
+               ? JD_OK
+               : jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", part, strerror(error));
 }
 
 jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sweep_about* about,
@@ -131,9 +154,13 @@ jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sw
         status = jd_sweep_file_lay_out(context, about, file);
     if (status == JD_OK && about->options->resume) {
         status = resume(context, path, part, file);
+        if (status == JD_OK)
+            status = mend(context, part, about->cases, file);
     } else if (status == JD_OK) {
-        unlink(part);
-        status = jd_rooms_begin(context, part, &file->file);
+        if (about->options->replace)
+            status = jd_rooms_remove(context, part);
+        if (status == JD_OK)
+            status = jd_rooms_begin(context, part, &file->file);
     }
     if (status != JD_OK)
         jd_sweep_file_close(file);
@@ -143,15 +170,51 @@ jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sw
 
 // ---- End ---------------------------------------------------------------------------------------
 
-jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished,
+jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished, bool replace,
                             jd_sweep_file* file) {
     char* part = with(path, PART);
     jd_status status = part ? JD_OK : no_memory(context, path);
     if (status == JD_OK && finished)
         status = jd_rooms_finish(context, part, &file->file);
+    int error = status == JD_OK ? jd_rooms_sync(&file->file) : 0;
+    if (status == JD_OK && error == 0)  // while the file is this sweep's alone
+        error = jd_rooms_rename(part, path, replace);
+    if (error == EEXIST)
+        status =
+            jd_fail(context, JD_ERR_FILE,
+                    "'%s' exists already and is not replaced; the sweep is in '%s'", path, part);
+    else if (error != 0)
+        status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", part, strerror(error));
+    if (status == JD_OK)
+        jd_rooms_sync_folder(path);
     jd_sweep_file_close(file);
-    if (status == JD_OK && rename(part, path) != 0)
-        status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", part, strerror(errno));
     free(part);
     return status;
+}
+
+// ---- Its figure --------------------------------------------------------------------------------
+
+// Checksum of a file, never 0; 0 if it cannot be read.
+static uint64_t sum_of(const char* path) {
+    unsigned char block[4096];
+    uint64_t sum = JD_CHECKSUM_BEGIN;
+    FILE* file = fopen(path, "rbe");
+    if (!file)
+        return 0;
+    for (size_t size; (size = fread(block, 1, sizeof block, file)) > 0;)
+        sum = jd_checksum(sum, block, size);
+    const bool failed = ferror(file) != 0;
+    fclose(file);
+    return failed ? 0 : sum | 1;
+}
+
+jd_status jd_sweep_note_figure(jd_context* context, const char* path, const char* figure) {
+    return jd_rooms_note(context, path, sum_of(figure));
+}
+
+bool jd_sweep_made_figure(const char* path, const char* figure) {
+    char* part = with(path, PART);
+    const uint64_t noted = jd_rooms_noted(part && exists(part) ? part : path);
+    free(part);
+    return noted != 0 && noted == sum_of(figure);
 }

@@ -11,9 +11,9 @@
 jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sweep_about* about,
                               jd_sweep_file* file);
 
-/// Close it and give it its name; `finished`: all cases are there.
-/// @return JD_OK or JD_ERR_FILE: then it stays PATH.part.
-jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished,
+/// Close it and give it its name; `finished`: all cases are there; unless `replace`, no file may be
+/// in the way. @return JD_OK or JD_ERR_FILE: then it stays PATH.part.
+jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished, bool replace,
                             jd_sweep_file* file);
 
 #endif

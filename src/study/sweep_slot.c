@@ -2,6 +2,7 @@
 // of cases, and hands on where one has ended to the next.
 
 #include "base/philox.h"
+#include "record/image.h"
 #include "study/model.h"
 #include "study/sweep_job.h"
 
@@ -56,6 +57,8 @@ static jd_status make_case(const jd_sweep_job* job, jd_sweep_slot* s, jd_task* t
     const double sections = (double)(o->transient + o->record);
     jd_status status = set_values(job, s);
     s->seen = s->taken = s->written = s->ring.count = 0;
+    for (int q = 0; q < JD_SWEEP_QUANTITIES; q++)
+        s->sums[q] = JD_CHECKSUM_BEGIN;
     if (status < 0)
         return status;
     s->moments.share = o->section.phase / (2 * 3.14159265358979323846);

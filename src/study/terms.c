@@ -3,6 +3,7 @@
 // A model owns its terms. The rows of a table are constant; copies of a model share them and count
 // their users.
 
+#include "base/given.h"
 #include "study/model.h"
 
 #include <stdatomic.h>
@@ -107,6 +108,8 @@ static jd_status no_memory(const jd_model* m) {
 }
 
 jd_status jd_model_add_load(jd_model* model, const jd_load_term* term) {
+    if (!JD_GIVEN(jd_context_of(model), model, term))
+        return JD_ERR_ARGUMENT;
     const int count = model->loads.count;
     jd_load_term own = *term;
     jd_status status = check_room(model, JD_PART_LOADS, count);
@@ -126,6 +129,8 @@ jd_status jd_model_add_load(jd_model* model, const jd_load_term* term) {
 }
 
 jd_status jd_model_add_drive(jd_model* model, const jd_drive_term* term) {
+    if (!JD_GIVEN(jd_context_of(model), model, term))
+        return JD_ERR_ARGUMENT;
     const int count = model->drive.count;
     jd_status status = check_room(model, JD_PART_DRIVE, count);
     if (status == JD_OK)

@@ -115,7 +115,9 @@ const jd_model* jd_trajectory_model(const jd_trajectory* trajectory) { return tr
 jd_run_options jd_trajectory_options(const jd_trajectory* trajectory) {
     return trajectory->options;
 }
-jd_status jd_trajectory_status(const jd_trajectory* trajectory) { return trajectory->status; }
+jd_status jd_trajectory_status(const jd_trajectory* trajectory) {
+    return trajectory ? trajectory->status : JD_ERR_ARGUMENT;
+}
 const char* jd_trajectory_message(const jd_trajectory* trajectory) { return trajectory->message; }
 double jd_trajectory_final_time(const jd_trajectory* trajectory) { return trajectory->final_time; }
 const double* jd_trajectory_final(const jd_trajectory* trajectory) { return trajectory->final; }

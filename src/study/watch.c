@@ -68,9 +68,11 @@ static jd_status add(jd_context* context, const jd_system* system, const jd_watc
 jd_status jd_watch_find(jd_context* context, const jd_system* system, const jd_run_options* options,
                         jd_watch_list* list) {
     *list = (jd_watch_list){.count = 0};
-    if (options->watchpoint_count > JD_MAX_WATCHPOINTS)
+    if (options->watchpoint_count < 0 || options->watchpoint_count > JD_MAX_WATCHPOINTS)
         return jd_fail(context, JD_ERR_RANGE, "%d quantities to watch, at most %d are possible",
                        options->watchpoint_count, JD_MAX_WATCHPOINTS);
+    if (options->watchpoint_count > 0 && !options->watchpoints)
+        return jd_fail(context, JD_ERR_ARGUMENT, "the quantities to watch are NULL");
     jd_status status = JD_OK;
     for (int i = 0; status == JD_OK && i < options->watchpoint_count; i++)
         status = add(context, system, &options->watchpoints[i], list);

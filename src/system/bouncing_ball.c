@@ -17,7 +17,9 @@
 #include <float.h>
 #include <math.h>
 
-#define SHORT 64  // ulp of time: hops that short are none
+#define SHORT 64   // ulp of time: hops and slides that short are none
+#define ROUND 4    // ulp of the velocities: slip that small is none
+#define PULL 1e-5  // of the weight: where the floor would pull by less, a hop is below 1e-9 of A
 
 // name, symbol, unit, default, range, text
 #define PARAMETERS(P)                                                                              \
@@ -58,7 +60,7 @@ JD_STRUCT(states, STATES);
 JD_STRUCT(outputs, OUTPUTS);
 
 enum { FLIGHT, FORWARDS, ROLL, BACKWARDS };       // regimes: slides along x, rolls, slides back
-enum { IMPACT, LIFT, ROLLS, LAND, WATCH_COUNT };  // events
+enum { IMPACT, LAND, LIFT, ROLLS, WATCH_COUNT };  // events; at one instant in this order
 
 // ---- Kernel ------------------------------------------------------------------------------------
 
@@ -89,14 +91,14 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const jd_mask down = is_down(instance);
     const ground f = ground_at(p, t);
     const jd_real n = p->g + f.a;
-    const jd_real rub = p->mu * n * sliding(instance);
+    const jd_real sense = sliding(instance), rub = p->mu * n * sense;
     *(states*)(void*)rate = (states){
         .h = jd_select(down, zero, s->u),
         .u = jd_select(down, zero, -n),
         .x = s->vx,
         .vx = -rub,
         .w = rub / (p->i * p->r),
-        .L = p->m * rub * slip,
+        .L = p->m * p->mu * n * jd_abs(sense * slip),  // friction only takes
         .W = jd_select(down, p->m * n * f.v, zero),
     };
 }
@@ -124,10 +126,11 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const jd_mask down = is_down(instance);
     const jd_real none = jd_set(NAN), one = jd_set(1.0);
     value[IMPACT] = jd_select(down, none, s->h);
-    value[LIFT] = jd_select(down, p->g + ground_at(p, t).a, none);
-    const jd_mask slides = ~jd_eq(sliding(instance), jd_set(0.0));
-    value[ROLLS] = jd_select(slides, s->vx - p->r * s->w, none);
     value[LAND] = jd_select(down, -one, one);
+    const jd_mask throws = jd_gt(p->A * p->omega * p->omega, (1 + PULL) * p->g);
+    value[LIFT] = jd_select(down & throws, p->g + ground_at(p, t).a, none);
+    const jd_mask slides = ~jd_eq(sliding(instance), jd_set(0.0));
+    value[ROLLS] = jd_select(slides, sliding(instance) * (s->vx - p->r * s->w), none);
 }
 
 // ---- Jumps -------------------------------------------------------------------------------------
@@ -135,7 +138,7 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
 // What a jump sees of one lane.
 typedef struct ball {
     double m, r, i, e, mu;
-    double n, v;  // g + acceleration of the floor, its velocity
+    double g, n, v;  // gravity, the same with the acceleration of the floor, its velocity
     double slip;
 } ball;
 
@@ -148,6 +151,7 @@ static ball ball_of(const jd_instance* instance, int lane, double t, const state
         .i = jd_get(p->i, lane),
         .e = jd_get(p->e, lane),
         .mu = jd_get(p->mu, lane),
+        .g = jd_get(p->g, lane),
         .n = jd_get(p->g, lane) + jd_get(f.a, lane),
         .v = jd_get(f.v, lane),
         .slip = jd_get(s->vx, lane) - jd_get(p->r, lane) * jd_get(s->w, lane),
@@ -156,44 +160,93 @@ static ball ball_of(const jd_instance* instance, int lane, double t, const state
 
 static void add(jd_real* x, int lane, double change) { jd_put(x, lane, jd_get(*x, lane) + change); }
 
-// Put the ball on the floor if that pushes, without a velocity against it.
+// An impulse of the floor along it. The ball rolls from there, if it is said so: what is left of
+// the slip is rounding.
+static void push(const ball* b, int lane, double impulse, bool rolls, states* s) {
+    add(&s->vx, lane, impulse / b->m);
+    add(&s->w, lane, -impulse / (b->i * b->m * b->r));
+    if (rolls)
+        jd_put(&s->w, lane, jd_get(s->vx, lane) / b->r);
+}
+
+// Slip that is rounding, or that would end in no time on the floor.
+static bool is_rolling(const ball* b, int lane, double t, const states* s) {
+    const double vx = fabs(jd_get(s->vx, lane)), rim = b->r * fabs(jd_get(s->w, lane));
+    const double brake = b->mu * b->n * (1 + 1 / b->i) * SHORT * DBL_EPSILON * fabs(t);
+    return fabs(b->slip) <= fmax(ROUND * DBL_EPSILON * (vx + rim), brake);
+}
+
+// The ball is on the floor from now on, sliding or rolling.                 [bouncing-ball:B3]
+static void ride(jd_instance* instance, int lane, double t, states* s) {
+    const ball b = ball_of(instance, lane, t, s);
+    if (is_rolling(&b, lane, t, s)) {
+        add(&s->L, lane, 0.5 * b.m * b.slip * b.slip / (1 + 1 / b.i));
+        push(&b, lane, -b.m * b.slip / (1 + 1 / b.i), true, s);
+        jd_put(&instance->regime, lane, ROLL);
+    } else {
+        jd_put(&instance->regime, lane, b.slip > 0 ? FORWARDS : BACKWARDS);
+    }
+}
+
+// The ball has no velocity against the floor, which pushes it or falls away.
+static void settle(jd_instance* instance, int lane, double t, states* s) {
+    if (ball_of(instance, lane, t, s).n > 0)
+        ride(instance, lane, t, s);
+    else
+        jd_put(&instance->regime, lane, FLIGHT);
+}
+
+// The collision with a floor of the restitution e. A ball that sticks to it leaves rolling, to the
+// last bit but one: what friction does next must not hang on the sign of that.
+//                                                                           [bouncing-ball:B2]
+static jd_status collide(const ball* b, int lane, double e, states* s) {
+    const jd_plane_collision c = {.give = {(1 + 1 / b->i) / b->m, 0, 1 / b->m},
+                                  .velocity = {b->slip, jd_get(s->u, lane)},
+                                  .mu = b->mu,
+                                  .e = e};
+    jd_impact impact;
+    if (jd_impact_plane(&c, &impact) < 0)
+        return JD_ERR_NOT_FINITE;
+    push(b, lane, impact.impulse[0], impact.slip == JD_IMPACT_STICKS, s);
+    add(&s->L, lane, impact.lost + b->m * b->g * jd_get(s->h, lane));
+    add(&s->W, lane, impact.impulse[2] * b->v);
+    jd_put(&s->u, lane, impact.velocity[2]);
+    jd_put(&s->h, lane, 0.0);
+    return JD_OK;
+}
+
+// The end of a row of impacts is one without restitution: the floor takes at once what it would
+// take of the velocity in all of them, and friction goes with it.
 static jd_status gather(jd_instance* instance, int lane, int index, double t, jd_real* y) {
     (void)index;
     states* s = (void*)y;
     const ball b = ball_of(instance, lane, t, s);
-    const double u = jd_get(s->u, lane);
-    const int regime = b.slip > 0 ? FORWARDS : b.slip < 0 ? BACKWARDS : ROLL;
-    jd_put(&instance->regime, lane, b.n > 0 ? regime : FLIGHT);
-    if (!(b.n > 0))
-        return JD_OK;
+    const jd_status status = collide(&b, lane, 0, s);
+    if (status < 0)
+        return status;
+    const double u = jd_get(s->u, lane);  // still upwards: a hop that is none
     add(&s->L, lane, 0.5 * b.m * u * u);
     add(&s->W, lane, -b.m * u * b.v);
     jd_put(&s->u, lane, 0.0);
+    settle(instance, lane, t, s);
     return JD_OK;
 }
 
-// [bouncing-ball:B2]
 static jd_status strike(jd_instance* instance, int lane, double t, jd_real* y) {
     states* s = (void*)y;
     const ball b = ball_of(instance, lane, t, s);
+    const double before = jd_get(s->u, lane);
+    const jd_status status = collide(&b, lane, b.e, s);
     const double u = jd_get(s->u, lane);
-    const jd_plane_collision c = {
-        .give = {(1 + 1 / b.i) / b.m, 0, 1 / b.m}, .velocity = {b.slip, u}, .mu = b.mu, .e = b.e};
-    jd_impact impact;
-    jd_put(&s->h, lane, 0.0);
-    const jd_status status = jd_impact_plane(&c, &impact);
     if (status < 0)
-        return JD_ERR_NOT_FINITE;
-    add(&s->vx, lane, impact.impulse[0] / b.m);
-    add(&s->w, lane, -impact.impulse[0] / (b.i * b.m * b.r));
-    add(&s->L, lane, impact.lost);
-    add(&s->W, lane, impact.impulse[2] * b.v);
-    jd_put(&s->u, lane, impact.velocity[2]);
-    if (impact.velocity[2] == 0)
-        return gather(instance, lane, IMPACT, t, y);
+        return status;
+    if (fabs(before) <= b.g * SHORT * DBL_EPSILON * fabs(t))  // it has hardly left the floor
+        ride(instance, lane, t, s);
+    else if (u == 0)
+        settle(instance, lane, t, s);
     // A hop that cannot be told from none, or that was too short to be seen.
-    const bool brief = 2 * impact.velocity[2] <= b.n * SHORT * DBL_EPSILON * fabs(t);
-    return b.n > 0 && (brief || u > 0) ? JD_ERR_ACCUMULATION : JD_OK;
+    const bool brief = u > 0 && 2 * u <= b.n * SHORT * DBL_EPSILON * fabs(t);
+    return b.n > 0 && (brief || before > 0) ? JD_ERR_ACCUMULATION : JD_OK;
 }
 
 static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {
@@ -201,13 +254,13 @@ static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_r
     const bool there = jd_get(s->h, lane) == 0 && jd_get(s->u, lane) == 0;
     if (index == IMPACT)
         return strike(instance, lane, t, y);
+    jd_put(&instance->regime, lane, index == ROLLS ? ROLL : FLIGHT);
     if (index == JD_JUMP_START && there)
-        return gather(instance, lane, index, t, y);
+        settle(instance, lane, t, s);
     if (index == ROLLS) {
         const ball b = ball_of(instance, lane, t, s);
-        jd_put(&s->w, lane, jd_get(s->vx, lane) / b.r);
+        push(&b, lane, 0, true, s);
     }
-    jd_put(&instance->regime, lane, index == ROLLS ? ROLL : FLIGHT);
     return JD_OK;
 }
 
@@ -241,11 +294,29 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "speed along the floor and of the rim", {"vx", "rim"}},
     {JD_PANEL_TIME, "energy lost", {"L"}},
 };
+#define SEEN                                                                                       \
+    {                                                                                              \
+        {.kind = JD_THING_FLOOR, .places = {"0", "z_f"}}, {                                        \
+            .kind = JD_THING_BALL, .places = {"x", "z"}, .size = "r", .stands = true, .spins = {   \
+                "0",                                                                               \
+                "0",                                                                               \
+                "-w"                                                                               \
+            }                                                                                      \
+        }                                                                                          \
+    }
+static const jd_scene scene_table[] = {
+    {.title = "ball from the side", .across = "x", .up = "z", .things = SEEN},
+    {.title = "moving with the ball",
+     .across = "x",
+     .up = "z",
+     .follow = {"x", NULL},
+     .things = SEEN},
+};
 static const jd_watch watch_table[WATCH_COUNT] = {
     [IMPACT] = {"impact", "floor", -1, JD_OK, "the ball strikes the floor", JD_WATCH_CUT},
-    [LIFT] = {"lift", "floor", -1, JD_OK, "the floor falls away from the ball", JD_WATCH_CUT},
-    [ROLLS] = {"roll", "floor", 0, JD_OK, "the ball on the floor begins to roll", JD_WATCH_CUT},
     [LAND] = {"land", "floor", -1, JD_OK, "the ball stays on the floor", JD_WATCH_NOTE},
+    [LIFT] = {"lift", "floor", -1, JD_OK, "the floor falls away from the ball", JD_WATCH_CUT},
+    [ROLLS] = {"roll", "floor", -1, JD_OK, "the ball on the floor begins to roll", JD_WATCH_CUT},
 };
 
 const jd_system JD_WIDE(jd_system_bouncing_ball) = {
@@ -261,6 +332,7 @@ const jd_system JD_WIDE(jd_system_bouncing_ball) = {
     JD_TABLE(state, state_table),
     JD_TABLE(output, output_table),
     JD_TABLE(panel, panel_table),
+    JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = WATCH_COUNT,
     .end = 2,

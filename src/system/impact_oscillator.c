@@ -45,14 +45,15 @@
     O(E, "E", "J", NULL, "energy of mass and spring")                                              \
     O(P_drive, "P_drive", "W", NULL, "power of force and base")                                    \
     O(P_damping, "P_damping", "W", NULL, "power lost in the damper")                               \
-    O(balance, "E-W+D+L", "J", NULL, "energy balance E - W + D + L, constant")
+    O(balance, "E-W+D+L", "J", NULL, "energy balance E - W + D + L, constant")                     \
+    O(b, "b", "m", NULL, "place of the base")
 
 JD_STRUCT(parameters, PARAMETERS);
 JD_STRUCT(states, STATES);
 JD_STRUCT(outputs, OUTPUTS);
 
 enum { FREE, HELD };                       // regimes
-enum { IMPACT, LIFT, REST, WATCH_COUNT };  // events
+enum { IMPACT, REST, LIFT, WATCH_COUNT };  // events; at one instant in this order
 
 static jd_mask is_held(const jd_instance* instance) { return jd_gt(instance->regime, jd_set(0.5)); }
 
@@ -112,6 +113,7 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->P_drive = drive_power(p, f, s);
     o->P_damping = damper_power(p, f, s);
     o->balance = o->E - s->W + s->D + s->L;
+    o->b = f.b;
 }
 
 // ---- Events ------------------------------------------------------------------------------------
@@ -122,8 +124,8 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const jd_mask held = is_held(instance);
     const jd_real none = jd_set(NAN);
     value[IMPACT] = jd_select(held, none, p->gap - s->x);
-    value[LIFT] = jd_select(held, force_at(p, drive_at(p, t), p->gap, jd_set(0.0)), none);
     value[REST] = 1.0 - 2.0 * instance->regime;
+    value[LIFT] = jd_select(held, force_at(p, drive_at(p, t), p->gap, jd_set(0.0)), none);
 }
 
 // The force on the stop if it holds the mass.
@@ -132,22 +134,29 @@ static double press_at(const jd_instance* instance, int lane, double t) {
     return jd_get(force_at(p, drive_at(p, jd_set(t)), p->gap, jd_set(0.0)), lane);
 }
 
-// Give a mass at the stop a velocity, and a regime. One that is free but does not move yet starts a
-// few ulp from the stop, so that rounding makes no impacts.
-static void leave(jd_instance* instance, int lane, jd_real* y, double v, int regime) {
+// Give a mass at the stop, whose regime is set, a velocity. One that is free but does not move yet
+// starts a few ulp from the stop, so that rounding makes no impacts.
+static void leave(jd_instance* instance, int lane, double t, jd_real* y, double v) {
     const parameters* p = (const void*)instance->parameters;
     states* s = (void*)y;
-    const double before = jd_get(s->v, lane), m = jd_get(p->m, lane);
-    jd_put(&s->L, lane, jd_get(s->L, lane) + 0.5 * m * (before * before - v * v));
-    const double gap = jd_get(p->gap, lane);
-    jd_put(&s->x, lane, regime == FREE && v == 0 ? gap - ROOM * fabs(gap) : gap);
+    const double before = jd_get(s->v, lane), m = jd_get(p->m, lane), gap = jd_get(p->gap, lane);
+    const bool free = jd_get(instance->regime, lane) == FREE;
+    const double x = free && v == 0 ? gap - ROOM * fabs(gap) : gap;
+    const drive f = drive_at(p, jd_set(t));
+    // On the way back to the stop the force works, against the spring.
+    const double way = x - jd_get(s->x, lane), work = jd_get(f.F, lane) * way;
+    const double stretch = 0.5 * (x + jd_get(s->x, lane)) - jd_get(f.b, lane);
+    const double lost = 0.5 * m * (before * before - v * v) - jd_get(p->k, lane) * stretch * way;
+    jd_put(&s->W, lane, jd_get(s->W, lane) + work);
+    jd_put(&s->L, lane, jd_get(s->L, lane) + lost + work);
+    jd_put(&s->x, lane, x);
     jd_put(&s->v, lane, v);
-    jd_put(&instance->regime, lane, regime);
 }
 
 static jd_status gather(jd_instance* instance, int lane, int index, double t, jd_real* y) {
     (void)index;
-    leave(instance, lane, y, 0, press_at(instance, lane, t) > 0 ? HELD : FREE);
+    jd_put(&instance->regime, lane, press_at(instance, lane, t) > 0 ? HELD : FREE);
+    leave(instance, lane, t, y, 0);
     return JD_OK;
 }
 
@@ -159,7 +168,10 @@ static jd_status strike(jd_instance* instance, int lane, double t, jd_real* y) {
     const double back = v > 0 ? jd_get(p->e, lane) * v : -v;
     // A hop that is lost in rounding, or that was too short to be seen.
     const bool low = v < 0 || back * back * jd_get(p->m, lane) <= 2 * press * hop;
-    leave(instance, lane, y, -back, press > 0 && back == 0 ? HELD : FREE);
+    // One that does not move has hardly left the stop.
+    const bool stays = back == 0 && (press > 0 || v == 0);
+    jd_put(&instance->regime, lane, stays ? HELD : FREE);
+    leave(instance, lane, t, y, -back);
     return press > 0 && low && back > 0 ? JD_ERR_ACCUMULATION : JD_OK;
 }
 
@@ -169,10 +181,10 @@ static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_r
     if (index == IMPACT)
         return strike(instance, lane, t, y);
     const bool there = !(jd_get(s->x, lane) < jd_get(p->gap, lane)) && jd_get(s->v, lane) == 0;
-    if (index == LIFT)
-        leave(instance, lane, y, 0, FREE);
-    else if (there)
-        return gather(instance, lane, index, t, y);
+    if (index != LIFT)
+        return there ? gather(instance, lane, index, t, y) : JD_OK;
+    jd_put(&instance->regime, lane, FREE);
+    leave(instance, lane, t, y, 0);
     return JD_OK;
 }
 
@@ -207,10 +219,16 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "velocity", {"v"}},
     {JD_PANEL_TIME, "energy lost at impacts", {"L"}},
 };
+static const jd_scene scene_table[] = {
+    {.title = "mass and stop",
+     .across = "x",
+     .things = {{.kind = JD_THING_SPRUNG, .places = {"x", "b", "gap", "0"}}}},
+    {.title = "phase plane", .across = "x", .up = "v"},
+};
 static const jd_watch watch_table[WATCH_COUNT] = {
     [IMPACT] = {"impact", "stop", -1, JD_OK, "the mass strikes the stop", JD_WATCH_CUT},
-    [LIFT] = {"lift", "stop", -1, JD_OK, "the mass leaves the stop that held it", JD_WATCH_CUT},
     [REST] = {"rest", "stop", -1, JD_OK, "the stop holds the mass", JD_WATCH_NOTE},
+    [LIFT] = {"lift", "stop", -1, JD_OK, "the mass leaves the stop that held it", JD_WATCH_CUT},
 };
 
 const jd_system JD_WIDE(jd_system_impact_oscillator) = {
@@ -226,6 +244,7 @@ const jd_system JD_WIDE(jd_system_impact_oscillator) = {
     JD_TABLE(state, state_table),
     JD_TABLE(output, output_table),
     JD_TABLE(panel, panel_table),
+    JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = WATCH_COUNT,
     .end = 50,

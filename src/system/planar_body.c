@@ -3,18 +3,21 @@
 // The states are the motion against the support, in the support's own frame: with s and psi the
 // place and turn of the support, Omega and alpha its angular rate and acceleration, k the normal
 //
-//     m dv/dt = R(-psi) (F - m s'') - m (alpha k x r - Omega^2 r + 2 Omega k x v) + f
+//     m dv/dt = R(-psi) (F + m g_t - m s'') - m (alpha k x r - Omega^2 r + 2 Omega k x v) + f
 //     J domega/dt = M - J alpha + m_f                                            [planar-body:P1]
+//
+// with g_t what a tilted support leaves of gravity along itself.                 [planar-body:P8]
 //
 // Friction (f, m_f) is the solver's: it acts on the contact that `contact` describes, in the axes
 // of the body about its centre of mass. A body at rest has constant states, also on a support that
 // moves. Differs from the paper where its print is wrong: see docs/theory/planar-body.md.
 // Limits: the body does not tip, and lifts off only as a whole, which ends the run; its pressure
-// does not answer to the loads.
+// does not answer to the loads, nor to the slope, but may lean with the motion by a given share.
 
 #include "system/planar.h"
 #include "system/pushes.h"
 #include "system/registry.h"
+#include "system/table_motion.h"
 
 #include <math.h>
 
@@ -32,7 +35,13 @@ static const char* const rules[] = {"exact", "kardan", NULL};
     P(eps, "ε", "m/s", 0, JD_NOT_NEGATIVE,                                                         \
       "regularisation; 0: rest is a state, > 0: the body creeps instead")                          \
     P(stick_rule, "stick_rule", "1", JD_STICK_EXACT, JD_CHOICE(rules),                             \
-      "when rest ends: by the limit surface, or by the one motion that the paper tests")
+      "when rest ends: by the limit surface, or by the one motion that the paper tests")           \
+    P(alpha_x, "α_x", "rad", 0, JD_BETWEEN(-1.5, 1.5), "tilt about the support's own x, second")   \
+    P(alpha_y, "α_y", "rad", 0, JD_BETWEEN(-1.5, 1.5), "tilt about y, first")                      \
+    P(lean, "d", "1", 0, JD_BETWEEN(-1, 1),                                                        \
+      "pressure leans with the motion: > 0 onto the front, < 0 onto the back, 1 till an edge is "  \
+      "free of it")                                                                                \
+    P(v_lean, "v_d", "m/s", 0.001, JD_POSITIVE, "speed from which on it leans in full")
 
 // name, symbol, unit, initial value, scale for the absolute tolerance, text
 #define STATES(S)                                                                                  \
@@ -67,7 +76,10 @@ static const char* const rules[] = {"exact", "kardan", NULL};
     O(P_support, "P_support", "W", NULL, "power of the inertial forces of the moving support")     \
     O(L_friction, "L_friction", "J", "P_friction", "energy lost by friction since the start")      \
     O(W_load, "W_load", "J", "P_load", "work of the loads since the start")                        \
-    O(W_support, "W_support", "J", "P_support", "work of the moving support since the start")
+    O(W_support, "W_support", "J", "P_support", "work of the moving support since the start")      \
+    O(N, "N", "N", NULL, "normal force")                                                           \
+    O(P_weight, "P_weight", "W", NULL, "power of the weight on a tilted support")                  \
+    O(W_weight, "W_weight", "J", "P_weight", "work of the weight since the start")
 
 JD_STRUCT(parameters, PARAMETERS);
 JD_STRUCT(states, STATES);
@@ -81,8 +93,21 @@ typedef struct action {
     jd_planar load;      // of the loads [N, N m]
     jd_planar carried;   // of the support's motion at rest on it: all inertial forces but ...
     jd_planar coriolis;  // ... this one, which does no work
-    jd_real weight;      // over the mass, with the support's own acceleration upwards
+    jd_planar slope;     // of the weight along a tilted support
+    jd_real weight;      // into the support, over the mass, with its own acceleration upwards
 } action;
+
+// Gravity in the axes of the support, tilted by its parameters alone.            [planar-body:P8]
+static void prepare(const jd_real* parameter, jd_real* constant) {
+    const parameters* p = (const void*)parameter;
+    *(jd_table_gravity*)(void*)constant =
+        jd_table_tilted((jd_table_tilt){p->g, p->alpha_x, p->alpha_y});
+}
+
+static jd_planar all_of(const action* a) {
+    return jd_planar_plus(jd_planar_plus(jd_planar_plus(a->load, a->carried), a->coriolis),
+                          a->slope);
+}
 
 static jd_real power(jd_planar force, const states* s) {
     return force.x * s->vx + force.y * s->vy + force.w * s->omega;
@@ -92,6 +117,8 @@ static jd_real power(jd_planar force, const states* s) {
 static action action_at(const jd_instance* instance, jd_real t, const states* s) {
     const parameters* p = (const void*)instance->parameters;
     const jd_support u = jd_drive_eval(instance, t);
+    const jd_table_gravity g =
+        jd_table_gravity_at(instance, (jd_table_tilt){p->g, p->alpha_x, p->alpha_y}, &u);
     const jd_real zero = jd_set(0.0);
     const jd_real cosine = instance->drive ? jd_cos(u.theta) : jd_set(1.0);
     const jd_real sine = instance->drive ? jd_sin(u.theta) : zero;
@@ -107,7 +134,8 @@ static action action_at(const jd_instance* instance, jd_real t, const states* s)
         .w = -p->J * u.alpha,
     };
     a.coriolis = (jd_planar){twice * s->vy, -twice * s->vx, zero};
-    a.weight = p->g + u.az;
+    a.slope = jd_planar_turned((jd_planar){p->m * g.x, p->m * g.y, zero}, cosine, -sine);
+    a.weight = g.normal + u.az;
     return a;
 }
 
@@ -145,6 +173,17 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
 
 // ---- Contact -----------------------------------------------------------------------------------
 
+// Along the sliding velocity of the centre of mass, fading with it and where spin is faster: a body
+// at rest has its own pressure, and the lean changes smoothly on the way.       [planar-body:P9]
+static jd_lean lean_of(const jd_instance* instance, const parameters* p, jd_planar u) {
+    const jd_real zero = jd_set(0.0);
+    if (jd_all(jd_eq(p->lean, zero)))
+        return (jd_lean){zero, zero};
+    const jd_real aw = instance->friction.size * u.w;
+    const jd_real size = jd_sqrt(u.x * u.x + u.y * u.y + aw * aw + p->v_lean * p->v_lean);
+    return (jd_lean){.c = p->lean * u.x / size, .s = p->lean * u.y / size};
+}
+
 // In the axes of the body, which turn: du/dt = R(-theta) dv/dt - omega k x u.     [planar-body:P2]
 static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* c) {
     const parameters* p = (const void*)instance->parameters;
@@ -154,7 +193,7 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
     const common shared = {
         .cosine = jd_cos(s->theta),
         .sine = jd_sin(s->theta),
-        .force = jd_planar_plus(jd_planar_plus(a.load, a.carried), a.coriolis),
+        .force = all_of(&a),
     };
     const jd_planar force = jd_planar_turned(shared.force, shared.cosine, -shared.sine);
     const jd_planar u =
@@ -163,7 +202,7 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
         .motion = u,
         .pull = {force.x / p->m + s->omega * u.y, force.y / p->m - s->omega * u.x, force.w / p->J},
         .give = {light, zero, zero, light, zero, 1.0 / p->J},
-        .lean = {zero, zero},
+        .lean = lean_of(instance, p, u),
         .normal = p->m * jd_max(a.weight, zero),
         .mu_k = p->mu_k,
         .mu_s = p->mu_s,
@@ -183,6 +222,28 @@ static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_
     s->omega = v.w + 0.0;
 }
 
+static bool tilts(const jd_instance* instance, int lane) {
+    const jd_drive* drive = instance->drive_of[lane];
+    return jd_drive_moves(drive, JD_TILT_X) || jd_drive_moves(drive, JD_TILT_Y);
+}
+
+// How fast gravity can curve along the support (F) and into it (M), over the mass. [planar-body:P8]
+static jd_load_bound tilt_bound(const jd_instance* instance, int lane) {
+    const parameters* p = (const void*)instance->parameters;
+    const double g = jd_get(p->g, lane);
+    const bool slopes = jd_get(p->alpha_x, lane) != 0 || jd_get(p->alpha_y, lane) != 0;
+    if (!slopes && !tilts(instance, lane))
+        return (jd_load_bound){0, 0};
+    const jd_drive_bound b = jd_drive_bounds(instance->drive_of[lane]);
+    const double *x = b.alpha_x, *y = b.alpha_y, *turn = b.rotation, rate = x[1] + y[1];
+    const double curve = x[2] + y[2] + rate * rate;
+    return (jd_load_bound){
+        .F = g * (curve + y[2] + y[1] * y[1] + 2 * turn[1] * (rate + y[1]) + turn[2] +
+                  turn[1] * turn[1]),
+        .M = g * curve,
+    };
+}
+
 static void bound(const jd_instance* instance, int lane, double t, const jd_real* y,
                   double limit[3]) {
     const parameters* p = (const void*)instance->parameters;
@@ -199,9 +260,10 @@ static void bound(const jd_instance* instance, int lane, double t, const jd_real
     (void)t;
     const jd_load_bound b = jd_carried_bound(instance->loads_of[lane], instance->drive_of[lane],
                                              jd_get(instance->piece, lane), &body);
-    limit[0] = b.F;
+    const jd_load_bound g = tilt_bound(instance, lane);
+    limit[0] = b.F + body.m * g.F;
     limit[1] = b.M;
-    limit[2] = body.m * jd_drive_bounds(instance->drive_of[lane]).z[4];
+    limit[2] = body.m * (jd_drive_bounds(instance->drive_of[lane]).z[4] + g.M);
 }
 
 // ---- Outputs -----------------------------------------------------------------------------------
@@ -215,7 +277,7 @@ static void centre(const states* s, outputs* o) {
 }
 
 // Forces, energies and powers. The account closes: [planar-body:P4]
-//     E_kin + L_friction = E_kin(0) + W_load + W_support
+//     E_kin + L_friction = E_kin(0) + W_load + W_support + W_weight
 static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* output) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
@@ -240,6 +302,8 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->P_friction = -power(f, s);
     o->P_load = power(a.load, s);
     o->P_support = power(a.carried, s);
+    o->N = p->m * jd_max(a.weight, jd_set(0.0));
+    o->P_weight = power(a.slope, s);
 }
 
 // [planar-body:P3]
@@ -248,9 +312,7 @@ static void survey(const jd_instance* instance, jd_real t, const jd_real* y, jd_
     const states* s = (const void*)y;
     outputs* o = (void*)output;
     const action a = action_at(instance, t, s);
-    const jd_planar force =
-        jd_planar_turned(jd_planar_plus(jd_planar_plus(a.load, a.carried), a.coriolis),
-                         jd_cos(s->theta), -jd_sin(s->theta));
+    const jd_planar force = jd_planar_turned(all_of(&a), jd_cos(s->theta), -jd_sin(s->theta));
     const jd_real hold = p->mu_s * p->m * a.weight;
     for (int lane = 0; lane < JD_LANES; lane++)
         jd_put(&o->gauge, lane,
@@ -269,17 +331,13 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
 }
 
 static bool watchful(const jd_instance* instance, int lane) {
-    return jd_pushes_watched(instance, lane) ||
-           jd_drive_moves(instance->drive_of[lane], JD_ALONG_Z);
+    return jd_pushes_watched(instance, lane) || jd_table_watchful(instance, lane);
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
     const double mu_s = values->parameters[2], mu_k = values->parameters[3];  // as listed above
     if (mu_s < mu_k)
         return jd_fail(context, JD_ERR_RANGE, "mu_s is %g, must be at least mu_k = %g", mu_s, mu_k);
-    if (jd_drive_moves(values->drive, JD_TILT_X) || jd_drive_moves(values->drive, JD_TILT_Y))
-        return jd_fail(context, JD_ERR_RANGE,
-                       "drive: this support does not tilt; leave alpha_x and alpha_y out");
     return jd_pushes_check(context, values);
 }
 
@@ -307,6 +365,8 @@ static jd_status seat(jd_context* context, const double* parameter, jd_patch_opt
 
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
+    .constant_count = sizeof(jd_table_gravity) / sizeof(jd_real),
+    .prepare = prepare,
     .rates = rates,
     .measure = measure,
     .survey = survey,
@@ -350,13 +410,19 @@ static const jd_part part_table[] = {
     {.kind = JD_PART_DRIVE,
      .name = "drive",
      .value = "at rest",
-     .text = "motion of the support in its plane, and along its normal"},
+     .text = "motion of the support in its plane and along its normal, and slow tilt"},
 };
 static const jd_panel panel_table[] = {
     {JD_PANEL_PATH, "path of the centre of mass", {"x", "y"}},
     {JD_PANEL_TIME, "turn", {"theta"}},
     {JD_PANEL_TIME, "velocity", {"vx", "vy"}},
     {JD_PANEL_TIME, "stick and slip", {"gauge", "mode"}},
+};
+static const jd_scene scene_table[] = {
+    {.title = "body from above",
+     .across = "x",
+     .up = "y",
+     .things = {{.kind = JD_THING_BODY, .places = {"x", "y"}, .angle = "theta"}}},
 };
 static const jd_watch watch_table[] = {
     {.kind = "leave",
@@ -377,9 +443,13 @@ const jd_system JD_WIDE(jd_system_planar_body) = {
     .description =
         "A rigid body lies on a plane, its weight spread over a patch, and slides and turns under "
         "forces, moments and pushes over time. Rest is a state: the body sticks while the load is "
-        "within the limit surface of its patch, and slips otherwise. The plane may move and turn; "
-        "the states are the motion against it. A centre of mass off the patch's centre leans the "
-        "pressure so that its centre lies under it; the body does not tip. Any patch law serves; "
+        "within the limit surface of its patch, and slips otherwise. The plane may be tilted, also "
+        "slowly over time, and may move and turn; the states are the motion against it. A centre "
+        "of mass off the patch's centre leans the "
+        "pressure so that its centre lies under it; the body does not tip. The pressure may also "
+        "lean "
+        "with the motion, onto the front or the back, which makes a spinning stone curl. Any patch "
+        "law serves; "
         "the law point does not, since its rest holds no moment. The default loads are those of "
         "the paper's general case.",
     .source = "kardan2013",
@@ -388,6 +458,7 @@ const jd_system JD_WIDE(jd_system_planar_body) = {
     JD_TABLE(output, output_table),
     JD_TABLE(part, part_table),
     JD_TABLE(panel, panel_table),
+    JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = JD_COUNT(watch_table),
     .end = 2 * JD_PI,

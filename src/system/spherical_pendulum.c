@@ -40,9 +40,18 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "normal force", {"N"}},
     {JD_PANEL_PHASE, "phase portrait", {"theta1", "dtheta1"}},
 };
-static const jd_linkage linkage_table[] = {
-    {.panel = "ball from above", .joints = {"0", "0", "x_b", "y_b"}, .ball = "R_b"},
-    {.panel = "ball from the side", .joints = {"0", "0", "x_b", "z_b"}, .ball = "R_b", .gap = "h"},
+static const jd_scene scene_table[] = {
+    {.title = "ball from above",
+     .across = "x_b",
+     .up = "y_b",
+     .things = {{.kind = JD_THING_LIMBS, .places = {"0", "0", "x_b", "y_b"}},
+                {.kind = JD_THING_BALL, .places = {"x_b", "y_b"}, .size = "R_b"}}},
+    {.title = "ball from the side",
+     .across = "x_b",
+     .up = "z_b",
+     .things = {{.kind = JD_THING_FLOOR, .places = {"0", "z_b"}, .size = "R_b", .gap = "h"},
+                {.kind = JD_THING_LIMBS, .places = {"0", "0", "x_b", "z_b"}},
+                {.kind = JD_THING_BALL, .places = {"x_b", "z_b"}, .size = "R_b"}}},
 };
 
 JD_PENDULUM_CHECK(LIMBS, parameter_table)
@@ -60,6 +69,6 @@ const jd_system JD_WIDE(jd_system_spherical_pendulum) = {
     JD_TABLE(state, state_table),
     JD_TABLE(output, output_table),
     JD_TABLE(panel, panel_table),
-    JD_TABLE(linkage, linkage_table),
+    JD_TABLE(scene, scene_table),
     JD_PENDULUM_SYSTEM,
 };

@@ -338,6 +338,19 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "sliding speed", {"v_s"}},
     {JD_PANEL_TIME, "spin about the normal", {"wz"}},
 };
+static const jd_scene scene_table[] = {
+    {.title = "ball from above",
+     .across = "x",
+     .up = "y",
+     .things =
+         {{.kind = JD_THING_BALL, .places = {"x", "y"}, .size = "r", .spins = {"wx", "wy", "wz"}}}},
+    {.title = "moving with the ball",
+     .across = "x",
+     .up = "y",
+     .follow = {"x", "y"},
+     .things =
+         {{.kind = JD_THING_BALL, .places = {"x", "y"}, .size = "r", .spins = {"wx", "wy", "wz"}}}},
+};
 static const jd_watch watch_table[] = {
     {.kind = "lift-off",
      .name = "ball",
@@ -366,6 +379,7 @@ const jd_system JD_WIDE(jd_system_vibrating_table) = {
     JD_TABLE(output, output_table),
     JD_TABLE(part, part_table),
     JD_TABLE(panel, panel_table),
+    JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = JD_COUNT(watch_table),
     .end = 2.0,

@@ -54,6 +54,21 @@ expect_exit 1 "$judder" design "${varied[@]}" "${few[@]}" --speed 5 --no-verify
 expect_stderr "the best found is 0.17"
 expect_stdout "not reached"
 
+# ---- A signal --------------------------------------------------------------------------------------
+slow=(design "${varied[@]}" --speed 0.05 --samples 4000 -o stopped.csv)
+"$judder" "${slow[@]}" -q >"$out" 2>"$err" &
+process=$!
+sleep 0.5
+kill -TERM $process
+code=0
+wait $process || code=$?
+check "SIGTERM ends a design with 1" test "$code" -eq 1
+expect_stderr ", --resume goes on"
+check "what was found is kept" test -e stopped.csv.part
+rm -f stopped.csv
+expect_wrong "is an unfinished study; --force replaces, --resume goes on" "${slow[@]}"
+expect_wrong "it is of another study, model or version" "${slow[@]}" --within 0.01 --resume
+
 # ---- What is wrong ---------------------------------------------------------------------------------
 expect_wrong "'design' needs --speed" design vibrating-table
 expect_wrong "--speed 0: must be greater than 0" design vibrating-table --speed 0

@@ -10,9 +10,9 @@ axes=(--x A_x=0.2:1:3 --y 'phi_y=0:90 deg:3')
 # ---- What is told ----------------------------------------------------------------------------------
 expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}"
 expect_stdout "across   A_x from 0.2 to 1 m/s, 3 points"
-expect_stdout "upwards  phi_y from 0 to 1.570796327 rad, 3 points"
+expect_stdout "upwards  phi_y from 0 to 90 deg, 3 points"
 expect_stdout "points   9: 9 steady, 0 not, 0 failed"
-expect_stdout "for A_x = 1, phi_y = "
+expect_stdout "for A_x = 1 m/s, phi_y = "
 expect_stdout "s per second"
 
 expect_exit 0 "$judder" drift "${quick[@]}" "${axes[@]}" --json
@@ -101,6 +101,58 @@ expect_wrong "accuracy is 2" drift vibrating-table "${axes[@]}" --accuracy 2
 expect_wrong "--keep-script goes with --plot only" drift "${quick[@]}" "${axes[@]}" --keep-script
 expect_wrong "end it with .h5, .hdf5 or .csv" drift "${quick[@]}" "${axes[@]}" -o map.txt
 
+# ---- What would be run for nothing -----------------------------------------------------------------
+expect_wrong "'planar-body' has no drive, so there is no drift to map: move its support, as with --drive" \
+    drift planar-body --x J=1e-6:2e-6:2 --y m=1:2:2
+expect_wrong "'vibrating-table' has no drive" drift vibrating-table --set A_x=0 --set A_y=0 --x mu=0.1:0.3:2 --y d=0:1e-5:2
+expect_wrong "at no point of the map have the frequencies of the drive a common period" \
+    drift vibrating-table --x omega_a=701.3:705.9:2:log --y mu=0.1:0.3:2
+expect_exit 0 "$judder" drift vibrating-table --x omega_a=701.3:705.9:2:log --y mu=0.1:0.3:2 --span 0.1
+expect_stdout "points   4: 0 steady, 4 not, 0 failed"
+expect_exit 0 "$judder" drift "${quick[@]}" --x omega_a=1000:1001.3:2 --y mu=0.1:0.3:2 --span 0.1
+check "points without a common period are told before" grep -q \
+    "at 2 of 4 points the frequencies of the drive have no common period: the mean over 0.1 s" "$err"
+# An axis may be what drives it.
+expect_exit 0 "$judder" drift planar-body --load none --drive '{v_x: 0, omega: 40 Hz}' --x drive.0.v_x=0:0.5:2 \
+    --y m=0.1:0.3:2 --cycles 10 -q
+
+# ---- A run tells of drift where there is a drive ---------------------------------------------------
+expect_exit 0 "$judder" run planar-body
+check "a run without a drive says nothing about drift" test "$(grep -c drift "$out")" -eq 0
+expect_exit 0 "$judder" run planar-body --json
+expect_python "nor does its JSON" 'assert "drift" not in result'
+expect_exit 0 "$judder" run vibrating-table --set A_x=0 --set A_y=0 --set alpha_x=0.01 --end 0.2
+check "nor does a slope alone" test "$(grep -c '^drift' "$out")" -eq 0
+expect_exit 0 "$judder" run planar-body --drive '{v_x: 0.1, omega: 50 Hz}'
+expect_stdout "drift    "
+expect_wrong "--transient goes with a drive, and the model has none" run planar-body --transient 0.1
+
+# ---- A measured motion that repeats ----------------------------------------------------------------
+awk 'BEGIN { print "t [s],v_x [m/s],v_y [m/s]"; w = 2 * 3.14159265358979 / 0.0125664
+    for (i = 0; i <= 80; i++) printf "%.10f,%.12f,%.12f\n", 0.0125664 * i / 80,
+        -cos(2 * w * 0.0125664 * i / 80), -cos(w * 0.0125664 * i / 80) }' >turn.csv
+terms=(--drive '{v_x: -1, omega: 1000.00003}' --drive '{v_y: -1, omega: 500.000015}')
+expect_exit 0 "$judder" drift vibrating-table "${terms[@]}" --cycles 40 --x mu=0.2:0.3:1 --y d=1e-5:1e-4:1 --json
+cp "$out" "$base/terms.json"
+expect_exit 0 "$judder" drift vibrating-table --drive '{csv: turn.csv, repeat: true}' --cycles 40 \
+    --x mu=0.2:0.3:1 --y d=1e-5:1e-4:1 --json
+expect_python "a measured turn that repeats has the drift of the harmonics it was made of" '
+import json
+same = json.load(open(sys.argv[2]))["points"][0]
+found = result["points"][0]
+assert found["steady"] and found["v_x"] > 0.05
+assert abs(found["v_x"] - same["v_x"]) < 2e-4 * same["v_x"], (found["v_x"], same["v_x"])' "$base/terms.json"
+expect_exit 0 "$judder" run vibrating-table --drive '{csv: turn.csv, repeat: true}' --end 0.5 -o run.h5
+expect_stdout "measured motion of 81 rows, repeated every 0.0125664 s"
+expect_stdout "drive periods of 0.0125664 s"
+check "a result tells the period" "$python" -c "
+import h5py
+with h5py.File('run.h5') as f:
+    assert f['run/drive_lists/0.repeat'][0] == 0.0125664, list(f['run/drive_lists'])"
+expect_wrong "x does not come back: it begins with 0.002 and ends with 0.00192" run vibrating-table \
+    --drive '{csv: moved.csv, repeat: true}' --end 5
+expect_wrong "repeat" run vibrating-table --drive '{csv: moved.csv, repeat: maybe}' --end 5
+
 # Points that fail are told, and the others are there.
 expect_exit 1 "$judder" drift "${quick[@]}" --x 'a=3:30 mm:2' --y A_x=0.5:1:2 --json
 expect_stderr "2 of 4 points failed: 2 range"
@@ -111,15 +163,55 @@ expect_exit 1 "$judder" drift vibrating-table --drive '{z: 0.1 mm, omega: 50 Hz}
 expect_stderr "4 of 4 points failed: 4 lift-off"
 expect_stdout "lift-off"
 
-# ---- A signal --------------------------------------------------------------------------------------
-"$judder" drift vibrating-table --x A_x=0:1:100 --y A_y=0:1:100 -o late.csv >"$out" 2>"$err" &
+# ---- A signal: what is done is kept, and --resume goes on ------------------------------------------
+late=(drift vibrating-table --cycles 10 --x A_x=0:1:100 --y A_y=0:1:100 -o late.csv)
+
+# stop_map ARGUMENT...: stop a map with SIGTERM once it has saved what it has, as it does every 2 s.
+stop_map() {
+    "$judder" "${late[@]}" "$@" >"$out" 2>"$err" &
+    local process=$!
+    code=0
+    for _ in $(seq 1000); do
+        [ late.csv.part -nt begun ] && break
+        sleep 0.02
+    done
+    kill -TERM $process
+    wait $process || code=$?
+}
+touch begun
+stop_map --plot late.svg
+check "SIGTERM ends a map with 1" test "$code" -eq 1
+expect_stderr "of 10000 points are done, --resume goes on"
+expect_stdout "not done"
+check "what is done is in the table, without a row of nan" "$python" -c "
+rows = [row.split(',') for row in open('late.csv').read().splitlines()]
+assert 1 < len(rows) < 10001 and not any('nan' in row[2:4] for row in rows), len(rows)"
+first=$(wc -l <late.csv)
+check "and in the figure" grep -q '<svg' late.svg
+mv late.csv first.csv
+expect_wrong "late.csv.part' is an unfinished study; --force replaces, --resume goes on" "${late[@]}"
+expect_wrong "it is of another study, model or version" "${late[@]}" --set mu=0.21 --resume
+expect_wrong "--force and --resume do not go together" "${late[@]}" --resume --force
+mv first.csv late.csv
+touch begun
+stop_map --plot late.svg --resume
+check "a map goes on from where it was stopped" test "$(wc -l <late.csv)" -gt "$first"
+printf 'x' | dd of=late.csv.part bs=1 seek=300 conv=notrunc 2>"$err"
+expect_exit 2 "$judder" "${late[@]}" --resume
+expect_stderr "cannot resume 'late.csv.part': it is damaged"
+expect_wrong "nothing to resume: there is no 'new.csv.part'" drift "${quick[@]}" "${axes[@]}" -o new.csv --resume
+expect_wrong "--resume goes with --output or --plot only" drift "${quick[@]}" "${axes[@]}" --resume
+
+# Stopped before the first point is done: no table and no picture.
+"$judder" drift vibrating-table --cycles 4000 --x A_x=0:1:25 --y A_y=0:1:20 --threads 1 \
+    -o early.csv --plot early.png >"$out" 2>"$err" &
 process=$!
-sleep 1
+sleep 0.3
 kill -TERM $process
 code=0
 wait $process || code=$?
-check "SIGTERM ends a map with 1" test "$code" -eq 1
-expect_stderr "of 10000 points not done"
-check "what there is is written" test "$(wc -l <late.csv)" -eq 10001
+check "a map without a point ends with 1" test "$code" -eq 1
+expect_stderr "stopped: 0 of 500 points are done, --resume goes on"
+check "no empty table, no empty picture" test ! -e early.csv -a ! -e early.png -a -e early.csv.part
 
 finish

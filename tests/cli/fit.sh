@@ -77,6 +77,34 @@ expect_python "files" 'assert result["files"] == ["rows.png"]'
 expect_wrong "'rows.png' exists already and is not replaced; --force replaces it" \
     friction fit m.csv --radius 3mm --normal_force 9.81N --mu 0.21 --plot rows.png
 
+# ---- Speed and force alone ------------------------------------------------------------------------
+"$python" - >speed.csv <<'END'
+import math
+# mu N (1 + rise (1 - v/sqrt(v^2 + v_s^2))) [friction:F10], with a known disturbance
+print("speed [mm/s], force [N]")
+for i in range(40):
+    v = 0.001 * (i + 1)
+    T = 0.25 * 9.81 * (1 + 0.6 * (1 - v / math.hypot(v, 0.008))) + 0.004 * math.sqrt(2) * math.sin(12.9898 * i**2)
+    print("%.9g,%.9g" % (1e3 * v, T))
+END
+expect_exit 0 "$judder" friction fit speed.csv --law point --normal_force 9.81N --fit-mu --plot speed.svg --keep-script --json
+expect_python "how friction falls with the speed" '
+truth = {"rise": 0.6, "v_s": 0.008, "mu": 0.25}
+free = {name: p for name, p in result["parameters"].items() if p["free"]}
+assert set(free) == set(truth), free
+for name, p in free.items():
+    assert abs(p["value"] - truth[name]) < 4 * p["error"], (name, p)
+assert 0.003 < result["force"]["noise"] < 0.005'
+check "the force is drawn over the speed" grep -q "sliding speed" speed.gp
+check "the law as a line" test "$(grep -c 'smooth unique' speed.gp)" -eq 1
+check "its data" grep -q "^# speed \[m/s\], T along v" speed.dat
+expect_exit 0 "$judder" friction fit speed.csv --law point --normal_force 9.81N --free mu
+check "no line about moments, which were not measured" test "$(grep -c '^moment' "$out")" -eq 0
+printf 'v,t\n1,2\n' >no_load.csv
+expect_wrong "no column of a load: one of Tx, Ty, M" friction fit no_load.csv
+printf 'T,t\n1,2\n' >no_motion.csv
+expect_wrong "no column of a motion: one of vx, vy, w" friction fit no_motion.csv
+
 # ---- What is wrong, in one line -------------------------------------------------------------------
 expect_wrong "law 'point' has no parameters of its own to fit" friction fit --law point
 expect_wrong "unknown parameter of the law 'b_X'; did you mean" friction fit --free b_X
@@ -108,7 +136,8 @@ printf '1,0,0,1,0,0\n0,0,0,0,0,0\n1,0,1,1,0,0\n1,0,1,1,0,0\n1,0,1,1,0,0\n1,0,1,1
 expect_wrong "rest.csv: row 2 (line 2) has no motion" friction fit rest.csv
 for i in 1 2 3 4 5 6; do echo "$i,0,0,1,0,0"; done >sliding.csv
 expect_wrong "sliding.csv: parameter 'b_T' is not determined by these motions" \
-    friction fit sliding.csv
+    friction fit sliding.csv --free b_T
+expect_wrong "sliding.csv: parameter 'rise' is not determined by these motions" friction fit sliding.csv
 sed 's/,1,0,0$/,-1,0,0/' sliding.csv >sign.csv
 expect_wrong "the loads drive the motion" friction fit sign.csv
 expect_exit 1 "$judder" friction fit --evaluations 2

@@ -13,6 +13,20 @@ assert abs(result["events"][0]["t"] - t0) < 1e-8
 assert abs(result["events"][-2]["t"] - 3 * t0) < 1e-8
 assert result["final"]["h"] == 0 and result["final"]["u"] == 0'
 
+expect_exit 0 "$judder" run bouncing-ball --set A=0 --set e=0 --set mu=0.3 --end 2 --json
+expect_python "a ball that has landed rolls, and has lost what it lost" '
+assert abs(result["final"]["vx"] - 2.5 / 7) < 1e-9, result["final"]
+assert abs(result["outputs"]["slip"]) < 1e-15 and result["outputs"]["contact"] == 2
+assert result["final"]["L"] > 0'
+
+expect_exit 0 "$judder" run bouncing-ball --set A=0 --set e=0.97 --initial h=0.07 --initial vx=0 \
+    --end 8 --json
+expect_python "events come in order" '
+times = [e["t"] for e in result["events"]]
+assert times == sorted(times)
+assert [e["kind"] for e in result["events"][-2:]] == ["accumulation", "land"]
+assert times[-2] == times[-1]'
+
 expect_exit 0 "$judder" run impact-oscillator --set omega=0.3 --set e=0.5 --set gap=0.5 --set F=2 \
     --end 30 --json -o held.csv --plot held.png
 expect_python "the stop holds the mass and lets it go" '
@@ -25,6 +39,16 @@ rows = list(csv.reader(line for line in open("held.csv") if not line.startswith(
 place = [name.split(" ")[0] for name in rows[0]].index("balance")
 values = [float(row[place]) for row in rows[1:]]
 assert max(values) - min(values) < 1e-6, (max(values), min(values))'
+
+check "rows hold both sides of every impact, at the stop" "$python" -c '
+import csv
+rows = list(csv.reader(open("held.csv")))
+t, x, v = ([float(row[i]) for row in rows[1:]] for i in range(3))
+twice = [i for i in range(1, len(t)) if t[i] == t[i - 1]]
+assert len(twice) > 20 and t == sorted(t)
+for i in twice:
+    assert abs(x[i - 1] - 0.5) < 1e-9 and abs(x[i] - 0.5) < 1e-9, (x[i - 1], x[i])
+    assert abs(v[i] + 0.5 * v[i - 1]) < 1e-12, (v[i - 1], v[i])'
 
 for engine in fma-1 avx2-4; do
     "$judder" run bouncing-ball --engine $engine -o $engine.csv >engine.log 2>&1 || rm -f $engine.csv

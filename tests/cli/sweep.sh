@@ -89,6 +89,25 @@ check "what the section holds is not recorded" "$python" -c "
 import h5py
 assert list(h5py.File('held.h5')['sweep/points']) == ['x']"
 
+# ---- Tables ----
+expect_exit 0 "$judder" sweep s.yaml -o s.csv --plot table.svg --json
+expect_python "files" "assert result['files'] == ['s.csv', 'table.svg']"
+check "the cases are in the table alone" test ! -e s.csv.h5 -a ! -e s.csv.h5.part
+check "a table has the numbers of the file" "$python" -c "
+import csv, h5py
+f = h5py.File('s.h5')['sweep']
+rows = list(csv.reader(open('s.csv')))
+assert rows[0] == ['case [1]', 'gamma [1]', 'branch [1]', 'period [1]', 'section [1]', 'x [1]', 'v [1/s]']
+assert len(rows) == 221
+for row in rows[1:]:
+    case, section = int(row[0]), int(row[4])
+    assert float(row[1]) == f['axes/0'][case % 11] and int(row[2]) == (1 if case < 11 else -1)
+    assert float(row[5]) == f['points/x'][case, section] and float(row[6]) == f['points/v'][case, section]
+    assert int(row[3]) == f['period'][case]"
+expect_wrong "'s.csv' exists already and is not replaced; --force replaces it" sweep s.yaml -o s.csv
+expect_exit 0 "$judder" sweep duffing --over gamma=0.3,0.4 --over omega=1,1.2 --start random --starts 2 --random x=-1:1 "${short[@]}" -o two.csv -q
+check "two parameters and starts" test "$(head -1 two.csv)" = "case [1],gamma [1],omega [rad/s],start [1],period [1],section [1],x [1],v [1/s]" -a "$(wc -l <two.csv)" -eq 81
+
 # ---- Failures are rows; the exit code tells ----
 expect_exit 1 "$judder" sweep duffing --over initial.x=0.05:1.15:12 --set alpha=1 --set beta=-1 --set gamma=0 --set delta=0 \
     --section period=2s --transient 2 --record 3 -o f.h5
@@ -128,16 +147,70 @@ expect_exit 0 "$judder" "${long[@]}" -o part.h5 --resume -q
 check "a resumed sweep has the same bytes" cmp -s whole.h5 part.h5
 expect_wrong "nothing to resume: 'part.h5' is finished" "${long[@]}" -o part.h5 --resume
 
-# ---- A disk that fills up in mid-sweep: what is finished is kept ----
-"$judder" "${long[@]}" -o full.h5 -q 2>"$err" &
-pid=$!
-"$python" - <<'END'
-import h5py, os, time
-for _ in range(500):  # until a case is there
-    if os.path.exists("full.h5.part") and h5py.File("full.h5.part")["sweep/done"][:].any():
+# Wait until a case is in the file.
+await_case() {
+    "$python" - "$1" <<'END'
+import h5py, os, sys, time
+for _ in range(500):
+    if os.path.exists(sys.argv[1]) and h5py.File(sys.argv[1])["sweep/done"][:].any():
         break
     time.sleep(0.02)
 END
+}
+
+# ---- A sweep that was stopped replaces its own figure, no other ----
+"$judder" "${long[@]}" -o fig.h5 --plot fig.svg --keep-script -q 2>"$err" &
+pid=$!
+await_case fig.h5.part
+kill -TERM $pid
+wait $pid
+check "the figure of a stopped sweep" test -s fig.svg
+cp fig.h5 fig2.h5
+cp fig.svg before.svg
+printf other >other.svg
+expect_wrong "'other.svg' exists already and is not replaced" "${long[@]}" -o fig2.h5 --plot other.svg --resume
+echo >>fig.svg
+expect_wrong "'fig.svg' exists already and is not replaced" "${long[@]}" -o fig2.h5 --plot fig.svg --resume
+cp before.svg fig.svg
+expect_exit 0 "$judder" "${long[@]}" -o fig.h5 --plot fig.svg --keep-script --resume -q
+check "the figure is of the whole sweep" test "$(cmp -s fig.svg before.svg; echo $?)" -eq 1
+check "a figure leaves no trace in the file" cmp -s whole.h5 fig.h5
+expect_wrong "it is of another sweep" "${long[@]}" --max-steps 100000 -o fig2.h5 --resume
+
+# ---- Without a terminal there are lines of progress, and a stopped table goes on ----
+slow=(sweep duffing --over gamma=0.2:0.3:400 --transient 6000 --record 20 --threads 1)
+"$judder" "${slow[@]}" -o log.csv >/dev/null 2>log &
+pid=$!
+for _ in $(seq 1200); do
+    [ -s log ] && break
+    sleep 0.05
+done
+kill -TERM $pid
+wait $pid
+check "lines of progress" grep -qE "^judder: [0-9]+ %, [0-9.e+]+ trajectories/s, .* left$" log
+check "where the cases are" grep -q "cases are in 'log.csv.h5', --resume goes on" log
+check "no table of a part" test ! -e log.csv -a -e log.csv.h5
+expect_exit 0 "$judder" plot log.csv.h5 -o log.png -q
+rm -f log.csv.h5
+
+# ---- Two sweeps onto one file: one makes it, the other is told ----
+for i in 1 2; do
+    "$judder" "${long[@]}" -o two.h5 -q 2>"two$i" &
+    eval "pid$i=$!"
+done
+code1=0 code2=0
+wait "$pid1" || code1=$?
+wait "$pid2" || code2=$?
+check "one of two" test $((code1 + code2)) -eq 2
+cat two1 two2 >"$err"
+expect_stderr "another sweep is writing 'two.h5.part'"
+check "two sweeps make one file" cmp -s whole.h5 two.h5
+
+# ---- A disk that fills up in mid-sweep: what is finished is kept ----
+"$judder" "${long[@]}" -o full.h5 -q 2>"$err" &
+pid=$!
+await_case full.h5.part
+check "a sweep that runs can be drawn" "$judder" plot full.h5.part -o runs.png -q
 prlimit --pid $pid --fsize=20000
 code=0
 wait $pid || code=$?
@@ -172,7 +245,7 @@ expect_wrong "system 'duffing' has no events" sweep duffing --over gamma=0:1:5 -
 expect_wrong "random starts need the spans" sweep duffing --over gamma=0:1:5 --start random
 expect_wrong "'gamma' is no angular frequency" sweep duffing --over gamma=0:1:5 --section drive=gamma
 expect_wrong "--record 0" sweep duffing --over gamma=0:1:5 --record 0
-expect_wrong "use .h5 or .hdf5" sweep duffing --over gamma=0:1:5 -o x.csv
+expect_wrong "use .h5 or .hdf5" sweep duffing --over gamma=0:1:5 -o x.txt
 expect_wrong "no folder 'nowhere'" sweep duffing --over gamma=0:1:5 -o nowhere/x.h5
 expect_wrong "nothing to resume" sweep duffing --over gamma=0:1:5 -o new.h5 --resume
 printf 'system: duffing\nsweep: {parameter: gamma, from: 0.3, to: 0.2, points: 5}\n' >bad.yaml

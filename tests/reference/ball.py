@@ -87,7 +87,8 @@ def exact(vx, vy, w, dc, ds):
 # ---- Motion ---------------------------------------------------------------------------------------
 
 
-def final(law, drive, wz=0.0, end=0.5, start=(0.4, 20.0), d=D):
+def final(law, drive, wz=0.0, end=0.5, start=(0.4, 20.0), d=D, table=1.0):
+    """State in the end; `table` 1: rolling velocity against the table, (19); 0: v_r = v."""
     ax, ay, wa, wb, phi, about_x, about_y = (DRIVES[drive] + (0, 0))[:7]
     gx, gy = G * np.sin(about_y), -G * np.sin(about_x) * np.cos(about_y)
     gn = G * np.cos(about_x) * np.cos(about_y)
@@ -95,7 +96,7 @@ def final(law, drive, wz=0.0, end=0.5, start=(0.4, 20.0), d=D):
     def rate(t, s):
         _, _, vx, vy, wx, wy, w = s
         tx, ty = ax * np.cos(wa * t), ay * np.cos(wb * t + phi)
-        rx, ry = (vx + tx) / A, (vy + ty) / A
+        rx, ry = (vx + table * tx) / A, (vy + table * ty) / A
         n = np.sqrt(rx * rx + ry * ry + EPS**2)
         dc, ds = d * rx / n, d * ry / n
         f = law((vx - R * wy + tx) / A, (vy + R * wx + ty) / A, w, dc, ds)
@@ -163,6 +164,9 @@ if __name__ == "__main__":
     print("largest error of the force, d = 0 and 1:", largest_error(0.0), largest_error(1.0))
     for name in DRIVES:
         print(name, "power:", final(power, name))
+    for name in list(DRIVES)[1:7]:
+        a, b = final(power, name), final(power, name, table=0.0)
+        print(name, "v_r = v:", b, "from (19) by", np.hypot(*(a - b)[:2]))
     for name in ("fig2 left", "fig3 top left", "fig3 bottom left"):
         for wz in (0.0, 500.0):
             a, b = final(power, name, wz), final(exact, name, wz)

@@ -63,16 +63,20 @@ static void hopper_watch(const jd_instance* instance, jd_real t, const jd_real* 
     value[HOPPER_REST] = 1.0 - 2.0 * instance->regime;
 }
 
-static void hopper_set(hopper_states* s, int lane, double h, double v) {
-    const double before = jd_get(s->v, lane);
-    jd_put(&s->lost, lane, jd_get(s->lost, lane) + 0.5 * (before * before - v * v));
+static void hopper_set(const jd_instance* instance, int lane, jd_real* y, const double to[2]) {
+    hopper_states* s = (void*)y;
+    const double h = to[0], v = to[1], before = jd_get(s->v, lane);
+    const double fall = jd_get(s->h, lane) - h;  // below the floor where a row of impacts ends
+    const double g = jd_get(((const hopper_parameters*)(const void*)instance->parameters)->g, lane);
+    const double lost = 0.5 * (before * before - v * v) + g * fall;
+    jd_put(&s->lost, lane, jd_get(s->lost, lane) + lost);
     jd_put(&s->h, lane, h);
     jd_put(&s->v, lane, v);
 }
 
 static jd_status hopper_gather(jd_instance* instance, int lane, int index, double t, jd_real* y) {
     (void)index, (void)t;
-    hopper_set((void*)y, lane, 0, 0);
+    hopper_set(instance, lane, y, (const double[]){0, 0});
     jd_put(&instance->regime, lane, 1);
     return JD_OK;
 }
@@ -87,14 +91,14 @@ static jd_status hopper_jump(jd_instance* instance, int lane, int index, double 
     }
     if (index == HOPPER_KICK) {
         jd_put(&instance->regime, lane, 0);
-        hopper_set(s, lane, jd_get(s->h, lane), v + 1);
+        hopper_set(instance, lane, y, (const double[]){jd_get(s->h, lane), v + 1});
         return JD_OK;
     }
     if (-v > jd_get(p->break_at, lane))
         return JD_EVENT;
     if (v > 0)  // a hop too short to be seen
         return JD_ERR_ACCUMULATION;
-    hopper_set(s, lane, 0, -e * v);
+    hopper_set(instance, lane, y, (const double[]){0, -e * v});
     return e == 0 ? hopper_gather(instance, lane, index, t, y) : JD_OK;
 }
 

@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum { X, Y, THETA, VX, VY, OMEGA, STATES };
-enum { M, J, MU_S, MU_K, G, PARAMETERS = 9 };
+enum { M, J, MU_S, MU_K, G, PARAMETERS = 13 };
 
 static inline const jd_system* body(void) { return &JD_WIDE(jd_system_planar_body); }
 
@@ -32,6 +32,7 @@ static inline int output(const char* name) {
 typedef struct rig {
     load_set set;
     double parameters[PARAMETERS];
+    double constants[3];
     double y[STATES];
     double t;
     jd_patch* patch;
@@ -43,7 +44,11 @@ typedef struct rig {
 
 static inline void attach(rig* r) {
     jd_instance* k = &r->instance;
-    *k = (jd_instance){.parameters = r->parameters, .contact = &r->contact, .piece = r->t};
+    *k = (jd_instance){.parameters = r->parameters,
+                       .constants = r->constants,
+                       .contact = &r->contact,
+                       .piece = r->t};
+    body()->kernel->prepare(r->parameters, r->constants);
     JD_WIDE(jd_load_lanes_put)(r->loads, 0, &r->set.loads);
     JD_WIDE(jd_drive_lanes_put)(r->drive, 0, &r->set.drive);
     JD_WIDE(jd_load_lanes_prepare)(r->loads);

@@ -126,13 +126,14 @@ static inline double planar_output(const planar* p, int64_t row, const char* nam
 }
 
 /// Largest error of the account of energy over all rows, of the largest energy in it:
-/// E_kin + L_friction = E_kin(0) + W_load + W_support.                        [planar-body:P4]
+/// E_kin + L_friction = E_kin(0) + W_load + W_support + W_weight.             [planar-body:P4]
 static inline double planar_imbalance(const planar* p) {
     double worst = 0, size = 0;
     const double first = planar_output(p, 0, "E_kin");
     for (int64_t i = 0; i < planar_rows(p); i++) {
         const double E = planar_output(p, i, "E_kin"), L = planar_output(p, i, "L_friction");
-        const double W = planar_output(p, i, "W_load") + planar_output(p, i, "W_support");
+        const double W = planar_output(p, i, "W_load") + planar_output(p, i, "W_support") +
+                         planar_output(p, i, "W_weight");
         worst = fmax(worst, fabs(E + L - first - W));
         size = fmax(size, fmax(fabs(E), fabs(L)));
     }

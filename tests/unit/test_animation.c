@@ -1,13 +1,16 @@
-// Films: what is behind the frames of a pendulum over a disc that rises.
+// Films: what is behind the frames, and how they are drawn.
 
 #include "judder/judder.h"
 #include "plot/animation.h"
 #include "support/check.h"
 
+#include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 #define Z0 -0.429
 #define RISE 0.01  // [m/s]
+#define SPIN 3.0   // [rad/s]
 
 typedef struct rig {
     jd_context* context;
@@ -17,74 +20,269 @@ typedef struct rig {
     jd_animation film;
 } rig;
 
-static rig make_film(void) {
+static rig begin(const char* name) {
     rig r = {.context = jd_context_create()};
     const jd_system* system;
-    CHECK_INT(jd_system_find(r.context, "spatial-pendulum", &system), JD_OK);
-    CHECK_INT(jd_model_create(r.context, system, &r.model), JD_OK);
-    jd_model_set(r.model, "z0", Z0);
-    jd_model_set(r.model, "z0_rate", RISE);
-    jd_model_set_initial(r.model, "theta1", 0.02);
-    jd_run_options run = jd_run_options_default(system);
-    run.end = 1;
-    run.output_step = 0.04;  // as the frames
-    CHECK_INT(jd_run(r.model, &run, &r.trajectory), JD_OK);
-    CHECK_INT(jd_result_create(r.context, r.trajectory, NULL, &r.result), JD_OK);
-    jd_animation_options options = jd_animation_options_default();
-    options.speed = 1;
-    CHECK_INT(jd_animation_init(r.context, r.result, &options, &r.film), JD_OK);
+    REQUIRE(jd_system_find(r.context, name, &system) == JD_OK);
+    REQUIRE(jd_model_create(r.context, system, &r.model) == JD_OK);
     return r;
 }
 
-static void close_film(rig* r) {
+// Run to 1 s with rows 0.04 s apart, as the frames.
+static void run(rig* r) {
+    jd_run_options options = jd_run_options_default(jd_model_system(r->model));
+    options.end = 1;
+    options.output_step = 0.04;
+    REQUIRE(jd_run(r->model, &options, &r->trajectory) == JD_OK);
+    REQUIRE(jd_result_create(r->context, r->trajectory, NULL, &r->result) == JD_OK);
+}
+
+static jd_status look(rig* r) {
+    jd_animation_options options = jd_animation_options_default();
+    options.speed = 1;
+    return jd_animation_init(r->context, r->result, &options, &r->film);
+}
+
+static void end(rig* r) {
+    jd_animation_free(&r->film);
     jd_result_free(r->result);
     jd_trajectory_free(r->trajectory);
     jd_model_free(r->model);
     jd_context_free(r->context);
 }
 
-// Lines of the last block of the data: time and height of the floor in the view from the side.
-static int read_floor(const jd_animation* film, double heights[], int room) {
-    FILE* script = tmpfile();
-    char line[1024];
-    int count = 0;
-    double t, z;
-    jd_animation_script(script, film);
-    rewind(script);
-    while (fgets(line, sizeof line, script) && strcmp(line, "END_OF_DATA\n") != 0) {
-        if (line[0] == '\n')
-            count = 0;
-        else if (count < room && sscanf(line, "%lf %lf", &t, &z) == 2)
-            heights[count++] = z;
-    }
-    fclose(script);
-    return count;
+static rig make_pendulum(void) {
+    rig r = begin("spatial-pendulum");
+    jd_model_set(r.model, "z0", Z0);
+    jd_model_set(r.model, "z0_rate", RISE);
+    jd_model_set_initial(r.model, "theta1", 0.02);
+    run(&r);
+    CHECK_INT(look(&r), JD_OK);
+    return r;
 }
 
+static rig make_ball(void) {
+    rig r = begin("bouncing-ball");
+    jd_model_set_initial(r.model, "h", 10);  // it does not come down
+    jd_model_set_initial(r.model, "w", SPIN);
+    run(&r);
+    return r;
+}
+
+// The values of a column, to be spoilt.
+static double* values_of(const rig* r, const char* name) {
+    return (double*)(uintptr_t)jd_result_column(r->result, name)->values;
+}
+
+static const jd_animation_thing* thing_of(const jd_animation_view* view, jd_thing_kind kind) {
+    for (int i = 0; i < view->thing_count; i++)
+        if (view->things[i].is->kind == kind)
+            return &view->things[i];
+    return NULL;
+}
+
+static double time_of(const rig* r, int frame) { return r->film.begin + r->film.step * frame; }
+
+// ---- Things ------------------------------------------------------------------------------------
+
 // The film has the height of the floor from the gap below the ball, the system from z0: the two
-// differ by what nine digits of the script leave out.
+// differ by rounding, and the frames are at the rows.
 TEST(the_disc_of_a_film_rises_as_its_parameters_say) {
-    rig r = make_film();
-    double heights[64];
+    rig r = make_pendulum();
     CHECK_INT(r.film.view_count, 2);
-    CHECK_INT(read_floor(&r.film, heights, 64), r.film.frame_count);
-    for (int f = 0; f < r.film.frame_count; f++)
-        CHECK_ABS(heights[f], Z0 + RISE * (r.film.begin + r.film.step * f), 1e-9);
-    close_film(&r);
+    const jd_animation_thing* floor = thing_of(&r.film.views[1], JD_THING_FLOOR);
+    REQUIRE(floor != NULL);
+    for (int f = 0; f < r.film.frame_count; f++) {
+        const double t = time_of(&r, f);
+        CHECK_ABS(jd_animation_floor(floor, jd_animation_at(r.result, t)), Z0 + RISE * t, 1e-9);
+    }
+    end(&r);
 }
 
 TEST(the_ball_is_drawn_to_scale_and_the_disc_from_the_side_only) {
-    rig r = make_film();
+    rig r = make_pendulum();
     for (int i = 0; i < 2; i++) {
         const jd_animation_view* view = &r.film.views[i];
-        CHECK_ABS(view->ball, 0.025, 0);
-        CHECK((view->gap != NULL) == (strcmp(view->title, "ball from the side") == 0));
+        const jd_animation_thing* ball = thing_of(view, JD_THING_BALL);
+        REQUIRE(ball != NULL);
+        CHECK_ABS(ball->size, 0.025, 0);
+        CHECK((thing_of(view, JD_THING_FLOOR) != NULL) == (i == 1));
     }
     // The views have room for the ball and the disc below it.
     const jd_plot_axis* up = &r.film.views[1].y;
     CHECK(jd_plot_axis_show(up, Z0) > up->min);
-    close_film(&r);
+    end(&r);
+}
+
+// In flight the spin is constant: the turn is its time, with the clock where vx = r w rolls
+// forward.
+TEST(a_ball_turns_by_its_spin) {
+    rig r = make_ball();
+    CHECK_INT(look(&r), JD_OK);
+    const jd_animation_thing* ball = thing_of(&r.film.views[0], JD_THING_BALL);
+    REQUIRE(ball != NULL && ball->turns != NULL);
+    for (int f = 0; f < r.film.frame_count; f++) {
+        const double half = 0.5 * SPIN * time_of(&r, f);
+        CHECK_ABS(ball->turns[4 * f], cos(half), 1e-12);  // rounding of 25 small turns
+        CHECK_ABS(ball->turns[4 * f + 3], -sin(half), 1e-12);
+    }
+    end(&r);
+}
+
+// A ring turns into two outlines, of the outer and the inner radius; the second view of a ball
+// moves with it, so that it stays in the middle.
+TEST(bodies_have_the_outline_of_their_patch) {
+    rig r = begin("planar-body");
+    const jd_patch_options ring = {.shape = JD_SHAPE_RING, .radius = 0.02, .inner = 0.01};
+    CHECK_INT(jd_model_set_patch(r.model, &ring), JD_OK);
+    run(&r);
+    CHECK_INT(look(&r), JD_OK);
+    const jd_animation_thing* body = thing_of(&r.film.views[0], JD_THING_BODY);
+    REQUIRE(body != NULL);
+    CHECK_INT(body->start_count, 2);
+    CHECK_ABS(body->size, 0.02, 1e-15);
+    const int inner = body->starts[1];
+    CHECK_ABS(hypot(body->outline[2 * inner], body->outline[2 * inner + 1]), 0.01, 1e-15);
+    end(&r);
+}
+
+TEST(a_mass_has_its_stop_and_a_spring_that_is_never_squeezed_to_nothing) {
+    rig r = begin("impact-oscillator");
+    jd_model_set(r.model, "A", 0.3);
+    run(&r);
+    CHECK_INT(look(&r), JD_OK);
+    const jd_animation_thing* mass = thing_of(&r.film.views[0], JD_THING_SPRUNG);
+    REQUIRE(mass != NULL);
+    CHECK_ABS(jd_animation_value(&mass->places[2], (jd_animation_moment){0, 0}), 0.2, 0);
+    for (int64_t row = 0; row < jd_result_row_count(r.result); row++) {
+        const jd_animation_moment moment = {row, 0};
+        const double x = jd_animation_value(&mass->places[0], moment);
+        CHECK(jd_animation_wall(mass, moment) < x - JD_ANIMATION_MASS * mass->size);
+    }
+    end(&r);
+}
+
+// ---- Rows --------------------------------------------------------------------------------------
+
+// Two rows at one time are the sides of a jump: the later one counts from there on, the earlier one
+// before.
+TEST(rows_at_the_same_time_are_a_jump) {
+    rig r = make_ball();
+    double *t = values_of(&r, "t"), *x = values_of(&r, "x");
+    t[6] = t[5];
+    x[5] = 1, x[6] = 2;
+    const jd_animation_quantity q = {.values = x, .sign = 1};
+    CHECK_ABS(jd_animation_value(&q, jd_animation_at(r.result, t[5])), 2, 0);
+    const double before = t[5] - 1e-9;  // so near that x is 1 to 1e-7
+    CHECK_ABS(jd_animation_value(&q, jd_animation_at(r.result, before)), 1, 1e-6);
+    const int64_t last = jd_result_row_count(r.result) - 1;
+    t[last - 1] = t[last];
+    CHECK_ABS(jd_animation_value(&q, jd_animation_at(r.result, t[last])), x[last], 0);
+    CHECK_INT(look(&r), JD_OK);
+    end(&r);
+}
+
+TEST(rows_that_are_no_numbers_are_gaps_and_nothing_else_is_no_film) {
+    rig r = make_ball();
+    double* x = values_of(&r, "x");
+    x[3] = (double)NAN;
+    CHECK_INT(look(&r), JD_OK);
+    CHECK(isfinite(r.film.views[0].x.min) && isfinite(r.film.views[0].x.max));
+    jd_animation_free(&r.film);
+    for (int64_t i = 0; i < jd_result_row_count(r.result); i++)
+        x[i] = (double)NAN;
+    CHECK_INT(look(&r), JD_ERR_ARGUMENT);
+    CHECK_HAS(jd_context_message(r.context), "no row of finite numbers");
+    end(&r);
+}
+
+// ---- Pictures ----------------------------------------------------------------------------------
+
+static double darkness(const jd_canvas* canvas) {
+    double sum = 0;
+    for (int i = 0; i < canvas->width * canvas->height; i++)
+        sum += (255 - canvas->rgb[3 * i]) / 255.0;
+    return sum;
+}
+
+// Colours are whole numbers of 256: the area is off by the rim's pixels times half of that, and by
+// what the corners of the circle leave out.
+TEST(a_disc_covers_its_area_and_stays_within_the_box) {
+    const jd_canvas_ink black = {0, 0, 0, 1};
+    jd_canvas canvas;
+    REQUIRE(jd_canvas_create(NULL, 100, 80, &canvas) == JD_OK);
+    jd_canvas_disc(&canvas, (jd_canvas_point){40.3, 41.7}, 20, black);
+    CHECK_REL(darkness(&canvas), 3.14159265 * 400, 0.01);
+    memset(canvas.rgb, 255, 3 * 100 * 80);
+    jd_canvas_clip(&canvas, (jd_canvas_point){30, 0}, (jd_canvas_point){50, 80});
+    jd_canvas_polygon(&canvas, (jd_canvas_point[]){{-9, -9}, {500, -9}, {500, 500}, {-9, 500}}, 4,
+                      black);
+    CHECK_ABS(darkness(&canvas), 20 * 80, 0);
+    jd_canvas_free(&canvas);
+}
+
+TEST(places_that_are_no_numbers_or_far_out_draw_nothing) {
+    const jd_canvas_ink inks[2] = {{0, 0, 0, 1}, {0, 0, 0, 1}};
+    jd_canvas canvas;
+    REQUIRE(jd_canvas_create(NULL, 50, 50, &canvas) == JD_OK);
+    const jd_canvas_point bad[3] = {{(double)NAN, 1}, {1e300, 5}, {20, -(double)INFINITY}};
+    for (int i = 0; i < 3; i++) {
+        const jd_canvas_point ends[2] = {bad[i], {10, 10}};
+        jd_canvas_disc(&canvas, bad[i], 5, inks[0]);
+        jd_canvas_line(&canvas, ends, 2, 3, inks[0]);
+        jd_canvas_ball(&canvas, bad[i], 5, NULL, inks);
+    }
+    jd_canvas_ball(&canvas, (jd_canvas_point){5, 5}, (double)NAN, NULL, inks);
+    CHECK_ABS(darkness(&canvas), 0, 0);
+    jd_canvas_free(&canvas);
+}
+
+// A quarter turn about the eye swaps the colours of all octants that are seen; a half turn leaves
+// the picture as it was.
+TEST(a_ball_is_seen_to_turn) {
+    const jd_canvas_ink inks[2] = {{0, 0, 0, 1}, {255, 255, 255, 1}};
+    const double turns[3][4] = {{1, 0, 0, 0}, {sqrt(0.5), 0, 0, sqrt(0.5)}, {0, 0, 0, 1}};
+    unsigned char seen[3];
+    for (int i = 0; i < 3; i++) {
+        jd_canvas canvas;
+        REQUIRE(jd_canvas_create(NULL, 40, 40, &canvas) == JD_OK);
+        jd_canvas_ball(&canvas, (jd_canvas_point){20, 20}, 15, turns[i], inks);
+        seen[i] = canvas.rgb[3 * (40 * 14 + 26)];
+        jd_canvas_free(&canvas);
+    }
+    CHECK_INT(seen[0], 0);
+    CHECK(seen[1] > 150);
+    CHECK_INT(seen[2], seen[0]);
+}
+
+// ---- Files -------------------------------------------------------------------------------------
+
+static bool stop_later(void* data, double done) {
+    int* calls = data;
+    ++*calls;
+    return done < 0.3 || done == 1;
+}
+
+TEST(a_film_that_is_stopped_is_not_there) {
+    rig r = make_ball();
+    int calls = 0;
+    jd_animation_options options = jd_animation_options_default();
+    options.progress = stop_later;
+    options.progress_data = &calls;
+    const jd_status status = jd_animation_write(r.context, r.result, "stopped.mp4", &options);
+    if (status != JD_ERR_UNSUPPORTED)  // without ffmpeg
+        CHECK_INT(status, JD_CANCELLED);
+    CHECK(access("stopped.mp4", F_OK) != 0);
+    CHECK(calls > 2);
+    end(&r);
 }
 
 TEST_MAIN(the_disc_of_a_film_rises_as_its_parameters_say,
-          the_ball_is_drawn_to_scale_and_the_disc_from_the_side_only)
+          the_ball_is_drawn_to_scale_and_the_disc_from_the_side_only, a_ball_turns_by_its_spin,
+          bodies_have_the_outline_of_their_patch,
+          a_mass_has_its_stop_and_a_spring_that_is_never_squeezed_to_nothing,
+          rows_at_the_same_time_are_a_jump,
+          rows_that_are_no_numbers_are_gaps_and_nothing_else_is_no_film,
+          a_disc_covers_its_area_and_stays_within_the_box,
+          places_that_are_no_numbers_or_far_out_draw_nothing, a_ball_is_seen_to_turn,
+          a_film_that_is_stopped_is_not_there)

@@ -45,6 +45,21 @@ TEST(a_sphere_slides_or_rolls_away) {
     }
 }
 
+// Where the impact ends just as slip does, slip is zero or has its old sign: rounding never turns
+// it.
+TEST(slip_that_ends_with_the_impact_is_never_turned_by_rounding) {
+    for (int k = 0; k < 2000; k++) {
+        const double s = random_between(0.1, 3), u = random_between(0.1, 3);
+        const double e = k % 4 ? random_between(0, 1) : 0, ulp = (double)(k % 9 - 4) * 0x1p-52;
+        const double v[2] = {s, -u}, mu = s / (3.5 * (1 + e) * u) * (1 + ulp);
+        const jd_impact impact = solve_plane(3.5, 0, 1, v, mu, e, laws[k % 3]);
+        CHECK(impact.velocity[0] >= 0);
+        CHECK(impact.slip != JD_IMPACT_STICKS || impact.velocity[0] == 0);
+        CHECK_ABS(impact.velocity[0], 0, 1e-14);      // a few ulp of s, at most 3
+        CHECK_ABS(impact.velocity[2], e * u, 1e-14);  // likewise of u
+    }
+}
+
 // In three dimensions friction of a sphere is opposite to its slip: the plane solution, turned.
 TEST(a_sphere_in_space_is_the_plane_turned) {
     for (int k = 0; k < 50; k++) {
@@ -319,4 +334,4 @@ TEST_MAIN(a_sphere_slides_or_rolls_away, a_sphere_in_space_is_the_plane_turned,
           laws_agree_without_friction_and_for_central_collisions,
           slip_that_changes_its_direction_is_followed, axes_do_not_matter,
           slip_from_rest_begins_along_itself, bodies_that_part_do_not_collide,
-          wrong_numbers_are_refused)
+          wrong_numbers_are_refused, slip_that_ends_with_the_impact_is_never_turned_by_rounding)

@@ -228,7 +228,66 @@ TEST(wrong_files_are_told_with_line_and_column) {
     wrong("t,x\n0,1\n1,2\n", ":3:1: a motion has 2 rows");
 }
 
-TEST_MAIN(curves_converge_with_the_step, polynomials_of_degree_three_are_exact_on_uneven_rows,
+// ---- Repeating ---------------------------------------------------------------------------------
+
+// cos 2 pi t: the join is no worse than the rows inside, where the errors of the spline are largest
+// near ends it does not know.
+TEST(a_motion_that_repeats_is_as_smooth_at_the_join_as_inside) {
+    const double w = 2 * 3.14159265358979323846;
+    jd_motion *one, *again;
+    sample(4, 0);
+    for (int i = 0; i <= 40; i++)
+        rows[i] = (jd_motion_row){.t = 0.5 + i / 40.0, .place = {cos(w * (0.5 + i / 40.0))}};
+    REQUIRE(jd_motion_create(context, rows, 41, &place_x, &one) == JD_OK);
+    REQUIRE(jd_motion_repeat(context, one, &again) == JD_OK);
+    CHECK_REL(jd_motion_period(again), 1, 1e-15);
+    CHECK_BITS(jd_motion_period(one), 0);
+    double worst = 0;
+    for (int i = -3000; i <= 4000; i++) {  // also before the first row, and long after the last
+        const double t = i / 1000.0;
+        double got[3];
+        jd_motion_eval(again, JD_ALONG_X, t, got);
+        CHECK_ABS(got[0], cos(w * t), 2e-6);       // h^4 w^4/384
+        CHECK_ABS(got[1], -w * sin(w * t), 5e-5);  // order h^3
+        worst = fmax(worst, fabs(got[2] + w * w * cos(w * t)));
+    }
+    CHECK(worst < 0.002 * w * w);  // of the acceleration: h^2 w^2/12, no jump at the join
+    jd_motion_free(one);
+    jd_motion_free(again);
+}
+
+// v = 0.2 + 0.1 cos: after n periods it has gone n times as far, at the same velocity.
+TEST(a_measured_velocity_that_repeats_moves_on) {
+    jd_motion *one, *again;
+    double first[3], later[3];
+    sample(4, 0);
+    for (int i = 0; i <= 30; i++)
+        rows[i] = (jd_motion_row){.t = i / 10.0,
+                                  .velocity = {0.2 + 0.1 * cos(2.0943951023931953 * i / 10.0)}};
+    REQUIRE(jd_motion_create(context, rows, 31, &velocity_x, &one) == JD_OK);
+    REQUIRE(jd_motion_repeat(context, one, &again) == JD_OK);
+    jd_motion_eval(again, JD_ALONG_X, 1.3, first);
+    jd_motion_eval(again, JD_ALONG_X, 1.3 + 5 * 3, later);
+    CHECK_REL(later[0] - first[0], 5 * 0.6, 1e-9);  // the cosine adds nothing over its period
+    CHECK_REL(later[1], first[1], 1e-12);
+    CHECK(isinf(jd_motion_bound(again, JD_ALONG_X, 0)));
+    jd_motion_free(one);
+    jd_motion_free(again);
+}
+
+TEST(rows_that_do_not_come_back_are_refused) {
+    jd_motion *one, *again;
+    sample(40, 0);
+    REQUIRE(jd_motion_create(context, rows, 40, &place_x, &one) == JD_OK);
+    CHECK_INT(jd_motion_repeat(context, one, &again), JD_ERR_RANGE);
+    CHECK_HAS(jd_context_message(context), "x does not come back: it begins with");
+    CHECK(again == NULL);
+    jd_motion_free(one);
+}
+
+TEST_MAIN(a_motion_that_repeats_is_as_smooth_at_the_join_as_inside,
+          a_measured_velocity_that_repeats_moves_on, rows_that_do_not_come_back_are_refused,
+          curves_converge_with_the_step, polynomials_of_degree_three_are_exact_on_uneven_rows,
           acceleration_and_its_rate_are_continuous,
           rows_that_are_no_motion_are_refused_with_their_row,
           rows_too_near_to_each_other_have_no_curve, place_and_velocity_that_disagree_are_refused,

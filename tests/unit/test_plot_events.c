@@ -9,7 +9,7 @@
 
 static const double times[2] = {0, 10};
 static jd_column column = {.name = "t", .unit = "s", .values = times};
-static const jd_plot_axis axis = {.min = 0, .max = 10, .step = 1};
+static const jd_plot_scale axis = {.axis = {.min = 0, .max = 10, .step = 1}};
 
 // What is drawn of events in a run from 0 to 10 s. Free with jd_plot_events_free.
 static jd_plot_events drawn(jd_event* list, int count) {

@@ -282,7 +282,7 @@ TEST(a_damaged_file_is_refused) {
     bytes[20] = '7';  // "judder sweep\nformat 1"
     write_bytes(s->path, bytes, size);
     CHECK_INT(jd_diagram_open(s->context, s->path, &d), JD_ERR_FILE);
-    CHECK_HAS(jd_context_message(s->context), "has format 7; this version reads format 1");
+    CHECK_HAS(jd_context_message(s->context), "has format 7; this version reads format 2");
     free(bytes);
     sweep_end(s);
 }

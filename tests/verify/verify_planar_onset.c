@@ -188,6 +188,19 @@ TEST(first_acceleration_after_static_friction_is_that_of_the_convex_problem) {
     planar_close(&p);
 }
 
+// The law has no value at the start, where nothing moves yet; friction is what it goes on from.
+TEST(friction_of_the_first_row_is_that_of_the_motion_that_begins) {
+    static const char* const forces[] = {"F_fx", "F_fy", "M_f"};
+    planar p = planar_open();
+    p.options.record = JD_RECORD_STEPS;
+    planar_load(&p, (jd_load_term){.F_x = 0.5, .F_y = 0.2, .M = 0.01, JD_ALWAYS});
+    planar_run(&p, 0.01);
+    CHECK_ABS(planar_output(&p, 0, "speed"), 0, 0);
+    for (int i = 0; i < 3; i++)  // the first step is 1e-7 s, the body turns by less
+        CHECK_REL(planar_output(&p, 0, forces[i]), planar_output(&p, 1, forces[i]), 1e-8);
+    planar_close(&p);
+}
+
 // F = F0 cos(w t), F0 > mu_s m g: slip from the start, stop where v = 0, slip again where
 // |F| = mu_s m g, with the other sign: half a period later all repeats, mirrored.
 TEST(stick_slip_under_an_oscillating_force_repeats_itself) {
@@ -240,5 +253,6 @@ TEST_MAIN(push_below_the_threshold_moves_nothing_for_hours,
           ramp_starts_the_body_in_the_direction_of_the_normal,
           body_starts_at_static_friction_and_moves_with_kinetic,
           first_acceleration_after_static_friction_is_that_of_the_convex_problem,
+          friction_of_the_first_row_is_that_of_the_motion_that_begins,
           stick_slip_under_an_oscillating_force_repeats_itself,
           rule_of_the_paper_starts_later_and_at_its_own_threshold)

@@ -14,9 +14,8 @@ jd_status jd_kudra2017_draw(const jd_evidence* evidence, const char* path,
 }
 
 double jd_kudra2017_failed(const jd_evidence* evidence, const jd_planned_check* check) {
-    const jd_diagram* diagram = evidence->diagrams[0];
+    const jd_diagram* diagram = evidence->diagrams[check->run];
     int64_t failed = 0;
-    (void)check;
     for (int64_t i = 0; i < jd_diagram_case_count(diagram); i++) {
         const jd_diagram_case one = jd_diagram_case_at(diagram, i);
         failed += !one.done || one.status != JD_OK;
@@ -25,7 +24,7 @@ double jd_kudra2017_failed(const jd_evidence* evidence, const jd_planned_check* 
 }
 
 double jd_kudra2017_share(const jd_evidence* evidence, const jd_planned_check* check) {
-    const jd_diagram* diagram = evidence->diagrams[0];
+    const jd_diagram* diagram = evidence->diagrams[check->run];
     const int64_t count = jd_diagram_case_count(diagram);
     int64_t such = 0;
     for (int64_t i = 0; i < count; i++)
@@ -41,9 +40,9 @@ static int find_quantity(const jd_diagram* diagram, const char* name) {
     return -1;
 }
 
-// The numbers recorded of a quantity in one case, to be freed; NULL where there are none.
-static double* points_of(const jd_evidence* evidence, const char* name, int64_t index) {
-    const jd_diagram* diagram = evidence->diagrams[0];
+double* jd_kudra2017_points(const jd_evidence* evidence, int sweep, const char* name,
+                            int64_t index) {
+    const jd_diagram* diagram = evidence->diagrams[sweep];
     const int quantity = find_quantity(diagram, name);
     double* values = calloc((size_t)jd_diagram_number(diagram, "record"), sizeof *values);
     if (values != NULL && quantity >= 0 &&
@@ -58,9 +57,10 @@ typedef struct extent {
     double least, most;
 } extent;
 
-static extent extent_of(const jd_evidence* evidence, const char* name, int64_t index) {
-    const size_t record = (size_t)jd_diagram_number(evidence->diagrams[0], "record");
-    double* values = points_of(evidence, name, index);
+// Of the quantity `name` in one case of the sweep of a check.
+static extent extent_of(const jd_evidence* evidence, int sweep, const char* name, int64_t index) {
+    const size_t record = (size_t)jd_diagram_number(evidence->diagrams[sweep], "record");
+    double* values = jd_kudra2017_points(evidence, sweep, name, index);
     extent e = {NAN, NAN};
     for (size_t i = 0; values != NULL && i < record; i++) {
         e.least = fmin(e.least, values[i]);
@@ -71,27 +71,27 @@ static extent extent_of(const jd_evidence* evidence, const char* name, int64_t i
 }
 
 double jd_kudra2017_largest(const jd_evidence* evidence, const jd_planned_check* check) {
-    const int64_t count = jd_diagram_case_count(evidence->diagrams[0]);
-    const extent e =
-        extent_of(evidence, check->of, check->index < 0 ? count + check->index : check->index);
+    const int64_t count = jd_diagram_case_count(evidence->diagrams[check->run]);
+    const int64_t index = check->index < 0 ? count + check->index : check->index;
+    const extent e = extent_of(evidence, check->run, check->of, index);
     return fmax(fabs(e.least), fabs(e.most));
 }
 
 double jd_kudra2017_spread(const jd_evidence* evidence, const jd_planned_check* check) {
     double spread = NAN;
-    for (int64_t i = check->index; i < jd_diagram_case_count(evidence->diagrams[0]); i++) {
-        const extent e = extent_of(evidence, check->of, i);
+    for (int64_t i = check->index; i < jd_diagram_case_count(evidence->diagrams[check->run]); i++) {
+        const extent e = extent_of(evidence, check->run, check->of, i);
         spread = fmax(spread, e.most - e.least);
     }
     return spread;
 }
 
 double jd_kudra2017_fills(const jd_evidence* evidence, const jd_planned_check* check) {
-    const jd_diagram_axis* axis = jd_diagram_axis_at(evidence->diagrams[0], 0);
-    const int64_t first = jd_diagram_case_count(evidence->diagrams[0]) - axis->count;
-    (void)check;
+    const jd_diagram* diagram = evidence->diagrams[check->run];
+    const jd_diagram_axis* axis = jd_diagram_axis_at(diagram, 0);
+    const int64_t first = jd_diagram_case_count(diagram) - axis->count;
     for (int64_t i = 0; i < axis->count; i++) {
-        const extent e = extent_of(evidence, "phi2", first + i);
+        const extent e = extent_of(evidence, check->run, "phi2", first + i);
         if (e.least < -SIDE && e.most > SIDE)
             return axis->values[i];
     }
@@ -99,7 +99,7 @@ double jd_kudra2017_fills(const jd_evidence* evidence, const jd_planned_check* c
 }
 
 double jd_kudra2017_window(const jd_evidence* evidence, const jd_planned_check* check) {
-    const jd_diagram* diagram = evidence->diagrams[0];
+    const jd_diagram* diagram = evidence->diagrams[check->run];
     const jd_diagram_axis* axis = jd_diagram_axis_at(diagram, 0);
     const bool first = strcmp(check->of, "first") == 0, until = strcmp(check->of, "until") == 0;
     const bool from = strcmp(check->of, "from") == 0;

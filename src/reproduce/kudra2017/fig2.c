@@ -16,7 +16,7 @@ static const jd_planned_sweep point[] = {
 // Three steps of the sweep; near its ends the start decides.
 #define WINDOW(what, value, which, period)                                                         \
     {                                                                                              \
-        what, JD_EQUALS, value, 0.15, "rad/s", "our finding, to three steps of the sweep",         \
+        what, JD_EQUALS, value, 0.15, "rad/s", "our finding after 200 periods, to three steps",    \
             "period detection", jd_kudra2017_window, .of = which, .index = period, .points = 400   \
     }
 

@@ -20,7 +20,7 @@ static const jd_planned_sweep point[] = {
 #define SETTLES(mu)                                                                                \
     {                                                                                              \
         "mu from which on the motion repeats every period", JD_EQUALS, mu, 0.02, "1",              \
-            "our finding: there the motion gains its stability, slowly", "period detection",       \
+            "our finding after 200 periods: it settles slowly there", "period detection",          \
             jd_kudra2017_window, .of = "from", .index = 1, .points = 300                           \
     }
 

@@ -15,5 +15,9 @@ extern const jd_exhibit_plan jd_kudra2017_fig5;
 extern const jd_exhibit_plan jd_kudra2017_fig6;
 extern const jd_exhibit_plan jd_kudra2017_rest;
 extern const jd_exhibit_plan jd_kudra2017_attractors;
+extern const jd_exhibit_plan jd_kudra2017_fig2_exact;
+extern const jd_exhibit_plan jd_kudra2017_fig4_exact;
+extern const jd_exhibit_plan jd_kudra2017_fig5_exact;
+extern const jd_exhibit_plan jd_kudra2017_fit;
 
 #endif

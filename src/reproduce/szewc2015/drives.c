@@ -12,7 +12,7 @@ const char* const jd_drive_names[JD_DRIVES] = {"2 left",      "2 right",       "
                                                "3 top right", "3 bottom left", "3 bottom right"};
 
 static const char* const keys[5] = {"A_x", "A_y", "omega_a", "omega_b", "phi_y"};
-static const double drives[JD_DRIVES][5] = {
+const double jd_drives[JD_DRIVES][5] = {
     {1, 0.5, 1000, 500, 0}, {1000, 800, 1500, 1200, 1}, {1, 1, 1000, 500, 0},
     {1, 3, 1200, 1000, 1},  {1, 1, 2000, 1000, 1},      {1, 1, 800, 1500, 0.5},
 };
@@ -26,7 +26,7 @@ static jd_status create(jd_context* context, const char* law, int index, jd_mode
     if (status == JD_OK)
         status = jd_model_set_law(*model, law);
     for (int i = 0; i < 5 && status == JD_OK; i++)
-        status = jd_model_set(*model, keys[i], drives[index % JD_DRIVES][i]);
+        status = jd_model_set(*model, keys[i], jd_drives[index % JD_DRIVES][i]);
     if (status == JD_OK)
         status = jd_model_set_initial(*model, "wz", index < JD_DRIVES ? 0.0 : JD_SPIN);
     return status;

@@ -12,6 +12,8 @@
 
 extern const char* const jd_reduced_laws[JD_REDUCED_LAWS];  ///< "point", ...
 extern const char* const jd_drive_names[JD_DRIVES];         ///< "2 left", ...
+/// A_x, A_y [m/s], omega_a, omega_b [rad/s], phi_y [rad].
+extern const double jd_drives[JD_DRIVES][5];
 
 /// How far a law takes the ball from where the exact law takes it in 0.5 s, on a level table.
 typedef struct jd_law_ways {

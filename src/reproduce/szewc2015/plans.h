@@ -10,5 +10,8 @@ extern const jd_exhibit_plan jd_szewc2015_fig3;
 extern const jd_exhibit_plan jd_szewc2015_rest;
 extern const jd_exhibit_plan jd_szewc2015_laws;
 extern const jd_exhibit_plan jd_szewc2015_fit;
+extern const jd_exhibit_plan jd_szewc2015_pressure;
+extern const jd_exhibit_plan jd_szewc2015_cost;
+extern const jd_exhibit_plan jd_szewc2015_rolling;
 
 #endif

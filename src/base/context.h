@@ -1,0 +1,21 @@
+// What a context keeps beside its message: the files that were read through it, which are never
+// replaced by what is written through it, and whether plug-ins may be loaded.
+#ifndef JUDDER_BASE_CONTEXT_H
+#define JUDDER_BASE_CONTEXT_H
+
+#include "judder/base.h"
+
+// A file as the system knows it, whatever it is called.
+typedef struct jd_file_id {
+    uint64_t device, number;
+} jd_file_id;
+
+// Remember an input. Takes a NULL context. @return JD_OK or JD_ERR_MEMORY.
+JD_API jd_status jd_inputs_add(jd_context* context, jd_file_id file);
+JD_API bool jd_inputs_have(const jd_context* context, jd_file_id file);
+
+// Whether plug-ins are refused: not unless told, not without a context.
+JD_API void jd_context_set_plugins(jd_context* context, bool refused);
+JD_API bool jd_context_refuses_plugins(const jd_context* context);
+
+#endif

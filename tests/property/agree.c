@@ -1,0 +1,252 @@
+// Two runs of one motion agree: other solvers, other tolerances, images of it.
+//
+// Each step of a run may be off by the tolerance, and what it is off by is carried on as any small
+// change of the state is. How that grows is measured, not assumed: twins of the run start a little
+// beside it, p = 30 tolerances of each state to either side, and where they part by d, an error of
+// one tolerance has grown to about G = d/p. So rows may differ by
+//
+//     tolerance * (10 + steps) * max(1, 4 G)               steps of both runs together
+//
+// of the size of each state. The 4: four twins start along four directions only, along others small
+// changes may grow faster. An error estimate of CVODE's methods is an order of magnitude less
+// sharp. Chaotic motion and motion that hangs on an event which is just missed shows a large G from
+// there on; before it the bound stays narrow, and no row is left out.
+
+#include "property/trial.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TWINS = 4, STATES = 32 };
+#define APART 30.0  // tolerances by which twins start
+#define OTHERS 4.0  // growth along other directions over that of the twins
+#define BLUNT 10.0  // errors of CVODE over the tolerance
+#define TIGHT 1e-9  // tolerance below which rounding makes steps of stiff motion short
+
+// How far two runs are apart at each row of the grid, and at their ends.
+typedef struct distance {
+    double row[ROWS + 1];  // largest of all states over their sizes; NaN: not both are there
+    int state[ROWS + 1];   // of that state
+    double end;            // of the times at which they end, over the span
+    bool same;             // they end with the same status
+} distance;
+
+// Sizes of the states: the largest of their unit so far, and the scale.
+static void grow_sizes(const jd_system* system, const double* y, double* size) {
+    for (int i = 0; i < system->state_count; i++)
+        for (int j = 0; j < system->state_count; j++)
+            if (strcmp(system->states[i].unit, system->states[j].unit) == 0)
+                size[i] = fmax(size[i], fabs(y[j]) + system->states[j].scale);
+}
+
+typedef struct image {
+    state_map map;
+    const void* data;
+} image;
+
+static void see(const image* in, const jd_trajectory* run, int64_t row, double* y) {
+    const int count = jd_model_system(jd_trajectory_model(run))->state_count;
+    memcpy(y, jd_trajectory_states(run, row), (size_t)count * sizeof *y);
+    if (in && in->map)
+        in->map(in->data, jd_trajectory_time(run, row), y);
+}
+
+static distance distance_of(const jd_trajectory* a, const jd_trajectory* b, const image* in) {
+    const jd_system* system = jd_model_system(jd_trajectory_model(a));
+    const jd_run_options o = jd_trajectory_options(a), p = jd_trajectory_options(b);
+    const double ends = (jd_trajectory_final_time(a) - o.begin) / (o.end - o.begin) -
+                        (jd_trajectory_final_time(b) - p.begin) / (p.end - p.begin);
+    distance d = {.end = fabs(ends)};
+    d.same = jd_trajectory_status(a) == jd_trajectory_status(b);
+    double size[STATES] = {0}, y[STATES];
+    for (int k = 0; k <= ROWS; k++) {
+        const int64_t at = grid_row(a, k), there = grid_row(b, k);
+        d.row[k] = NAN;
+        if (at < 0 || there < 0)
+            continue;
+        see(in, a, at, y);
+        grow_sizes(system, y, size);
+        d.row[k] = 0;
+        for (int i = 0; i < system->state_count; i++) {
+            const double off = fabs(y[i] - jd_trajectory_states(b, there)[i]) / size[i];
+            if (!(off <= d.row[k])) {
+                d.row[k] = isnan(off) ? INFINITY : off;
+                d.state[k] = i;
+            }
+        }
+    }
+    return d;
+}
+
+// ---- Twins -------------------------------------------------------------------------------------
+
+// Beside the start by p of each state to one side, or to the other where the table forbids that.
+static jd_trajectory* twin_run(const trial* t, uint64_t signs) {
+    const jd_system* system = t->scenario.system;
+    scenario twin = t->scenario;
+    for (int i = 0; i < system->state_count; i++) {
+        const jd_state* state = &system->states[i];
+        const double y = scenario_begin(&t->scenario, state->name);
+        const double by = APART * t->scenario.tolerance * (fabs(y) + state->scale);
+        scenario_start(&twin, state->name, y + (signs >> i & 1 ? by : -by));
+    }
+    jd_trajectory* run = scenario_run(&twin, t->context);
+    for (int i = 0; !run && i < system->state_count; i++) {
+        scenario_start(&twin, system->states[i].name,
+                       scenario_begin(&t->scenario, system->states[i].name));
+        run = scenario_run(&twin, t->context);
+    }
+    return run;
+}
+
+// The growth of a tolerance up to each row, and what the ends of the twins are apart.
+typedef struct growth {
+    double row[ROWS + 1];
+    double end;
+    bool same;
+} growth;
+
+static growth growth_of(trial* t) {
+    growth g = {.same = true};
+    const double p = APART * t->scenario.tolerance;
+    const uint64_t signs = dice_bits(&t->dice), sides[TWINS] = {~0u, 0, signs, ~signs};
+    for (int i = 0; i < TWINS; i++) {
+        jd_trajectory* twin = twin_run(t, sides[i]);
+        if (!twin)
+            continue;
+        const distance d = distance_of(t->run, twin, NULL);
+        for (int k = 0; k <= ROWS; k++)
+            g.row[k] = fmax(g.row[k], d.row[k] / p);
+        g.end = fmax(g.end, d.end / p);
+        g.same = g.same && d.same;
+        jd_trajectory_free(twin);
+    }
+    for (int k = 1; k <= ROWS; k++)
+        g.row[k] = fmax(g.row[k], g.row[k - 1]);
+    return g;
+}
+
+// ---- Stiff motion ------------------------------------------------------------------------------
+
+bool is_stiff(trial* t, const scenario* s, const jd_trajectory* run) {
+    static const char* const methods[] = {"rk5", "rk8", "cvode-adams"};
+    bool could = false;
+    for (int i = 0; i < 3; i++)
+        could = could || strcmp(s->solver, methods[i]) == 0;
+    if (!could || jd_trajectory_status(run) != JD_ERR_STEP_COUNT)
+        return false;
+    scenario implicit = *s;
+    implicit.solver = "rosenbrock";
+    jd_trajectory* other = scenario_run(&implicit, t->context);
+    const bool easy = other && jd_trajectory_status(other) >= 0 &&
+                      jd_trajectory_statistics(other).steps < MOST_STEPS / 10;
+    jd_trajectory_free(other);
+    return easy;
+}
+
+// ---- Comparison --------------------------------------------------------------------------------
+
+typedef struct verdict {
+    bool agrees;
+    int row;  // where it does not; -1: the ends
+    double off, allowed;
+} verdict;
+
+static verdict judge(const distance* d, const growth* g, double unit) {
+    for (int k = 0; k <= ROWS; k++) {
+        const double allowed = unit * fmax(1, OTHERS * g->row[k]);
+        if (d->row[k] > allowed)
+            return (verdict){false, k, d->row[k], allowed};
+    }
+    const double allowed = unit * fmax(1, OTHERS * g->end);
+    const bool ends = d->end <= allowed && (d->same || !g->same);
+    return (verdict){ends, -1, d->end, allowed};
+}
+
+static void complain(trial* t, const char* property, const scenario* other, const distance* d,
+                     verdict v) {
+    char command[COMMAND_SIZE];
+    scenario_command(&t->scenario, command, sizeof command);
+    if (v.row < 0)
+        trial_found(t, property, other, "ends differ by %.3g of the span, allowed %.3g%s", v.off,
+                    v.allowed, d->same ? "" : ", and in status");
+    else
+        trial_found(
+            t, property, other, "%s differs by %.3g of its size at row %d of %d, allowed %.3g",
+            t->scenario.system->states[d->state[v.row]].name, v.off, v.row, ROWS, v.allowed);
+    finding* f = &t->found[t->found_count - 1];
+    const size_t used = strlen(f->command);
+    snprintf(f->command + used, sizeof f->command - used, "\n    against %s", command);
+}
+
+// What a step may be off by: the tolerance; for images the law may be off as well, where it is a
+// table of another patch.
+static double unit_of(const trial* t, const char* property, const jd_trajectory* other) {
+    const double steps =
+        (double)(jd_trajectory_statistics(t->run).steps + jd_trajectory_statistics(other).steps);
+    const bool table = t->scenario.law && strcmp(t->scenario.law, "table") == 0;
+    const double laws = table && strcmp(property, "mirror") == 0 ? 1e-4 : 0;
+    const bool blunt = strncmp(jd_trajectory_options(other).solver, "cvode", 5) == 0;
+    return (blunt ? BLUNT : 1) * fmax(t->scenario.tolerance, laws) * (10 + steps);
+}
+
+int compare_runs(trial* t, const char* property, const scenario* other, state_map map,
+                 const void* data) {
+    jd_trajectory* run = scenario_run(other, t->context);
+    if (!run) {
+        trial_found(t, property, other, "cannot start: %s", jd_context_message(t->context));
+        return 0;
+    }
+    const int events = jd_trajectory_event_count(run);
+    if (is_stiff(t, other, run)) {
+        t->stiff++;
+    } else {
+        const image in = {map, data};
+        const distance d = distance_of(t->run, run, &in);
+        const double unit = unit_of(t, property, run);
+        growth g = {.same = true};
+        verdict v = judge(&d, &g, unit);
+        t->checks++;
+        if (!v.agrees) {
+            g = growth_of(t);
+            v = judge(&d, &g, unit);
+            t->sensitive++;
+        }
+        if (!v.agrees)
+            complain(t, property, other, &d, v);
+    }
+    jd_trajectory_free(run);
+    return events;
+}
+
+// ---- Solvers and tolerances --------------------------------------------------------------------
+
+static void check_solvers(trial* t) {
+    static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
+    scenario other = t->scenario;
+    do
+        other.solver = solvers[dice_below(&t->dice, 4)];
+    while (strcmp(other.solver, t->scenario.solver) == 0);
+    if (dice_happens(&t->dice, 0.2))
+        other.solver = dice_happens(&t->dice, 0.5) ? "cvode-adams" : "cvode-bdf";
+    compare_runs(t, "solvers", &other, NULL, NULL);
+}
+
+// Events that a motion has do not multiply when it is computed better; those that it only grazes
+// may come and go.
+static void check_tolerances(trial* t) {
+    scenario tight = t->scenario;
+    tight.tolerance = fmax(0.01 * tight.tolerance, TIGHT);
+    const int few = jd_trajectory_event_count(t->run);
+    const int many = compare_runs(t, "tolerances", &tight, NULL, NULL);
+    if (many > 2 * few + 50)
+        trial_found(t, "chatter", &tight, "%d events, but %d at the tolerance %g", many, few,
+                    t->scenario.tolerance);
+}
+
+void check_agree(trial* t) {
+    if (dice_happens(&t->dice, COMPARED))
+        check_solvers(t);
+    if (dice_happens(&t->dice, COMPARED))
+        check_tolerances(t);
+}

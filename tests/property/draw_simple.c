@@ -1,0 +1,46 @@
+// Scenarios of oscillators and bouncing balls, which are made of parameters and states alone.
+
+#include "property/draw.h"
+
+#include <stddef.h>
+
+void draw_ball(dice* d, scenario* s) {
+    static const rule rules[] = {
+        {"m", DECADES, 1e-3, 1, 0, 0.7},    {"r", DECADES, 3e-3, 0.1, 0, 0.5},
+        {"i", EVEN, 0.1, 1, 0, 0.5},        {"g", DECADES, 1, 20, 0, 0.8},
+        {"e", EVEN, 0, 0.98, 0.2, 0},       {"mu", EVEN, 0, 1, 0.1, 0},
+        {"A", DECADES, 1e-4, 1e-2, 0.4, 0}, {"omega", DECADES, 5, 200, 0, 0},
+        {"phi", EVEN, -3, 3, 0.3, 0},       {"h", DECADES, 1e-3, 0.3, 0.2, 0},
+        {"u", SIGNED, 0.01, 1, 0.6, 0},     {"vx", SIGNED, 0.01, 1, 0.2, 0},
+        {"w", SIGNED, 0.1, 100, 0.3, 0},    {NULL},
+    };
+    draw_rules(d, rules, s);
+    if (scenario_begin(s, "h") == 0 && scenario_begin(s, "u") < 0)
+        scenario_start(s, "u", -scenario_begin(s, "u"));
+    s->end = dice_decades(d, 0.2, 3);
+}
+
+void draw_oscillator(dice* d, scenario* s) {
+    static const rule rules[] = {
+        {"m", DECADES, 0.2, 5, 0, 0.4},   {"c", DECADES, 0.01, 2, 0.3, 0},
+        {"k", DECADES, 0.2, 10, 0.1, 0},  {"F", SIGNED, 0.1, 3, 0.4, 0},
+        {"A", SIGNED, 0.02, 0.5, 0.5, 0}, {"omega", EVEN, 0.2, 6, 0, 0},
+        {"phi", EVEN, -3, 3, 0.3, 0},     {"gap", SIGNED, 0.01, 0.6, 0.1, 0},
+        {"e", EVEN, 0, 1, 0.2, 0},        {"x", SIGNED, 0.05, 1, 0.2, 0},
+        {"v", SIGNED, 0.05, 2, 0.3, 0},   {NULL},
+    };
+    draw_rules(d, rules, s);
+    s->end = dice_decades(d, 3, 30);
+}
+
+// Springs that soften let the mass escape to infinity: not drawn.
+void draw_duffing(dice* d, scenario* s) {
+    static const rule rules[] = {
+        {"delta", DECADES, 0.01, 1, 0.2, 0}, {"alpha", SIGNED, 0.1, 3, 0.1, 0},
+        {"beta", DECADES, 0.1, 3, 0, 0.2},   {"gamma", DECADES, 0.05, 2, 0.4, 0},
+        {"omega", EVEN, 0.2, 4, 0, 0},       {"x", SIGNED, 0.05, 2, 0.1, 0},
+        {"v", SIGNED, 0.05, 2, 0.3, 0},      {NULL},
+    };
+    draw_rules(d, rules, s);
+    s->end = dice_decades(d, 3, 30);
+}

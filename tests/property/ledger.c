@@ -1,0 +1,162 @@
+// Energy is neither made nor lost unseen: the account closes, nothing that is lost comes back, and
+// without a source energy only falls.
+//
+// Energies of motion and height are computed here from states and parameters. That of the elastic
+// contact and the sums of work and losses are the program's own.
+
+#include "property/trial.h"
+
+#include <string.h>
+
+typedef struct ledger {
+    double energy;  // mechanical [J]
+    double lost;    // by what can only lose
+    double fed;     // by drives, loads, gravity, and the rolling moment, which may do either
+    double size;    // of the energies that are in it
+} ledger;
+
+typedef struct book {
+    const scenario* s;
+    const jd_trajectory* run;
+} book;
+
+static double value(book b, const char* name) { return scenario_value(b.s, name); }
+
+static ledger ledger_of_ball(book b, double t, const double* y, const double* o) {
+    const double m = value(b, "m"), r = value(b, "r"), A = value(b, "A"), w = value(b, "omega");
+    const double angle = w * t + value(b, "phi"), g = value(b, "g");
+    const double vz = y[1] + A * w * cos(angle), z = y[0] + A * sin(angle), rim = r * y[4];
+    const double moving = 0.5 * m * (vz * vz + y[3] * y[3] + value(b, "i") * rim * rim);
+    (void)o;
+    return (ledger){moving + m * g * z, y[5], y[6], moving + m * g * fabs(z)};
+}
+
+static ledger ledger_of_oscillator(book b, double t, const double* y, const double* o) {
+    const double angle = value(b, "omega") * t + value(b, "phi"), A = value(b, "A");
+    const double stretch = y[0] - A * cos(angle);
+    const double E = 0.5 * (value(b, "m") * y[1] * y[1] + value(b, "k") * stretch * stretch);
+    (void)o;
+    return (ledger){E, y[2] + y[4], y[3], E};
+}
+
+static double named(book b, const double* o, const char* name) {
+    return o[output_index(b.s->system, name)];
+}
+
+static ledger ledger_of_duffing(book b, double t, const double* y, const double* o) {
+    const double x2 = y[0] * y[0], alpha = value(b, "alpha"), beta = value(b, "beta");
+    const double E = 0.5 * y[1] * y[1] + 0.5 * alpha * x2 + 0.25 * beta * x2 * x2;
+    const double size = 0.5 * y[1] * y[1] + 0.5 * fabs(alpha) * x2 + 0.25 * fabs(beta) * x2 * x2;
+    (void)t;
+    return (ledger){E, named(b, o, "L_damping"), named(b, o, "W_drive"), size};
+}
+
+static ledger ledger_of_body(book b, double t, const double* y, const double* o) {
+    const double E =
+        0.5 * (value(b, "m") * (y[3] * y[3] + y[4] * y[4]) + value(b, "J") * y[5] * y[5]);
+    (void)t;
+    return (ledger){E, named(b, o, "L_friction"), named(b, o, "W_load") + named(b, o, "W_support"),
+                    E};
+}
+
+static ledger ledger_of_table(book b, double t, const double* y, const double* o) {
+    const double r = value(b, "r"), w2 = y[4] * y[4] + y[5] * y[5] + y[6] * y[6];
+    const double E = 0.5 * value(b, "m") * (y[2] * y[2] + y[3] * y[3] + 0.4 * r * r * w2);
+    const double fed = named(b, o, "W_table") + named(b, o, "W_gravity") - named(b, o, "L_roll");
+    (void)t;
+    return (ledger){E, named(b, o, "L_slide") + named(b, o, "L_spin"), fed, E};
+}
+
+static ledger ledger_of_pendulum(book b, double t, const double* y, const double* o) {
+    const double C = named(b, o, "E_el");
+    const double lost =
+        named(b, o, "L_joint") + named(b, o, "L_damping") + named(b, o, "L_friction");
+    double E[2];
+    pendulum_energy(b.s, t, y, E);
+    return (ledger){E[0] + E[1] + C, lost, named(b, o, "W_drive") + named(b, o, "W_disc"),
+                    E[0] + fabs(E[1]) + C};
+}
+
+static const struct {
+    const char* system;
+    ledger (*of)(book b, double t, const double* y, const double* o);
+    const char* sources[8];  // parameters that feed energy unless 0
+} books[] = {
+    {"bouncing-ball", ledger_of_ball, {"A"}},
+    {"impact-oscillator", ledger_of_oscillator, {"A", "F"}},
+    {"duffing", ledger_of_duffing, {"gamma"}},
+    {"planar-body", ledger_of_body, {NULL}},
+    {"vibrating-table", ledger_of_table, {"A_x", "A_y", "alpha_x", "alpha_y", "d"}},
+    {"spatial-pendulum", ledger_of_pendulum, {"q", "omega_0", "omega_d", "z0_rate"}},
+    {"spherical-pendulum", ledger_of_pendulum, {"q", "omega_0", "omega_d", "z0_rate"}},
+};
+
+static bool is_fed(const scenario* s, const char* const* sources) {
+    for (; *sources; sources++)
+        if (scenario_value(s, *sources) != 0)
+            return true;
+    return s->load_count > 0 || s->drive_count > 0;
+}
+
+// What the tolerance allows: each step may be off by it, of the size of each state or of its scale;
+// at worst these errors add up. The energy is quadratic: twice.
+static double allowance(const trial* t, double size) {
+    const jd_run_statistics n = jd_trajectory_statistics(t->run);
+    return 2 * t->scenario.tolerance * size * (10 + (double)n.steps);
+}
+
+// Energy of a state at the scale of the tables, which the absolute tolerance goes by.
+static double floor_of(const trial* t, ledger (*of)(book, double, const double*, const double*)) {
+    double scale[32];
+    const jd_system* system = t->scenario.system;
+    for (int i = 0; i < system->state_count; i++)
+        scale[i] = system->states[i].scale;
+    const book b = {&t->scenario, t->run};
+    const ledger l = of(b, 0, scale, jd_trajectory_outputs(t->run, 0));
+    return l.size + fabs(l.lost) + fabs(l.fed);
+}
+
+typedef struct turnover {
+    ledger before, now;
+    double size, time;
+} turnover;
+
+// @return false: something was found.
+static bool check_row(trial* t, const ledger* start, const turnover* u, bool fed) {
+    const double allowed = allowance(t, u->size);
+    const double off =
+        u->now.energy + u->now.lost - u->now.fed - start->energy - start->lost + start->fed;
+    if (!(fabs(off) <= allowed))
+        trial_found(t, "account", NULL, "off by %.3g J of %.3g J at t = %.6g, allowed %.3g", off,
+                    u->size, u->time, allowed);
+    else if (!(u->now.lost - u->before.lost >= -allowed))
+        trial_found(t, "gain", NULL, "%.3g J that were lost come back by t = %.6g, allowed %.3g",
+                    u->before.lost - u->now.lost, u->time, allowed);
+    else if (!fed && !(u->now.energy - u->before.energy <= allowed))
+        trial_found(t, "gain", NULL, "%.3g J of %.3g J from nothing by t = %.6g, allowed %.3g",
+                    u->now.energy - u->before.energy, u->size, u->time, allowed);
+    else
+        return true;
+    return false;
+}
+
+void check_ledger(trial* t) {
+    size_t k = 0;
+    while (strcmp(books[k].system, t->scenario.system->name) != 0)
+        k++;
+    const bool fed = is_fed(&t->scenario, books[k].sources);
+    const book b = {&t->scenario, t->run};
+    ledger start = {0};
+    turnover u = {.size = floor_of(t, books[k].of)};
+    for (int64_t row = 0; row < jd_trajectory_row_count(t->run); row++) {
+        u.time = jd_trajectory_time(t->run, row);
+        u.now = books[k].of(b, u.time, jd_trajectory_states(t->run, row),
+                            jd_trajectory_outputs(t->run, row));
+        u.size = fmax(u.size, u.now.size + fabs(u.now.lost) + fabs(u.now.fed));
+        if (row == 0)
+            start = u.before = u.now;
+        if (!check_row(t, &start, &u, fed))
+            return;
+        u.before = u.now;
+    }
+}

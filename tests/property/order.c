@@ -1,0 +1,123 @@
+// Events in the order of time, and each only where it can happen.
+//
+// A system is in one of a few conditions; an event needs some of them and leads to others. The
+// condition at the start is not known: all are possible until an event tells.
+
+#include "property/trial.h"
+
+#include <string.h>
+
+typedef struct move {
+    const char* kind;
+    unsigned from, to;  // conditions, as bits
+} move;
+
+enum { FLIGHT = 1, SLIDES = 2, ROLLS = 4 };
+static const move ball[] = {
+    {"impact", FLIGHT, FLIGHT}, {"accumulation", FLIGHT, FLIGHT}, {"land", FLIGHT, SLIDES | ROLLS},
+    {"roll", SLIDES, ROLLS},    {"lift", SLIDES | ROLLS, FLIGHT}, {NULL},
+};
+
+enum { FREE = 1, HELD = 2 };
+static const move oscillator[] = {
+    {"impact", FREE, FREE},
+    {"accumulation", FREE, FREE},
+    {"rest", FREE, HELD},
+    {"lift", HELD, FREE},
+    {NULL},
+};
+
+enum { APART = 1, PRESSED = 2, RELEASED = 4 };
+static const move pendulum[] = {
+    {"touch", APART, PRESSED},
+    {"lift", PRESSED | RELEASED, APART},
+    {"release", PRESSED, RELEASED},
+    {"press", RELEASED, PRESSED},
+    {NULL},
+};
+
+// What sticks may come to rest as well, and what rests may go on to roll without slip.
+enum { SLIPS = 1, STICKS = 2, ANY = 3 };
+static const move contact[] = {
+    {"stop", SLIPS, STICKS}, {"slip", STICKS, SLIPS}, {"turn", SLIPS, SLIPS}, {"touch", ANY, ANY},
+    {"lift", ANY, ANY},      {"release", ANY, ANY},   {"press", ANY, ANY},    {NULL},
+};
+
+static const struct {
+    const char* system;
+    const move* moves;
+} grammars[] = {
+    {"bouncing-ball", ball},        {"impact-oscillator", oscillator},
+    {"spatial-pendulum", pendulum}, {"spherical-pendulum", pendulum},
+    {"spatial-pendulum", contact},  {"spherical-pendulum", contact},
+    {"vibrating-table", contact},   {"planar-body", contact},
+};
+
+static void follow(trial* t, const move* moves) {
+    unsigned now = ~0u;
+    const char* last = "start";
+    for (int i = 0; i < jd_trajectory_event_count(t->run); i++) {
+        const jd_event e = jd_trajectory_event_at(t->run, i);
+        const move* m = moves;
+        while (m->kind && strcmp(m->kind, e.kind) != 0)
+            m++;
+        if (!m->kind)
+            continue;
+        if (!(m->from & now)) {
+            trial_found(t, "order", NULL, "event %d at t = %.17g: %s cannot follow %s", i, e.t,
+                        e.kind, last);
+            return;
+        }
+        now = m->to;
+        last = m->kind;
+    }
+}
+
+static void check_times(trial* t) {
+    double before = t->scenario.begin;
+    for (int i = 0; i < jd_trajectory_event_count(t->run); i++) {
+        const jd_event e = jd_trajectory_event_at(t->run, i);
+        if (!(e.t >= before && e.t <= t->scenario.end)) {
+            trial_found(t, "order", NULL, "event %d (%s) at t = %.17g after one at %.17g", i,
+                        e.kind, e.t, before);
+            return;
+        }
+        before = e.t;
+    }
+    for (int64_t row = 1; row < jd_trajectory_row_count(t->run); row++)
+        if (jd_trajectory_time(t->run, row) < jd_trajectory_time(t->run, row - 1)) {
+            trial_found(t, "order", NULL, "row %d is earlier than the one before", (int)row);
+            return;
+        }
+}
+
+// More than this many of one kind within a thousandth of the run is chatter: the fastest drive
+// drawn has 100 periods in a run, and nothing that is no impact happens more than a few times in
+// each.
+#define CHATTER 30
+
+static void check_chatter(trial* t) {
+    const int count = jd_trajectory_event_count(t->run);
+    const double window = 1e-3 * (t->scenario.end - t->scenario.begin);
+    for (int i = CHATTER; i < count; i++) {
+        const jd_event first = jd_trajectory_event_at(t->run, i - CHATTER);
+        const jd_event last = jd_trajectory_event_at(t->run, i);
+        int same = 0;
+        for (int j = i - CHATTER; j <= i; j++)
+            same += strcmp(jd_trajectory_event_at(t->run, j).kind, "impact") != 0;
+        if (same > CHATTER && last.t - first.t < window) {
+            trial_found(t, "chatter", NULL,
+                        "%d events in %.3g s at t = %.17g, the last a %s; %d in the run", same,
+                        last.t - first.t, first.t, last.kind, count);
+            return;
+        }
+    }
+}
+
+void check_order(trial* t) {
+    check_times(t);
+    check_chatter(t);
+    for (size_t i = 0; i < sizeof grammars / sizeof grammars[0]; i++)
+        if (strcmp(grammars[i].system, t->scenario.system->name) == 0)
+            follow(t, grammars[i].moves);
+}

@@ -1,0 +1,116 @@
+// What sticks is at rest, to the bit where the states say so; nothing sinks into a floor or a stop;
+// friction stays in its cone.
+
+#include "property/trial.h"
+
+#include <string.h>
+
+#define NEAR 1e-9  // of the largest speed: rest against a support that moves is a difference
+
+static void check_ball(trial* t, int64_t row) {
+    const double h = state_at(t->run, row, "h"), u = state_at(t->run, row, "u");
+    const double contact = output_at(t->run, row, "contact");
+    const double slip = output_at(t->run, row, "slip"), v = state_at(t->run, row, "vx");
+    if (contact > 0 && !(h == 0 && u == 0))
+        trial_found(t, "rest", NULL, "on the floor with h = %.3g, u = %.3g at t = %.6g", h, u,
+                    jd_trajectory_time(t->run, row));
+    else if (contact == 2 && !(fabs(slip) <= NEAR * fabs(v)))
+        trial_found(t, "rest", NULL, "rolls with slip %.3g at t = %.6g", slip,
+                    jd_trajectory_time(t->run, row));
+    else if (!(h >=
+               -10 * t->scenario.tolerance * 0.1))  // ten times the tolerance of a drop's height
+        trial_found(t, "sinks", NULL, "h = %.3g at t = %.6g", h, jd_trajectory_time(t->run, row));
+}
+
+static void check_oscillator(trial* t, int64_t row) {
+    const double gap = scenario_value(&t->scenario, "gap"), x = state_at(t->run, row, "x");
+    const bool held = output_at(t->run, row, "held") > 0;
+    if (held && !(x == gap && state_at(t->run, row, "v") == 0))
+        trial_found(t, "rest", NULL, "held with x - gap = %.3g, v = %.3g at t = %.6g", x - gap,
+                    state_at(t->run, row, "v"), jd_trajectory_time(t->run, row));
+    else if (!(x <= gap + 10 * t->scenario.tolerance))  // ten times that of a displacement of 1 m
+        trial_found(t, "sinks", NULL, "x - gap = %.3g at t = %.6g", x - gap,
+                    jd_trajectory_time(t->run, row));
+    else if (!(output_at(t->run, row, "N") >= -1e-9 * (1 + fabs(gap))))
+        trial_found(t, "sinks", NULL, "the stop pulls with N = %.3g at t = %.6g",
+                    output_at(t->run, row, "N"), jd_trajectory_time(t->run, row));
+}
+
+// Largest factor of mu N in a force of friction.
+static double reach(const scenario* s) {
+    const double x = s->patch.grip_x, y = s->patch.grip_y;
+    double rise = 0;
+    for (int i = 0; i < s->set_count; i++)
+        if (strcmp(s->set[i].name, "rise") == 0)
+            rise = s->set[i].value;
+    return (1 + rise) * fmax(1, fmax(x, y));
+}
+
+static void check_cone(trial* t, int64_t row, double mu_N, const char* const force[2]) {
+    const double F = hypot(output_at(t->run, row, force[0]), output_at(t->run, row, force[1]));
+    const double most = mu_N * reach(&t->scenario);
+    // What a table may be off by; laws that only come near the exact one are off by up to a fifth.
+    const char* law = t->scenario.law;
+    const bool near = strncmp(law, "pade", 4) == 0 || strcmp(law, "power") == 0;
+    if (!(F <= most * (near ? 1.2 : 1 + 2e-4) + 1e-12))
+        trial_found(t, "cone", NULL, "friction %.6g N above %.6g N at t = %.6g", F, most,
+                    jd_trajectory_time(t->run, row));
+}
+
+static void check_body(trial* t, int64_t row) {
+    static const char* const force[2] = {"F_fx", "F_fy"};
+    const bool sticks = output_at(t->run, row, "mode") == 1;
+    const double vx = state_at(t->run, row, "vx"), vy = state_at(t->run, row, "vy");
+    if (sticks && !(vx == 0 && vy == 0 && state_at(t->run, row, "omega") == 0))
+        trial_found(t, "rest", NULL, "sticks with vx = %.3g, vy = %.3g, omega = %.3g at t = %.6g",
+                    vx, vy, state_at(t->run, row, "omega"), jd_trajectory_time(t->run, row));
+    for (int i = 0; i < t->scenario.drive_count; i++)
+        if (t->scenario.drive[i].z != 0)
+            return;
+    const double mu = scenario_value(&t->scenario, sticks ? "mu_s" : "mu_k");
+    check_cone(t, row, mu * scenario_value(&t->scenario, "m") * 9.81, force);
+}
+
+static void check_table(trial* t, int64_t row) {
+    const double slip = output_at(t->run, row, "v_s");
+    const double speed = hypot(state_at(t->run, row, "vx"), state_at(t->run, row, "vy")) +
+                         scenario_value(&t->scenario, "r") *
+                             hypot(state_at(t->run, row, "wx"), state_at(t->run, row, "wy"));
+    if (scenario_value(&t->scenario, "eps_t") == 0 && output_at(t->run, row, "phase") >= 2 &&
+        !(slip <= NEAR * (speed + 1)))
+        trial_found(t, "rest", NULL, "rolls with slip %.3g at t = %.6g", slip,
+                    jd_trajectory_time(t->run, row));
+}
+
+static void check_pendulum(trial* t, int64_t row) {
+    static const char* const force[2] = {"F_x", "F_y"};
+    const double N = output_at(t->run, row, "N");
+    const double slip = output_at(t->run, row, "v_s");
+    if (output_at(t->run, row, "phase") == 2 && !(slip <= 10 * t->scenario.tolerance))
+        trial_found(t, "rest", NULL, "sticks with slip %.3g at t = %.6g", slip,
+                    jd_trajectory_time(t->run, row));
+    if (!(N >= 0))
+        trial_found(t, "sinks", NULL, "the disc pulls with N = %.3g at t = %.6g", N,
+                    jd_trajectory_time(t->run, row));
+    check_cone(t, row, scenario_value(&t->scenario, "mu") * N, force);
+}
+
+static const struct {
+    const char* system;
+    void (*check)(trial* t, int64_t row);
+} checks[] = {
+    {"bouncing-ball", check_ball},        {"impact-oscillator", check_oscillator},
+    {"planar-body", check_body},          {"vibrating-table", check_table},
+    {"spatial-pendulum", check_pendulum}, {"spherical-pendulum", check_pendulum},
+};
+
+void check_rest(trial* t) {
+    const int before = t->found_count;
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)
+        if (strcmp(checks[i].system, t->scenario.system->name) == 0)
+            for (int64_t row = 0; row < jd_trajectory_row_count(t->run); row++) {
+                if (t->found_count > before)
+                    return;
+                checks[i].check(t, row);
+            }
+}

@@ -1,0 +1,117 @@
+// One case from its number to what was found.
+
+#include "property/trial.h"
+
+#include "property/draw.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void trial_found(trial* t, const char* property, const scenario* command, const char* format, ...) {
+    if (t->found_count >= MOST_FINDINGS)
+        return;
+    finding* f = &t->found[t->found_count++];
+    f->property = property;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(f->text, sizeof f->text, format, arguments);
+    va_end(arguments);
+    scenario_command(command ? command : &t->scenario, f->command, sizeof f->command);
+}
+
+int64_t grid_row(const jd_trajectory* run, int k) {
+    const jd_run_options o = jd_trajectory_options(run);
+    const double step = (o.end - o.begin) / ROWS, time = o.begin + k * step;
+    int64_t low = 0, high = jd_trajectory_row_count(run);  // rows before `low` are not later
+    while (low < high) {
+        const int64_t middle = (low + high) / 2;
+        if (jd_trajectory_time(run, middle) <= time + 1e-6 * step)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    const bool there = low > 0 && jd_trajectory_time(run, low - 1) >= time - 1e-6 * step;
+    return there ? low - 1 : -1;
+}
+
+double output_at(const jd_trajectory* run, int64_t row, const char* name) {
+    const int i = output_index(jd_model_system(jd_trajectory_model(run)), name);
+    return i < 0 ? NAN : jd_trajectory_outputs(run, row)[i];
+}
+
+double state_at(const jd_trajectory* run, int64_t row, const char* name) {
+    const int i = state_index(jd_model_system(jd_trajectory_model(run)), name);
+    return i < 0 ? NAN : jd_trajectory_states(run, row)[i];
+}
+
+// A limit of the program: on weighted points a body may turn about one of them, which holds, for a
+// while. No method steps over that: friction of the point is any vector up to its weight there.
+static bool is_pivoting(const scenario* s, const jd_trajectory* run) {
+    if (!s->patched || s->patch.shape != JD_SHAPE_POINTS)
+        return false;
+    const double *y = jd_trajectory_final(run), c = cos(y[2]), sine = sin(y[2]);
+    // Centre of rotation in the axes of the body, from the origin of the patch.
+    const double a = -y[4] / y[5], b = y[3] / y[5];
+    const double x = c * a + sine * b + scenario_value(s, "x_G");
+    const double z = c * b - sine * a + scenario_value(s, "y_G");
+    for (int i = 0; i < s->patch.point_count; i++)
+        if (hypot(x - s->corners[3 * i], z - s->corners[3 * i + 1]) < 1e-3 * s->patch.radius)
+            return true;
+    return false;
+}
+
+void check_end(trial* t) {
+    const jd_status status = jd_trajectory_status(t->run);
+    if (is_stiff(t, &t->scenario, t->run)) {
+        t->stiff++;
+        return;
+    }
+    if (status == JD_ERR_STEP_COUNT && is_pivoting(&t->scenario, t->run)) {
+        t->pivots++;
+        return;
+    }
+    if (status < 0) {
+        trial_found(t, "end", NULL, "%s: %s", jd_status_name(status),
+                    jd_trajectory_message(t->run));
+        return;
+    }
+    const int states = t->scenario.system->state_count;
+    for (int64_t row = 0; row < jd_trajectory_row_count(t->run); row++)
+        for (int i = 0; i < states; i++)
+            if (!isfinite(jd_trajectory_states(t->run, row)[i])) {
+                trial_found(t, "end", NULL, "%s is no number at t = %.17g, status %s",
+                            t->scenario.system->states[i].name, jd_trajectory_time(t->run, row),
+                            jd_status_name(status));
+                return;
+            }
+}
+
+void trial_make(uint64_t seed, int number, trial* t) {
+    t->found_count = t->checks = t->sensitive = t->stiff = t->pivots = 0;
+    t->context = jd_context_create();
+    t->run = NULL;
+    t->dice = dice_of(~seed, (uint64_t)number);
+    if (!draw_scenario(seed, number, &t->scenario)) {
+        trial_found(t, "draw", NULL, "no values that fit each other were found");
+        return;
+    }
+    t->run = scenario_run(&t->scenario, t->context);
+    if (!t->run) {
+        trial_found(t, "start", NULL, "%s", jd_context_message(t->context));
+        return;
+    }
+    check_end(t);
+    check_order(t);
+    check_ledger(t);
+    check_rest(t);
+    if (jd_trajectory_status(t->run) < 0)
+        return;
+    check_agree(t);
+    check_symmetry(t);
+}
+
+void trial_free(trial* t) {
+    jd_trajectory_free(t->run);
+    jd_context_free(t->context);
+}

@@ -1,0 +1,428 @@
+// What the API says to NULL and nonsense: a status, never a signal. Each call is made in a process
+// of its own, so that one that dies is told by its name.
+
+#include "support/given.h"
+
+TEST(studies_refuse_null) {
+    prepare();
+    REFUSES(jd_axis_check(NULL, &f.axis));
+    REFUSES(jd_axis_check(f.model, NULL));
+    REFUSES(jd_axis_read(f.context, NULL, "x", 1, &f.axes[0]));
+    REFUSES(jd_axis_read(f.context, f.model, NULL, 1, &f.axes[0]));
+    REFUSES(jd_axis_read(f.context, f.model, "x", 1, NULL));
+    REFUSES(jd_design_create(NULL, &f.design, &f.made_design));
+    REFUSES(jd_design_create(f.model, NULL, &f.made_design));
+    REFUSES(jd_design_create(f.model, &f.design, NULL));
+    REFUSES(jd_design_check(NULL, &f.design));
+    REFUSES(jd_design_check(f.model, NULL));
+    REFUSES(jd_design_two_harmonics(NULL, 1.0, 1.0, &f.axes[0], &f.count));
+    REFUSES(jd_design_two_harmonics(f.model, 1.0, 1.0, NULL, &f.count));
+    REFUSES(jd_design_two_harmonics(f.model, 1.0, 1.0, &f.axes[0], NULL));
+    REFUSES(jd_design_write(f.context, NULL, "x", "x", false));
+    REFUSES(jd_drift_plan_make(NULL, 1.0, 1.0, 1.0, &f.plan));
+    REFUSES(jd_drift_plan_make(f.model, 1.0, 1.0, 1.0, NULL));
+    REFUSES(jd_trajectory_drift(NULL, &f.drift));
+    REFUSES(jd_trajectory_drift(f.trajectory, NULL));
+    REFUSES(jd_drift_map_create(NULL, f.axes, &f.settle, &f.made_map));
+    REFUSES(jd_drift_map_create(f.model, NULL, &f.settle, &f.made_map));
+    REFUSES(jd_drift_map_create(f.model, f.axes, NULL, &f.made_map));
+    REFUSES(jd_drift_map_create(f.model, f.axes, &f.settle, NULL));
+    REFUSES(jd_drift_map_check(NULL, f.axes, &f.settle));
+    REFUSES(jd_drift_map_check(f.model, NULL, &f.settle));
+    REFUSES(jd_drift_map_check(f.model, f.axes, NULL));
+    REFUSES(jd_drift_map_write(f.context, NULL, "x", "x", false));
+    REFUSES(jd_drift_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_design_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_settle(NULL, &f.settle, &f.settled));
+    REFUSES(jd_settle(f.model, NULL, &f.settled));
+    REFUSES(jd_settle(f.model, &f.settle, NULL));
+    REFUSES(jd_sweep_check(NULL, &f.run, &f.sweep));
+    REFUSES(jd_sweep_check(f.model, NULL, &f.sweep));
+    REFUSES(jd_sweep_check(f.model, &f.run, NULL));
+    REFUSES(jd_sweep_check_path(f.context, NULL, &f.sweep));
+    REFUSES(jd_sweep_check_path(f.context, "x", NULL));
+    REFUSES(jd_sweep_run(NULL, &f.run, &f.sweep, "x", &f.summary));
+    REFUSES(jd_sweep_run(f.model, NULL, &f.sweep, "x", &f.summary));
+    REFUSES(jd_sweep_run(f.model, &f.run, NULL, "x", &f.summary));
+    REFUSES(jd_sweep_run(f.model, &f.run, &f.sweep, NULL, &f.summary));
+    REFUSES(jd_sweep_run(f.model, &f.run, &f.sweep, "x", NULL));
+    REFUSES(jd_sweep_read_axis(f.context, NULL, "x", &f.sweep));
+    REFUSES(jd_sweep_read_axis(f.context, f.model, NULL, &f.sweep));
+    REFUSES(jd_sweep_read_axis(f.context, f.model, "x", NULL));
+    REFUSES(jd_section_read(f.context, NULL, "x", &f.section));
+    REFUSES(jd_section_read(f.context, f.model, NULL, &f.section));
+    REFUSES(jd_section_read(f.context, f.model, "x", NULL));
+    REFUSES(jd_sweep_read_span(f.context, NULL, "x", &f.sweep));
+    REFUSES(jd_sweep_read_span(f.context, f.model, NULL, &f.sweep));
+    REFUSES(jd_sweep_read_span(f.context, f.model, "x", NULL));
+    REFUSES(jd_sweep_read_quantity(f.context, NULL, "x", &f.sweep));
+    REFUSES(jd_sweep_read_quantity(f.context, f.model, NULL, &f.sweep));
+    REFUSES(jd_sweep_read_quantity(f.context, f.model, "x", NULL));
+    REFUSES(jd_diagram_open(f.context, NULL, &f.diagram));
+    REFUSES(jd_diagram_open(f.context, "x", NULL));
+    REFUSES(jd_diagram_points(f.context, NULL, 1, 1, 1, f.numbers));
+    REFUSES(jd_diagram_write(f.context, NULL, (jd_colouring){0}, "x", &f.figure));
+    clean_up();
+}
+
+TEST(runs_and_models_refuse_null) {
+    prepare();
+    REFUSES(jd_plugin_load(f.context, NULL, &f.found_system));
+    REFUSES(jd_plugin_load(f.context, "x", NULL));
+    REFUSES(jd_system_open(f.context, NULL, &f.found_system));
+    REFUSES(jd_system_open(f.context, "x", NULL));
+    REFUSES(jd_model_create(f.context, NULL, &f.made_model));
+    REFUSES(jd_model_create(f.context, f.system, NULL));
+    REFUSES(jd_model_copy(NULL, &f.made_model));
+    REFUSES(jd_model_copy(f.model, NULL));
+    REFUSES(jd_model_set(NULL, "x", 1.0));
+    REFUSES(jd_model_set(f.model, NULL, 1.0));
+    REFUSES(jd_model_set_initial(NULL, "x", 1.0));
+    REFUSES(jd_model_set_initial(f.model, NULL, 1.0));
+    REFUSES(jd_model_set_law(NULL, "x"));
+    REFUSES(jd_model_set_law(f.model, NULL));
+    REFUSES(jd_model_set_patch(NULL, &f.patch_options));
+    REFUSES(jd_model_set_patch(f.model, NULL));
+    REFUSES(jd_model_add_load(NULL, &f.load));
+    REFUSES(jd_model_add_load(f.model, NULL));
+    REFUSES(jd_model_add_drive(NULL, &f.drive_term));
+    REFUSES(jd_model_add_drive(f.model, NULL));
+    REFUSES(jd_model_parameter(NULL, "x", &f.parameter, f.numbers));
+    REFUSES(jd_model_parameter(f.model, NULL, &f.parameter, f.numbers));
+    REFUSES(jd_model_parameter(f.model, "x", NULL, f.numbers));
+    REFUSES(jd_model_parameter(f.model, "x", &f.parameter, NULL));
+    REFUSES(jd_model_state(NULL, "x", &f.state, f.numbers));
+    REFUSES(jd_model_state(f.model, NULL, &f.state, f.numbers));
+    REFUSES(jd_model_state(f.model, "x", NULL, f.numbers));
+    REFUSES(jd_model_check(NULL));
+    REFUSES(jd_run_check(NULL, &f.run));
+    REFUSES(jd_run_check(f.model, NULL));
+    REFUSES(jd_run(NULL, &f.run, &f.made_trajectory));
+    REFUSES(jd_run(f.model, NULL, &f.made_trajectory));
+    REFUSES(jd_run(f.model, &f.run, NULL));
+    REFUSES(jd_run_many(NULL, 1, &f.run, &f.made_trajectory));
+    REFUSES(jd_run_many(f.models, 1, NULL, &f.made_trajectory));
+    REFUSES(jd_run_many(f.models, 1, &f.run, NULL));
+    REFUSES(jd_trajectory_status(NULL));
+    REFUSES(jd_model_read_loads(f.context, NULL, "x", "x"));
+    REFUSES(jd_model_read_loads(f.context, f.model, NULL, "x"));
+    REFUSES(jd_model_read_loads(f.context, f.model, "x", NULL));
+    REFUSES(jd_model_read_drive(f.context, NULL, "x", "x"));
+    REFUSES(jd_model_read_drive(f.context, f.model, NULL, "x"));
+    REFUSES(jd_model_read_drive(f.context, f.model, "x", NULL));
+    REFUSES(jd_system_find(f.context, NULL, &f.found_system));
+    REFUSES(jd_system_find(f.context, "x", NULL));
+    REFUSES(jd_law_find(f.context, NULL, &f.found_law));
+    REFUSES(jd_law_find(f.context, "x", NULL));
+    REFUSES(jd_fail_unknown(f.context, NULL, "x", f.list, 1, 1));
+    REFUSES(jd_fail_unknown(f.context, "x", NULL, f.list, 1, 1));
+    REFUSES(jd_fail_unknown(f.context, "x", "x", NULL, 1, 1));
+    clean_up();
+}
+
+TEST(friction_refuse_null) {
+    prepare();
+    REFUSES(jd_breakaway_compute(NULL, (jd_wrench){0}, &f.breakaway));
+    REFUSES(jd_breakaway_compute(&f.resting, (jd_wrench){0}, NULL));
+    REFUSES(jd_laws_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_laws_figure_write(f.context, &f.laws_figure, NULL, &f.figure));
+    REFUSES(jd_laws_figure_write(f.context, &f.laws_figure, "x", NULL));
+    REFUSES(jd_fit_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_fit_figure_write(f.context, &f.fit_figure, NULL, &f.figure));
+    REFUSES(jd_fit_figure_write(f.context, &f.fit_figure, "x", NULL));
+    REFUSES(jd_surface_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_surface_figure_write(f.context, &f.surface_figure, NULL, &f.figure));
+    REFUSES(jd_surface_figure_write(f.context, &f.surface_figure, "x", NULL));
+    REFUSES(jd_fit_law(f.context, NULL, &f.domain, &f.fit));
+    REFUSES(jd_fit_law(f.context, &f.problem, NULL, &f.fit));
+    REFUSES(jd_fit_law(f.context, &f.problem, &f.domain, NULL));
+    REFUSES(jd_fit_measured(f.context, NULL, &f.data, &f.fit));
+    REFUSES(jd_fit_measured(f.context, &f.problem, NULL, &f.fit));
+    REFUSES(jd_fit_measured(f.context, &f.problem, &f.data, NULL));
+    REFUSES(jd_measurements_read(f.context, NULL, false, &f.rows, &f.count));
+    REFUSES(jd_measurements_read(f.context, "x", false, NULL, &f.count));
+    REFUSES(jd_measurements_read(f.context, "x", false, &f.rows, NULL));
+    REFUSES(jd_measurements_parse(f.context, NULL, &f.rows, &f.count));
+    REFUSES(jd_measurements_parse(f.context, &f.measurements, NULL, &f.count));
+    REFUSES(jd_measurements_parse(f.context, &f.measurements, &f.rows, NULL));
+    REFUSES(jd_patch_options_set(f.context, NULL, "x", 1.0));
+    REFUSES(jd_patch_options_set(f.context, &f.patch_options, NULL, 1.0));
+    REFUSES(jd_shape_find(f.context, NULL, &f.shape));
+    REFUSES(jd_shape_find(f.context, "x", NULL));
+    REFUSES(jd_pressure_find(f.context, NULL, &f.pressure));
+    REFUSES(jd_pressure_find(f.context, "x", NULL));
+    REFUSES(jd_patch_create(f.context, NULL, &f.made_patch));
+    REFUSES(jd_patch_create(f.context, &f.patch_options, NULL));
+    REFUSES(jd_patch_moment(NULL, 1, 1, 1, f.numbers));
+    REFUSES(jd_patch_moment(f.patch, 1, 1, 1, NULL));
+    REFUSES(jd_patch_lean_to(f.context, NULL, 1.0, 1.0));
+    REFUSES(jd_patch_load(NULL, (jd_motion){0}, 1.0, &f.wrench));
+    REFUSES(jd_patch_load(f.patch, (jd_motion){0}, 1.0, NULL));
+    REFUSES(jd_patch_potential(NULL, (jd_motion){0}, &f.potential));
+    REFUSES(jd_patch_potential(f.patch, (jd_motion){0}, NULL));
+    REFUSES(jd_patch_load_many(NULL, 1, &f.motion, 1.0, &f.wrench));
+    REFUSES(jd_patch_load_many(f.patch, 1, NULL, 1.0, &f.wrench));
+    REFUSES(jd_patch_load_many(f.patch, 1, &f.motion, 1.0, NULL));
+    REFUSES(jd_law_load(NULL, f.B, f.patch, (jd_motion){0}, 1.0, &f.wrench));
+    REFUSES(jd_law_load(f.law, f.B, NULL, (jd_motion){0}, 1.0, &f.wrench));
+    REFUSES(jd_law_load(f.law, f.B, f.patch, (jd_motion){0}, 1.0, NULL));
+    REFUSES(jd_law_error(f.context, NULL, f.B, f.patch, &f.law_error));
+    REFUSES(jd_law_error(f.context, f.law, f.B, NULL, &f.law_error));
+    REFUSES(jd_law_error(f.context, f.law, f.B, f.patch, NULL));
+    REFUSES(jd_law_error_mixes(NULL, f.B, f.patch, 1, f.mixes));
+    REFUSES(jd_law_error_mixes(f.law, NULL, f.patch, 1, f.mixes));
+    REFUSES(jd_law_error_mixes(f.law, f.B, NULL, 1, f.mixes));
+    REFUSES(jd_law_error_mixes(f.law, f.B, f.patch, 1, NULL));
+    REFUSES(jd_patch_tabulate(f.context, NULL, 1.0, &f.table));
+    REFUSES(jd_patch_tabulate(f.context, f.patch, 1.0, NULL));
+    REFUSES(jd_surface_gauge(NULL, (jd_wrench){0}, &f.gauge));
+    REFUSES(jd_surface_gauge(f.patch, (jd_wrench){0}, NULL));
+    REFUSES(jd_surface_slip(NULL, f.B, (jd_wrench){0}, 1.0, &f.slip));
+    REFUSES(jd_surface_slip(f.patch, NULL, (jd_wrench){0}, 1.0, &f.slip));
+    REFUSES(jd_surface_slip(f.patch, f.B, (jd_wrench){0}, 1.0, NULL));
+    REFUSES(jd_surface_project(NULL, f.B, (jd_wrench){0}, &f.wrench));
+    REFUSES(jd_surface_project(f.patch, f.B, (jd_wrench){0}, NULL));
+    REFUSES(jd_surface_onset(NULL, f.B, (jd_wrench){0}, (jd_wrench){0}, &f.motion));
+    REFUSES(jd_surface_onset(f.patch, NULL, (jd_wrench){0}, (jd_wrench){0}, &f.motion));
+    REFUSES(jd_surface_onset(f.patch, f.B, (jd_wrench){0}, (jd_wrench){0}, NULL));
+    REFUSES(jd_surface_threshold(NULL, (jd_wrench){0}, (jd_wrench){0}, &f.threshold));
+    REFUSES(jd_surface_threshold(f.patch, (jd_wrench){0}, (jd_wrench){0}, NULL));
+    REFUSES(jd_kardan_gauge(NULL, f.B, (jd_wrench){0}, &f.kardan));
+    REFUSES(jd_kardan_gauge(f.patch, NULL, (jd_wrench){0}, &f.kardan));
+    REFUSES(jd_kardan_gauge(f.patch, f.B, (jd_wrench){0}, NULL));
+    REFUSES(jd_kardan_threshold(NULL, f.B, (jd_wrench){0}, (jd_wrench){0}, &f.limit));
+    REFUSES(jd_kardan_threshold(f.patch, NULL, (jd_wrench){0}, (jd_wrench){0}, &f.limit));
+    REFUSES(jd_kardan_threshold(f.patch, f.B, (jd_wrench){0}, (jd_wrench){0}, NULL));
+    REFUSES(jd_surface_mesh(NULL, 1, &f.made_mesh));
+    REFUSES(jd_surface_mesh(f.patch, 1, NULL));
+    REFUSES(jd_impact_compute(NULL, &f.impact));
+    REFUSES(jd_impact_compute(&f.collision, NULL));
+    REFUSES(jd_impact_plane(NULL, &f.impact));
+    REFUSES(jd_impact_plane(&f.plane, NULL));
+    REFUSES(jd_patch_options_read(f.context, NULL, "x", "x"));
+    REFUSES(jd_patch_options_read(f.context, &f.patch_options, NULL, "x"));
+    REFUSES(jd_patch_options_read(f.context, &f.patch_options, "x", NULL));
+    clean_up();
+}
+
+TEST(loads_refuse_null) {
+    prepare();
+    REFUSES(jd_load_key_find(f.context, NULL, "x", &f.key));
+    REFUSES(jd_load_key_find(f.context, &f.load, NULL, &f.key));
+    REFUSES(jd_load_key_find(f.context, &f.load, "x", NULL));
+    REFUSES(jd_drive_key_find(f.context, NULL, "x", &f.key));
+    REFUSES(jd_drive_key_find(f.context, &f.drive_term, NULL, &f.key));
+    REFUSES(jd_drive_key_find(f.context, &f.drive_term, "x", NULL));
+    REFUSES(jd_load_term_set(f.context, NULL, "x", 1.0));
+    REFUSES(jd_load_term_set(f.context, &f.load, NULL, 1.0));
+    REFUSES(jd_drive_term_set(f.context, NULL, "x", 1.0));
+    REFUSES(jd_drive_term_set(f.context, &f.drive_term, NULL, 1.0));
+    REFUSES(jd_load_term_check(f.context, NULL));
+    REFUSES(jd_drive_term_check(f.context, NULL));
+    REFUSES(jd_motion_check(f.context, NULL, 1, &f.columns, &f.count));
+    REFUSES(jd_motion_check(f.context, f.motion_rows, 1, NULL, &f.count));
+    REFUSES(jd_motion_check(f.context, f.motion_rows, 1, &f.columns, NULL));
+    REFUSES(jd_motion_create(f.context, NULL, 1, &f.columns, &f.made_motion));
+    REFUSES(jd_motion_create(f.context, f.motion_rows, 1, NULL, &f.made_motion));
+    REFUSES(jd_motion_create(f.context, f.motion_rows, 1, &f.columns, NULL));
+    REFUSES(jd_value_read(f.context, NULL, "x", f.numbers));
+    REFUSES(jd_value_read(f.context, "x", NULL, f.numbers));
+    REFUSES(jd_value_read(f.context, "x", "x", NULL));
+    REFUSES(jd_parameter_read(f.context, NULL, f.system->parameters, f.numbers));
+    REFUSES(jd_parameter_read(f.context, "x", NULL, f.numbers));
+    REFUSES(jd_parameter_read(f.context, "x", f.system->parameters, NULL));
+    REFUSES(jd_points_file_read(f.context, NULL, &f.points, &f.count));
+    REFUSES(jd_points_file_read(f.context, "x", NULL, &f.count));
+    REFUSES(jd_points_file_read(f.context, "x", &f.points, NULL));
+    REFUSES(jd_load_rows_read(f.context, NULL, &f.load_rows, &f.count));
+    REFUSES(jd_load_rows_read(f.context, "x", NULL, &f.count));
+    REFUSES(jd_load_rows_read(f.context, "x", &f.load_rows, NULL));
+    REFUSES(jd_motion_read(f.context, NULL, &f.made_motion));
+    REFUSES(jd_motion_read(f.context, "x", NULL));
+    REFUSES(jd_watchpoint_read(f.context, NULL, "x", &f.watchpoint));
+    REFUSES(jd_watchpoint_read(f.context, f.system, NULL, &f.watchpoint));
+    REFUSES(jd_watchpoint_read(f.context, f.system, "x", NULL));
+    clean_up();
+}
+
+TEST(files_refuse_null) {
+    prepare();
+    REFUSES(jd_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_figure_write(f.context, f.result, NULL, &f.figure));
+    REFUSES(jd_figure_write(f.context, f.result, "x", NULL));
+    REFUSES(jd_figure_check(f.context, NULL, &f.figure));
+    REFUSES(jd_figure_check(f.context, "x", NULL));
+    REFUSES(jd_animation_write(f.context, NULL, "x", &f.animation));
+    REFUSES(jd_animation_write(f.context, f.result, NULL, &f.animation));
+    REFUSES(jd_animation_write(f.context, f.result, "x", NULL));
+    REFUSES(jd_animation_check(f.context, NULL, &f.animation));
+    REFUSES(jd_animation_check(f.context, "x", NULL));
+    REFUSES(jd_errors_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_errors_figure_write(f.context, &f.errors_figure, NULL, &f.figure));
+    REFUSES(jd_errors_figure_write(f.context, &f.errors_figure, "x", NULL));
+    REFUSES(jd_push_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_push_figure_write(f.context, &f.push_figure, NULL, &f.figure));
+    REFUSES(jd_push_figure_write(f.context, &f.push_figure, "x", NULL));
+    REFUSES(jd_result_create(f.context, NULL, "x", &f.made_result));
+    REFUSES(jd_result_create(f.context, f.trajectory, "x", NULL));
+    REFUSES(jd_result_read(f.context, NULL, &f.made_result));
+    REFUSES(jd_result_read(f.context, "x", NULL));
+    REFUSES(jd_result_write(f.context, NULL, "x", false));
+    REFUSES(jd_result_write(f.context, f.result, NULL, false));
+    REFUSES(jd_result_check_path(f.context, NULL, false));
+    REFUSES(jd_mesh_write(f.context, NULL, 1.0, "x", false));
+    REFUSES(jd_mesh_write(f.context, f.mesh, 1.0, NULL, false));
+    REFUSES(jd_mesh_check_path(f.context, NULL, false));
+    REFUSES(jd_paper_find(f.context, NULL, &f.found_paper));
+    REFUSES(jd_paper_find(f.context, "x", NULL));
+    REFUSES(jd_exhibit_find(f.context, NULL, "x", &f.exhibit));
+    REFUSES(jd_exhibit_find(f.context, f.paper, NULL, &f.exhibit));
+    REFUSES(jd_exhibit_find(f.context, f.paper, "x", NULL));
+    REFUSES(jd_reproduce(f.context, NULL, "x", &f.reproduce, &f.reproduction));
+    REFUSES(jd_reproduce(f.context, f.paper, NULL, &f.reproduce, &f.reproduction));
+    REFUSES(jd_reproduce(f.context, f.paper, "x", &f.reproduce, NULL));
+    REFUSES(jd_reproduce_check_folder(f.context, NULL, false));
+    REFUSES(jd_scenario_read(f.context, NULL, &f.scenario));
+    REFUSES(jd_scenario_read(f.context, "x", NULL));
+    REFUSES(jd_scenario_parse(f.context, NULL, 1, "x", &f.scenario));
+    REFUSES(jd_scenario_parse(f.context, "x", 1, NULL, &f.scenario));
+    REFUSES(jd_scenario_parse(f.context, "x", 1, "x", NULL));
+    clean_up();
+}
+
+TEST(nonsense_is_refused) {
+    prepare();
+    REFUSES((f.run.record = (jd_record)77, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.record = (jd_record)-1, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.solver = "nosuch", jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.engine = "nosuch", jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.tolerance = NAN, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.end = NAN, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES(
+        (f.run.end = INFINITY, f.run.max_steps = 10, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.begin = NAN, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.output_step = NAN, f.run.record = JD_RECORD_GRID,
+             jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.output_step = 1e-300, f.run.record = JD_RECORD_GRID,
+             jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.threads = -5, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.threads = 1000000, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.max_steps = -1, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.watchpoint_count = 5, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.watchpoint_count = -5, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.watchpoint_count = 1000000, f.run.watchpoints = &f.watchpoint,
+             jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES((f.run.watchpoint_count = 1, f.run.watchpoints = &f.watchpoint,
+             jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES(
+        (f.run.transient = NAN, f.run.drift = true, jd_run(f.model, &f.run, &f.made_trajectory)));
+    REFUSES(jd_run_many(f.models, -7, &f.run, &f.made_trajectory));
+    REFUSES(jd_model_set(f.model, "mu", NAN));
+    REFUSES(jd_model_set(f.model, "", 1));
+    REFUSES(jd_model_set(f.model, "patch.", 1));
+    REFUSES(jd_model_set(f.model, "drive.99999999999999999999.v_x", 1));
+    REFUSES(jd_model_set(f.model, "loads.-1.F_x", 1));
+    REFUSES(jd_model_set_initial(f.model, "x", INFINITY));
+    REFUSES((f.patch_options.shape = (jd_shape)77,
+             jd_patch_create(f.context, &f.patch_options, &f.made_patch)));
+    REFUSES((f.patch_options.shape = (jd_shape)-1, jd_model_set_patch(f.model, &f.patch_options)));
+    REFUSES((f.patch_options.pressure = (jd_pressure)77,
+             jd_patch_create(f.context, &f.patch_options, &f.made_patch)));
+    REFUSES((f.patch_options.shape = JD_SHAPE_POINTS, f.patch_options.point_count = 5,
+             f.patch_options.points = NULL,
+             jd_patch_create(f.context, &f.patch_options, &f.made_patch)));
+    REFUSES((f.patch_options.shape = JD_SHAPE_POINTS, f.patch_options.point_count = -5,
+             jd_patch_create(f.context, &f.patch_options, &f.made_patch)));
+    REFUSES((f.patch_options.shape = JD_SHAPE_POLYGON, f.patch_options.point_count = 0,
+             jd_patch_create(f.context, &f.patch_options, &f.made_patch)));
+    REFUSES((f.patch_options.shape = (jd_shape)77,
+             jd_patch_options_set(f.context, &f.patch_options, "radius", 1)));
+    REFUSES((f.patch_options.shape = (jd_shape)77,
+             jd_patch_options_read(f.context, &f.patch_options, "radius", "1")));
+    REFUSES((f.patch_options.shape = (jd_shape)77,
+             jd_patch_lean_to(f.context, &f.patch_options, 0, 0)));
+    REFUSES((f.load.kind = (jd_load_kind)77, jd_load_term_check(f.context, &f.load)));
+    REFUSES((f.load.kind = (jd_load_kind)77, jd_model_add_load(f.model, &f.load)));
+    REFUSES((f.load.kind = (jd_load_kind)77, jd_load_term_set(f.context, &f.load, "F_x", 1)));
+    REFUSES((f.load = jd_load_term_default(JD_LOAD_TABLE), jd_model_add_load(f.model, &f.load)));
+    REFUSES((f.drive_term.kind = (jd_drive_kind)77, jd_drive_term_check(f.context, &f.drive_term)));
+    REFUSES((f.drive_term.kind = (jd_drive_kind)77, jd_model_add_drive(f.model, &f.drive_term)));
+    REFUSES((f.drive_term = jd_drive_term_default(JD_DRIVE_TABLE),
+             jd_model_add_drive(f.model, &f.drive_term)));
+    REFUSES((f.drive_term = jd_drive_term_default(JD_DRIVE_CHIRP),
+             jd_model_add_drive(f.model, &f.drive_term)));
+    REFUSES(jd_motion_create(f.context, f.motion_rows, -3, &f.columns, &f.made_motion));
+    REFUSES(jd_motion_create(f.context, f.motion_rows, 8, &f.columns, &f.made_motion));
+    REFUSES(jd_patch_load(f.patch, (jd_motion){.vx = NAN}, 0, &f.wrench));
+    REFUSES(jd_patch_load(f.patch, (jd_motion){0}, -1, &f.wrench));
+    REFUSES(jd_patch_load_many(f.patch, -1, &f.motion, 0, &f.wrench));
+    REFUSES(jd_patch_moment(f.patch, -1, 77, 1000000, f.numbers));
+    REFUSES(jd_patch_moment(f.patch, 2000000000, 2000000000, 2000000000, f.numbers));
+    REFUSES(jd_surface_gauge(f.patch, (jd_wrench){.fx = NAN}, &f.gauge));
+    REFUSES(jd_surface_slip(f.patch, (double[6]){NAN}, (jd_wrench){.fx = 1}, 1, &f.slip));
+    REFUSES(jd_surface_slip(f.patch, (double[6]){0}, (jd_wrench){.fx = 1}, 1, &f.slip));
+    REFUSES(jd_surface_slip(f.patch, f.B, (jd_wrench){.fx = 1}, -1, &f.slip));
+    REFUSES(jd_surface_onset(f.patch, f.B, (jd_wrench){.fx = NAN}, (jd_wrench){0}, &f.motion));
+    REFUSES(
+        jd_surface_threshold(f.patch, (jd_wrench){.fx = INFINITY}, (jd_wrench){0}, &f.threshold));
+    REFUSES(jd_surface_mesh(f.patch, -3, &f.made_mesh));
+    REFUSES(jd_surface_mesh(f.patch, 77, &f.made_mesh));
+    REFUSES(
+        (f.plane =
+             (jd_plane_collision){.give = {NAN, 0, 1}, .velocity = {1, -1}, .mu = 0.3, .e = 0.5},
+         jd_impact_plane(&f.plane, &f.impact)));
+    REFUSES((f.plane =
+                 (jd_plane_collision){.give = {-1, 0, -1}, .velocity = {1, -1}, .mu = -0.3, .e = 5},
+             jd_impact_plane(&f.plane, &f.impact)));
+    REFUSES((f.collision = (jd_collision){0}, jd_impact_compute(&f.collision, &f.impact)));
+    REFUSES(jd_law_error_mixes(f.law, NULL, f.patch, -5, f.mixes));
+    REFUSES((f.sweep.start = (jd_start)77, f.sweep.axis_count = 1, f.sweep.axes[0] = f.axis,
+             jd_sweep_check(f.model, &f.run, &f.sweep)));
+    REFUSES((f.sweep.direction = (jd_direction)77, f.sweep.axis_count = 1, f.sweep.axes[0] = f.axis,
+             jd_sweep_check(f.model, &f.run, &f.sweep)));
+    REFUSES((f.sweep.axis_count = 77, jd_sweep_check(f.model, &f.run, &f.sweep)));
+    REFUSES((f.sweep.axis_count = -7, jd_sweep_check(f.model, &f.run, &f.sweep)));
+    REFUSES((f.sweep.axis_count = 1, f.sweep.axes[0] = (jd_axis){0},
+             jd_sweep_check(f.model, &f.run, &f.sweep)));
+    REFUSES((f.sweep.axis_count = 1, f.sweep.axes[0] = f.axis, f.sweep.axes[0].points = -5,
+             jd_sweep_check(f.model, &f.run, &f.sweep)));
+    REFUSES((f.sweep.axis_count = 1, f.sweep.axes[0] = f.axis,
+             f.sweep.section.kind = (jd_section_kind)77,
+             jd_sweep_check(f.model, &f.run, &f.sweep)));
+    REFUSES((f.sweep.axis_count = 1, f.sweep.axes[0] = f.axis, f.sweep.record = -1,
+             f.sweep.transient = -5, jd_sweep_check(f.model, &f.run, &f.sweep)));
+    REFUSES((f.sweep.axis_count = 1, f.sweep.axes[0] = f.axis, f.sweep.quantity_count = 77,
+             jd_sweep_check(f.model, &f.run, &f.sweep)));
+    REFUSES((f.design.variable_count = 77, jd_design_check(f.model, &f.design)));
+    REFUSES((f.design.variable_count = -77, jd_design_check(f.model, &f.design)));
+    REFUSES((f.axes[0].points = -4, jd_drift_map_check(f.model, f.axes, &f.settle)));
+    REFUSES(jd_value_read(f.context, "", "m", f.numbers));
+    REFUSES(jd_value_read(f.context, "1 m", "nosuchunit", f.numbers));
+    REFUSES(jd_drift_plan_make(f.model, NAN, 1, 0, &f.plan));
+    REFUSES(jd_axis_read(f.context, f.model, "A_x=::", 0, &f.axis));
+    REFUSES(jd_axis_read(f.context, f.model, "A_x = 1:2:99999999999999999999", 0, &f.axis));
+    REFUSES((f.data.row_count = -3, jd_fit_measured(f.context, &f.problem, &f.data, &f.fit)));
+    REFUSES((f.data.row_count = 3, f.data.rows = NULL,
+             jd_fit_measured(f.context, &f.problem, &f.data, &f.fit)));
+    clean_up();
+}
+
+TEST(the_message_names_function_and_argument) {
+    prepare();
+    jd_run(f.model, NULL, &f.made_trajectory);
+    CHECK_STR(jd_context_message(f.context), "jd_run: 'options' must not be NULL");
+    clean_up();
+}
+
+TEST(names_and_entries_beyond_a_list_are_none) {
+    prepare();
+    CHECK(jd_system_at(-1) == NULL && jd_system_at(77) == NULL && jd_law_at(77) == NULL);
+    CHECK(jd_engine_at(77) == NULL && jd_solver_at(-1) == NULL && jd_paper_at(77) == NULL);
+    CHECK(jd_patch_key_at(77) == NULL && jd_load_key_at(-1) == NULL && jd_drive_key_at(77) == NULL);
+    CHECK_STR(jd_status_name((jd_status)77), "unknown");
+    clean_up();
+}
+
+TEST_MAIN(studies_refuse_null, runs_and_models_refuse_null, friction_refuse_null, loads_refuse_null,
+          files_refuse_null, nonsense_is_refused, the_message_names_function_and_argument,
+          names_and_entries_beyond_a_list_are_none)
