@@ -206,6 +206,16 @@ void JD_WIDE(jd_rows_jump)(jd_batch* batch, int lane);
 /// A row at the time of a lane, whatever the grid.
 void JD_WIDE(jd_rows_after)(jd_batch* batch, int lane);
 
+/// A row of the grid or of the feed's moments, or a sample, that is due.
+typedef struct jd_due {
+    double t;
+    bool sample;
+} jd_due;
+
+/// The next one, if it is at most `until`; and put it with the numbers in batch->numbers.
+bool JD_WIDE(jd_rows_due)(const jd_batch* batch, int lane, double until, jd_due* due);
+void JD_WIDE(jd_rows_fill)(jd_batch* batch, int lane, const jd_due* due);
+
 /// A lane has gone on at once from `from`, where it had the numbers `before` and the regime, to its
 /// time: rows that are due on the way lie on a straight line.
 void JD_WIDE(jd_rows_between)(jd_batch* batch, int lane, double from, double regime);
@@ -398,6 +408,9 @@ void JD_WIDE(jd_ride_pass)(jd_batch* batch, int lane, double t, const jd_passage
 
 /// Move a lane over a passage that begins at t.
 void JD_WIDE(jd_ride_move)(jd_batch* batch, int lane, double t, const jd_passage* passage);
+
+/// Take a lane near rest to its stop, a time `left` ahead, with the rows that are due on the way.
+void JD_WIDE(jd_cover)(jd_batch* batch, int lane, double left);
 
 /// Whether the states of a lane that rides differ from those of a contact that sticks by rounding
 /// only, as they are.

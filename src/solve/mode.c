@@ -257,20 +257,6 @@ static bool follow_slip(jd_batch* b, int lane, double s, const jd_planar* motion
     return true;
 }
 
-// The last of the way, on which the motion falls to zero in the time `left`.
-static void cover(jd_batch* b, int lane, double left) {
-    if (!jd_batch_rides(b)) {
-        JD_WIDE(jd_near_cover)(b, lane, 0.5 * left);
-        return;
-    }
-    const double t = jd_batch_time(b, lane);
-    jd_passage ends = {.dt = left};
-    for (int i = 0; i < 3; i++)
-        ends.from[i] = jd_get(b->y[jd_batch_motion(b) + i], lane);
-    if (left > 0)
-        JD_WIDE(jd_ride_move)(b, lane, t, &ends);
-}
-
 // Near rest: has it stopped, has it sped up? `s` and `ds` are the speed and its rate in time.
 static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     jd_lane* l = &b->lane[lane];
@@ -285,7 +271,7 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     const bool settled = s < LATE * scale_of(b) && fabs(stop - before) <= close;
     if (stop <= l->limit && (settled || left <= 0.25 * ulp || s == 0)) {
         if (left < INFINITY)
-            cover(b, lane, left);
+            JD_WIDE(jd_cover)(b, lane, left);
         come_to_rest(b, lane, left < INFINITY ? stop : t);
         return true;
     }

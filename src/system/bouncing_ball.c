@@ -91,14 +91,14 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const jd_mask down = is_down(instance);
     const ground f = ground_at(p, t);
     const jd_real n = p->g + f.a;
-    const jd_real sense = sliding(instance), rub = p->mu * n * sense;
+    const jd_real rub = p->mu * n * sliding(instance);
     *(states*)(void*)rate = (states){
         .h = jd_select(down, zero, s->u),
         .u = jd_select(down, zero, -n),
         .x = s->vx,
         .vx = -rub,
         .w = rub / (p->i * p->r),
-        .L = p->m * p->mu * n * jd_abs(sense * slip),  // friction only takes
+        .L = p->m * rub * slip,
         .W = jd_select(down, p->m * n * f.v, zero),
     };
 }
@@ -117,7 +117,8 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->contact = jd_min(instance->regime, 4.0 - instance->regime);
     o->E =
         0.5 * p->m * (o->vz * o->vz + s->vx * s->vx + p->i * o->rim * o->rim) + p->m * p->g * o->z;
-    o->balance = o->E - s->W + s->L;
+    const jd_real driven = jd_min(sliding(instance) * o->slip, jd_set(0.0));
+    o->balance = o->E - s->W + s->L + 0.5 * p->m * driven * driven;
 }
 
 // Floors that fall away from the ball, by more than a trace.
