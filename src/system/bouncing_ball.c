@@ -195,11 +195,15 @@ static void ride(jd_instance* instance, int lane, double t, states* s) {
     }
 }
 
-// The ball has no velocity against the floor, which pushes it or falls away. One that is `back` was
-// lost too shortly to be seen: it stays, but where the floor, on its way up, falls away ever
-// faster.
+// The ball has no velocity against the floor, but for that of a hop that is none, which is taken;
+// the floor pushes it or falls away. One that is `back` was lost too shortly to be seen: it stays,
+// but where the floor, on its way up, falls away ever faster.
 static void settle(jd_instance* instance, int lane, double t, bool back, states* s) {
     const ball b = ball_of(instance, lane, t, s);
+    const double u = jd_get(s->u, lane);
+    add(&s->L, lane, 0.5 * b.m * u * u);
+    add(&s->W, lane, -b.m * u * b.v);
+    jd_put(&s->u, lane, 0.0);
     if (b.n > 0 || (back && !(b.thrown && b.v > 0)))
         ride(instance, lane, t, s);
     else
@@ -232,14 +236,9 @@ static jd_status gather(jd_instance* instance, int lane, int index, double t, jd
     states* s = (void*)y;
     const ball b = ball_of(instance, lane, t, s);
     const jd_status status = collide(&b, lane, 0, s);
-    if (status < 0)
-        return status;
-    const double u = jd_get(s->u, lane);  // still upwards: a hop that is none
-    add(&s->L, lane, 0.5 * b.m * u * u);
-    add(&s->W, lane, -b.m * u * b.v);
-    jd_put(&s->u, lane, 0.0);
-    settle(instance, lane, t, false, s);
-    return JD_OK;
+    if (status == JD_OK)
+        settle(instance, lane, t, false, s);
+    return status;
 }
 
 static jd_status strike(jd_instance* instance, int lane, double t, jd_real* y) {

@@ -11,6 +11,7 @@
 #define R 0.01
 
 enum { H, U, X, VX, W_Y, LOST, WORK };
+enum { CONTACT = 6 };  // output
 
 static jd_context* context;
 static const char* const solvers[] = {"auto", "rk8", "rosenbrock", "cvode-bdf"};
@@ -51,8 +52,9 @@ static double balance(const jd_trajectory* r, int64_t row) {
     return jd_trajectory_outputs(r, row)[system->output_count - 1];
 }
 
-// Losses never fall, the balance is constant, the ball is never below the floor, and events come in
-// the order of time, with the end of a row of impacts before what follows from it.
+// Losses never fall, the balance is constant, the ball is never below the floor and on it to the
+// bit, and events come in the order of time, with the end of a row of impacts before what follows
+// from it.
 static void check_account(const jd_trajectory* r) {
     const double end = jd_trajectory_final_time(r);
     for (int64_t row = 0; row < jd_trajectory_row_count(r); row++) {
@@ -60,6 +62,8 @@ static void check_account(const jd_trajectory* r) {
         const double before = row > 0 ? jd_trajectory_states(r, row - 1)[LOST] : 0;
         CHECK(y[LOST] >= before - 1e-13);  // the tolerance of L is 1e-15 per step
         CHECK(y[H] >= -1e-12);
+        const double contact = jd_trajectory_outputs(r, row)[CONTACT];
+        CHECK(contact == 0 || (y[H] == 0 && y[U] == 0));
         CHECK_ABS(balance(r, row), balance(r, 0), 1e-10);
         CHECK(row == 0 || jd_trajectory_time(r, row) >= jd_trajectory_time(r, row - 1));
     }
