@@ -57,7 +57,8 @@ static const double* final_outputs(const jd_trajectory* trajectory) {
 
 // What is worth a word about the values; "" for nothing.
 static const char* remark_of(const jd_trajectory* trajectory, char text[REMARK_SIZE]) {
-    jd_model_remark(jd_trajectory_model(trajectory), text, REMARK_SIZE);
+    jd_model_remark(jd_trajectory_model(trajectory), jd_trajectory_options(trajectory).begin, text,
+                    REMARK_SIZE);
     return text;
 }
 

@@ -81,13 +81,14 @@ JD_API jd_status jd_model_parameter(const jd_model* model, const char* name,
 JD_API jd_status jd_model_state(const jd_model* model, const char* name, const jd_state** state,
                                 double* value);
 
-/// Whether the values fit each other, beyond their ranges. A run asks this first.
+/// Whether the values fit each other, beyond their ranges, at a start at time 0. A run asks this
+/// first, of its own start.
 /// @return JD_OK or JD_ERR_RANGE.
 JD_API jd_status jd_model_check(const jd_model* model);
 
-/// A sentence about values that are allowed but worth a word, such as a start in contact; "" if
-/// there is nothing to say. Writes at most `size` bytes with the final 0.
-JD_API void jd_model_remark(const jd_model* model, char* text, size_t size);
+/// A sentence about values that are allowed but worth a word, such as a start in contact at time
+/// `begin` [s]; "" if there is nothing to say. Writes at most `size` bytes with the final 0.
+JD_API void jd_model_remark(const jd_model* model, double begin, char* text, size_t size);
 
 JD_API const jd_system* jd_model_system(const jd_model* model);
 JD_API const jd_law* jd_model_law(const jd_model* model);             ///< NULL without friction

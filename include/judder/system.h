@@ -171,6 +171,7 @@ typedef struct jd_transport {
 typedef struct jd_values {
     const double* parameters;      ///< in table order
     const double* initial;         ///< in table order
+    double begin;                  ///< time of these [s]
     const struct jd_law* law;      ///< NULL for a system without friction
     const double* law_parameters;  ///< in its table order
     const jd_patch* patch;         ///< NULL for a system without one

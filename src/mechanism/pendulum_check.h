@@ -59,8 +59,9 @@ static inline double jd_pendulum_start_height(int n, const jd_values* values) {
 
 /// How deep the ball is in the disc at the start [m]; negative: above it.
 static inline double jd_pendulum_depth(int n, const jd_values* values) {
-    return JD_DISC_VALUE(n, values->parameters, R_b) + JD_DISC_VALUE(n, values->parameters, z0) -
-           jd_pendulum_start_height(n, values);
+    const double risen = JD_DISC_VALUE(n, values->parameters, z0_rate) * values->begin;
+    return JD_DISC_VALUE(n, values->parameters, R_b) + JD_DISC_VALUE(n, values->parameters, z0) +
+           risen - jd_pendulum_start_height(n, values);
 }
 
 /// Without regularisation the ball sticks or slips: what friction resists must be what it acts on.

@@ -26,6 +26,7 @@
 #define SHARE 0.01
 #define LEAST 1e-14  // below, CVODE refuses
 #define FAR 1e12     // in place of an end at infinity
+#define GROWTH 2.0   // of a step over the last, where a contact may turn
 #define WHILE 1e-3   // of the run: over that time the power at a start tells what integrals come to
 
 _Static_assert(JD_LANES == 1, "the reference integrators work on one trajectory");
@@ -162,7 +163,7 @@ static bool start_integrals(jd_batch* b, const method* m) {
     for (int i = b->n; i < b->total; i++)
         power += jd_abs(b->rate[i]);
     const double size = jd_max(b->account, WHILE * (task->end - task->begin) * power);
-    const bool known = b->stores && size > 0 && jd_finite(size);
+    const bool known = b->stores && jd_batch_jumps(b) && size > 0 && jd_finite(size);
     memcpy(N_VGetArrayPointer(m->integrals), b->y + b->n,
            (size_t)b->spec->integrand_count * sizeof(double));
     return CVodeQuadReInit(m->cvode, m->integrals) == CV_SUCCESS &&
@@ -170,11 +171,20 @@ static bool start_integrals(jd_batch* b, const method* m) {
            CVodeSetQuadErrCon(m->cvode, known) == CV_SUCCESS;
 }
 
+// A contact that slides under a constant force has constant rates, and one evaluation per step does
+// not tell when the contact turns twice on it. Steps that at most double end on the way back.
+static bool limit_growth(const jd_batch* b, const method* m) {
+    const double most =
+        jd_batch_touches(b) && !b->lane[0].mode.free ? GROWTH : 0;  // 0: CVODE's own
+    return CVodeSetEtaMax(m->cvode, most) == CV_SUCCESS &&
+           CVodeSetEtaMaxEarlyStep(m->cvode, most) == CV_SUCCESS;
+}
+
 static void start(jd_batch* b, jd_mask fresh) {
     (void)fresh;
     method* m = b->method;
     memcpy(N_VGetArrayPointer(m->y), b->y, (size_t)b->n * sizeof(double));
-    bool ok = CVodeReInit(m->cvode, b->t, m->y) == CV_SUCCESS;
+    bool ok = CVodeReInit(m->cvode, b->t, m->y) == CV_SUCCESS && limit_growth(b, m);
     if (m->integrals)
         ok = start_integrals(b, m) && ok;
     if (!ok || CVodeSetStopTime(m->cvode, jd_min(b->end, FAR)) != CV_SUCCESS)

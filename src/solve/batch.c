@@ -235,7 +235,7 @@ static jd_status create(jd_batch* b) {
         !b->watched || !b->numbers || !b->row || !b->before ||
         (b->spec->integrand_count > 0 && (!b->outputs || !b->stores)))
         return JD_ERR_MEMORY;
-    if (b->stores && !(jd_batch_jumps(b) && jd_account_find(system, b->stores))) {
+    if (b->stores && !jd_account_find(system, b->stores)) {
         free(b->stores);
         b->stores = NULL;
     }

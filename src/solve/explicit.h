@@ -23,6 +23,7 @@
 typedef struct jd_explicit {
     jd_control control;
     jd_mask ready;                     ///< lanes whose dense output is that of the last step
+    jd_mask fresh;                     ///< lanes that have made no step since they began
     jd_real* k[JD_TABLEAU_STAGES];     ///< rates of the stages
     jd_real* y;                        ///< argument of a stage
     jd_real* error;                    ///< estimate, and in the end that of the step
@@ -72,6 +73,7 @@ JD_EXPLICIT void jd_explicit_shift(const jd_tableau* table, jd_batch* b, jd_mask
 JD_EXPLICIT void jd_explicit_start(const jd_tableau* table, jd_batch* b, jd_mask fresh) {
     jd_explicit* m = b->method;
     jd_real* const scratch[2] = {m->y, m->k[1]};
+    m->fresh |= fresh;
     jd_control_reset(&m->control, fresh);
     jd_control_start(&m->control, b, fresh, m->k[table->stages - 1], scratch);
     jd_explicit_shift(table, b, fresh);
@@ -116,7 +118,10 @@ JD_EXPLICIT jd_errors jd_explicit_norm(const jd_tableau* table, jd_batch* b, int
     const jd_explicit* m = b->method;
     for (int i = 0; i < b->total; i++)
         m->error[i] = b->h * jd_explicit_sum(m, table->E[estimate], table->stages, i);
-    return jd_control_errors(b, m->error, b->y_new);
+    jd_errors errors = jd_control_errors(b, m->error, b->y_new);
+    if (!jd_batch_jumps(b))
+        errors.account = jd_set(0.0);
+    return errors;
 }
 
 /// Of two estimates the higher one counts, the more the smaller it is beside the lower one.
@@ -126,12 +131,15 @@ static inline jd_real jd_explicit_both(jd_real high, jd_real low) {
     return high * high / jd_sqrt(both);
 }
 
-/// Errors of the step.
+/// Errors of the step. The length of a first step is a guess: where it is far too long the lower
+/// estimate is large for no good reason, and the higher one counts as it is.
 JD_EXPLICIT jd_errors jd_explicit_error(const jd_tableau* table, jd_batch* b) {
     if (table->estimates == 1)
         return jd_explicit_norm(table, b, 0);
+    const jd_mask fresh = ((const jd_explicit*)b->method)->fresh;
     const jd_errors low = jd_explicit_norm(table, b, 1), high = jd_explicit_norm(table, b, 0);
-    return (jd_errors){jd_explicit_both(high.states, low.states),
+    const jd_real states = jd_explicit_both(high.states, low.states);
+    return (jd_errors){jd_select(fresh, jd_max(high.states, states), states),
                        jd_explicit_both(high.account, low.account)};
 }
 
@@ -159,7 +167,8 @@ JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_ma
 }
 
 JD_EXPLICIT void jd_explicit_commit(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
-    const jd_explicit* m = b->method;
+    jd_explicit* m = b->method;
+    m->fresh &= ~(b->accepted & lanes);
     jd_explicit_shift(table, b, b->accepted & lanes);
     jd_control_commit(&m->control, b, lanes);
 }

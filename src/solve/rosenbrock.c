@@ -238,6 +238,8 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     look_between(b, lanes);
     jd_errors errors = jd_control_errors(b, last, b->y_new);
     errors.states = jd_max(errors.states, jd_control_norm(b, m->f, b->y_new));
+    if (!jd_batch_jumps(b))
+        errors.account = jd_select(b->close, jd_set(0.0), errors.account);
     jd_control_judge(&m->control, b, lanes, errors);
 }
 

@@ -330,10 +330,11 @@ jd_status jd_model_state(const jd_model* model, const char* name, const jd_state
                            system->state_count, sizeof system->states[0]);
 }
 
-static jd_values values_of(const jd_model* model) {
+static jd_values values_of(const jd_model* model, double begin) {
     return (jd_values){
         .parameters = model->parameters,
         .initial = model->initial,
+        .begin = begin,
         .law = model->law,
         .law_parameters = model->law_parameters,
         .patch = jd_model_patch(model),
@@ -342,17 +343,19 @@ static jd_values values_of(const jd_model* model) {
     };
 }
 
-jd_status jd_model_check(const jd_model* model) {
-    if (!JD_GIVEN(jd_context_of(model), model))
-        return JD_ERR_ARGUMENT;
+jd_status jd_model_check_at(const jd_model* model, double begin) {
     const jd_system* system = model->system;
-    const jd_values values = values_of(model);
+    const jd_values values = values_of(model, begin);
     const jd_status status = jd_model_patch_check(model);
     return status == JD_OK && system->check ? system->check(model->context, &values) : status;
 }
 
-void jd_model_remark(const jd_model* model, char* text, size_t size) {
-    const jd_values values = values_of(model);
+jd_status jd_model_check(const jd_model* model) {
+    return JD_GIVEN(jd_context_of(model), model) ? jd_model_check_at(model, 0) : JD_ERR_ARGUMENT;
+}
+
+void jd_model_remark(const jd_model* model, double begin, char* text, size_t size) {
+    const jd_values values = values_of(model, begin);
     if (size > 0)
         text[0] = '\0';
     if (size > 0 && model->system->remark)

@@ -28,6 +28,9 @@ struct jd_model {
 
 // ---- Task --------------------------------------------------------------------------------------
 
+/// jd_model_check for a start at time `begin` [s].
+jd_status jd_model_check_at(const jd_model* model, double begin);
+
 /// Put what a run reads of a model into a task: all but times, owner, index and slot, which stay as
 /// they are. The table of its law is made if it is not there yet; that may take a while. Any thread
 /// may call it.

@@ -81,7 +81,7 @@ static jd_status check_models(const jd_model* const* models, int count, const jd
         if (models[i]->system != models[0]->system || models[i]->law != models[0]->law)
             return jd_fail(models[0]->context, JD_ERR_ARGUMENT,
                            "model %d has another system or friction law than model 0", i);
-        jd_status status = jd_model_check(models[i]);
+        jd_status status = jd_model_check_at(models[i], o->begin);
         if (status == JD_OK)
             status = check_span(models[i], o);
         if (status == JD_OK)
@@ -101,7 +101,7 @@ jd_status jd_run_check(const jd_model* model, const jd_run_options* options) {
     if (status == JD_OK)
         status = jd_watch_find(model->context, model->system, options, &watches);
     if (status == JD_OK)
-        status = jd_model_check(model);
+        status = jd_model_check_at(model, options->begin);
     if (status == JD_OK)
         status = check_span(model, options);
     if (status == JD_OK)

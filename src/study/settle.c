@@ -313,7 +313,7 @@ jd_status jd_settle(const jd_model* model, const jd_settle_options* options, jd_
     if (!JD_GIVEN(jd_context_of(model), model, options, settled))
         return JD_ERR_ARGUMENT;
     jd_keep keep;
-    jd_status status = jd_model_check(model);
+    jd_status status = jd_model_check_at(model, options->begin);
     if (status == JD_OK)
         status = jd_keep_begin(model, options, "settle", &keep);
     if (status < 0)

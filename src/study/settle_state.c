@@ -29,7 +29,7 @@ static jd_status look_at_points(jd_settle_state* s, const jd_points* points,
     for (int64_t i = 0; status == JD_OK && i < s->count; i++) {
         jd_status fits = points->set(points, i, model);
         if (fits == JD_OK)
-            fits = jd_model_check(model);
+            fits = jd_model_check_at(model, frame->options->begin);
         s->settled[i] = (jd_settled){.status = fits, .remaining = NAN, .settling = NAN};
         s->settled[i].drift = jd_drift_end(&(jd_drift_meter){.plan.batches = 1});
         s->searches[i] = fits == JD_OK && jd_settler_begin(&s->settlers[i], frame, model);

@@ -46,7 +46,7 @@ static jd_status set_values(const jd_sweep_job* job, jd_sweep_slot* s) {
     for (int i = 0; i < job->options->axis_count && status == JD_OK; i++)
         status = jd_model_set(s->model, job->options->axes[i].name, job->values[i][places[i]]);
     if (status == JD_OK)
-        status = jd_model_check(s->model);
+        status = jd_model_check_at(s->model, job->run->begin);
     return status == JD_OK ? jd_section_period(s->model, &job->options->section, &s->period)
                            : status;
 }
