@@ -31,21 +31,15 @@ test: setup-test build build/asan/.configured  ## all tests, then the unit tests
 	@cmake --build --preset asan
 	@$(CTEST) --test-dir build/asan -L unit
 
-test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, clang, valgrind, fuzzing, scenarios
+test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, clang, valgrind, long tests, scenarios
 	@cmake --build --preset tsan
 	@$(CTEST) --test-dir build/tsan -L unit
 	@cmake --build --preset clang
 	@$(CTEST) --test-dir build/clang -L unit
-	@count=0; for t in build/tests/test_*; do \
-	    if [ -f "$$t" ] && [ -x "$$t" ]; then \
-	        echo "valgrind: $$t"; count=$$((count + 1)); \
-	        (cd build/tests && valgrind -q --error-exitcode=9 --leak-check=full \
-	            --errors-for-leak-kinds=definite "./$${t##*/}") >build/valgrind.log 2>&1 || \
-	            { cat build/valgrind.log; exit 1; }; \
-	    fi; done; \
-	    [ $$count -gt 0 ] || { echo "valgrind: no unit tests in build/tests"; exit 1; }
+	@tools/valgrind build $(JOBS)
 	@tools/fuzz 1000000
 	@JUDDER_CACHE=build/cache build/tests/property --cases 100000
+	@JUDDER_SLOW=1 bash tests/cli/guide.sh build/judder
 
 bench: setup-bench build  ## build, then measure against the peers: rewrites bench/RESULTS.md
 	@bench/run

@@ -11,7 +11,7 @@ foreach(
   patch/aim patch/arcs patch/batch patch/edges patch/edges_about patch/far patch/field
   patch/hertz_disc patch/hertz_ellipse patch/oval patch/parts patch/polygon patch/rim patch/series
   patch/uniform_disc
-  solve/auto solve/batch solve/engine solve/evaluate solve/instance solve/jump solve/locate
+  solve/auto solve/batch solve/cover solve/engine solve/evaluate solve/instance solve/jump solve/locate
   solve/measure solve/mode solve/near solve/onset solve/piece solve/registry solve/release solve/rest
   solve/ride
   solve/rk5 solve/rk8 solve/rosenbrock solve/rows solve/screen)

@@ -40,7 +40,7 @@
 
 // ---- In the copy -------------------------------------------------------------------------------
 
-static void lower_limit(int what, double most) {
+static void lower_limit(unsigned what, double most) {
     struct rlimit limit;
     if (getrlimit(what, &limit) != 0)
         return;

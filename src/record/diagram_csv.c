@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/given.h"
 #include "judder/sweep.h"
 #include "record/csv.h"
 
@@ -72,6 +73,8 @@ static jd_status put_cases(FILE* out, const void* data) {
 
 jd_status jd_diagram_write_csv(jd_context* context, const jd_diagram* diagram, const char* path,
                                bool replace) {
+    if (!JD_GIVEN(context, diagram, path))
+        return JD_ERR_ARGUMENT;
     writing w = {
         .context = context,
         .diagram = diagram,

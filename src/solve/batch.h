@@ -184,12 +184,6 @@ void JD_WIDE(jd_rows_rest)(jd_batch* batch, int lane, double until);
 /// Whether rows lie within the step just accepted in a lane.
 bool JD_WIDE(jd_rows_asked)(const jd_batch* batch, int lane);
 
-/// Whether a row or sample of a lane is due before `until` [s], and when.
-bool JD_WIDE(jd_rows_due)(const jd_batch* batch, int lane, double until, double* t);
-
-/// Put what is due first in a lane, whose numbers then are these.
-void JD_WIDE(jd_rows_meet)(jd_batch* batch, int lane, double t, const double* numbers);
-
 /// Rows of the steps just accepted, up to where they were cut.
 void JD_WIDE(jd_rows_record)(jd_batch* batch);
 
@@ -211,6 +205,16 @@ void JD_WIDE(jd_rows_jump)(jd_batch* batch, int lane);
 
 /// A row at the time of a lane, whatever the grid.
 void JD_WIDE(jd_rows_after)(jd_batch* batch, int lane);
+
+/// A row of the grid or of the feed's moments, or a sample, that is due.
+typedef struct jd_due {
+    double t;
+    bool sample;
+} jd_due;
+
+/// The next one, if it is at most `until`; and put it with the numbers in batch->numbers.
+bool JD_WIDE(jd_rows_due)(const jd_batch* batch, int lane, double until, jd_due* due);
+void JD_WIDE(jd_rows_fill)(jd_batch* batch, int lane, const jd_due* due);
 
 /// A lane has gone on at once from `from`, where it had the numbers `before` and the regime, to its
 /// time: rows that are due on the way lie on a straight line.
@@ -315,10 +319,6 @@ void JD_WIDE(jd_near_settle)(jd_batch* batch, int lane, double t, const double u
 /// Move the places and integrals of a lane near rest on by their rates over a time [s].
 void JD_WIDE(jd_near_cover)(jd_batch* batch, int lane, double time);
 
-/// The motion of a lane near rest falls to zero in the time `left` [s]: rows that are due on the
-/// way are put, and its numbers are those at the end. Scratch: batch->before.
-void JD_WIDE(jd_near_stop)(jd_batch* batch, int lane, double left);
-
 // ---- Release (release.c) -----------------------------------------------------------------------
 
 /// How a motion goes on that begins under a load.
@@ -408,6 +408,9 @@ void JD_WIDE(jd_ride_pass)(jd_batch* batch, int lane, double t, const jd_passage
 
 /// Move a lane over a passage that begins at t.
 void JD_WIDE(jd_ride_move)(jd_batch* batch, int lane, double t, const jd_passage* passage);
+
+/// Take a lane near rest to its stop, a time `left` ahead, with the rows that are due on the way.
+void JD_WIDE(jd_cover)(jd_batch* batch, int lane, double left);
 
 /// Whether the states of a lane that rides differ from those of a contact that sticks by rounding
 /// only, as they are.

@@ -87,7 +87,8 @@ static jd_status gather(jd_batch* b, int lane, double left) {
 
 // ---- Jump --------------------------------------------------------------------------------------
 
-// The side of the function that made the jump, from its values before and after.     [events:E8]
+// The side of the function that made the jump, from its values before and after. 0: it lies at its
+// zero without moving; where it goes from there the next step tells.                 [events:E8]
 static int side_after(jd_batch* b, int lane, double before, double after) {
     const jd_cut* cut = &b->lane[lane].cut;
     const int side = b->lane[lane].side[cut->index];
@@ -97,8 +98,10 @@ static int side_after(jd_batch* b, int lane, double before, double after) {
         return side;
     if (fabs(after) > BACK * cut->size)
         return after > 0 ? 1 : -1;
-    const double ahead = after == 0 ? JD_WIDE(jd_locate_ahead)(b, lane, cut->index) : 0;
-    return ahead > 0 ? 1 : ahead < 0 ? -1 : -cut->direction;
+    const double ahead = JD_WIDE(jd_locate_ahead)(b, lane, cut->index);
+    if (ahead == after)
+        return 0;
+    return after != 0 ? -cut->direction : ahead > 0 ? 1 : -1;
 }
 
 // Functions of the system that the jump has switched on, not yet where their event is: should one
@@ -115,10 +118,22 @@ static void switch_on(jd_batch* b, int lane, const double* before, const double*
     }
 }
 
-// Note which functions have made a lane jump at one instant.
-static void note_jump(jd_lane* l, double t) {
-    l->jumped = (t > l->jumped_at ? 0 : l->jumped) | 1u << l->cut.index;
+// Note which functions have made a lane jump at one instant. @return whether this one has before.
+static bool note_jump(jd_lane* l, double t) {
+    const uint32_t bit = 1u << l->cut.index, jumped = t > l->jumped_at ? 0 : l->jumped;
+    l->jumped = jumped | bit;
     l->jumped_at = t;
+    return (jumped & bit) != 0;
+}
+
+// Set the side of the function that made the jump. One that lies at its zero may come back to it
+// unseen on the next step, as one that was switched on; once at an instant.           [events:E8]
+static void set_side(jd_batch* b, int lane, const double values[2], bool again) {
+    jd_lane* l = &b->lane[lane];
+    const int index = l->cut.index, side = side_after(b, lane, values[0], values[1]);
+    if (side == 0 && !isnan(values[1]) && !again)
+        l->fresh |= 1u << index;
+    l->side[index] = (signed char)side;
 }
 
 // The system jumps, and goes on to the end of a row of events where that is near.
@@ -146,7 +161,7 @@ void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
     const double t = jd_get(b->t, lane), since = t - l->gathering.last;
     const double regime = jd_get(b->store.instance.regime, lane);
     JD_WIDE(jd_locate_values)(b, lane, before);
-    note_jump(l, t);
+    const bool again = note_jump(l, t);
     const jd_status status = leap(b, lane, t);
     if (status != JD_OK) {
         l->status = l->status == JD_OK ? status : l->status;
@@ -155,7 +170,7 @@ void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
     JD_WIDE(jd_locate_arrive)(b, lane);
     JD_WIDE(jd_locate_values)(b, lane, after);
     switch_on(b, lane, before, after);
-    l->side[index] = (signed char)side_after(b, lane, before[index], after[index]);
+    set_side(b, lane, (double[]){before[index], after[index]}, again);
     const bool same = jd_get(b->store.instance.regime, lane) == regime;
     jd_put(&b->hint, lane, same ? fmin(jd_get(b->h, lane), AHEAD * since) : 0.0);
 }

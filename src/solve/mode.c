@@ -271,7 +271,7 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     const bool settled = s < LATE * scale_of(b) && fabs(stop - before) <= close;
     if (stop <= l->limit && (settled || left <= 0.25 * ulp || s == 0)) {
         if (left < INFINITY)
-            JD_WIDE(jd_near_stop)(b, lane, left);
+            JD_WIDE(jd_cover)(b, lane, left);
         come_to_rest(b, lane, left < INFINITY ? stop : t);
         return true;
     }

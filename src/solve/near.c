@@ -88,34 +88,3 @@ void JD_WIDE(jd_near_cover)(jd_batch* b, int lane, double time) {
         if (i < b->states || i >= b->n)
             jd_put(&b->y[i], lane, jd_get(b->y[i], lane) + time / s * jd_get(b->rate[i], lane));
 }
-
-// ---- The end of a motion -----------------------------------------------------------------------
-
-// Move a lane on by a share of the time `left` in which its motion falls evenly to zero.
-static void fall(jd_batch* b, int lane, double left, double share) {
-    jd_passage p = {.dt = share * left};
-    read_motion(b, lane, p.from);
-    for (int i = 0; i < 3; i++)
-        p.to[i] = (1 - share) * p.from[i];
-    const double t = jd_batch_time(b, lane);
-    if (!jd_batch_rides(b)) {
-        JD_WIDE(jd_near_cover)(b, lane, (1 - 0.5 * share) * p.dt);
-        JD_WIDE(jd_near_settle)(b, lane, t + p.dt, p.to);
-    } else if (left > 0) {
-        JD_WIDE(jd_ride_move)(b, lane, t, &p);
-    }
-}
-
-void JD_WIDE(jd_near_stop)(jd_batch* b, int lane, double left) {
-    const double begin = jd_batch_time(b, lane);
-    double t;
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->before);
-    while (JD_WIDE(jd_rows_due)(b, lane, begin + left, &t)) {
-        fall(b, lane, left, (t - begin) / left);
-        JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-        JD_WIDE(jd_rows_meet)(b, lane, t, b->numbers);
-        for (int i = 0; i < b->total; i++)
-            jd_put(&b->y[i], lane, b->before[i]);
-    }
-    fall(b, lane, left, 1);
-}

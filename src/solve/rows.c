@@ -113,22 +113,6 @@ static void put_sample(jd_batch* b, int lane, const double* numbers) {
     l->sample++;
 }
 
-bool JD_WIDE(jd_rows_due)(const jd_batch* b, int lane, double until, double* t) {
-    const jd_lane* l = &b->lane[lane];
-    const bool due = next_sample(b, l, until, t) || (has_grid(b) && next_row(b, l, until, t));
-    return due && *t < until;
-}
-
-void JD_WIDE(jd_rows_meet)(jd_batch* b, int lane, double t, const double* numbers) {
-    double at;
-    if (next_sample(b, &b->lane[lane], t, &at)) {
-        put_sample(b, lane, numbers);
-        return;
-    }
-    JD_WIDE(jd_rows_put)(b, lane, t, numbers);
-    b->lane[lane].row++;
-}
-
 void JD_WIDE(jd_rows_rest)(jd_batch* b, int lane, double until) {
     jd_lane* l = &b->lane[lane];
     double t;
@@ -257,24 +241,30 @@ void JD_WIDE(jd_rows_jump)(jd_batch* b, int lane) {
     JD_WIDE(jd_rows_after)(b, lane);
 }
 
+bool JD_WIDE(jd_rows_due)(const jd_batch* b, int lane, double until, jd_due* due) {
+    const jd_lane* l = &b->lane[lane];
+    due->sample = next_sample(b, l, until, &due->t);
+    return due->sample || (has_grid(b) && next_row(b, l, until, &due->t));
+}
+
+void JD_WIDE(jd_rows_fill)(jd_batch* b, int lane, const jd_due* due) {
+    if (due->sample)
+        put_sample(b, lane, b->numbers);
+    else
+        JD_WIDE(jd_rows_put)(b, lane, due->t, b->numbers);
+    b->lane[lane].row += !due->sample;
+}
+
 void JD_WIDE(jd_rows_between)(jd_batch* b, int lane, double from, double regime) {
-    jd_lane* l = &b->lane[lane];
     const double until = jd_get(b->t, lane), after = jd_get(b->store.instance.regime, lane);
-    double t;
+    jd_due due;
     jd_put(&b->store.instance.regime, lane, regime);
-    for (;;) {
-        const bool sample = next_sample(b, l, until, &t);
-        if (!sample && !(has_grid(b) && next_row(b, l, until, &t)))
-            break;
+    while (JD_WIDE(jd_rows_due)(b, lane, until, &due)) {
         for (int i = 0; i < b->total; i++) {
             const double change = jd_get(b->y[i], lane) - b->before[i];
-            b->numbers[i] = b->before[i] + change * (t - from) / (until - from);
+            b->numbers[i] = b->before[i] + change * (due.t - from) / (until - from);
         }
-        if (sample)
-            put_sample(b, lane, b->numbers);
-        else
-            JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
-        l->row += !sample;
+        JD_WIDE(jd_rows_fill)(b, lane, &due);
     }
     jd_put(&b->store.instance.regime, lane, after);
 }

@@ -209,10 +209,14 @@ static uint64_t sum_of(const char* path) {
 }
 
 jd_status jd_sweep_note_figure(jd_context* context, const char* path, const char* figure) {
+    if (!JD_GIVEN(context, path, figure))
+        return JD_ERR_ARGUMENT;
     return jd_rooms_note(context, path, sum_of(figure));
 }
 
 bool jd_sweep_made_figure(const char* path, const char* figure) {
+    if (!path || !figure)
+        return false;
     char* part = with(path, PART);
     const uint64_t noted = jd_rooms_noted(part && exists(part) ? part : path);
     free(part);

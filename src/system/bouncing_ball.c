@@ -91,14 +91,14 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const jd_mask down = is_down(instance);
     const ground f = ground_at(p, t);
     const jd_real n = p->g + f.a;
-    const jd_real sense = sliding(instance), rub = p->mu * n * sense;
+    const jd_real rub = p->mu * n * sliding(instance);
     *(states*)(void*)rate = (states){
         .h = jd_select(down, zero, s->u),
         .u = jd_select(down, zero, -n),
         .x = s->vx,
         .vx = -rub,
         .w = rub / (p->i * p->r),
-        .L = p->m * p->mu * n * jd_abs(sense * slip),  // friction only takes
+        .L = p->m * rub * slip,
         .W = jd_select(down, p->m * n * f.v, zero),
     };
 }
@@ -117,7 +117,13 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->contact = jd_min(instance->regime, 4.0 - instance->regime);
     o->E =
         0.5 * p->m * (o->vz * o->vz + s->vx * s->vx + p->i * o->rim * o->rim) + p->m * p->g * o->z;
-    o->balance = o->E - s->W + s->L;
+    const jd_real driven = jd_min(sliding(instance) * o->slip, jd_set(0.0));
+    o->balance = o->E - s->W + s->L + 0.5 * p->m * driven * driven;
+}
+
+// Floors that fall away from the ball, by more than a trace.
+static jd_mask throws(const parameters* p) {
+    return jd_gt(p->A * p->omega * p->omega, (1 + PULL) * p->g);
 }
 
 static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
@@ -127,8 +133,7 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const jd_real none = jd_set(NAN), one = jd_set(1.0);
     value[IMPACT] = jd_select(down, none, s->h);
     value[LAND] = jd_select(down, -one, one);
-    const jd_mask throws = jd_gt(p->A * p->omega * p->omega, (1 + PULL) * p->g);
-    value[LIFT] = jd_select(down & throws, p->g + ground_at(p, t).a, none);
+    value[LIFT] = jd_select(down & throws(p), p->g + ground_at(p, t).a, none);
     const jd_mask slides = ~jd_eq(sliding(instance), jd_set(0.0));
     value[ROLLS] = jd_select(slides, sliding(instance) * (s->vx - p->r * s->w), none);
 }
@@ -140,6 +145,7 @@ typedef struct ball {
     double m, r, i, e, mu;
     double g, n, v;  // gravity, the same with the acceleration of the floor, its velocity
     double slip;
+    bool thrown;  // by this floor, sometimes
 } ball;
 
 static ball ball_of(const jd_instance* instance, int lane, double t, const states* s) {
@@ -155,6 +161,7 @@ static ball ball_of(const jd_instance* instance, int lane, double t, const state
         .n = jd_get(p->g, lane) + jd_get(f.a, lane),
         .v = jd_get(f.v, lane),
         .slip = jd_get(s->vx, lane) - jd_get(p->r, lane) * jd_get(s->w, lane),
+        .thrown = jd_mask_get(throws(p), lane),
     };
 }
 
@@ -188,9 +195,16 @@ static void ride(jd_instance* instance, int lane, double t, states* s) {
     }
 }
 
-// The ball has no velocity against the floor, which pushes it or falls away.
-static void settle(jd_instance* instance, int lane, double t, states* s) {
-    if (ball_of(instance, lane, t, s).n > 0)
+// The ball has no velocity against the floor, but for that of a hop that is none, which is taken;
+// the floor pushes it or falls away. One that is `back` was lost too shortly to be seen: it stays,
+// but where the floor, on its way up, falls away ever faster.
+static void settle(jd_instance* instance, int lane, double t, bool back, states* s) {
+    const ball b = ball_of(instance, lane, t, s);
+    const double u = jd_get(s->u, lane);
+    add(&s->L, lane, 0.5 * b.m * u * u);
+    add(&s->W, lane, -b.m * u * b.v);
+    jd_put(&s->u, lane, 0.0);
+    if (b.n > 0 || (back && !(b.thrown && b.v > 0)))
         ride(instance, lane, t, s);
     else
         jd_put(&instance->regime, lane, FLIGHT);
@@ -222,14 +236,9 @@ static jd_status gather(jd_instance* instance, int lane, int index, double t, jd
     states* s = (void*)y;
     const ball b = ball_of(instance, lane, t, s);
     const jd_status status = collide(&b, lane, 0, s);
-    if (status < 0)
-        return status;
-    const double u = jd_get(s->u, lane);  // still upwards: a hop that is none
-    add(&s->L, lane, 0.5 * b.m * u * u);
-    add(&s->W, lane, -b.m * u * b.v);
-    jd_put(&s->u, lane, 0.0);
-    settle(instance, lane, t, s);
-    return JD_OK;
+    if (status == JD_OK)
+        settle(instance, lane, t, false, s);
+    return status;
 }
 
 static jd_status strike(jd_instance* instance, int lane, double t, jd_real* y) {
@@ -240,10 +249,9 @@ static jd_status strike(jd_instance* instance, int lane, double t, jd_real* y) {
     const double u = jd_get(s->u, lane);
     if (status < 0)
         return status;
-    if (fabs(before) <= b.g * SHORT * DBL_EPSILON * fabs(t))  // it has hardly left the floor
-        ride(instance, lane, t, s);
-    else if (u == 0)
-        settle(instance, lane, t, s);
+    const bool back = fabs(before) <= b.g * SHORT * DBL_EPSILON * fabs(t);  // it has hardly left
+    if (back || u == 0)
+        settle(instance, lane, t, back, s);
     // A hop that cannot be told from none, or that was too short to be seen.
     const bool brief = u > 0 && 2 * u <= b.n * SHORT * DBL_EPSILON * fabs(t);
     return b.n > 0 && (brief || before > 0) ? JD_ERR_ACCUMULATION : JD_OK;
@@ -256,7 +264,7 @@ static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_r
         return strike(instance, lane, t, y);
     jd_put(&instance->regime, lane, index == ROLLS ? ROLL : FLIGHT);
     if (index == JD_JUMP_START && there)
-        settle(instance, lane, t, s);
+        settle(instance, lane, t, false, s);
     if (index == ROLLS) {
         const ball b = ball_of(instance, lane, t, s);
         push(&b, lane, 0, true, s);

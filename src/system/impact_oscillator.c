@@ -84,18 +84,21 @@ static jd_real damper_power(const parameters* p, drive f, const states* s) {
     return p->c * slip * slip;
 }
 
+// While the stop holds the mass nothing hangs on x and v, so that implicit steps keep them to the
+// bit.
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
     const jd_real zero = jd_set(0.0);
     const drive f = drive_at(p, t);
     const jd_mask held = is_held(instance);
+    const states now = {.x = jd_select(held, p->gap, s->x), .v = jd_select(held, zero, s->v)};
     *(states*)(void*)rate = (states){
-        .x = jd_select(held, zero, s->v),
-        .v = jd_select(held, zero, force_at(p, f, s->x, s->v) / p->m),
+        .x = now.v,
+        .v = jd_select(held, zero, force_at(p, f, now.x, now.v) / p->m),
         .L = zero,
-        .W = drive_power(p, f, s),
-        .D = damper_power(p, f, s),
+        .W = drive_power(p, f, &now),
+        .D = damper_power(p, f, &now),
     };
 }
 
@@ -134,6 +137,14 @@ static double press_at(const jd_instance* instance, int lane, double t) {
     return jd_get(force_at(p, drive_at(p, jd_set(t)), p->gap, jd_set(0.0)), lane);
 }
 
+// Whether that force grows: F' + k b' + c b''.
+static bool press_rises(const jd_instance* instance, int lane, double t) {
+    const parameters* p = (const void*)instance->parameters;
+    const drive f = drive_at(p, jd_set(t));
+    const jd_real turn = p->F * p->omega * jd_sin(p->omega * t + p->phi);
+    return jd_get(p->k * f.db - turn - p->c * p->omega * p->omega * f.b, lane) > 0;
+}
+
 // Give a mass at the stop, whose regime is set, a velocity. One that is free but does not move yet
 // starts a few ulp from the stop, so that rounding makes no impacts.
 static void leave(jd_instance* instance, int lane, double t, jd_real* y, double v) {
@@ -168,8 +179,8 @@ static jd_status strike(jd_instance* instance, int lane, double t, jd_real* y) {
     const double back = v > 0 ? jd_get(p->e, lane) * v : -v;
     // A hop that is lost in rounding, or that was too short to be seen.
     const bool low = v < 0 || back * back * jd_get(p->m, lane) <= 2 * press * hop;
-    // One that does not move has hardly left the stop.
-    const bool stays = back == 0 && (press > 0 || v == 0);
+    // One that does not move was pulled off, and is back before that could be seen.
+    const bool stays = back == 0 && (press > 0 || (v == 0 && press_rises(instance, lane, t)));
     jd_put(&instance->regime, lane, stays ? HELD : FREE);
     leave(instance, lane, t, y, -back);
     return press > 0 && low && back > 0 ? JD_ERR_ACCUMULATION : JD_OK;

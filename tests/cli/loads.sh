@@ -52,7 +52,7 @@ drag = result["parameters"][3]
 assert drag["default"] == "both" and drag["choices"] == ["both", "line"] and drag["min"] is None'
 expect_exit 0 "$judder" systems "$body" --yaml
 cp "$out" body.yaml
-expect_exit 0 "$judder" check body.yaml
+expect_exit 0 "$judder" check body.yaml --plugins
 expect_exit 0 "$judder" run body.yaml --json
 cp "$out" first
 expect_exit 0 "$judder" run "$body" --json

@@ -49,6 +49,18 @@ TEST(title_names_columns_and_units) {
     free(rows);
 }
 
+TEST(what_is_left_out_of_a_title_is_not_measured) {
+    jd_measurement* rows;
+    int count;
+    REQUIRE(parse("speed,force\n1,2\n", false, &rows, &count) == JD_OK);
+    CHECK_INT(count, 1);
+    CHECK_ABS(rows[0].motion.vx, 1, 0);
+    CHECK_ABS(rows[0].load.fx, 2, 0);
+    CHECK_ABS(hypot(rows[0].motion.vy, rows[0].motion.w), 0, 0);
+    CHECK(isnan(rows[0].load.fy) && isnan(rows[0].load.m));
+    free(rows);
+}
+
 TEST(errors_name_line_and_column) {
     refused("", "m.csv: no rows in it");
     refused("vx,vy,w,Tx,Ty,M\n", "m.csv: no rows in it");
@@ -59,8 +71,9 @@ TEST(errors_name_line_and_column) {
     refused("1,2,3,4,5,1e999\n", "m.csv:1:11: '1e999' is not finite");
     refused("1,2,,4,5,6\n", "m.csv:1:5: '' is not a number");
     refused("1,2,3 kg,4,5,6\n", "m.csv:1:5: unit 'kg' does not fit 'rad/s'");
-    refused("# c\nvx,vy,w,Tx,Ty\n1,2,3,4,5\n",
-            "m.csv:2:1: no column 'M'; needed are vx, vy, w, Tx, Ty, M");
+    refused("# c\nvx,vy,w\n1,2,3\n",
+            "m.csv:1:1: no column of a load: one of Tx, Ty, M (or T, force)");
+    refused("Tx,Ty,M\n1,2,3\n", "m.csv:1:1: no column of a motion: one of vx, vy, w (or v, speed)");
     refused("vx,vx,w,Tx,Ty,M\n", "m.csv:1:4: column 'vx' is there twice");
     refused("vx,vy [kg],w,Tx,Ty,M\n", "m.csv:1:4: unit 'kg' does not fit 'm/s'");
     refused("vx,vy,w,Tx [mN],Ty,M\n",
@@ -95,4 +108,5 @@ TEST(many_columns_and_rows_are_bounded_and_read) {
 }
 
 TEST_MAIN(rows_without_a_title_are_in_order, title_names_columns_and_units,
-          errors_name_line_and_column, many_columns_and_rows_are_bounded_and_read)
+          what_is_left_out_of_a_title_is_not_measured, errors_name_line_and_column,
+          many_columns_and_rows_are_bounded_and_read)

@@ -230,6 +230,41 @@ TEST(a_rolling_ball_slips_when_the_table_falls_away) {
     }
 }
 
+// The last of the way to a stop is long here: a ball with rolling resistance that slides ever
+// slower along its path. Its rows must not be those of rest.
+static ball ball_before_its_stop(const char* solver) {
+    ball b = ball_open("pade1");
+    b.options.solver = solver;
+    b.options.tolerance = 1e-9;
+    b.options.output_step = 0.00455755;
+    ball_set(&b, "a", 8.4324e-4);
+    ball_set(&b, "r", 0.0218326);
+    ball_set(&b, "mu", 0.0473308);
+    ball_set(&b, "d", 0.630821);
+    ball_set(&b, "eps_r", 0.0154375);
+    ball_start(&b, "vx", -0.0905403);
+    ball_start(&b, "wx", -3.01043);
+    ball_start(&b, "wy", 0.156996);
+    ball_run(&b, 0.218763);
+    return b;
+}
+
+TEST(rows_before_a_stop_are_those_of_the_motion_with_every_solver) {
+    ball b = ball_before_its_stop("rosenbrock"), other = ball_before_its_stop("rk5");
+    const double stop = ball_when(&other, "stop");
+    CHECK_ABS(ball_when(&b, "stop"), stop, 1e-7);
+    for (int64_t row = 0; row < ball_rows(&b); row++) {
+        const double *one = jd_trajectory_states(b.trajectory, row),
+                     *two = jd_trajectory_states(other.trajectory, row);
+        for (int i = 0; i < STATES; i++)  // a hundred times the tolerance, of rad/s
+            CHECK_ABS(one[i], two[i], 1e-7);
+        const bool rolls = jd_trajectory_time(b.trajectory, row) > stop;
+        CHECK((ball_output(&b, row, "v_s") == 0.0) == rolls);
+    }
+    ball_close(&b);
+    ball_close(&other);
+}
+
 TEST_MAIN(a_sliding_ball_rolls_from_the_closed_time_without_sliding,
           a_rolling_ball_slows_down_at_a_constant_rate_and_rests,
           a_ball_rests_on_a_slope_up_to_the_bound_and_not_beyond,
@@ -237,4 +272,5 @@ TEST_MAIN(a_sliding_ball_rolls_from_the_closed_time_without_sliding,
           a_ball_rolls_on_a_vibrating_table_with_two_sevenths_of_it,
           a_rolling_ball_slips_when_the_table_asks_too_much,
           a_point_sticks_while_it_spins_and_a_patch_does_not,
-          a_ball_on_a_turntable_rolls_in_a_circle, a_rolling_ball_slips_when_the_table_falls_away)
+          a_ball_on_a_turntable_rolls_in_a_circle, a_rolling_ball_slips_when_the_table_falls_away,
+          rows_before_a_stop_are_those_of_the_motion_with_every_solver)
