@@ -2,8 +2,10 @@
 
 #include "judder/run.h"
 #include "support/check.h"
+
 #include "support/oscillator.h"
 #include "support/random.h"
+#include <string.h>
 
 #include <stdlib.h>
 
@@ -103,7 +105,22 @@ TEST(every_engine_and_lane_gives_the_same_bits_with_pade) {
     compare_engines("pade2");
 }
 
-TEST(outputs_never_change_the_motion) {
+// Integrals have a say in implicit steps [solver:S10]: other steps, the same motion. 1e4: errors of
+// thousands of steps that are not the same.
+static void check_motion(const jd_trajectory* with, const jd_trajectory* without) {
+    const bool implicit = jd_trajectory_statistics(with).implicit > 0 &&
+                          strcmp(jd_trajectory_options(with).solver, "cvode-bdf") != 0;
+    const double tolerance = jd_trajectory_options(with).tolerance;
+    for (int i = 0; i < 7; i++) {
+        const double is = jd_trajectory_final(with)[i], was = jd_trajectory_final(without)[i];
+        if (implicit)
+            CHECK_ABS(is, was, 1e4 * tolerance * (0.01 + fabs(was)));
+        else
+            CHECK_BITS(is, was);
+    }
+}
+
+TEST(outputs_never_change_the_steps_but_implicit_ones) {
     jd_model* models[MODELS];
     create_models(models, "power");
     jd_run_options options = short_run(models[0]);
@@ -116,8 +133,7 @@ TEST(outputs_never_change_the_motion) {
         options.outputs = false;
         CHECK_INT(jd_run(models[0], &options, &without), JD_OK);
         CHECK(jd_trajectory_outputs(without, 0) == NULL);
-        for (int i = 0; i < 7; i++)
-            CHECK_BITS(jd_trajectory_final(with)[i], jd_trajectory_final(without)[i]);
+        check_motion(with, without);
         jd_trajectory_free(with);
         jd_trajectory_free(without);
     }
@@ -345,7 +361,8 @@ TEST(models_of_different_systems_do_not_mix) {
 
 TEST_MAIN(every_engine_and_lane_gives_the_same_bits_with_power,
           every_engine_and_lane_gives_the_same_bits_with_point,
-          every_engine_and_lane_gives_the_same_bits_with_pade, outputs_never_change_the_motion,
+          every_engine_and_lane_gives_the_same_bits_with_pade,
+          outputs_never_change_the_steps_but_implicit_ones,
           what_is_recorded_never_changes_the_motion, the_grid_ends_with_the_end,
           options_out_of_range_are_refused, unknown_solvers_and_engines_get_the_nearest,
           a_failed_trajectory_keeps_its_rows_and_spoils_no_other,
