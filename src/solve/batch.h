@@ -328,6 +328,8 @@ typedef struct jd_release {
     double n[3];    ///< ... and its direction: of size 1 with spin times the size of the patch
 } jd_release;
 
+#define JD_RELEASE_FAR 1.0  ///< a gauge so far beyond the surface lets go in any case
+
 /// Whether the law of a lane is one for which that is not clear from the limit surface.
 bool JD_WIDE(jd_release_asked)(const jd_batch* batch, int lane);
 

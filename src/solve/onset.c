@@ -83,17 +83,29 @@ static void start_slowly(const jd_batch* b, int lane, jd_motion c, tempo how, jd
     s->slowly = true;
 }
 
-// Whether a load can be held after all, clearly: what rides was found to slip on dense output, and
-// its states have been settled since.
-static bool is_held(jd_batch* b, int lane, const jd_rest_load* load) {
+// Gauge of a load against kinetic friction; NaN if there is none.
+static double gauge_of(jd_batch* b, int lane, const jd_rest_load* load) {
     jd_rest_load slides = *load;
     jd_status status = JD_OK;
     slides.held = load->slides;
-    return JD_WIDE(jd_rest_gauge)(b, lane, &slides, &status) < 1 - INSIDE && status == JD_OK;
+    const double gauge = JD_WIDE(jd_rest_gauge)(b, lane, &slides, &status);
+    return status == JD_OK ? gauge : (double)NAN;
+}
+
+// Whether a load can be held after all, clearly: what rides was found to slip on dense output, and
+// its states have been settled since.
+static bool is_held(jd_batch* b, int lane, const jd_rest_load* load) {
+    return gauge_of(b, lane, load) < 1 - INSIDE;
 }
 
 static bool follows_kardan(const jd_batch* b, int lane) {
     return jd_get(b->store.contact.rule, lane) == JD_STICK_KARDAN;
+}
+
+// Whether a reduced law has a say: not far beyond the surface.                 [stick-slip:S12]
+static bool goes_by_law(jd_batch* b, int lane, const jd_rest_load* load) {
+    return JD_WIDE(jd_release_asked)(b, lane) && !follows_kardan(b, lane) &&
+           gauge_of(b, lane, load) <= 1 + JD_RELEASE_FAR;
 }
 
 // With a reduced law: as the law itself goes on, with its acceleration, or with the rate at which
@@ -145,7 +157,7 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
         return status;
     const jd_motion jerk = {rate[0] / load.B[0], rate[1] / load.B[3], rate[2] / load.B[5]};
     const tempo how = {.pace = pace, .rate = size_of(b, lane, jerk)};
-    if (JD_WIDE(jd_release_asked)(b, lane) && !follows_kardan(b, lane))
+    if (goes_by_law(b, lane, &load))
         return slip.sticks && is_held(b, lane, &load) ? JD_OK : begin_by_law(b, lane, t, how, s);
     // An onset is known to the last bit of t, and the load beyond the surface no better.
     const double least = 1e-9 * load.slides / load.B[0] + 8 * DBL_EPSILON * fabs(t) * how.rate;

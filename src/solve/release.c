@@ -5,8 +5,10 @@
 // only the direction n of the motion counts. It is followed in the clock tau, under the friction of
 // the law, to where it stays; there the acceleration is g n, and g > 0 lets the contact go.
 //
-// Limits: the direction is followed from that of the motion without friction; where the law has
-// more than one direction that stays, this is the one that counts.
+// Reduced laws are off by less than a half: a load of more than twice what the surface holds is
+// never held, such as that of a spin that is given and that no friction can stop. Limits: the
+// direction is followed from that of the motion without friction; where the law has more than one
+// direction that stays, this is the one that counts.
 
 #include "solve/batch.h"
 #include "solve/contact.h"
@@ -81,7 +83,7 @@ void JD_WIDE(jd_release_find)(jd_batch* b, int lane, jd_release* r) {
 
 double JD_WIDE(jd_release_limit)(jd_batch* b, int lane, double excess) {
     jd_release r;
-    if (!(excess > 0) || !JD_WIDE(jd_release_asked)(b, lane))
+    if (!(excess > 0) || excess > JD_RELEASE_FAR || !JD_WIDE(jd_release_asked)(b, lane))
         return excess;
     JD_WIDE(jd_release_find)(b, lane, &r);
     return fmin(excess, r.growth);

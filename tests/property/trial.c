@@ -89,7 +89,7 @@ void check_end(trial* t) {
 }
 
 void trial_make(uint64_t seed, int number, trial* t) {
-    t->found_count = t->checks = t->sensitive = t->stiff = t->pivots = 0;
+    t->found_count = t->checks = t->sensitive = t->slow = t->stiff = t->pivots = 0;
     t->context = jd_context_create();
     t->run = NULL;
     t->dice = dice_of(~seed, (uint64_t)number);

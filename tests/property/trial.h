@@ -25,6 +25,7 @@ typedef struct trial {
     int checks;     // comparisons made
     int sensitive;  // of them such as needed the larger bound of a perturbed twin
     int stiff;      // runs that an explicit method could not end
+    int slow;       // comparisons beyond the bound of runs that come together with the tolerance
     int pivots;     // runs that could not end since a body turns about a weighted point
 } trial;
 
