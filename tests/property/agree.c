@@ -134,20 +134,30 @@ static growth growth_of(trial* t) {
 
 // ---- Stiff motion ------------------------------------------------------------------------------
 
+// The same at another tolerance, or by the implicit method, takes less than a fifth of the steps.
+static bool is_easy(trial* t, const scenario* s) {
+    jd_trajectory* other = scenario_run(s, t->context);
+    const bool easy = other && jd_trajectory_status(other) >= 0 &&
+                      jd_trajectory_statistics(other).steps < MOST_STEPS / 5;
+    jd_trajectory_free(other);
+    return easy;
+}
+
 bool is_stiff(trial* t, const scenario* s, const jd_trajectory* run) {
     static const char* const methods[] = {"rk5", "rk8", "cvode-adams"};
     bool could = false;
     for (int i = 0; i < 3; i++)
         could = could || strcmp(s->solver, methods[i]) == 0;
-    if (!could || jd_trajectory_status(run) != JD_ERR_STEP_COUNT)
-        return false;
     scenario implicit = *s;
     implicit.solver = "rosenbrock";
-    jd_trajectory* other = scenario_run(&implicit, t->context);
-    const bool easy = other && jd_trajectory_status(other) >= 0 &&
-                      jd_trajectory_statistics(other).steps < MOST_STEPS / 5;
-    jd_trajectory_free(other);
-    return easy;
+    return could && jd_trajectory_status(run) == JD_ERR_STEP_COUNT && is_easy(t, &implicit);
+}
+
+bool is_stalled(trial* t, const scenario* s, const jd_trajectory* run) {
+    const bool could = strcmp(s->solver, "rosenbrock") == 0 || strcmp(s->solver, "auto") == 0;
+    scenario tighter = *s;
+    tighter.tolerance *= 0.1;
+    return could && jd_trajectory_status(run) == JD_ERR_STEP_COUNT && is_easy(t, &tighter);
 }
 
 // ---- Comparison --------------------------------------------------------------------------------
@@ -228,6 +238,8 @@ int compare_runs(trial* t, const char* property, const scenario* other, state_ma
     const int events = jd_trajectory_event_count(run);
     if (is_stiff(t, other, run)) {
         t->stiff++;
+    } else if (is_stalled(t, other, run)) {
+        t->stalled++;
     } else if (is_pivoting(other, run)) {
         t->pivots++;
     } else {

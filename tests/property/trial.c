@@ -68,6 +68,10 @@ void check_end(trial* t) {
         t->stiff++;
         return;
     }
+    if (is_stalled(t, &t->scenario, t->run)) {
+        t->stalled++;
+        return;
+    }
     if (is_pivoting(&t->scenario, t->run)) {
         t->pivots++;
         return;
@@ -89,7 +93,7 @@ void check_end(trial* t) {
 }
 
 void trial_make(uint64_t seed, int number, trial* t) {
-    t->found_count = t->checks = t->sensitive = t->slow = t->stiff = t->pivots = 0;
+    t->found_count = t->checks = t->sensitive = t->slow = t->stalled = t->stiff = t->pivots = 0;
     t->context = jd_context_create();
     t->run = NULL;
     t->dice = dice_of(~seed, (uint64_t)number);

@@ -26,6 +26,7 @@ typedef struct trial {
     int sensitive;  // of them such as needed the larger bound of a perturbed twin
     int stiff;      // runs that an explicit method could not end
     int slow;       // comparisons beyond the bound of runs that come together with the tolerance
+    int stalled;    // runs whose implicit steps stay short for no good reason
     int pivots;     // runs that could not end since a body turns about a weighted point
 } trial;
 
@@ -67,6 +68,11 @@ int compare_runs(trial* t, const char* property, const scenario* other, state_ma
 /// Whether a run has ended by its number of steps because it is stiff and its method explicit: the
 /// implicit one needs less than a fifth of them.
 bool is_stiff(trial* t, const scenario* s, const jd_trajectory* run);
+
+/// Whether a run has ended by its number of steps though at a tenth of the tolerance it needs less
+/// than a fifth of them: where smoothed friction holds to the last digits of a law that is a
+/// quadrature, the estimates of implicit steps are noise.
+bool is_stalled(trial* t, const scenario* s, const jd_trajectory* run);
 
 /// Whether a run has ended by its number of steps while a body turns about one of its weighted
 /// points.
