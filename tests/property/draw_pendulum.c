@@ -11,7 +11,7 @@
 // one after another.
 static double height(const scenario* s, int limbs) {
     double up[3] = {0, 0, 1}, z = 0;
-    char theta[8], phi[8], length[8];
+    char theta[24], phi[24], length[24];
     for (int i = 1; i <= limbs; i++) {
         snprintf(theta, sizeof theta, "theta%d", i);
         snprintf(phi, sizeof phi, "phi%d", i);
