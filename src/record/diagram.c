@@ -255,7 +255,7 @@ static jd_status read_file(jd_context* context, const char* path, jd_diagram* d)
 jd_status jd_diagram_open(jd_context* context, const char* path, jd_diagram** diagram) {
     if (diagram)
         *diagram = NULL;
-    if (!JD_GIVEN(context, diagram))
+    if (!JD_GIVEN(context, path, diagram))
         return JD_ERR_ARGUMENT;
     jd_diagram* d = calloc(1, sizeof *d);
     if (d == NULL)

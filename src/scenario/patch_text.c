@@ -35,6 +35,8 @@ jd_status jd_patch_options_read(jd_context* context, jd_patch_options* options, 
                                 const char* text) {
     if (!options || !key || !text)
         return jd_fail(context, JD_ERR_ARGUMENT, "options, key and text must not be NULL");
+    if ((unsigned)options->shape >= JD_SHAPE_COUNT && strcmp(key, "shape") != 0)
+        return jd_fail(context, JD_ERR_ARGUMENT, "shape %d is none", (int)options->shape);
     if (strcmp(key, "shape") == 0)
         return read_shape(context, options, text);
     if (strcmp(key, "pressure") == 0)
