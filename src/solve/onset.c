@@ -15,7 +15,8 @@
 #define FIRST_STEP 0.1  // of the time since the onset
 #define SMALL 0.1       // of what is allowed: what may be neglected
 #define SHORT 1e-2      // of the pace: so long at most does the load change evenly
-#define INSIDE 1e-6     // of what is held: a load nearer to the surface is on it
+#define FAINT 1e-4   // of the rate of the load: growth so slow is noise of a reduced law, and held
+#define INSIDE 1e-6  // of what is held: a load nearer to the surface is on it
 
 // Rate of the load of a lane at rest, seen from a surface that grows with the normal force N: of
 // W/N, times N.                                                                 [stick-slip:S4]
@@ -118,7 +119,7 @@ static jd_status begin_by_law(jd_batch* b, int lane, double t, tempo how, jd_ons
     if (status < 0)
         return status;
     JD_WIDE(jd_release_find)(b, lane, &now);
-    if (now.along > 1e-9 * load.slides / load.B[0] + 8 * DBL_EPSILON * fabs(t) * how.rate) {
+    if (now.growth > FAINT && now.along > 8 * DBL_EPSILON * fabs(t) * how.rate) {
         const jd_motion q = {now.along * now.n[0], now.along * now.n[1], now.along * now.n[2]};
         start_at_once(b, lane, q, how, s);
         return JD_OK;
@@ -130,9 +131,10 @@ static jd_status begin_by_law(jd_batch* b, int lane, double t, tempo how, jd_ons
     if (status < 0)
         return status;
     JD_WIDE(jd_release_find)(b, lane, &next);
-    const double grows = (next.along - now.along) / pace;
+    // Over so short a time the difference may be noise of the law; the load sets a limit to it.
+    const double grows = fmin((next.along - now.along) / pace, how.rate);
     const jd_motion c = {grows * next.n[0], grows * next.n[1], grows * next.n[2]};
-    if (grows > 0)
+    if (grows > FAINT * how.rate)
         start_slowly(b, lane, c, how, s);
     return JD_OK;
 }
