@@ -15,8 +15,8 @@
 #define FIRST_STEP 0.1  // of the time since the onset
 #define SMALL 0.1       // of what is allowed: what may be neglected
 #define SHORT 1e-2      // of the pace: so long at most does the load change evenly
-#define FAINT 1e-4   // of the rate of the load: growth so slow is noise of a reduced law, and held
-#define INSIDE 1e-6  // of what is held: a load nearer to the surface is on it
+#define TURNS 10.0      // first step in tau, times the rate at which friction turns a direction
+#define INSIDE 1e-6     // of what is held: a load nearer to the surface is on it
 
 // Rate of the load of a lane at rest, seen from a surface that grows with the normal force N: of
 // W/N, times N.                                                                 [stick-slip:S4]
@@ -119,7 +119,7 @@ static jd_status begin_by_law(jd_batch* b, int lane, double t, tempo how, jd_ons
     if (status < 0)
         return status;
     JD_WIDE(jd_release_find)(b, lane, &now);
-    if (now.growth > FAINT && now.along > 8 * DBL_EPSILON * fabs(t) * how.rate) {
+    if (now.along > 1e-9 * load.slides / load.B[0] + 8 * DBL_EPSILON * fabs(t) * how.rate) {
         const jd_motion q = {now.along * now.n[0], now.along * now.n[1], now.along * now.n[2]};
         start_at_once(b, lane, q, how, s);
         return JD_OK;
@@ -134,7 +134,7 @@ static jd_status begin_by_law(jd_batch* b, int lane, double t, tempo how, jd_ons
     // Over so short a time the difference may be noise of the law; the load sets a limit to it.
     const double grows = fmin((next.along - now.along) / pace, how.rate);
     const jd_motion c = {grows * next.n[0], grows * next.n[1], grows * next.n[2]};
-    if (grows > FAINT * how.rate)
+    if (grows > 0)
         start_slowly(b, lane, c, how, s);
     return JD_OK;
 }
@@ -180,6 +180,16 @@ jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) 
     return slip.sticks ? status : JD_OK;
 }
 
+// A load that hardly exceeds what is held lets a motion grow slowly; its direction turns as fast as
+// ever, and a first step must not pass over that.
+static double longest_turn(const jd_batch* b, int lane) {
+    const jd_contact* c = &b->store.contact;
+    const jd_real a = b->store.instance.friction.size;
+    const jd_real turns = c->mu_k * c->normal * (c->give[0] + c->give[3] + a * a * c->give[5]);
+    const double rate = jd_get(turns, lane);
+    return rate > 0 ? TURNS / rate : INFINITY;
+}
+
 bool JD_WIDE(jd_onset_take_off)(jd_batch* b, int lane, const char* kind) {
     jd_lane* l = &b->lane[lane];
     const double t = jd_batch_time(b, lane);
@@ -202,6 +212,6 @@ bool JD_WIDE(jd_onset_take_off)(jd_batch* b, int lane, const char* kind) {
     JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
     JD_WIDE(jd_near_cover)(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
     JD_WIDE(jd_near_settle)(b, lane, t + s.dt, s.u);
-    jd_put(&b->hint, lane, FIRST_STEP * s.dt / l->mode.speed);
+    jd_put(&b->hint, lane, fmin(FIRST_STEP * s.dt / l->mode.speed, longest_turn(b, lane)));
     return true;
 }
