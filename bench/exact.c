@@ -3,9 +3,9 @@
 //
 // Near: the centre of rotation within the patch's size of its middle; far: farther than ten times.
 
+#include "engine/engine.h"
 #include "friction.h"
 #include "patch/batch.h"
-#include "solve/engine.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // Nanoseconds per evaluation of every friction law on the Hertz disc, in every engine.
 // Prints: law <law> <engine> <lanes> <maths> <nanoseconds>
 
+#include "engine/engine.h"
 #include "friction.h"
-#include "solve/engine.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // Times one law of one engine: compiled once per width, like the engines themselves.
 
 #include "friction.h"
-#include "friction/table.h"
-#include "patch/lane.h"
+#include "friction/table/table.h"
+#include "patch/kernel/law_patch.h"
 
 #define GROUPS (JD_BENCH_MOTIONS / JD_LANES)
 

@@ -11,9 +11,9 @@
 //             what somebody could do who knows the result
 //     asked   the tolerance is JD_BENCH_ACCURACY: what its users do, who only know its estimate
 
+#include "engine/engine.h"
 #include "friction.h"
 #include "patch/batch.h"
-#include "solve/engine.h"
 #include "support/quadrature.h"
 
 #include <math.h>

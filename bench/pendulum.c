@@ -6,8 +6,8 @@
 
 #include "pendulum.h"
 
+#include "engine/engine.h"
 #include "judder/judder.h"
-#include "solve/engine.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Times the right-hand side of the spatial pendulum in one engine: compiled once per width.
 
-#include "patch/lane.h"
+#include "patch/kernel/law_patch.h"
 #include "pendulum.h"
 
 #define PLACES 64

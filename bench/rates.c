@@ -1,8 +1,8 @@
 // Times the right-hand side of one engine: compiled once per width, like the engines themselves.
 
 #include "bench.h"
-#include "patch/lane.h"
-#include "solve/contact.h"
+#include "patch/kernel/law_patch.h"
+#include "solve/stick/contact.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 // Prints: rates <law> <who> <lanes> <maths> <nanoseconds>
 
 #include "bench.h"
-#include "solve/engine.h"
+#include "engine/engine.h"
 
 #include <math.h>
 #include <stdio.h>

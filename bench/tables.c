@@ -5,9 +5,9 @@
 //         cells> dear <the same> for patches whose tables take longest
 // the second pair of times with a lean in every lane. A patch that needs no table has 0 cells.
 
+#include "engine/engine.h"
 #include "friction.h"
-#include "friction/table.h"
-#include "solve/engine.h"
+#include "friction/table/table.h"
 
 #include <math.h>
 #include <sched.h>

@@ -1,7 +1,7 @@
 // judder: the command. Finds the subcommand, reads its arguments and hands over to it.
 #include "command.h"
-#include "fold.h"
-#include "terminal.h"
+#include "shell/fold.h"
+#include "shell/terminal.h"
 
 #include <string.h>
 

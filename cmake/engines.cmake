@@ -1,23 +1,7 @@
 # Engines: the wide sources compiled once per width. jd_engine(suffix ...) adds one; the best is
-# named first, and engine_list.h names them all to src/solve/engines.c.
+# named first, and engine_list.h names them all to src/engine/engines.c.
 
-file(GLOB JD_WIDE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/system/*.c)
-foreach(
-  name
-  base/maths
-  friction/integral friction/pade1 friction/pade2 friction/point friction/power friction/registry
-  friction/table
-  load/pull load/support
-  patch/aim patch/arcs patch/batch patch/edges patch/edges_about patch/far patch/field
-  patch/hertz_disc patch/hertz_ellipse patch/oval patch/parts patch/polygon patch/rim patch/series
-  patch/uniform_disc
-  solve/auto solve/batch solve/cover solve/engine solve/evaluate solve/instance solve/jump solve/locate
-  solve/measure solve/mode solve/near solve/onset solve/piece solve/registry solve/release solve/rest
-  solve/ride
-  solve/rk5 solve/rk8 solve/rosenbrock solve/rows solve/screen)
-  list(APPEND JD_WIDE_SOURCES src/${name}.c)
-endforeach()
-
+jd_room_files(JD_WIDE_SOURCES ${JD_WIDE_ROOMS})
 set(JD_ENGINES "")
 
 # jd_engine(<suffix> LANES <n> ISA <JD_ISA_...> MATHS <FINZ|CINZ|LIBM> [FLAGS <compiler flags>...])

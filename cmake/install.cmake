@@ -64,8 +64,9 @@ function(jd_link_flags variable folders)
 endfunction()
 
 jd_link_flags(core_link_flags "${SLEEF_LIBRARY_DIRS}" ${core_needs} ${core_system})
-jd_link_flags(judder_link_flags "${HDF5_LIBRARY_DIRS};${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS}" ${judder_needs}
-              ${judder_system})
+jd_link_flags(judder_link_flags
+              "${HDF5_LIBRARY_DIRS};${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS};${SLEEF_LIBRARY_DIRS}"
+              ${judder_needs} ${core_needs} ${judder_system} ${core_system})
 cmake_path(RELATIVE_PATH PROJECT_SOURCE_DIR BASE_DIRECTORY
            ${PROJECT_SOURCE_DIR}/${CMAKE_INSTALL_LIBDIR}/pkgconfig OUTPUT_VARIABLE pc_to_prefix)
 foreach(name judder-core judder)

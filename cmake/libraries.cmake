@@ -1,16 +1,10 @@
-# libjudder-core, libjudder and the command. Objects are compiled once and serve the shared and the
-# static libraries.
+# libjudder-core, libjudder and the command. Objects are compiled once and serve all libraries.
+# libjudder holds everything, the objects of libjudder-core among it: a program links one of them,
+# and no private function needs to be visible outside.
 
 # ---- Core: libc, libm and, where present, SLEEF ---------------------------------------------------
-add_library(
-  jd_core_narrow OBJECT
-  src/base/context.c src/base/gauss.c src/base/machine.c src/base/maths_any.c src/base/memory.c
-  src/base/nearest.c src/base/range.c src/base/threads.c)
-foreach(folder patch friction load contact solve)
-  file(GLOB sources RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/${folder}/*.c)
-  list(REMOVE_ITEM sources ${JD_WIDE_SOURCES})
-  target_sources(jd_core_narrow PRIVATE ${sources})
-endforeach()
+jd_room_files(core_sources ${JD_CORE_ROOMS})
+add_library(jd_core_narrow OBJECT ${core_sources})
 target_link_libraries(jd_core_narrow PRIVATE jd_flags)
 target_include_directories(jd_core_narrow PRIVATE ${PROJECT_BINARY_DIR}/generated)
 foreach(suffix fma_1 base_1)
@@ -26,11 +20,10 @@ foreach(suffix ${JD_ENGINES})
 endforeach()
 
 # ---- The rest ---------------------------------------------------------------------------------------
-file(GLOB judder_sources CONFIGURE_DEPENDS src/study/*.c src/record/*.c src/plot/*.c
-     src/scenario/*.c src/fit/*.c src/reproduce/*.c src/reproduce/*/*.c)
-add_library(jd_rest OBJECT ${judder_sources})
-target_link_libraries(jd_rest PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
-target_include_directories(jd_rest SYSTEM PRIVATE ${UDUNITS_INCLUDE})
+jd_room_files(upper_sources ${JD_UPPER_ROOMS})
+add_library(jd_upper OBJECT ${upper_sources})
+target_link_libraries(jd_upper PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
+target_include_directories(jd_upper SYSTEM PRIVATE ${UDUNITS_INCLUDE})
 
 # CVODE works with the kernels of the one-lane engines.
 add_library(jd_reference OBJECT src/reference/cvode.c)
@@ -41,17 +34,17 @@ if(SLEEF_FOUND)
   list(APPEND core_libraries PkgConfig::SLEEF)
 endif()
 set(judder_libraries
-    ${HDF5_HL_LIBRARY} PkgConfig::HDF5 PkgConfig::FYAML ${UDUNITS_LIBRARY} PkgConfig::CMINPACK
+    ${core_libraries} ${HDF5_HL_LIBRARY} PkgConfig::HDF5 PkgConfig::FYAML ${UDUNITS_LIBRARY} PkgConfig::CMINPACK
     SUNDIALS::cvodes SUNDIALS::nvecserial
     SUNDIALS::sunlinsoldense SUNDIALS::sunmatrixdense SUNDIALS::sunnonlinsolfixedpoint
     Threads::Threads)
-set(judder_objects $<TARGET_OBJECTS:jd_rest> $<TARGET_OBJECTS:jd_reference>)
+set(judder_objects ${core_objects} $<TARGET_OBJECTS:jd_upper> $<TARGET_OBJECTS:jd_reference>)
 
-# jd_library(<target> <output name> <shared|static> OBJECTS ... LIBRARIES ... PUBLIC ...)
+# jd_library(<target> <output name> <shared|static> OBJECTS ... LIBRARIES ...)
 function(jd_library target output kind)
-  cmake_parse_arguments(arg "" "" "OBJECTS;LIBRARIES;PUBLIC" ${ARGN})
+  cmake_parse_arguments(arg "" "" "OBJECTS;LIBRARIES" ${ARGN})
   add_library(${target} ${kind} ${arg_OBJECTS})
-  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} PUBLIC ${arg_PUBLIC})
+  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES})
   target_include_directories(
     ${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
                      $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
@@ -61,13 +54,11 @@ endfunction()
 
 jd_library(core judder-core SHARED OBJECTS ${core_objects} LIBRARIES ${core_libraries})
 jd_library(core_static judder-core STATIC OBJECTS ${core_objects} LIBRARIES ${core_libraries})
-jd_library(judder_shared judder SHARED OBJECTS ${judder_objects} LIBRARIES ${judder_libraries}
-           PUBLIC core)
-jd_library(judder_static judder STATIC OBJECTS ${judder_objects} LIBRARIES ${judder_libraries}
-           PUBLIC core_static)
+jd_library(judder_shared judder SHARED OBJECTS ${judder_objects} LIBRARIES ${judder_libraries})
+jd_library(judder_static judder STATIC OBJECTS ${judder_objects} LIBRARIES ${judder_libraries})
 
 # ---- The command ------------------------------------------------------------------------------------
-file(GLOB cli_sources CONFIGURE_DEPENDS cli/*.c)
+file(GLOB cli_sources CONFIGURE_DEPENDS cli/*.c cli/*/*.c)
 add_executable(judder ${cli_sources})
 target_link_libraries(judder PRIVATE jd_flags judder_shared m)
 target_include_directories(judder PRIVATE cli)

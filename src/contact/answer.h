@@ -4,7 +4,7 @@
 #ifndef JUDDER_CONTACT_ANSWER_H
 #define JUDDER_CONTACT_ANSWER_H
 
-#include "friction/surface.h"
+#include "friction/surface/surface.h"
 #include "judder/kernel.h"
 
 #include <math.h>

@@ -7,7 +7,7 @@
 // moments; its degrees of freedom follow from both (Welch and Satterthwaite).      [fitting:D3]
 
 #include "fit/solve.h"
-#include "fit/student.h"
+#include "numeric/student.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -10,8 +10,8 @@
 // seen from its loads.
 
 #include "fit/nodes.h"
-#include "base/gauss.h"
-#include "friction/single.h"
+#include "friction/evaluate.h"
+#include "numeric/gauss.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 
 #include "base/given.h"
 #include "judder/fit.h"
-#include "scenario/columns.h"
+#include "text/columns.h"
 
 #include <math.h>
 #include <stdlib.h>

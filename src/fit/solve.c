@@ -9,7 +9,7 @@
 // makes things worse.
 
 #include "fit/solve.h"
-#include "friction/single.h"
+#include "friction/evaluate.h"
 
 #include <cminpack.h>
 #include <float.h>

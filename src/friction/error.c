@@ -12,8 +12,8 @@
 #include <stdlib.h>
 
 #include "base/given.h"
-#include "friction/single.h"
-#include "friction/survey.h"
+#include "friction/evaluate.h"
+#include "friction/motion_chart.h"
 #include "patch/patch.h"
 
 #define LIGHT 5e-4

@@ -18,7 +18,7 @@
 
 #include "base/sleef.h"
 #include "base/vector.h"
-#include "mechanism/cholesky.h"
+#include "numeric/cholesky.h"
 
 #define JD_MOST_LIMBS (JD_MOST_FREEDOMS / 2)
 

@@ -1,9 +1,9 @@
 // The exact law for programs of no particular width: through the engines of the machine.
 
 #include "base/given.h"
+#include "engine/engine.h"
 #include "patch/batch.h"
-#include "patch/build.h"
-#include "solve/engine.h"
+#include "patch/build/build.h"
 
 #include <math.h>
 

@@ -11,7 +11,7 @@
 
 #include "judder/friction.h"
 #include "judder/kernel.h"
-#include "patch/series.h"
+#include "patch/kernel/series.h"
 
 #define JD_TERMS JD_POLYNOMIAL_TERMS(JD_MAX_DEGREE + 1)  ///< polynomial and lean multiplied
 
@@ -107,7 +107,7 @@ struct jd_patch {
 
     jd_patch_moments moments;
 
-    struct jd_table_list* tables;  ///< made on demand, owned: src/friction/table_store.c
+    struct jd_table_list* tables;  ///< made on demand, owned: src/friction/table/store.c
 };
 
 /// Whether it is a disc or a centred ring.

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/file.h"
+#include "base/file.h"
 
 #define NUMBER_SIZE 32  // longest: -1.2345678901234567e-308
 

@@ -2,10 +2,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/file.h"
 #include "base/given.h"
 #include "record/csv.h"
-#include "record/file.h"
-#include "record/layout.h"
+#include "record/result_layout.h"
 
 typedef jd_status (*write_fn)(jd_context* context, const jd_result* result, const char* path,
                               bool replace);

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/file.h"
 #include "base/given.h"
 #include "judder/record.h"
-#include "record/file.h"
 
 typedef struct mesh_job {
     const jd_mesh* mesh;

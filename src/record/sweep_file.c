@@ -9,9 +9,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "record/apart.h"
-#include "record/layout.h"
-#include "record/layout_events.h"
+#include "record/hdf5/apart.h"
+#include "record/result_events.h"
+#include "record/result_layout.h"
 
 #define GROUP JD_SWEEP_GROUP
 #define LAYOUT_BYTES 1e6  // at most, about, before the rooms

@@ -4,7 +4,7 @@
 #define JD_RECORD_SWEEP_FILE_H
 
 #include "judder/sweep.h"
-#include "record/rooms.h"
+#include "record/array_file.h"
 
 #define JD_SWEEP_GROUP "/sweep"
 #define JD_SWEEP_STATES 256  ///< most states of a system

@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "record/image.h"
+#include "record/result_file.h"
 #include "record/sweep_file.h"
 
 static uint64_t add(uint64_t sum, const void* bytes, size_t size) {

@@ -9,8 +9,8 @@
 
 #include "reference/cvode.h"
 
-#include "solve/account.h"
-#include "solve/stepper.h"
+#include "solve/step/account.h"
+#include "solve/step/stepper.h"
 
 #include <cvodes/cvodes.h>
 #include <nvector/nvector_serial.h>

@@ -3,7 +3,7 @@
 // Values carry their unit, so that the file reads well and parses back to the same bits.
 
 #include "judder/scenario.h"
-#include "scenario/value.h"
+#include "text/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>

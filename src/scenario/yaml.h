@@ -3,7 +3,7 @@
 #ifndef JUDDER_SCENARIO_YAML_H
 #define JUDDER_SCENARIO_YAML_H
 
-#include "scenario/text.h"
+#include "text/text.h"
 
 #define JD_YAML_DEPTH_MAX 16    ///< deepest nesting
 #define JD_YAML_NODES_MAX 4096  ///< most keys, values, lists and maps in one text

@@ -3,7 +3,7 @@
 #include "judder/axis.h"
 
 #include "base/given.h"
-#include "study/model.h"
+#include "model/model.h"
 
 #include <math.h>
 

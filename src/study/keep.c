@@ -12,11 +12,11 @@
 
 #include "study/keep.h"
 
-#include "record/file.h"
-#include "record/image.h"
-#include "record/layout.h"
+#include "base/file.h"
+#include "model/model.h"
 #include "record/result.h"
-#include "study/model.h"
+#include "record/result_file.h"
+#include "record/result_layout.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 
 #include "study/section.h"
 
-#include "solve/info.h"
-#include "study/model.h"
-#include "study/watch.h"
+#include "engine/info.h"
+#include "model/model.h"
+#include "run/watchpoints.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef JUDDER_SYSTEM_PLANAR_H
 #define JUDDER_SYSTEM_PLANAR_H
 
-#include "friction/surface.h"
+#include "friction/surface/surface.h"
 #include "judder/kernel.h"
 
 #include <math.h>

@@ -17,7 +17,7 @@
 #include "system/planar.h"
 #include "system/pushes.h"
 #include "system/registry.h"
-#include "system/table_motion.h"
+#include "system/vibrating_table_motion.h"
 
 #include <math.h>
 

@@ -16,9 +16,9 @@
 #include "contact/answer.h"
 #include "system/planar.h"
 #include "system/registry.h"
-#include "system/table_lean.h"
-#include "system/table_motion.h"
-#include "system/table_patch.h"
+#include "system/vibrating_table_lean.h"
+#include "system/vibrating_table_motion.h"
+#include "system/vibrating_table_patch.h"
 
 #include <math.h>
 

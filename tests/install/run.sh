@@ -69,7 +69,7 @@ build_shared() {  # compiler, source, program
 
 build_static() {  # compiler, source, program: as in docs/guide/library.md
     # shellcheck disable=SC2046
-    compile "$@" -L"$libdir" -Wl,-Bstatic -ljudder -ljudder-core -Wl,-Bdynamic \
+    compile "$@" -L"$libdir" -Wl,-Bstatic -ljudder -Wl,-Bdynamic \
         -Wl,--as-needed $(pkg-config --static --libs judder)
 }
 

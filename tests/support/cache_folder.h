@@ -3,7 +3,7 @@
 #ifndef JUDDER_TESTS_CACHE_FOLDER_H
 #define JUDDER_TESTS_CACHE_FOLDER_H
 
-#include "friction/cache.h"
+#include "friction/table/cache.h"
 #include "support/check.h"
 
 #include <dirent.h>

@@ -3,7 +3,7 @@
 #ifndef JUDDER_TESTS_CROSSINGS_H
 #define JUDDER_TESTS_CROSSINGS_H
 
-#include "solve/crossing.h"
+#include "numeric/crossing.h"
 #include "support/check.h"
 
 #define MOST_EVENTS 64

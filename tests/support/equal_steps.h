@@ -3,7 +3,7 @@
 #ifndef JUDDER_TESTS_EQUAL_STEPS_H
 #define JUDDER_TESTS_EQUAL_STEPS_H
 
-#include "solve/stepper.h"
+#include "solve/step/stepper.h"
 #include "support/check.h"
 
 typedef void (*exact_fn)(double t, double* y);

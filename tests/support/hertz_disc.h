@@ -3,7 +3,7 @@
 #ifndef JUDDER_TESTS_HERTZ_DISC_H
 #define JUDDER_TESTS_HERTZ_DISC_H
 
-#include "patch/lane.h"
+#include "patch/kernel/law_patch.h"
 #include "support/check.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #include "support/load_probe.h"
 #include "base/memory.h"
-#include "load/lanes.h"
+#include "load/lanes/lanes.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #ifndef JUDDER_TESTS_PENDULUM_CASE_H
 #define JUDDER_TESTS_PENDULUM_CASE_H
 
-#include "friction/registry.h"
+#include "friction/law/registry.h"
 #include "judder/run.h"
 #include "support/check.h"
 #include "support/hertz_disc.h"

@@ -4,8 +4,8 @@
 #define JUDDER_TESTS_PLANAR_RIG_H
 
 #include "base/memory.h"
-#include "load/lanes.h"
-#include "patch/lane.h"
+#include "load/lanes/lanes.h"
+#include "patch/kernel/law_patch.h"
 #include "support/check.h"
 #include "support/load_terms.h"
 #include "support/patch_make.h"

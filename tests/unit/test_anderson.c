@@ -1,6 +1,6 @@
 // Anderson's acceleration on maps whose fixed points are known.
 
-#include "study/anderson.h"
+#include "numeric/anderson.h"
 #include "support/check.h"
 
 #define N 5

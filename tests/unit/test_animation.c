@@ -1,7 +1,7 @@
 // Films: what is behind the frames, and how they are drawn.
 
+#include "figure/film/animation.h"
 #include "judder/judder.h"
-#include "plot/animation.h"
 #include "support/check.h"
 
 #include <math.h>

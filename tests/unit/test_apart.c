@@ -5,8 +5,8 @@
 #include <signal.h>
 
 #include "judder/record.h"
-#include "record/hdf5.h"
-#include "record/image.h"
+#include "record/hdf5/hdf5.h"
+#include "record/result_file.h"
 #include "support/sweeps.h"
 
 #define DAMAGED 250  // files of each kind; of such files the library crashes on one in twenty

@@ -2,7 +2,7 @@
 // chatter, the same in every lane.
 
 #include "judder/run.h"
-#include "solve/stepper.h"
+#include "solve/step/stepper.h"
 #include "support/check.h"
 #include "support/oscillator.h"
 #include "support/stiff.h"

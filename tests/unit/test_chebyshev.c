@@ -1,6 +1,6 @@
 // Chebyshev polynomials: fit, bounds, and the points that show every change of sign.
 
-#include "solve/chebyshev.h"
+#include "numeric/chebyshev.h"
 #include "support/check.h"
 #include "support/random.h"
 

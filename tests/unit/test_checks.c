@@ -1,7 +1,7 @@
 // Checks of papers: verdicts, the digits of their numbers, and how values are found.
+#include "papers/judge.h"
+#include "papers/measure.h"
 #include "record/result.h"
-#include "reproduce/judge.h"
-#include "reproduce/measure.h"
 #include "support/check.h"
 
 // ---- Verdicts ----------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 // Designs: steps within a box, points that fill it, what is found, what cannot be reached.
 
 #include "judder/design.h"
-#include "study/design.h"
-#include "study/halton.h"
+#include "numeric/halton.h"
+#include "study/design/design.h"
 #include "support/drift_model.h"
 
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // The closed forms of the discs against other closed forms, series and two-dimensional quadrature.
 
-#include "patch/field.h"
+#include "patch/kernel/field.h"
 #include "support/check.h"
 #include "support/random.h"
 

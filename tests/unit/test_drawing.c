@@ -1,7 +1,7 @@
 // What a figure shows: chosen panels, ranges, scales and sizes; several results and their key.
 
-#include "plot/drawing.h"
-#include "plot/options.h"
+#include "figure/run/options.h"
+#include "figure/run/run.h"
 #include "record/result.h"
 #include "support/check.h"
 

@@ -1,6 +1,6 @@
 // Fast curves become envelopes that hold them; slow ones and jumps stay lines.
 
-#include "plot/envelope.h"
+#include "figure/page/envelope.h"
 #include "support/check.h"
 
 #include <stdlib.h>

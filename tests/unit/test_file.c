@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "record/file.h"
+#include "base/file.h"
 #include "support/check.h"
 #include "support/full_disk.h"
 

@@ -1,7 +1,7 @@
 // Fits: what they find in data without noise, what is refused, and with which words.
-#include "fit/student.h"
 #include "judder/judder.h"
 #include "judder/kernel.h"
+#include "numeric/student.h"
 #include "support/check.h"
 
 #define ROWS 40

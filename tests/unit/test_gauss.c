@@ -1,6 +1,6 @@
 // Gauss-Legendre rules.
 
-#include "base/gauss.h"
+#include "numeric/gauss.h"
 #include "support/check.h"
 
 TEST(gauss_rules_are_exact_up_to_their_degree) {

@@ -3,9 +3,9 @@
 // That the load with grips is the integral over its elements, that Phi stays a convex potential of
 // degree 1 and that slip solves its convex problem is tested with all patches of support/patches.h.
 
-#include "friction/registry.h"
-#include "friction/table.h"
-#include "patch/lane.h"
+#include "friction/law/registry.h"
+#include "friction/table/table.h"
+#include "patch/kernel/law_patch.h"
 #include "support/loads.h"
 #include "support/random.h"
 

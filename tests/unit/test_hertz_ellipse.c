@@ -1,10 +1,10 @@
 // The closed form of the Hertz ellipse against chords, quadrature, and what it must keep.
 
-#include "base/gauss.h"
+#include "engine/engine.h"
+#include "numeric/gauss.h"
 #include "patch/batch.h"
-#include "patch/elliptic.h"
-#include "patch/field.h"
-#include "solve/engine.h"
+#include "patch/build/elliptic.h"
+#include "patch/kernel/field.h"
 #include "support/loads.h"
 #include "support/random.h"
 

@@ -1,6 +1,6 @@
 // The friction laws: limits, symmetries, dissipation.
 
-#include "friction/registry.h"
+#include "friction/law/registry.h"
 #include "support/check.h"
 #include "support/hertz_disc.h"
 #include "support/random.h"

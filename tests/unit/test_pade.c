@@ -1,8 +1,8 @@
 // The Pade laws: formula, both ends, slopes, errors as stated, regularisation.
 
-#include "friction/pade.h"
-#include "friction/registry.h"
-#include "patch/lane.h"
+#include "friction/law/pade.h"
+#include "friction/law/registry.h"
+#include "patch/kernel/law_patch.h"
 #include "support/loads.h"
 
 static const jd_law* const laws[2] = {&JD_WIDE(jd_law_pade1), &JD_WIDE(jd_law_pade2)};

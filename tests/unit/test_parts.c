@@ -1,9 +1,9 @@
 // What tables are made of: the arcs of a rim against chords, and the parts of a leaning pressure
 // against the exact law under each lean.
+#include "engine/engine.h"
 #include "patch/batch.h"
-#include "patch/field.h"
-#include "patch/near.h"
-#include "solve/engine.h"
+#include "patch/kernel/field.h"
+#include "patch/kernel/rotation.h"
 #include "support/loads.h"
 #include "support/random.h"
 

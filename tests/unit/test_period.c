@@ -1,6 +1,6 @@
 // Periods of sequences, random numbers by counting, moments of a period.
 
-#include "base/philox.h"
+#include "numeric/philox.h"
 #include "study/period.h"
 #include "study/section.h"
 #include "support/check.h"

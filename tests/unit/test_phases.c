@@ -1,6 +1,6 @@
 // A path in pieces: every piece in the phase of its first row, no line across a gap.
 
-#include "plot/phases.h"
+#include "figure/page/phases.h"
 #include "support/check.h"
 #include "support/random.h"
 

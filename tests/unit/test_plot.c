@@ -2,10 +2,10 @@
 // marks, units.
 #include <stdlib.h>
 
-#include "plot/axis.h"
-#include "plot/label.h"
-#include "plot/marks.h"
-#include "plot/thin.h"
+#include "figure/page/axis.h"
+#include "figure/page/label.h"
+#include "figure/page/marks.h"
+#include "figure/page/thin.h"
 #include "support/check.h"
 
 static jd_plot_extent extent(double min, double max) { return (jd_plot_extent){min, max, 2}; }

@@ -1,7 +1,7 @@
 // Events in figures: where a contact is shown to stick, and that however many events stay few
 // lines.
 
-#include "plot/events.h"
+#include "figure/page/events.h"
 #include "record/result.h"
 #include "support/check.h"
 

@@ -1,7 +1,7 @@
 // The check of a plug-in's table: a sound table passes, and each single damage is named.
 #include "judder/kernel.h"
 #include "judder/plugin.h"
-#include "study/plugin_table.h"
+#include "plugin/table.h"
 #include "support/check.h"
 
 // ---- A sound table, fresh for every test -------------------------------------------------------

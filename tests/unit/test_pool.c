@@ -1,8 +1,8 @@
 // The queue of trajectories over threads: models made on demand, failures, progress, signals.
 
-#include "study/pool.h"
+#include "run/pool.h"
 
-#include "study/model.h"
+#include "model/model.h"
 #include "support/check.h"
 #include "support/oscillator.h"
 

@@ -5,9 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "plot/sheet.h"
-#include "reproduce/made.h"
-#include "reproduce/measure.h"
+#include "figure/sheet.h"
+#include "papers/measure.h"
+#include "papers/reproduction.h"
 #include "support/check.h"
 
 // ---- A paper of our own ------------------------------------------------------------------------

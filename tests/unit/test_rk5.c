@@ -1,7 +1,7 @@
 // The explicit pair of order 5: its order, that of its dense output, and its control of the error.
 
 #include "judder/run.h"
-#include "solve/stepper.h"
+#include "solve/step/stepper.h"
 #include "support/check.h"
 #include "support/equal_steps.h"
 #include "support/oscillator.h"

@@ -1,6 +1,6 @@
 // Bracketing roots.
 
-#include "solve/root.h"
+#include "numeric/root.h"
 #include "support/check.h"
 #include "support/random.h"
 

@@ -2,9 +2,9 @@
 // and its control of the error.
 
 #include "judder/run.h"
-#include "solve/lu.h"
-#include "solve/rodas5p.h"
-#include "solve/stepper.h"
+#include "numeric/lu.h"
+#include "solve/step/rodas5p.h"
+#include "solve/step/stepper.h"
 #include "support/check.h"
 #include "support/equal_steps.h"
 #include "support/oscillator.h"

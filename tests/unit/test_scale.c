@@ -1,6 +1,6 @@
 // Axes of studies: ticks on short scales of ratios, values below zero, angles in degrees.
 
-#include "plot/scale.h"
+#include "figure/page/study_axis.h"
 #include "support/check.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // Settled motions: what is found, what is told of those that are not, and wrong options.
 
 #include "judder/settle.h"
-#include "study/settle.h"
+#include "study/drift/settle.h"
 #include "support/drift_model.h"
 
 static jd_context* context;

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "plot/sheet.h"
+#include "figure/sheet.h"
 #include "support/check.h"
 
 static const double ROW[3] = {0, 1, 2}, UP[3] = {0, 0.5, 4}, ZERO[3] = {0, 0, 0};

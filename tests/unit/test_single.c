@@ -1,7 +1,7 @@
 // One law at one motion, outside of a system.
 
 #include "judder/system.h"
-#include "patch/lane.h"
+#include "patch/kernel/law_patch.h"
 #include "support/check.h"
 
 static jd_patch* disc(double radius, double d_c, double d_s) {

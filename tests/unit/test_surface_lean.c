@@ -1,7 +1,7 @@
 // The limit surface of a pressure that leans on top of its patch, and that of a single point,
 // against patches that are made so. Allocation-free, as contacts that ride need them.
 
-#include "friction/surface.h"
+#include "friction/surface/surface.h"
 #include "support/loads.h"
 
 static const double leans[3][2] = {{0.3, 0}, {-0.2, 0.25}, {0, -0.4}};

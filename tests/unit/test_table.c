@@ -1,5 +1,5 @@
 // The tabulated law: what it keeps exactly, whatever its error.
-#include "friction/table.h"
+#include "friction/table/table.h"
 #include "judder/kernel.h"
 #include "support/loads.h"
 #include "support/random.h"

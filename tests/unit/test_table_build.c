@@ -1,5 +1,5 @@
 // Building a table: which patches get one, and the same bits for any number of cores.
-#include "friction/table.h"
+#include "friction/table/table.h"
 #include "support/cores.h"
 #include "support/loads.h"
 

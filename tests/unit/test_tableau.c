@@ -6,8 +6,8 @@
 //     gamma(t_k)
 // [@hairer1993] II.2, II.6. Trees are grown here, not listed.
 
-#include "solve/dop853.h"
-#include "solve/dopri5.h"
+#include "solve/step/dop853.h"
+#include "solve/step/dopri5.h"
 #include "support/check.h"
 
 #include <string.h>

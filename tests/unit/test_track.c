@@ -1,6 +1,6 @@
 // The automaton that says what an event is.
 
-#include "solve/track.h"
+#include "numeric/track.h"
 #include "support/check.h"
 
 // Pass values at x = 0, 1, 2, ... with a band of half width 1; the first thing that happens.

@@ -1,9 +1,9 @@
 // The kernel of the vibrating table against the same equations written a second time, and its
 // table against what kernels rely on.
 
-#include "friction/registry.h"
+#include "friction/law/registry.h"
 #include "judder/run.h"
-#include "solve/contact.h"
+#include "solve/stick/contact.h"
 #include "support/check.h"
 #include "support/hertz_disc.h"
 #include "support/random.h"

@@ -1,9 +1,9 @@
 // Tables of every patch: the error on random motions is at most what was asked for.
-#include "friction/registry.h"
-#include "friction/single.h"
-#include "friction/table.h"
+#include "friction/evaluate.h"
+#include "friction/law/registry.h"
+#include "friction/table/table.h"
 #include "judder/kernel.h"
-#include "patch/lane.h"
+#include "patch/kernel/law_patch.h"
 #include "support/loads.h"
 #include "support/random.h"
 

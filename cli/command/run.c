@@ -1,0 +1,262 @@
+// judder run: integrates one trajectory and writes what was asked for.
+//
+// Everything that can be wrong with the input or the output paths is found before the run starts.
+// A trajectory that fails on its way is reported, and its rows up to there are written.
+#include "report/run.h"
+#include "command.h"
+#include "setup/animate.h"
+#include "setup/figure.h"
+#include "setup/setup.h"
+#include "shell/terminal.h"
+#include "shell/text.h"
+#include "shell/values.h"
+
+// ---- Checks before the run ---------------------------------------------------------------------
+
+// What the figure shall show can be shown of this system.
+static int check_figure(jd_context* context, const jd_cli_arguments* arguments,
+                        const jd_system* system) {
+    jd_cli_quantities known;
+    jd_cli_figure drawn;
+    const char* figure = jd_cli_value(arguments, "plot");
+    if (!figure)
+        return jd_cli_figure_refuse(arguments, "--plot");
+    jd_cli_quantities_of_system(system, &known);
+    if (jd_cli_figure_read(context, arguments, &known, &drawn))
+        return JD_CLI_WRONG;
+    return jd_cli_figure_check(context, figure, &drawn.options);
+}
+
+// `input` is the file that is run, NULL for a built-in system.
+static int check_outputs(jd_context* context, const jd_cli_arguments* arguments, const char* input,
+                         const jd_system* system) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    jd_cli_film film;
+    if (jd_cli_film_read(context, arguments, &film))
+        return JD_CLI_WRONG;
+    const jd_cli_file files[] = {
+        {"--output", output}, {"--plot", figure}, {"--animate", film.path}, {"the input", input}};
+    if (jd_cli_flag(arguments, "quiet") && jd_cli_flag(arguments, "verbose"))
+        return jd_cli_wrong("--quiet and --verbose do not go together");
+    if (!figure && drawn.keep_script)
+        return jd_cli_wrong("--keep-script goes with --plot only");
+    if (jd_cli_files_differ(files, 4, drawn.keep_script ? figure : NULL))
+        return JD_CLI_WRONG;
+    if (output && jd_cli_result_check(context, output, drawn.replace))
+        return JD_CLI_WRONG;
+    return check_figure(context, arguments, system);
+}
+
+// ---- The run -----------------------------------------------------------------------------------
+
+// What --verbose tells after the run.
+static void note_run(const jd_trajectory* trajectory, double seconds) {
+    const jd_run_options options = jd_trajectory_options(trajectory);
+    char begin[JD_CLI_NUMBER_SIZE], end[JD_CLI_NUMBER_SIZE], tolerance[JD_CLI_NUMBER_SIZE];
+    jd_cli_note("ran from %s s to %s s with tolerance %s", jd_cli_number(options.begin, begin),
+                jd_cli_number(options.end, end), jd_cli_number(options.tolerance, tolerance));
+    jd_cli_note("solver %s on engine %s took %.3g s", options.solver, options.engine, seconds);
+}
+
+// How long at the start no drift is measured.
+static int set_transient(jd_context* context, const jd_cli_arguments* arguments,
+                         jd_run_options* options) {
+    const jd_cli_given* given = jd_cli_find_given(arguments, "transient");
+    if (given == NULL)
+        return JD_CLI_DONE;
+    if (!options->drift)
+        return jd_cli_wrong("--transient goes with a drive, and the model has none; --drive moves "
+                            "its support");
+    if (jd_cli_read_value(context, given, given->value, "s", &options->transient))
+        return JD_CLI_WRONG;
+    if (options->transient < 0)
+        return jd_cli_wrong_value("transient", given->value, "must not be negative");
+    if (options->transient >= options->end - options->begin)
+        return jd_cli_wrong_value("transient", given->value, "must be shorter than the run");
+    return JD_CLI_DONE;
+}
+
+static int integrate(jd_context* context, const jd_cli_arguments* arguments,
+                     jd_trajectory** trajectory, jd_result** result) {
+    jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
+    const char* source = arguments->operands[0];
+    jd_cli_setup setup;
+    int code = jd_cli_setup_read(context, arguments, &setup);
+    if (!code) {
+        setup.options.drift =
+            jd_model_system(setup.model)->transport.x != NULL && jd_model_is_driven(setup.model);
+        code = set_transient(context, arguments, &setup.options);
+    }
+    if (!code)
+        code = check_outputs(context, arguments,
+                             setup.scenario || jd_plugin_is_path(source) ? source : NULL,
+                             jd_model_system(setup.model));
+    if (code)
+        goto end;
+    setup.options.progress = jd_cli_progress_update;
+    setup.options.progress_data = &progress;
+    jd_cli_signals_catch();
+    const char* text = setup.scenario ? jd_scenario_text(setup.scenario) : NULL;
+    const jd_status status = jd_run(setup.model, &setup.options, trajectory);
+    jd_cli_progress_end(&progress);
+    if (status != JD_OK || jd_result_create(context, *trajectory, text, result) != JD_OK)
+        code = jd_cli_wrong("%s", jd_context_message(context));
+    else if (jd_cli_flag(arguments, "verbose"))
+        note_run(*trajectory, jd_cli_clock() - progress.begun);
+end:
+    jd_cli_setup_free(&setup);
+    return code;
+}
+
+// ---- Results -----------------------------------------------------------------------------------
+
+static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, const char* figure,
+                       jd_cli_report* report) {
+    jd_cli_quantities known;
+    jd_cli_figure drawn;
+    jd_cli_quantities_of_result(report->result, &known);
+    if (jd_cli_figure_read(context, arguments, &known, &drawn))
+        return JD_CLI_WRONG;
+    if (jd_figure_write(context, report->result, figure, &drawn.options) != JD_OK)
+        return JD_CLI_WRONG;
+    jd_cli_written_figure(&report->written, figure, drawn.options.keep_script);
+    return JD_CLI_DONE;
+}
+
+static int make_film(jd_context* context, const jd_cli_arguments* arguments, jd_cli_report* report,
+                     jd_cli_progress* progress) {
+    jd_cli_film film;
+    if (jd_cli_film_read(context, arguments, &film))
+        return JD_CLI_WRONG;
+    if (jd_cli_film_make(context, report->result, &film, progress) != JD_OK)
+        return JD_CLI_WRONG;
+    jd_cli_written_add(&report->written, film.path);
+    return JD_CLI_DONE;
+}
+
+static int write_files(jd_context* context, const jd_cli_arguments* arguments,
+                       jd_cli_report* report) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    const char* film = jd_cli_value(arguments, "animate");
+    jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
+    int code = JD_CLI_DONE;
+    if (output) {
+        jd_cli_progress_say(&progress, "writing", output);
+        if (jd_result_write(context, report->result, output, jd_cli_flag(arguments, "force")) !=
+            JD_OK)
+            code = JD_CLI_WRONG;
+        else
+            jd_cli_written_add(&report->written, output);
+    }
+    if (figure && !code) {
+        jd_cli_progress_say(&progress, "drawing", figure);
+        code = draw_figure(context, arguments, figure, report);
+    }
+    if (film && !code)
+        code = make_film(context, arguments, report, &progress);
+    jd_cli_progress_end(&progress);
+    return code ? jd_cli_wrong("%s", jd_context_message(context)) : code;
+}
+
+static int tell(const jd_cli_arguments* arguments, const jd_cli_report* report) {
+    if (jd_cli_flag(arguments, "json"))
+        jd_cli_report_json(report);
+    else if (!jd_cli_flag(arguments, "quiet"))
+        jd_cli_report_text(report);
+    const jd_status status = jd_trajectory_status(report->trajectory);
+    if (status == JD_OK || status == JD_EVENT)
+        return JD_CLI_DONE;
+    return jd_cli_failed("%s", jd_trajectory_message(report->trajectory));
+}
+
+static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
+    jd_trajectory* trajectory = NULL;
+    jd_result* result = NULL;
+    int code = integrate(context, arguments, &trajectory, &result);
+    if (!code) {
+        jd_cli_report report = {.trajectory = trajectory,
+                                .result = result,
+                                .all_events = jd_cli_flag(arguments, "events")};
+        const int written = write_files(context, arguments, &report);
+        const int told = tell(arguments, &report);
+        code = written ? written : told;
+        jd_cli_written_free(&report.written);
+    }
+    jd_result_free(result);
+    jd_trajectory_free(trajectory);
+    return code;
+}
+
+// ---- Table -------------------------------------------------------------------------------------
+
+static const jd_cli_option options[] = {
+    {"set", 0, "NAME=VALUE", JD_CLI_PARAMETER, true,
+     "set a parameter of the system, of its friction law or of its patch (patch.shape=ring, "
+     "patch.inner=1mm) or of a term of its loads or drive (loads.0.F_x=2); the last one of a name "
+     "counts"},
+    {"initial", 0, "NAME=VALUE", JD_CLI_STATE, true, "set the initial value of a state"},
+    {"friction", 0, "LAW", JD_CLI_LAW, false, "friction law"},
+    {"load", 0, "TERM", JD_CLI_FREE, true,
+     "add a load, as '{F_x: 0.08, omega: 5}' or '{csv: push.csv}'; the first one takes the place "
+     "of "
+     "those before, 'none' adds none"},
+    {"drive", 0, "TERM", JD_CLI_FREE, true,
+     "add a motion of the support, as '{v_x: 0.1, omega: 50 Hz}', '{circle: 1 mm, omega: 50 Hz}' "
+     "or "
+     "'{csv: table.csv}'; the same way"},
+    {"event", 0, "QUANTITY=VALUE", JD_CLI_QUANTITY, true,
+     "note when a state or an output crosses a value, as 'x=5 mm'; with ':up' or ':down' behind it "
+     "in that direction alone, with ':stop' the run ends there; 'none' forgets those of the file"},
+    {"end", 0, "TIME", JD_CLI_FREE, false, "end time"},
+    {"begin", 0, "TIME", JD_CLI_FREE, false, "start time"},
+    {"tol", 0, "NUMBER", JD_CLI_FREE, false, "relative tolerance of the solver"},
+    {"transient", 0, "TIME", JD_CLI_FREE, false,
+     "leave out so much of the start when the mean drift is measured (default: half of the run)"},
+    {"solver", 0, "NAME", JD_CLI_SOLVER, false, "time stepper"},
+    {"output-step", 0, "TIME", JD_CLI_FREE, false,
+     "time between the rows of --record grid (default: a 5000th of the run)"},
+    {"record", 0, "ROWS", JD_CLI_RECORD, false, "rows to keep"},
+    {"max-steps", 0, "COUNT", JD_CLI_FREE, false, "give up after so many steps"},
+    {"engine", 0, "NAME", JD_CLI_ENGINE, false,
+     "vector engine; with the same maths it never changes a result (default: the best)"},
+    {"output", 'o', "FILE", JD_CLI_FILE, false,
+     "write the result: .h5 holds everything, .csv the columns"},
+    {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the result: .png, .svg or .pdf"},
+    JD_CLI_FIGURE_OPTIONS,
+    JD_CLI_ANIMATE_OPTIONS,
+    {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
+    {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
+    {"events", 0, NULL, JD_CLI_NONE, false, "list all events in the summary, not only a few"},
+    {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the summary"},
+    {"quiet", 'q', NULL, JD_CLI_NONE, false, "print no summary and no progress"},
+    {"verbose", 'v', NULL, JD_CLI_NONE, false, "tell on stderr how the run is done"},
+};
+
+const jd_cli_command jd_cli_run_command = {
+    .name = "run",
+    .summary = "simulate a system or a scenario file",
+    .usage = "SYSTEM|FILE.yaml|PLUGIN.so",
+    .description =
+        "Simulates one trajectory of a system, of the system a scenario file describes, or of the "
+        "system in a plug-in, and prints a summary. Options are applied after the file.\n\n"
+        "Values may carry a unit, as in --set 'a=3 mm' or --end '500 ms'; plain numbers are SI. "
+        "'judder systems NAME' lists the names. Settings of the patch are applied together and "
+        "before the others, so that a parameter that is its size scales the shape.\n\n"
+        "For a body that a drive moves the summary tells the mean drift velocity over whole drive "
+        "periods with its standard error, and the mean power lost; --transient says how much of "
+        "the start does not count.\n\n"
+        "What happens on the way is told as events: a contact begins to slip or stops, a value of "
+        "--event is crossed. A run that an event ends is done, and exits with 0.\n\n"
+        "A run that fails on its way, or that SIGINT or SIGTERM stops, keeps its rows up to there "
+        "and exits with 1. A second signal ends it at once.",
+    .example = "judder run vibrating-table --set A_x=0.8 --end 2 -o ball.h5 --plot ball.png",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .operand = JD_CLI_SYSTEM_OR_FILE,
+    .operand_min = 1,
+    .operand_max = 1,
+    .run = run_run,
+};

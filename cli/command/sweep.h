@@ -1,0 +1,27 @@
+// What `judder sweep` is asked for, and what it tells.
+#ifndef JUDDER_CLI_SWEEP_H
+#define JUDDER_CLI_SWEEP_H
+
+#include "setup/setup.h"
+
+// Read the options of a sweep, on top of those of the file. On JD_CLI_WRONG the message has been
+// printed.
+int jd_cli_sweep_read(jd_context* context, const jd_cli_arguments* arguments,
+                      const jd_cli_setup* setup, jd_sweep_options* sweep);
+
+typedef struct jd_cli_sweep_report {
+    const jd_model* model;
+    const jd_sweep_options* sweep;
+    const jd_sweep_summary* summary;
+    jd_status status;
+    double seconds;
+    const char* work;  ///< the file of the cases
+    bool converted;    ///< they are in a table
+    bool own_figure;   ///< the figure is the one that the sweep left when it was stopped
+    jd_cli_written written;
+} jd_cli_sweep_report;
+
+void jd_cli_sweep_text(const jd_cli_sweep_report* report);
+void jd_cli_sweep_json(const jd_cli_sweep_report* report);
+
+#endif

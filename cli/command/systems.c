@@ -1,0 +1,83 @@
+// judder systems: what the library simulates, told from its tables alone.
+#include "command.h"
+#include "report/system.h"
+#include "shell/json.h"
+#include "shell/text.h"
+
+#include <stdlib.h>
+
+static void list_systems(void) {
+    jd_cli_table table = jd_cli_table_begin(2);
+    jd_cli_table_add(&table, "name");
+    jd_cli_table_add(&table, "what it is");
+    for (int i = 0; i < jd_system_count(); i++) {
+        jd_cli_table_add(&table, jd_system_at(i)->name);
+        jd_cli_table_add(&table, jd_system_at(i)->title);
+    }
+    jd_cli_table_print(stdout, &table, 0);
+}
+
+static int print_template(const jd_system* system, const char* name) {
+    char* text = jd_scenario_template(system, name);
+    if (!text)
+        return jd_cli_wrong("out of memory");
+    fputs(text, stdout);
+    free(text);
+    return JD_CLI_DONE;
+}
+
+// One system as an object, or all of them as a list within one.
+static void print_json(const jd_system* system) {
+    jd_cli_json json = {.out = stdout};
+    if (system) {
+        jd_cli_system_json(&json, NULL, system);
+        return;
+    }
+    jd_cli_json_open(&json, NULL, '{');
+    jd_cli_json_open(&json, "systems", '[');
+    for (int i = 0; i < jd_system_count(); i++)
+        jd_cli_system_json(&json, NULL, jd_system_at(i));
+    jd_cli_json_close(&json, ']');
+    jd_cli_json_close(&json, '}');
+}
+
+static int run_systems(jd_context* context, const jd_cli_arguments* arguments) {
+    const bool yaml = jd_cli_flag(arguments, "yaml"), json = jd_cli_flag(arguments, "json");
+    const jd_system* system = NULL;
+    if (yaml && json)
+        return jd_cli_wrong("--yaml and --json do not go together");
+    if (arguments->operand_count > 0 &&
+        jd_system_open(context, arguments->operands[0], &system) != JD_OK)
+        return jd_cli_wrong("%s", jd_context_message(context));
+    if (yaml && !system)
+        return jd_cli_wrong("--yaml needs a system: judder systems NAME --yaml");
+    if (yaml)
+        return print_template(system, arguments->operands[0]);
+    if (json)
+        print_json(system);
+    else if (system)
+        jd_cli_system_describe(system);
+    else
+        list_systems();
+    return JD_CLI_DONE;
+}
+
+static const jd_cli_option options[] = {
+    {.name = "yaml", .text = "write a commented scenario file with every parameter"},
+    {.name = "json", .text = "write the table as one JSON object"},
+};
+
+const jd_cli_command jd_cli_systems_command = {
+    .name = "systems",
+    .summary = "list the systems, or describe one in full",
+    .usage = "[SYSTEM|PLUGIN.so]",
+    .description = "Lists the systems that can be simulated. With a name, describes that one: "
+                   "parameters with unit, default and range, states, outputs, structured parts and "
+                   "friction laws.",
+    .example = "judder systems vibrating-table",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .operand = JD_CLI_SYSTEM,
+    .operand_max = 1,
+    .run = run_systems,
+};

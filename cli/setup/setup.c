@@ -1,0 +1,347 @@
+// What `judder run` is about to run: reads the file or system and applies the options to it.
+// Every message names the option and the value it was given.
+#include "setup/setup.h"
+
+#include "shell/text.h"
+#include "shell/values.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+// ---- Model -------------------------------------------------------------------------------------
+
+static int set_parameter(jd_context* context, jd_model* model, const jd_cli_given* given) {
+    char name[128];
+    const char* text;
+    const jd_parameter* parameter;
+    double value;
+    if (jd_cli_split_setting(given, name, sizeof name, &text))
+        return JD_CLI_WRONG;
+    if (jd_model_parameter(model, name, &parameter, NULL) != JD_OK)
+        return jd_cli_wrong_value("set", given->value, jd_context_message(context));
+    if (jd_parameter_read(context, text, parameter, &value) != JD_OK)
+        return jd_cli_wrong_value("set", given->value, jd_context_message(context));
+    if (jd_model_set(model, name, value) != JD_OK)
+        return jd_cli_wrong_value("set", given->value, jd_context_message(context));
+    return JD_CLI_DONE;
+}
+
+// ---- Patch -------------------------------------------------------------------------------------
+
+#define PATCH "patch."
+
+static bool is_patch(const jd_cli_given* given) {
+    return strcmp(given->option->name, "set") == 0 &&
+           strncmp(given->value + strspn(given->value, " "), PATCH, strlen(PATCH)) == 0;
+}
+
+// Read one of the settings of the patch.
+static int read_patch(jd_context* context, const jd_cli_given* given, jd_patch_options* patch) {
+    static const char* const lists[] = {"polynomial", "vertices", "points"};
+    char name[128];
+    const char* text;
+    if (jd_cli_split_setting(given, name, sizeof name, &text))
+        return JD_CLI_WRONG;
+    const char* key = name + strlen(PATCH);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        if (strcmp(key, lists[i]) == 0)
+            return jd_cli_wrong_value("set", given->value, "a list is given in a scenario file");
+    }
+    if (jd_patch_options_read(context, patch, key, text + strspn(text, " ")) != JD_OK)
+        return jd_cli_wrong_value("set", given->value, jd_context_message(context));
+    return JD_CLI_DONE;
+}
+
+// Whether a message starts with the name in "patch.NAME=VALUE".
+static bool starts_with_key(const char* message, const char* setting) {
+    const char* key = setting + strspn(setting, " ") + strlen(PATCH);
+    const size_t size = strcspn(key, " =");
+    return size > 0 && strncmp(message, key, size) == 0 && message[size] == ' ';
+}
+
+// The settings of the patch go together, before all others: a shape without its sizes is none. A
+// message that starts with the name of a setting is about that one, otherwise about the last.
+static int set_patch(jd_context* context, const jd_cli_arguments* arguments, jd_model* model) {
+    jd_patch_options patch = jd_model_patch_options(model);
+    const jd_cli_given* last = NULL;
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        if (!is_patch(given))
+            continue;
+        last = given;
+        if (jd_model_patch(model) && read_patch(context, given, &patch))
+            return JD_CLI_WRONG;
+    }
+    if (!last || jd_model_set_patch(model, &patch) == JD_OK)
+        return JD_CLI_DONE;
+    const char* message = jd_context_message(context);
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        if (is_patch(given) && starts_with_key(message, given->value))
+            last = given;
+    }
+    return jd_cli_wrong_value("set", last->value, message);
+}
+
+// ---- Loads and drive ---------------------------------------------------------------------------
+
+// The first --load, and the first --drive, takes the place of what stands there.
+static int set_terms(jd_context* context, const jd_cli_arguments* arguments, jd_model* model) {
+    bool loads = false, drive = false;
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        const bool load = strcmp(given->option->name, "load") == 0;
+        if (!load && strcmp(given->option->name, "drive") != 0)
+            continue;
+        const jd_part* part =
+            jd_system_part(jd_model_system(model), load ? JD_PART_LOADS : JD_PART_DRIVE);
+        if (!part || part->choices)
+            return jd_cli_wrong("--%s: system '%s' has no %s%s", given->option->name,
+                                jd_model_system(model)->name, load ? "loads" : "drive",
+                                part ? " of terms; it is set by parameters" : "");
+        if (load && !loads)
+            jd_model_clear_loads(model);
+        if (!load && !drive)
+            jd_model_clear_drive(model);
+        loads = loads || load;
+        drive = drive || !load;
+        const jd_status status = load
+                                     ? jd_model_read_loads(context, model, given->value, "--load")
+                                     : jd_model_read_drive(context, model, given->value, "--drive");
+        if (status != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+    }
+    return JD_CLI_DONE;
+}
+
+static int set_initial(jd_context* context, jd_model* model, const jd_cli_given* given) {
+    char name[128];
+    const char* text;
+    const jd_state* state;
+    double value;
+    if (jd_cli_split_setting(given, name, sizeof name, &text))
+        return JD_CLI_WRONG;
+    if (jd_model_state(model, name, &state, NULL) != JD_OK)
+        return jd_cli_wrong_value("initial", given->value, jd_context_message(context));
+    if (jd_cli_read_value(context, given, text, state->unit, &value))
+        return JD_CLI_WRONG;
+    if (jd_model_set_initial(model, name, value) != JD_OK)
+        return jd_cli_wrong_value("initial", given->value, jd_context_message(context));
+    return JD_CLI_DONE;
+}
+
+static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_model* model) {
+    const char* law = jd_cli_value(arguments, "friction");
+    if (law && jd_model_set_law(model, law) != JD_OK)
+        return jd_cli_wrong_value("friction", law, jd_context_message(context));
+    int code = set_patch(context, arguments, model);
+    if (!code)
+        code = set_terms(context, arguments, model);
+    for (int i = 0; i < arguments->option_count && !code; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        if (strcmp(given->option->name, "set") == 0 && !is_patch(given))
+            code = set_parameter(context, model, given);
+        else if (strcmp(given->option->name, "initial") == 0)
+            code = set_initial(context, model, given);
+    }
+    return code;
+}
+
+// ---- Options of the run ------------------------------------------------------------------------
+
+// What a number must be, and how it is kept.
+typedef enum number_kind {
+    ANY,
+    POSITIVE,
+    TOLERANCE,
+    COUNT,   // as int64_t
+    THREADS  // as int
+} number_kind;
+
+// The options that are a plain number or a time.
+static const struct {
+    const char* name;
+    const char* unit;
+    number_kind kind;
+    size_t offset;  // in jd_run_options
+} numbers[] = {
+    {"begin", "s", ANY, offsetof(jd_run_options, begin)},
+    {"end", "s", ANY, offsetof(jd_run_options, end)},
+    {"tol", "1", TOLERANCE, offsetof(jd_run_options, tolerance)},
+    {"output-step", "s", POSITIVE, offsetof(jd_run_options, output_step)},
+    {"max-steps", "1", COUNT, offsetof(jd_run_options, max_steps)},
+    {"threads", "1", THREADS, offsetof(jd_run_options, threads)},
+};
+
+// Why a value will not do, NULL if it will.
+static const char* number_fault(number_kind kind, double value) {
+    if (kind == POSITIVE && value <= 0)
+        return "must be greater than 0";
+    if (kind == TOLERANCE && !(value > 0 && value <= 0.1))
+        return "must be > 0 and <= 0.1";
+    if (kind == COUNT && (value < 1 || value > 1e15 || value != floor(value)))
+        return "must be a whole number from 1 to 1e15";
+    if (kind == THREADS && (value < 1 || value > JD_MAX_THREADS || value != floor(value)))
+        return "must be a whole number from 1 to 1024";
+    return NULL;
+}
+
+// Read an option if it is one of the numbers.
+static int set_number(jd_context* context, const jd_cli_given* given, jd_run_options* options) {
+    size_t i = 0;
+    while (i < sizeof numbers / sizeof *numbers && strcmp(numbers[i].name, given->option->name))
+        i++;
+    if (i == sizeof numbers / sizeof *numbers)
+        return JD_CLI_DONE;
+    double value;
+    if (jd_cli_read_value(context, given, given->value, numbers[i].unit, &value))
+        return JD_CLI_WRONG;
+    const char* fault = number_fault(numbers[i].kind, value);
+    if (fault)
+        return jd_cli_wrong_value(numbers[i].name, given->value, fault);
+    void* place = (char*)options + numbers[i].offset;
+    if (numbers[i].kind == COUNT)
+        *(int64_t*)place = (int64_t)value;
+    else if (numbers[i].kind == THREADS)
+        *(int*)place = (int)value;
+    else
+        *(double*)place = value;
+    return JD_CLI_DONE;
+}
+
+static int set_record(const jd_cli_arguments* arguments, jd_run_options* options) {
+    const char* record = jd_cli_value(arguments, "record");
+    const char* step = jd_cli_value(arguments, "output-step");
+    const char* names[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(JD_CLI_RECORD, names);
+    if (step)
+        options->record = JD_RECORD_GRID;
+    for (int i = 0; record && i < count; i++) {
+        if (strcmp(names[i], record) == 0)
+            options->record = (jd_record)i;
+    }
+    if (step && options->record != JD_RECORD_GRID)
+        return jd_cli_wrong_value("output-step", step, "goes with --record grid only");
+    return JD_CLI_DONE;
+}
+
+static int set_engine(const char* name, jd_run_options* options) {
+    for (int i = 0; i < jd_engine_count(); i++) {
+        if (strcmp(jd_engine_at(i)->name, name) == 0 && !jd_engine_runs(i))
+            return jd_cli_wrong_value("engine", name, "this machine cannot run it");
+    }
+    options->engine = name;
+    return JD_CLI_DONE;
+}
+
+static int check_span(const jd_cli_arguments* arguments, const jd_run_options* options) {
+    const char* begin = jd_cli_value(arguments, "begin");
+    const char* end = jd_cli_value(arguments, "end");
+    char time[JD_CLI_NUMBER_SIZE], why[96];
+    if (options->end > options->begin)
+        return JD_CLI_DONE;
+    snprintf(why, sizeof why, "must be after the begin, %s s", jd_cli_number(options->begin, time));
+    if (end)
+        return jd_cli_wrong_value("end", end, why);
+    snprintf(why, sizeof why, "must be before the end, %s s", jd_cli_number(options->end, time));
+    return jd_cli_wrong_value("begin", begin ? begin : "", why);
+}
+
+static int set_options(jd_context* context, const jd_cli_arguments* arguments,
+                       jd_run_options* options) {
+    const char* solver = jd_cli_value(arguments, "solver");
+    const char* engine = jd_cli_value(arguments, "engine");
+    for (int i = 0; i < arguments->option_count; i++) {
+        if (set_number(context, &arguments->options[i], options))
+            return JD_CLI_WRONG;
+    }
+    if (solver)
+        options->solver = solver;
+    if (engine && set_engine(engine, options))
+        return JD_CLI_WRONG;
+    options->outputs = true;
+    return set_record(arguments, options) ? JD_CLI_WRONG : check_span(arguments, options);
+}
+
+// Add those of --event to those of the file; 'none' forgets what came before.
+static int set_watchpoints(jd_context* context, const jd_cli_arguments* arguments,
+                           jd_cli_setup* setup) {
+    int count = setup->options.watchpoint_count;
+    if (count > 0)
+        memcpy(setup->watchpoints, setup->options.watchpoints,
+               (size_t)count * sizeof *setup->watchpoints);
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        if (strcmp(given->option->name, "event") != 0)
+            continue;
+        if (strcmp(given->value, "none") == 0) {
+            count = 0;
+            continue;
+        }
+        if (count == JD_MAX_WATCHPOINTS)
+            return jd_cli_wrong("--event: more than %d", JD_MAX_WATCHPOINTS);
+        if (jd_watchpoint_read(context, jd_model_system(setup->model), given->value,
+                               &setup->watchpoints[count++]) != JD_OK)
+            return jd_cli_wrong_value("event", given->value, jd_context_message(context));
+    }
+    setup->options.watchpoints = setup->watchpoints;
+    setup->options.watchpoint_count = count;
+    return JD_CLI_DONE;
+}
+
+// ---- Setup -------------------------------------------------------------------------------------
+
+static bool ends_with(const char* text, const char* end) {
+    const size_t size = strlen(text), end_size = strlen(end);
+    return size >= end_size && strcmp(text + size - end_size, end) == 0;
+}
+
+// A scenario file: by its ending, by a slash in it, or because there is one. Systems go first.
+static bool is_file(const char* text) {
+    struct stat status;
+    if (jd_plugin_is_path(text))
+        return false;
+    for (int i = 0; i < jd_system_count(); i++) {
+        if (strcmp(jd_system_at(i)->name, text) == 0)
+            return false;
+    }
+    return ends_with(text, ".yaml") || ends_with(text, ".yml") || strchr(text, '/') ||
+           (stat(text, &status) == 0 && S_ISREG(status.st_mode));
+}
+
+static int open_model(jd_context* context, const char* source, jd_cli_setup* setup) {
+    const jd_system* system;
+    if (is_file(source)) {
+        if (jd_scenario_read(context, source, &setup->scenario) != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        setup->model = jd_scenario_model(setup->scenario);
+        setup->options = *jd_scenario_options(setup->scenario);
+        return JD_CLI_DONE;
+    }
+    if (jd_system_open(context, source, &system) != JD_OK ||
+        jd_model_create(context, system, &setup->system_model) != JD_OK)
+        return jd_cli_wrong("%s", jd_context_message(context));
+    setup->model = setup->system_model;
+    setup->options = jd_run_options_default(system);
+    return JD_CLI_DONE;
+}
+
+int jd_cli_setup_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_setup* setup) {
+    *setup = (jd_cli_setup){0};
+    if (open_model(context, arguments->operands[0], setup))
+        return JD_CLI_WRONG;
+    if (set_model(context, arguments, setup->model))
+        return JD_CLI_WRONG;
+    if (set_options(context, arguments, &setup->options))
+        return JD_CLI_WRONG;
+    return set_watchpoints(context, arguments, setup);
+}
+
+void jd_cli_setup_free(jd_cli_setup* setup) {
+    jd_scenario_free(setup->scenario);
+    jd_model_free(setup->system_model);
+    *setup = (jd_cli_setup){0};
+}

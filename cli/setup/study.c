@@ -1,0 +1,213 @@
+// What `judder drift` and `judder design` share: reading, files, reports.
+#include "setup/study.h"
+
+#include "report/terms.h"
+#include "shell/json.h"
+#include "shell/values.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PART ".part"
+#define DEGREES (180 / 3.14159265358979323846)
+
+// ---- Start from rest ---------------------------------------------------------------------------
+
+static bool is_initial_given(const jd_cli_arguments* arguments, const char* state) {
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        const char* name = given->value ? given->value + strspn(given->value, " ") : "";
+        const size_t size = strlen(state);
+        if (strcmp(given->option->name, "initial") == 0 && strncmp(name, state, size) == 0 &&
+            strchr(" =", name[size]))
+            return true;
+    }
+    return false;
+}
+
+// States that neither the file nor --initial names are 0.
+static void start_from_rest(const jd_cli_arguments* arguments, const jd_cli_setup* setup) {
+    const jd_system* system = jd_model_system(setup->model);
+    if (setup->scenario && jd_scenario_has_section(setup->scenario, "initial"))
+        return;
+    for (int i = 0; i < system->state_count; i++) {
+        if (!is_initial_given(arguments, system->states[i].name))
+            jd_model_set_initial(setup->model, system->states[i].name, 0);
+    }
+}
+
+// ---- Options -----------------------------------------------------------------------------------
+
+int jd_cli_read_count(jd_context* context, const jd_cli_arguments* arguments, const char* name,
+                      int most, int* count) {
+    const jd_cli_given* given = jd_cli_find_given(arguments, name);
+    double value = *count;
+    char why[64];
+    if (jd_cli_read_option(context, arguments, name, "1", &value))
+        return JD_CLI_WRONG;
+    if (!given || (value >= 1 && value <= most && value == floor(value))) {
+        *count = (int)value;
+        return JD_CLI_DONE;
+    }
+    snprintf(why, sizeof why, "must be a whole number from 1 to %d", most);
+    return jd_cli_wrong_value(name, given->value, why);
+}
+
+static int read_settle(jd_context* context, const jd_cli_arguments* arguments,
+                       jd_cli_study* study) {
+    jd_settle_options* o = &study->settle;
+    const jd_run_options* run = &study->setup.options;
+    *o = jd_settle_options_default(jd_model_system(study->setup.model));
+    if (jd_cli_find_given(arguments, "tol"))
+        o->tolerance = run->tolerance;
+    o->begin = run->begin;
+    o->solver = run->solver;
+    o->engine = run->engine;
+    o->max_steps = run->max_steps;
+    if (jd_cli_read_count(context, arguments, "threads", JD_MAX_THREADS, &o->threads) ||
+        jd_cli_read_count(context, arguments, "cycles", 1000000, &o->cycles) ||
+        jd_cli_read_option(context, arguments, "accuracy", "1", &o->accuracy) ||
+        jd_cli_read_option(context, arguments, "span", "s", &o->span))
+        return JD_CLI_WRONG;
+    o->progress = jd_cli_progress_update;
+    o->progress_data = &study->progress;
+    return JD_CLI_DONE;
+}
+
+// The file that keeps what is found, beside the first of those that are written.
+static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* beside = output ? output : jd_cli_value(arguments, "plot");
+    const bool force = jd_cli_flag(arguments, "force"), resume = jd_cli_flag(arguments, "resume");
+    if (force && resume)
+        return jd_cli_wrong("--force and --resume do not go together");
+    if (!beside)
+        return resume ? jd_cli_wrong("--resume goes with --output or --plot only") : JD_CLI_DONE;
+    const size_t size = strlen(beside) + sizeof PART;
+    study->part = jd_cli_alloc(size, 1);
+    snprintf(study->part, size, "%s" PART, beside);
+    const bool there = access(study->part, F_OK) == 0;
+    if (there && !force && !resume)
+        return jd_cli_wrong("'%s' is an unfinished study; --force replaces, --resume goes on",
+                            study->part);
+    if (!there && resume)
+        return jd_cli_wrong("nothing to resume: there is no '%s'", study->part);
+    study->settle.part = study->part;
+    study->settle.resume = resume;
+    return JD_CLI_DONE;
+}
+
+const char* jd_cli_study_goes_on(const jd_cli_study* study) {
+    return study->part ? ", --resume goes on" : "";
+}
+
+int jd_cli_study_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study) {
+    *study = (jd_cli_study){.seconds = 0};
+    if (jd_cli_setup_read(context, arguments, &study->setup))
+        return JD_CLI_WRONG;
+    start_from_rest(arguments, &study->setup);
+    if (read_settle(context, arguments, study))
+        return JD_CLI_WRONG;
+    const bool is_file = study->setup.scenario || jd_plugin_is_path(arguments->operands[0]);
+    if (jd_cli_outputs_check(context, arguments, is_file ? arguments->operands[0] : NULL))
+        return JD_CLI_WRONG;
+    return read_part(arguments, study);
+}
+
+void jd_cli_study_free(jd_cli_study* study) {
+    free(study->part);
+    jd_cli_written_free(&study->written);
+    jd_cli_setup_free(&study->setup);
+}
+
+void jd_cli_study_begin(jd_cli_study* study, const jd_cli_arguments* arguments) {
+    if (study->part && !study->settle.resume)  // --force: an unfinished one is in the way
+        unlink(study->part);
+    study->progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
+    jd_cli_signals_catch();
+}
+
+void jd_cli_study_end(jd_cli_study* study) {
+    study->seconds = jd_cli_clock() - study->progress.begun;
+    jd_cli_progress_end(&study->progress);
+}
+
+// ---- Files -------------------------------------------------------------------------------------
+
+int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
+                       const jd_cli_product* product) {
+    const char* output = jd_cli_value(arguments, "output");
+    const char* figure = jd_cli_value(arguments, "plot");
+    const char* scenario = study->setup.scenario ? jd_scenario_text(study->setup.scenario) : NULL;
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    if (output) {
+        if (product->write(context, product->made, scenario, output, drawn.replace) != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        jd_cli_written_add(&study->written, output);
+    }
+    if (figure) {
+        jd_cli_progress_say(&study->progress, "drawing", figure);
+        const jd_status status = product->draw(context, product->made, figure, &drawn);
+        jd_cli_progress_end(&study->progress);
+        if (status != JD_OK)
+            return jd_cli_wrong("%s", jd_context_message(context));
+        jd_cli_written_figure(&study->written, figure, drawn.keep_script);
+    }
+    return JD_CLI_DONE;
+}
+
+// ---- Reports -----------------------------------------------------------------------------------
+
+void jd_cli_study_print(const jd_model* model) {
+    const jd_system* system = jd_model_system(model);
+    const jd_law* law = jd_model_law(model);
+    printf("system   %s: %s\n", system->name, system->title);
+    if (law)
+        printf("law      %s\n", law->name);
+    jd_cli_terms_print(model);
+}
+
+void jd_cli_study_json(jd_cli_json* json, const jd_model* model) {
+    const jd_law* law = jd_model_law(model);
+    jd_cli_json_text(json, "system", jd_model_system(model)->name);
+    jd_cli_json_text(json, "law", law ? law->name : NULL);
+    jd_cli_terms_json(json, model);
+}
+
+const char* jd_cli_drift_text(double v_x, double v_y, char text[JD_CLI_DRIFT_SIZE]) {
+    const double degrees = atan2(v_y, v_x) * DEGREES;
+    snprintf(text, JD_CLI_DRIFT_SIZE, "%.5g m/s at %.2f°", hypot(v_x, v_y),
+             fabs(degrees) < 0.005 ? 0.0 : degrees);
+    return text;
+}
+
+void jd_cli_settled_json(jd_cli_json* json, const jd_settled* s) {
+    jd_cli_json_number(json, "v_x", s->drift.v_x);
+    jd_cli_json_number(json, "v_y", s->drift.v_y);
+    jd_cli_json_number(json, "v_x_error", s->drift.v_x_error);
+    jd_cli_json_number(json, "v_y_error", s->drift.v_y_error);
+    jd_cli_json_number(json, "remaining", s->remaining);
+    jd_cli_json_number(json, "speed", s->drift.speed);
+    jd_cli_json_number(json, "direction", s->drift.direction);
+    jd_cli_json_number(json, "power", s->drift.power);
+    jd_cli_json_number(json, "power_error", s->drift.power_error);
+    jd_cli_json_number(json, "settling", s->settling);
+    jd_cli_json_bool(json, "steady", s->steady);
+    jd_cli_json_text(json, "status", jd_status_name(s->status));
+}
+
+const char* jd_cli_settled_word(const jd_system* system, const jd_settled* s) {
+    const char* kind = NULL;
+    if (s->status == JD_OK)
+        return s->steady ? "steady" : "not steady";
+    for (int i = 0; i < system->watch_count && s->status == JD_EVENT; i++) {
+        if (system->watches[i].status != JD_EVENT)
+            continue;
+        if (kind)
+            return "ended by an event";
+        kind = system->watches[i].kind;
+    }
+    return kind ? kind : jd_status_name(s->status);
+}

@@ -1,0 +1,254 @@
+// What goes to a terminal: messages, colours, the progress line, and the signals that stop a run.
+#include "shell/terminal.h"
+
+#include "command.h"
+#include "shell/fold.h"
+#include "shell/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+// ---- Messages ----------------------------------------------------------------------------------
+
+// One line whatever the user typed: control characters become question marks.
+static void make_printable(char* text) {
+    for (char* c = text; *c; c++) {
+        if ((unsigned char)*c < ' ' || *c == 0x7F)
+            *c = '?';
+    }
+}
+
+JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, va_list values) {
+    char text[2048];
+    vsnprintf(text, sizeof text, format, values);
+    make_printable(text);
+    fflush(stdout);
+    jd_cli_style(stderr, look);
+    fputs("judder:", stderr);
+    jd_cli_style(stderr, JD_CLI_PLAIN);
+    fputc(' ', stderr);
+    if (jd_cli_is_terminal(stderr))
+        jd_cli_wrap(stderr, text, 8, 8);
+    else
+        fprintf(stderr, "%s\n", text);
+}
+
+int jd_cli_wrong(const char* format, ...) {
+    va_list values;
+    va_start(values, format);
+    print_message(JD_CLI_RED, format, values);
+    va_end(values);
+    return JD_CLI_WRONG;
+}
+
+int jd_cli_failed(const char* format, ...) {
+    va_list values;
+    va_start(values, format);
+    print_message(JD_CLI_RED, format, values);
+    va_end(values);
+    return JD_CLI_FAILED;
+}
+
+void jd_cli_note(const char* format, ...) {
+    va_list values;
+    va_start(values, format);
+    print_message(JD_CLI_DIM, format, values);
+    va_end(values);
+}
+
+void* jd_cli_alloc(size_t count, size_t size) {
+    void* memory = calloc(count ? count : 1, size);
+    if (!memory)
+        exit(jd_cli_wrong("out of memory"));
+    return memory;
+}
+
+// ---- Looks -------------------------------------------------------------------------------------
+
+static bool is_plain(FILE* out) {
+    const char* no_color = getenv("NO_COLOR");
+    const char* term = getenv("TERM");
+    if (no_color && *no_color)
+        return true;
+    return !jd_cli_is_terminal(out) || !term || strcmp(term, "dumb") == 0;
+}
+
+void jd_cli_style(FILE* out, jd_cli_look look) {
+    static const char* const codes[] = {"\033[0m", "\033[1m", "\033[2m", "\033[1;31m"};
+    if (!is_plain(out))
+        fputs(codes[look], out);
+}
+
+void jd_cli_heading(FILE* out, const char* text) {
+    jd_cli_style(out, JD_CLI_BOLD);
+    fputs(text, out);
+    jd_cli_style(out, JD_CLI_PLAIN);
+    fputc('\n', out);
+}
+
+// ---- Progress ----------------------------------------------------------------------------------
+
+static volatile sig_atomic_t signal_seen;
+static volatile sig_atomic_t signal_count;
+static volatile sig_atomic_t signals_allowed = 1;  // with the next one the command ends at once
+
+double jd_cli_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+jd_cli_progress jd_cli_progress_begin(bool hidden) {
+    return (jd_cli_progress){.hidden = hidden || !isatty(STDERR_FILENO), .begun = jd_cli_clock()};
+}
+
+// "12 s", "3 min", "2.5 h"
+static void time_text(double seconds, char* text, size_t size) {
+    if (seconds < 90)
+        snprintf(text, size, "%.0f s", ceil(seconds));
+    else if (seconds < 5400)
+        snprintf(text, size, "%.0f min", seconds / 60);
+    else
+        snprintf(text, size, "%.1f h", seconds / 3600);
+}
+
+// Whether a line of a log is due: after a tenth of the work, or after ten seconds and a hundredth.
+static bool is_due(const jd_cli_progress* progress, double now, double done) {
+    const double first = progress->drawn > 0 ? progress->drawn : progress->begun;
+    const double since = now - first, more = done - progress->told;
+    return (since >= 3.0 && more >= 0.1) || (since >= 10.0 && more >= 0.01);
+}
+
+bool jd_cli_progress_update(void* data, double done) {
+    jd_cli_progress* progress = data;
+    const double now = jd_cli_clock(), passed = now - progress->begun;
+    const bool shown =
+        !progress->hidden && passed >= 1.0 && now - progress->drawn >= 0.1 && done > 0;
+    const bool logged = progress->hidden && progress->log && is_due(progress, now, done);
+    if (shown || logged) {
+        char left[32];
+        time_text(passed * (1 - done) / done, left, sizeof left);
+        char rate[48] = "";
+        if (progress->total > 0)
+            snprintf(rate, sizeof rate, ", %.3g trajectories/s", done * progress->total / passed);
+        char line[JD_CLI_WIDTH];
+        jd_cli_progress_end(progress);
+        snprintf(line, sizeof line, "%.0f %%%s, %s left", floor(100 * done), rate, left);
+        if (logged)
+            fprintf(stderr, "judder: %s\n", line);
+        else
+            progress->width = fprintf(stderr, "\r%.*s", jd_cli_width(stderr) - 1, line) - 1;
+        progress->drawn = now;
+        progress->told = done;
+    }
+    return signal_seen == 0;
+}
+
+void jd_cli_progress_end(jd_cli_progress* progress) {
+    if (progress->width > 0)
+        fprintf(stderr, "\r%*s\r", progress->width, "");
+    progress->width = 0;
+}
+
+void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const char* path) {
+    char line[256];
+    jd_cli_progress_end(progress);
+    if (progress->hidden)
+        return;
+    snprintf(line, sizeof line, "%s %s", doing, path);
+    make_printable(line);
+    // A line that wraps could not be taken away. No character is cut in two.
+    const int columns = jd_cli_terminal_columns(stderr);
+    size_t most = columns > 1 ? (size_t)columns - 1 : 79;
+    if (most > sizeof line - 1)
+        most = sizeof line - 1;
+    while (most < strlen(line) && most > 0 && ((unsigned char)line[most] & 0xC0) == 0x80)
+        most--;
+    progress->width = fprintf(stderr, "%.*s", (int)most, line);
+}
+
+// ---- Signals and streams -----------------------------------------------------------------------
+
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+#define CAUGHT_COUNT 3
+
+static void remember_signal(int number) {
+    signal_seen = number;
+    signal_count = signal_count + 1;
+    if (signal_count > signals_allowed) {
+        signal(number, SIG_DFL);
+        raise(number);  // it comes when this function is done
+    }
+}
+
+// Catch the signals that are not ignored; `before` gets what was done about them.
+static void catch_signals(struct sigaction before[CAUGHT_COUNT]) {
+    for (int i = 0; i < CAUGHT_COUNT; i++) {
+        struct sigaction action = {.sa_handler = remember_signal, .sa_flags = SA_RESTART};
+        sigemptyset(&action.sa_mask);
+        if (sigaction(caught[i], NULL, &before[i]) == 0 && before[i].sa_handler != SIG_IGN)
+            sigaction(caught[i], &action, NULL);
+    }
+}
+
+void jd_cli_signals_catch(void) {
+    struct sigaction before[CAUGHT_COUNT];
+    catch_signals(before);
+}
+
+int jd_cli_signal(void) { return signal_seen; }
+
+static bool drawing_was_stopped;
+
+bool jd_cli_drawing_stopped(void) { return drawing_was_stopped; }
+
+bool jd_cli_drawing_update(void* data, double done) {
+    static struct sigaction before[CAUGHT_COUNT];
+    static int begun;
+    jd_cli_progress* progress = data;
+    if (done == 0) {
+        catch_signals(before);
+        begun = signal_count;
+        signals_allowed = begun + 1;
+        if (progress)
+            progress->begun = jd_cli_clock();
+    }
+    drawing_was_stopped = signal_count > begun;
+    if (done == 1) {
+        for (int i = 0; i < CAUGHT_COUNT; i++)
+            sigaction(caught[i], &before[i], NULL);
+        signals_allowed = signal_count > 1 ? signal_count : 1;
+    } else if (progress) {
+        jd_cli_progress_update(progress, done);
+    }
+    return !drawing_was_stopped;
+}
+
+void jd_cli_streams_guard(void) {
+    // A closed stdout is filled with something that cannot be written to, so that output is missed.
+    const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
+    for (int number = 0; number < 3; number++) {
+        if (fcntl(number, F_GETFD) < 0 && open("/dev/null", modes[number]) != number)
+            _exit(JD_CLI_WRONG);
+    }
+    // A file that grows beyond what the system allows is an error like a full disk, not the end.
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+int jd_cli_stdout_close(int code) {
+    const bool lost = ferror(stdout);
+    const int flush_error = fflush(stdout) || !jd_cli_fold_end() ? errno : 0;
+    const int close_error = close(STDOUT_FILENO) ? errno : 0;  // some disks report it only here
+    if (!lost && !flush_error && !close_error)
+        return code;
+    const int reason = flush_error ? flush_error : close_error;
+    return jd_cli_wrong("cannot write to standard output%s%s", reason ? ": " : "",
+                        reason ? strerror(reason) : "");
+}

@@ -1,0 +1,290 @@
+// Files that appear whole or not at all.
+//
+// A file is written without a name in the folder of its target (O_TMPFILE) and gets its name when
+// it is whole, so that a reader, a full disk or a crash never meets half a file, and a killed
+// process leaves nothing. Where nothing may be replaced the name is given by linkat(), which fails
+// if another program was quicker; to replace, a whole file gets a temporary name and is renamed.
+//
+// Where the file system has no files without a name, or there is no /proc, the file is written
+// under a temporary name: there, and between the two steps of a replacement, a killed process
+// leaves a file ".judder-...". Data is handed to the system, not forced to the disk: after a power
+// cut a new file may be missing or empty.
+#include "base/file.h"
+
+#include "base/context.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define NAME_TRIES 1000  // temporary names tried before giving up
+
+struct jd_file {
+    jd_context* context;
+    char* path;       // target, links resolved
+    char* temporary;  // name beside it; "": none
+    size_t temporary_size;
+    char unnamed[40];  // how this process opens a file without a name; "": it has a name
+    int descriptor;    // keeps such a file until it has its name; -1: none
+    FILE* stream;
+    mode_t mode;  // permissions of the new file, before the umask
+    bool replace;
+};
+
+static jd_status cannot(jd_context* context, const char* what, const char* path, int error) {
+    return jd_fail(context, JD_ERR_FILE, "cannot %s '%s': %s", what, path, strerror(error));
+}
+
+static jd_status no_memory(jd_context* context, const char* path) {
+    return jd_fail(context, JD_ERR_MEMORY, "out of memory for the file '%s'", path);
+}
+
+// The folder part of a path, "." if there is none. NULL when out of memory.
+static char* folder_of(const char* path) {
+    const char* slash = strrchr(path, '/');
+    if (slash == NULL)
+        return strdup(".");
+    return strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+static jd_status check_folder(jd_context* context, const char* path) {
+    struct stat info;
+    jd_status status = JD_OK;
+    char* folder = folder_of(path);
+    if (folder == NULL)
+        return no_memory(context, path);
+    if (stat(folder, &info) != 0) {
+        status = errno == ENOENT ? jd_fail(context, JD_ERR_FILE,
+                                           "cannot write '%s': no folder '%s'", path, folder)
+                                 : cannot(context, "write", path, errno);
+    } else if (!S_ISDIR(info.st_mode)) {
+        status =
+            jd_fail(context, JD_ERR_FILE, "cannot write '%s': '%s' is not a folder", path, folder);
+    } else if (access(folder, W_OK | X_OK) != 0) {
+        status = jd_fail(context, JD_ERR_FILE, "cannot write in the folder '%s': %s", folder,
+                         strerror(errno));
+    }
+    free(folder);
+    return status;
+}
+
+jd_status jd_file_check(jd_context* context, const char* path, bool replace) {
+    struct stat info;
+    if (path[0] == '\0')
+        return jd_fail(context, JD_ERR_FILE, "cannot write a file without a name");
+    const jd_status status = check_folder(context, path);
+    if (status != JD_OK)
+        return status;
+    if (lstat(path, &info) != 0)
+        return errno == ENOENT ? JD_OK : cannot(context, "write", path, errno);
+    if (stat(path, &info) != 0 && errno != ENOENT)  // a link to nowhere is merely in the way
+        return cannot(context, "write", path, errno);
+    if (S_ISDIR(info.st_mode))
+        return jd_fail(context, JD_ERR_FILE, "cannot write '%s': it is a folder", path);
+    if (!S_ISREG(info.st_mode) && !S_ISLNK(info.st_mode))
+        return jd_fail(context, JD_ERR_FILE, "cannot write '%s': it is not a regular file", path);
+    if (jd_inputs_have(context, (jd_file_id){info.st_dev, info.st_ino}))
+        return jd_fail(context, JD_ERR_FILE, "'%s' was read for this and is never replaced", path);
+    if (!replace)
+        return jd_fail(context, JD_ERR_FILE, "'%s' exists already and is not replaced", path);
+    return JD_OK;
+}
+
+// Give a temporary name in the folder of the target: to the file without a name if there is one,
+// else to a new empty file. The name depends on the process only so that programs do not meet; it
+// is in no result. @return a descriptor (0 if the file has one already), or -1 with errno set.
+static int take_temporary_name(jd_file* file) {
+    const char* slash = strrchr(file->path, '/');
+    const int folder = slash == NULL ? 0 : (int)(slash + 1 - file->path);
+    int result = -1;
+    for (int i = 0; i < NAME_TRIES; i++) {
+        snprintf(file->temporary, file->temporary_size, "%.*s.judder-%ld-%d", folder, file->path,
+                 (long)getpid(), i);
+        if (file->unnamed[0] != '\0')
+            result = linkat(AT_FDCWD, file->unnamed, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW);
+        else
+            result = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file->mode);
+        if (result >= 0)
+            return result;
+        if (errno != EEXIST)
+            break;
+    }
+    file->temporary[0] = '\0';  // nothing to remove
+    return -1;
+}
+
+// Create a file without a name in the folder of the target, and see whether it can get one later.
+// @return a second descriptor of it, or -1 with nothing changed.
+static int open_unnamed(jd_file* file) {
+    int copy = -1;
+    char* folder = folder_of(file->path);
+    const int descriptor =
+        folder == NULL ? -1 : open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, file->mode);
+    free(folder);
+    if (descriptor < 0)
+        return -1;
+    snprintf(file->unnamed, sizeof file->unnamed, "/proc/self/fd/%d", descriptor);
+    if (access(file->unnamed, F_OK) == 0)
+        copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+    if (copy < 0) {
+        close(descriptor);
+        file->unnamed[0] = '\0';
+        return -1;
+    }
+    file->descriptor = descriptor;
+    return copy;
+}
+
+// Create an empty file, without a name where that can be.
+static jd_status open_stream(jd_file* file) {
+    file->temporary_size = strlen(file->path) + 64;
+    file->temporary = calloc(file->temporary_size, 1);
+    if (file->temporary == NULL)
+        return no_memory(file->context, file->path);
+    int descriptor = open_unnamed(file);
+    if (descriptor < 0)
+        descriptor = take_temporary_name(file);
+    if (descriptor < 0)
+        return cannot(file->context, "write", file->path, errno);
+    file->stream = fdopen(descriptor, "wb");
+    if (file->stream == NULL) {
+        close(descriptor);
+        return no_memory(file->context, file->path);
+    }
+    return JD_OK;
+}
+
+jd_status jd_file_create(jd_context* context, const char* path, bool replace, jd_file** out) {
+    struct stat old;
+    *out = NULL;
+    jd_status status = jd_file_check(context, path, replace);
+    if (status != JD_OK)
+        return status;
+    jd_file* file = calloc(1, sizeof *file);
+    if (file == NULL)
+        return no_memory(context, path);
+    file->context = context;
+    file->descriptor = -1;
+    file->replace = replace;
+    const bool exists = stat(path, &old) == 0;
+    file->mode = exists ? old.st_mode & 0777 : 0666;  // what replaces a private file is private
+    file->path = exists ? realpath(path, NULL) : strdup(path);
+    if (file->path == NULL) {
+        status = exists && errno != ENOMEM ? cannot(context, "write", path, errno)
+                                           : no_memory(context, path);
+        goto fail;
+    }
+    status = exists ? check_folder(context, file->path) : JD_OK;  // the one a link leads to
+    if (status == JD_OK)
+        status = open_stream(file);
+    if (status != JD_OK)
+        goto fail;
+    *out = file;
+    return JD_OK;
+fail:
+    jd_file_discard(file);
+    return status;
+}
+
+FILE* jd_file_stream(jd_file* file) { return file->stream; }
+
+const char* jd_file_temporary(const jd_file* file) {
+    return file->unnamed[0] != '\0' ? file->unnamed : file->temporary;
+}
+
+jd_status jd_file_write(jd_file* file, const void* bytes, size_t size) {
+    if (size > 0 && fwrite(bytes, 1, size, file->stream) != size)
+        return cannot(file->context, "write", file->path, errno);
+    return JD_OK;
+}
+
+// Give the finished file its name; a temporary name it still has is removed later.
+// @return 0 or an errno.
+static int give_name(jd_file* file) {
+    struct stat info;
+    if (!file->replace) {
+        const char* source = jd_file_temporary(file);
+        if (linkat(AT_FDCWD, source, AT_FDCWD, file->path, AT_SYMLINK_FOLLOW) == 0)
+            return 0;
+        if (errno == EEXIST)
+            return EEXIST;
+        // A file system without links: look, then rename.
+        if (lstat(file->path, &info) == 0)
+            return EEXIST;
+    }
+    if (file->unnamed[0] != '\0' && take_temporary_name(file) < 0)
+        return errno;
+    if (rename(file->temporary, file->path) != 0)
+        return errno;
+    file->temporary[0] = '\0';
+    return 0;
+}
+
+// A stream remembers that a write failed, not why; the reason is still in errno if nothing else
+// failed since.
+static bool is_write_error(int error) {
+    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+}
+
+jd_status jd_file_commit(jd_file* file) {
+    jd_status status = JD_OK;
+    const int reason = errno;
+    int error = 0;
+    errno = 0;
+    if (ferror(file->stream))
+        error = is_write_error(reason) ? reason : EIO;
+    else if (fflush(file->stream) != 0)
+        error = errno;
+    errno = 0;
+    if (fclose(file->stream) != 0 && error == 0)
+        error = errno != 0 ? errno : EIO;
+    file->stream = NULL;
+    if (error == 0)
+        error = give_name(file);
+    if (error != 0)
+        status = cannot(file->context, "write", file->path, error);
+    jd_file_discard(file);
+    return status;
+}
+
+void jd_file_discard(jd_file* file) {
+    if (file == NULL)
+        return;
+    if (file->stream != NULL)
+        fclose(file->stream);
+    if (file->descriptor >= 0)
+        close(file->descriptor);
+    if (file->temporary != NULL && file->temporary[0] != '\0')
+        unlink(file->temporary);
+    free(file->temporary);
+    free(file->path);
+    free(file);
+}
+
+jd_status jd_file_open(jd_context* context, const char* path, FILE** stream, int64_t* size) {
+    struct stat info;
+    *stream = NULL;
+    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+        return cannot(context, "read", path, errno);
+    if (fstat(descriptor, &info) != 0) {
+        const int error = errno;
+        close(descriptor);
+        return cannot(context, "read", path, error);
+    }
+    if (!S_ISREG(info.st_mode)) {
+        close(descriptor);
+        return jd_fail(context, JD_ERR_FILE, "cannot read '%s': it is %s", path,
+                       S_ISDIR(info.st_mode) ? "a folder" : "not a regular file");
+    }
+    *stream = fdopen(descriptor, "rb");
+    if (*stream == NULL) {
+        close(descriptor);
+        return no_memory(context, path);
+    }
+    *size = (int64_t)info.st_size;
+    return JD_OK;
+}

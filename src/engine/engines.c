@@ -1,0 +1,50 @@
+// All engines of this build, the best first, and which of them this machine runs.
+// engine_list.h is written by CMake: one line ENGINE(suffix) per engine.
+
+#include "engine/engine.h"
+
+#include <string.h>
+
+#define ENGINE(suffix) extern const jd_engine jd_engine_##suffix;
+#include "engine_list.h"
+#undef ENGINE
+
+static const jd_engine* const engines[] = {
+#define ENGINE(suffix) &jd_engine_##suffix,
+#include "engine_list.h"
+#undef ENGINE
+};
+
+#define ENGINE_COUNT ((int)(sizeof engines / sizeof engines[0]))
+
+const jd_engine* jd_engine_table_at(int index) {
+    return index >= 0 && index < ENGINE_COUNT ? engines[index] : NULL;
+}
+
+int jd_engine_count(void) { return ENGINE_COUNT; }
+
+const jd_engine_info* jd_engine_at(int index) {
+    const jd_engine* engine = jd_engine_table_at(index);
+    return engine ? &engine->info : NULL;
+}
+
+bool jd_engine_runs(int index) {
+    const jd_engine* engine = jd_engine_table_at(index);
+    return engine && jd_machine_runs(engine->isa);
+}
+
+// Code for one trajectory is fastest without lanes; the maths stay those of the best engine.
+const jd_engine* jd_engine_best(int64_t count) {
+    const jd_engine* best = NULL;
+    for (int i = 0; i < ENGINE_COUNT; i++) {
+        const jd_engine* engine = engines[i];
+        if (!jd_machine_runs(engine->isa))
+            continue;
+        if (!best)
+            best = engine;
+        if (count == 1 && engine->info.lanes == 1 &&
+            strcmp(engine->info.maths, best->info.maths) == 0)
+            return engine;
+    }
+    return best;
+}

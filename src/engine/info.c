@@ -1,0 +1,20 @@
+// What can be asked of a stepper or a system without knowing its width: these fields stand first
+// in their structs and are the same for every width.
+
+#include "engine/info.h"
+
+#include "judder/kernel.h"
+
+const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper) {
+    return (const jd_solver_info*)(const void*)stepper;
+}
+
+int jd_system_lanes(const jd_system* system) { return *(const int*)(const void*)system->kernel; }
+
+bool jd_system_sticks(const jd_system* system) { return system->kernel->contact != NULL; }
+
+const char* jd_system_regular(const jd_system* system) { return system->kernel->regular; }
+
+int jd_system_modes(const jd_system* system) {
+    return (system->kernel->contact != NULL) + (system->kernel->jump != NULL);
+}

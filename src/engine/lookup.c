@@ -1,0 +1,84 @@
+// Systems and laws by index and by name. Every engine has the same tables; those of the first
+// serve for looking things up.
+
+#include "base/given.h"
+#include "engine/engine.h"
+
+#include <string.h>
+
+#define MOST 64  // names shown to the search for the nearest one
+
+static const jd_engine* tables(void) { return jd_engine_table_at(0); }
+
+// ---- Systems -----------------------------------------------------------------------------------
+
+int jd_system_count(void) {
+    int count = 0;
+    while (tables()->systems[count])
+        count++;
+    return count;
+}
+
+const jd_system* jd_system_at(int index) {
+    return index >= 0 && index < jd_system_count() ? tables()->systems[index] : NULL;
+}
+
+jd_status jd_system_find(jd_context* context, const char* name, const jd_system** system) {
+    if (!JD_GIVEN(context, name, system))
+        return JD_ERR_ARGUMENT;
+    const char* names[MOST];
+    int count = 0;
+    for (; count < MOST && tables()->systems[count]; count++) {
+        *system = tables()->systems[count];
+        names[count] = (*system)->name;
+        if (strcmp(names[count], name) == 0)
+            return JD_OK;
+    }
+    *system = NULL;
+    return jd_fail_unknown(context, "system", name, names, count, sizeof names[0]);
+}
+
+const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind) {
+    for (int i = 0; i < system->part_count; i++)
+        if (system->parts[i].kind == kind)
+            return &system->parts[i];
+    return NULL;
+}
+
+double jd_system_law_value(const jd_system* system, const jd_law* law, int index) {
+    const jd_parameter* parameter = &law->parameters[index];
+    const jd_part* part = jd_system_part(system, JD_PART_FRICTION);
+    if (part && part->law_values && strcmp(part->value, law->name) == 0)
+        for (const jd_value* v = part->law_values; v->name; v++)
+            if (strcmp(v->name, parameter->name) == 0)
+                return v->value;
+    return parameter->value;
+}
+
+// ---- Laws --------------------------------------------------------------------------------------
+
+int jd_law_count(void) {
+    int count = 0;
+    while (tables()->laws[count])
+        count++;
+    return count;
+}
+
+const jd_law* jd_law_at(int index) {
+    return index >= 0 && index < jd_law_count() ? tables()->laws[index] : NULL;
+}
+
+jd_status jd_law_find(jd_context* context, const char* name, const jd_law** law) {
+    if (!JD_GIVEN(context, name, law))
+        return JD_ERR_ARGUMENT;
+    const char* names[MOST];
+    int count = 0;
+    for (; count < MOST && tables()->laws[count]; count++) {
+        *law = tables()->laws[count];
+        names[count] = (*law)->name;
+        if (strcmp(names[count], name) == 0)
+            return JD_OK;
+    }
+    *law = NULL;
+    return jd_fail_unknown(context, "friction law", name, names, count, sizeof names[0]);
+}

@@ -1,0 +1,43 @@
+/// @file pade.h
+/// What the Pade laws share.                                                        [friction:F5a]
+#ifndef JUDDER_FRICTION_PADE_H
+#define JUDDER_FRICTION_PADE_H
+
+#include "friction/law/leaning.h"
+
+/// A motion as a direction and a length, so that nothing over- or underflows.
+typedef struct jd_direction {
+    jd_twist unit;  ///< the largest component is 1 or -1; along x for zero motion
+    jd_real v, w;   ///< its |v| and |w|
+    jd_real share;  ///< s/sqrt(s^2 + eps^2), s^2 = v^2 + w^2 of the motion itself: what is left of
+                    ///< a load after regularisation; NaN at rest with eps = 0
+} jd_direction;
+
+static inline jd_direction jd_direction_of(jd_twist motion, jd_real eps) {
+    const jd_real zero = jd_set(0.0), one = jd_set(1.0);
+    // The order of the arguments keeps what is not a number.
+    const jd_real slide = jd_max(jd_abs(motion.vx), jd_abs(motion.vy));
+    const jd_real large = jd_max(slide, jd_abs(motion.w)), most = jd_max(eps, large);
+    const jd_mask rest = jd_eq(large, zero);
+    const jd_real by = jd_select(rest, one, large);
+    const jd_twist unit = {
+        .vx = jd_select(rest, one, motion.vx / by), .vy = motion.vy / by, .w = motion.w / by};
+    const jd_real v = jd_hypot(unit.vx, unit.vy), w = jd_abs(unit.w);
+    const jd_real s = jd_hypot(v, w) * (large / most);
+    return (jd_direction){.unit = unit, .v = v, .w = w, .share = s / jd_hypot(s, eps / most)};
+}
+
+/// p = 2/c(0,0,-1) and 1/q = c(0,0,2)/(2 c(0,0,1)) of the leaning pressure: with them T rises
+/// from pure spin and M from pure sliding as in the exact law. Never 0, so that the ends keep their
+/// values where all of a patch, or a point of it, sits in the reference point.
+static inline jd_spin_weights jd_pade_weights(const jd_moments* c, jd_lean lean) {
+    const jd_real least = jd_set(1e-150);
+    const jd_real all = 1.0 + (lean.c * c->x + lean.s * c->y);
+    const jd_real inverse = c->r_1 + (lean.c * c->x_r + lean.s * c->y_r);
+    const jd_real first = c->r1 + (lean.c * c->xr1 + lean.s * c->yr1);
+    const jd_real second = c->r2 + (lean.c * c->xr2 + lean.s * c->yr2);
+    return (jd_spin_weights){.T = jd_max(least, 2.0 * all / inverse),
+                             .M = jd_max(least, 0.5 * second / jd_max(least, first))};
+}
+
+#endif

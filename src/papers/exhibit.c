@@ -1,0 +1,237 @@
+// One figure or table: runs, sweeps, numbers, checks, figure.
+//
+// A scenario is written before it is run, so that `judder run` or `judder sweep` repeats what
+// stands in the folder. A run that fails on its way ends the reproduction: a figure of half a run
+// would show nothing.
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "judder/scenario.h"
+#include "papers/judge.h"
+#include "papers/reproduction.h"
+
+static jd_status no_memory(jd_context* context) {
+    return jd_fail(context, JD_ERR_MEMORY, "out of memory for a figure of a paper");
+}
+
+// The path of a new file of the folder, noted among those that were made. NULL when out of memory.
+static char* add_path(jd_maker* maker, const char* name, const char* ending) {
+    const char* file = jd_made_add_file(maker->made, name, ending);
+    return file != NULL ? jd_folder_path(maker->folder, file) : NULL;
+}
+
+// ---- Runs --------------------------------------------------------------------------------------
+
+// How far one run is within the whole.
+typedef struct span {
+    const jd_reproduce_options* options;
+    double begun, share;
+} span;
+
+static bool forward(void* data, double done) {
+    const span* s = data;
+    if (s->options->progress == NULL)
+        return true;
+    return s->options->progress(s->options->progress_data, s->begun + s->share * done);
+}
+
+static jd_status write_scenario(jd_maker* maker, const char* name, const char* text) {
+    jd_file* file = NULL;
+    char* path = add_path(maker, name, ".yaml");
+    jd_status status = path != NULL ? jd_file_create(maker->context, path, false, &file)
+                                    : no_memory(maker->context);
+    if (status == JD_OK)
+        status = jd_file_write(file, text, strlen(text));
+    if (status == JD_OK)
+        status = jd_file_commit(file);
+    else
+        jd_file_discard(file);
+    free(path);
+    return status;
+}
+
+static jd_status write_result(jd_maker* maker, const jd_planned_run* run, const jd_result* result) {
+    char* path = add_path(maker, run->name, ".h5");
+    const jd_status status = path != NULL ? jd_result_write(maker->context, result, path, false)
+                                          : no_memory(maker->context);
+    free(path);
+    return status;
+}
+
+static jd_status parse(jd_maker* maker, const char* name, const char* text,
+                       jd_scenario** scenario) {
+    char file[64];
+    snprintf(file, sizeof file, "%.50s.yaml", name);
+    return jd_scenario_parse(maker->context, text, strlen(text), file, scenario);
+}
+
+static jd_status integrate(jd_maker* maker, const jd_planned_run* run, span* part,
+                           jd_result** result) {
+    jd_scenario* scenario = NULL;
+    jd_trajectory* trajectory = NULL;
+    jd_status status = parse(maker, run->name, run->scenario, &scenario);
+    if (status == JD_OK) {
+        jd_run_options* options = jd_scenario_options(scenario);
+        options->progress = forward;
+        options->progress_data = part;
+        status = jd_run(jd_scenario_model(scenario), options, &trajectory);
+    }
+    if (status == JD_OK && jd_trajectory_status(trajectory) != JD_OK)
+        status = jd_fail(maker->context, jd_trajectory_status(trajectory), "%s: %s", run->name,
+                         jd_trajectory_message(trajectory));
+    if (status == JD_OK)
+        status = jd_result_create(maker->context, trajectory, run->scenario, result);
+    jd_trajectory_free(trajectory);
+    jd_scenario_free(scenario);
+    return status;
+}
+
+// The share of the run or sweep with this number, runs first.
+static span part_of(const jd_maker* maker, const jd_exhibit_plan* plan, int number) {
+    const double share = maker->share / (plan->run_count + plan->sweep_count);
+    return (span){maker->options, maker->begun + number * share, share};
+}
+
+static jd_status make_runs(jd_maker* maker, const jd_exhibit_plan* plan, jd_evidence* evidence) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < plan->run_count && status == JD_OK; i++) {
+        span part = part_of(maker, plan, i);
+        status = write_scenario(maker, plan->runs[i].name, plan->runs[i].scenario);
+        if (status == JD_OK)
+            status = integrate(maker, &plan->runs[i], &part, &evidence->results[i]);
+        if (status == JD_OK)
+            status = write_result(maker, &plan->runs[i], evidence->results[i]);
+    }
+    return status;
+}
+
+// ---- Sweeps ------------------------------------------------------------------------------------
+
+// The scenario of a sweep with the number of its points, in new memory.
+static char* sweep_text(const jd_maker* maker, const jd_planned_sweep* sweep) {
+    const int points = maker->options->points > 0 ? maker->options->points : sweep->points;
+    const size_t size = strlen(sweep->scenario) + 32;
+    char* text = malloc(size);
+    if (text != NULL)
+        snprintf(text, size, "%s  points: %d\n", sweep->scenario, points);
+    return text;
+}
+
+static jd_status run_sweep(jd_maker* maker, jd_scenario* scenario, const char* text, span* part,
+                           const char* path) {
+    jd_sweep_options sweep = *jd_scenario_sweep(scenario);
+    jd_run_options run = *jd_scenario_options(scenario);
+    sweep.scenario = text;
+    run.progress = forward;
+    run.progress_data = part;
+    const jd_status status = jd_sweep_run(jd_scenario_model(scenario), &run, &sweep, path, NULL);
+    return status == JD_CANCELLED ? jd_fail(maker->context, status, "stopped on request") : status;
+}
+
+static jd_status make_sweep(jd_maker* maker, const jd_planned_sweep* sweep, span* part,
+                            jd_diagram** diagram) {
+    jd_scenario* scenario = NULL;
+    char *text = sweep_text(maker, sweep), *path = NULL;
+    jd_status status =
+        text != NULL ? write_scenario(maker, sweep->name, text) : no_memory(maker->context);
+    if (status == JD_OK && (path = add_path(maker, sweep->name, ".h5")) == NULL)
+        status = no_memory(maker->context);
+    if (status == JD_OK)
+        status = parse(maker, sweep->name, text, &scenario);
+    if (status == JD_OK)
+        status = run_sweep(maker, scenario, text, part, path);
+    if (status == JD_OK)
+        status = jd_diagram_open(maker->context, path, diagram);
+    jd_scenario_free(scenario);
+    free(path);
+    free(text);
+    return status;
+}
+
+static jd_status make_sweeps(jd_maker* maker, const jd_exhibit_plan* plan, jd_evidence* evidence) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < plan->sweep_count && status == JD_OK; i++) {
+        span part = part_of(maker, plan, plan->run_count + i);
+        status = make_sweep(maker, &plan->sweeps[i], &part, &evidence->diagrams[i]);
+    }
+    return status;
+}
+
+// ---- Checks and figure -------------------------------------------------------------------------
+
+static void judge(const jd_evidence* evidence, const jd_exhibit* exhibit,
+                  const jd_planned_check* planned, jd_check* check) {
+    *check = (jd_check){
+        .exhibit = exhibit,
+        .what = planned->what,
+        .unit = planned->unit,
+        .relation = planned->relation,
+        .expected = planned->expected,
+        .tolerance = planned->tolerance,
+        .value = planned->measure(evidence, planned),
+        .source = planned->source,
+        .method = planned->method,
+    };
+    check->verdict = jd_check_judge(check);
+}
+
+// A check that needs more values than the sweeps have is left out.
+static void judge_all(const jd_evidence* evidence, const jd_exhibit* exhibit,
+                      jd_reproduction* made) {
+    const jd_exhibit_plan* plan = exhibit->plan;
+    jd_made_exhibit* shown = &made->exhibits[made->exhibit_count++];
+    *shown = (jd_made_exhibit){
+        .exhibit = exhibit, .cells = evidence->cells, .first_check = made->check_count};
+    for (int i = 0; i < plan->check_count; i++) {
+        const bool few = made->points > 0 && made->points < plan->checks[i].points;
+        made->left_out += few;
+        if (!few)
+            judge(evidence, exhibit, &plan->checks[i], &made->checks[made->check_count++]);
+    }
+    shown->check_count = made->check_count - shown->first_check;
+}
+
+static jd_status draw(jd_maker* maker, const jd_exhibit* exhibit, const jd_evidence* evidence) {
+    span end = {maker->options, maker->begun + maker->share, 0.0};
+    const jd_figure_options options = {.keep_script = true,
+                                       .gnuplot = maker->options->gnuplot,
+                                       .progress = forward,
+                                       .progress_data = &end};
+    char* path = add_path(maker, exhibit->name, ".svg");
+    jd_status status = JD_OK;
+    if (path == NULL || jd_made_add_file(maker->made, exhibit->name, ".gp") == NULL ||
+        jd_made_add_file(maker->made, exhibit->name, ".dat") == NULL)
+        status = no_memory(maker->context);
+    else
+        status = exhibit->plan->draw(evidence, path, &options);
+    free(path);
+    return status;
+}
+
+jd_status jd_exhibit_make(jd_maker* maker, const jd_exhibit* exhibit) {
+    const jd_exhibit_plan* plan = exhibit->plan;
+    const span whole = {maker->options, maker->begun, maker->share};
+    jd_evidence* evidence = calloc(1, sizeof *evidence);
+    if (evidence == NULL)
+        return no_memory(maker->context);
+    evidence->context = maker->context;
+    jd_status status = make_runs(maker, plan, evidence);
+    if (status == JD_OK)
+        status = make_sweeps(maker, plan, evidence);
+    if (status == JD_OK && plan->compute != NULL)
+        status = plan->compute(evidence);
+    if (status == JD_OK) {
+        judge_all(evidence, exhibit, maker->made);
+        status = draw(maker, exhibit, evidence);
+    }
+    if (status == JD_OK && !forward((void*)&whole, 1.0))
+        status = jd_fail(maker->context, JD_CANCELLED, "stopped on request");
+    for (int i = 0; i < JD_EXHIBIT_RUNS; i++)
+        jd_result_free(evidence->results[i]);
+    for (int i = 0; i < JD_EXHIBIT_SWEEPS; i++)
+        jd_diagram_free(evidence->diagrams[i]);
+    free(evidence);
+    return status;
+}

@@ -1,0 +1,25 @@
+// The disc at rest, the value that the paper states for figures 3 to 6: over b_T and mu.
+#include "papers/kudra2017/pendulum.h"
+#include "papers/kudra2017/plans.h"
+
+static const jd_planned_sweep sweeps[] = {
+    {"rest",
+     "# kudra2017: the disc at rest, for three coefficients of friction.\n" JD_KUDRA2017_PENDULUM(
+         "", "0.681")
+         JD_KUDRA2017_START JD_KUDRA2017_RUN JD_KUDRA2017_SWEEP(
+             "b_T", "0", "1.5") "  second: {parameter: mu, values: [0.1, 0.2, 0.4]}\n"
+                                "  start: restart\n  transient: 200\n  record: 100\n",
+     60}};
+
+static const jd_planned_check checks[] = {
+    JD_KUDRA2017_WHOLE,
+    {"points of one value of b_T and mu span in theta_1", JD_AT_MOST, 0, 0.01, "rad",
+     "our finding: the ball creeps around; nothing else happens", "sections", jd_kudra2017_spread,
+     .of = "theta1", .index = 0},
+    {"and in phi_2", JD_AT_MOST, 0, 0.1, "rad",
+     "our finding: the ball creeps around; nothing else happens", "sections", jd_kudra2017_spread,
+     .of = "phi2", .index = 0},
+};
+
+const jd_exhibit_plan jd_kudra2017_rest = {JD_PLANNED(sweep, sweeps), JD_PLANNED(check, checks),
+                                           .draw = jd_kudra2017_draw};

@@ -1,0 +1,67 @@
+/// @file made.h
+/// What was made of a paper: what the pages tell.
+#ifndef JUDDER_REPRODUCE_MADE_H
+#define JUDDER_REPRODUCE_MADE_H
+
+#include <stdio.h>
+
+#include "papers/folder.h"
+#include "papers/plan.h"
+
+/// One figure or table.
+typedef struct jd_made_exhibit {
+    const jd_exhibit* exhibit;
+    jd_cells cells;
+    int first_check;  ///< among all
+    int check_count;
+} jd_made_exhibit;
+
+struct jd_reproduction {
+    const jd_paper* paper;
+    bool whole;  ///< all exhibits, not one alone
+    jd_check* checks;
+    int check_count;
+    jd_made_exhibit* exhibits;
+    int exhibit_count;
+    int points;    ///< values of each sweep; 0: as many as planned
+    int left_out;  ///< checks that need more of them
+    char** files;
+    int file_count;
+    int file_room;
+};
+
+/// Note a file "NAME.ENDING" of the folder.
+/// @return its name, owned by the reproduction; NULL when out of memory.
+const char* jd_made_add_file(jd_reproduction* made, const char* name, const char* ending);
+
+/// Make one exhibit into a folder: its runs, its checks, its figure.
+typedef struct jd_maker {
+    jd_context* context;
+    jd_folder* folder;
+    const jd_reproduce_options* options;
+    jd_reproduction* made;
+    double begun, share;  ///< of the whole work: done before, and this exhibit
+} jd_maker;
+
+/// @return as jd_reproduce.
+jd_status jd_exhibit_make(jd_maker* maker, const jd_exhibit* exhibit);
+
+/// The pages. A stream keeps its errors.
+void jd_html_write(FILE* out, const jd_reproduction* made);
+void jd_markdown_write(FILE* out, const jd_reproduction* made);
+
+/// "Figure 3" of "fig3", "Table 1" of "table1"; other names as they are.
+void jd_exhibit_put_name(FILE* out, const jd_exhibit* exhibit);
+
+/// "19 checks: 17 agree, 2 are findings, none fails."
+void jd_made_put_summary(FILE* out, const jd_reproduction* made);
+
+/// "judder reproduce kudra2017 fig3 --points 40"
+void jd_made_put_command(FILE* out, const jd_reproduction* made);
+
+/// ". Runs: A.yaml gave A.h5, ...", each as a link that `put` writes; nothing without runs and
+/// sweeps.
+void jd_exhibit_put_sources(FILE* out, const jd_exhibit* exhibit,
+                            void (*put)(FILE* out, const char* name, const char* ending));
+
+#endif

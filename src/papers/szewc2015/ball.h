@@ -1,0 +1,105 @@
+/// @file ball.h
+/// What figures 2 and 3 of szewc2015 share: the ball, the runs of a panel, the measures, the sheet.
+#ifndef JUDDER_REPRODUCE_SZEWC2015_BALL_H
+#define JUDDER_REPRODUCE_SZEWC2015_BALL_H
+
+#include "papers/measure.h"
+
+/// The published ball under a drive, by a law; `run` follows.
+#define JD_SZEWC2015_BALL(drive, law)                                                              \
+    "system: vibrating-table\n"                                                                    \
+    "parameters: {a: 3 mm, mu: 0.2, d: 1, eps_t: 0.01, eps_r: 0.01, g: 9.81, r: 20 mm,\n"          \
+    "  " drive "}\n"                                                                               \
+    "friction: {" law "}\n"                                                                        \
+    "initial: {vy: 0.4, wx: 20}\n"
+
+#define JD_SZEWC2015_POWER "law: power, b_T: 0.771, m_T: 2.655, b_M: 0.419, m_M: 3.073"
+#define JD_SZEWC2015_EXACT "law: integral"
+
+/// Rows of the figures, 1 ms apart; JD_SZEWC2015_ROW is that at 0.5 s.
+#define JD_SZEWC2015_ROW 500
+#define JD_SZEWC2015_GRID "run: {end: 2, tolerance: 1e-10, output_step: 1e-3}\n"
+
+/// Another method, given a hundredth of the tolerance, up to 0.5 s.
+#define JD_SZEWC2015_CVODE "run: {end: 0.5, tolerance: 1e-11, solver: cvode-adams, record: final}\n"
+
+/// The three runs of a panel: published law, exact law, published law by CVODE.
+#define JD_SZEWC2015_RUNS(name, what, drive)                                                       \
+    {name, "# szewc2015, " what ": published law.\n" JD_SZEWC2015_BALL(drive, JD_SZEWC2015_POWER)  \
+               JD_SZEWC2015_GRID},                                                                 \
+        {name "_exact", "# szewc2015, " what ": exact law.\n" JD_SZEWC2015_BALL(                   \
+                            drive, JD_SZEWC2015_EXACT) JD_SZEWC2015_GRID},                         \
+    {                                                                                              \
+        name "_cvode", "# szewc2015, " what                                                        \
+                       ": published law by CVODE.\n" JD_SZEWC2015_BALL(drive, JD_SZEWC2015_POWER)  \
+                           JD_SZEWC2015_CVODE                                                      \
+    }
+
+/// A panel of a figure.
+typedef struct jd_szewc2015_panel {
+    const char* name;   ///< "left"
+    const char* title;  ///< the drive in words
+    int run;            ///< the first of its three runs
+    int level;          ///< the run with the table level; 0: it is level anyhow
+} jd_szewc2015_panel;
+
+typedef struct jd_szewc2015_figure {
+    const char* title;
+    const char* subtitle;
+    const jd_szewc2015_panel* panels;
+    int count;  ///< even, at most 4
+} jd_szewc2015_figure;
+
+/// Where the balls of all panels are after 2 s, and how far apart the two laws.
+jd_status jd_szewc2015_compute(const jd_szewc2015_figure* figure, jd_evidence* evidence);
+
+/// The paths in pairs, below them the distance between the two laws over time.
+jd_status jd_szewc2015_draw(const jd_szewc2015_figure* figure, const jd_evidence* evidence,
+                            const char* path, const jd_figure_options* options);
+
+/// Distance of the places of `run` and the next one in row `index`, the last one for -1 [m].
+double jd_szewc2015_apart(const jd_evidence* evidence, const jd_planned_check* check);
+
+/// `run` at 0.5 s against the end of the run `index` places behind it: the largest difference of a
+/// state over the largest value it takes until then.
+double jd_szewc2015_other(const jd_evidence* evidence, const jd_planned_check* check);
+
+#define JD_SZEWC2015_REFERENCE                                                                     \
+    "tests/reference/ball.py: the equations of the paper by a method of order 8"
+
+/// Checks of a panel. Place after 0.5 s:
+#define JD_SZEWC2015_PLACE(panel, which, x_there, y_there)                                         \
+    {panel "x at 0.5 s",                                                                           \
+     JD_EQUALS,                                                                                    \
+     x_there,                                                                                      \
+     1e-9,                                                                                         \
+     "m",                                                                                          \
+     JD_SZEWC2015_REFERENCE "; 1e-10 m is above both errors",                                      \
+     "row at 0.5 s",                                                                               \
+     jd_measure_row,                                                                               \
+     .run = which,                                                                                 \
+     .of = "x",                                                                                    \
+     .index = JD_SZEWC2015_ROW},                                                                   \
+    {                                                                                              \
+        panel "y at 0.5 s", JD_EQUALS, y_there, 1e-10, "m",                                        \
+            JD_SZEWC2015_REFERENCE "; 1e-10 m is above both errors", "row at 0.5 s",               \
+            jd_measure_row, .run = which, .of = "y", .index = JD_SZEWC2015_ROW                     \
+    }
+
+/// All states after 0.5 s, beside those of CVODE.
+#define JD_SZEWC2015_BESIDE(panel, which)                                                          \
+    {                                                                                              \
+        panel "state at 0.5 s farthest from that of CVODE, over its largest value", JD_EQUALS, 0,  \
+            1e-7, "1", "Another method with a tighter tolerance; 1e-7 is above both errors",       \
+            "row at 0.5 s and the run ..._cvode", jd_szewc2015_other, .run = which, .index = 2     \
+    }
+
+/// The published law is nearly the exact one here.
+#define JD_SZEWC2015_CLOSE(panel, which)                                                           \
+    {                                                                                              \
+        panel "published law from the exact one after 2 s", JD_AT_MOST, 2e-5, 1e-9, "m",           \
+            "The paper takes the law for the integrals; 20 µm cannot be seen in a figure",         \
+            "last rows", jd_szewc2015_apart, .run = which, .index = -1                             \
+    }
+
+#endif

@@ -1,0 +1,76 @@
+/// @file near.h
+/// Friction of a patch from nearby: the motion is a rotation with spin 1 about c in the inner
+/// frame.
+#ifndef JUDDER_PATCH_NEAR_H
+#define JUDDER_PATCH_NEAR_H
+
+#include "patch/kernel/field.h"
+#include "patch/kernel/terms.h"
+
+/// What the kernels compute. The moment about the inner origin is spin + c_x T_y - c_y T_x; the
+/// Hessian follows from H_vv, see jd_patch_field_hessian.
+typedef struct jd_near {
+    jd_real phi;
+    jd_real tx, ty;
+    jd_real spin;           ///< moment about c
+    jd_real hxx, hxy, hyy;  ///< H_vv; not where delta > 0
+} jd_near;
+
+/// Take over the lanes of a mask from `other`.
+static inline void jd_near_merge(jd_near* n, jd_mask mask, const jd_near* other) {
+    n->phi = jd_select(mask, other->phi, n->phi);
+    n->tx = jd_select(mask, other->tx, n->tx);
+    n->ty = jd_select(mask, other->ty, n->ty);
+    n->spin = jd_select(mask, other->spin, n->spin);
+    n->hxx = jd_select(mask, other->hxx, n->hxx);
+    n->hxy = jd_select(mask, other->hxy, n->hxy);
+    n->hyy = jd_select(mask, other->hyy, n->hyy);
+}
+
+/// An area bounded by an ellipse about the inner origin, and its pressure.
+typedef struct jd_oval {
+    double half_x, half_y;
+    bool hertz;
+    bool bend;  ///< H_vv is wanted
+    const jd_terms* terms;
+    const jd_patch* patch;  ///< for its rules
+} jd_oval;
+
+/// The area of a disc, ring or ellipse, or the one `size` times as large: the hole of a ring.
+static inline jd_oval jd_oval_of(const jd_patch* patch, const jd_terms* terms, double size) {
+    return (jd_oval){.half_x = size * patch->half_x,
+                     .half_y = size * patch->half_y,
+                     .hertz = patch->made_of.pressure == JD_PRESSURE_HERTZ,
+                     .terms = terms,
+                     .patch = patch};
+}
+
+/// Uniform pressure on a polygon, |c| < JD_FAR: closed form. H_vv if `bend`.      [patches:P4]
+jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy, bool bend);
+
+/// Pressure by a polynomial on a polygon, |c| < JD_FAR; delta = eps/|w|.           [patches:P5]
+jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                               jd_real cy);
+jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                                           jd_real cy, jd_real delta);
+
+/// The lanes in which all of it is done by hand under a pressure of a degree.
+jd_mask JD_WIDE(jd_edges_see)(int degree, jd_real cx, jd_real cy);
+
+/// A pressure that leans in the lanes, where jd_leaning_sees: exact, without H_vv.  [patches:P17]
+jd_near JD_WIDE(jd_near_leaning)(const jd_patch* patch, jd_lean lean, jd_real cx, jd_real cy);
+jd_mask JD_WIDE(jd_leaning_sees)(const jd_patch* patch, jd_real cx, jd_real cy);
+
+/// Uniform or Hertz pressure times a polynomial within an ellipse, |c| < JD_FAR.    [patches:P2]
+jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy);
+/// The lanes in which sums along the edge answer: uniform pressure, c not near the edge.
+jd_mask JD_WIDE(jd_rim_sees)(const jd_oval* oval, jd_real cx, jd_real cy);
+jd_near JD_WIDE(jd_near_rim)(const jd_oval* oval, jd_real cx, jd_real cy);
+/// The lanes in which arcs of the edge answer: uniform pressure times a polynomial, no H_vv.
+///                                                                              [patches:P16]
+jd_mask JD_WIDE(jd_arcs_see)(const jd_oval* oval, jd_real cx, jd_real cy);
+jd_near JD_WIDE(jd_near_arcs)(const jd_oval* oval, jd_real cx, jd_real cy);
+jd_near JD_WIDE(jd_near_oval_regularised)(const jd_oval* oval, jd_real cx, jd_real cy,
+                                          jd_real delta);
+
+#endif

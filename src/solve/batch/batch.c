@@ -1,0 +1,278 @@
+// The driver loop: lanes are filled from a feed, stepped together, recorded one by one, and
+// refilled as they finish. Nothing here couples lanes: a trajectory has the same bits in every
+// lane, width and company.
+
+#include "solve/batch/batch.h"
+
+#include "base/memory.h"
+#include "solve/step/account.h"
+#include "solve/step/stepper.h"
+
+#include <float.h>
+#include <stdlib.h>
+
+#define ROUNDS_PER_PROGRESS 256
+
+// ---- Lanes and tasks ---------------------------------------------------------------------------
+
+void JD_WIDE(jd_batch_tolerate)(jd_batch* b, int lane) {
+    for (int i = 0; i < b->n; i++) {
+        const double size = i < b->states ? b->spec->system->states[i].scale : 1.0;
+        jd_put(&b->typical[i], lane, size);
+        jd_put(&b->atol[i], lane, b->spec->tolerance * size);
+    }
+}
+
+static void load_state(jd_batch* b, int lane, const jd_task* task) {
+    for (int i = 0; i < b->total; i++)
+        jd_put(&b->y[i], lane, i < b->states ? task->initial[i] : 0.0);
+    jd_put(&b->account, lane, 0.0);
+    jd_put(&b->t, lane, task->begin);
+    jd_put(&b->end, lane, task->end);
+    jd_mask_put(&b->close, lane, false);
+    jd_mask_put(&b->riding, lane, false);
+    jd_mask_put(&b->store.instance.rests, lane, false);
+}
+
+static void load_task(jd_batch* b, int lane, const jd_task* task) {
+    b->lane[lane] = (jd_lane){.task = *task,
+                              .row = b->spec->moments ? 0 : 1,
+                              .recorded = -INFINITY,
+                              .jumped_at = -INFINITY};
+    if (b->spec->tolerance < DBL_EPSILON)
+        b->lane[lane].status = JD_ERR_STEP_SIZE;
+    JD_WIDE(jd_instance_load)(&b->store, lane, task);
+    load_state(b, lane, task);
+    JD_WIDE(jd_batch_tolerate)(b, lane);
+    jd_mask_put(&b->busy, lane, true);
+    jd_mask_put(&b->stiff, lane, false);
+}
+
+// Lanes without a task work on a copy of the one of lane 0: harmless numbers. They take it anew
+// whenever that changes, because what the old one borrowed may be gone.
+static void fill_idle_lanes(jd_batch* b) {
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        if (jd_mask_get(b->busy, lane))
+            continue;
+        JD_WIDE(jd_instance_load)(&b->store, lane, &b->lane[0].task);
+        load_state(b, lane, &b->lane[0].task);
+    }
+}
+
+// Start the stepper where something moves: a lane at rest is at its end, unless it rides.
+static void start(jd_batch* b, jd_mask lanes) {
+    for (int lane = 0; lane < JD_LANES && !jd_batch_rides(b); lane++)
+        if (b->lane[lane].mode.stuck)
+            jd_mask_put(&lanes, lane, false);
+    if (jd_any(lanes))
+        b->spec->stepper->start(b, lanes);
+    b->hint = jd_set(0.0);
+}
+
+// Give every free lane a task while there are some, and start the stepper in them.
+static void fill_lanes(jd_batch* b) {
+    jd_mask fresh = jd_mask_none();
+    jd_task task;
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        if (jd_mask_get(b->busy, lane) || !b->feed->next(b->feed, lane, &task))
+            continue;
+        load_task(b, lane, &task);
+        jd_mask_put(&fresh, lane, true);
+    }
+    if (!jd_any(fresh))
+        return;
+    if (jd_mask_get(fresh, 0))
+        fill_idle_lanes(b);
+    JD_WIDE(jd_instance_prepare)(&b->store);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (jd_mask_get(fresh, lane))
+            JD_WIDE(jd_mode_begin)(b, lane);
+    start(b, fresh);
+}
+
+// ---- Stages of a step --------------------------------------------------------------------------
+
+static void record_steps(jd_batch* b) {
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        const double t = jd_batch_time(b, lane);
+        if (!jd_mask_get(b->busy & b->accepted, lane) || t == b->lane[lane].recorded)
+            continue;
+        JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+        JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+    }
+}
+
+static void end_task(jd_batch* b, int lane, jd_status status) {
+    jd_lane* l = &b->lane[lane];
+    const double t = jd_batch_time(b, lane);
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    if (t > l->recorded && !b->spec->moments)
+        JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+    JD_WIDE(jd_rows_make)(b, lane, b->numbers);
+    const jd_outcome outcome = {
+        .status = status,
+        .t = t,
+        .y = b->row,
+        .statistics = l->statistics,
+    };
+    b->feed->done(b->feed, &l->task, &outcome);
+    jd_mask_put(&b->busy, lane, false);
+}
+
+// End the trajectories that have reached their end or cannot go on. @return whether there were any.
+static bool retire(jd_batch* b) {
+    bool some = false;
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        jd_lane* l = &b->lane[lane];
+        if (!jd_mask_get(b->busy, lane))
+            continue;
+        jd_status status = l->status;
+        const bool finished = !(jd_batch_time(b, lane) < l->task.end);
+        if (status == JD_OK && !finished && l->statistics.steps >= b->spec->max_steps)
+            status = JD_ERR_STEP_COUNT;
+        if (finished || status != JD_OK) {
+            end_task(b, lane, status);
+            some = true;
+        }
+    }
+    return some;
+}
+
+static double running_share(const jd_batch* b) {
+    double share = 0;
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        const jd_task* task = &b->lane[lane].task;
+        if (jd_mask_get(b->busy, lane))
+            share += (jd_batch_time(b, lane) - task->begin) / (task->end - task->begin);
+    }
+    return share;
+}
+
+bool JD_WIDE(jd_batch_progress)(const jd_batch* b) {
+    return b->feed->progress(b->feed, running_share(b));
+}
+
+static void cancel(jd_batch* b) {
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (jd_mask_get(b->busy, lane))
+            end_task(b, lane, JD_CANCELLED);
+}
+
+// Ready the dense output in the lanes in which something within the step is asked.
+static void refine(jd_batch* b) {
+    jd_mask asked = jd_mask_none();
+    b->quiet = JD_WIDE(jd_screen_quiet)(b);
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        b->lane[lane].cut = (jd_cut){.made = false};
+        if (jd_mask_get(b->busy & b->accepted, lane))
+            jd_mask_put(&asked, lane,
+                        JD_WIDE(jd_locate_asked)(b, lane) || JD_WIDE(jd_rows_asked)(b, lane));
+    }
+    if (b->spec->stepper->refine && jd_any(asked))
+        b->spec->stepper->refine(b, asked);
+}
+
+static void step(jd_batch* b) {
+    const jd_stepper* stepper = b->spec->stepper;
+    stepper->attempt(b, b->busy);
+    refine(b);
+    JD_WIDE(jd_locate)(b);
+    JD_WIDE(jd_rows_record)(b);
+    JD_WIDE(jd_locate_cut)(b);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        b->lane[lane].step = jd_get(b->h, lane);
+    stepper->commit(b, b->busy);
+    JD_WIDE(jd_jump_all)(b);
+    if (b->spec->record == JD_RECORD_STEPS)
+        record_steps(b);
+    const jd_mask anew = JD_WIDE(jd_mode_follow)(b);
+    start(b, anew);
+}
+
+static void drive(jd_batch* b) {
+    fill_lanes(b);
+    while (retire(b))
+        fill_lanes(b);
+    for (int64_t round = 1; jd_any(b->busy) && b->status == JD_OK; round++) {
+        step(b);
+        while (b->status == JD_OK && retire(b))
+            fill_lanes(b);
+        if (round % ROUNDS_PER_PROGRESS == 0 && !JD_WIDE(jd_batch_progress)(b))
+            b->status = JD_CANCELLED;
+    }
+    if (b->status == JD_CANCELLED)
+        cancel(b);
+}
+
+// ---- Life of a batch ---------------------------------------------------------------------------
+
+static jd_real* lanes_of(int count) { return jd_memory_create((size_t)count, sizeof(jd_real)); }
+
+static jd_status create(jd_batch* b) {
+    const jd_system* system = b->spec->system;
+    const int outputs = system->output_count;
+    const int watched = system->watch_count > outputs ? system->watch_count : outputs;
+    const jd_status status = JD_WIDE(jd_instance_create)(&b->store, system, b->spec->law);
+    b->store.touches = b->store.touches && !b->spec->regular;
+    b->states = system->state_count;
+    b->n = b->states + (jd_batch_touches(b) ? JD_CONTACT_NUMBERS : 0);
+    b->total = b->n + b->spec->integrand_count;
+    b->atol = lanes_of(b->n);
+    b->typical = lanes_of(b->n);
+    b->y = lanes_of(b->total);
+    b->y_new = lanes_of(b->total);
+    b->rate = lanes_of(b->total);
+    b->other = lanes_of(b->total);
+    b->watched = lanes_of(watched);
+    b->numbers = jd_memory_create((size_t)b->total, sizeof(double));
+    b->row = jd_memory_create((size_t)b->total + 2, sizeof(double));
+    b->before = jd_memory_create((size_t)b->total + 2, sizeof(double));
+    if (b->spec->integrand_count > 0) {
+        b->outputs = lanes_of(outputs);
+        b->stores = jd_memory_create((size_t)outputs, sizeof(bool));
+    }
+    if (status < 0 || !b->atol || !b->typical || !b->y || !b->y_new || !b->rate || !b->other ||
+        !b->watched || !b->numbers || !b->row || !b->before ||
+        (b->spec->integrand_count > 0 && (!b->outputs || !b->stores)))
+        return JD_ERR_MEMORY;
+    if (b->stores && !jd_account_find(system, b->stores)) {
+        free(b->stores);
+        b->stores = NULL;
+    }
+    for (int lane = 0; lane < JD_LANES; lane++)
+        JD_WIDE(jd_batch_tolerate)(b, lane);
+    return b->spec->stepper->create(b);
+}
+
+static void destroy(jd_batch* b) {
+    b->spec->stepper->free(b);
+    JD_WIDE(jd_instance_free)(&b->store);
+    free(b->outputs);
+    free(b->stores);
+    free(b->watched);
+    free(b->atol);
+    free(b->typical);
+    free(b->y);
+    free(b->y_new);
+    free(b->rate);
+    free(b->other);
+    free(b->numbers);
+    free(b->row);
+    free(b->before);
+}
+
+jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_feed* feed) {
+    jd_batch* b = jd_memory_create(1, sizeof *b);
+    if (!b)
+        return JD_ERR_MEMORY;
+    b->spec = spec;
+    b->feed = feed;
+    b->evaluate = JD_WIDE(jd_batch_evaluate);
+    b->status = create(b);
+    if (b->status == JD_OK)
+        drive(b);
+    const jd_status status = b->status;
+    destroy(b);
+    free(b);
+    return status;
+}

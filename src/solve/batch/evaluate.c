@@ -1,0 +1,52 @@
+// Rates of all numbers of a batch: states, motion of the contact, clock, integrals.
+
+#include "solve/batch/batch.h"
+#include "solve/stick/contact.h"
+
+// Near rest the motion of the contact is a number of its own, not the difference of velocities.
+static jd_planar motion_of(const jd_batch* b, const jd_real* y, jd_planar motion) {
+    const jd_real* u = y + jd_batch_motion(b);
+    return (jd_planar){
+        .x = jd_select(b->close, u[0], motion.x),
+        .y = jd_select(b->close, u[1], motion.y),
+        .w = jd_select(b->close, u[2], motion.w),
+    };
+}
+
+// d/dtau = s d/dt in the lanes near rest; elsewhere motion and clock stand still.  [stick-slip:S5]
+static void rescale(const jd_batch* b, jd_real* rate) {
+    const jd_planar du = jd_contact_rate(&b->store.contact);
+    const jd_real s = jd_contact_speed(&b->store.instance, &b->store.contact);
+    jd_real* own = rate + jd_batch_motion(b);
+    own[0] = du.x, own[1] = du.y, own[2] = du.w, own[3] = jd_set(1.0);
+    for (int i = 0; i < b->total; i++) {
+        const bool mine = i >= b->states && i < b->n;
+        rate[i] = jd_select(b->close, s * rate[i], mine ? jd_set(0.0) : rate[i]);
+    }
+}
+
+void JD_WIDE(jd_batch_evaluate)(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y,
+                                jd_real* rate) {
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    const jd_instance* instance = &b->store.instance;
+    jd_real time = t;
+    if (jd_batch_touches(b)) {
+        time = jd_select(b->close, y[jd_batch_clock(b)], t);
+        JD_WIDE(jd_instance_touch)(&b->store, b->riding, time, y);
+        b->store.contact.motion = motion_of(b, y, b->store.contact.motion);
+        if (!jd_all(b->riding))
+            jd_contact_rub(instance, &b->store.contact);
+        if (jd_any(b->riding))
+            jd_contact_hold(&b->store.contact);
+    }
+    kernel->rates(instance, time, y, rate);
+    if (b->outputs) {
+        kernel->measure(instance, time, y, b->outputs);
+        for (int i = 0; i < b->spec->integrand_count; i++)
+            rate[b->n + i] = b->outputs[b->spec->integrands[i]];
+    }
+    if (jd_batch_touches(b))
+        rescale(b, rate);
+    for (int i = 0; i < JD_LANES; i++)
+        b->lane[i].statistics.rhs += jd_mask_get(b->busy & lanes, i);
+}

@@ -1,0 +1,12 @@
+/// @file measure.h
+/// Outputs of the rows of a finished trajectory.
+#ifndef JUDDER_SOLVE_MEASURE_H
+#define JUDDER_SOLVE_MEASURE_H
+
+#include "engine/engine.h"
+#include "judder/kernel.h"
+
+/// Compute the outputs of spec->row_count rows. @return JD_OK or JD_ERR_MEMORY.
+jd_status JD_WIDE(jd_measure)(const jd_measure_spec* spec);
+
+#endif

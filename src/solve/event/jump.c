@@ -1,0 +1,182 @@
+// Jumps: where a step was cut for it the system changes states and equations.      [events:E8]
+//
+// Also here: events that follow each other ever faster. Gaps that shrink by a steady factor end
+// after a time that is known from the last two of them; when that is short against the row of
+// events so far, the system is told to go where they end.                          [events:E9]
+//
+// Limits: a row is one of events of a single kind; two kinds that take turns without end are told
+// as JD_ERR_ACCUMULATION by rows.c.
+
+#include "solve/batch/batch.h"
+
+#include <math.h>
+
+#define BACK 1e-6    // of its size on the step: a function put nearer to zero is back where it was
+#define AHEAD 16     // a first step is at most so many times the time since the last jump
+#define ROW_LEAST 4  // gaps in a row that shrink before they are an accumulation
+#define STEADY 0.1   // of 1 - factor: by so much the factor of a row may still change
+#define NEAR 1e-5    // of the row: what is left of it then
+
+void JD_WIDE(jd_jump_begin)(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    l->gathering = (jd_gathering){.index = -1, .last = l->task.begin};
+    if (!jd_batch_jumps(b) || l->status != JD_OK)
+        return;
+    l->status =
+        b->spec->system->kernel->jump(&b->store.instance, lane, JD_JUMP_START, l->task.begin, b->y);
+}
+
+// ---- Accumulation ------------------------------------------------------------------------------
+
+// One more event at t. @return whether more of them follow without end; `left` is the time until
+// then.                                                                            [events:E9]
+static bool accumulates(jd_gathering* s, int index, double t, double* left) {
+    const double gap = t - s->last;
+    const double shrink = s->gap > 0 ? gap / s->gap : 1;
+    const bool shorter = index == s->index && (gap < s->gap || gap == 0);
+    const bool steady = fabs(shrink - s->shrink) <= STEADY * (1 - shrink);
+    s->count = shorter ? s->count + 1 : 0;
+    s->begun = shorter ? s->begun : s->last;
+    s->index = index;
+    s->gap = gap;
+    s->shrink = shrink;
+    s->last = t;
+    *left = shorter && shrink < 1 ? gap * shrink / (1 - shrink) : 0;
+    return s->count >= ROW_LEAST && (steady || gap == 0) && *left <= NEAR * (t - s->begun);
+}
+
+// Move a lane on over a short time as if nothing happened meanwhile, by the midpoint rule.
+static void move_on(jd_batch* b, int lane, double time) {
+    const jd_real t = b->t;
+    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), t, b->y, b->rate);
+    for (int i = 0; i < b->total; i++) {
+        b->other[i] = b->y[i];
+        jd_put(&b->other[i], lane, jd_get(b->y[i], lane) + 0.5 * time * jd_get(b->rate[i], lane));
+    }
+    jd_put(&b->t, lane, jd_get(t, lane) + 0.5 * time);
+    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->other, b->rate);
+    for (int i = 0; i < b->total; i++)
+        if (i < b->states || i >= b->n)
+            jd_put(&b->y[i], lane, jd_get(b->y[i], lane) + time * jd_get(b->rate[i], lane));
+    jd_put(&b->t, lane, jd_get(t, lane) + time);
+}
+
+// The system goes where the events end, a time `left` ahead. Rows on the way there lie between the
+// state after the last event and the one it comes to.
+static jd_status gather(jd_batch* b, int lane, double left) {
+    const jd_system* system = b->spec->system;
+    jd_lane* l = &b->lane[lane];
+    jd_instance* instance = &b->store.instance;
+    const double t = jd_get(b->t, lane), regime = jd_get(instance->regime, lane);
+    jd_status status = JD_ERR_ACCUMULATION;
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->before);
+    if (left > 0)
+        move_on(b, lane, left);
+    const double end = l->cut.t = jd_get(b->t, lane);
+    if (system->kernel->gather)
+        status = system->kernel->gather(instance, lane, l->cut.index, end, b->y);
+    JD_WIDE(jd_rows_between)(b, lane, t, regime);
+    JD_WIDE(jd_rows_after)(b, lane);
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    const jd_happening event = {end, "accumulation", system->watches[l->cut.index].name,
+                                b->numbers};
+    JD_WIDE(jd_rows_event)(b, lane, &event);
+    l->gathering = (jd_gathering){.index = -1, .last = end};
+    return status;
+}
+
+// ---- Jump --------------------------------------------------------------------------------------
+
+// The side of the function that made the jump, from its values before and after. 0: it lies at its
+// zero without moving; where it goes from there the next step tells.                 [events:E8]
+static int side_after(jd_batch* b, int lane, double before, double after) {
+    const jd_cut* cut = &b->lane[lane].cut;
+    const int side = b->lane[lane].side[cut->index];
+    if (isnan(after))
+        return 0;
+    if (cut->direction == 0 || (after == before && after != 0))
+        return side;
+    if (fabs(after) > BACK * cut->size)
+        return after > 0 ? 1 : -1;
+    const double ahead = JD_WIDE(jd_locate_ahead)(b, lane, cut->index);
+    if (ahead == after)
+        return 0;
+    return after != 0 ? -cut->direction : ahead > 0 ? 1 : -1;
+}
+
+// Functions of the system that the jump has switched on, not yet where their event is: should one
+// be there after the next step, it has happened, however small the way. Once at an instant.
+//                                                                                     [events:E8]
+static void switch_on(jd_batch* b, int lane, const double* before, const double* after) {
+    const jd_system* system = b->spec->system;
+    jd_lane* l = &b->lane[lane];
+    for (int i = 0; i < system->watch_count; i++) {
+        const int direction = system->watches[i].direction;
+        const bool off = direction * after[i] <= 0 && !(l->jumped >> i & 1u);
+        if (isnan(before[i]) && direction != 0 && off)
+            l->fresh |= 1u << i;
+    }
+}
+
+// Note which functions have made a lane jump at one instant. @return whether this one has before.
+static bool note_jump(jd_lane* l, double t) {
+    const uint32_t bit = 1u << l->cut.index, jumped = t > l->jumped_at ? 0 : l->jumped;
+    l->jumped = jumped | bit;
+    l->jumped_at = t;
+    return (jumped & bit) != 0;
+}
+
+// Set the side of the function that made the jump. One that lies at its zero may come back to it
+// unseen on the next step, as one that was switched on; once at an instant.           [events:E8]
+static void set_side(jd_batch* b, int lane, const double values[2], bool again) {
+    jd_lane* l = &b->lane[lane];
+    const int index = l->cut.index, side = side_after(b, lane, values[0], values[1]);
+    if (side == 0 && !isnan(values[1]) && !again)
+        l->fresh |= 1u << index;
+    l->side[index] = (signed char)side;
+}
+
+// The system jumps, and goes on to the end of a row of events where that is near.
+static jd_status leap(jd_batch* b, int lane, double t) {
+    jd_lane* l = &b->lane[lane];
+    double left;
+    JD_WIDE(jd_rows_before)(b, lane);
+    const jd_status status =
+        b->spec->system->kernel->jump(&b->store.instance, lane, l->cut.index, t, b->y);
+    JD_WIDE(jd_rows_jump)(b, lane);
+    const bool row_ends = accumulates(&l->gathering, l->cut.index, t, &left);
+    const double room = fmin(l->limit, l->task.end) - t;  // ahead of which all is known
+    if (status == JD_ERR_ACCUMULATION || (status == JD_OK && row_ends && left <= room))
+        return gather(b, lane, fmin(left, room));
+    return status;
+}
+
+void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    const int index = l->cut.index;
+    double before[JD_MAX_CROSSINGS], after[JD_MAX_CROSSINGS];
+    if (!jd_batch_jumps(b) || l->status != JD_OK)
+        return;
+    JD_WIDE(jd_mode_leave)(b, lane);
+    const double t = jd_get(b->t, lane), since = t - l->gathering.last;
+    const double regime = jd_get(b->store.instance.regime, lane);
+    JD_WIDE(jd_locate_values)(b, lane, before);
+    const bool again = note_jump(l, t);
+    const jd_status status = leap(b, lane, t);
+    if (status != JD_OK) {
+        l->status = l->status == JD_OK ? status : l->status;
+        return;
+    }
+    JD_WIDE(jd_locate_arrive)(b, lane);
+    JD_WIDE(jd_locate_values)(b, lane, after);
+    switch_on(b, lane, before, after);
+    set_side(b, lane, (double[]){before[index], after[index]}, again);
+    const bool same = jd_get(b->store.instance.regime, lane) == regime;
+    jd_put(&b->hint, lane, same ? fmin(jd_get(b->h, lane), AHEAD * since) : 0.0);
+}
+
+void JD_WIDE(jd_jump_all)(jd_batch* b) {
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (jd_mask_get(b->busy & b->accepted, lane) && b->lane[lane].cut.jumps)
+            JD_WIDE(jd_jump_make)(b, lane);
+}

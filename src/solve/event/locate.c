@@ -1,0 +1,274 @@
+// Events within a step, located on the dense output: functions that a system watches, quantities
+// that a user watches, and the end of a smooth piece of the loads near rest, where time is one of
+// the numbers.                                                        docs/theory/events.md
+//
+// An event that only is noted leaves the step alone; one that ends the trajectory, or at which the
+// system may jump, cuts it there.
+
+#include "numeric/chebyshev.h"
+#include "numeric/crossing.h"
+#include "solve/batch/batch.h"
+#include "solve/step/stepper.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+// ---- The functions -----------------------------------------------------------------------------
+
+// Whether anything can happen to a lane on the way.
+static bool is_watched(const jd_batch* b, int lane) {
+    return b->lane[lane].watchful || b->spec->trigger_count > 0;
+}
+
+// Values of all functions for the numbers of a lane at time t. All lanes get them, one is read.
+static void functions_at(jd_batch* b, int lane, double t, const double* numbers, double* g) {
+    const jd_mask stuck = b->lane[lane].mode.stuck ? jd_mask_all() : jd_mask_none();
+    jd_real values[JD_MAX_CROSSINGS];
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = jd_set(numbers[i]);
+    JD_WIDE(jd_screen_functions)(b, stuck, jd_set(t), b->other, values);
+    for (int i = 0; i < JD_WIDE(jd_screen_count)(b); i++)
+        g[i] = jd_get(values[i], lane);
+}
+
+// A step or a rest that is searched.
+typedef struct stretch {
+    jd_batch* b;
+    int lane;
+    bool rest;  // x is time, the numbers do not change
+    jd_status status;
+} stretch;
+
+static double time_of(const jd_batch* b, int lane, double x, const double* numbers) {
+    return jd_mask_get(b->close, lane) ? numbers[jd_batch_clock(b)] : x;
+}
+
+static void eval(void* data, double x, double* g) {
+    stretch* s = data;
+    jd_batch* b = s->b;
+    if (s->rest || x == jd_get(b->t, s->lane))  // there dense output may be off by rounding
+        JD_WIDE(jd_rows_copy)(b, s->lane, b->y, b->numbers);
+    else
+        s->status = b->spec->stepper->interpolate(b, s->lane, x, b->numbers);
+    functions_at(b, s->lane, s->rest ? x : time_of(b, s->lane, x, b->numbers), b->numbers, g);
+}
+
+// ---- The search --------------------------------------------------------------------------------
+
+// What function `index` is called, and what its event does.
+static jd_cut event_of(const jd_batch* b, int index) {
+    const int watches = b->spec->system->watch_count;
+    if (index < watches) {
+        const jd_watch* w = &b->spec->system->watches[index];
+        const bool cuts = w->effect == JD_WATCH_CUT && w->status == JD_OK;
+        return (jd_cut){.kind = w->kind, .name = w->name, .status = w->status, .jumps = cuts};
+    }
+    const jd_trigger* trigger = &b->spec->triggers[index - watches];
+    return (jd_cut){
+        .kind = "cross", .name = trigger->name, .status = trigger->stop ? JD_EVENT : JD_OK};
+}
+
+static void directions(const jd_batch* b, signed char* direction) {
+    const int watches = b->spec->system->watch_count;
+    for (int i = 0; i < watches; i++)
+        direction[i] = (signed char)b->spec->system->watches[i].direction;
+    for (int i = 0; i < b->spec->trigger_count; i++)
+        direction[watches + i] = (signed char)b->spec->triggers[i].direction;
+}
+
+// Whether function `index` has an event on the way.
+static bool finds(const jd_crossing_search* search, int index) {
+    signed char side[JD_MAX_CROSSINGS];
+    jd_crossing_search again = *search;
+    jd_crossing crossing;
+    memcpy(side, search->side, sizeof side);
+    again.side = side;
+    while (jd_crossing_first(&again, &crossing)) {
+        if (crossing.index == index)
+            return true;
+        again.x0 = crossing.x;
+    }
+    return false;
+}
+
+// Functions that a jump has just switched on and that have come to where their event is without
+// having been seen to: that was at once.                                            [events:E8]
+static void open_sides(stretch* s, const jd_crossing_search* search) {
+    jd_lane* l = &s->b->lane[s->lane];
+    double g[JD_MAX_CROSSINGS];
+    if (l->fresh == 0)
+        return;
+    search->eval(s, search->x1, g);
+    for (int i = 0; i < search->count; i++)
+        if (l->fresh >> i & 1u && g[i] * search->direction[i] > 0 && !finds(search, i))
+            l->side[i] = (signed char)(-2 * search->direction[i]);
+}
+
+// A function is no longer fresh when its side is known.
+static void note_sides(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    for (int i = 0; l->fresh != 0 && i < b->spec->system->watch_count; i++)
+        if (l->side[i] != 0)
+            l->fresh &= ~(1u << i);
+}
+
+// Note the events from x0 to x1 up to the first that ends it, which becomes `cut`.
+static void search(stretch* s, double x0, double x1, jd_cut* cut) {
+    jd_batch* b = s->b;
+    jd_lane* l = &b->lane[s->lane];
+    signed char direction[JD_MAX_CROSSINGS], degree[JD_MAX_CROSSINGS];
+    jd_crossing crossing;
+    directions(b, direction);
+    JD_WIDE(jd_screen_degrees)(b, degree);
+    jd_crossing_search all = {
+        .count = JD_WIDE(jd_screen_count)(b),
+        .points = JD_CHEBYSHEV_POINTS,
+        .degree = degree,
+        .direction = direction,
+        .eval = eval,
+        .data = s,
+        .x0 = x0,
+        .x1 = x1,
+        .side = l->side,
+        .resolution = jd_mask_get(b->close, s->lane) ? 0 : DBL_EPSILON * fabs(x1),
+    };
+    open_sides(s, &all);
+    while (l->status == JD_OK && s->status == JD_OK && jd_crossing_first(&all, &crossing)) {
+        double g[JD_MAX_CROSSINGS];
+        eval(s, crossing.x, g);
+        jd_cut found = event_of(b, crossing.index);
+        found.x = crossing.x;
+        found.t = s->rest ? crossing.x : time_of(b, s->lane, crossing.x, b->numbers);
+        found.index = crossing.index;
+        found.direction = crossing.direction;
+        found.size = all.largest[crossing.index];
+        const jd_happening event = {found.t, found.kind, found.name, b->numbers};
+        JD_WIDE(jd_rows_event)(b, s->lane, &event);
+        if (l->status > 0) {  // whoever hears of it wants the trajectory to end there
+            found.status = l->status;
+            l->status = JD_OK;
+        }
+        found.jumps = found.jumps && found.status == JD_OK;
+        found.made = found.status != JD_OK || found.jumps;
+        if (found.made) {
+            *cut = found;
+            return;
+        }
+        all.x0 = crossing.x;
+    }
+    if (s->status < 0)
+        l->status = s->status;
+}
+
+void JD_WIDE(jd_locate_values)(jd_batch* b, int lane, double* values) {
+    if (!is_watched(b, lane))
+        return;
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    functions_at(b, lane, jd_get(b->t, lane), b->numbers, values);
+}
+
+double JD_WIDE(jd_locate_ahead)(jd_batch* b, int lane, int index) {
+    const jd_task* task = &b->lane[lane].task;
+    const double t = jd_get(b->t, lane);
+    const double step = DBL_EPSILON * fmax(4 * fabs(t), task->end - task->begin);
+    double g[JD_MAX_CROSSINGS];
+    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->y, b->rate);
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    for (int i = 0; i < b->states; i++)
+        b->numbers[i] += step * jd_get(b->rate[i], lane);
+    functions_at(b, lane, t + step, b->numbers, g);
+    return g[index];
+}
+
+void JD_WIDE(jd_locate_arrive)(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    double g[JD_MAX_CROSSINGS];
+    JD_WIDE(jd_locate_values)(b, lane, g);
+    for (int i = 0; is_watched(b, lane) && i < JD_WIDE(jd_screen_count)(b); i++)
+        if (g[i] == 0 && (l->side[i] == 1 || l->side[i] == -1))
+            l->side[i] = (signed char)(2 * l->side[i]);
+}
+
+bool JD_WIDE(jd_locate_rest)(jd_batch* b, int lane, double until, double pace) {
+    stretch s = {.b = b, .lane = lane, .rest = true};
+    jd_cut cut = {.made = false};
+    double t = jd_get(b->t, lane);
+    while (is_watched(b, lane) && t < until && !cut.made && b->lane[lane].status == JD_OK) {
+        const double next = fmin(until, t + 0.25 * pace);
+        search(&s, t, next, &cut);
+        t = next > t ? next : until;
+    }
+    if (!cut.made)
+        return false;
+    b->lane[lane].cut = cut;
+    JD_WIDE(jd_rows_rest)(b, lane, cut.t);
+    jd_put(&b->t, lane, cut.t);
+    b->lane[lane].status = cut.status;
+    return true;
+}
+
+// Whether the step of a lane near rest goes past the end of its piece of the loads.
+static bool is_past(const jd_batch* b, int lane) {
+    return jd_mask_get(b->close, lane) &&
+           jd_get(b->y_new[jd_batch_clock(b)], lane) > b->lane[lane].limit;
+}
+
+bool JD_WIDE(jd_locate_asked)(const jd_batch* b, int lane) {
+    const bool searched = is_watched(b, lane) && !jd_mask_get(b->quiet, lane);
+    return searched || is_past(b, lane) || jd_mask_get(b->riding, lane);
+}
+
+// Where the step of a lane ends: at the end of its piece of the loads, if it goes past that.
+static double end_of_step(jd_batch* b, int lane) {
+    jd_lane* l = &b->lane[lane];
+    if (!is_past(b, lane))
+        return jd_get(b->t_new, lane);
+    const double x = JD_WIDE(jd_rows_place)(b, lane, l->limit);
+    l->cut = (jd_cut){.made = true, .x = x, .t = l->limit};
+    return x;
+}
+
+void JD_WIDE(jd_locate)(jd_batch* b) {
+    jd_mask searched = jd_mask_none();
+    jd_real x1 = b->t_new;
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        jd_lane* l = &b->lane[lane];
+        l->cut = (jd_cut){.made = false};
+        if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK)
+            continue;
+        jd_put(&x1, lane, end_of_step(b, lane));
+        if (jd_mask_get(b->riding, lane))
+            jd_put(&x1, lane, JD_WIDE(jd_ride_locate)(b, lane, jd_get(x1, lane)));
+        jd_mask_put(&searched, lane, is_watched(b, lane) && l->status == JD_OK);
+    }
+    searched &= ~b->quiet;
+    if (jd_any(searched))
+        searched = JD_WIDE(jd_screen)(b, searched, x1);
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        stretch s = {.b = b, .lane = lane};
+        if (jd_mask_get(searched, lane))
+            search(&s, jd_get(b->t, lane), jd_get(x1, lane), &b->lane[lane].cut);
+        note_sides(b, lane);
+    }
+}
+
+void JD_WIDE(jd_locate_cut)(jd_batch* b) {
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        jd_lane* l = &b->lane[lane];
+        if (!jd_mask_get(b->busy & b->accepted, lane) || !l->cut.made)
+            continue;
+        const jd_status status = b->spec->stepper->interpolate(b, lane, l->cut.x, b->numbers);
+        if (status < 0)
+            l->status = status;
+        if (l->cut.x == jd_get(b->t, lane))  // there dense output may be off by rounding
+            JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+        for (int i = 0; i < b->total; i++)
+            jd_put(&b->y_new[i], lane, b->numbers[i]);
+        jd_put(&b->t_new, lane, l->cut.x);
+        if (jd_mask_get(b->close, lane))
+            jd_put(&b->y_new[jd_batch_clock(b)], lane, l->cut.t);
+        if (l->cut.status != JD_OK)
+            l->status = l->cut.status;
+    }
+}

@@ -1,0 +1,285 @@
+/// @file explicit.h
+/// Explicit Runge-Kutta methods over a table of coefficients (tableau.h): what rk5.c and rk8.c
+/// share.                                                           [solver:S1] [solver:S9]
+///
+/// All functions are inlined where the table is a constant: loops over stages unroll, weights that
+/// are zero vanish, sums stay in registers.
+#ifndef JUDDER_SOLVE_EXPLICIT_H
+#define JUDDER_SOLVE_EXPLICIT_H
+
+#include "base/memory.h"
+#include "solve/step/control.h"
+#include "solve/step/stepper.h"
+#include "solve/step/tableau.h"
+
+#include <stdlib.h>
+
+#define JD_EXPLICIT static inline __attribute__((always_inline))
+#define JD_EXPLICIT_TERMS (3 + JD_TABLEAU_DENSE)  ///< of the dense output
+#define JD_EXPLICIT_LOWER 1e-4  ///< square of the say that the lower of two estimates has
+#define JD_EXPLICIT_RATTLE 0.1  ///< error of a state in parts of its move, and of what is allowed
+
+/// A method at work: batch->method.
+typedef struct jd_explicit {
+    jd_control control;
+    jd_mask ready;                     ///< lanes whose dense output is that of the last step
+    jd_mask fresh;                     ///< lanes that have made no step since they began
+    jd_real* k[JD_TABLEAU_STAGES];     ///< rates of the stages
+    jd_real* y;                        ///< argument of a stage
+    jd_real* error;                    ///< estimate, and in the end that of the step
+    jd_real* term[JD_EXPLICIT_TERMS];  ///< of the dense output
+    jd_real* memory;                   ///< behind all of these
+} jd_explicit;
+
+// ---- Life --------------------------------------------------------------------------------------
+
+static inline void jd_explicit_free(jd_batch* b) {
+    jd_explicit* m = b->method;
+    if (!m)
+        return;
+    free(m->memory);
+    free(m);
+    b->method = NULL;
+}
+
+JD_EXPLICIT jd_status jd_explicit_create(const jd_tableau* table, jd_batch* b) {
+    jd_explicit* m = b->method = jd_memory_create(1, sizeof *m);
+    if (!m)
+        return JD_ERR_MEMORY;
+    const int terms = 3 + table->dense;
+    const size_t total = (size_t)b->total, rows = (size_t)(table->extended + terms + 2);
+    jd_real* next = m->memory = jd_memory_create(rows * total, sizeof(jd_real));
+    if (!m->memory)
+        return JD_ERR_MEMORY;
+    for (int s = 0; s < table->extended; s++, next += total)
+        m->k[s] = next;
+    for (int i = 0; i < terms; i++, next += total)
+        m->term[i] = next;
+    m->y = next;
+    m->error = next + total;
+    m->control.order = table->order;
+    return JD_OK;
+}
+
+// ---- Start -------------------------------------------------------------------------------------
+
+/// The rates at (t, y), which the last stage holds, are the first stage of the next step.
+JD_EXPLICIT void jd_explicit_shift(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
+    const jd_explicit* m = b->method;
+    for (int i = 0; i < b->total; i++)
+        m->k[0][i] = jd_select(lanes, m->k[table->stages - 1][i], m->k[0][i]);
+}
+
+JD_EXPLICIT void jd_explicit_start(const jd_tableau* table, jd_batch* b, jd_mask fresh) {
+    jd_explicit* m = b->method;
+    jd_real* const scratch[2] = {m->y, m->k[1]};
+    m->fresh |= fresh;
+    jd_control_reset(&m->control, fresh);
+    jd_control_start(&m->control, b, fresh, m->k[table->stages - 1], scratch);
+    jd_explicit_shift(table, b, fresh);
+}
+
+/// Go on from (t, y) with step h in `lanes`, whose last step another method took.
+JD_EXPLICIT void jd_explicit_resume(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
+    jd_explicit* m = b->method;
+    jd_control_reset(&m->control, lanes);
+    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t, b->y, m->k[table->stages - 1]);
+    jd_explicit_shift(table, b, lanes);
+}
+
+// ---- Steps -------------------------------------------------------------------------------------
+
+/// Weighted sum of the first `count` stages in component i.
+JD_EXPLICIT jd_real jd_explicit_sum(const jd_explicit* m, const double* weight, int count, int i) {
+    jd_real sum = weight[0] * m->k[0][i];
+#pragma GCC unroll 16
+    for (int s = 1; s < count; s++)
+        if (weight[s] != 0)
+            sum += weight[s] * m->k[s][i];
+    return sum;
+}
+
+/// Argument of stage s.
+JD_EXPLICIT void jd_explicit_argument(const jd_tableau* table, jd_batch* b, int s) {
+    const jd_explicit* m = b->method;
+    const jd_real h = b->h;
+    for (int i = 0; i < b->total; i++)
+        m->y[i] = b->y[i] + h * jd_explicit_sum(m, table->A[s], s, i);
+}
+
+/// The rates there, in `lanes`.
+JD_EXPLICIT void jd_explicit_evaluate(const jd_tableau* table, jd_batch* b, jd_mask lanes, int s) {
+    const jd_explicit* m = b->method;
+    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t + table->time[s] * b->h, m->y, m->k[s]);
+}
+
+/// Sizes of an estimate of the error, which goes into m->error.
+JD_EXPLICIT jd_errors jd_explicit_norm(const jd_tableau* table, jd_batch* b, int estimate) {
+    const jd_explicit* m = b->method;
+    for (int i = 0; i < b->total; i++)
+        m->error[i] = b->h * jd_explicit_sum(m, table->E[estimate], table->stages, i);
+    jd_errors errors = jd_control_errors(b, m->error, b->y_new);
+    if (!jd_batch_jumps(b))
+        errors.account = jd_set(0.0);
+    return errors;
+}
+
+/// Of two estimates the higher one counts, the more the smaller it is beside the lower one.
+///                                                                                   [solver:S9]
+static inline jd_real jd_explicit_both(jd_real high, jd_real low) {
+    const jd_real both = jd_max(high * high + JD_EXPLICIT_LOWER * (low * low), jd_set(DBL_MIN));
+    return high * high / jd_sqrt(both);
+}
+
+/// Errors of the step. The length of a first step is a guess: where it is far too long the lower
+/// estimate is large for no good reason, and the higher one counts as it is.
+JD_EXPLICIT jd_errors jd_explicit_error(const jd_tableau* table, jd_batch* b) {
+    if (table->estimates == 1)
+        return jd_explicit_norm(table, b, 0);
+    const jd_mask fresh = ((const jd_explicit*)b->method)->fresh;
+    const jd_errors low = jd_explicit_norm(table, b, 1), high = jd_explicit_norm(table, b, 0);
+    const jd_real states = jd_explicit_both(high.states, low.states);
+    return (jd_errors){jd_select(fresh, jd_max(high.states, states), states),
+                       jd_explicit_both(high.account, low.account)};
+}
+
+JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
+    jd_explicit* m = b->method;
+    const int last = table->stages - 1;
+    const bool late = table->E[0][last] == 0;  // the last stage has no say in the error
+    jd_control_begin(b, lanes);
+    m->ready &= ~lanes;
+#pragma GCC unroll 16
+    for (int s = 1; s < last; s++) {
+        jd_explicit_argument(table, b, s);
+        jd_explicit_evaluate(table, b, lanes, s);
+    }
+    jd_explicit_argument(table, b, last);
+    if (!late)
+        jd_explicit_evaluate(table, b, lanes, last);
+    // The argument of the last stage is the solution.
+    for (int i = 0; i < b->total; i++)
+        b->y_new[i] = jd_select(lanes, m->y[i], b->y_new[i]);
+    jd_control_judge(&m->control, b, lanes, jd_explicit_error(table, b));
+    if (late && jd_any(b->accepted & lanes))
+        jd_explicit_evaluate(table, b, b->accepted & lanes, last);
+    b->store.current = true;
+}
+
+JD_EXPLICIT void jd_explicit_commit(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
+    jd_explicit* m = b->method;
+    m->fresh &= ~(b->accepted & lanes);
+    jd_explicit_shift(table, b, b->accepted & lanes);
+    jd_control_commit(&m->control, b, lanes);
+}
+
+// ---- Dense output ------------------------------------------------------------------------------
+
+/// The terms of the dense output of the step just accepted in `lanes`, with the stages it needs.
+JD_EXPLICIT void jd_explicit_refine(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
+    jd_explicit* m = b->method;
+    const jd_real h = b->h;
+    m->ready |= lanes;
+#pragma GCC unroll 16
+    for (int s = table->stages; s < table->extended; s++) {
+        jd_explicit_argument(table, b, s);
+        jd_explicit_evaluate(table, b, lanes, s);
+    }
+    for (int i = 0; i < b->total; i++) {
+        const jd_real rise = b->y_new[i] - b->y[i], bend = h * m->k[0][i] - rise;
+        m->term[0][i] = rise;
+        m->term[1][i] = bend;
+        m->term[2][i] = rise - h * m->k[table->stages - 1][i] - bend;
+#pragma GCC unroll 16
+        for (int d = 0; d < table->dense; d++)
+            m->term[3 + d][i] = h * jd_explicit_sum(m, table->D[d], table->extended, i);
+    }
+}
+
+/// The middle of the cubic through the states and rates at the ends of the step.
+JD_EXPLICIT void jd_explicit_middle(const jd_tableau* table, const jd_batch* b, jd_real* y) {
+    const jd_explicit* m = b->method;
+    const jd_real *k0 = m->k[0], *k1 = m->k[table->stages - 1];
+    for (int i = 0; i < b->total; i++)
+        y[i] = 0.5 * (b->y[i] + b->y_new[i]) + 0.125 * b->h * (k0[i] - k1[i]);
+}
+
+/// y + x (term_0 + (1 - x) (term_1 + x (term_2 + (1 - x) (...)))), each lane at its own time.
+JD_EXPLICIT jd_status jd_explicit_sample(const jd_tableau* table, const jd_batch* b, jd_real t,
+                                         jd_real* y) {
+    const jd_explicit* m = b->method;
+    const jd_real x = (t - b->t) / b->h, x1 = 1.0 - x;
+    const int last = 2 + table->dense;
+    for (int i = 0; i < b->total; i++) {
+        jd_real sum = m->term[last][i];
+#pragma GCC unroll 16
+        for (int k = last - 1; k >= 0; k--)
+            sum = m->term[k][i] + (k % 2 ? x : x1) * sum;
+        y[i] = b->y[i] + x * sum;
+    }
+    return JD_OK;
+}
+
+/// The same for one lane, if its dense output is ready.
+JD_EXPLICIT jd_status jd_explicit_interpolate(const jd_tableau* table, const jd_batch* b, int lane,
+                                              double t, double* y) {
+    const jd_explicit* m = b->method;
+    if (!jd_mask_get(m->ready, lane))
+        return JD_ERR_SOLVER;
+    jd_explicit_sample(table, b, jd_set(t), m->y);
+    JD_WIDE(jd_rows_copy)(b, lane, m->y, y);
+    return JD_OK;
+}
+
+// ---- Stiffness ---------------------------------------------------------------------------------
+
+// The last two stages belong to the same time. Between them the fastest motion prevails:
+//     h rate = h |f_last - f_before|/|y_last - y_before|               [solver:S7] [@hairer1996]
+JD_EXPLICIT jd_mask jd_explicit_unstable(const jd_tableau* table, const jd_batch* b) {
+    const jd_explicit* m = b->method;
+    const int last = table->stages - 1;
+    double difference[JD_TABLEAU_STAGES];
+    for (int s = 0; s < last; s++)
+        difference[s] = table->A[last][s] - table->A[last - 1][s];
+    jd_real rates = jd_set(0.0), states = jd_set(DBL_MIN);
+    for (int i = 0; i < b->n; i++) {
+        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
+        const jd_real f = (m->k[last][i] - m->k[last - 1][i]) / size;
+        const jd_real y = jd_explicit_sum(m, difference, last, i) / size;
+        rates += f * f;
+        states += y * y;
+    }
+    return jd_gt(rates, table->stable * table->stable * states);
+}
+
+// A state whose error is a good part of what it moves, and a good part of what is allowed: stages
+// that jump to and fro across a kink narrower than the tolerance.                   [solver:S7]
+static inline jd_mask jd_explicit_rattling(const jd_batch* b) {
+    const jd_explicit* m = b->method;
+    jd_mask yes = jd_mask_none();
+    for (int i = 0; i < b->n; i++) {
+        const jd_real error = jd_abs(m->error[i]), move = jd_abs(b->y_new[i] - b->y[i]);
+        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
+        yes |= jd_gt(error, JD_EXPLICIT_RATTLE * move) & jd_gt(error, JD_EXPLICIT_RATTLE * size);
+    }
+    return yes;
+}
+
+// ---- The functions of a stepper ----------------------------------------------------------------
+
+/// Define them, for a table that is a constant.
+#define JD_EXPLICIT_METHOD(table)                                                                  \
+    static jd_status create(jd_batch* b) { return jd_explicit_create(&table, b); }                 \
+    static void start(jd_batch* b, jd_mask fresh) { jd_explicit_start(&table, b, fresh); }         \
+    static void attempt(jd_batch* b, jd_mask lanes) { jd_explicit_attempt(&table, b, lanes); }     \
+    static void refine(jd_batch* b, jd_mask lanes) { jd_explicit_refine(&table, b, lanes); }       \
+    static void middle(const jd_batch* b, jd_real* y) { jd_explicit_middle(&table, b, y); }        \
+    static void commit(jd_batch* b, jd_mask lanes) { jd_explicit_commit(&table, b, lanes); }       \
+    static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {               \
+        return jd_explicit_interpolate(&table, b, lane, t, y);                                     \
+    }                                                                                              \
+    static jd_status sample(const jd_batch* b, jd_real t, jd_real* y) {                            \
+        return jd_explicit_sample(&table, b, t, y);                                                \
+    }
+
+#endif

@@ -1,0 +1,26 @@
+// Explicit Runge-Kutta method of order 8(5,3) of Dormand & Prince, DOP853, with dense output of
+// order 7.                                                            [solver:S9] [@hairer1993]
+// A step costs twelve evaluations, three more where something within it is asked: a row or an
+// event. For smooth motion at tight tolerances; limits as those of rk5.
+
+#include "solve/step/dop853.h"
+#include "solve/step/explicit.h"
+
+JD_EXPLICIT_METHOD(jd_dop853)
+
+const jd_stepper JD_WIDE(jd_stepper_rk8) = {
+    .info = {.name = "rk8",
+             .text = "explicit Runge-Kutta 8(5,3) of Dormand and Prince, adaptive, in lanes",
+             .order = 8,
+             .dense_order = 7},
+    .degree = 7,
+    .create = create,
+    .free = jd_explicit_free,
+    .start = start,
+    .attempt = attempt,
+    .refine = refine,
+    .interpolate = interpolate,
+    .sample = sample,
+    .middle = middle,
+    .commit = commit,
+};

@@ -1,0 +1,17 @@
+/// @file rosenbrock.h
+/// What a stepper that chooses between methods (auto.c) needs of the Rosenbrock method.
+#ifndef JUDDER_SOLVE_ROSENBROCK_H
+#define JUDDER_SOLVE_ROSENBROCK_H
+
+#include "solve/batch/batch.h"
+
+/// Evaluations per step, besides one per state.
+#define JD_ROSENBROCK_COST 10
+
+/// Go on from (t, y) with step h in `lanes`, whose last step another method took.
+void JD_WIDE(jd_rosenbrock_resume)(jd_batch* batch, jd_mask lanes);
+
+/// Estimate of the spectral radius of the Jacobian at the start of the last step in `lanes` [1/s].
+jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* batch, jd_mask lanes);
+
+#endif

@@ -1,0 +1,48 @@
+/// @file stepper.h
+/// What a time stepper is. One per file; registry.c lists those of every engine.
+#ifndef JUDDER_SOLVE_STEPPER_H
+#define JUDDER_SOLVE_STEPPER_H
+
+#include "solve/batch/batch.h"
+
+typedef struct jd_stepper {
+    jd_solver_info info;
+    int degree;  ///< of the polynomials that the dense output consists of, 1 to 16
+    /// Allocate batch->method, or its own place there, for batch->total numbers. @return JD_OK or
+    /// JD_ERR_MEMORY.
+    jd_status (*create)(jd_batch* batch);
+    /// Free what create made; takes NULL there.
+    void (*free)(jd_batch* batch);
+    /// New trajectories stand at (t, y) in the `fresh` lanes: begin with a first step size.
+    void (*start)(jd_batch* batch, jd_mask fresh);
+    /// Try one step in `lanes`: there, and nowhere else, sets accepted, h, t_new, y_new, or the
+    /// status of a lane it gives up.
+    void (*attempt)(jd_batch* batch, jd_mask lanes);
+    /// Something will be asked within the step just accepted in `lanes`: whatever `interpolate`
+    /// needs there. NULL: nothing.
+    void (*refine)(jd_batch* batch, jd_mask lanes);
+    /// The state of a lane at a time within the step just accepted, after `refine`. @return JD_OK,
+    /// or why not.
+    jd_status (*interpolate)(const jd_batch* batch, int lane, double t, double* y);
+    /// The same for all lanes at once, each at its own time.
+    jd_status (*sample)(const jd_batch* batch, jd_real t, jd_real* y);
+    /// The states of all lanes in the middle of the steps just accepted, before `refine`: from the
+    /// states and rates at their ends, good to the third order. NULL: that is not known.
+    void (*middle)(const jd_batch* batch, jd_real* y);
+    /// In `lanes`, and nowhere else: take the accepted steps over, t and y, and choose the next h.
+    void (*commit)(jd_batch* batch, jd_mask lanes);
+} jd_stepper;
+
+// jd_stepper_info and jd_system_lanes (info.h) read these without knowing the width.
+_Static_assert(offsetof(jd_stepper, info) == 0, "the description stands first");
+_Static_assert(offsetof(jd_system_kernel, lanes) == 0, "the number of lanes stands first");
+
+extern const jd_stepper JD_WIDE(jd_stepper_auto);
+extern const jd_stepper JD_WIDE(jd_stepper_rk5);
+extern const jd_stepper JD_WIDE(jd_stepper_rk8);
+extern const jd_stepper JD_WIDE(jd_stepper_rosenbrock);
+
+/// NULL-terminated.
+extern const jd_stepper* const JD_WIDE(jd_steppers)[];
+
+#endif

@@ -1,0 +1,233 @@
+// A contact that sticks while the states of its system go on moving.            [stick-slip:S9]
+//
+// The stepper integrates them under the friction that holds the contact, f = -W. On the dense
+// output of each step the gauge of W/(mu_s N) is searched for where it rises through what is held.
+// Where slip begins or ends, the motion of the contact is known over a short time; friction is then
+// what makes it so, and one step of the classical Runge-Kutta method covers that time.
+
+#include "solve/batch/batch.h"
+#include "solve/step/stepper.h"
+#include "solve/stick/contact.h"
+
+#include <float.h>
+#include <math.h>
+
+#define ROUNDING 1e-15   // of a state
+#define REST 1e-9        // of the typical speed: motion of a contact at rest, by rounding
+#define MOST 10.0        // of a gauge in the search for a crossing: a finite number
+#define CURVED 0.02      // of what is held: by so much a load may deviate from a line ...
+#define SHRINK 0.125     // ... or the time looked ahead is cut to this share
+#define FIRST_LOOK 1e-3  // of the run, where no step has been made
+
+// ---- Passages ----------------------------------------------------------------------------------
+
+// Motion of the contact after a share of a passage, and its rate.
+static jd_planar motion_in(const jd_passage* p, double share, jd_planar* rate) {
+    const double done = p->slowly ? share * share : share;
+    const double slope = (p->slowly ? 2 * share : 1) / p->dt;
+    double u[3], du[3];
+    for (int i = 0; i < 3; i++) {
+        u[i] = p->from[i] + done * (p->to[i] - p->from[i]);
+        du[i] = slope * (p->to[i] - p->from[i]);
+    }
+    *rate = (jd_planar){jd_set(du[0]), jd_set(du[1]), jd_set(du[2])};
+    return (jd_planar){jd_set(u[0]), jd_set(u[1]), jd_set(u[2])};
+}
+
+// Rates at b->other, where the contact moves as the passage says: f = A^-1 (du - p).
+static void rates_in(jd_batch* b, double t, const jd_passage* p, double share) {
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    const jd_instance* instance = &b->store.instance;
+    jd_contact* c = &b->store.contact;
+    const jd_real time = jd_set(t + share * p->dt);
+    const bool rests = p->from[0] == 0 && p->from[1] == 0 && p->from[2] == 0 && p->to[0] == 0 &&
+                       p->to[1] == 0 && p->to[2] == 0;
+    JD_WIDE(jd_instance_touch)(&b->store, rests ? jd_mask_all() : jd_mask_none(), time, b->other);
+    jd_planar du;
+    const jd_planar u = motion_in(p, share, &du);
+    c->motion.x = u.x;
+    c->motion.y = u.y;
+    c->motion.w = jd_select(c->flat, c->motion.w, u.w);
+    c->friction =
+        jd_contact_solve(c, (jd_planar){du.x - c->pull.x, du.y - c->pull.y, du.w - c->pull.w});
+    kernel->rates(instance, time, b->other, b->rate);
+    if (b->outputs) {
+        kernel->measure(instance, time, b->other, b->outputs);
+        for (int i = 0; i < b->spec->integrand_count; i++)
+            b->rate[b->n + i] = b->outputs[b->spec->integrands[i]];
+    }
+    for (int i = b->states; i < b->n; i++)
+        b->rate[i] = jd_set(0.0);
+}
+
+void JD_WIDE(jd_ride_pass)(jd_batch* b, int lane, double t, const jd_passage* p) {
+    static const double place[4] = {0, 0.5, 0.5, 1},
+                        weight[4] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
+    double* sum = b->row;
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    for (int i = 0; i < b->total; i++)
+        sum[i] = 0;
+    for (int s = 0; s < 4; s++) {
+        for (int i = 0; i < b->total; i++) {
+            const double slope = s > 0 ? jd_get(b->rate[i], lane) : 0;
+            b->other[i] = jd_set(b->numbers[i] + place[s] * p->dt * slope);
+        }
+        rates_in(b, t, p, place[s]);
+        for (int i = 0; i < b->total; i++)
+            sum[i] += weight[s] * jd_get(b->rate[i], lane);
+    }
+    for (int i = 0; i < b->total; i++)
+        b->row[i] = b->numbers[i] + p->dt * sum[i];
+}
+
+void JD_WIDE(jd_ride_move)(jd_batch* b, int lane, double t, const jd_passage* passage) {
+    JD_WIDE(jd_ride_pass)(b, lane, t, passage);
+    for (int i = 0; i < b->total; i++)
+        if (i < b->states || i >= b->n)
+            jd_put(&b->y[i], lane, b->row[i]);
+    JD_WIDE(jd_near_settle)(b, lane, t + passage->dt, passage->to);
+}
+
+// ---- Whether it is held ------------------------------------------------------------------------
+
+enum { SLIPS, ROLLS, WAYS };  // ways in which a lane may leave its rest
+
+// How far a lane at (t, b->other) is beyond what is held, in gauges: the contact, and what rests
+// beside it.
+static void excess_at(jd_batch* b, int lane, double t, double excess[WAYS], jd_status* status) {
+    const bool rests = jd_mask_get(b->store.instance.rests, lane);
+    jd_rest_load load;
+    const jd_status found = JD_WIDE(jd_rest_load_of)(b, lane, t, b->other, &load);
+    const double strain = jd_get(b->store.contact.strain, lane);
+    excess[SLIPS] = 0;
+    excess[ROLLS] = rests ? fmin(strain, MOST) - 1 : -1;
+    if (found < 0)
+        *status = found;
+    else
+        excess[SLIPS] = JD_WIDE(jd_release_limit)(
+            b, lane,
+            fmin(JD_WIDE(jd_rest_gauge)(b, lane, &load, status), MOST) - b->lane[lane].mode.hold);
+}
+
+bool JD_WIDE(jd_ride_held)(jd_batch* b, int lane) {
+    jd_status status = JD_OK;
+    double excess[WAYS];
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = b->y[i];
+    excess_at(b, lane, jd_batch_time(b, lane), excess, &status);
+    if (status < 0)
+        b->lane[lane].status = status;
+    return excess[SLIPS] <= 0;
+}
+
+bool JD_WIDE(jd_ride_halts)(jd_batch* b, int lane) {
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    const double near = b->spec->tolerance * kernel->speed;
+    if (!kernel->halt || jd_mask_get(b->store.instance.rests, lane))
+        return false;
+    JD_WIDE(jd_instance_touch)(&b->store, jd_mask_all(), jd_set(jd_get(b->t, lane)), b->y);
+    return kernel->halt(&b->store.instance, lane, near);
+}
+
+bool JD_WIDE(jd_ride_rounds)(jd_batch* b, int lane) {
+    const double zero[3] = {0, 0, 0};
+    bool rests = jd_batch_rides(b);
+    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), zero);
+    if (rests) {  // a spin that is given cannot be settled
+        JD_WIDE(jd_instance_touch)(&b->store, jd_mask_none(), b->t, b->y);
+        const jd_real s = jd_contact_speed(&b->store.instance, &b->store.contact);
+        rests = jd_get(s, lane) <= REST * b->spec->system->kernel->speed;
+    }
+    for (int i = 0; i < b->states; i++) {
+        const double was = b->numbers[i], is = jd_get(b->y[i], lane);
+        const double size = fmax(fabs(was), jd_get(b->typical[i], lane));
+        rests = rests && fabs(is - was) <= ROUNDING * size;
+        jd_put(&b->y[i], lane, was);
+    }
+    return rests;
+}
+
+typedef struct search {
+    jd_batch* b;
+    int lane;
+    jd_status status;
+} search;
+
+static void eval(void* data, double x, double* g) {
+    search* s = data;
+    jd_batch* b = s->b;
+    const jd_status status = b->spec->stepper->interpolate(b, s->lane, x, b->numbers);
+    if (status < 0)
+        s->status = status;
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = jd_set(b->numbers[i]);
+    excess_at(b, s->lane, x, g, &s->status);
+}
+
+double JD_WIDE(jd_ride_locate)(jd_batch* b, int lane, double x) {
+    static const signed char up[WAYS] = {JD_CROSSING_UP, JD_CROSSING_UP};
+    search s = {.b = b, .lane = lane};
+    signed char side[WAYS] = {-1, -1};
+    jd_crossing at;
+    jd_crossing_search all = {
+        .count = WAYS,
+        .direction = up,
+        .eval = eval,
+        .data = &s,
+        .x0 = jd_get(b->t, lane),
+        .x1 = x,
+        .resolution = DBL_EPSILON * fabs(x),
+        .side = side,
+    };
+    const bool found = jd_crossing_first(&all, &at);
+    if (s.status < 0)
+        b->lane[lane].status = s.status;
+    if (!found || s.status < 0)
+        return x;
+    b->lane[lane].cut = (jd_cut){
+        .made = true, .x = at.x, .t = at.x, .slips = at.index == SLIPS, .rolls = at.index == ROLLS};
+    return at.x;
+}
+
+// ---- How the load changes ----------------------------------------------------------------------
+
+jd_status JD_WIDE(jd_ride_load_after)(jd_batch* b, int lane, double t, double dt,
+                                      jd_rest_load* load) {
+    const jd_passage stays = {.dt = dt};
+    if (!(dt > 0))
+        return JD_WIDE(jd_rest_load_at)(b, lane, t, load);
+    JD_WIDE(jd_ride_pass)(b, lane, t, &stays);
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = jd_set(b->row[i]);
+    return JD_WIDE(jd_rest_load_of)(b, lane, t + dt, b->other, load);
+}
+
+// How far the load deviates from a line over the time dt, as a share of what can be held.
+static double bend(jd_batch* b, int lane, double t, double dt) {
+    const double a = jd_get(b->store.instance.friction.size, lane);
+    jd_rest_load load[3];
+    for (int i = 0; i < 3; i++)
+        if (JD_WIDE(jd_ride_load_after)(b, lane, t, 0.5 * i * dt, &load[i]) < 0)
+            return (double)NAN;
+    double square = 0;
+    for (int i = 0; i < 3; i++) {
+        const double off = load[0].W[i] - 2 * load[1].W[i] + load[2].W[i];
+        square += i < 2 ? off * off : off * off / (a * a);
+    }
+    return sqrt(square) / load[0].held;
+}
+
+// From the second difference over a time in which the load is nearly a line: bend = K dt^2/4, and
+// pace = 1/sqrt(K).
+double JD_WIDE(jd_ride_pace)(jd_batch* b, int lane, double t) {
+    const jd_lane* l = &b->lane[lane];
+    const double span = l->limit - t, least = 1e-12 * (l->task.end - l->task.begin);
+    double dt = fmin(l->step > 0 ? l->step : FIRST_LOOK * span, span);
+    double off = bend(b, lane, t, dt);
+    while (!(off <= CURVED) && dt > least) {
+        dt *= SHRINK;
+        off = bend(b, lane, t, dt);
+    }
+    return off > 0 ? fmax(0.5 * dt / sqrt(off), dt) : fmax(dt, least);
+}

@@ -1,0 +1,255 @@
+// The slots of a sweep: trajectories in flight. Each has a model of its own, works through a chain
+// of cases, and hands on where one has ended to the next.
+
+#include "model/model.h"
+#include "numeric/philox.h"
+#include "record/result_file.h"
+#include "study/sweep/job.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Start of a case ---------------------------------------------------------------------------
+
+// Where the first case of a chain starts.
+static void start_values(const jd_sweep_job* job, jd_sweep_slot* s) {
+    const jd_sweep_options* o = job->options;
+    const jd_system* system = job->model->system;
+    const uint64_t place = (uint64_t)(s->index / job->grid.starts);
+    const uint64_t start = (uint64_t)(s->index % job->grid.starts);
+    memcpy(s->initial, s->model->initial, (size_t)system->state_count * sizeof(double));
+    for (int i = 0; i < o->span_count; i++) {
+        const jd_start_span* span = &o->spans[i];
+        const jd_state* state;
+        jd_model_state(s->model, span->state, &state, NULL);
+        const double unit = jd_philox_unit(o->seed, place, start * JD_SWEEP_SPANS + (uint64_t)i);
+        s->initial[state - system->states] = span->min + (span->max - span->min) * unit;
+    }
+}
+
+// When a case begins that goes on from another: at the same phase of the period, which may have
+// changed.                                                                          [section:S2]
+static double carried_begin(const jd_sweep_job* job, const jd_sweep_slot* s) {
+    const double turns = s->end / s->end_period;
+    if (jd_section_is_timed(&job->options->section))
+        return s->moments.share * s->period;
+    if (s->period > 0 && isfinite(s->period))
+        return (turns - floor(turns)) * s->period;
+    return s->period == 0 ? job->run->begin : s->end;
+}
+
+static jd_status set_values(const jd_sweep_job* job, jd_sweep_slot* s) {
+    const int64_t cell = s->index / job->grid.starts;
+    const int64_t places[2] = {cell % job->grid.wide, cell / job->grid.wide % job->grid.high};
+    jd_status status = JD_OK;
+    for (int i = 0; i < job->options->axis_count && status == JD_OK; i++)
+        status = jd_model_set(s->model, job->options->axes[i].name, job->values[i][places[i]]);
+    if (status == JD_OK)
+        status = jd_model_check_at(s->model, job->run->begin);
+    return status == JD_OK ? jd_section_period(s->model, &job->options->section, &s->period)
+                           : status;
+}
+
+// Fill in the task of the present case. @return JD_OK, or why it cannot be.
+static jd_status make_case(const jd_sweep_job* job, jd_sweep_slot* s, jd_task* task) {
+    const jd_sweep_options* o = job->options;
+    const double sections = (double)(o->transient + o->record);
+    jd_status status = set_values(job, s);
+    s->seen = s->taken = s->written = s->ring.count = 0;
+    for (int q = 0; q < JD_SWEEP_QUANTITIES; q++)
+        s->sums[q] = JD_CHECKSUM_BEGIN;
+    if (status < 0)
+        return status;
+    s->moments.share = o->section.phase / (2 * 3.14159265358979323846);
+    task->begin = s->carried ? carried_begin(job, s) : job->run->begin;
+    if (s->carried)
+        memcpy(s->initial, s->state, (size_t)job->model->system->state_count * sizeof(double));
+    else
+        start_values(job, s);
+    s->last = task->begin;
+    s->moments = jd_moments_from(task->begin, s->period, o->section.phase);
+    task->end = jd_section_is_timed(&o->section) ? jd_moments_at(&s->moments, sections)
+                                                 : task->begin + (sections + 1) * job->within;
+    if (!(task->end > task->begin && isfinite(task->end)))
+        return JD_ERR_RANGE;
+    status = jd_model_task(s->model, task);
+    task->initial = s->initial;
+    s->task = *task;
+    return status;
+}
+
+// ---- Chains ------------------------------------------------------------------------------------
+
+// Where a case that is in the file already has ended.
+static void take_up(const jd_sweep_job* job, jd_sweep_slot* s) {
+    const jd_sweep_file* f = &job->file;
+    int32_t status = -1;
+    int error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_STATUS], s->index, 1, &status);
+    if (error != 0 || status != JD_OK || !job->grid.carry || set_values(job, s) != JD_OK)
+        return;
+    error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_END], s->index, 1, &s->end);
+    for (int i = 0; i < job->model->system->state_count && error == 0; i++)
+        error = jd_rooms_read(&f->file, jd_sweep_final_room(f, i), s->index, 1, &s->state[i]);
+    s->end_period = s->period;
+    s->carried = error == 0;
+}
+
+static bool is_done(const jd_sweep_job* job, int64_t index) {
+    int32_t done = 0;
+    return job->resumed &&
+           jd_rooms_read(&job->file.file, &job->file.rooms[JD_SWEEP_DONE], index, 1, &done) == 0 &&
+           done == 1;
+}
+
+// The next case of the chain that can be run. Those that cannot are written with their status.
+// @return JD_OK; JD_EVENT if there is none; a failure ends the study.
+static jd_status next_case(jd_sweep_job* job, jd_sweep_slot* s, jd_task* task) {
+    for (;;) {
+        s->index = jd_sweep_grid_case(&job->grid, s->chain, s->position);
+        if (s->index < 0)
+            return JD_EVENT;
+        s->position++;
+        if (is_done(job, s->index)) {
+            take_up(job, s);
+            continue;
+        }
+        jd_status status = make_case(job, s, task);
+        if (status == JD_OK || status == JD_ERR_MEMORY)
+            return status;
+        const jd_outcome outcome = {.status = status};
+        status = jd_sweep_case_write(job, s, &outcome);
+        if (status < 0)
+            return status;
+    }
+}
+
+// ---- Source ------------------------------------------------------------------------------------
+
+static jd_status make_task(jd_source* source, jd_task* task) {
+    jd_sweep_job* job = (jd_sweep_job*)source;
+    jd_sweep_slot* s = &job->slots[task->slot];
+    s->chain = task->index;
+    s->position = 0;
+    s->carried = false;
+    return next_case(job, s, task);
+}
+
+static bool follow(jd_source* source, jd_task* task) {
+    jd_sweep_job* job = (jd_sweep_job*)source;
+    return next_case(job, &job->slots[task->slot], task) == JD_OK;
+}
+
+// Sections that are recorded, and within the last period parts of it.
+static double moment(jd_source* source, const jd_task* task, int64_t row) {
+    const jd_sweep_job* job = (const jd_sweep_job*)source;
+    const jd_sweep_slot* s = &job->slots[task->slot];
+    const jd_sweep_options* o = job->options;
+    if (!jd_section_is_timed(&o->section))
+        return s->last + job->within;
+    const int64_t part = row - (o->record - 1);
+    if (part < 0)
+        return jd_moments_at(&s->moments, (double)(o->transient + 1 + row));
+    if (part >= JD_SECTION_PARTS)
+        return INFINITY;
+    const double last = (double)(o->transient + o->record);
+    const double before = (double)(JD_SECTION_PARTS - 1 - part) / JD_SECTION_PARTS;
+    return fmax(task->begin, jd_moments_at(&s->moments, last - before));
+}
+
+static jd_status put_row(jd_source* source, const jd_task* task, double t, const double* y) {
+    jd_sweep_job* job = (jd_sweep_job*)source;
+    jd_sweep_slot* s = &job->slots[task->slot];
+    const int64_t part = s->seen++ - (job->options->record - 1);
+    if (!jd_section_is_timed(&job->options->section))
+        return JD_ERR_SECTION;  // the time for one is over
+    if (part < 0 || part == JD_SECTION_PARTS - 1)
+        return jd_sweep_case_add(job, s, t, y);
+    memcpy(&s->parts[part * job->stride], y, (size_t)job->stride * sizeof *y);
+    return JD_OK;
+}
+
+static jd_status put_event(jd_source* source, const jd_task* task, const jd_happening* event) {
+    jd_sweep_job* job = (jd_sweep_job*)source;
+    jd_sweep_slot* s = &job->slots[task->slot];
+    const jd_sweep_options* o = job->options;
+    if (!jd_section_is_met(&o->section, event))
+        return JD_OK;
+    s->last = event->t;
+    if (++s->seen <= o->transient)
+        return JD_OK;
+    const jd_status status = jd_sweep_case_add(job, s, event->t, event->y);
+    return status == JD_OK && s->taken == o->record ? JD_EVENT : status;
+}
+
+static jd_status end_task(jd_source* source, const jd_task* task, const jd_outcome* outcome) {
+    jd_sweep_job* job = (jd_sweep_job*)source;
+    if (task->slot < 0)
+        return outcome->status == JD_ERR_FILE ? JD_ERR_FILE : JD_OK;
+    if (outcome->status == JD_CANCELLED)
+        return JD_OK;
+    jd_sweep_slot* s = &job->slots[task->slot];
+    const jd_status status = jd_sweep_case_write(job, s, outcome);
+    if (s->taken < job->options->record)
+        return status;
+    memcpy(s->state, outcome->y, (size_t)job->model->system->state_count * sizeof(double));
+    s->end = outcome->t;
+    s->end_period = s->period;
+    s->carried = job->grid.carry;
+    return status;
+}
+
+// ---- Life of slots -----------------------------------------------------------------------------
+
+static double* doubles(size_t count) { return calloc(count + 1, sizeof(double)); }
+
+static bool create(jd_sweep_job* job, jd_sweep_slot* s) {
+    const jd_system* system = job->model->system;
+    const size_t states = (size_t)system->state_count, rows = JD_SWEEP_ROWS;
+    const size_t stride = (size_t)job->stride, quantities = (size_t)job->quantity_count;
+    s->context = jd_context_create();
+    if (!s->context || jd_model_copy(job->model, &s->model) < 0)
+        return false;
+    s->model->context = s->context;
+    s->initial = doubles(states);
+    s->state = doubles(states);
+    s->t = doubles(rows);
+    s->y = doubles(rows * stride);
+    s->outputs = doubles(job->measures ? rows * (size_t)system->output_count : 0);
+    s->values = doubles(rows * quantities);
+    s->parts = doubles(JD_SECTION_PARTS * stride);
+    s->ring.width = job->quantity_count;
+    s->ring.room = jd_period_room(job->options->periods);
+    s->ring.rows = doubles((size_t)s->ring.room * quantities);
+    return s->initial && s->state && s->t && s->y && s->outputs && s->values && s->parts &&
+           s->ring.rows;
+}
+
+jd_status jd_sweep_slots_create(jd_sweep_job* job, int count) {
+    job->source.make = make_task;
+    job->source.follow = follow;
+    job->source.moment = moment;
+    job->source.row = put_row;
+    job->source.event = put_event;
+    job->source.done = end_task;
+    job->slot_count = count;
+    job->slots = calloc((size_t)count, sizeof *job->slots);
+    bool made = job->slots != NULL;
+    for (int i = 0; i < count && made; i++)
+        made = create(job, &job->slots[i]);
+    return made ? JD_OK : jd_fail(job->model->context, JD_ERR_MEMORY, "out of memory for a sweep");
+}
+
+void jd_sweep_slots_free(jd_sweep_job* job) {
+    for (int i = 0; job->slots && i < job->slot_count; i++) {
+        jd_sweep_slot* s = &job->slots[i];
+        jd_model_free(s->model);
+        jd_context_free(s->context);
+        double* const all[] = {s->initial, s->state,  s->t,     s->y,
+                               s->outputs, s->values, s->parts, s->ring.rows};
+        for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+            free(all[k]);
+    }
+    free(job->slots);
+    job->slots = NULL;
+}
