@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 CTEST = ctest --output-on-failure --no-tests=error -j$(JOBS)
-EXAMPLE = examples/szewc2015_fig3_top_left.yaml
+EXAMPLE = examples/szewc2015/fig3_top_left.yaml
 RESULT = build/run/vibrating-table
 
 # A failed check must stop a sanitized test, not only print.
@@ -39,7 +39,7 @@ test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, cla
 	@tools/valgrind build $(JOBS)
 	@tools/fuzz 1000000
 	@JUDDER_CACHE=build/cache build/tests/property --cases 100000
-	@JUDDER_SLOW=1 bash tests/cli/guide.sh build/judder
+	@JUDDER_SLOW=1 bash tests/cli/shell/guide.sh build/judder
 
 bench: setup-bench build  ## build, then measure against the peers: rewrites bench/RESULTS.md
 	@bench/run

@@ -2,11 +2,11 @@
 // sweep | figure2 | laws | tables | exact | peer | surface | block | puck | pendulum. Lines of
 // fields separated by tabs go to stdout; report.py makes the tables.
 
-#include "figure2.h"
-#include "friction.h"
+#include "friction/friction.h"
 #include "judder/judder.h"
-#include "pendulum.h"
-#include "planar.h"
+#include "pendulum/figure2.h"
+#include "pendulum/pendulum.h"
+#include "planar/planar.h"
 
 #include <gnu/libc-version.h>
 #include <stdio.h>

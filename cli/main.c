@@ -1,5 +1,5 @@
 // judder: the command. Finds the subcommand, reads its arguments and hands over to it.
-#include "command.h"
+#include "shell/command.h"
 #include "shell/fold.h"
 #include "shell/terminal.h"
 

@@ -1,7 +1,7 @@
 # Engines: the wide sources compiled once per width. jd_engine(suffix ...) adds one; the best is
 # named first, and engine_list.h names them all to src/engine/engines.c.
 
-jd_room_files(JD_WIDE_SOURCES ${JD_WIDE_ROOMS})
+jd_room_files(JD_WIDE_SOURCES wide)
 set(JD_ENGINES "")
 
 # jd_engine(<suffix> LANES <n> ISA <JD_ISA_...> MATHS <FINZ|CINZ|LIBM> [FLAGS <compiler flags>...])

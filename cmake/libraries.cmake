@@ -3,7 +3,7 @@
 # and no private function needs to be visible outside.
 
 # ---- Core: libc, libm and, where present, SLEEF ---------------------------------------------------
-jd_room_files(core_sources ${JD_CORE_ROOMS})
+jd_room_files(core_sources core)
 add_library(jd_core_narrow OBJECT ${core_sources})
 target_link_libraries(jd_core_narrow PRIVATE jd_flags)
 target_include_directories(jd_core_narrow PRIVATE ${PROJECT_BINARY_DIR}/generated)
@@ -20,13 +20,14 @@ foreach(suffix ${JD_ENGINES})
 endforeach()
 
 # ---- The rest ---------------------------------------------------------------------------------------
-jd_room_files(upper_sources ${JD_UPPER_ROOMS})
+jd_room_files(upper_sources upper)
 add_library(jd_upper OBJECT ${upper_sources})
 target_link_libraries(jd_upper PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
 target_include_directories(jd_upper SYSTEM PRIVATE ${UDUNITS_INCLUDE})
 
 # CVODE works with the kernels of the one-lane engines.
-add_library(jd_reference OBJECT src/reference/cvode.c)
+jd_room_files(reference_sources cvode)
+add_library(jd_reference OBJECT ${reference_sources})
 target_link_libraries(jd_reference PRIVATE jd_flags SUNDIALS::cvodes)
 
 set(core_libraries m)

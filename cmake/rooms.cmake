@@ -1,32 +1,70 @@
-# The rooms of src, from the ground up. A room is compiled wide (once per engine) or narrow, never
-# both; it holds kinds of one thing, and CMake finds the files in it. tools/check-layers reads the
-# order: a file includes from its own room and from rooms above it in these lists.
+# The rooms of src, from the ground up: a file includes from its own room, from rooms above it in
+# this list and from their folders (tools/check-layers). A room holds kinds of one thing; CMake
+# finds the files. Each is compiled in one way:
+#   wide    once per engine, over lanes; part of libjudder-core
+#   core    once; part of libjudder-core
+#   upper   once; libjudder alone
+#   cvode   as upper, with the headers of CVODE
+set(JD_ROOMS
+    core base
+    wide base/lanes
+    core numeric
+    core patch
+    wide patch/kernel
+    core patch/moment
+    core patch/build
+    core friction
+    wide friction/law
+    core friction/table
+    core friction/surface
+    core contact
+    core mechanism
+    core load
+    wide load/lanes
+    wide system
+    wide solve
+    wide solve/step
+    wide solve/event
+    wide solve/stick
+    wide solve/batch
+    core engine
+    wide engine/table
+    upper model
+    upper run
+    cvode reference
+    upper plugin
+    upper text
+    upper record/hdf5
+    upper record
+    upper study
+    upper study/sweep
+    upper study/drift
+    upper study/design
+    upper fit
+    upper scenario
+    upper scenario/csv
+    upper scenario/short
+    upper scenario/section
+    upper figure/program
+    upper figure/page
+    upper figure/run
+    upper figure/film
+    upper figure
+    upper papers
+    upper papers/kardan2013
+    upper papers/kudra2017
+    upper papers/szewc2015)
 
-# Wide rooms, and narrow rooms of libjudder-core.
-set(JD_WIDE_ROOMS
-    base/lanes patch/kernel friction/law load/lanes system
-    solve solve/step solve/event solve/stick solve/batch)
-set(JD_CORE_ROOMS
-    base numeric patch patch/build patch/moment friction friction/table friction/surface contact
-    load engine)
-
-# What libjudder adds. reference/ is compiled by itself: it needs CVODE.
-set(JD_UPPER_ROOMS
-    model run plugin text record record/hdf5
-    study study/sweep study/drift study/design
-    fit scenario scenario/section scenario/short scenario/csv
-    figure figure/page figure/program figure/run figure/film
-    papers papers/kardan2013 papers/kudra2017 papers/szewc2015)
-
-# jd_room_files(<variable> <room>...): the C files of rooms, below them nothing.
-function(jd_room_files variable)
+# jd_room_files(<variable> <kind>): the C files of all rooms of a kind.
+function(jd_room_files variable kind)
   set(files "")
-  foreach(room ${ARGN})
-    file(GLOB found RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/${room}/*.c)
-    if(NOT found)
-      message(FATAL_ERROR "src/${room} has no C file: cmake/rooms.cmake")
+  set(rooms ${JD_ROOMS})
+  while(rooms)
+    list(POP_FRONT rooms its_kind room)
+    if(its_kind STREQUAL kind)
+      file(GLOB found RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS src/${room}/*.c)
+      list(APPEND files ${found})
     endif()
-    list(APPEND files ${found})
-  endforeach()
+  endwhile()
   set(${variable} "${files}" PARENT_SCOPE)
 endfunction()

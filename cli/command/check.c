@@ -1,5 +1,5 @@
 // judder check: reads a scenario file and says whether it can be run.
-#include "command.h"
+#include "shell/command.h"
 #include "shell/text.h"
 
 static int run_check(jd_context* context, const jd_cli_arguments* arguments) {

@@ -1,5 +1,5 @@
 // judder design: parameters of a drive that give a wanted drift, and how friction changes it.
-#include "command/design.h"
+#include "report/design.h"
 
 #include "shell/values.h"
 

@@ -1,5 +1,5 @@
 // judder drift: a map of the drift of a system over two of its parameters.
-#include "command/drift.h"
+#include "report/drift.h"
 
 #include "shell/values.h"
 

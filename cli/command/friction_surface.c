@@ -1,5 +1,5 @@
 // judder friction surface: what loads a patch can hold, and how it gives way.
-#include "command/friction_surface.h"
+#include "report/friction_surface.h"
 
 #include "setup/patch.h"
 #include "shell/terminal.h"

@@ -1,7 +1,7 @@
 // judder plot: draws a result that a run or a sweep has left.
-#include "command.h"
 #include "setup/animate.h"
 #include "setup/figure.h"
+#include "shell/command.h"
 #include "shell/terminal.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // judder reproduce: the figures and tables of papers, made again and checked.
-#include "command.h"
+#include "shell/command.h"
 #include "shell/json.h"
 #include "shell/terminal.h"
 #include "shell/text.h"

@@ -3,10 +3,10 @@
 // Everything that can be wrong with the input or the output paths is found before the run starts.
 // A trajectory that fails on its way is reported, and its rows up to there are written.
 #include "report/run.h"
-#include "command.h"
 #include "setup/animate.h"
 #include "setup/figure.h"
 #include "setup/setup.h"
+#include "shell/command.h"
 #include "shell/terminal.h"
 #include "shell/text.h"
 #include "shell/values.h"

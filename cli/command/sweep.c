@@ -2,7 +2,7 @@
 //
 // Everything that can be wrong with the input or the output paths is found before the sweep starts.
 // A case that fails is told; a sweep that is stopped keeps what is finished.
-#include "command/sweep.h"
+#include "setup/sweep.h"
 
 #include "setup/figure.h"
 

@@ -1,6 +1,6 @@
 // judder systems: what the library simulates, told from its tables alone.
-#include "command.h"
 #include "report/system.h"
+#include "shell/command.h"
 #include "shell/json.h"
 #include "shell/text.h"
 

@@ -1,5 +1,5 @@
 // judder threshold: when a body at rest starts to move under a load that grows, and how.
-#include "command/threshold.h"
+#include "setup/threshold.h"
 
 #include "setup/outline.h"
 #include "shell/terminal.h"

@@ -1,5 +1,5 @@
 // What `judder design` says on stdout.
-#include "command/design.h"
+#include "report/design.h"
 
 #include "shell/json.h"
 #include "shell/text.h"

@@ -1,5 +1,5 @@
 // What `judder drift` says on stdout.
-#include "command/drift.h"
+#include "report/drift.h"
 
 #include "shell/json.h"
 #include "shell/text.h"

@@ -1,5 +1,5 @@
 // What `judder friction compare` says on stdout: a table or one JSON object.
-#include "command/friction_compare.h"
+#include "report/friction_compare.h"
 #include "setup/patch.h"
 #include "shell/text.h"
 

@@ -1,5 +1,5 @@
 // What `judder friction surface` says on stdout: lines or one JSON object.
-#include "command/friction_surface.h"
+#include "report/friction_surface.h"
 
 #include "report/motion.h"
 #include "setup/patch.h"

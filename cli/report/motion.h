@@ -2,7 +2,7 @@
 #ifndef JUDDER_CLI_MOTION_H
 #define JUDDER_CLI_MOTION_H
 
-#include "command.h"
+#include "shell/command.h"
 #include "shell/json.h"
 
 // The point about which a motion turns, seen from the reference point. @return false: it slides.

@@ -2,7 +2,7 @@
 #ifndef JUDDER_CLI_REPORT_H
 #define JUDDER_CLI_REPORT_H
 
-#include "command.h"
+#include "shell/command.h"
 
 typedef struct jd_cli_report {
     const jd_trajectory* trajectory;

@@ -1,5 +1,5 @@
 // What `judder sweep` tells at its end.
-#include "command/sweep.h"
+#include "setup/sweep.h"
 
 #include "shell/json.h"
 #include "shell/text.h"

@@ -1,8 +1,8 @@
 // A system told from its table: for people, with aligned columns.
 #include "report/system.h"
 
-#include "command.h"
 #include "report/terms.h"
+#include "shell/command.h"
 #include "shell/terminal.h"
 #include "shell/text.h"
 

@@ -1,7 +1,7 @@
 // A system told from its table: as JSON, for other programs.
-#include "command.h"
 #include "report/system.h"
 #include "report/terms.h"
+#include "shell/command.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 // Loads and drives: what their terms can be, and those of a model.
 #include "report/terms.h"
 
-#include "command.h"
+#include "shell/command.h"
 #include "shell/terminal.h"
 #include "shell/text.h"
 

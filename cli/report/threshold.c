@@ -1,5 +1,5 @@
 // What `judder threshold` says on stdout: lines, a table of pushes, or one JSON object.
-#include "command/threshold.h"
+#include "setup/threshold.h"
 #include "report/motion.h"
 #include "setup/patch.h"
 #include "shell/text.h"

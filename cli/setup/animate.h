@@ -2,7 +2,7 @@
 #ifndef JD_CLI_ANIMATE_H
 #define JD_CLI_ANIMATE_H
 
-#include "command.h"
+#include "shell/command.h"
 #include "shell/terminal.h"
 
 // The options of a command that makes films.

@@ -4,7 +4,7 @@
 #ifndef JD_CLI_FIGURE_H
 #define JD_CLI_FIGURE_H
 
-#include "command.h"
+#include "shell/command.h"
 
 #define JD_CLI_FIGURE_OPTIONS                                                                      \
     {"show",                                                                                       \

@@ -2,7 +2,7 @@
 #ifndef JUDDER_CLI_LAWS_H
 #define JUDDER_CLI_LAWS_H
 
-#include "command.h"
+#include "shell/command.h"
 
 typedef struct jd_cli_law {
     const jd_law* law;

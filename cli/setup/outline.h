@@ -2,7 +2,7 @@
 #ifndef JUDDER_CLI_OUTLINE_H
 #define JUDDER_CLI_OUTLINE_H
 
-#include "command.h"
+#include "shell/command.h"
 
 // Whether a point, seen from the reference point [m], lies in the hull or on its edge.
 bool jd_cli_outline_contains(const jd_patch* patch, double x, double y);

@@ -2,7 +2,7 @@
 #ifndef JUDDER_CLI_PATCH_H
 #define JUDDER_CLI_PATCH_H
 
-#include "command.h"
+#include "shell/command.h"
 #include "shell/json.h"
 
 // Make the patch. On JD_CLI_WRONG the message has been printed and *patch is NULL.

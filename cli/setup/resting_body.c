@@ -1,7 +1,7 @@
 // The body of `judder threshold`: its patch, mass, moment of inertia and coefficients of friction.
 // Its centre of mass is the reference point.
-#include "command/threshold.h"
 #include "setup/patch.h"
+#include "setup/threshold.h"
 #include "shell/values.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 #ifndef JUDDER_CLI_SETUP_H
 #define JUDDER_CLI_SETUP_H
 
-#include "command.h"
+#include "shell/command.h"
 
 typedef struct jd_cli_setup {
     jd_scenario* scenario;   // the file, NULL if a system was named

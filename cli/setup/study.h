@@ -1,7 +1,7 @@
 // What `judder drift` and `judder design` share: the model, started from rest, and how its settled
 // motion is found.
-#ifndef JUDDER_CLI_SETTLE_H
-#define JUDDER_CLI_SETTLE_H
+#ifndef JUDDER_CLI_SETUP_STUDY_H
+#define JUDDER_CLI_SETUP_STUDY_H
 
 #include "setup/setup.h"
 #include "shell/terminal.h"
@@ -110,21 +110,5 @@ int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, j
 // Read an option that is a whole number from 1 to `most`; it stays as it is if it was not given.
 int jd_cli_read_count(jd_context* context, const jd_cli_arguments* arguments, const char* name,
                       int most, int* count);
-
-struct jd_cli_json;
-
-// The first lines of a report: system, law, loads and drive.
-void jd_cli_study_print(const jd_model* model);
-void jd_cli_study_json(struct jd_cli_json* json, const jd_model* model);
-
-// "0.0500 m/s at 90.0°"
-#define JD_CLI_DRIFT_SIZE 80
-const char* jd_cli_drift_text(double v_x, double v_y, char text[JD_CLI_DRIFT_SIZE]);
-
-// What became of a motion: "steady", "lift-off".
-const char* jd_cli_settled_word(const jd_system* system, const jd_settled* settled);
-
-// One settled motion as members of an object.
-void jd_cli_settled_json(struct jd_cli_json* json, const jd_settled* settled);
 
 #endif

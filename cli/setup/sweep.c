@@ -1,6 +1,6 @@
 // The options of `judder sweep`. What is varied, the box of starts and the quantities of the
 // command take the place of those of the file.
-#include "command/sweep.h"
+#include "setup/sweep.h"
 
 #include "shell/values.h"
 

@@ -1,5 +1,5 @@
 // The completion script for bash. Needs bash 4.4, not the package bash-completion.
-#include "command.h"
+#include "shell/command.h"
 #include "shell/shell.h"
 
 static void put_names(jd_cli_values values) {

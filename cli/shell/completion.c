@@ -1,6 +1,6 @@
 // judder completion: scripts for bash and zsh, generated from the tables of the subcommands and of
 // the library. The scripts are static: they never call judder themselves.
-#include "command.h"
+#include "shell/command.h"
 #include "shell/shell.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 // judder help: generated from the tables of the subcommands.
-#include "command.h"
+#include "shell/command.h"
 #include "shell/terminal.h"
 #include "shell/text.h"
 

@@ -1,6 +1,6 @@
 // judder man: the manual page in roff (man macros), generated from the tables of the subcommands
 // and of the library. Nothing in it depends on the machine.
-#include "command.h"
+#include "shell/command.h"
 
 #include <stdlib.h>
 #include <string.h>

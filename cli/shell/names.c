@@ -1,5 +1,5 @@
 // The closed lists of names a user chooses from, and what to say about a name outside them.
-#include "command.h"
+#include "shell/command.h"
 
 #include <string.h>
 

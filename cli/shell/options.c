@@ -3,7 +3,7 @@
 // Understood: --name value, --name=value, --flag, -o value, -ovalue, -qv, and -- before operands
 // that start with a dash. Names are never shortened. An option with an argument is given once,
 // unless its table says that it repeats. Names of closed lists are checked here.
-#include "command.h"
+#include "shell/command.h"
 
 #include <stdlib.h>
 #include <string.h>

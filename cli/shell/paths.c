@@ -1,5 +1,5 @@
 // Paths of files to be written, checked before the work that fills them is done.
-#include "command.h"
+#include "shell/command.h"
 #include "shell/json.h"
 #include "shell/terminal.h"
 

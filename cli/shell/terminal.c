@@ -1,7 +1,7 @@
 // What goes to a terminal: messages, colours, the progress line, and the signals that stop a run.
 #include "shell/terminal.h"
 
-#include "command.h"
+#include "shell/command.h"
 #include "shell/fold.h"
 #include "shell/text.h"
 

@@ -1,7 +1,7 @@
 // Text on a terminal: numbers, wrapped paragraphs, aligned tables.
 #include "shell/text.h"
 
-#include "command.h"
+#include "shell/command.h"
 #include "shell/fold.h"
 #include "shell/terminal.h"
 

@@ -3,7 +3,7 @@
 #ifndef JUDDER_CLI_VALUES_H
 #define JUDDER_CLI_VALUES_H
 
-#include "command.h"
+#include "shell/command.h"
 
 int jd_cli_wrong_value(const char* option, const char* given, const char* why);
 

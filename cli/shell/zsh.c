@@ -1,5 +1,5 @@
 // The completion script for zsh: a function for compsys, to be sourced or kept in $fpath.
-#include "command.h"
+#include "shell/command.h"
 #include "shell/shell.h"
 
 // Text within a single-quoted argument of _arguments or _describe.

@@ -11,11 +11,11 @@ typedef struct jd_file_id {
 } jd_file_id;
 
 // Remember an input. Takes a NULL context. @return JD_OK or JD_ERR_MEMORY.
-JD_API jd_status jd_inputs_add(jd_context* context, jd_file_id file);
-JD_API bool jd_inputs_have(const jd_context* context, jd_file_id file);
+jd_status jd_inputs_add(jd_context* context, jd_file_id file);
+bool jd_inputs_have(const jd_context* context, jd_file_id file);
 
 // Whether plug-ins are refused: not unless told, not without a context.
-JD_API void jd_context_set_plugins(jd_context* context, bool refused);
-JD_API bool jd_context_refuses_plugins(const jd_context* context);
+void jd_context_set_plugins(jd_context* context, bool refused);
+bool jd_context_refuses_plugins(const jd_context* context);
 
 #endif

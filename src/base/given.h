@@ -8,8 +8,7 @@
 #include "judder/base.h"
 
 // Keep the message "jd_run: 'options' must not be NULL". `names` is a list parted by commas.
-JD_API void jd_given_fail(jd_context* context, const char* function, const char* names,
-                          size_t index);
+void jd_given_fail(jd_context* context, const char* function, const char* names, size_t index);
 
 static inline bool jd_given(jd_context* context, const char* function, const char* names,
                             const void* const* pointers, size_t count) {

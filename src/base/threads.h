@@ -1,6 +1,5 @@
 /// @file threads.h
 /// Threads of the library's own.
-/// JD_API in a private header: libjudder uses it across the border of libjudder-core.
 #ifndef JUDDER_BASE_THREADS_H
 #define JUDDER_BASE_THREADS_H
 
@@ -9,10 +8,10 @@
 #include <pthread.h>
 
 /// Cores this process may use.
-JD_API int jd_core_count(void);
+int jd_core_count(void);
 
 /// Start a thread that gets no signals meant for the program. @return whether it runs.
-JD_API bool jd_thread_start(pthread_t* thread, void* (*run)(void* data), void* data);
+bool jd_thread_start(pthread_t* thread, void* (*run)(void* data), void* data);
 
 /// Call work(data, i) for every i from 0 to count - 1, on all cores. Which thread does which, and
 /// in what order, is chance: the work for i may write only what belongs to i.

@@ -1,7 +1,7 @@
 // All engines of this build, the best first, and which of them this machine runs.
 // engine_list.h is written by CMake: one line ENGINE(suffix) per engine.
 
-#include "engine/engine.h"
+#include "base/engine.h"
 
 #include <string.h>
 

@@ -8,19 +8,19 @@
 struct jd_stepper;
 
 /// The description of a stepper of any engine.
-JD_API const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper);
+const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper);
 
 /// Numbers at the end of a row that tell how the system is: with a contact its mode, with jumps the
 /// regime.
-JD_API int jd_system_modes(const jd_system* system);
+int jd_system_modes(const jd_system* system);
 
 /// Whether a system has a contact that can stick: the first of these numbers is its mode then.
-JD_API bool jd_system_sticks(const jd_system* system);
+bool jd_system_sticks(const jd_system* system);
 
 /// jd_system_kernel.regular of a system.
-JD_API const char* jd_system_regular(const jd_system* system);
+const char* jd_system_regular(const jd_system* system);
 
 /// The number of lanes a system's kernel was compiled for.
-JD_API int jd_system_lanes(const jd_system* system);
+int jd_system_lanes(const jd_system* system);
 
 #endif

@@ -1,8 +1,8 @@
 // Systems and laws by index and by name. Every engine has the same tables; those of the first
 // serve for looking things up.
 
+#include "base/engine.h"
 #include "base/given.h"
-#include "engine/engine.h"
 
 #include <string.h>
 

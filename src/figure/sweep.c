@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "figure/page/options.h"
 #include "figure/page/page.h"
 #include "figure/program/picture.h"
-#include "figure/run/options.h"
 
 #define PI 3.14159265358979323846
 #define TICKS 9.0            // of an axis of a parameter

@@ -6,9 +6,9 @@
 
 #include "friction/evaluate.h"
 
+#include "base/engine.h"
 #include "base/given.h"
-#include "engine/engine.h"
-#include "friction/table/table.h"
+#include "friction/table.h"
 #include "patch/kernel/law_patch.h"
 
 _Static_assert(JD_LANES == 1, "a single motion needs the kernels of a one-lane engine");

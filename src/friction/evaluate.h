@@ -20,6 +20,6 @@ typedef struct jd_law_batch {
 } jd_law_batch;
 
 /// @return JD_OK, JD_ERR_NAME for a law that is not built in, or JD_ERR_MEMORY.
-JD_API jd_status jd_law_load_batch(const jd_law_batch* batch);
+jd_status jd_law_load_batch(const jd_law_batch* batch);
 
 #endif

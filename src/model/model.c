@@ -3,9 +3,9 @@
 #include "model/model.h"
 
 #include "base/given.h"
-#include "engine/engine.h"
-#include "friction/table/table.h"
+#include "friction/table.h"
 #include "judder/kernel.h"
+#include "solve/feed.h"
 
 #include <math.h>
 #include <stdlib.h>

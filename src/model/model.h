@@ -4,6 +4,7 @@
 #define JUDDER_STUDY_MODEL_H
 
 #include "judder/run.h"
+#include "solve/feed.h"
 
 struct jd_shared_patch;
 struct jd_task;

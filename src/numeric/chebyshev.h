@@ -16,23 +16,23 @@ typedef struct jd_chebyshev {
 } jd_chebyshev;
 
 /// Point `j` of 17, ascending: -cos(pi j/16). 5 and 9 points are every fourth and every second.
-JD_API double jd_chebyshev_point(int j);
+double jd_chebyshev_point(int j);
 
 /// The polynomial through the values v[k * stride] at the `n` points k, ascending.
-JD_API jd_chebyshev jd_chebyshev_fit(int n, const double* v, int stride);
+jd_chebyshev jd_chebyshev_fit(int n, const double* v, int stride);
 
-JD_API double jd_chebyshev_at(const jd_chebyshev* p, double u);
+double jd_chebyshev_at(const jd_chebyshev* p, double u);
 
-JD_API jd_chebyshev jd_chebyshev_derivative(const jd_chebyshev* p);
+jd_chebyshev jd_chebyshev_derivative(const jd_chebyshev* p);
 
 /// A bound from below of |p| on [-1, 1]; negative where nothing is known.          [events:E2]
-JD_API double jd_chebyshev_clearance(const jd_chebyshev* p);
+double jd_chebyshev_clearance(const jd_chebyshev* p);
 
 /// Points inside (-1, 1), ascending, that together with the ends show every change of sign of p,
 /// and every minimum of |p| that is at most `margin`: the turning points of p near zero, and one
 /// point of each stretch that is clear of zero if the stretch before it has the other sign. The
 /// margin should not be below rounding, 1e-13 of the largest |p|, or knots may run out.
 /// @return their number.                                                             [events:E5]
-JD_API int jd_chebyshev_knots(const jd_chebyshev* p, double margin, double u[JD_CHEBYSHEV_KNOTS]);
+int jd_chebyshev_knots(const jd_chebyshev* p, double margin, double u[JD_CHEBYSHEV_KNOTS]);
 
 #endif

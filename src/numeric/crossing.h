@@ -71,6 +71,6 @@ typedef struct jd_crossing {
 /// max(1e-12 (x1 - x0), resolution) the one with the least index comes first. On return `side` is
 /// that at the event, or at x1 if there is none.
 /// @return whether there is one; if not, *crossing is left as it is.
-JD_API bool jd_crossing_first(jd_crossing_search* search, jd_crossing* crossing);
+bool jd_crossing_first(jd_crossing_search* search, jd_crossing* crossing);
 
 #endif

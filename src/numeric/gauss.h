@@ -7,6 +7,6 @@
 
 /// Nodes `x`, ascending, and weights `w` of the rule with `n` >= 1 nodes on [-1, 1]: exact for
 /// polynomials up to degree 2n - 1. Nodes to 1 ulp, exactly symmetric; weights to a few ulp.
-JD_API void jd_gauss_legendre(int n, double* x, double* w);
+void jd_gauss_legendre(int n, double* x, double* w);
 
 #endif

@@ -20,7 +20,6 @@ typedef double jd_root_function(void* data, double x);
 /// Needs about 7 evaluations for a smooth function and 1e-12 of the interval, and never more than
 /// bisection and four.
 /// @return the number of evaluations.
-JD_API int jd_root_bracketed(jd_bracket* bracket, double tolerance, jd_root_function* f,
-                             void* data);
+int jd_root_bracketed(jd_bracket* bracket, double tolerance, jd_root_function* f, void* data);
 
 #endif

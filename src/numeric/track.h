@@ -30,18 +30,18 @@ typedef struct jd_track {
 } jd_track;
 
 /// A track that begins at `x` with a `side` of jd_crossing_search. No knot has been passed yet.
-JD_API jd_track jd_track_begin(double x, int side);
+jd_track jd_track_begin(double x, int side);
 
 /// The side for the search that goes on from the last knot, where `happened` is not yet reported.
-JD_API int jd_track_side(const jd_track* track, jd_happening happened);
+int jd_track_side(const jd_track* track, jd_happening happened);
 
 /// Pass the next knot, with the half `width` of the band; `last` at the end of the step, where a
 /// change of sign inside the band is not put off.
 /// @return what happened since the last knot: crossed or reached between `lo` and `hi`, touched at
 /// `low`. Something that is not reported is left behind with jd_track_pass.
-JD_API jd_happening jd_track_note(jd_track* track, jd_knot knot, double width, bool last);
+jd_happening jd_track_note(jd_track* track, jd_knot knot, double width, bool last);
 
 /// Go on behind something that happened.
-JD_API void jd_track_pass(jd_track* track, jd_happening happened);
+void jd_track_pass(jd_track* track, jd_happening happened);
 
 #endif

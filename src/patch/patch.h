@@ -11,7 +11,7 @@
 
 #include "judder/friction.h"
 #include "judder/kernel.h"
-#include "patch/kernel/series.h"
+#include "patch/series.h"
 
 #define JD_TERMS JD_POLYNOMIAL_TERMS(JD_MAX_DEGREE + 1)  ///< polynomial and lean multiplied
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/hdf5/apart.h"
+#include "record/apart.h"
 #include "record/result_events.h"
 #include "record/result_file.h"
 

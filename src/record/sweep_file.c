@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "record/hdf5/apart.h"
+#include "record/apart.h"
 #include "record/result_events.h"
 #include "record/result_layout.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/given.h"
-#include "record/hdf5/apart.h"
+#include "record/apart.h"
 #include "record/result_events.h"
 #include "record/result_layout.h"
 #include "record/sweep_file.h"

@@ -3,6 +3,8 @@
 #ifndef JUDDER_REFERENCE_CVODE_H
 #define JUDDER_REFERENCE_CVODE_H
 
+#include "solve/feed.h"
+
 struct jd_stepper;
 
 /// Steppers for the one-lane engines: Adams, BDF. NULL outside.

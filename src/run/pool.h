@@ -10,6 +10,7 @@
 #define JUDDER_STUDY_POOL_H
 
 #include "run/solver.h"
+#include "solve/feed.h"
 
 /// Where the trajectories of a study come from and go to. A study puts it first in a struct of its
 /// own. The functions are called from many threads at once, but for one slot, and so for one

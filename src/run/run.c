@@ -2,7 +2,7 @@
 
 #include "base/given.h"
 #include "engine/info.h"
-#include "friction/table/table.h"
+#include "friction/table.h"
 #include "model/model.h"
 #include "run/collect.h"
 #include "run/watchpoints.h"

@@ -3,7 +3,7 @@
 #ifndef JUDDER_STUDY_SOLVER_H
 #define JUDDER_STUDY_SOLVER_H
 
-#include "engine/engine.h"
+#include "base/engine.h"
 
 /// Stepper, engine, and the engine's own tables of the model's system and law.
 typedef struct jd_solver {

@@ -5,6 +5,7 @@
 
 #include "judder/drift.h"
 #include "judder/run.h"
+#include "solve/feed.h"
 
 #define JD_TRAJECTORY_MESSAGE 512
 

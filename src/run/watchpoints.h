@@ -3,8 +3,8 @@
 #ifndef JUDDER_STUDY_WATCH_H
 #define JUDDER_STUDY_WATCH_H
 
-#include "engine/engine.h"
 #include "judder/run.h"
+#include "solve/feed.h"
 
 typedef struct jd_watch_list {
     jd_trigger triggers[JD_MAX_WATCHPOINTS];

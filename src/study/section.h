@@ -4,8 +4,8 @@
 #ifndef JUDDER_STUDY_SECTION_H
 #define JUDDER_STUDY_SECTION_H
 
-#include "engine/engine.h"
 #include "judder/sweep.h"
+#include "solve/feed.h"
 
 #define JD_SECTION_PARTS 8  ///< of the last period: looked at to see whether anything moves
 #define JD_SECTION_TEXT 160

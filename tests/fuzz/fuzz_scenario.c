@@ -5,7 +5,7 @@
 // makes its own cases, the same for the same arguments: fuzz_scenario [SEED [COUNT]].
 
 #include "judder/scenario.h"
-#include "support/pushed_body.h"
+#include "support/system/pushed_body.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 // equations, the stepper or its control is meant, the new bits are put here by hand and the
 // changelog says so.
 
-#include "support/table_runs.h"
+#include "support/system/table_runs.h"
 
 // Figure 3, top left, at t = 0.5 with tolerance 1e-8, rk5, maths "sleef finz".
 static const double bits[STATES] = {

@@ -9,7 +9,7 @@ where the derivative of that map (the monodromy matrix, from the variational equ
 eigenvalue -1. Newton's method on (x, v, gamma) with the equations  P(x, v) - (x, v) = 0  and
 det(M + 1) = 0. Integrated by SciPy's DOP853 with tolerance 1e-13.
 
-The numbers stand in tests/verify/verify_sweep.c. Run: python3 tests/reference/duffing_doubling.py
+The numbers stand in tests/verify/study/verify_sweep.c. Run: python3 tests/reference/duffing_doubling.py
 """
 import numpy as np
 from scipy.integrate import solve_ivp

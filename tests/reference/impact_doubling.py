@@ -9,7 +9,7 @@ period T = 2 pi/omega is a fixed point (t_0, v_0) of the map from impact to impa
 stability is the derivative of that map, by central differences of the closed form. Newton's method finds
 the fixed point, bisection the omega at which an eigenvalue is -1.
 
-The number stands in tests/verify/verify_sweep_impact.c. Run: python3 tests/reference/impact_doubling.py
+The number stands in tests/verify/impact/verify_sweep_impact.c. Run: python3 tests/reference/impact_doubling.py
 """
 import numpy as np
 from scipy.optimize import brentq, fsolve

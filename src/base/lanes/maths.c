@@ -2,7 +2,7 @@
 //
 // Family finz (with fused multiply-add): d1 purecfma, d4 avx2, d8 avx512f. Family cinz (without):
 // d1 purec, d2 sse2. Within a family the bits of a lane depend on that lane alone: not on its
-// neighbours, its position or the width (tests/unit/test_lanes.c). Error at most 1 ulp.
+// neighbours, its position or the width (tests/unit/base/test_lanes.c). Error at most 1 ulp.
 // [@shibata2020] Without SLEEF: libm, lane by lane.
 
 #include "base/sleef.h"

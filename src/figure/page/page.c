@@ -14,9 +14,9 @@
 
 #include "base/file.h"
 #include "figure/page/label.h"
+#include "figure/page/options.h"
 #include "figure/program/gnuplot.h"
 #include "figure/program/picture.h"
-#include "figure/run/options.h"
 
 #define PNG_DPI 200.0
 #define SVG_DPI 96.0

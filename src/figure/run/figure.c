@@ -1,8 +1,8 @@
 // Figures of results.
 #include "judder/figure.h"
 
+#include "figure/page/options.h"
 #include "figure/page/page.h"
-#include "figure/run/options.h"
 #include "figure/run/run.h"
 #include "figure/run/script.h"
 

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "figure/page/options.h"
 #include "figure/page/phases.h"
-#include "figure/run/options.h"
 #include "figure/run/run.h"
 
 #define COLUMNS_PER_CM 120.0      // of pixels across a panel over time: 300 per inch

@@ -1,7 +1,7 @@
 // From results to a figure: rows, panels, their places, their points.
 #include "figure/run/run.h"
 
-#include "figure/run/options.h"
+#include "figure/page/options.h"
 
 #include <math.h>
 #include <stdlib.h>

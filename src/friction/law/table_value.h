@@ -8,7 +8,7 @@
 #define JUDDER_FRICTION_TABLE_VALUE_H
 
 #include "friction/law/spline.h"
-#include "friction/table/table.h"
+#include "friction/table.h"
 
 /// Potential and its gradient by v and W.
 typedef struct jd_table_value {

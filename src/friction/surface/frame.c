@@ -5,7 +5,7 @@
 
 #include "friction/surface/surface.h"
 
-#include "engine/engine.h"
+#include "base/engine.h"
 
 #include <float.h>
 #include <string.h>

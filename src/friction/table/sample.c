@@ -3,7 +3,7 @@
 // The remainder is of order w^2 near pure sliding, where Phi and base agree. There, and wherever
 // the centre of rotation is not near, a series gives it, see table_far.c; elsewhere the exact law.
 
-#include "engine/engine.h"
+#include "base/engine.h"
 #include "friction/table/build.h"
 #include "patch/batch.h"
 

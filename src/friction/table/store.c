@@ -4,11 +4,11 @@
 // error, the version of this code, and the maths of the engines, whose bits it has. A file that is
 // damaged or foreign is not taken; the table is then built anew, and the file replaced.
 
+#include "base/engine.h"
 #include "base/given.h"
-#include "engine/engine.h"
+#include "friction/table.h"
 #include "friction/table/cache.h"
-#include "friction/table/table.h"
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <pthread.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // Areas that a few numbers describe: disc, ring, ellipse, rectangle; and the edges of polygons.
 // Stretched by the grips: a disc becomes an ellipse, a ring one with an elliptic hole.
 
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 // Checks of the numbers a patch is made of. Whether a list of corners or points makes sense is
 // checked where it is read: polygon_check.c, points.c.
 
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 // A patch from its options: checks, inner frame, pressure, nodes, moments.
 
 #include "base/given.h"
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 // half-axis. Rectangle, polygon, points: the least of the distances to the lines of the edges. The
 // hull of points is found when the patch is made, by sorting and one walk along each side.
 
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <math.h>
 #include <stdlib.h>

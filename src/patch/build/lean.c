@@ -5,7 +5,7 @@
 // has the wanted centre and is 1 + d·r times a number, d = c/(1 - c·m). Lengths are in a.
 
 #include "base/given.h"
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <math.h>
 

@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 #include "numeric/gauss.h"
-#include "patch/build/build.h"
+#include "patch/build.h"
 #include "patch/moment/moment.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // A patch of weighted points: checks, merging of points that coincide, and its frame. The points
 // are those that the grips stretch it to.
 
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 // and its edges. All comparisons are relative to the polygon's extent. Everything is done on the
 // polygon as its grips stretch it; messages speak of the user's.
 
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 // Polynomials in x and y, terms in the order 1, x, y, x^2, xy, y^2, x^3, ...
 
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 // minimum of smooth functions has no kink downwards, so that a place right to 1e-8 gives a value
 // right to rounding.
 
-#include "patch/build/build.h"
+#include "patch/build.h"
 
 #include <math.h>
 #include <string.h>

@@ -6,8 +6,8 @@
 //     K*^b G = the same with mu_(a,b+1)         mu_ab = ∫ p^a p*^b sigma
 // converges for |K| < 1. K^a K*^b is written out in X and Y, K = X + i Y.
 
-#include "patch/build/build.h"
-#include "patch/kernel/series.h"
+#include "patch/build.h"
+#include "patch/series.h"
 
 #include <complex.h>
 #include <math.h>

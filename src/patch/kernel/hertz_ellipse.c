@@ -14,7 +14,7 @@
 //
 // As for the disc: no special cases, and T is relatively exact to rounding as v -> 0, M as w -> 0.
 
-#include "patch/build/elliptic.h"
+#include "patch/elliptic.h"
 #include "patch/kernel/field.h"
 
 // The motion seen through h, with sin a = |w|/h: everything at most 1.

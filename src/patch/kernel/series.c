@@ -1,7 +1,7 @@
 // Friction from afar, eps = 0: the series of expand.c. No digits are lost however small the spin.
 //                                                                                [patches:P13]
 
-#include "patch/kernel/series.h"
+#include "patch/series.h"
 
 #include "patch/kernel/field.h"
 

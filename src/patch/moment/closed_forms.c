@@ -3,7 +3,7 @@
 //     integral of x^a y^b r^n over the unit circle's angle: 2 pi (a-1)!! (b-1)!! / (a+b)!!
 //     of r^(n+1) dr: (1 - inner^(n+2))/(n+2);  of r^(n+1) sqrt(1 - r^2) dr: h(n) = h(n-2) n/(n+3)
 
-#include "patch/build/build.h"
+#include "patch/build.h"
 #include "patch/moment/moment.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 
 #include "base/given.h"
 #include "numeric/gauss.h"
-#include "patch/build/build.h"
+#include "patch/build.h"
 #include "patch/moment/moment.h"
 
 #include <math.h>

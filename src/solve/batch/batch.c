@@ -2,7 +2,7 @@
 // refilled as they finish. Nothing here couples lanes: a trajectory has the same bits in every
 // lane, width and company.
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 
 #include "base/memory.h"
 #include "solve/step/account.h"

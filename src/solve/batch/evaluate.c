@@ -1,6 +1,6 @@
 // Rates of all numbers of a batch: states, motion of the contact, clock, integrals.
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 #include "solve/stick/contact.h"
 
 // Near rest the motion of the contact is a number of its own, not the difference of velocities.

@@ -1,6 +1,6 @@
 // An instance of a system in lanes.
 
-#include "solve/batch/instance.h"
+#include "solve/instance.h"
 
 #include "base/memory.h"
 #include "load/lanes/lanes.h"

@@ -1,7 +1,7 @@
 // Smooth pieces of the loads: the stepper stops where one ends.
 
 #include "judder/loads.h"
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 
 #include <math.h>
 

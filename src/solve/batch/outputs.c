@@ -3,7 +3,7 @@
 #include "solve/batch/outputs.h"
 
 #include "base/memory.h"
-#include "solve/batch/instance.h"
+#include "solve/instance.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
 #ifndef JUDDER_SOLVE_MEASURE_H
 #define JUDDER_SOLVE_MEASURE_H
 
-#include "engine/engine.h"
 #include "judder/kernel.h"
+#include "solve/feed.h"
 
 /// Compute the outputs of spec->row_count rows. @return JD_OK or JD_ERR_MEMORY.
 jd_status JD_WIDE(jd_measure)(const jd_measure_spec* spec);

@@ -1,6 +1,6 @@
 // Rows and events of the lanes, handed to the feed.
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 #include "solve/step/stepper.h"
 
 #include <math.h>

@@ -7,7 +7,7 @@
 // Limits: a row is one of events of a single kind; two kinds that take turns without end are told
 // as JD_ERR_ACCUMULATION by rows.c.
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 
 #include <math.h>
 

@@ -7,7 +7,7 @@
 
 #include "numeric/chebyshev.h"
 #include "numeric/crossing.h"
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 #include "solve/step/stepper.h"
 
 #include <float.h>

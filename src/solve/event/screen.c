@@ -3,7 +3,7 @@
 // something may have. It samples and judges as that search does.           [events:E3] [events:E10]
 
 #include "numeric/chebyshev.h"
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 #include "solve/step/stepper.h"
 
 #define POINTS JD_CHEBYSHEV_POINTS

@@ -6,7 +6,7 @@
 #ifndef JUDDER_SOLVE_ACCOUNT_H
 #define JUDDER_SOLVE_ACCOUNT_H
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 
 #include <string.h>
 

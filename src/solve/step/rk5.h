@@ -3,7 +3,7 @@
 #ifndef JUDDER_SOLVE_RK5_H
 #define JUDDER_SOLVE_RK5_H
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 
 /// Go on from (t, y) with step h in `lanes`, whose last step another method took.
 void JD_WIDE(jd_rk5_resume)(jd_batch* batch, jd_mask lanes);

@@ -3,7 +3,7 @@
 #ifndef JUDDER_SOLVE_ROSENBROCK_H
 #define JUDDER_SOLVE_ROSENBROCK_H
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 
 /// Evaluations per step, besides one per state.
 #define JD_ROSENBROCK_COST 10

@@ -3,7 +3,7 @@
 #ifndef JUDDER_SOLVE_STEPPER_H
 #define JUDDER_SOLVE_STEPPER_H
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 
 typedef struct jd_stepper {
     jd_solver_info info;

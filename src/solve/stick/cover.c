@@ -2,7 +2,7 @@
 // time that is known, and the other states are taken along. Rows that are due on it lie on it.
 //                                                                               [stick-slip:S7]
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 
 #include <math.h>
 

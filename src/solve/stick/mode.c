@@ -6,7 +6,7 @@
 // A lane at rest makes no step: it is run to its onset, or to its end, at once. Only where the
 // system rides are the other states integrated meanwhile. Near rest: see near.c.
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 #include "solve/stick/contact.h"
 
 #include <float.h>

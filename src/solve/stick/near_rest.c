@@ -1,7 +1,7 @@
 // Near rest: the independent variable is tau, dt = s dtau, and the motion of the contact is carried
 // as numbers of its own.                                            [stick-slip:S5]
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 #include "solve/stick/contact.h"
 
 #include <math.h>

@@ -5,7 +5,7 @@
 // motion is then given after a time so short that what is neglected is below the tolerance.
 
 #include "friction/surface/surface.h"
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 
 #include <float.h>
 #include <math.h>

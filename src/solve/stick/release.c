@@ -10,7 +10,7 @@
 // direction is followed from that of the motion without friction; where the law has more than one
 // direction that stays, this is the one that counts.
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 #include "solve/stick/contact.h"
 
 #include <math.h>

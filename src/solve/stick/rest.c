@@ -9,7 +9,7 @@
 
 #include "friction/surface/surface.h"
 #include "numeric/root.h"
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 #include "solve/stick/contact.h"
 
 #include <float.h>

@@ -5,7 +5,7 @@
 // Where slip begins or ends, the motion of the contact is known over a short time; friction is then
 // what makes it so, and one step of the classical Runge-Kutta method covers that time.
 
-#include "solve/batch/batch.h"
+#include "solve/batch.h"
 #include "solve/step/stepper.h"
 #include "solve/stick/contact.h"
 

@@ -12,7 +12,7 @@
 
 #include "base/given.h"
 #include "base/threads.h"
-#include "friction/table/table.h"
+#include "friction/table.h"
 #include "run/collect.h"
 
 #include <math.h>

@@ -1,0 +1,11 @@
+// What `judder design` has found, to be told.
+#ifndef JUDDER_CLI_DESIGN_H
+#define JUDDER_CLI_DESIGN_H
+
+#include "report/study.h"
+
+// On stdout: a summary or one JSON object.
+void jd_cli_design_print(const jd_design* design, const jd_cli_study* study);
+void jd_cli_design_json(const jd_design* design, const jd_cli_study* study);
+
+#endif

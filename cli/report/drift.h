@@ -1,0 +1,11 @@
+// What `judder drift` has made, to be told.
+#ifndef JUDDER_CLI_DRIFT_H
+#define JUDDER_CLI_DRIFT_H
+
+#include "report/study.h"
+
+// On stdout: a summary with a table of few points, or one JSON object.
+void jd_cli_drift_print(const jd_drift_map* map, const jd_cli_study* study);
+void jd_cli_drift_json(const jd_drift_map* map, const jd_cli_study* study);
+
+#endif

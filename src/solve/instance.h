@@ -1,0 +1,43 @@
+/// @file instance.h
+/// An instance of a system in lanes: memory for its parameters and constants, and filling it.
+#ifndef JUDDER_SOLVE_INSTANCE_H
+#define JUDDER_SOLVE_INSTANCE_H
+
+#include "judder/kernel.h"
+#include "solve/feed.h"
+
+/// A system with values and the memory behind them.
+typedef struct jd_instance_store {
+    const jd_system* system;
+    jd_real* parameters;
+    jd_real* constants;
+    struct jd_load_lanes* loads;   ///< NULL for a system without
+    struct jd_drive_lanes* drive;  ///< NULL for a system without
+    bool touches;                  ///< whether `contact` is asked for
+    jd_contact contact;            ///< at the last evaluation, for a system with one
+    bool current;                  ///< with friction, and at the end of the step just attempted
+    jd_instance instance;          ///< reads all of these
+} jd_instance_store;
+
+/// Allocate for a system and a law (NULL without friction). @return JD_OK or JD_ERR_MEMORY.
+jd_status JD_WIDE(jd_instance_create)(jd_instance_store* store, const jd_system* system,
+                                      const jd_law* law);
+
+/// Free the memory; takes a store that was only zeroed.
+void JD_WIDE(jd_instance_free)(jd_instance_store* store);
+
+/// Put the values of a task into a lane.
+void JD_WIDE(jd_instance_load)(jd_instance_store* store, int lane, const jd_task* task);
+
+/// After loading: constants of all lanes.
+void JD_WIDE(jd_instance_prepare)(jd_instance_store* store);
+
+/// store->contact at (t, y), which sticks in the `stuck` lanes; without friction.
+void JD_WIDE(jd_instance_touch)(jd_instance_store* store, jd_mask stuck, jd_real t,
+                                const jd_real* y);
+
+/// The outputs at (t, y), integrals left as they are; the contact sticks in the `stuck` lanes.
+void JD_WIDE(jd_instance_measure)(jd_instance_store* store, jd_mask stuck, jd_real t,
+                                  const jd_real* y, jd_real* outputs);
+
+#endif
