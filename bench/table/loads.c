@@ -12,7 +12,7 @@ _Static_assert(JD_BENCH_MOTIONS % JD_LANES == 0, "motions fill whole vectors");
 typedef struct group {
     jd_twist motion;
     jd_lean lean;
-    jd_load load;
+    jd_resultant load;
 } group;
 
 static group groups[GROUPS];
@@ -31,7 +31,7 @@ static void read_slides(const jd_bench_slide* slides) {
 
 static void write_slides(jd_bench_slide* slides) {
     for (int i = 0; i < JD_BENCH_MOTIONS; i++) {
-        const jd_load* load = &groups[i / JD_LANES].load;
+        const jd_resultant* load = &groups[i / JD_LANES].load;
         slides[i].load[0] = jd_get(load->tx, i % JD_LANES);
         slides[i].load[1] = jd_get(load->ty, i % JD_LANES);
         slides[i].load[2] = jd_get(load->m, i % JD_LANES);

@@ -1,6 +1,6 @@
 // What `judder design` has found, to be told.
-#ifndef JUDDER_CLI_DESIGN_H
-#define JUDDER_CLI_DESIGN_H
+#ifndef JUDDER_CLI_REPORT_DESIGN_H
+#define JUDDER_CLI_REPORT_DESIGN_H
 
 #include "report/study.h"
 

@@ -1,6 +1,6 @@
 // What `judder drift` has made, to be told.
-#ifndef JUDDER_CLI_DRIFT_H
-#define JUDDER_CLI_DRIFT_H
+#ifndef JUDDER_CLI_REPORT_DRIFT_H
+#define JUDDER_CLI_REPORT_DRIFT_H
 
 #include "report/study.h"
 

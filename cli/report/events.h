@@ -1,6 +1,6 @@
 // What a run tells about its events.
-#ifndef JUDDER_CLI_EVENTS_H
-#define JUDDER_CLI_EVENTS_H
+#ifndef JUDDER_CLI_REPORT_EVENTS_H
+#define JUDDER_CLI_REPORT_EVENTS_H
 
 #include "shell/json.h"
 

@@ -1,6 +1,6 @@
 // What `judder friction compare` found, and how it is told.
-#ifndef JUDDER_CLI_COMPARE_H
-#define JUDDER_CLI_COMPARE_H
+#ifndef JUDDER_CLI_REPORT_FRICTION_COMPARE_H
+#define JUDDER_CLI_REPORT_FRICTION_COMPARE_H
 
 #include "setup/laws.h"
 

@@ -1,6 +1,6 @@
 // What `judder friction eval` found, and how it is told.
-#ifndef JUDDER_CLI_EVAL_H
-#define JUDDER_CLI_EVAL_H
+#ifndef JUDDER_CLI_REPORT_FRICTION_EVAL_H
+#define JUDDER_CLI_REPORT_FRICTION_EVAL_H
 
 #include "setup/laws.h"
 #include "shell/command.h"

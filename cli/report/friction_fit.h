@@ -1,6 +1,6 @@
 // What `judder friction fit` was asked and found, and how it is told.
-#ifndef JUDDER_CLI_FIT_H
-#define JUDDER_CLI_FIT_H
+#ifndef JUDDER_CLI_REPORT_FRICTION_FIT_H
+#define JUDDER_CLI_REPORT_FRICTION_FIT_H
 
 #include "shell/command.h"
 

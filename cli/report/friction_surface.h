@@ -1,6 +1,6 @@
 // What `judder friction surface` found, and how it is told.
-#ifndef JUDDER_CLI_SURFACE_H
-#define JUDDER_CLI_SURFACE_H
+#ifndef JUDDER_CLI_REPORT_FRICTION_SURFACE_H
+#define JUDDER_CLI_REPORT_FRICTION_SURFACE_H
 
 #include "shell/command.h"
 

@@ -1,6 +1,6 @@
 // How a motion is told: velocity, spin, and the point about which it turns.
-#ifndef JUDDER_CLI_MOTION_H
-#define JUDDER_CLI_MOTION_H
+#ifndef JUDDER_CLI_REPORT_MOTION_H
+#define JUDDER_CLI_REPORT_MOTION_H
 
 #include "shell/command.h"
 #include "shell/json.h"

@@ -1,6 +1,6 @@
 // What `judder run` says on stdout about a finished run.
-#ifndef JUDDER_CLI_REPORT_H
-#define JUDDER_CLI_REPORT_H
+#ifndef JUDDER_CLI_REPORT_RUN_H
+#define JUDDER_CLI_REPORT_RUN_H
 
 #include "shell/command.h"
 

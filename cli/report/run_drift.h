@@ -1,7 +1,7 @@
 /// @file run_drift.h
 /// What the drive does to the body, in the report of `judder run`.
-#ifndef JUDDER_CLI_RUN_DRIFT_H
-#define JUDDER_CLI_RUN_DRIFT_H
+#ifndef JUDDER_CLI_REPORT_RUN_DRIFT_H
+#define JUDDER_CLI_REPORT_RUN_DRIFT_H
 
 #include "judder/run.h"
 #include "shell/json.h"

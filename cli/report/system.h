@@ -1,6 +1,6 @@
 // A system told from its table, for people and as JSON.
-#ifndef JUDDER_CLI_DESCRIBE_H
-#define JUDDER_CLI_DESCRIBE_H
+#ifndef JUDDER_CLI_REPORT_SYSTEM_H
+#define JUDDER_CLI_REPORT_SYSTEM_H
 
 #include "shell/json.h"
 

@@ -141,8 +141,8 @@ static void put_load_rows(jd_cli_json* json, const jd_load_term* table) {
 }
 
 // Rows of a measured motion: t and what "columns" names.
-static void put_motion_rows(jd_cli_json* json, const jd_motion* motion) {
-    const jd_motion_columns given = jd_motion_columns_of(motion);
+static void put_motion_rows(jd_cli_json* json, const jd_recorded_motion* motion) {
+    const jd_recorded_motion_columns given = jd_recorded_motion_columns_of(motion);
     jd_cli_json_open(json, "columns", '[');
     jd_cli_json_text(json, NULL, "t");
     for (int k = 0; k < JD_COORDINATE_COUNT; k++)
@@ -153,8 +153,8 @@ static void put_motion_rows(jd_cli_json* json, const jd_motion* motion) {
             jd_cli_json_text(json, NULL, jd_velocity_name(k));
     jd_cli_json_close(json, ']');
     jd_cli_json_open(json, "rows", '[');
-    for (int i = 0; i < jd_motion_row_count(motion); i++) {
-        const jd_motion_row* row = &jd_motion_rows(motion)[i];
+    for (int i = 0; i < jd_recorded_motion_row_count(motion); i++) {
+        const jd_recorded_motion_row* row = &jd_recorded_motion_rows(motion)[i];
         double numbers[1 + JD_COORDINATE_COUNT + JD_VELOCITY_COUNT] = {row->t};
         int count = 1;
         for (int k = 0; k < JD_COORDINATE_COUNT; k++)

@@ -1,6 +1,6 @@
 // Loads and drives: what their terms can be, and those of a model.
-#ifndef JUDDER_CLI_TERMS_H
-#define JUDDER_CLI_TERMS_H
+#ifndef JUDDER_CLI_REPORT_TERMS_H
+#define JUDDER_CLI_REPORT_TERMS_H
 
 #include "shell/json.h"
 

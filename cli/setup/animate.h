@@ -1,6 +1,6 @@
 // Films of results, for `run` and `plot`.
-#ifndef JD_CLI_ANIMATE_H
-#define JD_CLI_ANIMATE_H
+#ifndef JUDDER_CLI_SETUP_ANIMATE_H
+#define JUDDER_CLI_SETUP_ANIMATE_H
 
 #include "shell/command.h"
 #include "shell/terminal.h"

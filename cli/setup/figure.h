@@ -1,8 +1,8 @@
 // What a figure of a run or a sweep shows, for `run`, `sweep` and `plot`: --show, --range, --log
 // and
 // --size.
-#ifndef JD_CLI_FIGURE_H
-#define JD_CLI_FIGURE_H
+#ifndef JUDDER_CLI_SETUP_FIGURE_H
+#define JUDDER_CLI_SETUP_FIGURE_H
 
 #include "shell/command.h"
 

@@ -1,6 +1,6 @@
 // The friction laws that a command of `judder friction` shows, with their parameters.
-#ifndef JUDDER_CLI_LAWS_H
-#define JUDDER_CLI_LAWS_H
+#ifndef JUDDER_CLI_SETUP_LAWS_H
+#define JUDDER_CLI_SETUP_LAWS_H
 
 #include "shell/command.h"
 

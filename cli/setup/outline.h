@@ -1,6 +1,6 @@
 // Where the body can be touched: the convex hull of its patch.
-#ifndef JUDDER_CLI_OUTLINE_H
-#define JUDDER_CLI_OUTLINE_H
+#ifndef JUDDER_CLI_SETUP_OUTLINE_H
+#define JUDDER_CLI_SETUP_OUTLINE_H
 
 #include "shell/command.h"
 

@@ -1,6 +1,6 @@
 // The contact patch that the options of `judder friction` describe.
-#ifndef JUDDER_CLI_PATCH_H
-#define JUDDER_CLI_PATCH_H
+#ifndef JUDDER_CLI_SETUP_PATCH_H
+#define JUDDER_CLI_SETUP_PATCH_H
 
 #include "shell/command.h"
 #include "shell/json.h"

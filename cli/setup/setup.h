@@ -1,6 +1,6 @@
 // What `judder run` is about to run: a model and its options, from a system or a scenario file.
-#ifndef JUDDER_CLI_SETUP_H
-#define JUDDER_CLI_SETUP_H
+#ifndef JUDDER_CLI_SETUP_SETUP_H
+#define JUDDER_CLI_SETUP_SETUP_H
 
 #include "shell/command.h"
 

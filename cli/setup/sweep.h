@@ -1,6 +1,6 @@
 // What `judder sweep` is asked for, and what it tells.
-#ifndef JUDDER_CLI_SWEEP_H
-#define JUDDER_CLI_SWEEP_H
+#ifndef JUDDER_CLI_SETUP_SWEEP_H
+#define JUDDER_CLI_SETUP_SWEEP_H
 
 #include "setup/setup.h"
 

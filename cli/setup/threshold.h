@@ -1,6 +1,6 @@
 // What `judder threshold` found, and how it is told.
-#ifndef JUDDER_CLI_THRESHOLD_H
-#define JUDDER_CLI_THRESHOLD_H
+#ifndef JUDDER_CLI_SETUP_THRESHOLD_H
+#define JUDDER_CLI_SETUP_THRESHOLD_H
 
 #include "shell/command.h"
 

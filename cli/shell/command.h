@@ -2,8 +2,8 @@
 // helpers that print. Help, man page and shell completion are generated from the tables.
 //
 // The command uses the public API alone. It is the only place that prints or exits.
-#ifndef JUDDER_CLI_COMMAND_H
-#define JUDDER_CLI_COMMAND_H
+#ifndef JUDDER_CLI_SHELL_COMMAND_H
+#define JUDDER_CLI_SHELL_COMMAND_H
 
 #include <judder/judder.h>
 #include <judder/plugin.h>

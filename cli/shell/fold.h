@@ -1,6 +1,6 @@
 // Lines folded between words, so that a narrow terminal does not cut words in two.
-#ifndef JUDDER_CLI_FOLD_H
-#define JUDDER_CLI_FOLD_H
+#ifndef JUDDER_CLI_SHELL_FOLD_H
+#define JUDDER_CLI_SHELL_FOLD_H
 
 #include <stdbool.h>
 #include <stdio.h>

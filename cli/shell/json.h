@@ -1,6 +1,6 @@
 // A small JSON writer: one value, indented. A key is NULL inside a list and at the top.
-#ifndef JUDDER_CLI_JSON_H
-#define JUDDER_CLI_JSON_H
+#ifndef JUDDER_CLI_SHELL_JSON_H
+#define JUDDER_CLI_SHELL_JSON_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 // What goes to a terminal: colours, the progress line, and the signals that stop a run.
-#ifndef JUDDER_CLI_TERMINAL_H
-#define JUDDER_CLI_TERMINAL_H
+#ifndef JUDDER_CLI_SHELL_TERMINAL_H
+#define JUDDER_CLI_SHELL_TERMINAL_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Text on a terminal: numbers, wrapped paragraphs, aligned tables. Widths count UTF-8 characters.
-#ifndef JUDDER_CLI_TEXT_H
-#define JUDDER_CLI_TEXT_H
+#ifndef JUDDER_CLI_SHELL_TEXT_H
+#define JUDDER_CLI_SHELL_TEXT_H
 
 #include <stdbool.h>
 #include <stdio.h>

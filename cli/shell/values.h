@@ -1,7 +1,7 @@
 // Values of options: numbers with units, lists of them, NAME=VALUE. Every message names the option
 // and what it was given; on JD_CLI_WRONG it has been printed.
-#ifndef JUDDER_CLI_VALUES_H
-#define JUDDER_CLI_VALUES_H
+#ifndef JUDDER_CLI_SHELL_VALUES_H
+#define JUDDER_CLI_SHELL_VALUES_H
 
 #include "shell/command.h"
 

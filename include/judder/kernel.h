@@ -28,10 +28,10 @@ typedef struct jd_lean {
 } jd_lean;
 
 /// Resultant along the motion: the friction on the body is -mu N (tx, ty), its moment -a mu N m.
-typedef struct jd_load {
+typedef struct jd_resultant {
     jd_real tx, ty;
     jd_real m;
-} jd_load;
+} jd_resultant;
 
 /// Moments of a patch about its reference point that laws read: field, i, j, k of
 /// c(i,j,k) = integral of x^i y^j r^k sigma_0, in units of a; of the stretched patch where it has
@@ -91,10 +91,10 @@ enum { JD_LAW_RISE, JD_LAW_V_S, JD_LAW_COMMON_COUNT };  ///< their places
 /// jd_friction_eval: the formula sees the stretched patch in the stretched motion.
 typedef struct jd_law_kernel {
     /// Load for a motion, with `eps` > 0 the regularisation in the units of the motion.
-    jd_load (*eval)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
+    jd_resultant (*eval)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
     /// The same where the moment is not wanted: tx and ty have the bits of `eval`, m is any number.
     /// NULL: without it nothing is saved.
-    jd_load (*force)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
+    jd_resultant (*force)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
     /// Friction knows no spin: neither has spin resistance nor does it change the force. Such a
     /// contact sticks in two dimensions.                                     [stick-slip:S10]
     bool flat;
@@ -110,7 +110,8 @@ static inline jd_mask jd_friction_spinless(const jd_friction* f) {
     return kernel->flat ? jd_mask_all() : jd_eq(weight, jd_set(0.0));
 }
 
-typedef jd_load jd_formula(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
+typedef jd_resultant jd_formula(const jd_friction* friction, jd_twist motion, jd_lean lean,
+                                jd_real eps);
 
 /// What a law is asked.
 typedef struct jd_rubbing {
@@ -121,14 +122,14 @@ typedef struct jd_rubbing {
 } jd_rubbing;
 
 /// (1 + rise) L(eps) - rise L(sqrt(eps^2 + v_s^2)), L the law without rise.          [friction:F10]
-JD_ALWAYS_INLINE jd_load jd_friction_rising(const jd_friction* f, jd_formula* law,
-                                            const jd_rubbing* r) {
+JD_ALWAYS_INLINE jd_resultant jd_friction_rising(const jd_friction* f, jd_formula* law,
+                                                 const jd_rubbing* r) {
     const jd_real rise = f->parameters[JD_LAW_RISE];
     const jd_mask rises = jd_gt(rise, jd_set(0.0));
-    jd_load load = law(f, r->motion, r->lean, r->eps);
+    jd_resultant load = law(f, r->motion, r->lean, r->eps);
     if (jd_any(rises)) {
         const jd_real fading = f->grip * f->parameters[JD_LAW_V_S] / r->size;
-        const jd_load fast = law(f, r->motion, r->lean, jd_hypot(r->eps, fading));
+        const jd_resultant fast = law(f, r->motion, r->lean, jd_hypot(r->eps, fading));
         load.tx = jd_select(rises, load.tx + rise * (load.tx - fast.tx), load.tx);
         load.ty = jd_select(rises, load.ty + rise * (load.ty - fast.ty), load.ty);
         load.m = jd_select(rises, load.m + rise * (load.m - fast.m), load.m);
@@ -139,15 +140,15 @@ JD_ALWAYS_INLINE jd_load jd_friction_rising(const jd_friction* f, jd_formula* la
 /// Load of a motion by a formula of the law on its patch. With grips k_x, k_y it is the load of the
 /// patch stretched by k_y along x and by k_x along y, in the motion (k_x v_x, k_y v_y, w).
 ///                                                                                  [friction:F9]
-JD_ALWAYS_INLINE jd_load jd_friction_stretched(const jd_friction* f, jd_formula* law,
-                                               const jd_rubbing* r) {
+JD_ALWAYS_INLINE jd_resultant jd_friction_stretched(const jd_friction* f, jd_formula* law,
+                                                    const jd_rubbing* r) {
     const jd_rubbing stretched = {
         .size = r->size,
         .motion = {r->motion.vx * f->grip_x, r->motion.vy * f->grip_y, r->motion.w},
         .lean = {r->lean.c * f->over_y, r->lean.s * f->over_x},
         .eps = r->eps * f->grip,
     };
-    jd_load load = jd_friction_rising(f, law, &stretched);
+    jd_resultant load = jd_friction_rising(f, law, &stretched);
     load.tx = load.tx * f->grip_x;
     load.ty = load.ty * f->grip_y;
     return load;
@@ -155,21 +156,21 @@ JD_ALWAYS_INLINE jd_load jd_friction_stretched(const jd_friction* f, jd_formula*
 
 /// Load of a motion by the law on its patch, scaled to the size that it has now: for a contact that
 /// grows with its load.
-JD_ALWAYS_INLINE jd_load jd_friction_eval_sized(const jd_friction* friction,
-                                                const jd_rubbing* rubbing) {
+JD_ALWAYS_INLINE jd_resultant jd_friction_eval_sized(const jd_friction* friction,
+                                                     const jd_rubbing* rubbing) {
     return jd_friction_stretched(friction, friction->law->kernel->eval, rubbing);
 }
 
 /// The same where the moment is not wanted: it is any number.
-JD_ALWAYS_INLINE jd_load jd_friction_force_sized(const jd_friction* friction,
-                                                 const jd_rubbing* rubbing) {
+JD_ALWAYS_INLINE jd_resultant jd_friction_force_sized(const jd_friction* friction,
+                                                      const jd_rubbing* rubbing) {
     const jd_law_kernel* kernel = friction->law->kernel;
     return jd_friction_stretched(friction, kernel->force ? kernel->force : kernel->eval, rubbing);
 }
 
 /// The same on the patch as it was made.
-JD_ALWAYS_INLINE jd_load jd_friction_eval(const jd_friction* friction, jd_twist motion,
-                                          jd_lean lean, jd_real eps) {
+JD_ALWAYS_INLINE jd_resultant jd_friction_eval(const jd_friction* friction, jd_twist motion,
+                                               jd_lean lean, jd_real eps) {
     const jd_rubbing rubbing = {friction->size, motion, lean, eps};
     return jd_friction_eval_sized(friction, &rubbing);
 }

@@ -102,27 +102,27 @@ typedef enum jd_chirp {
 /// Fields of other kinds are not read.
 typedef struct jd_drive_term {
     jd_drive_kind kind;
-    double x;                 ///< displacement along x [m]
-    double y;                 ///< displacement along y [m]
-    double rotation;          ///< rotation about the origin [rad]
-    double v_x;               ///< velocity along x [m/s]
-    double v_y;               ///< velocity along y [m/s]
-    double w;                 ///< angular velocity [rad/s]
-    double z;                 ///< displacement along the normal, upwards [m]
-    double v_z;               ///< velocity along the normal [m/s]
-    double alpha_x;           ///< tilt about the support's own x, added to the system's [rad]
-    double alpha_y;           ///< tilt about y, likewise [rad]
-    double circle;            ///< radius of a circle [m]
-    double ellipse;           ///< half-axis of an ellipse along `angle` [m]
-    double minor;             ///< its other half-axis, to the left of the first [m]
-    double angle;             ///< from x towards y [rad]
-    double omega;             ///< angular frequency [rad/s]; below 0 circles turn the other way
-    double phase;             ///< [rad]
-    double omega_end;         ///< chirp: angular frequency at its end [rad/s]
-    double from;              ///< chirp: when it begins [s]
-    double duration;          ///< chirp: how long it takes [s], > 0
-    jd_chirp chirp;           ///< chirp: how the frequency changes
-    const jd_motion* motion;  ///< table
+    double x;          ///< displacement along x [m]
+    double y;          ///< displacement along y [m]
+    double rotation;   ///< rotation about the origin [rad]
+    double v_x;        ///< velocity along x [m/s]
+    double v_y;        ///< velocity along y [m/s]
+    double w;          ///< angular velocity [rad/s]
+    double z;          ///< displacement along the normal, upwards [m]
+    double v_z;        ///< velocity along the normal [m/s]
+    double alpha_x;    ///< tilt about the support's own x, added to the system's [rad]
+    double alpha_y;    ///< tilt about y, likewise [rad]
+    double circle;     ///< radius of a circle [m]
+    double ellipse;    ///< half-axis of an ellipse along `angle` [m]
+    double minor;      ///< its other half-axis, to the left of the first [m]
+    double angle;      ///< from x towards y [rad]
+    double omega;      ///< angular frequency [rad/s]; below 0 circles turn the other way
+    double phase;      ///< [rad]
+    double omega_end;  ///< chirp: angular frequency at its end [rad/s]
+    double from;       ///< chirp: when it begins [s]
+    double duration;   ///< chirp: how long it takes [s], > 0
+    jd_chirp chirp;    ///< chirp: how the frequency changes
+    const jd_recorded_motion* motion;  ///< table
 } jd_drive_term;
 
 /// The motion of a support. Borrows its terms.

@@ -50,10 +50,11 @@ JD_API jd_status jd_load_rows_read(jd_context* context, const char* path, jd_loa
 
 /// Read a measured motion from a CSV file: t and any of x, y, z, rotation, alpha_x, alpha_y, v_x,
 /// v_y, v_z and w below a title that names them, in any order and with optional units ("x [mm]").
-/// Messages start with "file:line:column: ". Free with jd_motion_free.
-/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE (as jd_motion_check) or
-/// JD_ERR_MEMORY. On error *motion is NULL.
-JD_API jd_status jd_motion_read(jd_context* context, const char* path, jd_motion** motion);
+/// Messages start with "file:line:column: ". Free with jd_recorded_motion_free.
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE (as
+/// jd_recorded_motion_check) or JD_ERR_MEMORY. On error *motion is NULL.
+JD_API jd_status jd_recorded_motion_read(jd_context* context, const char* path,
+                                         jd_recorded_motion** motion);
 
 /// Add terms to the loads or the drive of a model, as they stand in a scenario: "{F_x: 0.08 N,
 /// omega: 5}", a list of such, or "none". `name` stands for the text in messages, which start with

@@ -1,6 +1,6 @@
 // Files that appear whole or not at all, and files read whole.
-#ifndef JD_RECORD_FILE_H
-#define JD_RECORD_FILE_H
+#ifndef JUDDER_BASE_FILE_H
+#define JUDDER_BASE_FILE_H
 
 #include <stdio.h>
 

@@ -78,8 +78,8 @@ static inline void jd_disc_rub(const jd_friction* f, const jd_disc_parameters* p
         .eps = p->eps * over,
     };
     const jd_mask without = jd_eq(p->drilling_moment, zero);
-    const jd_load load = jd_all(without) ? jd_friction_force_sized(f, &rubbing)
-                                         : jd_friction_eval_sized(f, &rubbing);
+    const jd_resultant load = jd_all(without) ? jd_friction_force_sized(f, &rubbing)
+                                              : jd_friction_eval_sized(f, &rubbing);
     const jd_real grip = -p->mu * c->press.N;
     const jd_mask smooth = jd_eq(grip, zero);
     c->force.x = jd_select(smooth, zero, grip * load.tx);

@@ -1,7 +1,7 @@
 /// @file info.h
 /// What can be asked of a stepper or a system without knowing its width.
-#ifndef JUDDER_SOLVE_INFO_H
-#define JUDDER_SOLVE_INFO_H
+#ifndef JUDDER_ENGINE_INFO_H
+#define JUDDER_ENGINE_INFO_H
 
 #include "judder/run.h"
 

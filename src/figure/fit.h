@@ -1,7 +1,7 @@
 /// @file fit.h
 /// The numbers of a figure of a fit.
-#ifndef JUDDER_PLOT_FIT_H
-#define JUDDER_PLOT_FIT_H
+#ifndef JUDDER_FIGURE_FIT_H
+#define JUDDER_FIGURE_FIT_H
 
 #include "judder/figure.h"
 

@@ -3,8 +3,8 @@
 ///
 /// Panels stand below one another over the whole width, or in pairs of halves. Panels of the whole
 /// width that follow one another share the horizontal axis of the first.
-#ifndef JUDDER_PLOT_SHEET_H
-#define JUDDER_PLOT_SHEET_H
+#ifndef JUDDER_FIGURE_SHEET_H
+#define JUDDER_FIGURE_SHEET_H
 
 #include "judder/figure.h"
 

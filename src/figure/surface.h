@@ -1,7 +1,7 @@
 /// @file surface.h
 /// What the figure of a limit surface shows, worked out.
-#ifndef JUDDER_PLOT_SURFACE_H
-#define JUDDER_PLOT_SURFACE_H
+#ifndef JUDDER_FIGURE_SURFACE_H
+#define JUDDER_FIGURE_SURFACE_H
 
 #include <stdio.h>
 

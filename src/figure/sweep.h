@@ -1,7 +1,7 @@
 /// @file diagram.h
 /// What the figure of a sweep shows, worked out: panels, their pictures and axes.
-#ifndef JUDDER_PLOT_DIAGRAM_H
-#define JUDDER_PLOT_DIAGRAM_H
+#ifndef JUDDER_FIGURE_SWEEP_H
+#define JUDDER_FIGURE_SWEEP_H
 
 #include "figure/page/box.h"
 #include "figure/page/density.h"

@@ -41,7 +41,7 @@ static double load_of(const measurements* m, int column, const double* values) {
     return m->found[column] ? values[column] : (double)NAN;
 }
 
-static jd_status add_row(void* data, const jd_source* source, const jd_line* line,
+static jd_status add_row(void* data, const jd_text_source* source, const jd_line* line,
                          const double* values) {
     measurements* m = data;
     if (m->count == m->room) {
@@ -60,18 +60,18 @@ static jd_status add_row(void* data, const jd_source* source, const jd_line* lin
 }
 
 // A motion and a load must be there.
-static jd_status check_found(const jd_source* source, const measurements* m) {
+static jd_status check_found(const jd_text_source* source, const measurements* m) {
     const bool motion = m->found[0] || m->found[1] || m->found[2];
     const bool load = m->found[LOADS] || m->found[LOADS + 1] || m->found[LOADS + 2];
     if (motion && load)
         return JD_OK;
-    return jd_source_fail(source, (jd_mark){1, 1}, JD_ERR_NAME,
-                          motion ? "no column of a load: one of Tx, Ty, M (or T, force)"
-                                 : "no column of a motion: one of vx, vy, w (or v, speed)");
+    return jd_text_source_fail(source, (jd_mark){1, 1}, JD_ERR_NAME,
+                               motion ? "no column of a load: one of Tx, Ty, M (or T, force)"
+                                      : "no column of a motion: one of vx, vy, w (or v, speed)");
 }
 
-static jd_status parse(jd_source source, const jd_measurement_text* text, jd_measurement** rows,
-                       int* count) {
+static jd_status parse(jd_text_source source, const jd_measurement_text* text,
+                       jd_measurement** rows, int* count) {
     measurements m = {.found = {true, true, true, true, true, true}};
     const jd_columns_spec spec = {.columns = text->newtons ? in_newtons : in_shares,
                                   .count = COLUMNS,
@@ -97,12 +97,12 @@ jd_status jd_measurements_read(jd_context* context, const char* path, bool newto
                                jd_measurement** rows, int* count) {
     if (!JD_GIVEN(context, path, rows, count))
         return JD_ERR_ARGUMENT;
-    const jd_source source = {context, jd_lines_shown_path(path), path};
+    const jd_text_source source = {context, jd_lines_shown_path(path), path};
     char* text = NULL;
     size_t size = 0;
     *rows = NULL;
     *count = 0;
-    jd_status status = jd_source_read(&source, path, &text, &size);
+    jd_status status = jd_text_source_read(&source, path, &text, &size);
     if (status == JD_OK)
         status = parse(source, &(jd_measurement_text){text, size, path, newtons}, rows, count);
     free(text);
@@ -113,7 +113,7 @@ jd_status jd_measurements_parse(jd_context* context, const jd_measurement_text* 
                                 jd_measurement** rows, int* count) {
     if (!JD_GIVEN(context, text, rows, count))
         return JD_ERR_ARGUMENT;
-    const jd_source source = {context, text->name, NULL};
+    const jd_text_source source = {context, text->name, NULL};
     char* copy = malloc(text->size + 1);  // ends with a 0
     *rows = NULL;
     *count = 0;

@@ -90,7 +90,7 @@ typedef struct place {
 } place;
 
 // From a place of the chart up to a maximum: the best of eight neighbours, or half the step.
-static void climb(measurement* survey, const jd_survey* c, int component, place from) {
+static void climb(measurement* survey, const jd_motion_chart* c, int component, place from) {
     // Straight ones first: where the direction does not matter it stays.
     static const int sides[8][2] = {{-1, 0},  {1, 0},  {0, -1}, {0, 1},
                                     {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
@@ -100,7 +100,7 @@ static void climb(measurement* survey, const jd_survey* c, int component, place 
         for (int i = 0; i < 8; i++) {
             near[i] = (place){from.s + sides[i][0] * step * c->ds,
                               from.t + sides[i][1] * step * c->dt, 0};
-            survey->motions[i] = jd_survey_motion(c, near[i].s, near[i].t, survey->a);
+            survey->motions[i] = jd_motion_chart_at(c, near[i].s, near[i].t, survey->a);
         }
         measure(survey, 8);
         for (int i = 0; i < 8; i++) {
@@ -117,7 +117,7 @@ static void climb(measurement* survey, const jd_survey* c, int component, place 
 }
 
 // Whether the place `index` of a chart is not below its neighbours; columns of angles close up.
-static bool is_peak(const measurement* survey, const jd_survey* c, int index, int component) {
+static bool is_peak(const measurement* survey, const jd_motion_chart* c, int index, int component) {
     const int row = index / c->columns, column = index % c->columns;
     for (int i = -1; i <= 1; i++)
         for (int j = -1; j <= 1; j++) {
@@ -134,7 +134,8 @@ static bool is_peak(const measurement* survey, const jd_survey* c, int index, in
 }
 
 // The highest peaks of a chart, best first. @return how many.
-static int peaks(const measurement* survey, const jd_survey* c, int component, place best[CLIMBS]) {
+static int peaks(const measurement* survey, const jd_motion_chart* c, int component,
+                 place best[CLIMBS]) {
     int count = 0;
     for (int i = 0; i < c->rows * c->columns; i++) {
         const double value = survey->at[i].of[component];
@@ -149,11 +150,11 @@ static int peaks(const measurement* survey, const jd_survey* c, int component, p
     return count;
 }
 
-static void explore(measurement* survey, const jd_survey* c) {
+static void explore(measurement* survey, const jd_motion_chart* c) {
     const int count = c->rows * c->columns;
     for (int i = 0; i < count; i++)
-        survey->motions[i] = jd_survey_motion(c, c->s + i / c->columns * c->ds,
-                                              c->t + i % c->columns * c->dt, survey->a);
+        survey->motions[i] = jd_motion_chart_at(c, c->s + i / c->columns * c->ds,
+                                                c->t + i % c->columns * c->dt, survey->a);
     measure(survey, count);
     place best[2][CLIMBS];
     int climbs[2];
@@ -192,12 +193,12 @@ static jd_status begin(const jd_law* law, const double* parameters, const jd_pat
 
 static void explore_all(measurement* survey) {
     const jd_patch* patch = survey->patch;
-    const jd_survey whole = jd_survey_sphere(), area = jd_survey_centres(patch);
+    const jd_motion_chart whole = jd_motion_chart_sphere(), area = jd_motion_chart_centres(patch);
     explore(survey, &whole);
     explore(survey, &area);
     for (int i = 0; patch->made_of.shape == JD_SHAPE_POINTS && i < patch->node_count; i++)
         if (patch->node_weight[i] > LIGHT) {
-            const jd_survey near = jd_survey_circles(patch, i);
+            const jd_motion_chart near = jd_motion_chart_circles(patch, i);
             explore(survey, &near);
         }
 }
@@ -228,11 +229,11 @@ jd_status jd_law_error(jd_context* context, const jd_law* law, const double* par
 }
 
 static jd_mix_error worst_at(measurement* survey, double angle) {
-    const jd_survey all = jd_survey_sphere();
+    const jd_motion_chart all = jd_motion_chart_sphere();
     jd_mix_error worst = {.angle = angle, .force = NAN, .moment = NAN};
     for (int i = 0; i < DIRECTIONS; i++)
         survey->motions[i] =
-            jd_survey_motion(&all, angle, 4 * JD_SURVEY_QUARTER * i / DIRECTIONS, survey->a);
+            jd_motion_chart_at(&all, angle, 4 * JD_SURVEY_QUARTER * i / DIRECTIONS, survey->a);
     measure(survey, DIRECTIONS);
     for (int i = 0; i < DIRECTIONS; i++) {
         if (survey->at[i].of[0] < 0)

@@ -66,11 +66,11 @@ jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patc
     if (!kernel)
         return JD_ERR_NAME;
     jd_friction friction = prepare(kernel, parameters, patch);
-    const jd_status status = jd_law_table(NULL, kernel, parameters, patch, &friction.table[0]);
+    const jd_status status = jd_table_of_law(NULL, kernel, parameters, patch, &friction.table[0]);
     if (status < 0)
         return status;
     const jd_twist twist = twist_of(motion, a, &eps, &friction);
-    const jd_load found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps);
+    const jd_resultant found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps);
     *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
     return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
 }
@@ -82,7 +82,7 @@ jd_status jd_law_load_batch(const jd_law_batch* batch) {
         return JD_ERR_NAME;
     jd_friction friction = prepare(kernel, batch->parameters, batch->patch);
     const jd_status status =
-        jd_law_table(NULL, kernel, batch->parameters, batch->patch, &friction.table[0]);
+        jd_table_of_law(NULL, kernel, batch->parameters, batch->patch, &friction.table[0]);
     if (status < 0)
         return status;
     for (int i = 0; i < batch->count; i++) {
@@ -91,7 +91,7 @@ jd_status jd_law_load_batch(const jd_law_batch* batch) {
         jd_lean lean = {0, 0};
         if (batch->leans)
             lean = (jd_lean){batch->leans[i][0], batch->leans[i][1]};
-        const jd_load found = jd_friction_eval(&friction, twist, lean, batch->eps / a);
+        const jd_resultant found = jd_friction_eval(&friction, twist, lean, batch->eps / a);
         batch->loads[i] = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
     }
     return JD_OK;

@@ -1,7 +1,7 @@
 /// @file single.h
 /// One law at many motions, outside of a system.
-#ifndef JUDDER_FRICTION_SINGLE_H
-#define JUDDER_FRICTION_SINGLE_H
+#ifndef JUDDER_FRICTION_EVALUATE_H
+#define JUDDER_FRICTION_EVALUATE_H
 
 #include "judder/friction.h"
 #include "judder/system.h"

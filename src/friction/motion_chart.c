@@ -21,7 +21,7 @@ static jd_motion about(double x, double y, double a) {
     return (jd_motion){.vx = y / length, .vy = -x / length, .w = 1 / length};
 }
 
-jd_motion jd_survey_motion(const jd_survey* c, double s, double t, double a) {
+jd_motion jd_motion_chart_at(const jd_motion_chart* c, double s, double t, double a) {
     if (c->kind == JD_SURVEY_CENTRE)
         return about(c->x + s * c->half_x, c->y + t * c->half_y, a);
     if (c->kind == JD_SURVEY_CIRCLE) {
@@ -32,18 +32,18 @@ jd_motion jd_survey_motion(const jd_survey* c, double s, double t, double a) {
     return (jd_motion){cos(angle) * cos(t), cos(angle) * sin(t), sin(angle) / a};
 }
 
-jd_survey jd_survey_sphere(void) {
-    return (jd_survey){.kind = JD_SURVEY_SPHERE,
-                       .rows = MIXES,
-                       .columns = TURNS,
-                       .s = 0.5 * JD_SURVEY_QUARTER / MIXES,
-                       .ds = JD_SURVEY_QUARTER / MIXES,
-                       .dt = 4 * JD_SURVEY_QUARTER / TURNS};
+jd_motion_chart jd_motion_chart_sphere(void) {
+    return (jd_motion_chart){.kind = JD_SURVEY_SPHERE,
+                             .rows = MIXES,
+                             .columns = TURNS,
+                             .s = 0.5 * JD_SURVEY_QUARTER / MIXES,
+                             .ds = JD_SURVEY_QUARTER / MIXES,
+                             .dt = 4 * JD_SURVEY_QUARTER / TURNS};
 }
 
 // The box around the area, a little wider; in the inner frame at most 1 to each side. What the
 // patch holds is stretched by its grips [friction:F9]; places here are not.
-jd_survey jd_survey_centres(const jd_patch* patch) {
+jd_motion_chart jd_motion_chart_centres(const jd_patch* patch) {
     double half_x = patch->half_x, half_y = patch->half_y;
     for (int i = 0; i < patch->edge_count; i++) {
         half_x = fmax(half_x, fabs(patch->edges[i].x));
@@ -51,28 +51,28 @@ jd_survey jd_survey_centres(const jd_patch* patch) {
     }
     if (patch->made_of.shape == JD_SHAPE_POINTS)
         half_x = half_y = 1;
-    return (jd_survey){.kind = JD_SURVEY_CENTRE,
-                       .rows = CENTRES,
-                       .columns = CENTRES,
-                       .s = -AROUND,
-                       .ds = 2 * AROUND / (CENTRES - 1),
-                       .t = -AROUND,
-                       .dt = 2 * AROUND / (CENTRES - 1),
-                       .x = patch->x / patch->grip_y,
-                       .y = patch->y / patch->grip_x,
-                       .half_x = half_x * patch->scale / patch->grip_y,
-                       .half_y = half_y * patch->scale / patch->grip_x};
+    return (jd_motion_chart){.kind = JD_SURVEY_CENTRE,
+                             .rows = CENTRES,
+                             .columns = CENTRES,
+                             .s = -AROUND,
+                             .ds = 2 * AROUND / (CENTRES - 1),
+                             .t = -AROUND,
+                             .dt = 2 * AROUND / (CENTRES - 1),
+                             .x = patch->x / patch->grip_y,
+                             .y = patch->y / patch->grip_x,
+                             .half_x = half_x * patch->scale / patch->grip_y,
+                             .half_y = half_y * patch->scale / patch->grip_x};
 }
 
-jd_survey jd_survey_circles(const jd_patch* patch, int point) {
-    return (jd_survey){.kind = JD_SURVEY_CIRCLE,
-                       .rows = RADII,
-                       .columns = TURNS,
-                       .s = NEAREST,
-                       .ds = (FARTHEST - NEAREST) / (RADII - 1),
-                       .dt = 4 * JD_SURVEY_QUARTER / TURNS,
-                       .x = (patch->x + patch->scale * patch->node_x[point]) / patch->grip_y,
-                       .y = (patch->y + patch->scale * patch->node_y[point]) / patch->grip_x,
-                       .half_x = patch->scale / patch->grip_y,
-                       .half_y = patch->scale / patch->grip_x};
+jd_motion_chart jd_motion_chart_circles(const jd_patch* patch, int point) {
+    return (jd_motion_chart){.kind = JD_SURVEY_CIRCLE,
+                             .rows = RADII,
+                             .columns = TURNS,
+                             .s = NEAREST,
+                             .ds = (FARTHEST - NEAREST) / (RADII - 1),
+                             .dt = 4 * JD_SURVEY_QUARTER / TURNS,
+                             .x = (patch->x + patch->scale * patch->node_x[point]) / patch->grip_y,
+                             .y = (patch->y + patch->scale * patch->node_y[point]) / patch->grip_x,
+                             .half_x = patch->scale / patch->grip_y,
+                             .half_y = patch->scale / patch->grip_x};
 }

@@ -81,8 +81,8 @@ jd_status jd_patch_table(jd_context* context, const jd_patch* patch, double erro
                          const jd_table** table);
 
 /// The table that a law with these parameters (NULL: its defaults) needs for a patch; NULL if none.
-jd_status jd_law_table(jd_context* context, const jd_law* law, const double* parameters,
-                       const jd_patch* patch, const jd_table** table);
+jd_status jd_table_of_law(jd_context* context, const jd_law* law, const double* parameters,
+                          const jd_patch* patch, const jd_table** table);
 
 // ---- The chart ----------------------------------------------------------------------------------
 

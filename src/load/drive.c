@@ -27,8 +27,8 @@ static amplitudes amplitudes_of(const jd_drive_term* k, int coordinate) {
     }
 }
 
-static bool is_measured(const jd_motion* motion, int coordinate) {
-    const jd_motion_columns c = jd_motion_columns_of(motion);
+static bool is_measured(const jd_recorded_motion* motion, int coordinate) {
+    const jd_recorded_motion_columns c = jd_recorded_motion_columns_of(motion);
     return c.place[coordinate] || (coordinate < JD_VELOCITY_COUNT && c.velocity[coordinate]);
 }
 
@@ -50,11 +50,11 @@ void jd_drive_span(const jd_drive* drive, double* from, double* until) {
     for (int i = 0; drive && i < drive->count; i++) {
         if (drive->terms[i].kind != JD_DRIVE_TABLE)
             continue;
-        const jd_motion* m = drive->terms[i].motion;
-        if (jd_motion_period(m) > 0)
+        const jd_recorded_motion* m = drive->terms[i].motion;
+        if (jd_recorded_motion_period(m) > 0)
             continue;
-        *from = fmax(*from, jd_motion_rows(m)[0].t);
-        *until = fmin(*until, jd_motion_rows(m)[jd_motion_row_count(m) - 1].t);
+        *from = fmax(*from, jd_recorded_motion_rows(m)[0].t);
+        *until = fmin(*until, jd_recorded_motion_rows(m)[jd_recorded_motion_row_count(m) - 1].t);
     }
 }
 
@@ -113,7 +113,7 @@ void jd_drive_at(const jd_drive* drive, jd_coordinate coordinate, double t, doub
             add_swing(k, along, t, values);
             continue;
         }
-        jd_motion_eval(k->motion, along, t, measured);
+        jd_recorded_motion_eval(k->motion, along, t, measured);
         for (int j = 0; j < 3; j++)
             values[j] += measured[j];
     }
@@ -153,7 +153,7 @@ static void add_bounds(const jd_drive_term* term, int coordinate, double* bound)
     const amplitudes a = amplitudes_of(term, coordinate);
     if (term->kind == JD_DRIVE_TABLE)
         for (int order = 0; order < JD_DRIVE_ORDERS; order++)
-            bound[order] += jd_motion_bound(term->motion, coordinate, order);
+            bound[order] += jd_recorded_motion_bound(term->motion, coordinate, order);
     else if (term->kind == JD_DRIVE_CHIRP)
         add_chirp(bound, hypot(a.C, a.S), term);
     else

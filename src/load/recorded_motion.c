@@ -13,13 +13,13 @@
 #define ORDERS 5   // of derivatives that are bounded
 #define AROUND 48  // rows of the turns before and after that shape the ends of a turn
 
-struct jd_motion {
+struct jd_recorded_motion {
     atomic_int users;
     int count;
-    jd_motion_columns columns;
-    jd_motion_row* rows;                  // as given
-    double* t;                            // [count]
-    jd_knot* knots[JD_COORDINATE_COUNT];  // [count]; NULL: does not move
+    jd_recorded_motion_columns columns;
+    jd_recorded_motion_row* rows;                 // as given
+    double* t;                                    // [count]
+    jd_quintic_knot* knots[JD_COORDINATE_COUNT];  // [count]; NULL: does not move
     double bound[JD_COORDINATE_COUNT][ORDERS];
     double period;                        // after which it repeats; 0: it does not
     double advance[JD_COORDINATE_COUNT];  // of the place in a period
@@ -52,7 +52,7 @@ const char* jd_velocity_unit(int coordinate) {
 
 // ---- Life --------------------------------------------------------------------------------------
 
-static void destroy(jd_motion* m) {
+static void destroy(jd_recorded_motion* m) {
     for (int k = 0; k < JD_COORDINATE_COUNT; k++)
         free(m->knots[k]);
     free(m->t);
@@ -61,7 +61,7 @@ static void destroy(jd_motion* m) {
 }
 
 // The knots of a coordinate from what was measured of it. `room` has space for 3 count numbers.
-static void fill(jd_motion* m, int k, double* room) {
+static void fill(jd_recorded_motion* m, int k, double* room) {
     const bool moves = k < JD_VELOCITY_COUNT && m->columns.velocity[k];
     const jd_spline_data data = {
         .count = m->count,
@@ -79,11 +79,11 @@ static void fill(jd_motion* m, int k, double* room) {
         m->bound[k][order] = jd_spline_bound(&data, m->knots[k], order);
 }
 
-static bool is_given(const jd_motion_columns* c, int k) {
+static bool is_given(const jd_recorded_motion_columns* c, int k) {
     return c->place[k] || (k < JD_VELOCITY_COUNT && c->velocity[k]);
 }
 
-static bool build(jd_motion* m, const jd_motion_row* rows) {
+static bool build(jd_recorded_motion* m, const jd_recorded_motion_row* rows) {
     const size_t count = (size_t)m->count;
     double* room = malloc(3 * count * sizeof *room);
     m->rows = malloc(count * sizeof *m->rows);
@@ -106,7 +106,7 @@ static bool build(jd_motion* m, const jd_motion_row* rows) {
 }
 
 // Rows may be too near to each other, or values too large, for the curve to be finite.
-static bool is_finite(const jd_motion* m) {
+static bool is_finite(const jd_recorded_motion* m) {
     for (int k = 0; k < JD_COORDINATE_COUNT; k++)
         for (int order = 0; order < ORDERS; order++)
             if (!isfinite(m->bound[k][order]))
@@ -115,8 +115,9 @@ static bool is_finite(const jd_motion* m) {
 }
 
 // A motion of rows that are known to be right, or NULL.
-static jd_motion* make(const jd_motion_row* rows, int count, const jd_motion_columns* columns) {
-    jd_motion* m = calloc(1, sizeof *m);
+static jd_recorded_motion* make(const jd_recorded_motion_row* rows, int count,
+                                const jd_recorded_motion_columns* columns) {
+    jd_recorded_motion* m = calloc(1, sizeof *m);
     if (!m)
         return NULL;
     atomic_init(&m->users, 1);
@@ -128,7 +129,7 @@ static jd_motion* make(const jd_motion_row* rows, int count, const jd_motion_col
     return NULL;
 }
 
-static jd_status finish(jd_context* context, jd_motion* m, jd_motion** motion) {
+static jd_status finish(jd_context* context, jd_recorded_motion* m, jd_recorded_motion** motion) {
     if (!m)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for a motion");
     if (!is_finite(m)) {
@@ -141,26 +142,29 @@ static jd_status finish(jd_context* context, jd_motion* m, jd_motion** motion) {
     return JD_OK;
 }
 
-jd_status jd_motion_create(jd_context* context, const jd_motion_row* rows, int count,
-                           const jd_motion_columns* columns, jd_motion** motion) {
+jd_status jd_recorded_motion_create(jd_context* context, const jd_recorded_motion_row* rows,
+                                    int count, const jd_recorded_motion_columns* columns,
+                                    jd_recorded_motion** motion) {
     int at;
     if (!JD_GIVEN(context, motion))
         return JD_ERR_ARGUMENT;
     *motion = NULL;
-    const jd_status status = jd_motion_check(context, rows, count, columns, &at);
+    const jd_status status = jd_recorded_motion_check(context, rows, count, columns, &at);
     return status < 0 ? status : finish(context, make(rows, count, columns), motion);
 }
 
 // A motion is constant but for the number of its users.
-static jd_motion* owned(const jd_motion* motion) { return (jd_motion*)(uintptr_t)motion; }
+static jd_recorded_motion* owned(const jd_recorded_motion* motion) {
+    return (jd_recorded_motion*)(uintptr_t)motion;
+}
 
-const jd_motion* jd_motion_share(const jd_motion* motion) {
+const jd_recorded_motion* jd_recorded_motion_share(const jd_recorded_motion* motion) {
     if (motion)
         atomic_fetch_add(&owned(motion)->users, 1);
     return motion;
 }
 
-void jd_motion_free(const jd_motion* motion) {
+void jd_recorded_motion_free(const jd_recorded_motion* motion) {
     if (motion && atomic_fetch_sub(&owned(motion)->users, 1) == 1)
         destroy(owned(motion));
 }
@@ -168,28 +172,28 @@ void jd_motion_free(const jd_motion* motion) {
 // ---- Repeating ---------------------------------------------------------------------------------
 
 // The rows of one turn between those of the turns around it: the last row is the first one again.
-static jd_motion* make_around(const jd_motion* one) {
+static jd_recorded_motion* make_around(const jd_recorded_motion* one) {
     const int turn = one->count - 1, count = one->count + 2 * AROUND;
     const double period = one->t[turn] - one->t[0];
-    jd_motion_row* rows = malloc((size_t)count * sizeof *rows);
+    jd_recorded_motion_row* rows = malloc((size_t)count * sizeof *rows);
     for (int i = 0; rows && i < count; i++) {
         const int from = i - AROUND, turns = (int)floor((double)from / turn);
         rows[i] = one->rows[from - turns * turn];
         rows[i].t += turns * period;
     }
-    jd_motion* around = rows ? make(rows, count, &one->columns) : NULL;
+    jd_recorded_motion* around = rows ? make(rows, count, &one->columns) : NULL;
     free(rows);
     return around;
 }
 
 // Knots of the turn in the middle, so that what it ends with is what it begins with.
-static void take_turn(jd_motion* m, const jd_motion* around) {
+static void take_turn(jd_recorded_motion* m, const jd_recorded_motion* around) {
     const int last = m->count - 1;
     m->period = m->t[last] - m->t[0];
     for (int k = 0; k < JD_COORDINATE_COUNT; k++) {
         if (!m->knots[k])
             continue;
-        const jd_knot* from = around->knots[k] + AROUND;
+        const jd_quintic_knot* from = around->knots[k] + AROUND;
         const double begin = m->columns.place[k] ? 0 : from[0].place;
         for (int i = 0; i <= last; i++) {
             m->knots[k][i] = from[i];
@@ -206,18 +210,19 @@ static void take_turn(jd_motion* m, const jd_motion* around) {
     }
 }
 
-jd_status jd_motion_repeat(jd_context* context, const jd_motion* motion, jd_motion** again) {
+jd_status jd_recorded_motion_repeat(jd_context* context, const jd_recorded_motion* motion,
+                                    jd_recorded_motion** again) {
     if (!JD_GIVEN(context, motion, again))
         return JD_ERR_ARGUMENT;
     *again = NULL;
     const jd_status status =
-        jd_motion_check_closed(context, motion->rows, motion->count, &motion->columns);
+        jd_recorded_motion_check_closed(context, motion->rows, motion->count, &motion->columns);
     if (status < 0)
         return status;
-    jd_motion* m = make(motion->rows, motion->count, &motion->columns);
-    jd_motion* around = m ? make_around(m) : NULL;
+    jd_recorded_motion* m = make(motion->rows, motion->count, &motion->columns);
+    jd_recorded_motion* around = m ? make_around(m) : NULL;
     if (!around) {
-        jd_motion_free(m);
+        jd_recorded_motion_free(m);
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for a motion");
     }
     take_turn(m, around);
@@ -226,16 +231,20 @@ jd_status jd_motion_repeat(jd_context* context, const jd_motion* motion, jd_moti
     return JD_OK;
 }
 
-double jd_motion_period(const jd_motion* motion) { return motion->period; }
+double jd_recorded_motion_period(const jd_recorded_motion* motion) { return motion->period; }
 
 // ---- Reading -----------------------------------------------------------------------------------
 
-int jd_motion_row_count(const jd_motion* motion) { return motion->count; }
-const jd_motion_row* jd_motion_rows(const jd_motion* motion) { return motion->rows; }
-jd_motion_columns jd_motion_columns_of(const jd_motion* motion) { return motion->columns; }
+int jd_recorded_motion_row_count(const jd_recorded_motion* motion) { return motion->count; }
+const jd_recorded_motion_row* jd_recorded_motion_rows(const jd_recorded_motion* motion) {
+    return motion->rows;
+}
+jd_recorded_motion_columns jd_recorded_motion_columns_of(const jd_recorded_motion* motion) {
+    return motion->columns;
+}
 
 // The interval that holds t: where evenly spaced rows would have it, else by bisection.
-static int interval(const jd_motion* m, double t) {
+static int interval(const jd_recorded_motion* m, double t) {
     const int last = m->count - 2;
     int low = 0, high = last + 1;
     const double guess = (t - m->t[0]) / (m->t[last + 1] - m->t[0]) * (last + 1);
@@ -252,8 +261,9 @@ static int interval(const jd_motion* m, double t) {
     return low;
 }
 
-void jd_motion_eval(const jd_motion* motion, int coordinate, double t, double values[3]) {
-    const jd_knot* knots = motion->knots[coordinate];
+void jd_recorded_motion_eval(const jd_recorded_motion* motion, int coordinate, double t,
+                             double values[3]) {
+    const jd_quintic_knot* knots = motion->knots[coordinate];
     values[0] = values[1] = values[2] = 0;
     if (!knots)
         return;
@@ -265,6 +275,6 @@ void jd_motion_eval(const jd_motion* motion, int coordinate, double t, double va
     values[0] += turns * motion->advance[coordinate];
 }
 
-double jd_motion_bound(const jd_motion* motion, int coordinate, int order) {
+double jd_recorded_motion_bound(const jd_recorded_motion* motion, int coordinate, int order) {
     return motion->bound[coordinate][order];
 }

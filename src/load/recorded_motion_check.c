@@ -12,14 +12,15 @@
 #define DISAGREE 0.05  // of the largest velocity
 #define OPEN 0.01      // of the way that a place goes
 
-static bool any_column(const jd_motion_columns* c) {
+static bool any_column(const jd_recorded_motion_columns* c) {
     for (int k = 0; k < JD_COORDINATE_COUNT; k++)
         if (c->place[k] || (k < JD_VELOCITY_COUNT && c->velocity[k]))
             return true;
     return false;
 }
 
-static const char* not_finite(const jd_motion_row* row, const jd_motion_columns* c) {
+static const char* not_finite(const jd_recorded_motion_row* row,
+                              const jd_recorded_motion_columns* c) {
     if (!isfinite(row->t))
         return "t";
     for (int k = 0; k < JD_COORDINATE_COUNT; k++) {
@@ -38,7 +39,8 @@ static int compare(const void* a, const void* b) {
     return (x > y) - (x < y);
 }
 
-static jd_status check_gaps(jd_context* context, const jd_motion_row* rows, int count, int* row) {
+static jd_status check_gaps(jd_context* context, const jd_recorded_motion_row* rows, int count,
+                            int* row) {
     const int n = count - 1;
     double* steps = malloc((size_t)n * sizeof *steps);
     if (!steps)
@@ -70,7 +72,7 @@ typedef struct quarrel {
 } quarrel;
 
 // `room` is [6 count].
-static quarrel find_quarrel(const jd_motion_row* rows, int count, int k, double* room) {
+static quarrel find_quarrel(const jd_recorded_motion_row* rows, int count, int k, double* room) {
     double *t = room, *values = room + count, *slopes = room + 2 * count, largest = 0;
     const jd_spline_data data = {.count = count, .t = t, .room = room + 3 * count};
     for (int i = 0; i < count; i++) {
@@ -92,8 +94,8 @@ static quarrel find_quarrel(const jd_motion_row* rows, int count, int k, double*
     return (quarrel){0, 0, 0};
 }
 
-static jd_status check_agreement(jd_context* context, const jd_motion_row* rows, int count,
-                                 const jd_motion_columns* columns, int* row) {
+static jd_status check_agreement(jd_context* context, const jd_recorded_motion_row* rows, int count,
+                                 const jd_recorded_motion_columns* columns, int* row) {
     double* room = malloc(6 * (size_t)count * sizeof *room);
     quarrel q = {0, 0, 0};
     int k = -1;
@@ -115,8 +117,8 @@ static jd_status check_agreement(jd_context* context, const jd_motion_row* rows,
 
 // ---- All ---------------------------------------------------------------------------------------
 
-jd_status jd_motion_check(jd_context* context, const jd_motion_row* rows, int count,
-                          const jd_motion_columns* columns, int* row) {
+jd_status jd_recorded_motion_check(jd_context* context, const jd_recorded_motion_row* rows,
+                                   int count, const jd_recorded_motion_columns* columns, int* row) {
     if (!JD_GIVEN(context, row))
         return JD_ERR_ARGUMENT;
     *row = count > 0 ? count - 1 : 0;
@@ -146,7 +148,7 @@ typedef struct extent {
     double first, last, least, most;
 } extent;
 
-static extent extent_of(const jd_motion_row* rows, int count, size_t offset) {
+static extent extent_of(const jd_recorded_motion_row* rows, int count, size_t offset) {
     extent e = {0, 0, INFINITY, -INFINITY};
     for (int i = 0; i < count; i++) {
         const double value = *(const double*)(const void*)((const char*)&rows[i] + offset);
@@ -165,17 +167,17 @@ static jd_status open_end(jd_context* context, const char* name, extent e) {
                    name, e.first, e.last);
 }
 
-jd_status jd_motion_check_closed(jd_context* context, const jd_motion_row* rows, int count,
-                                 const jd_motion_columns* columns) {
+jd_status jd_recorded_motion_check_closed(jd_context* context, const jd_recorded_motion_row* rows,
+                                          int count, const jd_recorded_motion_columns* columns) {
     for (int k = 0; k < JD_COORDINATE_COUNT; k++) {
-        const extent e =
-            extent_of(rows, count, offsetof(jd_motion_row, place) + (size_t)k * sizeof(double));
+        const extent e = extent_of(
+            rows, count, offsetof(jd_recorded_motion_row, place) + (size_t)k * sizeof(double));
         if (columns->place[k] && !(fabs(e.last - e.first) <= OPEN * (e.most - e.least)))
             return open_end(context, jd_place_name(k), e);
     }
     for (int k = 0; k < JD_VELOCITY_COUNT; k++) {
-        const extent e =
-            extent_of(rows, count, offsetof(jd_motion_row, velocity) + (size_t)k * sizeof(double));
+        const extent e = extent_of(
+            rows, count, offsetof(jd_recorded_motion_row, velocity) + (size_t)k * sizeof(double));
         const double largest = fmax(fabs(e.least), fabs(e.most));
         if (columns->velocity[k] && !(fabs(e.last - e.first) <= DISAGREE * largest))
             return open_end(context, jd_velocity_name(k), e);

@@ -377,5 +377,5 @@ jd_status jd_model_task(const jd_model* model, jd_task* task) {
     task->patch = jd_model_patch(model);
     task->loads = &model->loads;
     task->drive = &model->drive;
-    return jd_law_table(NULL, model->law, model->law_parameters, task->patch, &task->table);
+    return jd_table_of_law(NULL, model->law, model->law_parameters, task->patch, &task->table);
 }

@@ -1,7 +1,7 @@
 /// @file model.h
 /// Inside of a model.
-#ifndef JUDDER_STUDY_MODEL_H
-#define JUDDER_STUDY_MODEL_H
+#ifndef JUDDER_MODEL_MODEL_H
+#define JUDDER_MODEL_MODEL_H
 
 #include "judder/run.h"
 #include "solve/feed.h"

@@ -74,7 +74,7 @@ static void stop_own(jd_model* model) {
 
 static void drop_drive(jd_model* model) {
     for (int i = 0; i < model->drive.count; i++)
-        jd_motion_free(model->drive.terms[i].motion);
+        jd_recorded_motion_free(model->drive.terms[i].motion);
     free(drive_terms(model));
     model->drive = (jd_drive){NULL, 0};
 }
@@ -141,7 +141,8 @@ jd_status jd_model_add_drive(jd_model* model, const jd_drive_term* term) {
     if (!terms)
         return no_memory(model);
     terms[count] = *term;
-    terms[count].motion = jd_motion_share(term->kind == JD_DRIVE_TABLE ? term->motion : NULL);
+    terms[count].motion =
+        jd_recorded_motion_share(term->kind == JD_DRIVE_TABLE ? term->motion : NULL);
     model->drive.terms = terms;
     model->drive.count++;
     return JD_OK;
@@ -182,7 +183,7 @@ bool jd_model_terms_copy(jd_model* copy, const jd_model* model) {
             return false;
         memcpy(terms, model->drive.terms, drive);
         for (int i = 0; i < model->drive.count; i++)
-            jd_motion_share(terms[i].motion);
+            jd_recorded_motion_share(terms[i].motion);
         copy->drive = (jd_drive){terms, model->drive.count};
     }
     return true;

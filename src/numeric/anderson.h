@@ -3,8 +3,8 @@
 /// place is where the defects G(z) - z of the last ones, combined linearly, come nearest to 0.
 /// Where the map is linear this ends after as many steps as there are slow directions.
 ///                                                                                      [drift:T4]
-#ifndef JUDDER_STUDY_ANDERSON_H
-#define JUDDER_STUDY_ANDERSON_H
+#ifndef JUDDER_NUMERIC_ANDERSON_H
+#define JUDDER_NUMERIC_ANDERSON_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
 /// Polynomials through 5, 9 or 17 Chebyshev points of [-1, 1]: bounds, turns and signs.
 ///
 /// p(u) = sum_k c_k T_k(u), k < n. As |T_k| <= 1, |p| >= |c_0| - sum_(k>0) |c_k|.   [events:E2]
-#ifndef JUDDER_SOLVE_CHEBYSHEV_H
-#define JUDDER_SOLVE_CHEBYSHEV_H
+#ifndef JUDDER_NUMERIC_CHEBYSHEV_H
+#define JUDDER_NUMERIC_CHEBYSHEV_H
 
 #include "judder/base.h"
 

@@ -1,8 +1,8 @@
 /// @file cholesky.h
 /// Linear equations with a symmetric positive definite matrix, in lanes: M = L D L', the Cholesky
 /// factors without square roots. The size is a constant of the caller: loops over it unroll.
-#ifndef JUDDER_MECHANISM_CHOLESKY_H
-#define JUDDER_MECHANISM_CHOLESKY_H
+#ifndef JUDDER_NUMERIC_CHOLESKY_H
+#define JUDDER_NUMERIC_CHOLESKY_H
 
 #include "judder/lanes.h"
 

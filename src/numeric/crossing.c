@@ -60,7 +60,7 @@ static double band(const work* w, int i) { return JD_CROSSING_TOUCH * w->search-
 // ---- Along the knots of a piece ----------------------------------------------------------------
 
 // Whether somebody asked for it.
-static bool wanted(const work* w, int i, jd_happening happened) {
+static bool wanted(const work* w, int i, jd_passing happened) {
     const int direction = w->search->direction ? w->search->direction[i] : JD_CROSSING_BOTH;
     if (direction == JD_CROSSING_BOTH)
         return true;
@@ -77,15 +77,15 @@ static bool doubtful(const work* w, int i, jd_knot k) {
 }
 
 // Pass a knot to function i. @return what happened, if it was asked for.
-static jd_happening feed(work* w, int i, jd_knot k) {
+static jd_passing feed(work* w, int i, jd_knot k) {
     while (doubtful(w, i, k)) {
         const double middle = 0.5 * (w->track[i].at.x + k.x);
-        const jd_happening happened = feed(w, i, (jd_knot){middle, evaluate(w, middle)[i]});
+        const jd_passing happened = feed(w, i, (jd_knot){middle, evaluate(w, middle)[i]});
         if (happened != JD_NOTHING)
             return happened;
     }
     jd_track* t = &w->track[i];
-    const jd_happening happened = jd_track_note(t, k, band(w, i), k.x >= w->search->x1);
+    const jd_passing happened = jd_track_note(t, k, band(w, i), k.x >= w->search->x1);
     if (happened == JD_NOTHING || wanted(w, i, happened))
         return happened;
     jd_track_pass(t, happened);
@@ -93,7 +93,7 @@ static jd_happening feed(work* w, int i, jd_knot k) {
 }
 
 // Pass the knots of function i that lie behind its last one and before `end`, up to an event.
-static jd_happening walk(work* w, int i, double end) {
+static jd_passing walk(work* w, int i, double end) {
     int next = 0;
     for (int j = 0; j < POINTS; j++) {
         if (!w->there[j])
@@ -103,7 +103,7 @@ static jd_happening walk(work* w, int i, double end) {
             sample = next >= w->more_count[i] || w->more[i][next].x >= w->x[j];
             const jd_knot k = sample ? (jd_knot){w->x[j], w->v[i][j]} : w->more[i][next++];
             const bool ahead = k.x > w->track[i].at.x && k.x < end;
-            const jd_happening happened = ahead ? feed(w, i, k) : JD_NOTHING;
+            const jd_passing happened = ahead ? feed(w, i, k) : JD_NOTHING;
             if (happened != JD_NOTHING)
                 return happened;
         }
@@ -117,7 +117,7 @@ static double one_function(void* data, double x) {
 }
 
 // Where it happened. Not a number where the function is not defined: then it is no event.
-static double locate(work* w, int i, jd_happening happened) {
+static double locate(work* w, int i, jd_passing happened) {
     const jd_track* t = &w->track[i];
     if (happened == JD_TOUCHED)
         return t->low.x;
@@ -130,8 +130,8 @@ static double locate(work* w, int i, jd_happening happened) {
 }
 
 // The next event of function i before `end`, and its place.
-static jd_happening seek(work* w, int i, double end, double* x) {
-    jd_happening happened;
+static jd_passing seek(work* w, int i, double end, double* x) {
+    jd_passing happened;
     while ((happened = walk(w, i, end)) != JD_NOTHING) {
         *x = locate(w, i, happened);
         if (!isnan(*x))
@@ -147,7 +147,7 @@ static jd_happening seek(work* w, int i, double end, double* x) {
 // before x and was asked for is as good as at x: it stays open.
 static int side_at(work* w, int i, jd_knot k) {
     double x;
-    jd_happening happened = seek(w, i, k.x, &x);
+    jd_passing happened = seek(w, i, k.x, &x);
     if (happened == JD_NOTHING && k.x > w->track[i].at.x)
         happened = feed(w, i, k);
     return jd_track_side(&w->track[i], happened);
@@ -166,7 +166,7 @@ static void set_sides(work* w, const jd_track* before, const jd_crossing* event,
 
 static bool first_event(work* w, jd_crossing* event) {
     jd_track before[JD_MAX_CROSSINGS];
-    jd_happening happened[JD_MAX_CROSSINGS];
+    jd_passing happened[JD_MAX_CROSSINGS];
     double x[JD_MAX_CROSSINGS], least = INFINITY;
     memcpy(before, w->track, (size_t)w->search->count * sizeof before[0]);
     for (int i = 0; i < w->search->count; i++) {

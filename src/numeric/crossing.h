@@ -12,8 +12,8 @@
 ///     }
 ///
 /// No allocation, no state outside the struct, the same bits every time.
-#ifndef JUDDER_SOLVE_CROSSING_H
-#define JUDDER_SOLVE_CROSSING_H
+#ifndef JUDDER_NUMERIC_CROSSING_H
+#define JUDDER_NUMERIC_CROSSING_H
 
 #include "judder/base.h"
 

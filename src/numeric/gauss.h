@@ -1,7 +1,7 @@
 /// @file gauss.h
 /// Gauss-Legendre quadrature.
-#ifndef JUDDER_BASE_GAUSS_H
-#define JUDDER_BASE_GAUSS_H
+#ifndef JUDDER_NUMERIC_GAUSS_H
+#define JUDDER_NUMERIC_GAUSS_H
 
 #include "judder/base.h"
 

@@ -1,7 +1,7 @@
 /// @file halton.h
 /// Points that fill a box evenly whatever their number: the sequence of Halton.
-#ifndef JUDDER_STUDY_HALTON_H
-#define JUDDER_STUDY_HALTON_H
+#ifndef JUDDER_NUMERIC_HALTON_H
+#define JUDDER_NUMERIC_HALTON_H
 
 #include <stdint.h>
 

@@ -4,8 +4,8 @@
 /// Each lane swaps its own rows, by selection: below the diagonal every row that has a larger entry
 /// in the column trades places with the pivot row, one after the other. A singular matrix gives
 /// results that are not finite.
-#ifndef JUDDER_SOLVE_LU_H
-#define JUDDER_SOLVE_LU_H
+#ifndef JUDDER_NUMERIC_LU_H
+#define JUDDER_NUMERIC_LU_H
 
 #include "judder/lanes.h"
 

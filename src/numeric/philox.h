@@ -3,8 +3,8 @@
 ///
 /// The numbers of a place follow from the seed and the place alone, whoever asks first: studies
 /// give the same results in any order and on any number of threads.
-#ifndef JUDDER_BASE_PHILOX_H
-#define JUDDER_BASE_PHILOX_H
+#ifndef JUDDER_NUMERIC_PHILOX_H
+#define JUDDER_NUMERIC_PHILOX_H
 
 #include <stdint.h>
 

@@ -66,7 +66,7 @@ void jd_spline_slopes(const jd_spline_data* d, const double* values, int stride,
 // ---- Knots -------------------------------------------------------------------------------------
 
 // Places from velocities whose slopes are known: the integral of the cubic spline.
-static void integrate(const jd_spline_data* d, const double* slopes, jd_knot* k) {
+static void integrate(const jd_spline_data* d, const double* slopes, jd_quintic_knot* k) {
     k[0].place = 0;
     for (int i = 0; i + 1 < d->count; i++) {
         const double h = step(d, i);
@@ -76,7 +76,7 @@ static void integrate(const jd_spline_data* d, const double* slopes, jd_knot* k)
 }
 
 // Accelerations inside from the condition above; at the ends the slopes of the velocities.
-static void accelerate(const jd_spline_data* d, jd_knot* k) {
+static void accelerate(const jd_spline_data* d, jd_quintic_knot* k) {
     const int n = d->count;
     double *slopes = d->room + 2 * n, *room = d->room;
     jd_spline_slopes(d, &k[0].velocity, 3, slopes);
@@ -96,7 +96,7 @@ static void accelerate(const jd_spline_data* d, jd_knot* k) {
         k[i].acceleration = slopes[i];
 }
 
-void jd_spline_make(const jd_spline_data* data, jd_knot* knots) {
+void jd_spline_make(const jd_spline_data* data, jd_quintic_knot* knots) {
     double* slopes = data->room + 2 * data->count;
     if (!data->has_velocity) {
         jd_spline_slopes(data, &knots[0].place, 3, slopes);
@@ -111,8 +111,8 @@ void jd_spline_make(const jd_spline_data* data, jd_knot* knots) {
 
 // ---- Values ------------------------------------------------------------------------------------
 
-void jd_spline_eval(const jd_knot knots[2], double h, double s, double values[3]) {
-    const jd_knot *p = &knots[0], *q = &knots[1];
+void jd_spline_eval(const jd_quintic_knot knots[2], double h, double s, double values[3]) {
+    const jd_quintic_knot *p = &knots[0], *q = &knots[1];
     const double v = h * p->velocity, a = h * h * p->acceleration, x = s / h;
     const double d = q->place - p->place - v - 0.5 * a;
     const double e = h * q->velocity - v - a;
@@ -128,8 +128,8 @@ void jd_spline_eval(const jd_knot knots[2], double h, double s, double values[3]
 static double larger(double a, double b) { return b > a || isnan(b) ? b : a; }
 
 // Bound on one interval: differences of the control points.
-static double bound_between(const jd_knot knots[2], double h, int order) {
-    const jd_knot *p = &knots[0], *q = &knots[1];
+static double bound_between(const jd_quintic_knot knots[2], double h, int order) {
+    const jd_quintic_knot *p = &knots[0], *q = &knots[1];
     double b[DEGREE + 1] = {
         p->place,
         p->place + h * p->velocity / 5,
@@ -147,7 +147,7 @@ static double bound_between(const jd_knot knots[2], double h, int order) {
     return most;
 }
 
-double jd_spline_bound(const jd_spline_data* data, const jd_knot* knots, int order) {
+double jd_spline_bound(const jd_spline_data* data, const jd_quintic_knot* knots, int order) {
     double most = 0;
     for (int i = 0; i + 1 < data->count; i++)
         most = larger(most, bound_between(&knots[i], step(data, i), order));

@@ -1,7 +1,7 @@
 /// @file root.h
 /// The place where a function of one variable leaves a side: bracketing, always the same bits.
-#ifndef JUDDER_SOLVE_ROOT_H
-#define JUDDER_SOLVE_ROOT_H
+#ifndef JUDDER_NUMERIC_ROOT_H
+#define JUDDER_NUMERIC_ROOT_H
 
 #include "judder/base.h"
 

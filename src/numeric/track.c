@@ -25,7 +25,7 @@ jd_track jd_track_begin(double x, int side) {
     };
 }
 
-int jd_track_side(const jd_track* t, jd_happening happened) {
+int jd_track_side(const jd_track* t, jd_passing happened) {
     const bool open = happened == JD_TOUCHED || happened == JD_REACHED || (t->near && t->counts);
     return open ? 2 * t->side : t->side;
 }
@@ -47,7 +47,7 @@ static void note_bracket(jd_track* t) {
 }
 
 // One more knot in the band.
-static jd_happening note_stay(jd_track* t, bool was_zero, bool last) {
+static jd_passing note_stay(jd_track* t, bool was_zero, bool last) {
     if (!t->near) {
         t->near = t->counts = true;
         t->low.v = INFINITY;
@@ -59,7 +59,7 @@ static jd_happening note_stay(jd_track* t, bool was_zero, bool last) {
     return last && t->at.v * t->side < 0.0 ? JD_CROSSED : JD_NOTHING;
 }
 
-jd_happening jd_track_note(jd_track* t, jd_knot knot, double width, bool last) {
+jd_passing jd_track_note(jd_track* t, jd_knot knot, double width, bool last) {
     const bool was_zero = t->at.v == 0.0;
     t->at = knot;
     const int sign = fabs(knot.v) > width ? (knot.v > 0.0) - (knot.v < 0.0) : 0;
@@ -77,7 +77,7 @@ jd_happening jd_track_note(jd_track* t, jd_knot knot, double width, bool last) {
     return touched ? JD_TOUCHED : JD_NOTHING;
 }
 
-void jd_track_pass(jd_track* t, jd_happening happened) {
+void jd_track_pass(jd_track* t, jd_passing happened) {
     if (happened == JD_CROSSED)
         restart(t, -t->side);
     else if (happened == JD_REACHED)

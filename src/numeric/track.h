@@ -4,14 +4,14 @@
 /// Values in the band |v| <= width around zero are taken as zero, so that rounding makes no events.
 /// A stay in the band ends on the other side (crossed), on the same side (touched), or is exactly
 /// zero at two knots in a row (reached).                                             [events:E1]
-#ifndef JUDDER_SOLVE_TRACK_H
-#define JUDDER_SOLVE_TRACK_H
+#ifndef JUDDER_NUMERIC_TRACK_H
+#define JUDDER_NUMERIC_TRACK_H
 
 #include "judder/base.h"
 
 #include <stdbool.h>
 
-typedef enum jd_happening { JD_NOTHING, JD_CROSSED, JD_TOUCHED, JD_REACHED } jd_happening;
+typedef enum jd_passing { JD_NOTHING, JD_CROSSED, JD_TOUCHED, JD_REACHED } jd_passing;
 
 /// A place on the step, with the value of one function there.
 typedef struct jd_knot {
@@ -33,15 +33,15 @@ typedef struct jd_track {
 jd_track jd_track_begin(double x, int side);
 
 /// The side for the search that goes on from the last knot, where `happened` is not yet reported.
-int jd_track_side(const jd_track* track, jd_happening happened);
+int jd_track_side(const jd_track* track, jd_passing happened);
 
 /// Pass the next knot, with the half `width` of the band; `last` at the end of the step, where a
 /// change of sign inside the band is not put off.
 /// @return what happened since the last knot: crossed or reached between `lo` and `hi`, touched at
 /// `low`. Something that is not reported is left behind with jd_track_pass.
-jd_happening jd_track_note(jd_track* track, jd_knot knot, double width, bool last);
+jd_passing jd_track_note(jd_track* track, jd_knot knot, double width, bool last);
 
 /// Go on behind something that happened.
-void jd_track_pass(jd_track* track, jd_happening happened);
+void jd_track_pass(jd_track* track, jd_passing happened);
 
 #endif

@@ -18,7 +18,7 @@ static jd_status no_memory(jd_context* context) {
 
 // The path of a new file of the folder, noted among those that were made. NULL when out of memory.
 static char* add_path(jd_maker* maker, const char* name, const char* ending) {
-    const char* file = jd_made_add_file(maker->made, name, ending);
+    const char* file = jd_reproduction_add_file(maker->made, name, ending);
     return file != NULL ? jd_folder_path(maker->folder, file) : NULL;
 }
 
@@ -181,8 +181,8 @@ static void judge(const jd_evidence* evidence, const jd_exhibit* exhibit,
 static void judge_all(const jd_evidence* evidence, const jd_exhibit* exhibit,
                       jd_reproduction* made) {
     const jd_exhibit_plan* plan = exhibit->plan;
-    jd_made_exhibit* shown = &made->exhibits[made->exhibit_count++];
-    *shown = (jd_made_exhibit){
+    jd_reproduction_exhibit* shown = &made->exhibits[made->exhibit_count++];
+    *shown = (jd_reproduction_exhibit){
         .exhibit = exhibit, .cells = evidence->cells, .first_check = made->check_count};
     for (int i = 0; i < plan->check_count; i++) {
         const bool few = made->points > 0 && made->points < plan->checks[i].points;
@@ -201,8 +201,8 @@ static jd_status draw(jd_maker* maker, const jd_exhibit* exhibit, const jd_evide
                                        .progress_data = &end};
     char* path = add_path(maker, exhibit->name, ".svg");
     jd_status status = JD_OK;
-    if (path == NULL || jd_made_add_file(maker->made, exhibit->name, ".gp") == NULL ||
-        jd_made_add_file(maker->made, exhibit->name, ".dat") == NULL)
+    if (path == NULL || jd_reproduction_add_file(maker->made, exhibit->name, ".gp") == NULL ||
+        jd_reproduction_add_file(maker->made, exhibit->name, ".dat") == NULL)
         status = no_memory(maker->context);
     else
         status = exhibit->plan->draw(evidence, path, &options);

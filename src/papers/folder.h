@@ -1,7 +1,7 @@
 /// @file folder.h
 /// A folder that is filled under a temporary name and gets its own when it is whole.
-#ifndef JUDDER_REPRODUCE_FOLDER_H
-#define JUDDER_REPRODUCE_FOLDER_H
+#ifndef JUDDER_PAPERS_FOLDER_H
+#define JUDDER_PAPERS_FOLDER_H
 
 #include "judder/base.h"
 

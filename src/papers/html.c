@@ -92,7 +92,8 @@ static void put_check(FILE* out, const jd_check* check) {
     fputs("</tr>\n", out);
 }
 
-static void put_checks(FILE* out, const jd_reproduction* made, const jd_made_exhibit* shown) {
+static void put_checks(FILE* out, const jd_reproduction* made,
+                       const jd_reproduction_exhibit* shown) {
     if (shown->check_count == 0)
         return;
     fputs("<div class=\"wide\"><table>\n<tr><th>verdict</th><th>check</th><th>expected</th>"
@@ -131,7 +132,8 @@ static void put_figure(FILE* out, const jd_exhibit* exhibit) {
     fputs(".</figcaption></figure>\n", out);
 }
 
-static void put_exhibit(FILE* out, const jd_reproduction* made, const jd_made_exhibit* shown) {
+static void put_exhibit(FILE* out, const jd_reproduction* made,
+                        const jd_reproduction_exhibit* shown) {
     const jd_exhibit* exhibit = shown->exhibit;
     fputs("<h2 id=\"", out);
     put_text(out, exhibit->name);
@@ -182,7 +184,7 @@ static void put_head(FILE* out, const jd_reproduction* made) {
     fputs("</p>\n", out);
     put_tagged(out, "p", paper->text);
     fputs("\n<div class=\"card\"><p><strong>", out);
-    jd_made_put_summary(out, made);
+    jd_reproduction_put_summary(out, made);
     fputs("</strong></p><p>", out);
     for (int i = 0; i < made->exhibit_count; i++) {
         const jd_exhibit* exhibit = made->exhibits[i].exhibit;
@@ -202,7 +204,7 @@ void jd_html_write(FILE* out, const jd_reproduction* made) {
     put_notes(out, paper, JD_NOTE_MISPRINT, "Misprints");
     put_notes(out, paper, JD_NOTE_CHOICE, "Where the paper is silent");
     fputs("<h2>To repeat this</h2>\n<pre>", out);
-    jd_made_put_command(out, made);
+    jd_reproduction_put_command(out, made);
     fprintf(out, "</pre>\n<p class=\"soft\">Made by Judder %s.</p>\n</body>\n</html>\n",
             jd_version());
 }

@@ -1,7 +1,7 @@
 /// @file judge.h
 /// Verdicts on checks, and their numbers as text.
-#ifndef JUDDER_REPRODUCE_JUDGE_H
-#define JUDDER_REPRODUCE_JUDGE_H
+#ifndef JUDDER_PAPERS_JUDGE_H
+#define JUDDER_PAPERS_JUDGE_H
 
 #include "judder/reproduce.h"
 

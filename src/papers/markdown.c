@@ -55,7 +55,8 @@ static void put_check(FILE* out, const jd_check* check) {
     fputs(". |\n", out);
 }
 
-static void put_checks(FILE* out, const jd_reproduction* made, const jd_made_exhibit* shown) {
+static void put_checks(FILE* out, const jd_reproduction* made,
+                       const jd_reproduction_exhibit* shown) {
     if (shown->check_count == 0)
         return;
     fputs("| verdict | check | expected | here | off by | tolerance | where from |\n"
@@ -81,7 +82,8 @@ static void put_cells(FILE* out, const jd_cells* cells) {
     fputc('\n', out);
 }
 
-static void put_exhibit(FILE* out, const jd_reproduction* made, const jd_made_exhibit* shown) {
+static void put_exhibit(FILE* out, const jd_reproduction* made,
+                        const jd_reproduction_exhibit* shown) {
     const jd_exhibit* exhibit = shown->exhibit;
     fputs("## ", out);
     jd_exhibit_put_name(out, exhibit);
@@ -130,7 +132,7 @@ void jd_markdown_write(FILE* out, const jd_reproduction* made) {
     fputs("\n\n", out);
     put_text(out, paper->text);
     fputs("\n\n**", out);
-    jd_made_put_summary(out, made);
+    jd_reproduction_put_summary(out, made);
     fputs("**\n\n", out);
     put_notes(out, paper, JD_NOTE_FINDING, "Findings");
     for (int i = 0; i < made->exhibit_count; i++)
@@ -138,6 +140,6 @@ void jd_markdown_write(FILE* out, const jd_reproduction* made) {
     put_notes(out, paper, JD_NOTE_MISPRINT, "Misprints");
     put_notes(out, paper, JD_NOTE_CHOICE, "Where the paper is silent");
     fputs("## To repeat this\n\n```sh\n", out);
-    jd_made_put_command(out, made);
+    jd_reproduction_put_command(out, made);
     fprintf(out, "\n```\n\nMade by Judder %s.\n", jd_version());
 }

@@ -1,8 +1,8 @@
 /// @file measure.h
 /// Measures that checks of any paper may name: how a value is found in the evidence. A value that
 /// is not there is NaN.
-#ifndef JUDDER_REPRODUCE_MEASURE_H
-#define JUDDER_REPRODUCE_MEASURE_H
+#ifndef JUDDER_PAPERS_MEASURE_H
+#define JUDDER_PAPERS_MEASURE_H
 
 #include "papers/plan.h"
 

@@ -1,7 +1,7 @@
 /// @file papers.h
 /// One line for each paper: papers.c lists them, in the order users see.
-#ifndef JUDDER_REPRODUCE_PAPERS_H
-#define JUDDER_REPRODUCE_PAPERS_H
+#ifndef JUDDER_PAPERS_PAPERS_H
+#define JUDDER_PAPERS_PAPERS_H
 
 #include "judder/reproduce.h"
 

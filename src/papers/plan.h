@@ -4,8 +4,8 @@
 ///
 /// A paper is a folder beside this file; each of its exhibits is a file with one jd_exhibit_plan.
 /// What a check says is data; how its value is found is a measure, see measure.h.
-#ifndef JUDDER_REPRODUCE_PLAN_H
-#define JUDDER_REPRODUCE_PLAN_H
+#ifndef JUDDER_PAPERS_PLAN_H
+#define JUDDER_PAPERS_PLAN_H
 
 #include "judder/figure.h"
 #include "judder/record.h"

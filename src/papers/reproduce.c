@@ -22,7 +22,7 @@ void jd_reproduction_free(jd_reproduction* made) {
     free(made);
 }
 
-const char* jd_made_add_file(jd_reproduction* made, const char* name, const char* ending) {
+const char* jd_reproduction_add_file(jd_reproduction* made, const char* name, const char* ending) {
     const size_t size = strlen(name) + strlen(ending) + 1;
     if (made->file_count == made->file_room) {
         const int room = 2 * made->file_room + 16;
@@ -55,8 +55,8 @@ static jd_reproduction* create(const jd_paper* paper, bool whole) {
     made->exhibits = calloc((size_t)paper->exhibit_count, sizeof *made->exhibits);
     made->checks = calloc((size_t)check_room(paper) + 1, sizeof *made->checks);
     if (made->exhibits != NULL && made->checks != NULL &&
-        jd_made_add_file(made, "index", ".html") != NULL &&
-        jd_made_add_file(made, "README", ".md") != NULL)
+        jd_reproduction_add_file(made, "index", ".html") != NULL &&
+        jd_reproduction_add_file(made, "README", ".md") != NULL)
         return made;
     jd_reproduction_free(made);
     return NULL;

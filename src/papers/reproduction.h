@@ -1,7 +1,7 @@
 /// @file made.h
 /// What was made of a paper: what the pages tell.
-#ifndef JUDDER_REPRODUCE_MADE_H
-#define JUDDER_REPRODUCE_MADE_H
+#ifndef JUDDER_PAPERS_REPRODUCTION_H
+#define JUDDER_PAPERS_REPRODUCTION_H
 
 #include <stdio.h>
 
@@ -9,19 +9,19 @@
 #include "papers/plan.h"
 
 /// One figure or table.
-typedef struct jd_made_exhibit {
+typedef struct jd_reproduction_exhibit {
     const jd_exhibit* exhibit;
     jd_cells cells;
     int first_check;  ///< among all
     int check_count;
-} jd_made_exhibit;
+} jd_reproduction_exhibit;
 
 struct jd_reproduction {
     const jd_paper* paper;
     bool whole;  ///< all exhibits, not one alone
     jd_check* checks;
     int check_count;
-    jd_made_exhibit* exhibits;
+    jd_reproduction_exhibit* exhibits;
     int exhibit_count;
     int points;    ///< values of each sweep; 0: as many as planned
     int left_out;  ///< checks that need more of them
@@ -32,7 +32,7 @@ struct jd_reproduction {
 
 /// Note a file "NAME.ENDING" of the folder.
 /// @return its name, owned by the reproduction; NULL when out of memory.
-const char* jd_made_add_file(jd_reproduction* made, const char* name, const char* ending);
+const char* jd_reproduction_add_file(jd_reproduction* made, const char* name, const char* ending);
 
 /// Make one exhibit into a folder: its runs, its checks, its figure.
 typedef struct jd_maker {
@@ -54,10 +54,10 @@ void jd_markdown_write(FILE* out, const jd_reproduction* made);
 void jd_exhibit_put_name(FILE* out, const jd_exhibit* exhibit);
 
 /// "19 checks: 17 agree, 2 are findings, none fails."
-void jd_made_put_summary(FILE* out, const jd_reproduction* made);
+void jd_reproduction_put_summary(FILE* out, const jd_reproduction* made);
 
 /// "judder reproduce kudra2017 fig3 --points 40"
-void jd_made_put_command(FILE* out, const jd_reproduction* made);
+void jd_reproduction_put_command(FILE* out, const jd_reproduction* made);
 
 /// ". Runs: A.yaml gave A.h5, ...", each as a link that `put` writes; nothing without runs and
 /// sweeps.

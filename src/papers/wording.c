@@ -24,7 +24,7 @@ static void put_count(FILE* out, int count, const char* one, const char* many) {
         fprintf(out, "%d %s", count, count == 1 ? one : many);
 }
 
-void jd_made_put_summary(FILE* out, const jd_reproduction* made) {
+void jd_reproduction_put_summary(FILE* out, const jd_reproduction* made) {
     fprintf(out, "%d check%s: ", made->check_count, made->check_count == 1 ? "" : "s");
     put_count(out, jd_reproduction_count(made, JD_AGREES), "agrees", "agree");
     fputs(", ", out);
@@ -37,7 +37,7 @@ void jd_made_put_summary(FILE* out, const jd_reproduction* made) {
                 made->left_out == 1 ? "s" : "");
 }
 
-void jd_made_put_command(FILE* out, const jd_reproduction* made) {
+void jd_reproduction_put_command(FILE* out, const jd_reproduction* made) {
     fprintf(out, "judder reproduce %s", made->paper->name);
     if (!made->whole)
         fprintf(out, " %s", made->exhibits[0].exhibit->name);

@@ -1,7 +1,7 @@
 /// @file plugin_table.h
 /// Whether the table of a system from outside can be relied on.
-#ifndef JUDDER_STUDY_PLUGIN_TABLE_H
-#define JUDDER_STUDY_PLUGIN_TABLE_H
+#ifndef JUDDER_PLUGIN_TABLE_H
+#define JUDDER_PLUGIN_TABLE_H
 
 #include "judder/system.h"
 

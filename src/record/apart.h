@@ -1,7 +1,7 @@
 // The HDF5 library apart: in a copy of the process, which may crash on a damaged file, or where
 // memory runs out, without harm.
-#ifndef JD_RECORD_APART_H
-#define JD_RECORD_APART_H
+#ifndef JUDDER_RECORD_APART_H
+#define JUDDER_RECORD_APART_H
 
 #include "record/parcel.h"
 

@@ -121,7 +121,7 @@ static bool read_head(int descriptor, head* h) {
     return read >= 5 && (!h->finished || sscanf(sum, "%16" SCNx64, &h->sum) == 1);
 }
 
-bool jd_rooms_is_file(const char* path) {
+bool jd_array_file_is_file(const char* path) {
     char text[sizeof FIRST_LINE] = "";
     const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0)
@@ -134,19 +134,19 @@ bool jd_rooms_is_file(const char* path) {
 // ---- Begin and open ----------------------------------------------------------------------------
 
 // Where the rooms begin, if they fill the end of the file without gaps; otherwise 0.
-static int64_t begin_of_rooms(const jd_room* rooms, int count, int64_t bytes) {
+static int64_t begin_of_rooms(const jd_array* rooms, int count, int64_t bytes) {
     int64_t first = INT64_MAX, sum = 0;
     for (int i = 0; i < count; i++) {
         first = rooms[i].offset < first ? rooms[i].offset : first;
-        sum += jd_room_bytes(&rooms[i]);
+        sum += jd_array_bytes(&rooms[i]);
     }
     return first >= JD_H5_HEAD && first + sum == bytes ? first : 0;
 }
 
-jd_status jd_rooms_measure(jd_context* context, int skeleton, const jd_room* rooms, int count,
-                           jd_rooms* file) {
+jd_status jd_array_file_measure(jd_context* context, int skeleton, const jd_array* rooms, int count,
+                                jd_array_file* file) {
     struct stat about;
-    *file = (jd_rooms){.descriptor = skeleton};
+    *file = (jd_array_file){.descriptor = skeleton};
     if (fstat(skeleton, &about) != 0)
         return cannot(context, "make", "a file", errno);
     file->bytes = about.st_size;
@@ -176,14 +176,14 @@ static int reserve(int descriptor, int64_t bytes) {
     return ftruncate(descriptor, bytes) == 0 ? 0 : errno;
 }
 
-jd_status jd_rooms_begin(jd_context* context, const char* path, jd_rooms* file) {
+jd_status jd_array_file_begin(jd_context* context, const char* path, jd_array_file* file) {
     const head h = {JD_ROOMS_FORMAT, file->data, file->bytes, file->layout, 0, false, 0};
     const int skeleton = file->descriptor;
     file->descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    int error = file->descriptor < 0 ? errno : jd_rooms_lock(file->descriptor);
+    int error = file->descriptor < 0 ? errno : jd_array_file_lock(file->descriptor);
     if (error == EEXIST || error == EWOULDBLOCK) {
         close(skeleton);
-        jd_rooms_close(file);
+        jd_array_file_close(file);
         return busy(context, path);
     }
     if (error == 0)
@@ -193,20 +193,20 @@ jd_status jd_rooms_begin(jd_context* context, const char* path, jd_rooms* file) 
     if (error == 0)
         error = write_head(file->descriptor, &h);
     if (error == 0)
-        error = jd_rooms_sync(file);
+        error = jd_array_file_sync(file);
     if (error == 0)
-        jd_rooms_sync_folder(path);
+        jd_array_file_sync_folder(path);
     close(skeleton);
     if (error == 0)
         return JD_OK;
     if (file->descriptor >= 0)
         unlink(path);
-    jd_rooms_close(file);
+    jd_array_file_close(file);
     return jd_fail(context, JD_ERR_FILE, "cannot write '%s' (%.4g MB): %s", path,
                    (double)file->bytes / 1e6, strerror(error));
 }
 
-static jd_status check(jd_context* context, const char* path, const head* h, jd_rooms* file) {
+static jd_status check(jd_context* context, const char* path, const head* h, jd_array_file* file) {
     struct stat about;
     uint64_t sum;
     if (h->format != JD_ROOMS_FORMAT)
@@ -232,18 +232,19 @@ static jd_status check(jd_context* context, const char* path, const head* h, jd_
                            "'%s' is damaged, or was changed by another program", path);
 }
 
-jd_status jd_rooms_open(jd_context* context, const char* path, bool write, jd_rooms* file) {
+jd_status jd_array_file_open(jd_context* context, const char* path, bool write,
+                             jd_array_file* file) {
     head h;
-    *file =
-        (jd_rooms){.descriptor = open(path, (write ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC)};
+    *file = (jd_array_file){.descriptor =
+                                open(path, (write ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC)};
     if (file->descriptor < 0)
         return cannot(context, write ? "write" : "read", path, errno);
-    if (write && jd_rooms_lock(file->descriptor) == EWOULDBLOCK) {
-        jd_rooms_close(file);
+    if (write && jd_array_file_lock(file->descriptor) == EWOULDBLOCK) {
+        jd_array_file_close(file);
         return busy(context, path);
     }
     if (!read_head(file->descriptor, &h)) {
-        jd_rooms_close(file);
+        jd_array_file_close(file);
         return jd_fail(context, JD_ERR_FILE, "'%s' is no sweep of judder, or damaged", path);
     }
     const jd_status status = check(context, path, &h, file);
@@ -252,59 +253,59 @@ jd_status jd_rooms_open(jd_context* context, const char* path, bool write, jd_ro
     file->finished = h.finished;
     file->layout = h.layout;
     if (status != JD_OK)
-        jd_rooms_close(file);
+        jd_array_file_close(file);
     return status;
 }
 
 // ---- Numbers -----------------------------------------------------------------------------------
 
-int jd_rooms_write(const jd_rooms* file, const jd_room* room, int64_t first, int64_t count,
-                   const void* numbers) {
-    const int64_t size = jd_room_size(room->kind);
+int jd_array_file_write(const jd_array_file* file, const jd_array* room, int64_t first,
+                        int64_t count, const void* numbers) {
+    const int64_t size = jd_array_size(room->kind);
     return write_bytes(file->descriptor, room->offset + first * size, numbers,
                        (size_t)(count * size));
 }
 
-int jd_rooms_read(const jd_rooms* file, const jd_room* room, int64_t first, int64_t count,
-                  void* numbers) {
-    const int64_t size = jd_room_size(room->kind);
+int jd_array_file_read(const jd_array_file* file, const jd_array* room, int64_t first,
+                       int64_t count, void* numbers) {
+    const int64_t size = jd_array_size(room->kind);
     return read_bytes(file->descriptor, room->offset + first * size, numbers,
                       (size_t)(count * size));
 }
 
-int jd_rooms_sync(const jd_rooms* file) {
+int jd_array_file_sync(const jd_array_file* file) {
     // Files in memory and some file systems have no disk below them.
     return fdatasync(file->descriptor) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno;
 }
 
-jd_status jd_rooms_finish(jd_context* context, const char* path, jd_rooms* file) {
+jd_status jd_array_file_finish(jd_context* context, const char* path, jd_array_file* file) {
     head h = {0};
     int error = read_head(file->descriptor, &h) ? 0 : EIO;
     if (error == 0)
         error = sum_bytes(file->descriptor, h.data, h.bytes, &h.sum);
     if (error == 0)  // the numbers are on the disk before the head says so
-        error = jd_rooms_sync(file);
+        error = jd_array_file_sync(file);
     h.finished = file->finished = true;
     if (error == 0)
         error = write_head(file->descriptor, &h);
     return error == 0 ? JD_OK : cannot(context, "write", path, error);
 }
 
-jd_status jd_rooms_note(jd_context* context, const char* path, uint64_t picture) {
+jd_status jd_array_file_note(jd_context* context, const char* path, uint64_t picture) {
     head h;
-    jd_rooms file;
-    const jd_status status = jd_rooms_open(context, path, true, &file);
+    jd_array_file file;
+    const jd_status status = jd_array_file_open(context, path, true, &file);
     if (status != JD_OK)
         return status;
     int error = read_head(file.descriptor, &h) ? 0 : EIO;
     h.picture = picture;
     if (error == 0 && !h.finished)
         error = write_head(file.descriptor, &h);
-    jd_rooms_close(&file);
+    jd_array_file_close(&file);
     return error == 0 ? JD_OK : cannot(context, "write", path, error);
 }
 
-uint64_t jd_rooms_noted(const char* path) {
+uint64_t jd_array_file_noted(const char* path) {
     head h = {0};
     const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     const bool read = descriptor >= 0 && read_head(descriptor, &h);
@@ -313,7 +314,7 @@ uint64_t jd_rooms_noted(const char* path) {
     return read && !h.finished ? h.picture : 0;
 }
 
-void jd_rooms_close(jd_rooms* file) {
+void jd_array_file_close(jd_array_file* file) {
     if (file->descriptor >= 0)
         close(file->descriptor);
     file->descriptor = -1;

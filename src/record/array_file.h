@@ -1,56 +1,57 @@
 // A file of rooms: an HDF5 file whose numbers are written and read as bytes at their places, from
 // any thread, in any order. What is written is kept whatever happens next: the file can be read at
 // any time, and work on it can go on later.
-#ifndef JD_RECORD_ROOMS_H
-#define JD_RECORD_ROOMS_H
+#ifndef JUDDER_RECORD_ARRAY_FILE_H
+#define JUDDER_RECORD_ARRAY_FILE_H
 
 #include "record/hdf5/array.h"
 
 #define JD_ROOMS_FORMAT 2  ///< version of the file format
 
-typedef struct jd_rooms {
+typedef struct jd_array_file {
     int descriptor;   ///< -1: none
     int64_t data;     ///< where the rooms begin [bytes]
     int64_t bytes;    ///< length of the file
     bool finished;    ///< every number is there
     uint64_t layout;  ///< checksum of what stands before the rooms
-} jd_rooms;
+} jd_array_file;
 
 /// Whether a file begins like one of rooms. False where it cannot be read.
-bool jd_rooms_is_file(const char* path);
+bool jd_array_file_is_file(const char* path);
 
 /// Measure a skeleton, which HDF5 has just closed, in an open descriptor that the file takes over:
 /// checks that the rooms stand behind everything else. @return JD_OK or JD_ERR_FILE.
-jd_status jd_rooms_measure(jd_context* context, int skeleton, const jd_room* rooms, int count,
-                           jd_rooms* file);
+jd_status jd_array_file_measure(jd_context* context, int skeleton, const jd_array* rooms, int count,
+                                jd_array_file* file);
 
 /// Make a file at `path`, which must not exist, of a measured skeleton, and go on with that: its
 /// space on the disk is reserved, where the file system can do that. On error none is left.
 /// @return JD_OK or JD_ERR_FILE (also where the disk has too little space).
-jd_status jd_rooms_begin(jd_context* context, const char* path, jd_rooms* file);
+jd_status jd_array_file_begin(jd_context* context, const char* path, jd_array_file* file);
 
 /// Open a file, to read or to go on with: then it is this process's alone, until it is closed, and
 /// another one that goes on with it is told so. Its head, length and checksums are checked, before
 /// HDF5 may look at it. @return JD_OK or JD_ERR_FILE.
-jd_status jd_rooms_open(jd_context* context, const char* path, bool write, jd_rooms* file);
+jd_status jd_array_file_open(jd_context* context, const char* path, bool write,
+                             jd_array_file* file);
 
 /// Write or read `count` numbers from number `first` of a room on. @return 0 or an errno.
-int jd_rooms_write(const jd_rooms* file, const jd_room* room, int64_t first, int64_t count,
-                   const void* numbers);
-int jd_rooms_read(const jd_rooms* file, const jd_room* room, int64_t first, int64_t count,
-                  void* numbers);
+int jd_array_file_write(const jd_array_file* file, const jd_array* room, int64_t first,
+                        int64_t count, const void* numbers);
+int jd_array_file_read(const jd_array_file* file, const jd_array* room, int64_t first,
+                       int64_t count, void* numbers);
 
 /// Every number is there: write the checksum of all of them. @return JD_OK or JD_ERR_FILE.
-jd_status jd_rooms_finish(jd_context* context, const char* path, jd_rooms* file);
+jd_status jd_array_file_finish(jd_context* context, const char* path, jd_array_file* file);
 
 /// Put what is written onto the disk. @return 0 or an errno.
-int jd_rooms_sync(const jd_rooms* file);
+int jd_array_file_sync(const jd_array_file* file);
 
 /// Note the checksum of a picture in the head of an unfinished file, and read it; 0: none.
-jd_status jd_rooms_note(jd_context* context, const char* path, uint64_t picture);
-uint64_t jd_rooms_noted(const char* path);
+jd_status jd_array_file_note(jd_context* context, const char* path, uint64_t picture);
+uint64_t jd_array_file_noted(const char* path);
 
 /// Close; takes a closed one.
-void jd_rooms_close(jd_rooms* file);
+void jd_array_file_close(jd_array_file* file);
 
 #endif

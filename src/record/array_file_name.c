@@ -16,7 +16,7 @@
 
 #define TRIES 100  // of names that change hands meanwhile
 
-int jd_rooms_lock(int descriptor) {
+int jd_array_file_lock(int descriptor) {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     while (fcntl(descriptor, F_OFD_SETLK, &whole) != 0) {
         if (errno != EINTR)
@@ -25,7 +25,7 @@ int jd_rooms_lock(int descriptor) {
     return 0;
 }
 
-bool jd_rooms_is_busy(const char* path) {
+bool jd_array_file_is_busy(const char* path) {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0)
@@ -41,7 +41,7 @@ static bool has_name(int descriptor, const char* path) {
            file.st_ino == name.st_ino;
 }
 
-jd_status jd_rooms_remove(jd_context* context, const char* path) {
+jd_status jd_array_file_remove(jd_context* context, const char* path) {
     for (int i = 0; i < TRIES; i++) {
         const int descriptor = open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
         if (descriptor < 0) {  // none, or one that is no sweep's
@@ -49,7 +49,7 @@ jd_status jd_rooms_remove(jd_context* context, const char* path) {
                 return JD_OK;
             break;
         }
-        const bool busy = jd_rooms_lock(descriptor) == EWOULDBLOCK;
+        const bool busy = jd_array_file_lock(descriptor) == EWOULDBLOCK;
         const bool mine = !busy && has_name(descriptor, path);
         const bool removed = mine && unlink(path) == 0;
         close(descriptor);
@@ -63,7 +63,7 @@ jd_status jd_rooms_remove(jd_context* context, const char* path) {
     return jd_fail(context, JD_ERR_FILE, "cannot replace '%s': %s", path, strerror(errno));
 }
 
-int jd_rooms_rename(const char* from, const char* to, bool replace) {
+int jd_array_file_rename(const char* from, const char* to, bool replace) {
     struct stat info;
     if (replace)
         return rename(from, to) == 0 ? 0 : errno;
@@ -79,7 +79,7 @@ int jd_rooms_rename(const char* from, const char* to, bool replace) {
     return rename(from, to) == 0 ? 0 : errno;
 }
 
-void jd_rooms_sync_folder(const char* path) {
+void jd_array_file_sync_folder(const char* path) {
     const char* slash = strrchr(path, '/');
     char* folder = slash == NULL   ? strdup(".")
                    : slash == path ? strdup("/")

@@ -1,6 +1,6 @@
 // The columns of a result as comma-separated values.
-#ifndef JD_RECORD_CSV_H
-#define JD_RECORD_CSV_H
+#ifndef JUDDER_RECORD_CSV_H
+#define JUDDER_RECORD_CSV_H
 
 #include <stdio.h>
 

@@ -3,8 +3,8 @@
 //
 // Failures are kept: after the first one, a pipe that ended or a number out of its range, what is
 // unpacked is 0 or "". Whoever unpacks trusts nothing: he asks `failed` at the end.
-#ifndef JD_RECORD_PARCEL_H
-#define JD_RECORD_PARCEL_H
+#ifndef JUDDER_RECORD_PARCEL_H
+#define JUDDER_RECORD_PARCEL_H
 
 #include "record/result.h"
 

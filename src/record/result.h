@@ -3,8 +3,8 @@
 //
 // Making one: jd_result_new, jd_result_reserve, fill the arrays with texts kept by
 // jd_result_keep, then look once at out_of_memory.
-#ifndef JD_RECORD_RESULT_H
-#define JD_RECORD_RESULT_H
+#ifndef JUDDER_RECORD_RESULT_H
+#define JUDDER_RECORD_RESULT_H
 
 #include "judder/record.h"
 

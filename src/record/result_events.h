@@ -1,6 +1,6 @@
 // Events of a result in an HDF5 file, and what the parts of the layout share.
-#ifndef JD_RECORD_LAYOUT_EVENTS_H
-#define JD_RECORD_LAYOUT_EVENTS_H
+#ifndef JUDDER_RECORD_RESULT_EVENTS_H
+#define JUDDER_RECORD_RESULT_EVENTS_H
 
 #include "record/hdf5/hdf5.h"
 #include "record/result.h"

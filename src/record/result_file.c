@@ -39,8 +39,8 @@ static void make_head(const unsigned char* bytes, size_t size, char head[JD_H5_H
              jd_checksum(JD_CHECKSUM_BEGIN, bytes + JD_H5_HEAD, size - JD_H5_HEAD));
 }
 
-jd_status jd_image_write(jd_context* context, const char* path, bool replace, unsigned char* bytes,
-                         size_t size) {
+jd_status jd_result_file_write(jd_context* context, const char* path, bool replace,
+                               unsigned char* bytes, size_t size) {
     jd_file* file;
     char head[JD_H5_HEAD];
     make_head(bytes, size, head);
@@ -65,7 +65,7 @@ static jd_status check_start(jd_context* context, const char* path, const unsign
     memcpy(head, bytes, size < JD_H5_HEAD ? size : JD_H5_HEAD);
     if (memcmp(head, HDF5_SIGNATURE, strlen(HDF5_SIGNATURE)) == 0)
         return jd_fail(context, JD_ERR_FILE, "'%s' is an HDF5 file, but no result of judder", path);
-    if (jd_rooms_is_file(path))
+    if (jd_array_file_is_file(path))
         return jd_fail(context, JD_ERR_FILE, "'%s' holds a sweep, not a run", path);
     if (strncmp(head, FIRST_LINE, strlen(FIRST_LINE)) != 0)
         return jd_fail(context, JD_ERR_FILE, "'%s' is no result of judder", path);
@@ -103,8 +103,8 @@ static jd_status read_all(jd_context* context, const char* path, FILE* stream, u
                    errno != 0 ? strerror(errno) : "it became shorter");
 }
 
-jd_status jd_image_read(jd_context* context, const char* path, unsigned char** bytes,
-                        size_t* size) {
+jd_status jd_result_file_read(jd_context* context, const char* path, unsigned char** bytes,
+                              size_t* size) {
     FILE* stream;
     int64_t length;
     *bytes = NULL;

@@ -1,6 +1,6 @@
 // The outer shell of a result file: a head with length and checksum in front of the HDF5 data.
-#ifndef JD_RECORD_IMAGE_H
-#define JD_RECORD_IMAGE_H
+#ifndef JUDDER_RECORD_RESULT_FILE_H
+#define JUDDER_RECORD_RESULT_FILE_H
 
 #include "judder/base.h"
 
@@ -12,11 +12,12 @@ uint64_t jd_checksum(uint64_t sum, const unsigned char* bytes, size_t size);
 
 /// Fill the head of a file in memory and write it to `path`.
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
-jd_status jd_image_write(jd_context* context, const char* path, bool replace, unsigned char* bytes,
-                         size_t size);
+jd_status jd_result_file_write(jd_context* context, const char* path, bool replace,
+                               unsigned char* bytes, size_t size);
 
 /// Read a file whole and check head, length and checksum. Free *bytes with free().
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY. On error *bytes is NULL.
-jd_status jd_image_read(jd_context* context, const char* path, unsigned char** bytes, size_t* size);
+jd_status jd_result_file_read(jd_context* context, const char* path, unsigned char** bytes,
+                              size_t* size);
 
 #endif

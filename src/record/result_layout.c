@@ -210,7 +210,7 @@ jd_status jd_layout_write(jd_context* context, const jd_result* result, const ch
     jd_status status =
         jd_apart_run(context, &(jd_apart){path, true, bytes, make_bytes, pass_bytes, &w});
     if (status == JD_OK)
-        status = jd_image_write(context, path, replace, w.bytes, w.size);
+        status = jd_result_file_write(context, path, replace, w.bytes, w.size);
     free(w.bytes);
     return status;
 }
@@ -404,7 +404,7 @@ jd_status jd_result_read(jd_context* context, const char* path, jd_result** out)
         *out = NULL;
     if (!JD_GIVEN(context, path, out))
         return JD_ERR_ARGUMENT;
-    jd_status status = jd_image_read(context, path, &r.bytes, &r.size);
+    jd_status status = jd_result_file_read(context, path, &r.bytes, &r.size);
     if (status != JD_OK)
         return status;
     r.result = jd_result_new();

@@ -1,6 +1,6 @@
 // Where everything of a result stands in an HDF5 file (docs/guide/results.md).
-#ifndef JD_RECORD_LAYOUT_H
-#define JD_RECORD_LAYOUT_H
+#ifndef JUDDER_RECORD_RESULT_LAYOUT_H
+#define JUDDER_RECORD_RESULT_LAYOUT_H
 
 #include "judder/record.h"
 #include "record/hdf5/hdf5.h"

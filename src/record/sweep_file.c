@@ -18,7 +18,7 @@
 
 static const struct {
     const char* name;
-    jd_room_kind kind;
+    jd_array_kind kind;
     const char* unit;
     const char* text;
 } columns[JD_SWEEP_POINTS] = {
@@ -37,10 +37,10 @@ static const struct {
 
 // ---- Rooms -------------------------------------------------------------------------------------
 
-static jd_room* add_room(jd_sweep_file* f, jd_room_kind kind, int64_t rows, const char* group,
-                         const char* name) {
-    jd_room* room = &f->rooms[f->room_count++];
-    *room = (jd_room){.kind = kind, .rows = rows};
+static jd_array* add_room(jd_sweep_file* f, jd_array_kind kind, int64_t rows, const char* group,
+                          const char* name) {
+    jd_array* room = &f->rooms[f->room_count++];
+    *room = (jd_array){.kind = kind, .rows = rows};
     snprintf(room->path, sizeof room->path, GROUP "%s/%s", group, name);
     return room;
 }
@@ -65,7 +65,7 @@ void jd_sweep_file_find(jd_h5* h5, jd_sweep_file* f) {
         jd_h5_find_room(h5, &f->rooms[i]);
 }
 
-static void put_room(jd_h5* h5, const jd_room* room, const char* unit, const char* text) {
+static void put_room(jd_h5* h5, const jd_array* room, const char* unit, const char* text) {
     static const char* const labels[2] = {"case", "record"};
     jd_h5_put_room(h5, room, labels);
     jd_h5_put_text(h5, room->path, "unit", unit);
@@ -77,13 +77,13 @@ static void put_rooms(jd_h5* h5, const jd_sweep_about* a, const jd_sweep_file* f
         put_room(h5, &f->rooms[i], columns[i].unit, columns[i].text);
     jd_h5_put_group(h5, GROUP "/points");
     for (int i = 0; i < a->quantity_count; i++) {
-        const jd_room* room = jd_sweep_points_room(f, i);
+        const jd_array* room = jd_sweep_points_room(f, i);
         put_room(h5, room, a->quantities[i].unit, "at the recorded sections; NaN where none is");
         jd_h5_put_text(h5, room->path, "symbol", a->quantities[i].symbol);
     }
     jd_h5_put_group(h5, GROUP "/final");
     for (int i = 0; i < a->system->state_count; i++) {
-        const jd_room* room = jd_sweep_final_room(f, i);
+        const jd_array* room = jd_sweep_final_room(f, i);
         put_room(h5, room, a->system->states[i].unit, "state at the end of the case");
         jd_h5_put_text(h5, room->path, "symbol", a->system->states[i].symbol);
     }
@@ -184,7 +184,7 @@ static jd_status check_limit(jd_context* context, const jd_sweep_file* f) {
     struct rlimit limit;
     double bytes = LAYOUT_BYTES;
     for (int i = 0; i < f->room_count; i++)
-        bytes += (double)jd_room_bytes(&f->rooms[i]);
+        bytes += (double)jd_array_bytes(&f->rooms[i]);
     if (getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
         bytes <= (double)limit.rlim_cur)
         return JD_OK;
@@ -210,7 +210,7 @@ jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about
     status = jd_apart_run(
         context, &(jd_apart){"the sweep", true, (int64_t)LAYOUT_BYTES, lay_out, pass_places, &l});
     if (status == JD_OK)
-        status = jd_rooms_measure(context, skeleton, f->rooms, f->room_count, &f->file);
+        status = jd_array_file_measure(context, skeleton, f->rooms, f->room_count, &f->file);
     if (status != JD_OK) {
         close(skeleton);
         f->file.descriptor = -1;
@@ -218,4 +218,4 @@ jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about
     return status;
 }
 
-void jd_sweep_file_close(jd_sweep_file* f) { jd_rooms_close(&f->file); }
+void jd_sweep_file_close(jd_sweep_file* f) { jd_array_file_close(&f->file); }

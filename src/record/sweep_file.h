@@ -1,7 +1,7 @@
 // The file of a sweep: what stands where (docs/guide/results.md), for the study that fills it and
 // the diagram that reads it.
-#ifndef JD_RECORD_SWEEP_FILE_H
-#define JD_RECORD_SWEEP_FILE_H
+#ifndef JUDDER_RECORD_SWEEP_FILE_H
+#define JUDDER_RECORD_SWEEP_FILE_H
 
 #include "judder/sweep.h"
 #include "record/array_file.h"
@@ -39,23 +39,23 @@ enum {
 };
 
 typedef struct jd_sweep_file {
-    jd_rooms file;
+    jd_array_file file;
     int room_count;
     int quantity_count;
     int state_count;
     int64_t record;
-    jd_room rooms[JD_SWEEP_POINTS + JD_SWEEP_QUANTITIES + JD_SWEEP_STATES];
+    jd_array rooms[JD_SWEEP_POINTS + JD_SWEEP_QUANTITIES + JD_SWEEP_STATES];
 } jd_sweep_file;
 
-static inline const jd_room* jd_sweep_points_room(const jd_sweep_file* f, int quantity) {
+static inline const jd_array* jd_sweep_points_room(const jd_sweep_file* f, int quantity) {
     return &f->rooms[JD_SWEEP_POINTS + quantity];
 }
 
-static inline const jd_room* jd_sweep_final_room(const jd_sweep_file* f, int state) {
+static inline const jd_array* jd_sweep_final_room(const jd_sweep_file* f, int state) {
     return &f->rooms[JD_SWEEP_POINTS + f->quantity_count + state];
 }
 
-/// Lay out the file of a sweep, in memory: jd_rooms_begin gives it its place.
+/// Lay out the file of a sweep, in memory: jd_array_file_begin gives it its place.
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY; on error nothing is open.
 jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about,
                                 jd_sweep_file* file);

@@ -33,14 +33,14 @@ static int read_case(const jd_sweep_file* f, double* points, double* final, jd_s
                   {JD_SWEEP_RHS, &n->rhs},           {JD_SWEEP_END, &n->end}};
     int error = 0;
     for (size_t i = 0; i < sizeof single / sizeof *single && error == 0; i++)
-        error = jd_rooms_read(&f->file, &f->rooms[single[i].room], n->index, 1, single[i].to);
+        error = jd_array_file_read(&f->file, &f->rooms[single[i].room], n->index, 1, single[i].to);
     for (int q = 0; q < f->quantity_count && error == 0; q++) {
-        error = jd_rooms_read(&f->file, jd_sweep_points_room(f, q), n->index * f->record, f->record,
-                              points);
+        error = jd_array_file_read(&f->file, jd_sweep_points_room(f, q), n->index * f->record,
+                                   f->record, points);
         n->points[q] = add(JD_CHECKSUM_BEGIN, points, (size_t)f->record * sizeof *points);
     }
     for (int i = 0; i < f->state_count && error == 0; i++)
-        error = jd_rooms_read(&f->file, jd_sweep_final_room(f, i), n->index, 1, &final[i]);
+        error = jd_array_file_read(&f->file, jd_sweep_final_room(f, i), n->index, 1, &final[i]);
     n->final = final;
     return error;
 }
@@ -53,11 +53,11 @@ static int mend_case(const jd_sweep_file* f, int64_t index, double* points, int6
     int64_t sum = 0;
     int error = read_case(f, points, final, &numbers);
     if (error == 0)
-        error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_SUM], index, 1, &sum);
+        error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_SUM], index, 1, &sum);
     if (error != 0 || (uint64_t)sum == jd_sweep_case_sum(f, &numbers))
         return error;
     ++*damaged;
-    return jd_rooms_write(&f->file, &f->rooms[JD_SWEEP_DONE], index, 1, &missing);
+    return jd_array_file_write(&f->file, &f->rooms[JD_SWEEP_DONE], index, 1, &missing);
 }
 
 int64_t jd_sweep_file_mend(const jd_sweep_file* f, int64_t cases, int* error) {
@@ -66,7 +66,7 @@ int64_t jd_sweep_file_mend(const jd_sweep_file* f, int64_t cases, int* error) {
     *error = points == NULL ? ENOMEM : 0;
     for (int64_t i = 0; i < cases && *error == 0; i++) {
         int32_t done = 0;
-        *error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_DONE], i, 1, &done);
+        *error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_DONE], i, 1, &done);
         if (*error == 0 && done == 1)
             *error = mend_case(f, i, points, &damaged);
     }

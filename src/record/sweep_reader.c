@@ -37,7 +37,7 @@ struct jd_diagram {
     int64_t* recorded;
 };
 
-bool jd_diagram_is_file(const char* path) { return jd_rooms_is_file(path); }
+bool jd_diagram_is_file(const char* path) { return jd_array_file_is_file(path); }
 
 void jd_diagram_free(jd_diagram* d) {
     if (d == NULL)
@@ -121,7 +121,7 @@ static void plan_rooms(jd_diagram* d) {
                             .quantity_count = d->quantity_count,
                             .cases = d->cases,
                             .record = d->cases > 0 ? (int64_t)record : 0};
-    const jd_rooms file = d->file.file;
+    const jd_array_file file = d->file.file;
     memcpy(about.quantities, d->quantities, sizeof about.quantities);
     jd_sweep_file_plan(&about, &d->file);
     d->file.file = file;
@@ -158,14 +158,14 @@ static int read_cases(jd_diagram* d) {
         d->result->out_of_memory = true;
         return 0;
     }
-    int error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_DONE], 0, d->cases, d->done);
+    int error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_DONE], 0, d->cases, d->done);
     if (error == 0)
-        error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_STATUS], 0, d->cases, d->status);
+        error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_STATUS], 0, d->cases, d->status);
     if (error == 0)
-        error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_PERIOD], 0, d->cases, d->period);
-    return error == 0
-               ? jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_RECORDED], 0, d->cases, d->recorded)
-               : error;
+        error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_PERIOD], 0, d->cases, d->period);
+    return error == 0 ? jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_RECORDED], 0, d->cases,
+                                           d->recorded)
+                      : error;
 }
 
 // What is read, and into what.
@@ -263,7 +263,7 @@ jd_status jd_diagram_open(jd_context* context, const char* path, jd_diagram** di
     d->file.file.descriptor = -1;
     d->result = jd_result_new();
     jd_status status = d->result != NULL
-                           ? jd_rooms_open(context, path, false, &d->file.file)
+                           ? jd_array_file_open(context, path, false, &d->file.file)
                            : jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);
     if (status == JD_OK)
         status = read_file(context, path, d);
@@ -331,7 +331,7 @@ jd_status jd_diagram_points(jd_context* context, const jd_diagram* d, int quanti
         first + count > d->cases)
         return jd_fail(context, JD_ERR_ARGUMENT, "quantity %d of cases %lld to %lld: not there",
                        quantity, (long long)first, (long long)(first + count));
-    const int error = jd_rooms_read(&d->file.file, jd_sweep_points_room(&d->file, quantity),
-                                    first * record, count * record, values);
+    const int error = jd_array_file_read(&d->file.file, jd_sweep_points_room(&d->file, quantity),
+                                         first * record, count * record, values);
     return error == 0 ? JD_OK : jd_fail(context, JD_ERR_FILE, "cannot read: %s", strerror(error));
 }

@@ -85,19 +85,19 @@ static void copy_loads(jd_result* result, const jd_model* model) {
 }
 
 // One column of a measured motion: `offset` of its numbers in a row.
-static void copy_column(jd_result* result, const jd_motion* motion, jd_result_list list,
+static void copy_column(jd_result* result, const jd_recorded_motion* motion, jd_result_list list,
                         size_t offset) {
     list.group = "drive";
-    list.count = jd_motion_row_count(motion);
+    list.count = jd_recorded_motion_row_count(motion);
     double* values = jd_result_add_list(result, list);
     for (int64_t row = 0; values != NULL && row < list.count; row++) {
-        const char* from = (const char*)&jd_motion_rows(motion)[row] + offset;
+        const char* from = (const char*)&jd_recorded_motion_rows(motion)[row] + offset;
         values[row] = *(const double*)(const void*)from;
     }
 }
 
 // After which time a motion repeats.
-static void copy_period(jd_result* result, const jd_motion* m, int index) {
+static void copy_period(jd_result* result, const jd_recorded_motion* m, int index) {
     double* values =
         jd_result_add_list(result, (jd_result_list){.group = "drive",
                                                     .name = numbered(result, index, "repeat"),
@@ -105,31 +105,31 @@ static void copy_period(jd_result* result, const jd_motion* m, int index) {
                                                     .text = "time after which the rows repeat",
                                                     .count = 1});
     if (values != NULL)
-        values[0] = jd_motion_period(m);
+        values[0] = jd_recorded_motion_period(m);
 }
 
-static void copy_motion(jd_result* result, const jd_motion* m, int index) {
-    const jd_motion_columns given = jd_motion_columns_of(m);
-    if (jd_motion_period(m) > 0)
+static void copy_motion(jd_result* result, const jd_recorded_motion* m, int index) {
+    const jd_recorded_motion_columns given = jd_recorded_motion_columns_of(m);
+    if (jd_recorded_motion_period(m) > 0)
         copy_period(result, m, index);
     copy_column(result, m,
                 (jd_result_list){
                     .name = numbered(result, index, "t"), .unit = "s", .text = "time of a row"},
-                offsetof(jd_motion_row, t));
+                offsetof(jd_recorded_motion_row, t));
     for (int k = 0; k < JD_COORDINATE_COUNT; k++)
         if (given.place[k])
             copy_column(result, m,
                         (jd_result_list){.name = numbered(result, index, jd_place_name(k)),
                                          .unit = jd_place_unit(k),
                                          .text = "measured place"},
-                        offsetof(jd_motion_row, place) + (size_t)k * sizeof(double));
+                        offsetof(jd_recorded_motion_row, place) + (size_t)k * sizeof(double));
     for (int k = 0; k < JD_VELOCITY_COUNT; k++)
         if (given.velocity[k])
             copy_column(result, m,
                         (jd_result_list){.name = numbered(result, index, jd_velocity_name(k)),
                                          .unit = jd_velocity_unit(k),
                                          .text = "measured velocity"},
-                        offsetof(jd_motion_row, velocity) + (size_t)k * sizeof(double));
+                        offsetof(jd_recorded_motion_row, velocity) + (size_t)k * sizeof(double));
 }
 
 void jd_terms_copy_rows(jd_result* result, const jd_model* model) {

@@ -1,7 +1,7 @@
 /// @file terms.h
 /// Loads and drive of a model in a result.
-#ifndef JD_RECORD_TERMS_H
-#define JD_RECORD_TERMS_H
+#ifndef JUDDER_RECORD_TERMS_H
+#define JUDDER_RECORD_TERMS_H
 
 #include "record/result.h"
 

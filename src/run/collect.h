@@ -1,7 +1,7 @@
 /// @file collect.h
 /// A source of models in order, whose results are trajectories with rows, events and outputs.
-#ifndef JUDDER_STUDY_COLLECT_H
-#define JUDDER_STUDY_COLLECT_H
+#ifndef JUDDER_RUN_COLLECT_H
+#define JUDDER_RUN_COLLECT_H
 
 #include "run/pool.h"
 #include "run/trajectory.h"

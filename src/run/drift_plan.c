@@ -84,7 +84,7 @@ static void add_named(frequencies* f, const jd_model* model) {
 static bool repeats(const jd_drive_term* term, double from, double* omega) {
     *omega = term->omega;
     if (term->kind == JD_DRIVE_TABLE) {
-        const double period = jd_motion_period(term->motion);
+        const double period = jd_recorded_motion_period(term->motion);
         *omega = period > 0 ? TURN / period : 0;
         return period > 0;
     }
@@ -116,9 +116,9 @@ static double liveliness(const jd_model* model) {
     for (int i = 0; i < model->drive.count; i++) {
         const jd_drive_term* term = &model->drive.terms[i];
         for (int k = 0; term->kind == JD_DRIVE_TABLE && k < JD_COORDINATE_COUNT; k++) {
-            const double rate = jd_motion_bound(term->motion, k, 1);
+            const double rate = jd_recorded_motion_bound(term->motion, k, 1);
             if (rate > 0)
-                fastest = fmax(fastest, jd_motion_bound(term->motion, k, 2) / rate);
+                fastest = fmax(fastest, jd_recorded_motion_bound(term->motion, k, 2) / rate);
         }
     }
     return fastest;

@@ -6,8 +6,8 @@
 /// models as there are lanes. A lane that is finished takes the next number from the queue of all:
 /// trajectories of any cost stay in balance. Which thread and lane a trajectory gets is chance; its
 /// bits do not depend on it, because no lane sees another.                   [docs/theory/solvers]
-#ifndef JUDDER_STUDY_POOL_H
-#define JUDDER_STUDY_POOL_H
+#ifndef JUDDER_RUN_POOL_H
+#define JUDDER_RUN_POOL_H
 
 #include "run/solver.h"
 #include "solve/feed.h"

@@ -129,8 +129,8 @@ static jd_status make_tables(const jd_model* const* models, int count) {
     const jd_table* table;
     jd_status status = JD_OK;
     for (int i = 0; status == JD_OK && i < count; i++)
-        status = jd_law_table(models[i]->context, models[i]->law, models[i]->law_parameters,
-                              jd_model_patch(models[i]), &table);
+        status = jd_table_of_law(models[i]->context, models[i]->law, models[i]->law_parameters,
+                                 jd_model_patch(models[i]), &table);
     return status;
 }
 

@@ -1,7 +1,7 @@
 /// @file solver.h
 /// From the name of a solver to a stepper and the engine it works in.
-#ifndef JUDDER_STUDY_SOLVER_H
-#define JUDDER_STUDY_SOLVER_H
+#ifndef JUDDER_RUN_SOLVER_H
+#define JUDDER_RUN_SOLVER_H
 
 #include "base/engine.h"
 

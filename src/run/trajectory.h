@@ -1,7 +1,7 @@
 /// @file trajectory.h
 /// Inside of a trajectory.
-#ifndef JUDDER_STUDY_TRAJECTORY_H
-#define JUDDER_STUDY_TRAJECTORY_H
+#ifndef JUDDER_RUN_TRAJECTORY_H
+#define JUDDER_RUN_TRAJECTORY_H
 
 #include "judder/drift.h"
 #include "judder/run.h"

@@ -1,7 +1,7 @@
 /// @file watch.h
 /// The quantities that a run watches, found in the tables of its system.
-#ifndef JUDDER_STUDY_WATCH_H
-#define JUDDER_STUDY_WATCH_H
+#ifndef JUDDER_RUN_WATCHPOINTS_H
+#define JUDDER_RUN_WATCHPOINTS_H
 
 #include "judder/run.h"
 #include "solve/feed.h"

@@ -27,7 +27,7 @@ jd_status jd_entry_unknown(const jd_reader* reader, const jd_yaml_node* node, co
                            jd_names names) {
     const jd_status status = jd_fail_unknown(reader->source.context, kind, node->text, names.first,
                                              names.count, sizeof *names.first);
-    return jd_source_prefix(&reader->source, node->mark, status);
+    return jd_text_source_prefix(&reader->source, node->mark, status);
 }
 
 static int find_name(const char* text, jd_names names) {
@@ -75,7 +75,7 @@ jd_status jd_entry_number(const jd_reader* reader, const jd_yaml_node* entry, co
     if (status != JD_OK)
         return status;
     status = jd_value_read(reader->source.context, text, unit, number);
-    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, entry->mark, status);
+    return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, entry->mark, status);
 }
 
 jd_status jd_entry_parameter(const jd_reader* reader, const jd_yaml_node* entry,
@@ -85,7 +85,7 @@ jd_status jd_entry_parameter(const jd_reader* reader, const jd_yaml_node* entry,
     if (status != JD_OK)
         return status;
     status = jd_parameter_read(reader->source.context, text, parameter, value);
-    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, entry->mark, status);
+    return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, entry->mark, status);
 }
 
 jd_status jd_entry_count(const jd_reader* reader, const jd_yaml_node* entry, int64_t least,

@@ -64,17 +64,17 @@ static jd_status apply_sections(const jd_reader* reader) {
 }
 
 // Fill a scenario from the text it owns.
-static jd_status fill(jd_source source, jd_scenario* scenario, size_t size) {
+static jd_status fill(jd_text_source source, jd_scenario* scenario, size_t size) {
     jd_yaml_node* root = NULL;
-    jd_status status = jd_source_check(&source, scenario->text, size);
+    jd_status status = jd_text_source_check(&source, scenario->text, size);
     if (status == JD_OK)
         status = jd_yaml_read(&source, scenario->text, size, &root);
     if (status != JD_OK)
         return status;
     const jd_reader reader = {source, root, scenario};
     if (!root || root->null)
-        status = jd_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT,
-                                "nothing in it; a scenario begins with 'system: NAME'");
+        status = jd_text_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT,
+                                     "nothing in it; a scenario begins with 'system: NAME'");
     else if (root->kind != JD_YAML_MAP)
         status = JD_FAIL_AT(&reader, root, JD_ERR_ARGUMENT,
                             "not a scenario; it begins with 'system: NAME'");
@@ -87,7 +87,7 @@ static jd_status fill(jd_source source, jd_scenario* scenario, size_t size) {
 }
 
 // Make a scenario of text it takes over, also on error.
-static jd_status create(jd_source source, char* text, size_t size, jd_scenario** scenario) {
+static jd_status create(jd_text_source source, char* text, size_t size, jd_scenario** scenario) {
     jd_scenario* made = calloc(1, sizeof *made);
     if (!made) {
         free(text);
@@ -112,8 +112,8 @@ jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** 
     if (!path)
         return jd_fail(context, JD_ERR_ARGUMENT, "path must not be NULL");
     show_name(path, shown);
-    const jd_source source = {context, shown, path};
-    const jd_status status = jd_source_read(&source, path, &text, &size);
+    const jd_text_source source = {context, shown, path};
+    const jd_status status = jd_text_source_read(&source, path, &text, &size);
     return status == JD_OK ? create(source, text, size, scenario) : status;
 }
 
@@ -126,10 +126,10 @@ jd_status jd_scenario_parse(jd_context* context, const char* text, size_t size, 
     if (!text || !name)
         return jd_fail(context, JD_ERR_ARGUMENT, "text and name must not be NULL");
     show_name(name, shown);
-    const jd_source source = {context, shown, name};
+    const jd_text_source source = {context, shown, name};
     char* copy = size <= JD_SCENARIO_SIZE_MAX ? malloc(size + 1) : NULL;
     if (!copy)
-        return size > JD_SCENARIO_SIZE_MAX ? jd_source_check(&source, text, size)
+        return size > JD_SCENARIO_SIZE_MAX ? jd_text_source_check(&source, text, size)
                                            : jd_fail(context, JD_ERR_MEMORY, "out of memory");
     memcpy(copy, text, size);
     copy[size] = 0;

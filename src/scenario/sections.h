@@ -18,7 +18,7 @@ struct jd_scenario {
 
 /// What the functions below work on.
 typedef struct jd_reader {
-    jd_source source;
+    jd_text_source source;
     const jd_yaml_node* root;  ///< the whole file, a map
     jd_scenario* scenario;
 } jd_reader;
@@ -49,7 +49,7 @@ jd_status jd_sweep_find_axis(jd_context* context, const jd_model* model, const c
 
 /// A failure at a node.
 #define JD_FAIL_AT(reader, node, status, ...)                                                      \
-    jd_source_fail(&(reader)->source, (node)->mark, status, __VA_ARGS__)
+    jd_text_source_fail(&(reader)->source, (node)->mark, status, __VA_ARGS__)
 
 /// Check that a section is a map, or empty.
 jd_status jd_entry_map(const jd_reader* reader, const jd_yaml_node* value);

@@ -14,7 +14,7 @@
 #define COMPLAINT_MAX 200  // bytes kept of what libfyaml says without a place
 
 typedef struct builder {
-    const jd_source* source;
+    const jd_text_source* source;
     const char* text;  // what is read
     jd_yaml_node* root;
     jd_yaml_node* open[JD_YAML_DEPTH_MAX];  // lists and maps that are not closed yet
@@ -50,16 +50,16 @@ const jd_yaml_node* jd_yaml_find(const jd_yaml_node* map, const char* key) {
 // ---- Building the tree -------------------------------------------------------------------------
 
 static jd_status complain(const builder* b, const char* text) {
-    return jd_source_fail(b->source, b->mark, JD_ERR_ARGUMENT, "%s", text);
+    return jd_text_source_fail(b->source, b->mark, JD_ERR_ARGUMENT, "%s", text);
 }
 
 // Take `node` as the next key of the innermost map.
 static jd_status add_key(builder* b, jd_yaml_node* node) {
     const jd_yaml_node* twin = jd_yaml_find(b->open[b->depth - 1], node->text);
     if (twin) {
-        const jd_status status = jd_source_fail(b->source, node->mark, JD_ERR_ARGUMENT,
-                                                "'%s' is given twice; first in line %d", node->text,
-                                                twin->key->mark.line);
+        const jd_status status = jd_text_source_fail(b->source, node->mark, JD_ERR_ARGUMENT,
+                                                     "'%s' is given twice; first in line %d",
+                                                     node->text, twin->key->mark.line);
         jd_yaml_free(node);
         return status;
     }
@@ -98,8 +98,8 @@ static jd_status add_node(builder* b, jd_yaml_node* node) {
 static jd_status new_node(builder* b, jd_yaml_kind kind, jd_yaml_node** node) {
     *node = NULL;
     if (++b->nodes > JD_YAML_NODES_MAX)
-        return jd_source_fail(b->source, b->mark, JD_ERR_ARGUMENT, "more than %d keys and values",
-                              JD_YAML_NODES_MAX);
+        return jd_text_source_fail(b->source, b->mark, JD_ERR_ARGUMENT,
+                                   "more than %d keys and values", JD_YAML_NODES_MAX);
     *node = calloc(1, sizeof **node);
     if (!*node)
         return jd_fail(b->source->context, JD_ERR_MEMORY, "out of memory");
@@ -110,8 +110,9 @@ static jd_status new_node(builder* b, jd_yaml_kind kind, jd_yaml_node** node) {
 
 static jd_status open_node(builder* b, jd_yaml_kind kind) {
     if (b->depth == JD_YAML_DEPTH_MAX)
-        return jd_source_fail(b->source, b->mark, JD_ERR_ARGUMENT,
-                              "lists and maps are nested more than %d deep", JD_YAML_DEPTH_MAX);
+        return jd_text_source_fail(b->source, b->mark, JD_ERR_ARGUMENT,
+                                   "lists and maps are nested more than %d deep",
+                                   JD_YAML_DEPTH_MAX);
     jd_yaml_node* node;
     jd_status status = new_node(b, kind, &node);
     if (status == JD_OK)
@@ -150,8 +151,8 @@ static jd_status add_text(builder* b, struct fy_token* token) {
     if (!text)
         return jd_fail(b->source->context, JD_ERR_MEMORY, "out of memory");
     if (length > JD_YAML_TEXT_MAX)
-        return jd_source_fail(b->source, b->mark, JD_ERR_ARGUMENT, "a text of more than %d bytes",
-                              JD_YAML_TEXT_MAX);
+        return jd_text_source_fail(b->source, b->mark, JD_ERR_ARGUMENT,
+                                   "a text of more than %d bytes", JD_YAML_TEXT_MAX);
     if (has_controls(text, length))
         return complain(b, "a text of more than one line, or with control characters");
     jd_yaml_node* node;
@@ -261,8 +262,8 @@ static jd_status report(const builder* b, struct fy_diag* diag) {
     void* at = NULL;
     const struct fy_diag_error* error = fy_diag_errors_iterate(diag, &at);
     if (error && error->msg && error->line > 0)
-        return jd_source_fail(b->source, (jd_mark){error->line, error->column}, JD_ERR_ARGUMENT,
-                              "%s", error->msg);
+        return jd_text_source_fail(b->source, (jd_mark){error->line, error->column},
+                                   JD_ERR_ARGUMENT, "%s", error->msg);
     return complain(b, b->complaint[0] ? b->complaint : "not readable as YAML");
 }
 
@@ -278,7 +279,7 @@ static jd_status take_events(builder* b, struct fy_parser* parser, struct fy_dia
     return status;
 }
 
-jd_status jd_yaml_read(const jd_source* source, const char* text, size_t size,
+jd_status jd_yaml_read(const jd_text_source* source, const char* text, size_t size,
                        jd_yaml_node** root) {
     const size_t skip =
         size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;  // byte order mark

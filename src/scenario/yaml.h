@@ -23,9 +23,11 @@ typedef struct jd_yaml_node {
     struct jd_yaml_node* next;   ///< the entry after this one
 } jd_yaml_node;
 
-/// Read one document. The text has passed jd_source_check. `*root` is NULL if the text is empty.
+/// Read one document. The text has passed jd_text_source_check. `*root` is NULL if the text is
+/// empty.
 /// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *root is NULL.
-jd_status jd_yaml_read(const jd_source* source, const char* text, size_t size, jd_yaml_node** root);
+jd_status jd_yaml_read(const jd_text_source* source, const char* text, size_t size,
+                       jd_yaml_node** root);
 
 /// Free a tree; takes NULL.
 void jd_yaml_free(jd_yaml_node* node);

@@ -156,55 +156,69 @@ static inline double jd_batch_time(const jd_batch* b, int lane) {
 }
 
 /// Rates of all numbers at (t, y); counts one evaluation in the busy ones of `lanes`.
-void JD_WIDE(jd_batch_evaluate)(jd_batch* batch, jd_mask lanes, jd_real t, const jd_real* y,
-                                jd_real* rate);
+#define jd_batch_evaluate JD_WIDE(jd_batch_evaluate)
+void jd_batch_evaluate(jd_batch* batch, jd_mask lanes, jd_real t, const jd_real* y, jd_real* rate);
 
 /// Sizes and absolute tolerances of the numbers of a lane away from rest; near rest those of the
 /// contact follow its speed (mode.c).
-void JD_WIDE(jd_batch_tolerate)(jd_batch* batch, int lane);
+#define jd_batch_tolerate JD_WIDE(jd_batch_tolerate)
+void jd_batch_tolerate(jd_batch* batch, int lane);
 
 /// Tell the feed how far the batch is. @return false to stop.
-bool JD_WIDE(jd_batch_progress)(const jd_batch* batch);
+#define jd_batch_progress JD_WIDE(jd_batch_progress)
+bool jd_batch_progress(const jd_batch* batch);
 
 /// Run tasks until the feed has no more. @return JD_OK, JD_CANCELLED or JD_ERR_MEMORY.
-jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_feed* feed);
+#define jd_batch_run JD_WIDE(jd_batch_run)
+jd_status jd_batch_run(const jd_batch_spec* spec, jd_feed* feed);
 
 // ---- Rows and events (rows.c) ------------------------------------------------------------------
 
 /// Make batch->row of the numbers of a lane: states, integrals, with a contact whether it sticks,
 /// with jumps the regime.
-void JD_WIDE(jd_rows_make)(jd_batch* batch, int lane, const double* numbers);
+#define jd_rows_make JD_WIDE(jd_rows_make)
+void jd_rows_make(jd_batch* batch, int lane, const double* numbers);
 
 /// Hand a row at time t to the feed: `numbers` are those of a lane.
-void JD_WIDE(jd_rows_put)(jd_batch* batch, int lane, double t, const double* numbers);
+#define jd_rows_put JD_WIDE(jd_rows_put)
+void jd_rows_put(jd_batch* batch, int lane, double t, const double* numbers);
 
 /// Rows on the grid up to and with `until` [s] of a lane whose numbers do not change meanwhile.
-void JD_WIDE(jd_rows_rest)(jd_batch* batch, int lane, double until);
+#define jd_rows_rest JD_WIDE(jd_rows_rest)
+void jd_rows_rest(jd_batch* batch, int lane, double until);
 
 /// Whether rows lie within the step just accepted in a lane.
-bool JD_WIDE(jd_rows_asked)(const jd_batch* batch, int lane);
+#define jd_rows_asked JD_WIDE(jd_rows_asked)
+bool jd_rows_asked(const jd_batch* batch, int lane);
 
 /// Rows of the steps just accepted, up to where they were cut.
-void JD_WIDE(jd_rows_record)(jd_batch* batch);
+#define jd_rows_record JD_WIDE(jd_rows_record)
+void jd_rows_record(jd_batch* batch);
 
 /// Hand an event to the feed; its `y` are the numbers of the lane then.
-void JD_WIDE(jd_rows_event)(jd_batch* batch, int lane, const jd_happening* event);
+#define jd_rows_event JD_WIDE(jd_rows_event)
+void jd_rows_event(jd_batch* batch, int lane, const jd_happening* event);
 
 /// An event of the contact of a lane, now.
-void JD_WIDE(jd_rows_tell)(jd_batch* batch, int lane, const char* kind);
+#define jd_rows_tell JD_WIDE(jd_rows_tell)
+void jd_rows_tell(jd_batch* batch, int lane, const char* kind);
 
 /// Numbers of a lane.
-void JD_WIDE(jd_rows_copy)(const jd_batch* batch, int lane, const jd_real* from, double* numbers);
+#define jd_rows_copy JD_WIDE(jd_rows_copy)
+void jd_rows_copy(const jd_batch* batch, int lane, const jd_real* from, double* numbers);
 
 /// Keep the row of a lane that is about to jump.
-void JD_WIDE(jd_rows_before)(jd_batch* batch, int lane);
+#define jd_rows_before JD_WIDE(jd_rows_before)
+void jd_rows_before(jd_batch* batch, int lane);
 
 /// A lane has jumped: where that has changed its states there are two rows at its time, that kept
 /// before and one after, whatever the grid.
-void JD_WIDE(jd_rows_jump)(jd_batch* batch, int lane);
+#define jd_rows_jump JD_WIDE(jd_rows_jump)
+void jd_rows_jump(jd_batch* batch, int lane);
 
 /// A row at the time of a lane, whatever the grid.
-void JD_WIDE(jd_rows_after)(jd_batch* batch, int lane);
+#define jd_rows_after JD_WIDE(jd_rows_after)
+void jd_rows_after(jd_batch* batch, int lane);
 
 /// A row of the grid or of the feed's moments, or a sample, that is due.
 typedef struct jd_due {
@@ -213,111 +227,140 @@ typedef struct jd_due {
 } jd_due;
 
 /// The next one, if it is at most `until`; and put it with the numbers in batch->numbers.
-bool JD_WIDE(jd_rows_due)(const jd_batch* batch, int lane, double until, jd_due* due);
-void JD_WIDE(jd_rows_fill)(jd_batch* batch, int lane, const jd_due* due);
+#define jd_rows_due JD_WIDE(jd_rows_due)
+bool jd_rows_due(const jd_batch* batch, int lane, double until, jd_due* due);
+#define jd_rows_fill JD_WIDE(jd_rows_fill)
+void jd_rows_fill(jd_batch* batch, int lane, const jd_due* due);
 
 /// A lane has gone on at once from `from`, where it had the numbers `before` and the regime, to its
 /// time: rows that are due on the way lie on a straight line.
-void JD_WIDE(jd_rows_between)(jd_batch* batch, int lane, double from, double regime);
+#define jd_rows_between JD_WIDE(jd_rows_between)
+void jd_rows_between(jd_batch* batch, int lane, double from, double regime);
 
 /// The independent variable at which the time of a lane is `t`, within the step just accepted.
-double JD_WIDE(jd_rows_place)(jd_batch* batch, int lane, double t);
+#define jd_rows_place JD_WIDE(jd_rows_place)
+double jd_rows_place(jd_batch* batch, int lane, double t);
 
 // ---- Ends of steps (locate.c) ------------------------------------------------------------------
 
 /// Whether something may happen within the step just accepted in a lane that is not quiet.
-bool JD_WIDE(jd_locate_asked)(const jd_batch* batch, int lane);
+#define jd_locate_asked JD_WIDE(jd_locate_asked)
+bool jd_locate_asked(const jd_batch* batch, int lane);
 
 /// Look for what happens within the steps just accepted, and mark where they are cut.
-void JD_WIDE(jd_locate)(jd_batch* batch);
+#define jd_locate JD_WIDE(jd_locate)
+void jd_locate(jd_batch* batch);
 
 /// End the marked steps where they are cut. After the rows are recorded.
-void JD_WIDE(jd_locate_cut)(jd_batch* batch);
+#define jd_locate_cut JD_WIDE(jd_locate_cut)
+void jd_locate_cut(jd_batch* batch);
 
 /// Values of all functions that are watched for the numbers of a lane as they are, if there are
 /// any.
-void JD_WIDE(jd_locate_values)(jd_batch* batch, int lane, double* values);
+#define jd_locate_values JD_WIDE(jd_locate_values)
+void jd_locate_values(jd_batch* batch, int lane, double* values);
 
 /// Value of one of them a moment ahead, a few ulp of time.
-double JD_WIDE(jd_locate_ahead)(jd_batch* batch, int lane, int index);
+#define jd_locate_ahead JD_WIDE(jd_locate_ahead)
+double jd_locate_ahead(jd_batch* batch, int lane, int index);
 
 /// The states of a lane have changed at once: functions that are zero now without having been so
 /// before are judged from here on.
-void JD_WIDE(jd_locate_arrive)(jd_batch* batch, int lane);
+#define jd_locate_arrive JD_WIDE(jd_locate_arrive)
+void jd_locate_arrive(jd_batch* batch, int lane);
 
 /// Note what happens while a lane rests from its time until `until`; the load changes at `pace`.
 /// @return whether the rest is cut, see jd_lane.cut: then time and status are set.
-bool JD_WIDE(jd_locate_rest)(jd_batch* batch, int lane, double until, double pace);
+#define jd_locate_rest JD_WIDE(jd_locate_rest)
+bool jd_locate_rest(jd_batch* batch, int lane, double until, double pace);
 
 // ---- What is watched (screen.c) ----------------------------------------------------------------
 
 /// How many functions are watched: those of the system, then those of the user.
-int JD_WIDE(jd_screen_count)(const jd_batch* batch);
+#define jd_screen_count JD_WIDE(jd_screen_count)
+int jd_screen_count(const jd_batch* batch);
 
 /// Values of them all for the numbers of all lanes at their times.
-void JD_WIDE(jd_screen_functions)(jd_batch* batch, jd_mask stuck, jd_real t, const jd_real* numbers,
-                                  jd_real* values);
+#define jd_screen_functions JD_WIDE(jd_screen_functions)
+void jd_screen_functions(jd_batch* batch, jd_mask stuck, jd_real t, const jd_real* numbers,
+                         jd_real* values);
 
 /// The degree of each of them on a step, 0 where it is not known. @return how many Chebyshev points
 /// of a step to begin with.                                                         [events:E10]
-int JD_WIDE(jd_screen_degrees)(const jd_batch* batch, signed char* degree);
+#define jd_screen_degrees JD_WIDE(jd_screen_degrees)
+int jd_screen_degrees(const jd_batch* batch, signed char* degree);
 
 /// Of the lanes whose step was accepted, those in which nothing that is watched can have happened
 /// on it, as its ends and its middle show.                                         [events:E11]
-jd_mask JD_WIDE(jd_screen_quiet)(jd_batch* batch);
+#define jd_screen_quiet JD_WIDE(jd_screen_quiet)
+jd_mask jd_screen_quiet(jd_batch* batch);
 
 /// Of `lanes`, those in which something may have happened on the step from t to x1.
-jd_mask JD_WIDE(jd_screen)(jd_batch* batch, jd_mask lanes, jd_real x1);
+#define jd_screen JD_WIDE(jd_screen)
+jd_mask jd_screen(jd_batch* batch, jd_mask lanes, jd_real x1);
 
 // ---- Pieces of the loads (piece.c) -------------------------------------------------------------
 
 /// The smooth piece that begins at t: the stepper may go to its end.
-void JD_WIDE(jd_piece_enter)(jd_batch* batch, int lane, double t);
+#define jd_load_piece_enter JD_WIDE(jd_load_piece_enter)
+void jd_load_piece_enter(jd_batch* batch, int lane, double t);
 
 /// Where a lane has come to the end of its piece, enter the next. @return whether it has.
-bool JD_WIDE(jd_piece_next)(jd_batch* batch, int lane);
+#define jd_load_piece_next JD_WIDE(jd_load_piece_next)
+bool jd_load_piece_next(jd_batch* batch, int lane);
 
 // ---- Jumps (jump.c) ----------------------------------------------------------------------------
 
 /// A lane has a new task: the system sets its first regime.
-void JD_WIDE(jd_jump_begin)(jd_batch* batch, int lane);
+#define jd_jump_begin JD_WIDE(jd_jump_begin)
+void jd_jump_begin(jd_batch* batch, int lane);
 
 /// The system changes a lane whose step or rest was cut for that.
-void JD_WIDE(jd_jump_make)(jd_batch* batch, int lane);
+#define jd_jump_make JD_WIDE(jd_jump_make)
+void jd_jump_make(jd_batch* batch, int lane);
 
 /// Steps were committed: jump where they were cut for that.
-void JD_WIDE(jd_jump_all)(jd_batch* batch);
+#define jd_jump_all JD_WIDE(jd_jump_all)
+void jd_jump_all(jd_batch* batch);
 
 // ---- Modes (mode.c) ----------------------------------------------------------------------------
 
 /// A lane has a new task: find its mode and its first piece of the loads, put its first row. May
 /// run it to its end.
-void JD_WIDE(jd_mode_begin)(jd_batch* batch, int lane);
+#define jd_mode_begin JD_WIDE(jd_mode_begin)
+void jd_mode_begin(jd_batch* batch, int lane);
 
 /// Before a jump: time is the independent variable, and the states tell the motion of the contact.
-void JD_WIDE(jd_mode_leave)(jd_batch* batch, int lane);
+#define jd_mode_leave JD_WIDE(jd_mode_leave)
+void jd_mode_leave(jd_batch* batch, int lane);
 
 /// After steps were committed: change modes and pieces. @return lanes in which the stepper must
 /// start anew.
-jd_mask JD_WIDE(jd_mode_follow)(jd_batch* batch);
+#define jd_mode_follow JD_WIDE(jd_mode_follow)
+jd_mask jd_mode_follow(jd_batch* batch);
 
 // ---- Near rest (near.c) ------------------------------------------------------------------------
 
 /// From here on a lane is near rest, moving with u at time t.
-void JD_WIDE(jd_near_come)(jd_batch* batch, int lane, double t, const double u[3]);
+#define jd_near_rest_come JD_WIDE(jd_near_rest_come)
+void jd_near_rest_come(jd_batch* batch, int lane, double t, const double u[3]);
 
 /// Back to time as the independent variable.
-void JD_WIDE(jd_near_leave)(jd_batch* batch, int lane);
+#define jd_near_rest_leave JD_WIDE(jd_near_rest_leave)
+void jd_near_rest_leave(jd_batch* batch, int lane);
 
 /// Sizes and tolerances of the numbers of a lane near rest that moves with the speed s and has the
 /// time `left` to go.
-void JD_WIDE(jd_near_measure)(jd_batch* batch, int lane, double s, double left);
+#define jd_near_rest_measure JD_WIDE(jd_near_rest_measure)
+void jd_near_rest_measure(jd_batch* batch, int lane, double s, double left);
 
 /// Give the states of a lane the motion u at the contact.
-void JD_WIDE(jd_near_settle)(jd_batch* batch, int lane, double t, const double u[3]);
+#define jd_near_rest_settle JD_WIDE(jd_near_rest_settle)
+void jd_near_rest_settle(jd_batch* batch, int lane, double t, const double u[3]);
 
 /// Move the places and integrals of a lane near rest on by their rates over a time [s].
-void JD_WIDE(jd_near_cover)(jd_batch* batch, int lane, double time);
+#define jd_near_rest_cover JD_WIDE(jd_near_rest_cover)
+void jd_near_rest_cover(jd_batch* batch, int lane, double time);
 
 // ---- Release (release.c) -----------------------------------------------------------------------
 
@@ -331,14 +374,17 @@ typedef struct jd_release {
 #define JD_RELEASE_FAR 1.0  ///< a gauge so far beyond the surface lets go in any case
 
 /// Whether the law of a lane is one for which that is not clear from the limit surface.
-bool JD_WIDE(jd_release_asked)(const jd_batch* batch, int lane);
+#define jd_release_asked JD_WIDE(jd_release_asked)
+bool jd_release_asked(const jd_batch* batch, int lane);
 
 /// Find it for the contact as it was last evaluated at rest.
-void JD_WIDE(jd_release_find)(jd_batch* batch, int lane, jd_release* release);
+#define jd_release_find JD_WIDE(jd_release_find)
+void jd_release_find(jd_batch* batch, int lane, jd_release* release);
 
 /// How far the contact, as it was last evaluated at rest, is beyond what is held: `excess` by its
 /// limit surface, or less where the law does not let it go.                    [stick-slip:S12]
-double JD_WIDE(jd_release_limit)(jd_batch* batch, int lane, double excess);
+#define jd_release_limit JD_WIDE(jd_release_limit)
+double jd_release_limit(jd_batch* batch, int lane, double excess);
 
 // ---- Onset (onset.c) ---------------------------------------------------------------------------
 
@@ -351,11 +397,13 @@ typedef struct jd_onset {
 
 /// How a lane at rest begins to slip at time t.
 /// @return JD_OK, with dt = 0 if it does not; JD_ERR_NOT_FINITE or JD_ERR_SOLVER.
-jd_status JD_WIDE(jd_onset_begin)(jd_batch* batch, int lane, double t, jd_onset* onset);
+#define jd_onset_begin JD_WIDE(jd_onset_begin)
+jd_status jd_onset_begin(jd_batch* batch, int lane, double t, jd_onset* onset);
 
 /// A lane at rest begins to slip at its time: an event of this kind. @return false if the motion
 /// does not begin after all.
-bool JD_WIDE(jd_onset_take_off)(jd_batch* batch, int lane, const char* kind);
+#define jd_onset_take_off JD_WIDE(jd_onset_take_off)
+bool jd_onset_take_off(jd_batch* batch, int lane, const char* kind);
 
 // ---- Rest (rest.c) -----------------------------------------------------------------------------
 
@@ -369,30 +417,36 @@ typedef struct jd_rest_load {
 } jd_rest_load;
 
 /// @return JD_OK, or JD_ERR_NOT_FINITE.
-jd_status JD_WIDE(jd_rest_load_at)(jd_batch* batch, int lane, double t, jd_rest_load* load);
+#define jd_rest_load_at JD_WIDE(jd_rest_load_at)
+jd_status jd_rest_load_at(jd_batch* batch, int lane, double t, jd_rest_load* load);
 
 /// The same for numbers `y` at t.
-jd_status JD_WIDE(jd_rest_load_of)(jd_batch* batch, int lane, double t, const jd_real* y,
-                                   jd_rest_load* load);
+#define jd_rest_load_of JD_WIDE(jd_rest_load_of)
+jd_status jd_rest_load_of(jd_batch* batch, int lane, double t, const jd_real* y,
+                          jd_rest_load* load);
 
 /// The gauges of unit loads in a lane: they bound that of any load.
-jd_status JD_WIDE(jd_rest_reach)(jd_batch* batch, int lane);
+#define jd_rest_reach JD_WIDE(jd_rest_reach)
+jd_status jd_rest_reach(jd_batch* batch, int lane);
 
 /// What can be held in a lane under a load: the limit surface of its leaning pressure, that of a
 /// point where friction knows no spin.
-void JD_WIDE(jd_rest_surface)(const jd_batch* batch, int lane, const jd_rest_load* load,
-                              struct jd_surface* surface);
+#define jd_rest_surface JD_WIDE(jd_rest_surface)
+void jd_rest_surface(const jd_batch* batch, int lane, const jd_rest_load* load,
+                     struct jd_surface* surface);
 
 /// Gauge of the load over mu_s N, or an upper limit of it where that is well below 1.
-double JD_WIDE(jd_rest_gauge)(jd_batch* batch, int lane, const jd_rest_load* load,
-                              jd_status* status);
+#define jd_rest_gauge JD_WIDE(jd_rest_gauge)
+double jd_rest_gauge(jd_batch* batch, int lane, const jd_rest_load* load, jd_status* status);
 
 /// First time from `from` to the limit of the lane at which the contact is no longer held;
 /// INFINITY if there is none. `status` gets why the search failed, if it did.
-double JD_WIDE(jd_rest_onset)(jd_batch* batch, int lane, double from, jd_status* status);
+#define jd_rest_onset JD_WIDE(jd_rest_onset)
+double jd_rest_onset(jd_batch* batch, int lane, double from, jd_status* status);
 
 /// Time over which the load on a lane at rest changes by about what can be held [s].
-double JD_WIDE(jd_rest_pace)(jd_batch* batch, int lane, double t);
+#define jd_rest_pace JD_WIDE(jd_rest_pace)
+double jd_rest_pace(jd_batch* batch, int lane, double t);
 
 // ---- Riding (ride.c) ---------------------------------------------------------------------------
 
@@ -406,33 +460,41 @@ typedef struct jd_passage {
 
 /// The numbers of a lane after a passage that begins at t, into batch->row: friction is what makes
 /// the contact move so.                                                             [stick-slip:S9]
-void JD_WIDE(jd_ride_pass)(jd_batch* batch, int lane, double t, const jd_passage* passage);
+#define jd_rolling_pass JD_WIDE(jd_rolling_pass)
+void jd_rolling_pass(jd_batch* batch, int lane, double t, const jd_passage* passage);
 
 /// Move a lane over a passage that begins at t.
-void JD_WIDE(jd_ride_move)(jd_batch* batch, int lane, double t, const jd_passage* passage);
+#define jd_rolling_move JD_WIDE(jd_rolling_move)
+void jd_rolling_move(jd_batch* batch, int lane, double t, const jd_passage* passage);
 
 /// Take a lane near rest to its stop, a time `left` ahead, with the rows that are due on the way.
-void JD_WIDE(jd_cover)(jd_batch* batch, int lane, double left);
+#define jd_cover JD_WIDE(jd_cover)
+void jd_cover(jd_batch* batch, int lane, double left);
 
 /// Whether the states of a lane that rides differ from those of a contact that sticks by rounding
 /// only, as they are.
-bool JD_WIDE(jd_ride_rounds)(jd_batch* batch, int lane);
+#define jd_rolling_rounds JD_WIDE(jd_rolling_rounds)
+bool jd_rolling_rounds(jd_batch* batch, int lane);
 
 /// Whether a contact that rides is held at the time of its lane.
-bool JD_WIDE(jd_ride_held)(jd_batch* batch, int lane);
+#define jd_rolling_held JD_WIDE(jd_rolling_held)
+bool jd_rolling_held(jd_batch* batch, int lane);
 
 /// Cut the step just accepted, before x, where a lane that rides begins to slip or what rests
 /// beside the contact is let go. @return where the step ends.
-double JD_WIDE(jd_ride_locate)(jd_batch* batch, int lane, double x);
+#define jd_rolling_locate JD_WIDE(jd_rolling_locate)
+double jd_rolling_locate(jd_batch* batch, int lane, double x);
 
 /// Whether what else moves in a lane that rides has come to rest.
-bool JD_WIDE(jd_ride_halts)(jd_batch* batch, int lane);
+#define jd_rolling_halts JD_WIDE(jd_rolling_halts)
+bool jd_rolling_halts(jd_batch* batch, int lane);
 
 /// Load on a lane that rides, a time dt after t; it still sticks then.
-jd_status JD_WIDE(jd_ride_load_after)(jd_batch* batch, int lane, double t, double dt,
-                                      jd_rest_load* load);
+#define jd_rolling_load_after JD_WIDE(jd_rolling_load_after)
+jd_status jd_rolling_load_after(jd_batch* batch, int lane, double t, double dt, jd_rest_load* load);
 
 /// jd_rest_pace of a lane that rides.
-double JD_WIDE(jd_ride_pace)(jd_batch* batch, int lane, double t);
+#define jd_rolling_pace JD_WIDE(jd_rolling_pace)
+double jd_rolling_pace(jd_batch* batch, int lane, double t);
 
 #endif

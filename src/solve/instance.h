@@ -20,24 +20,28 @@ typedef struct jd_instance_store {
 } jd_instance_store;
 
 /// Allocate for a system and a law (NULL without friction). @return JD_OK or JD_ERR_MEMORY.
-jd_status JD_WIDE(jd_instance_create)(jd_instance_store* store, const jd_system* system,
-                                      const jd_law* law);
+#define jd_instance_create JD_WIDE(jd_instance_create)
+jd_status jd_instance_create(jd_instance_store* store, const jd_system* system, const jd_law* law);
 
 /// Free the memory; takes a store that was only zeroed.
-void JD_WIDE(jd_instance_free)(jd_instance_store* store);
+#define jd_instance_free JD_WIDE(jd_instance_free)
+void jd_instance_free(jd_instance_store* store);
 
 /// Put the values of a task into a lane.
-void JD_WIDE(jd_instance_load)(jd_instance_store* store, int lane, const jd_task* task);
+#define jd_instance_load JD_WIDE(jd_instance_load)
+void jd_instance_load(jd_instance_store* store, int lane, const jd_task* task);
 
 /// After loading: constants of all lanes.
-void JD_WIDE(jd_instance_prepare)(jd_instance_store* store);
+#define jd_instance_prepare JD_WIDE(jd_instance_prepare)
+void jd_instance_prepare(jd_instance_store* store);
 
 /// store->contact at (t, y), which sticks in the `stuck` lanes; without friction.
-void JD_WIDE(jd_instance_touch)(jd_instance_store* store, jd_mask stuck, jd_real t,
-                                const jd_real* y);
+#define jd_instance_touch JD_WIDE(jd_instance_touch)
+void jd_instance_touch(jd_instance_store* store, jd_mask stuck, jd_real t, const jd_real* y);
 
 /// The outputs at (t, y), integrals left as they are; the contact sticks in the `stuck` lanes.
-void JD_WIDE(jd_instance_measure)(jd_instance_store* store, jd_mask stuck, jd_real t,
-                                  const jd_real* y, jd_real* outputs);
+#define jd_instance_measure JD_WIDE(jd_instance_measure)
+void jd_instance_measure(jd_instance_store* store, jd_mask stuck, jd_real t, const jd_real* y,
+                         jd_real* outputs);
 
 #endif

@@ -49,13 +49,13 @@ jd_status jd_section_period(const jd_model* model, const jd_section* section, do
                          section->drive, omega);
 }
 
-jd_moments jd_moments_from(double begin, double period, double phase) {
-    jd_moments m = {.period = period, .share = phase / TURN};
+jd_section_times jd_section_times_from(double begin, double period, double phase) {
+    jd_section_times m = {.period = period, .share = phase / TURN};
     m.first = floor(begin / period - m.share + NEAR) + 1;
     return m;
 }
 
-double jd_moments_at(const jd_moments* m, double k) {
+double jd_section_times_at(const jd_section_times* m, double k) {
     return (m->share + (m->first + k - 1)) * m->period;
 }
 

@@ -11,11 +11,11 @@
 #define JD_SECTION_TEXT 160
 
 /// Moments (share + first + k - 1) period, k = 1, 2, ... [s]: the first lies behind the begin.
-typedef struct jd_moments {
+typedef struct jd_section_times {
     double period;
     double share;  ///< phase / 2 pi
     double first;  ///< a whole number
-} jd_moments;
+} jd_section_times;
 
 /// Whether the moments of a section are known beforehand.
 static inline bool jd_section_is_timed(const jd_section* section) {
@@ -46,9 +46,9 @@ void jd_section_describe(const jd_model* model, const jd_section* section,
                          char text[JD_SECTION_TEXT]);
 
 /// The moments behind `begin`.
-jd_moments jd_moments_from(double begin, double period, double phase);
+jd_section_times jd_section_times_from(double begin, double period, double phase);
 
 /// Moment k.
-double jd_moments_at(const jd_moments* moments, double k);
+double jd_section_times_at(const jd_section_times* moments, double k);
 
 #endif

@@ -2,9 +2,9 @@
 
 #include "system/registry.h"
 
-const jd_system* const JD_WIDE(jd_systems)[] = {
-    &JD_WIDE(jd_system_vibrating_table),   &JD_WIDE(jd_system_planar_body),
-    &JD_WIDE(jd_system_spatial_pendulum),  &JD_WIDE(jd_system_spherical_pendulum),
-    &JD_WIDE(jd_system_duffing),           &JD_WIDE(jd_system_bouncing_ball),
-    &JD_WIDE(jd_system_impact_oscillator), NULL,
+const jd_system* const jd_systems[] = {
+    &jd_system_vibrating_table,   &jd_system_planar_body,
+    &jd_system_spatial_pendulum,  &jd_system_spherical_pendulum,
+    &jd_system_duffing,           &jd_system_bouncing_ball,
+    &jd_system_impact_oscillator, NULL,
 };

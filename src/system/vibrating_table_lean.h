@@ -4,8 +4,8 @@
 /// The lean goes into the rolling direction; a ball that does not roll leans as much as is needed,
 /// up to d.                                            [friction:F2] [friction:F3]
 /// [vibrating-table:V6]
-#ifndef JUDDER_SYSTEM_TABLE_LEAN_H
-#define JUDDER_SYSTEM_TABLE_LEAN_H
+#ifndef JUDDER_SYSTEM_VIBRATING_TABLE_LEAN_H
+#define JUDDER_SYSTEM_VIBRATING_TABLE_LEAN_H
 
 #include "judder/kernel.h"
 

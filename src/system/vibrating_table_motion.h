@@ -4,8 +4,8 @@
 /// The only place where the motion of the table is made: contact, rates and outputs read it from
 /// here.                                                       [vibrating-table:V2]
 /// [vibrating-table:V3]
-#ifndef JUDDER_SYSTEM_TABLE_MOTION_H
-#define JUDDER_SYSTEM_TABLE_MOTION_H
+#ifndef JUDDER_SYSTEM_VIBRATING_TABLE_MOTION_H
+#define JUDDER_SYSTEM_VIBRATING_TABLE_MOTION_H
 
 #include "judder/kernel.h"
 

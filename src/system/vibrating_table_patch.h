@@ -1,7 +1,7 @@
 /// @file table_patch.h
 /// Which patches may lie between a ball and a table.
-#ifndef JUDDER_SYSTEM_TABLE_PATCH_H
-#define JUDDER_SYSTEM_TABLE_PATCH_H
+#ifndef JUDDER_SYSTEM_VIBRATING_TABLE_PATCH_H
+#define JUDDER_SYSTEM_VIBRATING_TABLE_PATCH_H
 
 #include "judder/friction.h"
 #include "judder/system.h"

@@ -31,7 +31,8 @@ typedef struct table {
 } table;
 
 static jd_status fail_at(const table* t, const jd_line* line, const char* place, const char* text) {
-    return jd_source_fail(&t->lines.source, jd_line_mark(line, place), JD_ERR_ARGUMENT, "%s", text);
+    return jd_text_source_fail(&t->lines.source, jd_line_mark(line, place), JD_ERR_ARGUMENT, "%s",
+                               text);
 }
 
 // ---- Title --------------------------------------------------------------------------------------
@@ -89,7 +90,7 @@ static jd_status unknown_column(const table* t, const jd_line* line, const jd_li
     const jd_status status =
         jd_fail_unknown(t->lines.source.context, "column", field->text, &columns[0].names[0],
                         t->spec->count, sizeof columns[0]);
-    return jd_source_prefix(&t->lines.source, jd_line_mark(line, field->begin), status);
+    return jd_text_source_prefix(&t->lines.source, jd_line_mark(line, field->begin), status);
 }
 
 static jd_status read_title_field(table* t, const jd_line* line, jd_line_field* field, int place) {
@@ -110,8 +111,8 @@ static jd_status read_title_field(table* t, const jd_line* line, jd_line_field* 
     }
     t->columns[index].field = place;
     if (set_unit(t, index, unit, &t->columns[index]) != JD_OK)
-        return jd_source_prefix(&t->lines.source, jd_line_mark(line, field->begin),
-                                JD_ERR_ARGUMENT);
+        return jd_text_source_prefix(&t->lines.source, jd_line_mark(line, field->begin),
+                                     JD_ERR_ARGUMENT);
     return JD_OK;
 }
 
@@ -132,9 +133,9 @@ static jd_status check_columns(const table* t, const jd_line* line) {
         missing = offered;
     if (missing < 0)
         return JD_OK;
-    return jd_source_fail(&t->lines.source, jd_line_mark(line, line->begin), JD_ERR_NAME,
-                          "no column '%s'; needed are %s", t->spec->columns[missing].names[0],
-                          t->spec->needed);
+    return jd_text_source_fail(&t->lines.source, jd_line_mark(line, line->begin), JD_ERR_NAME,
+                               "no column '%s'; needed are %s", t->spec->columns[missing].names[0],
+                               t->spec->needed);
 }
 
 static jd_status read_title(table* t, const jd_line* line) {
@@ -162,8 +163,8 @@ static jd_status read_field(const table* t, const jd_line* line, const jd_line_f
                             int index, double* value) {
     const column* c = &t->columns[index];
     if (jd_quantity_read(t->lines.source.context, field->text, c->unit, value) != JD_OK)
-        return jd_source_prefix(&t->lines.source, jd_line_mark(line, field->begin),
-                                JD_ERR_ARGUMENT);
+        return jd_text_source_prefix(&t->lines.source, jd_line_mark(line, field->begin),
+                                     JD_ERR_ARGUMENT);
     *value *= c->factor;
     return isfinite(*value) ? JD_OK : fail_at(t, line, field->begin, "the value is not finite");
 }
@@ -173,8 +174,9 @@ static jd_status read_row(const table* t, const jd_line* line, double* values) {
     const char* at = line->begin;
     for (int i = 0; i < t->field_count; i++) {
         if (!at)
-            return jd_source_fail(&t->lines.source, jd_line_mark(line, line->end), JD_ERR_ARGUMENT,
-                                  "%d columns, must be %d", i, t->field_count);
+            return jd_text_source_fail(&t->lines.source, jd_line_mark(line, line->end),
+                                       JD_ERR_ARGUMENT, "%d columns, must be %d", i,
+                                       t->field_count);
         jd_status status = jd_lines_field(&t->lines, line, &at, &field);
         for (int k = 0; k < t->spec->count && status == JD_OK; k++)
             if (t->columns[k].field == i)
@@ -184,8 +186,8 @@ static jd_status read_row(const table* t, const jd_line* line, double* values) {
     }
     if (!at)
         return JD_OK;
-    return jd_source_fail(&t->lines.source, jd_line_mark(line, at), JD_ERR_ARGUMENT,
-                          "more than %d columns", t->field_count);
+    return jd_text_source_fail(&t->lines.source, jd_line_mark(line, at), JD_ERR_ARGUMENT,
+                               "more than %d columns", t->field_count);
 }
 
 // ---- The whole ----------------------------------------------------------------------------------
@@ -197,7 +199,7 @@ static bool is_title(const table* t, const jd_line* line) {
                                !jd_line_begins_number(field.text));
 }
 
-jd_status jd_columns_read(jd_source source, const char* text, size_t size,
+jd_status jd_columns_read(jd_text_source source, const char* text, size_t size,
                           const jd_columns_spec* spec) {
     table t = {.lines.source = source, .spec = spec, .field_count = spec->count};
     jd_status status = jd_lines_begin(&t.lines, text, size);

@@ -1,7 +1,7 @@
 /// @file columns.h
 /// Tables in text whose columns have names: "vx [mm/s], vy, w" and rows of numbers below.
-#ifndef JUDDER_SCENARIO_COLUMNS_H
-#define JUDDER_SCENARIO_COLUMNS_H
+#ifndef JUDDER_TEXT_COLUMNS_H
+#define JUDDER_TEXT_COLUMNS_H
 
 #include "text/lines.h"
 
@@ -25,15 +25,15 @@ typedef struct jd_columns_spec {
     const char* other_text;  ///< what to do about an `other` unit
     bool titled;             ///< the title must be there, and names no other columns
     bool* found;             ///< [count]: set to which of them the title names; NULL: not wanted
-    /// Takes a row. @return JD_OK, or jd_source_fail(source, mark, ...).
-    jd_status (*row)(void* data, const jd_source* source, const jd_line* line,
+    /// Takes a row. @return JD_OK, or jd_text_source_fail(source, mark, ...).
+    jd_status (*row)(void* data, const jd_text_source* source, const jd_line* line,
                      const double* values);
     void* data;
 } jd_columns_spec;
 
 /// Read a text that ends with a 0. Without a title the columns stand in their order.
 /// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_NAME (a column is missing), JD_ERR_MEMORY, or as `row`.
-jd_status jd_columns_read(jd_source source, const char* text, size_t size,
+jd_status jd_columns_read(jd_text_source source, const char* text, size_t size,
                           const jd_columns_spec* spec);
 
 #endif

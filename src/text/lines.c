@@ -12,7 +12,7 @@ jd_status jd_lines_begin(jd_lines* lines, const char* text, size_t size) {
     const bool marked = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;  // byte order mark
     lines->next = text + (marked ? 3 : 0);
     lines->line_count = 0;
-    return jd_source_check(&lines->source, text, size);
+    return jd_text_source_check(&lines->source, text, size);
 }
 
 bool jd_lines_next(jd_lines* lines, jd_line* line) {
@@ -51,8 +51,8 @@ jd_status jd_lines_field(const jd_lines* lines, const jd_line* line, const char*
     *at = after;
     field->begin = begin;
     if (end - begin > JD_FIELD_MAX)
-        return jd_source_fail(&lines->source, jd_line_mark(line, begin), JD_ERR_ARGUMENT,
-                              "a field of more than %d bytes", JD_FIELD_MAX);
+        return jd_text_source_fail(&lines->source, jd_line_mark(line, begin), JD_ERR_ARGUMENT,
+                                   "a field of more than %d bytes", JD_FIELD_MAX);
     memcpy(field->text, begin, (size_t)(end - begin));
     field->text[end - begin] = 0;
     return JD_OK;

@@ -1,8 +1,8 @@
 /// @file lines.h
 /// Tables in text: lines of fields parted by commas. Empty lines and what follows a '#' are
 /// skipped.
-#ifndef JUDDER_SCENARIO_LINES_H
-#define JUDDER_SCENARIO_LINES_H
+#ifndef JUDDER_TEXT_LINES_H
+#define JUDDER_TEXT_LINES_H
 
 #include "text/text.h"
 
@@ -10,7 +10,7 @@
 
 /// A text on its way through the scanner.
 typedef struct jd_lines {
-    jd_source source;
+    jd_text_source source;
     const char* next;  ///< what was not looked at yet
     int line_count;    ///< lines so far
 } jd_lines;
@@ -29,7 +29,7 @@ typedef struct jd_line_field {
 } jd_line_field;
 
 /// Begin with a text that ends with a 0: its bytes are checked, a byte order mark is skipped.
-/// @return as jd_source_check.
+/// @return as jd_text_source_check.
 jd_status jd_lines_begin(jd_lines* lines, const char* text, size_t size);
 
 /// The next line that holds something. @return false at the end.

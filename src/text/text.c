@@ -19,8 +19,8 @@
 #define OPEN_BRACKETS_MAX 1000  // beyond this the YAML reader takes long to fail
 #define MESSAGE_MAX 800         // bytes of a message before the place is put in front
 
-jd_status jd_source_fail(const jd_source* source, jd_mark mark, jd_status status,
-                         const char* format, ...) {
+jd_status jd_text_source_fail(const jd_text_source* source, jd_mark mark, jd_status status,
+                              const char* format, ...) {
     char message[MESSAGE_MAX];
     va_list values;
     va_start(values, format);
@@ -30,21 +30,21 @@ jd_status jd_source_fail(const jd_source* source, jd_mark mark, jd_status status
                    message);
 }
 
-jd_status jd_source_prefix(const jd_source* source, jd_mark mark, jd_status status) {
+jd_status jd_text_source_prefix(const jd_text_source* source, jd_mark mark, jd_status status) {
     char message[MESSAGE_MAX];
     snprintf(message, sizeof message, "%s", jd_context_message(source->context));
-    return jd_source_fail(source, mark, status, "%s", message);
+    return jd_text_source_fail(source, mark, status, "%s", message);
 }
 
 // ---- Files -------------------------------------------------------------------------------------
 
-static jd_status too_long(const jd_source* source) {
+static jd_status too_long(const jd_text_source* source) {
     return jd_fail(source->context, JD_ERR_FILE, "%s: longer than %d MiB", source->name,
                    JD_SCENARIO_SIZE_MAX / (1024 * 1024));
 }
 
 // Read an open file to its end. `buffer` has room for the largest scenario and one byte more.
-static jd_status read_all(const jd_source* source, int file, char* buffer, size_t* size) {
+static jd_status read_all(const jd_text_source* source, int file, char* buffer, size_t* size) {
     *size = 0;
     for (;;) {
         const ssize_t got = read(file, buffer + *size, JD_SCENARIO_SIZE_MAX + 1 - *size);
@@ -68,7 +68,8 @@ static jd_status remember(jd_context* context, int file) {
     return jd_inputs_add(context, (jd_file_id){info.st_dev, info.st_ino});
 }
 
-jd_status jd_source_read(const jd_source* source, const char* path, char** text, size_t* size) {
+jd_status jd_text_source_read(const jd_text_source* source, const char* path, char** text,
+                              size_t* size) {
     *text = NULL;
     const int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
@@ -118,18 +119,18 @@ static bool is_control(const unsigned char* s, size_t length) {
 }
 
 // What stands at one place of the text: refused if it is no plain text.
-static jd_status check_character(const jd_source* source, jd_mark mark, const unsigned char* s,
+static jd_status check_character(const jd_text_source* source, jd_mark mark, const unsigned char* s,
                                  size_t length) {
     if (length == 0)
-        return jd_source_fail(source, mark, JD_ERR_FILE,
-                              "byte 0x%02x is not UTF-8; plain text is needed", s[0]);
+        return jd_text_source_fail(source, mark, JD_ERR_FILE,
+                                   "byte 0x%02x is not UTF-8; plain text is needed", s[0]);
     if (is_control(s, length))
-        return jd_source_fail(source, mark, JD_ERR_FILE,
-                              "control character 0x%02x; plain text is needed", s[length - 1]);
+        return jd_text_source_fail(source, mark, JD_ERR_FILE,
+                                   "control character 0x%02x; plain text is needed", s[length - 1]);
     return JD_OK;
 }
 
-jd_status jd_source_check(const jd_source* source, const char* text, size_t size) {
+jd_status jd_text_source_check(const jd_text_source* source, const char* text, size_t size) {
     if (size > JD_SCENARIO_SIZE_MAX)
         return too_long(source);
     const unsigned char* s = (const unsigned char*)text;
@@ -145,8 +146,8 @@ jd_status jd_source_check(const jd_source* source, const char* text, size_t size
         else if ((s[i] == ']' || s[i] == '}') && open_brackets > 0)
             open_brackets--;
         if (open_brackets > OPEN_BRACKETS_MAX)
-            return jd_source_fail(source, mark, JD_ERR_ARGUMENT,
-                                  "more than %d brackets are not closed", OPEN_BRACKETS_MAX);
+            return jd_text_source_fail(source, mark, JD_ERR_ARGUMENT,
+                                       "more than %d brackets are not closed", OPEN_BRACKETS_MAX);
         mark.column++;
         if (s[i] == '\n')
             mark = (jd_mark){mark.line + 1, 1};
@@ -154,7 +155,7 @@ jd_status jd_source_check(const jd_source* source, const char* text, size_t size
     return JD_OK;
 }
 
-char* jd_source_resolve(const jd_source* source, const char* name) {
+char* jd_text_source_resolve(const jd_text_source* source, const char* name) {
     const char* slash = source->path ? strrchr(source->path, '/') : NULL;
     const int folder = slash && name[0] != '/' ? (int)(slash + 1 - source->path) : 0;
     char* path = malloc((size_t)folder + strlen(name) + 1);

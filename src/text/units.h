@@ -1,7 +1,7 @@
 /// @file units.h
 /// Conversion between units, through UDUNITS-2.
-#ifndef JUDDER_SCENARIO_UNITS_H
-#define JUDDER_SCENARIO_UNITS_H
+#ifndef JUDDER_TEXT_UNITS_H
+#define JUDDER_TEXT_UNITS_H
 
 #include "judder/base.h"
 

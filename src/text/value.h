@@ -1,7 +1,7 @@
 /// @file value.h
 /// Numbers as text, whatever the locale of the program.
-#ifndef JUDDER_SCENARIO_VALUE_H
-#define JUDDER_SCENARIO_VALUE_H
+#ifndef JUDDER_TEXT_VALUE_H
+#define JUDDER_TEXT_VALUE_H
 
 #include <locale.h>
 #include <stdbool.h>

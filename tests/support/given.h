@@ -42,8 +42,8 @@ static struct {
     jd_collision collision;
     jd_plane_collision plane;
     jd_motion motion;
-    jd_motion_row motion_rows[8];
-    jd_motion_columns columns;
+    jd_recorded_motion_row motion_rows[8];
+    jd_recorded_motion_columns columns;
     jd_measurement_text measurements;
     jd_laws_figure laws_figure;
     jd_errors_figure errors_figure;
@@ -61,7 +61,7 @@ static struct {
     jd_patch* made_patch;
     jd_mesh* made_mesh;
     jd_model* made_model;
-    jd_motion* made_motion;
+    jd_recorded_motion* made_motion;
     jd_measurement* rows;
     jd_load_row* load_rows;
     jd_scenario* scenario;

@@ -39,21 +39,21 @@ bool JD_WIDE(jd_load_probe)(load_case* cases) {
     // Lanes are filled twice, first with their neighbour's terms, as a lane that is used again.
     for (int i = 0; whole && i < 2 * JD_LANES; i++) {
         const load_case* given = &cases[i < JD_LANES ? (i + 1) % JD_LANES : i - JD_LANES];
-        JD_WIDE(jd_load_lanes_put)(loads, i % JD_LANES, given->loads);
-        JD_WIDE(jd_drive_lanes_put)(drive, i % JD_LANES, given->drive);
+        jd_load_lanes_put(loads, i % JD_LANES, given->loads);
+        jd_drive_lanes_put(drive, i % JD_LANES, given->drive);
         jd_put(&instance->piece, i % JD_LANES, given->piece);
         if (i == JD_LANES - 1) {
-            JD_WIDE(jd_load_lanes_prepare)(loads);
-            JD_WIDE(jd_drive_lanes_prepare)(drive);
+            jd_load_lanes_prepare(loads);
+            jd_drive_lanes_prepare(drive);
         }
     }
     if (whole) {
-        JD_WIDE(jd_load_lanes_prepare)(loads);
-        JD_WIDE(jd_drive_lanes_prepare)(drive);
+        jd_load_lanes_prepare(loads);
+        jd_drive_lanes_prepare(drive);
         instance->loads = loads;
         instance->drive = drive;
-        instance->pull = JD_WIDE(jd_load_lanes_pull);
-        instance->support = JD_WIDE(jd_drive_lanes_support);
+        instance->pull = jd_load_lanes_pull;
+        instance->support = jd_drive_lanes_support;
         evaluate(instance, cases);
     }
     free(loads);

@@ -20,11 +20,11 @@ extern const jd_engine JD_WIDE(jd_engine);
 const jd_engine JD_WIDE(jd_engine) = {
     .info = {.name = JD_ENGINE_NAME, .maths = MATHS, .lanes = JD_LANES},
     .isa = JD_ENGINE_ISA,
-    .systems = JD_WIDE(jd_systems),
-    .laws = JD_WIDE(jd_laws),
-    .steppers = JD_WIDE(jd_steppers),
-    .run = JD_WIDE(jd_batch_run),
-    .measure = JD_WIDE(jd_measure),
-    .friction = JD_WIDE(jd_patch_run),
-    .parts = JD_WIDE(jd_patch_parts),
+    .systems = jd_systems,
+    .laws = jd_laws,
+    .steppers = jd_steppers,
+    .run = jd_batch_run,
+    .measure = jd_measure,
+    .friction = jd_patch_run,
+    .parts = jd_patch_parts,
 };

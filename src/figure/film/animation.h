@@ -1,8 +1,8 @@
 /// @file animation.h
 /// What an animation shows, worked out from a result: which views, their axes, what moves in them,
 /// the frames.
-#ifndef JUDDER_PLOT_ANIMATION_H
-#define JUDDER_PLOT_ANIMATION_H
+#ifndef JUDDER_FIGURE_FILM_ANIMATION_H
+#define JUDDER_FIGURE_FILM_ANIMATION_H
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /// @file canvas.h
 /// A picture in memory and smooth shapes on it: what moves in a film.
-#ifndef JUDDER_PLOT_CANVAS_H
-#define JUDDER_PLOT_CANVAS_H
+#ifndef JUDDER_FIGURE_FILM_CANVAS_H
+#define JUDDER_FIGURE_FILM_CANVAS_H
 
 #include "judder/base.h"
 

@@ -1,7 +1,7 @@
 /// @file film.h
 /// Kinds of films, their frames, and whether a film is whole.
-#ifndef JUDDER_PLOT_FILM_H
-#define JUDDER_PLOT_FILM_H
+#ifndef JUDDER_FIGURE_FILM_FILM_H
+#define JUDDER_FIGURE_FILM_FILM_H
 
 #include "figure/film/animation.h"
 #include "figure/program/program.h"

@@ -1,7 +1,7 @@
 /// @file axis.h
 /// Axes of figures: scale, range and ticks that suit the data, whatever its size.
-#ifndef JUDDER_PLOT_AXIS_H
-#define JUDDER_PLOT_AXIS_H
+#ifndef JUDDER_FIGURE_PAGE_AXIS_H
+#define JUDDER_FIGURE_PAGE_AXIS_H
 
 #include <stdbool.h>
 #include <stdint.h>

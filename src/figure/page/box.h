@@ -1,7 +1,7 @@
 /// @file box.h
 /// Boxes of panels on a page, their axes, and the heading, as gnuplot commands.
-#ifndef JUDDER_PLOT_BOX_H
-#define JUDDER_PLOT_BOX_H
+#ifndef JUDDER_FIGURE_PAGE_BOX_H
+#define JUDDER_FIGURE_PAGE_BOX_H
 
 #include <stdio.h>
 

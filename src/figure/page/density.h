@@ -1,8 +1,8 @@
 /// @file density.h
 /// Points counted on a grid of pixels: the picture of a bifurcation diagram or a map as numbers
 /// that stand for colours.
-#ifndef JUDDER_PLOT_DENSITY_H
-#define JUDDER_PLOT_DENSITY_H
+#ifndef JUDDER_FIGURE_PAGE_DENSITY_H
+#define JUDDER_FIGURE_PAGE_DENSITY_H
 
 #include "figure/page/study_axis.h"
 #include "judder/sweep.h"

@@ -1,7 +1,7 @@
 /// @file envelope.h
 /// Envelopes of curves that swing faster than a figure can show.
-#ifndef JUDDER_PLOT_ENVELOPE_H
-#define JUDDER_PLOT_ENVELOPE_H
+#ifndef JUDDER_FIGURE_PAGE_ENVELOPE_H
+#define JUDDER_FIGURE_PAGE_ENVELOPE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /// @file events.h
 /// Events in the panels over time: the spans of stick shaded, a line for each event.
-#ifndef JUDDER_PLOT_EVENTS_H
-#define JUDDER_PLOT_EVENTS_H
+#ifndef JUDDER_FIGURE_PAGE_EVENTS_H
+#define JUDDER_FIGURE_PAGE_EVENTS_H
 
 #include <stdio.h>
 

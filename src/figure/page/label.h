@@ -6,8 +6,8 @@
 /// a constant goes into a script through one of them, and into its data through
 /// jd_plot_put_comment. A text with blanks beside a change of font holds two
 /// in a row somewhere: only then does gnuplot make an SVG keep them.
-#ifndef JUDDER_PLOT_LABEL_H
-#define JUDDER_PLOT_LABEL_H
+#ifndef JUDDER_FIGURE_PAGE_LABEL_H
+#define JUDDER_FIGURE_PAGE_LABEL_H
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /// @file marks.h
 /// Time marks on a path: dots at round times with labels that keep clear of each other.
-#ifndef JUDDER_PLOT_MARKS_H
-#define JUDDER_PLOT_MARKS_H
+#ifndef JUDDER_FIGURE_PAGE_MARKS_H
+#define JUDDER_FIGURE_PAGE_MARKS_H
 
 #include "figure/page/study_axis.h"
 #include "figure/page/thin.h"

@@ -1,7 +1,7 @@
 /// @file mixing.h
 /// Panels over the mixing angle, from pure sliding to pure spin, with a curve for each law.
-#ifndef JUDDER_PLOT_MIXING_H
-#define JUDDER_PLOT_MIXING_H
+#ifndef JUDDER_FIGURE_PAGE_MIXING_H
+#define JUDDER_FIGURE_PAGE_MIXING_H
 
 #include <stdio.h>
 

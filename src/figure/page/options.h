@@ -1,7 +1,7 @@
 /// @file options.h
 /// What is asked of a figure: ranges, scales, size.
-#ifndef JUDDER_PLOT_OPTIONS_H
-#define JUDDER_PLOT_OPTIONS_H
+#ifndef JUDDER_FIGURE_PAGE_OPTIONS_H
+#define JUDDER_FIGURE_PAGE_OPTIONS_H
 
 #include "judder/figure.h"
 

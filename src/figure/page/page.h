@@ -1,8 +1,8 @@
 /// @file page.h
 /// A figure on its way to its file, whatever it shows: terminal and style of its gnuplot script,
 /// the data beside it, and the files, which appear whole or not at all.
-#ifndef JUDDER_PLOT_PAGE_H
-#define JUDDER_PLOT_PAGE_H
+#ifndef JUDDER_FIGURE_PAGE_PAGE_H
+#define JUDDER_FIGURE_PAGE_PAGE_H
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /// @file about.h
 /// What a figure says about a patch.
-#ifndef JUDDER_PLOT_ABOUT_H
-#define JUDDER_PLOT_ABOUT_H
+#ifndef JUDDER_FIGURE_PAGE_PATCH_CAPTION_H
+#define JUDDER_FIGURE_PAGE_PATCH_CAPTION_H
 
 #include <stdio.h>
 

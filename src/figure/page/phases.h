@@ -1,7 +1,7 @@
 /// @file phases.h
 /// A path in pieces by what goes on along it: one curve for each phase.
-#ifndef JUDDER_PLOT_PHASES_H
-#define JUDDER_PLOT_PHASES_H
+#ifndef JUDDER_FIGURE_PAGE_PHASES_H
+#define JUDDER_FIGURE_PAGE_PHASES_H
 
 #include "figure/page/thin.h"
 #include "judder/record.h"

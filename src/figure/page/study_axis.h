@@ -1,8 +1,8 @@
 /// @file scale.h
 /// Axes of studies in figures: parameters in equal steps, or in equal ratios on a scale of
 /// logarithms.
-#ifndef JUDDER_PLOT_SCALE_H
-#define JUDDER_PLOT_SCALE_H
+#ifndef JUDDER_FIGURE_PAGE_STUDY_AXIS_H
+#define JUDDER_FIGURE_PAGE_STUDY_AXIS_H
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /// @file thin.h
 /// Thinning of curves to what a figure can show.
-#ifndef JUDDER_PLOT_THIN_H
-#define JUDDER_PLOT_THIN_H
+#ifndef JUDDER_FIGURE_PAGE_THIN_H
+#define JUDDER_FIGURE_PAGE_THIN_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /// @file gnuplot.h
 /// Running gnuplot.
-#ifndef JUDDER_PLOT_GNUPLOT_H
-#define JUDDER_PLOT_GNUPLOT_H
+#ifndef JUDDER_FIGURE_PROGRAM_GNUPLOT_H
+#define JUDDER_FIGURE_PROGRAM_GNUPLOT_H
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /// @file picture.h
 /// Kinds of pictures and their files.
-#ifndef JUDDER_PLOT_PICTURE_H
-#define JUDDER_PLOT_PICTURE_H
+#ifndef JUDDER_FIGURE_PROGRAM_PICTURE_H
+#define JUDDER_FIGURE_PROGRAM_PICTURE_H
 
 #include <stdio.h>
 

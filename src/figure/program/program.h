@@ -1,7 +1,7 @@
 /// @file program.h
 /// Running a program that draws.
-#ifndef JUDDER_PLOT_PROGRAM_H
-#define JUDDER_PLOT_PROGRAM_H
+#ifndef JUDDER_FIGURE_PROGRAM_PROGRAM_H
+#define JUDDER_FIGURE_PROGRAM_PROGRAM_H
 
 #include <stdio.h>
 #include <sys/types.h>

@@ -1,7 +1,7 @@
 /// @file drawing.h
 /// What a figure shows, worked out from results: places on the page, axes, curves, marks.
-#ifndef JUDDER_PLOT_DRAWING_H
-#define JUDDER_PLOT_DRAWING_H
+#ifndef JUDDER_FIGURE_RUN_RUN_H
+#define JUDDER_FIGURE_RUN_RUN_H
 
 #include "figure/page/box.h"
 #include "figure/page/envelope.h"

@@ -1,7 +1,7 @@
 /// @file script.h
 /// What a page of a result shows, as gnuplot commands and data; `drawing` is a jd_plot_drawing.
-#ifndef JUDDER_PLOT_SCRIPT_H
-#define JUDDER_PLOT_SCRIPT_H
+#ifndef JUDDER_FIGURE_RUN_SCRIPT_H
+#define JUDDER_FIGURE_RUN_SCRIPT_H
 
 #include <stdio.h>
 

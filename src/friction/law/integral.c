@@ -7,21 +7,21 @@
 #include "friction/law/registry.h"
 #include "patch/kernel/field.h"
 
-static jd_load on_patch(const jd_friction* friction, int lane, jd_twist motion, jd_lean lean,
-                        jd_real eps) {
+static jd_resultant on_patch(const jd_friction* friction, int lane, jd_twist motion, jd_lean lean,
+                             jd_real eps) {
     const jd_inner in = jd_inner_of(friction->patch[lane], motion, lean);
-    const jd_load f = JD_WIDE(jd_patch_rub)(in.patch, in.motion, in.lean, eps / in.ratio);
+    const jd_resultant f = jd_patch_rub(in.patch, in.motion, in.lean, eps / in.ratio);
     return jd_inner_load(&in, f.tx, f.ty, f.m);
 }
 
-static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
+static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     return jd_lanes_eval(on_patch, friction, motion, lean, eps);
 }
 
 static const jd_law_kernel kernel = {.eval = eval};
 static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
-const jd_law JD_WIDE(jd_law_integral) = {
+const jd_law jd_law_integral = {
     .name = "integral",
     .title = "exact: Coulomb's law at every element of the patch",
     .description =

@@ -10,8 +10,8 @@
 /// of the pressure without lean. Each second moment is the half that every patch of revolution has,
 /// c(2,0,k) = c(0,2,k) = c(0,0,k+2)/2, and what a patch differs from it; on a centred patch of
 /// revolution the halves alone are left, with the bits they have without the rest.
-#ifndef JUDDER_FRICTION_LEANING_H
-#define JUDDER_FRICTION_LEANING_H
+#ifndef JUDDER_FRICTION_LAW_LEANING_H
+#define JUDDER_FRICTION_LAW_LEANING_H
 
 #include "judder/kernel.h"
 
@@ -36,8 +36,8 @@ typedef struct jd_spin_weights {
     jd_real T, M;
 } jd_spin_weights;
 
-static inline jd_load jd_leaning_numerators(const jd_moments* c, jd_lean lean, jd_twist motion,
-                                            jd_spin_weights b) {
+static inline jd_resultant jd_leaning_numerators(const jd_moments* c, jd_lean lean, jd_twist motion,
+                                                 jd_spin_weights b) {
     const jd_leaning e = jd_leaning_of(c, lean);
     const jd_real w = motion.w;
     const jd_real scale = 1.0 / (1.0 + (lean.c * c->x + lean.s * c->y));
@@ -45,7 +45,7 @@ static inline jd_load jd_leaning_numerators(const jd_moments* c, jd_lean lean, j
     const jd_real across = 0.5 * b.T * c->r1 * w, rest = b.T * w;
     const jd_real shifted = 0.5 * c->r2 * (lean.c * motion.vy - lean.s * motion.vx) +
                             (e.x * motion.vy - e.y * motion.vx);
-    return (jd_load){
+    return (jd_resultant){
         .tx = motion.vx - (across * lean.s + rest * e.y_r) * scale,
         .ty = motion.vy + (across * lean.c + rest * e.x_r) * scale,
         .m = (b.M * spin * w + shifted) * scale,

@@ -1,19 +1,19 @@
 /// @file pade.h
 /// What the Pade laws share.                                                        [friction:F5a]
-#ifndef JUDDER_FRICTION_PADE_H
-#define JUDDER_FRICTION_PADE_H
+#ifndef JUDDER_FRICTION_LAW_PADE_H
+#define JUDDER_FRICTION_LAW_PADE_H
 
 #include "friction/law/leaning.h"
 
 /// A motion as a direction and a length, so that nothing over- or underflows.
-typedef struct jd_direction {
+typedef struct jd_pade_motion {
     jd_twist unit;  ///< the largest component is 1 or -1; along x for zero motion
     jd_real v, w;   ///< its |v| and |w|
     jd_real share;  ///< s/sqrt(s^2 + eps^2), s^2 = v^2 + w^2 of the motion itself: what is left of
                     ///< a load after regularisation; NaN at rest with eps = 0
-} jd_direction;
+} jd_pade_motion;
 
-static inline jd_direction jd_direction_of(jd_twist motion, jd_real eps) {
+static inline jd_pade_motion jd_pade_motion_of(jd_twist motion, jd_real eps) {
     const jd_real zero = jd_set(0.0), one = jd_set(1.0);
     // The order of the arguments keeps what is not a number.
     const jd_real slide = jd_max(jd_abs(motion.vx), jd_abs(motion.vy));
@@ -24,7 +24,7 @@ static inline jd_direction jd_direction_of(jd_twist motion, jd_real eps) {
         .vx = jd_select(rest, one, motion.vx / by), .vy = motion.vy / by, .w = motion.w / by};
     const jd_real v = jd_hypot(unit.vx, unit.vy), w = jd_abs(unit.w);
     const jd_real s = jd_hypot(v, w) * (large / most);
-    return (jd_direction){.unit = unit, .v = v, .w = w, .share = s / jd_hypot(s, eps / most)};
+    return (jd_pade_motion){.unit = unit, .v = v, .w = w, .share = s / jd_hypot(s, eps / most)};
 }
 
 /// p = 2/c(0,0,-1) and 1/q = c(0,0,2)/(2 c(0,0,1)) of the leaning pressure: with them T rises

@@ -16,20 +16,20 @@ static jd_real mean(jd_real x, jd_real y) {
     return sum - x * y / sum;
 }
 
-static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
+static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     const jd_moments* c = &friction->moments;
-    const jd_direction to = jd_direction_of(motion, eps);
+    const jd_pade_motion to = jd_pade_motion_of(motion, eps);
     const jd_spin_weights b = jd_pade_weights(c, lean);
-    const jd_load n = jd_leaning_numerators(c, lean, to.unit, b);
+    const jd_resultant n = jd_leaning_numerators(c, lean, to.unit, b);
     const jd_real along = to.share / mean(to.v, b.T * to.w);
     const jd_real about = to.share / mean(to.v, b.M * to.w);
-    return (jd_load){.tx = n.tx * along, .ty = n.ty * along, .m = n.m * about};
+    return (jd_resultant){.tx = n.tx * along, .ty = n.ty * along, .m = n.m * about};
 }
 
 static const jd_law_kernel kernel = {.eval = eval};
 static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
-const jd_law JD_WIDE(jd_law_pade2) = {
+const jd_law jd_law_pade2 = {
     .name = "pade2",
     .title = "Pade law of the second order",
     .description =

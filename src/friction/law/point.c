@@ -7,17 +7,17 @@
 
 #include "friction/law/registry.h"
 
-static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
+static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     (void)friction;
     (void)lean;
     const jd_real along = 1.0 / jd_hypot(jd_hypot(motion.vx, motion.vy), eps);
-    return (jd_load){.tx = motion.vx * along, .ty = motion.vy * along, .m = jd_set(0.0)};
+    return (jd_resultant){.tx = motion.vx * along, .ty = motion.vy * along, .m = jd_set(0.0)};
 }
 
 static const jd_law_kernel kernel = {.eval = eval, .flat = true};
 static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
-const jd_law JD_WIDE(jd_law_point) = {
+const jd_law jd_law_point = {
     .name = "point",
     .title = "contact in a point",
     .description = "T = v/sqrt(|v|^2 + eps^2), M = 0. Coulomb friction without a patch: spin has "

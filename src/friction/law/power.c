@@ -50,14 +50,14 @@ static jd_real over_squares(const parameters* p, jd_twist u, jd_real eps) {
     return 1.0 / jd_sqrt(sum + 0.0 * sum);  // NaN on overflow, as jd_hypot
 }
 
-static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
+static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     const parameters* p = (const void*)friction->parameters;
     const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
-    const jd_load n = jd_leaning_numerators(&friction->moments, lean, motion, b);
+    const jd_resultant n = jd_leaning_numerators(&friction->moments, lean, motion, b);
     const means mean = power_means(p, jd_hypot(motion.vx, motion.vy), jd_abs(motion.w));
     const jd_mask squares = jd_eq(p->m_T, jd_set(2.0));
     const jd_real D_T = jd_hypot(mean.T, eps), D_M = jd_hypot(mean.M, eps);
-    jd_load load = {.tx = n.tx / D_T, .ty = n.ty / D_T, .m = n.m / D_M};
+    jd_resultant load = {.tx = n.tx / D_T, .ty = n.ty / D_T, .m = n.m / D_M};
     if (jd_any(squares)) {
         const jd_real over = over_squares(p, motion, eps);
         load.tx = jd_select(squares, n.tx * over, load.tx);
@@ -67,21 +67,21 @@ static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, 
 }
 
 // Without the moment: no power is left where m_T = 2.
-static jd_load force(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
+static jd_resultant force(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     const parameters* p = (const void*)friction->parameters;
     if (!jd_all(jd_eq(p->m_T, jd_set(2.0))))
         return eval(friction, motion, lean, eps);
     const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
-    const jd_load n = jd_leaning_numerators(&friction->moments, lean, motion, b);
+    const jd_resultant n = jd_leaning_numerators(&friction->moments, lean, motion, b);
     const jd_real over = over_squares(p, motion, eps);
-    return (jd_load){.tx = n.tx * over, .ty = n.ty * over, .m = jd_set(0.0)};
+    return (jd_resultant){.tx = n.tx * over, .ty = n.ty * over, .m = jd_set(0.0)};
 }
 
 static const jd_law_kernel kernel = {
     .eval = eval, .force = force, .weight = offsetof(parameters, b_T) / sizeof(jd_real)};
 static const jd_parameter table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 
-const jd_law JD_WIDE(jd_law_power) = {
+const jd_law jd_law_power = {
     .name = "power",
     .title = "power family fitted to the exact law",
     .description =

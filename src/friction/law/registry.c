@@ -2,12 +2,12 @@
 
 #include "friction/law/registry.h"
 
-const jd_law* const JD_WIDE(jd_laws)[] = {
-    &JD_WIDE(jd_law_point),     // reduced
-    &JD_WIDE(jd_law_pade1),     // reduced
-    &JD_WIDE(jd_law_pade2),     // reduced
-    &JD_WIDE(jd_law_power),     // reduced
-    &JD_WIDE(jd_law_integral),  // exact
-    &JD_WIDE(jd_law_table),     // exact to an error asked for
+const jd_law* const jd_laws[] = {
+    &jd_law_point,     // reduced
+    &jd_law_pade1,     // reduced
+    &jd_law_pade2,     // reduced
+    &jd_law_power,     // reduced
+    &jd_law_integral,  // exact
+    &jd_law_table,     // exact to an error asked for
     NULL,
 };

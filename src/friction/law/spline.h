@@ -1,7 +1,7 @@
 /// @file spline.h
 /// Uniform splines of degree 3 and 5 in lanes.
-#ifndef JUDDER_FRICTION_SPLINE_H
-#define JUDDER_FRICTION_SPLINE_H
+#ifndef JUDDER_FRICTION_LAW_SPLINE_H
+#define JUDDER_FRICTION_LAW_SPLINE_H
 
 #include "judder/kernel.h"
 

@@ -60,7 +60,7 @@ static jd_table_value exact_at(const lookup* l, jd_mask needs) {
     const jd_twist q = {followed(needs, l->chart.q.vx), followed(needs, l->chart.q.vy),
                         followed(needs, l->chart.q.w) / l->table->kappa};
     const jd_lean lean = {followed(needs, l->lean.c), followed(needs, l->lean.s)};
-    const jd_field f = JD_WIDE(jd_patch_field)(l->patch, q, lean, jd_set(0.0));
+    const jd_field f = jd_patch_field(l->patch, q, lean, jd_set(0.0));
     return (jd_table_value){f.phi, f.tx, f.ty, f.m / l->table->kappa};
 }
 
@@ -140,9 +140,10 @@ static jd_table_value tabulated(const lookup* l) {
     return l->table->size == 4 ? plane(l, 4) : plane(l, 6);
 }
 
-static jd_load load_of(const jd_table* table, const jd_patch* patch, jd_twist q, jd_lean lean) {
+static jd_resultant load_of(const jd_table* table, const jd_patch* patch, jd_twist q,
+                            jd_lean lean) {
     if (table->kind == JD_TABLE_EXACT)
-        return JD_WIDE(jd_patch_rub)(patch, q, lean, jd_set(0.0));
+        return jd_patch_rub(patch, q, lean, jd_set(0.0));
     // The law is odd, and of degree 0: w >= 0, size 1.
     const jd_real zero = jd_set(0.0), one = jd_set(1.0);
     const jd_real sign = jd_select(jd_lt(q.w, zero), -one, one);
@@ -155,34 +156,34 @@ static jd_load load_of(const jd_table* table, const jd_patch* patch, jd_twist q,
                       .lean = lean,
                       .leaning = ~(jd_eq(lean.c, zero) & jd_eq(lean.s, zero))};
     const jd_table_value v = tabulated(&l);
-    return (jd_load){.tx = sign * v.tx, .ty = sign * v.ty, .m = sign * table->kappa * v.m};
+    return (jd_resultant){.tx = sign * v.tx, .ty = sign * v.ty, .m = sign * table->kappa * v.m};
 }
 
-static jd_load on_patch(const jd_friction* friction, int lane, jd_twist motion, jd_lean lean,
-                        jd_real eps) {
+static jd_resultant on_patch(const jd_friction* friction, int lane, jd_twist motion, jd_lean lean,
+                             jd_real eps) {
     (void)eps;
     const jd_inner in = jd_inner_of(friction->patch[lane], motion, lean);
-    const jd_load f = load_of(friction->table[lane], in.patch, in.motion, in.lean);
+    const jd_resultant f = load_of(friction->table[lane], in.patch, in.motion, in.lean);
     return jd_inner_load(&in, f.tx, f.ty, f.m);
 }
 
-static jd_load eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
-    const jd_load l = jd_lanes_eval(on_patch, friction, motion, lean, eps);
+static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
+    const jd_resultant l = jd_lanes_eval(on_patch, friction, motion, lean, eps);
     if (jd_all(jd_eq(eps, jd_set(0.0))))
         return l;
     const jd_real s2 = motion.vx * motion.vx + motion.vy * motion.vy + motion.w * motion.w;
     const jd_real zero = jd_set(0.0), soft = jd_sqrt(s2 / (s2 + eps * eps));
     const jd_mask rest = jd_eq(s2, zero) & jd_gt(eps, zero), sharp = jd_eq(eps, zero);
     const jd_real factor = jd_select(sharp, jd_set(1.0), soft);
-    return (jd_load){.tx = jd_select(rest, zero, factor * l.tx),
-                     .ty = jd_select(rest, zero, factor * l.ty),
-                     .m = jd_select(rest, zero, factor * l.m)};
+    return (jd_resultant){.tx = jd_select(rest, zero, factor * l.tx),
+                          .ty = jd_select(rest, zero, factor * l.ty),
+                          .m = jd_select(rest, zero, factor * l.m)};
 }
 
 static const jd_law_kernel kernel = {.eval = eval};
 static const jd_parameter table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 
-const jd_law JD_WIDE(jd_law_table) = {
+const jd_law jd_law_table = {
     .name = "table",
     .title = "the exact law from a table",
     .description =

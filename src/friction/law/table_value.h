@@ -4,8 +4,8 @@
 /// With D = s + W the chart is (X, Y) = v/D, and                                     [tables:T1]
 ///     dX/dv_x = 1/D - v_x X/(s D)     dX/dv_y = -v_y X/(s D)     dX/dW = -X/s
 /// and the like for Y; r = |v|/D: dr/dv = W v/(|v| s D), dr/dW = -r/s.
-#ifndef JUDDER_FRICTION_TABLE_VALUE_H
-#define JUDDER_FRICTION_TABLE_VALUE_H
+#ifndef JUDDER_FRICTION_LAW_TABLE_VALUE_H
+#define JUDDER_FRICTION_LAW_TABLE_VALUE_H
 
 #include "friction/law/spline.h"
 #include "friction/table.h"

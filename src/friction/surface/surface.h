@@ -5,8 +5,8 @@
 /// as unit length. Then max(|V|, |W| - |V|) <= Phi(V, W) <= |V| + |W| for every patch: the surface
 /// is about as wide as high, whatever the shape, and tolerances are plain numbers.
 /// [limit-surface:L4]
-#ifndef JUDDER_FRICTION_SURFACE_H
-#define JUDDER_FRICTION_SURFACE_H
+#ifndef JUDDER_FRICTION_SURFACE_SURFACE_H
+#define JUDDER_FRICTION_SURFACE_SURFACE_H
 
 #include "patch/batch.h"
 #include "patch/patch.h"

@@ -3,8 +3,8 @@
 ///
 /// A cache only saves time. Whatever a call here returns but JD_OK means: build the table and go
 /// on. The calls are reentrant; `context` may be NULL where no message is wanted.
-#ifndef JUDDER_FRICTION_CACHE_H
-#define JUDDER_FRICTION_CACHE_H
+#ifndef JUDDER_FRICTION_TABLE_CACHE_H
+#define JUDDER_FRICTION_TABLE_CACHE_H
 
 #include "judder/base.h"
 

@@ -210,8 +210,8 @@ jd_status jd_patch_tabulate(jd_context* context, const jd_patch* patch, double e
     return JD_OK;
 }
 
-jd_status jd_law_table(jd_context* context, const jd_law* law, const double* parameters,
-                       const jd_patch* patch, const jd_table** table) {
+jd_status jd_table_of_law(jd_context* context, const jd_law* law, const double* parameters,
+                          const jd_patch* patch, const jd_table** table) {
     *table = NULL;
     if (!law || !law->table_error)
         return JD_OK;

@@ -3,8 +3,8 @@
 ///
 /// Lanes may have different numbers of terms. A lane's missing forces and pushes start at INFINITY,
 /// its missing drives have no amplitude: both add 0, which never changes a sum.
-#ifndef JUDDER_LOAD_LANES_H
-#define JUDDER_LOAD_LANES_H
+#ifndef JUDDER_LOAD_LANES_LANES_H
+#define JUDDER_LOAD_LANES_LANES_H
 
 #include "judder/kernel.h"
 
@@ -47,13 +47,13 @@ typedef struct jd_swing_lanes {
     jd_real across_x, across_y;  ///< prepared: of the sine, of circles and ellipses
 } jd_swing_lanes;
 
-typedef struct jd_motion_lanes {
+typedef struct jd_recorded_motion_lanes {
     jd_swing_lanes swing;
     jd_real v_x, v_y, v_z, w;  ///< amplitudes of velocity
     jd_real omega, phase;      ///< [rad/s], [rad]
     jd_real cosine, sine;      ///< prepared: of the phase
     bool orbits;               ///< prepared: some lane has amplitudes of the sine
-} jd_motion_lanes;
+} jd_recorded_motion_lanes;
 
 typedef struct jd_chirp_lanes {
     jd_swing_lanes swing;
@@ -70,21 +70,27 @@ struct jd_drive_lanes {
     bool lifts;                                    ///< some lane moves along the normal
     bool tilts;                                    ///< some lane tilts
     int harmonics_in[JD_LANES], chirps_in[JD_LANES], tables_in[JD_LANES];
-    jd_motion_lanes harmonics[JD_MAX_TERMS];
+    jd_recorded_motion_lanes harmonics[JD_MAX_TERMS];
     jd_chirp_lanes chirps[JD_MAX_TERMS];
-    const jd_motion* tables[JD_LANES][JD_MAX_TERMS];
+    const jd_recorded_motion* tables[JD_LANES][JD_MAX_TERMS];
 };
 
 /// Put terms into a lane in place of those before; NULL for none.
-void JD_WIDE(jd_load_lanes_put)(struct jd_load_lanes* loads, int lane, const jd_loads* terms);
-void JD_WIDE(jd_drive_lanes_put)(struct jd_drive_lanes* drive, int lane, const jd_drive* terms);
+#define jd_load_lanes_put JD_WIDE(jd_load_lanes_put)
+void jd_load_lanes_put(struct jd_load_lanes* loads, int lane, const jd_loads* terms);
+#define jd_drive_lanes_put JD_WIDE(jd_drive_lanes_put)
+void jd_drive_lanes_put(struct jd_drive_lanes* drive, int lane, const jd_drive* terms);
 
 /// After putting: what all lanes together need.
-void JD_WIDE(jd_load_lanes_prepare)(struct jd_load_lanes* loads);
-void JD_WIDE(jd_drive_lanes_prepare)(struct jd_drive_lanes* drive);
+#define jd_load_lanes_prepare JD_WIDE(jd_load_lanes_prepare)
+void jd_load_lanes_prepare(struct jd_load_lanes* loads);
+#define jd_drive_lanes_prepare JD_WIDE(jd_drive_lanes_prepare)
+void jd_drive_lanes_prepare(struct jd_drive_lanes* drive);
 
 /// What jd_instance calls.
-jd_pull JD_WIDE(jd_load_lanes_pull)(const jd_instance* instance, jd_real t, jd_pose pose);
-jd_support JD_WIDE(jd_drive_lanes_support)(const jd_instance* instance, jd_real t);
+#define jd_load_lanes_pull JD_WIDE(jd_load_lanes_pull)
+jd_pull jd_load_lanes_pull(const jd_instance* instance, jd_real t, jd_pose pose);
+#define jd_drive_lanes_support JD_WIDE(jd_drive_lanes_support)
+jd_support jd_drive_lanes_support(const jd_instance* instance, jd_real t);
 
 #endif

@@ -42,7 +42,7 @@ static void put_force(jd_force_lanes* force, int lane, const jd_load_term* term)
     jd_put(&force->M, lane, term->M);
 }
 
-void JD_WIDE(jd_load_lanes_put)(struct jd_load_lanes* loads, int lane, const jd_loads* terms) {
+void jd_load_lanes_put(struct jd_load_lanes* loads, int lane, const jd_loads* terms) {
     int forces = 0, pushes = 0, tables = 0;
     for (int i = 0; terms && i < terms->count; i++) {
         const jd_load_term* term = &terms->terms[i];
@@ -71,7 +71,7 @@ static void prepare_timing(jd_timing_lanes* timing) {
     timing->rises = jd_any(jd_gt(timing->risen, jd_set(-INFINITY)));
 }
 
-void JD_WIDE(jd_load_lanes_prepare)(struct jd_load_lanes* loads) {
+void jd_load_lanes_prepare(struct jd_load_lanes* loads) {
     loads->force_count = most(loads->forces_in);
     loads->push_count = most(loads->pushes_in);
     loads->table_count = most(loads->tables_in);
@@ -173,7 +173,7 @@ static void add_tables(const jd_instance* instance, jd_real t, jd_pull* sum) {
         }
 }
 
-jd_pull JD_WIDE(jd_load_lanes_pull)(const jd_instance* instance, jd_real t, jd_pose pose) {
+jd_pull jd_load_lanes_pull(const jd_instance* instance, jd_real t, jd_pose pose) {
     const struct jd_load_lanes* loads = instance->loads;
     const jd_real zero = jd_set(0.0);
     jd_pull sum = {zero, zero, zero};

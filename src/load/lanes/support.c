@@ -25,7 +25,7 @@ static void put_swing(jd_swing_lanes* s, int lane, const jd_drive_term* term) {
     jd_put(&s->angle, lane, term->angle);
 }
 
-static void put_harmonic(jd_motion_lanes* m, int lane, const jd_drive_term* term) {
+static void put_harmonic(jd_recorded_motion_lanes* m, int lane, const jd_drive_term* term) {
     put_swing(&m->swing, lane, term);
     jd_put(&m->v_x, lane, term->v_x);
     jd_put(&m->v_y, lane, term->v_y);
@@ -46,7 +46,7 @@ static void put_chirp(jd_chirp_lanes* c, int lane, const jd_drive_term* term) {
     jd_mask_put(&c->exponential, lane, changes && term->chirp == JD_CHIRP_EXPONENTIAL);
 }
 
-void JD_WIDE(jd_drive_lanes_put)(struct jd_drive_lanes* drive, int lane, const jd_drive* terms) {
+void jd_drive_lanes_put(struct jd_drive_lanes* drive, int lane, const jd_drive* terms) {
     int harmonics = 0, chirps = 0, tables = 0;
     for (int i = 0; terms && i < terms->count; i++) {
         const jd_drive_term* term = &terms->terms[i];
@@ -95,13 +95,13 @@ static void prepare_chirp(struct jd_drive_lanes* drive, jd_chirp_lanes* k) {
 
 static void note_tables(struct jd_drive_lanes* drive, int lane) {
     for (int i = 0; i < drive->tables_in[lane]; i++) {
-        const jd_motion_columns c = jd_motion_columns_of(drive->tables[lane][i]);
+        const jd_recorded_motion_columns c = jd_recorded_motion_columns_of(drive->tables[lane][i]);
         drive->lifts = drive->lifts || c.place[JD_ALONG_Z] || c.velocity[JD_ALONG_Z];
         drive->tilts = drive->tilts || c.place[JD_TILT_X] || c.place[JD_TILT_Y];
     }
 }
 
-void JD_WIDE(jd_drive_lanes_prepare)(struct jd_drive_lanes* drive) {
+void jd_drive_lanes_prepare(struct jd_drive_lanes* drive) {
     static const jd_drive_term still = {.duration = 1};
     drive->harmonic_count = most(drive->harmonics_in);
     drive->chirp_count = most(drive->chirps_in);
@@ -115,7 +115,7 @@ void JD_WIDE(jd_drive_lanes_prepare)(struct jd_drive_lanes* drive) {
         note_tables(drive, lane);
     }
     for (int i = 0; i < drive->harmonic_count; i++) {
-        jd_motion_lanes* m = &drive->harmonics[i];
+        jd_recorded_motion_lanes* m = &drive->harmonics[i];
         m->cosine = jd_cos(m->phase);
         m->sine = jd_sin(m->phase);
         prepare_swing(drive, &m->swing);
@@ -143,7 +143,7 @@ typedef struct wave {
     jd_real path;         // displacement of a unit velocity [s]
 } wave;
 
-static wave wave_at(const jd_motion_lanes* m, jd_real t) {
+static wave wave_at(const jd_recorded_motion_lanes* m, jd_real t) {
     const jd_real h = 0.5 * m->omega * t, sine = jd_sin(h), cosine = jd_cos(h);
     const jd_real c = 1.0 - 2.0 * sine * sine, s = 2.0 * sine * cosine;
     const jd_mask still = jd_eq(m->omega, jd_set(0.0));
@@ -172,8 +172,8 @@ static void add_across(coordinate* sum, const wave* w, jd_real S) {
     sum->acceleration -= w->omega * (rate * w->s);
 }
 
-static void add_harmonic(const struct jd_drive_lanes* drive, const jd_motion_lanes* m, jd_real t,
-                         motion* sum) {
+static void add_harmonic(const struct jd_drive_lanes* drive, const jd_recorded_motion_lanes* m,
+                         jd_real t, motion* sum) {
     const wave w = wave_at(m, t);
     const jd_real none = jd_set(0.0);
     add(&sum->x, &w, m->swing.x, m->v_x);
@@ -252,21 +252,21 @@ static void add_measured(coordinate* sum, int lane, const double values[3]) {
     jd_put(&sum->acceleration, lane, jd_get(sum->acceleration, lane) + values[2]);
 }
 
-static void add_table(const jd_motion* table, int lane, double t, motion* sum) {
+static void add_table(const jd_recorded_motion* table, int lane, double t, motion* sum) {
     coordinate* const to[JD_COORDINATE_COUNT] = {
         [JD_ALONG_X] = &sum->x,      [JD_ALONG_Y] = &sum->y,     [JD_ALONG_Z] = &sum->z,
         [JD_ROTATION] = &sum->theta, [JD_TILT_X] = &sum->tilt_x, [JD_TILT_Y] = &sum->tilt_y,
     };
     for (int k = 0; k < JD_COORDINATE_COUNT; k++) {
         double values[3];
-        jd_motion_eval(table, k, t, values);
+        jd_recorded_motion_eval(table, k, t, values);
         add_measured(to[k], lane, values);
     }
 }
 
 // ---- All together ------------------------------------------------------------------------------
 
-jd_support JD_WIDE(jd_drive_lanes_support)(const jd_instance* instance, jd_real t) {
+jd_support jd_drive_lanes_support(const jd_instance* instance, jd_real t) {
     const struct jd_drive_lanes* drive = instance->drive;
     const jd_real zero = jd_set(0.0);
     const coordinate none = {zero, zero, zero};

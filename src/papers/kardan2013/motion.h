@@ -1,7 +1,7 @@
 /// @file motion.h
 /// What figures 3 to 6 of kardan2013 share: the body, the panels, the measures.
-#ifndef JUDDER_REPRODUCE_KARDAN2013_MOTION_H
-#define JUDDER_REPRODUCE_KARDAN2013_MOTION_H
+#ifndef JUDDER_PAPERS_KARDAN2013_MOTION_H
+#define JUDDER_PAPERS_KARDAN2013_MOTION_H
 
 #include "papers/measure.h"
 

@@ -1,7 +1,7 @@
 /// @file plans.h
 /// The figures and the table of kardan2013.
-#ifndef JUDDER_REPRODUCE_KARDAN2013_PLANS_H
-#define JUDDER_REPRODUCE_KARDAN2013_PLANS_H
+#ifndef JUDDER_PAPERS_KARDAN2013_PLANS_H
+#define JUDDER_PAPERS_KARDAN2013_PLANS_H
 
 #include "papers/plan.h"
 

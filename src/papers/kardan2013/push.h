@@ -1,7 +1,7 @@
 /// @file push.h
 /// The push test of kardan2013: the block, what is printed of it, its thresholds.
-#ifndef JUDDER_REPRODUCE_KARDAN2013_PUSH_H
-#define JUDDER_REPRODUCE_KARDAN2013_PUSH_H
+#ifndef JUDDER_PAPERS_KARDAN2013_PUSH_H
+#define JUDDER_PAPERS_KARDAN2013_PUSH_H
 
 #include "judder/friction.h"
 #include "papers/plan.h"

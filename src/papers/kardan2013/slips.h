@@ -1,7 +1,7 @@
 /// @file slips.h
 /// Slips of a run of planar-body, one by one: from onset to stop, beside a reference.
-#ifndef JUDDER_REPRODUCE_KARDAN2013_SLIPS_H
-#define JUDDER_REPRODUCE_KARDAN2013_SLIPS_H
+#ifndef JUDDER_PAPERS_KARDAN2013_SLIPS_H
+#define JUDDER_PAPERS_KARDAN2013_SLIPS_H
 
 #include "papers/measure.h"
 

@@ -4,8 +4,8 @@
 ///
 /// The stage is so slow that inertia does not count. The tip is sharp and smooth: it pushes across
 /// the side that it touches, and slides along it. Tip and cell give way like a spring.
-#ifndef JUDDER_REPRODUCE_KARDAN2013_TIP_H
-#define JUDDER_REPRODUCE_KARDAN2013_TIP_H
+#ifndef JUDDER_PAPERS_KARDAN2013_TIP_H
+#define JUDDER_PAPERS_KARDAN2013_TIP_H
 
 #include "papers/kardan2013/push.h"
 

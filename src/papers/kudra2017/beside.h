@@ -1,7 +1,7 @@
 /// @file beside.h
 /// Sweeps of kudra2017 under four laws of friction, drawn side by side.
-#ifndef JUDDER_REPRODUCE_KUDRA2017_BESIDE_H
-#define JUDDER_REPRODUCE_KUDRA2017_BESIDE_H
+#ifndef JUDDER_PAPERS_KUDRA2017_BESIDE_H
+#define JUDDER_PAPERS_KUDRA2017_BESIDE_H
 
 #include "figure/sheet.h"
 #include "papers/kudra2017/pendulum.h"

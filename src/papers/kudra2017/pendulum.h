@@ -1,7 +1,7 @@
 /// @file pendulum.h
 /// What the figures of kudra2017 share: the pendulum, its sections, the measures on diagrams.
-#ifndef JUDDER_REPRODUCE_KUDRA2017_PENDULUM_H
-#define JUDDER_REPRODUCE_KUDRA2017_PENDULUM_H
+#ifndef JUDDER_PAPERS_KUDRA2017_PENDULUM_H
+#define JUDDER_PAPERS_KUDRA2017_PENDULUM_H
 
 #include "papers/measure.h"
 

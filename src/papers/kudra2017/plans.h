@@ -1,7 +1,7 @@
 /// @file plans.h
 /// The figures of kudra2017.
-#ifndef JUDDER_REPRODUCE_KUDRA2017_PLANS_H
-#define JUDDER_REPRODUCE_KUDRA2017_PLANS_H
+#ifndef JUDDER_PAPERS_KUDRA2017_PLANS_H
+#define JUDDER_PAPERS_KUDRA2017_PLANS_H
 
 #include "papers/plan.h"
 

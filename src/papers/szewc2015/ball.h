@@ -1,7 +1,7 @@
 /// @file ball.h
 /// What figures 2 and 3 of szewc2015 share: the ball, the runs of a panel, the measures, the sheet.
-#ifndef JUDDER_REPRODUCE_SZEWC2015_BALL_H
-#define JUDDER_REPRODUCE_SZEWC2015_BALL_H
+#ifndef JUDDER_PAPERS_SZEWC2015_BALL_H
+#define JUDDER_PAPERS_SZEWC2015_BALL_H
 
 #include "papers/measure.h"
 

@@ -1,7 +1,7 @@
 /// @file laws.h
 /// Every reduced law beside the exact one, under the six drives of szewc2015.
-#ifndef JUDDER_REPRODUCE_SZEWC2015_LAWS_H
-#define JUDDER_REPRODUCE_SZEWC2015_LAWS_H
+#ifndef JUDDER_PAPERS_SZEWC2015_LAWS_H
+#define JUDDER_PAPERS_SZEWC2015_LAWS_H
 
 #include "judder/run.h"
 #include "papers/plan.h"

@@ -1,7 +1,7 @@
 /// @file parameters.h
 /// The four parameters of the law of szewc2015, printed and fitted.
-#ifndef JUDDER_REPRODUCE_SZEWC2015_PARAMETERS_H
-#define JUDDER_REPRODUCE_SZEWC2015_PARAMETERS_H
+#ifndef JUDDER_PAPERS_SZEWC2015_PARAMETERS_H
+#define JUDDER_PAPERS_SZEWC2015_PARAMETERS_H
 
 #include "judder/system.h"
 #include "papers/plan.h"

@@ -1,7 +1,7 @@
 /// @file plans.h
 /// The figures of szewc2015, and what else of it is made again.
-#ifndef JUDDER_REPRODUCE_SZEWC2015_PLANS_H
-#define JUDDER_REPRODUCE_SZEWC2015_PLANS_H
+#ifndef JUDDER_PAPERS_SZEWC2015_PLANS_H
+#define JUDDER_PAPERS_SZEWC2015_PLANS_H
 
 #include "papers/plan.h"
 

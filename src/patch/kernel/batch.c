@@ -87,7 +87,7 @@ static jd_potential potential_at(const jd_field* f, int i) {
                                       jd_get(f->hyy, i), jd_get(f->hyw, i), jd_get(f->hww, i)}};
 }
 
-void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
+void jd_patch_run(const jd_patch_batch* batch) {
     const jd_lean lean = {jd_set(batch->lean_c), jd_set(batch->lean_s)};
     const jd_patch_frame frame = frame_of(batch);
     const double grip = batch->frame ? 1.0 : batch->patch->grip;
@@ -97,9 +97,8 @@ void JD_WIDE(jd_patch_run)(const jd_patch_batch* batch) {
         const int count = left < JD_LANES ? (int)left : JD_LANES;
         const jd_twist given = in_lanes(batch->motions + first, count);
         const jd_twist q = to_inner(&frame, stretched(batch, given));
-        const jd_field inner = batch->potentials
-                                   ? JD_WIDE(jd_patch_field_hessian)(batch->patch, q, lean)
-                                   : JD_WIDE(jd_patch_field)(batch->patch, q, lean, eps);
+        const jd_field inner = batch->potentials ? jd_patch_field_hessian(batch->patch, q, lean)
+                                                 : jd_patch_field(batch->patch, q, lean, eps);
         const jd_field turned = to_reference(&frame, inner);
         const jd_field f = blank(batch->frame ? turned : unstretched(batch->patch, turned), q);
         for (int i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 /// @file edge.h
 /// An edge of a polygon as seen from the centre of rotation c.
-#ifndef JUDDER_PATCH_EDGE_H
-#define JUDDER_PATCH_EDGE_H
+#ifndef JUDDER_PATCH_KERNEL_EDGE_H
+#define JUDDER_PATCH_KERNEL_EDGE_H
 
 #include "patch/kernel/log.h"
 #include "patch/kernel/rotation.h"

@@ -40,7 +40,7 @@ static inline void halves(const jd_sight* edge, jd_real H, stretch part[2]) {
     part[1] = (stretch){.H = H, .from = foot, .length = t2 - foot};
 }
 
-static inline void add_point(jd_near* sum, const jd_terms* terms, jd_real zx, jd_real zy,
+static inline void add_point(jd_rotation* sum, const jd_terms* terms, jd_real zx, jd_real zy,
                              jd_real weight) {
     const jd_real rho = jd_max(jd_sqrt(zx * zx + zy * zy), jd_set(1e-290));
     jd_real once = jd_over[2] * terms->a[0], twice = jd_over[3] * terms->a[0], none = terms->a[0];
@@ -59,7 +59,7 @@ static inline void add_point(jd_near* sum, const jd_terms* terms, jd_real zx, jd
     sum->hyy = sum->hyy + bend * zy * zy;
 }
 
-static inline void add_regularised(jd_near* sum, const jd_terms* terms, jd_real zx, jd_real zy,
+static inline void add_regularised(jd_rotation* sum, const jd_terms* terms, jd_real zx, jd_real zy,
                                    jd_real weight, jd_real delta) {
     const jd_radial r = jd_radial_to(terms, zx, zy, delta);
     sum->tx = sum->tx - weight * r.force * zy;
@@ -102,7 +102,7 @@ static inline void both_powers(const jd_sight* e, int count, jd_real* I, jd_real
         K[j] = I[j - 2] - h2 * K[j - 2];
 }
 
-static inline void add_edge(jd_near* sum, const jd_terms* here, const jd_sight* e) {
+static inline void add_edge(jd_rotation* sum, const jd_terms* here, const jd_sight* e) {
     const int degree = here->degree;
     const jd_real h = e->h, h2 = h * h;
     jd_real I[MOST_POWERS + 1], K[MOST_POWERS + 1];
@@ -137,8 +137,8 @@ static inline void add_edge(jd_near* sum, const jd_terms* here, const jd_sight* 
         sum->hyy + (nn * (e->ny * e->ny) + nt * (2.0 * e->ny * e->ty) + tt * (e->ty * e->ty));
 }
 
-static jd_near by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
-    jd_near sum = {0};
+static jd_rotation by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
+    jd_rotation sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
         const jd_sight e = jd_see(&patch->edges[i], cx, cy);
         add_edge(&sum, here, &e);
@@ -149,8 +149,8 @@ static jd_near by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, 
 
 // ---- Either ------------------------------------------------------------------------------------
 
-static jd_near by_rule(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
-    jd_near sum = {0};
+static jd_rotation by_rule(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
+    jd_rotation sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
         const jd_sight e = jd_see(&patch->edges[i], cx, cy);
         stretch part[2];
@@ -171,31 +171,31 @@ static jd_near by_rule(const jd_patch* patch, const jd_terms* here, jd_real cx, 
 static const double hand_reach[] = {6.0, 6.0, 6.0, 4.2, 3.3, 2.8, 2.45};
 _Static_assert(JD_COUNT(hand_reach) == JD_WIDE_DEGREE + 1, "a distance for every degree");
 
-jd_mask JD_WIDE(jd_edges_see)(int degree, jd_real cx, jd_real cy) {
+jd_mask jd_edges_see(int degree, jd_real cx, jd_real cy) {
     const double reach = hand_reach[degree];
     return jd_lt(cx * cx + cy * cy, jd_set(reach * reach));
 }
 
-jd_near JD_WIDE(jd_near_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
-                               jd_real cy) {
+jd_rotation jd_rotation_edges(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                              jd_real cy) {
     jd_terms here;
     jd_terms_from(terms, cx, cy, &here);
-    const jd_mask near = JD_WIDE(jd_edges_see)(terms->degree, cx, cy);
+    const jd_mask near = jd_edges_see(terms->degree, cx, cy);
     if (jd_all(near))
         return by_hand(patch, &here, cx, cy);
-    jd_near n = by_rule(patch, &here, cx, cy);
+    jd_rotation n = by_rule(patch, &here, cx, cy);
     if (jd_any(near)) {
-        const jd_near m = by_hand(patch, &here, cx, cy);
-        jd_near_merge(&n, near, &m);
+        const jd_rotation m = by_hand(patch, &here, cx, cy);
+        jd_rotation_merge(&n, near, &m);
     }
     return n;
 }
 
-jd_near JD_WIDE(jd_near_edges_regularised)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
-                                           jd_real cy, jd_real delta) {
+jd_rotation jd_rotation_edges_regularised(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                                          jd_real cy, jd_real delta) {
     jd_terms here;
     jd_terms_from(terms, cx, cy, &here);
-    jd_near sum = {0};
+    jd_rotation sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
         const jd_sight e = jd_see(&patch->edges[i], cx, cy);
         stretch part[2];

@@ -32,7 +32,7 @@ static inline along along_edge(const jd_terms* here, const jd_sight* e) {
     return a;
 }
 
-static inline void add_edge(jd_about* sum, const jd_terms* here, const jd_sight* e) {
+static inline void add_edge(jd_lean_integrals* sum, const jd_terms* here, const jd_sight* e) {
     const along a = along_edge(here, e);
     const jd_real h = e->h, h2 = h * h, tiny = jd_set(1e-290), zero = jd_set(0.0);
     const jd_real rho1 = jd_max(jd_sqrt(e->s1 * e->s1 + h2), tiny);
@@ -63,11 +63,11 @@ static inline void add_edge(jd_about* sum, const jd_terms* here, const jd_sight*
     sum->far_y = sum->far_y + (far_n * ny + far_t * ty);
 }
 
-jd_about JD_WIDE(jd_about_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
-                                 jd_real cy) {
+jd_lean_integrals jd_lean_edges(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                                jd_real cy) {
     jd_terms here;
     jd_terms_from(terms, cx, cy, &here);
-    jd_about sum = {0};
+    jd_lean_integrals sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
         const jd_sight e = jd_see(&patch->edges[i], cx, cy);
         add_edge(&sum, &here, &e);

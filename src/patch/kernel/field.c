@@ -41,7 +41,7 @@ static inline rotation rotation_of(jd_twist q, jd_real eps, jd_mask near) {
 
 // ---- Kernels ------------------------------------------------------------------------------------
 
-static inline void subtract(jd_near* sum, const jd_near* other) {
+static inline void subtract(jd_rotation* sum, const jd_rotation* other) {
     sum->phi = sum->phi - other->phi;
     sum->tx = sum->tx - other->tx;
     sum->ty = sum->ty - other->ty;
@@ -53,46 +53,47 @@ static inline void subtract(jd_near* sum, const jd_near* other) {
 
 // An ellipse: along its edge, in arcs where c is near it; under Hertz pressure, and from where
 // that loses digits, by chords.
-static jd_near near_ellipse(const jd_oval* oval, jd_real cx, jd_real cy) {
-    const jd_mask rim = JD_WIDE(jd_rim_sees)(oval, cx, cy);
-    const jd_mask arcs = JD_WIDE(jd_arcs_see)(oval, cx, cy) & ~rim;
-    jd_near n = {0};
+static jd_rotation near_ellipse(const jd_oval* oval, jd_real cx, jd_real cy) {
+    const jd_mask rim = jd_rim_sees(oval, cx, cy);
+    const jd_mask arcs = jd_arcs_see(oval, cx, cy) & ~rim;
+    jd_rotation n = {0};
     if (!jd_all(rim | arcs))
-        n = JD_WIDE(jd_near_oval)(oval, cx, cy);
+        n = jd_rotation_oval(oval, cx, cy);
     if (jd_any(arcs)) {
-        const jd_near m = JD_WIDE(jd_near_arcs)(oval, cx, cy);
-        jd_near_merge(&n, arcs, &m);
+        const jd_rotation m = jd_rotation_arcs(oval, cx, cy);
+        jd_rotation_merge(&n, arcs, &m);
     }
     if (jd_any(rim)) {
-        const jd_near m = JD_WIDE(jd_near_rim)(oval, cx, cy);
-        jd_near_merge(&n, rim, &m);
+        const jd_rotation m = jd_rotation_rim(oval, cx, cy);
+        jd_rotation_merge(&n, rim, &m);
     }
     return n;
 }
 
-static jd_near near_exact(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy,
-                          bool bend) {
+static jd_rotation near_exact(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy,
+                              bool bend) {
     if (patch->edge_count > 0)
-        return terms->degree == 0 ? JD_WIDE(jd_near_polygon)(patch, cx, cy, bend)
-                                  : JD_WIDE(jd_near_edges)(patch, terms, cx, cy);
+        return terms->degree == 0 ? jd_rotation_polygon(patch, cx, cy, bend)
+                                  : jd_rotation_edges(patch, terms, cx, cy);
     jd_oval outer = jd_oval_of(patch, terms, 1.0), inner = jd_oval_of(patch, terms, patch->inner);
     outer.bend = inner.bend = bend;
-    jd_near n = near_ellipse(&outer, cx, cy);
+    jd_rotation n = near_ellipse(&outer, cx, cy);
     if (patch->inner > 0.0) {
-        const jd_near hole = near_ellipse(&inner, cx, cy);
+        const jd_rotation hole = near_ellipse(&inner, cx, cy);
         subtract(&n, &hole);
     }
     return n;
 }
 
-static jd_near near_regularised(const jd_patch* patch, const jd_terms* terms, const rotation* r) {
+static jd_rotation near_regularised(const jd_patch* patch, const jd_terms* terms,
+                                    const rotation* r) {
     if (patch->edge_count > 0)
-        return JD_WIDE(jd_near_edges_regularised)(patch, terms, r->cx, r->cy, r->delta);
+        return jd_rotation_edges_regularised(patch, terms, r->cx, r->cy, r->delta);
     const jd_oval outer = jd_oval_of(patch, terms, 1.0),
                   inner = jd_oval_of(patch, terms, patch->inner);
-    jd_near n = JD_WIDE(jd_near_oval_regularised)(&outer, r->cx, r->cy, r->delta);
+    jd_rotation n = jd_rotation_oval_regularised(&outer, r->cx, r->cy, r->delta);
     if (patch->inner > 0.0) {
-        const jd_near hole = JD_WIDE(jd_near_oval_regularised)(&inner, r->cx, r->cy, r->delta);
+        const jd_rotation hole = jd_rotation_oval_regularised(&inner, r->cx, r->cy, r->delta);
         subtract(&n, &hole);
     }
     return n;
@@ -107,7 +108,7 @@ static inline double settle_reach(const jd_patch* patch) {
 
 // Force against nearly pure spin: the mean of H_vv over Gauss points on the way from c = 0.
 static void settle_middle(const jd_patch* patch, const jd_terms* terms, const rotation* r,
-                          jd_mask middle, jd_near* n) {
+                          jd_mask middle, jd_rotation* n) {
     static const double at[2][6] = {{0.5 - 0.28867513459481287, 0.5 + 0.28867513459481287},
                                     {0.033765242898423986, 0.16939530676686774, 0.38069040695840155,
                                      0.61930959304159845, 0.83060469323313226,
@@ -120,7 +121,7 @@ static void settle_middle(const jd_patch* patch, const jd_terms* terms, const ro
     jd_real hxx = jd_set(0.0), hxy = hxx, hyy = hxx;
     for (int i = 0; i < count; i++) {
         const double t = at[rule][i], share = weight[rule][i];
-        const jd_near there = near_exact(patch, terms, t * r->cx, t * r->cy, true);
+        const jd_rotation there = near_exact(patch, terms, t * r->cx, t * r->cy, true);
         hxx = hxx + share * there.hxx;
         hxy = hxy + share * there.hxy;
         hyy = hyy + share * there.hyy;
@@ -131,7 +132,7 @@ static void settle_middle(const jd_patch* patch, const jd_terms* terms, const ro
 
 // ---- From a rotation back to the motion ---------------------------------------------------------
 
-JD_ALWAYS_INLINE jd_field field_of(const jd_near* n, const rotation* r) {
+JD_ALWAYS_INLINE jd_field field_of(const jd_rotation* n, const rotation* r) {
     const jd_real sign = sign_of(r->w), over = 1.0 / r->size;
     const jd_real hx = r->cx * n->hxy - r->cy * n->hxx, hy = r->cx * n->hyy - r->cy * n->hxy;
     return (jd_field){.phi = r->size * n->phi,
@@ -163,7 +164,7 @@ JD_ALWAYS_INLINE void merge(jd_field* f, jd_mask mask, const jd_field* other) {
 JD_ALWAYS_INLINE jd_field nearby(const jd_patch* patch, const jd_terms* terms, const rotation* r,
                                  jd_mask middle, bool bend) {
     const jd_mask soft = jd_gt(r->delta, jd_set(0.0));
-    jd_near n = {0};
+    jd_rotation n = {0};
     if (jd_any(~soft))
         n = near_exact(patch, terms, r->cx, r->cy, bend);
     const jd_real limit = jd_set(settle_reach(patch) * patch->clearance);
@@ -183,7 +184,7 @@ JD_ALWAYS_INLINE jd_field nearby(const jd_patch* patch, const jd_terms* terms, c
 static jd_mask short_cuts(const jd_patch* patch, const rotation* r) {
     if (patch->made_of.shape == JD_SHAPE_POINTS)
         return jd_mask_none();
-    return JD_WIDE(jd_leaning_sees)(patch, r->cx, r->cy) & jd_eq(r->delta, jd_set(0.0));
+    return jd_leaning_sees(patch, r->cx, r->cy) & jd_eq(r->delta, jd_set(0.0));
 }
 
 // ---- Motions at scale 1 -------------------------------------------------------------------------
@@ -193,8 +194,8 @@ static jd_mask short_cuts(const jd_patch* patch, const rotation* r) {
 static jd_field ring(double q, jd_twist motion, jd_lean lean) {
     const jd_twist inner = {motion.vx / q, motion.vy / q, motion.w};
     const jd_lean flatter = {q * lean.c, q * lean.s};
-    const jd_field a = JD_WIDE(jd_field_uniform_disc)(motion, lean);
-    const jd_field b = JD_WIDE(jd_field_uniform_disc)(inner, flatter);
+    const jd_field a = jd_field_uniform_disc(motion, lean);
+    const jd_field b = jd_field_uniform_disc(inner, flatter);
     const double share = 1.0 / ((1.0 - q) * (1.0 + q)), less = q * q;
     return (jd_field){.phi = share * (a.phi - less * q * b.phi),
                       .tx = share * (a.tx - less * b.tx),
@@ -219,11 +220,11 @@ static jd_mask has_form(const jd_patch* patch, jd_lean* lean, jd_real eps) {
 
 static jd_field form(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
     if (patch->elliptic)
-        return JD_WIDE(jd_field_hertz_ellipse)(patch, motion, lean);
+        return jd_field_hertz_ellipse(patch, motion, lean);
     if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
-        return JD_WIDE(jd_field_hertz_disc)(motion, lean, eps);
+        return jd_field_hertz_disc(motion, lean, eps);
     return patch->inner > 0.0 ? ring(patch->inner, motion, lean)
-                              : JD_WIDE(jd_field_uniform_disc)(motion, lean);
+                              : jd_field_uniform_disc(motion, lean);
 }
 
 // A motion divided by its largest number, and that number.
@@ -239,11 +240,11 @@ JD_ALWAYS_INLINE jd_field afar(const jd_patch* patch, jd_twist q, jd_lean lean, 
     const jd_mask series = none ? jd_mask_none() : far & jd_eq(eps, jd_set(0.0));
     jd_field f = {0};
     if (jd_any(far & ~series))
-        f = JD_WIDE(jd_field_far)(patch, q, lean, eps);
+        f = jd_field_node_sum(patch, q, lean, eps);
     if (jd_any(series)) {
         const jd_field g = jd_all(no_lean(lean) | ~series)
-                               ? JD_WIDE(jd_field_series)(patch, q)
-                               : JD_WIDE(jd_field_series_leaning)(patch, q, lean);
+                               ? jd_field_series(patch, q)
+                               : jd_field_series_leaning(patch, q, lean);
         merge(&f, series, &g);
     }
     return f;
@@ -258,8 +259,7 @@ JD_ALWAYS_INLINE jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean le
     const rotation r = rotation_of(q, eps, near);
     jd_field f = {0};
     if (jd_any(~near))
-        f = hessian ? JD_WIDE(jd_field_far_hessian)(patch, q, lean)
-                    : afar(patch, q, lean, eps, ~near);
+        f = hessian ? jd_field_node_sum_hessian(patch, q, lean) : afar(patch, q, lean, eps, ~near);
     if (jd_any(straight)) {
         jd_terms terms;
         jd_terms_of(patch, &terms);
@@ -269,7 +269,7 @@ JD_ALWAYS_INLINE jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean le
     }
     const jd_mask short_cut = hessian ? jd_mask_none() : leaning & short_cuts(patch, &r);
     if (jd_any(short_cut)) {
-        const jd_near n = JD_WIDE(jd_near_leaning)(patch, lean, r.cx, r.cy);
+        const jd_rotation n = jd_rotation_leaning(patch, lean, r.cx, r.cy);
         const jd_field g = field_of(&n, &r);
         merge(&f, short_cut, &g);
     }
@@ -313,17 +313,16 @@ JD_ALWAYS_INLINE jd_field field_at(const jd_patch* patch, jd_twist motion, jd_le
     return f;
 }
 
-jd_field JD_WIDE(jd_patch_field)(const jd_patch* patch, jd_twist motion, jd_lean lean,
-                                 jd_real eps) {
+jd_field jd_patch_field(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
     return field_at(patch, motion, lean, eps);
 }
 
-jd_load JD_WIDE(jd_patch_rub)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
+jd_resultant jd_patch_rub(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
     const jd_field f = field_at(patch, motion, lean, eps);
-    return (jd_load){.tx = f.tx, .ty = f.ty, .m = f.m};
+    return (jd_resultant){.tx = f.tx, .ty = f.ty, .m = f.m};
 }
 
-jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean) {
+jd_field jd_patch_field_hessian(const jd_patch* patch, jd_twist motion, jd_lean lean) {
     const jd_real scale = scale_of(motion, jd_set(0.0));
     const jd_twist q = {motion.vx / scale, motion.vy / scale, motion.w / scale};
     return rescaled(at_scale(patch, q, lean, jd_set(0.0), true), scale);

@@ -1,7 +1,7 @@
 /// @file field.h
 /// The exact law of a patch in lanes: potential, load and Hessian of a motion in the inner frame.
-#ifndef JUDDER_PATCH_FIELD_H
-#define JUDDER_PATCH_FIELD_H
+#ifndef JUDDER_PATCH_KERNEL_FIELD_H
+#define JUDDER_PATCH_KERNEL_FIELD_H
 
 #include "judder/kernel.h"
 #include "patch/patch.h"
@@ -15,42 +15,54 @@ typedef struct jd_field {
 /// Friction of the patch for a motion in its inner frame (v in unit lengths per second), with the
 /// pressure multiplied by 1 + lean.c x + lean.s y (inner coordinates) and eps in the unit of v.
 /// NaN for zero motion with eps = 0.                                              [friction:F1]
-jd_field JD_WIDE(jd_patch_field)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
+#define jd_patch_field JD_WIDE(jd_patch_field)
+jd_field jd_patch_field(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
 
 /// The load alone, with the same bits.
-jd_load JD_WIDE(jd_patch_rub)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
+#define jd_patch_rub JD_WIDE(jd_patch_rub)
+jd_resultant jd_patch_rub(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
 
 /// The same for eps = 0 with the Hessian.
-jd_field JD_WIDE(jd_patch_field_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean);
+#define jd_patch_field_hessian JD_WIDE(jd_patch_field_hessian)
+jd_field jd_patch_field_hessian(const jd_patch* patch, jd_twist motion, jd_lean lean);
 
 /// A batch of motions of one patch, given at its reference point.
 struct jd_patch_batch;
-void JD_WIDE(jd_patch_run)(const struct jd_patch_batch* batch);
+#define jd_patch_run JD_WIDE(jd_patch_run)
+void jd_patch_run(const struct jd_patch_batch* batch);
 
 /// Motions in the inner frame, for all parts of a leaning pressure: what tables are made of.
 struct jd_part_batch;
-void JD_WIDE(jd_patch_parts)(const struct jd_part_batch* batch);
+#define jd_patch_parts JD_WIDE(jd_patch_parts)
+void jd_patch_parts(const struct jd_part_batch* batch);
 
 // ---- Kernels, one file each; phi, tx, ty, m only, unless they say more --------------------------
 
 /// Disc of radius 1 under Hertz pressure with lean, any motion, any eps: closed form.
-jd_field JD_WIDE(jd_field_hertz_disc)(jd_twist motion, jd_lean lean, jd_real eps);
+#define jd_field_hertz_disc JD_WIDE(jd_field_hertz_disc)
+jd_field jd_field_hertz_disc(jd_twist motion, jd_lean lean, jd_real eps);
 
 /// Ellipse under Hertz pressure with lean, any motion, eps = 0: closed form.
-jd_field JD_WIDE(jd_field_hertz_ellipse)(const jd_patch* patch, jd_twist motion, jd_lean lean);
+#define jd_field_hertz_ellipse JD_WIDE(jd_field_hertz_ellipse)
+jd_field jd_field_hertz_ellipse(const jd_patch* patch, jd_twist motion, jd_lean lean);
 
 /// Disc of radius 1 under uniform pressure with lean, any motion, eps = 0: closed form.
-jd_field JD_WIDE(jd_field_uniform_disc)(jd_twist motion, jd_lean lean);
+#define jd_field_uniform_disc JD_WIDE(jd_field_uniform_disc)
+jd_field jd_field_uniform_disc(jd_twist motion, jd_lean lean);
 
 /// The series of the patch, from JD_FAR on, eps = 0.                              [patches:P13]
-jd_field JD_WIDE(jd_field_series)(const jd_patch* patch, jd_twist motion);
+#define jd_field_series JD_WIDE(jd_field_series)
+jd_field jd_field_series(const jd_patch* patch, jd_twist motion);
 
 /// The same with a lean.
-jd_field JD_WIDE(jd_field_series_leaning)(const jd_patch* patch, jd_twist motion, jd_lean lean);
+#define jd_field_series_leaning JD_WIDE(jd_field_series_leaning)
+jd_field jd_field_series_leaning(const jd_patch* patch, jd_twist motion, jd_lean lean);
 
 /// The nodes of the patch: exact for points, good from JD_FAR on for all others. Any eps.
-jd_field JD_WIDE(jd_field_far)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
+#define jd_field_node_sum JD_WIDE(jd_field_node_sum)
+jd_field jd_field_node_sum(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
 /// The same for eps = 0 with the Hessian.
-jd_field JD_WIDE(jd_field_far_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean);
+#define jd_field_node_sum_hessian JD_WIDE(jd_field_node_sum_hessian)
+jd_field jd_field_node_sum_hessian(const jd_patch* patch, jd_twist motion, jd_lean lean);
 
 #endif

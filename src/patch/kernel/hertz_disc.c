@@ -65,7 +65,7 @@ static jd_real p_2(jd_real x) {
     return above / below;
 }
 
-jd_field JD_WIDE(jd_field_hertz_disc)(jd_twist motion, jd_lean lean, jd_real eps) {
+jd_field jd_field_hertz_disc(jd_twist motion, jd_lean lean, jd_real eps) {
     const view q = look(motion, eps);
     const jd_real R = q.R, E = q.E;
     const jd_real p2 = p_2(q.cos);

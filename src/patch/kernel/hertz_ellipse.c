@@ -131,7 +131,7 @@ static inline jd_field along_x(const struct jd_elliptic* e, jd_twist motion, jd_
     return out;
 }
 
-jd_field JD_WIDE(jd_field_hertz_ellipse)(const jd_patch* patch, jd_twist motion, jd_lean lean) {
+jd_field jd_field_hertz_ellipse(const jd_patch* patch, jd_twist motion, jd_lean lean) {
     const struct jd_elliptic* e = patch->elliptic;
     if (!e->turned)
         return along_x(e, motion, lean);

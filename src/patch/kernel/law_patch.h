@@ -1,7 +1,7 @@
 /// @file lane.h
 /// A patch put into a lane of a law.
-#ifndef JUDDER_PATCH_LANE_H
-#define JUDDER_PATCH_LANE_H
+#ifndef JUDDER_PATCH_KERNEL_LAW_PATCH_H
+#define JUDDER_PATCH_KERNEL_LAW_PATCH_H
 
 #include "judder/kernel.h"
 #include "patch/patch.h"

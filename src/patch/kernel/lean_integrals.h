@@ -4,25 +4,25 @@
 ///
 /// With z = p - c the integrals below give all of them, since x = c_x + z_x:       [patches:P17]
 ///     T of x sigma = c_x T + (-∫ z_x z_y/|z|, ∫ z_x^2/|z|) sigma dF     and so on
-#ifndef JUDDER_PATCH_ABOUT_H
-#define JUDDER_PATCH_ABOUT_H
+#ifndef JUDDER_PATCH_KERNEL_LEAN_INTEGRALS_H
+#define JUDDER_PATCH_KERNEL_LEAN_INTEGRALS_H
 
 #include "patch/kernel/rotation.h"
 
 /// Integrals over the area.
-typedef struct jd_about {
+typedef struct jd_lean_integrals {
     jd_real x, y;          ///< ∫ sigma z/|z| dF
     jd_real xx, xy, yy;    ///< ∫ sigma z z'/|z| dF; the trace is ∫ sigma |z| dF
     jd_real far_x, far_y;  ///< ∫ sigma |z| z dF
-} jd_about;
+} jd_lean_integrals;
 
 /// Weights of a point for the integrals of degree 1, 2 and 3 in z.
-typedef struct jd_about_weights {
+typedef struct jd_lean_weights {
     jd_real first, second, third;
-} jd_about_weights;
+} jd_lean_weights;
 
 /// Add a point z = (x, y).
-static inline void jd_about_add(jd_about* sum, jd_real x, jd_real y, jd_about_weights w) {
+static inline void jd_lean_add(jd_lean_integrals* sum, jd_real x, jd_real y, jd_lean_weights w) {
     sum->x = sum->x + w.first * x;
     sum->y = sum->y + w.first * y;
     sum->xx = sum->xx + w.second * x * x;
@@ -32,7 +32,7 @@ static inline void jd_about_add(jd_about* sum, jd_real x, jd_real y, jd_about_we
     sum->far_y = sum->far_y + w.third * y;
 }
 
-static inline void jd_about_subtract(jd_about* sum, const jd_about* other) {
+static inline void jd_lean_subtract(jd_lean_integrals* sum, const jd_lean_integrals* other) {
     sum->x = sum->x - other->x;
     sum->y = sum->y - other->y;
     sum->xx = sum->xx - other->xx;
@@ -43,10 +43,13 @@ static inline void jd_about_subtract(jd_about* sum, const jd_about* other) {
 }
 
 /// Uniform pressure times a polynomial within an ellipse.                         [patches:P16]
-jd_about JD_WIDE(jd_about_rim)(const jd_oval* oval, jd_real cx, jd_real cy);
+#define jd_lean_rim JD_WIDE(jd_lean_rim)
+jd_lean_integrals jd_lean_rim(const jd_oval* oval, jd_real cx, jd_real cy);
 /// Hertz pressure times a polynomial within an ellipse.                            [patches:P2]
-jd_about JD_WIDE(jd_about_chords)(const jd_oval* oval, jd_real cx, jd_real cy);
+#define jd_lean_chords JD_WIDE(jd_lean_chords)
+jd_lean_integrals jd_lean_chords(const jd_oval* oval, jd_real cx, jd_real cy);
 /// A polynomial on a polygon. Digits are lost as the power degree + 2 of |c|.      [patches:P5]
-jd_about JD_WIDE(jd_about_edges)(const jd_patch* patch, const jd_terms* terms, jd_real cx,
-                                 jd_real cy);
+#define jd_lean_edges JD_WIDE(jd_lean_edges)
+jd_lean_integrals jd_lean_edges(const jd_patch* patch, const jd_terms* terms, jd_real cx,
+                                jd_real cy);
 #endif

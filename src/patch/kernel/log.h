@@ -1,7 +1,7 @@
 /// @file log.h
 /// A logarithm that is inlined: the same operations in every width, so the same bits.
-#ifndef JUDDER_PATCH_LOG_H
-#define JUDDER_PATCH_LOG_H
+#ifndef JUDDER_PATCH_KERNEL_LOG_H
+#define JUDDER_PATCH_KERNEL_LOG_H
 
 #include "judder/kernel.h"
 

@@ -80,7 +80,7 @@ static jd_field finish(const sums* s, const jd_patch* patch, jd_twist q, jd_lean
     return f;
 }
 
-jd_field JD_WIDE(jd_field_far)(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
+jd_field jd_field_node_sum(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
     sums s = {0};
     const jd_real V = jd_sqrt(motion.vx * motion.vx + motion.vy * motion.vy + eps * eps);
     for (int i = 0; i < patch->node_count; i++)
@@ -88,7 +88,7 @@ jd_field JD_WIDE(jd_field_far)(const jd_patch* patch, jd_twist motion, jd_lean l
     return finish(&s, patch, motion, lean, V);
 }
 
-jd_field JD_WIDE(jd_field_far_hessian)(const jd_patch* patch, jd_twist motion, jd_lean lean) {
+jd_field jd_field_node_sum_hessian(const jd_patch* patch, jd_twist motion, jd_lean lean) {
     sums s = {0};
     const jd_real V = jd_sqrt(motion.vx * motion.vx + motion.vy * motion.vy);
     for (int i = 0; i < patch->node_count; i++) {

@@ -35,7 +35,7 @@ static jd_real grade_of(jd_real size) {
 
 static inline jd_real asinh_positive(jd_real x) { return jd_log(x + jd_sqrt(x * x + 1.0)); }
 
-jd_arcs JD_WIDE(jd_rim_arcs)(const jd_oval* oval, jd_real cx, jd_real cy) {
+jd_arcs jd_rim_arcs(const jd_oval* oval, jd_real cx, jd_real cy) {
     const double A = 0.5 * (oval->half_x + oval->half_y), B = 0.5 * (oval->half_x - oval->half_y);
     const jd_real zero = jd_set(0.0), one = jd_set(1.0);
     jd_arcs a = {.cx = cx, .cy = cy};
@@ -68,7 +68,7 @@ jd_arcs JD_WIDE(jd_rim_arcs)(const jd_oval* oval, jd_real cx, jd_real cy) {
 
 // ---- Friction -----------------------------------------------------------------------------------
 
-jd_mask JD_WIDE(jd_arcs_see)(const jd_oval* oval, jd_real cx, jd_real cy) {
+jd_mask jd_arcs_see(const jd_oval* oval, jd_real cx, jd_real cy) {
     if (oval->hertz || oval->bend)
         return jd_mask_none();
     const jd_real x = cx / oval->half_x, y = cy / oval->half_y;
@@ -76,11 +76,11 @@ jd_mask JD_WIDE(jd_arcs_see)(const jd_oval* oval, jd_real cx, jd_real cy) {
     return jd_lt(x * x + y * y, jd_set(reach * reach));
 }
 
-jd_near JD_WIDE(jd_near_arcs)(const jd_oval* oval, jd_real cx, jd_real cy) {
+jd_rotation jd_rotation_arcs(const jd_oval* oval, jd_real cx, jd_real cy) {
     jd_terms here;
     jd_terms_from(oval->terms, cx, cy, &here);
-    const jd_arcs arcs = JD_WIDE(jd_rim_arcs)(oval, cx, cy);
-    jd_near sum = {0};
+    const jd_arcs arcs = jd_rim_arcs(oval, cx, cy);
+    jd_rotation sum = {0};
     for (int i = 0; i < JD_ARC_COUNT * JD_ARC_NODES; i++) {
         const jd_rim_node n = jd_arc_node(oval, &arcs, i / JD_ARC_NODES, i % JD_ARC_NODES);
         const jd_ray_sums p = jd_ray_at(&here, n.x, n.y);
@@ -94,18 +94,18 @@ jd_near JD_WIDE(jd_near_arcs)(const jd_oval* oval, jd_real cx, jd_real cy) {
     return sum;
 }
 
-jd_about JD_WIDE(jd_about_rim)(const jd_oval* oval, jd_real cx, jd_real cy) {
+jd_lean_integrals jd_lean_rim(const jd_oval* oval, jd_real cx, jd_real cy) {
     jd_terms here;
     jd_terms_from(oval->terms, cx, cy, &here);
-    const jd_arcs arcs = JD_WIDE(jd_rim_arcs)(oval, cx, cy);
-    jd_about sum = {0};
+    const jd_arcs arcs = jd_rim_arcs(oval, cx, cy);
+    jd_lean_integrals sum = {0};
     for (int i = 0; i < JD_ARC_COUNT * JD_ARC_NODES; i++) {
         const jd_rim_node n = jd_arc_node(oval, &arcs, i / JD_ARC_NODES, i % JD_ARC_NODES);
         const jd_ray_sums p = jd_ray_at(&here, n.x, n.y);
         const jd_real rho2 = jd_max(n.x * n.x + n.y * n.y, jd_set(1e-290));
         const jd_real over = n.weight / jd_sqrt(rho2);
-        jd_about_add(&sum, n.x, n.y,
-                     (jd_about_weights){over * p.first, over * p.second, over * rho2 * p.third});
+        jd_lean_add(&sum, n.x, n.y,
+                    (jd_lean_weights){over * p.first, over * p.second, over * rho2 * p.third});
     }
     return sum;
 }

@@ -8,8 +8,8 @@
 ///     x = tan(phi/4) = K sinh(tau)
 /// is smooth in tau however near the zero is to the rim and however slender the ellipse: one Gauss
 /// rule in tau serves all.
-#ifndef JUDDER_PATCH_ARCS_H
-#define JUDDER_PATCH_ARCS_H
+#ifndef JUDDER_PATCH_KERNEL_OVAL_ARCS_H
+#define JUDDER_PATCH_KERNEL_OVAL_ARCS_H
 
 #include "patch/kernel/rotation.h"
 
@@ -27,7 +27,8 @@ typedef struct jd_rim_node {
     jd_real x, y, weight;
 } jd_rim_node;
 
-jd_arcs JD_WIDE(jd_rim_arcs)(const jd_oval* oval, jd_real cx, jd_real cy);
+#define jd_rim_arcs JD_WIDE(jd_rim_arcs)
+jd_arcs jd_rim_arcs(const jd_oval* oval, jd_real cx, jd_real cy);
 
 /// Arc `i` begins at zero i % 2; 0 and 3 run counter-clockwise.
 static inline jd_rim_node jd_arc_node(const jd_oval* oval, const jd_arcs* arcs, int i, int k) {

@@ -24,7 +24,8 @@ typedef struct track {
     jd_real x, y, dx, dy;
 } track;
 
-static inline track track_of(const jd_oval* oval, const jd_aim* aim, const jd_line* line) {
+static inline track track_of(const jd_oval* oval, const jd_oval_direction* aim,
+                             const jd_chord* line) {
     const jd_real over = 1.0 / jd_sqrt(line->k2);
     const jd_real Ex = line->E.x * over, Ey = line->E.y * over;
     return (track){.x = oval->half_x * (aim->C.x - line->at * Ex),
@@ -60,12 +61,12 @@ static inline chord chord_bent(const jd_oval* oval, const track* t, jd_real L2) 
     return c;
 }
 
-jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy) {
-    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, cx, cy);
-    jd_near sum = {0};
+jd_rotation jd_rotation_oval(const jd_oval* oval, jd_real cx, jd_real cy) {
+    const jd_oval_direction aim = jd_oval_directions(oval, cx, cy);
+    jd_rotation sum = {0};
     for (int i = 0; i < 2 * oval->patch->rule_count; i++) {
         const jd_node node = {oval->patch->rule_x[i / 2], oval->patch->rule_weight[i / 2]};
-        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, !oval->hertz);
+        const jd_chord line = jd_oval_line(oval, &aim, i % 2, node, !oval->hertz);
         const track t = track_of(oval, &aim, &line);
         const chord c = oval->terms->degree <= 1 ? chord_straight(oval, &t, line.L2)
                                                  : chord_bent(oval, &t, line.L2);
@@ -81,23 +82,23 @@ jd_near JD_WIDE(jd_near_oval)(const jd_oval* oval, jd_real cx, jd_real cy) {
         sum.hyy = sum.hyy + bend * line.e.y * line.e.y;
     }
     const double area = oval->half_x * oval->half_y;
-    return (jd_near){.phi = area * sum.phi,
-                     .tx = area * sum.tx,
-                     .ty = area * sum.ty,
-                     .spin = area * sum.phi,
-                     .hxx = area * sum.hxx,
-                     .hxy = area * sum.hxy,
-                     .hyy = area * sum.hyy};
+    return (jd_rotation){.phi = area * sum.phi,
+                         .tx = area * sum.tx,
+                         .ty = area * sum.ty,
+                         .spin = area * sum.phi,
+                         .hxx = area * sum.hxx,
+                         .hxy = area * sum.hxy,
+                         .hyy = area * sum.hyy};
 }
 
 // ---- All parts of a leaning pressure ------------------------------------------------------------
 
-jd_about JD_WIDE(jd_about_chords)(const jd_oval* oval, jd_real cx, jd_real cy) {
-    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, cx, cy);
-    jd_about sum = {0};
+jd_lean_integrals jd_lean_chords(const jd_oval* oval, jd_real cx, jd_real cy) {
+    const jd_oval_direction aim = jd_oval_directions(oval, cx, cy);
+    jd_lean_integrals sum = {0};
     for (int i = 0; i < 2 * oval->patch->rule_count; i++) {
         const jd_node node = {oval->patch->rule_x[i / 2], oval->patch->rule_weight[i / 2]};
-        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, !oval->hertz);
+        const jd_chord line = jd_oval_line(oval, &aim, i % 2, node, !oval->hertz);
         const track t = track_of(oval, &aim, &line);
         const jd_real L = jd_sqrt(line.L2), over_k2 = 1.0 / line.k2;
         // ∫ sigma (l - l_c)^j dl for j = 1, 2, 3.
@@ -112,36 +113,37 @@ jd_about JD_WIDE(jd_about_chords)(const jd_oval* oval, jd_real cx, jd_real cy) {
         }
         const jd_real weight = line.weight * over_k2 * (oval->hertz ? line.L2 : L);
         const jd_real over_m = 1.0 / jd_sqrt(line.m2), ratio = jd_sqrt(line.m2 * over_k2);
-        const jd_about_weights w = {weight * first, weight * ratio * second,
-                                    weight * ratio * ratio * third};
-        jd_about_add(&sum, line.e.x * over_m, line.e.y * over_m, w);
+        const jd_lean_weights w = {weight * first, weight * ratio * second,
+                                   weight * ratio * ratio * third};
+        jd_lean_add(&sum, line.e.x * over_m, line.e.y * over_m, w);
     }
     const double area = oval->half_x * oval->half_y;
-    return (jd_about){.x = area * sum.x,
-                      .y = area * sum.y,
-                      .xx = area * sum.xx,
-                      .xy = area * sum.xy,
-                      .yy = area * sum.yy,
-                      .far_x = area * sum.far_x,
-                      .far_y = area * sum.far_y};
+    return (jd_lean_integrals){.x = area * sum.x,
+                               .y = area * sum.y,
+                               .xx = area * sum.xx,
+                               .xy = area * sum.xy,
+                               .yy = area * sum.yy,
+                               .far_x = area * sum.far_x,
+                               .far_y = area * sum.far_y};
 }
 
 // ---- Regularised --------------------------------------------------------------------------------
 
 // The ray from c to the end of the chord at the signed distance `to`.
-static inline jd_near ray(const jd_terms* here, const jd_line* line, jd_real to, jd_real delta) {
+static inline jd_rotation ray(const jd_terms* here, const jd_chord* line, jd_real to,
+                              jd_real delta) {
     const jd_real over = 1.0 / jd_sqrt(line->m2), one = jd_set(1.0);
     const jd_real ex = line->e.x * over, ey = line->e.y * over;
     const jd_real sign = jd_select(jd_lt(to, jd_set(0.0)), -one, one);
     const jd_radial r = jd_radial_to(here, to * ex, to * ey, delta);
     const jd_real force = r.rho2 * jd_sqrt(r.rho2) * r.force;
-    return (jd_near){.phi = sign * r.rho2 * (r.rho2 * r.spin + delta * delta * r.rest),
-                     .tx = -force * ey,
-                     .ty = force * ex,
-                     .spin = sign * r.rho2 * r.rho2 * r.spin};
+    return (jd_rotation){.phi = sign * r.rho2 * (r.rho2 * r.spin + delta * delta * r.rest),
+                         .tx = -force * ey,
+                         .ty = force * ex,
+                         .spin = sign * r.rho2 * r.rho2 * r.spin};
 }
 
-static inline void add_scaled(jd_near* sum, const jd_near* one, jd_real factor) {
+static inline void add_scaled(jd_rotation* sum, const jd_rotation* one, jd_real factor) {
     sum->phi = sum->phi + factor * one->phi;
     sum->tx = sum->tx + factor * one->tx;
     sum->ty = sum->ty + factor * one->ty;
@@ -149,18 +151,18 @@ static inline void add_scaled(jd_near* sum, const jd_near* one, jd_real factor) 
 }
 
 // Uniform pressure times a polynomial: the rays to both ends of a chord.
-static jd_near flat(const jd_oval* oval, jd_vector c, jd_real delta) {
+static jd_rotation flat(const jd_oval* oval, jd_oval_vector c, jd_real delta) {
     jd_terms here;
     jd_terms_from(oval->terms, c.x, c.y, &here);
-    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, c.x, c.y);
-    jd_near sum = {0};
+    const jd_oval_direction aim = jd_oval_directions(oval, c.x, c.y);
+    jd_rotation sum = {0};
     for (int i = 0; i < 2 * oval->patch->soft_count; i++) {
         const jd_node node = {oval->patch->soft_x[i / 2], oval->patch->soft_weight[i / 2]};
-        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, true);
+        const jd_chord line = jd_oval_line(oval, &aim, i % 2, node, true);
         const jd_real L = jd_sqrt(line.L2), ratio = jd_sqrt(line.m2 / line.k2);
         const jd_real weight = oval->half_x * oval->half_y * line.weight / line.m2;
-        const jd_near to = ray(&here, &line, ratio * (L - line.at), delta);
-        const jd_near from = ray(&here, &line, ratio * (-L - line.at), delta);
+        const jd_rotation to = ray(&here, &line, ratio * (L - line.at), delta);
+        const jd_rotation from = ray(&here, &line, ratio * (-L - line.at), delta);
         add_scaled(&sum, &to, weight);
         add_scaled(&sum, &from, -weight);
     }
@@ -174,7 +176,7 @@ typedef struct graded {
     jd_real from, K, span[2];
 } graded;
 
-static graded grade_chord(const jd_line* line, jd_real L, jd_real soft) {
+static graded grade_chord(const jd_chord* line, jd_real L, jd_real soft) {
     const jd_real one = jd_set(1.0), place = line->at / L;
     const jd_real sine = jd_max(jd_min(place, one), -one);
     const jd_real cosine = jd_sqrt((1.0 - sine) * (1.0 + sine));
@@ -194,7 +196,7 @@ typedef struct rubbed {
     jd_real force, spin, phi;
 } rubbed;
 
-static rubbed rub(const jd_oval* oval, const jd_line* line, const track* t, jd_real delta) {
+static rubbed rub(const jd_oval* oval, const jd_chord* line, const track* t, jd_real delta) {
     const jd_real L = jd_max(jd_sqrt(line->L2), jd_set(1e-100)),
                   ratio = jd_sqrt(line->m2 / line->k2);
     const graded g = grade_chord(line, L, delta / ratio);
@@ -219,12 +221,12 @@ static rubbed rub(const jd_oval* oval, const jd_line* line, const track* t, jd_r
 
 // Hertz pressure times a polynomial: the exact law, and what delta changes, which is small where it
 // is hard to integrate.
-static jd_near domed(const jd_oval* oval, jd_vector c, jd_real delta) {
-    const jd_aim aim = JD_WIDE(jd_oval_aim)(oval, c.x, c.y);
-    jd_near sum = JD_WIDE(jd_near_oval)(oval, c.x, c.y);
+static jd_rotation domed(const jd_oval* oval, jd_oval_vector c, jd_real delta) {
+    const jd_oval_direction aim = jd_oval_directions(oval, c.x, c.y);
+    jd_rotation sum = jd_rotation_oval(oval, c.x, c.y);
     for (int i = 0; i < 2 * oval->patch->soft_count; i++) {
         const jd_node node = {oval->patch->soft_x[i / 2], oval->patch->soft_weight[i / 2]};
-        const jd_line line = JD_WIDE(jd_oval_line)(oval, &aim, i % 2, node, true);
+        const jd_chord line = jd_oval_line(oval, &aim, i % 2, node, true);
         const track t = track_of(oval, &aim, &line);
         const rubbed r = rub(oval, &line, &t, delta);
         const jd_real weight = oval->half_x * oval->half_y * line.weight / line.m2;
@@ -237,8 +239,8 @@ static jd_near domed(const jd_oval* oval, jd_vector c, jd_real delta) {
     return sum;
 }
 
-jd_near JD_WIDE(jd_near_oval_regularised)(const jd_oval* oval, jd_real cx, jd_real cy,
-                                          jd_real delta) {
-    const jd_vector c = {cx, cy};
+jd_rotation jd_rotation_oval_regularised(const jd_oval* oval, jd_real cx, jd_real cy,
+                                         jd_real delta) {
+    const jd_oval_vector c = {cx, cy};
     return oval->hertz ? domed(oval, c, delta) : flat(oval, c, delta);
 }

@@ -18,7 +18,7 @@ static inline jd_real zero_of(const jd_oval* oval, jd_real cx, jd_real cy) {
     return (c2 + S2 + 2.0 * jd_sqrt(both)) / (4.0 * A * A);
 }
 
-jd_mask JD_WIDE(jd_rim_sees)(const jd_oval* oval, jd_real cx, jd_real cy) {
+jd_mask jd_rim_sees(const jd_oval* oval, jd_real cx, jd_real cy) {
     const double near = oval->patch->rim_zero;
     if (oval->patch->rim_count == 0 || oval->hertz || oval->terms->degree > 0)
         return jd_mask_none();
@@ -26,7 +26,7 @@ jd_mask JD_WIDE(jd_rim_sees)(const jd_oval* oval, jd_real cx, jd_real cy) {
     return jd_lt(u2, jd_set(near * near)) | jd_gt(u2, jd_set(1.0 / (near * near)));
 }
 
-jd_near JD_WIDE(jd_near_rim)(const jd_oval* oval, jd_real cx, jd_real cy) {
+jd_rotation jd_rotation_rim(const jd_oval* oval, jd_real cx, jd_real cy) {
     const jd_patch* patch = oval->patch;
     jd_real gx = jd_set(0.0), gy = gx, mean = gx, qxx = gx, qxy = gx, qyy = gx;
     for (int i = 0; i < patch->rim_count; i++) {
@@ -46,11 +46,11 @@ jd_near JD_WIDE(jd_near_rim)(const jd_oval* oval, jd_real cx, jd_real cy) {
     }
     const jd_real sigma = oval->terms->a[0] * (2.0 * JD_PI / patch->rim_count);
     const jd_real phi = (oval->half_x * oval->half_y) * mean - (cx * gx + cy * gy);
-    return (jd_near){.phi = sigma * phi / 3.0,
-                     .tx = -sigma * gy,
-                     .ty = sigma * gx,
-                     .spin = sigma * phi / 3.0,
-                     .hxx = sigma * qyy,
-                     .hxy = -sigma * qxy,
-                     .hyy = sigma * qxx};
+    return (jd_rotation){.phi = sigma * phi / 3.0,
+                         .tx = -sigma * gy,
+                         .ty = sigma * gx,
+                         .spin = sigma * phi / 3.0,
+                         .hxx = sigma * qyy,
+                         .hxy = -sigma * qxy,
+                         .hyy = sigma * qxx};
 }

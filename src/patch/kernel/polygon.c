@@ -17,7 +17,7 @@ static inline jd_real distance(const jd_edge* e, jd_real cx, jd_real cy) {
     return jd_sqrt(x * x + y * y);
 }
 
-jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy, bool bend) {
+jd_rotation jd_rotation_polygon(const jd_patch* patch, jd_real cx, jd_real cy, bool bend) {
     jd_real gx = jd_set(0.0), gy = gx, phi = gx, qxx = gx, qxy = gx, qyy = gx;
     jd_real rho1 = distance(&patch->edges[0], cx, cy);
     for (int i = 0; i < patch->edge_count; i++) {
@@ -38,11 +38,11 @@ jd_near JD_WIDE(jd_near_polygon)(const jd_patch* patch, jd_real cx, jd_real cy, 
         rho1 = rho2;
     }
     const double sigma = patch->polynomial[0];
-    return (jd_near){.phi = sigma * phi / 3.0,
-                     .tx = -sigma * gy,
-                     .ty = sigma * gx,
-                     .spin = sigma * phi / 3.0,
-                     .hxx = sigma * qyy,
-                     .hxy = -sigma * qxy,
-                     .hyy = sigma * qxx};
+    return (jd_rotation){.phi = sigma * phi / 3.0,
+                         .tx = -sigma * gy,
+                         .ty = sigma * gx,
+                         .spin = sigma * phi / 3.0,
+                         .hxx = sigma * qyy,
+                         .hxy = -sigma * qxy,
+                         .hyy = sigma * qxx};
 }

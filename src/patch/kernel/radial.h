@@ -1,8 +1,8 @@
 /// @file radial.h
 /// Regularised friction along a ray from the centre of rotation, where the pressure is a
 /// polynomial: the integral over the distance, by hand.
-#ifndef JUDDER_PATCH_RADIAL_H
-#define JUDDER_PATCH_RADIAL_H
+#ifndef JUDDER_PATCH_KERNEL_RADIAL_H
+#define JUDDER_PATCH_KERNEL_RADIAL_H
 
 #include "patch/kernel/terms.h"
 

@@ -128,12 +128,12 @@ static view view_of(jd_twist q) {
     return (view){q.w * q.vy * over, q.w * q.vx * over, q.vx * unit, q.vy * unit};
 }
 
-jd_field JD_WIDE(jd_field_series)(const jd_patch* patch, jd_twist q) {
+jd_field jd_field_series(const jd_patch* patch, jd_twist q) {
     const view v = view_of(q);
     return value_of(patch, 0, &v, q);
 }
 
-jd_field JD_WIDE(jd_field_series_leaning)(const jd_patch* patch, jd_twist q, jd_lean lean) {
+jd_field jd_field_series_leaning(const jd_patch* patch, jd_twist q, jd_lean lean) {
     const view v = view_of(q);
     const jd_field a = value_of(patch, 0, &v, q);
     const jd_field b = value_of(patch, 1, &v, q);

@@ -1,8 +1,8 @@
 /// @file terms.h
 /// Polynomials of two variables in lanes: the pressure of a patch, leaning or seen from elsewhere.
 /// Terms in the order 1, x, y, x^2, xy, y^2, ...: x^(n-j) y^j is number n (n + 1)/2 + j.
-#ifndef JUDDER_PATCH_TERMS_H
-#define JUDDER_PATCH_TERMS_H
+#ifndef JUDDER_PATCH_KERNEL_TERMS_H
+#define JUDDER_PATCH_KERNEL_TERMS_H
 
 #include "judder/kernel.h"
 #include "patch/patch.h"

@@ -45,7 +45,7 @@ static integrals elliptic(jd_real m, jd_real m1) {
     };
 }
 
-jd_field JD_WIDE(jd_field_uniform_disc)(jd_twist motion, jd_lean lean) {
+jd_field jd_field_uniform_disc(jd_twist motion, jd_lean lean) {
     // Scaled so that no square overflows or vanishes.
     const jd_real most = jd_max(jd_max(jd_abs(motion.vx), jd_abs(motion.vy)), jd_abs(motion.w));
     const jd_real scale = 1.0 / jd_max(most, jd_set(1e-300));

@@ -1,8 +1,8 @@
 /// @file moment.h
 /// Moments of a pressure about any point, by one-dimensional rules in polar coordinates. Everything
 /// is in the inner frame. Several moments are summed in one pass.
-#ifndef JUDDER_PATCH_MOMENT_H
-#define JUDDER_PATCH_MOMENT_H
+#ifndef JUDDER_PATCH_MOMENT_MOMENT_H
+#define JUDDER_PATCH_MOMENT_MOMENT_H
 
 #include "patch/patch.h"
 

@@ -8,16 +8,16 @@
 
 #include "record/hdf5/inner.h"
 
-static hid_t stored_type(jd_room_kind kind) {
+static hid_t stored_type(jd_array_kind kind) {
     return kind == JD_ROOM_REAL    ? H5T_IEEE_F64LE
            : kind == JD_ROOM_COUNT ? H5T_STD_I64LE
                                    : H5T_STD_I32LE;
 }
 
-int jd_room_size(jd_room_kind kind) { return kind == JD_ROOM_CODE ? 4 : 8; }
+int jd_array_size(jd_array_kind kind) { return kind == JD_ROOM_CODE ? 4 : 8; }
 
-int64_t jd_room_bytes(const jd_room* room) {
-    return room->rows * (room->width > 0 ? room->width : 1) * jd_room_size(room->kind);
+int64_t jd_array_bytes(const jd_array* room) {
+    return room->rows * (room->width > 0 ? room->width : 1) * jd_array_size(room->kind);
 }
 
 // ---- Files -------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ jd_h5* jd_h5_open_file(const char* path) {
 
 // ---- Rooms -------------------------------------------------------------------------------------
 
-static int dimensions(const jd_room* room, hsize_t size[2]) {
+static int dimensions(const jd_array* room, hsize_t size[2]) {
     size[0] = (hsize_t)room->rows;
     size[1] = (hsize_t)room->width;
     return room->width > 0 ? 2 : 1;
@@ -62,7 +62,7 @@ static void put_labels(jd_h5* h5, hid_t set, int rank, const char* const labels[
         jd_h5_fine(h5, H5DSset_label(set, (unsigned)i, labels[i]));
 }
 
-void jd_h5_put_room(jd_h5* h5, const jd_room* room, const char* const labels[2]) {
+void jd_h5_put_room(jd_h5* h5, const jd_array* room, const char* const labels[2]) {
     hsize_t size[2];
     const int rank = dimensions(room, size);
     if (h5->failed)
@@ -84,7 +84,7 @@ void jd_h5_put_room(jd_h5* h5, const jd_room* room, const char* const labels[2])
 }
 
 // Write the last number, so that the array gets its place.
-static void place_room(jd_h5* h5, jd_room* room) {
+static void place_room(jd_h5* h5, jd_array* room) {
     const double nothing = 0;
     hsize_t size[2];
     const int rank = dimensions(room, size);
@@ -101,14 +101,14 @@ static void place_room(jd_h5* h5, jd_room* room) {
     H5Dclose(set);
 }
 
-void jd_h5_place_rooms(jd_h5* h5, jd_room* rooms, int count) {
+void jd_h5_place_rooms(jd_h5* h5, jd_array* rooms, int count) {
     if (!h5->failed)
         jd_h5_fine(h5, H5Fflush(h5->file, H5F_SCOPE_GLOBAL));
     for (int i = 0; i < count && !h5->failed; i++)
         place_room(h5, &rooms[i]);
 }
 
-void jd_h5_find_room(jd_h5* h5, jd_room* room) {
+void jd_h5_find_room(jd_h5* h5, jd_array* room) {
     hsize_t size[2] = {0, 0};
     if (h5->failed)
         return;

@@ -3,26 +3,26 @@
 // The library lays the file out and closes it; then the numbers are written and read as plain bytes
 // at their places (rooms.h). All rooms stand behind everything else, without gaps: so the part that
 // the library needs to find its way never changes, and a checksum guards it from the first moment.
-#ifndef JD_RECORD_HDF5_ROOM_H
-#define JD_RECORD_HDF5_ROOM_H
+#ifndef JUDDER_RECORD_HDF5_ARRAY_H
+#define JUDDER_RECORD_HDF5_ARRAY_H
 
 #include "record/hdf5/hdf5.h"
 
-typedef enum jd_room_kind { JD_ROOM_REAL, JD_ROOM_COUNT, JD_ROOM_CODE } jd_room_kind;
+typedef enum jd_array_kind { JD_ROOM_REAL, JD_ROOM_COUNT, JD_ROOM_CODE } jd_array_kind;
 
 /// An array of `rows` times `width` numbers: doubles, 64-bit or 32-bit integers, little-endian.
-typedef struct jd_room {
+typedef struct jd_array {
     char path[JD_H5_NAME_SIZE];
-    jd_room_kind kind;
+    jd_array_kind kind;
     int64_t rows;
     int64_t width;   ///< 0: a list
     int64_t offset;  ///< in the file [bytes]
-} jd_room;
+} jd_array;
 
 /// Bytes of one number.
-int jd_room_size(jd_room_kind kind);
+int jd_array_size(jd_array_kind kind);
 /// Bytes of a room.
-int64_t jd_room_bytes(const jd_room* room);
+int64_t jd_array_bytes(const jd_array* room);
 
 /// A new file in the place of the one at `path`. NULL when out of memory; other failures are kept.
 jd_h5* jd_h5_create_file(const char* path);
@@ -30,10 +30,10 @@ jd_h5* jd_h5_create_file(const char* path);
 jd_h5* jd_h5_open_file(const char* path);
 
 /// Add a room, which has no place yet. What its dimensions run over: "case", "record".
-void jd_h5_put_room(jd_h5* h5, const jd_room* room, const char* const labels[2]);
+void jd_h5_put_room(jd_h5* h5, const jd_array* room, const char* const labels[2]);
 /// Give all rooms their places, when everything else is put.
-void jd_h5_place_rooms(jd_h5* h5, jd_room* rooms, int count);
+void jd_h5_place_rooms(jd_h5* h5, jd_array* rooms, int count);
 /// Find the room at room->path.
-void jd_h5_find_room(jd_h5* h5, jd_room* room);
+void jd_h5_find_room(jd_h5* h5, jd_array* room);
 
 #endif

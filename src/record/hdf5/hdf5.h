@@ -3,8 +3,8 @@
 //
 // Failures are kept: after the first one every call does nothing and hands back 0 or "", so that
 // a caller puts or gets everything and asks once, with jd_h5_error, how it went.
-#ifndef JD_RECORD_HDF5_H
-#define JD_RECORD_HDF5_H
+#ifndef JUDDER_RECORD_HDF5_HDF5_H
+#define JUDDER_RECORD_HDF5_HDF5_H
 
 #include "judder/base.h"
 

@@ -1,6 +1,6 @@
 // Inside of an HDF5 file: for the files that see the HDF5 library, hdf5.c and hdf5_room.c.
-#ifndef JD_RECORD_HDF5_INNER_H
-#define JD_RECORD_HDF5_INNER_H
+#ifndef JUDDER_RECORD_HDF5_INNER_H
+#define JUDDER_RECORD_HDF5_INNER_H
 
 #include "record/hdf5/hdf5.h"
 

@@ -16,16 +16,17 @@ typedef struct table {
     int count, room;
 } table;
 
-static jd_status add_row(void* data, const jd_source* source, const jd_line* line,
+static jd_status add_row(void* data, const jd_text_source* source, const jd_line* line,
                          const double* values) {
     table* t = data;
     const jd_mark mark = jd_line_mark(line, line->begin);
     if (t->count > 0 && !(values[0] > t->rows[t->count - 1].t))
-        return jd_source_fail(source, mark, JD_ERR_RANGE,
-                              "t is %.10g s, must be after that of the row before, %.10g s",
-                              values[0], t->rows[t->count - 1].t);
+        return jd_text_source_fail(source, mark, JD_ERR_RANGE,
+                                   "t is %.10g s, must be after that of the row before, %.10g s",
+                                   values[0], t->rows[t->count - 1].t);
     if (t->count == JD_MAX_LOAD_ROWS)
-        return jd_source_fail(source, mark, JD_ERR_RANGE, "more than %d rows", JD_MAX_LOAD_ROWS);
+        return jd_text_source_fail(source, mark, JD_ERR_RANGE, "more than %d rows",
+                                   JD_MAX_LOAD_ROWS);
     if (t->count == t->room) {
         t->room = t->room > 0 ? 2 * t->room : 64;
         jd_load_row* more = realloc(t->rows, (size_t)t->room * sizeof *more);
@@ -40,7 +41,7 @@ static jd_status add_row(void* data, const jd_source* source, const jd_line* lin
 jd_status jd_load_rows_read(jd_context* context, const char* path, jd_load_row** rows, int* count) {
     if (!JD_GIVEN(context, path, rows, count))
         return JD_ERR_ARGUMENT;
-    const jd_source source = {context, jd_lines_shown_path(path), path};
+    const jd_text_source source = {context, jd_lines_shown_path(path), path};
     char* text = NULL;
     size_t size = 0;
     table t = {0};
@@ -51,7 +52,7 @@ jd_status jd_load_rows_read(jd_context* context, const char* path, jd_load_row**
                                   .titled = true,
                                   .row = add_row,
                                   .data = &t};
-    jd_status status = jd_source_read(&source, path, &text, &size);
+    jd_status status = jd_text_source_read(&source, path, &text, &size);
     if (status == JD_OK)
         status = jd_columns_read(source, text, size, &spec);
     if (status != JD_OK) {

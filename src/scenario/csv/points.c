@@ -95,20 +95,20 @@ static jd_status check_title(const table* t, jd_mark mark, const char* field, in
     const size_t length = close ? (size_t)(close - open - 1) : 0;
     if (!close || (strlen(units[column]) == length && memcmp(open + 1, units[column], length) == 0))
         return JD_OK;
-    return jd_source_fail(&t->lines.source, mark, JD_ERR_ARGUMENT,
-                          "column %d is in '%.*s', must be in '%s'", column + 1, (int)length,
-                          open + 1, units[column]);
+    return jd_text_source_fail(&t->lines.source, mark, JD_ERR_ARGUMENT,
+                               "column %d is in '%.*s', must be in '%s'", column + 1, (int)length,
+                               open + 1, units[column]);
 }
 
 // The three fields of a line; those of a title are no numbers.
 static jd_status read_line(const table* t, const jd_line* l, bool* title, double point[3]) {
-    const jd_source* source = &t->lines.source;
+    const jd_text_source* source = &t->lines.source;
     jd_line_field field;
     const char* at = l->begin;
     for (int i = 0; i < 3; i++) {
         if (!at)
-            return jd_source_fail(source, jd_line_mark(l, l->end), JD_ERR_ARGUMENT,
-                                  "%d columns, must be 3: x, y, weight", i);
+            return jd_text_source_fail(source, jd_line_mark(l, l->end), JD_ERR_ARGUMENT,
+                                       "%d columns, must be 3: x, y, weight", i);
         jd_status status = jd_lines_field(&t->lines, l, &at, &field);
         if (status != JD_OK)
             return status;
@@ -117,13 +117,13 @@ static jd_status read_line(const table* t, const jd_line* l, bool* title, double
         if (*title)
             status = check_title(t, mark, field.text, i);
         else if (jd_value_read(source->context, field.text, units[i], &point[i]) != JD_OK)
-            status = jd_source_prefix(source, mark, JD_ERR_ARGUMENT);
+            status = jd_text_source_prefix(source, mark, JD_ERR_ARGUMENT);
         if (status != JD_OK)
             return status;
     }
     if (at)
-        return jd_source_fail(source, jd_line_mark(l, at), JD_ERR_ARGUMENT,
-                              "more than 3 columns; they are x, y, weight");
+        return jd_text_source_fail(source, jd_line_mark(l, at), JD_ERR_ARGUMENT,
+                                   "more than 3 columns; they are x, y, weight");
     return JD_OK;
 }
 
@@ -161,7 +161,7 @@ jd_status jd_points_file_read(jd_context* context, const char* path, double** po
     char* text = NULL;
     size_t size = 0;
     table t = {.lines.source = {context, jd_lines_shown_path(path), path}};
-    jd_status status = jd_source_read(&t.lines.source, path, &text, &size);
+    jd_status status = jd_text_source_read(&t.lines.source, path, &text, &size);
     if (status == JD_OK)
         status = jd_lines_begin(&t.lines, text, size);
     if (status == JD_OK)
@@ -177,7 +177,7 @@ jd_status jd_points_file_read(jd_context* context, const char* path, double** po
 }
 
 static jd_status read_file(const jd_reader* reader, const char* name, double** points, int* count) {
-    char* path = jd_source_resolve(&reader->source, name);
+    char* path = jd_text_source_resolve(&reader->source, name);
     if (!path)
         return jd_fail(reader->source.context, JD_ERR_MEMORY, "out of memory");
     const jd_status status = jd_points_file_read(reader->source.context, path, points, count);

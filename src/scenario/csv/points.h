@@ -1,7 +1,7 @@
 /// @file points.h
 /// Lists of numbers and of points in a scenario, and points from a file beside it.
-#ifndef JUDDER_SCENARIO_POINTS_H
-#define JUDDER_SCENARIO_POINTS_H
+#ifndef JUDDER_SCENARIO_CSV_POINTS_H
+#define JUDDER_SCENARIO_CSV_POINTS_H
 
 #include "scenario/sections.h"
 

@@ -13,7 +13,7 @@
 #define LAW_NAMES_MAX 64  // parameters of a law that a message may name
 
 static jd_status prefix_at(const jd_reader* reader, const jd_yaml_node* node, jd_status status) {
-    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, node->mark, status);
+    return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, node->mark, status);
 }
 
 // A failing name is the key's fault, anything else the value's.

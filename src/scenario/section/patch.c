@@ -107,7 +107,7 @@ static jd_status read_name(patch_reader* p, const jd_yaml_node* entry, const cha
     if (status != JD_OK)
         return status;
     status = jd_patch_options_read(p->reader->source.context, &p->options, key, text);
-    return status == JD_OK ? JD_OK : jd_source_prefix(&p->reader->source, entry->mark, status);
+    return status == JD_OK ? JD_OK : jd_text_source_prefix(&p->reader->source, entry->mark, status);
 }
 
 static jd_status read_numbers(patch_reader* p) {
@@ -121,7 +121,7 @@ static jd_status read_numbers(patch_reader* p) {
             return status;
         status = jd_patch_options_set(p->reader->source.context, &p->options, key->name, number);
         if (status != JD_OK)
-            return jd_source_prefix(&p->reader->source, entry->mark, status);
+            return jd_text_source_prefix(&p->reader->source, entry->mark, status);
     }
     return JD_OK;
 }
@@ -175,7 +175,7 @@ static jd_status apply(const patch_reader* p) {
     if (status == JD_OK)
         return JD_OK;
     const jd_yaml_node* place = fault_place(p, jd_context_message(context));
-    return jd_source_prefix(&p->reader->source, place->mark, status);
+    return jd_text_source_prefix(&p->reader->source, place->mark, status);
 }
 
 static jd_status read_map(patch_reader* p) {

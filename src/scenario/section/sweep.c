@@ -24,7 +24,7 @@ static const char* const spacing_names[] = {"linear", "log"};             // jd_
 
 // Put the place of an entry before the message of a failure.
 static jd_status at(const jd_reader* reader, const jd_yaml_node* entry, jd_status status) {
-    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, entry->mark, status);
+    return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, entry->mark, status);
 }
 
 static jd_status required(const jd_reader* reader, const jd_yaml_node* map, const char* key,

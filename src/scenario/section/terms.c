@@ -12,7 +12,7 @@
 #include <string.h>
 
 static jd_status prefix_at(const jd_reader* reader, const jd_yaml_node* node, jd_status status) {
-    return status == JD_OK ? JD_OK : jd_source_prefix(&reader->source, node->mark, status);
+    return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, node->mark, status);
 }
 
 // ---- Keys --------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ static jd_status unknown_key(const jd_reader* reader, const jd_yaml_node* key,
 static char* file_path(const jd_reader* reader, const jd_yaml_node* entry, jd_status* status) {
     const char* name = NULL;
     *status = jd_entry_text(reader, entry, &name);
-    char* path = *status == JD_OK ? jd_source_resolve(&reader->source, name) : NULL;
+    char* path = *status == JD_OK ? jd_text_source_resolve(&reader->source, name) : NULL;
     if (*status == JD_OK && !path)
         *status = jd_fail(reader->source.context, JD_ERR_MEMORY, "out of memory");
     return path;
@@ -171,27 +171,29 @@ static jd_status read_drive_number(const jd_reader* reader, const jd_yaml_node* 
 }
 
 static jd_status read_motion(const jd_reader* reader, const jd_yaml_node* entry,
-                             jd_motion** motion) {
+                             jd_recorded_motion** motion) {
     jd_status status;
     char* path = file_path(reader, entry, &status);
     if (path)
-        status = prefix_at(reader, entry, jd_motion_read(reader->source.context, path, motion));
+        status =
+            prefix_at(reader, entry, jd_recorded_motion_read(reader->source.context, path, motion));
     free(path);
     return status;
 }
 
 // Let a measured motion repeat, if the entry says so.
 static jd_status read_repeat(const jd_reader* reader, const jd_yaml_node* entry,
-                             jd_motion** motion) {
+                             jd_recorded_motion** motion) {
     static const char* const answers[] = {"false", "true", "off", "on", "no", "yes"};
     int index;
-    jd_motion* again;
+    jd_recorded_motion* again;
     jd_status status = jd_entry_choice(reader, entry, (jd_names){answers, 6}, &index);
     if (status != JD_OK || index % 2 == 0)
         return status;
-    status = prefix_at(reader, entry, jd_motion_repeat(reader->source.context, *motion, &again));
+    status = prefix_at(reader, entry,
+                       jd_recorded_motion_repeat(reader->source.context, *motion, &again));
     if (status == JD_OK) {
-        jd_motion_free(*motion);
+        jd_recorded_motion_free(*motion);
         *motion = again;
     }
     return status;
@@ -200,7 +202,7 @@ static jd_status read_repeat(const jd_reader* reader, const jd_yaml_node* entry,
 static jd_status read_drive(const jd_reader* reader, const jd_yaml_node* map) {
     jd_drive_term term = jd_drive_term_default(drive_kind_of(map));
     const jd_yaml_node* repeat = NULL;
-    jd_motion* motion = NULL;
+    jd_recorded_motion* motion = NULL;
     jd_status status = JD_OK;
     for (const jd_yaml_node* entry = map->first; entry && status == JD_OK; entry = entry->next) {
         if (strcmp(entry->key->text, "csv") == 0)
@@ -219,7 +221,7 @@ static jd_status read_drive(const jd_reader* reader, const jd_yaml_node* map) {
                             "ellipse, alpha_x or alpha_y, or csv");
     if (status == JD_OK)
         status = prefix_at(reader, map, jd_model_add_drive(reader->scenario->model, &term));
-    jd_motion_free(motion);
+    jd_recorded_motion_free(motion);
     return status;
 }
 
@@ -291,16 +293,17 @@ jd_status jd_section_drive(const jd_reader* reader, const jd_yaml_node* value) {
 
 // ---- Texts -------------------------------------------------------------------------------------
 
-static jd_status read_text(jd_source source, jd_model* model, const char* text, jd_part_kind kind) {
+static jd_status read_text(jd_text_source source, jd_model* model, const char* text,
+                           jd_part_kind kind) {
     jd_scenario scenario = {.model = model};
     jd_yaml_node* root = NULL;
     const size_t size = strlen(text);
-    jd_status status = jd_source_check(&source, text, size);
+    jd_status status = jd_text_source_check(&source, text, size);
     if (status == JD_OK)
         status = jd_yaml_read(&source, text, size, &root);
     const jd_reader reader = {source, root, &scenario};
     if (status == JD_OK && (!root || root->null))
-        status = jd_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT, "nothing in it");
+        status = jd_text_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT, "nothing in it");
     else if (status == JD_OK)
         status = read_terms(&reader, root, kind);
     jd_yaml_free(root);
@@ -311,12 +314,12 @@ jd_status jd_model_read_loads(jd_context* context, jd_model* model, const char* 
                               const char* name) {
     if (!JD_GIVEN(context, text))
         return JD_ERR_ARGUMENT;
-    return read_text((jd_source){context, name, NULL}, model, text, JD_PART_LOADS);
+    return read_text((jd_text_source){context, name, NULL}, model, text, JD_PART_LOADS);
 }
 
 jd_status jd_model_read_drive(jd_context* context, jd_model* model, const char* text,
                               const char* name) {
     if (!JD_GIVEN(context, text))
         return JD_ERR_ARGUMENT;
-    return read_text((jd_source){context, name, NULL}, model, text, JD_PART_DRIVE);
+    return read_text((jd_text_source){context, name, NULL}, model, text, JD_PART_DRIVE);
 }

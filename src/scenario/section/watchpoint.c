@@ -97,7 +97,7 @@ static jd_status read_value(const jd_reader* reader, const jd_yaml_node* map,
         return status;
     status = find_quantity(reader->source.context, system, name, &point->quantity, &unit);
     if (status != JD_OK)
-        return jd_source_prefix(&reader->source, quantity->mark, status);
+        return jd_text_source_prefix(&reader->source, quantity->mark, status);
     return jd_entry_number(reader, value, unit, &point->value);
 }
 

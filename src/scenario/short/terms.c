@@ -61,8 +61,9 @@ void jd_drive_term_text(const jd_drive_term* term, char* text, size_t size) {
     if (size == 0)
         return;
     if (term->kind == JD_DRIVE_TABLE) {
-        const double period = jd_motion_period(term->motion);
-        snprintf(text, size, "measured motion of %d rows", jd_motion_row_count(term->motion));
+        const double period = jd_recorded_motion_period(term->motion);
+        snprintf(text, size, "measured motion of %d rows",
+                 jd_recorded_motion_row_count(term->motion));
         if (period > 0)
             snprintf(text + strlen(text), size - strlen(text), ", repeated every %.10g s", period);
         return;

@@ -15,7 +15,7 @@
 
 // ---- Lanes and tasks ---------------------------------------------------------------------------
 
-void JD_WIDE(jd_batch_tolerate)(jd_batch* b, int lane) {
+void jd_batch_tolerate(jd_batch* b, int lane) {
     for (int i = 0; i < b->n; i++) {
         const double size = i < b->states ? b->spec->system->states[i].scale : 1.0;
         jd_put(&b->typical[i], lane, size);
@@ -41,9 +41,9 @@ static void load_task(jd_batch* b, int lane, const jd_task* task) {
                               .jumped_at = -INFINITY};
     if (b->spec->tolerance < DBL_EPSILON)
         b->lane[lane].status = JD_ERR_STEP_SIZE;
-    JD_WIDE(jd_instance_load)(&b->store, lane, task);
+    jd_instance_load(&b->store, lane, task);
     load_state(b, lane, task);
-    JD_WIDE(jd_batch_tolerate)(b, lane);
+    jd_batch_tolerate(b, lane);
     jd_mask_put(&b->busy, lane, true);
     jd_mask_put(&b->stiff, lane, false);
 }
@@ -54,7 +54,7 @@ static void fill_idle_lanes(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (jd_mask_get(b->busy, lane))
             continue;
-        JD_WIDE(jd_instance_load)(&b->store, lane, &b->lane[0].task);
+        jd_instance_load(&b->store, lane, &b->lane[0].task);
         load_state(b, lane, &b->lane[0].task);
     }
 }
@@ -83,10 +83,10 @@ static void fill_lanes(jd_batch* b) {
         return;
     if (jd_mask_get(fresh, 0))
         fill_idle_lanes(b);
-    JD_WIDE(jd_instance_prepare)(&b->store);
+    jd_instance_prepare(&b->store);
     for (int lane = 0; lane < JD_LANES; lane++)
         if (jd_mask_get(fresh, lane))
-            JD_WIDE(jd_mode_begin)(b, lane);
+            jd_mode_begin(b, lane);
     start(b, fresh);
 }
 
@@ -97,18 +97,18 @@ static void record_steps(jd_batch* b) {
         const double t = jd_batch_time(b, lane);
         if (!jd_mask_get(b->busy & b->accepted, lane) || t == b->lane[lane].recorded)
             continue;
-        JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-        JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+        jd_rows_copy(b, lane, b->y, b->numbers);
+        jd_rows_put(b, lane, t, b->numbers);
     }
 }
 
 static void end_task(jd_batch* b, int lane, jd_status status) {
     jd_lane* l = &b->lane[lane];
     const double t = jd_batch_time(b, lane);
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    jd_rows_copy(b, lane, b->y, b->numbers);
     if (t > l->recorded && !b->spec->moments)
-        JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
-    JD_WIDE(jd_rows_make)(b, lane, b->numbers);
+        jd_rows_put(b, lane, t, b->numbers);
+    jd_rows_make(b, lane, b->numbers);
     const jd_outcome outcome = {
         .status = status,
         .t = t,
@@ -148,9 +148,7 @@ static double running_share(const jd_batch* b) {
     return share;
 }
 
-bool JD_WIDE(jd_batch_progress)(const jd_batch* b) {
-    return b->feed->progress(b->feed, running_share(b));
-}
+bool jd_batch_progress(const jd_batch* b) { return b->feed->progress(b->feed, running_share(b)); }
 
 static void cancel(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++)
@@ -161,12 +159,11 @@ static void cancel(jd_batch* b) {
 // Ready the dense output in the lanes in which something within the step is asked.
 static void refine(jd_batch* b) {
     jd_mask asked = jd_mask_none();
-    b->quiet = JD_WIDE(jd_screen_quiet)(b);
+    b->quiet = jd_screen_quiet(b);
     for (int lane = 0; lane < JD_LANES; lane++) {
         b->lane[lane].cut = (jd_cut){.made = false};
         if (jd_mask_get(b->busy & b->accepted, lane))
-            jd_mask_put(&asked, lane,
-                        JD_WIDE(jd_locate_asked)(b, lane) || JD_WIDE(jd_rows_asked)(b, lane));
+            jd_mask_put(&asked, lane, jd_locate_asked(b, lane) || jd_rows_asked(b, lane));
     }
     if (b->spec->stepper->refine && jd_any(asked))
         b->spec->stepper->refine(b, asked);
@@ -176,16 +173,16 @@ static void step(jd_batch* b) {
     const jd_stepper* stepper = b->spec->stepper;
     stepper->attempt(b, b->busy);
     refine(b);
-    JD_WIDE(jd_locate)(b);
-    JD_WIDE(jd_rows_record)(b);
-    JD_WIDE(jd_locate_cut)(b);
+    jd_locate(b);
+    jd_rows_record(b);
+    jd_locate_cut(b);
     for (int lane = 0; lane < JD_LANES; lane++)
         b->lane[lane].step = jd_get(b->h, lane);
     stepper->commit(b, b->busy);
-    JD_WIDE(jd_jump_all)(b);
+    jd_jump_all(b);
     if (b->spec->record == JD_RECORD_STEPS)
         record_steps(b);
-    const jd_mask anew = JD_WIDE(jd_mode_follow)(b);
+    const jd_mask anew = jd_mode_follow(b);
     start(b, anew);
 }
 
@@ -197,7 +194,7 @@ static void drive(jd_batch* b) {
         step(b);
         while (b->status == JD_OK && retire(b))
             fill_lanes(b);
-        if (round % ROUNDS_PER_PROGRESS == 0 && !JD_WIDE(jd_batch_progress)(b))
+        if (round % ROUNDS_PER_PROGRESS == 0 && !jd_batch_progress(b))
             b->status = JD_CANCELLED;
     }
     if (b->status == JD_CANCELLED)
@@ -212,7 +209,7 @@ static jd_status create(jd_batch* b) {
     const jd_system* system = b->spec->system;
     const int outputs = system->output_count;
     const int watched = system->watch_count > outputs ? system->watch_count : outputs;
-    const jd_status status = JD_WIDE(jd_instance_create)(&b->store, system, b->spec->law);
+    const jd_status status = jd_instance_create(&b->store, system, b->spec->law);
     b->store.touches = b->store.touches && !b->spec->regular;
     b->states = system->state_count;
     b->n = b->states + (jd_batch_touches(b) ? JD_CONTACT_NUMBERS : 0);
@@ -240,13 +237,13 @@ static jd_status create(jd_batch* b) {
         b->stores = NULL;
     }
     for (int lane = 0; lane < JD_LANES; lane++)
-        JD_WIDE(jd_batch_tolerate)(b, lane);
+        jd_batch_tolerate(b, lane);
     return b->spec->stepper->create(b);
 }
 
 static void destroy(jd_batch* b) {
     b->spec->stepper->free(b);
-    JD_WIDE(jd_instance_free)(&b->store);
+    jd_instance_free(&b->store);
     free(b->outputs);
     free(b->stores);
     free(b->watched);
@@ -261,13 +258,13 @@ static void destroy(jd_batch* b) {
     free(b->before);
 }
 
-jd_status JD_WIDE(jd_batch_run)(const jd_batch_spec* spec, jd_feed* feed) {
+jd_status jd_batch_run(const jd_batch_spec* spec, jd_feed* feed) {
     jd_batch* b = jd_memory_create(1, sizeof *b);
     if (!b)
         return JD_ERR_MEMORY;
     b->spec = spec;
     b->feed = feed;
-    b->evaluate = JD_WIDE(jd_batch_evaluate);
+    b->evaluate = jd_batch_evaluate;
     b->status = create(b);
     if (b->status == JD_OK)
         drive(b);

@@ -25,14 +25,13 @@ static void rescale(const jd_batch* b, jd_real* rate) {
     }
 }
 
-void JD_WIDE(jd_batch_evaluate)(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y,
-                                jd_real* rate) {
+void jd_batch_evaluate(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y, jd_real* rate) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
     const jd_instance* instance = &b->store.instance;
     jd_real time = t;
     if (jd_batch_touches(b)) {
         time = jd_select(b->close, y[jd_batch_clock(b)], t);
-        JD_WIDE(jd_instance_touch)(&b->store, b->riding, time, y);
+        jd_instance_touch(&b->store, b->riding, time, y);
         b->store.contact.motion = motion_of(b, y, b->store.contact.motion);
         if (!jd_all(b->riding))
             jd_contact_rub(instance, &b->store.contact);

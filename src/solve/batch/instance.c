@@ -16,8 +16,7 @@ static bool has_terms(const jd_system* system, jd_part_kind kind) {
     return part && !part->choices;
 }
 
-jd_status JD_WIDE(jd_instance_create)(jd_instance_store* s, const jd_system* system,
-                                      const jd_law* law) {
+jd_status jd_instance_create(jd_instance_store* s, const jd_system* system, const jd_law* law) {
     const bool loads = has_terms(system, JD_PART_LOADS);
     const bool drive = has_terms(system, JD_PART_DRIVE);
     s->system = system;
@@ -30,22 +29,22 @@ jd_status JD_WIDE(jd_instance_create)(jd_instance_store* s, const jd_system* sys
         .parameters = s->parameters,
         .constants = s->constants,
         .contact = &s->contact,
-        .pull = JD_WIDE(jd_load_lanes_pull),
-        .support = JD_WIDE(jd_drive_lanes_support),
+        .pull = jd_load_lanes_pull,
+        .support = jd_drive_lanes_support,
     };
     s->instance.friction.law = law;
     const bool whole = s->parameters && s->constants && (s->loads || !loads);
     return whole && (s->drive || !drive) ? JD_OK : JD_ERR_MEMORY;
 }
 
-void JD_WIDE(jd_instance_free)(jd_instance_store* s) {
+void jd_instance_free(jd_instance_store* s) {
     free(s->parameters);
     free(s->constants);
     free(s->loads);
     free(s->drive);
 }
 
-void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* task) {
+void jd_instance_load(jd_instance_store* s, int lane, const jd_task* task) {
     jd_friction* friction = &s->instance.friction;
     jd_put(&s->instance.regime, lane, 0.0);
     for (int i = 0; i < s->system->parameter_count; i++)
@@ -58,34 +57,34 @@ void JD_WIDE(jd_instance_load)(jd_instance_store* s, int lane, const jd_task* ta
     s->instance.loads_of[lane] = task->loads;
     s->instance.drive_of[lane] = task->drive;
     if (s->loads)
-        JD_WIDE(jd_load_lanes_put)(s->loads, lane, task->loads);
+        jd_load_lanes_put(s->loads, lane, task->loads);
     if (s->drive)
-        JD_WIDE(jd_drive_lanes_put)(s->drive, lane, task->drive);
+        jd_drive_lanes_put(s->drive, lane, task->drive);
 }
 
 static void prepare_terms(jd_instance_store* s) {
     s->instance.loads = NULL;
     s->instance.drive = NULL;
     if (s->loads) {
-        JD_WIDE(jd_load_lanes_prepare)(s->loads);
+        jd_load_lanes_prepare(s->loads);
         if (s->loads->force_count + s->loads->push_count + s->loads->table_count > 0)
             s->instance.loads = s->loads;
     }
     if (s->drive) {
-        JD_WIDE(jd_drive_lanes_prepare)(s->drive);
+        jd_drive_lanes_prepare(s->drive);
         if (s->drive->harmonic_count + s->drive->chirp_count + s->drive->table_count > 0)
             s->instance.drive = s->drive;
     }
 }
 
-void JD_WIDE(jd_instance_prepare)(jd_instance_store* s) {
+void jd_instance_prepare(jd_instance_store* s) {
     const jd_system_kernel* kernel = s->system->kernel;
     prepare_terms(s);
     if (kernel->prepare)
         kernel->prepare(s->parameters, s->constants);
 }
 
-void JD_WIDE(jd_instance_touch)(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y) {
+void jd_instance_touch(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y) {
     const jd_real zero = jd_set(0.0);
     jd_contact* c = &s->contact;
     s->current = false;
@@ -130,11 +129,11 @@ static void find_onsets(jd_instance_store* s) {
             rub_at_onset(&s->instance, c, lane);
 }
 
-void JD_WIDE(jd_instance_measure)(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y,
-                                  jd_real* outputs) {
+void jd_instance_measure(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y,
+                         jd_real* outputs) {
     const jd_system_kernel* kernel = s->system->kernel;
     if (s->touches) {
-        JD_WIDE(jd_instance_touch)(s, stuck, t, y);
+        jd_instance_touch(s, stuck, t, y);
         jd_contact_rub(&s->instance, &s->contact);
         jd_contact_hold(&s->contact);
         find_onsets(s);

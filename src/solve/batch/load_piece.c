@@ -18,7 +18,7 @@ static void watch_lane(jd_batch* b, int lane) {
         l->side[i] = (signed char)-system->watches[i].direction;
 }
 
-void JD_WIDE(jd_piece_enter)(jd_batch* b, int lane, double t) {
+void jd_load_piece_enter(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
     l->limit = fmin(l->task.end, jd_loads_next_break(l->task.loads, l->task.drive, t));
     jd_put(&b->store.instance.piece, lane, t + 0.5 * (l->limit - t));
@@ -26,11 +26,11 @@ void JD_WIDE(jd_piece_enter)(jd_batch* b, int lane, double t) {
     watch_lane(b, lane);
 }
 
-bool JD_WIDE(jd_piece_next)(jd_batch* b, int lane) {
+bool jd_load_piece_next(jd_batch* b, int lane) {
     const jd_lane* l = &b->lane[lane];
     const double t = jd_batch_time(b, lane);
     if (t < l->limit || !(t < l->task.end))
         return false;
-    JD_WIDE(jd_piece_enter)(b, lane, t);
+    jd_load_piece_enter(b, lane, t);
     return true;
 }

@@ -13,14 +13,14 @@ typedef struct scratch {
 } scratch;
 
 static jd_status create(const jd_measure_spec* spec, scratch* s) {
-    const jd_status status = JD_WIDE(jd_instance_create)(&s->store, spec->system, spec->law);
+    const jd_status status = jd_instance_create(&s->store, spec->system, spec->law);
     s->y = jd_memory_create((size_t)spec->system->state_count, sizeof(jd_real));
     s->outputs = jd_memory_create((size_t)spec->system->output_count, sizeof(jd_real));
     return status == JD_OK && s->y && s->outputs ? JD_OK : JD_ERR_MEMORY;
 }
 
 static void destroy(scratch* s) {
-    JD_WIDE(jd_instance_free)(&s->store);
+    jd_instance_free(&s->store);
     free(s->y);
     free(s->outputs);
 }
@@ -46,7 +46,7 @@ static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first)
     }
     s->store.instance.piece = t;
     s->store.instance.rests = rests;
-    JD_WIDE(jd_instance_measure)(&s->store, stuck, t, s->y, s->outputs);
+    jd_instance_measure(&s->store, stuck, t, s->y, s->outputs);
     for (int lane = 0; lane < JD_LANES && first + lane < spec->row_count; lane++)
         for (int i = 0; i < system->output_count; i++)
             if (!system->outputs[i].integral_of)
@@ -54,13 +54,13 @@ static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first)
                     jd_get(s->outputs[i], lane);
 }
 
-jd_status JD_WIDE(jd_measure)(const jd_measure_spec* spec) {
+jd_status jd_measure(const jd_measure_spec* spec) {
     scratch s = {0};
     const jd_status status = create(spec, &s);
     if (status == JD_OK) {
         for (int lane = 0; lane < JD_LANES; lane++)
-            JD_WIDE(jd_instance_load)(&s.store, lane, spec->task);
-        JD_WIDE(jd_instance_prepare)(&s.store);
+            jd_instance_load(&s.store, lane, spec->task);
+        jd_instance_prepare(&s.store);
         for (int64_t row = 0; row < spec->row_count; row += JD_LANES)
             measure_rows(spec, &s, row);
     }

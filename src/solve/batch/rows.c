@@ -9,12 +9,12 @@
 #define CROWD 1e-12      // of the run: events so near to each other ...
 #define CROWD_MOST 1000  // ... are an accumulation, if there are more of them
 
-void JD_WIDE(jd_rows_copy)(const jd_batch* b, int lane, const jd_real* from, double* numbers) {
+void jd_rows_copy(const jd_batch* b, int lane, const jd_real* from, double* numbers) {
     for (int i = 0; i < b->total; i++)
         numbers[i] = jd_get(from[i], lane);
 }
 
-void JD_WIDE(jd_rows_make)(jd_batch* b, int lane, const double* numbers) {
+void jd_rows_make(jd_batch* b, int lane, const double* numbers) {
     const int integrals = b->total - b->n;
     memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
@@ -32,8 +32,8 @@ static void put_row(jd_batch* b, int lane, double t, const double* row) {
     b->lane[lane].recorded = t;
 }
 
-void JD_WIDE(jd_rows_put)(jd_batch* b, int lane, double t, const double* numbers) {
-    JD_WIDE(jd_rows_make)(b, lane, numbers);
+void jd_rows_put(jd_batch* b, int lane, double t, const double* numbers) {
+    jd_rows_make(b, lane, numbers);
     put_row(b, lane, t, b->row);
 }
 
@@ -49,10 +49,10 @@ static void watch_crowd(jd_lane* l, double t) {
         l->status = JD_ERR_ACCUMULATION;
 }
 
-void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
+void jd_rows_event(jd_batch* b, int lane, const jd_happening* event) {
     jd_lane* l = &b->lane[lane];
     jd_happening told = *event;
-    JD_WIDE(jd_rows_make)(b, lane, event->y);
+    jd_rows_make(b, lane, event->y);
     told.y = b->row;
     l->statistics.events++;
     const jd_status status = b->feed->event(b->feed, &l->task, &told);
@@ -61,10 +61,10 @@ void JD_WIDE(jd_rows_event)(jd_batch* b, int lane, const jd_happening* event) {
     watch_crowd(l, event->t);
 }
 
-void JD_WIDE(jd_rows_tell)(jd_batch* b, int lane, const char* kind) {
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+void jd_rows_tell(jd_batch* b, int lane, const char* kind) {
+    jd_rows_copy(b, lane, b->y, b->numbers);
     const jd_happening event = {jd_batch_time(b, lane), kind, "contact", b->numbers};
-    JD_WIDE(jd_rows_event)(b, lane, &event);
+    jd_rows_event(b, lane, &event);
 }
 
 // ---- The grid ----------------------------------------------------------------------------------
@@ -108,19 +108,19 @@ static bool next_sample(const jd_batch* b, const jd_lane* l, double until, doubl
 
 static void put_sample(jd_batch* b, int lane, const double* numbers) {
     jd_lane* l = &b->lane[lane];
-    JD_WIDE(jd_rows_make)(b, lane, numbers);
+    jd_rows_make(b, lane, numbers);
     b->feed->sample(b->feed, &l->task, b->row);
     l->sample++;
 }
 
-void JD_WIDE(jd_rows_rest)(jd_batch* b, int lane, double until) {
+void jd_rows_rest(jd_batch* b, int lane, double until) {
     jd_lane* l = &b->lane[lane];
     double t;
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    jd_rows_copy(b, lane, b->y, b->numbers);
     while (next_sample(b, l, until, &t))
         put_sample(b, lane, b->numbers);
     for (; has_grid(b) && next_row(b, l, until, &t); l->row++)
-        JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+        jd_rows_put(b, lane, t, b->numbers);
 }
 
 // Time of a lane at x, within the step just accepted.
@@ -129,7 +129,7 @@ static double time_at(jd_batch* b, int lane, double x) {
     return status < 0 ? (double)NAN : b->numbers[jd_batch_clock(b)];
 }
 
-double JD_WIDE(jd_rows_place)(jd_batch* b, int lane, double t) {
+double jd_rows_place(jd_batch* b, int lane, double t) {
     if (!jd_mask_get(b->close, lane))
         return t;
     // The clock rises with x: bisection, sped up by the chord where it lies well inside.
@@ -156,12 +156,12 @@ static void record_grid(jd_batch* b, int lane, double until) {
     jd_lane* l = &b->lane[lane];
     double t;
     for (; next_row(b, l, until, &t); l->row++) {
-        const double x = JD_WIDE(jd_rows_place)(b, lane, t);
+        const double x = jd_rows_place(b, lane, t);
         const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
         if (status < 0)
             l->status = status;
         else
-            JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+            jd_rows_put(b, lane, t, b->numbers);
     }
 }
 
@@ -169,7 +169,7 @@ static void record_samples(jd_batch* b, int lane, double until) {
     jd_lane* l = &b->lane[lane];
     double t;
     while (next_sample(b, l, until, &t)) {
-        const double x = JD_WIDE(jd_rows_place)(b, lane, t);
+        const double x = jd_rows_place(b, lane, t);
         const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
         if (status < 0)
             l->status = status;
@@ -186,14 +186,14 @@ static double end_of_step(const jd_batch* b, int lane) {
                                        : jd_get(b->t_new, lane);
 }
 
-bool JD_WIDE(jd_rows_asked)(const jd_batch* b, int lane) {
+bool jd_rows_asked(const jd_batch* b, int lane) {
     const jd_lane* l = &b->lane[lane];
     const double until = end_of_step(b, lane);
     double t;
     return next_sample(b, l, until, &t) || (has_grid(b) && next_row(b, l, until, &t));
 }
 
-void JD_WIDE(jd_rows_record)(jd_batch* b) {
+void jd_rows_record(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         if (!jd_mask_get(b->busy & b->accepted, lane))
             continue;
@@ -211,24 +211,24 @@ static bool keeps_rows(const jd_batch* b) {
     return b->spec->record != JD_RECORD_FINAL && !b->spec->moments;
 }
 
-void JD_WIDE(jd_rows_before)(jd_batch* b, int lane) {
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    JD_WIDE(jd_rows_make)(b, lane, b->numbers);
+void jd_rows_before(jd_batch* b, int lane) {
+    jd_rows_copy(b, lane, b->y, b->numbers);
+    jd_rows_make(b, lane, b->numbers);
     memcpy(b->before, b->row, ((size_t)b->total + 2) * sizeof(double));
 }
 
-void JD_WIDE(jd_rows_after)(jd_batch* b, int lane) {
+void jd_rows_after(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     const double t = jd_get(b->t, lane);
     if (!keeps_rows(b))
         return;
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+    jd_rows_copy(b, lane, b->y, b->numbers);
+    jd_rows_put(b, lane, t, b->numbers);
     if (b->spec->record == JD_RECORD_GRID && grid_time(b, l) == t)
         l->row++;
 }
 
-void JD_WIDE(jd_rows_jump)(jd_batch* b, int lane) {
+void jd_rows_jump(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     const double t = jd_get(b->t, lane);
     bool same = true;
@@ -238,33 +238,33 @@ void JD_WIDE(jd_rows_jump)(jd_batch* b, int lane) {
         return;
     if (l->recorded < t)
         put_row(b, lane, t, b->before);
-    JD_WIDE(jd_rows_after)(b, lane);
+    jd_rows_after(b, lane);
 }
 
-bool JD_WIDE(jd_rows_due)(const jd_batch* b, int lane, double until, jd_due* due) {
+bool jd_rows_due(const jd_batch* b, int lane, double until, jd_due* due) {
     const jd_lane* l = &b->lane[lane];
     due->sample = next_sample(b, l, until, &due->t);
     return due->sample || (has_grid(b) && next_row(b, l, until, &due->t));
 }
 
-void JD_WIDE(jd_rows_fill)(jd_batch* b, int lane, const jd_due* due) {
+void jd_rows_fill(jd_batch* b, int lane, const jd_due* due) {
     if (due->sample)
         put_sample(b, lane, b->numbers);
     else
-        JD_WIDE(jd_rows_put)(b, lane, due->t, b->numbers);
+        jd_rows_put(b, lane, due->t, b->numbers);
     b->lane[lane].row += !due->sample;
 }
 
-void JD_WIDE(jd_rows_between)(jd_batch* b, int lane, double from, double regime) {
+void jd_rows_between(jd_batch* b, int lane, double from, double regime) {
     const double until = jd_get(b->t, lane), after = jd_get(b->store.instance.regime, lane);
     jd_due due;
     jd_put(&b->store.instance.regime, lane, regime);
-    while (JD_WIDE(jd_rows_due)(b, lane, until, &due)) {
+    while (jd_rows_due(b, lane, until, &due)) {
         for (int i = 0; i < b->total; i++) {
             const double change = jd_get(b->y[i], lane) - b->before[i];
             b->numbers[i] = b->before[i] + change * (due.t - from) / (until - from);
         }
-        JD_WIDE(jd_rows_fill)(b, lane, &due);
+        jd_rows_fill(b, lane, &due);
     }
     jd_put(&b->store.instance.regime, lane, after);
 }

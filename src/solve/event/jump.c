@@ -17,7 +17,7 @@
 #define STEADY 0.1   // of 1 - factor: by so much the factor of a row may still change
 #define NEAR 1e-5    // of the row: what is left of it then
 
-void JD_WIDE(jd_jump_begin)(jd_batch* b, int lane) {
+void jd_jump_begin(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     l->gathering = (jd_gathering){.index = -1, .last = l->task.begin};
     if (!jd_batch_jumps(b) || l->status != JD_OK)
@@ -48,13 +48,13 @@ static bool accumulates(jd_gathering* s, int index, double t, double* left) {
 // Move a lane on over a short time as if nothing happened meanwhile, by the midpoint rule.
 static void move_on(jd_batch* b, int lane, double time) {
     const jd_real t = b->t;
-    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), t, b->y, b->rate);
+    jd_batch_evaluate(b, jd_mask_none(), t, b->y, b->rate);
     for (int i = 0; i < b->total; i++) {
         b->other[i] = b->y[i];
         jd_put(&b->other[i], lane, jd_get(b->y[i], lane) + 0.5 * time * jd_get(b->rate[i], lane));
     }
     jd_put(&b->t, lane, jd_get(t, lane) + 0.5 * time);
-    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->other, b->rate);
+    jd_batch_evaluate(b, jd_mask_none(), b->t, b->other, b->rate);
     for (int i = 0; i < b->total; i++)
         if (i < b->states || i >= b->n)
             jd_put(&b->y[i], lane, jd_get(b->y[i], lane) + time * jd_get(b->rate[i], lane));
@@ -69,18 +69,18 @@ static jd_status gather(jd_batch* b, int lane, double left) {
     jd_instance* instance = &b->store.instance;
     const double t = jd_get(b->t, lane), regime = jd_get(instance->regime, lane);
     jd_status status = JD_ERR_ACCUMULATION;
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->before);
+    jd_rows_copy(b, lane, b->y, b->before);
     if (left > 0)
         move_on(b, lane, left);
     const double end = l->cut.t = jd_get(b->t, lane);
     if (system->kernel->gather)
         status = system->kernel->gather(instance, lane, l->cut.index, end, b->y);
-    JD_WIDE(jd_rows_between)(b, lane, t, regime);
-    JD_WIDE(jd_rows_after)(b, lane);
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    jd_rows_between(b, lane, t, regime);
+    jd_rows_after(b, lane);
+    jd_rows_copy(b, lane, b->y, b->numbers);
     const jd_happening event = {end, "accumulation", system->watches[l->cut.index].name,
                                 b->numbers};
-    JD_WIDE(jd_rows_event)(b, lane, &event);
+    jd_rows_event(b, lane, &event);
     l->gathering = (jd_gathering){.index = -1, .last = end};
     return status;
 }
@@ -98,7 +98,7 @@ static int side_after(jd_batch* b, int lane, double before, double after) {
         return side;
     if (fabs(after) > BACK * cut->size)
         return after > 0 ? 1 : -1;
-    const double ahead = JD_WIDE(jd_locate_ahead)(b, lane, cut->index);
+    const double ahead = jd_locate_ahead(b, lane, cut->index);
     if (ahead == after)
         return 0;
     return after != 0 ? -cut->direction : ahead > 0 ? 1 : -1;
@@ -140,10 +140,10 @@ static void set_side(jd_batch* b, int lane, const double values[2], bool again) 
 static jd_status leap(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
     double left;
-    JD_WIDE(jd_rows_before)(b, lane);
+    jd_rows_before(b, lane);
     const jd_status status =
         b->spec->system->kernel->jump(&b->store.instance, lane, l->cut.index, t, b->y);
-    JD_WIDE(jd_rows_jump)(b, lane);
+    jd_rows_jump(b, lane);
     const bool row_ends = accumulates(&l->gathering, l->cut.index, t, &left);
     const double room = fmin(l->limit, l->task.end) - t;  // ahead of which all is known
     if (status == JD_ERR_ACCUMULATION || (status == JD_OK && row_ends && left <= room))
@@ -151,32 +151,32 @@ static jd_status leap(jd_batch* b, int lane, double t) {
     return status;
 }
 
-void JD_WIDE(jd_jump_make)(jd_batch* b, int lane) {
+void jd_jump_make(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     const int index = l->cut.index;
     double before[JD_MAX_CROSSINGS], after[JD_MAX_CROSSINGS];
     if (!jd_batch_jumps(b) || l->status != JD_OK)
         return;
-    JD_WIDE(jd_mode_leave)(b, lane);
+    jd_mode_leave(b, lane);
     const double t = jd_get(b->t, lane), since = t - l->gathering.last;
     const double regime = jd_get(b->store.instance.regime, lane);
-    JD_WIDE(jd_locate_values)(b, lane, before);
+    jd_locate_values(b, lane, before);
     const bool again = note_jump(l, t);
     const jd_status status = leap(b, lane, t);
     if (status != JD_OK) {
         l->status = l->status == JD_OK ? status : l->status;
         return;
     }
-    JD_WIDE(jd_locate_arrive)(b, lane);
-    JD_WIDE(jd_locate_values)(b, lane, after);
+    jd_locate_arrive(b, lane);
+    jd_locate_values(b, lane, after);
     switch_on(b, lane, before, after);
     set_side(b, lane, (double[]){before[index], after[index]}, again);
     const bool same = jd_get(b->store.instance.regime, lane) == regime;
     jd_put(&b->hint, lane, same ? fmin(jd_get(b->h, lane), AHEAD * since) : 0.0);
 }
 
-void JD_WIDE(jd_jump_all)(jd_batch* b) {
+void jd_jump_all(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++)
         if (jd_mask_get(b->busy & b->accepted, lane) && b->lane[lane].cut.jumps)
-            JD_WIDE(jd_jump_make)(b, lane);
+            jd_jump_make(b, lane);
 }

@@ -27,8 +27,8 @@ static void functions_at(jd_batch* b, int lane, double t, const double* numbers,
     jd_real values[JD_MAX_CROSSINGS];
     for (int i = 0; i < b->states; i++)
         b->other[i] = jd_set(numbers[i]);
-    JD_WIDE(jd_screen_functions)(b, stuck, jd_set(t), b->other, values);
-    for (int i = 0; i < JD_WIDE(jd_screen_count)(b); i++)
+    jd_screen_functions(b, stuck, jd_set(t), b->other, values);
+    for (int i = 0; i < jd_screen_count(b); i++)
         g[i] = jd_get(values[i], lane);
 }
 
@@ -48,7 +48,7 @@ static void eval(void* data, double x, double* g) {
     stretch* s = data;
     jd_batch* b = s->b;
     if (s->rest || x == jd_get(b->t, s->lane))  // there dense output may be off by rounding
-        JD_WIDE(jd_rows_copy)(b, s->lane, b->y, b->numbers);
+        jd_rows_copy(b, s->lane, b->y, b->numbers);
     else
         s->status = b->spec->stepper->interpolate(b, s->lane, x, b->numbers);
     functions_at(b, s->lane, s->rest ? x : time_of(b, s->lane, x, b->numbers), b->numbers, g);
@@ -120,9 +120,9 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
     signed char direction[JD_MAX_CROSSINGS], degree[JD_MAX_CROSSINGS];
     jd_crossing crossing;
     directions(b, direction);
-    JD_WIDE(jd_screen_degrees)(b, degree);
+    jd_screen_degrees(b, degree);
     jd_crossing_search all = {
-        .count = JD_WIDE(jd_screen_count)(b),
+        .count = jd_screen_count(b),
         .points = JD_CHEBYSHEV_POINTS,
         .degree = degree,
         .direction = direction,
@@ -144,7 +144,7 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         found.direction = crossing.direction;
         found.size = all.largest[crossing.index];
         const jd_happening event = {found.t, found.kind, found.name, b->numbers};
-        JD_WIDE(jd_rows_event)(b, s->lane, &event);
+        jd_rows_event(b, s->lane, &event);
         if (l->status > 0) {  // whoever hears of it wants the trajectory to end there
             found.status = l->status;
             l->status = JD_OK;
@@ -161,36 +161,36 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         l->status = s->status;
 }
 
-void JD_WIDE(jd_locate_values)(jd_batch* b, int lane, double* values) {
+void jd_locate_values(jd_batch* b, int lane, double* values) {
     if (!is_watched(b, lane))
         return;
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    jd_rows_copy(b, lane, b->y, b->numbers);
     functions_at(b, lane, jd_get(b->t, lane), b->numbers, values);
 }
 
-double JD_WIDE(jd_locate_ahead)(jd_batch* b, int lane, int index) {
+double jd_locate_ahead(jd_batch* b, int lane, int index) {
     const jd_task* task = &b->lane[lane].task;
     const double t = jd_get(b->t, lane);
     const double step = DBL_EPSILON * fmax(4 * fabs(t), task->end - task->begin);
     double g[JD_MAX_CROSSINGS];
-    JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->y, b->rate);
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    jd_batch_evaluate(b, jd_mask_none(), b->t, b->y, b->rate);
+    jd_rows_copy(b, lane, b->y, b->numbers);
     for (int i = 0; i < b->states; i++)
         b->numbers[i] += step * jd_get(b->rate[i], lane);
     functions_at(b, lane, t + step, b->numbers, g);
     return g[index];
 }
 
-void JD_WIDE(jd_locate_arrive)(jd_batch* b, int lane) {
+void jd_locate_arrive(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     double g[JD_MAX_CROSSINGS];
-    JD_WIDE(jd_locate_values)(b, lane, g);
-    for (int i = 0; is_watched(b, lane) && i < JD_WIDE(jd_screen_count)(b); i++)
+    jd_locate_values(b, lane, g);
+    for (int i = 0; is_watched(b, lane) && i < jd_screen_count(b); i++)
         if (g[i] == 0 && (l->side[i] == 1 || l->side[i] == -1))
             l->side[i] = (signed char)(2 * l->side[i]);
 }
 
-bool JD_WIDE(jd_locate_rest)(jd_batch* b, int lane, double until, double pace) {
+bool jd_locate_rest(jd_batch* b, int lane, double until, double pace) {
     stretch s = {.b = b, .lane = lane, .rest = true};
     jd_cut cut = {.made = false};
     double t = jd_get(b->t, lane);
@@ -202,7 +202,7 @@ bool JD_WIDE(jd_locate_rest)(jd_batch* b, int lane, double until, double pace) {
     if (!cut.made)
         return false;
     b->lane[lane].cut = cut;
-    JD_WIDE(jd_rows_rest)(b, lane, cut.t);
+    jd_rows_rest(b, lane, cut.t);
     jd_put(&b->t, lane, cut.t);
     b->lane[lane].status = cut.status;
     return true;
@@ -214,7 +214,7 @@ static bool is_past(const jd_batch* b, int lane) {
            jd_get(b->y_new[jd_batch_clock(b)], lane) > b->lane[lane].limit;
 }
 
-bool JD_WIDE(jd_locate_asked)(const jd_batch* b, int lane) {
+bool jd_locate_asked(const jd_batch* b, int lane) {
     const bool searched = is_watched(b, lane) && !jd_mask_get(b->quiet, lane);
     return searched || is_past(b, lane) || jd_mask_get(b->riding, lane);
 }
@@ -224,12 +224,12 @@ static double end_of_step(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     if (!is_past(b, lane))
         return jd_get(b->t_new, lane);
-    const double x = JD_WIDE(jd_rows_place)(b, lane, l->limit);
+    const double x = jd_rows_place(b, lane, l->limit);
     l->cut = (jd_cut){.made = true, .x = x, .t = l->limit};
     return x;
 }
 
-void JD_WIDE(jd_locate)(jd_batch* b) {
+void jd_locate(jd_batch* b) {
     jd_mask searched = jd_mask_none();
     jd_real x1 = b->t_new;
     for (int lane = 0; lane < JD_LANES; lane++) {
@@ -239,12 +239,12 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
             continue;
         jd_put(&x1, lane, end_of_step(b, lane));
         if (jd_mask_get(b->riding, lane))
-            jd_put(&x1, lane, JD_WIDE(jd_ride_locate)(b, lane, jd_get(x1, lane)));
+            jd_put(&x1, lane, jd_rolling_locate(b, lane, jd_get(x1, lane)));
         jd_mask_put(&searched, lane, is_watched(b, lane) && l->status == JD_OK);
     }
     searched &= ~b->quiet;
     if (jd_any(searched))
-        searched = JD_WIDE(jd_screen)(b, searched, x1);
+        searched = jd_screen(b, searched, x1);
     for (int lane = 0; lane < JD_LANES; lane++) {
         stretch s = {.b = b, .lane = lane};
         if (jd_mask_get(searched, lane))
@@ -253,7 +253,7 @@ void JD_WIDE(jd_locate)(jd_batch* b) {
     }
 }
 
-void JD_WIDE(jd_locate_cut)(jd_batch* b) {
+void jd_locate_cut(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++) {
         jd_lane* l = &b->lane[lane];
         if (!jd_mask_get(b->busy & b->accepted, lane) || !l->cut.made)
@@ -262,7 +262,7 @@ void JD_WIDE(jd_locate_cut)(jd_batch* b) {
         if (status < 0)
             l->status = status;
         if (l->cut.x == jd_get(b->t, lane))  // there dense output may be off by rounding
-            JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+            jd_rows_copy(b, lane, b->y, b->numbers);
         for (int i = 0; i < b->total; i++)
             jd_put(&b->y_new[i], lane, b->numbers[i]);
         jd_put(&b->t_new, lane, l->cut.x);

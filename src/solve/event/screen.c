@@ -8,12 +8,12 @@
 
 #define POINTS JD_CHEBYSHEV_POINTS
 
-int JD_WIDE(jd_screen_count)(const jd_batch* b) {
+int jd_screen_count(const jd_batch* b) {
     return b->spec->system->watch_count + b->spec->trigger_count;
 }
 
-void JD_WIDE(jd_screen_functions)(jd_batch* b, jd_mask stuck, jd_real t, const jd_real* numbers,
-                                  jd_real* g) {
+void jd_screen_functions(jd_batch* b, jd_mask stuck, jd_real t, const jd_real* numbers,
+                         jd_real* g) {
     const jd_batch_spec* spec = b->spec;
     const int watches = spec->system->watch_count;
     if (spec->system->kernel->watch) {
@@ -22,7 +22,7 @@ void JD_WIDE(jd_screen_functions)(jd_batch* b, jd_mask stuck, jd_real t, const j
             g[i] = b->watched[i];
     }
     if (spec->triggers_measure)
-        JD_WIDE(jd_instance_measure)(&b->store, stuck, t, numbers, b->watched);
+        jd_instance_measure(&b->store, stuck, t, numbers, b->watched);
     for (int i = 0; i < spec->trigger_count; i++) {
         const jd_trigger* trigger = &spec->triggers[i];
         const bool state = trigger->place < b->states;
@@ -32,7 +32,7 @@ void JD_WIDE(jd_screen_functions)(jd_batch* b, jd_mask stuck, jd_real t, const j
     }
 }
 
-int JD_WIDE(jd_screen_degrees)(const jd_batch* b, signed char* degree) {
+int jd_screen_degrees(const jd_batch* b, signed char* degree) {
     const int watches = b->spec->system->watch_count;
     int points = watches > 0 && !b->spec->system->kernel->smooth ? POINTS : 5;
     for (int i = 0; i < watches; i++)
@@ -68,17 +68,17 @@ static jd_mask is_settled(const jd_batch* b, int function, jd_real first) {
     return settled;
 }
 
-jd_mask JD_WIDE(jd_screen_quiet)(jd_batch* b) {
+jd_mask jd_screen_quiet(jd_batch* b) {
     const jd_batch_spec* spec = b->spec;
     const bool smooth = spec->system->kernel->watch && spec->system->kernel->smooth;
     jd_mask quiet = b->busy & b->accepted & ~(b->close | b->riding);
     if (!smooth || spec->trigger_count > 0 || !spec->stepper->middle || !jd_any(quiet))
         return jd_mask_none();
     jd_real first[JD_MAX_CROSSINGS], middle[JD_MAX_CROSSINGS], last[JD_MAX_CROSSINGS];
-    JD_WIDE(jd_screen_functions)(b, b->riding, b->t, b->y, first);
-    JD_WIDE(jd_screen_functions)(b, b->riding, b->t_new, b->y_new, last);
+    jd_screen_functions(b, b->riding, b->t, b->y, first);
+    jd_screen_functions(b, b->riding, b->t_new, b->y_new, last);
     spec->stepper->middle(b, b->other);
-    JD_WIDE(jd_screen_functions)(b, b->riding, b->t + 0.5 * b->h, b->other, middle);
+    jd_screen_functions(b, b->riding, b->t + 0.5 * b->h, b->other, middle);
     for (int i = 0; i < spec->system->watch_count; i++) {
         const jd_mask off =
             ~(jd_eq(first[i], first[i]) | jd_eq(middle[i], middle[i]) | jd_eq(last[i], last[i]));
@@ -124,7 +124,7 @@ static jd_mask is_off(const jd_real* v, int n) {
 
 // All functions at the Chebyshev points of the steps from t to x1: v[function * n + point].
 static jd_status sample_steps(jd_batch* b, jd_real x1, int n, jd_real* v) {
-    const int count = JD_WIDE(jd_screen_count)(b);
+    const int count = jd_screen_count(b);
     const jd_real length = x1 - b->t;
     jd_real g[JD_MAX_CROSSINGS];
     for (int j = 0; j < n; j++) {
@@ -136,24 +136,24 @@ static jd_status sample_steps(jd_batch* b, jd_real x1, int n, jd_real* v) {
             return status;
         const jd_real t =
             jd_batch_touches(b) ? jd_select(b->close, b->other[jd_batch_clock(b)], x) : x;
-        JD_WIDE(jd_screen_functions)(b, b->riding, t, b->other, g);
+        jd_screen_functions(b, b->riding, t, b->other, g);
         for (int i = 0; i < count; i++)
             v[i * n + j] = g[i];
     }
     return JD_OK;
 }
 
-jd_mask JD_WIDE(jd_screen)(jd_batch* b, jd_mask lanes, jd_real x1) {
+jd_mask jd_screen(jd_batch* b, jd_mask lanes, jd_real x1) {
     signed char degree[JD_MAX_CROSSINGS];
     jd_real v[JD_MAX_CROSSINGS * POINTS];
     double cosine[32];
-    const int n = JD_WIDE(jd_screen_degrees)(b, degree);
+    const int n = jd_screen_degrees(b, degree);
     for (int j = 0; j < 32; j++)
         cosine[j] = -jd_chebyshev_point(j);
     if (sample_steps(b, x1, n, v) < 0)
         return lanes;  // the search tells
     jd_mask quiet = lanes;
-    for (int i = 0; i < JD_WIDE(jd_screen_count)(b); i++) {
+    for (int i = 0; i < jd_screen_count(b); i++) {
         const jd_mask off = is_off(&v[i * n], n);
         const jd_mask clear = is_clear(&v[i * n], n, degree[i] > 0, cosine);
         quiet &= off | (clear & is_settled(b, i, v[i * n]));

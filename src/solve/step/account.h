@@ -3,8 +3,8 @@
 /// counts against all the energy that is stored or has passed, not against that of one integral.
 /// Only where systems jump, and in implicit steps: powers change faster there than the motion.
 ///                                                                                 [solver:S10]
-#ifndef JUDDER_SOLVE_ACCOUNT_H
-#define JUDDER_SOLVE_ACCOUNT_H
+#ifndef JUDDER_SOLVE_STEP_ACCOUNT_H
+#define JUDDER_SOLVE_STEP_ACCOUNT_H
 
 #include "solve/batch.h"
 

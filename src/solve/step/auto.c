@@ -24,8 +24,8 @@
 #define WORTH 20.0           // long implicit steps that make a stretch worth its while
 #define WAIT 50              // rounds for which a method with fewer lanes keeps its turn
 
-static const jd_stepper* const explicit_stepper = &JD_WIDE(jd_stepper_rk5);
-static const jd_stepper* const implicit_stepper = &JD_WIDE(jd_stepper_rosenbrock);
+static const jd_stepper* const explicit_stepper = &jd_stepper_rk5;
+static const jd_stepper* const implicit_stepper = &jd_stepper_rosenbrock;
 
 // Masks and numbers per lane; counts are numbers of steps.
 typedef struct choice {
@@ -143,7 +143,7 @@ static void count_switches(jd_batch* b, jd_mask lanes) {
 // Accepted explicit steps in `lanes`: count the stiff ones. @return lanes that become implicit.
 static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
     choice* c = b->choice;
-    const jd_mask stiff = JD_WIDE(jd_rk5_stiff)(b);
+    const jd_mask stiff = jd_rk5_stiff(b);
     const jd_real zero = jd_set(0.0);
     c->against = count_if(lanes & stiff, c->against);
     c->forgive = jd_select(lanes, jd_select(stiff, zero, c->forgive + 1.0), c->forgive);
@@ -169,7 +169,7 @@ static void become_implicit(jd_batch* b, jd_mask lanes) {
     c->implicit |= lanes;
     forget(c, lanes);
     count_switches(b, lanes);
-    JD_WIDE(jd_rosenbrock_resume)(b, lanes);
+    jd_rosenbrock_resume(b, lanes);
 }
 
 static void become_explicit(jd_batch* b, jd_mask lanes, jd_real longest) {
@@ -182,7 +182,7 @@ static void become_explicit(jd_batch* b, jd_mask lanes, jd_real longest) {
     forget(c, lanes);
     count_switches(b, lanes);
     b->h = jd_select(lanes, jd_min(b->h, longest), b->h);
-    JD_WIDE(jd_rk5_resume)(b, lanes);
+    jd_rk5_resume(b, lanes);
 }
 
 static void commit(jd_batch* b, jd_mask lanes) {
@@ -196,7 +196,7 @@ static void commit(jd_batch* b, jd_mask lanes) {
         explicit_stepper->commit(b, of_explicit);
     }
     if (jd_any(of_implicit)) {
-        longest = jd_dopri5.stable / JD_WIDE(jd_rosenbrock_radius)(b, of_implicit);
+        longest = jd_dopri5.stable / jd_rosenbrock_radius(b, of_implicit);
         calm = find_calm(b, of_implicit & b->accepted, longest);
         implicit_stepper->commit(b, of_implicit);
     }
@@ -207,7 +207,7 @@ static void commit(jd_batch* b, jd_mask lanes) {
     b->stiff = (b->stiff & ~lanes) | (c->implicit & lanes);  // a new start goes on with it
 }
 
-const jd_stepper JD_WIDE(jd_stepper_auto) = {
+const jd_stepper jd_stepper_auto = {
     .info = {.name = "auto",
              .text = "rk5, and rosenbrock where the motion is stiff, chosen as it goes",
              .order = 5,

@@ -4,8 +4,8 @@
 /// Proportional-integral control after Gustafsson, in the form of Hairer, Norsett & Wanner II.4:
 ///     h_new = h * safety * err^(-1/q + 3/4 beta) * err_old^beta,  q = order of the method
 /// clipped to [0.2, 10]; after a rejection h does not grow.                        [solver:S3]
-#ifndef JUDDER_SOLVE_CONTROL_H
-#define JUDDER_SOLVE_CONTROL_H
+#ifndef JUDDER_SOLVE_STEP_CONTROL_H
+#define JUDDER_SOLVE_STEP_CONTROL_H
 
 #include "solve/step/account.h"
 
@@ -61,7 +61,7 @@ static inline jd_real jd_control_first_step(const jd_control* c, jd_batch* b, jd
 
     for (int i = 0; i < b->total; i++)
         y[i] = b->y[i] + h0 * rate[i];
-    JD_WIDE(jd_batch_evaluate)(b, fresh, b->t + h0, y, f);
+    jd_batch_evaluate(b, fresh, b->t + h0, y, f);
     for (int i = 0; i < b->n; i++)
         f[i] = f[i] - rate[i];
     const jd_real most = jd_max(d1, jd_control_norm(b, f, b->y) / h0);
@@ -82,7 +82,7 @@ static inline void jd_control_reset(jd_control* c, jd_mask lanes) {
 /// known. Gives up lanes whose rates are not finite. `scratch`: two times batch->total numbers.
 static inline void jd_control_start(const jd_control* c, jd_batch* b, jd_mask fresh, jd_real* rate,
                                     jd_real* const scratch[2]) {
-    JD_WIDE(jd_batch_evaluate)(b, fresh, b->t, b->y, rate);
+    jd_batch_evaluate(b, fresh, b->t, b->y, rate);
     jd_account_begin(b, fresh);
     jd_mask finite = jd_mask_all();
     for (int i = 0; i < b->n; i++)

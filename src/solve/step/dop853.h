@@ -4,8 +4,8 @@
 ///                                                             [solver:S9] [@prince1981]
 ///                                                             [@hairer1993] II.5
 /// test_tableau.c checks all conditions of order: 200 for the step, 85 for the dense output.
-#ifndef JUDDER_SOLVE_DOP853_H
-#define JUDDER_SOLVE_DOP853_H
+#ifndef JUDDER_SOLVE_STEP_DOP853_H
+#define JUDDER_SOLVE_STEP_DOP853_H
 
 #include "solve/step/tableau.h"
 

@@ -2,8 +2,8 @@
 /// Coefficients of DOPRI5: explicit Runge-Kutta method of order 5(4) of Dormand & Prince, seven
 /// stages, with Hairer's dense output of order 4.     [solver:S1] [@dormand1980] [@hairer1993] II.6
 /// test_tableau.c checks the conditions of order.
-#ifndef JUDDER_SOLVE_DOPRI5_H
-#define JUDDER_SOLVE_DOPRI5_H
+#ifndef JUDDER_SOLVE_STEP_DOPRI5_H
+#define JUDDER_SOLVE_STEP_DOPRI5_H
 
 #include "solve/step/tableau.h"
 

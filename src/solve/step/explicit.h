@@ -4,8 +4,8 @@
 ///
 /// All functions are inlined where the table is a constant: loops over stages unroll, weights that
 /// are zero vanish, sums stay in registers.
-#ifndef JUDDER_SOLVE_EXPLICIT_H
-#define JUDDER_SOLVE_EXPLICIT_H
+#ifndef JUDDER_SOLVE_STEP_EXPLICIT_H
+#define JUDDER_SOLVE_STEP_EXPLICIT_H
 
 #include "base/memory.h"
 #include "solve/step/control.h"
@@ -83,7 +83,7 @@ JD_EXPLICIT void jd_explicit_start(const jd_tableau* table, jd_batch* b, jd_mask
 JD_EXPLICIT void jd_explicit_resume(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
     jd_explicit* m = b->method;
     jd_control_reset(&m->control, lanes);
-    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t, b->y, m->k[table->stages - 1]);
+    jd_batch_evaluate(b, lanes, b->t, b->y, m->k[table->stages - 1]);
     jd_explicit_shift(table, b, lanes);
 }
 
@@ -110,7 +110,7 @@ JD_EXPLICIT void jd_explicit_argument(const jd_tableau* table, jd_batch* b, int 
 /// The rates there, in `lanes`.
 JD_EXPLICIT void jd_explicit_evaluate(const jd_tableau* table, jd_batch* b, jd_mask lanes, int s) {
     const jd_explicit* m = b->method;
-    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t + table->time[s] * b->h, m->y, m->k[s]);
+    jd_batch_evaluate(b, lanes, b->t + table->time[s] * b->h, m->y, m->k[s]);
 }
 
 /// Sizes of an estimate of the error, which goes into m->error.
@@ -227,7 +227,7 @@ JD_EXPLICIT jd_status jd_explicit_interpolate(const jd_tableau* table, const jd_
     if (!jd_mask_get(m->ready, lane))
         return JD_ERR_SOLVER;
     jd_explicit_sample(table, b, jd_set(t), m->y);
-    JD_WIDE(jd_rows_copy)(b, lane, m->y, y);
+    jd_rows_copy(b, lane, m->y, y);
     return JD_OK;
 }
 

@@ -2,10 +2,6 @@
 
 #include "solve/step/stepper.h"
 
-const jd_stepper* const JD_WIDE(jd_steppers)[] = {
-    &JD_WIDE(jd_stepper_auto),
-    &JD_WIDE(jd_stepper_rk5),
-    &JD_WIDE(jd_stepper_rk8),
-    &JD_WIDE(jd_stepper_rosenbrock),
-    NULL,
+const jd_stepper* const jd_steppers[] = {
+    &jd_stepper_auto, &jd_stepper_rk5, &jd_stepper_rk8, &jd_stepper_rosenbrock, NULL,
 };

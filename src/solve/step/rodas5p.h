@@ -5,8 +5,8 @@
 /// In the form that needs no product of the Jacobian with a vector: stages u = Gamma k, weights
 /// A = alpha/Gamma, C = 1/gamma - 1/Gamma. test_rosenbrock.c turns them back and checks the
 /// conditions of order.
-#ifndef JUDDER_SOLVE_RODAS5P_H
-#define JUDDER_SOLVE_RODAS5P_H
+#ifndef JUDDER_SOLVE_STEP_RODAS5P_H
+#define JUDDER_SOLVE_STEP_RODAS5P_H
 
 #define JD_RODAS_STAGES 8
 

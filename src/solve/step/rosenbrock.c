@@ -78,7 +78,7 @@ static jd_status create(jd_batch* b) {
 
 // ---- Start -------------------------------------------------------------------------------------
 
-void JD_WIDE(jd_rosenbrock_resume)(jd_batch* b, jd_mask lanes) {
+void jd_rosenbrock_resume(jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
     m->known &= ~lanes;
     jd_control_reset(&m->control, lanes);
@@ -86,7 +86,7 @@ void JD_WIDE(jd_rosenbrock_resume)(jd_batch* b, jd_mask lanes) {
 
 static void start(jd_batch* b, jd_mask fresh) {
     method* m = b->implicit;
-    JD_WIDE(jd_rosenbrock_resume)(b, fresh);
+    jd_rosenbrock_resume(b, fresh);
     jd_real* const scratch[2] = {m->y, m->u[0]};
     jd_control_start(&m->control, b, fresh, m->f, scratch);
 }
@@ -109,7 +109,7 @@ static void differentiate(jd_batch* b, jd_mask lanes, int j) {
     m->y[j] = old + increment(old, b->typical[j]);
     const jd_real step = m->y[j] - old;
     if (jd_any(in_use))
-        JD_WIDE(jd_batch_evaluate)(b, in_use, b->t, m->y, m->f);
+        jd_batch_evaluate(b, in_use, b->t, m->y, m->f);
     m->y[j] = old;
     for (int i = 0; i < b->total; i++) {
         jd_real* entry = &m->jacobian[i * b->n + j];
@@ -126,7 +126,7 @@ static void follow(jd_batch* b, jd_mask lanes) {
     const jd_real step = t - b->t;
     for (int i = 0; i < b->total; i++)
         m->y[i] = b->y[i] + step * m->rate[i];
-    JD_WIDE(jd_batch_evaluate)(b, lanes, t, m->y, m->f);
+    jd_batch_evaluate(b, lanes, t, m->y, m->f);
     for (int i = 0; i < b->total; i++) {
         jd_real change = m->f[i] - m->rate[i];
         for (int j = 0; j < b->n; j++)
@@ -138,7 +138,7 @@ static void follow(jd_batch* b, jd_mask lanes) {
 // Rates and derivatives at (t, y) in `lanes`.
 static void linearise(jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
-    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t, b->y, m->f);
+    jd_batch_evaluate(b, lanes, b->t, b->y, m->f);
     for (int i = 0; i < b->total; i++)
         m->rate[i] = jd_select(lanes, m->f[i], m->rate[i]);
     for (int i = 0; i < b->total; i++)
@@ -187,7 +187,7 @@ static void stage(jd_batch* b, jd_mask lanes, int s) {
     if (s > 0) {
         for (int i = 0; i < b->total; i++)
             m->y[i] = b->y[i] + weighted(m, jd_rodas_A[s], s, i);
-        JD_WIDE(jd_batch_evaluate)(b, lanes, b->t + jd_rodas_time[s] * h, m->y, m->f);
+        jd_batch_evaluate(b, lanes, b->t + jd_rodas_time[s] * h, m->y, m->f);
         f = m->f;
     }
     jd_real* u = m->u[s];
@@ -217,7 +217,7 @@ static void look_between(jd_batch* b, jd_mask lanes) {
         m->y[i] = b->y[i] + 0.5 * rise + 0.25 * b0 + 0.125 * b1 + 0.0625 * b2;
         move[i] = rise + 0.25 * b1 + 0.25 * b2;
     }
-    JD_WIDE(jd_batch_evaluate)(b, lanes, b->t + 0.5 * b->h, m->y, m->f);
+    jd_batch_evaluate(b, lanes, b->t + 0.5 * b->h, m->y, m->f);
     for (int i = 0; i < b->n; i++)
         m->f[i] = jd_rodas_gamma * (b->h * m->f[i] - move[i]);
     jd_lu_solve(&m->lu, m->f);
@@ -278,7 +278,7 @@ static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     if (!jd_mask_get(m->ready, lane))
         return JD_ERR_SOLVER;
     sample(b, jd_set(t), m->y);
-    JD_WIDE(jd_rows_copy)(b, lane, m->y, y);
+    jd_rows_copy(b, lane, m->y, y);
     return JD_OK;
 }
 
@@ -306,7 +306,7 @@ static void square(const jd_real* a, int n, jd_real* result) {
 }
 
 // |J^4|^(1/4), states measured in what the error norm allows.                     [solver:S8]
-jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* b, jd_mask lanes) {
+jd_real jd_rosenbrock_radius(const jd_batch* b, jd_mask lanes) {
     const method* m = b->implicit;
     const int n = used_in(b, lanes), count = n * n;
     const double rtol = b->spec->tolerance;
@@ -322,7 +322,7 @@ jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* b, jd_mask lanes) {
     return first * jd_sqrt(second * jd_sqrt(normalise(a, count)));
 }
 
-const jd_stepper JD_WIDE(jd_stepper_rosenbrock) = {
+const jd_stepper jd_stepper_rosenbrock = {
     .info = {.name = "rosenbrock",
              .text = "linearly implicit Rosenbrock 5(4), RODAS5P, for stiff motion, in lanes",
              .order = ORDER,

@@ -1,7 +1,7 @@
 /// @file rosenbrock.h
 /// What a stepper that chooses between methods (auto.c) needs of the Rosenbrock method.
-#ifndef JUDDER_SOLVE_ROSENBROCK_H
-#define JUDDER_SOLVE_ROSENBROCK_H
+#ifndef JUDDER_SOLVE_STEP_ROSENBROCK_H
+#define JUDDER_SOLVE_STEP_ROSENBROCK_H
 
 #include "solve/batch.h"
 
@@ -9,9 +9,11 @@
 #define JD_ROSENBROCK_COST 10
 
 /// Go on from (t, y) with step h in `lanes`, whose last step another method took.
-void JD_WIDE(jd_rosenbrock_resume)(jd_batch* batch, jd_mask lanes);
+#define jd_rosenbrock_resume JD_WIDE(jd_rosenbrock_resume)
+void jd_rosenbrock_resume(jd_batch* batch, jd_mask lanes);
 
 /// Estimate of the spectral radius of the Jacobian at the start of the last step in `lanes` [1/s].
-jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* batch, jd_mask lanes);
+#define jd_rosenbrock_radius JD_WIDE(jd_rosenbrock_radius)
+jd_real jd_rosenbrock_radius(const jd_batch* batch, jd_mask lanes);
 
 #endif

@@ -1,7 +1,7 @@
 /// @file stepper.h
 /// What a time stepper is. One per file; registry.c lists those of every engine.
-#ifndef JUDDER_SOLVE_STEPPER_H
-#define JUDDER_SOLVE_STEPPER_H
+#ifndef JUDDER_SOLVE_STEP_STEPPER_H
+#define JUDDER_SOLVE_STEP_STEPPER_H
 
 #include "solve/batch.h"
 
@@ -37,12 +37,17 @@ typedef struct jd_stepper {
 _Static_assert(offsetof(jd_stepper, info) == 0, "the description stands first");
 _Static_assert(offsetof(jd_system_kernel, lanes) == 0, "the number of lanes stands first");
 
-extern const jd_stepper JD_WIDE(jd_stepper_auto);
-extern const jd_stepper JD_WIDE(jd_stepper_rk5);
-extern const jd_stepper JD_WIDE(jd_stepper_rk8);
-extern const jd_stepper JD_WIDE(jd_stepper_rosenbrock);
+#define jd_stepper_auto JD_WIDE(jd_stepper_auto)
+extern const jd_stepper jd_stepper_auto;
+#define jd_stepper_rk5 JD_WIDE(jd_stepper_rk5)
+extern const jd_stepper jd_stepper_rk5;
+#define jd_stepper_rk8 JD_WIDE(jd_stepper_rk8)
+extern const jd_stepper jd_stepper_rk8;
+#define jd_stepper_rosenbrock JD_WIDE(jd_stepper_rosenbrock)
+extern const jd_stepper jd_stepper_rosenbrock;
 
 /// NULL-terminated.
-extern const jd_stepper* const JD_WIDE(jd_steppers)[];
+#define jd_steppers JD_WIDE(jd_steppers)
+extern const jd_stepper* const jd_steppers[];
 
 #endif

@@ -1,7 +1,7 @@
 /// @file tableau.h
 /// An explicit Runge-Kutta method as numbers.                             [solver:S1] [solver:S9]
-#ifndef JUDDER_SOLVE_TABLEAU_H
-#define JUDDER_SOLVE_TABLEAU_H
+#ifndef JUDDER_SOLVE_STEP_TABLEAU_H
+#define JUDDER_SOLVE_STEP_TABLEAU_H
 
 #define JD_TABLEAU_STAGES 16    ///< most stages, with those of the dense output
 #define JD_TABLEAU_ESTIMATES 2  ///< most estimates of the error

@@ -1,7 +1,7 @@
 /// @file contact.h
 /// Friction at a contact in lanes: that of slip and that of rest.
-#ifndef JUDDER_SOLVE_CONTACT_H
-#define JUDDER_SOLVE_CONTACT_H
+#ifndef JUDDER_SOLVE_STICK_CONTACT_H
+#define JUDDER_SOLVE_STICK_CONTACT_H
 
 #include "contact/answer.h"
 
@@ -39,7 +39,7 @@ static inline void jd_contact_rub(const jd_instance* instance, jd_contact* c) {
     const jd_friction* f = &instance->friction;
     const jd_real over = 1.0 / f->size;
     const jd_twist motion = {.vx = c->motion.x * over, .vy = c->motion.y * over, .w = c->motion.w};
-    const jd_load load = jd_friction_eval(f, motion, c->lean, c->eps * over);
+    const jd_resultant load = jd_friction_eval(f, motion, c->lean, c->eps * over);
     const jd_real grip = -c->mu_k * c->normal, zero = jd_set(0.0);
     const jd_mask smooth = jd_eq(grip, zero);  // also where the law has no value
     c->friction = (jd_planar){

@@ -12,7 +12,7 @@ static void settle_numbers(jd_batch* b, int lane, double t, const double u[3]) {
     for (int i = 0; i < b->states; i++)
         b->other[i] = jd_set(b->numbers[i]);
     if (b->lane[lane].mode.flat) {
-        JD_WIDE(jd_instance_touch)(&b->store, jd_mask_none(), jd_set(t), b->other);
+        jd_instance_touch(&b->store, jd_mask_none(), jd_set(t), b->other);
         motion.w = b->store.contact.motion.w;
     }
     b->spec->system->kernel->settle(&b->store.instance, jd_set(t), motion, b->other);
@@ -31,11 +31,11 @@ static void numbers_in(jd_batch* b, int lane, const jd_passage* way, double shar
         part.to[i] = (1 - share) * way->from[i];
     }
     if (jd_batch_rides(b)) {
-        JD_WIDE(jd_ride_pass)(b, lane, t, &part);
+        jd_rolling_pass(b, lane, t, &part);
         for (int i = 0; i < b->total; i++)
             b->numbers[i] = b->row[i];
     } else {
-        JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->y, b->rate);
+        jd_batch_evaluate(b, jd_mask_none(), b->t, b->y, b->rate);
         for (int i = 0; i < b->total; i++)
             b->numbers[i] = jd_get(b->y[i], lane) + time / s * jd_get(b->rate[i], lane);
     }
@@ -45,20 +45,20 @@ static void numbers_in(jd_batch* b, int lane, const jd_passage* way, double shar
 static void put_rows(jd_batch* b, int lane, const jd_passage* way) {
     const double t = jd_batch_time(b, lane), stop = t + way->dt;
     jd_due due;
-    while (JD_WIDE(jd_rows_due)(b, lane, nextafter(stop, t), &due)) {
+    while (jd_rows_due(b, lane, nextafter(stop, t), &due)) {
         numbers_in(b, lane, way, (due.t - t) / way->dt);
-        JD_WIDE(jd_rows_fill)(b, lane, &due);
+        jd_rows_fill(b, lane, &due);
     }
 }
 
-void JD_WIDE(jd_cover)(jd_batch* b, int lane, double left) {
+void jd_cover(jd_batch* b, int lane, double left) {
     jd_passage way = {.dt = left};
     for (int i = 0; i < 3; i++)
         way.from[i] = jd_get(b->y[jd_batch_motion(b) + i], lane);
     if (left > 0)
         put_rows(b, lane, &way);
     if (!jd_batch_rides(b))
-        JD_WIDE(jd_near_cover)(b, lane, 0.5 * left);
+        jd_near_rest_cover(b, lane, 0.5 * left);
     else if (left > 0)
-        JD_WIDE(jd_ride_move)(b, lane, jd_batch_time(b, lane), &way);
+        jd_rolling_move(b, lane, jd_batch_time(b, lane), &way);
 }

@@ -29,13 +29,13 @@ static double scale_of(const jd_batch* b) { return b->spec->system->kernel->spee
 // Advance a lane at rest to t. @return false if it ends meanwhile.
 static bool wait_until(jd_batch* b, int lane, double from, double t) {
     jd_put(&b->t, lane, from);
-    if (JD_WIDE(jd_locate_rest)(b, lane, t, JD_WIDE(jd_rest_pace)(b, lane, from)))
+    if (jd_locate_rest(b, lane, t, jd_rest_pace(b, lane, from)))
         return false;
-    JD_WIDE(jd_rows_rest)(b, lane, t);
+    jd_rows_rest(b, lane, t);
     jd_put(&b->t, lane, t);
     if (b->spec->record == JD_RECORD_STEPS && t > b->lane[lane].recorded) {
-        JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-        JD_WIDE(jd_rows_put)(b, lane, t, b->numbers);
+        jd_rows_copy(b, lane, b->y, b->numbers);
+        jd_rows_put(b, lane, t, b->numbers);
     }
     return true;
 }
@@ -45,10 +45,10 @@ static void hold_on(jd_mode* m) { m->hold += (m->hold - 1) + 1e-12; }
 
 // What moves beside a contact that rides comes to rest, if it does.
 static bool halt(jd_batch* b, int lane) {
-    if (b->lane[lane].status != JD_OK || !JD_WIDE(jd_ride_halts)(b, lane))
+    if (b->lane[lane].status != JD_OK || !jd_rolling_halts(b, lane))
         return false;
     jd_mask_put(&b->store.instance.rests, lane, true);
-    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
+    jd_near_rest_settle(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
     return true;
 }
 
@@ -59,8 +59,8 @@ static bool ride(jd_batch* b, int lane, const char* kind) {
     l->mode.stuck = true;
     jd_mask_put(&b->riding, lane, true);
     halt(b, lane);
-    while (l->status == JD_OK && !JD_WIDE(jd_ride_held)(b, lane)) {
-        if (JD_WIDE(jd_onset_take_off)(b, lane, kind))
+    while (l->status == JD_OK && !jd_rolling_held(b, lane)) {
+        if (jd_onset_take_off(b, lane, kind))
             return false;
         hold_on(&l->mode);
     }
@@ -75,12 +75,12 @@ static bool jump_at_rest(jd_batch* b, int lane) {
     double u[3];
     if (!l->cut.jumps || l->status != JD_OK)
         return false;
-    JD_WIDE(jd_jump_make)(b, lane);
+    jd_jump_make(b, lane);
     l->cut.jumps = false;
     const double t = jd_batch_time(b, lane);
     const double s = l->status == JD_OK ? begin_mode(b, lane, t, u) : 0;
     if (s > 0 && s < SLOW * scale_of(b))
-        JD_WIDE(jd_near_come)(b, lane, t, u);
+        jd_near_rest_come(b, lane, t, u);
     l->mode.stuck = s == 0;
     return s == 0 && l->status == JD_OK;
 }
@@ -92,9 +92,9 @@ static void rest(jd_batch* b, int lane) {
     jd_mask_put(&b->close, lane, false);
     while (l->status == JD_OK && jd_batch_time(b, lane) < l->task.end) {
         const double t = jd_batch_time(b, lane);
-        JD_WIDE(jd_piece_enter)(b, lane, t);
+        jd_load_piece_enter(b, lane, t);
         jd_status status;
-        const double onset = JD_WIDE(jd_rest_onset)(b, lane, t, &status);
+        const double onset = jd_rest_onset(b, lane, t, &status);
         if (status == JD_CANCELLED)
             b->status = JD_CANCELLED;
         if (status != JD_OK) {
@@ -106,7 +106,7 @@ static void rest(jd_batch* b, int lane) {
                 return;
             continue;
         }
-        if (onset < INFINITY && onset < l->task.end && JD_WIDE(jd_onset_take_off)(b, lane, "slip"))
+        if (onset < INFINITY && onset < l->task.end && jd_onset_take_off(b, lane, "slip"))
             return;
         if (onset < INFINITY)
             hold_on(&l->mode);
@@ -119,7 +119,7 @@ static bool is_held(jd_batch* b, int lane, double t) {
     const double limit = l->limit;
     jd_status status;
     l->limit = t;  // only this instant
-    const double onset = JD_WIDE(jd_rest_onset)(b, lane, t, &status);
+    const double onset = jd_rest_onset(b, lane, t, &status);
     l->limit = limit;
     if (status < 0)
         l->status = status;
@@ -128,9 +128,9 @@ static bool is_held(jd_batch* b, int lane, double t) {
 
 // The contact of a lane that rides has stopped, and with it perhaps what else moved.
 static void tell_stop(jd_batch* b, int lane) {
-    JD_WIDE(jd_rows_tell)(b, lane, "stop");
+    jd_rows_tell(b, lane, "stop");
     if (jd_mask_get(b->store.instance.rests, lane))
-        JD_WIDE(jd_rows_tell)(b, lane, "rest");
+        jd_rows_tell(b, lane, "rest");
 }
 
 // A slip has ended at time t with the motion zero.
@@ -138,22 +138,22 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
     jd_mode* m = &l->mode;
     const double zero[3] = {0, 0, 0};
-    JD_WIDE(jd_near_settle)(b, lane, t, zero);
+    jd_near_rest_settle(b, lane, t, zero);
     jd_mask_put(&b->close, lane, false);
     jd_put(&b->t, lane, t);
     for (int i = 0; i < JD_CONTACT_NUMBERS; i++)
         jd_put(&b->y[b->states + i], lane, 0.0);
-    JD_WIDE(jd_locate_arrive)(b, lane);
+    jd_locate_arrive(b, lane);
     const bool brief = t - m->begun < BRIEF * (l->task.end - l->task.begin);
     m->brief = brief ? m->brief + 1 : 0;
     m->hold = 1;
     if (m->brief >= BRIEF_MOST)
         m->hold += HOLD;
     if (m->brief == BRIEF_MOST)
-        JD_WIDE(jd_rows_tell)(b, lane, "accumulation");
+        jd_rows_tell(b, lane, "accumulation");
     if (m->brief > BRIEF_END && l->status == JD_OK)
         l->status = JD_ERR_ACCUMULATION;
-    JD_WIDE(jd_piece_enter)(b, lane, t);
+    jd_load_piece_enter(b, lane, t);
     m->stuck = true;
     if (jd_batch_rides(b)) {
         l->step *= m->speed;  // from tau to time
@@ -163,8 +163,8 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
     }
     const bool held = is_held(b, lane, t);
     if (held)
-        JD_WIDE(jd_rows_tell)(b, lane, "stop");
-    if (held || !JD_WIDE(jd_onset_take_off)(b, lane, "turn"))
+        jd_rows_tell(b, lane, "stop");
+    if (held || !jd_onset_take_off(b, lane, "turn"))
         rest(b, lane);
 }
 
@@ -173,8 +173,8 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
 static void put_first_row(jd_batch* b, int lane) {
     if (b->spec->record == JD_RECORD_FINAL || b->spec->moments)
         return;
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    JD_WIDE(jd_rows_put)(b, lane, b->lane[lane].task.begin, b->numbers);
+    jd_rows_copy(b, lane, b->y, b->numbers);
+    jd_rows_put(b, lane, b->lane[lane].task.begin, b->numbers);
 }
 
 // The speed of the contact at the start, its motion in u; infinite where it can never stick.
@@ -182,7 +182,7 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
     const jd_contact* c = &b->store.contact;
     if (!jd_batch_touches(b))
         return INFINITY;
-    JD_WIDE(jd_instance_touch)(&b->store, jd_mask_none(), b->t, b->y);
+    jd_instance_touch(&b->store, jd_mask_none(), b->t, b->y);
     const double grip = jd_get(c->mu_s, lane) * (jd_batch_rides(b) ? 1 : jd_get(c->normal, lane));
     if (jd_get(c->eps, lane) > 0 || !(grip > 0) || jd_mask_get(c->open, lane))
         return INFINITY;
@@ -190,7 +190,7 @@ static double first_motion(jd_batch* b, int lane, double u[3]) {
     u[0] = jd_get(c->motion.x, lane), u[1] = jd_get(c->motion.y, lane);
     u[2] = jd_get(c->motion.w, lane);
     const double s = jd_get(jd_contact_speed(&b->store.instance, c), lane);
-    return JD_WIDE(jd_ride_rounds)(b, lane) ? 0 : s;
+    return jd_rolling_rounds(b, lane) ? 0 : s;
 }
 
 // The mode of a lane as its states are. @return the speed of the contact, its motion in u.
@@ -202,14 +202,13 @@ static double begin_mode(jd_batch* b, int lane, double t, double u[3]) {
     const double s = l->mode.speed = first_motion(b, lane, u);
     l->mode.free = s == INFINITY;
     if (!l->mode.free && l->status == JD_OK)
-        l->status = JD_WIDE(jd_rest_reach)(b, lane);
+        l->status = jd_rest_reach(b, lane);
     if (s == 0)  // also where its square is too small a number
-        JD_WIDE(jd_near_settle)(b, lane, t, (const double[3]){0, 0, 0});
+        jd_near_rest_settle(b, lane, t, (const double[3]){0, 0, 0});
     const bool rests = s == 0 && l->status == JD_OK;
     if (rests && jd_batch_rides(b))
         halt(b, lane);
-    l->mode.stuck =
-        rests && (jd_batch_rides(b) ? JD_WIDE(jd_ride_held)(b, lane) : is_held(b, lane, t));
+    l->mode.stuck = rests && (jd_batch_rides(b) ? jd_rolling_held(b, lane) : is_held(b, lane, t));
     return s;
 }
 
@@ -222,24 +221,24 @@ static void go_on(jd_batch* b, int lane, double s, const double u[3]) {
     else if (s == 0)
         rest(b, lane);
     else if (s < SLOW * scale_of(b))
-        JD_WIDE(jd_near_come)(b, lane, jd_batch_time(b, lane), u);
+        jd_near_rest_come(b, lane, jd_batch_time(b, lane), u);
 }
 
-void JD_WIDE(jd_mode_begin)(jd_batch* b, int lane) {
+void jd_mode_begin(jd_batch* b, int lane) {
     const double t = b->lane[lane].task.begin;
     double u[3];
-    JD_WIDE(jd_piece_enter)(b, lane, t);
-    JD_WIDE(jd_jump_begin)(b, lane);
+    jd_load_piece_enter(b, lane, t);
+    jd_jump_begin(b, lane);
     const double s = begin_mode(b, lane, t, u);
     put_first_row(b, lane);
     go_on(b, lane, s, u);
 }
 
-void JD_WIDE(jd_mode_leave)(jd_batch* b, int lane) {
+void jd_mode_leave(jd_batch* b, int lane) {
     if (jd_mask_get(b->close, lane))
-        JD_WIDE(jd_near_leave)(b, lane);
+        jd_near_rest_leave(b, lane);
     if (jd_mask_get(b->riding, lane))
-        JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
+        jd_near_rest_settle(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
 }
 
 // ---- Follow ------------------------------------------------------------------------------------
@@ -253,7 +252,7 @@ static bool follow_slip(jd_batch* b, int lane, double s, const jd_planar* motion
     if (!(s < AHEAD * slowing * jd_get(b->h, lane)) && s > STILL * scale_of(b))
         return false;
     const double u[3] = {jd_get(motion->x, lane), jd_get(motion->y, lane), jd_get(motion->w, lane)};
-    JD_WIDE(jd_near_come)(b, lane, jd_get(b->t, lane), u);
+    jd_near_rest_come(b, lane, jd_get(b->t, lane), u);
     return true;
 }
 
@@ -271,32 +270,32 @@ static bool follow_close(jd_batch* b, int lane, double s, double ds) {
     const bool settled = s < LATE * scale_of(b) && fabs(stop - before) <= close;
     if (stop <= l->limit && (settled || left <= 0.25 * ulp || s == 0)) {
         if (left < INFINITY)
-            JD_WIDE(jd_cover)(b, lane, left);
+            jd_cover(b, lane, left);
         come_to_rest(b, lane, left < INFINITY ? stop : t);
         return true;
     }
     const double pace = s / fabs(ds);
-    JD_WIDE(jd_near_measure)(b, lane, s, fmin(left, pace));
+    jd_near_rest_measure(b, lane, s, fmin(left, pace));
     const bool faster = ds >= 0 && s > fmax(4 * m->least, SLOW * scale_of(b));
     const bool steady = pace > 4 * AHEAD * ahead && s > SLOW * scale_of(b);
     if (!faster && !steady)
         return false;
-    JD_WIDE(jd_near_leave)(b, lane);
+    jd_near_rest_leave(b, lane);
     return true;
 }
 
 // It rides: states on the constraint again, and slip where it is no longer held.
 static bool follow_ride(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
-    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
+    jd_near_rest_settle(b, lane, jd_get(b->t, lane), (const double[3]){0, 0, 0});
     const bool goes_on = jd_get(b->t, lane) < l->task.end;
-    if (l->cut.slips && goes_on && !JD_WIDE(jd_onset_take_off)(b, lane, "slip"))
+    if (l->cut.slips && goes_on && !jd_onset_take_off(b, lane, "slip"))
         hold_on(&l->mode);
     if (l->cut.rolls && goes_on) {
-        JD_WIDE(jd_rows_tell)(b, lane, "roll");
+        jd_rows_tell(b, lane, "roll");
         jd_mask_put(&b->store.instance.rests, lane, false);
     } else if (!l->cut.made && halt(b, lane)) {
-        JD_WIDE(jd_rows_tell)(b, lane, "rest");
+        jd_rows_tell(b, lane, "rest");
         return true;
     }
     return l->cut.made;
@@ -304,7 +303,7 @@ static bool follow_ride(jd_batch* b, int lane) {
 
 // The lane has come to the end of a piece of the loads.
 static bool next_piece(jd_batch* b, int lane) {
-    if (!JD_WIDE(jd_piece_next)(b, lane))
+    if (!jd_load_piece_next(b, lane))
         return false;
     if (jd_mask_get(b->riding, lane))
         ride(b, lane, "slip");
@@ -315,8 +314,8 @@ static bool next_piece(jd_batch* b, int lane) {
 static void follow_jump(jd_batch* b, int lane) {
     double u[3];
     b->lane[lane].cut.jumps = false;
-    JD_WIDE(jd_mode_leave)(b, lane);
-    JD_WIDE(jd_piece_next)(b, lane);
+    jd_mode_leave(b, lane);
+    jd_load_piece_next(b, lane);
     const double s = begin_mode(b, lane, jd_batch_time(b, lane), u);
     go_on(b, lane, s, u);
 }
@@ -337,7 +336,7 @@ static bool is_known(const jd_batch* b, jd_mask lanes) {
     return b->store.current && !cut;
 }
 
-jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
+jd_mask jd_mode_follow(jd_batch* b) {
     const jd_instance* instance = &b->store.instance;
     const jd_mask stepped = b->busy & b->accepted;
     jd_mask anew = jd_mask_none();
@@ -346,9 +345,9 @@ jd_mask JD_WIDE(jd_mode_follow)(jd_batch* b) {
     const bool touches = jd_batch_touches(b) && some_stick(b, stepped);
     if (touches && !is_known(b, stepped)) {
         if (jd_any(b->close & stepped))
-            JD_WIDE(jd_batch_evaluate)(b, jd_mask_none(), b->t, b->y, b->rate);
+            jd_batch_evaluate(b, jd_mask_none(), b->t, b->y, b->rate);
         else
-            JD_WIDE(jd_instance_touch)(&b->store, b->riding, b->t, b->y);
+            jd_instance_touch(&b->store, b->riding, b->t, b->y);
     }
     if (touches) {
         const jd_planar du = jd_contact_rate(&b->store.contact);

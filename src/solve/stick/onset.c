@@ -24,10 +24,10 @@ static jd_status load_rate(jd_batch* b, int lane, double t, double pace, double 
     const double left = b->lane[lane].limit - t;
     const double dt = fmin(1e-5 * pace, 0.5 * left);
     jd_rest_load here, next;
-    jd_status status = JD_WIDE(jd_rest_load_at)(b, lane, t, &here);
+    jd_status status = jd_rest_load_at(b, lane, t, &here);
     if (status == JD_OK)
-        status = jd_batch_rides(b) ? JD_WIDE(jd_ride_load_after)(b, lane, t, dt, &next)
-                                   : JD_WIDE(jd_rest_load_at)(b, lane, t + dt, &next);
+        status = jd_batch_rides(b) ? jd_rolling_load_after(b, lane, t, dt, &next)
+                                   : jd_rest_load_at(b, lane, t + dt, &next);
     const bool known = status == JD_OK && dt > 0;
     const double growth = known && here.held > 0 ? (next.held - here.held) / (here.held * dt) : 0.0;
     for (int i = 0; i < 3; i++)
@@ -89,7 +89,7 @@ static double gauge_of(jd_batch* b, int lane, const jd_rest_load* load) {
     jd_rest_load slides = *load;
     jd_status status = JD_OK;
     slides.held = load->slides;
-    const double gauge = JD_WIDE(jd_rest_gauge)(b, lane, &slides, &status);
+    const double gauge = jd_rest_gauge(b, lane, &slides, &status);
     return status == JD_OK ? gauge : (double)NAN;
 }
 
@@ -105,7 +105,7 @@ static bool follows_kardan(const jd_batch* b, int lane) {
 
 // Whether a reduced law has a say: not far beyond the surface.                 [stick-slip:S12]
 static bool goes_by_law(jd_batch* b, int lane, const jd_rest_load* load) {
-    return JD_WIDE(jd_release_asked)(b, lane) && !follows_kardan(b, lane) &&
+    return jd_release_asked(b, lane) && !follows_kardan(b, lane) &&
            gauge_of(b, lane, load) <= 1 + JD_RELEASE_FAR;
 }
 
@@ -115,10 +115,10 @@ static jd_status begin_by_law(jd_batch* b, int lane, double t, tempo how, jd_ons
     const double pace = fmin(1e-5 * how.pace, 0.5 * left_of(b, lane));
     jd_rest_load load;
     jd_release now, next = {.along = 0};
-    jd_status status = JD_WIDE(jd_rest_load_at)(b, lane, t, &load);
+    jd_status status = jd_rest_load_at(b, lane, t, &load);
     if (status < 0)
         return status;
-    JD_WIDE(jd_release_find)(b, lane, &now);
+    jd_release_find(b, lane, &now);
     if (now.along > 1e-9 * load.slides / load.B[0] + 8 * DBL_EPSILON * fabs(t) * how.rate) {
         const jd_motion q = {now.along * now.n[0], now.along * now.n[1], now.along * now.n[2]};
         start_at_once(b, lane, q, how, s);
@@ -126,11 +126,11 @@ static jd_status begin_by_law(jd_batch* b, int lane, double t, tempo how, jd_ons
     }
     if (!(pace > 0) || now.growth < -INSIDE)
         return JD_OK;
-    status = jd_batch_rides(b) ? JD_WIDE(jd_ride_load_after)(b, lane, t, pace, &load)
-                               : JD_WIDE(jd_rest_load_at)(b, lane, t + pace, &load);
+    status = jd_batch_rides(b) ? jd_rolling_load_after(b, lane, t, pace, &load)
+                               : jd_rest_load_at(b, lane, t + pace, &load);
     if (status < 0)
         return status;
-    JD_WIDE(jd_release_find)(b, lane, &next);
+    jd_release_find(b, lane, &next);
     // Over so short a time the difference may be noise of the law; the load sets a limit to it.
     const double grows = fmin((next.along - now.along) / pace, how.rate);
     const jd_motion c = {grows * next.n[0], grows * next.n[1], grows * next.n[2]};
@@ -139,21 +139,21 @@ static jd_status begin_by_law(jd_batch* b, int lane, double t, tempo how, jd_ons
     return JD_OK;
 }
 
-jd_status JD_WIDE(jd_onset_begin)(jd_batch* b, int lane, double t, jd_onset* s) {
-    const double pace = JD_WIDE(jd_rest_pace)(b, lane, t);
+jd_status jd_onset_begin(jd_batch* b, int lane, double t, jd_onset* s) {
+    const double pace = jd_rest_pace(b, lane, t);
     jd_rest_load load;
     double rate[3];
     jd_surface surface;
     jd_slip slip;
     jd_motion c;
     *s = (jd_onset){.dt = 0};
-    jd_status status = JD_WIDE(jd_rest_load_at)(b, lane, t, &load);
+    jd_status status = jd_rest_load_at(b, lane, t, &load);
     if (status == JD_OK)
         status = load_rate(b, lane, t, pace, rate);
     if (status < 0)
         return status;
     const jd_wrench W = {load.W[0], load.W[1], load.W[2]};
-    JD_WIDE(jd_rest_surface)(b, lane, &load, &surface);
+    jd_rest_surface(b, lane, &load, &surface);
     status = jd_surface_slip_of(&surface, load.B, W, fmax(load.slides, 0), &slip);
     if (status < 0)
         return status;
@@ -190,28 +190,28 @@ static double longest_turn(const jd_batch* b, int lane) {
     return rate > 0 ? TURNS / rate : INFINITY;
 }
 
-bool JD_WIDE(jd_onset_take_off)(jd_batch* b, int lane, const char* kind) {
+bool jd_onset_take_off(jd_batch* b, int lane, const char* kind) {
     jd_lane* l = &b->lane[lane];
     const double t = jd_batch_time(b, lane);
     jd_onset s;
-    const jd_status status = JD_WIDE(jd_onset_begin)(b, lane, t, &s);
+    const jd_status status = jd_onset_begin(b, lane, t, &s);
     if (status < 0)
         l->status = status;
     if (status < 0 || !(t + s.dt > t))  // a motion that takes no time does not begin
         return false;
-    JD_WIDE(jd_rows_tell)(b, lane, kind);
+    jd_rows_tell(b, lane, kind);
     l->mode.begun = t;
     jd_mask_put(&b->stiff, lane, s.slowly);
     if (jd_batch_rides(b)) {
         const jd_passage begins = {.dt = s.dt, .to = {s.u[0], s.u[1], s.u[2]}, .slowly = s.slowly};
-        JD_WIDE(jd_ride_move)(b, lane, t, &begins);
-        JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
+        jd_rolling_move(b, lane, t, &begins);
+        jd_near_rest_come(b, lane, t + s.dt, s.u);
         return true;
     }
-    JD_WIDE(jd_near_settle)(b, lane, t, s.u);
-    JD_WIDE(jd_near_come)(b, lane, t + s.dt, s.u);
-    JD_WIDE(jd_near_cover)(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
-    JD_WIDE(jd_near_settle)(b, lane, t + s.dt, s.u);
+    jd_near_rest_settle(b, lane, t, s.u);
+    jd_near_rest_come(b, lane, t + s.dt, s.u);
+    jd_near_rest_cover(b, lane, s.dt * (s.slowly ? 1.0 / 3 : 0.5));
+    jd_near_rest_settle(b, lane, t + s.dt, s.u);
     jd_put(&b->hint, lane, fmin(FIRST_STEP * s.dt / l->mode.speed, longest_turn(b, lane)));
     return true;
 }

@@ -24,7 +24,7 @@
 #define DECIDED 1e-3   // of the growth: what is left to turn does not change its sign
 #define SETTLED 1e-12  // of what friction can do: nothing is left to turn
 
-bool JD_WIDE(jd_release_asked)(const jd_batch* b, int lane) {
+bool jd_release_asked(const jd_batch* b, int lane) {
     return !b->lane[lane].mode.flat && strcmp(b->spec->law->name, "integral") != 0;
 }
 
@@ -55,7 +55,7 @@ static double accelerate(jd_batch* b, int lane, const double n[3], double across
     return along;
 }
 
-void JD_WIDE(jd_release_find)(jd_batch* b, int lane, jd_release* r) {
+void jd_release_find(jd_batch* b, int lane, jd_release* r) {
     const jd_contact* c = &b->store.contact;
     const double a = jd_get(b->store.instance.friction.size, lane);
     const jd_real give = c->give[0] + c->give[3] + a * a * c->give[5];
@@ -81,10 +81,10 @@ void JD_WIDE(jd_release_find)(jd_batch* b, int lane, jd_release* r) {
     r->along = along;
 }
 
-double JD_WIDE(jd_release_limit)(jd_batch* b, int lane, double excess) {
+double jd_release_limit(jd_batch* b, int lane, double excess) {
     jd_release r;
-    if (!(excess > 0) || excess > JD_RELEASE_FAR || !JD_WIDE(jd_release_asked)(b, lane))
+    if (!(excess > 0) || excess > JD_RELEASE_FAR || !jd_release_asked(b, lane))
         return excess;
-    JD_WIDE(jd_release_find)(b, lane, &r);
+    jd_release_find(b, lane, &r);
     return fmin(excess, r.growth);
 }

@@ -23,11 +23,10 @@
 
 // ---- The load ----------------------------------------------------------------------------------
 
-jd_status JD_WIDE(jd_rest_load_of)(jd_batch* b, int lane, double t, const jd_real* y,
-                                   jd_rest_load* load) {
+jd_status jd_rest_load_of(jd_batch* b, int lane, double t, const jd_real* y, jd_rest_load* load) {
     const jd_instance* instance = &b->store.instance;
     const jd_contact* c = &b->store.contact;
-    JD_WIDE(jd_instance_touch)(&b->store, jd_mask_all(), jd_set(t), y);
+    jd_instance_touch(&b->store, jd_mask_all(), jd_set(t), y);
     const jd_planar W = jd_contact_load(c);
     jd_contact_inertia(c, lane, load->B);
     load->W[0] = jd_get(W.x, lane);
@@ -43,8 +42,8 @@ jd_status JD_WIDE(jd_rest_load_of)(jd_batch* b, int lane, double t, const jd_rea
     return finite ? JD_OK : JD_ERR_NOT_FINITE;
 }
 
-jd_status JD_WIDE(jd_rest_load_at)(jd_batch* b, int lane, double t, jd_rest_load* load) {
-    return JD_WIDE(jd_rest_load_of)(b, lane, t, b->y, load);
+jd_status jd_rest_load_at(jd_batch* b, int lane, double t, jd_rest_load* load) {
+    return jd_rest_load_of(b, lane, t, b->y, load);
 }
 
 // ---- The gauge ---------------------------------------------------------------------------------
@@ -79,7 +78,7 @@ static const jd_reach* known_reach(const jd_batch* b, const jd_patch* patch) {
     return NULL;
 }
 
-jd_status JD_WIDE(jd_rest_reach)(jd_batch* b, int lane) {
+jd_status jd_rest_reach(jd_batch* b, int lane) {
     const jd_patch* patch = b->store.instance.friction.patch[lane];
     const jd_reach* known = known_reach(b, patch);
     jd_reach* reach = &b->lane[lane].mode.reach;
@@ -101,8 +100,7 @@ jd_status JD_WIDE(jd_rest_reach)(jd_batch* b, int lane) {
     return status;
 }
 
-void JD_WIDE(jd_rest_surface)(const jd_batch* b, int lane, const jd_rest_load* load,
-                              jd_surface* surface) {
+void jd_rest_surface(const jd_batch* b, int lane, const jd_rest_load* load, jd_surface* surface) {
     const jd_patch* patch = b->store.instance.friction.patch[lane];
     if (b->lane[lane].mode.flat)
         jd_surface_init_point(patch, surface);
@@ -117,7 +115,7 @@ static double gauge_of(jd_batch* b, int lane, const jd_rest_load* load, jd_wrenc
     jd_triple normal = {toward[0], toward[1], toward[2]};
     jd_surface surface;
     double gauge = 0;
-    JD_WIDE(jd_rest_surface)(b, lane, load, &surface);
+    jd_rest_surface(b, lane, load, &surface);
     const double limit = jd_surface_gauge_limit(&surface, W);
     if (limit <= CHEAP)
         return limit;
@@ -129,7 +127,7 @@ static double gauge_of(jd_batch* b, int lane, const jd_rest_load* load, jd_wrenc
 }
 
 // A force alone on a patch whose centre of pressure is the reference point has its size as gauge.
-double JD_WIDE(jd_rest_gauge)(jd_batch* b, int lane, const jd_rest_load* load, jd_status* status) {
+double jd_rest_gauge(jd_batch* b, int lane, const jd_rest_load* load, jd_status* status) {
     jd_mode* mode = &b->lane[lane].mode;
     const double over = 1.0 / load->held;
     const jd_wrench W = {over * load->W[0], over * load->W[1], over * load->W[2]};
@@ -160,20 +158,20 @@ static double kardan_gauge(search* s, const jd_rest_load* load) {
 static point look(search* s, double t) {
     jd_rest_load load;
     point p = {.t = t};
-    if (JD_WIDE(jd_rest_load_at)(s->b, s->lane, t, &load) < 0)
+    if (jd_rest_load_at(s->b, s->lane, t, &load) < 0)
         s->status = JD_ERR_NOT_FINITE;
     if (s->status < 0)
         return p;
     const double missing = s->b->lane[s->lane].mode.hold * (1 - load.held / s->base);
     load.held = s->base;
-    p.most = p.rule = JD_WIDE(jd_rest_gauge)(s->b, s->lane, &load, &s->status);
+    p.most = p.rule = jd_rest_gauge(s->b, s->lane, &load, &s->status);
     if (s->kardan && p.most + missing > 1)
         p.rule = kardan_gauge(s, &load);
     p.most += missing;
     p.rule += missing;
     const double hold = s->b->lane[s->lane].mode.hold;
     if (s->reduced && p.rule > hold)
-        p.rule = hold + JD_WIDE(jd_release_limit)(s->b, s->lane, p.rule - hold);
+        p.rule = hold + jd_release_limit(s->b, s->lane, p.rule - hold);
     return p;
 }
 
@@ -239,11 +237,11 @@ static search begin(jd_batch* b, int lane, double t, jd_rest_load* load) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
     search s = {.b = b, .lane = lane};
     double bound[3] = {0, 0, 0};
-    s.status = JD_WIDE(jd_rest_load_at)(b, lane, t, load);
+    s.status = jd_rest_load_at(b, lane, t, load);
     kernel->bound(instance, lane, t, b->y, bound);
     s.base = load->held > 0 ? load->held : 1.0;  // 0 where a body lifts off
     s.kardan = jd_get(b->store.contact.rule, lane) == JD_STICK_KARDAN;
-    s.reduced = !s.kardan && JD_WIDE(jd_release_asked)(b, lane);
+    s.reduced = !s.kardan && jd_release_asked(b, lane);
     s.sampled = s.kardan || s.reduced;
     const double force = mode->reach.plain ? 1 : hypot(mode->reach.gauge[0], mode->reach.gauge[1]);
     const double grip = jd_get(b->store.contact.mu_s, lane) *
@@ -254,12 +252,12 @@ static search begin(jd_batch* b, int lane, double t, jd_rest_load* load) {
     return s;
 }
 
-double JD_WIDE(jd_rest_pace)(jd_batch* b, int lane, double t) {
+double jd_rest_pace(jd_batch* b, int lane, double t) {
     jd_rest_load load;
-    return jd_batch_rides(b) ? JD_WIDE(jd_ride_pace)(b, lane, t) : begin(b, lane, t, &load).pace;
+    return jd_batch_rides(b) ? jd_rolling_pace(b, lane, t) : begin(b, lane, t, &load).pace;
 }
 
-double JD_WIDE(jd_rest_onset)(jd_batch* b, int lane, double from, jd_status* status) {
+double jd_rest_onset(jd_batch* b, int lane, double from, jd_status* status) {
     const jd_lane* l = &b->lane[lane];
     jd_rest_load load;
     search s = begin(b, lane, from, &load);
@@ -278,7 +276,7 @@ double JD_WIDE(jd_rest_onset)(jd_batch* b, int lane, double from, jd_status* sta
         onset = first_in(&s, a, z);
         a = z;
         jd_put(&b->t, lane, a.t);
-        if (round % ROUNDS_PER_PROGRESS == 0 && !JD_WIDE(jd_batch_progress)(b))
+        if (round % ROUNDS_PER_PROGRESS == 0 && !jd_batch_progress(b))
             s.status = JD_CANCELLED;
     }
     *status = s.status;

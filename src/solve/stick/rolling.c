@@ -42,7 +42,7 @@ static void rates_in(jd_batch* b, double t, const jd_passage* p, double share) {
     const jd_real time = jd_set(t + share * p->dt);
     const bool rests = p->from[0] == 0 && p->from[1] == 0 && p->from[2] == 0 && p->to[0] == 0 &&
                        p->to[1] == 0 && p->to[2] == 0;
-    JD_WIDE(jd_instance_touch)(&b->store, rests ? jd_mask_all() : jd_mask_none(), time, b->other);
+    jd_instance_touch(&b->store, rests ? jd_mask_all() : jd_mask_none(), time, b->other);
     jd_planar du;
     const jd_planar u = motion_in(p, share, &du);
     c->motion.x = u.x;
@@ -60,11 +60,11 @@ static void rates_in(jd_batch* b, double t, const jd_passage* p, double share) {
         b->rate[i] = jd_set(0.0);
 }
 
-void JD_WIDE(jd_ride_pass)(jd_batch* b, int lane, double t, const jd_passage* p) {
+void jd_rolling_pass(jd_batch* b, int lane, double t, const jd_passage* p) {
     static const double place[4] = {0, 0.5, 0.5, 1},
                         weight[4] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
     double* sum = b->row;
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
+    jd_rows_copy(b, lane, b->y, b->numbers);
     for (int i = 0; i < b->total; i++)
         sum[i] = 0;
     for (int s = 0; s < 4; s++) {
@@ -80,12 +80,12 @@ void JD_WIDE(jd_ride_pass)(jd_batch* b, int lane, double t, const jd_passage* p)
         b->row[i] = b->numbers[i] + p->dt * sum[i];
 }
 
-void JD_WIDE(jd_ride_move)(jd_batch* b, int lane, double t, const jd_passage* passage) {
-    JD_WIDE(jd_ride_pass)(b, lane, t, passage);
+void jd_rolling_move(jd_batch* b, int lane, double t, const jd_passage* passage) {
+    jd_rolling_pass(b, lane, t, passage);
     for (int i = 0; i < b->total; i++)
         if (i < b->states || i >= b->n)
             jd_put(&b->y[i], lane, b->row[i]);
-    JD_WIDE(jd_near_settle)(b, lane, t + passage->dt, passage->to);
+    jd_near_rest_settle(b, lane, t + passage->dt, passage->to);
 }
 
 // ---- Whether it is held ------------------------------------------------------------------------
@@ -97,19 +97,18 @@ enum { SLIPS, ROLLS, WAYS };  // ways in which a lane may leave its rest
 static void excess_at(jd_batch* b, int lane, double t, double excess[WAYS], jd_status* status) {
     const bool rests = jd_mask_get(b->store.instance.rests, lane);
     jd_rest_load load;
-    const jd_status found = JD_WIDE(jd_rest_load_of)(b, lane, t, b->other, &load);
+    const jd_status found = jd_rest_load_of(b, lane, t, b->other, &load);
     const double strain = jd_get(b->store.contact.strain, lane);
     excess[SLIPS] = 0;
     excess[ROLLS] = rests ? fmin(strain, MOST) - 1 : -1;
     if (found < 0)
         *status = found;
     else
-        excess[SLIPS] = JD_WIDE(jd_release_limit)(
-            b, lane,
-            fmin(JD_WIDE(jd_rest_gauge)(b, lane, &load, status), MOST) - b->lane[lane].mode.hold);
+        excess[SLIPS] = jd_release_limit(
+            b, lane, fmin(jd_rest_gauge(b, lane, &load, status), MOST) - b->lane[lane].mode.hold);
 }
 
-bool JD_WIDE(jd_ride_held)(jd_batch* b, int lane) {
+bool jd_rolling_held(jd_batch* b, int lane) {
     jd_status status = JD_OK;
     double excess[WAYS];
     for (int i = 0; i < b->states; i++)
@@ -120,22 +119,22 @@ bool JD_WIDE(jd_ride_held)(jd_batch* b, int lane) {
     return excess[SLIPS] <= 0;
 }
 
-bool JD_WIDE(jd_ride_halts)(jd_batch* b, int lane) {
+bool jd_rolling_halts(jd_batch* b, int lane) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
     const double near = b->spec->tolerance * kernel->speed;
     if (!kernel->halt || jd_mask_get(b->store.instance.rests, lane))
         return false;
-    JD_WIDE(jd_instance_touch)(&b->store, jd_mask_all(), jd_set(jd_get(b->t, lane)), b->y);
+    jd_instance_touch(&b->store, jd_mask_all(), jd_set(jd_get(b->t, lane)), b->y);
     return kernel->halt(&b->store.instance, lane, near);
 }
 
-bool JD_WIDE(jd_ride_rounds)(jd_batch* b, int lane) {
+bool jd_rolling_rounds(jd_batch* b, int lane) {
     const double zero[3] = {0, 0, 0};
     bool rests = jd_batch_rides(b);
-    JD_WIDE(jd_rows_copy)(b, lane, b->y, b->numbers);
-    JD_WIDE(jd_near_settle)(b, lane, jd_get(b->t, lane), zero);
+    jd_rows_copy(b, lane, b->y, b->numbers);
+    jd_near_rest_settle(b, lane, jd_get(b->t, lane), zero);
     if (rests) {  // a spin that is given cannot be settled
-        JD_WIDE(jd_instance_touch)(&b->store, jd_mask_none(), b->t, b->y);
+        jd_instance_touch(&b->store, jd_mask_none(), b->t, b->y);
         const jd_real s = jd_contact_speed(&b->store.instance, &b->store.contact);
         rests = jd_get(s, lane) <= REST * b->spec->system->kernel->speed;
     }
@@ -165,7 +164,7 @@ static void eval(void* data, double x, double* g) {
     excess_at(b, s->lane, x, g, &s->status);
 }
 
-double JD_WIDE(jd_ride_locate)(jd_batch* b, int lane, double x) {
+double jd_rolling_locate(jd_batch* b, int lane, double x) {
     static const signed char up[WAYS] = {JD_CROSSING_UP, JD_CROSSING_UP};
     search s = {.b = b, .lane = lane};
     signed char side[WAYS] = {-1, -1};
@@ -192,15 +191,14 @@ double JD_WIDE(jd_ride_locate)(jd_batch* b, int lane, double x) {
 
 // ---- How the load changes ----------------------------------------------------------------------
 
-jd_status JD_WIDE(jd_ride_load_after)(jd_batch* b, int lane, double t, double dt,
-                                      jd_rest_load* load) {
+jd_status jd_rolling_load_after(jd_batch* b, int lane, double t, double dt, jd_rest_load* load) {
     const jd_passage stays = {.dt = dt};
     if (!(dt > 0))
-        return JD_WIDE(jd_rest_load_at)(b, lane, t, load);
-    JD_WIDE(jd_ride_pass)(b, lane, t, &stays);
+        return jd_rest_load_at(b, lane, t, load);
+    jd_rolling_pass(b, lane, t, &stays);
     for (int i = 0; i < b->states; i++)
         b->other[i] = jd_set(b->row[i]);
-    return JD_WIDE(jd_rest_load_of)(b, lane, t + dt, b->other, load);
+    return jd_rest_load_of(b, lane, t + dt, b->other, load);
 }
 
 // How far the load deviates from a line over the time dt, as a share of what can be held.
@@ -208,7 +206,7 @@ static double bend(jd_batch* b, int lane, double t, double dt) {
     const double a = jd_get(b->store.instance.friction.size, lane);
     jd_rest_load load[3];
     for (int i = 0; i < 3; i++)
-        if (JD_WIDE(jd_ride_load_after)(b, lane, t, 0.5 * i * dt, &load[i]) < 0)
+        if (jd_rolling_load_after(b, lane, t, 0.5 * i * dt, &load[i]) < 0)
             return (double)NAN;
     double square = 0;
     for (int i = 0; i < 3; i++) {
@@ -220,7 +218,7 @@ static double bend(jd_batch* b, int lane, double t, double dt) {
 
 // From the second difference over a time in which the load is nearly a line: bend = K dt^2/4, and
 // pace = 1/sqrt(K).
-double JD_WIDE(jd_ride_pace)(jd_batch* b, int lane, double t) {
+double jd_rolling_pace(jd_batch* b, int lane, double t) {
     const jd_lane* l = &b->lane[lane];
     const double span = l->limit - t, least = 1e-12 * (l->task.end - l->task.begin);
     double dt = fmin(l->step > 0 ? l->step : FIRST_LOOK * span, span);

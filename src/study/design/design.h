@@ -1,7 +1,7 @@
 /// @file design.h
 /// Inside of the search for a design.
-#ifndef JUDDER_STUDY_DESIGN_H
-#define JUDDER_STUDY_DESIGN_H
+#ifndef JUDDER_STUDY_DESIGN_DESIGN_H
+#define JUDDER_STUDY_DESIGN_DESIGN_H
 
 #include "judder/design.h"
 #include "study/drift/settle.h"

@@ -127,7 +127,7 @@ static jd_status write_h5(jd_context* context, const jd_drift_table* t, const jd
     jd_h5_close(h5);
     jd_result_free(about);
     if (status == JD_OK)
-        status = jd_image_write(context, path, replace, bytes, size);
+        status = jd_result_file_write(context, path, replace, bytes, size);
     free(bytes);
     return status;
 }

@@ -287,8 +287,8 @@ jd_status jd_settle_points(const jd_points* points, const jd_settle_options* opt
     if (status == JD_OK)
         status = jd_integral_find(base->context, base->system, &s.integrals);
     if (status == JD_OK)  // here, where what goes wrong can be told; threads then find it
-        status = jd_law_table(base->context, base->law, base->law_parameters, jd_model_patch(base),
-                              &table);
+        status = jd_table_of_law(base->context, base->law, base->law_parameters,
+                                 jd_model_patch(base), &table);
     if (status < 0)
         return status;
     status = begin(&s);

@@ -1,7 +1,7 @@
 /// @file settle.h
 /// Settled motions of many points at once: models that differ in some values.
-#ifndef JUDDER_STUDY_SETTLE_H
-#define JUDDER_STUDY_SETTLE_H
+#ifndef JUDDER_STUDY_DRIFT_SETTLE_H
+#define JUDDER_STUDY_DRIFT_SETTLE_H
 
 #include "judder/settle.h"
 #include "model/model.h"

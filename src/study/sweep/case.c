@@ -21,9 +21,9 @@ static jd_status failed(jd_sweep_job* job, int error) {
     return JD_ERR_FILE;
 }
 
-static jd_status put(jd_sweep_job* job, const jd_room* room, int64_t first, int64_t count,
+static jd_status put(jd_sweep_job* job, const jd_array* room, int64_t first, int64_t count,
                      const void* numbers) {
-    return failed(job, jd_rooms_write(&job->file.file, room, first, count, numbers));
+    return failed(job, jd_array_file_write(&job->file.file, room, first, count, numbers));
 }
 
 // ---- Sections ----------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ static jd_status sync(jd_sweep_job* job) {
     long long last = atomic_load(&job->synced);
     if (time - last < SYNC_EVERY || !atomic_compare_exchange_strong(&job->synced, &last, time))
         return JD_OK;
-    return failed(job, jd_rooms_sync(&job->file.file));
+    return failed(job, jd_array_file_sync(&job->file.file));
 }
 
 static jd_status put_code(jd_sweep_job* job, int room, int64_t index, int32_t code) {

@@ -44,7 +44,7 @@ typedef struct jd_sweep_slot {
     double end_period;  ///< its period of the section [s]
 
     double period;  ///< of the section [s]
-    jd_moments moments;
+    jd_section_times moments;
     double last;                         ///< last crossing [s]
     int64_t seen;                        ///< rows, or crossings, so far
     int64_t taken;                       ///< sections to be recorded so far

@@ -46,7 +46,7 @@ static jd_status check_ending(jd_context* context, const char* path) {
 
 // The name of an unfinished file, in new memory.
 static jd_status find_unfinished(jd_context* context, const char* path, char** found) {
-    jd_rooms file;
+    jd_array_file file;
     char* part = with(path, PART);
     *found = NULL;
     if (!part)
@@ -68,11 +68,11 @@ static jd_status find_unfinished(jd_context* context, const char* path, char** f
         free(part);
     if (!*found)
         return no_memory(context, path);
-    jd_status status = jd_rooms_open(context, *found, true, &file);
+    jd_status status = jd_array_file_open(context, *found, true, &file);
     if (status == JD_OK && file.finished)
         status = jd_fail(context, JD_ERR_FILE, "nothing to resume: '%s' is finished", *found);
     if (status == JD_OK)
-        jd_rooms_close(&file);
+        jd_array_file_close(&file);
     if (status != JD_OK) {
         free(*found);
         *found = NULL;
@@ -99,7 +99,7 @@ jd_status jd_sweep_check_path(jd_context* context, const char* path,
     name = with(path, PART);
     if (!name)
         return no_memory(context, path);
-    if (exists(name) && jd_rooms_is_busy(name))
+    if (exists(name) && jd_array_file_is_busy(name))
         status = jd_fail(context, JD_ERR_FILE, "another sweep is writing '%s'", name);
     else if (exists(name) && !options->replace)
         status = jd_fail(context, JD_ERR_FILE,
@@ -112,9 +112,9 @@ jd_status jd_sweep_check_path(jd_context* context, const char* path,
 
 // A new file would have the same layout as the old one, bit for bit, if it is the same sweep.
 static jd_status compare(jd_context* context, const char* old, jd_sweep_file* file) {
-    const jd_rooms made = file->file;
+    const jd_array_file made = file->file;
     jd_sweep_file_close(file);
-    const jd_status status = jd_rooms_open(context, old, true, &file->file);
+    const jd_status status = jd_array_file_open(context, old, true, &file->file);
     if (status == JD_OK && (made.layout != file->file.layout || made.bytes != file->file.bytes))
         return jd_fail(context, JD_ERR_FILE,
                        "cannot resume '%s': it is of another sweep, model or version", old);
@@ -128,7 +128,7 @@ static jd_status resume(jd_context* context, const char* path, const char* part,
     if (status == JD_OK)
         status = compare(context, found, file);
     const int error =
-        status == JD_OK && strcmp(found, part) != 0 ? jd_rooms_rename(found, part, false) : 0;
+        status == JD_OK && strcmp(found, part) != 0 ? jd_array_file_rename(found, part, false) : 0;
     if (error != 0)
         status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", found, strerror(error));
     free(found);
@@ -158,9 +158,9 @@ jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sw
             status = mend(context, part, about->cases, file);
     } else if (status == JD_OK) {
         if (about->options->replace)
-            status = jd_rooms_remove(context, part);
+            status = jd_array_file_remove(context, part);
         if (status == JD_OK)
-            status = jd_rooms_begin(context, part, &file->file);
+            status = jd_array_file_begin(context, part, &file->file);
     }
     if (status != JD_OK)
         jd_sweep_file_close(file);
@@ -175,10 +175,10 @@ jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished
     char* part = with(path, PART);
     jd_status status = part ? JD_OK : no_memory(context, path);
     if (status == JD_OK && finished)
-        status = jd_rooms_finish(context, part, &file->file);
-    int error = status == JD_OK ? jd_rooms_sync(&file->file) : 0;
+        status = jd_array_file_finish(context, part, &file->file);
+    int error = status == JD_OK ? jd_array_file_sync(&file->file) : 0;
     if (status == JD_OK && error == 0)  // while the file is this sweep's alone
-        error = jd_rooms_rename(part, path, replace);
+        error = jd_array_file_rename(part, path, replace);
     if (error == EEXIST)
         status =
             jd_fail(context, JD_ERR_FILE,
@@ -186,7 +186,7 @@ jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished
     else if (error != 0)
         status = jd_fail(context, JD_ERR_FILE, "cannot rename '%s': %s", part, strerror(error));
     if (status == JD_OK)
-        jd_rooms_sync_folder(path);
+        jd_array_file_sync_folder(path);
     jd_sweep_file_close(file);
     free(part);
     return status;
@@ -211,14 +211,14 @@ static uint64_t sum_of(const char* path) {
 jd_status jd_sweep_note_figure(jd_context* context, const char* path, const char* figure) {
     if (!JD_GIVEN(context, path, figure))
         return JD_ERR_ARGUMENT;
-    return jd_rooms_note(context, path, sum_of(figure));
+    return jd_array_file_note(context, path, sum_of(figure));
 }
 
 bool jd_sweep_made_figure(const char* path, const char* figure) {
     if (!path || !figure)
         return false;
     char* part = with(path, PART);
-    const uint64_t noted = jd_rooms_noted(part && exists(part) ? part : path);
+    const uint64_t noted = jd_array_file_noted(part && exists(part) ? part : path);
     free(part);
     return noted != 0 && noted == sum_of(figure);
 }

@@ -68,8 +68,8 @@ static jd_status make_case(const jd_sweep_job* job, jd_sweep_slot* s, jd_task* t
     else
         start_values(job, s);
     s->last = task->begin;
-    s->moments = jd_moments_from(task->begin, s->period, o->section.phase);
-    task->end = jd_section_is_timed(&o->section) ? jd_moments_at(&s->moments, sections)
+    s->moments = jd_section_times_from(task->begin, s->period, o->section.phase);
+    task->end = jd_section_is_timed(&o->section) ? jd_section_times_at(&s->moments, sections)
                                                  : task->begin + (sections + 1) * job->within;
     if (!(task->end > task->begin && isfinite(task->end)))
         return JD_ERR_RANGE;
@@ -85,12 +85,12 @@ static jd_status make_case(const jd_sweep_job* job, jd_sweep_slot* s, jd_task* t
 static void take_up(const jd_sweep_job* job, jd_sweep_slot* s) {
     const jd_sweep_file* f = &job->file;
     int32_t status = -1;
-    int error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_STATUS], s->index, 1, &status);
+    int error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_STATUS], s->index, 1, &status);
     if (error != 0 || status != JD_OK || !job->grid.carry || set_values(job, s) != JD_OK)
         return;
-    error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_END], s->index, 1, &s->end);
+    error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_END], s->index, 1, &s->end);
     for (int i = 0; i < job->model->system->state_count && error == 0; i++)
-        error = jd_rooms_read(&f->file, jd_sweep_final_room(f, i), s->index, 1, &s->state[i]);
+        error = jd_array_file_read(&f->file, jd_sweep_final_room(f, i), s->index, 1, &s->state[i]);
     s->end_period = s->period;
     s->carried = error == 0;
 }
@@ -98,7 +98,8 @@ static void take_up(const jd_sweep_job* job, jd_sweep_slot* s) {
 static bool is_done(const jd_sweep_job* job, int64_t index) {
     int32_t done = 0;
     return job->resumed &&
-           jd_rooms_read(&job->file.file, &job->file.rooms[JD_SWEEP_DONE], index, 1, &done) == 0 &&
+           jd_array_file_read(&job->file.file, &job->file.rooms[JD_SWEEP_DONE], index, 1, &done) ==
+               0 &&
            done == 1;
 }
 
@@ -149,12 +150,12 @@ static double moment(jd_source* source, const jd_task* task, int64_t row) {
         return s->last + job->within;
     const int64_t part = row - (o->record - 1);
     if (part < 0)
-        return jd_moments_at(&s->moments, (double)(o->transient + 1 + row));
+        return jd_section_times_at(&s->moments, (double)(o->transient + 1 + row));
     if (part >= JD_SECTION_PARTS)
         return INFINITY;
     const double last = (double)(o->transient + o->record);
     const double before = (double)(JD_SECTION_PARTS - 1 - part) / JD_SECTION_PARTS;
-    return fmax(task->begin, jd_moments_at(&s->moments, last - before));
+    return fmax(task->begin, jd_section_times_at(&s->moments, last - before));
 }
 
 static jd_status put_row(jd_source* source, const jd_task* task, double t, const double* y) {

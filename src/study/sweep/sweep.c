@@ -196,10 +196,10 @@ static int count_cases(const jd_sweep_job* job, jd_sweep_summary* sum) {
         (jd_sweep_summary){.cases = jd_sweep_grid_cases(&job->grid), .run = atomic_load(&job->ran)};
     for (int64_t at = 0; at < sum->cases && error == 0; at += COUNTED) {
         const int64_t count = sum->cases - at < COUNTED ? sum->cases - at : COUNTED;
-        error = jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_DONE], at, count, done) ||
-                jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_STATUS], at, count, status) ||
-                jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_PERIOD], at, count, period) ||
-                jd_rooms_read(&f->file, &f->rooms[JD_SWEEP_RECORDED], at, count, recorded);
+        error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_DONE], at, count, done) ||
+                jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_STATUS], at, count, status) ||
+                jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_PERIOD], at, count, period) ||
+                jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_RECORDED], at, count, recorded);
         for (int64_t i = 0; i < count && error == 0; i++) {
             if (done[i] != 1)
                 continue;

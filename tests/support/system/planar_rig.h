@@ -18,7 +18,7 @@
 enum { X, Y, THETA, VX, VY, OMEGA, STATES };
 enum { M, J, MU_S, MU_K, G, PARAMETERS = 13 };
 
-static inline const jd_system* body(void) { return &JD_WIDE(jd_system_planar_body); }
+static inline const jd_system* body(void) { return &jd_system_planar_body; }
 
 static inline int output(const char* name) {
     for (int i = 0; i < body()->output_count; i++)
@@ -49,16 +49,16 @@ static inline void attach(rig* r) {
                        .contact = &r->contact,
                        .piece = r->t};
     body()->kernel->prepare(r->parameters, r->constants);
-    JD_WIDE(jd_load_lanes_put)(r->loads, 0, &r->set.loads);
-    JD_WIDE(jd_drive_lanes_put)(r->drive, 0, &r->set.drive);
-    JD_WIDE(jd_load_lanes_prepare)(r->loads);
-    JD_WIDE(jd_drive_lanes_prepare)(r->drive);
+    jd_load_lanes_put(r->loads, 0, &r->set.loads);
+    jd_drive_lanes_put(r->drive, 0, &r->set.drive);
+    jd_load_lanes_prepare(r->loads);
+    jd_drive_lanes_prepare(r->drive);
     k->loads = r->loads;
     k->drive = r->drive;
     k->loads_of[0] = &r->set.loads;
     k->drive_of[0] = &r->set.drive;
-    k->pull = JD_WIDE(jd_load_lanes_pull);
-    k->support = JD_WIDE(jd_drive_lanes_support);
+    k->pull = jd_load_lanes_pull;
+    k->support = jd_drive_lanes_support;
     jd_friction_put_patch(&k->friction, 0, r->patch);
 }
 

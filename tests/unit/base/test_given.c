@@ -219,12 +219,12 @@ TEST(loads_refuse_null) {
     REFUSES(jd_drive_term_set(f.context, &f.drive_term, NULL, 1.0));
     REFUSES(jd_load_term_check(f.context, NULL));
     REFUSES(jd_drive_term_check(f.context, NULL));
-    REFUSES(jd_motion_check(f.context, NULL, 1, &f.columns, &f.count));
-    REFUSES(jd_motion_check(f.context, f.motion_rows, 1, NULL, &f.count));
-    REFUSES(jd_motion_check(f.context, f.motion_rows, 1, &f.columns, NULL));
-    REFUSES(jd_motion_create(f.context, NULL, 1, &f.columns, &f.made_motion));
-    REFUSES(jd_motion_create(f.context, f.motion_rows, 1, NULL, &f.made_motion));
-    REFUSES(jd_motion_create(f.context, f.motion_rows, 1, &f.columns, NULL));
+    REFUSES(jd_recorded_motion_check(f.context, NULL, 1, &f.columns, &f.count));
+    REFUSES(jd_recorded_motion_check(f.context, f.motion_rows, 1, NULL, &f.count));
+    REFUSES(jd_recorded_motion_check(f.context, f.motion_rows, 1, &f.columns, NULL));
+    REFUSES(jd_recorded_motion_create(f.context, NULL, 1, &f.columns, &f.made_motion));
+    REFUSES(jd_recorded_motion_create(f.context, f.motion_rows, 1, NULL, &f.made_motion));
+    REFUSES(jd_recorded_motion_create(f.context, f.motion_rows, 1, &f.columns, NULL));
     REFUSES(jd_value_read(f.context, NULL, "x", f.numbers));
     REFUSES(jd_value_read(f.context, "x", NULL, f.numbers));
     REFUSES(jd_value_read(f.context, "x", "x", NULL));
@@ -237,8 +237,8 @@ TEST(loads_refuse_null) {
     REFUSES(jd_load_rows_read(f.context, NULL, &f.load_rows, &f.count));
     REFUSES(jd_load_rows_read(f.context, "x", NULL, &f.count));
     REFUSES(jd_load_rows_read(f.context, "x", &f.load_rows, NULL));
-    REFUSES(jd_motion_read(f.context, NULL, &f.made_motion));
-    REFUSES(jd_motion_read(f.context, "x", NULL));
+    REFUSES(jd_recorded_motion_read(f.context, NULL, &f.made_motion));
+    REFUSES(jd_recorded_motion_read(f.context, "x", NULL));
     REFUSES(jd_watchpoint_read(f.context, NULL, "x", &f.watchpoint));
     REFUSES(jd_watchpoint_read(f.context, f.system, NULL, &f.watchpoint));
     REFUSES(jd_watchpoint_read(f.context, f.system, "x", NULL));
@@ -351,8 +351,8 @@ TEST(nonsense_is_refused) {
              jd_model_add_drive(f.model, &f.drive_term)));
     REFUSES((f.drive_term = jd_drive_term_default(JD_DRIVE_CHIRP),
              jd_model_add_drive(f.model, &f.drive_term)));
-    REFUSES(jd_motion_create(f.context, f.motion_rows, -3, &f.columns, &f.made_motion));
-    REFUSES(jd_motion_create(f.context, f.motion_rows, 8, &f.columns, &f.made_motion));
+    REFUSES(jd_recorded_motion_create(f.context, f.motion_rows, -3, &f.columns, &f.made_motion));
+    REFUSES(jd_recorded_motion_create(f.context, f.motion_rows, 8, &f.columns, &f.made_motion));
     REFUSES(jd_patch_load(f.patch, (jd_motion){.vx = NAN}, 0, &f.wrench));
     REFUSES(jd_patch_load(f.patch, (jd_motion){0}, -1, &f.wrench));
     REFUSES(jd_patch_load_many(f.patch, -1, &f.motion, 0, &f.wrench));

@@ -15,13 +15,13 @@ static jd_friction with_defaults(const jd_law* law) {
     return f;
 }
 
-static jd_load load_at(const jd_law* law, jd_twist motion) {
+static jd_resultant load_at(const jd_law* law, jd_twist motion) {
     const jd_friction f = with_defaults(law);
     return jd_friction_eval(&f, motion, upright, 1e-12);
 }
 
-static const jd_law* power(void) { return &JD_WIDE(jd_law_power); }
-static const jd_law* point(void) { return &JD_WIDE(jd_law_point); }
+static const jd_law* power(void) { return &jd_law_power; }
+static const jd_law* point(void) { return &jd_law_point; }
 
 // Midpoint rule over the disc for c(i,j,k) with sigma_0 (1 + c x + s y): 2-d, independent of the
 // closed forms. Error of the rule on sqrt(1 - r^2): about n^(-3/2) at the edge.
@@ -102,7 +102,7 @@ TEST(power_follows_its_formula_on_any_patch_and_lean) {
         const double v = hypot(u.vx, u.vy), w = fabs(u.w);
         const double T = pow(pow(v, m_T) + pow(b_T * w, m_T), 1 / m_T);
         const double M = pow(pow(v, m_M) + pow(b_M * w, m_M), 1 / m_M);
-        const jd_load got = jd_friction_eval(&f, u, d, eps);
+        const jd_resultant got = jd_friction_eval(&f, u, d, eps);
         CHECK_ABS(got.tx, (u.vx - b_T * C(0, 1, -1) * u.w) / hypot(T, eps), 1e-13);
         CHECK_ABS(got.ty, (u.vy + b_T * C(1, 0, -1) * u.w) / hypot(T, eps), 1e-13);
         const double m = b_M * C(0, 0, 1) * u.w - C(0, 1, 0) * u.vx + C(1, 0, 0) * u.vy;
@@ -113,24 +113,24 @@ TEST(power_follows_its_formula_on_any_patch_and_lean) {
 }
 
 TEST(power_is_exact_for_pure_sliding_and_pure_spin) {
-    const jd_load slide = load_at(power(), (jd_twist){3, -4, 0});
+    const jd_resultant slide = load_at(power(), (jd_twist){3, -4, 0});
     CHECK_REL(slide.tx, 0.6, 1e-14);
     CHECK_REL(slide.ty, -0.8, 1e-14);
     CHECK_ABS(slide.m, 0, 1e-14);
-    const jd_load spin = load_at(power(), (jd_twist){0, 0, -5});
+    const jd_resultant spin = load_at(power(), (jd_twist){0, 0, -5});
     CHECK_REL(spin.m, -3 * JD_PI / 16, 1e-14);
     CHECK_ABS(fabs(spin.tx) + fabs(spin.ty), 0, 1e-14);
 }
 
 // The exact law [friction:F1] of the Hertz disc without lean, in closed form, c = |v|/|w|.
-static jd_load exact(double v, double w) {
+static jd_resultant exact(double v, double w) {
     const double c = v / w, c2 = c * c;
     if (c <= 1)
-        return (jd_load){.tx = 3 * JD_PI / 8 * c * (1 - c2 / 4),
-                         .m = 3 * JD_PI / 16 * (1 - c2 + 3 * c2 * c2 / 8)};
+        return (jd_resultant){.tx = 3 * JD_PI / 8 * c * (1 - c2 / 4),
+                              .m = 3 * JD_PI / 16 * (1 - c2 + 3 * c2 * c2 / 8)};
     const double B = asin(1 / c), s = sqrt(c2 - 1);
-    return (jd_load){.tx = 3.0 / 16 * (B * c * (4 - c2) + s * (c2 + 2) / c),
-                     .m = 3.0 / 64 * (B * (8 - 8 * c2 + 3 * c2 * c2) - 3 * s * (c2 - 2))};
+    return (jd_resultant){.tx = 3.0 / 16 * (B * c * (4 - c2) + s * (c2 + 2) / c),
+                          .m = 3.0 / 64 * (B * (8 - 8 * c2 + 3 * c2 * c2) - 3 * s * (c2 - 2))};
 }
 
 // What power.c and its description state, over all mixes of sliding and spin (c up to 20: beyond,
@@ -138,8 +138,8 @@ static jd_load exact(double v, double w) {
 TEST(power_is_as_far_from_the_exact_law_as_it_states) {
     double force = 0, moment_of_spin = 0;
     for (double angle = 0.05; angle < 1.57; angle += 1e-3) {
-        const jd_load got = load_at(power(), (jd_twist){cos(angle), 0, sin(angle)});
-        const jd_load want = exact(cos(angle), sin(angle));
+        const jd_resultant got = load_at(power(), (jd_twist){cos(angle), 0, sin(angle)});
+        const jd_resultant want = exact(cos(angle), sin(angle));
         force = fmax(force, fabs(got.tx - want.tx));
         moment_of_spin = fmax(moment_of_spin, fabs(got.m - want.m) / (3 * JD_PI / 16));
     }
@@ -153,7 +153,7 @@ TEST(loads_are_odd_in_the_motion) {
         const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};
         const jd_twist minus = {-u.vx, -u.vy, -u.w};
         for (int i = 0; i < 2; i++) {
-            const jd_load a = load_at(laws[i], u), b = load_at(laws[i], minus);
+            const jd_resultant a = load_at(laws[i], u), b = load_at(laws[i], minus);
             CHECK_BITS(a.tx, -b.tx);
             CHECK_BITS(a.ty, -b.ty);
             CHECK_ABS(a.m, -b.m, 0);  // not by bits: 0 and -0
@@ -164,7 +164,7 @@ TEST(loads_are_odd_in_the_motion) {
 TEST(friction_never_feeds_energy_without_lean) {
     for (int trial = 0; trial < 1000; trial++) {
         const jd_twist u = {random_decades(-5, 5), random_decades(-5, 5), random_decades(-5, 5)};
-        const jd_load l = load_at(power(), u);
+        const jd_resultant l = load_at(power(), u);
         CHECK(l.tx * u.vx + l.ty * u.vy > 0);
         CHECK(l.m * u.w > 0);
         CHECK(l.tx * l.tx + l.ty * l.ty <= 1 + 1e-14);
@@ -179,8 +179,8 @@ TEST(loads_turn_with_the_motion_and_the_lean) {
         const jd_lean d = {random_between(-0.7, 0.7), random_between(-0.7, 0.7)};
         const jd_twist turned = {c * u.vx - s * u.vy, s * u.vx + c * u.vy, u.w};
         const jd_lean leaned = {c * d.c - s * d.s, s * d.c + c * d.s};
-        const jd_load a = jd_friction_eval(&f, u, d, 0.01);
-        const jd_load b = jd_friction_eval(&f, turned, leaned, 0.01);
+        const jd_resultant a = jd_friction_eval(&f, u, d, 0.01);
+        const jd_resultant b = jd_friction_eval(&f, turned, leaned, 0.01);
         CHECK_ABS(b.tx, c * a.tx - s * a.ty, 1e-14);
         CHECK_ABS(b.ty, s * a.tx + c * a.ty, 1e-14);
         CHECK_ABS(b.m, a.m, 1e-14);
@@ -188,8 +188,8 @@ TEST(loads_turn_with_the_motion_and_the_lean) {
 }
 
 TEST(point_ignores_spin) {
-    const jd_load a = load_at(point(), (jd_twist){1, 2, 0}),
-                  b = load_at(point(), (jd_twist){1, 2, 9});
+    const jd_resultant a = load_at(point(), (jd_twist){1, 2, 0}),
+                       b = load_at(point(), (jd_twist){1, 2, 9});
     CHECK_BITS(a.tx, b.tx);
     CHECK_BITS(a.ty, b.ty);
     CHECK_BITS(b.m, 0);
@@ -201,8 +201,8 @@ TEST(power_without_spin_weight_is_the_point_law) {
     const jd_friction p = with_defaults(point());
     for (int trial = 0; trial < 100; trial++) {
         const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};
-        const jd_load a = jd_friction_eval(&f, u, upright, 0.01);
-        const jd_load b = jd_friction_eval(&p, u, upright, 0.01);
+        const jd_resultant a = jd_friction_eval(&f, u, upright, 0.01);
+        const jd_resultant b = jd_friction_eval(&p, u, upright, 0.01);
         CHECK_ABS(a.tx, b.tx, 1e-15);
         CHECK_ABS(a.ty, b.ty, 1e-15);
     }
@@ -216,8 +216,8 @@ TEST(squares_in_the_power_law_are_its_limit) {
     for (int trial = 0; trial < 100; trial++) {
         const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};
         const jd_lean lean = {random_between(-0.5, 0.5), random_between(-0.5, 0.5)};
-        const jd_load a = jd_friction_eval(&two, u, lean, 0.01);
-        const jd_load b = jd_friction_eval(&near, u, lean, 0.01);
+        const jd_resultant a = jd_friction_eval(&two, u, lean, 0.01);
+        const jd_resultant b = jd_friction_eval(&near, u, lean, 0.01);
         CHECK_ABS(a.tx, b.tx, 1e-12);  // what a part of 1e-13 in the exponent may do
         CHECK_ABS(a.ty, b.ty, 1e-12);
         CHECK_BITS(a.m, b.m);
@@ -236,8 +236,8 @@ TEST(the_force_alone_has_the_bits_of_force_and_moment) {
             .lean = {random_between(-0.5, 0.5), random_between(-0.5, 0.5)},
             .eps = 0.01,
         };
-        const jd_load both = jd_friction_eval_sized(&f, &r),
-                      force = jd_friction_force_sized(&f, &r);
+        const jd_resultant both = jd_friction_eval_sized(&f, &r),
+                           force = jd_friction_force_sized(&f, &r);
         CHECK_BITS(force.tx, both.tx);
         CHECK_BITS(force.ty, both.ty);
     }
@@ -248,7 +248,7 @@ TEST(no_motion_too_small_or_large_breaks_the_power_law) {
     for (int i = 0; i < 6; i++)
         for (int j = 0; j < 6; j++) {
             const jd_friction f = with_defaults(power());
-            const jd_load l =
+            const jd_resultant l =
                 jd_friction_eval(&f, (jd_twist){sizes[i], 0, sizes[j]}, upright, 0.01);
             CHECK(isfinite(l.tx) && isfinite(l.m) && fabs(l.tx) <= 1 && fabs(l.m) <= 0.6);
         }

@@ -5,18 +5,18 @@
 #include "patch/kernel/law_patch.h"
 #include "support/loads.h"
 
-static const jd_law* const laws[2] = {&JD_WIDE(jd_law_pade1), &JD_WIDE(jd_law_pade2)};
+static const jd_law* const laws[2] = {&jd_law_pade1, &jd_law_pade2};
 static const jd_lean upright = {0, 0};
 
-static jd_load load_on(const jd_patch* patch, const jd_law* law, jd_twist motion, jd_lean lean,
-                       double eps) {
+static jd_resultant load_on(const jd_patch* patch, const jd_law* law, jd_twist motion, jd_lean lean,
+                            double eps) {
     jd_friction f = {.law = law};
     jd_friction_put_patch(&f, 0, patch);
     return jd_friction_eval(&f, motion, lean, eps);
 }
 
-static jd_load exact_on(const jd_patch* patch, jd_twist motion, jd_lean lean) {
-    return load_on(patch, &JD_WIDE(jd_law_integral), motion, lean, 0);
+static jd_resultant exact_on(const jd_patch* patch, jd_twist motion, jd_lean lean) {
+    return load_on(patch, &jd_law_integral, motion, lean, 0);
 }
 
 static jd_patch* disc(void) {
@@ -41,7 +41,7 @@ static double moment(int i, int j, int k, jd_lean lean, double a) {
 }
 
 // [friction:F5a], [friction:F5b] as they are printed, with the moments summed up here.
-static jd_load by_hand(int order, jd_twist u, jd_lean d, double a) {
+static jd_resultant by_hand(int order, jd_twist u, jd_lean d, double a) {
 #define C(i, j, k) moment(i, j, k, d, a)
     const double p = 2 / C(0, 0, -1), q = 2 * C(0, 0, 1) / C(0, 0, 2);
     const double v = hypot(u.vx, u.vy), w = fabs(u.w);
@@ -49,9 +49,9 @@ static jd_load by_hand(int order, jd_twist u, jd_lean d, double a) {
     const double m = C(0, 0, 1) * u.w + q * (C(1, 0, 0) * u.vy - C(0, 1, 0) * u.vx);
 #undef C
     if (order == 1)
-        return (jd_load){x / (v + p * w), y / (v + p * w), m / (w + q * v)};
+        return (jd_resultant){x / (v + p * w), y / (v + p * w), m / (w + q * v)};
     const double T = (v + p * w) / (v * v + p * v * w + p * p * w * w);
-    return (jd_load){x * T, y * T, m * (w + q * v) / (w * w + q * w * v + q * q * v * v)};
+    return (jd_resultant){x * T, y * T, m * (w + q * v) / (w * w + q * w * v + q * q * v * v)};
 }
 
 TEST(they_follow_their_formula_on_any_patch_and_lean) {
@@ -61,8 +61,8 @@ TEST(they_follow_their_formula_on_any_patch_and_lean) {
     for (int trial = 0; trial < 400; trial++) {
         const jd_twist u = {random_between(-1, 1), random_between(-1, 1), random_between(-1, 1)};
         const jd_lean d = {random_between(-0.5, 0.5), random_between(-0.5, 0.5)};
-        const jd_load want = by_hand(1 + trial % 2, u, d, jd_patch_size(patch));
-        const jd_load got = load_on(patch, laws[trial % 2], u, d, 0);
+        const jd_resultant want = by_hand(1 + trial % 2, u, d, jd_patch_size(patch));
+        const jd_resultant got = load_on(patch, laws[trial % 2], u, d, 0);
         CHECK_ABS(got.tx, want.tx, 1e-13);
         CHECK_ABS(got.ty, want.ty, 1e-13);
         CHECK_ABS(got.m, want.m, 1e-13);
@@ -81,8 +81,8 @@ static void check_ends(const jd_patch* patch, const patch_case* kind) {
         const jd_twist ends[] = {slide, {0, 0, random_decades(-3, 3)}};
         const jd_lean lean = trial % 2 ? d : upright;
         for (int i = 0; i < 4; i++) {
-            const jd_load got = load_on(patch, laws[i % 2], ends[i / 2], lean, 0);
-            const jd_load want = exact_on(patch, ends[i / 2], lean);
+            const jd_resultant got = load_on(patch, laws[i % 2], ends[i / 2], lean, 0);
+            const jd_resultant want = exact_on(patch, ends[i / 2], lean);
             const double tol = 1e-9 * (1 + fabs(want.m));  // of the moments and of the exact law
             CHECK_ABS(got.tx, want.tx, tol);
             CHECK_ABS(got.ty, want.ty, tol);
@@ -98,8 +98,8 @@ TEST(slopes_on_the_hertz_disc_are_those_stated) {
     const double ratio = 1e-7, tol = 1e-6;  // the first neglected term is O(ratio)
     jd_patch* patch = disc();
     for (int i = 0; i < 2; i++) {
-        const jd_load slow = load_on(patch, laws[i], (jd_twist){ratio, 0, 1}, upright, 0);
-        const jd_load fast = load_on(patch, laws[i], (jd_twist){1, 0, ratio}, upright, 0);
+        const jd_resultant slow = load_on(patch, laws[i], (jd_twist){ratio, 0, 1}, upright, 0);
+        const jd_resultant fast = load_on(patch, laws[i], (jd_twist){1, 0, ratio}, upright, 0);
         CHECK_REL(slow.tx / ratio, 3 * JD_PI / 8, tol);
         CHECK_REL(fast.m / ratio, 0.2, tol);
         // T falls from pure sliding, M from pure spin: with the square of the ratio, as it must, in
@@ -118,7 +118,7 @@ TEST(mean_slopes_are_exact_on_a_rectangle) {
     double slow = 0, fast = 0;
     for (int i = 0; i < 8; i++) {
         const double x = cos(JD_PI * i / 4), y = sin(JD_PI * i / 4);
-        const jd_load T = exact_on(patch, (jd_twist){ratio * x, ratio * y, 1}, upright);
+        const jd_resultant T = exact_on(patch, (jd_twist){ratio * x, ratio * y, 1}, upright);
         slow += (T.tx * x + T.ty * y) / ratio / 8;
         fast += exact_on(patch, (jd_twist){x, y, ratio}, upright).m / ratio / 8;
     }
@@ -139,8 +139,8 @@ TEST(they_are_as_low_on_the_hertz_disc_as_they_state) {
         double force = 0, about = 0;
         for (double angle = 1e-3; angle < 1.57; angle += 1e-3) {
             const jd_twist u = {cos(angle), 0, sin(angle)};
-            const jd_load got = load_on(patch, laws[i], u, upright, 0);
-            const jd_load want = exact_on(patch, u, upright);
+            const jd_resultant got = load_on(patch, laws[i], u, upright, 0);
+            const jd_resultant want = exact_on(patch, u, upright);
             CHECK(got.tx <= want.tx && got.m <= want.m);
             force = fmax(force, 1 - got.tx / want.tx);
             about = fmax(about, 1 - got.m / want.m);
@@ -158,8 +158,8 @@ TEST(loads_are_odd_and_take_energy) {
     for (int trial = 0; trial < 1000; trial++) {
         const jd_twist u = {random_decades(-5, 5), random_decades(-5, 5), random_decades(-5, 5)};
         const jd_twist minus = {-u.vx, -u.vy, -u.w};
-        const jd_load l = load_on(patch, laws[trial % 2], u, upright, 1e-3);
-        const jd_load k = load_on(patch, laws[trial % 2], minus, upright, 1e-3);
+        const jd_resultant l = load_on(patch, laws[trial % 2], u, upright, 1e-3);
+        const jd_resultant k = load_on(patch, laws[trial % 2], minus, upright, 1e-3);
         CHECK_BITS(l.tx, -k.tx);
         CHECK_BITS(l.ty, -k.ty);
         CHECK_BITS(l.m, -k.m);
@@ -194,8 +194,8 @@ TEST(regularisation_scales_the_load_of_the_direction) {
         const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};
         const double eps = fabs(random_decades(-3, 3)), s = hypot(hypot(u.vx, u.vy), u.w);
         const jd_lean d = {random_between(-0.7, 0.7), random_between(-0.7, 0.7)};
-        const jd_load sharp = load_on(patch, laws[trial % 2], u, d, 0);
-        const jd_load soft = load_on(patch, laws[trial % 2], u, d, eps);
+        const jd_resultant sharp = load_on(patch, laws[trial % 2], u, d, 0);
+        const jd_resultant soft = load_on(patch, laws[trial % 2], u, d, eps);
         CHECK_ABS(soft.tx, sharp.tx * s / hypot(s, eps), 1e-14);
         CHECK_ABS(soft.ty, sharp.ty * s / hypot(s, eps), 1e-14);
         CHECK_ABS(soft.m, sharp.m * s / hypot(s, eps), 1e-14);
@@ -210,8 +210,8 @@ TEST(no_motion_is_too_small_or_too_large) {
     for (int i = 0; i < 2; i++)
         for (int n = -1000; n <= 1000; n += 50) {
             const double k = ldexp(1, n);
-            const jd_load want = load_on(patch, laws[i], (jd_twist){0.5, -3, 2}, d, 0.25);
-            const jd_load got =
+            const jd_resultant want = load_on(patch, laws[i], (jd_twist){0.5, -3, 2}, d, 0.25);
+            const jd_resultant got =
                 load_on(patch, laws[i], (jd_twist){0.5 * k, -3 * k, 2 * k}, d, 0.25 * k);
             CHECK_BITS(got.tx, want.tx);
             CHECK_BITS(got.ty, want.ty);
@@ -223,13 +223,13 @@ TEST(no_motion_is_too_small_or_too_large) {
 TEST(rest_is_no_load_with_eps_and_no_number_without) {
     jd_patch* patch = disc();
     for (int i = 0; i < 2; i++) {
-        const jd_load soft = load_on(patch, laws[i], (jd_twist){0, 0, 0}, upright, 0.01);
+        const jd_resultant soft = load_on(patch, laws[i], (jd_twist){0, 0, 0}, upright, 0.01);
         CHECK(soft.tx == 0 && soft.ty == 0 && soft.m == 0);
-        const jd_load sharp = load_on(patch, laws[i], (jd_twist){0, 0, 0}, upright, 0);
+        const jd_resultant sharp = load_on(patch, laws[i], (jd_twist){0, 0, 0}, upright, 0);
         CHECK(isnan(sharp.tx) && isnan(sharp.ty) && isnan(sharp.m));
         const jd_twist none[] = {{NAN, 1, 1}, {1, NAN, 1}, {1, 1, NAN}, {INFINITY, 1, 1}};
         for (int k = 0; k < 4; k++) {
-            const jd_load l = load_on(patch, laws[i], none[k], upright, 0.01);
+            const jd_resultant l = load_on(patch, laws[i], none[k], upright, 0.01);
             CHECK(isnan(l.tx) && isnan(l.ty) && isnan(l.m));
         }
     }
@@ -244,8 +244,8 @@ TEST(points_in_the_reference_point_keep_both_ends) {
             .shape = JD_SHAPE_POINTS, .points = legs, .point_count = count};
         jd_patch* patch = made(&options);
         for (int i = 0; i < 2; i++) {
-            const jd_load slide = load_on(patch, laws[i], (jd_twist){0, 2, 0}, upright, 0);
-            const jd_load spin = load_on(patch, laws[i], (jd_twist){0, 0, 2}, upright, 0);
+            const jd_resultant slide = load_on(patch, laws[i], (jd_twist){0, 2, 0}, upright, 0);
+            const jd_resultant spin = load_on(patch, laws[i], (jd_twist){0, 0, 2}, upright, 0);
             CHECK_REL(slide.ty, 1, 1e-14);
             CHECK_ABS(slide.m, count == 2 ? 0.5 : 0, 1e-14);
             CHECK_ABS(spin.ty, count == 2 ? 0.5 : 0, 1e-14);

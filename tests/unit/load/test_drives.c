@@ -26,16 +26,16 @@ static const load_probe_fn engines[] = {
 
 typedef struct drive_set {
     jd_drive_term terms[TERMS];
-    jd_motion* motions[TERMS];
+    jd_recorded_motion* motions[TERMS];
     jd_drive drive;
 } drive_set;
 
 static double some(double size) { return random_bits() % 3 ? random_between(-size, size) : 0; }
 
-static jd_motion* random_motion(void) {
-    jd_motion_row rows[ROWS];
-    jd_motion_columns columns = {{false}, {false}};
-    jd_motion* motion = NULL;
+static jd_recorded_motion* random_motion(void) {
+    jd_recorded_motion_row rows[ROWS];
+    jd_recorded_motion_columns columns = {{false}, {false}};
+    jd_recorded_motion* motion = NULL;
     memset(rows, 0, sizeof rows);
     for (int k = 0; k < JD_COORDINATE_COUNT; k++) {
         columns.place[k] = random_bits() % 2;
@@ -50,11 +50,11 @@ static jd_motion* random_motion(void) {
         for (int k = 0; k < JD_VELOCITY_COUNT; k++)
             rows[i].velocity[k] = random_between(-1, 1);
     }
-    CHECK(jd_motion_create(NULL, rows, ROWS, &columns, &motion) == JD_OK);
+    CHECK(jd_recorded_motion_create(NULL, rows, ROWS, &columns, &motion) == JD_OK);
     return motion;
 }
 
-static jd_drive_term random_term(jd_motion** motion) {
+static jd_drive_term random_term(jd_recorded_motion** motion) {
     jd_drive_term k = jd_drive_term_default((jd_drive_kind)(random_bits() % JD_DRIVE_KIND_COUNT));
     k.x = some(2), k.y = some(2), k.z = some(2), k.rotation = some(2);
     k.v_x = some(2), k.v_y = some(2), k.v_z = some(2), k.w = some(2);
@@ -77,7 +77,7 @@ static void fill(drive_set* s) {
 
 static void empty(drive_set* s) {
     for (int i = 0; i < s->drive.count; i++)
-        jd_motion_free(s->motions[i]);
+        jd_recorded_motion_free(s->motions[i]);
 }
 
 // ---- In plain C --------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ static void coordinate_plain(const jd_drive* d, int which, double piece, double 
         long double p[3];
         double measured[3];
         if (k->kind == JD_DRIVE_TABLE) {
-            jd_motion_eval(k->motion, which, t, measured);
+            jd_recorded_motion_eval(k->motion, which, t, measured);
             for (int j = 0; j < 3; j++)
                 v[j] += measured[j];
             continue;

@@ -5,7 +5,7 @@
 
 // Pass values at x = 0, 1, 2, ... with a band of half width 1; the first thing that happens.
 typedef struct outcome {
-    jd_happening happened;
+    jd_passing happened;
     jd_track track;
     int side;  // for the next search
 } outcome;

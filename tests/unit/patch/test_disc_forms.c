@@ -9,12 +9,12 @@ static const jd_lean upright = {0, 0};
 typedef enum kind { HERTZ, UNIFORM } kind;
 
 static jd_field field_at(kind disc, jd_twist motion, jd_lean lean) {
-    return disc == HERTZ ? JD_WIDE(jd_field_hertz_disc)(motion, lean, 0)
-                         : JD_WIDE(jd_field_uniform_disc)(motion, lean);
+    return disc == HERTZ ? jd_field_hertz_disc(motion, lean, 0)
+                         : jd_field_uniform_disc(motion, lean);
 }
 
 static jd_field hertz(jd_twist motion, jd_lean lean, double eps) {
-    return JD_WIDE(jd_field_hertz_disc)(motion, lean, eps);
+    return jd_field_hertz_disc(motion, lean, eps);
 }
 
 // A motion with centre of rotation at the distance c, sliding along x.

@@ -148,12 +148,12 @@ TEST(one_point_with_grips_holds_an_ellipse_of_forces) {
 
 // ---- Laws in a lane ----------------------------------------------------------------------------
 
-static jd_load in_lane(const jd_law* law, const jd_patch* patch, jd_twist q, jd_lean lean) {
+static jd_resultant in_lane(const jd_law* law, const jd_patch* patch, jd_twist q, jd_lean lean) {
     jd_friction f = {.law = law};
     jd_friction_put_patch(&f, 0, patch);
     for (int i = 0; i < law->parameter_count; i++)
         f.parameters[i] = law->parameters[i].value;
-    CHECK_INT(jd_law_table(NULL, law, NULL, patch, &f.table[0]), JD_OK);
+    CHECK_INT(jd_table_of_law(NULL, law, NULL, patch, &f.table[0]), JD_OK);
     return jd_friction_eval(&f, q, lean, 0.01);
 }
 
@@ -164,12 +164,12 @@ TEST(a_lean_is_one_of_the_users_coordinates_for_every_law) {
     jd_patch* plain = made(&o);
     o.d_c = 0.5, o.d_s = -0.3;
     jd_patch* leaning = made(&o);
-    for (const jd_law* const* law = JD_WIDE(jd_laws); *law; law++)
+    for (const jd_law* const* law = jd_laws; *law; law++)
         for (int i = 0; i < 50; i++) {
             const jd_motion m = random_motion();
             const jd_twist q = {m.vx, m.vy, m.w};
-            const jd_load a = in_lane(*law, plain, q, (jd_lean){0.5, -0.3});
-            const jd_load b = in_lane(*law, leaning, q, (jd_lean){0, 0});
+            const jd_resultant a = in_lane(*law, plain, q, (jd_lean){0.5, -0.3});
+            const jd_resultant b = in_lane(*law, leaning, q, (jd_lean){0, 0});
             const double allowed = (*law)->table_error ? 2e-6 : 2e-8;  // their error, twice
             CHECK_ABS(a.tx, b.tx, allowed);
             CHECK_ABS(a.ty, b.ty, allowed);
@@ -187,9 +187,9 @@ TEST(every_law_is_exact_for_pure_sliding) {
     const jd_patch_options o = {
         .pressure = JD_PRESSURE_HERTZ, .radius = 0.2, .grip_x = 1.4, .grip_y = 0.7};
     jd_patch* patch = made(&o);
-    for (const jd_law* const* law = JD_WIDE(jd_laws); *law; law++) {
+    for (const jd_law* const* law = jd_laws; *law; law++) {
         const double s = hypot(1.4 * 0.3, 0.7 * 0.9);
-        const jd_load l = in_lane(*law, patch, (jd_twist){3e5, 9e5, 0}, (jd_lean){0, 0});
+        const jd_resultant l = in_lane(*law, patch, (jd_twist){3e5, 9e5, 0}, (jd_lean){0, 0});
         CHECK_REL(l.tx, 1.4 * 1.4 * 0.3 / s, 1e-9);
         CHECK_REL(l.ty, 0.7 * 0.7 * 0.9 / s, 1e-9);
     }

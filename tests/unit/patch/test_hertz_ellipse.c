@@ -20,7 +20,7 @@ static jd_patch* ellipse(double half_x, double half_y) {
 }
 
 static jd_field field_at(const jd_patch* patch, jd_twist q, jd_lean lean) {
-    return JD_WIDE(jd_patch_field)(patch, q, lean, 0);
+    return jd_patch_field(patch, q, lean, 0);
 }
 
 // A rotation about a place within, on or outside an ellipse with these half-axes.
@@ -80,7 +80,7 @@ TEST(closed_form_is_that_of_the_chords) {
             const jd_twist q = about(x, y, some_distance(n));
             const jd_lean lean = n % 3 ? some_lean() : (jd_lean){0, 0};
             const jd_field f = field_at(patch, q, lean);
-            const jd_field g = JD_WIDE(jd_patch_field_hessian)(patch, q, lean);
+            const jd_field g = jd_patch_field_hessian(patch, q, lean);
             CHECK_ABS(f.tx, g.tx, 1e-11);
             CHECK_ABS(f.ty, g.ty, 1e-11);
             CHECK_ABS(f.m, g.m, 1e-11);
@@ -96,7 +96,7 @@ TEST(round_ellipse_is_the_disc) {
         const jd_twist q = about(1, 1, some_distance(n));
         const jd_lean lean = some_lean();
         const jd_field f = field_at(patch, q, lean);
-        const jd_field g = JD_WIDE(jd_field_hertz_disc)(q, lean, 0);
+        const jd_field g = jd_field_hertz_disc(q, lean, 0);
         CHECK_ABS(f.tx, g.tx, 4e-9);
         CHECK_ABS(f.ty, g.ty, 4e-9);
         CHECK_ABS(f.m, g.m, 4e-9);

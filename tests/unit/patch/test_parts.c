@@ -28,8 +28,8 @@ static void agree(double half_x, double half_y, int degree, double tolerance) {
                            : i % 3 == 1 ? 1 + random_decades(-12, -1)
                                         : fabs(random_decades(-9, 0));
         const double cx = far * patch->half_x * cos(turn), cy = far * patch->half_y * sin(turn);
-        const jd_near a = JD_WIDE(jd_near_arcs)(&oval, cx, cy);
-        const jd_near b = JD_WIDE(jd_near_oval)(&oval, cx, cy);
+        const jd_rotation a = jd_rotation_arcs(&oval, cx, cy);
+        const jd_rotation b = jd_rotation_oval(&oval, cx, cy);
         CHECK_ABS(a.phi, b.phi, tolerance);
         CHECK_ABS(a.tx, b.tx, tolerance);
         CHECK_ABS(a.ty, b.ty, tolerance);
@@ -80,7 +80,7 @@ static void parts_are_exact(const jd_patch* patch, const patch_case* kind) {
         const jd_motion m = motions[i % COUNT];
         const jd_sample *a = &parts[0][i % COUNT], *b = &parts[1][i % COUNT],
                         *c = &parts[2][i % COUNT];
-        const jd_field f = JD_WIDE(jd_patch_field)(patch, (jd_twist){m.vx, m.vy, m.w}, l, 0);
+        const jd_field f = jd_patch_field(patch, (jd_twist){m.vx, m.vy, m.w}, l, 0);
         const double norm = 1 / (1 + l.c * patch->mean_x + l.s * patch->mean_y);
         const double tolerance = allowed(kind, 2e-11);  // digits of the edges at |c| = 2
         CHECK_ABS(norm * (a->phi + l.c * b->phi + l.s * c->phi), f.phi, tolerance * m.w);

@@ -113,17 +113,17 @@ TEST(a_figure_names_the_terms) {
 
 // A ball under a chirp and a measured motion, whose phases colour its path.
 TEST(drives_and_phases_are_read_back_from_a_file) {
-    jd_motion_row rows[5];
-    const jd_motion_columns columns = {.place = {[JD_ALONG_X] = true},
-                                       .velocity = {[JD_ROTATION] = true}};
+    jd_recorded_motion_row rows[5];
+    const jd_recorded_motion_columns columns = {.place = {[JD_ALONG_X] = true},
+                                                .velocity = {[JD_ROTATION] = true}};
     const jd_system* system;
     jd_model* model = NULL;
-    jd_motion* motion = NULL;
+    jd_recorded_motion* motion = NULL;
     jd_trajectory* trajectory = NULL;
     jd_result *result = NULL, *read = NULL;
     context = context ? context : jd_context_create();
     for (int i = 0; i < 5; i++)
-        rows[i] = (jd_motion_row){
+        rows[i] = (jd_recorded_motion_row){
             .t = 0.1 * i, .place[JD_ALONG_X] = 1e-3 * i, .velocity[JD_ROTATION] = 0.1 * i};
     const jd_drive_term chirp = {.kind = JD_DRIVE_CHIRP,
                                  .y = 1e-3,
@@ -133,7 +133,7 @@ TEST(drives_and_phases_are_read_back_from_a_file) {
                                  .chirp = JD_CHIRP_EXPONENTIAL};
     REQUIRE(jd_system_find(context, "vibrating-table", &system) == JD_OK);
     REQUIRE(jd_model_create(context, system, &model) == JD_OK);
-    REQUIRE(jd_motion_create(context, rows, 5, &columns, &motion) == JD_OK);
+    REQUIRE(jd_recorded_motion_create(context, rows, 5, &columns, &motion) == JD_OK);
     const jd_drive_term table = {.kind = JD_DRIVE_TABLE, .motion = motion};
     CHECK_INT(jd_model_add_drive(model, &chirp), JD_OK);
     CHECK_INT(jd_model_add_drive(model, &table), JD_OK);
@@ -161,7 +161,7 @@ TEST(drives_and_phases_are_read_back_from_a_file) {
     jd_result_free(result);
     jd_trajectory_free(trajectory);
     jd_model_free(model);
-    jd_motion_free(motion);
+    jd_recorded_motion_free(motion);
     unlink("drives.h5");
 }
 

@@ -132,28 +132,28 @@ static double amplitude_of(const jd_model* model) {
 }
 
 TEST(measured_motions_are_shared_by_copies) {
-    jd_motion_row rows[4];
-    const jd_motion_columns columns = {.place = {[JD_ALONG_X] = true}};
+    jd_recorded_motion_row rows[4];
+    const jd_recorded_motion_columns columns = {.place = {[JD_ALONG_X] = true}};
     const jd_system* system;
     jd_model *model = NULL, *copy = NULL;
-    jd_motion* motion;
+    jd_recorded_motion* motion;
     context = context ? context : jd_context_create();
     memset(rows, 0, sizeof rows);
     for (int i = 0; i < 4; i++)
         rows[i].t = i;
-    REQUIRE(jd_motion_create(context, rows, 4, &columns, &motion) == JD_OK);
+    REQUIRE(jd_recorded_motion_create(context, rows, 4, &columns, &motion) == JD_OK);
     REQUIRE(jd_system_find(context, "vibrating-table", &system) == JD_OK);
     REQUIRE(jd_model_create(context, system, &model) == JD_OK);
     const jd_drive_term table = {.kind = JD_DRIVE_TABLE, .motion = motion};
     CHECK_INT(jd_model_add_drive(model, &table), JD_OK);
-    jd_motion_free(motion);
+    jd_recorded_motion_free(motion);
     CHECK_INT(jd_model_set(model, "drive.0.x", 1), JD_ERR_NAME);
     REQUIRE(jd_model_copy(model, &copy) == JD_OK);
     CHECK(jd_model_drive(copy)->terms[0].motion == jd_model_drive(model)->terms[0].motion);
     CHECK(amplitude_of(model) == 1);
     jd_model_clear_drive(model);
     CHECK(amplitude_of(model) == 0 && amplitude_of(copy) == 1);
-    CHECK_INT(jd_motion_row_count(jd_model_drive(copy)->terms[0].motion), 4);
+    CHECK_INT(jd_recorded_motion_row_count(jd_model_drive(copy)->terms[0].motion), 4);
     jd_model_free(model);
     jd_model_free(copy);
 }

@@ -112,17 +112,17 @@ TEST(random_places_fill_the_unit_interval_evenly) {
 
 TEST(moments_follow_the_begin_at_the_phase) {
     const double turn = 2 * 3.14159265358979323846;
-    jd_moments m = jd_moments_from(0, 0.5, 0);
-    CHECK_REL(jd_moments_at(&m, 1), 0.5, 1e-15);  // the begin itself is none
-    CHECK_REL(jd_moments_at(&m, 4), 2.0, 1e-15);
-    m = jd_moments_from(0, 0.5, turn / 4);
-    CHECK_REL(jd_moments_at(&m, 1), 0.125, 1e-15);
-    m = jd_moments_from(0.125, 0.5, turn / 4);
-    CHECK_REL(jd_moments_at(&m, 1), 0.625, 1e-15);
-    m = jd_moments_from(10.3, 0.5, turn / 4);
-    CHECK_REL(jd_moments_at(&m, 1), 10.625, 1e-15);
-    m = jd_moments_from(-0.3, 0.5, 0);
-    CHECK_ABS(jd_moments_at(&m, 1), 0, 1e-15);
+    jd_section_times m = jd_section_times_from(0, 0.5, 0);
+    CHECK_REL(jd_section_times_at(&m, 1), 0.5, 1e-15);  // the begin itself is none
+    CHECK_REL(jd_section_times_at(&m, 4), 2.0, 1e-15);
+    m = jd_section_times_from(0, 0.5, turn / 4);
+    CHECK_REL(jd_section_times_at(&m, 1), 0.125, 1e-15);
+    m = jd_section_times_from(0.125, 0.5, turn / 4);
+    CHECK_REL(jd_section_times_at(&m, 1), 0.625, 1e-15);
+    m = jd_section_times_from(10.3, 0.5, turn / 4);
+    CHECK_REL(jd_section_times_at(&m, 1), 10.625, 1e-15);
+    m = jd_section_times_from(-0.3, 0.5, 0);
+    CHECK_ABS(jd_section_times_at(&m, 1), 0, 1e-15);
 }
 
 TEST_MAIN(the_least_period_counts, a_period_needs_two_rounds, a_sequence_without_a_period_has_none,

@@ -82,7 +82,7 @@ static jd_friction on_patch(const jd_law* law, const jd_patch* patch) {
     const double* parameters = with_error(law, asked);
     for (int i = 0; i < law->parameter_count; i++)
         f.parameters[i] = parameters[i];
-    REQUIRE(jd_law_table(NULL, law, parameters, patch, &f.table[0]) == JD_OK);
+    REQUIRE(jd_table_of_law(NULL, law, parameters, patch, &f.table[0]) == JD_OK);
     return f;
 }
 
@@ -101,15 +101,16 @@ static void leaning_error_is_below(const jd_patch* patch, const patch_case* kind
     REQUIRE(jd_patch_table(NULL, patch, asked, &table) == JD_OK);
     if (table->kind == JD_TABLE_EXACT || kind->options.x != 0 || kind->options.y != 0)
         return;
-    const jd_friction f = on_patch(&JD_WIDE(jd_law_table), patch);
+    const jd_friction f = on_patch(&jd_law_table, patch);
     jd_friction g = f;
-    g.law = &JD_WIDE(jd_law_integral);
+    g.law = &jd_law_integral;
     double worst = 0;
     for (int i = 0; i < MOTIONS / 10; i++) {
         const jd_lean lean = some_lean(patch);
         const double turn = random_between(0, 6.283185307179586), mix = acos(random_between(-1, 1));
         const jd_twist q = {sin(mix) * cos(turn), sin(mix) * sin(turn), cos(mix)};
-        const jd_load l = jd_friction_eval(&f, q, lean, 0), e = jd_friction_eval(&g, q, lean, 0);
+        const jd_resultant l = jd_friction_eval(&f, q, lean, 0),
+                           e = jd_friction_eval(&g, q, lean, 0);
         worst = fmax(worst, fmax(hypot(l.tx - e.tx, l.ty - e.ty), fabs(l.m - e.m)));
     }
     printf("    %-46s asked %.0e  found %.1e\n", kind->name, asked, worst);

@@ -66,24 +66,24 @@ TEST(without_friction_a_body_falls_along_both_slopes) {
 
 // ---- Tilt over time ----------------------------------------------------------------------------
 
-static const jd_motion_columns tilt_y = {.place = {[JD_TILT_Y] = true}};
+static const jd_recorded_motion_columns tilt_y = {.place = {[JD_TILT_Y] = true}};
 
 // alpha = rate t through five rows.
-static jd_motion* ramp(planar* p, double rate, double end) {
-    jd_motion_row rows[5] = {{0}};
-    jd_motion* motion;
+static jd_recorded_motion* ramp(planar* p, double rate, double end) {
+    jd_recorded_motion_row rows[5] = {{0}};
+    jd_recorded_motion* motion;
     for (int i = 0; i < 5; i++) {
         rows[i].t = 0.25 * end * i;
         rows[i].place[JD_TILT_Y] = rate * rows[i].t;
     }
-    REQUIRE(jd_motion_create(p->context, rows, 5, &tilt_y, &motion) == JD_OK);
+    REQUIRE(jd_recorded_motion_create(p->context, rows, 5, &tilt_y, &motion) == JD_OK);
     return motion;
 }
 
 TEST(a_ramp_lets_go_at_the_angle_of_friction) {
     const double rate = 0.02, slip = atan(MU) / rate;
     planar p = open_slope(0, MU, 0.3);
-    jd_motion* motion = ramp(&p, rate, 30);
+    jd_recorded_motion* motion = ramp(&p, rate, 30);
     planar_drive(&p, (jd_drive_term){.kind = JD_DRIVE_TABLE, .motion = motion});
     planar_run(&p, 25);
     CHECK_INT(jd_trajectory_event_count(p.trajectory), 1);
@@ -91,7 +91,7 @@ TEST(a_ramp_lets_go_at_the_angle_of_friction) {
     // v = g [-cos a - mu_k sin a]/rate from atan(mu_s) on; a run at tolerance 1e-10.
     const double a = rate * 25, b = rate * slip;
     CHECK_REL(planar_final(&p)[VX], G / rate * (cos(b) - cos(a) - 0.3 * (sin(a) - sin(b))), 1e-8);
-    jd_motion_free(motion);
+    jd_recorded_motion_free(motion);
     planar_close(&p);
 }
 

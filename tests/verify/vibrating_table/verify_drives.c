@@ -83,18 +83,18 @@ TEST(a_rolling_ball_takes_two_sevenths_of_any_motion_in_the_plane) {
 TEST(measured_motion_does_what_the_motion_it_was_measured_of_does) {
     // Rows every 5 ms. At the ends a curve through places has a velocity that is off by about
     // (10/s 5 ms)^3/20 of 0.1 m/s, which a rolling ball keeps two sevenths of.
-    static jd_motion_row rows[241];
-    const jd_motion_columns columns = {.place = {[JD_ALONG_X] = true},
-                                       .velocity = {[JD_ALONG_Y] = true}};
+    static jd_recorded_motion_row rows[241];
+    const jd_recorded_motion_columns columns = {.place = {[JD_ALONG_X] = true},
+                                                .velocity = {[JD_ALONG_Y] = true}};
     const double v0[2] = {0, 0.1};
     double end[2][STATES];
-    jd_motion* motion;
+    jd_recorded_motion* motion;
     for (int i = 0; i < 241; i++) {
         rows[i].t = 0.005 * i;
         rows[i].place[JD_ALONG_X] = 0.01 * cos(10 * rows[i].t);
         rows[i].velocity[JD_ALONG_Y] = 0.06 * cos(12 * rows[i].t);
     }
-    REQUIRE(jd_motion_create(NULL, rows, 241, &columns, &motion) == JD_OK);
+    REQUIRE(jd_recorded_motion_create(NULL, rows, 241, &columns, &motion) == JD_OK);
     for (int i = 0; i < 2; i++) {
         ball b = ball_open("power");  // with rolling resistance
         if (i == 0) {
@@ -110,20 +110,20 @@ TEST(measured_motion_does_what_the_motion_it_was_measured_of_does) {
     }
     for (int k = 0; k < STATES; k++)
         CHECK_ABS(end[0][k], end[1][k], k < WX ? 2e-6 : 2e-4);
-    jd_motion_free(motion);
+    jd_recorded_motion_free(motion);
 }
 
 TEST(a_run_beyond_its_measured_motion_is_refused) {
-    jd_motion_row rows[5];
-    const jd_motion_columns columns = {.place = {[JD_ALONG_X] = true}};
-    jd_motion* motion;
+    jd_recorded_motion_row rows[5];
+    const jd_recorded_motion_columns columns = {.place = {[JD_ALONG_X] = true}};
+    jd_recorded_motion* motion;
     memset(rows, 0, sizeof rows);
     for (int i = 0; i < 5; i++)
         rows[i].t = 0.1 * i;
-    REQUIRE(jd_motion_create(NULL, rows, 5, &columns, &motion) == JD_OK);
+    REQUIRE(jd_recorded_motion_create(NULL, rows, 5, &columns, &motion) == JD_OK);
     ball b = ball_open("power");
     drive(&b, (jd_drive_term){.kind = JD_DRIVE_TABLE, .motion = motion});
-    jd_motion_free(motion);
+    jd_recorded_motion_free(motion);
     b.options.end = 0.4;
     CHECK_INT(jd_run_check(b.model, &b.options), JD_OK);
     b.options.end = 0.41;
