@@ -2,6 +2,7 @@
 //
 //     cc friction_only.c -o friction_only $(pkg-config --cflags --libs judder-core)
 #include <judder/friction.h>
+#include <judder/surface.h>
 #include <stdio.h>
 
 int main(void) {

@@ -1,6 +1,7 @@
 // judder friction surface: what loads a patch can hold, and how it gives way.
 #include "report/friction_surface.h"
 
+#include "judder/surface.h"
 #include "setup/patch.h"
 #include "shell/terminal.h"
 #include "shell/values.h"

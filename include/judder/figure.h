@@ -4,12 +4,11 @@
 #define JUDDER_FIGURE_H
 
 #include "judder/base.h"
-#include "judder/breakaway.h"
-#include "judder/design.h"
-#include "judder/drift_map.h"
+#include "judder/drift.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
 #include "judder/record.h"
+#include "judder/surface.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -10,6 +10,7 @@
 #include "judder/base.h"
 #include "judder/friction.h"
 #include "judder/run.h"
+#include "judder/surface.h"
 #include "judder/system.h"
 
 #ifdef __cplusplus

@@ -7,10 +7,10 @@
 #ifndef JUDDER_SWEEP_H
 #define JUDDER_SWEEP_H
 
-#include "judder/axis.h"
 #include "judder/figure.h"
 #include "judder/record.h"
 #include "judder/scenario.h"
+#include "judder/study.h"
 
 #ifdef __cplusplus
 extern "C" {

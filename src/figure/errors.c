@@ -12,6 +12,7 @@
 #include "figure/page/page.h"
 #include "figure/page/patch_caption.h"
 #include "judder/figure.h"
+#include "judder/surface.h"
 
 #define STEPS 181       // mixing angles
 #define PANELS 2        // force, moment

@@ -2,7 +2,7 @@
 // degree five that has these values at both ends.                                        [load:L5]
 
 #include "base/given.h"
-#include "judder/motion.h"
+#include "judder/loads.h"
 #include "numeric/quintic.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // Whether measured rows are a motion. Messages name what is wrong; the caller knows the row.
 
 #include "base/given.h"
-#include "judder/motion.h"
+#include "judder/loads.h"
 #include "numeric/quintic.h"
 
 #include <math.h>

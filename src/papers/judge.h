@@ -3,7 +3,7 @@
 #ifndef JUDDER_PAPERS_JUDGE_H
 #define JUDDER_PAPERS_JUDGE_H
 
-#include "judder/reproduce.h"
+#include "judder/papers.h"
 
 #define JD_NUMBER_TEXT 48  ///< bytes for a number as text
 

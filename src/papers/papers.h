@@ -3,7 +3,7 @@
 #ifndef JUDDER_PAPERS_PAPERS_H
 #define JUDDER_PAPERS_PAPERS_H
 
-#include "judder/reproduce.h"
+#include "judder/papers.h"
 
 extern const jd_paper jd_kardan2013;
 extern const jd_paper jd_szewc2015;

@@ -8,8 +8,8 @@
 #define JUDDER_PAPERS_PLAN_H
 
 #include "judder/figure.h"
+#include "judder/papers.h"
 #include "judder/record.h"
-#include "judder/reproduce.h"
 #include "judder/sweep.h"
 
 #define JD_EXHIBIT_RUNS 16     ///< most runs of an exhibit

@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/given.h"
 #include "judder/record.h"
+#include "judder/surface.h"
 
 typedef struct mesh_job {
     const jd_mesh* mesh;

@@ -1,6 +1,6 @@
 // The values of an axis, and whether a model takes them.
 
-#include "judder/axis.h"
+#include "judder/study.h"
 
 #include "base/given.h"
 #include "model/model.h"

@@ -3,7 +3,7 @@
 #ifndef JUDDER_STUDY_KEEP_H
 #define JUDDER_STUDY_KEEP_H
 
-#include "judder/settle.h"
+#include "judder/drift.h"
 
 /// Bytes that grow, and are read again from their begin on.
 typedef struct jd_bytes {

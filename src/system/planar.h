@@ -5,6 +5,7 @@
 
 #include "friction/surface/surface.h"
 #include "judder/kernel.h"
+#include "judder/surface.h"
 
 #include <math.h>
 

@@ -3,6 +3,7 @@
 #ifndef JUDDER_TESTS_LOADS_H
 #define JUDDER_TESTS_LOADS_H
 
+#include "judder/surface.h"
 #include "support/check.h"
 #include "support/patches.h"
 

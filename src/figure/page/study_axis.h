@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "figure/page/axis.h"
-#include "judder/axis.h"
+#include "judder/study.h"
 
 /// An axis in equal steps, or in equal ratios: then log10(value) is shown, for values below 0
 /// -log10(-value). Angles are shown in degrees.

@@ -2,7 +2,7 @@
 // drops at that instant, and the convex problem of slip gives the acceleration [friction:F7]. With
 // mu_s = mu_k it starts from zero, along a normal of the limit surface [limit-surface:L9].
 
-#include "judder/breakaway.h"
+#include "judder/surface.h"
 
 #include "base/given.h"
 

@@ -8,6 +8,7 @@
 #ifndef JUDDER_FRICTION_SURFACE_SURFACE_H
 #define JUDDER_FRICTION_SURFACE_SURFACE_H
 
+#include "judder/surface.h"
 #include "patch/batch.h"
 #include "patch/patch.h"
 

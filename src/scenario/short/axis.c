@@ -1,7 +1,7 @@
 // An axis as text: "omega_a=10 Hz:1 kHz:40:log".
 
-#include "judder/axis.h"
 #include "judder/scenario.h"
+#include "judder/study.h"
 #include "text/value.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef JUDDER_STUDY_DESIGN_DESIGN_H
 #define JUDDER_STUDY_DESIGN_DESIGN_H
 
-#include "judder/design.h"
+#include "judder/drift.h"
 #include "study/drift/settle.h"
 
 /// A point of the box, by the shares of its variables, with the motion there.

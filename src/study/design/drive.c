@@ -1,7 +1,7 @@
 // A drive that can move a body anywhere: two harmonics, the second at twice the frequency of the
 // first. Why it takes two: [drift:T3]
 
-#include "judder/design.h"
+#include "judder/drift.h"
 
 #include "base/given.h"
 #include "model/model.h"

@@ -3,8 +3,8 @@
 #ifndef JUDDER_STUDY_DRIFT_FILE_H
 #define JUDDER_STUDY_DRIFT_FILE_H
 
+#include "judder/drift.h"
 #include "judder/record.h"
-#include "judder/settle.h"
 
 #define JD_DRIFT_LEADING 16  ///< most columns in front of those of the drift
 

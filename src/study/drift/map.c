@@ -1,6 +1,6 @@
 // A map of drift over two parameters.
 
-#include "judder/drift_map.h"
+#include "judder/drift.h"
 
 #include "base/given.h"
 #include "study/drift/file.h"

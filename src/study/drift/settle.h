@@ -3,7 +3,7 @@
 #ifndef JUDDER_STUDY_DRIFT_SETTLE_H
 #define JUDDER_STUDY_DRIFT_SETTLE_H
 
-#include "judder/settle.h"
+#include "judder/drift.h"
 #include "model/model.h"
 #include "numeric/anderson.h"
 #include "study/keep.h"

@@ -3,7 +3,7 @@
 #ifndef JUDDER_TESTS_DRIFT_MODEL_H
 #define JUDDER_TESTS_DRIFT_MODEL_H
 
-#include "judder/settle.h"
+#include "judder/drift.h"
 #include "support/check.h"
 
 /// A model of a system with all states 0. Ends the program where there is none.

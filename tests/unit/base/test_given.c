@@ -1,6 +1,7 @@
 // What the API says to NULL and nonsense: a status, never a signal. Each call is made in a process
 // of its own, so that one that dies is told by its name.
 
+#include "judder/surface.h"
 #include "support/given.h"
 
 TEST(studies_refuse_null) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "judder/figure.h"
+#include "judder/surface.h"
 #include "support/check.h"
 #include "support/full_disk.h"
 

@@ -1,7 +1,7 @@
 // How a body at rest breaks away: the push test of kardan2013, Newton's law at the first instant,
 // and what does not depend on mass and coefficient.
 
-#include "judder/breakaway.h"
+#include "judder/surface.h"
 #include "support/loads.h"
 #include "support/quadrature.h"
 

@@ -1,5 +1,6 @@
 // Errors of laws: the Hertz disc by closed forms, and no motion beyond the largest on any patch.
 
+#include "judder/surface.h"
 #include "judder/system.h"
 #include "support/loads.h"
 

@@ -1,7 +1,7 @@
 // The rule of kardan2013 against quadrature about the centre of zero acceleration, its closed
 // forms, and the limit surface, which it must never undercut.
 
-#include "judder/breakaway.h"
+#include "judder/surface.h"
 #include "support/loads.h"
 #include "support/quadrature.h"
 

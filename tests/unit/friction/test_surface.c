@@ -2,6 +2,7 @@
 // and mesh. Slip: test_surface_slip.c; closed forms: test_surface_points.c.
 
 #include "judder/friction.h"
+#include "judder/surface.h"
 #include "support/loads.h"
 
 // ---- Gauge --------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // The limit surface of weighted points, where it has flat faces and edges, against closed forms.
 
+#include "judder/surface.h"
 #include "support/loads.h"
 
 static jd_patch* points(const double* list, int count) {

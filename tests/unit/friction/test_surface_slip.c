@@ -1,5 +1,6 @@
 // The convex problem of slip, and the projection of loads, on every kind of patch.
 
+#include "judder/surface.h"
 #include "support/loads.h"
 
 // Value of (1/2) q'B q - W·q + scale Phi(q).

@@ -1,6 +1,6 @@
 // Measured motions: what the smooth curve through them is worth, and what is refused.
 
-#include "judder/motion.h"
+#include "judder/loads.h"
 #include "judder/scenario.h"
 #include "support/check.h"
 #include "support/random.h"

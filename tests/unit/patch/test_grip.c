@@ -5,6 +5,7 @@
 
 #include "friction/law/registry.h"
 #include "friction/table.h"
+#include "judder/surface.h"
 #include "patch/kernel/law_patch.h"
 #include "support/loads.h"
 #include "support/random.h"

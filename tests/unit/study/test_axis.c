@@ -1,6 +1,6 @@
 // Axes of studies: their values, their text, what a model says to them.
 
-#include "judder/axis.h"
+#include "judder/study.h"
 #include "support/check.h"
 
 #define PI 3.14159265358979323846

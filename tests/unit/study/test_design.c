@@ -1,6 +1,6 @@
 // Designs: steps within a box, points that fill it, what is found, what cannot be reached.
 
-#include "judder/design.h"
+#include "judder/drift.h"
 #include "numeric/halton.h"
 #include "study/design/design.h"
 #include "support/system/drift_model.h"

@@ -1,7 +1,7 @@
 // Maps of drift: every point is that of a single search, whatever threads and engines there are;
 // files; wrong axes.
 
-#include "judder/drift_map.h"
+#include "judder/drift.h"
 #include "judder/figure.h"
 #include "judder/record.h"
 #include "support/system/drift_model.h"

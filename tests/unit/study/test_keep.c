@@ -1,8 +1,7 @@
 // Studies that are stopped and go on: what they end with has the bits of a study that was never
 // stopped, and the file that keeps them is checked before it is believed.
 
-#include "judder/design.h"
-#include "judder/drift_map.h"
+#include "judder/drift.h"
 #include "support/system/drift_model.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Settled motions: what is found, what is told of those that are not, and wrong options.
 
-#include "judder/settle.h"
+#include "judder/drift.h"
 #include "study/drift/settle.h"
 #include "support/system/drift_model.h"
 

@@ -1,7 +1,7 @@
 // When a planar-body starts to move, and where to: thresholds of pushes, ramps, static and kinetic
 // friction, the paper's rule.
 
-#include "judder/breakaway.h"
+#include "judder/surface.h"
 #include "support/system/planar_runs.h"
 
 #define OFFSET 0.005  // of the push from the centre [m]

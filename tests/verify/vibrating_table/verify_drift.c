@@ -1,7 +1,7 @@
 // Physics of drift: what symmetries forbid, the median that averaging gives, closed forms, and the
 // search against plain runs and another solver.                              [drift:T3] [drift:T4]
 
-#include "judder/drift_map.h"
+#include "judder/drift.h"
 #include "support/system/drift_model.h"
 
 #define PI 3.14159265358979323846

@@ -1,4 +1,4 @@
-/// @file reproduce.h
+/// @file papers.h
 /// Papers whose figures and tables Judder makes again, and checks against what they print.
 ///
 ///     const jd_paper* paper;
@@ -8,8 +8,8 @@
 ///         printf("%d checks fail\n", jd_reproduction_count(made, JD_FAILS));
 ///         jd_reproduction_free(made);
 ///     }
-#ifndef JUDDER_REPRODUCE_H
-#define JUDDER_REPRODUCE_H
+#ifndef JUDDER_PAPERS_H
+#define JUDDER_PAPERS_H
 
 #include "judder/base.h"
 #include "judder/run.h"

@@ -1,8 +1,8 @@
-/// @file axis.h
+/// @file study.h
 /// An axis of a study: one parameter of a model over a range of values, in equal steps or in equal
 /// ratios. What sweeps, maps and designs vary.
-#ifndef JUDDER_AXIS_H
-#define JUDDER_AXIS_H
+#ifndef JUDDER_STUDY_H
+#define JUDDER_STUDY_H
 
 #include "judder/run.h"
 
