@@ -134,11 +134,15 @@ static growth growth_of(trial* t) {
 
 // ---- Stiff motion ------------------------------------------------------------------------------
 
-// The same at another tolerance, or by the implicit method, takes less than a fifth of the steps.
-static bool is_easy(trial* t, const scenario* s) {
-    jd_trajectory* other = scenario_run(s, t->context);
-    const bool easy = other && jd_trajectory_status(other) >= 0 &&
-                      jd_trajectory_statistics(other).steps < MOST_STEPS / 5;
+// The same at another tolerance, or by the implicit method, takes less than a fifth of the steps to
+// where the run has come.
+static bool is_easy(trial* t, const scenario* s, const jd_trajectory* run) {
+    scenario part = *s;
+    part.end = jd_trajectory_final_time(run);
+    jd_trajectory* other = scenario_run(&part, t->context);
+    const bool easy =
+        other && jd_trajectory_status(other) >= 0 &&
+        jd_trajectory_statistics(other).steps < jd_trajectory_statistics(run).steps / 5;
     jd_trajectory_free(other);
     return easy;
 }
@@ -150,14 +154,14 @@ bool is_stiff(trial* t, const scenario* s, const jd_trajectory* run) {
         could = could || strcmp(s->solver, methods[i]) == 0;
     scenario implicit = *s;
     implicit.solver = "rosenbrock";
-    return could && jd_trajectory_status(run) == JD_ERR_STEP_COUNT && is_easy(t, &implicit);
+    return could && jd_trajectory_status(run) == JD_ERR_STEP_COUNT && is_easy(t, &implicit, run);
 }
 
 bool is_stalled(trial* t, const scenario* s, const jd_trajectory* run) {
     const bool could = strcmp(s->solver, "rosenbrock") == 0 || strcmp(s->solver, "auto") == 0;
     scenario tighter = *s;
     tighter.tolerance *= 0.1;
-    return could && jd_trajectory_status(run) == JD_ERR_STEP_COUNT && is_easy(t, &tighter);
+    return could && jd_trajectory_status(run) == JD_ERR_STEP_COUNT && is_easy(t, &tighter, run);
 }
 
 // ---- Comparison --------------------------------------------------------------------------------
