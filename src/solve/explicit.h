@@ -160,10 +160,12 @@ JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_ma
     // The argument of the last stage is the solution.
     for (int i = 0; i < b->total; i++)
         b->y_new[i] = jd_select(lanes, m->y[i], b->y_new[i]);
+    b->store.current = true;  // unless it is looked at elsewhere
     jd_control_judge(&m->control, b, lanes, jd_explicit_error(table, b));
-    if (late && jd_any(b->accepted & lanes))
+    if (late && jd_any(b->accepted & lanes)) {
         jd_explicit_evaluate(table, b, b->accepted & lanes, last);
-    b->store.current = true;
+        b->store.current = true;
+    }
 }
 
 JD_EXPLICIT void jd_explicit_commit(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
