@@ -16,7 +16,7 @@ void JD_WIDE(jd_rk5_resume)(jd_batch* b, jd_mask lanes) {
 }
 
 jd_mask JD_WIDE(jd_rk5_stiff)(const jd_batch* b) {
-    return jd_explicit_unstable(&jd_dopri5, b) | jd_explicit_rattling(b);
+    return jd_explicit_unstable(&jd_dopri5, b) | jd_explicit_rattling(b) | jd_explicit_settling(b);
 }
 
 const jd_stepper JD_WIDE(jd_stepper_rk5) = {

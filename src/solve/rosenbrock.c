@@ -276,6 +276,10 @@ static jd_real settle(jd_batch* b, jd_mask taken) {
     return jd_select(taken & jd_ge(m->rattles, many), 0.5 * b->h, jd_set((double)INFINITY));
 }
 
+jd_mask JD_WIDE(jd_rosenbrock_rattles)(const jd_batch* b) {
+    return jd_gt(((const method*)b->implicit)->rattles, jd_set(0.0));
+}
+
 static void commit(jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
     const jd_mask taken = b->accepted & lanes;

@@ -14,4 +14,7 @@ void JD_WIDE(jd_rosenbrock_resume)(jd_batch* batch, jd_mask lanes);
 /// Estimate of the spectral radius of the Jacobian at the start of the last step in `lanes` [1/s].
 jd_real JD_WIDE(jd_rosenbrock_radius)(const jd_batch* batch, jd_mask lanes);
 
+/// Lanes whose last step jumped across a layer: the Jacobian says little there.      [solver:S11]
+jd_mask JD_WIDE(jd_rosenbrock_rattles)(const jd_batch* batch);
+
 #endif

@@ -34,7 +34,7 @@ static inline jd_planar jd_lean_along(jd_planar a) {
 
 /// Width over which smoothed sliding blurs the lean of a ball that comes to rest [m/s]: with less,
 /// friction would answer a lean that flips too late, and the ball would swing about rest.
-///                                                                           [vibrating-table:V9]
+///                                                                          [vibrating-table:V12]
 static inline jd_real jd_lean_blur(const jd_lean_ball* b, const jd_contact* k, jd_real r2) {
     const jd_real lags = 1.25 * b->a * r2 * b->d, holds = b->r * k->mu_k;
     return k->eps * jd_min(lags / jd_max(holds, jd_set(1e-300)), jd_set(1.0));

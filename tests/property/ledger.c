@@ -121,12 +121,49 @@ typedef struct turnover {
     double size, time;
 } turnover;
 
-// @return false: something was found.
+// ---- A second look -----------------------------------------------------------------------------
+
+#define UNSEEN 10.0  // times what is allowed
+#define CLOSER 0.01  // of the tolerance
+
+// Integrals have no say in the explicit steps of systems that do not jump: their error goes to zero
+// with the tolerance, but it is not bounded by it.                                   [solver:S2]
+static bool is_unseen(const scenario* s) {
+    return strcmp(s->system->name, "vibrating-table") == 0 && strcmp(s->solver, "rosenbrock") != 0;
+}
+
+// Whether the account of the same run closes at a hundredth of the tolerance, to what that allows.
+static bool closes(trial* t, ledger (*of)(book, double, const double*, const double*)) {
+    scenario s = t->scenario;
+    s.tolerance *= CLOSER;
+    jd_trajectory* run = scenario_run(&s, t->context);
+    const book b = {&s, run};
+    bool all = run != NULL && jd_trajectory_status(run) >= 0;
+    double start = 0, size = floor_of(t, of);
+    for (int64_t row = 0; all && row < jd_trajectory_row_count(run); row++) {
+        const ledger l = of(b, jd_trajectory_time(run, row), jd_trajectory_states(run, row),
+                            jd_trajectory_outputs(run, row));
+        const double sum = l.energy + l.lost - l.fed;
+        size = fmax(size, l.size + fabs(l.lost) + fabs(l.fed));
+        start = row == 0 ? sum : start;
+        all = fabs(sum - start) <=
+              2 * s.tolerance * size * (10 + (double)jd_trajectory_statistics(run).steps);
+    }
+    jd_trajectory_free(run);
+    return all;
+}
+
+// ---- Rows --------------------------------------------------------------------------------------
+
+// @return false: something was found, or was looked at again.
 static bool check_row(trial* t, const ledger* start, const turnover* u, bool fed) {
     const double allowed = allowance(t, u->size);
     const double off =
         u->now.energy + u->now.lost - u->now.fed - start->energy - start->lost + start->fed;
-    if (!(fabs(off) <= allowed))
+    const bool unseen = is_unseen(&t->scenario) && fabs(off) <= UNSEEN * allowed;
+    if (!(fabs(off) <= allowed) && unseen && closes(t, ledger_of_table))
+        t->slow++;
+    else if (!(fabs(off) <= allowed))
         trial_found(t, "account", NULL, "off by %.3g J of %.3g J at t = %.6g, allowed %.3g", off,
                     u->size, u->time, allowed);
     else if (!(u->now.lost - u->before.lost >= -allowed))
