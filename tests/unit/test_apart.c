@@ -10,7 +10,7 @@
 #include "support/sweeps.h"
 
 #define DAMAGED 250  // files of each kind; of such files the library crashes on one in twenty
-#define READS 20  // of one file in each thread
+#define READS 20     // of one file in each thread
 
 // A whole file; free with free().
 static unsigned char* load(const char* path, size_t* size) {
