@@ -10,6 +10,7 @@
 #include "support/sweeps.h"
 
 #define DAMAGED 250  // files of each kind; of such files the library crashes on one in twenty
+#define READS 20     // of one file in each thread
 
 // A whole file; free with free().
 static unsigned char* load(const char* path, size_t* size) {
@@ -128,7 +129,7 @@ TEST(a_sweep_damaged_behind_its_checksum_is_at_worst_a_failure) {
 static void* read_often(void* data) {
     int64_t* rows = data;
     jd_context* context = jd_context_create();
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < check_repetitions(READS); i++) {
         jd_result* read = NULL;
         if (jd_result_read(context, "apart-threads.h5", &read) == JD_OK)
             *rows += jd_result_row_count(read);
@@ -149,7 +150,7 @@ TEST(threads_read_side_by_side) {
         REQUIRE(pthread_create(&threads[i], NULL, read_often, &rows[i]) == 0);
     for (int i = 0; i < 4; i++) {
         pthread_join(threads[i], NULL);
-        CHECK_INT(rows[i], 20 * jd_result_row_count(result));
+        CHECK_INT(rows[i], check_repetitions(READS) * jd_result_row_count(result));
     }
     remove("apart-threads.h5");
     jd_result_free(result);
