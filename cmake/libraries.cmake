@@ -60,6 +60,8 @@ endif()
 jd_room_files(upper_sources upper)
 add_library(jd_upper OBJECT ${upper_sources})
 target_link_libraries(jd_upper PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
+set_source_files_properties(src/plugin/load.c PROPERTIES COMPILE_DEFINITIONS
+                            JD_CORE_NAME="libjudder-core.so.${JD_SOVERSION}")
 target_include_directories(jd_upper SYSTEM PRIVATE ${UDUNITS_INCLUDE})
 
 # CVODE works with the kernels of the one-lane engines.
