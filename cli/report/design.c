@@ -23,7 +23,8 @@ static double miss_of(const jd_design* d, const jd_settled* s) {
 
 static const char* unit_of(const jd_design* d, const char* name) {
     const jd_parameter* parameter;
-    jd_model_parameter(jd_design_model(d), name, &parameter, NULL);
+    // Checked when the search began.
+    jd_status_ignore(jd_model_parameter(jd_design_model(d), name, &parameter, NULL));
     return parameter->unit;
 }
 

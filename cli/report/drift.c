@@ -11,8 +11,9 @@
 
 static const jd_parameter* parameter_of(const jd_drift_map* map, int axis) {
     const jd_parameter* parameter;
-    jd_model_parameter(jd_drift_map_model(map), jd_drift_map_axis(map, axis)->name, &parameter,
-                       NULL);
+    // Checked when the map was made.
+    jd_status_ignore(jd_model_parameter(jd_drift_map_model(map), jd_drift_map_axis(map, axis)->name,
+                                        &parameter, NULL));
     return parameter;
 }
 

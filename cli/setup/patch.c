@@ -78,12 +78,13 @@ static void read_kind(jd_context* context, const jd_cli_arguments* arguments,
                       jd_patch_options* options) {
     const char* shape = jd_cli_value(arguments, "shape");
     const char* pressure = jd_cli_value(arguments, "pressure");
+    // The table of options takes known names alone.
     if (shape)
-        jd_shape_find(context, shape, &options->shape);
+        jd_status_ignore(jd_shape_find(context, shape, &options->shape));
     const bool round = options->shape == JD_SHAPE_DISC || options->shape == JD_SHAPE_ELLIPSE;
     options->pressure = round ? JD_PRESSURE_HERTZ : JD_PRESSURE_UNIFORM;
     if (pressure)
-        jd_pressure_find(context, pressure, &options->pressure);
+        jd_status_ignore(jd_pressure_find(context, pressure, &options->pressure));
 }
 
 // "--inner goes with --shape ring only"

@@ -108,9 +108,8 @@ static int set_terms(jd_context* context, const jd_cli_arguments* arguments, jd_
             jd_model_clear_drive(model);
         loads = loads || load;
         drive = drive || !load;
-        const jd_status status = load
-                                     ? jd_model_read_loads(context, model, given->value, "--load")
-                                     : jd_model_read_drive(context, model, given->value, "--drive");
+        const jd_status status = load ? jd_model_read_loads(model, given->value, "--load")
+                                      : jd_model_read_drive(model, given->value, "--drive");
         if (status != JD_OK)
             return jd_cli_wrong("%s", jd_context_message(context));
     }

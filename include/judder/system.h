@@ -240,7 +240,8 @@ JD_API const jd_system* jd_system_at(int index);
 
 /// Find a system by name. On failure the message names the nearest one.
 /// @return JD_OK or JD_ERR_NAME. On error *system is NULL.
-JD_API jd_status jd_system_find(jd_context* context, const char* name, const jd_system** system);
+JD_API JD_NODISCARD jd_status jd_system_find(jd_context* context, const char* name,
+                                             const jd_system** system);
 
 /// The part of a kind, or NULL if the system has none.
 JD_API const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind);
@@ -254,7 +255,8 @@ JD_API const jd_law* jd_law_at(int index);
 
 /// Find a friction law by name. On failure the message names the nearest one.
 /// @return JD_OK or JD_ERR_NAME. On error *law is NULL.
-JD_API jd_status jd_law_find(jd_context* context, const char* name, const jd_law** law);
+JD_API JD_NODISCARD jd_status jd_law_find(jd_context* context, const char* name,
+                                          const jd_law** law);
 
 /// The name among `count` nearest to `name` by typing errors, or NULL if none is near.
 /// `names[i]` is read at `(const char*)first + i * stride`, so that tables can be searched.
