@@ -249,6 +249,12 @@ JD_API const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind)
 /// What parameter `index` of a law is in this system unless the user says otherwise.
 JD_API double jd_system_law_value(const jd_system* system, const jd_law* law, int index);
 
+/// What a system says about itself as JSON: parameters, states, outputs, parts and laws, for
+/// programs that offer it to people. Any system, a plug-in too. Free *text with free().
+/// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *text is not to be used.
+JD_API JD_NODISCARD jd_status jd_system_json(jd_context* context, const jd_system* system,
+                                             char** text);
+
 /// Number of friction laws, and the one at `index` (NULL outside).
 JD_API int jd_law_count(void);
 JD_API const jd_law* jd_law_at(int index);

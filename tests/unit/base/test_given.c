@@ -113,6 +113,10 @@ TEST(runs_and_models_refuse_null) {
     REFUSES(jd_model_read_drive(f.model, "x", NULL));
     REFUSES(jd_system_find(f.context, NULL, &f.found_system));
     REFUSES(jd_system_find(f.context, "x", NULL));
+    REFUSES(jd_system_json(f.context, NULL, &(char*){NULL}));
+    REFUSES(jd_system_json(f.context, f.system, NULL));
+    REFUSES(jd_json_end(f.context, NULL, &(char*){NULL}));
+    REFUSES(jd_json_end(f.context, &(jd_json){0}, NULL));
     REFUSES(jd_law_find(f.context, NULL, &f.found_law));
     REFUSES(jd_law_find(f.context, "x", NULL));
     REFUSES(jd_fail_unknown(f.context, NULL, "x", f.list, 1, 1));
