@@ -138,7 +138,7 @@ enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 static void draw_one(dice* d, int which, scenario* s) {
     static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
     *s = (scenario){.system = NULL};
-    jd_system_find(NULL, systems[which].name, &s->system);
+    jd_status_ignore(jd_system_find(NULL, systems[which].name, &s->system));
     s->solver = solvers[dice_below(d, 4)];
     s->tolerance = pow(10, -4 - dice_below(d, 5));
     systems[which].draw(d, s);
