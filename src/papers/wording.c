@@ -50,7 +50,7 @@ void jd_exhibit_put_sources(FILE* out, const jd_exhibit* exhibit,
     const jd_exhibit_plan* plan = exhibit->plan;
     for (int i = 0; i < plan->run_count + plan->sweep_count; i++) {
         const int sweep = i - plan->run_count;
-        const char* name = sweep < 0 ? plan->runs[i].name : plan->sweeps[sweep].name;
+        const char* name = sweep < 0 ? plan->runs[i] : plan->sweeps[sweep];
         fputs(i == 0       ? sweep < 0 ? ". Runs: " : ". Sweeps: "
               : sweep == 0 ? ". Sweeps: "
                            : ", ",
