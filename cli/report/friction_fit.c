@@ -8,7 +8,6 @@
 #include <judder/kernel.h>
 #include <math.h>
 
-#define DEGREES (180.0 / M_PI)
 #define CORRELATED 0.5  // estimates that hang together so much are told
 
 static double mixing_of(const jd_cli_fit* f, jd_motion q) {
@@ -88,16 +87,16 @@ static void print_residual(const jd_cli_fit* f, const char* name, const jd_fit_r
                            const char* unit) {
     printf("%-8s root mean square %.4g%s, largest %.4g%s at ", name, r->rms, unit, r->largest,
            unit);
-    printf("mixing angle %.2f deg", mixing_of(f, r->at) * DEGREES);
+    printf("mixing angle %.2f deg", mixing_of(f, r->at) * JD_DEGREES);
     if (r->at.vy != 0)
-        printf(", sliding at %.0f deg", atan2(r->at.vy, r->at.vx) * DEGREES);
+        printf(", sliding at %.0f deg", atan2(r->at.vy, r->at.vx) * JD_DEGREES);
     if (r->row >= 0) {
         printf(" (line %d)", f->rows[r->row].line);
     } else {
         const double turn = atan2(r->d_s, r->d_c) - atan2(r->at.vy, r->at.vx);
         printf(", d %.4g", hypot(r->d_c, r->d_s));
         if (r->d_c != 0 || r->d_s != 0)
-            printf(", lean %.0f deg from sliding", remainder(turn, 2 * M_PI) * DEGREES + 0.0);
+            printf(", lean %.0f deg from sliding", remainder(turn, JD_TURN) * JD_DEGREES + 0.0);
     }
     if (isfinite(r->noise))
         printf("; noise %.4g%s", r->noise, unit);
@@ -111,7 +110,7 @@ void jd_cli_fit_text(const jd_cli_fit* f, const jd_cli_written* written) {
     else
         printf("fitted   law %s to the exact one, mixing angle %.4g to %.4g deg, d %.4g to %.4g "
                "(%d motions)\n\n",
-               f->law->name, f->domain.mixing_min * DEGREES, f->domain.mixing_max * DEGREES,
+               f->law->name, f->domain.mixing_min * JD_DEGREES, f->domain.mixing_max * JD_DEGREES,
                f->domain.d_min, f->domain.d_max, f->fit.motion_count);
     print_parameters(f);
     print_correlation(f);
