@@ -1,4 +1,4 @@
-/// @file made.h
+/// @file reproduction.h
 /// What was made of a paper: what the pages tell.
 #ifndef JUDDER_PAPERS_REPRODUCTION_H
 #define JUDDER_PAPERS_REPRODUCTION_H
