@@ -158,7 +158,7 @@ static jd_mask find_calm(jd_batch* b, jd_mask lanes, jd_real longest) {
     choice* c = b->choice;
     const jd_real in_use = jd_select(b->close, jd_set(b->n), jd_set(b->states));
     const jd_real ratio = (in_use + (double)JD_ROSENBROCK_COST) / (double)(jd_dopri5.stages - 1);
-    const jd_mask cheap = jd_le(b->h, ratio * longest);
+    const jd_mask cheap = jd_le(b->h, ratio * longest) & ~jd_rosenbrock_rattles(b);
     c->against = jd_select(lanes, jd_select(cheap, c->against + 1.0, jd_set(0.0)), c->against);
     c->worth = count_if(lanes & ~cheap, c->worth);
     return lanes & jd_ge(c->against, jd_set(CALM));

@@ -7,7 +7,7 @@
 // system rides are the other states integrated meanwhile. Near rest: see near_rest.c.
 
 #include "solve/batch.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 
 #include <float.h>
 #include <math.h>

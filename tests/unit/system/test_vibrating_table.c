@@ -3,7 +3,7 @@
 
 #include "friction/law/registry.h"
 #include "judder/run.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 #include "support/check.h"
 #include "support/hertz_disc.h"
 #include "support/random.h"
