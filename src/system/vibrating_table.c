@@ -362,7 +362,7 @@ static const jd_watch watch_table[] = {
 
 static const char* const places[] = {"x", "y", NULL};
 
-const jd_system jd_system_vibrating_table = {
+const jd_system JD_SYSTEM(vibrating_table) = {
     .name = "vibrating-table",
     .title = "ball on a vibrating, tilted table",
     .description =

@@ -1,4 +1,4 @@
-/// @file table_lean.h
+/// @file vibrating_table_lean.h
 /// How the pressure under a ball leans, and the rolling moment that makes.
 ///
 /// The lean goes into the rolling direction; a ball that does not roll leans as much as is needed,

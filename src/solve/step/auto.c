@@ -24,8 +24,8 @@
 #define WORTH 20.0           // long implicit steps that make a stretch worth its while
 #define WAIT 50              // rounds for which a method with fewer lanes keeps its turn
 
-static const jd_stepper* const explicit_stepper = &jd_stepper_rk5;
-static const jd_stepper* const implicit_stepper = &jd_stepper_rosenbrock;
+static const jd_stepper* const explicit_stepper = &JD_STEPPER(rk5);
+static const jd_stepper* const implicit_stepper = &JD_STEPPER(rosenbrock);
 
 // Masks and numbers per lane; counts are numbers of steps.
 typedef struct choice {
@@ -207,7 +207,7 @@ static void commit(jd_batch* b, jd_mask lanes) {
     b->stiff = (b->stiff & ~lanes) | (c->implicit & lanes);  // a new start goes on with it
 }
 
-const jd_stepper jd_stepper_auto = {
+const jd_stepper JD_STEPPER(auto) = {
     .info = {.name = "auto",
              .text = "rk5, and rosenbrock where the motion is stiff, chosen as it goes",
              .order = 5,

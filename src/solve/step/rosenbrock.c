@@ -361,7 +361,7 @@ jd_real jd_rosenbrock_radius(const jd_batch* b, jd_mask lanes) {
     return first * jd_sqrt(second * jd_sqrt(normalise(a, count)));
 }
 
-const jd_stepper jd_stepper_rosenbrock = {
+const jd_stepper JD_STEPPER(rosenbrock) = {
     .info = {.name = "rosenbrock",
              .text = "linearly implicit Rosenbrock 5(4), RODAS5P, for stiff motion, in lanes",
              .order = ORDER,
