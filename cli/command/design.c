@@ -23,7 +23,7 @@ static int read_wanted(jd_context* context, const jd_cli_arguments* arguments,
         return jd_cli_wrong_value("speed", jd_cli_value(arguments, "speed"),
                                   "must be greater than 0");
     // Directions along the axes are meant exactly.
-    const double quarters = direction / (0.5 * 3.14159265358979323846), whole = round(quarters);
+    const double quarters = direction / (0.5 * JD_PI), whole = round(quarters);
     const bool axis = fabs(quarters - whole) < 1e-12;
     const int quarter = (int)fmod(fmod(whole, 4) + 4, 4);
     static const double cosines[] = {1, 0, -1, 0};
@@ -60,7 +60,7 @@ static int read_variables(jd_context* context, const jd_cli_arguments* arguments
             continue;
         if (*count == JD_DESIGN_VARIABLES)
             return jd_cli_wrong("--vary: more than %d", JD_DESIGN_VARIABLES);
-        if (jd_axis_read(context, model, given->value, 2, &variables[(*count)++]) != JD_OK)
+        if (jd_axis_read(model, given->value, 2, &variables[(*count)++]) != JD_OK)
             return jd_cli_wrong_value("vary", given->value, jd_context_message(context));
     }
     const bool own = jd_cli_value(arguments, "omega") || jd_cli_value(arguments, "most");

@@ -210,12 +210,10 @@ typedef struct jd_cli_written {
     char* kept[2];  // names of a kept script and its data, NULL without
 } jd_cli_written;
 
-struct jd_cli_json;
-
 void jd_cli_written_add(jd_cli_written* written, const char* file);  // borrowed
 void jd_cli_written_figure(jd_cli_written* written, const char* figure, bool keep_script);
 void jd_cli_written_print(const jd_cli_written* written);  // a line for each on stdout
-void jd_cli_written_json(struct jd_cli_json* json, const jd_cli_written* written);  // "files"
+void jd_cli_written_json(jd_json* json, const jd_cli_written* written);  // "files"
 void jd_cli_written_free(jd_cli_written* written);
 
 // ---- Output ------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ static void put_data(FILE* out, const void* page_drawing) {
 // ---- Script ------------------------------------------------------------------------------------
 
 static void put_drift(FILE* out, double v_x, double v_y) {
-    const double degrees = atan2(v_y, v_x) * 180 / 3.14159265358979323846;
+    const double degrees = atan2(v_y, v_x) * 180 / JD_PI;
     fprintf(out, "%.4g m/s at %.4g°", hypot(v_x, v_y), fabs(degrees) < 0.005 ? 0 : degrees);
 }
 
@@ -132,7 +132,9 @@ static void put_values(FILE* out, const drawing* d, int from, int to) {
     const jd_design_options o = jd_design_options_of(d->design);
     for (int i = from; i < to && i < o.variable_count; i++) {
         const jd_parameter* parameter;
-        jd_model_parameter(jd_design_model(d->design), o.variables[i].name, &parameter, NULL);
+        // Checked when the search began.
+        jd_status_ignore(
+            jd_model_parameter(jd_design_model(d->design), o.variables[i].name, &parameter, NULL));
         fputs(i > from ? ",  " : "", out);
         jd_plot_put_text(out, o.variables[i].name);
         fprintf(out, " = %.4g ", a->values[i]);

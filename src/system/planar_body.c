@@ -461,7 +461,7 @@ const jd_system JD_SYSTEM(planar_body) = {
     JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = JD_COUNT(watch_table),
-    .end = 2 * JD_PI,
+    .end = JD_TURN,
     .transport = {"x", "y", {"L_friction"}},
     .check = check,
     .seat = seat,

@@ -79,9 +79,9 @@ void draw_law(dice* d, scenario* s) {
 static void draw_corners(dice* d, double size, scenario* s) {
     const bool points = s->patch.shape == JD_SHAPE_POINTS;
     const int count = 3 + dice_below(d, MOST_CORNERS - 2), width = points ? 3 : 2;
-    const double turn = dice_between(d, 0, 2 * M_PI);
+    const double turn = dice_between(d, 0, JD_TURN);
     for (int i = 0; i < count; i++) {
-        const double angle = turn + 2 * M_PI * (i + dice_between(d, 0, 0.6)) / count;
+        const double angle = turn + JD_TURN * (i + dice_between(d, 0, 0.6)) / count;
         const double r = points ? size * dice_between(d, 0.2, 1) : size;
         double* corner = &s->corners[width * i];
         corner[0] = r * cos(angle);
@@ -138,7 +138,7 @@ enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 static void draw_one(dice* d, int which, scenario* s) {
     static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
     *s = (scenario){.system = NULL};
-    jd_system_find(NULL, systems[which].name, &s->system);
+    jd_status_ignore(jd_system_find(NULL, systems[which].name, &s->system));
     s->solver = solvers[dice_below(d, 4)];
     s->tolerance = pow(10, -4 - dice_below(d, 5));
     systems[which].draw(d, s);

@@ -6,28 +6,6 @@
 #include "papers/kudra2017/beside.h"
 #include "papers/kudra2017/plans.h"
 
-#define MOMENT ", drilling_moment: on"
-#define EXACT "law: integral"
-#define UNIFORM_PATCH "patch: {pressure: uniform}\n"
-
-// The four sweeps of a figure: what is varied, from where.
-#define FOUR(name, what, more, rest, points)                                                       \
-    {name, "# kudra2017, " what ": law of the paper.\n" JD_KUDRA2017_PENDULUM(more, "0.681") rest, \
-     points},                                                                                      \
-        {name "_integral",                                                                         \
-         "# kudra2017, " what ": exact law.\n" JD_KUDRA2017_RUBBED(more, EXACT) rest, points},     \
-        {name "_moment",                                                                           \
-         "# kudra2017, " what                                                                      \
-         ": exact law with its drilling moment.\n" JD_KUDRA2017_RUBBED(more MOMENT, EXACT) rest,   \
-         points},                                                                                  \
-    {                                                                                              \
-        name "_uniform",                                                                           \
-            "# kudra2017, " what                                                                   \
-            ": exact law under uniform pressure.\n" JD_KUDRA2017_RUBBED(more, "law: table")        \
-                UNIFORM_PATCH rest,                                                                \
-            points                                                                                 \
-    }
-
 #define ENDED                                                                                      \
     JD_KUDRA2017_ENDED("law of the paper: ", JD_BESIDE_PAPER),                                     \
         JD_KUDRA2017_ENDED("exact law: ", JD_BESIDE_EXACT),                                        \
@@ -38,12 +16,8 @@
 
 // ---- Figure 2 ----------------------------------------------------------------------------------
 
-#define OVER_SPEED                                                                                 \
-    JD_KUDRA2017_START JD_KUDRA2017_RUN JD_KUDRA2017_OVER(                                         \
-        "omega_d", "4", "7", "phi2") "  start: restart\n  transient: 1000\n  record: 40\n"
-
-static const jd_planned_sweep speeds[] = {
-    FOUR("fig2-exact", "figure 2 a again", "", OVER_SPEED, 61)};
+static const char* const speeds[] = {"fig2-exact", "fig2-exact_integral", "fig2-exact_moment",
+                                     "fig2-exact_uniform"};
 
 // Limits are compared with those of the exact law under Hertz pressure, in the same figure.
 #define ASSUMED "The paper leaves it out; two steps of the sweep"
@@ -85,12 +59,8 @@ const jd_exhibit_plan jd_kudra2017_fig2_exact = {
 
 // ---- Figure 4 ----------------------------------------------------------------------------------
 
-#define OVER_MU                                                                                    \
-    JD_KUDRA2017_START JD_KUDRA2017_RUN JD_KUDRA2017_OVER(                                         \
-        "mu", "0.1", "0.4", "phi2") "  start: restart\n  transient: 1000\n  record: 40\n"
-
-static const jd_planned_sweep coefficients[] = {
-    FOUR("fig4-exact", "figure 4 a again, disc at 6 rad/s", ", omega_d: 6", OVER_MU, 61)};
+static const char* const coefficients[] = {"fig4-exact", "fig4-exact_integral", "fig4-exact_moment",
+                                           "fig4-exact_uniform"};
 
 #define SETTLES(what, which, value, off, source_)                                                  \
     {                                                                                              \
@@ -123,12 +93,8 @@ const jd_exhibit_plan jd_kudra2017_fig4_exact = {JD_PLANNED(sweep, coefficients)
 
 // ---- Figure 5 ----------------------------------------------------------------------------------
 
-#define OVER_HEIGHT                                                                                \
-    "initial: {theta1: 0.01, phi2: 0.02}\n" JD_KUDRA2017_RUN JD_KUDRA2017_OVER(                    \
-        "z0", "-428 mm", "-417 mm", "phi2") "  start: carry\n  transient: 60\n  record: 40\n"
-
-static const jd_planned_sweep heights[] = {
-    FOUR("fig5-exact", "figure 5 again, disc at 6 rad/s", ", omega_d: 6", OVER_HEIGHT, 56)};
+static const char* const heights[] = {"fig5-exact", "fig5-exact_integral", "fig5-exact_moment",
+                                      "fig5-exact_uniform"};
 
 #define FILLS(what, which)                                                                         \
     {                                                                                              \

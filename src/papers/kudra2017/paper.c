@@ -149,6 +149,7 @@ const jd_paper jd_kudra2017 = {
             "height, with friction, and with the law of friction.",
     .exhibits = exhibits,
     .exhibit_count = sizeof exhibits / sizeof exhibits[0],
+    .scenarios = jd_kudra2017_scenarios,
     .notes = notes,
     .note_count = sizeof notes / sizeof notes[0],
 };

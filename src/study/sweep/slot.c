@@ -22,7 +22,8 @@ static void start_values(const jd_sweep_job* job, jd_sweep_slot* s) {
     for (int i = 0; i < o->span_count; i++) {
         const jd_start_span* span = &o->spans[i];
         const jd_state* state;
-        jd_model_state(s->model, span->state, &state, NULL);
+        // Checked by jd_sweep_check.
+        jd_status_ignore(jd_model_state(s->model, span->state, &state, NULL));
         const double unit = jd_philox_unit(o->seed, place, start * JD_SWEEP_SPANS + (uint64_t)i);
         s->initial[state - system->states] = span->min + (span->max - span->min) * unit;
     }
@@ -61,7 +62,7 @@ static jd_status make_case(const jd_sweep_job* job, jd_sweep_slot* s, jd_task* t
         s->sums[q] = JD_CHECKSUM_BEGIN;
     if (status < 0)
         return status;
-    s->moments.share = o->section.phase / (2 * 3.14159265358979323846);
+    s->moments.share = o->section.phase / JD_TURN;
     task->begin = s->carried ? carried_begin(job, s) : job->run->begin;
     if (s->carried)
         memcpy(s->initial, s->state, (size_t)job->model->system->state_count * sizeof(double));

@@ -3,8 +3,6 @@
 #include "judder/study.h"
 #include "support/check.h"
 
-#define PI 3.14159265358979323846
-
 static jd_context* context;
 
 // A model of a system, whose messages go to `context`.
@@ -47,7 +45,7 @@ TEST(steps_are_equal_and_ratios_are_equal) {
 
 static jd_axis read(const jd_model* model, const char* text) {
     jd_axis axis = {.name = ""};
-    if (jd_axis_read(context, model, text, 11, &axis) != JD_OK)
+    if (jd_axis_read(model, text, 11, &axis) != JD_OK)
         CHECK_FAILED("%s: %s", text, jd_context_message(context));
     return axis;
 }
@@ -61,8 +59,8 @@ TEST(an_axis_is_read_with_units_points_and_log_in_any_order) {
     CHECK_INT(plain.points, 11);
     CHECK_INT(plain.spacing, JD_SPACING_LINEAR);
     const jd_axis full = read(model, " omega_a = 10 Hz : 1 kHz : log : 40 ");
-    CHECK_REL(full.from, 20 * PI, 1e-15);
-    CHECK_REL(full.to, 2000 * PI, 1e-15);
+    CHECK_REL(full.from, 20 * JD_PI, 1e-15);
+    CHECK_REL(full.to, 2000 * JD_PI, 1e-15);
     CHECK_INT(full.points, 40);
     CHECK_INT(full.spacing, JD_SPACING_LOG);
     jd_model_free(model);
@@ -70,9 +68,9 @@ TEST(an_axis_is_read_with_units_points_and_log_in_any_order) {
 
 TEST(a_plain_end_takes_the_unit_of_the_other) {
     jd_model* model = model_of("vibrating-table");
-    CHECK_REL(read(model, "omega_a=10:50 Hz:5").from, 20 * PI, 1e-15);
-    CHECK_REL(read(model, "omega_a=10 Hz:50:5").to, 100 * PI, 1e-15);
-    CHECK_REL(read(model, "phi_x=0:90 deg").to, PI / 2, 1e-15);
+    CHECK_REL(read(model, "omega_a=10:50 Hz:5").from, 20 * JD_PI, 1e-15);
+    CHECK_REL(read(model, "omega_a=10 Hz:50:5").to, 100 * JD_PI, 1e-15);
+    CHECK_REL(read(model, "phi_x=0:90 deg").to, JD_PI / 2, 1e-15);
     jd_model_free(model);
 }
 
@@ -89,7 +87,7 @@ TEST(laws_patches_and_terms_have_axes_too) {
 
 static void check_refused(const jd_model* model, const char* text, const char* part) {
     jd_axis axis = {.name = "as before", .points = 3};
-    CHECK(jd_axis_read(context, model, text, 11, &axis) < 0);
+    CHECK(jd_axis_read(model, text, 11, &axis) < 0);
     CHECK_HAS(jd_context_message(context), part);
     CHECK_STR(axis.name, "as before");
     CHECK_INT(axis.points, 3);

@@ -113,7 +113,7 @@ static void same_bits(const jd_patch* patch, const patch_case* kind) {
         CHECK_INT(jd_patch_load_many(patch, COUNT, q, eps, many), JD_OK);
         for (int i = 0; i < COUNT; i++) {
             one = (jd_wrench){NAN, NAN, NAN};
-            jd_patch_load(patch, q[i], eps, &one);
+            jd_status_ignore(jd_patch_load(patch, q[i], eps, &one));  // two of them are no motion
             CHECK_BITS(many[i].fx, one.fx);
             CHECK_BITS(many[i].fy, one.fy);
             CHECK_BITS(many[i].m, one.m);
@@ -332,7 +332,7 @@ TEST(point_at_the_centre_of_rotation_has_no_share) {
 
 /// physics: values of the unit disc that are known.                               [friction:F1]
 TEST(check_values_of_the_discs) {
-    const double pi = acos(-1);
+    const double pi = JD_PI;
     jd_patch_options o = jd_patch_default();
     jd_patch* hertz = made(&o);
     o.pressure = JD_PRESSURE_UNIFORM;
