@@ -5,7 +5,7 @@
 
 #define OPTION(field, value, kind, option, text, ...)                                              \
     JD_OPTION(jd_sweep_options, field, "1", value, JD_OPTION_##kind, option, text, __VA_ARGS__)
-#define SEED_MAX 9007199254740992  // 2^53: up to here a double holds every whole number
+#define SEED_MAX 9e15  // up to here a double holds every whole number
 
 static const char* const starts[] = {"restart", "carry", "random", NULL};  // as in jd_start
 static const char* const directions[] = {"up", "down", "both", NULL};      // as in jd_direction
