@@ -103,9 +103,9 @@ static double run_own(workload* w, const sweep* s) {
         run.tolerance = s->tolerance;
         run.solver = s->tolerance < 1e-10 ? "rk8" : "rosenbrock";
         snprintf(over, sizeof over, "omega_d=-10:%.17g:%d", s->last, s->values);
-        ok = jd_sweep_read_axis(w->context, w->models[i], over, o) == JD_OK &&
-             jd_sweep_read_quantity(w->context, w->models[i], "theta1", o) == JD_OK &&
-             jd_sweep_read_quantity(w->context, w->models[i], "phi2", o) == JD_OK;
+        ok = jd_sweep_read_axis(w->models[i], over, o) == JD_OK &&
+             jd_sweep_read_quantity(w->models[i], "theta1", o) == JD_OK &&
+             jd_sweep_read_quantity(w->models[i], "phi2", o) == JD_OK;
         const double begin = jd_bench_clock();
         ok = ok && jd_sweep_run(w->models[i], &run, o, w->path, NULL) == JD_OK;
         seconds += jd_bench_clock() - begin;

@@ -43,7 +43,7 @@ static double run_own(jd_context* context, const jd_model* model, int threads) {
     run.threads = threads;
     char over[64];
     snprintf(over, sizeof over, "gamma=0.2:0.5:%d", CASES);
-    jd_status status = jd_sweep_read_axis(context, model, over, sweep);
+    jd_status status = jd_sweep_read_axis(model, over, sweep);
     const double begin = jd_bench_clock();
     if (status == JD_OK)
         status = jd_sweep_run(model, &run, sweep, PATH, NULL);

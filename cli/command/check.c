@@ -16,7 +16,7 @@ static int run_check(jd_context* context, const jd_cli_arguments* arguments) {
     char end[JD_CLI_NUMBER_SIZE];
     if (!jd_cli_flag(arguments, "quiet"))
         printf("%s: ok (%s%s%s, end %s s)\n", path, jd_model_system(model)->name, law ? ", " : "",
-               law ? law->name : "", jd_cli_number(jd_scenario_options(scenario)->end, end));
+               law ? law->name : "", jd_number_text(jd_scenario_options(scenario)->end, end));
     jd_scenario_free(scenario);
     return JD_CLI_DONE;
 }

@@ -60,7 +60,7 @@ static int read_variables(jd_context* context, const jd_cli_arguments* arguments
             continue;
         if (*count == JD_DESIGN_VARIABLES)
             return jd_cli_wrong("--vary: more than %d", JD_DESIGN_VARIABLES);
-        if (jd_axis_read(context, model, given->value, 2, &variables[(*count)++]) != JD_OK)
+        if (jd_axis_read(model, given->value, 2, &variables[(*count)++]) != JD_OK)
             return jd_cli_wrong_value("vary", given->value, jd_context_message(context));
     }
     const bool own = jd_cli_value(arguments, "omega") || jd_cli_value(arguments, "most");

@@ -14,7 +14,7 @@ static int read_axis(jd_context* context, const jd_cli_arguments* arguments, con
     const jd_cli_given* given = jd_cli_find_given(arguments, name);
     if (!given)
         return jd_cli_wrong("'drift' needs --%s NAME=FROM:TO[:POINTS][:log]", name);
-    if (jd_axis_read(context, model, given->value, POINTS, axis) != JD_OK)
+    if (jd_axis_read(model, given->value, POINTS, axis) != JD_OK)
         return jd_cli_wrong_value(name, given->value, jd_context_message(context));
     return JD_CLI_DONE;
 }

@@ -1,9 +1,9 @@
 // judder reproduce: the figures and tables of papers, made again and checked.
 #include "shell/command.h"
-#include "shell/json.h"
 #include "shell/terminal.h"
 #include "shell/text.h"
 #include "shell/values.h"
+#include <judder/json.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -31,27 +31,28 @@ static void list_papers(void) {
 }
 
 static void list_json(void) {
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
-    jd_cli_json_open(&json, "papers", '[');
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
+    jd_json_open(&json, "papers", '[');
     for (int i = 0; i < jd_paper_count(); i++) {
         const jd_paper* paper = jd_paper_at(i);
-        jd_cli_json_open(&json, NULL, '{');
-        jd_cli_json_text(&json, "name", paper->name);
-        jd_cli_json_text(&json, "title", paper->title);
-        jd_cli_json_text(&json, "citation", paper->citation);
-        jd_cli_json_open(&json, "figures", '[');
+        jd_json_open(&json, NULL, '{');
+        jd_json_text(&json, "name", paper->name);
+        jd_json_text(&json, "title", paper->title);
+        jd_json_text(&json, "citation", paper->citation);
+        jd_json_open(&json, "figures", '[');
         for (int k = 0; k < paper->exhibit_count; k++) {
-            jd_cli_json_open(&json, NULL, '{');
-            jd_cli_json_text(&json, "name", paper->exhibits[k].name);
-            jd_cli_json_text(&json, "title", paper->exhibits[k].title);
-            jd_cli_json_close(&json, '}');
+            jd_json_open(&json, NULL, '{');
+            jd_json_text(&json, "name", paper->exhibits[k].name);
+            jd_json_text(&json, "title", paper->exhibits[k].title);
+            jd_json_close(&json, '}');
         }
-        jd_cli_json_close(&json, ']');
-        jd_cli_json_close(&json, '}');
+        jd_json_close(&json, ']');
+        jd_json_close(&json, '}');
     }
-    jd_cli_json_close(&json, ']');
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, ']');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }
 
 static int list(const jd_cli_arguments* arguments) {
@@ -97,42 +98,43 @@ static void print_text(const jd_reproduction* made, const char* folder) {
            folder[strlen(folder) - 1] == '/' ? "" : "/", jd_reproduction_file_at(made, 0));
 }
 
-static void check_json(jd_cli_json* json, const jd_check* check) {
+static void check_json(jd_json* json, const jd_check* check) {
     static const char* const relations[] = {[JD_EQUALS] = "equals",
                                             [JD_AT_MOST] = "at_most",
                                             [JD_AT_LEAST] = "at_least",
                                             [JD_DIFFERS] = "differs"};
-    jd_cli_json_open(json, NULL, '{');
-    jd_cli_json_text(json, "figure", check->exhibit->name);
-    jd_cli_json_text(json, "what", check->what);
-    jd_cli_json_text(json, "verdict", jd_verdict_name(check->verdict));
-    jd_cli_json_text(json, "relation", relations[check->relation]);
-    jd_cli_json_number(json, "expected", check->expected);
-    jd_cli_json_number(json, "tolerance", check->tolerance);
-    jd_cli_json_number(json, "value", check->value);
-    jd_cli_json_text(json, "unit", check->unit);
-    jd_cli_json_text(json, "source", check->source);
-    jd_cli_json_text(json, "method", check->method);
-    jd_cli_json_close(json, '}');
+    jd_json_open(json, NULL, '{');
+    jd_json_text(json, "figure", check->exhibit->name);
+    jd_json_text(json, "what", check->what);
+    jd_json_text(json, "verdict", jd_verdict_name(check->verdict));
+    jd_json_text(json, "relation", relations[check->relation]);
+    jd_json_number(json, "expected", check->expected);
+    jd_json_number(json, "tolerance", check->tolerance);
+    jd_json_number(json, "value", check->value);
+    jd_json_text(json, "unit", check->unit);
+    jd_json_text(json, "source", check->source);
+    jd_json_text(json, "method", check->method);
+    jd_json_close(json, '}');
 }
 
 static void print_json(const jd_reproduction* made, const jd_paper* paper, const char* folder) {
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
-    jd_cli_json_text(&json, "paper", paper->name);
-    jd_cli_json_text(&json, "folder", folder);
-    jd_cli_json_integer(&json, "agree", jd_reproduction_count(made, JD_AGREES));
-    jd_cli_json_integer(&json, "findings", jd_reproduction_count(made, JD_FINDING));
-    jd_cli_json_integer(&json, "fail", jd_reproduction_count(made, JD_FAILS));
-    jd_cli_json_open(&json, "checks", '[');
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
+    jd_json_text(&json, "paper", paper->name);
+    jd_json_text(&json, "folder", folder);
+    jd_json_integer(&json, "agree", jd_reproduction_count(made, JD_AGREES));
+    jd_json_integer(&json, "findings", jd_reproduction_count(made, JD_FINDING));
+    jd_json_integer(&json, "fail", jd_reproduction_count(made, JD_FAILS));
+    jd_json_open(&json, "checks", '[');
     for (int i = 0; i < jd_reproduction_check_count(made); i++)
         check_json(&json, jd_reproduction_check_at(made, i));
-    jd_cli_json_close(&json, ']');
-    jd_cli_json_open(&json, "files", '[');
+    jd_json_close(&json, ']');
+    jd_json_open(&json, "files", '[');
     for (int i = 0; i < jd_reproduction_file_count(made); i++)
-        jd_cli_json_text(&json, NULL, jd_reproduction_file_at(made, i));
-    jd_cli_json_close(&json, ']');
-    jd_cli_json_close(&json, '}');
+        jd_json_text(&json, NULL, jd_reproduction_file_at(made, i));
+    jd_json_close(&json, ']');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }
 
 // ---- The work ----------------------------------------------------------------------------------

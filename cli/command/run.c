@@ -55,8 +55,8 @@ static int check_outputs(jd_context* context, const jd_cli_arguments* arguments,
 static void note_run(const jd_trajectory* trajectory, double seconds) {
     const jd_run_options options = jd_trajectory_options(trajectory);
     char begin[JD_CLI_NUMBER_SIZE], end[JD_CLI_NUMBER_SIZE], tolerance[JD_CLI_NUMBER_SIZE];
-    jd_cli_note("ran from %s s to %s s with tolerance %s", jd_cli_number(options.begin, begin),
-                jd_cli_number(options.end, end), jd_cli_number(options.tolerance, tolerance));
+    jd_cli_note("ran from %s s to %s s with tolerance %s", jd_number_text(options.begin, begin),
+                jd_number_text(options.end, end), jd_number_text(options.tolerance, tolerance));
     jd_cli_note("solver %s on engine %s took %.3g s", options.solver, options.engine, seconds);
 }
 

@@ -1,8 +1,8 @@
 // judder systems: what the library simulates, told from its tables alone.
 #include "report/system.h"
 #include "shell/command.h"
-#include "shell/json.h"
 #include "shell/text.h"
+#include <judder/json.h>
 
 #include <stdlib.h>
 
@@ -28,17 +28,19 @@ static int print_template(const jd_system* system, const char* name) {
 
 // One system as an object, or all of them as a list within one.
 static void print_json(const jd_system* system) {
-    jd_cli_json json = {.out = stdout};
+    jd_json json = {0};
     if (system) {
-        jd_cli_system_json(&json, NULL, system);
+        jd_json_system(&json, NULL, system);
+        jd_cli_json_print(&json);
         return;
     }
-    jd_cli_json_open(&json, NULL, '{');
-    jd_cli_json_open(&json, "systems", '[');
+    jd_json_open(&json, NULL, '{');
+    jd_json_open(&json, "systems", '[');
     for (int i = 0; i < jd_system_count(); i++)
-        jd_cli_system_json(&json, NULL, jd_system_at(i));
-    jd_cli_json_close(&json, ']');
-    jd_cli_json_close(&json, '}');
+        jd_json_system(&json, NULL, jd_system_at(i));
+    jd_json_close(&json, ']');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }
 
 static int run_systems(jd_context* context, const jd_cli_arguments* arguments) {

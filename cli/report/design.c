@@ -1,8 +1,8 @@
 // What `judder design` says on stdout.
 #include "report/design.h"
 
-#include "shell/json.h"
 #include "shell/text.h"
+#include <judder/json.h>
 
 #include <inttypes.h>
 #include <math.h>
@@ -21,7 +21,8 @@ static double miss_of(const jd_design* d, const jd_settled* s) {
 
 static const char* unit_of(const jd_design* d, const char* name) {
     const jd_parameter* parameter;
-    jd_model_parameter(jd_design_model(d), name, &parameter, NULL);
+    // Checked when the search began.
+    jd_status_ignore(jd_model_parameter(jd_design_model(d), name, &parameter, NULL));
     return parameter->unit;
 }
 
@@ -52,7 +53,7 @@ static void print_values(const jd_design* d) {
     for (int i = 0; i < o.variable_count; i++) {
         char value[JD_CLI_NUMBER_SIZE];
         jd_cli_table_add(&table, o.variables[i].name);
-        jd_cli_table_add(&table, jd_cli_number(a->values[i], value));
+        jd_cli_table_add(&table, jd_number_text(a->values[i], value));
         jd_cli_table_add(&table, unit_of(d, o.variables[i].name));
         snprintf(value, sizeof value, "%.6g", o.variables[i].from);
         jd_cli_table_add(&table, value);
@@ -137,57 +138,57 @@ void jd_cli_design_print(const jd_design* d, const jd_cli_study* study) {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static void put_settled(jd_cli_json* json, const char* key, const jd_design* d,
-                        const jd_settled* s) {
-    jd_cli_json_open(json, key, '{');
+static void put_settled(jd_json* json, const char* key, const jd_design* d, const jd_settled* s) {
+    jd_json_open(json, key, '{');
     jd_cli_settled_json(json, s);
-    jd_cli_json_number(json, "miss", miss_of(d, s) / wanted_speed(d));
-    jd_cli_json_close(json, '}');
+    jd_json_number(json, "miss", miss_of(d, s) / wanted_speed(d));
+    jd_json_close(json, '}');
 }
 
-static void put_values(jd_cli_json* json, const jd_design* d) {
+static void put_values(jd_json* json, const jd_design* d) {
     const jd_design_answer* a = jd_design_answer_of(d);
     const jd_design_options o = jd_design_options_of(d);
-    jd_cli_json_open(json, "values", '{');
+    jd_json_open(json, "values", '{');
     for (int i = 0; i < o.variable_count; i++)
-        jd_cli_json_number(json, o.variables[i].name, a->values[i]);
-    jd_cli_json_close(json, '}');
+        jd_json_number(json, o.variables[i].name, a->values[i]);
+    jd_json_close(json, '}');
 }
 
-static void put_variants(jd_cli_json* json, const jd_design* d) {
+static void put_variants(jd_json* json, const jd_design* d) {
     const jd_design_answer* a = jd_design_answer_of(d);
-    jd_cli_json_open(json, "friction", '[');
+    jd_json_open(json, "friction", '[');
     for (int i = 0; i < a->variant_count; i++) {
-        jd_cli_json_open(json, NULL, '{');
-        jd_cli_json_number(json, "factor", a->variants[i].factor);
+        jd_json_open(json, NULL, '{');
+        jd_json_number(json, "factor", a->variants[i].factor);
         put_settled(json, "drift", d, &a->variants[i].settled);
-        jd_cli_json_close(json, '}');
+        jd_json_close(json, '}');
     }
-    jd_cli_json_close(json, ']');
+    jd_json_close(json, ']');
 }
 
 void jd_cli_design_json(const jd_design* d, const jd_cli_study* study) {
     const jd_design_answer* a = jd_design_answer_of(d);
     const jd_design_options o = jd_design_options_of(d);
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
     jd_cli_study_json(&json, jd_design_model(d));
-    jd_cli_json_open(&json, "wanted", '{');
-    jd_cli_json_number(&json, "v_x", o.v_x);
-    jd_cli_json_number(&json, "v_y", o.v_y);
-    jd_cli_json_close(&json, '}');
-    jd_cli_json_bool(&json, "reached", a->reached);
+    jd_json_open(&json, "wanted", '{');
+    jd_json_number(&json, "v_x", o.v_x);
+    jd_json_number(&json, "v_y", o.v_y);
+    jd_json_close(&json, '}');
+    jd_json_bool(&json, "reached", a->reached);
     put_values(&json, d);
     put_settled(&json, "found", d, &a->settled);
     put_variants(&json, d);
-    jd_cli_json_number(&json, "spread", a->variant_count > 0 ? a->spread / wanted_speed(d) : NAN);
+    jd_json_number(&json, "spread", a->variant_count > 0 ? a->spread / wanted_speed(d) : NAN);
     if (a->verified) {
-        jd_cli_json_text(&json, "verified_by", o.verify);
+        jd_json_text(&json, "verified_by", o.verify);
         put_settled(&json, "verified", d, &a->check);
     }
-    jd_cli_json_integer(&json, "motions", a->motions);
-    jd_cli_json_integer(&json, "reaching", a->reaching);
-    jd_cli_json_number(&json, "simulated", a->simulated);
+    jd_json_integer(&json, "motions", a->motions);
+    jd_json_integer(&json, "reaching", a->reaching);
+    jd_json_number(&json, "simulated", a->simulated);
     jd_cli_written_json(&json, &study->written);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }

@@ -1,8 +1,8 @@
 // What `judder drift` says on stdout.
 #include "report/drift.h"
 
-#include "shell/json.h"
 #include "shell/text.h"
+#include <judder/json.h>
 
 #include <inttypes.h>
 #include <math.h>
@@ -11,8 +11,9 @@
 
 static const jd_parameter* parameter_of(const jd_drift_map* map, int axis) {
     const jd_parameter* parameter;
-    jd_model_parameter(jd_drift_map_model(map), jd_drift_map_axis(map, axis)->name, &parameter,
-                       NULL);
+    // Checked when the map was made.
+    jd_status_ignore(jd_model_parameter(jd_drift_map_model(map), jd_drift_map_axis(map, axis)->name,
+                                        &parameter, NULL));
     return parameter;
 }
 
@@ -101,47 +102,48 @@ void jd_cli_drift_print(const jd_drift_map* map, const jd_cli_study* study) {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static void put_axis(jd_cli_json* json, const jd_drift_map* map, int index) {
+static void put_axis(jd_json* json, const jd_drift_map* map, int index) {
     const jd_axis* axis = jd_drift_map_axis(map, index);
-    jd_cli_json_open(json, index == 0 ? "x" : "y", '{');
-    jd_cli_json_text(json, "name", axis->name);
-    jd_cli_json_text(json, "unit", parameter_of(map, index)->unit);
-    jd_cli_json_open(json, "values", '[');
+    jd_json_open(json, index == 0 ? "x" : "y", '{');
+    jd_json_text(json, "name", axis->name);
+    jd_json_text(json, "unit", parameter_of(map, index)->unit);
+    jd_json_open(json, "values", '[');
     for (int i = 0; i < axis->points; i++)
-        jd_cli_json_number(json, NULL, jd_axis_value(axis, i));
-    jd_cli_json_close(json, ']');
-    jd_cli_json_close(json, '}');
+        jd_json_number(json, NULL, jd_axis_value(axis, i));
+    jd_json_close(json, ']');
+    jd_json_close(json, '}');
 }
 
-static void put_points(jd_cli_json* json, const jd_drift_map* map) {
+static void put_points(jd_json* json, const jd_drift_map* map) {
     const jd_axis *x = jd_drift_map_axis(map, 0), *y = jd_drift_map_axis(map, 1);
-    jd_cli_json_open(json, "points", '[');
+    jd_json_open(json, "points", '[');
     for (int j = 0; j < y->points; j++)
         for (int i = 0; i < x->points; i++) {
             if (jd_drift_map_at(map, i, j)->status == JD_CANCELLED)
                 continue;
-            jd_cli_json_open(json, NULL, '{');
-            jd_cli_json_number(json, x->name, jd_axis_value(x, i));
-            jd_cli_json_number(json, y->name, jd_axis_value(y, j));
+            jd_json_open(json, NULL, '{');
+            jd_json_number(json, x->name, jd_axis_value(x, i));
+            jd_json_number(json, y->name, jd_axis_value(y, j));
             jd_cli_settled_json(json, jd_drift_map_at(map, i, j));
-            jd_cli_json_close(json, '}');
+            jd_json_close(json, '}');
         }
-    jd_cli_json_close(json, ']');
+    jd_json_close(json, ']');
 }
 
 void jd_cli_drift_json(const jd_drift_map* map, const jd_cli_study* study) {
     const jd_drift_totals t = jd_drift_map_totals(map);
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
     jd_cli_study_json(&json, jd_drift_map_model(map));
     put_axis(&json, map, 0);
     put_axis(&json, map, 1);
-    jd_cli_json_integer(&json, "steady", t.steady);
-    jd_cli_json_integer(&json, "failed", t.failed);
-    jd_cli_json_integer(&json, "cancelled", t.cancelled);
-    jd_cli_json_number(&json, "simulated", t.simulated);
-    jd_cli_json_integer(&json, "rhs", t.evaluations);
+    jd_json_integer(&json, "steady", t.steady);
+    jd_json_integer(&json, "failed", t.failed);
+    jd_json_integer(&json, "cancelled", t.cancelled);
+    jd_json_number(&json, "simulated", t.simulated);
+    jd_json_integer(&json, "rhs", t.evaluations);
     put_points(&json, map);
     jd_cli_written_json(&json, &study->written);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }

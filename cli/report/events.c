@@ -84,7 +84,7 @@ void jd_cli_events_print_end(const jd_trajectory* trajectory) {
         return;
     const jd_event event = jd_trajectory_event_at(trajectory, count - 1);
     const char* text = watch_text(jd_model_system(jd_trajectory_model(trajectory)), &event);
-    printf(" at t = %s s: ", jd_cli_number(event.t, time));
+    printf(" at t = %s s: ", jd_number_text(event.t, time));
     if (text)
         fputs(text, stdout);
     else if (strcmp(event.kind, "cross") == 0)
@@ -95,27 +95,27 @@ void jd_cli_events_print_end(const jd_trajectory* trajectory) {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static void put_state(jd_cli_json* json, const jd_result* result, const double* state) {
-    jd_cli_json_open(json, "state", '{');
+static void put_state(jd_json* json, const jd_result* result, const double* state) {
+    jd_json_open(json, "state", '{');
     for (int i = 0, k = 0; i < jd_result_column_count(result); i++) {
         const jd_column* column = jd_result_column_at(result, i);
         if (column->role == JD_COLUMN_STATE)
-            jd_cli_json_number(json, column->name, state[k++]);
+            jd_json_number(json, column->name, state[k++]);
     }
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
-void jd_cli_events_json(jd_cli_json* json, const jd_result* result) {
-    jd_cli_json_open(json, "events", '[');
+void jd_cli_events_json(jd_json* json, const jd_result* result) {
+    jd_json_open(json, "events", '[');
     for (int i = 0; i < jd_result_event_count(result); i++) {
         const jd_event* event = jd_result_event_at(result, i);
-        jd_cli_json_open(json, NULL, '{');
-        jd_cli_json_number(json, "t", event->t);
-        jd_cli_json_text(json, "kind", event->kind);
-        jd_cli_json_text(json, "name", event->name);
+        jd_json_open(json, NULL, '{');
+        jd_json_number(json, "t", event->t);
+        jd_json_text(json, "kind", event->kind);
+        jd_json_text(json, "name", event->name);
         if (event->state)
             put_state(json, result, event->state);
-        jd_cli_json_close(json, '}');
+        jd_json_close(json, '}');
     }
-    jd_cli_json_close(json, ']');
+    jd_json_close(json, ']');
 }

@@ -2,7 +2,7 @@
 #ifndef JUDDER_CLI_REPORT_EVENTS_H
 #define JUDDER_CLI_REPORT_EVENTS_H
 
-#include "shell/json.h"
+#include <judder/json.h>
 
 #include <judder/record.h>
 
@@ -14,6 +14,6 @@ void jd_cli_events_print(const jd_system* system, const jd_result* result, bool 
 void jd_cli_events_print_end(const jd_trajectory* trajectory);
 
 // "events": a list of objects with "t", "kind", "name" and "state".
-void jd_cli_events_json(jd_cli_json* json, const jd_result* result);
+void jd_cli_events_json(jd_json* json, const jd_result* result);
 
 #endif

@@ -63,43 +63,44 @@ void jd_cli_comparison_text(const jd_cli_comparison* c, const jd_cli_written* wr
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static void put_place(jd_cli_json* json, const jd_patch* patch, const jd_deviation* error) {
+static void put_place(jd_json* json, const jd_patch* patch, const jd_deviation* error) {
     const bool known = error->largest > 0;
-    jd_cli_json_open(json, "at", '{');
-    jd_cli_json_number(json, "vx", known ? error->at.vx : NAN);
-    jd_cli_json_number(json, "vy", known ? error->at.vy : NAN);
-    jd_cli_json_number(json, "w", known ? error->at.w : NAN);
-    jd_cli_json_number(json, "mixing", known ? mixing(patch, error->at) : NAN);
-    jd_cli_json_number(json, "direction", known ? direction(error->at) : NAN);
-    jd_cli_json_close(json, '}');
+    jd_json_open(json, "at", '{');
+    jd_json_number(json, "vx", known ? error->at.vx : NAN);
+    jd_json_number(json, "vy", known ? error->at.vy : NAN);
+    jd_json_number(json, "w", known ? error->at.w : NAN);
+    jd_json_number(json, "mixing", known ? mixing(patch, error->at) : NAN);
+    jd_json_number(json, "direction", known ? direction(error->at) : NAN);
+    jd_json_close(json, '}');
 }
 
-static void put_law(jd_cli_json* json, const jd_cli_comparison* c, int index) {
+static void put_law(jd_json* json, const jd_cli_comparison* c, int index) {
     const jd_law_error_report* e = &c->errors[index];
-    jd_cli_json_open(json, c->laws.list[index].name, '{');
-    jd_cli_json_open(json, "T", '{');
-    jd_cli_json_number(json, "largest", e->force.largest);
-    jd_cli_json_number(json, "mean", e->force.mean);
+    jd_json_open(json, c->laws.list[index].name, '{');
+    jd_json_open(json, "T", '{');
+    jd_json_number(json, "largest", e->force.largest);
+    jd_json_number(json, "mean", e->force.mean);
     put_place(json, c->patch, &e->force);
-    jd_cli_json_close(json, '}');
-    jd_cli_json_open(json, "M", '{');
-    jd_cli_json_number(json, "largest", e->moment.largest);
-    jd_cli_json_number(json, "mean", e->moment.mean);
-    jd_cli_json_number(json, "largest_of_spin", of_spin(e->moment.largest, e->spin));
-    jd_cli_json_number(json, "mean_of_spin", of_spin(e->moment.mean, e->spin));
+    jd_json_close(json, '}');
+    jd_json_open(json, "M", '{');
+    jd_json_number(json, "largest", e->moment.largest);
+    jd_json_number(json, "mean", e->moment.mean);
+    jd_json_number(json, "largest_of_spin", of_spin(e->moment.largest, e->spin));
+    jd_json_number(json, "mean_of_spin", of_spin(e->moment.mean, e->spin));
     put_place(json, c->patch, &e->moment);
-    jd_cli_json_close(json, '}');
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
 void jd_cli_comparison_json(const jd_cli_comparison* c, const jd_cli_written* written) {
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
-    jd_cli_json_open(&json, "laws", '{');
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
+    jd_json_open(&json, "laws", '{');
     for (int i = 0; i < c->laws.count; i++)
         put_law(&json, c, i);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
     jd_cli_patch_json(&json, "patch", c->patch);
     jd_cli_written_json(&json, written);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }

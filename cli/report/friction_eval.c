@@ -63,43 +63,44 @@ void jd_cli_evaluation_text(const jd_cli_evaluation* e, const jd_cli_written* wr
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static void put_wrench(jd_cli_json* json, jd_wrench load, bool known) {
-    jd_cli_json_number(json, "T_x", known ? load.fx : NAN);
-    jd_cli_json_number(json, "T_y", known ? load.fy : NAN);
-    jd_cli_json_number(json, "M", known ? load.m : NAN);
+static void put_wrench(jd_json* json, jd_wrench load, bool known) {
+    jd_json_number(json, "T_x", known ? load.fx : NAN);
+    jd_json_number(json, "T_y", known ? load.fy : NAN);
+    jd_json_number(json, "M", known ? load.m : NAN);
 }
 
-static void put_entry(jd_cli_json* json, const jd_cli_evaluation* e, int index) {
+static void put_entry(jd_json* json, const jd_cli_evaluation* e, int index) {
     const jd_cli_entry* at = &e->entries[index];
     const bool known = at->status == JD_OK;
     const jd_wrench difference = {.fx = at->load.fx - e->exact.fx,
                                   .fy = at->load.fy - e->exact.fy,
                                   .m = at->load.m - e->exact.m};
-    jd_cli_json_open(json, e->laws.list[index].name, '{');
+    jd_json_open(json, e->laws.list[index].name, '{');
     put_wrench(json, at->load, known);
-    jd_cli_json_number(json, "Phi", known ? at->power : NAN);
+    jd_json_number(json, "Phi", known ? at->power : NAN);
     if (!e->laws.list[index].exact) {
-        jd_cli_json_open(json, "difference", '{');
+        jd_json_open(json, "difference", '{');
         put_wrench(json, difference, known && !e->resting);
-        jd_cli_json_close(json, '}');
+        jd_json_close(json, '}');
     }
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
 void jd_cli_evaluation_json(const jd_cli_evaluation* e, const jd_cli_written* written) {
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
-    jd_cli_json_open(&json, "laws", '{');
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
+    jd_json_open(&json, "laws", '{');
     for (int i = 0; i < e->laws.count; i++)
         put_entry(&json, e, i);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
     jd_cli_patch_json(&json, "patch", e->patch);
-    jd_cli_json_open(&json, "motion", '{');
-    jd_cli_json_number(&json, "vx", e->motion.vx);
-    jd_cli_json_number(&json, "vy", e->motion.vy);
-    jd_cli_json_number(&json, "w", e->motion.w);
-    jd_cli_json_number(&json, "eps", e->eps);
-    jd_cli_json_close(&json, '}');
+    jd_json_open(&json, "motion", '{');
+    jd_json_number(&json, "vx", e->motion.vx);
+    jd_json_number(&json, "vy", e->motion.vy);
+    jd_json_number(&json, "w", e->motion.w);
+    jd_json_number(&json, "eps", e->eps);
+    jd_json_close(&json, '}');
     jd_cli_written_json(&json, written);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }

@@ -2,8 +2,8 @@
 #include "report/friction_fit.h"
 
 #include "setup/patch.h"
-#include "shell/json.h"
 #include "shell/text.h"
+#include <judder/json.h>
 
 #include <judder/kernel.h>
 #include <math.h>
@@ -124,72 +124,73 @@ void jd_cli_fit_text(const jd_cli_fit* f, const jd_cli_written* written) {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static void put_parameters(jd_cli_json* json, const jd_cli_fit* f) {
-    jd_cli_json_open(json, "parameters", '{');
+static void put_parameters(jd_json* json, const jd_cli_fit* f) {
+    jd_json_open(json, "parameters", '{');
     for (int i = 0; i < f->fit.parameter_count; i++) {
         const jd_fit_parameter* p = &f->fit.parameters[i];
-        jd_cli_json_open(json, p->name, '{');
-        jd_cli_json_bool(json, "free", p->free);
-        jd_cli_json_number(json, "start", p->start);
-        jd_cli_json_number(json, "value", p->value);
+        jd_json_open(json, p->name, '{');
+        jd_json_bool(json, "free", p->free);
+        jd_json_number(json, "start", p->start);
+        jd_json_number(json, "value", p->value);
         if (f->file && p->free) {
-            jd_cli_json_number(json, "error", p->error);
-            jd_cli_json_number(json, "low", p->low);
-            jd_cli_json_number(json, "high", p->high);
-            jd_cli_json_open(json, "correlation", '{');
+            jd_json_number(json, "error", p->error);
+            jd_json_number(json, "low", p->low);
+            jd_json_number(json, "high", p->high);
+            jd_json_open(json, "correlation", '{');
             for (int j = 0; j < f->fit.parameter_count; j++)
                 if (f->fit.parameters[j].free)
-                    jd_cli_json_number(json, f->fit.parameters[j].name, f->fit.correlation[i][j]);
-            jd_cli_json_close(json, '}');
+                    jd_json_number(json, f->fit.parameters[j].name, f->fit.correlation[i][j]);
+            jd_json_close(json, '}');
         }
-        jd_cli_json_close(json, '}');
+        jd_json_close(json, '}');
     }
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
-static void put_residual(jd_cli_json* json, const char* key, const jd_cli_fit* f,
+static void put_residual(jd_json* json, const char* key, const jd_cli_fit* f,
                          const jd_fit_residual* r) {
-    jd_cli_json_open(json, key, '{');
-    jd_cli_json_number(json, "rms", r->rms);
-    jd_cli_json_number(json, "largest", r->largest);
+    jd_json_open(json, key, '{');
+    jd_json_number(json, "rms", r->rms);
+    jd_json_number(json, "largest", r->largest);
     if (f->file)
-        jd_cli_json_number(json, "noise", r->noise);
-    jd_cli_json_open(json, "at", '{');
-    jd_cli_json_number(json, "vx", r->at.vx);
-    jd_cli_json_number(json, "vy", r->at.vy);
-    jd_cli_json_number(json, "w", r->at.w);
-    jd_cli_json_number(json, "mixing", mixing_of(f, r->at));
+        jd_json_number(json, "noise", r->noise);
+    jd_json_open(json, "at", '{');
+    jd_json_number(json, "vx", r->at.vx);
+    jd_json_number(json, "vy", r->at.vy);
+    jd_json_number(json, "w", r->at.w);
+    jd_json_number(json, "mixing", mixing_of(f, r->at));
     if (r->row >= 0) {
-        jd_cli_json_integer(json, "line", f->rows[r->row].line);
+        jd_json_integer(json, "line", f->rows[r->row].line);
     } else {
-        jd_cli_json_number(json, "d_c", r->d_c);
-        jd_cli_json_number(json, "d_s", r->d_s);
+        jd_json_number(json, "d_c", r->d_c);
+        jd_json_number(json, "d_s", r->d_s);
     }
-    jd_cli_json_close(json, '}');
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
-static void put_domain(jd_cli_json* json, const jd_fit_domain* domain) {
-    jd_cli_json_open(json, "domain", '{');
-    jd_cli_json_number(json, "mixing_min", domain->mixing_min);
-    jd_cli_json_number(json, "mixing_max", domain->mixing_max);
-    jd_cli_json_number(json, "d_min", domain->d_min);
-    jd_cli_json_number(json, "d_max", domain->d_max);
-    jd_cli_json_close(json, '}');
+static void put_domain(jd_json* json, const jd_fit_domain* domain) {
+    jd_json_open(json, "domain", '{');
+    jd_json_number(json, "mixing_min", domain->mixing_min);
+    jd_json_number(json, "mixing_max", domain->mixing_max);
+    jd_json_number(json, "d_min", domain->d_min);
+    jd_json_number(json, "d_max", domain->d_max);
+    jd_json_close(json, '}');
 }
 
 void jd_cli_fit_json(const jd_cli_fit* f, const jd_cli_written* written) {
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
-    jd_cli_json_text(&json, "law", f->law->name);
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
+    jd_json_text(&json, "law", f->law->name);
     put_parameters(&json, f);
     put_residual(&json, "force", f, &f->fit.force);
     put_residual(&json, "moment", f, &f->fit.moment);
-    jd_cli_json_integer(&json, f->file ? "rows" : "motions", f->fit.motion_count);
-    jd_cli_json_integer(&json, "evaluations", f->fit.evaluations);
+    jd_json_integer(&json, f->file ? "rows" : "motions", f->fit.motion_count);
+    jd_json_integer(&json, "evaluations", f->fit.evaluations);
     if (!f->file)
         put_domain(&json, &f->domain);
     jd_cli_patch_json(&json, "patch", f->patch);
     jd_cli_written_json(&json, written);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }

@@ -3,6 +3,7 @@
 
 #include "report/motion.h"
 #include "setup/patch.h"
+#include "shell/text.h"
 
 #include <math.h>
 
@@ -75,64 +76,65 @@ void jd_cli_surface_text(const jd_cli_surface* s, const jd_cli_written* written)
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static void put_wrench(jd_cli_json* json, const char* key, jd_wrench load) {
-    jd_cli_json_open(json, key, '{');
-    jd_cli_json_number(json, "f_x", load.fx);
-    jd_cli_json_number(json, "f_y", load.fy);
-    jd_cli_json_number(json, "m", load.m);
-    jd_cli_json_close(json, '}');
+static void put_wrench(jd_json* json, const char* key, jd_wrench load) {
+    jd_json_open(json, key, '{');
+    jd_json_number(json, "f_x", load.fx);
+    jd_json_number(json, "f_y", load.fy);
+    jd_json_number(json, "m", load.m);
+    jd_json_close(json, '}');
 }
 
-static void put_normals(jd_cli_json* json, const jd_patch* patch, const jd_gauge* at) {
+static void put_normals(jd_json* json, const jd_patch* patch, const jd_gauge* at) {
     if (at->normal_count > 0)
         jd_cli_motion_json(json, "slip", at->slip);
     else
-        jd_cli_json_text(json, "slip", NULL);
+        jd_json_text(json, "slip", NULL);
     jd_cli_centre_json(json, patch, at->slip);
-    jd_cli_json_open(json, "normals", '[');
+    jd_json_open(json, "normals", '[');
     for (int i = 0; i < at->normal_count; i++)
         jd_cli_motion_json(json, NULL, at->normals[i]);
-    jd_cli_json_close(json, ']');
+    jd_json_close(json, ']');
 }
 
-static void put_load(jd_cli_json* json, const jd_cli_surface* s) {
-    jd_cli_json_open(json, "load", '{');
+static void put_load(jd_json* json, const jd_cli_surface* s) {
+    jd_json_open(json, "load", '{');
     put_wrench(json, "given", s->load);
-    jd_cli_json_number(json, "gauge", s->gauge.gauge);
-    jd_cli_json_bool(json, "held", s->gauge.gauge <= 1);
+    jd_json_number(json, "gauge", s->gauge.gauge);
+    jd_json_bool(json, "held", s->gauge.gauge <= 1);
     put_normals(json, s->patch, &s->gauge);
     put_wrench(json, "projection", s->projection);
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
-static void put_threshold(jd_cli_json* json, const jd_cli_surface* s) {
+static void put_threshold(jd_json* json, const jd_cli_surface* s) {
     const jd_wrench at = at_threshold(s);
-    jd_cli_json_open(json, "threshold", '{');
+    jd_json_open(json, "threshold", '{');
     put_wrench(json, "direction", s->direction);
-    jd_cli_json_number(json, "factor", s->threshold.factor);
+    jd_json_number(json, "factor", s->threshold.factor);
     put_wrench(json, "load", at);
     if (isfinite(s->scale)) {
-        jd_cli_json_number(json, "force", s->scale * hypot(at.fx, at.fy));
-        jd_cli_json_number(json, "moment", s->scale * at.m);
+        jd_json_number(json, "force", s->scale * hypot(at.fx, at.fy));
+        jd_json_number(json, "moment", s->scale * at.m);
     }
     put_normals(json, s->patch, &s->threshold.at);
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
 void jd_cli_surface_json(const jd_cli_surface* s, const jd_cli_written* written) {
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
     jd_cli_patch_json(&json, "patch", s->patch);
     if (s->has_load)
         put_load(&json, s);
     if (s->has_direction)
         put_threshold(&json, s);
     if (s->mesh) {
-        jd_cli_json_open(&json, "mesh", '{');
-        jd_cli_json_integer(&json, "vertices", s->mesh->vertex_count);
-        jd_cli_json_integer(&json, "triangles", s->mesh->triangle_count);
-        jd_cli_json_close(&json, '}');
+        jd_json_open(&json, "mesh", '{');
+        jd_json_integer(&json, "vertices", s->mesh->vertex_count);
+        jd_json_integer(&json, "triangles", s->mesh->triangle_count);
+        jd_json_close(&json, '}');
     }
     jd_cli_written_json(&json, written);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }

@@ -29,16 +29,16 @@ void jd_cli_centre_print(const jd_patch* patch, jd_motion motion) {
         fputs("slides without turning", stdout);
 }
 
-void jd_cli_centre_json(jd_cli_json* json, const jd_patch* patch, jd_motion motion) {
+void jd_cli_centre_json(jd_json* json, const jd_patch* patch, jd_motion motion) {
     double x, y;
     if (!jd_cli_centre_find(patch, motion, &x, &y)) {
-        jd_cli_json_text(json, "centre", NULL);
+        jd_json_text(json, "centre", NULL);
         return;
     }
-    jd_cli_json_open(json, "centre", '{');
-    jd_cli_json_number(json, "x", x);
-    jd_cli_json_number(json, "y", y);
-    jd_cli_json_close(json, '}');
+    jd_json_open(json, "centre", '{');
+    jd_json_number(json, "x", x);
+    jd_json_number(json, "y", y);
+    jd_json_close(json, '}');
 }
 
 void jd_cli_motion_print(const jd_patch* patch, const char* name, jd_motion motion) {
@@ -50,10 +50,10 @@ void jd_cli_motion_print(const jd_patch* patch, const char* name, jd_motion moti
     putchar('\n');
 }
 
-void jd_cli_motion_json(jd_cli_json* json, const char* key, jd_motion motion) {
-    jd_cli_json_open(json, key, '{');
-    jd_cli_json_number(json, "vx", motion.vx);
-    jd_cli_json_number(json, "vy", motion.vy);
-    jd_cli_json_number(json, "w", motion.w);
-    jd_cli_json_close(json, '}');
+void jd_cli_motion_json(jd_json* json, const char* key, jd_motion motion) {
+    jd_json_open(json, key, '{');
+    jd_json_number(json, "vx", motion.vx);
+    jd_json_number(json, "vy", motion.vy);
+    jd_json_number(json, "w", motion.w);
+    jd_json_close(json, '}');
 }

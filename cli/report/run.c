@@ -4,8 +4,8 @@
 #include "report/events.h"
 #include "report/run_drift.h"
 #include "report/terms.h"
-#include "shell/json.h"
 #include "shell/text.h"
+#include <judder/json.h>
 
 #include <inttypes.h>
 
@@ -108,7 +108,7 @@ void jd_cli_report_text(const jd_cli_report* report) {
     printf("status   %s: %s", jd_status_name(status), jd_status_text(status));
     if (status == JD_EVENT)
         jd_cli_events_print_end(trajectory);
-    printf("\ntime     %s s\n", jd_cli_number(jd_trajectory_final_time(trajectory), time));
+    printf("\ntime     %s s\n", jd_number_text(jd_trajectory_final_time(trajectory), time));
     printf("steps    %" PRId64 ", %" PRId64 " rejected, %" PRId64 " evaluations\n", counts.steps,
            counts.rejected, counts.rhs);
     if (counts.implicit > 0)
@@ -125,78 +125,79 @@ void jd_cli_report_text(const jd_cli_report* report) {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static void put_list(jd_cli_json* json, const char* key, const double* values, int count) {
-    jd_cli_json_open(json, key, '[');
+static void put_list(jd_json* json, const char* key, const double* values, int count) {
+    jd_json_open(json, key, '[');
     for (int i = 0; i < count; i++)
-        jd_cli_json_number(json, NULL, values[i]);
-    jd_cli_json_close(json, ']');
+        jd_json_number(json, NULL, values[i]);
+    jd_json_close(json, ']');
 }
 
 // Numbers in SI. Points are lists of two or three numbers.
-static void put_patch(jd_cli_json* json, const jd_patch_options* patch) {
+static void put_patch(jd_json* json, const jd_patch_options* patch) {
     const int width = patch->shape == JD_SHAPE_POINTS ? 3 : 2;
-    jd_cli_json_open(json, "patch", '{');
-    jd_cli_json_text(json, "shape", jd_shape_name(patch->shape));
-    jd_cli_json_text(json, "pressure", pressure_name(patch));
+    jd_json_open(json, "patch", '{');
+    jd_json_text(json, "shape", jd_shape_name(patch->shape));
+    jd_json_text(json, "pressure", pressure_name(patch));
     for (int i = 0; i < jd_patch_key_count(); i++) {
         const jd_patch_key* key = jd_patch_key_at(i);
         const char* number = (const char*)patch + key->offset;
         if (key->shapes >> patch->shape & 1u)
-            jd_cli_json_number(json, key->name, *(const double*)(const void*)number);
+            jd_json_number(json, key->name, *(const double*)(const void*)number);
     }
     if (patch->polynomial)
         put_list(json, "polynomial", patch->polynomial, JD_POLYNOMIAL_TERMS(patch->degree));
     if (patch->points) {
-        jd_cli_json_open(json, width == 3 ? "points" : "vertices", '[');
+        jd_json_open(json, width == 3 ? "points" : "vertices", '[');
         for (int i = 0; i < patch->point_count; i++)
             put_list(json, NULL, &patch->points[width * i], width);
-        jd_cli_json_close(json, ']');
+        jd_json_close(json, ']');
     }
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
-static void put_final(jd_cli_json* json, const jd_trajectory* trajectory) {
+static void put_final(jd_json* json, const jd_trajectory* trajectory) {
     const jd_system* system = jd_model_system(jd_trajectory_model(trajectory));
     const double* state = jd_trajectory_final(trajectory);
     const double* outputs = final_outputs(trajectory);
-    jd_cli_json_open(json, "final", '{');
+    jd_json_open(json, "final", '{');
     for (int i = 0; i < system->state_count; i++)
-        jd_cli_json_number(json, system->states[i].name, state[i]);
-    jd_cli_json_close(json, '}');
-    jd_cli_json_open(json, "outputs", '{');
+        jd_json_number(json, system->states[i].name, state[i]);
+    jd_json_close(json, '}');
+    jd_json_open(json, "outputs", '{');
     for (int i = 0; outputs && i < system->output_count; i++)
-        jd_cli_json_number(json, system->outputs[i].name, outputs[i]);
-    jd_cli_json_close(json, '}');
+        jd_json_number(json, system->outputs[i].name, outputs[i]);
+    jd_json_close(json, '}');
 }
 
 void jd_cli_report_json(const jd_cli_report* report) {
     const jd_trajectory* trajectory = report->trajectory;
     const jd_run_statistics counts = jd_trajectory_statistics(trajectory);
     const jd_status status = jd_trajectory_status(trajectory);
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
-    jd_cli_json_text(&json, "system", jd_model_system(jd_trajectory_model(trajectory))->name);
-    jd_cli_json_text(&json, "law", law_name(trajectory));
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
+    jd_json_text(&json, "system", jd_model_system(jd_trajectory_model(trajectory))->name);
+    jd_json_text(&json, "law", law_name(trajectory));
     if (patch_of(trajectory))
         put_patch(&json, patch_of(trajectory));
     jd_cli_terms_json(&json, jd_trajectory_model(trajectory));
     char remark[REMARK_SIZE];
     if (remark_of(trajectory, remark)[0])
-        jd_cli_json_text(&json, "note", remark);
-    jd_cli_json_text(&json, "solver", jd_trajectory_options(trajectory).solver);
-    jd_cli_json_text(&json, "status", jd_status_name(status));
+        jd_json_text(&json, "note", remark);
+    jd_json_text(&json, "solver", jd_trajectory_options(trajectory).solver);
+    jd_json_text(&json, "status", jd_status_name(status));
     if (status != JD_OK)
-        jd_cli_json_text(&json, "message", jd_trajectory_message(trajectory));
-    jd_cli_json_number(&json, "t", jd_trajectory_final_time(trajectory));
+        jd_json_text(&json, "message", jd_trajectory_message(trajectory));
+    jd_json_number(&json, "t", jd_trajectory_final_time(trajectory));
     put_final(&json, trajectory);
-    jd_cli_json_integer(&json, "steps", counts.steps);
-    jd_cli_json_integer(&json, "rejected", counts.rejected);
-    jd_cli_json_integer(&json, "rhs", counts.rhs);
-    jd_cli_json_integer(&json, "implicit", counts.implicit);
-    jd_cli_json_integer(&json, "jacobians", counts.jacobians);
-    jd_cli_json_integer(&json, "switches", counts.switches);
+    jd_json_integer(&json, "steps", counts.steps);
+    jd_json_integer(&json, "rejected", counts.rejected);
+    jd_json_integer(&json, "rhs", counts.rhs);
+    jd_json_integer(&json, "implicit", counts.implicit);
+    jd_json_integer(&json, "jacobians", counts.jacobians);
+    jd_json_integer(&json, "switches", counts.switches);
     jd_cli_run_drift_json(&json, trajectory);
     jd_cli_events_json(&json, report->result);
     jd_cli_written_json(&json, &report->written);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }

@@ -50,27 +50,27 @@ void jd_cli_run_drift_print(const jd_trajectory* trajectory) {
         printf("power    %s W lost by friction\n", with_error(d.power, d.power_error, a));
 }
 
-void jd_cli_run_drift_json(jd_cli_json* json, const jd_trajectory* trajectory) {
+void jd_cli_run_drift_json(jd_json* json, const jd_trajectory* trajectory) {
     jd_drift d;
     if (!measured(trajectory, &d))
         return;
-    jd_cli_json_open(json, "drift", '{');
-    jd_cli_json_number(json, "v_x", d.v_x);
-    jd_cli_json_number(json, "v_x_error", d.v_x_error);
-    jd_cli_json_number(json, "v_y", d.v_y);
-    jd_cli_json_number(json, "v_y_error", d.v_y_error);
-    jd_cli_json_number(json, "change", d.change);
-    jd_cli_json_number(json, "speed", d.speed);
-    jd_cli_json_number(json, "speed_error", d.speed_error);
-    jd_cli_json_number(json, "direction_deg", JD_DEGREES * d.direction);
-    jd_cli_json_number(json, "direction_error_deg", JD_DEGREES * d.direction_error);
-    jd_cli_json_number(json, "power", d.power);
-    jd_cli_json_number(json, "power_error", d.power_error);
-    jd_cli_json_number(json, "period", d.period);
-    jd_cli_json_bool(json, "common_period", d.common);
-    jd_cli_json_integer(json, "periods", d.periods);
-    jd_cli_json_integer(json, "batches", d.batches);
-    jd_cli_json_number(json, "from", d.from);
-    jd_cli_json_number(json, "until", d.until);
-    jd_cli_json_close(json, '}');
+    jd_json_open(json, "drift", '{');
+    jd_json_number(json, "v_x", d.v_x);
+    jd_json_number(json, "v_x_error", d.v_x_error);
+    jd_json_number(json, "v_y", d.v_y);
+    jd_json_number(json, "v_y_error", d.v_y_error);
+    jd_json_number(json, "change", d.change);
+    jd_json_number(json, "speed", d.speed);
+    jd_json_number(json, "speed_error", d.speed_error);
+    jd_json_number(json, "direction_deg", JD_DEGREES * d.direction);
+    jd_json_number(json, "direction_error_deg", JD_DEGREES * d.direction_error);
+    jd_json_number(json, "power", d.power);
+    jd_json_number(json, "power_error", d.power_error);
+    jd_json_number(json, "period", d.period);
+    jd_json_bool(json, "common_period", d.common);
+    jd_json_integer(json, "periods", d.periods);
+    jd_json_integer(json, "batches", d.batches);
+    jd_json_number(json, "from", d.from);
+    jd_json_number(json, "until", d.until);
+    jd_json_close(json, '}');
 }

@@ -14,10 +14,10 @@ void jd_cli_study_print(const jd_model* model) {
     jd_cli_terms_print(model);
 }
 
-void jd_cli_study_json(jd_cli_json* json, const jd_model* model) {
+void jd_cli_study_json(jd_json* json, const jd_model* model) {
     const jd_law* law = jd_model_law(model);
-    jd_cli_json_text(json, "system", jd_model_system(model)->name);
-    jd_cli_json_text(json, "law", law ? law->name : NULL);
+    jd_json_text(json, "system", jd_model_system(model)->name);
+    jd_json_text(json, "law", law ? law->name : NULL);
     jd_cli_terms_json(json, model);
 }
 
@@ -28,19 +28,19 @@ const char* jd_cli_drift_text(double v_x, double v_y, char text[JD_CLI_DRIFT_SIZ
     return text;
 }
 
-void jd_cli_settled_json(jd_cli_json* json, const jd_settled* s) {
-    jd_cli_json_number(json, "v_x", s->drift.v_x);
-    jd_cli_json_number(json, "v_y", s->drift.v_y);
-    jd_cli_json_number(json, "v_x_error", s->drift.v_x_error);
-    jd_cli_json_number(json, "v_y_error", s->drift.v_y_error);
-    jd_cli_json_number(json, "remaining", s->remaining);
-    jd_cli_json_number(json, "speed", s->drift.speed);
-    jd_cli_json_number(json, "direction", s->drift.direction);
-    jd_cli_json_number(json, "power", s->drift.power);
-    jd_cli_json_number(json, "power_error", s->drift.power_error);
-    jd_cli_json_number(json, "settling", s->settling);
-    jd_cli_json_bool(json, "steady", s->steady);
-    jd_cli_json_text(json, "status", jd_status_name(s->status));
+void jd_cli_settled_json(jd_json* json, const jd_settled* s) {
+    jd_json_number(json, "v_x", s->drift.v_x);
+    jd_json_number(json, "v_y", s->drift.v_y);
+    jd_json_number(json, "v_x_error", s->drift.v_x_error);
+    jd_json_number(json, "v_y_error", s->drift.v_y_error);
+    jd_json_number(json, "remaining", s->remaining);
+    jd_json_number(json, "speed", s->drift.speed);
+    jd_json_number(json, "direction", s->drift.direction);
+    jd_json_number(json, "power", s->drift.power);
+    jd_json_number(json, "power_error", s->drift.power_error);
+    jd_json_number(json, "settling", s->settling);
+    jd_json_bool(json, "steady", s->steady);
+    jd_json_text(json, "status", jd_status_name(s->status));
 }
 
 const char* jd_cli_settled_word(const jd_system* system, const jd_settled* s) {

@@ -1,8 +1,8 @@
 // What `judder sweep` tells at its end.
 #include "setup/sweep.h"
 
-#include "shell/json.h"
 #include "shell/text.h"
+#include <judder/json.h>
 
 #include <inttypes.h>
 
@@ -61,28 +61,29 @@ void jd_cli_sweep_text(const jd_cli_sweep_report* r) {
 
 void jd_cli_sweep_json(const jd_cli_sweep_report* r) {
     const jd_sweep_summary* s = r->summary;
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
-    jd_cli_json_text(&json, "system", jd_model_system(r->model)->name);
-    jd_cli_json_text(&json, "status", jd_status_name(r->status));
-    jd_cli_json_integer(&json, "cases", s->cases);
-    jd_cli_json_integer(&json, "finished", s->finished);
-    jd_cli_json_integer(&json, "failed", s->failed);
-    jd_cli_json_integer(&json, "run", s->run);
-    jd_cli_json_integer(&json, "points", s->points);
-    jd_cli_json_open(&json, "periods", '{');
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
+    jd_json_text(&json, "system", jd_model_system(r->model)->name);
+    jd_json_text(&json, "status", jd_status_name(r->status));
+    jd_json_integer(&json, "cases", s->cases);
+    jd_json_integer(&json, "finished", s->finished);
+    jd_json_integer(&json, "failed", s->failed);
+    jd_json_integer(&json, "run", s->run);
+    jd_json_integer(&json, "points", s->points);
+    jd_json_open(&json, "periods", '{');
     for (int i = 1; i <= JD_SWEEP_PERIODS; i++) {
         char key[16];
         snprintf(key, sizeof key, "%d", i);
         if (s->periods[i] > 0)
-            jd_cli_json_integer(&json, key, s->periods[i]);
+            jd_json_integer(&json, key, s->periods[i]);
     }
-    jd_cli_json_integer(&json, "none", s->periods[0]);
-    jd_cli_json_integer(&json, "fixed", s->fixed);
-    jd_cli_json_integer(&json, "stick", s->stick);
-    jd_cli_json_integer(&json, "unknown", s->unknown);
-    jd_cli_json_close(&json, '}');
-    jd_cli_json_number(&json, "seconds", r->seconds);
+    jd_json_integer(&json, "none", s->periods[0]);
+    jd_json_integer(&json, "fixed", s->fixed);
+    jd_json_integer(&json, "stick", s->stick);
+    jd_json_integer(&json, "unknown", s->unknown);
+    jd_json_close(&json, '}');
+    jd_json_number(&json, "seconds", r->seconds);
     jd_cli_written_json(&json, &r->written);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }

@@ -161,7 +161,7 @@ void jd_cli_system_describe(const jd_system* system) {
     jd_cli_heading(stdout, title);
     printf("source: %s\n", system->source);
     char end[JD_CLI_NUMBER_SIZE];
-    printf("end time: %s s unless --end says otherwise\n\n", jd_cli_number(system->end, end));
+    printf("end time: %s s unless --end says otherwise\n\n", jd_number_text(system->end, end));
     jd_cli_wrap(stdout, system->description, 0, 0);
     putchar('\n');
     jd_cli_heading(stdout, "Parameters (--set NAME=VALUE)");

@@ -16,10 +16,6 @@ typedef struct terms {
 
 static int count_of(const terms* t) { return t->is_drive ? t->drive.count : t->loads.count; }
 
-static const void* term_at(const terms* t, int index) {
-    return t->is_drive ? (const void*)&t->drive.terms[index] : &t->loads.terms[index];
-}
-
 static int key_count(const terms* t) {
     return t->is_drive ? jd_drive_key_count() : jd_load_key_count();
 }
@@ -116,120 +112,6 @@ void jd_cli_terms_describe(const jd_system* system) {
         describe(&t);
 }
 
-// ---- JSON --------------------------------------------------------------------------------------
-
-static unsigned kind_of(const terms* t, int index) {
-    return t->is_drive ? (unsigned)t->drive.terms[index].kind
-                       : (unsigned)t->loads.terms[index].kind;
-}
-
-static void put_numbers(jd_cli_json* json, const double* numbers, int count) {
-    jd_cli_json_open(json, NULL, '[');
-    for (int i = 0; i < count; i++)
-        jd_cli_json_number(json, NULL, numbers[i]);
-    jd_cli_json_close(json, ']');
-}
-
-// Rows of a table of loads: t, F_x, F_y, M.
-static void put_load_rows(jd_cli_json* json, const jd_load_term* table) {
-    jd_cli_json_open(json, "rows", '[');
-    for (int i = 0; i < table->row_count; i++) {
-        const jd_load_row* row = &table->rows[i];
-        put_numbers(json, (const double[]){row->t, row->F_x, row->F_y, row->M}, 4);
-    }
-    jd_cli_json_close(json, ']');
-}
-
-// Rows of a measured motion: t and what "columns" names.
-static void put_motion_rows(jd_cli_json* json, const jd_recorded_motion* motion) {
-    const jd_recorded_motion_columns given = jd_recorded_motion_columns_of(motion);
-    jd_cli_json_open(json, "columns", '[');
-    jd_cli_json_text(json, NULL, "t");
-    for (int k = 0; k < JD_COORDINATE_COUNT; k++)
-        if (given.place[k])
-            jd_cli_json_text(json, NULL, jd_place_name(k));
-    for (int k = 0; k < JD_VELOCITY_COUNT; k++)
-        if (given.velocity[k])
-            jd_cli_json_text(json, NULL, jd_velocity_name(k));
-    jd_cli_json_close(json, ']');
-    jd_cli_json_open(json, "rows", '[');
-    for (int i = 0; i < jd_recorded_motion_row_count(motion); i++) {
-        const jd_recorded_motion_row* row = &jd_recorded_motion_rows(motion)[i];
-        double numbers[1 + JD_COORDINATE_COUNT + JD_VELOCITY_COUNT] = {row->t};
-        int count = 1;
-        for (int k = 0; k < JD_COORDINATE_COUNT; k++)
-            if (given.place[k])
-                numbers[count++] = row->place[k];
-        for (int k = 0; k < JD_VELOCITY_COUNT; k++)
-            if (given.velocity[k])
-                numbers[count++] = row->velocity[k];
-        put_numbers(json, numbers, count);
-    }
-    jd_cli_json_close(json, ']');
-}
-
-// Numbers in SI; no start and no end are null.
-static void put_term(jd_cli_json* json, const terms* t, int index) {
-    const unsigned kind = kind_of(t, index);
-    jd_cli_json_open(json, NULL, '{');
-    jd_cli_json_text(json, "kind", kind_name(t, (int)kind));
-    for (int i = 0; i < key_count(t); i++) {
-        const jd_term_key* key = key_at(t, i);
-        const double value = jd_term_number(term_at(t, index), key);
-        const char* choice = jd_range_name(key->parameter.range, value);
-        if (!(key->kinds >> kind & 1u))
-            continue;
-        if (choice)
-            jd_cli_json_text(json, key->parameter.name, choice);
-        else
-            jd_cli_json_number(json, key->parameter.name, value);
-    }
-    if (!t->is_drive && kind == JD_LOAD_TABLE)
-        put_load_rows(json, &t->loads.terms[index]);
-    if (t->is_drive && kind == JD_DRIVE_TABLE)
-        put_motion_rows(json, t->drive.terms[index].motion);
-    jd_cli_json_close(json, '}');
-}
-
-static void put_terms(jd_cli_json* json, const char* key, const terms* t) {
-    jd_cli_json_open(json, key, '[');
-    for (int i = 0; i < count_of(t); i++)
-        put_term(json, t, i);
-    jd_cli_json_close(json, ']');
-}
-
-static void put_key(jd_cli_json* json, const terms* t, const jd_term_key* key) {
-    const jd_parameter* p = &key->parameter;
-    jd_cli_json_open(json, NULL, '{');
-    jd_cli_json_text(json, "name", p->name);
-    jd_cli_json_text(json, "symbol", p->symbol);
-    jd_cli_json_text(json, "unit", p->unit);
-    jd_cli_json_open(json, "kinds", '[');
-    for (int k = 0; kind_name(t, k); k++)
-        if (key->kinds >> k & 1u)
-            jd_cli_json_text(json, NULL, kind_name(t, k));
-    jd_cli_json_close(json, ']');
-    if (p->range.names) {
-        jd_cli_json_open(json, "choices", '[');
-        for (int k = 0; p->range.names[k]; k++)
-            jd_cli_json_text(json, NULL, p->range.names[k]);
-        jd_cli_json_close(json, ']');
-    }
-    jd_cli_json_text(json, "text", p->text);
-    jd_cli_json_close(json, '}');
-}
-
-void jd_cli_terms_json_part(jd_cli_json* json, const jd_part* part) {
-    terms t;
-    if (!terms_of(part, &t))
-        return;
-    put_terms(json, "terms", &t);
-    jd_cli_json_open(json, "keys", '[');
-    for (int i = 0; i < key_count(&t); i++)
-        put_key(json, &t, key_at(&t, i));
-    jd_cli_json_close(json, ']');
-}
-
 // ---- Those of a model --------------------------------------------------------------------------
 
 // The terms of a model in place of the system's own. @return false if the system has no such part.
@@ -257,10 +139,10 @@ void jd_cli_terms_print(const jd_model* model) {
     }
 }
 
-void jd_cli_terms_json(jd_cli_json* json, const jd_model* model) {
+void jd_cli_terms_json(jd_json* json, const jd_model* model) {
     terms t;
     if (model_terms(model, JD_PART_LOADS, &t))
-        put_terms(json, "loads", &t);
+        jd_json_loads(json, "loads", &t.loads);
     if (model_terms(model, JD_PART_DRIVE, &t))
-        put_terms(json, "drive", &t);
+        jd_json_drive(json, "drive", &t.drive);
 }

@@ -121,68 +121,67 @@ void jd_cli_threshold_text(const jd_cli_threshold* t, const jd_cli_written* writ
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-static void put_motion(jd_cli_json* json, const char* key, const jd_patch* patch,
-                       jd_motion motion) {
-    jd_cli_json_open(json, key, '{');
-    jd_cli_json_number(json, "vx", motion.vx);
-    jd_cli_json_number(json, "vy", motion.vy);
-    jd_cli_json_number(json, "w", motion.w);
+static void put_motion(jd_json* json, const char* key, const jd_patch* patch, jd_motion motion) {
+    jd_json_open(json, key, '{');
+    jd_json_number(json, "vx", motion.vx);
+    jd_json_number(json, "vy", motion.vy);
+    jd_json_number(json, "w", motion.w);
     jd_cli_centre_json(json, patch, motion);
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
-static void put_start(jd_cli_json* json, const jd_patch* patch, const jd_breakaway* s) {
-    jd_cli_json_number(json, "exact", s->exact);
-    jd_cli_json_number(json, "kardan", s->kardan);
+static void put_start(jd_json* json, const jd_patch* patch, const jd_breakaway* s) {
+    jd_json_number(json, "exact", s->exact);
+    jd_json_number(json, "kardan", s->kardan);
     put_motion(json, "direction", patch, s->direction);
-    jd_cli_json_open(json, "acceleration", '{');
-    jd_cli_json_number(json, "ax", s->acceleration.vx);
-    jd_cli_json_number(json, "ay", s->acceleration.vy);
-    jd_cli_json_number(json, "alpha", s->acceleration.w);
-    jd_cli_json_close(json, '}');
-    jd_cli_json_open(json, "decided_by", '{');
+    jd_json_open(json, "acceleration", '{');
+    jd_json_number(json, "ax", s->acceleration.vx);
+    jd_json_number(json, "ay", s->acceleration.vy);
+    jd_json_number(json, "alpha", s->acceleration.w);
+    jd_json_close(json, '}');
+    jd_json_open(json, "decided_by", '{');
     put_motion(json, "exact", patch, s->at.slip);
     put_motion(json, "kardan", patch, s->tested);
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
-static void put_wrench(jd_cli_json* json, const char* key, jd_wrench load) {
-    jd_cli_json_open(json, key, '{');
-    jd_cli_json_number(json, "F_x", load.fx);
-    jd_cli_json_number(json, "F_y", load.fy);
-    jd_cli_json_number(json, "M", load.m);
-    jd_cli_json_close(json, '}');
+static void put_wrench(jd_json* json, const char* key, jd_wrench load) {
+    jd_json_open(json, key, '{');
+    jd_json_number(json, "F_x", load.fx);
+    jd_json_number(json, "F_y", load.fy);
+    jd_json_number(json, "M", load.m);
+    jd_json_close(json, '}');
 }
 
-static void put_body(jd_cli_json* json, const jd_cli_threshold* t) {
-    jd_cli_json_open(json, "body", '{');
-    jd_cli_json_number(json, "mass", t->mass);
-    jd_cli_json_number(json, "inertia", t->inertia);
-    jd_cli_json_text(json, "inertia_from", inertia_source(t));
-    jd_cli_json_number(json, "mu_s", t->mu_s);
-    jd_cli_json_number(json, "mu_k", t->mu_k);
-    jd_cli_json_number(json, "gravity", t->gravity);
+static void put_body(jd_json* json, const jd_cli_threshold* t) {
+    jd_json_open(json, "body", '{');
+    jd_json_number(json, "mass", t->mass);
+    jd_json_number(json, "inertia", t->inertia);
+    jd_json_text(json, "inertia_from", inertia_source(t));
+    jd_json_number(json, "mu_s", t->mu_s);
+    jd_json_number(json, "mu_k", t->mu_k);
+    jd_json_number(json, "gravity", t->gravity);
     put_wrench(json, "hold", t->body.hold);
-    jd_cli_json_close(json, '}');
+    jd_json_close(json, '}');
 }
 
-static void put_curve(jd_cli_json* json, const jd_cli_threshold* t) {
-    jd_cli_json_open(json, "curve", '[');
+static void put_curve(jd_json* json, const jd_cli_threshold* t) {
+    jd_json_open(json, "curve", '[');
     for (int i = 0; i < t->push_count; i++) {
-        jd_cli_json_open(json, NULL, '{');
-        jd_cli_json_number(json, "h", t->curve[i].h);
+        jd_json_open(json, NULL, '{');
+        jd_json_number(json, "h", t->curve[i].h);
         put_start(json, t->patch, &t->curve[i].start);
-        jd_cli_json_close(json, '}');
+        jd_json_close(json, '}');
     }
-    jd_cli_json_close(json, ']');
+    jd_json_close(json, ']');
 }
 
 void jd_cli_threshold_json(const jd_cli_threshold* t, const jd_cli_written* written) {
-    jd_cli_json json = {.out = stdout};
-    jd_cli_json_open(&json, NULL, '{');
+    jd_json json = {0};
+    jd_json_open(&json, NULL, '{');
     if (t->has_load) {
         put_start(&json, t->patch, &t->start);
-        jd_cli_json_text(&json, "unit", unit_of(t));
+        jd_json_text(&json, "unit", unit_of(t));
         put_wrench(&json, "growth", t->direction);
         put_wrench(&json, "load", at_threshold(t));
     }
@@ -191,5 +190,6 @@ void jd_cli_threshold_json(const jd_cli_threshold* t, const jd_cli_written* writ
     put_body(&json, t);
     jd_cli_patch_json(&json, "patch", t->patch);
     jd_cli_written_json(&json, written);
-    jd_cli_json_close(&json, '}');
+    jd_json_close(&json, '}');
+    jd_cli_json_print(&json);
 }

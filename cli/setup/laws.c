@@ -26,7 +26,7 @@ static jd_cli_law entry_of(const jd_law* law) {
 // The exact law, then the reduced ones; `only` is one of their names or NULL.
 static void choose_laws(jd_cli_laws* laws, const char* only) {
     const jd_law* exact;
-    jd_law_find(NULL, EXACT, &exact);  // always there
+    jd_status_ignore(jd_law_find(NULL, EXACT, &exact));  // always there
     laws->reference = entry_of(exact);
     if (!only || strcmp(only, EXACT) == 0)
         laws->list[laws->count++] = entry_of(exact);

@@ -78,12 +78,13 @@ static void read_kind(jd_context* context, const jd_cli_arguments* arguments,
                       jd_patch_options* options) {
     const char* shape = jd_cli_value(arguments, "shape");
     const char* pressure = jd_cli_value(arguments, "pressure");
+    // The table of options takes known names alone.
     if (shape)
-        jd_shape_find(context, shape, &options->shape);
+        jd_status_ignore(jd_shape_find(context, shape, &options->shape));
     const bool round = options->shape == JD_SHAPE_DISC || options->shape == JD_SHAPE_ELLIPSE;
     options->pressure = round ? JD_PRESSURE_HERTZ : JD_PRESSURE_UNIFORM;
     if (pressure)
-        jd_pressure_find(context, pressure, &options->pressure);
+        jd_status_ignore(jd_pressure_find(context, pressure, &options->pressure));
 }
 
 // "--inner goes with --shape ring only"
@@ -202,7 +203,7 @@ void jd_cli_patch_print(const jd_patch* patch) {
         const jd_patch_key* key = jd_patch_key_at(i);
         const double value = *number_of(&made, key);
         if (value != key->neutral && key->shapes & 1u << made.shape)
-            printf(", %s %s%s", key->name, jd_cli_number(value, text), is_length(key) ? " m" : "");
+            printf(", %s %s%s", key->name, jd_number_text(value, text), is_length(key) ? " m" : "");
     }
     printf("%s\n", made.polynomial ? ", times a polynomial" : "");
     printf("size     a = %.12g m\n", jd_patch_size(patch));
@@ -210,26 +211,26 @@ void jd_cli_patch_print(const jd_patch* patch) {
     printf("spin     moment of pure spin/(mu N) = %.12g m\n", jd_patch_spin_moment(patch));
 }
 
-void jd_cli_patch_json(jd_cli_json* json, const char* key, const jd_patch* patch) {
+void jd_cli_patch_json(jd_json* json, const char* key, const jd_patch* patch) {
     jd_patch_options made = *jd_patch_made_of(patch);
     double x, y;
     jd_patch_centre(patch, &x, &y);
-    jd_cli_json_open(json, key, '{');
-    jd_cli_json_text(json, "shape", jd_shape_name(made.shape));
+    jd_json_open(json, key, '{');
+    jd_json_text(json, "shape", jd_shape_name(made.shape));
     if (made.shape != JD_SHAPE_POINTS)
-        jd_cli_json_text(json, "pressure", jd_pressure_name(made.pressure));
+        jd_json_text(json, "pressure", jd_pressure_name(made.pressure));
     for (int i = 0; i < jd_patch_key_count(); i++) {
         const jd_patch_key* number = jd_patch_key_at(i);
         if (number->shapes & 1u << made.shape)
-            jd_cli_json_number(json, number->name, *number_of(&made, number));
+            jd_json_number(json, number->name, *number_of(&made, number));
     }
     if (made.point_count > 0)
-        jd_cli_json_integer(json, "point_count", made.point_count);
-    jd_cli_json_number(json, "size", jd_patch_size(patch));
-    jd_cli_json_open(json, "centre", '{');
-    jd_cli_json_number(json, "x", x);
-    jd_cli_json_number(json, "y", y);
-    jd_cli_json_close(json, '}');
-    jd_cli_json_number(json, "spin_moment", jd_patch_spin_moment(patch));
-    jd_cli_json_close(json, '}');
+        jd_json_integer(json, "point_count", made.point_count);
+    jd_json_number(json, "size", jd_patch_size(patch));
+    jd_json_open(json, "centre", '{');
+    jd_json_number(json, "x", x);
+    jd_json_number(json, "y", y);
+    jd_json_close(json, '}');
+    jd_json_number(json, "spin_moment", jd_patch_spin_moment(patch));
+    jd_json_close(json, '}');
 }

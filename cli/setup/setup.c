@@ -108,9 +108,8 @@ static int set_terms(jd_context* context, const jd_cli_arguments* arguments, jd_
             jd_model_clear_drive(model);
         loads = loads || load;
         drive = drive || !load;
-        const jd_status status = load
-                                     ? jd_model_read_loads(context, model, given->value, "--load")
-                                     : jd_model_read_drive(context, model, given->value, "--drive");
+        const jd_status status = load ? jd_model_read_loads(model, given->value, "--load")
+                                      : jd_model_read_drive(model, given->value, "--drive");
         if (status != JD_OK)
             return jd_cli_wrong("%s", jd_context_message(context));
     }
@@ -243,10 +242,11 @@ static int check_span(const jd_cli_arguments* arguments, const jd_run_options* o
     char time[JD_CLI_NUMBER_SIZE], why[96];
     if (options->end > options->begin)
         return JD_CLI_DONE;
-    snprintf(why, sizeof why, "must be after the begin, %s s", jd_cli_number(options->begin, time));
+    snprintf(why, sizeof why, "must be after the begin, %s s",
+             jd_number_text(options->begin, time));
     if (end)
         return jd_cli_wrong_value("end", end, why);
-    snprintf(why, sizeof why, "must be before the end, %s s", jd_cli_number(options->end, time));
+    snprintf(why, sizeof why, "must be before the end, %s s", jd_number_text(options->end, time));
     return jd_cli_wrong_value("begin", begin ? begin : "", why);
 }
 

@@ -31,7 +31,8 @@ static void start_from_rest(const jd_cli_arguments* arguments, const jd_cli_setu
         return;
     for (int i = 0; i < system->state_count; i++) {
         if (!is_initial_given(arguments, system->states[i].name))
-            jd_model_set_initial(setup->model, system->states[i].name, 0);
+            // 0 is a start of every state.
+            jd_status_ignore(jd_model_set_initial(setup->model, system->states[i].name, 0));
     }
 }
 

@@ -9,8 +9,7 @@
 
 #define MOST 1000000000.0
 
-typedef jd_status (*read_fn)(jd_context* context, const jd_model* model, const char* text,
-                             jd_sweep_options* sweep);
+typedef jd_status (*read_fn)(const jd_model* model, const char* text, jd_sweep_options* sweep);
 
 // Read an option that may be given several times; the first one forgets what stands in *count.
 static int read_all(jd_context* context, const jd_cli_arguments* arguments, const char* name,
@@ -23,7 +22,7 @@ static int read_all(jd_context* context, const jd_cli_arguments* arguments, cons
         if (first)
             *count = 0;
         first = false;
-        if (read(context, model, given->value, sweep) != JD_OK)
+        if (read(model, given->value, sweep) != JD_OK)
             return jd_cli_wrong_value(name, given->value, jd_context_message(context));
     }
     return JD_CLI_DONE;
@@ -77,7 +76,7 @@ static int read_section(jd_context* context, const jd_cli_arguments* arguments,
     const char* text = jd_cli_value(arguments, "section");
     if (text)
         *section = (jd_section){.kind = JD_SECTION_DRIVE};
-    if (text && jd_section_read(context, model, text, section) != JD_OK)
+    if (text && jd_section_read(model, text, section) != JD_OK)
         return jd_cli_wrong_value("section", text, jd_context_message(context));
     const bool timed = section->kind == JD_SECTION_DRIVE || section->kind == JD_SECTION_PERIOD;
     if (refuse(arguments, "phase", !timed, "goes with a section by drive or period only") ||

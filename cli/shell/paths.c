@@ -1,7 +1,7 @@
 // Paths of files to be written, checked before the work that fills them is done.
 #include "shell/command.h"
-#include "shell/json.h"
 #include "shell/terminal.h"
+#include <judder/json.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -107,11 +107,11 @@ void jd_cli_written_print(const jd_cli_written* written) {
         printf("written  %s\n", written->files[i]);
 }
 
-void jd_cli_written_json(jd_cli_json* json, const jd_cli_written* written) {
-    jd_cli_json_open(json, "files", '[');
+void jd_cli_written_json(jd_json* json, const jd_cli_written* written) {
+    jd_json_open(json, "files", '[');
     for (int i = 0; i < written->count; i++)
-        jd_cli_json_text(json, NULL, written->files[i]);
-    jd_cli_json_close(json, ']');
+        jd_json_text(json, NULL, written->files[i]);
+    jd_json_close(json, ']');
 }
 
 void jd_cli_written_free(jd_cli_written* written) {

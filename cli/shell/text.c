@@ -5,23 +5,12 @@
 #include "shell/fold.h"
 #include "shell/terminal.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define LEAST_TEXT 20    // columns: a text with less room starts on a line of its own,
 #define NARROW_INDENT 6  // indented by so much
-
-const char* jd_cli_number(double value, char text[JD_CLI_NUMBER_SIZE]) {
-    // 15 digits are the shortest for every normal number that has so few; subnormals have fewer.
-    for (int digits = fabs(value) < DBL_MIN ? 1 : 15; digits <= 17; digits++) {
-        snprintf(text, JD_CLI_NUMBER_SIZE, "%.*g", digits, value);
-        if (strtod(text, NULL) == value)
-            break;
-    }
-    return text;
-}
 
 const char* jd_cli_told(const char* unit, double* value) {
     if (strcmp(unit, "rad") != 0)
@@ -79,6 +68,14 @@ void jd_cli_wrap(FILE* out, const char* text, int at, int indent) {
     fputc('\n', out);
 }
 
+void jd_cli_json_print(jd_json* json) {
+    char* text;
+    if (jd_json_end(NULL, json, &text) != JD_OK)
+        exit(jd_cli_failed("out of memory"));
+    fputs(text, stdout);
+    free(text);
+}
+
 jd_cli_table jd_cli_table_begin(int columns) { return (jd_cli_table){.columns = columns}; }
 
 void jd_cli_table_add(jd_cli_table* table, const char* text) {
@@ -99,7 +96,7 @@ void jd_cli_table_add(jd_cli_table* table, const char* text) {
 
 void jd_cli_table_add_number(jd_cli_table* table, double value) {
     char text[JD_CLI_NUMBER_SIZE];
-    jd_cli_table_add(table, jd_cli_number(value, text));
+    jd_cli_table_add(table, jd_number_text(value, text));
 }
 
 static int column_width(const jd_cli_table* table, int column) {

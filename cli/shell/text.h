@@ -2,14 +2,14 @@
 #ifndef JUDDER_CLI_SHELL_TEXT_H
 #define JUDDER_CLI_SHELL_TEXT_H
 
-#include <stdbool.h>
+#include <judder/json.h>
 #include <stdio.h>
 
 #define JD_CLI_WIDTH 100       // columns of output, fewer on a narrow terminal
 #define JD_CLI_NUMBER_SIZE 40  // bytes for a number as text
 
-// The shortest decimal text that reads back as the same double. Returns `text`.
-const char* jd_cli_number(double value, char text[JD_CLI_NUMBER_SIZE]);
+// A finished JSON value on stdout; the command ends with a message when there is no memory.
+void jd_cli_json_print(jd_json* json);
 
 // How a value is told to people: an angle in degrees. Returns the unit, and the value as told.
 const char* jd_cli_told(const char* unit, double* value);

@@ -3,6 +3,7 @@
 ///
 /// The library never prints, exits or aborts on a caller's input. A function that can fail returns
 /// a jd_status; the sentence that goes with it, with the values in it, is kept in the jd_context.
+/// The compiler warns where a status is not looked at (JD_NODISCARD).
 #ifndef JUDDER_BASE_H
 #define JUDDER_BASE_H
 
@@ -16,9 +17,11 @@ extern "C" {
 
 #if defined(__GNUC__)
 #define JD_API __attribute__((visibility("default")))
+#define JD_NODISCARD __attribute__((warn_unused_result))
 #define JD_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
 #define JD_API
+#define JD_NODISCARD
 #define JD_PRINTF(text, first)
 #endif
 
@@ -65,6 +68,9 @@ JD_API const char* jd_status_name(jd_status status);
 
 /// What a status means, in a few words. Never NULL.
 JD_API const char* jd_status_text(jd_status status);
+
+/// For a status that need not be looked at: `jd_status_ignore(jd_model_set(model, "mu", 0.3));`
+static inline void jd_status_ignore(jd_status status) { (void)status; }
 
 /// The library's version at run time: "0.1.0".
 JD_API const char* jd_version(void);

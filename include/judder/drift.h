@@ -44,8 +44,8 @@ typedef struct jd_drift_plan {
 /// windows instead.
 /// @return JD_OK; JD_ERR_ARGUMENT if nothing of the system drifts (jd_system.transport),
 /// JD_ERR_RANGE if the transient leaves nothing.
-JD_API jd_status jd_drift_plan_make(const jd_model* model, double begin, double end,
-                                    double transient, jd_drift_plan* plan);
+JD_API JD_NODISCARD jd_status jd_drift_plan_make(const jd_model* model, double begin, double end,
+                                                 double transient, jd_drift_plan* plan);
 
 /// Time of sample 0 to `batches` [s]: where batches begin and end. The last one is `until`.
 JD_API double jd_drift_time(const jd_drift_plan* plan, int sample);
@@ -109,7 +109,7 @@ JD_API void jd_drift_add_row(jd_drift_meter* meter, const jd_drift_places* place
 
 /// The drift of a trajectory that was run with jd_run_options.drift.
 /// @return JD_OK, or JD_ERR_ARGUMENT if it was not measured: *drift is then without batches.
-JD_API jd_status jd_trajectory_drift(const jd_trajectory* trajectory, jd_drift* drift);
+JD_API JD_NODISCARD jd_status jd_trajectory_drift(const jd_trajectory* trajectory, jd_drift* drift);
 
 // ---- Settled motion -----------------------------------------------------------------------------
 //
@@ -160,8 +160,8 @@ typedef struct jd_settled {
 /// A trajectory that fails on its way is a result with a status: JD_OK is returned.
 /// @return JD_OK, JD_CANCELLED, JD_ERR_ARGUMENT (nothing of the system drifts), JD_ERR_NAME,
 /// JD_ERR_RANGE, JD_ERR_UNSUPPORTED, JD_ERR_FILE (of `part`) or JD_ERR_MEMORY.
-JD_API jd_status jd_settle(const jd_model* model, const jd_settle_options* options,
-                           jd_settled* settled);
+JD_API JD_NODISCARD jd_status jd_settle(const jd_model* model, const jd_settle_options* options,
+                                        jd_settled* settled);
 
 /// Error of the drift: standard error of its mean and what may remain to the limit [m/s].
 JD_API double jd_settled_error(const jd_settled* settled);
@@ -182,12 +182,13 @@ typedef struct jd_drift_map jd_drift_map;
 /// @return JD_OK; JD_CANCELLED, with a map whose other points have that status; JD_ERR_ARGUMENT
 /// (nothing of the system drifts, or both axes are the same parameter), JD_ERR_NAME, JD_ERR_RANGE,
 /// JD_ERR_UNSUPPORTED, JD_ERR_FILE (of options->part) or JD_ERR_MEMORY: then *map is NULL.
-JD_API jd_status jd_drift_map_create(const jd_model* model, const jd_axis axes[2],
-                                     const jd_settle_options* options, jd_drift_map** map);
+JD_API JD_NODISCARD jd_status jd_drift_map_create(const jd_model* model, const jd_axis axes[2],
+                                                  const jd_settle_options* options,
+                                                  jd_drift_map** map);
 
 /// Whether a map could be made, before it takes its time. @return as jd_drift_map_create.
-JD_API jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
-                                    const jd_settle_options* options);
+JD_API JD_NODISCARD jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
+                                                 const jd_settle_options* options);
 
 /// What drives the points of a map.
 typedef struct jd_drift_look {
@@ -198,8 +199,9 @@ typedef struct jd_drift_look {
 } jd_drift_look;
 
 /// Look at the points of a map before they are run. @return as jd_drift_map_check.
-JD_API jd_status jd_drift_map_look(const jd_model* model, const jd_axis axes[2],
-                                   const jd_settle_options* options, jd_drift_look* look);
+JD_API JD_NODISCARD jd_status jd_drift_map_look(const jd_model* model, const jd_axis axes[2],
+                                                const jd_settle_options* options,
+                                                jd_drift_look* look);
 
 /// Free a map; takes NULL.
 JD_API void jd_drift_map_free(jd_drift_map* map);
@@ -229,8 +231,9 @@ JD_API jd_drift_totals jd_drift_map_totals(const jd_drift_map* map);
 /// `path` says how: .csv, or .h5 with all parameters. `scenario` is the text it was made from, or
 /// NULL. jd_result_check_path tells before whether it can be written.
 /// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, no point is done), JD_ERR_FILE or JD_ERR_MEMORY.
-JD_API jd_status jd_drift_map_write(jd_context* context, const jd_drift_map* map,
-                                    const char* scenario, const char* path, bool replace);
+JD_API JD_NODISCARD jd_status jd_drift_map_write(jd_context* context, const jd_drift_map* map,
+                                                 const char* scenario, const char* path,
+                                                 bool replace);
 
 // ---- Design -------------------------------------------------------------------------------------
 //
@@ -269,11 +272,13 @@ typedef struct jd_design jd_design;
 /// JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED, JD_ERR_SOLVER (no point of the
 /// box has a settled motion), JD_ERR_FILE (of settle.part) or JD_ERR_MEMORY. On error *design is
 /// NULL.
-JD_API jd_status jd_design_create(const jd_model* model, const jd_design_options* options,
-                                  jd_design** design);
+JD_API JD_NODISCARD jd_status jd_design_create(const jd_model* model,
+                                               const jd_design_options* options,
+                                               jd_design** design);
 
 /// Whether a design could be looked for. @return as jd_design_create.
-JD_API jd_status jd_design_check(const jd_model* model, const jd_design_options* options);
+JD_API JD_NODISCARD jd_status jd_design_check(const jd_model* model,
+                                              const jd_design_options* options);
 
 /// Free a design; takes NULL.
 JD_API void jd_design_free(jd_design* design);
@@ -309,14 +314,14 @@ JD_API const jd_model* jd_design_model(const jd_design* design);  ///< with the 
 /// or 500 rad/s), and of the second, at twice that, each up to `most` [m/s], and the phase between
 /// them. `variables` has room for JD_DESIGN_VARIABLES. @return JD_OK, JD_ERR_ARGUMENT (the system's
 /// drive is not made of terms), JD_ERR_RANGE or JD_ERR_MEMORY.
-JD_API jd_status jd_design_two_harmonics(jd_model* model, double omega, double most,
-                                         jd_axis* variables, int* count);
+JD_API JD_NODISCARD jd_status jd_design_two_harmonics(jd_model* model, double omega, double most,
+                                                      jd_axis* variables, int* count);
 
 /// Write a table of the answer: a row per variant of friction, and last what verified it. The
 /// ending of `path` says how: .csv or .h5.
 /// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_FILE or JD_ERR_MEMORY.
-JD_API jd_status jd_design_write(jd_context* context, const jd_design* design, const char* scenario,
-                                 const char* path, bool replace);
+JD_API JD_NODISCARD jd_status jd_design_write(jd_context* context, const jd_design* design,
+                                              const char* scenario, const char* path, bool replace);
 
 #ifdef __cplusplus
 }

@@ -60,8 +60,8 @@ JD_API jd_figure_options jd_figure_options_default(void);
 /// value fits, a page too small), JD_ERR_NAME (a chosen quantity that the result does not hold),
 /// JD_ERR_RANGE, JD_ERR_FILE (also when gnuplot fails), JD_ERR_UNSUPPORTED (no gnuplot) or
 /// JD_ERR_MEMORY.
-JD_API jd_status jd_figure_write(jd_context* context, const jd_result* result, const char* path,
-                                 const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_figure_write(jd_context* context, const jd_result* result,
+                                              const char* path, const jd_figure_options* options);
 
 /// Results that are drawn over one another.
 typedef struct jd_figure_results {
@@ -73,8 +73,9 @@ typedef struct jd_figure_results {
 /// Draw several results in the panels of the first, each in its colour. The key says by which
 /// parameters they differ, where these are one or two, otherwise their names.
 /// @return as jd_figure_write.
-JD_API jd_status jd_figure_compare(jd_context* context, const jd_figure_results* results,
-                                   const char* path, const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_figure_compare(jd_context* context,
+                                                const jd_figure_results* results, const char* path,
+                                                const jd_figure_options* options);
 
 /// Whether jd_figure_write could draw to `path`, before the work that fills it is done: the ending
 /// is known, ranges and size are sound, the gnuplot program is there, the folder is there and
@@ -82,8 +83,8 @@ JD_API jd_status jd_figure_compare(jd_context* context, const jd_figure_results*
 /// `options` may be NULL.
 /// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_RANGE, JD_ERR_UNSUPPORTED (no gnuplot),
 /// JD_ERR_FILE or JD_ERR_MEMORY.
-JD_API jd_status jd_figure_check(jd_context* context, const char* path,
-                                 const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_figure_check(jd_context* context, const char* path,
+                                              const jd_figure_options* options);
 
 // ---- Animations ---------------------------------------------------------------------------------
 
@@ -108,13 +109,14 @@ JD_API jd_animation_options jd_animation_options_default(void);
 /// appears whole or not at all. `options` may be NULL.
 /// @return JD_OK, JD_CANCELLED, JD_ERR_ARGUMENT (unknown ending, nothing to draw, more frames than
 /// 3000), JD_ERR_FILE, JD_ERR_UNSUPPORTED (no gnuplot, no ffmpeg) or JD_ERR_MEMORY.
-JD_API jd_status jd_animation_write(jd_context* context, const jd_result* result, const char* path,
-                                    const jd_animation_options* options);
+JD_API JD_NODISCARD jd_status jd_animation_write(jd_context* context, const jd_result* result,
+                                                 const char* path,
+                                                 const jd_animation_options* options);
 
 /// Whether jd_animation_write could write to `path`, before the work that fills it is done.
 /// @return as jd_animation_write.
-JD_API jd_status jd_animation_check(jd_context* context, const char* path,
-                                    const jd_animation_options* options);
+JD_API JD_NODISCARD jd_status jd_animation_check(jd_context* context, const char* path,
+                                                 const jd_animation_options* options);
 
 /// A law in a figure.
 typedef struct jd_law_curve {
@@ -136,8 +138,9 @@ typedef struct jd_laws_figure {
 
 /// Draw force and moment of friction laws over the mixing angle atan2(a |w|, |v|).
 /// @return as jd_figure_write; JD_ERR_REST or JD_ERR_NOT_FINITE for a motion without friction.
-JD_API jd_status jd_laws_figure_write(jd_context* context, const jd_laws_figure* figure,
-                                      const char* path, const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_laws_figure_write(jd_context* context,
+                                                   const jd_laws_figure* figure, const char* path,
+                                                   const jd_figure_options* options);
 
 /// Errors of friction laws on one patch, from pure sliding to pure spin.
 typedef struct jd_errors_figure {
@@ -148,8 +151,10 @@ typedef struct jd_errors_figure {
 
 /// Draw how far the laws are from the exact one over the mixing angle atan2(a |w|, |v|), the worst
 /// of all directions, as in jd_law_error_mixes. @return as jd_figure_write.
-JD_API jd_status jd_errors_figure_write(jd_context* context, const jd_errors_figure* figure,
-                                        const char* path, const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_errors_figure_write(jd_context* context,
+                                                     const jd_errors_figure* figure,
+                                                     const char* path,
+                                                     const jd_figure_options* options);
 
 /// A fitted law beside what it was fitted to.
 typedef struct jd_fit_figure {
@@ -162,8 +167,9 @@ typedef struct jd_fit_figure {
 /// Draw force and moment over the mixing angle atan2(a |w|, |v|), and below each what the fit
 /// leaves: over a domain its root mean square and its largest value at each angle.
 /// @return as jd_figure_write; JD_ERR_ARGUMENT also without a domain or rows.
-JD_API jd_status jd_fit_figure_write(jd_context* context, const jd_fit_figure* figure,
-                                     const char* path, const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_fit_figure_write(jd_context* context, const jd_fit_figure* figure,
+                                                  const char* path,
+                                                  const jd_figure_options* options);
 
 /// A limit surface with what may be marked on it.
 typedef struct jd_surface_figure {
@@ -175,8 +181,10 @@ typedef struct jd_surface_figure {
 /// Draw a limit surface in space, and its sections f_y = 0 and m = 0.
 /// @return as jd_figure_write; JD_ERR_UNSUPPORTED also for a surface that encloses nothing;
 /// JD_ERR_RANGE if `load` cannot be held while a `direction` is given.
-JD_API jd_status jd_surface_figure_write(jd_context* context, const jd_surface_figure* figure,
-                                         const char* path, const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_surface_figure_write(jd_context* context,
+                                                      const jd_surface_figure* figure,
+                                                      const char* path,
+                                                      const jd_figure_options* options);
 
 /// Pushes at many distances from the reference point.
 typedef struct jd_push_figure {
@@ -190,18 +198,21 @@ typedef struct jd_push_figure {
 /// by the rule of kardan2013, and below how much more the rule holds.
 /// @return as jd_figure_write; JD_ERR_RANGE for distances that cannot be or a `hold` that friction
 /// does not hold.
-JD_API jd_status jd_push_figure_write(jd_context* context, const jd_push_figure* figure,
-                                      const char* path, const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_push_figure_write(jd_context* context,
+                                                   const jd_push_figure* figure, const char* path,
+                                                   const jd_figure_options* options);
 
 /// Draw a map of drift: arrows over the colour of the speed. Crosses mark what is not steady.
 /// @return as jd_figure_write.
-JD_API jd_status jd_drift_figure_write(jd_context* context, const jd_drift_map* map,
-                                       const char* path, const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_drift_figure_write(jd_context* context, const jd_drift_map* map,
+                                                    const char* path,
+                                                    const jd_figure_options* options);
 
 /// Draw a design: how the support moves, the drift it gives beside the wanted one, and what other
 /// coefficients of friction make of it. @return as jd_figure_write.
-JD_API jd_status jd_design_figure_write(jd_context* context, const jd_design* design,
-                                        const char* path, const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_design_figure_write(jd_context* context, const jd_design* design,
+                                                     const char* path,
+                                                     const jd_figure_options* options);
 
 #ifdef __cplusplus
 }

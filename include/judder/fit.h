@@ -83,8 +83,8 @@ JD_API jd_fit_domain jd_fit_domain_default(void);
 /// @return JD_OK; JD_ERR_ARGUMENT (nothing to fit, a parameter without influence), JD_ERR_NAME,
 /// JD_ERR_RANGE, JD_ERR_SOLVER (does not converge: the message holds the last values) or
 /// JD_ERR_MEMORY. On error *fit says nothing.
-JD_API jd_status jd_fit_law(jd_context* context, const jd_fit_problem* problem,
-                            const jd_fit_domain* domain, jd_fit* fit);
+JD_API JD_NODISCARD jd_status jd_fit_law(jd_context* context, const jd_fit_problem* problem,
+                                         const jd_fit_domain* domain, jd_fit* fit);
 
 // ---- To measurements ----------------------------------------------------------------------------
 
@@ -111,8 +111,8 @@ JD_API jd_fit_data jd_fit_data_default(void);
 /// what the fit leaves. `context` may be NULL.                                      [fitting:D2]
 /// @return as jd_fit_law; JD_ERR_ARGUMENT also for too few rows and for parameters that the rows do
 /// not determine, JD_ERR_REST for a row without motion.
-JD_API jd_status jd_fit_measured(jd_context* context, const jd_fit_problem* problem,
-                                 const jd_fit_data* data, jd_fit* fit);
+JD_API JD_NODISCARD jd_status jd_fit_measured(jd_context* context, const jd_fit_problem* problem,
+                                              const jd_fit_data* data, jd_fit* fit);
 
 /// Read measurements from a CSV file: vx, vy, w, Tx, Ty, M in each line, or in the order of a
 /// title, which may name units: "vx [mm/s]", and leave some out: "v, T" are speed and force along
@@ -121,8 +121,8 @@ JD_API jd_status jd_fit_measured(jd_context* context, const jd_fit_problem* prob
 /// free().
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME (a column is not there) or
 /// JD_ERR_MEMORY. On error *rows is NULL.
-JD_API jd_status jd_measurements_read(jd_context* context, const char* path, bool newtons,
-                                      jd_measurement** rows, int* count);
+JD_API JD_NODISCARD jd_status jd_measurements_read(jd_context* context, const char* path,
+                                                   bool newtons, jd_measurement** rows, int* count);
 
 /// A text with measurements, by the name it has in messages.
 typedef struct jd_measurement_text {
@@ -133,8 +133,9 @@ typedef struct jd_measurement_text {
 } jd_measurement_text;
 
 /// The same for text in memory.
-JD_API jd_status jd_measurements_parse(jd_context* context, const jd_measurement_text* text,
-                                       jd_measurement** rows, int* count);
+JD_API JD_NODISCARD jd_status jd_measurements_parse(jd_context* context,
+                                                    const jd_measurement_text* text,
+                                                    jd_measurement** rows, int* count);
 
 #ifdef __cplusplus
 }

@@ -100,8 +100,8 @@ JD_API const jd_patch_key* jd_patch_key_at(int index);
 
 /// Set a number by name. @return JD_OK, or JD_ERR_NAME with the nearest name, also for a key that
 /// the shape does not read: set the shape first; JD_ERR_RANGE for a grip of 0.
-JD_API jd_status jd_patch_options_set(jd_context* context, jd_patch_options* options,
-                                      const char* name, double value);
+JD_API JD_NODISCARD jd_status jd_patch_options_set(jd_context* context, jd_patch_options* options,
+                                                   const char* name, double value);
 
 /// "disc", "uniform", ...: names of shapes and pressures; NULL outside.
 JD_API const char* jd_shape_name(jd_shape shape);
@@ -110,16 +110,17 @@ JD_API const char* jd_pressure_name(jd_pressure pressure);
 #define JD_PRESSURE_COUNT 2
 
 /// Find by name. @return JD_OK, or JD_ERR_NAME with the nearest one.
-JD_API jd_status jd_shape_find(jd_context* context, const char* name, jd_shape* shape);
-JD_API jd_status jd_pressure_find(jd_context* context, const char* name, jd_pressure* pressure);
+JD_API JD_NODISCARD jd_status jd_shape_find(jd_context* context, const char* name, jd_shape* shape);
+JD_API JD_NODISCARD jd_status jd_pressure_find(jd_context* context, const char* name,
+                                               jd_pressure* pressure);
 
 /// A patch with its pressure. Opaque, constant.
 typedef struct jd_patch jd_patch;
 
 /// Create a patch; copies `options` with its lists. `context` may be NULL: no message is kept.
 /// @return JD_OK, JD_ERR_RANGE or JD_ERR_MEMORY. On error *patch is NULL.
-JD_API jd_status jd_patch_create(jd_context* context, const jd_patch_options* options,
-                                 jd_patch** patch);
+JD_API JD_NODISCARD jd_status jd_patch_create(jd_context* context, const jd_patch_options* options,
+                                              jd_patch** patch);
 
 /// Free a patch; takes NULL.
 JD_API void jd_patch_free(jd_patch* patch);
@@ -133,7 +134,8 @@ JD_API double jd_patch_size(const jd_patch* patch);  ///< a [m]
 /// units of a; sigma integrates to 1. With grips those of the stretched patch, x becoming grip_y x
 /// and y becoming grip_x y.                                         [friction:F4] [friction:F9]
 /// @return JD_OK, or JD_ERR_ARGUMENT unless i, j >= 0, i + j <= 8 and -1 <= i + j + k <= 16.
-JD_API jd_status jd_patch_moment(const jd_patch* patch, int i, int j, int k, double* moment);
+JD_API JD_NODISCARD jd_status jd_patch_moment(const jd_patch* patch, int i, int j, int k,
+                                              double* moment);
 
 /// Centre of pressure, seen from the reference point [m].
 JD_API void jd_patch_centre(const jd_patch* patch, double* x, double* y);
@@ -151,8 +153,8 @@ JD_API double jd_patch_margin(const jd_patch* patch, double x, double y);
 /// where the centre of mass is, seen from the shape's origin [m].                [planar-body:P5]
 /// @return JD_OK; JD_ERR_RANGE if the pressure would become negative, so that the body would tip,
 /// or for options that make no patch; JD_ERR_MEMORY. `options` is unchanged on error.
-JD_API jd_status jd_patch_lean_to(jd_context* context, jd_patch_options* options, double x,
-                                  double y);
+JD_API JD_NODISCARD jd_status jd_patch_lean_to(jd_context* context, jd_patch_options* options,
+                                               double x, double y);
 
 // ---- The exact law ------------------------------------------------------------------------------
 
@@ -183,22 +185,23 @@ typedef struct jd_potential {
 /// the limit surface can act; JD_ERR_NOT_FINITE for a motion or eps that is no number; JD_ERR_RANGE
 /// for eps < 0. Where the centre of rotation is one of weighted points, that point's share, any
 /// vector up to its weight, is taken as 0.
-JD_API jd_status jd_patch_load(const jd_patch* patch, jd_motion motion, double eps,
-                               jd_wrench* load);
+JD_API JD_NODISCARD jd_status jd_patch_load(const jd_patch* patch, jd_motion motion, double eps,
+                                            jd_wrench* load);
 
 /// Potential, gradient and Hessian of the exact law (eps = 0). Where the centre of rotation is one
 /// of weighted points, that point's share of the Hessian is infinite and left out, and its share
 /// of the load, any vector up to its weight, is taken as 0.
 /// @return as jd_patch_load.
-JD_API jd_status jd_patch_potential(const jd_patch* patch, jd_motion motion,
-                                    jd_potential* potential);
+JD_API JD_NODISCARD jd_status jd_patch_potential(const jd_patch* patch, jd_motion motion,
+                                                 jd_potential* potential);
 
 /// Many motions at once, in the lanes of the machine; the bits are those of one at a time. A motion
 /// that has no load (rest, no number) gets NaN.
 /// @return JD_OK; JD_ERR_NOT_FINITE or JD_ERR_RANGE for eps that is no number or < 0: then nothing
 /// is written.
-JD_API jd_status jd_patch_load_many(const jd_patch* patch, int count, const jd_motion* motions,
-                                    double eps, jd_wrench* loads);
+JD_API JD_NODISCARD jd_status jd_patch_load_many(const jd_patch* patch, int count,
+                                                 const jd_motion* motions, double eps,
+                                                 jd_wrench* loads);
 
 // ---- Any law ------------------------------------------------------------------------------------
 
@@ -211,8 +214,9 @@ struct jd_law;
 /// @return as jd_patch_load; JD_ERR_REST also where the law has no value because its patch does not
 /// slide (`point` under pure spin); JD_ERR_RANGE for eps < 0; JD_ERR_NAME for a law that is not
 /// built in.
-JD_API jd_status jd_law_load(const struct jd_law* law, const double* parameters,
-                             const jd_patch* patch, jd_motion motion, double eps, jd_wrench* load);
+JD_API JD_NODISCARD jd_status jd_law_load(const struct jd_law* law, const double* parameters,
+                                          const jd_patch* patch, jd_motion motion, double eps,
+                                          jd_wrench* load);
 
 /// How far one component of a law is from that of the exact law.
 typedef struct jd_deviation {
@@ -236,9 +240,9 @@ typedef struct jd_law_error_report {
 /// somewhat below jd_table_report's. `context` may be NULL.
 /// @return JD_OK, JD_ERR_NAME for a law that is not built in, JD_ERR_RANGE for a law without values
 /// on the patch, or JD_ERR_MEMORY.
-JD_API jd_status jd_law_error(jd_context* context, const struct jd_law* law,
-                              const double* parameters, const jd_patch* patch,
-                              jd_law_error_report* report);
+JD_API JD_NODISCARD jd_status jd_law_error(jd_context* context, const struct jd_law* law,
+                                           const double* parameters, const jd_patch* patch,
+                                           jd_law_error_report* report);
 
 /// Errors of a law at one mix of sliding and spin, the worst of all directions.
 typedef struct jd_mix_error {
@@ -250,8 +254,9 @@ typedef struct jd_mix_error {
 /// The same at `count` >= 2 mixing angles, evenly from pure sliding to pure spin, as a curve: the
 /// worst of 120 directions. NaN where the law has no values.
 /// @return JD_OK, JD_ERR_NAME as jd_law_error, JD_ERR_ARGUMENT for too few.
-JD_API jd_status jd_law_error_mixes(const struct jd_law* law, const double* parameters,
-                                    const jd_patch* patch, int count, jd_mix_error* errors);
+JD_API JD_NODISCARD jd_status jd_law_error_mixes(const struct jd_law* law, const double* parameters,
+                                                 const jd_patch* patch, int count,
+                                                 jd_mix_error* errors);
 
 // ---- Tables: the exact law of any patch at the price of a formula ------------------------------
 
@@ -268,8 +273,8 @@ typedef struct jd_table_report {
 
 /// The table of a patch for an error from 1e-9 to 1e-2: read from disk, or built (below a second)
 /// and written there; kept with the patch. @return JD_OK, JD_ERR_RANGE or JD_ERR_MEMORY.
-JD_API jd_status jd_patch_tabulate(jd_context* context, const jd_patch* patch, double error,
-                                   jd_table_report* report);
+JD_API JD_NODISCARD jd_status jd_patch_tabulate(jd_context* context, const jd_patch* patch,
+                                                double error, jd_table_report* report);
 
 #ifdef __cplusplus
 }

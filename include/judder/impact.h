@@ -57,7 +57,7 @@ typedef struct jd_impact {
 /// direction is integrated to 1e-13.
 /// @return JD_OK, or JD_ERR_RANGE: a number is not finite or out of its range, or `give` is not
 /// positive definite.
-JD_API jd_status jd_impact_compute(const jd_collision* collision, jd_impact* impact);
+JD_API JD_NODISCARD jd_status jd_impact_compute(const jd_collision* collision, jd_impact* impact);
 
 /// The same in the plane: give as xx, xn, nn and velocity as x, n.
 typedef struct jd_plane_collision {
@@ -68,7 +68,8 @@ typedef struct jd_plane_collision {
 } jd_plane_collision;
 
 /// The y components of the impact are 0.
-JD_API jd_status jd_impact_plane(const jd_plane_collision* collision, jd_impact* impact);
+JD_API JD_NODISCARD jd_status jd_impact_plane(const jd_plane_collision* collision,
+                                              jd_impact* impact);
 
 #ifdef __cplusplus
 }

@@ -10,6 +10,7 @@
 #include "judder/fit.h"
 #include "judder/friction.h"
 #include "judder/impact.h"
+#include "judder/json.h"
 #include "judder/loads.h"
 #include "judder/papers.h"
 #include "judder/parameter.h"

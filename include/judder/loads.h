@@ -63,9 +63,11 @@ typedef struct jd_recorded_motion_columns {
 /// median), no place that moves otherwise than the velocity beside it says: over no interval by
 /// more than 0.05 of the largest velocity. On failure *row is the row at fault.
 /// @return JD_OK, JD_ERR_ARGUMENT (no column, a wrong number of rows) or JD_ERR_RANGE.
-JD_API jd_status jd_recorded_motion_check(jd_context* context, const jd_recorded_motion_row* rows,
-                                          int count, const jd_recorded_motion_columns* columns,
-                                          int* row);
+JD_API JD_NODISCARD jd_status jd_recorded_motion_check(jd_context* context,
+                                                       const jd_recorded_motion_row* rows,
+                                                       int count,
+                                                       const jd_recorded_motion_columns* columns,
+                                                       int* row);
 
 /// A measured motion. Opaque and constant; counts its users.
 typedef struct jd_recorded_motion jd_recorded_motion;
@@ -74,9 +76,11 @@ typedef struct jd_recorded_motion jd_recorded_motion;
 /// at the first row.
 /// @return as jd_recorded_motion_check, or JD_ERR_MEMORY; JD_ERR_RANGE where the curve is not
 /// finite. On error *motion is NULL.
-JD_API jd_status jd_recorded_motion_create(jd_context* context, const jd_recorded_motion_row* rows,
-                                           int count, const jd_recorded_motion_columns* columns,
-                                           jd_recorded_motion** motion);
+JD_API JD_NODISCARD jd_status jd_recorded_motion_create(jd_context* context,
+                                                        const jd_recorded_motion_row* rows,
+                                                        int count,
+                                                        const jd_recorded_motion_columns* columns,
+                                                        jd_recorded_motion** motion);
 
 /// The same rows over and over: the last row is the first one again, and the period is the time
 /// between them. The curve at the join is as smooth as at any other row, and holds at all times.
@@ -84,14 +88,15 @@ JD_API jd_status jd_recorded_motion_create(jd_context* context, const jd_recorde
 ///                                                                                    [load:L6]
 /// @return JD_OK, JD_ERR_RANGE (as jd_recorded_motion_check_closed) or JD_ERR_MEMORY. On error
 /// *again is NULL.
-JD_API jd_status jd_recorded_motion_repeat(jd_context* context, const jd_recorded_motion* motion,
-                                           jd_recorded_motion** again);
+JD_API JD_NODISCARD jd_status jd_recorded_motion_repeat(jd_context* context,
+                                                        const jd_recorded_motion* motion,
+                                                        jd_recorded_motion** again);
 
 /// Whether rows come back to where they began: places within 0.01 of the way they go, velocities
 /// within 0.05 of the largest. @return JD_OK or JD_ERR_RANGE.
-JD_API jd_status jd_recorded_motion_check_closed(jd_context* context,
-                                                 const jd_recorded_motion_row* rows, int count,
-                                                 const jd_recorded_motion_columns* columns);
+JD_API JD_NODISCARD jd_status
+jd_recorded_motion_check_closed(jd_context* context, const jd_recorded_motion_row* rows, int count,
+                                const jd_recorded_motion_columns* columns);
 
 /// Period of a motion that repeats [s]; 0: it does not.
 JD_API double jd_recorded_motion_period(const jd_recorded_motion* motion);
@@ -247,10 +252,10 @@ JD_API const jd_term_key* jd_drive_key_at(int index);
 
 /// Find a key by name that terms of this kind have. On failure the message names the nearest one.
 /// @return JD_OK, JD_ERR_NAME or JD_ERR_ARGUMENT (no such kind).
-JD_API jd_status jd_load_key_find(jd_context* context, const jd_load_term* term, const char* name,
-                                  const jd_term_key** key);
-JD_API jd_status jd_drive_key_find(jd_context* context, const jd_drive_term* term, const char* name,
-                                   const jd_term_key** key);
+JD_API JD_NODISCARD jd_status jd_load_key_find(jd_context* context, const jd_load_term* term,
+                                               const char* name, const jd_term_key** key);
+JD_API JD_NODISCARD jd_status jd_drive_key_find(jd_context* context, const jd_drive_term* term,
+                                                const char* name, const jd_term_key** key);
 
 /// The value of a key in a term: of a jd_load_term for a key of loads, else of a jd_drive_term.
 JD_API double jd_term_number(const void* term, const jd_term_key* key);
@@ -268,15 +273,15 @@ JD_API const char* jd_drive_kind_name(jd_drive_kind kind);
 
 /// Set a number by the name of its key.
 /// @return JD_OK, JD_ERR_NAME (unknown, or not of this kind) or JD_ERR_RANGE; unchanged on error.
-JD_API jd_status jd_load_term_set(jd_context* context, jd_load_term* term, const char* name,
-                                  double value);
-JD_API jd_status jd_drive_term_set(jd_context* context, jd_drive_term* term, const char* name,
-                                   double value);
+JD_API JD_NODISCARD jd_status jd_load_term_set(jd_context* context, jd_load_term* term,
+                                               const char* name, double value);
+JD_API JD_NODISCARD jd_status jd_drive_term_set(jd_context* context, jd_drive_term* term,
+                                                const char* name, double value);
 
 /// Whether the numbers of a term are finite, in their ranges and fit each other.
 /// @return JD_OK, JD_ERR_RANGE or JD_ERR_ARGUMENT (no such kind).
-JD_API jd_status jd_load_term_check(jd_context* context, const jd_load_term* term);
-JD_API jd_status jd_drive_term_check(jd_context* context, const jd_drive_term* term);
+JD_API JD_NODISCARD jd_status jd_load_term_check(jd_context* context, const jd_load_term* term);
+JD_API JD_NODISCARD jd_status jd_drive_term_check(jd_context* context, const jd_drive_term* term);
 
 // ---- Pieces: between breaks loads and drive are smooth
 // -------------------------------------------

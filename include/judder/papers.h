@@ -64,9 +64,10 @@ JD_API const jd_paper* jd_paper_at(int index);
 
 /// Find a paper, or a figure or table of a paper, by name. On failure the message names the nearest
 /// one. @return JD_OK or JD_ERR_NAME. On error what was looked for is NULL.
-JD_API jd_status jd_paper_find(jd_context* context, const char* name, const jd_paper** paper);
-JD_API jd_status jd_exhibit_find(jd_context* context, const jd_paper* paper, const char* name,
-                                 const jd_exhibit** exhibit);
+JD_API JD_NODISCARD jd_status jd_paper_find(jd_context* context, const char* name,
+                                            const jd_paper** paper);
+JD_API JD_NODISCARD jd_status jd_exhibit_find(jd_context* context, const jd_paper* paper,
+                                              const char* name, const jd_exhibit** exhibit);
 
 // ---- Checks -----------------------------------------------------------------------------------
 
@@ -126,12 +127,14 @@ typedef struct jd_reproduction jd_reproduction;
 /// @return JD_OK, also when checks fail; JD_CANCELLED, JD_ERR_ARGUMENT, JD_ERR_FILE,
 /// JD_ERR_UNSUPPORTED (no gnuplot), JD_ERR_MEMORY, or why a run cannot be made. Unless it is JD_OK
 /// *made is NULL.
-JD_API jd_status jd_reproduce(jd_context* context, const jd_paper* paper, const char* folder,
-                              const jd_reproduce_options* options, jd_reproduction** made);
+JD_API JD_NODISCARD jd_status jd_reproduce(jd_context* context, const jd_paper* paper,
+                                           const char* folder, const jd_reproduce_options* options,
+                                           jd_reproduction** made);
 
 /// Whether jd_reproduce could write to `folder`, before the work is done: it can be made or is an
 /// empty folder, or any folder with `replace`. @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
-JD_API jd_status jd_reproduce_check_folder(jd_context* context, const char* folder, bool replace);
+JD_API JD_NODISCARD jd_status jd_reproduce_check_folder(jd_context* context, const char* folder,
+                                                        bool replace);
 
 /// Free a reproduction; takes NULL. The files stay.
 JD_API void jd_reproduction_free(jd_reproduction* made);

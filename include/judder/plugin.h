@@ -46,7 +46,8 @@ extern JD_API const jd_plugin jd_plugin_entry;
 /// (it is no plug-in, or its name is a built-in system's), JD_ERR_UNSUPPORTED (made for another
 /// version, or for a width this machine does not offer), JD_ERR_REFUSED, JD_ERR_ARGUMENT (its
 /// table is damaged) or JD_ERR_MEMORY. On error *system is NULL and nothing stays loaded.
-JD_API jd_status jd_plugin_load(jd_context* context, const char* path, const jd_system** system);
+JD_API JD_NODISCARD jd_status jd_plugin_load(jd_context* context, const char* path,
+                                             const jd_system** system);
 
 /// Refuse plug-ins from now on, or take them again: nothing that is read through this context, not
 /// a scenario either, loads one. For files of unknown origin.
@@ -55,7 +56,8 @@ JD_API void jd_plugin_refuse(jd_context* context, bool refused);
 /// A system as users name it: a text that ends in ".so" is the path of a plug-in, anything else
 /// the name of a built-in system.
 /// @return as jd_plugin_load or jd_system_find. On error *system is NULL.
-JD_API jd_status jd_system_open(jd_context* context, const char* text, const jd_system** system);
+JD_API JD_NODISCARD jd_status jd_system_open(jd_context* context, const char* text,
+                                             const jd_system** system);
 
 /// Whether jd_system_open takes the text for the path of a plug-in.
 JD_API bool jd_plugin_is_path(const char* text);

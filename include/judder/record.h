@@ -59,24 +59,26 @@ typedef struct jd_result_list {
 
 /// Make a result of a trajectory. `scenario` is the text it was run from, or NULL; it is copied.
 /// @return JD_OK or JD_ERR_MEMORY. On error *result is NULL.
-JD_API jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
-                                  const char* scenario, jd_result** result);
+JD_API JD_NODISCARD jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
+                                               const char* scenario, jd_result** result);
 
 /// Read a result from an HDF5 file that jd_result_write left.
 /// @return JD_OK, JD_ERR_FILE (missing, damaged, not ours, of another format) or JD_ERR_MEMORY.
-JD_API jd_status jd_result_read(jd_context* context, const char* path, jd_result** result);
+JD_API JD_NODISCARD jd_status jd_result_read(jd_context* context, const char* path,
+                                             jd_result** result);
 
 /// Write a result; the ending of `path` says how: .h5 or .hdf5 (everything), .csv (the columns).
 /// The file appears whole or not at all: it is written under a temporary name beside `path` and
 /// renamed. An existing file stays unless `replace`. The same result gives the same bytes.
 /// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_FILE or JD_ERR_MEMORY.
-JD_API jd_status jd_result_write(jd_context* context, const jd_result* result, const char* path,
-                                 bool replace);
+JD_API JD_NODISCARD jd_status jd_result_write(jd_context* context, const jd_result* result,
+                                              const char* path, bool replace);
 
 /// Whether jd_result_write could write to `path`, before the work that fills it is done:
 /// the ending is known, the folder is there and writable, no file is in the way.
 /// @return JD_OK, JD_ERR_ARGUMENT (unknown ending), JD_ERR_FILE or JD_ERR_MEMORY.
-JD_API jd_status jd_result_check_path(jd_context* context, const char* path, bool replace);
+JD_API JD_NODISCARD jd_status jd_result_check_path(jd_context* context, const char* path,
+                                                   bool replace);
 
 /// Free a result; takes NULL.
 JD_API void jd_result_free(jd_result* result);
@@ -113,11 +115,12 @@ JD_API double jd_result_number(const jd_result* result, const char* name);
 /// coordinates are f_x, f_y and m/length, with the outward unit normal at each vertex; `length`
 /// [m], > 0, is usually the patch's size. The file appears as that of jd_result_write.
 /// @return JD_OK, JD_ERR_ARGUMENT (unknown ending, bad length), JD_ERR_FILE or JD_ERR_MEMORY.
-JD_API jd_status jd_mesh_write(jd_context* context, const jd_mesh* mesh, double length,
-                               const char* path, bool replace);
+JD_API JD_NODISCARD jd_status jd_mesh_write(jd_context* context, const jd_mesh* mesh, double length,
+                                            const char* path, bool replace);
 
 /// Whether jd_mesh_write could write to `path`, as jd_result_check_path.
-JD_API jd_status jd_mesh_check_path(jd_context* context, const char* path, bool replace);
+JD_API JD_NODISCARD jd_status jd_mesh_check_path(jd_context* context, const char* path,
+                                                 bool replace);
 
 #ifdef __cplusplus
 }

@@ -19,14 +19,15 @@ typedef struct jd_model jd_model;
 
 /// Create a model with the system's defaults. Borrows `context`, which must outlive it.
 /// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *model is NULL.
-JD_API jd_status jd_model_create(jd_context* context, const jd_system* system, jd_model** model);
+JD_API JD_NODISCARD jd_status jd_model_create(jd_context* context, const jd_system* system,
+                                              jd_model** model);
 
 /// Free a model; takes NULL.
 JD_API void jd_model_free(jd_model* model);
 
 /// An independent copy with the same values.
 /// @return JD_OK or JD_ERR_MEMORY. On error *copy is NULL.
-JD_API jd_status jd_model_copy(const jd_model* model, jd_model** copy);
+JD_API JD_NODISCARD jd_status jd_model_copy(const jd_model* model, jd_model** copy);
 
 /// Set a parameter in SI. `name` is one of the system's ("mu"), one of the friction law's, with or
 /// without its prefix ("friction.b_T", "b_T"), a number of the patch ("patch.width", see
@@ -34,21 +35,21 @@ JD_API jd_status jd_model_copy(const jd_model* model, jd_model** copy);
 /// see jd_load_key_at, jd_drive_key_at), or the initial value of a state ("initial.x"). The
 /// parameter that is the size of the patch scales its shape.
 /// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_MEMORY; the model is unchanged on error.
-JD_API jd_status jd_model_set(jd_model* model, const char* name, double value);
+JD_API JD_NODISCARD jd_status jd_model_set(jd_model* model, const char* name, double value);
 
 /// Set the initial value of a state, in SI.
 /// @return JD_OK, JD_ERR_NAME or JD_ERR_RANGE; the model is unchanged on error.
-JD_API jd_status jd_model_set_initial(jd_model* model, const char* name, double value);
+JD_API JD_NODISCARD jd_status jd_model_set_initial(jd_model* model, const char* name, double value);
 
 /// Choose the friction law by name. Its parameters start at their defaults.
 /// @return JD_OK, JD_ERR_NAME, or JD_ERR_ARGUMENT if the system has no friction.
-JD_API jd_status jd_model_set_law(jd_model* model, const char* name);
+JD_API JD_NODISCARD jd_status jd_model_set_law(jd_model* model, const char* name);
 
 /// Choose the contact patch; copies `options` with its lists. A system with a parameter for the
 /// size of the patch takes it from there.
 /// @return JD_OK, JD_ERR_RANGE, JD_ERR_NAME (the system does not take this shape), JD_ERR_MEMORY,
 /// or JD_ERR_ARGUMENT if the system has no patch; the model is unchanged on error.
-JD_API jd_status jd_model_set_patch(jd_model* model, const jd_patch_options* options);
+JD_API JD_NODISCARD jd_status jd_model_set_patch(jd_model* model, const jd_patch_options* options);
 
 /// What the patch is made of, to change it and hand it to jd_model_set_patch. The radius is the
 /// size also where the shape has none, so that a disc or ring in its place starts with it; the
@@ -59,8 +60,8 @@ JD_API jd_patch_options jd_model_patch_options(const jd_model* model);
 /// system's own terms: clear them to begin anew. Terms are numbered from 0.
 /// @return JD_OK, JD_ERR_RANGE (a number, or more than JD_MAX_TERMS), JD_ERR_MEMORY, or
 /// JD_ERR_ARGUMENT if the system takes no such terms; the model is unchanged on error.
-JD_API jd_status jd_model_add_load(jd_model* model, const jd_load_term* term);
-JD_API jd_status jd_model_add_drive(jd_model* model, const jd_drive_term* term);
+JD_API JD_NODISCARD jd_status jd_model_add_load(jd_model* model, const jd_load_term* term);
+JD_API JD_NODISCARD jd_status jd_model_add_drive(jd_model* model, const jd_drive_term* term);
 
 /// Remove all terms.
 JD_API void jd_model_clear_loads(jd_model* model);
@@ -73,18 +74,18 @@ JD_API const jd_drive* jd_model_drive(const jd_model* model);
 /// The description of a parameter, named as in jd_model_set, and its value. That of a number of
 /// the patch lives as long as the model.
 /// `value` may be NULL. @return JD_OK or JD_ERR_NAME.
-JD_API jd_status jd_model_parameter(const jd_model* model, const char* name,
-                                    const jd_parameter** parameter, double* value);
+JD_API JD_NODISCARD jd_status jd_model_parameter(const jd_model* model, const char* name,
+                                                 const jd_parameter** parameter, double* value);
 
 /// The description of a state and its initial value. On failure the message names the nearest one.
 /// `value` may be NULL. @return JD_OK or JD_ERR_NAME. On error *state is NULL.
-JD_API jd_status jd_model_state(const jd_model* model, const char* name, const jd_state** state,
-                                double* value);
+JD_API JD_NODISCARD jd_status jd_model_state(const jd_model* model, const char* name,
+                                             const jd_state** state, double* value);
 
 /// Whether the values fit each other, beyond their ranges, at a start at time 0. A run asks this
 /// first, of its own start.
 /// @return JD_OK or JD_ERR_RANGE.
-JD_API jd_status jd_model_check(const jd_model* model);
+JD_API JD_NODISCARD jd_status jd_model_check(const jd_model* model);
 
 /// A sentence about values that are allowed but worth a word, such as a start in contact at time
 /// `begin` [s]; "" if there is nothing to say. Writes at most `size` bytes with the final 0.
@@ -183,7 +184,7 @@ JD_API jd_run_options jd_run_options_default(const jd_system* system);
 /// Whether a run of the model with these options can start: names, ranges, values that fit each
 /// other. Every run asks this first.
 /// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_UNSUPPORTED.
-JD_API jd_status jd_run_check(const jd_model* model, const jd_run_options* options);
+JD_API JD_NODISCARD jd_status jd_run_check(const jd_model* model, const jd_run_options* options);
 
 /// One trajectory with its rows, statistics and status. Opaque.
 typedef struct jd_trajectory jd_trajectory;
@@ -192,15 +193,16 @@ typedef struct jd_trajectory jd_trajectory;
 /// A trajectory that fails on its way is a result with a status: JD_OK is returned, the rows up to
 /// the failure are kept. @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED or
 /// JD_ERR_MEMORY; on error *trajectory is NULL.
-JD_API jd_status jd_run(const jd_model* model, const jd_run_options* options,
-                        jd_trajectory** trajectory);
+JD_API JD_NODISCARD jd_status jd_run(const jd_model* model, const jd_run_options* options,
+                                     jd_trajectory** trajectory);
 
 /// Integrate many models of one system and one law, with patches of their own, side by side in
 /// threads and in the lanes of the engine. A lane that is free takes the next model, so that any
 /// mix of costs keeps all cores busy. Each result has the same bits as from jd_run. `trajectories`
 /// has room for `count`; on error all of them are NULL.
-JD_API jd_status jd_run_many(const jd_model* const* models, int count,
-                             const jd_run_options* options, jd_trajectory** trajectories);
+JD_API JD_NODISCARD jd_status jd_run_many(const jd_model* const* models, int count,
+                                          const jd_run_options* options,
+                                          jd_trajectory** trajectories);
 
 /// Free a trajectory; takes NULL.
 JD_API void jd_trajectory_free(jd_trajectory* trajectory);
@@ -231,7 +233,7 @@ JD_API const jd_model* jd_trajectory_model(const jd_trajectory* trajectory);
 JD_API jd_run_options jd_trajectory_options(const jd_trajectory* trajectory);
 
 /// How the trajectory ended: JD_OK at the end time, otherwise why it stopped before.
-JD_API jd_status jd_trajectory_status(const jd_trajectory* trajectory);
+JD_API JD_NODISCARD jd_status jd_trajectory_status(const jd_trajectory* trajectory);
 
 /// The status as a sentence with time and state in it. Owned by the trajectory.
 JD_API const char* jd_trajectory_message(const jd_trajectory* trajectory);

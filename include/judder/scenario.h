@@ -18,53 +18,53 @@ extern "C" {
 /// @return JD_OK, JD_ERR_ARGUMENT (not a number, not finite, unknown unit, unit that does not fit,
 /// angle without a unit beyond 2 pi), JD_ERR_UNSUPPORTED (a unit is given but the database of units
 /// cannot be read) or JD_ERR_MEMORY. On error *value is unchanged.
-JD_API jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
-                               double* value);
+JD_API JD_NODISCARD jd_status jd_value_read(jd_context* context, const char* text, const char* unit,
+                                            double* value);
 
 /// Read the value of a parameter: a number with an optional unit, or the name of a choice.
 /// @return as jd_value_read; JD_ERR_ARGUMENT if there is no such choice.
-JD_API jd_status jd_parameter_read(jd_context* context, const char* text,
-                                   const jd_parameter* parameter, double* value);
+JD_API JD_NODISCARD jd_status jd_parameter_read(jd_context* context, const char* text,
+                                                const jd_parameter* parameter, double* value);
 
 /// Set an entry of a patch from text: "shape" and "pressure" by name, a number by the name of its
 /// key with an optional unit ("10 mm"). Another shape starts anew, with the pressure usual for it
 /// (Hertz for disc and ellipse, otherwise uniform); of what was there before it keeps the radius
 /// alone.
 /// @return JD_OK, JD_ERR_NAME (unknown, or not for this shape), or as jd_value_read.
-JD_API jd_status jd_patch_options_read(jd_context* context, jd_patch_options* options,
-                                       const char* key, const char* text);
+JD_API JD_NODISCARD jd_status jd_patch_options_read(jd_context* context, jd_patch_options* options,
+                                                    const char* key, const char* text);
 
 /// Read weighted points from a CSV file: x, y and weight in each line, with optional units, below
 /// an optional title. Messages start with "file:line:column: ". Free *points with free().
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *points is NULL.
-JD_API jd_status jd_points_file_read(jd_context* context, const char* path, double** points,
-                                     int* count);
+JD_API JD_NODISCARD jd_status jd_points_file_read(jd_context* context, const char* path,
+                                                  double** points, int* count);
 
 /// Read the rows of a table of loads from a CSV file: t and any of F_x, F_y and M below a title
 /// that names them, in any order and with optional units ("t [ms]"); columns that are not there are
 /// 0. Messages start with "file:line:column: ". Free *rows with free().
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE (times that do not rise,
 /// more than JD_MAX_LOAD_ROWS) or JD_ERR_MEMORY. On error *rows is NULL.
-JD_API jd_status jd_load_rows_read(jd_context* context, const char* path, jd_load_row** rows,
-                                   int* count);
+JD_API JD_NODISCARD jd_status jd_load_rows_read(jd_context* context, const char* path,
+                                                jd_load_row** rows, int* count);
 
 /// Read a measured motion from a CSV file: t and any of x, y, z, rotation, alpha_x, alpha_y, v_x,
 /// v_y, v_z and w below a title that names them, in any order and with optional units ("x [mm]").
 /// Messages start with "file:line:column: ". Free with jd_recorded_motion_free.
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE (as
 /// jd_recorded_motion_check) or JD_ERR_MEMORY. On error *motion is NULL.
-JD_API jd_status jd_recorded_motion_read(jd_context* context, const char* path,
-                                         jd_recorded_motion** motion);
+JD_API JD_NODISCARD jd_status jd_recorded_motion_read(jd_context* context, const char* path,
+                                                      jd_recorded_motion** motion);
 
 /// Add terms to the loads or the drive of a model, as they stand in a scenario: "{F_x: 0.08 N,
 /// omega: 5}", a list of such, or "none". `name` stands for the text in messages, which start with
 /// "name:line:column: ". Files are sought in the current folder.
 /// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_FILE or JD_ERR_MEMORY. On
 /// error the terms before the wrong one stay.
-JD_API jd_status jd_model_read_loads(jd_context* context, jd_model* model, const char* text,
-                                     const char* name);
-JD_API jd_status jd_model_read_drive(jd_context* context, jd_model* model, const char* text,
-                                     const char* name);
+JD_API JD_NODISCARD jd_status jd_model_read_loads(jd_model* model, const char* text,
+                                                  const char* name);
+JD_API JD_NODISCARD jd_status jd_model_read_drive(jd_model* model, const char* text,
+                                                  const char* name);
 
 /// A term as it stands in a scenario: "{F_x: 0.08 N, omega: 5 rad/s}", what is at its default left
 /// out; a table tells its number of rows. Writes at most `size` bytes with the final 0.
@@ -77,8 +77,8 @@ JD_API void jd_drive_term_text(const jd_drive_term* term, char* text, size_t siz
 /// and ":stop", as in "x=5 mm:up:stop". Its quantity is the name in the system's table.
 /// @return JD_OK, JD_ERR_NAME (no such quantity or word), or as jd_value_read. On error *point is
 /// unchanged.
-JD_API jd_status jd_watchpoint_read(jd_context* context, const jd_system* system, const char* text,
-                                    jd_watchpoint* point);
+JD_API JD_NODISCARD jd_status jd_watchpoint_read(jd_context* context, const jd_system* system,
+                                                 const char* text, jd_watchpoint* point);
 
 /// A scenario: a model, how to run it, and the text both came from. Opaque.
 typedef struct jd_scenario jd_scenario;
@@ -88,12 +88,13 @@ typedef struct jd_scenario jd_scenario;
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED,
 /// JD_ERR_REFUSED (jd_plugin_refuse) or JD_ERR_MEMORY.
 /// On error *scenario is NULL.
-JD_API jd_status jd_scenario_read(jd_context* context, const char* path, jd_scenario** scenario);
+JD_API JD_NODISCARD jd_status jd_scenario_read(jd_context* context, const char* path,
+                                               jd_scenario** scenario);
 
 /// The same for text in memory; `name` stands for the file in messages, and files that the text
 /// names are sought in its folder.
-JD_API jd_status jd_scenario_parse(jd_context* context, const char* text, size_t size,
-                                   const char* name, jd_scenario** scenario);
+JD_API JD_NODISCARD jd_status jd_scenario_parse(jd_context* context, const char* text, size_t size,
+                                                const char* name, jd_scenario** scenario);
 
 /// Free a scenario; takes NULL.
 JD_API void jd_scenario_free(jd_scenario* scenario);

@@ -39,15 +39,15 @@ JD_API double jd_axis_share(const jd_axis* axis, double value);
 
 /// Whether the model has such a parameter and it may take all the values.
 /// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_MEMORY.
-JD_API jd_status jd_axis_check(const jd_model* model, const jd_axis* axis);
+JD_API JD_NODISCARD jd_status jd_axis_check(const jd_model* model, const jd_axis* axis);
 
 /// Read an axis: "NAME=FROM:TO", then in any order ":POINTS" and ":log", as in "A_x=0:2:40" or
 /// "omega_a=10 Hz:1 kHz:40:log". Values may carry a unit. Without a number of points `points` is
 /// taken. Checks it as jd_axis_check does.
 /// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED or JD_ERR_MEMORY.
 /// On error *axis is unchanged.
-JD_API jd_status jd_axis_read(jd_context* context, const jd_model* model, const char* text,
-                              int points, jd_axis* axis);
+JD_API JD_NODISCARD jd_status jd_axis_read(const jd_model* model, const char* text, int points,
+                                           jd_axis* axis);
 
 #ifdef __cplusplus
 }

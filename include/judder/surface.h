@@ -24,7 +24,8 @@ typedef struct jd_gauge {
 /// Gauge of a load: max over all motions q of (load · q)/Phi(q), to 1e-12 of what the potential
 /// gives. The load 0 has gauge 0 and no normal.
 /// @return JD_OK, JD_ERR_NOT_FINITE for a load that is no number, or JD_ERR_SOLVER.
-JD_API jd_status jd_surface_gauge(const jd_patch* patch, jd_wrench load, jd_gauge* gauge);
+JD_API JD_NODISCARD jd_status jd_surface_gauge(const jd_patch* patch, jd_wrench load,
+                                               jd_gauge* gauge);
 
 /// How a body starts to slip.
 typedef struct jd_slip {
@@ -39,19 +40,19 @@ typedef struct jd_slip {
 /// [N, N m] and `scale` = mu_k N [N]. A load exactly on the surface sticks (q = 0).
 /// @return JD_OK, JD_ERR_SOLVER, or JD_ERR_RANGE for a B that is not positive definite, scale < 0,
 /// or what is no number.
-JD_API jd_status jd_surface_slip(const jd_patch* patch, const double B[6], jd_wrench W,
-                                 double scale, jd_slip* slip);
+JD_API JD_NODISCARD jd_status jd_surface_slip(const jd_patch* patch, const double B[6], jd_wrench W,
+                                              double scale, jd_slip* slip);
 
 /// The load on or within the limit surface nearest to `load` in the norm of B^-1; the load itself
 /// if it can be held. `B` as in jd_surface_slip, NULL: forces and moments / a count alike.
 /// @return as jd_surface_slip.
-JD_API jd_status jd_surface_project(const jd_patch* patch, const double* B, jd_wrench load,
-                                    jd_wrench* projection);
+JD_API JD_NODISCARD jd_status jd_surface_project(const jd_patch* patch, const double* B,
+                                                 jd_wrench load, jd_wrench* projection);
 
 /// How slip starts under a load that sits exactly on the surface and grows by `rate` per second:
 /// the motion b in the cone of normals that minimises (1/2) b'B b - rate·b; q grows as b t.
-JD_API jd_status jd_surface_onset(const jd_patch* patch, const double B[6], jd_wrench load,
-                                  jd_wrench rate, jd_motion* b);
+JD_API JD_NODISCARD jd_status jd_surface_onset(const jd_patch* patch, const double B[6],
+                                               jd_wrench load, jd_wrench rate, jd_motion* b);
 
 /// The load `base + factor * direction` that friction can just hold, factor >= 0, `base` within.
 typedef struct jd_threshold {
@@ -61,8 +62,8 @@ typedef struct jd_threshold {
 
 /// @return JD_OK; JD_ERR_RANGE if `base` cannot be held or `direction` is zero; JD_ERR_NOT_FINITE
 /// for what is no number; JD_ERR_SOLVER.
-JD_API jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base, jd_wrench direction,
-                                      jd_threshold* threshold);
+JD_API JD_NODISCARD jd_status jd_surface_threshold(const jd_patch* patch, jd_wrench base,
+                                                   jd_wrench direction, jd_threshold* threshold);
 
 /// The rule of kardan2013: the inequality of the gauge tested at one motion only, the acceleration
 /// of the body without friction. A load that friction holds it holds too, but not the other way
@@ -75,8 +76,8 @@ typedef struct jd_kardan {
 /// Gauge of a load by the rule: load·q/Phi(q) at q = B^-1 load. `B` as in jd_surface_slip; its
 /// scale does not matter. The load 0 has gauge 0 and no motion.
 /// @return JD_OK, JD_ERR_NOT_FINITE, or JD_ERR_RANGE for a B that is not positive definite.
-JD_API jd_status jd_kardan_gauge(const jd_patch* patch, const double B[6], jd_wrench load,
-                                 jd_kardan* rule);
+JD_API JD_NODISCARD jd_status jd_kardan_gauge(const jd_patch* patch, const double B[6],
+                                              jd_wrench load, jd_kardan* rule);
 
 /// The first load `base + factor * direction` on the way from `base` that the rule does not hold
 /// any more.                                                                 [limit-surface:L11]
@@ -86,8 +87,9 @@ typedef struct jd_kardan_limit {
 } jd_kardan_limit;
 
 /// @return as jd_surface_threshold and jd_kardan_gauge: `base` is held by friction.
-JD_API jd_status jd_kardan_threshold(const jd_patch* patch, const double B[6], jd_wrench base,
-                                     jd_wrench direction, jd_kardan_limit* limit);
+JD_API JD_NODISCARD jd_status jd_kardan_threshold(const jd_patch* patch, const double B[6],
+                                                  jd_wrench base, jd_wrench direction,
+                                                  jd_kardan_limit* limit);
 
 /// A load of direction (fx, fy) that attacks at the point (x, y) [m]: its moment follows.
 JD_API jd_wrench jd_wrench_at(double fx, double fy, double x, double y);
@@ -104,7 +106,7 @@ typedef struct jd_mesh {
 /// Mesh with 10 * 4^level + 2 vertices, level 0 to 7.
 /// @return JD_OK, JD_ERR_RANGE, JD_ERR_MEMORY, or JD_ERR_UNSUPPORTED for a patch whose surface
 /// encloses nothing (a single point).
-JD_API jd_status jd_surface_mesh(const jd_patch* patch, int level, jd_mesh** mesh);
+JD_API JD_NODISCARD jd_status jd_surface_mesh(const jd_patch* patch, int level, jd_mesh** mesh);
 
 /// Free a mesh; takes NULL.
 JD_API void jd_mesh_free(jd_mesh* mesh);
@@ -148,8 +150,8 @@ typedef struct jd_breakaway {
 /// under a moment moves at once: exact = 0, direction is the turn about it.
 /// @return as jd_surface_threshold and jd_surface_slip; JD_ERR_RANGE also for limits that cannot
 /// be.
-JD_API jd_status jd_breakaway_compute(const jd_resting_body* body, jd_wrench direction,
-                                      jd_breakaway* breakaway);
+JD_API JD_NODISCARD jd_status jd_breakaway_compute(const jd_resting_body* body, jd_wrench direction,
+                                                   jd_breakaway* breakaway);
 
 #ifdef __cplusplus
 }

@@ -115,19 +115,20 @@ typedef struct jd_sweep_summary {
 
 /// Whether a sweep can start: names, ranges, values that fit each other.
 /// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_ARGUMENT, JD_ERR_UNSUPPORTED or JD_ERR_MEMORY.
-JD_API jd_status jd_sweep_check(const jd_model* model, const jd_run_options* run,
-                                const jd_sweep_options* options);
+JD_API JD_NODISCARD jd_status jd_sweep_check(const jd_model* model, const jd_run_options* run,
+                                             const jd_sweep_options* options);
 
 /// Whether its file could be written: see jd_result_check_path. With `resume` there must be an
 /// unfinished one, `path` or `path`.part. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_FILE or
 /// JD_ERR_MEMORY.
-JD_API jd_status jd_sweep_check_path(jd_context* context, const char* path,
-                                     const jd_sweep_options* options);
+JD_API JD_NODISCARD jd_status jd_sweep_check_path(jd_context* context, const char* path,
+                                                  const jd_sweep_options* options);
 
 /// The figure of a sweep that was stopped, which may be replaced when the sweep goes on: note that
 /// `figure` was made of the unfinished sweep `path`; whether it was, and is as it was then.
 /// @return JD_OK or JD_ERR_FILE.
-JD_API jd_status jd_sweep_note_figure(jd_context* context, const char* path, const char* figure);
+JD_API JD_NODISCARD jd_status jd_sweep_note_figure(jd_context* context, const char* path,
+                                                   const char* figure);
 JD_API bool jd_sweep_made_figure(const char* path, const char* figure);
 
 /// Run a sweep into the file `path` (.h5). Of `run` the begin, tolerance, solver, engine, limit of
@@ -137,9 +138,9 @@ JD_API bool jd_sweep_made_figure(const char* path, const char* figure);
 /// finished cases stay in `path`.part, to be read or resumed.
 /// `summary` may be NULL. @return JD_OK, JD_CANCELLED (the file holds what is finished),
 /// JD_ERR_FILE or as jd_sweep_check.
-JD_API jd_status jd_sweep_run(const jd_model* model, const jd_run_options* run,
-                              const jd_sweep_options* options, const char* path,
-                              jd_sweep_summary* summary);
+JD_API JD_NODISCARD jd_status jd_sweep_run(const jd_model* model, const jd_run_options* run,
+                                           const jd_sweep_options* options, const char* path,
+                                           jd_sweep_summary* summary);
 
 /// Cases of a sweep: values times starts times branches.
 JD_API int64_t jd_sweep_case_count(const jd_sweep_options* options);
@@ -155,21 +156,21 @@ JD_API int jd_sweep_quantities(const jd_model* model, const jd_sweep_options* op
 /// "omega=0.5:2:300", "z0=-428 mm,-425 mm" or, for the initial value of a state,
 /// "initial.x=0:1:50".
 /// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_UNSUPPORTED or JD_ERR_MEMORY.
-JD_API jd_status jd_sweep_read_axis(jd_context* context, const jd_model* model, const char* text,
-                                    jd_sweep_options* options);
+JD_API JD_NODISCARD jd_status jd_sweep_read_axis(const jd_model* model, const char* text,
+                                                 jd_sweep_options* options);
 
 /// Read a section: "drive", "drive=NAME", "period=TIME", "event=KIND" or "QUANTITY=VALUE", then
 /// ":up" or ":down". Phase and time limit stay. @return as jd_sweep_read_axis.
-JD_API jd_status jd_section_read(jd_context* context, const jd_model* model, const char* text,
-                                 jd_section* section);
+JD_API JD_NODISCARD jd_status jd_section_read(const jd_model* model, const char* text,
+                                              jd_section* section);
 
 /// Add a side of the box of random starts: "STATE=MIN:MAX". @return as jd_sweep_read_axis.
-JD_API jd_status jd_sweep_read_span(jd_context* context, const jd_model* model, const char* text,
-                                    jd_sweep_options* options);
+JD_API JD_NODISCARD jd_status jd_sweep_read_span(const jd_model* model, const char* text,
+                                                 jd_sweep_options* options);
 
 /// Add a recorded quantity by name. @return JD_OK, JD_ERR_NAME or JD_ERR_RANGE.
-JD_API jd_status jd_sweep_read_quantity(jd_context* context, const jd_model* model,
-                                        const char* name, jd_sweep_options* options);
+JD_API JD_NODISCARD jd_status jd_sweep_read_quantity(const jd_model* model, const char* name,
+                                                     jd_sweep_options* options);
 
 /// The sweep of a scenario; NULL if it has none.
 JD_API const jd_sweep_options* jd_scenario_sweep(const jd_scenario* scenario);
@@ -185,7 +186,8 @@ JD_API bool jd_diagram_is_file(const char* path);
 /// Open a file of a sweep, finished or not.
 /// @return JD_OK, JD_ERR_FILE (missing, damaged, not ours, of another format) or JD_ERR_MEMORY. On
 /// error *diagram is NULL.
-JD_API jd_status jd_diagram_open(jd_context* context, const char* path, jd_diagram** diagram);
+JD_API JD_NODISCARD jd_status jd_diagram_open(jd_context* context, const char* path,
+                                              jd_diagram** diagram);
 
 /// Close it; takes NULL.
 JD_API void jd_diagram_free(jd_diagram* diagram);
@@ -238,15 +240,16 @@ JD_API bool jd_diagram_finished(const jd_diagram* diagram);
 
 /// What was recorded of a quantity in the cases from `first` on: `count` times "record" numbers,
 /// NaN where nothing was. @return JD_OK, JD_ERR_ARGUMENT (outside) or JD_ERR_FILE.
-JD_API jd_status jd_diagram_points(jd_context* context, const jd_diagram* diagram, int quantity,
-                                   int64_t first, int64_t count, double* values);
+JD_API JD_NODISCARD jd_status jd_diagram_points(jd_context* context, const jd_diagram* diagram,
+                                                int quantity, int64_t first, int64_t count,
+                                                double* values);
 
 /// Write what was recorded as comma-separated values: one row for every section, with the number of
 /// the case, the values of the varied parameters, the branch (1 up, -1 down) and the start where
 /// there are several, the period and the number of the section.
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
-JD_API jd_status jd_diagram_write_csv(jd_context* context, const jd_diagram* diagram,
-                                      const char* path, bool replace);
+JD_API JD_NODISCARD jd_status jd_diagram_write_csv(jd_context* context, const jd_diagram* diagram,
+                                                   const char* path, bool replace);
 
 // ---- Its figure ---------------------------------------------------------------------------------
 
@@ -262,9 +265,9 @@ typedef enum jd_colouring {
 /// Points are counted on a grid of pixels: any number of them stays readable. `options` may be
 /// NULL.
 /// @return as jd_figure_write.
-JD_API jd_status jd_diagram_write(jd_context* context, const jd_diagram* diagram,
-                                  jd_colouring colouring, const char* path,
-                                  const jd_figure_options* options);
+JD_API JD_NODISCARD jd_status jd_diagram_write(jd_context* context, const jd_diagram* diagram,
+                                               jd_colouring colouring, const char* path,
+                                               const jd_figure_options* options);
 
 #ifdef __cplusplus
 }

@@ -240,7 +240,8 @@ JD_API const jd_system* jd_system_at(int index);
 
 /// Find a system by name. On failure the message names the nearest one.
 /// @return JD_OK or JD_ERR_NAME. On error *system is NULL.
-JD_API jd_status jd_system_find(jd_context* context, const char* name, const jd_system** system);
+JD_API JD_NODISCARD jd_status jd_system_find(jd_context* context, const char* name,
+                                             const jd_system** system);
 
 /// The part of a kind, or NULL if the system has none.
 JD_API const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind);
@@ -248,13 +249,20 @@ JD_API const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind)
 /// What parameter `index` of a law is in this system unless the user says otherwise.
 JD_API double jd_system_law_value(const jd_system* system, const jd_law* law, int index);
 
+/// What a system says about itself as JSON: parameters, states, outputs, parts and laws, for
+/// programs that offer it to people. Any system, a plug-in too. Free *text with free().
+/// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *text is not to be used.
+JD_API JD_NODISCARD jd_status jd_system_json(jd_context* context, const jd_system* system,
+                                             char** text);
+
 /// Number of friction laws, and the one at `index` (NULL outside).
 JD_API int jd_law_count(void);
 JD_API const jd_law* jd_law_at(int index);
 
 /// Find a friction law by name. On failure the message names the nearest one.
 /// @return JD_OK or JD_ERR_NAME. On error *law is NULL.
-JD_API jd_status jd_law_find(jd_context* context, const char* name, const jd_law** law);
+JD_API JD_NODISCARD jd_status jd_law_find(jd_context* context, const char* name,
+                                          const jd_law** law);
 
 /// The name among `count` nearest to `name` by typing errors, or NULL if none is near.
 /// `names[i]` is read at `(const char*)first + i * stride`, so that tables can be searched.

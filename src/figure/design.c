@@ -76,7 +76,9 @@ static void put_values(FILE* out, const drawing* d, int from, int to) {
     const jd_design_options o = jd_design_options_of(d->design);
     for (int i = from; i < to && i < o.variable_count; i++) {
         const jd_parameter* parameter;
-        jd_model_parameter(jd_design_model(d->design), o.variables[i].name, &parameter, NULL);
+        // Checked when the search began.
+        jd_status_ignore(
+            jd_model_parameter(jd_design_model(d->design), o.variables[i].name, &parameter, NULL));
         fputs(i > from ? ",  " : "", out);
         jd_plot_put_text(out, o.variables[i].name);
         fprintf(out, " = %.4g ", a->values[i]);

@@ -8,9 +8,10 @@
 static void add_own(const jd_model* model, const jd_own_motion* own, double t, double values[3]) {
     const jd_parameter* parameter;
     double A = 0, omega = 0, phase = 0;
-    jd_model_parameter(model, own->amplitude, &parameter, &A);
-    jd_model_parameter(model, own->omega, &parameter, &omega);
-    jd_model_parameter(model, own->phase, &parameter, &phase);
+    // They are parameters of the system.
+    jd_status_ignore(jd_model_parameter(model, own->amplitude, &parameter, &A));
+    jd_status_ignore(jd_model_parameter(model, own->omega, &parameter, &omega));
+    jd_status_ignore(jd_model_parameter(model, own->phase, &parameter, &phase));
     const double angle = omega * t + phase;
     values[0] -= omega != 0 ? A / omega * (sin(angle) - sin(phase)) : A * cos(phase) * t;
     values[1] -= A * cos(angle);

@@ -69,7 +69,8 @@ void jd_model_clear_loads(jd_model* model) {
 static void stop_own(jd_model* model) {
     const jd_part* part = jd_system_part(model->system, JD_PART_DRIVE);
     for (const jd_own_motion* own = part ? part->own : NULL; own && own->amplitude; own++)
-        jd_model_set(model, own->amplitude, 0);
+        // 0 is in the range of an amplitude.
+        jd_status_ignore(jd_model_set(model, own->amplitude, 0));
 }
 
 static void drop_drive(jd_model* model) {

@@ -62,8 +62,9 @@ static void add_own(frequencies* f, const jd_model* model) {
     const jd_parameter* parameter;
     for (const jd_own_motion* own = part ? part->own : NULL; own && own->amplitude; own++) {
         double amplitude = 0, omega = 0;
-        jd_model_parameter(model, own->amplitude, &parameter, &amplitude);
-        jd_model_parameter(model, own->omega, &parameter, &omega);
+        // They are parameters of the system.
+        jd_status_ignore(jd_model_parameter(model, own->amplitude, &parameter, &amplitude));
+        jd_status_ignore(jd_model_parameter(model, own->omega, &parameter, &omega));
         if (amplitude != 0)
             add(f, omega);
     }

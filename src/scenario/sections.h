@@ -42,8 +42,7 @@ jd_status jd_section_sweep(const jd_reader* reader, const jd_yaml_node* value);
 
 /// What is varied by name; a state stands for its initial value ("initial.x"). Sets the name.
 /// @return JD_OK, JD_ERR_NAME or JD_ERR_ARGUMENT (a choice).
-jd_status jd_sweep_find_axis(jd_context* context, const jd_model* model, const char* name,
-                             jd_axis* axis);
+jd_status jd_sweep_find_axis(const jd_model* model, const char* name, jd_axis* axis);
 
 // ---- Entries: what the readers share -----------------------------------------------------------
 

@@ -2,8 +2,8 @@
 //
 // Values carry their unit, so that the file reads well and parses back to the same bits.
 
+#include "judder/json.h"
 #include "judder/scenario.h"
-#include "text/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 // "  name: value unit   # " with the comment to follow.
 static void write_value(FILE* out, const char* name, double value, const char* unit) {
-    char number[JD_NUMBER_TEXT_SIZE], entry[160];
+    char number[JD_NUMBER_SIZE], entry[160];
     const bool pure = strcmp(unit, "1") == 0;
     jd_number_text(value, number);
     snprintf(entry, sizeof entry, "%s: %s%s%s", name, number, pure ? "" : " ", pure ? "" : unit);

@@ -437,7 +437,7 @@ static const jd_watch watch_table[] = {
      .text = "the support falls away from under the body"},
 };
 
-const jd_system jd_system_planar_body = {
+const jd_system JD_SYSTEM(planar_body) = {
     .name = "planar-body",
     .title = "rigid body sliding flat on a plane",
     .description =

@@ -194,18 +194,6 @@ void jd_value_beside(const char* text, const char* other, char whole[2 * JD_WORD
     snprintf(whole, 2 * JD_WORD_SIZE + 2, borrows ? "%s %s" : "%s", text, unit_of(other));
 }
 
-void jd_number_text(double value, char text[JD_NUMBER_TEXT_SIZE]) {
-    jd_plain_locale locale;
-    const bool plain = jd_plain_locale_begin(&locale);
-    for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, JD_NUMBER_TEXT_SIZE, "%.*g", digits, value);
-        if (strtod(text, NULL) == value)
-            break;
-    }
-    if (plain)
-        jd_plain_locale_end(&locale);
-}
-
 bool jd_plain_locale_begin(jd_plain_locale* locale) {
     locale->plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
     if (!locale->plain)

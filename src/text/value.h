@@ -9,11 +9,6 @@
 
 #include "judder/base.h"
 
-#define JD_NUMBER_TEXT_SIZE 32  ///< room for any double with the final 0
-
-/// The shortest text of 15 to 17 digits that reads back as the same double.
-void jd_number_text(double value, char text[JD_NUMBER_TEXT_SIZE]);
-
 /// The end of the number that starts at `s`; `s` itself if there is none.
 const char* jd_number_end(const char* s);
 

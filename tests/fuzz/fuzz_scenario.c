@@ -55,12 +55,12 @@ static void try_terms(jd_context* context, const char* text, size_t size) {
     promise(copy && jd_model_create(context, &pushed_body, &model) == JD_OK, "there is memory");
     memcpy(copy, text, size);
     copy[size] = 0;
-    if (jd_model_read_loads(context, model, copy, "case") != JD_OK)
+    if (jd_model_read_loads(model, copy, "case") != JD_OK)
         promise(strncmp(jd_context_message(context), "case:", 5) == 0, "the message has its place");
     for (int i = 0; i < jd_model_loads(model)->count; i++)
         promise(jd_load_term_check(context, &jd_model_loads(model)->terms[i]) == JD_OK,
                 "what is taken makes sense");
-    if (jd_model_read_drive(context, model, copy, "case") != JD_OK)
+    if (jd_model_read_drive(model, copy, "case") != JD_OK)
         promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
     for (int i = 0; i < jd_model_drive(model)->count; i++)
         promise(jd_drive_term_check(context, &jd_model_drive(model)->terms[i]) == JD_OK,

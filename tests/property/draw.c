@@ -138,13 +138,25 @@ enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 static void draw_one(dice* d, int which, scenario* s) {
     static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
     *s = (scenario){.system = NULL};
-    jd_system_find(NULL, systems[which].name, &s->system);
+    jd_status_ignore(jd_system_find(NULL, systems[which].name, &s->system));
     s->solver = solvers[dice_below(d, 4)];
     s->tolerance = pow(10, -4 - dice_below(d, 5));
     systems[which].draw(d, s);
 }
 
 const char* draw_system(int number) { return systems[number % SYSTEMS].name; }
+
+const char* draw_missing(void) {
+    for (int i = 0; i < jd_system_count(); i++) {
+        const char* name = jd_system_at(i)->name;
+        int k = 0;
+        while (k < SYSTEMS && strcmp(systems[k].name, name) != 0)
+            k++;
+        if (k == SYSTEMS)
+            return name;
+    }
+    return NULL;
+}
 
 bool draw_scenario(uint64_t seed, int number, scenario* s) {
     dice d = dice_of(seed, (uint64_t)number);

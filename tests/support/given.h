@@ -104,8 +104,8 @@ static void prepare(void) {
     f.models[0] = f.model;
     f.law = jd_law_at(0);
     f.paper = jd_paper_at(0);
-    REQUIRE(jd_axis_read(f.context, f.model, "A_x=0.1:1:2", 2, &f.axes[0]) == JD_OK);
-    REQUIRE(jd_axis_read(f.context, f.model, "A_y=0.1:1:2", 2, &f.axes[1]) == JD_OK);
+    REQUIRE(jd_axis_read(f.model, "A_x=0.1:1:2", 2, &f.axes[0]) == JD_OK);
+    REQUIRE(jd_axis_read(f.model, "A_y=0.1:1:2", 2, &f.axes[1]) == JD_OK);
     f.axis = f.axes[0];
     f.run = jd_run_options_default(f.system);
     f.run.end = 1e-3;

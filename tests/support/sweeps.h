@@ -30,7 +30,7 @@ static inline sweep_case* sweep_begin(const char* system, const char* over) {
     s->options = jd_sweep_options_default();
     s->options.axis_count = 0;
     s->options.replace = true;
-    REQUIRE(jd_sweep_read_axis(s->context, s->model, over, &s->options) == JD_OK);
+    REQUIRE(jd_sweep_read_axis(s->model, over, &s->options) == JD_OK);
     snprintf(s->path, sizeof s->path, "sweep-%ld.h5", (long)getpid());
     return s;
 }

@@ -171,7 +171,8 @@ jd_plot_parameter jd_plot_parameter_fit(const jd_model* model, const jd_axis* ax
     jd_plot_parameter p = {.axis = axis};
     const double ends[2] = {axis->from, jd_axis_value(axis, axis->points - 1)};
     const jd_plot_extent extent = jd_plot_extent_add((jd_plot_extent){.count = 0}, ends, 2);
-    jd_model_parameter(model, axis->name, &p.parameter, NULL);
+    // Checked when the map was made.
+    jd_status_ignore(jd_model_parameter(model, axis->name, &p.parameter, NULL));
     p.scale = jd_plot_scale_fit(extent, p.parameter->unit, axis->spacing, 0, TICKS);
     jd_plot_axis* shown = &p.scale.axis;
     p.cell = axis->points > 1 ? (shown->max - shown->min) / (axis->points - 1)

@@ -19,6 +19,8 @@
 
 #include "base/file.h"
 
+#if JD_FILES
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -285,3 +287,30 @@ jd_status jd_cache_write(jd_context* context, const jd_cache_key* key, const voi
     free(path);
     return status;
 }
+
+#else
+
+static jd_status no_cache(jd_context* context) {
+    return jd_fail(context, JD_ERR_UNSUPPORTED, "no cache of tables: this library has no files");
+}
+
+jd_status jd_cache_path(jd_context* context, const jd_cache_key* key, char** path) {
+    (void)key;
+    *path = NULL;
+    return no_cache(context);
+}
+
+jd_status jd_cache_read(jd_context* context, const jd_cache_key* key, void** data, size_t* size) {
+    (void)key;
+    *data = NULL;
+    *size = 0;
+    return no_cache(context);
+}
+
+jd_status jd_cache_write(jd_context* context, const jd_cache_key* key, const void* data,
+                         size_t size) {
+    (void)key, (void)data, (void)size;
+    return no_cache(context);
+}
+
+#endif

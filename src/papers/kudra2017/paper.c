@@ -109,7 +109,8 @@ static const jd_note notes[] = {
      "does matter, near the limits of stability. The law of the paper, which stands for Hertz "
      "pressure, moves the first window to 4.7 to 4.9 rad/s, almost out of its place, the end "
      "of the other one by 0.05 rad/s and the limit in mu to 0.205. The drilling moment, which "
-     "the paper leaves out, changes little: 4.9 rad/s, 5.95 rad/s and 0.215. Over the height "
+     "the paper leaves out, moves the first by 0.05 rad/s and the others not at all. Over the "
+     "height "
      "of the disc all four are alike. Between 4 and 7 rad/s motions settle slowly: each value "
      "is left 1000 periods here."},
     {JD_NOTE_MISPRINT, "equation (8)",

@@ -115,9 +115,7 @@ static jd_status read_axis(const jd_reader* reader, const jd_yaml_node* map) {
     if (status == JD_OK)
         status = jd_entry_text(reader, entry, &name);
     if (status == JD_OK)
-        status =
-            at(reader, entry,
-               jd_sweep_find_axis(reader->source.context, reader->scenario->model, name, axis));
+        status = at(reader, entry, jd_sweep_find_axis(reader->scenario->model, name, axis));
     if (status == JD_OK)
         status = values ? read_list(reader, values, o) : read_range(reader, map, axis);
     if (status == JD_OK)
@@ -215,7 +213,7 @@ static jd_status read_section(const jd_reader* reader, const jd_yaml_node* entry
             status = section_text(reader, entry, text);
     }
     if (status == JD_OK)
-        status = at(reader, entry, jd_section_read(reader->source.context, model, text, section));
+        status = at(reader, entry, jd_section_read(model, text, section));
     return status == JD_OK && entry->kind == JD_YAML_MAP ? read_details(reader, entry) : status;
 }
 
@@ -233,8 +231,7 @@ static jd_status read_box(const jd_reader* reader, const jd_yaml_node* map) {
         snprintf(text, sizeof text, "%s=%s:%s", span->key->text, span->first->text,
                  span->first->next->text);
         status = at(reader, span,
-                    jd_sweep_read_span(reader->source.context, reader->scenario->model, text,
-                                       &reader->scenario->sweep));
+                    jd_sweep_read_span(reader->scenario->model, text, &reader->scenario->sweep));
     }
     return status;
 }
@@ -244,8 +241,7 @@ static jd_status read_quantity(const jd_reader* reader, const jd_yaml_node* entr
     const jd_status status = jd_entry_text(reader, entry, &name);
     return status == JD_OK
                ? at(reader, entry,
-                    jd_sweep_read_quantity(reader->source.context, reader->scenario->model, name,
-                                           &reader->scenario->sweep))
+                    jd_sweep_read_quantity(reader->scenario->model, name, &reader->scenario->sweep))
                : status;
 }
 

@@ -6,6 +6,7 @@
 // choices is a name, and one that parameters describe may be.
 
 #include "base/given.h"
+#include "model/model.h"
 #include "scenario/sections.h"
 
 #include <stdlib.h>
@@ -310,16 +311,16 @@ static jd_status read_text(jd_text_source source, jd_model* model, const char* t
     return status;
 }
 
-jd_status jd_model_read_loads(jd_context* context, jd_model* model, const char* text,
-                              const char* name) {
-    if (!JD_GIVEN(context, text))
+jd_status jd_model_read_loads(jd_model* model, const char* text, const char* name) {
+    jd_context* const context = jd_context_of(model);
+    if (!JD_GIVEN(context, model, text, name))
         return JD_ERR_ARGUMENT;
     return read_text((jd_text_source){context, name, NULL}, model, text, JD_PART_LOADS);
 }
 
-jd_status jd_model_read_drive(jd_context* context, jd_model* model, const char* text,
-                              const char* name) {
-    if (!JD_GIVEN(context, text))
+jd_status jd_model_read_drive(jd_model* model, const char* text, const char* name) {
+    jd_context* const context = jd_context_of(model);
+    if (!JD_GIVEN(context, model, text, name))
         return JD_ERR_ARGUMENT;
     return read_text((jd_text_source){context, name, NULL}, model, text, JD_PART_DRIVE);
 }

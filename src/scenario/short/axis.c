@@ -1,7 +1,9 @@
 // An axis as text: "omega_a=10 Hz:1 kHz:40:log".
 
+#include "base/given.h"
 #include "judder/scenario.h"
 #include "judder/study.h"
+#include "model/model.h"
 #include "text/value.h"
 
 #include <stdio.h>
@@ -61,12 +63,14 @@ static jd_status read_words(jd_context* context, const char* rest, jd_axis* axis
     return status;
 }
 
-jd_status jd_axis_read(jd_context* context, const jd_model* model, const char* text, int points,
-                       jd_axis* axis) {
+jd_status jd_axis_read(const jd_model* model, const char* text, int points, jd_axis* axis) {
+    jd_context* const context = jd_context_of(model);
+    if (!JD_GIVEN(context, model, text, axis))
+        return JD_ERR_ARGUMENT;
     char from[JD_WORD_SIZE], to[JD_WORD_SIZE], name[JD_WORD_SIZE];
     const jd_parameter* parameter;
     jd_axis read = {.points = points};
-    const char* rest = text ? jd_word_take(text, "=", name) : NULL;
+    const char* rest = jd_word_take(text, "=", name);
     if (!rest || *rest != '=' || strlen(name) >= sizeof read.name)
         return bad_form(context);
     memcpy(read.name, name, strlen(name) + 1);

@@ -1,6 +1,7 @@
 // What a sweep varies, records and goes by, as text: "omega=0.5:2:300:log", "x=0:up", "x=-1:1".
 
 #include "base/given.h"
+#include "model/model.h"
 #include "run/watchpoints.h"
 #include "scenario/sections.h"
 #include "study/section.h"
@@ -21,11 +22,11 @@ static bool is_state(const jd_system* system, const char* name) {
     return false;
 }
 
-jd_status jd_sweep_find_axis(jd_context* context, const jd_model* model, const char* name,
-                             jd_axis* axis) {
+jd_status jd_sweep_find_axis(const jd_model* model, const char* name, jd_axis* axis) {
     const bool state = is_state(jd_model_system(model), name);
     const int size = snprintf(axis->name, sizeof axis->name, "%s%s", state ? INITIAL : "", name);
     const jd_parameter* parameter;
+    jd_context* const context = jd_context_of(model);
     if (size >= (int)sizeof axis->name)
         return jd_fail(context, JD_ERR_NAME, "unknown parameter '%.64s...'", name);
     const jd_status status = jd_model_parameter(model, axis->name, &parameter, NULL);
@@ -56,9 +57,9 @@ static jd_status read_list(jd_context* context, const jd_model* model, const cha
     return status;
 }
 
-jd_status jd_sweep_read_axis(jd_context* context, const jd_model* model, const char* text,
-                             jd_sweep_options* o) {
-    if (!JD_GIVEN(context, text, o))
+jd_status jd_sweep_read_axis(const jd_model* model, const char* text, jd_sweep_options* o) {
+    jd_context* const context = jd_context_of(model);
+    if (!JD_GIVEN(context, model, text, o))
         return JD_ERR_ARGUMENT;
     char name[JD_WORD_SIZE], full[2 * JD_WORD_SIZE + 512];
     const char* rest = jd_word_take(text, "=", name);
@@ -68,7 +69,7 @@ jd_status jd_sweep_read_axis(jd_context* context, const jd_model* model, const c
         return jd_fail(context, JD_ERR_ARGUMENT,
                        "must have the form NAME=FROM:TO:POINTS or NAME=A,B,C");
     jd_axis* axis = &o->axes[o->axis_count];
-    jd_status status = jd_sweep_find_axis(context, model, name, axis);
+    jd_status status = jd_sweep_find_axis(model, name, axis);
     if (status < 0)
         return status;
     o->listed[o->axis_count] = false;
@@ -79,7 +80,7 @@ jd_status jd_sweep_read_axis(jd_context* context, const jd_model* model, const c
     } else if ((size_t)snprintf(full, sizeof full, "%s%s", axis->name, rest) >= sizeof full) {
         status = jd_fail(context, JD_ERR_ARGUMENT, "the text is too long");
     } else {
-        status = jd_axis_read(context, model, full, POINTS, axis);
+        status = jd_axis_read(model, full, POINTS, axis);
     }
     if (status == JD_OK)
         o->axis_count++;
@@ -120,9 +121,9 @@ static jd_status read_crossing(jd_context* context, const jd_model* model, const
 }
 
 // Crossings are read as what is watched.
-jd_status jd_section_read(jd_context* context, const jd_model* model, const char* text,
-                          jd_section* section) {
-    if (!JD_GIVEN(context, text))
+jd_status jd_section_read(const jd_model* model, const char* text, jd_section* section) {
+    jd_context* const context = jd_context_of(model);
+    if (!JD_GIVEN(context, model, text, section))
         return JD_ERR_ARGUMENT;
     char word[JD_WORD_SIZE];
     const char* rest = jd_word_take(text, "=", word);
@@ -141,9 +142,9 @@ jd_status jd_section_read(jd_context* context, const jd_model* model, const char
 
 // ---- Starts and quantities ---------------------------------------------------------------------
 
-jd_status jd_sweep_read_span(jd_context* context, const jd_model* model, const char* text,
-                             jd_sweep_options* o) {
-    if (!JD_GIVEN(context, text, o))
+jd_status jd_sweep_read_span(const jd_model* model, const char* text, jd_sweep_options* o) {
+    jd_context* const context = jd_context_of(model);
+    if (!JD_GIVEN(context, model, text, o))
         return JD_ERR_ARGUMENT;
     char word[JD_WORD_SIZE], to[JD_WORD_SIZE], whole[2 * JD_WORD_SIZE + 2];
     const jd_state* state;
@@ -172,9 +173,9 @@ jd_status jd_sweep_read_span(jd_context* context, const jd_model* model, const c
     return status;
 }
 
-jd_status jd_sweep_read_quantity(jd_context* context, const jd_model* model, const char* name,
-                                 jd_sweep_options* o) {
-    if (!JD_GIVEN(context, model, o))
+jd_status jd_sweep_read_quantity(const jd_model* model, const char* name, jd_sweep_options* o) {
+    jd_context* const context = jd_context_of(model);
+    if (!JD_GIVEN(context, model, name, o))
         return JD_ERR_ARGUMENT;
     const jd_system* system = jd_model_system(model);
     int place;

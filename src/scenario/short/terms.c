@@ -1,7 +1,7 @@
 // Terms of loads and drives as text, as a scenario has them.
 
+#include "judder/json.h"
 #include "judder/scenario.h"
-#include "text/value.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static void add(growing* g, const char* piece) {
 }
 
 static void add_number(growing* g, const jd_parameter* p, double value) {
-    char number[JD_NUMBER_TEXT_SIZE];
+    char number[JD_NUMBER_SIZE];
     const char* choice = jd_range_name(p->range, value);
     const bool pure = strcmp(p->unit, "1") == 0;
     jd_number_text(value, number);

@@ -47,7 +47,8 @@ jd_status jd_design_write(jd_context* context, const jd_design* design, const ch
     for (int i = 0; i < variables; i++) {
         const char* name = design->variables[i].name;
         const jd_parameter* p;
-        jd_model_parameter(design->model, name, &p, NULL);
+        // Checked when the search began.
+        jd_status_ignore(jd_model_parameter(design->model, name, &p, NULL));
         leading[i] = (jd_column){JD_COLUMN_STATE, name, p->symbol, p->unit, p->text, r->values[i]};
     }
     leading[variables] = (jd_column){

@@ -217,7 +217,8 @@ static jd_column axis_column(const jd_drift_map* map, int index, const int64_t* 
     for (int64_t row = 0; row < rows; row++)
         values[row] =
             jd_axis_value(axis, (int)(index == 0 ? done[row] % across : done[row] / across));
-    jd_model_parameter(map->model, axis->name, &parameter, NULL);
+    // Checked when the map was made.
+    jd_status_ignore(jd_model_parameter(map->model, axis->name, &parameter, NULL));
     return (jd_column){JD_COLUMN_STATE, axis->name,      parameter->symbol,
                        parameter->unit, parameter->text, values};
 }

@@ -22,7 +22,8 @@ static void start_values(const jd_sweep_job* job, jd_sweep_slot* s) {
     for (int i = 0; i < o->span_count; i++) {
         const jd_start_span* span = &o->spans[i];
         const jd_state* state;
-        jd_model_state(s->model, span->state, &state, NULL);
+        // Checked by jd_sweep_check.
+        jd_status_ignore(jd_model_state(s->model, span->state, &state, NULL));
         const double unit = jd_philox_unit(o->seed, place, start * JD_SWEEP_SPANS + (uint64_t)i);
         s->initial[state - system->states] = span->min + (span->max - span->min) * unit;
     }

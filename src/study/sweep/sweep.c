@@ -98,7 +98,8 @@ static void describe_axes(const jd_sweep_job* job, jd_sweep_about* about) {
     about->axis_count = o->axis_count;
     for (int i = 0; i < o->axis_count; i++) {
         const jd_parameter* parameter = NULL;
-        jd_model_parameter(job->model, o->axes[i].name, &parameter, NULL);
+        // Checked by jd_sweep_check.
+        jd_status_ignore(jd_model_parameter(job->model, o->axes[i].name, &parameter, NULL));
         about->axes[i] = (jd_diagram_axis){
             .name = o->axes[i].name,
             .symbol = parameter->symbol,

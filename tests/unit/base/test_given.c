@@ -8,9 +8,9 @@ TEST(studies_refuse_null) {
     prepare();
     REFUSES(jd_axis_check(NULL, &f.axis));
     REFUSES(jd_axis_check(f.model, NULL));
-    REFUSES(jd_axis_read(f.context, NULL, "x", 1, &f.axes[0]));
-    REFUSES(jd_axis_read(f.context, f.model, NULL, 1, &f.axes[0]));
-    REFUSES(jd_axis_read(f.context, f.model, "x", 1, NULL));
+    REFUSES(jd_axis_read(NULL, "x", 1, &f.axes[0]));
+    REFUSES(jd_axis_read(f.model, NULL, 1, &f.axes[0]));
+    REFUSES(jd_axis_read(f.model, "x", 1, NULL));
     REFUSES(jd_design_create(NULL, &f.design, &f.made_design));
     REFUSES(jd_design_create(f.model, NULL, &f.made_design));
     REFUSES(jd_design_create(f.model, &f.design, NULL));
@@ -47,18 +47,18 @@ TEST(studies_refuse_null) {
     REFUSES(jd_sweep_run(f.model, &f.run, NULL, "x", &f.summary));
     REFUSES(jd_sweep_run(f.model, &f.run, &f.sweep, NULL, &f.summary));
     REFUSES(jd_sweep_run(f.model, &f.run, &f.sweep, "x", NULL));
-    REFUSES(jd_sweep_read_axis(f.context, NULL, "x", &f.sweep));
-    REFUSES(jd_sweep_read_axis(f.context, f.model, NULL, &f.sweep));
-    REFUSES(jd_sweep_read_axis(f.context, f.model, "x", NULL));
-    REFUSES(jd_section_read(f.context, NULL, "x", &f.section));
-    REFUSES(jd_section_read(f.context, f.model, NULL, &f.section));
-    REFUSES(jd_section_read(f.context, f.model, "x", NULL));
-    REFUSES(jd_sweep_read_span(f.context, NULL, "x", &f.sweep));
-    REFUSES(jd_sweep_read_span(f.context, f.model, NULL, &f.sweep));
-    REFUSES(jd_sweep_read_span(f.context, f.model, "x", NULL));
-    REFUSES(jd_sweep_read_quantity(f.context, NULL, "x", &f.sweep));
-    REFUSES(jd_sweep_read_quantity(f.context, f.model, NULL, &f.sweep));
-    REFUSES(jd_sweep_read_quantity(f.context, f.model, "x", NULL));
+    REFUSES(jd_sweep_read_axis(NULL, "x", &f.sweep));
+    REFUSES(jd_sweep_read_axis(f.model, NULL, &f.sweep));
+    REFUSES(jd_sweep_read_axis(f.model, "x", NULL));
+    REFUSES(jd_section_read(NULL, "x", &f.section));
+    REFUSES(jd_section_read(f.model, NULL, &f.section));
+    REFUSES(jd_section_read(f.model, "x", NULL));
+    REFUSES(jd_sweep_read_span(NULL, "x", &f.sweep));
+    REFUSES(jd_sweep_read_span(f.model, NULL, &f.sweep));
+    REFUSES(jd_sweep_read_span(f.model, "x", NULL));
+    REFUSES(jd_sweep_read_quantity(NULL, "x", &f.sweep));
+    REFUSES(jd_sweep_read_quantity(f.model, NULL, &f.sweep));
+    REFUSES(jd_sweep_read_quantity(f.model, "x", NULL));
     REFUSES(jd_diagram_open(f.context, NULL, &f.diagram));
     REFUSES(jd_diagram_open(f.context, "x", NULL));
     REFUSES(jd_diagram_points(f.context, NULL, 1, 1, 1, f.numbers));
@@ -105,14 +105,18 @@ TEST(runs_and_models_refuse_null) {
     REFUSES(jd_run_many(f.models, 1, NULL, &f.made_trajectory));
     REFUSES(jd_run_many(f.models, 1, &f.run, NULL));
     REFUSES(jd_trajectory_status(NULL));
-    REFUSES(jd_model_read_loads(f.context, NULL, "x", "x"));
-    REFUSES(jd_model_read_loads(f.context, f.model, NULL, "x"));
-    REFUSES(jd_model_read_loads(f.context, f.model, "x", NULL));
-    REFUSES(jd_model_read_drive(f.context, NULL, "x", "x"));
-    REFUSES(jd_model_read_drive(f.context, f.model, NULL, "x"));
-    REFUSES(jd_model_read_drive(f.context, f.model, "x", NULL));
+    REFUSES(jd_model_read_loads(NULL, "x", "x"));
+    REFUSES(jd_model_read_loads(f.model, NULL, "x"));
+    REFUSES(jd_model_read_loads(f.model, "x", NULL));
+    REFUSES(jd_model_read_drive(NULL, "x", "x"));
+    REFUSES(jd_model_read_drive(f.model, NULL, "x"));
+    REFUSES(jd_model_read_drive(f.model, "x", NULL));
     REFUSES(jd_system_find(f.context, NULL, &f.found_system));
     REFUSES(jd_system_find(f.context, "x", NULL));
+    REFUSES(jd_system_json(f.context, NULL, &(char*){NULL}));
+    REFUSES(jd_system_json(f.context, f.system, NULL));
+    REFUSES(jd_json_end(f.context, NULL, &(char*){NULL}));
+    REFUSES(jd_json_end(f.context, &(jd_json){0}, NULL));
     REFUSES(jd_law_find(f.context, NULL, &f.found_law));
     REFUSES(jd_law_find(f.context, "x", NULL));
     REFUSES(jd_fail_unknown(f.context, NULL, "x", f.list, 1, 1));
@@ -400,8 +404,8 @@ TEST(nonsense_is_refused) {
     REFUSES(jd_value_read(f.context, "", "m", f.numbers));
     REFUSES(jd_value_read(f.context, "1 m", "nosuchunit", f.numbers));
     REFUSES(jd_drift_plan_make(f.model, NAN, 1, 0, &f.plan));
-    REFUSES(jd_axis_read(f.context, f.model, "A_x=::", 0, &f.axis));
-    REFUSES(jd_axis_read(f.context, f.model, "A_x = 1:2:99999999999999999999", 0, &f.axis));
+    REFUSES(jd_axis_read(f.model, "A_x=::", 0, &f.axis));
+    REFUSES(jd_axis_read(f.model, "A_x = 1:2:99999999999999999999", 0, &f.axis));
     REFUSES((f.data.row_count = -3, jd_fit_measured(f.context, &f.problem, &f.data, &f.fit)));
     REFUSES((f.data.row_count = 3, f.data.rows = NULL,
              jd_fit_measured(f.context, &f.problem, &f.data, &f.fit)));
@@ -410,7 +414,7 @@ TEST(nonsense_is_refused) {
 
 TEST(the_message_names_function_and_argument) {
     prepare();
-    jd_run(f.model, NULL, &f.made_trajectory);
+    jd_status_ignore(jd_run(f.model, NULL, &f.made_trajectory));
     CHECK_STR(jd_context_message(f.context), "jd_run: 'options' must not be NULL");
     clean_up();
 }

@@ -53,9 +53,9 @@ static void end(rig* r) {
 
 static rig make_pendulum(void) {
     rig r = begin("spatial-pendulum");
-    jd_model_set(r.model, "z0", Z0);
-    jd_model_set(r.model, "z0_rate", RISE);
-    jd_model_set_initial(r.model, "theta1", 0.02);
+    REQUIRE(jd_model_set(r.model, "z0", Z0) == JD_OK);
+    REQUIRE(jd_model_set(r.model, "z0_rate", RISE) == JD_OK);
+    REQUIRE(jd_model_set_initial(r.model, "theta1", 0.02) == JD_OK);
     run(&r);
     CHECK_INT(look(&r), JD_OK);
     return r;
@@ -63,8 +63,8 @@ static rig make_pendulum(void) {
 
 static rig make_ball(void) {
     rig r = begin("bouncing-ball");
-    jd_model_set_initial(r.model, "h", 10);  // it does not come down
-    jd_model_set_initial(r.model, "w", SPIN);
+    REQUIRE(jd_model_set_initial(r.model, "h", 10) == JD_OK);  // it does not come down
+    REQUIRE(jd_model_set_initial(r.model, "w", SPIN) == JD_OK);
     run(&r);
     return r;
 }
@@ -148,7 +148,7 @@ TEST(bodies_have_the_outline_of_their_patch) {
 
 TEST(a_mass_has_its_stop_and_a_spring_that_is_never_squeezed_to_nothing) {
     rig r = begin("impact-oscillator");
-    jd_model_set(r.model, "A", 0.3);
+    REQUIRE(jd_model_set(r.model, "A", 0.3) == JD_OK);
     run(&r);
     CHECK_INT(look(&r), JD_OK);
     const jd_animation_thing* mass = thing_of(&r.film.views[0], JD_THING_SPRUNG);

@@ -20,8 +20,8 @@ static jd_resultant load_at(const jd_law* law, jd_twist motion) {
     return jd_friction_eval(&f, motion, upright, 1e-12);
 }
 
-static const jd_law* power(void) { return &jd_law_power; }
-static const jd_law* point(void) { return &jd_law_point; }
+static const jd_law* power(void) { return &JD_LAW(power); }
+static const jd_law* point(void) { return &JD_LAW(point); }
 
 // Midpoint rule over the disc for c(i,j,k) with sigma_0 (1 + c x + s y): 2-d, independent of the
 // closed forms. Error of the rule on sqrt(1 - r^2): about n^(-3/2) at the edge.

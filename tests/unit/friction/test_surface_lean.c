@@ -17,7 +17,7 @@ static jd_patch* leaning(const jd_patch_options* o, const double lean[2]) {
     jd_patch* patch = NULL;
     options.d_c = lean[0];
     options.d_s = lean[1];
-    jd_patch_create(NULL, &options, &patch);
+    jd_status_ignore(jd_patch_create(NULL, &options, &patch));
     return patch;
 }
 

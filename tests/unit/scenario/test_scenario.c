@@ -42,7 +42,7 @@ static double parameter(jd_scenario* scenario, const char* name) {
     const jd_parameter* described;
     double value = (double)NAN;
     if (scenario)
-        jd_model_parameter(jd_scenario_model(scenario), name, &described, &value);
+        REQUIRE(jd_model_parameter(jd_scenario_model(scenario), name, &described, &value) == JD_OK);
     return value;
 }
 

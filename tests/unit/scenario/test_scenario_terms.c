@@ -280,21 +280,21 @@ TEST(terms_written_as_text_read_back_to_the_same_bits) {
     char text[JD_TERM_TEXT_SIZE];
     jd_load_term_text(&push, text, sizeof text);
     jd_model_clear_loads(model);
-    CHECK_INT(jd_model_read_loads(context, model, text, "--load"), JD_OK);
+    CHECK_INT(jd_model_read_loads(model, text, "--load"), JD_OK);
     const jd_load_term* read = &jd_model_loads(model)->terms[0];
     for (int i = 0; i < jd_load_key_count(); i++)
         CHECK_BITS(jd_term_number(read, jd_load_key_at(i)),
                    jd_term_number(&push, jd_load_key_at(i)));
     jd_drive_term_text(&drive, text, sizeof text);
-    CHECK_INT(jd_model_read_drive(context, model, text, "--drive"), JD_OK);
+    CHECK_INT(jd_model_read_drive(model, text, "--drive"), JD_OK);
     CHECK_BITS(jd_model_drive(model)->terms[0].w, 2.0 / 3);
     CHECK_BITS(jd_model_drive(model)->terms[0].phase, -1e-17);
     jd_load_term_text(&push, text, 10);  // cut, with its end
     CHECK_INT((int)strlen(text), 9);
-    CHECK_INT(jd_model_read_loads(context, model, "{F_x: 1, omga: 2}", "--load"), JD_ERR_NAME);
+    CHECK_INT(jd_model_read_loads(model, "{F_x: 1, omga: 2}", "--load"), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(context), "--load:1:10: unknown key of a load 'omga'");
-    CHECK_INT(jd_model_read_loads(context, model, "", "--load"), JD_ERR_ARGUMENT);
-    CHECK_INT(jd_model_read_loads(context, model, "[", "--load"), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_model_read_loads(model, "", "--load"), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_model_read_loads(model, "[", "--load"), JD_ERR_ARGUMENT);
     jd_scenario_free(scenario);
 }
 

@@ -309,10 +309,10 @@ static int swing(const char* solver, double tolerance, double m, int turns) {
     jd_model* model;
     jd_trajectory* trajectory;
     CHECK_INT(jd_model_create(context, &swinger, &model), JD_OK);
-    jd_model_set(model, "omega", JD_TURN * turns + to - from);
-    jd_model_set(model, "m", m);
-    jd_model_set_initial(model, "s", sin(from));
-    jd_model_set_initial(model, "c", cos(from));
+    REQUIRE(jd_model_set(model, "omega", JD_TURN * turns + to - from) == JD_OK);
+    REQUIRE(jd_model_set(model, "m", m) == JD_OK);
+    REQUIRE(jd_model_set_initial(model, "s", sin(from)) == JD_OK);
+    REQUIRE(jd_model_set_initial(model, "c", cos(from)) == JD_OK);
     jd_run_options options = jd_run_options_default(&swinger);
     options.solver = solver;
     options.record = JD_RECORD_FINAL;

@@ -45,7 +45,7 @@ TEST(steps_are_equal_and_ratios_are_equal) {
 
 static jd_axis read(const jd_model* model, const char* text) {
     jd_axis axis = {.name = ""};
-    if (jd_axis_read(context, model, text, 11, &axis) != JD_OK)
+    if (jd_axis_read(model, text, 11, &axis) != JD_OK)
         CHECK_FAILED("%s: %s", text, jd_context_message(context));
     return axis;
 }
@@ -87,7 +87,7 @@ TEST(laws_patches_and_terms_have_axes_too) {
 
 static void check_refused(const jd_model* model, const char* text, const char* part) {
     jd_axis axis = {.name = "as before", .points = 3};
-    CHECK(jd_axis_read(context, model, text, 11, &axis) < 0);
+    CHECK(jd_axis_read(model, text, 11, &axis) < 0);
     CHECK_HAS(jd_context_message(context), part);
     CHECK_STR(axis.name, "as before");
     CHECK_INT(axis.points, 3);

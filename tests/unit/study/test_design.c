@@ -118,7 +118,8 @@ TEST(a_wanted_drift_is_reached_and_verified) {
     const jd_parameter* parameter;
     for (int i = 0; i < 3; i++) {
         CHECK(a->values[i] >= variables[i].from && a->values[i] <= variables[i].to);
-        jd_model_parameter(jd_design_model(design), variables[i].name, &parameter, &value);
+        REQUIRE(jd_model_parameter(jd_design_model(design), variables[i].name, &parameter,
+                                   &value) == JD_OK);
         CHECK_BITS(value, a->values[i]);
     }
     CHECK_INT(jd_design_write(context, design, NULL, "test_design.csv", true), JD_OK);

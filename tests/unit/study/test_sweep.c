@@ -41,7 +41,7 @@ static sweep_case* small_sweep(jd_start start) {
     s->options.direction = JD_DIRECTION_BOTH;
     if (start == JD_START_RANDOM) {
         s->options.starts = 2;
-        REQUIRE(jd_sweep_read_span(s->context, s->model, "x=-1:1", &s->options) == JD_OK);
+        REQUIRE(jd_sweep_read_span(s->model, "x=-1:1", &s->options) == JD_OK);
     }
     return s;
 }
@@ -174,7 +174,7 @@ TEST(failed_cases_are_rows_with_their_status) {
     const double values[] = {1, -1, 0, 0};
     for (int i = 0; i < 4; i++)
         REQUIRE(jd_model_set(s->model, names[i], values[i]) == JD_OK);
-    REQUIRE(jd_section_read(s->context, s->model, "period=2 s", &s->options.section) == JD_OK);
+    REQUIRE(jd_section_read(s->model, "period=2 s", &s->options.section) == JD_OK);
     s->options.transient = 3;
     s->options.record = 5;
     sweep_run(s);
@@ -201,7 +201,7 @@ TEST(values_that_do_not_fit_the_model_are_cases_that_failed) {
     sweep_case* s = sweep_begin("planar-body", "mu_k=0.3:0.5:5");  // mu_s is 0.4
     s->options.transient = 0;
     s->options.record = 1;
-    REQUIRE(jd_section_read(s->context, s->model, "period=0.1 s", &s->options.section) == JD_OK);
+    REQUIRE(jd_section_read(s->model, "period=0.1 s", &s->options.section) == JD_OK);
     sweep_run(s);
     for (int i = 0; i < 5; i++)
         CHECK_INT(jd_diagram_case_at(s->diagram, i).status, i < 3 ? JD_OK : JD_ERR_RANGE);
@@ -211,7 +211,7 @@ TEST(values_that_do_not_fit_the_model_are_cases_that_failed) {
 
 TEST(a_section_that_is_not_crossed_is_given_up_after_the_time_for_it) {
     sweep_case* s = sweep_begin("duffing", "gamma=0.1:0.2:3");
-    REQUIRE(jd_section_read(s->context, s->model, "x=5:up", &s->options.section) == JD_OK);
+    REQUIRE(jd_section_read(s->model, "x=5:up", &s->options.section) == JD_OK);
     s->options.section.within = 12.5;
     sweep_run(s);
     for (int i = 0; i < 3; i++) {
@@ -232,8 +232,8 @@ TEST(rest_is_told_from_motion) {
     // A load below mu_s m g = 0.0918 N is held, one above moves the body.
     s = sweep_begin("planar-body", "loads.0.F_x=0.05,0.12");
     jd_model_clear_loads(s->model);
-    REQUIRE(jd_model_read_loads(s->context, s->model, "{F_x: 0.05, omega: 5}", "load") == JD_OK);
-    REQUIRE(jd_sweep_read_quantity(s->context, s->model, "vx", &s->options) == JD_OK);
+    REQUIRE(jd_model_read_loads(s->model, "{F_x: 0.05, omega: 5}", "load") == JD_OK);
+    REQUIRE(jd_sweep_read_quantity(s->model, "vx", &s->options) == JD_OK);
     s->options.transient = 3;
     s->options.record = 6;
     sweep_run(s);
@@ -246,7 +246,7 @@ TEST(rest_is_told_from_motion) {
 
 TEST(a_map_has_a_case_for_every_pair_of_values) {
     sweep_case* s = sweep_begin("duffing", "gamma=0.1:0.3:5");
-    REQUIRE(jd_sweep_read_axis(s->context, s->model, "omega=1:4:3:log", &s->options) == JD_OK);
+    REQUIRE(jd_sweep_read_axis(s->model, "omega=1:4:3:log", &s->options) == JD_OK);
     s->options.transient = 3;
     s->options.record = 2;
     s->options.start = JD_START_CARRY;
@@ -366,7 +366,7 @@ static void an_integral(sweep_case* s) {
     s->options.quantities[0] = "W_drive";
     s->options.quantity_count = 1;
 }
-static void no_drive(sweep_case* s) { jd_model_set(s->model, "omega", 0); }
+static void no_drive(sweep_case* s) { REQUIRE(jd_model_set(s->model, "omega", 0) == JD_OK); }
 static void no_frequency(sweep_case* s) { strcpy(s->options.section.drive, "gamma"); }
 static void twice(sweep_case* s) {
     s->options.axes[1] = s->options.axes[0];

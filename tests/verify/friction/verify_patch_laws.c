@@ -113,7 +113,7 @@ static void same_bits(const jd_patch* patch, const patch_case* kind) {
         CHECK_INT(jd_patch_load_many(patch, COUNT, q, eps, many), JD_OK);
         for (int i = 0; i < COUNT; i++) {
             one = (jd_wrench){NAN, NAN, NAN};
-            jd_patch_load(patch, q[i], eps, &one);
+            jd_status_ignore(jd_patch_load(patch, q[i], eps, &one));  // two of them are no motion
             CHECK_BITS(many[i].fx, one.fx);
             CHECK_BITS(many[i].fy, one.fy);
             CHECK_BITS(many[i].m, one.m);

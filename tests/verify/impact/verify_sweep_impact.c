@@ -8,8 +8,8 @@
 TEST(the_impact_oscillator_doubles_its_period_where_the_impact_map_says) {
     const double omega = 2.265342526;
     sweep_case* s = sweep_begin("impact-oscillator", "omega=2.2657:2.2669:5");
-    REQUIRE(jd_sweep_read_quantity(s->context, s->model, "x", &s->options) == JD_OK);
-    REQUIRE(jd_sweep_read_quantity(s->context, s->model, "v", &s->options) == JD_OK);
+    REQUIRE(jd_sweep_read_quantity(s->model, "x", &s->options) == JD_OK);
+    REQUIRE(jd_sweep_read_quantity(s->model, "v", &s->options) == JD_OK);
     s->run.tolerance = 1e-10;
     s->options.transient = 2000;  // multipliers up to 0.99
     s->options.record = 32;
@@ -33,7 +33,7 @@ TEST(the_impact_oscillator_grazes_the_stop_at_the_amplitude_of_its_linear_motion
     sweep_case* s = sweep_begin("impact-oscillator", over);
     REQUIRE(jd_model_set_initial(s->model, "x", C * cos(psi)) == JD_OK);
     REQUIRE(jd_model_set_initial(s->model, "v", C * omega * sin(psi)) == JD_OK);
-    REQUIRE(jd_sweep_read_quantity(s->context, s->model, "L", &s->options) == JD_OK);
+    REQUIRE(jd_sweep_read_quantity(s->model, "L", &s->options) == JD_OK);
     s->run.tolerance = 1e-11;
     s->options.transient = 0;
     s->options.record = 3;
@@ -50,9 +50,9 @@ TEST(the_impact_oscillator_grazes_the_stop_at_the_amplitude_of_its_linear_motion
 // In a motion of one impact per period every period has one approach to the stop.
 TEST(a_section_before_the_stop_sees_each_approach) {
     sweep_case* s = sweep_begin("impact-oscillator", "omega=2.1,2.2");
-    REQUIRE(jd_section_read(s->context, s->model, "x=0.19:up", &s->options.section) == JD_OK);
-    REQUIRE(jd_sweep_read_quantity(s->context, s->model, "x", &s->options) == JD_OK);
-    REQUIRE(jd_sweep_read_quantity(s->context, s->model, "v", &s->options) == JD_OK);
+    REQUIRE(jd_section_read(s->model, "x=0.19:up", &s->options.section) == JD_OK);
+    REQUIRE(jd_sweep_read_quantity(s->model, "x", &s->options) == JD_OK);
+    REQUIRE(jd_sweep_read_quantity(s->model, "v", &s->options) == JD_OK);
     s->options.transient = 200;
     s->options.record = 4;
     sweep_run(s);
@@ -74,9 +74,9 @@ TEST(a_section_before_the_stop_sees_each_approach) {
 TEST(a_section_at_impacts_sees_each_of_them_before_the_speed_is_lost) {
     sweep_case* s = sweep_begin("impact-oscillator", "omega=2.1,2.2,2.6");
     static const char* const names[] = {"x", "v", "L"};
-    REQUIRE(jd_section_read(s->context, s->model, "event=impact", &s->options.section) == JD_OK);
+    REQUIRE(jd_section_read(s->model, "event=impact", &s->options.section) == JD_OK);
     for (int i = 0; i < 3; i++)
-        REQUIRE(jd_sweep_read_quantity(s->context, s->model, names[i], &s->options) == JD_OK);
+        REQUIRE(jd_sweep_read_quantity(s->model, names[i], &s->options) == JD_OK);
     s->options.start = JD_START_CARRY;
     s->options.transient = 50;
     s->options.record = 6;

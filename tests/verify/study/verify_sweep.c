@@ -79,8 +79,7 @@ TEST(a_section_by_crossing_sees_the_speed_there_in_its_direction) {
     for (int direction = -1; direction <= 1; direction++) {
         sweep_case* s = linear_sweep("omega=0.5:1.9:9");
         const char* const texts[] = {"x=0.1:down", "x=0.1", "x=0.1:up"};
-        REQUIRE(jd_section_read(s->context, s->model, texts[direction + 1], &s->options.section) ==
-                JD_OK);
+        REQUIRE(jd_section_read(s->model, texts[direction + 1], &s->options.section) == JD_OK);
         s->options.quantities[0] = "x";  // the one that the section holds is left out otherwise
         s->options.quantities[1] = "v";
         s->options.quantity_count = 2;
@@ -108,10 +107,9 @@ TEST(a_section_by_crossing_sees_the_speed_there_in_its_direction) {
 
 TEST(a_section_by_an_output_and_a_quantity_that_is_an_output) {
     sweep_case* s = linear_sweep("omega=0.8:2:4");
-    REQUIRE(jd_section_read(s->context, s->model, "P_damping=0.01:up", &s->options.section) ==
-            JD_OK);
-    REQUIRE(jd_sweep_read_quantity(s->context, s->model, "P_damping", &s->options) == JD_OK);
-    REQUIRE(jd_sweep_read_quantity(s->context, s->model, "v", &s->options) == JD_OK);
+    REQUIRE(jd_section_read(s->model, "P_damping=0.01:up", &s->options.section) == JD_OK);
+    REQUIRE(jd_sweep_read_quantity(s->model, "P_damping", &s->options) == JD_OK);
+    REQUIRE(jd_sweep_read_quantity(s->model, "v", &s->options) == JD_OK);
     sweep_run(s);
     for (int i = 0; i < 4; i++) {
         double power[8], v[8];
@@ -153,7 +151,7 @@ static sweep_case* hardening(const char* over) {
     REQUIRE(jd_model_set(s->model, "alpha", 1) == JD_OK);
     REQUIRE(jd_model_set(s->model, "delta", 0.1) == JD_OK);
     REQUIRE(jd_model_set(s->model, "gamma", 0.3) == JD_OK);
-    REQUIRE(jd_section_read(s->context, s->model, "v=0:down", &s->options.section) == JD_OK);
+    REQUIRE(jd_section_read(s->model, "v=0:down", &s->options.section) == JD_OK);
     s->options.transient = 150;
     s->options.record = 4;
     return s;
@@ -188,8 +186,8 @@ TEST(random_starts_find_both_motions) {
     int large = 0, small = 0;
     s->options.start = JD_START_RANDOM;
     s->options.starts = 32;
-    REQUIRE(jd_sweep_read_span(s->context, s->model, "x=-3:3", &s->options) == JD_OK);
-    REQUIRE(jd_sweep_read_span(s->context, s->model, "v=-3:3", &s->options) == JD_OK);
+    REQUIRE(jd_sweep_read_span(s->model, "x=-3:3", &s->options) == JD_OK);
+    REQUIRE(jd_sweep_read_span(s->model, "v=-3:3", &s->options) == JD_OK);
     sweep_run(s);
     for (int i = 0; i < 64; i++) {
         double x[4];
