@@ -146,6 +146,18 @@ static void draw_one(dice* d, int which, scenario* s) {
 
 const char* draw_system(int number) { return systems[number % SYSTEMS].name; }
 
+const char* draw_missing(void) {
+    for (int i = 0; i < jd_system_count(); i++) {
+        const char* name = jd_system_at(i)->name;
+        int k = 0;
+        while (k < SYSTEMS && strcmp(systems[k].name, name) != 0)
+            k++;
+        if (k == SYSTEMS)
+            return name;
+    }
+    return NULL;
+}
+
 bool draw_scenario(uint64_t seed, int number, scenario* s) {
     dice d = dice_of(seed, (uint64_t)number);
     for (int i = 0; i < TRIES; i++) {
