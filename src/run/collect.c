@@ -68,10 +68,6 @@ static jd_status make_task(jd_source* source, jd_task* task) {
     task->begin = c->options->begin;
     task->end = c->options->end;
     task->owner = c->trajectories[task->index];
-    if (c->options->drift) {
-        task->samples = c->trajectories[task->index]->samples;
-        task->sample_count = c->trajectories[task->index]->drift.plan.batches + 1;
-    }
     return jd_model_task(c->models[task->index], task);
 }
 
@@ -80,10 +76,17 @@ static jd_status put_row(jd_source* source, const jd_task* task, double t, const
     return jd_trajectory_add(task->owner, t, y);
 }
 
-static void put_sample(jd_source* source, const jd_task* task, const double* y) {
+static double moment(jd_source* source, const jd_task* task, int64_t k) {
+    (void)source;
+    return jd_drift_moment(&((const jd_trajectory*)task->owner)->drift.plan, k);
+}
+
+static jd_status put_sample(jd_source* source, const jd_task* task, double t, const double* y) {
     const jd_collector* c = (const jd_collector*)source;
-    jd_trajectory* t = task->owner;
-    jd_drift_add_row(&t->drift, &t->places, y, c->options->outputs);
+    jd_trajectory* trajectory = task->owner;
+    (void)t;
+    jd_drift_add_row(&trajectory->drift, &trajectory->places, y, c->options->outputs);
+    return JD_OK;
 }
 
 static jd_status put_event(jd_source* source, const jd_task* task, const jd_happening* event) {
@@ -115,6 +118,7 @@ void jd_collector_init(jd_collector* collector) {
     collector->source.make = make_task;
     collector->source.row = put_row;
     collector->source.event = put_event;
+    collector->source.moment = collector->options->drift ? moment : NULL;
     collector->source.sample = put_sample;
     collector->source.done = end_task;
 }

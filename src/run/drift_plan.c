@@ -200,6 +200,10 @@ double jd_drift_time(const jd_drift_plan* plan, int sample) {
     return plan->from + (plan->until - plan->from) * sample / plan->batches;
 }
 
+double jd_drift_moment(const jd_drift_plan* plan, int64_t k) {
+    return k > plan->batches ? INFINITY : jd_drift_time(plan, (int)k);
+}
+
 // ---- Places ------------------------------------------------------------------------------------
 
 static int state_place(const jd_system* system, const char* name) {
@@ -247,8 +251,6 @@ jd_status jd_trajectory_plan_drift(jd_trajectory* trajectory) {
     if (status < 0)
         return status;
     t->places = jd_drift_places_of(t->model->system);
-    for (int i = 0; i <= plan.batches; i++)
-        t->samples[i] = jd_drift_time(&plan, i);
     jd_drift_begin(&t->drift, &plan);
     return JD_OK;
 }

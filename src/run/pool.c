@@ -136,27 +136,6 @@ static bool next_task(jd_feed* feed, int lane, jd_task* task) {
     return false;
 }
 
-static jd_status put_row(jd_feed* feed, const jd_task* task, double t, const double* y) {
-    jd_source* source = ((const worker*)feed)->pool->source;
-    return source->row(source, task, t, y);
-}
-
-static void put_sample(jd_feed* feed, const jd_task* task, const double* y) {
-    jd_source* source = ((const worker*)feed)->pool->source;
-    if (source->sample)
-        source->sample(source, task, y);
-}
-
-static jd_status put_event(jd_feed* feed, const jd_task* task, const jd_happening* event) {
-    jd_source* source = ((const worker*)feed)->pool->source;
-    return source->event(source, task, event);
-}
-
-static double moment(jd_feed* feed, const jd_task* task, int64_t row) {
-    jd_source* source = ((const worker*)feed)->pool->source;
-    return source->moment(source, task, row);
-}
-
 static void end_task(jd_feed* feed, const jd_task* task, const jd_outcome* outcome) {
     finish(((const worker*)feed)->pool, task, outcome);
 }
@@ -247,7 +226,7 @@ static void wait_for_others(pool* p) {
 static void work_together(pool* p) {
     for (int i = 0; i < p->count; i++) {
         p->workers[i] = (worker){
-            .feed = {next_task, put_row, put_sample, put_event, moment, end_task, report},
+            .feed = {p->source, next_task, end_task, report},
             .pool = p,
             .number = i,
         };

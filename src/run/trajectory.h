@@ -18,7 +18,7 @@ struct jd_trajectory {
     double final_time;
     double* final;  ///< the last row
 
-    int width;  ///< doubles per row: as for jd_feed.row
+    int width;  ///< doubles per row: as for jd_source.row
     int64_t row_count, row_room;
     double* t;        ///< [row]
     double* y;        ///< [row][width]
@@ -26,8 +26,7 @@ struct jd_trajectory {
 
     // Of options.drift.
     jd_drift_meter drift;
-    jd_drift_places places;                ///< where its samples come from
-    double samples[JD_DRIFT_BATCHES + 1];  ///< their times [s]
+    jd_drift_places places;  ///< where its samples come from
 
     int event_count, event_room;
     jd_event* events;      ///< their `state` is NULL: see the next
@@ -38,6 +37,9 @@ struct jd_trajectory {
 /// @return JD_OK or JD_ERR_MEMORY. On error *trajectory is NULL.
 jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options, int extra,
                                jd_trajectory** trajectory);
+
+/// When sample `k` of a drift is taken; INFINITY behind the last.
+double jd_drift_moment(const jd_drift_plan* plan, int64_t k);
 
 /// Plan the measurement of its drift. @return as jd_drift_plan_make.
 jd_status jd_trajectory_plan_drift(jd_trajectory* trajectory);

@@ -76,7 +76,7 @@ typedef struct jd_lane {
     jd_task task;                  ///< what it works on
     int64_t row;                   ///< next row of the grid
     double recorded;               ///< time of the last row
-    int sample;                    ///< next of the samples
+    int64_t moment;                ///< next moment of the source
     double limit;                  ///< where the current smooth piece of the loads ends [s]
     jd_run_statistics statistics;  ///< so far
     jd_status status;              ///< below 0: a stepper gave the lane up; above: it ends here
@@ -131,7 +131,7 @@ typedef struct jd_batch {
     jd_real* rate;    ///< scratch: rates
     jd_real* other;   ///< scratch: numbers
     double* numbers;  ///< scratch for the numbers of one lane
-    double* row;      ///< scratch for one row: see jd_feed.row
+    double* row;      ///< scratch for one row: see jd_source.row
     double* before;   ///< scratch for a jump: a row, or the numbers of one lane, before it
     jd_status status;
 } jd_batch;
@@ -179,7 +179,7 @@ jd_status jd_batch_run(const jd_batch_spec* spec, jd_feed* feed);
 #define jd_rows_make JD_WIDE(jd_rows_make)
 void jd_rows_make(jd_batch* batch, int lane, const double* numbers);
 
-/// Hand a row at time t to the feed: `numbers` are those of a lane.
+/// Hand a row at time t to the source: `numbers` are those of a lane.
 #define jd_rows_put JD_WIDE(jd_rows_put)
 void jd_rows_put(jd_batch* batch, int lane, double t, const double* numbers);
 
@@ -195,7 +195,7 @@ bool jd_rows_asked(const jd_batch* batch, int lane);
 #define jd_rows_record JD_WIDE(jd_rows_record)
 void jd_rows_record(jd_batch* batch);
 
-/// Hand an event to the feed; its `y` are the numbers of the lane then.
+/// Hand an event to the source; its `y` are the numbers of the lane then.
 #define jd_rows_event JD_WIDE(jd_rows_event)
 void jd_rows_event(jd_batch* batch, int lane, const jd_happening* event);
 
@@ -220,10 +220,10 @@ void jd_rows_jump(jd_batch* batch, int lane);
 #define jd_rows_after JD_WIDE(jd_rows_after)
 void jd_rows_after(jd_batch* batch, int lane);
 
-/// A row of the grid or of the feed's moments, or a sample, that is due.
+/// A row at a time known beforehand that is due.
 typedef struct jd_due {
     double t;
-    bool sample;
+    bool sample;  ///< at a moment of the source, else on the grid
 } jd_due;
 
 /// The next one, if it is at most `until`; and put it with the numbers in batch->numbers.

@@ -18,11 +18,9 @@ typedef struct jd_task {
     const jd_loads* loads;         ///< NULL without
     const jd_drive* drive;         ///< NULL without
     double begin, end;             ///< [s]
-    const double* samples;         ///< times at which jd_feed.sample is called, rising [s]
-    int sample_count;
-    void* owner;    ///< the feed's own
-    int64_t index;  ///< its number, where the feed has numbers
-    int slot;       ///< room of its own, where the feed has such
+    void* owner;                   ///< the source's own
+    int64_t index;                 ///< its number in the source
+    int slot;                      ///< what of the source it alone uses
 } jd_task;
 
 /// How a trajectory ended.
@@ -38,7 +36,7 @@ typedef struct jd_happening {
     double t;          ///< [s]
     const char* kind;  ///< "slip": static
     const char* name;  ///< of what: as long-lived as the task
-    const double* y;   ///< row then: as for jd_feed.row
+    const double* y;   ///< row then: as for jd_source.row
 } jd_happening;
 
 /// A quantity that a user watches: an event where it crosses a value.
@@ -50,24 +48,59 @@ typedef struct jd_trigger {
     bool stop;      ///< the trajectory ends there
 } jd_trigger;
 
-/// Where tasks come from and results go.
+/// Where the trajectories of a study come from and go to: the one interface between a study and
+/// what runs it. A study puts it first in a struct of its own. The functions are called from many
+/// threads at once, but for one slot, and so for one trajectory, one after the other: they may
+/// change what belongs to the slot or to the index, and read what nobody changes. They must not use
+/// a jd_context that others use. Those that may be NULL say so.
+typedef struct jd_source jd_source;
+struct jd_source {
+    int64_t count;  ///< trajectories, or chains of them, numbered from 0
+    int64_t total;  ///< trajectories in all chains; 0: there is one in each
+
+    /// Fill in a task. Its `index` and `slot` (0 to jd_pool_slots - 1) are set already. What it
+    /// borrows must stay until the next call with the same slot, or until jd_pool_run returns:
+    /// models that are made on demand have their place by slot.
+    /// @return JD_OK; JD_ERR_MEMORY, which ends the study; any other failure is the outcome of this
+    /// trajectory alone.
+    jd_status (*make)(jd_source* source, jd_task* task);
+
+    /// The next trajectory of the chain that a slot works on: one begins when the one before has
+    /// ended. As `make`, with `index` and `slot` set. NULL: every chain has one trajectory.
+    /// @return whether there is one.
+    bool (*follow)(jd_source* source, jd_task* task);
+
+    /// A row of jd_batch_spec.record at t: states, integrals, with a contact whether it slips (0),
+    /// sticks (1) or sticks and rests (2), with jumps the regime. NULL: not wanted, and the record
+    /// is JD_RECORD_FINAL. @return JD_OK, or why the trajectory ends here.
+    jd_status (*row)(jd_source* source, const jd_task* task, double t, const double* y);
+
+    /// The clock of a study, beside the record: the time of its moment `k`, 0, 1, ..., rising;
+    /// INFINITY behind the last. NULL: there are none.
+    double (*moment)(jd_source* source, const jd_task* task, int64_t k);
+
+    /// The row at the next moment. @return as `row`.
+    jd_status (*sample)(jd_source* source, const jd_task* task, double t, const double* y);
+
+    /// Something happened. NULL: not wanted. @return JD_OK, or why the trajectory ends here: to the
+    /// bit at the time of the event, if that is above 0.
+    jd_status (*event)(jd_source* source, const jd_task* task, const jd_happening* event);
+
+    /// A trajectory has ended: called once for every index, in a chain for each of its trajectories
+    /// up to the first that does not follow, unless the study fails. Where it never
+    /// began, because it could not be made or the study was cancelled, `outcome->y` is NULL and
+    /// only the index of the task is set. @return JD_OK, or a failure, which ends the study.
+    jd_status (*done)(jd_source* source, const jd_task* task, const jd_outcome* outcome);
+};
+
+/// The queue of a batch: hands out the tasks of a source, and takes the lanes back.
 typedef struct jd_feed jd_feed;
 struct jd_feed {
+    jd_source* source;  ///< gets rows and events from the batch
     /// The next task, for a lane. What it borrows must stay until the next call for the same lane,
     /// or until the run ends: a lane without a task goes on with the numbers of its last one.
     /// @return false when there is none.
     bool (*next)(jd_feed* feed, int lane, jd_task* task);
-    /// A row of a trajectory at t: states, integrals, with a contact whether it slips (0), sticks
-    /// (1) or sticks and rests (2), with jumps the regime. @return JD_OK, or why it ends here.
-    jd_status (*row)(jd_feed* feed, const jd_task* task, double t, const double* y);
-    /// The row at the next one of task->samples, whatever rows are kept. NULL: not wanted.
-    void (*sample)(jd_feed* feed, const jd_task* task, const double* y);
-    /// Something happened. @return JD_OK, or why the trajectory ends here: to the bit at the time
-    /// of the event, if that is above 0.
-    jd_status (*event)(jd_feed* feed, const jd_task* task, const jd_happening* event);
-    /// For jd_batch_spec.moments: the time of row `row` of a trajectory, 0, 1, ..., rising;
-    /// INFINITY behind the last.
-    double (*moment)(jd_feed* feed, const jd_task* task, int64_t row);
     /// A trajectory has ended.
     void (*done)(jd_feed* feed, const jd_task* task, const jd_outcome* outcome);
     /// Now and then: `running` is the sum of the finished shares of the trajectories in flight.
@@ -83,7 +116,6 @@ typedef struct jd_batch_spec {
     double tolerance;                  ///< relative
     jd_record record;                  ///< which rows are kept
     double output_step;                ///< for JD_RECORD_GRID [s]
-    bool moments;                      ///< rows at the moments of the feed, no others
     int64_t max_steps;                 ///< per trajectory
     const int* integrands;             ///< outputs whose integrals are carried along
     int integrand_count;
@@ -100,7 +132,7 @@ typedef struct jd_measure_spec {
     const jd_task* task;      ///< its parameters
     int64_t row_count;
     const double* t;  ///< [row]
-    const double* y;  ///< [row][stride]: rows as for jd_feed.row
+    const double* y;  ///< [row][stride]: rows as for jd_source.row
     int stride;       ///< doubles per row of y
     double* outputs;  ///< [row][output]: written; places of integrals stay as they are
 } jd_measure_spec;

@@ -35,10 +35,8 @@ static void load_state(jd_batch* b, int lane, const jd_task* task) {
 }
 
 static void load_task(jd_batch* b, int lane, const jd_task* task) {
-    b->lane[lane] = (jd_lane){.task = *task,
-                              .row = b->spec->moments ? 0 : 1,
-                              .recorded = -INFINITY,
-                              .jumped_at = -INFINITY};
+    b->lane[lane] =
+        (jd_lane){.task = *task, .row = 1, .recorded = -INFINITY, .jumped_at = -INFINITY};
     if (b->spec->tolerance < DBL_EPSILON)
         b->lane[lane].status = JD_ERR_STEP_SIZE;
     jd_instance_load(&b->store, lane, task);
@@ -106,7 +104,7 @@ static void end_task(jd_batch* b, int lane, jd_status status) {
     jd_lane* l = &b->lane[lane];
     const double t = jd_batch_time(b, lane);
     jd_rows_copy(b, lane, b->y, b->numbers);
-    if (t > l->recorded && !b->spec->moments)
+    if (t > l->recorded && b->feed->source->row)
         jd_rows_put(b, lane, t, b->numbers);
     jd_rows_make(b, lane, b->numbers);
     const jd_outcome outcome = {

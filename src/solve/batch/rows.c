@@ -1,4 +1,4 @@
-// Rows and events of the lanes, handed to the feed.
+// Rows and events of the lanes, handed to the source of their tasks.
 
 #include "solve/batch.h"
 #include "solve/step/stepper.h"
@@ -26,7 +26,7 @@ void jd_rows_make(jd_batch* b, int lane, const double* numbers) {
 }
 
 static void put_row(jd_batch* b, int lane, double t, const double* row) {
-    const jd_status status = b->feed->row(b->feed, &b->lane[lane].task, t, row);
+    const jd_status status = b->feed->source->row(b->feed->source, &b->lane[lane].task, t, row);
     if (status != JD_OK)
         b->lane[lane].status = status;
     b->lane[lane].recorded = t;
@@ -55,7 +55,8 @@ void jd_rows_event(jd_batch* b, int lane, const jd_happening* event) {
     jd_rows_make(b, lane, event->y);
     told.y = b->row;
     l->statistics.events++;
-    const jd_status status = b->feed->event(b->feed, &l->task, &told);
+    jd_source* source = b->feed->source;
+    const jd_status status = source->event ? source->event(source, &l->task, &told) : JD_OK;
     if (status != JD_OK)
         l->status = status;
     watch_crowd(l, event->t);
@@ -76,51 +77,53 @@ static bool covers(const jd_lane* l, double until, double t) {
     return t <= until && !jump;
 }
 
-// Whether rows are wanted at times that are known beforehand.
-static bool has_grid(const jd_batch* b) {
-    return b->spec->moments || b->spec->record == JD_RECORD_GRID;
-}
-
 // Time of the next row of the grid begin + k * output_step.
 static double grid_time(const jd_batch* b, const jd_lane* l) {
     return l->task.begin + (double)l->row * b->spec->output_step;
 }
 
-// Time of the next row, if it is at most `until`: a moment of the feed, or on the grid, whose end
-// is put when the trajectory ends.
-static bool next_row(const jd_batch* b, const jd_lane* l, double until, double* t) {
-    const double step = b->spec->output_step;
-    if (b->spec->moments) {
-        *t = b->feed->moment(b->feed, &l->task, l->row);
-        return l->status == JD_OK && covers(l, until, *t);
-    }
-    *t = grid_time(b, l);
-    return l->status == JD_OK && covers(l, until, *t) && *t < l->task.end - 1e-9 * step;
+// Whether a row of the grid at t is wanted within `until`; that at the end is put when the
+// trajectory ends.
+static bool grid_covers(const jd_batch* b, const jd_lane* l, double until, double t) {
+    return covers(l, until, t) && t < l->task.end - 1e-9 * b->spec->output_step;
 }
 
-// Time of the next sample, if it is at most `until`.
-static bool next_sample(const jd_batch* b, const jd_lane* l, double until, double* t) {
-    if (!b->feed->sample || l->sample >= l->task.sample_count || l->status != JD_OK)
+bool jd_rows_due(const jd_batch* b, int lane, double until, jd_due* due) {
+    const jd_lane* l = &b->lane[lane];
+    jd_source* source = b->feed->source;
+    if (l->status != JD_OK)
         return false;
-    *t = l->task.samples[l->sample];
-    return covers(l, until, *t);
+    due->sample = false;
+    if (source->moment) {
+        due->t = source->moment(source, &l->task, l->moment);
+        due->sample = covers(l, until, due->t);
+    }
+    if (due->sample || b->spec->record != JD_RECORD_GRID)
+        return due->sample;
+    due->t = grid_time(b, l);
+    return grid_covers(b, l, until, due->t);
 }
 
-static void put_sample(jd_batch* b, int lane, const double* numbers) {
+void jd_rows_fill(jd_batch* b, int lane, const jd_due* due) {
     jd_lane* l = &b->lane[lane];
-    jd_rows_make(b, lane, numbers);
-    b->feed->sample(b->feed, &l->task, b->row);
-    l->sample++;
+    jd_source* source = b->feed->source;
+    if (!due->sample) {
+        jd_rows_put(b, lane, due->t, b->numbers);
+        l->row++;
+        return;
+    }
+    jd_rows_make(b, lane, b->numbers);
+    const jd_status status = source->sample(source, &l->task, due->t, b->row);
+    if (status != JD_OK)
+        l->status = status;
+    l->moment++;
 }
 
 void jd_rows_rest(jd_batch* b, int lane, double until) {
-    jd_lane* l = &b->lane[lane];
-    double t;
+    jd_due due;
     jd_rows_copy(b, lane, b->y, b->numbers);
-    while (next_sample(b, l, until, &t))
-        put_sample(b, lane, b->numbers);
-    for (; has_grid(b) && next_row(b, l, until, &t); l->row++)
-        jd_rows_put(b, lane, t, b->numbers);
+    while (jd_rows_due(b, lane, until, &due))
+        jd_rows_fill(b, lane, &due);
 }
 
 // Time of a lane at x, within the step just accepted.
@@ -152,32 +155,6 @@ double jd_rows_place(jd_batch* b, int lane, double t) {
     return hi;
 }
 
-static void record_grid(jd_batch* b, int lane, double until) {
-    jd_lane* l = &b->lane[lane];
-    double t;
-    for (; next_row(b, l, until, &t); l->row++) {
-        const double x = jd_rows_place(b, lane, t);
-        const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
-        if (status < 0)
-            l->status = status;
-        else
-            jd_rows_put(b, lane, t, b->numbers);
-    }
-}
-
-static void record_samples(jd_batch* b, int lane, double until) {
-    jd_lane* l = &b->lane[lane];
-    double t;
-    while (next_sample(b, l, until, &t)) {
-        const double x = jd_rows_place(b, lane, t);
-        const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
-        if (status < 0)
-            l->status = status;
-        else
-            put_sample(b, lane, b->numbers);
-    }
-}
-
 // Time at which the step just accepted ends.
 static double end_of_step(const jd_batch* b, int lane) {
     if (b->lane[lane].cut.made)
@@ -187,10 +164,21 @@ static double end_of_step(const jd_batch* b, int lane) {
 }
 
 bool jd_rows_asked(const jd_batch* b, int lane) {
-    const jd_lane* l = &b->lane[lane];
+    jd_due due;
+    return jd_rows_due(b, lane, end_of_step(b, lane), &due);
+}
+
+static void record_lane(jd_batch* b, int lane) {
     const double until = end_of_step(b, lane);
-    double t;
-    return next_sample(b, l, until, &t) || (has_grid(b) && next_row(b, l, until, &t));
+    jd_due due;
+    while (jd_rows_due(b, lane, until, &due)) {
+        const double x = jd_rows_place(b, lane, due.t);
+        const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
+        if (status < 0)
+            b->lane[lane].status = status;
+        else
+            jd_rows_fill(b, lane, &due);
+    }
 }
 
 void jd_rows_record(jd_batch* b) {
@@ -198,18 +186,11 @@ void jd_rows_record(jd_batch* b) {
         if (!jd_mask_get(b->busy & b->accepted, lane))
             continue;
         b->lane[lane].statistics.steps++;
-        record_samples(b, lane, end_of_step(b, lane));
-        if (has_grid(b))
-            record_grid(b, lane, end_of_step(b, lane));
+        record_lane(b, lane);
     }
 }
 
 // ---- Jumps -------------------------------------------------------------------------------------
-
-// Whether rows are kept on the way; a feed with moments of its own wants no others.
-static bool keeps_rows(const jd_batch* b) {
-    return b->spec->record != JD_RECORD_FINAL && !b->spec->moments;
-}
 
 void jd_rows_before(jd_batch* b, int lane) {
     jd_rows_copy(b, lane, b->y, b->numbers);
@@ -220,7 +201,7 @@ void jd_rows_before(jd_batch* b, int lane) {
 void jd_rows_after(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     const double t = jd_get(b->t, lane);
-    if (!keeps_rows(b))
+    if (b->spec->record == JD_RECORD_FINAL)
         return;
     jd_rows_copy(b, lane, b->y, b->numbers);
     jd_rows_put(b, lane, t, b->numbers);
@@ -234,25 +215,11 @@ void jd_rows_jump(jd_batch* b, int lane) {
     bool same = true;
     for (int i = 0; i < b->states; i++)
         same = same && jd_get(b->y[i], lane) == b->before[i];
-    if (same || !keeps_rows(b))
+    if (same || b->spec->record == JD_RECORD_FINAL)
         return;
     if (l->recorded < t)
         put_row(b, lane, t, b->before);
     jd_rows_after(b, lane);
-}
-
-bool jd_rows_due(const jd_batch* b, int lane, double until, jd_due* due) {
-    const jd_lane* l = &b->lane[lane];
-    due->sample = next_sample(b, l, until, &due->t);
-    return due->sample || (has_grid(b) && next_row(b, l, until, &due->t));
-}
-
-void jd_rows_fill(jd_batch* b, int lane, const jd_due* due) {
-    if (due->sample)
-        put_sample(b, lane, b->numbers);
-    else
-        jd_rows_put(b, lane, due->t, b->numbers);
-    b->lane[lane].row += !due->sample;
 }
 
 void jd_rows_between(jd_batch* b, int lane, double from, double regime) {

@@ -171,7 +171,7 @@ static void come_to_rest(jd_batch* b, int lane, double t) {
 // ---- Begin -------------------------------------------------------------------------------------
 
 static void put_first_row(jd_batch* b, int lane) {
-    if (b->spec->record == JD_RECORD_FINAL || b->spec->moments)
+    if (b->spec->record == JD_RECORD_FINAL)
         return;
     jd_rows_copy(b, lane, b->y, b->numbers);
     jd_rows_put(b, lane, b->lane[lane].task.begin, b->numbers);

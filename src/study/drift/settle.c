@@ -27,7 +27,6 @@ typedef struct slot {
     jd_context* context;
     jd_model* model;
     jd_drift_meter meter;
-    double samples[JD_DRIFT_BATCHES + 1];
 } slot;
 
 typedef struct study {
@@ -64,28 +63,20 @@ static jd_status make_task(jd_source* source, jd_task* task) {
         return status;
     const jd_drift_plan plan = jd_settler_plan(&s->all.settlers[index], &s->frame, s->measuring);
     jd_drift_begin(&at->meter, &plan);
-    for (int i = 0; i <= plan.batches; i++)
-        at->samples[i] = jd_drift_time(&plan, i);
     task->begin = s->all.settlers[index].t;
     task->end = plan.until;
-    task->samples = at->samples;
-    task->sample_count = plan.batches + 1;
     return jd_model_task(at->model, task);
 }
 
-static jd_status put_row(jd_source* source, const jd_task* task, double t, const double* y) {
-    (void)source, (void)task, (void)t, (void)y;
-    return JD_OK;
+static double moment(jd_source* source, const jd_task* task, int64_t k) {
+    return jd_drift_moment(&((const study*)source)->slots[task->slot].meter.plan, k);
 }
 
-static jd_status put_event(jd_source* source, const jd_task* task, const jd_happening* event) {
-    (void)source, (void)task, (void)event;
-    return JD_OK;
-}
-
-static void put_sample(jd_source* source, const jd_task* task, const double* y) {
+static jd_status put_sample(jd_source* source, const jd_task* task, double t, const double* y) {
     study* s = (study*)source;
+    (void)t;
     jd_drift_add_row(&s->slots[task->slot].meter, &s->frame.places, y, s->measuring);
+    return JD_OK;
 }
 
 static jd_status end_task(jd_source* source, const jd_task* task, const jd_outcome* outcome) {
@@ -272,11 +263,7 @@ jd_status jd_settle_points(const jd_points* points, const jd_settle_options* opt
     const jd_model* base = points->base;
     const jd_table* table;
     study s = {
-        .source = {.make = make_task,
-                   .row = put_row,
-                   .event = put_event,
-                   .sample = put_sample,
-                   .done = end_task},
+        .source = {.make = make_task, .moment = moment, .sample = put_sample, .done = end_task},
         .points = points,
         .frame = {options, base->system, jd_drift_places_of(base->system)},
         .all = {.settled = settled},

@@ -143,15 +143,15 @@ static bool follow(jd_source* source, jd_task* task) {
 }
 
 // Sections that are recorded, and within the last period parts of it.
-static double moment(jd_source* source, const jd_task* task, int64_t row) {
+static double moment(jd_source* source, const jd_task* task, int64_t k) {
     const jd_sweep_job* job = (const jd_sweep_job*)source;
     const jd_sweep_slot* s = &job->slots[task->slot];
     const jd_sweep_options* o = job->options;
     if (!jd_section_is_timed(&o->section))
         return s->last + job->within;
-    const int64_t part = row - (o->record - 1);
+    const int64_t part = k - (o->record - 1);
     if (part < 0)
-        return jd_section_times_at(&s->moments, (double)(o->transient + 1 + row));
+        return jd_section_times_at(&s->moments, (double)(o->transient + 1 + k));
     if (part >= JD_SECTION_PARTS)
         return INFINITY;
     const double last = (double)(o->transient + o->record);
@@ -159,7 +159,7 @@ static double moment(jd_source* source, const jd_task* task, int64_t row) {
     return fmax(task->begin, jd_section_times_at(&s->moments, last - before));
 }
 
-static jd_status put_row(jd_source* source, const jd_task* task, double t, const double* y) {
+static jd_status put_sample(jd_source* source, const jd_task* task, double t, const double* y) {
     jd_sweep_job* job = (jd_sweep_job*)source;
     jd_sweep_slot* s = &job->slots[task->slot];
     const int64_t part = s->seen++ - (job->options->record - 1);
@@ -231,7 +231,7 @@ jd_status jd_sweep_slots_create(jd_sweep_job* job, int count) {
     job->source.make = make_task;
     job->source.follow = follow;
     job->source.moment = moment;
-    job->source.row = put_row;
+    job->source.sample = put_sample;
     job->source.event = put_event;
     job->source.done = end_task;
     job->slot_count = count;

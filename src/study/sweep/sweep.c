@@ -169,7 +169,6 @@ static jd_status run_pool(jd_sweep_job* job, int threads) {
         .stepper = job->solver.stepper,
         .tolerance = run->tolerance,
         .record = JD_RECORD_FINAL,
-        .moments = true,
         .max_steps = run->max_steps,
         .triggers = &trigger,
         .trigger_count = crossing,

@@ -111,11 +111,6 @@ static jd_status put_row(jd_source* source, const jd_task* task, double t, const
     return JD_OK;
 }
 
-static jd_status put_event(jd_source* source, const jd_task* task, const jd_happening* event) {
-    (void)source, (void)task, (void)event;
-    return JD_OK;
-}
-
 static jd_status end_task(jd_source* source, const jd_task* task, const jd_outcome* outcome) {
     study* s = (study*)source;
     s->done[task->index]++;
@@ -139,8 +134,7 @@ static study* open_study(const jd_system* system, int64_t count) {
         REQUIRE(jd_model_copy(model, &s->models[i]) == JD_OK);
         s->models[i]->context = s->contexts[i];
     }
-    s->source = (jd_source){
-        .count = count, .make = make_task, .row = put_row, .event = put_event, .done = end_task};
+    s->source = (jd_source){.count = count, .make = make_task, .row = put_row, .done = end_task};
     s->caller = pthread_self();
     s->options = jd_run_options_default(system);
     s->options.tolerance = 1e-4;
