@@ -33,7 +33,8 @@ static void put_velocity(jd_cli_report* r, const jd_drift* d) {
         (measured){"speed", "speed_error", d->speed, d->speed_error, told ? "" : NULL, " m/s"});
     put_measured(r, NULL,
                  (measured){"direction_deg", "direction_error_deg", JD_DEGREES * d->direction,
-                            JD_DEGREES * d->direction_error, directed ? " towards " : NULL, " deg"});
+                            JD_DEGREES * d->direction_error, directed ? " towards " : NULL,
+                            " deg"});
     put_measured(
         r, NULL,
         (measured){"v_x", "v_x_error", d->v_x, d->v_x_error, told ? ": v_x = " : NULL, ""});

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-
 const char* jd_cli_drift_text(double v_x, double v_y, char text[JD_CLI_DRIFT_SIZE]) {
     const double degrees = atan2(v_y, v_x) * JD_DEGREES;
     snprintf(text, JD_CLI_DRIFT_SIZE, "%.5g m/s at %.2f°", hypot(v_x, v_y),
