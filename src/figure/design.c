@@ -109,8 +109,8 @@ static void add_squares(drawing* d) {
         .mark = &ZERO,
         .half = true,
         .plane = true,
-        .x = {"x", "m"},
-        .y = {"y", "m"},
+        .x = {"x", .unit = "m"},
+        .y = {"y", .unit = "m"},
         .curve_count = 1,
         .curves = {{.x = d->place[0], .y = d->place[1], .count = STEPS + 1, .style = SUPPORT}}};
     d->sheet.panels[1] = (jd_sheet_panel){
@@ -118,8 +118,8 @@ static void add_squares(drawing* d) {
         .mark = &ZERO,
         .half = true,
         .plane = true,
-        .x = {"v_x", "m/s"},
-        .y = {"v_y", "m/s"},
+        .x = {"v_x", .unit = "m/s"},
+        .y = {"v_y", .unit = "m/s"},
         .curve_count = 3,
         .curves = {{.x = d->velocity[0], .y = d->velocity[1], .count = STEPS + 1, .style = SUPPORT},
                    {.x = d->drift[0], .y = d->drift[1], .count = 2, .style = DRIFT_LINE},

@@ -162,12 +162,13 @@ static void add_panel(picture* p, int which) {
     p->sheet.panels[p->sheet.panel_count++] = (jd_sheet_panel){
         .title = which == 0 ? "Force against the motion" : "Moment about the centre of mass",
         .half = true,
-        .x = {"|CR|", "m"},
-        .y = which == 0 ? (jd_sheet_axis){"F_f/(μN)", "1"} : (jd_sheet_axis){"M_f/(μN)", "m"},
+        .x = {"|CR|", .unit = "m"},
+        .y = which == 0 ? (jd_sheet_axis){"F_f/(μN)", .unit = "1"}
+                        : (jd_sheet_axis){"M_f/(μN)", .unit = "m"},
         .curve_count = 2,
-        .curves = {
-            {p->c, p->exact[which], POINTS, NULL, "exact law", 0, JD_SHEET_LINE},
-            {p->at, p->marks[which], MARKS, NULL, "(7) to (10), put right", 1, JD_SHEET_SQUARES}}};
+        .curves = {{p->c, p->exact[which], POINTS, NULL, "exact law", 0, .look = JD_SHEET_LINE},
+                   {p->at, p->marks[which], MARKS, NULL, "(7) to (10), put right", 1,
+                    .look = JD_SHEET_SQUARES}}};
 }
 
 static jd_status draw(const jd_evidence* evidence, const char* path,

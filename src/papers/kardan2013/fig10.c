@@ -115,16 +115,17 @@ static void add_panel(picture* p, bool close, bool measured) {
     p->sheet.panels[p->sheet.panel_count++] = (jd_sheet_panel){
         .title = close ? "The same from 0.9 of its peak on" : "Force of the cell",
         .half = true,
-        .x = {"t", "s"},
-        .y = {"F", "N"},
+        .x = {"t", .unit = "s"},
+        .y = {"F", .unit = "N"},
         .curve_count = 3,
-        .curves = {{push->t, push->force, count, NULL, "exact law, quasi-static", 0, JD_SHEET_LINE},
+        .curves = {{push->t, push->force, count, NULL, "exact law, quasi-static", 0,
+                    .look = JD_SHEET_LINE},
                    {span, p->levels[0], 2, NULL,
                     measured ? "measured peak, Table 1" : "friction at rest, 0.55 m g", 1,
-                    JD_SHEET_DASHED},
+                    .look = JD_SHEET_DASHED},
                    {span, p->levels[1], 2, NULL,
                     measured ? "right after the onset" : "friction in slip, 0.52 m g", -1,
-                    JD_SHEET_DASHED}}};
+                    .look = JD_SHEET_DASHED}}};
 }
 
 static jd_status draw(const jd_evidence* evidence, const char* path,

@@ -152,43 +152,50 @@ static void add_curve(const picture* p, jd_sheet_panel* panel, const char* name,
 static jd_sheet_panel* add_panel(const picture* p, jd_sheet* sheet, const char* title,
                                  jd_sheet_axis y) {
     jd_sheet_panel* panel = &sheet->panels[sheet->panel_count++];
-    *panel = (jd_sheet_panel){
-        .title = title, .x = {"t", "s"}, .y = y, .bands = p->bands, .band_count = p->band_count};
+    *panel = (jd_sheet_panel){.title = title,
+                              .x = {"t", .unit = "s"},
+                              .y = y,
+                              .bands = p->bands,
+                              .band_count = p->band_count};
     return panel;
 }
 
 static void add_forces(const picture* p, jd_sheet* sheet) {
-    jd_sheet_panel* panel = add_panel(p, sheet, "Force of the load", (jd_sheet_axis){"F", "N"});
+    jd_sheet_panel* panel =
+        add_panel(p, sheet, "Force of the load", (jd_sheet_axis){"F", .unit = "N"});
     add_curve(p, panel, "F_x", 0, "F_x");
     add_curve(p, panel, "F_y", 1, "F_y");
-    panel = add_panel(p, sheet, "Friction force", (jd_sheet_axis){"F_f", "N"});
+    panel = add_panel(p, sheet, "Friction force", (jd_sheet_axis){"F_f", .unit = "N"});
     add_curve(p, panel, "F_fx", 0, "F_fx");
     add_curve(p, panel, "F_fy", 1, "F_fy");
     panel->curves[panel->curve_count++] =
-        (jd_sheet_curve){p->t, p->force, p->rows, "|F_f|", NULL, 2, JD_SHEET_LINE};
+        (jd_sheet_curve){p->t, p->force, p->rows, "|F_f|", NULL, 2, .look = JD_SHEET_LINE};
     panel->curves[panel->curve_count++] =
-        (jd_sheet_curve){p->span, p->limit, 2, "μ_k", "m g", -1, JD_SHEET_DASHED};
+        (jd_sheet_curve){p->span, p->limit, 2, "μ_k", "m g", -1, .look = JD_SHEET_DASHED};
 }
 
 static void add_moments(const picture* p, jd_sheet* sheet) {
-    jd_sheet_panel* panel = add_panel(p, sheet, "Moments", (jd_sheet_axis){"M", "N m"});
+    jd_sheet_panel* panel = add_panel(p, sheet, "Moments", (jd_sheet_axis){"M", .unit = "N m"});
     add_curve(p, panel, "M", 0, "M");
     add_curve(p, panel, "M_f", 1, "M_f");
 }
 
 static void add_motion(const picture* p, jd_sheet* sheet, bool turns) {
-    jd_sheet_panel* panel = add_panel(p, sheet, "Displacement", (jd_sheet_axis){"x, y", "m"});
+    jd_sheet_panel* panel =
+        add_panel(p, sheet, "Displacement", (jd_sheet_axis){"x, y", .unit = "m"});
     panel->size = 1e-3;
     add_curve(p, panel, "x", 0, "x");
     add_curve(p, panel, "y", 1, "y");
     if (turns)
-        add_curve(p, add_panel(p, sheet, "Turn", (jd_sheet_axis){"θ", "rad"}), "theta", 2, NULL);
-    panel = add_panel(p, sheet, "Velocity", (jd_sheet_axis){"v", "m/s"});
+        add_curve(p, add_panel(p, sheet, "Turn", (jd_sheet_axis){"θ", .unit = "rad"}), "theta", 2,
+                  NULL);
+    panel = add_panel(p, sheet, "Velocity", (jd_sheet_axis){"v", .unit = "m/s"});
     panel->size = 1e-2;
     add_curve(p, panel, "vx", 0, "v_x");
     add_curve(p, panel, "vy", 1, "v_y");
     if (turns)
-        add_curve(p, add_panel(p, sheet, "Spin", (jd_sheet_axis){"ω", "rad/s"}), "omega", 2, NULL);
+        add_curve(p, add_panel(p, sheet, "Spin", (jd_sheet_axis){"ω", .unit = "rad/s"}), "omega", 2,
+                  NULL);
 }
 
 static void add_planes(const picture* p, jd_sheet* sheet) {
@@ -197,22 +204,24 @@ static void add_planes(const picture* p, jd_sheet* sheet) {
         .half = true,
         .plane = true,
         .size = 1e-3,
-        .x = {"x", "m"},
-        .y = {"y", "m"},
+        .x = {"x", .unit = "m"},
+        .y = {"y", .unit = "m"},
         .curve_count = 2,
         .curves = {{column(p, "x"), column(p, "y"), p->rows, NULL, "centre of mass", 0,
-                    JD_SHEET_LINE},
-                   {column(p, "x"), column(p, "y"), 1, NULL, "start", -1, JD_SHEET_CIRCLES}},
+                    .look = JD_SHEET_LINE},
+                   {column(p, "x"), column(p, "y"), 1, NULL, "start", -1,
+                    .look = JD_SHEET_CIRCLES}},
     };
     sheet->panels[sheet->panel_count++] = (jd_sheet_panel){
         .title = "Friction force in the plane",
         .half = true,
         .plane = true,
-        .x = {"F_fx", "N"},
-        .y = {"F_fy", "N"},
+        .x = {"F_fx", .unit = "N"},
+        .y = {"F_fy", .unit = "N"},
         .curve_count = 2,
-        .curves = {{column(p, "F_fx"), column(p, "F_fy"), p->rows, "F_f", NULL, 2, JD_SHEET_LINE},
-                   {p->circle[0], p->circle[1], CIRCLE, "μ_k", "m g", -1, JD_SHEET_DASHED}},
+        .curves = {{column(p, "F_fx"), column(p, "F_fy"), p->rows, "F_f", NULL, 2,
+                    .look = JD_SHEET_LINE},
+                   {p->circle[0], p->circle[1], CIRCLE, "μ_k", "m g", -1, .look = JD_SHEET_DASHED}},
     };
 }
 

@@ -96,25 +96,26 @@ static void fill(const jd_evidence* evidence, picture* p) {
     p->span[1] = t[rows - 1];
     p->limit[0] = p->limit[1] = OMEGA * radius();
     const double *x = column(evidence, RUN_REST, "x"), *y = column(evidence, RUN_REST, "y");
-    p->sheet.panels[p->sheet.panel_count++] = (jd_sheet_panel){
-        .title = "Path",
-        .half = true,
-        .plane = true,
-        .x = {"x", "m"},
-        .y = {"y", "m"},
-        .curve_count = 3,
-        .curves = {{x, y, rows, NULL, "centre of mass", 0, JD_SHEET_LINE},
-                   {p->circle[0], p->circle[1], CIRCLE, NULL, "closed form", 1, JD_SHEET_DASHED},
-                   {x, y, 1, NULL, "start", -1, JD_SHEET_CIRCLES}}};
+    p->sheet.panels[p->sheet.panel_count++] =
+        (jd_sheet_panel){.title = "Path",
+                         .half = true,
+                         .plane = true,
+                         .x = {"x", .unit = "m"},
+                         .y = {"y", .unit = "m"},
+                         .curve_count = 3,
+                         .curves = {{x, y, rows, NULL, "centre of mass", 0, .look = JD_SHEET_LINE},
+                                    {p->circle[0], p->circle[1], CIRCLE, NULL, "closed form", 1,
+                                     .look = JD_SHEET_DASHED},
+                                    {x, y, 1, NULL, "start", -1, .look = JD_SHEET_CIRCLES}}};
     p->sheet.panels[p->sheet.panel_count++] = (jd_sheet_panel){
         .title = "Speed",
         .half = true,
-        .x = {"t", "s"},
-        .y = {"|v|", "m/s"},
+        .x = {"t", .unit = "s"},
+        .y = {"|v|", .unit = "m/s"},
         .curve_count = 2,
-        .curves = {
-            {t, column(evidence, RUN_REST, "speed"), rows, NULL, "from rest", 0, JD_SHEET_LINE},
-            {p->span, p->limit, 2, NULL, "on the circle", 1, JD_SHEET_DASHED}}};
+        .curves = {{t, column(evidence, RUN_REST, "speed"), rows, NULL, "from rest", 0,
+                    .look = JD_SHEET_LINE},
+                   {p->span, p->limit, 2, NULL, "on the circle", 1, .look = JD_SHEET_DASHED}}};
 }
 
 static jd_status draw(const jd_evidence* evidence, const char* path,

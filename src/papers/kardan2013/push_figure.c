@@ -43,18 +43,20 @@ static jd_sheet_panel panel_of(const curves* c, bool relative) {
     return (jd_sheet_panel){
         .title = relative ? "relative to the push at 10 mm" : "force that starts it, mass 8.1 g",
         .half = true,
-        .x = {"h", "m"},
-        .y = relative ? (jd_sheet_axis){"F / F_10", "1"} : (jd_sheet_axis){"F", "N"},
+        .x = {"h", .unit = "m"},
+        .y =
+            relative ? (jd_sheet_axis){"F / F_10", .unit = "1"} : (jd_sheet_axis){"F", .unit = "N"},
         .curve_count = relative ? 4 : 5,
         .curves = {{c->h, relative ? c->relative[0] : c->force[0], POINTS, NULL,
-                    "exact: limit surface", 0, JD_SHEET_LINE},
+                    "exact: limit surface", 0, .look = JD_SHEET_LINE},
                    {c->h, relative ? c->relative[1] : c->force[1], POINTS, NULL,
-                    "rule of the paper, as printed", 1, JD_SHEET_DASHED},
+                    "rule of the paper, as printed", 1, .look = JD_SHEET_DASHED},
                    {jd_push_places, relative ? c->printed : jd_push_printed, 2, NULL,
-                    "printed theory", -1, JD_SHEET_CIRCLES},
+                    "printed theory", -1, .look = JD_SHEET_CIRCLES},
                    {jd_push_places, relative ? c->measured : jd_push_measured, 2, NULL, "measured",
-                    2, JD_SHEET_SQUARES},
-                   {c->h, c->fitted, POINTS, NULL, "exact, mass 8.48 g", -1, JD_SHEET_DASHED}},
+                    2, .look = JD_SHEET_SQUARES},
+                   {c->h, c->fitted, POINTS, NULL, "exact, mass 8.48 g", -1,
+                    .look = JD_SHEET_DASHED}},
     };
 }
 

@@ -144,7 +144,8 @@ static jd_status compute(jd_evidence* evidence) {
 static void add_panel(const jd_evidence* evidence, jd_sheet* sheet, int freedom) {
     const int first = (CYCLES - 2) * ROWS;
     jd_sheet_panel* panel = &sheet->panels[sheet->panel_count++];
-    *panel = (jd_sheet_panel){.title = freedoms[freedom], .x = {"t", "s"}, .y = {"|v|", "m/s"}};
+    *panel = (jd_sheet_panel){
+        .title = freedoms[freedom], .x = {"t", .unit = "s"}, .y = {"|v|", .unit = "m/s"}};
     for (int i = 0; i < KINDS; i++) {
         const int run = freedom * KINDS + i;
         panel->curves[panel->curve_count++] = (jd_sheet_curve){

@@ -69,13 +69,13 @@ static bool fill(const jd_evidence* evidence, int sweep, cloud* c) {
 static void add_panel(picture* p, const jd_beside* figure, int law) {
     const cloud* c = &p->clouds[law];
     jd_sheet_panel* panel = &p->sheet.panels[p->sheet.panel_count++];
-    *panel = (jd_sheet_panel){.title = laws[law], .x = figure->axis, .y = {"φ_2", "rad"}};
+    *panel = (jd_sheet_panel){.title = laws[law], .x = figure->axis, .y = {"φ_2", .unit = "rad"}};
     static const char* const labels[2] = {"without a period", "repeats"};
     static const jd_sheet_look looks[2] = {JD_SHEET_DOTS, JD_SHEET_CIRCLES};
     for (int k = 0; k < 2; k++)
         if (c->count[k] > 0)
-            panel->curves[panel->curve_count++] =
-                (jd_sheet_curve){c->x[k], c->y[k], c->count[k], NULL, labels[k], k, looks[k]};
+            panel->curves[panel->curve_count++] = (jd_sheet_curve){
+                c->x[k], c->y[k], c->count[k], NULL, labels[k], k, .look = looks[k]};
 }
 
 jd_status jd_beside_draw(const jd_beside* figure, const jd_evidence* evidence, const char* path,

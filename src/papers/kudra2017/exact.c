@@ -50,7 +50,8 @@ static const jd_planned_check speed_checks[] = {
 
 static jd_status draw_speeds(const jd_evidence* evidence, const char* path,
                              const jd_figure_options* options) {
-    const jd_beside figure = {"Figure 2 again: angular velocity of the disc", {"ω_d", "rad/s"}};
+    const jd_beside figure = {"Figure 2 again: angular velocity of the disc",
+                              {"ω_d", .unit = "rad/s"}};
     return jd_beside_draw(&figure, evidence, path, options);
 }
 
@@ -83,7 +84,8 @@ static const jd_planned_check coefficient_checks[] = {
 
 static jd_status draw_coefficients(const jd_evidence* evidence, const char* path,
                                    const jd_figure_options* options) {
-    const jd_beside figure = {"Figure 4 again: friction coefficient, disc at 6 rad/s", {"μ", "1"}};
+    const jd_beside figure = {"Figure 4 again: friction coefficient, disc at 6 rad/s",
+                              {"μ", .unit = "1"}};
     return jd_beside_draw(&figure, evidence, path, options);
 }
 
@@ -113,7 +115,8 @@ static const jd_planned_check height_checks[] = {
 
 static jd_status draw_heights(const jd_evidence* evidence, const char* path,
                               const jd_figure_options* options) {
-    const jd_beside figure = {"Figure 5 again: height of the disc, disc at 6 rad/s", {"z_0", "m"}};
+    const jd_beside figure = {"Figure 5 again: height of the disc, disc at 6 rad/s",
+                              {"z_0", .unit = "m"}};
     return jd_beside_draw(&figure, evidence, path, options);
 }
 

@@ -214,22 +214,24 @@ static void add_panels(picture* p) {
     p->sheet.panels[p->sheet.panel_count++] = (jd_sheet_panel){
         .title = "Force, from sliding (0) to spin (π/2)",
         .half = true,
-        .x = {"atan(a w/v)", "rad"},
-        .y = {"T/(μN)", "1"},
+        .x = {"atan(a w/v)", .unit = "rad"},
+        .y = {"T/(μN)", .unit = "1"},
         .curve_count = 4,
-        .curves = {{p->angle, p->exact[HERTZ], ANGLES, NULL, "exact, Hertz", 0, JD_SHEET_LINE},
-                   {p->angle, p->exact[UNIFORM], ANGLES, NULL, "exact, uniform", 2, JD_SHEET_LINE},
-                   {p->angle, p->law[0], ANGLES, "b_T", "= 0.681", 1, JD_SHEET_DASHED},
-                   {p->angle, p->law[2], ANGLES - 1, "b_T", "= 0: a point", -1, JD_SHEET_DASHED}}};
+        .curves = {
+            {p->angle, p->exact[HERTZ], ANGLES, NULL, "exact, Hertz", 0, .look = JD_SHEET_LINE},
+            {p->angle, p->exact[UNIFORM], ANGLES, NULL, "exact, uniform", 2, .look = JD_SHEET_LINE},
+            {p->angle, p->law[0], ANGLES, "b_T", "= 0.681", 1, .look = JD_SHEET_DASHED},
+            {p->angle, p->law[2], ANGLES - 1, "b_T", "= 0: a point", -1, .look = JD_SHEET_DASHED}}};
     p->sheet.panels[p->sheet.panel_count++] = (jd_sheet_panel){
         .title = "Law less exact force",
         .half = true,
-        .x = {"atan(a w/v)", "rad"},
-        .y = {"ΔT/(μN)", "1"},
+        .x = {"atan(a w/v)", .unit = "rad"},
+        .y = {"ΔT/(μN)", .unit = "1"},
         .curve_count = 3,
-        .curves = {{p->angle, p->off[0], ANGLES, "b_T", "= 0.681, Hertz", 1, JD_SHEET_LINE},
-                   {p->angle, p->off[1], ANGLES, "b_T", "= 0.695, Hertz", 0, JD_SHEET_DASHED},
-                   {p->angle, p->off[2], ANGLES, "b_T", "= 0.681, uniform", 2, JD_SHEET_LINE}}};
+        .curves = {
+            {p->angle, p->off[0], ANGLES, "b_T", "= 0.681, Hertz", 1, .look = JD_SHEET_LINE},
+            {p->angle, p->off[1], ANGLES, "b_T", "= 0.695, Hertz", 0, .look = JD_SHEET_DASHED},
+            {p->angle, p->off[2], ANGLES, "b_T", "= 0.681, uniform", 2, .look = JD_SHEET_LINE}}};
 }
 
 static jd_status draw(const jd_evidence* evidence, const char* path,

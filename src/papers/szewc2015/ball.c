@@ -126,8 +126,11 @@ static void add_plane(const jd_evidence* evidence, picture* made, const jd_szewc
     const marks* exact = &made->marks[made->sheet.panel_count];
     jd_sheet_panel* panel = &made->sheet.panels[made->sheet.panel_count];
     take_marks(evidence, p->run + 1, &made->marks[made->sheet.panel_count++]);
-    *panel = (jd_sheet_panel){
-        .title = p->title, .half = true, .plane = true, .x = {"x", "m"}, .y = {"y", "m"}};
+    *panel = (jd_sheet_panel){.title = p->title,
+                              .half = true,
+                              .plane = true,
+                              .x = {"x", .unit = "m"},
+                              .y = {"y", .unit = "m"}};
     add_path(evidence, panel, p->run,
              (jd_sheet_curve){.label = "published law", .colour = 0, .look = JD_SHEET_LINE});
     if (p->level > 0)
@@ -135,7 +138,7 @@ static void add_plane(const jd_evidence* evidence, picture* made, const jd_szewc
                  (jd_sheet_curve){
                      .label = "published law, table level", .colour = -1, .look = JD_SHEET_DASHED});
     panel->curves[panel->curve_count++] = (jd_sheet_curve){
-        exact->x, exact->y, MARKS, NULL, "exact law, every 0.25 s", 1, JD_SHEET_SQUARES};
+        exact->x, exact->y, MARKS, NULL, "exact law, every 0.25 s", 1, .look = JD_SHEET_SQUARES};
     add_path(
         evidence, panel, p->run,
         (jd_sheet_curve){.label = "start", .count = 1, .colour = -1, .look = JD_SHEET_CIRCLES});
@@ -148,14 +151,16 @@ static void add_distances(const jd_evidence* evidence, picture* made,
                           const jd_szewc2015_figure* figure) {
     double* room = made->room;
     jd_sheet_panel* panel = &made->sheet.panels[made->sheet.panel_count++];
-    *panel = (jd_sheet_panel){.title = "Distance of the laws", .x = {"t", "s"}, .y = {"|Δx|", "m"}};
+    *panel = (jd_sheet_panel){
+        .title = "Distance of the laws", .x = {"t", .unit = "s"}, .y = {"|Δx|", .unit = "m"}};
     for (int i = 0; i < figure->count; i++) {
         const int run = figure->panels[i].run;
         const int64_t rows = jd_result_row_count(evidence->results[run]);
         for (int k = 0; k < rows; k++)
             room[k] = apart_at(evidence, run, k);
         panel->curves[panel->curve_count++] = (jd_sheet_curve){
-            values(evidence, run, "t"), room, rows, NULL, figure->panels[i].name, i, JD_SHEET_LINE};
+            values(evidence, run, "t"), room, rows, NULL, figure->panels[i].name, i,
+            .look = JD_SHEET_LINE};
         room += rows;
     }
 }

@@ -221,12 +221,13 @@ static void add_panel(picture* p, int load) {
     p->sheet.panels[p->sheet.panel_count++] = (jd_sheet_panel){
         .title = load == FORCE ? "Error of the force" : "Error of the moment",
         .half = true,
-        .x = {"lg(points)", "1"},
-        .y = {load == FORCE ? "lg(ΔT/(μN))" : "lg(ΔM/(aμN))", "1"},
+        .x = {"lg(points)", .unit = "1"},
+        .y = {load == FORCE ? "lg(ΔT/(μN))" : "lg(ΔM/(aμN))", .unit = "1"},
         .curve_count = 3,
-        .curves = {{p->points[GRID], error[GRID], SIZES, NULL, "square grid", 0, JD_SHEET_CIRCLES},
-                   {p->points[RINGS], error[RINGS], SIZES, NULL, "rings", 1, JD_SHEET_SQUARES},
-                   {p->span, p->law[load], 2, NULL, "law (12)", -1, JD_SHEET_DASHED}}};
+        .curves = {
+            {p->points[GRID], error[GRID], SIZES, NULL, "square grid", 0, .look = JD_SHEET_CIRCLES},
+            {p->points[RINGS], error[RINGS], SIZES, NULL, "rings", 1, .look = JD_SHEET_SQUARES},
+            {p->span, p->law[load], 2, NULL, "law (12)", -1, .look = JD_SHEET_DASHED}}};
 }
 
 static jd_status draw(const jd_evidence* evidence, const char* path,

@@ -73,10 +73,11 @@ static jd_status fill(const jd_evidence* evidence, curves* c) {
 
 static void add_panel(curves* c, const char* title, jd_sheet_axis y, const double* exact) {
     jd_sheet_panel* panel = &c->sheet.panels[c->sheet.panel_count++];
-    *panel = (jd_sheet_panel){.title = title, .half = true, .x = {"atan(a w / v)", "rad"}, .y = y};
+    *panel = (jd_sheet_panel){
+        .title = title, .half = true, .x = {"atan(a w / v)", .unit = "rad"}, .y = y};
     if (exact != NULL)
         panel->curves[panel->curve_count++] =
-            (jd_sheet_curve){c->angle, exact, POINTS, NULL, "exact", -1, JD_SHEET_LINE};
+            (jd_sheet_curve){c->angle, exact, POINTS, NULL, "exact", -1, .look = JD_SHEET_LINE};
 }
 
 static void add_curve(curves* c, const double* values, int set) {
@@ -84,12 +85,12 @@ static void add_curve(curves* c, const double* values, int set) {
     const jd_sheet_look look =
         panel->curve_count == 0 || panel->curves[0].colour >= 0 ? JD_SHEET_LINE : JD_SHEET_DASHED;
     panel->curves[panel->curve_count++] =
-        (jd_sheet_curve){c->angle, values, POINTS, NULL, jd_power_sets[set], set, look};
+        (jd_sheet_curve){c->angle, values, POINTS, NULL, jd_power_sets[set], set, .look = look};
 }
 
 static void arrange(curves* c) {
     static const char* const loads[2] = {"Force, no lean", "Moment, no lean"};
-    static const jd_sheet_axis axes[2] = {{"T", "1"}, {"M / a", "1"}};
+    static const jd_sheet_axis axes[2] = {{"T", .unit = "1"}, {"M / a", .unit = "1"}};
     static const char* const errors[2] = {"Force off the exact one, no lean",
                                           "the same, full lean, worst direction"};
     for (int i = 0; i < 2; i++) {
@@ -98,7 +99,7 @@ static void arrange(curves* c) {
             add_curve(c, c->load[set][i], set);
     }
     for (int i = 0; i < 2; i++) {
-        add_panel(c, errors[i], (jd_sheet_axis){"|ΔT|", "1"}, NULL);
+        add_panel(c, errors[i], (jd_sheet_axis){"|ΔT|", .unit = "1"}, NULL);
         for (int set = 0; set < JD_POWER_SETS; set++)
             add_curve(c, c->error[i][set], set);
     }

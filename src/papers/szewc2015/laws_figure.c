@@ -32,8 +32,10 @@ static jd_status find_errors(jd_context* context, curves* c) {
 
 // The exact law is the last run: drawn first, the others upon it.
 static void add_paths(const jd_evidence* evidence, jd_sheet_panel* panel) {
-    *panel = (jd_sheet_panel){
-        .title = "Paths for 0.5 s, spin 500 rad/s", .half = true, .x = {"x", "m"}, .y = {"y", "m"}};
+    *panel = (jd_sheet_panel){.title = "Paths for 0.5 s, spin 500 rad/s",
+                              .half = true,
+                              .x = {"x", .unit = "m"},
+                              .y = {"y", .unit = "m"}};
     for (int i = JD_REDUCED_LAWS; i >= 0; i--) {
         const jd_result* result = evidence->results[i];
         const bool exact = i == JD_REDUCED_LAWS;
@@ -44,18 +46,18 @@ static void add_paths(const jd_evidence* evidence, jd_sheet_panel* panel) {
                              NULL,
                              exact ? "exact" : jd_reduced_laws[i],
                              exact ? -1 : i,
-                             exact ? JD_SHEET_LINE : JD_SHEET_DASHED};
+                             .look = exact ? JD_SHEET_LINE : JD_SHEET_DASHED};
     }
 }
 
 static void add_errors(const curves* c, jd_sheet_panel* panel) {
     *panel = (jd_sheet_panel){.title = "Force off the exact one, full lean",
                               .half = true,
-                              .x = {"atan(a w / v)", "rad"},
-                              .y = {"|ΔT|", "1"}};
+                              .x = {"atan(a w / v)", .unit = "rad"},
+                              .y = {"|ΔT|", .unit = "1"}};
     for (int i = JD_REDUCED_LAWS - 1; i >= 0; i--)
         panel->curves[panel->curve_count++] = (jd_sheet_curve){
-            c->angle, c->error[i], POINTS, NULL, jd_reduced_laws[i], i, JD_SHEET_LINE};
+            c->angle, c->error[i], POINTS, NULL, jd_reduced_laws[i], i, .look = JD_SHEET_LINE};
 }
 
 jd_status jd_laws_draw(const jd_evidence* evidence, const char* path,

@@ -152,8 +152,10 @@ typedef struct picture {
 static void add_pressure(picture* p) {
     static const char* const labels[LEANS] = {"d = 0", "d = 0.5", "d = 1"};
     jd_sheet_panel* panel = &p->sheet.panels[p->sheet.panel_count++];
-    *panel = (jd_sheet_panel){
-        .title = "Pressure along the way", .half = true, .x = {"x/a", "1"}, .y = {"σ", "1"}};
+    *panel = (jd_sheet_panel){.title = "Pressure along the way",
+                              .half = true,
+                              .x = {"x/a", .unit = "1"},
+                              .y = {"σ", .unit = "1"}};
     for (int k = 0; k < LEANS; k++) {
         const double d = 0.5 * k;
         for (int i = 0; i < POINTS; i++) {
@@ -161,7 +163,7 @@ static void add_pressure(picture* p) {
             p->sigma[k][i] = 1.5 / JD_PI * sqrt(fmax(0.0, 1.0 - x * x)) * (1.0 + d * x);
         }
         panel->curves[panel->curve_count++] =
-            (jd_sheet_curve){p->x, p->sigma[k], POINTS, NULL, labels[k], k, JD_SHEET_LINE};
+            (jd_sheet_curve){p->x, p->sigma[k], POINTS, NULL, labels[k], k, .look = JD_SHEET_LINE};
     }
 }
 
@@ -182,11 +184,12 @@ static jd_status add_moment(jd_context* context, picture* p) {
     p->sheet.panels[p->sheet.panel_count++] = (jd_sheet_panel){
         .title = "Rolling moment",
         .half = true,
-        .x = {"d", "1"},
-        .y = {"M_r/(aN)", "1"},
+        .x = {"d", .unit = "1"},
+        .y = {"M_r/(aN)", .unit = "1"},
         .curve_count = 2,
-        .curves = {{p->ends, p->line, 2, NULL, "(4): d/5", -1, JD_SHEET_DASHED},
-                   {p->d, p->centre, MARKS, NULL, "centre of the pressure", 0, JD_SHEET_CIRCLES}}};
+        .curves = {
+            {p->ends, p->line, 2, NULL, "(4): d/5", -1, .look = JD_SHEET_DASHED},
+            {p->d, p->centre, MARKS, NULL, "centre of the pressure", 0, .look = JD_SHEET_CIRCLES}}};
     return JD_OK;
 }
 

@@ -86,9 +86,9 @@ typedef struct shown {
 } shown;
 
 static const shown quantities[3] = {
-    {"Place", "y", {"y", "m"}, place},
-    {"Velocity", "vy", {"v_y", "m/s"}, speed},
-    {"Sliding velocity", "v_sy", {"v_sy", "m/s"}, sliding},
+    {"Place", "y", {"y", .unit = "m"}, place},
+    {"Velocity", "vy", {"v_y", .unit = "m/s"}, speed},
+    {"Sliding velocity", "v_sy", {"v_sy", .unit = "m/s"}, sliding},
 };
 
 #define MARKS 21  // of a closed form, every 50 ms
@@ -110,12 +110,13 @@ static void fill(const jd_evidence* evidence, picture* p) {
         }
         p->sheet.panels[p->sheet.panel_count++] = (jd_sheet_panel){
             .title = q->title,
-            .x = {"t", "s"},
+            .x = {"t", .unit = "s"},
             .y = q->axis,
             .curve_count = 2,
             .curves = {{t, column(evidence, RUN_POWER, q->name), rows, NULL, "published law", 0,
-                        JD_SHEET_LINE},
-                       {p->t, p->closed[i], MARKS, NULL, "closed form", 1, JD_SHEET_SQUARES}},
+                        .look = JD_SHEET_LINE},
+                       {p->t, p->closed[i], MARKS, NULL, "closed form", 1,
+                        .look = JD_SHEET_SQUARES}},
         };
     }
 }

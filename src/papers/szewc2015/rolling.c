@@ -183,13 +183,13 @@ static jd_status draw(const jd_evidence* evidence, const char* path_,
             (jd_sheet_panel){.title = titles[i],
                              .half = true,
                              .plane = true,
-                             .x = {"x", "m"},
-                             .y = {"y", "m"},
+                             .x = {"x", .unit = "m"},
+                             .y = {"y", .unit = "m"},
                              .curve_count = 2,
                              .curves = {{table->x, table->y, table->count, "v_r",
-                                         "against the table, (19)", 0, JD_SHEET_LINE},
+                                         "against the table, (19)", 0, .look = JD_SHEET_LINE},
                                         {room->x, room->y, room->count, "v_r", "= v, above (13)", 1,
-                                         JD_SHEET_DASHED}}};
+                                         .look = JD_SHEET_DASHED}}};
     }
     const jd_status status = jd_sheet_write(evidence->context, &p->sheet, path_, options);
     free(p);

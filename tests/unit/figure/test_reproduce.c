@@ -54,13 +54,13 @@ static jd_status draw(const jd_evidence* evidence, const char* path,
     jd_sheet sheet = {.title = NASTY, .subtitle = "it's", .panel_count = 1};
     sheet.panels[0] = (jd_sheet_panel){
         .title = "path",
-        .x = {"t", "s"},
-        .y = {"y", "m"},
+        .x = {"t", .unit = "s"},
+        .y = {"y", .unit = "m"},
         .bands = bands,
         .band_count = 1,
         .curve_count = 1,
         .curves = {{t->values, y->values, jd_result_row_count(evidence->results[0]), "y", NULL, 0,
-                    JD_SHEET_LINE}},
+                    .look = JD_SHEET_LINE}},
     };
     return draw_fails ? jd_fail(evidence->context, JD_ERR_SOLVER, "cannot draw this")
                       : jd_sheet_write(evidence->context, &sheet, path, options);

@@ -30,10 +30,10 @@ static void end(void) {
 static jd_sheet_panel panel(const double* y, bool half) {
     return (jd_sheet_panel){.title = "panel",
                             .half = half,
-                            .x = {"t", "s"},
-                            .y = {"y", "m"},
+                            .x = {"t", .unit = "s"},
+                            .y = {"y", .unit = "m"},
                             .curve_count = 1,
-                            .curves = {{ROW, y, 3, "y", "it's | so", 0, JD_SHEET_LINE}}};
+                            .curves = {{ROW, y, 3, "y", "it's | so", 0, .look = JD_SHEET_LINE}}};
 }
 
 // The script of a sheet; free with free().
