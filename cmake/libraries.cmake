@@ -61,6 +61,8 @@ jd_room_files(upper_sources upper)
 jd_scenarios(${PROJECT_BINARY_DIR}/generated/scenarios.c)
 add_library(jd_upper OBJECT ${upper_sources} ${PROJECT_BINARY_DIR}/generated/scenarios.c)
 target_link_libraries(jd_upper PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
+set_source_files_properties(src/plugin/load.c PROPERTIES COMPILE_DEFINITIONS
+                            JD_CORE_NAME="libjudder-core.so.${JD_SOVERSION}")
 target_include_directories(jd_upper SYSTEM PRIVATE ${UDUNITS_INCLUDE})
 
 # CVODE works with the kernels of the one-lane engines.
