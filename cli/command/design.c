@@ -91,10 +91,9 @@ static int tell(const jd_cli_arguments* arguments, const jd_design* design, jd_s
     const jd_design_answer* a = jd_design_answer_of(design);
     const jd_design_options o = jd_design_options_of(design);
     char wanted[JD_CLI_DRIFT_SIZE], best[JD_CLI_DRIFT_SIZE];
-    if (jd_cli_flag(arguments, "json"))
-        jd_cli_design_json(design, study);
-    else if (!jd_cli_flag(arguments, "quiet"))
-        jd_cli_design_print(design, study);
+    const bool is_json = jd_cli_flag(arguments, "json");
+    if (is_json || !jd_cli_flag(arguments, "quiet"))
+        jd_cli_design_tell(design, study, is_json);
     if (status == JD_CANCELLED)
         return jd_cli_failed("stopped: this is the best so far%s", jd_cli_study_goes_on(study));
     if (a->reached)

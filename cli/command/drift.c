@@ -85,10 +85,9 @@ static void reasons(const jd_drift_map* map, char* text, size_t size) {
 static int tell(const jd_cli_arguments* arguments, const jd_drift_map* map,
                 const jd_cli_study* study) {
     const jd_drift_totals totals = jd_drift_map_totals(map);
-    if (jd_cli_flag(arguments, "json"))
-        jd_cli_drift_json(map, study);
-    else if (!jd_cli_flag(arguments, "quiet"))
-        jd_cli_drift_print(map, study);
+    const bool is_json = jd_cli_flag(arguments, "json");
+    if (is_json || !jd_cli_flag(arguments, "quiet"))
+        jd_cli_drift_tell(map, study, is_json);
     if (totals.cancelled > 0)
         return jd_cli_failed("stopped: %lld of %lld points are done%s",
                              (long long)(totals.points - totals.cancelled),

@@ -60,10 +60,8 @@ static int run_compare(jd_context* context, const jd_cli_arguments* arguments) {
         code = measure(context, c);
     if (!code)
         code = draw(context, arguments, c, &written);
-    if (!code && jd_cli_flag(arguments, "json"))
-        jd_cli_comparison_json(c, &written);
-    else if (!code)
-        jd_cli_comparison_text(c, &written);
+    if (!code)
+        jd_cli_comparison_tell(c, &written, jd_cli_flag(arguments, "json"));
     jd_cli_written_free(&written);
     release(c);
     return code;

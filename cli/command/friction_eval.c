@@ -116,10 +116,8 @@ static int run_eval(jd_context* context, const jd_cli_arguments* arguments) {
         code = evaluate(e);
     if (!code)
         code = draw(context, arguments, e, &written);
-    if (!code && jd_cli_flag(arguments, "json"))
-        jd_cli_evaluation_json(e, &written);
-    else if (!code)
-        jd_cli_evaluation_text(e, &written);
+    if (!code)
+        jd_cli_evaluation_tell(e, &written, jd_cli_flag(arguments, "json"));
     jd_cli_written_free(&written);
     release(e);
     return code;

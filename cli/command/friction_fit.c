@@ -246,10 +246,8 @@ static int run_fit(jd_context* context, const jd_cli_arguments* arguments) {
         code = solve(context, &f);
     if (!code)
         code = draw(context, arguments, &f, &written);
-    if (!code && jd_cli_flag(arguments, "json"))
-        jd_cli_fit_json(&f, &written);
-    else if (!code)
-        jd_cli_fit_text(&f, &written);
+    if (!code)
+        jd_cli_fit_tell(&f, &written, jd_cli_flag(arguments, "json"));
     jd_cli_written_free(&written);
     release(&f);
     return code;

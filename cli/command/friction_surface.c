@@ -188,10 +188,8 @@ static int run_surface(jd_context* context, const jd_cli_arguments* arguments) {
         code = write_mesh(context, arguments, level, &s, &written);
     if (!code)
         code = draw(context, arguments, &s, &written);
-    if (!code && jd_cli_flag(arguments, "json"))
-        jd_cli_surface_json(&s, &written);
-    else if (!code)
-        jd_cli_surface_text(&s, &written);
+    if (!code)
+        jd_cli_surface_tell(&s, &written, jd_cli_flag(arguments, "json"));
     jd_cli_written_free(&written);
     release(&s);
     return code;

@@ -1,4 +1,5 @@
 // judder plot: draws a result that a run or a sweep has left.
+#include "report/report.h"
 #include "setup/animate.h"
 #include "setup/figure.h"
 #include "shell/command.h"
@@ -12,7 +13,9 @@
 static void tell(const char* figure, bool keep_script) {
     jd_cli_written written = {0};
     jd_cli_written_figure(&written, figure, keep_script);
-    jd_cli_written_print(&written);
+    jd_cli_report r = jd_cli_report_begin(false);
+    jd_cli_put_written(&r, &written);
+    jd_cli_report_end(&r);
     jd_cli_written_free(&written);
 }
 

@@ -1,9 +1,7 @@
 // judder reproduce: the figures and tables of papers, made again and checked.
-#include "shell/command.h"
+#include "report/report.h"
 #include "shell/terminal.h"
-#include "shell/text.h"
 #include "shell/values.h"
-#include <judder/json.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,48 +9,36 @@
 
 // ---- The papers --------------------------------------------------------------------------------
 
-static void list_papers(void) {
-    jd_cli_table table = jd_cli_table_begin(3);
-    jd_cli_table_add(&table, "paper");
-    jd_cli_table_add(&table, "figure");
-    jd_cli_table_add(&table, "what it is");
-    for (int i = 0; i < jd_paper_count(); i++) {
-        const jd_paper* paper = jd_paper_at(i);
-        jd_cli_table_add(&table, paper->name);
-        jd_cli_table_add(&table, "");
-        jd_cli_table_add(&table, paper->title);
-        for (int k = 0; k < paper->exhibit_count; k++) {
-            jd_cli_table_add(&table, "");
-            jd_cli_table_add(&table, paper->exhibits[k].name);
-            jd_cli_table_add(&table, paper->exhibits[k].title);
-        }
-    }
-    jd_cli_table_print(stdout, &table, 0);
+// A row of the list: a paper, or one of its figures.
+static void put_row(jd_cli_report* r, const char* paper, const char* figure, const char* title) {
+    jd_cli_put_text(r, NULL, paper[0] ? "name" : NULL, "%s", paper);
+    jd_cli_put_text(r, NULL, figure[0] ? "name" : NULL, "%s", figure);
+    jd_cli_put_text(r, NULL, "title", "%s", title);
 }
 
-static void list_json(void) {
-    jd_json json = {0};
-    jd_json_open(&json, NULL, '{');
-    jd_json_open(&json, "papers", '[');
-    for (int i = 0; i < jd_paper_count(); i++) {
-        const jd_paper* paper = jd_paper_at(i);
-        jd_json_open(&json, NULL, '{');
-        jd_json_text(&json, "name", paper->name);
-        jd_json_text(&json, "title", paper->title);
-        jd_json_text(&json, "citation", paper->citation);
-        jd_json_open(&json, "figures", '[');
-        for (int k = 0; k < paper->exhibit_count; k++) {
-            jd_json_open(&json, NULL, '{');
-            jd_json_text(&json, "name", paper->exhibits[k].name);
-            jd_json_text(&json, "title", paper->exhibits[k].title);
-            jd_json_close(&json, '}');
-        }
-        jd_json_close(&json, ']');
-        jd_json_close(&json, '}');
+static void put_paper(jd_cli_report* r, const jd_paper* paper) {
+    jd_cli_open(r, NULL, '{');
+    put_row(r, paper->name, "", paper->title);
+    jd_cli_put_text(r, NULL, "citation", NULL, paper->citation);
+    jd_cli_open(r, "figures", '[');
+    for (int i = 0; i < paper->exhibit_count; i++) {
+        jd_cli_open(r, NULL, '{');
+        put_row(r, "", paper->exhibits[i].name, paper->exhibits[i].title);
+        jd_cli_close(r, '}');
     }
-    jd_json_close(&json, ']');
-    jd_json_close(&json, '}');
-    jd_cli_json_print(&json);
+    jd_cli_close(r, ']');
+    jd_cli_close(r, '}');
+}
+
+static void tell_papers(bool is_json) {
+    jd_cli_report r = jd_cli_report_begin(is_json);
+    jd_cli_table_open(&r, "paper|figure|what it is", 0);
+    jd_cli_open(&r, "papers", '[');
+    for (int i = 0; i < jd_paper_count(); i++)
+        put_paper(&r, jd_paper_at(i));
+    jd_cli_close(&r, ']');
+    jd_cli_table_close(&r);
+    jd_cli_report_end(&r);
 }
 
 static int list(const jd_cli_arguments* arguments) {
@@ -61,80 +47,65 @@ static int list(const jd_cli_arguments* arguments) {
         if (jd_cli_flag(arguments, others[i]))
             return jd_cli_wrong("--%s needs a paper: judder reproduce PAPER", others[i]);
     }
-    if (jd_cli_flag(arguments, "json"))
-        list_json();
-    else
-        list_papers();
+    tell_papers(jd_cli_flag(arguments, "json"));
     return JD_CLI_DONE;
 }
 
 // ---- What was made -----------------------------------------------------------------------------
 
-static void print_text(const jd_reproduction* made, const char* folder) {
-    static const char* const heads[] = {"figure", "verdict", "check", "expected", "here", "unit"};
-    static const char* const relations[] = {[JD_EQUALS] = "",
-                                            [JD_AT_MOST] = "at most ",
-                                            [JD_AT_LEAST] = "at least ",
-                                            [JD_DIFFERS] = "not "};
-    jd_cli_table table = jd_cli_table_begin(6);
-    for (int i = 0; i < 6; i++)
-        jd_cli_table_add(&table, heads[i]);
-    for (int i = 0; i < jd_reproduction_check_count(made); i++) {
-        const jd_check* check = jd_reproduction_check_at(made, i);
-        char expected[JD_CLI_NUMBER_SIZE], value[JD_CLI_NUMBER_SIZE];
-        snprintf(expected, sizeof expected, "%s%.10g", relations[check->relation], check->expected);
-        snprintf(value, sizeof value, "%.10g", check->value);
-        jd_cli_table_add(&table, check->exhibit->name);
-        jd_cli_table_add(&table, jd_verdict_name(check->verdict));
-        jd_cli_table_add(&table, check->what);
-        jd_cli_table_add(&table, expected);
-        jd_cli_table_add(&table, isfinite(check->value) ? value : "none");
-        jd_cli_table_add(&table, check->unit);
-    }
-    jd_cli_table_print(stdout, &table, 0);
-    printf("\nchecks   %d agree, %d are findings, %d fail\nwritten  %s%s%s\n",
-           jd_reproduction_count(made, JD_AGREES), jd_reproduction_count(made, JD_FINDING),
-           jd_reproduction_count(made, JD_FAILS), folder,
-           folder[strlen(folder) - 1] == '/' ? "" : "/", jd_reproduction_file_at(made, 0));
+static void put_check(jd_cli_report* r, const jd_check* check) {
+    static const struct {
+        const char *name, *words;
+    } relations[] = {[JD_EQUALS] = {"equals", ""},
+                     [JD_AT_MOST] = {"at_most", "at most "},
+                     [JD_AT_LEAST] = {"at_least", "at least "},
+                     [JD_DIFFERS] = {"differs", "not "}};
+    jd_cli_open(r, NULL, '{');
+    jd_cli_put_text(r, NULL, "figure", "%s", check->exhibit->name);
+    jd_cli_put_text(r, NULL, "verdict", "%s", jd_verdict_name(check->verdict));
+    jd_cli_put_text(r, NULL, "what", "%s", check->what);
+    jd_cli_put_text(r, NULL, "relation", NULL, relations[check->relation].name);
+    jd_cli_put_number(r, NULL, "expected", NULL, check->expected);
+    jd_cli_say(r, NULL, "%s%.10g", relations[check->relation].words, check->expected);
+    jd_cli_put_number(r, NULL, "tolerance", NULL, check->tolerance);
+    jd_cli_put_number(r, NULL, "value", isfinite(check->value) ? "%.10g" : NULL, check->value);
+    if (!isfinite(check->value))
+        jd_cli_say(r, NULL, "none");
+    jd_cli_put_text(r, NULL, "unit", "%s", check->unit);
+    jd_cli_put_text(r, NULL, "source", NULL, check->source);
+    jd_cli_put_text(r, NULL, "method", NULL, check->method);
+    jd_cli_close(r, '}');
 }
 
-static void check_json(jd_json* json, const jd_check* check) {
-    static const char* const relations[] = {[JD_EQUALS] = "equals",
-                                            [JD_AT_MOST] = "at_most",
-                                            [JD_AT_LEAST] = "at_least",
-                                            [JD_DIFFERS] = "differs"};
-    jd_json_open(json, NULL, '{');
-    jd_json_text(json, "figure", check->exhibit->name);
-    jd_json_text(json, "what", check->what);
-    jd_json_text(json, "verdict", jd_verdict_name(check->verdict));
-    jd_json_text(json, "relation", relations[check->relation]);
-    jd_json_number(json, "expected", check->expected);
-    jd_json_number(json, "tolerance", check->tolerance);
-    jd_json_number(json, "value", check->value);
-    jd_json_text(json, "unit", check->unit);
-    jd_json_text(json, "source", check->source);
-    jd_json_text(json, "method", check->method);
-    jd_json_close(json, '}');
-}
-
-static void print_json(const jd_reproduction* made, const jd_paper* paper, const char* folder) {
-    jd_json json = {0};
-    jd_json_open(&json, NULL, '{');
-    jd_json_text(&json, "paper", paper->name);
-    jd_json_text(&json, "folder", folder);
-    jd_json_integer(&json, "agree", jd_reproduction_count(made, JD_AGREES));
-    jd_json_integer(&json, "findings", jd_reproduction_count(made, JD_FINDING));
-    jd_json_integer(&json, "fail", jd_reproduction_count(made, JD_FAILS));
-    jd_json_open(&json, "checks", '[');
+static void put_checks(jd_cli_report* r, const jd_reproduction* made) {
+    jd_cli_table_open(r, "figure|verdict|check|expected|here|unit", 0);
+    jd_cli_open(r, "checks", '[');
     for (int i = 0; i < jd_reproduction_check_count(made); i++)
-        check_json(&json, jd_reproduction_check_at(made, i));
-    jd_json_close(&json, ']');
-    jd_json_open(&json, "files", '[');
+        put_check(r, jd_reproduction_check_at(made, i));
+    jd_cli_close(r, ']');
+    jd_cli_table_close(r);
+}
+
+static void tell(const jd_reproduction* made, const jd_paper* paper, const char* folder,
+                 bool is_json) {
+    jd_cli_report r = jd_cli_report_begin(is_json);
+    jd_cli_put_text(&r, NULL, "paper", NULL, paper->name);
+    jd_cli_put_text(&r, NULL, "folder", NULL, folder);
+    put_checks(&r, made);
+    jd_cli_say(&r, NULL, "%s", "");
+    jd_cli_put_integer(&r, "checks", "agree", "%" PRId64 " agree",
+                       jd_reproduction_count(made, JD_AGREES));
+    jd_cli_put_integer(&r, NULL, "findings", ", %" PRId64 " are findings",
+                       jd_reproduction_count(made, JD_FINDING));
+    jd_cli_put_integer(&r, NULL, "fail", ", %" PRId64 " fail",
+                       jd_reproduction_count(made, JD_FAILS));
+    jd_cli_say(&r, "written", "%s%s%s", folder, folder[strlen(folder) - 1] == '/' ? "" : "/",
+               jd_reproduction_file_at(made, 0));
+    jd_cli_open(&r, "files", '[');
     for (int i = 0; i < jd_reproduction_file_count(made); i++)
-        jd_json_text(&json, NULL, jd_reproduction_file_at(made, i));
-    jd_json_close(&json, ']');
-    jd_json_close(&json, '}');
-    jd_cli_json_print(&json);
+        jd_cli_put_text(&r, NULL, "", NULL, jd_reproduction_file_at(made, i));
+    jd_cli_close(&r, ']');
+    jd_cli_report_end(&r);
 }
 
 // ---- The work ----------------------------------------------------------------------------------
@@ -189,10 +160,9 @@ static int make(jd_context* context, const jd_cli_arguments* arguments, const jd
         return jd_cli_failed("%s", jd_context_message(context));
     if (status != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
-    if (jd_cli_flag(arguments, "json"))
-        print_json(made, paper, folder);
-    else if (!jd_cli_flag(arguments, "quiet"))
-        print_text(made, folder);
+    const bool is_json = jd_cli_flag(arguments, "json");
+    if (is_json || !jd_cli_flag(arguments, "quiet"))
+        tell(made, paper, folder, is_json);
     const int failing = jd_reproduction_count(made, JD_FAILS);
     jd_reproduction_free(made);
     return failing > 0 ? jd_cli_failed("%d check%s of %s fail%s", failing, failing > 1 ? "s" : "",

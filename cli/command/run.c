@@ -113,7 +113,7 @@ end:
 // ---- Results -----------------------------------------------------------------------------------
 
 static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, const char* figure,
-                       jd_cli_report* report) {
+                       jd_cli_run_report* report) {
     jd_cli_quantities known;
     jd_cli_figure drawn;
     jd_cli_quantities_of_result(report->result, &known);
@@ -125,8 +125,8 @@ static int draw_figure(jd_context* context, const jd_cli_arguments* arguments, c
     return JD_CLI_DONE;
 }
 
-static int make_film(jd_context* context, const jd_cli_arguments* arguments, jd_cli_report* report,
-                     jd_cli_progress* progress) {
+static int make_film(jd_context* context, const jd_cli_arguments* arguments,
+                     jd_cli_run_report* report, jd_cli_progress* progress) {
     jd_cli_film film;
     if (jd_cli_film_read(context, arguments, &film))
         return JD_CLI_WRONG;
@@ -137,7 +137,7 @@ static int make_film(jd_context* context, const jd_cli_arguments* arguments, jd_
 }
 
 static int write_files(jd_context* context, const jd_cli_arguments* arguments,
-                       jd_cli_report* report) {
+                       jd_cli_run_report* report) {
     const char* output = jd_cli_value(arguments, "output");
     const char* figure = jd_cli_value(arguments, "plot");
     const char* film = jd_cli_value(arguments, "animate");
@@ -161,11 +161,10 @@ static int write_files(jd_context* context, const jd_cli_arguments* arguments,
     return code ? jd_cli_wrong("%s", jd_context_message(context)) : code;
 }
 
-static int tell(const jd_cli_arguments* arguments, const jd_cli_report* report) {
-    if (jd_cli_flag(arguments, "json"))
-        jd_cli_report_json(report);
-    else if (!jd_cli_flag(arguments, "quiet"))
-        jd_cli_report_text(report);
+static int tell(const jd_cli_arguments* arguments, const jd_cli_run_report* report) {
+    const bool is_json = jd_cli_flag(arguments, "json");
+    if (is_json || !jd_cli_flag(arguments, "quiet"))
+        jd_cli_run_tell(report, is_json);
     const jd_status status = jd_trajectory_status(report->trajectory);
     if (status == JD_OK || status == JD_EVENT)
         return JD_CLI_DONE;
@@ -177,9 +176,9 @@ static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
     jd_result* result = NULL;
     int code = integrate(context, arguments, &trajectory, &result);
     if (!code) {
-        jd_cli_report report = {.trajectory = trajectory,
-                                .result = result,
-                                .all_events = jd_cli_flag(arguments, "events")};
+        jd_cli_run_report report = {.trajectory = trajectory,
+                                    .result = result,
+                                    .all_events = jd_cli_flag(arguments, "events")};
         const int written = write_files(context, arguments, &report);
         const int told = tell(arguments, &report);
         code = written ? written : told;
@@ -210,16 +209,16 @@ static const jd_cli_option options[] = {
     {"event", 0, "QUANTITY=VALUE", JD_CLI_QUANTITY, true,
      "note when a state or an output crosses a value, as 'x=5 mm'; with ':up' or ':down' behind it "
      "in that direction alone, with ':stop' the run ends there; 'none' forgets those of the file"},
-    {"end", 0, "TIME", JD_CLI_FREE, false, "end time"},
-    {"begin", 0, "TIME", JD_CLI_FREE, false, "start time"},
-    {"tol", 0, "NUMBER", JD_CLI_FREE, false, "relative tolerance of the solver"},
+    {"end", 0, "TIME", JD_CLI_RUN_NUMBER, false, "end time"},
+    {"begin", 0, "TIME", JD_CLI_RUN_NUMBER, false, "start time"},
+    {"tol", 0, "NUMBER", JD_CLI_RUN_NUMBER, false, "relative tolerance of the solver"},
     {"transient", 0, "TIME", JD_CLI_FREE, false,
      "leave out so much of the start when the mean drift is measured (default: half of the run)"},
     {"solver", 0, "NAME", JD_CLI_SOLVER, false, "time stepper"},
-    {"output-step", 0, "TIME", JD_CLI_FREE, false,
+    {"output-step", 0, "TIME", JD_CLI_RUN_NUMBER, false,
      "time between the rows of --record grid (default: a 5000th of the run)"},
     {"record", 0, "ROWS", JD_CLI_RECORD, false, "rows to keep"},
-    {"max-steps", 0, "COUNT", JD_CLI_FREE, false, "give up after so many steps"},
+    {"max-steps", 0, "COUNT", JD_CLI_RUN_NUMBER, false, "give up after so many steps"},
     {"engine", 0, "NAME", JD_CLI_ENGINE, false,
      "vector engine; with the same maths it never changes a result (default: the best)"},
     {"output", 'o', "FILE", JD_CLI_FILE, false,

@@ -180,10 +180,9 @@ static int tell(jd_context* context, const jd_cli_arguments* arguments,
                 const jd_cli_sweep_report* report) {
     char why[256];
     const jd_sweep_summary* s = report->summary;
-    if (jd_cli_flag(arguments, "json"))
-        jd_cli_sweep_json(report);
-    else if (!jd_cli_flag(arguments, "quiet"))
-        jd_cli_sweep_text(report);
+    const bool is_json = jd_cli_flag(arguments, "json");
+    if (is_json || !jd_cli_flag(arguments, "quiet"))
+        jd_cli_sweep_tell(report, is_json);
     if (report->status == JD_CANCELLED)
         return jd_cli_failed("stopped: %lld of %lld cases are in '%s', --resume goes on",
                              (long long)s->finished, (long long)s->cases, report->work);
@@ -263,34 +262,32 @@ static const jd_cli_option options[] = {
     {"within", 0, "TIME", JD_CLI_FREE, false,
      "give a case up that has not met a section by crossing or event for so long (default: the "
      "system's end time)"},
-    {"start", 0, "RULE", JD_CLI_START, false, "where each value starts"},
-    {"direction", 0, "WAY", JD_CLI_DIRECTION, false, "of --start carry"},
-    {"segments", 0, "COUNT", JD_CLI_FREE, false,
-     "of --start carry: parts of the range that each start anew, side by side (default: 1)"},
-    {"starts", 0, "COUNT", JD_CLI_FREE, false, "random starts per value (default: 1)"},
+    {"start", 0, "RULE", JD_CLI_START, false, NULL},
+    {"direction", 0, "WAY", JD_CLI_DIRECTION, false, NULL},
+    {"segments", 0, "COUNT", JD_CLI_SWEEP_NUMBER, false, NULL},
+    {"starts", 0, "COUNT", JD_CLI_SWEEP_NUMBER, false, NULL},
     {"random", 0, "STATE=MIN:MAX", JD_CLI_STATE, true, "span of the random starts of a state"},
-    {"seed", 0, "NUMBER", JD_CLI_FREE, false, "of the random starts (default: 0)"},
-    {"transient", 0, "COUNT", JD_CLI_FREE, false, "sections left out first (default: 200)"},
-    {"record", 0, "COUNT", JD_CLI_FREE, false, "sections recorded (default: 60)"},
+    {"seed", 0, "NUMBER", JD_CLI_SWEEP_NUMBER, false, NULL},
+    {"transient", 0, "COUNT", JD_CLI_SWEEP_NUMBER, false, NULL},
+    {"record", 0, "COUNT", JD_CLI_SWEEP_NUMBER, false, NULL},
     {"quantity", 0, "NAME", JD_CLI_FREE, true,
      "record a state or an output (default: all states but sums and the one that the section "
      "holds)"},
-    {"periods", 0, "COUNT", JD_CLI_FREE, false, "longest period looked for (default: 16)"},
-    {"period-tolerance", 0, "NUMBER", JD_CLI_FREE, false,
-     "sections are the same within this, in units of their size (default: 1e-4)"},
+    {"periods", 0, "COUNT", JD_CLI_SWEEP_NUMBER, false, NULL},
+    {"period-tolerance", 0, "NUMBER", JD_CLI_SWEEP_NUMBER, false, NULL},
     {"set", 0, "NAME=VALUE", JD_CLI_PARAMETER, true,
      "set a parameter, as for 'judder run'; the last one of a name counts"},
     {"initial", 0, "NAME=VALUE", JD_CLI_STATE, true, "set the initial value of a state"},
     {"friction", 0, "LAW", JD_CLI_LAW, false, "friction law"},
     {"load", 0, "TERM", JD_CLI_FREE, true, "add a load, as for 'judder run'"},
     {"drive", 0, "TERM", JD_CLI_FREE, true, "add a motion of the support; the same way"},
-    {"begin", 0, "TIME", JD_CLI_FREE, false, "start time of each value"},
-    {"tol", 0, "NUMBER", JD_CLI_FREE, false, "relative tolerance of the solver"},
+    {"begin", 0, "TIME", JD_CLI_RUN_NUMBER, false, "start time of each value"},
+    {"tol", 0, "NUMBER", JD_CLI_RUN_NUMBER, false, "relative tolerance of the solver"},
     {"solver", 0, "NAME", JD_CLI_SOLVER, false, "time stepper"},
-    {"max-steps", 0, "COUNT", JD_CLI_FREE, false, "give a case up after so many steps"},
+    {"max-steps", 0, "COUNT", JD_CLI_RUN_NUMBER, false, "give a case up after so many steps"},
     {"engine", 0, "NAME", JD_CLI_ENGINE, false,
      "vector engine; with the same maths it never changes a result (default: the best)"},
-    {"threads", 0, "COUNT", JD_CLI_FREE, false,
+    {"threads", 0, "COUNT", JD_CLI_RUN_NUMBER, false,
      "threads; they never change a result (default: one per core)"},
     {"output", 'o', "FILE", JD_CLI_FILE, false,
      "the result, .h5, or a table of all recorded sections, .csv (default: an .h5 named after the "

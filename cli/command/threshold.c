@@ -239,10 +239,8 @@ static int run_threshold(jd_context* context, const jd_cli_arguments* arguments)
         code = solve(arguments, &t, range, count);
     if (!code)
         code = draw(context, arguments, &t, range, &written);
-    if (!code && jd_cli_flag(arguments, "json"))
-        jd_cli_threshold_json(&t, &written);
-    else if (!code)
-        jd_cli_threshold_text(&t, &written);
+    if (!code)
+        jd_cli_threshold_tell(&t, &written, jd_cli_flag(arguments, "json"));
     jd_cli_written_free(&written);
     release(&t);
     return code;

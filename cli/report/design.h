@@ -2,10 +2,9 @@
 #ifndef JUDDER_CLI_REPORT_DESIGN_H
 #define JUDDER_CLI_REPORT_DESIGN_H
 
-#include "report/study.h"
+#include "report/settled.h"
 
 // On stdout: a summary or one JSON object.
-void jd_cli_design_print(const jd_design* design, const jd_cli_study* study);
-void jd_cli_design_json(const jd_design* design, const jd_cli_study* study);
+void jd_cli_design_tell(const jd_design* design, const jd_cli_study* study, bool is_json);
 
 #endif

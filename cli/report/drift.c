@@ -1,10 +1,6 @@
 // What `judder drift` says on stdout.
 #include "report/drift.h"
 
-#include "shell/text.h"
-#include <judder/json.h>
-
-#include <inttypes.h>
 #include <math.h>
 
 #define FEW 60  // points of a map whose table is printed
@@ -17,133 +13,107 @@ static const jd_parameter* parameter_of(const jd_drift_map* map, int axis) {
     return parameter;
 }
 
-// ---- Text --------------------------------------------------------------------------------------
+// The value of an axis at a point, as people are told it.
+static double told_at(const jd_drift_map* map, int axis, int index) {
+    double value = jd_axis_value(jd_drift_map_axis(map, axis), index);
+    jd_cli_told(parameter_of(map, axis)->unit, &value);
+    return value;
+}
 
-static void print_axis(const jd_drift_map* map, int index) {
+static void put_axis(jd_cli_report* r, const jd_drift_map* map, int index) {
     const jd_axis* axis = jd_drift_map_axis(map, index);
     double from = axis->from, to = axis->to;
     jd_cli_told(parameter_of(map, index)->unit, &from);
     const char* unit = jd_cli_told(parameter_of(map, index)->unit, &to);
-    printf("%-8s %s from %.10g to %.10g %s, %d point%s%s\n", index == 0 ? "across" : "upwards",
-           axis->name, from, to, unit, axis->points, axis->points == 1 ? "" : "s",
-           axis->spacing == JD_SPACING_LOG ? " in equal ratios" : "");
+    jd_cli_open(r, index == 0 ? "x" : "y", '{');
+    jd_cli_put_text(r, index == 0 ? "across" : "upwards", "name", "%s", axis->name);
+    jd_cli_put_text(r, NULL, "unit", NULL, parameter_of(map, index)->unit);
+    jd_cli_say(r, NULL, " from %.10g to %.10g %s, %d point%s%s", from, to, unit, axis->points,
+               axis->points == 1 ? "" : "s",
+               axis->spacing == JD_SPACING_LOG ? " in equal ratios" : "");
+    jd_cli_open(r, "values", '[');
+    for (int i = 0; i < axis->points; i++)
+        jd_cli_put_number(r, NULL, "", NULL, jd_axis_value(axis, i));
+    jd_cli_close(r, ']');
+    jd_cli_close(r, '}');
 }
 
-static void print_fastest(const jd_drift_map* map, const jd_drift_totals* t) {
+static void put_totals(jd_cli_report* r, const jd_drift_totals* t) {
+    jd_cli_say(r, "points", "%" PRId64, t->points);
+    jd_cli_put_integer(r, NULL, "steady", ": %" PRId64 " steady", t->steady);
+    jd_cli_say(r, NULL, ", %" PRId64 " not", t->points - t->steady - t->failed - t->cancelled);
+    jd_cli_put_integer(r, NULL, "failed", ", %" PRId64 " failed", t->failed);
+    jd_cli_put_integer(r, NULL, "cancelled", t->cancelled > 0 ? ", %" PRId64 " not done" : NULL,
+                       t->cancelled);
+}
+
+static void say_fastest(jd_cli_report* r, const jd_drift_map* map, const jd_drift_totals* t) {
     const int i = t->fastest[0], j = t->fastest[1];
     char drift[JD_CLI_DRIFT_SIZE];
     if (i < 0)
         return;
     const jd_settled* s = jd_drift_map_at(map, i, j);
-    const jd_axis *x = jd_drift_map_axis(map, 0), *y = jd_drift_map_axis(map, 1);
-    double across = jd_axis_value(x, i), up = jd_axis_value(y, j);
+    double across = jd_axis_value(jd_drift_map_axis(map, 0), i);
+    double up = jd_axis_value(jd_drift_map_axis(map, 1), j);
     const char* unit_x = jd_cli_told(parameter_of(map, 0)->unit, &across);
     const char* unit_y = jd_cli_told(parameter_of(map, 1)->unit, &up);
-    printf("fastest  %s for %s = %.6g %s, %s = %.6g %s\n",
-           jd_cli_drift_text(s->drift.v_x, s->drift.v_y, drift), x->name, across, unit_x, y->name,
-           up, unit_y);
+    jd_cli_say(r, "fastest", "%s for %s = %.6g %s, %s = %.6g %s",
+               jd_cli_drift_text(s->drift.v_x, s->drift.v_y, drift),
+               jd_drift_map_axis(map, 0)->name, across, unit_x, jd_drift_map_axis(map, 1)->name, up,
+               unit_y);
 }
 
-static void add_number(jd_cli_table* table, const char* format, double value) {
-    char text[JD_CLI_NUMBER_SIZE];
-    snprintf(text, sizeof text, format, value + 0.0);  // no minus before 0
-    jd_cli_table_add(table, isnan(value) ? "-" : text);
-}
-
-static void print_points(const jd_drift_map* map) {
+// JSON has the values in SI, people have angles in degrees.
+static void put_point(jd_cli_report* r, const jd_drift_map* map, int i, int j) {
     const jd_axis *x = jd_drift_map_axis(map, 0), *y = jd_drift_map_axis(map, 1);
-    static const char* const titles[] = {"v_x [m/s]", "v_y [m/s]",    "error [m/s]",
-                                         "power [W]", "settling [s]", "motion"};
-    const jd_system* system = jd_model_system(jd_drift_map_model(map));
-    jd_cli_table table = jd_cli_table_begin(8);
-    jd_cli_table_add(&table, x->name);
-    jd_cli_table_add(&table, y->name);
-    for (int i = 0; i < 6; i++)
-        jd_cli_table_add(&table, titles[i]);
-    for (int j = 0; j < y->points; j++)
-        for (int i = 0; i < x->points; i++) {
-            const jd_settled* s = jd_drift_map_at(map, i, j);
-            if (s->status == JD_CANCELLED)
-                continue;
-            double across = jd_axis_value(x, i), up = jd_axis_value(y, j);
-            jd_cli_told(parameter_of(map, 0)->unit, &across);
-            jd_cli_told(parameter_of(map, 1)->unit, &up);
-            add_number(&table, "%.6g", across);
-            add_number(&table, "%.6g", up);
-            add_number(&table, "%.6f", s->drift.v_x);
-            add_number(&table, "%.6f", s->drift.v_y);
-            add_number(&table, "%.1e", jd_settled_error(s));
-            add_number(&table, "%.4g", s->drift.power);
-            add_number(&table, "%.3g", s->settling);
-            jd_cli_table_add(&table, jd_cli_settled_word(system, s));
-        }
-    jd_cli_table_print(stdout, &table, 2);
+    const jd_settled* s = jd_drift_map_at(map, i, j);
+    jd_cli_open(r, NULL, '{');
+    jd_cli_put_number(r, NULL, x->name, NULL, jd_axis_value(x, i));
+    jd_cli_put_number(r, NULL, y->name, NULL, jd_axis_value(y, j));
+    jd_cli_put_settled(r, s);
+    jd_cli_close(r, '}');
+    jd_cli_put_number(r, NULL, NULL, "%.6g", told_at(map, 0, i));
+    jd_cli_put_number(r, NULL, NULL, "%.6g", told_at(map, 1, j));
+    jd_cli_put_number(r, NULL, NULL, "%.6f", s->drift.v_x);
+    jd_cli_put_number(r, NULL, NULL, "%.6f", s->drift.v_y);
+    jd_cli_put_number(r, NULL, NULL, "%.1e", jd_settled_error(s));
+    jd_cli_put_number(r, NULL, NULL, "%.4g", s->drift.power);
+    jd_cli_put_number(r, NULL, NULL, "%.3g", s->settling);
+    jd_cli_say(r, NULL, "%s", jd_cli_settled_word(jd_model_system(jd_drift_map_model(map)), s));
 }
 
-void jd_cli_drift_print(const jd_drift_map* map, const jd_cli_study* study) {
+static void put_points(jd_cli_report* r, const jd_drift_map* map) {
+    const jd_axis *x = jd_drift_map_axis(map, 0), *y = jd_drift_map_axis(map, 1);
+    char titles[2 * JD_AXIS_NAME_SIZE + 80];
+    snprintf(titles, sizeof titles,
+             "%s|%s|v_x [m/s]|v_y [m/s]|error [m/s]|power [W]|settling [s]|motion", x->name,
+             y->name);
+    jd_cli_table_open(r, titles, 2);
+    jd_cli_open(r, "points", '[');
+    for (int j = 0; j < y->points; j++)
+        for (int i = 0; i < x->points; i++)
+            if (jd_drift_map_at(map, i, j)->status != JD_CANCELLED)
+                put_point(r, map, i, j);
+    jd_cli_close(r, ']');
+    jd_cli_table_close(r);
+}
+
+void jd_cli_drift_tell(const jd_drift_map* map, const jd_cli_study* study, bool is_json) {
     const jd_drift_totals t = jd_drift_map_totals(map);
-    jd_cli_study_print(jd_drift_map_model(map));
-    print_axis(map, 0);
-    print_axis(map, 1);
-    printf("points   %" PRId64 ": %" PRId64 " steady, %" PRId64 " not, %" PRId64 " failed",
-           t.points, t.steady, t.points - t.steady - t.failed - t.cancelled, t.failed);
-    if (t.cancelled > 0)
-        printf(", %" PRId64 " not done", t.cancelled);
-    putchar('\n');
-    print_fastest(map, &t);
+    jd_cli_report r = jd_cli_report_begin(is_json);
+    jd_cli_put_model(&r, jd_drift_map_model(map));
+    put_axis(&r, map, 0);
+    put_axis(&r, map, 1);
+    put_totals(&r, &t);
+    say_fastest(&r, map, &t);
     if (t.steady > 0)
-        printf("error    at most %.1e m/s where steady\n", t.largest_error);
-    printf("time     %.4g s simulated in %.3g s: %.0f s per second\n", t.simulated, study->seconds,
-           t.simulated / study->seconds);
-    jd_cli_written_print(&study->written);
-    if (t.points <= FEW)
-        print_points(map);
-}
-
-// ---- JSON --------------------------------------------------------------------------------------
-
-static void put_axis(jd_json* json, const jd_drift_map* map, int index) {
-    const jd_axis* axis = jd_drift_map_axis(map, index);
-    jd_json_open(json, index == 0 ? "x" : "y", '{');
-    jd_json_text(json, "name", axis->name);
-    jd_json_text(json, "unit", parameter_of(map, index)->unit);
-    jd_json_open(json, "values", '[');
-    for (int i = 0; i < axis->points; i++)
-        jd_json_number(json, NULL, jd_axis_value(axis, i));
-    jd_json_close(json, ']');
-    jd_json_close(json, '}');
-}
-
-static void put_points(jd_json* json, const jd_drift_map* map) {
-    const jd_axis *x = jd_drift_map_axis(map, 0), *y = jd_drift_map_axis(map, 1);
-    jd_json_open(json, "points", '[');
-    for (int j = 0; j < y->points; j++)
-        for (int i = 0; i < x->points; i++) {
-            if (jd_drift_map_at(map, i, j)->status == JD_CANCELLED)
-                continue;
-            jd_json_open(json, NULL, '{');
-            jd_json_number(json, x->name, jd_axis_value(x, i));
-            jd_json_number(json, y->name, jd_axis_value(y, j));
-            jd_cli_settled_json(json, jd_drift_map_at(map, i, j));
-            jd_json_close(json, '}');
-        }
-    jd_json_close(json, ']');
-}
-
-void jd_cli_drift_json(const jd_drift_map* map, const jd_cli_study* study) {
-    const jd_drift_totals t = jd_drift_map_totals(map);
-    jd_json json = {0};
-    jd_json_open(&json, NULL, '{');
-    jd_cli_study_json(&json, jd_drift_map_model(map));
-    put_axis(&json, map, 0);
-    put_axis(&json, map, 1);
-    jd_json_integer(&json, "steady", t.steady);
-    jd_json_integer(&json, "failed", t.failed);
-    jd_json_integer(&json, "cancelled", t.cancelled);
-    jd_json_number(&json, "simulated", t.simulated);
-    jd_json_integer(&json, "rhs", t.evaluations);
-    put_points(&json, map);
-    jd_cli_written_json(&json, &study->written);
-    jd_json_close(&json, '}');
-    jd_cli_json_print(&json);
+        jd_cli_say(&r, "error", "at most %.1e m/s where steady", t.largest_error);
+    jd_cli_put_number(&r, "time", "simulated", "%.4g s simulated", t.simulated);
+    jd_cli_say(&r, NULL, " in %.3g s: %.0f s per second", study->seconds,
+               t.simulated / study->seconds);
+    jd_cli_put_integer(&r, NULL, "rhs", NULL, t.evaluations);
+    jd_cli_put_written(&r, &study->written);
+    if (is_json || t.points <= FEW)
+        put_points(&r, map);
+    jd_cli_report_end(&r);
 }

@@ -1,14 +1,10 @@
-// What a run tells about its events: a line and a table of the summary, a list in JSON.
+// What a run tells about its events: a line and a table of few, a list in JSON.
 #include "report/events.h"
-
-#include "shell/text.h"
 
 #include <string.h>
 
 #define FEW 20    // so many are listed unasked
 #define KINDS 16  // kinds counted apart; more share the last place
-
-// ---- Text --------------------------------------------------------------------------------------
 
 // How many events there are of each kind, in the order of their first ones.
 static int count_kinds(const jd_result* result, const char* kinds[KINDS], int counts[KINDS]) {
@@ -29,43 +25,56 @@ static int count_kinds(const jd_result* result, const char* kinds[KINDS], int co
     return size;
 }
 
-static void print_table(const jd_result* result) {
-    jd_cli_table table = jd_cli_table_begin(3);
-    jd_cli_table_add(&table, "t [s]");
-    jd_cli_table_add(&table, "kind");
-    jd_cli_table_add(&table, "name");
-    for (int i = 0; i < jd_result_event_count(result); i++) {
-        const jd_event* event = jd_result_event_at(result, i);
-        char time[JD_CLI_NUMBER_SIZE];
-        snprintf(time, sizeof time, "%.10g", event->t);
-        jd_cli_table_add(&table, time);
-        jd_cli_table_add(&table, event->kind);
-        jd_cli_table_add(&table, event->name);
-    }
-    jd_cli_table_print(stdout, &table, 2);
-}
-
 // ": no touch, lift": the events at which the motion would have changed.
-static void print_missing(const jd_system* system) {
+static void say_missing(jd_cli_report* r, const jd_system* system) {
     int told = 0;
     for (int i = 0; i < system->watch_count; i++)
         if (system->watches[i].effect == JD_WATCH_CUT)
-            printf("%s %s", told++ == 0 ? ": no" : ",", system->watches[i].kind);
+            jd_cli_say(r, NULL, "%s %s", told++ == 0 ? ": no" : ",", system->watches[i].kind);
 }
 
-void jd_cli_events_print(const jd_system* system, const jd_result* result, bool all) {
+static void put_state(jd_cli_report* r, const jd_result* result, const double* state) {
+    jd_cli_open(r, "state", '{');
+    for (int i = 0, k = 0; i < jd_result_column_count(result); i++) {
+        const jd_column* column = jd_result_column_at(result, i);
+        if (column->role == JD_COLUMN_STATE)
+            jd_cli_put_number(r, NULL, column->name, NULL, state[k++]);
+    }
+    jd_cli_close(r, '}');
+}
+
+static void put_list(jd_cli_report* r, const jd_result* result) {
+    jd_cli_table_open(r, "t [s]|kind|name", 2);
+    jd_cli_open(r, "events", '[');
+    for (int i = 0; i < jd_result_event_count(result); i++) {
+        const jd_event* event = jd_result_event_at(result, i);
+        jd_cli_open(r, NULL, '{');
+        jd_cli_put_number(r, NULL, "t", "%.10g", event->t);
+        jd_cli_put_text(r, NULL, "kind", "%s", event->kind);
+        jd_cli_put_text(r, NULL, "name", "%s", event->name);
+        if (event->state)
+            put_state(r, result, event->state);
+        jd_cli_close(r, '}');
+    }
+    jd_cli_close(r, ']');
+    jd_cli_table_close(r);
+}
+
+void jd_cli_put_events(jd_cli_report* r, const jd_system* system, const jd_result* result,
+                       bool all) {
     const char* kinds[KINDS];
     int counts[KINDS];
     const int count = jd_result_event_count(result), size = count_kinds(result, kinds, counts);
     const bool listed = count > 0 && (all || count <= FEW);
-    printf("events   %d", count);
+    jd_cli_say(r, "events", "%d", count);
     for (int i = 0; i < size; i++)
-        printf("%s %d %s", i == 0 ? ":" : ",", counts[i], kinds[i]);
+        jd_cli_say(r, NULL, "%s %d %s", i == 0 ? ":" : ",", counts[i], kinds[i]);
     if (count == 0)
-        print_missing(system);
-    puts(count > 0 && !listed ? "; --events lists them" : "");
-    if (listed)
-        print_table(result);
+        say_missing(r, system);
+    if (count > 0 && !listed)
+        jd_cli_say(r, NULL, "; --events lists them");
+    if (listed || r->is_json)
+        put_list(r, result);
 }
 
 // What a system says about one of the things it watches.
@@ -77,45 +86,18 @@ static const char* watch_text(const jd_system* system, const jd_event* event) {
     return NULL;
 }
 
-void jd_cli_events_print_end(const jd_trajectory* trajectory) {
+void jd_cli_say_end(jd_cli_report* r, const jd_trajectory* trajectory) {
     const int count = jd_trajectory_event_count(trajectory);
-    char time[JD_CLI_NUMBER_SIZE];
+    char time[JD_NUMBER_SIZE];
     if (count == 0)
         return;
     const jd_event event = jd_trajectory_event_at(trajectory, count - 1);
     const char* text = watch_text(jd_model_system(jd_trajectory_model(trajectory)), &event);
-    printf(" at t = %s s: ", jd_number_text(event.t, time));
+    jd_cli_say(r, NULL, " at t = %s s: ", jd_number_text(event.t, time));
     if (text)
-        fputs(text, stdout);
+        jd_cli_say(r, NULL, "%s", text);
     else if (strcmp(event.kind, "cross") == 0)
-        printf("%s crosses its value", event.name);
+        jd_cli_say(r, NULL, "%s crosses its value", event.name);
     else
-        printf("%s of %s", event.kind, event.name);
-}
-
-// ---- JSON --------------------------------------------------------------------------------------
-
-static void put_state(jd_json* json, const jd_result* result, const double* state) {
-    jd_json_open(json, "state", '{');
-    for (int i = 0, k = 0; i < jd_result_column_count(result); i++) {
-        const jd_column* column = jd_result_column_at(result, i);
-        if (column->role == JD_COLUMN_STATE)
-            jd_json_number(json, column->name, state[k++]);
-    }
-    jd_json_close(json, '}');
-}
-
-void jd_cli_events_json(jd_json* json, const jd_result* result) {
-    jd_json_open(json, "events", '[');
-    for (int i = 0; i < jd_result_event_count(result); i++) {
-        const jd_event* event = jd_result_event_at(result, i);
-        jd_json_open(json, NULL, '{');
-        jd_json_number(json, "t", event->t);
-        jd_json_text(json, "kind", event->kind);
-        jd_json_text(json, "name", event->name);
-        if (event->state)
-            put_state(json, result, event->state);
-        jd_json_close(json, '}');
-    }
-    jd_json_close(json, ']');
+        jd_cli_say(r, NULL, "%s of %s", event.kind, event.name);
 }

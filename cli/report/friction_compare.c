@@ -1,7 +1,7 @@
 // What `judder friction compare` says on stdout: a table or one JSON object.
 #include "report/friction_compare.h"
-#include "setup/patch.h"
-#include "shell/text.h"
+#include "report/motion.h"
+#include "report/patch.h"
 
 #include <math.h>
 
@@ -14,93 +14,78 @@ static double direction(jd_motion q) { return JD_DEGREES * atan2(q.vy, q.vx); }
 // As a share of the moment of pure spin; NaN for a patch without.
 static double of_spin(double moment, double spin) { return spin > 0 ? moment / spin : NAN; }
 
-// ---- Text --------------------------------------------------------------------------------------
-
 // Three digits that count.
-static void add_error(jd_cli_table* table, double value) {
-    char text[JD_CLI_NUMBER_SIZE];
-    snprintf(text, sizeof text, value >= 1e-3 ? "%.4f" : "%.2e", value);
-    jd_cli_table_add(table, isnan(value) ? "-" : value == 0 ? "0" : text);
+static void say_error(jd_cli_report* r, double value) {
+    jd_cli_put_number(r, NULL, NULL, value == 0 ? "%.0f" : value >= 1e-3 ? "%.4f" : "%.2e", value);
 }
 
-static void add_place(jd_cli_table* table, const jd_patch* patch, const jd_deviation* error) {
-    char text[JD_CLI_NUMBER_SIZE];
-    const double tenths = round(10 * direction(error->at)) + 0.0;  // no minus before 0
-    snprintf(text, sizeof text, "%.1f, %.1f", mixing(patch, error->at), tenths / 10);
-    jd_cli_table_add(table, error->largest > 0 ? text : "-");
+static void put_place(jd_cli_report* r, const jd_patch* patch, const jd_deviation* error) {
+    const double unknown = error->largest > 0 ? 0 : NAN;
+    const jd_motion at = {error->at.vx + unknown, error->at.vy + unknown, error->at.w + unknown};
+    jd_cli_open(r, "at", '{');
+    jd_cli_put_velocity(r, at);
+    jd_cli_put_number(r, NULL, "mixing", NULL, mixing(patch, at));
+    jd_cli_put_number(r, NULL, "direction", NULL, direction(at));
+    jd_cli_close(r, '}');
+    if (error->largest > 0)
+        jd_cli_say(r, NULL, "%.1f, %.1f", mixing(patch, at),
+                   (round(10 * direction(at)) + 0.0) / 10);  // no minus before 0
+    else
+        jd_cli_say(r, NULL, "-");
 }
 
-static void add_row(jd_cli_table* table, const jd_cli_comparison* c, int index) {
-    const jd_law_error_report* e = &c->errors[index];
-    jd_cli_table_add(table, c->laws.list[index].name);
-    if (c->laws.list[index].exact) {
-        for (int i = 1; i < table->columns; i++)
-            jd_cli_table_add(table, i == 1 ? "exact" : "-");
+static void put_force(jd_cli_report* r, const jd_patch* patch, const jd_deviation* error) {
+    jd_cli_open(r, "T", '{');
+    jd_cli_put_number(r, NULL, "largest", NULL, error->largest);
+    jd_cli_put_number(r, NULL, "mean", NULL, error->mean);
+    say_error(r, error->largest);
+    put_place(r, patch, error);
+    say_error(r, error->mean);
+    jd_cli_close(r, '}');
+}
+
+static void put_moment(jd_cli_report* r, const jd_patch* patch, const jd_law_error_report* e) {
+    const jd_deviation* error = &e->moment;
+    jd_cli_open(r, "M", '{');
+    jd_cli_put_number(r, NULL, "largest", NULL, error->largest);
+    jd_cli_put_number(r, NULL, "mean", NULL, error->mean);
+    jd_cli_put_number(r, NULL, "largest_of_spin", NULL, of_spin(error->largest, e->spin));
+    jd_cli_put_number(r, NULL, "mean_of_spin", NULL, of_spin(error->mean, e->spin));
+    say_error(r, error->largest);
+    say_error(r, of_spin(error->largest, e->spin));
+    put_place(r, patch, error);
+    say_error(r, error->mean);
+    jd_cli_close(r, '}');
+}
+
+// The exact law has no errors.
+static void put_law(jd_cli_report* r, const jd_cli_comparison* c, int index) {
+    const char* name = c->laws.list[index].name;
+    jd_cli_say(r, NULL, "%s", name);
+    if (!r->is_json && c->laws.list[index].exact) {
+        for (int i = 1; i < r->table.columns; i++)
+            jd_cli_say(r, NULL, "%s", i == 1 ? "exact" : "-");
         return;
     }
-    add_error(table, e->force.largest);
-    add_place(table, c->patch, &e->force);
-    add_error(table, e->force.mean);
-    add_error(table, e->moment.largest);
-    add_error(table, of_spin(e->moment.largest, e->spin));
-    add_place(table, c->patch, &e->moment);
-    add_error(table, e->moment.mean);
+    jd_cli_open(r, name, '{');
+    put_force(r, c->patch, &c->errors[index].force);
+    put_moment(r, c->patch, &c->errors[index]);
+    jd_cli_close(r, '}');
 }
 
-void jd_cli_comparison_text(const jd_cli_comparison* c, const jd_cli_written* written) {
-    static const char* const names[] = {"law",     "dT most", "mix, dir [deg]", "dT mean",
-                                        "dM most", "of spin", "mix, dir [deg]", "dM mean"};
-    jd_cli_table table = jd_cli_table_begin(8);
-    jd_cli_patch_print(c->patch);
-    printf("errors   dT in mu N, dM in a mu N; mixing angle 0: pure sliding, 90: pure spin\n\n");
-    for (int i = 0; i < 8; i++)
-        jd_cli_table_add(&table, names[i]);
+void jd_cli_comparison_tell(const jd_cli_comparison* c, const jd_cli_written* written,
+                            bool is_json) {
+    jd_cli_report r = jd_cli_report_begin(is_json);
+    jd_cli_put_patch(&r, c->patch);
+    jd_cli_say(&r, "errors",
+               "dT in mu N, dM in a mu N; mixing angle 0: pure sliding, 90: pure spin\n");
+    jd_cli_table_open(
+        &r, "law|dT most|mix, dir [deg]|dT mean|dM most|of spin|mix, dir [deg]|dM mean", 0);
+    jd_cli_open(&r, "laws", '{');
     for (int i = 0; i < c->laws.count; i++)
-        add_row(&table, c, i);
-    jd_cli_table_print(stdout, &table, 0);
-    jd_cli_written_print(written);
-}
-
-// ---- JSON --------------------------------------------------------------------------------------
-
-static void put_place(jd_json* json, const jd_patch* patch, const jd_deviation* error) {
-    const bool known = error->largest > 0;
-    jd_json_open(json, "at", '{');
-    jd_json_number(json, "vx", known ? error->at.vx : NAN);
-    jd_json_number(json, "vy", known ? error->at.vy : NAN);
-    jd_json_number(json, "w", known ? error->at.w : NAN);
-    jd_json_number(json, "mixing", known ? mixing(patch, error->at) : NAN);
-    jd_json_number(json, "direction", known ? direction(error->at) : NAN);
-    jd_json_close(json, '}');
-}
-
-static void put_law(jd_json* json, const jd_cli_comparison* c, int index) {
-    const jd_law_error_report* e = &c->errors[index];
-    jd_json_open(json, c->laws.list[index].name, '{');
-    jd_json_open(json, "T", '{');
-    jd_json_number(json, "largest", e->force.largest);
-    jd_json_number(json, "mean", e->force.mean);
-    put_place(json, c->patch, &e->force);
-    jd_json_close(json, '}');
-    jd_json_open(json, "M", '{');
-    jd_json_number(json, "largest", e->moment.largest);
-    jd_json_number(json, "mean", e->moment.mean);
-    jd_json_number(json, "largest_of_spin", of_spin(e->moment.largest, e->spin));
-    jd_json_number(json, "mean_of_spin", of_spin(e->moment.mean, e->spin));
-    put_place(json, c->patch, &e->moment);
-    jd_json_close(json, '}');
-    jd_json_close(json, '}');
-}
-
-void jd_cli_comparison_json(const jd_cli_comparison* c, const jd_cli_written* written) {
-    jd_json json = {0};
-    jd_json_open(&json, NULL, '{');
-    jd_json_open(&json, "laws", '{');
-    for (int i = 0; i < c->laws.count; i++)
-        put_law(&json, c, i);
-    jd_json_close(&json, '}');
-    jd_cli_patch_json(&json, "patch", c->patch);
-    jd_cli_written_json(&json, written);
-    jd_json_close(&json, '}');
-    jd_cli_json_print(&json);
+        put_law(&r, c, i);
+    jd_cli_close(&r, '}');
+    jd_cli_table_close(&r);
+    jd_cli_put_written(&r, written);
+    jd_cli_report_end(&r);
 }

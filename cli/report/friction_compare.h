@@ -11,7 +11,7 @@ typedef struct jd_cli_comparison {
 } jd_cli_comparison;
 
 // On stdout, with the files that were written.
-void jd_cli_comparison_text(const jd_cli_comparison* comparison, const jd_cli_written* written);
-void jd_cli_comparison_json(const jd_cli_comparison* comparison, const jd_cli_written* written);
+void jd_cli_comparison_tell(const jd_cli_comparison* comparison, const jd_cli_written* written,
+                            bool is_json);
 
 #endif

@@ -1,106 +1,72 @@
 // What `judder friction eval` says on stdout: a table or one JSON object.
 #include "report/friction_eval.h"
-#include "setup/patch.h"
-#include "shell/text.h"
+
+#include "report/patch.h"
 
 #include <math.h>
 
-// ---- Text --------------------------------------------------------------------------------------
-
-static void add_number(jd_cli_table* table, double value) {
-    char text[JD_CLI_NUMBER_SIZE];
-    snprintf(text, sizeof text, "%.12g", value + 0.0);  // no minus before 0
-    jd_cli_table_add(table, text);
+static void put_wrench(jd_cli_report* r, const char* wording, jd_wrench load) {
+    jd_cli_put_number(r, NULL, "T_x", wording, load.fx);
+    jd_cli_put_number(r, NULL, "T_y", wording, load.fy);
+    jd_cli_put_number(r, NULL, "M", wording, load.m);
 }
 
-static void add_difference(jd_cli_table* table, double value) {
-    char text[JD_CLI_NUMBER_SIZE];
-    snprintf(text, sizeof text, "%+.2e", value + 0.0);
-    jd_cli_table_add(table, text);
-}
-
-static void add_row(jd_cli_table* table, const jd_cli_evaluation* e, int index) {
+// How far a law is from the exact one, where that has a single value.
+static void put_difference(jd_cli_report* r, const jd_cli_evaluation* e, int index) {
     const jd_cli_entry* at = &e->entries[index];
-    jd_cli_table_add(table, e->laws.list[index].name);
-    if (at->status != JD_OK) {
-        for (int i = 1; i < table->columns; i++)
-            jd_cli_table_add(table, i == 1 ? "set-valued" : "-");
+    const double unknown = at->status == JD_OK && !e->resting ? 0 : NAN;
+    if (e->laws.list[index].exact) {
+        for (int i = 0; i < 3; i++)
+            jd_cli_say(r, NULL, "exact");
         return;
     }
-    add_number(table, at->load.fx);
-    add_number(table, at->load.fy);
-    add_number(table, at->load.m);
-    add_number(table, at->power);
-    const double differences[] = {at->load.fx - e->exact.fx, at->load.fy - e->exact.fy,
-                                  at->load.m - e->exact.m};
-    for (int i = 0; i < 3; i++) {
-        if (!e->laws.list[index].exact && e->resting)
-            jd_cli_table_add(table, "-");
-        else if (e->laws.list[index].exact)
-            jd_cli_table_add(table, "exact");
-        else
-            add_difference(table, differences[i]);
-    }
+    jd_cli_open(r, "difference", '{');
+    put_wrench(r, "%+.2e",
+               (jd_wrench){.fx = at->load.fx - e->exact.fx + unknown,
+                           .fy = at->load.fy - e->exact.fy + unknown,
+                           .m = at->load.m - e->exact.m + unknown});
+    jd_cli_close(r, '}');
 }
 
-void jd_cli_evaluation_text(const jd_cli_evaluation* e, const jd_cli_written* written) {
-    static const char* const names[] = {"law",         "T_x",  "T_y",  "M [m]",
-                                        "power [m/s]", "dT_x", "dT_y", "dM"};
-    jd_cli_table table = jd_cli_table_begin(8);
-    jd_cli_patch_print(e->patch);
-    printf("motion   v = (%.12g, %.12g) m/s, w = %.12g rad/s", e->motion.vx, e->motion.vy,
-           e->motion.w);
-    if (e->eps > 0)
-        printf(", eps = %.12g m/s", e->eps);
-    printf("\n\n");
-    for (int i = 0; i < 8; i++)
-        jd_cli_table_add(&table, names[i]);
-    for (int i = 0; i < e->laws.count; i++)
-        add_row(&table, e, i);
-    jd_cli_table_print(stdout, &table, 0);
-    jd_cli_written_print(written);
-}
-
-// ---- JSON --------------------------------------------------------------------------------------
-
-static void put_wrench(jd_json* json, jd_wrench load, bool known) {
-    jd_json_number(json, "T_x", known ? load.fx : NAN);
-    jd_json_number(json, "T_y", known ? load.fy : NAN);
-    jd_json_number(json, "M", known ? load.m : NAN);
-}
-
-static void put_entry(jd_json* json, const jd_cli_evaluation* e, int index) {
+static void put_entry(jd_cli_report* r, const jd_cli_evaluation* e, int index) {
     const jd_cli_entry* at = &e->entries[index];
-    const bool known = at->status == JD_OK;
-    const jd_wrench difference = {.fx = at->load.fx - e->exact.fx,
-                                  .fy = at->load.fy - e->exact.fy,
-                                  .m = at->load.m - e->exact.m};
-    jd_json_open(json, e->laws.list[index].name, '{');
-    put_wrench(json, at->load, known);
-    jd_json_number(json, "Phi", known ? at->power : NAN);
-    if (!e->laws.list[index].exact) {
-        jd_json_open(json, "difference", '{');
-        put_wrench(json, difference, known && !e->resting);
-        jd_json_close(json, '}');
+    const char* name = e->laws.list[index].name;
+    const double unknown = at->status == JD_OK ? 0 : NAN;
+    const jd_wrench load = {at->load.fx + unknown, at->load.fy + unknown, at->load.m + unknown};
+    jd_cli_say(r, NULL, "%s", name);
+    if (!r->is_json && at->status != JD_OK) {
+        for (int i = 1; i < r->table.columns; i++)
+            jd_cli_say(r, NULL, i == 1 ? "set-valued" : "-");
+        return;
     }
-    jd_json_close(json, '}');
+    jd_cli_open(r, name, '{');
+    put_wrench(r, "%.12g", load);
+    jd_cli_put_number(r, NULL, "Phi", "%.12g", at->power + unknown);
+    put_difference(r, e, index);
+    jd_cli_close(r, '}');
 }
 
-void jd_cli_evaluation_json(const jd_cli_evaluation* e, const jd_cli_written* written) {
-    jd_json json = {0};
-    jd_json_open(&json, NULL, '{');
-    jd_json_open(&json, "laws", '{');
+static void put_motion(jd_cli_report* r, const jd_cli_evaluation* e) {
+    jd_cli_open(r, "motion", '{');
+    jd_cli_put_number(r, "motion", "vx", "v = (%.12g", e->motion.vx);
+    jd_cli_put_number(r, NULL, "vy", ", %.12g) m/s", e->motion.vy);
+    jd_cli_put_number(r, NULL, "w", ", w = %.12g rad/s", e->motion.w);
+    jd_cli_put_number(r, NULL, "eps", e->eps > 0 ? ", eps = %.12g m/s" : NULL, e->eps);
+    jd_cli_close(r, '}');
+    jd_cli_say(r, NULL, "\n");
+}
+
+void jd_cli_evaluation_tell(const jd_cli_evaluation* e, const jd_cli_written* written,
+                            bool is_json) {
+    jd_cli_report r = jd_cli_report_begin(is_json);
+    jd_cli_put_patch(&r, e->patch);
+    put_motion(&r, e);
+    jd_cli_table_open(&r, "law|T_x|T_y|M [m]|power [m/s]|dT_x|dT_y|dM", 0);
+    jd_cli_open(&r, "laws", '{');
     for (int i = 0; i < e->laws.count; i++)
-        put_entry(&json, e, i);
-    jd_json_close(&json, '}');
-    jd_cli_patch_json(&json, "patch", e->patch);
-    jd_json_open(&json, "motion", '{');
-    jd_json_number(&json, "vx", e->motion.vx);
-    jd_json_number(&json, "vy", e->motion.vy);
-    jd_json_number(&json, "w", e->motion.w);
-    jd_json_number(&json, "eps", e->eps);
-    jd_json_close(&json, '}');
-    jd_cli_written_json(&json, written);
-    jd_json_close(&json, '}');
-    jd_cli_json_print(&json);
+        put_entry(&r, e, i);
+    jd_cli_close(&r, '}');
+    jd_cli_table_close(&r);
+    jd_cli_put_written(&r, written);
+    jd_cli_report_end(&r);
 }

@@ -23,7 +23,7 @@ typedef struct jd_cli_evaluation {
 } jd_cli_evaluation;
 
 // On stdout, with the files that were written.
-void jd_cli_evaluation_text(const jd_cli_evaluation* evaluation, const jd_cli_written* written);
-void jd_cli_evaluation_json(const jd_cli_evaluation* evaluation, const jd_cli_written* written);
+void jd_cli_evaluation_tell(const jd_cli_evaluation* evaluation, const jd_cli_written* written,
+                            bool is_json);
 
 #endif

@@ -23,7 +23,6 @@ typedef struct jd_cli_fit {
 } jd_cli_fit;
 
 // On stdout, with the files that were written.
-void jd_cli_fit_text(const jd_cli_fit* fit, const jd_cli_written* written);
-void jd_cli_fit_json(const jd_cli_fit* fit, const jd_cli_written* written);
+void jd_cli_fit_tell(const jd_cli_fit* fit, const jd_cli_written* written, bool is_json);
 
 #endif

@@ -2,8 +2,7 @@
 #include "report/friction_surface.h"
 
 #include "report/motion.h"
-#include "setup/patch.h"
-#include "shell/text.h"
+#include "report/patch.h"
 
 #include <math.h>
 
@@ -20,121 +19,93 @@ static jd_wrench at_threshold(const jd_cli_surface* s) {
                        .m = base.m + factor * s->direction.m};
 }
 
-// ---- Text --------------------------------------------------------------------------------------
+static void put_wrench(jd_cli_report* r, const char* label, const char* key, jd_wrench load) {
+    jd_cli_open(r, key, '{');
+    jd_cli_put_number(r, label, "f_x", "f = (%.12g", load.fx);
+    jd_cli_put_number(r, NULL, "f_y", ", %.12g)", load.fy);
+    jd_cli_put_number(r, NULL, "m", ", m = %.12g m", load.m);
+    jd_cli_close(r, '}');
+}
 
-static void print_wrench(const char* name, jd_wrench load) {
-    printf("  %-14s f = (%.12g, %.12g), m = %.12g m\n", name, load.fx + 0.0, load.fy + 0.0,
-           load.m + 0.0);
+static void put_velocity(jd_cli_report* r, const char* key, jd_motion motion) {
+    jd_cli_open(r, key, '{');
+    jd_cli_put_velocity(r, motion);
+    jd_cli_close(r, '}');
 }
 
 // The outward normal; on an edge or at a vertex of the surface all that bound the cone of normals.
-static void print_normals(const jd_patch* patch, const char* name, const jd_gauge* at) {
-    jd_cli_motion_print(patch, name, at->slip);
+static void say_normals(jd_cli_report* r, const char* label, const jd_patch* patch,
+                        const jd_gauge* at) {
+    jd_cli_say_motion(r, label, patch, at->slip);
     if (at->normal_count > 1)
-        printf("  %-14s %s of the surface: any motion between\n", "",
-               at->normal_count == 2 ? "an edge" : "a vertex");
+        jd_cli_say(r, "", "%s of the surface: any motion between",
+                   at->normal_count == 2 ? "an edge" : "a vertex");
     for (int i = 0; i < at->normal_count && at->normal_count > 1; i++)
-        jd_cli_motion_print(patch, "", at->normals[i]);
+        jd_cli_say_motion(r, "", patch, at->normals[i]);
 }
 
-static void print_load(const jd_cli_surface* s) {
-    puts("load");
-    print_wrench("given", s->load);
-    if (isfinite(s->gauge.gauge))
-        printf("  %-14s %.12g: %s\n", "gauge", s->gauge.gauge, verdict(s->gauge.gauge));
-    else
-        printf("  %-14s infinite: not held\n", "gauge");
-    if (s->gauge.normal_count > 0)
-        print_normals(s->patch, "normal", &s->gauge);
-    print_wrench("projection", s->projection);
-}
-
-static void print_threshold(const jd_cli_surface* s) {
-    const jd_wrench at = at_threshold(s);
-    puts("threshold");
-    print_wrench("direction", s->direction);
-    printf("  %-14s %.12g\n", "factor", s->threshold.factor);
-    print_wrench("just held", at);
-    if (isfinite(s->scale)) {
-        printf("  %-14s %.12g N\n", "force", s->scale * hypot(at.fx, at.fy));
-        printf("  %-14s %.12g N m\n", "moment", s->scale * at.m + 0.0);
+static void put_normals(jd_cli_report* r, const char* label, const jd_patch* patch,
+                        const jd_gauge* at) {
+    if (!r->is_json) {
+        say_normals(r, label, patch, at);
+        return;
     }
-    print_normals(s->patch, "first moves", &s->threshold.at);
-}
-
-void jd_cli_surface_text(const jd_cli_surface* s, const jd_cli_written* written) {
-    jd_cli_patch_print(s->patch);
-    if (s->has_load)
-        print_load(s);
-    if (s->has_direction)
-        print_threshold(s);
-    if (s->mesh)
-        printf("mesh     %d vertices, %d triangles\n", s->mesh->vertex_count,
-               s->mesh->triangle_count);
-    jd_cli_written_print(written);
-}
-
-// ---- JSON --------------------------------------------------------------------------------------
-
-static void put_wrench(jd_json* json, const char* key, jd_wrench load) {
-    jd_json_open(json, key, '{');
-    jd_json_number(json, "f_x", load.fx);
-    jd_json_number(json, "f_y", load.fy);
-    jd_json_number(json, "m", load.m);
-    jd_json_close(json, '}');
-}
-
-static void put_normals(jd_json* json, const jd_patch* patch, const jd_gauge* at) {
     if (at->normal_count > 0)
-        jd_cli_motion_json(json, "slip", at->slip);
+        put_velocity(r, "slip", at->slip);
     else
-        jd_json_text(json, "slip", NULL);
-    jd_cli_centre_json(json, patch, at->slip);
-    jd_json_open(json, "normals", '[');
+        jd_cli_put_text(r, NULL, "slip", NULL, NULL);
+    jd_cli_put_centre(r, patch, at->slip);
+    jd_cli_open(r, "normals", '[');
     for (int i = 0; i < at->normal_count; i++)
-        jd_cli_motion_json(json, NULL, at->normals[i]);
-    jd_json_close(json, ']');
+        put_velocity(r, NULL, at->normals[i]);
+    jd_cli_close(r, ']');
 }
 
-static void put_load(jd_json* json, const jd_cli_surface* s) {
-    jd_json_open(json, "load", '{');
-    put_wrench(json, "given", s->load);
-    jd_json_number(json, "gauge", s->gauge.gauge);
-    jd_json_bool(json, "held", s->gauge.gauge <= 1);
-    put_normals(json, s->patch, &s->gauge);
-    put_wrench(json, "projection", s->projection);
-    jd_json_close(json, '}');
+static void put_load(jd_cli_report* r, const jd_cli_surface* s) {
+    const double gauge = s->gauge.gauge;
+    jd_cli_group_begin(r, "load");
+    jd_cli_open(r, "load", '{');
+    put_wrench(r, "given", "given", s->load);
+    jd_cli_put_number(r, "gauge", "gauge", isfinite(gauge) ? "%.12g: " : "infinite: ", gauge);
+    jd_cli_put_bool(r, "held", gauge <= 1);
+    jd_cli_say(r, NULL, "%s", isfinite(gauge) ? verdict(gauge) : "not held");
+    if (r->is_json || s->gauge.normal_count > 0)
+        put_normals(r, "normal", s->patch, &s->gauge);
+    put_wrench(r, "projection", "projection", s->projection);
+    jd_cli_close(r, '}');
+    jd_cli_group_end(r);
 }
 
-static void put_threshold(jd_json* json, const jd_cli_surface* s) {
+static void put_threshold(jd_cli_report* r, const jd_cli_surface* s) {
     const jd_wrench at = at_threshold(s);
-    jd_json_open(json, "threshold", '{');
-    put_wrench(json, "direction", s->direction);
-    jd_json_number(json, "factor", s->threshold.factor);
-    put_wrench(json, "load", at);
+    jd_cli_group_begin(r, "threshold");
+    jd_cli_open(r, "threshold", '{');
+    put_wrench(r, "direction", "direction", s->direction);
+    jd_cli_put_number(r, "factor", "factor", "%.12g", s->threshold.factor);
+    put_wrench(r, "just held", "load", at);
     if (isfinite(s->scale)) {
-        jd_json_number(json, "force", s->scale * hypot(at.fx, at.fy));
-        jd_json_number(json, "moment", s->scale * at.m);
+        jd_cli_put_number(r, "force", "force", "%.12g N", s->scale * hypot(at.fx, at.fy));
+        jd_cli_put_number(r, "moment", "moment", "%.12g N m", s->scale * at.m);
     }
-    put_normals(json, s->patch, &s->threshold.at);
-    jd_json_close(json, '}');
+    put_normals(r, "first moves", s->patch, &s->threshold.at);
+    jd_cli_close(r, '}');
+    jd_cli_group_end(r);
 }
 
-void jd_cli_surface_json(const jd_cli_surface* s, const jd_cli_written* written) {
-    jd_json json = {0};
-    jd_json_open(&json, NULL, '{');
-    jd_cli_patch_json(&json, "patch", s->patch);
+void jd_cli_surface_tell(const jd_cli_surface* s, const jd_cli_written* written, bool is_json) {
+    jd_cli_report r = jd_cli_report_begin(is_json);
+    jd_cli_put_patch(&r, s->patch);
     if (s->has_load)
-        put_load(&json, s);
+        put_load(&r, s);
     if (s->has_direction)
-        put_threshold(&json, s);
+        put_threshold(&r, s);
     if (s->mesh) {
-        jd_json_open(&json, "mesh", '{');
-        jd_json_integer(&json, "vertices", s->mesh->vertex_count);
-        jd_json_integer(&json, "triangles", s->mesh->triangle_count);
-        jd_json_close(&json, '}');
+        jd_cli_open(&r, "mesh", '{');
+        jd_cli_put_integer(&r, "mesh", "vertices", "%" PRId64 " vertices", s->mesh->vertex_count);
+        jd_cli_put_integer(&r, NULL, "triangles", ", %" PRId64 " triangles",
+                           s->mesh->triangle_count);
+        jd_cli_close(&r, '}');
     }
-    jd_cli_written_json(&json, written);
-    jd_json_close(&json, '}');
-    jd_cli_json_print(&json);
+    jd_cli_put_written(&r, written);
+    jd_cli_report_end(&r);
 }

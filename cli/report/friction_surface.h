@@ -21,7 +21,7 @@ typedef struct jd_cli_surface {
 } jd_cli_surface;
 
 // On stdout, with the files that were written.
-void jd_cli_surface_text(const jd_cli_surface* surface, const jd_cli_written* written);
-void jd_cli_surface_json(const jd_cli_surface* surface, const jd_cli_written* written);
+void jd_cli_surface_tell(const jd_cli_surface* surface, const jd_cli_written* written,
+                         bool is_json);
 
 #endif

@@ -10,7 +10,8 @@ double jd_cli_without_dust(double value, double size) {
     return fabs(value) <= DUST * size ? 0.0 : value;
 }
 
-bool jd_cli_centre_find(const jd_patch* patch, jd_motion motion, double* x, double* y) {
+// Whether it turns, and about which point, seen from the reference point.
+static bool find_centre(const jd_patch* patch, jd_motion motion, double* x, double* y) {
     const double v = hypot(motion.vx, motion.vy);
     if (fabs(motion.w) * jd_patch_size(patch) <= NO_TURN * v)
         return false;
@@ -19,41 +20,35 @@ bool jd_cli_centre_find(const jd_patch* patch, jd_motion motion, double* x, doub
     return true;
 }
 
-void jd_cli_centre_print(const jd_patch* patch, jd_motion motion) {
+void jd_cli_put_centre(jd_cli_report* r, const jd_patch* patch, jd_motion motion) {
     const double size = jd_patch_size(patch);
     double x, y;
-    if (jd_cli_centre_find(patch, motion, &x, &y))
-        printf("turns about (%.12g, %.12g) m", jd_cli_without_dust(x, size),
-               jd_cli_without_dust(y, size));
-    else
-        fputs("slides without turning", stdout);
-}
-
-void jd_cli_centre_json(jd_json* json, const jd_patch* patch, jd_motion motion) {
-    double x, y;
-    if (!jd_cli_centre_find(patch, motion, &x, &y)) {
-        jd_json_text(json, "centre", NULL);
+    if (!find_centre(patch, motion, &x, &y)) {
+        jd_cli_put_text(r, NULL, "centre", NULL, NULL);
+        jd_cli_say(r, NULL, "slides without turning");
         return;
     }
-    jd_json_open(json, "centre", '{');
-    jd_json_number(json, "x", x);
-    jd_json_number(json, "y", y);
-    jd_json_close(json, '}');
+    jd_cli_open(r, "centre", '{');
+    jd_cli_put_number(r, NULL, "x", NULL, x);
+    jd_cli_put_number(r, NULL, "y", NULL, y);
+    jd_cli_close(r, '}');
+    jd_cli_say(r, NULL, "turns about (%.12g, %.12g) m", jd_cli_without_dust(x, size),
+               jd_cli_without_dust(y, size));
 }
 
-void jd_cli_motion_print(const jd_patch* patch, const char* name, jd_motion motion) {
+void jd_cli_say_motion(jd_cli_report* r, const char* label, const jd_patch* patch,
+                       jd_motion motion) {
     const double a = jd_patch_size(patch), speed = hypot(hypot(motion.vx, motion.vy), a * motion.w);
-    printf("  %-14s v = (%.12g, %.12g) m/s, w = %.12g rad/s; ", name,
-           jd_cli_without_dust(motion.vx, speed), jd_cli_without_dust(motion.vy, speed),
-           jd_cli_without_dust(a * motion.w, speed) == 0.0 ? 0.0 : motion.w);
-    jd_cli_centre_print(patch, motion);
-    putchar('\n');
+    if (r->is_json)
+        return;
+    jd_cli_say(r, label, "v = (%.12g, %.12g) m/s, w = %.12g rad/s; ",
+               jd_cli_without_dust(motion.vx, speed), jd_cli_without_dust(motion.vy, speed),
+               jd_cli_without_dust(a * motion.w, speed) == 0.0 ? 0.0 : motion.w);
+    jd_cli_put_centre(r, patch, motion);
 }
 
-void jd_cli_motion_json(jd_json* json, const char* key, jd_motion motion) {
-    jd_json_open(json, key, '{');
-    jd_json_number(json, "vx", motion.vx);
-    jd_json_number(json, "vy", motion.vy);
-    jd_json_number(json, "w", motion.w);
-    jd_json_close(json, '}');
+void jd_cli_put_velocity(jd_cli_report* r, jd_motion motion) {
+    jd_cli_put_number(r, NULL, "vx", NULL, motion.vx);
+    jd_cli_put_number(r, NULL, "vy", NULL, motion.vy);
+    jd_cli_put_number(r, NULL, "w", NULL, motion.w);
 }

@@ -123,26 +123,22 @@ static bool model_terms(const jd_model* model, jd_part_kind kind, terms* t) {
     return true;
 }
 
-void jd_cli_terms_print(const jd_model* model) {
+void jd_cli_put_terms(jd_cli_report* r, const jd_model* model) {
     static const jd_part_kind kinds[] = {JD_PART_LOADS, JD_PART_DRIVE};
     terms t;
     for (int k = 0; k < 2; k++) {
         if (!model_terms(model, kinds[k], &t))
             continue;
+        if (r->is_json && t.is_drive)
+            jd_json_drive(&r->json, t.title, &t.drive);
+        else if (r->is_json)
+            jd_json_loads(&r->json, t.title, &t.loads);
         if (count_of(&t) == 0)
-            printf("%-8s %s\n", t.title, t.own ? "by parameters" : "none");
+            jd_cli_say(r, t.title, "%s", t.own ? "by parameters" : "none");
         for (int i = 0; i < count_of(&t); i++) {
             char text[JD_TERM_TEXT_SIZE];
             term_text(&t, i, text);
-            printf("%-8s %s\n", i == 0 ? t.title : "", text);
+            jd_cli_put_text(r, i == 0 ? t.title : "", NULL, "%s", text);
         }
     }
-}
-
-void jd_cli_terms_json(jd_json* json, const jd_model* model) {
-    terms t;
-    if (model_terms(model, JD_PART_LOADS, &t))
-        jd_json_loads(json, "loads", &t.loads);
-    if (model_terms(model, JD_PART_DRIVE, &t))
-        jd_json_drive(json, "drive", &t.drive);
 }

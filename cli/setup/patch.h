@@ -3,14 +3,9 @@
 #define JUDDER_CLI_SETUP_PATCH_H
 
 #include "shell/command.h"
-#include <judder/json.h>
 
 // Make the patch. On JD_CLI_WRONG the message has been printed and *patch is NULL.
 int jd_cli_patch_read(jd_context* context, const jd_cli_arguments* arguments, jd_patch** patch);
-
-// What a patch is made of, its size, centre of pressure and moment against pure spin.
-void jd_cli_patch_print(const jd_patch* patch);
-void jd_cli_patch_json(jd_json* json, const char* key, const jd_patch* patch);
 
 // ---- Lists (lists.c) ---------------------------------------------------------------------------
 

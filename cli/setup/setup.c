@@ -151,79 +151,16 @@ static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_
 
 // ---- Options of the run ------------------------------------------------------------------------
 
-// What a number must be, and how it is kept.
-typedef enum number_kind {
-    ANY,
-    POSITIVE,
-    TOLERANCE,
-    COUNT,   // as int64_t
-    THREADS  // as int
-} number_kind;
-
-// The options that are a plain number or a time.
-static const struct {
-    const char* name;
-    const char* unit;
-    number_kind kind;
-    size_t offset;  // in jd_run_options
-} numbers[] = {
-    {"begin", "s", ANY, offsetof(jd_run_options, begin)},
-    {"end", "s", ANY, offsetof(jd_run_options, end)},
-    {"tol", "1", TOLERANCE, offsetof(jd_run_options, tolerance)},
-    {"output-step", "s", POSITIVE, offsetof(jd_run_options, output_step)},
-    {"max-steps", "1", COUNT, offsetof(jd_run_options, max_steps)},
-    {"threads", "1", THREADS, offsetof(jd_run_options, threads)},
-};
-
-// Why a value will not do, NULL if it will.
-static const char* number_fault(number_kind kind, double value) {
-    if (kind == POSITIVE && value <= 0)
-        return "must be greater than 0";
-    if (kind == TOLERANCE && !(value > 0 && value <= 0.1))
-        return "must be > 0 and <= 0.1";
-    if (kind == COUNT && (value < 1 || value > 1e15 || value != floor(value)))
-        return "must be a whole number from 1 to 1e15";
-    if (kind == THREADS && (value < 1 || value > JD_MAX_THREADS || value != floor(value)))
-        return "must be a whole number from 1 to 1024";
-    return NULL;
-}
-
-// Read an option if it is one of the numbers.
-static int set_number(jd_context* context, const jd_cli_given* given, jd_run_options* options) {
-    size_t i = 0;
-    while (i < sizeof numbers / sizeof *numbers && strcmp(numbers[i].name, given->option->name))
-        i++;
-    if (i == sizeof numbers / sizeof *numbers)
-        return JD_CLI_DONE;
-    double value;
-    if (jd_cli_read_value(context, given, given->value, numbers[i].unit, &value))
-        return JD_CLI_WRONG;
-    const char* fault = number_fault(numbers[i].kind, value);
-    if (fault)
-        return jd_cli_wrong_value(numbers[i].name, given->value, fault);
-    void* place = (char*)options + numbers[i].offset;
-    if (numbers[i].kind == COUNT)
-        *(int64_t*)place = (int64_t)value;
-    else if (numbers[i].kind == THREADS)
-        *(int*)place = (int)value;
-    else
-        *(double*)place = value;
-    return JD_CLI_DONE;
-}
-
-static int set_record(const jd_cli_arguments* arguments, jd_run_options* options) {
-    const char* record = jd_cli_value(arguments, "record");
-    const char* step = jd_cli_value(arguments, "output-step");
-    const char* names[JD_CLI_MAX_NAMES];
-    const int count = jd_cli_names(JD_CLI_RECORD, names);
+// Rows with a time between them are those of a grid.
+static int set_numbers(jd_context* context, const jd_cli_arguments* arguments,
+                       jd_run_options* options) {
+    const jd_cli_given* step = jd_cli_find_given(arguments, "output-step");
     if (step)
         options->record = JD_RECORD_GRID;
-    for (int i = 0; record && i < count; i++) {
-        if (strcmp(names[i], record) == 0)
-            options->record = (jd_record)i;
-    }
+    if (jd_cli_read_list(context, arguments, jd_run_option_list(), options))
+        return JD_CLI_WRONG;
     if (step && options->record != JD_RECORD_GRID)
-        return jd_cli_wrong_value("output-step", step, "goes with --record grid only");
+        return jd_cli_wrong_value("output-step", step->value, "goes with --record grid only");
     return JD_CLI_DONE;
 }
 
@@ -254,16 +191,14 @@ static int set_options(jd_context* context, const jd_cli_arguments* arguments,
                        jd_run_options* options) {
     const char* solver = jd_cli_value(arguments, "solver");
     const char* engine = jd_cli_value(arguments, "engine");
-    for (int i = 0; i < arguments->option_count; i++) {
-        if (set_number(context, &arguments->options[i], options))
-            return JD_CLI_WRONG;
-    }
+    if (set_numbers(context, arguments, options))
+        return JD_CLI_WRONG;
     if (solver)
         options->solver = solver;
     if (engine && set_engine(engine, options))
         return JD_CLI_WRONG;
     options->outputs = true;
-    return set_record(arguments, options) ? JD_CLI_WRONG : check_span(arguments, options);
+    return check_span(arguments, options);
 }
 
 // Add those of --event to those of the file; 'none' forgets what came before.

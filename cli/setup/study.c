@@ -58,16 +58,11 @@ static int read_settle(jd_context* context, const jd_cli_arguments* arguments,
     jd_settle_options* o = &study->settle;
     const jd_run_options* run = &study->setup.options;
     *o = jd_settle_options_default(jd_model_system(study->setup.model));
-    if (jd_cli_find_given(arguments, "tol"))
-        o->tolerance = run->tolerance;
     o->begin = run->begin;
     o->solver = run->solver;
     o->engine = run->engine;
     o->max_steps = run->max_steps;
-    if (jd_cli_read_count(context, arguments, "threads", JD_MAX_THREADS, &o->threads) ||
-        jd_cli_read_count(context, arguments, "cycles", 1000000, &o->cycles) ||
-        jd_cli_read_option(context, arguments, "accuracy", "1", &o->accuracy) ||
-        jd_cli_read_option(context, arguments, "span", "s", &o->span))
+    if (jd_cli_read_list(context, arguments, jd_settle_option_list(), o))
         return JD_CLI_WRONG;
     o->progress = jd_cli_progress_update;
     o->progress_data = &study->progress;

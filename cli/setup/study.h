@@ -31,8 +31,11 @@
             "add a motion of the support, as '{v_x: 0.1, omega: 50 Hz}'; the same way"             \
     }
 
+#define JD_CLI_SETTLE_OPTION(name, argument)                                                       \
+    { name, 0, argument, JD_CLI_SETTLE_NUMBER, false, NULL }
+
 #define JD_CLI_SETTLE_OPTIONS                                                                      \
-    {"tol", 0, "NUMBER", JD_CLI_FREE, false, "relative tolerance of the solver (default: 1e-6)"},  \
+    JD_CLI_SETTLE_OPTION("tol", "NUMBER"),                                                         \
         {"solver", 0, "NAME", JD_CLI_SOLVER, false, "time stepper"},                               \
         {"engine",                                                                                 \
          0,                                                                                        \
@@ -40,27 +43,8 @@
          JD_CLI_ENGINE,                                                                            \
          false,                                                                                    \
          "vector engine; with the same maths it never changes a result (default: the best)"},      \
-        {"threads",   0,     "COUNT",                                                              \
-         JD_CLI_FREE, false, "threads; they never change a result (default: one per core)"},       \
-        {"accuracy",                                                                               \
-         0,                                                                                        \
-         "SHARE",                                                                                  \
-         JD_CLI_FREE,                                                                              \
-         false,                                                                                    \
-         "the drift has settled if it is nearer to its limit than this share of it (default: "     \
-         "1e-3)"},                                                                                 \
-        {"cycles",                                                                                 \
-         0,                                                                                        \
-         "COUNT",                                                                                  \
-         JD_CLI_FREE,                                                                              \
-         false,                                                                                    \
-         "cycles of the highest frequency that are simulated and measured at a time, at least "    \
-         "(default: 80)"},                                                                         \
-    {                                                                                              \
-        "span", 0, "TIME", JD_CLI_FREE, false,                                                     \
-            "time that is simulated where nothing repeats, its second half measured (default: 4 "  \
-            "s)"                                                                                   \
-    }
+        JD_CLI_SETTLE_OPTION("threads", "COUNT"), JD_CLI_SETTLE_OPTION("accuracy", "SHARE"),       \
+        JD_CLI_SETTLE_OPTION("cycles", "COUNT"), JD_CLI_SETTLE_OPTION("span", "TIME")
 
 #define JD_CLI_STUDY_OPTIONS                                                                        \
     {"output", 'o', "FILE", JD_CLI_FILE, false, "write the table: .csv or .h5"},                    \

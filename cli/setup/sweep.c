@@ -4,10 +4,7 @@
 
 #include "shell/values.h"
 
-#include <math.h>
 #include <string.h>
-
-#define MOST 1000000000.0
 
 typedef jd_status (*read_fn)(const jd_model* model, const char* text, jd_sweep_options* sweep);
 
@@ -25,41 +22,6 @@ static int read_all(jd_context* context, const jd_cli_arguments* arguments, cons
         if (read(model, given->value, sweep) != JD_OK)
             return jd_cli_wrong_value(name, given->value, jd_context_message(context));
     }
-    return JD_CLI_DONE;
-}
-
-static int read_count(jd_context* context, const jd_cli_arguments* arguments, const char* name,
-                      double least, double* count) {
-    const jd_cli_given* given = jd_cli_find_given(arguments, name);
-    if (jd_cli_read_option(context, arguments, name, "1", count))
-        return JD_CLI_WRONG;
-    if (given && !(*count >= least && *count <= MOST && *count == floor(*count))) {
-        char why[80];
-        snprintf(why, sizeof why, "must be a whole number from %g to %g", least, MOST);
-        return jd_cli_wrong_value(name, given->value, why);
-    }
-    return JD_CLI_DONE;
-}
-
-static int read_counts(jd_context* context, const jd_cli_arguments* arguments,
-                       jd_sweep_options* sweep) {
-    double transient = (double)sweep->transient, record = (double)sweep->record;
-    double segments = sweep->segments, starts = sweep->starts, periods = sweep->periods;
-    double seed = (double)sweep->seed;
-    if (read_count(context, arguments, "transient", 0, &transient) ||
-        read_count(context, arguments, "record", 1, &record) ||
-        read_count(context, arguments, "segments", 1, &segments) ||
-        read_count(context, arguments, "starts", 1, &starts) ||
-        read_count(context, arguments, "seed", 0, &seed) ||
-        read_count(context, arguments, "periods", 1, &periods) ||
-        jd_cli_read_option(context, arguments, "period-tolerance", "1", &sweep->period_tolerance))
-        return JD_CLI_WRONG;
-    sweep->transient = (int64_t)transient;
-    sweep->record = (int64_t)record;
-    sweep->segments = (int)segments;
-    sweep->starts = (int)starts;
-    sweep->periods = (int)periods;
-    sweep->seed = (uint64_t)seed;
     return JD_CLI_DONE;
 }
 
@@ -101,36 +63,20 @@ static int check_start(const jd_cli_arguments* arguments, const jd_sweep_options
     return refuse(arguments, "seed", sweep->span_count == 0, "goes with --random only");
 }
 
-// The place of a name in a closed list.
-static int place_of(jd_cli_values values, const char* name) {
-    const char* names[JD_CLI_MAX_NAMES];
-    const int count = jd_cli_names(values, names);
-    int place = 0;
-    while (place < count && strcmp(names[place], name) != 0)
-        place++;
-    return place;
-}
-
 int jd_cli_sweep_read(jd_context* context, const jd_cli_arguments* arguments,
                       const jd_cli_setup* setup, jd_sweep_options* sweep) {
     const jd_model* model = setup->model;
-    const char* start = jd_cli_value(arguments, "start");
-    const char* direction = jd_cli_value(arguments, "direction");
     const jd_sweep_options* of_file = setup->scenario ? jd_scenario_sweep(setup->scenario) : NULL;
     *sweep = of_file ? *of_file : jd_sweep_options_default();
     if (!of_file)
         sweep->axis_count = 0;
-    if (start)
-        sweep->start = (jd_start)place_of(JD_CLI_START, start);
-    if (direction)
-        sweep->direction = (jd_direction)place_of(JD_CLI_DIRECTION, direction);
     if (read_all(context, arguments, "over", model, jd_sweep_read_axis, &sweep->axis_count,
                  sweep) ||
         read_all(context, arguments, "random", model, jd_sweep_read_span, &sweep->span_count,
                  sweep) ||
         read_all(context, arguments, "quantity", model, jd_sweep_read_quantity,
                  &sweep->quantity_count, sweep) ||
-        read_counts(context, arguments, sweep) ||
+        jd_cli_read_list(context, arguments, jd_sweep_option_list(), sweep) ||
         read_section(context, arguments, model, &sweep->section) || check_start(arguments, sweep))
         return JD_CLI_WRONG;
     if (sweep->axis_count == 0)

@@ -21,7 +21,6 @@ typedef struct jd_cli_sweep_report {
     jd_cli_written written;
 } jd_cli_sweep_report;
 
-void jd_cli_sweep_text(const jd_cli_sweep_report* report);
-void jd_cli_sweep_json(const jd_cli_sweep_report* report);
+void jd_cli_sweep_tell(const jd_cli_sweep_report* report, bool is_json);
 
 #endif

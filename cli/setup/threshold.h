@@ -31,7 +31,7 @@ typedef struct jd_cli_threshold {
 int jd_cli_body_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_threshold* t);
 
 // On stdout, with the files that were written.
-void jd_cli_threshold_text(const jd_cli_threshold* threshold, const jd_cli_written* written);
-void jd_cli_threshold_json(const jd_cli_threshold* threshold, const jd_cli_written* written);
+void jd_cli_threshold_tell(const jd_cli_threshold* threshold, const jd_cli_written* written,
+                           bool is_json);
 
 #endif

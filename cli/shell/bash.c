@@ -14,6 +14,9 @@ static void put_action(jd_cli_values values) {
     switch (values) {
     case JD_CLI_NONE:
     case JD_CLI_FREE:
+    case JD_CLI_RUN_NUMBER:
+    case JD_CLI_SETTLE_NUMBER:
+    case JD_CLI_SWEEP_NUMBER:
         fputs(":", stdout);
         break;
     case JD_CLI_FILE:

@@ -23,6 +23,9 @@
 typedef enum jd_cli_values {
     JD_CLI_NONE,            // no argument
     JD_CLI_FREE,            // any text or number
+    JD_CLI_RUN_NUMBER,      // a number of the library's lists of options
+    JD_CLI_SETTLE_NUMBER,   //
+    JD_CLI_SWEEP_NUMBER,    //
     JD_CLI_FILE,            // a file
     JD_CLI_SCENARIO_FILE,   // a file to read: .yaml, .yml
     JD_CLI_RESULT_FILE,     // a file to read: .h5, .hdf5
@@ -54,7 +57,7 @@ typedef struct jd_cli_option {
     const char* argument;  // what the argument is called in help; NULL: the option is a flag
     jd_cli_values values;  // what the argument is
     bool repeats;          // may be given several times with an argument
-    const char* text;      // one sentence without its full stop
+    const char* text;      // one sentence without its full stop; NULL: that of the library
 } jd_cli_option;
 
 typedef struct jd_cli_arguments jd_cli_arguments;
@@ -156,6 +159,10 @@ bool jd_cli_flag(const jd_cli_arguments* arguments, const char* name);
 // The names of a closed list. @return how many were written, at most JD_CLI_MAX_NAMES.
 int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]);
 
+// The row of the library's lists of options that has this one: its unit, range, field and text.
+// NULL if it is in none.
+const jd_option* jd_cli_option_row(const jd_cli_option* option);
+
 // Check that `name` is in a closed list. On JD_CLI_WRONG the message has been printed.
 int jd_cli_name_check(jd_cli_values values, const char* name);
 
@@ -212,8 +219,6 @@ typedef struct jd_cli_written {
 
 void jd_cli_written_add(jd_cli_written* written, const char* file);  // borrowed
 void jd_cli_written_figure(jd_cli_written* written, const char* figure, bool keep_script);
-void jd_cli_written_print(const jd_cli_written* written);  // a line for each on stdout
-void jd_cli_written_json(jd_json* json, const jd_cli_written* written);  // "files"
 void jd_cli_written_free(jd_cli_written* written);
 
 // ---- Output ------------------------------------------------------------------------------------
@@ -225,6 +230,9 @@ void jd_cli_note(const char* format, ...) JD_PRINTF(1, 2);
 
 // Memory, zeroed; the command ends with a message when there is none.
 void* jd_cli_alloc(size_t count, size_t size);
+
+// The text of an option, from its row here or in the library.
+const char* jd_cli_option_says(const jd_cli_option* option);
 
 // The text of an option with the names it takes. Engines depend on the machine: only if `machine`.
 void jd_cli_option_text(const jd_cli_option* option, bool machine, char* text, size_t size);

@@ -7,12 +7,16 @@
 
 // ---- Options -----------------------------------------------------------------------------------
 
+const char* jd_cli_option_says(const jd_cli_option* option) {
+    return option->text ? option->text : jd_cli_option_row(option)->parameter.text;
+}
+
 void jd_cli_option_text(const jd_cli_option* option, bool machine, char* text, size_t size) {
     const char* names[JD_CLI_MAX_NAMES];
     const bool listed = option->values > JD_CLI_SYSTEM && option->values <= JD_CLI_COLOUR &&
                         (machine || option->values != JD_CLI_ENGINE);
     const int count = listed ? jd_cli_names(option->values, names) : 0;
-    snprintf(text, size, "%s", option->text);
+    snprintf(text, size, "%s", jd_cli_option_says(option));
     for (int i = 0; i < count; i++) {
         // The usual law depends on the system, the best engine on the task.
         const bool is_default =

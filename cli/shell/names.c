@@ -3,11 +3,24 @@
 
 #include <string.h>
 
-static const char* const record_names[] = {"grid", "steps", "final"};  // in the order of jd_record
-static const char* const start_names[] = {"restart", "carry", "random"};            // jd_start
-static const char* const direction_names[] = {"up", "down", "both"};                // jd_direction
 static const char* const colour_names[] = {"auto", "density", "branch", "period"};  // jd_colouring
 static const char* const shell_names[] = {"bash", "zsh"};
+
+// The names of a choice among the options of the library, NULL after the last.
+static const char* const* choices(jd_cli_values values) {
+    const jd_option* option =
+        values == JD_CLI_RECORD  ? jd_option_find(jd_run_option_list(), "record")
+        : values == JD_CLI_START ? jd_option_find(jd_sweep_option_list(), "start")
+                                 : jd_option_find(jd_sweep_option_list(), "direction");
+    return option->parameter.range.names;
+}
+
+static int choice_count(jd_cli_values values) {
+    int count = 0;
+    while (choices(values)[count])
+        count++;
+    return count;
+}
 
 static int list_size(jd_cli_values values) {
     switch (values) {
@@ -25,11 +38,9 @@ static int list_size(jd_cli_values values) {
     case JD_CLI_PRESSURE:
         return JD_PRESSURE_COUNT;
     case JD_CLI_RECORD:
-        return (int)(sizeof record_names / sizeof *record_names);
     case JD_CLI_START:
-        return (int)(sizeof start_names / sizeof *start_names);
     case JD_CLI_DIRECTION:
-        return (int)(sizeof direction_names / sizeof *direction_names);
+        return choice_count(values);
     case JD_CLI_COLOUR:
         return (int)(sizeof colour_names / sizeof *colour_names);
     case JD_CLI_SHELL:
@@ -54,11 +65,9 @@ static const char* list_name(jd_cli_values values, int index) {
     case JD_CLI_PRESSURE:
         return jd_pressure_name((jd_pressure)index);
     case JD_CLI_RECORD:
-        return record_names[index];
     case JD_CLI_START:
-        return start_names[index];
     case JD_CLI_DIRECTION:
-        return direction_names[index];
+        return choices(values)[index];
     case JD_CLI_COLOUR:
         return colour_names[index];
     case JD_CLI_SHELL:
@@ -156,6 +165,30 @@ int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]) {
     for (int i = 0; i < count; i++)
         names[i] = list_name(values, i);
     return count;
+}
+
+static const jd_option* list_of(jd_cli_values values) {
+    switch (values) {
+    case JD_CLI_RUN_NUMBER:
+    case JD_CLI_RECORD:
+        return jd_run_option_list();
+    case JD_CLI_SETTLE_NUMBER:
+        return jd_settle_option_list();
+    case JD_CLI_SWEEP_NUMBER:
+    case JD_CLI_START:
+    case JD_CLI_DIRECTION:
+        return jd_sweep_option_list();
+    default:
+        return NULL;
+    }
+}
+
+const jd_option* jd_cli_option_row(const jd_cli_option* option) {
+    for (const jd_option* o = list_of(option->values); o && o->parameter.name; o++) {
+        if (strcmp(o->option, option->name) == 0)
+            return o;
+    }
+    return NULL;
 }
 
 bool jd_cli_part_takes(const jd_part* part, const char* name) {

@@ -1,7 +1,6 @@
 // Paths of files to be written, checked before the work that fills them is done.
 #include "shell/command.h"
 #include "shell/terminal.h"
-#include <judder/json.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,18 +99,6 @@ void jd_cli_written_figure(jd_cli_written* written, const char* figure, bool kee
         written->kept[i] = jd_cli_path_ending(figure, endings[i]);
         jd_cli_written_add(written, written->kept[i]);
     }
-}
-
-void jd_cli_written_print(const jd_cli_written* written) {
-    for (int i = 0; i < written->count; i++)
-        printf("written  %s\n", written->files[i]);
-}
-
-void jd_cli_written_json(jd_json* json, const jd_cli_written* written) {
-    jd_json_open(json, "files", '[');
-    for (int i = 0; i < written->count; i++)
-        jd_json_text(json, NULL, written->files[i]);
-    jd_json_close(json, ']');
 }
 
 void jd_cli_written_free(jd_cli_written* written) {

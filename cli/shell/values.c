@@ -48,6 +48,25 @@ int jd_cli_read_option(jd_context* context, const jd_cli_arguments* arguments, c
     return given ? jd_cli_read_value(context, given, given->value, unit, value) : JD_CLI_DONE;
 }
 
+int jd_cli_read_list(jd_context* context, const jd_cli_arguments* arguments, const jd_option* list,
+                     void* options) {
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        const jd_option* row = jd_cli_option_row(given->option);
+        char why[112] = "must be ";
+        double value;
+        if (!row || jd_option_find(list, row->parameter.name) != row)
+            continue;
+        if (jd_parameter_read(context, given->value, &row->parameter, &value) != JD_OK)
+            return jd_cli_wrong_value(row->option, given->value, jd_context_message(context));
+        jd_option_text(row, why + strlen(why), sizeof why - strlen(why));
+        if (!jd_option_takes(row, value))
+            return jd_cli_wrong_value(row->option, given->value, why);
+        jd_option_set(row, options, value);
+    }
+    return JD_CLI_DONE;
+}
+
 bool jd_cli_tuple_read(jd_context* context, const char* text, jd_cli_tuple tuple, double* values,
                        size_t* place) {
     *place = 0;

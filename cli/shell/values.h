@@ -21,6 +21,10 @@ const jd_cli_given* jd_cli_find_given(const jd_cli_arguments* arguments, const c
 int jd_cli_read_option(jd_context* context, const jd_cli_arguments* arguments, const char* name,
                        const char* unit, double* value);
 
+// Read all that was given of a list of the library into its struct.
+int jd_cli_read_list(jd_context* context, const jd_cli_arguments* arguments, const jd_option* list,
+                     void* options);
+
 // Values parted by commas, the last one in `last_unit`, the others in `unit`.
 typedef struct jd_cli_tuple {
     const char* form;  // "X,Y"

@@ -20,6 +20,9 @@ static void put_action(jd_cli_values values) {
     switch (values) {
     case JD_CLI_NONE:
     case JD_CLI_FREE:
+    case JD_CLI_RUN_NUMBER:
+    case JD_CLI_SETTLE_NUMBER:
+    case JD_CLI_SWEEP_NUMBER:
         return;
     case JD_CLI_FILE:
         fputs("_files", stdout);
@@ -69,7 +72,7 @@ static void put_option(const jd_cli_option* option) {
         else
             printf("--%s%s", option->name, option->argument ? "=" : "");
         putchar('[');
-        put_quoted(option->text);
+        put_quoted(jd_cli_option_says(option));
         putchar(']');
         if (option->argument) {
             putchar(':');

@@ -143,6 +143,9 @@ typedef struct jd_settle_options {
 /// Options with every field at a sensible value.
 JD_API jd_settle_options jd_settle_options_default(const jd_system* system);
 
+/// The numbers of these options, with their names, defaults and ranges; ends with the name NULL.
+JD_API const jd_option* jd_settle_option_list(void);
+
 /// A settled motion.
 typedef struct jd_settled {
     jd_status status;     ///< JD_OK, or why its trajectory ended before

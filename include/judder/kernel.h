@@ -357,6 +357,9 @@ typedef struct jd_system_kernel {
         LIST(JD_FIELD)                                                                             \
     } name
 
+/// The place of a field in the list of its struct: values->initial[JD_PLACE(states, x)].
+#define JD_PLACE(list, name) ((int)(offsetof(list, name) / sizeof(jd_real)))
+
 /// Rows of tables: static const jd_state table[] = {STATES(JD_STATE_ROW)};
 #define JD_PARAMETER_ROW(name, symbol, unit, value, range, text)                                   \
     {#name, symbol, unit, value, range, text},

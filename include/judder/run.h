@@ -178,6 +178,9 @@ typedef struct jd_run_options {
 /// Options with every field at a sensible value; `end` is the system's own.
 JD_API jd_run_options jd_run_options_default(const jd_system* system);
 
+/// The numbers of these options, with their names, defaults and ranges; ends with the name NULL.
+JD_API const jd_option* jd_run_option_list(void);
+
 /// Most rows a trajectory keeps; it ends with JD_ERR_ROW_COUNT when it would need more.
 #define JD_MAX_ROWS 10000000
 

@@ -94,6 +94,9 @@ typedef struct jd_sweep_options {
 /// within 1e-4. What is varied stays to be said.
 JD_API jd_sweep_options jd_sweep_options_default(void);
 
+/// The numbers of these options, with their names, defaults and ranges; ends with the name NULL.
+JD_API const jd_option* jd_sweep_option_list(void);
+
 /// What a case was found to do, in place of a period.                            [section:S3]
 enum {
     JD_PERIOD_NONE = 0,     ///< no period up to the longest: quasi-periodic, chaotic or not settled

@@ -14,7 +14,7 @@ enum { JD_LIMB_M, JD_LIMB_I_X, JD_LIMB_I_Y, JD_LIMB_I_Z, JD_LIMB_L, JD_LIMB_E, J
 /// A parameter of the disc, by its name, in the values of a pendulum of n limbs.
 #define JD_DISC_VALUE(n, parameters, name)                                                         \
     ((parameters)[(n)*JD_LIMB_COUNT + JD_REALS(jd_pendulum_parameters) +                           \
-                  (int)(offsetof(jd_disc_parameters, name) / sizeof(jd_real))])
+                  JD_PLACE(jd_disc_parameters, name)])
 
 // No body has an inertia about one axis above the sum of the other two.
 static inline jd_status jd_limb_check_inertia(jd_context* context, const jd_parameter* table,

@@ -1,6 +1,7 @@
 // Running models: from options to a pool of threads, which makes trajectories of them.
 
 #include "base/given.h"
+#include "base/option.h"
 #include "engine/info.h"
 #include "friction/table.h"
 #include "model/model.h"
@@ -10,17 +11,6 @@
 #include <math.h>
 #include <string.h>
 
-jd_run_options jd_run_options_default(const jd_system* system) {
-    return (jd_run_options){
-        .end = system->end,
-        .tolerance = 1e-8,
-        .record = JD_RECORD_GRID,
-        .outputs = true,
-        .max_steps = 100000000,
-        .transient = -1,
-    };
-}
-
 // ---- Checks ------------------------------------------------------------------------------------
 
 static double step_of(const jd_run_options* o) {
@@ -28,25 +18,11 @@ static double step_of(const jd_run_options* o) {
 }
 
 static jd_status check_options(jd_context* context, const jd_run_options* o) {
-    if (!isfinite(o->begin))
-        return jd_fail(context, JD_ERR_RANGE, "begin is %g, must be finite", o->begin);
-    if (!(isfinite(o->end) && o->end > o->begin))
-        return jd_fail(context, JD_ERR_RANGE, "end is %g, must be finite and > %g", o->end,
-                       o->begin);
-    if (!(o->tolerance > 0 && o->tolerance <= 0.1))
-        return jd_fail(context, JD_ERR_RANGE, "tolerance is %g, must be > 0 and <= 0.1",
-                       o->tolerance);
-    if (!(isfinite(o->output_step) && o->output_step >= 0))
-        return jd_fail(context, JD_ERR_RANGE, "output step is %g, must be >= 0 and finite",
-                       o->output_step);
-    if (o->max_steps < 1)
-        return jd_fail(context, JD_ERR_RANGE, "max_steps is %lld, must be >= 1",
-                       (long long)o->max_steps);
-    if (o->threads < 0 || o->threads > JD_MAX_THREADS)
-        return jd_fail(context, JD_ERR_RANGE, "threads are %d, must be 0 to %d", o->threads,
-                       JD_MAX_THREADS);
-    if ((unsigned)o->record > JD_RECORD_FINAL)
-        return jd_fail(context, JD_ERR_ARGUMENT, "record is %d, no kind of rows", (int)o->record);
+    const jd_status status = jd_options_check(context, jd_run_option_list(), o);
+    if (status < 0)
+        return status;
+    if (!(o->end > o->begin))
+        return jd_fail(context, JD_ERR_RANGE, "end is %g, must be > %g", o->end, o->begin);
     const double step = step_of(o);
     if (!(o->begin + step > o->begin && o->end - step < o->end))
         return jd_fail(context, JD_ERR_RANGE,

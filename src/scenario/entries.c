@@ -101,3 +101,37 @@ jd_status jd_entry_count(const jd_reader* reader, const jd_yaml_node* entry, int
     *count = (int64_t)number;
     return JD_OK;
 }
+
+// A choice is one of its names, anything else a number in its unit.
+static jd_status read_option(const jd_reader* reader, const jd_yaml_node* entry,
+                             const jd_option* option, double* value) {
+    const char* const* names = option->parameter.range.names;
+    int count = 0, index = 0;
+    if (!names)
+        return jd_entry_number(reader, entry, option->parameter.unit, value);
+    while (names[count])
+        count++;
+    const jd_status status = jd_entry_choice(reader, entry, (jd_names){names, count}, &index);
+    *value = index;
+    return status;
+}
+
+jd_status jd_entry_options(const jd_reader* reader, const jd_yaml_node* map, const jd_option* list,
+                           void* options) {
+    for (const jd_option* o = list; o->parameter.name; o++) {
+        const jd_yaml_node* entry = o->of_machine ? NULL : jd_yaml_find(map, o->parameter.name);
+        double value;
+        char must[96];
+        if (!entry)
+            continue;
+        const jd_status status = read_option(reader, entry, o, &value);
+        if (status != JD_OK)
+            return status;
+        jd_option_text(o, must, sizeof must);
+        if (!jd_option_takes(o, value) && value != o->parameter.value)
+            return JD_FAIL_AT(reader, entry, JD_ERR_RANGE, "%s is '%s', must be %s",
+                              o->parameter.name, entry->text, must);
+        jd_option_set(o, options, value);
+    }
+    return JD_OK;
+}

@@ -82,6 +82,11 @@ jd_status jd_entry_number(const jd_reader* reader, const jd_yaml_node* entry, co
 jd_status jd_entry_parameter(const jd_reader* reader, const jd_yaml_node* entry,
                              const jd_parameter* parameter, double* value);
 
+/// Read the entries of a map that are options of the list into their struct. @return JD_ERR_RANGE
+/// for a value that is neither in the range of its option nor its default.
+jd_status jd_entry_options(const jd_reader* reader, const jd_yaml_node* map, const jd_option* list,
+                           void* options);
+
 /// The whole number of an entry, from `least` to 2^53.
 jd_status jd_entry_count(const jd_reader* reader, const jd_yaml_node* entry, int64_t least,
                          int64_t* count);

@@ -126,33 +126,31 @@ static void write_initial(FILE* out, const jd_system* system) {
     }
 }
 
+static void write_option(FILE* out, const jd_option* option, double value) {
+    const jd_parameter* p = &option->parameter;
+    if (p->range.names)
+        write_text(out, p->name, p->range.names[(int)value]);
+    else
+        write_value(out, p->name, value, p->unit);
+    fprintf(out, "%s\n", p->text);
+}
+
+// The transient is left out: it may stand where something drifts, and is measured in parts of the
+// run unless it is given.
 static void write_run(FILE* out, const jd_system* system) {
     const jd_run_options o = jd_run_options_default(system);
-    static const char* const records[] = {"grid", "steps", "final"};
-    const char* solver = o.solver ? o.solver : jd_solver_at(0)->name;
+    const jd_option* transient = jd_option_find(jd_run_option_list(), "transient");
     fputs("\nrun:\n", out);
-    write_value(out, "begin", o.begin, "s");
-    fputs("start time\n", out);
-    write_value(out, "end", o.end, "s");
-    fputs("end time, after begin\n", out);
-    write_value(out, "tolerance", o.tolerance, "1");
-    fputs("relative error of a step, above 0, at most 0.1\n", out);
-    write_value(out, "output_step", o.output_step, "s");
-    fputs("time between rows; 0: a 5000th of the span\n", out);
-    write_text(out, "record", records[o.record]);
-    fputs("rows at: grid (every output_step), steps (of the solver), final (the end)\n", out);
-    write_text(out, "solver", solver);
+    for (const jd_option* option = jd_run_option_list(); option->parameter.name; option++)
+        if (!option->of_machine && option != transient)
+            write_option(out, option, jd_option_value(option, &o));
+    write_text(out, "solver", o.solver ? o.solver : jd_solver_at(0)->name);
     fputs("one of:", out);
     for (int i = 0; i < jd_solver_count(); i++)
         fprintf(out, " %s", jd_solver_at(i)->name);
     fputc('\n', out);
-    write_value(out, "max_steps", (double)o.max_steps, "1");
-    fputs("the run ends with an error after so many\n", out);
     if (system->transport.x)
-        fputs("  # transient: 1 s             # left out at the start when the mean drift is "
-              "measured;"
-              " half of the run unless given\n",
-              out);
+        fprintf(out, "  # transient: 1 s             # %s\n", transient->parameter.text);
     write_text(out, "events", "[]");
     fputs("values to watch for: {quantity: ", out);
     fprintf(out, "%s, value: 0, direction: up, stop: true}\n", system->states[0].name);

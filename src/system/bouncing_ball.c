@@ -273,7 +273,7 @@ static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_r
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
-    const double h = values->initial[0];
+    const double h = values->initial[JD_PLACE(states, h)];
     if (h < 0)
         return jd_fail(context, JD_ERR_RANGE,
                        "the ball starts below the floor: h is %g m, must be at least 0", h);

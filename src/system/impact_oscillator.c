@@ -200,7 +200,8 @@ static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_r
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
-    const double x = values->initial[0], gap = values->parameters[7];
+    const double x = values->initial[JD_PLACE(states, x)];
+    const double gap = values->parameters[JD_PLACE(parameters, gap)];
     if (x > gap)
         return jd_fail(context, JD_ERR_RANGE,
                        "the mass starts beyond the stop: x is %g m, must be at most the gap, %g m",

@@ -335,7 +335,8 @@ static bool watchful(const jd_instance* instance, int lane) {
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
-    const double mu_s = values->parameters[2], mu_k = values->parameters[3];  // as listed above
+    const double mu_s = values->parameters[JD_PLACE(parameters, mu_s)];
+    const double mu_k = values->parameters[JD_PLACE(parameters, mu_k)];
     if (mu_s < mu_k)
         return jd_fail(context, JD_ERR_RANGE, "mu_s is %g, must be at least mu_k = %g", mu_s, mu_k);
     return jd_pushes_check(context, values);
@@ -344,7 +345,8 @@ static jd_status check(jd_context* context, const jd_values* values) {
 // The pressure leans until its centre lies under the centre of mass, where the contact is seen
 // from.
 static jd_status seat(jd_context* context, const double* parameter, jd_patch_options* options) {
-    const double x_G = parameter[5], y_G = parameter[6];  // as listed above
+    const double x_G = parameter[JD_PLACE(parameters, x_G)];
+    const double y_G = parameter[JD_PLACE(parameters, y_G)];
     if (options->d_c != 0 || options->d_s != 0)
         return jd_fail(context, JD_ERR_RANGE,
                        "patch: d_c = %g, d_s = %g, must be 0: the centre of mass (x_G, y_G) says "

@@ -93,7 +93,8 @@ static void prepare(const jd_real* parameter, jd_real* constant) {
 static jd_status check(jd_context* context, const jd_values* values) {
     const double* parameter = values->parameters;
     const jd_patch* patch = values->patch;
-    const double a = parameter[0], r = parameter[1], d = parameter[4];  // as listed above
+    const double a = parameter[JD_PLACE(parameters, a)], r = parameter[JD_PLACE(parameters, r)];
+    const double d = parameter[JD_PLACE(parameters, d)];
     if (!(a < r))
         return jd_fail(context, JD_ERR_RANGE,
                        "a is %g m, must be below the radius of the ball, r = %g m", a, r);

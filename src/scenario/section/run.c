@@ -3,21 +3,12 @@
 #include "scenario/sections.h"
 
 #define NAMES(array) ((jd_names){array, (int)(sizeof(array) / sizeof(array)[0])})
-#define SOLVERS_MAX 64     // more than there will be
-#define TOLERANCE_MAX 0.1  // as in jd_run
+#define SOLVERS_MAX 64  // more than there will be
 
 // ---- run ---------------------------------------------------------------------------------------
 
 static const char* const run_keys[] = {"begin",  "end",       "tolerance", "output_step", "solver",
                                        "record", "max_steps", "transient", "events"};
-static const char* const record_names[] = {"grid", "steps", "final"};  // in the order of jd_record
-
-// An optional number of the section; `*number` stays as it is if it is not given.
-static jd_status optional_number(const jd_reader* reader, const jd_yaml_node* map, const char* key,
-                                 const char* unit, double* number) {
-    const jd_yaml_node* entry = jd_yaml_find(map, key);
-    return entry ? jd_entry_number(reader, entry, unit, number) : JD_OK;
-}
 
 static jd_status read_solver(const jd_reader* reader, const jd_yaml_node* entry) {
     const char* names[SOLVERS_MAX];
@@ -30,31 +21,15 @@ static jd_status read_solver(const jd_reader* reader, const jd_yaml_node* entry)
     return status;
 }
 
-static jd_status read_record(const jd_reader* reader, const jd_yaml_node* entry) {
-    int index;
-    const jd_status status = jd_entry_choice(reader, entry, NAMES(record_names), &index);
-    if (status == JD_OK)
-        reader->scenario->options.record = (jd_record)index;
-    return status;
-}
-
 // What must hold between the values. The place is that of the entry that breaks it.
 static jd_status check_run(const jd_reader* reader, const jd_yaml_node* map) {
     const jd_run_options* o = &reader->scenario->options;
     const jd_yaml_node* end = jd_yaml_find(map, "end");
     const jd_yaml_node* span = end ? end : jd_yaml_find(map, "begin");
-    const jd_yaml_node* tolerance = jd_yaml_find(map, "tolerance");
     const jd_yaml_node* step = jd_yaml_find(map, "output_step");
     if (span && !(o->end > o->begin))
         return JD_FAIL_AT(reader, span, JD_ERR_RANGE, "end is %g s, must be after begin (%g s)",
                           o->end, o->begin);
-    if (tolerance && !(o->tolerance > 0.0 && o->tolerance <= TOLERANCE_MAX))
-        return JD_FAIL_AT(reader, tolerance, JD_ERR_RANGE,
-                          "tolerance is %g, must be above 0 and at most %g", o->tolerance,
-                          TOLERANCE_MAX);
-    if (step && o->output_step < 0.0)
-        return JD_FAIL_AT(reader, step, JD_ERR_RANGE, "output_step is %g s, must not be negative",
-                          o->output_step);
     const jd_yaml_node* transient = jd_yaml_find(map, "transient");
     if (transient && !(o->transient >= 0 && o->transient < o->end - o->begin))
         return JD_FAIL_AT(reader, transient, JD_ERR_RANGE,
@@ -71,28 +46,14 @@ static jd_status check_run(const jd_reader* reader, const jd_yaml_node* map) {
 jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value) {
     jd_run_options* o = &reader->scenario->options;
     const jd_yaml_node* solver = jd_yaml_find(value, "solver");
-    const jd_yaml_node* record = jd_yaml_find(value, "record");
-    const jd_yaml_node* max_steps = jd_yaml_find(value, "max_steps");
     const jd_yaml_node* events = jd_yaml_find(value, "events");
     jd_status status = jd_entry_map(reader, value);
     if (status == JD_OK)
         status = jd_entry_keys(reader, value, "key", NAMES(run_keys));
     if (status == JD_OK)
-        status = optional_number(reader, value, "begin", "s", &o->begin);
-    if (status == JD_OK)
-        status = optional_number(reader, value, "end", "s", &o->end);
-    if (status == JD_OK)
-        status = optional_number(reader, value, "tolerance", "1", &o->tolerance);
-    if (status == JD_OK)
-        status = optional_number(reader, value, "output_step", "s", &o->output_step);
-    if (status == JD_OK)
-        status = optional_number(reader, value, "transient", "s", &o->transient);
+        status = jd_entry_options(reader, value, jd_run_option_list(), o);
     if (status == JD_OK && solver)
         status = read_solver(reader, solver);
-    if (status == JD_OK && record)
-        status = read_record(reader, record);
-    if (status == JD_OK && max_steps)
-        status = jd_entry_count(reader, max_steps, 1, &o->max_steps);
     if (status == JD_OK && events)
         status = jd_section_events(reader, events);
     return status == JD_OK ? check_run(reader, value) : status;

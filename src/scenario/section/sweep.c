@@ -17,10 +17,8 @@ static const char* const sweep_keys[] = {
 static const char* const axis_keys[] = {"parameter", "from", "to", "points", "spacing", "values"};
 static const char* const section_keys[] = {"drive",    "period", "phase",     "event",
                                            "quantity", "value",  "direction", "within"};
-static const char* const start_names[] = {"restart", "carry", "random"};  // jd_start
-static const char* const direction_names[] = {"up", "down", "both"};      // jd_direction
-static const char* const crossing_names[] = {"down", "both", "up"};       // direction + 1
-static const char* const spacing_names[] = {"linear", "log"};             // jd_spacing
+static const char* const crossing_names[] = {"down", "both", "up"};  // direction + 1
+static const char* const spacing_names[] = {"linear", "log"};        // jd_spacing
 
 // Put the place of an entry before the message of a failure.
 static jd_status at(const jd_reader* reader, const jd_yaml_node* entry, jd_status status) {
@@ -254,50 +252,12 @@ static jd_status read_quantities(const jd_reader* reader, const jd_yaml_node* en
     return status;
 }
 
-static jd_status optional_count(const jd_reader* reader, const jd_yaml_node* map, const char* key,
-                                int64_t least, int64_t* count) {
-    const jd_yaml_node* entry = jd_yaml_find(map, key);
-    return entry ? jd_entry_count(reader, entry, least, count) : JD_OK;
-}
-
-static jd_status read_counts(const jd_reader* reader, const jd_yaml_node* map) {
+// The numbers of a sweep, and what goes with some ways to start only.
+static jd_status read_numbers(const jd_reader* reader, const jd_yaml_node* map) {
     jd_sweep_options* o = &reader->scenario->sweep;
-    const jd_yaml_node* tolerance = jd_yaml_find(map, "period_tolerance");
-    int64_t segments = 1, starts = 1, seed = 0, periods = o->periods;
-    jd_status status = optional_count(reader, map, "transient", 0, &o->transient);
-    if (status == JD_OK)
-        status = optional_count(reader, map, "record", 1, &o->record);
-    if (status == JD_OK)
-        status = optional_count(reader, map, "segments", 1, &segments);
-    if (status == JD_OK)
-        status = optional_count(reader, map, "starts", 1, &starts);
-    if (status == JD_OK)
-        status = optional_count(reader, map, "seed", 0, &seed);
-    if (status == JD_OK)
-        status = optional_count(reader, map, "periods", 1, &periods);
-    if (status == JD_OK && tolerance)
-        status = jd_entry_number(reader, tolerance, "1", &o->period_tolerance);
-    o->segments = segments < 1000000000 ? (int)segments : 1000000000;
-    o->starts = starts < 1000000000 ? (int)starts : 1000000000;
-    o->periods = periods < 1000000000 ? (int)periods : 1000000000;
-    o->seed = (uint64_t)seed;
-    return status;
-}
-
-static jd_status read_start(const jd_reader* reader, const jd_yaml_node* map) {
-    jd_sweep_options* o = &reader->scenario->sweep;
-    const jd_yaml_node* start = jd_yaml_find(map, "start");
     const jd_yaml_node* direction = jd_yaml_find(map, "direction");
     const jd_yaml_node* random = jd_yaml_find(map, "random");
-    int index = 0;
-    jd_status status = JD_OK;
-    if (start)
-        status = jd_entry_choice(reader, start, NAMES(start_names), &index);
-    o->start = (jd_start)index;
-    index = 0;
-    if (status == JD_OK && direction)
-        status = jd_entry_choice(reader, direction, NAMES(direction_names), &index);
-    o->direction = (jd_direction)index;
+    jd_status status = jd_entry_options(reader, map, jd_sweep_option_list(), o);
     if (status == JD_OK)
         status = refuse(reader, direction, o->start != JD_START_CARRY, "'start: carry'");
     if (status == JD_OK)
@@ -320,13 +280,11 @@ jd_status jd_section_sweep(const jd_reader* reader, const jd_yaml_node* value) {
     if (status == JD_OK && second)
         status = read_second(reader, second);
     if (status == JD_OK)
-        status = read_start(reader, value);
+        status = read_numbers(reader, value);
     if (status == JD_OK && section)
         status = read_section(reader, section);
     if (status == JD_OK && quantities)
         status = read_quantities(reader, quantities);
-    if (status == JD_OK)
-        status = read_counts(reader, value);
     return status == JD_OK
                ? at(reader, value,
                     jd_sweep_check(scenario->model, &scenario->options, &scenario->sweep))

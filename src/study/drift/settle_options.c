@@ -1,20 +1,43 @@
 // How settled motions are found: defaults, checks, and what their error is.
 
+#include "base/option.h"
 #include "study/drift/settle.h"
 
 #include <math.h>
 
+#define OPTION(field, unit, value, kind, option, text, ...)                                        \
+    JD_OPTION(jd_settle_options, field, unit, value, JD_OPTION_##kind, option, text, __VA_ARGS__)
+
+// clang-format off
+static const jd_option list[] = {
+    OPTION(begin, "s", 0, NUMBER, "begin", "start time", JD_ANY),
+    OPTION(tolerance, "1", 1e-6, NUMBER, "tol", "relative tolerance of the solver (default: 1e-6)",
+           JD_UP_TO(0.1)),
+    OPTION(max_steps, "1", 1e8, LONG, "max-steps", "a motion ends with an error after so many",
+           JD_BETWEEN(1, 1e15)),
+    OPTION(cycles, "1", 80, COUNT, "cycles", "cycles of the highest frequency that are simulated and "
+           "measured at a time, at least (default: 80)", JD_BETWEEN(1, 1e6)),
+    OPTION(stretches, "1", 40, COUNT, "stretches",
+           "what has not settled after so many is measured as it is", JD_BETWEEN(1, 1e6)),
+    OPTION(accuracy, "1", 1e-3, NUMBER, "accuracy", "the drift has settled if it is nearer to its limit "
+           "than this share of it (default: 1e-3)", JD_UP_TO(0.1)),
+    OPTION(least, "m/s", 1e-5, NUMBER, "least", "the drift has settled if it is nearer than this",
+           JD_NOT_NEGATIVE),
+    OPTION(span, "s", 4, NUMBER, "span", "time that is simulated where nothing repeats, its second half "
+           "measured (default: 4 s)", JD_UP_TO(1e9)),
+    OPTION(threads, "1", 0, COUNT, "threads",
+           "threads; they never change a result (default: one per core)", JD_BETWEEN(1, JD_MAX_THREADS)),
+    {.option = NULL},
+};
+// clang-format on
+
+const jd_option* jd_settle_option_list(void) { return list; }
+
 jd_settle_options jd_settle_options_default(const jd_system* system) {
+    jd_settle_options options = {.part = NULL};
     (void)system;
-    return (jd_settle_options){
-        .tolerance = 1e-6,
-        .max_steps = 100000000,
-        .cycles = 80,
-        .stretches = 40,
-        .accuracy = 1e-3,
-        .least = 1e-5,
-        .span = 4,
-    };
+    jd_options_default(list, &options);
+    return options;
 }
 
 double jd_settled_error(const jd_settled* settled) {
@@ -24,12 +47,6 @@ double jd_settled_error(const jd_settled* settled) {
 }
 
 // ---- Checks ------------------------------------------------------------------------------------
-
-static jd_status check_number(jd_context* context, const char* name, double value, double most) {
-    if (value > 0 && value <= most)
-        return JD_OK;
-    return jd_fail(context, JD_ERR_RANGE, "%s is %g, must be > 0 and <= %g", name, value, most);
-}
 
 // Measured motion does not repeat, so one span of it must be there.
 static jd_status check_measured(const jd_model* model, const jd_settle_options* o) {
@@ -50,25 +67,7 @@ jd_status jd_settle_check(const jd_model* model, const jd_settle_options* o) {
     if (places.x < 0 || places.y < 0)
         return jd_fail(context, JD_ERR_ARGUMENT, "nothing drifts in system '%s'",
                        model->system->name);
-    if (!isfinite(o->begin))
-        return jd_fail(context, JD_ERR_RANGE, "begin is %g, must be finite", o->begin);
-    jd_status status = check_number(context, "tolerance", o->tolerance, 0.1);
-    if (status == JD_OK)
-        status = check_number(context, "accuracy", o->accuracy, 0.1);
-    if (status == JD_OK)
-        status = check_number(context, "span", o->span, 1e9);
-    if (status == JD_OK)
-        status = check_number(context, "cycles", o->cycles, 1e6);
-    if (status == JD_OK)
-        status = check_number(context, "stretches", o->stretches, 1e6);
-    if (status == JD_OK && !(o->least >= 0 && isfinite(o->least)))
-        status = jd_fail(context, JD_ERR_RANGE, "least is %g, must be >= 0 and finite", o->least);
-    if (status == JD_OK && (o->threads < 0 || o->threads > JD_MAX_THREADS))
-        status = jd_fail(context, JD_ERR_RANGE, "threads are %d, must be 0 to %d", o->threads,
-                         JD_MAX_THREADS);
-    if (status == JD_OK && o->max_steps < 1)
-        status = jd_fail(context, JD_ERR_RANGE, "max_steps is %lld, must be >= 1",
-                         (long long)o->max_steps);
+    jd_status status = jd_options_check(context, list, o);
     if (status == JD_OK && o->resume && !o->part)
         status = jd_fail(context, JD_ERR_ARGUMENT, "to resume needs the file that was kept");
     return status == JD_OK ? check_measured(model, o) : status;

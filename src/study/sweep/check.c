@@ -1,6 +1,7 @@
 // Whether a sweep can be: what is varied, where it starts, what is recorded.
 
 #include "base/given.h"
+#include "base/option.h"
 #include "model/model.h"
 #include "run/watchpoints.h"
 #include "study/sweep/job.h"
@@ -10,18 +11,6 @@
 
 #define CASES_MAX 1e9    // of a sweep
 #define POINTS_MAX 1e11  // recorded in all
-
-jd_sweep_options jd_sweep_options_default(void) {
-    return (jd_sweep_options){
-        .axis_count = 1,
-        .segments = 1,
-        .starts = 1,
-        .transient = 200,
-        .record = 60,
-        .periods = 16,
-        .period_tolerance = 1e-4,
-    };
-}
 
 // ---- Axes --------------------------------------------------------------------------------------
 
@@ -92,16 +81,10 @@ static jd_status check_box(const jd_model* model, const jd_sweep_options* o) {
 }
 
 static jd_status check_start(const jd_model* model, const jd_sweep_options* o) {
-    if ((unsigned)o->start > JD_START_RANDOM || (unsigned)o->direction > JD_DIRECTION_BOTH)
-        return jd_fail(model->context, JD_ERR_ARGUMENT, "start %d or direction %d is none",
-                       (int)o->start, (int)o->direction);
-    if (o->starts < 1 || o->starts > 1000000)
-        return jd_fail(model->context, JD_ERR_RANGE, "starts are %d, must be 1 to 1000000",
-                       o->starts);
     if (o->start == JD_START_RESTART && o->starts > 1)
         return jd_fail(model->context, JD_ERR_ARGUMENT,
                        "several starts go with 'random' or 'carry'; 'restart' has one");
-    if (o->segments < 1 || o->segments > o->axes[0].points)
+    if (o->segments > o->axes[0].points)
         return jd_fail(model->context, JD_ERR_RANGE, "segments are %d, must be 1 to %d",
                        o->segments, o->axes[0].points);
     if (o->segments > 1 && o->start != JD_START_CARRY)
@@ -114,22 +97,10 @@ static jd_status check_counts(const jd_model* model, const jd_sweep_options* o) 
     const double cases =
         (double)grid.branches * (double)grid.high * (double)grid.wide * (double)grid.starts;
     const int quantities = o->quantity_count > 0 ? o->quantity_count : model->system->state_count;
-    if (o->transient < 0 || o->transient > INT64_C(1000000000000))
-        return jd_fail(model->context, JD_ERR_RANGE, "transient is %lld, must be 0 to 1e12",
-                       (long long)o->transient);
-    if (o->record < 1 || o->record > INT64_C(1000000000))
-        return jd_fail(model->context, JD_ERR_RANGE, "record is %lld, must be 1 to 1e9",
-                       (long long)o->record);
     if (cases > CASES_MAX || cases * (double)o->record * quantities > POINTS_MAX)
         return jd_fail(model->context, JD_ERR_RANGE,
                        "%g cases of %lld sections are more than a file holds", cases,
                        (long long)o->record);
-    if (o->periods < 1 || o->periods > JD_SWEEP_PERIODS)
-        return jd_fail(model->context, JD_ERR_RANGE, "periods are %d, must be 1 to %d", o->periods,
-                       JD_SWEEP_PERIODS);
-    if (!(o->period_tolerance > 0 && o->period_tolerance <= 0.1))
-        return jd_fail(model->context, JD_ERR_RANGE,
-                       "period tolerance is %g, must be > 0 and <= 0.1", o->period_tolerance);
     return JD_OK;
 }
 
@@ -154,6 +125,8 @@ jd_status jd_sweep_check(const jd_model* model, const jd_run_options* run,
     if (!JD_GIVEN(jd_context_of(model), model, run, options))
         return JD_ERR_ARGUMENT;
     jd_status status = jd_run_check(model, run);
+    if (status == JD_OK)
+        status = jd_options_check(model->context, jd_sweep_option_list(), options);
     if (status == JD_OK)
         status = check_axes(model, options);
     if (status == JD_OK)

@@ -378,7 +378,7 @@ static void too_much(sweep_case* s) { s->options.record = 1000000000000; }
 TEST(what_cannot_be_swept_is_refused_with_its_reason) {
     CHECK_STR(refusal(turn_round), "gamma from 1 to 0.4: the second must be above the first");
     CHECK_STR(refusal(no_points), "gamma has 0 points, must have 1 to 10000000");
-    CHECK_STR(refusal(no_record), "record is 0, must be 1 to 1e9");
+    CHECK_STR(refusal(no_record), "record is 0, must be a whole number from 1 to 1000000000");
     CHECK_STR(refusal(many_segments), "segments are 22, must be 1 to 21");
     CHECK_HAS(refusal(strange_quantity), "unknown quantity 'xx'; did you mean 'x'?");
     CHECK_HAS(refusal(an_integral), "'W_drive' is an integral over time");
@@ -386,7 +386,7 @@ TEST(what_cannot_be_swept_is_refused_with_its_reason) {
     CHECK_HAS(refusal(no_frequency), "'gamma' is no angular frequency");
     CHECK_STR(refusal(twice), "gamma is swept twice");
     CHECK_STR(refusal(no_box), "random starts need the spans of some states");
-    CHECK_STR(refusal(too_much), "record is 1000000000000, must be 1 to 1e9");
+    CHECK_STR(refusal(too_much), "record is 1e+12, must be a whole number from 1 to 1000000000");
 }
 
 TEST_MAIN(threads_and_engines_do_not_change_a_byte,
