@@ -6,7 +6,8 @@
 
 #include "judder/system.h"
 
-static const jd_paper* const PAPERS[] = {&jd_kardan2013, &jd_szewc2015, &jd_kudra2017};
+#define ADDRESS(name) &jd_##name,
+static const jd_paper* const PAPERS[] = {JD_PAPERS(ADDRESS)};
 #define PAPER_COUNT ((int)(sizeof PAPERS / sizeof PAPERS[0]))
 
 int jd_paper_count(void) { return PAPER_COUNT; }

@@ -1,16 +1,17 @@
 /// @file papers.h
-/// Two lines for each paper: papers.c lists them, in the order users see. The scenarios are those
-/// of examples/<paper>, see cmake/scenarios.cmake.
+/// The papers, each with its scenarios, those of examples/<paper>: see cmake/scenarios.cmake. Adding
+/// one: a folder beside this file, and its name in the list.
 #ifndef JUDDER_PAPERS_PAPERS_H
 #define JUDDER_PAPERS_PAPERS_H
 
 #include "judder/papers.h"
 
-extern const jd_paper jd_kardan2013;
-extern const jd_paper_scenario jd_kardan2013_scenarios[];
-extern const jd_paper jd_szewc2015;
-extern const jd_paper_scenario jd_szewc2015_scenarios[];
-extern const jd_paper jd_kudra2017;
-extern const jd_paper_scenario jd_kudra2017_scenarios[];
+/// In the order users see them.
+#define JD_PAPERS(X) X(kardan2013) X(szewc2015) X(kudra2017)
+
+#define JD_PAPER_DECLARED(name)                                                                    \
+    extern const jd_paper jd_##name;                                                               \
+    extern const jd_paper_scenario jd_##name##_scenarios[];
+JD_PAPERS(JD_PAPER_DECLARED)
 
 #endif
