@@ -5,14 +5,8 @@
 
 #include <string.h>
 
-const jd_cli_command* const jd_cli_commands[] = {
-    &jd_cli_systems_command,   &jd_cli_run_command,     &jd_cli_sweep_command,
-    &jd_cli_check_command,     &jd_cli_plot_command,    &jd_cli_eval_command,
-    &jd_cli_compare_command,   &jd_cli_surface_command, &jd_cli_fit_command,
-    &jd_cli_threshold_command, &jd_cli_drift_command,   &jd_cli_design_command,
-    &jd_cli_reproduce_command, &jd_cli_man_command,     &jd_cli_completion_command,
-    &jd_cli_help_command,
-};
+#define ADDRESS(name) &jd_cli_##name##_command,
+const jd_cli_command* const jd_cli_commands[] = {JD_CLI_COMMANDS(ADDRESS)};
 const int jd_cli_command_count = (int)(sizeof jd_cli_commands / sizeof *jd_cli_commands);
 
 const jd_cli_command* jd_cli_command_find(const char* name) {

@@ -3,10 +3,14 @@
 
 jd_room_files(JD_WIDE_SOURCES wide)
 set(JD_ENGINES "")
+set(JD_ONLY_ENGINES "" CACHE STRING "engines to build, as avx2_4;fma_1;base_1; none named: all")
 
 # jd_engine(<suffix> LANES <n> ISA <JD_ISA_...> MATHS <FINZ|CINZ|LIBM> [FLAGS <compiler flags>...])
 function(jd_engine suffix)
   cmake_parse_arguments(arg "" "LANES;ISA;MATHS" "FLAGS" ${ARGN})
+  if(JD_ONLY_ENGINES AND NOT suffix IN_LIST JD_ONLY_ENGINES)
+    return()
+  endif()
   set(target jd_engine_${suffix})
   string(REPLACE "_" "-" name ${suffix})
   add_library(${target} OBJECT ${JD_WIDE_SOURCES})

@@ -10,6 +10,49 @@ foreach(place BINDIR LIBDIR INCLUDEDIR)
   endif()
 endforeach()
 
+# ---- Core ---------------------------------------------------------------------------------------
+# What a static link needs beside our own libraries: as in libraries.cmake. What comes with the
+# compiler is linked by name.
+set(core_needs "")
+if(SLEEF_FOUND)
+  set(core_needs sleef)
+endif()
+set(core_system ${CMAKE_THREAD_LIBS_INIT} m)
+list(TRANSFORM core_system REPLACE "^-l" "")
+
+# For pkg-config, libraries of a static link stand in Libs.private, not in Requires.private: whoever
+# links the shared library needs no development files but ours.
+# jd_link_flags(<variable> <folders> <library>...)
+function(jd_link_flags variable folders)
+  list(REMOVE_ITEM folders ${CMAKE_C_IMPLICIT_LINK_DIRECTORIES})
+  list(TRANSFORM folders PREPEND "-L")
+  list(TRANSFORM ARGN PREPEND "-l")
+  list(JOIN folders " " folder_text)
+  list(JOIN ARGN " " library_text)
+  string(STRIP "${folder_text} ${library_text}" text)
+  set(${variable} "${text}" PARENT_SCOPE)
+endfunction()
+
+# jd_install_pc(<name>): its pkg-config file.
+function(jd_install_pc name)
+  cmake_path(RELATIVE_PATH PROJECT_SOURCE_DIR BASE_DIRECTORY
+             ${PROJECT_SOURCE_DIR}/${CMAKE_INSTALL_LIBDIR}/pkgconfig OUTPUT_VARIABLE pc_to_prefix)
+  configure_file(cmake/${name}.pc.in generated/${name}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/generated/${name}.pc
+          DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endfunction()
+
+jd_link_flags(core_link_flags "${SLEEF_LIBRARY_DIRS}" ${core_needs} ${core_system})
+jd_install_pc(judder-core)
+if(TARGET core)
+  install(TARGETS core EXPORT judderTargets)
+endif()
+install(TARGETS core_static)
+install(DIRECTORY include/judder TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
+if(JD_CORE_ONLY)
+  return()
+endif()
+
 # ---- Libraries and the command ------------------------------------------------------------------
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/judder)
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_BINDIR}
@@ -21,21 +64,17 @@ set_property(TARGET judder_shared PROPERTY EXPORT_NAME judder)
 
 # Targets of the static libraries are written by hand in judderConfig.cmake: an export would name
 # the files of this machine's HDF5 and SUNDIALS.
-install(TARGETS core judder_shared EXPORT judderTargets)
-install(TARGETS core_static judder_static judder)
-install(DIRECTORY include/judder TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
+install(TARGETS judder_shared EXPORT judderTargets)
+install(TARGETS judder_static judder)
 
-# ---- What a static link needs beside our own libraries: as in libraries.cmake -------------------
-set(core_needs "")
-if(SLEEF_FOUND)
-  set(core_needs sleef)
-endif()
 set(judder_needs
     hdf5_hl hdf5 fyaml udunits2 cminpack sundials_cvodes sundials_nvecserial
     sundials_sunlinsoldense sundials_sunmatrixdense sundials_sunnonlinsolfixedpoint)
-# These come with the compiler and are linked by name.
-set(core_system m)
 set(judder_system pthread ${CMAKE_DL_LIBS})
+jd_link_flags(judder_link_flags
+              "${HDF5_LIBRARY_DIRS};${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS};${SLEEF_LIBRARY_DIRS}"
+              ${judder_needs} ${core_needs} ${judder_system} ${core_system})
+jd_install_pc(judder)
 
 # ---- CMake package ------------------------------------------------------------------------------
 install(EXPORT judderTargets NAMESPACE judder:: DESTINATION ${package_dir})
@@ -48,32 +87,6 @@ write_basic_package_version_file(generated/judderConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/generated/judderConfig.cmake
               ${PROJECT_BINARY_DIR}/generated/judderConfigVersion.cmake
         DESTINATION ${package_dir})
-
-# ---- pkg-config ---------------------------------------------------------------------------------
-# Libraries for a static link stand in Libs.private, not in Requires.private: whoever links the
-# shared library needs no development files but ours.
-# jd_link_flags(<variable> <folders> <library>...)
-function(jd_link_flags variable folders)
-  list(REMOVE_ITEM folders ${CMAKE_C_IMPLICIT_LINK_DIRECTORIES})
-  list(TRANSFORM folders PREPEND "-L")
-  list(TRANSFORM ARGN PREPEND "-l")
-  list(JOIN folders " " folder_text)
-  list(JOIN ARGN " " library_text)
-  string(STRIP "${folder_text} ${library_text}" text)
-  set(${variable} "${text}" PARENT_SCOPE)
-endfunction()
-
-jd_link_flags(core_link_flags "${SLEEF_LIBRARY_DIRS}" ${core_needs} ${core_system})
-jd_link_flags(judder_link_flags
-              "${HDF5_LIBRARY_DIRS};${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS};${SLEEF_LIBRARY_DIRS}"
-              ${judder_needs} ${core_needs} ${judder_system} ${core_system})
-cmake_path(RELATIVE_PATH PROJECT_SOURCE_DIR BASE_DIRECTORY
-           ${PROJECT_SOURCE_DIR}/${CMAKE_INSTALL_LIBDIR}/pkgconfig OUTPUT_VARIABLE pc_to_prefix)
-foreach(name judder-core judder)
-  configure_file(cmake/${name}.pc.in generated/${name}.pc @ONLY)
-  install(FILES ${PROJECT_BINARY_DIR}/generated/${name}.pc
-          DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-endforeach()
 
 # ---- Manual page and completions: the command writes them ---------------------------------------
 # jd_page(<file> <folder> <arguments of judder>...)

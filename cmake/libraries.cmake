@@ -1,45 +1,7 @@
 # libjudder-core, libjudder and the command. Objects are compiled once and serve all libraries.
 # libjudder holds everything, the objects of libjudder-core among it: a program links one of them,
-# and no private function needs to be visible outside.
-
-# ---- Core: libc, libm and, where present, SLEEF ---------------------------------------------------
-jd_room_files(core_sources core)
-add_library(jd_core_narrow OBJECT ${core_sources})
-target_link_libraries(jd_core_narrow PRIVATE jd_flags)
-target_include_directories(jd_core_narrow PRIVATE ${PROJECT_BINARY_DIR}/generated)
-foreach(suffix fma_1 base_1)
-  if(suffix IN_LIST JD_ENGINES)
-    string(TOUPPER ${suffix} upper)
-    target_compile_definitions(jd_core_narrow PRIVATE JD_HAVE_${upper})
-  endif()
-endforeach()
-
-set(core_objects $<TARGET_OBJECTS:jd_core_narrow>)
-foreach(suffix ${JD_ENGINES})
-  list(APPEND core_objects $<TARGET_OBJECTS:jd_engine_${suffix}>)
-endforeach()
-
-# ---- The rest ---------------------------------------------------------------------------------------
-jd_room_files(upper_sources upper)
-add_library(jd_upper OBJECT ${upper_sources})
-target_link_libraries(jd_upper PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
-target_include_directories(jd_upper SYSTEM PRIVATE ${UDUNITS_INCLUDE})
-
-# CVODE works with the kernels of the one-lane engines.
-jd_room_files(reference_sources cvode)
-add_library(jd_reference OBJECT ${reference_sources})
-target_link_libraries(jd_reference PRIVATE jd_flags SUNDIALS::cvodes)
-
-set(core_libraries m)
-if(SLEEF_FOUND)
-  list(APPEND core_libraries PkgConfig::SLEEF)
-endif()
-set(judder_libraries
-    ${core_libraries} ${HDF5_HL_LIBRARY} PkgConfig::HDF5 PkgConfig::FYAML ${UDUNITS_LIBRARY} PkgConfig::CMINPACK
-    SUNDIALS::cvodes SUNDIALS::nvecserial
-    SUNDIALS::sunlinsoldense SUNDIALS::sunmatrixdense SUNDIALS::sunnonlinsolfixedpoint
-    Threads::Threads)
-set(judder_objects ${core_objects} $<TARGET_OBJECTS:jd_upper> $<TARGET_OBJECTS:jd_reference>)
+# and no private function needs to be visible outside. Only the rooms `alone` are not in libjudder:
+# there another room defines the same names.
 
 # jd_library(<target> <output name> <shared|static> OBJECTS ... LIBRARIES ...)
 function(jd_library target output kind)
@@ -53,8 +15,67 @@ function(jd_library target output kind)
                                              SOVERSION ${JD_SOVERSION} LINKER_LANGUAGE C)
 endfunction()
 
-jd_library(core judder-core SHARED OBJECTS ${core_objects} LIBRARIES ${core_libraries})
-jd_library(core_static judder-core STATIC OBJECTS ${core_objects} LIBRARIES ${core_libraries})
+# ---- Core: libc, libm and, where present, SLEEF ---------------------------------------------------
+jd_room_files(core_sources core)
+add_library(jd_core_narrow OBJECT ${core_sources})
+target_link_libraries(jd_core_narrow PRIVATE jd_flags)
+target_include_directories(jd_core_narrow PRIVATE ${PROJECT_BINARY_DIR}/generated)
+foreach(suffix fma_1 base_1)
+  if(suffix IN_LIST JD_ENGINES)
+    string(TOUPPER ${suffix} upper)
+    target_compile_definitions(jd_core_narrow PRIVATE JD_HAVE_${upper})
+  endif()
+endforeach()
+
+jd_room_files(alone_sources alone)
+add_library(jd_core_alone OBJECT ${alone_sources})
+target_link_libraries(jd_core_alone PRIVATE jd_flags)
+
+set(core_objects $<TARGET_OBJECTS:jd_core_narrow>)
+foreach(suffix ${JD_ENGINES})
+  list(APPEND core_objects $<TARGET_OBJECTS:jd_engine_${suffix}>)
+endforeach()
+
+set(core_libraries m)
+if(JD_THREADS)
+  list(APPEND core_libraries Threads::Threads)
+endif()
+if(SLEEF_FOUND)
+  list(APPEND core_libraries PkgConfig::SLEEF)
+endif()
+
+set(core_objects_alone ${core_objects} $<TARGET_OBJECTS:jd_core_alone>)
+get_property(can_share GLOBAL PROPERTY TARGET_SUPPORTS_SHARED_LIBS)
+if(can_share)
+  jd_library(core judder-core SHARED OBJECTS ${core_objects_alone} LIBRARIES ${core_libraries})
+endif()
+jd_library(core_static judder-core STATIC OBJECTS ${core_objects_alone} LIBRARIES ${core_libraries})
+if(JD_CORE_ONLY)
+  add_executable(core_only examples/core_only.c ${core_objects_alone})
+  target_link_libraries(core_only PRIVATE jd_flags ${core_libraries})
+  return()
+endif()
+
+# ---- The rest ---------------------------------------------------------------------------------------
+jd_room_files(upper_sources upper)
+jd_scenarios(${PROJECT_BINARY_DIR}/generated/scenarios.c)
+add_library(jd_upper OBJECT ${upper_sources} ${PROJECT_BINARY_DIR}/generated/scenarios.c)
+target_link_libraries(jd_upper PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
+set_source_files_properties(src/plugin/load.c PROPERTIES COMPILE_DEFINITIONS
+                            JD_CORE_NAME="libjudder-core.so.${JD_SOVERSION}")
+target_include_directories(jd_upper SYSTEM PRIVATE ${UDUNITS_INCLUDE})
+
+# CVODE works with the kernels of the one-lane engines.
+jd_room_files(reference_sources cvode)
+add_library(jd_reference OBJECT ${reference_sources})
+target_link_libraries(jd_reference PRIVATE jd_flags SUNDIALS::cvodes)
+
+set(judder_libraries
+    ${core_libraries} ${HDF5_HL_LIBRARY} PkgConfig::HDF5 PkgConfig::FYAML ${UDUNITS_LIBRARY} PkgConfig::CMINPACK
+    SUNDIALS::cvodes SUNDIALS::nvecserial
+    SUNDIALS::sunlinsoldense SUNDIALS::sunmatrixdense SUNDIALS::sunnonlinsolfixedpoint)
+set(judder_objects ${core_objects} $<TARGET_OBJECTS:jd_upper> $<TARGET_OBJECTS:jd_reference>)
+
 jd_library(judder_shared judder SHARED OBJECTS ${judder_objects} LIBRARIES ${judder_libraries})
 jd_library(judder_static judder STATIC OBJECTS ${judder_objects} LIBRARIES ${judder_libraries})
 

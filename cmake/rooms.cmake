@@ -3,6 +3,7 @@
 # finds the files. Each is compiled in one way:
 #   wide    once per engine, over lanes; part of libjudder-core
 #   core    once; part of libjudder-core
+#   alone   once; what libjudder-core has in place of a room of libjudder
 #   upper   once; libjudder alone
 #   cvode   as upper, with the headers of CVODE
 set(JD_ROOMS
@@ -29,8 +30,9 @@ set(JD_ROOMS
     wide solve/batch
     core engine
     wide engine/table
-    upper model
-    upper run
+    core model
+    core run
+    alone run/alone
     cvode reference
     upper plugin
     upper text

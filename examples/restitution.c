@@ -44,7 +44,7 @@ static double compare(const char* what, collision c) {
 }
 
 int main(void) {
-    const double degree = acos(-1) / 180;
+    const double degree = JD_PI / 180;
     const collision ball = {.give = {3.5, 0, 1}, .velocity = {1, -1}, .mu = 0.3, .e = 0.5};
     const double same = compare("ball, sliding at 1 m/s, mu = 0.3, e = 0.5", ball);
     const double turns = compare("rod at 30 degrees, sliding at 0.2 m/s, mu = 0.3, e = 0.5",

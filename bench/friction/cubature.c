@@ -40,10 +40,10 @@ static double polar(const domain* d, const double* at, double* x, double* y) {
     const double a = d->job->size;
     const bool ellipse = o->shape == JD_SHAPE_ELLIPSE, hertz = o->pressure == JD_PRESSURE_HERTZ;
     const double half_x = ellipse ? o->half_x / a : 1, half_y = ellipse ? o->half_y / a : 1;
-    const double angle = 2 * M_PI * at[1], beta = M_PI / 2 * at[0], hole = o->inner / a;
+    const double angle = JD_TURN * at[1], beta = JD_PI / 2 * at[0], hole = o->inner / a;
     const double r = hertz ? sin(beta) : hole + (1 - hole) * at[0], c = cos(beta);
     *x = half_x * r * cos(angle), *y = half_y * r * sin(angle);
-    return 2 * M_PI * half_x * half_y * r * (hertz ? M_PI / 2 * c * c : 1 - hole);
+    return JD_TURN * half_x * half_y * r * (hertz ? JD_PI / 2 * c * c : 1 - hole);
 }
 
 static double box(const domain* d, const double* at, double* x, double* y) {

@@ -52,7 +52,7 @@ static const jd_bench_patch dear[] = {
 
 static void fill_lists(void) {
     for (int i = 0; i < CORNERS; i++) {
-        const double angle = 2 * acos(-1) * i / CORNERS;
+        const double angle = JD_TURN * i / CORNERS;
         round_corners[2 * i] = cos(angle), round_corners[2 * i + 1] = sin(angle);
     }
     random_state = 1;
@@ -82,7 +82,7 @@ void jd_bench_motions(double size, jd_motion* motions) {
         const bool peer = i < JD_BENCH_PEER_MOTIONS;
         const int place = peer ? i * stride + stride / 2 : 389 * i % JD_BENCH_MOTIONS;
         const double distance = size * pow(10, -2 + 4 * (place + 0.5) / JD_BENCH_MOTIONS);
-        const double angle = random_between(0, 2 * acos(-1)), w = random_bits() & 1 ? 1 : -1;
+        const double angle = random_between(0, JD_TURN), w = random_bits() & 1 ? 1 : -1;
         motions[i] = (jd_motion){distance * cos(angle), distance * sin(angle), w};
     }
 }

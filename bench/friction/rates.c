@@ -2,7 +2,7 @@
 
 #include "bench.h"
 #include "patch/kernel/law_patch.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 
 #include <string.h>
 

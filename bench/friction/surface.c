@@ -3,6 +3,7 @@
 // Prints: surface <patch> <gauge> <slip> <load> <largest residual of slip>
 // where <load> is one evaluation of potential and Hessian.
 
+#include "judder/surface.h"
 #include "friction/friction.h"
 #include "support/random.h"
 
@@ -19,7 +20,7 @@ typedef struct times {
 // A load of random direction.
 static jd_wrench random_load(double size) {
     const double z = random_between(-1, 1), r = sqrt(1 - z * z);
-    const double angle = random_between(0, 2 * acos(-1));
+    const double angle = random_between(0, JD_TURN);
     return (jd_wrench){r * cos(angle), r * sin(angle), size * z};
 }
 

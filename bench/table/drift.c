@@ -24,7 +24,7 @@
 #define VISITS 2
 
 static const jd_axis axes[2] = {{"A_x", 0.02, 1, SIDE, JD_SPACING_LINEAR},
-                                {"phi_y", 0, 3.14159265358979323846, SIDE, JD_SPACING_LINEAR}};
+                                {"phi_y", 0, JD_PI, SIDE, JD_SPACING_LINEAR}};
 
 static jd_model* at_rest(jd_context* context) {
     const jd_system* system;
@@ -72,7 +72,7 @@ static bool make_models(const jd_model* base, jd_model** models) {
 static double run(jd_model** models, const char* solver, double tolerance, places found) {
     jd_trajectory* t[SAMPLE];
     jd_run_options options = jd_run_options_default(jd_model_system(models[0]));
-    options.end = PERIODS * 2 * 3.14159265358979323846 / 500;  // omega_b
+    options.end = PERIODS * JD_TURN / 500;  // omega_b
     options.tolerance = tolerance;
     options.solver = solver;
     options.record = JD_RECORD_FINAL;

@@ -42,7 +42,7 @@ static void write_slides(jd_bench_slide* slides) {
 static bool prepare(const jd_bench_loads* job, jd_friction* prepared) {
     jd_friction friction = {.law = job->law};
     const jd_table* table = job->table;
-    if (!table && jd_law_table(NULL, job->law, NULL, job->patch, &table) < 0)
+    if (!table && jd_table_of_law(NULL, job->law, NULL, job->patch, &table) < 0)
         return false;
     for (int i = 0; i < job->law->parameter_count; i++)
         friction.parameters[i] = jd_set(job->law->parameters[i].value);

@@ -23,7 +23,7 @@ static int read_wanted(jd_context* context, const jd_cli_arguments* arguments,
         return jd_cli_wrong_value("speed", jd_cli_value(arguments, "speed"),
                                   "must be greater than 0");
     // Directions along the axes are meant exactly.
-    const double quarters = direction / (0.5 * 3.14159265358979323846), whole = round(quarters);
+    const double quarters = direction / (0.5 * JD_PI), whole = round(quarters);
     const bool axis = fabs(quarters - whole) < 1e-12;
     const int quarter = (int)fmod(fmod(whole, 4) + 4, 4);
     static const double cosines[] = {1, 0, -1, 0};

@@ -135,8 +135,8 @@ static int read_domain(jd_context* context, const jd_cli_arguments* arguments, j
         jd_cli_read_range(context, arguments, "mixing", "rad", mixing))
         return JD_CLI_WRONG;
     f->domain = (jd_fit_domain){mixing[0], mixing[1], d[0], d[1]};
-    if (mixing[1] > M_PI_2 && mixing[1] < M_PI_2 * (1 + 1e-12))  // 90 deg, rounded
-        f->domain.mixing_max = M_PI_2;
+    if (mixing[1] > 0.5 * JD_PI && mixing[1] < 0.5 * JD_PI * (1 + 1e-12))  // 90 deg, rounded
+        f->domain.mixing_max = 0.5 * JD_PI;
     return JD_CLI_DONE;
 }
 

@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#define DEGREES (180 / 3.14159265358979323846)
-
 static double wanted_speed(const jd_design* d) {
     const jd_design_options o = jd_design_options_of(d);
     return hypot(o.v_x, o.v_y);
@@ -76,7 +74,7 @@ static void put_values(jd_cli_report* r, const jd_design* d) {
 
 // Digits that would only be dust are no direction: below a hundredth of a degree it is 0.
 static double degrees_of(const jd_settled* s) {
-    const double degrees = s->drift.direction * DEGREES;
+    const double degrees = s->drift.direction * JD_DEGREES;
     return fabs(degrees) < 0.005 ? 0 : degrees;
 }
 

@@ -5,13 +5,11 @@
 
 #include <math.h>
 
-#define DEGREES (180.0 / 3.14159265358979323846)
-
 static double mixing(const jd_patch* patch, jd_motion q) {
-    return DEGREES * atan2(jd_patch_size(patch) * fabs(q.w), hypot(q.vx, q.vy));
+    return JD_DEGREES * atan2(jd_patch_size(patch) * fabs(q.w), hypot(q.vx, q.vy));
 }
 
-static double direction(jd_motion q) { return DEGREES * atan2(q.vy, q.vx); }
+static double direction(jd_motion q) { return JD_DEGREES * atan2(q.vy, q.vx); }
 
 // As a share of the moment of pure spin; NaN for a patch without.
 static double of_spin(double moment, double spin) { return spin > 0 ? moment / spin : NAN; }

@@ -7,7 +7,6 @@
 #include <judder/kernel.h>
 #include <math.h>
 
-#define DEGREES (180.0 / M_PI)
 #define CORRELATED 0.5  // estimates that hang together so much are told
 
 static double mixing_of(const jd_cli_fit* f, jd_motion q) {
@@ -93,9 +92,9 @@ static void put_place(jd_cli_report* r, const jd_cli_fit* f, const jd_fit_residu
     jd_cli_open(r, "at", '{');
     jd_cli_put_velocity(r, at->at);
     jd_cli_put_number(r, NULL, "mixing", NULL, mixing_of(f, at->at));
-    jd_cli_say(r, NULL, " at mixing angle %.2f deg", mixing_of(f, at->at) * DEGREES);
+    jd_cli_say(r, NULL, " at mixing angle %.2f deg", mixing_of(f, at->at) * JD_DEGREES);
     if (at->at.vy != 0)
-        jd_cli_say(r, NULL, ", sliding at %.0f deg", sliding * DEGREES);
+        jd_cli_say(r, NULL, ", sliding at %.0f deg", sliding * JD_DEGREES);
     if (at->row >= 0) {
         jd_cli_put_integer(r, NULL, "line", " (line %" PRId64 ")", f->rows[at->row].line);
     } else {
@@ -105,7 +104,7 @@ static void put_place(jd_cli_report* r, const jd_cli_fit* f, const jd_fit_residu
         jd_cli_say(r, NULL, ", d %.4g", hypot(at->d_c, at->d_s));
         if (at->d_c != 0 || at->d_s != 0)
             jd_cli_say(r, NULL, ", lean %.0f deg from sliding",
-                       remainder(turn, 2 * M_PI) * DEGREES + 0.0);
+                       remainder(turn, 2 * JD_PI) * JD_DEGREES + 0.0);
     }
     jd_cli_close(r, '}');
 }
@@ -136,7 +135,7 @@ static void put_domain(jd_cli_report* r, const jd_fit_domain* domain) {
     jd_cli_put_number(r, NULL, "d_max", NULL, domain->d_max);
     jd_cli_close(r, '}');
     jd_cli_say(r, NULL, " to the exact one, mixing angle %.4g to %.4g deg, d %.4g to %.4g",
-               domain->mixing_min * DEGREES, domain->mixing_max * DEGREES, domain->d_min,
+               domain->mixing_min * JD_DEGREES, domain->mixing_max * JD_DEGREES, domain->d_min,
                domain->d_max);
 }
 

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#define DEGREES (180 / 3.14159265358979323846)
 #define TREND 6.0  // errors by which the two halves differ in a drift that still settles
 
 // A value with its error: keys, numbers, and what stands before and after it in the text.
@@ -33,8 +32,9 @@ static void put_velocity(jd_cli_report* r, const jd_drift* d) {
         r, "drift",
         (measured){"speed", "speed_error", d->speed, d->speed_error, told ? "" : NULL, " m/s"});
     put_measured(r, NULL,
-                 (measured){"direction_deg", "direction_error_deg", DEGREES * d->direction,
-                            DEGREES * d->direction_error, directed ? " towards " : NULL, " deg"});
+                 (measured){"direction_deg", "direction_error_deg", JD_DEGREES * d->direction,
+                            JD_DEGREES * d->direction_error, directed ? " towards " : NULL,
+                            " deg"});
     put_measured(
         r, NULL,
         (measured){"v_x", "v_x_error", d->v_x, d->v_x_error, told ? ": v_x = " : NULL, ""});

@@ -3,10 +3,8 @@
 
 #include <math.h>
 
-#define DEGREES (180 / 3.14159265358979323846)
-
 const char* jd_cli_drift_text(double v_x, double v_y, char text[JD_CLI_DRIFT_SIZE]) {
-    const double degrees = atan2(v_y, v_x) * DEGREES;
+    const double degrees = atan2(v_y, v_x) * JD_DEGREES;
     snprintf(text, JD_CLI_DRIFT_SIZE, "%.5g m/s at %.2f°", hypot(v_x, v_y),
              fabs(degrees) < 0.005 ? 0.0 : degrees);
     return text;

@@ -14,61 +14,9 @@ static bool touches(const jd_patch_options* made, const double* point) {
     return made->shape != JD_SHAPE_POINTS || point[2] > 0;
 }
 
-// ---- Inside ------------------------------------------------------------------------------------
-
-typedef struct arrow {
-    double x, y;
-} arrow;
-
-static double cross(arrow a, arrow b) { return a.x * b.y - a.y * b.x; }
-static double dot(arrow a, arrow b) { return a.x * b.x + a.y * b.y; }
-
-// Whether u points between a and b, which is to the left of a by less than half a turn.
-static bool between(arrow a, arrow u, arrow b) {
-    return cross(a, u) >= -ON_EDGE && cross(u, b) >= -ON_EDGE && (dot(a, u) > 0 || dot(b, u) > 0);
-}
-
-// The directions to all points fill a wedge; once the opposite of one lies in it, the point of view
-// is inside.
-static bool points_surround(const jd_patch_options* made, double size, double x, double y) {
-    arrow right = {0, 0}, left = {0, 0};
-    for (int i = 0; i < made->point_count; i++) {
-        const double* point = made->points + (ptrdiff_t)stride_of(made) * i;
-        const double far = hypot(point[0] - x, point[1] - y);
-        if (!touches(made, point))
-            continue;
-        if (far <= ON_EDGE * size)
-            return true;
-        const arrow u = {(point[0] - x) / far, (point[1] - y) / far};
-        if (right.x == 0 && right.y == 0)
-            right = left = u;
-        else if (between(right, (arrow){-u.x, -u.y}, left))
-            return true;
-        else if (!between(right, u, left))
-            *(cross(left, u) > 0 && cross(right, u) > 0 ? &left : &right) = u;
-    }
-    return false;
-}
-
 bool jd_cli_outline_contains(const jd_patch* patch, double x, double y) {
-    const jd_patch_options* made = jd_patch_made_of(patch);
-    const double most = 1 + ON_EDGE;
-    x -= made->x;
-    y -= made->y;
-    switch (made->shape) {
-    case JD_SHAPE_DISC:
-    case JD_SHAPE_RING:
-        return hypot(x, y) <= most * made->radius;
-    case JD_SHAPE_ELLIPSE:
-        return hypot(x / made->half_x, y / made->half_y) <= most;
-    case JD_SHAPE_RECTANGLE:
-        return fabs(x) <= most * made->width / 2 && fabs(y) <= most * made->length / 2;
-    default:
-        return points_surround(made, jd_patch_size(patch), x, y);
-    }
+    return jd_patch_margin(patch, x, y) >= -ON_EDGE * jd_patch_size(patch);
 }
-
-// ---- Span --------------------------------------------------------------------------------------
 
 static void span_of_points(const jd_patch_options* made, double nx, double ny, double span[2]) {
     span[0] = INFINITY;

@@ -27,7 +27,7 @@ typedef struct jd_cli_threshold {
     int push_count;
 } jd_cli_threshold;
 
-// Read the body and its patch (threshold_body.c). On JD_CLI_WRONG the message has been printed.
+// Read the body and its patch (resting_body.c). On JD_CLI_WRONG the message has been printed.
 int jd_cli_body_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_threshold* t);
 
 // On stdout, with the files that were written.

@@ -78,26 +78,30 @@ typedef struct jd_cli_command {
     int (*run)(jd_context* context, const jd_cli_arguments* arguments);  // returns the exit code
 } jd_cli_command;
 
-// All subcommands, in the order of the help.
+// All subcommands, in the order of the help; X(run) stands for jd_cli_run_command.
+#define JD_CLI_COMMANDS(X)                                                                         \
+    X(systems)                                                                                     \
+    X(run)                                                                                         \
+    X(sweep)                                                                                       \
+    X(check)                                                                                       \
+    X(plot)                                                                                        \
+    X(eval)                                                                                        \
+    X(compare)                                                                                     \
+    X(surface)                                                                                     \
+    X(fit)                                                                                         \
+    X(threshold)                                                                                   \
+    X(drift)                                                                                       \
+    X(design)                                                                                      \
+    X(reproduce)                                                                                   \
+    X(man)                                                                                         \
+    X(completion)                                                                                  \
+    X(help)
+
+#define JD_CLI_DECLARED(name) extern const jd_cli_command jd_cli_##name##_command;
+JD_CLI_COMMANDS(JD_CLI_DECLARED)
+
 extern const jd_cli_command* const jd_cli_commands[];
 extern const int jd_cli_command_count;
-
-extern const jd_cli_command jd_cli_systems_command;
-extern const jd_cli_command jd_cli_run_command;
-extern const jd_cli_command jd_cli_check_command;
-extern const jd_cli_command jd_cli_plot_command;
-extern const jd_cli_command jd_cli_sweep_command;
-extern const jd_cli_command jd_cli_eval_command;
-extern const jd_cli_command jd_cli_compare_command;
-extern const jd_cli_command jd_cli_surface_command;
-extern const jd_cli_command jd_cli_fit_command;
-extern const jd_cli_command jd_cli_threshold_command;
-extern const jd_cli_command jd_cli_drift_command;
-extern const jd_cli_command jd_cli_design_command;
-extern const jd_cli_command jd_cli_reproduce_command;
-extern const jd_cli_command jd_cli_man_command;
-extern const jd_cli_command jd_cli_completion_command;
-extern const jd_cli_command jd_cli_help_command;
 
 // The option every subcommand has beside its own.
 extern const jd_cli_option jd_cli_help_option;

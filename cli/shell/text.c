@@ -15,7 +15,7 @@
 const char* jd_cli_told(const char* unit, double* value) {
     if (strcmp(unit, "rad") != 0)
         return unit;
-    *value *= 180 / M_PI;
+    *value *= 180 / JD_PI;
     return "deg";
 }
 

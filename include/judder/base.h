@@ -25,6 +25,10 @@ extern "C" {
 #define JD_PRINTF(text, first)
 #endif
 
+#define JD_PI 3.14159265358979323846
+#define JD_TURN (2 * JD_PI)       ///< [rad]
+#define JD_DEGREES (180 / JD_PI)  ///< in a radian
+
 #define JD_VERSION_MAJOR 0
 #define JD_VERSION_MINOR 1
 #define JD_VERSION_PATCH 0

@@ -133,9 +133,9 @@ typedef struct jd_settle_options {
     int threads;              ///< 0: one per core. Never changes a result.
     jd_progress_fn progress;  ///< NULL: none. Called from the thread that called.
     void* progress_data;      ///< handed to `progress`
-    const char* part;         ///< file that keeps what is found while a study runs and after it was
-                       ///< cancelled or killed; gone when it is finished. NULL: none. An existing
-                       ///< one is not replaced.
+    /// File that keeps what is found while a study runs and after it was cancelled or killed; gone
+    /// when it is finished. NULL: none. An existing one is not replaced.
+    const char* part;
     bool resume;  ///< go on with what `part` keeps: the result has the bits of a study that
                   ///< was never stopped
 } jd_settle_options;

@@ -25,8 +25,6 @@
 extern "C" {
 #endif
 
-#define JD_PI 3.14159265358979323846
-
 // JD_WIDE(name) is the name in this engine: jd_sin_avx2_4.
 #define JD_JOIN_(a, b) a##_##b
 #define JD_JOIN(a, b) JD_JOIN_(a, b)

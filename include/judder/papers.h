@@ -39,6 +39,12 @@ typedef struct jd_note {
     const char* text;
 } jd_note;
 
+/// A scenario of a paper: a run or a sweep of one of its figures or tables.
+typedef struct jd_paper_scenario {
+    const char* name;  ///< of its files: "fig3"
+    const char* text;  ///< YAML, as in examples/<paper>/<name>.yaml
+} jd_paper_scenario;
+
 /// A paper: constant, shared, never freed.
 typedef struct jd_paper {
     const char* name;      ///< key in docs/references.bib: "kardan2013"
@@ -47,6 +53,7 @@ typedef struct jd_paper {
     const char* text;      ///< what it is about, a paragraph
     const jd_exhibit* exhibits;
     int exhibit_count;
+    const jd_paper_scenario* scenarios;  ///< all of them; one without a name ends the list
     const jd_note* notes;
     int note_count;
 } jd_paper;

@@ -11,6 +11,8 @@
 // cut a new file may be missing or empty.
 #include "base/file.h"
 
+#if JD_FILES
+
 #include "base/context.h"
 
 #include <errno.h>
@@ -288,3 +290,5 @@ jd_status jd_file_open(jd_context* context, const char* path, FILE** stream, int
     *size = (int64_t)info.st_size;
     return JD_OK;
 }
+
+#endif

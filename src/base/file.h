@@ -1,10 +1,15 @@
-// Files that appear whole or not at all, and files read whole.
+// Files that appear whole or not at all, and files read whole. Not there with JD_FILES 0, on
+// systems without files in folders: then nothing of libjudder-core touches a disk.
 #ifndef JUDDER_BASE_FILE_H
 #define JUDDER_BASE_FILE_H
 
 #include <stdio.h>
 
 #include "judder/base.h"
+
+#ifndef JD_FILES
+#define JD_FILES 1
+#endif
 
 /// A file being written that does not have its name yet. Opaque.
 typedef struct jd_file jd_file;

@@ -122,7 +122,7 @@ static void put_data(FILE* out, const void* page_drawing) {
 // ---- Script ------------------------------------------------------------------------------------
 
 static void put_drift(FILE* out, double v_x, double v_y) {
-    const double degrees = atan2(v_y, v_x) * 180 / 3.14159265358979323846;
+    const double degrees = atan2(v_y, v_x) * 180 / JD_PI;
     fprintf(out, "%.4g m/s at %.4g°", hypot(v_x, v_y), fabs(degrees) < 0.005 ? 0 : degrees);
 }
 

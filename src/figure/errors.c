@@ -19,7 +19,6 @@
 #define DECADES 2       // shown below the largest error of the best law
 #define MOST_TICKS 6    // decades that are all named
 #define ROUNDING 1e-10  // smaller errors are none
-#define DEGREES (180.0 / 3.14159265358979323846)
 
 typedef struct drawing {
     const jd_errors_figure* figure;
@@ -83,7 +82,7 @@ static void put_data(FILE* out, const void* page_drawing) {
                 i > 0 ? "\n\n" : "", i, jd_plot_law_name(&d->figure->laws[i]));
         for (int n = 0; n < STEPS; n++) {
             const jd_mix_error* e = &d->errors[i * STEPS + n];
-            fprintf(out, "%.9g %.9g %.9g\n", e->angle * DEGREES, e->force, e->moment);
+            fprintf(out, "%.9g %.9g %.9g\n", e->angle * JD_DEGREES, e->force, e->moment);
         }
     }
 }

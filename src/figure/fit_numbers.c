@@ -9,7 +9,6 @@
 #include "friction/evaluate.h"
 
 #define STEPS 90  // of the mixing angle, over a domain
-#define DEGREES (180.0 / M_PI)
 
 // Columns of a domain.
 enum {
@@ -161,7 +160,7 @@ static jd_status fill_domain(jd_context* context, jd_plot_fit* plot) {
         const double share = (double)step / STEPS;
         const double mixing =
             domain->mixing_min + share * (domain->mixing_max - domain->mixing_min);
-        *cell(plot, step, ANGLE) = mixing * DEGREES;
+        *cell(plot, step, ANGLE) = mixing * JD_DEGREES;
         status = fill_curves(plot, step, mixing);
         if (status == JD_OK)
             status = fill_left(context, plot, step, mixing);
@@ -192,7 +191,7 @@ static void put_row(const jd_plot_fit* plot, int row, const jd_measurement* r, j
     const double sign = w < 0.0 ? -1.0 : 1.0;
     const double dx = r->load.fx - law.fx, dy = r->load.fy - law.fy;
     const double a = jd_patch_size(plot->figure->problem->patch);
-    *cell(plot, row, R_ANGLE) = plot->by_speed ? v : atan2(a * fabs(w), v) * DEGREES;
+    *cell(plot, row, R_ANGLE) = plot->by_speed ? v : atan2(a * fabs(w), v) * JD_DEGREES;
     *cell(plot, row, T_MEASURED) = times(r->load.fx, c) + times(r->load.fy, s);
     *cell(plot, row, T_LAW) = law.fx * c + law.fy * s;
     *cell(plot, row, T_ALONG) = times(dx, c) + times(dy, s);

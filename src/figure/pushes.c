@@ -14,7 +14,6 @@
 #define FEW_STEPS 60
 #define ROUNDING 1e-9  // a rule that holds so little more is exact
 #define PANELS 2
-#define DEGREES (180.0 / 3.14159265358979323846)
 
 // Places on the page [cm].
 #define LEFT 2.1
@@ -112,7 +111,7 @@ static void put_push(FILE* out, const jd_push_figure* f) {
     const jd_wrench hold = f->body->hold;
     fputs("Force of the push", out);
     if (f->angle != 0.0)
-        fprintf(out, " at %.4g° from x", f->angle * DEGREES);
+        fprintf(out, " at %.4g° from x", f->angle * JD_DEGREES);
     if (hold.fx != 0.0 || hold.fy != 0.0 || hold.m != 0.0)
         fprintf(out, " beside a load of (%.4g, %.4g) N, %.4g N m", hold.fx, hold.fy, hold.m);
 }

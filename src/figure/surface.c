@@ -10,7 +10,6 @@
 
 #include "figure/page/page.h"
 
-#define PI 3.14159265358979323846
 #define MANY_POINTS 2000  // of a patch: beyond, fewer rays are drawn
 
 // Where a ray meets the surface, with the normal there.
@@ -34,7 +33,8 @@ static jd_status fill_grid(jd_plot_surface* d) {
     jd_status status = JD_OK;
     for (int i = 0; i <= d->heights && status == JD_OK; i++)
         for (int k = 0; k <= d->turns && status == JD_OK; k++) {
-            const double up = PI * (0.5 - (double)i / d->heights), around = 2.0 * PI * k / d->turns;
+            const double up = JD_PI * (0.5 - (double)i / d->heights),
+                         around = JD_TURN * k / d->turns;
             const double ray[3] = {cos(up) * cos(around), cos(up) * sin(around), sin(up)};
             status = meet(d, ray, &d->grid[i][k], &d->normals[i][k]);
         }
@@ -45,7 +45,7 @@ static jd_status fill_sections(jd_plot_surface* d) {
     jd_status status = JD_OK;
     jd_motion normal;
     for (int k = 0; k <= d->section && status == JD_OK; k++) {
-        const double angle = 2.0 * PI * k / d->section;
+        const double angle = JD_TURN * k / d->section;
         const double upright[3] = {cos(angle), 0.0, sin(angle)};
         const double level[3] = {cos(angle), sin(angle), 0.0};
         status = meet(d, upright, &d->sections[0][k], &normal);
@@ -100,7 +100,7 @@ static void fit(jd_plot_surface* d) {
 // A point of a convex body is seen where its normal points to the viewer. The axes of the drawing
 // are as long as their ranges, and a normal is stretched the other way round.
 static void find_seen(jd_plot_surface* d) {
-    const double turn = JD_SURFACE_TURN * PI / 180.0, tilt = JD_SURFACE_TILT * PI / 180.0;
+    const double turn = JD_SURFACE_TURN * JD_PI / 180.0, tilt = JD_SURFACE_TILT * JD_PI / 180.0;
     const double force = d->force.max * pow(10.0, d->force.exponent);
     const double moment = d->moment.max * pow(10.0, d->moment.exponent);
     for (int i = 0; i <= d->heights; i++)

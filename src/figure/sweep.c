@@ -12,7 +12,6 @@
 #include "figure/page/page.h"
 #include "figure/program/picture.h"
 
-#define PI 3.14159265358979323846
 #define TICKS 9.0            // of an axis of a parameter
 #define HAIR 0.008           // of its length, free at both ends
 #define GAP 0.35             // between panels [cm]
@@ -185,7 +184,7 @@ static jd_plot_scale scale_of(const jd_diagram_drawing* d, int axis) {
 // Whether a quantity is an angle that goes round: it is shown within a turn.
 static bool goes_round(const jd_diagram_drawing* d, int quantity, jd_plot_extent extent) {
     const jd_diagram_quantity* q = jd_diagram_quantity_at(d->diagram, quantity);
-    return jd_plot_is_angle(q->unit) && (extent.min < -PI || extent.max > PI);
+    return jd_plot_is_angle(q->unit) && (extent.min < -JD_PI || extent.max > JD_PI);
 }
 
 static jd_status draw_points(jd_context* context, const jd_diagram_drawing* d,

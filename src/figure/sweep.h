@@ -1,4 +1,4 @@
-/// @file diagram.h
+/// @file sweep.h
 /// What the figure of a sweep shows, worked out: panels, their pictures and axes.
 #ifndef JUDDER_FIGURE_SWEEP_H
 #define JUDDER_FIGURE_SWEEP_H

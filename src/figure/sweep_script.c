@@ -9,8 +9,6 @@
 #include "figure/page/page.h"
 #include "figure/sweep.h"
 
-#define PI 3.14159265358979323846
-
 // By class of the picture: red, green, blue.
 typedef unsigned char colour[3];
 
@@ -126,7 +124,7 @@ static void put_title(FILE* out, const jd_diagram_drawing* d, const jd_diagram_p
     if (p->row >= 0) {
         jd_plot_put_symbol(out, second->symbol[0] != '\0' ? second->symbol : second->name);
         const bool angle = jd_plot_is_angle(second->unit);
-        fprintf(out, "  =  %.9g ", second->values[p->row] * (angle ? 180 / PI : 1));
+        fprintf(out, "  =  %.9g ", second->values[p->row] * (angle ? 180 / JD_PI : 1));
         jd_plot_put_unit(out, angle ? "deg" : second->unit, 0);
     } else {
         fputs(branch_names[p->branch == JD_DIRECTION_DOWN], out);

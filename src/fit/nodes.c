@@ -35,14 +35,15 @@ typedef struct parts {
 } parts;
 
 jd_fit_domain jd_fit_domain_default(void) {
-    return (jd_fit_domain){.mixing_min = 0.0, .mixing_max = M_PI_2, .d_min = 0.0, .d_max = 1.0};
+    return (jd_fit_domain){
+        .mixing_min = 0.0, .mixing_max = 0.5 * JD_PI, .d_min = 0.0, .d_max = 1.0};
 }
 
 jd_status jd_fit_domain_check(jd_context* context, const jd_patch* patch,
                               const jd_fit_domain* domain) {
     const jd_patch_options* made = jd_patch_made_of(patch);
     const double most = 1.0 / (1.0 + hypot(made->x, made->y) / jd_patch_size(patch));
-    if (!(domain->mixing_min >= 0.0 && domain->mixing_max <= M_PI_2 &&
+    if (!(domain->mixing_min >= 0.0 && domain->mixing_max <= 0.5 * JD_PI &&
           domain->mixing_min <= domain->mixing_max))
         return jd_fail(context, JD_ERR_RANGE,
                        "mixing angles from %g to %g rad, must ascend within 0 to pi/2",
@@ -189,7 +190,7 @@ static int put_leans(const jd_patch* patch, const rule* r, const parts* p, int a
     const double slide = atan2(motion.vy, motion.vx);
     for (int l = 0; l < r->leans; l++)
         for (int k = 0; k < r->lean_directions; k++, at++) {
-            const double angle = slide + 2.0 * M_PI * k / r->lean_directions;
+            const double angle = slide + JD_TURN * k / r->lean_directions;
             nodes->motions[at] = motion;
             nodes->leans[at][0] = r->lean[l] * cos(angle);
             nodes->leans[at][1] = r->lean[l] * sin(angle);
@@ -213,7 +214,7 @@ jd_status jd_fit_nodes_make(jd_context* context, const jd_patch* patch, const jd
     int at = 0;
     for (int i = 0; i < r.mixings; i++)
         for (int j = 0; j < r.directions; j++) {
-            const double direction = 2.0 * M_PI * (j + 0.5 * (r.directions > 1)) / r.directions;
+            const double direction = JD_TURN * (j + 0.5 * (r.directions > 1)) / r.directions;
             nodes->weights[at] = r.mixing_weight[i] / r.directions;
             nodes->motions[at] = motion_at(jd_patch_size(patch), r.mixing[i], direction);
             const parts p = parts_at(exact, patch, nodes->motions[at]);

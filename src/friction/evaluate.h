@@ -1,4 +1,4 @@
-/// @file single.h
+/// @file evaluate.h
 /// One law at many motions, outside of a system.
 #ifndef JUDDER_FRICTION_EVALUATE_H
 #define JUDDER_FRICTION_EVALUATE_H

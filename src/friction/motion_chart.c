@@ -1,4 +1,4 @@
-// Charts of all motions, see survey.h.
+// Charts of all motions, see motion_chart.h.
 
 #include "friction/motion_chart.h"
 

@@ -1,4 +1,4 @@
-/// @file survey.h
+/// @file motion_chart.h
 /// Charts of all motions, to look for the largest error of a law.
 #ifndef JUDDER_FRICTION_MOTION_CHART_H
 #define JUDDER_FRICTION_MOTION_CHART_H

@@ -21,10 +21,16 @@
 /// its spin counts too little in that motion to be told from it. The square of that radius [m^2].
 #define JD_SOFT_SPIN 1e-9
 
+/// Of a motion that rates are put on: a spin that is nearer to the one they have is not told from
+/// it. The solver knows a motion to a thousandth of its size, which is much of a spin where the
+/// patch is small.
+#define JD_SAME_SPIN 1e-2
+
 /// How the contact of a pendulum hangs together with its joints.
 typedef struct jd_pendulum_grip {
     jd_planar way[JD_MOST_FREEDOMS];  ///< J: motion of the contact per rate of a joint coordinate
     jd_real answer[3][JD_MOST_FREEDOMS];  ///< M^-1 J': accelerations per unit of friction
+    jd_real scale;                        ///< what a unit of spin is
 } jd_pendulum_grip;
 
 // Column k of J in the axes of the fork; spin in units of `scale`.
@@ -129,6 +135,7 @@ JD_ALWAYS_INLINE void jd_pendulum_meet(int n, const jd_instance* instance, jd_re
     const jd_real grows = jd_select(
         contact->flat | instance->sticks, zero,
         0.5 * scale * c->ws * c->dh / jd_min(c->h, -JD_LEAST_PATCH * JD_LEAST_PATCH * s.disc->R_b));
+    g->scale = scale;
     contact->motion.w = scale * c->ws;
     contact->pull.w = scale * contact->pull.w + grows;
     JD_UNROLL
@@ -146,9 +153,13 @@ JD_ALWAYS_INLINE void jd_pendulum_settle(int n, const jd_instance* instance, jd_
     jd_contact c;
     jd_pendulum_grip g;
     jd_pendulum_meet(n, instance, t, y, &c, &g);
-    const jd_planar change = {motion.x - c.motion.x, motion.y - c.motion.y, motion.w - c.motion.w};
-    const jd_real size = instance->friction.size;
-    c.give[5] = c.give[5] + JD_SOFT_SPIN / (size * size) * (c.give[0] + c.give[3]);
+    const jd_real size = instance->friction.size, zero = jd_set(0.0);
+    jd_planar change = {motion.x - c.motion.x, motion.y - c.motion.y, motion.w - c.motion.w};
+    const jd_real speed = jd_hypot(motion.x, motion.y) + size * jd_abs(motion.w);
+    const jd_mask same = jd_lt(size * jd_abs(change.w), JD_SAME_SPIN * speed);
+    change.w = jd_select(same, zero, change.w);
+    const jd_real softness = JD_SOFT_SPIN / (size * size);
+    c.give[5] = c.give[5] + softness * (c.give[0] + c.give[3] + c.give[5] / (g.scale * g.scale));
     const jd_planar impulse = jd_contact_solve(&c, change);
     JD_UNROLL
     for (int k = 0; k < 2 * n; k++)

@@ -32,7 +32,7 @@ static void work_out(int n, double* x, double* w) {
         return;
     }
     for (int i = 0; i < (n + 1) / 2; i++) {
-        long double root = cosl((long double)M_PI * (i + 0.75L) / (n + 0.5L)), slope;
+        long double root = cosl((long double)JD_PI * (i + 0.75L) / (n + 0.5L)), slope;
         for (int pass = 0; pass < 8; pass++) {
             const long double step = legendre(n, root, &slope) / slope;
             root -= step;

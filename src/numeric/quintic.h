@@ -1,4 +1,4 @@
-/// @file spline.h
+/// @file quintic.h
 /// Smooth curves through measured rows: three times continuously differentiable, of degree five.
 #ifndef JUDDER_NUMERIC_QUINTIC_H
 #define JUDDER_NUMERIC_QUINTIC_H

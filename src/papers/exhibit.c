@@ -1,8 +1,8 @@
 // One figure or table: runs, sweeps, numbers, checks, figure.
 //
-// A scenario is written before it is run, so that `judder run` or `judder sweep` repeats what
-// stands in the folder. A run that fails on its way ends the reproduction: a figure of half a run
-// would show nothing.
+// Scenarios are those of examples/<paper>. Each is written before it is run, so that `judder run`
+// or `judder sweep` repeats what stands in the folder. A run that fails on its way ends the
+// reproduction: a figure of half a run would show nothing.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,12 +52,24 @@ static jd_status write_scenario(jd_maker* maker, const char* name, const char* t
     return status;
 }
 
-static jd_status write_result(jd_maker* maker, const jd_planned_run* run, const jd_result* result) {
-    char* path = add_path(maker, run->name, ".h5");
+static jd_status write_result(jd_maker* maker, const char* name, const jd_result* result) {
+    char* path = add_path(maker, name, ".h5");
     const jd_status status = path != NULL ? jd_result_write(maker->context, result, path, false)
                                           : no_memory(maker->context);
     free(path);
     return status;
+}
+
+// The text of a scenario of the paper.
+static jd_status find_scenario(jd_maker* maker, const char* name, const char** text) {
+    const jd_paper* paper = maker->made->paper;
+    const jd_paper_scenario* scenario = paper->scenarios;
+    while (scenario->name != NULL && strcmp(scenario->name, name) != 0)
+        scenario++;
+    *text = scenario->text;
+    return *text != NULL
+               ? JD_OK
+               : jd_fail(maker->context, JD_ERR_NAME, "%s has no scenario '%s'", paper->name, name);
 }
 
 static jd_status parse(jd_maker* maker, const char* name, const char* text,
@@ -67,11 +79,11 @@ static jd_status parse(jd_maker* maker, const char* name, const char* text,
     return jd_scenario_parse(maker->context, text, strlen(text), file, scenario);
 }
 
-static jd_status integrate(jd_maker* maker, const jd_planned_run* run, span* part,
+static jd_status integrate(jd_maker* maker, const char* name, const char* text, span* part,
                            jd_result** result) {
     jd_scenario* scenario = NULL;
     jd_trajectory* trajectory = NULL;
-    jd_status status = parse(maker, run->name, run->scenario, &scenario);
+    jd_status status = parse(maker, name, text, &scenario);
     if (status == JD_OK) {
         jd_run_options* options = jd_scenario_options(scenario);
         options->progress = forward;
@@ -79,13 +91,23 @@ static jd_status integrate(jd_maker* maker, const jd_planned_run* run, span* par
         status = jd_run(jd_scenario_model(scenario), options, &trajectory);
     }
     if (status == JD_OK && jd_trajectory_status(trajectory) != JD_OK)
-        status = jd_fail(maker->context, jd_trajectory_status(trajectory), "%s: %s", run->name,
+        status = jd_fail(maker->context, jd_trajectory_status(trajectory), "%s: %s", name,
                          jd_trajectory_message(trajectory));
     if (status == JD_OK)
-        status = jd_result_create(maker->context, trajectory, run->scenario, result);
+        status = jd_result_create(maker->context, trajectory, text, result);
     jd_trajectory_free(trajectory);
     jd_scenario_free(scenario);
     return status;
+}
+
+static jd_status make_run(jd_maker* maker, const char* name, span* part, jd_result** result) {
+    const char* text;
+    jd_status status = find_scenario(maker, name, &text);
+    if (status == JD_OK)
+        status = write_scenario(maker, name, text);
+    if (status == JD_OK)
+        status = integrate(maker, name, text, part, result);
+    return status == JD_OK ? write_result(maker, name, *result) : status;
 }
 
 // The share of the run or sweep with this number, runs first.
@@ -98,25 +120,27 @@ static jd_status make_runs(jd_maker* maker, const jd_exhibit_plan* plan, jd_evid
     jd_status status = JD_OK;
     for (int i = 0; i < plan->run_count && status == JD_OK; i++) {
         span part = part_of(maker, plan, i);
-        status = write_scenario(maker, plan->runs[i].name, plan->runs[i].scenario);
-        if (status == JD_OK)
-            status = integrate(maker, &plan->runs[i], &part, &evidence->results[i]);
-        if (status == JD_OK)
-            status = write_result(maker, &plan->runs[i], evidence->results[i]);
+        status = make_run(maker, plan->runs[i], &part, &evidence->results[i]);
     }
     return status;
 }
 
 // ---- Sweeps ------------------------------------------------------------------------------------
 
-// The scenario of a sweep with the number of its points, in new memory.
-static char* sweep_text(const jd_maker* maker, const jd_planned_sweep* sweep) {
-    const int points = maker->options->points > 0 ? maker->options->points : sweep->points;
-    const size_t size = strlen(sweep->scenario) + 32;
-    char* text = malloc(size);
-    if (text != NULL)
-        snprintf(text, size, "%s  points: %d\n", sweep->scenario, points);
-    return text;
+// The scenario of a sweep, in new memory, with the number of points that is asked for: what follows
+// the first "points: ".
+static char* sweep_text(const jd_maker* maker, const char* text) {
+    static const char key[] = "\n  points: ";
+    const char* found = maker->options->points > 0 ? strstr(text, key) : NULL;
+    if (found == NULL)
+        return strdup(text);
+    const char* number = found + strlen(key);
+    const size_t size = strlen(text) + 32;
+    char* changed = malloc(size);
+    if (changed != NULL)
+        snprintf(changed, size, "%.*s%d%s", (int)(number - text), text, maker->options->points,
+                 number + strspn(number, "0123456789"));
+    return changed;
 }
 
 static jd_status run_sweep(jd_maker* maker, jd_scenario* scenario, const char* text, span* part,
@@ -130,16 +154,19 @@ static jd_status run_sweep(jd_maker* maker, jd_scenario* scenario, const char* t
     return status == JD_CANCELLED ? jd_fail(maker->context, status, "stopped on request") : status;
 }
 
-static jd_status make_sweep(jd_maker* maker, const jd_planned_sweep* sweep, span* part,
-                            jd_diagram** diagram) {
+static jd_status make_sweep(jd_maker* maker, const char* name, span* part, jd_diagram** diagram) {
     jd_scenario* scenario = NULL;
-    char *text = sweep_text(maker, sweep), *path = NULL;
-    jd_status status =
-        text != NULL ? write_scenario(maker, sweep->name, text) : no_memory(maker->context);
-    if (status == JD_OK && (path = add_path(maker, sweep->name, ".h5")) == NULL)
+    const char* planned;
+    char *text = NULL, *path = NULL;
+    jd_status status = find_scenario(maker, name, &planned);
+    if (status == JD_OK && (text = sweep_text(maker, planned)) == NULL)
         status = no_memory(maker->context);
     if (status == JD_OK)
-        status = parse(maker, sweep->name, text, &scenario);
+        status = write_scenario(maker, name, text);
+    if (status == JD_OK && (path = add_path(maker, name, ".h5")) == NULL)
+        status = no_memory(maker->context);
+    if (status == JD_OK)
+        status = parse(maker, name, text, &scenario);
     if (status == JD_OK)
         status = run_sweep(maker, scenario, text, part, path);
     if (status == JD_OK)
@@ -154,7 +181,7 @@ static jd_status make_sweeps(jd_maker* maker, const jd_exhibit_plan* plan, jd_ev
     jd_status status = JD_OK;
     for (int i = 0; i < plan->sweep_count && status == JD_OK; i++) {
         span part = part_of(maker, plan, plan->run_count + i);
-        status = make_sweep(maker, &plan->sweeps[i], &part, &evidence->diagrams[i]);
+        status = make_sweep(maker, plan->sweeps[i], &part, &evidence->diagrams[i]);
     }
     return status;
 }

@@ -1,9 +1,6 @@
 // The page of a reproduction as HTML: one file, no script, figures beside it. It follows the
 // reader's choice of light or dark; figures stay on white.
-#include <math.h>
-
-#include "papers/judge.h"
-#include "papers/reproduction.h"
+#include "papers/page.h"
 
 static const char STYLE[] =
     ":root{color-scheme:light dark;--fg:#1b1f24;--bg:#fff;--soft:#57606a;--line:#d0d7de;"
@@ -47,12 +44,6 @@ static void put_text(FILE* out, const char* text) {
     }
 }
 
-static void put_tagged(FILE* out, const char* tag, const char* text) {
-    fprintf(out, "<%s>", tag);
-    put_text(out, text);
-    fprintf(out, "</%s>", tag);
-}
-
 static void put_link(FILE* out, const char* name, const char* ending) {
     fputs("<a href=\"", out);
     put_text(out, name);
@@ -61,60 +52,40 @@ static void put_link(FILE* out, const char* name, const char* ending) {
     fprintf(out, "%s</a>", ending);
 }
 
-// ---- Exhibits ----------------------------------------------------------------------------------
-
-static void put_number(FILE* out, const char* number, const char* unit) {
-    fputs("<td class=\"n\">", out);
-    put_text(out, number);
-    if (unit[0] != '\0' && !(unit[0] == '1' && unit[1] == '\0')) {
-        fputc(' ', out);
-        put_text(out, unit);
-    }
-    fputs("</td>", out);
-}
-
-static void put_check(FILE* out, const jd_check* check) {
-    char number[JD_NUMBER_TEXT], off[JD_NUMBER_TEXT];
-    const char* verdict = jd_verdict_name(check->verdict);
-    fprintf(out, "<tr><td class=\"%s\">%s</td><td>", verdict, verdict);
-    put_text(out, check->what);
-    fputs("<small>", out);
-    put_text(out, check->source);
-    fputs(". Here: ", out);
-    put_text(out, check->method);
-    fputs(".</small></td>", out);
-    put_number(out, jd_check_expected(check, number), check->unit);
-    put_number(out, jd_check_number(check, check->value, number), check->unit);
-    snprintf(off, sizeof off, "%.2g", check->value - check->expected);
-    put_number(out, isfinite(check->value) ? off : "", "");
-    snprintf(off, sizeof off, "%.2g", check->tolerance);
-    put_number(out, off, "");
-    fputs("</tr>\n", out);
-}
-
-static void put_checks(FILE* out, const jd_reproduction* made,
-                       const jd_reproduction_exhibit* shown) {
-    if (shown->check_count == 0)
-        return;
-    fputs("<div class=\"wide\"><table>\n<tr><th>verdict</th><th>check</th><th>expected</th>"
-          "<th>here</th><th>off by</th><th>tolerance</th></tr>\n",
+static void begin(FILE* out, const jd_paper* paper) {
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
           out);
-    for (int i = 0; i < shown->check_count; i++)
-        put_check(out, &made->checks[shown->first_check + i]);
-    fputs("</table></div>\n", out);
+    put_text(out, paper->name);
+    fprintf(out, ", made again</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
+    fputs("<p class=\"soft\">", out);
+    put_text(out, paper->name);
+    fputs(", made again</p>\n<h1>", out);
+    put_text(out, paper->title);
+    fputs("</h1>\n<p class=\"soft\">", out);
+    put_text(out, paper->citation);
+    fputs("</p>\n", out);
 }
 
-static void put_cells(FILE* out, const jd_cells* cells) {
-    if (cells->columns == 0)
-        return;
-    fputs("<div class=\"wide\"><table>\n", out);
-    for (int row = 0; row < cells->rows; row++) {
-        fputs("<tr>", out);
-        for (int column = 0; column < cells->columns; column++)
-            put_tagged(out, row == 0 ? "th" : "td", cells->text[row][column]);
-        fputs("</tr>\n", out);
+static void put_contents(FILE* out, const jd_reproduction* made) {
+    fputs("<p>", out);
+    for (int i = 0; i < made->exhibit_count; i++) {
+        const jd_exhibit* exhibit = made->exhibits[i].exhibit;
+        fprintf(out, "%s<a href=\"#%s\">", i > 0 ? " · " : "", exhibit->name);
+        jd_exhibit_put_name(out, exhibit);
+        fputs("</a>", out);
     }
-    fputs("</table></div>\n", out);
+    fputs("</p></div>\n", out);
+}
+
+static void put_heading(FILE* out, const char* place) {
+    fputs("<h2", out);
+    if (place != NULL) {
+        fputs(" id=\"", out);
+        put_text(out, place);
+        fputc('"', out);
+    }
+    fputc('>', out);
 }
 
 static void put_figure(FILE* out, const jd_exhibit* exhibit) {
@@ -125,86 +96,37 @@ static void put_figure(FILE* out, const jd_exhibit* exhibit) {
     fputs("\"><figcaption>", out);
     put_link(out, exhibit->name, ".svg");
     fputs(", drawn by ", out);
-    put_link(out, exhibit->name, ".gp");
-    fputs(" from ", out);
-    put_link(out, exhibit->name, ".dat");
-    jd_exhibit_put_sources(out, exhibit, put_link);
-    fputs(".</figcaption></figure>\n", out);
 }
 
-static void put_exhibit(FILE* out, const jd_reproduction* made,
-                        const jd_reproduction_exhibit* shown) {
-    const jd_exhibit* exhibit = shown->exhibit;
-    fputs("<h2 id=\"", out);
-    put_text(out, exhibit->name);
-    fputs("\">", out);
-    jd_exhibit_put_name(out, exhibit);
-    fputs(": ", out);
-    put_text(out, exhibit->title);
-    fputs("</h2>\n", out);
-    put_tagged(out, "p", exhibit->text);
-    fputc('\n', out);
-    put_cells(out, &shown->cells);
-    put_figure(out, exhibit);
-    put_checks(out, made, shown);
+static void put_verdict(FILE* out, jd_verdict verdict) {
+    const char* name = jd_verdict_name(verdict);
+    fprintf(out, "<td class=\"%s\">%s</td>", name, name);
 }
 
-// ---- Notes and frame ---------------------------------------------------------------------------
+static const jd_markup markup = {
+    .parts = {[JD_PAGE_PARAGRAPH] = {"<p>", "</p>\n"},
+              [JD_PAGE_SUMMARY] = {"<div class=\"card\"><p><strong>", "</strong></p>"},
+              [JD_PAGE_NOTES] = {"<dl>\n", "</dl>\n"},
+              [JD_PAGE_TERM] = {"<dt>", "</dt>"},
+              [JD_PAGE_TEXT] = {"<dd>", "</dd>\n"},
+              [JD_PAGE_TABLE] = {"<div class=\"wide\"><table>\n", "</table></div>\n"},
+              [JD_PAGE_ROW] = {"<tr>", "</tr>\n"},
+              [JD_PAGE_HEAD] = {"<th>", "</th>"},
+              [JD_PAGE_CELL] = {"<td>", "</td>"},
+              [JD_PAGE_NUMBER] = {"<td class=\"n\">", "</td>"},
+              [JD_PAGE_SOURCE] = {"<small>", "</small>"},
+              [JD_PAGE_COMMAND] = {"<pre>", "</pre>\n"},
+              [JD_PAGE_FOOT] = {"<p class=\"soft\">", "</p>\n</body>\n</html>\n"}},
+    .heading_end = "</h2>\n",
+    .figure_end = ".</figcaption></figure>\n",
+    .source_within = true,
+    .text = put_text,
+    .link = put_link,
+    .begin = begin,
+    .contents = put_contents,
+    .heading = put_heading,
+    .figure = put_figure,
+    .verdict = put_verdict,
+};
 
-static void put_notes(FILE* out, const jd_paper* paper, jd_note_kind kind, const char* heading) {
-    bool begun = false;
-    for (int i = 0; i < paper->note_count; i++) {
-        const jd_note* note = &paper->notes[i];
-        if (note->kind != kind)
-            continue;
-        if (!begun)
-            fprintf(out, "<h2>%s</h2>\n<dl>\n", heading);
-        begun = true;
-        put_tagged(out, "dt", note->where);
-        put_tagged(out, "dd", note->text);
-        fputc('\n', out);
-    }
-    if (begun)
-        fputs("</dl>\n", out);
-}
-
-static void put_head(FILE* out, const jd_reproduction* made) {
-    const jd_paper* paper = made->paper;
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
-          out);
-    put_text(out, paper->name);
-    fprintf(out, ", made again</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
-    fputs("<p class=\"soft\">", out);
-    put_text(out, paper->name);
-    fputs(", made again</p>\n", out);
-    put_tagged(out, "h1", paper->title);
-    fputs("\n<p class=\"soft\">", out);
-    put_text(out, paper->citation);
-    fputs("</p>\n", out);
-    put_tagged(out, "p", paper->text);
-    fputs("\n<div class=\"card\"><p><strong>", out);
-    jd_reproduction_put_summary(out, made);
-    fputs("</strong></p><p>", out);
-    for (int i = 0; i < made->exhibit_count; i++) {
-        const jd_exhibit* exhibit = made->exhibits[i].exhibit;
-        fprintf(out, "%s<a href=\"#%s\">", i > 0 ? " · " : "", exhibit->name);
-        jd_exhibit_put_name(out, exhibit);
-        fputs("</a>", out);
-    }
-    fputs("</p></div>\n", out);
-}
-
-void jd_html_write(FILE* out, const jd_reproduction* made) {
-    const jd_paper* paper = made->paper;
-    put_head(out, made);
-    put_notes(out, paper, JD_NOTE_FINDING, "Findings");
-    for (int i = 0; i < made->exhibit_count; i++)
-        put_exhibit(out, made, &made->exhibits[i]);
-    put_notes(out, paper, JD_NOTE_MISPRINT, "Misprints");
-    put_notes(out, paper, JD_NOTE_CHOICE, "Where the paper is silent");
-    fputs("<h2>To repeat this</h2>\n<pre>", out);
-    jd_reproduction_put_command(out, made);
-    fprintf(out, "</pre>\n<p class=\"soft\">Made by Judder %s.</p>\n</body>\n</html>\n",
-            jd_version());
-}
+void jd_html_write(FILE* out, const jd_reproduction* made) { jd_page_write(out, &markup, made); }

@@ -35,19 +35,6 @@ typedef struct jd_evidence {
     jd_cells cells;                           ///< by `compute`
 } jd_evidence;
 
-/// A run: its name is that of its files.
-typedef struct jd_planned_run {
-    const char* name;      ///< "fig3"
-    const char* scenario;  ///< YAML
-} jd_planned_run;
-
-/// A sweep: its name is that of its files.
-typedef struct jd_planned_sweep {
-    const char* name;      ///< "fig2a"
-    const char* scenario;  ///< YAML that ends within the section `sweep`, without its `points`
-    int points;            ///< values of the parameter, unless jd_reproduce_options says otherwise
-} jd_planned_sweep;
-
 /// A check: see jd_check. `measure` finds the value and reads `run`, `of` and `index`.
 typedef struct jd_planned_check {
     const char* what;
@@ -65,9 +52,9 @@ typedef struct jd_planned_check {
 } jd_planned_check;
 
 struct jd_exhibit_plan {
-    const jd_planned_run* runs;
+    const char* const* runs;  ///< names of scenarios of the paper, and of their files
     int run_count;
-    const jd_planned_sweep* sweeps;
+    const char* const* sweeps;  ///< likewise, of scenarios with a sweep
     int sweep_count;
     const jd_planned_check* checks;
     int check_count;

@@ -1,4 +1,4 @@
-/// @file made.h
+/// @file reproduction.h
 /// What was made of a paper: what the pages tell.
 #ifndef JUDDER_PAPERS_REPRODUCTION_H
 #define JUDDER_PAPERS_REPRODUCTION_H
@@ -49,19 +49,5 @@ jd_status jd_exhibit_make(jd_maker* maker, const jd_exhibit* exhibit);
 /// The pages. A stream keeps its errors.
 void jd_html_write(FILE* out, const jd_reproduction* made);
 void jd_markdown_write(FILE* out, const jd_reproduction* made);
-
-/// "Figure 3" of "fig3", "Table 1" of "table1"; other names as they are.
-void jd_exhibit_put_name(FILE* out, const jd_exhibit* exhibit);
-
-/// "19 checks: 17 agree, 2 are findings, none fails."
-void jd_reproduction_put_summary(FILE* out, const jd_reproduction* made);
-
-/// "judder reproduce kudra2017 fig3 --points 40"
-void jd_reproduction_put_command(FILE* out, const jd_reproduction* made);
-
-/// ". Runs: A.yaml gave A.h5, ...", each as a link that `put` writes; nothing without runs and
-/// sweeps.
-void jd_exhibit_put_sources(FILE* out, const jd_exhibit* exhibit,
-                            void (*put)(FILE* out, const char* name, const char* ending));
 
 #endif

@@ -83,11 +83,11 @@ struct jd_patch {
     double rule_x[JD_MAX_RULE];
     double rule_weight[JD_MAX_RULE];
     /// Equal angles around an ellipse under uniform pressure, and how near to the unit circle the
-    /// zeros may come, see rim.c. 0: too slender.
+    /// zeros may come, see oval_rim.c. 0: too slender.
     int rim_count;
     double rim_zero;
     double rim_c[JD_MAX_RULE], rim_s[JD_MAX_RULE];
-    /// Gauss-Legendre on [0, 1] for arcs of the rim of an ellipse, see arcs.h.
+    /// Gauss-Legendre on [0, 1] for arcs of the rim of an ellipse, see oval_arcs.h.
     double arc_x[JD_ARC_NODES], arc_weight[JD_ARC_NODES];
     double arc_reach;  ///< how far c may be away for 11 digits, in half-axes
     /// Gauss rule on [-1, 1] for the base pressure along a chord: 1 or sqrt(1 - x^2).

@@ -64,6 +64,9 @@ static jd_status open_object(jd_context* context, const char* path, void** objec
     const jd_status status = check_file(context, path);
     if (status < 0)
         return status;
+    // Plug-ins are linked with libjudder-core. It lies beside this library, where the loader looks
+    // only for this library's sake; once it is loaded the plug-in finds it.
+    dlopen(JD_CORE_NAME, RTLD_NOW | RTLD_LOCAL);
     *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (*object)
         return JD_OK;

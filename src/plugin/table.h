@@ -1,4 +1,4 @@
-/// @file plugin_table.h
+/// @file table.h
 /// Whether the table of a system from outside can be relied on.
 #ifndef JUDDER_PLUGIN_TABLE_H
 #define JUDDER_PLUGIN_TABLE_H

@@ -1,5 +1,5 @@
-// A result as its makers see it: from a trajectory (capture.c), from a file (layout.c,
-// layout_events.c).
+// A result as its makers see it: from a trajectory (result_of_run.c), from a file (result_layout.c,
+// result_events.c).
 //
 // Making one: jd_result_new, jd_result_reserve, fill the arrays with texts kept by
 // jd_result_keep, then look once at out_of_memory.

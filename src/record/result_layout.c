@@ -1,6 +1,6 @@
 // The layout of a result in an HDF5 file: docs/guide/results.md, in code.
 //
-// One table of columns, parameters and panels each way; events are in layout_events.c. Nothing here
+// One table of columns, parameters and panels each way; events are in result_events.c. Nothing here
 // depends on the moment, the machine or the user, so the same result gives the same bytes.
 #include "record/result_layout.h"
 #include "base/given.h"

@@ -7,8 +7,7 @@
 // is CVODE with these. SUNDIALS prints nothing: its messages go to a handler that drops them, the
 // status stays.
 
-#include "reference/cvode.h"
-
+#include "run/solver.h"
 #include "solve/step/account.h"
 #include "solve/step/stepper.h"
 
@@ -291,10 +290,4 @@ static const jd_stepper bdf = {
     .commit = commit,
 };
 
-static const jd_stepper* const steppers[] = {&adams, &bdf};
-
-int jd_cvode_count(void) { return JD_COUNT(steppers); }
-
-const struct jd_stepper* jd_cvode_at(int index) {
-    return index >= 0 && index < jd_cvode_count() ? steppers[index] : NULL;
-}
+const jd_stepper* const jd_solver_added[] = {&adams, &bdf, NULL};

@@ -10,7 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-#define TURN (2 * 3.14159265358979323846)
 #define LARGEST 1000.0                // numerator and denominator of a ratio of frequencies
 #define NEAR 1e-9                     // relative: so near a ratio is rational
 #define MOST (2 * JD_MAX_TERMS + 16)  // frequencies
@@ -43,7 +42,7 @@ double jd_common_period(const double* omega, int count) {
             return INFINITY;
         base = base > 0 ? base / parts : one;
     }
-    return base > 0 ? TURN / base : 0;
+    return base > 0 ? JD_TURN / base : 0;
 }
 
 // ---- What drives a model -----------------------------------------------------------------------
@@ -86,7 +85,7 @@ static bool repeats(const jd_drive_term* term, double from, double* omega) {
     *omega = term->omega;
     if (term->kind == JD_DRIVE_TABLE) {
         const double period = jd_recorded_motion_period(term->motion);
-        *omega = period > 0 ? TURN / period : 0;
+        *omega = period > 0 ? JD_TURN / period : 0;
         return period > 0;
     }
     if (term->kind == JD_DRIVE_CHIRP && from >= term->from + term->duration)

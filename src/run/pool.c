@@ -11,7 +11,6 @@
 #include <locale.h>
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define WAIT 100000000  // between reports once the calling thread has no more to do [ns]
 #define MOST_LANES 64   // of any engine
@@ -26,11 +25,11 @@ typedef struct pool {
     int width;        // lanes in use per worker
     locale_t locale;  // of the calling thread: messages are written alike in all
 
-    pthread_mutex_t lock;  // guards what follows, and `running` of the workers
-    pthread_cond_t ended;  // a worker has
-    int working;           // other threads that still do
-    int64_t next, done;    // trajectories handed out, and finished
-    double told;           // share told last
+    jd_lock lock;        // guards what follows, and `running` of the workers
+    jd_condition ended;  // a worker has
+    int working;         // other threads that still do
+    int64_t next, done;  // trajectories handed out, and finished
+    double told;         // share told last
     bool stop, cancelled;
     jd_status status;  // the first failure
 } pool;
@@ -41,7 +40,7 @@ struct worker {
     int number;                  // 0: the calling thread
     double running;              // sum of the finished shares of its trajectories in flight
     int64_t chains[MOST_LANES];  // that its lanes work on; -1: none
-    pthread_t thread;
+    jd_thread thread;
 };
 
 // ---- How many ----------------------------------------------------------------------------------
@@ -67,34 +66,34 @@ int jd_pool_slots(const jd_pool_spec* spec, int64_t count) {
 
 // The next number of the queue, -1 if there is none.
 static int64_t take(pool* p) {
-    pthread_mutex_lock(&p->lock);
+    jd_lock_take(&p->lock);
     const int64_t index = p->stop || p->next == p->source->count ? -1 : p->next++;
-    pthread_mutex_unlock(&p->lock);
+    jd_lock_give(&p->lock);
     return index;
 }
 
 static bool is_stopped(pool* p) {
-    pthread_mutex_lock(&p->lock);
+    jd_lock_take(&p->lock);
     const bool stopped = p->stop;
-    pthread_mutex_unlock(&p->lock);
+    jd_lock_give(&p->lock);
     return stopped;
 }
 
 static void fail(pool* p, jd_status status) {
-    pthread_mutex_lock(&p->lock);
+    jd_lock_take(&p->lock);
     if (p->status == JD_OK)
         p->status = status;
     p->stop = true;
-    pthread_mutex_unlock(&p->lock);
+    jd_lock_give(&p->lock);
 }
 
 static void finish(pool* p, const jd_task* task, const jd_outcome* outcome) {
     const jd_status status = p->source->done(p->source, task, outcome);
     if (status < 0)
         fail(p, status);
-    pthread_mutex_lock(&p->lock);
+    jd_lock_take(&p->lock);
     p->done++;
-    pthread_mutex_unlock(&p->lock);
+    jd_lock_give(&p->lock);
 }
 
 static void end_unbegun(pool* p, int64_t index, jd_status status) {
@@ -174,9 +173,9 @@ static void tell(pool* p) {
     p->told = fmax(p->told, fmin(sum / (double)total, 1.0));
     if (!p->spec->progress || p->stop)
         return;
-    pthread_mutex_unlock(&p->lock);
+    jd_lock_give(&p->lock);
     const bool on = p->spec->progress(p->spec->progress_data, p->told);
-    pthread_mutex_lock(&p->lock);
+    jd_lock_take(&p->lock);
     p->cancelled = p->cancelled || !on;
     p->stop = p->stop || !on;
 }
@@ -184,12 +183,12 @@ static void tell(pool* p) {
 static bool report(jd_feed* feed, double running) {
     worker* w = (worker*)feed;
     pool* p = w->pool;
-    pthread_mutex_lock(&p->lock);
+    jd_lock_take(&p->lock);
     w->running = running;
     if (w->number == 0)
         tell(p);
     const bool on = !p->stop;
-    pthread_mutex_unlock(&p->lock);
+    jd_lock_give(&p->lock);
     return on;
 }
 
@@ -200,9 +199,9 @@ static void work(worker* w) {
     const jd_status status = p->spec->engine->run(p->spec->batch, &w->feed);
     if (status < 0)
         fail(p, status);
-    pthread_mutex_lock(&p->lock);
+    jd_lock_take(&p->lock);
     w->running = 0;
-    pthread_mutex_unlock(&p->lock);
+    jd_lock_give(&p->lock);
 }
 
 static void* work_aside(void* data) {
@@ -210,10 +209,10 @@ static void* work_aside(void* data) {
     pool* p = w->pool;
     uselocale(p->locale);
     work(w);
-    pthread_mutex_lock(&p->lock);
+    jd_lock_take(&p->lock);
     p->working--;
-    pthread_cond_signal(&p->ended);
-    pthread_mutex_unlock(&p->lock);
+    jd_condition_signal(&p->ended);
+    jd_lock_give(&p->lock);
     return NULL;
 }
 
@@ -222,14 +221,14 @@ static int start_threads(pool* p) {
     int count = 1;
     for (; count < p->count; count++) {
         worker* w = &p->workers[count];
-        pthread_mutex_lock(&p->lock);
+        jd_lock_take(&p->lock);
         p->working++;
-        pthread_mutex_unlock(&p->lock);
+        jd_lock_give(&p->lock);
         if (jd_thread_start(&w->thread, work_aside, w))
             continue;
-        pthread_mutex_lock(&p->lock);
+        jd_lock_take(&p->lock);
         p->working--;
-        pthread_mutex_unlock(&p->lock);
+        jd_lock_give(&p->lock);
         break;
     }
     return count;
@@ -237,17 +236,12 @@ static int start_threads(pool* p) {
 
 // The calling thread has no more to do: it reports until the others have ended.
 static void wait_for_others(pool* p) {
-    pthread_mutex_lock(&p->lock);
+    jd_lock_take(&p->lock);
     while (p->working > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += WAIT;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&p->ended, &p->lock, &until);
+        jd_condition_wait(&p->ended, &p->lock, WAIT);
         tell(p);
     }
-    pthread_mutex_unlock(&p->lock);
+    jd_lock_give(&p->lock);
 }
 
 static void work_together(pool* p) {
@@ -264,23 +258,18 @@ static void work_together(pool* p) {
     work(&p->workers[0]);
     wait_for_others(p);
     for (int i = 1; i < started; i++)
-        pthread_join(p->workers[i].thread, NULL);
+        jd_thread_join(p->workers[i].thread);
 }
 
 // ---- Life of a pool ----------------------------------------------------------------------------
 
 static bool create(pool* p) {
-    pthread_condattr_t clock;
     p->workers = calloc((size_t)p->count, sizeof *p->workers);
-    if (!p->workers || pthread_condattr_init(&clock) != 0)
+    if (!p->workers || !jd_condition_init(&p->ended))
         return false;
-    const bool made = pthread_condattr_setclock(&clock, CLOCK_MONOTONIC) == 0 &&
-                      pthread_cond_init(&p->ended, &clock) == 0;
-    pthread_condattr_destroy(&clock);
-    if (made && pthread_mutex_init(&p->lock, NULL) == 0)
+    if (jd_lock_init(&p->lock))
         return true;
-    if (made)
-        pthread_cond_destroy(&p->ended);
+    jd_condition_end(&p->ended);
     return false;
 }
 
@@ -299,8 +288,8 @@ jd_status jd_pool_run(const jd_pool_spec* spec, jd_source* source) {
     work_together(&p);
     while (p.cancelled && p.status == JD_OK && p.next < source->count)
         end_unbegun(&p, p.next++, JD_CANCELLED);
-    pthread_cond_destroy(&p.ended);
-    pthread_mutex_destroy(&p.lock);
+    jd_condition_end(&p.ended);
+    jd_lock_end(&p.lock);
     free(p.workers);
     if (p.status < 0)
         return p.status;

@@ -5,7 +5,7 @@
 /// Tasks are made when a lane is free for them, so that a study of 10^5 trajectories holds as many
 /// models as there are lanes. A lane that is finished takes the next number from the queue of all:
 /// trajectories of any cost stay in balance. Which thread and lane a trajectory gets is chance; its
-/// bits do not depend on it, because no lane sees another.                   [docs/theory/solvers]
+/// bits do not depend on it, because no lane sees another. See docs/theory/solvers.md.
 #ifndef JUDDER_RUN_POOL_H
 #define JUDDER_RUN_POOL_H
 

@@ -1,11 +1,10 @@
-// Which stepper runs in which engine. Own steppers are in every engine; the reference integrators
+// Which stepper runs in which engine. Own steppers are in every engine; those that the library adds
 // work on one trajectory at a time, in the one-lane engine of the same maths.
 
 #include "run/solver.h"
 
 #include "engine/info.h"
 #include "model/model.h"
-#include "reference/cvode.h"
 
 #include <string.h>
 
@@ -13,21 +12,23 @@
 
 // ---- Solvers -----------------------------------------------------------------------------------
 
-static int own_count(void) {
+static int count_of(const struct jd_stepper* const* steppers) {
     int count = 0;
-    while (jd_engine_table_at(0)->steppers[count])
+    while (steppers[count])
         count++;
     return count;
 }
 
-int jd_solver_count(void) { return own_count() + jd_cvode_count(); }
+static int own_count(void) { return count_of(jd_engine_table_at(0)->steppers); }
+
+int jd_solver_count(void) { return own_count() + count_of(jd_solver_added); }
 
 const jd_solver_info* jd_solver_at(int index) {
     if (index < 0 || index >= jd_solver_count())
         return NULL;
     const int own = own_count();
     return jd_stepper_info(index < own ? jd_engine_table_at(0)->steppers[index]
-                                       : jd_cvode_at(index - own));
+                                       : jd_solver_added[index - own]);
 }
 
 static jd_status find_solver(jd_context* context, const char* name, int* index) {
@@ -128,7 +129,7 @@ jd_status jd_solver_choose(const jd_model* model, const jd_run_options* options,
     if (status < 0)
         return status;
     const jd_engine* engine = solver->engine;
-    solver->stepper = index < own ? engine->steppers[index] : jd_cvode_at(index - own);
+    solver->stepper = index < own ? engine->steppers[index] : jd_solver_added[index - own];
     solver->system =
         is_built_in(model->system) ? own_system(engine, model->system->name) : model->system;
     solver->law = model->law ? own_law(engine, model->law->name) : NULL;

@@ -5,6 +5,11 @@
 
 #include "base/engine.h"
 
+/// Solvers beside those of the engines, each for one lane; the last is NULL. Every library has its
+/// own table, which is linked with all that runs: libjudder-core an empty one (run/alone),
+/// libjudder that of src/reference.
+extern const struct jd_stepper* const jd_solver_added[];
+
 /// Stepper, engine, and the engine's own tables of the model's system and law.
 typedef struct jd_solver {
     const jd_engine* engine;

@@ -1,4 +1,4 @@
-/// @file watch.h
+/// @file watchpoints.h
 /// The quantities that a run watches, found in the tables of its system.
 #ifndef JUDDER_RUN_WATCHPOINTS_H
 #define JUDDER_RUN_WATCHPOINTS_H

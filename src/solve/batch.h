@@ -299,7 +299,7 @@ jd_mask jd_screen_quiet(jd_batch* batch);
 #define jd_screen JD_WIDE(jd_screen)
 jd_mask jd_screen(jd_batch* batch, jd_mask lanes, jd_real x1);
 
-// ---- Pieces of the loads (piece.c) -------------------------------------------------------------
+// ---- Pieces of the loads (load_piece.c) --------------------------------------------------------
 
 /// The smooth piece that begins at t: the stepper may go to its end.
 #define jd_load_piece_enter JD_WIDE(jd_load_piece_enter)
@@ -339,7 +339,7 @@ void jd_mode_leave(jd_batch* batch, int lane);
 #define jd_mode_follow JD_WIDE(jd_mode_follow)
 jd_mask jd_mode_follow(jd_batch* batch);
 
-// ---- Near rest (near.c) ------------------------------------------------------------------------
+// ---- Near rest (near_rest.c) -------------------------------------------------------------------
 
 /// From here on a lane is near rest, moving with u at time t.
 #define jd_near_rest_come JD_WIDE(jd_near_rest_come)
@@ -448,7 +448,7 @@ double jd_rest_onset(jd_batch* batch, int lane, double from, jd_status* status);
 #define jd_rest_pace JD_WIDE(jd_rest_pace)
 double jd_rest_pace(jd_batch* batch, int lane, double t);
 
-// ---- Riding (ride.c) ---------------------------------------------------------------------------
+// ---- Riding (rolling.c) ------------------------------------------------------------------------
 
 /// A short time over which the motion of the contact is known.
 typedef struct jd_passage {

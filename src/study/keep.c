@@ -19,6 +19,7 @@
 #include "record/result_layout.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,27 @@ void jd_bytes_take(jd_bytes* bytes, void* to, size_t size) {
         return;
     memcpy(to, bytes->at + bytes->taken, size);
     bytes->taken += size;
+}
+
+void jd_bytes_put_settled(jd_bytes* bytes, const jd_settled* settled) {
+    const size_t doubles = offsetof(jd_drift, v_x);  // from here on there is nothing else
+    const jd_drift* from = &settled->drift;
+    jd_settled clean;
+    memset(&clean, 0, sizeof clean);
+    clean.status = settled->status;
+    clean.steady = settled->steady;
+    clean.drift.from = from->from;
+    clean.drift.until = from->until;
+    clean.drift.period = from->period;
+    clean.drift.common = from->common;
+    clean.drift.periods = from->periods;
+    clean.drift.batches = from->batches;
+    memcpy((char*)&clean.drift + doubles, (const char*)from + doubles, sizeof *from - doubles);
+    clean.remaining = settled->remaining;
+    clean.settling = settled->settling;
+    clean.simulated = settled->simulated;
+    clean.evaluations = settled->evaluations;
+    jd_bytes_put(bytes, &clean, sizeof clean);
 }
 
 static double steady_clock(void) {
@@ -208,7 +230,8 @@ bool jd_keep_again(jd_keep* keep, jd_settled* settled, int64_t count) {
 jd_status jd_keep_add(jd_keep* keep, const jd_settled* settled, int64_t count) {
     if (!keep->path)
         return JD_OK;
-    jd_bytes_put(&keep->found, settled, (size_t)count * sizeof *settled);
+    for (int64_t i = 0; i < count; i++)
+        jd_bytes_put_settled(&keep->found, &settled[i]);
     keep->found.taken = keep->found.size;
     return keep->found.failed ? no_memory(keep) : JD_OK;
 }

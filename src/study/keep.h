@@ -16,6 +16,10 @@ typedef struct jd_bytes {
 void jd_bytes_put(jd_bytes* bytes, const void* from, size_t size);
 void jd_bytes_take(jd_bytes* bytes, void* to, size_t size);
 
+/// Put a motion whose bytes between its fields, which nothing has set, are zeros: the same motion
+/// has the same bytes.
+void jd_bytes_put_settled(jd_bytes* bytes, const jd_settled* settled);
+
 /// A study is a row of stages, each a search for some settled motions; the same study has the same
 /// stages. Motions of finished stages are kept in order, and of the last one the state of its
 /// search. Begins as zeros; without a path it keeps nothing.

@@ -327,7 +327,7 @@ static const jd_watch watch_table[WATCH_COUNT] = {
     [ROLLS] = {"roll", "floor", -1, JD_OK, "the ball on the floor begins to roll", JD_WATCH_CUT},
 };
 
-const jd_system jd_system_bouncing_ball = {
+const jd_system JD_SYSTEM(bouncing_ball) = {
     .name = "bouncing-ball",
     .title = "ball that bounces on a vibrating floor",
     .description =

@@ -67,7 +67,7 @@ static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "velocity", {"v"}},
 };
 
-const jd_system jd_system_duffing = {
+const jd_system JD_SYSTEM(duffing) = {
     .name = "duffing",
     .title = "forced Duffing oscillator",
     .description =

@@ -243,7 +243,7 @@ static const jd_watch watch_table[WATCH_COUNT] = {
     [LIFT] = {"lift", "stop", -1, JD_OK, "the mass leaves the stop that held it", JD_WATCH_CUT},
 };
 
-const jd_system jd_system_impact_oscillator = {
+const jd_system JD_SYSTEM(impact_oscillator) = {
     .name = "impact-oscillator",
     .title = "forced oscillator with a stop",
     .description =

@@ -439,7 +439,7 @@ static const jd_watch watch_table[] = {
      .text = "the support falls away from under the body"},
 };
 
-const jd_system jd_system_planar_body = {
+const jd_system JD_SYSTEM(planar_body) = {
     .name = "planar-body",
     .title = "rigid body sliding flat on a plane",
     .description =
@@ -463,7 +463,7 @@ const jd_system jd_system_planar_body = {
     JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = JD_COUNT(watch_table),
-    .end = 2 * JD_PI,
+    .end = JD_TURN,
     .transport = {"x", "y", {"L_friction"}},
     .check = check,
     .seat = seat,

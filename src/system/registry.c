@@ -2,9 +2,6 @@
 
 #include "system/registry.h"
 
-const jd_system* const jd_systems[] = {
-    &jd_system_vibrating_table,   &jd_system_planar_body,
-    &jd_system_spatial_pendulum,  &jd_system_spherical_pendulum,
-    &jd_system_duffing,           &jd_system_bouncing_ball,
-    &jd_system_impact_oscillator, NULL,
-};
+#define ADDRESS(name) &JD_SYSTEM(name),
+
+const jd_system* const jd_systems[] = {JD_SYSTEMS(ADDRESS) NULL};

@@ -1,24 +1,25 @@
 /// @file registry.h
-/// The systems of this engine. Adding one: a file beside this, and a line in registry.c.
+/// The systems of this engine. Adding one: a file beside this, and its name in the list.
 #ifndef JUDDER_SYSTEM_REGISTRY_H
 #define JUDDER_SYSTEM_REGISTRY_H
 
 #include "judder/kernel.h"
 
-#define jd_system_vibrating_table JD_WIDE(jd_system_vibrating_table)
-extern const jd_system jd_system_vibrating_table;
-#define jd_system_planar_body JD_WIDE(jd_system_planar_body)
-extern const jd_system jd_system_planar_body;
-#define jd_system_spatial_pendulum JD_WIDE(jd_system_spatial_pendulum)
-extern const jd_system jd_system_spatial_pendulum;
-#define jd_system_spherical_pendulum JD_WIDE(jd_system_spherical_pendulum)
-extern const jd_system jd_system_spherical_pendulum;
-#define jd_system_duffing JD_WIDE(jd_system_duffing)
-extern const jd_system jd_system_duffing;
-#define jd_system_bouncing_ball JD_WIDE(jd_system_bouncing_ball)
-extern const jd_system jd_system_bouncing_ball;
-#define jd_system_impact_oscillator JD_WIDE(jd_system_impact_oscillator)
-extern const jd_system jd_system_impact_oscillator;
+/// In the order users see them.
+#define JD_SYSTEMS(X)                                                                              \
+    X(vibrating_table)                                                                             \
+    X(planar_body)                                                                                 \
+    X(spatial_pendulum)                                                                            \
+    X(spherical_pendulum)                                                                          \
+    X(duffing)                                                                                     \
+    X(bouncing_ball)                                                                               \
+    X(impact_oscillator)
+
+/// A system of this engine.
+#define JD_SYSTEM(name) JD_WIDE(jd_system_##name)
+
+#define JD_SYSTEM_DECLARED(name) extern const jd_system JD_SYSTEM(name);
+JD_SYSTEMS(JD_SYSTEM_DECLARED)
 
 /// NULL-terminated.
 #define jd_systems JD_WIDE(jd_systems)

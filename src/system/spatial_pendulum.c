@@ -74,7 +74,7 @@ static const jd_scene scene_table[] = {
 
 JD_PENDULUM_CHECK(LIMBS, parameter_table)
 
-const jd_system jd_system_spatial_pendulum = {
+const jd_system JD_SYSTEM(spatial_pendulum) = {
     .name = "spatial-pendulum",
     .title = "double pendulum on Cardan joints over a rotating disc",
     .description =

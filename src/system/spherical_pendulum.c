@@ -56,7 +56,7 @@ static const jd_scene scene_table[] = {
 
 JD_PENDULUM_CHECK(LIMBS, parameter_table)
 
-const jd_system jd_system_spherical_pendulum = {
+const jd_system JD_SYSTEM(spherical_pendulum) = {
     .name = "spherical-pendulum",
     .title = "one limb on a Cardan joint over a rotating disc",
     .description =

@@ -178,6 +178,7 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
         .d = p->d,
         .eps = p->a * p->eps_r,
         .arm = p->r / (p->a * table.g_n),
+        .r = p->r,
     };
     const jd_lean lean = jd_lean_of(instance, &ball, contact);
     const jd_planar moment = jd_lean_moment(&instance->friction, lean, p->a * N);
@@ -362,7 +363,7 @@ static const jd_watch watch_table[] = {
 
 static const char* const places[] = {"x", "y", NULL};
 
-const jd_system jd_system_vibrating_table = {
+const jd_system JD_SYSTEM(vibrating_table) = {
     .name = "vibrating-table",
     .title = "ball on a vibrating, tilted table",
     .description =

@@ -1,4 +1,4 @@
-/// @file table_lean.h
+/// @file vibrating_table_lean.h
 /// How the pressure under a ball leans, and the rolling moment that makes.
 ///
 /// The lean goes into the rolling direction; a ball that does not roll leans as much as is needed,
@@ -12,7 +12,7 @@
 #include <math.h>
 
 // With eps_r = 0: below these speeds [m/s] the lean is in proportion, in a contact that does not
-// spin and in one that spins alone. [vibrating-table:V9]
+// spin and in one that spins alone; more where sliding is smoothed. [vibrating-table:V9]
 #define JD_LEAN_CRAWL 1e-10
 #define JD_LEAN_CRAWL_SPINNING 1e-6
 
@@ -23,6 +23,7 @@ typedef struct jd_lean_ball {
     jd_real d;    ///< largest lean
     jd_real eps;  ///< regularisation of rolling [m/s]
     jd_real arm;  ///< r/(a g_n) [s^2/m]
+    jd_real r;    ///< radius of the ball [m]
 } jd_lean_ball;
 
 /// A vector of length 1 along a, or 0.
@@ -31,18 +32,29 @@ static inline jd_planar jd_lean_along(jd_planar a) {
     return (jd_planar){a.x * over, a.y * over, jd_set(0.0)};
 }
 
+/// Width over which smoothed sliding blurs the lean of a ball that comes to rest [m/s]: with less,
+/// friction would answer a lean that flips too late, and the ball would swing about rest.
+///                                                                          [vibrating-table:V12]
+static inline jd_real jd_lean_blur(const jd_lean_ball* b, const jd_contact* k, jd_real r2) {
+    const jd_real lags = 1.25 * b->a * r2 * b->d, holds = b->r * k->mu_k;
+    return k->eps * jd_min(lags / jd_max(holds, jd_set(1e-300)), jd_set(1.0));
+}
+
 /// Lean of a ball that rolls: d v/sqrt(|v|^2 + eps^2), continued to v = 0 where eps = 0. `pull` of
-/// the contact is without a rolling moment.                                  [vibrating-table:V9]
-static inline jd_lean jd_lean_rolling(const jd_lean_ball* b, const jd_contact* k, jd_mask sticks) {
+/// the contact is without a rolling moment; `blind` are lanes in which spin has no say: stuck ones,
+/// and such as have a law that does not know it.                             [vibrating-table:V9]
+static inline jd_lean jd_lean_rolling(const jd_lean_ball* b, const jd_contact* k, jd_mask blind,
+                                      jd_real r2) {
     const jd_planar u = k->motion, v = b->v, ahead = jd_lean_along(k->pull);
-    const jd_real aw = b->a * jd_abs(u.w), s = jd_sqrt(u.x * u.x + u.y * u.y + aw * aw);
-    const jd_real zero = jd_set(0.0), one = jd_set(1.0);
-    const jd_real spins = jd_select(sticks, zero, aw / jd_max(s, jd_set(1e-300)));
-    const jd_real least = JD_LEAN_CRAWL + JD_LEAN_CRAWL_SPINNING * spins;
+    const jd_real aw = b->a * jd_abs(u.w), zero = jd_set(0.0), one = jd_set(1.0);
+    const jd_real s = jd_sqrt(u.x * u.x + u.y * u.y + aw * aw + k->eps * k->eps);
+    const jd_real spins = jd_select(blind, zero, aw / jd_max(s, jd_set(1e-300)));
+    const jd_real least = JD_LEAN_CRAWL + JD_LEAN_CRAWL_SPINNING * spins + jd_lean_blur(b, k, r2);
     const jd_real v2 = v.x * v.x + v.y * v.y, size = jd_sqrt(v2);
-    const jd_mask sharp = jd_eq(b->eps, zero);
+    const jd_mask sharp = jd_eq(b->eps, zero), smooth = jd_gt(k->eps, zero);
     const jd_real n = jd_select(sharp, jd_max(size, least), jd_sqrt(v2 + b->eps * b->eps));
-    const jd_real first = b->d * (one - spins) * (one - jd_min(size / least, one));
+    const jd_real begins = b->d * (one - spins) * (one - jd_min(size / least, one));
+    const jd_real first = jd_select(smooth, zero, begins);
     return (jd_lean){.c = b->d * v.x / n + jd_select(sharp, first * ahead.x, zero),
                      .s = b->d * v.y / n + jd_select(sharp, first * ahead.y, zero)};
 }
@@ -66,7 +78,9 @@ static inline jd_lean jd_lean_needed(const jd_friction* f, jd_planar pull, jd_re
 static inline jd_lean jd_lean_of(const jd_instance* instance, const jd_lean_ball* b,
                                  jd_contact* k) {
     const jd_mask rests = instance->rests & instance->sticks, sharp = jd_eq(b->eps, jd_set(0.0));
-    jd_lean lean = jd_lean_rolling(b, k, instance->sticks);
+    const jd_friction* f = &instance->friction;
+    const jd_mask flat = f->law->kernel->flat ? jd_mask_all() : jd_mask_none();
+    jd_lean lean = jd_lean_rolling(b, k, instance->sticks | flat, f->moments.r2);
     k->lean = lean;
     k->strain = jd_set((double)INFINITY);
     if (jd_any(sharp & instance->sticks)) {

@@ -1,4 +1,4 @@
-/// @file table_motion.h
+/// @file vibrating_table_motion.h
 /// How the table under a ball moves, and what that means at the point under the ball.
 ///
 /// The only place where the motion of the table is made: contact, rates and outputs read it from

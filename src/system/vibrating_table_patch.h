@@ -1,4 +1,4 @@
-/// @file table_patch.h
+/// @file vibrating_table_patch.h
 /// Which patches may lie between a ball and a table.
 #ifndef JUDDER_SYSTEM_VIBRATING_TABLE_PATCH_H
 #define JUDDER_SYSTEM_VIBRATING_TABLE_PATCH_H

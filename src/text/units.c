@@ -13,14 +13,15 @@
 // Limits: powers of one digit; UDUNITS keeps global state, so all calls are serialised.
 
 #include "text/units.h"
+
+#include "base/threads.h"
 #include "text/value.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <udunits2.h>
 
-static pthread_mutex_t units_lock = PTHREAD_MUTEX_INITIALIZER;
+static jd_lock units_lock = JD_LOCK_INIT;
 static ut_system* units_database;  // loaded once, kept until the process ends
 
 // ---- One word ----------------------------------------------------------------------------------
@@ -251,7 +252,7 @@ static bool load_database(void) {
 }
 
 jd_status jd_units_convert(jd_context* context, const char* from, const char* to, double* value) {
-    pthread_mutex_lock(&units_lock);
+    jd_lock_take(&units_lock);
     ut_error_message_handler before = ut_set_error_message_handler(ut_ignore);
     const bool room = has_room(units_database ? ROOM_TO_CONVERT : ROOM_TO_LOAD);
     const bool loaded = room && load_database();
@@ -261,7 +262,7 @@ jd_status jd_units_convert(jd_context* context, const char* from, const char* to
     if (loaded && end == NO_FIT)
         end = convert(from, to, true, value);
     ut_set_error_message_handler(before);
-    pthread_mutex_unlock(&units_lock);
+    jd_lock_give(&units_lock);
 
     if (!room)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for units");

@@ -57,6 +57,12 @@ expect_stdout() {
     grep -qF -- "$1" "$out" || fail "stdout lacks: $1"
 }
 
+# The same for a row of a table, however wide its columns are.
+expect_row() {
+    checks=$((checks + 1))
+    tr -s ' ' <"$out" | grep -qF -- "$1" || fail "stdout lacks the row: $1"
+}
+
 # expect_wrong TEXT ARGUMENT...: judder refuses the arguments with one line that holds TEXT, prints
 # nothing else and leaves the folder as it was.
 expect_wrong() {

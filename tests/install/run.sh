@@ -93,6 +93,11 @@ needs_core_alone() {
     readelf -d "$1" | grep -q 'NEEDED.*libjudder-core' && ! readelf -d "$1" | grep 'NEEDED.*libjudder\.so'
 }
 
+# Nothing behind the core but libc, libm and SLEEF.
+needs_no_more() {
+    ! readelf -d "$1" | grep NEEDED | grep -vE '\[(libc|libm|libsleef|ld-linux[^]]*)\.so'
+}
+
 needs_no_judder() { ! readelf -d "$1" | grep 'NEEDED.*libjudder'; }
 
 no_path_inside() {  # text files of the prefix that name the prefix or the build
@@ -136,6 +141,9 @@ done
 check "pkg-config: examples/friction_only.c compiles" build_core "$examples/friction_only.c" friction_only
 check "examples/friction_only.c needs libjudder-core alone" needs_core_alone friction_only
 check "examples/friction_only.c has at most 40 lines" test "$(wc -l <"$examples/friction_only.c")" -le 40
+check "pkg-config: examples/core_only.c compiles" build_core "$examples/core_only.c" core_only
+check "examples/core_only.c needs libjudder-core alone" needs_core_alone core_only
+check "libjudder-core needs nothing but libc, libm and SLEEF" needs_no_more "$libdir/libjudder-core.so"
 
 # ---- CMake --------------------------------------------------------------------------------------
 check "CMake: find_package, all targets build" build_cmake "$work/cmake"
@@ -151,6 +159,7 @@ run_all() {  # where the prefix is, in words
         check "$1: examples/$example runs" "./$example"
     done
     check "$1: examples/friction_only runs" has '^slips at 33\.1828 mN' ./friction_only
+    check "$1: examples/core_only runs" has '^friction/\(mu N\): force -0\.99877' ./core_only
     check "$1: CMake: C, shared, runs" prints "$want" cmake/c_shared a.h5
     check "$1: CMake: C++, shared, runs" prints "$want" cmake/cpp_shared
     unset LD_LIBRARY_PATH

@@ -79,9 +79,9 @@ void draw_law(dice* d, scenario* s) {
 static void draw_corners(dice* d, double size, scenario* s) {
     const bool points = s->patch.shape == JD_SHAPE_POINTS;
     const int count = 3 + dice_below(d, MOST_CORNERS - 2), width = points ? 3 : 2;
-    const double turn = dice_between(d, 0, 2 * M_PI);
+    const double turn = dice_between(d, 0, JD_TURN);
     for (int i = 0; i < count; i++) {
-        const double angle = turn + 2 * M_PI * (i + dice_between(d, 0, 0.6)) / count;
+        const double angle = turn + JD_TURN * (i + dice_between(d, 0, 0.6)) / count;
         const double r = points ? size * dice_between(d, 0.2, 1) : size;
         double* corner = &s->corners[width * i];
         corner[0] = r * cos(angle);
@@ -145,6 +145,18 @@ static void draw_one(dice* d, int which, scenario* s) {
 }
 
 const char* draw_system(int number) { return systems[number % SYSTEMS].name; }
+
+const char* draw_missing(void) {
+    for (int i = 0; i < jd_system_count(); i++) {
+        const char* name = jd_system_at(i)->name;
+        int k = 0;
+        while (k < SYSTEMS && strcmp(systems[k].name, name) != 0)
+            k++;
+        if (k == SYSTEMS)
+            return name;
+    }
+    return NULL;
+}
 
 bool draw_scenario(uint64_t seed, int number, scenario* s) {
     dice d = dice_of(seed, (uint64_t)number);

@@ -45,6 +45,9 @@ void draw_body(dice* d, scenario* s);
 /// in turn. @return false: no values were found that fit each other.
 bool draw_scenario(uint64_t seed, int number, scenario* s);
 
+/// A system of the library that no case draws; NULL: there is none.
+const char* draw_missing(void);
+
 /// The name of the system of a case.
 const char* draw_system(int number);
 

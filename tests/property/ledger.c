@@ -51,12 +51,16 @@ static ledger ledger_of_duffing(book b, double t, const double* y, const double*
     return (ledger){E, named(b, o, "L_damping"), named(b, o, "W_drive"), size};
 }
 
+// The motion is that against the support: what the support itself moves with is in its work.
 static ledger ledger_of_body(book b, double t, const double* y, const double* o) {
-    const double E =
-        0.5 * (value(b, "m") * (y[3] * y[3] + y[4] * y[4]) + value(b, "J") * y[5] * y[5]);
+    const double m = value(b, "m"), J = value(b, "J");
+    const double E = 0.5 * (m * (y[3] * y[3] + y[4] * y[4]) + J * y[5] * y[5]);
+    const jd_drive drive = {b.s->drive, b.s->drive_count};
+    const jd_drive_bound most = jd_drive_bounds(&drive);
+    const double v = hypot(most.x[1], most.y[1]), w = most.rotation[1];
     (void)t;
     return (ledger){E, named(b, o, "L_friction"), named(b, o, "W_load") + named(b, o, "W_support"),
-                    E};
+                    E + 0.5 * (m * v * v + J * w * w)};
 }
 
 static ledger ledger_of_table(book b, double t, const double* y, const double* o) {
@@ -100,9 +104,15 @@ static bool is_fed(const scenario* s, const char* const* sources) {
 
 // What the tolerance allows: each step may be off by it, of the size of each state or of its scale;
 // at worst these errors add up. The energy is quadratic: twice.
-static double allowance(const trial* t, double size) {
+//
+// Rows lie between the ends of steps, where an error is that of one step and does not stay. The
+// steps control the mean square of the errors of n states, so that one alone may be off by sqrt(n)
+// tolerances. Dense output of order 4 and the estimate both go with the fifth derivative; powers,
+// products of two quantities of the motion, change twice as fast: 2^5 times as much.
+static double allowance(const trial* t, double size, bool between) {
     const jd_run_statistics n = jd_trajectory_statistics(t->run);
-    return 2 * t->scenario.tolerance * size * (10 + (double)n.steps);
+    const double inside = between ? 32 * sqrt(t->scenario.system->state_count) : 0;
+    return 2 * t->scenario.tolerance * size * (10 + (double)n.steps + inside);
 }
 
 // Energy of a state at the scale of the tables, which the absolute tolerance goes by.
@@ -119,14 +129,52 @@ static double floor_of(const trial* t, ledger (*of)(book, double, const double*,
 typedef struct turnover {
     ledger before, now;
     double size, time;
+    bool between;  // not at the end of a step
 } turnover;
 
-// @return false: something was found.
+// ---- A second look -----------------------------------------------------------------------------
+
+#define UNSEEN 10.0  // times what is allowed
+#define CLOSER 0.01  // of the tolerance
+
+// Integrals have no say in the explicit steps of systems that do not jump: their error goes to zero
+// with the tolerance, but it is not bounded by it.                                   [solver:S2]
+static bool is_unseen(const scenario* s) {
+    return strcmp(s->system->name, "vibrating-table") == 0 && strcmp(s->solver, "rosenbrock") != 0;
+}
+
+// Whether the account of the same run closes at a hundredth of the tolerance, to what that allows.
+static bool closes(trial* t, ledger (*of)(book, double, const double*, const double*)) {
+    scenario s = t->scenario;
+    s.tolerance *= CLOSER;
+    jd_trajectory* run = scenario_run(&s, t->context);
+    const book b = {&s, run};
+    bool all = run != NULL && jd_trajectory_status(run) >= 0;
+    double start = 0, size = floor_of(t, of);
+    for (int64_t row = 0; all && row < jd_trajectory_row_count(run); row++) {
+        const ledger l = of(b, jd_trajectory_time(run, row), jd_trajectory_states(run, row),
+                            jd_trajectory_outputs(run, row));
+        const double sum = l.energy + l.lost - l.fed;
+        size = fmax(size, l.size + fabs(l.lost) + fabs(l.fed));
+        start = row == 0 ? sum : start;
+        all = fabs(sum - start) <=
+              2 * s.tolerance * size * (10 + (double)jd_trajectory_statistics(run).steps);
+    }
+    jd_trajectory_free(run);
+    return all;
+}
+
+// ---- Rows --------------------------------------------------------------------------------------
+
+// @return false: something was found, or was looked at again.
 static bool check_row(trial* t, const ledger* start, const turnover* u, bool fed) {
-    const double allowed = allowance(t, u->size);
+    const double allowed = allowance(t, u->size, u->between);
     const double off =
         u->now.energy + u->now.lost - u->now.fed - start->energy - start->lost + start->fed;
-    if (!(fabs(off) <= allowed))
+    const bool unseen = is_unseen(&t->scenario) && fabs(off) <= UNSEEN * allowed;
+    if (!(fabs(off) <= allowed) && unseen && closes(t, ledger_of_table))
+        t->slow++;
+    else if (!(fabs(off) <= allowed))
         trial_found(t, "account", NULL, "off by %.3g J of %.3g J at t = %.6g, allowed %.3g", off,
                     u->size, u->time, allowed);
     else if (!(u->now.lost - u->before.lost >= -allowed))
@@ -148,7 +196,9 @@ void check_ledger(trial* t) {
     const book b = {&t->scenario, t->run};
     ledger start = {0};
     turnover u = {.size = floor_of(t, books[k].of)};
-    for (int64_t row = 0; row < jd_trajectory_row_count(t->run); row++) {
+    const int64_t rows = jd_trajectory_row_count(t->run);
+    for (int64_t row = 0; row < rows; row++) {
+        u.between = row < rows - 1;
         u.time = jd_trajectory_time(t->run, row);
         u.now = books[k].of(b, u.time, jd_trajectory_states(t->run, row),
                             jd_trajectory_outputs(t->run, row));

@@ -260,6 +260,11 @@ int main(int argc, char** argv) {
         }
         i++;
     }
+    if (draw_missing()) {
+        fprintf(stderr, "property: system '%s' is not drawn; draw.c lists those that are\n",
+                draw_missing());
+        return 1;
+    }
     o.jobs = o.jobs < 1 ? 1 : o.jobs > MOST_JOBS ? MOST_JOBS : o.jobs;
     return o.print ? print_all(&o) : run_all(&o);
 }

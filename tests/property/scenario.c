@@ -96,6 +96,10 @@ jd_model* scenario_model(const scenario* s, jd_context* context) {
     return NULL;
 }
 
+int64_t scenario_most_steps(const scenario* s) {
+    return (int64_t)(MOST_STEPS * fmax(1, sqrt(sqrt(1e-6 / s->tolerance))));
+}
+
 jd_trajectory* scenario_run(const scenario* s, jd_context* context) {
     jd_model* model = scenario_model(s, context);
     if (!model)
@@ -107,7 +111,7 @@ jd_trajectory* scenario_run(const scenario* s, jd_context* context) {
     options.solver = s->solver;
     options.output_step = (s->end - s->begin) / ROWS;
     options.outputs = true;
-    options.max_steps = MOST_STEPS;
+    options.max_steps = scenario_most_steps(s);
     options.threads = 1;
     jd_trajectory* trajectory;
     if (jd_run(model, &options, &trajectory) < 0)

@@ -50,20 +50,20 @@ static void mirror_terms(scenario* s) {
         l->M = 0 - l->M;
         l->x = 0 - l->x;
         if (l->kind == JD_LOAD_PUSH)
-            l->angle = M_PI - l->angle;
+            l->angle = JD_PI - l->angle;
     }
     for (int i = 0; i < s->drive_count; i++) {
         jd_drive_term* m = &s->drive[i];
         m->x = 0 - m->x;
         m->rotation = 0 - m->rotation;
         if (m->ellipse != 0) {
-            m->angle = M_PI - m->angle;
+            m->angle = JD_PI - m->angle;
             m->minor = 0 - m->minor;
         }
         if (m->circle != 0) {
             m->omega = 0 - m->omega;
             m->omega_end = 0 - m->omega_end;
-            m->phase = M_PI - m->phase;
+            m->phase = JD_PI - m->phase;
         }
     }
 }
@@ -98,7 +98,7 @@ static void check_mirror(trial* t) {
         if (is_among(mirrors[k].parameters, "q"))  // of the table unless it was drawn
             scenario_set(&s, "q", 0 - scenario_value(&t->scenario, "q"));
         if (strcmp(s.system->name, "duffing") == 0)
-            shift(&s, M_PI / scenario_value(&s, "omega"));
+            shift(&s, JD_PI / scenario_value(&s, "omega"));
         mirror_terms(&s);
         mirror_corners(&s);
         compare_runs(t, "mirror", &s, mirror_states, s.system);
@@ -229,7 +229,7 @@ static void check_period(trial* t) {
     scenario s = t->scenario;
     if (scenario_value(&s, "z0_rate") != 0)
         return;
-    const double period = 2 * M_PI / scenario_value(&s, "Omega");
+    const double period = JD_TURN / scenario_value(&s, "Omega");
     shift(&s, period);
     compare_runs(t, "later", &s, NULL, NULL);
 }
@@ -244,13 +244,13 @@ static void check_later(trial* t) {
         known = true;
         const double p = scenario_value(&s, clocks[k].phase);
         scenario_set(&s, clocks[k].phase,
-                     remainder(p - later * scenario_value(&s, clocks[k].omega), 2 * M_PI));
+                     remainder(p - later * scenario_value(&s, clocks[k].omega), JD_TURN));
     }
     for (int i = 0; i < s.drive_count; i++) {
         if (s.drive[i].kind == JD_DRIVE_CHIRP)
             s.drive[i].from += later;
         else
-            s.drive[i].phase = remainder(s.drive[i].phase - later * s.drive[i].omega, 2 * M_PI);
+            s.drive[i].phase = remainder(s.drive[i].phase - later * s.drive[i].omega, JD_TURN);
     }
     if (known) {
         shift(&s, later);

@@ -45,8 +45,24 @@ double state_at(const jd_trajectory* run, int64_t row, const char* name) {
     return i < 0 ? NAN : jd_trajectory_states(run, row)[i];
 }
 
+// Where a body turns about a place next to one of its points, friction turns the velocity of that
+// point at the rate a/v, a its acceleration by its own friction, v its speed. @return the number of
+// such times that are left of the run.
+static double turns_left(const scenario* s, const jd_trajectory* run, int point, double speed) {
+    const double* p = s->corners + 3 * point;
+    const double x = p[0] - scenario_value(s, "x_G"), y = p[1] - scenario_value(s, "y_G");
+    const double m = scenario_value(s, "m"),
+                 give = 1 + m * (x * x + y * y) / scenario_value(s, "J");
+    double weight = 0;
+    for (int i = 0; i < s->patch.point_count; i++)
+        weight += s->corners[3 * i + 2];
+    const double a = scenario_value(s, "mu_k") * 9.81 * give * p[2] / weight;
+    return a / speed * (jd_trajectory_options(run).end - jd_trajectory_final_time(run));
+}
+
 // A limit of the program: on weighted points a body may turn about one of them, which holds, for a
 // while. No method steps over that: friction of the point is any vector up to its weight there.
+// It comes near step by step; within a hundredth of the size of the patch it is told by its rate.
 bool is_pivoting(const scenario* s, const jd_trajectory* run) {
     if (jd_trajectory_status(run) != JD_ERR_STEP_COUNT || !s->patched ||
         s->patch.shape != JD_SHAPE_POINTS)
@@ -56,9 +72,12 @@ bool is_pivoting(const scenario* s, const jd_trajectory* run) {
     const double a = -y[4] / y[5], b = y[3] / y[5];
     const double x = c * a + sine * b + scenario_value(s, "x_G");
     const double z = c * b - sine * a + scenario_value(s, "y_G");
-    for (int i = 0; i < s->patch.point_count; i++)
-        if (hypot(x - s->corners[3 * i], z - s->corners[3 * i + 1]) < 1e-3 * s->patch.radius)
+    for (int i = 0; i < s->patch.point_count; i++) {
+        const double off = hypot(x - s->corners[3 * i], z - s->corners[3 * i + 1]);
+        if (off < 1e-3 * s->patch.radius ||
+            (off < 1e-2 * s->patch.radius && turns_left(s, run, i, fabs(y[5]) * off) > MOST_STEPS))
             return true;
+    }
     return false;
 }
 

@@ -25,7 +25,7 @@ typedef struct trial {
     int checks;     // comparisons made
     int sensitive;  // of them such as needed the larger bound of a perturbed twin
     int stiff;      // runs that an explicit method could not end
-    int slow;       // comparisons beyond the bound of runs that come together with the tolerance
+    int slow;       // comparisons and accounts beyond the bound that close with the tolerance
     int stalled;    // runs whose implicit steps stay short for no good reason
     int pivots;     // runs that could not end since a body turns about a weighted point
 } trial;

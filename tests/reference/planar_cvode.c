@@ -44,10 +44,10 @@ typedef struct load_case {
 } load_case;
 
 static const load_case cases[] = {
-    {"no slip", {{0.08, 5, 0}, {0.08, 5, PI / 2}, {0, 0, 0}}},
-    {"zero stop", {{0.1, 5, 0}, {0.1, 5, PI / 2}, {0, 0, 0}}},
-    {"four stops", {{0.08, 5, 0}, {0.073, 3, -PI / 2}, {0, 0, 0}}},
-    {"general", {{0.07, 5, 0}, {0.06, 3, -PI / 2}, {0.0007, 4, PI / 4}}},
+    {"no slip", {{0.08, 5, 0}, {0.08, 5, JD_PI / 2}, {0, 0, 0}}},
+    {"zero stop", {{0.1, 5, 0}, {0.1, 5, JD_PI / 2}, {0, 0, 0}}},
+    {"four stops", {{0.08, 5, 0}, {0.073, 3, -JD_PI / 2}, {0, 0, 0}}},
+    {"general", {{0.07, 5, 0}, {0.06, 3, -JD_PI / 2}, {0.0007, 4, JD_PI / 4}}},
 };
 
 typedef struct problem {
@@ -140,7 +140,7 @@ static int integrate(void* cvode, N_Vector y, double eps, outcome* o) {
     int found[1 + LEVELS], flag;
     realtype t = 0;
     do {
-        flag = CVode(cvode, 2 * PI, y, &t, CV_NORMAL);
+        flag = CVode(cvode, 2 * JD_PI, y, &t, CV_NORMAL);
         if (flag == CV_ROOT_RETURN && CVodeGetRootInfo(cvode, found) == 0)
             note(o, found, t, eps);
     } while (flag == CV_ROOT_RETURN);
@@ -166,7 +166,7 @@ static int run(problem* p, double rtol, outcome* o) {
               CVodeSetUserData(cvode, p) || CVodeSetMaxNumSteps(cvode, -1) ||
               CVodeSetLinearSolver(cvode, linear, matrix) || CVodeSetJacFn(cvode, jacobian) ||
               CVodeRootInit(cvode, 1 + LEVELS, passings) || CVodeSetNoInactiveRootWarn(cvode) ||
-              CVodeSetStopTime(cvode, 2 * PI) || CVodeSetMaxStep(cvode, 0.01);
+              CVodeSetStopTime(cvode, 2 * JD_PI) || CVodeSetMaxStep(cvode, 0.01);
     bad = bad || integrate(cvode, y, p->eps, o) != 0;
     CVodeFree(&cvode);
     SUNLinSolFree(linear);

@@ -99,6 +99,14 @@ static int check_failures;
             CHECK_FAILED("%s is %a, not %a", #got, got_, want_);                                   \
     } while (0)
 
+/// How many of `count` repetitions a test makes: a tenth, at least 3, where JUDDER_SLOWED=1 says
+/// that the program runs many times slower than it was built to (tools/valgrind).
+static inline int check_repetitions(int count) {
+    const char* slowed = getenv("JUDDER_SLOWED");
+    const int few = count / 10 > 3 ? count / 10 : 3;
+    return slowed && strcmp(slowed, "1") == 0 && few < count ? few : count;
+}
+
 static inline bool check_wanted(const char* name, int argc, char** argv) {
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], name) == 0)

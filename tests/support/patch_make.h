@@ -6,8 +6,6 @@
 #include "judder/friction.h"
 #include "support/check.h"
 
-#define PI 3.14159265358979323846
-
 static double kite[] = {0.2, 0.1, 1.5, 0.3, 1.2, 1.4, 0.1, 0.9, -0.1, 0.5};
 static double bowl[] = {1.0, 0.2, -0.1, 0.7, 0.1, 0.4};  // 1 + 0.2 x - 0.1 y + 0.7 x^2 + ...
 

@@ -266,8 +266,8 @@ static inline const patch_case* patch_cases(void) {
           .grip_y = 1.4}},
     };
     for (int i = 0; i < 64; i++) {
-        patch_round[2 * i] = cos(acos(-1) * i / 32);
-        patch_round[2 * i + 1] = sin(acos(-1) * i / 32);
+        patch_round[2 * i] = cos(JD_PI * i / 32);
+        patch_round[2 * i + 1] = sin(JD_PI * i / 32);
     }
     return cases;
 }
@@ -280,7 +280,7 @@ static inline bool patch_is_slender(const patch_case* kind) {
 /// A random point of the edge, or (if `corner`) a corner, seen from the shape's origin [m]; points
 /// for weighted points.
 static inline void patch_edge(const jd_patch_options* o, bool corner, double* x, double* y) {
-    const double angle = random_between(0, 2 * acos(-1)), along = random_between(0, 1);
+    const double angle = random_between(0, JD_TURN), along = random_between(0, 1);
     const int stride = o->shape == JD_SHAPE_POINTS ? 3 : 2;
     const double w = o->width / 2, l = o->length / 2, box[8] = {-w, -l, w, -l, w, l, -w, l};
     const double* points = o->shape == JD_SHAPE_RECTANGLE ? box : o->points;
@@ -302,7 +302,7 @@ static inline void patch_edge(const jd_patch_options* o, bool corner, double* x,
 /// of size a.
 static inline void patch_pole(const jd_patch_options* o, double a, int index, double* x,
                               double* y) {
-    const double angle = random_between(0, 2 * acos(-1));
+    const double angle = random_between(0, JD_TURN);
     double far = index % 12 == 4 ? 1e6 * a : index % 12 < 4 ? fabs(random_decades(-8, 8)) * a : 0;
     *x = *y = 0;
     if (index % 12 >= 6) {  // within 1e-6 of an edge or a corner, or just on it

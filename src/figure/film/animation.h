@@ -66,7 +66,7 @@ jd_status jd_animation_init(jd_context* context, const jd_result* result,
 
 void jd_animation_free(jd_animation* animation);
 
-// ---- Things: animation_things.c ----------------------------------------------------------------
+// ---- Things: things.c --------------------------------------------------------------------------
 
 /// A moment of a run: between two rows.
 typedef struct jd_animation_moment {

@@ -89,7 +89,7 @@ static void add_round(jd_animation_thing* thing, const double middle[2], double 
                       double half_y) {
     thing->starts[thing->start_count++] = thing->corner_count;
     for (int i = 0; i < ROUND_CORNERS; i++) {
-        const double angle = 2.0 * JD_PI * i / ROUND_CORNERS;
+        const double angle = JD_TURN * i / ROUND_CORNERS;
         add_corner(thing, middle[0] + half_x * cos(angle), middle[1] + half_y * sin(angle));
     }
 }

@@ -18,7 +18,6 @@
 #define DISC 5       // pixels across the smallest disc
 #define APART 1.5    // discs are at most so large, over the distance of values
 #define BRANCHES 2   // classes of a picture by branch: up, down, both
-#define PI 3.14159265358979323846
 
 int jd_density_class(int period) {
     if (period >= 1)
@@ -40,7 +39,7 @@ typedef void (*visit_fn)(void* data, const jd_diagram_case* c, const double* val
 
 static void turn_back(double* values, int64_t count) {
     for (int64_t i = 0; i < count; i++)
-        values[i] = remainder(values[i], 2 * PI);
+        values[i] = remainder(values[i], JD_TURN);
 }
 
 // Share of the way along an axis at which something shown stands.

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#define PI 3.14159265358979323846
 #define PLACES 16
 #define DOT_GAP 0.35   // least distance of two dots [cm]
 #define DOT_SIZE 0.12  // [cm]
@@ -102,7 +101,7 @@ static bool place_label(const placing* p, box dot, box* label) {
     int64_t least = INT64_MAX;
     box best = *label;
     for (int i = 0; i < PLACES; i++) {
-        const double angle = order[i % 8] * PI / 4.0, gap = i < 8 ? 0.1 : 0.3;
+        const double angle = order[i % 8] * JD_PI / 4.0, gap = i < 8 ? 0.1 : 0.3;
         box b = *label;
         b.x = dot.x + cos(angle) * (gap + DOT_SIZE / 2.0 + b.half_width);
         b.y = dot.y + sin(angle) * (gap + DOT_SIZE / 2.0 + b.half_height);

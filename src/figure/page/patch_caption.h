@@ -1,4 +1,4 @@
-/// @file about.h
+/// @file patch_caption.h
 /// What a figure says about a patch.
 #ifndef JUDDER_FIGURE_PAGE_PATCH_CAPTION_H
 #define JUDDER_FIGURE_PAGE_PATCH_CAPTION_H

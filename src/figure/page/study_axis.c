@@ -8,7 +8,6 @@
 #include "figure/page/label.h"
 
 #define TICKS 7.0
-#define DEGREES (180 / 3.14159265358979323846)
 #define MANY_DECADES 3.0   // beyond, only powers of ten have ticks
 #define FEW_DECADES 1.2    // below, ticks stand closer than at 1, 2 and 5 ...
 #define LEAST_DECADES 0.6  // ... and here in equal steps
@@ -25,7 +24,7 @@ static double show(const jd_plot_scale* s, double number) {
 }
 
 double jd_plot_scale_show(const jd_plot_scale* s, double value) {
-    return show(s, s->degrees ? value * DEGREES : value);
+    return show(s, s->degrees ? value * JD_DEGREES : value);
 }
 
 bool jd_plot_is_angle(const char* unit) { return strcmp(unit, "rad") == 0; }
@@ -38,7 +37,7 @@ static double number_at(const jd_plot_scale* s, double shown) {
 }
 
 double jd_plot_scale_value(const jd_plot_scale* s, double shown) {
-    return s->degrees ? number_at(s, shown) / DEGREES : number_at(s, shown);
+    return s->degrees ? number_at(s, shown) / JD_DEGREES : number_at(s, shown);
 }
 
 // Ticks at round parts of a turn.
@@ -59,8 +58,8 @@ jd_plot_scale jd_plot_scale_fit(jd_plot_extent extent, const char* unit, jd_spac
                        .log = spacing == JD_SPACING_LOG && extent.min * extent.max > 0,
                        .negative = extent.max < 0};
     if (s.degrees) {
-        extent.min *= DEGREES;
-        extent.max *= DEGREES;
+        extent.min *= JD_DEGREES;
+        extent.max *= JD_DEGREES;
     }
     if (!s.log) {
         s.axis = jd_plot_axis_fit(extent, margin, ticks);
@@ -84,7 +83,7 @@ jd_plot_scale jd_plot_scale_span(double from, double to, const char* unit, jd_sp
 
 void jd_plot_put_scale_using(FILE* out, int column, const jd_plot_scale* s) {
     char number[48];
-    snprintf(number, sizeof number, s->degrees ? "$%d*%.17g" : "$%d", column, DEGREES);
+    snprintf(number, sizeof number, s->degrees ? "$%d*%.17g" : "$%d", column, JD_DEGREES);
     if (s->log)
         fprintf(out, s->negative ? "(-log10(-(%s)))" : "(log10(%s))", number);
     else if (!s->degrees)

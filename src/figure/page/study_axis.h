@@ -1,4 +1,4 @@
-/// @file scale.h
+/// @file study_axis.h
 /// Axes of studies in figures: parameters in equal steps, or in equal ratios on a scale of
 /// logarithms.
 #ifndef JUDDER_FIGURE_PAGE_STUDY_AXIS_H

@@ -7,7 +7,6 @@
 #include "figure/page/label.h"
 #include "figure/page/study_axis.h"
 
-#define DEGREES (180 / 3.14159265358979323846)
 #define LINE_LENGTH 92  // characters of the subtitle's size across a figure
 
 // The tables that describe a result; NULL where this library does not know its names.
@@ -108,7 +107,7 @@ static void put_changed(line* l, const jd_result_parameter* given, const char* s
     if (given->choice[0] != '\0')
         snprintf(number, sizeof number, "%s", given->choice);
     else
-        snprintf(number, sizeof number, "%.4g", angle ? given->value * DEGREES : given->value);
+        snprintf(number, sizeof number, "%.4g", angle ? given->value * JD_DEGREES : given->value);
     const size_t length =
         strlen(symbol) + strlen(start) + 3 + strlen(number) + (pure ? 0 : 1 + strlen(unit));
     if (is_varied(given, l->varied) || !begin_part(l, length, ",  "))

@@ -7,10 +7,10 @@
 // result. Single gaps between numbers are kept, rows of them become one.
 #include "figure/page/thin.h"
 
+#include "judder/base.h"
+
 #include <math.h>
 #include <stdlib.h>
-
-#define PI 3.14159265358979323846
 
 static bool points_create(jd_plot_points* points, int64_t most) {
     *points = (jd_plot_points){0};
@@ -120,7 +120,7 @@ static bool cone_accept(cone* c, double x, double y, double distance) {
         *c = (cone){c->x, c->y, atan2(dy, dx), -half, half, reach};
         return true;
     }
-    const double angle = remainder(atan2(dy, dx) - c->middle, 2.0 * PI);
+    const double angle = remainder(atan2(dy, dx) - c->middle, JD_TURN);
     if (angle < c->low || angle > c->high)
         return false;
     c->low = fmax(c->low, angle - half);

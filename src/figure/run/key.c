@@ -12,7 +12,6 @@
 #define SAMPLE 0.7    // length of a line [cm]
 #define LETTER 0.155  // width of a letter [cm]
 #define GAP 0.6       // between entries [cm]
-#define DEGREES (180 / 3.14159265358979323846)
 
 // Colours of Okabe and Ito, told apart by colour-blind readers too.
 const char* jd_plot_colour(int index) {
@@ -95,7 +94,7 @@ static void put_value(FILE* out, const jd_result_parameter* p) {
         jd_plot_put_text(out, p->choice);
         return;
     }
-    fprintf(out, "%.6g ", angle ? p->value * DEGREES : p->value);
+    fprintf(out, "%.6g ", angle ? p->value * JD_DEGREES : p->value);
     jd_plot_put_unit(out, angle ? "deg" : p->unit, 0);
 }
 

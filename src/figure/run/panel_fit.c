@@ -22,7 +22,6 @@
 #define MARGIN 0.06               // free share of an axis at both ends
 #define MOST_TICKS 8.0            // up
 #define CM_PER_POINT 0.03528
-#define DEGREES (180 / 3.14159265358979323846)
 
 static double width_of(const jd_plot_panel* p) { return p->box.right - p->box.left; }
 
@@ -39,7 +38,7 @@ static jd_plot_extent extent_of(const jd_plot_drawing* d, const jd_plot_panel* p
         const bool turned = axis == 'y' && !p->same_unit && jd_plot_is_angle(column->unit);
         const jd_plot_run* run = &d->runs[c->run];
         for (int64_t i = run->first; i < run->first + run->count; i++) {
-            const double value = turned ? column->values[i] * DEGREES : column->values[i];
+            const double value = turned ? column->values[i] * JD_DEGREES : column->values[i];
             if (!log || value > 0.0)
                 extent = jd_plot_extent_add(extent, &value, 1);
         }
@@ -106,7 +105,7 @@ static bool has_equal_scales(const jd_plot_drawing* d, const jd_plot_panel* p) {
 }
 
 static void fit_pair(const jd_plot_drawing* d, jd_plot_panel* p) {
-    const double turn = jd_plot_is_angle(p->across->unit) ? DEGREES : 1.0;
+    const double turn = jd_plot_is_angle(p->across->unit) ? JD_DEGREES : 1.0;
     jd_plot_extent extents[2] = {extent_of(d, p, 'x', false), extent_of(d, p, 'y', false)};
     jd_plot_axis axes[2];
     for (int i = 0; i < 2; i++) {

@@ -1,4 +1,4 @@
-/// @file drawing.h
+/// @file run.h
 /// What a figure shows, worked out from results: places on the page, axes, curves, marks.
 #ifndef JUDDER_FIGURE_RUN_RUN_H
 #define JUDDER_FIGURE_RUN_RUN_H

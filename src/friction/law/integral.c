@@ -21,7 +21,7 @@ static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean l
 static const jd_law_kernel kernel = {.eval = eval};
 static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
-const jd_law jd_law_integral = {
+const jd_law JD_LAW(integral) = {
     .name = "integral",
     .title = "exact: Coulomb's law at every element of the patch",
     .description =

@@ -29,7 +29,7 @@ static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean l
 static const jd_law_kernel kernel = {.eval = eval};
 static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
-const jd_law jd_law_pade2 = {
+const jd_law JD_LAW(pade2) = {
     .name = "pade2",
     .title = "Pade law of the second order",
     .description =

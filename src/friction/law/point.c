@@ -17,7 +17,7 @@ static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean l
 static const jd_law_kernel kernel = {.eval = eval, .flat = true};
 static const jd_parameter table[] = {JD_LAW_COMMON(JD_PARAMETER_ROW)};
 
-const jd_law jd_law_point = {
+const jd_law JD_LAW(point) = {
     .name = "point",
     .title = "contact in a point",
     .description = "T = v/sqrt(|v|^2 + eps^2), M = 0. Coulomb friction without a patch: spin has "

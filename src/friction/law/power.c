@@ -81,7 +81,7 @@ static const jd_law_kernel kernel = {
     .eval = eval, .force = force, .weight = offsetof(parameters, b_T) / sizeof(jd_real)};
 static const jd_parameter table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 
-const jd_law jd_law_power = {
+const jd_law JD_LAW(power) = {
     .name = "power",
     .title = "power family fitted to the exact law",
     .description =

@@ -1,22 +1,18 @@
 /// @file registry.h
-/// The friction laws of this engine. Adding one: a file beside this, and a line in registry.c.
+/// The friction laws of this engine. Adding one: a file beside this, and its name in the list.
 #ifndef JUDDER_FRICTION_LAW_REGISTRY_H
 #define JUDDER_FRICTION_LAW_REGISTRY_H
 
 #include "judder/kernel.h"
 
-#define jd_law_integral JD_WIDE(jd_law_integral)
-extern const jd_law jd_law_integral;
-#define jd_law_pade1 JD_WIDE(jd_law_pade1)
-extern const jd_law jd_law_pade1;
-#define jd_law_pade2 JD_WIDE(jd_law_pade2)
-extern const jd_law jd_law_pade2;
-#define jd_law_point JD_WIDE(jd_law_point)
-extern const jd_law jd_law_point;
-#define jd_law_power JD_WIDE(jd_law_power)
-extern const jd_law jd_law_power;
-#define jd_law_table JD_WIDE(jd_law_table)
-extern const jd_law jd_law_table;
+/// In the order users see them: reduced ones, the exact one, the one exact to an error asked for.
+#define JD_LAWS(X) X(point) X(pade1) X(pade2) X(power) X(integral) X(table)
+
+/// A law of this engine.
+#define JD_LAW(name) JD_WIDE(jd_law_##name)
+
+#define JD_LAW_DECLARED(name) extern const jd_law JD_LAW(name);
+JD_LAWS(JD_LAW_DECLARED)
 
 /// NULL-terminated.
 #define jd_laws JD_WIDE(jd_laws)

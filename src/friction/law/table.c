@@ -183,7 +183,7 @@ static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean l
 static const jd_law_kernel kernel = {.eval = eval};
 static const jd_parameter table[] = {PARAMETERS(JD_PARAMETER_ROW)};
 
-const jd_law jd_law_table = {
+const jd_law JD_LAW(table) = {
     .name = "table",
     .title = "the exact law from a table",
     .description =

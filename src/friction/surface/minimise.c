@@ -26,8 +26,9 @@
 #define NO_FALL 1e-14      // promised fall of F, of its terms, that rounding hides
 
 // Damping, in units of the greatest curvature of Phi: what a step that proves too long starts with,
-// what one that had to be halved twice starts with, what counts as none, and more than enough.
-#define DAMPING_FIRST 1e-6
+// what one that had to be halved twice starts with, what counts as none, and more than enough. The
+// first is so small because B may be far softer one way than Phi: near the surface q is short.
+#define DAMPING_FIRST 1e-15
 #define DAMPING_HALVED 1e-3
 #define DAMPING_NONE 1e-8
 #define DAMPING_MOST 1e6

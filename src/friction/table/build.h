@@ -1,4 +1,4 @@
-/// @file table_build.h
+/// @file build.h
 /// The stages of building a table.
 #ifndef JUDDER_FRICTION_TABLE_BUILD_H
 #define JUDDER_FRICTION_TABLE_BUILD_H

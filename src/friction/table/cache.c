@@ -9,14 +9,17 @@
 // Nothing in a file is believed: sizes are compared with that of the file, then the checksum, then
 // version and key, so that a damaged file, a foreign one or a collision of hashes is never taken.
 //
-// An entry is written without a name (O_TMPFILE), or under a temporary one where the file system
-// cannot do that, and is renamed when it is whole. Readers and other writers meet whole files only,
-// without locks. A process killed between the two last steps leaves a file ".judder-...". Data is
-// not forced to the disk: after a power cut a file may be damaged, which the next read finds out.
+// An entry appears when it is whole (base/file.h): readers and other writers meet whole files only,
+// without locks. Data is not forced to the disk: after a power cut a file may be damaged, which the
+// next read finds out.
 //
 // The checksum guards against accidents, not against somebody who may write in the folder. Old
 // entries are never removed.
 #include "friction/table/cache.h"
+
+#include "base/file.h"
+
+#if JD_FILES
 
 #include <errno.h>
 #include <fcntl.h>
@@ -30,7 +33,6 @@
 #define MAGIC "JDTABLE"  // with its zero
 #define FORMAT 1u
 #define ORDER 0x01020304u
-#define NAME_TRIES 1000  // temporary names tried before giving up
 
 typedef struct head {
     char magic[8];
@@ -235,98 +237,38 @@ static int make_folder(char* path) {
     return error != 0 || mkdir(path, 0700) == 0 || errno == EEXIST ? error : errno;
 }
 
-// The folder of entries, created where it is missing. @return a descriptor, -1 with errno set.
-static int open_folder(char* path) {
-    const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
-    const int folder = open(path, flags);
-    if (folder >= 0 || errno != ENOENT)
-        return folder;
+// Head, key and data into a new file. Takes `file`.
+static jd_status fill(jd_file* file, const head* top, const void* key, const void* data) {
+    jd_status status = jd_file_write(file, top, sizeof *top);
+    if (status == JD_OK)
+        status = jd_file_write(file, key, (size_t)top->key_size);
+    if (status == JD_OK)
+        status = jd_file_write(file, data, (size_t)top->data_size);
+    if (status == JD_OK)
+        return jd_file_commit(file);
+    jd_file_discard(file);
+    return status;
+}
+
+// The folder of an entry, made where it is missing. A link in the place of the entry goes: it is
+// not followed.
+static jd_status prepare(jd_context* context, char* path) {
+    struct stat info;
+    char* slash = strrchr(path, '/');
+    *slash = '\0';
     const int error = make_folder(path);
-    if (error == 0)
-        return open(path, flags);
-    errno = error;
-    return -1;
-}
-
-// An entry before it has its name.
-typedef struct draft {
-    int folder, file;    // descriptors
-    char unnamed[40];    // how this process reaches a file without a name; "": it has one
-    char temporary[64];  // its name in the folder, "": none
-} draft;
-
-// Give a temporary name: to the file without one, else to a new file. The name has the process in
-// it only so that programs seldom meet. @return 0 or an errno.
-static int take_name(draft* entry) {
-    for (int i = 0; i < NAME_TRIES; i++) {
-        char* name = entry->temporary;
-        int result;
-        snprintf(name, sizeof entry->temporary, ".judder-%ld-%d", (long)getpid(), i);
-        if (entry->file >= 0)
-            result = linkat(AT_FDCWD, entry->unnamed, entry->folder, name, AT_SYMLINK_FOLLOW);
-        else
-            result = entry->file =
-                openat(entry->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (result >= 0)
-            return 0;
-        name[0] = '\0';  // nothing to remove
-        if (errno != EEXIST)
-            return errno;
-    }
-    return EEXIST;
-}
-
-// An empty file, without a name where that can be. @return 0 or an errno.
-static int open_draft(draft* entry) {
-    entry->file = openat(entry->folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
-    if (entry->file >= 0) {
-        snprintf(entry->unnamed, sizeof entry->unnamed, "/proc/self/fd/%d", entry->file);
-        if (access(entry->unnamed, F_OK) == 0)
-            return 0;
-        close(entry->file);  // it could not get a name
-        entry->file = -1;
-    }
-    return take_name(entry);
-}
-
-// @return 0 or an errno.
-static int write_all(int file, const void* bytes, size_t size) {
-    for (size_t done = 0; done < size;) {
-        const ssize_t count = write(file, (const char*)bytes + done, size - done);
-        if (count < 0 && errno != EINTR)
-            return errno;
-        if (count > 0)
-            done += (size_t)count;
-    }
-    return 0;
-}
-
-// Write a whole entry and give it its name. @return 0 or an errno.
-static int fill(draft* entry, const char* name, const head* top, const void* key,
-                const void* data) {
-    int error = open_draft(entry);
-    if (error == 0)
-        error = write_all(entry->file, top, sizeof *top);
-    if (error == 0)
-        error = write_all(entry->file, key, (size_t)top->key_size);
-    if (error == 0)
-        error = write_all(entry->file, data, (size_t)top->data_size);
-    if (error == 0 && entry->temporary[0] == '\0')
-        error = take_name(entry);
-    // Some file systems tell only here that a disk is full.
-    if (entry->file >= 0 && close(entry->file) != 0 && error == 0)
-        error = errno;
-    if (error == 0 && renameat(entry->folder, entry->temporary, entry->folder, name) != 0)
-        error = errno;
-    if (error != 0 && entry->temporary[0] != '\0')
-        unlinkat(entry->folder, entry->temporary, 0);
-    return error;
+    *slash = '/';
+    if (error != 0)
+        return cannot(context, "write", path, strerror(error));
+    if (lstat(path, &info) == 0 && S_ISLNK(info.st_mode))
+        unlink(path);
+    return JD_OK;
 }
 
 jd_status jd_cache_write(jd_context* context, const jd_cache_key* key, const void* data,
                          size_t size) {
     char* path;
-    draft entry = {.file = -1};
+    jd_file* file = NULL;
     head top = {.magic = MAGIC,
                 .order = ORDER,
                 .format = FORMAT,
@@ -337,17 +279,38 @@ jd_status jd_cache_write(jd_context* context, const jd_cache_key* key, const voi
     if (status != JD_OK)
         return status;
     top.checksum = checksum(&top, key->bytes, data);
-    char* slash = strrchr(path, '/');
-    *slash = '\0';
-    entry.folder = open_folder(path);
-    int error = entry.folder < 0 ? errno : 0;
-    *slash = '/';
-    if (error == 0) {
-        error = fill(&entry, slash + 1, &top, key->bytes, data);
-        close(entry.folder);
-    }
-    if (error != 0)
-        status = cannot(context, "write", path, strerror(error));
+    status = prepare(context, path);
+    if (status == JD_OK)
+        status = jd_file_create(context, path, true, &file);
+    if (status == JD_OK)
+        status = fill(file, &top, key->bytes, data);
     free(path);
     return status;
 }
+
+#else
+
+static jd_status no_cache(jd_context* context) {
+    return jd_fail(context, JD_ERR_UNSUPPORTED, "no cache of tables: this library has no files");
+}
+
+jd_status jd_cache_path(jd_context* context, const jd_cache_key* key, char** path) {
+    (void)key;
+    *path = NULL;
+    return no_cache(context);
+}
+
+jd_status jd_cache_read(jd_context* context, const jd_cache_key* key, void** data, size_t* size) {
+    (void)key;
+    *data = NULL;
+    *size = 0;
+    return no_cache(context);
+}
+
+jd_status jd_cache_write(jd_context* context, const jd_cache_key* key, const void* data,
+                         size_t size) {
+    (void)key, (void)data, (void)size;
+    return no_cache(context);
+}
+
+#endif

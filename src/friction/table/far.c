@@ -24,7 +24,6 @@
 #define TERMS (DEGREE + 2)  // powers of p: leaning takes one more
 #define RULE 20             // along an edge: exact for degree 39
 #define ANGLES 48           // around an ellipse: exact for degree 47
-#define PI 3.14159265358979323846
 
 typedef double complex number;
 
@@ -47,7 +46,7 @@ static void fill_rays(moments* m, const jd_patch* patch) {
     const bool hertz = patch->made_of.pressure == JD_PRESSURE_HERTZ;
     const int count = (int)JD_COUNT(m->along_ray);
     m->along_ray[0] = 1.0 / 3.0;
-    m->along_ray[1] = PI / 16.0;
+    m->along_ray[1] = JD_PI / 16.0;
     for (int j = 2; hertz && j < count; j++)
         m->along_ray[j] = m->along_ray[j - 2] * j / (j + 3.0);
     for (int j = 0; !hertz && j < count; j++)
@@ -100,9 +99,9 @@ static void fill_moments(moments* m, const jd_patch* patch) {
     for (int i = 0; i < patch->edge_count; i++)
         add_edge(m, patch, &patch->edges[i]);
     for (int i = 0; !points && patch->edge_count == 0 && i < ANGLES; i++) {
-        const double angle = 2.0 * PI * (i + 0.5) / ANGLES;
+        const double angle = JD_TURN * (i + 0.5) / ANGLES;
         add_ray(m, patch, patch->half_x * cos(angle), patch->half_y * sin(angle),
-                patch->half_x * patch->half_y * 2.0 * PI / ANGLES);
+                patch->half_x * patch->half_y * JD_TURN / ANGLES);
     }
     for (int a = 0; a < TERMS; a++)
         for (int b = a + 1; a + b < TERMS; b++)

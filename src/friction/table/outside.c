@@ -18,7 +18,6 @@
 #define ACROSS 8
 #define BESIDE 0.25
 #define SLENDER 0.1  // half-axes of ovals that are
-#define PI 3.14159265358979323846
 
 typedef struct rule {
     double x[ALONG], weight[ALONG];
@@ -30,9 +29,9 @@ static rule rule_across(bool hertz) {
     if (!hertz)
         jd_gauss_legendre(ACROSS, r.x, r.weight);
     for (int i = 0; hertz && i < ACROSS; i++) {
-        const double angle = PI * (i + 1) / (ACROSS + 1);
+        const double angle = JD_PI * (i + 1) / (ACROSS + 1);
         r.x[i] = cos(angle);
-        r.weight[i] = PI / (ACROSS + 1) * sin(angle) * sin(angle);
+        r.weight[i] = JD_PI / (ACROSS + 1) * sin(angle) * sin(angle);
     }
     return r;
 }
@@ -44,10 +43,10 @@ static rule rule_along(bool hertz) {
     if (hertz)
         jd_gauss_legendre(ALONG, r.x, r.weight);
     for (int i = 0; i < ALONG; i++) {
-        const double angle = PI * (i + 1) / (ALONG + 1);
+        const double angle = JD_PI * (i + 1) / (ALONG + 1);
         r.x[i] = hertz ? r.x[i] : cos(angle);
         r.weight[i] = hertz ? r.weight[i] * (1.0 - r.x[i] * r.x[i])
-                            : PI / (ALONG + 1) * sin(angle) * sin(angle);
+                            : JD_PI / (ALONG + 1) * sin(angle) * sin(angle);
     }
     return r;
 }

@@ -1,7 +1,7 @@
 // What a table is made of: the exact potential less the base, for sigma, x sigma and y sigma.
 //
 // The remainder is of order w^2 near pure sliding, where Phi and base agree. There, and wherever
-// the centre of rotation is not near, a series gives it, see table_far.c; elsewhere the exact law.
+// the centre of rotation is not near, a series gives it, see far.c; elsewhere the exact law.
 
 #include "base/engine.h"
 #include "friction/table/build.h"

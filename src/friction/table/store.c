@@ -6,11 +6,11 @@
 
 #include "base/engine.h"
 #include "base/given.h"
+#include "base/threads.h"
 #include "friction/table.h"
 #include "friction/table/cache.h"
 #include "patch/build.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,13 +22,13 @@ typedef struct item {
 } item;
 
 struct jd_table_list {
-    pthread_mutex_t lock;
+    jd_lock lock;
     item* first;
 };
 
 struct jd_table_list* jd_table_list_create(void) {
     struct jd_table_list* list = calloc(1, sizeof *list);
-    if (list && pthread_mutex_init(&list->lock, NULL) != 0) {
+    if (list && !jd_lock_init(&list->lock)) {
         free(list);
         return NULL;
     }
@@ -43,7 +43,7 @@ void jd_table_list_free(struct jd_table_list* list) {
         free(i->table);
         free(i);
     }
-    pthread_mutex_destroy(&list->lock);
+    jd_lock_end(&list->lock);
     free(list);
 }
 
@@ -170,9 +170,9 @@ static const item* find_or_make(struct jd_table_list* list, const jd_patch* patc
 
 static jd_status item_of(jd_context* context, const jd_patch* patch, double error,
                          const item** found) {
-    pthread_mutex_lock(&patch->tables->lock);
+    jd_lock_take(&patch->tables->lock);
     *found = find_or_make(patch->tables, patch, error);
-    pthread_mutex_unlock(&patch->tables->lock);
+    jd_lock_give(&patch->tables->lock);
     return *found ? JD_OK : jd_fail(context, JD_ERR_MEMORY, "out of memory for a friction table");
 }
 

@@ -4,15 +4,7 @@
 #include "papers/kardan2013/plans.h"
 #include "papers/kardan2013/slips.h"
 
-#define LOADS                                                                                      \
-    "loads:\n"                                                                                     \
-    "  - {F_x: 0.08, omega: 5}\n"                                                                  \
-    "  - {F_y: 0.073, omega: 3, phase: -90 deg}\n"
-
-static const jd_planned_run runs[] = {
-    {"fig5", "# kardan2013, figure 5: four long slips and four short ones.\n" JD_KARDAN2013_BODY("")
-                 LOADS JD_KARDAN2013_RUN},
-};
+static const char* const runs[] = {"fig5"};
 
 // The body rests before each onset, so the load alone decides: |F(t)| rises through mu m g at the
 // roots of (0.08 cos 5t)^2 + (0.073 sin 3t)^2 = (mu m g)^2.

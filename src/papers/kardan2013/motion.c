@@ -132,7 +132,7 @@ static bool fill(picture* p) {
     for (int64_t i = 0; i < p->rows; i++)
         p->force[i] = hypot(column(p, "F_fx")[i], column(p, "F_fy")[i]);
     for (int i = 0; i < CIRCLE; i++) {
-        const double angle = 2.0 * 3.14159265358979323846 * i / (CIRCLE - 1);
+        const double angle = JD_TURN * i / (CIRCLE - 1);
         p->circle[0][i] = JD_KARDAN2013_HOLD * cos(angle);
         p->circle[1][i] = JD_KARDAN2013_HOLD * sin(angle);
     }

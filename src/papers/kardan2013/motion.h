@@ -1,19 +1,9 @@
 /// @file motion.h
-/// What figures 3 to 6 of kardan2013 share: the body, the panels, the measures.
+/// What figures 3 to 6 of kardan2013 share: the panels, the measures.
 #ifndef JUDDER_PAPERS_KARDAN2013_MOTION_H
 #define JUDDER_PAPERS_KARDAN2013_MOTION_H
 
 #include "papers/measure.h"
-
-/// The beginning of every scenario, with more parameters; `loads` and `run` follow.
-#define JD_KARDAN2013_BODY(more)                                                                   \
-    "system: planar-body\n"                                                                        \
-    "parameters: {mu_s: 0.4, mu_k: 0.4, m: 23.4 g, J: 1.95e-6, g: 9.81" more "}\n"                 \
-    "patch: {shape: rectangle, width: 10 mm, length: 30 mm, pressure: uniform}\n"                  \
-    "friction: {law: integral}\n"
-
-/// The end: one period of all loads, 2 pi.
-#define JD_KARDAN2013_RUN "run: {end: 6.283185307179586, tolerance: 1e-10, output_step: 1e-3}\n"
 
 #define JD_KARDAN2013_HOLD (0.4 * 0.0234 * 9.81)  ///< mu m g [N]
 

@@ -21,25 +21,7 @@
 
 enum { RUN_REST, RUN_ON, RUN_ABOVE, RUN_BELOW };
 
-#define TURNING(size)                                                                              \
-    "loads:\n  - {F_x: " size ", omega: 5}\n  - {F_y: " size ", omega: 5, phase: 90 deg}\n"
-#define LONG "run: {end: 12.566370614359172, tolerance: 1e-11, output_step: 1e-3}\n"
-
-static const jd_planned_run runs[] = {
-    {"orbit",
-     "# kardan2013, figure 4 for twice as long: from rest onto a circle.\n" JD_KARDAN2013_BODY("")
-         TURNING("0.1") LONG},
-    {"orbit_on", "# kardan2013, figure 4, started on the circle about the origin.\n"  //
-     JD_KARDAN2013_BODY("") TURNING("0.1") "initial: {x: -0.02681698758017097, y: "
-                                           "0.062168718968463745, vx: 0.3108435948423187, vy: "
-                                           "0.13408493790085485}\n" LONG},
-    {"orbit_above",
-     "# kardan2013: a turning force just above the friction limit, 0.0918216 N.\n"  //
-     JD_KARDAN2013_BODY("") TURNING("0.0919") LONG},
-    {"orbit_below",
-     "# kardan2013: a turning force just below the friction limit, 0.0918216 N.\n"  //
-     JD_KARDAN2013_BODY("") TURNING("0.0918") LONG},
-};
+static const char* const runs[] = {"orbit", "orbit_on", "orbit_above", "orbit_below"};
 
 // ---- Closed forms ------------------------------------------------------------------------------
 

@@ -141,6 +141,7 @@ const jd_paper jd_kardan2013 = {
             "its centre.",
     .exhibits = exhibits,
     .exhibit_count = sizeof exhibits / sizeof exhibits[0],
+    .scenarios = jd_kardan2013_scenarios,
     .notes = notes,
     .note_count = sizeof notes / sizeof notes[0],
 };

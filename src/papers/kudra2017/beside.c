@@ -2,6 +2,7 @@
 #include "papers/kudra2017/beside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char* const laws[JD_BESIDE_LAWS] = {
     "law of the paper, no drilling moment",
@@ -97,4 +98,23 @@ jd_status jd_beside_draw(const jd_beside* figure, const jd_evidence* evidence, c
         free_room(&p->clouds[i]);
     free(p);
     return status;
+}
+
+// ---- Comparison --------------------------------------------------------------------------------
+
+static double value_by(const jd_evidence* evidence, const jd_planned_check* check, int law) {
+    jd_planned_check one = *check;
+    one.run = law;
+    if (strcmp(check->of, "share") == 0)
+        return jd_kudra2017_share(evidence, &one);
+    return strcmp(check->of, "fills") == 0 ? jd_kudra2017_fills(evidence, &one)
+                                           : jd_kudra2017_window(evidence, &one);
+}
+
+double jd_beside_shift(const jd_evidence* evidence, const jd_planned_check* check) {
+    return value_by(evidence, check, check->run) - value_by(evidence, check, JD_BESIDE_EXACT);
+}
+
+double jd_beside_ratio(const jd_evidence* evidence, const jd_planned_check* check) {
+    return value_by(evidence, check, check->run) / value_by(evidence, check, JD_BESIDE_EXACT);
 }

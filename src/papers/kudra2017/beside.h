@@ -18,4 +18,13 @@ typedef struct jd_beside {
 jd_status jd_beside_draw(const jd_beside* figure, const jd_evidence* evidence, const char* path,
                          const jd_figure_options* options);
 
+// What a check measures on the sweep `run`, against the sweep by the exact law. `of` says what:
+// "share" as jd_kudra2017_share, "fills" as jd_kudra2017_fills, others as jd_kudra2017_window.
+
+/// Less that by the exact law.
+double jd_beside_shift(const jd_evidence* evidence, const jd_planned_check* check);
+
+/// Over that by the exact law.
+double jd_beside_ratio(const jd_evidence* evidence, const jd_planned_check* check);
+
 #endif

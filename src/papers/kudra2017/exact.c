@@ -6,28 +6,6 @@
 #include "papers/kudra2017/beside.h"
 #include "papers/kudra2017/plans.h"
 
-#define MOMENT ", drilling_moment: on"
-#define EXACT "law: integral"
-#define UNIFORM_PATCH "patch: {pressure: uniform}\n"
-
-// The four sweeps of a figure: what is varied, from where.
-#define FOUR(name, what, more, rest, points)                                                       \
-    {name, "# kudra2017, " what ": law of the paper.\n" JD_KUDRA2017_PENDULUM(more, "0.681") rest, \
-     points},                                                                                      \
-        {name "_integral",                                                                         \
-         "# kudra2017, " what ": exact law.\n" JD_KUDRA2017_RUBBED(more, EXACT) rest, points},     \
-        {name "_moment",                                                                           \
-         "# kudra2017, " what                                                                      \
-         ": exact law with its drilling moment.\n" JD_KUDRA2017_RUBBED(more MOMENT, EXACT) rest,   \
-         points},                                                                                  \
-    {                                                                                              \
-        name "_uniform",                                                                           \
-            "# kudra2017, " what                                                                   \
-            ": exact law under uniform pressure.\n" JD_KUDRA2017_RUBBED(more, "law: table")        \
-                UNIFORM_PATCH rest,                                                                \
-            points                                                                                 \
-    }
-
 #define ENDED                                                                                      \
     JD_KUDRA2017_ENDED("law of the paper: ", JD_BESIDE_PAPER),                                     \
         JD_KUDRA2017_ENDED("exact law: ", JD_BESIDE_EXACT),                                        \
@@ -38,17 +16,15 @@
 
 // ---- Figure 2 ----------------------------------------------------------------------------------
 
-#define OVER_SPEED                                                                                 \
-    JD_KUDRA2017_START JD_KUDRA2017_RUN JD_KUDRA2017_OVER(                                         \
-        "omega_d", "4", "7", "phi2") "  start: restart\n  transient: 1000\n  record: 40\n"
+static const char* const speeds[] = {"fig2-exact", "fig2-exact_integral", "fig2-exact_moment",
+                                     "fig2-exact_uniform"};
 
-static const jd_planned_sweep speeds[] = {
-    FOUR("fig2-exact", "figure 2 a again", "", OVER_SPEED, 61)};
-
-#define OURS "our finding after 1000 periods, to two steps of the sweep"
+// Limits are compared with those of the exact law under Hertz pressure, in the same figure.
+#define ASSUMED "The paper leaves it out; two steps of the sweep"
+#define STANDS "The law stands for the exact one under Hertz pressure; two steps of the sweep"
 #define WINDOW(what, relation_, value, source_, ...)                                               \
     {                                                                                              \
-        what, relation_, value, 0.1, "rad/s", source_, "period detection", jd_kudra2017_window,    \
+        what, relation_, value, 0.1, "rad/s", source_, "period detection", jd_beside_shift,        \
             .points = 61, __VA_ARGS__                                                              \
     }
 #define FOURTH(law) .run = law, .of = "first", .index = 4
@@ -56,27 +32,20 @@ static const jd_planned_sweep speeds[] = {
 
 static const jd_planned_check speed_checks[] = {
     ENDED,
-    WINDOW("law of the paper: first omega_d that repeats every fourth period", JD_EQUALS, 4.7, OURS,
-           FOURTH(JD_BESIDE_PAPER)),
-    WINDOW("exact law: first omega_d that repeats every fourth period", JD_EQUALS, 4.85, OURS,
-           FOURTH(JD_BESIDE_EXACT)),
-    WINDOW("with moment: first omega_d that repeats every fourth period", JD_EQUALS, 4.9, OURS,
-           FOURTH(JD_BESIDE_MOMENT)),
-    WINDOW("exact law, against the law of the paper: the same", JD_DIFFERS, 4.7,
-           "The law stands for the exact one; two steps of the sweep", FOURTH(JD_BESIDE_EXACT)),
-    {"uniform pressure: share of values that repeat every fourth period", JD_AT_MOST, 0.03, 0, "1",
-     CONCLUSION "our finding: that window is gone; 0.08 by the exact law under Hertz pressure",
-     "period detection", jd_kudra2017_share, .run = JD_BESIDE_UNIFORM, .index = 4, .points = 61},
-    WINDOW("law of the paper: last omega_d that repeats every period", JD_EQUALS, 5.95, OURS,
-           EVERY(JD_BESIDE_PAPER)),
-    WINDOW("exact law: last omega_d that repeats every period", JD_EQUALS, 5.9, OURS,
-           EVERY(JD_BESIDE_EXACT)),
-    WINDOW("with moment: last omega_d that repeats every period", JD_EQUALS, 5.9, OURS,
-           EVERY(JD_BESIDE_MOMENT)),
-    WINDOW("uniform pressure: last omega_d that repeats every period", JD_EQUALS, 5.75, OURS,
-           EVERY(JD_BESIDE_UNIFORM)),
-    WINDOW("uniform pressure, against Hertz pressure: the same", JD_DIFFERS, 5.9,
-           CONCLUSION "two steps of the sweep", EVERY(JD_BESIDE_UNIFORM)),
+    WINDOW("law of the paper: first omega_d that repeats every fourth period, less that of the "
+           "exact law",
+           JD_DIFFERS, 0, STANDS, FOURTH(JD_BESIDE_PAPER)),
+    WINDOW("with moment: the same", JD_EQUALS, 0, ASSUMED, FOURTH(JD_BESIDE_MOMENT)),
+    {"uniform pressure: values that repeat every fourth period, over those of Hertz pressure",
+     JD_AT_MOST, 0.5, 0, "1", CONCLUSION "a window that is lost, or most of it", "period detection",
+     jd_beside_ratio, .run = JD_BESIDE_UNIFORM, .of = "share", .index = 4, .points = 61},
+    WINDOW("law of the paper: last omega_d that repeats every period, less that of the exact law",
+           JD_EQUALS, 0, STANDS, EVERY(JD_BESIDE_PAPER)),
+    WINDOW("with moment: the same", JD_EQUALS, 0, ASSUMED, EVERY(JD_BESIDE_MOMENT)),
+    {"uniform pressure: the same", JD_AT_MOST, -0.05, 0, "rad/s",
+     CONCLUSION "less force for the same slip and spin, as with less mu, which is less stable "
+                "(figure 4); a step of the sweep",
+     "period detection", jd_beside_shift, .points = 61, EVERY(JD_BESIDE_UNIFORM)},
 };
 
 static jd_status draw_speeds(const jd_evidence* evidence, const char* path,
@@ -90,28 +59,26 @@ const jd_exhibit_plan jd_kudra2017_fig2_exact = {
 
 // ---- Figure 4 ----------------------------------------------------------------------------------
 
-#define OVER_MU                                                                                    \
-    JD_KUDRA2017_START JD_KUDRA2017_RUN JD_KUDRA2017_OVER(                                         \
-        "mu", "0.1", "0.4", "phi2") "  start: restart\n  transient: 1000\n  record: 40\n"
+static const char* const coefficients[] = {"fig4-exact", "fig4-exact_integral", "fig4-exact_moment",
+                                           "fig4-exact_uniform"};
 
-static const jd_planned_sweep coefficients[] = {
-    FOUR("fig4-exact", "figure 4 a again, disc at 6 rad/s", ", omega_d: 6", OVER_MU, 61)};
-
-#define SETTLES(what, which, relation_, value, source_)                                            \
+#define SETTLES(what, which, value, off, source_)                                                  \
     {                                                                                              \
-        what ": mu from which on the motion repeats every period", relation_, value, 0.02, "1",    \
-            source_, "period detection", jd_kudra2017_window, .run = which, .of = "from",          \
-                                                              .index = 1, .points = 61             \
+        what ": mu from which on the motion repeats every period, over that of the exact law",     \
+            JD_EQUALS, value, off, "1", source_, "period detection", jd_beside_ratio,              \
+            .run = which, .of = "from", .index = 1, .points = 61                                   \
     }
+#define A_STEP 0.025  // of mu over its value there: a limit is not known better
 
+// A patch that takes away force for the same slip and spin needs more mu for it: limits of mu are
+// about as the b_T that stand for the patches. Fits of b_T differ, their ratio is 1.14 to 1.18.
 static const jd_planned_check coefficient_checks[] = {
     ENDED,
-    SETTLES("law of the paper", JD_BESIDE_PAPER, JD_EQUALS, 0.205, OURS),
-    SETTLES("exact law", JD_BESIDE_EXACT, JD_EQUALS, 0.215, OURS),
-    SETTLES("with moment", JD_BESIDE_MOMENT, JD_EQUALS, 0.215, OURS),
-    SETTLES("uniform pressure", JD_BESIDE_UNIFORM, JD_EQUALS, 0.25, OURS),
-    SETTLES("uniform pressure, against Hertz pressure", JD_BESIDE_UNIFORM, JD_DIFFERS, 0.215,
-            CONCLUSION "four steps of the sweep"),
+    SETTLES("law of the paper", JD_BESIDE_PAPER, 1, 0.058 + A_STEP,
+            "The law stands for the exact one to 0.058 mu N (section fit); a step of the sweep"),
+    SETTLES("with moment", JD_BESIDE_MOMENT, 1, 2 * A_STEP, ASSUMED),
+    SETTLES("uniform pressure", JD_BESIDE_UNIFORM, 0.8004048 / 0.6952282, 2 * A_STEP,
+            CONCLUSION "as b_T by least squares (section fit); two steps of the sweep"),
 };
 
 static jd_status draw_coefficients(const jd_evidence* evidence, const char* path,
@@ -126,24 +93,20 @@ const jd_exhibit_plan jd_kudra2017_fig4_exact = {JD_PLANNED(sweep, coefficients)
 
 // ---- Figure 5 ----------------------------------------------------------------------------------
 
-#define OVER_HEIGHT                                                                                \
-    "initial: {theta1: 0.01, phi2: 0.02}\n" JD_KUDRA2017_RUN JD_KUDRA2017_OVER(                    \
-        "z0", "-428 mm", "-417 mm", "phi2") "  start: carry\n  transient: 60\n  record: 40\n"
-
-static const jd_planned_sweep heights[] = {
-    FOUR("fig5-exact", "figure 5 again, disc at 6 rad/s", ", omega_d: 6", OVER_HEIGHT, 56)};
+static const char* const heights[] = {"fig5-exact", "fig5-exact_integral", "fig5-exact_moment",
+                                      "fig5-exact_uniform"};
 
 #define FILLS(what, which)                                                                         \
     {                                                                                              \
-        what ": first height at which phi_2 takes both signs", JD_EQUALS, -0.4226, 1.5e-3, "m",    \
-            "our finding: there the points fill the section, by every law; chance is worth 1 mm",  \
-            "sections", jd_kudra2017_fills, .run = which, .points = 56                             \
+        what ": first height at which phi_2 takes both signs, less that of the exact law",         \
+            JD_EQUALS, 0, 1.5e-3, "m",                                                             \
+            "our finding: they differ by chance alone, which is worth 1 mm", "sections",           \
+            jd_beside_shift, .run = which, .of = "fills", .points = 56                             \
     }
 
 static const jd_planned_check height_checks[] = {
     ENDED,
     FILLS("law of the paper", JD_BESIDE_PAPER),
-    FILLS("exact law", JD_BESIDE_EXACT),
     FILLS("with moment", JD_BESIDE_MOMENT),
     FILLS("uniform pressure", JD_BESIDE_UNIFORM),
 };

@@ -3,13 +3,7 @@
 #include "papers/kudra2017/pendulum.h"
 #include "papers/kudra2017/plans.h"
 
-static const jd_planned_sweep sweeps[] = {
-    {"fig3",
-     "# kudra2017, figure 3: the disc turns at 6 rad/s.\n" JD_KUDRA2017_PENDULUM(", omega_d: 6",
-                                                                                 "0.681")
-         JD_KUDRA2017_START JD_KUDRA2017_RUN JD_KUDRA2017_SWEEP(
-             "b_T", "0", "1.5") "  start: restart\n  transient: 200\n  record: 100\n",
-     300}};
+static const char* const sweeps[] = {"fig3"};
 
 static const jd_planned_check checks[] = {
     JD_KUDRA2017_WHOLE,

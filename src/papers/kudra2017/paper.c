@@ -109,7 +109,8 @@ static const jd_note notes[] = {
      "does matter, near the limits of stability. The law of the paper, which stands for Hertz "
      "pressure, moves the first window to 4.7 to 4.9 rad/s, almost out of its place, the end "
      "of the other one by 0.05 rad/s and the limit in mu to 0.205. The drilling moment, which "
-     "the paper leaves out, changes little: 4.9 rad/s, 5.95 rad/s and 0.215. Over the height "
+     "the paper leaves out, moves the first by 0.05 rad/s and the others not at all. Over the "
+     "height "
      "of the disc all four are alike. Between 4 and 7 rad/s motions settle slowly: each value "
      "is left 1000 periods here."},
     {JD_NOTE_MISPRINT, "equation (8)",
@@ -148,6 +149,7 @@ const jd_paper jd_kudra2017 = {
             "height, with friction, and with the law of friction.",
     .exhibits = exhibits,
     .exhibit_count = sizeof exhibits / sizeof exhibits[0],
+    .scenarios = jd_kudra2017_scenarios,
     .notes = notes,
     .note_count = sizeof notes / sizeof notes[0],
 };

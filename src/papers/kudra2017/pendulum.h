@@ -1,32 +1,9 @@
 /// @file pendulum.h
-/// What the figures of kudra2017 share: the pendulum, its sections, the measures on diagrams.
+/// What the figures of kudra2017 share: the measures on diagrams, and their drawing.
 #ifndef JUDDER_PAPERS_KUDRA2017_PENDULUM_H
 #define JUDDER_PAPERS_KUDRA2017_PENDULUM_H
 
 #include "papers/measure.h"
-
-/// The beginning of every scenario, with more parameters and any law.
-#define JD_KUDRA2017_RUBBED(more, law)                                                             \
-    "system: spatial-pendulum\n"                                                                   \
-    "parameters: {hertz: published, mu: 0.2, q: 5, Omega: 5" more "}\n"                            \
-    "friction: {" law "}\n"
-
-/// The same with the law of the paper and its coefficient b_T.
-#define JD_KUDRA2017_PENDULUM(more, b_T) JD_KUDRA2017_RUBBED(more, "law: power, m_T: 2, b_T: " b_T)
-
-/// The start of values that are started anew.
-#define JD_KUDRA2017_START "initial: {theta1: 0.1, phi1: 0.05, theta2: -0.2, phi2: 0.15}\n"
-
-/// Runs of sweeps. The ball rubs on the disc most of the time, which is stiff: an implicit method
-/// takes half the time and has a smaller error than an explicit one at a tenth of the tolerance.
-#define JD_KUDRA2017_RUN "run: {solver: rosenbrock, tolerance: 1e-5}\n"
-
-/// The beginning of the section `sweep`; `points` are added when it is made.
-#define JD_KUDRA2017_OVER(parameter, from, to, quantities)                                         \
-    "sweep:\n  parameter: " parameter "\n  from: " from "\n  to: " to                              \
-    "\n  section: drive\n  quantities: [" quantities "]\n"
-#define JD_KUDRA2017_SWEEP(parameter, from, to)                                                    \
-    JD_KUDRA2017_OVER(parameter, from, to, "theta1, phi2")
 
 /// Draw the diagram of the first sweep.
 jd_status jd_kudra2017_draw(const jd_evidence* evidence, const char* path,

@@ -2,14 +2,7 @@
 #include "papers/kudra2017/pendulum.h"
 #include "papers/kudra2017/plans.h"
 
-static const jd_planned_sweep sweeps[] = {
-    {"rest",
-     "# kudra2017: the disc at rest, for three coefficients of friction.\n" JD_KUDRA2017_PENDULUM(
-         "", "0.681")
-         JD_KUDRA2017_START JD_KUDRA2017_RUN JD_KUDRA2017_SWEEP(
-             "b_T", "0", "1.5") "  second: {parameter: mu, values: [0.1, 0.2, 0.4]}\n"
-                                "  start: restart\n  transient: 200\n  record: 100\n",
-     60}};
+static const char* const sweeps[] = {"rest"};
 
 static const jd_planned_check checks[] = {
     JD_KUDRA2017_WHOLE,

@@ -1,39 +1,12 @@
 /// @file ball.h
-/// What figures 2 and 3 of szewc2015 share: the ball, the runs of a panel, the measures, the sheet.
+/// What figures 2 and 3 of szewc2015 share: the panels, the measures, the sheet.
 #ifndef JUDDER_PAPERS_SZEWC2015_BALL_H
 #define JUDDER_PAPERS_SZEWC2015_BALL_H
 
 #include "papers/measure.h"
 
-/// The published ball under a drive, by a law; `run` follows.
-#define JD_SZEWC2015_BALL(drive, law)                                                              \
-    "system: vibrating-table\n"                                                                    \
-    "parameters: {a: 3 mm, mu: 0.2, d: 1, eps_t: 0.01, eps_r: 0.01, g: 9.81, r: 20 mm,\n"          \
-    "  " drive "}\n"                                                                               \
-    "friction: {" law "}\n"                                                                        \
-    "initial: {vy: 0.4, wx: 20}\n"
-
-#define JD_SZEWC2015_POWER "law: power, b_T: 0.771, m_T: 2.655, b_M: 0.419, m_M: 3.073"
-#define JD_SZEWC2015_EXACT "law: integral"
-
 /// Rows of the figures, 1 ms apart; JD_SZEWC2015_ROW is that at 0.5 s.
 #define JD_SZEWC2015_ROW 500
-#define JD_SZEWC2015_GRID "run: {end: 2, tolerance: 1e-10, output_step: 1e-3}\n"
-
-/// Another method, given a hundredth of the tolerance, up to 0.5 s.
-#define JD_SZEWC2015_CVODE "run: {end: 0.5, tolerance: 1e-11, solver: cvode-adams, record: final}\n"
-
-/// The three runs of a panel: published law, exact law, published law by CVODE.
-#define JD_SZEWC2015_RUNS(name, what, drive)                                                       \
-    {name, "# szewc2015, " what ": published law.\n" JD_SZEWC2015_BALL(drive, JD_SZEWC2015_POWER)  \
-               JD_SZEWC2015_GRID},                                                                 \
-        {name "_exact", "# szewc2015, " what ": exact law.\n" JD_SZEWC2015_BALL(                   \
-                            drive, JD_SZEWC2015_EXACT) JD_SZEWC2015_GRID},                         \
-    {                                                                                              \
-        name "_cvode", "# szewc2015, " what                                                        \
-                       ": published law by CVODE.\n" JD_SZEWC2015_BALL(drive, JD_SZEWC2015_POWER)  \
-                           JD_SZEWC2015_CVODE                                                      \
-    }
 
 /// A panel of a figure.
 typedef struct jd_szewc2015_panel {

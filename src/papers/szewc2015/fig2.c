@@ -2,17 +2,11 @@
 #include "papers/szewc2015/ball.h"
 #include "papers/szewc2015/plans.h"
 
-#define LEFT "A_x: 1, A_y: 0.5, omega_a: 1000, omega_b: 500, phi_y: 0"
-#define RIGHT "A_x: 1000, A_y: 800, omega_a: 1500, omega_b: 1200, phi_y: 1"
-
 enum { RUN_LEFT, RUN_RIGHT = 3, RUN_LEVEL = 6 };
 
-static const jd_planned_run runs[] = {
-    JD_SZEWC2015_RUNS("fig2_left", "figure 2, left", LEFT),
-    JD_SZEWC2015_RUNS("fig2_right", "figure 2, right", RIGHT ", alpha_y: 1 deg"),
-    {"fig2_right_level", "# szewc2015, figure 2, right, with the table level.\n" JD_SZEWC2015_BALL(
-                             RIGHT, JD_SZEWC2015_POWER) JD_SZEWC2015_GRID},
-};
+static const char* const runs[] = {"fig2_left",       "fig2_left_exact",  "fig2_left_cvode",
+                                   "fig2_right",      "fig2_right_exact", "fig2_right_cvode",
+                                   "fig2_right_level"};
 
 static const jd_szewc2015_panel panels[] = {
     {"left", "(1, 0.5) m/s at (1000, 500) rad/s", RUN_LEFT, 0},

@@ -2,23 +2,14 @@
 #include "papers/szewc2015/ball.h"
 #include "papers/szewc2015/plans.h"
 
-#define TOP_LEFT "A_x: 1, A_y: 1, omega_a: 1000, omega_b: 500, phi_y: 0"
-#define TOP_RIGHT "A_x: 1, A_y: 3, omega_a: 1200, omega_b: 1000, phi_y: 1"
-#define BOTTOM_LEFT "A_x: 1, A_y: 1, omega_a: 2000, omega_b: 1000, phi_y: 1"
-#define BOTTOM_RIGHT "A_x: 1, A_y: 1, omega_a: 800, omega_b: 1500, phi_y: 0.5"
-
 enum { RUN_TL, RUN_TR = 3, RUN_BL = 6, RUN_BR = 9, RUN_LEVEL = 12 };
 
-static const jd_planned_run runs[] = {
-    JD_SZEWC2015_RUNS("fig3_top_left", "figure 3, top left", TOP_LEFT),
-    JD_SZEWC2015_RUNS("fig3_top_right", "figure 3, top right", TOP_RIGHT),
-    JD_SZEWC2015_RUNS("fig3_bottom_left", "figure 3, bottom left", BOTTOM_LEFT),
-    JD_SZEWC2015_RUNS("fig3_bottom_right", "figure 3, bottom right",
-                      BOTTOM_RIGHT ", alpha_x: 1 deg"),
-    {"fig3_bottom_right_level",
-     "# szewc2015, figure 3, bottom right, with the table level.\n" JD_SZEWC2015_BALL(
-         BOTTOM_RIGHT, JD_SZEWC2015_POWER) JD_SZEWC2015_GRID},
-};
+static const char* const runs[] = {
+    "fig3_top_left",          "fig3_top_left_exact",     "fig3_top_left_cvode",
+    "fig3_top_right",         "fig3_top_right_exact",    "fig3_top_right_cvode",
+    "fig3_bottom_left",       "fig3_bottom_left_exact",  "fig3_bottom_left_cvode",
+    "fig3_bottom_right",      "fig3_bottom_right_exact", "fig3_bottom_right_cvode",
+    "fig3_bottom_right_level"};
 
 static const jd_szewc2015_panel panels[] = {
     {"top left", "(1, 1) m/s at (1000, 500) rad/s", RUN_TL, 0},

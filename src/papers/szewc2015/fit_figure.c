@@ -20,7 +20,7 @@ static jd_status find_exact(const jd_patch* patch, curves* c) {
     jd_status status = JD_OK;
     for (int i = 0; i < POINTS && status == JD_OK; i++) {
         jd_wrench load = {0};
-        c->angle[i] = 0.5 * 3.14159265358979323846 * i / (POINTS - 1);
+        c->angle[i] = 0.5 * JD_PI * i / (POINTS - 1);
         status = jd_patch_load(patch, (jd_motion){.vx = cos(c->angle[i]), .w = sin(c->angle[i])},
                                0.0, &load);
         c->exact[0][i] = load.fx;

@@ -136,6 +136,7 @@ const jd_paper jd_szewc2015 = {
             "reduced law in place of integrals over the patch and shows six paths of the ball.",
     .exhibits = exhibits,
     .exhibit_count = sizeof exhibits / sizeof exhibits[0],
+    .scenarios = jd_szewc2015_scenarios,
     .notes = notes,
     .note_count = sizeof notes / sizeof notes[0],
 };

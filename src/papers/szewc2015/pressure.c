@@ -12,7 +12,6 @@
 #include "papers/measure.h"
 #include "papers/szewc2015/plans.h"
 
-#define PI 3.14159265358979323846
 #define D_C 0.6  // a lean of d = 1, neither along x nor along y
 #define D_S 0.8
 #define NODES 40   // of the rule over the radius
@@ -54,11 +53,11 @@ static double integral(int i, int j, int k) {
     double u[NODES], weight[NODES], sum = 0.0;
     jd_gauss_legendre(NODES, u, weight);
     for (int a = 0; a < NODES; a++) {
-        const double angle = PI / 4.0 * (1.0 + u[a]), r = sin(angle), root = cos(angle);
+        const double angle = JD_PI / 4.0 * (1.0 + u[a]), r = sin(angle), root = cos(angle);
         for (int b = 0; b < ANGLES; b++) {
-            const double phi = 2.0 * PI * b / ANGLES, x = r * cos(phi), y = r * sin(phi);
-            const double sigma = 3.0 / (2.0 * PI) * root * (1.0 + D_C * x + D_S * y);
-            sum += weight[a] * PI / 4.0 * (2.0 * PI / ANGLES) * sigma * r * root * pow(x, i) *
+            const double phi = JD_TURN * b / ANGLES, x = r * cos(phi), y = r * sin(phi);
+            const double sigma = 3.0 / JD_TURN * root * (1.0 + D_C * x + D_S * y);
+            sum += weight[a] * JD_PI / 4.0 * (JD_TURN / ANGLES) * sigma * r * root * pow(x, i) *
                    pow(y, j) * pow(r, k);
         }
     }
@@ -158,8 +157,8 @@ static void add_pressure(picture* p) {
     for (int k = 0; k < LEANS; k++) {
         const double d = 0.5 * k;
         for (int i = 0; i < POINTS; i++) {
-            const double x = p->x[i] = -cos(PI * i / (POINTS - 1));
-            p->sigma[k][i] = 1.5 / PI * sqrt(fmax(0.0, 1.0 - x * x)) * (1.0 + d * x);
+            const double x = p->x[i] = -cos(JD_PI * i / (POINTS - 1));
+            p->sigma[k][i] = 1.5 / JD_PI * sqrt(fmax(0.0, 1.0 - x * x)) * (1.0 + d * x);
         }
         panel->curves[panel->curve_count++] =
             (jd_sheet_curve){p->x, p->sigma[k], POINTS, NULL, labels[k], k, JD_SHEET_LINE};
@@ -242,14 +241,14 @@ static const jd_planned_check checks[] = {
     {"centre of pressure along y, over d_s", JD_EQUALS, 0.2, 1e-12, "1",
      "Equations (3) and (4): M_rx = y_S = d_s/5; rounding", "centre of the patch",
      NUMBER(CENTRE_Y)},
-    MOMENT("c(0,1,1)/d_s", 3.0 * PI / 32.0, 0),
-    MOMENT("c(1,0,1)/d_c", 3.0 * PI / 32.0, 1),
-    MOMENT("c(0,0,-1)", 3.0 * PI / 16.0, 2),
+    MOMENT("c(0,1,1)/d_s", 3.0 * JD_PI / 32.0, 0),
+    MOMENT("c(1,0,1)/d_c", 3.0 * JD_PI / 32.0, 1),
+    MOMENT("c(0,0,-1)", 3.0 * JD_PI / 16.0, 2),
     MOMENT("c(0,1,0)/d_s", 0.2, 3),
     MOMENT("c(1,0,0)/d_c", 0.2, 4),
-    PRINTED("c(0,1,1)/d_s", 3.0 * PI / 32.0, 0),
-    PRINTED("c(1,0,1)/d_c", 3.0 * PI / 32.0, 1),
-    PRINTED("c(0,0,-1)", 3.0 * PI / 16.0, 2),
+    PRINTED("c(0,1,1)/d_s", 3.0 * JD_PI / 32.0, 0),
+    PRINTED("c(1,0,1)/d_c", 3.0 * JD_PI / 32.0, 1),
+    PRINTED("c(0,0,-1)", 3.0 * JD_PI / 16.0, 2),
     {"force of (12) off the exact one, pure spin", JD_EQUALS, 0, 1e-12, "1", ENDS, "d = 1",
      NUMBER(SPIN_FORCE)},
     {"moment of (12) off the exact one, pure spin", JD_EQUALS, 0, 1e-12, "1", ENDS, "d = 1",

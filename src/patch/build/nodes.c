@@ -64,7 +64,7 @@ static int radii(const jd_patch* patch, double* r, double* w) {
 // Cosine and sine of the middles of `count` equal angles: half of them, up to pi.
 static void half_turn(int count, double* c, double* s) {
     for (int i = 0; i < count / 4; i++) {
-        const double angle = 2.0 * M_PI * (i + 0.5) / count;
+        const double angle = JD_TURN * (i + 0.5) / count;
         c[i] = cos(angle), s[i] = sin(angle);
         c[count / 2 - 1 - i] = -c[i], s[count / 2 - 1 - i] = s[i];
     }
@@ -77,7 +77,7 @@ static jd_status ellipse_nodes(jd_context* context, jd_patch* patch) {
     half_turn(angle_count, c, s);
     const jd_status status = jd_build_node_memory(context, patch, angle_count * radius_count);
     for (int i = 0, at = 0; status == JD_OK && i < radius_count; i++) {
-        const double weight = w[i] * patch->half_x * patch->half_y * 2.0 * M_PI / angle_count;
+        const double weight = w[i] * patch->half_x * patch->half_y * JD_TURN / angle_count;
         for (int k = 0; k < angle_count / 2; k++, at += 2) {
             const double x = patch->half_x * r[i] * c[k], y = patch->half_y * r[i] * s[k];
             put(patch, at, x, y, weight);
@@ -96,7 +96,7 @@ static int edge_nodes(const jd_patch* patch, const jd_edge* edge) {
     const double x = edge->x + edge->length * edge->tx, y = edge->y + edge->length * edge->ty;
     double least = HUGE_VAL;
     for (int i = 0; i < 96; i++) {
-        const double c = JD_FAR * cos(M_PI * i / 48.0), s = JD_FAR * sin(M_PI * i / 48.0);
+        const double c = JD_FAR * cos(JD_PI * i / 48.0), s = JD_FAR * sin(JD_PI * i / 48.0);
         least = fmin(least, hypot(c - edge->x, s - edge->y) + hypot(c - x, s - y));
     }
     const double axis = least / edge->length, e = axis + sqrt(axis * axis - 1.0);

@@ -114,9 +114,9 @@ static jd_status convex_check(jd_context* context, const outline* o) {
                            number(o, j), x, y);
         turns += turn;
     }
-    if (turns > 3.0 * M_PI)
+    if (turns > 3.0 * JD_PI)
         return jd_fail(context, JD_ERR_RANGE, "the polygon crosses itself: it winds %.0f times",
-                       turns / (2.0 * M_PI));
+                       turns / JD_TURN);
     return JD_OK;
 }
 

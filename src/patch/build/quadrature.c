@@ -5,8 +5,6 @@
 
 #include <math.h>
 
-#define PI 3.14159265358979323846
-
 // Gauss-Legendre on [0, 1].
 static void unit_rule(int count, double* x, double* weight) {
     jd_gauss_legendre(count, x, weight);
@@ -19,9 +17,9 @@ static void unit_rule(int count, double* x, double* weight) {
 // Gauss rule for ∫ sqrt(1 - x^2) f dx over [-1, 1]: zeros of the Chebyshev polynomial U_n.
 static void root_rule(int count, double* x, double* weight) {
     for (int i = 0; i < count; i++) {
-        const double angle = PI * (i + 1) / (count + 1);
+        const double angle = JD_PI * (i + 1) / (count + 1);
         x[i] = cos(angle);
-        weight[i] = PI / (count + 1) * sin(angle) * sin(angle);
+        weight[i] = JD_PI / (count + 1) * sin(angle) * sin(angle);
     }
 }
 
@@ -58,7 +56,7 @@ static void rim_rule(jd_patch* patch) {
     patch->rim_count = 4 * (int)ceil(0.25 * count);
     patch->rim_zero = exp(-32.0 / patch->rim_count);
     for (int i = 0; i < patch->rim_count; i++) {
-        const double angle = 2.0 * PI * (i + 0.5) / patch->rim_count;
+        const double angle = JD_TURN * (i + 0.5) / patch->rim_count;
         patch->rim_c[i] = cos(angle), patch->rim_s[i] = sin(angle);
     }
 }

@@ -1,5 +1,5 @@
-// A polynomial on a polygon, all parts of a leaning pressure: the integrals of about.h over the
-// triangles from c to the edges, by hand.
+// A polynomial on a polygon, all parts of a leaning pressure: the integrals of lean_integrals.h
+// over the triangles from c to the edges, by hand.
 //
 // With q_k(z) the homogeneous parts of the pressure about c, and sums over k,       [patches:P5]
 //     ∫ sigma z/|z| dF  = sum h ∫ z (q_k/(k+2))/rho ds

@@ -1,4 +1,4 @@
-/// @file lane.h
+/// @file law_patch.h
 /// A patch put into a lane of a law.
 #ifndef JUDDER_PATCH_KERNEL_LAW_PATCH_H
 #define JUDDER_PATCH_KERNEL_LAW_PATCH_H

@@ -1,4 +1,4 @@
-/// @file about.h
+/// @file lean_integrals.h
 /// Friction under a pressure, under x times it and under y times it in one pass, without lean and
 /// with: what tables are made of. The motion is a rotation with spin 1 about c in the inner frame.
 ///

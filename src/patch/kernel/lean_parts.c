@@ -1,5 +1,6 @@
-// Friction from the integrals of about.h: under a pressure that leans in the lanes, and, for
-// tables, under the pressure, x times it and y times it. Nearby only: |c| <= 2 or so. [patches:P17]
+// Friction from the integrals of lean_integrals.h: under a pressure that leans in the lanes, and,
+// for tables, under the pressure, x times it and y times it. Nearby only: |c| <= 2 or so.
+// [patches:P17]
 
 #include "patch/batch.h"
 #include "patch/kernel/lean_integrals.h"

@@ -1,4 +1,4 @@
-// The rim of an ellipse in four arcs, see arcs.h, and what uniform pressure times a polynomial
+// The rim of an ellipse in four arcs, see oval_arcs.h, and what uniform pressure times a polynomial
 // within it makes of friction:                                                   [patches:P16]
 //     T   = ∫ (z turned) (sum_k q_k(z)/(k+2)) (z x dz)/rho
 //     Phi = ∫ rho (sum_k q_k(z)/(k+3)) (z x dz)

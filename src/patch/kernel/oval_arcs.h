@@ -1,4 +1,4 @@
-/// @file arcs.h
+/// @file oval_arcs.h
 /// The rim of an ellipse in four arcs, as seen from the centre of rotation c, wherever that is.
 ///
 /// Integrals along the rim p = (hx cos t, hy sin t) have roots of rho = |p - c|. With A, B =

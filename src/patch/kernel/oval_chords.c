@@ -7,8 +7,9 @@
 //     Phi  = hx hy ∫ (m/k) (S_2 - 2 l_c S_1 + l_c^2 S_0) dchi/k^2
 //     H_vv = hx hy ∫ (S_0/(k m)) (e e'/m^2) dchi
 // One formula for c inside and outside. The chord integrals are exact; the directions are those of
-// aim.c. Regularised: for uniform pressure the two rays from c to the ends of a chord, by hand; for
-// Hertz pressure the exact law and a quadrature of what eps changes in it.        [patches:P10]
+// oval_directions.c. Regularised: for uniform pressure the two rays from c to the ends of a chord,
+// by hand; for Hertz pressure the exact law and a quadrature of what eps changes in it.
+// [patches:P10]
 
 #include "patch/kernel/oval_chords.h"
 #include "patch/kernel/lean_integrals.h"

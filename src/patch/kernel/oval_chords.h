@@ -1,4 +1,4 @@
-/// @file oval.h
+/// @file oval_chords.h
 /// Directions of the lines through the centre of rotation that meet an ellipse.
 #ifndef JUDDER_PATCH_KERNEL_OVAL_CHORDS_H
 #define JUDDER_PATCH_KERNEL_OVAL_CHORDS_H
@@ -15,7 +15,7 @@ typedef struct jd_convex {
     jd_oval_vector inward;  ///< perpendicular to it, towards the middle
 } jd_convex;
 
-/// The ellipse as seen from c. Angles are those of chi, see oval.c.
+/// The ellipse as seen from c. Angles are those of chi, see oval_chords.c.
 typedef struct jd_oval_direction {
     double stretch_x, stretch_y;  ///< from the plane of chi to that of the unit disc
     jd_oval_vector C;             ///< c where the ellipse is the unit disc

@@ -44,7 +44,7 @@ jd_rotation jd_rotation_rim(const jd_oval* oval, jd_real cx, jd_real cy) {
             qyy = qyy + ny * ey;
         }
     }
-    const jd_real sigma = oval->terms->a[0] * (2.0 * JD_PI / patch->rim_count);
+    const jd_real sigma = oval->terms->a[0] * (JD_TURN / patch->rim_count);
     const jd_real phi = (oval->half_x * oval->half_y) * mean - (cx * gx + cy * gy);
     return (jd_rotation){.phi = sigma * phi / 3.0,
                          .tx = -sigma * gy,

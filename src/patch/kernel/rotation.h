@@ -1,4 +1,4 @@
-/// @file near.h
+/// @file rotation.h
 /// Friction of a patch from nearby: the motion is a rotation with spin 1 about c in the inner
 /// frame.
 #ifndef JUDDER_PATCH_KERNEL_ROTATION_H

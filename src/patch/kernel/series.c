@@ -1,4 +1,5 @@
-// Friction from afar, eps = 0: the series of expand.c. No digits are lost however small the spin.
+// Friction from afar, eps = 0: the series of series_terms.c. No digits are lost however small the
+// spin.
 //                                                                                [patches:P13]
 
 #include "patch/series.h"

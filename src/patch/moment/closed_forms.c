@@ -12,7 +12,7 @@
 static double turn(int a, int b) {
     if (a % 2 || b % 2)
         return 0.0;
-    double value = 2.0 * M_PI;
+    double value = JD_TURN;
     for (int i = 1; i <= a / 2; i++)
         value *= (2 * i - 1.0) / (2 * i);
     for (int i = 1; i <= b / 2; i++)
@@ -23,7 +23,7 @@ static double turn(int a, int b) {
 // Integral of r^(n+1) base(r) dr, n >= -1.
 static double radial(const jd_patch* patch, int n) {
     if (patch->made_of.pressure == JD_PRESSURE_HERTZ) {
-        double value = n % 2 ? M_PI / 4.0 : 1.0 / 3.0;
+        double value = n % 2 ? JD_PI / 4.0 : 1.0 / 3.0;
         for (int i = n % 2 ? 1 : 2; i <= n; i += 2)
             value *= i / (i + 3.0);
         return value;

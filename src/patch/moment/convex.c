@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-#define TURN_STEP (M_PI / 8.0)
+#define TURN_STEP (JD_PI / 8.0)
 
 // A ray: where it starts, seen from P, and where it leads.
 typedef struct line {
@@ -127,7 +127,7 @@ static void project(const jd_patch* patch, double x, double y, double* u, double
 // where h is half the chord.
 static void along_hertz(const jd_moment_pass* pass, const line* ray, double ahead, double behind) {
     const double h = 0.5 * (ahead + behind), top = 2.0 * atan2(sqrt(ahead), sqrt(behind));
-    jd_panels panels = {.end = top, .longest = M_PI / 4.0, .shortest = 1e-18};
+    jd_panels panels = {.end = top, .longest = JD_PI / 4.0, .shortest = 1e-18};
     if (ray->dx != 0.0 || ray->dy != 0.0) {
         double re, im;
         root(ray, &re, &im);
@@ -168,20 +168,20 @@ static void sweep(const jd_moment_pass* pass, line ray, const double q[3], doubl
 // Directions over which rays from Q meet the area, and where to step with care. With Q on the edge
 // the rays shorten to nothing as 2 sin(angle) does; what matters then is `away`, the distance of P.
 static jd_panels directions(const jd_patch* patch, const double q[3], bool edge, double away) {
-    const double radius = hypot(q[0], q[1]), start = atan2(q[1], q[0]) + 0.5 * M_PI;
+    const double radius = hypot(q[0], q[1]), start = atan2(q[1], q[0]) + 0.5 * JD_PI;
     const double thin = fmin(patch->half_x, patch->half_y) / fmax(patch->half_x, patch->half_y);
     jd_panels panels = {.at = start,
-                        .end = start + (edge ? M_PI : 2.0 * M_PI),
+                        .end = start + (edge ? JD_PI : JD_TURN),
                         .longest = TURN_STEP,
                         .shortest = 1e-14,
-                        .period = M_PI};
+                        .period = JD_PI};
     if (radius > 0.0) {
         panels.re[0] = start;
         panels.im[0] = edge ? 0.8 * asinh(0.5 * away) : acosh(1.0 / fmin(radius, 1.0));
         panels.count = 1;
     }
     if (thin < 1.0) {
-        panels.re[panels.count] = patch->half_x > patch->half_y ? 0.5 * M_PI : 0.0;
+        panels.re[panels.count] = patch->half_x > patch->half_y ? 0.5 * JD_PI : 0.0;
         panels.im[panels.count++] = atanh(thin);
     }
     return panels;

@@ -2,7 +2,7 @@
 //
 // Points: sums. Disc and ring about their centre: closed forms. All else in polar coordinates
 // about the reference point or, if that lies outside, about the point of the area next to it:
-// see fan.c and ring_moment.c.
+// see convex.c and ring.c.
 
 #include "base/given.h"
 #include "numeric/gauss.h"

@@ -20,8 +20,8 @@ typedef struct place {
 // A circle of radius r = R + beyond; `weight` of an interval of the angle.
 static void circle(const jd_moment_pass* pass, const place* pole, double beyond, double weight) {
     const double r = pole->radius + beyond;
-    jd_panels panels = {.end = M_PI,
-                        .longest = M_PI / 8.0,
+    jd_panels panels = {.end = JD_PI,
+                        .longest = JD_PI / 8.0,
                         .shortest = 1e-24,
                         .count = 1,
                         .im = {fabs(log1p(beyond / pole->radius))}};
@@ -46,13 +46,13 @@ static void circle(const jd_moment_pass* pass, const place* pole, double beyond,
 // Radii from `a` to `b`, with R not between them.
 static void annulus(const jd_moment_pass* pass, const place* pole, double a, double b) {
     for (int n = -STEPS; n <= STEPS && b > a; n++) {
-        const double t = STEP * n, up = 1.0 / (1.0 + exp(-M_PI * sinh(t)));
-        const double down = 1.0 / (1.0 + exp(M_PI * sinh(t)));
+        const double t = STEP * n, up = 1.0 / (1.0 + exp(-JD_PI * sinh(t)));
+        const double down = 1.0 / (1.0 + exp(JD_PI * sinh(t)));
         const double from_a = (b - a) * up, from_b = (b - a) * down;
         const double beyond =
             pole->radius <= a ? from_a + (a - pole->radius) : -(from_b + (pole->radius - b));
         const double r = up < 0.5 ? a + from_a : b - from_b;
-        circle(pass, pole, beyond, (b - a) * STEP * M_PI * cosh(t) * up * down * r);
+        circle(pass, pole, beyond, (b - a) * STEP * JD_PI * cosh(t) * up * down * r);
     }
 }
 

@@ -1,8 +1,9 @@
 // An HDF5 file with room for numbers that come later, in any order.
 //
 // The library lays the file out and closes it; then the numbers are written and read as plain bytes
-// at their places (rooms.h). All rooms stand behind everything else, without gaps: so the part that
-// the library needs to find its way never changes, and a checksum guards it from the first moment.
+// at their places (array_file.h). All rooms stand behind everything else, without gaps: so the part
+// that the library needs to find its way never changes, and a checksum guards it from the first
+// moment.
 #ifndef JUDDER_RECORD_HDF5_ARRAY_H
 #define JUDDER_RECORD_HDF5_ARRAY_H
 

@@ -9,8 +9,9 @@
 // The library may crash on damaged bytes: whoever reads does so in a copy of the process, apart.h.
 #include "record/hdf5/inner.h"
 
+#include "base/threads.h"
+
 #include <limits.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,7 @@
 #define GROWTH (1024 * 1024)  // step in which the file in memory grows [bytes]
 
 // Parts of the library keep global state whatever its build: one file at a time.
-static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+static jd_lock one_at_a_time = JD_LOCK_INIT;
 
 // ---- Failures ----------------------------------------------------------------------------------
 
@@ -53,10 +54,10 @@ const char* jd_h5_error(const jd_h5* h5) { return h5->failed ? h5->error : NULL;
 
 // ---- In a copy of the process ------------------------------------------------------------------
 
-void jd_h5_hold(void) { pthread_mutex_lock(&one_at_a_time); }
+void jd_h5_hold(void) { jd_lock_take(&one_at_a_time); }
 
 void jd_h5_let_go(bool in_copy) {
-    pthread_mutex_unlock(&one_at_a_time);
+    jd_lock_give(&one_at_a_time);
     if (in_copy)
         H5PLset_loading_state(0);
 }
@@ -67,7 +68,7 @@ jd_h5* jd_h5_begin(void) {
     jd_h5* h5 = calloc(1, sizeof *h5);
     if (h5 == NULL)
         return NULL;
-    pthread_mutex_lock(&one_at_a_time);
+    jd_lock_take(&one_at_a_time);
     H5Eget_auto2(H5E_DEFAULT, &h5->print, &h5->print_data);
     H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
     h5->file = -1;
@@ -151,7 +152,7 @@ void jd_h5_close(jd_h5* h5) {
         H5Tclose(h5->text_type);
     H5Eclear2(H5E_DEFAULT);
     H5Eset_auto2(H5E_DEFAULT, h5->print, h5->print_data);
-    pthread_mutex_unlock(&one_at_a_time);
+    jd_lock_give(&one_at_a_time);
     free(h5);
 }
 

@@ -1,4 +1,4 @@
-// Inside of an HDF5 file: for the files that see the HDF5 library, hdf5.c and hdf5_room.c.
+// Inside of an HDF5 file: for the files that see the HDF5 library, hdf5.c and array.c.
 #ifndef JUDDER_RECORD_HDF5_INNER_H
 #define JUDDER_RECORD_HDF5_INNER_H
 

@@ -1,7 +1,7 @@
 // Rates of all numbers of a batch: states, motion of the contact, clock, integrals.
 
 #include "solve/batch.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 
 // Near rest the motion of the contact is a number of its own, not the difference of velocities.
 static jd_planar motion_of(const jd_batch* b, const jd_real* y, jd_planar motion) {

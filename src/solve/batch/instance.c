@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "load/lanes/lanes.h"
 #include "patch/kernel/law_patch.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/// @file measure.h
+/// @file outputs.h
 /// Outputs of the rows of a finished trajectory.
 #ifndef JUDDER_SOLVE_BATCH_OUTPUTS_H
 #define JUDDER_SOLVE_BATCH_OUTPUTS_H

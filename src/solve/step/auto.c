@@ -24,8 +24,8 @@
 #define WORTH 20.0           // long implicit steps that make a stretch worth its while
 #define WAIT 50              // rounds for which a method with fewer lanes keeps its turn
 
-static const jd_stepper* const explicit_stepper = &jd_stepper_rk5;
-static const jd_stepper* const implicit_stepper = &jd_stepper_rosenbrock;
+static const jd_stepper* const explicit_stepper = &JD_STEPPER(rk5);
+static const jd_stepper* const implicit_stepper = &JD_STEPPER(rosenbrock);
 
 // Masks and numbers per lane; counts are numbers of steps.
 typedef struct choice {
@@ -158,7 +158,7 @@ static jd_mask find_calm(jd_batch* b, jd_mask lanes, jd_real longest) {
     choice* c = b->choice;
     const jd_real in_use = jd_select(b->close, jd_set(b->n), jd_set(b->states));
     const jd_real ratio = (in_use + (double)JD_ROSENBROCK_COST) / (double)(jd_dopri5.stages - 1);
-    const jd_mask cheap = jd_le(b->h, ratio * longest);
+    const jd_mask cheap = jd_le(b->h, ratio * longest) & ~jd_rosenbrock_rattles(b);
     c->against = jd_select(lanes, jd_select(cheap, c->against + 1.0, jd_set(0.0)), c->against);
     c->worth = count_if(lanes & ~cheap, c->worth);
     return lanes & jd_ge(c->against, jd_set(CALM));
@@ -207,7 +207,7 @@ static void commit(jd_batch* b, jd_mask lanes) {
     b->stiff = (b->stiff & ~lanes) | (c->implicit & lanes);  // a new start goes on with it
 }
 
-const jd_stepper jd_stepper_auto = {
+const jd_stepper JD_STEPPER(auto) = {
     .info = {.name = "auto",
              .text = "rk5, and rosenbrock where the motion is stiff, chosen as it goes",
              .order = 5,

@@ -8,6 +8,7 @@
 #define JUDDER_SOLVE_STEP_CONTROL_H
 
 #include "solve/step/account.h"
+#include "solve/step/resolve.h"
 
 #include <float.h>
 
@@ -119,11 +120,19 @@ static inline jd_real jd_control_weigh(jd_control* c, jd_mask lanes, jd_errors e
     return jd_select(enough, errors.states, jd_max(errors.states, errors.account));
 }
 
+/// The error of an attempt, or where that is small what the step leaves unseen of its contact.
+static inline jd_real jd_control_look(jd_batch* b, jd_mask lanes, jd_real err) {
+    const jd_mask easy = jd_resolve_lanes(b, lanes) & jd_lt(err, jd_set(JD_RESOLVE_BELOW));
+    if (!jd_any(easy))
+        return err;
+    return jd_select(easy, jd_max(err, jd_resolve_error(b)), err);
+}
+
 /// After an attempt with its errors: accept or reject, choose the next step, give up lanes whose
 /// step has no length left.
 static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, jd_errors errors) {
     const double beta = 0.04, power = 1.0 / c->order - 0.75 * beta;
-    const jd_real err = jd_control_weigh(c, lanes, errors);
+    const jd_real err = jd_control_look(b, lanes, jd_control_weigh(c, lanes, errors));
     jd_mask sane = jd_finite(err);
     for (int i = 0; i < b->n; i++)
         sane &= jd_finite(b->y_new[i]);

@@ -12,12 +12,15 @@
 #include "solve/step/stepper.h"
 #include "solve/step/tableau.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #define JD_EXPLICIT static inline __attribute__((always_inline))
 #define JD_EXPLICIT_TERMS (3 + JD_TABLEAU_DENSE)  ///< of the dense output
 #define JD_EXPLICIT_LOWER 1e-4  ///< square of the say that the lower of two estimates has
 #define JD_EXPLICIT_RATTLE 0.1  ///< error of a state in parts of its move, and of what is allowed
+#define JD_EXPLICIT_ZIGZAG 5.0  ///< so many moves in a row that turn back ...
+#define JD_EXPLICIT_WIDE 3.0    ///< ... are larger than this times what is allowed
 
 /// A method at work: batch->method.
 typedef struct jd_explicit {
@@ -27,6 +30,8 @@ typedef struct jd_explicit {
     jd_real* k[JD_TABLEAU_STAGES];     ///< rates of the stages
     jd_real* y;                        ///< argument of a stage
     jd_real* error;                    ///< estimate, and in the end that of the step
+    jd_real* move;                     ///< of the last step, in parts of what is allowed
+    jd_real zigzags;                   ///< steps in a row on which a state turned back
     jd_real* term[JD_EXPLICIT_TERMS];  ///< of the dense output
     jd_real* memory;                   ///< behind all of these
 } jd_explicit;
@@ -47,7 +52,7 @@ JD_EXPLICIT jd_status jd_explicit_create(const jd_tableau* table, jd_batch* b) {
     if (!m)
         return JD_ERR_MEMORY;
     const int terms = 3 + table->dense;
-    const size_t total = (size_t)b->total, rows = (size_t)(table->extended + terms + 2);
+    const size_t total = (size_t)b->total, rows = (size_t)(table->extended + terms + 3);
     jd_real* next = m->memory = jd_memory_create(rows * total, sizeof(jd_real));
     if (!m->memory)
         return JD_ERR_MEMORY;
@@ -57,11 +62,20 @@ JD_EXPLICIT jd_status jd_explicit_create(const jd_tableau* table, jd_batch* b) {
         m->term[i] = next;
     m->y = next;
     m->error = next + total;
+    m->move = m->error + total;
     m->control.order = table->order;
     return JD_OK;
 }
 
 // ---- Start -------------------------------------------------------------------------------------
+
+static inline void jd_explicit_forget(jd_batch* b, jd_mask lanes) {
+    jd_explicit* m = b->method;
+    jd_control_reset(&m->control, lanes);
+    m->zigzags = jd_select(lanes, jd_set(0.0), m->zigzags);
+    for (int i = 0; i < b->n; i++)
+        m->move[i] = jd_select(lanes, jd_set(0.0), m->move[i]);
+}
 
 /// The rates at (t, y), which the last stage holds, are the first stage of the next step.
 JD_EXPLICIT void jd_explicit_shift(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
@@ -74,15 +88,15 @@ JD_EXPLICIT void jd_explicit_start(const jd_tableau* table, jd_batch* b, jd_mask
     jd_explicit* m = b->method;
     jd_real* const scratch[2] = {m->y, m->k[1]};
     m->fresh |= fresh;
-    jd_control_reset(&m->control, fresh);
+    jd_explicit_forget(b, fresh);
     jd_control_start(&m->control, b, fresh, m->k[table->stages - 1], scratch);
     jd_explicit_shift(table, b, fresh);
 }
 
 /// Go on from (t, y) with step h in `lanes`, whose last step another method took.
 JD_EXPLICIT void jd_explicit_resume(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
-    jd_explicit* m = b->method;
-    jd_control_reset(&m->control, lanes);
+    const jd_explicit* m = b->method;
+    jd_explicit_forget(b, lanes);
     jd_batch_evaluate(b, lanes, b->t, b->y, m->k[table->stages - 1]);
     jd_explicit_shift(table, b, lanes);
 }
@@ -160,17 +174,39 @@ JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_ma
     // The argument of the last stage is the solution.
     for (int i = 0; i < b->total; i++)
         b->y_new[i] = jd_select(lanes, m->y[i], b->y_new[i]);
+    b->store.current = true;  // unless it is looked at elsewhere
     jd_control_judge(&m->control, b, lanes, jd_explicit_error(table, b));
-    if (late && jd_any(b->accepted & lanes))
+    if (late && jd_any(b->accepted & lanes)) {
         jd_explicit_evaluate(table, b, b->accepted & lanes, last);
-    b->store.current = true;
+        b->store.current = true;
+    }
+}
+
+/// Steps may jump across a layer to and fro: most stages lie on the other side, and those that do
+/// not have little say in the error. No motion that is resolved turns back on step after step. So
+/// the steps get shorter until they do not. @return the longest next step.          [solver:S13]
+static inline jd_real jd_explicit_settle(jd_batch* b, jd_mask taken) {
+    jd_explicit* m = b->method;
+    const jd_real zero = jd_set(0.0), many = jd_set(JD_EXPLICIT_ZIGZAG);
+    jd_mask back = jd_mask_none();
+    for (int i = 0; i < b->n; i++) {
+        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
+        const jd_real move = (b->y_new[i] - b->y[i]) / size, last = m->move[i];
+        const jd_real least = jd_min(jd_abs(move), jd_abs(last));
+        back |= jd_lt(move * last, zero) & jd_gt(least, jd_set(JD_EXPLICIT_WIDE));
+        m->move[i] = jd_select(taken, move, last);
+    }
+    m->zigzags = jd_select(taken, jd_select(back, m->zigzags + 1.0, zero), m->zigzags);
+    return jd_select(taken & jd_ge(m->zigzags, many), 0.5 * b->h, jd_set((double)INFINITY));
 }
 
 JD_EXPLICIT void jd_explicit_commit(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
     jd_explicit* m = b->method;
+    const jd_real longest = jd_explicit_settle(b, b->accepted & lanes);
     m->fresh &= ~(b->accepted & lanes);
     jd_explicit_shift(table, b, b->accepted & lanes);
     jd_control_commit(&m->control, b, lanes);
+    b->h = jd_min(b->h, longest);
 }
 
 // ---- Dense output ------------------------------------------------------------------------------
@@ -263,6 +299,11 @@ static inline jd_mask jd_explicit_rattling(const jd_batch* b) {
         yes |= jd_gt(error, JD_EXPLICIT_RATTLE * move) & jd_gt(error, JD_EXPLICIT_RATTLE * size);
     }
     return yes;
+}
+
+/// Steps that are shortened since they turn back.                                     [solver:S13]
+static inline jd_mask jd_explicit_settling(const jd_batch* b) {
+    return jd_ge(((const jd_explicit*)b->method)->zigzags, jd_set(JD_EXPLICIT_ZIGZAG));
 }
 
 // ---- The functions of a stepper ----------------------------------------------------------------

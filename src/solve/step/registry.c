@@ -2,6 +2,6 @@
 
 #include "solve/step/stepper.h"
 
-const jd_stepper* const jd_steppers[] = {
-    &jd_stepper_auto, &jd_stepper_rk5, &jd_stepper_rk8, &jd_stepper_rosenbrock, NULL,
-};
+#define ADDRESS(name) &JD_STEPPER(name),
+
+const jd_stepper* const jd_steppers[] = {JD_STEPPERS(ADDRESS) NULL};

@@ -14,10 +14,10 @@ JD_EXPLICIT_METHOD(jd_dopri5)
 void jd_rk5_resume(jd_batch* b, jd_mask lanes) { jd_explicit_resume(&jd_dopri5, b, lanes); }
 
 jd_mask jd_rk5_stiff(const jd_batch* b) {
-    return jd_explicit_unstable(&jd_dopri5, b) | jd_explicit_rattling(b);
+    return jd_explicit_unstable(&jd_dopri5, b) | jd_explicit_rattling(b) | jd_explicit_settling(b);
 }
 
-const jd_stepper jd_stepper_rk5 = {
+const jd_stepper JD_STEPPER(rk5) = {
     .info = {.name = "rk5",
              .text = "explicit Runge-Kutta 5(4) of Dormand and Prince, adaptive, in lanes",
              .order = 5,

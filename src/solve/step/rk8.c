@@ -8,7 +8,7 @@
 
 JD_EXPLICIT_METHOD(jd_dop853)
 
-const jd_stepper jd_stepper_rk8 = {
+const jd_stepper JD_STEPPER(rk8) = {
     .info = {.name = "rk8",
              .text = "explicit Runge-Kutta 8(5,3) of Dormand and Prince, adaptive, in lanes",
              .order = 8,

@@ -18,16 +18,23 @@
 #include "solve/step/rodas5p.h"
 #include "solve/step/stepper.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #define STAGES JD_RODAS_STAGES
 #define ORDER 5
 #define BENDS 3  // terms of the dense output besides the rise
 
+// Steps that jump to and fro across a layer:
+#define RATTLE 0.05    // errors over what a state moves, and over what is allowed, that tell them
+#define FADED 5e-4     // the latter once steps are shortened: what is smaller has come to rest
+#define PATIENCE 10.0  // of them in a row: then steps are halved
+
 typedef struct method {
     jd_control control;
     jd_mask ready;      // lanes whose dense output is that of the last step
     jd_mask known;      // rate, drift and jacobian are those at (t, y)
+    jd_real rattles;    // steps in a row that jump to and fro
     jd_real* rate;      // f(t, y)
     jd_real* drift;     // df/dt
     jd_real* jacobian;  // df/dy: total rows, n columns
@@ -81,6 +88,7 @@ static jd_status create(jd_batch* b) {
 void jd_rosenbrock_resume(jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
     m->known &= ~lanes;
+    m->rattles = jd_select(lanes, jd_set(0.0), m->rattles);
     jd_control_reset(&m->control, lanes);
 }
 
@@ -243,11 +251,42 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     jd_control_judge(&m->control, b, lanes, errors);
 }
 
+// Lanes in which a state has an error that is a good part of what it moves, and more than `least`
+// of what is allowed.
+static jd_mask is_rattling(const jd_batch* b, jd_real least) {
+    const method* m = b->implicit;
+    jd_mask yes = jd_mask_none();
+    for (int i = 0; i < b->n; i++) {
+        const jd_real error = jd_abs(m->u[STAGES - 1][i]), move = jd_abs(b->y_new[i] - b->y[i]);
+        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
+        yes |= jd_gt(error, RATTLE * move) & jd_gt(error, least * size);
+    }
+    return yes;
+}
+
+// Where the tolerance is wider than the layer in which friction is smoothed, steps may jump across
+// it to and fro without end: each sees friction as it is outside. Steps that get shorter come to
+// lie within, and from there on they are long. @return the longest next step. [solver:S11]
+static jd_real settle(jd_batch* b, jd_mask taken) {
+    method* m = b->implicit;
+    const jd_real zero = jd_set(0.0), many = jd_set(PATIENCE);
+    const jd_real least = jd_select(jd_ge(m->rattles, many), jd_set(FADED), jd_set(RATTLE));
+    const jd_real count = jd_select(is_rattling(b, least), m->rattles + 1.0, zero);
+    m->rattles = jd_select(taken, count, m->rattles);
+    return jd_select(taken & jd_ge(m->rattles, many), 0.5 * b->h, jd_set((double)INFINITY));
+}
+
+jd_mask jd_rosenbrock_rattles(const jd_batch* b) {
+    return jd_gt(((const method*)b->implicit)->rattles, jd_set(0.0));
+}
+
 static void commit(jd_batch* b, jd_mask lanes) {
     method* m = b->implicit;
     const jd_mask taken = b->accepted & lanes;
+    const jd_real longest = settle(b, taken);
     m->known &= ~taken;
     jd_control_commit(&m->control, b, lanes);
+    b->h = jd_min(b->h, longest);
     for (int i = 0; i < JD_LANES; i++)
         b->lane[i].statistics.implicit += jd_mask_get(b->busy & taken, i);
 }
@@ -322,7 +361,7 @@ jd_real jd_rosenbrock_radius(const jd_batch* b, jd_mask lanes) {
     return first * jd_sqrt(second * jd_sqrt(normalise(a, count)));
 }
 
-const jd_stepper jd_stepper_rosenbrock = {
+const jd_stepper JD_STEPPER(rosenbrock) = {
     .info = {.name = "rosenbrock",
              .text = "linearly implicit Rosenbrock 5(4), RODAS5P, for stiff motion, in lanes",
              .order = ORDER,

@@ -16,4 +16,8 @@ void jd_rosenbrock_resume(jd_batch* batch, jd_mask lanes);
 #define jd_rosenbrock_radius JD_WIDE(jd_rosenbrock_radius)
 jd_real jd_rosenbrock_radius(const jd_batch* batch, jd_mask lanes);
 
+/// Lanes whose last step jumped across a layer: the Jacobian says little there.      [solver:S11]
+#define jd_rosenbrock_rattles JD_WIDE(jd_rosenbrock_rattles)
+jd_mask jd_rosenbrock_rattles(const jd_batch* batch);
+
 #endif

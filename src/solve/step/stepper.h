@@ -1,5 +1,5 @@
 /// @file stepper.h
-/// What a time stepper is. One per file; registry.c lists those of every engine.
+/// What a time stepper is. One per file, its name in the list JD_STEPPERS below.
 #ifndef JUDDER_SOLVE_STEP_STEPPER_H
 #define JUDDER_SOLVE_STEP_STEPPER_H
 
@@ -37,14 +37,14 @@ typedef struct jd_stepper {
 _Static_assert(offsetof(jd_stepper, info) == 0, "the description stands first");
 _Static_assert(offsetof(jd_system_kernel, lanes) == 0, "the number of lanes stands first");
 
-#define jd_stepper_auto JD_WIDE(jd_stepper_auto)
-extern const jd_stepper jd_stepper_auto;
-#define jd_stepper_rk5 JD_WIDE(jd_stepper_rk5)
-extern const jd_stepper jd_stepper_rk5;
-#define jd_stepper_rk8 JD_WIDE(jd_stepper_rk8)
-extern const jd_stepper jd_stepper_rk8;
-#define jd_stepper_rosenbrock JD_WIDE(jd_stepper_rosenbrock)
-extern const jd_stepper jd_stepper_rosenbrock;
+/// In the order users see them; the first is the one a run takes unless told otherwise.
+#define JD_STEPPERS(X) X(auto) X(rk5) X(rk8) X(rosenbrock)
+
+/// A stepper of this engine.
+#define JD_STEPPER(name) JD_WIDE(jd_stepper_##name)
+
+#define JD_STEPPER_DECLARED(name) extern const jd_stepper JD_STEPPER(name);
+JD_STEPPERS(JD_STEPPER_DECLARED)
 
 /// NULL-terminated.
 #define jd_steppers JD_WIDE(jd_steppers)

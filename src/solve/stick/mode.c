@@ -4,10 +4,10 @@
 //     slip <---- it has sped up ------- near rest <--- the load is too much ---- rest
 //
 // A lane at rest makes no step: it is run to its onset, or to its end, at once. Only where the
-// system rides are the other states integrated meanwhile. Near rest: see near.c.
+// system rides are the other states integrated meanwhile. Near rest: see near_rest.c.
 
 #include "solve/batch.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 
 #include <float.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 // as numbers of its own.                                            [stick-slip:S5]
 
 #include "solve/batch.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 
 #include <math.h>
 

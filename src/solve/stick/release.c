@@ -11,7 +11,7 @@
 // direction that stays, this is the one that counts.
 
 #include "solve/batch.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 
 #include <math.h>
 #include <string.h>

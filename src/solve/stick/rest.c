@@ -10,7 +10,7 @@
 #include "friction/surface/surface.h"
 #include "numeric/root.h"
 #include "solve/batch.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 
 #include <float.h>
 #include <math.h>

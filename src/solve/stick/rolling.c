@@ -6,8 +6,8 @@
 // what makes it so, and one step of the classical Runge-Kutta method covers that time.
 
 #include "solve/batch.h"
+#include "solve/contact.h"
 #include "solve/step/stepper.h"
-#include "solve/stick/contact.h"
 
 #include <float.h>
 #include <math.h>
@@ -18,6 +18,7 @@
 #define CURVED 0.02      // of what is held: by so much a load may deviate from a line ...
 #define SHRINK 0.125     // ... or the time looked ahead is cut to this share
 #define FIRST_LOOK 1e-3  // of the run, where no step has been made
+#define FAR 2.0          // sizes of a patch: nothing of it is farther from its centre
 
 // ---- Passages ----------------------------------------------------------------------------------
 
@@ -34,7 +35,27 @@ static jd_planar motion_in(const jd_passage* p, double share, jd_planar* rate) {
     return (jd_planar){jd_set(u[0]), jd_set(u[1]), jd_set(u[2])};
 }
 
-// Rates at b->other, where the contact moves as the passage says: f = A^-1 (du - p).
+// Friction under which the motion changes at the rate du: f = A^-1 (du - p). Where spin cannot be
+// changed, A is singular and the moment no more than noise: it is kept to what friction can do, and
+// the force is then the one that gives the sliding velocities their rates.
+static jd_planar friction_for(const jd_instance* instance, const jd_contact* c, jd_planar du) {
+    const jd_friction* law = &instance->friction;
+    const jd_planar p = {du.x - c->pull.x, du.y - c->pull.y, du.w - c->pull.w};
+    const jd_planar f = jd_contact_solve(c, p);
+    const jd_real grip = jd_max(law->grip_x, law->grip_y) * (1.0 + law->parameters[JD_LAW_RISE]);
+    const jd_real most = FAR * law->size * grip * jd_max(c->mu_s, c->mu_k) * c->normal;
+    const jd_mask too_much = jd_gt(jd_abs(f.w), most) & ~c->flat;
+    const jd_real* A = c->give;
+    const jd_real m = jd_select(jd_lt(f.w, jd_set(0.0)), -most, most);
+    const jd_real x = p.x - A[2] * m, y = p.y - A[4] * m, over = 1.0 / (A[0] * A[3] - A[1] * A[1]);
+    return (jd_planar){
+        .x = jd_select(too_much, over * (A[3] * x - A[1] * y), f.x),
+        .y = jd_select(too_much, over * (A[0] * y - A[1] * x), f.y),
+        .w = jd_select(too_much, m, f.w),
+    };
+}
+
+// Rates at b->other, where the contact moves as the passage says.
 static void rates_in(jd_batch* b, double t, const jd_passage* p, double share) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
     const jd_instance* instance = &b->store.instance;
@@ -48,8 +69,7 @@ static void rates_in(jd_batch* b, double t, const jd_passage* p, double share) {
     c->motion.x = u.x;
     c->motion.y = u.y;
     c->motion.w = jd_select(c->flat, c->motion.w, u.w);
-    c->friction =
-        jd_contact_solve(c, (jd_planar){du.x - c->pull.x, du.y - c->pull.y, du.w - c->pull.w});
+    c->friction = friction_for(instance, c, du);
     kernel->rates(instance, time, b->other, b->rate);
     if (b->outputs) {
         kernel->measure(instance, time, b->other, b->outputs);

@@ -38,13 +38,13 @@ jd_status jd_design_try(jd_design_search* search, jd_trial* trials, int count);
 /// The next trials may take this share of the whole.
 void jd_design_expect(jd_design_search* search, double share);
 
-// ---- Search (design_search.c) ------------------------------------------------------------------
+// ---- Search (search.c) -------------------------------------------------------------------------
 
 /// Points of the box, the best of them refined, best first. `count` gets how many there are, at
 /// most options->candidates. @return as jd_design_create.
 jd_status jd_design_candidates(jd_design_search* search, jd_trial* candidates, int* count);
 
-// ---- Steps (design_step.c) ---------------------------------------------------------------------
+// ---- Steps (step.c) ----------------------------------------------------------------------------
 
 /// The miss around a point of the box.
 typedef struct jd_design_slope {

@@ -10,7 +10,6 @@
 #include <stdio.h>
 
 #define OWN_OMEGA 500.0  // where nothing else tells [rad/s]
-#define TURN (2 * 3.14159265358979323846)
 
 // The lowest frequency of what drives a model now.
 static double lowest(const jd_model* model) {
@@ -57,6 +56,6 @@ jd_status jd_design_two_harmonics(jd_model* model, double omega, double most, jd
         variables[(*count)++] = variable(term, "v_x", -most, most);
         variables[(*count)++] = variable(term, "v_y", -most, most);
     }
-    variables[(*count)++] = variable(1, "phase", 0, TURN);
+    variables[(*count)++] = variable(1, "phase", 0, JD_TURN);
     return status;
 }

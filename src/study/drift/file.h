@@ -1,4 +1,4 @@
-/// @file drift_file.h
+/// @file file.h
 /// Tables of settled motions in files.
 #ifndef JUDDER_STUDY_DRIFT_FILE_H
 #define JUDDER_STUDY_DRIFT_FILE_H

@@ -56,7 +56,7 @@ void jd_settler_init(jd_settler* s, const jd_settle_frame* frame, const double* 
 
 // A multiple of the number of batches, where there are enough of them.
 static int64_t whole_periods(double cycles, jd_rhythm rhythm) {
-    const double turn = 2 * 3.14159265358979323846;
+    const double turn = JD_TURN;
     const double wanted = ceil(cycles * turn / (rhythm.fastest * rhythm.period));
     if (wanted <= JD_DRIFT_BATCHES)
         return wanted < 1 ? 1 : (int64_t)wanted;

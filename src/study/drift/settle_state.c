@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 // ---- Begin -------------------------------------------------------------------------------------
 
@@ -56,6 +57,31 @@ void jd_settle_state_free(jd_settle_state* state) {
 
 // ---- As bytes ----------------------------------------------------------------------------------
 
+// The numbers of a search, with zeros between them and for its addresses.
+static void put_settler(jd_bytes* bytes, const jd_settler* s) {
+    const jd_anderson* from = &s->search;
+    jd_settler clean;
+    jd_anderson* to = &clean.search;
+    memset(&clean, 0, sizeof clean);
+    to->n = from->n;
+    to->plain = from->plain;
+    to->steps = from->steps;
+    to->depth = from->depth;
+    to->fresh = from->fresh;
+    to->least = from->least;
+    to->defect = from->defect;
+    memcpy(to->q, from->q, sizeof to->q);
+    memcpy(to->limit, from->limit, sizeof to->limit);
+    memcpy(to->dq, from->dq, sizeof to->dq);
+    clean.t = s->t;
+    clean.begun = s->begun;
+    clean.period = s->period;
+    clean.periods = s->periods;
+    clean.steady = s->steady;
+    clean.calm = s->calm;
+    jd_bytes_put(bytes, &clean, sizeof clean);
+}
+
 // What has begun: its motion, and where it still searches the numbers of its search.
 jd_status jd_settle_state_put(const jd_settle_state* s, const jd_settle_frame* frame,
                               jd_bytes* bytes) {
@@ -65,10 +91,10 @@ jd_status jd_settle_state_put(const jd_settle_state* s, const jd_settle_frame* f
     for (int64_t i = 0; i < s->admitted; i++) {
         jd_bytes_put(bytes, &s->searches[i], sizeof s->searches[i]);
         jd_bytes_put(bytes, &s->measured[i], sizeof s->measured[i]);
-        jd_bytes_put(bytes, &s->settled[i], sizeof s->settled[i]);
+        jd_bytes_put_settled(bytes, &s->settled[i]);
         if (s->measured[i])
             continue;
-        jd_bytes_put(bytes, &s->settlers[i], sizeof s->settlers[i]);
+        put_settler(bytes, &s->settlers[i]);
         jd_bytes_put(bytes, s->memory + (size_t)i * each, each * sizeof(double));
     }
     return bytes->failed ? JD_ERR_MEMORY : JD_OK;

@@ -1,4 +1,4 @@
-/// @file sweep_job.h
+/// @file job.h
 /// Inside of a sweep: its cases and chains, what its threads share, and what each slot works on.
 #ifndef JUDDER_STUDY_SWEEP_JOB_H
 #define JUDDER_STUDY_SWEEP_JOB_H

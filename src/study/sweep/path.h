@@ -1,4 +1,4 @@
-/// @file sweep_path.h
+/// @file path.h
 /// The names of a sweep's file: PATH.part while it grows, PATH when it is left alone.
 #ifndef JUDDER_STUDY_SWEEP_PATH_H
 #define JUDDER_STUDY_SWEEP_PATH_H

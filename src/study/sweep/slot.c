@@ -62,7 +62,7 @@ static jd_status make_case(const jd_sweep_job* job, jd_sweep_slot* s, jd_task* t
         s->sums[q] = JD_CHECKSUM_BEGIN;
     if (status < 0)
         return status;
-    s->moments.share = o->section.phase / (2 * 3.14159265358979323846);
+    s->moments.share = o->section.phase / JD_TURN;
     task->begin = s->carried ? carried_begin(job, s) : job->run->begin;
     if (s->carried)
         memcpy(s->initial, s->state, (size_t)job->model->system->state_count * sizeof(double));

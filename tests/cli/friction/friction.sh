@@ -43,11 +43,13 @@ assert patch["centre"] == {"x": 0, "y": 0} and patch["spin_moment"] == 1
 assert result["files"] == []'
 
 # However fast or slow, a motion has its load; a weighted point in the centre of rotation has none.
+expect_exit 0 "$judder" friction eval --vx 1 --w 1 --json
+cp "$out" "$base/slow"
 expect_exit 0 "$judder" friction eval --vx 1e155 --w 1e155 --json
 expect_python "fast motions have the loads of slow ones" '
-slow = {"point": 1, "power": 0.858084231132, "pade1": 0.540883676222, "pade2": 0.719574567114}
+slow = json.load(open(sys.argv[2]))["laws"]
 for name, law in result["laws"].items():
-    assert abs(law["T_x"] - slow.get(name, 0.883572933822)) < 1e-9'
+    assert abs(law["T_x"] - slow[name]["T_x"]) < 1e-9' "$base/slow"
 expect_exit 0 "$judder" friction eval --shape points --points 0,0,1 --w 1 --json
 expect_python "a weighted point that does not move is set-valued" '
 assert result["laws"]["integral"]["T_x"] is None and result["laws"]["power"]["T_x"] == 0
@@ -77,7 +79,7 @@ expect_python "without spin in it power is point contact" '
 assert result["laws"]["power"]["T_x"] == 1 and result["laws"]["power"]["M"] == 0'
 
 expect_exit 0 "$judder" friction eval --vx 1 --w 1
-expect_stdout "integral  0.883572933822  0"
+expect_row "integral 0.883572933822 0"
 expect_stdout "0.220893233456"
 expect_stdout "moment of pure spin/(mu N) = 0.589048622548 m"
 

@@ -7,10 +7,8 @@ tests=$(realpath "$(dirname "$0")/..")
 
 count=0
 examples=$(realpath "$tests/../../examples")
-for scenario in "$examples"/*.yaml "$examples"/*/*.yaml; do
-    name=${scenario#"$examples"/}
-    name=${name%.yaml}
-    name=${name//\//_}
+for scenario in "$examples"/*.yaml; do
+    name=$(basename "$scenario" .yaml)
     count=$((count + 1))
     expect_exit 0 "$judder" check "$scenario"
     expect_stdout "$(basename "$scenario"): ok"
@@ -26,6 +24,27 @@ check "there are scenarios" test "$count" -ge 10
 
 expect_exit 0 "$judder" run "$scenario" -o again.h5
 check "the same run gives the same bytes" cmp "$name.h5" again.h5
+
+# Those of papers: valid, and no longer than a moment. Whole they are run by reproduce.
+count=0
+for scenario in "$examples"/*/*.yaml; do
+    count=$((count + 1))
+    expect_exit 0 "$judder" check "$scenario"
+    expect_stdout "$(basename "$scenario"): ok"
+    expect_exit 0 "$judder" run "$scenario" --end 0.01 --record final -o moment.h5 --force -q
+done
+check "there are scenarios of papers" test "$count" -ge 70
+
+# What holds a sweep is swept, here over its ends.
+count=0
+for scenario in $(grep -l '^sweep:' "$examples"/*.yaml "$examples"/*/*.yaml); do
+    entry() { sed -n "/^sweep:/,\$ s/^  $1: //p" "$scenario"; }
+    count=$((count + 1))
+    expect_exit 0 "$judder" sweep "$scenario" --over "$(entry parameter)=$(entry from):$(entry to):2" \
+        --transient 2 --record 2 -o ends.h5 --force --json
+    expect_python "$(basename "$scenario"): every case ends" 'assert result["failed"] == 0 and result["cases"] >= 2'
+done
+check "there are sweeps" test "$count" -ge 20
 
 # A plug-in is named by its path, also in a scenario.
 plugin=$(dirname "$judder")/tests/block_on_belt.so

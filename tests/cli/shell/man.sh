@@ -17,8 +17,9 @@ for word in NAME SYNOPSIS DESCRIPTION COMMANDS SYSTEMS 'FRICTION LAWS' SOLVERS '
     ENVIRONMENT; do
     check "section $word" grep -q "^$word\$" page
 done
-for command in systems run check plot 'friction eval' 'friction compare' \
-    'friction surface' threshold reproduce man completion help; do
+"$judder" help | sed -n '/^Commands:/,/^$/s/^  \([a-z ]*[a-z]\)  .*/\1/p' >commands
+check "commands are known" test "$(wc -l <commands)" -gt 10
+while read -r command; do
     check "command $command" grep -q "^   judder $command" page
     # shellcheck disable=SC2086
     "$judder" help $command | grep -oE '^ {2,6}.*--[a-z_-]+' | grep -oE -- '--[a-z_-]+$' >options
@@ -26,7 +27,7 @@ for command in systems run check plot 'friction eval' 'friction compare' \
     while read -r option; do
         check "option $option of $command" grep -qE -- "$option( |\$)" page
     done <options
-done
+done <commands
 check "solvers" grep -q 'cvode-bdf' page
 check "systems" grep -q '^ *vibrating-table' page
 check "quotes and dashes are plain" grep -qF -- "--version' says which." page

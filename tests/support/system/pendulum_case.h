@@ -42,7 +42,7 @@ static inline void pendulum_case_init(pendulum_case* c, const jd_system* system)
     for (int i = 0; i < system->parameter_count; i++)
         c->parameters[i] = system->parameters[i].value;
     c->instance = (jd_instance){.parameters = c->parameters, .constants = c->constants};
-    c->instance.friction.law = &jd_law_power;
+    c->instance.friction.law = &JD_LAW(power);
     jd_friction_put_patch(&c->instance.friction, 0, hertz_disc());
     for (int i = 0; i < c->instance.friction.law->parameter_count; i++)
         c->instance.friction.parameters[i] =

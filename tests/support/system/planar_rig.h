@@ -18,7 +18,7 @@
 enum { X, Y, THETA, VX, VY, OMEGA, STATES };
 enum { M, J, MU_S, MU_K, G, PARAMETERS = 13 };
 
-static inline const jd_system* body(void) { return &jd_system_planar_body; }
+static inline const jd_system* body(void) { return &JD_SYSTEM(planar_body); }
 
 static inline int output(const char* name) {
     for (int i = 0; i < body()->output_count; i++)

@@ -9,8 +9,6 @@
 /// States in table order.
 enum { X, Y, THETA, VX, VY, OMEGA, STATES };
 
-#define PLANAR_PI 3.14159265358979323846
-
 /// A model with its options and, after planar_run, its trajectory.
 typedef struct planar {
     jd_context* context;

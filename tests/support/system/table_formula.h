@@ -4,6 +4,8 @@
 #ifndef JUDDER_TESTS_TABLE_FORMULA_H
 #define JUDDER_TESTS_TABLE_FORMULA_H
 
+#include "judder/base.h"
+
 #include <math.h>
 
 typedef struct table_values {
@@ -14,7 +16,7 @@ typedef struct table_values {
 
 /// Rates of x y vx vy wx wy wz.
 static inline void table_formula(const table_values* p, double t, const double* s, double* rate) {
-    const double pi = acos(-1.0);
+    const double pi = JD_PI;
     const double vx = s[2], vy = s[3], wx = s[4], wy = s[5], wz = s[6];
     const double tx = p->A_x * cos(p->omega_a * t + p->phi_x);
     const double ty = p->A_y * cos(p->omega_b * t + p->phi_y);

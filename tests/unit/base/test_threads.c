@@ -38,11 +38,11 @@ static void* ask_mask(void* data) {
 }
 
 TEST(threads_leave_signals_to_the_program) {
-    pthread_t thread;
+    jd_thread thread;
     sigset_t before, inside, after;
     pthread_sigmask(SIG_BLOCK, NULL, &before);
     REQUIRE(jd_thread_start(&thread, ask_mask, &inside));
-    pthread_join(thread, NULL);
+    jd_thread_join(thread);
     pthread_sigmask(SIG_BLOCK, NULL, &after);
     CHECK(sigismember(&inside, SIGINT) == 1 && sigismember(&inside, SIGTERM) == 1);
     CHECK(sigismember(&inside, SIGSEGV) == 0 && sigismember(&inside, SIGFPE) == 0);

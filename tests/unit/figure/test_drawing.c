@@ -9,7 +9,6 @@
 #include <string.h>
 
 #define ROWS 400
-#define PI 3.14159265358979323846
 
 static jd_context* context;
 static double values[5][ROWS];
@@ -40,7 +39,7 @@ static void begin(void) {
         parameters[k][1] =
             (jd_result_parameter){"parameters", "mu", "1", k ? 0.3 : 0.2, "μ", "friction", ""};
         parameters[k][2] =
-            (jd_result_parameter){"parameters", "phi", "rad", PI / 6, "φ", "tilt", ""};
+            (jd_result_parameter){"parameters", "phi", "rad", JD_PI / 6, "φ", "tilt", ""};
         results[k] = (jd_result){.row_count = ROWS,
                                  .column_count = 6,
                                  .columns = (jd_column*)columns,
@@ -141,12 +140,12 @@ TEST(angles_are_shown_in_degrees_alone_and_beside_others) {
     begin();
     CHECK_INT(draw(&o, 1, &d), JD_OK);
     for (int i = 0; i < 2; i++)
-        CHECK(d.panels[i].y.axis.max > 10 * 180 / PI && d.panels[i].y.axis.max < 720);
+        CHECK(d.panels[i].y.axis.max > 10 * 180 / JD_PI && d.panels[i].y.axis.max < 720);
     const jd_plot_scale turn = jd_plot_curve_scale(&d.panels[1], &d.panels[1].curves[1]);
     const jd_plot_scale place = jd_plot_curve_scale(&d.panels[1], &d.panels[1].curves[0]);
-    CHECK_REL(jd_plot_scale_show(&turn, PI), 180, 1e-12);
+    CHECK_REL(jd_plot_scale_show(&turn, JD_PI), 180, 1e-12);
     CHECK_REL(jd_plot_scale_show(&place, 1), 1, 1e-12);
-    CHECK_REL(jd_plot_scale_value(&turn, 90), PI / 2, 1e-12);
+    CHECK_REL(jd_plot_scale_value(&turn, 90), JD_PI / 2, 1e-12);
     jd_plot_drawing_free(&d);
     end();
 }

@@ -14,10 +14,12 @@
 
 #define NASTY "a < b & \"c\" | *d* _e_ x_CA"
 
-static const jd_planned_run runs[] = {
+static const jd_paper_scenario scenarios[] = {
     {"first", "system: vibrating-table\nrun: {end: 0.01}\n"},
     {"second", "system: vibrating-table\nrun: {end: 0.02}\n"},
+    {0},
 };
+static const char* const runs[] = {"first", "second"};
 
 static const jd_planned_check checks[] = {
     {"rows reach the end", JD_EQUALS, 0.02, 0, "s", NASTY, "last row", jd_measure_last, .run = 1,
@@ -86,6 +88,7 @@ static const jd_paper paper = {
     .text = "About nothing.",
     .exhibits = exhibits,
     .exhibit_count = 2,
+    .scenarios = scenarios,
     .notes = notes,
     .note_count = 2,
 };
@@ -176,22 +179,33 @@ TEST(every_paper_is_complete) {
     }
 }
 
-// Runs and figures of a paper share one folder, so no name may come twice.
-TEST(names_of_files_are_unique_within_a_paper) {
+static int uses_of(const char* name, const char* const* names, int count) {
+    int uses = 0;
+    for (int i = 0; i < count; i++)
+        uses += strcmp(names[i], name) == 0;
+    return uses;
+}
+
+// Runs and sweeps of a paper share one folder, so no name may come twice; and a scenario that
+// nothing uses is a lie.
+TEST(every_scenario_of_a_paper_serves_one_run_or_sweep) {
     for (int i = 0; i < jd_paper_count(); i++) {
         const jd_paper* p = jd_paper_at(i);
-        const char* seen[100];
-        int count = 0;
-        for (int k = 0; k < p->exhibit_count; k++) {
-            const jd_exhibit_plan* own = p->exhibits[k].plan;
-            for (int r = 0; r < own->run_count; r++) {
-                for (int other = 0; other < count; other++)
-                    CHECK(strcmp(seen[other], own->runs[r].name) != 0);
-                REQUIRE(count < 100);
-                seen[count++] = own->runs[r].name;
+        int names = 0, planned = 0;
+        for (const jd_paper_scenario* s = p->scenarios; s->name != NULL; s++, names++) {
+            int uses = 0;
+            for (int k = 0; k < p->exhibit_count; k++) {
+                const jd_exhibit_plan* own = p->exhibits[k].plan;
+                uses += uses_of(s->name, own->runs, own->run_count) +
+                        uses_of(s->name, own->sweeps, own->sweep_count);
             }
+            if (uses != 1)
+                CHECK_FAILED("%s is used %d times", s->name, uses);
         }
-        CHECK(count > 0);
+        for (int k = 0; k < p->exhibit_count; k++)
+            planned += p->exhibits[k].plan->run_count + p->exhibits[k].plan->sweep_count;
+        CHECK(names > 0);
+        CHECK_INT(planned, names);
     }
 }
 
@@ -212,7 +226,7 @@ TEST(a_paper_leaves_every_file_it_names_and_no_other) {
         CHECK_INT(access(path, R_OK), 0);
     }
     char* yaml = load("out/second.yaml");
-    CHECK_STR(yaml, runs[1].scenario);
+    CHECK_STR(yaml, scenarios[1].text);
     free(yaml);
     end();
 }
@@ -371,8 +385,9 @@ TEST(wrong_folders_programs_and_figures_are_told_before_the_work) {
 }
 
 TEST_MAIN(papers_and_figures_are_found_by_name_or_the_nearest_is_told, every_paper_is_complete,
-          names_of_files_are_unique_within_a_paper, a_paper_leaves_every_file_it_names_and_no_other,
-          checks_are_judged_as_planned, the_page_escapes_text_and_its_links_lead_somewhere,
+          every_scenario_of_a_paper_serves_one_run_or_sweep,
+          a_paper_leaves_every_file_it_names_and_no_other, checks_are_judged_as_planned,
+          the_page_escapes_text_and_its_links_lead_somewhere,
           tables_in_markdown_have_as_many_columns_in_every_row,
           a_folder_with_files_is_refused_unless_they_may_be_replaced,
           what_fails_leaves_nothing_behind, progress_only_rises_and_can_stop_the_work,

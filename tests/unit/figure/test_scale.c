@@ -51,7 +51,7 @@ TEST(a_scale_of_ratios_below_zero_rises_to_the_right) {
 }
 
 TEST(angles_are_shown_in_degrees_with_ticks_at_parts_of_a_turn) {
-    char* text = range_of(0, 2 * 3.14159265358979323846, "rad", JD_SPACING_LINEAR);
+    char* text = range_of(0, JD_TURN, "rad", JD_SPACING_LINEAR);
     CHECK_HAS(text, "set xrange [0:360]");
     CHECK_HAS(text, "set xtics 45");
     free(text);

@@ -312,7 +312,7 @@ TEST(rows_that_say_too_little_are_refused) {
 // Closed forms: tan(0.475 pi) for 1 degree of freedom, sqrt(2 p^2/(1 - p^2)) for 2, with p = 0.95;
 // tables for 10 and 117.3 (between), the normal distribution for many.
 TEST(student_bounds_are_those_of_the_tables) {
-    CHECK_REL(jd_student_bound(0.95, 1.0), tan(0.475 * M_PI), 1e-10);
+    CHECK_REL(jd_student_bound(0.95, 1.0), tan(0.475 * JD_PI), 1e-10);
     CHECK_REL(jd_student_bound(0.95, 2.0), sqrt(2 * 0.9025 / 0.0975), 1e-10);
     CHECK_REL(jd_student_bound(0.95, 10.0), 2.228138851964939, 1e-10);
     CHECK_REL(jd_student_bound(0.99, 30.0), 2.7499956535670, 1e-10);

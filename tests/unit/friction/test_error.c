@@ -4,8 +4,6 @@
 #include "judder/system.h"
 #include "support/loads.h"
 
-#define PI 3.14159265358979323846
-
 static const jd_law* find(const char* name) {
     const jd_law* law;
     REQUIRE(jd_law_find(NULL, name, &law) == JD_OK);
@@ -48,7 +46,7 @@ TEST(errors_on_the_hertz_disc_are_those_of_a_scan) {
     for (int l = 0; l < 4; l++) {
         double largest[2] = {0, 0}, mean[2] = {0, 0};
         for (int i = 0; i < n; i++) {
-            const double angle = PI / 2 * (i + 0.5) / n;
+            const double angle = JD_PI / 2 * (i + 0.5) / n;
             const jd_motion q = {0, cos(angle), sin(angle) / 0.003};
             const double e[] = {force_error(names[l], patch, q), moment_error(names[l], patch, q)};
             for (int k = 0; k < 2; k++)
@@ -59,7 +57,7 @@ TEST(errors_on_the_hertz_disc_are_those_of_a_scan) {
         CHECK_REL(r.moment.largest, largest[1], 1e-3);
         CHECK_ABS(r.force.mean, mean[0], 5e-4);  // of the midpoint rule at kinks
         CHECK_ABS(r.moment.mean, mean[1], 5e-4);
-        CHECK_REL(r.spin, 3 * PI / 16, 1e-12);
+        CHECK_REL(r.spin, 3 * JD_PI / 16, 1e-12);
         CHECK_REL(force_error(names[l], patch, r.force.at), r.force.largest, 1e-12);
         CHECK_REL(moment_error(names[l], patch, r.moment.at), r.moment.largest, 1e-12);
         CHECK_REL(hypot(hypot(r.force.at.vx, r.force.at.vy), 0.003 * r.force.at.w), 1, 1e-12);
@@ -71,7 +69,7 @@ TEST(the_point_law_is_off_by_all_of_the_force_and_of_the_moment) {
     jd_patch* patch = disc(2);
     const jd_law_error_report r = report_of("point", patch);
     CHECK_ABS(r.force.largest, 1, 1e-9);
-    CHECK_ABS(r.moment.largest, 3 * PI / 16, 1e-9);
+    CHECK_ABS(r.moment.largest, 3 * JD_PI / 16, 1e-9);
     CHECK(hypot(r.force.at.vx, r.force.at.vy) < 1e-9);
     jd_patch_free(patch);
 }
@@ -95,7 +93,8 @@ static void check_largest(const jd_patch* patch, const patch_case* kind) {
         CHECK_REL(force_error(names[l], patch, r.force.at), r.force.largest, 1e-9);
         CHECK_REL(moment_error(names[l], patch, r.moment.at), r.moment.largest, 1e-9);
         for (int i = 0; i < 3000; i++) {
-            const double angle = random_between(-PI / 2, PI / 2), turn = random_between(0, 2 * PI);
+            const double angle = random_between(-JD_PI / 2, JD_PI / 2),
+                         turn = random_between(0, JD_TURN);
             const jd_motion wide = {cos(angle) * cos(turn), cos(angle) * sin(turn), sin(angle) / a};
             const jd_motion q = i % 2 ? patch_motion(&kind->options, a, i / 2) : wide;
             CHECK(force_error(names[l], patch, q) <= 1.001 * r.force.largest + 1e-9);
@@ -167,7 +166,7 @@ TEST(curves_run_from_sliding_to_spin_and_reach_the_largest) {
     const jd_law_error_report r = report_of("pade1", patch);
     double force = 0, moment = 0;
     for (int i = 0; i < 181; i++) {
-        CHECK_REL(errors[i].angle, i * PI / 360, 1e-12);
+        CHECK_REL(errors[i].angle, i * JD_PI / 360, 1e-12);
         force = fmax(force, errors[i].force), moment = fmax(moment, errors[i].moment);
     }
     CHECK_ABS(errors[0].force + errors[0].moment, 0, 1e-12);

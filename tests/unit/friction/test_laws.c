@@ -20,8 +20,8 @@ static jd_resultant load_at(const jd_law* law, jd_twist motion) {
     return jd_friction_eval(&f, motion, upright, 1e-12);
 }
 
-static const jd_law* power(void) { return &jd_law_power; }
-static const jd_law* point(void) { return &jd_law_point; }
+static const jd_law* power(void) { return &JD_LAW(power); }
+static const jd_law* point(void) { return &JD_LAW(point); }
 
 // Midpoint rule over the disc for c(i,j,k) with sigma_0 (1 + c x + s y): 2-d, independent of the
 // closed forms. Error of the rule on sqrt(1 - r^2): about n^(-3/2) at the edge.
@@ -30,12 +30,12 @@ static double moment(int i, int j, int k, jd_lean lean) {
     double sum = 0;
     for (int a = 0; a < n; a++)
         for (int b = 0; b < m; b++) {
-            const double r = (a + 0.5) / n, phi = 2 * JD_PI * b / m;
+            const double r = (a + 0.5) / n, phi = JD_TURN * b / m;
             const double x = r * cos(phi), y = r * sin(phi);
             const double sigma = 1.5 / JD_PI * sqrt(1 - r * r) * (1 + lean.c * x + lean.s * y);
             sum += pow(x, i) * pow(y, j) * pow(r, k) * sigma * r;
         }
-    return sum * 2 * JD_PI / (n * (double)m);
+    return sum * JD_TURN / (n * (double)m);
 }
 
 TEST(moments_of_the_hertz_disc_agree_with_quadrature) {

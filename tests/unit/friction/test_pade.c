@@ -5,7 +5,7 @@
 #include "patch/kernel/law_patch.h"
 #include "support/loads.h"
 
-static const jd_law* const laws[2] = {&jd_law_pade1, &jd_law_pade2};
+static const jd_law* const laws[2] = {&JD_LAW(pade1), &JD_LAW(pade2)};
 static const jd_lean upright = {0, 0};
 
 static jd_resultant load_on(const jd_patch* patch, const jd_law* law, jd_twist motion, jd_lean lean,
@@ -16,7 +16,7 @@ static jd_resultant load_on(const jd_patch* patch, const jd_law* law, jd_twist m
 }
 
 static jd_resultant exact_on(const jd_patch* patch, jd_twist motion, jd_lean lean) {
-    return load_on(patch, &jd_law_integral, motion, lean, 0);
+    return load_on(patch, &JD_LAW(integral), motion, lean, 0);
 }
 
 static jd_patch* disc(void) {

@@ -125,6 +125,39 @@ TEST(slip_refuses_what_is_not_a_problem) {
     jd_patch_free(patch);
 }
 
+// Pendulums of one limb: their spin follows from their sliding, so that B is 1e15 times stiffer
+// against all else. Their loads are beyond the surface by 1e-11 to 1e-9 of it: first steps along
+// the load are far too short, because they go the stiff way.
+TEST(a_body_whose_spin_is_given_slips_the_way_it_can) {
+    const jd_patch_options hertz = {
+        .shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1};
+    jd_patch* patch = made(&hertz);
+    const problem problems[] = {
+        {.B = {57131503.850219399, 0.003857538519084163, -143368037224.99503, 0.61012926551206714,
+               1.0788927512500152e-07, 359773381082487.25},
+         .W = {0.14580915178691112, 1.2196404654816471, 5.2475116072136188e-06},
+         .scale = 1.228325353359123},
+        {.B = {7143758.8010694897, -0.011814046400300955, -49309273296.759811, 0.4569929867657086,
+               0, 340353680627253.12},
+         .W = {-0.91578284637033114, 0.26966256730057109, 0},
+         .scale = 0.95466020994636303},
+        {.B = {384491527.11767644, -0.026653083053312775, -272724988324.74539, 0.93843104851929582,
+               -2.005219586583878e-06, 193447486273946.41},
+         .W = {0.20028735978267576, -1.039284785344172, 2.2335967781038253e-05},
+         .scale = 1.0584081860015306},
+    };
+    for (int i = 0; i < 3; i++) {
+        problem p = problems[i];
+        p.patch = patch;
+        const jd_slip slip = slip_of(&p);
+        CHECK(!slip.sticks);
+        CHECK_ABS(slip.residual, 0, 1e-12);                       // what the method goes for
+        CHECK_REL(slip.q.w, -p.B[2] / p.B[5] * slip.q.vx, 1e-3);  // the soft way
+        check_minimum(&p, slip.q, 1e-13);
+    }
+    jd_patch_free(patch);
+}
+
 // ---- Projection ---------------------------------------------------------------------------------
 
 static void projects(const jd_patch* patch, const patch_case* kind) {
@@ -168,5 +201,6 @@ TEST(the_projection_for_a_body_is_the_friction_of_its_slip) {
 
 TEST_MAIN(slip_minimises_the_convex_function, a_load_just_beyond_slips_along_the_normal,
           a_load_on_or_within_the_surface_sticks, without_friction_slip_is_the_free_acceleration,
-          slip_refuses_what_is_not_a_problem, the_projection_is_the_nearest_load_that_can_be_held,
+          slip_refuses_what_is_not_a_problem, a_body_whose_spin_is_given_slips_the_way_it_can,
+          the_projection_is_the_nearest_load_that_can_be_held,
           the_projection_for_a_body_is_the_friction_of_its_slip)

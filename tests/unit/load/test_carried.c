@@ -89,9 +89,9 @@ TEST(no_part_of_a_bound_can_be_left_out) {
         r->y[X] = i == 0 ? 2 : 0;
         r->set.terms[0] = (jd_load_term){.kind = JD_LOAD_PUSH,
                                          .push = 1,
-                                         .angle = PI / 2,
+                                         .angle = JD_PI / 2,
                                          .omega = 1,
-                                         .phase = -PI / 2,
+                                         .phase = -JD_PI / 2,
                                          JD_ALWAYS};
         r->set.loads.count = i;
         r->set.drives[0] = i == 0 ? swing : pass;

@@ -202,7 +202,7 @@ TEST(files_have_columns_by_name_and_unit) {
     CHECK_INT(jd_recorded_motion_row_count(motion), 4);
     CHECK_REL(jd_recorded_motion_rows(motion)[1].t, 1e-3, 1e-15);
     CHECK_REL(jd_recorded_motion_rows(motion)[1].place[JD_ALONG_Z], 6e-6, 1e-15);
-    CHECK_REL(jd_recorded_motion_rows(motion)[3].velocity[JD_ROTATION], 4 * M_PI / 180, 1e-15);
+    CHECK_REL(jd_recorded_motion_rows(motion)[3].velocity[JD_ROTATION], 4 * JD_PI / 180, 1e-15);
     const jd_recorded_motion* other = jd_recorded_motion_share(motion);
     jd_recorded_motion_free(motion);
     CHECK_INT(jd_recorded_motion_row_count(other), 4);
@@ -234,7 +234,7 @@ TEST(wrong_files_are_told_with_line_and_column) {
 // cos 2 pi t: the join is no worse than the rows inside, where the errors of the spline are largest
 // near ends it does not know.
 TEST(a_motion_that_repeats_is_as_smooth_at_the_join_as_inside) {
-    const double w = 2 * 3.14159265358979323846;
+    const double w = JD_TURN;
     jd_recorded_motion *one, *again;
     sample(4, 0);
     for (int i = 0; i <= 40; i++)

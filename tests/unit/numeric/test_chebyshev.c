@@ -24,7 +24,7 @@ TEST(a_fit_gives_the_coefficients_back) {
 }
 
 TEST(polynomials_and_points_are_those_of_the_cosine) {
-    const double pi = acos(-1.0);
+    const double pi = JD_PI;
     for (int j = 0; j < JD_CHEBYSHEV_POINTS; j++)
         CHECK_ABS(jd_chebyshev_point(j), -cos(pi * j / 16.0), 3e-16);
     for (int k = 0; k < 17; k++) {

@@ -54,7 +54,7 @@ TEST(only_the_direction_asked_for_is_an_event) {
 static void sine(void* data, double x, double* g) { g[0] = sin(*(double*)data * x); }
 
 TEST(many_crossings_in_one_step_are_all_found) {
-    const double pi = acos(-1.0);
+    const double pi = JD_PI;
     for (int most = 1; most <= 48; most++) {
         double rate = most * pi;
         jd_crossing_search search = make(1, sine, 0.1 / most, 1.0 + 0.1 / most);
@@ -215,7 +215,7 @@ TEST(a_known_degree_finds_what_a_few_samples_do_not_see) {
     search.degree = (const signed char[]){16};
     const events e = all_of(search, NULL);
     CHECK_INT(e.count, 16);
-    const double pi = acos(-1.0), angle = acos(-0.9) / 16.0;
+    const double pi = JD_PI, angle = acos(-0.9) / 16.0;
     for (int k = 0; k < e.count; k++) {
         const double turn = pi * (double)((k + 1) / 2) / 8.0 + (k % 2 ? -angle : angle);
         CHECK_ABS(e.at[k].x, 0.5 - 0.5 * cos(turn), 1e-11);  // acos is steep at the ends

@@ -65,7 +65,7 @@ static void root_of(void* data, double x, double* g) {
 }
 
 TEST(a_function_that_is_not_defined_forgets_its_side_and_spoils_no_other) {
-    const double pi = acos(-1.0);
+    const double pi = JD_PI;
     const events e = all_of(make(2, root_of, 0.0, 1.0), NULL);
     REQUIRE(e.count == 3);
     check_event(&e.at[0], 0, 0.25 + 0.05 * pi, -1);
@@ -201,7 +201,7 @@ static void wave(void* data, double x, double* g) {
 // Crossings of wave i on [0, end] from the formula: rate x + phase = asin(level) + 2 k pi, upwards,
 // or pi - asin(level) + 2 k pi, downwards.
 static int known(const waves* w, int i, double end) {
-    const double pi = acos(-1.0), a = asin(w->level[i]);
+    const double pi = JD_PI, a = asin(w->level[i]);
     int count = 0;
     for (int k = -2; k < 200; k++) {
         const double up = (a + 2.0 * k * pi - w->phase[i]) / w->rate[i];

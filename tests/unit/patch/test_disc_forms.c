@@ -225,11 +225,11 @@ static jd_field quadrature(kind disc, jd_twist u, jd_lean lean, double eps) {
     jd_field f = {0};
     for (int i = 0; i < NODES; i++)
         for (int j = 0; j < rays; j++) {
-            const double t = node[i], r = sqrt(1 - t * t), phi = 2 * JD_PI * j / rays;
+            const double t = node[i], r = sqrt(1 - t * t), phi = JD_TURN * j / rays;
             const double x = r * cos(phi), y = r * sin(phi);
             const double sigma =
                 (disc == HERTZ ? 1.5 * t : 1) / JD_PI * (1 + lean.c * x + lean.s * y);
-            const double share = sigma * t * weight[i] * 2 * JD_PI / rays;
+            const double share = sigma * t * weight[i] * JD_TURN / rays;
             const double ux = u.vx - u.w * y, uy = u.vy + u.w * x;
             const double speed = sqrt(ux * ux + uy * uy + eps * eps);
             f.phi += share * speed;
@@ -251,7 +251,7 @@ TEST(regularised_hertz_agrees_with_quadrature) {
 
 TEST(discs_agree_with_quadrature_where_the_centre_of_rotation_is_outside) {
     for (int trial = 0; trial < 100; trial++) {
-        const double angle = random_between(0, 2 * JD_PI), v = random_between(1.6, 9);
+        const double angle = random_between(0, JD_TURN), v = random_between(1.6, 9);
         const jd_twist u = {v * cos(angle), v * sin(angle), trial % 2 ? 1 : -1};
         const jd_lean d = random_lean();
         for (int disc = HERTZ; disc <= UNIFORM; disc++)
@@ -283,7 +283,7 @@ static jd_field chords(jd_twist u, jd_lean lean) {
 
 TEST(uniform_agrees_with_chords_where_the_centre_of_rotation_is_inside) {
     for (int trial = 0; trial < 200; trial++) {
-        const double angle = random_between(0, 2 * JD_PI), v = random_between(0, 0.85);
+        const double angle = random_between(0, JD_TURN), v = random_between(0, 0.85);
         const jd_twist u = {v * cos(angle), v * sin(angle), trial % 2 ? 1 : -1};
         const jd_lean d = random_lean();
         check_field(field_at(UNIFORM, u, d), chords(u, d), 1e-13);

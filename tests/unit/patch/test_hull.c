@@ -29,7 +29,7 @@ static double support(const jd_patch_options* o, double c, double s) {
 static double margin(const jd_patch_options* o, double x, double y) {
     double least = HUGE_VAL;
     for (int i = 0; i < DIRECTIONS; i++) {
-        const double c = cos(2 * PI * i / DIRECTIONS), s = sin(2 * PI * i / DIRECTIONS);
+        const double c = cos(2 * JD_PI * i / DIRECTIONS), s = sin(2 * JD_PI * i / DIRECTIONS);
         least = fmin(least, support(o, c, s) - c * (x - o->x) - s * (y - o->y));
     }
     return least;

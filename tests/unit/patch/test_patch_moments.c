@@ -11,19 +11,19 @@ TEST(discs_have_their_closed_forms) {
     options.radius = 0.003;
     options.d_c = 0.4, options.d_s = -0.2;
     jd_patch* patch = make(options);
-    CHECK_REL(moment(patch, 0, 0, 1), 3 * PI / 16, 1e-15);
+    CHECK_REL(moment(patch, 0, 0, 1), 3 * JD_PI / 16, 1e-15);
     CHECK_REL(moment(patch, 0, 0, 2), 2.0 / 5, 1e-15);
-    CHECK_REL(moment(patch, 0, 0, -1), 3 * PI / 4, 1e-15);
-    CHECK_REL(moment(patch, 1, 0, -1), 3 * PI * 0.4 / 32, 1e-15);
-    CHECK_REL(moment(patch, 0, 1, -1), -3 * PI * 0.2 / 32, 1e-15);
+    CHECK_REL(moment(patch, 0, 0, -1), 3 * JD_PI / 4, 1e-15);
+    CHECK_REL(moment(patch, 1, 0, -1), 3 * JD_PI * 0.4 / 32, 1e-15);
+    CHECK_REL(moment(patch, 0, 1, -1), -3 * JD_PI * 0.2 / 32, 1e-15);
     CHECK_REL(patch->moments.x, 0.4 / 5, 1e-15);
-    CHECK_REL(patch->spin_x, 3 * PI * 0.2 / 32, 1e-15);
-    CHECK_REL(patch->spin_y, 3 * PI * 0.4 / 32, 1e-15);
+    CHECK_REL(patch->spin_x, 3 * JD_PI * 0.2 / 32, 1e-15);
+    CHECK_REL(patch->spin_y, 3 * JD_PI * 0.4 / 32, 1e-15);
     double x, y;
     jd_patch_centre(patch, &x, &y);
     CHECK_REL(x, 0.003 * 0.4 / 5, 1e-14);
     CHECK_REL(y, -0.003 * 0.2 / 5, 1e-14);
-    CHECK_REL(jd_patch_spin_moment(patch), 0.003 * 3 * PI / 16, 1e-15);
+    CHECK_REL(jd_patch_spin_moment(patch), 0.003 * 3 * JD_PI / 16, 1e-15);
     jd_patch_free(patch);
     patch = make(uniform(JD_SHAPE_DISC));
     CHECK_REL(moment(patch, 0, 0, 1), 2.0 / 3, 1e-15);
@@ -39,8 +39,8 @@ TEST(moments_about_the_edge_and_a_corner_are_right) {
     jd_patch_options options = uniform(JD_SHAPE_DISC);
     options.x = -0.6, options.y = 0.8;
     jd_patch* patch = make(options);
-    CHECK_REL(moment(patch, 0, 0, -1), 4 / PI, 1e-13);
-    CHECK_REL(moment(patch, 0, 0, 1), 32 / (9 * PI), 1e-13);
+    CHECK_REL(moment(patch, 0, 0, -1), 4 / JD_PI, 1e-13);
+    CHECK_REL(moment(patch, 0, 0, 1), 32 / (9 * JD_PI), 1e-13);
     jd_patch_free(patch);
     options = uniform(JD_SHAPE_RECTANGLE);
     options.width = options.length = 1.0;
@@ -133,7 +133,7 @@ TEST(moments_out_of_range_are_refused) {
 // computed in another way.
 TEST(nodes_see_a_far_point_to_rounding) {
     for (int n = 0; n < 16 * CASES; n++) {
-        const double angle = random_between(0, 2 * PI), c = JD_FAR * cos(angle);
+        const double angle = random_between(0, 2 * JD_PI), c = JD_FAR * cos(angle);
         const double s = JD_FAR * sin(angle);
         jd_patch_options options = any_case(n % CASES, 0, 0);
         if (n % 2) {  // the fewest nodes

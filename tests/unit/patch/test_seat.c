@@ -196,7 +196,7 @@ TEST(a_push_beside_the_body_is_refused) {
     refused(model, "fixed in space");
     CHECK_INT(jd_model_set_initial(model, "x", 0.004), JD_OK);
     CHECK_INT(jd_model_check(model), JD_OK);
-    CHECK_INT(jd_model_set_initial(model, "theta", PI / 2), JD_OK);
+    CHECK_INT(jd_model_set_initial(model, "theta", JD_PI / 2), JD_OK);
     refused(model, "fixed in space");
     CHECK_INT(jd_model_set(model, "loads.3.from", 1), JD_OK);
     CHECK_INT(jd_model_check(model), JD_OK);

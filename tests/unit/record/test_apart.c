@@ -10,6 +10,7 @@
 #include "support/sweeps.h"
 
 #define DAMAGED 250  // files of each kind; of such files the library crashes on one in twenty
+#define READS 20     // of one file in each thread
 
 // A whole file; free with free().
 static unsigned char* load(const char* path, size_t* size) {
@@ -73,11 +74,12 @@ TEST(a_run_damaged_behind_its_checksum_is_at_worst_a_failure) {
     jd_result *result = short_run(context), *read;
     size_t size;
     uint64_t random = 88172645463325252u;
+    const int files = check_repetitions(DAMAGED);
     int refused = 0;
     REQUIRE(jd_result_write(context, result, "apart-run.h5", true) == JD_OK);
     unsigned char* whole = load("apart-run.h5", &size);
     unsigned char* bytes = malloc(size);
-    for (int i = 0; i < DAMAGED && bytes; i++) {
+    for (int i = 0; i < files && bytes; i++) {
         memcpy(bytes, whole, size);
         damage(bytes, size, &random);
         seal(bytes, "checksum ", JD_H5_HEAD, size);
@@ -88,7 +90,7 @@ TEST(a_run_damaged_behind_its_checksum_is_at_worst_a_failure) {
         refused += status != JD_OK;
         jd_result_free(read);
     }
-    CHECK(refused > DAMAGED / 10);  // else the damage was none
+    CHECK(refused > files / 10);  // else the damage was none
     save("apart-run.h5", whole, size);
     CHECK_INT(jd_result_read(context, "apart-run.h5", &read), JD_OK);
     jd_result_free(read);
@@ -109,7 +111,8 @@ TEST(a_sweep_damaged_behind_its_checksum_is_at_worst_a_failure) {
     unsigned char* whole = load(s->path, &size);
     unsigned char* bytes = malloc(size + 1);
     REQUIRE(bytes != NULL && sscanf((char*)whole, "judder sweep format %*d data %zu", &data) == 1);
-    for (int i = 0; i < DAMAGED; i++) {
+    const int files = check_repetitions(DAMAGED);
+    for (int i = 0; i < files; i++) {
         memcpy(bytes, whole, size);
         damage(bytes, data, &random);
         seal(bytes, "layout ", JD_H5_HEAD, data);
@@ -126,7 +129,7 @@ TEST(a_sweep_damaged_behind_its_checksum_is_at_worst_a_failure) {
 static void* read_often(void* data) {
     int64_t* rows = data;
     jd_context* context = jd_context_create();
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < check_repetitions(READS); i++) {
         jd_result* read = NULL;
         if (jd_result_read(context, "apart-threads.h5", &read) == JD_OK)
             *rows += jd_result_row_count(read);
@@ -147,7 +150,7 @@ TEST(threads_read_side_by_side) {
         REQUIRE(pthread_create(&threads[i], NULL, read_often, &rows[i]) == 0);
     for (int i = 0; i < 4; i++) {
         pthread_join(threads[i], NULL);
-        CHECK_INT(rows[i], 20 * jd_result_row_count(result));
+        CHECK_INT(rows[i], check_repetitions(READS) * jd_result_row_count(result));
     }
     remove("apart-threads.h5");
     jd_result_free(result);

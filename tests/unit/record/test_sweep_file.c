@@ -36,7 +36,7 @@ static bool stop_after(void* data, double done) { return done < *(const double*)
 
 static sweep_case* carried_sweep(void) {
     sweep_case* s = sweep_begin("duffing", "gamma=0.2:0.4:41");
-    s->options.transient = 60;
+    s->options.transient = check_repetitions(60);
     s->options.record = 30;
     s->options.start = JD_START_CARRY;
     s->options.direction = JD_DIRECTION_BOTH;
@@ -68,7 +68,8 @@ TEST(cases_on_damaged_pages_are_run_again) {
     const size_t page = 512;
     const int64_t before = s->summary.finished, cases = s->summary.cases;
     int64_t again = 0;
-    for (int trial = 0; trial < 12; trial++) {
+    const int trials = check_repetitions(12);
+    for (int trial = 0; trial < trials; trial++) {
         memcpy(bytes, part, size);
         for (int k = 0; k < 3; k++) {
             const size_t at = data + random_bits() % ((size - data) / page) * page;

@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 
-#define PI 3.14159265358979323846
 #define RUN "system: planar-body\nrun: {end: 1, events: "
 
 static jd_context* context;
@@ -32,7 +31,7 @@ TEST(a_watchpoint_has_a_value_with_a_unit_a_direction_and_a_stop) {
     check_read("x=0.25", (jd_watchpoint){"x", 0.25, 0, false});
     check_read("x=5 mm:up:stop", (jd_watchpoint){"x", 0.005, 1, true});
     check_read(" x = -5 mm : stop : down ", (jd_watchpoint){"x", -0.005, -1, true});
-    check_read("omega=1 rev/s:down", (jd_watchpoint){"omega", 2 * PI, -1, false});
+    check_read("omega=1 rev/s:down", (jd_watchpoint){"omega", JD_TURN, -1, false});
     check_read("gauge=1:stop", (jd_watchpoint){"gauge", 1, 0, true});  // an output
 }
 

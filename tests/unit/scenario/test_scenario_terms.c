@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #define SYSTEM "system: pushed_body.so\n"
-#define PI 3.14159265358979323846
 
 static jd_context* context;
 
@@ -58,8 +57,8 @@ TEST(terms_have_units_and_take_the_place_of_the_defaults) {
     CHECK_INT(loads->count, 2);
     CHECK_INT(loads->terms[0].kind, JD_LOAD_FORCE);
     CHECK_REL(loads->terms[0].F_x, 0.08, 1e-15);
-    CHECK_REL(loads->terms[0].omega, 100 * PI, 1e-15);
-    CHECK_REL(loads->terms[0].phase, PI / 2, 1e-15);
+    CHECK_REL(loads->terms[0].omega, 100 * JD_PI, 1e-15);
+    CHECK_REL(loads->terms[0].phase, JD_PI / 2, 1e-15);
     CHECK_BITS(loads->terms[0].from, -INFINITY);
     CHECK_BITS(loads->terms[0].until, INFINITY);
     CHECK_INT(loads->terms[1].kind, JD_LOAD_PUSH);
@@ -68,7 +67,7 @@ TEST(terms_have_units_and_take_the_place_of_the_defaults) {
     CHECK_REL(loads->terms[1].ramp, 0.5, 1e-15);
     CHECK_INT(drive->count, 1);
     CHECK_REL(drive->terms[0].v_x, 0.01, 1e-15);
-    CHECK_REL(drive->terms[0].rotation, PI, 1e-15);
+    CHECK_REL(drive->terms[0].rotation, JD_PI, 1e-15);
     jd_scenario_free(scenario);
 }
 
@@ -197,7 +196,7 @@ TEST(drives_of_every_kind_are_read) {
     CHECK_INT(k[0].kind, JD_DRIVE_HARMONIC);
     CHECK_INT(k[1].kind, JD_DRIVE_CHIRP);
     CHECK_BITS(k[0].minor, -0.001);
-    CHECK_REL(k[0].angle, 0.5 * 3.14159265358979323846, 1e-15);
+    CHECK_REL(k[0].angle, 0.5 * JD_PI, 1e-15);
     CHECK_INT(k[1].chirp, JD_CHIRP_EXPONENTIAL);
     CHECK_BITS(k[1].omega_end, 9.0);
     CHECK_BITS(jd_scenario_options(scenario)->transient, 0.5);

@@ -6,7 +6,6 @@
 #include <locale.h>
 #include <stdlib.h>
 
-#define PI 3.14159265358979323846
 #define ULPS 4e-16  // two roundings: the scale of the unit and the product
 
 static jd_context* context;  // made by the first use, kept to the end
@@ -76,15 +75,15 @@ TEST(products_powers_and_brackets_are_understood) {
 }
 
 TEST(a_revolution_is_two_pi_radians_and_hertz_counts_revolutions) {
-    CHECK_REL(value("50 Hz", "rad/s"), 100.0 * PI, ULPS);
-    CHECK_REL(value("1 kHz", "rad s-1"), 2000.0 * PI, ULPS);
-    CHECK_REL(value("1 hertz", "rad/s"), 2.0 * PI, ULPS);
-    CHECK_REL(value("1 rev/s", "rad/s"), 2.0 * PI, ULPS);
-    CHECK_REL(value("60 rpm", "rad/s"), 2.0 * PI, ULPS);
-    CHECK_REL(value("180 deg/s", "rad/s"), PI, ULPS);
-    CHECK_REL(value("30 deg", "rad"), PI / 6.0, ULPS);
-    CHECK_REL(value("30 °", "rad"), PI / 6.0, ULPS);
-    CHECK_REL(value("0.5 rev", "rad"), PI, ULPS);
+    CHECK_REL(value("50 Hz", "rad/s"), 100.0 * JD_PI, ULPS);
+    CHECK_REL(value("1 kHz", "rad s-1"), 2000.0 * JD_PI, ULPS);
+    CHECK_REL(value("1 hertz", "rad/s"), JD_TURN, ULPS);
+    CHECK_REL(value("1 rev/s", "rad/s"), JD_TURN, ULPS);
+    CHECK_REL(value("60 rpm", "rad/s"), JD_TURN, ULPS);
+    CHECK_REL(value("180 deg/s", "rad/s"), JD_PI, ULPS);
+    CHECK_REL(value("30 deg", "rad"), JD_PI / 6.0, ULPS);
+    CHECK_REL(value("30 °", "rad"), JD_PI / 6.0, ULPS);
+    CHECK_REL(value("0.5 rev", "rad"), JD_PI, ULPS);
     CHECK_REL(value("60 rpm", "Hz"), 1.0, ULPS);
     CHECK_REL(value("6.283185307179586 rad/s", "Hz"), 1.0, ULPS);
     CHECK_REL(value("50 Hz", "s-1"), 50.0, 0.0);

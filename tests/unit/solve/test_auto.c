@@ -59,7 +59,7 @@ TEST(the_default_solver_is_auto) { CHECK_STR(jd_solver_at(0)->name, "auto"); }
 
 // A driver that knows better may begin with the implicit method.
 TEST(a_lane_marked_as_stiff_starts_implicit) {
-    const jd_stepper* stepper = &jd_stepper_auto;
+    const jd_stepper* stepper = &JD_STEPPER(auto);
     const jd_batch_spec spec = {.system = &relaxation, .stepper = stepper, .tolerance = 1e-6};
     double rate = 1e6, one = 1, y, y_new;
     for (int stiff = 0; stiff <= 1; stiff++) {

@@ -30,11 +30,11 @@ static const jd_watch watches[] = {{"kick", "body", 0, JD_OK, "a kick", JD_WATCH
 static jd_trajectory* run_kicked(double speed, const char* solver) {
     static jd_system_kernel kernel;
     static jd_system system;
-    kernel = *jd_system_planar_body.kernel;
+    kernel = *JD_SYSTEM(planar_body).kernel;
     kernel.watch = watch;
     kernel.watchful = NULL;
     kernel.jump = jump;
-    system = jd_system_planar_body;
+    system = JD_SYSTEM(planar_body);
     system.name = "kicked-body";
     system.watches = watches;
     system.watch_count = 1;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 static errors in_steps(int steps) {
-    const equal_steps c = {&jd_stepper_rk5, &oscillator, 0, exact_oscillator};
+    const equal_steps c = {&JD_STEPPER(rk5), &oscillator, 0, exact_oscillator};
     return with_equal_steps(&c, steps);
 }
 

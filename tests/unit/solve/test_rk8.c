@@ -7,7 +7,7 @@
 #include "support/system/oscillator.h"
 
 static errors in_steps(int steps) {
-    const equal_steps c = {&jd_stepper_rk8, &oscillator, 0, exact_oscillator};
+    const equal_steps c = {&JD_STEPPER(rk8), &oscillator, 0, exact_oscillator};
     return with_equal_steps(&c, steps);
 }
 

@@ -147,12 +147,12 @@ TEST(elimination_solves_what_needs_pivots) {
 static void exact_relaxation(double t, double* y) { y[0] = cos(t); }
 
 static errors smooth(int steps) {
-    const equal_steps c = {&jd_stepper_rosenbrock, &oscillator, 0, exact_oscillator};
+    const equal_steps c = {&JD_STEPPER(rosenbrock), &oscillator, 0, exact_oscillator};
     return with_equal_steps(&c, steps);
 }
 
 static errors stiff(double rate, int steps) {
-    const equal_steps c = {&jd_stepper_rosenbrock, &relaxation, rate, exact_relaxation};
+    const equal_steps c = {&JD_STEPPER(rosenbrock), &relaxation, rate, exact_relaxation};
     return with_equal_steps(&c, steps);
 }
 

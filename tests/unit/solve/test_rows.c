@@ -45,7 +45,7 @@ TEST(title_names_columns_and_units) {
                   "0,7,6000,5,60,2000,1,good\n",
                   true, &rows, &count) == JD_OK);
     REQUIRE(count == 1);
-    check_row(&rows[0], (const double[]){1, 2, 2 * M_PI, 5, 6, 0.007}, 2);
+    check_row(&rows[0], (const double[]){1, 2, JD_TURN, 5, 6, 0.007}, 2);
     free(rows);
 }
 

@@ -309,7 +309,7 @@ static int swing(const char* solver, double tolerance, double m, int turns) {
     jd_model* model;
     jd_trajectory* trajectory;
     CHECK_INT(jd_model_create(context, &swinger, &model), JD_OK);
-    REQUIRE(jd_model_set(model, "omega", 2 * JD_PI * turns + to - from) == JD_OK);
+    REQUIRE(jd_model_set(model, "omega", JD_TURN * turns + to - from) == JD_OK);
     REQUIRE(jd_model_set(model, "m", m) == JD_OK);
     REQUIRE(jd_model_set_initial(model, "s", sin(from)) == JD_OK);
     REQUIRE(jd_model_set_initial(model, "c", cos(from)) == JD_OK);

@@ -3,8 +3,6 @@
 #include "judder/study.h"
 #include "support/check.h"
 
-#define PI 3.14159265358979323846
-
 static jd_context* context;
 
 // A model of a system, whose messages go to `context`.
@@ -61,8 +59,8 @@ TEST(an_axis_is_read_with_units_points_and_log_in_any_order) {
     CHECK_INT(plain.points, 11);
     CHECK_INT(plain.spacing, JD_SPACING_LINEAR);
     const jd_axis full = read(model, " omega_a = 10 Hz : 1 kHz : log : 40 ");
-    CHECK_REL(full.from, 20 * PI, 1e-15);
-    CHECK_REL(full.to, 2000 * PI, 1e-15);
+    CHECK_REL(full.from, 20 * JD_PI, 1e-15);
+    CHECK_REL(full.to, 2000 * JD_PI, 1e-15);
     CHECK_INT(full.points, 40);
     CHECK_INT(full.spacing, JD_SPACING_LOG);
     jd_model_free(model);
@@ -70,9 +68,9 @@ TEST(an_axis_is_read_with_units_points_and_log_in_any_order) {
 
 TEST(a_plain_end_takes_the_unit_of_the_other) {
     jd_model* model = model_of("vibrating-table");
-    CHECK_REL(read(model, "omega_a=10:50 Hz:5").from, 20 * PI, 1e-15);
-    CHECK_REL(read(model, "omega_a=10 Hz:50:5").to, 100 * PI, 1e-15);
-    CHECK_REL(read(model, "phi_x=0:90 deg").to, PI / 2, 1e-15);
+    CHECK_REL(read(model, "omega_a=10:50 Hz:5").from, 20 * JD_PI, 1e-15);
+    CHECK_REL(read(model, "omega_a=10 Hz:50:5").to, 100 * JD_PI, 1e-15);
+    CHECK_REL(read(model, "phi_x=0:90 deg").to, JD_PI / 2, 1e-15);
     jd_model_free(model);
 }
 

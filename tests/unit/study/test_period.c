@@ -37,7 +37,7 @@ TEST(a_period_needs_two_rounds) {
 TEST(a_sequence_without_a_period_has_none) {
     double values[60];
     for (int i = 0; i < 60; i++)
-        values[i] = cos(2 * 3.14159265358979323846 * 0.6180339887498949 * i);  // golden mean
+        values[i] = cos(JD_TURN * 0.6180339887498949 * i);  // golden mean
     CHECK_INT(period_of(values, 60, 1e-3, false), 0);
     values[0] = 0.3;
     for (int i = 1; i < 60; i++)
@@ -58,7 +58,7 @@ TEST(only_the_last_sections_are_compared_within_the_tolerance) {
 TEST(angles_repeat_after_a_turn) {
     double values[20];
     for (int i = 0; i < 20; i++)
-        values[i] = 0.3 + 2 * 3.14159265358979323846 * i;
+        values[i] = 0.3 + JD_TURN * i;
     CHECK_INT(period_of(values, 20, 1e-6, false), 0);
     CHECK_INT(period_of(values, 20, 1e-6, true), 1);
 }
@@ -111,7 +111,7 @@ TEST(random_places_fill_the_unit_interval_evenly) {
 // -------------------------------------------------------------------------------------
 
 TEST(moments_follow_the_begin_at_the_phase) {
-    const double turn = 2 * 3.14159265358979323846;
+    const double turn = JD_TURN;
     jd_section_times m = jd_section_times_from(0, 0.5, 0);
     CHECK_REL(jd_section_times_at(&m, 1), 0.5, 1e-15);  // the begin itself is none
     CHECK_REL(jd_section_times_at(&m, 4), 2.0, 1e-15);

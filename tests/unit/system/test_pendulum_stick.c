@@ -16,9 +16,9 @@ typedef struct rig {
 } rig;
 
 static const rig rigs[] = {
-    {&jd_system_spatial_pendulum, 2, true},
-    {&jd_system_spatial_pendulum, 2, false},
-    {&jd_system_spherical_pendulum, 1, true},
+    {&JD_SYSTEM(spatial_pendulum), 2, true},
+    {&JD_SYSTEM(spatial_pendulum), 2, false},
+    {&JD_SYSTEM(spherical_pendulum), 1, true},
 };
 enum { RIGS = sizeof rigs / sizeof rigs[0] };
 

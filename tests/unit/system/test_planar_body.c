@@ -163,7 +163,7 @@ TEST(a_push_fixed_in_space_is_watched_until_it_leaves_the_body) {
     r->set.loads.count = 1;
     r->set.drive.count = 0;
     memset(r->y, 0, sizeof r->y);
-    r->y[THETA] = PI / 2;
+    r->y[THETA] = JD_PI / 2;
     attach(r);
     body()->kernel->watch(&r->instance, r->t, r->y, value);
     CHECK_ABS(value[0], 0.1, 1e-5);

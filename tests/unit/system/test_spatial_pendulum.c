@@ -6,7 +6,7 @@
 #include "support/system/pendulum_case.h"
 #include "system/registry.h"
 
-static const jd_system* pendulum(void) { return &jd_system_spatial_pendulum; }
+static const jd_system* pendulum(void) { return &JD_SYSTEM(spatial_pendulum); }
 
 enum { LIMBS = 2, FREE = 2 * LIMBS };
 
@@ -75,7 +75,7 @@ static void check_chain(const jd_system* system, int limbs) {
 }
 
 TEST(chains_of_one_and_three_limbs_agree_with_virtual_work) {
-    check_chain(&jd_system_spherical_pendulum, 1);
+    check_chain(&JD_SYSTEM(spherical_pendulum), 1);
     check_chain(&triple, 3);
 }
 

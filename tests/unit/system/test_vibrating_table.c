@@ -3,7 +3,7 @@
 
 #include "friction/law/registry.h"
 #include "judder/run.h"
-#include "solve/stick/contact.h"
+#include "solve/contact.h"
 #include "support/check.h"
 #include "support/hertz_disc.h"
 #include "support/random.h"
@@ -12,7 +12,7 @@
 
 #include <stddef.h>
 
-static const jd_system* table(void) { return &jd_system_vibrating_table; }
+static const jd_system* table(void) { return &JD_SYSTEM(vibrating_table); }
 
 static table_values random_values(void) {
     return (table_values){
@@ -42,7 +42,7 @@ static table_values random_values(void) {
 static jd_instance instance_of(const table_values* p, double* constants) {
     const double* law = &p->b_T;
     jd_instance instance = {.parameters = &p->a, .constants = constants};
-    instance.friction.law = &jd_law_power;
+    instance.friction.law = &JD_LAW(power);
     jd_friction_put_patch(&instance.friction, 0, hertz_disc());
     instance.friction.size = p->a;
     for (int i = 0; i < 4; i++)

@@ -51,7 +51,7 @@ TEST(domain_without_lean_gives_other_numbers) {
 // Normal with variance 1 (Box and Muller).
 static double gauss(void) {
     const double size = sqrt(-2.0 * log(random_between(1e-300, 1.0)));
-    return size * cos(2.0 * M_PI * random_between(0.0, 1.0));
+    return size * cos(JD_TURN * random_between(0.0, 1.0));
 }
 
 #define ROWS 60
@@ -71,7 +71,8 @@ static void make_rows(const jd_patch* patch, const trials* t, jd_measurement row
     double law[OWN + 4] = {[JD_LAW_V_S] = 0.01};
     memcpy(law + OWN, t->truth, 4 * sizeof *law);
     for (int i = 0; i < ROWS; i++) {
-        const double mixing = random_between(0.02, M_PI_2 - 0.02), angle = random_between(0, 6.28);
+        const double mixing = random_between(0.02, 0.5 * JD_PI - 0.02),
+                     angle = random_between(0, 6.28);
         const double speed = 0.01 * pow(10.0, random_between(0.0, 1.0));
         jd_wrench load;
         rows[i].motion = (jd_motion){.vx = speed * cos(mixing) * cos(angle),

@@ -113,7 +113,7 @@ TEST(load_and_potential_are_the_integrals) {
 
 /// Closed forms of a disc of radius 1 for w = 1 and v = c along x.
 static void hertz_disc(double c, double* T, double* M) {
-    const double pi = acos(-1), c2 = c * c, B = c > 1 ? asin(1 / c) : pi / 2;
+    const double pi = JD_PI, c2 = c * c, B = c > 1 ? asin(1 / c) : pi / 2;
     const double s = c > 1 ? sqrt(c2 - 1) : 0;
     *T = 3.0 / 16 * (B * c * (4 - c2) + (c > 0 ? s * (c2 + 2) / c : 0));
     *M = 3.0 / 64 * (B * (8 - 8 * c2 + 3 * c2 * c2) - 3 * s * (c2 - 2));
@@ -123,7 +123,7 @@ TEST(quadrature_gives_the_closed_forms_of_the_hertz_disc) {
     const jd_patch_options o = {.shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1};
     const double c[] = {0, 1e-9, 0.3, 0.9, 1 - 1e-6, 1, 1 + 1e-6, 1.1, 2, 5};
     const quad_patch q = quad_open(&o);
-    CHECK_REL(q.norm, 2 * acos(-1) / 3, 1e-14);
+    CHECK_REL(q.norm, JD_TURN / 3, 1e-14);
     for (size_t i = 0; i < sizeof c / sizeof *c; i++) {
         double T, M, off;
         const jd_potential got = quad_potential(&q, (jd_motion){c[i], 0, 1}, 0, true, &off);
@@ -144,9 +144,9 @@ TEST(quadrature_gives_what_is_known_of_uniform_pressure) {
     quad_patch q = quad_open(&disc);
     double off;
     const jd_potential got = quad_potential(&q, (jd_motion){0.6, 0.8, -1}, 0, false, &off);
-    CHECK_ABS(got.load.fx, 0.6 * 8 / (3 * acos(-1)), 1e-13);
-    CHECK_ABS(got.load.fy, 0.8 * 8 / (3 * acos(-1)), 1e-13);
-    CHECK_ABS(got.load.m, -8 / (9 * acos(-1)), 1e-13);
+    CHECK_ABS(got.load.fx, 0.6 * 8 / (3 * JD_PI), 1e-13);
+    CHECK_ABS(got.load.fy, 0.8 * 8 / (3 * JD_PI), 1e-13);
+    CHECK_ABS(got.load.m, -8 / (9 * JD_PI), 1e-13);
     CHECK_ABS(quad_moment(&q, 0, 0, -1), 2, 1e-13);
     // mean distance from the middle and from a corner of a square: (sqrt 2 + asinh 1)/3 times the
     // half side and the side

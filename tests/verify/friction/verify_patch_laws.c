@@ -332,7 +332,7 @@ TEST(point_at_the_centre_of_rotation_has_no_share) {
 
 /// physics: values of the unit disc that are known.                               [friction:F1]
 TEST(check_values_of_the_discs) {
-    const double pi = acos(-1);
+    const double pi = JD_PI;
     jd_patch_options o = jd_patch_default();
     jd_patch* hertz = made(&o);
     o.pressure = JD_PRESSURE_UNIFORM;

@@ -101,9 +101,9 @@ static void leaning_error_is_below(const jd_patch* patch, const patch_case* kind
     REQUIRE(jd_patch_table(NULL, patch, asked, &table) == JD_OK);
     if (table->kind == JD_TABLE_EXACT || kind->options.x != 0 || kind->options.y != 0)
         return;
-    const jd_friction f = on_patch(&jd_law_table, patch);
+    const jd_friction f = on_patch(&JD_LAW(table), patch);
     jd_friction g = f;
-    g.law = &jd_law_integral;
+    g.law = &JD_LAW(integral);
     double worst = 0;
     for (int i = 0; i < MOTIONS / 10; i++) {
         const jd_lean lean = some_lean(patch);

@@ -5,7 +5,6 @@
 #include "support/random.h"
 #include "support/same.h"
 
-#define PI 3.14159265358979323846
 #define G 9.81
 
 enum { H, U, X, VX, W_Y, LOST, WORK };
@@ -112,7 +111,7 @@ TEST(impacts_accumulate_at_the_closed_time) {
 // One bounce per period T: every impact at the same height of the floor, flight T, so that the
 // speed after it is g T/2 and A omega cos(a) = (1 - e)/(1 + e) g T/2 at its phase a.
 TEST(the_periodic_bounce_keeps_its_phase) {
-    const double e = 0.7, omega = 80, period = 2 * PI / omega;
+    const double e = 0.7, omega = 80, period = JD_TURN / omega;
     const double speed = (1 - e) / (1 + e) * G * period / 2, A = 1.1 * speed / omega;
     const double phase = acos(speed / (A * omega));
     ball b = open_ball(e, 0);
@@ -137,13 +136,13 @@ TEST(the_ball_lifts_where_the_floor_falls_like_itself) {
     ball b = open_ball(0.3, 0);
     set(&b, "A", A);
     set(&b, "omega", omega);
-    run(&b, 5 * 2 * PI / omega);
+    run(&b, 5 * JD_TURN / omega);
     const double t0 = asin(1 / gamma) / omega;
     const jd_event lift = find(b.r, "lift", 0);
     CHECK_STR(jd_trajectory_event_at(b.r, 0).kind, "land");  // it starts on the floor
     CHECK_ABS(lift.t, t0, 1e-12);
     CHECK(lift.state[H] == 0 && lift.state[U] == 0);
-    double lo = t0 + 0.3 * 2 * PI / omega, hi = t0 + 2 * PI / omega;
+    double lo = t0 + 0.3 * JD_TURN / omega, hi = t0 + JD_TURN / omega;
     for (int i = 0; i < 100; i++) {
         const double t = 0.5 * (lo + hi), d = t - t0;
         const double z = A * sin(omega * t0) + A * omega * cos(omega * t0) * d - 0.5 * G * d * d;
@@ -152,8 +151,8 @@ TEST(the_ball_lifts_where_the_floor_falls_like_itself) {
     CHECK_ABS(find(b.r, "impact", 0).t, lo, 1e-9);
     // Chatter, rest and lift come again, in every period at the same phase.
     CHECK(isfinite(find(b.r, "accumulation", 0).t));
-    CHECK_ABS(find(b.r, "lift", 1).t, t0 + 2 * PI / omega, 1e-9);
-    CHECK_ABS(find(b.r, "lift", 2).t, t0 + 4 * PI / omega, 1e-9);
+    CHECK_ABS(find(b.r, "lift", 1).t, t0 + JD_TURN / omega, 1e-9);
+    CHECK_ABS(find(b.r, "lift", 2).t, t0 + 4 * JD_PI / omega, 1e-9);
     close_ball(&b);
 }
 

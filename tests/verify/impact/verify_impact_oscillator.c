@@ -5,7 +5,6 @@
 #include "judder/run.h"
 #include "support/same.h"
 
-#define PI 3.14159265358979323846
 #define MOST 400
 
 static jd_context* context;
@@ -97,7 +96,7 @@ static double speed(const flight* f, double t) {
 // First time after t0 at which the mass is at the gap and comes from below; a scan of 1/4000 of the
 // period, with a Newton step on the speed at each maximum so that none is missed.
 static double strike(const flight* f, double gap, double end) {
-    const double step = 2 * PI / f->omega / 4000;
+    const double step = JD_TURN / f->omega / 4000;
     double lo = f->t0 + 0.05 * step;
     for (double hi = lo + step; hi < end; lo = hi, hi += step) {
         double top = hi;
@@ -117,7 +116,7 @@ static double strike(const flight* f, double gap, double end) {
 
 // Impact after impact; with `anew` each flight begins where the run says that it does.
 static void compare(const values* p, const char* solver, int least, bool anew) {
-    const double end = 1.2 * least * 2 * PI / p->omega;
+    const double end = 1.2 * least * JD_TURN / p->omega;
     jd_trajectory* r = run(p, end, solver, 1e-12);
     flight f = fly(p, 0, p->x, p->v);
     double lost = 0;
@@ -173,7 +172,7 @@ TEST(the_steady_motion_grazes_at_its_amplitude) {
     for (int i = 0; i < 3; i++)
         for (int side = -1; side <= 1; side += 2) {
             p.gap = amplitude * (1 + side * margin[i]);
-            jd_trajectory* r = run(&p, 1.02 * 2 * PI / p.omega, "rk8", 1e-12);
+            jd_trajectory* r = run(&p, 1.02 * JD_TURN / p.omega, "rk8", 1e-12);
             CHECK_INT(jd_trajectory_event_count(r), side < 0);
             // At the gap the speed is omega sqrt(C^2 - gap^2).
             if (jd_trajectory_event_count(r) > 0)
@@ -190,7 +189,7 @@ TEST(the_steady_motion_grazes_at_its_amplitude) {
 TEST(chatter_ends_in_rest_and_the_mass_leaves_where_the_force_vanishes) {
     const values p = {1, 0.1, 1, 2, 0.3, 0, 0.5, 0.5, 0, 0};
     jd_trajectory* r = run(&p, 60, "auto", 1e-10);
-    const double leave = acos(p.k * p.gap / p.F) / p.omega, period = 2 * PI / p.omega;
+    const double leave = acos(p.k * p.gap / p.F) / p.omega, period = JD_TURN / p.omega;
     int rests = 0, lifts = 0, gathered = 0;
     for (int i = 0; i < jd_trajectory_event_count(r); i++) {
         const jd_event event = jd_trajectory_event_at(r, i);

@@ -5,7 +5,6 @@
 #include "support/check.h"
 #include "support/random.h"
 
-#define PI 3.14159265358979323846
 #define G 9.81
 #define M 0.01
 #define R 0.01

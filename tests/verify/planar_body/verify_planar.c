@@ -4,22 +4,22 @@
 #include "reference/planar_numbers.h"
 #include "support/system/planar_runs.h"
 
-#define END (2 * PLANAR_PI)
+#define END (2 * JD_PI)
 
 static void four_stops(planar* p) {
     planar_load(p, (jd_load_term){.F_x = 0.08, .omega = 5, JD_ALWAYS});
-    planar_load(p, (jd_load_term){.F_y = 0.073, .omega = 3, .phase = -0.5 * PLANAR_PI, JD_ALWAYS});
+    planar_load(p, (jd_load_term){.F_y = 0.073, .omega = 3, .phase = -0.5 * JD_PI, JD_ALWAYS});
 }
 
 static void general(planar* p) {
     planar_load(p, (jd_load_term){.F_x = 0.07, .omega = 5, JD_ALWAYS});
-    planar_load(p, (jd_load_term){.F_y = 0.06, .omega = 3, .phase = -0.5 * PLANAR_PI, JD_ALWAYS});
-    planar_load(p, (jd_load_term){.M = 0.0007, .omega = 4, .phase = 0.25 * PLANAR_PI, JD_ALWAYS});
+    planar_load(p, (jd_load_term){.F_y = 0.06, .omega = 3, .phase = -0.5 * JD_PI, JD_ALWAYS});
+    planar_load(p, (jd_load_term){.M = 0.0007, .omega = 4, .phase = 0.25 * JD_PI, JD_ALWAYS});
 }
 
 static void circling(planar* p, double force) {
     planar_load(p, (jd_load_term){.F_x = force, .omega = 5, JD_ALWAYS});
-    planar_load(p, (jd_load_term){.F_y = force, .omega = 5, .phase = 0.5 * PLANAR_PI, JD_ALWAYS});
+    planar_load(p, (jd_load_term){.F_y = force, .omega = 5, .phase = 0.5 * JD_PI, JD_ALWAYS});
 }
 
 // ---- Four stops --------------------------------------------------------------------------------

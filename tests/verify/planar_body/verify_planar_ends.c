@@ -8,10 +8,10 @@ static void scaled(planar* p, double share) {
     planar_set(p, "m", 0.0234 * share);
     planar_set(p, "J", 1.95e-6 * share);
     planar_load(p, (jd_load_term){.F_x = 0.07 * share, .omega = 5, JD_ALWAYS});
-    planar_load(
-        p, (jd_load_term){.F_y = 0.06 * share, .omega = 3, .phase = -0.5 * PLANAR_PI, JD_ALWAYS});
-    planar_load(
-        p, (jd_load_term){.M = 0.0007 * share, .omega = 4, .phase = 0.25 * PLANAR_PI, JD_ALWAYS});
+    planar_load(p,
+                (jd_load_term){.F_y = 0.06 * share, .omega = 3, .phase = -0.5 * JD_PI, JD_ALWAYS});
+    planar_load(p,
+                (jd_load_term){.M = 0.0007 * share, .omega = 4, .phase = 0.25 * JD_PI, JD_ALWAYS});
 }
 
 // ---- Failures ----------------------------------------------------------------------------------
@@ -89,14 +89,14 @@ TEST(motion_does_not_depend_on_the_mass) {
     planar p = planar_open();
     p.options.outputs = false;
     scaled(&p, 1);
-    planar_run(&p, 2 * PLANAR_PI);
+    planar_run(&p, 2 * JD_PI);
     memcpy(want, planar_final(&p), sizeof want);
     planar_close(&p);
     for (int k = -9; k <= 9; k += 18) {
         p = planar_open();
         p.options.outputs = false;
         scaled(&p, pow(10, k) / 0.0234);
-        planar_run(&p, 2 * PLANAR_PI);
+        planar_run(&p, 2 * JD_PI);
         CHECK_INT(planar_count(&p, "stop"), 6);
         for (int i = 0; i < STATES; i++)
             CHECK_ABS(planar_final(&p)[i], want[i], 1e-8 * (i == OMEGA ? 100 : 1));
@@ -110,7 +110,7 @@ TEST(coarse_and_fine_tolerances_find_the_same_events) {
         planar p = planar_open();
         scaled(&p, 1);
         p.options.tolerance = tolerances[k];
-        planar_run(&p, 2 * PLANAR_PI);
+        planar_run(&p, 2 * JD_PI);
         CHECK_INT(planar_count(&p, "slip"), 7);
         CHECK_INT(planar_count(&p, "stop"), 6);
         CHECK(planar_imbalance(&p) <= 2 * tolerances[k]);  // integrals have no say in the step
@@ -206,7 +206,7 @@ TEST(static_friction_alone_holds_and_then_lets_go_for_good) {
     planar_load(&p, (jd_load_term){.F_x = 0.1, .omega = 3, JD_ALWAYS});
     planar_run(&p, 3);
     CHECK_INT(planar_count(&p, "turn"), 2);
-    CHECK_ABS(planar_event(&p, "turn", 1).t, 2 * PLANAR_PI / 3, 1e-9);
+    CHECK_ABS(planar_event(&p, "turn", 1).t, 2 * JD_PI / 3, 1e-9);
     CHECK_REL(planar_final(&p)[VX], 0.1 / (3 * 0.0234) * sin(9), 1e-8);
     planar_close(&p);
 }

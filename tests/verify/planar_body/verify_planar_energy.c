@@ -13,10 +13,10 @@
 // The published general loads, a little stronger or weaker.
 static void loads(planar* p, double share) {
     planar_load(p, (jd_load_term){.F_x = 0.07 * share, .omega = 5, JD_ALWAYS});
-    planar_load(
-        p, (jd_load_term){.F_y = 0.06 * share, .omega = 3, .phase = -0.5 * PLANAR_PI, JD_ALWAYS});
-    planar_load(
-        p, (jd_load_term){.M = 0.0007 * share, .omega = 4, .phase = 0.25 * PLANAR_PI, JD_ALWAYS});
+    planar_load(p,
+                (jd_load_term){.F_y = 0.06 * share, .omega = 3, .phase = -0.5 * JD_PI, JD_ALWAYS});
+    planar_load(p,
+                (jd_load_term){.M = 0.0007 * share, .omega = 4, .phase = 0.25 * JD_PI, JD_ALWAYS});
 }
 
 static void shaken(planar* p) {
@@ -28,7 +28,7 @@ static void shaken(planar* p) {
 // Run it and look at the account; it must have stopped `stops` times at least.
 static void account(planar* p, const char* what, int stops) {
     p->options.tolerance = TOLERANCE;
-    planar_run(p, 2 * PLANAR_PI);
+    planar_run(p, 2 * JD_PI);
     const double off = planar_imbalance(p);
     printf("  %-24s %d slips, %d stops, off by %.1e\n", what, planar_count(p, "slip"),
            planar_count(p, "stop"), off);
@@ -109,7 +109,7 @@ TEST(account_closes_on_feet) {
     planar_patch(&p,
                  (jd_patch_options){.shape = JD_SHAPE_POINTS, .points = feet, .point_count = 3});
     planar_load(&p, (jd_load_term){.F_x = 0.08, .omega = 5, JD_ALWAYS});
-    planar_load(&p, (jd_load_term){.F_y = 0.073, .omega = 3, .phase = -0.5 * PLANAR_PI, JD_ALWAYS});
+    planar_load(&p, (jd_load_term){.F_y = 0.073, .omega = 3, .phase = -0.5 * JD_PI, JD_ALWAYS});
     account(&p, "points", 7);
 }
 

@@ -56,19 +56,18 @@ TEST(step_of_a_microsecond_is_not_missed) {
 // would step across.
 TEST(graze_of_the_limit_is_not_missed) {
     planar p = planar_open();
-    const double w = 2 * PLANAR_PI, share = 1 + 1e-6;
-    planar_load(&p,
-                (jd_load_term){
-                    .F_x = share * MU * MASS * G, .omega = w, .phase = -PLANAR_PI / 2, JD_ALWAYS});
+    const double w = 2 * JD_PI, share = 1 + 1e-6;
+    planar_load(&p, (jd_load_term){
+                        .F_x = share * MU * MASS * G, .omega = w, .phase = -JD_PI / 2, JD_ALWAYS});
     planar_run(&p, 3);
     CHECK_INT(planar_count(&p, "slip"), 6);
     for (int i = 0; i < planar_count(&p, "slip"); i++)
         CHECK_ABS(planar_event(&p, "slip", i).t, (asin(1 / share) / w) + 0.5 * i, 1e-12);
     planar_close(&p);
     p = planar_open();
-    planar_load(
-        &p, (jd_load_term){
-                .F_x = (1 - 1e-6) * MU * MASS * G, .omega = w, .phase = -PLANAR_PI / 2, JD_ALWAYS});
+    planar_load(&p,
+                (jd_load_term){
+                    .F_x = (1 - 1e-6) * MU * MASS * G, .omega = w, .phase = -JD_PI / 2, JD_ALWAYS});
     planar_run(&p, 300);
     CHECK_INT(jd_trajectory_event_count(p.trajectory), 0);
     planar_close(&p);
@@ -168,13 +167,13 @@ TEST(part_on_a_vibrating_plate_slips_above_the_threshold_amplitude) {
         planar_drive(&p, (jd_drive_term){.x = 0.6 * A * (above ? 1 + 1e-9 : 1 - 1e-9),
                                          .y = 0.8 * A * (above ? 1 + 1e-9 : 1 - 1e-9),
                                          .omega = w,
-                                         .phase = 0.5 * PLANAR_PI});
+                                         .phase = 0.5 * JD_PI});
         planar_run(&p, above ? 1 : 100);
         CHECK((planar_count(&p, "slip") > 0) == above);
         for (int i = 0; !above && i < STATES; i++)
             CHECK_BITS(planar_final(&p)[i], 0.0);
         if (above)
-            CHECK_ABS(planar_event(&p, "slip", 0).t, 0.5 * PLANAR_PI / w, 1e-6);
+            CHECK_ABS(planar_event(&p, "slip", 0).t, 0.5 * JD_PI / w, 1e-6);
         planar_close(&p);
     }
 }
@@ -207,7 +206,7 @@ TEST(part_on_a_twisting_plate_slips_above_the_threshold_amplitude) {
         planar p = planar_open();
         const double hold = MU * MASS * G * jd_patch_spin_moment(jd_model_patch(p.model));
         const double A = hold / (1.95e-6 * w * w) * (above ? 1 + 1e-9 : 1 - 1e-9);
-        planar_drive(&p, (jd_drive_term){.rotation = A, .omega = w, .phase = 0.5 * PLANAR_PI});
+        planar_drive(&p, (jd_drive_term){.rotation = A, .omega = w, .phase = 0.5 * JD_PI});
         planar_run(&p, above ? 1 : 50);
         CHECK((planar_count(&p, "slip") > 0) == above);
         planar_close(&p);

@@ -208,9 +208,9 @@ TEST(stick_slip_under_an_oscillating_force_repeats_itself) {
     planar_set(&p, "mu_s", 0.55);
     planar_set(&p, "mu_k", 0.4);
     const double F0 = 0.14, w = 5, m = 0.0234;
-    planar_load(&p, (jd_load_term){.F_x = F0, .omega = w, .phase = 0.5 * PLANAR_PI, JD_ALWAYS});
+    planar_load(&p, (jd_load_term){.F_x = F0, .omega = w, .phase = 0.5 * JD_PI, JD_ALWAYS});
     planar_run(&p, 10);
-    const double onset = asin(0.55 * m * 9.81 / F0) / w, half = PLANAR_PI / w;
+    const double onset = asin(0.55 * m * 9.81 / F0) / w, half = JD_PI / w;
     const int slips = planar_count(&p, "slip");
     CHECK_INT(slips, 16);
     CHECK_INT(planar_count(&p, "turn"), 0);

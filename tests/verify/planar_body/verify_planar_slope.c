@@ -101,7 +101,7 @@ TEST(no_top_of_a_slow_tilt_is_missed) {
     for (int more = 0; more < 2; more++) {
         const double A = atan(MU) * (1 + (more ? 1e-8 : -1e-8));
         planar p = open_slope(0, MU, MU);
-        planar_drive(&p, (jd_drive_term){.alpha_y = A, .omega = w, .phase = -0.5 * PLANAR_PI});
+        planar_drive(&p, (jd_drive_term){.alpha_y = A, .omega = w, .phase = -0.5 * JD_PI});
         planar_run(&p, 12);
         CHECK_INT(jd_trajectory_event_count(p.trajectory) > 0, more);
         if (more)

@@ -24,7 +24,7 @@ static double event_time(const planar* p, int index, const char* kind) {
 
 // mu m (g - Z w^2 cos w t) falls to F where cos w t = (g - F/(mu m))/(Z w^2): at -t0 + period.
 TEST(slip_begins_where_the_weight_no_longer_holds_the_load) {
-    const double Z = 3e-4, w = 150, F = 0.04, period = 2 * PLANAR_PI / w;
+    const double Z = 3e-4, w = 150, F = 0.04, period = 2 * JD_PI / w;
     const double t0 = acos((G - F / (MU * M)) / (Z * w * w)) / w;
     planar p = open_shaken(Z, w, F);
     planar_run(&p, 1.5 * period);
@@ -53,14 +53,14 @@ TEST(no_dip_of_the_weight_is_missed) {
         // The dips are at w t + 2 = 2 pi, 4 pi, ...: three of them.
         CHECK_INT(jd_trajectory_event_count(p.trajectory), more ? 6 : 0);
         if (more)
-            CHECK_ABS(event_time(&p, 0, "slip"), (2 * PLANAR_PI - 2) / w,
+            CHECK_ABS(event_time(&p, 0, "slip"), (2 * JD_PI - 2) / w,
                       sqrt(2 * 1e-8 * (G / (Z * w * w) - 1)) / w + 1e-9);
         planar_close(&p);
     }
 }
 
 TEST(a_body_lifts_off_whether_it_slips_or_rests) {
-    const double Z = 1e-3, w = 120, when = (2 * PLANAR_PI - acos(G / (Z * w * w)) - 2) / w;
+    const double Z = 1e-3, w = 120, when = (2 * JD_PI - acos(G / (Z * w * w)) - 2) / w;
     for (int slips = 0; slips < 2; slips++) {
         planar p = planar_open();
         planar_drive(&p, (jd_drive_term){.z = Z, .omega = w, .phase = 2});

@@ -187,7 +187,7 @@ TEST(thin_dips_at_rest_are_found) {
         p.options.watchpoints = &watch;
         p.options.watchpoint_count = 1;
         planar_load(&p, (jd_load_term){.F_x = size, .omega = omega, .phase = 0.7 * i, JD_ALWAYS});
-        planar_run(&p, 20 * PLANAR_PI / omega);
+        planar_run(&p, 20 * JD_PI / omega);
         CHECK_INT(planar_count(&p, "cross"), 20);
         planar_close(&p);
     }

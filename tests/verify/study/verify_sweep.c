@@ -3,8 +3,6 @@
 
 #include "support/sweeps.h"
 
-#define PI 3.14159265358979323846
-
 // ---- Period doubling ---------------------------------------------------------------------------
 
 // By Newton's method on the stroboscopic map with a Floquet multiplier of -1, SciPy's DOP853 at

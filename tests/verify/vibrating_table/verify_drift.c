@@ -4,7 +4,6 @@
 #include "judder/drift.h"
 #include "support/system/drift_model.h"
 
-#define PI 3.14159265358979323846
 #define MOMENTS 1024
 
 static jd_context* context;
@@ -19,7 +18,7 @@ static jd_model* table(void) {
 
 // A drive with one frequency is itself after half a turn and half a period: its drift is 0.
 TEST(a_drive_with_one_frequency_does_not_drift) {
-    const double phases[] = {0, 0.7, PI / 2};
+    const double phases[] = {0, 0.7, JD_PI / 2};
     for (int i = 0; i < 3; i++) {
         jd_model* model = table();
         SET(model, {"omega_a", 500}, {"A_y", 0.6}, {"phi_y", phases[i]}, {"A_x", i == 0 ? 0.2 : 1});
@@ -114,7 +113,7 @@ static double u[MOMENTS][2];
 // Velocities of the table, -A cos, over a period of the lower frequency.
 static void fill(double A_x, double A_y, double phase) {
     for (int i = 0; i < MOMENTS; i++) {
-        const double angle = 2 * PI * (i + 0.5) / MOMENTS;
+        const double angle = JD_TURN * (i + 0.5) / MOMENTS;
         u[i][0] = -A_x * cos(2 * angle);
         u[i][1] = -A_y * cos(angle + phase);
     }
@@ -191,7 +190,7 @@ TEST(a_block_under_a_constant_force_creeps_as_through_a_liquid) {
         CHECK_INT(jd_model_add_drive(model, &shake), JD_OK);
         const jd_settled s = settle(model, 1e-8, NULL);
         CHECK(s.steady);
-        CHECK_REL(s.drift.v_x, A * sin(PI * 0.1 * k),
+        CHECK_REL(s.drift.v_x, A * sin(JD_PI * 0.1 * k),
                   3e-3);  // the accuracy, and (mu g/(A omega))^2
         CHECK_ABS(s.drift.v_y, 0, 1e-5);
         jd_model_free(model);
@@ -206,7 +205,7 @@ TEST(a_ball_on_a_slope_creeps_by_its_rolling_resistance) {
     SET(model, {"A_y", 0}, {"A_x", 1}, {"alpha_y", alpha});
     const jd_settled s = settle(model, 1e-9, NULL);
     CHECK(s.steady);
-    CHECK_REL(s.drift.v_x, sin(PI * tan(alpha) / (2 * kappa)), 1e-3);
+    CHECK_REL(s.drift.v_x, sin(JD_PI * tan(alpha) / (2 * kappa)), 1e-3);
     jd_model_free(model);
 }
 

@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-#define PI 3.14159265358979323846
-
 static void drive(ball* b, jd_drive_term term) {
     CHECK_INT(jd_model_add_drive(b->model, &term), JD_OK);
 }
@@ -220,7 +218,7 @@ TEST(a_ball_lifts_off_where_the_table_falls_faster) {
     ball_start(&b, "vx", 0.3);
     b.options.end = 1;
     REQUIRE(jd_run(b.model, &b.options, &b.trajectory) == JD_OK);
-    const double when = (2 * PI - acos(BALL_G / (Z * w * w)) - phase) / w;
+    const double when = (JD_TURN - acos(BALL_G / (Z * w * w)) - phase) / w;
     CHECK_INT(jd_trajectory_status(b.trajectory), JD_EVENT);
     CHECK_ABS(jd_trajectory_final_time(b.trajectory), when, 1e-12);
     CHECK_ABS(ball_when(&b, "lift-off"), when, 1e-12);
@@ -367,7 +365,7 @@ TEST(drift_over_whole_periods_is_that_of_the_closed_form) {
     for (int k = 0; k < 2; k++)
         jd_drive_at(jd_model_drive(b.model), (jd_coordinate)k, 0, s[k]);
     CHECK(d.common && d.periods == 8 && d.batches == 8);
-    CHECK_REL(d.period, 2 * PI / 11, 1e-15);
+    CHECK_REL(d.period, JD_TURN / 11, 1e-15);
     CHECK_ABS(d.v_x, v0[0] - 2.0 / 7 * s[0][1], 1e-9);
     CHECK_ABS(d.v_y, v0[1] - 2.0 / 7 * s[1][1], 1e-9);
     CHECK(d.speed_error < 1e-8);
@@ -388,8 +386,8 @@ TEST(drift_of_a_run_is_that_of_its_rows) {
     b.options.tolerance = 1e-8;
     b.options.drift = true;
     b.options.transient = 0;
-    b.options.output_step = 2 * PI / 200;
-    ball_run(&b, 40 * (2 * PI / 200));
+    b.options.output_step = JD_TURN / 200;
+    ball_run(&b, 40 * (JD_TURN / 200));
     REQUIRE(jd_trajectory_drift(b.trajectory, &d) == JD_OK);
     CHECK(d.periods == 40 && d.batches == 20);
     for (int i = 0; i < 2; i++) {

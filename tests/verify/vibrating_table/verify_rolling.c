@@ -188,7 +188,7 @@ TEST(a_point_sticks_while_it_spins_and_a_patch_does_not) {
 // A turntable turns the velocity of a ball that rolls on it with 2/7 of its own spin: after 7/2
 // turns the ball is back where it was.
 TEST(a_ball_on_a_turntable_rolls_in_a_circle) {
-    const double turn = 2 * acos(-1.0), x = 0.05, v = 0.1;
+    const double turn = JD_TURN, x = 0.05, v = 0.1;
     for (int k = 0; k < LAWS; k++) {
         ball b = ball_open(laws[k]);
         const jd_drive_term spin = {.w = turn};

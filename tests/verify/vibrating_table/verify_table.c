@@ -43,7 +43,7 @@ TEST(the_mirror_image_of_a_motion_is_a_motion) {
     check_related(mirrored, want, 1e-12);
     // The same by the phase: rounding of phi + pi.
     run.A_y = -run.A_y;
-    run.phi_y += 3.14159265358979323846;
+    run.phi_y += JD_PI;
     table_run_final(&run, again);
     check_related(again, want, 1e-8);
 }

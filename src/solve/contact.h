@@ -1,7 +1,7 @@
 /// @file contact.h
 /// Friction at a contact in lanes: that of slip and that of rest.
-#ifndef JUDDER_SOLVE_STICK_CONTACT_H
-#define JUDDER_SOLVE_STICK_CONTACT_H
+#ifndef JUDDER_SOLVE_CONTACT_H
+#define JUDDER_SOLVE_CONTACT_H
 
 #include "contact/answer.h"
 
