@@ -1,7 +1,6 @@
 // What `judder friction fit` says on stdout: a table or one JSON object.
 #include "report/friction_fit.h"
 
-#include "report/motion.h"
 #include "report/patch.h"
 
 #include <judder/kernel.h>
