@@ -3,35 +3,28 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "figure/page/box.h"
+#include "figure/page/axis.h"
 #include "figure/page/label.h"
-#include "figure/page/page.h"
-#include "judder/figure.h"
+#include "figure/sheet.h"
 #include "model/model.h"
 
-#define STEPS 720  // of a period
-#define TICKS 5    // of the panels above, at most about
-#define LEAST 1.0  // the panel of friction shows at least so much off [%]
-#define LINE 3     // values of the answer on the second line of the heading
+#define STEPS 720   // of a period
+#define LEAST 1.0   // the panel of friction shows at least so much off [%]
+#define LINE 3      // values of the answer on the first line below the title
+#define HEIGHT 3.0  // of the panel of friction [cm]
 
-// Places on the page [cm].
-#define LEFT 2.1
-#define RIGHT 15.5
-#define SIDE 5.7    // of the two panels above
-#define SECOND 9.8  // left side of the second one
-#define HEAD 2.45
-#define BETWEEN 2.3
-#define LOW 3.0
-#define FOOT 1.3
-
-enum { PATH, VELOCITY, FRICTION, PANELS };
+#define SUPPORT "with lines linewidth 1.3 linecolor rgb '#0072B2'"
+#define DRIFT_LINE "with lines linewidth 1.8 linecolor rgb '#D55E00'"
+#define DRIFT_DOT "with points pointtype 7 pointsize 0.6*mark linecolor rgb '#D55E00'"
+#define OFF "with linespoints pointtype 7 pointsize 0.45*mark linewidth 1.3 linecolor rgb "
 
 typedef struct drawing {
     const jd_design* design;
     double place[2][STEPS + 1], velocity[2][STEPS + 1];
+    double drift[2][2];                                            // from 0 to what is found
     double along[JD_DESIGN_VARIANTS], across[JD_DESIGN_VARIANTS];  // less the wanted drift [%]
-    jd_plot_axis axes[PANELS][2];
-    double height;  // of the page [cm]
+    double friction[JD_DESIGN_VARIANTS];                           // more than assumed [%]
+    jd_sheet sheet;
 } drawing;
 
 // ---- Numbers -----------------------------------------------------------------------------------
@@ -64,62 +57,13 @@ static void fill_friction(drawing* d) {
     const double wanted = hypot(o.v_x, o.v_y), c = o.v_x / wanted, s = o.v_y / wanted;
     for (int i = 0; i < a->variant_count; i++) {
         const jd_drift* drift = &a->variants[i].settled.drift;
+        d->friction[i] = 100 * (a->variants[i].factor - 1);
         d->along[i] = 100 * ((c * drift->v_x + s * drift->v_y) / wanted - 1);
         d->across[i] = 100 * (c * drift->v_y - s * drift->v_x) / wanted;
     }
 }
 
-// Fewer ticks, for a small panel; both axes have the same.
-static void thin_ticks(jd_plot_axis axes[2]) {
-    for (int k = 0; k < 2; k++) {
-        axes[k].step = jd_plot_nice_step((axes[k].max - axes[k].min) / TICKS);
-        axes[k].decimals = jd_plot_step_decimals(axes[k].step);
-    }
-}
-
-static void fit(drawing* d) {
-    const jd_design_answer* a = jd_design_answer_of(d->design);
-    const jd_design_options o = jd_design_options_of(d->design);
-    const double drift[2][2] = {{a->settled.drift.v_x, o.v_x}, {a->settled.drift.v_y, o.v_y}};
-    jd_plot_extent path[2] = {{.count = 0}}, velocity[2] = {{.count = 0}}, off = {-LEAST, LEAST, 2};
-    for (int k = 0; k < 2; k++) {
-        path[k] = jd_plot_extent_add(path[k], d->place[k], STEPS + 1);
-        velocity[k] = jd_plot_extent_add(velocity[k], d->velocity[k], STEPS + 1);
-        velocity[k] = jd_plot_extent_add(velocity[k], drift[k], 2);
-    }
-    jd_plot_axis_fit_pair(path, SIDE, SIDE, d->axes[PATH]);
-    jd_plot_axis_fit_pair(velocity, SIDE, SIDE, d->axes[VELOCITY]);
-    thin_ticks(d->axes[PATH]);
-    thin_ticks(d->axes[VELOCITY]);
-    off = jd_plot_extent_add(off, d->along, a->variant_count);
-    off = jd_plot_extent_add(off, d->across, a->variant_count);
-    const jd_plot_extent mu = {-100 * o.friction, 100 * o.friction, 2};
-    d->axes[FRICTION][0] = jd_plot_axis_fit(mu, 0.03, 9);
-    d->axes[FRICTION][1] = jd_plot_axis_fit(off, 0.1, 5);
-    d->height = HEAD + SIDE + FOOT + (a->variant_count > 0 ? BETWEEN - FOOT + LOW + FOOT : 0);
-}
-
-// ---- Data --------------------------------------------------------------------------------------
-
-static void put_data(FILE* out, const void* page_drawing) {
-    const drawing* d = page_drawing;
-    const jd_design_answer* a = jd_design_answer_of(d->design);
-    const jd_design_options o = jd_design_options_of(d->design);
-    fputs("# 0: a period of the support: x, y [m], v_x, v_y [m/s]\n", out);
-    for (int i = 0; i <= STEPS; i++)
-        fprintf(out, "%.9g %.9g %.9g %.9g\n", d->place[0][i], d->place[1][i], d->velocity[0][i],
-                d->velocity[1][i]);
-    fprintf(out, "\n\n# 1: drift found, wanted: v_x, v_y [m/s]\n%.9g %.9g\n%.9g %.9g\n",
-            a->settled.drift.v_x, a->settled.drift.v_y, o.v_x, o.v_y);
-    fputs("\n\n# 2: friction [%], drift along the wanted one and across it, less what is wanted "
-          "[%]\n",
-          out);
-    for (int i = 0; i < a->variant_count; i++)
-        fprintf(out, "%.9g %.9g %.9g\n", 100 * (a->variants[i].factor - 1), d->along[i],
-                d->across[i]);
-}
-
-// ---- Script ------------------------------------------------------------------------------------
+// ---- Words -------------------------------------------------------------------------------------
 
 static void put_drift(FILE* out, double v_x, double v_y) {
     const double degrees = atan2(v_y, v_x) * 180 / JD_PI;
@@ -142,129 +86,73 @@ static void put_values(FILE* out, const drawing* d, int from, int to) {
     }
 }
 
-static void put_heading(FILE* out, const drawing* d) {
-    const jd_design_answer* a = jd_design_answer_of(d->design);
+static void put_line(FILE* out, int line, const void* about) {
+    const drawing* d = about;
     const jd_design_options o = jd_design_options_of(d->design);
-    jd_plot_begin_heading(out, 4);
+    if (line > 0) {
+        put_values(out, d, line == 1 ? 0 : LINE, line == 1 ? LINE : JD_DESIGN_VARIABLES);
+        return;
+    }
     fputs("Drive for a drift of ", out);
     put_drift(out, o.v_x, o.v_y);
-    fputs(a->reached ? ":  " : ", not reached:  ", out);
+    fputs(jd_design_answer_of(d->design)->reached ? ":  " : ", not reached:  ", out);
     jd_plot_put_text(out, jd_model_system(jd_design_model(d->design))->title);
-    jd_plot_end_heading(out, 4, LEFT, d->height);
-    jd_plot_begin_heading(out, 5);
-    put_values(out, d, 0, LINE);
-    jd_plot_end_heading(out, 5, LEFT, d->height);
-    jd_plot_begin_heading(out, 6);
-    put_values(out, d, LINE, JD_DESIGN_VARIABLES);
-    fprintf(out, "' at screen %.6f, screen %.6f left font ',%g' textcolor rgb '#555555'\n",
-            LEFT / JD_PLOT_WIDTH, 1.0 - 1.4 / d->height, JD_PLOT_SUBTITLE_SIZE);
 }
 
-static void put_title(FILE* out, const drawing* d, const char* title, double top) {
-    fprintf(out, "unset label\nset label 1 '%s' at graph 0, screen %.6f left font ',%g'\n", title,
-            1.0 - (top - 0.25) / d->height, JD_PLOT_TICK_SIZE);
+// ---- Sheet -------------------------------------------------------------------------------------
+
+static const double ZERO = 0.0;
+
+static void add_squares(drawing* d) {
+    d->sheet.panels[0] = (jd_sheet_panel){
+        .title = "Path of the support",
+        .mark = &ZERO,
+        .half = true,
+        .plane = true,
+        .x = {"x", "m"},
+        .y = {"y", "m"},
+        .curve_count = 1,
+        .curves = {{.x = d->place[0], .y = d->place[1], .count = STEPS + 1, .style = SUPPORT}}};
+    d->sheet.panels[1] = (jd_sheet_panel){
+        .title = "Velocity of the support",
+        .mark = &ZERO,
+        .half = true,
+        .plane = true,
+        .x = {"v_x", "m/s"},
+        .y = {"v_y", "m/s"},
+        .curve_count = 3,
+        .curves = {{.x = d->velocity[0], .y = d->velocity[1], .count = STEPS + 1, .style = SUPPORT},
+                   {.x = d->drift[0], .y = d->drift[1], .count = 2, .style = DRIFT_LINE},
+                   {.x = d->drift[0] + 1,
+                    .y = d->drift[1] + 1,
+                    .count = 1,
+                    .label = "drift",
+                    .style = DRIFT_DOT}}};
+    d->sheet.panel_count = 2;
 }
 
-static void put_key(FILE* out, const drawing* d, double top) {
-    fprintf(out,
-            "set key at graph 1, screen %.6f right center horizontal Left reverse samplen 2 font "
-            "',%g'\n",
-            1.0 - (top - 0.25) / d->height, JD_PLOT_TICK_SIZE);
-}
-
-// Labels of both axes of one of the panels above.
-static void put_labels(FILE* out, const drawing* d, int panel, double left) {
-    static const char* const symbols[2][2] = {{"x", "y"}, {"v_x", "v_y"}};
-    const char* unit = panel == PATH ? "m" : "m/s";
-    fputs("set label 2 '", out);
-    jd_plot_put_symbol(out, symbols[panel][1]);
-    jd_plot_put_scale(out, unit, &d->axes[panel][1]);
-    fprintf(out, "' at screen %.6f, graph 0.5 center rotate by 90\nset label 3 '",
-            (left - 1.6) / JD_PLOT_WIDTH);
-    jd_plot_put_symbol(out, symbols[panel][0]);
-    jd_plot_put_scale(out, unit, &d->axes[panel][0]);
-    fprintf(out, "' at graph 0.5, screen %.6f center\n", 1.0 - (HEAD + SIDE + 0.9) / d->height);
-}
-
-static void put_curve(FILE* out, const drawing* d, int panel) {
-    const int first = panel == PATH ? 1 : 3;
-    fputs("plot data index 0 using ", out);
-    jd_plot_put_using(out, first, &d->axes[panel][0]);
-    fputc(':', out);
-    jd_plot_put_using(out, first + 1, &d->axes[panel][1]);
-    fputs(" with lines linewidth 1.3 linecolor rgb '#0072B2' notitle", out);
-}
-
-// The drift: a dot at the end of a line from 0.
-static void put_drift_dot(FILE* out, const drawing* d) {
-    const jd_plot_axis* axes = d->axes[VELOCITY];
-    const double zero[2] = {jd_plot_axis_show(&axes[0], 0), jd_plot_axis_show(&axes[1], 0)};
-    fprintf(out, ", \\\n     '+' using (%.9g):(%.9g):(", zero[0], zero[1]);
-    const jd_drift* drift = &jd_design_answer_of(d->design)->settled.drift;
-    fprintf(out, "%.9g):(%.9g) every ::0::0 with vectors nohead linewidth 1.8 linecolor rgb ",
-            jd_plot_axis_show(&axes[0], drift->v_x) - zero[0],
-            jd_plot_axis_show(&axes[1], drift->v_y) - zero[1]);
-    fputs("'#D55E00' notitle, \\\n     data index 1 every ::0::0 using ", out);
-    jd_plot_put_using(out, 1, &axes[0]);
-    fputc(':', out);
-    jd_plot_put_using(out, 2, &axes[1]);
-    fputs(" with points pointtype 7 pointsize 0.6*mark linecolor rgb '#D55E00' title 'drift'", out);
-}
-
-static void put_square(FILE* out, const drawing* d, int panel) {
-    const double left = panel == PATH ? LEFT : SECOND;
-    const jd_plot_box box = {left, left + SIDE, HEAD, SIDE};
-    jd_plot_put_box(out, &box, d->height);
-    jd_plot_put_range(out, 'x', &d->axes[panel][0]);
-    jd_plot_put_range(out, 'y', &d->axes[panel][1]);
-    put_title(out, d, panel == PATH ? "Path of the support" : "Velocity of the support", HEAD);
-    put_labels(out, d, panel, left);
-    if (panel == PATH)
-        put_heading(out, d);
-    else
-        put_key(out, d, HEAD);
-    put_curve(out, d, panel);
-    if (panel == VELOCITY)
-        put_drift_dot(out, d);
-    fputs("\nunset key\n", out);
-}
-
-static void put_friction(FILE* out, const drawing* d) {
-    const double top = HEAD + SIDE + BETWEEN;
-    const jd_plot_box box = {LEFT, RIGHT, top, LOW};
-    static const char* const looks[2] = {"linecolor rgb '#D55E00'", "linecolor rgb '#0072B2'"};
-    jd_plot_put_box(out, &box, d->height);
-    jd_plot_put_range(out, 'x', &d->axes[FRICTION][0]);
-    jd_plot_put_range(out, 'y', &d->axes[FRICTION][1]);
-    put_title(out, d, "Drift with other friction, less the wanted one", top);
-    fprintf(out, "set label 2 'off  [%%]' at screen %.6f, graph 0.5 center rotate by 90\n",
-            0.5 / JD_PLOT_WIDTH);
-    fprintf(out,
-            "set label 3 'friction more than assumed  [%%]' at graph 0.5, screen %.6f center\n",
-            0.4 / d->height);
-    put_key(out, d, top);
-    fputs("plot ", out);
-    for (int k = 0; k < 2; k++) {
-        fputs(k > 0 ? ", \\\n     data index 2 using " : "data index 2 using ", out);
-        jd_plot_put_using(out, 1, &d->axes[FRICTION][0]);
-        fputc(':', out);
-        jd_plot_put_using(out, 2 + k, &d->axes[FRICTION][1]);
-        fprintf(out,
-                " with linespoints pointtype 7 pointsize 0.45*mark linewidth 1.3 %s title '%s'",
-                looks[k], k == 0 ? "along" : "across");
-    }
-    fputc('\n', out);
-}
-
-static void put_panels(FILE* out, const void* page_drawing) {
-    const drawing* d = page_drawing;
-    fputs("set xzeroaxis linetype 1 linewidth 0.5 linecolor rgb '#808080'\n"
-          "set yzeroaxis linetype 1 linewidth 0.5 linecolor rgb '#808080'\n",
-          out);
-    put_square(out, d, PATH);
-    put_square(out, d, VELOCITY);
-    if (jd_design_answer_of(d->design)->variant_count > 0)
-        put_friction(out, d);
+// What other coefficients of friction make of the drift.
+static void add_friction(drawing* d, int variants) {
+    if (variants == 0)
+        return;
+    d->sheet.panels[d->sheet.panel_count++] = (jd_sheet_panel){
+        .title = "Drift with other friction, less the wanted one",
+        .height = HEIGHT,
+        .size = LEAST,
+        .mark = &ZERO,
+        .x = {"friction", "%", .label = "friction more than assumed", .zero = JD_SHEET_WITH_ZERO},
+        .y = {"off", "%", .label = "off"},
+        .curve_count = 2,
+        .curves = {{.x = d->friction,
+                    .y = d->along,
+                    .count = variants,
+                    .label = "along",
+                    .style = OFF "'#D55E00'"},
+                   {.x = d->friction,
+                    .y = d->across,
+                    .count = variants,
+                    .label = "across",
+                    .style = OFF "'#0072B2'"}}};
 }
 
 // ---- Public ------------------------------------------------------------------------------------
@@ -279,10 +167,12 @@ jd_status jd_design_figure_write(jd_context* context, const jd_design* design, c
     d->design = design;
     fill_period(d);
     fill_friction(d);
-    fit(d);
-    const jd_plot_page page = {
-        .height = d->height, .drawing = d, .put_panels = put_panels, .put_data = put_data};
-    const jd_status status = jd_plot_page_write(context, &page, path, options);
+    d->drift[0][1] = jd_design_answer_of(design)->settled.drift.v_x;
+    d->drift[1][1] = jd_design_answer_of(design)->settled.drift.v_y;
+    d->sheet = (jd_sheet){.put_line = put_line, .about = d, .lines = 2};
+    add_squares(d);
+    add_friction(d, jd_design_answer_of(design)->variant_count);
+    const jd_status status = jd_sheet_write(context, &d->sheet, path, options);
     free(d);
     return status;
 }

@@ -20,17 +20,11 @@ typedef struct jd_plot_fit {
     const jd_fit_figure* figure;
     const jd_plot_series* series;
     int series_count;
-    const char* legend;  ///< names of the columns
     int column_count;
     int row_count;
     double* values;  ///< column after column; owned
     bool by_speed;   ///< the rows slide at many speeds and do not spin: the force over the speed
 } jd_plot_fit;
-
-/// Panels that are drawn: without spin there is no moment to show.
-static inline int jd_plot_fit_panels(const jd_plot_fit* plot) {
-    return plot->by_speed ? 2 : JD_PLOT_FIT_PANELS;
-}
 
 /// Work the numbers out. Free `values` in any case.
 /// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_MEMORY or as jd_fit_law.

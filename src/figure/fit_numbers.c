@@ -150,9 +150,6 @@ static jd_status fill_domain(jd_context* context, jd_plot_fit* plot) {
     const jd_fit_domain* domain = plot->figure->domain;
     plot->series = domain_series;
     plot->series_count = sizeof domain_series / sizeof *domain_series;
-    plot->legend =
-        "mixing angle [deg], T along v: exact, start, fitted; dT: rms, largest; M/(mu N) "
-        "[m]: exact, start, fitted; dM: rms, largest";
     jd_status status = jd_fit_domain_check(context, plot->figure->problem->patch, domain);
     if (status == JD_OK)
         status = allocate(context, STEPS + 1, DOMAIN_COLUMNS, plot);
@@ -214,12 +211,6 @@ static jd_status fill_rows(jd_context* context, jd_plot_fit* plot) {
     plot->series = plot->by_speed ? speed_series : row_series;
     plot->series_count = plot->by_speed ? (int)(sizeof speed_series / sizeof *speed_series)
                                         : (int)(sizeof row_series / sizeof *row_series);
-    plot->legend =
-        plot->by_speed
-            ? "speed [m/s], T along v: measured, law; measured - law along and across v; "
-              "M: measured, law, measured - law"
-            : "mixing angle [deg], T along v: measured, law; measured - law along and "
-              "across v; M sign(w): measured, law, measured - law";
     jd_status status = allocate(context, data->row_count, ROW_COLUMNS, plot);
     for (int i = 0; i < data->row_count && status == JD_OK; i++) {
         jd_wrench law;

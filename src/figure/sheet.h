@@ -6,9 +6,11 @@
 #ifndef JUDDER_FIGURE_SHEET_H
 #define JUDDER_FIGURE_SHEET_H
 
+#include <stdio.h>
+
 #include "judder/figure.h"
 
-#define JD_SHEET_CURVES 8   ///< most curves of a panel
+#define JD_SHEET_CURVES 32  ///< most curves of a panel
 #define JD_SHEET_PANELS 12  ///< most panels of a sheet
 
 /// How a curve looks.
@@ -29,12 +31,24 @@ typedef struct jd_sheet_curve {
     const char* label;   ///< in the key, behind the symbol; NULL: none
     int colour;          ///< 0 to 3 of the palette, -1: grey
     jd_sheet_look look;
+    const char* style;  ///< in gnuplot's words, in place of colour and look; NULL: by these
 } jd_sheet_curve;
+
+/// Whether an axis shows 0 whatever is on it.
+typedef enum jd_sheet_zero {
+    JD_SHEET_ANY,
+    JD_SHEET_WITH_ZERO,
+    JD_SHEET_FROM_ZERO,  ///< it begins there
+} jd_sheet_zero;
 
 /// A quantity on an axis.
 typedef struct jd_sheet_axis {
     const char* symbol;
-    const char* unit;  ///< SI
+    const char* unit;   ///< SI
+    const char* label;  ///< in gnuplot's mark-up, in place of the symbol; NULL: none
+    jd_sheet_zero zero;
+    int decades[2];       ///< powers of ten at the ends of a logarithmic axis; both 0: it is none
+    const char* ends[2];  ///< a quarter turn in degrees, with words for its ends; NULL: it is none
 } jd_sheet_axis;
 
 /// A span of the horizontal axis that is shaded.
@@ -44,9 +58,11 @@ typedef struct jd_sheet_band {
 
 typedef struct jd_sheet_panel {
     const char* title;
-    bool half;    ///< one of a pair beside each other
-    bool plane;   ///< equal scales on both axes; for halves
-    double size;  ///< values up to it are shown where all are smaller; 0: none
+    bool half;           ///< one of a pair beside each other
+    bool plane;          ///< equal scales on both axes; for halves
+    double size;         ///< values up to it are shown where all are smaller; 0: none
+    double height;       ///< of a panel over the whole width [cm]; 0: the usual one
+    const double* mark;  ///< value of the horizontal axis with a line through it; NULL: none
     jd_sheet_axis x, y;
     const jd_sheet_band* bands;  ///< NULL: none
     int band_count;
@@ -57,6 +73,11 @@ typedef struct jd_sheet_panel {
 typedef struct jd_sheet {
     const char* title;
     const char* subtitle;
+    /// In gnuplot's mark-up, in place of the two: the title (line 0) and so many lines below it.
+    void (*put_line)(FILE* out, int line, const void* about);
+    const void* about;  ///< handed to `put_line`
+    int lines;          ///< 1 or 2
+    bool one_key;       ///< that of the first panel, below the heading, for all panels
     int panel_count;
     jd_sheet_panel panels[JD_SHEET_PANELS];
 } jd_sheet;

@@ -37,7 +37,10 @@ void jd_plot_end_heading(FILE* out, int label, double left, double page) {
 void jd_plot_end_heading_on(FILE* out, int label, double left, jd_plot_size page) {
     const bool is_title = label == 4;
     fprintf(out, "' at screen %.6f, screen %.6f left font ',%g'%s\n", left / page.width,
-            1.0 - (is_title ? 0.5 : 1.0) / page.height,
+            1.0 - (is_title     ? 0.5
+                   : label == 5 ? 1.0
+                                : 1.4) /
+                      page.height,
             is_title ? JD_PLOT_TITLE_SIZE : JD_PLOT_SUBTITLE_SIZE,
             is_title ? "" : " textcolor rgb '#555555'");
 }

@@ -28,7 +28,7 @@ void jd_plot_put_range(FILE* out, char name, const jd_plot_axis* axis);
 /// The number a column of the data is turned into before it is drawn.
 void jd_plot_put_using(FILE* out, int column, const jd_plot_axis* axis);
 
-/// Title (label 4) and subtitle (label 5) of a page of this height [cm] and the usual width, or of
+/// Title (label 4), subtitle (label 5) and a line below it (label 6) of a page of this height [cm] and the usual width, or of
 /// any size; what they say is written between the two calls.
 void jd_plot_begin_heading(FILE* out, int label);
 void jd_plot_end_heading(FILE* out, int label, double left, double page);

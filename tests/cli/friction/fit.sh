@@ -70,7 +70,7 @@ expect_stdout "noise"
 expect_exit 0 "$judder" friction fit --plot domain.svg --keep-script
 expect_stdout "written  domain.svg"
 check "the figure names the law and what is left" grep -q "fitted to the exact law" domain.svg
-check "data beside it" grep -q "^# mixing angle" domain.dat
+check "data beside it" grep -q ": mixing angle \[deg\], dT/(mu N) \[1\]" domain.dat
 expect_exit 0 "$judder" friction fit m.csv --radius 3mm --normal_force 9.81N --mu 0.21 \
     --plot rows.png --json
 expect_python "files" 'assert result["files"] == ["rows.png"]'
@@ -97,7 +97,7 @@ for name, p in free.items():
 assert 0.003 < result["force"]["noise"] < 0.005'
 check "the force is drawn over the speed" grep -q "sliding speed" speed.gp
 check "the law as a line" test "$(grep -c 'smooth unique' speed.gp)" -eq 1
-check "its data" grep -q "^# speed \[m/s\], T along v" speed.dat
+check "its data" grep -q ": v \[m/s\], T \[N\]" speed.dat
 expect_exit 0 "$judder" friction fit speed.csv --law point --normal_force 9.81N --free mu
 check "no line about moments, which were not measured" test "$(grep -c '^moment' "$out")" -eq 0
 printf 'v,t\n1,2\n' >no_load.csv

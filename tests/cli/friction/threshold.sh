@@ -124,7 +124,7 @@ expect_exit 0 "$judder" threshold "${body[@]}" --curve=-15mm..15mm --plot c.png 
 expect_stdout "h [m]"
 check "31 rows" test "$(grep -cE '^-?0(\.[0-9]+)?  +0\.0' "$out")" -eq 31
 check "png of a curve" test "$(head -c 4 c.png | tail -c 3)" = PNG
-check "a row of its data" grep -qE '^0\.005 0\.0331828128 0\.034349302 3\.515' c.dat
+check "a row of its data" grep -qE '^0\.005 0\.034349302$' c.dat
 mkdir again && cp c.gp c.dat again && cd again || exit 2
 expect_exit 0 gnuplot c.gp
 check "the kept script draws it again" cmp -s c.png ../c.png

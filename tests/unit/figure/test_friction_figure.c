@@ -50,9 +50,10 @@ TEST(laws_are_drawn_with_the_motion_marked) {
         .patch = patch, .motion = {.vy = 1, .w = -1}, .laws = curves, .law_count = 2};
     CHECK_INT(jd_laws_figure_write(context, &figure, "a.svg", &kept), JD_OK);
     // Pure sliding, the marked motion and pure spin of the exact law: [friction:F1]
-    CHECK(holds("a.dat", "\n0 1 0 "));
-    CHECK(holds("a.dat", "# the given motion\n45 0.883572934 0 -0.220893233"));
-    CHECK(holds("a.dat", "\n90 0 0 -0.589048623"));
+    CHECK(holds("a.dat", "T/(mu N) [1]\n0 1\n"));
+    CHECK(holds("a.dat", "T/(mu N) [1]\n45 0.883572934\n"));
+    CHECK(holds("a.dat", "M/(mu N) [m]\n45 -0.220893233\n"));
+    CHECK(holds("a.dat", "\n90 -0.589048623\n"));
     CHECK(holds("a.svg", "power"));
     CHECK(holds("a.svg", "Friction laws: disc under Hertz pressure"));
     CHECK(remove("a.svg") == 0 && remove("a.gp") == 0 && remove("a.dat") == 0);
@@ -83,9 +84,10 @@ TEST(errors_are_drawn_without_the_exact_law) {
     jd_errors_figure figure = {.patch = patch, .laws = curves, .law_count = 2};
     CHECK_INT(jd_errors_figure_write(context, &figure, "a.svg", &kept), JD_OK);
     // v = a w: 9 pi/32 - 1/(1 + p) and 9 pi/128 - (3 pi/16)/(1 + q); pure spin of a point. F5a, F1
-    CHECK(holds("a.dat", "# 0: pade1"));
-    CHECK(holds("a.dat", "\n45 0.342689258 0.0715871943\n"));
-    CHECK(holds("a.dat", "\n90 1 0.589048623\n"));
+    CHECK(holds("a.dat", "# 0: Error of the force:  pade1: mixing angle [deg], |dT|/(mu N) [1]\n"));
+    CHECK(holds("a.dat", "\n45 0.342689258\n"));
+    CHECK(holds("a.dat", "\n45 0.0715871943\n"));
+    CHECK(holds("a.dat", "\n90 0.589048623\n"));
     CHECK(holds("a.gp", "set logscale y"));
     CHECK(holds("a.svg", "Errors of friction laws: disc under Hertz pressure"));
     CHECK(remove("a.svg") == 0 && remove("a.gp") == 0 && remove("a.dat") == 0);
@@ -147,8 +149,10 @@ TEST(pushes_are_drawn_exact_and_by_the_rule) {
     jd_push_figure figure = {.body = &body, .to = 0.015, .mark = &mark};
     CHECK_INT(jd_push_figure_write(context, &figure, "a.svg", &kept), JD_OK);
     // Through the middle both are mu_s m g; the marked push is that of the push test.
-    CHECK(holds("a.dat", "\n0 0.04370355 0.04370355 0\n"));
-    CHECK(holds("a.dat", "# 1: the given push\n0.005 0.0331828128 0.034349302 3.5153"));
+    CHECK(holds("a.dat", "\n0 0.04370355\n"));
+    CHECK(holds("a.dat", "h [m], F [N]\n0.005 0.0331828128\n"));
+    CHECK(holds("a.dat", "h [m], F [N]\n0.005 0.034349302\n"));
+    CHECK(holds("a.dat", "h [m], excess [%]\n0.005 3.5153"));
     CHECK(holds("a.svg", "Push at which a body starts to move: rectangle"));
     CHECK(remove("a.svg") == 0 && remove("a.gp") == 0 && remove("a.dat") == 0);
     figure.from = 0.015;

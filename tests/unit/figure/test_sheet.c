@@ -128,6 +128,56 @@ TEST(a_panel_of_zeros_shows_the_size_it_is_told) {
     end();
 }
 
+TEST(axes_are_what_they_are_told) {
+    static const double half = 0.5;
+    jd_sheet sheet = {.title = "t", .subtitle = "s", .panel_count = 3};
+    for (int i = 0; i < 3; i++)
+        sheet.panels[i] = panel(UP, false);
+    sheet.panels[0].y.decades[0] = -3;
+    sheet.panels[0].mark = &half;
+    sheet.panels[1].y.zero = JD_SHEET_FROM_ZERO;
+    sheet.panels[1].height = 2 * 2.7;
+    sheet.panels[2].x.ends[0] = "one end";
+    sheet.panels[2].x.ends[1] = "the other";
+    begin();
+    char* text = script_of(&sheet);
+    CHECK_HAS(text, "set logscale y\nset yrange [1e-3:1e0]");
+    CHECK_INT(count(text, "unset logscale y"), 1);
+    CHECK_HAS(text, "set arrow 1 from 0.5, graph 0 to 0.5, graph 1");
+    CHECK_INT(count(text, "unset arrow"), 1);
+    CHECK_BITS(number_after(text, "set yrange [", 1), 0.0);
+    const double tall = number_after(text, "set tmargin at screen ", 1) -
+                        number_after(text, "set bmargin at screen ", 1);
+    const double usual = number_after(text, "set tmargin at screen ", 0) -
+                         number_after(text, "set bmargin at screen ", 0);
+    CHECK_REL(tall, 2 * usual, 1e-4);  // six digits
+    CHECK_HAS(text, "set xrange [0:90]");
+    CHECK_HAS(text, "'the other' at graph 1");
+    free(text);
+    end();
+}
+
+static void put_line(FILE* out, int line, const void* about) {
+    fprintf(out, "%s %d", (const char*)about, line);
+}
+
+TEST(a_heading_may_be_written_in_mark_up_and_one_key_serve_all_panels) {
+    jd_sheet sheet = {.put_line = put_line, .about = "{/:Italic a}", .lines = 2, .one_key = true};
+    sheet.panels[sheet.panel_count++] = panel(UP, false);
+    sheet.panels[0].curves[0].style = "with steps";
+    begin();
+    char* text = script_of(&sheet);
+    for (int line = 0; line < 3; line++) {
+        char label[60];
+        snprintf(label, sizeof label, "set label %d '{/:Italic a} %d' at", 4 + line, line);
+        CHECK_HAS(text, label);
+    }
+    CHECK_HAS(text, "set key at graph 0,");
+    CHECK_HAS(text, "using 1:2 with steps title '");
+    free(text);
+    end();
+}
+
 TEST(a_sheet_without_panels_or_curves_is_refused) {
     jd_sheet sheet = {.title = "t", .subtitle = "s"};
     begin();
@@ -144,4 +194,6 @@ TEST(a_sheet_without_panels_or_curves_is_refused) {
 
 TEST_MAIN(halves_stand_beside_each_other_and_wide_panels_below,
           wide_panels_share_the_labels_of_the_lowest, spans_are_shaded_in_the_units_of_the_axis,
-          a_panel_of_zeros_shows_the_size_it_is_told, a_sheet_without_panels_or_curves_is_refused)
+          a_panel_of_zeros_shows_the_size_it_is_told, axes_are_what_they_are_told,
+          a_heading_may_be_written_in_mark_up_and_one_key_serve_all_panels,
+          a_sheet_without_panels_or_curves_is_refused)
