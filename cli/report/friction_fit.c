@@ -1,7 +1,6 @@
 // What `judder friction fit` says on stdout: a table or one JSON object.
 #include "report/friction_fit.h"
 
-#include "report/motion.h"
 #include "report/patch.h"
 
 #include <judder/kernel.h>
@@ -104,7 +103,7 @@ static void put_place(jd_cli_report* r, const jd_cli_fit* f, const jd_fit_residu
         jd_cli_say(r, NULL, ", d %.4g", hypot(at->d_c, at->d_s));
         if (at->d_c != 0 || at->d_s != 0)
             jd_cli_say(r, NULL, ", lean %.0f deg from sliding",
-                       remainder(turn, JD_TURN) * JD_DEGREES + 0.0);
+                       remainder(turn, 2 * JD_PI) * JD_DEGREES + 0.0);
     }
     jd_cli_close(r, '}');
 }

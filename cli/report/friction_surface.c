@@ -1,7 +1,6 @@
 // What `judder friction surface` says on stdout: lines or one JSON object.
 #include "report/friction_surface.h"
 
-#include "report/motion.h"
 #include "report/patch.h"
 
 #include <math.h>

@@ -1,6 +1,5 @@
 // What `judder threshold` says on stdout: lines, a table of pushes, or one JSON object.
 #include "setup/threshold.h"
-#include "report/motion.h"
 #include "report/patch.h"
 
 #include <math.h>

@@ -97,7 +97,7 @@ expect_wrong "nothing drifts in system 'duffing'" drift duffing --x delta=0.1:0.
 expect_wrong "--threads 0: must be a whole number from 1 to 1024" drift "${quick[@]}" "${axes[@]}" \
     --threads 0
 expect_wrong "--cycles 1.5: must be a whole number" drift vibrating-table "${axes[@]}" --cycles 1.5
-expect_wrong "accuracy is 2" drift vibrating-table "${axes[@]}" --accuracy 2
+expect_wrong "--accuracy 2: must be > 0 and <= 0.1" drift vibrating-table "${axes[@]}" --accuracy 2
 expect_wrong "--keep-script goes with --plot only" drift "${quick[@]}" "${axes[@]}" --keep-script
 expect_wrong "end it with .h5, .hdf5 or .csv" drift "${quick[@]}" "${axes[@]}" -o map.txt
 

@@ -205,7 +205,7 @@ TEST(a_number_of_threads_out_of_range_is_refused) {
     open_long_run(&c, &w);
     c.options.threads = -1;
     CHECK_INT(run_many(&c, t), JD_ERR_RANGE);
-    CHECK_HAS(jd_context_message(context), "threads are -1");
+    CHECK_HAS(jd_context_message(context), "threads is -1");
     c.options.threads = JD_MAX_THREADS + 1;
     CHECK_INT(run_many(&c, t), JD_ERR_RANGE);
     CHECK(t[0] == NULL);

@@ -142,7 +142,7 @@ TEST(wrong_options_are_refused) {
     o = fine, o.least = -1;
     check_refused(model, &o, JD_ERR_RANGE, "least is -1");
     o = fine, o.threads = -1;
-    check_refused(model, &o, JD_ERR_RANGE, "threads are -1");
+    check_refused(model, &o, JD_ERR_RANGE, "threads is -1");
     o = fine, o.max_steps = 0;
     check_refused(model, &o, JD_ERR_RANGE, "max_steps is 0");
     o = fine, o.begin = INFINITY;
