@@ -54,7 +54,8 @@ static double time_own(const jd_patch* patch, double (*motions)[3], double eps,
     for (int i = 0; i < MOTIONS; i++) {
         const jd_motion motion = {motions[i][0], motions[i][1], motions[i][2]};
         jd_wrench load;
-        jd_patch_load(patch, motion, eps, &load);
+        if (jd_patch_load(patch, motion, eps, &load) != JD_OK)
+            return -1;
         loads[i][0] = load.fx, loads[i][1] = load.fy, loads[i][2] = load.m;
     }
     return (jd_bench_clock() - begin) / MOTIONS;

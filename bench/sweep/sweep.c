@@ -29,7 +29,7 @@ static bool periodic[CASES];
 double jd_bench_gamma(int index) { return 0.2 + 0.3 * EVERY * index / (CASES - 1); }
 
 // @return seconds, below 0 on failure.
-static double run_own(jd_context* context, const jd_model* model, int threads) {
+static double run_own(const jd_model* model, int threads) {
     jd_run_options run = jd_run_options_default(jd_model_system(model));
     jd_sweep_options* sweep = malloc(sizeof *sweep);
     if (!sweep)
@@ -81,7 +81,7 @@ int jd_bench_sweep(void) {
               jd_model_create(context, system, &model) == JD_OK;
     const jd_bench_duffing job = {CASES / EVERY, TRANSIENT, RECORD, 1e-10, peer[0]};
     for (int visit = 0; ok && visit < 2 * VISITS; visit++) {
-        const double seconds = run_own(context, model, 1 + visit % 2);
+        const double seconds = run_own(model, 1 + visit % 2);
         ok = seconds >= 0;
         best[0][visit % 2] = fmin(best[0][visit % 2], seconds);
     }

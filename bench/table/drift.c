@@ -32,7 +32,8 @@ static jd_model* at_rest(jd_context* context) {
     if (jd_system_find(context, "vibrating-table", &system) == JD_OK &&
         jd_model_create(context, system, &model) == JD_OK)
         for (int i = 0; i < system->state_count; i++)
-            jd_model_set_initial(model, system->states[i].name, 0);
+            if (jd_model_set_initial(model, system->states[i].name, 0) != JD_OK)
+                fprintf(stderr, "bench: %s\n", jd_context_message(context));
     return model;
 }
 
@@ -60,10 +61,10 @@ typedef double places[SAMPLE][2];
 static bool make_models(const jd_model* base, jd_model** models) {
     for (int k = 0; k < SAMPLE; k++) {
         const int point = k * EVERY;
-        if (jd_model_copy(base, &models[k]) != JD_OK)
+        if (jd_model_copy(base, &models[k]) != JD_OK ||
+            jd_model_set(models[k], axes[0].name, jd_axis_value(&axes[0], point % SIDE)) != JD_OK ||
+            jd_model_set(models[k], axes[1].name, jd_axis_value(&axes[1], point / SIDE)) != JD_OK)
             return false;
-        jd_model_set(models[k], axes[0].name, jd_axis_value(&axes[0], point % SIDE));
-        jd_model_set(models[k], axes[1].name, jd_axis_value(&axes[1], point / SIDE));
     }
     return true;
 }
