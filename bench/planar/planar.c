@@ -55,7 +55,7 @@ static double time_own(const jd_patch* patch, double (*motions)[3], double eps,
         const jd_motion motion = {motions[i][0], motions[i][1], motions[i][2]};
         jd_wrench load;
         if (jd_patch_load(patch, motion, eps, &load) != JD_OK)
-            return -1;
+            return NAN;
         loads[i][0] = load.fx, loads[i][1] = load.fy, loads[i][2] = load.m;
     }
     return (jd_bench_clock() - begin) / MOTIONS;
