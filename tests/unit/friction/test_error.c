@@ -92,7 +92,7 @@ static void check_largest(const jd_patch* patch, const patch_case* kind) {
         CHECK(r.force.mean <= r.force.largest && r.moment.mean <= r.moment.largest);
         CHECK_REL(force_error(names[l], patch, r.force.at), r.force.largest, 1e-9);
         CHECK_REL(moment_error(names[l], patch, r.moment.at), r.moment.largest, 1e-9);
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < check_repetitions(3000); i++) {
             const double angle = random_between(-JD_PI / 2, JD_PI / 2),
                          turn = random_between(0, JD_TURN);
             const jd_motion wide = {cos(angle) * cos(turn), cos(angle) * sin(turn), sin(angle) / a};

@@ -8,7 +8,7 @@
 // ---- Gauge --------------------------------------------------------------------------------------
 
 static void normality(const jd_patch* patch, const patch_case* kind) {
-    for (int i = 0; i < 48; i++) {
+    for (int i = 0; i < check_repetitions(48); i++) {
         const jd_motion q = patch_motion(&kind->options, jd_patch_size(patch), i);
         jd_potential p;
         REQUIRE(jd_patch_potential(patch, q, &p) == JD_OK);
@@ -36,7 +36,7 @@ static void norm_like(const jd_patch* patch, const patch_case* kind) {
         CHECK_REL(phi(patch, at.slip), 1, allowed(kind, 1e-11));
         CHECK_REL(power(a, at.slip), at.gauge, allowed(kind, 1e-11));
         // It is the largest of all motions.
-        for (int k = 0; k < 20; k++) {
+        for (int k = 0; k < check_repetitions(20); k++) {
             const jd_motion q = some_motion(patch);
             CHECK(power(a, q) <= at.gauge * phi(patch, q) * (1 + allowed(kind, 1e-11)));
         }

@@ -74,7 +74,7 @@ static void follow(const jd_patch* patch, const patch_case* kind) {
     jd_triple normal = {0, 0, 0};
     jd_wrench from = some_load(patch), to = from;
     jd_surface_init(patch, &surface);
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < check_repetitions(60); i++) {
         if (i % 10 == 0) {
             from = i % 20 == 0 ? some_load(patch) : to;
             to = some_load(patch);
@@ -112,7 +112,7 @@ TEST(a_point_holds_a_force_and_slips_as_one_point_does) {
     jd_patch *point = made(&options), *disc = made(&patch_cases()[0].options);
     jd_surface surface;
     jd_surface_init_point(disc, &surface);
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < check_repetitions(50); i++) {
         const jd_wrench load = {random_between(-1, 1), random_between(-1, 1), 0};
         jd_gauge gauge;
         jd_slip got, want;

@@ -33,7 +33,7 @@ static jd_slip slip_of(const problem* p) {
 static void check_minimum(const problem* p, jd_motion q, double off) {
     const double least = value(p, q), length = phi(p->patch, q);
     const double size = (fabs(power(p->W, q)) + p->scale * length) * reach(p->patch);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < check_repetitions(100); i++) {
         const jd_motion d = some_motion(p->patch);
         const double far = length * random_decades(-7, 1);
         CHECK(value(p, blend_motion(1, q, far, d)) >= least - off * size);
@@ -172,7 +172,7 @@ static void projects(const jd_patch* patch, const patch_case* kind) {
         // No load that can be held is nearer: the way to it goes back or aside.
         const jd_wrench out = blend(1, load, -1, p);
         const double size = sqrt(out.fx * out.fx + out.fy * out.fy + out.m / a * (out.m / a));
-        for (int k = 0; k < 20; k++) {
+        for (int k = 0; k < check_repetitions(20); k++) {
             jd_potential other;
             REQUIRE(jd_patch_potential(patch, some_motion(patch), &other) == JD_OK);
             const jd_wrench to = blend(1, other.load, -1, p);

@@ -53,7 +53,7 @@ TEST(pieces_are_the_elliptic_integrals) {
     for (int i = 0; i < RATIOS; i++) {
         jd_patch* patch = ellipse(1, ratios[i]);
         const struct jd_elliptic* e = patch->elliptic;
-        for (int n = 0; n < 200; n++) {
+        for (int n = 0; n < check_repetitions(200); n++) {
             // Evenly over the pieces.
             const double c = e->b * pow((1 + e->b) / e->b, random_between(0, 1)) - e->b;
             double middle;
@@ -76,7 +76,7 @@ TEST(closed_form_is_that_of_the_chords) {
     for (int i = 0; i < 2 * RATIOS; i++) {
         const double b = ratios[i / 2], x = i % 2 ? b : 1, y = i % 2 ? 1 : b;
         jd_patch* patch = ellipse(x, y);
-        for (int n = 0; n < 1000; n++) {
+        for (int n = 0; n < check_repetitions(1000); n++) {
             const jd_twist q = about(x, y, some_distance(n));
             const jd_lean lean = n % 3 ? some_lean() : (jd_lean){0, 0};
             const jd_field f = field_at(patch, q, lean);
@@ -92,7 +92,7 @@ TEST(closed_form_is_that_of_the_chords) {
 
 TEST(round_ellipse_is_the_disc) {
     jd_patch* patch = ellipse(1, 1 - 1e-9);
-    for (int n = 0; n < 1000; n++) {
+    for (int n = 0; n < check_repetitions(1000); n++) {
         const jd_twist q = about(1, 1, some_distance(n));
         const jd_lean lean = some_lean();
         const jd_field f = field_at(patch, q, lean);
@@ -109,7 +109,7 @@ TEST(round_ellipse_is_the_disc) {
 TEST(potential_within_is_a_polynomial_of_the_centre) {
     static const double binomial[] = {1, -6, 15, -20, 15, -6, 1};
     jd_patch* patch = ellipse(1, 0.3);
-    for (int n = 0; n < 200; n++) {
+    for (int n = 0; n < check_repetitions(200); n++) {
         const jd_twist from = about(1, 0.3, random_between(0, 0.9));
         const jd_twist to = about(1, 0.3, random_between(0, 0.9));
         const jd_lean lean = some_lean();
@@ -128,7 +128,7 @@ TEST(potential_within_is_a_polynomial_of_the_centre) {
 TEST(load_is_the_gradient_of_the_potential_and_takes_its_power) {
     jd_patch* patch = ellipse(0.4, 1);
     const double h = 1e-5;  // the third derivative, below 10 here, leaves 1e-9
-    for (int n = 0; n < 500; n++) {
+    for (int n = 0; n < check_repetitions(500); n++) {
         const jd_twist q = about(0.4, 1, n % 2 ? random_between(0, 0.95) : random_between(1.1, 5));
         const jd_lean lean = some_lean();
         const jd_field f = field_at(patch, q, lean);

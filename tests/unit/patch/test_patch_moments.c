@@ -52,7 +52,7 @@ TEST(moments_about_the_edge_and_a_corner_are_right) {
 
 // c(0,0,2) = c(2,0,0) + c(0,2,0) and the like hold between different sums; c(0,0,0) = 1.
 TEST(moments_agree_with_each_other_from_any_reference_point) {
-    for (int n = 0; n < 20 * CASES; n++) {
+    for (int n = 0; n < check_repetitions(20 * CASES); n++) {
         const double far = n % 5 == 4 ? 1e3 : 1.5;
         jd_patch* patch =
             make(any_case(n % CASES, random_between(-far, far), random_between(-far, far)));
@@ -132,7 +132,7 @@ TEST(moments_out_of_range_are_refused) {
 // The mean of |p - c| and its derivatives by c, from the nodes, against moments about c, which are
 // computed in another way.
 TEST(nodes_see_a_far_point_to_rounding) {
-    for (int n = 0; n < 16 * CASES; n++) {
+    for (int n = 0; n < check_repetitions(16 * CASES); n++) {
         const double angle = random_between(0, 2 * JD_PI), c = JD_FAR * cos(angle);
         const double s = JD_FAR * sin(angle);
         jd_patch_options options = any_case(n % CASES, 0, 0);
