@@ -283,6 +283,10 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
 
 #define JD_JUMP_START (-1)  ///< `index` of a jump at the start of a trajectory
 
+/// Rates of the states at (t, y).
+typedef void (*jd_rates_fn)(const jd_instance* instance, jd_real t, const jd_real* y,
+                            jd_real* rates);
+
 /// The equations of a system.
 typedef struct jd_system_kernel {
     int lanes;           ///< JD_LANES of the code behind the pointers
@@ -290,7 +294,7 @@ typedef struct jd_system_kernel {
     /// What does not change during a run, computed once from the parameters. May be NULL.
     void (*prepare)(const jd_real* parameters, jd_real* constants);
     /// Rates of the states.
-    void (*rates)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rates);
+    jd_rates_fn rates;
     /// The outputs. Integrals over time are carried along by the solver; their places stay as
     /// they are. NULL for a system without outputs.
     void (*measure)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* outputs);

@@ -46,6 +46,5 @@ void jd_batch_evaluate(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y, 
     }
     if (jd_batch_touches(b))
         rescale(b, rate);
-    for (int i = 0; i < JD_LANES; i++)
-        b->lane[i].statistics.rhs += jd_mask_get(b->busy & lanes, i);
+    b->rhs = jd_batch_count(b, lanes, b->rhs);
 }
