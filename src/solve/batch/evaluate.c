@@ -37,6 +37,9 @@ void jd_batch_evaluate(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y, 
             jd_contact_rub(instance, &b->store.contact);
         if (jd_any(b->riding))
             jd_contact_hold(&b->store.contact);
+    } else if (b->store.rubs) {
+        jd_instance_touch(&b->store, jd_mask_none(), t, y);
+        jd_contact_rub(instance, &b->store.contact);
     }
     kernel->rates(instance, time, y, rate);
     if (b->outputs) {

@@ -17,7 +17,7 @@ typedef struct jd_straight {
     void (*rk8)(jd_batch* batch, jd_mask lanes);
 } jd_straight;
 
-#define JD_STRAIGHTS(X) X(duffing)
+#define JD_STRAIGHTS(X) X(duffing) X(vibrating_table)
 
 #define JD_STRAIGHT(name) JD_WIDE(jd_straight_##name)
 #define JD_STRAIGHT_DECLARED(name) extern const jd_straight JD_STRAIGHT(name);
