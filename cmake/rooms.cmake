@@ -33,12 +33,13 @@ set(JD_ROOMS
     core model
     core run
     alone run/alone
+    core study
     cvode reference
     upper plugin
     upper text
     upper record/hdf5
     upper record
-    upper study
+    upper record/sweep
     upper study/sweep
     upper study/drift
     upper study/design

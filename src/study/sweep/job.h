@@ -4,7 +4,7 @@
 #define JUDDER_STUDY_SWEEP_JOB_H
 
 #include "judder/sweep.h"
-#include "record/sweep_file.h"
+#include "record/sweep/file.h"
 #include "run/pool.h"
 #include "study/period.h"
 #include "study/section.h"

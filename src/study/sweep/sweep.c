@@ -10,9 +10,9 @@
 #include "engine/info.h"
 #include "model/model.h"
 #include "record/result.h"
+#include "record/sweep/path.h"
 #include "run/watchpoints.h"
 #include "study/sweep/job.h"
-#include "study/sweep/path.h"
 
 #include <math.h>
 #include <stdlib.h>

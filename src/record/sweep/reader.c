@@ -11,7 +11,7 @@
 #include "record/apart.h"
 #include "record/result_events.h"
 #include "record/result_layout.h"
-#include "record/sweep_file.h"
+#include "record/sweep/file.h"
 
 #define GROUP JD_SWEEP_GROUP
 #define CASES_MAX INT64_C(1000000000)

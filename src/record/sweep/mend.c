@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "record/result_file.h"
-#include "record/sweep_file.h"
+#include "record/sweep/file.h"
 
 static uint64_t add(uint64_t sum, const void* bytes, size_t size) {
     return jd_checksum(sum, bytes, size);
