@@ -34,13 +34,13 @@ set(JD_ROOMS
     core run
     alone run/alone
     core study
+    core study/sweep
     cvode reference
     upper plugin
     upper text
     upper record/hdf5
     upper record
     upper record/sweep
-    upper study/sweep
     upper study/drift
     upper study/design
     upper fit

@@ -11,37 +11,46 @@ static uint64_t add(uint64_t sum, const void* bytes, size_t size) {
     return jd_checksum(sum, bytes, size);
 }
 
-uint64_t jd_sweep_case_sum(const jd_sweep_file* f, const jd_sweep_numbers* n) {
-    uint64_t sum = add(JD_CHECKSUM_BEGIN, &n->index, sizeof n->index);
-    sum = add(sum, &n->status, sizeof n->status);
-    sum = add(sum, &n->period, sizeof n->period);
-    sum = add(sum, &n->recorded, sizeof n->recorded);
-    sum = add(sum, &n->steps, sizeof n->steps);
-    sum = add(sum, &n->rhs, sizeof n->rhs);
-    sum = add(sum, &n->end, sizeof n->end);
-    sum = add(sum, n->points, (size_t)f->quantity_count * sizeof *n->points);
-    return add(sum, n->final, (size_t)f->state_count * sizeof *n->final);
+uint64_t jd_sweep_case_sum(const jd_sweep_file* f, const jd_sweep_case* c) {
+    const int32_t status = c->status, period = c->period;
+    uint64_t sum = add(JD_CHECKSUM_BEGIN, &c->index, sizeof c->index);
+    sum = add(sum, &status, sizeof status);
+    sum = add(sum, &period, sizeof period);
+    sum = add(sum, &c->recorded, sizeof c->recorded);
+    sum = add(sum, &c->steps, sizeof c->steps);
+    sum = add(sum, &c->rhs, sizeof c->rhs);
+    sum = add(sum, &c->t, sizeof c->t);
+    sum = add(sum, c->own, (size_t)f->quantity_count * sizeof *c->own);
+    return add(sum, c->states, (size_t)f->state_count * sizeof *c->states);
 }
 
-// The numbers of a case as they are in the file; `points` is room for what a quantity recorded.
-static int read_case(const jd_sweep_file* f, double* points, double* final, jd_sweep_numbers* n) {
+int jd_sweep_case_read(const jd_sweep_file* f, jd_sweep_case* c, double* states) {
+    int32_t status = 0, period = 0;
     const struct {
         int room;
         void* to;
-    } single[] = {{JD_SWEEP_STATUS, &n->status},     {JD_SWEEP_PERIOD, &n->period},
-                  {JD_SWEEP_RECORDED, &n->recorded}, {JD_SWEEP_STEPS, &n->steps},
-                  {JD_SWEEP_RHS, &n->rhs},           {JD_SWEEP_END, &n->end}};
+    } single[] = {{JD_SWEEP_STATUS, &status},        {JD_SWEEP_PERIOD, &period},
+                  {JD_SWEEP_RECORDED, &c->recorded}, {JD_SWEEP_STEPS, &c->steps},
+                  {JD_SWEEP_RHS, &c->rhs},           {JD_SWEEP_END, &c->t}};
     int error = 0;
     for (size_t i = 0; i < sizeof single / sizeof *single && error == 0; i++)
-        error = jd_array_file_read(&f->file, &f->rooms[single[i].room], n->index, 1, single[i].to);
+        error = jd_array_file_read(&f->file, &f->rooms[single[i].room], c->index, 1, single[i].to);
+    for (int i = 0; states && i < f->state_count && error == 0; i++)
+        error = jd_array_file_read(&f->file, jd_sweep_final_room(f, i), c->index, 1, &states[i]);
+    c->status = (jd_status)status;
+    c->period = period;
+    c->states = states;
+    return error;
+}
+
+// Checksums of the points of a case; `points` is room for what a quantity recorded.
+static int sum_points(const jd_sweep_file* f, double* points, jd_sweep_case* c) {
+    int error = 0;
     for (int q = 0; q < f->quantity_count && error == 0; q++) {
-        error = jd_array_file_read(&f->file, jd_sweep_points_room(f, q), n->index * f->record,
+        error = jd_array_file_read(&f->file, jd_sweep_points_room(f, q), c->index * f->record,
                                    f->record, points);
-        n->points[q] = add(JD_CHECKSUM_BEGIN, points, (size_t)f->record * sizeof *points);
+        c->own[q] = add(JD_CHECKSUM_BEGIN, points, (size_t)f->record * sizeof *points);
     }
-    for (int i = 0; i < f->state_count && error == 0; i++)
-        error = jd_array_file_read(&f->file, jd_sweep_final_room(f, i), n->index, 1, &final[i]);
-    n->final = final;
     return error;
 }
 
@@ -49,12 +58,14 @@ static int read_case(const jd_sweep_file* f, double* points, double* final, jd_s
 static int mend_case(const jd_sweep_file* f, int64_t index, double* points, int64_t* damaged) {
     const int32_t missing = 0;
     double final[JD_SWEEP_STATES];
-    jd_sweep_numbers numbers = {.index = index};
+    jd_sweep_case found = {.index = index};
     int64_t sum = 0;
-    int error = read_case(f, points, final, &numbers);
+    int error = jd_sweep_case_read(f, &found, final);
+    if (error == 0)
+        error = sum_points(f, points, &found);
     if (error == 0)
         error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_SUM], index, 1, &sum);
-    if (error != 0 || (uint64_t)sum == jd_sweep_case_sum(f, &numbers))
+    if (error != 0 || (uint64_t)sum == jd_sweep_case_sum(f, &found))
         return error;
     ++*damaged;
     return jd_array_file_write(&f->file, &f->rooms[JD_SWEEP_DONE], index, 1, &missing);
