@@ -38,6 +38,7 @@ test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, cla
 	@cmake --build --preset clang
 	@$(CTEST) --test-dir build/clang -L unit
 	@tools/valgrind build $(JOBS)
+	@JUDDER_ARGUMENTS=10000000 build/tests/test_maths
 	@tools/fuzz 1000000
 	@JUDDER_CACHE=build/cache build/tests/property --cases 100000
 	@JUDDER_SLOW=1 bash tests/cli/shell/guide.sh build/judder

@@ -20,7 +20,7 @@ static int info(void) {
     }
     printf("version\tJudder\t%s\n", jd_version());
     printf("version\tcompiler\t%s\n", JD_BENCH_COMPILER);
-    printf("version\tSLEEF\t%s\n", JD_BENCH_SLEEF);
+    printf("version\tmaths\t%s\n", JD_MATHS);
     printf("version\tSUNDIALS\t%s\n", jd_bench_cvode_version());
     printf("version\tBoost\t%s\n", jd_bench_odeint_version());
     printf("version\tcubature\t%s\n", JD_BENCH_CUBATURE);

@@ -15,17 +15,11 @@ function(jd_library target output kind)
                                              SOVERSION ${JD_SOVERSION} LINKER_LANGUAGE C)
 endfunction()
 
-# ---- Core: libc, libm and, where present, SLEEF ---------------------------------------------------
+# ---- Core: libc and libm ---------------------------------------------------------------------------
 jd_room_files(core_sources core)
 add_library(jd_core_narrow OBJECT ${core_sources})
 target_link_libraries(jd_core_narrow PRIVATE jd_flags)
 target_include_directories(jd_core_narrow PRIVATE ${PROJECT_BINARY_DIR}/generated)
-foreach(suffix fma_1 base_1)
-  if(suffix IN_LIST JD_ENGINES)
-    string(TOUPPER ${suffix} upper)
-    target_compile_definitions(jd_core_narrow PRIVATE JD_HAVE_${upper})
-  endif()
-endforeach()
 
 jd_room_files(alone_sources alone)
 add_library(jd_core_alone OBJECT ${alone_sources})
@@ -39,9 +33,6 @@ endforeach()
 set(core_libraries m)
 if(JD_THREADS)
   list(APPEND core_libraries Threads::Threads)
-endif()
-if(SLEEF_FOUND)
-  list(APPEND core_libraries PkgConfig::SLEEF)
 endif()
 
 set(core_objects_alone ${core_objects} $<TARGET_OBJECTS:jd_core_alone>)

@@ -8,6 +8,7 @@
 
 #include "judder/friction.h"
 #include "judder/lanes.h"
+#include "judder/maths.h"
 #include "judder/system.h"
 
 #ifdef __cplusplus

@@ -17,7 +17,7 @@
 #define JD_ENGINE any_1
 #define JD_LANES 1
 #endif
-#if JD_LANES > 1
+#if JD_LANES > 1 && defined(__SSE2__)
 #include <immintrin.h>
 #endif
 
@@ -166,8 +166,9 @@ static inline jd_real jd_sqrt(jd_real x) {
 #endif
 }
 
-/// sqrt(x^2 + y^2); NaN where a square overflows (0 * inf), so that it cannot pass for a number.
-static inline jd_real jd_hypot(jd_real x, jd_real y) {
+/// sqrt(x^2 + y^2), quickly: NaN where a square overflows (0 * inf), so that it cannot pass for a
+/// number. jd_hypot has no such limit.
+static inline jd_real jd_length(jd_real x, jd_real y) {
     const jd_real sum = x * x + y * y;
     return jd_sqrt(sum + 0.0 * sum);
 }
@@ -176,24 +177,6 @@ static inline jd_real jd_hypot(jd_real x, jd_real y) {
 static inline jd_mask jd_finite(jd_real x) {
     return jd_le(jd_abs(x), jd_set(1.7976931348623157e308));
 }
-
-// ---- Functions: one deterministic family in all widths, error at most 1 ulp --------------------
-
-JD_API jd_real JD_WIDE(jd_sin)(jd_real x);
-JD_API jd_real JD_WIDE(jd_cos)(jd_real x);
-JD_API jd_real JD_WIDE(jd_exp)(jd_real x);
-JD_API jd_real JD_WIDE(jd_log)(jd_real x);
-JD_API jd_real JD_WIDE(jd_pow)(jd_real x, jd_real y);
-/// Sine and cosine of the same angle, for little more than one of them. Their last bits may differ
-/// from those of jd_sin and jd_cos.
-JD_API void JD_WIDE(jd_sincos)(jd_real x, jd_real* sine, jd_real* cosine);
-
-#define jd_sin JD_WIDE(jd_sin)
-#define jd_cos JD_WIDE(jd_cos)
-#define jd_exp JD_WIDE(jd_exp)
-#define jd_log JD_WIDE(jd_log)
-#define jd_pow JD_WIDE(jd_pow)
-#define jd_sincos JD_WIDE(jd_sincos)
 
 #ifdef __cplusplus
 }

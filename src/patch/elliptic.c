@@ -8,6 +8,7 @@
 // before it has in its middle. In this direction errors die out as sin^5 a.
 
 #include "patch/elliptic.h"
+#include "judder/maths.h"
 #include "patch/build.h"
 
 #include <math.h>
@@ -25,7 +26,7 @@ typedef struct equation {
 // Terms of g about c.
 static void expand_weight(const equation* e, double c, int count, double* g) {
     const double a = e->b2 + e->k1 * c * c, factor = (2 * e->k + 1) * e->k1, over = 1.0 / a;
-    g[0] = pow(a, -e->k - 0.5);
+    g[0] = jd_pow(a, -e->k - 0.5);
     for (int n = 0; n + 1 < count; n++) {
         const double before = n > 0 ? g[n - 1] : 0.0;
         g[n + 1] = -((2.0 * e->k1 * n + factor) * c * g[n] + (e->k1 * (n - 1) + factor) * before) *

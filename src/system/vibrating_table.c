@@ -14,6 +14,7 @@
 // Limits: a ball that lifts off ends the run; the patch does not turn with the ball.
 
 #include "contact/answer.h"
+#include "judder/maths.h"
 #include "system/planar.h"
 #include "system/registry.h"
 #include "system/vibrating_table_lean.h"
@@ -194,7 +195,7 @@ static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd
 static bool halt(const jd_instance* instance, int lane, double near) {
     const common* c = common_of(instance);
     const double strain = jd_get(instance->contact->strain, lane);
-    const double speed = hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane));
+    const double speed = jd_maths_hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane));
     return strain <= 1 && speed <= fmax(near, JD_LEAN_CRAWL);
 }
 
@@ -241,8 +242,8 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
 static jd_real phase_of(const jd_instance* instance, const parameters* p, const outputs* o) {
     const jd_contact* c = instance->contact;
     const jd_real aw = p->a * jd_abs(c->motion.w), slow = p->a * p->eps_t;
-    const jd_mask stuck = c->stuck | jd_lt(jd_hypot(o->v_s, aw), slow);
-    const jd_mask still = instance->rests | jd_lt(jd_hypot(o->v_rx, o->v_ry), p->a * p->eps_r);
+    const jd_mask stuck = c->stuck | jd_lt(jd_length(o->v_s, aw), slow);
+    const jd_mask still = instance->rests | jd_lt(jd_length(o->v_rx, o->v_ry), p->a * p->eps_r);
     const jd_real moving = jd_select(jd_lt(o->v_s, aw), jd_set(CREEPING), jd_set(SLIDING));
     return jd_select(stuck, jd_select(still, jd_set(RESTING), jd_set(ROLLING)), moving);
 }
@@ -260,7 +261,7 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
 
     o->v_sx = u.x;
     o->v_sy = u.y;
-    o->v_s = jd_hypot(u.x, u.y);
+    o->v_s = jd_length(u.x, u.y);
     o->v_rx = jd_select(instance->rests, jd_set(0.0), c->vrx);
     o->v_ry = jd_select(instance->rests, jd_set(0.0), c->vry);
     o->F_x = f.x;
@@ -332,7 +333,8 @@ static const jd_part part_table[] = {
     {.kind = JD_PART_DRIVE,
      .name = "drive",
      .value = "harmonic",
-     .text = "motion of the table; without terms its velocity is -A cos(omega t + phi) in x and y",
+     .text = "motion of the table; without terms its velocity is -A jd_maths_cos(omega t + phi) in "
+             "x and y",
      .own = own},
 };
 static const jd_panel panel_table[] = {

@@ -28,7 +28,7 @@ typedef struct jd_lean_ball {
 
 /// A vector of length 1 along a, or 0.
 static inline jd_planar jd_lean_along(jd_planar a) {
-    const jd_real over = 1.0 / jd_max(jd_hypot(a.x, a.y), jd_set(1e-300));
+    const jd_real over = 1.0 / jd_max(jd_length(a.x, a.y), jd_set(1e-300));
     return (jd_planar){a.x * over, a.y * over, jd_set(0.0)};
 }
 
@@ -68,7 +68,7 @@ static inline jd_lean jd_lean_needed(const jd_friction* f, jd_planar pull, jd_re
     const jd_real x = arm * pull.x * f->grip_y, y = arm * pull.y * f->grip_x;
     const jd_lean need = {.c = f->grip_y * (k->yy * x - k->xy * y) / det,
                           .s = f->grip_x * (k->xx * y - k->xy * x) / det};
-    *size = jd_hypot(need.c, need.s);
+    *size = jd_length(need.c, need.s);
     return need;
 }
 

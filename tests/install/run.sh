@@ -93,9 +93,9 @@ needs_core_alone() {
     readelf -d "$1" | grep -q 'NEEDED.*libjudder-core' && ! readelf -d "$1" | grep 'NEEDED.*libjudder\.so'
 }
 
-# Nothing behind the core but libc, libm and SLEEF.
+# Nothing behind the core but libc and libm.
 needs_no_more() {
-    ! readelf -d "$1" | grep NEEDED | grep -vE '\[(libc|libm|libsleef|ld-linux[^]]*)\.so'
+    ! readelf -d "$1" | grep NEEDED | grep -vE '\[(libc|libm|ld-linux[^]]*)\.so'
 }
 
 needs_no_judder() { ! readelf -d "$1" | grep 'NEEDED.*libjudder'; }
@@ -153,7 +153,7 @@ check "pkg-config: examples/core_only.c compiles" build_core "$examples/core_onl
 check "examples/core_only.c needs libjudder-core alone" needs_core_alone core_only
 check "pkg-config: examples/core_sweep.c compiles" build_core "$examples/core_sweep.c" core_sweep
 check "examples/core_sweep.c needs libjudder-core alone" needs_core_alone core_sweep
-check "libjudder-core needs nothing but libc, libm and SLEEF" needs_no_more "$libdir/libjudder-core.so"
+check "libjudder-core needs nothing but libc and libm" needs_no_more "$libdir/libjudder-core.so"
 
 # ---- CMake --------------------------------------------------------------------------------------
 check "CMake: find_package, all targets build" build_cmake "$work/cmake"

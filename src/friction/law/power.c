@@ -54,9 +54,9 @@ static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean l
     const parameters* p = (const void*)friction->parameters;
     const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
     const jd_resultant n = jd_leaning_numerators(&friction->moments, lean, motion, b);
-    const means mean = power_means(p, jd_hypot(motion.vx, motion.vy), jd_abs(motion.w));
+    const means mean = power_means(p, jd_length(motion.vx, motion.vy), jd_abs(motion.w));
     const jd_mask squares = jd_eq(p->m_T, jd_set(2.0));
-    const jd_real D_T = jd_hypot(mean.T, eps), D_M = jd_hypot(mean.M, eps);
+    const jd_real D_T = jd_length(mean.T, eps), D_M = jd_length(mean.M, eps);
     jd_resultant load = {.tx = n.tx / D_T, .ty = n.ty / D_T, .m = n.m / D_M};
     if (jd_any(squares)) {
         const jd_real over = over_squares(p, motion, eps);

@@ -1,6 +1,7 @@
 // A patch from its options: checks, inner frame, pressure, nodes, moments.
 
 #include "base/given.h"
+#include "judder/maths.h"
 #include "patch/build.h"
 
 #include <math.h>
@@ -33,7 +34,7 @@ static bool copy_lists(jd_patch* patch) {
 // Seen from the reference point from here on.
 static jd_status place(jd_context* context, jd_patch* patch) {
     const double x = patch->made_of.x, y = patch->made_of.y;
-    if (hypot(x, y) > FARTHEST * patch->size)
+    if (jd_hypot(x, y) > FARTHEST * patch->size)
         return jd_fail(context, JD_ERR_RANGE,
                        "place x = %g, y = %g m: more than %g sizes from the reference point", x, y,
                        FARTHEST);

@@ -216,12 +216,8 @@ static void compare_engines(const char* solver) {
         switches += jd_trajectory_statistics(alone[i]).switches;
     }
     CHECK(strcmp(solver, "auto") != 0 || switches >= MODELS / 2);
-    const char* maths = NULL;
-    for (int e = jd_engine_count() - 1; e >= 0; e--)
-        if (jd_engine_runs(e))
-            maths = jd_engine_at(e)->maths;
     for (int e = 0; e < jd_engine_count(); e++) {
-        if (!jd_engine_runs(e) || strcmp(jd_engine_at(e)->maths, maths) != 0)
+        if (!jd_engine_runs(e))
             continue;
         options.engine = jd_engine_at(e)->name;
         compare_engine(models, options, alone);

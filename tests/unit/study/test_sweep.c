@@ -50,10 +50,7 @@ TEST(threads_and_engines_do_not_change_a_byte) {
         size_t size;
         unsigned char* bytes = bytes_of(s->path, &size);
         for (int i = 0; i < jd_engine_count(); i++) {
-            const bool same_maths =
-                strcmp(jd_engine_at(i)->maths,
-                       jd_result_text(jd_diagram_result(s->diagram), "maths")) == 0;
-            if (!jd_engine_runs(i) || !same_maths)
+            if (!jd_engine_runs(i))
                 continue;
             s->run.engine = jd_engine_at(i)->name;
             for (s->run.threads = 1; s->run.threads <= 3; s->run.threads++) {
