@@ -27,6 +27,7 @@ set(JD_ROOMS
     wide solve/step
     wide solve/event
     wide solve/stick
+    wide solve/straight
     wide solve/batch
     core engine
     wide engine/table

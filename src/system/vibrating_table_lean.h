@@ -40,6 +40,12 @@ static inline jd_real jd_lean_blur(const jd_lean_ball* b, const jd_contact* k, j
     return k->eps * jd_min(lags / jd_max(holds, jd_set(1e-300)), jd_set(1.0));
 }
 
+/// Lean of a ball that rolls where rolling is regularised: d v/sqrt(|v|^2 + eps^2).
+static inline jd_lean jd_lean_smooth(const jd_lean_ball* b) {
+    const jd_real v2 = b->v.x * b->v.x + b->v.y * b->v.y, n = jd_sqrt(v2 + b->eps * b->eps);
+    return (jd_lean){.c = b->d * b->v.x / n + 0.0, .s = b->d * b->v.y / n + 0.0};
+}
+
 /// Lean of a ball that rolls: d v/sqrt(|v|^2 + eps^2), continued to v = 0 where eps = 0. `pull` of
 /// the contact is without a rolling moment; `blind` are lanes in which spin has no say: stuck ones,
 /// and such as have a law that does not know it.                             [vibrating-table:V9]

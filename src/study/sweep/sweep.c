@@ -116,10 +116,11 @@ static void count_found(jd_sweep_job* job) {
 // Whether no case of the sweep can stick.
 static bool stays_regular(const jd_sweep_job* job) {
     const jd_sweep_options* o = job->options;
-    const char* name = jd_system_regular(job->model->system);
+    const char* const* names = jd_system_regular(job->model->system);
     bool swept = false;
-    for (int i = 0; name && i < o->axis_count; i++)
-        swept = swept || strcmp(o->axes[i].name, name) == 0;
+    for (int k = 0; names && names[k]; k++)
+        for (int i = 0; i < o->axis_count; i++)
+            swept = swept || strcmp(o->axes[i].name, names[k]) == 0;
     return !swept && jd_solver_regular(job->model);
 }
 
