@@ -106,6 +106,10 @@ if(NOT CMAKE_CROSSCOMPILING)
   add_custom_target(pages ALL DEPENDS ${JD_PAGES})
 endif()
 
+# All that is installed, without tests: `make build`.
+add_custom_target(product DEPENDS ${JD_PAGES})
+add_dependencies(product core core_static judder_shared judder_static judder)
+
 # ---- Documentation ------------------------------------------------------------------------------
 # Laid out as in the source, so that links between the pages hold.
 install(FILES LICENSE CHANGELOG.md CONTRIBUTING.md TYPE DOC)

@@ -34,13 +34,14 @@ set(JD_ROOMS
     core model
     core run
     alone run/alone
+    core study
+    core study/sweep
     cvode reference
     upper plugin
     upper text
     upper record/hdf5
     upper record
-    upper study
-    upper study/sweep
+    upper record/sweep
     upper study/drift
     upper study/design
     upper fit

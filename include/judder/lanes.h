@@ -147,8 +147,10 @@ static inline jd_real jd_abs(jd_real x) {
 static inline jd_real jd_sqrt(jd_real x) {
 #if JD_LANES == 1
     return sqrt(x);
-#elif JD_LANES == 2
+#elif JD_LANES == 2 && defined(__SSE2__)
     return (jd_real)_mm_sqrt_pd((__m128d)x);
+#elif JD_LANES == 2
+    return (jd_real){sqrt(x[0]), sqrt(x[1])};
 #elif JD_LANES == 4
     return (jd_real)_mm256_sqrt_pd((__m256d)x);
 #elif defined(__AVX512F__)
