@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "solve/step/account.h"
 #include "solve/step/stepper.h"
-#include "solve/straight/straight.h"
+#include "solve/straight.h"
 
 #include <float.h>
 #include <stdlib.h>
