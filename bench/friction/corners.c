@@ -13,7 +13,8 @@ int jd_bench_corners(void) {
     static double corners[2 * MOST];
     for (int count = 4; count <= MOST; count *= 2) {
         for (int i = 0; i < count; i++)
-            corners[2 * i] = cos(JD_TURN * i / count), corners[2 * i + 1] = sin(JD_TURN * i / count);
+            corners[2 * i] = cos(JD_TURN * i / count),
+                        corners[2 * i + 1] = sin(JD_TURN * i / count);
         const jd_patch_options options = {
             .shape = JD_SHAPE_POLYGON, .points = corners, .point_count = count};
         char name[16];

@@ -14,14 +14,13 @@ static jd_patch_options uneven(int count, double b) {
         const double angle = JD_TURN * (i + random_between(0, 0.9)) / count;
         corners[2 * i] = cos(angle), corners[2 * i + 1] = b * sin(angle);
     }
-    return (jd_patch_options){
-        .shape = JD_SHAPE_POLYGON, .points = corners, .point_count = count};
+    return (jd_patch_options){.shape = JD_SHAPE_POLYGON, .points = corners, .point_count = count};
 }
 
 static jd_motion about(double x, double y) { return (jd_motion){2 * y, -2 * x, 2}; }
 
 // At a corner, near an edge, inside or outside.
-static jd_motion some_motion(int i, int count) {
+static jd_motion motion_at(int i, int count) {
     const int k = (int)(random_bits() % (uint64_t)count), next = (k + 1) % count;
     const double t = i % 4 == 0 ? 0 : random_between(0, 1);
     const double r = i % 4 < 2 ? 1 + random_decades(-13, -3) : fabs(random_decades(-3, 1.5));
@@ -52,7 +51,7 @@ TEST(load_is_the_integral) {
         const quad_patch q = quad_open(&o);
         jd_patch* patch = made(&o);
         for (int i = 0; i < check_repetitions(8); i++) {
-            const jd_motion m = some_motion(i, count);
+            const jd_motion m = motion_at(i, count);
             double off;
             check_load(load_of(patch, m), quad_potential(&q, m, 0, false, &off).load, 1e-12);
         }
@@ -77,7 +76,7 @@ TEST(load_is_that_of_the_parts) {
     jd_patch_centre(right, &rx, &ry);
     const double share = (rx - x) / (rx - lx);  // area of the left part
     for (int i = 0; i < check_repetitions(300); i++) {
-        const jd_motion m = some_motion(i, COUNT);
+        const jd_motion m = motion_at(i, COUNT);
         const jd_wrench sum = blend(share, load_of(left, m), 1 - share, load_of(right, m));
         check_load(load_of(all, m), sum, 1e-11);
     }
@@ -92,12 +91,13 @@ TEST(regular_polygon_tends_to_the_disc) {
     jd_patch* disc = made(&round);
     for (int count = 128; count <= JD_MAX_VERTICES; count *= 8) {
         for (int i = 0; i < count; i++)
-            corners[2 * i] = cos(JD_TURN * i / count), corners[2 * i + 1] = sin(JD_TURN * i / count);
+            corners[2 * i] = cos(JD_TURN * i / count),
+                        corners[2 * i + 1] = sin(JD_TURN * i / count);
         const jd_patch_options o = {
             .shape = JD_SHAPE_POLYGON, .points = corners, .point_count = count};
         jd_patch* patch = made(&o);
         for (int i = 0; i < check_repetitions(100); i++) {
-            const jd_motion m = some_motion(i, count);
+            const jd_motion m = motion_at(i, count);
             check_load(load_of(patch, m), load_of(disc, m), 20.0 / (count * count));
         }
         jd_patch_free(patch);
@@ -112,7 +112,7 @@ TEST(every_engine_gives_the_same_bits) {
     jd_motion motions[COUNT];
     jd_wrench first[COUNT], other[COUNT];
     for (int i = 0; i < COUNT; i++)
-        motions[i] = some_motion(i, 200);
+        motions[i] = motion_at(i, 200);
     jd_patch_batch batch = {.patch = patch, .count = COUNT, .motions = motions};
     int engines = 0;
     for (int i = 0; i < jd_engine_count(); i++) {
