@@ -41,6 +41,7 @@ static const struct {
     {"laws", jd_bench_laws},
     {"tables", jd_bench_tables},
     {"exact", jd_bench_exact},
+    {"corners", jd_bench_corners},
     {"peer", jd_bench_peer},
     {"surface", jd_bench_surface},
     {"block", jd_bench_blocks},

@@ -23,24 +23,44 @@ static inline view look(const jd_patch* patch, jd_real cx, jd_real cy) {
     return (view){cx * sin, cy * sin, h, sin, jd_sqrt(l) * sin};
 }
 
-// psi, lane by lane: the functions of a piece lie beside each other.
+// Functions beside each other, in one lane.
+typedef double block __attribute__((vector_size(8 * JD_DOME_BLOCK)));
+
+static inline void take(block* to, const jd_dome_block* from) { memcpy(to, from, sizeof *to); }
+
+// All functions at one place.
+static inline void values_at(const struct jd_dome* d, double place, block* values) {
+    double middle;
+    const int64_t piece = jd_elliptic_piece(place, &middle);
+    const jd_dome_block* term = jd_dome_piece(d, piece);
+    const double t = place - middle;
+    for (int i = 0; i < d->block_count; i++, term += JD_DOME_TERMS) {
+        block sum, next;
+        take(&sum, &term[JD_DOME_TERMS - 1]);
+        for (int n = JD_DOME_TERMS - 2; n >= 0; n--) {
+            take(&next, &term[n]);
+            sum = sum * t + next;
+        }
+        values[i] = sum;
+    }
+}
+
+// psi: once for all lanes inside, where they are the same, then lane by lane.
 static inline void look_up(const struct jd_dome* d, jd_real cos, jd_real* psi) {
     const jd_real place = jd_min(jd_max(cos + d->b, jd_set(d->b)), jd_set(d->last));
-    for (int lane = 0; lane < JD_LANES; lane++) {
-        double middle;
-        const jd_dome_block* term =
-            jd_dome_piece(d, jd_elliptic_piece(jd_get(place, lane), &middle));
-        const double t = jd_get(place, lane) - middle;
-        for (int block = 0; block < d->block_count; block++, term += d->term_count) {
-            jd_dome_block sum;
-            for (int k = 0; k < JD_DOME_BLOCK; k++)
-                sum[k] = term[JD_DOME_TERMS - 1][k];
-            for (int n = JD_DOME_TERMS - 2; n >= 0; n--)
-                for (int k = 0; k < JD_DOME_BLOCK; k++)
-                    sum[k] = sum[k] * t + term[n][k];
-            for (int k = 0; k < JD_DOME_BLOCK; k++)
-                jd_put(&psi[JD_DOME_BLOCK * block + k], lane, sum[k]);
-        }
+    const jd_mask outside = jd_gt(cos, jd_set(0.0));
+    const int count = JD_DOME_BLOCK * d->block_count;
+    block values[JD_DOME_BLOCKS];
+    const bool none = jd_all(outside);
+    values_at(d, none ? jd_get(place, 0) : d->b, values);
+    for (int k = 0; k < count; k++)
+        psi[k] = jd_set(values[k / JD_DOME_BLOCK][k % JD_DOME_BLOCK]);
+    for (int lane = none; lane < JD_LANES; lane++) {
+        if (!jd_mask_get(outside, lane))
+            continue;
+        values_at(d, jd_get(place, lane), values);
+        for (int k = 0; k < count; k++)
+            jd_put(&psi[k], lane, values[k / JD_DOME_BLOCK][k % JD_DOME_BLOCK]);
     }
 }
 

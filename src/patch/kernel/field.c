@@ -31,10 +31,10 @@ static inline jd_mask no_lean(jd_lean lean) {
 
 // A rotation with spin 0 is never used: any finite c will do.
 static inline rotation rotation_of(jd_twist q, jd_real eps, jd_mask near) {
-    const jd_real w = jd_select(near, q.w, jd_set(1.0));
-    return (rotation){.cx = jd_select(near, -q.vy / w, jd_set(0.0)),
-                      .cy = jd_select(near, q.vx / w, jd_set(0.0)),
-                      .delta = jd_select(near, eps / jd_abs(w), jd_set(0.0)),
+    const jd_real w = jd_select(near, q.w, jd_set(1.0)), over = 1.0 / w;
+    return (rotation){.cx = jd_select(near, -q.vy * over, jd_set(0.0)),
+                      .cy = jd_select(near, q.vx * over, jd_set(0.0)),
+                      .delta = jd_select(near, eps * jd_abs(over), jd_set(0.0)),
                       .w = w,
                       .size = jd_abs(w)};
 }
@@ -81,7 +81,7 @@ static jd_rotation near_exact(const jd_patch* patch, const jd_terms* terms, jd_r
                               bool bend) {
     if (patch->edge_count > 0)
         return terms->degree == 0 ? jd_rotation_polygon(patch, cx, cy, bend)
-                                  : jd_rotation_edges(patch, terms, cx, cy);
+                                  : jd_rotation_edges(patch, terms, cx, cy, bend);
     if (has_dome(patch, terms, bend))
         return jd_rotation_dome(patch, cx, cy);
     jd_oval outer = jd_oval_of(patch, terms, 1.0), inner = jd_oval_of(patch, terms, patch->inner);

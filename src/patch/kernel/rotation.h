@@ -49,9 +49,11 @@ static inline jd_oval jd_oval_of(const jd_patch* patch, const jd_terms* terms, d
 #define jd_rotation_polygon JD_WIDE(jd_rotation_polygon)
 jd_rotation jd_rotation_polygon(const jd_patch* patch, jd_real cx, jd_real cy, bool bend);
 
-/// Pressure by a polynomial on a polygon, |c| < JD_FAR; delta = eps/|w|.           [patches:P5]
+/// Pressure by a polynomial on a polygon, |c| < JD_FAR; H_vv if `bend`; delta = eps/|w|.
+///                                                                               [patches:P5]
 #define jd_rotation_edges JD_WIDE(jd_rotation_edges)
-jd_rotation jd_rotation_edges(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy);
+jd_rotation jd_rotation_edges(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy,
+                              bool bend);
 #define jd_rotation_edges_regularised JD_WIDE(jd_rotation_edges_regularised)
 jd_rotation jd_rotation_edges_regularised(const jd_patch* patch, const jd_terms* terms, jd_real cx,
                                           jd_real cy, jd_real delta);

@@ -33,7 +33,7 @@ static void some_place(const jd_patch_options* o, int i, double* x, double* y) {
     *y = o->half_y * distance * sin(turn);
 }
 
-// The chords know nothing of potentials of ellipsoids. They give 1e-11.
+// The chords know nothing of potentials of ellipsoids. They give 1e-11, less on slender ellipses.
 TEST(table_is_the_law_of_the_chords) {
     for (int i = 0; i < 6 * JD_COUNT(ratios); i++) {
         const double b = ratios[i % JD_COUNT(ratios)];
@@ -50,9 +50,9 @@ TEST(table_is_the_law_of_the_chords) {
             some_place(&o, n, &x, &y);
             const jd_rotation f = jd_rotation_dome(patch, x, y);
             const jd_rotation g = jd_rotation_oval(&oval, x, y);
-            CHECK_ABS(f.tx, g.tx, 1e-11);
-            CHECK_ABS(f.ty, g.ty, 1e-11);
-            CHECK_REL(f.phi, g.phi, 1e-11);
+            CHECK_ABS(f.tx, g.tx, 5e-11);
+            CHECK_ABS(f.ty, g.ty, 5e-11);
+            CHECK_REL(f.phi, g.phi, 5e-11);
         }
         jd_patch_free(patch);
     }
@@ -74,9 +74,9 @@ TEST(load_is_the_integral_at_every_scale) {
             const jd_potential want = quad_potential(&q, m, 0, false, &off);
             jd_wrench got;
             CHECK_INT(jd_patch_load(patch, m, 0, &got), JD_OK);
-            CHECK_ABS(got.fx, want.load.fx, 2e-12);
-            CHECK_ABS(got.fy, want.load.fy, 2e-12);
-            CHECK_ABS(got.m / size, want.load.m / size, 2e-12);
+            CHECK_ABS(got.fx, want.load.fx, 1e-13);
+            CHECK_ABS(got.fy, want.load.fy, 1e-13);
+            CHECK_ABS(got.m / size, want.load.m / size, 1e-13);
         }
         jd_patch_free(patch);
     }
