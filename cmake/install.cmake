@@ -64,11 +64,11 @@ install(TARGETS judder_shared EXPORT judderTargets)
 install(TARGETS judder_static judder)
 
 set(judder_needs
-    hdf5_hl hdf5 fyaml udunits2 cminpack sundials_cvodes sundials_nvecserial
+    fyaml udunits2 cminpack sundials_cvodes sundials_nvecserial
     sundials_sunlinsoldense sundials_sunmatrixdense sundials_sunnonlinsolfixedpoint)
 set(judder_system pthread ${CMAKE_DL_LIBS})
 jd_link_flags(judder_link_flags
-              "${HDF5_LIBRARY_DIRS};${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS}"
+              "${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS}"
               ${judder_needs} ${judder_system} ${core_system})
 jd_install_pc(judder)
 

@@ -75,7 +75,7 @@ typedef struct jd_friction {
     jd_real constants[JD_LAW_CONSTANTS];     ///< what `prepare` of the law makes of them
     const jd_patch* patch[JD_LANES];         ///< one per lane; lanes may differ
     const struct jd_table* table[JD_LANES];  ///< of the patch, for a law that needs it
-    jd_real size;                            ///< a [m]
+    jd_real size, over_size;                 ///< a [m], and 1/a [1/m]
     jd_real grip_x, grip_y;                  ///< k_x, k_y of the patch
     jd_real over_x, over_y;                  ///< 1/k_x, 1/k_y
     jd_real grip;                            ///< sqrt(k_x k_y)

@@ -17,8 +17,7 @@ typedef struct jd_csv_table {
     int64_t row_count;
 } jd_csv_table;
 
-/// A title with its unit, and a number, without what separates them. For
-/// the function that jd_csv_write_by calls: there numbers have a point in every locale.
+/// A title with its unit, and a number, without what separates them.
 void jd_csv_put_title(FILE* stream, const char* name, const char* unit);
 void jd_csv_put_number(FILE* stream, double value);
 

@@ -36,7 +36,7 @@ static inline void jd_contact_inertia(const jd_contact* c, int lane, double B[6]
 
 /// Friction of the motion by a law: -mu_k N (T_x, T_y, a M).
 JD_ALWAYS_INLINE void jd_contact_rub_by(const jd_friction* f, jd_formula* law, jd_contact* c) {
-    const jd_real over = 1.0 / f->size;
+    const jd_real over = f->over_size;
     const jd_rubbing rubbing = {
         .size = f->size,
         .motion = {.vx = c->motion.x * over, .vy = c->motion.y * over, .w = c->motion.w},

@@ -55,11 +55,14 @@ typedef jd_ball_states states;
 typedef jd_ball_common common;
 JD_STRUCT(outputs, OUTPUTS);
 
-// Gravity in the frame of the table, tilted by its parameters alone.
 static void prepare(const jd_real* parameter, jd_real* constant) {
     const parameters* p = (const void*)parameter;
     const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
-    *(jd_table_gravity*)(void*)constant = jd_table_tilted(tilt);
+    *(jd_ball_constants*)(void*)constant = (jd_ball_constants){
+        .gravity = jd_table_tilted(tilt),
+        .light = 1.0 / p->m,
+        .turns = 2.5 / (p->m * p->r * p->r),
+    };
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
@@ -182,7 +185,7 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
 
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
-    .constant_count = sizeof(jd_table_gravity) / sizeof(jd_real),
+    .constant_count = sizeof(jd_ball_constants) / sizeof(jd_real),
     .prepare = prepare,
     .rates = rates,
     .measure = measure,

@@ -44,6 +44,17 @@
 JD_STRUCT(jd_ball_parameters, JD_BALL_PARAMETERS);
 JD_STRUCT(jd_ball_states, JD_BALL_STATES);
 
+/// What follows from the parameters alone.
+typedef struct jd_ball_constants {
+    jd_table_gravity gravity;  ///< along a table that only they tilt
+    jd_real light;             ///< 1/m [1/kg]
+    jd_real turns;             ///< 1/(moment of inertia) [1/(kg m^2)]
+} jd_ball_constants;
+
+static inline const jd_ball_constants* jd_ball_constants_of(const jd_instance* instance) {
+    return (const void*)instance->constants;
+}
+
 /// The table as the parameters move it, and the terms of a drive.
 JD_ALWAYS_INLINE jd_table_motion jd_ball_table(const jd_instance* instance, jd_real t,
                                                bool smooth) {
@@ -51,8 +62,7 @@ JD_ALWAYS_INLINE jd_table_motion jd_ball_table(const jd_instance* instance, jd_r
     const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
     const jd_table_shake shake[2] = {{p->A_x, p->omega_a, p->phi_x},
                                      {p->A_y, p->omega_b, p->phi_y}};
-    const jd_table_gravity* gravity = (const void*)instance->constants;
-    jd_table_motion table = jd_table_of(shake, t, *gravity, smooth);
+    jd_table_motion table = jd_table_of(shake, t, jd_ball_constants_of(instance)->gravity, smooth);
     if (instance->drive) {
         const jd_support u = jd_drive_eval(instance, t);
         table.plane.x = jd_table_shaken(&shake[0], t);
@@ -92,7 +102,8 @@ JD_ALWAYS_INLINE void jd_ball_contact(const jd_instance* instance, jd_real t, co
     const jd_table_motion table = jd_ball_table(instance, t, smooth);
     const jd_table_point point = jd_ball_under(instance, &table, s);
     const jd_real zero = jd_set(0.0), N = p->m * table.g_n;
-    const jd_real light = 3.5 / p->m, turns = 2.5 / (p->m * p->r * p->r);
+    const jd_real turns = jd_ball_constants_of(instance)->turns;
+    const jd_real light = 3.5 * jd_ball_constants_of(instance)->light;
     jd_ball_common c = {.ux = point.vx, .uy = point.vy, .ax = point.ax, .ay = point.ay};
     c.g_x = table.g_x;
     c.g_y = table.g_y;
@@ -135,13 +146,14 @@ JD_ALWAYS_INLINE void jd_ball_rates(const jd_instance* instance, const jd_contac
     const jd_ball_states* s = (const void*)y;
     const jd_ball_common* c = (const void*)contact->own;
     const jd_planar f = contact->friction;
-    const jd_real turns = 2.5 / (p->m * p->r * p->r), zero = jd_set(0.0);
+    const jd_ball_constants* k = jd_ball_constants_of(instance);
+    const jd_real turns = k->turns, zero = jd_set(0.0);
     const jd_mask rests = instance->rests & instance->sticks;
     *(jd_ball_states*)(void*)rate = (jd_ball_states){
         .x = s->vx,
         .y = s->vy,
-        .vx = jd_select(rests, c->ax, c->g_x + f.x / p->m),
-        .vy = jd_select(rests, c->ay, c->g_y + f.y / p->m),
+        .vx = jd_select(rests, c->ax, c->g_x + f.x * k->light),
+        .vy = jd_select(rests, c->ay, c->g_y + f.y * k->light),
         .wx = jd_select(rests, zero, turns * (p->r * f.y + c->Mrx)),
         .wy = jd_select(rests, zero, turns * (c->Mry - p->r * f.x)),
         .wz = turns * f.w,

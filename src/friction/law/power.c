@@ -79,11 +79,15 @@ static void prepare(const jd_real* parameters, jd_real* constants) {
 
 // ---- The law -----------------------------------------------------------------------------------
 
+static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
+    return jd_power_eval(friction, motion, lean, eps);
+}
+
 // Without the moment: no power is left where m_T = 2.
 static jd_resultant force(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     const jd_power_parameters* p = (const void*)friction->parameters;
     if (!jd_all(jd_eq(p->m_T, jd_set(2.0))))
-        return jd_power_eval(friction, motion, lean, eps);
+        return eval(friction, motion, lean, eps);
     const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
     const jd_resultant n = jd_leaning_numerators(&friction->moments, lean, motion, b);
     const jd_real over = jd_power_over_squares(p, motion, eps);
@@ -92,7 +96,7 @@ static jd_resultant force(const jd_friction* friction, jd_twist motion, jd_lean 
 
 static const jd_law_kernel kernel = {
     .prepare = prepare,
-    .eval = jd_power_eval,
+    .eval = eval,
     .force = force,
     .weight = offsetof(jd_power_parameters, b_T) / sizeof(jd_real),
 };

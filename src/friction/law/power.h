@@ -34,42 +34,50 @@ JD_ALWAYS_INLINE jd_real jd_power_root(const jd_real* c, jd_real p) {
     return (a + x4 * b) + x8 * ((d + x4 * e) + x8 * f);
 }
 
-/// (v^m + (b w)^m)^(1/m) for v, w >= 0, as large (1 + p)^(1/m), p = (small/large)^m: nothing
-/// overflows. One logarithm, of w/v, serves the mean of the force and that of the moment.
+/// Squares of the means (v^m + (b w)^m)^(1/m), as large (1 + p)^(1/m), p = (small/large)^m. One
+/// logarithm, of w/v, serves the mean of the force and that of the moment. NaN where the square of
+/// a speed overflows.
 typedef struct jd_power_means {
     jd_real T, M;
 } jd_power_means;
 
-JD_ALWAYS_INLINE jd_power_means jd_power_means_of(const jd_friction* f, jd_real v, jd_real w) {
+JD_ALWAYS_INLINE jd_power_means jd_power_means_of(const jd_friction* f, jd_twist u) {
     const jd_power_parameters* p = (const void*)f->parameters;
     const jd_power_constants* k = (const void*)f->constants;
-    const jd_real tiny = jd_set(1e-150), least = jd_set(-700.0);
+    const jd_real tiny = jd_set(1e-290), least = jd_set(-700.0);
+    const jd_real v2 = u.vx * u.vx + u.vy * u.vy, w2 = u.w * u.w;
     // In this order NaN stays.
-    const jd_real ratio = jd_log(jd_max(tiny, w) / jd_max(tiny, v));
+    const jd_real ratio = 0.5 * jd_log(jd_max(tiny, w2) / jd_max(tiny, v2));
     const jd_real p_T = jd_exp(jd_max(least, -p->m_T * jd_abs(ratio + k->log_T)));
     const jd_real p_M = jd_exp(jd_max(least, -p->m_M * jd_abs(ratio + k->log_M)));
+    const jd_real root_T = jd_power_root(k->root_T, p_T), root_M = jd_power_root(k->root_M, p_M);
     return (jd_power_means){
-        .T = jd_max(p->b_T * w, v) * jd_power_root(k->root_T, p_T),
-        .M = jd_max(p->b_M * w, v) * jd_power_root(k->root_M, p_M),
+        .T = jd_max(p->b_T * p->b_T * w2, v2) * (root_T * root_T),
+        .M = jd_max(p->b_M * p->b_M * w2, v2) * (root_M * root_M),
     };
+}
+
+/// 1/sqrt(square + eps^2)
+JD_ALWAYS_INLINE jd_real jd_power_over(jd_real square, jd_real eps) {
+    const jd_real sum = square + eps * eps;
+    return 1.0 / jd_sqrt(sum + 0.0 * sum);  // NaN on overflow, as jd_length
 }
 
 /// 1/D_T where m_T = 2, as in [@kudra2017]: a root of squares.
 JD_ALWAYS_INLINE jd_real jd_power_over_squares(const jd_power_parameters* p, jd_twist u,
                                                jd_real eps) {
-    const jd_real w = p->b_T * u.w, sum = (u.vx * u.vx + u.vy * u.vy) + (w * w + eps * eps);
-    return 1.0 / jd_sqrt(sum + 0.0 * sum);  // NaN on overflow, as jd_length
+    const jd_real w = p->b_T * u.w;
+    return jd_power_over((u.vx * u.vx + u.vy * u.vy) + w * w, eps);
 }
 
-static inline jd_resultant jd_power_eval(const jd_friction* friction, jd_twist motion, jd_lean lean,
-                                         jd_real eps) {
+JD_ALWAYS_INLINE jd_resultant jd_power_eval(const jd_friction* friction, jd_twist motion,
+                                            jd_lean lean, jd_real eps) {
     const jd_power_parameters* p = (const void*)friction->parameters;
     const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
     const jd_resultant n = jd_leaning_numerators(&friction->moments, lean, motion, b);
-    const jd_power_means mean =
-        jd_power_means_of(friction, jd_length(motion.vx, motion.vy), jd_abs(motion.w));
+    const jd_power_means mean = jd_power_means_of(friction, motion);
     const jd_mask squares = jd_eq(p->m_T, jd_set(2.0));
-    const jd_real over = 1.0 / jd_length(mean.T, eps), over_M = 1.0 / jd_length(mean.M, eps);
+    const jd_real over = jd_power_over(mean.T, eps), over_M = jd_power_over(mean.M, eps);
     const jd_real over_T = __builtin_expect(jd_any(squares), 0)
                                ? jd_select(squares, jd_power_over_squares(p, motion, eps), over)
                                : over;

@@ -54,11 +54,14 @@ const char* jd_h5_error(const jd_h5* h5) { return h5->failed ? h5->error : NULL;
 
 // ---- In a copy of the process ------------------------------------------------------------------
 
-void jd_h5_hold(void) { jd_lock_take(&one_at_a_time); }
+void jd_h5_hold(void) {
+    jd_lock_take(&one_at_a_time);
+    jd_hdf5_load();  // not in the copy: other threads may be loading something
+}
 
 void jd_h5_let_go(bool in_copy) {
     jd_lock_give(&one_at_a_time);
-    if (in_copy)
+    if (in_copy && jd_hdf5_load())
         H5PLset_loading_state(0);
 }
 
@@ -69,9 +72,13 @@ jd_h5* jd_h5_begin(void) {
     if (h5 == NULL)
         return NULL;
     jd_lock_take(&one_at_a_time);
+    h5->file = h5->text_type = -1;
+    if (!jd_hdf5_load()) {
+        jd_h5_fail(h5, "cannot load the HDF5 library:", jd_hdf5_error());
+        return h5;
+    }
     H5Eget_auto2(H5E_DEFAULT, &h5->print, &h5->print_data);
     H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
-    h5->file = -1;
     h5->text_type = H5Tcopy(H5T_C_S1);
     if (jd_h5_fine(h5, h5->text_type) && jd_h5_fine(h5, H5Tset_size(h5->text_type, H5T_VARIABLE)))
         jd_h5_fine(h5, H5Tset_cset(h5->text_type, H5T_CSET_UTF8));
@@ -80,15 +87,15 @@ jd_h5* jd_h5_begin(void) {
 
 jd_h5* jd_h5_create(void) {
     jd_h5* h5 = jd_h5_begin();
-    if (h5 == NULL)
-        return NULL;
+    if (h5 == NULL || h5->failed)
+        return h5;
     const hid_t create = H5Pcreate(H5P_FILE_CREATE), access = H5Pcreate(H5P_FILE_ACCESS);
     const bool ready =
         jd_h5_fine(h5, H5Pset_userblock(create, JD_H5_HEAD)) &&
         jd_h5_fine(h5, H5Pset_obj_track_times(create, false)) &&
         jd_h5_fine(h5, H5Pset_fapl_core(access, GROWTH, false)) &&
         jd_h5_fine(h5, H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_V18));
-    if (ready && !h5->failed) {
+    if (ready) {
         h5->file = H5Fcreate("judder-result", H5F_ACC_TRUNC, create, access);
         jd_h5_fine(h5, h5->file);
     }
@@ -150,8 +157,10 @@ void jd_h5_close(jd_h5* h5) {
         H5Fclose(h5->file);
     if (h5->text_type >= 0)
         H5Tclose(h5->text_type);
-    H5Eclear2(H5E_DEFAULT);
-    H5Eset_auto2(H5E_DEFAULT, h5->print, h5->print_data);
+    if (jd_hdf5_load()) {
+        H5Eclear2(H5E_DEFAULT);
+        H5Eset_auto2(H5E_DEFAULT, h5->print, h5->print_data);
+    }
     jd_lock_give(&one_at_a_time);
     free(h5);
 }

@@ -1,4 +1,4 @@
-// An HDF5 file in memory, written or read by path. hdf5.c and array.c alone see the
+// An HDF5 file in memory, written or read by path. The files of this room alone see the
 // HDF5 library.
 //
 // Failures are kept: after the first one every call does nothing and hands back 0 or "", so that

@@ -30,6 +30,7 @@ typedef struct jd_stages {
     jd_real* k;         ///< rates of the stages, one after the other
     jd_real* y;         ///< argument of a stage, in the end the solution
     jd_real* error;     ///< estimate, and in the end that of the step
+    jd_real* over;      ///< 1/(what is allowed of a number at the begin of the step)
     jd_rates_fn rates;  ///< the equations, if known; NULL: those of the batch
 } jd_stages;
 
@@ -64,7 +65,7 @@ JD_EXPLICIT jd_status jd_explicit_create(const jd_tableau* table, jd_batch* b) {
     if (!m)
         return JD_ERR_MEMORY;
     const int terms = 3 + table->dense;
-    const size_t total = (size_t)b->total, rows = (size_t)(table->extended + terms + 3);
+    const size_t total = (size_t)b->total, rows = (size_t)(table->extended + terms + 4);
     jd_real* next = m->memory = jd_memory_create(rows * total, sizeof(jd_real));
     if (!m->memory)
         return JD_ERR_MEMORY;
@@ -76,7 +77,8 @@ JD_EXPLICIT jd_status jd_explicit_create(const jd_tableau* table, jd_batch* b) {
     m->stages.error = next + total;
     m->stages.n = b->n;
     m->stages.total = b->total;
-    m->move = m->stages.error + total;
+    m->stages.over = m->stages.error + total;
+    m->move = m->stages.over + total;
     m->control.order = table->order;
     return JD_OK;
 }
@@ -199,6 +201,9 @@ JD_EXPLICIT void jd_explicit_try(const jd_tableau* table, jd_batch* b, const jd_
 #pragma GCC unroll 8
     for (int i = 0; i < w->total; i++)
         b->y_new[i] = jd_select(lanes, w->y[i], b->y_new[i]);
+#pragma GCC unroll 8
+    for (int i = 0; i < w->n; i++)
+        w->over[i] = 1.0 / (b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]));
     b->store.current = true;  // unless it is looked at elsewhere
     const jd_errors errors = jd_explicit_error(table, b, w);
     jd_control_judge_at(&m->control, b, lanes, errors, b->y_new, w->n);
@@ -220,8 +225,7 @@ static inline jd_real jd_explicit_settle(jd_batch* b, jd_mask taken) {
     const jd_real zero = jd_set(0.0), many = jd_set(JD_EXPLICIT_ZIGZAG);
     jd_mask back = jd_mask_none();
     for (int i = 0; i < b->n; i++) {
-        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
-        const jd_real move = (b->y_new[i] - b->y[i]) / size, last = m->move[i];
+        const jd_real move = (b->y_new[i] - b->y[i]) * m->stages.over[i], last = m->move[i];
         const jd_real least = jd_min(jd_abs(move), jd_abs(last));
         back |= jd_lt(move * last, zero) & jd_gt(least, jd_set(JD_EXPLICIT_WIDE));
         m->move[i] = jd_select(taken, move, last);
@@ -311,10 +315,9 @@ JD_EXPLICIT jd_mask jd_explicit_unstable(const jd_tableau* table, const jd_batch
         difference[s] = table->A[last][s] - table->A[last - 1][s];
     jd_real rates = jd_set(0.0), states = jd_set(DBL_MIN);
     for (int i = 0; i < b->n; i++) {
-        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
-        const jd_real f =
-            (jd_stages_of(&m->stages, last)[i] - jd_stages_of(&m->stages, last - 1)[i]) / size;
-        const jd_real y = jd_explicit_sum(&m->stages, difference, last, i) / size;
+        const jd_real before = jd_stages_of(&m->stages, last - 1)[i], over = m->stages.over[i];
+        const jd_real f = (jd_stages_of(&m->stages, last)[i] - before) * over;
+        const jd_real y = jd_explicit_sum(&m->stages, difference, last, i) * over;
         rates += f * f;
         states += y * y;
     }
@@ -328,8 +331,8 @@ static inline jd_mask jd_explicit_rattling(const jd_batch* b) {
     jd_mask yes = jd_mask_none();
     for (int i = 0; i < b->n; i++) {
         const jd_real error = jd_abs(m->stages.error[i]), move = jd_abs(b->y_new[i] - b->y[i]);
-        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
-        yes |= jd_gt(error, JD_EXPLICIT_RATTLE * move) & jd_gt(error, JD_EXPLICIT_RATTLE * size);
+        yes |= jd_gt(error, JD_EXPLICIT_RATTLE * move) &
+               jd_gt(error * m->stages.over[i], jd_set(JD_EXPLICIT_RATTLE));
     }
     return yes;
 }

@@ -16,7 +16,7 @@
         const int last = table.stages - 1;                                                         \
         const jd_stages* own = &((const jd_explicit*)b->method)->stages;                           \
         jd_real k[JD_TABLEAU_STAGES * count], y[count], error[count];                              \
-        const jd_stages w = {count, count, k, y, error, equations};                                \
+        const jd_stages w = {count, count, k, y, error, own->over, equations};                     \
         for (int i = 0; i < count; i++)                                                            \
             k[last * count + i] = k[i] = own->k[i];                                                \
         jd_explicit_try(&table, b, &w, lanes);                                                     \
