@@ -59,6 +59,8 @@ struct jd_bench_solver {
 };
 
 int64_t jd_bench_run_judder(const jd_bench_solver* self, double tolerance, jd_bench_final final);
+/// The same, one trajectory after the other.
+int64_t jd_bench_run_alone(const jd_bench_solver* self, double tolerance, jd_bench_final final);
 int64_t jd_bench_run_adams(const jd_bench_solver* self, double tolerance, jd_bench_final final);
 int64_t jd_bench_run_bdf(const jd_bench_solver* self, double tolerance, jd_bench_final final);
 int64_t jd_bench_run_odeint(const jd_bench_solver* self, double tolerance, jd_bench_final final);

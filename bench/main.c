@@ -1,12 +1,12 @@
-// The compiled part of the benchmark: jd_bench info | rates | solve REFERENCE | threads | drift |
-// sweep | figure2 | laws | tables | exact | peer | surface | block | puck | pendulum. Lines of
-// fields separated by tabs go to stdout; report.py makes the tables.
+// The compiled part of the benchmark: jd_bench PART, or jd_bench solve REFERENCE; without arguments
+// it names the parts. Lines of fields separated by tabs go to stdout; report makes the tables.
 
 #include "friction/friction.h"
 #include "judder/judder.h"
 #include "pendulum/figure2.h"
 #include "pendulum/pendulum.h"
 #include "planar/planar.h"
+#include "simd/simd.h"
 
 #include <gnu/libc-version.h>
 #include <stdio.h>
@@ -15,12 +15,12 @@
 static int info(void) {
     for (int i = 0; i < jd_engine_count(); i++) {
         const jd_engine_info* engine = jd_engine_at(i);
-        printf("engine\t%s\t%s\t%d\t%s\n", engine->name, engine->maths, engine->lanes,
+        printf("engine\t%s\t%d\t%s\n", engine->name, engine->lanes,
                jd_engine_runs(i) ? "runs" : "does not run");
     }
     printf("version\tJudder\t%s\n", jd_version());
     printf("version\tcompiler\t%s\n", JD_BENCH_COMPILER);
-    printf("version\tSLEEF\t%s\n", JD_BENCH_SLEEF);
+    printf("version\tmaths\t%s\n", JD_MATHS);
     printf("version\tSUNDIALS\t%s\n", jd_bench_cvode_version());
     printf("version\tBoost\t%s\n", jd_bench_odeint_version());
     printf("version\tcubature\t%s\n", JD_BENCH_CUBATURE);
@@ -49,6 +49,9 @@ static const struct {
     {"pendulum", jd_bench_pendulum},
     {"sweep", jd_bench_sweep},
     {"figure2", jd_bench_figure2},
+    {"simd", jd_bench_race_both},
+    {"simd-duffing", jd_bench_race_duffing},
+    {"simd-table", jd_bench_race_table},
 };
 
 int main(int argc, char** argv) {
@@ -57,8 +60,9 @@ int main(int argc, char** argv) {
             return parts[i].run();
     if (argc == 3 && strcmp(argv[1], "solve") == 0)
         return jd_bench_solve(argv[2]);
-    fprintf(stderr,
-            "usage: jd_bench info | rates | solve REFERENCE | threads | drift | sweep | figure2 | "
-            "laws | tables | exact | peer | surface | block | puck | pendulum\n");
+    fprintf(stderr, "usage: jd_bench solve REFERENCE");
+    for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        fprintf(stderr, " | %s", parts[i].name);
+    fprintf(stderr, "\n");
     return 2;
 }

@@ -49,33 +49,12 @@ const jd_cli_command* jd_cli_group_find(const char* group, const char* word) {
 
 // ---- Version -----------------------------------------------------------------------------------
 
-// The engine a run takes unless told otherwise; NULL if there is none.
-static const jd_engine_info* best_engine(void) {
-    for (int i = 0; i < jd_engine_count(); i++) {
-        if (jd_engine_runs(i))
-            return jd_engine_at(i);
-    }
-    return NULL;
-}
-
-// Engines of the same family of maths give the same bits, so they stand on one line.
 static int print_version(void) {
-    const jd_engine_info* best = best_engine();
-    printf("judder %s\n", jd_version());
-    if (!best)
-        return jd_cli_wrong("no engine of this build runs on this machine");
-    printf("maths: %s\nengines:", best->maths);
-    for (int i = 0; i < jd_engine_count(); i++) {
-        const jd_engine_info* engine = jd_engine_at(i);
-        if (jd_engine_runs(i) && strcmp(engine->maths, best->maths) == 0)
-            printf(" %s", engine->name);
-    }
+    printf("judder %s\nmaths: %s\nengines:", jd_version(), JD_MATHS);
+    for (int i = 0; i < jd_engine_count(); i++)
+        if (jd_engine_runs(i))
+            printf(" %s", jd_engine_at(i)->name);
     putchar('\n');
-    for (int i = 0; i < jd_engine_count(); i++) {
-        const jd_engine_info* engine = jd_engine_at(i);
-        if (jd_engine_runs(i) && strcmp(engine->maths, best->maths) != 0)
-            printf("other engine: %s (maths: %s)\n", engine->name, engine->maths);
-    }
     return JD_CLI_DONE;
 }
 

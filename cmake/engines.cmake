@@ -3,11 +3,11 @@
 
 jd_room_files(JD_WIDE_SOURCES wide)
 set(JD_ENGINES "")
-set(JD_ONLY_ENGINES "" CACHE STRING "engines to build, as avx2_4;fma_1;base_1; none named: all")
+set(JD_ONLY_ENGINES "" CACHE STRING "engines to build, as avx2_4;base_1; none named: all")
 
-# jd_engine(<suffix> LANES <n> ISA <JD_ISA_...> MATHS <FINZ|CINZ|LIBM> [FLAGS <compiler flags>...])
+# jd_engine(<suffix> LANES <n> ISA <JD_ISA_...> [FLAGS <compiler flags>...])
 function(jd_engine suffix)
-  cmake_parse_arguments(arg "" "LANES;ISA;MATHS" "FLAGS" ${ARGN})
+  cmake_parse_arguments(arg "" "LANES;ISA" "FLAGS" ${ARGN})
   if(JD_ONLY_ENGINES AND NOT suffix IN_LIST JD_ONLY_ENGINES)
     return()
   endif()
@@ -15,18 +15,15 @@ function(jd_engine suffix)
   string(REPLACE "_" "-" name ${suffix})
   add_library(${target} OBJECT ${JD_WIDE_SOURCES})
   target_link_libraries(${target} PRIVATE jd_flags)
-  if(NOT arg_MATHS STREQUAL "LIBM")
-    target_link_libraries(${target} PRIVATE PkgConfig::SLEEF)
-  endif()
   target_compile_definitions(
     ${target} PRIVATE JD_ENGINE=${suffix} JD_LANES=${arg_LANES} JD_ENGINE_ISA=${arg_ISA}
-                      JD_ENGINE_NAME="${name}" JD_MATHS_${arg_MATHS})
+                      JD_ENGINE_NAME="${name}")
   target_compile_options(${target} PRIVATE -fno-tree-slp-vectorize ${arg_FLAGS})
   set(JD_ENGINES ${JD_ENGINES} ${suffix} PARENT_SCOPE)
 endfunction()
 
 # No -mfma: gcc 12's SLP vectoriser makes fused operations (vfmaddsub) of separate ones in spite of
-# -ffp-contract=off, and the bits of a lane would depend on the engine. SLEEF brings its own.
+# -ffp-contract=off, and the bits of a lane would depend on the engine.
 # tools/check-contraction looks for such instructions.
 # -mmove-max: gcc copies structs of vectors in pieces of 16 bytes unless told; reading them back
 # whole stalls.
@@ -37,23 +34,17 @@ if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_C_COMPILER_VERSION VERSION_GREAT
   list(APPEND avx2 -mmove-max=256 -mstore-max=256)
   list(APPEND avx512 -mmove-max=512 -mstore-max=512)
 endif()
-if(SLEEF_FOUND AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  jd_engine(avx512_8 LANES 8 ISA JD_ISA_AVX512 MATHS FINZ FLAGS ${avx512})
-  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS FINZ FLAGS ${avx2})
-  jd_engine(avx2_8 LANES 8 ISA JD_ISA_AVX2 MATHS FINZ FLAGS ${avx2} -Wno-psabi)
-  jd_engine(fma_1 LANES 1 ISA JD_ISA_FMA MATHS FINZ)
-  jd_engine(sse2_2 LANES 2 ISA JD_ISA_BASE MATHS CINZ)
-  jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS CINZ)
-elseif(SLEEF_FOUND AND CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
-  jd_engine(fma_1 LANES 1 ISA JD_ISA_FMA MATHS FINZ)
-elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  message(NOTICE "SLEEF not found: maths from libm, whose bits may differ between machines")
-  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 MATHS LIBM FLAGS ${avx2})
-  jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS LIBM)
-else()
-  message(NOTICE "SLEEF not found: maths from libm, whose bits may differ between machines")
-  jd_engine(base_1 LANES 1 ISA JD_ISA_BASE MATHS LIBM)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  jd_engine(avx512_8 LANES 8 ISA JD_ISA_AVX512 FLAGS ${avx512})
+  jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 FLAGS ${avx2})
+  jd_engine(avx2_8 LANES 8 ISA JD_ISA_AVX2 FLAGS ${avx2} -Wno-psabi)
+  jd_engine(sse2_2 LANES 2 ISA JD_ISA_BASE)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+  jd_engine(neon_2 LANES 2 ISA JD_ISA_BASE)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "wasm32")
+  jd_engine(simd128_2 LANES 2 ISA JD_ISA_BASE FLAGS -msimd128)
 endif()
+jd_engine(base_1 LANES 1 ISA JD_ISA_BASE)
 
 set(list "")
 foreach(suffix ${JD_ENGINES})

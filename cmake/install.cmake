@@ -13,10 +13,6 @@ endforeach()
 # ---- Core ---------------------------------------------------------------------------------------
 # What a static link needs beside our own libraries: as in libraries.cmake. What comes with the
 # compiler is linked by name.
-set(core_needs "")
-if(SLEEF_FOUND)
-  set(core_needs sleef)
-endif()
 set(core_system ${CMAKE_THREAD_LIBS_INIT} m)
 list(TRANSFORM core_system REPLACE "^-l" "")
 
@@ -42,7 +38,7 @@ function(jd_install_pc name)
           DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endfunction()
 
-jd_link_flags(core_link_flags "${SLEEF_LIBRARY_DIRS}" ${core_needs} ${core_system})
+jd_link_flags(core_link_flags "" ${core_system})
 jd_install_pc(judder-core)
 if(TARGET core)
   install(TARGETS core EXPORT judderTargets)
@@ -72,8 +68,8 @@ set(judder_needs
     sundials_sunlinsoldense sundials_sunmatrixdense sundials_sunnonlinsolfixedpoint)
 set(judder_system pthread ${CMAKE_DL_LIBS})
 jd_link_flags(judder_link_flags
-              "${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS};${SLEEF_LIBRARY_DIRS}"
-              ${judder_needs} ${core_needs} ${judder_system} ${core_system})
+              "${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS}"
+              ${judder_needs} ${judder_system} ${core_system})
 jd_install_pc(judder)
 
 # ---- CMake package ------------------------------------------------------------------------------
@@ -109,6 +105,10 @@ if(NOT CMAKE_CROSSCOMPILING)
   jd_page(_judder ${CMAKE_INSTALL_DATADIR}/zsh/site-functions completion zsh)
   add_custom_target(pages ALL DEPENDS ${JD_PAGES})
 endif()
+
+# All that is installed, without tests: `make build`.
+add_custom_target(product DEPENDS ${JD_PAGES})
+add_dependencies(product core core_static judder_shared judder_static judder)
 
 # ---- Documentation ------------------------------------------------------------------------------
 # Laid out as in the source, so that links between the pages hold.

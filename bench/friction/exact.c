@@ -1,5 +1,5 @@
 // Nanoseconds per motion of the exact law for every patch, in every engine.
-// Prints: patch <patch> <engine> <lanes> <maths> <nanoseconds, all motions> <c near> <c far>
+// Prints: patch <patch> <engine> <lanes> <nanoseconds, all motions> <c near> <c far>
 //
 // Near: the centre of rotation within the patch's size of its middle; far: farther than ten times.
 
@@ -63,9 +63,8 @@ static void time_patch(const char* name, const jd_patch* patch) {
     for (int i = 0; i < jd_engine_count() && i < MOST_ENGINES; i++) {
         const jd_engine_info* info = jd_engine_at(i);
         if (jd_engine_runs(i))
-            printf("patch\t%s\t%s\t%d\t%s\t%.4g\t%.4g\t%.4g\n", name, info->name, info->lanes,
-                   info->maths, seconds[i][ALL] * 1e9, seconds[i][NEAR] * 1e9,
-                   seconds[i][FAR] * 1e9);
+            printf("patch\t%s\t%s\t%d\t%.4g\t%.4g\t%.4g\n", name, info->name, info->lanes,
+                   seconds[i][ALL] * 1e9, seconds[i][NEAR] * 1e9, seconds[i][FAR] * 1e9);
     }
 }
 

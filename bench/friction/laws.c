@@ -1,5 +1,5 @@
 // Nanoseconds per evaluation of every friction law on the Hertz disc, in every engine.
-// Prints: law <law> <engine> <lanes> <maths> <nanoseconds>
+// Prints: law <law> <engine> <lanes> <nanoseconds>
 
 #include "base/engine.h"
 #include "friction/friction.h"
@@ -11,7 +11,7 @@
 #define VISITS 40
 #define ROUNDS 20
 #define MOST_CELLS 64
-// Loads agree between maths libraries but for rounding.
+// Loads agree but for rounding.
 #define AGREEMENT 1e-10
 
 #define ENGINE(suffix) double jd_bench_loads_##suffix(const jd_bench_loads* job);
@@ -67,7 +67,7 @@ static int list_engines(const char* law, cell* cells, int count) {
 
 static void print_cell(const cell* c) {
     const jd_engine_info* info = jd_engine_at(c->engine);
-    printf("law\t%s\t%s\t%d\t%s\t%.4g\n", c->name, info->name, info->lanes, info->maths,
+    printf("law\t%s\t%s\t%d\t%.4g\n", c->name, info->name, info->lanes,
            c->seconds / (ROUNDS * JD_BENCH_MOTIONS) * 1e9);
 }
 

@@ -155,7 +155,7 @@ int jd_bench_pendulum(void) {
     const entrant entrants[] = {
         {"Judder rk8", "rk8", NULL, NULL},
         {"Judder rk5", "rk5", NULL, NULL},
-        {"Judder rk8, one lane", "rk8", "fma-1", NULL},
+        {"Judder rk8, one lane", "rk8", "base-1", NULL},
         {"CVODE Adams", NULL, NULL, jd_bench_swing_cvode},
         {"Boost.odeint dopri5", NULL, NULL, jd_bench_swing_odeint},
     };

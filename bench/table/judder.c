@@ -62,7 +62,19 @@ static int64_t collect(jd_trajectory* const* trajectories, jd_bench_final final)
     return rhs;
 }
 
-int64_t jd_bench_run_judder(const jd_bench_solver* self, double tolerance, jd_bench_final final) {
+// One model after the other.
+static jd_status run_alone(const workload* w, const jd_run_options* options,
+                           jd_trajectory** trajectories) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < JD_BENCH_TRAJECTORIES; i++) {
+        const jd_status one = jd_run(w->models[i], options, &trajectories[i]);
+        status = one < 0 ? one : status;
+    }
+    return status;
+}
+
+static int64_t run(const jd_bench_solver* self, double tolerance, bool alone,
+                   jd_bench_final final) {
     workload w;
     int64_t rhs = -1;
     if (create(&w)) {
@@ -73,7 +85,10 @@ int64_t jd_bench_run_judder(const jd_bench_solver* self, double tolerance, jd_be
         options.engine = self->engine;
         jd_trajectory* trajectories[JD_BENCH_TRAJECTORIES];
         const jd_model* const* models = (const jd_model* const*)w.models;
-        if (jd_run_many(models, JD_BENCH_TRAJECTORIES, &options, trajectories) == JD_OK)
+        const jd_status status =
+            alone ? run_alone(&w, &options, trajectories)
+                  : jd_run_many(models, JD_BENCH_TRAJECTORIES, &options, trajectories);
+        if (status == JD_OK)
             rhs = collect(trajectories, final);
         else
             fprintf(stderr, "bench: %s\n", jd_context_message(w.context));
@@ -82,6 +97,14 @@ int64_t jd_bench_run_judder(const jd_bench_solver* self, double tolerance, jd_be
     }
     destroy(&w);
     return rhs;
+}
+
+int64_t jd_bench_run_judder(const jd_bench_solver* self, double tolerance, jd_bench_final final) {
+    return run(self, tolerance, false, final);
+}
+
+int64_t jd_bench_run_alone(const jd_bench_solver* self, double tolerance, jd_bench_final final) {
+    return run(self, tolerance, true, final);
 }
 
 bool jd_bench_read_scale(void) {

@@ -1,5 +1,5 @@
 // Nanoseconds per right-hand side and trajectory: every engine of the machine against plain C.
-// Prints: rates <law> <who> <lanes> <maths> <nanoseconds>
+// Prints: rates <law> <who> <lanes> <nanoseconds>
 
 #include "base/engine.h"
 #include "bench.h"
@@ -11,7 +11,7 @@
 #define VISITS 40
 #define ROUNDS 20
 #define MOST_CELLS 32
-// Rates agree between maths libraries but for rounding.
+// Rates agree but for rounding.
 #define AGREEMENT 1e-10
 
 #define ENGINE(suffix) double jd_bench_rates_##suffix(const jd_bench_rates* job);
@@ -104,8 +104,7 @@ static bool time_engine(cell* c) {
 static void print_cell(const cell* c) {
     const jd_engine_info* info = jd_engine_at(c->engine);
     const char* plain = c->as_printed ? "plain C, as printed" : "plain C";
-    printf("rates\t%s\t%s\t%d\t%s\t%.4g\n", c->law, info ? info->name : plain,
-           info ? info->lanes : 1, info ? info->maths : "libm",
+    printf("rates\t%s\t%s\t%d\t%.4g\n", c->law, info ? info->name : plain, info ? info->lanes : 1,
            c->seconds / (ROUNDS * JD_BENCH_POINTS) * 1e9);
 }
 

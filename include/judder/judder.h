@@ -12,6 +12,7 @@
 #include "judder/impact.h"
 #include "judder/json.h"
 #include "judder/loads.h"
+#include "judder/maths.h"
 #include "judder/papers.h"
 #include "judder/parameter.h"
 #include "judder/record.h"

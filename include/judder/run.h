@@ -113,11 +113,10 @@ JD_API int jd_solver_count(void);
 JD_API const jd_solver_info* jd_solver_at(int index);
 
 /// The same equations compiled for one width of the machine's vector units.
-/// The engine never changes a result, as long as `maths` is the same.
+/// The engine never changes a result.
 typedef struct jd_engine_info {
-    const char* name;   ///< "avx2-8"
-    const char* maths;  ///< family of sin, exp, ...: "sleef finz", "sleef cinz", "libm"
-    int lanes;          ///< trajectories in one vector
+    const char* name;  ///< "avx2-8"
+    int lanes;         ///< trajectories in one vector
 } jd_engine_info;
 
 /// Number of engines, and the one at `index` (NULL outside), the best of the machine first.

@@ -7,15 +7,13 @@ bool jd_machine_runs(jd_isa isa) {
     switch (isa) {
     case JD_ISA_BASE:
         return true;
-    case JD_ISA_FMA:
-        return __builtin_cpu_supports("fma");
     case JD_ISA_AVX2:
-        return __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
+        return __builtin_cpu_supports("avx2");
     case JD_ISA_AVX512:
-        return __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx512f");
+        return __builtin_cpu_supports("avx512f");
     }
     return false;
 #else
-    return isa == JD_ISA_BASE || isa == JD_ISA_FMA;
+    return isa == JD_ISA_BASE;
 #endif
 }

@@ -8,9 +8,8 @@
 /// Instruction sets the engines ask for.
 typedef enum jd_isa {
     JD_ISA_BASE,    ///< what every machine of this architecture has
-    JD_ISA_FMA,     ///< fused multiply-add
-    JD_ISA_AVX2,    ///< and vectors of 4
-    JD_ISA_AVX512,  ///< and vectors of 8
+    JD_ISA_AVX2,    ///< vectors of 4
+    JD_ISA_AVX512,  ///< vectors of 8
 } jd_isa;
 
 /// Whether this machine runs code made for `isa`.

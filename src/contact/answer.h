@@ -6,6 +6,7 @@
 
 #include "friction/surface/surface.h"
 #include "judder/kernel.h"
+#include "judder/maths.h"
 
 #include <math.h>
 
@@ -60,7 +61,7 @@ static inline double jd_contact_gauge(const jd_instance* instance, int lane) {
     if (!jd_mask_get(c->stuck, lane))
         return (double)NAN;
     if (jd_mask_get(c->flat, lane))
-        return hypot(load.fx, load.fy);
+        return jd_maths_hypot(load.fx, load.fy);
     jd_surface_init_leaning(f->patch[lane], jd_get(c->lean.c, lane), jd_get(c->lean.s, lane),
                             &surface);
     return jd_surface_gauge_of(&surface, load, &gauge) < 0 ? (double)NAN : gauge.gauge;

@@ -12,6 +12,7 @@
 
 #include "contact/impact.h"
 #include "base/given.h"
+#include "judder/maths.h"
 
 #include <float.h>
 #include <math.h>
@@ -112,16 +113,16 @@ static void hold(const jd_collision* c, double more, double f[2]) {
 // The direction in which slip begins: (mu H + l) d = g with |d| = 1 has one solution l > 0. By
 // halving, with h = l/mu: friction -(H + h)^-1 g has the size mu.                    [impact:I7]
 static void begin_slip(const jd_collision* c, double f[2]) {
-    double lo = 0, hi = hypot(c->give[XN], c->give[YN]) / c->mu;
+    double lo = 0, hi = jd_hypot(c->give[XN], c->give[YN]) / c->mu;
     for (int i = 0; i < 200; i++) {
         const double h = 0.5 * (lo + hi);
         if (!(h > lo && h < hi))
             break;
         hold(c, h, f);
-        *(hypot(f[0], f[1]) > c->mu ? &lo : &hi) = h;
+        *(jd_hypot(f[0], f[1]) > c->mu ? &lo : &hi) = h;
     }
     hold(c, hi, f);
-    const double size = c->mu / hypot(f[0], f[1]);
+    const double size = c->mu / jd_hypot(f[0], f[1]);
     f[0] *= size;
     f[1] *= size;
 }
@@ -130,7 +131,7 @@ static void begin_slip(const jd_collision* c, double f[2]) {
 static jd_impact_slip finish_from_rest(jd_collide* k, bool slipped) {
     double f[2];
     hold(k->c, 0, f);
-    const bool held = hypot(f[0], f[1]) <= k->c->mu;
+    const bool held = jd_hypot(f[0], f[1]) <= k->c->mu;
     if (!held && k->c->mu > 0)
         begin_slip(k->c, f);
     if (!held && k->c->mu == 0)
@@ -149,7 +150,7 @@ static jd_status slip(jd_collide* k, bool* over) {
     const jd_collision* c = k->c;
     *over = false;
     while (!*over && (k->s[0] != 0 || k->s[1] != 0)) {
-        const double size = hypot(k->s[0], k->s[1]);
+        const double size = jd_hypot(k->s[0], k->s[1]);
         const double d[2] = {k->s[0] / size, k->s[1] / size};
         piece at = piece_of(c, -c->mu * d[0], -c->mu * d[1]);
         const double rate = d[0] * at.s[0] + d[1] * at.s[1];

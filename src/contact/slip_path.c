@@ -6,6 +6,7 @@
 // phase is found by shortening the step.
 
 #include "contact/impact.h"
+#include "judder/maths.h"
 
 #include <float.h>
 #include <math.h>
@@ -23,7 +24,7 @@ typedef struct state {
 } state;
 
 static state rate_of(const jd_collision* c, const state* at) {
-    const double *G = c->give, x = at->y[0], y = at->y[1], size = hypot(x, y);
+    const double *G = c->give, x = at->y[0], y = at->y[1], size = jd_hypot(x, y);
     return (state){{
         size * G[2] - c->mu * (G[0] * x + G[1] * y),
         size * G[4] - c->mu * (G[1] * x + G[3] * y),
@@ -73,7 +74,7 @@ static double step(const jd_collision* c, const state* from, double h, state* to
             }
         }
     }
-    const double slip = hypot(from->y[0], from->y[1]), push = h * slip;
+    const double slip = jd_hypot(from->y[0], from->y[1]), push = h * slip;
     const double speed = fabs(from->y[2]) + push * c->give[5];
     const double size[NUMBERS] = {slip,
                                   slip,
@@ -133,8 +134,8 @@ static void settle(jd_collide* k, const state* at, bool ended) {
 
 // Slip turns by (g - mu H d) x d per impulse and slip, d its direction.
 bool jd_slip_turns(const jd_collision* c, const double s[2]) {
-    const double *G = c->give, size = hypot(s[0], s[1]), x = s[0] / size, y = s[1] / size;
-    const double most = c->mu * (G[0] + G[3]) + hypot(G[2], G[4]);
+    const double *G = c->give, size = jd_hypot(s[0], s[1]), x = s[0] / size, y = s[1] / size;
+    const double most = c->mu * (G[0] + G[3]) + jd_hypot(G[2], G[4]);
     const double ax = G[2] - c->mu * (G[0] * x + G[1] * y);
     const double ay = G[4] - c->mu * (G[1] * x + G[3] * y);
     return c->mu > 0 && fabs(ax * y - ay * x) > STRAIGHT * most;
@@ -142,8 +143,8 @@ bool jd_slip_turns(const jd_collision* c, const double s[2]) {
 
 jd_status jd_slip_path(jd_collide* k, bool* over) {
     const jd_collision* c = k->c;
-    const double gone = GONE * hypot(k->s[0], k->s[1]);
-    double h = 1 / (c->mu * (c->give[0] + c->give[3]) + hypot(c->give[2], c->give[4]));
+    const double gone = GONE * jd_hypot(k->s[0], k->s[1]);
+    double h = 1 / (c->mu * (c->give[0] + c->give[3]) + jd_hypot(c->give[2], c->give[4]));
     state at = {{k->s[0], k->s[1], k->u, k->p, k->work, k->f[0], k->f[1]}}, to;
     int halvings = 0;
     for (int i = 0; i < STEPS_MOST; i++) {
@@ -155,7 +156,7 @@ jd_status jd_slip_path(jd_collide* k, bool* over) {
         *over = !(miss(*k, &to) < 0);
         if (*over)
             shorten(k, &at, h, &to);
-        const bool ended = hypot(to.y[0], to.y[1]) <= gone;
+        const bool ended = jd_hypot(to.y[0], to.y[1]) <= gone;
         if (*over || ended) {
             settle(k, &to, ended && !*over);
             return JD_OK;

@@ -33,7 +33,7 @@ bool jd_engine_runs(int index) {
     return engine && jd_machine_runs(engine->isa);
 }
 
-// Code for one trajectory is fastest without lanes; the maths stay those of the best engine.
+// Code for one trajectory is fastest without lanes.
 const jd_engine* jd_engine_best(int64_t count) {
     const jd_engine* best = NULL;
     for (int i = 0; i < ENGINE_COUNT; i++) {
@@ -42,8 +42,7 @@ const jd_engine* jd_engine_best(int64_t count) {
             continue;
         if (!best)
             best = engine;
-        if (count == 1 && engine->info.lanes == 1 &&
-            strcmp(engine->info.maths, best->info.maths) == 0)
+        if (count == 1 && engine->info.lanes == 1)
             return engine;
     }
     return best;

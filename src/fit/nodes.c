@@ -11,6 +11,7 @@
 
 #include "fit/nodes.h"
 #include "friction/evaluate.h"
+#include "judder/maths.h"
 #include "numeric/gauss.h"
 
 #include <math.h>
@@ -42,7 +43,7 @@ jd_fit_domain jd_fit_domain_default(void) {
 jd_status jd_fit_domain_check(jd_context* context, const jd_patch* patch,
                               const jd_fit_domain* domain) {
     const jd_patch_options* made = jd_patch_made_of(patch);
-    const double most = 1.0 / (1.0 + hypot(made->x, made->y) / jd_patch_size(patch));
+    const double most = 1.0 / (1.0 + jd_hypot(made->x, made->y) / jd_patch_size(patch));
     if (!(domain->mixing_min >= 0.0 && domain->mixing_max <= 0.5 * JD_PI &&
           domain->mixing_min <= domain->mixing_max))
         return jd_fail(context, JD_ERR_RANGE,
@@ -61,8 +62,8 @@ jd_status jd_fit_domain_check(jd_context* context, const jd_patch* patch,
 // ---- Exact loads --------------------------------------------------------------------------------
 
 static jd_motion motion_at(double size, double mixing, double direction) {
-    const double v = cos(mixing), w = sin(mixing) / size;
-    return (jd_motion){.vx = v * cos(direction), .vy = v * sin(direction), .w = w};
+    const double v = jd_cos(mixing), w = jd_sin(mixing) / size;
+    return (jd_motion){.vx = v * jd_cos(direction), .vy = v * jd_sin(direction), .w = w};
 }
 
 // T(c, s)(1 + c x + s y) = T0 + c Tc + s Ts, with the centre of pressure (x, y) in units of a.
@@ -71,7 +72,7 @@ static parts parts_at(const jd_law* exact, const jd_patch* patch, jd_motion moti
     double centre[2];
     jd_patch_centre(patch, &centre[0], &centre[1]);
     const jd_patch_options* made = jd_patch_made_of(patch);
-    const double h = 0.5 / (1.0 + hypot(made->x, made->y) / a);
+    const double h = 0.5 / (1.0 + jd_hypot(made->x, made->y) / a);
     const double leans[3][2] = {{0, 0}, {h, 0}, {0, h}};
     const jd_motion motions[3] = {motion, motion, motion};
     parts p;
@@ -108,11 +109,12 @@ static bool is_round(const jd_law* exact, const jd_patch* patch) {
     const parts straight = parts_at(exact, patch, motion_at(a, TEST_AT, 0.0));
     const jd_wrench want = combine(patch, &straight, lean);
     for (int i = 0; i < 5; i++) {
-        const double c = cos(turns[i]), s = sin(turns[i]);
+        const double c = jd_cos(turns[i]), s = jd_sin(turns[i]);
         const double turned[2] = {c * lean[0] - s * lean[1], s * lean[0] + c * lean[1]};
         const parts p = parts_at(exact, patch, motion_at(a, TEST_AT, turns[i]));
         const jd_wrench got = combine(patch, &p, turned);
-        if (!(hypot(c * got.fx + s * got.fy - want.fx, c * got.fy - s * got.fx - want.fy) < SAME &&
+        if (!(jd_hypot(c * got.fx + s * got.fy - want.fx, c * got.fy - s * got.fx - want.fy) <
+                  SAME &&
               fabs(got.m - want.m) < SAME * a))
             return false;
     }
@@ -162,7 +164,7 @@ static rule rule_of(const jd_law* exact, const jd_patch* patch, const jd_fit_dom
     rule r;
     double x, y;
     jd_patch_centre(patch, &x, &y);
-    const bool centred = hypot(x, y) <= CENTRED * jd_patch_size(patch);
+    const bool centred = jd_hypot(x, y) <= CENTRED * jd_patch_size(patch);
     r.mixings = fill_mixings(domain, mixings, r.mixing, r.mixing_weight);
     r.leans = fill_leans(domain, centred, r.lean, r.lean_weight);
     r.lean_directions = domain->d_max == 0.0 ? 1 : centred ? 8 : 16;
@@ -187,13 +189,13 @@ static int put_leans(const jd_patch* patch, const rule* r, const parts* p, int a
                      jd_fit_nodes* nodes) {
     const jd_motion motion = nodes->motions[at];
     const double weight = nodes->weights[at];
-    const double slide = atan2(motion.vy, motion.vx);
+    const double slide = jd_atan2(motion.vy, motion.vx);
     for (int l = 0; l < r->leans; l++)
         for (int k = 0; k < r->lean_directions; k++, at++) {
             const double angle = slide + JD_TURN * k / r->lean_directions;
             nodes->motions[at] = motion;
-            nodes->leans[at][0] = r->lean[l] * cos(angle);
-            nodes->leans[at][1] = r->lean[l] * sin(angle);
+            nodes->leans[at][0] = r->lean[l] * jd_cos(angle);
+            nodes->leans[at][1] = r->lean[l] * jd_sin(angle);
             nodes->weights[at] = sqrt(weight * r->lean_weight[l] / r->lean_directions);
             nodes->loads[at] = combine(patch, p, nodes->leans[at]);
         }

@@ -2,6 +2,7 @@
 
 #include "fit/solve.h"
 #include "judder/kernel.h"
+#include "judder/maths.h"
 
 #include <math.h>
 #include <string.h>
@@ -137,7 +138,7 @@ void jd_fit_tell(const jd_fit_system* system, jd_fit* fit) {
     for (int i = 0; i < system->count; i++) {
         const jd_wrench law = system->model[i], want = system->loads[i];
         const double weight = system->weights ? system->weights[i] * system->weights[i] : 1.0;
-        const double T = hypot(jd_fit_off(law.fx, want.fx), jd_fit_off(law.fy, want.fy));
+        const double T = jd_hypot(jd_fit_off(law.fx, want.fx), jd_fit_off(law.fy, want.fy));
         const double M = fabs(jd_fit_off(law.m, want.m));
         force += weight * T * T;
         moment += weight * M * M;

@@ -10,6 +10,7 @@
 
 #include "fit/solve.h"
 #include "friction/evaluate.h"
+#include "judder/maths.h"
 
 #include <cminpack.h>
 #include <float.h>
@@ -28,15 +29,15 @@
 static double to_variable(jd_range r, double p) {
     const bool low = isfinite(r.min), high = isfinite(r.max);
     if (low && high)
-        return log((p - r.min) / (r.max - p));
-    return low ? log(p - r.min) : high ? -log(r.max - p) : p;
+        return jd_log((p - r.min) / (r.max - p));
+    return low ? jd_log(p - r.min) : high ? -jd_log(r.max - p) : p;
 }
 
 static double to_value(jd_range r, double u) {
     const bool low = isfinite(r.min), high = isfinite(r.max);
     if (low && high)
-        return r.min + (r.max - r.min) / (1.0 + exp(-u));
-    return low ? r.min + exp(u) : high ? r.max - exp(-u) : u;
+        return r.min + (r.max - r.min) / (1.0 + jd_exp(-u));
+    return low ? r.min + jd_exp(u) : high ? r.max - jd_exp(-u) : u;
 }
 
 // dp/du
@@ -198,7 +199,7 @@ static double loads_length(const jd_fit_system* s) {
     for (int i = 0; i < s->count; i++) {
         const double weight = s->weights ? s->weights[i] : 1.0;
         const jd_wrench l = s->loads[i];
-        const double T = s->by_force * weight * hypot(jd_fit_off(0, l.fx), jd_fit_off(0, l.fy));
+        const double T = s->by_force * weight * jd_hypot(jd_fit_off(0, l.fx), jd_fit_off(0, l.fy));
         const double M = s->by_moment * weight * jd_fit_off(0, l.m);
         sum += T * T + M * M;
     }

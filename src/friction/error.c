@@ -14,6 +14,7 @@
 #include "base/given.h"
 #include "friction/evaluate.h"
 #include "friction/motion_chart.h"
+#include "judder/maths.h"
 #include "patch/patch.h"
 
 #define LIGHT 5e-4
@@ -69,7 +70,7 @@ static void measure(measurement* s, int count) {
         s->status = jd_law_load_batch(&batch);
     for (int i = 0; i < count; i++) {
         const jd_wrench l = s->loads[i], e = s->exact[i];
-        const pair off = {{hypot(l.fx - e.fx, l.fy - e.fy), fabs(l.m - e.m) / s->a}};
+        const pair off = {{jd_hypot(l.fx - e.fx, l.fy - e.fy), fabs(l.m - e.m) / s->a}};
         const bool known = s->status == JD_OK && isfinite(off.of[0]) && isfinite(off.of[1]);
         s->at[i] = known ? off : (pair){{-1, -1}};
     }

@@ -1,6 +1,7 @@
 // Charts of all motions, see motion_chart.h.
 
 #include "friction/motion_chart.h"
+#include "judder/maths.h"
 
 #include <math.h>
 
@@ -17,7 +18,7 @@ _Static_assert(MIXES* TURNS == JD_SURVEY_PLACES && CENTRES * CENTRES <= JD_SURVE
 
 // Rotation about a point [m], with v^2 + (a w)^2 = 1 and w > 0.
 static jd_motion about(double x, double y, double a) {
-    const double length = hypot(hypot(x, y), a);
+    const double length = jd_hypot(jd_hypot(x, y), a);
     return (jd_motion){.vx = y / length, .vy = -x / length, .w = 1 / length};
 }
 
@@ -25,11 +26,11 @@ jd_motion jd_motion_chart_at(const jd_motion_chart* c, double s, double t, doubl
     if (c->kind == JD_SURVEY_CENTRE)
         return about(c->x + s * c->half_x, c->y + t * c->half_y, a);
     if (c->kind == JD_SURVEY_CIRCLE) {
-        const double r = pow(10, fmin(fmax(s, NEAREST), FARTHEST));
-        return about(c->x + r * c->half_x * cos(t), c->y + r * c->half_y * sin(t), a);
+        const double r = jd_pow(10, fmin(fmax(s, NEAREST), FARTHEST));
+        return about(c->x + r * c->half_x * jd_cos(t), c->y + r * c->half_y * jd_sin(t), a);
     }
     const double angle = fmin(fmax(s, 0), JD_SURVEY_QUARTER);
-    return (jd_motion){cos(angle) * cos(t), cos(angle) * sin(t), sin(angle) / a};
+    return (jd_motion){jd_cos(angle) * jd_cos(t), jd_cos(angle) * jd_sin(t), jd_sin(angle) / a};
 }
 
 jd_motion_chart jd_motion_chart_sphere(void) {

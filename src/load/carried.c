@@ -6,6 +6,7 @@
 // The rest follows term by term from bounds of the derivatives of the drive.
 
 #include "judder/loads.h"
+#include "judder/maths.h"
 
 // Bounds of a function of time and its first two derivatives.
 typedef struct jet {
@@ -21,7 +22,7 @@ static shake shake_of(const jd_drive* drive) {
     const jd_drive_bound b = jd_drive_bounds(drive);
     shake k;
     for (int i = 0; i < JD_DRIVE_ORDERS; i++) {
-        k.S[i] = hypot(b.x[i], b.y[i]);
+        k.S[i] = jd_hypot(b.x[i], b.y[i]);
         k.T[i] = b.rotation[i];
     }
     return k;
@@ -50,8 +51,8 @@ static jet scaled(jet f, double by) { return (jet){f.value * by, f.rate * by, f.
 // Bounds of the arm of a push about the centre of mass, which moves with the support. A support
 // that drifts off carries the body out of the push's reach: farther than twice that no run goes.
 static jet arm(const jd_load_term* push, const shake* k, const jd_carried_body* body) {
-    const double r = hypot(body->x, body->y);
-    const double far = hypot(push->x, push->y) + k->S[0] + r;
+    const double r = jd_hypot(body->x, body->y);
+    const double far = jd_hypot(push->x, push->y) + k->S[0] + r;
     return (jet){
         .value = fmin(far, 2 * body->reach),
         .rate = k->S[1] + k->T[1] * r,
@@ -64,7 +65,7 @@ static void add_push(const jd_load_term* push, jet f, const shake* k, const jd_c
     const jet force = scaled(f, fabs(push->push));
     if (push->frame == JD_FRAME_BODY) {
         // Fixed against the support as the body is.
-        const double c = cos(push->angle), s = sin(push->angle);
+        const double c = jd_cos(push->angle), s = jd_sin(push->angle);
         sum->F += force.curve;
         sum->M += force.curve * fabs(push->x * s - push->y * c);
         return;
@@ -84,9 +85,9 @@ static jet table_force(const jd_load_term* table, double piece) {
         next++;
     const jd_load_row* a = &rows[next > 0 ? next - 1 : 0];
     const jd_load_row* b = &rows[next < table->row_count ? next : table->row_count - 1];
-    jet force = {fmax(hypot(a->F_x, a->F_y), hypot(b->F_x, b->F_y)), 0, 0};
+    jet force = {fmax(jd_hypot(a->F_x, a->F_y), jd_hypot(b->F_x, b->F_y)), 0, 0};
     if (b->t > a->t)
-        force.rate = hypot(b->F_x - a->F_x, b->F_y - a->F_y) / (b->t - a->t);
+        force.rate = jd_hypot(b->F_x - a->F_x, b->F_y - a->F_y) / (b->t - a->t);
     return force;
 }
 
@@ -94,7 +95,7 @@ static jet table_force(const jd_load_term* table, double piece) {
 
 // Inertia: m (s'' turned, alpha k x r, Omega^2 r), J alpha.
 static jd_load_bound inertia(const shake* k, const jd_carried_body* body) {
-    const double *S = k->S, *T = k->T, r = hypot(body->x, body->y);
+    const double *S = k->S, *T = k->T, r = jd_hypot(body->x, body->y);
     const double spin = 2 * (T[2] * T[2] + T[1] * T[3]);  // (Omega^2)''
     return (jd_load_bound){
         .F = body->m * (seen(k, (jet){S[2], S[3], S[4]}) + (T[4] + spin) * r),
@@ -116,7 +117,7 @@ jd_load_bound jd_carried_bound(const jd_loads* loads, const jd_drive* drive, dou
         if (term->kind == JD_LOAD_PUSH) {
             add_push(term, f, &k, body, &sum);
         } else {
-            sum.F += seen(&k, scaled(f, hypot(term->F_x, term->F_y)));
+            sum.F += seen(&k, scaled(f, jd_hypot(term->F_x, term->F_y)));
             sum.M += fabs(term->M) * f.curve;
         }
     }

@@ -4,6 +4,7 @@
 #define JUDDER_LOAD_CHIRP_H
 
 #include "judder/loads.h"
+#include "judder/maths.h"
 
 typedef struct jd_chirp_law {
     double until;      ///< where it ends [s]
@@ -16,7 +17,7 @@ static inline jd_chirp_law jd_chirp_law_of(const jd_drive_term* term) {
     const double a = term->omega, b = term->omega_end, D = term->duration;
     jd_chirp_law law = {.until = term->from + D};
     law.exponential = term->chirp == JD_CHIRP_EXPONENTIAL && a != b;
-    law.slope = (law.exponential ? log(b / a) : b - a) / D;
+    law.slope = (law.exponential ? jd_maths_log(b / a) : b - a) / D;
     law.turned = term->phase + (law.exponential ? (b - a) / law.slope : 0.5 * (a + b) * D);
     return law;
 }

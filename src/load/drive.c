@@ -1,6 +1,7 @@
 // A drive in plain C: which coordinates move, where it is at a time, how far its derivatives reach.
 
 #include "judder/loads.h"
+#include "judder/maths.h"
 #include "load/chirp.h"
 
 #include <math.h>
@@ -12,7 +13,7 @@ typedef struct amplitudes {
 } amplitudes;
 
 static amplitudes amplitudes_of(const jd_drive_term* k, int coordinate) {
-    const double c = cos(k->angle), s = sin(k->angle);
+    const double c = jd_cos(k->angle), s = jd_sin(k->angle);
     switch (coordinate) {
     case JD_ALONG_X:
         return (amplitudes){k->x + (k->circle + k->ellipse * c), 0.0 - k->minor * s, k->v_x};
@@ -77,7 +78,7 @@ static phase phase_at(const jd_drive_term* k, double t) {
     if (!law.exponential)
         return (phase){k->phase + tau * (k->omega + 0.5 * law.slope * tau),
                        k->omega + law.slope * tau, law.slope};
-    const double e = exp(law.slope * tau);
+    const double e = jd_exp(law.slope * tau);
     return (phase){k->phase + k->omega * (e - 1) / law.slope, k->omega * e,
                    law.slope * k->omega * e};
 }
@@ -85,13 +86,13 @@ static phase phase_at(const jd_drive_term* k, double t) {
 // Displacement of a unit velocity.
 static double path(const jd_drive_term* k, double t) {
     const double h = 0.5 * k->omega * t;
-    return k->omega == 0 ? t * cos(k->phase) : 2 * cos(k->phase + h) * sin(h) / k->omega;
+    return k->omega == 0 ? t * jd_cos(k->phase) : 2 * jd_cos(k->phase + h) * jd_sin(h) / k->omega;
 }
 
 static void add_swing(const jd_drive_term* k, int coordinate, double t, double values[3]) {
     const amplitudes a = amplitudes_of(k, coordinate);
     const phase p = phase_at(k, t);
-    const double c = cos(p.turned), s = sin(p.turned);
+    const double c = jd_cos(p.turned), s = jd_sin(p.turned);
     const double place = a.C * c + a.S * s, turn = a.S * c - a.C * s;
     values[0] += place;
     values[1] += p.rate * turn;
@@ -123,14 +124,14 @@ void jd_drive_at(const jd_drive* drive, jd_coordinate coordinate, double t, doub
 
 // C the amplitude of displacement, V that of velocity.
 static void add_harmonic(double* bound, double C, double V, const jd_drive_term* term) {
-    const double omega = fabs(term->omega), still = fabs(cos(term->phase));
+    const double omega = fabs(term->omega), still = fabs(jd_cos(term->phase));
     double rate = fabs(V);
     if (omega == 0) {
         bound[0] += fabs(C) * still + (V * still != 0 ? INFINITY : 0);
         bound[1] += rate * still;
         return;
     }
-    bound[0] += fabs(C) + rate * (1 + fabs(sin(term->phase))) / omega;
+    bound[0] += fabs(C) + rate * (1 + fabs(jd_sin(term->phase))) / omega;
     rate += fabs(C) * omega;
     for (int order = 1; order < JD_DRIVE_ORDERS; order++, rate *= omega)
         bound[order] += rate;
@@ -155,9 +156,9 @@ static void add_bounds(const jd_drive_term* term, int coordinate, double* bound)
         for (int order = 0; order < JD_DRIVE_ORDERS; order++)
             bound[order] += jd_recorded_motion_bound(term->motion, coordinate, order);
     else if (term->kind == JD_DRIVE_CHIRP)
-        add_chirp(bound, hypot(a.C, a.S), term);
+        add_chirp(bound, jd_hypot(a.C, a.S), term);
     else
-        add_harmonic(bound, a.S == 0 ? a.C : hypot(a.C, a.S), a.V, term);
+        add_harmonic(bound, a.S == 0 ? a.C : jd_hypot(a.C, a.S), a.V, term);
 }
 
 jd_drive_bound jd_drive_bounds(const jd_drive* drive) {

@@ -5,6 +5,7 @@
 // Tables are linear on a piece.
 
 #include "judder/loads.h"
+#include "judder/maths.h"
 #include "load/chirp.h"
 
 // ---- Breaks ------------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ static double curvature(const jd_load_term* term, double t) {
 
 // Arm of a push about the centre of mass of a body at a pose [m].
 static double arm(const jd_load_term* push, const double pose[3]) {
-    const double c = cos(push->angle), s = sin(push->angle);
+    const double c = jd_cos(push->angle), s = jd_sin(push->angle);
     const bool body = push->frame == JD_FRAME_BODY;
     const double x = body ? push->x : push->x - pose[0], y = body ? push->y : push->y - pose[1];
     return fabs(x * s - y * c);
@@ -79,7 +80,7 @@ jd_load_bound jd_loads_bound(const jd_loads* loads, double t, const double pose[
         const jd_load_term* term = &loads->terms[i];
         const double curve = term->kind == JD_LOAD_TABLE ? 0 : curvature(term, t);
         if (term->kind == JD_LOAD_FORCE) {
-            bound.F += hypot(term->F_x, term->F_y) * curve;
+            bound.F += jd_hypot(term->F_x, term->F_y) * curve;
             bound.M += fabs(term->M) * curve;
         } else if (term->kind == JD_LOAD_PUSH) {
             bound.F += fabs(term->push) * curve;

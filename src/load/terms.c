@@ -2,6 +2,7 @@
 
 #include "judder/kernel.h"
 #include "judder/loads.h"
+#include "judder/maths.h"
 
 #include "base/given.h"
 

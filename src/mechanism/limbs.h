@@ -16,8 +16,8 @@
 #ifndef JUDDER_MECHANISM_LIMBS_H
 #define JUDDER_MECHANISM_LIMBS_H
 
-#include "base/sleef.h"
 #include "base/vector.h"
+#include "judder/maths.h"
 #include "numeric/cholesky.h"
 
 #define JD_MOST_LIMBS (JD_MOST_FREEDOMS / 2)
@@ -142,8 +142,8 @@ JD_ALWAYS_INLINE void jd_chain_move(int n, jd_fork fork, const jd_real* y, jd_ch
     for (int i = 0; i < n; i++) {
         const jd_joint_rates q = {y[2 * n + 2 * i], y[2 * n + 2 * i + 1]};
         jd_link* l = &c->link[i];
-        jd_sincos_here(y[2 * i], &l->s, &l->c);
-        jd_sincos_here(y[2 * i + 1], &l->S, &l->C);
+        jd_sincos(y[2 * i], &l->s, &l->c);
+        jd_sincos(y[2 * i + 1], &l->S, &l->C);
         if (i == 0) {
             l->up = (jd_vector){-l->S * l->c, l->s, l->C * l->c};
             jd_link_spin(l, jd_vector_scale(fork.rate, l->up),

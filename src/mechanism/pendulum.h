@@ -134,7 +134,7 @@ static inline void jd_pendulum_prepare(int n, const jd_real* parameters, jd_real
 /// Rates of psi: psi' = omega_0 + q cos(Omega t).                       [spatial-pendulum:D1]
 static inline jd_fork jd_pendulum_fork(const jd_pendulum_parameters* p, jd_real t) {
     jd_real sine, cosine;
-    jd_sincos_here(p->Omega * t, &sine, &cosine);
+    jd_sincos(p->Omega * t, &sine, &cosine);
     return (jd_fork){p->omega_0 + p->q * cosine, -p->q * p->Omega * sine};
 }
 

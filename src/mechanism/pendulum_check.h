@@ -3,6 +3,7 @@
 #ifndef JUDDER_MECHANISM_PENDULUM_CHECK_H
 #define JUDDER_MECHANISM_PENDULUM_CHECK_H
 
+#include "judder/maths.h"
 #include "mechanism/pendulum.h"
 
 #include <math.h>
@@ -46,10 +47,10 @@ static inline double jd_pendulum_start_height(int n, const jd_values* values) {
     double r[3] = {0, 0, 1}, height = 0;
     for (int i = 0; i < n; i++) {
         const double theta = values->initial[2 * i], phi = values->initial[2 * i + 1];
-        const double y = r[1] * cos(theta) + r[2] * sin(theta);
-        const double z = r[2] * cos(theta) - r[1] * sin(theta);
-        const double x = r[0] * cos(phi) - z * sin(phi);
-        r[2] = r[0] * sin(phi) + z * cos(phi);
+        const double y = r[1] * jd_maths_cos(theta) + r[2] * jd_maths_sin(theta);
+        const double z = r[2] * jd_maths_cos(theta) - r[1] * jd_maths_sin(theta);
+        const double x = r[0] * jd_maths_cos(phi) - z * jd_maths_sin(phi);
+        r[2] = r[0] * jd_maths_sin(phi) + z * jd_maths_cos(phi);
         r[0] = x;
         r[1] = y;
         height -= values->parameters[i * JD_LIMB_COUNT + JD_LIMB_L] * r[2];

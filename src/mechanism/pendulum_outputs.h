@@ -74,7 +74,7 @@ static inline void jd_pendulum_contact(const jd_touch* c, jd_real cosine, jd_rea
     o->a_r = c->press.radius;
     o->v_sx = slip.x;
     o->v_sy = slip.y;
-    o->v_s = jd_hypot(slip.x, slip.y);
+    o->v_s = jd_length(slip.x, slip.y);
     o->w_s = slip.z;
 }
 

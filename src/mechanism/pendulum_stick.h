@@ -155,7 +155,7 @@ JD_ALWAYS_INLINE void jd_pendulum_settle(int n, const jd_instance* instance, jd_
     jd_pendulum_meet(n, instance, t, y, &c, &g);
     const jd_real size = instance->friction.size, zero = jd_set(0.0);
     jd_planar change = {motion.x - c.motion.x, motion.y - c.motion.y, motion.w - c.motion.w};
-    const jd_real speed = jd_hypot(motion.x, motion.y) + size * jd_abs(motion.w);
+    const jd_real speed = jd_length(motion.x, motion.y) + size * jd_abs(motion.w);
     const jd_mask same = jd_lt(size * jd_abs(change.w), JD_SAME_SPIN * speed);
     change.w = jd_select(same, zero, change.w);
     const jd_real softness = JD_SOFT_SPIN / (size * size);

@@ -1,5 +1,6 @@
 // How the support of a model moves: what parameters of the system and terms of the drive add up to.
 
+#include "judder/maths.h"
 #include "model/model.h"
 
 #include <math.h>
@@ -13,9 +14,9 @@ static void add_own(const jd_model* model, const jd_own_motion* own, double t, d
     jd_status_ignore(jd_model_parameter(model, own->omega, &parameter, &omega));
     jd_status_ignore(jd_model_parameter(model, own->phase, &parameter, &phase));
     const double angle = omega * t + phase;
-    values[0] -= omega != 0 ? A / omega * (sin(angle) - sin(phase)) : A * cos(phase) * t;
-    values[1] -= A * cos(angle);
-    values[2] += A * omega * sin(angle);
+    values[0] -= omega != 0 ? A / omega * (jd_sin(angle) - jd_sin(phase)) : A * jd_cos(phase) * t;
+    values[1] -= A * jd_cos(angle);
+    values[2] += A * omega * jd_sin(angle);
 }
 
 void jd_model_support(const jd_model* model, jd_coordinate coordinate, double t, double values[3]) {

@@ -6,6 +6,7 @@
 // bisection in log x.
 
 #include "numeric/student.h"
+#include "judder/maths.h"
 
 #include <float.h>
 #include <math.h>
@@ -38,20 +39,20 @@ static double fraction(double a, double b, double z) {
 // I_z(a, b); y = 1 - z, given apart so that nothing is lost where z is near 1.
 static double incomplete_beta(double a, double b, double z, double y) {
     const double size =
-        exp(log_gamma(a + b) - log_gamma(a) - log_gamma(b) + a * log(z) + b * log(y));
+        jd_exp(log_gamma(a + b) - log_gamma(a) - log_gamma(b) + a * jd_log(z) + b * jd_log(y));
     return z < (a + 1.0) / (a + b + 2.0) ? size * fraction(a, b, z) / a
                                          : 1.0 - size * fraction(b, a, y) / b;
 }
 
 double jd_student_bound(double level, double freedom) {
-    double low = log(1e-8), high = log(1e12);
+    double low = jd_log(1e-8), high = jd_log(1e12);
     for (int pass = 0; pass < 80; pass++) {
-        const double middle = 0.5 * (low + high), square = exp(2.0 * middle);
+        const double middle = 0.5 * (low + high), square = jd_exp(2.0 * middle);
         const double z = freedom / (freedom + square), y = square / (freedom + square);
         if (incomplete_beta(0.5 * freedom, 0.5, z, y) > 1.0 - level)
             low = middle;
         else
             high = middle;
     }
-    return exp(0.5 * (low + high));
+    return jd_exp(0.5 * (low + high));
 }

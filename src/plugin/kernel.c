@@ -17,20 +17,17 @@ typedef jd_plugin_table table;
 // ---- Kernel ------------------------------------------------------------------------------------
 
 // Whether vectors of so many lanes reach a kernel as it expects them. One lane always does. Wider
-// ones do if a single engine of the build has that width, with the maths of the best: engines of
-// one width may pass vectors in different places.
+// ones do if a single engine of the build has that width: engines of one width may pass vectors in
+// different places.
 static bool is_width(int lanes) {
-    const char* maths = NULL;
     int same = 0;
     bool runs = false;
     for (int i = 0; i < jd_engine_count(); i++) {
         const jd_engine_info* engine = jd_engine_at(i);
-        if (!maths && jd_engine_runs(i))
-            maths = engine->maths;
         if (engine->lanes != lanes)
             continue;
         same++;
-        runs = jd_engine_runs(i) && maths && strcmp(engine->maths, maths) == 0;
+        runs = jd_engine_runs(i);
     }
     return lanes == 1 || (same == 1 && runs);
 }

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/given.h"
 #include "judder/json.h"
+#include "judder/maths.h"
 #include "judder/record.h"
 #include "judder/surface.h"
 #include "record/csv.h"
@@ -22,7 +23,7 @@ typedef struct mesh_job {
 // The normal in coordinates f_x, f_y, m/length, of length 1.
 static void unit_normal(const mesh_job* j, int vertex, double n[3]) {
     const jd_motion slip = j->mesh->normals[vertex];
-    const double w = slip.w * j->length, size = hypot(hypot(slip.vx, slip.vy), w);
+    const double w = slip.w * j->length, size = jd_hypot(jd_hypot(slip.vx, slip.vy), w);
     n[0] = slip.vx / size;
     n[1] = slip.vy / size;
     n[2] = w / size;

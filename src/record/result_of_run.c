@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/given.h"
+#include "judder/maths.h"
 #include "record/result.h"
 #include "record/terms.h"
 
@@ -207,16 +208,6 @@ static void describe_panels(jd_result* result, const jd_system* system) {
     }
 }
 
-// The family of sin, exp, ... that the run's engine used: the part of it that shapes results.
-static const char* maths_of(const char* engine) {
-    for (int i = 0; i < jd_engine_count(); i++) {
-        const jd_engine_info* info = jd_engine_at(i);
-        if (engine == NULL ? jd_engine_runs(i) : strcmp(info->name, engine) == 0)
-            return info->maths;
-    }
-    return "";
-}
-
 static const char* record_name(jd_record record) {
     switch (record) {
     case JD_RECORD_GRID:
@@ -245,7 +236,7 @@ static void describe_run(jd_result* result, const jd_model* model, const jd_run_
         [JD_TEXT_RECORD] = record_name(options->record),
         [JD_TEXT_STATUS] = jd_status_name(JD_OK),
         [JD_TEXT_VERSION] = jd_version(),
-        [JD_TEXT_MATHS] = maths_of(options->engine),
+        [JD_TEXT_MATHS] = JD_MATHS,
     };
     for (int i = 0; i < JD_TEXT_COUNT; i++)
         result->texts[i] = jd_result_keep(result, texts[i]);

@@ -6,6 +6,7 @@
 // lost.
 
 #include "judder/drift.h"
+#include "judder/maths.h"
 
 #include <math.h>
 #include <string.h>
@@ -68,9 +69,9 @@ static double error_of(double spread, int batches) {
 
 // Speed and direction, with errors from the scatter along the mean velocity and across it.
 static void add_polar(jd_drift* d, const double spread[4]) {
-    d->speed = hypot(d->v_x, d->v_y);
-    d->direction = atan2(d->v_y, d->v_x);
-    const double c = cos(d->direction), s = sin(d->direction), cross = 2 * c * s * spread[1];
+    d->speed = jd_hypot(d->v_x, d->v_y);
+    d->direction = jd_atan2(d->v_y, d->v_x);
+    const double c = jd_cos(d->direction), s = jd_sin(d->direction), cross = 2 * c * s * spread[1];
     d->speed_error = error_of(c * c * spread[0] + cross + s * s * spread[2], d->batches);
     const double across = error_of(s * s * spread[0] - cross + c * c * spread[2], d->batches);
     d->direction_error = d->speed > across ? across / d->speed : NONE;
@@ -86,7 +87,7 @@ static double change_of(const jd_drift_meter* m, int batches) {
         return NONE;
     for (int i = 0; i < 2; i++)
         change[i] = (m->last[i] - m->half[i]) / after - (m->half[i] - m->first[i]) / before;
-    return hypot(change[X], change[Y]);
+    return jd_hypot(change[X], change[Y]);
 }
 
 jd_drift jd_drift_end(const jd_drift_meter* meter) {

@@ -1,5 +1,5 @@
 // Which stepper runs in which engine. Own steppers are in every engine; those that the library adds
-// work on one trajectory at a time, in the one-lane engine of the same maths.
+// work on one trajectory at a time, in the one-lane engine.
 
 #include "run/solver.h"
 
@@ -63,11 +63,10 @@ static jd_status find_engine(jd_context* context, const char* name, const jd_eng
 }
 
 // A system that is not built in runs in the engine it was compiled for.
-static const jd_engine* engine_with_lanes(int lanes, const char* maths) {
+static const jd_engine* engine_with_lanes(int lanes) {
     for (int i = 0; i < jd_engine_count(); i++) {
         const jd_engine* engine = jd_engine_table_at(i);
-        if (jd_engine_runs(i) && engine->info.lanes == lanes &&
-            strcmp(engine->info.maths, maths) == 0)
+        if (jd_engine_runs(i) && engine->info.lanes == lanes)
             return engine;
     }
     return NULL;
@@ -110,8 +109,7 @@ static jd_status choose_engine(const jd_model* model, const jd_run_options* opti
     if (one_lane && lanes != 1)
         return jd_fail(context, JD_ERR_UNSUPPORTED, "solver '%s' needs a system with one lane",
                        options->solver);
-    *engine =
-        (*engine)->info.lanes == lanes ? *engine : engine_with_lanes(lanes, (*engine)->info.maths);
+    *engine = (*engine)->info.lanes == lanes ? *engine : engine_with_lanes(lanes);
     if (!*engine)
         return jd_fail(context, JD_ERR_UNSUPPORTED, "no engine of this machine has %d lanes",
                        lanes);
@@ -138,9 +136,11 @@ jd_status jd_solver_choose(const jd_model* model, const jd_run_options* options,
 
 bool jd_solver_regular(const jd_model* model) {
     const jd_system* system = model->system;
-    const char* name = jd_system_regular(system);
-    for (int i = 0; name && i < system->parameter_count; i++)
-        if (strcmp(system->parameters[i].name, name) == 0)
-            return model->parameters[i] > 0;
-    return false;
+    const char* const* names = jd_system_regular(system);
+    bool regular = names != NULL;
+    for (int k = 0; regular && names[k]; k++)
+        for (int i = 0; i < system->parameter_count; i++)
+            if (strcmp(system->parameters[i].name, names[k]) == 0)
+                regular = regular && model->parameters[i] > 0;
+    return regular;
 }

@@ -1,5 +1,6 @@
 // The values of an axis, and whether a model takes them.
 
+#include "judder/maths.h"
 #include "judder/study.h"
 
 #include "base/given.h"
@@ -13,7 +14,7 @@ double jd_axis_at(const jd_axis* axis, double share) {
     if (share == 1)
         return axis->to;
     if (axis->spacing == JD_SPACING_LOG)
-        return axis->from * pow(axis->to / axis->from, share);
+        return axis->from * jd_pow(axis->to / axis->from, share);
     return axis->from + (axis->to - axis->from) * share;
 }
 
@@ -26,7 +27,7 @@ double jd_axis_share(const jd_axis* axis, double value) {
     if (axis->from == axis->to)
         return 0;
     if (axis->spacing == JD_SPACING_LOG)
-        return log(value / axis->from) / log(axis->to / axis->from);
+        return jd_log(value / axis->from) / jd_log(axis->to / axis->from);
     return (value - axis->from) / (axis->to - axis->from);
 }
 

@@ -14,6 +14,7 @@
 // Limits: the body does not tip, and lifts off only as a whole, which ends the run; its pressure
 // does not answer to the loads, nor to the slope, but may lean with the motion by a given share.
 
+#include "judder/maths.h"
 #include "system/planar.h"
 #include "system/pushes.h"
 #include "system/registry.h"
@@ -255,7 +256,7 @@ static void bound(const jd_instance* instance, int lane, double t, const jd_real
         .J = jd_get(p->J, lane),
         .x = jd_get(s->x, lane),
         .y = jd_get(s->y, lane),
-        .reach = jd_patch_size(patch) + hypot(o->x, o->y),
+        .reach = jd_patch_size(patch) + jd_maths_hypot(o->x, o->y),
     };
     (void)t;
     const jd_load_bound b = jd_carried_bound(instance->loads_of[lane], instance->drive_of[lane],
@@ -406,7 +407,7 @@ static const jd_part part_table[] = {
      .seated_by = seats},
     {.kind = JD_PART_LOADS,
      .name = "loads",
-     .value = "0.07 cos 5t along x, 0.06 sin 3t along y, moment 0.0007 cos(4t + π/4)",
+     .value = "0.07 cos 5t along x, 0.06 sin 3t along y, moment 0.0007 jd_maths_cos(4t + π/4)",
      .text = "forces, moments and pushes on the body",
      .loads = {terms, JD_COUNT(terms)}},
     {.kind = JD_PART_DRIVE,

@@ -4,6 +4,7 @@
 #define JUDDER_SYSTEM_PUSHES_H
 
 #include "judder/kernel.h"
+#include "judder/maths.h"
 
 #define JD_PUSH_TOUCH 1e-6  ///< of the patch's size: a push this far outside still touches
 
@@ -65,10 +66,10 @@ static inline void jd_push_start(const jd_values* values, double pose[4]) {
     jd_drive_at(values->drive, JD_ALONG_X, 0, x);
     jd_drive_at(values->drive, JD_ALONG_Y, 0, y);
     jd_drive_at(values->drive, JD_ROTATION, 0, turn);
-    pose[0] = x[0] + cos(turn[0]) * s[0] - sin(turn[0]) * s[1];
-    pose[1] = y[0] + sin(turn[0]) * s[0] + cos(turn[0]) * s[1];
-    pose[2] = cos(turn[0] + s[2]);
-    pose[3] = sin(turn[0] + s[2]);
+    pose[0] = x[0] + jd_maths_cos(turn[0]) * s[0] - jd_maths_sin(turn[0]) * s[1];
+    pose[1] = y[0] + jd_maths_sin(turn[0]) * s[0] + jd_maths_cos(turn[0]) * s[1];
+    pose[2] = jd_maths_cos(turn[0] + s[2]);
+    pose[3] = jd_maths_sin(turn[0] + s[2]);
 }
 
 /// Every push that is fixed in the body, or acts at the start, must touch it.

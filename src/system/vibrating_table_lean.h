@@ -28,7 +28,7 @@ typedef struct jd_lean_ball {
 
 /// A vector of length 1 along a, or 0.
 static inline jd_planar jd_lean_along(jd_planar a) {
-    const jd_real over = 1.0 / jd_max(jd_hypot(a.x, a.y), jd_set(1e-300));
+    const jd_real over = 1.0 / jd_max(jd_length(a.x, a.y), jd_set(1e-300));
     return (jd_planar){a.x * over, a.y * over, jd_set(0.0)};
 }
 
@@ -38,6 +38,13 @@ static inline jd_planar jd_lean_along(jd_planar a) {
 static inline jd_real jd_lean_blur(const jd_lean_ball* b, const jd_contact* k, jd_real r2) {
     const jd_real lags = 1.25 * b->a * r2 * b->d, holds = b->r * k->mu_k;
     return k->eps * jd_min(lags / jd_max(holds, jd_set(1e-300)), jd_set(1.0));
+}
+
+/// Lean of a ball that rolls where rolling is regularised: d v/sqrt(|v|^2 + eps^2).
+static inline jd_lean jd_lean_smooth(const jd_lean_ball* b) {
+    const jd_real v2 = b->v.x * b->v.x + b->v.y * b->v.y;
+    const jd_real q = b->d / jd_sqrt(v2 + b->eps * b->eps);
+    return (jd_lean){.c = q * b->v.x + 0.0, .s = q * b->v.y + 0.0};
 }
 
 /// Lean of a ball that rolls: d v/sqrt(|v|^2 + eps^2), continued to v = 0 where eps = 0. `pull` of
@@ -55,8 +62,9 @@ static inline jd_lean jd_lean_rolling(const jd_lean_ball* b, const jd_contact* k
     const jd_real n = jd_select(sharp, jd_max(size, least), jd_sqrt(v2 + b->eps * b->eps));
     const jd_real begins = b->d * (one - spins) * (one - jd_min(size / least, one));
     const jd_real first = jd_select(smooth, zero, begins);
-    return (jd_lean){.c = b->d * v.x / n + jd_select(sharp, first * ahead.x, zero),
-                     .s = b->d * v.y / n + jd_select(sharp, first * ahead.y, zero)};
+    const jd_real q = b->d / n;
+    return (jd_lean){.c = q * v.x + jd_select(sharp, first * ahead.x, zero),
+                     .s = q * v.y + jd_select(sharp, first * ahead.y, zero)};
 }
 
 /// Lean that keeps a stuck ball from rolling under the acceleration `pull` it has without friction,
@@ -68,7 +76,7 @@ static inline jd_lean jd_lean_needed(const jd_friction* f, jd_planar pull, jd_re
     const jd_real x = arm * pull.x * f->grip_y, y = arm * pull.y * f->grip_x;
     const jd_lean need = {.c = f->grip_y * (k->yy * x - k->xy * y) / det,
                           .s = f->grip_x * (k->xx * y - k->xy * x) / det};
-    *size = jd_hypot(need.c, need.s);
+    *size = jd_length(need.c, need.s);
     return need;
 }
 

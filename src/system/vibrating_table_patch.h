@@ -4,6 +4,7 @@
 #define JUDDER_SYSTEM_VIBRATING_TABLE_PATCH_H
 
 #include "judder/friction.h"
+#include "judder/maths.h"
 #include "judder/system.h"
 
 #include <math.h>
@@ -15,7 +16,7 @@
 static inline jd_status jd_table_patch_check(jd_context* context, const jd_patch* patch) {
     double x, y;
     jd_patch_centre(patch, &x, &y);
-    if (hypot(x, y) <= JD_OFF_CENTRE * jd_patch_size(patch))
+    if (jd_maths_hypot(x, y) <= JD_OFF_CENTRE * jd_patch_size(patch))
         return JD_OK;
     return jd_fail(context, JD_ERR_RANGE,
                    "the centre of pressure of the patch is at (%g, %g) m, must be at the contact "
@@ -29,10 +30,10 @@ static inline double jd_table_patch_reach(const jd_patch* patch) {
     const int stride = o->shape == JD_SHAPE_POINTS ? 3 : 2;
     double farthest = 0;
     if (o->shape != JD_SHAPE_POLYGON && o->shape != JD_SHAPE_POINTS)
-        return jd_patch_size(patch) + hypot(o->x, o->y);
+        return jd_patch_size(patch) + jd_maths_hypot(o->x, o->y);
     for (int i = 0; i < o->point_count; i++)
-        farthest =
-            fmax(farthest, hypot(o->points[stride * i] + o->x, o->points[stride * i + 1] + o->y));
+        farthest = fmax(farthest, jd_maths_hypot(o->points[stride * i] + o->x,
+                                                 o->points[stride * i + 1] + o->y));
     return farthest;
 }
 

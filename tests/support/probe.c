@@ -1,7 +1,7 @@
 // Compiled once per engine: see probe.h.
 
 #include "support/probe.h"
-#include "judder/lanes.h"
+#include "judder/maths.h"
 
 void JD_WIDE(jd_probe)(probe operation, const double* x, const double* y, double* result);
 void JD_WIDE(jd_probe_masks)(const double* x, const double* y, int* bits);
@@ -21,30 +21,38 @@ static jd_real sincos_part(jd_real x, bool cosine) {
 
 static jd_real apply(probe operation, jd_real x, jd_real y) {
     switch (operation) {
-    case PROBE_SIN:
-        return jd_sin(x);
-    case PROBE_COS:
-        return jd_cos(x);
+#define UNARY(constant, name)                                                                      \
+    case PROBE_##constant:                                                                         \
+        return jd_##name(x);
+        UNARY(SIN, sin)
+        UNARY(COS, cos)
+        UNARY(TAN, tan)
+        UNARY(ASIN, asin)
+        UNARY(ACOS, acos)
+        UNARY(ATAN, atan)
+        UNARY(SINH, sinh)
+        UNARY(COSH, cosh)
+        UNARY(TANH, tanh)
+        UNARY(EXP, exp)
+        UNARY(EXPM1, expm1)
+        UNARY(LOG, log)
+        UNARY(LOG1P, log1p)
+        UNARY(CBRT, cbrt)
+        UNARY(SQRT, sqrt)
+        UNARY(ABS, abs)
+#define BINARY(constant, name)                                                                     \
+    case PROBE_##constant:                                                                         \
+        return jd_##name(x, y);
+        BINARY(ATAN2, atan2)
+        BINARY(POW, pow)
+        BINARY(HYPOT, hypot)
+        BINARY(LENGTH, length)
+        BINARY(MIN, min)
+        BINARY(MAX, max)
     case PROBE_SINCOS:
         return sincos_part(x, false);
     case PROBE_COSSIN:
         return sincos_part(x, true);
-    case PROBE_EXP:
-        return jd_exp(x);
-    case PROBE_LOG:
-        return jd_log(x);
-    case PROBE_POW:
-        return jd_pow(x, y);
-    case PROBE_SQRT:
-        return jd_sqrt(x);
-    case PROBE_ABS:
-        return jd_abs(x);
-    case PROBE_MIN:
-        return jd_min(x, y);
-    case PROBE_MAX:
-        return jd_max(x, y);
-    case PROBE_HYPOT:
-        return jd_hypot(x, y);
     case PROBE_SELECT:
         return jd_select(jd_lt(x, y) | ~jd_finite(x), 2.0 * x, y - x);
     case PROBE_FMA:

@@ -1,27 +1,38 @@
 /// @file probe.h
-/// Every operation of judder/lanes.h by number, compiled once per engine, for tests of the lanes.
+/// Every operation of judder/lanes.h and judder/maths.h by number, compiled once per engine, for tests of the lanes.
 #ifndef JUDDER_TESTS_PROBE_H
 #define JUDDER_TESTS_PROBE_H
 
-/// Operation, and whether its arguments must not be negative.
 #define PROBE_LIST(X)                                                                              \
-    X(PROBE_SIN, "sin", false)                                                                     \
-    X(PROBE_COS, "cos", false)                                                                     \
-    X(PROBE_SINCOS, "sincos", false)                                                               \
-    X(PROBE_COSSIN, "cosine of sincos", false)                                                     \
-    X(PROBE_EXP, "exp", false)                                                                     \
-    X(PROBE_LOG, "log", true)                                                                      \
-    X(PROBE_POW, "pow", true)                                                                      \
-    X(PROBE_SQRT, "sqrt", true)                                                                    \
-    X(PROBE_ABS, "abs", false)                                                                     \
-    X(PROBE_MIN, "min", false)                                                                     \
-    X(PROBE_MAX, "max", false)                                                                     \
-    X(PROBE_HYPOT, "hypot", false)                                                                 \
-    X(PROBE_SELECT, "select", false)                                                               \
-    X(PROBE_FMA, "a*b + c", false)
+    X(PROBE_SIN, "sin")                                                                            \
+    X(PROBE_COS, "cos")                                                                            \
+    X(PROBE_SINCOS, "sincos")                                                                      \
+    X(PROBE_COSSIN, "cosine of sincos")                                                            \
+    X(PROBE_TAN, "tan")                                                                            \
+    X(PROBE_ASIN, "asin")                                                                          \
+    X(PROBE_ACOS, "acos")                                                                          \
+    X(PROBE_ATAN, "atan")                                                                          \
+    X(PROBE_ATAN2, "atan2")                                                                        \
+    X(PROBE_SINH, "sinh")                                                                          \
+    X(PROBE_COSH, "cosh")                                                                          \
+    X(PROBE_TANH, "tanh")                                                                          \
+    X(PROBE_EXP, "exp")                                                                            \
+    X(PROBE_EXPM1, "expm1")                                                                        \
+    X(PROBE_LOG, "log")                                                                            \
+    X(PROBE_LOG1P, "log1p")                                                                        \
+    X(PROBE_POW, "pow")                                                                            \
+    X(PROBE_CBRT, "cbrt")                                                                          \
+    X(PROBE_HYPOT, "hypot")                                                                        \
+    X(PROBE_LENGTH, "length")                                                                      \
+    X(PROBE_SQRT, "sqrt")                                                                          \
+    X(PROBE_ABS, "abs")                                                                            \
+    X(PROBE_MIN, "min")                                                                            \
+    X(PROBE_MAX, "max")                                                                            \
+    X(PROBE_SELECT, "select")                                                                      \
+    X(PROBE_FMA, "a*b + c")
 
 typedef enum probe {
-#define PROBE_CONSTANT(constant, name, positive) constant,
+#define PROBE_CONSTANT(constant, name) constant,
     PROBE_LIST(PROBE_CONSTANT)
 #undef PROBE_CONSTANT
         PROBE_COUNT

@@ -7,18 +7,10 @@
 #include "solve/step/stepper.h"
 #include "system/registry.h"
 
-#if defined(JD_MATHS_LIBM)
-#define MATHS "libm"
-#elif defined(JD_MATHS_CINZ)
-#define MATHS "sleef cinz"
-#else
-#define MATHS "sleef finz"
-#endif
-
 extern const jd_engine JD_WIDE(jd_engine);
 
 const jd_engine JD_WIDE(jd_engine) = {
-    .info = {.name = JD_ENGINE_NAME, .maths = MATHS, .lanes = JD_LANES},
+    .info = {.name = JD_ENGINE_NAME, .lanes = JD_LANES},
     .isa = JD_ENGINE_ISA,
     .systems = jd_systems,
     .laws = jd_laws,

@@ -22,9 +22,9 @@ static inline jd_pade_motion jd_pade_motion_of(jd_twist motion, jd_real eps) {
     const jd_real by = jd_select(rest, one, large);
     const jd_twist unit = {
         .vx = jd_select(rest, one, motion.vx / by), .vy = motion.vy / by, .w = motion.w / by};
-    const jd_real v = jd_hypot(unit.vx, unit.vy), w = jd_abs(unit.w);
-    const jd_real s = jd_hypot(v, w) * (large / most);
-    return (jd_pade_motion){.unit = unit, .v = v, .w = w, .share = s / jd_hypot(s, eps / most)};
+    const jd_real v = jd_length(unit.vx, unit.vy), w = jd_abs(unit.w);
+    const jd_real s = jd_length(v, w) * (large / most);
+    return (jd_pade_motion){.unit = unit, .v = v, .w = w, .share = s / jd_length(s, eps / most)};
 }
 
 /// p = 2/c(0,0,-1) and 1/q = c(0,0,2)/(2 c(0,0,1)) of the leaning pressure: with them T rises

@@ -10,7 +10,7 @@
 static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
     (void)friction;
     (void)lean;
-    const jd_real along = 1.0 / jd_hypot(jd_hypot(motion.vx, motion.vy), eps);
+    const jd_real along = 1.0 / jd_length(jd_length(motion.vx, motion.vy), eps);
     return (jd_resultant){.tx = motion.vx * along, .ty = motion.vy * along, .m = jd_set(0.0)};
 }
 

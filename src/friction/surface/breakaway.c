@@ -2,6 +2,7 @@
 // drops at that instant, and the convex problem of slip gives the acceleration [friction:F7]. With
 // mu_s = mu_k it starts from zero, along a normal of the limit surface [limit-surface:L9].
 
+#include "judder/maths.h"
 #include "judder/surface.h"
 
 #include "base/given.h"
@@ -76,6 +77,6 @@ jd_status jd_breakaway_compute(const jd_resting_body* body, jd_wrench direction,
 }
 
 jd_wrench jd_wrench_beside(double angle, double h) {
-    const double x = cos(angle), y = sin(angle), rounding = 1e-15;
+    const double x = jd_cos(angle), y = jd_sin(angle), rounding = 1e-15;
     return (jd_wrench){fabs(x) < rounding ? 0 : x, fabs(y) < rounding ? 0 : y, -h};
 }

@@ -7,6 +7,7 @@
 //                                                                                [limit-surface:L3]
 
 #include "friction/surface/surface.h"
+#include "judder/maths.h"
 
 #define ON_LINE 1e-12    // distance from the line / extent
 #define SAME_LOAD 1e-12  // loads that count as one, in the patch's own measure
@@ -28,7 +29,7 @@ static bool line_of(const jd_surface* s, row* line) {
     line->length = 0;
     for (int i = 1; i < n; i++) {
         jd_surface_point(s, i, &x, &y);
-        const double distance = hypot(x - line->x, y - line->y);
+        const double distance = jd_hypot(x - line->x, y - line->y);
         if (distance > line->length && jd_surface_weight(s, i) > 0) {
             line->length = distance;
             line->cx = (x - line->x) / distance;

@@ -6,6 +6,7 @@
 #include "friction/surface/surface.h"
 
 #include "base/engine.h"
+#include "judder/maths.h"
 
 #include <float.h>
 #include <string.h>
@@ -186,7 +187,7 @@ static void split_points(const jd_surface* s, jd_triple q, jd_split* split) {
         add_point(&best, split);
         return;
     }
-    const double size = fabs(q.x) + fabs(q.y) + fabs(q.w) * hypot(best.x, best.y);
+    const double size = fabs(q.x) + fabs(q.y) + fabs(q.w) * jd_hypot(best.x, best.y);
     split->rounding = 8 * DBL_EPSILON * size;
     const bool rests = best.speed <= split->rounding;
     split->weight = best.weight;
@@ -243,11 +244,11 @@ jd_status jd_surface_phi(const jd_surface* s, jd_triple q, double* phi) {
     if (s->patch->made_of.shape == JD_SHAPE_POINTS) {
         jd_split split;
         split_points(s, q, &split);
-        *phi = split.phi + split.weight * hypot(split.ux, split.uy);
+        *phi = split.phi + split.weight * jd_hypot(split.ux, split.uy);
         return JD_OK;
     }
     if (s->single) {
-        *phi = hypot(q.x, q.y);
+        *phi = jd_hypot(q.x, q.y);
         return JD_OK;
     }
     const jd_status status = check(q);

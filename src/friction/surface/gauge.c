@@ -8,6 +8,7 @@
 
 #include "base/given.h"
 #include "friction/surface/surface.h"
+#include "judder/maths.h"
 
 #include <float.h>
 
@@ -61,7 +62,7 @@ static jd_motion unit_motion(const jd_surface* s, jd_triple q, double phi) {
 // the point have Phi = 0 and are given with spin 1.
 static void gauge_single(const jd_surface* s, jd_wrench load, jd_gauge* gauge) {
     const jd_triple l = jd_surface_load_in(s, load);
-    const double force = hypot(l.x, l.y);
+    const double force = jd_hypot(l.x, l.y);
     const double rounding = 4 * DBL_EPSILON * (fabs(load.m) + fabs(s->x * l.y) + fabs(s->y * l.x));
     const jd_motion turn = jd_surface_motion_out(s, (jd_triple){0, 0, s->unit});
     const jd_motion back = jd_surface_motion_out(s, (jd_triple){0, 0, -s->unit});

@@ -10,6 +10,7 @@
 
 #include "base/given.h"
 #include "friction/surface/surface.h"
+#include "judder/maths.h"
 
 #include <float.h>
 
@@ -86,7 +87,7 @@ static jd_status look(const line* l, double t, place* p) {
     const jd_status status = jd_surface_split(l->s, q, &at);
     if (status != JD_OK)
         return status;
-    const double u = hypot(at.ux, at.uy);
+    const double u = jd_hypot(at.ux, at.uy);
     *p = (place){.t = t, .power = jd_triple_dot(W, q), .phi = at.phi + at.weight * u};
     p->slope = jd_triple_dot(at.load, l->dq);
     if (u > 0) {

@@ -11,6 +11,7 @@
 //                                                                                [limit-surface:L6]
 
 #include "friction/surface/surface.h"
+#include "judder/maths.h"
 
 // A symmetric matrix of the plane by its eigenvalues and the first one's direction.
 typedef struct eigen {
@@ -18,10 +19,10 @@ typedef struct eigen {
 } eigen;
 
 static eigen eigen_of(double xx, double xy, double yy) {
-    const double angle = 0.5 * atan2(2 * xy, xx - yy);
-    const double mean = 0.5 * (xx + yy), half = 0.5 * hypot(xx - yy, 2 * xy);
+    const double angle = 0.5 * jd_atan2(2 * xy, xx - yy);
+    const double mean = 0.5 * (xx + yy), half = 0.5 * jd_hypot(xx - yy, 2 * xy);
     const double tiny = 1e-15 * fabs(mean);
-    return (eigen){fmax(mean + half, tiny), fmax(mean - half, tiny), cos(angle), sin(angle)};
+    return (eigen){fmax(mean + half, tiny), fmax(mean - half, tiny), jd_cos(angle), jd_sin(angle)};
 }
 
 // t > 0 with (a/(k + e1 t))^2 + (b/(k + e2 t))^2 = 1, where a^2 + b^2 > k^2. The root of
@@ -30,7 +31,7 @@ static double length_of(eigen e, double a, double b, double kappa) {
     double t = 0;
     for (int i = 0; i < 60; i++) {
         const double ka = kappa + e.first * t, kb = kappa + e.second * t;
-        const double pa = a / ka, pb = b / kb, size = hypot(pa, pb);
+        const double pa = a / ka, pb = b / kb, size = jd_hypot(pa, pb);
         const double rate = (pa * pa * e.first / ka + pb * pb * e.second / kb) / (size * size);
         const double next = t + (size - 1) / rate;
         if (!(next > t * (1 + 1e-16)) || !isfinite(next))
@@ -44,7 +45,7 @@ static double length_of(eigen e, double a, double b, double kappa) {
 static void plane_minimum(eigen e, double cx, double cy, double kappa, double p[2]) {
     const double a = e.c * cx + e.s * cy, b = e.c * cy - e.s * cx;
     p[0] = p[1] = 0;
-    if (hypot(a, b) <= kappa)
+    if (jd_hypot(a, b) <= kappa)
         return;
     const double t = length_of(e, a, b, kappa);
     const double pa = a * t / (kappa + e.first * t), pb = b * t / (kappa + e.second * t);
@@ -74,6 +75,6 @@ jd_triple jd_kink_step(const double A[6], jd_triple g, const jd_split* split, do
     const double dx = p[0] - ux, dy = p[1] - uy;
     const double turn = -(rg + Ar.x * dx + Ar.y * dy) / rAr;
     const jd_triple d = {dx + turn * r.x, dy + turn * r.y, turn};
-    *slope = jd_triple_dot(g, d) + kappa * (hypot(p[0], p[1]) - hypot(ux, uy));
+    *slope = jd_triple_dot(g, d) + kappa * (jd_hypot(p[0], p[1]) - jd_hypot(ux, uy));
     return d;
 }

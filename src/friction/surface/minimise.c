@@ -12,6 +12,7 @@
 // on a sharp edge).
 
 #include "friction/surface/surface.h"
+#include "judder/maths.h"
 
 #include <float.h>
 #include <string.h>
@@ -52,13 +53,13 @@ typedef struct state {
 // as it is known, may point there.
 static void balance(const jd_slip_problem* p, state* s) {
     const jd_split* a = &s->split;
-    const double speed = hypot(a->ux, a->uy);
-    const double most = fmax(hypot(s->slope.x, s->slope.y), s->kappa);
+    const double speed = jd_hypot(a->ux, a->uy);
+    const double most = fmax(jd_hypot(s->slope.x, s->slope.y), s->kappa);
     s->fx = speed > 0 ? a->ux / speed : 0;
     s->fy = speed > 0 ? a->uy / speed : 0;
     if (s->kappa > 0) {
         const double x = -s->slope.x / most, y = -s->slope.y / most;
-        if (speed * hypot(x - s->fx, y - s->fy) <= a->rounding) {
+        if (speed * jd_hypot(x - s->fx, y - s->fy) <= a->rounding) {
             s->fx = x;
             s->fy = y;
         }
@@ -74,7 +75,7 @@ static jd_status look(const jd_surface* surface, const jd_slip_problem* p, jd_tr
         return status;
     const jd_split* a = &s->split;
     const jd_triple Bq = jd_solve3_times(p->B, q);
-    const double phi = a->phi + a->weight * hypot(a->ux, a->uy), along = jd_triple_dot(p->W, q);
+    const double phi = a->phi + a->weight * jd_hypot(a->ux, a->uy), along = jd_triple_dot(p->W, q);
     s->q = q;
     s->phi = phi;
     s->damping = 0;
@@ -144,7 +145,7 @@ static bool polish(const jd_surface* surface, const jd_slip_problem* p, jd_tripl
 // The residual that the rounding of q alone makes: points next to the centre of rotation turn
 // their velocity by much for a small change of q.
 static double rounding_of(const jd_slip_problem* p, const state* s) {
-    const double speed = hypot(s->split.ux, s->split.uy), length = jd_triple_length(s->q);
+    const double speed = jd_hypot(s->split.ux, s->split.uy), length = jd_triple_length(s->q);
     const double arm = 1 + s->split.x * s->split.x + s->split.y * s->split.y;
     const double steepness = s->A[0] + s->A[3] + s->A[5] + (speed > 0 ? s->kappa * arm / speed : 0);
     return 4 * DBL_EPSILON * steepness * length / jd_triple_length(p->W);

@@ -4,6 +4,7 @@
 #define JUDDER_FRICTION_TABLE_BUILD_H
 
 #include "friction/law/table_value.h"
+#include "judder/maths.h"
 #include "patch/batch.h"
 
 // ---- Samples of the exact law -------------------------------------------------------------------
@@ -52,7 +53,7 @@ void jd_table_near_load(const jd_table_source* source, int count, const jd_chart
 
 /// Whether the series serves.
 static inline bool jd_table_is_far(const jd_table* table, jd_chart_point q) {
-    return hypot(q.vx, q.vy) >= JD_TABLE_FAR * (q.W / table->kappa);
+    return jd_maths_hypot(q.vx, q.vy) >= JD_TABLE_FAR * (q.W / table->kappa);
 }
 
 /// G of all parts at `count` places; G[part][i].

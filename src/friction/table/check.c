@@ -7,6 +7,7 @@
 // potential is not smooth. On a symmetric patch half of the cells stand for all.
 
 #include "friction/table/build.h"
+#include "judder/maths.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -75,7 +76,7 @@ static bool place_in(const jd_table* table, int cell, double phase, jd_chart_poi
     const double step = 1.0 / table->cells;
     double X = -1.0 + step * (cell % count + scatter(cell, 0.7548776662466927 + phase));
     double Y = -1.0 + step * (cell / count + scatter(cell, 0.5698402909980532 + phase));
-    const double r = hypot(X, Y);
+    const double r = jd_hypot(X, Y);
     if (r > 1.0 + step)
         return false;
     if (r > 1.0)  // the rim itself is exact: a little within it
@@ -157,12 +158,12 @@ static bool check_plane(survey* s) {
 static void check_round(survey* s) {
     const jd_table* table = s->source->table;
     const int count = 2 * table->cells;
-    const double along = atan2(0.8, 0.6), eighth = 0.7853981633974483;
+    const double along = jd_atan2(0.8, 0.6), eighth = 0.7853981633974483;
     for (int pass = 0; pass < 4; pass++) {
         for (int cell = table->cells; cell < count; cell++) {
             const double r = -1.0 + (cell + scatter(cell + pass, 0.618033988749895)) / table->cells;
             const double turn = along + eighth * pass;
-            add_probe(s, cell, jd_chart_at(r * cos(turn), r * sin(turn)));
+            add_probe(s, cell, jd_chart_at(r * jd_cos(turn), r * jd_sin(turn)));
         }
         look(s);
     }

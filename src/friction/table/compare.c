@@ -2,6 +2,7 @@
 
 #include "base/threads.h"
 #include "friction/table/build.h"
+#include "judder/maths.h"
 
 #include <math.h>
 
@@ -38,7 +39,7 @@ static double error_at(const jd_table_source* source, jd_chart_point at,
     const double ty = v.ty - (a->ty + lean.c * b->ty + lean.s * d->ty);
     const double m = v.m - (a->m + lean.c * b->m + lean.s * d->m);
     // An error of the potential counts by the slope of a blend that falls over a cell.
-    const double all[] = {hypot(tx, ty), fabs(m), 0.4 * table->cells * fabs(phi)};
+    const double all[] = {jd_hypot(tx, ty), fabs(m), 0.4 * table->cells * fabs(phi)};
     double worst = 0.0;
     for (int i = 0; i < 3; i++)
         worst = all[i] > worst || isnan(all[i]) ? all[i] : worst;

@@ -14,6 +14,7 @@
 // and p^a p*^b are powers of the distance, which is integrated by hand.
 
 #include "friction/table/build.h"
+#include "judder/maths.h"
 #include "numeric/gauss.h"
 
 #include <complex.h>
@@ -50,7 +51,7 @@ static void fill_rays(moments* m, const jd_patch* patch) {
     for (int j = 2; hertz && j < count; j++)
         m->along_ray[j] = m->along_ray[j - 2] * j / (j + 3.0);
     for (int j = 0; !hertz && j < count; j++)
-        m->along_ray[j] = (1.0 - pow(patch->inner, j + 2)) / (j + 2);
+        m->along_ray[j] = (1.0 - jd_pow(patch->inner, j + 2)) / (j + 2);
 }
 
 // Add p^a p*^b times `of_degree[a + b]`.
@@ -70,7 +71,7 @@ static void add_ray(moments* m, const jd_patch* patch, double x, double y, doubl
     for (int k = 0; k <= patch->degree; k++) {
         double part = 0.0;
         for (int j = 0; j <= k; j++)
-            part += patch->polynomial[k * (k + 1) / 2 + j] * pow(x, k - j) * pow(y, j);
+            part += patch->polynomial[k * (k + 1) / 2 + j] * jd_pow(x, k - j) * jd_pow(y, j);
         for (int n = 0; n < TERMS; n++)
             of_degree[n] += weight * part * m->along_ray[n + k];
     }
@@ -100,7 +101,7 @@ static void fill_moments(moments* m, const jd_patch* patch) {
         add_edge(m, patch, &patch->edges[i]);
     for (int i = 0; !points && patch->edge_count == 0 && i < ANGLES; i++) {
         const double angle = JD_TURN * (i + 0.5) / ANGLES;
-        add_ray(m, patch, patch->half_x * cos(angle), patch->half_y * sin(angle),
+        add_ray(m, patch, patch->half_x * jd_cos(angle), patch->half_y * jd_sin(angle),
                 patch->half_x * patch->half_y * JD_TURN / ANGLES);
     }
     for (int a = 0; a < TERMS; a++)
@@ -151,7 +152,7 @@ typedef struct view {
 
 static view view_of(const struct jd_table_far* far, jd_chart_point q) {
     const number v = q.vx + q.vy * I, K = I * (q.W / far->kappa) / v;
-    view w = {.V = cabs(v), .size = cabs(K)};
+    view w = {.V = jd_hypot(creal(v), cimag(v)), .size = jd_hypot(creal(K), cimag(K))};
     // Direction of K; any where there is no spin: then only its square is left, which has no sign.
     const number turn = w.size > 0.0 ? K / w.size : I * conj(v) / w.V;
     number power = 1.0;

@@ -8,6 +8,7 @@
 // farther: ellipses of Bernstein with sums of half-axes of 1.28 and 4.8. Both leave about 1e-11.
 
 #include "friction/table/build.h"
+#include "judder/maths.h"
 #include "numeric/gauss.h"
 #include "patch/patch.h"
 
@@ -30,8 +31,8 @@ static rule rule_across(bool hertz) {
         jd_gauss_legendre(ACROSS, r.x, r.weight);
     for (int i = 0; hertz && i < ACROSS; i++) {
         const double angle = JD_PI * (i + 1) / (ACROSS + 1);
-        r.x[i] = cos(angle);
-        r.weight[i] = JD_PI / (ACROSS + 1) * sin(angle) * sin(angle);
+        r.x[i] = jd_cos(angle);
+        r.weight[i] = JD_PI / (ACROSS + 1) * jd_sin(angle) * jd_sin(angle);
     }
     return r;
 }
@@ -44,9 +45,9 @@ static rule rule_along(bool hertz) {
         jd_gauss_legendre(ALONG, r.x, r.weight);
     for (int i = 0; i < ALONG; i++) {
         const double angle = JD_PI * (i + 1) / (ALONG + 1);
-        r.x[i] = hertz ? r.x[i] : cos(angle);
+        r.x[i] = hertz ? r.x[i] : jd_cos(angle);
         r.weight[i] = hertz ? r.weight[i] * (1.0 - r.x[i] * r.x[i])
-                            : JD_PI / (ALONG + 1) * sin(angle) * sin(angle);
+                            : JD_PI / (ALONG + 1) * jd_sin(angle) * jd_sin(angle);
     }
     return r;
 }
@@ -92,5 +93,5 @@ jd_table_outside* jd_table_outside_create(const jd_patch* patch) {
 bool jd_table_sees_outside(const jd_table_outside* o, jd_motion q) {
     const double cx = -q.vy / q.w, cy = q.vx / q.w;
     const double along = fabs(o->upright ? cy : cx), across = fabs(o->upright ? cx : cy);
-    return o->points.count > 0 && hypot(fmax(along - 1.0, 0.0), across) >= BESIDE;
+    return o->points.count > 0 && jd_hypot(fmax(along - 1.0, 0.0), across) >= BESIDE;
 }

@@ -5,6 +5,7 @@
 
 #include "base/engine.h"
 #include "friction/table/build.h"
+#include "judder/maths.h"
 #include "patch/batch.h"
 
 #include <math.h>
@@ -129,7 +130,7 @@ void jd_table_sample(const jd_table_source* source, int count, const jd_chart_po
             double rest[JD_TABLE_PARTS];
             jd_table_far_rest(source->far, q, rest);
             for (int part = 0; part < JD_TABLE_PARTS; part++)
-                G[part][i] = rest[part] - base_rest(source->table, part, q, hypot(q.vx, q.vy));
+                G[part][i] = rest[part] - base_rest(source->table, part, q, jd_hypot(q.vx, q.vy));
             continue;
         }
         near[waiting] = q;

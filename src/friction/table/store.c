@@ -1,7 +1,7 @@
 // The tables of a patch: made on demand, kept with the patch and on disk.
 //
 // On disk a table has the name of everything it depends on: the inner frame of the patch, the
-// error, the version of this code, and the maths of the engines, whose bits it has. A file that is
+// error, the version of this code, and the maths, whose bits it has. A file that is
 // damaged or foreign is not taken; the table is then built anew, and the file replaced.
 
 #include "base/engine.h"
@@ -89,8 +89,7 @@ static void put_patch(writer* w, const jd_patch* patch) {
 }
 
 static void put_key(writer* w, const jd_patch* patch, double error) {
-    const char* maths = jd_engine_best(1)->info.maths;
-    put(w, maths, strlen(maths) + 1);
+    put(w, JD_MATHS, sizeof JD_MATHS);
     put_numbers(w, &error, 1);
     put_patch(w, patch);
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 #include "numeric/gauss.h"
 #include "papers/kardan2013/plans.h"
 #include "papers/kardan2013/push.h"
@@ -48,7 +49,8 @@ static integrals to_corner(double a, double b, const double* node, const double*
     integrals sum = {0};
     for (int i = 0; i < NODES; i++) {
         const double t = 0.5 * (1.0 + node[i]);
-        const double one = hypot(a, b * t), two = hypot(a * t, b);  // the rays of both triangles
+        const double one = jd_hypot(a, b * t),
+                     two = jd_hypot(a * t, b);  // the rays of both triangles
         if (one == 0.0 || two == 0.0)
             continue;
         const double share = 0.5 * weight[i] * a * b;
@@ -79,7 +81,7 @@ static integrals over_body(double p, double q) {
 
 // Friction on the body over mu N, in the axes of the room, about the centre of mass.
 static jd_wrench by_equations(const body* b, bool printed, double* brackets) {
-    const double c = cos(b->theta), n = sin(b->theta), sign = b->omega > 0.0 ? 1.0 : -1.0;
+    const double c = jd_cos(b->theta), n = jd_sin(b->theta), sign = b->omega > 0.0 ? 1.0 : -1.0;
     const double x_CR = b->x - b->vy / b->omega, y_CR = b->y + b->vx / b->omega;  // (4)
     const double dx = b->x - x_CR, dy = b->y - y_CR;
     const double p = c * dx + n * dy, q = -n * dx + c * dy;  // (6) with brackets, as (14) has them
@@ -87,13 +89,13 @@ static jd_wrench by_equations(const body* b, bool printed, double* brackets) {
     const integrals sum = over_body(p, q);
     const double F_p = sign * (printed ? sum.p : sum.q), F_q = -sign * (printed ? sum.q : sum.p);
     const jd_wrench force = {c * F_p - n * F_q, n * F_p + c * F_q, 0.0};
-    *brackets = hypot(printed_p - p, printed_q - q);
+    *brackets = jd_hypot(printed_p - p, printed_q - q);
     return (jd_wrench){force.fx, force.fy, -sign * sum.r + force.fx * dy - force.fy * dx};  // (10)
 }
 
 // The same by the library.
 static jd_status by_patch(const jd_patch* patch, const body* b, jd_wrench* friction) {
-    const double c = cos(b->theta), n = sin(b->theta);
+    const double c = jd_cos(b->theta), n = jd_sin(b->theta);
     const jd_motion motion = {c * b->vx + n * b->vy, -n * b->vx + c * b->vy, b->omega};
     jd_wrench load;
     const jd_status status = jd_patch_load(patch, motion, 0.0, &load);
@@ -112,9 +114,9 @@ static jd_status compute(jd_evidence* evidence) {
         status = by_patch(patch, &bodies[i], &exact);
         const jd_wrench printed = by_equations(&bodies[i], true, &n[BRACKETS + i]);
         const jd_wrench right = by_equations(&bodies[i], false, &n[BRACKETS + i]);
-        n[FORCE_OFF + i] = hypot(right.fx - exact.fx, right.fy - exact.fy);
-        n[MOMENT_OFF + i] = fabs(right.m - exact.m) / (0.5 * hypot(WIDTH, LENGTH));
-        n[PRINTED_OFF + i] = hypot(printed.fx - exact.fx, printed.fy - exact.fy);
+        n[FORCE_OFF + i] = jd_hypot(right.fx - exact.fx, right.fy - exact.fy);
+        n[MOMENT_OFF + i] = fabs(right.m - exact.m) / (0.5 * jd_hypot(WIDTH, LENGTH));
+        n[PRINTED_OFF + i] = jd_hypot(printed.fx - exact.fx, printed.fy - exact.fy);
     }
     n[INERTIA] = 0.0234 * (WIDTH * WIDTH + LENGTH * LENGTH) / 12.0;
     n[DENSITY] = 0.0234 / (WIDTH * LENGTH * 0.01);

@@ -1,4 +1,5 @@
 // Figure 3: the load stays within the circle of friction, nothing moves.
+#include "judder/maths.h"
 #include "papers/kardan2013/motion.h"
 #include "papers/kardan2013/plans.h"
 

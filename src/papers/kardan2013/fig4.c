@@ -1,4 +1,5 @@
 // Figure 4: the load is always beyond the circle of friction, the body never rests.
+#include "judder/maths.h"
 #include "papers/kardan2013/motion.h"
 #include "papers/kardan2013/plans.h"
 

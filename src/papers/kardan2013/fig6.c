@@ -1,4 +1,5 @@
 // Figure 6: forces and a moment, the body slides and spins.
+#include "judder/maths.h"
 #include "papers/kardan2013/motion.h"
 #include "papers/kardan2013/plans.h"
 #include "papers/kardan2013/slips.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 
 #define BANDS 64
 #define CIRCLE 361  // points of the circle of friction
@@ -25,7 +26,7 @@ double jd_kardan2013_force(const jd_evidence* evidence, const jd_planned_check* 
     if (x == NULL || y == NULL || mode == NULL)
         return NAN;
     for (int64_t i = 0; i < jd_result_row_count(evidence->results[check->run]); i++) {
-        const double share = hypot(x[i], y[i]) / JD_KARDAN2013_HOLD;
+        const double share = jd_hypot(x[i], y[i]) / JD_KARDAN2013_HOLD;
         if (check->index == 1 || mode[i] == 0.0)
             found = check->index == 2 ? fmin(found, share) : fmax(found, share);
     }
@@ -130,11 +131,11 @@ static bool fill(picture* p) {
     if (p->force == NULL)
         return false;
     for (int64_t i = 0; i < p->rows; i++)
-        p->force[i] = hypot(column(p, "F_fx")[i], column(p, "F_fy")[i]);
+        p->force[i] = jd_hypot(column(p, "F_fx")[i], column(p, "F_fy")[i]);
     for (int i = 0; i < CIRCLE; i++) {
         const double angle = JD_TURN * i / (CIRCLE - 1);
-        p->circle[0][i] = JD_KARDAN2013_HOLD * cos(angle);
-        p->circle[1][i] = JD_KARDAN2013_HOLD * sin(angle);
+        p->circle[0][i] = JD_KARDAN2013_HOLD * jd_cos(angle);
+        p->circle[1][i] = JD_KARDAN2013_HOLD * jd_sin(angle);
     }
     p->limit[0] = p->limit[1] = JD_KARDAN2013_HOLD;
     p->span[0] = p->t[0];

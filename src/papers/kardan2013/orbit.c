@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 #include "papers/kardan2013/motion.h"
 #include "papers/kardan2013/plans.h"
 
@@ -32,9 +33,9 @@ static double radius(void) {
 
 // Where the body is on a circle about the origin. The force is F (cos, -sin)(omega t).
 static void circle_at(double t, double place[2]) {
-    const double ahead = atan2(-JD_KARDAN2013_HOLD, -MASS * OMEGA * OMEGA * radius());
-    place[0] = radius() * cos(OMEGA * t + ahead);
-    place[1] = -radius() * sin(OMEGA * t + ahead);
+    const double ahead = jd_atan2(-JD_KARDAN2013_HOLD, -MASS * OMEGA * OMEGA * radius());
+    place[0] = radius() * jd_cos(OMEGA * t + ahead);
+    place[1] = -radius() * jd_sin(OMEGA * t + ahead);
 }
 
 // ---- Measures ----------------------------------------------------------------------------------
@@ -59,7 +60,7 @@ static double off_circle(const jd_evidence* evidence, const jd_planned_check* ch
     for (int64_t i = 0; i < rows; i++) {
         centre_of(evidence, check->run, i, at);
         if (t[i] >= check->index)
-            worst = fmax(worst, hypot(at[0] - end[0], at[1] - end[1]));
+            worst = fmax(worst, jd_hypot(at[0] - end[0], at[1] - end[1]));
     }
     return worst;
 }
@@ -72,7 +73,7 @@ static double radius_by_speed(const jd_evidence* evidence, const jd_planned_chec
 static double decay_of(const jd_evidence* evidence, const jd_planned_check* check) {
     const double* v = column(evidence, check->run, "speed");
     const double limit = OMEGA * radius();
-    return 0.5 * log((v[3000] - limit) / (v[5000] - limit));
+    return 0.5 * jd_log((v[3000] - limit) / (v[5000] - limit));
 }
 
 // ---- Figure ------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // Slips one by one, from the times and states of their events.
 #include "papers/kardan2013/slips.h"
+#include "judder/maths.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -35,7 +36,7 @@ static double change(const jd_evidence* evidence, int slip, const char* name) {
 }
 
 static double way(const jd_evidence* evidence, int slip) {
-    return hypot(change(evidence, slip, "x"), change(evidence, slip, "y"));
+    return jd_hypot(change(evidence, slip, "x"), change(evidence, slip, "y"));
 }
 
 // ---- Numbers -----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 #include "papers/kardan2013/motion.h"
 #include "papers/kardan2013/plans.h"
 
@@ -37,14 +38,15 @@ static const char* const runs[] = {"stops_1_zero", "stops_1_one",   "stops_1_two
 // With one stop the load is even in t, and beyond friction while |t| < onset().
 static double onset(void) {
     const double c = (-TWO + sqrt(TWO * TWO + 8.0 * FOUR * (H + FOUR))) / (4.0 * FOUR);
-    return acos(c) / OMEGA;
+    return jd_acos(c) / OMEGA;
 }
 
 // m v since the onset at -onset().
 static double momentum(double t) {
     const double t1 = onset();
-    return TWO / OMEGA * (sin(OMEGA * t) + sin(OMEGA * t1)) +
-           FOUR / (2.0 * OMEGA) * (sin(2.0 * OMEGA * t) + sin(2.0 * OMEGA * t1)) - H * (t + t1);
+    return TWO / OMEGA * (jd_sin(OMEGA * t) + jd_sin(OMEGA * t1)) +
+           FOUR / (2.0 * OMEGA) * (jd_sin(2.0 * OMEGA * t) + jd_sin(2.0 * OMEGA * t1)) -
+           H * (t + t1);
 }
 
 // It stops where the momentum is gone; bisection between where the load falls below friction and
@@ -64,17 +66,18 @@ static double stop(void) {
 // The way of a slip: the momentum integrated, over m.
 static double way(void) {
     const double t1 = onset(), t2 = stop(), s = t1 + t2;
-    const double sines = TWO / OMEGA * sin(OMEGA * t1) + FOUR / (2.0 * OMEGA) * sin(2 * OMEGA * t1);
+    const double sines =
+        TWO / OMEGA * jd_sin(OMEGA * t1) + FOUR / (2.0 * OMEGA) * jd_sin(2 * OMEGA * t1);
     const double cosines =
-        TWO / (OMEGA * OMEGA) * (cos(OMEGA * t1) - cos(OMEGA * t2)) +
-        FOUR / (4.0 * OMEGA * OMEGA) * (cos(2.0 * OMEGA * t1) - cos(2.0 * OMEGA * t2));
+        TWO / (OMEGA * OMEGA) * (jd_cos(OMEGA * t1) - jd_cos(OMEGA * t2)) +
+        FOUR / (4.0 * OMEGA * OMEGA) * (jd_cos(2.0 * OMEGA * t1) - jd_cos(2.0 * OMEGA * t2));
     return (cosines + sines * s - 0.5 * H * s * s) / MASS;
 }
 
 // Largest velocity without a stop: from where it passes zero to where the load falls to friction.
 static double fastest(void) {
-    const double from = -asin(0.5 * JD_PI * H / GREAT), to = acos(H / GREAT);
-    return (GREAT * (sin(to) - sin(from)) - H * (to - from)) / (MASS * OMEGA);
+    const double from = -jd_asin(0.5 * JD_PI * H / GREAT), to = jd_acos(H / GREAT);
+    return (GREAT * (jd_sin(to) - jd_sin(from)) - H * (to - from)) / (MASS * OMEGA);
 }
 
 // ---- Measures ----------------------------------------------------------------------------------

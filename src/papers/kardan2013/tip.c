@@ -9,6 +9,7 @@
 //
 // and the cell, which shows P cos theta, is behind by P cos theta/k.
 #include "papers/kardan2013/tip.h"
+#include "judder/maths.h"
 
 #include <math.h>
 
@@ -29,7 +30,7 @@ typedef struct contact {
 } contact;
 
 static jd_status meet(const jd_patch* patch, double h, pose at, contact* found) {
-    const double c = cos(at.turn), n = sin(at.turn), up = h - at.y;
+    const double c = jd_cos(at.turn), n = jd_sin(at.turn), up = h - at.y;
     const double X = -(HALF_WIDTH + up * n) / c, s = up * c - X * n;
     jd_threshold limit;
     const jd_status status =

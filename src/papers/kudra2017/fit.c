@@ -9,6 +9,7 @@
 
 #include "figure/sheet.h"
 #include "judder/fit.h"
+#include "judder/maths.h"
 #include "papers/kudra2017/plans.h"
 #include "papers/measure.h"
 
@@ -31,7 +32,7 @@ enum {
 static double angle_at(int i) { return HALF_PI * i / (ANGLES - 1); }
 
 static double reduced(double b, double angle) {
-    return cos(angle) / hypot(cos(angle), b * sin(angle));
+    return jd_cos(angle) / jd_hypot(jd_cos(angle), b * jd_sin(angle));
 }
 
 static jd_status disc(jd_context* context, int pressure, jd_patch** patch) {
@@ -44,7 +45,7 @@ static jd_status exact_forces(const jd_patch* patch, double T[ANGLES]) {
     jd_status status = JD_OK;
     for (int i = 0; i < ANGLES && status == JD_OK; i++) {
         jd_wrench load = {0};
-        const jd_motion motion = {.vx = cos(angle_at(i)), .w = sin(angle_at(i))};
+        const jd_motion motion = {.vx = jd_cos(angle_at(i)), .w = jd_sin(angle_at(i))};
         status = jd_patch_load(patch, motion, 0.0, &load);
         T[i] = load.fx;
     }

@@ -1,4 +1,5 @@
 // One trajectory beside an independent derivation: the start that the sweeps have, disc at -420 mm.
+#include "judder/maths.h"
 #include "papers/kudra2017/pendulum.h"
 #include "papers/kudra2017/plans.h"
 
@@ -31,7 +32,7 @@ static double radius_ratio(const jd_evidence* evidence, const jd_planned_check* 
     const double k = evidence->numbers[PRINTED_STIFFNESS];
     double found = NAN;
     for (int64_t i = 0; i < jd_result_row_count(result); i++) {
-        const double ratio = N[i] > 0.0 ? sqrt(RADIUS) * cbrt(N[i] / k) / a[i] : NAN;
+        const double ratio = N[i] > 0.0 ? sqrt(RADIUS) * jd_cbrt(N[i] / k) / a[i] : NAN;
         found = check->index == 1 ? fmax(found, ratio) : fmin(found, ratio);
     }
     return found;

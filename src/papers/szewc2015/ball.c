@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 
 #define MOST_PANELS 4
 
@@ -23,7 +24,7 @@ double jd_szewc2015_apart(const jd_evidence* evidence, const jd_planned_check* c
     const double* y[2] = {values(evidence, check->run, "y"), values(evidence, check->run + 1, "y")};
     if (row >= rows || rows != jd_result_row_count(evidence->results[check->run + 1]))
         return NAN;
-    return hypot(x[1][row] - x[0][row], y[1][row] - y[0][row]);
+    return jd_hypot(x[1][row] - x[0][row], y[1][row] - y[0][row]);
 }
 
 static double state_off(const jd_result* result, const jd_result* other, const char* name) {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 #include "numeric/gauss.h"
 #include "papers/measure.h"
 #include "papers/szewc2015/ball.h"
@@ -65,10 +66,10 @@ static int make_rings(int size, node* nodes) {
     jd_gauss_legendre(size / 2, u, weight);
     for (int i = 0; i < size / 2; i++)
         for (int k = 0; k < size; k++) {
-            const double angle = JD_PI / 4.0 * (1.0 + u[i]), r = sin(angle);
-            const double phi = JD_TURN * (k + 0.5) / size, x = r * cos(phi);
-            const double share = JD_PI / 4.0 * weight[i] * JD_TURN / size * r * cos(angle);
-            nodes[count++] = (node){x, r * sin(phi), share * pressure(x, r * r)};
+            const double angle = JD_PI / 4.0 * (1.0 + u[i]), r = jd_sin(angle);
+            const double phi = JD_TURN * (k + 0.5) / size, x = r * jd_cos(phi);
+            const double share = JD_PI / 4.0 * weight[i] * JD_TURN / size * r * jd_cos(angle);
+            nodes[count++] = (node){x, r * jd_sin(phi), share * pressure(x, r * r)};
         }
     return count;
 }
@@ -90,7 +91,7 @@ static jd_wrench load_by(const node* nodes, int count, jd_motion m) {
 
 static jd_motion motion_at(int mix, int direction) {
     const double angle = JD_PI / 36.0 * (mix + 1), beta = JD_TURN * (direction + 0.25) / DIRECTIONS;
-    return (jd_motion){cos(angle) * cos(beta), cos(angle) * sin(beta), sin(angle)};
+    return (jd_motion){jd_cos(angle) * jd_cos(beta), jd_cos(angle) * jd_sin(beta), jd_sin(angle)};
 }
 
 static jd_status worst_of(const jd_patch* patch, const node* nodes, int count,
@@ -103,7 +104,7 @@ static jd_status worst_of(const jd_patch* patch, const node* nodes, int count,
         if (status != JD_OK)
             return status;
         const jd_wrench load = load_by(nodes, count, motion);
-        worst[FORCE] = fmax(worst[FORCE], hypot(load.fx - exact.fx, load.fy - exact.fy));
+        worst[FORCE] = fmax(worst[FORCE], jd_hypot(load.fx - exact.fx, load.fy - exact.fy));
         worst[MOMENT] = fmax(worst[MOMENT], fabs(load.m - exact.m));
     }
     return JD_OK;

@@ -1,6 +1,7 @@
 // The six published drives with every law: runs of 0.5 s side by side in lanes.
 #include <math.h>
 
+#include "judder/maths.h"
 #include "papers/szewc2015/laws.h"
 
 #define LAWS (JD_REDUCED_LAWS + 1)  // the exact one last
@@ -77,8 +78,8 @@ jd_status jd_law_ways_find(jd_context* context, jd_law_ways* ways) {
     for (int law = 0; law < JD_REDUCED_LAWS && status == JD_OK; law++)
         for (int i = 0; i < MODELS; i++)
             ways->off[i / JD_DRIVES][law][i % JD_DRIVES] =
-                hypot(places[law][i][0] - places[JD_REDUCED_LAWS][i][0],
-                      places[law][i][1] - places[JD_REDUCED_LAWS][i][1]);
+                jd_hypot(places[law][i][0] - places[JD_REDUCED_LAWS][i][0],
+                         places[law][i][1] - places[JD_REDUCED_LAWS][i][1]);
     return status;
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 #include "papers/szewc2015/laws.h"
 #include "papers/szewc2015/parameters.h"
 
@@ -21,8 +22,8 @@ static jd_status find_exact(const jd_patch* patch, curves* c) {
     for (int i = 0; i < POINTS && status == JD_OK; i++) {
         jd_wrench load = {0};
         c->angle[i] = 0.5 * JD_PI * i / (POINTS - 1);
-        status = jd_patch_load(patch, (jd_motion){.vx = cos(c->angle[i]), .w = sin(c->angle[i])},
-                               0.0, &load);
+        status = jd_patch_load(
+            patch, (jd_motion){.vx = jd_cos(c->angle[i]), .w = jd_sin(c->angle[i])}, 0.0, &load);
         c->exact[0][i] = load.fx;
         c->exact[1][i] = load.m;
     }
@@ -34,8 +35,9 @@ static jd_status find_loads(const jd_law* law, const double* parameters, const j
     jd_status status = JD_OK;
     for (int i = 0; i < POINTS && status == JD_OK; i++) {
         jd_wrench there = {0};
-        status = jd_law_load(law, parameters, patch,
-                             (jd_motion){.vx = cos(angle[i]), .w = sin(angle[i])}, 0.0, &there);
+        status =
+            jd_law_load(law, parameters, patch,
+                        (jd_motion){.vx = jd_cos(angle[i]), .w = jd_sin(angle[i])}, 0.0, &there);
         load[0][i] = there.fx;
         load[1][i] = there.m;
     }

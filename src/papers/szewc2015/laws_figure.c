@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 #include "papers/szewc2015/laws.h"
 
 #define POINTS 91  // of an error curve

@@ -1,4 +1,5 @@
 // szewc2015: what the paper is, what of it is made again, what was found.
+#include "judder/maths.h"
 #include "papers/papers.h"
 #include "papers/szewc2015/plans.h"
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 #include "numeric/gauss.h"
 #include "papers/measure.h"
 #include "papers/szewc2015/plans.h"
@@ -53,12 +54,12 @@ static double integral(int i, int j, int k) {
     double u[NODES], weight[NODES], sum = 0.0;
     jd_gauss_legendre(NODES, u, weight);
     for (int a = 0; a < NODES; a++) {
-        const double angle = JD_PI / 4.0 * (1.0 + u[a]), r = sin(angle), root = cos(angle);
+        const double angle = JD_PI / 4.0 * (1.0 + u[a]), r = jd_sin(angle), root = jd_cos(angle);
         for (int b = 0; b < ANGLES; b++) {
-            const double phi = JD_TURN * b / ANGLES, x = r * cos(phi), y = r * sin(phi);
+            const double phi = JD_TURN * b / ANGLES, x = r * jd_cos(phi), y = r * jd_sin(phi);
             const double sigma = 3.0 / JD_TURN * root * (1.0 + D_C * x + D_S * y);
-            sum += weight[a] * JD_PI / 4.0 * (JD_TURN / ANGLES) * sigma * r * root * pow(x, i) *
-                   pow(y, j) * pow(r, k);
+            sum += weight[a] * JD_PI / 4.0 * (JD_TURN / ANGLES) * sigma * r * root * jd_pow(x, i) *
+                   jd_pow(y, j) * jd_pow(r, k);
         }
     }
     return sum;
@@ -85,7 +86,7 @@ static jd_status find_off(const jd_law* law, const jd_patch* patch, jd_motion mo
     if (status == JD_OK)
         status = jd_patch_load(patch, motion, 0.0, &exact);
     if (status == JD_OK) {
-        off[0] = hypot(reduced.fx - exact.fx, reduced.fy - exact.fy);
+        off[0] = jd_hypot(reduced.fx - exact.fx, reduced.fy - exact.fy);
         off[1] = fabs(reduced.m - exact.m);
     }
     return status;
@@ -159,7 +160,7 @@ static void add_pressure(picture* p) {
     for (int k = 0; k < LEANS; k++) {
         const double d = 0.5 * k;
         for (int i = 0; i < POINTS; i++) {
-            const double x = p->x[i] = -cos(JD_PI * i / (POINTS - 1));
+            const double x = p->x[i] = -jd_cos(JD_PI * i / (POINTS - 1));
             p->sigma[k][i] = 1.5 / JD_PI * sqrt(fmax(0.0, 1.0 - x * x)) * (1.0 + d * x);
         }
         panel->curves[panel->curve_count++] =

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "figure/sheet.h"
+#include "judder/maths.h"
 #include "papers/measure.h"
 #include "papers/szewc2015/laws.h"
 #include "papers/szewc2015/plans.h"
@@ -35,17 +36,17 @@ enum { X, Y, VX, VY, WX, WY, WZ, STATES };
 
 // (19): velocities of the table, added to v in v_s and, against the table, in v_r.
 static void table_at(const double drive[5], double t, double u[2]) {
-    u[0] = drive[0] * cos(drive[2] * t);
-    u[1] = drive[1] * cos(drive[3] * t + drive[4]);
+    u[0] = drive[0] * jd_cos(drive[2] * t);
+    u[1] = drive[1] * jd_cos(drive[3] * t + drive[4]);
 }
 
 // (12), with the parameters printed below (11).
 static void law(const double v[2], double w, const double lean[2], double f[3]) {
-    const double size = hypot(v[0], v[1]), bT = 0.771, mT = 2.655, bM = 0.419, mM = 3.073;
-    const double sum_T = pow(size, mT) + pow(bT * fabs(w), mT);
-    const double sum_M = pow(size, mM) + pow(bM * fabs(w), mM);
-    const double D_T = sqrt(pow(sum_T, 2.0 / mT) + EPS * EPS);
-    const double D_M = sqrt(pow(sum_M, 2.0 / mM) + EPS * EPS);
+    const double size = jd_hypot(v[0], v[1]), bT = 0.771, mT = 2.655, bM = 0.419, mM = 3.073;
+    const double sum_T = jd_pow(size, mT) + jd_pow(bT * fabs(w), mT);
+    const double sum_M = jd_pow(size, mM) + jd_pow(bM * fabs(w), mM);
+    const double D_T = sqrt(jd_pow(sum_T, 2.0 / mT) + EPS * EPS);
+    const double D_M = sqrt(jd_pow(sum_M, 2.0 / mM) + EPS * EPS);
     f[0] = (v[0] - 3.0 * JD_PI / 32.0 * bT * lean[1] * w) / D_T;
     f[1] = (v[1] + 3.0 * JD_PI / 32.0 * bT * lean[0] * w) / D_T;
     f[2] = (3.0 * JD_PI / 16.0 * bM * w - 0.2 * lean[1] * v[0] + 0.2 * lean[0] * v[1]) / D_M;
@@ -130,7 +131,7 @@ static jd_status compute(jd_evidence* evidence) {
         double places[WAYS][2];
         for (int way = 0; way < WAYS; way++)
             follow(jd_drives[i], way, SHORT, places[way], NULL);
-        n[APART + i] = hypot(places[1][0] - places[0][0], places[1][1] - places[0][1]);
+        n[APART + i] = jd_hypot(places[1][0] - places[0][0], places[1][1] - places[0][1]);
         if (jd_drives[i][0] < 100.0)
             n[LEAST] = fmin(n[LEAST], n[APART + i]);
         for (int way = 0; way < WAYS && i == 2; way++) {

@@ -5,6 +5,7 @@
 // half-axis. Rectangle, polygon, points: the least of the distances to the lines of the edges. The
 // hull of points is found when the patch is made, by sorting and one walk along each side.
 
+#include "judder/maths.h"
 #include "patch/build.h"
 
 #include <math.h>
@@ -82,7 +83,7 @@ jd_status jd_build_hull(jd_context* context, jd_patch* patch) {
 static double corners_margin(const double* corners, int count, double x, double y) {
     double least = HUGE_VAL, twice = 0;
     if (count < 2)
-        return -hypot(x - corners[0], y - corners[1]);
+        return -jd_hypot(x - corners[0], y - corners[1]);
     for (int i = 0; i < count; i++) {
         const double *a = &corners[2 * i], *b = &corners[2 * ((i + 1) % count)];
         twice +=
@@ -90,7 +91,7 @@ static double corners_margin(const double* corners, int count, double x, double 
     }
     for (int i = 0; i < count; i++) {
         const double *a = &corners[2 * i], *b = &corners[2 * ((i + 1) % count)];
-        const double dx = b[0] - a[0], dy = b[1] - a[1], length = hypot(dx, dy);
+        const double dx = b[0] - a[0], dy = b[1] - a[1], length = jd_hypot(dx, dy);
         const double left = (dx * (y - a[1]) - dy * (x - a[0])) / length;
         if (length > 0)
             least = fmin(least, twice < 0 ? -left : left);
@@ -103,7 +104,7 @@ static double segment_margin(const double* ends, double x, double y) {
     const double dx = ends[2] - ends[0], dy = ends[3] - ends[1];
     double share = ((x - ends[0]) * dx + (y - ends[1]) * dy) / (dx * dx + dy * dy);
     share = fmin(fmax(share, 0), 1);
-    return -hypot(x - ends[0] - share * dx, y - ends[1] - share * dy);
+    return -jd_hypot(x - ends[0] - share * dx, y - ends[1] - share * dy);
 }
 
 double jd_patch_margin(const jd_patch* patch, double x, double y) {
@@ -113,9 +114,9 @@ double jd_patch_margin(const jd_patch* patch, double x, double y) {
     switch (o->shape) {
     case JD_SHAPE_DISC:
     case JD_SHAPE_RING:
-        return o->radius - hypot(x, y);
+        return o->radius - jd_hypot(x, y);
     case JD_SHAPE_ELLIPSE:
-        return fmin(o->half_x, o->half_y) * (1 - hypot(x / o->half_x, y / o->half_y));
+        return fmin(o->half_x, o->half_y) * (1 - jd_hypot(x / o->half_x, y / o->half_y));
     case JD_SHAPE_RECTANGLE:
         return fmin(0.5 * o->width - fabs(x), 0.5 * o->length - fabs(y));
     case JD_SHAPE_POLYGON:

@@ -5,6 +5,7 @@
 // has the wanted centre and is 1 + d·r times a number, d = c/(1 - c·m). Lengths are in a.
 
 #include "base/given.h"
+#include "judder/maths.h"
 #include "patch/build.h"
 
 #include <math.h>
@@ -29,7 +30,7 @@ static double moment(const jd_patch* patch, int i, int j) {
     double value = 0;
     jd_status_ignore(jd_patch_moment(patch, i, j, 0, &value));  // powers up to 2 are always there
     // Those of the stretched patch: x became grip_y x, y grip_x y.
-    return value / (pow(patch->grip_y, i) * pow(patch->grip_x, j));
+    return value / (jd_pow(patch->grip_y, i) * jd_pow(patch->grip_x, j));
 }
 
 static jd_status measure(jd_context* context, const jd_patch_options* options, shape_moments* m) {
@@ -57,10 +58,11 @@ static bool slope(const shape_moments* m, spot off, spot* c) {
         return true;
     }
     // C = trace e e'.
-    const double angle = 0.5 * atan2(2 * m->xy, m->xx - m->yy), ex = cos(angle), ey = sin(angle);
+    const double angle = 0.5 * jd_atan2(2 * m->xy, m->xx - m->yy), ex = jd_cos(angle),
+                 ey = jd_sin(angle);
     const double along = trace > NO_WIDTH ? (ex * off.x + ey * off.y) / trace : 0;
     *c = (spot){along * ex, along * ey};
-    return hypot(off.x - trace * c->x, off.y - trace * c->y) <= OFF_LINE;
+    return jd_hypot(off.x - trace * c->x, off.y - trace * c->y) <= OFF_LINE;
 }
 
 // The largest value of e·r on the shape, r from its origin [m].
@@ -70,9 +72,9 @@ static double support(const jd_patch_options* o, spot e) {
     switch (o->shape) {
     case JD_SHAPE_DISC:
     case JD_SHAPE_RING:
-        return o->radius * hypot(e.x, e.y);
+        return o->radius * jd_hypot(e.x, e.y);
     case JD_SHAPE_ELLIPSE:
-        return hypot(o->half_x * e.x, o->half_y * e.y);
+        return jd_hypot(o->half_x * e.x, o->half_y * e.y);
     case JD_SHAPE_RECTANGLE:
         return 0.5 * (o->width * fabs(e.x) + o->length * fabs(e.y));
     case JD_SHAPE_POLYGON:

@@ -8,6 +8,7 @@
 // Where the area is symmetric nodes come in pairs p, -p beside each other.
 
 #include "base/memory.h"
+#include "judder/maths.h"
 #include "numeric/gauss.h"
 #include "patch/build.h"
 #include "patch/moment/moment.h"
@@ -65,7 +66,7 @@ static int radii(const jd_patch* patch, double* r, double* w) {
 static void half_turn(int count, double* c, double* s) {
     for (int i = 0; i < count / 4; i++) {
         const double angle = JD_TURN * (i + 0.5) / count;
-        c[i] = cos(angle), s[i] = sin(angle);
+        c[i] = jd_cos(angle), s[i] = jd_sin(angle);
         c[count / 2 - 1 - i] = -c[i], s[count / 2 - 1 - i] = s[i];
     }
 }
@@ -96,11 +97,11 @@ static int edge_nodes(const jd_patch* patch, const jd_edge* edge) {
     const double x = edge->x + edge->length * edge->tx, y = edge->y + edge->length * edge->ty;
     double least = HUGE_VAL;
     for (int i = 0; i < 96; i++) {
-        const double c = JD_FAR * cos(JD_PI * i / 48.0), s = JD_FAR * sin(JD_PI * i / 48.0);
-        least = fmin(least, hypot(c - edge->x, s - edge->y) + hypot(c - x, s - y));
+        const double c = JD_FAR * jd_cos(JD_PI * i / 48.0), s = JD_FAR * jd_sin(JD_PI * i / 48.0);
+        least = fmin(least, jd_hypot(c - edge->x, s - edge->y) + jd_hypot(c - x, s - y));
     }
     const double axis = least / edge->length, e = axis + sqrt(axis * axis - 1.0);
-    return (int)ceil(0.5 * ROUNDING / log(e)) + (patch->degree + 2) / 2;
+    return (int)ceil(0.5 * ROUNDING / jd_log(e)) + (patch->degree + 2) / 2;
 }
 
 // The nodes of a triangle with its tip in the origin, from `at` on; `twice`: with their mirror

@@ -1,6 +1,7 @@
 // A patch of weighted points: checks, merging of points that coincide, and its frame. The points
 // are those that the grips stretch it to.
 
+#include "judder/maths.h"
 #include "patch/build.h"
 
 #include <math.h>
@@ -86,7 +87,7 @@ static void centre(jd_patch* patch, point* list, int count, double farthest) {
     if (fabs(patch->y) < 1e-15 * farthest)
         patch->y = 0.0;
     for (int i = 0; i < count; i++)
-        extent = fmax(extent, hypot(list[i].x - patch->x, list[i].y - patch->y));
+        extent = fmax(extent, jd_hypot(list[i].x - patch->x, list[i].y - patch->y));
     patch->scale = count > 1 ? extent : 1.0;
     for (int i = 0; i < count; i++) {
         list[i].x = count > 1 ? (list[i].x - patch->x) / patch->scale : 0.0;
@@ -98,7 +99,7 @@ static void centre(jd_patch* patch, point* list, int count, double farthest) {
 static bool mirror(point* list, int count, double rounding) {
     for (int i = 0; i < count; i++) {
         const point a = list[i], b = list[count - 1 - i];
-        if (hypot(a.x + b.x, a.y + b.y) > rounding ||
+        if (jd_hypot(a.x + b.x, a.y + b.y) > rounding ||
             fabs(a.weight - b.weight) > 4e-16 * (a.weight + b.weight))
             return false;
     }
@@ -117,7 +118,7 @@ static void fill(jd_patch* patch, const point* list) {
         patch->node_x[i] = list[i].x;
         patch->node_y[i] = list[i].y;
         patch->node_weight[i] = list[i].weight;
-        patch->clearance = fmin(patch->clearance, hypot(list[i].x, list[i].y));
+        patch->clearance = fmin(patch->clearance, jd_hypot(list[i].x, list[i].y));
     }
 }
 
@@ -126,8 +127,8 @@ jd_status jd_build_points(jd_context* context, jd_patch* patch) {
     double farthest = 0.0;
     for (int i = 0; i < options->point_count; i++) {
         const double x = options->points[3 * i], y = options->points[3 * i + 1];
-        patch->size = fmax(patch->size, hypot(x, y));
-        farthest = fmax(farthest, hypot(x * options->grip_y, y * options->grip_x));
+        patch->size = fmax(patch->size, jd_hypot(x, y));
+        farthest = fmax(farthest, jd_hypot(x * options->grip_y, y * options->grip_x));
     }
     if (patch->size < 1e-30)
         patch->size = 1.0;  // all in the origin: any length serves

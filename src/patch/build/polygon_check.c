@@ -2,9 +2,12 @@
 // and its edges. All comparisons are relative to the polygon's extent. Everything is done on the
 // polygon as its grips stretch it; messages speak of the user's.
 
+#include "base/memory.h"
+#include "judder/maths.h"
 #include "patch/build.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #define SHORTEST 1e-9     // edge / extent
 #define STRAIGHTEST 1e-9  // sine of the turn at a vertex
@@ -13,7 +16,7 @@
 typedef struct outline {
     const jd_patch_options* made_of;
     int count;
-    double x[JD_MAX_VERTICES], y[JD_MAX_VERTICES];
+    double *x, *y;
     double mean_x, mean_y, extent;  // [m]
     double farthest;                // from the origin of the coordinates [m]
     bool reversed;
@@ -29,17 +32,19 @@ static double side(const outline* o, int i, int j, double x, double y) {
 // The vertex's number in the user's list, from 1.
 static int number(const outline* o, int i) { return o->reversed ? o->count - i : i + 1; }
 
-static outline take(const jd_patch_options* options) {
-    outline o = {.made_of = options, .count = options->point_count};
+// `memory`: two numbers per vertex.
+static outline take(const jd_patch_options* options, double* memory) {
+    const int count = options->point_count;
+    outline o = {.made_of = options, .count = count, .x = memory, .y = memory + count};
     for (int i = 0; i < o.count; i++) {
         o.x[i] = options->points[2 * i] * options->grip_y;
         o.y[i] = options->points[2 * i + 1] * options->grip_x;
-        o.farthest = fmax(o.farthest, hypot(o.x[i], o.y[i]));
+        o.farthest = fmax(o.farthest, jd_hypot(o.x[i], o.y[i]));
         o.mean_x += o.x[i] / o.count;
         o.mean_y += o.y[i] / o.count;
     }
     for (int i = 0; i < o.count; i++)
-        o.extent = fmax(o.extent, hypot(o.x[i] - o.mean_x, o.y[i] - o.mean_y));
+        o.extent = fmax(o.extent, jd_hypot(o.x[i] - o.mean_x, o.y[i] - o.mean_y));
     for (int i = 0; i < o.count && o.extent > 0.0; i++) {
         o.x[i] = (o.x[i] - o.mean_x) / o.extent;
         o.y[i] = (o.y[i] - o.mean_y) / o.extent;
@@ -53,7 +58,7 @@ static jd_status repeated_check(jd_context* context, const outline* o) {
                        "the polygon encloses no area: all vertices coincide");
     for (int i = 0; i < o->count; i++) {
         const int j = after(o, i);
-        if (hypot(o->x[j] - o->x[i], o->y[j] - o->y[i]) < SHORTEST)
+        if (jd_hypot(o->x[j] - o->x[i], o->y[j] - o->y[i]) < SHORTEST)
             return jd_fail(context, JD_ERR_RANGE, "polygon: vertices %d and %d coincide", i + 1,
                            j + 1);
     }
@@ -102,10 +107,10 @@ static jd_status convex_check(jd_context* context, const outline* o) {
         const int j = after(o, i), k = after(o, j);
         const double ax = o->x[j] - o->x[i], ay = o->y[j] - o->y[i];
         const double bx = o->x[k] - o->x[j], by = o->y[k] - o->y[j];
-        const double turn = atan2(ax * by - ay * bx, ax * bx + ay * by);
+        const double turn = jd_atan2(ax * by - ay * bx, ax * bx + ay * by);
         const double x = (o->mean_x + o->extent * o->x[j]) / o->made_of->grip_y;
         const double y = (o->mean_y + o->extent * o->y[j]) / o->made_of->grip_x;
-        if (fabs(sin(turn)) < STRAIGHTEST)
+        if (fabs(jd_sin(turn)) < STRAIGHTEST)
             return jd_fail(context, JD_ERR_RANGE,
                            "polygon: vertex %d (%g, %g) lies on a line with its neighbours",
                            number(o, j), x, y);
@@ -128,7 +133,7 @@ static jd_status thin_check(jd_context* context, const outline* o, double least)
         double across = 0.0;
         for (int k = 0; k < o->count; k++)
             across = fmax(across, side(o, i, j, o->x[k], o->y[k]));
-        width = fmin(width, across / hypot(o->x[j] - o->x[i], o->y[j] - o->y[i]));
+        width = fmin(width, across / jd_hypot(o->x[j] - o->x[i], o->y[j] - o->y[i]));
     }
     if (width < least * (1.0 - 1e-9))
         return jd_fail(context, JD_ERR_RANGE,
@@ -150,7 +155,7 @@ static void centre(outline* o) {
     }
     x /= area, y /= area;
     for (int i = 0; i < o->count; i++)
-        farthest = fmax(farthest, hypot(o->x[i] -= x, o->y[i] -= y));
+        farthest = fmax(farthest, jd_hypot(o->x[i] -= x, o->y[i] -= y));
     for (int i = 0; i < o->count; i++)
         o->x[i] /= farthest, o->y[i] /= farthest;
     o->mean_x += x * o->extent;
@@ -164,7 +169,7 @@ static bool mirror(outline* o, double rounding) {
     if (o->count % 2)
         return false;
     for (int i = 0; i < half; i++)
-        if (hypot(o->x[i] + o->x[i + half], o->y[i] + o->y[i + half]) > rounding)
+        if (jd_hypot(o->x[i] + o->x[i + half], o->y[i] + o->y[i + half]) > rounding)
             return false;
     for (int i = 0; i < half; i++) {
         o->x[i] = 0.5 * (o->x[i] - o->x[i + half]), o->x[i + half] = -o->x[i];
@@ -173,11 +178,11 @@ static bool mirror(outline* o, double rounding) {
     return true;
 }
 
-static void fill(jd_patch* patch, outline* o) {
-    double corners[2 * JD_MAX_VERTICES];
+// `corners`: room for two numbers per vertex.
+static jd_status fill(jd_context* context, jd_patch* patch, outline* o, double* corners) {
     const double* list = patch->made_of.points;
     for (int i = 0; i < o->count; i++)
-        patch->size = fmax(patch->size, hypot(list[2 * i], list[2 * i + 1]));
+        patch->size = fmax(patch->size, jd_hypot(list[2 * i], list[2 * i + 1]));
     centre(o);
     const double rounding = 1e-15 * (1.0 + o->farthest / o->extent);
     // A middle that is the origin but for rounding is the origin: even pressures stay even.
@@ -187,11 +192,15 @@ static void fill(jd_patch* patch, outline* o) {
     patch->symmetric = mirror(o, rounding);
     for (int i = 0; i < o->count; i++)
         corners[2 * i] = o->x[i], corners[2 * i + 1] = o->y[i];
-    jd_build_edges(patch, corners, o->count);
+    return jd_build_edges(context, patch, corners, o->count);
 }
 
 jd_status jd_build_polygon(jd_context* context, jd_patch* patch) {
-    outline o = take(&patch->made_of);
+    const size_t count = (size_t)patch->made_of.point_count;
+    double* memory = jd_memory_create(4 * count, sizeof *memory);
+    if (!memory)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for %zu vertices", count);
+    outline o = take(&patch->made_of, memory);
     jd_status status = repeated_check(context, &o);
     if (status == JD_OK)
         status = crossing_check(context, &o);
@@ -202,6 +211,7 @@ jd_status jd_build_polygon(jd_context* context, jd_patch* patch) {
     if (status == JD_OK)
         status = thin_check(context, &o, jd_build_slenderest(&patch->made_of));
     if (status == JD_OK)
-        fill(patch, &o);
+        status = fill(context, patch, &o, memory + 2 * count);
+    free(memory);
     return status;
 }

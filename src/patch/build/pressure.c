@@ -6,6 +6,7 @@
 // minimum of smooth functions has no kink downwards, so that a place right to 1e-8 gives a value
 // right to rounding.
 
+#include "judder/maths.h"
 #include "patch/build.h"
 
 #include <math.h>
@@ -60,8 +61,8 @@ static int roots(const double* c, int degree, double low, double* found) {
 // End of the ray at the place `t` on the outline: 0 to the number of pieces.
 static void ray_end(const jd_patch* patch, double t, double* x, double* y) {
     if (patch->edge_count == 0) {
-        *x = patch->half_x * cos(JD_TURN * t);
-        *y = patch->half_y * sin(JD_TURN * t);
+        *x = patch->half_x * jd_cos(JD_TURN * t);
+        *y = patch->half_y * jd_sin(JD_TURN * t);
         return;
     }
     const int last = patch->edge_count - 1, i = t >= last ? last : (int)t;

@@ -1,5 +1,7 @@
 // Quadrature rules of a patch.
 
+#include "judder/maths.h"
+#include "numeric/area_functions.h"
 #include "numeric/gauss.h"
 #include "patch/patch.h"
 
@@ -18,15 +20,15 @@ static void unit_rule(int count, double* x, double* weight) {
 static void root_rule(int count, double* x, double* weight) {
     for (int i = 0; i < count; i++) {
         const double angle = JD_PI * (i + 1) / (count + 1);
-        x[i] = cos(angle);
-        weight[i] = JD_PI / (count + 1) * sin(angle) * sin(angle);
+        x[i] = jd_cos(angle);
+        weight[i] = JD_PI / (count + 1) * jd_sin(angle) * jd_sin(angle);
     }
 }
 
 // How far the singularities of the change of direction on an ellipse are from the real angles.
 static double strip(const jd_patch* patch) {
     const double x = patch->half_x, y = patch->half_y, ratio = fmin(x, y) / fmax(x, y);
-    return ratio < 1.0 ? atanh(sqrt(ratio)) : INFINITY;
+    return ratio < 1.0 ? jd_atanh(sqrt(ratio)) : INFINITY;
 }
 
 // Nodes for 1e-11 with a margin, found by comparison with much longer rules.
@@ -49,15 +51,15 @@ static int soft_count(const jd_patch* patch) {
 // Angles for the sums along the edge: e^(-32) is below rounding.
 static void rim_rule(jd_patch* patch) {
     const double x = patch->half_x, y = patch->half_y, ratio = fabs(x - y) / (x + y);
-    const double wanted = fmax(96.0, ratio > 0.0 ? 200.0 / -log(ratio) : 0.0);
+    const double wanted = fmax(96.0, ratio > 0.0 ? 200.0 / -jd_log(ratio) : 0.0);
     const double count = fmin(wanted, JD_MAX_RULE - 4);
-    if (exp(-64.0 / count) <= ratio)
+    if (jd_exp(-64.0 / count) <= ratio)
         return;
     patch->rim_count = 4 * (int)ceil(0.25 * count);
-    patch->rim_zero = exp(-32.0 / patch->rim_count);
+    patch->rim_zero = jd_exp(-32.0 / patch->rim_count);
     for (int i = 0; i < patch->rim_count; i++) {
         const double angle = JD_TURN * (i + 0.5) / patch->rim_count;
-        patch->rim_c[i] = cos(angle), patch->rim_s[i] = sin(angle);
+        patch->rim_c[i] = jd_cos(angle), patch->rim_s[i] = jd_sin(angle);
     }
 }
 
@@ -67,8 +69,8 @@ static double arc_loss(const jd_patch* patch, double r) {
     double sum = 0.0, reach = 1.0;
     for (int n = 0; n <= patch->degree; n++, reach *= 1.0 + r)
         for (int j = 0; j <= n; j++)
-            sum += fabs(patch->polynomial[n * (n + 1) / 2 + j]) * pow(patch->half_x, n - j) *
-                   pow(patch->half_y, j) * reach;
+            sum += fabs(patch->polynomial[n * (n + 1) / 2 + j]) * jd_pow(patch->half_x, n - j) *
+                   jd_pow(patch->half_y, j) * reach;
     // It may lean, and z x dz/2 grows as well.
     return sum * (1.0 + r) * (1.0 + r) * patch->half_x * patch->half_y;
 }

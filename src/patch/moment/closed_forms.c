@@ -3,6 +3,7 @@
 //     integral of x^a y^b r^n over the unit circle's angle: 2 pi (a-1)!! (b-1)!! / (a+b)!!
 //     of r^(n+1) dr: (1 - inner^(n+2))/(n+2);  of r^(n+1) sqrt(1 - r^2) dr: h(n) = h(n-2) n/(n+3)
 
+#include "judder/maths.h"
 #include "patch/build.h"
 #include "patch/moment/moment.h"
 
@@ -28,7 +29,7 @@ static double radial(const jd_patch* patch, int n) {
             value *= i / (i + 3.0);
         return value;
     }
-    const double whole = patch->inner > 0.0 ? -expm1((n + 2) * log(patch->inner)) : 1.0;
+    const double whole = patch->inner > 0.0 ? -jd_expm1((n + 2) * jd_log(patch->inner)) : 1.0;
     return whole / (n + 2);
 }
 
@@ -50,6 +51,7 @@ double jd_moment_whole_ellipse(const jd_patch* patch) {
     for (int n = 0; n <= patch->degree; n++)
         for (int j = 0; j <= n; j++)
             sum += patch->polynomial[jd_polynomial_place(n - j, j)] * turn(n - j, j) *
-                   radial(patch, n) * pow(patch->half_x, n - j + 1) * pow(patch->half_y, j + 1);
+                   radial(patch, n) * jd_pow(patch->half_x, n - j + 1) *
+                   jd_pow(patch->half_y, j + 1);
     return sum;
 }

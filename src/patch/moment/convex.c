@@ -7,6 +7,8 @@
 // rays, panels grow with the distance to the foot of Q on an edge (polygon), or to the directions
 // of grazing rays and of the short axis (ellipse).
 
+#include "judder/maths.h"
+#include "numeric/area_functions.h"
 #include "patch/moment/moment.h"
 
 #include <math.h>
@@ -64,7 +66,7 @@ static void nearest(const jd_patch* patch, double x, double y, double* qx, doubl
         const double rx = x - edge->x, ry = y - edge->y;
         const double t = fmin(fmax(rx * edge->tx + ry * edge->ty, 0.0), edge->length);
         const double px = edge->x + t * edge->tx, py = edge->y + t * edge->ty;
-        const double distance = hypot(x - px, y - py);
+        const double distance = jd_hypot(x - px, y - py);
         inside = inside && rx * edge->ty - ry * edge->tx <= 0.0;
         if (distance < closest)
             closest = distance, *qx = px, *qy = py;
@@ -111,14 +113,14 @@ void jd_moment_polygon(const jd_moment_pass* pass) {
 // s), h_y y/(h_y^2 + s)) with s > 0 such that it lies on the circle.
 static void project(const jd_patch* patch, double x, double y, double* u, double* v) {
     const double a = patch->half_x, b = patch->half_y;
-    double low = 0.0, high = hypot(a * x, b * y);
+    double low = 0.0, high = jd_hypot(a * x, b * y);
     for (int pass = 0; pass < 200 && high - low > 1e-16 * high; pass++) {
         const double s = 0.5 * (low + high);
-        *(hypot(a * x / (a * a + s), b * y / (b * b + s)) > 1.0 ? &low : &high) = s;
+        *(jd_hypot(a * x / (a * a + s), b * y / (b * b + s)) > 1.0 ? &low : &high) = s;
     }
     *u = a * x / (a * a + high);
     *v = b * y / (b * b + high);
-    const double r = hypot(*u, *v);
+    const double r = jd_hypot(*u, *v);
     *u /= r, *v /= r;
 }
 
@@ -126,22 +128,22 @@ static void project(const jd_patch* patch, double x, double y, double* u, double
 // behind), t = 2 h sin(top - g/2) sin(g/2) and base h sin(top - g) are smooth in g = 0 ... top,
 // where h is half the chord.
 static void along_hertz(const jd_moment_pass* pass, const line* ray, double ahead, double behind) {
-    const double h = 0.5 * (ahead + behind), top = 2.0 * atan2(sqrt(ahead), sqrt(behind));
+    const double h = 0.5 * (ahead + behind), top = 2.0 * jd_atan2(sqrt(ahead), sqrt(behind));
     jd_panels panels = {.end = top, .longest = JD_PI / 4.0, .shortest = 1e-18};
     if (ray->dx != 0.0 || ray->dy != 0.0) {
         double re, im;
         root(ray, &re, &im);
-        const double size = 2.0 * asinh(sqrt(hypot(re, im) / (2.0 * h)));
-        const double angle = 0.5 * atan2(im, re);
+        const double size = 2.0 * jd_asinh(sqrt(jd_hypot(re, im) / (2.0 * h)));
+        const double angle = 0.5 * jd_atan2(im, re);
         panels.count = 1;
-        panels.re[0] = size * cos(angle);
-        panels.im[0] = size * sin(angle);
+        panels.re[0] = size * jd_cos(angle);
+        panels.im[0] = size * jd_sin(angle);
     }
     double middle, half;
     while (jd_panels_next(&panels, &middle, &half))
         for (int i = 0; i < JD_MOMENT_NODES; i++) {
-            const double g = middle + half * pass->node[i], base = h * sin(top - g);
-            const double t = 2.0 * h * sin(top - 0.5 * g) * sin(0.5 * g);
+            const double g = middle + half * pass->node[i], base = h * jd_sin(top - g);
+            const double t = 2.0 * h * jd_sin(top - 0.5 * g) * jd_sin(0.5 * g);
             add(pass, ray, t, ray->weight * half * pass->weight[i] * t * base * base);
         }
 }
@@ -149,7 +151,7 @@ static void along_hertz(const jd_moment_pass* pass, const line* ray, double ahea
 // The ray from Q at an angle to u; q: u and v of Q, and 1 - u^2 - v^2.
 static void sweep(const jd_moment_pass* pass, line ray, const double q[3], double angle) {
     const jd_patch* patch = pass->patch;
-    const double c = cos(angle), s = sin(angle), left = q[2];
+    const double c = jd_cos(angle), s = jd_sin(angle), left = q[2];
     const double along_q = q[0] * c + q[1] * s, across = q[0] * s - q[1] * c;
     const double h = sqrt(fmax(1.0 - across * across, 0.0));
     const double longer = fabs(along_q) + h, shorter = longer > 0.0 ? left / longer : 0.0;
@@ -168,7 +170,7 @@ static void sweep(const jd_moment_pass* pass, line ray, const double q[3], doubl
 // Directions over which rays from Q meet the area, and where to step with care. With Q on the edge
 // the rays shorten to nothing as 2 sin(angle) does; what matters then is `away`, the distance of P.
 static jd_panels directions(const jd_patch* patch, const double q[3], bool edge, double away) {
-    const double radius = hypot(q[0], q[1]), start = atan2(q[1], q[0]) + 0.5 * JD_PI;
+    const double radius = jd_hypot(q[0], q[1]), start = jd_atan2(q[1], q[0]) + 0.5 * JD_PI;
     const double thin = fmin(patch->half_x, patch->half_y) / fmax(patch->half_x, patch->half_y);
     jd_panels panels = {.at = start,
                         .end = start + (edge ? JD_PI : JD_TURN),
@@ -177,12 +179,12 @@ static jd_panels directions(const jd_patch* patch, const double q[3], bool edge,
                         .period = JD_PI};
     if (radius > 0.0) {
         panels.re[0] = start;
-        panels.im[0] = edge ? 0.8 * asinh(0.5 * away) : acosh(1.0 / fmin(radius, 1.0));
+        panels.im[0] = edge ? 0.8 * jd_asinh(0.5 * away) : jd_acosh(1.0 / fmin(radius, 1.0));
         panels.count = 1;
     }
     if (thin < 1.0) {
         panels.re[panels.count] = patch->half_x > patch->half_y ? 0.5 * JD_PI : 0.0;
-        panels.im[panels.count++] = atanh(thin);
+        panels.im[panels.count++] = jd_atanh(thin);
     }
     return panels;
 }
@@ -191,7 +193,7 @@ void jd_moment_ellipse(const jd_moment_pass* pass) {
     const jd_patch* patch = pass->patch;
     double q[3] = {pass->x / patch->half_x, pass->y / patch->half_y, 0.0};
     line ray = {0};
-    const bool edge = hypot(q[0], q[1]) > 1.0;
+    const bool edge = jd_hypot(q[0], q[1]) > 1.0;
     if (edge) {
         project(patch, pass->x, pass->y, &q[0], &q[1]);
         ray.dx = patch->half_x * q[0] - pass->x;
@@ -200,7 +202,7 @@ void jd_moment_ellipse(const jd_moment_pass* pass) {
         q[2] = fmax(1.0 - q[0] * q[0] - q[1] * q[1], 0.0);
     ray.qx = patch->half_x * q[0];
     ray.qy = patch->half_y * q[1];
-    jd_panels panels = directions(patch, q, edge, hypot(ray.dx, ray.dy));
+    jd_panels panels = directions(patch, q, edge, jd_hypot(ray.dx, ray.dy));
     double middle, half;
     while (jd_panels_next(&panels, &middle, &half))
         for (int i = 0; i < JD_MOMENT_NODES; i++) {

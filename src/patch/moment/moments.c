@@ -5,6 +5,7 @@
 // see convex.c and ring.c.
 
 #include "base/given.h"
+#include "judder/maths.h"
 #include "numeric/gauss.h"
 #include "patch/build.h"
 #include "patch/moment/moment.h"
@@ -55,7 +56,7 @@ bool jd_panels_next(jd_panels* panels, double* middle, double* half) {
             double distance = panels->at + 0.5 * length - panels->re[i];
             if (panels->period > 0.0)
                 distance = remainder(distance, panels->period);
-            if (hypot(distance, panels->im[i]) >= 1.5 * length)
+            if (jd_hypot(distance, panels->im[i]) >= 1.5 * length)
                 break;
             length *= 0.5;
         }
@@ -77,7 +78,7 @@ static double points_moment(const jd_patch* patch, jd_moment_index index) {
     for (int n = 0; n < options->point_count; n++) {
         const double* point = &options->points[3 * n];
         const double x = (point[0] + options->x) * patch->grip_y / patch->size;
-        const double y = (point[1] + options->y) * patch->grip_x / patch->size, r = hypot(x, y);
+        const double y = (point[1] + options->y) * patch->grip_x / patch->size, r = jd_hypot(x, y);
         const double weight = jd_build_weight(options, patch->size, n);
         total += weight;
         if (r > 0.0)
@@ -175,7 +176,7 @@ static void build_middle(jd_patch* patch) {
         area_moments((jd_moment_pass){.patch = patch, .count = 2, .index = index, .sums = force});
     } else {
         for (int i = 0; i < patch->node_count; i++) {
-            const double x = patch->node_x[i], y = patch->node_y[i], r = hypot(x, y);
+            const double x = patch->node_x[i], y = patch->node_y[i], r = jd_hypot(x, y);
             force[0] += r > 0.0 ? patch->node_weight[i] * x / r : 0.0;
             force[1] += r > 0.0 ? patch->node_weight[i] * y / r : 0.0;
         }

@@ -5,6 +5,7 @@
 // angle is at worst logarithmic in r at r = R: there the radii are cut, and each part gets the
 // double-exponential rule. r - R is carried along exactly.
 
+#include "judder/maths.h"
 #include "patch/moment/moment.h"
 
 #include <math.h>
@@ -24,15 +25,15 @@ static void circle(const jd_moment_pass* pass, const place* pole, double beyond,
                         .longest = JD_PI / 8.0,
                         .shortest = 1e-24,
                         .count = 1,
-                        .im = {fabs(log1p(beyond / pole->radius))}};
+                        .im = {fabs(jd_log1p(beyond / pole->radius))}};
     double middle, half;
     while (jd_panels_next(&panels, &middle, &half))
         for (int n = 0; n < 2 * JD_MOMENT_NODES; n++) {
             const int i = n / 2;
-            const double angle = middle + half * pass->node[i], sine = sin(0.5 * angle);
+            const double angle = middle + half * pass->node[i], sine = jd_sin(0.5 * angle);
             // In the axes along P and across it, on both sides.
             const double along = beyond - 2.0 * r * sine * sine;
-            const double across = (n % 2 ? -r : r) * sin(angle), x = r * cos(angle);
+            const double across = (n % 2 ? -r : r) * jd_sin(angle), x = r * jd_cos(angle);
             jd_moment_add(pass, (jd_moment_point){
                                     .x = x * pole->c - across * pole->s,
                                     .y = x * pole->s + across * pole->c,
@@ -46,18 +47,18 @@ static void circle(const jd_moment_pass* pass, const place* pole, double beyond,
 // Radii from `a` to `b`, with R not between them.
 static void annulus(const jd_moment_pass* pass, const place* pole, double a, double b) {
     for (int n = -STEPS; n <= STEPS && b > a; n++) {
-        const double t = STEP * n, up = 1.0 / (1.0 + exp(-JD_PI * sinh(t)));
-        const double down = 1.0 / (1.0 + exp(JD_PI * sinh(t)));
+        const double t = STEP * n, up = 1.0 / (1.0 + jd_exp(-JD_PI * jd_sinh(t)));
+        const double down = 1.0 / (1.0 + jd_exp(JD_PI * jd_sinh(t)));
         const double from_a = (b - a) * up, from_b = (b - a) * down;
         const double beyond =
             pole->radius <= a ? from_a + (a - pole->radius) : -(from_b + (pole->radius - b));
         const double r = up < 0.5 ? a + from_a : b - from_b;
-        circle(pass, pole, beyond, (b - a) * STEP * JD_PI * cosh(t) * up * down * r);
+        circle(pass, pole, beyond, (b - a) * STEP * JD_PI * jd_cosh(t) * up * down * r);
     }
 }
 
 void jd_moment_ring(const jd_moment_pass* pass) {
-    const double inner = pass->patch->inner, radius = hypot(pass->x, pass->y);
+    const double inner = pass->patch->inner, radius = jd_hypot(pass->x, pass->y);
     const place pole = {radius, pass->x / radius, pass->y / radius};
     const double cut = fmin(fmax(radius, inner), 1.0);
     annulus(pass, &pole, inner, cut);

@@ -5,6 +5,7 @@
 // motion is then given after a time so short that what is neglected is below the tolerance.
 
 #include "friction/surface/surface.h"
+#include "judder/maths.h"
 #include "solve/batch.h"
 
 #include <float.h>
@@ -77,7 +78,8 @@ static void start_at_once(const jd_batch* b, int lane, jd_motion q, tempo how, j
 // With an acceleration that grows as c t. What is neglected grows as dt^3/6 times c/pace.
 static void start_slowly(const jd_batch* b, int lane, jd_motion c, tempo how, jd_onset* s) {
     const double left = left_of(b, lane), slow = fmin(how.pace, left);
-    const double dt = fmin(cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), SHORT * how.pace);
+    const double dt =
+        fmin(jd_maths_cbrt(6 * small_of(b) * slow / size_of(b, lane, c)), SHORT * how.pace);
     s->dt = fmin(dt, longest_of(b, lane, how.pace));
     const double half = 0.5 * s->dt * s->dt;
     s->u[0] = c.vx * half, s->u[1] = c.vy * half, s->u[2] = c.w * half;

@@ -8,6 +8,7 @@
 //                                                              [stick-slip:S2] [stick-slip:S12]
 
 #include "friction/surface/surface.h"
+#include "judder/maths.h"
 #include "numeric/root.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
@@ -95,7 +96,8 @@ jd_status jd_rest_reach(jd_batch* b, int lane) {
     }
     double x, y;
     jd_patch_centre(patch, &x, &y);
-    reach->plain = hypot(x, y) <= 1e-12 * patch->size && patch->grip_x == 1 && patch->grip_y == 1;
+    reach->plain =
+        jd_maths_hypot(x, y) <= 1e-12 * patch->size && patch->grip_x == 1 && patch->grip_y == 1;
     reach->patch = patch;
     return status;
 }
@@ -136,7 +138,7 @@ double jd_rest_gauge(jd_batch* b, int lane, const jd_rest_load* load, jd_status*
     if (mode->flat || load->lean[0] != 0 || load->lean[1] != 0)
         return gauge_of(b, lane, load, W, status);
     const double force =
-        mode->reach.plain ? hypot(W.fx, W.fy)
+        mode->reach.plain ? jd_maths_hypot(W.fx, W.fy)
                           : fabs(W.fx) * mode->reach.gauge[0] + fabs(W.fy) * mode->reach.gauge[1];
     const double limit = force + fabs(W.m) * mode->reach.gauge[2];
     if (limit <= CHEAP || (mode->reach.plain && W.m == 0))
@@ -243,7 +245,8 @@ static search begin(jd_batch* b, int lane, double t, jd_rest_load* load) {
     s.kardan = jd_get(b->store.contact.rule, lane) == JD_STICK_KARDAN;
     s.reduced = !s.kardan && jd_release_asked(b, lane);
     s.sampled = s.kardan || s.reduced;
-    const double force = mode->reach.plain ? 1 : hypot(mode->reach.gauge[0], mode->reach.gauge[1]);
+    const double force =
+        mode->reach.plain ? 1 : jd_maths_hypot(mode->reach.gauge[0], mode->reach.gauge[1]);
     const double grip = jd_get(b->store.contact.mu_s, lane) *
                         (1.0 + jd_get(instance->friction.parameters[JD_LAW_RISE], lane));
     s.K = (bound[0] * force + bound[1] * mode->reach.gauge[2] + mode->hold * grip * bound[2]) /

@@ -4,6 +4,7 @@
 #include "study/design/design.h"
 
 #include "base/given.h"
+#include "judder/maths.h"
 #include "study/drift/file.h"
 
 #include <math.h>
@@ -70,7 +71,7 @@ void jd_design_expect(jd_design_search* search, double share) {
 }
 
 jd_status jd_design_try(jd_design_search* search, jd_trial* trials, int count) {
-    const double wanted = hypot(search->options->v_x, search->options->v_y);
+    const double wanted = jd_hypot(search->options->v_x, search->options->v_y);
     jd_settle_options how = search->settle;
     jd_settled* settled = calloc((size_t)count + 1, sizeof *settled);
     if (!settled)
@@ -89,7 +90,7 @@ jd_status jd_design_try(jd_design_search* search, jd_trial* trials, int count) {
             continue;
         trials[i].settled = settled[i];
         trials[i].miss =
-            found ? hypot(d->v_x - search->options->v_x, d->v_y - search->options->v_y) / wanted
+            found ? jd_hypot(d->v_x - search->options->v_x, d->v_y - search->options->v_y) / wanted
                   : INFINITY;
         search->answer->motions++;
         search->answer->simulated += settled[i].simulated;
@@ -126,7 +127,7 @@ static double spread_of(const jd_design_search* s, const jd_trial* variants) {
     double spread = 0;
     for (int i = 0; i < JD_DESIGN_VARIANTS; i++) {
         const jd_settled* at = &variants[i].settled;
-        const double miss = hypot(at->drift.v_x - v_x, at->drift.v_y - v_y) / hypot(v_x, v_y);
+        const double miss = jd_hypot(at->drift.v_x - v_x, at->drift.v_y - v_y) / jd_hypot(v_x, v_y);
         spread = fmax(spread, at->status == JD_OK ? miss : INFINITY);
     }
     return spread;
@@ -135,7 +136,7 @@ static double spread_of(const jd_design_search* s, const jd_trial* variants) {
 static void keep_variants(const jd_design_search* s, const jd_trial* variants) {
     jd_design_answer* a = s->answer;
     a->variant_count = JD_DESIGN_VARIANTS;
-    a->spread = spread_of(s, variants) * hypot(s->options->v_x, s->options->v_y);
+    a->spread = spread_of(s, variants) * jd_hypot(s->options->v_x, s->options->v_y);
     for (int i = 0; i < JD_DESIGN_VARIANTS; i++)
         a->variants[i] = (jd_design_variant){variants[i].factor, variants[i].settled};
 }
@@ -229,7 +230,7 @@ jd_status jd_design_check(const jd_model* model, const jd_design_options* option
     if (status < 0)
         return status;
     const jd_design_options o = complete(options);
-    const double wanted = hypot(o.v_x, o.v_y);
+    const double wanted = jd_hypot(o.v_x, o.v_y);
     if (!(wanted > 0 && isfinite(wanted)))
         return jd_fail(context, JD_ERR_RANGE, "the wanted drift is (%g, %g) m/s, must not be 0",
                        o.v_x, o.v_y);
@@ -283,7 +284,7 @@ static jd_status keep(jd_design* d, const jd_trial* found) {
     jd_design_answer* a = &d->answer;
     jd_status status = JD_OK;
     a->reached = found->miss <= d->options.within;
-    a->miss = found->miss * hypot(d->options.v_x, d->options.v_y);
+    a->miss = found->miss * jd_hypot(d->options.v_x, d->options.v_y);
     a->settled = found->settled;
     for (int i = 0; i < d->options.variable_count && status == JD_OK; i++) {
         a->values[i] = jd_axis_at(&d->variables[i], found->shares[i]);

@@ -1,6 +1,7 @@
 // The search of a box for a wanted drift: points that fill it evenly, and steps from the best ones.
 // All points of a stage are found together, on all cores.                             [drift:T5]
 
+#include "judder/maths.h"
 #include "numeric/halton.h"
 #include "study/design/design.h"
 
@@ -79,7 +80,7 @@ typedef struct refinement {
 } refinement;
 
 static void relative_miss(const jd_design_options* o, const jd_settled* at, double miss[2]) {
-    const double wanted = hypot(o->v_x, o->v_y);
+    const double wanted = jd_hypot(o->v_x, o->v_y);
     miss[0] = (at->drift.v_x - o->v_x) / wanted;
     miss[1] = (at->drift.v_y - o->v_y) / wanted;
 }

@@ -1,6 +1,7 @@
 // How settled motions are found: defaults, checks, and what their error is.
 
 #include "base/option.h"
+#include "judder/maths.h"
 #include "study/drift/settle.h"
 
 #include <math.h>
@@ -43,7 +44,7 @@ jd_settle_options jd_settle_options_default(const jd_system* system) {
 double jd_settled_error(const jd_settled* settled) {
     const jd_drift* d = &settled->drift;
     const double remaining = isfinite(settled->remaining) ? settled->remaining : 0;
-    return hypot(hypot(d->v_x_error, d->v_y_error), remaining);
+    return jd_hypot(jd_hypot(d->v_x_error, d->v_y_error), remaining);
 }
 
 // ---- Checks ------------------------------------------------------------------------------------

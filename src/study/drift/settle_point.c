@@ -3,6 +3,7 @@
 // The map is that of the states other than the place over a stretch of whole periods. Its fixed
 // point is a motion that repeats with the drive; the drift of the stretch is followed along.
 
+#include "judder/maths.h"
 #include "study/drift/settle.h"
 
 #include <math.h>
@@ -108,7 +109,8 @@ jd_drift_plan jd_settler_plan(const jd_settler* s, const jd_settle_frame* frame,
 // Whether a drift is as near to its limit as was asked for.
 static bool is_near(const jd_settler* s, const jd_settle_options* o, const double v[2]) {
     const double* limit = s->search.limit;
-    return hypot(limit[0] - v[0], limit[1] - v[1]) <= o->accuracy * hypot(v[0], v[1]) + o->least;
+    return jd_hypot(limit[0] - v[0], limit[1] - v[1]) <=
+           o->accuracy * jd_hypot(v[0], v[1]) + o->least;
 }
 
 bool jd_settler_step(jd_settler* s, const jd_settle_frame* frame, const double* y,
@@ -123,7 +125,8 @@ bool jd_settler_step(jd_settler* s, const jd_settle_frame* frame, const double* 
     }
     s->t = drift->until;
     const double doubt = jd_anderson_doubt(a);
-    const bool sure = doubt <= frame->options->accuracy * hypot(q[0], q[1]) + frame->options->least;
+    const bool sure =
+        doubt <= frame->options->accuracy * jd_hypot(q[0], q[1]) + frame->options->least;
     const bool calm = a->steps >= ENOUGH && sure && is_near(s, frame->options, q);
     s->calm = calm ? s->calm + 1 : 0;
     s->steady = s->calm >= CALM || a->defect == 0;
@@ -158,7 +161,7 @@ static double settling_time(const jd_settler* s) {
     }
     const double left = 1 + along / square;  // of the distance, after a stretch
     const bool known = s->steady && a->steps > a->plain + 1 && left > 0 && left < 1;
-    return known ? -(double)s->periods * s->period / log(left) : (double)NAN;
+    return known ? -(double)s->periods * s->period / jd_log(left) : (double)NAN;
 }
 
 void jd_settler_tell(const jd_settler* s, const jd_drift* drift, jd_settled* settled) {
@@ -166,7 +169,7 @@ void jd_settler_tell(const jd_settler* s, const jd_drift* drift, jd_settled* set
     settled->drift = *drift;
     settled->steady = s->steady;
     settled->remaining =
-        s->search.steps == 0 ? (double)NAN : hypot(limit[0] - drift->v_x, limit[1] - drift->v_y);
+        s->search.steps == 0 ? (double)NAN : jd_hypot(limit[0] - drift->v_x, limit[1] - drift->v_y);
     settled->settling = settling_time(s);
 }
 

@@ -12,6 +12,7 @@ static jd_friction with_defaults(const jd_law* law) {
     jd_friction_put_patch(&f, 0, hertz_disc());
     for (int i = 0; i < law->parameter_count; i++)
         f.parameters[i] = law->parameters[i].value;
+    jd_friction_prepare(&f);
     return f;
 }
 
@@ -198,6 +199,7 @@ TEST(point_ignores_spin) {
 TEST(power_without_spin_weight_is_the_point_law) {
     jd_friction f = with_defaults(power());
     f.parameters[JD_LAW_COMMON_COUNT] = 0;  // b_T
+    jd_friction_prepare(&f);
     const jd_friction p = with_defaults(point());
     for (int trial = 0; trial < 100; trial++) {
         const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};

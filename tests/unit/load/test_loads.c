@@ -74,14 +74,12 @@ TEST(every_engine_gives_the_loads_of_plain_c) {
 TEST(bits_do_not_depend_on_the_engine_or_the_company) {
     load_case cases[MOST_LANES], first[MOST_LANES], again[MOST_LANES];
     for (int trial = 0; trial < TRIALS; trial++) {
-        const char* maths = NULL;
+        bool begins = true;
         random_cases(cases);
         for (int e = 0; e < jd_engine_count(); e++) {
             const jd_engine_info* info = jd_engine_at(e);
-            const bool begins = !maths;
-            if (!jd_engine_runs(e) || (maths && strcmp(info->maths, maths) != 0))
+            if (!jd_engine_runs(e))
                 continue;
-            maths = info->maths;
             for (int i = 0; i + info->lanes <= MOST_LANES; i += info->lanes) {
                 memcpy(again, &cases[i], (size_t)info->lanes * sizeof again[0]);
                 REQUIRE(engines[e](again));
@@ -91,6 +89,7 @@ TEST(bits_do_not_depend_on_the_engine_or_the_company) {
                     CHECK(same_bits(&again[k], &first[i + k]));
                 }
             }
+            begins = false;
         }
     }
 }

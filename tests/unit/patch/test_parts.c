@@ -98,11 +98,10 @@ static void engines_agree(const jd_patch* patch, const patch_case* kind) {
     jd_sample first[JD_PARTS][COUNT], other[JD_PARTS][COUNT];
     for (int i = 0; i < COUNT; i++)
         motions[i] = near_motion(patch, kind, i);
-    const char* maths = jd_engine_best(1)->info.maths;
     int engines = 0;
     for (int i = 0; i < jd_engine_count(); i++) {
         const jd_engine* engine = jd_engine_table_at(i);
-        if (!jd_engine_runs(i) || strcmp(engine->info.maths, maths) != 0)
+        if (!jd_engine_runs(i))
             continue;
         jd_sample(*out)[COUNT] = engines++ == 0 ? first : other;
         engine->parts(&(jd_part_batch){.patch = patch,

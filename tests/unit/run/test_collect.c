@@ -85,18 +85,10 @@ static void compare(const crowd* c) {
     }
 }
 
-static const char* maths_of(const char* engine) {
-    for (int i = 0; i < jd_engine_count(); i++)
-        if (strcmp(jd_engine_at(i)->name, engine) == 0)
-            return jd_engine_at(i)->maths;
-    return "";
-}
-
 static void compare_engines(crowd* c) {
     run_alone(c);
-    const char* maths = maths_of(jd_trajectory_options(c->alone[0]).engine);
     for (int e = 0; e < jd_engine_count(); e++) {
-        if (!jd_engine_runs(e) || strcmp(jd_engine_at(e)->maths, maths) != 0)
+        if (!jd_engine_runs(e))
             continue;
         c->options.engine = jd_engine_at(e)->name;
         compare(c);

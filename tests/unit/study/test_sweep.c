@@ -34,15 +34,9 @@ static bool has_bytes(const sweep_case* s, const unsigned char* bytes, size_t si
 }
 
 static sweep_case* small_sweep(jd_start start) {
-    sweep_case* s = sweep_begin("duffing", "gamma=0.2:0.4:21");
+    sweep_case* s = sweep_from(start, "gamma=0.2:0.4:21");
     s->options.transient = 5;
     s->options.record = 7;
-    s->options.start = start;
-    s->options.direction = JD_DIRECTION_BOTH;
-    if (start == JD_START_RANDOM) {
-        s->options.starts = 2;
-        REQUIRE(jd_sweep_read_span(s->model, "x=-1:1", &s->options) == JD_OK);
-    }
     return s;
 }
 
@@ -56,10 +50,7 @@ TEST(threads_and_engines_do_not_change_a_byte) {
         size_t size;
         unsigned char* bytes = bytes_of(s->path, &size);
         for (int i = 0; i < jd_engine_count(); i++) {
-            const bool same_maths =
-                strcmp(jd_engine_at(i)->maths,
-                       jd_result_text(jd_diagram_result(s->diagram), "maths")) == 0;
-            if (!jd_engine_runs(i) || !same_maths)
+            if (!jd_engine_runs(i))
                 continue;
             s->run.engine = jd_engine_at(i)->name;
             for (s->run.threads = 1; s->run.threads <= 3; s->run.threads++) {

@@ -1,0 +1,13 @@
+/// @file maths.h
+/// Judder's maths in lanes, from C and from C++.
+#ifndef JUDDER_BENCH_SIMD_MATHS_H
+#define JUDDER_BENCH_SIMD_MATHS_H
+
+#ifdef __cplusplus
+extern "C" {
+#include "base/angle.h"
+}
+#endif
+#include "base/lanes/maths.h"
+
+#endif
