@@ -102,6 +102,7 @@ static inline void jd_control_start(const jd_control* c, jd_batch* b, jd_mask fr
     for (int i = 0; i < JD_LANES && jd_any(fresh & ~finite); i++)
         if (jd_mask_get(fresh & ~finite, i) && b->lane[i].status == JD_OK)
             b->lane[i].status = JD_ERR_NOT_FINITE;
+    b->gave_up = b->gave_up || jd_any(fresh & ~finite);
 }
 
 /// Before an attempt: hit the end exactly, without leaving a sliver behind; elsewhere the step is
@@ -164,6 +165,7 @@ JD_ALWAYS_INLINE void jd_control_judge_at(jd_control* c, jd_batch* b, jd_mask la
     b->accepted = (b->accepted & ~lanes) | (accepted & lanes);
     b->rejected = jd_batch_count(b, lanes & ~accepted, b->rejected);
     const jd_mask over = stuck & lanes & b->busy;
+    b->gave_up = b->gave_up || jd_any(over);
     for (int i = 0; i < JD_LANES && jd_any(over); i++)
         if (jd_mask_get(over, i))
             b->lane[i].status = jd_mask_get(sane, i) ? JD_ERR_STEP_SIZE : JD_ERR_NOT_FINITE;
