@@ -12,8 +12,21 @@ ROWS = ["vibrating-table", "--end", "20", "--output-step", "2e-5", "-q"]
 PHASES = ["duffing", "--end", "100000", "--output-step", "0.1", "-q"]
 PATIENCE = 60  # seconds that a peer is given
 
+# The peers get the numbers of Judder's files. Apart, since a child counts the memory of its parent.
+COLUMNS = """
+import h5py, numpy
+with h5py.File("rows.h5") as file:
+    columns = [file["/run/t"], *file["/run/states"].values(), *file["/run/outputs"].values()]
+    numpy.save("columns.npy", numpy.array([column[:] for column in columns]))
+"""
+PATH = """
+import h5py
+with h5py.File("phases.h5") as file, open("path.dat", "w") as out:
+    x, v = file["/run/states/x"][:], file["/run/states/v"][:]
+    out.writelines(f"{a:.8g} {b:.8g}\\n" for a, b in zip(x, v))
+"""
 H5PY = """
-import csv, h5py, numpy
+import h5py, numpy
 values = numpy.load("columns.npy", mmap_mode="r")
 with h5py.File("peer.h5", "w") as file:
     for i, column in enumerate(values):
@@ -52,22 +65,6 @@ def say(what, who, found, scale=1):
     print("around", what, who, f"{seconds * scale:.4f}", f"{memory:.0f}", int(found is None), sep="\t", flush=True)
 
 
-def save_columns(path):
-    import h5py
-    import numpy
-    with h5py.File(path) as file:
-        columns = [file["/run/t"], *file["/run/states"].values(), *file["/run/outputs"].values()]
-        numpy.save("columns.npy", numpy.array([column[:] for column in columns]))
-
-
-def save_path(path):
-    import h5py
-    with h5py.File(path) as file:
-        x, v = file["/run/states/x"][:], file["/run/states/v"][:]
-    with open("path.dat", "w") as out:
-        out.writelines(f"{a:.8g} {b:.8g}\n" for a, b in zip(x, v))
-
-
 def main():
     judder = os.path.abspath(sys.argv[1])
     python = sys.executable
@@ -76,11 +73,11 @@ def main():
         say("run", "judder", measure([judder, "run", *ROWS], 3))
         say("csv", "judder", measure([judder, "run", *ROWS, "--force", "-o", "rows.csv"], 3))
         say("h5", "judder", measure([judder, "run", *ROWS, "--force", "-o", "rows.h5"], 2))
-        save_columns("rows.h5")
+        subprocess.run([python, "-c", COLUMNS], check=True)
         say("csv", "numpy.savetxt %.17g", measure([python, "-c", SAVETXT]), 10)
         say("h5", "h5py", measure([python, "-c", H5PY]))
         subprocess.run([judder, "run", *PHASES, "-o", "phases.h5"], check=True)
-        save_path("phases.h5")
+        subprocess.run([python, "-c", PATH], check=True)
         for kind in ("png", "svg", "pdf"):
             say(kind, "judder", measure([judder, "plot", "phases.h5", "--force", "-o", f"phases.{kind}"]))
             print("size", kind, os.path.getsize(f"phases.{kind}"), sep="\t")

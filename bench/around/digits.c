@@ -33,14 +33,17 @@ static const struct {
 } ways[] = {{"judder", shortest}, {"printf %.17g", seventeen}, {"printf and strtod", by_trial}};
 
 int jd_bench_digits(void) {
+    static double numbers[NUMBERS];
     char text[64];
+    for (int i = 0; i < NUMBERS; i++)
+        numbers[i] = sin(0.7312 * i) * exp(3 * cos(1.3 * i));
     for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
         double best = INFINITY;
         size_t length = 0;
         for (int repeat = 0; repeat < REPEATS; repeat++) {
             const double begin = jd_bench_clock();
             for (int i = 0; i < NUMBERS; i++)
-                length += ways[k].put(sin(0.7312 * i) * exp(3 * cos(1.3 * i)), text);
+                length += ways[k].put(numbers[i], text);
             best = fmin(best, jd_bench_clock() - begin);
         }
         printf("digits\t%s\t%.1f\t%.1f\n", ways[k].name, 1e9 * best / NUMBERS,
