@@ -17,6 +17,12 @@ static inline jd_real distance(const jd_edge* e, jd_real cx, jd_real cy) {
     return jd_sqrt(x * x + y * y);
 }
 
+// J where only h^2 J counts, from the sum of the distances from both ends: as c comes near the edge
+// the error of J grows as 1/h^2, and not faster.
+static inline jd_real plain_log(double length, jd_real sum) {
+    return jd_log_quotient(sum + length, jd_max(sum - length, jd_set(1e-17)));
+}
+
 jd_rotation jd_rotation_polygon(const jd_patch* patch, jd_real cx, jd_real cy, bool bend) {
     jd_real gx = jd_set(0.0), gy = gx, phi = gx, qxx = gx, qxy = gx, qyy = gx;
     jd_real rho1 = distance(&patch->edges[0], cx, cy);
@@ -25,7 +31,8 @@ jd_rotation jd_rotation_polygon(const jd_patch* patch, jd_real cx, jd_real cy, b
         const jd_sight s = jd_see(e, cx, cy);
         const double nx = s.nx, ny = s.ny;
         const jd_real rho2 = distance(&patch->edges[i + 1 < patch->edge_count ? i + 1 : 0], cx, cy);
-        const jd_real hJ = s.h * jd_edge_log(&s, rho1, rho2);
+        const jd_real J = bend ? jd_edge_log(&s, rho1, rho2) : plain_log(e->length, rho1 + rho2);
+        const jd_real hJ = s.h * J;
         const jd_real mean = 0.5 * (s.s2 * rho2 - s.s1 * rho1 + s.h * hJ), ends = rho2 - rho1;
         gx = gx + nx * mean;
         gy = gy + ny * mean;
