@@ -1,6 +1,7 @@
 // The compiled part of the benchmark: jd_bench PART, or jd_bench solve REFERENCE; without arguments
 // it names the parts. Lines of fields separated by tabs go to stdout; report makes the tables.
 
+#include "around/around.h"
 #include "friction/friction.h"
 #include "judder/judder.h"
 #include "pendulum/figure2.h"
@@ -50,6 +51,7 @@ static const struct {
     {"pendulum", jd_bench_pendulum},
     {"sweep", jd_bench_sweep},
     {"figure2", jd_bench_figure2},
+    {"digits", jd_bench_digits},
     {"simd", jd_bench_race_both},
     {"simd-duffing", jd_bench_race_duffing},
     {"simd-table", jd_bench_race_table},

@@ -89,8 +89,8 @@ typedef struct jd_sweep_options {
     int periods;              ///< longest period that is searched for
     double period_tolerance;  ///< sections are the same within this, in units of their size
     const char* scenario;     ///< text that is stored; NULL: none
-    bool replace;             ///< an existing file is replaced
-    bool resume;              ///< go on with an unfinished file
+    bool replace;             ///< jd_sweep_run: an existing file is replaced
+    bool resume;              ///< jd_sweep_run: go on with an unfinished file
 } jd_sweep_options;
 
 /// One pass of 1 start: section by the drive, 200 sections left out, 60 recorded, periods up to 16
@@ -134,7 +134,7 @@ JD_API int jd_sweep_quantities(const jd_model* model, const jd_sweep_options* op
 
 // ---- Its cases ----------------------------------------------------------------------------------
 
-/// A case, as a sink gets it.
+/// A case, as a sink gets it; the sink changes nothing but `own`.
 typedef struct jd_sweep_case {
     /// Its number, 0 to jd_sweep_case_count - 1: ((back * high + place[1]) * wide + place[0]) *
     /// starts + start, with `wide` and `high` values of the axes; `back` is 1 on the second branch

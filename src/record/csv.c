@@ -33,7 +33,7 @@ void jd_csv_put_title(FILE* stream, const char* name, const char* unit) {
         putc('"', stream);
 }
 
-static void put_rows(FILE* stream, const jd_csv_table* table) {
+void jd_csv_put_rows(FILE* stream, const jd_csv_table* table) {
     const int columns = table->column_count;
     char text[ROOM];
     size_t used = 0;
@@ -49,13 +49,16 @@ static void put_rows(FILE* stream, const jd_csv_table* table) {
     fwrite_unlocked(text, 1, used, stream);
 }
 
-static jd_status put_table(FILE* stream, const void* data) {
-    const jd_csv_table* table = data;
+void jd_csv_put_titles(FILE* stream, const jd_csv_table* table) {
     for (int i = 0; i < table->column_count; i++) {
         jd_csv_put_title(stream, table->columns[i].name, table->columns[i].unit);
         putc(i + 1 < table->column_count ? ',' : '\n', stream);
     }
-    put_rows(stream, table);
+}
+
+static jd_status put_table(FILE* stream, const void* data) {
+    jd_csv_put_titles(stream, data);
+    jd_csv_put_rows(stream, data);
     return JD_OK;
 }
 

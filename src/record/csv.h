@@ -21,6 +21,10 @@ typedef struct jd_csv_table {
 void jd_csv_put_title(FILE* stream, const char* name, const char* unit);
 void jd_csv_put_number(FILE* stream, double value);
 
+/// The line of titles of a table, and its rows.
+void jd_csv_put_titles(FILE* stream, const jd_csv_table* table);
+void jd_csv_put_rows(FILE* stream, const jd_csv_table* table);
+
 /// Write a file by a function, which stops at the first failure of the stream: that is seen when
 /// the file is closed. @return as jd_csv_write.
 jd_status jd_csv_write_by(jd_context* context, const char* path, bool replace,

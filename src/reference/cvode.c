@@ -214,6 +214,7 @@ static void attempt(jd_batch* b, jd_mask lanes) {
         b->lane[0].statistics.jacobians = jacobians;
     }
     b->accepted = flag >= 0 ? jd_mask_all() : jd_mask_none();
+    b->gave_up = flag < 0 || !(t > b->t);
     if (flag < 0) {
         b->lane[0].status = status_of(flag, m);
         return;

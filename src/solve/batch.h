@@ -119,6 +119,7 @@ typedef struct jd_batch {
     jd_mask stiff;     ///< lanes in which an implicit method should begin where one has the choice
     bool plain;        ///< in no lane can anything happen but that a row is due or the end is there
     jd_real due;       ///< of plain lanes: when the next row is due [s]
+    bool gave_up;      ///< the stepper has given up a lane since that was last asked
     jd_real t, end;    ///< independent variable, and where it must not step across
     jd_real h;         ///< step to be tried; of the accepted step during locate and record
     jd_real hint;      ///< a first step for a new start; 0: none is known

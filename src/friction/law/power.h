@@ -46,8 +46,7 @@ JD_ALWAYS_INLINE jd_power_means jd_power_means_of(const jd_friction* f, jd_twist
     const jd_power_constants* k = (const void*)f->constants;
     const jd_real tiny = jd_set(1e-290), least = jd_set(-700.0);
     const jd_real v2 = u.vx * u.vx + u.vy * u.vy, w2 = u.w * u.w;
-    // In this order NaN stays.
-    const jd_real ratio = 0.5 * jd_log(jd_max(tiny, w2) / jd_max(tiny, v2));
+    const jd_real ratio = 0.5 * jd_log_ratio(jd_max(tiny, w2), jd_max(tiny, v2));
     const jd_real p_T = jd_exp(jd_max(least, -p->m_T * jd_abs(ratio + k->log_T)));
     const jd_real p_M = jd_exp(jd_max(least, -p->m_M * jd_abs(ratio + k->log_M)));
     const jd_real root_T = jd_power_root(k->root_T, p_T), root_M = jd_power_root(k->root_M, p_M);

@@ -64,6 +64,7 @@
 #define H5Sget_simple_extent_ndims jd_hdf5.H5Sget_simple_extent_ndims
 #define H5Sget_simple_extent_npoints jd_hdf5.H5Sget_simple_extent_npoints
 #define H5Sselect_elements jd_hdf5.H5Sselect_elements
+#define H5Sselect_hyperslab jd_hdf5.H5Sselect_hyperslab
 #define H5Tclose jd_hdf5.H5Tclose
 #define H5Tcopy jd_hdf5.H5Tcopy
 #define H5Tequal jd_hdf5.H5Tequal

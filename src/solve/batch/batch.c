@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "solve/step/account.h"
 #include "solve/step/stepper.h"
-#include "solve/straight/straight.h"
+#include "solve/straight.h"
 
 #include <float.h>
 #include <stdlib.h>
@@ -193,7 +193,8 @@ static void refine(jd_batch* b) {
 static bool finish_plain(jd_batch* b) {
     const jd_stepper* stepper = b->spec->stepper;
     const jd_mask taken = b->busy & b->accepted, asked = taken & jd_ge(b->t_new, b->due);
-    const bool rows = jd_any(asked), given_up = jd_any(b->busy & ~b->accepted);
+    const bool rows = jd_any(asked), gave_up = b->gave_up;
+    b->gave_up = false;
     if (rows && stepper->refine)
         stepper->refine(b, asked);
     if (rows)
@@ -203,7 +204,7 @@ static bool finish_plain(jd_batch* b) {
     if (b->spec->record == JD_RECORD_STEPS)
         record_steps(b);
     const jd_mask over = ~jd_lt(b->t, b->end) | jd_ge(b->steps, jd_set((double)b->spec->max_steps));
-    return rows || given_up || jd_any(b->busy & over);
+    return rows || gave_up || jd_any(b->busy & over);
 }
 
 // @return whether a trajectory may have to end.

@@ -28,6 +28,7 @@
 #define WORTH 20.0           // long implicit steps that make a stretch worth its while
 #define WAIT 50              // rounds for which a method with fewer lanes keeps its turn
 #define TIGHT 1e-5           // tolerance
+#define LOOK 16.0            // accepted steps after which an explicit method is looked at again
 
 // An explicit method and what is asked of it beyond its steps.
 typedef struct explicit_method {
@@ -163,9 +164,19 @@ static void count_switches(jd_batch* b, jd_mask lanes) {
         b->lane[i].statistics.switches += jd_mask_get(b->busy & lanes, i);
 }
 
+// Lanes to be looked at: where something speaks against the method, else every LOOK steps.
+static jd_mask lanes_to_look_at(const jd_batch* b, jd_mask lanes) {
+    const choice* c = b->choice;
+    const jd_real turns = b->steps * (1.0 / LOOK);
+    return lanes & (jd_gt(c->against, jd_set(0.0)) | jd_eq(jd_round(turns), turns));
+}
+
 // Accepted explicit steps in `lanes`: count the stiff ones. @return lanes that become implicit.
-static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
+static jd_mask find_stiff(jd_batch* b, jd_mask accepted) {
     choice* c = b->choice;
+    const jd_mask lanes = lanes_to_look_at(b, accepted);
+    if (!jd_any(lanes))
+        return jd_mask_none();
     const jd_mask stiff = c->explicit->stiff(b);
     const jd_real zero = jd_set(0.0);
     c->against = count_if(lanes & stiff, c->against);

@@ -12,12 +12,13 @@
 
 #include <float.h>
 
+#define JD_CONTROL_LEAST -9.210340371976182  ///< ln 1e-4
 #define JD_CONTROL_DOUBTS 3.0  ///< so often in a row a step that only the integrals reject is tried
 
 /// State of the controller, one per lane.
 typedef struct jd_control {
     int order;         ///< power of the step with which the error grows: that of the method
-    jd_real err_old;   ///< error of the last accepted step, at least 1e-4
+    jd_real log_old;   ///< logarithm of the error of the last accepted step, at least 1e-4
     jd_real h_next;    ///< step after this one
     jd_mask rejected;  ///< the last attempt was rejected
     jd_real doubts;    ///< how often in a row the integrals alone have rejected it
@@ -80,7 +81,7 @@ static inline jd_real jd_control_first_step(const jd_control* c, jd_batch* b, jd
 
 /// Forget the past in `lanes`.
 static inline void jd_control_reset(jd_control* c, jd_mask lanes) {
-    c->err_old = jd_select(lanes, jd_set(1e-4), c->err_old);
+    c->log_old = jd_select(lanes, jd_set(JD_CONTROL_LEAST), c->log_old);
     c->rejected &= ~lanes;
     c->doubts = jd_select(lanes, jd_set(0.0), c->doubts);
 }
@@ -101,6 +102,7 @@ static inline void jd_control_start(const jd_control* c, jd_batch* b, jd_mask fr
     for (int i = 0; i < JD_LANES && jd_any(fresh & ~finite); i++)
         if (jd_mask_get(fresh & ~finite, i) && b->lane[i].status == JD_OK)
             b->lane[i].status = JD_ERR_NOT_FINITE;
+    b->gave_up = b->gave_up || jd_any(fresh & ~finite);
 }
 
 /// Before an attempt: hit the end exactly, without leaving a sliver behind; elsewhere the step is
@@ -147,13 +149,14 @@ JD_ALWAYS_INLINE void jd_control_judge_at(jd_control* c, jd_batch* b, jd_mask la
     jd_mask accepted = jd_le(err, jd_set(1.0)) & sane;
 
     const jd_real e = jd_max(jd_select(sane, err, jd_set(1e10)), jd_set(1e-10));
-    jd_real factor = 0.9 * jd_exp(beta * jd_log(c->err_old) - power * jd_log(e));
+    const jd_real log_e = jd_log(e);
+    jd_real factor = 0.9 * jd_exp(beta * c->log_old - power * log_e);
     factor = jd_min(jd_max(factor, jd_set(0.2)), jd_set(10.0));
     const jd_mask no_growth = c->rejected | ~accepted;
     factor = jd_select(no_growth, jd_min(factor, jd_set(1.0)), factor);
 
     c->h_next = b->h * factor;
-    c->err_old = jd_select(accepted, jd_max(e, jd_set(1e-4)), c->err_old);
+    c->log_old = jd_select(accepted, jd_max(log_e, jd_set(JD_CONTROL_LEAST)), c->log_old);
     c->rejected = ~accepted;
 
     const jd_real least = 4.0 * DBL_EPSILON * jd_max(jd_abs(b->t), jd_set(1e-290));
@@ -162,6 +165,7 @@ JD_ALWAYS_INLINE void jd_control_judge_at(jd_control* c, jd_batch* b, jd_mask la
     b->accepted = (b->accepted & ~lanes) | (accepted & lanes);
     b->rejected = jd_batch_count(b, lanes & ~accepted, b->rejected);
     const jd_mask over = stuck & lanes & b->busy;
+    b->gave_up = b->gave_up || jd_any(over);
     for (int i = 0; i < JD_LANES && jd_any(over); i++)
         if (jd_mask_get(over, i))
             b->lane[i].status = jd_mask_get(sane, i) ? JD_ERR_STEP_SIZE : JD_ERR_NOT_FINITE;

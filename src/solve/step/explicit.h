@@ -11,7 +11,7 @@
 #include "solve/step/control.h"
 #include "solve/step/stepper.h"
 #include "solve/step/tableau.h"
-#include "solve/straight/straight.h"
+#include "solve/straight.h"
 
 #include <math.h>
 #include <stdlib.h>

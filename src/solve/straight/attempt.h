@@ -6,7 +6,7 @@
 #include "solve/step/dop853.h"
 #include "solve/step/dopri5.h"
 #include "solve/step/explicit.h"
-#include "solve/straight/straight.h"
+#include "solve/straight.h"
 
 /// Define `name`, an attempt with the method `table` for `count` states and their `equations`, a
 /// function that is inlined. The stages go back to the method: the dense output and the choice of a

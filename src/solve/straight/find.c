@@ -1,6 +1,6 @@
 // Which systems have steps of their own.
 
-#include "solve/straight/straight.h"
+#include "solve/straight.h"
 
 static const jd_straight* const all[] = {
 #define ENTRY(name) &JD_STRAIGHT(name),

@@ -74,6 +74,8 @@ static jd_status flush(const jd_sweep_job* job, jd_sweep_slot* s) {
 
 jd_status jd_sweep_case_add(jd_sweep_job* job, jd_sweep_slot* s, double t, const double* y) {
     const int64_t row = s->taken - s->now.recorded;
+    if (s->failed < 0)
+        return s->failed;
     s->t[row] = t;
     for (int i = 0; i < job->stride; i++)
         s->y[row * job->stride + i] = y[i];

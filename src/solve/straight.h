@@ -3,10 +3,10 @@
 /// numbers stay in registers from stage to stage. For systems that are studied in large numbers and
 /// cost little; the bits are those of the steps of any system.                       [solver:S14]
 ///
-/// A file of this folder names the equations, which stand in a header of src/system, once; the list
-/// below names the file.
-#ifndef JUDDER_SOLVE_STRAIGHT_STRAIGHT_H
-#define JUDDER_SOLVE_STRAIGHT_STRAIGHT_H
+/// A file of src/solve/straight names the equations, which stand in a header of src/system, once; the
+/// list below names the file.
+#ifndef JUDDER_SOLVE_STRAIGHT_H
+#define JUDDER_SOLVE_STRAIGHT_H
 
 #include "solve/batch.h"
 
