@@ -27,7 +27,7 @@ const jd_law JD_LAW(integral) = {
     .description =
         "T = ∫ sigma u/|u| dF, M = ∫ sigma (x u_y - y u_x)/|u| dF with the local sliding velocity "
         "u, exact to 1e-10 for every patch and pressure; with eps > 0 |u| becomes sqrt(|u|^2 + "
-        "eps^2), to 1e-8. Closed forms for discs and rings, sums over the edges of uniform "
+        "eps^2), to 1e-8. Closed forms for discs, rings and ellipses, sums over the edges of "
         "polygons, a one-dimensional quadrature elsewhere. The gradient of a potential.",
     .source = "contensou1962",
     JD_TABLE(parameter, table),

@@ -56,7 +56,7 @@ static bool is_cheap(const jd_patch* patch) {
         return patch->node_count <= FEW;
     if (patch->edge_count > 0)
         return patch->edge_count <= 6 && patch->degree <= 1;
-    return jd_patch_closed(patch) && patch->inner == 0.0;
+    return jd_patch_closed(patch);
 }
 
 // One table with cells of a given size. NULL when out of memory.

@@ -59,9 +59,13 @@ TEST(slender_patches_and_small_holes_get_tables) {
 }
 
 TEST(a_ring_with_a_tiny_hole_is_tabulated_along_its_radius) {
-    const double holes[] = {1e-5, 1e-3, 0.01};
+    const double holes[] = {1e-5, 1e-3, 0.01}, round[] = {1, 0, 0, 0.5, 0, 0.5};
     for (int i = 0; i < 3; i++) {
-        jd_patch_options o = {.shape = JD_SHAPE_RING, .radius = 1, .inner = holes[i]};
+        jd_patch_options o = {.shape = JD_SHAPE_RING,
+                              .radius = 1,
+                              .inner = holes[i],
+                              .polynomial = round,
+                              .degree = 2};
         jd_patch* patch = made(&o);
         jd_table* table = built(patch, 1e-6);
         CHECK(table->kind == JD_TABLE_ROUND && table->measured <= 1e-6);
