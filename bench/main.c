@@ -6,6 +6,8 @@
 #include "pendulum/figure2.h"
 #include "pendulum/pendulum.h"
 #include "planar/planar.h"
+#include "scaling/scaling.h"
+#include "simd/once.h"
 #include "simd/simd.h"
 
 #include <gnu/libc-version.h>
@@ -49,6 +51,10 @@ static const struct {
     {"pendulum", jd_bench_pendulum},
     {"sweep", jd_bench_sweep},
     {"figure2", jd_bench_figure2},
+    {"counts", jd_bench_counts},
+    {"tolerances", jd_bench_tolerances},
+    {"corners", jd_bench_corners},
+    {"peaks", jd_bench_peaks},
     {"simd", jd_bench_race_both},
     {"simd-duffing", jd_bench_race_duffing},
     {"simd-table", jd_bench_race_table},
@@ -60,7 +66,9 @@ int main(int argc, char** argv) {
             return parts[i].run();
     if (argc == 3 && strcmp(argv[1], "solve") == 0)
         return jd_bench_solve(argv[2]);
-    fprintf(stderr, "usage: jd_bench solve REFERENCE");
+    if (argc == 5 && strcmp(argv[1], "once") == 0)
+        return jd_bench_once(argv[2], argv[3], argv[4]);
+    fprintf(stderr, "usage: jd_bench solve REFERENCE | once WORK judder|loop ENGINE");
     for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
         fprintf(stderr, " | %s", parts[i].name);
     fprintf(stderr, "\n");
