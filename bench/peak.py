@@ -99,17 +99,10 @@ def count_by_callgrind(bench, work, who, engine):
             f"--callgrind-out-file={path}", bench, "once", work, who, engine)
         counts, total = executed(path, bench)
     lanes = lanes_at(bench)
-    base = base_of(counts, lanes)
-    found = [(lanes[address - base], count) for address, count in counts.items() if address - base in lanes]
+    found = [(lanes[address], count) for address, count in counts.items() if address in lanes]
     widest = max(width for width, _ in found)
     return (total, sum(count for _, count in found), sum(count for width, count in found if width == widest),
             sum(width * count for width, count in found))
-
-
-def base_of(counts, lanes):
-    """Where the program was put: 0, or where valgrind puts programs that can stand anywhere."""
-    bases = (0, 0x108000, 0x400000, 0x4000000)
-    return max(bases, key=lambda base: sum(address - base in lanes for address in counts))
 
 
 # ---- All ----------------------------------------------------------------------------------------
