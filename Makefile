@@ -17,8 +17,8 @@ export TSAN_OPTIONS = halt_on_error=1
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
 
-build: build/.configured  ## build the library and the command: build/judder
-	@cmake --build --preset release
+build: build/.configured  ## build the libraries and the command: build/judder
+	@cmake --build --preset release --target product
 
 run: build  ## build, then run the vibrating-table example: a result and a figure
 	@mkdir -p $(dir $(RESULT))
@@ -26,7 +26,8 @@ run: build  ## build, then run the vibrating-table example: a result and a figur
 	@echo "result: $(RESULT).h5"
 	@echo "figure: $(RESULT).png"
 
-test: setup-test build build/asan/.configured  ## all tests, then the unit tests with asan and ubsan
+test: setup-test build/.configured build/asan/.configured  ## all tests, then the unit tests with asan and ubsan
+	@cmake --build --preset release
 	@$(CTEST) --test-dir build
 	@cmake --build --preset asan
 	@$(CTEST) --test-dir build/asan -L unit
@@ -42,7 +43,7 @@ test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, cla
 	@JUDDER_CACHE=build/cache build/tests/property --cases 100000
 	@JUDDER_SLOW=1 bash tests/cli/shell/guide.sh build/judder
 
-bench: setup-bench build  ## build, then measure against the peers: rewrites bench/RESULTS.md
+bench: setup-bench build/.configured  ## build, then measure against the peers: rewrites bench/RESULTS.md
 	@bench/run
 
 install: build  ## install below PREFIX (default /usr/local), staged in DESTDIR if given

@@ -1,6 +1,7 @@
 // The compiled part of the benchmark: jd_bench PART, or jd_bench solve REFERENCE; without arguments
 // it names the parts. Lines of fields separated by tabs go to stdout; report makes the tables.
 
+#include "around/around.h"
 #include "friction/friction.h"
 #include "judder/judder.h"
 #include "pendulum/figure2.h"
@@ -51,6 +52,7 @@ static const struct {
     {"pendulum", jd_bench_pendulum},
     {"sweep", jd_bench_sweep},
     {"figure2", jd_bench_figure2},
+    {"digits", jd_bench_digits},
     {"counts", jd_bench_counts},
     {"tolerances", jd_bench_tolerances},
     {"corners", jd_bench_corners},

@@ -64,11 +64,11 @@ install(TARGETS judder_shared EXPORT judderTargets)
 install(TARGETS judder_static judder)
 
 set(judder_needs
-    hdf5_hl hdf5 fyaml udunits2 cminpack sundials_cvodes sundials_nvecserial
+    fyaml udunits2 cminpack sundials_cvodes sundials_nvecserial
     sundials_sunlinsoldense sundials_sunmatrixdense sundials_sunnonlinsolfixedpoint)
 set(judder_system pthread ${CMAKE_DL_LIBS})
 jd_link_flags(judder_link_flags
-              "${HDF5_LIBRARY_DIRS};${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS}"
+              "${FYAML_LIBRARY_DIRS};${CMINPACK_LIBRARY_DIRS}"
               ${judder_needs} ${judder_system} ${core_system})
 jd_install_pc(judder)
 
@@ -105,6 +105,10 @@ if(NOT CMAKE_CROSSCOMPILING)
   jd_page(_judder ${CMAKE_INSTALL_DATADIR}/zsh/site-functions completion zsh)
   add_custom_target(pages ALL DEPENDS ${JD_PAGES})
 endif()
+
+# All that is installed, without tests: `make build`.
+add_custom_target(product DEPENDS ${JD_PAGES})
+add_dependencies(product core core_static judder_shared judder_static judder)
 
 # ---- Documentation ------------------------------------------------------------------------------
 # Laid out as in the source, so that links between the pages hold.

@@ -42,8 +42,10 @@ if(can_share)
 endif()
 jd_library(core_static judder-core STATIC OBJECTS ${core_objects_alone} LIBRARIES ${core_libraries})
 if(JD_CORE_ONLY)
-  add_executable(core_only examples/core_only.c ${core_objects_alone})
-  target_link_libraries(core_only PRIVATE jd_flags ${core_libraries})
+  foreach(name core_only core_sweep)
+    add_executable(${name} examples/${name}.c ${core_objects_alone})
+    target_link_libraries(${name} PRIVATE jd_flags ${core_libraries})
+  endforeach()
   return()
 endif()
 
@@ -51,10 +53,12 @@ endif()
 jd_room_files(upper_sources upper)
 jd_scenarios(${PROJECT_BINARY_DIR}/generated/scenarios.c)
 add_library(jd_upper OBJECT ${upper_sources} ${PROJECT_BINARY_DIR}/generated/scenarios.c)
-target_link_libraries(jd_upper PRIVATE jd_flags PkgConfig::HDF5 PkgConfig::FYAML PkgConfig::CMINPACK)
+target_link_libraries(jd_upper PRIVATE jd_flags PkgConfig::FYAML PkgConfig::CMINPACK)
 set_source_files_properties(src/plugin/load.c PROPERTIES COMPILE_DEFINITIONS
                             JD_CORE_NAME="libjudder-core.so.${JD_SOVERSION}")
-target_include_directories(jd_upper SYSTEM PRIVATE ${UDUNITS_INCLUDE})
+target_include_directories(jd_upper SYSTEM PRIVATE ${UDUNITS_INCLUDE} ${HDF5_INCLUDE_DIRS})
+set_source_files_properties(src/record/hdf5/library.c PROPERTIES COMPILE_DEFINITIONS
+                            "JD_HDF5_NAME=\"${HDF5_HL_NAME}\";JD_HDF5_PATH=\"${HDF5_HL_LIBRARY}\"")
 
 # CVODE works with the kernels of the one-lane engines.
 jd_room_files(reference_sources cvode)
@@ -62,7 +66,7 @@ add_library(jd_reference OBJECT ${reference_sources})
 target_link_libraries(jd_reference PRIVATE jd_flags SUNDIALS::cvodes)
 
 set(judder_libraries
-    ${core_libraries} ${HDF5_HL_LIBRARY} PkgConfig::HDF5 PkgConfig::FYAML ${UDUNITS_LIBRARY} PkgConfig::CMINPACK
+    ${core_libraries} PkgConfig::FYAML ${UDUNITS_LIBRARY} PkgConfig::CMINPACK ${CMAKE_DL_LIBS}
     SUNDIALS::cvodes SUNDIALS::nvecserial
     SUNDIALS::sunlinsoldense SUNDIALS::sunmatrixdense SUNDIALS::sunnonlinsolfixedpoint)
 set(judder_objects ${core_objects} $<TARGET_OBJECTS:jd_upper> $<TARGET_OBJECTS:jd_reference>)

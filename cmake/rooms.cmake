@@ -27,19 +27,21 @@ set(JD_ROOMS
     wide solve/step
     wide solve/event
     wide solve/stick
+    wide solve/straight
     wide solve/batch
     core engine
     wide engine/table
     core model
     core run
     alone run/alone
+    core study
+    core study/sweep
     cvode reference
     upper plugin
     upper text
     upper record/hdf5
     upper record
-    upper study
-    upper study/sweep
+    upper record/sweep
     upper study/drift
     upper study/design
     upper fit

@@ -1,4 +1,4 @@
-# libjudder-core for WebAssembly, with the C library of WASI: one lane, no threads, no files.
+# libjudder-core for WebAssembly, with the C library of WASI: two lanes, no threads, no files.
 #     cmake -S . -B build/wasm --toolchain cmake/wasm32.cmake
 # Debian: clang, lld, wasi-libc, libclang-rt-14-dev-wasm32; llvm-14 for the archive.
 set(CMAKE_SYSTEM_NAME Generic)

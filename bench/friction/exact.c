@@ -46,7 +46,7 @@ static double visit(const jd_engine* engine, const jd_patch* patch, int count) {
     return (now - begin) / (rounds * (double)count);
 }
 
-static void time_patch(const char* name, const jd_patch* patch) {
+void jd_bench_time_patch(const char* kind, const char* name, const jd_patch* patch) {
     static jd_motion all[JD_BENCH_MOTIONS];
     double seconds[MOST_ENGINES][RANGES];
     jd_bench_motions(jd_patch_size(patch), all);
@@ -63,7 +63,7 @@ static void time_patch(const char* name, const jd_patch* patch) {
     for (int i = 0; i < jd_engine_count() && i < MOST_ENGINES; i++) {
         const jd_engine_info* info = jd_engine_at(i);
         if (jd_engine_runs(i))
-            printf("patch\t%s\t%s\t%d\t%.4g\t%.4g\t%.4g\n", name, info->name, info->lanes,
+            printf("%s\t%s\t%s\t%d\t%.4g\t%.4g\t%.4g\n", kind, name, info->name, info->lanes,
                    seconds[i][ALL] * 1e9, seconds[i][NEAR] * 1e9, seconds[i][FAR] * 1e9);
     }
 }
@@ -77,7 +77,7 @@ int jd_bench_exact(void) {
             fprintf(stderr, "bench: cannot create the patch '%s'\n", patches[i].name);
             return 1;
         }
-        time_patch(patches[i].name, patch);
+        jd_bench_time_patch("patch", patches[i].name, patch);
         jd_patch_free(patch);
     }
     return 0;

@@ -73,10 +73,15 @@ bool jd_bench_cubature_load(jd_bench_cubature* job);
 
 // ---- Parts of the program -----------------------------------------------------------------------
 
+/// Print a line per engine: kind, name, engine, lanes, nanoseconds per motion of the exact law for
+/// all motions, for c near and for c far.
+void jd_bench_time_patch(const char* kind, const char* name, const jd_patch* patch);
+
 /// Each prints lines of fields separated by tabs. @return exit code.
 int jd_bench_laws(void);
 int jd_bench_tables(void);
 int jd_bench_exact(void);
+int jd_bench_corners(void);
 int jd_bench_peer(void);
 int jd_bench_surface(void);
 

@@ -4,6 +4,7 @@ Usage: report DATA RESULTS"""
 
 import sys
 
+from around import around_tables
 from common import read
 from drift import drift_table
 from figure2 import figure2_tables
@@ -40,6 +41,7 @@ def main():
     text += friction_tables(lines)
     text += planar_tables(lines)
     text += pendulum_tables(lines)
+    text += around_tables(lines)
     text += ["## Machine", ""] + machine(lines)
     text += ["## All runs", ""] + runs_table(runs) + race_runs_table(lines)
     with open(sys.argv[2], "w") as file:

@@ -1,6 +1,6 @@
 """Costs against the number of trajectories, the tolerance, the corners of a patch."""
 
-from common import table
+from common import own_engines, table
 
 
 def counts_table(lines):
@@ -26,8 +26,11 @@ def tolerances_table(lines, work):
 
 
 def corners_table(lines):
-    rows = [[f[1], f"{float(f[2]):.0f}", f"{float(f[3]):.0f}"] for f in lines if f[0] == "corners"]
-    return table(["corners", "one lane [ns]", "lanes of the machine [ns]"], rows)
+    one, wide = own_engines(lines)
+    ns = {(f[1], f[2]): [float(text) for text in f[4:7]] for f in lines if f[0] == "corners"}
+    rows = [[corners, *(f"{x:.0f}" for x in ns[corners, one] + ns[corners, wide])]
+            for corners in dict.fromkeys(name for name, _ in ns)]
+    return table(["corners", f"{one}: all", "near", "far", f"{wide}: all", "near", "far"], rows)
 
 
 def scaling_sections(lines):
@@ -41,4 +44,5 @@ def scaling_sections(lines):
             *tolerances_table(lines, "duffing"),
             "Vibrating table, 64 trajectories:", "", *tolerances_table(lines, "table"),
             "## The exact law against the corners of a polygon: nanoseconds per motion", "",
-            "As many as a patch takes, up to 256.", "", *corners_table(lines)]
+            "Regular polygons under uniform pressure; near and far as in the section on the exact law.", "",
+            *corners_table(lines)]

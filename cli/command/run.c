@@ -78,8 +78,36 @@ static int set_transient(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
-static int integrate(jd_context* context, const jd_cli_arguments* arguments,
-                     jd_trajectory** trajectory, jd_result** result) {
+// What a run has left.
+typedef struct outcome {
+    jd_trajectory* trajectory;
+    jd_result* result;   // without rows where no figure needs them
+    jd_status recorded;  // of --output
+} outcome;
+
+static void drop_rows(void* data, const jd_rows* rows) { (void)data, (void)rows; }
+
+// Rows go to the file while the run goes on, and are kept for figures alone.
+static jd_status run_model(const jd_cli_arguments* arguments, const jd_cli_setup* setup,
+                           const char* text, outcome* out) {
+    const char* output = jd_cli_value(arguments, "output");
+    const bool drawn = jd_cli_value(arguments, "plot") || jd_cli_value(arguments, "animate");
+    jd_run_options options = setup->options;
+    if (drawn)
+        return jd_run(setup->model, &options, &out->trajectory);
+    if (output) {
+        const jd_recording file = {output, jd_cli_flag(arguments, "force"), text};
+        out->recorded = jd_run_record(setup->model, &options, &file, &out->trajectory);
+        // Memory that ran out twice is told once.
+        const bool ran_out = out->recorded == JD_ERR_MEMORY &&
+                             jd_trajectory_status(out->trajectory) == JD_ERR_MEMORY;
+        return out->trajectory && !ran_out ? JD_OK : out->recorded;
+    }
+    options.rows = drop_rows;
+    return jd_run(setup->model, &options, &out->trajectory);
+}
+
+static int integrate(jd_context* context, const jd_cli_arguments* arguments, outcome* out) {
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     const char* source = arguments->operands[0];
     jd_cli_setup setup;
@@ -99,12 +127,12 @@ static int integrate(jd_context* context, const jd_cli_arguments* arguments,
     setup.options.progress_data = &progress;
     jd_cli_signals_catch();
     const char* text = setup.scenario ? jd_scenario_text(setup.scenario) : NULL;
-    const jd_status status = jd_run(setup.model, &setup.options, trajectory);
+    const jd_status status = run_model(arguments, &setup, text, out);
     jd_cli_progress_end(&progress);
-    if (status != JD_OK || jd_result_create(context, *trajectory, text, result) != JD_OK)
+    if (status != JD_OK || jd_result_create(context, out->trajectory, text, &out->result) != JD_OK)
         code = jd_cli_wrong("%s", jd_context_message(context));
     else if (jd_cli_flag(arguments, "verbose"))
-        note_run(*trajectory, jd_cli_clock() - progress.begun);
+        note_run(out->trajectory, jd_cli_clock() - progress.begun);
 end:
     jd_cli_setup_free(&setup);
     return code;
@@ -136,7 +164,8 @@ static int make_film(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
-static int write_files(jd_context* context, const jd_cli_arguments* arguments,
+// `recorded`: how --output went, if it was written in the course of the run.
+static int write_files(jd_context* context, const jd_cli_arguments* arguments, jd_status recorded,
                        jd_cli_run_report* report) {
     const char* output = jd_cli_value(arguments, "output");
     const char* figure = jd_cli_value(arguments, "plot");
@@ -144,9 +173,13 @@ static int write_files(jd_context* context, const jd_cli_arguments* arguments,
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     int code = JD_CLI_DONE;
     if (output) {
-        jd_cli_progress_say(&progress, "writing", output);
-        if (jd_result_write(context, report->result, output, jd_cli_flag(arguments, "force")) !=
-            JD_OK)
+        jd_status status = recorded;
+        if (figure || film) {
+            jd_cli_progress_say(&progress, "writing", output);
+            status =
+                jd_result_write(context, report->result, output, jd_cli_flag(arguments, "force"));
+        }
+        if (status != JD_OK)
             code = JD_CLI_WRONG;
         else
             jd_cli_written_add(&report->written, output);
@@ -172,20 +205,19 @@ static int tell(const jd_cli_arguments* arguments, const jd_cli_run_report* repo
 }
 
 static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
-    jd_trajectory* trajectory = NULL;
-    jd_result* result = NULL;
-    int code = integrate(context, arguments, &trajectory, &result);
+    outcome out = {.recorded = JD_OK};
+    int code = integrate(context, arguments, &out);
     if (!code) {
-        jd_cli_run_report report = {.trajectory = trajectory,
-                                    .result = result,
+        jd_cli_run_report report = {.trajectory = out.trajectory,
+                                    .result = out.result,
                                     .all_events = jd_cli_flag(arguments, "events")};
-        const int written = write_files(context, arguments, &report);
+        const int written = write_files(context, arguments, out.recorded, &report);
         const int told = tell(arguments, &report);
         code = written ? written : told;
         jd_cli_written_free(&report.written);
     }
-    jd_result_free(result);
-    jd_trajectory_free(trajectory);
+    jd_result_free(out.result);
+    jd_trajectory_free(out.trajectory);
     return code;
 }
 

@@ -35,7 +35,7 @@ typedef enum jd_shape {
     JD_SHAPE_RING,       ///< radius (outer) and inner
     JD_SHAPE_ELLIPSE,    ///< half_x and half_y
     JD_SHAPE_RECTANGLE,  ///< width along x and length along y
-    JD_SHAPE_POLYGON,    ///< convex, 3 to 64 vertices in order
+    JD_SHAPE_POLYGON,    ///< convex, 3 to JD_MAX_VERTICES vertices in order
     JD_SHAPE_POINTS,     ///< points that each carry a share of the load
 } jd_shape;
 
@@ -44,7 +44,7 @@ typedef enum jd_pressure {
     JD_PRESSURE_HERTZ,  ///< sqrt(1 - r^2), r = 1 at the edge: disc and ellipse
 } jd_pressure;
 
-#define JD_MAX_VERTICES 64     ///< of a polygon
+#define JD_MAX_VERTICES 1024   ///< of a polygon
 #define JD_MAX_POINTS 1000000  ///< weighted points of a patch
 #define JD_MAX_DEGREE 4        ///< of the polynomial in the pressure
 #define JD_POLYNOMIAL_TERMS(n) (((n) + 1) * ((n) + 2) / 2)

@@ -64,6 +64,7 @@ typedef struct jd_moments {
 } jd_moments;
 
 #define JD_LAW_PARAMETERS 8  ///< most parameters a law may have
+#define JD_LAW_CONSTANTS 40  ///< most numbers that it may compute from them beforehand
 
 struct jd_table;
 
@@ -71,9 +72,10 @@ struct jd_table;
 typedef struct jd_friction {
     const jd_law* law;
     jd_real parameters[JD_LAW_PARAMETERS];   ///< in table order
+    jd_real constants[JD_LAW_CONSTANTS];     ///< what `prepare` of the law makes of them
     const jd_patch* patch[JD_LANES];         ///< one per lane; lanes may differ
     const struct jd_table* table[JD_LANES];  ///< of the patch, for a law that needs it
-    jd_real size;                            ///< a [m]
+    jd_real size, over_size;                 ///< a [m], and 1/a [1/m]
     jd_real grip_x, grip_y;                  ///< k_x, k_y of the patch
     jd_real over_x, over_y;                  ///< 1/k_x, 1/k_y
     jd_real grip;                            ///< sqrt(k_x k_y)
@@ -91,6 +93,8 @@ enum { JD_LAW_RISE, JD_LAW_V_S, JD_LAW_COMMON_COUNT };  ///< their places
 /// The formula of a law. What is common to all laws, grips and a rising coefficient, is done by
 /// jd_friction_eval: the formula sees the stretched patch in the stretched motion.
 typedef struct jd_law_kernel {
+    /// What does not change during a run, computed once from the parameters. NULL: nothing.
+    void (*prepare)(const jd_real* parameters, jd_real* constants);
     /// Load for a motion, with `eps` > 0 the regularisation in the units of the motion.
     jd_resultant (*eval)(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps);
     /// The same where the moment is not wanted: tx and ty have the bits of `eval`, m is any number.
@@ -130,7 +134,7 @@ JD_ALWAYS_INLINE jd_resultant jd_friction_rising(const jd_friction* f, jd_formul
     jd_resultant load = law(f, r->motion, r->lean, r->eps);
     if (jd_any(rises)) {
         const jd_real fading = f->grip * f->parameters[JD_LAW_V_S] / r->size;
-        const jd_resultant fast = law(f, r->motion, r->lean, jd_hypot(r->eps, fading));
+        const jd_resultant fast = law(f, r->motion, r->lean, jd_length(r->eps, fading));
         load.tx = jd_select(rises, load.tx + rise * (load.tx - fast.tx), load.tx);
         load.ty = jd_select(rises, load.ty + rise * (load.ty - fast.ty), load.ty);
         load.m = jd_select(rises, load.m + rise * (load.m - fast.m), load.m);
@@ -174,6 +178,12 @@ JD_ALWAYS_INLINE jd_resultant jd_friction_eval(const jd_friction* friction, jd_t
                                                jd_lean lean, jd_real eps) {
     const jd_rubbing rubbing = {friction->size, motion, lean, eps};
     return jd_friction_eval_sized(friction, &rubbing);
+}
+
+/// After the parameters of the law were put: its constants, in all lanes.
+static inline void jd_friction_prepare(jd_friction* friction) {
+    if (friction->law && friction->law->kernel->prepare)
+        friction->law->kernel->prepare(friction->parameters, friction->constants);
 }
 
 // ---- Contacts ---------------------------------------------------------------------------------
@@ -283,6 +293,10 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
 
 #define JD_JUMP_START (-1)  ///< `index` of a jump at the start of a trajectory
 
+/// Rates of the states at (t, y).
+typedef void (*jd_rates_fn)(const jd_instance* instance, jd_real t, const jd_real* y,
+                            jd_real* rates);
+
 /// The equations of a system.
 typedef struct jd_system_kernel {
     int lanes;           ///< JD_LANES of the code behind the pointers
@@ -290,7 +304,7 @@ typedef struct jd_system_kernel {
     /// What does not change during a run, computed once from the parameters. May be NULL.
     void (*prepare)(const jd_real* parameters, jd_real* constants);
     /// Rates of the states.
-    void (*rates)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rates);
+    jd_rates_fn rates;
     /// The outputs. Integrals over time are carried along by the solver; their places stay as
     /// they are. NULL for a system without outputs.
     void (*measure)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* outputs);
@@ -319,10 +333,13 @@ typedef struct jd_system_kernel {
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
                   double bound[3]);
     double speed;  ///< a typical sliding speed [m/s]
-    /// Name of the parameter that regularises friction, where a trajectory with a value above 0
-    /// does without `contact`: its rates and outputs then read nothing of instance->contact. A
-    /// study in which all are so is spared the contact. NULL: rates always need it.
-    const char* regular;
+    /// Names of the parameters that regularise friction, behind the last NULL: a trajectory in
+    /// which all of them are above 0 never sticks. A study of such trajectories does without modes
+    /// and without what only rest needs. NULL: any trajectory may stick.
+    const char* const* regular;
+    /// Its rates and outputs then read instance->contact: it is filled in, with friction. Else they
+    /// read nothing of it.
+    bool rubs;
 
     /// The functions of the table `watches` of the system: NULL without.
     void (*watch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* values);

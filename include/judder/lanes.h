@@ -95,31 +95,29 @@ static inline jd_mask jd_eq(jd_real a, jd_real b) { return JD_COMPARE(a, ==, b);
 static inline jd_mask jd_mask_none(void) { return (jd_mask){0}; }
 static inline jd_mask jd_mask_all(void) { return ~(jd_mask){0}; }
 
-/// Whether any lane, or every lane, says yes. Halves are laid over each other.
-#if JD_LANES == 8
-typedef int64_t jd_mask_4 __attribute__((vector_size(32)));
-typedef int64_t jd_mask_2 __attribute__((vector_size(16)));
+/// Whether any lane, or every lane, says yes.
 static inline bool jd_any(jd_mask m) {
-    const jd_mask_4 four =
-        __builtin_shufflevector(m, m, 0, 1, 2, 3) | __builtin_shufflevector(m, m, 4, 5, 6, 7);
-    const jd_mask_2 two =
-        __builtin_shufflevector(four, four, 0, 1) | __builtin_shufflevector(four, four, 2, 3);
-    return (two[0] | two[1]) != 0;
-}
-#elif JD_LANES == 4
-typedef int64_t jd_mask_2 __attribute__((vector_size(16)));
-static inline bool jd_any(jd_mask m) {
-    const jd_mask_2 two = __builtin_shufflevector(m, m, 0, 1) | __builtin_shufflevector(m, m, 2, 3);
-    return (two[0] | two[1]) != 0;
-}
+#if JD_LANES == 1
+    return m != 0;
+#elif defined(__AVX512F__) && JD_LANES == 8
+    return _mm512_test_epi64_mask((__m512i)m, (__m512i)m) != 0;
+#elif defined(__AVX__) && JD_LANES == 8
+    union {
+        jd_mask all;
+        __m256i half[2];
+    } u = {.all = m};
+    return !_mm256_testz_si256(u.half[0], u.half[0]) || !_mm256_testz_si256(u.half[1], u.half[1]);
+#elif defined(__AVX__) && JD_LANES == 4
+    return !_mm256_testz_si256((__m256i)m, (__m256i)m);
+#elif defined(__SSE2__) && JD_LANES == 2
+    return _mm_movemask_epi8((__m128i)m) != 0;
 #else
-static inline bool jd_any(jd_mask m) {
     int64_t some = 0;
     for (int i = 0; i < JD_LANES; i++)
         some |= jd_mask_get(m, i);
     return some != 0;
-}
 #endif
+}
 static inline bool jd_all(jd_mask m) { return !jd_any(~m); }
 
 /// Per lane: `a` where the mask says yes, else `b`.
@@ -149,8 +147,10 @@ static inline jd_real jd_abs(jd_real x) {
 static inline jd_real jd_sqrt(jd_real x) {
 #if JD_LANES == 1
     return sqrt(x);
-#elif JD_LANES == 2
+#elif JD_LANES == 2 && defined(__SSE2__)
     return (jd_real)_mm_sqrt_pd((__m128d)x);
+#elif JD_LANES == 2
+    return (jd_real){sqrt(x[0]), sqrt(x[1])};
 #elif JD_LANES == 4
     return (jd_real)_mm256_sqrt_pd((__m256d)x);
 #elif defined(__AVX512F__)

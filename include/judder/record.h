@@ -57,10 +57,27 @@ typedef struct jd_result_list {
     const double* values;
 } jd_result_list;
 
-/// Make a result of a trajectory. `scenario` is the text it was run from, or NULL; it is copied.
+/// Make a result of a trajectory, without rows if that has handed rows over. `scenario` is the text
+/// it was run from, or NULL; it is copied.
 /// @return JD_OK or JD_ERR_MEMORY. On error *result is NULL.
 JD_API JD_NODISCARD jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
                                                const char* scenario, jd_result** result);
+
+/// Where a run is recorded.
+typedef struct jd_recording {
+    const char* path;      ///< as of jd_result_write
+    bool replace;          ///< likewise
+    const char* scenario;  ///< the text it is run from, or NULL
+} jd_recording;
+
+/// Integrate one model as jd_run does, and write the result as jd_result_write does, in the course of
+/// the run: memory does not grow with the number of rows. The trajectory keeps the last
+/// JD_ROWS_BLOCK rows; `rows` of the options must be NULL.
+/// @return as jd_run. If the file cannot be written that is returned, as from jd_result_write, and
+/// the trajectory is there nonetheless.
+JD_API JD_NODISCARD jd_status jd_run_record(const jd_model* model, const jd_run_options* options,
+                                            const jd_recording* recording,
+                                            jd_trajectory** trajectory);
 
 /// Read a result from an HDF5 file that jd_result_write left.
 /// @return JD_OK, JD_ERR_FILE (missing, damaged, not ours, of another format) or JD_ERR_MEMORY.

@@ -148,6 +148,21 @@ typedef struct jd_watchpoint {
     bool stop;             ///< the trajectory ends there, with JD_EVENT
 } jd_watchpoint;
 
+/// Rows of a run, one block after the other.
+typedef struct jd_rows {
+    int64_t first;          ///< number of the first of them
+    int64_t count;          ///< JD_ROWS_BLOCK, fewer in the last block
+    const double* t;        ///< [row]
+    const double* states;   ///< [row * stride + state]
+    int stride;             ///< numbers from one row of states to the next
+    const double* outputs;  ///< [row * outputs of the system + output]; NULL: not asked for
+} jd_rows;
+
+#define JD_ROWS_BLOCK 16384  ///< rows handed over at once
+
+/// Called with each block of rows, in order, while a run goes on.
+typedef void (*jd_rows_fn)(void* data, const jd_rows* rows);
+
 #define JD_MAX_WATCHPOINTS 24  ///< most in one run
 #define JD_MAX_THREADS 1024    ///< most in one run
 
@@ -168,6 +183,10 @@ typedef struct jd_run_options {
     int watchpoint_count;
     jd_progress_fn progress;  ///< NULL: none. Called from the thread that called the run.
     void* progress_data;      ///< handed to `progress`
+    /// For jd_run: takes the rows as they come, of which the trajectory then keeps the last block
+    /// alone, so that memory does not grow with their number. NULL: it keeps all of them.
+    jd_rows_fn rows;
+    void* rows_data;  ///< handed to `rows`
 } jd_run_options;
 
 /// Rows of a grid without an output step: enough to show the drive of the vibrating table, 15 rows
@@ -248,11 +267,14 @@ JD_API jd_run_statistics jd_trajectory_statistics(const jd_trajectory* trajector
 JD_API int jd_trajectory_event_count(const jd_trajectory* trajectory);
 JD_API jd_event jd_trajectory_event_at(const jd_trajectory* trajectory, int index);
 
+/// Rows in all, and the first that is kept: 0 unless `rows` of the options took the others.
 JD_API int64_t jd_trajectory_row_count(const jd_trajectory* trajectory);
+JD_API int64_t jd_trajectory_first_row(const jd_trajectory* trajectory);
+/// NaN for a row that is not kept.
 JD_API double jd_trajectory_time(const jd_trajectory* trajectory, int64_t row);
-/// The states at a row, in table order; NULL outside.
+/// The states at a row, in table order; NULL for one that is not kept.
 JD_API const double* jd_trajectory_states(const jd_trajectory* trajectory, int64_t row);
-/// The outputs at a row, in table order; NULL outside or when they were not asked for.
+/// The outputs at a row, in table order; NULL likewise, or when they were not asked for.
 JD_API const double* jd_trajectory_outputs(const jd_trajectory* trajectory, int64_t row);
 
 #ifdef __cplusplus

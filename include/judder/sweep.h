@@ -2,8 +2,11 @@
 /// Sweeps: what a system does as a parameter changes, seen through a section.
 ///
 /// Each value of the parameter is a case: a trajectory that runs through a transient and is then
-/// recorded where it crosses a section. A sweep writes its cases into an HDF5 file as they end; the
-/// file has the same bytes for any number of threads and any engine. jd_diagram reads it.
+/// recorded where it crosses a section. jd_sweep_each hands the cases to functions of the caller;
+/// jd_sweep_run writes them into an HDF5 file, which jd_diagram reads. Either way the numbers are
+/// the same for any number of threads and any engine.
+///
+/// Sections and sweeps up to jd_sweep_each are in libjudder-core; files, texts and figures are not.
 #ifndef JUDDER_SWEEP_H
 #define JUDDER_SWEEP_H
 
@@ -86,8 +89,8 @@ typedef struct jd_sweep_options {
     int periods;              ///< longest period that is searched for
     double period_tolerance;  ///< sections are the same within this, in units of their size
     const char* scenario;     ///< text that is stored; NULL: none
-    bool replace;             ///< an existing file is replaced
-    bool resume;              ///< go on with an unfinished file
+    bool replace;             ///< jd_sweep_run: an existing file is replaced
+    bool resume;              ///< jd_sweep_run: go on with an unfinished file
 } jd_sweep_options;
 
 /// One pass of 1 start: section by the drive, 200 sections left out, 60 recorded, periods up to 16
@@ -107,7 +110,7 @@ enum {
 
 /// What came of a sweep.
 typedef struct jd_sweep_summary {
-    int64_t cases;     ///< in the file
+    int64_t cases;     ///< in all
     int64_t run;       ///< of them run now
     int64_t finished;  ///< of them finished, with those of a sweep that was resumed
     int64_t failed;    ///< finished cases with a status other than JD_OK
@@ -120,6 +123,70 @@ typedef struct jd_sweep_summary {
 /// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE, JD_ERR_ARGUMENT, JD_ERR_UNSUPPORTED or JD_ERR_MEMORY.
 JD_API JD_NODISCARD jd_status jd_sweep_check(const jd_model* model, const jd_run_options* run,
                                              const jd_sweep_options* options);
+
+/// Cases of a sweep: values times starts times branches.
+JD_API int64_t jd_sweep_case_count(const jd_sweep_options* options);
+
+/// The quantities that a sweep records: those of the options, or the states it would choose.
+/// @return how many.
+JD_API int jd_sweep_quantities(const jd_model* model, const jd_sweep_options* options,
+                               const char* names[JD_SWEEP_QUANTITIES]);
+
+// ---- Its cases ----------------------------------------------------------------------------------
+
+/// A case, as a sink gets it; the sink changes nothing but `own`.
+typedef struct jd_sweep_case {
+    /// Its number, 0 to jd_sweep_case_count - 1: ((back * high + place[1]) * wide + place[0]) *
+    /// starts + start, with `wide` and `high` values of the axes; `back` is 1 on the second branch
+    /// of JD_DIRECTION_BOTH, otherwise 0.
+    int64_t index;
+    int64_t place[2];      ///< which value of each axis
+    double values[2];      ///< these values, in the units of the parameters; 0 without an axis
+    jd_direction branch;   ///< of a quasi-static sweep; otherwise JD_DIRECTION_UP
+    int start;             ///< which of the starts
+    int64_t recorded;      ///< sections handed over so far
+    jd_status status;      ///< how it ended; JD_OK: all its sections are recorded
+    int period;            ///< or one of JD_PERIOD_...
+    int64_t steps;         ///< of the solver
+    int64_t rhs;           ///< evaluations of the equations of motion
+    double t;              ///< time reached [s]; NaN where it could not begin
+    const double* states;  ///< [state] there
+    uint64_t own[JD_SWEEP_QUANTITIES];  ///< the sink's: 0 when a case begins, then as it leaves it
+} jd_sweep_case;
+
+/// Where the cases of a sweep go. Its functions are called from the threads of the sweep, in any
+/// order and at once, but for one case one after the other: `points` of all quantities in turn, as
+/// sections come, then `end`. So a sink needs no lock for what belongs to one case, and one for
+/// what several share; with jd_run_options.threads 1 all calls come from the calling thread. What
+/// the arguments point to stays for the call only. A status below 0 ends the sweep, which returns
+/// it; of that case nothing more is handed over. Each function may be NULL.
+typedef struct jd_sweep_sink {
+    void* data;  ///< handed to each of them
+
+    /// Whether a case, of which `index` to `start` are set, is there already, as when a sweep goes
+    /// on that was stopped: then it is not run. Sets `recorded`, `status` and `period`; if `states`
+    /// is not NULL also `t` and, as JD_START_CARRY goes on from there, these [state]. A case may be
+    /// asked for more than once before it runs.
+    bool (*find)(void* data, jd_sweep_case* found, double* states);
+
+    /// `count` numbers of a quantity of jd_sweep_quantities, at the sections from now->recorded on.
+    jd_status (*points)(void* data, jd_sweep_case* now, int quantity, int64_t count,
+                        const double* values);
+
+    /// A case has ended. Where the sweep is cancelled, cases on their way do not.
+    jd_status (*end)(void* data, jd_sweep_case* ended);
+} jd_sweep_sink;
+
+/// Run a sweep into a sink. Of `run` the begin, tolerance, solver, engine, limit of steps, threads
+/// and progress are used, and end - begin for jd_section.within; `scenario`, `replace` and `resume`
+/// of the options are not. A case that fails is one with a status. Memory does not grow with the
+/// number of cases. `summary` may be NULL; the cases that the sink finds count as finished.
+/// @return JD_OK, JD_CANCELLED, what the sink has returned, or as jd_sweep_check.
+JD_API JD_NODISCARD jd_status jd_sweep_each(const jd_model* model, const jd_run_options* run,
+                                            const jd_sweep_options* options,
+                                            const jd_sweep_sink* sink, jd_sweep_summary* summary);
+
+// ---- Into a file --------------------------------------------------------------------------------
 
 /// Whether its file could be written: see jd_result_check_path. With `resume` there must be an
 /// unfinished one, `path` or `path`.part. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_FILE or
@@ -134,24 +201,15 @@ JD_API JD_NODISCARD jd_status jd_sweep_note_figure(jd_context* context, const ch
                                                    const char* figure);
 JD_API bool jd_sweep_made_figure(const char* path, const char* figure);
 
-/// Run a sweep into the file `path` (.h5). Of `run` the begin, tolerance, solver, engine, limit of
-/// steps, threads and progress are used, and end - begin for jd_section.within. While it runs the
+/// Run a sweep into the file `path` (.h5): jd_sweep_each with a sink that writes. While it runs the
 /// file is called `path`.part; it gets its name when all cases are there or the sweep is cancelled.
-/// A case that fails is one with a status. When the disk is full, or the program is killed, the
-/// finished cases stay in `path`.part, to be read or resumed.
+/// It has the same bytes for any number of threads and any engine. When the disk is full, or the
+/// program is killed, the finished cases stay in `path`.part, to be read or resumed.
 /// `summary` may be NULL. @return JD_OK, JD_CANCELLED (the file holds what is finished),
 /// JD_ERR_FILE or as jd_sweep_check.
 JD_API JD_NODISCARD jd_status jd_sweep_run(const jd_model* model, const jd_run_options* run,
                                            const jd_sweep_options* options, const char* path,
                                            jd_sweep_summary* summary);
-
-/// Cases of a sweep: values times starts times branches.
-JD_API int64_t jd_sweep_case_count(const jd_sweep_options* options);
-
-/// The quantities that a sweep records: those of the options, or the states it would choose.
-/// @return how many.
-JD_API int jd_sweep_quantities(const jd_model* model, const jd_sweep_options* options,
-                               const char* names[JD_SWEEP_QUANTITIES]);
 
 // ---- From text ----------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 #define NAME_TRIES 1000  // temporary names tried before giving up
+#define OWN 0600         // an unfinished file can be opened again by its owner
 
 struct jd_file {
     jd_context* context;
@@ -108,7 +109,8 @@ static int take_temporary_name(jd_file* file) {
         if (file->unnamed[0] != '\0')
             result = linkat(AT_FDCWD, file->unnamed, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW);
         else
-            result = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file->mode);
+            result =
+                open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file->mode | OWN);
         if (result >= 0)
             return result;
         if (errno != EEXIST)
@@ -124,7 +126,7 @@ static int open_unnamed(jd_file* file) {
     int copy = -1;
     char* folder = folder_of(file->path);
     const int descriptor =
-        folder == NULL ? -1 : open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, file->mode);
+        folder == NULL ? -1 : open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, file->mode | OWN);
     free(folder);
     if (descriptor < 0)
         return -1;
@@ -203,6 +205,15 @@ jd_status jd_file_write(jd_file* file, const void* bytes, size_t size) {
     return JD_OK;
 }
 
+jd_status jd_file_has_room(jd_file* file) {
+    static const char block[65536];
+    const int descriptor = fileno(file->stream);
+    const off_t end = lseek(descriptor, 0, SEEK_END);
+    if (end >= 0 && pwrite(descriptor, block, sizeof block, end) == (ssize_t)sizeof block)
+        return JD_OK;
+    return cannot(file->context, "write", file->path, errno);
+}
+
 // Give the finished file its name; a temporary name it still has is removed later.
 // @return 0 or an errno.
 static int give_name(jd_file* file) {
@@ -231,6 +242,13 @@ static bool is_write_error(int error) {
     return error == ENOSPC || error == EDQUOT || error == EFBIG;
 }
 
+// What replaces a file that its owner must not read or write is such a file again.
+static void take_own_rights(const jd_file* file) {
+    struct stat info;
+    if ((file->mode & OWN) != OWN && fstat(fileno(file->stream), &info) == 0)
+        (void)!fchmod(fileno(file->stream), info.st_mode & file->mode);
+}
+
 jd_status jd_file_commit(jd_file* file) {
     jd_status status = JD_OK;
     const int reason = errno;
@@ -240,6 +258,7 @@ jd_status jd_file_commit(jd_file* file) {
         error = is_write_error(reason) ? reason : EIO;
     else if (fflush(file->stream) != 0)
         error = errno;
+    take_own_rights(file);
     errno = 0;
     if (fclose(file->stream) != 0 && error == 0)
         error = errno != 0 ? errno : EIO;

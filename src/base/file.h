@@ -34,6 +34,10 @@ const char* jd_file_temporary(const jd_file* file);
 /// Append bytes. @return JD_OK or JD_ERR_FILE.
 jd_status jd_file_write(jd_file* file, const void* bytes, size_t size);
 
+/// Whether the unfinished file can grow: for those who write it by its path, and fail.
+/// @return JD_OK or JD_ERR_FILE, with the reason.
+jd_status jd_file_has_room(jd_file* file);
+
 /// Finish: close, give the file its name, free `file`. On failure nothing is left behind, and
 /// what was at the target before is still there.
 /// @return JD_OK or JD_ERR_FILE.

@@ -13,7 +13,7 @@ int jd_system_lanes(const jd_system* system) { return *(const int*)(const void*)
 
 bool jd_system_sticks(const jd_system* system) { return system->kernel->contact != NULL; }
 
-const char* jd_system_regular(const jd_system* system) { return system->kernel->regular; }
+const char* const* jd_system_regular(const jd_system* system) { return system->kernel->regular; }
 
 int jd_system_modes(const jd_system* system) {
     return (system->kernel->contact != NULL) + (system->kernel->jump != NULL);

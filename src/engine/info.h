@@ -18,7 +18,7 @@ int jd_system_modes(const jd_system* system);
 bool jd_system_sticks(const jd_system* system);
 
 /// jd_system_kernel.regular of a system.
-const char* jd_system_regular(const jd_system* system);
+const char* const* jd_system_regular(const jd_system* system);
 
 /// The number of lanes a system's kernel was compiled for.
 int jd_system_lanes(const jd_system* system);

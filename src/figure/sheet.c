@@ -6,16 +6,16 @@
 #include "figure/run/run.h"
 #include "figure/sheet_script.h"
 
-#define WIDE_HEIGHT 2.7    // of a panel over the whole width [cm]
-#define HALF_SIZE 5.5      // sides of a half panel [cm]
-#define HEAD 1.35          // title of the page [cm]
-#define PANEL_HEAD 0.65    // title and key above a panel [cm]
-#define KEY 0.5            // of all panels, below the heading [cm]
-#define LINE 0.4           // a second line below the title [cm]
-#define KEY_LINE 0.42      // of the key below a half panel [cm]
-#define PLANE_TICKS 6.0    // at most, along a side of a plane
-#define LINE_ERROR 2e-3    // a thinned line stays this near [cm]
-#define LINE_POINTS 20000  // most points of a drawn line
+#define WIDE_HEIGHT 2.7   // of a panel over the whole width [cm]
+#define HALF_SIZE 5.5     // sides of a half panel [cm]
+#define HEAD 1.35         // title of the page [cm]
+#define PANEL_HEAD 0.65   // title and key above a panel [cm]
+#define KEY 0.5           // of all panels, below the heading [cm]
+#define LINE 0.4          // a second line below the title [cm]
+#define KEY_LINE 0.42     // of the key below a half panel [cm]
+#define PLANE_TICKS 6.0   // at most, along a side of a plane
+#define LINE_ERROR 2e-3   // a thinned line stays this near [cm]
+#define LINE_POINTS 4000  // longer lines are drawn where they can be seen
 
 // ---- Places ------------------------------------------------------------------------------------
 
@@ -150,14 +150,20 @@ static void scale(jd_plot_points* points, double x, double y) {
 // A line keeps the points that the eye needs, whatever the scales of the axes.
 static bool thin_line(const jd_sheet_placed* p, const jd_sheet_curve* curve,
                       jd_plot_points* points) {
-    const double across = (p->x.max - p->x.min) * pow(10.0, p->x.exponent);
-    const double up = (p->y.max - p->y.min) * pow(10.0, p->y.exponent);
-    const double x = (p->box.right - p->box.left) / across, y = p->box.height / up;
+    const double across = pow(10.0, p->x.exponent), up = pow(10.0, p->y.exponent);
+    const double x = (p->box.right - p->box.left) / ((p->x.max - p->x.min) * across);
+    const double y = p->box.height / ((p->y.max - p->y.min) * up);
+    const double left = (p->x.min * across + p->x.offset) * x;
+    const double low = (p->y.min * up + p->y.offset) * y;
+    const jd_plot_thinning thinning = {
+        LINE_ERROR,
+        LINE_POINTS,
+        {left, left + p->box.right - p->box.left, low, low + p->box.height}};
     jd_plot_points all = {0};
     bool done = copy_points(curve, &all);
     if (done) {
         scale(&all, x, y);
-        done = jd_plot_thin_path(all.x, all.y, all.count, LINE_ERROR, LINE_POINTS, points);
+        done = jd_plot_thin_path(all.x, all.y, all.count, &thinning, points);
     }
     if (done)
         scale(points, 1.0 / x, 1.0 / y);

@@ -29,6 +29,7 @@ static jd_friction prepare(const jd_law* law, const double* parameters, const jd
     for (int i = 0; i < law->parameter_count; i++)
         friction.parameters[i] = parameters ? parameters[i] : law->parameters[i].value;
     jd_friction_put_patch(&friction, 0, patch);
+    jd_friction_prepare(&friction);
     return friction;
 }
 

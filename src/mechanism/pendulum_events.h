@@ -147,7 +147,7 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         .settle = settle,                                                                          \
         .rides = true,                                                                             \
         .speed = 0.1,                                                                              \
-        .regular = "eps",                                                                          \
+        .regular = (const char* const[]){"eps", NULL},                                             \
         .watch = watch,                                                                            \
         .smooth = true,                                                                            \
         .jump = jump,                                                                              \

@@ -20,6 +20,19 @@ static const char* kind_name(jd_part_kind kind) {
     return NULL;
 }
 
+// A number that is described: a parameter, a state, an output.
+static void open_number(jd_json* json, const char* name, const char* symbol, const char* unit) {
+    jd_json_open(json, NULL, '{');
+    jd_json_text(json, "name", name);
+    jd_json_text(json, "symbol", symbol);
+    jd_json_text(json, "unit", unit);
+}
+
+static void close_number(jd_json* json, const char* text) {
+    jd_json_text(json, "text", text);
+    jd_json_close(json, '}');
+}
+
 // Ends without a bound are null. A choice has names, and no ends.
 static void put_range(jd_json* json, const jd_parameter* parameter) {
     const jd_range* range = &parameter->range;
@@ -44,13 +57,9 @@ static void put_parameters(jd_json* json, const jd_parameter* parameters, int co
     jd_json_open(json, "parameters", '[');
     for (int i = 0; i < count; i++) {
         const jd_parameter* parameter = &parameters[i];
-        jd_json_open(json, NULL, '{');
-        jd_json_text(json, "name", parameter->name);
-        jd_json_text(json, "symbol", parameter->symbol);
-        jd_json_text(json, "unit", parameter->unit);
+        open_number(json, parameter->name, parameter->symbol, parameter->unit);
         put_range(json, parameter);
-        jd_json_text(json, "text", parameter->text);
-        jd_json_close(json, '}');
+        close_number(json, parameter->text);
     }
     jd_json_close(json, ']');
 }
@@ -59,14 +68,10 @@ static void put_states(jd_json* json, const jd_system* system) {
     jd_json_open(json, "states", '[');
     for (int i = 0; i < system->state_count; i++) {
         const jd_state* state = &system->states[i];
-        jd_json_open(json, NULL, '{');
-        jd_json_text(json, "name", state->name);
-        jd_json_text(json, "symbol", state->symbol);
-        jd_json_text(json, "unit", state->unit);
+        open_number(json, state->name, state->symbol, state->unit);
         jd_json_number(json, "initial", state->value);
         jd_json_number(json, "scale", state->scale);
-        jd_json_text(json, "text", state->text);
-        jd_json_close(json, '}');
+        close_number(json, state->text);
     }
     jd_json_close(json, ']');
 }
@@ -75,13 +80,9 @@ static void put_outputs(jd_json* json, const jd_system* system) {
     jd_json_open(json, "outputs", '[');
     for (int i = 0; i < system->output_count; i++) {
         const jd_output* output = &system->outputs[i];
-        jd_json_open(json, NULL, '{');
-        jd_json_text(json, "name", output->name);
-        jd_json_text(json, "symbol", output->symbol);
-        jd_json_text(json, "unit", output->unit);
+        open_number(json, output->name, output->symbol, output->unit);
         jd_json_text(json, "integral_of", output->integral_of);
-        jd_json_text(json, "text", output->text);
-        jd_json_close(json, '}');
+        close_number(json, output->text);
     }
     jd_json_close(json, ']');
 }

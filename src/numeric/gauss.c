@@ -5,6 +5,7 @@
 #include "numeric/gauss.h"
 
 #include "base/memory.h"
+#include "judder/maths.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -13,15 +14,23 @@
 
 #define KEPT 64  // nodes of the longest rule that is remembered
 
+// ---- Nodes and weights, in numbers twice as long: rounded, they are the same on every machine -----
+
+static jd_twin twin(double x) { return (jd_twin){x, 0}; }
+
+static jd_twin minus(jd_twin a, jd_twin b) { return jd_twin_plus(a, jd_twin_minus(b)); }
+
 // P_n at x, and its derivative; |x| < 1.
-static long double legendre(int n, long double x, long double* slope) {
-    long double last = 1.0L, now = x;
+static jd_twin legendre(int n, jd_twin x, jd_twin* slope) {
+    jd_twin last = twin(1), now = x;
     for (int k = 2; k <= n; k++) {
-        const long double next = ((2 * k - 1) * x * now - (k - 1) * last) / k;
+        const jd_twin up = jd_twin_times(twin(2 * k - 1), jd_twin_times(x, now));
+        const jd_twin next = jd_twin_over(minus(up, jd_twin_times(twin(k - 1), last)), twin(k));
         last = now;
         now = next;
     }
-    *slope = n * (last - x * now) / (1.0L - x * x);
+    const jd_twin rise = jd_twin_times(twin(n), minus(last, jd_twin_times(x, now)));
+    *slope = jd_twin_over(rise, minus(twin(1), jd_twin_times(x, x)));
     return now;
 }
 
@@ -32,19 +41,21 @@ static void work_out(int n, double* x, double* w) {
         return;
     }
     for (int i = 0; i < (n + 1) / 2; i++) {
-        long double root = cosl((long double)JD_PI * (i + 0.75L) / (n + 0.5L)), slope;
+        jd_twin root = twin(jd_cos(JD_PI * (i + 0.75) / (n + 0.5))), slope;
         for (int pass = 0; pass < 8; pass++) {
-            const long double step = legendre(n, root, &slope) / slope;
-            root -= step;
-            if (fabsl(step) < 1e-11L)  // the next step would be its square
+            const jd_twin step = jd_twin_over(legendre(n, root, &slope), slope);
+            root = minus(root, step);
+            if (fabs(step.hi) < 1e-15)  // the next step would be its square
                 break;
         }
         if (2 * i + 1 == n)
-            root = 0.0L;
+            root = twin(0);
         legendre(n, root, &slope);
-        x[n - 1 - i] = (double)root;
-        x[i] = -x[n - 1 - i];
-        w[i] = w[n - 1 - i] = (double)(2.0L / ((1.0L - root * root) * slope * slope));
+        x[n - 1 - i] = root.hi;
+        x[i] = -root.hi;
+        const jd_twin rest = minus(twin(1), jd_twin_times(root, root));
+        const jd_twin below = jd_twin_times(rest, jd_twin_times(slope, slope));
+        w[i] = w[n - 1 - i] = jd_twin_over(twin(2), below).hi;
     }
 }
 

@@ -44,8 +44,8 @@ double jd_build_weight(const jd_patch_options* options, double size, int index);
 jd_status jd_build_hull(jd_context* context, jd_patch* patch);
 
 /// Edges between `count` corners, counter-clockwise, given from the inner origin in unit lengths:
-/// x, y per corner. Also clearance.
-void jd_build_edges(jd_patch* patch, const double* corners, int count);
+/// x, y per corner. Also clearance. @return JD_OK or JD_ERR_MEMORY.
+jd_status jd_build_edges(jd_context* context, jd_patch* patch, const double* corners, int count);
 
 /// Pressure in the inner frame, not normalised: degree and polynomial, checked to be nowhere
 /// negative; completes `symmetric`. Not for points.
@@ -89,5 +89,8 @@ void jd_build_series(jd_patch* patch);
 
 /// Ellipse under Hertz pressure: `elliptic`.
 jd_status jd_build_elliptic(jd_context* context, jd_patch* patch);
+
+/// Ellipse under Hertz pressure of degree 2 and more: `dome`.
+jd_status jd_build_dome(jd_context* context, jd_patch* patch);
 
 #endif

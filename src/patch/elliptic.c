@@ -1,11 +1,11 @@
 // Polynomials for the integrals P_k of the Hertz ellipse, see elliptic.h.           [patches:P15]
 //
 // As functions of c = cos a they obey
-//     (1 - c^2) P' = c (5 P - c g)        g = (b^2 + (1 - b^2) c^2)^(-k-1/2)
+//     (1 - c^2) P' = c (m P - c g)        g = (b^2 + (1 - b^2) c^2)^(-k-1/2), m = 5
 //     (b^2 + (1 - b^2) c^2) g' = -(2 k + 1) (1 - b^2) c g
 // which gives the terms of a Taylor series one after the other. The series about c = 1 needs no
-// start: there P = g/5. From it the others follow towards c = 0, each with the value that the one
-// before it has in its middle. In this direction errors die out as sin^5 a.
+// start: there P = g/m. From it the others follow towards c = 0, each with the value that the one
+// before it has in its middle. In this direction errors die out as sin^m a.
 
 #include "patch/elliptic.h"
 #include "judder/maths.h"
@@ -14,17 +14,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define START_TERMS 48  // about c = 1
-#define START 0.8       // it serves pieces whose middle is beyond this
-#define TERMS 16        // of the others while they are made
+#define START_TERMS JD_ELLIPTIC_START
+#define START 0.8  // it serves pieces whose middle is beyond this
+#define TERMS JD_ELLIPTIC_LONG
 
-typedef struct equation {
-    double b2, k1;  // b^2, 1 - b^2
-    int k;
-} equation;
+typedef jd_elliptic_equation equation;
 
 // Terms of g about c.
-static void expand_weight(const equation* e, double c, int count, double* g) {
+void jd_elliptic_weight(const equation* e, double c, int count, double* g) {
     const double a = e->b2 + e->k1 * c * c, factor = (2 * e->k + 1) * e->k1, over = 1.0 / a;
     g[0] = jd_pow(a, -e->k - 0.5);
     for (int n = 0; n + 1 < count; n++) {
@@ -42,20 +39,21 @@ static double weight_term(double c, const double* g, int n) {
 // Terms of P about 1.
 static void expand_start(const equation* e, double P[START_TERMS]) {
     double g[START_TERMS];
-    expand_weight(e, 1.0, START_TERMS, g);
+    jd_elliptic_weight(e, 1.0, START_TERMS, g);
     for (int n = 0; n < START_TERMS; n++)
-        P[n] = (weight_term(1.0, g, n) - (n > 0 ? (n + 4) * P[n - 1] : 0.0)) / (2 * n + 5);
+        P[n] = (weight_term(1.0, g, n) - (n > 0 ? (n - 1 + e->power) * P[n - 1] : 0.0)) /
+               (2 * n + e->power);
 }
 
 // Terms of P about c < 1, where P[0] is known.
 static void expand(const equation* e, double c, double P[TERMS]) {
     double g[TERMS];
     const double over = 1.0 / ((1.0 - c) * (1.0 + c));
-    expand_weight(e, c, TERMS, g);
+    jd_elliptic_weight(e, c, TERMS, g);
     for (int n = 0; n + 1 < TERMS; n++)
-        P[n + 1] =
-            ((2 * n + 5) * c * P[n] + (n > 0 ? (n + 4) * P[n - 1] : 0.0) - weight_term(c, g, n)) *
-            over / (n + 1);
+        P[n + 1] = ((2 * n + e->power) * c * P[n] + (n > 0 ? (n - 1 + e->power) * P[n - 1] : 0.0) -
+                    weight_term(c, g, n)) *
+                   over / (n + 1);
 }
 
 // Terms about 1 + d from those about 1: the synthetic division of Horner, over and over.
@@ -76,9 +74,25 @@ static double value(const double P[TERMS], double t) {
     return sum;
 }
 
-// The middle of a piece, as cos a + b.
-static double middle_of(const struct jd_elliptic* made, int piece) {
-    const int64_t bits = (made->first + piece) << (52 - JD_ELLIPTIC_BITS);
+jd_elliptic_walk jd_elliptic_begin(double b, int j, int k) {
+    jd_elliptic_walk walk = {
+        .e = {.b2 = b * b, .k1 = (1.0 - b) * (1.0 + b), .k = k, .power = 2 * (j + k) - 1}};
+    expand_start(&walk.e, walk.start);
+    return walk;
+}
+
+void jd_elliptic_step(jd_elliptic_walk* walk, double c) {
+    if (c > START) {
+        shift(walk->start, c - 1.0, walk->P);
+    } else {
+        walk->P[0] = value(walk->P, c - walk->at);
+        expand(&walk->e, c, walk->P);
+    }
+    walk->at = c;
+}
+
+double jd_elliptic_middle(int64_t piece) {
+    const int64_t bits = piece << (52 - JD_ELLIPTIC_BITS);
     double begin, middle;
     memcpy(&begin, &bits, sizeof begin);
     jd_elliptic_piece(begin, &middle);
@@ -87,21 +101,11 @@ static double middle_of(const struct jd_elliptic* made, int piece) {
 
 // All pieces of one function, from the last to the first.
 static void fill(struct jd_elliptic* made, int k) {
-    const double b2 = made->b * made->b;
-    const equation e = {.b2 = b2, .k1 = (1.0 - made->b) * (1.0 + made->b), .k = k};
-    double start[START_TERMS], P[TERMS], before = 1.0;
-    expand_start(&e, start);
+    jd_elliptic_walk walk = jd_elliptic_begin(made->b, 3 - k, k);
     for (int piece = made->piece_count - 1; piece >= 0; piece--) {
-        const double c = middle_of(made, piece) - made->b;
-        if (c > START) {
-            shift(start, c - 1.0, P);
-        } else {
-            P[0] = value(P, c - before);
-            expand(&e, c, P);
-        }
+        jd_elliptic_step(&walk, jd_elliptic_middle(made->first + piece) - made->b);
         for (int n = 0; n < JD_ELLIPTIC_TERMS; n++)
-            made->terms[piece][n][k] = P[n];
-        before = c;
+            made->terms[piece][n][k] = walk.P[n];
     }
 }
 

@@ -38,4 +38,36 @@ static inline int64_t jd_elliptic_piece(double x, double* middle) {
     return piece;
 }
 
+// ---- Making them --------------------------------------------------------------------------------
+
+#define JD_ELLIPTIC_LONG 16   ///< terms while they are made
+#define JD_ELLIPTIC_START 48  ///< terms about cos a = 1
+
+/// What P_jk = ∫_0^a cos^2 t sin^(2j+2k-2) t (1 - (1 - b^2) sin^2 t)^(-k-1/2) dt/sin^(2j+2k-1) a
+/// obeys.
+typedef struct jd_elliptic_equation {
+    double b2, k1;  ///< b^2, 1 - b^2
+    int k;
+    int power;  ///< 2 j + 2 k - 1
+} jd_elliptic_equation;
+
+/// On the way from cos a = 1 to 0.
+typedef struct jd_elliptic_walk {
+    jd_elliptic_equation e;
+    double at;                   ///< cos a
+    double P[JD_ELLIPTIC_LONG];  ///< P_jk there, by powers of the distance in cos a
+    double start[JD_ELLIPTIC_START];
+} jd_elliptic_walk;
+
+jd_elliptic_walk jd_elliptic_begin(double b, int j, int k);
+
+/// Go to the next place: the first one is beyond 0.8, none is above the one before.
+void jd_elliptic_step(jd_elliptic_walk* walk, double c);
+
+/// (1 - (1 - b^2) sin^2 a)^(-k-1/2) about cos a = c.
+void jd_elliptic_weight(const jd_elliptic_equation* e, double c, int count, double* g);
+
+/// The middle of a piece, as cos a + b.
+double jd_elliptic_middle(int64_t piece);
+
 #endif

@@ -19,6 +19,7 @@
 /// friction to rounding. Nearer, the kernels lose digits as the pressure's degree + 2 powers of the
 /// distance: at this one, all but 12 are left for the highest degree.
 #define JD_FAR 6.0
+#define JD_FAR_LONG 3.3  ///< a longer series answers from there, for polygons of degree 3 and more
 
 #define JD_SLENDEREST_ELLIPSE 1e-2  ///< half-axes: JD_MAX_RULE nodes reach that far
 #define JD_SLENDEREST_POLYGON 1e-3  ///< width/extent: 10 digits of a load are left, ...
@@ -54,12 +55,12 @@ struct jd_patch {
     double x, y;   ///< origin of the inner frame, seen from the reference point [m]
     double scale;  ///< unit length of the inner frame [m]
 
-    double half_x, half_y;           ///< disc, ring, ellipse: half-axes, the larger is 1
-    double inner;                    ///< ring: inner radius / outer; else 0
-    int edge_count;                  ///< rectangle, polygon; else 0
-    jd_edge edges[JD_MAX_VERTICES];  ///< counter-clockwise
-    int hull_count;                  ///< points: corners of their convex hull; else 0
-    double* hull;                    ///< x, y per corner from the shape's origin [m]; owned
+    double half_x, half_y;  ///< disc, ring, ellipse: half-axes, the larger is 1
+    double inner;           ///< ring: inner radius / outer; else 0
+    int edge_count;         ///< rectangle, polygon; else 0
+    jd_edge* edges;         ///< counter-clockwise; owned
+    int hull_count;         ///< points: corners of their convex hull; else 0
+    double* hull;           ///< x, y per corner from the shape's origin [m]; owned
 
     /// Pressure = base(x, y) * polynomial. base is 1 (uniform) or sqrt(1 - (x/half_x)^2 -
     /// (y/half_y)^2) (Hertz). Terms as in jd_patch_options; `degree` <= JD_MAX_DEGREE + 1.
@@ -103,7 +104,9 @@ struct jd_patch {
     /// Of the pressure, x times it and y times it; not for points, nor where a closed form answers.
     jd_series series[3];
     jd_series_kind series_kind;
+    double far;                    ///< from this distance on they answer where eps = 0
     struct jd_elliptic* elliptic;  ///< Hertz ellipse: for its closed form, owned; else NULL
+    struct jd_dome* dome;  ///< Hertz pressure of degree 2 and more: see dome.h, owned; else NULL
 
     jd_patch_moments moments;
 

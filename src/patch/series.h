@@ -3,21 +3,24 @@
 #ifndef JUDDER_PATCH_SERIES_H
 #define JUDDER_PATCH_SERIES_H
 
-#define JD_SERIES_DEGREE 18  ///< JD_FAR^-18 is below rounding
-/// Rows of X^i for each power of Y, padded to an even number of terms.
-#define JD_SERIES_ROW(j) ((JD_SERIES_DEGREE - (j) + 2) / 2)  ///< pairs of terms
-#define JD_SERIES_PAIRS 100                                  ///< of all rows
+#define JD_SERIES_DEGREE 18       ///< JD_FAR^-18 is below rounding
+#define JD_SERIES_LONG_DEGREE 28  ///< the same from JD_FAR_LONG on
+
+/// Terms of a polynomial of two variables, row after row; row j has the powers of X beside Y^j.
+#define JD_SERIES_ROW(degree, j) ((degree) - (j) + 1)
+#define JD_SERIES_TERMS(degree) (((degree) + 1) * ((degree) + 2) / 2)
 
 /// Terms that a symmetry of the pressure leaves.
 typedef enum jd_series_kind {
     JD_SERIES_ALL,
     JD_SERIES_CENTRED,   ///< the same under (x, y) -> (-x, -y): every other power
-    JD_SERIES_MIRRORED,  ///< the same under x -> -x and under y -> -y: also real or imaginary
+    JD_SERIES_MIRRORED,  ///< the same under x -> -x and under y -> -y: even powers of X and of Y
+    JD_SERIES_LONG,      ///< all, of JD_SERIES_LONG_DEGREE
 } jd_series_kind;
 
-/// Real and imaginary parts of F and G, two powers of X beside each other.
+/// The potential over |v|.
 typedef struct jd_series {
-    double pair[JD_SERIES_PAIRS][2][4];
+    double term[JD_SERIES_TERMS(JD_SERIES_LONG_DEGREE)];
 } jd_series;
 
 #endif

@@ -1,28 +1,20 @@
 // Columns as comma-separated values.
 //
 // First line: `name [unit]` of each column. Then one line per row; each number with as few digits
-// (15 to 17) as give the same double when read again, whatever the locale of the program. Lines
+// as give the same double when read again, whatever the locale of the program. Lines
 // end with "\n". What is not a number is "nan", "inf" or "-inf". Parameters are not in it.
 #include "record/csv.h"
 
-#include <errno.h>
-#include <locale.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
+#include "base/number.h"
 
-#define NUMBER_SIZE 32  // longest: -1.2345678901234567e-308
+#define ROOM 65536  // of the text that is handed to the system at once [bytes]
 
 void jd_csv_put_number(FILE* stream, double value) {
-    char text[NUMBER_SIZE] = "nan";
-    for (int digits = 15; digits <= 17 && !isnan(value); digits++) {
-        snprintf(text, NUMBER_SIZE, "%.*g", digits, value);
-        if (strtod(text, NULL) == value)
-            break;
-    }
-    fputs(text, stream);
+    char text[JD_NUMBER_SIZE];
+    fwrite_unlocked(text, 1, jd_number_put(value, text), stream);
 }
 
 // A field is quoted if it holds what separates fields; quotes in it are doubled.
@@ -41,18 +33,32 @@ void jd_csv_put_title(FILE* stream, const char* name, const char* unit) {
         putc('"', stream);
 }
 
-static jd_status put_table(FILE* stream, const void* data) {
-    const jd_csv_table* table = data;
+void jd_csv_put_rows(FILE* stream, const jd_csv_table* table) {
     const int columns = table->column_count;
-    for (int i = 0; i < columns; i++) {
-        jd_csv_put_title(stream, table->columns[i].name, table->columns[i].unit);
-        putc(i + 1 < columns ? ',' : '\n', stream);
-    }
-    for (int64_t row = 0; row < table->row_count && !ferror(stream); row++)
+    char text[ROOM];
+    size_t used = 0;
+    for (int64_t row = 0; row < table->row_count && !ferror_unlocked(stream); row++)
         for (int i = 0; i < columns; i++) {
-            jd_csv_put_number(stream, table->columns[i].values[row]);
-            putc(i + 1 < columns ? ',' : '\n', stream);
+            used += jd_number_put(table->columns[i].values[row], text + used);
+            text[used++] = i + 1 < columns ? ',' : '\n';
+            if (used > ROOM - JD_NUMBER_SIZE - 1) {
+                fwrite_unlocked(text, 1, used, stream);
+                used = 0;
+            }
         }
+    fwrite_unlocked(text, 1, used, stream);
+}
+
+void jd_csv_put_titles(FILE* stream, const jd_csv_table* table) {
+    for (int i = 0; i < table->column_count; i++) {
+        jd_csv_put_title(stream, table->columns[i].name, table->columns[i].unit);
+        putc(i + 1 < table->column_count ? ',' : '\n', stream);
+    }
+}
+
+static jd_status put_table(FILE* stream, const void* data) {
+    jd_csv_put_titles(stream, data);
+    jd_csv_put_rows(stream, data);
     return JD_OK;
 }
 
@@ -74,15 +80,7 @@ jd_status jd_csv_write_by(jd_context* context, const char* path, bool replace,
     jd_status status = jd_file_create(context, path, replace, &file);
     if (status != JD_OK)
         return status;
-    const locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
-    if (plain == (locale_t)0) {
-        jd_file_discard(file);
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
-    }
-    const locale_t before = uselocale(plain);
     status = put(jd_file_stream(file), data);
-    uselocale(before);
-    freelocale(plain);
     if (status != JD_OK) {
         jd_file_discard(file);
         return status;

@@ -17,10 +17,13 @@ typedef struct jd_csv_table {
     int64_t row_count;
 } jd_csv_table;
 
-/// A title with its unit, and a number, without what separates them. For
-/// the function that jd_csv_write_by calls: there numbers have a point in every locale.
+/// A title with its unit, and a number, without what separates them.
 void jd_csv_put_title(FILE* stream, const char* name, const char* unit);
 void jd_csv_put_number(FILE* stream, double value);
+
+/// The line of titles of a table, and its rows.
+void jd_csv_put_titles(FILE* stream, const jd_csv_table* table);
+void jd_csv_put_rows(FILE* stream, const jd_csv_table* table);
 
 /// Write a file by a function, which stops at the first failure of the stream: that is seen when
 /// the file is closed. @return as jd_csv_write.

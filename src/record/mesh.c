@@ -1,18 +1,18 @@
 // Meshes of limit surfaces as text: Wavefront OBJ and PLY 1.0.
 //
 // Vertices with their outward unit normals, then triangles, counter-clockwise seen from outside.
-// Numbers have 17 digits, so that they read back as the same doubles, whatever the locale.
-#include <errno.h>
-#include <locale.h>
+// Numbers have as few digits as read back as the same doubles, whatever the locale.
 #include <math.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/file.h"
 #include "base/given.h"
+#include "judder/json.h"
 #include "judder/maths.h"
 #include "judder/record.h"
 #include "judder/surface.h"
+#include "record/csv.h"
 
 typedef struct mesh_job {
     const jd_mesh* mesh;
@@ -29,17 +29,38 @@ static void unit_normal(const mesh_job* j, int vertex, double n[3]) {
     n[2] = w / size;
 }
 
+static void put_triple(FILE* out, double x, double y, double z) {
+    const double values[3] = {x, y, z};
+    for (int i = 0; i < 3; i++) {
+        fputs(i > 0 ? " " : "", out);
+        jd_csv_put_number(out, values[i]);
+    }
+}
+
+static void put_vertex(const mesh_job* j, int i) {
+    const jd_wrench at = j->mesh->vertices[i];
+    put_triple(j->out, at.fx, at.fy, at.m / j->length);
+}
+
+static void put_normal(const mesh_job* j, int i) {
+    double n[3];
+    unit_normal(j, i, n);
+    put_triple(j->out, n[0], n[1], n[2]);
+}
+
 static void put_obj(const mesh_job* j) {
-    fprintf(j->out, "# limit surface: x = f_x/(mu N), y = f_y/(mu N), z = m/(mu N %.17g m)\n",
-            j->length);
+    char length[JD_NUMBER_SIZE];
+    fprintf(j->out, "# limit surface: x = f_x/(mu N), y = f_y/(mu N), z = m/(mu N %s m)\n",
+            jd_number_text(j->length, length));
     for (int i = 0; i < j->mesh->vertex_count; i++) {
-        const jd_wrench at = j->mesh->vertices[i];
-        fprintf(j->out, "v %.17g %.17g %.17g\n", at.fx, at.fy, at.m / j->length);
+        fputs("v ", j->out);
+        put_vertex(j, i);
+        fputc('\n', j->out);
     }
     for (int i = 0; i < j->mesh->vertex_count; i++) {
-        double n[3];
-        unit_normal(j, i, n);
-        fprintf(j->out, "vn %.17g %.17g %.17g\n", n[0], n[1], n[2]);
+        fputs("vn ", j->out);
+        put_normal(j, i);
+        fputc('\n', j->out);
     }
     for (int i = 0; i < j->mesh->triangle_count; i++) {
         const int* t = j->mesh->triangles[i];
@@ -49,20 +70,20 @@ static void put_obj(const mesh_job* j) {
 }
 
 static void put_ply(const mesh_job* j) {
+    char length[JD_NUMBER_SIZE];
     fprintf(j->out,
             "ply\nformat ascii 1.0\n"
-            "comment limit surface: x = f_x/(mu N), y = f_y/(mu N), z = m/(mu N %.17g m)\n"
+            "comment limit surface: x = f_x/(mu N), y = f_y/(mu N), z = m/(mu N %s m)\n"
             "element vertex %d\n"
             "property double x\nproperty double y\nproperty double z\n"
             "property double nx\nproperty double ny\nproperty double nz\n"
             "element face %d\nproperty list uchar int vertex_indices\nend_header\n",
-            j->length, j->mesh->vertex_count, j->mesh->triangle_count);
+            jd_number_text(j->length, length), j->mesh->vertex_count, j->mesh->triangle_count);
     for (int i = 0; i < j->mesh->vertex_count; i++) {
-        const jd_wrench at = j->mesh->vertices[i];
-        double n[3];
-        unit_normal(j, i, n);
-        fprintf(j->out, "%.17g %.17g %.17g %.17g %.17g %.17g\n", at.fx, at.fy, at.m / j->length,
-                n[0], n[1], n[2]);
+        put_vertex(j, i);
+        fputc(' ', j->out);
+        put_normal(j, i);
+        fputc('\n', j->out);
     }
     for (int i = 0; i < j->mesh->triangle_count; i++) {
         const int* t = j->mesh->triangles[i];
@@ -107,14 +128,6 @@ jd_status jd_mesh_write(jd_context* context, const jd_mesh* mesh, double length,
     const jd_status status = jd_file_create(context, path, replace, &file);
     if (status != JD_OK)
         return status;
-    const locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
-    if (plain == (locale_t)0) {
-        jd_file_discard(file);
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
-    }
-    const locale_t before = uselocale(plain);
     FORMATS[format].put(&(mesh_job){mesh, length, jd_file_stream(file)});
-    uselocale(before);
-    freelocale(plain);
     return jd_file_commit(file);
 }

@@ -64,8 +64,9 @@ struct jd_result {
     int parameter_count;
     int event_count;
     int panel_count;
-    jd_column* columns;  ///< time, states, outputs
-    double* values;      ///< column_count * row_count, column by column
+    jd_column* columns;          ///< time, states, outputs
+    double* values;              ///< column_count * row_count, column by column
+    struct jd_row_store* store;  ///< where the rows are, if not there: borrowed, to be written only
     jd_result_parameter* parameters;
     jd_event* events;
     double* event_states;  ///< state_count * event_count, event by event

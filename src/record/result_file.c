@@ -14,16 +14,19 @@
 #include "record/result_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "record/array_file.h"
 #include "record/hdf5/hdf5.h"
 
 #define FIRST_LINE "judder result\n"
+#define BLOCK 65536  // read at once [bytes]
 #define HDF5_SIGNATURE "\x89HDF\r\n\x1a\n"
 
 uint64_t jd_checksum(uint64_t sum, const unsigned char* bytes, size_t size) {
@@ -32,11 +35,14 @@ uint64_t jd_checksum(uint64_t sum, const unsigned char* bytes, size_t size) {
     return sum;
 }
 
-static void make_head(const unsigned char* bytes, size_t size, char head[JD_H5_HEAD]) {
+static void put_head(size_t size, uint64_t sum, char head[JD_H5_HEAD]) {
     memset(head, 0, JD_H5_HEAD);
     snprintf(head, JD_H5_HEAD, FIRST_LINE "format %d\nbytes %zu\nchecksum %016" PRIx64 "\n",
-             JD_RESULT_FORMAT, size,
-             jd_checksum(JD_CHECKSUM_BEGIN, bytes + JD_H5_HEAD, size - JD_H5_HEAD));
+             JD_RESULT_FORMAT, size, sum);
+}
+
+static void make_head(const unsigned char* bytes, size_t size, char head[JD_H5_HEAD]) {
+    put_head(size, jd_checksum(JD_CHECKSUM_BEGIN, bytes + JD_H5_HEAD, size - JD_H5_HEAD), head);
 }
 
 jd_status jd_result_file_write(jd_context* context, const char* path, bool replace,
@@ -54,6 +60,42 @@ jd_status jd_result_file_write(jd_context* context, const char* path, bool repla
         return status;
     }
     return jd_file_commit(file);
+}
+
+// Length and checksum of what follows the head of an open file. @return 0 or an errno.
+static int sum_up(int descriptor, size_t* size, uint64_t* sum) {
+    unsigned char block[BLOCK];
+    *size = JD_H5_HEAD;
+    *sum = JD_CHECKSUM_BEGIN;
+    for (;;) {
+        const ssize_t count = pread(descriptor, block, sizeof block, (off_t)*size);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return count < 0 ? errno : 0;
+        *sum = jd_checksum(*sum, block, (size_t)count);
+        *size += (size_t)count;
+    }
+}
+
+jd_status jd_result_file_seal(jd_context* context, const char* path, jd_file* file) {
+    char head[JD_H5_HEAD];
+    size_t size;
+    uint64_t sum;
+    const int descriptor = open(jd_file_temporary(file), O_RDONLY | O_CLOEXEC);
+    const int error = descriptor < 0 ? errno : sum_up(descriptor, &size, &sum);
+    if (descriptor >= 0)
+        close(descriptor);
+    if (error != 0) {
+        jd_file_discard(file);
+        return jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", path, strerror(error));
+    }
+    put_head(size, sum, head);
+    const jd_status status = jd_file_write(file, head, JD_H5_HEAD);
+    if (status == JD_OK)
+        return jd_file_commit(file);
+    jd_file_discard(file);
+    return status;
 }
 
 // Whether the first bytes can be those of a file we wrote, of this length and format.

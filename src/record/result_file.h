@@ -2,6 +2,7 @@
 #ifndef JUDDER_RECORD_RESULT_FILE_H
 #define JUDDER_RECORD_RESULT_FILE_H
 
+#include "base/file.h"
 #include "judder/base.h"
 
 #define JD_RESULT_FORMAT 1  ///< version of the file format
@@ -14,6 +15,10 @@ uint64_t jd_checksum(uint64_t sum, const unsigned char* bytes, size_t size);
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
 jd_status jd_result_file_write(jd_context* context, const char* path, bool replace,
                                unsigned char* bytes, size_t size);
+
+/// Fill the head of a file that HDF5 has left at jd_file_temporary, and give it its name; frees
+/// `file`. @return JD_OK or JD_ERR_FILE. On failure nothing is left behind.
+jd_status jd_result_file_seal(jd_context* context, const char* path, jd_file* file);
 
 /// Read a file whole and check head, length and checksum. Free *bytes with free().
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY. On error *bytes is NULL.

@@ -13,6 +13,7 @@
 #include "record/apart.h"
 #include "record/result_events.h"
 #include "record/result_file.h"
+#include "record/row_store.h"
 
 #define ROOT "/"
 #define RUN JD_LAYOUT_RUN
@@ -91,6 +92,15 @@ static void put_whole(jd_h5* h5, const jd_result* result) {
     }
 }
 
+static void put_values(jd_h5* h5, const jd_result* result, int column, const char* path) {
+    if (result->store == NULL) {
+        jd_h5_put_column(h5, path, result->columns[column].values, result->row_count);
+        return;
+    }
+    jd_row_store_choose(result->store, column);
+    jd_h5_put_blocks(h5, path, result->row_count, jd_row_store_block, result->store);
+}
+
 static void put_columns(jd_h5* h5, const jd_result* result) {
     char path[JD_H5_NAME_SIZE];
     jd_h5_put_group(h5, role_groups[JD_COLUMN_STATE]);
@@ -98,7 +108,7 @@ static void put_columns(jd_h5* h5, const jd_result* result) {
     for (int i = 0; i < result->column_count; i++) {
         const jd_column* column = &result->columns[i];
         jd_layout_join(h5, role_groups[column->role], column->name, path);
-        jd_h5_put_column(h5, path, column->values, result->row_count);
+        put_values(h5, result, i, path);
         jd_h5_put_text(h5, path, "unit", column->unit);
         jd_h5_put_text(h5, path, "symbol", column->symbol);
         jd_h5_put_text(h5, path, "description", column->text);
@@ -169,49 +179,44 @@ bool jd_layout_put(jd_h5* h5, const jd_result* result) {
     return jd_layout_put_events(h5, result);
 }
 
-// What is written, and the file that comes of it.
+// What is written, and where.
 typedef struct writing {
-    const char* path;
+    const char* path;       // for messages
+    const char* temporary;  // where the file is until it is whole
     const jd_result* result;
-    unsigned char* bytes;
-    size_t size;
 } writing;
 
-static jd_status make_bytes(jd_context* context, void* data) {
+static jd_status put_file(jd_context* context, void* data) {
     writing* w = data;
     jd_status status = JD_OK;
-    jd_h5* h5 = jd_h5_create();
+    jd_h5* h5 = jd_h5_create_at(w->temporary);
     if (h5 == NULL || !jd_layout_put(h5, w->result))
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", w->path);
-    else if ((w->bytes = jd_h5_image(h5, &w->size)) == NULL)
+    else
+        jd_h5_finish(h5);
+    if (status == JD_OK && jd_h5_error(h5) != NULL)
         status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", w->path, jd_h5_error(h5));
     jd_h5_close(h5);
     return status;
 }
 
-static void pass_bytes(jd_parcel* parcel, void* data) {
-    writing* w = data;
-    int64_t size = (int64_t)w->size;
-    jd_parcel_count(parcel, &size, INT64_MAX / 2);
-    if (!parcel->packs) {
-        w->size = (size_t)size;
-        w->bytes = malloc(w->size + 1);
-    }
-    if (w->bytes == NULL)
-        parcel->failed = true;
-    else
-        jd_parcel_bytes(parcel, w->bytes, w->size);
-}
+static void pass_nothing(jd_parcel* parcel, void* data) { (void)parcel, (void)data; }
 
 jd_status jd_layout_write(jd_context* context, const jd_result* result, const char* path,
                           bool replace) {
-    writing w = {.path = path, .result = result};
+    jd_file* file;
+    jd_status status = jd_file_create(context, path, replace, &file);
+    if (status != JD_OK)
+        return status;
+    writing w = {path, jd_file_temporary(file), result};
     const int64_t bytes = (int64_t)sizeof(double) * result->row_count * result->column_count;
-    jd_status status =
-        jd_apart_run(context, &(jd_apart){path, true, bytes, make_bytes, pass_bytes, &w});
+    status = jd_apart_run(context, &(jd_apart){path, true, bytes, put_file, pass_nothing, &w});
     if (status == JD_OK)
-        status = jd_result_file_write(context, path, replace, w.bytes, w.size);
-    free(w.bytes);
+        return jd_result_file_seal(context, path, file);
+    // The library does not tell a full disk from other failures: ask the system.
+    if (status == JD_ERR_FILE && jd_file_has_room(file) != JD_OK)
+        status = JD_ERR_FILE;
+    jd_file_discard(file);
     return status;
 }
 

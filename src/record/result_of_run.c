@@ -10,7 +10,9 @@
 static bool has_outputs(const jd_trajectory* trajectory) {
     if (!jd_trajectory_options(trajectory).outputs)
         return false;
-    return jd_trajectory_row_count(trajectory) == 0 || jd_trajectory_outputs(trajectory, 0) != NULL;
+    const int64_t first = jd_trajectory_first_row(trajectory);
+    return jd_trajectory_row_count(trajectory) == 0 ||
+           jd_trajectory_outputs(trajectory, first) != NULL;
 }
 
 // Columns but for their values: time, states, outputs.
@@ -312,7 +314,8 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
     jd_result* result = jd_result_new();
     if (result == NULL)
         goto fail;
-    result->row_count = jd_trajectory_row_count(trajectory);
+    const bool whole = jd_trajectory_first_row(trajectory) == 0;
+    result->row_count = whole ? jd_trajectory_row_count(trajectory) : 0;
     result->event_count = jd_trajectory_event_count(trajectory);
     if (!describe_model(result, model, &options, has_outputs(trajectory)))
         goto fail;

@@ -1,5 +1,5 @@
 // From the rows of a pool to trajectories. A trajectory is touched by the thread that runs it only;
-// its outputs are computed there, too, when it has ended.
+// its outputs are computed there, too, when it has ended, or a block of its rows is handed over.
 
 #include "run/collect.h"
 
@@ -41,6 +41,7 @@ static jd_status add_outputs(const jd_collector* c, jd_trajectory* trajectory) {
     jd_task task = {0};
     if (system->output_count == 0)
         return JD_OK;
+    free(trajectory->outputs);
     trajectory->outputs = calloc(count + 1, sizeof(double));
     if (!trajectory->outputs || jd_model_task(trajectory->model, &task) < 0)
         return JD_ERR_MEMORY;
@@ -61,6 +62,24 @@ static jd_status add_outputs(const jd_collector* c, jd_trajectory* trajectory) {
     return c->solver->engine->measure(&spec);
 }
 
+// ---- Rows --------------------------------------------------------------------------------------
+
+// Outputs of the rows that are kept, and the rows to whom they are for.
+static jd_status end_block(const jd_collector* c, jd_trajectory* trajectory) {
+    const jd_run_options* options = c->options;
+    const jd_status status = options->outputs ? add_outputs(c, trajectory) : JD_OK;
+    if (status == JD_OK && options->rows && trajectory->row_count > 0)
+        options->rows(options->rows_data, &(jd_rows){
+                                              .first = trajectory->row_first,
+                                              .count = trajectory->row_count,
+                                              .t = trajectory->t,
+                                              .states = trajectory->y,
+                                              .stride = trajectory->width,
+                                              .outputs = trajectory->outputs,
+                                          });
+    return status;
+}
+
 // ---- Source ------------------------------------------------------------------------------------
 
 static jd_status make_task(jd_source* source, jd_task* task) {
@@ -72,8 +91,16 @@ static jd_status make_task(jd_source* source, jd_task* task) {
 }
 
 static jd_status put_row(jd_source* source, const jd_task* task, double t, const double* y) {
-    (void)source;
-    return jd_trajectory_add(task->owner, t, y);
+    const jd_collector* c = (const jd_collector*)source;
+    jd_trajectory* trajectory = task->owner;
+    if (c->options->rows && trajectory->row_count == JD_ROWS_BLOCK) {
+        const jd_status status = end_block(c, trajectory);
+        if (status < 0)
+            return status;
+        trajectory->row_first += JD_ROWS_BLOCK;
+        trajectory->row_count = 0;
+    }
+    return jd_trajectory_add(trajectory, t, y);
 }
 
 static double moment(jd_source* source, const jd_task* task, int64_t k) {
@@ -111,7 +138,7 @@ static jd_status end_task(jd_source* source, const jd_task* task, const jd_outco
         jd_trajectory_end(trajectory, outcome->status, outcome->t, outcome->y);
     else
         end_unbegun(c, task->index, outcome->status);
-    return c->options->outputs ? add_outputs(c, trajectory) : JD_OK;
+    return end_block(c, trajectory);
 }
 
 void jd_collector_init(jd_collector* collector) {

@@ -93,6 +93,8 @@ static jd_run_options kept_options(const jd_run_options* options, const jd_solve
     kept.engine = solver->engine->info.name;
     kept.progress = NULL;
     kept.progress_data = NULL;
+    kept.rows = NULL;
+    kept.rows_data = NULL;
     kept.watchpoints = NULL;
     kept.watchpoint_count = 0;
     return kept;
@@ -185,6 +187,9 @@ jd_status jd_run_many(const jd_model* const* models, int count, const jd_run_opt
     }
     if (count <= 0)
         return count < 0 ? JD_ERR_ARGUMENT : JD_OK;
+    if (count > 1 && options->rows)
+        return jd_fail(models[0]->context, JD_ERR_ARGUMENT,
+                       "rows of %d trajectories at once cannot be handed over", count);
     plan p = {.threads = 1};
     jd_status status = make_plan(models, count, options, &p);
     if (status < 0)

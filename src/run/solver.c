@@ -136,9 +136,11 @@ jd_status jd_solver_choose(const jd_model* model, const jd_run_options* options,
 
 bool jd_solver_regular(const jd_model* model) {
     const jd_system* system = model->system;
-    const char* name = jd_system_regular(system);
-    for (int i = 0; name && i < system->parameter_count; i++)
-        if (strcmp(system->parameters[i].name, name) == 0)
-            return model->parameters[i] > 0;
-    return false;
+    const char* const* names = jd_system_regular(system);
+    bool regular = names != NULL;
+    for (int k = 0; regular && names[k]; k++)
+        for (int i = 0; i < system->parameter_count; i++)
+            if (strcmp(system->parameters[i].name, names[k]) == 0)
+                regular = regular && model->parameters[i] > 0;
+    return regular;
 }

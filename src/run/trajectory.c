@@ -54,7 +54,7 @@ static jd_status grow(jd_trajectory* t) {
 
 jd_status jd_trajectory_add(jd_trajectory* trajectory, double t, const double* y) {
     jd_trajectory* r = trajectory;
-    if (r->row_count >= JD_MAX_ROWS)
+    if (r->row_first + r->row_count >= JD_MAX_ROWS)
         return JD_ERR_ROW_COUNT;
     if (r->row_count == r->row_room && grow(r) < 0)
         return JD_ERR_MEMORY;
@@ -121,7 +121,10 @@ jd_status jd_trajectory_status(const jd_trajectory* trajectory) {
 const char* jd_trajectory_message(const jd_trajectory* trajectory) { return trajectory->message; }
 double jd_trajectory_final_time(const jd_trajectory* trajectory) { return trajectory->final_time; }
 const double* jd_trajectory_final(const jd_trajectory* trajectory) { return trajectory->final; }
-int64_t jd_trajectory_row_count(const jd_trajectory* trajectory) { return trajectory->row_count; }
+int64_t jd_trajectory_row_count(const jd_trajectory* trajectory) {
+    return trajectory->row_first + trajectory->row_count;
+}
+int64_t jd_trajectory_first_row(const jd_trajectory* trajectory) { return trajectory->row_first; }
 jd_run_statistics jd_trajectory_statistics(const jd_trajectory* trajectory) {
     return trajectory->statistics;
 }
@@ -137,18 +140,24 @@ jd_event jd_trajectory_event_at(const jd_trajectory* trajectory, int index) {
     return event;
 }
 
-static bool has_row(const jd_trajectory* r, int64_t row) { return row >= 0 && row < r->row_count; }
+// Where a row is kept; -1: it is not.
+static int64_t place_of(const jd_trajectory* r, int64_t row) {
+    const int64_t place = row - r->row_first;
+    return place >= 0 && place < r->row_count ? place : -1;
+}
 
 double jd_trajectory_time(const jd_trajectory* trajectory, int64_t row) {
-    return has_row(trajectory, row) ? trajectory->t[row] : (double)NAN;
+    const int64_t place = place_of(trajectory, row);
+    return place >= 0 ? trajectory->t[place] : (double)NAN;
 }
 
 const double* jd_trajectory_states(const jd_trajectory* trajectory, int64_t row) {
-    return has_row(trajectory, row) ? &trajectory->y[row * trajectory->width] : NULL;
+    const int64_t place = place_of(trajectory, row);
+    return place >= 0 ? &trajectory->y[place * trajectory->width] : NULL;
 }
 
 const double* jd_trajectory_outputs(const jd_trajectory* trajectory, int64_t row) {
+    const int64_t place = place_of(trajectory, row);
     const int count = trajectory->model->system->output_count;
-    return has_row(trajectory, row) && trajectory->outputs ? &trajectory->outputs[row * count]
-                                                           : NULL;
+    return place >= 0 && trajectory->outputs ? &trajectory->outputs[place * count] : NULL;
 }

@@ -18,11 +18,12 @@ struct jd_trajectory {
     double final_time;
     double* final;  ///< the last row
 
-    int width;  ///< doubles per row: as for jd_source.row
-    int64_t row_count, row_room;
-    double* t;        ///< [row]
-    double* y;        ///< [row][width]
-    double* outputs;  ///< [row][output]; NULL when not asked for
+    int width;                    ///< doubles per row: as for jd_source.row
+    int64_t row_first;            ///< rows handed over: those before the first that is kept
+    int64_t row_count, row_room;  ///< rows kept
+    double* t;                    ///< [row]
+    double* y;                    ///< [row][width]
+    double* outputs;              ///< [row][output]; NULL when not asked for
 
     // Of options.drift.
     jd_drift_meter drift;

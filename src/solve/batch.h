@@ -19,6 +19,7 @@
 #include "numeric/crossing.h"
 #include "solve/instance.h"
 
+struct jd_straight;
 struct jd_surface;
 
 #define JD_CONTACT_NUMBERS 4  ///< motion of the contact and clock
@@ -78,7 +79,7 @@ typedef struct jd_lane {
     double recorded;               ///< time of the last row
     int64_t moment;                ///< next moment of the source
     double limit;                  ///< where the current smooth piece of the loads ends [s]
-    jd_run_statistics statistics;  ///< so far
+    jd_run_statistics statistics;  ///< so far, but for what the batch counts
     jd_status status;              ///< below 0: a stepper gave the lane up; above: it ends here
     double step;                   ///< length of the last step, of the independent variable
     jd_mode mode;
@@ -94,7 +95,8 @@ typedef struct jd_lane {
 } jd_lane;
 
 typedef struct jd_batch {
-    const jd_batch_spec* spec;
+    const jd_batch_spec* spec;  ///< `own`
+    jd_batch_spec own;          ///< as given, with the stepper that does the work
     jd_feed* feed;
     int states;  ///< of the system
     int n;       ///< under error control: states and, with a contact, its own numbers
@@ -115,6 +117,8 @@ typedef struct jd_batch {
     jd_mask close;     ///< lanes near rest: the independent variable is tau
     jd_mask riding;    ///< lanes that stick while their states go on moving
     jd_mask stiff;     ///< lanes in which an implicit method should begin where one has the choice
+    bool plain;        ///< in no lane can anything happen but that a row is due or the end is there
+    jd_real due;       ///< of plain lanes: when the next row is due [s]
     jd_real t, end;    ///< independent variable, and where it must not step across
     jd_real h;         ///< step to be tried; of the accepted step during locate and record
     jd_real hint;      ///< a first step for a new start; 0: none is known
@@ -124,9 +128,11 @@ typedef struct jd_batch {
     jd_real t_new;     ///< after an attempt: independent variable at the end of the step
     jd_real* y_new;    ///< after an attempt: numbers there
 
-    void* method;    ///< the stepper's own
+    const struct jd_straight* straight;  ///< steps of the system's own; NULL: none
+    void* method;                        ///< the stepper's own
     void* implicit;  ///< that of the Rosenbrock method, which may stand beside an explicit one
     void* choice;    ///< that of a stepper that chooses between the two
+    jd_real steps, rejected, rhs;  ///< counts of jd_run_statistics
     jd_lane lane[JD_LANES];
     jd_real* rate;    ///< scratch: rates
     jd_real* other;   ///< scratch: numbers
@@ -153,6 +159,11 @@ static inline int jd_batch_clock(const jd_batch* b) { return b->states + 3; }
 /// Time of a lane [s].
 static inline double jd_batch_time(const jd_batch* b, int lane) {
     return jd_mask_get(b->close, lane) ? jd_get(b->y[jd_batch_clock(b)], lane) : jd_get(b->t, lane);
+}
+
+/// Count one in the busy ones of `lanes`.
+static inline jd_real jd_batch_count(const jd_batch* b, jd_mask lanes, jd_real count) {
+    return count + jd_select(b->busy & lanes, jd_set(1.0), jd_set(0.0));
 }
 
 /// Rates of all numbers at (t, y); counts one evaluation in the busy ones of `lanes`.
@@ -194,6 +205,13 @@ bool jd_rows_asked(const jd_batch* batch, int lane);
 /// Rows of the steps just accepted, up to where they were cut.
 #define jd_rows_record JD_WIDE(jd_rows_record)
 void jd_rows_record(jd_batch* batch);
+
+/// Of a batch that is plain: rows of the steps just accepted in `lanes`, where some are due; and
+/// when the next row of a lane is due: batch->due.
+#define jd_rows_record_due JD_WIDE(jd_rows_record_due)
+void jd_rows_record_due(jd_batch* batch, jd_mask lanes);
+#define jd_rows_expect JD_WIDE(jd_rows_expect)
+void jd_rows_expect(jd_batch* batch, int lane);
 
 /// Hand an event to the source; its `y` are the numbers of the lane then.
 #define jd_rows_event JD_WIDE(jd_rows_event)

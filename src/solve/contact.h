@@ -34,12 +34,16 @@ static inline void jd_contact_inertia(const jd_contact* c, int lane, double B[6]
         B[i] = over * cofactors[i];
 }
 
-/// Friction of the motion by the law: -mu_k N (T_x, T_y, a M).
-static inline void jd_contact_rub(const jd_instance* instance, jd_contact* c) {
-    const jd_friction* f = &instance->friction;
-    const jd_real over = 1.0 / f->size;
-    const jd_twist motion = {.vx = c->motion.x * over, .vy = c->motion.y * over, .w = c->motion.w};
-    const jd_resultant load = jd_friction_eval(f, motion, c->lean, c->eps * over);
+/// Friction of the motion by a law: -mu_k N (T_x, T_y, a M).
+JD_ALWAYS_INLINE void jd_contact_rub_by(const jd_friction* f, jd_formula* law, jd_contact* c) {
+    const jd_real over = f->over_size;
+    const jd_rubbing rubbing = {
+        .size = f->size,
+        .motion = {.vx = c->motion.x * over, .vy = c->motion.y * over, .w = c->motion.w},
+        .lean = c->lean,
+        .eps = c->eps * over,
+    };
+    const jd_resultant load = jd_friction_stretched(f, law, &rubbing);
     const jd_real grip = -c->mu_k * c->normal, zero = jd_set(0.0);
     const jd_mask smooth = jd_eq(grip, zero);  // also where the law has no value
     c->friction = (jd_planar){
@@ -47,6 +51,10 @@ static inline void jd_contact_rub(const jd_instance* instance, jd_contact* c) {
         .y = jd_select(smooth, zero, grip * load.ty),
         .w = jd_select(smooth | c->flat, zero, grip * (f->size * load.m)),
     };
+}
+
+static inline void jd_contact_rub(const jd_instance* instance, jd_contact* c) {
+    jd_contact_rub_by(&instance->friction, instance->friction.law->kernel->eval, c);
 }
 
 /// Friction of rest in the stuck lanes: the opposite of the load.

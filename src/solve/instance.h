@@ -13,7 +13,8 @@ typedef struct jd_instance_store {
     jd_real* constants;
     struct jd_load_lanes* loads;   ///< NULL for a system without
     struct jd_drive_lanes* drive;  ///< NULL for a system without
-    bool touches;                  ///< whether `contact` is asked for
+    bool touches;                  ///< whether there is a contact that may stick
+    bool rubs;                     ///< whether there is one that must be filled in even if not
     jd_contact contact;            ///< at the last evaluation, for a system with one
     bool current;                  ///< with friction, and at the end of the step just attempted
     jd_instance instance;          ///< reads all of these

@@ -6,11 +6,12 @@
 
 #include "study/period.h"
 
+#include "judder/base.h"
+
 #include <math.h>
 #include <string.h>
 
 #define PAIRS 8  // sections compared at least, if there are so many
-#define TURN 6.283185307179586476925
 
 int jd_period_room(int most) { return 2 * most > most + PAIRS ? 2 * most : most + PAIRS; }
 
@@ -40,7 +41,7 @@ static bool repeats(const jd_period_ring* ring, const jd_period_rule* rule, int 
     for (int64_t i = n - pairs; i < n; i++) {
         double d = row_at(ring, i)[number] - row_at(ring, i - p)[number];
         if (rule->angle[number])
-            d = remainder(d, TURN);
+            d = remainder(d, JD_TURN);
         if (!(fabs(d) <= most))
             return false;
     }

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TURN 6.283185307179586476925
 #define KINDS 64   // of events that a system may have
 #define NEAR 1e-9  // of a period: a moment so near to the begin is the begin
 
@@ -42,7 +41,7 @@ jd_status jd_section_period(const jd_model* model, const jd_section* section, do
     const jd_status status = jd_model_parameter(model, section->drive, &parameter, &omega);
     if (status < 0)
         return status;
-    *period = TURN / fabs(omega);
+    *period = JD_TURN / fabs(omega);
     return isfinite(*period)
                ? JD_OK
                : jd_fail(model->context, JD_ERR_RANGE, "section: %s is %g, the drive has no period",
@@ -50,7 +49,7 @@ jd_status jd_section_period(const jd_model* model, const jd_section* section, do
 }
 
 jd_section_times jd_section_times_from(double begin, double period, double phase) {
-    jd_section_times m = {.period = period, .share = phase / TURN};
+    jd_section_times m = {.period = period, .share = phase / JD_TURN};
     m.first = floor(begin / period - m.share + NEAR) + 1;
     return m;
 }

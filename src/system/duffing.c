@@ -5,22 +5,10 @@
 // Dimensionless as in the literature. Its bifurcations are known: it tests sections and sweeps.
 // Energies are those without damping and drive; E_drive - E_damping - (E - E(0)) = 0.
 
+#include "system/duffing_rates.h"
 #include "system/registry.h"
 
 #include <math.h>
-
-// name, symbol, unit, default, range, text
-#define PARAMETERS(P)                                                                              \
-    P(delta, "δ", "1", 0.3, JD_NOT_NEGATIVE, "damping")                                            \
-    P(alpha, "α", "1", -1, JD_ANY, "linear stiffness; negative: two wells")                        \
-    P(beta, "β", "1", 1, JD_ANY, "cubic stiffness; negative: the mass may escape")                 \
-    P(gamma, "γ", "1", 0.5, JD_NOT_NEGATIVE, "amplitude of the drive")                             \
-    P(omega, "ω", "rad/s", 1.2, JD_NOT_NEGATIVE, "angular frequency of the drive")
-
-// name, symbol, unit, initial value, scale for the absolute tolerance, text
-#define STATES(S)                                                                                  \
-    S(x, "x", "1", 1, 1, "displacement")                                                           \
-    S(v, "v", "1/s", 0, 1, "velocity")
 
 // name, symbol, unit, integral of, text
 #define OUTPUTS(O)                                                                                 \
@@ -30,19 +18,9 @@
     O(W_drive, "W_drive", "1/s^2", "P_drive", "work of the drive since the start")                 \
     O(L_damping, "L_damping", "1/s^2", "P_damping", "energy lost by damping since the start")
 
-JD_STRUCT(parameters, PARAMETERS);
-JD_STRUCT(states, STATES);
+typedef jd_duffing_parameters parameters;
+typedef jd_duffing_states states;
 JD_STRUCT(outputs, OUTPUTS);
-
-// [duffing:D1]
-static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rates) {
-    const parameters* p = (const void*)instance->parameters;
-    const states* s = (const void*)y;
-    states* d = (void*)rates;
-    d->x = s->v;
-    d->v = p->gamma * jd_cos(p->omega * t) - p->delta * s->v -
-           s->x * (p->alpha + p->beta * s->x * s->x);
-}
 
 // [duffing:D2]
 static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* out) {
@@ -55,10 +33,11 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->P_damping = p->delta * s->v * s->v;
 }
 
-static const jd_system_kernel kernel = {.lanes = JD_LANES, .rates = rates, .measure = measure};
+static const jd_system_kernel kernel = {
+    .lanes = JD_LANES, .rates = jd_duffing_rates, .measure = measure};
 
-static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
-static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
+static const jd_parameter parameter_table[] = {JD_DUFFING_PARAMETERS(JD_PARAMETER_ROW)};
+static const jd_state state_table[] = {JD_DUFFING_STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
 static const char* const frequencies[] = {"omega", NULL};
 static const jd_panel panel_table[] = {

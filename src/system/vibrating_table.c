@@ -17,42 +17,12 @@
 #include "judder/maths.h"
 #include "system/planar.h"
 #include "system/registry.h"
-#include "system/vibrating_table_lean.h"
-#include "system/vibrating_table_motion.h"
 #include "system/vibrating_table_patch.h"
+#include "system/vibrating_table_rates.h"
 
 #include <math.h>
 
 enum { SLIDING, CREEPING, ROLLING, RESTING };  // phases
-
-// name, symbol, unit, default, range, text
-#define PARAMETERS(P)                                                                              \
-    P(a, "a", "m", 0.003, JD_POSITIVE, "size of the contact patch: the radius of a disc")          \
-    P(r, "r", "m", 0.02, JD_POSITIVE, "radius of the ball")                                        \
-    P(m, "m", "kg", 1, JD_POSITIVE, "mass of the ball; scales forces and energies only")           \
-    P(mu, "μ", "1", 0.2, JD_NOT_NEGATIVE, "friction coefficient")                                  \
-    P(d, "d", "1", 1, JD_BETWEEN(0, 1), "rolling resistance: how far the pressure leans")          \
-    P(g, "g", "m/s^2", 9.81, JD_NOT_NEGATIVE, "gravity")                                           \
-    P(eps_t, "ε_t", "1/s", 0.01, JD_NOT_NEGATIVE, "regularisation of sliding: speed / a; 0: none") \
-    P(eps_r, "ε_r", "1/s", 0.01, JD_NOT_NEGATIVE, "regularisation of rolling: speed / a; 0: none") \
-    P(A_x, "A_x", "m/s", 1, JD_ANY, "velocity amplitude of the table along x")                     \
-    P(A_y, "A_y", "m/s", 1, JD_ANY, "velocity amplitude of the table along y")                     \
-    P(omega_a, "ω_a", "rad/s", 1000, JD_ANY, "angular frequency along x")                          \
-    P(omega_b, "ω_b", "rad/s", 500, JD_ANY, "angular frequency along y")                           \
-    P(phi_x, "φ_x", "rad", 0, JD_ANY, "phase along x")                                             \
-    P(phi_y, "φ_y", "rad", 0, JD_ANY, "phase along y")                                             \
-    P(alpha_x, "α_x", "rad", 0, JD_BETWEEN(-1.5, 1.5), "tilt about the table's own x, second")     \
-    P(alpha_y, "α_y", "rad", 0, JD_BETWEEN(-1.5, 1.5), "tilt about y, first")
-
-// name, symbol, unit, initial value, scale for the absolute tolerance, text
-#define STATES(S)                                                                                  \
-    S(x, "x", "m", 0, 0.001, "position of the centre along x")                                     \
-    S(y, "y", "m", 0, 0.001, "position of the centre along y")                                     \
-    S(vx, "v_x", "m/s", 0, 0.01, "velocity of the centre along x")                                 \
-    S(vy, "v_y", "m/s", 0.4, 0.01, "velocity of the centre along y")                               \
-    S(wx, "ω_x", "rad/s", 20, 0.1, "spin about x")                                                 \
-    S(wy, "ω_y", "rad/s", 0, 0.1, "spin about y")                                                  \
-    S(wz, "ω_z", "rad/s", 0, 0.001, "spin about the normal")
 
 // name, symbol, unit, integral of, text
 #define OUTPUTS(O)                                                                                 \
@@ -80,15 +50,19 @@ enum { SLIDING, CREEPING, ROLLING, RESTING };  // phases
     O(W_table, "W_table", "J", "P_table", "work of the table since the start")                     \
     O(W_gravity, "W_gravity", "J", "P_gravity", "work of gravity since the start")
 
-JD_STRUCT(parameters, PARAMETERS);
-JD_STRUCT(states, STATES);
+typedef jd_ball_parameters parameters;
+typedef jd_ball_states states;
+typedef jd_ball_common common;
 JD_STRUCT(outputs, OUTPUTS);
 
-// Gravity in the frame of the table, tilted by its parameters alone.
 static void prepare(const jd_real* parameter, jd_real* constant) {
     const parameters* p = (const void*)parameter;
     const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
-    *(jd_table_gravity*)(void*)constant = jd_table_tilted(tilt);
+    *(jd_ball_constants*)(void*)constant = (jd_ball_constants){
+        .gravity = jd_table_tilted(tilt),
+        .light = 1.0 / p->m,
+        .turns = 2.5 / (p->m * p->r * p->r),
+    };
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
@@ -109,85 +83,14 @@ static jd_status check(jd_context* context, const jd_values* values) {
         most);
 }
 
-// ---- The table ---------------------------------------------------------------------------------
-
-// As the parameters move it, and the terms of a drive.
-static jd_table_motion table_at(const jd_instance* instance, jd_real t) {
-    const parameters* p = (const void*)instance->parameters;
-    const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
-    const jd_table_shake shake[2] = {{p->A_x, p->omega_a, p->phi_x},
-                                     {p->A_y, p->omega_b, p->phi_y}};
-    jd_table_motion table =
-        jd_table_of(shake, t, *(const jd_table_gravity*)(const void*)instance->constants);
-    if (instance->drive) {
-        const jd_support u = jd_drive_eval(instance, t);
-        table.plane.x = jd_table_shaken(&shake[0], t);
-        table.plane.y = jd_table_shaken(&shake[1], t);
-        jd_table_add(&table, &u, jd_table_gravity_at(instance, tilt, &u));
-    }
-    return table;
-}
-
-static jd_table_point under(const jd_table_motion* table, const states* s) {
-    const jd_real none = jd_set(0.0);
-    return jd_table_under(table, (jd_planar){s->x, s->y, none}, (jd_planar){s->vx, s->vy, none});
-}
-
 // ---- The contact -------------------------------------------------------------------------------
-
-// What `contact` leaves for `rates` and `measure`: they are asked at the same place.
-typedef struct common {
-    jd_real ux, uy;    // velocity of the table under the ball [m/s]
-    jd_real ax, ay;    // and its rate [m/s^2]
-    jd_real vrx, vry;  // rolling velocity [m/s]
-    jd_real g_x, g_y;  // gravity along the table [m/s^2]
-    jd_real Mrx, Mry;  // rolling moment on the ball [N m]
-} common;
-_Static_assert(sizeof(common) <= JD_CONTACT_OWN * sizeof(jd_real), "it must fit");
 
 static const common* common_of(const jd_instance* instance) {
     return (const void*)instance->contact->own;
 }
 
-// Sliding velocity and spin against the table, and how they change.
-//                                                    [vibrating-table:V2] [vibrating-table:V5]
 static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* contact) {
-    const parameters* p = (const void*)instance->parameters;
-    const states* s = (const void*)y;
-    const jd_table_motion table = table_at(instance, t);
-    const jd_table_point point = under(&table, s);
-    const jd_real zero = jd_set(0.0), N = p->m * table.g_n;
-    const jd_real light = 3.5 / p->m, turns = 2.5 / (p->m * p->r * p->r);
-    common c = {.ux = point.vx, .uy = point.vy, .ax = point.ax, .ay = point.ay};
-    c.g_x = table.g_x;
-    c.g_y = table.g_y;
-    c.vrx = s->vx - point.vx;
-    c.vry = s->vy - point.vy;
-    *contact = (jd_contact){
-        .motion = {c.vrx - p->r * s->wy, c.vry + p->r * s->wx, s->wz - table.plane.omega},
-        .pull = {table.g_x - point.ax, table.g_y - point.ay, -table.plane.alpha},
-        .give = {light, zero, zero, light, zero, turns},
-        .normal = N,
-        .mu_k = p->mu,
-        .mu_s = p->mu,
-        .eps = p->a * p->eps_t,
-        .rule = jd_set(JD_STICK_EXACT),
-    };
-    const jd_lean_ball ball = {
-        .v = {c.vrx, c.vry, zero},
-        .a = p->a,
-        .d = p->d,
-        .eps = p->a * p->eps_r,
-        .arm = p->r / (p->a * table.g_n),
-        .r = p->r,
-    };
-    const jd_lean lean = jd_lean_of(instance, &ball, contact);
-    const jd_planar moment = jd_lean_moment(&instance->friction, lean, p->a * N);
-    c.Mrx = moment.x;
-    c.Mry = moment.y;
-    contact->pull.x = contact->pull.x - p->r * turns * c.Mry;
-    contact->pull.y = contact->pull.y + p->r * turns * c.Mrx;
-    *(common*)(void*)contact->own = c;
+    jd_ball_contact(instance, t, y, contact, false);
 }
 
 // Slower than `near`, or too slow to lean fully, and at rest the lean that is needed is not too
@@ -204,8 +107,8 @@ static bool halt(const jd_instance* instance, int lane, double near) {
 static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y) {
     const parameters* p = (const void*)instance->parameters;
     states* s = (void*)y;
-    const jd_table_motion table = table_at(instance, t);
-    const jd_table_point point = under(&table, s);
+    const jd_table_motion table = jd_ball_table(instance, t, false);
+    const jd_table_point point = jd_ball_under(instance, &table, s);
     const jd_real vsx = s->vx - point.vx - p->r * s->wy, vsy = s->vy - point.vy + p->r * s->wx;
     s->vx = s->vx + (motion.x - vsx) * (2.0 / 7);
     s->vy = s->vy + (motion.y - vsy) * (2.0 / 7);
@@ -219,23 +122,8 @@ static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_
 // ---- Rates and outputs -------------------------------------------------------------------------
 
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
-    const parameters* p = (const void*)instance->parameters;
-    const states* s = (const void*)y;
-    const common* c = common_of(instance);
-    const jd_planar f = instance->contact->friction;
-    const jd_real turns = 2.5 / (p->m * p->r * p->r), zero = jd_set(0.0);
-    const jd_mask rests =
-        instance->rests & instance->sticks;  // it moves with the table, to the bit
     (void)t;
-    *(states*)(void*)rate = (states){
-        .x = s->vx,
-        .y = s->vy,
-        .vx = jd_select(rests, c->ax, c->g_x + f.x / p->m),
-        .vy = jd_select(rests, c->ay, c->g_y + f.y / p->m),
-        .wx = jd_select(rests, zero, turns * (p->r * f.y + c->Mrx)),
-        .wy = jd_select(rests, zero, turns * (c->Mry - p->r * f.x)),
-        .wz = turns * f.w,
-    };
+    jd_ball_rates(instance, instance->contact, y, rate);
 }
 
 // [vibrating-table:V7]
@@ -297,7 +185,7 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
 
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
-    .constant_count = sizeof(jd_table_gravity) / sizeof(jd_real),
+    .constant_count = sizeof(jd_ball_constants) / sizeof(jd_real),
     .prepare = prepare,
     .rates = rates,
     .measure = measure,
@@ -307,12 +195,14 @@ static const jd_system_kernel kernel = {
     .rides = true,
     .halt = halt,
     .speed = 0.1,
+    .regular = (const char* const[]){"eps_t", "eps_r", NULL},
+    .rubs = true,
     .watch = watch,
     .watchful = jd_table_watchful,
 };
 
-static const jd_parameter parameter_table[] = {PARAMETERS(JD_PARAMETER_ROW)};
-static const jd_state state_table[] = {STATES(JD_STATE_ROW)};
+static const jd_parameter parameter_table[] = {JD_BALL_PARAMETERS(JD_PARAMETER_ROW)};
+static const jd_state state_table[] = {JD_BALL_STATES(JD_STATE_ROW)};
 static const jd_output output_table[] = {OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_patch_options disc = {
     .shape = JD_SHAPE_DISC, .pressure = JD_PRESSURE_HERTZ, .radius = 1};

@@ -40,6 +40,13 @@ static inline jd_real jd_lean_blur(const jd_lean_ball* b, const jd_contact* k, j
     return k->eps * jd_min(lags / jd_max(holds, jd_set(1e-300)), jd_set(1.0));
 }
 
+/// Lean of a ball that rolls where rolling is regularised: d v/sqrt(|v|^2 + eps^2).
+static inline jd_lean jd_lean_smooth(const jd_lean_ball* b) {
+    const jd_real v2 = b->v.x * b->v.x + b->v.y * b->v.y;
+    const jd_real q = b->d / jd_sqrt(v2 + b->eps * b->eps);
+    return (jd_lean){.c = q * b->v.x + 0.0, .s = q * b->v.y + 0.0};
+}
+
 /// Lean of a ball that rolls: d v/sqrt(|v|^2 + eps^2), continued to v = 0 where eps = 0. `pull` of
 /// the contact is without a rolling moment; `blind` are lanes in which spin has no say: stuck ones,
 /// and such as have a law that does not know it.                             [vibrating-table:V9]
@@ -55,8 +62,9 @@ static inline jd_lean jd_lean_rolling(const jd_lean_ball* b, const jd_contact* k
     const jd_real n = jd_select(sharp, jd_max(size, least), jd_sqrt(v2 + b->eps * b->eps));
     const jd_real begins = b->d * (one - spins) * (one - jd_min(size / least, one));
     const jd_real first = jd_select(smooth, zero, begins);
-    return (jd_lean){.c = b->d * v.x / n + jd_select(sharp, first * ahead.x, zero),
-                     .s = b->d * v.y / n + jd_select(sharp, first * ahead.y, zero)};
+    const jd_real q = b->d / n;
+    return (jd_lean){.c = q * v.x + jd_select(sharp, first * ahead.x, zero),
+                     .s = q * v.y + jd_select(sharp, first * ahead.y, zero)};
 }
 
 /// Lean that keeps a stuck ball from rolling under the acceleration `pull` it has without friction,

@@ -68,9 +68,10 @@ static inline jd_real jd_table_shaken(const jd_table_shake* k, jd_real t) {
     return -k->A * jd_select(still, t * jd_cos(k->phi), swung);
 }
 
-/// The table as its parameters move it: along x by shake[0], along y by shake[1].
-static inline jd_table_motion jd_table_of(const jd_table_shake shake[2], jd_real t,
-                                          jd_table_gravity g) {
+/// The table as its parameters move it: along x by shake[0], along y by shake[1]. Its accelerations
+/// are left out where they are not wanted, `still`.
+JD_ALWAYS_INLINE jd_table_motion jd_table_of(const jd_table_shake shake[2], jd_real t,
+                                             jd_table_gravity g, bool still) {
     const jd_real a = shake[0].omega * t + shake[0].phi, b = shake[1].omega * t + shake[1].phi;
     const jd_real zero = jd_set(0.0);
     return (jd_table_motion){
@@ -80,8 +81,8 @@ static inline jd_table_motion jd_table_of(const jd_table_shake shake[2], jd_real
                   .vx = -shake[0].A * jd_cos(a),
                   .vy = -shake[1].A * jd_cos(b),
                   .omega = zero,
-                  .ax = shake[0].A * shake[0].omega * jd_sin(a),
-                  .ay = shake[1].A * shake[1].omega * jd_sin(b),
+                  .ax = still ? zero : shake[0].A * shake[0].omega * jd_sin(a),
+                  .ay = still ? zero : shake[1].A * shake[1].omega * jd_sin(b),
                   .alpha = zero,
                   .z = zero,
                   .vz = zero,

@@ -15,6 +15,7 @@
 #include "text/units.h"
 
 #include "base/threads.h"
+#include "text/common_units.h"
 #include "text/value.h"
 
 #include <stdlib.h>
@@ -252,6 +253,8 @@ static bool load_database(void) {
 }
 
 jd_status jd_units_convert(jd_context* context, const char* from, const char* to, double* value) {
+    if (jd_units_convert_common(from, to, value))
+        return JD_OK;
     jd_lock_take(&units_lock);
     ut_error_message_handler before = ut_set_error_message_handler(ut_ignore);
     const bool room = has_room(units_database ? ROOM_TO_CONVERT : ROOM_TO_LOAD);

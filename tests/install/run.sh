@@ -127,6 +127,14 @@ final_x() {
 want=$(final_x vibrating-table)
 check "the command runs a system" has '^vibrating-table -?[0-9.e-]+$' echo "$want"
 
+# What examples/core_sweep.c must print: the same sweep as the command writes it.
+swept() {
+    rm -f swept.csv
+    "$judder" sweep duffing --over gamma=0.2:0.28:9 --transient 60 --record 4 -q -o swept.csv
+    awk -F, 'NR > 1 && $4 == 0 { printf "%sgamma %.17g period %d x", (NR > 2 ? "\n" : ""), $2, $3 }
+             NR > 1 { printf " %.17g", $5 } END { print "" }' swept.csv
+}
+
 # ---- pkg-config ---------------------------------------------------------------------------------
 check "pkg-config: C, shared, compiles" build_shared "$CC" "$here/outside.c" c_shared
 check "pkg-config: C++, shared, compiles" build_shared "$CXX" "$here/outside.cpp" cpp_shared
@@ -143,6 +151,8 @@ check "examples/friction_only.c needs libjudder-core alone" needs_core_alone fri
 check "examples/friction_only.c has at most 40 lines" test "$(wc -l <"$examples/friction_only.c")" -le 40
 check "pkg-config: examples/core_only.c compiles" build_core "$examples/core_only.c" core_only
 check "examples/core_only.c needs libjudder-core alone" needs_core_alone core_only
+check "pkg-config: examples/core_sweep.c compiles" build_core "$examples/core_sweep.c" core_sweep
+check "examples/core_sweep.c needs libjudder-core alone" needs_core_alone core_sweep
 check "libjudder-core needs nothing but libc and libm" needs_no_more "$libdir/libjudder-core.so"
 
 # ---- CMake --------------------------------------------------------------------------------------
@@ -160,6 +170,7 @@ run_all() {  # where the prefix is, in words
     done
     check "$1: examples/friction_only runs" has '^slips at 33\.1828 mN' ./friction_only
     check "$1: examples/core_only runs" has '^friction/\(mu N\): force -0\.99877' ./core_only
+    check "$1: examples/core_sweep has the numbers of the file" prints "$(swept)" ./core_sweep
     check "$1: CMake: C, shared, runs" prints "$want" cmake/c_shared a.h5
     check "$1: CMake: C++, shared, runs" prints "$want" cmake/cpp_shared
     unset LD_LIBRARY_PATH

@@ -15,6 +15,7 @@
 // strangers. What is beyond the bound gets a second look with narrower tolerances: it is wrong
 // unless the runs come together.
 
+#include "property/draw.h"
 #include "property/trial.h"
 
 #include <stdio.h>
@@ -274,10 +275,9 @@ int compare_runs(trial* t, const char* property, const scenario* other, state_ma
 // ---- Solvers and tolerances --------------------------------------------------------------------
 
 static void check_solvers(trial* t) {
-    static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
     scenario other = t->scenario;
     do
-        other.solver = solvers[dice_below(&t->dice, 4)];
+        other.solver = draw_solver(&t->dice);
     while (strcmp(other.solver, t->scenario.solver) == 0);
     if (dice_happens(&t->dice, 0.2))
         other.solver = dice_happens(&t->dice, 0.5) ? "cvode-adams" : "cvode-bdf";

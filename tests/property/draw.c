@@ -135,11 +135,15 @@ static const struct {
 };
 enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 
-static void draw_one(dice* d, int which, scenario* s) {
+const char* draw_solver(dice* d) {
     static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
+    return solvers[dice_below(d, 4)];
+}
+
+static void draw_one(dice* d, int which, scenario* s) {
     *s = (scenario){.system = NULL};
     jd_status_ignore(jd_system_find(NULL, systems[which].name, &s->system));
-    s->solver = solvers[dice_below(d, 4)];
+    s->solver = draw_solver(d);
     s->tolerance = pow(10, -4 - dice_below(d, 5));
     systems[which].draw(d, s);
 }

@@ -33,6 +33,9 @@ void draw_patch(dice* d, double size, scenario* s);
 /// A law of those that the system takes.
 void draw_law(dice* d, scenario* s);
 
+/// A solver, but for those of CVODE.
+const char* draw_solver(dice* d);
+
 /// Fill in a scenario of a system. The tolerance, the solver and the laws are drawn too.
 void draw_ball(dice* d, scenario* s);
 void draw_oscillator(dice* d, scenario* s);

@@ -35,6 +35,18 @@ static inline sweep_case* sweep_begin(const char* system, const char* over) {
     return s;
 }
 
+/// One of the Duffing oscillator by a rule of the start: both ways, or two random starts per value.
+static inline sweep_case* sweep_from(jd_start start, const char* over) {
+    sweep_case* s = sweep_begin("duffing", over);
+    s->options.start = start;
+    s->options.direction = JD_DIRECTION_BOTH;
+    if (start == JD_START_RANDOM) {
+        s->options.starts = 2;
+        REQUIRE(jd_sweep_read_span(s->model, "x=-1:1", &s->options) == JD_OK);
+    }
+    return s;
+}
+
 /// Run it and open its file.
 static inline void sweep_run(sweep_case* s) {
     const jd_status status = jd_sweep_run(s->model, &s->run, &s->options, s->path, &s->summary);

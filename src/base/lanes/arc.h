@@ -4,7 +4,7 @@
 /// Up to 1/2, asin x = x + x z P(z), z = x^2, P of degree 12 (minimax, 2^-60); beyond it pi/2 - 2
 /// asin sqrt((1 - x) / 2), the root as a twin. atan by one of five tangents, b, so near that the
 /// rest (x - b) / (1 + x b) is at most 7/16, then a polynomial of degree 23 (2^-58). atan2 takes the
-/// rounding error of its quotient along. Constants as twins. Error below 0.9 ulp against MPFR.
+/// rounding error of its quotient along. Constants as twins. Error below 0.8 ulp against MPFR.
 /// [@muller2016]
 #ifndef JUDDER_BASE_LANES_ARC_H
 #define JUDDER_BASE_LANES_ARC_H

@@ -3,8 +3,8 @@
 ///
 /// x = k ln 2 + r, |r| <= ln 2 / 2, with ln 2 in two parts, the first so short that k times it is
 /// exact. e^r = 1 + r + r^2 P(r), P of degree 10 (minimax, 2^-64); 1 + r is kept with its
-/// rounding error, so that only the last sum rounds visibly. Error below 0.7 ulp (exp), 0.9 ulp
-/// (expm1), against MPFR. [@muller2016]
+/// rounding error, so that only the last sum rounds visibly. Error below 0.8 ulp against MPFR.
+/// [@muller2016]
 #ifndef JUDDER_BASE_LANES_EXP_H
 #define JUDDER_BASE_LANES_EXP_H
 

@@ -2,7 +2,7 @@
 /// pow in lanes.                                                                    [maths:P1]
 ///
 /// ln x as a twin to 2^-66 of it: as log.h, with s, its square and the first two terms of the series
-/// as twins; then e^(y ln x) with the low part taken along. Error below 0.6 ulp against MPFR.
+/// as twins; then e^(y ln x) with the low part taken along. Error below 0.8 ulp against MPFR.
 /// [@muller2016]
 #ifndef JUDDER_BASE_LANES_POW_H
 #define JUDDER_BASE_LANES_POW_H

@@ -2,9 +2,9 @@
 /// sin, cos, tan in lanes.                                                          [maths:T1]
 ///
 /// x = k pi/2 + r, |r| <= pi/4, r as a twin: pi/2 in three parts of which the first two times k are
-/// exact [@cody1980]. Beyond |x| = 2^20, and where r is so small that its bits would come from
-/// behind the third part, a lane takes 2/pi to as many places as it needs (angle.h). Polynomials:
-/// minimax, 2^-58 for sin, 2^-64 for cos. Error below 0.8 ulp (sin, cos) and 0.9 ulp (tan), against
+/// exact [@cody1980]. Beyond |x| = 2^20, and where r is so small that it has lost bits, |r| < |k|
+/// 2^-33, a lane takes 2/pi to as many places as it needs (angle.h). Polynomials:
+/// minimax, 2^-58 for sin, 2^-64 for cos. Error below 0.8 ulp (sin, cos) and 0.97 ulp (tan), against
 /// MPFR.
 #ifndef JUDDER_BASE_LANES_TRIG_H
 #define JUDDER_BASE_LANES_TRIG_H
@@ -47,9 +47,8 @@ JD_ALWAYS_INLINE jd_angle jd_angle_of(jd_real x) {
     const jd_real tail = k * JD_HALF_PI_3 - ((t - r) - w);
     jd_angle a = {.quarter = jd_word_of(rounded), .hi = r - tail};
     a.lo = (r - a.hi) - tail;
-    const jd_real size = jd_abs(x);
-    const jd_mask hard = ~jd_lt(size, jd_set(0x1p20)) |
-                         (jd_lt(jd_abs(a.hi), jd_set(0x1p-13)) & jd_gt(size, jd_set(0.5)));
+    const jd_mask hard =
+        ~jd_lt(jd_abs(x), jd_set(0x1p20)) | jd_lt(jd_abs(a.hi), 0x1p-33 * jd_abs(k));
     return __builtin_expect(jd_any(hard), 0) ? jd_angle_again(x, hard, a) : a;
 }
 

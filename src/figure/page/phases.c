@@ -37,7 +37,7 @@ bool jd_plot_phases_find(const jd_plot_phased* path, int phase, jd_plot_points* 
             y[i] = rows[i] < 0 ? NAN : path->y[rows[i]];
         }
         if (used > 0)
-            made = jd_plot_thin_path(x, y, used, path->distance, path->most, points);
+            made = jd_plot_thin_path(x, y, used, &path->thinning, points);
         for (int64_t i = 0; made && i < points->count; i++)
             points->row[i] = points->row[i] < 0 ? -1 : rows[points->row[i]];
     }

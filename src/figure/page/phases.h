@@ -12,8 +12,7 @@ typedef struct jd_plot_phased {
     const double* y;
     const double* phase;  ///< 0, 1, ... at each row: of the piece that begins there
     int64_t count;
-    double distance;  ///< as of jd_plot_thin_path
-    int64_t most;     ///< likewise
+    jd_plot_thinning thinning;
 } jd_plot_phased;
 
 /// The pieces in phase `phase` as one curve with gaps; no points if there are none.

@@ -4,15 +4,16 @@
 // the same pixels as all of them. In the plane: from the last kept point a cone of directions that
 // passes every point since within the distance is narrowed point by point; the curve is cut
 // where a point falls outside the cone or the curve turns back. One pass, no memory besides the
-// result. Single gaps between numbers are kept, rows of them become one.
+// result. A path that is still long runs over itself: ink.c leaves out what cannot be seen. Single gaps between numbers are kept, rows of them become one.
 #include "figure/page/thin.h"
 
+#include "figure/page/ink.h"
 #include "judder/base.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-static bool points_create(jd_plot_points* points, int64_t most) {
+bool jd_plot_points_create(jd_plot_points* points, int64_t most) {
     *points = (jd_plot_points){0};
     points->x = calloc((size_t)most, sizeof *points->x);
     points->y = calloc((size_t)most, sizeof *points->y);
@@ -62,7 +63,7 @@ static void add_column(jd_plot_points* points, const double* x, const double* y,
 }
 
 static bool copy_all(const double* x, const double* y, int64_t count, jd_plot_points* points) {
-    if (!points_create(points, count + 1))
+    if (!jd_plot_points_create(points, count + 1))
         return false;
     for (int64_t i = 0; i < count; i++) {
         if (is_point(x[i], y[i]))
@@ -77,7 +78,7 @@ bool jd_plot_thin_columns(const double* x, const double* y, int64_t count, int c
                           jd_plot_points* points) {
     if (count <= 4 * (int64_t)columns)
         return copy_all(x, y, count, points);
-    if (!points_create(points, count + 1))
+    if (!jd_plot_points_create(points, count + 1))
         return false;
     const double begin = x[0], width = (x[count - 1] - x[0]) / columns;
     int64_t first = 0;
@@ -164,15 +165,10 @@ static void thin_pieces(const double* x, const double* y, int64_t count, double 
     }
 }
 
-bool jd_plot_thin_path(const double* x, const double* y, int64_t count, double distance,
-                       int64_t most, jd_plot_points* points) {
-    if (!points_create(points, count + 1))
+bool jd_plot_thin_path(const double* x, const double* y, int64_t count,
+                       const jd_plot_thinning* thinning, jd_plot_points* points) {
+    if (!jd_plot_points_create(points, count + 1))
         return false;
-    thin_pieces(x, y, count, distance, points);
-    // Gaps are kept at any distance: give up when doubling no longer helps.
-    for (int i = 0; i < 8 && points->count > most; i++) {
-        distance *= 2.0;
-        thin_pieces(x, y, count, distance, points);
-    }
-    return true;
+    thin_pieces(x, y, count, thinning->distance, points);
+    return points->count <= thinning->most || jd_plot_ink(points, &thinning->frame);
 }

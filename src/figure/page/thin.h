@@ -19,11 +19,24 @@ typedef struct jd_plot_points {
 bool jd_plot_thin_columns(const double* x, const double* y, int64_t count, int columns,
                           jd_plot_points* points);
 
-/// Curve in the plane, thinned to a line that stays within about `distance` of it; if that takes
-/// more than `most` points the distance is doubled until it does not.
-/// @return false when out of memory.
-bool jd_plot_thin_path(const double* x, const double* y, int64_t count, double distance,
-                       int64_t most, jd_plot_points* points);
+/// What is seen of paper: a frame on it [cm].
+typedef struct jd_plot_frame {
+    double left, right, low, high;
+} jd_plot_frame;
+
+/// How a path is thinned.
+typedef struct jd_plot_thinning {
+    double distance;  ///< the thinned line stays within about this
+    int64_t most;     ///< if that takes more points, what lies under ink is left out: jd_plot_ink
+    jd_plot_frame frame;
+} jd_plot_thinning;
+
+/// Curve in the plane, on paper [cm], thinned. @return false when out of memory.
+bool jd_plot_thin_path(const double* x, const double* y, int64_t count,
+                       const jd_plot_thinning* thinning, jd_plot_points* points);
+
+/// Room for some points, none of which is there yet. @return false when out of memory.
+bool jd_plot_points_create(jd_plot_points* points, int64_t most);
 
 /// Free what a thinning made; takes zeroed points.
 void jd_plot_points_free(jd_plot_points* points);

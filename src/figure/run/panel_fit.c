@@ -16,7 +16,7 @@
 #define CROWDED_SLICE 0.2         // ... and in a panel of several curves
 #define SWING 0.12                // height of one that matters [cm]
 #define PATH_STEP (1.0 / 1200.0)  // the thinned path stays as near [cm]
-#define PATH_POINTS 20000         // most points of a drawn path
+#define PATH_POINTS 4000          // longer paths are drawn where they can be seen
 #define TICK 1.34                 // least distance of ticks across [cm]
 #define TICK_UP 0.54              // and up, over time; paths have twice as much
 #define MARGIN 0.06               // free share of an axis at both ends
@@ -263,6 +263,10 @@ static void place_marks(const jd_plot_drawing* d, const on_paper* paper, jd_plot
     p->mark_count = jd_plot_marks_place(&path, p->mark_step, p->marks);
 }
 
+static jd_plot_thinning thinning_of(const jd_plot_panel* p) {
+    return (jd_plot_thinning){PATH_STEP, PATH_POINTS, {0, width_of(p), 0, p->box.height}};
+}
+
 // The pieces of a path, where the result tells phases.
 static bool split_path(const jd_plot_drawing* d, const on_paper* paper, jd_plot_panel* p) {
     const jd_plot_run* run = &d->runs[0];
@@ -276,8 +280,7 @@ static bool split_path(const jd_plot_drawing* d, const on_paper* paper, jd_plot_
                                  .y = paper->y,
                                  .phase = column->values + run->first,
                                  .count = paper->count,
-                                 .distance = PATH_STEP,
-                                 .most = PATH_POINTS};
+                                 .thinning = thinning_of(p)};
     for (int i = 0; i < JD_PHASES && phases->names[i] != NULL && made; i++) {
         made = jd_plot_phases_find(&path, i, &p->phases[i]);
         take_values(paper, &p->phases[i]);
@@ -289,7 +292,8 @@ static bool split_path(const jd_plot_drawing* d, const on_paper* paper, jd_plot_
 
 static bool thin_path(const jd_plot_drawing* d, const on_paper* paper, jd_plot_panel* p,
                       jd_plot_curve* c) {
-    if (!jd_plot_thin_path(paper->x, paper->y, paper->count, PATH_STEP, PATH_POINTS, &c->line))
+    const jd_plot_thinning thinning = thinning_of(p);
+    if (!jd_plot_thin_path(paper->x, paper->y, paper->count, &thinning, &c->line))
         return false;
     take_values(paper, &c->line);
     if (p->curve_count > 1)

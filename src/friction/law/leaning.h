@@ -40,7 +40,9 @@ static inline jd_resultant jd_leaning_numerators(const jd_moments* c, jd_lean le
                                                  jd_spin_weights b) {
     const jd_leaning e = jd_leaning_of(c, lean);
     const jd_real w = motion.w;
-    const jd_real scale = 1.0 / (1.0 + (lean.c * c->x + lean.s * c->y));
+    const jd_real zero = jd_set(0.0), one = jd_set(1.0);
+    const bool centred = jd_all(jd_eq(c->x, zero) & jd_eq(c->y, zero));
+    const jd_real scale = centred ? one : one / (one + (lean.c * c->x + lean.s * c->y));
     const jd_real spin = c->r1 + (lean.c * c->xr1 + lean.s * c->yr1);
     const jd_real across = 0.5 * b.T * c->r1 * w, rest = b.T * w;
     const jd_real shifted = 0.5 * c->r2 * (lean.c * motion.vy - lean.s * motion.vx) +

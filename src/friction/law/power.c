@@ -10,76 +10,97 @@
 // at most 0.036 mu N (T) and 5.4 % of pure spin (M) on the Hertz disc. With full lean (d = 1): 0.18
 // mu N and 29 %. Not a gradient. See docs/theory/friction.md.
 
-#include "friction/law/leaning.h"
+#include "friction/law/power.h"
 #include "friction/law/registry.h"
 
 #include <stddef.h>
 
-#define PARAMETERS(P)                                                                              \
-    JD_LAW_COMMON(P)                                                                               \
-    P(b_T, "b_T", "1", 0.771, JD_NOT_NEGATIVE, "weight of spin in the force")                      \
-    P(m_T, "m_T", "1", 2.655, JD_POSITIVE, "exponent of the mean in the force")                    \
-    P(b_M, "b_M", "1", 0.419, JD_NOT_NEGATIVE, "weight of spin in the moment")                     \
-    P(m_M, "m_M", "1", 3.073, JD_POSITIVE, "exponent of the mean in the moment")
+// ---- Roots as polynomials ----------------------------------------------------------------------
 
-JD_STRUCT(parameters, PARAMETERS);
+#define TERMS 40  // of the Chebyshev series that are looked at: the last are below 1e-30
 
-// (v^m + (b w)^m)^(1/m) for v, w >= 0, as large (1 + (small/large)^m)^(1/m): nothing overflows, and
-// the powers are of numbers between 0 and 2, where exp(m log q) loses no digit that counts. The
-// mean of the force and that of the moment go side by side: each function waits long for the one
-// before it, and the processor fills the wait of one mean with the work of the other.
-typedef struct means {
-    jd_real T, M;
-} means;
-
-static means power_means(const parameters* p, jd_real v, jd_real w) {
-    const jd_real w_T = p->b_T * w, w_M = p->b_M * w, tiny = jd_set(1e-300);
-    const jd_real large_T = jd_max(w_T, v), large_M = jd_max(w_M, v);  // in this order NaN stays
-    const jd_real q_T = jd_min(w_T, v) / jd_max(large_T, tiny);
-    const jd_real q_M = jd_min(w_M, v) / jd_max(large_M, tiny);
-    const jd_real log_T = jd_log(q_T), log_M = jd_log(q_M);
-    const jd_real pow_T = jd_exp(p->m_T * log_T), pow_M = jd_exp(p->m_M * log_M);
-    const jd_real sum_T = jd_log(1.0 + pow_T), sum_M = jd_log(1.0 + pow_M);
-    const jd_real root_T = jd_exp(sum_T / p->m_T), root_M = jd_exp(sum_M / p->m_M);
-    return (means){.T = large_T * root_T, .M = large_M * root_M};
+// Chebyshev coefficients of (1 + x/3)^a, -1 <= x <= 1. From (3 + x) f' = a f:
+//     (k - 1 - a) c_(k-1) + 6 k c_k + (k + 1 + a) c_(k+1) = 0,
+// downwards, where the wanted solution is the one that grows (Miller). The sum at x = 0 is 1.
+static void find_series(jd_real a, jd_real c[JD_POWER_TERMS]) {
+    jd_real above = jd_set(0.0), here = jd_set(1e-30), sum = jd_set(0.0);
+    for (int k = TERMS; k > 0; k--) {
+        if (k < JD_POWER_TERMS)
+            c[k] = here;
+        if (k % 2 == 0)
+            sum += k % 4 == 0 ? here : -here;
+        const jd_real below = -(6.0 * k * here + (k + 1.0 + a) * above) / (k - 1.0 - a);
+        above = here;
+        here = below;
+    }
+    c[0] = 0.5 * here;
+    const jd_real scale = 1.0 / (sum + c[0]);
+    for (int k = 0; k < JD_POWER_TERMS; k++)
+        c[k] = c[k] * scale;
 }
 
-// 1/D_T where m_T = 2, as in [@kudra2017]: a root of squares.
-static jd_real over_squares(const parameters* p, jd_twist u, jd_real eps) {
-    const jd_real w = p->b_T * u.w, sum = (u.vx * u.vx + u.vy * u.vy) + (w * w + eps * eps);
-    return 1.0 / jd_sqrt(sum + 0.0 * sum);  // NaN on overflow, as jd_hypot
+// The same as coefficients of the powers of x.
+static void expand(const jd_real c[JD_POWER_TERMS], jd_real* power) {
+    double first[JD_POWER_TERMS] = {1}, second[JD_POWER_TERMS] = {0, 1};  // T_k, T_(k+1)
+    for (int i = 0; i < JD_POWER_TERMS; i++)
+        power[i] = jd_set(0.0);
+    for (int k = 0; k < JD_POWER_TERMS; k++) {
+        double next[JD_POWER_TERMS] = {0};
+        for (int i = 0; i <= k; i++)
+            power[i] += c[k] * first[i];
+        for (int i = 0; i < JD_POWER_TERMS; i++) {
+            next[i] = (i > 0 ? 2 * second[i - 1] : 0) - first[i];
+            first[i] = second[i];
+        }
+        for (int i = 0; i < JD_POWER_TERMS; i++)
+            second[i] = next[i];
+    }
 }
+
+// (1 + p)^(1/m) = (3/2)^a (1 + x/3)^a with a = 1/m, x = 2 p - 1.
+static void find_root(jd_real m, jd_real* power) {
+    const jd_real a = 1.0 / m;
+    jd_real c[JD_POWER_TERMS];
+    find_series(a, c);
+    expand(c, power);
+    const jd_real scale = jd_pow(jd_set(1.5), a);
+    for (int i = 0; i < JD_POWER_TERMS; i++)
+        power[i] = power[i] * scale;
+}
+
+static void prepare(const jd_real* parameters, jd_real* constants) {
+    const jd_power_parameters* p = (const void*)parameters;
+    jd_power_constants* k = (void*)constants;
+    k->log_T = jd_log(p->b_T);
+    k->log_M = jd_log(p->b_M);
+    find_root(p->m_T, k->root_T);
+    find_root(p->m_M, k->root_M);
+}
+
+// ---- The law -----------------------------------------------------------------------------------
 
 static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
-    const parameters* p = (const void*)friction->parameters;
-    const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
-    const jd_resultant n = jd_leaning_numerators(&friction->moments, lean, motion, b);
-    const means mean = power_means(p, jd_length(motion.vx, motion.vy), jd_abs(motion.w));
-    const jd_mask squares = jd_eq(p->m_T, jd_set(2.0));
-    const jd_real D_T = jd_length(mean.T, eps), D_M = jd_length(mean.M, eps);
-    jd_resultant load = {.tx = n.tx / D_T, .ty = n.ty / D_T, .m = n.m / D_M};
-    if (jd_any(squares)) {
-        const jd_real over = over_squares(p, motion, eps);
-        load.tx = jd_select(squares, n.tx * over, load.tx);
-        load.ty = jd_select(squares, n.ty * over, load.ty);
-    }
-    return load;
+    return jd_power_eval(friction, motion, lean, eps);
 }
 
 // Without the moment: no power is left where m_T = 2.
 static jd_resultant force(const jd_friction* friction, jd_twist motion, jd_lean lean, jd_real eps) {
-    const parameters* p = (const void*)friction->parameters;
+    const jd_power_parameters* p = (const void*)friction->parameters;
     if (!jd_all(jd_eq(p->m_T, jd_set(2.0))))
         return eval(friction, motion, lean, eps);
     const jd_spin_weights b = {.T = p->b_T, .M = p->b_M};
     const jd_resultant n = jd_leaning_numerators(&friction->moments, lean, motion, b);
-    const jd_real over = over_squares(p, motion, eps);
+    const jd_real over = jd_power_over_squares(p, motion, eps);
     return (jd_resultant){.tx = n.tx * over, .ty = n.ty * over, .m = jd_set(0.0)};
 }
 
 static const jd_law_kernel kernel = {
-    .eval = eval, .force = force, .weight = offsetof(parameters, b_T) / sizeof(jd_real)};
-static const jd_parameter table[] = {PARAMETERS(JD_PARAMETER_ROW)};
+    .prepare = prepare,
+    .eval = eval,
+    .force = force,
+    .weight = offsetof(jd_power_parameters, b_T) / sizeof(jd_real),
+};
+static const jd_parameter table[] = {JD_POWER_PARAMETERS(JD_PARAMETER_ROW)};
 
 const jd_law JD_LAW(power) = {
     .name = "power",

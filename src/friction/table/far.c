@@ -152,7 +152,7 @@ typedef struct view {
 
 static view view_of(const struct jd_table_far* far, jd_chart_point q) {
     const number v = q.vx + q.vy * I, K = I * (q.W / far->kappa) / v;
-    view w = {.V = cabs(v), .size = cabs(K)};
+    view w = {.V = jd_hypot(creal(v), cimag(v)), .size = jd_hypot(creal(K), cimag(K))};
     // Direction of K; any where there is no spin: then only its square is left, which has no sign.
     const number turn = w.size > 0.0 ? K / w.size : I * conj(v) / w.V;
     number power = 1.0;

@@ -1,12 +1,16 @@
 // Areas that a few numbers describe: disc, ring, ellipse, rectangle; and the edges of polygons.
 // Stretched by the grips: a disc becomes an ellipse, a ring one with an elliptic hole.
 
+#include "base/memory.h"
 #include "judder/maths.h"
 #include "patch/build.h"
 
 #include <math.h>
 
-void jd_build_edges(jd_patch* patch, const double* corners, int count) {
+jd_status jd_build_edges(jd_context* context, jd_patch* patch, const double* corners, int count) {
+    patch->edges = jd_memory_create((size_t)count, sizeof *patch->edges);
+    if (!patch->edges)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for %d edges of a patch", count);
     patch->edge_count = count;
     patch->clearance = HUGE_VAL;
     for (int i = 0; i < count; i++) {
@@ -16,9 +20,10 @@ void jd_build_edges(jd_patch* patch, const double* corners, int count) {
         patch->edges[i] = (jd_edge){from[0], from[1], tx, ty, length};
         patch->clearance = fmin(patch->clearance, from[0] * ty - from[1] * tx);
     }
+    return JD_OK;
 }
 
-static void rectangle(jd_patch* patch) {
+static jd_status rectangle(jd_context* context, jd_patch* patch) {
     const double width = patch->made_of.width * patch->grip_y;
     const double length = patch->made_of.length * patch->grip_x,
                  a = jd_hypot(0.5 * width, 0.5 * length);
@@ -26,7 +31,7 @@ static void rectangle(jd_patch* patch) {
     const double corners[] = {-x, -y, x, -y, x, y, -x, y};
     patch->size = jd_hypot(0.5 * patch->made_of.width, 0.5 * patch->made_of.length);
     patch->scale = a;
-    jd_build_edges(patch, corners, 4);
+    return jd_build_edges(context, patch, corners, 4);
 }
 
 static void ellipse(jd_patch* patch, double half_x, double half_y) {
@@ -54,8 +59,7 @@ jd_status jd_build_area(jd_context* context, jd_patch* patch) {
         ellipse(patch, options->half_x, options->half_y);
         break;
     case JD_SHAPE_RECTANGLE:
-        rectangle(patch);
-        break;
+        return rectangle(context, patch);
     case JD_SHAPE_POLYGON:
         return jd_build_polygon(context, patch);
     case JD_SHAPE_POINTS:

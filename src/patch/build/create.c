@@ -43,16 +43,23 @@ static jd_status place(jd_context* context, jd_patch* patch) {
     return JD_OK;
 }
 
+// What the kernels look up.
+static jd_status build_tables(jd_context* context, jd_patch* patch) {
+    const bool hertz = patch->made_of.pressure == JD_PRESSURE_HERTZ;
+    if (jd_patch_closed(patch))
+        return jd_patch_round(patch) ? JD_OK : jd_build_elliptic(context, patch);
+    jd_build_series(patch);
+    return hertz ? jd_build_dome(context, patch) : JD_OK;
+}
+
 static jd_status build(jd_context* context, jd_patch* patch) {
     jd_status status = jd_build_area(context, patch);
     if (status == JD_OK && patch->made_of.shape != JD_SHAPE_POINTS) {
         status = jd_build_pressure(context, patch);
         if (status == JD_OK)
             status = jd_build_nodes(context, patch);
-        if (status == JD_OK && !jd_patch_closed(patch))
-            jd_build_series(patch);
-        else if (status == JD_OK && !jd_patch_round(patch))
-            status = jd_build_elliptic(context, patch);
+        if (status == JD_OK)
+            status = build_tables(context, patch);
     }
     if (status == JD_OK)
         status = place(context, patch);
@@ -77,6 +84,7 @@ jd_status jd_patch_create(jd_context* context, const jd_patch_options* options, 
     if (!made)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for a patch");
     made->made_of = filled;
+    made->far = JD_FAR;
     made->grip_x = filled.grip_x;
     made->grip_y = filled.grip_y;
     made->grip = sqrt(filled.grip_x * filled.grip_y);
@@ -97,6 +105,8 @@ void jd_patch_free(jd_patch* patch) {
         return;
     jd_table_list_free(patch->tables);
     free(patch->elliptic);
+    free(patch->dome);
+    free(patch->edges);
     free(patch->node_x);
     free(patch->hull);
     free(patch->lists);

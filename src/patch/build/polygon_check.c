@@ -2,10 +2,12 @@
 // and its edges. All comparisons are relative to the polygon's extent. Everything is done on the
 // polygon as its grips stretch it; messages speak of the user's.
 
+#include "base/memory.h"
 #include "judder/maths.h"
 #include "patch/build.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #define SHORTEST 1e-9     // edge / extent
 #define STRAIGHTEST 1e-9  // sine of the turn at a vertex
@@ -14,7 +16,7 @@
 typedef struct outline {
     const jd_patch_options* made_of;
     int count;
-    double x[JD_MAX_VERTICES], y[JD_MAX_VERTICES];
+    double *x, *y;
     double mean_x, mean_y, extent;  // [m]
     double farthest;                // from the origin of the coordinates [m]
     bool reversed;
@@ -30,8 +32,10 @@ static double side(const outline* o, int i, int j, double x, double y) {
 // The vertex's number in the user's list, from 1.
 static int number(const outline* o, int i) { return o->reversed ? o->count - i : i + 1; }
 
-static outline take(const jd_patch_options* options) {
-    outline o = {.made_of = options, .count = options->point_count};
+// `memory`: two numbers per vertex.
+static outline take(const jd_patch_options* options, double* memory) {
+    const int count = options->point_count;
+    outline o = {.made_of = options, .count = count, .x = memory, .y = memory + count};
     for (int i = 0; i < o.count; i++) {
         o.x[i] = options->points[2 * i] * options->grip_y;
         o.y[i] = options->points[2 * i + 1] * options->grip_x;
@@ -174,8 +178,8 @@ static bool mirror(outline* o, double rounding) {
     return true;
 }
 
-static void fill(jd_patch* patch, outline* o) {
-    double corners[2 * JD_MAX_VERTICES];
+// `corners`: room for two numbers per vertex.
+static jd_status fill(jd_context* context, jd_patch* patch, outline* o, double* corners) {
     const double* list = patch->made_of.points;
     for (int i = 0; i < o->count; i++)
         patch->size = fmax(patch->size, jd_hypot(list[2 * i], list[2 * i + 1]));
@@ -188,11 +192,15 @@ static void fill(jd_patch* patch, outline* o) {
     patch->symmetric = mirror(o, rounding);
     for (int i = 0; i < o->count; i++)
         corners[2 * i] = o->x[i], corners[2 * i + 1] = o->y[i];
-    jd_build_edges(patch, corners, o->count);
+    return jd_build_edges(context, patch, corners, o->count);
 }
 
 jd_status jd_build_polygon(jd_context* context, jd_patch* patch) {
-    outline o = take(&patch->made_of);
+    const size_t count = (size_t)patch->made_of.point_count;
+    double* memory = jd_memory_create(4 * count, sizeof *memory);
+    if (!memory)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for %zu vertices", count);
+    outline o = take(&patch->made_of, memory);
     jd_status status = repeated_check(context, &o);
     if (status == JD_OK)
         status = crossing_check(context, &o);
@@ -203,6 +211,7 @@ jd_status jd_build_polygon(jd_context* context, jd_patch* patch) {
     if (status == JD_OK)
         status = thin_check(context, &o, jd_build_slenderest(&patch->made_of));
     if (status == JD_OK)
-        fill(patch, &o);
+        status = fill(context, patch, &o, memory + 2 * count);
+    free(memory);
     return status;
 }

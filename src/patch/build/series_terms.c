@@ -1,11 +1,11 @@
 // The series of a patch: what its moments make of friction from afar.
 //
 // Points as complex numbers p = x + i y, the motion u = v + i w p = v (1 + K p) with K = i w/v:
-//     T = (v/|v|) F   M = Im((v/|v|) G)                                            [patches:P13]
-//     F = ∫ (1 + K p)^(1/2) (1 + K p)*^(-1/2) sigma = sum binom(1/2, a) binom(-1/2, b) mu_ab K^a
-//     K*^b G = the same with mu_(a,b+1)         mu_ab = ∫ p^a p*^b sigma
+//     Phi = |v| S     S = ∫ |1 + K p| sigma = sum binom(1/2, a) binom(1/2, b) mu_ab K^a K*^b
+//     mu_ab = ∫ p^a p*^b sigma                                                   [patches:P13]
 // converges for |K| < 1. K^a K*^b is written out in X and Y, K = X + i Y.
 
+#include "numeric/gauss.h"
 #include "patch/build.h"
 #include "patch/series.h"
 
@@ -13,28 +13,74 @@
 #include <math.h>
 #include <string.h>
 
-#define DEGREE JD_SERIES_DEGREE
-#define MOST (DEGREE + 3)  // G takes one power of p* more, x and y one of p or p*
+#define MOST (JD_SERIES_LONG_DEGREE + 2)  // x and y take one power of p or p* more
+#define MOST_NODES ((MOST + JD_MAX_DEGREE + 1) / 2 + 1)
 
 typedef long double complex number;
-typedef number table[MOST][MOST];
 
-static void moments(const jd_patch* patch, table mu) {
-    for (int n = 0; n < patch->node_count; n++) {
-        const number p = (long double)patch->node_x[n] + I * (long double)patch->node_y[n];
-        number left = patch->node_weight[n];
-        for (int a = 0; a < MOST; a++, left *= p) {
-            number both = left;
-            for (int b = 0; a + b < MOST; b++, both *= conjl(p))
-                mu[a][b] += both;
-        }
+typedef struct table {
+    int degree;  // moments of this order and one more
+    number mu[MOST][MOST];
+} table;
+
+// The point p; the moments of order n get factor[n].
+static void add_point(table* t, number p, const long double* factor) {
+    number left = 1;
+    for (int a = 0; a <= t->degree + 1; a++, left *= p) {
+        number both = left;
+        for (int b = 0; a + b <= t->degree + 1; b++, both *= conjl(p))
+            t->mu[a][b] += factor[a + b] * both;
     }
-    for (int a = 0; patch->series_kind != JD_SERIES_ALL && a < MOST; a++)
-        for (int b = 1 - a % 2; b < MOST; b += 2)
-            mu[a][b] = 0;
-    for (int a = 0; patch->series_kind == JD_SERIES_MIRRORED && a < MOST; a++)
-        for (int b = 0; b < MOST; b++)
-            mu[a][b] = creall(mu[a][b]);
+}
+
+// A homogeneous part of the pressure.
+static long double part_at(const jd_patch* patch, int k, long double x, long double y) {
+    long double sum = 0, power = 1;
+    for (int j = k; j >= 0; j--, power *= x)
+        sum = sum * y + power * patch->polynomial[k * (k + 1) / 2 + j];
+    return sum;
+}
+
+// The triangle from the origin to an edge: outwards by hand, p^n times a part of degree k gives
+// 1/(n + k + 2); along the edge a Gauss rule that is exact.
+static void add_triangle(table* t, const jd_patch* patch, const jd_edge* e) {
+    double x[MOST_NODES], weight[MOST_NODES];
+    const int count = (t->degree + 1 + patch->degree) / 2 + 1;
+    const long double height = (long double)e->x * e->ty - (long double)e->y * e->tx;
+    jd_gauss_legendre(count, x, weight);
+    for (int i = 0; i < count; i++) {
+        const long double s = 0.5L * (1.0L + x[i]) * e->length;
+        const long double px = e->x + s * e->tx, py = e->y + s * e->ty;
+        long double factor[MOST] = {0};
+        for (int k = 0; k <= patch->degree; k++) {
+            const long double part =
+                0.5L * weight[i] * e->length * height * part_at(patch, k, px, py);
+            for (int n = 0; n <= t->degree + 1; n++)
+                factor[n] += part / (n + k + 2);
+        }
+        add_point(t, px + I * py, factor);
+    }
+}
+
+static void fill_moments(table* t, const jd_patch* patch) {
+    for (int i = 0; i < patch->edge_count; i++)
+        add_triangle(t, patch, &patch->edges[i]);
+    for (int i = 0; patch->edge_count == 0 && i < patch->node_count; i++) {
+        long double factor[MOST];
+        for (int n = 0; n < MOST; n++)
+            factor[n] = patch->node_weight[i];
+        add_point(t, (long double)patch->node_x[i] + I * (long double)patch->node_y[i], factor);
+    }
+}
+
+// What a symmetry of the area and the pressure leaves.
+static void tidy_moments(table* t, bool centred, bool mirrored) {
+    for (int a = 0; a < MOST; a++) {
+        for (int b = 1 - a % 2; centred && b < MOST; b += 2)
+            t->mu[a][b] = 0;
+        for (int b = 0; mirrored && b < MOST; b++)
+            t->mu[a][b] = creall(t->mu[a][b]);
+    }
 }
 
 // An area and a pressure that are the same under x -> -x and y -> -y.
@@ -49,16 +95,18 @@ static bool is_mirrored(const jd_patch* patch) {
 }
 
 static jd_series_kind kind_of(const jd_patch* patch) {
+    if (patch->edge_count > 0 && patch->degree > 2)
+        return JD_SERIES_LONG;
     if (!patch->symmetric)
         return JD_SERIES_ALL;
     return is_mirrored(patch) ? JD_SERIES_MIRRORED : JD_SERIES_CENTRED;
 }
 
-// binom(power, 0), binom(power, 1), ...
-static void binomials(long double power, long double* value) {
+// binom(1/2, 0), binom(1/2, 1), ...
+static void binomials(long double value[MOST]) {
     value[0] = 1;
     for (int a = 0; a < MOST - 1; a++)
-        value[a + 1] = value[a] * (power - a) / (a + 1);
+        value[a + 1] = value[a] * (0.5L - a) / (a + 1);
 }
 
 // (X + i Y)^a (X - i Y)^b as coefficients of X^(a+b-j) Y^j.
@@ -70,41 +118,38 @@ static void write_out(int a, int b, number* terms) {
             terms[j] += (n < a ? I : -I) * terms[j - 1];
 }
 
-static void add_terms(jd_series* series, int degree, number f, number g, const number* terms) {
-    for (int j = 0, row = 0; j <= degree; row += JD_SERIES_ROW(j), j++) {
-        const int i = degree - j;
-        double* to = series->pair[row + i / 2][i % 2];
-        to[0] += (double)creall(f * terms[j]);
-        to[1] += (double)cimagl(f * terms[j]);
-        to[2] += (double)creall(g * terms[j]);
-        to[3] += (double)cimagl(g * terms[j]);
-    }
-}
-
 // The moment of the pressure times 1, x or y: x = (p + p*)/2, y = (p - p*)/(2 i).
-static number moment_of(const table mu, int part, int a, int b) {
+static number moment_of(const table* t, int part, int a, int b) {
     if (part == 0)
-        return mu[a][b];
-    const number p = mu[a + 1][b], q = mu[a][b + 1];
+        return t->mu[a][b];
+    const number p = t->mu[a + 1][b], q = t->mu[a][b + 1];
     return part == 1 ? (p + q) / 2 : (p - q) / (2 * I);
 }
 
-void jd_build_series(jd_patch* patch) {
-    table mu = {{0}};
-    long double up[MOST], down[MOST];
+// Terms with a and b exchanged are the conjugates: real parts alone are left of their sum.
+static void add_terms(const table* t, jd_series series[3], int a, int b, long double factor) {
     number terms[MOST];
-    memset(patch->series, 0, sizeof patch->series);
-    patch->series_kind = kind_of(patch);
-    moments(patch, mu);
-    binomials(0.5L, up);
-    binomials(-0.5L, down);
-    for (int a = 0; a <= DEGREE; a++) {
-        for (int b = 0; a + b <= DEGREE; b++) {
-            write_out(a, b, terms);
-            const long double factor = up[a] * down[b];
-            for (int part = 0; part < 3; part++)
-                add_terms(&patch->series[part], a + b, factor * moment_of(mu, part, a, b),
-                          factor * moment_of(mu, part, a, b + 1), terms);
-        }
+    write_out(a, b, terms);
+    for (int part = 0; part < 3; part++) {
+        const number moment = factor * moment_of(t, part, a, b);
+        double* row = series[part].term;
+        for (int j = 0; j <= a + b; row += JD_SERIES_ROW(t->degree, j), j++)
+            row[a + b - j] += (double)creall(moment * terms[j]);
     }
+}
+
+void jd_build_series(jd_patch* patch) {
+    table t = {0};
+    long double half[MOST];
+    memset(patch->series, 0, sizeof patch->series);
+    const jd_series_kind kind = patch->series_kind = kind_of(patch);
+    if (kind == JD_SERIES_LONG)
+        patch->far = JD_FAR_LONG;
+    t.degree = kind == JD_SERIES_LONG ? JD_SERIES_LONG_DEGREE : JD_SERIES_DEGREE;
+    fill_moments(&t, patch);
+    tidy_moments(&t, patch->symmetric, patch->symmetric && is_mirrored(patch));
+    binomials(half);
+    for (int a = 0; a <= t.degree; a++)
+        for (int b = 0; a + b <= t.degree; b++)
+            add_terms(&t, patch->series, a, b, half[a] * half[b]);
 }

@@ -24,14 +24,14 @@ static inline jd_sight jd_see(const jd_edge* e, jd_real cx, jd_real cy) {
 }
 
 /// J = ∫ ds/rho without cancellation, also where c lies on the edge's line; there h J and h^2 J are
-/// 0. One division: of a2/a1, a1/a2 or a1 a2/h^2.
+/// 0. The logarithm of a2/a1, a1/a2 or a1 a2/h^2.
 static inline jd_real jd_edge_log(const jd_sight* e, jd_real rho1, jd_real rho2) {
     const jd_real tiny = jd_set(1e-290), zero = jd_set(0.0);
     const jd_real a1 = jd_max(jd_abs(e->s1) + rho1, tiny), a2 = jd_max(jd_abs(e->s2) + rho2, tiny);
     const jd_mask ahead = jd_ge(e->s1, zero), behind = jd_le(e->s2, zero);
     const jd_real above = jd_select(ahead, a2, jd_select(behind, a1, a1 * a2));
     const jd_real below = jd_select(ahead, a1, jd_select(behind, a2, jd_max(e->h * e->h, tiny)));
-    return jd_log_normal(above / below);
+    return jd_log_quotient(above, below);
 }
 
 /// One over n.

@@ -78,57 +78,49 @@ typedef struct along {
     jd_real none[JD_WIDE_DEGREE + 1], once[JD_WIDE_DEGREE + 1], twice[JD_WIDE_DEGREE + 1];
 } along;
 
-static inline void add_part(along* to, const jd_terms* here, int k, const jd_sight* e) {
+static inline void add_part(along* to, const jd_terms* here, int k, const jd_sight* e, bool bend) {
     jd_real sum[JD_WIDE_DEGREE + 2];
     jd_part_along(here, k, e, sum);
     for (int j = 0; j <= k; j++) {
-        to->none[j] = to->none[j] + jd_over[k + 1] * sum[j];
+        if (bend)
+            to->none[j] = to->none[j] + jd_over[k + 1] * sum[j];
         to->once[j] = to->once[j] + jd_over[k + 2] * sum[j];
         to->twice[j] = to->twice[j] + jd_over[k + 3] * sum[j];
     }
 }
 
-// I_j = ∫ s^j/rho ds and K_j = ∫ s^j/rho^3 ds, with h^2 K_0 in the place of K_0.
-static inline void both_powers(const jd_sight* e, int count, jd_real* I, jd_real* K) {
-    const jd_real h2 = e->h * e->h, tiny = jd_set(1e-290);
-    const jd_real rho1 = jd_max(jd_sqrt(e->s1 * e->s1 + h2), tiny);
-    const jd_real rho2 = jd_max(jd_sqrt(e->s2 * e->s2 + h2), tiny);
-    const jd_real over1 = 1.0 / rho1, over2 = 1.0 / rho2;
-    jd_edge_powers(e, count, rho1, rho2, I);
-    K[0] = e->s2 * over2 - e->s1 * over1;
-    K[1] = over1 - over2;
-    K[2] = I[0] - K[0];
-    for (int j = 3; j < count; j++)
-        K[j] = I[j - 2] - h2 * K[j - 2];
-}
-
-static inline void add_edge(jd_rotation* sum, const jd_terms* here, const jd_sight* e) {
-    const int degree = here->degree;
+// What along an edge is the pressure's share of potential and force.
+static inline void add_force(jd_rotation* sum, const along* a, int degree, const jd_sight* e,
+                             const jd_real* I) {
     const jd_real h = e->h, h2 = h * h;
-    jd_real I[MOST_POWERS + 1], K[MOST_POWERS + 1];
-    along a;
-    for (int j = 0; j <= degree; j++)
-        a.none[j] = a.once[j] = a.twice[j] = jd_set(0.0);
-    for (int k = 0; k <= degree; k++)
-        add_part(&a, here, k, e);
-    both_powers(e, degree + 3, I, K);
-
-    jd_real across = a.once[0] * I[0], ahead = a.once[0] * I[1];
-    jd_real phi = a.twice[0] * (h2 * I[0] + I[2]);
-    jd_real nn = a.none[0] * K[0], nt = a.none[0] * K[1], tt = a.none[0] * K[2];
+    jd_real across = a->once[0] * I[0], ahead = a->once[0] * I[1];
+    jd_real phi = a->twice[0] * (h2 * I[0] + I[2]);
     for (int j = 1; j <= degree; j++) {
-        across = across + a.once[j] * I[j];
-        ahead = ahead + a.once[j] * I[j + 1];
-        phi = phi + a.twice[j] * (h2 * I[j] + I[j + 2]);
-        nn = nn + a.none[j] * (h2 * K[j]);
-        nt = nt + a.none[j] * K[j + 1];
-        tt = tt + a.none[j] * K[j + 2];
+        across = across + a->once[j] * I[j];
+        ahead = ahead + a->once[j] * I[j + 1];
+        phi = phi + a->twice[j] * (h2 * I[j] + I[j + 2]);
     }
     across = h2 * across, ahead = h * ahead;
-    nn = h * nn, nt = h2 * nt, tt = h * tt;
     sum->phi = sum->phi + h * phi;
     sum->tx = sum->tx - (across * e->ny + ahead * e->ty);
     sum->ty = sum->ty + (across * e->nx + ahead * e->tx);
+}
+
+// The same of H_vv, by K_j = ∫ s^j/rho^3 ds, with h^2 K_0 in the place of K_0.
+static inline void add_bend(jd_rotation* sum, const along* a, int degree, const jd_sight* e,
+                            const jd_real* I, jd_real over1, jd_real over2) {
+    const jd_real h = e->h, h2 = h * h;
+    jd_real K[MOST_POWERS + 1] = {e->s2 * over2 - e->s1 * over1, over1 - over2};
+    K[2] = I[0] - K[0];
+    for (int j = 3; j < degree + 3; j++)
+        K[j] = I[j - 2] - h2 * K[j - 2];
+    jd_real nn = a->none[0] * K[0], nt = a->none[0] * K[1], tt = a->none[0] * K[2];
+    for (int j = 1; j <= degree; j++) {
+        nn = nn + a->none[j] * (h2 * K[j]);
+        nt = nt + a->none[j] * K[j + 1];
+        tt = tt + a->none[j] * K[j + 2];
+    }
+    nn = h * nn, nt = h2 * nt, tt = h * tt;
     sum->hxx =
         sum->hxx + (nn * (e->nx * e->nx) + nt * (2.0 * e->nx * e->tx) + tt * (e->tx * e->tx));
     sum->hxy = sum->hxy +
@@ -137,11 +129,29 @@ static inline void add_edge(jd_rotation* sum, const jd_terms* here, const jd_sig
         sum->hyy + (nn * (e->ny * e->ny) + nt * (2.0 * e->ny * e->ty) + tt * (e->ty * e->ty));
 }
 
-static jd_rotation by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy) {
+static inline void add_edge(jd_rotation* sum, const jd_terms* here, const jd_sight* e, bool bend) {
+    const int degree = here->degree;
+    const jd_real h2 = e->h * e->h, tiny = jd_set(1e-290);
+    const jd_real rho1 = jd_max(jd_sqrt(e->s1 * e->s1 + h2), tiny);
+    const jd_real rho2 = jd_max(jd_sqrt(e->s2 * e->s2 + h2), tiny);
+    jd_real I[MOST_POWERS + 1];
+    along a;
+    for (int j = 0; j <= degree; j++)
+        a.none[j] = a.once[j] = a.twice[j] = jd_set(0.0);
+    for (int k = 0; k <= degree; k++)
+        add_part(&a, here, k, e, bend);
+    jd_edge_powers(e, degree + 3, rho1, rho2, I);
+    add_force(sum, &a, degree, e, I);
+    if (bend)
+        add_bend(sum, &a, degree, e, I, 1.0 / rho1, 1.0 / rho2);
+}
+
+static jd_rotation by_hand(const jd_patch* patch, const jd_terms* here, jd_real cx, jd_real cy,
+                           bool bend) {
     jd_rotation sum = {0};
     for (int i = 0; i < patch->edge_count; i++) {
         const jd_sight e = jd_see(&patch->edges[i], cx, cy);
-        add_edge(&sum, here, &e);
+        add_edge(&sum, here, &e, bend);
     }
     sum.spin = sum.phi;
     return sum;
@@ -176,16 +186,16 @@ jd_mask jd_edges_see(int degree, jd_real cx, jd_real cy) {
     return jd_lt(cx * cx + cy * cy, jd_set(reach * reach));
 }
 
-jd_rotation jd_rotation_edges(const jd_patch* patch, const jd_terms* terms, jd_real cx,
-                              jd_real cy) {
+jd_rotation jd_rotation_edges(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy,
+                              bool bend) {
     jd_terms here;
     jd_terms_from(terms, cx, cy, &here);
     const jd_mask near = jd_edges_see(terms->degree, cx, cy);
     if (jd_all(near))
-        return by_hand(patch, &here, cx, cy);
+        return by_hand(patch, &here, cx, cy, bend);
     jd_rotation n = by_rule(patch, &here, cx, cy);
     if (jd_any(near)) {
-        const jd_rotation m = by_hand(patch, &here, cx, cy);
+        const jd_rotation m = by_hand(patch, &here, cx, cy, bend);
         jd_rotation_merge(&n, near, &m);
     }
     return n;

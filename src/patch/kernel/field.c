@@ -31,10 +31,10 @@ static inline jd_mask no_lean(jd_lean lean) {
 
 // A rotation with spin 0 is never used: any finite c will do.
 static inline rotation rotation_of(jd_twist q, jd_real eps, jd_mask near) {
-    const jd_real w = jd_select(near, q.w, jd_set(1.0));
-    return (rotation){.cx = jd_select(near, -q.vy / w, jd_set(0.0)),
-                      .cy = jd_select(near, q.vx / w, jd_set(0.0)),
-                      .delta = jd_select(near, eps / jd_abs(w), jd_set(0.0)),
+    const jd_real w = jd_select(near, q.w, jd_set(1.0)), over = 1.0 / w;
+    return (rotation){.cx = jd_select(near, -q.vy * over, jd_set(0.0)),
+                      .cy = jd_select(near, q.vx * over, jd_set(0.0)),
+                      .delta = jd_select(near, eps * jd_abs(over), jd_set(0.0)),
                       .w = w,
                       .size = jd_abs(w)};
 }
@@ -51,9 +51,11 @@ static inline void subtract(jd_rotation* sum, const jd_rotation* other) {
     sum->hyy = sum->hyy - other->hyy;
 }
 
-// An ellipse: along its edge, in arcs where c is near it; under Hertz pressure, and from where
-// that loses digits, by chords.
+// An ellipse: in closed form, or along its edge, in arcs where c is near it; under Hertz pressure,
+// and from where that loses digits, by chords.
 static jd_rotation near_ellipse(const jd_oval* oval, jd_real cx, jd_real cy) {
+    if (jd_ellipse_closed(oval))
+        return jd_rotation_ellipse(oval, cx, cy);
     const jd_mask rim = jd_rim_sees(oval, cx, cy);
     const jd_mask arcs = jd_arcs_see(oval, cx, cy) & ~rim;
     jd_rotation n = {0};
@@ -70,11 +72,18 @@ static jd_rotation near_ellipse(const jd_oval* oval, jd_real cx, jd_real cy) {
     return n;
 }
 
+// Whether the table of the patch's own pressure answers.
+static inline bool has_dome(const jd_patch* patch, const jd_terms* terms, bool bend) {
+    return patch->dome && !bend && terms->degree == patch->degree;
+}
+
 static jd_rotation near_exact(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy,
                               bool bend) {
     if (patch->edge_count > 0)
         return terms->degree == 0 ? jd_rotation_polygon(patch, cx, cy, bend)
-                                  : jd_rotation_edges(patch, terms, cx, cy);
+                                  : jd_rotation_edges(patch, terms, cx, cy, bend);
+    if (has_dome(patch, terms, bend))
+        return jd_rotation_dome(patch, cx, cy);
     jd_oval outer = jd_oval_of(patch, terms, 1.0), inner = jd_oval_of(patch, terms, patch->inner);
     outer.bend = inner.bend = bend;
     jd_rotation n = near_ellipse(&outer, cx, cy);
@@ -97,6 +106,12 @@ static jd_rotation near_regularised(const jd_patch* patch, const jd_terms* terms
         subtract(&n, &hole);
     }
     return n;
+}
+
+// Whether a closed form gives the force relative to itself: it has the distance as a factor.
+static inline bool needs_no_settling(const jd_patch* patch, const jd_terms* terms, bool bend) {
+    const jd_oval oval = jd_oval_of(patch, terms, 1.0);
+    return has_dome(patch, terms, bend) || (patch->edge_count == 0 && jd_ellipse_closed(&oval));
 }
 
 // How far from the middle the force is settled, in clearances, and how many Gauss points that takes
@@ -169,7 +184,7 @@ JD_ALWAYS_INLINE jd_field nearby(const jd_patch* patch, const jd_terms* terms, c
         n = near_exact(patch, terms, r->cx, r->cy, bend);
     const jd_real limit = jd_set(settle_reach(patch) * patch->clearance);
     middle &= ~soft & jd_lt(r->cx * r->cx + r->cy * r->cy, limit * limit);
-    if (jd_any(middle))
+    if (jd_any(middle) && !needs_no_settling(patch, terms, bend))
         settle_middle(patch, terms, r, middle, &n);
     jd_field f = field_of(&n, r);
     if (jd_any(soft)) {
@@ -188,20 +203,6 @@ static jd_mask short_cuts(const jd_patch* patch, const rotation* r) {
 }
 
 // ---- Motions at scale 1 -------------------------------------------------------------------------
-
-// Ring of uniform pressure: a disc less a smaller one, whose motion is that of the disc seen at its
-// own scale.                                                                     [patches:P9]
-static jd_field ring(double q, jd_twist motion, jd_lean lean) {
-    const jd_twist inner = {motion.vx / q, motion.vy / q, motion.w};
-    const jd_lean flatter = {q * lean.c, q * lean.s};
-    const jd_field a = jd_field_uniform_disc(motion, lean);
-    const jd_field b = jd_field_uniform_disc(inner, flatter);
-    const double share = 1.0 / ((1.0 - q) * (1.0 + q)), less = q * q;
-    return (jd_field){.phi = share * (a.phi - less * q * b.phi),
-                      .tx = share * (a.tx - less * b.tx),
-                      .ty = share * (a.ty - less * b.ty),
-                      .m = share * (a.m - less * q * b.m)};
-}
 
 // The lanes in which a closed form answers, and the lean there: that of the patch or of the lane.
 static jd_mask has_form(const jd_patch* patch, jd_lean* lean, jd_real eps) {
@@ -223,7 +224,7 @@ static jd_field form(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_re
         return jd_field_hertz_ellipse(patch, motion, lean);
     if (patch->made_of.pressure == JD_PRESSURE_HERTZ)
         return jd_field_hertz_disc(motion, lean, eps);
-    return patch->inner > 0.0 ? ring(patch->inner, motion, lean)
+    return patch->inner > 0.0 ? jd_field_ring(patch->inner, motion, lean)
                               : jd_field_uniform_disc(motion, lean);
 }
 
@@ -252,8 +253,10 @@ JD_ALWAYS_INLINE jd_field afar(const jd_patch* patch, jd_twist q, jd_lean lean, 
 
 JD_ALWAYS_INLINE jd_field at_scale(const jd_patch* patch, jd_twist q, jd_lean lean, jd_real eps,
                                    bool hessian) {
-    const jd_real v2 = q.vx * q.vx + q.vy * q.vy + eps * eps, reach = JD_FAR * q.w;
     const bool points = patch->made_of.shape == JD_SHAPE_POINTS;
+    const jd_real sharp = jd_set(hessian ? JD_FAR : patch->far);
+    const jd_real reach = q.w * jd_select(jd_gt(eps, jd_set(0.0)), jd_set(JD_FAR), sharp);
+    const jd_real v2 = q.vx * q.vx + q.vy * q.vy + eps * eps;
     const jd_mask near = points ? jd_mask_none() : jd_lt(v2, reach * reach);
     const jd_mask straight = near & no_lean(lean), leaning = near & ~straight;
     const rotation r = rotation_of(q, eps, near);

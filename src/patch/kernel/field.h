@@ -50,6 +50,10 @@ jd_field jd_field_hertz_ellipse(const jd_patch* patch, jd_twist motion, jd_lean 
 #define jd_field_uniform_disc JD_WIDE(jd_field_uniform_disc)
 jd_field jd_field_uniform_disc(jd_twist motion, jd_lean lean);
 
+/// The same less the disc of radius `inner`.                                        [patches:P9]
+#define jd_field_ring JD_WIDE(jd_field_ring)
+jd_field jd_field_ring(double inner, jd_twist motion, jd_lean lean);
+
 /// The series of the patch, from JD_FAR on, eps = 0.                              [patches:P13]
 #define jd_field_series JD_WIDE(jd_field_series)
 jd_field jd_field_series(const jd_patch* patch, jd_twist motion);

@@ -10,6 +10,7 @@
 static inline void jd_friction_put_patch(jd_friction* friction, int lane, const jd_patch* patch) {
     friction->patch[lane] = patch;
     jd_put(&friction->size, lane, patch->size);
+    jd_put(&friction->over_size, lane, 1.0 / patch->size);
     jd_put(&friction->grip_x, lane, patch->grip_x);
     jd_put(&friction->grip_y, lane, patch->grip_y);
     jd_put(&friction->over_x, lane, 1.0 / patch->grip_x);

@@ -49,9 +49,11 @@ static inline jd_oval jd_oval_of(const jd_patch* patch, const jd_terms* terms, d
 #define jd_rotation_polygon JD_WIDE(jd_rotation_polygon)
 jd_rotation jd_rotation_polygon(const jd_patch* patch, jd_real cx, jd_real cy, bool bend);
 
-/// Pressure by a polynomial on a polygon, |c| < JD_FAR; delta = eps/|w|.           [patches:P5]
+/// Pressure by a polynomial on a polygon, |c| < JD_FAR; H_vv if `bend`; delta = eps/|w|.
+///                                                                               [patches:P5]
 #define jd_rotation_edges JD_WIDE(jd_rotation_edges)
-jd_rotation jd_rotation_edges(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy);
+jd_rotation jd_rotation_edges(const jd_patch* patch, const jd_terms* terms, jd_real cx, jd_real cy,
+                              bool bend);
 #define jd_rotation_edges_regularised JD_WIDE(jd_rotation_edges_regularised)
 jd_rotation jd_rotation_edges_regularised(const jd_patch* patch, const jd_terms* terms, jd_real cx,
                                           jd_real cy, jd_real delta);
@@ -65,6 +67,19 @@ jd_mask jd_edges_see(int degree, jd_real cx, jd_real cy);
 jd_rotation jd_rotation_leaning(const jd_patch* patch, jd_lean lean, jd_real cx, jd_real cy);
 #define jd_leaning_sees JD_WIDE(jd_leaning_sees)
 jd_mask jd_leaning_sees(const jd_patch* patch, jd_real cx, jd_real cy);
+
+/// Uniform pressure within an ellipse that is not nearly round, where jd_ellipse_closed: closed
+/// form, with H_vv; T relative to itself as c -> 0.                                [patches:P18]
+#define JD_ROUNDEST 0.02  ///< 1 - (ratio of half-axes)^2
+#define jd_ellipse_closed JD_WIDE(jd_ellipse_closed)
+bool jd_ellipse_closed(const jd_oval* oval);
+#define jd_rotation_ellipse JD_WIDE(jd_rotation_ellipse)
+jd_rotation jd_rotation_ellipse(const jd_oval* oval, jd_real cx, jd_real cy);
+
+/// Hertz pressure of degree 2 and more within an ellipse, where the patch has a dome; without H_vv.
+///                                                                              [patches:P19]
+#define jd_rotation_dome JD_WIDE(jd_rotation_dome)
+jd_rotation jd_rotation_dome(const jd_patch* patch, jd_real cx, jd_real cy);
 
 /// Uniform or Hertz pressure times a polynomial within an ellipse, |c| < JD_FAR.    [patches:P2]
 #define jd_rotation_oval JD_WIDE(jd_rotation_oval)

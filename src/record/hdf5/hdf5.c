@@ -1,7 +1,8 @@
-// An HDF5 file in memory.
+// An HDF5 file in memory or at a path.
 //
-// The file is built by the library's core driver and handed out as bytes, so that writing it is
-// plain stdio and a full disk cannot catch the library half-way. Same calls, same bytes: objects
+// A small file is built by the library's core driver and handed out as bytes, so that writing it is
+// plain stdio and a full disk cannot catch the library half-way. One that may be large is written in
+// its place. Same calls, same bytes: objects
 // carry no times, and the file format is fixed: the oldest that has what is needed, up to that of
 // HDF5 1.8, which every reader knows. (From superblock 2 on, H5Fget_file_image of HDF5 below 1.14.7
 // leaves a wrong checksum.) The library prints nothing; its messages are taken from its stack.
@@ -16,9 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COMPRESS_FROM 4096    // rows; shorter columns are stored as they are
-#define CHUNK_ROWS 16384      // rows compressed together
-#define GROWTH (1024 * 1024)  // step in which the file in memory grows [bytes]
+#define COMPRESS_FROM 4096      // rows; shorter columns are stored as they are
+#define CHUNK_ROWS JD_H5_BLOCK  // rows compressed together
+#define GROWTH (1024 * 1024)    // step in which the file in memory grows [bytes]
 
 // Parts of the library keep global state whatever its build: one file at a time.
 static jd_lock one_at_a_time = JD_LOCK_INIT;
@@ -54,11 +55,14 @@ const char* jd_h5_error(const jd_h5* h5) { return h5->failed ? h5->error : NULL;
 
 // ---- In a copy of the process ------------------------------------------------------------------
 
-void jd_h5_hold(void) { jd_lock_take(&one_at_a_time); }
+void jd_h5_hold(void) {
+    jd_lock_take(&one_at_a_time);
+    jd_hdf5_load();  // not in the copy: other threads may be loading something
+}
 
 void jd_h5_let_go(bool in_copy) {
     jd_lock_give(&one_at_a_time);
-    if (in_copy)
+    if (in_copy && jd_hdf5_load())
         H5PLset_loading_state(0);
 }
 
@@ -69,33 +73,43 @@ jd_h5* jd_h5_begin(void) {
     if (h5 == NULL)
         return NULL;
     jd_lock_take(&one_at_a_time);
+    h5->file = h5->text_type = -1;
+    if (!jd_hdf5_load()) {
+        jd_h5_fail(h5, "cannot load the HDF5 library:", jd_hdf5_error());
+        return h5;
+    }
     H5Eget_auto2(H5E_DEFAULT, &h5->print, &h5->print_data);
     H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
-    h5->file = -1;
     h5->text_type = H5Tcopy(H5T_C_S1);
     if (jd_h5_fine(h5, h5->text_type) && jd_h5_fine(h5, H5Tset_size(h5->text_type, H5T_VARIABLE)))
         jd_h5_fine(h5, H5Tset_cset(h5->text_type, H5T_CSET_UTF8));
     return h5;
 }
 
-jd_h5* jd_h5_create(void) {
+// A new file in memory, or at a path if that is not NULL.
+static jd_h5* create(const char* path) {
     jd_h5* h5 = jd_h5_begin();
-    if (h5 == NULL)
-        return NULL;
+    if (h5 == NULL || h5->failed)
+        return h5;
     const hid_t create = H5Pcreate(H5P_FILE_CREATE), access = H5Pcreate(H5P_FILE_ACCESS);
     const bool ready =
         jd_h5_fine(h5, H5Pset_userblock(create, JD_H5_HEAD)) &&
         jd_h5_fine(h5, H5Pset_obj_track_times(create, false)) &&
-        jd_h5_fine(h5, H5Pset_fapl_core(access, GROWTH, false)) &&
+        jd_h5_fine(h5, path != NULL ? H5Pset_fapl_stdio(access)
+                                    : H5Pset_fapl_core(access, GROWTH, false)) &&
         jd_h5_fine(h5, H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_V18));
-    if (ready && !h5->failed) {
-        h5->file = H5Fcreate("judder-result", H5F_ACC_TRUNC, create, access);
+    if (ready) {
+        h5->file = H5Fcreate(path != NULL ? path : "judder-result", H5F_ACC_TRUNC, create, access);
         jd_h5_fine(h5, h5->file);
     }
     H5Pclose(create);
     H5Pclose(access);
     return h5;
 }
+
+jd_h5* jd_h5_create(void) { return create(NULL); }
+
+jd_h5* jd_h5_create_at(const char* path) { return create(path); }
 
 // Reading from the caller's bytes, without a copy: whoever asks for room for them is given them.
 // (H5LTopen_file_image does that too, but leaks a little each time.)
@@ -143,6 +157,14 @@ jd_h5* jd_h5_open(unsigned char* bytes, size_t size) {
     return h5;
 }
 
+void jd_h5_finish(jd_h5* h5) {
+    if (h5->failed)
+        return;
+    const hid_t file = h5->file;
+    h5->file = -1;
+    jd_h5_fine(h5, H5Fclose(file));
+}
+
 void jd_h5_close(jd_h5* h5) {
     if (h5 == NULL)
         return;
@@ -150,8 +172,10 @@ void jd_h5_close(jd_h5* h5) {
         H5Fclose(h5->file);
     if (h5->text_type >= 0)
         H5Tclose(h5->text_type);
-    H5Eclear2(H5E_DEFAULT);
-    H5Eset_auto2(H5E_DEFAULT, h5->print, h5->print_data);
+    if (jd_hdf5_load()) {
+        H5Eclear2(H5E_DEFAULT);
+        H5Eset_auto2(H5E_DEFAULT, h5->print, h5->print_data);
+    }
     jd_lock_give(&one_at_a_time);
     free(h5);
 }
@@ -205,9 +229,9 @@ typedef struct content {
     const void* data;
 } content;
 
-static void put_dataset(jd_h5* h5, const char* path, content what) {
-    if (h5->failed)
-        return;
+// A new dataset. Negative, with a kept failure, if there is none.
+static hid_t create_dataset(jd_h5* h5, const char* path, content what) {
+    hid_t set = -1;
     const hid_t create = H5Pcreate(H5P_DATASET_CREATE), space = space_of(what.count);
     jd_h5_fine(h5, space);
     jd_h5_fine(h5, H5Pset_obj_track_times(create, false));
@@ -217,18 +241,52 @@ static void put_dataset(jd_h5* h5, const char* path, content what) {
         jd_h5_fine(h5, H5Pset_shuffle(create));
         jd_h5_fine(h5, H5Pset_deflate(create, 1));
     }
-    if (!h5->failed) {
-        const hid_t set =
-            H5Dcreate2(h5->file, path, what.stored, space, H5P_DEFAULT, create, H5P_DEFAULT);
-        if (jd_h5_fine(h5, set)) {
-            if (what.count != 0)
-                jd_h5_fine(h5,
-                           H5Dwrite(set, what.memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, what.data));
-            jd_h5_fine(h5, H5Dclose(set));
-        }
-    }
+    if (!h5->failed)
+        set = H5Dcreate2(h5->file, path, what.stored, space, H5P_DEFAULT, create, H5P_DEFAULT);
+    jd_h5_fine(h5, set);
     H5Sclose(space);
     H5Pclose(create);
+    return set;
+}
+
+static void put_dataset(jd_h5* h5, const char* path, content what) {
+    if (h5->failed)
+        return;
+    const hid_t set = create_dataset(h5, path, what);
+    if (set < 0)
+        return;
+    if (what.count != 0)
+        jd_h5_fine(h5, H5Dwrite(set, what.memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, what.data));
+    jd_h5_fine(h5, H5Dclose(set));
+}
+
+static void put_block(jd_h5* h5, hid_t set, hsize_t first, hsize_t count, const double* values) {
+    const hid_t space = H5Dget_space(set), memory = H5Screate_simple(1, &count, NULL);
+    if (jd_h5_fine(h5, space) && jd_h5_fine(h5, memory) &&
+        jd_h5_fine(h5, H5Sselect_hyperslab(space, H5S_SELECT_SET, &first, NULL, &count, NULL)))
+        jd_h5_fine(h5, H5Dwrite(set, H5T_NATIVE_DOUBLE, memory, space, H5P_DEFAULT, values));
+    H5Sclose(memory);
+    H5Sclose(space);
+}
+
+void jd_h5_put_blocks(jd_h5* h5, const char* path, int64_t count, jd_h5_block_fn block,
+                      void* data) {
+    if (h5->failed)
+        return;
+    const hid_t set =
+        create_dataset(h5, path, (content){H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, count, NULL});
+    if (set < 0)
+        return;
+    for (int64_t first = 0; first < count && !h5->failed; first += JD_H5_BLOCK) {
+        const int64_t left = count - first;
+        const double* values = block(data, first / JD_H5_BLOCK);
+        if (values == NULL)
+            jd_h5_fail(h5, "cannot read the rows of", path);
+        else
+            put_block(h5, set, (hsize_t)first, (hsize_t)(left < JD_H5_BLOCK ? left : JD_H5_BLOCK),
+                      values);
+    }
+    jd_h5_fine(h5, H5Dclose(set));
 }
 
 void jd_h5_put_scalar(jd_h5* h5, const char* path, double value) {

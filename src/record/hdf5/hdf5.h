@@ -1,4 +1,4 @@
-// An HDF5 file in memory, written or read by path. hdf5.c and array.c alone see the
+// An HDF5 file in memory, written or read by path. The files of this room alone see the
 // HDF5 library.
 //
 // Failures are kept: after the first one every call does nothing and hands back 0 or "", so that
@@ -14,10 +14,14 @@
 /// An open file in memory. Opaque. One at a time in a process: others wait.
 typedef struct jd_h5 jd_h5;
 
-/// A new file, or one whose bytes (head and all) stay at `bytes` until it is closed.
+/// A new file in memory; one in place of the file at `path`; or one whose bytes
+/// (head and all) stay at `bytes` until it is closed.
 /// NULL when out of memory; other failures are kept.
 jd_h5* jd_h5_create(void);
+jd_h5* jd_h5_create_at(const char* path);
 jd_h5* jd_h5_open(unsigned char* bytes, size_t size);
+/// Write what is still to be written of a file at a path; all that may follow is to close it.
+void jd_h5_finish(jd_h5* h5);
 /// Close; takes NULL.
 void jd_h5_close(jd_h5* h5);
 
@@ -36,6 +40,11 @@ void jd_h5_fail(jd_h5* h5, const char* error, const char* path);
 void jd_h5_put_group(jd_h5* h5, const char* path);
 void jd_h5_put_scalar(jd_h5* h5, const char* path, double value);
 void jd_h5_put_column(jd_h5* h5, const char* path, const double* values, int64_t count);
+/// A column in blocks of JD_H5_BLOCK values, all but the last full. Asked for in order, with their
+/// numbers: NULL fails.
+#define JD_H5_BLOCK 16384
+typedef const double* (*jd_h5_block_fn)(void* data, int64_t block);
+void jd_h5_put_blocks(jd_h5* h5, const char* path, int64_t count, jd_h5_block_fn block, void* data);
 void jd_h5_put_texts(jd_h5* h5, const char* path, const char* const* texts, int64_t count);
 /// Say that the column at `path` runs over the one at `scale`.
 void jd_h5_put_scale(jd_h5* h5, const char* path, const char* scale, const char* label);

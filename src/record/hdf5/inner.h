@@ -2,10 +2,8 @@
 #ifndef JUDDER_RECORD_HDF5_INNER_H
 #define JUDDER_RECORD_HDF5_INNER_H
 
+#include "record/hdf5/calls.h"
 #include "record/hdf5/hdf5.h"
-
-#include <hdf5.h>
-#include <hdf5_hl.h>
 
 struct jd_h5 {
     hid_t file;

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "solve/step/account.h"
 #include "solve/step/stepper.h"
+#include "solve/straight.h"
 
 #include <float.h>
 #include <stdlib.h>
@@ -42,8 +43,22 @@ static void load_task(jd_batch* b, int lane, const jd_task* task) {
     jd_instance_load(&b->store, lane, task);
     load_state(b, lane, task);
     jd_batch_tolerate(b, lane);
+    jd_put(&b->steps, lane, 0.0);
+    jd_put(&b->rejected, lane, 0.0);
+    jd_put(&b->rhs, lane, 0.0);
     jd_mask_put(&b->busy, lane, true);
     jd_mask_put(&b->stiff, lane, false);
+}
+
+// Whether nothing can happen in any lane but that a row is due or the end is there: no contact that
+// may stick, no jump, nothing that is watched, no break of the loads.
+static bool is_plain(const jd_batch* b) {
+    bool plain = !jd_batch_touches(b) && !jd_batch_jumps(b) && b->spec->trigger_count == 0;
+    for (int lane = 0; lane < JD_LANES && plain; lane++) {
+        const jd_lane* l = &b->lane[lane];
+        plain = !jd_mask_get(b->busy, lane) || (!l->watchful && l->limit == l->task.end);
+    }
+    return plain;
 }
 
 // Lanes without a task work on a copy of the one of lane 0: harmless numbers. They take it anew
@@ -82,9 +97,13 @@ static void fill_lanes(jd_batch* b) {
     if (jd_mask_get(fresh, 0))
         fill_idle_lanes(b);
     jd_instance_prepare(&b->store);
-    for (int lane = 0; lane < JD_LANES; lane++)
-        if (jd_mask_get(fresh, lane))
-            jd_mode_begin(b, lane);
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        if (!jd_mask_get(fresh, lane))
+            continue;
+        jd_mode_begin(b, lane);
+        jd_rows_expect(b, lane);
+    }
+    b->plain = is_plain(b);
     start(b, fresh);
 }
 
@@ -107,6 +126,9 @@ static void end_task(jd_batch* b, int lane, jd_status status) {
     if (t > l->recorded && b->feed->source->row)
         jd_rows_put(b, lane, t, b->numbers);
     jd_rows_make(b, lane, b->numbers);
+    l->statistics.steps += (int64_t)jd_get(b->steps, lane);
+    l->statistics.rejected += (int64_t)jd_get(b->rejected, lane);
+    l->statistics.rhs += (int64_t)jd_get(b->rhs, lane);
     const jd_outcome outcome = {
         .status = status,
         .t = t,
@@ -126,7 +148,7 @@ static bool retire(jd_batch* b) {
             continue;
         jd_status status = l->status;
         const bool finished = !(jd_batch_time(b, lane) < l->task.end);
-        if (status == JD_OK && !finished && l->statistics.steps >= b->spec->max_steps)
+        if (status == JD_OK && !finished && jd_get(b->steps, lane) >= (double)b->spec->max_steps)
             status = JD_ERR_STEP_COUNT;
         if (finished || status != JD_OK) {
             end_task(b, lane, status);
@@ -167,9 +189,29 @@ static void refine(jd_batch* b) {
         b->spec->stepper->refine(b, asked);
 }
 
-static void step(jd_batch* b) {
+// The rest of a step of a batch that is plain. @return whether a trajectory may have to end.
+static bool finish_plain(jd_batch* b) {
+    const jd_stepper* stepper = b->spec->stepper;
+    const jd_mask taken = b->busy & b->accepted, asked = taken & jd_ge(b->t_new, b->due);
+    const bool rows = jd_any(asked), given_up = jd_any(b->busy & ~b->accepted);
+    if (rows && stepper->refine)
+        stepper->refine(b, asked);
+    if (rows)
+        jd_rows_record_due(b, asked);
+    b->steps = jd_batch_count(b, b->accepted, b->steps);
+    stepper->commit(b, b->busy);
+    if (b->spec->record == JD_RECORD_STEPS)
+        record_steps(b);
+    const jd_mask over = ~jd_lt(b->t, b->end) | jd_ge(b->steps, jd_set((double)b->spec->max_steps));
+    return rows || given_up || jd_any(b->busy & over);
+}
+
+// @return whether a trajectory may have to end.
+static bool step(jd_batch* b) {
     const jd_stepper* stepper = b->spec->stepper;
     stepper->attempt(b, b->busy);
+    if (b->plain)
+        return finish_plain(b);
     refine(b);
     jd_locate(b);
     jd_rows_record(b);
@@ -182,6 +224,7 @@ static void step(jd_batch* b) {
         record_steps(b);
     const jd_mask anew = jd_mode_follow(b);
     start(b, anew);
+    return true;
 }
 
 static void drive(jd_batch* b) {
@@ -189,8 +232,8 @@ static void drive(jd_batch* b) {
     while (retire(b))
         fill_lanes(b);
     for (int64_t round = 1; jd_any(b->busy) && b->status == JD_OK; round++) {
-        step(b);
-        while (b->status == JD_OK && retire(b))
+        bool ends = step(b);
+        while (ends && b->status == JD_OK && (ends = retire(b)))
             fill_lanes(b);
         if (round % ROUNDS_PER_PROGRESS == 0 && !jd_batch_progress(b))
             b->status = JD_CANCELLED;
@@ -212,6 +255,7 @@ static jd_status create(jd_batch* b) {
     b->states = system->state_count;
     b->n = b->states + (jd_batch_touches(b) ? JD_CONTACT_NUMBERS : 0);
     b->total = b->n + b->spec->integrand_count;
+    b->straight = jd_straight_find(b);
     b->atol = lanes_of(b->n);
     b->typical = lanes_of(b->n);
     b->y = lanes_of(b->total);
@@ -260,7 +304,10 @@ jd_status jd_batch_run(const jd_batch_spec* spec, jd_feed* feed) {
     jd_batch* b = jd_memory_create(1, sizeof *b);
     if (!b)
         return JD_ERR_MEMORY;
-    b->spec = spec;
+    b->own = *spec;
+    if (spec->stepper->choose)
+        b->own.stepper = spec->stepper->choose(spec);
+    b->spec = &b->own;
     b->feed = feed;
     b->evaluate = jd_batch_evaluate;
     b->status = create(b);

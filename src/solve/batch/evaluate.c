@@ -37,6 +37,9 @@ void jd_batch_evaluate(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y, 
             jd_contact_rub(instance, &b->store.contact);
         if (jd_any(b->riding))
             jd_contact_hold(&b->store.contact);
+    } else if (b->store.rubs) {
+        jd_instance_touch(&b->store, jd_mask_none(), t, y);
+        jd_contact_rub(instance, &b->store.contact);
     }
     kernel->rates(instance, time, y, rate);
     if (b->outputs) {
@@ -46,6 +49,5 @@ void jd_batch_evaluate(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y, 
     }
     if (jd_batch_touches(b))
         rescale(b, rate);
-    for (int i = 0; i < JD_LANES; i++)
-        b->lane[i].statistics.rhs += jd_mask_get(b->busy & lanes, i);
+    b->rhs = jd_batch_count(b, lanes, b->rhs);
 }

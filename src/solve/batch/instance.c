@@ -21,6 +21,7 @@ jd_status jd_instance_create(jd_instance_store* s, const jd_system* system, cons
     const bool drive = has_terms(system, JD_PART_DRIVE);
     s->system = system;
     s->touches = system->kernel->contact != NULL;
+    s->rubs = s->touches && system->kernel->rubs;
     s->parameters = jd_memory_create((size_t)system->parameter_count, sizeof(jd_real));
     s->constants = jd_memory_create((size_t)system->kernel->constant_count, sizeof(jd_real));
     s->loads = loads ? jd_memory_create(1, sizeof *s->loads) : NULL;
@@ -80,6 +81,7 @@ static void prepare_terms(jd_instance_store* s) {
 void jd_instance_prepare(jd_instance_store* s) {
     const jd_system_kernel* kernel = s->system->kernel;
     prepare_terms(s);
+    jd_friction_prepare(&s->instance.friction);
     if (kernel->prepare)
         kernel->prepare(s->parameters, s->constants);
 }
@@ -132,7 +134,7 @@ static void find_onsets(jd_instance_store* s) {
 void jd_instance_measure(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y,
                          jd_real* outputs) {
     const jd_system_kernel* kernel = s->system->kernel;
-    if (s->touches) {
+    if (s->touches || s->rubs) {
         jd_instance_touch(s, stuck, t, y);
         jd_contact_rub(&s->instance, &s->contact);
         jd_contact_hold(&s->contact);

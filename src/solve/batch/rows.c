@@ -182,11 +182,27 @@ static void record_lane(jd_batch* b, int lane) {
 }
 
 void jd_rows_record(jd_batch* b) {
+    b->steps = jd_batch_count(b, b->accepted, b->steps);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (jd_mask_get(b->busy & b->accepted, lane))
+            record_lane(b, lane);
+}
+
+void jd_rows_expect(jd_batch* b, int lane) {
+    const jd_lane* l = &b->lane[lane];
+    jd_source* source = b->feed->source;
+    double due = source->moment ? source->moment(source, &l->task, l->moment) : (double)INFINITY;
+    if (b->spec->record == JD_RECORD_GRID)
+        due = fmin(due, grid_time(b, l));
+    jd_put(&b->due, lane, due);
+}
+
+void jd_rows_record_due(jd_batch* b, jd_mask lanes) {
     for (int lane = 0; lane < JD_LANES; lane++) {
-        if (!jd_mask_get(b->busy & b->accepted, lane))
+        if (!jd_mask_get(lanes, lane))
             continue;
-        b->lane[lane].statistics.steps++;
         record_lane(b, lane);
+        jd_rows_expect(b, lane);
     }
 }
 

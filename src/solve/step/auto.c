@@ -1,4 +1,6 @@
-// Choice between the explicit pair and the Rosenbrock method, per trajectory and as it goes.
+// Choice between an explicit method and the Rosenbrock method, per trajectory and as it goes. The
+// explicit one is rk5, or rk8 where the equations are smooth, that is without friction and jumps,
+// and the tolerance is at most TIGHT: there it takes fewer evaluations for the same error.
 //
 // A trajectory starts explicit, unless the driver says it is stiff (batch->stiff). It becomes
 // implicit when stability and not accuracy limits the explicit steps, PATIENCE times; RELIEF steps
@@ -7,11 +9,13 @@
 // explicit ones would be cheaper, CALM times in a row. [solver:S8] An implicit stretch that was not
 // worth its while doubles the patience for the next; one that was brings it back: no chatter.
 //
-// A trajectory that is never stiff has the bits of rk5: looking does not change the steps.
+// A trajectory that is never stiff has the bits of rk5 or rk8: looking does not change the steps.
 
 #include "base/memory.h"
+#include "solve/step/dop853.h"
 #include "solve/step/dopri5.h"
 #include "solve/step/rk5.h"
+#include "solve/step/rk8.h"
 #include "solve/step/rosenbrock.h"
 #include "solve/step/stepper.h"
 
@@ -23,12 +27,23 @@
 #define CALM 6.0             // implicit steps in a row after which the explicit method takes over
 #define WORTH 20.0           // long implicit steps that make a stretch worth its while
 #define WAIT 50              // rounds for which a method with fewer lanes keeps its turn
+#define TIGHT 1e-5           // tolerance
 
-static const jd_stepper* const explicit_stepper = &JD_STEPPER(rk5);
+// An explicit method and what is asked of it beyond its steps.
+typedef struct explicit_method {
+    const jd_stepper* stepper;
+    const jd_tableau* table;
+    jd_mask (*stiff)(const jd_batch* batch);
+    void (*resume)(jd_batch* batch, jd_mask lanes);
+} explicit_method;
+
+static const explicit_method order_5 = {&JD_STEPPER(rk5), &jd_dopri5, jd_rk5_stiff, jd_rk5_resume};
+static const explicit_method order_8 = {&JD_STEPPER(rk8), &jd_dop853, jd_rk8_stiff, jd_rk8_resume};
 static const jd_stepper* const implicit_stepper = &JD_STEPPER(rosenbrock);
 
 // Masks and numbers per lane; counts are numbers of steps.
 typedef struct choice {
+    const explicit_method* explicit;
     jd_mask implicit;  // lanes of the implicit method
     jd_mask turn;      // lanes whose method is at work in this round
     bool stiff;        // that is the implicit one
@@ -41,21 +56,29 @@ typedef struct choice {
 } choice;
 
 static void destroy(jd_batch* b) {
-    explicit_stepper->free(b);
+    choice* c = b->choice;
     implicit_stepper->free(b);
-    if (b->choice)
-        free(((choice*)b->choice)->other);
+    if (c) {
+        c->explicit->stepper->free(b);
+        free(c->other);
+    }
     free(b->choice);
     b->choice = NULL;
 }
 
-static jd_status create(jd_batch* b) {
+static jd_status create(jd_batch* b, const explicit_method* method) {
     choice* c = b->choice = jd_memory_create(1, sizeof *c);
-    if (!c || !(c->other = jd_memory_create((size_t)b->total, sizeof(jd_real))) ||
-        explicit_stepper->create(b) < 0 || implicit_stepper->create(b) < 0)
+    if (!c)
+        return JD_ERR_MEMORY;
+    c->explicit = method;
+    c->other = jd_memory_create((size_t)b->total, sizeof(jd_real));
+    if (!c->other || method->stepper->create(b) < 0 || implicit_stepper->create(b) < 0)
         return JD_ERR_MEMORY;
     return JD_OK;
 }
+
+static jd_status create_5(jd_batch* b) { return create(b, &order_5); }
+static jd_status create_8(jd_batch* b) { return create(b, &order_8); }
 
 static void forget(choice* c, jd_mask lanes) {
     const jd_real zero = jd_set(0.0);
@@ -71,7 +94,7 @@ static void start(jd_batch* b, jd_mask fresh) {
     c->patience = jd_select(fresh, jd_set(PATIENCE), c->patience);
     forget(c, fresh);
     if (jd_any(smooth))
-        explicit_stepper->start(b, smooth);
+        c->explicit->stepper->start(b, smooth);
     if (jd_any(stiff))
         implicit_stepper->start(b, stiff);
 }
@@ -103,13 +126,13 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     const bool stiff = take_turn(c, count_lanes(explicit), count_lanes(implicit));
     c->turn = stiff ? implicit : explicit;
     b->accepted &= c->turn;
-    (stiff ? implicit_stepper : explicit_stepper)->attempt(b, c->turn);
+    (stiff ? implicit_stepper : c->explicit->stepper)->attempt(b, c->turn);
 }
 
 static void refine(jd_batch* b, jd_mask lanes) {
     const choice* c = b->choice;
     if (jd_any(lanes & ~c->implicit))
-        explicit_stepper->refine(b, lanes & ~c->implicit);
+        c->explicit->stepper->refine(b, lanes & ~c->implicit);
     if (jd_any(lanes & c->implicit))
         implicit_stepper->refine(b, lanes & c->implicit);
 }
@@ -117,12 +140,12 @@ static void refine(jd_batch* b, jd_mask lanes) {
 static jd_status interpolate(const jd_batch* b, int lane, double t, double* y) {
     const choice* c = b->choice;
     const bool implicit = jd_mask_get(c->implicit, lane);
-    return (implicit ? implicit_stepper : explicit_stepper)->interpolate(b, lane, t, y);
+    return (implicit ? implicit_stepper : c->explicit->stepper)->interpolate(b, lane, t, y);
 }
 
 static jd_status sample(const jd_batch* b, jd_real t, jd_real* y) {
     const choice* c = b->choice;
-    explicit_stepper->sample(b, t, y);
+    c->explicit->stepper->sample(b, t, y);
     if (!jd_any(c->implicit))
         return JD_OK;
     implicit_stepper->sample(b, t, c->other);
@@ -143,7 +166,7 @@ static void count_switches(jd_batch* b, jd_mask lanes) {
 // Accepted explicit steps in `lanes`: count the stiff ones. @return lanes that become implicit.
 static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
     choice* c = b->choice;
-    const jd_mask stiff = jd_rk5_stiff(b);
+    const jd_mask stiff = c->explicit->stiff(b);
     const jd_real zero = jd_set(0.0);
     c->against = count_if(lanes & stiff, c->against);
     c->forgive = jd_select(lanes, jd_select(stiff, zero, c->forgive + 1.0), c->forgive);
@@ -157,7 +180,8 @@ static jd_mask find_stiff(jd_batch* b, jd_mask lanes) {
 static jd_mask find_calm(jd_batch* b, jd_mask lanes, jd_real longest) {
     choice* c = b->choice;
     const jd_real in_use = jd_select(b->close, jd_set(b->n), jd_set(b->states));
-    const jd_real ratio = (in_use + (double)JD_ROSENBROCK_COST) / (double)(jd_dopri5.stages - 1);
+    const jd_real ratio =
+        (in_use + (double)JD_ROSENBROCK_COST) / (double)(c->explicit->table->stages - 1);
     const jd_mask cheap = jd_le(b->h, ratio * longest) & ~jd_rosenbrock_rattles(b);
     c->against = jd_select(lanes, jd_select(cheap, c->against + 1.0, jd_set(0.0)), c->against);
     c->worth = count_if(lanes & ~cheap, c->worth);
@@ -182,7 +206,7 @@ static void become_explicit(jd_batch* b, jd_mask lanes, jd_real longest) {
     forget(c, lanes);
     count_switches(b, lanes);
     b->h = jd_select(lanes, jd_min(b->h, longest), b->h);
-    jd_rk5_resume(b, lanes);
+    c->explicit->resume(b, lanes);
 }
 
 static void commit(jd_batch* b, jd_mask lanes) {
@@ -193,10 +217,10 @@ static void commit(jd_batch* b, jd_mask lanes) {
     jd_real longest = jd_set(0.0);
     if (jd_any(of_explicit)) {
         stiff = find_stiff(b, of_explicit & b->accepted);
-        explicit_stepper->commit(b, of_explicit);
+        c->explicit->stepper->commit(b, of_explicit);
     }
     if (jd_any(of_implicit)) {
-        longest = jd_dopri5.stable / jd_rosenbrock_radius(b, of_implicit);
+        longest = c->explicit->table->stable / jd_rosenbrock_radius(b, of_implicit);
         calm = find_calm(b, of_implicit & b->accepted, longest);
         implicit_stepper->commit(b, of_implicit);
     }
@@ -207,18 +231,25 @@ static void commit(jd_batch* b, jd_mask lanes) {
     b->stiff = (b->stiff & ~lanes) | (c->implicit & lanes);  // a new start goes on with it
 }
 
-const jd_stepper JD_STEPPER(auto) = {
-    .info = {.name = "auto",
-             .text = "rk5, and rosenbrock where the motion is stiff, chosen as it goes",
-             .order = 5,
-             .dense_order = 4},
-    .degree = 4,
-    .create = create,
-    .free = destroy,
-    .start = start,
-    .attempt = attempt,
-    .refine = refine,
-    .interpolate = interpolate,
-    .sample = sample,
-    .commit = commit,
-};
+// ---- Two steppers of one name ------------------------------------------------------------------
+
+#define STEPPER(explicit_order, make, dense)                                                       \
+    {                                                                                              \
+        .info = {.name = "auto",                                                                   \
+                 .text = "rk5 or rk8, and rosenbrock where the motion is stiff, chosen as it "     \
+                         "goes",                                                                   \
+                 .order = explicit_order,                                                          \
+                 .dense_order = dense},                                                            \
+        .degree = dense, .choose = choose, .create = make, .free = destroy, .start = start,        \
+        .attempt = attempt, .refine = refine, .interpolate = interpolate, .sample = sample,        \
+        .commit = commit,                                                                          \
+    }
+
+static const jd_stepper* choose(const jd_batch_spec* spec);
+static const jd_stepper smooth_stepper = STEPPER(8, create_8, 7);
+const jd_stepper JD_STEPPER(auto) = STEPPER(5, create_5, 4);
+
+static const jd_stepper* choose(const jd_batch_spec* spec) {
+    const bool smooth = !spec->law && !spec->system->kernel->jump && !spec->system->kernel->contact;
+    return smooth && spec->tolerance <= TIGHT ? &smooth_stepper : &JD_STEPPER(auto);
+}

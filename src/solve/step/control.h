@@ -12,12 +12,13 @@
 
 #include <float.h>
 
+#define JD_CONTROL_LEAST -9.210340371976182  ///< ln 1e-4
 #define JD_CONTROL_DOUBTS 3.0  ///< so often in a row a step that only the integrals reject is tried
 
 /// State of the controller, one per lane.
 typedef struct jd_control {
     int order;         ///< power of the step with which the error grows: that of the method
-    jd_real err_old;   ///< error of the last accepted step, at least 1e-4
+    jd_real log_old;   ///< logarithm of the error of the last accepted step, at least 1e-4
     jd_real h_next;    ///< step after this one
     jd_mask rejected;  ///< the last attempt was rejected
     jd_real doubts;    ///< how often in a row the integrals alone have rejected it
@@ -25,17 +26,23 @@ typedef struct jd_control {
 
 /// Root mean square of x_i / (atol_i + rtol max(|y_i|, |other_i|)) over the numbers in use: those
 /// of the contact are 0 away from rest.                                              [solver:S2]
-static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* x, const jd_real* other) {
+JD_ALWAYS_INLINE jd_real jd_control_norm_of(const jd_batch* b, int n, const jd_real* x,
+                                            const jd_real* other) {
     const double rtol = b->spec->tolerance;
     jd_real sum = jd_set(0.0);
-    for (int i = 0; i < b->n; i++) {
+#pragma GCC unroll 8
+    for (int i = 0; i < n; i++) {
         const jd_real size = jd_max(jd_abs(b->y[i]), jd_abs(other[i]));
         const jd_real e = x[i] / (b->atol[i] + rtol * size);
         sum += e * e;
     }
     if (!jd_batch_touches(b))
-        return jd_sqrt(sum / (double)b->n);
+        return jd_sqrt(sum / (double)n);
     return jd_sqrt(sum / jd_select(b->close, jd_set(b->n), jd_set(b->states)));
+}
+
+static inline jd_real jd_control_norm(const jd_batch* b, const jd_real* x, const jd_real* other) {
+    return jd_control_norm_of(b, b->n, x, other);
 }
 
 /// Errors of a step over what is allowed.
@@ -74,7 +81,7 @@ static inline jd_real jd_control_first_step(const jd_control* c, jd_batch* b, jd
 
 /// Forget the past in `lanes`.
 static inline void jd_control_reset(jd_control* c, jd_mask lanes) {
-    c->err_old = jd_select(lanes, jd_set(1e-4), c->err_old);
+    c->log_old = jd_select(lanes, jd_set(JD_CONTROL_LEAST), c->log_old);
     c->rejected &= ~lanes;
     c->doubts = jd_select(lanes, jd_set(0.0), c->doubts);
 }
@@ -92,7 +99,7 @@ static inline void jd_control_start(const jd_control* c, jd_batch* b, jd_mask fr
     b->h = jd_select(hinted, jd_min(b->hint, b->end - b->t), b->h);
     if (jd_any(others))
         b->h = jd_select(others, jd_control_first_step(c, b, others, rate, scratch), b->h);
-    for (int i = 0; i < JD_LANES; i++)
+    for (int i = 0; i < JD_LANES && jd_any(fresh & ~finite); i++)
         if (jd_mask_get(fresh & ~finite, i) && b->lane[i].status == JD_OK)
             b->lane[i].status = JD_ERR_NOT_FINITE;
 }
@@ -129,34 +136,41 @@ static inline jd_real jd_control_look(jd_batch* b, jd_mask lanes, jd_real err) {
 }
 
 /// After an attempt with its errors: accept or reject, choose the next step, give up lanes whose
-/// step has no length left.
-static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, jd_errors errors) {
+/// step has no length left. `y` are the n numbers at its end.
+JD_ALWAYS_INLINE void jd_control_judge_at(jd_control* c, jd_batch* b, jd_mask lanes,
+                                          jd_errors errors, const jd_real* y, int n) {
     const double beta = 0.04, power = 1.0 / c->order - 0.75 * beta;
     const jd_real err = jd_control_look(b, lanes, jd_control_weigh(c, lanes, errors));
     jd_mask sane = jd_finite(err);
-    for (int i = 0; i < b->n; i++)
-        sane &= jd_finite(b->y_new[i]);
+#pragma GCC unroll 8
+    for (int i = 0; i < n; i++)
+        sane &= jd_finite(y[i]);
     jd_mask accepted = jd_le(err, jd_set(1.0)) & sane;
 
     const jd_real e = jd_max(jd_select(sane, err, jd_set(1e10)), jd_set(1e-10));
-    jd_real factor = 0.9 * jd_exp(beta * jd_log(c->err_old) - power * jd_log(e));
+    const jd_real log_e = jd_log(e);
+    jd_real factor = 0.9 * jd_exp(beta * c->log_old - power * log_e);
     factor = jd_min(jd_max(factor, jd_set(0.2)), jd_set(10.0));
     const jd_mask no_growth = c->rejected | ~accepted;
     factor = jd_select(no_growth, jd_min(factor, jd_set(1.0)), factor);
 
     c->h_next = b->h * factor;
-    c->err_old = jd_select(accepted, jd_max(e, jd_set(1e-4)), c->err_old);
+    c->log_old = jd_select(accepted, jd_max(log_e, jd_set(JD_CONTROL_LEAST)), c->log_old);
     c->rejected = ~accepted;
 
     const jd_real least = 4.0 * DBL_EPSILON * jd_max(jd_abs(b->t), jd_set(1e-290));
     const jd_mask stuck = (~accepted & jd_le(c->h_next, least)) | jd_eq(b->t_new, b->t);
     accepted &= ~stuck;
     b->accepted = (b->accepted & ~lanes) | (accepted & lanes);
-    for (int i = 0; i < JD_LANES; i++) {
-        b->lane[i].statistics.rejected += jd_mask_get(b->busy & lanes & ~accepted, i);
-        if (jd_mask_get(stuck & lanes & b->busy, i))
+    b->rejected = jd_batch_count(b, lanes & ~accepted, b->rejected);
+    const jd_mask over = stuck & lanes & b->busy;
+    for (int i = 0; i < JD_LANES && jd_any(over); i++)
+        if (jd_mask_get(over, i))
             b->lane[i].status = jd_mask_get(sane, i) ? JD_ERR_STEP_SIZE : JD_ERR_NOT_FINITE;
-    }
+}
+
+static inline void jd_control_judge(jd_control* c, jd_batch* b, jd_mask lanes, jd_errors errors) {
+    jd_control_judge_at(c, b, lanes, errors, b->y_new, b->n);
 }
 
 /// Take the accepted steps over.

@@ -11,6 +11,7 @@
 #include "solve/step/control.h"
 #include "solve/step/stepper.h"
 #include "solve/step/tableau.h"
+#include "solve/straight.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -22,14 +23,26 @@
 #define JD_EXPLICIT_ZIGZAG 5.0  ///< so many moves in a row that turn back ...
 #define JD_EXPLICIT_WIDE 3.0    ///< ... are larger than this times what is allowed
 
+/// Where the stages of a step are computed: in the memory of the method, for any system; or where a
+/// loop knows the equations and the number of states (straight.h), in its own.
+typedef struct jd_stages {
+    int n, total;       ///< numbers under error control, and all of them
+    jd_real* k;         ///< rates of the stages, one after the other
+    jd_real* y;         ///< argument of a stage, in the end the solution
+    jd_real* error;     ///< estimate, and in the end that of the step
+    jd_real* over;      ///< 1/(what is allowed of a number at the begin of the step)
+    jd_rates_fn rates;  ///< the equations, if known; NULL: those of the batch
+} jd_stages;
+
+/// The rates of stage s.
+JD_EXPLICIT jd_real* jd_stages_of(const jd_stages* w, int s) { return w->k + s * w->total; }
+
 /// A method at work: batch->method.
 typedef struct jd_explicit {
     jd_control control;
-    jd_mask ready;                     ///< lanes whose dense output is that of the last step
-    jd_mask fresh;                     ///< lanes that have made no step since they began
-    jd_real* k[JD_TABLEAU_STAGES];     ///< rates of the stages
-    jd_real* y;                        ///< argument of a stage
-    jd_real* error;                    ///< estimate, and in the end that of the step
+    jd_mask ready;  ///< lanes whose dense output is that of the last step
+    jd_mask fresh;  ///< lanes that have made no step since they began
+    jd_stages stages;
     jd_real* move;                     ///< of the last step, in parts of what is allowed
     jd_real zigzags;                   ///< steps in a row on which a state turned back
     jd_real* term[JD_EXPLICIT_TERMS];  ///< of the dense output
@@ -52,17 +65,20 @@ JD_EXPLICIT jd_status jd_explicit_create(const jd_tableau* table, jd_batch* b) {
     if (!m)
         return JD_ERR_MEMORY;
     const int terms = 3 + table->dense;
-    const size_t total = (size_t)b->total, rows = (size_t)(table->extended + terms + 3);
+    const size_t total = (size_t)b->total, rows = (size_t)(table->extended + terms + 4);
     jd_real* next = m->memory = jd_memory_create(rows * total, sizeof(jd_real));
     if (!m->memory)
         return JD_ERR_MEMORY;
-    for (int s = 0; s < table->extended; s++, next += total)
-        m->k[s] = next;
+    m->stages.k = next;
+    next += (size_t)table->extended * total;
     for (int i = 0; i < terms; i++, next += total)
         m->term[i] = next;
-    m->y = next;
-    m->error = next + total;
-    m->move = m->error + total;
+    m->stages.y = next;
+    m->stages.error = next + total;
+    m->stages.n = b->n;
+    m->stages.total = b->total;
+    m->stages.over = m->stages.error + total;
+    m->move = m->stages.over + total;
     m->control.order = table->order;
     return JD_OK;
 }
@@ -81,15 +97,16 @@ static inline void jd_explicit_forget(jd_batch* b, jd_mask lanes) {
 JD_EXPLICIT void jd_explicit_shift(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
     const jd_explicit* m = b->method;
     for (int i = 0; i < b->total; i++)
-        m->k[0][i] = jd_select(lanes, m->k[table->stages - 1][i], m->k[0][i]);
+        jd_stages_of(&m->stages, 0)[i] = jd_select(
+            lanes, jd_stages_of(&m->stages, table->stages - 1)[i], jd_stages_of(&m->stages, 0)[i]);
 }
 
 JD_EXPLICIT void jd_explicit_start(const jd_tableau* table, jd_batch* b, jd_mask fresh) {
     jd_explicit* m = b->method;
-    jd_real* const scratch[2] = {m->y, m->k[1]};
+    jd_real* const scratch[2] = {m->stages.y, jd_stages_of(&m->stages, 1)};
     m->fresh |= fresh;
     jd_explicit_forget(b, fresh);
-    jd_control_start(&m->control, b, fresh, m->k[table->stages - 1], scratch);
+    jd_control_start(&m->control, b, fresh, jd_stages_of(&m->stages, table->stages - 1), scratch);
     jd_explicit_shift(table, b, fresh);
 }
 
@@ -97,45 +114,52 @@ JD_EXPLICIT void jd_explicit_start(const jd_tableau* table, jd_batch* b, jd_mask
 JD_EXPLICIT void jd_explicit_resume(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
     const jd_explicit* m = b->method;
     jd_explicit_forget(b, lanes);
-    jd_batch_evaluate(b, lanes, b->t, b->y, m->k[table->stages - 1]);
+    jd_batch_evaluate(b, lanes, b->t, b->y, jd_stages_of(&m->stages, table->stages - 1));
     jd_explicit_shift(table, b, lanes);
 }
 
 // ---- Steps -------------------------------------------------------------------------------------
 
 /// Weighted sum of the first `count` stages in component i.
-JD_EXPLICIT jd_real jd_explicit_sum(const jd_explicit* m, const double* weight, int count, int i) {
-    jd_real sum = weight[0] * m->k[0][i];
+JD_EXPLICIT jd_real jd_explicit_sum(const jd_stages* w, const double* weight, int count, int i) {
+    jd_real sum = weight[0] * jd_stages_of(w, 0)[i];
 #pragma GCC unroll 16
     for (int s = 1; s < count; s++)
         if (weight[s] != 0)
-            sum += weight[s] * m->k[s][i];
+            sum += weight[s] * jd_stages_of(w, s)[i];
     return sum;
 }
 
 /// Argument of stage s.
-JD_EXPLICIT void jd_explicit_argument(const jd_tableau* table, jd_batch* b, int s) {
-    const jd_explicit* m = b->method;
+JD_EXPLICIT void jd_explicit_argument(const jd_tableau* table, const jd_batch* b,
+                                      const jd_stages* w, int s) {
     const jd_real h = b->h;
-    for (int i = 0; i < b->total; i++)
-        m->y[i] = b->y[i] + h * jd_explicit_sum(m, table->A[s], s, i);
+#pragma GCC unroll 8
+    for (int i = 0; i < w->total; i++)
+        w->y[i] = b->y[i] + h * jd_explicit_sum(w, table->A[s], s, i);
 }
 
 /// The rates there, in `lanes`.
-JD_EXPLICIT void jd_explicit_evaluate(const jd_tableau* table, jd_batch* b, jd_mask lanes, int s) {
-    const jd_explicit* m = b->method;
-    jd_batch_evaluate(b, lanes, b->t + table->time[s] * b->h, m->y, m->k[s]);
+JD_EXPLICIT void jd_explicit_evaluate(const jd_tableau* table, jd_batch* b, const jd_stages* w,
+                                      jd_mask lanes, int s) {
+    const jd_real t = b->t + table->time[s] * b->h;
+    if (!w->rates) {
+        jd_batch_evaluate(b, lanes, t, w->y, jd_stages_of(w, s));
+        return;
+    }
+    w->rates(&b->store.instance, t, w->y, jd_stages_of(w, s));
+    b->rhs = jd_batch_count(b, lanes, b->rhs);
 }
 
-/// Sizes of an estimate of the error, which goes into m->error.
-JD_EXPLICIT jd_errors jd_explicit_norm(const jd_tableau* table, jd_batch* b, int estimate) {
-    const jd_explicit* m = b->method;
-    for (int i = 0; i < b->total; i++)
-        m->error[i] = b->h * jd_explicit_sum(m, table->E[estimate], table->stages, i);
-    jd_errors errors = jd_control_errors(b, m->error, b->y_new);
-    if (!jd_batch_jumps(b))
-        errors.account = jd_set(0.0);
-    return errors;
+/// Sizes of an estimate of the error, which goes into w->error.
+JD_EXPLICIT jd_errors jd_explicit_norm(const jd_tableau* table, const jd_batch* b,
+                                       const jd_stages* w, int estimate) {
+#pragma GCC unroll 8
+    for (int i = 0; i < w->total; i++)
+        w->error[i] = b->h * jd_explicit_sum(w, table->E[estimate], table->stages, i);
+    const jd_real states = jd_control_norm_of(b, w->n, w->error, w->y);
+    const bool counts = !w->rates && jd_batch_jumps(b);
+    return (jd_errors){states, counts ? jd_account_error(b, w->error, w->y) : jd_set(0.0)};
 }
 
 /// Of two estimates the higher one counts, the more the smaller it is beside the lower one.
@@ -147,17 +171,19 @@ static inline jd_real jd_explicit_both(jd_real high, jd_real low) {
 
 /// Errors of the step. The length of a first step is a guess: where it is far too long the lower
 /// estimate is large for no good reason, and the higher one counts as it is.
-JD_EXPLICIT jd_errors jd_explicit_error(const jd_tableau* table, jd_batch* b) {
+JD_EXPLICIT jd_errors jd_explicit_error(const jd_tableau* table, const jd_batch* b,
+                                        const jd_stages* w) {
     if (table->estimates == 1)
-        return jd_explicit_norm(table, b, 0);
+        return jd_explicit_norm(table, b, w, 0);
     const jd_mask fresh = ((const jd_explicit*)b->method)->fresh;
-    const jd_errors low = jd_explicit_norm(table, b, 1), high = jd_explicit_norm(table, b, 0);
+    const jd_errors low = jd_explicit_norm(table, b, w, 1), high = jd_explicit_norm(table, b, w, 0);
     const jd_real states = jd_explicit_both(high.states, low.states);
     return (jd_errors){jd_select(fresh, jd_max(high.states, states), states),
                        jd_explicit_both(high.account, low.account)};
 }
 
-JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
+JD_EXPLICIT void jd_explicit_try(const jd_tableau* table, jd_batch* b, const jd_stages* w,
+                                 jd_mask lanes) {
     jd_explicit* m = b->method;
     const int last = table->stages - 1;
     const bool late = table->E[0][last] == 0;  // the last stage has no say in the error
@@ -165,21 +191,30 @@ JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_ma
     m->ready &= ~lanes;
 #pragma GCC unroll 16
     for (int s = 1; s < last; s++) {
-        jd_explicit_argument(table, b, s);
-        jd_explicit_evaluate(table, b, lanes, s);
+        jd_explicit_argument(table, b, w, s);
+        jd_explicit_evaluate(table, b, w, lanes, s);
     }
-    jd_explicit_argument(table, b, last);
+    jd_explicit_argument(table, b, w, last);
     if (!late)
-        jd_explicit_evaluate(table, b, lanes, last);
-    // The argument of the last stage is the solution.
-    for (int i = 0; i < b->total; i++)
-        b->y_new[i] = jd_select(lanes, m->y[i], b->y_new[i]);
+        jd_explicit_evaluate(table, b, w, lanes, last);
+        // The argument of the last stage is the solution.
+#pragma GCC unroll 8
+    for (int i = 0; i < w->total; i++)
+        b->y_new[i] = jd_select(lanes, w->y[i], b->y_new[i]);
+#pragma GCC unroll 8
+    for (int i = 0; i < w->n; i++)
+        w->over[i] = 1.0 / (b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]));
     b->store.current = true;  // unless it is looked at elsewhere
-    jd_control_judge(&m->control, b, lanes, jd_explicit_error(table, b));
+    const jd_errors errors = jd_explicit_error(table, b, w);
+    jd_control_judge_at(&m->control, b, lanes, errors, b->y_new, w->n);
     if (late && jd_any(b->accepted & lanes)) {
-        jd_explicit_evaluate(table, b, b->accepted & lanes, last);
+        jd_explicit_evaluate(table, b, w, b->accepted & lanes, last);
         b->store.current = true;
     }
+}
+
+JD_EXPLICIT void jd_explicit_attempt(const jd_tableau* table, jd_batch* b, jd_mask lanes) {
+    jd_explicit_try(table, b, &((const jd_explicit*)b->method)->stages, lanes);
 }
 
 /// Steps may jump across a layer to and fro: most stages lie on the other side, and those that do
@@ -190,8 +225,7 @@ static inline jd_real jd_explicit_settle(jd_batch* b, jd_mask taken) {
     const jd_real zero = jd_set(0.0), many = jd_set(JD_EXPLICIT_ZIGZAG);
     jd_mask back = jd_mask_none();
     for (int i = 0; i < b->n; i++) {
-        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
-        const jd_real move = (b->y_new[i] - b->y[i]) / size, last = m->move[i];
+        const jd_real move = (b->y_new[i] - b->y[i]) * m->stages.over[i], last = m->move[i];
         const jd_real least = jd_min(jd_abs(move), jd_abs(last));
         back |= jd_lt(move * last, zero) & jd_gt(least, jd_set(JD_EXPLICIT_WIDE));
         m->move[i] = jd_select(taken, move, last);
@@ -218,24 +252,26 @@ JD_EXPLICIT void jd_explicit_refine(const jd_tableau* table, jd_batch* b, jd_mas
     m->ready |= lanes;
 #pragma GCC unroll 16
     for (int s = table->stages; s < table->extended; s++) {
-        jd_explicit_argument(table, b, s);
-        jd_explicit_evaluate(table, b, lanes, s);
+        jd_explicit_argument(table, b, &m->stages, s);
+        jd_explicit_evaluate(table, b, &m->stages, lanes, s);
     }
     for (int i = 0; i < b->total; i++) {
-        const jd_real rise = b->y_new[i] - b->y[i], bend = h * m->k[0][i] - rise;
+        const jd_real rise = b->y_new[i] - b->y[i],
+                      bend = h * jd_stages_of(&m->stages, 0)[i] - rise;
         m->term[0][i] = rise;
         m->term[1][i] = bend;
-        m->term[2][i] = rise - h * m->k[table->stages - 1][i] - bend;
+        m->term[2][i] = rise - h * jd_stages_of(&m->stages, table->stages - 1)[i] - bend;
 #pragma GCC unroll 16
         for (int d = 0; d < table->dense; d++)
-            m->term[3 + d][i] = h * jd_explicit_sum(m, table->D[d], table->extended, i);
+            m->term[3 + d][i] = h * jd_explicit_sum(&m->stages, table->D[d], table->extended, i);
     }
 }
 
 /// The middle of the cubic through the states and rates at the ends of the step.
 JD_EXPLICIT void jd_explicit_middle(const jd_tableau* table, const jd_batch* b, jd_real* y) {
     const jd_explicit* m = b->method;
-    const jd_real *k0 = m->k[0], *k1 = m->k[table->stages - 1];
+    const jd_real *k0 = jd_stages_of(&m->stages, 0),
+                  *k1 = jd_stages_of(&m->stages, table->stages - 1);
     for (int i = 0; i < b->total; i++)
         y[i] = 0.5 * (b->y[i] + b->y_new[i]) + 0.125 * b->h * (k0[i] - k1[i]);
 }
@@ -262,8 +298,8 @@ JD_EXPLICIT jd_status jd_explicit_interpolate(const jd_tableau* table, const jd_
     const jd_explicit* m = b->method;
     if (!jd_mask_get(m->ready, lane))
         return JD_ERR_SOLVER;
-    jd_explicit_sample(table, b, jd_set(t), m->y);
-    jd_rows_copy(b, lane, m->y, y);
+    jd_explicit_sample(table, b, jd_set(t), m->stages.y);
+    jd_rows_copy(b, lane, m->stages.y, y);
     return JD_OK;
 }
 
@@ -279,9 +315,9 @@ JD_EXPLICIT jd_mask jd_explicit_unstable(const jd_tableau* table, const jd_batch
         difference[s] = table->A[last][s] - table->A[last - 1][s];
     jd_real rates = jd_set(0.0), states = jd_set(DBL_MIN);
     for (int i = 0; i < b->n; i++) {
-        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
-        const jd_real f = (m->k[last][i] - m->k[last - 1][i]) / size;
-        const jd_real y = jd_explicit_sum(m, difference, last, i) / size;
+        const jd_real before = jd_stages_of(&m->stages, last - 1)[i], over = m->stages.over[i];
+        const jd_real f = (jd_stages_of(&m->stages, last)[i] - before) * over;
+        const jd_real y = jd_explicit_sum(&m->stages, difference, last, i) * over;
         rates += f * f;
         states += y * y;
     }
@@ -294,9 +330,9 @@ static inline jd_mask jd_explicit_rattling(const jd_batch* b) {
     const jd_explicit* m = b->method;
     jd_mask yes = jd_mask_none();
     for (int i = 0; i < b->n; i++) {
-        const jd_real error = jd_abs(m->error[i]), move = jd_abs(b->y_new[i] - b->y[i]);
-        const jd_real size = b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]);
-        yes |= jd_gt(error, JD_EXPLICIT_RATTLE * move) & jd_gt(error, JD_EXPLICIT_RATTLE * size);
+        const jd_real error = jd_abs(m->stages.error[i]), move = jd_abs(b->y_new[i] - b->y[i]);
+        yes |= jd_gt(error, JD_EXPLICIT_RATTLE * move) &
+               jd_gt(error * m->stages.over[i], jd_set(JD_EXPLICIT_RATTLE));
     }
     return yes;
 }
@@ -306,13 +342,23 @@ static inline jd_mask jd_explicit_settling(const jd_batch* b) {
     return jd_ge(((const jd_explicit*)b->method)->zigzags, jd_set(JD_EXPLICIT_ZIGZAG));
 }
 
+/// Lanes in which the step just accepted speaks for an implicit method.              [solver:S7]
+JD_EXPLICIT jd_mask jd_explicit_stiff(const jd_tableau* table, const jd_batch* b) {
+    return jd_explicit_unstable(table, b) | jd_explicit_rattling(b) | jd_explicit_settling(b);
+}
+
 // ---- The functions of a stepper ----------------------------------------------------------------
 
-/// Define them, for a table that is a constant.
-#define JD_EXPLICIT_METHOD(table)                                                                  \
+/// Define those of the stepper `name`, for a table that is a constant.
+#define JD_EXPLICIT_METHOD(name, table)                                                            \
     static jd_status create(jd_batch* b) { return jd_explicit_create(&table, b); }                 \
     static void start(jd_batch* b, jd_mask fresh) { jd_explicit_start(&table, b, fresh); }         \
-    static void attempt(jd_batch* b, jd_mask lanes) { jd_explicit_attempt(&table, b, lanes); }     \
+    static void attempt(jd_batch* b, jd_mask lanes) {                                              \
+        if (b->straight)                                                                           \
+            b->straight->name(b, lanes);                                                           \
+        else                                                                                       \
+            jd_explicit_attempt(&table, b, lanes);                                                 \
+    }                                                                                              \
     static void refine(jd_batch* b, jd_mask lanes) { jd_explicit_refine(&table, b, lanes); }       \
     static void middle(const jd_batch* b, jd_real* y) { jd_explicit_middle(&table, b, y); }        \
     static void commit(jd_batch* b, jd_mask lanes) { jd_explicit_commit(&table, b, lanes); }       \

@@ -9,13 +9,11 @@
 #include "solve/step/dopri5.h"
 #include "solve/step/explicit.h"
 
-JD_EXPLICIT_METHOD(jd_dopri5)
+JD_EXPLICIT_METHOD(rk5, jd_dopri5)
 
 void jd_rk5_resume(jd_batch* b, jd_mask lanes) { jd_explicit_resume(&jd_dopri5, b, lanes); }
 
-jd_mask jd_rk5_stiff(const jd_batch* b) {
-    return jd_explicit_unstable(&jd_dopri5, b) | jd_explicit_rattling(b) | jd_explicit_settling(b);
-}
+jd_mask jd_rk5_stiff(const jd_batch* b) { return jd_explicit_stiff(&jd_dopri5, b); }
 
 const jd_stepper JD_STEPPER(rk5) = {
     .info = {.name = "rk5",

@@ -3,10 +3,16 @@
 // A step costs twelve evaluations, three more where something within it is asked: a row or an
 // event. For smooth motion at tight tolerances; limits as those of rk5.
 
+#include "solve/step/rk8.h"
+
 #include "solve/step/dop853.h"
 #include "solve/step/explicit.h"
 
-JD_EXPLICIT_METHOD(jd_dop853)
+JD_EXPLICIT_METHOD(rk8, jd_dop853)
+
+void jd_rk8_resume(jd_batch* b, jd_mask lanes) { jd_explicit_resume(&jd_dop853, b, lanes); }
+
+jd_mask jd_rk8_stiff(const jd_batch* b) { return jd_explicit_stiff(&jd_dop853, b); }
 
 const jd_stepper JD_STEPPER(rk8) = {
     .info = {.name = "rk8",

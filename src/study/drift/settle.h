@@ -6,7 +6,7 @@
 #include "judder/drift.h"
 #include "model/model.h"
 #include "numeric/anderson.h"
-#include "study/keep.h"
+#include "study/drift/keep.h"
 
 /// Points of a study. It puts this first in a struct of its own.
 typedef struct jd_points jd_points;

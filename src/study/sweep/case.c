@@ -1,29 +1,24 @@
-// One case of a sweep: its sections are gathered, measured and written; at its end its period is
-// found and its numbers go to their places in the file.
+// One case of a sweep: its sections are gathered, measured and handed to the sink; at its end its
+// period is found, and its numbers follow.
 
 #include "engine/info.h"
 #include "model/model.h"
-#include "record/result_file.h"
 #include "study/sweep/job.h"
 
 #include <math.h>
-#include <string.h>
-#include <time.h>
 
-#define SYNC_EVERY 1000  // least time between two [ms]
-
-// Note the first failure.
-static jd_status failed(jd_sweep_job* job, int error) {
-    int none = 0;
-    if (error == 0)
-        return JD_OK;
-    atomic_compare_exchange_strong(&job->error, &none, error);
-    return JD_ERR_FILE;
+jd_sweep_case jd_sweep_case_of(const jd_sweep_job* job, int64_t index) {
+    jd_sweep_case c = jd_sweep_grid_at(&job->grid, index);
+    for (int i = 0; i < job->options->axis_count; i++)
+        c.values[i] = jd_sweep_value(job->options, i, c.place[i]);
+    return c;
 }
 
-static jd_status put(jd_sweep_job* job, const jd_array* room, int64_t first, int64_t count,
-                     const void* numbers) {
-    return failed(job, jd_array_file_write(&job->file.file, room, first, count, numbers));
+void jd_sweep_case_begin(const jd_sweep_job* job, jd_sweep_slot* s, int64_t index) {
+    s->now = jd_sweep_case_of(job, index);
+    s->now.states = s->final;
+    s->failed = JD_OK;
+    s->seen = s->taken = s->ring.count = 0;
 }
 
 // ---- Sections ----------------------------------------------------------------------------------
@@ -50,36 +45,37 @@ static double value_at(const jd_sweep_job* job, const jd_sweep_slot* s, int quan
                       : s->outputs[row * system->output_count + output];
 }
 
-// Write gathered sections of one quantity, from number `first` of the case on.
-static jd_status put_points(jd_sweep_job* job, jd_sweep_slot* s, int quantity, int64_t first,
-                            int64_t rows) {
-    const double* values = &s->values[quantity * JD_SWEEP_ROWS];
-    s->sums[quantity] =
-        jd_checksum(s->sums[quantity], (const unsigned char*)values, (size_t)rows * sizeof *values);
-    return put(job, jd_sweep_points_room(&job->file, quantity),
-               s->index * job->options->record + first, rows, values);
-}
-
-// Write the sections gathered so far.
-static jd_status flush(jd_sweep_job* job, jd_sweep_slot* s) {
-    const int64_t rows = s->taken - s->written;
+// Read the sections gathered so far.
+static jd_status evaluate(const jd_sweep_job* job, jd_sweep_slot* s, int64_t rows) {
     double row[JD_SWEEP_QUANTITIES];
-    if (rows == 0)
-        return JD_OK;
-    jd_status status = measure(job, s, rows);
+    const jd_status status = measure(job, s, rows);
     for (int64_t i = 0; i < rows && status == JD_OK; i++) {
         for (int q = 0; q < job->quantity_count; q++)
             row[q] = s->values[q * JD_SWEEP_ROWS + i] = value_at(job, s, q, i);
         jd_period_add(&s->ring, row);
     }
-    for (int q = 0; q < job->quantity_count && status == JD_OK; q++)
-        status = put_points(job, s, q, s->written, rows);
-    s->written = s->taken;
     return status;
 }
 
+// Hand over the sections gathered so far.
+static jd_status flush(const jd_sweep_job* job, jd_sweep_slot* s) {
+    const jd_sweep_sink* sink = job->sink;
+    const int64_t rows = s->taken - s->now.recorded;
+    if (rows == 0)
+        return JD_OK;
+    s->failed = evaluate(job, s, rows);
+    for (int q = 0; sink->points && q < job->quantity_count && s->failed >= 0; q++)
+        s->failed = sink->points(sink->data, &s->now, q, rows, &s->values[q * JD_SWEEP_ROWS]);
+    if (s->failed < 0)
+        return s->failed;
+    s->now.recorded = s->taken;
+    return JD_OK;
+}
+
 jd_status jd_sweep_case_add(jd_sweep_job* job, jd_sweep_slot* s, double t, const double* y) {
-    const int64_t row = s->taken - s->written;
+    const int64_t row = s->taken - s->now.recorded;
+    if (s->failed < 0)
+        return s->failed;
     s->t[row] = t;
     for (int i = 0; i < job->stride; i++)
         s->y[row * job->stride + i] = y[i];
@@ -87,22 +83,7 @@ jd_status jd_sweep_case_add(jd_sweep_job* job, jd_sweep_slot* s, double t, const
     return row + 1 == JD_SWEEP_ROWS ? flush(job, s) : JD_OK;
 }
 
-// What was not recorded is not a number.
-static jd_status fill_up(jd_sweep_job* job, jd_sweep_slot* s) {
-    const int64_t record = job->options->record;
-    jd_status status = JD_OK;
-    for (int i = 0; i < JD_SWEEP_ROWS * job->quantity_count; i++)
-        s->values[i] = (double)NAN;
-    for (int64_t at = s->taken; at < record && status == JD_OK; at += JD_SWEEP_ROWS) {
-        const int64_t rows = record - at < JD_SWEEP_ROWS ? record - at : JD_SWEEP_ROWS;
-        for (int q = 0; q < job->quantity_count && status == JD_OK; q++)
-            status = put_points(job, s, q, at, rows);
-    }
-    return status;
-}
-
-// ---- What it does
-// --------------------------------------------------------------------------------
+// ---- What it does ------------------------------------------------------------------------------
 
 // Whether nothing moves within the last period: all that is looked at in it is the end `y`.
 static bool is_fixed(const jd_sweep_job* job, const jd_sweep_slot* s, const double* y) {
@@ -147,72 +128,29 @@ static int find_period(const jd_sweep_job* job, const jd_sweep_slot* s, const do
     return period < 0 ? JD_PERIOD_UNKNOWN : period;
 }
 
-// ---- The case ----------------------------------------------------------------------------------
+// ---- End ---------------------------------------------------------------------------------------
 
-// Data is put onto the disk once in a while: a power cut costs the work of that time.
-static jd_status sync(jd_sweep_job* job) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const long long time = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
-    long long last = atomic_load(&job->synced);
-    if (time - last < SYNC_EVERY || !atomic_compare_exchange_strong(&job->synced, &last, time))
-        return JD_OK;
-    return failed(job, jd_array_file_sync(&job->file.file));
+static void tell_end(const jd_sweep_job* job, jd_sweep_slot* s, const jd_outcome* outcome) {
+    jd_sweep_case* c = &s->now;
+    const double* y = outcome->y;
+    for (int i = 0; i < job->model->system->state_count; i++)
+        s->final[i] = y ? y[i] : (double)NAN;
+    c->status = c->recorded == job->options->record ? JD_OK : outcome->status;
+    c->period = y ? find_period(job, s, y) : JD_PERIOD_UNKNOWN;
+    c->steps = outcome->statistics.steps;
+    c->rhs = outcome->statistics.rhs;
+    c->t = y ? outcome->t : (double)NAN;
 }
 
-static jd_status put_code(jd_sweep_job* job, int room, int64_t index, int32_t code) {
-    return put(job, &job->file.rooms[room], index, 1, &code);
-}
-
-static jd_status put_count(jd_sweep_job* job, int room, int64_t index, int64_t count) {
-    return put(job, &job->file.rooms[room], index, 1, &count);
-}
-
-static jd_status put_numbers(jd_sweep_job* job, const jd_sweep_numbers* n) {
-    const jd_sweep_file* f = &job->file;
-    jd_status status = put_code(job, JD_SWEEP_STATUS, n->index, n->status);
-    if (status == JD_OK)
-        status = put_code(job, JD_SWEEP_PERIOD, n->index, n->period);
-    if (status == JD_OK)
-        status = put_count(job, JD_SWEEP_RECORDED, n->index, n->recorded);
-    if (status == JD_OK)
-        status = put_count(job, JD_SWEEP_STEPS, n->index, n->steps);
-    if (status == JD_OK)
-        status = put_count(job, JD_SWEEP_RHS, n->index, n->rhs);
-    if (status == JD_OK)
-        status = put(job, &f->rooms[JD_SWEEP_END], n->index, 1, &n->end);
-    for (int i = 0; i < f->state_count && status == JD_OK; i++)
-        status = put(job, jd_sweep_final_room(f, i), n->index, 1, &n->final[i]);
-    if (status == JD_OK)
-        status = put_count(job, JD_SWEEP_SUM, n->index, (int64_t)jd_sweep_case_sum(f, n));
-    return status;
-}
-
-jd_status jd_sweep_case_write(jd_sweep_job* job, jd_sweep_slot* s, const jd_outcome* outcome) {
-    jd_status status = flush(job, s);
-    double final[JD_SWEEP_STATES];
-    const bool complete = s->taken == job->options->record;
-    for (int i = 0; i < job->file.state_count; i++)
-        final[i] = outcome->y ? outcome->y[i] : (double)NAN;
-    if (status == JD_OK)
-        status = fill_up(job, s);
-    jd_sweep_numbers numbers = {
-        .index = s->index,
-        .status = complete ? JD_OK : outcome->status,
-        .period = outcome->y ? find_period(job, s, outcome->y) : JD_PERIOD_UNKNOWN,
-        .recorded = s->taken,
-        .steps = outcome->statistics.steps,
-        .rhs = outcome->statistics.rhs,
-        .end = outcome->y ? outcome->t : (double)NAN,
-        .final = final,
-    };
-    memcpy(numbers.points, s->sums, sizeof numbers.points);
-    if (status == JD_OK)
-        status = put_numbers(job, &numbers);
-    if (status == JD_OK)  // last: what is marked is there
-        status = put_code(job, JD_SWEEP_DONE, s->index, 1);
-    if (status == JD_OK)
-        status = sync(job);
-    atomic_fetch_add(&job->ran, 1);
-    return status;
+jd_status jd_sweep_case_end(jd_sweep_job* job, jd_sweep_slot* s, const jd_outcome* outcome) {
+    const jd_sweep_sink* sink = job->sink;
+    jd_status status = s->failed < 0 ? s->failed : flush(job, s);
+    if (status < 0)
+        return jd_sweep_note(job, status);
+    tell_end(job, s, outcome);
+    status = sink->end ? sink->end(sink->data, &s->now) : JD_OK;
+    if (status < 0)
+        return jd_sweep_note(job, status);
+    jd_sweep_count(job, &s->now, true);
+    return JD_OK;
 }

@@ -98,9 +98,8 @@ static jd_status check_counts(const jd_model* model, const jd_sweep_options* o) 
         (double)grid.branches * (double)grid.high * (double)grid.wide * (double)grid.starts;
     const int quantities = o->quantity_count > 0 ? o->quantity_count : model->system->state_count;
     if (cases > CASES_MAX || cases * (double)o->record * quantities > POINTS_MAX)
-        return jd_fail(model->context, JD_ERR_RANGE,
-                       "%g cases of %lld sections are more than a file holds", cases,
-                       (long long)o->record);
+        return jd_fail(model->context, JD_ERR_RANGE, "%g cases of %lld sections are too many",
+                       cases, (long long)o->record);
     return JD_OK;
 }
 

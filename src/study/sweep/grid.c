@@ -1,6 +1,6 @@
 // How the cases of a sweep are numbered, and how they follow each other in chains.
 
-#include "study/sweep/job.h"
+#include "study/sweep/grid.h"
 
 jd_sweep_grid jd_sweep_grid_of(const jd_sweep_options* o) {
     const bool carry = o->start == JD_START_CARRY;
@@ -35,6 +35,21 @@ int64_t jd_sweep_grid_case(const jd_sweep_grid* g, int64_t chain, int64_t positi
         return -1;
     const int64_t place = down ? first + count - 1 - position : first + position;
     return (row * g->wide + place) * g->starts + start;
+}
+
+jd_sweep_case jd_sweep_grid_at(const jd_sweep_grid* g, int64_t index) {
+    const int64_t cell = index / g->starts;
+    const bool down = g->down || cell / (g->wide * g->high) > 0;
+    return (jd_sweep_case){
+        .index = index,
+        .place = {cell % g->wide, cell / g->wide % g->high},
+        .branch = down ? JD_DIRECTION_DOWN : JD_DIRECTION_UP,
+        .start = (int)(index % g->starts),
+    };
+}
+
+double jd_sweep_value(const jd_sweep_options* o, int axis, int64_t place) {
+    return o->listed[axis] ? o->lists[axis][place] : jd_axis_value(&o->axes[axis], (int)place);
 }
 
 int64_t jd_sweep_case_count(const jd_sweep_options* options) {

@@ -3,7 +3,6 @@
 
 #include "model/model.h"
 #include "numeric/philox.h"
-#include "record/result_file.h"
 #include "study/sweep/job.h"
 
 #include <math.h>
@@ -16,8 +15,8 @@
 static void start_values(const jd_sweep_job* job, jd_sweep_slot* s) {
     const jd_sweep_options* o = job->options;
     const jd_system* system = job->model->system;
-    const uint64_t place = (uint64_t)(s->index / job->grid.starts);
-    const uint64_t start = (uint64_t)(s->index % job->grid.starts);
+    const uint64_t place = (uint64_t)(s->now.index / job->grid.starts);
+    const uint64_t start = (uint64_t)(s->now.index % job->grid.starts);
     memcpy(s->initial, s->model->initial, (size_t)system->state_count * sizeof(double));
     for (int i = 0; i < o->span_count; i++) {
         const jd_start_span* span = &o->spans[i];
@@ -41,11 +40,9 @@ static double carried_begin(const jd_sweep_job* job, const jd_sweep_slot* s) {
 }
 
 static jd_status set_values(const jd_sweep_job* job, jd_sweep_slot* s) {
-    const int64_t cell = s->index / job->grid.starts;
-    const int64_t places[2] = {cell % job->grid.wide, cell / job->grid.wide % job->grid.high};
     jd_status status = JD_OK;
     for (int i = 0; i < job->options->axis_count && status == JD_OK; i++)
-        status = jd_model_set(s->model, job->options->axes[i].name, job->values[i][places[i]]);
+        status = jd_model_set(s->model, job->options->axes[i].name, s->now.values[i]);
     if (status == JD_OK)
         status = jd_model_check_at(s->model, job->run->begin);
     return status == JD_OK ? jd_section_period(s->model, &job->options->section, &s->period)
@@ -57,9 +54,6 @@ static jd_status make_case(const jd_sweep_job* job, jd_sweep_slot* s, jd_task* t
     const jd_sweep_options* o = job->options;
     const double sections = (double)(o->transient + o->record);
     jd_status status = set_values(job, s);
-    s->seen = s->taken = s->written = s->ring.count = 0;
-    for (int q = 0; q < JD_SWEEP_QUANTITIES; q++)
-        s->sums[q] = JD_CHECKSUM_BEGIN;
     if (status < 0)
         return status;
     s->moments.share = o->section.phase / JD_TURN;
@@ -80,50 +74,46 @@ static jd_status make_case(const jd_sweep_job* job, jd_sweep_slot* s, jd_task* t
     return status;
 }
 
+// The next case of the chain goes on from here.
+static void go_on_from(const jd_sweep_job* job, jd_sweep_slot* s, double t, const double* y) {
+    memcpy(s->state, y, (size_t)job->model->system->state_count * sizeof *y);
+    s->end = t;
+    s->end_period = s->period;
+    s->carried = true;
+}
+
 // ---- Chains ------------------------------------------------------------------------------------
 
-// Where a case that is in the file already has ended.
-static void take_up(const jd_sweep_job* job, jd_sweep_slot* s) {
-    const jd_sweep_file* f = &job->file;
-    int32_t status = -1;
-    int error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_STATUS], s->index, 1, &status);
-    if (error != 0 || status != JD_OK || !job->grid.carry || set_values(job, s) != JD_OK)
-        return;
-    error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_END], s->index, 1, &s->end);
-    for (int i = 0; i < job->model->system->state_count && error == 0; i++)
-        error = jd_array_file_read(&f->file, jd_sweep_final_room(f, i), s->index, 1, &s->state[i]);
-    s->end_period = s->period;
-    s->carried = error == 0;
+// Whether the sink has a case already. Then the chain goes on from where it has ended.
+static bool take_up(const jd_sweep_job* job, jd_sweep_slot* s) {
+    const jd_sweep_sink* sink = job->sink;
+    jd_sweep_case found = s->now;
+    double* final = job->grid.carry ? s->final : NULL;
+    if (!sink->find || !sink->find(sink->data, &found, final))
+        return false;
+    if (final && found.status == JD_OK && set_values(job, s) == JD_OK)
+        go_on_from(job, s, found.t, final);
+    return true;
 }
 
-static bool is_done(const jd_sweep_job* job, int64_t index) {
-    int32_t done = 0;
-    return job->resumed &&
-           jd_array_file_read(&job->file.file, &job->file.rooms[JD_SWEEP_DONE], index, 1, &done) ==
-               0 &&
-           done == 1;
-}
-
-// The next case of the chain that can be run. Those that cannot are written with their status.
-// @return JD_OK; JD_EVENT if there is none; a failure ends the study.
+// The next case of the chain that can be run. Those that cannot end with their status.
+// @return JD_OK; JD_EVENT if there is none; a failure ends the sweep.
 static jd_status next_case(jd_sweep_job* job, jd_sweep_slot* s, jd_task* task) {
-    for (;;) {
-        s->index = jd_sweep_grid_case(&job->grid, s->chain, s->position);
-        if (s->index < 0)
+    jd_status status = jd_sweep_noted(job);
+    while (status == JD_OK) {
+        const int64_t index = jd_sweep_grid_case(&job->grid, s->chain, s->position);
+        if (index < 0)
             return JD_EVENT;
         s->position++;
-        if (is_done(job, s->index)) {
-            take_up(job, s);
+        jd_sweep_case_begin(job, s, index);
+        if (take_up(job, s))
             continue;
-        }
-        jd_status status = make_case(job, s, task);
+        status = make_case(job, s, task);
         if (status == JD_OK || status == JD_ERR_MEMORY)
-            return status;
-        const jd_outcome outcome = {.status = status};
-        status = jd_sweep_case_write(job, s, &outcome);
-        if (status < 0)
-            return status;
+            return jd_sweep_note(job, status);
+        status = jd_sweep_case_end(job, s, &(jd_outcome){.status = status});
     }
+    return status;
 }
 
 // ---- Source ------------------------------------------------------------------------------------
@@ -186,18 +176,14 @@ static jd_status put_event(jd_source* source, const jd_task* task, const jd_happ
 
 static jd_status end_task(jd_source* source, const jd_task* task, const jd_outcome* outcome) {
     jd_sweep_job* job = (jd_sweep_job*)source;
-    if (task->slot < 0)
-        return outcome->status == JD_ERR_FILE ? JD_ERR_FILE : JD_OK;
+    if (task->slot < 0)  // no chain, no memory, or refused by the sink
+        return outcome->status < 0 ? outcome->status : JD_OK;
     if (outcome->status == JD_CANCELLED)
         return JD_OK;
     jd_sweep_slot* s = &job->slots[task->slot];
-    const jd_status status = jd_sweep_case_write(job, s, outcome);
-    if (s->taken < job->options->record)
-        return status;
-    memcpy(s->state, outcome->y, (size_t)job->model->system->state_count * sizeof(double));
-    s->end = outcome->t;
-    s->end_period = s->period;
-    s->carried = job->grid.carry;
+    const jd_status status = jd_sweep_case_end(job, s, outcome);
+    if (status == JD_OK && job->grid.carry && s->now.recorded == job->options->record)
+        go_on_from(job, s, outcome->t, outcome->y);
     return status;
 }
 
@@ -214,6 +200,7 @@ static bool create(jd_sweep_job* job, jd_sweep_slot* s) {
         return false;
     s->model->context = s->context;
     s->initial = doubles(states);
+    s->final = doubles(states);
     s->state = doubles(states);
     s->t = doubles(rows);
     s->y = doubles(rows * stride);
@@ -223,8 +210,8 @@ static bool create(jd_sweep_job* job, jd_sweep_slot* s) {
     s->ring.width = job->quantity_count;
     s->ring.room = jd_period_room(job->options->periods);
     s->ring.rows = doubles((size_t)s->ring.room * quantities);
-    return s->initial && s->state && s->t && s->y && s->outputs && s->values && s->parts &&
-           s->ring.rows;
+    return s->initial && s->final && s->state && s->t && s->y && s->outputs && s->values &&
+           s->parts && s->ring.rows;
 }
 
 jd_status jd_sweep_slots_create(jd_sweep_job* job, int count) {
@@ -247,7 +234,7 @@ void jd_sweep_slots_free(jd_sweep_job* job) {
         jd_sweep_slot* s = &job->slots[i];
         jd_model_free(s->model);
         jd_context_free(s->context);
-        double* const all[] = {s->initial, s->state,  s->t,     s->y,
+        double* const all[] = {s->initial, s->final,  s->state, s->t,        s->y,
                                s->outputs, s->values, s->parts, s->ring.rows};
         for (size_t k = 0; k < sizeof all / sizeof *all; k++)
             free(all[k]);

@@ -1,59 +1,22 @@
-// A sweep: the cases are numbered, the file is laid out, a pool of threads runs the chains of
-// cases, and what came of them is counted.
+// A sweep: the cases are numbered, a pool of threads runs the chains of cases and hands each to the
+// sink, and what came of them is counted.
 //
-// Every case has its place in the file, whoever runs it and when: so the file has the same bytes
-// for any number of threads and any engine, and memory does not grow with the number of cases.
+// A case depends on its number alone, whoever runs it and when: so a sink gets the same numbers for
+// any number of threads and any engine. Memory does not grow with the number of cases.
 
 #include "judder/sweep.h"
 
 #include "base/given.h"
 #include "engine/info.h"
 #include "model/model.h"
-#include "record/result.h"
 #include "run/watchpoints.h"
 #include "study/sweep/job.h"
-#include "study/sweep/path.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNTED 4096  // cases counted together
-
-// ---- What is varied and recorded ---------------------------------------------------------------
-
-static jd_status make_values(jd_sweep_job* job) {
-    const jd_sweep_options* o = job->options;
-    for (int i = 0; i < o->axis_count; i++) {
-        const int points = o->axes[i].points;
-        job->values[i] = malloc((size_t)points * sizeof(double));
-        if (!job->values[i])
-            return jd_fail(job->model->context, JD_ERR_MEMORY, "out of memory for %d values",
-                           points);
-        for (int k = 0; k < points; k++)
-            job->values[i][k] = o->listed[i] ? o->lists[i][k] : jd_axis_value(&o->axes[i], k);
-    }
-    return JD_OK;
-}
-
-// One recorded quantity: where it stands, how large it is, what it is called.
-static void add_quantity(jd_sweep_job* job, jd_sweep_about* about, int place) {
-    const jd_system* system = job->model->system;
-    const int i = job->quantity_count++, output = place - system->state_count;
-    jd_diagram_quantity q;
-    if (output < 0)
-        q = (jd_diagram_quantity){system->states[place].name, system->states[place].symbol,
-                                  system->states[place].unit};
-    else
-        q = (jd_diagram_quantity){system->outputs[output].name, system->outputs[output].symbol,
-                                  system->outputs[output].unit};
-    job->places[i] = place;
-    job->sizes[i] = output < 0 ? system->states[place].scale : 0;
-    job->angles[i] = strcmp(q.unit, "rad") == 0;
-    job->measures |= output >= 0;
-    about->quantities[i] = q;
-    about->quantity_count = job->quantity_count;
-}
+// ---- What is recorded --------------------------------------------------------------------------
 
 // Whether a state is one that never returns.
 static bool is_sum(const jd_system* system, int state) {
@@ -84,64 +47,68 @@ int jd_sweep_quantities(const jd_model* model, const jd_sweep_options* o,
     return count;
 }
 
-static void choose_quantities(jd_sweep_job* job, jd_sweep_about* about) {
+// One recorded quantity: where it stands, how large it is.
+static void add_quantity(jd_sweep_job* job, int place) {
+    const jd_system* system = job->model->system;
+    const int i = job->quantity_count++, output = place - system->state_count;
+    const char* unit = output < 0 ? system->states[place].unit : system->outputs[output].unit;
+    job->places[i] = place;
+    job->sizes[i] = output < 0 ? system->states[place].scale : 0;
+    job->angles[i] = strcmp(unit, "rad") == 0;
+    job->measures |= output >= 0;
+}
+
+static void choose_quantities(jd_sweep_job* job) {
     const char* names[JD_SWEEP_QUANTITIES];
     const int count = jd_sweep_quantities(job->model, job->options, names);
     int place;
     for (int i = 0; i < count; i++)
         if (jd_watch_place(NULL, job->model->system, names[i], &place) == JD_OK)
-            add_quantity(job, about, place);
+            add_quantity(job, place);
 }
 
-static void describe_axes(const jd_sweep_job* job, jd_sweep_about* about) {
-    const jd_sweep_options* o = job->options;
-    about->axis_count = o->axis_count;
-    for (int i = 0; i < o->axis_count; i++) {
-        const jd_parameter* parameter = NULL;
-        // Checked by jd_sweep_check.
-        jd_status_ignore(jd_model_parameter(job->model, o->axes[i].name, &parameter, NULL));
-        about->axes[i] = (jd_diagram_axis){
-            .name = o->axes[i].name,
-            .symbol = parameter->symbol,
-            .unit = parameter->unit,
-            .spacing = o->axes[i].spacing,
-            .count = o->axes[i].points,
-            .values = job->values[i],
-        };
-        about->axis_texts[i] = parameter->text;
-    }
+// ---- What came of it ---------------------------------------------------------------------------
+
+void jd_sweep_count(jd_sweep_job* job, const jd_sweep_case* c, bool run) {
+    jd_sweep_summary* sum = &job->summary;
+    jd_lock_take(&job->lock);
+    sum->run += run;
+    sum->finished++;
+    sum->failed += c->status != JD_OK;
+    sum->points += c->recorded;
+    sum->stick += c->period == JD_PERIOD_STICK;
+    sum->fixed += c->period == JD_PERIOD_FIXED;
+    sum->unknown += c->period == JD_PERIOD_UNKNOWN;
+    if (c->period >= 0 && c->period <= JD_SWEEP_PERIODS)
+        sum->periods[c->period]++;
+    jd_lock_give(&job->lock);
 }
 
-// ---- File --------------------------------------------------------------------------------------
-
-static jd_status open_file(jd_sweep_job* job, const char* path) {
-    const jd_model* model = job->model;
-    const jd_sweep_options* o = job->options;
-    char section[JD_SECTION_TEXT];
-    jd_result* result;
-    jd_run_options run = *job->run;
-    run.solver = jd_stepper_info(job->solver.stepper)->name;
-    run.engine = job->solver.engine->info.name;
-    run.record = JD_RECORD_FINAL;
-    jd_status status = jd_result_of_model(model->context, model, &run, o->scenario, &result);
-    if (status < 0)
+jd_status jd_sweep_note(jd_sweep_job* job, jd_status status) {
+    if (status >= 0)
         return status;
-    jd_section_describe(model, &o->section, section);
-    jd_sweep_about about = {
-        .result = result,
-        .options = o,
-        .section = section,
-        .system = model->system,
-        .cases = jd_sweep_grid_cases(&job->grid),
-        .record = o->record,
-        .max_steps = run.max_steps,
-    };
-    describe_axes(job, &about);
-    choose_quantities(job, &about);
-    status = jd_sweep_path_begin(model->context, path, &about, &job->file);
-    job->resumed = o->resume;
-    jd_result_free(result);
+    jd_lock_take(&job->lock);
+    if (job->failed == JD_OK)
+        job->failed = status;
+    jd_lock_give(&job->lock);
     return status;
+}
+
+jd_status jd_sweep_noted(jd_sweep_job* job) {
+    jd_lock_take(&job->lock);
+    const jd_status failed = job->failed;
+    jd_lock_give(&job->lock);
+    return failed;
+}
+
+// Count what the sink has already, whether or not the sweep gets as far.
+static void count_found(jd_sweep_job* job) {
+    const jd_sweep_sink* sink = job->sink;
+    for (int64_t i = 0; sink->find && i < job->summary.cases; i++) {
+        jd_sweep_case found = jd_sweep_case_of(job, i);
+        if (sink->find(sink->data, &found, NULL))
+            jd_sweep_count(job, &found, false);
+    }
 }
 
 // ---- Run ---------------------------------------------------------------------------------------
@@ -149,10 +116,11 @@ static jd_status open_file(jd_sweep_job* job, const char* path) {
 // Whether no case of the sweep can stick.
 static bool stays_regular(const jd_sweep_job* job) {
     const jd_sweep_options* o = job->options;
-    const char* name = jd_system_regular(job->model->system);
+    const char* const* names = jd_system_regular(job->model->system);
     bool swept = false;
-    for (int i = 0; name && i < o->axis_count; i++)
-        swept = swept || strcmp(o->axes[i].name, name) == 0;
+    for (int k = 0; names && names[k]; k++)
+        for (int i = 0; i < o->axis_count; i++)
+            swept = swept || strcmp(o->axes[i].name, names[k]) == 0;
     return !swept && jd_solver_regular(job->model);
 }
 
@@ -186,105 +154,74 @@ static jd_status run_pool(jd_sweep_job* job, int threads) {
     return status == JD_OK ? jd_pool_run(&spec, &job->source) : status;
 }
 
-// Count what is in the file. @return 0 or an errno.
-static int count_cases(const jd_sweep_job* job, jd_sweep_summary* sum) {
-    const jd_sweep_file* f = &job->file;
-    int32_t done[COUNTED], status[COUNTED], period[COUNTED];
-    int64_t recorded[COUNTED];
-    int error = 0;
-    *sum =
-        (jd_sweep_summary){.cases = jd_sweep_grid_cases(&job->grid), .run = atomic_load(&job->ran)};
-    for (int64_t at = 0; at < sum->cases && error == 0; at += COUNTED) {
-        const int64_t count = sum->cases - at < COUNTED ? sum->cases - at : COUNTED;
-        error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_DONE], at, count, done) ||
-                jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_STATUS], at, count, status) ||
-                jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_PERIOD], at, count, period) ||
-                jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_RECORDED], at, count, recorded);
-        for (int64_t i = 0; i < count && error == 0; i++) {
-            if (done[i] != 1)
-                continue;
-            sum->finished++;
-            sum->failed += status[i] != JD_OK;
-            sum->points += recorded[i];
-            sum->stick += period[i] == JD_PERIOD_STICK;
-            sum->fixed += period[i] == JD_PERIOD_FIXED;
-            sum->unknown += period[i] == JD_PERIOD_UNKNOWN;
-            if (period[i] >= 0 && period[i] <= JD_SWEEP_PERIODS)
-                sum->periods[period[i]]++;
-        }
-    }
-    return error;
+jd_status jd_sweep_choose(const jd_model* model, const jd_run_options* run,
+                          const jd_sweep_options* options, int* threads, jd_solver* solver) {
+    const jd_sweep_grid grid = jd_sweep_grid_of(options);
+    const int64_t chains = jd_sweep_grid_chains(&grid);
+    *threads = jd_pool_threads(run->threads, chains, NULL);
+    // The engine is that for the trajectories of one thread.
+    return jd_solver_choose(model, run, (chains + *threads - 1) / *threads, solver);
 }
 
-// How the pool ended, told with the file's name.
-static jd_status judge(const jd_sweep_job* job, jd_status status, const char* path,
-                       const jd_sweep_summary* sum) {
-    const int error = atomic_load(&job->error);
-    if (error != 0)
-        return jd_fail(job->model->context, JD_ERR_FILE,
-                       "cannot write '%s.part': %s; it holds %lld of %lld cases and can be resumed",
-                       path, strerror(error), (long long)sum->finished, (long long)sum->cases);
-    if (status == JD_ERR_MEMORY)
-        return jd_fail(job->model->context, status,
-                       "out of memory; '%s.part' holds %lld of %lld cases and can be resumed", path,
-                       (long long)sum->finished, (long long)sum->cases);
-    return status;
+// Why the sweep ended, in words where it failed.
+static jd_status judge(const jd_sweep_job* job, jd_status status) {
+    const jd_status ended = job->failed < 0 ? job->failed : status;
+    if (ended == JD_ERR_MEMORY)
+        return jd_fail(job->model->context, ended, "out of memory for a sweep");
+    if (job->failed < 0)
+        return jd_fail(job->model->context, ended, "a case of the sweep was not taken: %s",
+                       jd_status_text(ended));
+    return ended;
 }
 
-// The engine is that for the trajectories of one thread.
-static jd_status choose(jd_sweep_job* job, int* threads) {
-    const int64_t chains = jd_sweep_grid_chains(&job->grid);
-    *threads = jd_pool_threads(job->run->threads, chains, NULL);
-    return jd_solver_choose(job->model, job->run, (chains + *threads - 1) / *threads, &job->solver);
-}
-
-static jd_status run_job(jd_sweep_job* job, const char* path, jd_sweep_summary* sum) {
+static jd_status run_job(jd_sweep_job* job) {
     int threads = 1;
-    jd_status status = choose(job, &threads);
-    if (status == JD_OK)
-        status = make_values(job);
-    if (status == JD_OK)
-        status = open_file(job, path);
+    jd_status status = jd_sweep_choose(job->model, job->run, job->options, &threads, &job->solver);
     if (status < 0)
         return status;
+    choose_quantities(job);
     job->stride = job->model->system->state_count + jd_system_modes(job->solver.system);
+    count_found(job);
     status = run_pool(job, threads);
-    const int error = count_cases(job, sum);
-    status = judge(job, status, path, sum);
-    if (status < 0 || error != 0) {
-        jd_sweep_file_close(&job->file);
-        return status < 0 ? status
-                          : jd_fail(job->model->context, JD_ERR_FILE, "cannot read '%s.part': %s",
-                                    path, strerror(error));
-    }
-    const jd_status named = jd_sweep_path_end(
-        job->model->context, path, sum->finished == sum->cases, job->options->replace, &job->file);
-    return named < 0 ? named : status;
+    jd_sweep_slots_free(job);
+    return judge(job, status);
 }
 
-jd_status jd_sweep_run(const jd_model* model, const jd_run_options* run,
-                       const jd_sweep_options* options, const char* path,
-                       jd_sweep_summary* summary) {
-    if (!JD_GIVEN(jd_context_of(model), model, run, options))
-        return JD_ERR_ARGUMENT;
-    jd_sweep_summary own;
-    const jd_status status = jd_sweep_check(model, run, options);
-    if (status < 0)
-        return status;
+static jd_sweep_job* create_job(const jd_model* model, const jd_run_options* run,
+                                const jd_sweep_options* options, const jd_sweep_sink* sink) {
     jd_sweep_job* job = calloc(1, sizeof *job);
-    if (!job)
-        return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a sweep");
+    if (!job || !jd_lock_init(&job->lock)) {
+        free(job);
+        return NULL;
+    }
     job->model = model;
     job->run = run;
     job->options = options;
+    job->sink = sink;
     job->grid = jd_sweep_grid_of(options);
     job->source.count = jd_sweep_grid_chains(&job->grid);
-    job->source.total = jd_sweep_grid_cases(&job->grid);
+    job->source.total = job->summary.cases = jd_sweep_grid_cases(&job->grid);
     job->within = options->section.within > 0 ? options->section.within : run->end - run->begin;
-    const jd_status ended = run_job(job, path, summary ? summary : &own);
-    jd_sweep_slots_free(job);
-    free(job->values[0]);
-    free(job->values[1]);
+    return job;
+}
+
+jd_status jd_sweep_each(const jd_model* model, const jd_run_options* run,
+                        const jd_sweep_options* options, const jd_sweep_sink* sink,
+                        jd_sweep_summary* summary) {
+    if (summary)
+        *summary = (jd_sweep_summary){0};
+    if (!JD_GIVEN(jd_context_of(model), model, run, options, sink))
+        return JD_ERR_ARGUMENT;
+    const jd_status status = jd_sweep_check(model, run, options);
+    if (status < 0)
+        return status;
+    jd_sweep_job* job = create_job(model, run, options, sink);
+    if (!job)
+        return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a sweep");
+    const jd_status ended = run_job(job);
+    if (summary)
+        *summary = job->summary;
+    jd_lock_end(&job->lock);
     free(job);
     return ended;
 }

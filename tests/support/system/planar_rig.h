@@ -60,6 +60,7 @@ static inline void attach(rig* r) {
     k->pull = jd_load_lanes_pull;
     k->support = jd_drive_lanes_support;
     jd_friction_put_patch(&k->friction, 0, r->patch);
+    jd_friction_prepare(&k->friction);
 }
 
 static inline rig* open_rig(void) {

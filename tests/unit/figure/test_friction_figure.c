@@ -180,12 +180,12 @@ TEST(mesh_is_written_in_units_of_a_length) {
     CHECK(holds("m.obj", "f 1//1 2//2 3//3\n"));
     CHECK_INT(jd_mesh_write(context, &mesh, 0.003, "m.PLY", false), JD_OK);
     CHECK(holds("m.PLY", "element vertex 3\n"));
-    CHECK(holds("m.PLY", "\n0 0 2 0.59999999999999998 0 0.80000000000000004\n3 0 1 2\n"));
+    CHECK(holds("m.PLY", "\n0 0 2 0.6 0 0.8\n3 0 1 2\n"));
     CHECK_INT(jd_mesh_write(context, &mesh, 0.003, "m.obj", false), JD_ERR_FILE);
     CHECK_INT(jd_mesh_check_path(context, "m.obj", false), JD_ERR_FILE);
     CHECK_INT(jd_mesh_check_path(context, "m.obj", true), JD_OK);
     CHECK_INT(jd_mesh_write(context, &mesh, 1, "m.obj", true), JD_OK);
-    CHECK(holds("m.obj", "v 0 0 0.0060000000000000001\n"));
+    CHECK(holds("m.obj", "v 0 0 0.006\n"));
     CHECK(remove("m.obj") == 0 && remove("m.PLY") == 0);
     end();
 }

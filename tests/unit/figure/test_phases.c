@@ -28,7 +28,7 @@ TEST(pieces_of_all_phases_together_are_the_path) {
             if (i > 0)
                 want[(int)phase[i - 1]] += hypot(x[i] - x[i - 1], y[i] - y[i - 1]);
         }
-        const jd_plot_phased path = {x, y, phase, ROWS, 1e-9, 100000};
+        const jd_plot_phased path = {x, y, phase, ROWS, {1e-9, 100000, {0, 0, 0, 0}}};
         for (int k = 0; k < 3; k++) {
             jd_plot_points points;
             REQUIRE(jd_plot_phases_find(&path, k, &points));
@@ -40,7 +40,7 @@ TEST(pieces_of_all_phases_together_are_the_path) {
 
 TEST(pieces_that_follow_one_another_are_one_line) {
     const double x[] = {0, 1, 2, 3, 4}, y[] = {0, 0, 1, 1, 2}, phase[] = {0, 0, 1, 0, 0};
-    const jd_plot_phased path = {x, y, phase, 5, 1e-9, 100};
+    const jd_plot_phased path = {x, y, phase, 5, {1e-9, 100, {0, 0, 0, 0}}};
     jd_plot_points points;
     REQUIRE(jd_plot_phases_find(&path, 0, &points));
     // 0 1 2, a gap, 3 4
@@ -55,7 +55,8 @@ TEST(pieces_that_follow_one_another_are_one_line) {
 
 TEST(a_phase_that_does_not_occur_has_no_points) {
     const double x[] = {0, 1}, y[] = {0, 0}, phase[] = {2, NAN};
-    const jd_plot_phased path = {x, y, phase, 2, 1e-9, 100}, one = {x, y, phase, 1, 1e-9, 100};
+    const jd_plot_phased path = {x, y, phase, 2, {1e-9, 100, {0, 0, 0, 0}}},
+                         one = {x, y, phase, 1, {1e-9, 100, {0, 0, 0, 0}}};
     jd_plot_points points;
     REQUIRE(jd_plot_phases_find(&path, 0, &points));
     CHECK_INT(points.count, 0);

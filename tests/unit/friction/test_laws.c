@@ -12,6 +12,7 @@ static jd_friction with_defaults(const jd_law* law) {
     jd_friction_put_patch(&f, 0, hertz_disc());
     for (int i = 0; i < law->parameter_count; i++)
         f.parameters[i] = law->parameters[i].value;
+    jd_friction_prepare(&f);
     return f;
 }
 
@@ -198,6 +199,7 @@ TEST(point_ignores_spin) {
 TEST(power_without_spin_weight_is_the_point_law) {
     jd_friction f = with_defaults(power());
     f.parameters[JD_LAW_COMMON_COUNT] = 0;  // b_T
+    jd_friction_prepare(&f);
     const jd_friction p = with_defaults(point());
     for (int trial = 0; trial < 100; trial++) {
         const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};
@@ -213,6 +215,8 @@ TEST(squares_in_the_power_law_are_its_limit) {
     jd_friction two = with_defaults(power()), near = two;
     two.parameters[JD_LAW_COMMON_COUNT + 1] = 2;
     near.parameters[JD_LAW_COMMON_COUNT + 1] = 2 * (1 + 1e-13);
+    jd_friction_prepare(&two);
+    jd_friction_prepare(&near);
     for (int trial = 0; trial < 100; trial++) {
         const jd_twist u = {random_decades(-3, 3), random_decades(-3, 3), random_decades(-3, 3)};
         const jd_lean lean = {random_between(-0.5, 0.5), random_between(-0.5, 0.5)};
@@ -250,7 +254,7 @@ TEST(no_motion_too_small_or_large_breaks_the_power_law) {
             const jd_friction f = with_defaults(power());
             const jd_resultant l =
                 jd_friction_eval(&f, (jd_twist){sizes[i], 0, sizes[j]}, upright, 0.01);
-            CHECK(isfinite(l.tx) && isfinite(l.m) && fabs(l.tx) <= 1 && fabs(l.m) <= 0.6);
+            CHECK(isfinite(l.tx) && isfinite(l.m) && fabs(l.tx) <= 1 + 1e-15 && fabs(l.m) <= 0.6);
         }
 }
 

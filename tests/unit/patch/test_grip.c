@@ -154,6 +154,7 @@ static jd_resultant in_lane(const jd_law* law, const jd_patch* patch, jd_twist q
     jd_friction_put_patch(&f, 0, patch);
     for (int i = 0; i < law->parameter_count; i++)
         f.parameters[i] = law->parameters[i].value;
+    jd_friction_prepare(&f);
     CHECK_INT(jd_table_of_law(NULL, law, NULL, patch, &f.table[0]), JD_OK);
     return jd_friction_eval(&f, q, lean, 0.01);
 }

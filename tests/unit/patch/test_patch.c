@@ -113,12 +113,14 @@ static void refuse_polygon(double* points, int count, const char* part) {
 }
 
 TEST(outlines_that_are_no_convex_polygon_are_refused) {
-    double many[2 * 65], star[10];
-    for (int i = 0; i < 65; i++)
-        many[2 * i] = cos(2 * JD_PI * i / 65), many[2 * i + 1] = sin(2 * JD_PI * i / 65);
+    static double many[2 * (JD_MAX_VERTICES + 1)];
+    double star[10];
+    const int count = JD_MAX_VERTICES + 1;
+    for (int i = 0; i < count; i++)
+        many[2 * i] = cos(2 * JD_PI * i / count), many[2 * i + 1] = sin(2 * JD_PI * i / count);
     for (int i = 0; i < 5; i++)
         star[2 * i] = cos(4 * JD_PI * i / 5), star[2 * i + 1] = sin(4 * JD_PI * i / 5);
-    refuse_polygon(many, 65, "65 vertices, must be 3 to 64");
+    refuse_polygon(many, count, "1025 vertices, must be 3 to 1024");
     refuse_polygon(many, 2, "2 vertices");
     refuse_polygon(NULL, 4, "0 vertices");
     refuse_polygon(star, 5, "crosses itself");

@@ -2,6 +2,9 @@
 
 #include "judder/scenario.h"
 #include "support/check.h"
+#include "support/random.h"
+#include "text/common_units.h"
+#include "text/units.h"
 
 #include <locale.h>
 #include <stdlib.h>
@@ -33,7 +36,7 @@ static const char* message(const char* text, const char* unit) {
 TEST(without_a_database_plain_numbers_work_and_units_say_why_not) {
     double number = 42.0;
     setenv("UDUNITS2_XML_PATH", "/nonexistent/units.xml", 1);
-    CHECK_INT(jd_value_read(shared(), "3 mm", "m", &number), JD_ERR_UNSUPPORTED);
+    CHECK_INT(jd_value_read(shared(), "3 inch", "m", &number), JD_ERR_UNSUPPORTED);
     CHECK_STR(jd_context_message(context), "the database of units cannot be read");
     CHECK(number == 42.0);
     CHECK_BITS(value("0.003", "m"), 0.003);
@@ -176,10 +179,26 @@ TEST(the_locale_does_not_matter) {
     setlocale(LC_ALL, "C");
 }
 
+// In brackets a unit is not on the list of common ones, and goes through the database.
+TEST(common_units_have_the_bits_of_the_database) {
+    const char *from, *to;
+    for (int i = 0; jd_units_common_at(i, &from, &to); i++)
+        for (int k = 0; k < check_repetitions(300); k++) {
+            char bracketed[32];
+            const double number = random_decades(-300, 300);
+            double common = number, looked_up = number;
+            snprintf(bracketed, sizeof bracketed, "(%s)", from);
+            REQUIRE(jd_units_convert_common(from, to, &common));
+            REQUIRE(jd_units_convert(shared(), bracketed, to, &looked_up) == JD_OK);
+            CHECK_BITS(common, looked_up);
+        }
+}
+
 TEST_MAIN(without_a_database_plain_numbers_work_and_units_say_why_not,
           plain_numbers_are_in_the_wanted_unit, units_are_converted,
           products_powers_and_brackets_are_understood,
           a_revolution_is_two_pi_radians_and_hertz_counts_revolutions,
           an_angle_is_not_a_pure_number, units_that_do_not_fit_are_named_both,
           what_is_not_a_number_is_refused, what_is_not_finite_is_refused,
-          hostile_units_are_unknown_units, messages_are_one_short_line, the_locale_does_not_matter)
+          hostile_units_are_unknown_units, messages_are_one_short_line, the_locale_does_not_matter,
+          common_units_have_the_bits_of_the_database)

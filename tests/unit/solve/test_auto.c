@@ -83,6 +83,7 @@ TEST(a_lane_marked_as_stiff_starts_implicit) {
     }
 }
 
+// Without friction and at a tight tolerance that is the one of order 8.
 TEST(smooth_motion_has_the_bits_of_the_explicit_method) {
     context = jd_context_create();
     jd_model* models[2] = {table_model(0.01, 1, 0), NULL};
@@ -90,7 +91,8 @@ TEST(smooth_motion_has_the_bits_of_the_explicit_method) {
     for (int i = 0; i < 2; i++) {
         for (double tolerance = 1e-4; tolerance > 1e-11; tolerance *= 1e-2) {
             jd_trajectory* a = run(models[i], "auto", tolerance, 0.5);
-            jd_trajectory* b = run(models[i], "rk5", tolerance, 0.5);
+            const bool order_8 = i == 1 && tolerance < 1.5e-5;
+            jd_trajectory* b = run(models[i], order_8 ? "rk8" : "rk5", tolerance, 0.5);
             CHECK_INT(jd_trajectory_statistics(a).switches, 0);
             check_same(a, b);
             jd_trajectory_free(a);

@@ -34,15 +34,9 @@ static bool has_bytes(const sweep_case* s, const unsigned char* bytes, size_t si
 }
 
 static sweep_case* small_sweep(jd_start start) {
-    sweep_case* s = sweep_begin("duffing", "gamma=0.2:0.4:21");
+    sweep_case* s = sweep_from(start, "gamma=0.2:0.4:21");
     s->options.transient = 5;
     s->options.record = 7;
-    s->options.start = start;
-    s->options.direction = JD_DIRECTION_BOTH;
-    if (start == JD_START_RANDOM) {
-        s->options.starts = 2;
-        REQUIRE(jd_sweep_read_span(s->model, "x=-1:1", &s->options) == JD_OK);
-    }
     return s;
 }
 

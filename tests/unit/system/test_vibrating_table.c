@@ -45,8 +45,10 @@ static jd_instance instance_of(const table_values* p, double* constants) {
     instance.friction.law = &JD_LAW(power);
     jd_friction_put_patch(&instance.friction, 0, hertz_disc());
     instance.friction.size = p->a;
+    instance.friction.over_size = 1 / p->a;
     for (int i = 0; i < 4; i++)
         instance.friction.parameters[JD_LAW_COMMON_COUNT + i] = law[i];
+    jd_friction_prepare(&instance.friction);
     table()->kernel->prepare(&p->a, constants);
     return instance;
 }

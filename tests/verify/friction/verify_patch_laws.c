@@ -129,7 +129,8 @@ static void continuous(const jd_patch* patch, const patch_case* kind) {
     (void)kind;
     for (int i = 0; i < MOTIONS; i++) {
         const double angle = random_between(0, 7), step = 1e-12;
-        const double x = cos(angle) * JD_FAR * patch->scale, y = sin(angle) * JD_FAR * patch->scale;
+        const double far = (i % 2 ? JD_FAR : patch->far) * patch->scale;
+        const double x = cos(angle) * far, y = sin(angle) * far;
         jd_wrench l[2];
         for (int side = 0; side < 2; side++) {
             const double r = side ? 1 + step : 1 - step;

@@ -82,6 +82,7 @@ static jd_friction on_patch(const jd_law* law, const jd_patch* patch) {
     const double* parameters = with_error(law, asked);
     for (int i = 0; i < law->parameter_count; i++)
         f.parameters[i] = parameters[i];
+    jd_friction_prepare(&f);
     REQUIRE(jd_table_of_law(NULL, law, parameters, patch, &f.table[0]) == JD_OK);
     return f;
 }

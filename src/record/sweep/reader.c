@@ -11,7 +11,8 @@
 #include "record/apart.h"
 #include "record/result_events.h"
 #include "record/result_layout.h"
-#include "record/sweep_file.h"
+#include "record/sweep/file.h"
+#include "study/sweep/grid.h"
 
 #define GROUP JD_SWEEP_GROUP
 #define CASES_MAX INT64_C(1000000000)
@@ -293,14 +294,17 @@ const jd_diagram_quantity* jd_diagram_quantity_at(const jd_diagram* d, int index
 jd_diagram_case jd_diagram_case_at(const jd_diagram* d, int64_t index) {
     if (index < 0 || index >= d->cases)
         return (jd_diagram_case){.done = false};
-    const int64_t starts = (int64_t)d->numbers[STARTS], wide = d->axes[0].count;
-    const int64_t high = d->axis_count == 2 ? d->axes[1].count : 1;
-    const int64_t cell = index / starts;
-    const bool second = cell / (wide * high) > 0 || strcmp(d->texts[2], "down") == 0;
+    const jd_sweep_grid grid = {
+        .wide = d->axes[0].count,
+        .high = d->axis_count == 2 ? d->axes[1].count : 1,
+        .starts = (int64_t)d->numbers[STARTS],
+        .down = strcmp(d->texts[2], "down") == 0,
+    };
+    const jd_sweep_case at = jd_sweep_grid_at(&grid, index);
     return (jd_diagram_case){
-        .place = {cell % wide, cell / wide % high},
-        .branch = second ? JD_DIRECTION_DOWN : JD_DIRECTION_UP,
-        .start = (int)(index % starts),
+        .place = {at.place[0], at.place[1]},
+        .branch = at.branch,
+        .start = at.start,
         .done = d->done[index] == 1,
         .status = (jd_status)d->status[index],
         .period = d->period[index],

@@ -1,9 +1,9 @@
 /// @file path.h
 /// The names of a sweep's file: PATH.part while it grows, PATH when it is left alone.
-#ifndef JUDDER_STUDY_SWEEP_PATH_H
-#define JUDDER_STUDY_SWEEP_PATH_H
+#ifndef JUDDER_RECORD_SWEEP_PATH_H
+#define JUDDER_RECORD_SWEEP_PATH_H
 
-#include "record/sweep_file.h"
+#include "record/sweep/file.h"
 
 /// Open the file that a sweep fills: a new one, or with `resume` the unfinished one, which must be
 /// of the same sweep.

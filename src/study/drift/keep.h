@@ -1,7 +1,7 @@
 /// @file keep.h
 /// What a study of settled motions has found so far, in a file, so that it goes on after a stop.
-#ifndef JUDDER_STUDY_KEEP_H
-#define JUDDER_STUDY_KEEP_H
+#ifndef JUDDER_STUDY_DRIFT_KEEP_H
+#define JUDDER_STUDY_DRIFT_KEEP_H
 
 #include "judder/drift.h"
 

@@ -10,7 +10,7 @@
 // checksum of the study tells. The file is written anew as a whole each time, and appears whole or
 // not at all; how often follows from what writing it takes.
 
-#include "study/keep.h"
+#include "study/drift/keep.h"
 
 #include "base/file.h"
 #include "model/model.h"

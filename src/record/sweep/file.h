@@ -64,18 +64,12 @@ jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about
 void jd_sweep_file_plan(const jd_sweep_about* about, jd_sweep_file* file);
 void jd_sweep_file_find(jd_h5* h5, jd_sweep_file* file);
 
-/// The numbers of a case, but for the points, of which there are checksums.
-typedef struct jd_sweep_numbers {
-    int64_t index;
-    int32_t status, period;
-    int64_t recorded, steps, rhs;
-    double end;
-    uint64_t points[JD_SWEEP_QUANTITIES];  ///< by quantity: jd_checksum of what was recorded
-    const double* final;                   ///< [state]
-} jd_sweep_numbers;
+/// Read the numbers of a case, case->index, and if `states` is not NULL those at its end.
+/// @return 0 or an errno.
+int jd_sweep_case_read(const jd_sweep_file* file, jd_sweep_case* found, double* states);
 
-/// Checksum of a case.
-uint64_t jd_sweep_case_sum(const jd_sweep_file* file, const jd_sweep_numbers* numbers);
+/// Checksum of a case; case->own holds those of its points: jd_checksum by quantity.
+uint64_t jd_sweep_case_sum(const jd_sweep_file* file, const jd_sweep_case* ended);
 
 /// Look at all cases that are marked as there, and take the mark from those whose checksum is
 /// wrong: they are damaged. @return how many, or -1 with `error` an errno.

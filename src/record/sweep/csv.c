@@ -34,22 +34,24 @@ static void put_titles(FILE* out, const writing* w) {
     putc('\n', out);
 }
 
+static void put_next(FILE* out, double value) {
+    putc_unlocked(',', out);
+    jd_csv_put_number(out, value);
+}
+
 static void put_row(FILE* out, const writing* w, int64_t index, const jd_diagram_case* c,
                     int64_t section) {
-    fprintf(out, "%lld", (long long)index);
-    for (int i = 0; i < jd_diagram_axis_count(w->diagram); i++) {
-        putc(',', out);
-        jd_csv_put_number(out, jd_diagram_axis_at(w->diagram, i)->values[c->place[i]]);
-    }
+    jd_csv_put_number(out, (double)index);
+    for (int i = 0; i < jd_diagram_axis_count(w->diagram); i++)
+        put_next(out, jd_diagram_axis_at(w->diagram, i)->values[c->place[i]]);
     if (w->branches)
         fputs(c->branch == JD_DIRECTION_DOWN ? ",-1" : ",1", out);
     if (w->starts)
-        fprintf(out, ",%d", c->start);
-    fprintf(out, ",%d,%lld", c->period, (long long)section);
-    for (int q = 0; q < jd_diagram_quantity_count(w->diagram); q++) {
-        putc(',', out);
-        jd_csv_put_number(out, w->points[q * w->record + section]);
-    }
+        put_next(out, c->start);
+    put_next(out, c->period);
+    put_next(out, (double)section);
+    for (int q = 0; q < jd_diagram_quantity_count(w->diagram); q++)
+        put_next(out, w->points[q * w->record + section]);
     putc('\n', out);
 }
 

@@ -1,6 +1,6 @@
 // The file of a sweep is laid out: /run describes the model as in any result, without rows; /sweep
 // what is varied and how, with a room for every number that is to come.
-#include "record/sweep_file.h"
+#include "record/sweep/file.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // The file of a sweep under its names. A sweep that was cancelled has its name already: to go on
 // with it, it is called PATH.part again.
 
-#include "study/sweep/path.h"
+#include "record/sweep/path.h"
 
 #include "base/file.h"
 #include "base/given.h"

@@ -1,0 +1,24 @@
+// Straight steps of a ball on a vibrating table: the power law, sliding and rolling regularised.
+
+#include "system/vibrating_table_rates.h"
+
+#include "friction/law/power.h"
+#include "friction/law/registry.h"
+#include "solve/contact.h"
+#include "solve/straight/attempt.h"
+#include "system/registry.h"
+
+#define STATES ((int)(sizeof(jd_ball_states) / sizeof(jd_real)))
+
+static inline void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
+    jd_contact contact;
+    jd_ball_contact(instance, t, y, &contact, true);
+    jd_contact_rub_by(&instance->friction, jd_power_eval, &contact);
+    jd_ball_rates(instance, &contact, y, rate);
+}
+
+JD_STRAIGHT_ATTEMPT(rk5, jd_dopri5, rates, STATES)
+JD_STRAIGHT_ATTEMPT(rk8, jd_dop853, rates, STATES)
+
+const jd_straight JD_STRAIGHT(vibrating_table) = {
+    .system = &JD_SYSTEM(vibrating_table), .law = &JD_LAW(power), .rk5 = rk5, .rk8 = rk8};
