@@ -46,6 +46,13 @@ static inline double jd_bench_clock(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/// Time of the processor in this program [s].
+static inline double jd_bench_processor_time(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 // ---- Solvers ------------------------------------------------------------------------------------
 
 typedef struct jd_bench_solver jd_bench_solver;

@@ -7,6 +7,8 @@
 #include "pendulum/figure2.h"
 #include "pendulum/pendulum.h"
 #include "planar/planar.h"
+#include "scaling/scaling.h"
+#include "simd/once.h"
 #include "simd/simd.h"
 
 #include <gnu/libc-version.h>
@@ -42,7 +44,6 @@ static const struct {
     {"laws", jd_bench_laws},
     {"tables", jd_bench_tables},
     {"exact", jd_bench_exact},
-    {"corners", jd_bench_corners},
     {"peer", jd_bench_peer},
     {"surface", jd_bench_surface},
     {"block", jd_bench_blocks},
@@ -52,6 +53,10 @@ static const struct {
     {"sweep", jd_bench_sweep},
     {"figure2", jd_bench_figure2},
     {"digits", jd_bench_digits},
+    {"counts", jd_bench_counts},
+    {"tolerances", jd_bench_tolerances},
+    {"corners", jd_bench_corners},
+    {"peaks", jd_bench_peaks},
     {"simd", jd_bench_race_both},
     {"simd-duffing", jd_bench_race_duffing},
     {"simd-table", jd_bench_race_table},
@@ -63,7 +68,9 @@ int main(int argc, char** argv) {
             return parts[i].run();
     if (argc == 3 && strcmp(argv[1], "solve") == 0)
         return jd_bench_solve(argv[2]);
-    fprintf(stderr, "usage: jd_bench solve REFERENCE");
+    if (argc == 5 && strcmp(argv[1], "once") == 0)
+        return jd_bench_once(argv[2], argv[3], argv[4]);
+    fprintf(stderr, "usage: jd_bench solve REFERENCE | once WORK judder|loop ENGINE");
     for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
         fprintf(stderr, " | %s", parts[i].name);
     fprintf(stderr, "\n");

@@ -11,12 +11,12 @@
 
 #include "bench.h"
 #include "judder/sweep.h"
+#include "processes.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define CASES (JD_BENCH_VALUES / JD_BENCH_EVERY)  // of CVODE, for each b_T
@@ -180,42 +180,19 @@ static bool print_cvode(double tolerance, int stiff, int threads, early_points w
     return seconds >= 0;
 }
 
-// A process of its own that runs one thread. @return its number, below 0 on failure.
-static pid_t begin_process(void) {
-    fflush(stdout);
-    const pid_t process = fork();
-    if (process != 0)
-        return process;
+// What each of the processes does.
+static bool run_pair(void) {
     workload w = {0};
     const sweep s = all_values(PAIR, 1);
     const bool ok = create(&w) && run_own(&w, &s) >= 0;
     destroy(&w);
-    _exit(ok ? 0 : 1);
+    return ok;
 }
 
-// @return seconds for some processes at once, below 0 on failure.
-static double run_processes(int count) {
-    pid_t processes[2];
-    bool ok = true;
-    const double begin = jd_bench_clock();
-    for (int i = 0; i < count; i++)
-        processes[i] = begin_process();
-    for (int i = 0; i < count; i++) {
-        int status = 1;
-        ok = ok && processes[i] > 0 && waitpid(processes[i], &status, 0) > 0 && status == 0;
-    }
-    return ok ? jd_bench_clock() - begin : -1;
-}
-
-// What two cores of this machine do at most: two processes that share nothing.
 static bool print_pair(void) {
-    double best[2] = {INFINITY, INFINITY};
-    for (int visit = 0; visit < 2 * VISITS; visit++) {
-        const double seconds = run_processes(1 + visit % 2);
-        if (seconds < 0)
-            return false;
-        best[visit % 2] = fmin(best[visit % 2], seconds);
-    }
+    double best[2];
+    if (!jd_bench_processes(run_pair, best))
+        return false;
     printf("figure2-pair\t%.6g\t%.6g\n", best[0], best[1]);
     return true;
 }

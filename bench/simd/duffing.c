@@ -12,7 +12,7 @@
 #define NUMBERS ((size_t)JD_BENCH_CASES * JD_BENCH_PERIODS)
 #define AGREE 1e-9
 
-static double* reference;
+static double reference[NUMBERS];
 static bool calm[JD_BENCH_CASES];
 
 static double off(const double* results, int index) {
@@ -25,7 +25,7 @@ static double off(const double* results, int index) {
     return most;
 }
 
-static jd_bench_errors judge(const double* results) {
+jd_bench_errors jd_bench_duffing_judge(const double* results) {
     jd_bench_errors e = {0};
     int count = 0;
     for (int i = 0; i < JD_BENCH_CASES; i++)
@@ -39,12 +39,11 @@ static jd_bench_errors judge(const double* results) {
     return e;
 }
 
-static bool make_reference(void) {
+bool jd_bench_duffing_refer(void) {
     const jd_bench_racer rk8 = {.solver = "rk8"};
     int count = 0;
     double* other = malloc(NUMBERS * sizeof *other);
-    reference = malloc(NUMBERS * sizeof *reference);
-    const bool ok = other && reference && jd_bench_duffing_rows(&rk8, 1e-13, reference) >= 0 &&
+    const bool ok = other && jd_bench_duffing_rows(&rk8, 1e-13, reference) >= 0 &&
                     jd_bench_duffing_rows(&rk8, 1e-11, other) >= 0;
     for (int i = 0; ok && i < JD_BENCH_CASES; i++) {
         calm[i] = off(other, i) < AGREE;
@@ -76,17 +75,16 @@ int jd_bench_race_duffing(void) {
         if (wide[i]->duffing_odeint && wide[i]->lanes > 1)
             add_pair(&field, wide[i]->duffing_odeint, odeint, wide[i]->name);
     for (int i = 0; i < widths; i++)
-        add_pair(&field, wide[i]->duffing_loop, loops, wide[i]->name);
+        if (jd_bench_worth_it(wide[i]))
+            add_pair(&field, wide[i]->duffing_loop, loops, wide[i]->name);
     jd_bench_field_add_engines(&field, jd_bench_duffing_sweep, "auto");
     jd_bench_field_add_engines(&field, jd_bench_duffing_sweep, "rk8");
     const jd_bench_race race = {.name = "duffing",
                                 .error = 8e-9,
                                 .loosest = 1e-6,
                                 .numbers = NUMBERS,
-                                .judge = judge,
+                                .judge = jd_bench_duffing_judge,
                                 .racers = field.racers,
                                 .count = field.count};
-    const int code = make_reference() ? jd_bench_race_run(&race) : 1;
-    free(reference);
-    return code;
+    return jd_bench_duffing_refer() ? jd_bench_race_run(&race) : 1;
 }

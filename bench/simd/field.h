@@ -11,6 +11,11 @@ typedef struct jd_bench_field {
     int count;
 } jd_bench_field;
 
+/// Whether a bare loop of this width is raced: not with the narrow engines, which are slow.
+static inline bool jd_bench_worth_it(const jd_bench_wide* wide) {
+    return wide->duffing_odeint || wide->lanes > 2;
+}
+
 /// Add one called "<kind> <width>". @return it, to be completed.
 jd_bench_racer* jd_bench_field_add(jd_bench_field* field, jd_bench_race_fn run, const char* kind,
                                    const char* width);

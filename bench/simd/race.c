@@ -13,7 +13,7 @@
 
 #define TIGHTEST 1e-14
 #define VISITS 5
-#define ENOUGH 1.0  // [s]: a run that takes so long is timed once or twice
+#define ENOUGH 0.5  // [s]: a run that takes so long is timed once or twice
 
 typedef struct run {
     double tolerance, seconds;
@@ -27,16 +27,10 @@ typedef struct entry {
     run outside, inside;  // larger and smaller error than the one wanted
 } entry;
 
-static double processor_time(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static bool visit(const jd_bench_race* race, const jd_bench_racer* racer, run* r, double* results) {
-    const double begin = processor_time();
+    const double begin = jd_bench_processor_time();
     r->rhs = racer->run(racer, r->tolerance, results);
-    const double seconds = processor_time() - begin;
+    const double seconds = jd_bench_processor_time() - begin;
     if (r->rhs < 0) {
         fprintf(stderr, "bench: %s failed at tolerance %g\n", racer->name, r->tolerance);
         return false;

@@ -7,11 +7,6 @@
 
 #define JD_BENCH_RACERS 64
 
-/// Errors of the results against the reference.
-typedef struct jd_bench_errors {
-    double largest, typical;
-} jd_bench_errors;
-
 typedef struct jd_bench_race {
     const char* name;
     double error;    ///< typical error at which times are compared

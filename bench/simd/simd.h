@@ -42,6 +42,19 @@ struct jd_bench_racer {
     bool polynomial;  ///< table: the root of the power law is a polynomial
 };
 
+/// Errors of the results against the reference.
+typedef struct jd_bench_errors {
+    double largest, typical;
+} jd_bench_errors;
+
+/// Make the reference of a work. @return false on failure.
+bool jd_bench_duffing_refer(void);
+bool jd_bench_table_refer(void);
+
+/// Errors against it.
+jd_bench_errors jd_bench_duffing_judge(const double* results);
+jd_bench_errors jd_bench_table_judge(const double* results);
+
 /// Judder on the Duffing oscillator: as a sweep into a file, and as rows in memory.
 int64_t jd_bench_duffing_sweep(const jd_bench_racer* self, double tolerance, double* results);
 int64_t jd_bench_duffing_rows(const jd_bench_racer* self, double tolerance, double* results);
@@ -58,6 +71,7 @@ typedef struct jd_bench_wide {
     const char* name;  ///< "native 8", or the engine whose flags it has
     int lanes;
     jd_bench_race_fn duffing_loop, table_loop;
+    double (*peak)(void);                           ///< products and sums per second
     jd_bench_race_fn duffing_odeint, table_odeint;  ///< NULL where there is none
 } jd_bench_wide;
 

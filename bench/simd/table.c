@@ -10,7 +10,7 @@
 
 static double reference[JD_BENCH_TRAJECTORIES * JD_BENCH_STATES], size[JD_BENCH_STATES];
 
-static jd_bench_errors judge(const double* results) {
+jd_bench_errors jd_bench_table_judge(const double* results) {
     jd_bench_errors e = {0};
     for (int i = 0; i < JD_BENCH_TRAJECTORIES; i++) {
         double most = 1e-300;
@@ -26,7 +26,7 @@ static jd_bench_errors judge(const double* results) {
     return e;
 }
 
-static bool make_reference(void) {
+bool jd_bench_table_refer(void) {
     const jd_bench_racer own = {.solver = "rk5"};
     if (!jd_bench_read_scale() || jd_bench_table_many(&own, 1e-13, reference) < 0)
         return false;
@@ -76,17 +76,18 @@ int jd_bench_race_table(void) {
         if (wide[i]->table_odeint && wide[i]->lanes > 1)
             add(&field, wide[i]->table_odeint, odeint, wide[i]->name);
     for (int i = 0; i < widths; i++)
-        add(&field, wide[i]->table_loop, loops, wide[i]->name);
+        if (jd_bench_worth_it(wide[i]))
+            add(&field, wide[i]->table_loop, loops, wide[i]->name);
     jd_bench_field_add_engines(&field, jd_bench_table_many, "auto");
     jd_bench_field_add_engines(&field, jd_bench_table_many, "rk8");
     const jd_bench_race race = {.name = "table",
                                 .error = 1e-5,
                                 .loosest = 1e-4,
                                 .numbers = NUMBERS,
-                                .judge = judge,
+                                .judge = jd_bench_table_judge,
                                 .racers = field.racers,
                                 .count = field.count};
-    return make_reference() ? jd_bench_race_run(&race) : 1;
+    return jd_bench_table_refer() ? jd_bench_race_run(&race) : 1;
 }
 
 int jd_bench_race_both(void) {

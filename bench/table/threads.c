@@ -1,5 +1,6 @@
 // Trajectories per second on one thread and on more, up to one per core.
 // Prints: threads <threads> <trajectories> <seconds> <right-hand sides: largest over smallest>
+//         pair <seconds of one process> <of each of two at once>
 //
 // Workload: the ball on the vibrating table, power law, 200 drives of 10 to 3000 rad/s along x,
 // half of that along y, in mixed order, 0.5 s, tolerance 1e-6, state at the end only: costs differ
@@ -8,6 +9,7 @@
 
 #include "bench.h"
 #include "judder/run.h"
+#include "processes.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -99,12 +101,22 @@ static int list_threads(int* threads) {
     return count;
 }
 
+// What each of two processes does, several times so that its start does not count.
+static bool run_pair(void) {
+    static workload w;
+    bool ok = create(&w);
+    for (int i = 0; ok && i < VISITS; i++)
+        ok = run(&w, 1) >= 0;
+    destroy(&w);
+    return ok;
+}
+
 int jd_bench_threads(void) {
     static workload w;
     int threads[16];
-    double best[16];
+    double best[16], pair[2];
     const int count = list_threads(threads);
-    bool ok = create(&w);
+    bool ok = jd_bench_processes(run_pair, pair) && create(&w);
     for (int i = 0; i < count; i++)
         best[i] = INFINITY;
     for (int i = 0; ok && i < VISITS * count; i++) {
@@ -114,7 +126,9 @@ int jd_bench_threads(void) {
     }
     for (int i = 0; ok && i < count; i++)
         printf("threads\t%d\t%d\t%.6g\t%.4g\n", threads[i], COUNT, best[i], w.spread);
-    if (!ok)
+    if (ok)
+        printf("pair\t%.6g\t%.6g\n", pair[0], pair[1]);
+    else
         fprintf(stderr, "bench: threads failed\n");
     destroy(&w);
     return ok ? 0 : 1;

@@ -1,0 +1,10 @@
+/// @file scaling.h
+/// How costs grow: with the number of trajectories and with the tolerance.
+#ifndef JUDDER_BENCH_SCALING_H
+#define JUDDER_BENCH_SCALING_H
+
+/// Each prints lines of fields separated by tabs. @return exit code.
+int jd_bench_counts(void);
+int jd_bench_tolerances(void);
+
+#endif
