@@ -22,6 +22,7 @@ double JD_WIDE(jd_bench_swing_rates)(const jd_bench_swing_rates* job) {
         instance.friction.parameters[i] = jd_set(job->law->parameters[i].value);
     for (int lane = 0; lane < JD_LANES; lane++)
         jd_friction_put_patch(&instance.friction, lane, job->patch);
+    jd_friction_prepare(&instance.friction);
     for (int k = 0; k < PLACES * JD_BENCH_LIMB_STATES; k++)
         for (int lane = 0; lane < JD_LANES; lane++)
             jd_put(&y[k / JD_BENCH_LIMB_STATES][k % JD_BENCH_LIMB_STATES], lane,

@@ -50,6 +50,7 @@ static bool prepare(const jd_bench_loads* job, jd_friction* prepared) {
         jd_friction_put_patch(&friction, lane, job->patch);
         friction.table[lane] = table;
     }
+    jd_friction_prepare(&friction);
     *prepared = friction;
     return true;
 }
