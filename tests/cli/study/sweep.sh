@@ -124,7 +124,7 @@ expect_exit 2 "$judder" plot never.h5
 expect_stderr "nothing to draw: no case has recorded a section"
 
 # ---- Ctrl-C keeps what is finished; --resume gives the same bytes ----
-long=(sweep duffing --over gamma=0.2:0.3:200 --transient 1500 --record 20 --threads 1)
+long=(sweep duffing --over gamma=0.2:0.3:200 --transient 6000 --record 20 --threads 1)
 expect_exit 0 "$judder" "${long[@]}" -o whole.h5 -q
 "$judder" "${long[@]}" -o part.h5 -q 2>"$err" &
 pid=$!
