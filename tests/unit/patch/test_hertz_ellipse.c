@@ -40,8 +40,10 @@ static jd_lean some_lean(void) {
 
 // P_k by 400 nodes of Gauss-Legendre in t, which resolve 0.01, the smallest structure.
 static double by_quadrature(double b, int k, double a) {
-    double x[400], w[400], sum = 0;
-    jd_gauss_legendre(400, x, w);
+    static double x[400], w[400];
+    double sum = 0;
+    if (w[0] == 0)
+        jd_gauss_legendre(400, x, w);
     for (int i = 0; i < 400; i++) {
         const double t = 0.5 * a * (1 + x[i]), s = sin(t), c = cos(t);
         sum += 0.5 * a * w[i] * pow(s, 4) * c * c * pow(c * c + b * b * s * s, -k - 0.5);
