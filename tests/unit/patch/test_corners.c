@@ -2,6 +2,7 @@
 
 #include "base/engine.h"
 #include "patch/batch.h"
+#include "support/engine_bits.h"
 #include "support/loads.h"
 #include "support/quadrature.h"
 #include "support/random.h"
@@ -110,19 +111,9 @@ TEST(every_engine_gives_the_same_bits) {
     const jd_patch_options o = uneven(200, 0.5);
     jd_patch* patch = made(&o);
     jd_motion motions[COUNT];
-    jd_wrench first[COUNT], other[COUNT];
     for (int i = 0; i < COUNT; i++)
         motions[i] = motion_at(i, 200);
-    jd_patch_batch batch = {.patch = patch, .count = COUNT, .motions = motions};
-    int engines = 0;
-    for (int i = 0; i < jd_engine_count(); i++) {
-        if (!jd_engine_runs(i))
-            continue;
-        batch.loads = engines++ == 0 ? first : other;
-        jd_engine_table_at(i)->friction(&batch);
-        CHECK(memcmp(first, batch.loads, sizeof first) == 0);
-    }
-    CHECK(engines >= 1);
+    check_engine_bits(patch, motions, COUNT);
     jd_patch_free(patch);
 }
 

@@ -4,6 +4,7 @@
 #include "patch/batch.h"
 #include "patch/dome.h"
 #include "patch/kernel/rotation.h"
+#include "support/engine_bits.h"
 #include "support/loads.h"
 #include "support/quadrature.h"
 #include "support/random.h"
@@ -102,22 +103,12 @@ TEST(every_engine_gives_the_same_bits) {
     const jd_patch_options o = domed(1, 0.25, true, 4);
     jd_patch* patch = made(&o);
     jd_motion motions[COUNT];
-    jd_wrench first[COUNT], other[COUNT];
     for (int i = 0; i < COUNT; i++) {
         double x, y;
         some_place(&o, i, &x, &y);
         motions[i] = (jd_motion){y, -x, i % 5 ? 1 : 1e-3};
     }
-    jd_patch_batch batch = {.patch = patch, .count = COUNT, .motions = motions};
-    int engines = 0;
-    for (int i = 0; i < jd_engine_count(); i++) {
-        if (!jd_engine_runs(i))
-            continue;
-        batch.loads = engines++ == 0 ? first : other;
-        jd_engine_table_at(i)->friction(&batch);
-        CHECK(memcmp(first, batch.loads, sizeof first) == 0);
-    }
-    CHECK(engines >= 1);
+    check_engine_bits(patch, motions, COUNT);
     jd_patch_free(patch);
 }
 

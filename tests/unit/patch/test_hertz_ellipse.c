@@ -5,6 +5,7 @@
 #include "patch/batch.h"
 #include "patch/elliptic.h"
 #include "patch/kernel/field.h"
+#include "support/engine_bits.h"
 #include "support/loads.h"
 #include "support/random.h"
 
@@ -159,21 +160,11 @@ TEST(every_engine_gives_the_same_bits) {
     o.d_s = -0.5;
     jd_patch* patch = made(&o);
     jd_motion motions[COUNT];
-    jd_wrench first[COUNT], other[COUNT];
     for (int i = 0; i < COUNT; i++) {
         const jd_twist q = about(0.25, 1, some_distance(i));
         motions[i] = (jd_motion){q.vx, q.vy, i % 3 ? q.w : -q.w};
     }
-    jd_patch_batch batch = {.patch = patch, .count = COUNT, .motions = motions};
-    int engines = 0;
-    for (int i = 0; i < jd_engine_count(); i++) {
-        if (!jd_engine_runs(i))
-            continue;
-        batch.loads = engines++ == 0 ? first : other;
-        jd_engine_table_at(i)->friction(&batch);
-        CHECK(memcmp(first, batch.loads, sizeof first) == 0);
-    }
-    CHECK(engines >= 1);
+    check_engine_bits(patch, motions, COUNT);
     jd_patch_free(patch);
 }
 

@@ -4,6 +4,7 @@
 #include "base/engine.h"
 #include "patch/batch.h"
 #include "patch/kernel/rotation.h"
+#include "support/engine_bits.h"
 #include "support/loads.h"
 #include "support/quadrature.h"
 #include "support/random.h"
@@ -131,22 +132,12 @@ TEST(every_engine_gives_the_same_bits) {
     enum { COUNT = 53 };
     jd_patch* patch = ellipse(0.25, 1);
     jd_motion motions[COUNT];
-    jd_wrench first[COUNT], other[COUNT];
     for (int i = 0; i < COUNT; i++) {
         double x, y;
         some_place(0.25, 1, i, &x, &y);
         motions[i] = (jd_motion){y, -x, i % 5 ? 1 : 1e-3};
     }
-    jd_patch_batch batch = {.patch = patch, .count = COUNT, .motions = motions};
-    int engines = 0;
-    for (int i = 0; i < jd_engine_count(); i++) {
-        if (!jd_engine_runs(i))
-            continue;
-        batch.loads = engines++ == 0 ? first : other;
-        jd_engine_table_at(i)->friction(&batch);
-        CHECK(memcmp(first, batch.loads, sizeof first) == 0);
-    }
-    CHECK(engines >= 1);
+    check_engine_bits(patch, motions, COUNT);
     jd_patch_free(patch);
 }
 
