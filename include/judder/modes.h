@@ -75,8 +75,7 @@ typedef struct jd_mode_set {
     double normal[JD_MODES_CONTACTS];  ///< on the body [N]
     double friction[JD_MODES_CONTACTS][2];  ///< on the body [N]
     double rate[JD_MODES_ROWS];  ///< accelerations a; 0 to the bit where a contact holds or stays
-    double
-        residual;  ///< by how much it misses the laws, relative to the largest of |pull| + |give| |l|
+    double residual;             ///< how far off the laws, relative to |pull| + |give| |l|
     bool undetermined;  ///< other forces give the same accelerations: these are the least, in
                         ///< the sum of their squares
 } jd_mode_set;

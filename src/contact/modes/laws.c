@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#define LARGE 1e6  // accelerations by forces beyond this, against what is known, count no more
+
 // ---- Input -------------------------------------------------------------------------------------
 
 static bool is_sound(const jd_closed_contact* c) {
@@ -54,6 +56,25 @@ static bool take_numbers(jd_modes_work* w) {
     return true;
 }
 
+// The largest acceleration by pull and given normal forces with their friction.
+static double known(const jd_modes_work* w) {
+    double largest = 0;
+    for (int i = 0; i < w->dim; i++) {
+        double sum = fabs(w->problem->pull[i]);
+        for (int k = 0; k < w->problem->count; k++) {
+            const jd_closed_contact* c = &w->problem->contacts[k];
+            const double* row = &w->problem->give[i * w->dim + w->first[k]];
+            if (c->rigid)
+                continue;
+            sum += c->normal * fabs(row[0]);
+            for (int j = 0; j < c->along; j++)
+                sum += c->normal * c->mu_s[j] * fabs(row[1 + j]);
+        }
+        largest = fmax(largest, sum);
+    }
+    return largest;
+}
+
 jd_status jd_modes_begin(const jd_modes_problem* problem, jd_modes_work* w) {
     *w = (jd_modes_work){.problem = problem};
     if (problem->count < 0 || problem->count > JD_MODES_CONTACTS)
@@ -68,7 +89,10 @@ jd_status jd_modes_begin(const jd_modes_problem* problem, jd_modes_work* w) {
         for (int i = 0; i < c->along; i++)
             w->mu[k][i] = c->mu_s[i];
     }
-    return take_numbers(w) ? JD_OK : JD_ERR_RANGE;
+    if (!take_numbers(w))
+        return JD_ERR_RANGE;
+    w->known = known(w);
+    return isfinite(w->known) ? JD_OK : JD_ERR_RANGE;
 }
 
 // ---- Accelerations -----------------------------------------------------------------------------
@@ -85,7 +109,7 @@ double jd_modes_rates(const jd_modes_work* w, const double* l, double* a) {
         a[i] = sum;
         largest = fmax(largest, size);
     }
-    return largest;
+    return fmin(largest, LARGE * w->known);
 }
 
 // ---- Laws --------------------------------------------------------------------------------------

@@ -24,12 +24,15 @@ typedef struct jd_modes_work {
     double mu[JD_MODES_CONTACTS][2];    ///< at rest, in this round
     bool broken[JD_MODES_CONTACTS][2];  ///< it went over from mu_s to mu_k
     double unit[JD_MODES_ROWS];         ///< acceleration that a unit of force stands for, > 0
+    double known;                       ///< largest acceleration by pull and given normal forces
 } jd_modes_work;
 
 /// Rows, scales and coefficients for mu_s. @return JD_OK or JD_ERR_RANGE.
 jd_status jd_modes_begin(const jd_modes_problem* problem, jd_modes_work* w);
 
-/// a = pull + give l, and the largest |pull| + |give| |l| of all rows.
+/// a = pull + give l.
+/// @return what is large: the most |pull| + |give| |l| of all rows, but at most 1e6 times what is
+/// known, so that forces without limit do not pass for a solution.
 double jd_modes_rates(const jd_modes_work* w, const double* l, double* a);
 
 /// The bound of friction of a component per normal force now: mu max(N, 0).
@@ -47,7 +50,7 @@ static inline double jd_modes_stretch(const jd_modes_work* w, int k) {
 /// u (l - project(l - a/u)), zero at a solution.                                   [contacts:C7]
 void jd_modes_miss(const jd_modes_work* w, const double* l, const double* a, double* miss);
 
-/// The largest of them, relative to what jd_modes_rates says.
+/// The largest of them, relative to what jd_modes_rates returns.
 double jd_modes_residual(const jd_modes_work* w, const double* l, double* a);
 
 /// A mode of every contact, as it is tried.
