@@ -43,12 +43,13 @@ static bool is_semidefinite(int n, const double* G) {
             if (!done[i] && (k < 0 || a[i][i] > a[k][k]))
                 k = i;
         done[k] = true;
-        for (int i = 0; i < n; i++) {
-            if (!done[i] && a[i][i] < -SYMMETRIC)
+        for (int j = 0; j < n; j++)  // a small number of the diagonal leaves none beside it
+            if (a[k][k] < -SYMMETRIC ||
+                (!done[j] && a[k][k] <= SYMMETRIC && a[k][j] * a[k][j] > SYMMETRIC))
                 return false;
-            for (int j = 0; j < n && !done[i] && a[k][k] > SYMMETRIC; j++)
+        for (int i = 0; i < n && a[k][k] > SYMMETRIC; i++)
+            for (int j = 0; j < n && !done[i]; j++)
                 a[i][j] -= done[j] ? 0 : a[i][k] * a[k][j] / a[k][k];
-        }
     }
     return true;
 }
