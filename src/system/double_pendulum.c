@@ -151,7 +151,7 @@ static pair sliding(const parameters* p, const pose* o) {
 
 static jd_real dot(pair a, pair b) { return a.a * b.a + a.b * b.b; }
 
-static void state_direction(jd_direction* d, const mass* m, pair row, const states* s) {
+static void state_direction(jd_contact_line* d, const mass* m, pair row, const states* s) {
     const pair by_force = moved_by(m, row);
     d->speed = dot(row, (pair){s->dpsi1, s->dpsi2});
     d->by[JD_PLACE(states, dpsi1)] = row.a;

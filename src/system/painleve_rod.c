@@ -117,7 +117,7 @@ static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_t
     const states* s = (const void*)y;
     const lever a = lever_of(p, s);
     const jd_real zero = jd_set(0.0), one = jd_set(1.0);
-    jd_direction *up = &touches->normal, *along = &touches->along[0];
+    jd_contact_line *up = &touches->normal, *along = &touches->along[0];
     touches->compliant = is_compliant(p);
     touches->gap = s->Y;
     up->speed = s->c;

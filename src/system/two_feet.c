@@ -131,7 +131,7 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
 }
 
 // A force on a foot along x or y moves the body and turns it by its lever.          [two-feet:W1]
-static void state_direction(jd_direction* d, const parameters* p, int velocity, jd_real lever) {
+static void state_direction(jd_contact_line* d, const parameters* p, int velocity, jd_real lever) {
     d->by[velocity] = jd_set(1.0);
     d->by[JD_PLACE(states, w)] = lever;
     d->force[velocity] = 1.0 / p->m;
