@@ -1,0 +1,334 @@
+// Modes of random mechanisms: every solution satisfies the laws, and two other methods find the same
+// accelerations. One tries all modes on the equations of motion and constraint, in accelerations of
+// the freedoms; the other is Uzawa's iteration on de Saxce's cone. [contacts:C9]
+
+#include "support/check.h"
+#include "support/contact_laws.h"
+#include "support/mechanism.h"
+
+// ---- The laws ----------------------------------------------------------------------------------
+
+// Accelerations of a solution, from its forces and the mass matrix alone.
+static void rates_of(const mechanism* m, const jd_mode_set* set, double* a) {
+    double l[JD_MODES_ROWS];
+    for (int k = 0, i = 0; k < m->count; k++) {
+        l[i++] = set->normal[k];
+        for (int c = 0; c < m->contacts[k].along; c++)
+            l[i++] = set->friction[k][c];
+    }
+    mechanism_rates(m, l, a);
+}
+
+// The largest acceleration and force that occur.
+static double size_of(const mechanism* m, const jd_mode_set* set) {
+    double size = 1;
+    for (int i = 0; i < m->dim; i++)
+        size = fmax(size, fmax(fabs(set->rate[i]), fabs(m->pull[i])));
+    for (int k = 0; k < m->count; k++)
+        size = fmax(size, set->normal[k]);
+    return size;
+}
+
+static void check_laws(const mechanism* m, const jd_mode_set* set) {
+    const double tolerance = 1e-10 * size_of(m, set);
+    double a[JD_MODES_ROWS];
+    rates_of(m, set, a);
+    for (int k = 0, i = 0; k < m->count; k++) {
+        CHECK(contact_law_error(&m->contacts[k], set->normal[k], set->friction[k], &a[i]) <=
+              tolerance);
+        for (int c = 0; c <= m->contacts[k].along; c++, i++)
+            CHECK_ABS(set->rate[i], a[i], tolerance);
+    }
+}
+
+static jd_status solve(const mechanism* m, jd_modes* found) {
+    const jd_modes_problem problem = {m->count, m->contacts, m->give, m->pull};
+    const jd_status status = jd_modes_solve(&problem, found);
+    for (int s = 0; status == JD_OK && s < found->count; s++)
+        check_laws(m, &found->sets[s]);
+    return status;
+}
+
+// Whether one of the solutions has these accelerations.
+static bool has(const mechanism* m, const jd_modes* found, const double* a, double tolerance) {
+    for (int s = 0; s < found->count; s++) {
+        double apart = 0;
+        for (int i = 0; i < m->dim; i++)
+            apart = fmax(apart, fabs(found->sets[s].rate[i] - a[i]));
+        if (apart <= tolerance * size_of(m, &found->sets[s]))
+            return true;
+    }
+    return false;
+}
+
+// ---- All modes, on the freedoms ----------------------------------------------------------------
+
+// What is tried: normals 0 open, 1 closed; friction -1, 0 stuck, 1, by row.
+static int options_of(const mechanism* m, const int* pattern, int k, int i, bool normal) {
+    const jd_closed_contact* c = &m->contacts[k];
+    if (normal)
+        return c->rigid ? 2 : 1;
+    return pattern[i] == 0 ? 1 : 3;
+}
+
+// The motion of one pattern: M x - J' E l = force, and J x = 0 of closed and stuck rows.
+typedef struct trial {
+    int n;  // unknowns: accelerations, then forces
+    double A[2 * MECHANISM_FREEDOMS][2 * MECHANISM_FREEDOMS], b[2 * MECHANISM_FREEDOMS];
+} trial;
+
+static void add_force(const mechanism* m, trial* t, int row, int normal, double share) {
+    const jd_closed_contact* c = NULL;
+    for (int k = 0, i = 0; k < m->count; i += 1 + m->contacts[k].along, k++)
+        c = i == normal ? &m->contacts[k] : c;
+    for (int q = 0; q < m->freedoms; q++) {
+        if (c->rigid || row == -1)
+            t->A[q][t->n - 1] -= share * m->J[row < 0 ? normal : row][q];
+        else
+            t->b[q] += share * c->normal * m->J[row][q];
+    }
+}
+
+// A new unknown force along `row` with its equation.
+static void add_unknown(const mechanism* m, trial* t, int row) {
+    for (int q = 0; q < m->freedoms; q++)
+        t->A[t->n][q] = m->J[row][q];
+    t->n++;
+}
+
+static bool move(const mechanism* m, const int* mode, double* a) {
+    static trial t;
+    memset(&t, 0, sizeof t);
+    t.n = m->freedoms;
+    for (int q = 0; q < m->freedoms; q++) {
+        memcpy(t.A[q], m->M[q], sizeof m->M[q]);
+        t.b[q] = m->force[q];
+    }
+    for (int k = 0, i = 0; k < m->count; i += 1 + m->contacts[k].along, k++) {
+        const jd_closed_contact* c = &m->contacts[k];
+        const bool open = c->rigid && mode[i] == 0;
+        if (c->rigid && !open) {
+            add_unknown(m, &t, i);
+            add_force(m, &t, -1, i, 1);
+        } else if (!c->rigid) {
+            add_force(m, &t, i, i, 1);
+        }
+        for (int d = 0; !open && d < c->along; d++)
+            if (mode[i + 1 + d] != 0)
+                add_force(m, &t, i + 1 + d, i, -mode[i + 1 + d] * c->mu_k[d]);
+        for (int d = 0; !open && d < c->along; d++) {
+            if (mode[i + 1 + d] != 0)
+                continue;
+            add_unknown(m, &t, i + 1 + d);
+            for (int q = 0; q < m->freedoms; q++)
+                t.A[q][t.n - 1] -= m->J[i + 1 + d][q];
+        }
+    }
+    if (!mechanism_solve(t.n, t.A, t.b))
+        return false;
+    for (int i = 0; i < m->dim; i++) {
+        a[i] = 0;
+        for (int q = 0; q < m->freedoms; q++)
+            a[i] += m->J[i][q] * t.b[q];
+    }
+    // Forces, and whether they obey the laws.
+    double worst = 0;
+    for (int k = 0, i = 0, at = m->freedoms; k < m->count; i += 1 + m->contacts[k].along, k++) {
+        const jd_closed_contact* c = &m->contacts[k];
+        const bool open = c->rigid && mode[i] == 0;
+        const double N = open ? 0 : c->rigid ? t.b[at++] : c->normal;
+        double f[2] = {0, 0};
+        for (int d = 0; !open && d < c->along; d++)
+            f[d] = mode[i + 1 + d] == 0 ? t.b[at++] : -mode[i + 1 + d] * c->mu_k[d] * N;
+        worst = fmax(worst, contact_law_error(c, N, f, &a[i]));
+    }
+    return worst <= 1e-8;
+}
+
+// Next pattern of digits; @return false after the last.
+static bool next(const mechanism* m, const int* rests, int* mode) {
+    for (int k = 0, i = 0; k < m->count; k++) {
+        for (int d = 0; d <= m->contacts[k].along; d++, i++) {
+            const int options = options_of(m, rests, k, i, d == 0);
+            const int lowest = d == 0 ? 0 : options == 3 ? -1 : mode[i];
+            if (options == 1)
+                continue;
+            if (mode[i] < lowest + options - 1) {
+                mode[i]++;
+                return true;
+            }
+            mode[i] = lowest;
+        }
+    }
+    return false;
+}
+
+// Count what all modes give; each must be among the solutions found.
+static int try_all(const mechanism* m, const jd_modes* found) {
+    int mode[JD_MODES_ROWS] = {0}, rests[JD_MODES_ROWS] = {0}, count = 0;
+    for (int k = 0, i = 0; k < m->count; k++, i++) {
+        const jd_closed_contact* c = &m->contacts[k];
+        for (int d = 0; d < c->along; d++) {
+            i++;
+            rests[i] = c->slip[d] == 0;
+            mode[i] = rests[i] ? -1 : c->slip[d] > 0 ? 1 : -1;
+        }
+    }
+    do {
+        double a[JD_MODES_ROWS];
+        if (!move(m, mode, a))
+            continue;
+        count++;
+        CHECK(has(m, found, a, 1e-7));  // 1e-8 of the laws, and the condition of the matrix
+    } while (next(m, rests, mode));
+    return count;
+}
+
+TEST(line_contacts_have_the_solutions_that_trying_all_modes_finds) {
+    const mechanism_kind kinds[] = {
+        {.contacts = 4, .along = 1, .mu = 1, .given = true},
+        {.contacts = 2, .along = 2, .mu = 1, .given = true},
+        {.contacts = 6, .along = 1, .mu = 0.6},
+        {.contacts = 4, .along = 1, .mu = 3},
+    };
+    int none = 0, several = 0;
+    for (int n = 0; n < 3000; n++) {
+        const mechanism m = mechanism_draw(&kinds[n % 4]);
+        jd_modes found;
+        REQUIRE(solve(&m, &found) == JD_OK);
+        if (!found.certain)
+            continue;
+        const int others = try_all(&m, &found);
+        CHECK((others == 0) == (found.count == 0));
+        CHECK(found.count <= others);
+        none += found.count == 0;
+        several += found.count > 1;
+    }
+    printf("without a solution %d, with several %d\n", none, several);
+    CHECK(none > 20 && several > 20);  // of 750 with mu up to 3
+}
+
+// ---- Uzawa's iteration on the cone -------------------------------------------------------------
+
+// The nearest point of |f| <= mu n.
+static void to_cone(double mu, double* n, double* f, int along) {
+    const double size = along == 2 ? hypot(f[0], f[1]) : fabs(f[0]);
+    if (size <= mu * *n)
+        return;
+    const double in = mu * size <= -*n ? 0 : (*n + mu * size) / (1 + mu * mu);
+    for (int i = 0; i < along; i++)
+        f[i] *= mu * in / size;
+    *n = in;
+}
+
+static void uzawa_contact(const jd_closed_contact* c, double r, double* l, const double* a) {
+    const double mu = c->mu_k[0];
+    const bool moves = c->slip[0] != 0 || (c->along == 2 && c->slip[1] != 0);
+    const double size = c->along == 2 ? hypot(c->slip[0], c->slip[1]) : fabs(c->slip[0]);
+    const double rate = c->along == 2 ? hypot(a[1], a[2]) : c->along == 1 ? fabs(a[1]) : 0;
+    if (c->along == 0 || moves) {
+        l[0] = c->rigid ? fmax(l[0] - r * a[0], 0) : c->normal;
+        for (int i = 0; i < c->along; i++)
+            l[1 + i] = -mu * l[0] * c->slip[i] / size;
+        return;
+    }
+    for (int i = 0; i < c->along; i++)
+        l[1 + i] -= r * a[1 + i];
+    if (c->rigid) {
+        l[0] -= r * (a[0] + mu * rate);
+        to_cone(mu, &l[0], &l[1], c->along);
+        return;
+    }
+    l[0] = c->normal;
+    const double f = c->along == 2 ? hypot(l[1], l[2]) : fabs(l[1]);
+    for (int i = 0; f > mu * l[0] && i < c->along; i++)
+        l[1 + i] *= mu * l[0] / f;
+}
+
+// @return whether it settled.
+static bool uzawa(const mechanism* m, double* a) {
+    double l[JD_MODES_ROWS] = {0}, largest = 0;
+    for (int i = 0; i < m->dim; i++)
+        largest += m->give[i * m->dim + i];
+    for (int round = 0; round < 200000; round++) {
+        double change = 0;
+        for (int i = 0; i < m->dim; i++) {
+            a[i] = m->pull[i];
+            for (int j = 0; j < m->dim; j++)
+                a[i] += m->give[i * m->dim + j] * l[j];
+        }
+        for (int k = 0, i = 0; k < m->count; i += 1 + m->contacts[k].along, k++) {
+            const double before[3] = {l[i], l[i + 1], l[i + 2]};
+            uzawa_contact(&m->contacts[k], 0.7 / largest, &l[i], &a[i]);
+            for (int d = 0; d <= m->contacts[k].along; d++)
+                change = fmax(change, fabs(l[i + d] - before[d]));
+        }
+        if (change < 1e-13)
+            return true;
+    }
+    return false;
+}
+
+TEST(contacts_in_the_plane_and_in_space_agree_with_uzawas_iteration) {
+    const mechanism_kind kinds[] = {
+        {.contacts = 6, .along = 2, .mu = 0.4, .given = true, .discs = true},
+        {.contacts = 6, .along = 2, .mu = 1, .discs = true},
+        {.contacts = 3, .along = 2, .mu = 0.5, .discs = true, .undetermined = true},
+    };
+    int settled = 0, certain = 0;
+    for (int n = 0; n < 1500; n++) {
+        const mechanism m = mechanism_draw(&kinds[n % 3]);
+        jd_modes found;
+        double a[JD_MODES_ROWS];
+        if (solve(&m, &found) != JD_OK || !found.certain || !found.unique)
+            continue;
+        certain++;
+        if (!uzawa(&m, a))
+            continue;
+        settled++;
+        CHECK(has(&m, &found, a, 1e-6));  // it stops at 1e-13 per step of a slow convergence
+    }
+    printf("%d of %d settled\n", settled, certain);
+    CHECK(certain > 1000 && settled > 0.9 * certain);
+}
+
+// ---- All kinds ---------------------------------------------------------------------------------
+
+TEST(solutions_of_ten_thousand_mechanisms_satisfy_the_laws) {
+    mechanism_kind kind = {.contacts = 6, .given = true, .peaks = true};
+    int unsolved = 0, solved = 0;
+    for (int n = 0; n < 10000; n++) {
+        kind.along = 1 + n % 2;
+        kind.discs = n / 2 % 2;
+        kind.undetermined = n / 4 % 2;
+        kind.mu = 0.2 + 0.8 * (n / 8 % 2);
+        const mechanism m = mechanism_draw(&kind);
+        jd_modes found;
+        unsolved += solve(&m, &found) != JD_OK;
+        solved += found.count > 0;
+    }
+    printf("solved %d, not converged %d\n", solved, unsolved);
+    CHECK(solved >= 9900 && unsolved <= 20);
+}
+
+// Where uniqueness is proved, no start leads elsewhere: all modes of a mechanism have one answer.
+TEST(proved_uniqueness_holds) {
+    const mechanism_kind kind = {.contacts = 4, .along = 1, .mu = 1.5};
+    int proved = 0;
+    for (int n = 0; n < 2000; n++) {
+        const mechanism m = mechanism_draw(&kind);
+        jd_modes found;
+        REQUIRE(solve(&m, &found) == JD_OK);
+        if (!found.certain || found.enumerated)
+            continue;
+        proved++;
+        CHECK_INT(found.count, 1);
+        CHECK(try_all(&m, &found) > 0);
+    }
+    printf("proved %d of 2000\n", proved);
+    CHECK(proved > 1000);
+}
+
+TEST_MAIN(line_contacts_have_the_solutions_that_trying_all_modes_finds,
+          contacts_in_the_plane_and_in_space_agree_with_uzawas_iteration,
+          solutions_of_ten_thousand_mechanisms_satisfy_the_laws, proved_uniqueness_holds)
