@@ -98,6 +98,55 @@ typedef struct jd_modes {
 /// `residual`, and sets[0] is the best.
 JD_API JD_NODISCARD jd_status jd_modes_solve(const jd_modes_problem* problem, jd_modes* found);
 
+// ---- Two contacts that slide -------------------------------------------------------------------
+
+/// Two rigid contacts that slide, each one way: d'' = B f - a, with the gaps d, the normal forces f
+/// and friction in B; and what they are in the limit of: f_i = -k_i d_i - q_i d_i', not below 0.
+typedef struct jd_sliding_pair {
+    double b[2][2];       ///< b[i][j]: d_i'' per force at j [1/kg]; no column is 0
+    double a[2];          ///< -d'' without contact forces [m/s^2], not 0
+    double stiffness[2];  ///< k > 0; only their ratio to each other matters to what is stable
+    double damping[2];    ///< q >= 0
+} jd_sliding_pair;
+
+/// What the two do: f free, s slides, the first contact first.
+typedef enum jd_pair_mode { JD_PAIR_FF, JD_PAIR_SF, JD_PAIR_FS, JD_PAIR_SS } jd_pair_mode;
+#define JD_PAIR_MODES 4
+
+/// Whether contacts that give way a little stay in a mode.
+typedef enum jd_stability {
+    JD_STABLE,
+    JD_NEUTRAL,   ///< without damping: it swings, but does not grow
+    JD_UNSTABLE,  ///< by flutter or by running away
+} jd_stability;
+
+/// One mode of two contacts.
+typedef struct jd_pair_answer {
+    bool consistent;         ///< forces and gaps have the right signs                [contacts:C11]
+    double force[2];         ///< [N]
+    double rate[2];          ///< d'' [m/s^2]
+    jd_stability stability;  ///< with the stiffness and damping given                [contacts:C12]
+    double growth;  ///< of what is closed: largest real part of the exponents, in the units of
+                    ///< sqrt(k b); -INFINITY without any
+} jd_pair_answer;
+
+/// What stiffness and damping can change.
+typedef enum jd_stability_rule {
+    JD_ALWAYS_STABLE,
+    JD_NEVER_STABLE,
+    JD_STABILITY_DEPENDS,  ///< on K and Q
+} jd_stability_rule;
+
+typedef struct jd_pair_modes {
+    int code[3];  ///< class ijk: ranks of the angles of both columns of B and of a [contacts:C13]
+    jd_pair_answer modes[JD_PAIR_MODES];
+    jd_stability_rule rule;  ///< of SS in the classes with this i and j
+} jd_pair_modes;
+
+/// Class, consistent modes and their stability [@varkonyi2015]. A mode that is on the border of being
+/// consistent is not. @return JD_OK, JD_ERR_RANGE.
+JD_API JD_NODISCARD jd_status jd_modes_classify(const jd_sliding_pair* pair, jd_pair_modes* found);
+
 #ifdef __cplusplus
 }
 #endif
