@@ -147,6 +147,10 @@ typedef struct jd_pair_modes {
 /// consistent is not. @return JD_OK, JD_ERR_RANGE.
 JD_API JD_NODISCARD jd_status jd_modes_classify(const jd_sliding_pair* pair, jd_pair_modes* found);
 
+/// Two rigid contacts of a problem, which slide or have no friction, as a pair with stiffness 1 and
+/// without damping. @return whether it is such a problem.
+JD_API bool jd_modes_pair(const jd_modes_problem* problem, jd_sliding_pair* pair);
+
 #ifdef __cplusplus
 }
 #endif

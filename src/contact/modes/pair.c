@@ -9,7 +9,7 @@
 // Angles are compared by quadrant and cross product, never computed.
 
 #include "base/given.h"
-#include "judder/modes.h"
+#include "contact/modes/work.h"
 
 #include <math.h>
 
@@ -182,4 +182,29 @@ jd_status jd_modes_classify(const jd_sliding_pair* pair, jd_pair_modes* found) {
     for (int m = 0; m < JD_PAIR_MODES; m++)
         found->modes[m] = answer_of(pair, (jd_pair_mode)m);
     return JD_OK;
+}
+
+bool jd_modes_pair(const jd_modes_problem* problem, jd_sliding_pair* pair) {
+    jd_modes_work w;
+    if (!JD_GIVEN(NULL, problem, pair))
+        return false;
+    *pair = (jd_sliding_pair){.stiffness = {1, 1}};
+    if (problem->count != 2 || jd_modes_begin(problem, &w) < 0)
+        return false;
+    for (int j = 0; j < 2; j++) {
+        const jd_closed_contact* c = &problem->contacts[j];
+        if (!c->rigid)
+            return false;
+        pair->a[j] = -problem->pull[w.first[j]];
+        for (int i = 0; i < 2; i++)
+            pair->b[i][j] = problem->give[w.first[i] * w.dim + w.first[j]];
+        for (int d = 0; d < c->along; d++) {
+            if (w.rub[j][d] != JD_RUB_SLIDES)
+                return false;
+            for (int i = 0; i < 2; i++)
+                pair->b[i][j] +=
+                    w.slide[j][d] * problem->give[w.first[i] * w.dim + w.first[j] + 1 + d];
+        }
+    }
+    return true;
 }

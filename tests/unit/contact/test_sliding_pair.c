@@ -166,6 +166,33 @@ TEST(the_general_problem_has_the_same_modes) {
     }
 }
 
+// Two feet on two belts that run apart: b11 = b22 = -1/2, b12 = b21 = 5/2, class 261.
+TEST(two_feet_over_two_belts_are_a_pair) {
+    const double l = 0.1, h = 0.5, J = 0.02, x[2] = {-l, l};
+    jd_closed_contact feet[2] = {{.rigid = true, .along = 1, .mu_k = {0.8}, .mu_s = {0.8}}};
+    double give[16], pull[4] = {-9.81, 0, -9.81, 0};
+    for (int i = 0; i < 4; i++) {
+        for (int j = 0; j < 4; j++) {
+            const double p = i % 2 ? h : x[i / 2], q = j % 2 ? h : x[j / 2];
+            give[4 * i + j] = (i % 2 == j % 2) + p * q / J;
+        }
+    }
+    feet[1] = feet[0];
+    feet[0].slip[0] = -2;
+    feet[1].slip[0] = 2;
+    const jd_modes_problem problem = {2, feet, give, pull};
+    jd_sliding_pair pair;
+    REQUIRE(jd_modes_pair(&problem, &pair));
+    CHECK_REL(pair.b[0][0], -0.5, 1e-13);
+    CHECK_REL(pair.b[1][1], -0.5, 1e-13);
+    CHECK_REL(pair.b[0][1], 2.5, 1e-13);
+    CHECK_REL(pair.b[1][0], 2.5, 1e-13);
+    const jd_pair_modes found = classify(&pair);
+    CHECK_INT(100 * found.code[0] + 10 * found.code[1] + found.code[2], 261);
+    feet[1].slip[0] = 0;  // at rest it is no pair
+    CHECK(!jd_modes_pair(&problem, &pair));
+}
+
 // Largest real part of the eigenvalues of [[0, I], [-BK, -BQ]]: det(x^2 + B (K + Q x)) = 0, its
 // roots by Durand's and Kerner's iteration on the determinant, expanded here in another way.
 static double largest_eigenvalue(const jd_sliding_pair* s) {
@@ -259,5 +286,6 @@ TEST(wrong_numbers_are_refused) {
 
 TEST_MAIN(every_class_has_the_modes_of_the_table, every_class_has_the_stability_of_the_table,
           some_pairs_have_one_mode_and_cannot_stay_in_it, the_general_problem_has_the_same_modes,
-          growth_is_the_largest_real_part_of_the_eigenvalues, flutter_begins_at_the_curved_border,
-          the_published_pair_is_132_and_flutters, wrong_numbers_are_refused)
+          two_feet_over_two_belts_are_a_pair, growth_is_the_largest_real_part_of_the_eigenvalues,
+          flutter_begins_at_the_curved_border, the_published_pair_is_132_and_flutters,
+          wrong_numbers_are_refused)

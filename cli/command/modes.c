@@ -1,0 +1,72 @@
+// judder modes: what closed contacts do next: part, slide or hold, with what forces, and how surely.
+#include "setup/modes.h"
+
+#include "shell/values.h"
+
+#include <stdlib.h>
+
+static int solve(jd_cli_modes* m) {
+    const jd_status status = jd_modes_solve(&m->problem, &m->found);
+    if (status == JD_ERR_SOLVER)
+        return jd_cli_failed("no forces were found that satisfy the laws of contact; the best miss "
+                             "them by %.3g of the largest acceleration",
+                             m->found.residual);
+    if (status != JD_OK)
+        return jd_cli_wrong("modes: %s", jd_status_text(status));
+    if (m->is_pair && jd_modes_classify(&m->pair, &m->pair_modes) != JD_OK)
+        m->is_pair = false;  // a column of the matrix or all accelerations are 0: no class
+    return JD_CLI_DONE;
+}
+
+static int run_modes(jd_context* context, const jd_cli_arguments* arguments) {
+    jd_cli_modes* m = jd_cli_alloc(1, sizeof *m);
+    int code = jd_cli_modes_read(context, arguments, m);
+    if (!code)
+        code = jd_cli_pair_read(context, arguments, m);
+    if (!code)
+        code = solve(m);
+    if (!code)
+        jd_cli_modes_tell(m, jd_cli_flag(arguments, "json"));
+    free(m);
+    return code;
+}
+
+static const jd_cli_option options[] = {
+    {"matrix", 0, "ROWS", JD_CLI_FREE, false,
+     "accelerations of the contacts per force on them [1/kg], rows parted by ';'"},
+    {"pull", 0, "NUMBERS", JD_CLI_FREE, false,
+     "how fast the contacts would close without forces: the a of d'' = B f - a [m/s^2]"},
+    {"free", 0, "NUMBERS", JD_CLI_FREE, false,
+     "in place of --pull: accelerations of all components without contact forces, above 0 opening"},
+    {"contact", 0, "WORDS", JD_CLI_FREE, true,
+     "a contact with friction, once for each: 'mu=0.3,mu_s=0.4'. slip=V: it slides with V, else it "
+     "is at rest; normal=N: given normal force, else it is rigid; plane: two tangential "
+     "components, which share mu N; box: which do not; mu_y=, mu_s_y=, slip_y=: along y; smooth: "
+     "no friction"},
+    {"stiffness", 0, "K1 K2", JD_CLI_FREE, false,
+     "of two sliding contacts that give way a little (default: 1 1)"},
+    {"damping", 0, "Q1 Q2", JD_CLI_FREE, false, "likewise (default: 0 0)"},
+    {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the text"},
+};
+
+const jd_cli_command jd_cli_modes_command = {
+    .name = "modes",
+    .summary = "what closed contacts do next: part, slide or hold",
+    .usage = "",
+    .description =
+        "Bodies touch at several points. Prints every consistent mode: which contacts part, which "
+        "slide, which hold, with all forces and accelerations; whether there is more than one or "
+        "none, as it happens to rigid bodies with friction.\n\n"
+        "With --matrix and --pull alone, contacts slide and friction is part of the matrix: column "
+        "j has the opening accelerations by a normal force 1 at contact j with its friction. For "
+        "two of them the class of varkonyi2015 is told (S slides, F free), and whether each mode "
+        "is stable if the contacts give way a little, with --stiffness and --damping.\n\n"
+        "With --contact for each contact the matrix is symmetric, J M^-1 J', over all components: "
+        "of each contact first the normal one, then one or two along it.",
+    .example =
+        "judder modes --matrix \"1.7 -0.3; 0.3 2.3\" --pull \"9.81 9.81\" --stiffness \"1.353 "
+        "1\"",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run_modes,
+};

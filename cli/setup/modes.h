@@ -1,0 +1,28 @@
+// What `judder modes` is about, and how it is told.
+#ifndef JUDDER_CLI_SETUP_MODES_H
+#define JUDDER_CLI_SETUP_MODES_H
+
+#include "shell/command.h"
+
+typedef struct jd_cli_modes {
+    jd_closed_contact contacts[JD_MODES_CONTACTS];
+    double give[JD_MODES_ROWS * JD_MODES_ROWS], pull[JD_MODES_ROWS];
+    jd_modes_problem problem;           // of these
+    char names[JD_MODES_CONTACTS][32];  // of the contacts
+    jd_modes found;
+
+    bool is_pair;  // two contacts that slide: class and stability too
+    jd_sliding_pair pair;
+    jd_pair_modes pair_modes;
+} jd_cli_modes;
+
+// Read matrix and contacts of the options (setup/modes.c). On JD_CLI_WRONG the message has been
+// printed.
+int jd_cli_modes_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
+
+// Stiffness and damping of a pair. On JD_CLI_WRONG the message has been printed.
+int jd_cli_pair_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
+
+void jd_cli_modes_tell(const jd_cli_modes* m, bool is_json);
+
+#endif
