@@ -1,150 +1,102 @@
 /// @file mechanism.h
-/// Random mechanisms with closed contacts: a mass matrix, Jacobians, applied forces; the problem of
-/// modes that follows; and the laws of contact, checked from the motion of the freedoms.
+/// Mechanisms with several contacts, for tests of impacts: masses and Jacobians.
 #ifndef JUDDER_TESTS_MECHANISM_H
 #define JUDDER_TESTS_MECHANISM_H
 
-#include "judder/modes.h"
+#include "judder/impact.h"
+#include "support/check.h"
 #include "support/random.h"
 
-#include <stdbool.h>
-#include <string.h>
+#define MOST_FREEDOMS 8
 
-#define MECHANISM_FREEDOMS 28
+static const jd_restitution laws[] = {JD_RESTITUTION_NEWTON, JD_RESTITUTION_POISSON,
+                                      JD_RESTITUTION_ENERGY};
 
+/// Bodies with `mass` for each freedom, rows of J for each velocity of its contacts.
 typedef struct mechanism {
-    int freedoms, dim;
-    double M[MECHANISM_FREEDOMS][MECHANISM_FREEDOMS];
-    double J[JD_MODES_ROWS][MECHANISM_FREEDOMS];  ///< rows of [g', gamma]
-    double force[MECHANISM_FREEDOMS];
-    jd_closed_contact contacts[JD_MODES_CONTACTS];
-    int count;
-    double give[JD_MODES_ROWS * JD_MODES_ROWS], pull[JD_MODES_ROWS];
+    int freedoms, count, size;
+    double mass[MOST_FREEDOMS];
+    jd_striking_contact contacts[JD_STRIKE_CONTACTS];
+    double jacobian[JD_STRIKE_NUMBERS][MOST_FREEDOMS];
+    jd_strike_rule rule;
 } mechanism;
 
-/// What is drawn.
-typedef struct mechanism_kind {
-    int contacts;       ///< at most
-    int along;          ///< at most
-    double mu;          ///< at most
-    bool given;         ///< also given normal forces
-    bool peaks;         ///< also mu_s > mu_k
-    bool discs;         ///< friction on a plane is bound by a disc; else by a box
-    bool undetermined;  ///< 3 to 6 freedoms, however many contacts there are
-} mechanism_kind;
-
-/// Solve A x = b by Gauss's method with column pivots; A is used up. @return false: singular.
-static inline bool mechanism_solve(int n, double A[][2 * MECHANISM_FREEDOMS], double* b) {
-    for (int k = 0; k < n; k++) {
-        int r = k;
-        for (int i = k; i < n; i++)
-            r = fabs(A[i][k]) > fabs(A[r][k]) ? i : r;
-        if (fabs(A[r][k]) < 1e-11)
-            return false;
-        for (int j = 0; j < n; j++) {
-            const double old = A[k][j];
-            A[k][j] = A[r][j];
-            A[r][j] = old;
-        }
-        const double old = b[k];
-        b[k] = b[r];
-        b[r] = old;
-        for (int i = k + 1; i < n; i++) {
-            const double f = A[i][k] / A[k][k];
-            for (int j = k; j < n; j++)
-                A[i][j] -= f * A[k][j];
-            b[i] -= f * b[k];
-        }
-    }
-    for (int i = n - 1; i >= 0; i--) {
-        for (int j = i + 1; j < n; j++)
-            b[i] -= A[i][j] * b[j];
-        b[i] /= A[i][i];
-    }
-    return true;
+/// rows: normal, then along each tangential direction.
+static inline void add_contact(mechanism* m, jd_striking_contact contact, const double* rows) {
+    m->contacts[m->count++] = contact;
+    for (int i = 0; i <= contact.along; i++, m->size++)
+        for (int j = 0; j < m->freedoms; j++)
+            m->jacobian[m->size][j] = rows[i * m->freedoms + j];
 }
 
-/// x becomes M^-1 x.
-static inline void mechanism_accelerate(const mechanism* m, double* x) {
-    double A[2 * MECHANISM_FREEDOMS][2 * MECHANISM_FREEDOMS];
-    for (int i = 0; i < m->freedoms; i++)
-        memcpy(A[i], m->M[i], sizeof m->M[i]);
-    mechanism_solve(m->freedoms, A, x);
-}
-
-/// Accelerations of the contacts under forces l on them.
-static inline void mechanism_rates(const mechanism* m, const double* l, double* a) {
-    double x[MECHANISM_FREEDOMS];
-    for (int q = 0; q < m->freedoms; q++) {
-        x[q] = m->force[q];
-        for (int i = 0; l && i < m->dim; i++)
-            x[q] += m->J[i][q] * l[i];
-    }
-    mechanism_accelerate(m, x);
-    for (int i = 0; i < m->dim; i++) {
-        a[i] = 0;
-        for (int q = 0; q < m->freedoms; q++)
-            a[i] += m->J[i][q] * x[q];
-    }
-}
-
-static inline jd_closed_contact mechanism_contact(const mechanism_kind* kind) {
-    jd_closed_contact c = {
-        .rigid = !kind->given || random_bits() % 3,
-        .normal = random_between(0, 3),
-        .along = (int)(random_bits() % (uint64_t)(kind->along + 1)),
-        .bound = kind->discs ? JD_BOUND_DISC : JD_BOUND_BOX,
-    };
-    const double mu = random_between(0, kind->mu);
-    for (int i = 0; i < 2; i++) {
-        c.mu_k[i] = kind->discs ? mu : random_between(0, kind->mu);
-        c.mu_s[i] = c.mu_k[i] * (kind->peaks && random_bits() % 2 ? 1.3 : 1);
-        c.slip[i] = random_bits() % 2 ? 0 : random_between(-1, 1);
-    }
-    return c;
-}
-
-/// give = J M^-1 J', pull = J M^-1 force.
-static inline void mechanism_problem(mechanism* m) {
-    for (int j = 0; j < m->dim; j++) {
-        double x[MECHANISM_FREEDOMS];
-        memcpy(x, m->J[j], sizeof x);
-        mechanism_accelerate(m, x);
-        for (int i = 0; i < m->dim; i++) {
+/// J M^-1 J'
+static inline void give_of(const mechanism* m, double* give) {
+    for (int i = 0; i < m->size; i++) {
+        for (int j = 0; j < m->size; j++) {
             double sum = 0;
-            for (int q = 0; q < m->freedoms; q++)
-                sum += m->J[i][q] * x[q];
-            m->give[i * m->dim + j] = sum;
+            for (int k = 0; k < m->freedoms; k++)
+                sum += m->jacobian[i][k] * m->jacobian[j][k] / m->mass[k];
+            give[i * m->size + j] = sum;
         }
     }
-    mechanism_rates(m, NULL, m->pull);
 }
 
-static inline mechanism mechanism_draw(const mechanism_kind* kind) {
-    mechanism m = {.count = 1 + (int)(random_bits() % (uint64_t)kind->contacts)};
-    double A[MECHANISM_FREEDOMS][MECHANISM_FREEDOMS];
-    for (int k = 0; k < m.count; k++) {
-        m.contacts[k] = mechanism_contact(kind);
-        m.dim += 1 + m.contacts[k].along;
+static inline jd_strike strike_of(int count, const jd_striking_contact* contacts,
+                                  const double* give, const double* velocity) {
+    const jd_striking striking = {
+        .count = count, .contacts = contacts, .give = give, .velocity = velocity};
+    jd_strike strike;
+    REQUIRE(jd_strike_compute(&striking, &strike) == JD_OK);
+    return strike;
+}
+
+static inline double times(const double* row, const double* rates, int freedoms) {
+    double sum = 0;
+    for (int k = 0; k < freedoms; k++)
+        sum += row[k] * rates[k];
+    return sum;
+}
+
+/// Rates change by M^-1 J' P, velocities and energy with them.
+static inline void check_strike(const mechanism* m, const double* rates, const jd_strike* s) {
+    double after[MOST_FREEDOMS], energy = 0, changed = 0, moved = 0;
+    for (int k = 0; k < m->freedoms; k++) {
+        double sum = 0;
+        for (int i = 0; i < m->size; i++)
+            sum += m->jacobian[i][k] * s->impulse[i];
+        after[k] = rates[k] + sum / m->mass[k];
+        energy += 0.5 * m->mass[k] * rates[k] * rates[k];
+        changed += 0.5 * m->mass[k] * after[k] * after[k];
+        moved += fabs(rates[k]) + fabs(after[k] - rates[k]);
     }
-    m.freedoms =
-        kind->undetermined ? 3 + (int)(random_bits() % 4) : m.dim + (int)(random_bits() % 3);
-    for (int i = 0; i < m.freedoms; i++) {
-        m.force[i] = random_between(-5, 5);
-        for (int j = 0; j < m.freedoms; j++)
-            A[i][j] = random_between(-1, 1);
-    }
-    for (int i = 0; i < m.freedoms; i++)
-        for (int j = 0; j < m.freedoms; j++) {
-            m.M[i][j] = i == j ? 0.3 : 0;
-            for (int q = 0; q < m.freedoms; q++)
-                m.M[i][j] += A[i][q] * A[j][q];
-        }
-    for (int i = 0; i < m.dim; i++)
-        for (int q = 0; q < m.freedoms; q++)
-            m.J[i][q] = random_between(-1, 1);
-    mechanism_problem(&m);
-    return m;
+    for (int i = 0; i < m->size; i++)
+        moved += s->impulse[i] * s->impulse[i];
+    CHECK_ABS(s->lost, energy - changed, 1e-9 * (energy + moved));
+    for (int i = 0; i < m->size; i++)
+        CHECK_ABS(s->velocity[i], times(m->jacobian[i], after, m->freedoms), 1e-9 * (1 + moved));
+}
+
+/// The impact at the given rates of the freedoms, checked where there is one.
+static inline jd_status strike_status(const mechanism* m, const double* rates, jd_strike* s) {
+    double give[JD_STRIKE_NUMBERS * JD_STRIKE_NUMBERS], velocity[JD_STRIKE_NUMBERS];
+    give_of(m, give);
+    for (int i = 0; i < m->size; i++)
+        velocity[i] = times(m->jacobian[i], rates, m->freedoms);
+    const jd_striking striking = {.count = m->count,
+                                  .contacts = m->contacts,
+                                  .give = give,
+                                  .velocity = velocity,
+                                  .rule = m->rule};
+    const jd_status status = jd_strike_compute(&striking, s);
+    if (status == JD_OK)
+        check_strike(m, rates, s);
+    return status;
+}
+
+static inline jd_strike strike_mechanism(const mechanism* m, const double* rates) {
+    jd_strike s;
+    REQUIRE(strike_status(m, rates, &s) == JD_OK);
+    return s;
 }
 
 #endif

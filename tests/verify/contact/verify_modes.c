@@ -4,23 +4,23 @@
 
 #include "support/check.h"
 #include "support/contact_laws.h"
-#include "support/mechanism.h"
+#include "support/random_mechanism.h"
 
 // ---- The laws ----------------------------------------------------------------------------------
 
 // Accelerations of a solution, from its forces and the mass matrix alone.
-static void rates_of(const mechanism* m, const jd_mode_set* set, double* a) {
+static void rates_of(const random_mechanism* m, const jd_mode_set* set, double* a) {
     double l[JD_MODES_ROWS];
     for (int k = 0, i = 0; k < m->count; k++) {
         l[i++] = set->normal[k];
         for (int c = 0; c < m->contacts[k].along; c++)
             l[i++] = set->friction[k][c];
     }
-    mechanism_rates(m, l, a);
+    random_rates(m, l, a);
 }
 
 // The largest acceleration and force that occur.
-static double size_of(const mechanism* m, const jd_mode_set* set) {
+static double size_of(const random_mechanism* m, const jd_mode_set* set) {
     double size = 1;
     for (int i = 0; i < m->dim; i++)
         size = fmax(size, fmax(fabs(set->rate[i]), fabs(m->pull[i])));
@@ -29,7 +29,7 @@ static double size_of(const mechanism* m, const jd_mode_set* set) {
     return size;
 }
 
-static void check_laws(const mechanism* m, const jd_mode_set* set) {
+static void check_laws(const random_mechanism* m, const jd_mode_set* set) {
     const double tolerance = 1e-10 * size_of(m, set);
     double a[JD_MODES_ROWS];
     rates_of(m, set, a);
@@ -41,7 +41,7 @@ static void check_laws(const mechanism* m, const jd_mode_set* set) {
     }
 }
 
-static jd_status solve(const mechanism* m, jd_modes* found) {
+static jd_status solve(const random_mechanism* m, jd_modes* found) {
     const jd_modes_problem problem = {m->count, m->contacts, m->give, m->pull};
     const jd_status status = jd_modes_solve(&problem, found);
     for (int s = 0; status == JD_OK && s < found->count; s++)
@@ -50,7 +50,8 @@ static jd_status solve(const mechanism* m, jd_modes* found) {
 }
 
 // Whether one of the solutions has these accelerations.
-static bool has(const mechanism* m, const jd_modes* found, const double* a, double tolerance) {
+static bool has(const random_mechanism* m, const jd_modes* found, const double* a,
+                double tolerance) {
     for (int s = 0; s < found->count; s++) {
         double apart = 0;
         for (int i = 0; i < m->dim; i++)
@@ -64,7 +65,7 @@ static bool has(const mechanism* m, const jd_modes* found, const double* a, doub
 // ---- All modes, on the freedoms ----------------------------------------------------------------
 
 // What is tried: normals 0 open, 1 closed; friction -1, 0 stuck, 1, by row.
-static int options_of(const mechanism* m, const int* pattern, int k, int i, bool normal) {
+static int options_of(const random_mechanism* m, const int* pattern, int k, int i, bool normal) {
     const jd_closed_contact* c = &m->contacts[k];
     if (normal)
         return c->rigid ? 2 : 1;
@@ -74,10 +75,10 @@ static int options_of(const mechanism* m, const int* pattern, int k, int i, bool
 // The motion of one pattern: M x - J' E l = force, and J x = 0 of closed and stuck rows.
 typedef struct trial {
     int n;  // unknowns: accelerations, then forces
-    double A[2 * MECHANISM_FREEDOMS][2 * MECHANISM_FREEDOMS], b[2 * MECHANISM_FREEDOMS];
+    double A[2 * RANDOM_FREEDOMS][2 * RANDOM_FREEDOMS], b[2 * RANDOM_FREEDOMS];
 } trial;
 
-static void add_force(const mechanism* m, trial* t, int row, int normal, double share) {
+static void add_force(const random_mechanism* m, trial* t, int row, int normal, double share) {
     const jd_closed_contact* c = NULL;
     for (int k = 0, i = 0; k < m->count; i += 1 + m->contacts[k].along, k++)
         c = i == normal ? &m->contacts[k] : c;
@@ -90,13 +91,13 @@ static void add_force(const mechanism* m, trial* t, int row, int normal, double 
 }
 
 // A new unknown force along `row` with its equation.
-static void add_unknown(const mechanism* m, trial* t, int row) {
+static void add_unknown(const random_mechanism* m, trial* t, int row) {
     for (int q = 0; q < m->freedoms; q++)
         t->A[t->n][q] = m->J[row][q];
     t->n++;
 }
 
-static bool move(const mechanism* m, const int* mode, double* a) {
+static bool move(const random_mechanism* m, const int* mode, double* a) {
     static trial t;
     memset(&t, 0, sizeof t);
     t.n = m->freedoms;
@@ -124,7 +125,7 @@ static bool move(const mechanism* m, const int* mode, double* a) {
                 t.A[q][t.n - 1] -= m->J[i + 1 + d][q];
         }
     }
-    if (!mechanism_solve(t.n, t.A, t.b))
+    if (!random_gauss(t.n, t.A, t.b))
         return false;
     for (int i = 0; i < m->dim; i++) {
         a[i] = 0;
@@ -146,7 +147,7 @@ static bool move(const mechanism* m, const int* mode, double* a) {
 }
 
 // Next pattern of digits; @return false after the last.
-static bool next(const mechanism* m, const int* rests, int* mode) {
+static bool next(const random_mechanism* m, const int* rests, int* mode) {
     for (int k = 0, i = 0; k < m->count; k++) {
         for (int d = 0; d <= m->contacts[k].along; d++, i++) {
             const int options = options_of(m, rests, k, i, d == 0);
@@ -164,7 +165,7 @@ static bool next(const mechanism* m, const int* rests, int* mode) {
 }
 
 // Count what all modes give; each must be among the solutions found.
-static int try_all(const mechanism* m, const jd_modes* found) {
+static int try_all(const random_mechanism* m, const jd_modes* found) {
     int mode[JD_MODES_ROWS] = {0}, rests[JD_MODES_ROWS] = {0}, count = 0;
     for (int k = 0, i = 0; k < m->count; k++, i++) {
         const jd_closed_contact* c = &m->contacts[k];
@@ -185,7 +186,7 @@ static int try_all(const mechanism* m, const jd_modes* found) {
 }
 
 TEST(line_contacts_have_the_solutions_that_trying_all_modes_finds) {
-    const mechanism_kind kinds[] = {
+    const random_kind kinds[] = {
         {.contacts = 4, .along = 1, .mu = 1, .given = true},
         {.contacts = 2, .along = 2, .mu = 1, .given = true},
         {.contacts = 6, .along = 1, .mu = 0.6},
@@ -193,7 +194,7 @@ TEST(line_contacts_have_the_solutions_that_trying_all_modes_finds) {
     };
     int none = 0, several = 0;
     for (int n = 0; n < 3000; n++) {
-        const mechanism m = mechanism_draw(&kinds[n % 4]);
+        const random_mechanism m = random_draw(&kinds[n % 4]);
         jd_modes found;
         REQUIRE(solve(&m, &found) == JD_OK);
         if (!found.certain)
@@ -246,7 +247,7 @@ static void uzawa_contact(const jd_closed_contact* c, double r, double* l, const
 }
 
 // @return whether it settled.
-static bool uzawa(const mechanism* m, double* a) {
+static bool uzawa(const random_mechanism* m, double* a) {
     double l[JD_MODES_ROWS] = {0}, largest = 0;
     for (int i = 0; i < m->dim; i++)
         largest += m->give[i * m->dim + i];
@@ -270,14 +271,14 @@ static bool uzawa(const mechanism* m, double* a) {
 }
 
 TEST(contacts_in_the_plane_and_in_space_agree_with_uzawas_iteration) {
-    const mechanism_kind kinds[] = {
+    const random_kind kinds[] = {
         {.contacts = 6, .along = 2, .mu = 0.4, .given = true, .discs = true},
         {.contacts = 6, .along = 2, .mu = 1, .discs = true},
         {.contacts = 3, .along = 2, .mu = 0.5, .discs = true, .undetermined = true},
     };
     int settled = 0, certain = 0;
     for (int n = 0; n < 1500; n++) {
-        const mechanism m = mechanism_draw(&kinds[n % 3]);
+        const random_mechanism m = random_draw(&kinds[n % 3]);
         jd_modes found;
         double a[JD_MODES_ROWS];
         if (solve(&m, &found) != JD_OK || !found.certain || !found.unique)
@@ -295,14 +296,14 @@ TEST(contacts_in_the_plane_and_in_space_agree_with_uzawas_iteration) {
 // ---- All kinds ---------------------------------------------------------------------------------
 
 TEST(solutions_of_ten_thousand_mechanisms_satisfy_the_laws) {
-    mechanism_kind kind = {.contacts = 6, .given = true, .peaks = true};
+    random_kind kind = {.contacts = 6, .given = true, .peaks = true};
     int unsolved = 0, solved = 0;
     for (int n = 0; n < 10000; n++) {
         kind.along = 1 + n % 2;
         kind.discs = n / 2 % 2;
         kind.undetermined = n / 4 % 2;
         kind.mu = 0.2 + 0.8 * (n / 8 % 2);
-        const mechanism m = mechanism_draw(&kind);
+        const random_mechanism m = random_draw(&kind);
         jd_modes found;
         unsolved += solve(&m, &found) != JD_OK;
         solved += found.count > 0;
@@ -313,10 +314,10 @@ TEST(solutions_of_ten_thousand_mechanisms_satisfy_the_laws) {
 
 // Where uniqueness is proved, no start leads elsewhere: all modes of a mechanism have one answer.
 TEST(proved_uniqueness_holds) {
-    const mechanism_kind kind = {.contacts = 4, .along = 1, .mu = 1.5};
+    const random_kind kind = {.contacts = 4, .along = 1, .mu = 1.5};
     int proved = 0;
     for (int n = 0; n < 2000; n++) {
-        const mechanism m = mechanism_draw(&kind);
+        const random_mechanism m = random_draw(&kind);
         jd_modes found;
         REQUIRE(solve(&m, &found) == JD_OK);
         if (!found.certain || found.enumerated)
