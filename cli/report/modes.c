@@ -18,7 +18,7 @@ static const char* doing(const jd_cli_modes* m, const jd_mode_set* set, int k) {
     if (set->mode[k] == JD_MODE_STUCK)
         return "stuck";
     if (c->along == 1)
-        return set->mode[k] == JD_MODE_FORWARDS ? "slides +" : "slides -";
+        return set->mode[k] == JD_MODE_FORWARDS ? "slides forwards" : "slides backwards";
     if (box && set->component[k][0] == JD_MODE_STUCK)
         return "slides along y";
     return box && set->component[k][1] == JD_MODE_STUCK ? "slides along x" : "slides";
@@ -107,9 +107,9 @@ static const char* stability_name(jd_stability s) {
 }
 
 static const char* rule_text(jd_stability_rule rule) {
-    return rule == JD_ALWAYS_STABLE  ? "is stable for every stiffness and damping"
-           : rule == JD_NEVER_STABLE ? "is unstable for every stiffness and damping"
-                                     : "depends on stiffness and damping";
+    return rule == JD_ALWAYS_STABLE  ? "stable for every stiffness and damping"
+           : rule == JD_NEVER_STABLE ? "unstable for every stiffness and damping"
+                                     : "stable or not by stiffness and damping";
 }
 
 static void put_class(jd_cli_report* r, const jd_cli_modes* m) {
@@ -117,10 +117,11 @@ static void put_class(jd_cli_report* r, const jd_cli_modes* m) {
     char text[16];
     snprintf(text, sizeof text, "%d%d%d", code[0], code[1], code[2]);
     jd_cli_put_text(r, "class", "class", "%s", text);
-    jd_cli_say(r, NULL, "; whether SS is stable %s", rule_text(m->pair_modes.rule));
+    jd_cli_say(r, NULL, "; contacts that give way a little: SS is %s",
+               rule_text(m->pair_modes.rule));
     jd_cli_put_text(r, NULL, "rule", NULL, rule_text(m->pair_modes.rule));
     jd_cli_open(r, "stiffness", '[');
-    jd_cli_put_number(r, "compliance", "", "k = (%.9g, ", m->pair.stiffness[0]);
+    jd_cli_put_number(r, "contact", "", "k = (%.9g, ", m->pair.stiffness[0]);
     jd_cli_put_number(r, NULL, "", "%.9g), ", m->pair.stiffness[1]);
     jd_cli_close(r, ']');
     jd_cli_open(r, "damping", '[');
@@ -149,7 +150,7 @@ static void put_pair(jd_cli_report* r, const jd_cli_modes* m) {
         jd_cli_say(r, "modes", "none is consistent: the contacts cannot go on without an impact");
     else
         jd_cli_table_open(r,
-                          "mode|f_1 [N]|f_2 [N]|d_1'' [m/s^2]|d_2'' [m/s^2]|with compliance|"
+                          "mode|f_1 [N]|f_2 [N]|d_1'' [m/s^2]|d_2'' [m/s^2]|stability|"
                           "growth",
                           0);
     jd_cli_open(r, "modes", '[');
