@@ -20,18 +20,24 @@ static int solve(jd_cli_modes* m) {
 
 static int run_modes(jd_context* context, const jd_cli_arguments* arguments) {
     jd_cli_modes* m = jd_cli_alloc(1, sizeof *m);
-    int code = jd_cli_modes_read(context, arguments, m);
+    int code = arguments->operand_count > 0 ? jd_cli_modes_of_system(context, arguments, m)
+                                            : jd_cli_modes_read(context, arguments, m);
     if (!code)
         code = jd_cli_pair_read(context, arguments, m);
     if (!code)
         code = solve(m);
     if (!code)
         jd_cli_modes_tell(m, jd_cli_flag(arguments, "json"));
+    jd_cli_setup_free(&m->setup);
     free(m);
     return code;
 }
 
 static const jd_cli_option options[] = {
+    {"set", 0, "NAME=VALUE", JD_CLI_PARAMETER, true, "set a parameter of the system"},
+    {"initial", 0, "NAME=VALUE", JD_CLI_STATE, true, "set a state"},
+    {"friction", 0, "LAW", JD_CLI_LAW, false, "friction law"},
+    {"time", 0, "TIME", JD_CLI_FREE, false, "the moment (default: the begin of a run)"},
     {"matrix", 0, "ROWS", JD_CLI_FREE, false,
      "accelerations of the contacts per force on them [1/kg], rows parted by ';'"},
     {"pull", 0, "NUMBERS", JD_CLI_FREE, false,
@@ -52,12 +58,15 @@ static const jd_cli_option options[] = {
 const jd_cli_command jd_cli_modes_command = {
     .name = "modes",
     .summary = "what closed contacts do next: part, slide or hold",
-    .usage = "",
+    .usage = "[SYSTEM|FILE|PLUGIN.so]",
     .description =
         "Bodies touch at several points. Prints every consistent mode: which contacts part, which "
         "slide, which hold, with all forces and accelerations; whether there is more than one or "
         "none, as it happens to rigid bodies with friction.\n\n"
-        "With --matrix and --pull alone, contacts slide and friction is part of the matrix: column "
+        "Of a system: at its initial state, or at that which --initial says. Two rigid contacts "
+        "that slide are told as a pair, see below.\n\n"
+        "Without a system: with --matrix and --pull alone, contacts slide and friction is part of "
+        "the matrix: column "
         "j has the opening accelerations by a normal force 1 at contact j with its friction. For "
         "two of them the class of varkonyi2015 is told (S slides, F free), and whether each mode "
         "is stable if the contacts give way a little, with --stiffness and --damping.\n\n"
@@ -68,5 +77,7 @@ const jd_cli_command jd_cli_modes_command = {
         "1\"",
     .options = options,
     .option_count = sizeof options / sizeof *options,
+    .operand = JD_CLI_SYSTEM_OR_FILE,
+    .operand_max = 1,
     .run = run_modes,
 };

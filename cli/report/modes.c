@@ -162,11 +162,46 @@ static void put_pair(jd_cli_report* r, const jd_cli_modes* m) {
         jd_cli_table_close(r);
 }
 
+// ---- A system at a state -----------------------------------------------------------------------
+
+static void put_now(jd_cli_report* r, const jd_cli_modes* m, int k) {
+    const jd_contact_now* c = &m->now.contact[k];
+    const jd_normal_kind normal = jd_model_system(m->setup.model)->contacts[k].normal;
+    jd_cli_open(r, NULL, '{');
+    jd_cli_put_text(r, NULL, "contact", "%s", c->name);
+    jd_cli_put_bool(r, "closed", c->closed);
+    jd_cli_say(r, NULL, "%s", c->closed ? "closed" : "open");
+    jd_cli_put_text(r, NULL, "normal", "%s",
+                    c->rigid                    ? "rigid"
+                    : normal == JD_NORMAL_GIVEN ? "given"
+                                                : "compliant");
+    jd_cli_put_number(r, NULL, "gap", "%.9g", c->gap);
+    jd_cli_put_number(r, NULL, "opening", "%.9g", c->speed[0]);
+    put_pair_of(r, "sliding", c->speed + 1, c->along);
+    jd_cli_put_number(r, NULL, "press", "%.9g", c->rigid ? NAN : c->press);
+    jd_cli_close(r, '}');
+}
+
+static void put_system(jd_cli_report* r, const jd_cli_modes* m) {
+    jd_cli_put_system(r, m->setup.model);
+    jd_cli_put_number(r, "time", "time", "%.12g s", m->time);
+    jd_cli_table_open(r, "contact|is|normal force|gap [m]|g' [m/s]|v_x [m/s]|v_y [m/s]|N [N]", 0);
+    jd_cli_open(r, "state", '[');
+    for (int k = 0; k < m->now.count; k++)
+        put_now(r, m, k);
+    jd_cli_close(r, ']');
+    jd_cli_table_close(r);
+}
+
 void jd_cli_modes_tell(const jd_cli_modes* m, bool is_json) {
     jd_cli_report r = jd_cli_report_begin(is_json);
+    if (m->setup.model)
+        put_system(&r, m);
     if (m->is_pair)
         put_pair(&r, m);
-    if (!m->is_pair || is_json)
+    if (m->problem.count == 0)
+        jd_cli_say(&r, "modes", "no contact is closed");
+    else if (!m->is_pair || is_json)
         put_solutions(&r, m);
     jd_cli_report_end(&r);
 }

@@ -191,9 +191,13 @@ static int read_accelerations(jd_context* context, const jd_cli_arguments* argum
 
 int jd_cli_modes_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m) {
     const jd_cli_given* given = jd_cli_find_given(arguments, "matrix");
+    static const char* const others[] = {"set", "initial", "friction", "time"};
     numbers n;
     if (!given)
-        return jd_cli_wrong("modes needs --matrix");
+        return jd_cli_wrong("modes needs a system, or --matrix");
+    for (int i = 0; i < (int)(sizeof others / sizeof *others); i++)
+        if (jd_cli_find_given(arguments, others[i]))
+            return jd_cli_wrong("--%s goes with a system", others[i]);
     if (read_numbers(context, given, &n))
         return JD_CLI_WRONG;
     if (n.rows != n.columns)

@@ -2,7 +2,7 @@
 #ifndef JUDDER_CLI_SETUP_MODES_H
 #define JUDDER_CLI_SETUP_MODES_H
 
-#include "shell/command.h"
+#include "setup/setup.h"
 
 typedef struct jd_cli_modes {
     jd_closed_contact contacts[JD_MODES_CONTACTS];
@@ -11,14 +11,19 @@ typedef struct jd_cli_modes {
     char names[JD_MODES_CONTACTS][32];  // of the contacts
     jd_modes found;
 
+    jd_cli_setup setup;  // of a system at a state; its model is NULL for a matrix
+    double time;         // [s]
+    jd_contacts now;     // all contacts of the system
+
     bool is_pair;  // two contacts that slide: class and stability too
     jd_sliding_pair pair;
     jd_pair_modes pair_modes;
 } jd_cli_modes;
 
-// Read matrix and contacts of the options (setup/modes.c). On JD_CLI_WRONG the message has been
-// printed.
+// Read matrix and contacts of the options (setup/modes.c), or the system at a state
+// (setup/modes_system.c). On JD_CLI_WRONG the message has been printed.
 int jd_cli_modes_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
+int jd_cli_modes_of_system(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
 
 // Stiffness and damping of a pair. On JD_CLI_WRONG the message has been printed.
 int jd_cli_pair_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
