@@ -15,6 +15,11 @@ static int solve(jd_cli_modes* m) {
         return jd_cli_wrong("modes: %s", jd_status_text(status));
     if (m->is_pair && jd_modes_classify(&m->pair, &m->pair_modes) != JD_OK)
         m->is_pair = false;  // a column of the matrix or all accelerations are 0: no class
+    for (int s = 0; s < m->found.count; s++) {
+        if (jd_modes_stability(&m->problem, &m->found.sets[s], m->stiffness, m->damping,
+                               &m->lasts[s]) != JD_OK)
+            return jd_cli_wrong("modes: stiffness or damping out of range");
+    }
     return JD_CLI_DONE;
 }
 
@@ -23,7 +28,7 @@ static int run_modes(jd_context* context, const jd_cli_arguments* arguments) {
     int code = arguments->operand_count > 0 ? jd_cli_modes_of_system(context, arguments, m)
                                             : jd_cli_modes_read(context, arguments, m);
     if (!code)
-        code = jd_cli_pair_read(context, arguments, m);
+        code = jd_cli_compliance_read(context, arguments, m);
     if (!code)
         code = solve(m);
     if (!code)
@@ -49,9 +54,9 @@ static const jd_cli_option options[] = {
      "is at rest; normal=N: given normal force, else it is rigid; plane: two tangential "
      "components, which share mu N; box: which do not; mu_y=, mu_s_y=, slip_y=: along y; smooth: "
      "no friction"},
-    {"stiffness", 0, "K1 K2", JD_CLI_FREE, false,
-     "of two sliding contacts that give way a little (default: 1 1)"},
-    {"damping", 0, "Q1 Q2", JD_CLI_FREE, false, "likewise (default: 0 0)"},
+    {"stiffness", 0, "NUMBERS", JD_CLI_FREE, false,
+     "of the closed contacts, if they give way a little: whether a mode lasts (default: 1 each)"},
+    {"damping", 0, "NUMBERS", JD_CLI_FREE, false, "likewise (default: 0 each)"},
     {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the text"},
 };
 
@@ -68,10 +73,12 @@ const jd_cli_command jd_cli_modes_command = {
         "Without a system: with --matrix and --pull alone, contacts slide and friction is part of "
         "the matrix: column "
         "j has the opening accelerations by a normal force 1 at contact j with its friction. For "
-        "two of them the class of varkonyi2015 is told (S slides, F free), and whether each mode "
-        "is stable if the contacts give way a little, with --stiffness and --damping.\n\n"
+        "two of them the class of varkonyi2015 is told (S slides, F free).\n\n"
         "With --contact for each contact the matrix is symmetric, J M^-1 J', over all components: "
-        "of each contact first the normal one, then one or two along it.",
+        "of each contact first the normal one, then one or two along it.\n\n"
+        "Of each mode it is told whether it lasts if closed contacts give way a little, with "
+        "--stiffness and --damping, and how fast it is left: growth is the exponent of time, in "
+        "units of the frequency of the contact.",
     .example =
         "judder modes --matrix \"1.7 -0.3; 0.3 2.3\" --pull \"9.81 9.81\" --stiffness \"1.353 "
         "1\"",

@@ -47,6 +47,17 @@ static void put_contact(jd_cli_report* r, const jd_cli_modes* m, const jd_mode_s
     jd_cli_close(r, '}');
 }
 
+static const char* stability_name(jd_stability s) {
+    return s == JD_STABLE ? "stable" : s == JD_NEUTRAL ? "neutral" : "unstable";
+}
+
+// Whether a solution lasts if its contacts give way a little.
+static void put_lasting(jd_cli_report* r, const jd_mode_stability* lasts) {
+    jd_cli_put_text(r, "stability", "stability", "%s", stability_name(lasts->stability));
+    jd_cli_put_number(r, NULL, "growth", isfinite(lasts->growth) ? ", growth %.10g" : NULL,
+                      isfinite(lasts->growth) ? lasts->growth : NAN);
+}
+
 static void put_set(jd_cli_report* r, const jd_cli_modes* m, int s) {
     const jd_mode_set* set = &m->found.sets[s];
     const double* rate = set->rate;
@@ -62,6 +73,7 @@ static void put_set(jd_cli_report* r, const jd_cli_modes* m, int s) {
     }
     jd_cli_close(r, ']');
     jd_cli_table_close(r);
+    put_lasting(r, &m->lasts[s]);
     jd_cli_put_number(r, NULL, "residual", NULL, set->residual);
     jd_cli_put_bool(r, "undetermined", set->undetermined);
     if (set->undetermined)
@@ -101,10 +113,6 @@ static void put_solutions(jd_cli_report* r, const jd_cli_modes* m) {
 // ---- Two contacts that slide -------------------------------------------------------------------
 
 static const char* const pair_names[JD_PAIR_MODES] = {"FF", "SF", "FS", "SS"};
-
-static const char* stability_name(jd_stability s) {
-    return s == JD_STABLE ? "stable" : s == JD_NEUTRAL ? "neutral" : "unstable";
-}
 
 static const char* rule_text(jd_stability_rule rule) {
     return rule == JD_ALWAYS_STABLE  ? "stable for every stiffness and damping"
@@ -201,7 +209,7 @@ void jd_cli_modes_tell(const jd_cli_modes* m, bool is_json) {
         put_pair(&r, m);
     if (m->problem.count == 0)
         jd_cli_say(&r, "modes", "no contact is closed");
-    else if (!m->is_pair || is_json)
+    if (is_json || (m->problem.count > 0 && (!m->is_pair || m->setup.model)))
         put_solutions(&r, m);
     jd_cli_report_end(&r);
 }

@@ -69,7 +69,8 @@ static int read_list(jd_context* context, const jd_cli_arguments* arguments, con
     if (read_numbers(context, given, &n))
         return JD_CLI_WRONG;
     if (n.rows != 1 || n.columns != count)
-        return jd_cli_wrong("--%s %s: %d numbers are needed", name, given->value, count);
+        return jd_cli_wrong("--%s %s: %d number%s needed", name, given->value, count,
+                            count == 1 ? " is" : "s are");
     memcpy(values, n.at, (size_t)count * sizeof *values);
     return JD_CLI_DONE;
 }
@@ -219,22 +220,26 @@ int jd_cli_modes_read(jd_context* context, const jd_cli_arguments* arguments, jd
     return read_accelerations(context, arguments, dim, m);
 }
 
-int jd_cli_pair_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m) {
-    const char* const names[] = {"stiffness", "damping"};
-    m->is_pair = jd_modes_pair(&m->problem, &m->pair);
-    for (int i = 0; i < 2; i++)
-        if (jd_cli_value(arguments, names[i]) && !m->is_pair)
-            return jd_cli_wrong("--%s goes with two rigid contacts that slide", names[i]);
-    if (read_list(context, arguments, "stiffness", 2, m->pair.stiffness) ||
-        read_list(context, arguments, "damping", 2, m->pair.damping))
+int jd_cli_compliance_read(jd_context* context, const jd_cli_arguments* arguments,
+                           jd_cli_modes* m) {
+    const int count = m->problem.count;
+    for (int k = 0; k < count; k++)
+        m->stiffness[k] = 1;
+    if (read_list(context, arguments, "stiffness", count, m->stiffness) ||
+        read_list(context, arguments, "damping", count, m->damping))
         return JD_CLI_WRONG;
-    for (int i = 0; i < 2; i++) {
-        if (!(m->pair.stiffness[i] > 0))
+    for (int k = 0; k < count; k++) {
+        if (!(m->stiffness[k] > 0))
             return jd_cli_wrong_value("stiffness", jd_cli_value(arguments, "stiffness"),
                                       "must be greater than 0");
-        if (m->pair.damping[i] < 0)
+        if (m->damping[k] < 0)
             return jd_cli_wrong_value("damping", jd_cli_value(arguments, "damping"),
                                       "must not be negative");
+    }
+    m->is_pair = jd_modes_pair(&m->problem, &m->pair);
+    for (int i = 0; m->is_pair && i < 2; i++) {
+        m->pair.stiffness[i] = m->stiffness[i];
+        m->pair.damping[i] = m->damping[i];
     }
     return JD_CLI_DONE;
 }

@@ -10,6 +10,8 @@ typedef struct jd_cli_modes {
     jd_modes_problem problem;           // of these
     char names[JD_MODES_CONTACTS][32];  // of the contacts
     jd_modes found;
+    double stiffness[JD_MODES_CONTACTS], damping[JD_MODES_CONTACTS];  // of the contacts
+    jd_mode_stability lasts[JD_MODES_SETS];                           // of the solutions
 
     jd_cli_setup setup;  // of a system at a state; its model is NULL for a matrix
     double time;         // [s]
@@ -25,8 +27,9 @@ typedef struct jd_cli_modes {
 int jd_cli_modes_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
 int jd_cli_modes_of_system(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
 
-// Stiffness and damping of a pair. On JD_CLI_WRONG the message has been printed.
-int jd_cli_pair_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
+// Stiffness and damping of the contacts; whether they are a pair. On JD_CLI_WRONG the message has
+// been printed.
+int jd_cli_compliance_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
 
 void jd_cli_modes_tell(const jd_cli_modes* m, bool is_json);
 

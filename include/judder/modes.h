@@ -98,6 +98,30 @@ typedef struct jd_modes {
 /// `residual`, and sets[0] is the best.
 JD_API JD_NODISCARD jd_status jd_modes_solve(const jd_modes_problem* problem, jd_modes* found);
 
+// ---- What lasts ----------------------------------------------------------------------------------
+
+/// Whether contacts that give way a little stay in a mode.
+typedef enum jd_stability {
+    JD_STABLE,
+    JD_NEUTRAL,   ///< it swings and does not grow: without damping nothing is better
+    JD_UNSTABLE,  ///< by flutter or by running away
+} jd_stability;
+
+typedef struct jd_mode_stability {
+    jd_stability stability;
+    double
+        growth;  ///< largest real part of the exponents of time, in units of sqrt(stiffness give);
+                 ///< -INFINITY if nothing is closed
+} jd_mode_stability;
+
+/// What becomes of a solution if its closed rigid contacts give way a little: small gaps d with
+/// N = -k d - q d'. What slides goes on sliding, what holds goes on holding.    [contacts:C15]
+/// Stiffness and damping are those of all contacts of the problem; NULL: 1, and none.
+/// @return JD_OK, JD_ERR_RANGE.
+JD_API JD_NODISCARD jd_status jd_modes_stability(const jd_modes_problem* problem,
+                                                 const jd_mode_set* set, const double* stiffness,
+                                                 const double* damping, jd_mode_stability* answer);
+
 // ---- Two contacts that slide -------------------------------------------------------------------
 
 /// Two rigid contacts that slide, each one way: d'' = B f - a, with the gaps d, the normal forces f
@@ -112,13 +136,6 @@ typedef struct jd_sliding_pair {
 /// What the two do: f free, s slides, the first contact first.
 typedef enum jd_pair_mode { JD_PAIR_FF, JD_PAIR_SF, JD_PAIR_FS, JD_PAIR_SS } jd_pair_mode;
 #define JD_PAIR_MODES 4
-
-/// Whether contacts that give way a little stay in a mode.
-typedef enum jd_stability {
-    JD_STABLE,
-    JD_NEUTRAL,   ///< without damping: it swings, but does not grow
-    JD_UNSTABLE,  ///< by flutter or by running away
-} jd_stability;
 
 /// One mode of two contacts.
 typedef struct jd_pair_answer {

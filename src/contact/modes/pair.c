@@ -123,7 +123,8 @@ static void judge_both(const jd_sliding_pair* s, jd_pair_answer* answer) {
 // One contact: x^2 + b q x + b k = 0.
 static void judge_one(const jd_sliding_pair* s, int i, jd_pair_answer* answer) {
     const double half = -0.5 * s->b[i][i] * s->damping[i], c = s->b[i][i] * s->stiffness[i];
-    answer->stability = s->b[i][i] > 0 ? JD_STABLE : JD_UNSTABLE;
+    const jd_stability swings = s->damping[i] > 0 ? JD_STABLE : JD_NEUTRAL;
+    answer->stability = s->b[i][i] > 0 ? swings : JD_UNSTABLE;
     answer->growth = half + sqrt(fmax(half * half - c, 0));
 }
 

@@ -55,7 +55,9 @@ expect_exit 0 "$judder" modes "${rod[@]}" --free "0.1 1" --contact mu=2 --json
 expect_python "a rod that leans may part, hold or slide" '
 modes = sorted(s["contacts"][0]["mode"] for s in result["solutions"])
 assert modes == ["open", "slides forwards", "stuck"], modes
-assert not result["unique"] and result["enumerated"]'
+assert not result["unique"] and result["enumerated"]
+lasts = {s["contacts"][0]["mode"]: s["stability"] for s in result["solutions"]}
+assert lasts == {"open": "stable", "slides forwards": "unstable", "stuck": "neutral"}, lasts'
 expect_exit 0 "$judder" modes "${rod[@]}" --free "-1 1" --contact mu=2,slip=1
 expect_stdout "no mode is consistent"
 
@@ -66,6 +68,30 @@ only, = result["solutions"]
 assert only["undetermined"]
 assert all(abs(c["normal"] - 0.5) < 1e-12 for c in only["contacts"])'
 
+# ---- A system at a state ------------------------------------------------------------------------------
+block=(two-feet --set contact=rigid --initial y=0.5 --initial w=0)
+expect_exit 0 "$judder" modes "${block[@]}" --json
+expect_python "the body over two belts is 261, and does not last" '
+assert result["class"] == "261" and result["system"] == "two-feet"
+assert [c["contact"] for c in result["state"]] == ["foot1", "foot2"]
+only, = result["solutions"]
+assert only["stability"] == "unstable" and abs(only["growth"] - 3**0.5) < 1e-9
+assert all(abs(c["normal"] - 4.905) < 1e-9 for c in only["contacts"])'
+floor=("${block[@]}" --set u1=0 --set u2=0 --set h_F=0.2)
+expect_exit 0 "$judder" modes "${floor[@]}" --set F=3
+expect_row "foot1 stuck 1.905 -1.5 - 0 0 -"
+expect_stdout "forces   are not determined"
+expect_exit 0 "$judder" modes "${floor[@]}" --set F=9
+expect_row "foot1 open 0 0 - 0.585 0 -"
+expect_exit 0 "$judder" modes painleve-rod
+expect_stdout "no mode is consistent"
+expect_exit 0 "$judder" modes painleve-rod --set mu=0.5
+expect_row "floor slides forwards 8.21741091 -4.10870546 - 0 -1.62839491 -"
+expect_exit 0 "$judder" modes double-pendulum
+expect_stdout "modes    no contact is closed"
+expect_exit 0 "$judder" modes double-pendulum --json
+expect_python "an open contact has no modes" 'assert not result["state"][0]["closed"]'
+
 # ---- What is wrong ----------------------------------------------------------------------------------
 wrong() {  # message, options
     local message=$1
@@ -73,13 +99,21 @@ wrong() {  # message, options
     expect_exit 2 "$judder" modes "$@"
     expect_stderr "$message"
 }
-wrong "modes needs --matrix"
+wrong "modes needs a system, or --matrix"
+wrong "--set goes with a system" --matrix 1 --pull 1 --set mu=1
+wrong "--time goes with a system" --matrix 1 --pull 1 --time 1
+wrong "--pull does not go with a system" two-feet --pull 1
+wrong "--contact does not go with a system" two-feet --contact mu=1
+wrong "system 'duffing' has no contacts" duffing
+wrong "two-fee" two-fee
+wrong "must have the form NAME=VALUE" two-feet --set mu
+wrong "2 numbers are needed" two-feet --stiffness 1
 wrong "one of --pull and --free" --matrix "1"
 wrong "one of --pull and --free" --matrix "1" --pull 1 --free 1
 wrong "as many rows as columns" --matrix "1 2" --pull 1
 wrong "rows of the same length" --matrix "1 2; 3" --pull 1
 wrong "rows of the same length" --matrix "" --pull 1
-wrong "1 numbers are needed" --matrix "1" --pull "1 2"
+wrong "1 number is needed" --matrix "1" --pull "1 2"
 wrong "--matrix x" --matrix "x" --pull 1
 wrong "finite" --matrix "inf" --pull 1
 wrong "the contacts have 2 components" --matrix "1" --free 1 --contact mu=0.3
@@ -89,8 +123,7 @@ wrong "mu must be given" "${rod[@]}" --free "1 1" --contact slip=3
 wrong "mu must be given, not below 0" "${rod[@]}" --free "1 1" --contact mu=-1
 wrong "mu_s must not be below mu" "${rod[@]}" --free "1 1" --contact mu=0.3,mu_s=0.2
 wrong "normal must not be below 0" "${rod[@]}" --free "1 1" --contact mu=0.3,normal=-1
-wrong "--stiffness goes with two rigid contacts that slide" "${rod[@]}" --free "1 1" --contact mu=0.3 \
-    --stiffness "1 1"
+wrong "1 number is needed" "${rod[@]}" --free "1 1" --contact mu=0.3 --stiffness "1 1"
 wrong "must be greater than 0" "${pair[@]}" --stiffness "1 0"
 wrong "must not be negative" "${pair[@]}" --damping "1 -1"
 wrong "at most 8 contacts" --matrix "$(for i in 1 2 3 4 5 6 7 8 9; do printf '1 2 3 4 5 6 7 8 9%s' "$([ $i = 9 ] || echo ';')"; done)" --pull "1 2 3 4 5 6 7 8 9"

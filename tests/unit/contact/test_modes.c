@@ -268,6 +268,56 @@ TEST(a_rod_at_rest_can_have_several_answers) {
     CHECK_INT(seen[JD_MODE_OPEN] + 10 * seen[JD_MODE_STUCK] + 100 * seen[JD_MODE_FORWARDS], 111);
 }
 
+// ---- What lasts --------------------------------------------------------------------------------
+
+// Of the three answers of that rod parting and holding last, sliding does not: A = -0.8. Holding
+// swings with the frequency sqrt(nn - xn^2/xx).
+TEST(sliding_that_would_pull_itself_in_does_not_last) {
+    const double theta = atan(2), pull[2] = {0.1, 1}, k = 4, q = 0.1;
+    const jd_closed_contact c = rough(2, 2);
+    double give[4];
+    rod_problem(theta, 2, give);
+    const jd_modes_problem problem = {1, &c, give, pull};
+    const jd_modes found = solve(1, &c, give, pull);
+    REQUIRE(found.count == 3);
+    for (int s = 0; s < 3; s++) {
+        jd_mode_stability plain, damped;
+        const jd_contact_mode mode = found.sets[s].mode[0];
+        REQUIRE(jd_modes_stability(&problem, &found.sets[s], NULL, NULL, &plain) == JD_OK);
+        REQUIRE(jd_modes_stability(&problem, &found.sets[s], &k, &q, &damped) == JD_OK);
+        if (mode == JD_MODE_OPEN) {
+            CHECK_INT(plain.stability, JD_STABLE);
+        } else if (mode == JD_MODE_STUCK) {
+            const double A = give[0] - give[1] * give[1] / give[3];
+            CHECK_INT(plain.stability, JD_NEUTRAL);
+            CHECK_INT(damped.stability, JD_STABLE);
+            CHECK_REL(damped.growth, -0.5 * A * q, 1e-10);
+        } else {
+            CHECK_INT(plain.stability, JD_UNSTABLE);
+            CHECK_REL(plain.growth, sqrt(0.8), 1e-12);
+        }
+    }
+    const double bad = -1;
+    jd_mode_stability answer;
+    CHECK_INT(jd_modes_stability(&problem, &found.sets[0], &bad, NULL, &answer), JD_ERR_RANGE);
+    CHECK_INT(jd_modes_stability(&problem, &found.sets[0], NULL, &bad, &answer), JD_ERR_RANGE);
+    CHECK_INT(jd_modes_stability(NULL, &found.sets[0], NULL, NULL, &answer), JD_ERR_ARGUMENT);
+}
+
+// A body that stands still on a smooth or rough floor lasts, whatever holds it.
+TEST(what_stands_still_lasts) {
+    const feet f = {.b = 0.2, .height = 0.5, .J = 0.1, .h = 0.3, .F = 1};
+    const jd_closed_contact both[2] = {rough(0.5, 0.5), rough(0.5, 0.5)};
+    double give[16], pull[4];
+    const double k[2] = {1, 3}, q[2] = {0.1, 0.1};
+    feet_problem(&f, give, pull);
+    const jd_modes_problem problem = {2, both, give, pull};
+    const jd_mode_set set = only(2, both, give, pull);
+    jd_mode_stability answer;
+    REQUIRE(jd_modes_stability(&problem, &set, k, q, &answer) == JD_OK);
+    CHECK_INT(answer.stability, JD_STABLE);
+}
+
 // ---- A stack -----------------------------------------------------------------------------------
 
 // Two blocks, the lower one pulled by F: rest, motion together, sliding on each other.
@@ -342,5 +392,6 @@ TEST_MAIN(a_block_holds_slides_or_lifts, rest_holds_to_mu_s_and_then_slides_with
           a_tie_goes_to_the_freer_mode, a_disc_shares_one_budget_and_a_box_does_not,
           an_anisotropic_disc_slides_by_the_normal_of_its_ellipse, two_feet_slide_or_tip,
           forces_that_are_not_determined_are_the_least, the_uniform_rod_jams_above_four_thirds,
-          a_rod_at_rest_can_have_several_answers, a_stack_of_two_blocks_has_three_regimes,
+          a_rod_at_rest_can_have_several_answers, sliding_that_would_pull_itself_in_does_not_last,
+          what_stands_still_lasts, a_stack_of_two_blocks_has_three_regimes,
           wrong_numbers_are_refused)

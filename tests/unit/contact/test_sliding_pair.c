@@ -213,6 +213,17 @@ static double largest_eigenvalue(const jd_sliding_pair* s) {
     return fmax(fmax(creal(x[0]), creal(x[1])), fmax(creal(x[2]), creal(x[3])));
 }
 
+// The same by the general test of a mode: both contacts closed, without components of friction.
+static jd_mode_stability general(const jd_sliding_pair* pair) {
+    const jd_closed_contact smooth[2] = {{.rigid = true}, {.rigid = true}};
+    const double pull[2] = {-pair->a[0], -pair->a[1]};
+    const jd_modes_problem problem = {2, smooth, &pair->b[0][0], pull};
+    const jd_mode_set set = {.mode = {JD_MODE_FORWARDS, JD_MODE_FORWARDS}, .normal = {1, 1}};
+    jd_mode_stability answer;
+    REQUIRE(jd_modes_stability(&problem, &set, pair->stiffness, pair->damping, &answer) == JD_OK);
+    return answer;
+}
+
 TEST(growth_is_the_largest_real_part_of_the_eigenvalues) {
     for (int n = 0; n < 3000; n++) {
         jd_sliding_pair pair = draw();
@@ -222,6 +233,10 @@ TEST(growth_is_the_largest_real_part_of_the_eigenvalues) {
         }
         const jd_pair_answer SS = classify(&pair).modes[JD_PAIR_SS];
         const double largest = largest_eigenvalue(&pair);
+        const jd_mode_stability same = general(&pair);
+        CHECK_ABS(same.growth, largest, 2e-7);
+        if (fabs(largest) > 1e-6)
+            CHECK_INT(same.stability, SS.stability);
         CHECK_ABS(SS.growth, largest, 2e-7);  // roots that nearly meet are known to sqrt(eps)
         if (fabs(largest) > 1e-6)
             CHECK_INT(SS.stability, largest < 0 ? JD_STABLE : JD_UNSTABLE);
