@@ -2,9 +2,8 @@
 // accelerations. One tries all modes on the equations of motion and constraint, in accelerations of
 // the freedoms; the other is Uzawa's iteration on de Saxce's cone. [contacts:C9]
 
+#include "support/all_modes.h"
 #include "support/check.h"
-#include "support/contact_laws.h"
-#include "support/random_mechanism.h"
 
 // ---- The laws ----------------------------------------------------------------------------------
 
@@ -62,126 +61,20 @@ static bool has(const random_mechanism* m, const jd_modes* found, const double* 
     return false;
 }
 
-// ---- All modes, on the freedoms ----------------------------------------------------------------
-
-// What is tried: normals 0 open, 1 closed; friction -1, 0 stuck, 1, by row.
-static int options_of(const random_mechanism* m, const int* pattern, int k, int i, bool normal) {
-    const jd_closed_contact* c = &m->contacts[k];
-    if (normal)
-        return c->rigid ? 2 : 1;
-    return pattern[i] == 0 ? 1 : 3;
-}
-
-// The motion of one pattern: M x - J' E l = force, and J x = 0 of closed and stuck rows.
-typedef struct trial {
-    int n;  // unknowns: accelerations, then forces
-    double A[2 * RANDOM_FREEDOMS][2 * RANDOM_FREEDOMS], b[2 * RANDOM_FREEDOMS];
-} trial;
-
-static void add_force(const random_mechanism* m, trial* t, int row, int normal, double share) {
-    const jd_closed_contact* c = NULL;
-    for (int k = 0, i = 0; k < m->count; i += 1 + m->contacts[k].along, k++)
-        c = i == normal ? &m->contacts[k] : c;
-    for (int q = 0; q < m->freedoms; q++) {
-        if (c->rigid || row == -1)
-            t->A[q][t->n - 1] -= share * m->J[row < 0 ? normal : row][q];
-        else
-            t->b[q] += share * c->normal * m->J[row][q];
-    }
-}
-
-// A new unknown force along `row` with its equation.
-static void add_unknown(const random_mechanism* m, trial* t, int row) {
-    for (int q = 0; q < m->freedoms; q++)
-        t->A[t->n][q] = m->J[row][q];
-    t->n++;
-}
-
-static bool move(const random_mechanism* m, const int* mode, double* a) {
-    static trial t;
-    memset(&t, 0, sizeof t);
-    t.n = m->freedoms;
-    for (int q = 0; q < m->freedoms; q++) {
-        memcpy(t.A[q], m->M[q], sizeof m->M[q]);
-        t.b[q] = m->force[q];
-    }
-    for (int k = 0, i = 0; k < m->count; i += 1 + m->contacts[k].along, k++) {
-        const jd_closed_contact* c = &m->contacts[k];
-        const bool open = c->rigid && mode[i] == 0;
-        if (c->rigid && !open) {
-            add_unknown(m, &t, i);
-            add_force(m, &t, -1, i, 1);
-        } else if (!c->rigid) {
-            add_force(m, &t, i, i, 1);
-        }
-        for (int d = 0; !open && d < c->along; d++)
-            if (mode[i + 1 + d] != 0)
-                add_force(m, &t, i + 1 + d, i, -mode[i + 1 + d] * c->mu_k[d]);
-        for (int d = 0; !open && d < c->along; d++) {
-            if (mode[i + 1 + d] != 0)
-                continue;
-            add_unknown(m, &t, i + 1 + d);
-            for (int q = 0; q < m->freedoms; q++)
-                t.A[q][t.n - 1] -= m->J[i + 1 + d][q];
-        }
-    }
-    if (!random_gauss(t.n, t.A, t.b))
-        return false;
-    for (int i = 0; i < m->dim; i++) {
-        a[i] = 0;
-        for (int q = 0; q < m->freedoms; q++)
-            a[i] += m->J[i][q] * t.b[q];
-    }
-    // Forces, and whether they obey the laws.
-    double worst = 0;
-    for (int k = 0, i = 0, at = m->freedoms; k < m->count; i += 1 + m->contacts[k].along, k++) {
-        const jd_closed_contact* c = &m->contacts[k];
-        const bool open = c->rigid && mode[i] == 0;
-        const double N = open ? 0 : c->rigid ? t.b[at++] : c->normal;
-        double f[2] = {0, 0};
-        for (int d = 0; !open && d < c->along; d++)
-            f[d] = mode[i + 1 + d] == 0 ? t.b[at++] : -mode[i + 1 + d] * c->mu_k[d] * N;
-        worst = fmax(worst, contact_law_error(c, N, f, &a[i]));
-    }
-    return worst <= 1e-8;
-}
-
-// Next pattern of digits; @return false after the last.
-static bool next(const random_mechanism* m, const int* rests, int* mode) {
-    for (int k = 0, i = 0; k < m->count; k++) {
-        for (int d = 0; d <= m->contacts[k].along; d++, i++) {
-            const int options = options_of(m, rests, k, i, d == 0);
-            const int lowest = d == 0 ? 0 : options == 3 ? -1 : mode[i];
-            if (options == 1)
-                continue;
-            if (mode[i] < lowest + options - 1) {
-                mode[i]++;
-                return true;
-            }
-            mode[i] = lowest;
-        }
-    }
-    return false;
-}
+// ---- All modes, on the freedoms -----------------------------------------------------------------
 
 // Count what all modes give; each must be among the solutions found.
 static int try_all(const random_mechanism* m, const jd_modes* found) {
-    int mode[JD_MODES_ROWS] = {0}, rests[JD_MODES_ROWS] = {0}, count = 0;
-    for (int k = 0, i = 0; k < m->count; k++, i++) {
-        const jd_closed_contact* c = &m->contacts[k];
-        for (int d = 0; d < c->along; d++) {
-            i++;
-            rests[i] = c->slip[d] == 0;
-            mode[i] = rests[i] ? -1 : c->slip[d] > 0 ? 1 : -1;
-        }
-    }
+    int mode[JD_MODES_ROWS], count = 0;
+    bool rests[JD_MODES_ROWS] = {false};
+    mode_first(m, mode, rests);
     do {
         double a[JD_MODES_ROWS];
-        if (!move(m, mode, a))
+        if (!mode_moves(m, mode, a))
             continue;
         count++;
         CHECK(has(m, found, a, 1e-7));  // 1e-8 of the laws, and the condition of the matrix
-    } while (next(m, rests, mode));
+    } while (mode_next(m, rests, mode));
     return count;
 }
 
