@@ -23,16 +23,49 @@ static int solve(jd_cli_modes* m) {
     return JD_CLI_DONE;
 }
 
+// ---- Figure ------------------------------------------------------------------------------------
+
+static int check_figure(jd_context* context, const jd_cli_arguments* arguments,
+                        const jd_cli_modes* m) {
+    const char* figure = jd_cli_value(arguments, "plot");
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    if (!figure && drawn.keep_script)
+        return jd_cli_wrong("--keep-script goes with --plot only");
+    if (figure && !m->is_pair)
+        return jd_cli_wrong("--plot shows two rigid contacts that slide");
+    return figure ? jd_cli_figure_check(context, figure, &drawn) : JD_CLI_DONE;
+}
+
+static int draw(jd_context* context, const jd_cli_arguments* arguments, const jd_cli_modes* m,
+                jd_cli_written* written) {
+    const char* figure = jd_cli_value(arguments, "plot");
+    const jd_figure_options drawn = jd_cli_figure_options(arguments);
+    if (!figure)
+        return JD_CLI_DONE;
+    if (jd_pair_figure_write(context, &m->pair, figure, &drawn) != JD_OK)
+        return jd_cli_wrong("%s", jd_context_message(context));
+    jd_cli_written_figure(written, figure, drawn.keep_script);
+    return JD_CLI_DONE;
+}
+
+// ---- Subcommand --------------------------------------------------------------------------------
+
 static int run_modes(jd_context* context, const jd_cli_arguments* arguments) {
     jd_cli_modes* m = jd_cli_alloc(1, sizeof *m);
+    jd_cli_written written = {0};
     int code = arguments->operand_count > 0 ? jd_cli_modes_of_system(context, arguments, m)
                                             : jd_cli_modes_read(context, arguments, m);
     if (!code)
         code = jd_cli_compliance_read(context, arguments, m);
     if (!code)
+        code = check_figure(context, arguments, m);
+    if (!code)
         code = solve(m);
     if (!code)
-        jd_cli_modes_tell(m, jd_cli_flag(arguments, "json"));
+        code = draw(context, arguments, m, &written);
+    if (!code)
+        jd_cli_modes_tell(m, &written, jd_cli_flag(arguments, "json"));
+    jd_cli_written_free(&written);
     jd_cli_setup_free(&m->setup);
     free(m);
     return code;
@@ -57,6 +90,10 @@ static const jd_cli_option options[] = {
     {"stiffness", 0, "NUMBERS", JD_CLI_FREE, false,
      "of the closed contacts, if they give way a little: whether a mode lasts (default: 1 each)"},
     {"damping", 0, "NUMBERS", JD_CLI_FREE, false, "likewise (default: 0 each)"},
+    {"plot", 0, "FILE", JD_CLI_FILE, false,
+     "draw two sliding contacts over the angles of the columns of the matrix: .png, .svg or .pdf"},
+    {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
+    {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
     {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the text"},
 };
 

@@ -201,7 +201,7 @@ static void put_system(jd_cli_report* r, const jd_cli_modes* m) {
     jd_cli_table_close(r);
 }
 
-void jd_cli_modes_tell(const jd_cli_modes* m, bool is_json) {
+void jd_cli_modes_tell(const jd_cli_modes* m, const jd_cli_written* written, bool is_json) {
     jd_cli_report r = jd_cli_report_begin(is_json);
     if (m->setup.model)
         put_system(&r, m);
@@ -211,5 +211,6 @@ void jd_cli_modes_tell(const jd_cli_modes* m, bool is_json) {
         jd_cli_say(&r, "modes", "no contact is closed");
     if (is_json || (m->problem.count > 0 && (!m->is_pair || m->setup.model)))
         put_solutions(&r, m);
+    jd_cli_put_written(&r, written);
     jd_cli_report_end(&r);
 }

@@ -31,6 +31,7 @@ int jd_cli_modes_of_system(jd_context* context, const jd_cli_arguments* argument
 // been printed.
 int jd_cli_compliance_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_modes* m);
 
-void jd_cli_modes_tell(const jd_cli_modes* m, bool is_json);
+// On stdout, with the files that were written.
+void jd_cli_modes_tell(const jd_cli_modes* m, const jd_cli_written* written, bool is_json);
 
 #endif

@@ -27,6 +27,12 @@ expect_stdout "class    261; contacts that give way a little: SS is unstable for
 expect_exit 0 "$judder" modes --matrix "1 -1; 0.5 -0.9" --free "-1 -0.6"
 expect_stdout "none is consistent"
 
+expect_exit 0 "$judder" modes "${pair[@]}" --plot pair.svg --keep-script
+check "the figure and its script are there" test -s pair.svg -a -s pair.gp
+expect_stdout "written  pair.svg"
+expect_exit 2 "$judder" modes "${pair[@]}" --plot pair.svg
+expect_stderr "pair.svg"
+
 # The same two contacts by their friction: feet on belts that run apart, b = (-1/2, 5/2).
 feet=(--matrix "1.5 -2.5 0.5 -2.5; -2.5 13.5 2.5 13.5; 0.5 2.5 1.5 2.5; -2.5 13.5 2.5 13.5")
 expect_exit 0 "$judder" modes "${feet[@]}" --free "-9.81 0 -9.81 0" --contact mu=0.8,slip=-2 \
@@ -124,6 +130,8 @@ wrong "mu must be given, not below 0" "${rod[@]}" --free "1 1" --contact mu=-1
 wrong "mu_s must not be below mu" "${rod[@]}" --free "1 1" --contact mu=0.3,mu_s=0.2
 wrong "normal must not be below 0" "${rod[@]}" --free "1 1" --contact mu=0.3,normal=-1
 wrong "1 number is needed" "${rod[@]}" --free "1 1" --contact mu=0.3 --stiffness "1 1"
+wrong "--plot shows two rigid contacts that slide" "${rod[@]}" --free "1 1" --contact mu=0.3 --plot a.png
+wrong "--keep-script goes with --plot only" "${pair[@]}" --keep-script
 wrong "must be greater than 0" "${pair[@]}" --stiffness "1 0"
 wrong "must not be negative" "${pair[@]}" --damping "1 -1"
 wrong "at most 8 contacts" --matrix "$(for i in 1 2 3 4 5 6 7 8 9; do printf '1 2 3 4 5 6 7 8 9%s' "$([ $i = 9 ] || echo ';')"; done)" --pull "1 2 3 4 5 6 7 8 9"

@@ -130,6 +130,8 @@ TEST(friction_refuse_null) {
     REFUSES(jd_breakaway_compute(NULL, (jd_wrench){0}, &f.breakaway));
     REFUSES(jd_breakaway_compute(&f.resting, (jd_wrench){0}, NULL));
     REFUSES(jd_laws_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_pair_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_pair_figure_write(f.context, &f.pair, NULL, &f.figure));
     REFUSES(jd_laws_figure_write(f.context, &f.laws_figure, NULL, &f.figure));
     REFUSES(jd_laws_figure_write(f.context, &f.laws_figure, "x", NULL));
     REFUSES(jd_fit_figure_write(f.context, NULL, "x", &f.figure));
