@@ -30,7 +30,7 @@ extern "C" {
 #define JD_MODES_ROWS (3 * JD_MODES_CONTACTS)  ///< most components of all contacts
 #define JD_MODES_SETS 16                       ///< most solutions that are kept
 #define JD_MODES_RESIDUAL 1e-12                ///< of a solution, relative to the accelerations
-#define JD_MODES_TIE 1e-10                     ///< below this, likewise, two modes are a tie
+#define JD_MODES_TIE 1e-10                     ///< below this share two modes are a tie
 
 /// What a contact does.
 typedef enum jd_contact_mode {
@@ -89,8 +89,8 @@ typedef struct jd_modes {
     jd_mode_set sets[JD_MODES_SETS];
 } jd_modes;
 
-/// Solve the problem. Whether a contact holds or slides, stays or parts, is decided to JD_MODES_TIE
-/// of the largest acceleration; a tie goes to the freer mode, open before sliding before stuck,
+/// Solve the problem. Whether a contact stays or parts is decided to JD_MODES_TIE of the largest
+/// acceleration, whether it holds to JD_MODES_TIE of the bound of its friction; a tie goes to the freer mode, open before sliding before stuck,
 /// since loads that grow to their bound are how ties come about. A contact at rest whose friction
 /// reaches mu_s N goes over to mu_k, and all is solved again until none does.
 /// @return JD_OK, also with no solution where all modes were tried; JD_ERR_RANGE: a number is not

@@ -56,6 +56,30 @@ TEST(a_tie_goes_to_the_freer_mode) {
     CHECK_REL(block(rough(0.2, 0.5), 0.5 * G, 0).rate[1], 0.3 * G, 1e-14);
 }
 
+// Friction holds to a share of its own bound, however lightly the contact is pressed beside another.
+TEST(a_lightly_pressed_contact_can_hold) {
+    const jd_closed_contact both[2] = {rough(0.5, 0.5),
+                                       {.along = 1, .normal = 1e-9, .mu_k = {0.5}, .mu_s = {0.5}}};
+    const double give[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    const double pull[4] = {-G, 1, 0, 4e-10};
+    const jd_mode_set set = only(2, both, give, pull);
+    CHECK_INT(set.mode[1], JD_MODE_STUCK);
+    CHECK_REL(set.friction[1][0], -4e-10, 1e-3);
+}
+
+// The smallest velocity has a direction.
+TEST(slip_of_the_least_numbers_has_a_direction) {
+    const double give[] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, pull[] = {-1, 0, 0};
+    const jd_closed_contact c = {.rigid = true,
+                                 .along = 2,
+                                 .mu_k = {0.5, 0.5},
+                                 .mu_s = {0.5, 0.5},
+                                 .slip = {0x3p-1074, -0x4p-1074}};
+    const jd_mode_set set = only(1, &c, give, pull);
+    CHECK_REL(set.friction[0][0], -0.3, 1e-14);
+    CHECK_REL(set.friction[0][1], 0.4, 1e-14);
+}
+
 // On a plane: a disc shares its bound, a box does not.
 TEST(a_disc_shares_one_budget_and_a_box_does_not) {
     const double give[] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, pull[] = {-1, 0.3, 0.4};
@@ -136,5 +160,6 @@ TEST(wrong_numbers_are_refused) {
 }
 
 TEST_MAIN(a_block_holds_slides_or_lifts, rest_holds_to_mu_s_and_then_slides_with_mu_k,
-          a_tie_goes_to_the_freer_mode, a_disc_shares_one_budget_and_a_box_does_not,
+          a_tie_goes_to_the_freer_mode, a_lightly_pressed_contact_can_hold,
+          slip_of_the_least_numbers_has_a_direction, a_disc_shares_one_budget_and_a_box_does_not,
           an_anisotropic_disc_slides_by_the_normal_of_its_ellipse, wrong_numbers_are_refused)
