@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-#define LARGE 1e6  // accelerations by forces beyond this, against what is known, count no more
+#define NO_GIVE 1e-14  // of the largest give: a direction that does not give at all
+#define LARGE 1e6      // accelerations by forces beyond this, against what is known, count no more
 
 // ---- Input -------------------------------------------------------------------------------------
 
@@ -52,7 +53,7 @@ static bool take_numbers(jd_modes_work* w) {
     }
     for (int i = 0; i < n; i++) {
         const double size = fabs(w->problem->give[i * n + i]);
-        w->unit[i] = size > 1e-8 * largest ? size : largest > 0 ? largest : 1;
+        w->unit[i] = size > NO_GIVE * largest ? size : largest > 0 ? largest : 1;
     }
     return true;
 }
