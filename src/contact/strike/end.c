@@ -75,7 +75,7 @@ jd_status jd_strike_end(const jd_striking* striking, int contact, jd_strike* str
         return JD_ERR_SOLVER;
     jd_mechanism_advance(&m, &rate, -m.velocity[at] / rate.velocity[at]);
     m.velocity[at] = 0;
+    m.round = 1;
     jd_mechanism_tell(&m, strike);
-    strike->rounds = 1;
     return JD_OK;
 }

@@ -61,7 +61,8 @@ jd_status jd_mechanism_begin(const jd_striking* striking, jd_mechanism_strike* m
         return JD_ERR_ARGUMENT;
     if (on->count < 1 || on->count > JD_STRIKE_CONTACTS)
         return JD_ERR_RANGE;
-    if (!(on->tolerance >= 0 && on->tolerance < 1))
+    const bool rule = on->rule == JD_STRIKE_SEQUENTIAL || on->rule == JD_STRIKE_SIMULTANEOUS;
+    if (!rule || !(on->tolerance >= 0 && on->tolerance < 1))
         return JD_ERR_RANGE;
     for (int k = 0; k < on->count; k++) {
         if (!is_contact(&on->contacts[k]))
@@ -146,5 +147,6 @@ void jd_mechanism_tell(const jd_mechanism_strike* m, jd_strike* strike) {
                           : s->turned ? JD_IMPACT_TURNS
                                       : JD_IMPACT_SLIDES;
     }
+    strike->rounds = m->round;
     strike->let_go = m->let_go;
 }

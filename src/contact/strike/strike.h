@@ -25,6 +25,7 @@ typedef struct jd_mechanism_strike {
     double blow_lost;  ///< by all of them since the present blow began
     jd_slip_story story[JD_STRIKE_CONTACTS];
     bool rests[JD_STRIKE_CONTACTS];  ///< closed, and takes part in the blow of another
+    int round;                       ///< blows so far
     bool let_go;                     ///< one of them could neither hold nor part
 } jd_mechanism_strike;
 
@@ -34,6 +35,10 @@ jd_status jd_mechanism_begin(const jd_striking* striking, jd_mechanism_strike* m
 /// One contact strikes, those that rest take part.                                    [impact:I10]
 /// @return JD_OK, JD_ERR_SOLVER.
 jd_status jd_mechanism_blow(jd_mechanism_strike* m, int striker, double e);
+
+/// All contacts that are closed strike at once, by one law.                        [impact:I13] [impact:I14]
+/// @return JD_OK, JD_ERR_ARGUMENT: their laws do not fit; JD_ERR_SOLVER.
+jd_status jd_mechanism_at_once(jd_mechanism_strike* m, jd_restitution law);
 
 /// A contact as others see it: how it slips, nothing given or taken.
 jd_responder jd_mechanism_responder(const jd_mechanism_strike* m, int contact);

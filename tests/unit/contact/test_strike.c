@@ -182,6 +182,60 @@ TEST(a_block_between_two_walls_bounces_off_one) {
     CHECK(s.velocity[1] == 0);  // friction of all blows stops it
 }
 
+// ---- All at once -------------------------------------------------------------------------------
+
+// Three balls, of which two touch: both laws with e = 1 send the first back with a third.
+TEST(at_once_a_row_of_balls_shares_the_blow) {
+    for (int law = 0; law < 2; law++) {
+        mechanism m = row_of_balls(3, 1);
+        m.rule = JD_STRIKE_SIMULTANEOUS;
+        m.contacts[0].law = m.contacts[1].law = laws[law];
+        const double rates[3] = {1}, want[3] = {-1.0 / 3, 2.0 / 3, 2.0 / 3};
+        const jd_strike s = strike_mechanism(&m, rates);
+        for (int k = 0; k < 3; k++)
+            CHECK_REL(velocity_after(&m, rates, &s, k), want[k], 1e-14);
+        CHECK_INT(s.rounds, 1);
+    }
+}
+
+// A block, 2 wide and h = 1/2 half high, falls flat and slides along the floor: both corners take
+// the same blow, so it does not turn. Its centre is above the floor, friction would turn it: the
+// front corner takes more. By hand: sum of N is (1 + e) u for Poisson, friction mu times that, and
+// the moments about the centre balance: (N_2 - N_1) b = mu (N_1 + N_2) h.
+TEST(at_once_a_block_falls_flat_on_both_corners) {
+    const double h = 0.5, mu = 0.3, e = 0.4;
+    mechanism m = {.freedoms = 3, .mass = {1, 1, (1 + h * h) / 3}, .rule = JD_STRIKE_SIMULTANEOUS};
+    const jd_striking_contact c = {1, mu, e, JD_RESTITUTION_POISSON, true};
+    add_contact(&m, c, (const double[]){0, 1, -1, 1, 0, h});
+    add_contact(&m, c, (const double[]){0, 1, 1, 1, 0, h});
+    const double rates[3] = {5, -1, 0};
+    const jd_strike s = strike_mechanism(&m, rates);
+    CHECK_REL(s.impulse[0] + s.impulse[2], 1 + e, 1e-14);
+    CHECK_REL(s.impulse[2] - s.impulse[0], mu * (1 + e) * h, 1e-13);
+    CHECK_REL(s.velocity[0], e, 1e-13);
+    CHECK_REL(s.velocity[2], e, 1e-13);
+    CHECK_REL(s.velocity[1], 5 - mu * (1 + e), 1e-14);
+    CHECK_INT(s.slip[0], JD_IMPACT_SLIDES);
+}
+
+TEST(at_once_laws_must_be_alike) {
+    mechanism m = row_of_balls(3, 1);  // Newton and Poisson
+    double give[4];
+    const double v[2] = {-1, 0};
+    give_of(&m, give);
+    jd_striking on = {.count = 2,
+                      .contacts = m.contacts,
+                      .give = give,
+                      .velocity = v,
+                      .rule = JD_STRIKE_SIMULTANEOUS};
+    jd_strike s;
+    CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_ARGUMENT);
+    m.contacts[0].law = m.contacts[1].law = JD_RESTITUTION_ENERGY;
+    CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_ARGUMENT);
+    on.rule = (jd_strike_rule)7;
+    CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_RANGE);
+}
+
 // ---- The end of a row --------------------------------------------------------------------------
 
 // One contact: F = -c/p and friction with it, for both signs of c.                  [impact:I11]
@@ -292,6 +346,7 @@ TEST_MAIN(one_contact_alone_is_the_impact_of_a_body_to_the_bit,
           a_contact_of_another_body_changes_nothing, a_block_rocks_on_with_housners_ratio,
           a_squat_block_comes_to_rest_on_both_corners, a_row_of_elastic_balls_passes_velocities_on,
           balls_that_touch_are_struck_as_one, a_block_between_two_walls_bounces_off_one,
-          the_end_of_a_row_takes_the_normal_velocity_with_its_friction,
+          at_once_a_row_of_balls_shares_the_blow, at_once_a_block_falls_flat_on_both_corners,
+          at_once_laws_must_be_alike, the_end_of_a_row_takes_the_normal_velocity_with_its_friction,
           the_end_of_a_row_keeps_other_contacts_closed, nothing_happens_where_nothing_approaches,
           rounding_is_no_approach, wrong_mechanisms_are_refused)
