@@ -118,7 +118,8 @@ typedef struct jd_strike {
 } jd_strike;
 
 /// The impact of a mechanism: contacts that approach strike, those that rest or slide on each other
-/// take part. Exact where slip is along lines. One contact alone: jd_impact_compute, to the bit.
+/// take part. Exact where slip is along lines or keeps its direction; else it is integrated to
+/// 1e-12. One contact alone, in sequence: jd_impact_compute, to the bit.
 /// For an impact without collision give its contact the velocity -1e-300, and 0 to others that are
 /// closed.
 /// @return JD_OK; JD_ERR_RANGE: a number is not finite or out of its range, or `give` is not

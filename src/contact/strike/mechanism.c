@@ -97,7 +97,7 @@ jd_responder jd_mechanism_responder(const jd_mechanism_strike* m, int contact) {
     return r;
 }
 
-static void note(jd_slip_story* story, const jd_response_mode* mode) {
+void jd_slip_story_note(jd_slip_story* story, const jd_response_mode* mode) {
     story->loaded = true;
     story->sticks = mode->sticks;
     story->turned |= story->ended && !mode->sticks;
@@ -128,7 +128,7 @@ void jd_mechanism_advance(jd_mechanism_strike* m, const jd_response* rate, doubl
                 m->velocity[i] = 0;
         }
         if (rate->impulse[m->at[k]] != 0 && q != 0)
-            note(&m->story[k], &rate->modes[k]);
+            jd_slip_story_note(&m->story[k], &rate->modes[k]);
     }
 }
 

@@ -1,5 +1,6 @@
 // All modes of closed contacts, one after the other: with k contacts at rest 4^k linear systems, of
-// which the first that agrees with the laws is taken.
+// which the first that agrees with the laws is taken. Slip that begins in a plane has a way to be
+// found.
 
 #include "contact/strike/response.h"
 
@@ -19,7 +20,7 @@ static int friction_modes(const jd_responder* c, bool holds, jd_response_mode to
     to[0] = (jd_response_mode){.holds = holds, .sticks = true};
     to[1] = (jd_response_mode){.holds = holds, .free = true, .way = {1, 0}};
     to[2] = (jd_response_mode){.holds = holds, .free = true, .way = {-1, 0}};
-    return 3;
+    return c->along == 2 ? 2 : 3;  // in a plane its way is found
 }
 
 static int modes_of(const jd_responder* c, jd_response_mode to[]) {
@@ -59,6 +60,7 @@ jd_status jd_response_find(const jd_response_problem* problem, jd_response* resp
         for (int k = 0; k < p->count; k++)
             r.modes[k] = modes[k][digit[k]];
         jd_response_fit(p, &r);
+        jd_response_turn(p, &r);
         if (r.miss <= ENOUGH && is_better(&r, response))
             *response = r;
     } while ((response->broken > 0 || response->miss > CLOSE) && next(p->count, most, digit));

@@ -136,7 +136,8 @@ static void judge(const jd_response_problem* p, jd_response* r) {
 // ---- The linear system -------------------------------------------------------------------------
 
 static void solve(const jd_response_problem* p, const unknown u[], int n, double x[]) {
-    jd_equations system = {.n = n};
+    jd_equations system;
+    system.n = n;
     for (int j = 0; j < n; j++) {
         double column[JD_STRIKE_NUMBERS] = {0};
         add(&u[j], 1 / unit(p, u[j].place), column);

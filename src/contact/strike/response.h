@@ -47,6 +47,9 @@ typedef struct jd_response {
 /// The response for given modes: a linear system. Its violation of the rest is in `miss`, `broken`.
 void jd_response_fit(const jd_response_problem* problem, jd_response* response);
 
+/// The response for given modes, with the ways in which slip begins in a plane.
+void jd_response_turn(const jd_response_problem* problem, jd_response* response);
+
 /// The response, all modes tried one after the other. Where several agree with the laws, the first:
 /// contacts rather part than stick, rather stick than slip. Where none does, some are `broken`.
 /// @return JD_OK, JD_ERR_SOLVER.

@@ -121,13 +121,6 @@ static int count_closed(const jd_striking* on) {
     return n;
 }
 
-static bool has_planes(const jd_striking* on) {
-    for (int k = 0; k < on->count; k++)
-        if (on->contacts[k].closed && on->contacts[k].along == 2)
-            return true;
-    return false;
-}
-
 jd_status jd_strike_compute(const jd_striking* striking, jd_strike* strike) {
     if (!JD_GIVEN(NULL, striking, strike))
         return JD_ERR_ARGUMENT;
@@ -146,8 +139,6 @@ jd_status jd_strike_compute(const jd_striking* striking, jd_strike* strike) {
             return JD_OK;
         }
     }
-    if (has_planes(striking))
-        return JD_ERR_UNSUPPORTED;
     status = strike_rounds(&m);
     jd_mechanism_tell(&m, strike);
     return status;

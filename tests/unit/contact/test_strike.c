@@ -60,6 +60,38 @@ TEST(a_contact_of_another_body_changes_nothing) {
     }
 }
 
+// The same in space, where slip bends.
+TEST(a_contact_of_another_body_changes_nothing_in_space) {
+    for (int k = 0; k < check_repetitions(400); k++) {
+        double a[9], G[16] = {0};  // normal, two tangential, the normal of the other
+        for (int i = 0; i < 9; i++)
+            a[i] = random_between(-1, 1);
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++)
+                G[4 * i + j] = times(&a[3 * i], &a[3 * j], 3) + (i == j ? 0.06 : 0);
+        }
+        G[15] = 1;
+        const double v[4] = {-random_between(0, 1), k % 5 ? random_between(-2, 2) : 0,
+                             k % 5 ? random_between(-2, 2) : 0, 0};
+        const jd_collision c = {{G[5], G[6], G[1], G[10], G[2], G[0]},
+                                {v[1], v[2], v[0]},
+                                random_between(0, 1.5),
+                                random_between(0, 1),
+                                laws[k % 3]};
+        const jd_striking_contact both[2] = {{2, c.mu, c.e, c.law, true},
+                                             {0, 0, 0.5, JD_RESTITUTION_NEWTON, true}};
+        const jd_strike got = strike_of(2, both, G, v);
+        jd_impact want;
+        REQUIRE(jd_impact_compute(&c, &want) == JD_OK);
+        for (int i = 0; i < 3; i++) {  // steps to 1e-12 each
+            CHECK_ABS(got.impulse[i], want.impulse[(i + 2) % 3], 1e-10 * (1 + want.impulse[2]));
+            CHECK_ABS(got.velocity[i], want.velocity[(i + 2) % 3], 1e-10);
+        }
+        CHECK_ABS(got.lost, want.lost, 1e-10);
+        CHECK_INT(got.slip[0], want.slip);
+    }
+}
+
 // ---- Housner's block ---------------------------------------------------------------------------
 
 // A block of half-width b and half-height h, mass 1, that turns about its left corner by -w and
@@ -262,6 +294,26 @@ TEST(the_end_of_a_row_takes_the_normal_velocity_with_its_friction) {
     }
 }
 
+// In space, from rest: friction holds it, or it slips along the way in which slip begins.
+TEST(the_end_of_a_row_in_space_begins_to_slip_along_itself) {
+    const double G[9] = {2.2, 1.0, -0.6, 1.0, 1.5, 0.3, -0.6, 0.3, 0.9}, v[3] = {-1e-6, 0, 0};
+    for (int k = 0; k < 2; k++) {
+        const jd_striking_contact c = {2, k ? 2 : 0.2, 0.5, JD_RESTITUTION_POISSON, true};
+        const jd_striking on = {.count = 1, .contacts = &c, .give = G, .velocity = v};
+        jd_strike s;
+        REQUIRE(jd_strike_end(&on, 0, &s) == JD_OK);
+        CHECK_INT(s.slip[0], k ? JD_IMPACT_STICKS : JD_IMPACT_SLIDES);
+        CHECK(s.velocity[0] == 0);
+        const double* w = s.velocity;
+        const double *f = s.impulse, size = hypot(f[1], f[2]);
+        if (k)
+            CHECK(w[1] == 0 && w[2] == 0 && size < 2 * f[0]);
+        else
+            CHECK(fabs(f[1] * w[2] - f[2] * w[1]) < 1e-20 && f[1] * w[1] + f[2] * w[2] < 0 &&
+                  fabs(size - 0.2 * f[0]) < 1e-20);
+    }
+}
+
 // Other closed contacts hold: one that sticks, one that slides, for impulses of both signs.
 TEST(the_end_of_a_row_keeps_other_contacts_closed) {
     mechanism m = {.freedoms = 6, .mass = {1, 2, 0.5, 1, 1.5, 0.7}};
@@ -343,10 +395,12 @@ TEST(wrong_mechanisms_are_refused) {
 }
 
 TEST_MAIN(one_contact_alone_is_the_impact_of_a_body_to_the_bit,
-          a_contact_of_another_body_changes_nothing, a_block_rocks_on_with_housners_ratio,
+          a_contact_of_another_body_changes_nothing,
+          a_contact_of_another_body_changes_nothing_in_space, a_block_rocks_on_with_housners_ratio,
           a_squat_block_comes_to_rest_on_both_corners, a_row_of_elastic_balls_passes_velocities_on,
           balls_that_touch_are_struck_as_one, a_block_between_two_walls_bounces_off_one,
           at_once_a_row_of_balls_shares_the_blow, at_once_a_block_falls_flat_on_both_corners,
           at_once_laws_must_be_alike, the_end_of_a_row_takes_the_normal_velocity_with_its_friction,
+          the_end_of_a_row_in_space_begins_to_slip_along_itself,
           the_end_of_a_row_keeps_other_contacts_closed, nothing_happens_where_nothing_approaches,
           rounding_is_no_approach, wrong_mechanisms_are_refused)
