@@ -16,7 +16,8 @@
 
 #define TOLERANCE 1e-12  // error of a step, of what is there and what changes
 #define EASY 1e-14       // an error after which steps grow
-#define HALVED 4096      // the first step, at most
+#define HALVED 0x1p40    // the first step, at most
+#define JAMMED 1e4       // of the striking impulse: more than what holds a contact
 #define STEPS_MOST 30000
 #define STRAIGHT 1e-14  // of the largest possible: a turn that is rounding
 #define GONE 1e-16      // of the first slip: it has ended
@@ -103,7 +104,17 @@ static double step(const path* p, const place* from, double h, place* to) {
 // ---- What ends a path --------------------------------------------------------------------------
 
 // CREST first: what falls again may have been above the end of the phase on the way.
-typedef enum ending { CREST, PHASE, GIVEN_BACK, PARTS, SLIPS, RETURNS, STOPS, ENDINGS } ending;
+typedef enum ending {
+    CREST,
+    PHASE,
+    GIVEN_BACK,
+    PARTS,
+    JAMS,
+    SLIPS,
+    RETURNS,
+    STOPS,
+    ENDINGS
+} ending;
 
 static jd_collide collide_at(const path* p, const double* y) {
     const int at = p->m->at[p->m->striker];
@@ -122,6 +133,11 @@ static double approach_of(const path* p, const double* y) {
     if (p->k->restores && p->k->c->law == JD_RESTITUTION_ENERGY && y[at] != 0)
         return y[at];
     return response_at(p, y).velocity[at];
+}
+
+// The unit of a normal impulse.
+static double size_of(const path* p, int k) {
+    return sqrt(p->m->on->give[p->m->at[k] * (p->m->size + 1)]);
 }
 
 static double left_to_give(const path* p, const double* y) {
@@ -152,11 +168,14 @@ static double until(const path* p, const double* y, ending kind, int k) {
         return y[n + 1] * mode->way[0] + jd_mechanism_rounding(p->m, n + 1);
     if (kind == STOPS)
         return 1;
-    if ((kind == PARTS && !mode->holds) || (kind == SLIPS && !(mode->sticks && along > 0)))
+    if (((kind == PARTS || kind == JAMS) && !mode->holds) ||
+        (kind == SLIPS && !(mode->sticks && along > 0)))
         return 1;
     const jd_response r = response_at(p, y);
     if (kind == PARTS)
         return r.impulse[n] + PASSED;
+    if (kind == JAMS)
+        return JAMMED * size_of(p, p->m->striker) - r.impulse[n] * size_of(p, k);
     const double friction =
         along == 2 ? jd_maths_hypot(r.impulse[n + 1], r.impulse[n + 2]) : fabs(r.impulse[n + 1]);
     return p->m->on->contacts[k].mu * r.impulse[n] - friction + PASSED * (1 + r.impulse[n]);
@@ -288,8 +307,10 @@ static jd_status follow(path* p, double h, place* at, search* found) {
     const double least = h / HALVED;
     for (int i = 0; i < STEPS_MOST; i++) {
         const double error = step(p, at, h, &to);
-        if (!(error <= TOLERANCE) && h > least) {
+        if (!(error <= TOLERANCE)) {
             h *= 0.5;
+            if (h < least)
+                return JD_ERR_SOLVER;
             continue;
         }
         const bool ends = shorten(p, at, h, &to, found);
@@ -319,6 +340,8 @@ jd_status jd_mechanism_bend(jd_mechanism_strike* m, const jd_response_problem* p
         return status;
     const jd_collide end = collide_at(&p, at.y);
     settle(&p, &at, m);
+    if (found.kind == JAMS)
+        jd_mechanism_let_go(m, found.contact);
     if (found.kind == RETURNS)
         m->velocity[m->at[found.contact]] = 0;
     if (found.kind == STOPS)

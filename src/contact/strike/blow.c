@@ -109,14 +109,9 @@ static void settle(jd_mechanism_strike* m, const piece* at) {
 
 // ---- The blow ----------------------------------------------------------------------------------
 
-// Contacts that can neither hold nor part are left to strike by themselves.
-static void let_go(jd_mechanism_strike* m, const jd_response* rate) {
-    for (int j = 0; j < m->on->count; j++) {
-        if (rate->breaks[j]) {
-            m->rests[j] = false;
-            m->let_go = true;
-        }
-    }
+void jd_mechanism_let_go(jd_mechanism_strike* m, int contact) {
+    m->rests[contact] = false;
+    m->let_go = true;
 }
 
 // Nothing gives way any more. That ends the phase, unless the contact still approaches.
@@ -165,7 +160,9 @@ static jd_status go_on(jd_mechanism_strike* m, jd_collide* k) {
     jd_response rate;
     if (jd_response_find(&p, &rate) < 0)
         return JD_ERR_SOLVER;
-    let_go(m, &rate);
+    for (int j = 0; j < m->on->count; j++)
+        if (rate.breaks[j])
+            jd_mechanism_let_go(m, j);
     const bool bends = jd_mechanism_bends(m, &rate);
     const double most = bends ? until_slip(m, k, &rate) : (double)INFINITY;
     m->short_pieces = most < (double)INFINITY ? m->short_pieces + 1 : 0;

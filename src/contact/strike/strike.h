@@ -50,6 +50,9 @@ bool jd_mechanism_bends(const jd_mechanism_strike* m, const jd_response* rate);
 jd_status jd_mechanism_bend(jd_mechanism_strike* m, const jd_response_problem* problem,
                             const jd_response* rate, jd_collide* k);
 
+/// A contact can neither hold nor part: it is left to strike by itself.
+void jd_mechanism_let_go(jd_mechanism_strike* m, int contact);
+
 /// A contact with an impulse goes on in a mode.
 void jd_slip_story_note(jd_slip_story* story, const jd_response_mode* mode);
 

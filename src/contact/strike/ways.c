@@ -2,17 +2,20 @@
 // which its velocity changes while friction opposes it,      w_t = l d,  l >= 0.      [impact:I7]
 //
 // Relaxation turns each way by the velocity it leads to; Newton's method in their angles makes it
-// exact.
+// exact. Where that fails all ways are turned to begin anew.
 
 #include "contact/strike/eliminate.h"
 #include "contact/strike/response.h"
 #include "judder/maths.h"
 
+#include <float.h>
 #include <math.h>
 
 #define RELAXATIONS 60
 #define NEAR 1e-3  // a turn that Newton's method goes on from [rad]
-#define NEWTONS 12
+#define NEWTONS 20
+#define FOUND 1e-12  // of velocities: they are along their ways
+#define STARTS 6
 #define TURN 1e-7  // for derivatives [rad]
 
 typedef struct ways {
@@ -79,6 +82,21 @@ static void see_aside(const ways* w, const jd_response* r, double aside[]) {
     }
 }
 
+// How far the worst velocity is from its way, of what the impulses make.
+static double most_aside(const ways* w, const jd_response* r) {
+    double most = 0;
+    for (int i = 0; i < w->count; i++) {
+        const int k = w->contact[i], at = w->p->contacts[k].at + 1;
+        const double *way = r->modes[k].way, *v = &r->velocity[at];
+        const double ahead = way[0] * v[0] + way[1] * v[1], aside = way[0] * v[1] - way[1] * v[0];
+        double size = fabs(w->p->velocity[at]) + fabs(w->p->velocity[at + 1]);
+        for (int j = 0; j < w->p->size; j++)
+            size += fabs(w->p->give[at * w->p->size + j] * r->impulse[j]);
+        most = fmax(most, (fabs(aside) + fmax(-ahead, 0)) / (size + DBL_MIN));
+    }
+    return most;
+}
+
 // A step of Newton's method; at most half a radian each.
 static void refine(const ways* w, jd_response* r) {
     jd_equations system = {.n = w->count};
@@ -100,22 +118,41 @@ static void refine(const ways* w, jd_response* r) {
     jd_response_fit(w->p, r);
 }
 
+// From one start. @return whether every way is one along which slip goes.
+static bool settle(const ways* w, jd_response* r) {
+    for (int i = 0; i < RELAXATIONS; i++) {
+        jd_response_fit(w->p, r);
+        if (relax(w, r) < NEAR)
+            break;
+    }
+    jd_response_fit(w->p, r);
+    double last = most_aside(w, r);
+    for (int i = 0; i < NEWTONS && last > 0; i++) {
+        const jd_response before = *r;
+        refine(w, r);
+        const double now = most_aside(w, r);
+        if (!(now < last) && last <= FOUND) {
+            *r = before;
+            break;
+        }
+        last = now;
+    }
+    return last <= FOUND;
+}
+
 void jd_response_turn(const jd_response_problem* problem, jd_response* response) {
     const ways w = free_ways(problem, response);
     if (w.count == 0)
         return;
     begin(&w, response);
-    for (int i = 0; i < RELAXATIONS; i++) {
-        jd_response_fit(problem, response);
-        if (relax(&w, response) < NEAR)
-            break;
+    for (int i = 0; i < STARTS; i++) {
+        jd_response tried = *response;
+        for (int j = 0; j < w.count; j++)
+            rotate(tried.modes[w.contact[j]].way, i * JD_TURN / STARTS);
+        const bool found = settle(&w, &tried);
+        if (found || i == STARTS - 1) {
+            *response = tried;
+            return;
+        }
     }
-    jd_response_fit(problem, response);
-    jd_response best = *response;
-    for (int i = 0; i < NEWTONS && best.miss > 1e-16; i++) {
-        refine(&w, response);
-        if (response->miss < best.miss)
-            best = *response;
-    }
-    *response = best;
 }
