@@ -19,11 +19,13 @@ set(JD_ROOMS
     core friction/table
     core friction/surface
     core contact
+    core contact/modes
     core contact/strike
     core mechanism
     core load
     wide load/lanes
     wide system
+    wide solve/touch
     wide solve
     wide solve/step
     wide solve/event

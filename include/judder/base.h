@@ -55,7 +55,9 @@ extern "C" {
     X(JD_ERR_ACCUMULATION, -13, "accumulation", "events follow each other without end")            \
     X(JD_ERR_EVENT_COUNT, -14, "event_count", "more events than are kept")                         \
     X(JD_ERR_SECTION, -15, "section", "the section is not crossed within the time given for it")   \
-    X(JD_ERR_REFUSED, -16, "refused", "it runs code that is not trusted")
+    X(JD_ERR_REFUSED, -16, "refused", "it runs code that is not trusted")                          \
+    X(JD_ERR_PAINLEVE, -17, "painleve",                                                            \
+      "rigid contacts with friction have no consistent motion, or several")
 
 typedef enum jd_status {
 #define JD_STATUS_CONSTANT(constant, value, name, text) constant = value,

@@ -5,6 +5,7 @@
 #define JUDDER_JUDDER_H
 
 #include "judder/base.h"
+#include "judder/contacts.h"
 #include "judder/drift.h"
 #include "judder/figure.h"
 #include "judder/fit.h"
@@ -13,6 +14,7 @@
 #include "judder/json.h"
 #include "judder/loads.h"
 #include "judder/maths.h"
+#include "judder/modes.h"
 #include "judder/papers.h"
 #include "judder/parameter.h"
 #include "judder/record.h"

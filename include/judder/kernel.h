@@ -221,6 +221,31 @@ typedef struct jd_contact {
     jd_planar friction;           ///< by the solver: load on the body [N, N m]
 } jd_contact;
 
+/// One direction in which a contact moves and pushes.
+typedef struct jd_contact_line {
+    jd_real speed;   ///< of the contact: g' or the sliding velocity [m/s]
+    jd_real drift;   ///< rate of the speed while all velocities stay as they are [m/s^2]
+    jd_real* by;     ///< [state] derivative of the speed by the states that are velocities
+    jd_real* force;  ///< [state] rates of the states per unit of force along it
+} jd_contact_line;
+
+/// A contact as a system states it at (t, y); all that follows is the solver's. Entries of `by` and
+/// `force` that are never written are 0.                                         [touch:T1]
+typedef struct jd_touch {
+    jd_real gap;               ///< g >= 0 [m]; not read of one that never opens
+    jd_contact_line normal;    ///< opening: g', and the normal force
+    jd_contact_line along[2];  ///< sliding, and friction
+    jd_real press;             ///< given or compliant: the normal force [N]; below 0 it would pull
+    jd_real lasting;        ///< compliant: falls to 0 where it would begin to pull while the gap is
+                            ///< closed; NAN: it never does
+    jd_real mu_k, mu_s;     ///< friction coefficients; as the table says unless they are set
+    jd_mask compliant;      ///< lanes in which it is; as the table says unless it is set
+    jd_mask closed, stuck;  ///< by the solver: lanes in which it presses, and holds
+    jd_real way;            ///< by the solver: of sliding on a line, +1 or -1
+    jd_real N;              ///< by the solver: normal force on the body [N]
+    jd_real T[2];           ///< by the solver: friction on the body [N]
+} jd_touch;
+
 // ---- Loads and drives: see loads.h --------------------------------------------------------------
 
 /// Where a body is, in the inertial frame.
@@ -257,6 +282,8 @@ struct jd_instance {
     const jd_real* constants;   ///< what `prepare` made of them
     jd_friction friction;       ///< friction.law is NULL for a system without friction
     const jd_contact* contact;  ///< for `rates` and `measure` of a system with a contact
+    const jd_touch* touches;    ///< of a system with contacts: without forces in `rates`
+    const void* data;           ///< the user's own, as the system has it
     jd_mask sticks;             ///< by the solver: lanes whose contact sticks, for `contact`
     jd_mask rests;              ///< by the solver: lanes of which `halt` said that they rest
     /// A time strictly inside the present smooth piece of the loads [s]: it says which windows are
@@ -341,7 +368,12 @@ typedef struct jd_system_kernel {
     /// read nothing of it.
     bool rubs;
 
-    /// The functions of the table `watches` of the system: NULL without.
+    /// For a system with a table of contacts; NULL for others: the contacts at (t, y). `rates` then
+    /// gives the rates without their forces.                                     [touch:T1]
+    void (*touch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches);
+    const void* data;  ///< for jd_instance.data
+
+    /// The functions of the table `watches` of the system, but for those of contacts: NULL without.
     void (*watch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* values);
     /// They are smooth functions of the states and of time on the scale of a step, so that a few
     /// samples show whether one comes near zero.                                   [events:E10]

@@ -135,11 +135,64 @@ typedef struct jd_scene {
     jd_thing things[JD_SCENE_THINGS];  ///< in the order they are drawn; none: a mark on the path
 } jd_scene;
 
+/// How the normal force of a contact comes about.
+typedef enum jd_normal_kind {
+    JD_NORMAL_RIGID,      ///< it is what keeps the bodies apart; where they close they strike
+    JD_NORMAL_COMPLIANT,  ///< a function of the gap and its rate, while they press
+    JD_NORMAL_GIVEN,      ///< a function of time and state; the contact never opens
+} jd_normal_kind;
+
+#define JD_MOST_CONTACTS 8  ///< of a system
+
+/// A contact of a system. Its names are those of parameters of the system; users may also write
+/// them with the name of the contact: floor.mu, floor.e, floor.restitution.   docs/theory/touch.md
+typedef struct jd_contact_info {
+    const char* name;       ///< "floor"
+    jd_normal_kind normal;  ///< unless the system says otherwise per trajectory
+    int along;         ///< components of sliding: 0 without friction, 1 on a line, 2 on a plane
+    const char* mu;    ///< friction coefficient; NULL: 0
+    const char* mu_s;  ///< that of rest; NULL: that of sliding
+    const char* e;     ///< coefficient of restitution; NULL: 0
+    const char* restitution;  ///< a choice of jd_restitution_names; NULL: Newton's law
+    const char* paradox;      ///< a choice of jd_paradox_names; NULL: the trajectory ends
+    const char* text;
+} jd_contact_info;
+
+/// What e is the ratio of, in the order of jd_restitution: "newton", "poisson", "energy", NULL.
+extern JD_API const char* const jd_restitution_names[4];
+
+/// What follows where rigid contacts have no consistent motion, or several.
+typedef enum jd_paradox {
+    JD_PARADOX_END,     ///< the trajectory ends with JD_ERR_PAINLEVE
+    JD_PARADOX_IMPACT,  ///< an impact without collision                              [impact:I9]
+} jd_paradox;
+extern JD_API const char* const jd_paradox_names[3];  ///< "end", "impact", NULL
+
+/// A place among the states and the state that is its rate.
+typedef struct jd_moving {
+    const char* place;
+    const char* rate;
+} jd_moving;
+
 /// What the solver does where an event happens.
 typedef enum jd_watch_effect {
     JD_WATCH_NOTE,  ///< it is noted, the step goes on
     JD_WATCH_CUT,  ///< the step ends exactly there, the system may jump, and the solver starts anew
 } jd_watch_effect;
+
+/// What can happen at a contact.
+typedef enum jd_contact_event {
+    JD_CONTACT_NOTHING,  ///< the event is the system's own
+    JD_CONTACT_IMPACT,   ///< rigid: the gap closes
+    JD_CONTACT_LIFT,     ///< rigid: the normal force vanishes
+    JD_CONTACT_JAM,      ///< rigid: sliding would need a normal force without limit
+    JD_CONTACT_TOUCH,    ///< compliant: the bodies meet, or press again
+    JD_CONTACT_PART,     ///< compliant: the normal force vanishes while the gap is closed
+    JD_CONTACT_LEAVE,    ///< compliant: the gap opens
+    JD_CONTACT_STOP,     ///< sliding ends in rest
+    JD_CONTACT_TURN,     ///< sliding ends, and begins the other way
+    JD_CONTACT_SLIP,     ///< rest ends
+} jd_contact_event;
 
 #define JD_PHASES 6  ///< most phases of a system
 
@@ -158,7 +211,27 @@ typedef struct jd_watch {
     jd_status status;  ///< JD_OK: noted, the motion goes on; else the trajectory ends with it
     const char* text;
     jd_watch_effect effect;  ///< noted unless said otherwise
+    jd_contact_event event;  ///< at a contact: the solver has the function, see JD_CONTACT_WATCHES
+    int contact;             ///< of which contact
 } jd_watch;
+
+/// Rows of the table `watches` for contact number `index`, called `contact`, of a rigid one, and of
+/// a compliant one; each stands but once. They stand before the system's own.
+#define JD_RIGID_WATCHES(index, contact)                                                           \
+    JD_CONTACT_WATCH(index, contact, JD_CONTACT_IMPACT, "impact", "the bodies strike"),            \
+        JD_CONTACT_WATCH(index, contact, JD_CONTACT_LIFT, "lift", "they part"),                    \
+        JD_CONTACT_WATCH(index, contact, JD_CONTACT_JAM, "jam",                                    \
+                         "sliding would need a force without limit")
+#define JD_COMPLIANT_WATCHES(index, contact)                                                       \
+    JD_CONTACT_WATCH(index, contact, JD_CONTACT_TOUCH, "touch", "the bodies meet"),                \
+        JD_CONTACT_WATCH(index, contact, JD_CONTACT_PART, "part", "they no longer press"),         \
+        JD_CONTACT_WATCH(index, contact, JD_CONTACT_LEAVE, "leave", "the gap opens")
+#define JD_SLIDING_WATCHES(index, contact)                                                         \
+    JD_CONTACT_WATCH(index, contact, JD_CONTACT_STOP, "stop", "sliding ends in rest"),             \
+        JD_CONTACT_WATCH(index, contact, JD_CONTACT_TURN, "turn", "sliding turns back"),           \
+        JD_CONTACT_WATCH(index, contact, JD_CONTACT_SLIP, "slip", "rest ends")
+#define JD_CONTACT_WATCH(index, name, what, kind, text)                                            \
+    { kind, name, -1, JD_OK, text, JD_WATCH_CUT, what, index }
 
 /// What a drive moves in a system, for drift.h. Without x: nothing.
 typedef struct jd_transport {
@@ -199,7 +272,14 @@ typedef struct jd_system {
     int scene_count;
     const jd_watch* watches;
     int watch_count;
-    double end;              ///< default end time [s]
+    const jd_contact_info* contacts;  ///< those that `touch` of its kernel describes
+    int contact_count;
+    const jd_moving*
+        motions;       ///< of a system with contacts: its places and their rates, {NULL, NULL}
+                       ///< after the last
+    const char* loss;  ///< of a system with contacts: the state that is the energy lost in
+                       ///< them [J], which the solver keeps; NULL: none
+    double end;        ///< default end time [s]
     jd_transport transport;  ///< what drifts, and what is lost by that
     jd_phases phases;        ///< what it may be doing
     /// Parameters that are angular frequencies of its drive [rad/s] where no part of it tells them,

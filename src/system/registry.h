@@ -13,7 +13,10 @@
     X(spherical_pendulum)                                                                          \
     X(duffing)                                                                                     \
     X(bouncing_ball)                                                                               \
-    X(impact_oscillator)
+    X(impact_oscillator)                                                                           \
+    X(double_pendulum)                                                                             \
+    X(painleve_rod)                                                                                \
+    X(two_feet)
 
 /// A system of this engine.
 #define JD_SYSTEM(name) JD_WIDE(jd_system_##name)
