@@ -4,7 +4,7 @@
 // Relaxation turns each way by the velocity it leads to; Newton's method in their angles makes it
 // exact. Where that fails all ways are turned to begin anew.
 
-#include "contact/strike/eliminate.h"
+#include "contact/modes/dense.h"
 #include "contact/strike/response.h"
 #include "judder/maths.h"
 
@@ -99,7 +99,8 @@ static double most_aside(const ways* w, const jd_response* r) {
 
 // A step of Newton's method; at most half a radian each.
 static void refine(const ways* w, jd_response* r) {
-    jd_equations system = {.n = w->count};
+    jd_dense A;
+    A.n = w->count;
     double aside[JD_STRIKE_NUMBERS], turned[JD_STRIKE_NUMBERS], angle[JD_STRIKE_NUMBERS];
     see_aside(w, r, aside);
     for (int j = 0; j < w->count; j++) {
@@ -108,11 +109,11 @@ static void refine(const ways* w, jd_response* r) {
         jd_response_fit(w->p, &other);
         see_aside(w, &other, turned);
         for (int i = 0; i < w->count; i++)
-            system.a[i][j] = (turned[i] - aside[i]) / TURN;
+            A.at[i][j] = (turned[i] - aside[i]) / TURN;
     }
     for (int i = 0; i < w->count; i++)
-        system.a[i][w->count] = -aside[i];
-    jd_equations_solve(&system, angle);
+        angle[i] = -aside[i];
+    jd_dense_solve(&A, angle);
     for (int i = 0; i < w->count; i++)
         rotate(r->modes[w->contact[i]].way, fmax(-0.5, fmin(angle[i], 0.5)));
     jd_response_fit(w->p, r);
