@@ -41,6 +41,8 @@ static struct {
     jd_resting_body resting;
     jd_collision collision;
     jd_plane_collision plane;
+    jd_striking striking;
+    jd_strike strike;
     jd_motion motion;
     jd_recorded_motion_row motion_rows[8];
     jd_recorded_motion_columns columns;

@@ -204,6 +204,10 @@ TEST(friction_refuse_null) {
     REFUSES(jd_impact_compute(&f.collision, NULL));
     REFUSES(jd_impact_plane(NULL, &f.impact));
     REFUSES(jd_impact_plane(&f.plane, NULL));
+    REFUSES(jd_strike_compute(NULL, &f.strike));
+    REFUSES(jd_strike_compute(&f.striking, NULL));
+    REFUSES(jd_strike_end(NULL, 0, &f.strike));
+    REFUSES(jd_strike_end(&f.striking, 0, NULL));
     REFUSES(jd_patch_options_read(f.context, NULL, "x", "x"));
     REFUSES(jd_patch_options_read(f.context, &f.patch_options, NULL, "x"));
     REFUSES(jd_patch_options_read(f.context, &f.patch_options, "x", NULL));
@@ -380,6 +384,8 @@ TEST(nonsense_is_refused) {
                  (jd_plane_collision){.give = {-1, 0, -1}, .velocity = {1, -1}, .mu = -0.3, .e = 5},
              jd_impact_plane(&f.plane, &f.impact)));
     REFUSES((f.collision = (jd_collision){0}, jd_impact_compute(&f.collision, &f.impact)));
+    REFUSES((f.striking = (jd_striking){.count = 77}, jd_strike_compute(&f.striking, &f.strike)));
+    REFUSES((f.striking = (jd_striking){.count = -7}, jd_strike_end(&f.striking, 77, &f.strike)));
     REFUSES(jd_law_error_mixes(f.law, NULL, f.patch, -5, f.mixes));
     REFUSES((f.sweep.start = (jd_start)77, f.sweep.axis_count = 1, f.sweep.axes[0] = f.axis,
              jd_sweep_check(f.model, &f.run, &f.sweep)));

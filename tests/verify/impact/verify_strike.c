@@ -123,7 +123,7 @@ static void any_rates(const mechanism* m, bool rest, double rates[]) {
 // The plain method with finer and finer steps.
 typedef struct limit {
     double errors[3], moved;
-    int slips[4];
+    int slips[4], count;
 } limit;
 
 static void approach(const mechanism* m, limit* l) {
@@ -136,6 +136,7 @@ static void approach(const mechanism* m, limit* l) {
             v[i + j] = slips ? random_between(-1, 1) : 0;
     }
     const jd_strike s = strike_of(m->count, m->contacts, give, v);
+    l->count++;
     for (int k = 0; k < m->count; k++)
         l->slips[s.slip[k]]++;
     for (int k = 0; k < 3; k++) {
@@ -149,7 +150,7 @@ static void approach(const mechanism* m, limit* l) {
 
 // A slip that stops within a step costs a part of that step.
 static void check_limit(const limit* l) {
-    CHECK(l->slips[0] > 0 && l->slips[1] > 0 && l->slips[2] > 0);
+    CHECK(l->slips[JD_IMPACT_SLIDES] > 0 && l->slips[JD_IMPACT_SLIDES] < 2 * l->count);
     for (int k = 0; k < 3; k++)
         CHECK(l->errors[k] * (200 << k) < 0.1 * l->moved);
     CHECK(l->errors[0] > 2.5 * l->errors[2]);
@@ -176,6 +177,7 @@ TEST(a_strike_in_space_is_the_limit_of_small_steps_of_its_impulse) {
 }
 
 static void check_after(const mechanism* m, const jd_strike* s) {
+    double lost = 0;
     for (int k = 0, i = 0; k < m->count; i += 1 + m->contacts[k].along, k++) {
         const int along = m->contacts[k].along;
         const double n = s->impulse[i], size = 1e-12 * (1 + n);
@@ -183,7 +185,11 @@ static void check_after(const mechanism* m, const jd_strike* s) {
         CHECK(n >= 0 && hypot(x, y) <= m->contacts[k].mu * n + size);
         CHECK(s->velocity[i] >= -1e-9);  // the tolerance times the fastest
         CHECK((n > 0) == (s->slip[k] != JD_IMPACT_NONE));
+        // Contacts that take part lose by friction alone.
+        CHECK(k == 0 || s->rounds > 1 || s->lost_by[k] >= -1e-12);
+        lost += s->lost_by[k];
     }
+    CHECK_ABS(lost, s->lost, 1e-12);
     if (s->slip[0] == JD_IMPACT_STICKS && s->rounds == 1)
         CHECK(s->velocity[1] == 0);
 }
@@ -191,7 +197,7 @@ static void check_after(const mechanism* m, const jd_strike* s) {
 // As many contacts as there are freedoms, or more, or fewer; at rest or not. The strike itself
 // checks momentum and energy. 1000 rounds may be too few where e is near 1.
 TEST(a_random_mechanism_does_not_gain_energy_and_parts) {
-    int done = 0, endless = 0;
+    int done = 0, endless = 0, let_go = 0;
     for (int i = 0; i < check_repetitions(6000); i++) {
         const int contacts = 2 + i % 3, freedoms = 2 + (int)(random_bits() % 6);
         const mechanism m = any_mechanism(contacts, freedoms, 1.5, laws[1 + i / 2 % 2]);
@@ -203,10 +209,11 @@ TEST(a_random_mechanism_does_not_gain_energy_and_parts) {
             continue;
         }
         done++;
+        let_go += s.let_go;
         CHECK(s.lost >= -1e-12);
         check_after(&m, &s);
     }
-    CHECK(endless < done / 50);
+    CHECK(endless < done / 50 && let_go > 0 && let_go < done / 10);
 }
 
 // In space, with one contact along a line or without friction. A contact that creeps may be too
@@ -228,7 +235,7 @@ TEST(a_random_mechanism_in_space_does_not_gain_energy_and_parts) {
         CHECK(s.lost >= -1e-12);
         check_after(&m, &s);
     }
-    CHECK(unsolved <= 1 && done > 150);
+    CHECK(unsolved <= 1 && done > check_repetitions(200) * 3 / 4);
 }
 
 // What (I13) and (I14) ask for, of what comes out.
