@@ -1,5 +1,5 @@
 // All modes of closed contacts, one after the other: with k contacts at rest 4^k linear systems, of
-// which the first that agrees with the laws is taken. Slip that begins in a plane has a way to be
+// which the first that agrees with the laws is taken. Of many one is guessed before. Slip that begins in a plane has a way to be
 // found.
 
 #include "contact/strike/response.h"
@@ -7,9 +7,11 @@
 #include <float.h>
 #include <math.h>
 
-#define CLOSE 1e-14   // a violation that is rounding: no other modes are tried
-#define ENOUGH 1e-9   // the largest that is accepted
-#define MOST_MODES 6  // of a contact
+#define CLOSE 1e-14    // a violation that is rounding: no other modes are tried
+#define ENOUGH 1e-9    // the largest that is accepted
+#define GUESSED 1e-12  // the largest of a guess
+#define MANY 100       // modes of all contacts, above which one is guessed
+#define MOST_MODES 6   // of a contact
 
 // Friction of a contact that has a normal impulse. @return how many modes.
 static int friction_modes(const jd_responder* c, bool holds, jd_response_mode to[]) {
@@ -51,9 +53,16 @@ static bool next(int count, const int most[], int digit[]) {
 jd_status jd_response_find(const jd_response_problem* problem, jd_response* response) {
     const jd_response_problem* p = problem;
     jd_response_mode modes[JD_STRIKE_CONTACTS][MOST_MODES];
-    int most[JD_STRIKE_CONTACTS], digit[JD_STRIKE_CONTACTS] = {0};
-    for (int k = 0; k < p->count; k++)
+    int most[JD_STRIKE_CONTACTS], digit[JD_STRIKE_CONTACTS] = {0}, all = 1;
+    for (int k = 0; k < p->count; k++) {
         most[k] = modes_of(&p->contacts[k], modes[k]);
+        all *= most[k];
+    }
+    if (all > MANY) {
+        jd_response_guess(p, response);
+        if (response->broken == 0 && response->miss <= GUESSED)
+            return JD_OK;
+    }
     *response = (jd_response){.miss = (double)INFINITY, .broken = JD_STRIKE_CONTACTS + 1};
     do {
         jd_response r = {0};

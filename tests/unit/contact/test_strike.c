@@ -193,6 +193,26 @@ TEST(balls_that_touch_are_struck_as_one) {
     }
 }
 
+// A row of nine with friction across it: 3 4^7 modes. The k-th contact passes on what moves the
+// balls behind it.
+TEST(a_row_of_nine_balls_with_friction_is_struck_as_one) {
+    double G[16 * 16] = {0}, v[16] = {-1};
+    jd_striking_contact c[8];
+    for (int k = 0; k < 8; k++) {
+        c[k] = (jd_striking_contact){1, 0.3, 0.5, laws[k % 3], true};
+        G[(2 * k) * 17] = G[(2 * k + 1) * 17] = 2;
+        if (k < 7)
+            G[2 * k * 16 + 2 * k + 2] = G[(2 * k + 2) * 16 + 2 * k] = -1;
+    }
+    const jd_strike s = strike_of(8, c, G, v);
+    for (int k = 0; k < 8; k++) {
+        CHECK_REL(s.impulse[2 * k], 1.5 * (8 - k) / 9, 1e-13);
+        CHECK(s.impulse[2 * k + 1] == 0 && s.velocity[2 * k + 1] == 0);
+        CHECK_INT(s.slip[k], JD_IMPACT_STICKS);
+    }
+    CHECK_REL(s.velocity[0], 0.5, 1e-13);
+}
+
 // A block between two walls, mass 1, that touches the right one while the left one is open, and
 // one that is wedged between both: it cannot move, and takes any blow.
 TEST(a_block_between_two_walls_bounces_off_one) {
@@ -398,9 +418,10 @@ TEST_MAIN(one_contact_alone_is_the_impact_of_a_body_to_the_bit,
           a_contact_of_another_body_changes_nothing,
           a_contact_of_another_body_changes_nothing_in_space, a_block_rocks_on_with_housners_ratio,
           a_squat_block_comes_to_rest_on_both_corners, a_row_of_elastic_balls_passes_velocities_on,
-          balls_that_touch_are_struck_as_one, a_block_between_two_walls_bounces_off_one,
-          at_once_a_row_of_balls_shares_the_blow, at_once_a_block_falls_flat_on_both_corners,
-          at_once_laws_must_be_alike, the_end_of_a_row_takes_the_normal_velocity_with_its_friction,
+          balls_that_touch_are_struck_as_one, a_row_of_nine_balls_with_friction_is_struck_as_one,
+          a_block_between_two_walls_bounces_off_one, at_once_a_row_of_balls_shares_the_blow,
+          at_once_a_block_falls_flat_on_both_corners, at_once_laws_must_be_alike,
+          the_end_of_a_row_takes_the_normal_velocity_with_its_friction,
           the_end_of_a_row_in_space_begins_to_slip_along_itself,
           the_end_of_a_row_keeps_other_contacts_closed, nothing_happens_where_nothing_approaches,
           rounding_is_no_approach, wrong_mechanisms_are_refused)
