@@ -213,6 +213,10 @@ TEST(friction_refuse_null) {
     REFUSES(jd_modes_stability(&f.modes_problem, f.modes.sets, NULL, NULL, NULL));
     REFUSES(jd_modes_classify(NULL, &f.pair_modes));
     REFUSES(jd_modes_classify(&f.pair, NULL));
+    REFUSES(jd_strike_compute(NULL, &f.strike));
+    REFUSES(jd_strike_compute(&f.striking, NULL));
+    REFUSES(jd_strike_end(NULL, 0, &f.strike));
+    REFUSES(jd_strike_end(&f.striking, 0, NULL));
     REFUSES(jd_patch_options_read(f.context, NULL, "x", "x"));
     REFUSES(jd_patch_options_read(f.context, &f.patch_options, NULL, "x"));
     REFUSES(jd_patch_options_read(f.context, &f.patch_options, "x", NULL));
@@ -392,6 +396,8 @@ TEST(nonsense_is_refused) {
     REFUSES(jd_modes_classify(&f.pair, &f.pair_modes));
     REFUSES((f.modes_problem.count = 77, jd_modes_solve(&f.modes_problem, &f.modes)));
     REFUSES((f.modes_problem.count = 2, jd_modes_solve(&f.modes_problem, &f.modes)));
+    REFUSES((f.striking = (jd_striking){.count = 77}, jd_strike_compute(&f.striking, &f.strike)));
+    REFUSES((f.striking = (jd_striking){.count = -7}, jd_strike_end(&f.striking, 77, &f.strike)));
     REFUSES(jd_law_error_mixes(f.law, NULL, f.patch, -5, f.mixes));
     REFUSES((f.sweep.start = (jd_start)77, f.sweep.axis_count = 1, f.sweep.axes[0] = f.axis,
              jd_sweep_check(f.model, &f.run, &f.sweep)));
