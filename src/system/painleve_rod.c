@@ -232,7 +232,7 @@ static const jd_watch watch_table[] = {
     JD_RIGID_WATCHES(0, "floor"),
     JD_COMPLIANT_WATCHES(0, "floor"),
     JD_SLIDING_WATCHES(0, "floor"),
-    {"fall", "rod", -1, JD_EVENT, "the other end comes to the floor", JD_WATCH_CUT,
+    {"fall", "floor", -1, JD_EVENT, "the other end comes to the floor", JD_WATCH_NOTE,
      JD_CONTACT_NOTHING, 0},
 };
 static const jd_panel panel_table[] = {

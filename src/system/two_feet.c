@@ -10,7 +10,8 @@
 //     N_i = max(0, -k_i Y_i - c_i Y_i')   while Y_i < 0
 //
 // A push F + dF t acts along x on the point of the body that is h_F above the ground while it
-// stands. Limits: nothing but the feet touches the ground.
+// stands. Limits: nothing but the feet touches the ground; the motion ends where the body lies on
+// its side.
 
 #include "system/registry.h"
 
@@ -193,11 +194,19 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->balance = o->E - s->W + s->L;
 }
 
+// The body comes to lie on its side.
+static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    (void)instance, (void)t;
+    value[0] = jd_cos(((const states*)(const void*)y)->theta);
+}
+
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
     .rates = rates,
     .measure = measure,
     .touch = touch,
+    .watch = watch,
+    .smooth = true,
 };
 
 // ---- Checks ------------------------------------------------------------------------------------
@@ -243,8 +252,14 @@ static const jd_contact_info contact_table[FEET] = {
 };
 static const jd_moving motions[] = {{"x", "vx"}, {"y", "vy"}, {"theta", "w"}, {NULL, NULL}};
 static const jd_watch watch_table[] = {
-    JD_RIGID_WATCHES(0, "foot1"), JD_COMPLIANT_WATCHES(0, "foot1"), JD_SLIDING_WATCHES(0, "foot1"),
-    JD_RIGID_WATCHES(1, "foot2"), JD_COMPLIANT_WATCHES(1, "foot2"), JD_SLIDING_WATCHES(1, "foot2"),
+    JD_RIGID_WATCHES(0, "foot1"),
+    JD_COMPLIANT_WATCHES(0, "foot1"),
+    JD_SLIDING_WATCHES(0, "foot1"),
+    JD_RIGID_WATCHES(1, "foot2"),
+    JD_COMPLIANT_WATCHES(1, "foot2"),
+    JD_SLIDING_WATCHES(1, "foot2"),
+    {"fall", "body", -1, JD_EVENT, "the body lies on its side", JD_WATCH_NOTE, JD_CONTACT_NOTHING,
+     0},
 };
 static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "height of the feet", {"Y1", "Y2"}},

@@ -1,7 +1,7 @@
 // Events in the panels over time.
 //
-// A contact sticks from a stop to the next slip, before the first event if that is a slip, and
-// after the last one if that is a stop: such spans are shaded. Each event is a line across the
+// A contact sticks from a stop, or the end of a row of impacts, to the next slip, before its first
+// event if that is a slip, and after its last one if that is a stop: such spans are shaded. Each event is a line across the
 // panel; where they are many, a short tick at its upper side. No two of a kind are nearer than the
 // eye can part, so that a figure stays small whatever the run.
 #include "figure/page/events.h"
@@ -111,22 +111,40 @@ static void add_rest(jd_plot_events* events, const jd_plot_scale* time, double b
     events->rest_count++;
 }
 
+// The last event at the same thing before number `i`; -1: none.
+static int last_before(const jd_result* result, int i) {
+    const char* name = jd_result_event_at(result, i)->name;
+    do
+        i--;
+    while (i >= 0 && strcmp(jd_result_event_at(result, i)->name, name) != 0);
+    return i;
+}
+
+static bool is_last(const jd_result* result, int i) {
+    const char* name = jd_result_event_at(result, i)->name;
+    const int count = jd_result_event_count(result);
+    do
+        i++;
+    while (i < count && strcmp(jd_result_event_at(result, i)->name, name) != 0);
+    return i == count;
+}
+
+// Each contact by itself: what ends in a slip has stuck since it stopped, since its impacts ended or
+// since the start.
 static void find_rest(const jd_result* result, const jd_plot_scale* time, jd_plot_events* events) {
     const jd_column* t = jd_result_column_at(result, 0);
     const double first = t->values[0], last = t->values[jd_result_row_count(result) - 1];
-    double begin = first;
-    bool sticks = true;  // before the first event, if that is a slip
     for (int i = 0; i < jd_result_event_count(result); i++) {
         const jd_event* event = jd_result_event_at(result, i);
-        if (is_kind(event, "slip") && sticks)
+        const int k = is_kind(event, "slip") ? last_before(result, i) : i;
+        const jd_event* since = k < 0 ? NULL : jd_result_event_at(result, k);
+        const double begin = since && since->t > first ? since->t : first;
+        const bool stuck = !since || is_kind(since, "stop") || is_kind(since, "accumulation");
+        if (is_kind(event, "slip") && stuck)
             add_rest(events, time, begin, event->t);
-        if (is_kind(event, "slip") || is_kind(event, "stop") || is_kind(event, "turn")) {
-            sticks = is_kind(event, "stop");
-            begin = event->t > first ? event->t : first;
-        }
+        if (is_kind(event, "stop") && is_last(result, i))
+            add_rest(events, time, begin, last);
     }
-    if (sticks && begin > first)
-        add_rest(events, time, begin, last);
 }
 
 bool jd_plot_events_init(const jd_result* result, const jd_plot_scale* time,

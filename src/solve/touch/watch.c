@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#define JAM 1e-9  // of what N opens without slip: nearer to a jam no step is short enough for it
+
 // Of a compliant contact that is open: the gap; where it is closed but nothing presses, the force
 // that would pull.
 static jd_real meeting(const jd_touch* c) {
@@ -38,7 +40,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w) {
     case JD_CONTACT_LIFT:
         return jd_select(rigid & c->closed, c->N, none);
     case JD_CONTACT_JAM:
-        return jd_select(rigid & slides, s->pivot[w->contact], none);
+        return jd_select(rigid & slides, s->pivot[w->contact] - JAM, none);
     case JD_CONTACT_TOUCH:
         return jd_select(c->compliant & ~c->closed, meeting(c), none);
     case JD_CONTACT_PART:
