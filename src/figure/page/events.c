@@ -12,12 +12,14 @@
 
 #include "figure/page/label.h"
 
-#define LINES 40      // events in all that are drawn as lines
-#define PARTS 100     // of a panel: two events within one of them stand close
-#define CLOSE 3       // so many that do are drawn as lines: more would hide the curves
-#define PLACES 500    // across a panel: one event of a kind in each
-#define COLUMNS 1600  // across a panel: shorter spans of stick are left out
-#define TICK 0.07     // length of a tick over the height of a panel
+#define LINES 40          // events in all that are drawn as lines
+#define PARTS 100         // of a panel: two events within one of them stand close
+#define CLOSE 3           // so many that do are drawn as lines: more would hide the curves
+#define PLACES 500        // across a panel: one event of a kind in each
+#define COLUMNS 1600      // across a panel: shorter spans of stick are left out
+#define TICK 0.07         // length of a tick over the height of a panel
+#define KEY_SAMPLE 0.8    // line and room beside an entry of the key [cm]
+#define KEY_LETTER 0.177  // width of a letter of it [cm]
 
 // ---- What is drawn -----------------------------------------------------------------------------
 
@@ -223,6 +225,20 @@ static bool have_one_name(const jd_plot_events* events) {
         one = name;
     }
     return events->set_count > 1;
+}
+
+// gnuplot sets the entries of a key in columns, all as wide as the widest of them.
+int jd_plot_events_key_lines(const jd_plot_events* events, double width) {
+    const int entries = jd_plot_events_block_count(events);
+    const bool one_name = have_one_name(events);
+    size_t letters = 6;  // "sticks"
+    for (int i = 0; i < events->set_count; i++) {
+        const jd_plot_event_set* set = &events->sets[i];
+        const size_t all = strlen(set->kind) + (one_name ? 0 : 1 + strlen(set->name));
+        letters = all > letters ? all : letters;
+    }
+    const int columns = (int)(width / (KEY_SAMPLE + KEY_LETTER * (double)letters));
+    return entries <= columns || columns < 1 ? 1 : (entries + columns - 1) / columns;
 }
 
 // "cross x"; events of a contact, of several quantities, or all of one thing by their kind alone.

@@ -58,6 +58,18 @@ void jd_touch_push(jd_touch_lane* l, const jd_touch_group* g, const double* impu
     }
 }
 
+void jd_touch_shift(jd_touch_lane* l, const jd_touch_group* g, const double* way) {
+    for (int r = 0; r < g->directions; r++) {
+        const jd_contact_line* d = direction_at(l, g, r);
+        for (int i = 0; i < l->store->states; i++) {
+            const int to = l->store->place[i];
+            if (to >= 0 && way[r] != 0)
+                jd_put(&l->y[to], l->lane,
+                       jd_get(l->y[to], l->lane) + way[r] * jd_get(d->force[i], l->lane));
+        }
+    }
+}
+
 void jd_touch_lose(jd_touch_lane* l, double energy) {
     const int place = l->store->loss;
     if (place >= 0)

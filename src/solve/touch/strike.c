@@ -62,6 +62,39 @@ static void part(jd_touch_lane* l, const jd_touch_group* g, const jd_strike* str
     }
 }
 
+// The way that what sticks and ends its row at contact number `k` has to go, per direction, from
+// where it would be had it fallen freely since the last impact, which left it without slip. The time
+// since follows from gap and speed.
+static void stick_way(const jd_touch_group* g, int k, double gap, double* way) {
+    const int n = g->first[k], s = n + 1;
+    const double c = g->speed[n], b = g->pull[n];
+    const double *row = &g->give[n * g->directions], *next = row + g->directions;
+    const double time = (c - sqrt(c * c - 2 * b * gap)) / b, slid = g->speed[s] * time / 2;
+    const double det = row[n] * next[s] - row[s] * next[n];
+    way[n] = (row[s] * slid - next[s] * gap) / det;
+    way[s] = (next[n] * gap - row[n] * slid) / det;
+}
+
+// Where a row ends the bodies are a little too near, as if none of its last impacts had been: put
+// them where they would be had the contact closed since. What slides is pushed back in proportion
+// to the impulse that closes it.                                                   [touch:T9]
+// @return the energy that this takes.
+static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const jd_strike* strike) {
+    const int n = g->first[k], along = l->store->system->contacts[g->contact[k]].along;
+    const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
+    double way[JD_TOUCH_MOST], energy = 0;
+    if (!(gap < 0 && g->speed[n] < 0 && g->pull[n] < 0))
+        return 0;
+    for (int r = 0; r < g->directions; r++)
+        way[r] = strike->impulse[r] * gap / g->speed[n];
+    if (strike->slip[k] == JD_IMPACT_STICKS && along == 1 && g->count == 1)
+        stick_way(g, k, gap, way);
+    for (int r = 0; r < g->directions; r++)
+        energy += way[r] * g->pull[r];
+    jd_touch_shift(l, g, way);
+    return energy;
+}
+
 // The collision of contact number `k` of a group. The end of a row is one without rebound, in which
 // slip may end; where nothing approaches any more what is left of the opening is taken all the same.
 static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) {
@@ -79,15 +112,10 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     jd_touch_push(l, g, strike.impulse);
     jd_touch_lose(l, strike.lost);
     part(l, g, &strike);
+    if (jd_touch_mode(l, g->contact[k]) != JD_MODE_OPEN)
+        jd_touch_lose(l, lift_out(l, g, k, &strike));
     g->speed[g->first[k]] = strike.velocity[g->first[k]];
     return JD_OK;
-}
-
-// What it takes to lift the bodies out of each other: they are a little too near where a row ends.
-static double lift_out(const jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const int n = g->first[k];
-    const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
-    return -gap * g->pull[n] / g->give[n * g->directions + n];
 }
 
 // Whether a hop with this speed is shorter or lower than what numbers resolve. `fall` is the rate
@@ -123,8 +151,6 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     const jd_status status = collide(l, &g, k, ends);
     if (status < 0)
         return status;
-    if (jd_touch_mode(l, struck) != JD_MODE_OPEN)
-        jd_touch_lose(l, lift_out(l, &g, k));
     if (jd_touch_mode(l, struck) == JD_MODE_OPEN && is_brief(l, &g, k, -g.pull[g.first[k]]))
         return JD_ERR_ACCUMULATION;
     return jd_touch_decide(l, none);
