@@ -109,15 +109,25 @@ static jd_real depth(const parameters* p, const states* s, const foot* f) {
     return jd_select(is_compliant(p), jd_min(s->y + f->up, jd_set(0.0)), jd_set(0.0));
 }
 
+// Power that a compliant ground gives back, beside N Y': what is left is lost. One that is pressed in
+// but no longer presses rises behind the foot; steps past the ground before it is met see nothing.
+static jd_real returned(const parameters* p, const states* s, const foot* f,
+                        const jd_touch* ground) {
+    const jd_real speed = s->vy + f->right * s->w;
+    const jd_real free = depth(p, s, f) * jd_max(speed, jd_set(0.0));
+    const jd_mask pressed = ground->closed & is_compliant(p);
+    return f->k * jd_select(pressed, (s->y + f->up) * speed, free);
+}
+
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
     const jd_real push = p->F + p->dF * t;
     const jd_real arm = (p->h - p->h_F) * jd_cos(s->theta);  // the push acts that far below
-    jd_real spared = jd_set(0.0);                            // power that the ground keeps
+    jd_real lost = jd_set(0.0);
     for (int i = 0; i < FEET; i++) {
         const foot f = foot_of(p, s, i);
-        spared = spared + f.k * depth(p, s, &f) * (s->vy + f.right * s->w);
+        lost = lost - returned(p, s, &f, &instance->touches[i]);
     }
     *(states*)(void*)rate = (states){
         .x = s->vx,
@@ -126,7 +136,7 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
         .vx = push / p->m,
         .vy = -p->g,
         .w = push * arm / p->J,
-        .L = -spared,  // with -N Y': what the ground does not keep
+        .L = lost,
         .W = push * (s->vx + arm * s->w),
     };
 }

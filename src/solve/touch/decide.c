@@ -111,8 +111,11 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     const jd_mode_set* set = choose(&g, contacts, &found);
     if (!set)
         return resolve(l, &g);
-    for (int k = 0; k < g.count; k++)
+    for (int k = 0; k < g.count; k++) {
         jd_touch_set_mode(l, g.contact[k], set->mode[k]);
+        if (set->mode[k] == JD_MODE_OPEN && contacts[k].rigid)
+            jd_touch_make_room(l, g.contact[k]);
+    }
     jd_touch_settle(l);
     return JD_OK;
 }

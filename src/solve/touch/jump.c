@@ -49,6 +49,8 @@ static jd_status start(jd_touch_lane* l) {
 
 static jd_status open(jd_touch_lane* l, int contact) {
     jd_touch_set_mode(l, contact, JD_MODE_OPEN);
+    if (jd_touch_is_rigid(l, contact))
+        jd_touch_make_room(l, contact);
     return jd_touch_decide(l, none);
 }
 

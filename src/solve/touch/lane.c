@@ -2,7 +2,10 @@
 
 #include "solve/touch/lane.h"
 
+#include <float.h>
 #include <math.h>
+
+#define ROOM 16  // ulp: how far off a contact that parts is put
 
 void jd_touch_look(jd_touch_lane* l) { jd_touch_state(l->store, l->instance, jd_set(l->t), l->y); }
 
@@ -74,6 +77,30 @@ void jd_touch_lose(jd_touch_lane* l, double energy) {
     const int place = l->store->loss;
     if (place >= 0)
         jd_put(&l->y[place], l->lane, jd_get(l->y[place], l->lane) + energy);
+}
+
+double jd_touch_length(const jd_touch_lane* l, int contact) {
+    const jd_contact_line* d = &l->store->touch[contact].normal;
+    double length = 0;
+    for (int i = 0; i < l->store->states; i++) {
+        const int at = l->store->place[i];
+        if (at >= 0)
+            length += fabs(jd_get(d->by[i], l->lane)) *
+                      (fabs(jd_get(l->y[at], l->lane)) + l->store->system->states[at].scale);
+    }
+    return length;
+}
+
+void jd_touch_make_room(jd_touch_lane* l, int contact) {
+    bool wanted[JD_MOST_CONTACTS] = {false};
+    double way[JD_TOUCH_DIRECTIONS] = {0};
+    jd_touch_group g;
+    wanted[contact] = true;
+    jd_touch_gather_group(l, wanted, &g);
+    const double gap = jd_get(l->store->touch[contact].gap, l->lane);
+    const double room = ROOM * DBL_EPSILON * jd_touch_length(l, contact);
+    way[0] = fmax(room - gap, 0) / g.give[0];
+    jd_touch_shift(l, &g, way);
 }
 
 void jd_touch_settle(jd_touch_lane* l) {

@@ -62,6 +62,14 @@ void jd_touch_shift(jd_touch_lane* lane, const jd_touch_group* group, const doub
 #define jd_touch_lose JD_WIDE(jd_touch_lose)
 void jd_touch_lose(jd_touch_lane* lane, double energy);
 
+/// The lengths that make up the gap of a contact: what its rounding goes by [m].
+#define jd_touch_length JD_WIDE(jd_touch_length)
+double jd_touch_length(const jd_touch_lane* lane, int contact);
+
+/// Put a contact that parts without a speed a few ulp off, so that rounding makes no impacts.
+#define jd_touch_make_room JD_WIDE(jd_touch_make_room)
+void jd_touch_make_room(jd_touch_lane* lane, int contact);
+
 /// Closed contacts on each other, those that stick at rest, exactly.
 #define jd_touch_settle JD_WIDE(jd_touch_settle)
 void jd_touch_settle(jd_touch_lane* lane);

@@ -11,14 +11,21 @@
 #include <math.h>
 
 #define STILL 1e-300  // approach of an impact without collision [m/s]
+#define THERE 1e-12   // of the lengths that make up a gap: where events are located
 
 static const jd_touch_wish none = {-1, 0};
 
-// Rigid contacts that are closed, and the one that is struck.
+// Whether a contact is open by less than events are located to: it is struck at the same instant.
+static bool is_there(const jd_touch_lane* l, int contact) {
+    const double gap = jd_get(l->store->touch[contact].gap, l->lane);
+    return gap <= THERE * jd_touch_length(l, contact);
+}
+
+// Rigid contacts that are closed, the one that is struck, and those that are there with it.
 static void involve(const jd_touch_lane* l, int struck, bool involved[JD_MOST_CONTACTS]) {
     for (int k = 0; k < l->store->count; k++)
-        involved[k] =
-            jd_touch_is_rigid(l, k) && (k == struck || jd_touch_mode(l, k) != JD_MODE_OPEN);
+        involved[k] = jd_touch_is_rigid(l, k) &&
+                      (k == struck || jd_touch_mode(l, k) != JD_MODE_OPEN || is_there(l, k));
 }
 
 static void describe(const jd_touch_lane* l, const jd_touch_group* g,
@@ -41,7 +48,7 @@ static void prepare(const jd_touch_lane* l, jd_touch_group* g, int struck) {
     for (int k = 0; k < g->count; k++) {
         const int contact = g->contact[k], mode = jd_touch_mode(l, contact);
         const int along = l->store->system->contacts[contact].along;
-        if (contact != struck)
+        if (contact != struck && mode != JD_MODE_OPEN)
             g->speed[g->first[k]] = 0;
         for (int d = 1; d <= along && contact != struck && mode == JD_MODE_STUCK; d++)
             g->speed[g->first[k] + d] = 0;
@@ -75,6 +82,13 @@ static void stick_way(const jd_touch_group* g, int k, double gap, double* way) {
     way[s] = (next[n] * gap - row[n] * slid) / det;
 }
 
+// What it takes to raise the bodies to a gap of zero.
+static double raise(const jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const int n = g->first[k];
+    const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
+    return -gap * g->pull[n] / g->give[n * g->directions + n];
+}
+
 // Where a row ends the bodies are a little too near, as if none of its last impacts had been: put
 // them where they would be had the contact closed since. What slides is pushed back in proportion
 // to the impulse that closes it.                                                   [touch:T9]
@@ -82,11 +96,12 @@ static void stick_way(const jd_touch_group* g, int k, double gap, double* way) {
 static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const jd_strike* strike) {
     const int n = g->first[k], along = l->store->system->contacts[g->contact[k]].along;
     const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
+    const double c = g->speed[n], b = g->pull[n];
     double way[JD_TOUCH_MOST], energy = 0;
-    if (!(gap < 0 && g->speed[n] < 0 && g->pull[n] < 0))
-        return 0;
+    if (!(gap < 0 && c < 0 && b < 0 && c * c >= 2 * b * gap))  // no fall from an impact ends so
+        return raise(l, g, k);
     for (int r = 0; r < g->directions; r++)
-        way[r] = strike->impulse[r] * gap / g->speed[n];
+        way[r] = strike->impulse[r] * gap / c;
     if (strike->slip[k] == JD_IMPACT_STICKS && along == 1 && g->count == 1)
         stick_way(g, k, gap, way);
     for (int r = 0; r < g->directions; r++)
@@ -113,7 +128,7 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     jd_touch_lose(l, strike.lost);
     part(l, g, &strike);
     if (jd_touch_mode(l, g->contact[k]) != JD_MODE_OPEN)
-        jd_touch_lose(l, lift_out(l, g, k, &strike));
+        jd_touch_lose(l, ends ? lift_out(l, g, k, &strike) : raise(l, g, k));
     g->speed[g->first[k]] = strike.velocity[g->first[k]];
     return JD_OK;
 }

@@ -89,6 +89,8 @@ static inline touch_case touch_moved(const touch_case* c, const double* rate, do
     touch_case moved;
     touch_case_init(&moved, c->system);
     memcpy(moved.parameters, c->parameters, sizeof c->parameters);
+    for (int k = 0; k < TOUCH_CONTACTS; k++)
+        moved.touches[k].closed = c->touches[k].closed;
     moved.t = c->t + h;
     for (int i = 0; i < c->system->state_count; i++)
         moved.y[i] = c->y[i] + h * rate[i];

@@ -36,6 +36,7 @@ TEST(a_compliant_ground_keeps_its_account) {
         draw(&c, true);
         *touch_value(&c, "theta") = random_between(-0.02, 0.02);
         *touch_value(&c, "y") = 0.45;
+        c.touches[0].closed = c.touches[1].closed = jd_mask_all();
         *touch_value(&c, "c1") = *touch_value(&c, "c2") = 1;
         touch_case_eval(&c);
         for (int k = 0; k < 2; k++)
