@@ -96,25 +96,31 @@ static ledger ledger_of_double(book b, double t, const double* y, const double* 
 
 static double pressed(double k, double Y) { return Y < 0 ? 0.5 * k * Y * Y : 0; }
 
+// The same as a size: places are known to the tolerance of their scale, 1 cm, whatever their depth.
+static double pressed_size(double k, double Y) { return Y < 0 ? k * -Y * (0.01 - 0.5 * Y) : 0; }
+
 static ledger ledger_of_rod(book b, double t, const double* y, const double* o) {
     const double m = value(b, "m"), l = value(b, "l"), J = value(b, "J");
     const double vx = y[3] + l * sin(y[2]) * y[5], vy = y[4] + l * cos(y[2]) * y[5];
     const double turning = (J > 0 ? J : m * l * l / 3) * y[5] * y[5];
     const double moving = 0.5 * (m * (vx * vx + vy * vy) + turning);
     const double high = m * value(b, "g") * (y[1] + l * sin(y[2]));
-    const double C = value(b, "contact") > 0 ? pressed(value(b, "k_c"), y[1]) : 0;
+    const bool soft = value(b, "contact") > 0;
+    const double C = soft ? pressed(value(b, "k_c"), y[1]) : 0;
+    const double size = soft ? pressed_size(value(b, "k_c"), y[1]) : 0;
     (void)t, (void)o;
-    return (ledger){moving + high + C, y[6], 0, moving + fabs(high) + C};
+    return (ledger){moving + high + C, y[6], 0, moving + fabs(high) + size};
 }
 
 static ledger ledger_of_feet(book b, double t, const double* y, const double* o) {
     const double m = value(b, "m"), l = value(b, "l"), up = y[1] - value(b, "h") * cos(y[2]);
     const double moving = 0.5 * (m * (y[3] * y[3] + y[4] * y[4]) + value(b, "J") * y[5] * y[5]);
     const double high = m * value(b, "g") * y[1], side = l * sin(y[2]);
-    const double C = pressed(value(b, "k1"), up - side) + pressed(value(b, "k2"), up + side);
-    const double held = value(b, "contact") > 0 ? C : 0;
+    const double k1 = value(b, "k1"), k2 = value(b, "k2"), soft = value(b, "contact") > 0;
+    const double C = soft * (pressed(k1, up - side) + pressed(k2, up + side));
+    const double size = soft * (pressed_size(k1, up - side) + pressed_size(k2, up + side));
     (void)t, (void)o;
-    return (ledger){moving + high + held, y[6], y[7], moving + fabs(high) + held};
+    return (ledger){moving + high + C, y[6], y[7], moving + fabs(high) + size};
 }
 
 static const struct {

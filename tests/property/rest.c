@@ -140,12 +140,20 @@ static bool is_giving_way(const jd_trajectory* run, int64_t row) {
 }
 
 static void check_feet(trial* t, int64_t row) {
-    if (is_giving_way(t->run, row))
-        return;
     static const char* const names[2][5] = {{"N1", "T1", "slip1", "phase1", "mu1"},
                                             {"N2", "T2", "slip2", "phase2", "mu2"}};
+    if (is_giving_way(t->run, row))
+        return;
+    const double T = output_at(t->run, row, "T1") + output_at(t->run, row, "T2");
+    const double most = scenario_value(&t->scenario, "mu1") * output_at(t->run, row, "N1") +
+                        scenario_value(&t->scenario, "mu2") * output_at(t->run, row, "N2");
+    const bool both = output_at(t->run, row, "phase") == 5;
+    if (both && !(fabs(T) <= most * (1 + 100 * t->scenario.tolerance)))
+        trial_found(t, "cone", NULL, "friction %.6g N of both above %.6g N at t = %.6g", T, most,
+                    jd_trajectory_time(t->run, row));
     for (int i = 0; i < 2; i++) {
-        check_contact(t, row, names[i]);
+        if (!both)
+            check_contact(t, row, names[i]);
         check_sinking(t, row, output_at(t->run, row, i ? "Y2" : "Y1"));
     }
 }

@@ -116,8 +116,8 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     jd_striking_contact contacts[JD_MOST_CONTACTS];
     jd_strike strike;
     describe(l, g, contacts);
-    if (ends)
-        contacts[k].e = 0;
+    for (int i = 0; ends && i < g->count; i++)
+        contacts[i].e = 0;
     const jd_striking striking = {g->count, contacts, g->give, g->speed, JD_STRIKE_SEQUENTIAL, 0};
     const jd_status status = ends && g->speed[g->first[k]] >= 0
                                  ? jd_strike_end(&striking, k, &strike)
