@@ -129,7 +129,8 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     part(l, g, &strike);
     if (jd_touch_mode(l, g->contact[k]) != JD_MODE_OPEN)
         jd_touch_lose(l, ends ? lift_out(l, g, k, &strike) : raise(l, g, k));
-    g->speed[g->first[k]] = strike.velocity[g->first[k]];
+    for (int i = 0; i < g->count; i++)
+        g->speed[g->first[i]] = strike.velocity[g->first[i]];
     return JD_OK;
 }
 
@@ -166,8 +167,13 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     const jd_status status = collide(l, &g, k, ends);
     if (status < 0)
         return status;
-    if (jd_touch_mode(l, struck) == JD_MODE_OPEN && is_brief(l, &g, k, -g.pull[g.first[k]]))
+    const bool brief = is_brief(l, &g, k, -g.pull[g.first[k]]);
+    if (jd_touch_mode(l, struck) == JD_MODE_OPEN && brief && !ends)
         return JD_ERR_ACCUMULATION;
+    // Contacts that rattle together end together.
+    for (int i = 0; i < g.count && ends; i++)
+        if (is_brief(l, &g, i, -g.pull[g.first[i]]))
+            jd_touch_set_mode(l, g.contact[i], JD_MODE_FORWARDS);
     return jd_touch_decide(l, none);
 }
 
