@@ -94,6 +94,13 @@ static jd_real depth(const parameters* p, const states* s) {
     return jd_select(is_compliant(p), jd_min(s->Y, jd_set(0.0)), jd_set(0.0));
 }
 
+// Power that a compliant floor gives back, beside N c: what is left is lost. One that is pressed in
+// but no longer presses rises behind the end; steps past the floor before it is met see nothing.
+static jd_real returned(const parameters* p, const states* s, const jd_touch* floor) {
+    const jd_real free = depth(p, s) * jd_max(s->c, jd_set(0.0));
+    return p->k_c * jd_select(floor->closed & is_compliant(p), s->Y * s->c, free);
+}
+
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
     (void)t;
     const parameters* p = (const void*)instance->parameters;
@@ -107,7 +114,7 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
         .s = -a.up * square,
         .c = a.across * square - p->g,
         .w = jd_set(0.0),
-        .L = -p->k_c * depth(p, s) * s->c,  // with -N c: what the floor does not keep
+        .L = -returned(p, s, instance->touches),
     };
 }
 
@@ -232,7 +239,7 @@ static const jd_watch watch_table[] = {
     JD_RIGID_WATCHES(0, "floor"),
     JD_COMPLIANT_WATCHES(0, "floor"),
     JD_SLIDING_WATCHES(0, "floor"),
-    {"fall", "rod", -1, JD_EVENT, "the other end comes to the floor", JD_WATCH_CUT,
+    {"fall", "floor", -1, JD_EVENT, "the other end comes to the floor", JD_WATCH_NOTE,
      JD_CONTACT_NOTHING, 0},
 };
 static const jd_panel panel_table[] = {

@@ -10,7 +10,8 @@
 //     N_i = max(0, -k_i Y_i - c_i Y_i')   while Y_i < 0
 //
 // A push F + dF t acts along x on the point of the body that is h_F above the ground while it
-// stands. Limits: nothing but the feet touches the ground.
+// stands. Limits: nothing but the feet touches the ground; the motion ends where the body lies on
+// its side.
 
 #include "system/registry.h"
 
@@ -108,15 +109,25 @@ static jd_real depth(const parameters* p, const states* s, const foot* f) {
     return jd_select(is_compliant(p), jd_min(s->y + f->up, jd_set(0.0)), jd_set(0.0));
 }
 
+// Power that a compliant ground gives back, beside N Y': what is left is lost. One that is pressed in
+// but no longer presses rises behind the foot; steps past the ground before it is met see nothing.
+static jd_real returned(const parameters* p, const states* s, const foot* f,
+                        const jd_touch* ground) {
+    const jd_real speed = s->vy + f->right * s->w;
+    const jd_real free = depth(p, s, f) * jd_max(speed, jd_set(0.0));
+    const jd_mask pressed = ground->closed & is_compliant(p);
+    return f->k * jd_select(pressed, (s->y + f->up) * speed, free);
+}
+
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
     const jd_real push = p->F + p->dF * t;
     const jd_real arm = (p->h - p->h_F) * jd_cos(s->theta);  // the push acts that far below
-    jd_real spared = jd_set(0.0);                            // power that the ground keeps
+    jd_real lost = jd_set(0.0);
     for (int i = 0; i < FEET; i++) {
         const foot f = foot_of(p, s, i);
-        spared = spared + f.k * depth(p, s, &f) * (s->vy + f.right * s->w);
+        lost = lost - returned(p, s, &f, &instance->touches[i]);
     }
     *(states*)(void*)rate = (states){
         .x = s->vx,
@@ -125,7 +136,7 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
         .vx = push / p->m,
         .vy = -p->g,
         .w = push * arm / p->J,
-        .L = -spared,  // with -N Y': what the ground does not keep
+        .L = lost,
         .W = push * (s->vx + arm * s->w),
     };
 }
@@ -193,11 +204,19 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->balance = o->E - s->W + s->L;
 }
 
+// The body comes to lie on its side.
+static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
+    (void)instance, (void)t;
+    value[0] = jd_cos(((const states*)(const void*)y)->theta);
+}
+
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
     .rates = rates,
     .measure = measure,
     .touch = touch,
+    .watch = watch,
+    .smooth = true,
 };
 
 // ---- Checks ------------------------------------------------------------------------------------
@@ -243,8 +262,14 @@ static const jd_contact_info contact_table[FEET] = {
 };
 static const jd_moving motions[] = {{"x", "vx"}, {"y", "vy"}, {"theta", "w"}, {NULL, NULL}};
 static const jd_watch watch_table[] = {
-    JD_RIGID_WATCHES(0, "foot1"), JD_COMPLIANT_WATCHES(0, "foot1"), JD_SLIDING_WATCHES(0, "foot1"),
-    JD_RIGID_WATCHES(1, "foot2"), JD_COMPLIANT_WATCHES(1, "foot2"), JD_SLIDING_WATCHES(1, "foot2"),
+    JD_RIGID_WATCHES(0, "foot1"),
+    JD_COMPLIANT_WATCHES(0, "foot1"),
+    JD_SLIDING_WATCHES(0, "foot1"),
+    JD_RIGID_WATCHES(1, "foot2"),
+    JD_COMPLIANT_WATCHES(1, "foot2"),
+    JD_SLIDING_WATCHES(1, "foot2"),
+    {"fall", "body", -1, JD_EVENT, "the body lies on its side", JD_WATCH_NOTE, JD_CONTACT_NOTHING,
+     0},
 };
 static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "height of the feet", {"Y1", "Y2"}},

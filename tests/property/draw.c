@@ -132,6 +132,9 @@ static const struct {
     {"duffing", draw_duffing},
     {"bouncing-ball", draw_ball},
     {"impact-oscillator", draw_oscillator},
+    {"double-pendulum", draw_double_pendulum},
+    {"painleve-rod", draw_rod},
+    {"two-feet", draw_feet},
 };
 enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 

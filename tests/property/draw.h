@@ -43,6 +43,9 @@ void draw_duffing(dice* d, scenario* s);
 void draw_pendulum(dice* d, scenario* s);
 void draw_table(dice* d, scenario* s);
 void draw_body(dice* d, scenario* s);
+void draw_double_pendulum(dice* d, scenario* s);
+void draw_rod(dice* d, scenario* s);
+void draw_feet(dice* d, scenario* s);
 
 /// The scenario of a case, the same for the same seed and number on every machine. The systems come
 /// in turn. @return false: no values were found that fit each other.

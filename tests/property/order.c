@@ -41,6 +41,22 @@ static const move contact[] = {
     {"lift", ANY, ANY},      {"release", ANY, ANY},   {"press", ANY, ANY},    {.kind = NULL},
 };
 
+// One contact that strikes, slides and sticks; what an impact leaves it in is not told.
+enum { IN_AIR = 1, ON = 2, STUCK = 4, WHEREVER = 7 };
+static const move struck[] = {
+    {"impact", IN_AIR, WHEREVER},
+    {"accumulation", WHEREVER, WHEREVER},
+    {"stop", ON, STUCK},
+    {"turn", ON, ON},
+    {"slip", STUCK, ON},
+    {"lift", ON | STUCK, IN_AIR},
+    {"touch", IN_AIR, ON | STUCK},
+    {"leave", ON | STUCK, IN_AIR},
+    {"part", ON | STUCK, IN_AIR},
+    {"painleve", WHEREVER, WHEREVER},
+    {.kind = NULL},
+};
+
 static const struct {
     const char* system;
     const move* moves;
@@ -49,6 +65,7 @@ static const struct {
     {"spatial-pendulum", pendulum}, {"spherical-pendulum", pendulum},
     {"spatial-pendulum", contact},  {"spherical-pendulum", contact},
     {"vibrating-table", contact},   {"planar-body", contact},
+    {"double-pendulum", struck},    {"painleve-rod", struck},
 };
 
 static void follow(trial* t, const move* moves) {

@@ -95,13 +95,82 @@ static void check_pendulum(trial* t, int64_t row) {
     check_cone(t, row, scenario_value(&t->scenario, "mu") * N, force);
 }
 
+// One contact by the names of its outputs: it pushes, stays in its cone, does not sink, and where it
+// sticks it does not slide. The last row of a run that ends in a paradox has no forces.
+static void check_contact(trial* t, int64_t row, const char* const names[5]) {
+    const double N = output_at(t->run, row, names[0]), T = output_at(t->run, row, names[1]);
+    const double slip = output_at(t->run, row, names[2]), phase = output_at(t->run, row, names[3]);
+    const double mu = scenario_value(&t->scenario, names[4]), tolerance = t->scenario.tolerance;
+    const double time = jd_trajectory_time(t->run, row), size = 1 + fabs(N);
+    if (!(N >= -100 * tolerance * size))
+        trial_found(t, "sinks", NULL, "the ground pulls with N = %.3g at t = %.6g", N, time);
+    else if (!(fabs(T) <= mu * N + 100 * tolerance * size))
+        trial_found(t, "cone", NULL, "friction %.6g N above %.6g N at t = %.6g", T, mu * N, time);
+    else if (phase == 2 && !(fabs(slip) <= 100 * tolerance))
+        trial_found(t, "rest", NULL, "sticks with slip %.3g at t = %.6g", slip, time);
+}
+
+static void check_sinking(trial* t, int64_t row, double gap) {
+    const bool rigid = !(scenario_value(&t->scenario, "contact") > 0);
+    if (rigid && !(gap >= -100 * t->scenario.tolerance))
+        trial_found(t, "sinks", NULL, "gap %.3g at t = %.6g", gap, jd_trajectory_time(t->run, row));
+}
+
+static void check_double(trial* t, int64_t row) {
+    static const char* const names[5] = {"N", "T", "slip", "phase", "mu"};
+    check_contact(t, row, names);
+    check_sinking(t, row, output_at(t->run, row, "gap"));
+}
+
+static void check_rod(trial* t, int64_t row) {
+    static const char* const names[5] = {"N", "T", "slip", "phase", "mu"};
+    check_contact(t, row, names);
+    check_sinking(t, row, state_at(t->run, row, "Y"));
+}
+
+// While both feet hold, nothing tells their friction apart; at the instant at which something does,
+// one of them gives way: a row in which it still holds has no meaning.
+static bool is_giving_way(const jd_trajectory* run, int64_t row) {
+    for (int i = 0; i < jd_trajectory_event_count(run); i++) {
+        const jd_event e = jd_trajectory_event_at(run, i);
+        if (strcmp(e.kind, "slip") == 0 && e.t == jd_trajectory_time(run, row))
+            return true;
+    }
+    return false;
+}
+
+static void check_feet(trial* t, int64_t row) {
+    static const char* const names[2][5] = {{"N1", "T1", "slip1", "phase1", "mu1"},
+                                            {"N2", "T2", "slip2", "phase2", "mu2"}};
+    if (is_giving_way(t->run, row))
+        return;
+    const double T = output_at(t->run, row, "T1") + output_at(t->run, row, "T2");
+    const double most = scenario_value(&t->scenario, "mu1") * output_at(t->run, row, "N1") +
+                        scenario_value(&t->scenario, "mu2") * output_at(t->run, row, "N2");
+    const bool both = output_at(t->run, row, "phase") == 5;
+    if (both && !(fabs(T) <= most * (1 + 100 * t->scenario.tolerance)))
+        trial_found(t, "cone", NULL, "friction %.6g N of both above %.6g N at t = %.6g", T, most,
+                    jd_trajectory_time(t->run, row));
+    for (int i = 0; i < 2; i++) {
+        if (!both)
+            check_contact(t, row, names[i]);
+        check_sinking(t, row, output_at(t->run, row, i ? "Y2" : "Y1"));
+    }
+}
+
 static const struct {
     const char* system;
     void (*check)(trial* t, int64_t row);
 } checks[] = {
-    {"bouncing-ball", check_ball},        {"impact-oscillator", check_oscillator},
-    {"planar-body", check_body},          {"vibrating-table", check_table},
-    {"spatial-pendulum", check_pendulum}, {"spherical-pendulum", check_pendulum},
+    {"bouncing-ball", check_ball},
+    {"impact-oscillator", check_oscillator},
+    {"planar-body", check_body},
+    {"vibrating-table", check_table},
+    {"spatial-pendulum", check_pendulum},
+    {"spherical-pendulum", check_pendulum},
+    {"double-pendulum", check_double},
+    {"painleve-rod", check_rod},
+    {"two-feet", check_feet},
 };
 
 void check_rest(trial* t) {

@@ -22,6 +22,7 @@ static const struct {
     {"spatial-pendulum", {"phi1", "phi2", "dphi1", "dphi2"}, {"omega_0", "q", "psi_0", "omega_d"}},
     {"spherical-pendulum", {"phi1", "dphi1"}, {"omega_0", "q", "psi_0", "omega_d"}},
     {"bouncing-ball", {"x", "vx", "w"}, {NULL}},
+    {"double-pendulum", {"psi1", "psi2", "dpsi1", "dpsi2"}, {"M01", "M02"}},
     {"duffing", {"x", "v"}, {NULL}},  // half a period later, when the force is the opposite
 };
 
@@ -186,11 +187,17 @@ static void turn_start(turn* r, scenario* s, const char* x, const char* y) {
     scenario_start(s, y, b);
 }
 
+// Pendulums on a Cardan joint.
+static bool is_spatial(const scenario* s) {
+    return strcmp(s->system->name, "spatial-pendulum") == 0 ||
+           strcmp(s->system->name, "spherical-pendulum") == 0;
+}
+
 static void check_turn(trial* t) {
     const double angle = dice_between(&t->dice, -3, 3);
     scenario s = t->scenario;
     turn r = {cos(angle), sin(angle), angle, {{-1, -1}, {-1, -1}, {-1, -1}}, -1};
-    if (strstr(s.system->name, "pendulum") && s.patch.grip_x == 0) {
+    if (is_spatial(&s) && s.patch.grip_x == 0) {
         r.angle = 0;
         scenario_set(&s, "psi_0", scenario_value(&s, "psi_0") + angle);
         compare_runs(t, "turn", &s, NULL, NULL);
@@ -255,7 +262,7 @@ static void check_later(trial* t) {
     if (known) {
         shift(&s, later);
         compare_runs(t, "later", &s, NULL, NULL);
-    } else if (strstr(s.system->name, "pendulum")) {
+    } else if (is_spatial(&s)) {
         check_period(t);
     }
 }

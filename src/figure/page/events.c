@@ -1,7 +1,7 @@
 // Events in the panels over time.
 //
-// A contact sticks from a stop to the next slip, before the first event if that is a slip, and
-// after the last one if that is a stop: such spans are shaded. Each event is a line across the
+// A contact sticks from a stop, or the end of a row of impacts, to the next slip, before its first
+// event if that is a slip, and after its last one if that is a stop: such spans are shaded. Each event is a line across the
 // panel; where they are many, a short tick at its upper side. No two of a kind are nearer than the
 // eye can part, so that a figure stays small whatever the run.
 #include "figure/page/events.h"
@@ -12,12 +12,14 @@
 
 #include "figure/page/label.h"
 
-#define LINES 40      // events in all that are drawn as lines
-#define PARTS 100     // of a panel: two events within one of them stand close
-#define CLOSE 3       // so many that do are drawn as lines: more would hide the curves
-#define PLACES 500    // across a panel: one event of a kind in each
-#define COLUMNS 1600  // across a panel: shorter spans of stick are left out
-#define TICK 0.07     // length of a tick over the height of a panel
+#define LINES 40          // events in all that are drawn as lines
+#define PARTS 100         // of a panel: two events within one of them stand close
+#define CLOSE 3           // so many that do are drawn as lines: more would hide the curves
+#define PLACES 500        // across a panel: one event of a kind in each
+#define COLUMNS 1600      // across a panel: shorter spans of stick are left out
+#define TICK 0.07         // length of a tick over the height of a panel
+#define KEY_SAMPLE 0.8    // line and room beside an entry of the key [cm]
+#define KEY_LETTER 0.177  // width of a letter of it [cm]
 
 // ---- What is drawn -----------------------------------------------------------------------------
 
@@ -111,22 +113,40 @@ static void add_rest(jd_plot_events* events, const jd_plot_scale* time, double b
     events->rest_count++;
 }
 
+// The last event at the same thing before number `i`; -1: none.
+static int last_before(const jd_result* result, int i) {
+    const char* name = jd_result_event_at(result, i)->name;
+    do
+        i--;
+    while (i >= 0 && strcmp(jd_result_event_at(result, i)->name, name) != 0);
+    return i;
+}
+
+static bool is_last(const jd_result* result, int i) {
+    const char* name = jd_result_event_at(result, i)->name;
+    const int count = jd_result_event_count(result);
+    do
+        i++;
+    while (i < count && strcmp(jd_result_event_at(result, i)->name, name) != 0);
+    return i == count;
+}
+
+// Each contact by itself: what ends in a slip has stuck since it stopped, since its impacts ended or
+// since the start.
 static void find_rest(const jd_result* result, const jd_plot_scale* time, jd_plot_events* events) {
     const jd_column* t = jd_result_column_at(result, 0);
     const double first = t->values[0], last = t->values[jd_result_row_count(result) - 1];
-    double begin = first;
-    bool sticks = true;  // before the first event, if that is a slip
     for (int i = 0; i < jd_result_event_count(result); i++) {
         const jd_event* event = jd_result_event_at(result, i);
-        if (is_kind(event, "slip") && sticks)
+        const int k = is_kind(event, "slip") ? last_before(result, i) : i;
+        const jd_event* since = k < 0 ? NULL : jd_result_event_at(result, k);
+        const double begin = since && since->t > first ? since->t : first;
+        const bool stuck = !since || is_kind(since, "stop") || is_kind(since, "accumulation");
+        if (is_kind(event, "slip") && stuck)
             add_rest(events, time, begin, event->t);
-        if (is_kind(event, "slip") || is_kind(event, "stop") || is_kind(event, "turn")) {
-            sticks = is_kind(event, "stop");
-            begin = event->t > first ? event->t : first;
-        }
+        if (is_kind(event, "stop") && is_last(result, i))
+            add_rest(events, time, begin, last);
     }
-    if (sticks && begin > first)
-        add_rest(events, time, begin, last);
 }
 
 bool jd_plot_events_init(const jd_result* result, const jd_plot_scale* time,
@@ -205,6 +225,20 @@ static bool have_one_name(const jd_plot_events* events) {
         one = name;
     }
     return events->set_count > 1;
+}
+
+// gnuplot sets the entries of a key in columns, all as wide as the widest of them.
+int jd_plot_events_key_lines(const jd_plot_events* events, double width) {
+    const int entries = jd_plot_events_block_count(events);
+    const bool one_name = have_one_name(events);
+    size_t letters = 6;  // "sticks"
+    for (int i = 0; i < events->set_count; i++) {
+        const jd_plot_event_set* set = &events->sets[i];
+        const size_t all = strlen(set->kind) + (one_name ? 0 : 1 + strlen(set->name));
+        letters = all > letters ? all : letters;
+    }
+    const int columns = (int)(width / (KEY_SAMPLE + KEY_LETTER * (double)letters));
+    return entries <= columns || columns < 1 ? 1 : (entries + columns - 1) / columns;
 }
 
 // "cross x"; events of a contact, of several quantities, or all of one thing by their kind alone.

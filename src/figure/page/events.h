@@ -35,6 +35,9 @@ bool jd_plot_events_init(const jd_result* result, const jd_plot_scale* time,
 /// Free what it holds; takes a zeroed one.
 void jd_plot_events_free(jd_plot_events* events);
 
+/// Lines that the key of the events takes in a panel of this width [cm].
+int jd_plot_events_key_lines(const jd_plot_events* events, double width);
+
 /// Number of blocks of data, which come before all others.
 int jd_plot_events_block_count(const jd_plot_events* events);
 

@@ -150,17 +150,6 @@ static int plot_path(FILE* out, const jd_plot_drawing* drawing, const jd_plot_pa
 
 #define FEW 40  // curves of so many points show them
 
-// The panel whose key has most room: the first over time with the fewest quantities.
-static const jd_plot_panel* roomy_panel(const jd_plot_drawing* drawing) {
-    const jd_plot_panel* best = NULL;
-    for (int i = 0; i < drawing->panel_count; i++) {
-        const jd_plot_panel* panel = &drawing->panels[i];
-        if (panel->kind == JD_PANEL_TIME && (best == NULL || panel->count < best->count))
-            best = panel;
-    }
-    return best;
-}
-
 // One side or the mean of an envelope.
 static void put_side(FILE* out, int index, const jd_plot_panel* panel, const jd_plot_curve* curve,
                      int column) {
@@ -220,7 +209,7 @@ static int plot_time(FILE* out, const jd_plot_drawing* drawing, const jd_plot_pa
     const jd_plot_scale scales[2] = {panel->x, panel->y};
     const int first = index;
     fputs("plot ", out);
-    jd_plot_events_put(out, &drawing->events, scales, panel == roomy_panel(drawing));
+    jd_plot_events_put(out, &drawing->events, scales, panel->key_lines > 0);
     put_quantity_keys(out, drawing, panel);
     for (int i = 0; i < panel->curve_count; i++) {
         fputs(i == 0 ? "" : ", \\\n     ", out);

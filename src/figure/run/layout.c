@@ -61,6 +61,19 @@ static void set_sizes(jd_plot_drawing* d) {
     }
 }
 
+// The panel whose key has most room for what happened: the first over time with the fewest
+// quantities.
+static void find_key(jd_plot_drawing* d) {
+    jd_plot_panel* best = NULL;
+    for (int i = 0; i < d->panel_count; i++) {
+        jd_plot_panel* panel = &d->panels[i];
+        if (panel->kind == JD_PANEL_TIME && (best == NULL || panel->count < best->count))
+            best = panel;
+    }
+    if (best)
+        best->key_lines = jd_plot_events_key_lines(&d->events, best->box.right - best->box.left);
+}
+
 // Set the panels below one another. @return where the page ends.
 static double set_places(jd_plot_drawing* d) {
     double below = HEAD + d->key_lines * JD_PLOT_KEY_LINE;
@@ -72,7 +85,8 @@ static double set_places(jd_plot_drawing* d) {
             p->box.top = p[-1].box.top;
             continue;
         }
-        p->box.top = below + PANEL_HEAD + (has_next && p[1].beside ? PAIR_KEY : 0.0);
+        p->box.top = below + PANEL_HEAD + (has_next && p[1].beside ? PAIR_KEY : 0.0) +
+                     JD_PLOT_KEY_LINE * fmax(p->key_lines - 1, 0);
         below = p->box.top + p->box.height + (p->has_x ? PANEL_FOOT : 0.0);
     }
     return below + (d->zero_count > 0 ? NOTE : 0.0);
@@ -100,6 +114,7 @@ static double stretch(jd_plot_drawing* d, double height) {
 jd_status jd_plot_panels_lay_out(jd_context* context, jd_plot_drawing* d) {
     const double asked = d->options->height, most = asked > 0.0 ? asked : SHEET;
     set_sizes(d);
+    find_key(d);
     if (set_places(d) > most) {
         pair_paths(d);
         set_sizes(d);

@@ -65,11 +65,11 @@ static jd_status fill(jd_context* context, jd_plot_drawing* d) {
     jd_status status = find_time(context, d);
     if (status == JD_OK)
         status = jd_plot_panels_choose(context, d);
-    if (status == JD_OK)
-        status = jd_plot_panels_lay_out(context, d);
     if (status == JD_OK && d->run_count == 1 &&
         !jd_plot_events_init(d->runs[0].result, &d->time, &d->events))
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory for a figure");
+    if (status == JD_OK)
+        status = jd_plot_panels_lay_out(context, d);
     for (int i = 0; i < d->panel_count && status == JD_OK; i++)
         status = jd_plot_panel_fit(context, d, &d->panels[i]);
     return status;

@@ -42,6 +42,7 @@ typedef struct jd_plot_panel {
     char title[JD_PLOT_TITLE];
     jd_plot_box box;
     bool beside;              ///< right of the panel before
+    int key_lines;            ///< of the events: 0 where they are told elsewhere
     bool has_x;               ///< tick labels and label of the horizontal axis are drawn
     bool same_unit;           ///< the curves share the unit of the vertical axis
     bool zero;                ///< all values of all curves are 0

@@ -87,7 +87,8 @@ static void put_frame(FILE* out, const jd_plot_drawing* drawing, int index) {
     if (is_paired(drawing, index))
         fputs("unset key\n", out);
     else
-        put_key_place(out, drawing, &panel->box, panel, PANEL_TEXT);
+        put_key_place(out, drawing, &panel->box, panel,
+                      PANEL_TEXT + 0.5 * JD_PLOT_KEY_LINE * fmax(panel->key_lines - 1, 0));
 }
 
 static void put_mark_labels(FILE* out, const jd_plot_drawing* drawing, const jd_plot_panel* panel) {

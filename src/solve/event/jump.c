@@ -180,6 +180,12 @@ static void set_side(jd_batch* b, int lane, const double values[2], bool again) 
     l->side[index] = (signed char)side;
 }
 
+// Rows of a contact are those of its impacts.
+static bool can_gather(const jd_batch* b, int index) {
+    const jd_contact_event event = b->spec->system->watches[index].event;
+    return event == JD_CONTACT_NOTHING || event == JD_CONTACT_IMPACT;
+}
+
 // The system jumps, and goes on to the end of a row of events where that is near.
 static jd_status leap(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
@@ -187,7 +193,8 @@ static jd_status leap(jd_batch* b, int lane, double t) {
     jd_rows_before(b, lane);
     const jd_status status = change(b, lane, l->cut.index, t);
     jd_rows_jump(b, lane);
-    const bool row_ends = accumulates(&l->gathering, l->cut.index, t, &left);
+    const bool row_ends =
+        accumulates(&l->gathering, l->cut.index, t, &left) && can_gather(b, l->cut.index);
     const double room = fmin(l->limit, l->task.end) - t;  // ahead of which all is known
     if (status == JD_ERR_ACCUMULATION || (status == JD_OK && row_ends && left <= room))
         return gather(b, lane, fmin(l->left > 0 ? l->left : left, room));

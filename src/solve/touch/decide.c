@@ -7,6 +7,8 @@
 #include <float.h>
 #include <math.h>
 
+#define LITTLE 1e-3  // of the force that would stop the approach
+
 // Slip of a contact as the problem sees it: exactly 0 where it rests, or where it is rounding.
 static void put_slip(const jd_touch_lane* l, const jd_touch_group* g, int k, jd_touch_wish wish,
                      jd_closed_contact* c) {
@@ -40,6 +42,11 @@ static void put_contact(const jd_touch_lane* l, const jd_touch_group* g, int k, 
     }
     if (c->along > 0)
         put_slip(l, g, k, wish, c);
+    // As bodies meet without slip, what a little force does tells whether they hold.
+    const int n = g->first[k];
+    const double little = LITTLE * fabs(g->pull[n]) / g->give[n * g->directions + n];
+    if (!c->rigid && c->along == 1 && c->slip[0] == 0)
+        c->normal = fmax(c->normal, little);
 }
 
 // Whether sliding of a mode set is stable with contacts that give way a little: its normal forces

@@ -5,6 +5,8 @@
 #include <float.h>
 #include <math.h>
 
+#define FAR 100  // of a slip: changes of velocity that take it and are larger take something else
+
 static const jd_touch_wish none = {-1, 0};
 
 static double gap_of(const jd_touch_lane* l, int contact) {
@@ -58,11 +60,30 @@ static jd_status open(jd_touch_lane* l, int contact) {
     return jd_touch_decide(l, none);
 }
 
+// What is left of a contact's slip is taken, unless that would stop other motion: where its sliding
+// is that of its opening, in other units, slip vanishes and nothing rests.
+static void take_slip(jd_touch_lane* l, int contact) {
+    jd_real* kept = l->store->later;
+    double changed = 0, slip = 0;
+    jd_touch_look(l);
+    for (int d = 0; d < l->store->system->contacts[contact].along; d++)
+        slip += fabs(jd_get(l->store->touch[contact].along[d].speed, l->lane));
+    for (int i = 0; i < l->store->states; i++)
+        kept[i] = l->y[i];
+    jd_touch_settle(l);
+    for (int d = 0; d < l->store->system->contacts[contact].along; d++)
+        for (int i = 0; i < l->store->states; i++)
+            changed += fabs(jd_get(l->store->touch[contact].along[d].by[i], l->lane) *
+                            (jd_get(l->y[i], l->lane) - jd_get(kept[i], l->lane)));
+    for (int i = 0; i < l->store->states && changed > FAR * slip; i++)
+        jd_put(&l->y[i], l->lane, jd_get(kept[i], l->lane));
+}
+
 // Sliding has ended: the contact rests, or slides the other way.
 static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
     const int before = jd_touch_mode(l, contact);
     jd_touch_set_mode(l, contact, JD_MODE_STUCK);
-    jd_touch_settle(l);
+    take_slip(l, contact);
     const jd_status status = jd_touch_decide(l, none);
     const int after = jd_touch_mode(l, contact);
     if (status == JD_OK && after != before)

@@ -60,6 +60,18 @@ void jd_touch_push(jd_touch_lane* l, const jd_touch_group* g, const double* impu
     }
 }
 
+void jd_touch_shift(jd_touch_lane* l, const jd_touch_group* g, const double* way) {
+    for (int r = 0; r < g->directions; r++) {
+        const jd_contact_line* d = direction_at(l, g, r);
+        for (int i = 0; i < l->store->states; i++) {
+            const int to = l->store->place[i];
+            if (to >= 0 && way[r] != 0)
+                jd_put(&l->y[to], l->lane,
+                       jd_get(l->y[to], l->lane) + way[r] * jd_get(d->force[i], l->lane));
+        }
+    }
+}
+
 void jd_touch_lose(jd_touch_lane* l, double energy) {
     const int place = l->store->loss;
     if (place >= 0)
@@ -77,25 +89,18 @@ double jd_touch_length(const jd_touch_lane* l, int contact) {
     return length;
 }
 
-// The places move as their rates would under a normal impulse. That takes the work against what
-// presses the bodies together.
+// That takes the work against what presses the bodies together.
 void jd_touch_place(jd_touch_lane* l, int contact, double gap) {
     bool only[JD_MOST_CONTACTS] = {false};
+    double way[JD_TOUCH_DIRECTIONS] = {0};
     jd_touch_group g;
     only[contact] = true;
     for (int round = 0; round < 2; round++) {
-        const jd_touch* c = &l->store->touch[contact];
         jd_touch_look(l);
         jd_touch_gather_group(l, only, &g);
-        const double way = (gap - jd_get(c->gap, l->lane)) / g.give[0];
-        jd_touch_lose(l, way * g.pull[0]);
-        for (int i = 0; i < l->store->states; i++) {
-            const int place = l->store->place[i];
-            if (place < 0)
-                continue;
-            const double change = way * jd_get(c->normal.force[i], l->lane);
-            jd_put(&l->y[place], l->lane, jd_get(l->y[place], l->lane) + change);
-        }
+        way[0] = (gap - jd_get(l->store->touch[contact].gap, l->lane)) / g.give[0];
+        jd_touch_lose(l, way[0] * g.pull[0]);
+        jd_touch_shift(l, &g, way);
     }
     jd_touch_look(l);
 }

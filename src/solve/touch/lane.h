@@ -56,6 +56,10 @@ void jd_touch_gather_group(const jd_touch_lane* lane, const bool wanted[JD_MOST_
 #define jd_touch_push JD_WIDE(jd_touch_push)
 void jd_touch_push(jd_touch_lane* lane, const jd_touch_group* group, const double* impulse);
 
+/// The places after shifts along the directions of a group, as by impulses that act for a second.
+#define jd_touch_shift JD_WIDE(jd_touch_shift)
+void jd_touch_shift(jd_touch_lane* lane, const jd_touch_group* group, const double* way);
+
 /// Book an energy as lost.
 #define jd_touch_lose JD_WIDE(jd_touch_lose)
 void jd_touch_lose(jd_touch_lane* lane, double energy);

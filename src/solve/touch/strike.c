@@ -11,15 +11,22 @@
 #include <math.h>
 
 #define HOP 512       // ulp of the lengths that make up a gap: lower hops are lost in rounding
+#define THERE 1e-12   // of the lengths that make up a gap: where events are located
 #define STILL 1e-300  // approach of an impact without collision [m/s]
 
 static const jd_touch_wish none = {-1, 0};
 
-// Rigid contacts that are closed, and the one that is struck.
+// Whether a contact is open by less than events are located to: it is struck at the same instant.
+static bool is_there(const jd_touch_lane* l, int contact) {
+    const double gap = jd_get(l->store->touch[contact].gap, l->lane);
+    return gap <= THERE * (jd_touch_length(l, contact) + jd_touch_scale(l, contact));
+}
+
+// Rigid contacts that are closed, the one that is struck, and those that are there with it.
 static void involve(const jd_touch_lane* l, int struck, bool involved[JD_MOST_CONTACTS]) {
     for (int k = 0; k < l->store->count; k++)
-        involved[k] =
-            jd_touch_is_rigid(l, k) && (k == struck || jd_touch_mode(l, k) != JD_MODE_OPEN);
+        involved[k] = jd_touch_is_rigid(l, k) &&
+                      (k == struck || jd_touch_mode(l, k) != JD_MODE_OPEN || is_there(l, k));
 }
 
 static void describe(const jd_touch_lane* l, const jd_touch_group* g,
@@ -42,7 +49,7 @@ static void prepare(const jd_touch_lane* l, jd_touch_group* g, int struck) {
     for (int k = 0; k < g->count; k++) {
         const int contact = g->contact[k], mode = jd_touch_mode(l, contact);
         const int along = l->store->system->contacts[contact].along;
-        if (contact != struck)
+        if (contact != struck && mode != JD_MODE_OPEN)
             g->speed[g->first[k]] = 0;
         for (int d = 1; d <= along && contact != struck && mode == JD_MODE_STUCK; d++)
             g->speed[g->first[k] + d] = 0;
@@ -63,6 +70,41 @@ static void part(jd_touch_lane* l, const jd_touch_group* g, const jd_strike* str
     }
 }
 
+// The way that what sticks and ends its row at contact number `k` has to go, per direction, from
+// where it would be had it fallen freely since the last impact, which left it without slip. The time
+// since follows from gap and speed.
+static void stick_way(const jd_touch_group* g, int k, double gap, double* way) {
+    const int n = g->first[k], s = n + 1;
+    const double c = g->speed[n], b = g->pull[n];
+    const double *row = &g->give[n * g->directions], *next = row + g->directions;
+    const double time = (c - sqrt(c * c - 2 * b * gap)) / b, slid = g->speed[s] * time / 2;
+    const double det = row[n] * next[s] - row[s] * next[n];
+    way[n] = (row[s] * slid - next[s] * gap) / det;
+    way[s] = (next[n] * gap - row[n] * slid) / det;
+}
+
+// Where a row ends the bodies are a little too near, as if none of its last impacts had been: put
+// them where they would be had the contact closed since. What slides is pushed back in proportion
+// to the impulse that closes it.                                                   [touch:T9]
+// @return the energy that this takes.
+static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const jd_strike* strike) {
+    const int n = g->first[k], along = l->store->system->contacts[g->contact[k]].along;
+    const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
+    const double c = g->speed[n], b = g->pull[n];
+    double way[JD_TOUCH_MOST], energy = 0;
+    if (!(gap < 0 && c < 0 && b < 0 && c * c >= 2 * b * gap))  // no fall from an impact ends so
+        return 0;
+    for (int r = 0; r < g->directions; r++)
+        way[r] = strike->impulse[r] * gap / c;
+    if (strike->slip[k] == JD_IMPACT_STICKS && along == 1 && g->count == 1)
+        stick_way(g, k, gap, way);
+    for (int r = 0; r < g->directions; r++)
+        energy += way[r] * g->pull[r];
+    jd_touch_shift(l, g, way);
+    jd_touch_look(l);
+    return energy;
+}
+
 // The collision of contact number `k` of a group. The end of a row has no rebound, and slip may end
 // in it. Where a last hop is left out the contact takes its velocity back, with the friction that
 // belongs to it.                                                                    [impact:I11]
@@ -70,8 +112,8 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     jd_striking_contact contacts[JD_MOST_CONTACTS];
     jd_strike strike;
     describe(l, g, contacts);
-    if (ends)
-        contacts[k].e = 0;
+    for (int i = 0; ends && i < g->count; i++)
+        contacts[i].e = 0;
     const jd_striking striking = {g->count, contacts, g->give, g->speed, JD_STRIKE_SEQUENTIAL, 0};
     const jd_status status = g->speed[g->first[k]] < 0 ? jd_strike_compute(&striking, &strike)
                                                        : jd_strike_end(&striking, k, &strike);
@@ -80,7 +122,10 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     jd_touch_push(l, g, strike.impulse);
     jd_touch_lose(l, strike.lost);
     part(l, g, &strike);
-    g->speed[g->first[k]] = strike.velocity[g->first[k]];
+    if (ends && jd_touch_mode(l, g->contact[k]) != JD_MODE_OPEN)
+        jd_touch_lose(l, lift_out(l, g, k, &strike));
+    for (int i = 0; i < g->count; i++)
+        g->speed[g->first[i]] = strike.velocity[g->first[i]];
     return JD_OK;
 }
 
@@ -172,7 +217,7 @@ static void place_exactly(jd_touch_lane* l, int contact) {
     jd_touch_place(l, contact, 0);
     if (jd_get(l->store->touch[contact].gap, l->lane) == 0)
         return;
-    for (int i = 0; i < l->store->states; i++)
+    for (int i = 0; i < l->store->states && jd_touch_mode(l, contact) == JD_MODE_OPEN; i++)
         l->y[i] = l->store->later[i];
     jd_touch_look(l);
 }
@@ -192,8 +237,12 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     place_exactly(l, struck);
     if (jd_touch_mode(l, struck) != JD_MODE_OPEN)
         jd_touch_settle(l);  // before it is decided whether it stays
-    else if (is_brief(l, &g, k))
+    else if (is_brief(l, &g, k) && !ends)
         return JD_ERR_ACCUMULATION;
+    // Contacts that rattle together end together.
+    for (int i = 0; i < g.count && ends; i++)
+        if (is_brief(l, &g, i))
+            jd_touch_set_mode(l, g.contact[i], JD_MODE_FORWARDS);
     return jd_touch_decide(l, none);
 }
 

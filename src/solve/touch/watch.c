@@ -3,7 +3,11 @@
 
 #include "solve/touch/touch.h"
 
+#include <float.h>
 #include <math.h>
+
+#define ROUND 16  // ulp of the parts of a speed: less is rounding
+#define JAM 1e-9  // of what N opens without slip: nearer to a jam no step is short enough for it
 
 // Of a compliant contact that is open: the gap; where it is closed but nothing presses, the force
 // that would pull.
@@ -20,14 +24,28 @@ static jd_real grip(const jd_touch* c, int along) {
     return most * most - held;
 }
 
-// Sliding on a line ends where its velocity changes its sign. On a plane it seldom vanishes: rest
-// begins where the speed falls below what tolerances resolve.
-static jd_real sliding(const jd_touch* c, int along) {
-    return along == 2 ? jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW
-                      : c->way * c->along[0].speed;
+// Rounding of the sliding velocity on a line: of the parts that it is the difference of.
+static jd_real rounding(const jd_touch_store* s, const jd_contact_line* d, const jd_real* y) {
+    jd_real rest = d->speed, size = jd_set(0.0);
+    for (int i = 0; i < s->states; i++) {
+        const jd_real part = d->by[i] * y[i];
+        rest -= part;
+        size += jd_abs(part);
+    }
+    return ROUND * DBL_EPSILON * (size + jd_abs(rest));
 }
 
-static jd_real value_of(const jd_touch_store* s, const jd_watch* w) {
+// Sliding on a line ends where its velocity changes its sign, by more than rounding: it begins with
+// no acceleration where friction has held to its limit. On a plane it seldom vanishes: rest begins
+// where the speed falls below what tolerances resolve.
+static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
+    const jd_touch* c = &s->touch[contact];
+    return s->system->contacts[contact].along == 2
+               ? jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW
+               : c->way * c->along[0].speed + rounding(s, &c->along[0], y);
+}
+
+static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_real* y) {
     const jd_touch* c = &s->touch[w->contact];
     const int along = s->system->contacts[w->contact].along;
     const jd_real none = jd_set((double)NAN), one = jd_set(1.0);
@@ -40,7 +58,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w) {
     case JD_CONTACT_LIFT:
         return jd_select(rigid & c->closed, c->N, none);
     case JD_CONTACT_JAM:
-        return jd_select(rigid & slides, s->pivot[w->contact], none);
+        return jd_select(rigid & slides, s->pivot[w->contact] - JAM, none);
     case JD_CONTACT_TOUCH:
         return jd_select(c->compliant & ~c->closed, meeting(c), none);
     case JD_CONTACT_PART:
@@ -48,7 +66,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w) {
     case JD_CONTACT_LEAVE:
         return jd_select(c->compliant & c->closed, -c->gap, none);
     case JD_CONTACT_STOP:
-        return along > 0 ? jd_select(slides, sliding(c, along), none) : none;
+        return along > 0 ? jd_select(slides, sliding(s, w->contact, y), none) : none;
     case JD_CONTACT_SLIP:
         return along > 0 ? jd_select(c->stuck, grip(c, along), none) : none;
     case JD_CONTACT_TURN:
@@ -62,5 +80,5 @@ void jd_touch_watch(jd_touch_store* s, const jd_instance* instance, jd_real t, c
                     jd_real* value) {
     jd_touch_rates(s, instance, t, y, s->rate);
     for (int i = 0; i < s->watches; i++)
-        value[i] = value_of(s, &s->system->watches[i]);
+        value[i] = value_of(s, &s->system->watches[i], y);
 }

@@ -1,0 +1,154 @@
+// The rod of Painleve against closed forms and a second program: docs/theory/painleve-rod.md.
+
+#include "support/system/touch_runs.h"
+
+// [painleve-rod:P5] in the test's own words, for the uniform rod with m = 1, l = 1/2.
+typedef struct throw {
+    double F, T, c, s, w;
+}
+throw;
+
+static throw thrown(double theta, double s, double mu, double e, bool poisson) {
+    const double J = 0.25 / 3, a = 0.5 * sin(theta), b = 0.5 * cos(theta);
+    const double xx = 1 + a * a / J, xn = a * b / J, nn = 1 + b * b / J, p = nn - mu * xn;
+    const double F_s = s / (mu * xx - xn), c_s = p * F_s, p_s = nn - xn * xn / xx;
+    const double F_m = F_s - c_s / p_s;
+    const double F = poisson ? (1 + e) * F_m : F_m + e * sqrt(-c_s * F_m / p_s);
+    const double T = -mu * F_s - xn / xx * (F - F_s);
+    return (throw){F, T, xn * T + nn * F, s + xx * T + xn * F, -(a * T + b * F) / J};
+}
+
+static void check_throw(bool poisson, double theta, double s, double mu, double e) {
+    touch_rig r = touch_open("painleve-rod");
+    const throw want = thrown(theta, s, mu, e, poisson);
+    touch_set(&r, "restitution", poisson ? 1 : 2);
+    touch_set(&r, "theta", theta);
+    touch_set(&r, "s", s);
+    touch_set(&r, "mu", mu);
+    touch_set(&r, "e", e);
+    CHECK_INT(touch_run(&r, 1e-6), JD_OK);
+    const int64_t row = touch_row(&r, 0, true);
+    CHECK_ABS(touch_time(&r, "painleve", 1), 0, 0);
+    CHECK_REL(touch_at(&r, row, "c"), want.c, 1e-12);
+    CHECK_REL(touch_at(&r, row, "w"), want.w, 1e-12);
+    CHECK_ABS(touch_at(&r, row, "s"), 0, 1e-14 * s);
+    CHECK_REL(touch_at(&r, row, "vx") - s, want.T, 1e-12);
+    CHECK_REL(touch_at(&r, row, "vy"), want.F, 1e-12);
+    check_touch_account(&r, 1e-12);
+    touch_close(&r);
+}
+
+TEST(it_is_thrown_up_without_a_collision_as_the_closed_form_says) {
+    const throw first = thrown(1, 2, 2, 0.5, false), second = thrown(1, 2, 2, 0.5, true);
+    CHECK_ABS(first.F, 0.8975231120, 1e-10);  // ten digits are known
+    CHECK_ABS(first.T, -1.0319929203, 1e-10);
+    CHECK_ABS(first.c, 0.2759729139, 1e-10);
+    CHECK_ABS(first.w, 2.3007497518, 1e-10);
+    CHECK_ABS(second.F, 1.0229596052, 1e-10);
+    CHECK_ABS(second.c, 0.4365716976, 1e-10);
+    for (int poisson = 0; poisson < 2; poisson++) {
+        check_throw(poisson, 1, 2, 2, 0.5);
+        check_throw(poisson, 0.8, 0.3, 1.9, 0);
+        check_throw(poisson, 1.3, 7, 3, 1);
+    }
+}
+
+TEST(it_comes_back_sticks_and_goes_over) {
+    touch_rig r = touch_open("painleve-rod");
+    CHECK_INT(touch_run(&r, 0.5), JD_OK);
+    CHECK_ABS(touch_time(&r, "impact", 1), 0.0735177884, 1e-10);
+    CHECK_ABS(touch_time(&r, "accumulation", 1), 0.131696, 1e-6);
+    CHECK_ABS(touch_last(&r, "X"), -0.0039151331, 1e-10);
+    CHECK_ABS(touch_last(&r, "theta"), 1.8034092310, 2e-10);
+    CHECK_ABS(touch_last(&r, "w"), 1.5853760165, 2e-10);
+    CHECK_BITS(touch_last(&r, "Y"), 0);
+    CHECK_INT(touch_run(&r, 2), JD_EVENT);
+    CHECK_ABS(touch_time(&r, "slip", 1), 0.7881657014, 5e-10);
+    CHECK_ABS(touch_time(&r, "fall", 1), 0.9295212973, 5e-10);
+    check_touch_account(&r, 1e-10);
+    touch_close(&r);
+}
+
+TEST(with_less_friction_it_slides) {
+    touch_rig r = touch_open("painleve-rod");
+    touch_set(&r, "mu", 0.5);
+    CHECK_INT(touch_run(&r, 0.4), JD_OK);
+    CHECK_INT(jd_trajectory_event_count(r.run), 0);
+    CHECK_ABS(touch_last(&r, "X"), 0.7230730202, 1e-10);
+    CHECK_ABS(touch_last(&r, "s"), 1.5063367803, 1e-10);
+    CHECK_ABS(touch_last(&r, "theta"), 0.3712155668, 1e-10);
+    CHECK_ABS(touch_last(&r, "w"), -3.5437454522, 2e-10);
+    check_touch_account(&r, 1e-10);
+    touch_close(&r);
+}
+
+// Just below 4/3 no angle lacks a force; just above, tan(theta) = 2 does.      [painleve-rod:P4]
+TEST(four_thirds_is_the_critical_friction) {
+    for (int above = 0; above < 2; above++) {
+        touch_rig r = touch_open("painleve-rod");
+        touch_set(&r, "mu", 4.0 / 3 + (above ? 1e-6 : -1e-6));
+        touch_set(&r, "theta", atan(2));
+        touch_set(&r, "paradox", JD_PARADOX_END);
+        CHECK_INT(touch_run(&r, 1e-9), above ? JD_ERR_PAINLEVE : JD_OK);
+        touch_close(&r);
+    }
+}
+
+// In the time tau with dt = p dtau all is regular: where p and b vanish together.  [painleve-rod:P6]
+TEST(it_slides_into_a_jam_where_both_normal_terms_vanish) {
+    touch_rig r = touch_open("painleve-rod");
+    touch_set(&r, "theta", 0.6);
+    touch_set(&r, "s", 5);
+    touch_set(&r, "w", 3);
+    CHECK_INT(touch_run(&r, 0.1), JD_ERR_PAINLEVE);
+    CHECK_ABS(touch_time(&r, "jam", 1), 0.014348481864, 1e-9);  // it ends at p = 1e-9 nn
+    CHECK_ABS(touch_last(&r, "theta"), 0.6523581398, 1e-8);
+    CHECK_REL(touch_last(&r, "w"), sqrt(9.81 / (0.5 * sin(0.6523581398))), 2e-3);
+    CHECK(touch_last(&r, "N") > 1e6);
+    touch_close(&r);
+}
+
+static double leaves_with(double k, touch_rig* r) {
+    touch_set(r, "contact", 1);
+    touch_set(r, "k_c", k);
+    CHECK_INT(touch_run(r, 30 / sqrt(k)), JD_OK);
+    return touch_at(r, touch_row(r, touch_time(r, "leave", 1), true), "c");
+}
+
+TEST(a_compliant_floor_stops_slip_and_throws_it_up) {
+    touch_rig r = touch_open("painleve-rod");
+    CHECK_ABS(leaves_with(1e6, &r), 0.60535699195, 2e-9);
+    CHECK_ABS(touch_time(&r, "stop", 1), 0.00466557909, 1e-11);
+    CHECK_ABS(touch_time(&r, "leave", 1), 0.00668800529, 1e-11);
+    CHECK_ABS(touch_last(&r, "w"), 1.98785333896, 2e-9);
+    check_touch_account(&r, 1e-9);
+    touch_close(&r);
+}
+
+// What is left is (A ln k + B)/sqrt(k): the third difference of c sqrt(k) over ln k vanishes, and
+// with it c tends to the energy law with e = 1.
+TEST(a_stiff_floor_does_what_the_energy_law_says_without_loss) {
+    touch_rig r = touch_open("painleve-rod");
+    const double limit = thrown(1, 2, 2, 1, false).c;
+    double off[3];
+    CHECK_ABS(limit, 0.5519458278, 1e-10);
+    for (int i = 0; i < 3; i++)
+        off[i] = (leaves_with(i == 0   ? 1e8
+                              : i == 1 ? 1e10
+                                       : 1e12,
+                              &r) -
+                  limit) *
+                 (i == 0   ? 1e4
+                  : i == 1 ? 1e5
+                           : 1e6);
+    printf("  (c - limit) sqrt(k): %.4f %.4f %.4f\n", off[0], off[1], off[2]);
+    CHECK_REL(off[2] - off[1], off[1] - off[0], 0.02);
+    CHECK_ABS(off[2] * 1e-6, 0, 2e-4);
+    touch_close(&r);
+}
+
+TEST_MAIN(it_is_thrown_up_without_a_collision_as_the_closed_form_says,
+          it_comes_back_sticks_and_goes_over, with_less_friction_it_slides,
+          four_thirds_is_the_critical_friction, it_slides_into_a_jam_where_both_normal_terms_vanish,
+          a_compliant_floor_stops_slip_and_throws_it_up,
+          a_stiff_floor_does_what_the_energy_law_says_without_loss)

@@ -1,0 +1,154 @@
+// The body on two feet against closed forms and a second program: docs/theory/two-feet.md.
+
+#include "support/system/touch_runs.h"
+
+#define G 9.81
+
+// Ten digits are known of each.
+TEST(a_body_that_stands_still_over_two_belts_is_thrown_up) {
+    static const char* const names[] = {"x", "y", "theta", "vx", "vy", "w"};
+    static const double want[] = {0.0037360647, 0.5071397811, 0.0511594593,
+                                  0.2636999854, 0.4696561422, 3.4649006643};
+    touch_rig r = touch_open("two-feet");
+    CHECK_INT(touch_run(&r, 0.02), JD_OK);
+    CHECK_ABS(touch_time(&r, "leave", 1), 0.0029647092, 1e-10);
+    CHECK_ABS(touch_time(&r, "stop", 1), 0.0063473655, 1e-10);
+    CHECK_ABS(touch_time(&r, "slip", 1), 0.0085358265, 1e-10);
+    CHECK_ABS(touch_time(&r, "leave", 2), 0.0085361620, 1e-10);
+    for (int i = 0; i < 6; i++)
+        CHECK_ABS(touch_last(&r, names[i]), want[i], 2e-9);
+    check_touch_account(&r, 1e-9);
+    touch_close(&r);
+}
+
+// A standing body over one belt with two springs: B = ((1.7, -0.3), (0.3, 2.3)), whose eigenvalues
+// with K grow at 36.27670889/s. Heights of the feet over many periods of 20 ms grow like that.
+TEST(mode_coupling_grows_at_the_known_rate) {
+    touch_rig r = touch_open("two-feet");
+    static const char* const names[] = {"J",  "h",  "mu1", "mu2", "u1",  "u2",
+                                        "k2", "k1", "y",   "w",   "h_F", "c1"};
+    const double k2 = 1e5, k1 = k2 * 2.3 / 1.7;
+    const double values[] = {0.01, 0.1, 0.3, 0.3, 10, 10, k2, k1, 0, 0, 0, 0};
+    for (int i = 0; i < 12; i++)
+        touch_set(&r, names[i], values[i]);
+    // Pressed with the forces that hold it, f = (6.3765, 3.4335), and a trace of motion.
+    const double Y1 = -6.3765 / k1, Y2 = -3.4335 / k2, theta = asin((Y2 - Y1) / 0.2);
+    touch_set(&r, "theta", theta);
+    touch_set(&r, "y", 0.5 * (Y1 + Y2) + 0.1 * cos(theta));
+    touch_set(&r, "vy", 1e-7);
+    r.options.record = JD_RECORD_GRID;
+    r.options.output_step = 1e-5;
+    CHECK_INT(touch_run(&r, 0.2), JD_OK);
+    CHECK_INT(jd_trajectory_event_count(r.run), 0);
+    double most[2] = {0, 0};  // of the swing of foot 1 in two windows, 0.1 s apart
+    for (int64_t row = 0; row < jd_trajectory_row_count(r.run); row++) {
+        const double t = jd_trajectory_time(r.run, row);
+        const double swing = fabs(touch_at(&r, row, "Y1") - Y1);
+        if (t > 0.08 && t < 0.1)
+            most[0] = fmax(most[0], swing);
+        if (t > 0.18)
+            most[1] = fmax(most[1], swing);
+    }
+    // Windows of a few periods each: the largest swing is sampled to some percent.
+    CHECK_ABS(log(most[1] / most[0]) / 0.1, 36.27670889, 1.5);
+    touch_close(&r);
+}
+
+// ---- A push on a floor ---------------------------------------------------------------------------
+
+static touch_rig block(double mu, double h_F) {
+    touch_rig r = touch_open("two-feet");
+    static const char* const names[] = {"contact", "u1", "u2", "w"};
+    for (int i = 0; i < 4; i++)
+        touch_set(&r, names[i], 0);
+    touch_set(&r, "y", 0.5);
+    touch_set(&r, "mu1", mu);
+    touch_set(&r, "mu2", mu);
+    touch_set(&r, "h_F", h_F);
+    return r;
+}
+
+// [two-feet:W6]: which comes first, on both sides of h_F = l/mu, and at what force.
+TEST(it_slides_below_and_tips_above_a_height_of_l_over_mu) {
+    for (int trial = 0; trial < 40; trial++) {
+        const double mu = 0.1 + 0.02 * (trial % 20), edge = 0.1 / mu;
+        const double h_F = trial < 20 ? 0.99 * edge : 1.01 * edge;
+        const double onset = fmin(mu * G, 0.1 * G / h_F);
+        touch_rig r = block(mu, h_F);
+        touch_set(&r, "dF", 1);
+        CHECK_INT(touch_run(&r, onset * (1 - 1e-9)), JD_OK);
+        CHECK_BITS(touch_last(&r, "vx"), 0);  // it holds up to there, to the bit
+        CHECK_BITS(touch_last(&r, "w"), 0);
+        CHECK_INT(touch_run(&r, onset + 0.005), JD_OK);  // more may lift a foot that slides
+        const double tipped = touch_time(&r, "lift", 1);
+        CHECK_INT(!isnan(tipped), trial >= 20);
+        if (trial >= 20)
+            CHECK_REL(tipped, onset, 1e-9);
+        else
+            CHECK_REL(touch_time(&r, "slip", touch_count(&r, "slip")), onset, 1e-9);
+        check_touch_account(&r, 1e-11);
+        touch_close(&r);
+    }
+}
+
+// [two-feet:W7]: a = F/m - mu g, and (N2 - N1) l = F (h_F - h) + mu m g h.
+TEST(while_it_slides_both_feet_carry_what_the_moment_says) {
+    const double mu = 0.1, h_F = 0.6, F = 1.3;
+    touch_rig r = block(mu, h_F);
+    touch_set(&r, "F", F);
+    CHECK_INT(touch_run(&r, 0.3), JD_OK);
+    const double sum = touch_last(&r, "N1") + touch_last(&r, "N2");
+    const double turn = touch_last(&r, "N2") - touch_last(&r, "N1");
+    CHECK_REL(sum, G, 1e-13);
+    CHECK_REL(turn * 0.1, F * (h_F - 0.5) + mu * G * 0.5, 1e-12);
+    CHECK_REL(touch_last(&r, "vx"), (F - mu * G) * 0.3, 1e-12);
+    CHECK_REL(touch_last(&r, "T1"), -mu * touch_last(&r, "N1"), 1e-13);
+    CHECK_ABS(touch_last(&r, "theta"), 0, 1e-15);
+    check_touch_account(&r, 1e-12);
+    touch_close(&r);
+}
+
+// [two-feet:W8], by the first 10 microseconds: the acceleration changes by 1e-9 of itself.
+TEST(the_first_acceleration_of_tipping_is_that_about_the_foot) {
+    const double F = 2.5, t = 1e-5;
+    touch_rig r = block(0.8, 0.5);
+    touch_set(&r, "F", F);
+    CHECK_INT(touch_run(&r, t), JD_OK);
+    CHECK_REL(touch_last(&r, "w"), -(F * 0.5 - G * 0.1) / (0.02 + 0.26) * t, 1e-8);
+    CHECK_ABS(touch_last(&r, "phase1"), 0, 0);
+    CHECK_ABS(touch_last(&r, "phase2"), 2, 0);
+    touch_close(&r);
+}
+
+// A ground that gives way by microns carries the same forces as a rigid one.
+TEST(a_stiff_ground_carries_what_a_rigid_one_does) {
+    touch_rig r = block(0.1, 0.6);
+    touch_set(&r, "F", 1.3);
+    touch_set(&r, "contact", 1);
+    touch_set(&r, "c1", 2000);
+    touch_set(&r, "c2", 2000);
+    touch_set(&r, "y", 0.5 - G / 2e6);
+    CHECK_INT(touch_run(&r, 0.5), JD_OK);
+    const double turn = (1.3 * 0.1 + 0.1 * G * 0.5) / 0.1;
+    CHECK_REL(touch_last(&r, "N2") - touch_last(&r, "N1"), turn, 3e-4);  // it leans by 31 urad
+    CHECK_REL(touch_last(&r, "N2") + touch_last(&r, "N1"), G, 1e-6);
+    check_touch_account(&r, 1e-9);
+    touch_close(&r);
+}
+
+TEST(a_body_that_tips_over_ends_on_its_side) {
+    touch_rig r = block(0.8, 0.5);
+    touch_set(&r, "F", 2.5);
+    CHECK_INT(touch_run(&r, 5), JD_EVENT);
+    CHECK_INT(touch_count(&r, "fall"), 1);
+    CHECK_ABS(touch_last(&r, "theta"), -JD_PI / 2, 1e-9);
+    check_touch_account(&r, 1e-9);
+    touch_close(&r);
+}
+
+TEST_MAIN(a_body_that_stands_still_over_two_belts_is_thrown_up,
+          mode_coupling_grows_at_the_known_rate,
+          it_slides_below_and_tips_above_a_height_of_l_over_mu,
+          while_it_slides_both_feet_carry_what_the_moment_says,
+          the_first_acceleration_of_tipping_is_that_about_the_foot,
+          a_stiff_ground_carries_what_a_rigid_one_does, a_body_that_tips_over_ends_on_its_side)
