@@ -13,7 +13,8 @@
     X(spherical_pendulum)                                                                          \
     X(duffing)                                                                                     \
     X(bouncing_ball)                                                                               \
-    X(impact_oscillator)
+    X(impact_oscillator)                                                                           \
+    X(rocking_block)
 
 /// A system of this engine.
 #define JD_SYSTEM(name) JD_WIDE(jd_system_##name)

@@ -132,6 +132,7 @@ static const struct {
     {"duffing", draw_duffing},
     {"bouncing-ball", draw_ball},
     {"impact-oscillator", draw_oscillator},
+    {"rocking-block", draw_block},
 };
 enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 

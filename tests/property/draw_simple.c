@@ -33,6 +33,27 @@ void draw_oscillator(dice* d, scenario* s) {
     s->end = dice_decades(d, 3, 30);
 }
 
+void draw_block(dice* d, scenario* s) {
+    static const rule rules[] = {
+        {"alpha", EVEN, 0.05, 0.7, 0, 0.2},
+        {"R", DECADES, 0.1, 5, 0, 0.3},
+        {"m", DECADES, 0.1, 10, 0, 0.5},
+        {"g", DECADES, 1, 20, 0, 0.8},
+        {"e", EVEN, 0, 1, 0.1, 0},
+        {"A", SIGNED, 0.2, 6, 0.2, 0},
+        {"omega", EVEN, 1, 12, 0, 0},
+        {"phi", EVEN, -3, 3, 0.3, 0},
+        {"theta", SIGNED, 1e-3, 0.2, 0.3, 0},
+        {"w", SIGNED, 0.01, 0.5, 0.5, 0},
+        {"cycles", EVEN, 0.2, 5, 0.7, 0},
+        {.name = NULL},
+    };
+    draw_rules(d, rules, s);
+    scenario_set(s, "impact", dice_below(d, 2));
+    scenario_set(s, "model", dice_below(d, 2));
+    s->end = dice_decades(d, 2, 15);
+}
+
 // Springs that soften let the mass escape to infinity: not drawn.
 void draw_duffing(dice* d, scenario* s) {
     static const rule rules[] = {

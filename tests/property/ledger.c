@@ -39,6 +39,16 @@ static ledger ledger_of_oscillator(book b, double t, const double* y, const doub
     return (ledger){E, y[2] + y[4], y[3], E};
 }
 
+// Of the motion against the base.
+static ledger ledger_of_block(book b, double t, const double* y, const double* o) {
+    const double m = value(b, "m"), R = value(b, "R"), alpha = value(b, "alpha"), th = fabs(y[0]);
+    const double exact = cos(alpha - th) - cos(alpha), slender = th * (alpha - 0.5 * th);
+    const double moving = 2.0 / 3.0 * m * R * R * y[1] * y[1];
+    const double height = m * value(b, "g") * R * (value(b, "model") == 0 ? exact : slender);
+    (void)t, (void)o;
+    return (ledger){moving + height, y[2], y[3], moving + fabs(height)};
+}
+
 static double named(book b, const double* o, const char* name) {
     return o[output_index(b.s->system, name)];
 }
@@ -88,6 +98,7 @@ static const struct {
 } books[] = {
     {"bouncing-ball", ledger_of_ball, {"A"}},
     {"impact-oscillator", ledger_of_oscillator, {"A", "F"}},
+    {"rocking-block", ledger_of_block, {"A"}},
     {"duffing", ledger_of_duffing, {"gamma"}},
     {"planar-body", ledger_of_body, {NULL}},
     {"vibrating-table", ledger_of_table, {"A_x", "A_y", "alpha_x", "alpha_y", "d"}},

@@ -25,6 +25,12 @@ static const move oscillator[] = {
     {.kind = NULL},
 };
 
+enum { ROCKS = 1, RESTS = 2 };
+static const move block[] = {
+    {"impact", ROCKS, ROCKS}, {"accumulation", ROCKS, ROCKS}, {"rest", ROCKS, RESTS},
+    {"lift", RESTS, ROCKS},   {"overturn", ROCKS, 0},         {.kind = NULL},
+};
+
 enum { APART = 1, PRESSED = 2, RELEASED = 4 };
 static const move pendulum[] = {
     {"touch", APART, PRESSED},
@@ -48,7 +54,8 @@ static const struct {
     {"bouncing-ball", ball},        {"impact-oscillator", oscillator},
     {"spatial-pendulum", pendulum}, {"spherical-pendulum", pendulum},
     {"spatial-pendulum", contact},  {"spherical-pendulum", contact},
-    {"vibrating-table", contact},   {"planar-body", contact},
+    {"rocking-block", block},       {"vibrating-table", contact},
+    {"planar-body", contact},
 };
 
 static void follow(trial* t, const move* moves) {

@@ -36,6 +36,13 @@ static void check_oscillator(trial* t, int64_t row) {
                     output_at(t->run, row, "N"), jd_trajectory_time(t->run, row));
 }
 
+static void check_block(trial* t, int64_t row) {
+    const double theta = state_at(t->run, row, "theta"), w = state_at(t->run, row, "w");
+    if (output_at(t->run, row, "phase") == 0 && !(theta == 0 && w == 0))
+        trial_found(t, "rest", NULL, "at rest with theta = %.3g, w = %.3g at t = %.6g", theta, w,
+                    jd_trajectory_time(t->run, row));
+}
+
 // Largest factor of mu N in a force of friction.
 static double reach(const scenario* s) {
     const double x = s->patch.grip_x, y = s->patch.grip_y;
@@ -99,9 +106,10 @@ static const struct {
     const char* system;
     void (*check)(trial* t, int64_t row);
 } checks[] = {
-    {"bouncing-ball", check_ball},        {"impact-oscillator", check_oscillator},
-    {"planar-body", check_body},          {"vibrating-table", check_table},
-    {"spatial-pendulum", check_pendulum}, {"spherical-pendulum", check_pendulum},
+    {"bouncing-ball", check_ball},          {"impact-oscillator", check_oscillator},
+    {"rocking-block", check_block},         {"planar-body", check_body},
+    {"vibrating-table", check_table},       {"spatial-pendulum", check_pendulum},
+    {"spherical-pendulum", check_pendulum},
 };
 
 void check_rest(trial* t) {

@@ -27,6 +27,24 @@ assert times == sorted(times)
 assert [e["kind"] for e in result["events"][-2:]] == ["accumulation", "land"]
 assert times[-2] == times[-1]'
 
+expect_exit 0 "$judder" run rocking-block --json
+expect_python "a block rocks with the share of speed that its shape says, and comes to rest" '
+events = result["events"]
+assert [e["kind"] for e in events[-2:]] == ["accumulation", "rest"], events[-2:]
+assert abs(events[0]["t"] - 0.48608973196) < 1e-6 and abs(events[-1]["t"] - 11.8023692642) < 1e-5
+assert result["final"]["theta"] == 0 and result["final"]["w"] == 0
+assert abs(result["outputs"]["balance"] - result["final"]["L"]) < 1e-12'
+
+expect_exit 0 "$judder" run rocking-block --set model=slender --set A=3.57 --set omega=5.425 \
+    --set 'phi=90 deg' --set cycles=0.5 --initial theta=0 --json
+expect_python "a pulse overturns a slender block, which ends the run" '
+assert result["status"] == "event", result["status"]
+assert [e["kind"] for e in result["events"]] == ["rest", "lift", "quiet", "overturn"], result["events"]
+assert abs(result["final"]["theta"] - 1.5707963268) < 1e-6'
+expect_wrong "starts overturned" run rocking-block --initial theta=1.6
+expect_wrong "would rebound, not rock" run rocking-block --set alpha=1
+expect_wrong "alpha is 0, must be > 0" run rocking-block --set alpha=0
+
 expect_exit 0 "$judder" run impact-oscillator --set omega=0.3 --set e=0.5 --set gap=0.5 --set F=2 \
     --end 30 --json -o held.csv --plot held.png
 expect_python "the stop holds the mass and lets it go" '
