@@ -19,6 +19,7 @@ set(JD_ROOMS
     core friction/table
     core friction/surface
     core contact
+    core contact/modes
     core mechanism
     core load
     wide load/lanes

@@ -13,6 +13,7 @@
 #include "judder/json.h"
 #include "judder/loads.h"
 #include "judder/maths.h"
+#include "judder/modes.h"
 #include "judder/papers.h"
 #include "judder/parameter.h"
 #include "judder/record.h"

@@ -221,22 +221,20 @@ typedef struct jd_contact {
     jd_planar friction;           ///< by the solver: load on the body [N, N m]
 } jd_contact;
 
-#define JD_CONTACTS 8  ///< most contacts of a system
-
 /// One direction in which a contact moves and pushes.
-typedef struct jd_direction {
+typedef struct jd_contact_line {
     jd_real speed;   ///< of the contact: g' or the sliding velocity [m/s]
     jd_real drift;   ///< rate of the speed while all velocities stay as they are [m/s^2]
     jd_real* by;     ///< [state] derivative of the speed by the states that are velocities
     jd_real* force;  ///< [state] rates of the states per unit of force along it
-} jd_direction;
+} jd_contact_line;
 
 /// A contact as a system states it at (t, y); all that follows is the solver's. Entries of `by` and
-/// `force` that are never written are 0.                                         [contacts:C1]
+/// `force` that are never written are 0.                                         [touch:T1]
 typedef struct jd_touch {
     jd_real gap;            ///< g >= 0 [m]; not read of one that never opens
-    jd_direction normal;    ///< opening: g', and the normal force
-    jd_direction along[2];  ///< sliding, and friction
+    jd_contact_line normal;    ///< opening: g', and the normal force
+    jd_contact_line along[2];  ///< sliding, and friction
     jd_real press;          ///< given or compliant: the normal force [N]; below 0 it would pull
     jd_real lasting;        ///< compliant: falls to 0 where it would begin to pull while the gap is
                             ///< closed; NAN: it never does
@@ -371,7 +369,7 @@ typedef struct jd_system_kernel {
     bool rubs;
 
     /// For a system with a table of contacts; NULL for others: the contacts at (t, y). `rates` then
-    /// gives the rates without their forces.                                     [contacts:C1]
+    /// gives the rates without their forces.                                     [touch:T1]
     void (*touch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches);
     const void* data;  ///< for jd_instance.data
 

@@ -45,14 +45,14 @@ typedef struct jd_ball {
 } jd_ball;
 
 /// What happens at the contact.
-typedef struct jd_touch {
+typedef struct jd_disc_contact {
     jd_real h, dh;     ///< gap [m] and its rate [m/s]
     jd_press press;    ///< normal force
     jd_real vsx, vsy;  ///< sliding velocity [m/s]
     jd_real ws;        ///< sliding spin [rad/s]
     jd_vector force;   ///< on the ball at its lowest point [N]
     jd_real moment;    ///< on the ball about the vertical [N m]
-} jd_touch;
+} jd_disc_contact;
 
 #define JD_LEAST_PATCH 1e-9  ///< of R_b: the radius of a patch that carries nothing yet
 
@@ -63,12 +63,12 @@ static inline jd_real jd_disc_stiffness(const jd_disc_parameters* p) {
 }
 
 /// Radius of the patch, kept from 0 [m].
-static inline jd_real jd_disc_radius(const jd_disc_parameters* p, const jd_touch* c) {
+static inline jd_real jd_disc_radius(const jd_disc_parameters* p, const jd_disc_contact* c) {
     return jd_max(c->press.radius, JD_LEAST_PATCH * p->R_b);
 }
 
 // Friction of the law on a patch of the present radius.
-static inline void jd_disc_rub(const jd_friction* f, const jd_disc_parameters* p, jd_touch* c) {
+static inline void jd_disc_rub(const jd_friction* f, const jd_disc_parameters* p, jd_disc_contact* c) {
     const jd_real zero = jd_set(0.0);
     const jd_real a = jd_disc_radius(p, c), over = 1.0 / a;
     const jd_rubbing rubbing = {
@@ -94,10 +94,10 @@ static inline jd_real jd_disc_gap(const jd_disc_parameters* p, jd_real t, jd_rea
 }
 
 /// What the disc does to a ball at time t without friction. `k` is the stiffness of the contact.
-static inline jd_touch jd_disc_press(const jd_disc_parameters* p, jd_real k, jd_real t,
+static inline jd_disc_contact jd_disc_press(const jd_disc_parameters* p, jd_real k, jd_real t,
                                      const jd_ball* ball) {
     const jd_real R = p->R_b;
-    jd_touch c = {
+    jd_disc_contact c = {
         .h = jd_disc_gap(p, t, ball->at.z),
         .dh = ball->velocity.z - p->z0_rate,
         .vsx = ball->velocity.x - R * ball->spin.y + p->omega_d * ball->at.y,
@@ -117,14 +117,14 @@ static inline jd_mask jd_disc_sharp(const jd_disc_parameters* p) {
 /// What a unit of spin of the contact is [m/s]: where friction knows spin the patch of size `size`
 /// stands for one of the present radius, and its motion is (v_s, w_s a_r/size).
 ///                                                                    [spatial-pendulum:D10]
-static inline jd_real jd_disc_spin_scale(const jd_disc_parameters* p, const jd_touch* c,
+static inline jd_real jd_disc_spin_scale(const jd_disc_parameters* p, const jd_disc_contact* c,
                                          jd_mask flat, jd_real size) {
     return jd_select(flat, jd_set(1.0), jd_disc_radius(p, c) / size);
 }
 
 // Friction and motion as the solver found them, in the sharp lanes.
 static inline void jd_disc_take(const jd_instance* instance, const jd_disc_parameters* p,
-                                jd_mask sharp, jd_touch* c) {
+                                jd_mask sharp, jd_disc_contact* c) {
     const jd_contact* k = instance->contact;
     const jd_real scale = jd_disc_spin_scale(p, c, k->flat, instance->friction.size);
     c->force.x = jd_select(sharp, k->friction.x, c->force.x);
@@ -136,10 +136,10 @@ static inline void jd_disc_take(const jd_instance* instance, const jd_disc_param
 }
 
 /// Forces on a ball at time t. `k` is the stiffness of the contact.
-static inline jd_touch jd_disc_touch(const jd_instance* instance, const jd_disc_parameters* p,
+static inline jd_disc_contact jd_disc_touch(const jd_instance* instance, const jd_disc_parameters* p,
                                      jd_real k, jd_real t, const jd_ball* ball) {
     const jd_mask sharp = jd_disc_sharp(p);
-    jd_touch c = jd_disc_press(p, k, t, ball);
+    jd_disc_contact c = jd_disc_press(p, k, t, ball);
     if (!jd_all(sharp))
         jd_disc_rub(&instance->friction, p, &c);
     if (jd_any(sharp))

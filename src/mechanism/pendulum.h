@@ -174,7 +174,7 @@ JD_ALWAYS_INLINE jd_ball jd_pendulum_ball(int n, const jd_limb_constants* p, con
 // What the contact does to the chain, in the axes of the last limb: its force at the ball's centre,
 // and the lever from there to the lowest point.
 JD_ALWAYS_INLINE jd_chain_loads jd_pendulum_loads(int n, const jd_chain* c, jd_real R,
-                                                  const jd_touch* touch) {
+                                                  const jd_disc_contact* touch) {
     jd_vector force = touch->force;
     jd_vector moment = {R * force.y, -R * force.x, touch->moment};
     JD_UNROLL
@@ -194,7 +194,7 @@ static inline jd_real jd_pendulum_resistance(const jd_pendulum_parameters* p, jd
 typedef struct jd_pendulum_at {
     jd_fork fork;
     jd_chain chain;
-    jd_touch touch;
+    jd_disc_contact touch;
     jd_chain_loads loads;                    ///< of the contact
     jd_real torque[JD_MOST_FREEDOMS];        ///< of resistance in the joints [N m]
     jd_real acceleration[JD_MOST_FREEDOMS];  ///< of the joint coordinates [rad/s^2]

@@ -50,7 +50,7 @@ JD_ALWAYS_INLINE void jd_pendulum_energies(int n, const jd_pendulum* s, const jd
 JD_ALWAYS_INLINE void jd_pendulum_powers(int n, const jd_pendulum* s, const jd_pendulum_at* at,
                                          const jd_real* y, const jd_ball* ball,
                                          jd_pendulum_outputs* o) {
-    const jd_touch* c = &at->touch;
+    const jd_disc_contact* c = &at->touch;
     o->P_joint = jd_set(0.0);
     for (int k = 0; k < 2 * n; k++)
         o->P_joint = o->P_joint - at->torque[k] * y[2 * n + k];
@@ -62,7 +62,7 @@ JD_ALWAYS_INLINE void jd_pendulum_powers(int n, const jd_pendulum* s, const jd_p
 }
 
 // The contact, in axes that stand still: those of the fork turned by psi.
-static inline void jd_pendulum_contact(const jd_touch* c, jd_real cosine, jd_real sine,
+static inline void jd_pendulum_contact(const jd_disc_contact* c, jd_real cosine, jd_real sine,
                                        jd_pendulum_outputs* o) {
     const jd_vector slip = jd_vector_turned((jd_vector){c->vsx, c->vsy, c->ws}, cosine, sine);
     const jd_vector force = jd_vector_turned(c->force, cosine, sine);
@@ -81,7 +81,7 @@ static inline void jd_pendulum_contact(const jd_touch* c, jd_real cosine, jd_rea
 enum { JD_IN_FLIGHT, JD_SLIDING, JD_STICKING };  // phases
 
 static inline jd_real jd_pendulum_phase(const jd_instance* instance, jd_mask sharp,
-                                        const jd_touch* c) {
+                                        const jd_disc_contact* c) {
     const jd_real slides =
         jd_select(jd_gt(c->press.N, jd_set(0.0)), jd_set(JD_SLIDING), jd_set(JD_IN_FLIGHT));
     if (!jd_any(sharp))

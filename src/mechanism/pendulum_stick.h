@@ -91,7 +91,7 @@ JD_ALWAYS_INLINE void jd_pendulum_ball_rates(int n, const jd_limb_constants* p, 
 // The rate of (v_s, w_s) under the accelerations of `at`. The fork turns under these components.
 JD_ALWAYS_INLINE jd_planar jd_pendulum_pull(int n, const jd_pendulum* s, const jd_pendulum_at* at,
                                             const jd_ball* ball) {
-    const jd_touch* c = &at->touch;
+    const jd_disc_contact* c = &at->touch;
     const jd_real R = s->disc->R_b, omega = s->disc->omega_d, turns = at->fork.rate;
     jd_chain chain = at->chain;
     jd_vector a, spin;
@@ -117,7 +117,7 @@ JD_ALWAYS_INLINE void jd_pendulum_meet(int n, const jd_instance* instance, jd_re
     at.touch.force.x = at.touch.force.y = at.touch.moment = zero;
     at.loads = jd_pendulum_loads(n, &at.chain, s.disc->R_b, &at.touch);
     jd_pendulum_accelerate(n, &s, &at, &M);
-    const jd_touch* c = &at.touch;
+    const jd_disc_contact* c = &at.touch;
     *contact = (jd_contact){
         .motion = {c->vsx, c->vsy, c->ws},
         .pull = jd_pendulum_pull(n, &s, &at, &ball),

@@ -1,0 +1,104 @@
+/// @file modes.h
+/// What closed contacts do next: which part, which slide, which hold, and with what forces. For any
+/// program, in plain doubles, without allocation.                       docs/theory/contacts.md
+///
+/// A contact has a normal direction and `along` tangential ones, 0 without friction. With the
+/// normal and the friction force of each contact in one vector l, the rates of [g', gamma], opening
+/// and sliding velocity, are a = pull + give l, and
+///
+///     rigid      0 <= N, 0 <= g'', N g'' = 0                                       [contacts:C4]
+///     friction   within mu_s N and gamma' = 0, or mu_k N against the sliding       [contacts:C5]
+///
+///     // A block of 1 kg that rests on a floor, pushed along it by 2 N.
+///     const jd_closed_contact floor = {.rigid = true, .along = 1, .mu_k = {0.3}, .mu_s = {0.3}};
+///     const double give[] = {1, 0, 0, 1}, pull[] = {-9.81, 2};
+///     const jd_modes_problem problem = {1, &floor, give, pull};
+///     jd_modes found;
+///     if (jd_modes_solve(&problem, &found) == JD_OK && found.count == 1) {
+///         // found.sets[0].mode[0] is JD_MODE_STUCK, .normal[0] 9.81, .friction[0][0] -2
+///     }
+#ifndef JUDDER_MODES_H
+#define JUDDER_MODES_H
+
+#include "judder/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define JD_MODES_CONTACTS 8                    ///< most contacts
+#define JD_MODES_ROWS (3 * JD_MODES_CONTACTS)  ///< most components of all contacts
+#define JD_MODES_SETS 16                       ///< most solutions that are kept
+#define JD_MODES_RESIDUAL 1e-12                ///< of a solution, relative to the accelerations
+#define JD_MODES_TIE 1e-10                     ///< below this, likewise, two modes are a tie
+
+/// What a contact does.
+typedef enum jd_contact_mode {
+    JD_MODE_OPEN,       ///< it carries nothing: the bodies part, or are about to
+    JD_MODE_FORWARDS,   ///< closed and slides, on a line with gamma > 0; without friction: closed
+    JD_MODE_STUCK,      ///< closed and holds
+    JD_MODE_BACKWARDS,  ///< closed and slides with gamma < 0
+} jd_contact_mode;
+
+/// What bounds the friction force of a contact with two tangential components.
+typedef enum jd_friction_bound {
+    JD_BOUND_DISC,  ///< an ellipse with the half-axes mu_x N, mu_y N: they share one budget
+    JD_BOUND_BOX,   ///< each component by itself, as of a wheel along and across
+} jd_friction_bound;
+
+/// A contact that is closed: its gap and its opening velocity are 0.
+typedef struct jd_closed_contact {
+    bool rigid;               ///< its normal force is unknown; otherwise `normal`
+    double normal;            ///< given normal force, >= 0 [N]
+    int along;                ///< tangential components: 0, 1 or 2
+    jd_friction_bound bound;  ///< of two components
+    double mu_k[2];  ///< of sliding, per component, >= 0; of a disc equal unless anisotropic
+    double mu_s[2];  ///< of rest, >= mu_k
+    double slip[2];  ///< sliding velocity now [m/s]; at 0 to the bit it may hold or slide.
+                     ///< The components of a box do so each by itself.
+} jd_closed_contact;
+
+/// Components run over contacts: of each first the normal one, then the tangential ones.
+typedef struct jd_modes_problem {
+    int count;                          ///< contacts, 0 to JD_MODES_CONTACTS
+    const jd_closed_contact* contacts;  ///< [count]
+    const double* give;  ///< dim x dim, row by row: acceleration per force, J M^-1 J' [1/kg]. Any
+                         ///< matrix will do where no contact is at rest with friction.
+    const double* pull;  ///< [dim] accelerations without the forces [m/s^2]
+} jd_modes_problem;
+
+/// One solution.
+typedef struct jd_mode_set {
+    jd_contact_mode mode[JD_MODES_CONTACTS];          ///< of a contact: stuck if all of it is
+    jd_contact_mode component[JD_MODES_CONTACTS][2];  ///< of each tangential component
+    bool tie[JD_MODES_CONTACTS];       ///< a stiffer mode has the same forces: it is at its bound
+    double normal[JD_MODES_CONTACTS];  ///< on the body [N]
+    double friction[JD_MODES_CONTACTS][2];  ///< on the body [N]
+    double rate[JD_MODES_ROWS];  ///< accelerations a; 0 to the bit where a contact holds or stays
+    double residual;             ///< how far off the laws, relative to |pull| + |give| |l|
+    bool undetermined;  ///< other forces give the same accelerations: these are the least, in
+                        ///< the sum of their squares
+} jd_mode_set;
+
+typedef struct jd_modes {
+    int count;        ///< solutions; of two with the same accelerations one is kept
+    bool unique;      ///< there is one
+    bool certain;     ///< no others exist: that was proved, or all modes were tried
+    bool enumerated;  ///< all modes were tried; else the first solution ended the search
+    double residual;  ///< of the best that was found, also where it is not good enough
+    jd_mode_set sets[JD_MODES_SETS];
+} jd_modes;
+
+/// Solve the problem. Whether a contact holds or slides, stays or parts, is decided to JD_MODES_TIE
+/// of the largest acceleration; a tie goes to the freer mode, open before sliding before stuck,
+/// since loads that grow to their bound are how ties come about. A contact at rest whose friction
+/// reaches mu_s N goes over to mu_k, and all is solved again until none does.
+/// @return JD_OK, also with no solution where all modes were tried; JD_ERR_RANGE: a number is not
+/// finite or out of its range; JD_ERR_SOLVER: none was found to JD_MODES_RESIDUAL, see
+/// `residual`, and sets[0] is the best.
+JD_API JD_NODISCARD jd_status jd_modes_solve(const jd_modes_problem* problem, jd_modes* found);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
