@@ -232,10 +232,10 @@ typedef struct jd_contact_line {
 /// A contact as a system states it at (t, y); all that follows is the solver's. Entries of `by` and
 /// `force` that are never written are 0.                                         [touch:T1]
 typedef struct jd_touch {
-    jd_real gap;            ///< g >= 0 [m]; not read of one that never opens
+    jd_real gap;               ///< g >= 0 [m]; not read of one that never opens
     jd_contact_line normal;    ///< opening: g', and the normal force
     jd_contact_line along[2];  ///< sliding, and friction
-    jd_real press;          ///< given or compliant: the normal force [N]; below 0 it would pull
+    jd_real press;             ///< given or compliant: the normal force [N]; below 0 it would pull
     jd_real lasting;        ///< compliant: falls to 0 where it would begin to pull while the gap is
                             ///< closed; NAN: it never does
     jd_real mu_k, mu_s;     ///< friction coefficients; as the table says unless they are set

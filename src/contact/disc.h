@@ -68,7 +68,8 @@ static inline jd_real jd_disc_radius(const jd_disc_parameters* p, const jd_disc_
 }
 
 // Friction of the law on a patch of the present radius.
-static inline void jd_disc_rub(const jd_friction* f, const jd_disc_parameters* p, jd_disc_contact* c) {
+static inline void jd_disc_rub(const jd_friction* f, const jd_disc_parameters* p,
+                               jd_disc_contact* c) {
     const jd_real zero = jd_set(0.0);
     const jd_real a = jd_disc_radius(p, c), over = 1.0 / a;
     const jd_rubbing rubbing = {
@@ -95,7 +96,7 @@ static inline jd_real jd_disc_gap(const jd_disc_parameters* p, jd_real t, jd_rea
 
 /// What the disc does to a ball at time t without friction. `k` is the stiffness of the contact.
 static inline jd_disc_contact jd_disc_press(const jd_disc_parameters* p, jd_real k, jd_real t,
-                                     const jd_ball* ball) {
+                                            const jd_ball* ball) {
     const jd_real R = p->R_b;
     jd_disc_contact c = {
         .h = jd_disc_gap(p, t, ball->at.z),
@@ -136,8 +137,9 @@ static inline void jd_disc_take(const jd_instance* instance, const jd_disc_param
 }
 
 /// Forces on a ball at time t. `k` is the stiffness of the contact.
-static inline jd_disc_contact jd_disc_touch(const jd_instance* instance, const jd_disc_parameters* p,
-                                     jd_real k, jd_real t, const jd_ball* ball) {
+static inline jd_disc_contact jd_disc_touch(const jd_instance* instance,
+                                            const jd_disc_parameters* p, jd_real k, jd_real t,
+                                            const jd_ball* ball) {
     const jd_mask sharp = jd_disc_sharp(p);
     jd_disc_contact c = jd_disc_press(p, k, t, ball);
     if (!jd_all(sharp))

@@ -204,6 +204,8 @@ TEST(friction_refuse_null) {
     REFUSES(jd_impact_compute(&f.collision, NULL));
     REFUSES(jd_impact_plane(NULL, &f.impact));
     REFUSES(jd_impact_plane(&f.plane, NULL));
+    REFUSES(jd_hunt_crossley_damping(0.5, 1, NULL));
+    REFUSES(jd_hunt_crossley_restitution(1, 1, NULL));
     REFUSES(jd_patch_options_read(f.context, NULL, "x", "x"));
     REFUSES(jd_patch_options_read(f.context, &f.patch_options, NULL, "x"));
     REFUSES(jd_patch_options_read(f.context, &f.patch_options, "x", NULL));
