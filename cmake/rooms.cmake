@@ -20,10 +20,12 @@ set(JD_ROOMS
     core friction/surface
     core contact
     core contact/modes
+    core contact/strike
     core mechanism
     core load
     wide load/lanes
     wide system
+    wide solve/touch
     wide solve
     wide solve/step
     wide solve/event

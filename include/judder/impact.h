@@ -11,6 +11,8 @@
 ///     if (jd_impact_compute(&c, &impact) == JD_OK) {
 ///         // vn += impact.impulse[2] / m; ...
 ///     }
+///
+/// A mechanism with several contacts: jd_strike_compute, below.
 #ifndef JUDDER_IMPACT_H
 #define JUDDER_IMPACT_H
 
@@ -84,6 +86,67 @@ JD_API JD_NODISCARD jd_status jd_hunt_crossley_damping(double e, double speed, d
 /// And the other way: the restitution of such a contact, which falls with the speed.
 /// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_RANGE: a number is below 0 or not finite.
 JD_API JD_NODISCARD jd_status jd_hunt_crossley_restitution(double damping, double speed, double* e);
+
+// ---- Several contacts --------------------------------------------------------------------------
+
+#define JD_STRIKE_CONTACTS 8                        ///< most contacts of a mechanism
+#define JD_STRIKE_NUMBERS (3 * JD_STRIKE_CONTACTS)  ///< most velocities of its contacts
+
+/// A contact of a mechanism that is struck.
+typedef struct jd_striking_contact {
+    int along;  ///< components of its slip: 0 no friction, 1 along a line, 2 in a plane
+    double mu;  ///< friction coefficient, >= 0
+    double e;   ///< coefficient of restitution, 0 to 1
+    jd_restitution law;
+    bool closed;  ///< its gap is closed now; a contact that is open takes no part
+} jd_striking_contact;
+
+/// What happens where several contacts approach at once.
+typedef enum jd_strike_rule {
+    JD_STRIKE_SEQUENTIAL,    ///< the fastest strikes first, until none approaches     [impact:I12]
+    JD_STRIKE_SIMULTANEOUS,  ///< all at once, by complementarity       [impact:I13] [impact:I14]
+} jd_strike_rule;
+
+/// A mechanism whose contacts strike. The velocity of its contacts is a vector: for each contact
+/// first the normal one (> 0: its gap opens), then the `along` components of slip. Impulses are in
+/// the same order.
+typedef struct jd_striking {
+    int count;                            ///< of contacts, 1 to JD_STRIKE_CONTACTS
+    const jd_striking_contact* contacts;  ///< count
+    const double* give;      ///< J M^-1 J' [1/kg], row by row, symmetric, positive semidefinite
+    const double* velocity;  ///< before [m/s]
+    jd_strike_rule rule;
+    double tolerance;  ///< an approach is at most rounding if it is this part of the fastest; 0:
+                       ///< 1e-10
+} jd_striking;
+
+typedef struct jd_strike {
+    double impulse[JD_STRIKE_NUMBERS];        ///< P [N s]: states change by W P
+    double velocity[JD_STRIKE_NUMBERS];       ///< after [m/s]
+    double lost;                              ///< kinetic energy [J], by all contacts
+    double lost_by[JD_STRIKE_CONTACTS];       ///< by each
+    jd_impact_slip slip[JD_STRIKE_CONTACTS];  ///< JD_IMPACT_NONE: no impulse
+    int rounds;                               ///< collisions in sequence; 0: nothing approaches
+    bool let_go;  ///< a closed contact could neither hold nor part (a paradox of Painleve) and
+                  ///< struck by itself
+} jd_strike;
+
+/// The impact of a mechanism: contacts that approach strike, those that rest or slide on each other
+/// take part. Exact where slip is along lines. One contact alone: jd_impact_compute, to the bit.
+/// For an impact without collision give its contact the velocity -1e-300, and 0 to others that are
+/// closed.
+/// @return JD_OK; JD_ERR_RANGE: a number is not finite or out of its range, or `give` is not
+/// symmetric and positive semidefinite; JD_ERR_ARGUMENT: NULL, or simultaneous with unlike laws or
+/// that of energy; JD_ERR_ACCUMULATION: contacts still approach after 1000 rounds, `strike` holds
+/// what they did; JD_ERR_SOLVER: no motion agrees with the laws.
+JD_API JD_NODISCARD jd_status jd_strike_compute(const jd_striking* striking, jd_strike* strike);
+
+/// The end of a row of impacts at a contact: the normal impulse and its friction that take its
+/// normal velocity, of either sign, to zero. Other closed contacts hold on; those that slip go on
+/// slipping, those that do not stick.                                                [impact:I11]
+/// @return as jd_strike_compute; JD_ERR_SOLVER: an impulse would make them approach faster.
+JD_API JD_NODISCARD jd_status jd_strike_end(const jd_striking* striking, int contact,
+                                            jd_strike* strike);
 
 #ifdef __cplusplus
 }

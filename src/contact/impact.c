@@ -34,8 +34,7 @@ double jd_collide_miss(const jd_collide* k) {
     return k->work + k->spring - c->e * c->e * k->spring;
 }
 
-// Impulse until the phase ends, when the normal velocity rises by `a` per impulse.
-static double left(const jd_collide* k, double a) {
+double jd_collide_left(const jd_collide* k, double a) {
     const double miss = jd_collide_miss(k);
     if (k->restores && k->c->law == JD_RESTITUTION_POISSON)
         return -miss;
@@ -44,8 +43,7 @@ static double left(const jd_collide* k, double a) {
     return a > 0 ? -miss / a : (double)INFINITY;
 }
 
-// The phase is over. @return whether the collision is.
-static bool end_phase(jd_collide* k) {
+bool jd_collide_end_phase(jd_collide* k) {
     if (k->restores)
         return true;
     k->u = 0;
@@ -87,7 +85,7 @@ static void advance(jd_collide* k, const piece* at, double q) {
 static bool follow(jd_collide* k, const piece* at) {
     double stop = at->stop;
     for (;;) {
-        const double q = fmax(left(k, at->u), 0);
+        const double q = fmax(jd_collide_left(k, at->u), 0);
         if (stop <= q + ROUND * q) {  // where both end at once, to rounding, slip is zero
             advance(k, at, stop);
             k->s[0] = k->s[1] = 0;
@@ -95,7 +93,7 @@ static bool follow(jd_collide* k, const piece* at) {
         }
         advance(k, at, q);
         stop -= q;
-        if (end_phase(k))
+        if (jd_collide_end_phase(k))
             return true;
     }
 }
@@ -158,7 +156,7 @@ static jd_status slip(jd_collide* k, bool* over) {
             const jd_status status = jd_slip_path(k, over);
             if (status < 0)
                 return status;
-            *over = *over && end_phase(k);
+            *over = *over && jd_collide_end_phase(k);
             continue;
         }
         if (c->mu > 0 && rate < 0)

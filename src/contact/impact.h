@@ -1,5 +1,5 @@
 /// @file impact.h
-/// Inside of a collision: what impact.c and slip_path.c share.
+/// Inside of a collision: what impact.c, slip_path.c and strikes of several contacts share.
 #ifndef JUDDER_CONTACT_IMPACT_H
 #define JUDDER_CONTACT_IMPACT_H
 
@@ -23,6 +23,12 @@ typedef struct jd_collide {
 /// What is missing until the present phase of the collision ends: negative before, zero or above
 /// after.
 double jd_collide_miss(const jd_collide* k);
+
+/// Impulse until the phase ends, when the normal velocity rises by `a` per impulse.
+double jd_collide_left(const jd_collide* k, double a);
+
+/// The phase is over. @return whether the collision is.
+bool jd_collide_end_phase(jd_collide* k);
 
 /// Whether slip s != 0 changes its direction.
 bool jd_slip_turns(const jd_collision* c, const double s[2]);

@@ -16,5 +16,5 @@ bool jd_system_sticks(const jd_system* system) { return system->kernel->contact 
 const char* const* jd_system_regular(const jd_system* system) { return system->kernel->regular; }
 
 int jd_system_modes(const jd_system* system) {
-    return (system->kernel->contact != NULL) + (system->kernel->jump != NULL);
+    return (system->kernel->contact != NULL) + (system->kernel->jump || system->kernel->touch);
 }

@@ -196,6 +196,11 @@ static jd_status find_parameter(const jd_model* m, const char* name, const jd_pa
         }
         return status;
     }
+    jd_status status;
+    const char* own = jd_model_contact_parameter(m, name, &status);
+    if (status < 0)
+        return status;
+    name = own ? own : name;
     const bool law_only = strncmp(name, LAW_PREFIX, strlen(LAW_PREFIX)) == 0;
     const char* plain = law_only ? name + strlen(LAW_PREFIX) : name;
     int i =

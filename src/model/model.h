@@ -119,6 +119,10 @@ jd_status jd_model_term_find(const jd_model* model, const char* name,
 /// Change such a number.
 jd_status jd_model_term_set(jd_model* model, const char* name, double value);
 
+/// The parameter of the system that a name with the name of a contact stands for: "floor.mu".
+/// NULL: the name is none of these; with `status` below 0: the contact has no such number.
+const char* jd_model_contact_parameter(const jd_model* model, const char* name, jd_status* status);
+
 /// Where messages about a model go; NULL without one.
 static inline jd_context* jd_context_of(const jd_model* model) {
     return model ? model->context : NULL;

@@ -22,8 +22,8 @@ static const section section_table[] = {
     {"system", jd_section_system},     {"patch", jd_section_patch},
     {"loads", jd_section_loads},       {"drive", jd_section_drive},
     {"friction", jd_section_friction}, {"parameters", jd_section_parameters},
-    {"initial", jd_section_initial},   {"run", jd_section_run},
-    {"sweep", jd_section_sweep},
+    {"contacts", jd_section_contacts}, {"initial", jd_section_initial},
+    {"run", jd_section_run},           {"sweep", jd_section_sweep},
 };
 
 #define SECTION_COUNT ((int)(sizeof section_table / sizeof section_table[0]))

@@ -30,6 +30,7 @@ jd_status jd_section_system(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_patch(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_loads(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_drive(const jd_reader* reader, const jd_yaml_node* value);
+jd_status jd_section_contacts(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_friction(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_parameters(const jd_reader* reader, const jd_yaml_node* value);
 jd_status jd_section_initial(const jd_reader* reader, const jd_yaml_node* value);

@@ -57,6 +57,7 @@ typedef struct jd_cut {
     bool slips;        ///< a contact that stuck can no longer be held there
     bool rolls;        ///< nor can what rested beside it
     bool jumps;        ///< the system may jump there
+    bool judged;       ///< only the jump knows what happens, and tells it
     int index;         ///< of the function
     int direction;     ///< +1 it rose, -1 it fell, 0 it touched zero
     double size;       ///< largest value of the function on the step
@@ -89,8 +90,8 @@ typedef struct jd_lane {
     double crowd;                        ///< first of the events that crowd in one place [s]
     int crowd_count;                     ///< how many there are
     signed char side[JD_MAX_CROSSINGS];  ///< of the watched functions: see crossing.h
-    uint32_t fresh;                      ///< bits: of them, those a jump has just switched on
-    uint32_t jumped;                     ///< bits: those that have made it jump at jumped_at
+    uint64_t fresh;                      ///< bits: of them, those a jump has just switched on
+    uint64_t jumped;                     ///< bits: those that have made it jump at jumped_at
     double jumped_at;                    ///< last jump [s]
 } jd_lane;
 
@@ -150,7 +151,7 @@ static inline bool jd_batch_touches(const jd_batch* b) { return b->store.touches
 static inline bool jd_batch_rides(const jd_batch* b) { return b->spec->system->kernel->rides; }
 
 static inline bool jd_batch_jumps(const jd_batch* b) {
-    return b->spec->system->kernel->jump != NULL;
+    return b->spec->system->kernel->jump || b->spec->system->kernel->touch;
 }
 
 /// Place of the motion of the contact among the numbers, and of the clock.

@@ -5,6 +5,7 @@
 
 #include "judder/kernel.h"
 #include "solve/feed.h"
+#include "solve/touch/touch.h"
 
 /// A system with values and the memory behind them.
 typedef struct jd_instance_store {
@@ -16,6 +17,7 @@ typedef struct jd_instance_store {
     bool touches;                  ///< whether there is a contact that may stick
     bool rubs;                     ///< whether there is one that must be filled in even if not
     jd_contact contact;            ///< at the last evaluation, for a system with one
+    jd_touch_store contacts;       ///< of a system with a table of contacts
     bool current;                  ///< with friction, and at the end of the step just attempted
     jd_instance instance;          ///< reads all of these
 } jd_instance_store;
@@ -35,6 +37,21 @@ void jd_instance_load(jd_instance_store* store, int lane, const jd_task* task);
 /// After loading: constants of all lanes.
 #define jd_instance_prepare JD_WIDE(jd_instance_prepare)
 void jd_instance_prepare(jd_instance_store* store);
+
+/// Whether the system has a table of contacts.
+static inline bool jd_instance_contacts(const jd_instance_store* store) {
+    return store->system->kernel->touch != NULL;
+}
+
+/// Rates of the states at (t, y), with the forces of contacts; the one contact of a system without
+/// a table is filled in already.
+static inline void jd_instance_rates(jd_instance_store* store, jd_real t, const jd_real* y,
+                                     jd_real* rate) {
+    if (jd_instance_contacts(store))
+        jd_touch_rates(&store->contacts, &store->instance, t, y, rate);
+    else
+        store->system->kernel->rates(&store->instance, t, y, rate);
+}
 
 /// store->contact at (t, y), which sticks in the `stuck` lanes; without friction.
 #define jd_instance_touch JD_WIDE(jd_instance_touch)

@@ -14,7 +14,10 @@
     X(duffing)                                                                                     \
     X(bouncing_ball)                                                                               \
     X(impact_oscillator)                                                                           \
-    X(rocking_block)
+    X(rocking_block)                                                                               \
+    X(double_pendulum)                                                                             \
+    X(painleve_rod)                                                                                \
+    X(two_feet)
 
 /// A system of this engine.
 #define JD_SYSTEM(name) JD_WIDE(jd_system_##name)

@@ -220,6 +220,8 @@ static bool step(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++)
         b->lane[lane].step = jd_get(b->h, lane);
     stepper->commit(b, b->busy);
+    if (jd_instance_contacts(&b->store))
+        jd_touch_project(&b->store.contacts, &b->store.instance, b->busy & b->accepted, b->t, b->y);
     jd_jump_all(b);
     if (b->spec->record == JD_RECORD_STEPS)
         record_steps(b);

@@ -30,10 +30,14 @@ jd_status jd_instance_create(jd_instance_store* s, const jd_system* system, cons
         .parameters = s->parameters,
         .constants = s->constants,
         .contact = &s->contact,
+        .touches = s->contacts.touch,
+        .data = system->kernel->data,
         .pull = jd_load_lanes_pull,
         .support = jd_drive_lanes_support,
     };
     s->instance.friction.law = law;
+    if (jd_instance_contacts(s) && jd_touch_create(&s->contacts, system) < 0)
+        return JD_ERR_MEMORY;
     const bool whole = s->parameters && s->constants && (s->loads || !loads);
     return whole && (s->drive || !drive) ? JD_OK : JD_ERR_MEMORY;
 }
@@ -43,6 +47,7 @@ void jd_instance_free(jd_instance_store* s) {
     free(s->constants);
     free(s->loads);
     free(s->drive);
+    jd_touch_free(&s->contacts);
 }
 
 void jd_instance_load(jd_instance_store* s, int lane, const jd_task* task) {
@@ -140,6 +145,8 @@ void jd_instance_measure(jd_instance_store* s, jd_mask stuck, jd_real t, const j
         jd_contact_hold(&s->contact);
         find_onsets(s);
     }
+    if (jd_instance_contacts(s))
+        jd_touch_rates(&s->contacts, &s->instance, t, y, s->contacts.rate);
     kernel->measure(&s->instance, t, y, outputs);
     if (kernel->survey)
         kernel->survey(&s->instance, t, y, outputs);

@@ -17,13 +17,48 @@
 #define STEADY 0.1   // of 1 - factor: by so much the factor of a row may still change
 #define NEAR 1e-5    // of the row: what is left of it then
 
+// ---- Changes -----------------------------------------------------------------------------------
+
+// What has happened at a contact is told now where it could not be known before.
+static void tell(jd_batch* b, int lane, const jd_touch_lane* touch) {
+    if (!touch->told)
+        return;
+    jd_rows_copy(b, lane, b->y, b->numbers);
+    const jd_happening event = {touch->t, touch->told, touch->name, b->numbers};
+    jd_rows_event(b, lane, &event);
+}
+
+// Event `index` changes states and regime: by the contacts, or by the system itself.
+static jd_status change(jd_batch* b, int lane, int index, double t) {
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    jd_touch_store* contacts = &b->store.contacts;
+    jd_instance* instance = &b->store.instance;
+    if (index >= contacts->watches || !kernel->touch)
+        return kernel->jump(instance, lane, index - contacts->watches, t, b->y);
+    jd_touch_lane touch = {contacts, instance, lane, t, b->y, NULL, NULL};
+    const jd_status status = jd_touch_jump(&touch, index);
+    tell(b, lane, &touch);
+    return status;
+}
+
+// The row of events `index` ends.
+static jd_status end_row(jd_batch* b, int lane, int index, double t) {
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    jd_instance* instance = &b->store.instance;
+    const int own = index - b->store.contacts.watches;
+    if (kernel->touch && own < 0) {
+        jd_touch_lane touch = {&b->store.contacts, instance, lane, t, b->y, NULL, NULL};
+        return jd_touch_gather(&touch, index);
+    }
+    return kernel->gather ? kernel->gather(instance, lane, own, t, b->y) : JD_ERR_ACCUMULATION;
+}
+
 void jd_jump_begin(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     l->gathering = (jd_gathering){.index = -1, .last = l->task.begin};
     if (!jd_batch_jumps(b) || l->status != JD_OK)
         return;
-    l->status =
-        b->spec->system->kernel->jump(&b->store.instance, lane, JD_JUMP_START, l->task.begin, b->y);
+    l->status = change(b, lane, JD_JUMP_START, l->task.begin);
 }
 
 // ---- Accumulation ------------------------------------------------------------------------------
@@ -66,15 +101,12 @@ static void move_on(jd_batch* b, int lane, double time) {
 static jd_status gather(jd_batch* b, int lane, double left) {
     const jd_system* system = b->spec->system;
     jd_lane* l = &b->lane[lane];
-    jd_instance* instance = &b->store.instance;
-    const double t = jd_get(b->t, lane), regime = jd_get(instance->regime, lane);
-    jd_status status = JD_ERR_ACCUMULATION;
+    const double t = jd_get(b->t, lane), regime = jd_get(b->store.instance.regime, lane);
     jd_rows_copy(b, lane, b->y, b->before);
     if (left > 0)
         move_on(b, lane, left);
     const double end = l->cut.t = jd_get(b->t, lane);
-    if (system->kernel->gather)
-        status = system->kernel->gather(instance, lane, l->cut.index, end, b->y);
+    const jd_status status = end_row(b, lane, l->cut.index, end);
     jd_rows_between(b, lane, t, regime);
     jd_rows_after(b, lane);
     jd_rows_copy(b, lane, b->y, b->numbers);
@@ -112,15 +144,15 @@ static void switch_on(jd_batch* b, int lane, const double* before, const double*
     jd_lane* l = &b->lane[lane];
     for (int i = 0; i < system->watch_count; i++) {
         const int direction = system->watches[i].direction;
-        const bool off = direction * after[i] <= 0 && !(l->jumped >> i & 1u);
+        const bool off = direction * after[i] <= 0 && !(l->jumped >> i & 1);
         if (isnan(before[i]) && direction != 0 && off)
-            l->fresh |= 1u << i;
+            l->fresh |= UINT64_C(1) << i;
     }
 }
 
 // Note which functions have made a lane jump at one instant. @return whether this one has before.
 static bool note_jump(jd_lane* l, double t) {
-    const uint32_t bit = 1u << l->cut.index, jumped = t > l->jumped_at ? 0 : l->jumped;
+    const uint64_t bit = UINT64_C(1) << l->cut.index, jumped = t > l->jumped_at ? 0 : l->jumped;
     l->jumped = jumped | bit;
     l->jumped_at = t;
     return (jumped & bit) != 0;
@@ -132,7 +164,7 @@ static void set_side(jd_batch* b, int lane, const double values[2], bool again) 
     jd_lane* l = &b->lane[lane];
     const int index = l->cut.index, side = side_after(b, lane, values[0], values[1]);
     if (side == 0 && !isnan(values[1]) && !again)
-        l->fresh |= 1u << index;
+        l->fresh |= UINT64_C(1) << index;
     l->side[index] = (signed char)side;
 }
 
@@ -141,8 +173,7 @@ static jd_status leap(jd_batch* b, int lane, double t) {
     jd_lane* l = &b->lane[lane];
     double left;
     jd_rows_before(b, lane);
-    const jd_status status =
-        b->spec->system->kernel->jump(&b->store.instance, lane, l->cut.index, t, b->y);
+    const jd_status status = change(b, lane, l->cut.index, t);
     jd_rows_jump(b, lane);
     const bool row_ends = accumulates(&l->gathering, l->cut.index, t, &left);
     const double room = fmin(l->limit, l->task.end) - t;  // ahead of which all is known

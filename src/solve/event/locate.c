@@ -62,7 +62,11 @@ static jd_cut event_of(const jd_batch* b, int index) {
     if (index < watches) {
         const jd_watch* w = &b->spec->system->watches[index];
         const bool cuts = w->effect == JD_WATCH_CUT && w->status == JD_OK;
-        return (jd_cut){.kind = w->kind, .name = w->name, .status = w->status, .jumps = cuts};
+        return (jd_cut){.kind = w->kind,
+                        .name = w->name,
+                        .status = w->status,
+                        .jumps = cuts,
+                        .judged = w->event == JD_CONTACT_STOP};
     }
     const jd_trigger* trigger = &b->spec->triggers[index - watches];
     return (jd_cut){
@@ -101,7 +105,7 @@ static void open_sides(stretch* s, const jd_crossing_search* search) {
         return;
     search->eval(s, search->x1, g);
     for (int i = 0; i < search->count; i++)
-        if (l->fresh >> i & 1u && g[i] * search->direction[i] > 0 && !finds(search, i))
+        if (l->fresh >> i & 1 && g[i] * search->direction[i] > 0 && !finds(search, i))
             l->side[i] = (signed char)(-2 * search->direction[i]);
 }
 
@@ -110,7 +114,7 @@ static void note_sides(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     for (int i = 0; l->fresh != 0 && i < b->spec->system->watch_count; i++)
         if (l->side[i] != 0)
-            l->fresh &= ~(1u << i);
+            l->fresh &= ~(UINT64_C(1) << i);
 }
 
 // Note the events from x0 to x1 up to the first that ends it, which becomes `cut`.
@@ -144,7 +148,8 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         found.direction = crossing.direction;
         found.size = all.largest[crossing.index];
         const jd_happening event = {found.t, found.kind, found.name, b->numbers};
-        jd_rows_event(b, s->lane, &event);
+        if (!found.judged)
+            jd_rows_event(b, s->lane, &event);
         if (l->status > 0) {  // whoever hears of it wants the trajectory to end there
             found.status = l->status;
             l->status = JD_OK;

@@ -16,10 +16,13 @@ void jd_screen_functions(jd_batch* b, jd_mask stuck, jd_real t, const jd_real* n
                          jd_real* g) {
     const jd_batch_spec* spec = b->spec;
     const int watches = spec->system->watch_count;
+    const int own = b->store.contacts.watches;
+    if (jd_instance_contacts(&b->store))
+        jd_touch_watch(&b->store.contacts, &b->store.instance, t, numbers, g);
     if (spec->system->kernel->watch) {
         spec->system->kernel->watch(&b->store.instance, t, numbers, b->watched);
-        for (int i = 0; i < watches; i++)
-            g[i] = b->watched[i];
+        for (int i = own; i < watches; i++)
+            g[i] = b->watched[i - own];
     }
     if (spec->triggers_measure)
         jd_instance_measure(&b->store, stuck, t, numbers, b->watched);

@@ -1,0 +1,50 @@
+/// @file strike.h
+/// A mechanism on its way through an impact.
+#ifndef JUDDER_CONTACT_STRIKE_STRIKE_H
+#define JUDDER_CONTACT_STRIKE_STRIKE_H
+
+#include "contact/impact.h"
+#include "contact/strike/response.h"
+
+/// How a contact has slipped so far.
+typedef struct jd_slip_story {
+    bool loaded;  ///< it had an impulse
+    bool sticks;  ///< with the last of it
+    bool ended;   ///< slip has come to zero
+    bool turned;  ///< and begun anew
+} jd_slip_story;
+
+typedef struct jd_mechanism_strike {
+    const jd_striking* on;
+    int size;                        ///< numbers
+    int at[JD_STRIKE_CONTACTS + 1];  ///< place of the normal number of each contact
+    double velocity[JD_STRIKE_NUMBERS];
+    double moved[JD_STRIKE_NUMBERS];  ///< how far velocities went in all: a part of it is rounding
+    double impulse[JD_STRIKE_NUMBERS];
+    double lost[JD_STRIKE_CONTACTS];
+    double blow_lost;  ///< by all of them since the present blow began
+    jd_slip_story story[JD_STRIKE_CONTACTS];
+    bool rests[JD_STRIKE_CONTACTS];  ///< closed, and takes part in the blow of another
+    bool let_go;                     ///< one of them could neither hold nor part
+} jd_mechanism_strike;
+
+/// Places and numbers of a mechanism. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_RANGE.
+jd_status jd_mechanism_begin(const jd_striking* striking, jd_mechanism_strike* m);
+
+/// One contact strikes, those that rest take part.                                    [impact:I10]
+/// @return JD_OK, JD_ERR_SOLVER.
+jd_status jd_mechanism_blow(jd_mechanism_strike* m, int striker, double e);
+
+/// A contact as others see it: how it slips, nothing given or taken.
+jd_responder jd_mechanism_responder(const jd_mechanism_strike* m, int contact);
+
+/// Rounding of a velocity.
+double jd_mechanism_rounding(const jd_mechanism_strike* m, int place);
+
+/// Go along a response, `q` times; velocities change linearly. Those left as rounding are zero.
+void jd_mechanism_advance(jd_mechanism_strike* m, const jd_response* rate, double q);
+
+/// What was done.
+void jd_mechanism_tell(const jd_mechanism_strike* m, jd_strike* strike);
+
+#endif

@@ -1,0 +1,260 @@
+// Forces of the contacts in their modes: rigid ones keep their gap, those that stick do not slide.
+//
+//     g'' = 0 (rigid, closed), gamma' = 0 (stuck), T = -mu N gamma/|gamma| (slides)   [touch:T2]
+//
+// Friction of what slides goes with its N. What is left is a small linear system, the same unknowns
+// in all lanes; lanes in which one of them is none have the row x = 0. Friction stands first: the
+// pivots of normal forces then tell whether sliding jams. Contacts that depend on each other leave
+// a pivot of zero: the later one of them carries nothing.
+
+#include "solve/touch/touch.h"
+
+#define DEPENDENT 1e-12  // of a diagonal entry: pivots that small are none
+#define ROUND 1e-14      // of the parts of a speed: what is left of them is rounding
+
+// An unknown force.
+typedef struct unknown {
+    int contact, direction;
+    jd_mask lanes;          // in which it is one
+    const jd_real* effect;  // [state] rates per unit of it
+} unknown;
+
+typedef struct problem {
+    int count;
+    unknown of[JD_TOUCH_MOST];
+    jd_real a[JD_TOUCH_MOST][JD_TOUCH_MOST];
+    jd_real x[JD_TOUCH_MOST];
+    jd_real friction[JD_MOST_CONTACTS][2];  // of what slides, per unit of N
+    jd_real rank;                           // unknowns that do not depend on others
+} problem;
+
+static jd_real product(const jd_touch_store* s, const jd_real* by, const jd_real* rates) {
+    jd_real sum = by[0] * rates[0];
+    for (int i = 1; i < s->states; i++)
+        sum += by[i] * rates[i];
+    return sum;
+}
+
+static void add(const jd_touch_store* s, jd_real force, const jd_real* effect, jd_real* rates) {
+    for (int i = 0; i < s->states; i++)
+        rates[i] += force * effect[i];
+}
+
+// Friction per unit of N of a contact that slides, 0 elsewhere: on a line by its mode, so that it
+// stays smooth where sliding ends.
+static void slide(const jd_touch_store* s, int contact, jd_real per[2]) {
+    const jd_touch* c = &s->touch[contact];
+    const int along = s->system->contacts[contact].along;
+    const jd_real zero = jd_set(0.0);
+    const jd_mask slides = c->closed & ~c->stuck;
+    per[0] = per[1] = zero;
+    if (along == 1)
+        per[0] = jd_select(slides, -c->mu_k * c->way, zero);
+    if (along != 2)
+        return;
+    const jd_real x = c->along[0].speed, y = c->along[1].speed, speed = jd_length(x, y);
+    const jd_mask moves = slides & jd_gt(speed, zero);
+    per[0] = jd_select(moves, -c->mu_k * x / speed, zero);
+    per[1] = jd_select(moves, -c->mu_k * y / speed, zero);
+}
+
+// Forces that are known: given or compliant normals, with the friction of what slides.
+static void push_known(jd_touch_store* s, problem* p, jd_real* rate) {
+    for (int k = 0; k < s->count; k++) {
+        jd_touch* c = &s->touch[k];
+        slide(s, k, p->friction[k]);
+        const jd_mask known = c->closed & ~jd_touch_rigid(s, k);
+        if (!jd_any(known))
+            continue;
+        c->N = jd_select(known, c->press, jd_set(0.0));
+        add(s, c->N, c->normal.force, rate);
+        for (int d = 0; d < s->system->contacts[k].along; d++)
+            add(s, c->N * p->friction[k][d], c->along[d].force, rate);
+    }
+}
+
+static void list(jd_touch_store* s, problem* p) {
+    for (int k = 0; k < s->count; k++)
+        for (int d = 0; d < s->system->contacts[k].along && jd_any(s->touch[k].stuck); d++)
+            p->of[p->count++] = (unknown){k, d + 1, s->touch[k].stuck, s->touch[k].along[d].force};
+    for (int k = 0; k < s->count; k++) {
+        const jd_mask lanes = s->touch[k].closed & jd_touch_rigid(s, k);
+        if (jd_any(lanes))
+            p->of[p->count++] = (unknown){k, 0, lanes, s->touch[k].normal.force};
+    }
+}
+
+// Row `r`: what each unknown does to the speed of one of them, friction of what slides with its N.
+static void fill_row(jd_touch_store* s, problem* p, int r, const jd_real* rate) {
+    const unknown* row = &p->of[r];
+    const jd_contact_line* d = jd_touch_line(&s->touch[row->contact], row->direction);
+    const jd_real zero = jd_set(0.0);
+    for (int j = 0; j < p->count; j++) {
+        const unknown* u = &p->of[j];
+        const jd_touch* c = &s->touch[u->contact];
+        jd_real effect = product(s, d->by, u->effect);
+        for (int i = 0; u->direction == 0 && i < s->system->contacts[u->contact].along; i++)
+            effect += p->friction[u->contact][i] * product(s, d->by, c->along[i].force);
+        p->a[r][j] = jd_select(row->lanes, effect, j == r ? jd_set(1.0) : zero);
+    }
+    p->x[r] = jd_select(row->lanes, -(d->drift + product(s, d->by, rate)), zero);
+}
+
+// Gaussian elimination in the order of the unknowns; pivot[r] is what it divides by.
+static void eliminate(problem* p, const jd_real* size, jd_real* pivot) {
+    const jd_real zero = jd_set(0.0), one = jd_set(1.0);
+    p->rank = zero;
+    for (int k = 0; k < p->count; k++) {
+        pivot[k] = p->a[k][k];
+        const jd_mask none = jd_le(jd_abs(pivot[k]), DEPENDENT * size[k]);
+        const jd_real over = one / jd_select(none, one, pivot[k]);
+        p->rank += jd_select(p->of[k].lanes & ~none, one, zero);
+        p->x[k] = jd_select(none, zero, p->x[k]);
+        for (int j = k + 1; j < p->count; j++)
+            p->a[k][j] = jd_select(none, zero, p->a[k][j]);
+        for (int r = k + 1; r < p->count; r++) {
+            const jd_real factor = jd_select(none, zero, p->a[r][k] * over);
+            for (int j = k + 1; j < p->count; j++)
+                p->a[r][j] -= factor * p->a[k][j];
+            p->x[r] -= factor * p->x[k];
+        }
+        p->a[k][k] = jd_select(none, one, pivot[k]);
+    }
+    for (int r = p->count - 1; r >= 0; r--) {
+        for (int j = r + 1; j < p->count; j++)
+            p->x[r] -= p->a[r][j] * p->x[j];
+        p->x[r] = p->x[r] / p->a[r][r];
+    }
+}
+
+// How much each unknown gives way by itself.
+static void sizes(jd_touch_store* s, const problem* p, jd_real* size) {
+    for (int r = 0; r < p->count; r++) {
+        const unknown* u = &p->of[r];
+        const jd_contact_line* d = jd_touch_line(&s->touch[u->contact], u->direction);
+        size[r] = jd_select(u->lanes, product(s, d->by, d->force), jd_set(1.0));
+    }
+}
+
+static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
+    jd_real size[JD_TOUCH_MOST], pivot[JD_TOUCH_MOST];
+    for (int r = 0; r < p->count; r++)
+        fill_row(s, p, r, rate);
+    sizes(s, p, size);
+    eliminate(p, size, pivot);
+    for (int r = 0; r < p->count; r++) {
+        const unknown* u = &p->of[r];
+        jd_touch* c = &s->touch[u->contact];
+        add(s, p->x[r], u->effect, rate);
+        if (u->direction > 0) {
+            c->T[u->direction - 1] = p->x[r];
+            continue;
+        }
+        c->N = jd_select(u->lanes, p->x[r], c->N);
+        s->pivot[u->contact] = pivot[r] / size[r];
+        for (int i = 0; i < s->system->contacts[u->contact].along; i++)
+            add(s, p->x[r] * p->friction[u->contact][i], c->along[i].force, rate);
+    }
+}
+
+// Lanes in which the speeds of all unknowns are made of the velocities alone: nothing else moves.
+static jd_mask is_at_rest(const jd_touch_store* s, const problem* p, const jd_real* y) {
+    jd_mask held = jd_mask_all();
+    for (int r = 0; r < p->count && jd_any(held); r++) {
+        const unknown* u = &p->of[r];
+        const jd_contact_line* d = jd_touch_line((jd_touch*)&s->touch[u->contact], u->direction);
+        jd_real own = d->speed, size = jd_abs(d->speed);
+        for (int i = 0; i < s->states; i++) {
+            own -= d->by[i] * y[i];
+            size += jd_abs(d->by[i] * y[i]);
+        }
+        held &= ~u->lanes | jd_le(jd_abs(own), ROUND * size);
+    }
+    return held;
+}
+
+// Lanes in which no velocity is free.
+static jd_mask is_held(const jd_touch_store* s, const problem* p) {
+    return jd_eq(p->rank, jd_set((double)s->velocities));
+}
+
+// The velocities of lanes that are wholly held, or their rates, are 0 to the bit.
+static void rest(const jd_touch_store* s, jd_mask held, jd_real* of) {
+    for (int i = 0; i < s->states; i++)
+        if (s->place[i] >= 0)
+            of[i] = jd_select(held, jd_set(0.0), of[i]);
+}
+
+// Friction of what slides, and the energy it takes.
+static void finish(jd_touch_store* s, const problem* p, jd_real* rate) {
+    const jd_real zero = jd_set(0.0);
+    for (int k = 0; k < s->count; k++) {
+        jd_touch* c = &s->touch[k];
+        for (int d = 0; d < s->system->contacts[k].along; d++) {
+            c->T[d] = jd_select(c->stuck, c->T[d], p->friction[k][d] * c->N);
+            if (s->loss >= 0)
+                rate[s->loss] -= jd_select(c->stuck, zero, c->T[d] * c->along[d].speed);
+        }
+    }
+}
+
+void jd_touch_rates(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
+                    jd_real* rate) {
+    problem p;
+    p.count = 0;
+    jd_touch_state(s, instance, t, y);
+    for (int i = 0; i < s->states; i++)
+        rate[i] = s->free[i];
+    push_known(s, &p, rate);
+    list(s, &p);
+    if (p.count > 0) {
+        solve(s, &p, rate);
+        rest(s, is_held(s, &p) & is_at_rest(s, &p, y), rate);
+    }
+    finish(s, &p, rate);
+}
+
+// ---- Projection --------------------------------------------------------------------------------
+
+// Impulses that make the speeds of the unknowns `x` other than they are.
+static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool places) {
+    jd_real size[JD_TOUCH_MOST], pivot[JD_TOUCH_MOST];
+    for (int r = 0; r < p->count; r++) {
+        const unknown* row = &p->of[r];
+        const jd_contact_line* d = jd_touch_line(&s->touch[row->contact], row->direction);
+        for (int j = 0; j < p->count; j++)
+            p->a[r][j] = jd_select(row->lanes, product(s, d->by, p->of[j].effect),
+                                   jd_set(j == r ? 1.0 : 0.0));
+        const jd_real off = places ? s->touch[row->contact].gap : d->speed;
+        p->x[r] = jd_select(row->lanes, -off, jd_set(0.0));
+    }
+    sizes(s, p, size);
+    eliminate(p, size, pivot);
+    for (int r = 0; r < p->count; r++)
+        for (int i = 0; i < s->states; i++) {
+            const int to = places ? s->place[i] : i;
+            if (s->place[i] >= 0)
+                y[to] = jd_select(lanes, y[to] + p->x[r] * p->of[r].effect[i], y[to]);
+        }
+}
+
+void jd_touch_project(jd_touch_store* s, const jd_instance* instance, jd_mask lanes, jd_real t,
+                      jd_real* y) {
+    problem p;
+    p.count = 0;
+    jd_touch_state(s, instance, t, y);
+    list(s, &p);
+    if (p.count == 0)
+        return;
+    int first = 0;  // of the normals
+    while (first < p.count && p.of[first].direction > 0)
+        first++;
+    problem normals;
+    normals.count = 0;
+    for (int r = first; r < p.count; r++)
+        normals.of[normals.count++] = p.of[r];
+    push(s, &normals, lanes, y, true);
+    const jd_mask still = is_at_rest(s, &p, y);
+    push(s, &p, lanes, y, false);
+    rest(s, lanes & still & is_held(s, &p), y);
+}

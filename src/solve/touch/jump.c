@@ -1,0 +1,114 @@
+// Events at the contacts of a lane.                                              [touch:T6]
+
+#include "solve/touch/lane.h"
+
+#include <float.h>
+#include <math.h>
+
+static const jd_touch_wish none = {-1, 0};
+
+static double gap_of(const jd_touch_lane* l, int contact) {
+    return jd_get(l->store->touch[contact].gap, l->lane);
+}
+
+static double opening_of(const jd_touch_lane* l, int contact) {
+    return jd_get(l->store->touch[contact].normal.speed, l->lane);
+}
+
+// ---- Start -------------------------------------------------------------------------------------
+
+// Whether a contact is closed as a trajectory begins; it may part all the same.
+static bool begins_closed(const jd_touch_lane* l, int contact) {
+    const jd_touch* c = &l->store->touch[contact];
+    if (l->store->system->contacts[contact].normal == JD_NORMAL_GIVEN)
+        return true;
+    if (jd_mask_get(c->compliant, l->lane))
+        return gap_of(l, contact) < 0 && jd_get(c->press, l->lane) > 0;
+    return gap_of(l, contact) <= 0 && opening_of(l, contact) <= 0;
+}
+
+// Contacts that are closed and approach strike at once.
+static jd_status strike_first(jd_touch_lane* l) {
+    jd_status status = JD_OK;
+    for (int k = 0; k < l->store->count && status == JD_OK; k++)
+        if (jd_touch_mode(l, k) != JD_MODE_OPEN && jd_touch_is_rigid(l, k) && opening_of(l, k) < 0)
+            status = jd_touch_strike(l, k, false);
+    return status;
+}
+
+static jd_status start(jd_touch_lane* l) {
+    jd_put(&l->instance->regime, l->lane, 0.0);
+    jd_touch_look(l);
+    for (int k = 0; k < l->store->count; k++)
+        if (begins_closed(l, k))
+            jd_touch_set_mode(l, k, JD_MODE_FORWARDS);
+    const jd_status status = strike_first(l);
+    return status == JD_OK ? jd_touch_decide(l, none) : status;
+}
+
+// ---- Events ------------------------------------------------------------------------------------
+
+static jd_status open(jd_touch_lane* l, int contact) {
+    jd_touch_set_mode(l, contact, JD_MODE_OPEN);
+    return jd_touch_decide(l, none);
+}
+
+// Sliding has ended: the contact rests, or slides the other way.
+static jd_status stop(jd_touch_lane* l, int contact) {
+    const int before = jd_touch_mode(l, contact);
+    jd_touch_set_mode(l, contact, JD_MODE_STUCK);
+    jd_touch_settle(l);
+    const jd_status status = jd_touch_decide(l, none);
+    const int after = jd_touch_mode(l, contact);
+    if (status == JD_OK && after != before)
+        l->told = after == JD_MODE_STUCK ? "stop" : "turn";
+    return status;
+}
+
+// Rest has ended: on a line the contact slides the way that friction held it from.
+static jd_status slip(jd_touch_lane* l, int contact) {
+    jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
+    const double T = jd_get(l->store->touch[contact].T[0], l->lane);
+    const jd_touch_wish wish = {contact, T > 0 ? -1 : 1};
+    return jd_touch_decide(l, wish);
+}
+
+static jd_status happen(jd_touch_lane* l, const jd_watch* w) {
+    switch (w->event) {
+    case JD_CONTACT_IMPACT:
+        return jd_touch_strike(l, w->contact, false);
+    case JD_CONTACT_LIFT:
+    case JD_CONTACT_PART:
+    case JD_CONTACT_LEAVE:
+        return open(l, w->contact);
+    case JD_CONTACT_JAM:
+        return JD_ERR_PAINLEVE;
+    case JD_CONTACT_TOUCH:
+        jd_touch_set_mode(l, w->contact, JD_MODE_FORWARDS);
+        return jd_touch_decide(l, none);
+    case JD_CONTACT_STOP:
+        return stop(l, w->contact);
+    case JD_CONTACT_SLIP:
+        return slip(l, w->contact);
+    case JD_CONTACT_TURN:
+    case JD_CONTACT_NOTHING:
+        break;
+    }
+    return JD_OK;
+}
+
+jd_status jd_touch_jump(jd_touch_lane* l, int index) {
+    l->told = NULL;
+    if (index == JD_JUMP_START)
+        return start(l);
+    const jd_watch* w = &l->store->system->watches[index];
+    l->name = w->name;
+    jd_touch_look(l);
+    return happen(l, w);
+}
+
+jd_status jd_touch_gather(jd_touch_lane* l, int index) {
+    l->told = NULL;
+    jd_touch_look(l);
+    return jd_touch_strike(l, l->store->system->watches[index].contact, true);
+}

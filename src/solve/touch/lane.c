@@ -1,0 +1,73 @@
+// One lane of the contacts in doubles.
+
+#include "solve/touch/lane.h"
+
+#include <math.h>
+
+void jd_touch_look(jd_touch_lane* l) { jd_touch_state(l->store, l->instance, jd_set(l->t), l->y); }
+
+static double product(const jd_touch_lane* l, const jd_real* by, const jd_real* rates) {
+    double sum = 0;
+    for (int i = 0; i < l->store->states; i++)
+        sum += jd_get(by[i], l->lane) * jd_get(rates[i], l->lane);
+    return sum;
+}
+
+static double size_of(const jd_touch_lane* l, const jd_contact_line* d) {
+    double sum = 0;
+    for (int i = 0; i < l->store->states; i++)
+        sum += fabs(jd_get(d->by[i], l->lane) * jd_get(l->y[i], l->lane));
+    return sum;
+}
+
+// The direction of a group at a place.
+static jd_contact_line* direction_at(const jd_touch_lane* l, const jd_touch_group* g, int place) {
+    int k = g->count - 1;
+    while (g->first[k] > place)
+        k--;
+    return jd_touch_line(&l->store->touch[g->contact[k]], place - g->first[k]);
+}
+
+void jd_touch_gather_group(const jd_touch_lane* l, const bool wanted[JD_MOST_CONTACTS],
+                           jd_touch_group* g) {
+    g->count = g->directions = 0;
+    for (int k = 0; k < l->store->count; k++) {
+        if (!wanted[k])
+            continue;
+        g->contact[g->count] = k;
+        g->first[g->count++] = g->directions;
+        g->directions += 1 + l->store->system->contacts[k].along;
+    }
+    for (int r = 0; r < g->directions; r++) {
+        const jd_contact_line* d = direction_at(l, g, r);
+        g->speed[r] = jd_get(d->speed, l->lane);
+        g->size[r] = size_of(l, d);
+        g->pull[r] = jd_get(d->drift, l->lane) + product(l, d->by, l->store->free);
+        for (int c = 0; c < g->directions; c++)
+            g->give[r * g->directions + c] = product(l, d->by, direction_at(l, g, c)->force);
+    }
+}
+
+void jd_touch_push(jd_touch_lane* l, const jd_touch_group* g, const double* impulse) {
+    for (int r = 0; r < g->directions; r++) {
+        const jd_contact_line* d = direction_at(l, g, r);
+        for (int i = 0; i < l->store->states && impulse[r] != 0; i++) {
+            const double change = impulse[r] * jd_get(d->force[i], l->lane);
+            jd_put(&l->y[i], l->lane, jd_get(l->y[i], l->lane) + change);
+        }
+    }
+}
+
+void jd_touch_lose(jd_touch_lane* l, double energy) {
+    const int place = l->store->loss;
+    if (place >= 0)
+        jd_put(&l->y[place], l->lane, jd_get(l->y[place], l->lane) + energy);
+}
+
+void jd_touch_settle(jd_touch_lane* l) {
+    jd_mask only = jd_mask_none();
+    jd_mask_put(&only, l->lane, true);
+    for (int round = 0; round < 2; round++)
+        jd_touch_project(l->store, l->instance, only, jd_set(l->t), l->y);
+    jd_touch_look(l);
+}

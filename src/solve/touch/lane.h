@@ -1,0 +1,85 @@
+/// @file lane.h
+/// One lane of the contacts in doubles: what its jumps are made of.
+#ifndef JUDDER_SOLVE_TOUCH_LANE_H
+#define JUDDER_SOLVE_TOUCH_LANE_H
+
+#include "solve/touch/touch.h"
+
+#define JD_TOUCH_ROUND 64  ///< ulp: speeds and hops that small are none
+
+/// Some contacts of a lane, with what all of their directions do to each other.   [touch:T1]
+typedef struct jd_touch_group {
+    int count;                      ///< contacts
+    int contact[JD_MOST_CONTACTS];  ///< which
+    int first[JD_MOST_CONTACTS];    ///< place of the opening of each among the directions
+    int directions;
+    double give[JD_TOUCH_MOST * JD_TOUCH_MOST];  ///< directions x directions
+    double pull[JD_TOUCH_MOST];                  ///< rates of the speeds without contact forces
+    double speed[JD_TOUCH_MOST];
+    double size[JD_TOUCH_MOST];  ///< of the parts that make up each speed: what rounding goes by
+} jd_touch_group;
+
+/// Mode of a contact of the lane, and another one for it.
+static inline int jd_touch_mode(const jd_touch_lane* l, int contact) {
+    int64_t regime = (int64_t)jd_get(l->instance->regime, l->lane);
+    return (int)(regime >> (2 * contact) & 3);
+}
+
+static inline void jd_touch_set_mode(jd_touch_lane* l, int contact, int mode) {
+    const int64_t regime = (int64_t)jd_get(l->instance->regime, l->lane), digit = (int64_t)3;
+    const int shift = 2 * contact;
+    jd_put(&l->instance->regime, l->lane,
+           (double)((regime & ~(digit << shift)) | ((int64_t)mode << shift)));
+}
+
+static inline bool jd_touch_is_rigid(const jd_touch_lane* l, int contact) {
+    return jd_mask_get(jd_touch_rigid(l->store, contact), l->lane);
+}
+
+/// A parameter of a contact, by its place; `none` where there is none.
+static inline double jd_touch_value(const jd_touch_lane* l, int place, double none) {
+    return place < 0 ? none : jd_get(l->instance->parameters[place], l->lane);
+}
+
+/// The statements of the lane as its states are.
+#define jd_touch_look JD_WIDE(jd_touch_look)
+void jd_touch_look(jd_touch_lane* lane);
+
+/// A group of the contacts that `wanted` says, after jd_touch_look.
+#define jd_touch_gather_group JD_WIDE(jd_touch_gather_group)
+void jd_touch_gather_group(const jd_touch_lane* lane, const bool wanted[JD_MOST_CONTACTS],
+                           jd_touch_group* group);
+
+/// The states after impulses along the directions of a group.
+#define jd_touch_push JD_WIDE(jd_touch_push)
+void jd_touch_push(jd_touch_lane* lane, const jd_touch_group* group, const double* impulse);
+
+/// Book an energy as lost.
+#define jd_touch_lose JD_WIDE(jd_touch_lose)
+void jd_touch_lose(jd_touch_lane* lane, double energy);
+
+/// Closed contacts on each other, those that stick at rest, exactly.
+#define jd_touch_settle JD_WIDE(jd_touch_settle)
+void jd_touch_settle(jd_touch_lane* lane);
+
+/// What is asked of the modes of a lane beside what its states tell.
+typedef struct jd_touch_wish {
+    int slips;  ///< a contact that can no longer be held; -1: none
+    int way;    ///< and which way it goes on a line
+} jd_touch_wish;
+
+/// New modes for the contacts that are closed, by (M4). [touch:T3] [touch:T4]
+/// @return JD_OK; JD_ERR_PAINLEVE, JD_ERR_SOLVER.
+#define jd_touch_decide JD_WIDE(jd_touch_decide)
+jd_status jd_touch_decide(jd_touch_lane* lane, jd_touch_wish wish);
+
+/// Contact `contact` is struck, or with `ends` closes without rebound.
+/// @return JD_OK; JD_ERR_ACCUMULATION if the hop that follows is below what numbers resolve.
+#define jd_touch_strike JD_WIDE(jd_touch_strike)
+jd_status jd_touch_strike(jd_touch_lane* lane, int contact, bool ends);
+
+/// An impact without collision where contacts have no consistent motion. [touch:T8]
+#define jd_touch_strike_still JD_WIDE(jd_touch_strike_still)
+jd_status jd_touch_strike_still(jd_touch_lane* lane, int contact);
+
+#endif

@@ -1,0 +1,122 @@
+// The statements of the contacts, in the modes of the lanes.
+
+#include "solve/touch/touch.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Life --------------------------------------------------------------------------------------
+
+static int state_named(const jd_system* system, const char* name) {
+    for (int i = 0; name && i < system->state_count; i++)
+        if (strcmp(system->states[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static int parameter_named(const jd_system* system, const char* name) {
+    for (int i = 0; name && i < system->parameter_count; i++)
+        if (strcmp(system->parameters[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static void find_places(jd_touch_store* s) {
+    const jd_system* system = s->system;
+    for (int i = 0; i < s->states; i++)
+        s->place[i] = -1;
+    for (const jd_moving* m = system->motions; m && m->place; m++)
+        s->place[state_named(system, m->rate)] = state_named(system, m->place);
+    for (int i = 0; i < s->states; i++)
+        s->velocities += s->place[i] >= 0;
+    s->loss = state_named(system, system->loss);
+    for (int k = 0; k < s->count; k++) {
+        const jd_contact_info* info = &system->contacts[k];
+        s->parameter[k] = (jd_touch_places){
+            .mu = parameter_named(system, info->mu),
+            .mu_s = parameter_named(system, info->mu_s ? info->mu_s : info->mu),
+            .e = parameter_named(system, info->e),
+            .restitution = parameter_named(system, info->restitution),
+            .paradox = parameter_named(system, info->paradox),
+        };
+    }
+}
+
+jd_status jd_touch_create(jd_touch_store* s, const jd_system* system) {
+    const size_t states = (size_t)system->state_count;
+    const size_t directions = (size_t)system->contact_count * JD_TOUCH_DIRECTIONS;
+    s->system = system;
+    s->count = system->contact_count;
+    s->states = system->state_count;
+    while (s->watches < system->watch_count &&
+           system->watches[s->watches].event != JD_CONTACT_NOTHING)
+        s->watches++;
+    s->memory = jd_memory_create(2 * directions * states, sizeof(jd_real));
+    s->free = jd_memory_create(states, sizeof(jd_real));
+    s->rate = jd_memory_create(states, sizeof(jd_real));
+    s->place = jd_memory_create(states, sizeof(int));
+    if (!s->memory || !s->free || !s->rate || !s->place)
+        return JD_ERR_MEMORY;
+    jd_real* next = s->memory;
+    for (int k = 0; k < s->count; k++) {
+        for (int d = 0; d < JD_TOUCH_DIRECTIONS; d++, next += 2 * states) {
+            jd_contact_line* direction = jd_touch_line(&s->touch[k], d);
+            direction->by = next;
+            direction->force = next + states;
+        }
+    }
+    find_places(s);
+    return JD_OK;
+}
+
+void jd_touch_free(jd_touch_store* s) {
+    free(s->memory);
+    free(s->free);
+    free(s->rate);
+    free(s->place);
+}
+
+// ---- Modes -------------------------------------------------------------------------------------
+
+// The next digit of the regimes in base 4; the digits above it are left.
+static jd_real next_digit(jd_real* regime) {
+    const jd_real above = *regime * 0.25 - 0.375 + 6755399441055744.0 - 6755399441055744.0;
+    const jd_real digit = *regime - 4.0 * above;
+    *regime = above;
+    return digit;
+}
+
+static void put_modes(jd_touch_store* s, const jd_instance* instance) {
+    jd_real regime = instance->regime;
+    for (int k = 0; k < s->count; k++) {
+        jd_touch* c = &s->touch[k];
+        const jd_real mode = next_digit(&regime), zero = jd_set(0.0), one = jd_set(1.0);
+        const jd_mask back = jd_eq(mode, jd_set(JD_MODE_BACKWARDS));
+        c->closed = jd_gt(mode, zero);
+        c->stuck = jd_eq(mode, jd_set(JD_MODE_STUCK));
+        c->way = jd_select(back, -one, jd_select(jd_eq(mode, one), one, zero));
+    }
+}
+
+static jd_real parameter_at(const jd_instance* instance, int place) {
+    return place < 0 ? jd_set(0.0) : instance->parameters[place];
+}
+
+void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {
+    const jd_system* system = s->system;
+    put_modes(s, instance);
+    for (int k = 0; k < s->count; k++) {
+        jd_touch* c = &s->touch[k];
+        c->mu_k = parameter_at(instance, s->parameter[k].mu);
+        c->mu_s = parameter_at(instance, s->parameter[k].mu_s);
+        const bool compliant = system->contacts[k].normal == JD_NORMAL_COMPLIANT;
+        c->compliant = compliant ? jd_mask_all() : jd_mask_none();
+        c->lasting = jd_set((double)NAN);
+        c->N = c->T[0] = c->T[1] = jd_set(0.0);
+    }
+    system->kernel->touch(instance, t, y, s->touch);
+    system->kernel->rates(instance, t, y, s->free);
+}

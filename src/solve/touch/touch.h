@@ -1,0 +1,101 @@
+/// @file touch.h
+/// The contacts of a system in lanes: from its statements (jd_touch) to forces, events and jumps.
+///
+/// The mode of every contact stands in the regime of a lane, a digit in base 4 each: see
+/// jd_contact_mode. Within a step modes do not change, so that all is smooth; at an event the lane
+/// is looked at alone, in doubles (jump.c), and gets new ones.            docs/theory/touch.md
+#ifndef JUDDER_SOLVE_TOUCH_TOUCH_H
+#define JUDDER_SOLVE_TOUCH_TOUCH_H
+
+#include "judder/kernel.h"
+#include "judder/modes.h"
+
+/// Directions of a contact: opening, then sliding.
+#define JD_TOUCH_DIRECTIONS 3
+#define JD_TOUCH_MOST (JD_MOST_CONTACTS * JD_TOUCH_DIRECTIONS)  ///< directions of all contacts
+
+/// Sliding on a plane that is slower is rest [m/s].
+#define JD_TOUCH_SLOW 1e-9
+
+/// Parameters of a contact, by their places; -1: none.
+typedef struct jd_touch_places {
+    int mu, mu_s, e, restitution, paradox;
+} jd_touch_places;
+
+/// Contacts with the memory behind them.
+typedef struct jd_touch_store {
+    const jd_system* system;
+    int count;    ///< contacts
+    int states;   ///< of the system
+    int watches;  ///< rows of the table `watches` that are theirs: the first ones
+    jd_touch touch[JD_MOST_CONTACTS];  ///< at the last evaluation
+    jd_touch_places parameter[JD_MOST_CONTACTS];
+    jd_real pivot
+        [JD_MOST_CONTACTS];  ///< how much N opens a contact that slides, over that without slip
+    jd_real* memory;         ///< what the directions point to
+    jd_real* free;           ///< [state] rates without contact forces
+    jd_real* rate;           ///< [state] scratch: rates with them
+    int* place;              ///< [state] the state whose rate it is; -1: it is no rate
+    int velocities;          ///< states that are rates
+    int loss;                ///< state that is the energy lost; -1: none
+} jd_touch_store;
+
+/// One direction of a contact: 0 opening, 1 and 2 sliding.
+static inline jd_contact_line* jd_touch_line(jd_touch* touch, int direction) {
+    return direction == 0 ? &touch->normal : &touch->along[direction - 1];
+}
+
+/// Lanes in which a contact is rigid.
+static inline jd_mask jd_touch_rigid(const jd_touch_store* s, int contact) {
+    const bool given = s->system->contacts[contact].normal == JD_NORMAL_GIVEN;
+    return given ? jd_mask_none() : ~s->touch[contact].compliant;
+}
+
+/// @return JD_OK or JD_ERR_MEMORY; in any case jd_touch_free takes it.
+#define jd_touch_create JD_WIDE(jd_touch_create)
+jd_status jd_touch_create(jd_touch_store* store, const jd_system* system);
+#define jd_touch_free JD_WIDE(jd_touch_free)
+void jd_touch_free(jd_touch_store* store);
+
+/// The statements at (t, y), in the modes of the regime; store->free as well. Without forces.
+#define jd_touch_state JD_WIDE(jd_touch_state)
+void jd_touch_state(jd_touch_store* store, const jd_instance* instance, jd_real t,
+                    const jd_real* y);
+
+/// The same with forces; `rate` becomes the rates of the states with them.        [touch:T2]
+#define jd_touch_rates JD_WIDE(jd_touch_rates)
+void jd_touch_rates(jd_touch_store* store, const jd_instance* instance, jd_real t, const jd_real* y,
+                    jd_real* rate);
+
+/// Values of the functions that contacts watch, at their places in the table `watches`.
+#define jd_touch_watch JD_WIDE(jd_touch_watch)
+void jd_touch_watch(jd_touch_store* store, const jd_instance* instance, jd_real t, const jd_real* y,
+                    jd_real* value);
+
+/// Put closed contacts on each other again, and those that stick at rest, in `lanes`.
+///                                                                               [touch:T5]
+#define jd_touch_project JD_WIDE(jd_touch_project)
+void jd_touch_project(jd_touch_store* store, const jd_instance* instance, jd_mask lanes, jd_real t,
+                      jd_real* y);
+
+/// What a jump looks at and changes.
+typedef struct jd_touch_lane {
+    jd_touch_store* store;
+    jd_instance* instance;
+    int lane;
+    double t;
+    jd_real* y;
+    const char* told;  ///< out: what has happened, if that is only known now: "turn"; else NULL
+    const char* name;  ///< of which contact
+} jd_touch_lane;
+
+/// An event at a contact, by its place in the table `watches`; or JD_JUMP_START.   [touch:T6]
+/// @return as jd_system_kernel.jump.
+#define jd_touch_jump JD_WIDE(jd_touch_jump)
+jd_status jd_touch_jump(jd_touch_lane* lane, int index);
+
+/// The end of a row of impacts.                                                   [touch:T7]
+#define jd_touch_gather JD_WIDE(jd_touch_gather)
+jd_status jd_touch_gather(jd_touch_lane* lane, int index);
+
+#endif

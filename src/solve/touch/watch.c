@@ -1,0 +1,64 @@
+// What the contacts watch. Each function is a number only in the modes in which its event can
+// happen; all fall through zero there.                                           [touch:T6]
+
+#include "solve/touch/touch.h"
+
+#include <math.h>
+
+// Of a compliant contact that is open: the gap; where it is closed but nothing presses, the force
+// that would pull.
+static jd_real meeting(const jd_touch* c) {
+    return jd_select(jd_gt(c->gap, jd_set(0.0)), c->gap, -c->press);
+}
+
+// What is left of the friction that can hold, as squares: smooth where friction changes its sign.
+static jd_real grip(const jd_touch* c, int along) {
+    const jd_real most = c->mu_s * c->N;
+    jd_real held = c->T[0] * c->T[0];
+    if (along == 2)
+        held += c->T[1] * c->T[1];
+    return most * most - held;
+}
+
+// Sliding on a line ends where its velocity changes its sign. On a plane it seldom vanishes: rest
+// begins where the speed falls below what tolerances resolve.
+static jd_real sliding(const jd_touch* c, int along) {
+    return along == 2 ? jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW
+                      : c->way * c->along[0].speed;
+}
+
+static jd_real value_of(const jd_touch_store* s, const jd_watch* w) {
+    const jd_touch* c = &s->touch[w->contact];
+    const int along = s->system->contacts[w->contact].along;
+    const jd_real none = jd_set((double)NAN);
+    const jd_mask rigid = jd_touch_rigid(s, w->contact), slides = c->closed & ~c->stuck;
+    switch (w->event) {
+    case JD_CONTACT_IMPACT:
+        return jd_select(rigid & ~c->closed, c->gap, none);
+    case JD_CONTACT_LIFT:
+        return jd_select(rigid & c->closed, c->N, none);
+    case JD_CONTACT_JAM:
+        return jd_select(rigid & slides, s->pivot[w->contact], none);
+    case JD_CONTACT_TOUCH:
+        return jd_select(c->compliant & ~c->closed, meeting(c), none);
+    case JD_CONTACT_PART:
+        return jd_select(c->compliant & c->closed, c->lasting, none);
+    case JD_CONTACT_LEAVE:
+        return jd_select(c->compliant & c->closed, -c->gap, none);
+    case JD_CONTACT_STOP:
+        return along > 0 ? jd_select(slides, sliding(c, along), none) : none;
+    case JD_CONTACT_SLIP:
+        return along > 0 ? jd_select(c->stuck, grip(c, along), none) : none;
+    case JD_CONTACT_TURN:
+    case JD_CONTACT_NOTHING:
+        break;
+    }
+    return none;
+}
+
+void jd_touch_watch(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
+                    jd_real* value) {
+    jd_touch_rates(s, instance, t, y, s->rate);
+    for (int i = 0; i < s->watches; i++)
+        value[i] = value_of(s, &s->system->watches[i]);
+}

@@ -1,0 +1,297 @@
+// Impacts of mechanisms with several contacts: one contact alone, Housner's block, rows of balls,
+// walls, the end of a row, wrong input.
+
+#include "judder/impact.h"
+#include "support/check.h"
+#include "support/mechanism.h"
+
+// ---- One contact alone -------------------------------------------------------------------------
+
+static jd_plane_collision any_collision(int k) {
+    const double a = random_between(-1, 1), b = random_between(-1, 1), c = random_between(-1, 1);
+    return (jd_plane_collision){
+        .give = {a * a + 0.05, a * b, b * b + c * c + 0.05},
+        .velocity = {random_between(-2, 2), -random_between(0, 1)},
+        .mu = random_between(0, 1.5),
+        .e = random_between(0, 1),
+        .law = laws[k % 3],
+    };
+}
+
+TEST(one_contact_alone_is_the_impact_of_a_body_to_the_bit) {
+    for (int k = 0; k < 300; k++) {
+        const jd_plane_collision c = any_collision(k);
+        const double G[4] = {c.give[2], c.give[1], c.give[1], c.give[0]};
+        const double v[2] = {c.velocity[1], c.velocity[0]};
+        const jd_striking_contact contact = {1, c.mu, c.e, c.law, true};
+        const jd_strike got = strike_of(1, &contact, G, v);
+        jd_impact want;
+        REQUIRE(jd_impact_plane(&c, &want) == JD_OK);
+        CHECK_BITS(got.impulse[0], want.impulse[2]);
+        CHECK_BITS(got.impulse[1], want.impulse[0]);
+        CHECK_BITS(got.velocity[0], want.velocity[2]);
+        CHECK_BITS(got.velocity[1], want.velocity[0]);
+        CHECK_BITS(got.lost, want.lost);
+        CHECK_INT(got.slip[0], want.slip);
+        CHECK_INT(got.rounds, 1);
+    }
+}
+
+// A second closed contact that nothing couples to the first changes nothing: the way of several
+// contacts agrees with that of one.
+TEST(a_contact_of_another_body_changes_nothing) {
+    for (int k = 0; k < 1000; k++) {
+        const jd_plane_collision c = any_collision(k);
+        const double* g = c.give;
+        const double G[16] = {g[2], g[1], 0, 0, g[1], g[0], 0, 0, 0, 0, 2, 0.3, 0, 0, 0.3, 1};
+        const double v[4] = {c.velocity[1], c.velocity[0], 0, k % 2};
+        const jd_striking_contact both[2] = {{1, c.mu, c.e, c.law, true},
+                                             {1, 0.5, 0.5, JD_RESTITUTION_NEWTON, true}};
+        const jd_strike got = strike_of(2, both, G, v);
+        jd_impact want;
+        REQUIRE(jd_impact_plane(&c, &want) == JD_OK);
+        const double tolerance = 1e-13 * (1 + want.impulse[2]);  // rounding
+        CHECK_ABS(got.impulse[0], want.impulse[2], tolerance);
+        CHECK_ABS(got.impulse[1], want.impulse[0], tolerance);
+        CHECK_ABS(got.velocity[1], want.velocity[0], tolerance * 10);
+        CHECK_ABS(got.lost, want.lost, tolerance * 10);
+        CHECK_INT(got.slip[0], want.slip);
+        CHECK_INT(got.slip[1], JD_IMPACT_NONE);
+    }
+}
+
+// ---- Housner's block ---------------------------------------------------------------------------
+
+// A block of half-width b and half-height h, mass 1, that turns about its left corner by -w and
+// strikes with its right one. J of a corner at (x, -h): normal (0, 1, x), slip (1, 0, h).
+static jd_strike rock(double b, double h, double mu, double e) {
+    mechanism m = {.freedoms = 3, .mass = {1, 1, (b * b + h * h) / 3}};
+    const double w = -0.7;  // the left corner at (-b, -h) rests
+    add_contact(&m, (jd_striking_contact){1, mu, e, JD_RESTITUTION_POISSON, true},
+                (const double[]){0, 1, -b, 1, 0, h});
+    add_contact(&m, (jd_striking_contact){1, mu, e, JD_RESTITUTION_POISSON, true},
+                (const double[]){0, 1, b, 1, 0, h});
+    const double rates[3] = {-h * w, b * w, w};
+    return strike_mechanism(&m, rates);
+}
+
+// Without restitution, with enough friction, it rocks on about the right corner with the rate
+// ratio 1 - (3/2) sin^2 alpha, tan alpha = b/h: the left corner rises with 2 b w.
+TEST(a_block_rocks_on_with_housners_ratio) {
+    for (int k = 1; k <= 6; k++) {
+        const double alpha = 0.1 * k, b = sin(alpha), h = cos(alpha);
+        const double ratio = 1 - 1.5 * sin(alpha) * sin(alpha);
+        const jd_strike s = rock(b, h, 2, 0);
+        CHECK_ABS(s.velocity[0], 2 * b * 0.7 * ratio, 1e-15);
+        CHECK(s.velocity[2] == 0 && s.velocity[3] == 0 && fabs(s.velocity[1]) < 1e-15);
+        CHECK_INT(s.slip[0], JD_IMPACT_NONE);
+        CHECK_INT(s.slip[1], JD_IMPACT_STICKS);
+        CHECK_INT(s.rounds, 1);
+        const double inertia = 4.0 / 3;  // about a corner, (1/3 + 1) (b^2 + h^2)
+        CHECK_REL(s.lost, 0.5 * inertia * 0.49 * (1 - ratio * ratio), 1e-13);
+    }
+}
+
+// A squat block (h/b < 1/sqrt(2): the ratio would be negative) comes to rest on both corners. Its
+// friction is that of both together.
+TEST(a_squat_block_comes_to_rest_on_both_corners) {
+    const double b = 1, h = 0.5;
+    const jd_strike s = rock(b, h, 2, 0);
+    for (int i = 0; i < 4; i++)
+        CHECK_ABS(s.velocity[i], 0, 1e-15);
+    CHECK(s.impulse[0] > 0 && s.impulse[2] > 0);
+    CHECK_REL(s.impulse[0] + s.impulse[2], 0.7 * b, 1e-13);   // takes the momentum upwards
+    CHECK_REL(s.impulse[1] + s.impulse[3], -0.7 * h, 1e-13);  // and sideways
+    CHECK_REL(s.lost, 0.5 * 0.49 * (b * b + h * h) * 4 / 3, 1e-13);
+}
+
+// ---- Rows of balls, walls ----------------------------------------------------------------------
+
+// Balls of mass 1 along a line: contact k between ball k and k + 1.
+static mechanism row_of_balls(int balls, double e) {
+    mechanism m = {.freedoms = balls};
+    for (int k = 0; k < balls; k++)
+        m.mass[k] = 1;
+    for (int k = 0; k + 1 < balls; k++) {
+        double gap[MOST_FREEDOMS] = {0};
+        gap[k] = -1;
+        gap[k + 1] = 1;
+        add_contact(&m, (jd_striking_contact){0, 0, e, laws[k % 3], true}, gap);
+    }
+    return m;
+}
+
+static double velocity_after(const mechanism* m, const double* rates, const jd_strike* s, int k) {
+    double sum = rates[k];
+    for (int i = 0; i < m->size; i++)
+        sum += m->jacobian[i][k] * s->impulse[i] / m->mass[k];
+    return sum;
+}
+
+// Newton's cradle: elastic balls that meet at once swap velocities until they are in order.
+TEST(a_row_of_elastic_balls_passes_velocities_on) {
+    const mechanism m = row_of_balls(5, 1);
+    const double rates[5] = {7, 3, 1, 0.5, -2}, want[5] = {-2, 0.5, 1, 3, 7};
+    const jd_strike s = strike_mechanism(&m, rates);
+    for (int k = 0; k < 5; k++)
+        CHECK_ABS(velocity_after(&m, rates, &s, k), want[k], 1e-13);
+    CHECK_ABS(s.lost, 0, 1e-12);
+    CHECK_INT(s.rounds, 10);  // each pair meets once
+    // Balls that all but rest, each a little slower than the one before: the first stops, the
+    // last leaves.
+    const double still[5] = {1, 4e-8, 3e-8, 2e-8, 1e-8};
+    const jd_strike cradle = strike_mechanism(&m, still);
+    for (int k = 0; k < 5; k++)
+        CHECK_ABS(velocity_after(&m, still, &cradle, k), k == 4, 1e-7);
+}
+
+// Balls that touch and rest on each other are struck as one body of their mass.
+TEST(balls_that_touch_are_struck_as_one) {
+    for (int law = 0; law < 3; law++) {
+        mechanism m = row_of_balls(4, 0.5);
+        m.contacts[0].law = laws[law];
+        const double rates[4] = {1};
+        const jd_strike s = strike_mechanism(&m, rates);
+        CHECK_REL(s.impulse[0], 1.5 * 3 / 4, 1e-14);  // (1 + e) m 3m/(m + 3m)
+        CHECK_REL(s.impulse[2], 1.5 / 4, 1e-14);
+        CHECK_REL(velocity_after(&m, rates, &s, 0), 1 - 1.5 * 3 / 4, 1e-14);
+        CHECK_REL(s.velocity[0], 0.5, 1e-14);
+        CHECK(s.velocity[1] == 0 && s.velocity[2] == 0);
+        CHECK_INT(s.rounds, 1);
+    }
+}
+
+// A block between two walls, mass 1, that touches the right one while the left one is open, and
+// one that is wedged between both: it cannot move, and takes any blow.
+TEST(a_block_between_two_walls_bounces_off_one) {
+    mechanism m = {.freedoms = 2, .mass = {1, 1}};  // x to the right, y along the walls
+    const jd_striking_contact wall = {1, 0.2, 0.6, JD_RESTITUTION_NEWTON, true};
+    add_contact(&m, wall, (const double[]){1, 0, 0, 1});
+    add_contact(&m, wall, (const double[]){-1, 0, 0, 1});
+    m.contacts[0].closed = false;
+    const double rates[2] = {2, 1};
+    jd_strike s = strike_mechanism(&m, rates);
+    CHECK_REL(s.impulse[2], 3.2, 1e-14);
+    CHECK_REL(s.velocity[0], -1.2, 1e-14);
+    CHECK_REL(s.velocity[3], 1 - 0.2 * 3.2, 1e-14);
+    CHECK_REL(s.velocity[1], 1 - 0.2 * 3.2, 1e-14);
+    CHECK_INT(s.slip[0], JD_IMPACT_NONE);
+    m.contacts[0].closed = true;  // both: it is thrown to and fro, each time slower
+    s = strike_mechanism(&m, rates);
+    CHECK(s.rounds > 10 && s.velocity[0] == 0 && s.velocity[2] == 0);
+    CHECK(s.velocity[1] == 0);  // friction of all blows stops it
+}
+
+// ---- The end of a row --------------------------------------------------------------------------
+
+// One contact: F = -c/p and friction with it, for both signs of c.                  [impact:I11]
+TEST(the_end_of_a_row_takes_the_normal_velocity_with_its_friction) {
+    const double G[4] = {1.2, 0.4, 0.4, 1.5}, mu = 0.3;
+    const jd_striking_contact c = {1, mu, 0.5, JD_RESTITUTION_POISSON, true};
+    for (int k = 0; k < 4; k++) {
+        const double u = k % 2 ? 1e-6 : -1e-6, way = k / 2 ? 1 : -1, v[2] = {u, 0.7 * way};
+        const jd_striking on = {.count = 1, .contacts = &c, .give = G, .velocity = v};
+        const double F = -u / (G[0] - mu * way * G[1]);
+        jd_strike s;
+        REQUIRE(jd_strike_end(&on, 0, &s) == JD_OK);
+        CHECK_REL(s.impulse[0], F, 1e-14);
+        CHECK_REL(s.impulse[1], -mu * way * F, 1e-14);
+        CHECK(s.velocity[0] == 0);
+        CHECK_INT(s.slip[0], JD_IMPACT_SLIDES);
+        const double still[2] = {u, 0};
+        const jd_striking stuck = {.count = 1, .contacts = &c, .give = G, .velocity = still};
+        REQUIRE(jd_strike_end(&stuck, 0, &s) == JD_OK);
+        CHECK_REL(s.impulse[0], -u / (G[0] - G[1] * G[1] / G[3]), 1e-14);
+        CHECK_REL(s.impulse[1], -G[1] / G[3] * s.impulse[0], 1e-14);
+        CHECK(s.velocity[0] == 0 && s.velocity[1] == 0);
+        CHECK_INT(s.slip[0], JD_IMPACT_STICKS);
+    }
+}
+
+// Other closed contacts hold: one that sticks, one that slides, for impulses of both signs.
+TEST(the_end_of_a_row_keeps_other_contacts_closed) {
+    mechanism m = {.freedoms = 6, .mass = {1, 2, 0.5, 1, 1.5, 0.7}};
+    for (int k = 0; k < 3; k++) {
+        double rows[12];
+        for (int i = 0; i < 12; i++)
+            rows[i] = random_between(-1, 1);
+        add_contact(&m, (jd_striking_contact){1, 0.2, 0.5, JD_RESTITUTION_ENERGY, true}, rows);
+    }
+    double give[36];
+    give_of(&m, give);
+    for (int k = 0; k < 2; k++) {
+        const double v[6] = {k ? 1e-6 : -1e-6, 0.3, 0, 0, 0, -0.8};
+        const jd_striking on = {.count = 3, .contacts = m.contacts, .give = give, .velocity = v};
+        jd_strike s;
+        REQUIRE(jd_strike_end(&on, 0, &s) == JD_OK);
+        for (int i = 0; i < 5; i++)
+            CHECK_ABS(s.velocity[i], i == 1 ? s.velocity[1] : 0, 0);
+        for (int i = 0; i < 6; i++)
+            CHECK_ABS(s.velocity[i], v[i] + times(&give[6 * i], s.impulse, 6), 1e-15);
+        CHECK_REL(s.impulse[1], -0.2 * s.impulse[0], 1e-13);
+        CHECK_REL(s.impulse[5], 0.2 * s.impulse[4], 1e-13);
+        CHECK((s.impulse[0] < 0) == (k == 1));
+    }
+}
+
+// ---- Input -------------------------------------------------------------------------------------
+
+TEST(nothing_happens_where_nothing_approaches) {
+    const jd_striking_contact c[2] = {{1, 0.3, 0.5, JD_RESTITUTION_NEWTON, true},
+                                      {0, 0, 0.5, JD_RESTITUTION_NEWTON, false}};
+    const double G[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, v[3] = {0, 1, -1};
+    const jd_strike s = strike_of(2, c, G, v);
+    CHECK(s.rounds == 0 && s.lost == 0 && s.velocity[2] == -1);
+    CHECK_INT(s.slip[0], JD_IMPACT_NONE);
+}
+
+// A contact that rests with a velocity that is rounding, beside one that strikes.
+TEST(rounding_is_no_approach) {
+    const jd_striking_contact c[2] = {{0, 0, 1, JD_RESTITUTION_NEWTON, true},
+                                      {0, 0, 1, JD_RESTITUTION_NEWTON, true}};
+    const double G[4] = {1, 0.2, 0.2, 1}, v[2] = {-1, -1e-12};
+    jd_strike s = strike_of(2, c, G, v);
+    CHECK_INT(s.rounds, 1);
+    CHECK(s.impulse[1] == 0 && s.velocity[1] > 0);
+    jd_striking on = {.count = 2, .contacts = c, .give = G, .velocity = v, .tolerance = 1e-13};
+    REQUIRE(jd_strike_compute(&on, &s) == JD_OK);
+    CHECK_INT(s.rounds, 1);  // it approached, and parts by the blow of the other
+}
+
+TEST(wrong_mechanisms_are_refused) {
+    jd_striking_contact c[2] = {{1, 0.3, 0.5, JD_RESTITUTION_NEWTON, true},
+                                {0, 0, 0.5, JD_RESTITUTION_NEWTON, true}};
+    double G[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, v[3] = {-1, 1, -1};
+    jd_striking on = {.count = 2, .contacts = c, .give = G, .velocity = v};
+    jd_strike s;
+    CHECK_INT(jd_strike_compute(&on, &s), JD_OK);
+    CHECK_INT(jd_strike_compute(NULL, &s), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_strike_end(&on, 2, &s), JD_ERR_ARGUMENT);
+    double* const numbers[] = {&G[0], &G[0], &G[1], &G[1], &G[4], &v[0], &c[0].mu, &c[0].e};
+    const double bad[] = {-1, 0, 0.1, NAN, -1, INFINITY, -1, 1.5};
+    for (int i = 0; i < 8; i++) {
+        const double good = *numbers[i];
+        *numbers[i] = bad[i];
+        CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_RANGE);
+        CHECK_INT(jd_strike_end(&on, 0, &s), JD_ERR_RANGE);
+        *numbers[i] = good;
+    }
+    for (int i = 0; i < 2; i++) {  // symmetric, not above the diagonal, but not semidefinite
+        G[1] = G[3] = G[2] = G[6] = i ? 1 : 0.9;
+        G[5] = G[7] = -G[1];
+        CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_RANGE);
+    }
+    on.count = JD_STRIKE_CONTACTS + 1;
+    CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_RANGE);
+    on.count = 2;
+    c[0].along = 3;
+    CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_RANGE);
+}
+
+TEST_MAIN(one_contact_alone_is_the_impact_of_a_body_to_the_bit,
+          a_contact_of_another_body_changes_nothing, a_block_rocks_on_with_housners_ratio,
+          a_squat_block_comes_to_rest_on_both_corners, a_row_of_elastic_balls_passes_velocities_on,
+          balls_that_touch_are_struck_as_one, a_block_between_two_walls_bounces_off_one,
+          the_end_of_a_row_takes_the_normal_velocity_with_its_friction,
+          the_end_of_a_row_keeps_other_contacts_closed, nothing_happens_where_nothing_approaches,
+          rounding_is_no_approach, wrong_mechanisms_are_refused)
