@@ -17,7 +17,8 @@
     X(rocking_block)                                                                               \
     X(double_pendulum)                                                                             \
     X(painleve_rod)                                                                                \
-    X(two_feet)
+    X(two_feet)                                                                                    \
+    X(compliant_ball)
 
 /// A system of this engine.
 #define JD_SYSTEM(name) JD_WIDE(jd_system_##name)
