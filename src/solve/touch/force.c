@@ -24,6 +24,8 @@ typedef struct problem {
     unknown of[JD_TOUCH_MOST];
     jd_real a[JD_TOUCH_MOST][JD_TOUCH_MOST];
     jd_real x[JD_TOUCH_MOST];
+    jd_real size[JD_TOUCH_MOST];            // how much each gives way by itself
+    jd_real pivot[JD_TOUCH_MOST];           // and beside those before it
     jd_real friction[JD_MOST_CONTACTS][2];  // of what slides, per unit of N
     jd_real rank;                           // unknowns that do not depend on others
 } problem;
@@ -100,14 +102,14 @@ static void fill_row(jd_touch_store* s, problem* p, int r, const jd_real* rate) 
     p->x[r] = jd_select(row->lanes, -(d->drift + product(s, d->by, rate)), zero);
 }
 
-// Gaussian elimination in the order of the unknowns; pivot[r] is what it divides by.
-static void eliminate(problem* p, const jd_real* size, jd_real* pivot) {
+// Gaussian elimination in the order of the unknowns.
+static void eliminate(problem* p) {
     const jd_real zero = jd_set(0.0), one = jd_set(1.0);
     p->rank = zero;
     for (int k = 0; k < p->count; k++) {
-        pivot[k] = p->a[k][k];
-        const jd_mask none = jd_le(jd_abs(pivot[k]), DEPENDENT * size[k]);
-        const jd_real over = one / jd_select(none, one, pivot[k]);
+        const jd_real pivot = p->pivot[k] = p->a[k][k];
+        const jd_mask none = jd_le(jd_abs(pivot), DEPENDENT * p->size[k]);
+        const jd_real over = one / jd_select(none, one, pivot);
         p->rank += jd_select(p->of[k].lanes & ~none, one, zero);
         p->x[k] = jd_select(none, zero, p->x[k]);
         for (int j = k + 1; j < p->count; j++)
@@ -118,7 +120,7 @@ static void eliminate(problem* p, const jd_real* size, jd_real* pivot) {
                 p->a[r][j] -= factor * p->a[k][j];
             p->x[r] -= factor * p->x[k];
         }
-        p->a[k][k] = jd_select(none, one, pivot[k]);
+        p->a[k][k] = jd_select(none, one, pivot);
     }
     for (int r = p->count - 1; r >= 0; r--) {
         for (int j = r + 1; j < p->count; j++)
@@ -127,21 +129,19 @@ static void eliminate(problem* p, const jd_real* size, jd_real* pivot) {
     }
 }
 
-// How much each unknown gives way by itself.
-static void sizes(jd_touch_store* s, const problem* p, jd_real* size) {
+static void put_sizes(jd_touch_store* s, problem* p) {
     for (int r = 0; r < p->count; r++) {
         const unknown* u = &p->of[r];
         const jd_contact_line* d = jd_touch_line(&s->touch[u->contact], u->direction);
-        size[r] = jd_select(u->lanes, product(s, d->by, d->force), jd_set(1.0));
+        p->size[r] = jd_select(u->lanes, product(s, d->by, d->force), jd_set(1.0));
     }
 }
 
 static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
-    jd_real size[JD_TOUCH_MOST], pivot[JD_TOUCH_MOST];
     for (int r = 0; r < p->count; r++)
         fill_row(s, p, r, rate);
-    sizes(s, p, size);
-    eliminate(p, size, pivot);
+    put_sizes(s, p);
+    eliminate(p);
     for (int r = 0; r < p->count; r++) {
         const unknown* u = &p->of[r];
         jd_touch* c = &s->touch[u->contact];
@@ -151,7 +151,7 @@ static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
             continue;
         }
         c->N = jd_select(u->lanes, p->x[r], c->N);
-        s->pivot[u->contact] = pivot[r] / size[r];
+        s->pivot[u->contact] = p->pivot[r] / p->size[r];
         for (int i = 0; i < s->system->contacts[u->contact].along; i++)
             add(s, p->x[r] * p->friction[u->contact][i], c->along[i].force, rate);
     }
@@ -218,7 +218,6 @@ void jd_touch_rates(jd_touch_store* s, const jd_instance* instance, jd_real t, c
 
 // Impulses that make the speeds of the unknowns `x` other than they are.
 static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool places) {
-    jd_real size[JD_TOUCH_MOST], pivot[JD_TOUCH_MOST];
     for (int r = 0; r < p->count; r++) {
         const unknown* row = &p->of[r];
         const jd_contact_line* d = jd_touch_line(&s->touch[row->contact], row->direction);
@@ -228,8 +227,8 @@ static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool 
         const jd_real off = places ? s->touch[row->contact].gap : d->speed;
         p->x[r] = jd_select(row->lanes, -off, jd_set(0.0));
     }
-    sizes(s, p, size);
-    eliminate(p, size, pivot);
+    put_sizes(s, p);
+    eliminate(p);
     for (int r = 0; r < p->count; r++)
         for (int i = 0; i < s->states; i++) {
             const int to = places ? s->place[i] : i;
