@@ -66,14 +66,14 @@ static inline jd_real jd_press_step_lasting(const jd_press_law* law, jd_real dep
     return law->K * jd_pow(depth, law->n - lower) + damping * v * jd_pow(depth, 2.0 - lower);
 }
 
-/// The force at a gap [m] that changes by `rate` [m/s]. An open gap has no elastic force; damping
-/// of the linear laws acts from the first touch on.
+/// The force at a gap [m] that changes by `rate` [m/s]. Linear laws go on beyond the end of contact,
+/// so that steps that end there are smooth; the others have no force at an open gap.
 static inline jd_press_force jd_press_at(const jd_press_law* law, jd_real gap, jd_real rate) {
     const jd_real zero = jd_set(0.0), one = jd_set(1.0), v = -rate, depth = jd_max(-gap, zero);
     const jd_mask linear = jd_press_linear(law), step = jd_press_is(law, JD_PRESS_STEP);
     const jd_mask crossley = jd_press_is(law, JD_PRESS_HUNT_CROSSLEY);
     const jd_real n = jd_select(linear, one, law->n);
-    const jd_real elastic = law->K * jd_select(linear, depth, jd_pow(depth, n));
+    const jd_real elastic = law->K * jd_select(linear, -gap, jd_pow(depth, n));
     const jd_real full = jd_select(step, jd_smooth_step(depth / law->d_max), one);
     const jd_real viscous = jd_select(linear | step, law->c * full * v, zero);
     const jd_real swell = jd_select(crossley, 1.0 + law->D * v, one);

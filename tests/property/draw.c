@@ -133,6 +133,7 @@ static const struct {
     {"bouncing-ball", draw_ball},
     {"impact-oscillator", draw_oscillator},
     {"rocking-block", draw_block},
+    {"compliant-ball", draw_compliant},
 };
 enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 

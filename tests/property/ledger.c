@@ -39,6 +39,16 @@ static ledger ledger_of_oscillator(book b, double t, const double* y, const doub
     return (ledger){E, y[2] + y[4], y[3], E};
 }
 
+static ledger ledger_of_compliant(book b, double t, const double* y, const double* o) {
+    const double m = value(b, "m"), g = value(b, "g"), rim = value(b, "r") * y[5];
+    const int law = (int)value(b, "normal");
+    const double n = law == 2 || law == 3 ? 1 : value(b, "n");
+    const double floor = value(b, "K") * pow(fmax(-y[0], 0), n + 1) / (n + 1);
+    const double moving = 0.5 * m * (y[1] * y[1] + y[3] * y[3] + value(b, "i") * rim * rim);
+    (void)t, (void)o;
+    return (ledger){moving + m * g * y[0] + floor, y[6], 0, moving + m * g * fabs(y[0]) + floor};
+}
+
 // Of the motion against the base.
 static ledger ledger_of_block(book b, double t, const double* y, const double* o) {
     const double m = value(b, "m"), R = value(b, "R"), alpha = value(b, "alpha"), th = fabs(y[0]);
@@ -99,6 +109,7 @@ static const struct {
     {"bouncing-ball", ledger_of_ball, {"A"}},
     {"impact-oscillator", ledger_of_oscillator, {"A", "F"}},
     {"rocking-block", ledger_of_block, {"A"}},
+    {"compliant-ball", ledger_of_compliant, {NULL}},
     {"duffing", ledger_of_duffing, {"gamma"}},
     {"planar-body", ledger_of_body, {NULL}},
     {"vibrating-table", ledger_of_table, {"A_x", "A_y", "alpha_x", "alpha_y", "d"}},

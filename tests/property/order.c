@@ -40,6 +40,16 @@ static const move pendulum[] = {
     {.kind = NULL},
 };
 
+static const move pressed[] = {
+    {"touch", APART, PRESSED},
+    {"part", PRESSED, APART},
+    {"leave", PRESSED, APART},
+    {"stop", PRESSED, PRESSED},
+    {"slip", PRESSED, PRESSED},
+    {"turn", PRESSED, PRESSED},
+    {.kind = NULL},
+};
+
 // What sticks may come to rest as well, and what rests may go on to roll without slip.
 enum { SLIPS = 1, STICKS = 2, ANY = 3 };
 static const move contact[] = {
@@ -54,8 +64,8 @@ static const struct {
     {"bouncing-ball", ball},        {"impact-oscillator", oscillator},
     {"spatial-pendulum", pendulum}, {"spherical-pendulum", pendulum},
     {"spatial-pendulum", contact},  {"spherical-pendulum", contact},
-    {"rocking-block", block},       {"vibrating-table", contact},
-    {"planar-body", contact},
+    {"rocking-block", block},       {"compliant-ball", pressed},
+    {"vibrating-table", contact},   {"planar-body", contact},
 };
 
 static void follow(trial* t, const move* moves) {

@@ -43,6 +43,18 @@ static void check_block(trial* t, int64_t row) {
                     jd_trajectory_time(t->run, row));
 }
 
+static void check_compliant(trial* t, int64_t row) {
+    const double slip = output_at(t->run, row, "slip"), N = output_at(t->run, row, "N");
+    const bool pulls = scenario_value(&t->scenario, "normal") == 3;
+    if (output_at(t->run, row, "phase") == 2 &&
+        !(fabs(slip) <= NEAR * (fabs(state_at(t->run, row, "vx")) + t->scenario.tolerance)))
+        trial_found(t, "rest", NULL, "rolls with slip %.3g at t = %.6g", slip,
+                    jd_trajectory_time(t->run, row));
+    if (!pulls && !(N >= -1e-6))
+        trial_found(t, "sinks", NULL, "the floor pulls with N = %.3g at t = %.6g", N,
+                    jd_trajectory_time(t->run, row));
+}
+
 // Largest factor of mu N in a force of friction.
 static double reach(const scenario* s) {
     const double x = s->patch.grip_x, y = s->patch.grip_y;
@@ -106,10 +118,10 @@ static const struct {
     const char* system;
     void (*check)(trial* t, int64_t row);
 } checks[] = {
-    {"bouncing-ball", check_ball},          {"impact-oscillator", check_oscillator},
-    {"rocking-block", check_block},         {"planar-body", check_body},
-    {"vibrating-table", check_table},       {"spatial-pendulum", check_pendulum},
-    {"spherical-pendulum", check_pendulum},
+    {"bouncing-ball", check_ball},        {"impact-oscillator", check_oscillator},
+    {"rocking-block", check_block},       {"compliant-ball", check_compliant},
+    {"planar-body", check_body},          {"vibrating-table", check_table},
+    {"spatial-pendulum", check_pendulum}, {"spherical-pendulum", check_pendulum},
 };
 
 void check_rest(trial* t) {

@@ -23,6 +23,7 @@ static const struct {
     {"spherical-pendulum", {"phi1", "dphi1"}, {"omega_0", "q", "psi_0", "omega_d"}},
     {"bouncing-ball", {"x", "vx", "w"}, {NULL}},
     {"rocking-block", {"theta", "w"}, {"A"}},
+    {"compliant-ball", {"x", "vx", "phi", "w"}, {NULL}},
     {"duffing", {"x", "v"}, {NULL}},  // half a period later, when the force is the opposite
 };
 

@@ -111,6 +111,11 @@ static void add_rest(jd_plot_events* events, const jd_plot_scale* time, double b
     events->rest_count++;
 }
 
+// What holds can only hold while it touches.
+static bool parts(const jd_event* event) {
+    return is_kind(event, "lift") || is_kind(event, "leave") || is_kind(event, "part");
+}
+
 static void find_rest(const jd_result* result, const jd_plot_scale* time, jd_plot_events* events) {
     const jd_column* t = jd_result_column_at(result, 0);
     const double first = t->values[0], last = t->values[jd_result_row_count(result) - 1];
@@ -118,9 +123,10 @@ static void find_rest(const jd_result* result, const jd_plot_scale* time, jd_plo
     bool sticks = true;  // before the first event, if that is a slip
     for (int i = 0; i < jd_result_event_count(result); i++) {
         const jd_event* event = jd_result_event_at(result, i);
-        if (is_kind(event, "slip") && sticks)
+        if (sticks && (is_kind(event, "slip") || (parts(event) && begin > first)))
             add_rest(events, time, begin, event->t);
-        if (is_kind(event, "slip") || is_kind(event, "stop") || is_kind(event, "turn")) {
+        if (is_kind(event, "slip") || is_kind(event, "stop") || is_kind(event, "turn") ||
+            parts(event)) {
             sticks = is_kind(event, "stop");
             begin = event->t > first ? event->t : first;
         }

@@ -27,6 +27,16 @@ assert times == sorted(times)
 assert [e["kind"] for e in result["events"][-2:]] == ["accumulation", "land"]
 assert times[-2] == times[-1]'
 
+expect_exit 0 "$judder" run compliant-ball --set g=0 --initial 'h=1 mm' --initial u=-1 --end 0.01 --json
+expect_python "a ball is pressed into rubber, rolls and leaves with half its speed" '
+kinds = [e["kind"] for e in result["events"]]
+assert kinds == ["touch", "stop", "leave"], kinds
+assert abs(result["events"][2]["t"] - 0.0042891765) < 1e-6
+assert abs(result["final"]["u"] - 0.5) < 1e-6 and abs(result["final"]["vx"] + 3 / 14) < 1e-9'
+expect_wrong "must be above v_s" run compliant-ball --set tangential=step --set v_s=1
+expect_wrong "one of hertz, hunt-crossley, kelvin-voigt, spring, step" \
+    run compliant-ball --set normal=soft
+
 expect_exit 0 "$judder" run rocking-block --json
 expect_python "a block rocks with the share of speed that its shape says, and comes to rest" '
 events = result["events"]

@@ -30,8 +30,7 @@ TEST(forces_are_those_of_their_formulas) {
 
 TEST(an_open_gap_stores_nothing) {
     for (int k = 0; k < JD_PRESS_LAWS; k++) {
-        CHECK_BITS(at(k, -1e-3, 0.5).elastic, 0);
-        CHECK_BITS(at(k, -1e-3, 0.5).energy, 0);
+        CHECK(at(k, -1e-3, 0.5).energy == 0);
         CHECK_BITS(at(k, 0, 0).press, 0);
     }
 }
