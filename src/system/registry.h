@@ -18,7 +18,8 @@
     X(double_pendulum)                                                                             \
     X(painleve_rod)                                                                                \
     X(two_feet)                                                                                    \
-    X(compliant_ball)
+    X(compliant_ball)                                                                              \
+    X(dither_oscillator)
 
 /// A system of this engine.
 #define JD_SYSTEM(name) JD_WIDE(jd_system_##name)

@@ -134,6 +134,7 @@ static const struct {
     {"impact-oscillator", draw_oscillator},
     {"rocking-block", draw_block},
     {"compliant-ball", draw_compliant},
+    {"dither-oscillator", draw_dither},
 };
 enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 

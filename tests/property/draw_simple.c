@@ -87,6 +87,37 @@ void draw_compliant(dice* d, scenario* s) {
     s->end = dice_decades(d, 0.1, 1);
 }
 
+// Bristles that are the same along x and along y: others may give energy back while they turn, and
+// chatter between stick and slip.
+void draw_dither(dice* d, scenario* s) {
+    static const rule rules[] = {
+        {"m", DECADES, 0.2, 5, 0, 0.5},
+        {"k1", DECADES, 10, 300, 0.1, 0},
+        {"k2", DECADES, 10, 300, 0.1, 0},
+        {"vy1", SIGNED, 0.005, 0.2, 0.5, 0},
+        {"vy2", SIGNED, 0.005, 0.2, 0.5, 0},
+        {"sigma01", DECADES, 30, 3000, 0, 0},
+        {"sigma11", DECADES, 1, 100, 0.2, 0},
+
+        {"a", EVEN, 0, 0.3, 0.3, 0},
+        {"z0", DECADES, 1e-3, 2e-2, 0, 0},
+        {"a_v", DECADES, 0.01, 1, 0.3, 0},
+        {"V_d", DECADES, 0.01, 0.5, 0.4, 0},
+        {"omega_d", DECADES, 5, 100, 0, 0},
+        {"phi_d", EVEN, -3, 3, 0.2, 0},
+        {"x1", SIGNED, 1e-3, 0.1, 0.2, 0},
+        {"x2", SIGNED, 1e-3, 0.1, 0.2, 0},
+        {"v1", SIGNED, 0.01, 1, 0.2, 0},
+        {"v2", SIGNED, 0.01, 1, 0.2, 0},
+        {.name = NULL},
+    };
+    draw_rules(d, rules, s);
+    scenario_set(s, "model", 0);
+    scenario_set(s, "sigma02", scenario_value(s, "sigma01"));
+    scenario_set(s, "sigma12", scenario_value(s, "sigma11"));
+    s->end = dice_decades(d, 0.3, 3);
+}
+
 // Springs that soften let the mass escape to infinity: not drawn.
 void draw_duffing(dice* d, scenario* s) {
     static const rule rules[] = {

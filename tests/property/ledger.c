@@ -49,6 +49,17 @@ static ledger ledger_of_compliant(book b, double t, const double* y, const doubl
     return (ledger){moving + m * g * y[0] + floor, y[6], 0, moving + m * g * fabs(y[0]) + floor};
 }
 
+static ledger ledger_of_dither(book b, double t, const double* y, const double* o) {
+    const double pulled[2] = {value(b, "vy1") * t - y[0], value(b, "vy2") * t - y[1]};
+    const double springs =
+        0.5 * (value(b, "k1") * pulled[0] * pulled[0] + value(b, "k2") * pulled[1] * pulled[1]);
+    const double bent = value(b, "sigma01") * y[4] * y[4] + value(b, "sigma02") * y[5] * y[5];
+    const double moving = 0.5 * value(b, "m") * (y[2] * y[2] + y[3] * y[3]);
+    const double E = moving + springs + 0.5 * (1 + value(b, "a")) * bent;
+    (void)o;
+    return (ledger){E, y[6], y[7], E};
+}
+
 // Of the motion against the base.
 static ledger ledger_of_block(book b, double t, const double* y, const double* o) {
     const double m = value(b, "m"), R = value(b, "R"), alpha = value(b, "alpha"), th = fabs(y[0]);
@@ -110,6 +121,7 @@ static const struct {
     {"impact-oscillator", ledger_of_oscillator, {"A", "F"}},
     {"rocking-block", ledger_of_block, {"A"}},
     {"compliant-ball", ledger_of_compliant, {NULL}},
+    {"dither-oscillator", ledger_of_dither, {"V_d", "vy1", "vy2"}},
     {"duffing", ledger_of_duffing, {"gamma"}},
     {"planar-body", ledger_of_body, {NULL}},
     {"vibrating-table", ledger_of_table, {"A_x", "A_y", "alpha_x", "alpha_y", "d"}},

@@ -40,6 +40,13 @@ static const move pendulum[] = {
     {.kind = NULL},
 };
 
+enum { BENT = 1, SLIPPING = 2 };
+static const move bristle[] = {
+    {"slip", BENT, SLIPPING}, {"stick", SLIPPING, BENT},
+    {"stop", SLIPPING, BENT}, {"turn", SLIPPING, SLIPPING},
+    {.kind = NULL},
+};
+
 static const move pressed[] = {
     {"touch", APART, PRESSED},
     {"part", PRESSED, APART},
@@ -65,7 +72,8 @@ static const struct {
     {"spatial-pendulum", pendulum}, {"spherical-pendulum", pendulum},
     {"spatial-pendulum", contact},  {"spherical-pendulum", contact},
     {"rocking-block", block},       {"compliant-ball", pressed},
-    {"vibrating-table", contact},   {"planar-body", contact},
+    {"dither-oscillator", bristle}, {"vibrating-table", contact},
+    {"planar-body", contact},
 };
 
 static void follow(trial* t, const move* moves) {

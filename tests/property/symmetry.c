@@ -24,6 +24,7 @@ static const struct {
     {"bouncing-ball", {"x", "vx", "w"}, {NULL}},
     {"rocking-block", {"theta", "w"}, {"A"}},
     {"compliant-ball", {"x", "vx", "phi", "w"}, {NULL}},
+    {"dither-oscillator", {"x2", "v2", "z2"}, {"vy2", "phi_d"}},
     {"duffing", {"x", "v"}, {NULL}},  // half a period later, when the force is the opposite
 };
 

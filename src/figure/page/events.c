@@ -30,6 +30,7 @@ static const char* colour_of(const jd_event* event) {
         {"slip", "#56B4E9"},         {"stop", "#E69F00"}, {"cross", "#CC79A7"},
         {"impact", "#B0B0B0"},       {"lift", "#0072B2"}, {"land", "#E69F00"},
         {"accumulation", "#D55E00"}, {"rest", "#E69F00"}, {"roll", "#009E73"},
+        {"stick", "#E69F00"},
     };
     for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++)
         if (is_kind(event, colours[i][0]))
@@ -111,6 +112,10 @@ static void add_rest(jd_plot_events* events, const jd_plot_scale* time, double b
     events->rest_count++;
 }
 
+static bool holds(const jd_event* event) {
+    return is_kind(event, "stop") || is_kind(event, "stick");
+}
+
 // What holds can only hold while it touches.
 static bool parts(const jd_event* event) {
     return is_kind(event, "lift") || is_kind(event, "leave") || is_kind(event, "part");
@@ -125,9 +130,8 @@ static void find_rest(const jd_result* result, const jd_plot_scale* time, jd_plo
         const jd_event* event = jd_result_event_at(result, i);
         if (sticks && (is_kind(event, "slip") || (parts(event) && begin > first)))
             add_rest(events, time, begin, event->t);
-        if (is_kind(event, "slip") || is_kind(event, "stop") || is_kind(event, "turn") ||
-            parts(event)) {
-            sticks = is_kind(event, "stop");
+        if (is_kind(event, "slip") || holds(event) || is_kind(event, "turn") || parts(event)) {
+            sticks = holds(event);
             begin = event->t > first ? event->t : first;
         }
     }

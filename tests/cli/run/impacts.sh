@@ -37,6 +37,17 @@ expect_wrong "must be above v_s" run compliant-ball --set tangential=step --set 
 expect_wrong "one of hertz, hunt-crossley, kelvin-voigt, spring, step" \
     run compliant-ball --set normal=soft
 
+expect_exit 0 "$judder" run dither-oscillator --end 1 --json
+expect_python "a bristle slips, and the mass is where the source says" '
+assert [(e["kind"], e["name"]) for e in result["events"]] == [("slip", "bristle")]
+assert abs(result["events"][0]["t"] - 0.0087660446) < 1e-8
+assert abs(result["final"]["x1"] + 0.0120707382) < 1e-6'
+expect_exit 0 "$judder" run dither-oscillator --set model=coulomb --json
+expect_python "with Coulombs friction it comes to rest" '
+assert [e["kind"] for e in result["events"]] == ["stop"] and result["final"]["v1"] == 0'
+expect_wrong "must be less than z0" run dither-oscillator --initial z1=0.02
+expect_wrong "the same in all directions" run dither-oscillator --set model=coulomb --set sigma02=1
+
 expect_exit 0 "$judder" run rocking-block --json
 expect_python "a block rocks with the share of speed that its shape says, and comes to rest" '
 events = result["events"]
