@@ -5,6 +5,7 @@
 #define JUDDER_JUDDER_H
 
 #include "judder/base.h"
+#include "judder/contacts.h"
 #include "judder/drift.h"
 #include "judder/figure.h"
 #include "judder/fit.h"

@@ -11,6 +11,7 @@
 #include "judder/run.h"
 
 struct jd_batch_spec;
+struct jd_contacts_spec;
 struct jd_feed;
 struct jd_measure_spec;
 struct jd_part_batch;
@@ -27,6 +28,8 @@ typedef struct jd_engine {
     jd_status (*run)(const struct jd_batch_spec* spec, struct jd_feed* feed);
     /// Outputs of rows: solve/feed.h.
     jd_status (*measure)(const struct jd_measure_spec* spec);
+    /// The contacts of a system at a state: solve/feed.h.
+    jd_status (*contacts)(const struct jd_contacts_spec* spec);
     /// The exact law of a patch, and its parts for the friction table: patch/batch.h.
     void (*friction)(const struct jd_patch_batch* batch);
     void (*parts)(const struct jd_part_batch* batch);

@@ -6,6 +6,7 @@
 #include "friction/table.h"
 #include "model/model.h"
 #include "run/collect.h"
+#include "run/contacts.h"
 #include "run/watchpoints.h"
 
 #include <math.h>
@@ -59,6 +60,8 @@ static jd_status check_models(const jd_model* const* models, int count, const jd
                            "model %d has another system or friction law than model 0", i);
         jd_status status = jd_model_check_at(models[i], o->begin);
         if (status == JD_OK)
+            status = jd_contacts_check(models[i], o->begin);
+        if (status == JD_OK)
             status = check_span(models[i], o);
         if (status == JD_OK)
             status = check_drift(models[i], o);
@@ -78,6 +81,8 @@ jd_status jd_run_check(const jd_model* model, const jd_run_options* options) {
         status = jd_watch_find(model->context, model->system, options, &watches);
     if (status == JD_OK)
         status = jd_model_check_at(model, options->begin);
+    if (status == JD_OK)
+        status = jd_contacts_check(model, options->begin);
     if (status == JD_OK)
         status = check_span(model, options);
     if (status == JD_OK)

@@ -125,6 +125,16 @@ typedef struct jd_batch_spec {
     bool regular;           ///< friction of all trajectories is regularised: no contact is needed
 } jd_batch_spec;
 
+/// A state of a system of which the contacts are wanted.
+typedef struct jd_contacts_spec {
+    const jd_system* system;       ///< of this engine
+    const jd_law* law;             ///< of this engine; NULL without friction
+    const jd_task* task;           ///< its parameters
+    double t;                      ///< [s]
+    const double* y;               ///< [state]
+    struct jd_contacts* contacts;  ///< written
+} jd_contacts_spec;
+
 /// Rows of one trajectory for which outputs are wanted.
 typedef struct jd_measure_spec {
     const jd_system* system;  ///< of this engine

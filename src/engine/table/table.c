@@ -3,6 +3,7 @@
 #include "base/engine.h"
 #include "friction/law/registry.h"
 #include "patch/kernel/field.h"
+#include "solve/batch/contacts.h"
 #include "solve/batch/outputs.h"
 #include "solve/step/stepper.h"
 #include "system/registry.h"
@@ -17,6 +18,7 @@ const jd_engine JD_WIDE(jd_engine) = {
     .steppers = jd_steppers,
     .run = jd_batch_run,
     .measure = jd_measure,
+    .contacts = jd_contacts_look,
     .friction = jd_patch_run,
     .parts = jd_patch_parts,
 };

@@ -17,8 +17,7 @@ static double opening_of(const jd_touch_lane* l, int contact) {
 
 // ---- Start -------------------------------------------------------------------------------------
 
-// Whether a contact is closed as a trajectory begins; it may part all the same.
-static bool begins_closed(const jd_touch_lane* l, int contact) {
+bool jd_touch_begins_closed(const jd_touch_lane* l, int contact) {
     const jd_touch* c = &l->store->touch[contact];
     if (l->store->system->contacts[contact].normal == JD_NORMAL_GIVEN)
         return true;
@@ -40,7 +39,7 @@ static jd_status start(jd_touch_lane* l) {
     jd_put(&l->instance->regime, l->lane, 0.0);
     jd_touch_look(l);
     for (int k = 0; k < l->store->count; k++)
-        if (begins_closed(l, k))
+        if (jd_touch_begins_closed(l, k))
             jd_touch_set_mode(l, k, JD_MODE_FORWARDS);
     const jd_status status = strike_first(l);
     return status == JD_OK ? jd_touch_decide(l, none) : status;

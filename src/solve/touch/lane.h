@@ -62,6 +62,10 @@ void jd_touch_lose(jd_touch_lane* lane, double energy);
 #define jd_touch_settle JD_WIDE(jd_touch_settle)
 void jd_touch_settle(jd_touch_lane* lane);
 
+/// Whether a contact is closed as a trajectory begins, after jd_touch_look; it may part all the same.
+#define jd_touch_begins_closed JD_WIDE(jd_touch_begins_closed)
+bool jd_touch_begins_closed(const jd_touch_lane* lane, int contact);
+
 /// What is asked of the modes of a lane beside what its states tell.
 typedef struct jd_touch_wish {
     int slips;  ///< a contact that can no longer be held; -1: none
