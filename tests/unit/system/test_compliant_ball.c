@@ -2,47 +2,17 @@
 // independent integration (SciPy's DOP853, stick by switching), and against the rigid ball.
 
 #include "judder/impact.h"
-#include "judder/run.h"
-#include "support/same.h"
+#include "support/system/settings.h"
 
 enum { H, U, X, VX, PHI, W, LOST };
 enum { HERTZ, HUNT_CROSSLEY, KELVIN_VOIGT, SPRING, STEP, NORMALS };
 enum { COULOMB, STRIBECK, THRELFALL, TANH, STATIC_DYNAMIC, TANGENTIALS };
 
-typedef struct setting {
-    const char* name;
-    double value;
-} setting;
-
-static jd_context* context;
-
-static jd_model* ball_with(const setting* set) {
-    const jd_system* system = NULL;
-    jd_model* model = NULL;
-    if (!context)
-        context = jd_context_create();
-    REQUIRE(jd_system_find(context, "compliant-ball", &system) == JD_OK);
-    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
-    for (; set->name; set++) {
-        bool state = false;
-        for (int i = 0; i < system->state_count; i++)
-            state = state || strcmp(system->states[i].name, set->name) == 0;
-        REQUIRE((state ? jd_model_set_initial(model, set->name, set->value)
-                       : jd_model_set(model, set->name, set->value)) == JD_OK);
-    }
-    return model;
-}
+static jd_model* ball_with(const setting* set) { return model_with("compliant-ball", set); }
 
 static jd_trajectory* run_with(const setting* set, double end, const char* solver, double tol) {
-    jd_model* model = ball_with(set);
-    jd_run_options o = jd_run_options_default(jd_model_system(model));
-    jd_trajectory* r = NULL;
-    o.end = end;
-    o.tolerance = tol;
-    o.solver = solver;
-    REQUIRE(jd_run(model, &o, &r) == JD_OK);
+    jd_trajectory* r = run_model(ball_with(set), end, solver, tol);
     CHECK_INT(jd_trajectory_status(r), JD_OK);
-    jd_model_free(model);
     return r;
 }
 
@@ -50,31 +20,12 @@ static jd_trajectory* run(const setting* set, double end) {
     return run_with(set, end, "auto", 1e-12);
 }
 
-// Event number `which` of a kind; its time is NAN if there is none.
-static jd_event event_of(const jd_trajectory* r, const char* kind, int which) {
-    for (int i = 0; i < jd_trajectory_event_count(r); i++) {
-        const jd_event event = jd_trajectory_event_at(r, i);
-        if (strcmp(event.kind, kind) == 0 && which-- == 0)
-            return event;
-    }
-    return (jd_event){.t = (double)NAN};
-}
-
-static double output(const jd_trajectory* r, int64_t row, const char* name) {
-    const jd_system* system = jd_model_system(jd_trajectory_model(r));
-    for (int i = 0; i < system->output_count; i++)
-        if (strcmp(system->outputs[i].name, name) == 0)
-            return jd_trajectory_outputs(r, row)[i];
-    return (double)NAN;
-}
-
 // ---- Values ------------------------------------------------------------------------------------
 
 TEST(the_default_ball_bounces_as_an_independent_integration_says) {
-    static const setting none[] = {{NULL, 0}};
     static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
     for (int i = 0; i < 4; i++) {
-        jd_trajectory* r = run_with(none, 0.15, solvers[i], i == 3 ? 1e-10 : 1e-12);
+        jd_trajectory* r = run_with(no_settings, 0.15, solvers[i], i == 3 ? 1e-10 : 1e-12);
         const double tol = i == 3 ? 1e-7 : 1e-9;
         CHECK_INT(jd_trajectory_event_count(r), 3);
         CHECK_ABS(event_of(r, "touch", 0).t, 0.14278431229, 1e-10);
@@ -150,7 +101,7 @@ TEST(without_gravity_restitution_is_exact) {
         CHECK_ABS(event_of(r, "leave", 0).state[U], e, 1e-9);
         double deepest = 0;
         for (int64_t row = 0; row < jd_trajectory_row_count(r); row++)
-            deepest = fmax(deepest, output(r, row, "depth"));
+            deepest = fmax(deepest, output_of(r, row, "depth"));
         const double power = 2.5 / 39729364.8559 * (D - log1p(D)) / (D * D);
         CHECK_REL(deepest, pow(power, 0.4), 1e-5);  // between rows
         jd_trajectory_free(r);
@@ -204,18 +155,18 @@ TEST(a_stiff_floor_gives_the_impact_of_the_rigid_ball) {
 // ---- What holds for all laws -------------------------------------------------------------------
 
 static void check_rows(const jd_trajectory* r, const setting* set) {
-    const double first = output(r, 0, "balance");
+    const double first = output_of(r, 0, "balance");
     double lost = 0;
     for (int64_t row = 0; row < jd_trajectory_row_count(r); row++) {
-        const double N = output(r, row, "N"), T = output(r, row, "T");
+        const double N = output_of(r, row, "N"), T = output_of(r, row, "T");
         const double L = jd_trajectory_states(r, row)[LOST];
-        CHECK_ABS(output(r, row, "balance"), first, 1e-6);
+        CHECK_ABS(output_of(r, row, "balance"), first, 1e-6);
         CHECK(N >= (set[0].value == SPRING ? -500 : -1e-9));
         CHECK(fabs(T) <= 0.7 * fmax(N, 0) + 1e-9);
         CHECK(L >= lost - 1e-7);
         lost = L;
-        if (output(r, row, "phase") == 2)
-            CHECK_ABS(output(r, row, "slip"), 0, 1e-12);
+        if (output_of(r, row, "phase") == 2)
+            CHECK_ABS(output_of(r, row, "slip"), 0, 1e-12);
     }
 }
 
@@ -242,26 +193,19 @@ TEST(nothing_sticks_with_a_smooth_law) {
         jd_trajectory* r = run(set, 0.4);
         CHECK(isnan(event_of(r, "stop", 0).t) && isnan(event_of(r, "turn", 0).t));
         for (int64_t row = 0; row < jd_trajectory_row_count(r); row++)
-            CHECK(output(r, row, "phase") < 2);
+            CHECK(output_of(r, row, "phase") < 2);
         jd_trajectory_free(r);
     }
 }
 
 TEST(a_transition_backwards_is_told) {
     static const setting set[] = {{"tangential", STATIC_DYNAMIC}, {"v_s", 0.2}, {NULL, 0}};
-    jd_model* model = ball_with(set);
-    jd_run_options o = jd_run_options_default(jd_model_system(model));
-    jd_trajectory* r = NULL;
-    CHECK_INT(jd_run(model, &o, &r), JD_ERR_RANGE);
-    CHECK(strstr(jd_context_message(context), "must be above v_s, 0.2 m/s") != NULL);
-    jd_trajectory_free(r);
-    jd_model_free(model);
+    check_refused(ball_with(set), "must be above v_s, 0.2 m/s");
 }
 
 TEST(every_engine_gives_the_same_bits) {
     enum { COUNT = NORMALS * TANGENTIALS };
     jd_model* models[COUNT];
-    jd_trajectory *best[COUNT], *other[COUNT];
     for (int k = 0; k < COUNT; k++) {
         const setting set[] = {{"normal", k % NORMALS},
                                {"tangential", k / NORMALS},
@@ -271,24 +215,8 @@ TEST(every_engine_gives_the_same_bits) {
                                {NULL, 0}};
         models[k] = ball_with(set);
     }
-    jd_run_options o = jd_run_options_default(jd_model_system(models[0]));
-    o.output_step = 0.05;
-    REQUIRE(jd_run_many((const jd_model* const*)models, COUNT, &o, best) == JD_OK);
-    for (int k = 0; k < jd_engine_count(); k++) {
-        if (!jd_engine_runs(k))
-            continue;
-        o.engine = jd_engine_at(k)->name;
-        REQUIRE(jd_run_many((const jd_model* const*)models, COUNT, &o, other) == JD_OK);
-        for (int i = 0; i < COUNT; i++) {
-            check_same_trajectory(best[i], other[i]);
-            jd_trajectory_free(other[i]);
-        }
-    }
-    for (int i = 0; i < COUNT; i++) {
-        jd_trajectory_free(best[i]);
-        jd_model_free(models[i]);
-    }
-    jd_context_free(context);
+    check_engines(models, COUNT, 0.05);
+    jd_context_free(settings_context());
 }
 
 TEST_MAIN(the_default_ball_bounces_as_an_independent_integration_says,

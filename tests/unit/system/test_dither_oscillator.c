@@ -1,67 +1,19 @@
 // The mass on bristles against values of an independent integration, closed forms of a bristle that
 // only sticks or only slips, averages under dither, and Coulomb's friction.
 
-#include "judder/run.h"
-#include "support/same.h"
+#include "support/system/settings.h"
 
 enum { X1, X2, V1, V2, Z1, Z2, LOST, WORK };
 
-typedef struct setting {
-    const char* name;
-    double value;
-} setting;
-
-static jd_context* context;
-static const setting none[] = {{NULL, 0}};
-
-static jd_model* mass_with(const setting* set) {
-    const jd_system* system = NULL;
-    jd_model* model = NULL;
-    if (!context)
-        context = jd_context_create();
-    REQUIRE(jd_system_find(context, "dither-oscillator", &system) == JD_OK);
-    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
-    for (; set->name; set++) {
-        bool state = false;
-        for (int i = 0; i < system->state_count; i++)
-            state = state || strcmp(system->states[i].name, set->name) == 0;
-        REQUIRE((state ? jd_model_set_initial(model, set->name, set->value)
-                       : jd_model_set(model, set->name, set->value)) == JD_OK);
-    }
-    return model;
-}
+static jd_model* mass_with(const setting* set) { return model_with("dither-oscillator", set); }
 
 static jd_trajectory* run_with(const setting* set, double end, double tol) {
-    jd_model* model = mass_with(set);
-    jd_run_options o = jd_run_options_default(jd_model_system(model));
-    jd_trajectory* r = NULL;
-    o.end = end;
-    o.tolerance = tol;
-    REQUIRE(jd_run(model, &o, &r) == JD_OK);
+    jd_trajectory* r = run_model(mass_with(set), end, "auto", tol);
     CHECK_INT(jd_trajectory_status(r), JD_OK);
-    jd_model_free(model);
     return r;
 }
 
 static jd_trajectory* run(const setting* set, double end) { return run_with(set, end, 1e-12); }
-
-// Event number `which` of a kind; its time is NAN if there is none.
-static jd_event event_of(const jd_trajectory* r, const char* kind, int which) {
-    for (int i = 0; i < jd_trajectory_event_count(r); i++) {
-        const jd_event event = jd_trajectory_event_at(r, i);
-        if (strcmp(event.kind, kind) == 0 && which-- == 0)
-            return event;
-    }
-    return (jd_event){.t = (double)NAN};
-}
-
-static double output(const jd_trajectory* r, int64_t row, const char* name) {
-    const jd_system* system = jd_model_system(jd_trajectory_model(r));
-    for (int i = 0; i < system->output_count; i++)
-        if (strcmp(system->outputs[i].name, name) == 0)
-            return jd_trajectory_outputs(r, row)[i];
-    return (double)NAN;
-}
 
 static void check_end(const setting* set, double end, const double want[4], double tol) {
     jd_trajectory* r = run(set, end);
@@ -77,10 +29,10 @@ TEST(run_a_goes_where_an_independent_integration_does) {
     const double half[] = {0.0751214128, -0.0439561357, 0.3763316451, 0.8173051824};
     const double one[] = {-0.0120707382, -0.0639450378, NAN, NAN};
     const double two[] = {-0.0080222884, 0.0118462926, NAN, NAN};
-    check_end(none, 0.5, half, 2e-10);
-    check_end(none, 1, one, 2e-10);
-    check_end(none, 2, two, 2e-10);
-    jd_trajectory* r = run(none, 3);
+    check_end(no_settings, 0.5, half, 2e-10);
+    check_end(no_settings, 1, one, 2e-10);
+    check_end(no_settings, 2, two, 2e-10);
+    jd_trajectory* r = run(no_settings, 3);
     CHECK_ABS(event_of(r, "slip", 0).t, 0.0087660446, 1e-10);
     CHECK_ABS(event_of(r, "stick", 0).t, 2.2329428623, 1e-9);
     CHECK_INT(jd_trajectory_event_count(r), 2);
@@ -189,10 +141,10 @@ TEST(a_bristle_that_slips_along_a_line_is_coulombs_friction) {
 
 // E = 0.0119181214 J: the damping is off above a_v.
 TEST(the_default_never_comes_to_rest) {
-    jd_trajectory* r = run(none, 12);
+    jd_trajectory* r = run(no_settings, 12);
     for (int64_t row = 0; row < jd_trajectory_row_count(r); row++)
         if (jd_trajectory_time(r, row) > 2.3)
-            CHECK_ABS(output(r, row, "E"), 0.0119181214, 2e-10);
+            CHECK_ABS(output_of(r, row, "E"), 0.0119181214, 2e-10);
     CHECK_INT(jd_trajectory_event_count(r), 2);
     jd_trajectory_free(r);
 }
@@ -230,11 +182,11 @@ TEST(the_energy_balance_closes) {
             {"model", k / 4},         {"V_d", k % 2 ? 0.3 : 0},  {"omega_d", 40}, {"phi_d", 0.7},
             {"vy1", k & 2 ? 0.2 : 0}, {"a_v", k % 2 ? 0 : 0.01}, {NULL, 0}};
         jd_trajectory* r = run_with(set, 3, 1e-10);
-        const double first = output(r, 0, "balance");
+        const double first = output_of(r, 0, "balance");
         double lost = 0;
         for (int64_t row = 0; row < jd_trajectory_row_count(r); row++) {
-            CHECK_ABS(output(r, row, "balance"), first, 1e-7);
-            CHECK(output(r, row, "bend") <= 0.01 * (1 + 1e-9));
+            CHECK_ABS(output_of(r, row, "balance"), first, 1e-7);
+            CHECK(output_of(r, row, "bend") <= 0.01 * (1 + 1e-9));
             CHECK(jd_trajectory_states(r, row)[LOST] >= lost - 1e-9);
             lost = jd_trajectory_states(r, row)[LOST];
         }
@@ -271,45 +223,20 @@ TEST(a_motion_that_is_turned_is_a_motion) {
 TEST(every_engine_gives_the_same_bits) {
     enum { COUNT = 19 };
     jd_model* models[COUNT];
-    jd_trajectory *best[COUNT], *other[COUNT];
     for (int k = 0; k < COUNT; k++) {
         const setting set[] = {{"model", k % 2},          {"V_d", 0.05 * (k % 5)}, {"omega_d", 30},
                                {"z0", 0.002 + 0.001 * k}, {"phi_d", 0.1 * k},      {NULL, 0}};
         models[k] = mass_with(set);
     }
-    jd_run_options o = jd_run_options_default(jd_model_system(models[0]));
-    o.output_step = 0.2;
-    REQUIRE(jd_run_many((const jd_model* const*)models, COUNT, &o, best) == JD_OK);
-    for (int k = 0; k < jd_engine_count(); k++) {
-        if (!jd_engine_runs(k))
-            continue;
-        o.engine = jd_engine_at(k)->name;
-        REQUIRE(jd_run_many((const jd_model* const*)models, COUNT, &o, other) == JD_OK);
-        for (int i = 0; i < COUNT; i++) {
-            check_same_trajectory(best[i], other[i]);
-            jd_trajectory_free(other[i]);
-        }
-    }
-    for (int i = 0; i < COUNT; i++) {
-        jd_trajectory_free(best[i]);
-        jd_model_free(models[i]);
-    }
+    check_engines(models, COUNT, 0.2);
 }
 
 TEST(starts_that_cannot_be_are_told) {
     static const setting bent[] = {{"z1", 0.02}, {NULL, 0}};
     static const setting uneven[] = {{"model", 1}, {"sigma02", 50}, {NULL, 0}};
-    jd_model* models[2] = {mass_with(bent), mass_with(uneven)};
-    static const char* const words[] = {"must be less than z0", "the same in all directions"};
-    for (int i = 0; i < 2; i++) {
-        jd_run_options o = jd_run_options_default(jd_model_system(models[i]));
-        jd_trajectory* r = NULL;
-        CHECK_INT(jd_run(models[i], &o, &r), JD_ERR_RANGE);
-        CHECK(strstr(jd_context_message(context), words[i]) != NULL);
-        jd_trajectory_free(r);
-        jd_model_free(models[i]);
-    }
-    jd_context_free(context);
+    check_refused(mass_with(bent), "must be less than z0");
+    check_refused(mass_with(uneven), "the same in all directions");
+    jd_context_free(settings_context());
 }
 
 TEST_MAIN(run_a_goes_where_an_independent_integration_does,

@@ -2,71 +2,23 @@
 // block, overturning by a pulse, symmetric orbits under a harmonic base; and against values of an
 // independent integration to 1e-13 (SciPy's DOP853).
 
-#include "judder/run.h"
-#include "support/same.h"
+#include "support/system/settings.h"
 
 enum { THETA, RATE, LOST, WORK };
 #define P2 (0.75 * 9.81)  // p^2 of R = 1
 
-typedef struct setting {
-    const char* name;
-    double value;
-} setting;
-
-static jd_context* context;
-
-static jd_model* block_with(const setting* set) {
-    const jd_system* system = NULL;
-    jd_model* model = NULL;
-    if (!context)
-        context = jd_context_create();
-    REQUIRE(jd_system_find(context, "rocking-block", &system) == JD_OK);
-    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
-    for (; set->name; set++) {
-        const bool state = strcmp(set->name, "theta") == 0 || strcmp(set->name, "w") == 0;
-        REQUIRE((state ? jd_model_set_initial(model, set->name, set->value)
-                       : jd_model_set(model, set->name, set->value)) == JD_OK);
-    }
-    return model;
-}
+static jd_model* block_with(const setting* set) { return model_with("rocking-block", set); }
 
 static jd_trajectory* run_with(const setting* set, double end, const char* solver) {
-    jd_model* model = block_with(set);
-    jd_run_options o = jd_run_options_default(jd_model_system(model));
-    jd_trajectory* r = NULL;
-    o.end = end;
-    o.tolerance = 1e-12;
-    o.solver = solver;
-    REQUIRE(jd_run(model, &o, &r) == JD_OK);
-    jd_model_free(model);
-    return r;
+    return run_model(block_with(set), end, solver, 1e-12);
 }
 
 static jd_trajectory* run(const setting* set, double end) { return run_with(set, end, "auto"); }
 
-// Event number `which` of a kind; its time is NAN if there is none.
-static jd_event event_of(const jd_trajectory* r, const char* kind, int which) {
-    for (int i = 0; i < jd_trajectory_event_count(r); i++) {
-        const jd_event event = jd_trajectory_event_at(r, i);
-        if (strcmp(event.kind, kind) == 0 && which-- == 0)
-            return event;
-    }
-    return (jd_event){.t = (double)NAN};
-}
-
-static double output(const jd_trajectory* r, int64_t row, const char* name) {
-    const jd_system* system = jd_model_system(jd_trajectory_model(r));
-    for (int i = 0; i < system->output_count; i++)
-        if (strcmp(system->outputs[i].name, name) == 0)
-            return jd_trajectory_outputs(r, row)[i];
-    return (double)NAN;
-}
-
 // ---- Base at rest ------------------------------------------------------------------------------
 
 TEST(the_default_block_strikes_when_an_independent_integration_does) {
-    static const setting none[] = {{NULL, 0}};
-    jd_trajectory* r = run(none, 15);
+    jd_trajectory* r = run(no_settings, 15);
     CHECK_ABS(event_of(r, "impact", 0).t, 0.48608973196, 1e-10);
     CHECK_ABS(event_of(r, "impact", 1).t, 1.32886032727, 1e-10);
     CHECK_ABS(event_of(r, "impact", 2).t, 2.07652836448, 1e-10);
@@ -264,14 +216,14 @@ TEST(the_energy_balance_closes_and_forces_push) {
         const setting set[] = {{"A", k < 2 ? 3 : 2.5},      {"omega", 4 + k}, {"model", k % 2},
                                {"cycles", k > 3 ? 2.3 : 0}, {"m", 2.5},       {NULL, 0}};
         jd_trajectory* r = run(set, 10);
-        const double first = output(r, 0, "balance");
+        const double first = output_of(r, 0, "balance");
         for (int64_t row = 0; row < jd_trajectory_row_count(r); row++) {
-            CHECK_ABS(output(r, row, "balance"), first, 1e-8);
+            CHECK_ABS(output_of(r, row, "balance"), first, 1e-8);
             const double theta = jd_trajectory_states(r, row)[THETA];
-            CHECK(output(r, row, "N") > 0 || fabs(theta) > 0.2);  // one that falls may leave
-            const double lower = fmin(output(r, row, "z_1"), output(r, row, "z_2"));
+            CHECK(output_of(r, row, "N") > 0 || fabs(theta) > 0.2);  // one that falls may leave
+            const double lower = fmin(output_of(r, row, "z_1"), output_of(r, row, "z_2"));
             CHECK_ABS(lower, 0, 1e-9);  // one corner is on the base
-            CHECK_ABS(output(r, row, theta > 0 ? "z_1" : "z_2"), 2 * sin(0.2) * sin(fabs(theta)),
+            CHECK_ABS(output_of(r, row, theta > 0 ? "z_1" : "z_2"), 2 * sin(0.2) * sin(fabs(theta)),
                       1e-9);
         }
         jd_trajectory_free(r);
@@ -293,12 +245,12 @@ TEST(forces_are_those_that_move_the_centre) {
         double second[2];
         for (int i = 0; i < 2; i++) {
             const char* name = i ? "z" : "x";
-            second[i] =
-                (output(r, row - 1, name) - 2 * output(r, row, name) + output(r, row + 1, name)) /
-                1e-6;
+            second[i] = (output_of(r, row - 1, name) - 2 * output_of(r, row, name) +
+                         output_of(r, row + 1, name)) /
+                        1e-6;
         }
-        CHECK_ABS(output(r, row, "T"), output(r, row, "a_g") + second[0], 1e-4);
-        CHECK_ABS(output(r, row, "N"), 9.81 + second[1], 1e-4);
+        CHECK_ABS(output_of(r, row, "T"), output_of(r, row, "a_g") + second[0], 1e-4);
+        CHECK_ABS(output_of(r, row, "N"), 9.81 + second[1], 1e-4);
     }
     jd_trajectory_free(r);
     jd_model_free(model);
@@ -307,45 +259,20 @@ TEST(forces_are_those_that_move_the_centre) {
 TEST(every_engine_gives_the_same_bits) {
     enum { COUNT = 19 };
     jd_model* models[COUNT];
-    jd_trajectory *best[COUNT], *other[COUNT];
     for (int i = 0; i < COUNT; i++) {
         const setting set[] = {
             {"A", 0.2 * i},   {"omega", 3 + 0.4 * i},    {"theta", 0.01 * (i % 7)},
             {"model", i % 2}, {"cycles", 0.7 * (i % 3)}, {NULL, 0}};
         models[i] = block_with(set);
     }
-    jd_run_options o = jd_run_options_default(jd_model_system(models[0]));
-    o.output_step = 0.5;
-    REQUIRE(jd_run_many((const jd_model* const*)models, COUNT, &o, best) == JD_OK);
-    for (int k = 0; k < jd_engine_count(); k++) {
-        if (!jd_engine_runs(k))
-            continue;
-        o.engine = jd_engine_at(k)->name;
-        REQUIRE(jd_run_many((const jd_model* const*)models, COUNT, &o, other) == JD_OK);
-        for (int i = 0; i < COUNT; i++) {
-            check_same_trajectory(best[i], other[i]);
-            jd_trajectory_free(other[i]);
-        }
-    }
-    for (int i = 0; i < COUNT; i++) {
-        jd_trajectory_free(best[i]);
-        jd_model_free(models[i]);
-    }
+    check_engines(models, COUNT, 0.5);
 }
 
 TEST(starts_and_blocks_that_cannot_be_are_told) {
     static const setting over[] = {{"theta", 1.6}, {NULL, 0}}, broad[] = {{"alpha", 1}, {NULL, 0}};
-    jd_model* models[2] = {block_with(over), block_with(broad)};
-    static const char* const words[] = {"starts overturned", "would rebound"};
-    for (int i = 0; i < 2; i++) {
-        jd_run_options o = jd_run_options_default(jd_model_system(models[i]));
-        jd_trajectory* r = NULL;
-        CHECK_INT(jd_run(models[i], &o, &r), JD_ERR_RANGE);
-        CHECK(strstr(jd_context_message(context), words[i]) != NULL);
-        jd_trajectory_free(r);
-        jd_model_free(models[i]);
-    }
-    jd_context_free(context);
+    check_refused(block_with(over), "starts overturned");
+    check_refused(block_with(broad), "would rebound");
+    jd_context_free(settings_context());
 }
 
 TEST_MAIN(the_default_block_strikes_when_an_independent_integration_does,
