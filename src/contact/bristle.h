@@ -35,9 +35,11 @@ static inline jd_real jd_bristle_dot(const jd_real a[2], const jd_real b[2]) {
     return a[0] * b[0] + a[1] * b[1];
 }
 
-/// Falls through zero where a bristle that sticks begins to slip.
-static inline jd_real jd_bristle_slip(const jd_bristle* b, const jd_real z[2]) {
-    return b->z0 * b->z0 - jd_bristle_dot(z, z);
+/// Falls through zero where a bristle that sticks begins to slip: it is bent by z0, and bends on.
+/// One that has just begun to stick is bent by z0 as well, but bends back, by more with every step;
+/// how far it is inside its reach goes with the square of time and could be an error of the step.
+static inline jd_real jd_bristle_slip(const jd_bristle* b, const jd_real z[2], const jd_real s[2]) {
+    return jd_max(b->z0 * b->z0 - jd_bristle_dot(z, z), -jd_bristle_dot(z, s));
 }
 
 /// Falls through zero where one that slips begins to stick.

@@ -194,22 +194,31 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const jd_real slip[2] = {s->v1 - d.u[0], s->v2 - d.u[1]}, z[2] = {s->z1, s->z2};
     const jd_real none = jd_set(NAN);
     const jd_mask off = is_coulomb(instance), bent = is_bent(instance);
-    value[SLIP] = jd_select(off | bent, none, jd_bristle_slip(&b, z));
+    value[SLIP] = jd_select(off | bent, none, jd_bristle_slip(&b, z, slip));
     value[STICK] = jd_select(off | ~bent, none, jd_bristle_stick(z, slip));
 }
 
+// s.z of a lane: below 0 the bristle bends back.
+static double bending(const jd_instance* instance, int lane, double t, const states* s) {
+    const shaking d = shaking_at((const void*)instance->parameters, jd_set(t));
+    const jd_real slip[2] = {s->v1 - d.u[0], s->v2 - d.u[1]}, z[2] = {s->z1, s->z2};
+    return jd_get(jd_bristle_stick(z, slip), lane);
+}
+
+// A bristle that is bent by z0 but bends back, by rounding, sticks.
 static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {
-    (void)t;
     const parameters* p = (const void*)instance->parameters;
     states* s = (void*)y;
-    const double regime = jd_get(instance->regime, lane), z0 = jd_get(p->z0, lane);
+    const bool bent = jd_mask_get(is_bent(instance), lane);
+    const bool slips = index == SLIP && bending(instance, lane, t, s) > 0;
+    const double mode = jd_get(instance->regime, lane) - (bent ? MODES : 0);
     const double z1 = jd_get(s->z1, lane), z2 = jd_get(s->z2, lane);
-    const double scale = z0 / sqrt(z1 * z1 + z2 * z2);
+    const double scale = jd_get(p->z0, lane) / sqrt(z1 * z1 + z2 * z2);
     if (isfinite(scale)) {
         jd_put(&s->z1, lane, scale * z1);
         jd_put(&s->z2, lane, scale * z2);
     }
-    jd_put(&instance->regime, lane, index == SLIP ? regime + MODES : regime - MODES);
+    jd_put(&instance->regime, lane, mode + (slips ? MODES : 0));
     return JD_OK;
 }
 

@@ -388,12 +388,15 @@ static const jd_scene scene_table[] = {
                  .places = {"x_1", "z_1", "x_2", "z_2", "x_3", "z_3", "x_4", "z_4"}}}},
     {.title = "phase plane", .across = "theta", .up = "w"},
 };
+// kind, of what, status, text, effect
+#define WATCH(what, of, end, words, how)                                                           \
+    { .kind = what, .name = of, .direction = -1, .status = end, .text = words, .effect = how }
 static const jd_watch watch_table[WATCH_COUNT] = {
-    [IMPACT] = {"impact", "block", -1, JD_OK, "the block strikes the base", JD_WATCH_CUT},
-    [RESTS] = {"rest", "block", -1, JD_OK, "it stands still on the base", JD_WATCH_NOTE},
-    [LIFT] = {"lift", "block", -1, JD_OK, "the base tips it, rest ends", JD_WATCH_CUT},
-    [QUIET] = {"quiet", "base", -1, JD_OK, "the base no longer shakes", JD_WATCH_CUT},
-    [OVERTURN] = {"overturn", "block", -1, JD_EVENT, "it lies on its side"},
+    [IMPACT] = WATCH("impact", "block", JD_OK, "the block strikes the base", JD_WATCH_CUT),
+    [RESTS] = WATCH("rest", "block", JD_OK, "it stands still on the base", JD_WATCH_NOTE),
+    [LIFT] = WATCH("lift", "block", JD_OK, "the base tips it, rest ends", JD_WATCH_CUT),
+    [QUIET] = WATCH("quiet", "base", JD_OK, "the base no longer shakes", JD_WATCH_CUT),
+    [OVERTURN] = WATCH("overturn", "block", JD_EVENT, "it lies on its side", JD_WATCH_NOTE),
 };
 
 const jd_system JD_SYSTEM(rocking_block) = {
