@@ -50,7 +50,7 @@ static const move bristle[] = {
 static const move pressed[] = {
     {"touch", APART, PRESSED},
     {"part", PRESSED, APART},
-    {"leave", PRESSED, APART},
+    {"leave", PRESSED | APART, APART},
     {"stop", PRESSED, PRESSED},
     {"slip", PRESSED, PRESSED},
     {"turn", PRESSED, PRESSED},
