@@ -29,12 +29,12 @@
 // name, symbol, unit, initial value, scale for the absolute tolerance, text
 #define STATES(S)                                                                                  \
     S(h, "h", "m", 0.1, 1e-5, "height of the ball above the floor; below 0 it is pressed in")      \
-    S(u, "u", "m/s", 0, 0.1, "velocity upwards")                                                   \
+    S(u, "u", "m/s", 0, 0.01, "velocity upwards")                                                  \
     S(x, "x", "m", 0, 0.01, "position along the floor")                                            \
     S(vx, "v_x", "m/s", 0.5, 0.1, "velocity along the floor")                                      \
     S(phi, "φ", "rad", 0, 1, "turn of the ball")                                                   \
     S(w, "ω", "rad/s", -40, 1, "spin; it rolls where v_x = r w")                                   \
-    S(L, "L", "J", 0, 0.01, "energy lost in the floor and by friction")
+    S(L, "L", "J", 0, 1e-3, "energy lost in the floor and by friction")
 
 // name, symbol, unit, integral of, text
 #define OUTPUTS(O)                                                                                 \
