@@ -392,11 +392,11 @@ static const jd_scene scene_table[] = {
 #define WATCH(what, of, end, words, how)                                                           \
     { .kind = what, .name = of, .direction = -1, .status = end, .text = words, .effect = how }
 static const jd_watch watch_table[WATCH_COUNT] = {
-    [IMPACT] = WATCH("impact", "block", JD_OK, "the block strikes the base", JD_WATCH_CUT),
-    [RESTS] = WATCH("rest", "block", JD_OK, "it stands still on the base", JD_WATCH_NOTE),
-    [LIFT] = WATCH("lift", "block", JD_OK, "the base tips it, rest ends", JD_WATCH_CUT),
+    [IMPACT] = WATCH("impact", "base", JD_OK, "the block strikes the base", JD_WATCH_CUT),
+    [RESTS] = WATCH("rest", "base", JD_OK, "it stands still on the base", JD_WATCH_NOTE),
+    [LIFT] = WATCH("lift", "base", JD_OK, "the base tips it, rest ends", JD_WATCH_CUT),
     [QUIET] = WATCH("quiet", "base", JD_OK, "the base no longer shakes", JD_WATCH_CUT),
-    [OVERTURN] = WATCH("overturn", "block", JD_EVENT, "it lies on its side", JD_WATCH_NOTE),
+    [OVERTURN] = WATCH("overturn", "base", JD_EVENT, "it lies on its side", JD_WATCH_NOTE),
 };
 
 const jd_system JD_SYSTEM(rocking_block) = {
