@@ -171,7 +171,7 @@ extern JD_API const char* const jd_paradox_names[3];  ///< "end", "impact", NULL
 
 /// A place among the states and the state that is its rate.
 typedef struct jd_moving {
-    const char* place;
+    const char* place;  ///< NULL: the place of this rate is no state, as that of a spin
     const char* rate;
 } jd_moving;
 
@@ -185,6 +185,7 @@ typedef enum jd_watch_effect {
 typedef enum jd_contact_event {
     JD_CONTACT_NOTHING,  ///< the event is the system's own
     JD_CONTACT_IMPACT,   ///< rigid: the gap closes
+    JD_CONTACT_LAND,     ///< it has closed and stays so; noted
     JD_CONTACT_LIFT,     ///< rigid: the normal force vanishes
     JD_CONTACT_JAM,      ///< rigid: sliding would need a normal force without limit
     JD_CONTACT_TOUCH,    ///< compliant: the bodies meet, or press again
@@ -231,6 +232,8 @@ typedef struct jd_watch {
     JD_CONTACT_WATCH(index, contact, JD_CONTACT_STOP, "stop", "sliding ends in rest"),             \
         JD_CONTACT_WATCH(index, contact, JD_CONTACT_TURN, "turn", "sliding turns back"),           \
         JD_CONTACT_WATCH(index, contact, JD_CONTACT_SLIP, "slip", "rest ends")
+#define JD_CONTACT_NOTE(index, name, what, kind, text)                                             \
+    { kind, name, -1, JD_OK, text, JD_WATCH_NOTE, what, index }
 #define JD_CONTACT_WATCH(index, name, what, kind, text)                                            \
     { kind, name, -1, JD_OK, text, JD_WATCH_CUT, what, index }
 

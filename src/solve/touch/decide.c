@@ -119,8 +119,12 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     const jd_mode_set* set = choose(&g, contacts, &found);
     if (!set)
         return resolve(l, &g);
-    for (int k = 0; k < g.count; k++)
-        jd_touch_set_mode(l, g.contact[k], follow(l, set, k, g.contact[k], wish));
+    for (int k = 0; k < g.count; k++) {
+        const int mode = follow(l, set, k, g.contact[k], wish);
+        jd_touch_set_mode(l, g.contact[k], mode);
+        if (mode == JD_MODE_OPEN)
+            jd_touch_leave(l, g.contact[k]);
+    }
     jd_touch_settle(l);
     return JD_OK;
 }

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#define LEAST 1e-18  // of the scales of places: likewise
+
 void jd_touch_look(jd_touch_lane* l) { jd_touch_state(l->store, l->instance, jd_set(l->t), l->y); }
 
 static double product(const jd_touch_lane* l, const jd_real* by, const jd_real* rates) {
@@ -62,6 +64,56 @@ void jd_touch_lose(jd_touch_lane* l, double energy) {
     const int place = l->store->loss;
     if (place >= 0)
         jd_put(&l->y[place], l->lane, jd_get(l->y[place], l->lane) + energy);
+}
+
+double jd_touch_length(const jd_touch_lane* l, int contact) {
+    const jd_contact_line* d = &l->store->touch[contact].normal;
+    double length = 0;
+    for (int i = 0; i < l->store->states; i++) {
+        const int place = l->store->place[i];
+        if (place >= 0)
+            length += fabs(jd_get(d->by[i], l->lane) * jd_get(l->y[place], l->lane));
+    }
+    return length;
+}
+
+// The places move as their rates would under a normal impulse. That takes the work against what
+// presses the bodies together.
+void jd_touch_place(jd_touch_lane* l, int contact, double gap) {
+    bool only[JD_MOST_CONTACTS] = {false};
+    jd_touch_group g;
+    only[contact] = true;
+    for (int round = 0; round < 2; round++) {
+        const jd_touch* c = &l->store->touch[contact];
+        jd_touch_look(l);
+        jd_touch_gather_group(l, only, &g);
+        const double way = (gap - jd_get(c->gap, l->lane)) / g.give[0];
+        jd_touch_lose(l, way * g.pull[0]);
+        for (int i = 0; i < l->store->states; i++) {
+            const int place = l->store->place[i];
+            if (place < 0)
+                continue;
+            const double change = way * jd_get(c->normal.force[i], l->lane);
+            jd_put(&l->y[place], l->lane, jd_get(l->y[place], l->lane) + change);
+        }
+    }
+    jd_touch_look(l);
+}
+
+double jd_touch_scale(const jd_touch_lane* l, int contact) {
+    const jd_contact_line* d = &l->store->touch[contact].normal;
+    double scale = 0;
+    for (int i = 0; i < l->store->states; i++)
+        if (l->store->place[i] >= 0)
+            scale += fabs(jd_get(d->by[i], l->lane)) *
+                     l->store->system->states[l->store->place[i]].scale;
+    return scale;
+}
+
+void jd_touch_leave(jd_touch_lane* l, int contact) {
+    const double trace = JD_TOUCH_TRACE * jd_touch_length(l, contact);
+    if (jd_touch_is_rigid(l, contact))
+        jd_touch_place(l, contact, trace + LEAST * jd_touch_scale(l, contact));
 }
 
 void jd_touch_settle(jd_touch_lane* l) {

@@ -10,6 +10,7 @@
 #include <float.h>
 #include <math.h>
 
+#define HOP 512       // ulp of the lengths that make up a gap: lower hops are lost in rounding
 #define STILL 1e-300  // approach of an impact without collision [m/s]
 
 static const jd_touch_wish none = {-1, 0};
@@ -62,8 +63,9 @@ static void part(jd_touch_lane* l, const jd_touch_group* g, const jd_strike* str
     }
 }
 
-// The collision of contact number `k` of a group. The end of a row is one without rebound, in which
-// slip may end; where nothing approaches any more what is left of the opening is taken all the same.
+// The collision of contact number `k` of a group. The end of a row has no rebound, and slip may end
+// in it. Where a last hop is left out the contact takes its velocity back, with the friction that
+// belongs to it.                                                                    [impact:I11]
 static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) {
     jd_striking_contact contacts[JD_MOST_CONTACTS];
     jd_strike strike;
@@ -71,9 +73,8 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     if (ends)
         contacts[k].e = 0;
     const jd_striking striking = {g->count, contacts, g->give, g->speed, JD_STRIKE_SEQUENTIAL, 0};
-    const jd_status status = ends && g->speed[g->first[k]] >= 0
-                                 ? jd_strike_end(&striking, k, &strike)
-                                 : jd_strike_compute(&striking, &strike);
+    const jd_status status = g->speed[g->first[k]] < 0 ? jd_strike_compute(&striking, &strike)
+                                                       : jd_strike_end(&striking, k, &strike);
     if (status < 0)
         return status == JD_ERR_RANGE ? JD_ERR_NOT_FINITE : status;
     jd_touch_push(l, g, strike.impulse);
@@ -83,25 +84,77 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     return JD_OK;
 }
 
-// What it takes to lift the bodies out of each other: they are a little too near where a row ends.
-static double lift_out(const jd_touch_lane* l, const jd_touch_group* g, int k) {
+// Whether the hop that follows is shorter or lower than what numbers resolve.
+static bool is_brief(const jd_touch_lane* l, const jd_touch_group* g, int k) {
     const int n = g->first[k];
-    const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
-    return -gap * g->pull[n] / g->give[n * g->directions + n];
+    const double up = g->speed[n], fall = -g->pull[n], ulp = JD_TOUCH_ROUND * DBL_EPSILON,
+                 low = HOP * DBL_EPSILON;
+    const double length = jd_touch_length(l, g->contact[k]);
+    return up > 0 && fall > 0 &&
+           (2 * up <= fall * ulp * fabs(l->t) || up * up <= 2 * fall * low * length);
 }
 
-// Whether a hop with this speed is shorter or lower than what numbers resolve. `fall` is the rate
-// at which the gap would close.
-static bool is_brief(const jd_touch_lane* l, const jd_touch_group* g, int k, double fall) {
-    const int n = g->first[k];
-    const double up = g->speed[n], ulp = JD_TOUCH_ROUND * DBL_EPSILON;
-    double length = 0;
-    const jd_contact_line* d = &l->store->touch[g->contact[k]].normal;
+// How fast a contact would open a time from now, if it carried nothing.
+static double opening_rate(jd_touch_lane* l, int contact, double time) {
+    bool only[JD_MOST_CONTACTS] = {false};
+    jd_touch_group g;
+    jd_real* y = l->y;
+    const double t = l->t;
+    only[contact] = true;
+    jd_touch_rates(l->store, l->instance, jd_set(t), y, l->store->rate);
     for (int i = 0; i < l->store->states; i++)
-        if (l->store->place[i] >= 0)
-            length += fabs(jd_get(d->by[i], l->lane) * jd_get(l->y[l->store->place[i]], l->lane));
-    return up > 0 && fall > 0 &&
-           (2 * up <= fall * ulp * fabs(l->t) || up * up <= 2 * fall * ulp * length);
+        l->store->later[i] = y[i] + time * l->store->rate[i];
+    l->y = l->store->later;
+    l->t = t + time;
+    jd_touch_look(l);
+    jd_touch_gather_group(l, only, &g);
+    l->y = y;
+    l->t = t;
+    return g.pull[0];
+}
+
+// A contact stays closed whatever its normal force is, as it slides.
+static void hold(jd_touch_lane* l, int contact) {
+    const jd_touch* c = &l->store->touch[contact];
+    const double slip = jd_get(c->along[0].speed, l->lane);
+    const bool slides = l->store->system->contacts[contact].along > 0 && slip != 0;
+    jd_touch_set_mode(l, contact,
+                      !slides    ? JD_MODE_STUCK
+                      : slip > 0 ? JD_MODE_FORWARDS
+                                 : JD_MODE_BACKWARDS);
+    jd_touch_settle(l);
+}
+
+// A row of impacts ends with a hop that is not seen: the time that such hops would still take.
+static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const double up = g->speed[g->first[k]], fall = -g->pull[g->first[k]];
+    const double e = jd_touch_value(l, l->store->parameter[g->contact[k]].e, 0);
+    l->left = up > 0 ? 2 * up / (fall * (e < 1 ? 1 - e : 1)) : 0;
+    return JD_ERR_ACCUMULATION;
+}
+
+// Whether a hop is lower than the steps are exact.
+static bool is_unseen(const jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const double up = g->speed[g->first[k]], fall = -g->pull[g->first[k]];
+    return fall > 0 && up * up <= 2 * fall * l->tolerance * jd_touch_scale(l, g->contact[k]);
+}
+
+// A contact that opens is found where it strikes. Where the bodies are pressed together and its hop
+// is too low to be seen, it is the last of a row; where they rest on each other, and are pressed together
+// by the end of the step, they have not parted in a way that can be seen; else the event is one of
+// rounding, and they go on.                                                        [touch:T7]
+static jd_status come_back(jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const int contact = g->contact[k];
+    const double opening = g->speed[g->first[k]];
+    if (is_unseen(l, g, k) || is_brief(l, g, k))
+        return end_row(l, g, k);
+    const bool soon = opening == 0 && opening_rate(l, contact, l->step) < 0;
+    jd_touch_look(l);
+    if (soon)
+        hold(l, contact);
+    else
+        jd_touch_leave(l, contact);
+    return JD_OK;
 }
 
 static int number_of(const jd_touch_group* g, int contact) {
@@ -111,6 +164,19 @@ static int number_of(const jd_touch_group* g, int contact) {
     return k;
 }
 
+// A gap that can be 0 to the bit is, so that the least hop begins there. One that is made of lengths
+// is left as it was found.
+static void place_exactly(jd_touch_lane* l, int contact) {
+    for (int i = 0; i < l->store->states; i++)
+        l->store->later[i] = l->y[i];
+    jd_touch_place(l, contact, 0);
+    if (jd_get(l->store->touch[contact].gap, l->lane) == 0)
+        return;
+    for (int i = 0; i < l->store->states; i++)
+        l->y[i] = l->store->later[i];
+    jd_touch_look(l);
+}
+
 jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     bool involved[JD_MOST_CONTACTS];
     jd_touch_group g;
@@ -118,14 +184,15 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     jd_touch_gather_group(l, involved, &g);
     prepare(l, &g, struck);
     const int k = number_of(&g, struck);
-    if (g.speed[g.first[k]] >= 0 && !ends)  // it was lost too shortly to be seen
-        return JD_ERR_ACCUMULATION;
+    if (g.speed[g.first[k]] >= 0 && !ends)
+        return come_back(l, &g, k);
     const jd_status status = collide(l, &g, k, ends);
     if (status < 0)
         return status;
+    place_exactly(l, struck);
     if (jd_touch_mode(l, struck) != JD_MODE_OPEN)
-        jd_touch_lose(l, lift_out(l, &g, k));
-    if (jd_touch_mode(l, struck) == JD_MODE_OPEN && is_brief(l, &g, k, -g.pull[g.first[k]]))
+        jd_touch_settle(l);  // before it is decided whether it stays
+    else if (is_brief(l, &g, k))
         return JD_ERR_ACCUMULATION;
     return jd_touch_decide(l, none);
 }

@@ -32,11 +32,13 @@ static jd_real sliding(const jd_touch* c, int along) {
 static jd_real value_of(const jd_touch_store* s, const jd_watch* w) {
     const jd_touch* c = &s->touch[w->contact];
     const int along = s->system->contacts[w->contact].along;
-    const jd_real none = jd_set((double)NAN);
+    const jd_real none = jd_set((double)NAN), one = jd_set(1.0);
     const jd_mask rigid = jd_touch_rigid(s, w->contact), slides = c->closed & ~c->stuck;
     switch (w->event) {
     case JD_CONTACT_IMPACT:
         return jd_select(rigid & ~c->closed, c->gap, none);
+    case JD_CONTACT_LAND:
+        return jd_select(c->closed, -one, one);
     case JD_CONTACT_LIFT:
         return jd_select(rigid & c->closed, c->N, none);
     case JD_CONTACT_JAM:
