@@ -73,6 +73,20 @@ typedef struct jd_plane_collision {
 JD_API JD_NODISCARD jd_status jd_impact_plane(const jd_plane_collision* collision,
                                               jd_impact* impact);
 
+// ---- Compliant contact -------------------------------------------------------------------------
+
+/// The damping D [s/m] with which a contact of the force K d^n (1 + D d'), after Hunt and Crossley,
+/// gives the restitution e to bodies that meet with a speed [m/s], for any stiffness, exponent and
+/// mass and without other forces. The textbooks' (3/2)(1 - e)/v gives 0.66 where e = 0.5 is wanted.
+///                                                                                    [press:P8]
+/// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_RANGE: e is not above 0 and at most 1, or the speed is
+/// not above 0 and finite.
+JD_API JD_NODISCARD jd_status jd_hunt_crossley_damping(double e, double speed, double* damping);
+
+/// And the other way: the restitution of such a contact, which falls with the speed.
+/// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_RANGE: a number is below 0 or not finite.
+JD_API JD_NODISCARD jd_status jd_hunt_crossley_restitution(double damping, double speed, double* e);
+
 // ---- Several contacts --------------------------------------------------------------------------
 //
 //     // A block of half-width b and half-height h, mass 1, rocks about its left corner with the rate

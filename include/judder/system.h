@@ -108,6 +108,7 @@ typedef enum jd_thing_kind {
     JD_THING_FLOOR,   ///< a level floor `size` and `gap` below the height of its place
     JD_THING_BODY,    ///< the outline of the run's patch, seen from its place, turned by `angle`
     JD_THING_SPRUNG,  ///< a mass on a spring; places: mass and base, and a stop
+    JD_THING_PLATE,   ///< a body whose corners are its places, in their order
 } jd_thing_kind;
 
 /// Something in a film. Quantities are named: states, outputs or parameters, "0" for none; a "-"

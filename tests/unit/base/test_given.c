@@ -206,6 +206,8 @@ TEST(friction_refuse_null) {
     REFUSES(jd_impact_compute(&f.collision, NULL));
     REFUSES(jd_impact_plane(NULL, &f.impact));
     REFUSES(jd_impact_plane(&f.plane, NULL));
+    REFUSES(jd_hunt_crossley_damping(0.5, 1, NULL));
+    REFUSES(jd_hunt_crossley_restitution(1, 1, NULL));
     REFUSES(jd_modes_solve(NULL, &f.modes));
     REFUSES(jd_modes_solve(&f.modes_problem, NULL));
     REFUSES(jd_modes_stability(NULL, f.modes.sets, NULL, NULL, &f.lasts));
