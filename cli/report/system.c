@@ -6,6 +6,10 @@
 #include "shell/terminal.h"
 #include "shell/text.h"
 
+#include <string.h>
+
+#define RANGE_WIDTH 32  // letters of a range that fit into its column
+
 static jd_cli_table begin_table(int columns, const char* const* names) {
     jd_cli_table table = jd_cli_table_begin(columns);
     for (int i = 0; i < columns; i++)
@@ -15,12 +19,20 @@ static jd_cli_table begin_table(int columns, const char* const* names) {
 
 // ---- Parameters, states, outputs ---------------------------------------------------------------
 
+// A long list of choices stands in the meaning: the column of ranges would leave no room for it.
+static void add_range(jd_cli_table* table, const jd_parameter* parameter) {
+    char range[256], text[512];
+    jd_range_text(parameter->range, range, sizeof range);
+    const bool is_long = strlen(range) > RANGE_WIDTH;
+    snprintf(text, sizeof text, "%s, %s", parameter->text, range);
+    jd_cli_table_add(table, is_long ? "a choice" : range);
+    jd_cli_table_add(table, is_long ? text : parameter->text);
+}
+
 static void print_parameters(const jd_parameter* parameters, int count, int indent) {
     static const char* const names[] = {"name", "symbol", "unit", "default", "range", "meaning"};
     jd_cli_table table = begin_table(6, names);
     for (int i = 0; i < count; i++) {
-        char range[96];
-        jd_range_text(parameters[i].range, range, sizeof range);
         jd_cli_table_add(&table, parameters[i].name);
         jd_cli_table_add(&table, parameters[i].symbol);
         jd_cli_table_add(&table, parameters[i].unit);
@@ -29,8 +41,7 @@ static void print_parameters(const jd_parameter* parameters, int count, int inde
             jd_cli_table_add(&table, choice);
         else
             jd_cli_table_add_number(&table, parameters[i].value);
-        jd_cli_table_add(&table, range);
-        jd_cli_table_add(&table, parameters[i].text);
+        add_range(&table, &parameters[i]);
     }
     jd_cli_table_print(stdout, &table, indent);
 }
