@@ -100,6 +100,7 @@ void jd_touch_make_room(jd_touch_lane* l, int contact) {
     const double gap = jd_get(l->store->touch[contact].gap, l->lane);
     const double room = ROOM * DBL_EPSILON * jd_touch_length(l, contact);
     way[0] = fmax(room - gap, 0) / g.give[0];
+    jd_touch_lose(l, way[0] * g.pull[0]);
     jd_touch_shift(l, &g, way);
 }
 

@@ -134,18 +134,13 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     return JD_OK;
 }
 
-// Whether a hop with this speed is shorter or lower than what numbers resolve. `fall` is the rate
-// at which the gap would close.
+// Whether a hop with this speed is shorter or lower than what numbers resolve, or would end before
+// the gap, where its end was found, is open again. `fall` is the rate at which the gap would close.
 static bool is_brief(const jd_touch_lane* l, const jd_touch_group* g, int k, double fall) {
-    const int n = g->first[k];
-    const double up = g->speed[n], ulp = JD_TOUCH_ROUND * DBL_EPSILON;
-    double length = 0;
-    const jd_contact_line* d = &l->store->touch[g->contact[k]].normal;
-    for (int i = 0; i < l->store->states; i++)
-        if (l->store->place[i] >= 0)
-            length += fabs(jd_get(d->by[i], l->lane) * jd_get(l->y[l->store->place[i]], l->lane));
-    return up > 0 && fall > 0 &&
-           (2 * up <= fall * ulp * fabs(l->t) || up * up <= 2 * fall * ulp * length);
+    const double up = g->speed[g->first[k]], ulp = JD_TOUCH_ROUND * DBL_EPSILON;
+    const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
+    const double low = fmax(ulp * jd_touch_length(l, g->contact[k]), -gap);
+    return up > 0 && fall > 0 && (2 * up <= fall * ulp * fabs(l->t) || up * up <= 2 * fall * low);
 }
 
 static int number_of(const jd_touch_group* g, int contact) {
