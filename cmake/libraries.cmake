@@ -75,7 +75,7 @@ jd_library(judder_shared judder SHARED OBJECTS ${judder_objects} LIBRARIES ${jud
 jd_library(judder_static judder STATIC OBJECTS ${judder_objects} LIBRARIES ${judder_libraries})
 
 # ---- The command ------------------------------------------------------------------------------------
-file(GLOB cli_sources CONFIGURE_DEPENDS cli/*.c cli/*/*.c)
+file(GLOB cli_sources CONFIGURE_DEPENDS cli/*.c cli/*/*.c cli/*/*/*.c)
 add_executable(judder ${cli_sources})
 target_link_libraries(judder PRIVATE jd_flags judder_shared m)
 target_include_directories(judder PRIVATE cli)

@@ -1,5 +1,5 @@
 // judder friction compare: how far every law is from the exact one, over all motions.
-#include "report/friction_compare.h"
+#include "report/friction/compare.h"
 
 #include "setup/patch.h"
 

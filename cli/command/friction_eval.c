@@ -1,5 +1,5 @@
 // judder friction eval: every friction law at one motion, beside the exact one.
-#include "report/friction_eval.h"
+#include "report/friction/eval.h"
 
 #include "setup/patch.h"
 #include "shell/terminal.h"

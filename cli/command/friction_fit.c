@@ -1,5 +1,5 @@
 // judder friction fit: parameters of a law from the exact one, or from measurements.
-#include "report/friction_fit.h"
+#include "report/friction/fit.h"
 
 #include "setup/patch.h"
 #include "shell/values.h"

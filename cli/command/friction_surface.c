@@ -1,5 +1,5 @@
 // judder friction surface: what loads a patch can hold, and how it gives way.
-#include "report/friction_surface.h"
+#include "report/friction/surface.h"
 
 #include "judder/surface.h"
 #include "setup/patch.h"

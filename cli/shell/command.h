@@ -90,6 +90,7 @@ typedef struct jd_cli_command {
     X(surface)                                                                                     \
     X(fit)                                                                                         \
     X(threshold)                                                                                   \
+    X(modes)                                                                                       \
     X(drift)                                                                                       \
     X(design)                                                                                      \
     X(reproduce)                                                                                   \

@@ -7,6 +7,7 @@
 #include "judder/drift.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
+#include "judder/modes.h"
 #include "judder/record.h"
 #include "judder/surface.h"
 
@@ -200,6 +201,13 @@ typedef struct jd_push_figure {
 /// does not hold.
 JD_API JD_NODISCARD jd_status jd_push_figure_write(jd_context* context,
                                                    const jd_push_figure* figure, const char* path,
+                                                   const jd_figure_options* options);
+
+/// Draw what two sliding contacts do over the angles of the columns of B, with all else as it is:
+/// whether SS lasts, and how many modes are consistent; the pair itself is marked.
+/// @return as jd_figure_write; JD_ERR_RANGE for a pair without a class.
+JD_API JD_NODISCARD jd_status jd_pair_figure_write(jd_context* context, const jd_sliding_pair* pair,
+                                                   const char* path,
                                                    const jd_figure_options* options);
 
 /// Draw a map of drift: arrows over the colour of the speed. Crosses mark what is not steady.

@@ -73,7 +73,33 @@ typedef struct jd_plane_collision {
 JD_API JD_NODISCARD jd_status jd_impact_plane(const jd_plane_collision* collision,
                                               jd_impact* impact);
 
+// ---- Compliant contact -------------------------------------------------------------------------
+
+/// The damping D [s/m] with which a contact of the force K d^n (1 + D d'), after Hunt and Crossley,
+/// gives the restitution e to bodies that meet with a speed [m/s], for any stiffness, exponent and
+/// mass and without other forces. The textbooks' (3/2)(1 - e)/v gives 0.66 where e = 0.5 is wanted.
+///                                                                                    [press:P8]
+/// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_RANGE: e is not above 0 and at most 1, or the speed is
+/// not above 0 and finite.
+JD_API JD_NODISCARD jd_status jd_hunt_crossley_damping(double e, double speed, double* damping);
+
+/// And the other way: the restitution of such a contact, which falls with the speed.
+/// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_RANGE: a number is below 0 or not finite.
+JD_API JD_NODISCARD jd_status jd_hunt_crossley_restitution(double damping, double speed, double* e);
+
 // ---- Several contacts --------------------------------------------------------------------------
+//
+//     // A block of half-width b and half-height h, mass 1, rocks about its left corner with the rate
+//     // w and strikes the floor with its right one. J has rows: left normal, left slip, right ...
+//     const double J[4][3] = {{0, 1, -b}, {1, 0, h}, {0, 1, b}, {1, 0, h}};  // by vx, vy, w
+//     const jd_striking_contact corners[2] = {{.along = 1, .mu = 0.8, .closed = true},
+//                                             {.along = 1, .mu = 0.8, .closed = true}};
+//     const double velocity[4] = {0, 0, 2 * b * w, 0};  // w < 0
+//     jd_striking s = {.count = 2, .contacts = corners, .give = give, .velocity = velocity};
+//     jd_strike strike;
+//     if (jd_strike_compute(&s, &strike) == JD_OK) {
+//         // velocities of the block change by M^-1 J' strike.impulse
+//     }
 
 #define JD_STRIKE_CONTACTS 8                        ///< most contacts of a mechanism
 #define JD_STRIKE_NUMBERS (3 * JD_STRIKE_CONTACTS)  ///< most velocities of its contacts
@@ -89,7 +115,8 @@ typedef struct jd_striking_contact {
 
 /// What happens where several contacts approach at once.
 typedef enum jd_strike_rule {
-    JD_STRIKE_SEQUENTIAL,    ///< the fastest strikes first, until none approaches     [impact:I12]
+    JD_STRIKE_SEQUENTIAL,    ///< the fastest strikes first, until none approaches; what rests on
+                             ///< each other is struck as one body                     [impact:I12]
     JD_STRIKE_SIMULTANEOUS,  ///< all at once, by complementarity       [impact:I13] [impact:I14]
 } jd_strike_rule;
 
@@ -118,7 +145,8 @@ typedef struct jd_strike {
 } jd_strike;
 
 /// The impact of a mechanism: contacts that approach strike, those that rest or slide on each other
-/// take part. Exact where slip is along lines. One contact alone: jd_impact_compute, to the bit.
+/// take part. Exact where slip is along lines or keeps its direction; else it is integrated to
+/// 1e-12. One contact alone, in sequence: jd_impact_compute, to the bit.
 /// For an impact without collision give its contact the velocity -1e-300, and 0 to others that are
 /// closed.
 /// @return JD_OK; JD_ERR_RANGE: a number is not finite or out of its range, or `give` is not

@@ -30,7 +30,7 @@ extern "C" {
 #define JD_MODES_ROWS (3 * JD_MODES_CONTACTS)  ///< most components of all contacts
 #define JD_MODES_SETS 16                       ///< most solutions that are kept
 #define JD_MODES_RESIDUAL 1e-12                ///< of a solution, relative to the accelerations
-#define JD_MODES_TIE 1e-10                     ///< below this, likewise, two modes are a tie
+#define JD_MODES_TIE 1e-10                     ///< below this share two modes are a tie
 
 /// What a contact does.
 typedef enum jd_contact_mode {
@@ -89,14 +89,84 @@ typedef struct jd_modes {
     jd_mode_set sets[JD_MODES_SETS];
 } jd_modes;
 
-/// Solve the problem. Whether a contact holds or slides, stays or parts, is decided to JD_MODES_TIE
-/// of the largest acceleration; a tie goes to the freer mode, open before sliding before stuck,
+/// Solve the problem. Whether a contact stays or parts is decided to JD_MODES_TIE of the largest
+/// acceleration, whether it holds to JD_MODES_TIE of the bound of its friction; a tie goes to the freer mode, open before sliding before stuck,
 /// since loads that grow to their bound are how ties come about. A contact at rest whose friction
 /// reaches mu_s N goes over to mu_k, and all is solved again until none does.
 /// @return JD_OK, also with no solution where all modes were tried; JD_ERR_RANGE: a number is not
 /// finite or out of its range; JD_ERR_SOLVER: none was found to JD_MODES_RESIDUAL, see
 /// `residual`, and sets[0] is the best.
 JD_API JD_NODISCARD jd_status jd_modes_solve(const jd_modes_problem* problem, jd_modes* found);
+
+// ---- What lasts ----------------------------------------------------------------------------------
+
+/// Whether contacts that give way a little stay in a mode.
+typedef enum jd_stability {
+    JD_STABLE,
+    JD_NEUTRAL,   ///< it swings and does not grow: without damping nothing is better
+    JD_UNSTABLE,  ///< by flutter or by running away
+} jd_stability;
+
+typedef struct jd_mode_stability {
+    jd_stability stability;
+    double
+        growth;  ///< largest real part of the exponents of time, in units of sqrt(stiffness give);
+                 ///< -INFINITY if nothing is closed
+} jd_mode_stability;
+
+/// What becomes of a solution if its closed rigid contacts give way a little: small gaps d with
+/// N = -k d - q d'. What slides goes on sliding, what holds goes on holding.    [contacts:C15]
+/// Stiffness and damping are those of all contacts of the problem; NULL: 1, and none.
+/// @return JD_OK, JD_ERR_RANGE.
+JD_API JD_NODISCARD jd_status jd_modes_stability(const jd_modes_problem* problem,
+                                                 const jd_mode_set* set, const double* stiffness,
+                                                 const double* damping, jd_mode_stability* answer);
+
+// ---- Two contacts that slide -------------------------------------------------------------------
+
+/// Two rigid contacts that slide, each one way: d'' = B f - a, with the gaps d, the normal forces f
+/// and friction in B; and what they are in the limit of: f_i = -k_i d_i - q_i d_i', not below 0.
+typedef struct jd_sliding_pair {
+    double b[2][2];       ///< b[i][j]: d_i'' per force at j [1/kg]; no column is 0
+    double a[2];          ///< -d'' without contact forces [m/s^2], not 0
+    double stiffness[2];  ///< k > 0; only their ratio to each other matters to what is stable
+    double damping[2];    ///< q >= 0
+} jd_sliding_pair;
+
+/// What the two do: f free, s slides, the first contact first.
+typedef enum jd_pair_mode { JD_PAIR_FF, JD_PAIR_SF, JD_PAIR_FS, JD_PAIR_SS } jd_pair_mode;
+#define JD_PAIR_MODES 4
+
+/// One mode of two contacts.
+typedef struct jd_pair_answer {
+    bool consistent;         ///< forces and gaps have the right signs                [contacts:C11]
+    double force[2];         ///< [N]
+    double rate[2];          ///< d'' [m/s^2]
+    jd_stability stability;  ///< with the stiffness and damping given                [contacts:C12]
+    double growth;  ///< of what is closed: largest real part of the exponents, in the units of
+                    ///< sqrt(k b); -INFINITY without any
+} jd_pair_answer;
+
+/// What stiffness and damping can change.
+typedef enum jd_stability_rule {
+    JD_ALWAYS_STABLE,
+    JD_NEVER_STABLE,
+    JD_STABILITY_DEPENDS,  ///< on K and Q
+} jd_stability_rule;
+
+typedef struct jd_pair_modes {
+    int code[3];  ///< class ijk: ranks of the angles of both columns of B and of a [contacts:C13]
+    jd_pair_answer modes[JD_PAIR_MODES];
+    jd_stability_rule rule;  ///< of SS in the classes with this i and j
+} jd_pair_modes;
+
+/// Class, consistent modes and their stability [@varkonyi2015]. A mode that is on the border of being
+/// consistent is not. @return JD_OK, JD_ERR_RANGE.
+JD_API JD_NODISCARD jd_status jd_modes_classify(const jd_sliding_pair* pair, jd_pair_modes* found);
+
+/// Two rigid contacts of a problem, which slide or have no friction, as a pair with stiffness 1 and
+/// without damping. @return whether it is such a problem.
+JD_API bool jd_modes_pair(const jd_modes_problem* problem, jd_sliding_pair* pair);
 
 #ifdef __cplusplus
 }

@@ -108,6 +108,7 @@ typedef enum jd_thing_kind {
     JD_THING_FLOOR,   ///< a level floor `size` and `gap` below the height of its place
     JD_THING_BODY,    ///< the outline of the run's patch, seen from its place, turned by `angle`
     JD_THING_SPRUNG,  ///< a mass on a spring; places: mass and base, and a stop
+    JD_THING_PLATE,   ///< a body whose corners are its places, in their order
 } jd_thing_kind;
 
 /// Something in a film. Quantities are named: states, outputs or parameters, "0" for none; a "-"
@@ -170,7 +171,7 @@ extern JD_API const char* const jd_paradox_names[3];  ///< "end", "impact", NULL
 
 /// A place among the states and the state that is its rate.
 typedef struct jd_moving {
-    const char* place;
+    const char* place;  ///< NULL: the place of this rate is no state, as that of a spin
     const char* rate;
 } jd_moving;
 
@@ -184,6 +185,7 @@ typedef enum jd_watch_effect {
 typedef enum jd_contact_event {
     JD_CONTACT_NOTHING,  ///< the event is the system's own
     JD_CONTACT_IMPACT,   ///< rigid: the gap closes
+    JD_CONTACT_LAND,     ///< it has closed and stays so; noted
     JD_CONTACT_LIFT,     ///< rigid: the normal force vanishes
     JD_CONTACT_JAM,      ///< rigid: sliding would need a normal force without limit
     JD_CONTACT_TOUCH,    ///< compliant: the bodies meet, or press again
@@ -230,6 +232,8 @@ typedef struct jd_watch {
     JD_CONTACT_WATCH(index, contact, JD_CONTACT_STOP, "stop", "sliding ends in rest"),             \
         JD_CONTACT_WATCH(index, contact, JD_CONTACT_TURN, "turn", "sliding turns back"),           \
         JD_CONTACT_WATCH(index, contact, JD_CONTACT_SLIP, "slip", "rest ends")
+#define JD_CONTACT_NOTE(index, name, what, kind, text)                                             \
+    { kind, name, -1, JD_OK, text, JD_WATCH_NOTE, what, index }
 #define JD_CONTACT_WATCH(index, name, what, kind, text)                                            \
     { kind, name, -1, JD_OK, text, JD_WATCH_CUT, what, index }
 

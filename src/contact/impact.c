@@ -9,6 +9,7 @@
 //
 // H and g are the parts tt and tn of the matrix J M^-1 J'. Along a straight piece, slip of constant
 // direction or stick, all velocities are linear in p: closed forms. slip_path.c does the rest.
+// Where the law ends while slip that bends makes them approach once more, they collide again.
 
 #include "contact/impact.h"
 #include "base/given.h"
@@ -17,6 +18,8 @@
 #include <float.h>
 #include <math.h>
 
+#define AGAIN 100                // collisions in one
+#define AT_REST 1e-12            // of the approach: none
 #define ROUND (4 * DBL_EPSILON)  // impulses that differ by less are the same
 
 enum { XX, XY, XN, YY, YN, NN };
@@ -34,12 +37,19 @@ double jd_collide_miss(const jd_collide* k) {
     return k->work + k->spring - c->e * c->e * k->spring;
 }
 
+// Impulse until a normal velocity u that rises by `a` per impulse has done the work. Where slip bends
+// they may approach each other again before it is done: not along this piece, then.
+static double until_work(double u, double a, double work) {
+    const double square = u * u + 2 * a * work, sum = u + sqrt(fmax(square, 0));
+    return square >= 0 && sum > 0 ? 2 * work / sum : (double)INFINITY;
+}
+
 double jd_collide_left(const jd_collide* k, double a) {
     const double miss = jd_collide_miss(k);
     if (k->restores && k->c->law == JD_RESTITUTION_POISSON)
         return -miss;
     if (k->restores && k->c->law == JD_RESTITUTION_ENERGY)
-        return miss < 0 ? -2 * miss / (k->u + sqrt(fmax(k->u * k->u - 2 * a * miss, 0))) : 0;
+        return miss < 0 ? until_work(k->u, a, -miss) : 0;
     return a > 0 ? -miss / a : (double)INFINITY;
 }
 
@@ -179,16 +189,9 @@ static bool is_sound(const jd_collision* c) {
            c->e <= 1;
 }
 
-jd_status jd_impact_compute(const jd_collision* collision, jd_impact* impact) {
-    if (!JD_GIVEN(NULL, collision, impact))
-        return JD_ERR_ARGUMENT;
-    const jd_collision* c = collision;
+// A collision by its law; adds to `impact`, which it goes on from.
+static jd_status collide(const jd_collision* c, jd_impact* impact) {
     const double* v = c->velocity;
-    *impact = (jd_impact){.velocity = {v[0], v[1], v[2]}};
-    if (!is_sound(c))
-        return JD_ERR_RANGE;
-    if (!(v[2] < 0))
-        return JD_OK;
     jd_collide k = {.c = c, .s = {v[0], v[1]}, .u = v[2]};
     const bool slips = v[0] != 0 || v[1] != 0;
     bool over;
@@ -196,14 +199,31 @@ jd_status jd_impact_compute(const jd_collision* collision, jd_impact* impact) {
     if (status < 0)
         return status;
     impact->slip = over ? JD_IMPACT_SLIDES : finish_from_rest(&k, slips);
-    impact->compression = k.compression;
+    impact->compression = impact->impulse[2] + k.compression;
     const double after[3] = {k.s[0], k.s[1], k.u}, impulse[3] = {k.f[0], k.f[1], k.p};
     for (int i = 0; i < 3; i++) {
         impact->lost -= 0.5 * impulse[i] * (v[i] + after[i]);  // [impact:I8]
         impact->velocity[i] = after[i];
-        impact->impulse[i] = impulse[i];
+        impact->impulse[i] += impulse[i];
     }
     return JD_OK;
+}
+
+jd_status jd_impact_compute(const jd_collision* collision, jd_impact* impact) {
+    if (!JD_GIVEN(NULL, collision, impact))
+        return JD_ERR_ARGUMENT;
+    const double* v = collision->velocity;
+    *impact = (jd_impact){.velocity = {v[0], v[1], v[2]}};
+    if (!is_sound(collision))
+        return JD_ERR_RANGE;
+    jd_collision c = *collision;
+    jd_status status = JD_OK;
+    for (int i = 0; i < AGAIN && status == JD_OK && impact->velocity[2] < AT_REST * v[2]; i++) {
+        for (int j = 0; j < 3; j++)
+            c.velocity[j] = impact->velocity[j];
+        status = collide(&c, impact);
+    }
+    return status;
 }
 
 jd_status jd_impact_plane(const jd_plane_collision* collision, jd_impact* impact) {

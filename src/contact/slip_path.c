@@ -2,17 +2,17 @@
 //
 // With dp = |s| dw the equations are smooth, also where slip ends: it decays like an exponential.
 //     ds/dw = |s| g - mu H s,   du/dw = |s| G_nn - mu g.s,   dp/dw = |s|,   dP_t/dw = -mu s
-// Integrated by the modified midpoint rule, extrapolated to order 16 [@hairer1993]; the end of a
-// phase is found by shortening the step.
+// Integrated by the extrapolated midpoint rule of order 16; the end of a phase is found by
+// shortening the step.
 
 #include "contact/impact.h"
 #include "judder/maths.h"
+#include "numeric/midpoint.h"
 
 #include <float.h>
 #include <math.h>
 
 #define NUMBERS 7
-#define COLUMNS 8         // of the extrapolation
 #define TOLERANCE 1e-12   // difference of the last two columns, of what a step changes
 #define HALVINGS 8        // of the first step, at most
 #define STEPS_MOST 10000  // so many steps are a failure
@@ -23,57 +23,23 @@ typedef struct state {
     double y[NUMBERS];  // s, u, p, work, tangential impulse
 } state;
 
-static state rate_of(const jd_collision* c, const state* at) {
-    const double *G = c->give, x = at->y[0], y = at->y[1], size = jd_hypot(x, y);
-    return (state){{
-        size * G[2] - c->mu * (G[0] * x + G[1] * y),
-        size * G[4] - c->mu * (G[1] * x + G[3] * y),
-        size * G[5] - c->mu * (G[2] * x + G[4] * y),
-        size,
-        size * at->y[2],
-        -c->mu * x,
-        -c->mu * y,
-    }};
-}
-
-static state moved(const state* from, double h, const state* rate) {
-    state to = *from;
-    for (int i = 0; i < NUMBERS; i++)
-        to.y[i] += h * rate->y[i];
-    return to;
-}
-
-// Modified midpoint rule with n parts, smoothed.
-static state midpoint(const jd_collision* c, const state* from, double h, int n) {
-    const double part = h / n;
-    state rate = rate_of(c, from), before = *from, at = moved(from, part, &rate);
-    for (int i = 1; i < n; i++) {
-        rate = rate_of(c, &at);
-        const state next = moved(&before, 2 * part, &rate);
-        before = at;
-        at = next;
-    }
-    rate = rate_of(c, &at);
-    const state last = moved(&before, part, &rate);
-    for (int i = 0; i < NUMBERS; i++)
-        at.y[i] = 0.5 * (at.y[i] + last.y[i]);
-    return at;
+static void rates_of(const void* data, const double* at, double* rate) {
+    const jd_collision* c = data;
+    const double *G = c->give, x = at[0], y = at[1], size = jd_hypot(x, y);
+    rate[0] = size * G[2] - c->mu * (G[0] * x + G[1] * y);
+    rate[1] = size * G[4] - c->mu * (G[1] * x + G[3] * y);
+    rate[2] = size * G[5] - c->mu * (G[2] * x + G[4] * y);
+    rate[3] = size;
+    rate[4] = size * at[2];
+    rate[5] = -c->mu * x;
+    rate[6] = -c->mu * y;
 }
 
 // A step of length h. @return its error, relative to what is there and what changes.
 static double step(const jd_collision* c, const state* from, double h, state* to) {
-    state column[COLUMNS];
-    double error = 0;
-    for (int k = 0; k < COLUMNS; k++) {
-        column[k] = midpoint(c, from, h, 2 * (k + 1));
-        for (int j = k - 1; j >= 0; j--) {
-            const double ratio = (double)(k + 1) / (j + 1), weight = 1 / (ratio * ratio - 1);
-            for (int i = 0; i < NUMBERS; i++) {
-                const double move = weight * (column[j + 1].y[i] - column[j].y[i]);
-                column[j].y[i] = column[j + 1].y[i] + move;
-            }
-        }
-    }
+    const jd_midpoint of = {NUMBERS, rates_of, c};
+    double difference[NUMBERS], error = 0;
+    jd_midpoint_step(&of, from->y, h, to->y, difference);
     const double slip = jd_hypot(from->y[0], from->y[1]), push = h * slip;
     const double speed = fabs(from->y[2]) + push * c->give[5];
     const double size[NUMBERS] = {slip,
@@ -84,8 +50,7 @@ static double step(const jd_collision* c, const state* from, double h, state* to
                                   from->y[3] + push,
                                   from->y[3] + push};
     for (int i = 0; i < NUMBERS; i++)
-        error = fmax(error, fabs(column[0].y[i] - column[1].y[i]) / (size[i] + DBL_MIN));
-    *to = column[0];
+        error = fmax(error, difference[i] / (size[i] + DBL_MIN));
     return error;
 }
 

@@ -73,12 +73,6 @@ static jd_status check_contact(const jd_model* model, const jd_contact_now* c) {
         return jd_fail(context, JD_ERR_RANGE,
                        "contact '%s' starts with a gap of %g m: the bodies are in each other",
                        c->name, c->gap);
-    if (c->rigid && c->closed && c->speed[0] < 0)
-        return jd_fail(
-            context, JD_ERR_RANGE,
-            "contact '%s' starts closed while the bodies approach with %g m/s: give it a "
-            "gap, or no approach",
-            c->name, -c->speed[0]);
     return JD_OK;
 }
 

@@ -93,6 +93,7 @@ typedef struct jd_lane {
     uint64_t fresh;                      ///< bits: of them, those a jump has just switched on
     uint64_t jumped;                     ///< bits: those that have made it jump at jumped_at
     double jumped_at;                    ///< last jump [s]
+    double left;  ///< what a row of impacts would still take, if it is known [s]
 } jd_lane;
 
 typedef struct jd_batch {

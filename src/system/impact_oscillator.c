@@ -14,9 +14,6 @@
 
 #include <math.h>
 
-#define HOP 1e-13   // of the gap: lower hops are lost in rounding
-#define ROOM 2e-15  // of the gap: where a mass begins to leave
-
 // name, symbol, unit, default, range, text
 #define PARAMETERS(P)                                                                              \
     P(m, "m", "kg", 1, JD_POSITIVE, "mass")                                                        \
@@ -52,10 +49,7 @@ JD_STRUCT(parameters, PARAMETERS);
 JD_STRUCT(states, STATES);
 JD_STRUCT(outputs, OUTPUTS);
 
-enum { FREE, HELD };                       // regimes
 enum { IMPACT, REST, LIFT, WATCH_COUNT };  // events; at one instant in this order
-
-static jd_mask is_held(const jd_instance* instance) { return jd_gt(instance->regime, jd_set(0.5)); }
 
 // ---- Kernel ------------------------------------------------------------------------------------
 
@@ -84,119 +78,46 @@ static jd_real damper_power(const parameters* p, drive f, const states* s) {
     return p->c * slip * slip;
 }
 
-// While the stop holds the mass nothing hangs on x and v, so that implicit steps keep them to the
-// bit.
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
-    const jd_real zero = jd_set(0.0);
     const drive f = drive_at(p, t);
-    const jd_mask held = is_held(instance);
-    const states now = {.x = jd_select(held, p->gap, s->x), .v = jd_select(held, zero, s->v)};
     *(states*)(void*)rate = (states){
-        .x = now.v,
-        .v = jd_select(held, zero, force_at(p, f, now.x, now.v) / p->m),
-        .L = zero,
-        .W = drive_power(p, f, &now),
-        .D = damper_power(p, f, &now),
+        .x = s->v,
+        .v = force_at(p, f, s->x, s->v) / p->m,
+        .W = drive_power(p, f, s),
+        .D = damper_power(p, f, s),
     };
+}
+
+// [impact-oscillator:O2] [impact-oscillator:O3]
+static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* stop) {
+    (void)t;
+    const parameters* p = (const void*)instance->parameters;
+    const states* s = (const void*)y;
+    const jd_real one = jd_set(1.0);
+    stop->gap = p->gap - s->x;
+    stop->normal.speed = -s->v;
+    stop->normal.drift = jd_set(0.0);
+    stop->normal.by[JD_PLACE(states, v)] = -one;
+    stop->normal.force[JD_PLACE(states, v)] = -one / p->m;
 }
 
 static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* out) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
+    const jd_touch* stop = instance->touches;
     outputs* o = (void*)out;
     const drive f = drive_at(p, t);
-    const jd_real zero = jd_set(0.0), stretch = s->x - f.b;
-    const jd_mask held = is_held(instance);
+    const jd_real stretch = s->x - f.b;
     o->d = p->gap - s->x;
-    o->N = jd_select(held, force_at(p, f, p->gap, zero), zero);
-    o->held = jd_select(held, jd_set(1.0), zero);
+    o->N = stop->N;
+    o->held = jd_select(stop->closed, jd_set(1.0), jd_set(0.0));
     o->E = 0.5 * (p->m * s->v * s->v + p->k * stretch * stretch);
     o->P_drive = drive_power(p, f, s);
     o->P_damping = damper_power(p, f, s);
     o->balance = o->E - s->W + s->D + s->L;
     o->b = f.b;
-}
-
-// ---- Events ------------------------------------------------------------------------------------
-
-static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
-    const parameters* p = (const void*)instance->parameters;
-    const states* s = (const void*)y;
-    const jd_mask held = is_held(instance);
-    const jd_real none = jd_set(NAN);
-    value[IMPACT] = jd_select(held, none, p->gap - s->x);
-    value[REST] = 1.0 - 2.0 * instance->regime;
-    value[LIFT] = jd_select(held, force_at(p, drive_at(p, t), p->gap, jd_set(0.0)), none);
-}
-
-// The force on the stop if it holds the mass.
-static double press_at(const jd_instance* instance, int lane, double t) {
-    const parameters* p = (const void*)instance->parameters;
-    return jd_get(force_at(p, drive_at(p, jd_set(t)), p->gap, jd_set(0.0)), lane);
-}
-
-// Whether that force grows: F' + k b' + c b''.
-static bool press_rises(const jd_instance* instance, int lane, double t) {
-    const parameters* p = (const void*)instance->parameters;
-    const drive f = drive_at(p, jd_set(t));
-    const jd_real turn = p->F * p->omega * jd_sin(p->omega * t + p->phi);
-    return jd_get(p->k * f.db - turn - p->c * p->omega * p->omega * f.b, lane) > 0;
-}
-
-// Give a mass at the stop, whose regime is set, a velocity. One that is free but does not move yet
-// starts a few ulp from the stop, so that rounding makes no impacts.
-static void leave(jd_instance* instance, int lane, double t, jd_real* y, double v) {
-    const parameters* p = (const void*)instance->parameters;
-    states* s = (void*)y;
-    const double before = jd_get(s->v, lane), m = jd_get(p->m, lane), gap = jd_get(p->gap, lane);
-    const bool free = jd_get(instance->regime, lane) == FREE;
-    const double x = free && v == 0 ? gap - ROOM * fabs(gap) : gap;
-    const drive f = drive_at(p, jd_set(t));
-    // On the way back to the stop the force works, against the spring.
-    const double way = x - jd_get(s->x, lane), work = jd_get(f.F, lane) * way;
-    const double stretch = 0.5 * (x + jd_get(s->x, lane)) - jd_get(f.b, lane);
-    const double lost = 0.5 * m * (before * before - v * v) - jd_get(p->k, lane) * stretch * way;
-    jd_put(&s->W, lane, jd_get(s->W, lane) + work);
-    jd_put(&s->L, lane, jd_get(s->L, lane) + lost + work);
-    jd_put(&s->x, lane, x);
-    jd_put(&s->v, lane, v);
-}
-
-static jd_status gather(jd_instance* instance, int lane, int index, double t, jd_real* y) {
-    (void)index;
-    jd_put(&instance->regime, lane, press_at(instance, lane, t) > 0 ? HELD : FREE);
-    leave(instance, lane, t, y, 0);
-    return JD_OK;
-}
-
-// [impact-oscillator:O2] [impact-oscillator:O3]
-static jd_status strike(jd_instance* instance, int lane, double t, jd_real* y) {
-    const parameters* p = (const void*)instance->parameters;
-    const double v = jd_get(((states*)(void*)y)->v, lane), press = press_at(instance, lane, t);
-    const double hop = HOP * fabs(jd_get(p->gap, lane));
-    const double back = v > 0 ? jd_get(p->e, lane) * v : -v;
-    // A hop that is lost in rounding, or that was too short to be seen.
-    const bool low = v < 0 || back * back * jd_get(p->m, lane) <= 2 * press * hop;
-    // One that does not move was pulled off, and is back before that could be seen.
-    const bool stays = back == 0 && (press > 0 || (v == 0 && press_rises(instance, lane, t)));
-    jd_put(&instance->regime, lane, stays ? HELD : FREE);
-    leave(instance, lane, t, y, -back);
-    return press > 0 && low && back > 0 ? JD_ERR_ACCUMULATION : JD_OK;
-}
-
-static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {
-    const parameters* p = (const void*)instance->parameters;
-    const states* s = (const void*)y;
-    if (index == IMPACT)
-        return strike(instance, lane, t, y);
-    const bool there = !(jd_get(s->x, lane) < jd_get(p->gap, lane)) && jd_get(s->v, lane) == 0;
-    if (index != LIFT)
-        return there ? gather(instance, lane, index, t, y) : JD_OK;
-    jd_put(&instance->regime, lane, FREE);
-    leave(instance, lane, t, y, 0);
-    return JD_OK;
 }
 
 static jd_status check(jd_context* context, const jd_values* values) {
@@ -212,10 +133,8 @@ static jd_status check(jd_context* context, const jd_values* values) {
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
     .rates = rates,
+    .touch = touch,
     .measure = measure,
-    .watch = watch,
-    .jump = jump,
-    .gather = gather,
 };
 
 // ---- Table -------------------------------------------------------------------------------------
@@ -238,10 +157,16 @@ static const jd_scene scene_table[] = {
     {.title = "phase plane", .across = "x", .up = "v"},
 };
 static const jd_watch watch_table[WATCH_COUNT] = {
-    [IMPACT] = {"impact", "stop", -1, JD_OK, "the mass strikes the stop", JD_WATCH_CUT},
-    [REST] = {"rest", "stop", -1, JD_OK, "the stop holds the mass", JD_WATCH_NOTE},
-    [LIFT] = {"lift", "stop", -1, JD_OK, "the mass leaves the stop that held it", JD_WATCH_CUT},
+    [IMPACT] =
+        JD_CONTACT_WATCH(0, "stop", JD_CONTACT_IMPACT, "impact", "the mass strikes the stop"),
+    [REST] = JD_CONTACT_NOTE(0, "stop", JD_CONTACT_LAND, "rest", "the stop holds the mass"),
+    [LIFT] = JD_CONTACT_WATCH(0, "stop", JD_CONTACT_LIFT, "lift",
+                              "the mass leaves the stop that held it"),
 };
+static const jd_contact_info contact_table[] = {
+    {"stop", JD_NORMAL_RIGID, 0, NULL, NULL, "e", NULL, NULL, "the stop"},
+};
+static const jd_moving motions[] = {{"x", "v"}, {NULL, NULL}};
 
 const jd_system JD_SYSTEM(impact_oscillator) = {
     .name = "impact-oscillator",
@@ -259,6 +184,9 @@ const jd_system JD_SYSTEM(impact_oscillator) = {
     JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = WATCH_COUNT,
+    JD_TABLE(contact, contact_table),
+    .motions = motions,
+    .loss = "L",
     .end = 50,
     .check = check,
     .frequencies = frequencies,

@@ -14,9 +14,12 @@
     X(duffing)                                                                                     \
     X(bouncing_ball)                                                                               \
     X(impact_oscillator)                                                                           \
+    X(rocking_block)                                                                               \
     X(double_pendulum)                                                                             \
     X(painleve_rod)                                                                                \
-    X(two_feet)
+    X(two_feet)                                                                                    \
+    X(compliant_ball)                                                                              \
+    X(dither_oscillator)
 
 /// A system of this engine.
 #define JD_SYSTEM(name) JD_WIDE(jd_system_##name)

@@ -135,6 +135,9 @@ static const struct {
     {"double-pendulum", draw_double_pendulum},
     {"painleve-rod", draw_rod},
     {"two-feet", draw_feet},
+    {"rocking-block", draw_block},
+    {"compliant-ball", draw_compliant},
+    {"dither-oscillator", draw_dither},
 };
 enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 

@@ -39,6 +39,9 @@ const char* draw_solver(dice* d);
 /// Fill in a scenario of a system. The tolerance, the solver and the laws are drawn too.
 void draw_ball(dice* d, scenario* s);
 void draw_oscillator(dice* d, scenario* s);
+void draw_block(dice* d, scenario* s);
+void draw_compliant(dice* d, scenario* s);
+void draw_dither(dice* d, scenario* s);
 void draw_duffing(dice* d, scenario* s);
 void draw_pendulum(dice* d, scenario* s);
 void draw_table(dice* d, scenario* s);

@@ -39,6 +39,37 @@ static ledger ledger_of_oscillator(book b, double t, const double* y, const doub
     return (ledger){E, y[2] + y[4], y[3], E};
 }
 
+static ledger ledger_of_compliant(book b, double t, const double* y, const double* o) {
+    const double m = value(b, "m"), g = value(b, "g"), rim = value(b, "r") * y[5];
+    const int law = (int)value(b, "normal");
+    const double n = law == 2 || law == 3 ? 1 : value(b, "n");
+    const double floor = value(b, "K") * pow(fmax(-y[0], 0), n + 1) / (n + 1);
+    const double moving = 0.5 * m * (y[1] * y[1] + y[3] * y[3] + value(b, "i") * rim * rim);
+    (void)t, (void)o;
+    return (ledger){moving + m * g * y[0] + floor, y[6], 0, moving + m * g * fabs(y[0]) + floor};
+}
+
+static ledger ledger_of_dither(book b, double t, const double* y, const double* o) {
+    const double pulled[2] = {value(b, "vy1") * t - y[0], value(b, "vy2") * t - y[1]};
+    const double springs =
+        0.5 * (value(b, "k1") * pulled[0] * pulled[0] + value(b, "k2") * pulled[1] * pulled[1]);
+    const double bent = value(b, "sigma01") * y[4] * y[4] + value(b, "sigma02") * y[5] * y[5];
+    const double moving = 0.5 * value(b, "m") * (y[2] * y[2] + y[3] * y[3]);
+    const double E = moving + springs + 0.5 * (1 + value(b, "a")) * bent;
+    (void)o;
+    return (ledger){E, y[6], y[7], E};
+}
+
+// Of the motion against the base.
+static ledger ledger_of_block(book b, double t, const double* y, const double* o) {
+    const double m = value(b, "m"), R = value(b, "R"), alpha = value(b, "alpha"), th = fabs(y[0]);
+    const double exact = cos(alpha - th) - cos(alpha), slender = th * (alpha - 0.5 * th);
+    const double moving = 2.0 / 3.0 * m * R * R * y[1] * y[1];
+    const double height = m * value(b, "g") * R * (value(b, "model") == 0 ? exact : slender);
+    (void)t, (void)o;
+    return (ledger){moving + height, y[2], y[3], moving + fabs(height)};
+}
+
 static double named(book b, const double* o, const char* name) {
     return o[output_index(b.s->system, name)];
 }
@@ -131,6 +162,9 @@ static const struct {
 } books[] = {
     {"bouncing-ball", ledger_of_ball, {"A"}},
     {"impact-oscillator", ledger_of_oscillator, {"A", "F"}},
+    {"rocking-block", ledger_of_block, {"A"}},
+    {"compliant-ball", ledger_of_compliant, {NULL}},
+    {"dither-oscillator", ledger_of_dither, {"V_d", "vy1", "vy2"}},
     {"duffing", ledger_of_duffing, {"gamma"}},
     {"double-pendulum", ledger_of_double, {"M01", "M02"}},
     {"painleve-rod", ledger_of_rod, {NULL}},

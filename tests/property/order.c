@@ -25,12 +25,35 @@ static const move oscillator[] = {
     {.kind = NULL},
 };
 
+enum { ROCKS = 1, RESTS = 2 };
+static const move block[] = {
+    {"impact", ROCKS, ROCKS}, {"accumulation", ROCKS, ROCKS}, {"rest", ROCKS, RESTS},
+    {"lift", RESTS, ROCKS},   {"overturn", ROCKS, 0},         {.kind = NULL},
+};
+
 enum { APART = 1, PRESSED = 2, RELEASED = 4 };
 static const move pendulum[] = {
     {"touch", APART, PRESSED},
     {"lift", PRESSED | RELEASED, APART},
     {"release", PRESSED, RELEASED},
     {"press", RELEASED, PRESSED},
+    {.kind = NULL},
+};
+
+enum { BENT = 1, SLIPPING = 2 };
+static const move bristle[] = {
+    {"slip", BENT, SLIPPING}, {"stick", SLIPPING, BENT},
+    {"stop", SLIPPING, BENT}, {"turn", SLIPPING, SLIPPING},
+    {.kind = NULL},
+};
+
+static const move pressed[] = {
+    {"touch", APART, PRESSED},
+    {"part", PRESSED, APART},
+    {"leave", PRESSED | APART, APART},
+    {"stop", PRESSED, PRESSED},
+    {"slip", PRESSED, PRESSED},
+    {"turn", PRESSED, PRESSED},
     {.kind = NULL},
 };
 
@@ -64,8 +87,10 @@ static const struct {
     {"bouncing-ball", ball},        {"impact-oscillator", oscillator},
     {"spatial-pendulum", pendulum}, {"spherical-pendulum", pendulum},
     {"spatial-pendulum", contact},  {"spherical-pendulum", contact},
-    {"vibrating-table", contact},   {"planar-body", contact},
     {"double-pendulum", struck},    {"painleve-rod", struck},
+    {"rocking-block", block},       {"compliant-ball", pressed},
+    {"dither-oscillator", bristle}, {"vibrating-table", contact},
+    {"planar-body", contact},
 };
 
 static void follow(trial* t, const move* moves) {

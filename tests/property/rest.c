@@ -36,6 +36,25 @@ static void check_oscillator(trial* t, int64_t row) {
                     output_at(t->run, row, "N"), jd_trajectory_time(t->run, row));
 }
 
+static void check_block(trial* t, int64_t row) {
+    const double theta = state_at(t->run, row, "theta"), w = state_at(t->run, row, "w");
+    if (output_at(t->run, row, "phase") == 0 && !(theta == 0 && w == 0))
+        trial_found(t, "rest", NULL, "at rest with theta = %.3g, w = %.3g at t = %.6g", theta, w,
+                    jd_trajectory_time(t->run, row));
+}
+
+static void check_compliant(trial* t, int64_t row) {
+    const double slip = output_at(t->run, row, "slip"), N = output_at(t->run, row, "N");
+    const bool pulls = scenario_value(&t->scenario, "normal") == 3;
+    if (output_at(t->run, row, "phase") == 2 &&
+        !(fabs(slip) <= NEAR * (fabs(state_at(t->run, row, "vx")) + t->scenario.tolerance)))
+        trial_found(t, "rest", NULL, "rolls with slip %.3g at t = %.6g", slip,
+                    jd_trajectory_time(t->run, row));
+    if (!pulls && !(N >= -1e-6))
+        trial_found(t, "sinks", NULL, "the floor pulls with N = %.3g at t = %.6g", N,
+                    jd_trajectory_time(t->run, row));
+}
+
 // Largest factor of mu N in a force of friction.
 static double reach(const scenario* s) {
     const double x = s->patch.grip_x, y = s->patch.grip_y;
@@ -173,6 +192,8 @@ static const struct {
     {"double-pendulum", check_double},
     {"painleve-rod", check_rod},
     {"two-feet", check_feet},
+    {"rocking-block", check_block},
+    {"compliant-ball", check_compliant},
 };
 
 void check_rest(trial* t) {

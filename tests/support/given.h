@@ -41,6 +41,13 @@ static struct {
     jd_resting_body resting;
     jd_collision collision;
     jd_plane_collision plane;
+    jd_modes_problem modes_problem;
+    jd_modes modes;
+    jd_mode_stability lasts;
+    jd_sliding_pair pair;
+    jd_pair_modes pair_modes;
+    jd_striking striking;
+    jd_strike strike;
     jd_motion motion;
     jd_recorded_motion_row motion_rows[8];
     jd_recorded_motion_columns columns;

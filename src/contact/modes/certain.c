@@ -5,8 +5,9 @@
 //
 //     d' G d - sum mu_k s_k d_Nk (G d)_Tk > 0   for all d /= 0 and all signs s_k      [contacts:C8]
 //
-// there is but one: G with the columns of normal forces replaced by those of forces that slide one
-// way or the other is positive definite for all ways. A disc is taken for the square around it.
+// there is but one: G, with the rows of normal forces replaced by those of forces that slide one way
+// or the other, is positive definite for all ways. Friction that slides already is part of the
+// columns of its normal force. A disc is taken for the square around it.
 // Without friction at rest under unknown normal forces, a P-matrix is enough.    [@cottle1992]
 
 #include "contact/modes/dense.h"
@@ -14,17 +15,24 @@
 
 #include <math.h>
 
-#define WAYS 12    // most components that slide one way or the other
+#define WAYS 8     // most components at rest whose ways are all tried: 256 matrices
 #define MINORS 10  // largest matrix all of whose minors are tried
 
 // ---- What the matrix is made of ----------------------------------------------------------------
 
+// A component at rest under an unknown normal force.
+typedef struct rest_part {
+    int contact, row;
+    double mu;
+} rest_part;
+
 // Rows that take part: rigid normals, and friction at rest.
 typedef struct parts {
     int n, row[JD_MODES_ROWS];
-    int rests[JD_MODES_ROWS], count;  // components at rest under an unknown normal force
-    bool disc;                        // friction at rest on a disc
-    bool coupled;                     // friction depends on an unknown normal force
+    int count;
+    rest_part rests[JD_MODES_ROWS];
+    bool disc;     // friction at rest on a disc
+    bool coupled;  // friction depends on an unknown normal force
 } parts;
 
 static parts find_parts(const jd_modes_work* w) {
@@ -41,26 +49,30 @@ static parts find_parts(const jd_modes_work* w) {
             if (!slides)
                 p.row[p.n++] = t;
             if (!slides && c->rigid)
-                p.rests[p.count++] = t;
+                p.rests[p.count++] = (rest_part){k, t, w->mu[k][i]};
         }
     }
     return p;
 }
 
-// The acceleration of row `i` by a unit of the force of row `j`, with the friction that slides with
-// it: of those at rest the way that the bits of `ways` say.
-static double effect(const jd_modes_work* w, const parts* p, int i, int j, long ways) {
+// The acceleration of row i by a unit of the force of row j, with the friction that slides with it.
+static double effect(const jd_modes_work* w, int i, int j) {
     const double* row = &w->problem->give[i * w->dim];
     double sum = row[j];
-    for (int k = 0; k < w->problem->count; k++) {
+    for (int k = 0; k < w->problem->count; k++)
         for (int c = 0; w->first[k] == j && c < w->problem->contacts[k].along; c++)
             if (w->rub[k][c] == JD_RUB_SLIDES)
                 sum += w->slide[k][c] * row[j + 1 + c];
-        for (int b = 0; w->first[k] == j && b < p->count; b++) {
-            const int c = p->rests[b] - j - 1;
-            if (c >= 0 && c < w->problem->contacts[k].along)
-                sum += (ways >> b & 1 ? w->mu[k][c] : -w->mu[k][c]) * row[p->rests[b]];
-        }
+    return sum;
+}
+
+// The same; a normal row has those of its friction at rest added, the way that the bits of `ways` say.
+static double effect_with(const jd_modes_work* w, const parts* p, int i, int j, long ways) {
+    double sum = effect(w, i, j);
+    for (int b = 0; b < p->count; b++) {
+        const rest_part* r = &p->rests[b];
+        if (w->first[r->contact] == i)
+            sum += (ways >> b & 1 ? r->mu : -r->mu) * effect(w, r->row, j);
     }
     return sum;
 }
@@ -72,7 +84,7 @@ static bool positive(const jd_modes_work* w, const parts* p) {
         jd_dense A = {.n = p->n};
         for (int i = 0; i < p->n; i++)
             for (int j = 0; j < p->n; j++)
-                A.at[i][j] = effect(w, p, p->row[i], p->row[j], ways);
+                A.at[i][j] = effect_with(w, p, p->row[i], p->row[j], ways);
         if (!jd_dense_positive(&A))
             return false;
     }
@@ -90,7 +102,7 @@ static bool p_matrix(const jd_modes_work* w, const parts* p) {
                 in[A.n++] = p->row[i];
         for (int i = 0; i < A.n; i++) {
             for (int j = 0; j < A.n; j++)
-                A.at[i][j] = effect(w, p, in[i], in[j], 0);
+                A.at[i][j] = effect(w, in[i], in[j]);
             size *= w->unit[in[i]];
         }
         if (!(jd_dense_det(&A) > 1e-12 * size))

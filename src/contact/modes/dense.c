@@ -39,9 +39,30 @@ static void eliminate(jd_dense* A, int k, double* b) {
     }
 }
 
+// Rows, then columns get the largest entry 1: heavy and light bodies beside each other.
+static void balance(jd_dense* A, double* b, double* scale) {
+    for (int i = 0; i < A->n; i++) {
+        double largest = 0;
+        for (int j = 0; j < A->n; j++)
+            largest = fmax(largest, fabs(A->at[i][j]));
+        for (int j = 0; largest > 0 && j < A->n; j++)
+            A->at[i][j] /= largest;
+        b[i] = largest > 0 ? b[i] / largest : b[i];
+    }
+    for (int j = 0; j < A->n; j++) {
+        double largest = 0;
+        for (int i = 0; i < A->n; i++)
+            largest = fmax(largest, fabs(A->at[i][j]));
+        scale[j] = largest > 0 ? 1 / largest : 1;
+        for (int i = 0; i < A->n; i++)
+            A->at[i][j] *= scale[j];
+    }
+}
+
 int jd_dense_solve(jd_dense* A, double* b) {
     int column[JD_MODES_ROWS], rank = 0;
-    double largest = 0, x[JD_MODES_ROWS] = {0};
+    double largest = 0, x[JD_MODES_ROWS] = {0}, scale[JD_MODES_ROWS];
+    balance(A, b, scale);
     for (int i = 0; i < A->n; i++)
         column[i] = i;
     for (; rank < A->n; rank++) {
@@ -58,7 +79,7 @@ int jd_dense_solve(jd_dense* A, double* b) {
         x[column[i]] = sum / A->at[i][i];
     }
     for (int i = 0; i < A->n; i++)
-        b[i] = x[i];
+        b[i] = x[i] * scale[i];
     return rank;
 }
 

@@ -10,8 +10,9 @@ typedef struct jd_dense {
     double at[JD_MODES_ROWS][JD_MODES_ROWS];
 } jd_dense;
 
-/// Solve A x = b; x takes the place of b, and A is used up. Complete pivoting: where A is singular,
-/// to 1e-12 of its largest entry, dependent unknowns are 0 and dependent equations left out.
+/// Solve A x = b; x takes the place of b, and A is used up. Rows and columns are balanced, pivots are
+/// complete: where A is singular, to 1e-12, dependent unknowns are 0 and dependent equations left
+/// out.
 /// @return the rank.
 int jd_dense_solve(jd_dense* A, double* b);
 

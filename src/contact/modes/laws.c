@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-#define LARGE 1e6  // accelerations by forces beyond this, against what is known, count no more
+#define NO_GIVE 1e-14  // of the largest give: a direction that does not give at all
+#define LARGE 1e6      // accelerations by forces beyond this, against what is known, count no more
 
 // ---- Input -------------------------------------------------------------------------------------
 
@@ -22,14 +23,15 @@ static bool is_sound(const jd_closed_contact* c) {
 
 // Friction per normal force of a point that slides.                                 [contacts:C5]
 static void slide(const jd_closed_contact* c, jd_rub rub[2], double slide[2]) {
-    const double x = c->mu_k[0] * c->slip[0], y = c->along > 1 ? c->mu_k[1] * c->slip[1] : 0;
     const bool together = c->along == 2 && c->bound == JD_BOUND_DISC;
-    const double size = together ? jd_hypot(x, y) : 0;
+    const double fast = together ? fmax(fabs(c->slip[0]), fabs(c->slip[1])) : 0;
+    const double way[2] = {fast > 0 ? c->slip[0] / fast : 0, fast > 0 ? c->slip[1] / fast : 0};
+    const double size = jd_hypot(c->mu_k[0] * way[0], c->mu_k[1] * way[1]);
     for (int i = 0; i < c->along; i++) {
         const double s = c->slip[i], mu = c->mu_k[i];
-        const bool moves = together ? c->slip[0] != 0 || c->slip[1] != 0 : s != 0;
+        const bool moves = together ? fast > 0 : s != 0;
         rub[i] = moves || c->mu_s[i] == 0 ? JD_RUB_SLIDES : together ? JD_RUB_DISC : JD_RUB_LINE;
-        slide[i] = together && moves ? (size > 0 ? -mu * (mu * s) / size : 0)
+        slide[i] = together && moves ? (size > 0 ? -mu * (mu * way[i]) / size : 0)
                                      : -mu * (double)((s > 0) - (s < 0));
     }
     // A disc without breadth is a line.
@@ -51,7 +53,7 @@ static bool take_numbers(jd_modes_work* w) {
     }
     for (int i = 0; i < n; i++) {
         const double size = fabs(w->problem->give[i * n + i]);
-        w->unit[i] = size > 1e-8 * largest ? size : largest > 0 ? largest : 1;
+        w->unit[i] = size > NO_GIVE * largest ? size : largest > 0 ? largest : 1;
     }
     return true;
 }

@@ -1,7 +1,7 @@
 // What contacts do, from their forces and accelerations.
 //
 // Normal force and opening acceleration, friction below its bound and sliding acceleration: of each
-// pair one is 0, decided to JD_MODES_TIE. Both 0 is a tie, which goes to the freer mode, unless
+// pair one is 0, decided to JD_MODES_TIE of the largest acceleration, of friction of its bound. Both 0 is a tie, which goes to the freer mode, unless
 // other forces with the same accelerations are within the bounds.
 
 #include "contact/modes/work.h"
@@ -11,20 +11,22 @@
 
 static jd_contact_mode way(double x) { return x < 0 ? JD_MODE_BACKWARDS : JD_MODE_FORWARDS; }
 
-// How far friction at rest is within its bound, as an acceleration.
-static double margin(const jd_modes_work* w, int k, int i, const double* l) {
-    const int t = w->first[k] + 1;
-    if (w->rub[k][i] == JD_RUB_LINE)
-        return w->unit[t + i] * (jd_modes_bound(w, k, i, l) - fabs(l[t + i]));
-    const double s = jd_modes_stretch(w, k), r = jd_modes_bound(w, k, 0, l);
-    return fmin(w->unit[t], w->unit[t + 1]) * (r - jd_hypot(l[t], s * l[t + 1]));
-}
-
 // What is small, and what holds firmly though it is at its bound.
 typedef struct limits {
-    double tie;
+    double tie, rounding;  // accelerations
     const bool* firm;
 } limits;
+
+// Whether friction at rest is clearly within its bound: by JD_MODES_TIE of it, and by more than
+// rounding.
+static bool within(const jd_modes_work* w, int k, int i, const double* l, const limits* at) {
+    const int t = w->first[k] + 1;
+    const bool disc = w->rub[k][i] == JD_RUB_DISC;
+    const double bound = jd_modes_bound(w, k, disc ? 0 : i, l);
+    const double force = disc ? jd_hypot(l[t], jd_modes_stretch(w, k) * l[t + 1]) : fabs(l[t + i]);
+    const double unit = disc ? fmin(w->unit[t], w->unit[t + 1]) : w->unit[t + i];
+    return unit * (bound - force) > JD_MODES_TIE * unit * bound + at->rounding;
+}
 
 // The mode of a tangential component of a closed contact, and its rate where it holds.
 static jd_contact_mode component(const jd_modes_work* w, int k, int i, const double* l,
@@ -40,7 +42,7 @@ static jd_contact_mode component(const jd_modes_work* w, int k, int i, const dou
         return JD_MODE_FORWARDS;  // of a disc that slides across
     if (rate > at->tie)
         return disc ? JD_MODE_FORWARDS : way(a[i]);
-    if (margin(w, k, i, l) > at->tie || at->firm[t + i])
+    if (within(w, k, i, l, at) || at->firm[t + i])
         return JD_MODE_STUCK;
     set->tie[k] = true;
     return disc ? JD_MODE_FORWARDS : way(-l[t + i]);
@@ -83,7 +85,8 @@ void jd_modes_tell(const jd_modes_work* w, const double* l, const jd_modes_leewa
                    jd_mode_set* set) {
     *set = (jd_mode_set){.undetermined = leeway->any};
     set->residual = jd_modes_residual(w, l, set->rate);
-    const limits at = {JD_MODES_TIE * jd_modes_rates(w, l, set->rate), leeway->firm};
+    const double scale = jd_modes_rates(w, l, set->rate);
+    const limits at = {JD_MODES_TIE * scale, JD_MODES_RESIDUAL * scale, leeway->firm};
     for (int k = 0; k < w->problem->count; k++)
         tell_contact(w, k, l, &at, set);
 }

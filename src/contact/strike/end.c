@@ -51,9 +51,11 @@ static void release(const jd_response_problem* p, int contact, jd_response* r) {
     if (size <= c->mu)
         return;
     mode->sticks = false;
+    mode->free = true;
     for (int i = 0; i < c->along; i++)
         mode->way[i] = -f[i] / size;
     jd_response_fit(p, r);
+    jd_response_turn(p, r);
 }
 
 jd_status jd_strike_end(const jd_striking* striking, int contact, jd_strike* strike) {
@@ -75,7 +77,7 @@ jd_status jd_strike_end(const jd_striking* striking, int contact, jd_strike* str
         return JD_ERR_SOLVER;
     jd_mechanism_advance(&m, &rate, -m.velocity[at] / rate.velocity[at]);
     m.velocity[at] = 0;
+    m.round = 1;
     jd_mechanism_tell(&m, strike);
-    strike->rounds = 1;
     return JD_OK;
 }

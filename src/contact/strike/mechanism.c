@@ -61,7 +61,8 @@ jd_status jd_mechanism_begin(const jd_striking* striking, jd_mechanism_strike* m
         return JD_ERR_ARGUMENT;
     if (on->count < 1 || on->count > JD_STRIKE_CONTACTS)
         return JD_ERR_RANGE;
-    if (!(on->tolerance >= 0 && on->tolerance < 1))
+    const bool rule = on->rule == JD_STRIKE_SEQUENTIAL || on->rule == JD_STRIKE_SIMULTANEOUS;
+    if (!rule || !(on->tolerance >= 0 && on->tolerance < 1))
         return JD_ERR_RANGE;
     for (int k = 0; k < on->count; k++) {
         if (!is_contact(&on->contacts[k]))
@@ -96,7 +97,7 @@ jd_responder jd_mechanism_responder(const jd_mechanism_strike* m, int contact) {
     return r;
 }
 
-static void note(jd_slip_story* story, const jd_response_mode* mode) {
+void jd_slip_story_note(jd_slip_story* story, const jd_response_mode* mode) {
     story->loaded = true;
     story->sticks = mode->sticks;
     story->turned |= story->ended && !mode->sticks;
@@ -127,7 +128,7 @@ void jd_mechanism_advance(jd_mechanism_strike* m, const jd_response* rate, doubl
                 m->velocity[i] = 0;
         }
         if (rate->impulse[m->at[k]] != 0 && q != 0)
-            note(&m->story[k], &rate->modes[k]);
+            jd_slip_story_note(&m->story[k], &rate->modes[k]);
     }
 }
 
@@ -146,5 +147,6 @@ void jd_mechanism_tell(const jd_mechanism_strike* m, jd_strike* strike) {
                           : s->turned ? JD_IMPACT_TURNS
                                       : JD_IMPACT_SLIDES;
     }
+    strike->rounds = m->round;
     strike->let_go = m->let_go;
 }

@@ -5,7 +5,7 @@
 // diagonal of G is 1.
 
 #include "contact/strike/response.h"
-#include "contact/strike/eliminate.h"
+#include "contact/modes/dense.h"
 #include "judder/maths.h"
 
 #include <float.h>
@@ -136,16 +136,17 @@ static void judge(const jd_response_problem* p, jd_response* r) {
 // ---- The linear system -------------------------------------------------------------------------
 
 static void solve(const jd_response_problem* p, const unknown u[], int n, double x[]) {
-    jd_equations system = {.n = n};
+    jd_dense A;
+    A.n = n;
     for (int j = 0; j < n; j++) {
         double column[JD_STRIKE_NUMBERS] = {0};
         add(&u[j], 1 / unit(p, u[j].place), column);
         for (int i = 0; i < n; i++)
-            system.a[i][j] = row(p, u[i].place, column) / unit(p, u[i].place);
+            A.at[i][j] = row(p, u[i].place, column) / unit(p, u[i].place);
     }
     for (int i = 0; i < n; i++)
-        system.a[i][n] = x[i] / unit(p, u[i].place);
-    jd_equations_solve(&system, x);
+        x[i] /= unit(p, u[i].place);
+    jd_dense_solve(&A, x);
     for (int j = 0; j < n; j++)
         x[j] /= unit(p, u[j].place);
 }

@@ -47,7 +47,13 @@ typedef struct jd_response {
 /// The response for given modes: a linear system. Its violation of the rest is in `miss`, `broken`.
 void jd_response_fit(const jd_response_problem* problem, jd_response* response);
 
-/// The response, all modes tried one after the other. Where several agree with the laws, the first:
+/// The response for given modes, with the ways in which slip begins in a plane.
+void jd_response_turn(const jd_response_problem* problem, jd_response* response);
+
+/// The response for modes that relaxation finds; `miss` and `broken` tell whether it is one.
+void jd_response_guess(const jd_response_problem* problem, jd_response* response);
+
+/// The response, all modes tried one after the other; of many, those of a guess first. Where several agree with the laws, the first:
 /// contacts rather part than stick, rather stick than slip. Where none does, some are `broken`.
 /// @return JD_OK, JD_ERR_SOLVER.
 jd_status jd_response_find(const jd_response_problem* problem, jd_response* response);

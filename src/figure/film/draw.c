@@ -135,6 +135,15 @@ static void draw_limbs(const window* w, const jd_animation_thing* thing) {
         jd_canvas_disc(w->canvas, joints[i], JOINT, DARK);
 }
 
+static void draw_plate(const window* w, const jd_animation_thing* thing) {
+    jd_canvas_point corners[JD_THING_PLACES + 1];
+    for (int i = 0; i < thing->place_count; i++)
+        corners[i] = place_of(w, thing, i);
+    corners[thing->place_count] = corners[0];
+    jd_canvas_polygon(w->canvas, corners, thing->place_count, PALE);
+    jd_canvas_line(w->canvas, corners, thing->place_count + 1, BOLD, ORANGE);
+}
+
 static void draw_ball(const window* w, const jd_animation_thing* thing, int frame) {
     static const jd_canvas_ink plain[2] = {{0xD5, 0x5E, 0x00, 0.75}, {0xD5, 0x5E, 0x00, 0.75}};
     static const jd_canvas_ink two[2] = {{0xE8, 0x6A, 0x0A, 1.0}, {0xFF, 0xF0, 0xDC, 1.0}};
@@ -241,6 +250,9 @@ static void draw_thing(const window* w, const jd_animation_thing* thing, int fra
         break;
     case JD_THING_SPRUNG:
         draw_sprung(w, thing);
+        break;
+    case JD_THING_PLATE:
+        draw_plate(w, thing);
         break;
     case JD_THING_NONE:
         break;

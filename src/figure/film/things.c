@@ -200,11 +200,16 @@ static void set_box(double box[2][2], int axis, double low, double high) {
     box[axis][1] = high;
 }
 
+// Things that reach just as far as their places.
+static bool spans(const jd_animation_thing* thing) {
+    return thing->is->kind == JD_THING_LIMBS || thing->is->kind == JD_THING_PLATE;
+}
+
 void jd_animation_thing_box(const jd_animation_thing* thing, jd_animation_moment moment,
                             double box[2][2]) {
     const double x = jd_animation_value(&thing->places[0], moment);
     const double y = jd_animation_value(&thing->places[1], moment);
-    const double reach = thing->is->kind == JD_THING_LIMBS ? 0.0 : thing->size;
+    const double reach = spans(thing) ? 0.0 : thing->size;
     const double lift = thing->is->stands ? thing->size : 0.0;
     set_box(box, 0, x - reach, x + reach);
     set_box(box, 1, y + lift - reach, y + lift + reach);
@@ -219,7 +224,7 @@ void jd_animation_thing_box(const jd_animation_thing* thing, jd_animation_moment
                 stops ? jd_animation_value(&thing->places[2], moment) + 0.05 * thing->size : x);
         set_box(box, 1, -1.0, 1.0);
     }
-    for (int i = 1; thing->is->kind == JD_THING_LIMBS && i < thing->place_count; i++)
+    for (int i = 1; spans(thing) && i < thing->place_count; i++)
         for (int axis = 0; axis < 2; axis++) {
             const double value = jd_animation_value(&thing->places[2 * i + axis], moment);
             set_box(box, axis, fmin(box[axis][0], value), fmax(box[axis][1], value));

@@ -32,6 +32,7 @@ static const char* colour_of(const jd_event* event) {
         {"slip", "#56B4E9"},         {"stop", "#E69F00"}, {"cross", "#CC79A7"},
         {"impact", "#B0B0B0"},       {"lift", "#0072B2"}, {"land", "#E69F00"},
         {"accumulation", "#D55E00"}, {"rest", "#E69F00"}, {"roll", "#009E73"},
+        {"stick", "#E69F00"},
     };
     for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++)
         if (is_kind(event, colours[i][0]))
@@ -131,20 +132,31 @@ static bool is_last(const jd_result* result, int i) {
     return i == count;
 }
 
+static bool holds(const jd_event* event) {
+    return is_kind(event, "stop") || is_kind(event, "stick");
+}
+
+// What holds can only hold while it touches.
+static bool parts(const jd_event* event) {
+    return is_kind(event, "lift") || is_kind(event, "leave") || is_kind(event, "part");
+}
+
 // Each contact by itself: what ends in a slip has stuck since it stopped, since its impacts ended or
-// since the start.
+// since the start; what parts, since it stopped.
 static void find_rest(const jd_result* result, const jd_plot_scale* time, jd_plot_events* events) {
     const jd_column* t = jd_result_column_at(result, 0);
     const double first = t->values[0], last = t->values[jd_result_row_count(result) - 1];
     for (int i = 0; i < jd_result_event_count(result); i++) {
         const jd_event* event = jd_result_event_at(result, i);
-        const int k = is_kind(event, "slip") ? last_before(result, i) : i;
+        const bool slips = is_kind(event, "slip"), ends = slips || parts(event);
+        const int k = ends ? last_before(result, i) : i;
         const jd_event* since = k < 0 ? NULL : jd_result_event_at(result, k);
         const double begin = since && since->t > first ? since->t : first;
-        const bool stuck = !since || is_kind(since, "stop") || is_kind(since, "accumulation");
-        if (is_kind(event, "slip") && stuck)
+        const bool stuck =
+            since ? holds(since) || (slips && is_kind(since, "accumulation")) : slips;
+        if (ends && stuck)
             add_rest(events, time, begin, event->t);
-        if (is_kind(event, "stop") && is_last(result, i))
+        if (holds(event) && is_last(result, i))
             add_rest(events, time, begin, last);
     }
 }

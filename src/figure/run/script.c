@@ -13,6 +13,7 @@
 
 #define PANEL_TEXT 0.25   // height of title and key above a panel [cm]
 #define PAIR_TEXT 0.75    // height of the key above a pair [cm]
+#define HALF_ROW 0.16     // half the height of a row of a key [cm]
 #define AXIS_TEXT 1.6     // distance of the label from the left side of its panel [cm]
 #define NOTE 0.22         // height of the line below all panels [cm]
 #define TITLE_LETTER 0.2  // width of a letter of the title [cm]
@@ -28,13 +29,14 @@ static void put_axis_label(FILE* out, const jd_column* column, const jd_plot_sca
     jd_plot_put_scale_unit(out, column->unit, scale);
 }
 
-// The key at the right above a box [cm].
+// The key at the right above a box [cm]; more than a row of it grow upwards.
 static void put_key_place(FILE* out, const jd_plot_drawing* drawing, const jd_plot_box* box,
                           const jd_plot_panel* panel, double above) {
     fprintf(out,
-            "set key at screen %.6f, screen %.6f right center horizontal Left reverse samplen %g "
+            "set key at screen %.6f, screen %.6f right bottom horizontal Left reverse samplen %g "
             "font ',%g'\n",
-            box->right / drawing->page.width, 1.0 - (box->top - above) / drawing->page.height,
+            box->right / drawing->page.width,
+            1.0 - (box->top - above + HALF_ROW) / drawing->page.height,
             panel->kind == JD_PANEL_TIME ? 1.5 : 0.5, JD_PLOT_TICK_SIZE);
 }
 

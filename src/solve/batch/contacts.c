@@ -43,7 +43,8 @@ static void look(const jd_contacts_spec* spec, jd_instance_store* store, jd_real
     store->instance.piece = jd_set(spec->t);
     for (int i = 0; i < spec->system->state_count; i++)
         y[i] = jd_set(spec->y[i]);
-    jd_touch_lane lane = {&store->contacts, &store->instance, 0, spec->t, y, NULL, NULL};
+    jd_touch_lane lane = {
+        .store = &store->contacts, .instance = &store->instance, .t = spec->t, .y = y};
     for (int k = 0; k < JD_MOST_CONTACTS; k++)
         all[k] = k < store->contacts.count;
     jd_touch_look(&lane);

@@ -168,12 +168,27 @@ bool jd_rows_asked(const jd_batch* b, int lane) {
     return jd_rows_due(b, lane, end_of_step(b, lane), &due);
 }
 
+// What is interpolated between the ends of a step is as near to the contacts as the step is exact:
+// closed ones are put on each other, so that what is held does not move a bit.        [touch:T5]
+static void put_on_contacts(jd_batch* b, int lane, double t) {
+    if (!jd_instance_contacts(&b->store) || jd_get(b->store.instance.regime, lane) == 0)
+        return;
+    jd_mask only = jd_mask_none();
+    jd_mask_put(&only, lane, true);
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = jd_set(b->numbers[i]);
+    jd_touch_project(&b->store.contacts, &b->store.instance, only, jd_set(t), b->other);
+    for (int i = 0; i < b->states; i++)
+        b->numbers[i] = jd_get(b->other[i], lane);
+}
+
 static void record_lane(jd_batch* b, int lane) {
     const double until = end_of_step(b, lane);
     jd_due due;
     while (jd_rows_due(b, lane, until, &due)) {
         const double x = jd_rows_place(b, lane, due.t);
         const jd_status status = b->spec->stepper->interpolate(b, lane, x, b->numbers);
+        put_on_contacts(b, lane, due.t);
         if (status < 0)
             b->lane[lane].status = status;
         else

@@ -28,29 +28,41 @@ static void tell(jd_batch* b, int lane, const jd_touch_lane* touch) {
     jd_rows_event(b, lane, &event);
 }
 
+static jd_touch_lane look_at(jd_batch* b, int lane, double t) {
+    return (jd_touch_lane){
+        .store = &b->store.contacts,
+        .instance = &b->store.instance,
+        .lane = lane,
+        .t = t,
+        .y = b->y,
+        .step = b->lane[lane].step,
+        .tolerance = b->spec->tolerance,
+    };
+}
+
 // Event `index` changes states and regime: by the contacts, or by the system itself.
 static jd_status change(jd_batch* b, int lane, int index, double t) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
-    jd_touch_store* contacts = &b->store.contacts;
-    jd_instance* instance = &b->store.instance;
-    if (index >= contacts->watches || !kernel->touch)
-        return kernel->jump(instance, lane, index - contacts->watches, t, b->y);
-    jd_touch_lane touch = {contacts, instance, lane, t, b->y, NULL, NULL};
+    const int own = index - b->store.contacts.watches;
+    if (own >= 0 || !kernel->touch)
+        return kernel->jump(&b->store.instance, lane, own, t, b->y);
+    jd_touch_lane touch = look_at(b, lane, t);
     const jd_status status = jd_touch_jump(&touch, index);
     tell(b, lane, &touch);
+    b->lane[lane].left = touch.left;
     return status;
 }
 
 // The row of events `index` ends.
 static jd_status end_row(jd_batch* b, int lane, int index, double t) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
-    jd_instance* instance = &b->store.instance;
     const int own = index - b->store.contacts.watches;
     if (kernel->touch && own < 0) {
-        jd_touch_lane touch = {&b->store.contacts, instance, lane, t, b->y, NULL, NULL};
+        jd_touch_lane touch = look_at(b, lane, t);
         return jd_touch_gather(&touch, index);
     }
-    return kernel->gather ? kernel->gather(instance, lane, own, t, b->y) : JD_ERR_ACCUMULATION;
+    return kernel->gather ? kernel->gather(&b->store.instance, lane, own, t, b->y)
+                          : JD_ERR_ACCUMULATION;
 }
 
 void jd_jump_begin(jd_batch* b, int lane) {
@@ -185,7 +197,7 @@ static jd_status leap(jd_batch* b, int lane, double t) {
         accumulates(&l->gathering, l->cut.index, t, &left) && can_gather(b, l->cut.index);
     const double room = fmin(l->limit, l->task.end) - t;  // ahead of which all is known
     if (status == JD_ERR_ACCUMULATION || (status == JD_OK && row_ends && left <= room))
-        return gather(b, lane, fmin(left, room));
+        return gather(b, lane, fmin(l->left > 0 ? l->left : left, room));
     return status;
 }
 

@@ -34,7 +34,7 @@ static void put_contact(const jd_touch_lane* l, const jd_touch_group* g, int k, 
     *c = (jd_closed_contact){
         .rigid = jd_touch_is_rigid(l, contact),
         .along = l->store->system->contacts[contact].along,
-        .normal = jd_get(touch->press, l->lane),
+        .normal = fmax(jd_get(touch->press, l->lane), 0),
     };
     for (int d = 0; d < c->along; d++) {
         c->mu_k[d] = jd_get(touch->mu_k, l->lane);
@@ -98,6 +98,14 @@ static jd_status resolve(jd_touch_lane* l, const jd_touch_group* g) {
     return JD_ERR_PAINLEVE;
 }
 
+// A mode of a solution. What rests where a compliant contact begins carries nothing yet and is at its
+// bound by that: it holds, until its friction is seen to be too small.
+static int follow(const jd_touch_lane* l, const jd_mode_set* set, int k, int contact,
+                  jd_touch_wish wish) {
+    const bool compliant = jd_mask_get(l->store->touch[contact].compliant, l->lane);
+    return set->tie[k] && compliant && contact != wish.slips ? JD_MODE_STUCK : (int)set->mode[k];
+}
+
 jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     bool closed[JD_MOST_CONTACTS];
     jd_touch_group g;
@@ -119,9 +127,10 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     if (!set)
         return resolve(l, &g);
     for (int k = 0; k < g.count; k++) {
-        jd_touch_set_mode(l, g.contact[k], set->mode[k]);
-        if (set->mode[k] == JD_MODE_OPEN && contacts[k].rigid)
-            jd_touch_make_room(l, g.contact[k]);
+        const int mode = follow(l, set, k, g.contact[k], wish);
+        jd_touch_set_mode(l, g.contact[k], mode);
+        if (mode == JD_MODE_OPEN)
+            jd_touch_leave(l, g.contact[k]);
     }
     jd_touch_settle(l);
     return JD_OK;

@@ -157,32 +157,49 @@ static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
     }
 }
 
-// Lanes in which the speeds of all unknowns are made of the velocities alone: nothing else moves.
-static jd_mask is_at_rest(const jd_touch_store* s, const problem* p, const jd_real* y) {
-    jd_mask held = jd_mask_all();
-    for (int r = 0; r < p->count && jd_any(held); r++) {
-        const unknown* u = &p->of[r];
-        const jd_contact_line* d = jd_touch_line((jd_touch*)&s->touch[u->contact], u->direction);
-        jd_real own = d->speed, size = jd_abs(d->speed);
-        for (int i = 0; i < s->states; i++) {
-            own -= d->by[i] * y[i];
-            size += jd_abs(d->by[i] * y[i]);
-        }
-        held &= ~u->lanes | jd_le(jd_abs(own), ROUND * size);
+// Lanes in which the speed of an unknown is made of velocities alone: nothing else moves.
+static jd_mask is_own(const jd_touch_store* s, const unknown* u, const jd_real* y) {
+    const jd_contact_line* d = jd_touch_line((jd_touch*)&s->touch[u->contact], u->direction);
+    jd_real own = d->speed, size = jd_abs(d->speed);
+    for (int i = 0; i < s->states; i++) {
+        own -= d->by[i] * y[i];
+        size += jd_abs(d->by[i] * y[i]);
     }
-    return held;
+    return u->lanes & jd_le(jd_abs(own), ROUND * size);
 }
 
-// Lanes in which no velocity is free.
-static jd_mask is_held(const jd_touch_store* s, const problem* p) {
-    return jd_eq(p->rank, jd_set((double)s->velocities));
-}
-
-// The velocities of lanes that are wholly held, or their rates, are 0 to the bit.
-static void rest(const jd_touch_store* s, jd_mask held, jd_real* of) {
+// The only state that the speed of an unknown is made of; -1: several.
+static int only_state(const jd_touch_store* s, const unknown* u) {
+    const jd_contact_line* d = jd_touch_line((jd_touch*)&s->touch[u->contact], u->direction);
+    int only = -1, count = 0;
     for (int i = 0; i < s->states; i++)
-        if (s->place[i] >= 0)
-            of[i] = jd_select(held, jd_set(0.0), of[i]);
+        if (jd_any(~jd_eq(d->by[i], jd_set(0.0))))
+            only = i, count++;
+    return count == 1 ? only : -1;
+}
+
+// Which velocities do not move at all: all of them where none is free, and those that are the speed
+// of an unknown by themselves.
+static void find_held(jd_touch_store* s, const problem* p, const jd_real* y) {
+    jd_mask whole = jd_eq(p->rank, jd_set((double)s->velocities));
+    for (int i = 0; i < s->states; i++)
+        s->held[i] = jd_mask_none();
+    for (int r = 0; r < p->count; r++) {
+        const jd_mask own = is_own(s, &p->of[r], y);
+        const int only = only_state(s, &p->of[r]);
+        whole &= own | ~p->of[r].lanes;
+        if (only >= 0)
+            s->held[only] |= own;
+    }
+    for (int i = 0; i < s->states; i++)
+        if (s->place[i] != JD_TOUCH_NO_RATE)
+            s->held[i] |= whole;
+}
+
+// Velocities that are held, or their rates, are 0 to the bit.
+static void rest(const jd_touch_store* s, jd_mask lanes, jd_real* of) {
+    for (int i = 0; i < s->states; i++)
+        of[i] = jd_select(lanes & s->held[i], jd_set(0.0), of[i]);
 }
 
 // Friction of what slides, and the energy it takes.
@@ -209,7 +226,8 @@ void jd_touch_rates(jd_touch_store* s, const jd_instance* instance, jd_real t, c
     list(s, &p);
     if (p.count > 0) {
         solve(s, &p, rate);
-        rest(s, is_held(s, &p) & is_at_rest(s, &p, y), rate);
+        find_held(s, &p, y);
+        rest(s, jd_mask_all(), rate);
     }
     finish(s, &p, rate);
 }
@@ -231,8 +249,8 @@ static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool 
     eliminate(p);
     for (int r = 0; r < p->count; r++)
         for (int i = 0; i < s->states; i++) {
-            const int to = places ? s->place[i] : i;
-            if (s->place[i] >= 0)
+            const int to = s->place[i] == JD_TOUCH_NO_RATE ? -1 : places ? s->place[i] : i;
+            if (to >= 0)
                 y[to] = jd_select(lanes, y[to] + p->x[r] * p->of[r].effect[i], y[to]);
         }
 }
@@ -253,7 +271,9 @@ void jd_touch_project(jd_touch_store* s, const jd_instance* instance, jd_mask la
     for (int r = first; r < p.count; r++)
         normals.of[normals.count++] = p.of[r];
     push(s, &normals, lanes, y, true);
-    const jd_mask still = is_at_rest(s, &p, y);
+    for (int i = 0; i < s->states; i++)
+        s->rate[i] = y[i];
     push(s, &p, lanes, y, false);
-    rest(s, lanes & still & is_held(s, &p), y);
+    find_held(s, &p, s->rate);
+    rest(s, lanes, y);
 }

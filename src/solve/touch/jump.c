@@ -31,9 +31,14 @@ bool jd_touch_begins_closed(const jd_touch_lane* l, int contact) {
 // Contacts that are closed and approach strike at once.
 static jd_status strike_first(jd_touch_lane* l) {
     jd_status status = JD_OK;
-    for (int k = 0; k < l->store->count && status == JD_OK; k++)
-        if (jd_touch_mode(l, k) != JD_MODE_OPEN && jd_touch_is_rigid(l, k) && opening_of(l, k) < 0)
-            status = jd_touch_strike(l, k, false);
+    for (int k = 0; k < l->store->count && status == JD_OK; k++) {
+        if (jd_touch_mode(l, k) == JD_MODE_OPEN || !jd_touch_is_rigid(l, k) ||
+            opening_of(l, k) >= 0)
+            continue;
+        l->told = "impact";
+        l->name = l->store->system->contacts[k].name;
+        status = jd_touch_strike(l, k, false);
+    }
     return status;
 }
 
@@ -51,15 +56,14 @@ static jd_status start(jd_touch_lane* l) {
 
 static jd_status open(jd_touch_lane* l, int contact) {
     jd_touch_set_mode(l, contact, JD_MODE_OPEN);
-    if (jd_touch_is_rigid(l, contact))
-        jd_touch_make_room(l, contact);
+    jd_touch_leave(l, contact);
     return jd_touch_decide(l, none);
 }
 
 // What is left of a contact's slip is taken, unless that would stop other motion: where its sliding
 // is that of its opening, in other units, slip vanishes and nothing rests.
 static void take_slip(jd_touch_lane* l, int contact) {
-    jd_real* kept = l->store->rate;
+    jd_real* kept = l->store->later;
     double changed = 0, slip = 0;
     jd_touch_look(l);
     for (int d = 0; d < l->store->system->contacts[contact].along; d++)
@@ -76,14 +80,14 @@ static void take_slip(jd_touch_lane* l, int contact) {
 }
 
 // Sliding has ended: the contact rests, or slides the other way.
-static jd_status stop(jd_touch_lane* l, int contact) {
+static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
     const int before = jd_touch_mode(l, contact);
     jd_touch_set_mode(l, contact, JD_MODE_STUCK);
     take_slip(l, contact);
     const jd_status status = jd_touch_decide(l, none);
     const int after = jd_touch_mode(l, contact);
     if (status == JD_OK && after != before)
-        l->told = after == JD_MODE_STUCK ? "stop" : "turn";
+        l->told = after == JD_MODE_STUCK ? kind : "turn";
     return status;
 }
 
@@ -109,9 +113,10 @@ static jd_status happen(jd_touch_lane* l, const jd_watch* w) {
         jd_touch_set_mode(l, w->contact, JD_MODE_FORWARDS);
         return jd_touch_decide(l, none);
     case JD_CONTACT_STOP:
-        return stop(l, w->contact);
+        return stop(l, w->contact, w->kind);
     case JD_CONTACT_SLIP:
         return slip(l, w->contact);
+    case JD_CONTACT_LAND:
     case JD_CONTACT_TURN:
     case JD_CONTACT_NOTHING:
         break;

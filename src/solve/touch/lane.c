@@ -2,10 +2,9 @@
 
 #include "solve/touch/lane.h"
 
-#include <float.h>
 #include <math.h>
 
-#define ROOM 16  // ulp: how far off a contact that parts is put
+#define LEAST 1e-18  // of the scales of places: likewise
 
 void jd_touch_look(jd_touch_lane* l) { jd_touch_state(l->store, l->instance, jd_set(l->t), l->y); }
 
@@ -83,25 +82,43 @@ double jd_touch_length(const jd_touch_lane* l, int contact) {
     const jd_contact_line* d = &l->store->touch[contact].normal;
     double length = 0;
     for (int i = 0; i < l->store->states; i++) {
-        const int at = l->store->place[i];
-        if (at >= 0)
-            length += fabs(jd_get(d->by[i], l->lane)) *
-                      (fabs(jd_get(l->y[at], l->lane)) + l->store->system->states[at].scale);
+        const int place = l->store->place[i];
+        if (place >= 0)
+            length += fabs(jd_get(d->by[i], l->lane) * jd_get(l->y[place], l->lane));
     }
     return length;
 }
 
-void jd_touch_make_room(jd_touch_lane* l, int contact) {
-    bool wanted[JD_MOST_CONTACTS] = {false};
+// That takes the work against what presses the bodies together.
+void jd_touch_place(jd_touch_lane* l, int contact, double gap) {
+    bool only[JD_MOST_CONTACTS] = {false};
     double way[JD_TOUCH_DIRECTIONS] = {0};
     jd_touch_group g;
-    wanted[contact] = true;
-    jd_touch_gather_group(l, wanted, &g);
-    const double gap = jd_get(l->store->touch[contact].gap, l->lane);
-    const double room = ROOM * DBL_EPSILON * jd_touch_length(l, contact);
-    way[0] = fmax(room - gap, 0) / g.give[0];
-    jd_touch_lose(l, way[0] * g.pull[0]);
-    jd_touch_shift(l, &g, way);
+    only[contact] = true;
+    for (int round = 0; round < 2; round++) {
+        jd_touch_look(l);
+        jd_touch_gather_group(l, only, &g);
+        way[0] = (gap - jd_get(l->store->touch[contact].gap, l->lane)) / g.give[0];
+        jd_touch_lose(l, way[0] * g.pull[0]);
+        jd_touch_shift(l, &g, way);
+    }
+    jd_touch_look(l);
+}
+
+double jd_touch_scale(const jd_touch_lane* l, int contact) {
+    const jd_contact_line* d = &l->store->touch[contact].normal;
+    double scale = 0;
+    for (int i = 0; i < l->store->states; i++)
+        if (l->store->place[i] >= 0)
+            scale += fabs(jd_get(d->by[i], l->lane)) *
+                     l->store->system->states[l->store->place[i]].scale;
+    return scale;
+}
+
+void jd_touch_leave(jd_touch_lane* l, int contact) {
+    const double trace = JD_TOUCH_TRACE * jd_touch_length(l, contact);
+    if (jd_touch_is_rigid(l, contact))
+        jd_touch_place(l, contact, trace + LEAST * jd_touch_scale(l, contact));
 }
 
 void jd_touch_settle(jd_touch_lane* l) {

@@ -5,6 +5,8 @@
 
 #include "solve/touch/touch.h"
 
+#define JD_TOUCH_TRACE                                                                             \
+    2e-15                  ///< of the lengths that make up a gap: where a contact that opens begins
 #define JD_TOUCH_ROUND 64  ///< ulp: speeds and hops that small are none
 
 /// Some contacts of a lane, with what all of their directions do to each other.   [touch:T1]
@@ -62,13 +64,18 @@ void jd_touch_shift(jd_touch_lane* lane, const jd_touch_group* group, const doub
 #define jd_touch_lose JD_WIDE(jd_touch_lose)
 void jd_touch_lose(jd_touch_lane* lane, double energy);
 
-/// The lengths that make up the gap of a contact: what its rounding goes by [m].
+/// The lengths that make up the gap of a contact [m]: what rounding of it goes by.
 #define jd_touch_length JD_WIDE(jd_touch_length)
 double jd_touch_length(const jd_touch_lane* lane, int contact);
 
-/// Put a contact that parts without a speed a few ulp off, so that rounding makes no impacts.
-#define jd_touch_make_room JD_WIDE(jd_touch_make_room)
-void jd_touch_make_room(jd_touch_lane* lane, int contact);
+/// The same of the scales of its places: what tolerances of it go by.
+#define jd_touch_scale JD_WIDE(jd_touch_scale)
+double jd_touch_scale(const jd_touch_lane* lane, int contact);
+
+/// Move the bodies so that the gap of a contact has this value: they are an ulp too near where they
+/// strike, and a little where a row of impacts ends. What that takes is booked.
+#define jd_touch_place JD_WIDE(jd_touch_place)
+void jd_touch_place(jd_touch_lane* lane, int contact, double gap);
 
 /// Closed contacts on each other, those that stick at rest, exactly.
 #define jd_touch_settle JD_WIDE(jd_touch_settle)
@@ -77,6 +84,11 @@ void jd_touch_settle(jd_touch_lane* lane);
 /// Whether a contact is closed as a trajectory begins, after jd_touch_look; it may part all the same.
 #define jd_touch_begins_closed JD_WIDE(jd_touch_begins_closed)
 bool jd_touch_begins_closed(const jd_touch_lane* lane, int contact);
+
+/// A rigid contact that has just opened without velocity begins a trace away, so that rounding makes
+/// no impacts.
+#define jd_touch_leave JD_WIDE(jd_touch_leave)
+void jd_touch_leave(jd_touch_lane* lane, int contact);
 
 /// What is asked of the modes of a lane beside what its states tell.
 typedef struct jd_touch_wish {

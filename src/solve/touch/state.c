@@ -27,11 +27,9 @@ static int parameter_named(const jd_system* system, const char* name) {
 static void find_places(jd_touch_store* s) {
     const jd_system* system = s->system;
     for (int i = 0; i < s->states; i++)
-        s->place[i] = -1;
-    for (const jd_moving* m = system->motions; m && m->place; m++)
+        s->place[i] = JD_TOUCH_NO_RATE;
+    for (const jd_moving* m = system->motions; m && m->rate; m++, s->velocities++)
         s->place[state_named(system, m->rate)] = state_named(system, m->place);
-    for (int i = 0; i < s->states; i++)
-        s->velocities += s->place[i] >= 0;
     s->loss = state_named(system, system->loss);
     for (int k = 0; k < s->count; k++) {
         const jd_contact_info* info = &system->contacts[k];
@@ -57,8 +55,10 @@ jd_status jd_touch_create(jd_touch_store* s, const jd_system* system) {
     s->memory = jd_memory_create(2 * directions * states, sizeof(jd_real));
     s->free = jd_memory_create(states, sizeof(jd_real));
     s->rate = jd_memory_create(states, sizeof(jd_real));
+    s->later = jd_memory_create(states, sizeof(jd_real));
+    s->held = jd_memory_create(states, sizeof(jd_mask));
     s->place = jd_memory_create(states, sizeof(int));
-    if (!s->memory || !s->free || !s->rate || !s->place)
+    if (!s->memory || !s->free || !s->rate || !s->later || !s->held || !s->place)
         return JD_ERR_MEMORY;
     jd_real* next = s->memory;
     for (int k = 0; k < s->count; k++) {
@@ -76,6 +76,8 @@ void jd_touch_free(jd_touch_store* s) {
     free(s->memory);
     free(s->free);
     free(s->rate);
+    free(s->later);
+    free(s->held);
     free(s->place);
 }
 

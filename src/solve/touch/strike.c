@@ -10,15 +10,16 @@
 #include <float.h>
 #include <math.h>
 
-#define STILL 1e-300  // approach of an impact without collision [m/s]
+#define HOP 512       // ulp of the lengths that make up a gap: lower hops are lost in rounding
 #define THERE 1e-12   // of the lengths that make up a gap: where events are located
+#define STILL 1e-300  // approach of an impact without collision [m/s]
 
 static const jd_touch_wish none = {-1, 0};
 
 // Whether a contact is open by less than events are located to: it is struck at the same instant.
 static bool is_there(const jd_touch_lane* l, int contact) {
     const double gap = jd_get(l->store->touch[contact].gap, l->lane);
-    return gap <= THERE * jd_touch_length(l, contact);
+    return gap <= THERE * (jd_touch_length(l, contact) + jd_touch_scale(l, contact));
 }
 
 // Rigid contacts that are closed, the one that is struck, and those that are there with it.
@@ -82,13 +83,6 @@ static void stick_way(const jd_touch_group* g, int k, double gap, double* way) {
     way[s] = (next[n] * gap - row[n] * slid) / det;
 }
 
-// What it takes to raise the bodies to a gap of zero.
-static double raise(const jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const int n = g->first[k];
-    const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
-    return -gap * g->pull[n] / g->give[n * g->directions + n];
-}
-
 // Where a row ends the bodies are a little too near, as if none of its last impacts had been: put
 // them where they would be had the contact closed since. What slides is pushed back in proportion
 // to the impulse that closes it.                                                   [touch:T9]
@@ -99,7 +93,7 @@ static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const j
     const double c = g->speed[n], b = g->pull[n];
     double way[JD_TOUCH_MOST], energy = 0;
     if (!(gap < 0 && c < 0 && b < 0 && c * c >= 2 * b * gap))  // no fall from an impact ends so
-        return raise(l, g, k);
+        return 0;
     for (int r = 0; r < g->directions; r++)
         way[r] = strike->impulse[r] * gap / c;
     if (strike->slip[k] == JD_IMPACT_STICKS && along == 1 && g->count == 1)
@@ -107,11 +101,13 @@ static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const j
     for (int r = 0; r < g->directions; r++)
         energy += way[r] * g->pull[r];
     jd_touch_shift(l, g, way);
+    jd_touch_look(l);
     return energy;
 }
 
-// The collision of contact number `k` of a group. The end of a row is one without rebound, in which
-// slip may end; where nothing approaches any more what is left of the opening is taken all the same.
+// The collision of contact number `k` of a group. The end of a row has no rebound, and slip may end
+// in it. Where a last hop is left out the contact takes its velocity back, with the friction that
+// belongs to it.                                                                    [impact:I11]
 static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) {
     jd_striking_contact contacts[JD_MOST_CONTACTS];
     jd_strike strike;
@@ -119,28 +115,91 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     for (int i = 0; ends && i < g->count; i++)
         contacts[i].e = 0;
     const jd_striking striking = {g->count, contacts, g->give, g->speed, JD_STRIKE_SEQUENTIAL, 0};
-    const jd_status status = ends && g->speed[g->first[k]] >= 0
-                                 ? jd_strike_end(&striking, k, &strike)
-                                 : jd_strike_compute(&striking, &strike);
+    const jd_status status = g->speed[g->first[k]] < 0 ? jd_strike_compute(&striking, &strike)
+                                                       : jd_strike_end(&striking, k, &strike);
     if (status < 0)
         return status == JD_ERR_RANGE ? JD_ERR_NOT_FINITE : status;
     jd_touch_push(l, g, strike.impulse);
     jd_touch_lose(l, strike.lost);
     part(l, g, &strike);
-    if (jd_touch_mode(l, g->contact[k]) != JD_MODE_OPEN)
-        jd_touch_lose(l, ends ? lift_out(l, g, k, &strike) : raise(l, g, k));
+    if (ends && jd_touch_mode(l, g->contact[k]) != JD_MODE_OPEN)
+        jd_touch_lose(l, lift_out(l, g, k, &strike));
     for (int i = 0; i < g->count; i++)
         g->speed[g->first[i]] = strike.velocity[g->first[i]];
     return JD_OK;
 }
 
-// Whether a hop with this speed is shorter or lower than what numbers resolve, or would end before
-// the gap, where its end was found, is open again. `fall` is the rate at which the gap would close.
-static bool is_brief(const jd_touch_lane* l, const jd_touch_group* g, int k, double fall) {
-    const double up = g->speed[g->first[k]], ulp = JD_TOUCH_ROUND * DBL_EPSILON;
-    const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
-    const double low = fmax(ulp * jd_touch_length(l, g->contact[k]), -gap);
-    return up > 0 && fall > 0 && (2 * up <= fall * ulp * fabs(l->t) || up * up <= 2 * fall * low);
+// Whether the hop that follows is shorter or lower than what numbers resolve.
+static bool is_brief(const jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const int n = g->first[k];
+    const double up = g->speed[n], fall = -g->pull[n], ulp = JD_TOUCH_ROUND * DBL_EPSILON,
+                 low = HOP * DBL_EPSILON;
+    const double length = jd_touch_length(l, g->contact[k]);
+    return up > 0 && fall > 0 &&
+           (2 * up <= fall * ulp * fabs(l->t) || up * up <= 2 * fall * low * length);
+}
+
+// How fast a contact would open a time from now, if it carried nothing.
+static double opening_rate(jd_touch_lane* l, int contact, double time) {
+    bool only[JD_MOST_CONTACTS] = {false};
+    jd_touch_group g;
+    jd_real* y = l->y;
+    const double t = l->t;
+    only[contact] = true;
+    jd_touch_rates(l->store, l->instance, jd_set(t), y, l->store->rate);
+    for (int i = 0; i < l->store->states; i++)
+        l->store->later[i] = y[i] + time * l->store->rate[i];
+    l->y = l->store->later;
+    l->t = t + time;
+    jd_touch_look(l);
+    jd_touch_gather_group(l, only, &g);
+    l->y = y;
+    l->t = t;
+    return g.pull[0];
+}
+
+// A contact stays closed whatever its normal force is, as it slides.
+static void hold(jd_touch_lane* l, int contact) {
+    const jd_touch* c = &l->store->touch[contact];
+    const double slip = jd_get(c->along[0].speed, l->lane);
+    const bool slides = l->store->system->contacts[contact].along > 0 && slip != 0;
+    jd_touch_set_mode(l, contact,
+                      !slides    ? JD_MODE_STUCK
+                      : slip > 0 ? JD_MODE_FORWARDS
+                                 : JD_MODE_BACKWARDS);
+    jd_touch_settle(l);
+}
+
+// A row of impacts ends with a hop that is not seen: the time that such hops would still take.
+static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const double up = g->speed[g->first[k]], fall = -g->pull[g->first[k]];
+    const double e = jd_touch_value(l, l->store->parameter[g->contact[k]].e, 0);
+    l->left = up > 0 ? 2 * up / (fall * (e < 1 ? 1 - e : 1)) : 0;
+    return JD_ERR_ACCUMULATION;
+}
+
+// Whether a hop is lower than the steps are exact.
+static bool is_unseen(const jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const double up = g->speed[g->first[k]], fall = -g->pull[g->first[k]];
+    return fall > 0 && up * up <= 2 * fall * l->tolerance * jd_touch_scale(l, g->contact[k]);
+}
+
+// A contact that opens is found where it strikes. Where the bodies are pressed together and its hop
+// is too low to be seen, it is the last of a row; where they rest on each other, and are pressed together
+// by the end of the step, they have not parted in a way that can be seen; else the event is one of
+// rounding, and they go on.                                                        [touch:T7]
+static jd_status come_back(jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const int contact = g->contact[k];
+    const double opening = g->speed[g->first[k]];
+    if (is_unseen(l, g, k) || is_brief(l, g, k))
+        return end_row(l, g, k);
+    const bool soon = opening == 0 && opening_rate(l, contact, l->step) < 0;
+    jd_touch_look(l);
+    if (soon)
+        hold(l, contact);
+    else
+        jd_touch_leave(l, contact);
+    return JD_OK;
 }
 
 static int number_of(const jd_touch_group* g, int contact) {
@@ -150,6 +209,19 @@ static int number_of(const jd_touch_group* g, int contact) {
     return k;
 }
 
+// A gap that can be 0 to the bit is, so that the least hop begins there. One that is made of lengths
+// is left as it was found.
+static void place_exactly(jd_touch_lane* l, int contact) {
+    for (int i = 0; i < l->store->states; i++)
+        l->store->later[i] = l->y[i];
+    jd_touch_place(l, contact, 0);
+    if (jd_get(l->store->touch[contact].gap, l->lane) == 0)
+        return;
+    for (int i = 0; i < l->store->states && jd_touch_mode(l, contact) == JD_MODE_OPEN; i++)
+        l->y[i] = l->store->later[i];
+    jd_touch_look(l);
+}
+
 jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     bool involved[JD_MOST_CONTACTS];
     jd_touch_group g;
@@ -157,17 +229,19 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     jd_touch_gather_group(l, involved, &g);
     prepare(l, &g, struck);
     const int k = number_of(&g, struck);
-    if (g.speed[g.first[k]] >= 0 && !ends)  // it was lost too shortly to be seen
-        return JD_ERR_ACCUMULATION;
+    if (g.speed[g.first[k]] >= 0 && !ends)
+        return come_back(l, &g, k);
     const jd_status status = collide(l, &g, k, ends);
     if (status < 0)
         return status;
-    const bool brief = is_brief(l, &g, k, -g.pull[g.first[k]]);
-    if (jd_touch_mode(l, struck) == JD_MODE_OPEN && brief && !ends)
+    place_exactly(l, struck);
+    if (jd_touch_mode(l, struck) != JD_MODE_OPEN)
+        jd_touch_settle(l);  // before it is decided whether it stays
+    else if (is_brief(l, &g, k) && !ends)
         return JD_ERR_ACCUMULATION;
     // Contacts that rattle together end together.
     for (int i = 0; i < g.count && ends; i++)
-        if (is_brief(l, &g, i, -g.pull[g.first[i]]))
+        if (is_brief(l, &g, i))
             jd_touch_set_mode(l, g.contact[i], JD_MODE_FORWARDS);
     return jd_touch_decide(l, none);
 }

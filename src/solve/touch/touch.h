@@ -14,6 +14,9 @@
 #define JD_TOUCH_DIRECTIONS 3
 #define JD_TOUCH_MOST (JD_MOST_CONTACTS * JD_TOUCH_DIRECTIONS)  ///< directions of all contacts
 
+/// Of a state that is no rate of a place.
+#define JD_TOUCH_NO_RATE (-2)
+
 /// Sliding on a plane that is slower is rest [m/s].
 #define JD_TOUCH_SLOW 1e-9
 
@@ -35,9 +38,11 @@ typedef struct jd_touch_store {
     jd_real* memory;         ///< what the directions point to
     jd_real* free;           ///< [state] rates without contact forces
     jd_real* rate;           ///< [state] scratch: rates with them
-    int* place;              ///< [state] the state whose rate it is; -1: it is no rate
-    int velocities;          ///< states that are rates
-    int loss;                ///< state that is the energy lost; -1: none
+    int* place;      ///< [state] the state whose rate it is; -1: one that is none; JD_TOUCH_NO_RATE
+    jd_real* later;  ///< [state] scratch: states a moment from now
+    jd_mask* held;   ///< [state] scratch: lanes in which it is a velocity that cannot change
+    int velocities;  ///< states that are rates
+    int loss;        ///< state that is the energy lost; -1: none
 } jd_touch_store;
 
 /// One direction of a contact: 0 opening, 1 and 2 sliding.
@@ -85,6 +90,9 @@ typedef struct jd_touch_lane {
     int lane;
     double t;
     jd_real* y;
+    double step;       ///< length of the step on which it was found [s]
+    double tolerance;  ///< of the steps
+    double left;       ///< out: what a row of impacts that ends here would still take [s]
     const char* told;  ///< out: what has happened, if that is only known now: "turn"; else NULL
     const char* name;  ///< of which contact
 } jd_touch_lane;

@@ -15,13 +15,15 @@ static jd_real meeting(const jd_touch* c) {
     return jd_select(jd_gt(c->gap, jd_set(0.0)), c->gap, -c->press);
 }
 
-// What is left of the friction that can hold, as squares: smooth where friction changes its sign.
+// What is left of the friction that can hold, as squares: smooth where friction changes its sign. A
+// compliant contact that pulls is a bond, and holds.
 static jd_real grip(const jd_touch* c, int along) {
     const jd_real most = c->mu_s * c->N;
     jd_real held = c->T[0] * c->T[0];
     if (along == 2)
         held += c->T[1] * c->T[1];
-    return most * most - held;
+    const jd_mask bond = c->compliant & jd_lt(c->N, jd_set(0.0));
+    return jd_select(bond, jd_set(1.0), most * most - held);
 }
 
 // Rounding of the sliding velocity on a line: of the parts that it is the difference of.
@@ -48,11 +50,13 @@ static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
 static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_real* y) {
     const jd_touch* c = &s->touch[w->contact];
     const int along = s->system->contacts[w->contact].along;
-    const jd_real none = jd_set((double)NAN);
+    const jd_real none = jd_set((double)NAN), one = jd_set(1.0);
     const jd_mask rigid = jd_touch_rigid(s, w->contact), slides = c->closed & ~c->stuck;
     switch (w->event) {
     case JD_CONTACT_IMPACT:
         return jd_select(rigid & ~c->closed, c->gap, none);
+    case JD_CONTACT_LAND:
+        return jd_select(c->closed, -one, one);
     case JD_CONTACT_LIFT:
         return jd_select(rigid & c->closed, c->N, none);
     case JD_CONTACT_JAM:

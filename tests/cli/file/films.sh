@@ -132,7 +132,7 @@ cat "$err"
 
 # ---- Rows ----
 films_of() {
-    for system in bouncing-ball impact-oscillator planar-body vibrating-table; do
+    for system in bouncing-ball impact-oscillator rocking-block planar-body vibrating-table; do
         expect_exit 0 "$judder" run $system "$@" --animate $system.mp4 --speed 10 -q --force
         check "a film of $system" grep -q ftyp $system.mp4
     done

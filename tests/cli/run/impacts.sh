@@ -27,6 +27,45 @@ assert times == sorted(times)
 assert [e["kind"] for e in result["events"][-2:]] == ["accumulation", "land"]
 assert times[-2] == times[-1]'
 
+expect_exit 0 "$judder" run compliant-ball --set g=0 --initial 'h=1 mm' --initial u=-1 --end 0.01 --json
+expect_python "a ball is pressed into rubber, rolls and leaves with half its speed" '
+kinds = [e["kind"] for e in result["events"]]
+assert kinds == ["touch", "stop", "leave"], kinds
+assert abs(result["events"][2]["t"] - 0.0042891765) < 1e-6
+assert abs(result["final"]["u"] - 0.5) < 1e-6 and abs(result["final"]["vx"] + 3 / 14) < 1e-9'
+expect_wrong "must be above v_s" run compliant-ball --set tangential=step --set v_s=1
+expect_wrong "one of hertz, hunt-crossley, kelvin-voigt, spring, step" \
+    run compliant-ball --set normal=soft
+
+expect_exit 0 "$judder" run dither-oscillator --end 1 --json
+expect_python "a bristle slips, and the mass is where the source says" '
+assert [(e["kind"], e["name"]) for e in result["events"]] == [("slip", "bristle")]
+assert abs(result["events"][0]["t"] - 0.0087660446) < 1e-8
+assert abs(result["final"]["x1"] + 0.0120707382) < 1e-6'
+expect_exit 0 "$judder" run dither-oscillator --set model=coulomb --json
+expect_python "with Coulombs friction it comes to rest" '
+assert [e["kind"] for e in result["events"]] == ["stop"] and result["final"]["v1"] == 0'
+expect_wrong "must be less than z0" run dither-oscillator --initial z1=0.02
+expect_wrong "the same in all directions" run dither-oscillator --set model=coulomb --set sigma02=1
+
+expect_exit 0 "$judder" run rocking-block --json
+expect_python "a block rocks with the share of speed that its shape says, and comes to rest" '
+events = result["events"]
+assert [e["kind"] for e in events[-2:]] == ["accumulation", "rest"], events[-2:]
+assert abs(events[0]["t"] - 0.48608973196) < 1e-6 and abs(events[-1]["t"] - 11.8023692642) < 1e-5
+assert result["final"]["theta"] == 0 and result["final"]["w"] == 0
+assert abs(result["outputs"]["balance"] - result["final"]["L"]) < 1e-12'
+
+expect_exit 0 "$judder" run rocking-block --set model=slender --set A=3.57 --set omega=5.425 \
+    --set 'phi=90 deg' --set cycles=0.5 --initial theta=0 --json
+expect_python "a pulse overturns a slender block, which ends the run" '
+assert result["status"] == "event", result["status"]
+assert [e["kind"] for e in result["events"]] == ["rest", "lift", "quiet", "overturn"], result["events"]
+assert abs(result["final"]["theta"] - 1.5707963268) < 1e-6'
+expect_wrong "starts overturned" run rocking-block --initial theta=1.6
+expect_wrong "would rebound, not rock" run rocking-block --set alpha=1
+expect_wrong "alpha is 0, must be > 0" run rocking-block --set alpha=0
+
 expect_exit 0 "$judder" run impact-oscillator --set omega=0.3 --set e=0.5 --set gap=0.5 --set F=2 \
     --end 30 --json -o held.csv --plot held.png
 expect_python "the stop holds the mass and lets it go" '

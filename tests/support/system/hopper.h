@@ -114,9 +114,9 @@ static const jd_parameter hopper_parameter_table[] = {HOPPER_PARAMETERS(JD_PARAM
 static const jd_state hopper_state_table[] = {HOPPER_STATES(JD_STATE_ROW)};
 static const jd_output hopper_output_table[] = {HOPPER_OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_watch hopper_watch_table[] = {
-    {"impact", "ball", -1, JD_OK, "the ball strikes", JD_WATCH_CUT},
-    {"kick", "ball", 1, JD_OK, "the ball is kicked", JD_WATCH_CUT},
-    {"rest", "ball", -1, JD_OK, "the ball rests", JD_WATCH_NOTE},
+    {"impact", "ball", -1, JD_OK, "the ball strikes", .effect = JD_WATCH_CUT},
+    {"kick", "ball", 1, JD_OK, "the ball is kicked", .effect = JD_WATCH_CUT},
+    {"rest", "ball", -1, JD_OK, "the ball rests", .effect = JD_WATCH_NOTE},
 };
 
 static const jd_system hopper = {

@@ -130,6 +130,8 @@ TEST(friction_refuse_null) {
     REFUSES(jd_breakaway_compute(NULL, (jd_wrench){0}, &f.breakaway));
     REFUSES(jd_breakaway_compute(&f.resting, (jd_wrench){0}, NULL));
     REFUSES(jd_laws_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_pair_figure_write(f.context, NULL, "x", &f.figure));
+    REFUSES(jd_pair_figure_write(f.context, &f.pair, NULL, &f.figure));
     REFUSES(jd_laws_figure_write(f.context, &f.laws_figure, NULL, &f.figure));
     REFUSES(jd_laws_figure_write(f.context, &f.laws_figure, "x", NULL));
     REFUSES(jd_fit_figure_write(f.context, NULL, "x", &f.figure));
@@ -204,6 +206,19 @@ TEST(friction_refuse_null) {
     REFUSES(jd_impact_compute(&f.collision, NULL));
     REFUSES(jd_impact_plane(NULL, &f.impact));
     REFUSES(jd_impact_plane(&f.plane, NULL));
+    REFUSES(jd_hunt_crossley_damping(0.5, 1, NULL));
+    REFUSES(jd_hunt_crossley_restitution(1, 1, NULL));
+    REFUSES(jd_modes_solve(NULL, &f.modes));
+    REFUSES(jd_modes_solve(&f.modes_problem, NULL));
+    REFUSES(jd_modes_stability(NULL, f.modes.sets, NULL, NULL, &f.lasts));
+    REFUSES(jd_modes_stability(&f.modes_problem, NULL, NULL, NULL, &f.lasts));
+    REFUSES(jd_modes_stability(&f.modes_problem, f.modes.sets, NULL, NULL, NULL));
+    REFUSES(jd_modes_classify(NULL, &f.pair_modes));
+    REFUSES(jd_modes_classify(&f.pair, NULL));
+    REFUSES(jd_strike_compute(NULL, &f.strike));
+    REFUSES(jd_strike_compute(&f.striking, NULL));
+    REFUSES(jd_strike_end(NULL, 0, &f.strike));
+    REFUSES(jd_strike_end(&f.striking, 0, NULL));
     REFUSES(jd_patch_options_read(f.context, NULL, "x", "x"));
     REFUSES(jd_patch_options_read(f.context, &f.patch_options, NULL, "x"));
     REFUSES(jd_patch_options_read(f.context, &f.patch_options, "x", NULL));
@@ -380,6 +395,11 @@ TEST(nonsense_is_refused) {
                  (jd_plane_collision){.give = {-1, 0, -1}, .velocity = {1, -1}, .mu = -0.3, .e = 5},
              jd_impact_plane(&f.plane, &f.impact)));
     REFUSES((f.collision = (jd_collision){0}, jd_impact_compute(&f.collision, &f.impact)));
+    REFUSES(jd_modes_classify(&f.pair, &f.pair_modes));
+    REFUSES((f.modes_problem.count = 77, jd_modes_solve(&f.modes_problem, &f.modes)));
+    REFUSES((f.modes_problem.count = 2, jd_modes_solve(&f.modes_problem, &f.modes)));
+    REFUSES((f.striking = (jd_striking){.count = 77}, jd_strike_compute(&f.striking, &f.strike)));
+    REFUSES((f.striking = (jd_striking){.count = -7}, jd_strike_end(&f.striking, 77, &f.strike)));
     REFUSES(jd_law_error_mixes(f.law, NULL, f.patch, -5, f.mixes));
     REFUSES((f.sweep.start = (jd_start)77, f.sweep.axis_count = 1, f.sweep.axes[0] = f.axis,
              jd_sweep_check(f.model, &f.run, &f.sweep)));

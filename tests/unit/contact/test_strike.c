@@ -60,6 +60,38 @@ TEST(a_contact_of_another_body_changes_nothing) {
     }
 }
 
+// The same in space, where slip bends.
+TEST(a_contact_of_another_body_changes_nothing_in_space) {
+    for (int k = 0; k < check_repetitions(400); k++) {
+        double a[9], G[16] = {0};  // normal, two tangential, the normal of the other
+        for (int i = 0; i < 9; i++)
+            a[i] = random_between(-1, 1);
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++)
+                G[4 * i + j] = times(&a[3 * i], &a[3 * j], 3) + (i == j ? 0.06 : 0);
+        }
+        G[15] = 1;
+        const double v[4] = {-random_between(0, 1), k % 5 ? random_between(-2, 2) : 0,
+                             k % 5 ? random_between(-2, 2) : 0, 0};
+        const jd_collision c = {{G[5], G[6], G[1], G[10], G[2], G[0]},
+                                {v[1], v[2], v[0]},
+                                random_between(0, 1.5),
+                                random_between(0, 1),
+                                laws[k % 3]};
+        const jd_striking_contact both[2] = {{2, c.mu, c.e, c.law, true},
+                                             {0, 0, 0.5, JD_RESTITUTION_NEWTON, true}};
+        const jd_strike got = strike_of(2, both, G, v);
+        jd_impact want;
+        REQUIRE(jd_impact_compute(&c, &want) == JD_OK);
+        for (int i = 0; i < 3; i++) {  // steps to 1e-12 each
+            CHECK_ABS(got.impulse[i], want.impulse[(i + 2) % 3], 1e-10 * (1 + want.impulse[2]));
+            CHECK_ABS(got.velocity[i], want.velocity[(i + 2) % 3], 1e-10);
+        }
+        CHECK_ABS(got.lost, want.lost, 1e-10);
+        CHECK_INT(got.slip[0], want.slip);
+    }
+}
+
 // ---- Housner's block ---------------------------------------------------------------------------
 
 // A block of half-width b and half-height h, mass 1, that turns about its left corner by -w and
@@ -161,6 +193,26 @@ TEST(balls_that_touch_are_struck_as_one) {
     }
 }
 
+// A row of nine with friction across it: 3 4^7 modes. The k-th contact passes on what moves the
+// balls behind it.
+TEST(a_row_of_nine_balls_with_friction_is_struck_as_one) {
+    double G[16 * 16] = {0}, v[16] = {-1};
+    jd_striking_contact c[8];
+    for (int k = 0; k < 8; k++) {
+        c[k] = (jd_striking_contact){1, 0.3, 0.5, laws[k % 3], true};
+        G[(2 * k) * 17] = G[(2 * k + 1) * 17] = 2;
+        if (k < 7)
+            G[2 * k * 16 + 2 * k + 2] = G[(2 * k + 2) * 16 + 2 * k] = -1;
+    }
+    const jd_strike s = strike_of(8, c, G, v);
+    for (int k = 0; k < 8; k++) {
+        CHECK_REL(s.impulse[2 * k], 1.5 * (8 - k) / 9, 1e-13);
+        CHECK(s.impulse[2 * k + 1] == 0 && s.velocity[2 * k + 1] == 0);
+        CHECK_INT(s.slip[k], JD_IMPACT_STICKS);
+    }
+    CHECK_REL(s.velocity[0], 0.5, 1e-13);
+}
+
 // A block between two walls, mass 1, that touches the right one while the left one is open, and
 // one that is wedged between both: it cannot move, and takes any blow.
 TEST(a_block_between_two_walls_bounces_off_one) {
@@ -180,6 +232,60 @@ TEST(a_block_between_two_walls_bounces_off_one) {
     s = strike_mechanism(&m, rates);
     CHECK(s.rounds > 10 && s.velocity[0] == 0 && s.velocity[2] == 0);
     CHECK(s.velocity[1] == 0);  // friction of all blows stops it
+}
+
+// ---- All at once -------------------------------------------------------------------------------
+
+// Three balls, of which two touch: both laws with e = 1 send the first back with a third.
+TEST(at_once_a_row_of_balls_shares_the_blow) {
+    for (int law = 0; law < 2; law++) {
+        mechanism m = row_of_balls(3, 1);
+        m.rule = JD_STRIKE_SIMULTANEOUS;
+        m.contacts[0].law = m.contacts[1].law = laws[law];
+        const double rates[3] = {1}, want[3] = {-1.0 / 3, 2.0 / 3, 2.0 / 3};
+        const jd_strike s = strike_mechanism(&m, rates);
+        for (int k = 0; k < 3; k++)
+            CHECK_REL(velocity_after(&m, rates, &s, k), want[k], 1e-14);
+        CHECK_INT(s.rounds, 1);
+    }
+}
+
+// A block, 2 wide and h = 1/2 half high, falls flat and slides along the floor: both corners take
+// the same blow, so it does not turn. Its centre is above the floor, friction would turn it: the
+// front corner takes more. By hand: sum of N is (1 + e) u for Poisson, friction mu times that, and
+// the moments about the centre balance: (N_2 - N_1) b = mu (N_1 + N_2) h.
+TEST(at_once_a_block_falls_flat_on_both_corners) {
+    const double h = 0.5, mu = 0.3, e = 0.4;
+    mechanism m = {.freedoms = 3, .mass = {1, 1, (1 + h * h) / 3}, .rule = JD_STRIKE_SIMULTANEOUS};
+    const jd_striking_contact c = {1, mu, e, JD_RESTITUTION_POISSON, true};
+    add_contact(&m, c, (const double[]){0, 1, -1, 1, 0, h});
+    add_contact(&m, c, (const double[]){0, 1, 1, 1, 0, h});
+    const double rates[3] = {5, -1, 0};
+    const jd_strike s = strike_mechanism(&m, rates);
+    CHECK_REL(s.impulse[0] + s.impulse[2], 1 + e, 1e-14);
+    CHECK_REL(s.impulse[2] - s.impulse[0], mu * (1 + e) * h, 1e-13);
+    CHECK_REL(s.velocity[0], e, 1e-13);
+    CHECK_REL(s.velocity[2], e, 1e-13);
+    CHECK_REL(s.velocity[1], 5 - mu * (1 + e), 1e-14);
+    CHECK_INT(s.slip[0], JD_IMPACT_SLIDES);
+}
+
+TEST(at_once_laws_must_be_alike) {
+    mechanism m = row_of_balls(3, 1);  // Newton and Poisson
+    double give[4];
+    const double v[2] = {-1, 0};
+    give_of(&m, give);
+    jd_striking on = {.count = 2,
+                      .contacts = m.contacts,
+                      .give = give,
+                      .velocity = v,
+                      .rule = JD_STRIKE_SIMULTANEOUS};
+    jd_strike s;
+    CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_ARGUMENT);
+    m.contacts[0].law = m.contacts[1].law = JD_RESTITUTION_ENERGY;
+    CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_ARGUMENT);
+    on.rule = (jd_strike_rule)7;
+    CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_RANGE);
 }
 
 // ---- The end of a row --------------------------------------------------------------------------
@@ -205,6 +311,26 @@ TEST(the_end_of_a_row_takes_the_normal_velocity_with_its_friction) {
         CHECK_REL(s.impulse[1], -G[1] / G[3] * s.impulse[0], 1e-14);
         CHECK(s.velocity[0] == 0 && s.velocity[1] == 0);
         CHECK_INT(s.slip[0], JD_IMPACT_STICKS);
+    }
+}
+
+// In space, from rest: friction holds it, or it slips along the way in which slip begins.
+TEST(the_end_of_a_row_in_space_begins_to_slip_along_itself) {
+    const double G[9] = {2.2, 1.0, -0.6, 1.0, 1.5, 0.3, -0.6, 0.3, 0.9}, v[3] = {-1e-6, 0, 0};
+    for (int k = 0; k < 2; k++) {
+        const jd_striking_contact c = {2, k ? 2 : 0.2, 0.5, JD_RESTITUTION_POISSON, true};
+        const jd_striking on = {.count = 1, .contacts = &c, .give = G, .velocity = v};
+        jd_strike s;
+        REQUIRE(jd_strike_end(&on, 0, &s) == JD_OK);
+        CHECK_INT(s.slip[0], k ? JD_IMPACT_STICKS : JD_IMPACT_SLIDES);
+        CHECK(s.velocity[0] == 0);
+        const double* w = s.velocity;
+        const double *f = s.impulse, size = hypot(f[1], f[2]);
+        if (k)
+            CHECK(w[1] == 0 && w[2] == 0 && size < 2 * f[0]);
+        else
+            CHECK(fabs(f[1] * w[2] - f[2] * w[1]) < 1e-20 && f[1] * w[1] + f[2] * w[2] < 0 &&
+                  fabs(size - 0.2 * f[0]) < 1e-20);
     }
 }
 
@@ -289,9 +415,13 @@ TEST(wrong_mechanisms_are_refused) {
 }
 
 TEST_MAIN(one_contact_alone_is_the_impact_of_a_body_to_the_bit,
-          a_contact_of_another_body_changes_nothing, a_block_rocks_on_with_housners_ratio,
+          a_contact_of_another_body_changes_nothing,
+          a_contact_of_another_body_changes_nothing_in_space, a_block_rocks_on_with_housners_ratio,
           a_squat_block_comes_to_rest_on_both_corners, a_row_of_elastic_balls_passes_velocities_on,
-          balls_that_touch_are_struck_as_one, a_block_between_two_walls_bounces_off_one,
+          balls_that_touch_are_struck_as_one, a_row_of_nine_balls_with_friction_is_struck_as_one,
+          a_block_between_two_walls_bounces_off_one, at_once_a_row_of_balls_shares_the_blow,
+          at_once_a_block_falls_flat_on_both_corners, at_once_laws_must_be_alike,
           the_end_of_a_row_takes_the_normal_velocity_with_its_friction,
+          the_end_of_a_row_in_space_begins_to_slip_along_itself,
           the_end_of_a_row_keeps_other_contacts_closed, nothing_happens_where_nothing_approaches,
           rounding_is_no_approach, wrong_mechanisms_are_refused)

@@ -247,8 +247,9 @@ TEST(what_is_watched_goes_with_the_kernel) {
     static jd_watch w;
     mend();
 #define WATCHED(statement)                                                                         \
-    (w = (jd_watch){"impact", "ball", -1, JD_OK, "it strikes", JD_WATCH_CUT}, table.watches = &w,  \
-     table.watch_count = 1, kernel.watch = watch, kernel.jump = kernel.gather = jump, statement)
+    (w = (jd_watch){"impact", "ball", -1, JD_OK, "it strikes", .effect = JD_WATCH_CUT},            \
+     table.watches = &w, table.watch_count = 1, kernel.watch = watch,                              \
+     kernel.jump = kernel.gather = jump, statement)
     WATCHED((void)0);
     CHECK_INT(check(), JD_OK);
     DAMAGED(WATCHED(kernel.watch = NULL), "watch and the number of watches, 1, do not go together");

@@ -25,7 +25,7 @@ static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_r
     return JD_OK;
 }
 
-static const jd_watch watches[] = {{"kick", "body", 0, JD_OK, "a kick", JD_WATCH_CUT}};
+static const jd_watch watches[] = {{"kick", "body", 0, JD_OK, "a kick", .effect = JD_WATCH_CUT}};
 
 static jd_trajectory* run_kicked(double speed, const char* solver) {
     static jd_system_kernel kernel;

@@ -1,5 +1,5 @@
 // What `judder friction eval` says on stdout: a table or one JSON object.
-#include "report/friction_eval.h"
+#include "report/friction/eval.h"
 
 #include "report/patch.h"
 

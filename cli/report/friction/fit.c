@@ -1,5 +1,5 @@
 // What `judder friction fit` says on stdout: a table or one JSON object.
-#include "report/friction_fit.h"
+#include "report/friction/fit.h"
 
 #include "report/patch.h"
 

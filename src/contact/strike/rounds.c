@@ -51,9 +51,9 @@ static void take_over(jd_mechanism_strike* m, int k, const jd_impact* impact, jd
     for (int j = 0; j <= along; j++)
         m->velocity[n + j] = to[j];
     m->lost[k] = impact->lost;
+    m->round = 1;
     jd_mechanism_tell(m, strike);
     strike->slip[k] = impact->slip;
-    strike->rounds = 1;
 }
 
 // ---- Several -----------------------------------------------------------------------------------
@@ -76,6 +76,10 @@ static int fastest(const jd_mechanism_strike* m) {
     return found;
 }
 
+static double tolerance_of(const jd_mechanism_strike* m) {
+    return m->on->tolerance > 0 ? m->on->tolerance : TOLERANCE;
+}
+
 // A normal velocity that is rounding is none.
 static void see_rest(jd_mechanism_strike* m, double tiny) {
     for (int k = 0; k < m->on->count; k++) {
@@ -86,20 +90,26 @@ static void see_rest(jd_mechanism_strike* m, double tiny) {
     }
 }
 
-static jd_status sequence(jd_mechanism_strike* m, jd_strike* strike) {
-    const double part = m->on->tolerance > 0 ? m->on->tolerance : TOLERANCE;
+// A round: the fastest strikes alone, or all at once. `most` is the fastest approach so far.
+static jd_status strike_round(jd_mechanism_strike* m, int k, double most) {
+    const double u = -m->velocity[m->at[k]], part = tolerance_of(m);
+    see_rest(m, m->round == 0 ? part * u : 0);
+    if (m->on->rule == JD_STRIKE_SIMULTANEOUS)
+        return jd_mechanism_at_once(m, m->on->contacts[k].law);
+    return jd_mechanism_blow(m, k, u <= part * most ? 0 : m->on->contacts[k].e);
+}
+
+static jd_status strike_rounds(jd_mechanism_strike* m) {
     double most = 0;
     for (int k = fastest(m); k >= 0; k = fastest(m)) {
-        const double u = -m->velocity[m->at[k]];
-        const bool slow = u <= part * most;
-        if (strike->rounds == ROUNDS_MOST)
+        if (m->round == ROUNDS_MOST)
             return JD_ERR_ACCUMULATION;
-        most = fmax(most, u);
-        see_rest(m, strike->rounds == 0 ? part * most : 0);
-        const jd_status status = jd_mechanism_blow(m, k, slow ? 0 : m->on->contacts[k].e);
+        const double u = -m->velocity[m->at[k]];
+        const jd_status status = strike_round(m, k, most);
         if (status < 0)
             return status;
-        strike->rounds++;
+        most = fmax(most, u);
+        m->round++;
     }
     return JD_OK;
 }
@@ -111,13 +121,6 @@ static int count_closed(const jd_striking* on) {
     return n;
 }
 
-static bool has_planes(const jd_striking* on) {
-    for (int k = 0; k < on->count; k++)
-        if (on->contacts[k].closed && on->contacts[k].along == 2)
-            return true;
-    return false;
-}
-
 jd_status jd_strike_compute(const jd_striking* striking, jd_strike* strike) {
     if (!JD_GIVEN(NULL, striking, strike))
         return JD_ERR_ARGUMENT;
@@ -126,18 +129,17 @@ jd_status jd_strike_compute(const jd_striking* striking, jd_strike* strike) {
     jd_status status = jd_mechanism_begin(striking, &m);
     if (status < 0)
         return status;
+    const bool one_by_one = striking->rule == JD_STRIKE_SEQUENTIAL;
     const int k = fastest(&m);
     jd_impact impact;
-    if (k >= 0 && count_closed(striking) == 1) {
+    if (one_by_one && k >= 0 && count_closed(striking) == 1) {
         const jd_collision c = alone(&m, k);
         if (jd_impact_compute(&c, &impact) == JD_OK) {
             take_over(&m, k, &impact, strike);
             return JD_OK;
         }
     }
-    if (striking->rule != JD_STRIKE_SEQUENTIAL || has_planes(striking))
-        return JD_ERR_UNSUPPORTED;
-    status = sequence(&m, strike);
+    status = strike_rounds(&m);
     jd_mechanism_tell(&m, strike);
     return status;
 }

@@ -1,5 +1,5 @@
 // What `judder friction surface` says on stdout: lines or one JSON object.
-#include "report/friction_surface.h"
+#include "report/friction/surface.h"
 
 #include "report/patch.h"
 

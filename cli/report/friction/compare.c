@@ -1,5 +1,5 @@
 // What `judder friction compare` says on stdout: a table or one JSON object.
-#include "report/friction_compare.h"
+#include "report/friction/compare.h"
 #include "report/patch.h"
 
 #include <math.h>
