@@ -128,7 +128,7 @@ static ledger ledger_of_double(book b, double t, const double* y, const double* 
 static double pressed(double k, double Y) { return Y < 0 ? 0.5 * k * Y * Y : 0; }
 
 // The same as a size: places are known to the tolerance of their scale, 1 cm, whatever their depth.
-// Rows may miss the deepest place, where it is what moved before: with it motion counts twice.
+// Rows may miss the deepest place, where it is what moved before: with it motion counts thrice, as it is there before, then and after.
 static double pressed_size(double k, double Y) { return Y < 0 ? k * -Y * (0.01 - 0.5 * Y) : 0; }
 
 static ledger ledger_of_rod(book b, double t, const double* y, const double* o) {
@@ -141,7 +141,7 @@ static ledger ledger_of_rod(book b, double t, const double* y, const double* o) 
     const double C = soft ? pressed(value(b, "k_c"), y[1]) : 0;
     const double size = soft ? pressed_size(value(b, "k_c"), y[1]) : 0;
     (void)t, (void)o;
-    return (ledger){moving + high + C, y[6], 0, (1 + soft) * moving + fabs(high) + size};
+    return (ledger){moving + high + C, y[6], 0, (1 + 2 * soft) * moving + fabs(high) + size};
 }
 
 static ledger ledger_of_feet(book b, double t, const double* y, const double* o) {
@@ -152,7 +152,7 @@ static ledger ledger_of_feet(book b, double t, const double* y, const double* o)
     const double C = soft * (pressed(k1, up - side) + pressed(k2, up + side));
     const double size = soft * (pressed_size(k1, up - side) + pressed_size(k2, up + side));
     (void)t, (void)o;
-    return (ledger){moving + high + C, y[6], y[7], (1 + soft) * moving + fabs(high) + size};
+    return (ledger){moving + high + C, y[6], y[7], (1 + 2 * soft) * moving + fabs(high) + size};
 }
 
 static const struct {

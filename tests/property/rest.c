@@ -148,11 +148,13 @@ static void check_rod(trial* t, int64_t row) {
 }
 
 // While both feet hold, nothing tells their friction apart; at the instant at which something does,
-// one of them gives way: a row in which it still holds has no meaning.
+// one of them gives way: a row in which it still holds has no meaning. Nor has one between the last
+// impact that is made and the end of its row.
 static bool is_giving_way(const jd_trajectory* run, int64_t row) {
     for (int i = 0; i < jd_trajectory_event_count(run); i++) {
         const jd_event e = jd_trajectory_event_at(run, i);
-        if (strcmp(e.kind, "slip") == 0 && e.t == jd_trajectory_time(run, row))
+        const bool jumps = strcmp(e.kind, "slip") == 0 || strcmp(e.kind, "impact") == 0;
+        if (jumps && e.t == jd_trajectory_time(run, row))
             return true;
     }
     return false;

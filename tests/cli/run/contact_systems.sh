@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# Systems that state their contacts, from the command: known values, events, wrong starts, figures and
+# films, the same bytes in every engine.
+# shellcheck source-path=SCRIPTDIR
+tests=$(realpath "$(dirname "$0")/..")
+. "$tests/lib.sh"
+examples=$tests/../../examples
+
+expect_exit 0 "$judder" run double-pendulum --tol 1e-11 --json
+expect_python "the double pendulum strikes, bounces and is wedged where it is known to" '
+impacts = [e["t"] for e in result["events"] if e["kind"] == "impact"]
+assert abs(impacts[0] - 0.5169323729) < 1e-9 and abs(impacts[10] - 4.3091975563) < 1e-8, impacts[:11]
+assert result["events"][-1]["kind"] == "accumulation"
+assert abs(result["final"]["psi1"] - 1.3275355402) < 1e-9, result["final"]
+assert result["final"]["dpsi1"] == 0 and result["final"]["dpsi2"] == 0
+out = result["outputs"]
+assert out["phase"] == 2 and abs(out["N"] - 38.03918882) < 1e-6
+assert abs(out["balance"] - 12.5896694193) < 1e-8'
+
+expect_exit 0 "$judder" run double-pendulum --end 0.1
+check "the summary tells both pairs of inertias" grep -q "0.64 and 0.94" "$out"
+expect_exit 0 "$judder" run double-pendulum --set floor.mu=0.3 --set floor.restitution=newton --end 1 --json
+expect_wrong "the disc starts 0.38 m below the floor" run double-pendulum --initial psi1=0 --initial psi2=0
+expect_wrong "e is 1.1, must be 0 to 1" run double-pendulum --set e=1.1
+expect_wrong "mu is -1, must be >= 0" run double-pendulum --set mu=-1
+
+expect_exit 0 "$judder" run painleve-rod --tol 1e-11 --json
+expect_python "the rod is thrown up without a collision, sticks and falls" '
+kinds = [e["kind"] for e in result["events"]]
+assert kinds[0] == "painleve" and kinds[-3:] == ["accumulation", "slip", "fall"], kinds
+assert abs(result["events"][-1]["t"] - 0.9295212973) < 1e-8
+assert result["status"] == "event"'
+expect_exit 1 "$judder" run painleve-rod --set paradox=end --json
+expect_exit 1 "$judder" run painleve-rod --initial theta=0.6 --initial s=5 --initial w=3 --json
+expect_python "a rod that slides into a paradox jams" '
+assert result["status"] == "painleve" and result["events"][-1]["kind"] == "jam"
+assert abs(result["events"][-1]["t"] - 0.014348481864) < 1e-8, result["events"]'
+expect_wrong "the lower end starts below the floor: Y is -0.01 m, must be at least 0" \
+    run painleve-rod --initial Y=-0.01
+
+expect_exit 0 "$judder" run two-feet --tol 1e-11 --json
+expect_python "a body over two belts is thrown up" '
+assert [e["kind"] for e in result["events"]] == ["leave", "stop", "slip", "leave"]
+assert abs(result["final"]["w"] - 3.4649006643) < 1e-8'
+rigid="--set contact=rigid --set u1=0 --set u2=0 --initial y=0.5 --initial w=0"
+# shellcheck disable=SC2086
+expect_exit 0 "$judder" run two-feet $rigid --set foot1.mu=0.1 --set foot2.mu=0.1 --set F=1.5 --end 0.1 --json
+expect_python "a block that is pushed slides with the forces of the moment" '
+out = result["outputs"]
+assert abs(result["final"]["vx"] - (1.5 - 0.981) * 0.1) < 1e-12
+assert abs(out["N2"] - out["N1"] - 0.1 * 9.81 * 0.5 / 0.1) < 1e-9, out'
+expect_wrong "foot 1 starts 4.905e-06 m below a rigid ground: it stands there with y = 0.5" \
+    run two-feet --set contact=rigid
+
+for name in double_pendulum painleve_rod painleve_rod_compliant two_feet_belts two_feet_push; do
+    expect_exit 0 "$judder" run "$examples/$name.yaml" --plot $name.png
+    check "$name: a figure is drawn" test -s $name.png
+done
+for engine in base-1 avx512-8; do
+    "$judder" run double-pendulum --engine $engine -o $engine.csv >engine.log 2>&1 || rm -f $engine.csv
+done
+[ ! -e base-1.csv ] || [ ! -e avx512-8.csv ] ||
+    check "engines agree to the byte" cmp base-1.csv avx512-8.csv
+
+finish
