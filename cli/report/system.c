@@ -77,6 +77,41 @@ static void print_outputs(const jd_system* system) {
     jd_cli_table_print(stdout, &table, 2);
 }
 
+// ---- Contacts ----------------------------------------------------------------------------------
+
+// The numbers of a contact under its name: "floor.mu is mu".
+static void names_text(const jd_contact_info* c, char* text, size_t size) {
+    const char* const keys[] = {"mu", "mu_s", "e", "restitution", "paradox"};
+    const char* const names[] = {c->mu, c->mu_s, c->e, c->restitution, c->paradox};
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < 5 && used < size; i++) {
+        if (!names[i])
+            continue;
+        const char* comma = used ? ", " : "";
+        used += (size_t)snprintf(text + used, size - used, "%s%s.%s", comma, c->name, keys[i]);
+        if (strcmp(keys[i], names[i]) != 0 && used < size)
+            used += (size_t)snprintf(text + used, size - used, " = %s", names[i]);
+    }
+}
+
+static void print_contacts(const jd_system* system) {
+    static const char* const titles[] = {"name", "meaning", "parameters also called"};
+    if (system->contact_count == 0)
+        return;
+    putchar('\n');
+    jd_cli_heading(stdout, "Contacts (--set CONTACT.NAME=VALUE)");
+    jd_cli_table table = begin_table(3, titles);
+    for (int i = 0; i < system->contact_count; i++) {
+        char text[256];
+        names_text(&system->contacts[i], text, sizeof text);
+        jd_cli_table_add(&table, system->contacts[i].name);
+        jd_cli_table_add(&table, system->contacts[i].text);
+        jd_cli_table_add(&table, text);
+    }
+    jd_cli_table_print(stdout, &table, 2);
+}
+
 // ---- Structured parts --------------------------------------------------------------------------
 
 static void print_part(const jd_part* part) {
@@ -184,6 +219,7 @@ void jd_cli_system_describe(const jd_system* system) {
         putchar('\n');
         jd_cli_heading(stdout, "Outputs");
         print_outputs(system);
+        print_contacts(system);
     }
     if (system->part_count > 0) {
         putchar('\n');
