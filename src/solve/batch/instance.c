@@ -146,7 +146,7 @@ void jd_instance_measure(jd_instance_store* s, jd_mask stuck, jd_real t, const j
         find_onsets(s);
     }
     if (jd_instance_contacts(s))
-        jd_touch_rates(&s->contacts, &s->instance, t, y, s->contacts.rate);
+        jd_touch_forces(&s->contacts, &s->instance, t, y);
     kernel->measure(&s->instance, t, y, outputs);
     if (kernel->survey)
         kernel->survey(&s->instance, t, y, outputs);
