@@ -6,6 +6,10 @@
 #include "shell/terminal.h"
 #include "shell/text.h"
 
+#include <string.h>
+
+#define RANGE_WIDTH 32  // letters of a range that fit into its column
+
 static jd_cli_table begin_table(int columns, const char* const* names) {
     jd_cli_table table = jd_cli_table_begin(columns);
     for (int i = 0; i < columns; i++)
@@ -15,12 +19,20 @@ static jd_cli_table begin_table(int columns, const char* const* names) {
 
 // ---- Parameters, states, outputs ---------------------------------------------------------------
 
+// A long list of choices stands in the meaning: the column of ranges would leave no room for it.
+static void add_range(jd_cli_table* table, const jd_parameter* parameter) {
+    char range[256], text[512];
+    jd_range_text(parameter->range, range, sizeof range);
+    const bool is_long = strlen(range) > RANGE_WIDTH;
+    snprintf(text, sizeof text, "%s, %s", parameter->text, range);
+    jd_cli_table_add(table, is_long ? "a choice" : range);
+    jd_cli_table_add(table, is_long ? text : parameter->text);
+}
+
 static void print_parameters(const jd_parameter* parameters, int count, int indent) {
     static const char* const names[] = {"name", "symbol", "unit", "default", "range", "meaning"};
     jd_cli_table table = begin_table(6, names);
     for (int i = 0; i < count; i++) {
-        char range[96];
-        jd_range_text(parameters[i].range, range, sizeof range);
         jd_cli_table_add(&table, parameters[i].name);
         jd_cli_table_add(&table, parameters[i].symbol);
         jd_cli_table_add(&table, parameters[i].unit);
@@ -29,8 +41,7 @@ static void print_parameters(const jd_parameter* parameters, int count, int inde
             jd_cli_table_add(&table, choice);
         else
             jd_cli_table_add_number(&table, parameters[i].value);
-        jd_cli_table_add(&table, range);
-        jd_cli_table_add(&table, parameters[i].text);
+        add_range(&table, &parameters[i]);
     }
     jd_cli_table_print(stdout, &table, indent);
 }
@@ -61,6 +72,41 @@ static void print_outputs(const jd_system* system) {
         jd_cli_table_add(&table, output->name);
         jd_cli_table_add(&table, output->symbol);
         jd_cli_table_add(&table, output->unit);
+        jd_cli_table_add(&table, text);
+    }
+    jd_cli_table_print(stdout, &table, 2);
+}
+
+// ---- Contacts ----------------------------------------------------------------------------------
+
+// The numbers of a contact under its name: "floor.mu is mu".
+static void names_text(const jd_contact_info* c, char* text, size_t size) {
+    const char* const keys[] = {"mu", "mu_s", "e", "restitution", "paradox"};
+    const char* const names[] = {c->mu, c->mu_s, c->e, c->restitution, c->paradox};
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < 5 && used < size; i++) {
+        if (!names[i])
+            continue;
+        const char* comma = used ? ", " : "";
+        used += (size_t)snprintf(text + used, size - used, "%s%s.%s", comma, c->name, keys[i]);
+        if (strcmp(keys[i], names[i]) != 0 && used < size)
+            used += (size_t)snprintf(text + used, size - used, " = %s", names[i]);
+    }
+}
+
+static void print_contacts(const jd_system* system) {
+    static const char* const titles[] = {"name", "meaning", "parameters also called"};
+    if (system->contact_count == 0)
+        return;
+    putchar('\n');
+    jd_cli_heading(stdout, "Contacts (--set CONTACT.NAME=VALUE)");
+    jd_cli_table table = begin_table(3, titles);
+    for (int i = 0; i < system->contact_count; i++) {
+        char text[256];
+        names_text(&system->contacts[i], text, sizeof text);
+        jd_cli_table_add(&table, system->contacts[i].name);
+        jd_cli_table_add(&table, system->contacts[i].text);
         jd_cli_table_add(&table, text);
     }
     jd_cli_table_print(stdout, &table, 2);
@@ -173,6 +219,7 @@ void jd_cli_system_describe(const jd_system* system) {
         putchar('\n');
         jd_cli_heading(stdout, "Outputs");
         print_outputs(system);
+        print_contacts(system);
     }
     if (system->part_count > 0) {
         putchar('\n');

@@ -188,6 +188,26 @@ static void put_laws(jd_json* json, const jd_system* system) {
     jd_json_close(json, ']');
 }
 
+static void put_contacts(jd_json* json, const jd_system* system) {
+    static const char* const normals[] = {"rigid", "compliant", "given"};
+    jd_json_open(json, "contacts", '[');
+    for (int i = 0; i < system->contact_count; i++) {
+        const jd_contact_info* c = &system->contacts[i];
+        const char* const keys[] = {"mu", "mu_s", "e", "restitution", "paradox"};
+        const char* const names[] = {c->mu, c->mu_s, c->e, c->restitution, c->paradox};
+        jd_json_open(json, NULL, '{');
+        jd_json_text(json, "name", c->name);
+        jd_json_text(json, "text", c->text);
+        jd_json_text(json, "normal", normals[c->normal]);
+        jd_json_number(json, "along", c->along);
+        for (int k = 0; k < 5; k++)
+            if (names[k])
+                jd_json_text(json, keys[k], names[k]);
+        jd_json_close(json, '}');
+    }
+    jd_json_close(json, ']');
+}
+
 void jd_json_system(jd_json* json, const char* key, const jd_system* system) {
     jd_json_open(json, key, '{');
     jd_json_text(json, "name", system->name);
@@ -198,6 +218,7 @@ void jd_json_system(jd_json* json, const char* key, const jd_system* system) {
     put_parameters(json, system->parameters, system->parameter_count);
     put_states(json, system);
     put_outputs(json, system);
+    put_contacts(json, system);
     put_parts(json, system);
     put_laws(json, system);
     jd_json_close(json, '}');

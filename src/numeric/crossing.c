@@ -257,22 +257,22 @@ static verdict judge(const work* w, int i, int n) {
 }
 
 // Judge the functions of `mask`, and take those out that are clear. @return whether one is open.
-static bool judge_all(const work* w, int n, uint32_t* mask) {
+static bool judge_all(const work* w, int n, uint64_t* mask) {
     bool open = false;
     for (int i = 0; i < w->search->count; i++) {
-        const verdict v = *mask >> i & 1u ? judge(w, i, n) : CLEAR;
+        const verdict v = *mask >> i & 1 ? judge(w, i, n) : CLEAR;
         open |= v == OPEN;
         if (v == CLEAR)
-            *mask &= ~(1u << i);
+            *mask &= ~(UINT64_C(1) << i);
     }
     return open;
 }
 
 // More knots for the functions of `mask`, where their interpolants turn or change sign.
-static void find_knots(work* w, int n, uint32_t mask) {
+static void find_knots(work* w, int n, uint64_t mask) {
     memset(w->more_count, 0, sizeof w->more_count);
     for (int i = 0; i < w->search->count; i++) {
-        if (!(mask >> i & 1u))
+        if (!(mask >> i & 1))
             continue;
         double u[JD_CHEBYSHEV_KNOTS];
         const jd_chebyshev p = jd_chebyshev_fit(n, w->v[i], (POINTS - 1) / (n - 1));
@@ -288,7 +288,7 @@ static void find_knots(work* w, int n, uint32_t mask) {
 
 // Sample the piece until no function of `mask` is open, or there are no more points. Functions that
 // are clear of zero leave the mask. @return whether one is still open.
-static bool sample_piece(work* w, const double ends[2], int* n, uint32_t* mask) {
+static bool sample_piece(work* w, const double ends[2], int* n, uint64_t* mask) {
     bool known = true;
     int least = 5;
     for (int i = 0; i < w->search->count; i++) {
@@ -308,7 +308,7 @@ static bool sample_piece(work* w, const double ends[2], int* n, uint32_t* mask) 
 }
 
 // Search a piece for the functions of `mask`; the others are clear of zero there.
-static bool visit(work* w, const double ends[2], int depth, uint32_t mask, jd_crossing* event) {
+static bool visit(work* w, const double ends[2], int depth, uint64_t mask, jd_crossing* event) {
     int n;
     memset(w->there, 0, sizeof w->there);
     const bool open = sample_piece(w, ends, &n, &mask);
@@ -330,7 +330,7 @@ bool jd_crossing_first(jd_crossing_search* search, jd_crossing* crossing) {
     w.narrowest = NARROWEST * length;
     for (int i = 0; i < search->count; i++)
         w.track[i] = jd_track_begin(search->x0, search->side[i]);
-    const uint32_t all = search->count < 32 ? (1u << search->count) - 1u : UINT32_MAX;
+    const uint64_t all = search->count < 64 ? (UINT64_C(1) << search->count) - 1 : UINT64_MAX;
     if (visit(&w, (double[]){search->x0, search->x1}, 0, all, crossing))
         return true;
     for (int i = 0; i < search->count; i++)

@@ -72,7 +72,10 @@ static jd_status check_watches(const table* t) {
         return damaged(t, "number of watches is %d, must be 0 to %d", s->watch_count, MOST_WATCHES);
     if (s->watch_count > 0 && !s->watches)
         return damaged(t, "table of watches is missing");
-    if ((s->watch_count > 0) != (s->kernel->watch != NULL))
+    int own = 0;  // functions of the system itself
+    for (int i = 0; i < s->watch_count; i++)
+        own += s->watches[i].event == JD_CONTACT_NOTHING;
+    if ((own > 0) != (s->kernel->watch != NULL))
         return damaged(t, "watch and the number of watches, %d, do not go together",
                        s->watch_count);
     if (s->kernel->gather && !s->kernel->jump)

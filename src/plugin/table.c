@@ -374,8 +374,17 @@ static jd_status check_system(const table* t) {
 
 jd_status jd_plugin_table_check(jd_context* context, const char* path, const jd_system* system) {
     static jd_status (*const checks[])(const table*) = {
-        check_system, check_parameters, check_states,    check_outputs, check_columns,
-        check_parts,  check_panels,     check_transport, check_phases,  jd_plugin_kernel_check,
+        check_system,
+        check_parameters,
+        check_states,
+        check_outputs,
+        check_columns,
+        check_parts,
+        check_panels,
+        check_transport,
+        check_phases,
+        jd_plugin_kernel_check,
+        jd_plugin_contacts_check,
     };
     const table t = {context, path, system};
     jd_status status = JD_OK;

@@ -18,6 +18,9 @@ jd_status jd_plugin_damaged(const jd_plugin_table* table, const char* format, ..
 /// The part of the check that looks at the kernel and at what is watched.
 jd_status jd_plugin_kernel_check(const jd_plugin_table* table);
 
+/// The part that looks at contacts, and at what is watched of them.
+jd_status jd_plugin_contacts_check(const jd_plugin_table* table);
+
 /// Check what the rest of the library takes for granted. `path` stands for the plug-in in messages.
 /// @return JD_OK, JD_ERR_ARGUMENT (damaged), JD_ERR_NAME (a built-in system's name) or
 /// JD_ERR_UNSUPPORTED (lanes this machine does not offer).

@@ -40,17 +40,7 @@ void jd_instance_prepare(jd_instance_store* store);
 
 /// Whether the system has a table of contacts.
 static inline bool jd_instance_contacts(const jd_instance_store* store) {
-    return store->system->kernel->touch != NULL;
-}
-
-/// Rates of the states at (t, y), with the forces of contacts; the one contact of a system without
-/// a table is filled in already.
-static inline void jd_instance_rates(jd_instance_store* store, jd_real t, const jd_real* y,
-                                     jd_real* rate) {
-    if (jd_instance_contacts(store))
-        jd_touch_rates(&store->contacts, &store->instance, t, y, rate);
-    else
-        store->system->kernel->rates(&store->instance, t, y, rate);
+    return store->contacts.count > 0;
 }
 
 /// store->contact at (t, y), which sticks in the `stuck` lanes; without friction.

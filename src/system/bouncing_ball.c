@@ -61,13 +61,19 @@ enum { IMPACT, LAND, LIFT, ROLLS, WATCH_COUNT };  // events; at one instant in t
 // ---- Kernel ------------------------------------------------------------------------------------
 
 // Height, velocity and acceleration of the floor.                           [bouncing-ball:B1]
-typedef struct ground {
-    jd_real z, v, a;
-} ground;
 
-static ground ground_at(const parameters* p, jd_real t) {
-    const jd_real angle = p->omega * t + p->phi, z = p->A * jd_sin(angle);
-    return (ground){z, p->A * p->omega * jd_cos(angle), -p->omega * p->omega * z};
+static jd_real angle_at(const parameters* p, jd_real t) { return p->omega * t + p->phi; }
+
+static jd_real floor_height(const parameters* p, jd_real t) {
+    return p->A * jd_sin(angle_at(p, t));
+}
+
+static jd_real floor_velocity(const parameters* p, jd_real t) {
+    return p->A * p->omega * jd_cos(angle_at(p, t));
+}
+
+static jd_real floor_acceleration(const parameters* p, jd_real t) {
+    return -p->omega * p->omega * floor_height(p, t);
 }
 
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
@@ -75,7 +81,7 @@ static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
     const states* s = (const void*)y;
     *(states*)(void*)rate = (states){
         .h = s->u,
-        .u = -(p->g + ground_at(p, t).a),
+        .u = -(p->g + floor_acceleration(p, t)),
         .x = s->vx,
     };
 }
@@ -92,7 +98,7 @@ static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_t
     up->drift = zero;
     up->by[JD_PLACE(states, u)] = one;
     up->force[JD_PLACE(states, u)] = over;
-    up->force[JD_PLACE(states, W)] = ground_at(p, t).v;
+    up->force[JD_PLACE(states, W)] = floor_velocity(p, t);
     along->speed = s->vx - p->r * s->w;
     along->drift = zero;
     along->by[JD_PLACE(states, vx)] = one;
@@ -107,10 +113,9 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     const jd_touch* floor = instance->touches;
     const jd_real zero = jd_set(0.0), one = jd_set(1.0);
     outputs* o = (void*)out;
-    const ground f = ground_at(p, t);
-    o->z_f = f.z;
-    o->z = s->h + f.z;
-    o->vz = s->u + f.v;
+    o->z_f = floor_height(p, t);
+    o->z = s->h + o->z_f;
+    o->vz = s->u + floor_velocity(p, t);
     o->rim = p->r * s->w;
     o->slip = s->vx - o->rim;
     o->N = floor->N;

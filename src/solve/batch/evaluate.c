@@ -41,7 +41,10 @@ void jd_batch_evaluate(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y, 
         jd_instance_touch(&b->store, jd_mask_none(), t, y);
         jd_contact_rub(instance, &b->store.contact);
     }
-    jd_instance_rates(&b->store, time, y, rate);
+    if (jd_instance_contacts(&b->store))
+        jd_touch_rates(&b->store.contacts, instance, time, y, rate);
+    else
+        kernel->rates(instance, time, y, rate);
     if (b->outputs) {
         kernel->measure(instance, time, y, b->outputs);
         for (int i = 0; i < b->spec->integrand_count; i++)

@@ -36,7 +36,7 @@ jd_status jd_instance_create(jd_instance_store* s, const jd_system* system, cons
         .support = jd_drive_lanes_support,
     };
     s->instance.friction.law = law;
-    if (jd_instance_contacts(s) && jd_touch_create(&s->contacts, system) < 0)
+    if (system->kernel->touch && jd_touch_create(&s->contacts, system) < 0)
         return JD_ERR_MEMORY;
     const bool whole = s->parameters && s->constants && (s->loads || !loads);
     return whole && (s->drive || !drive) ? JD_OK : JD_ERR_MEMORY;
@@ -146,7 +146,7 @@ void jd_instance_measure(jd_instance_store* s, jd_mask stuck, jd_real t, const j
         find_onsets(s);
     }
     if (jd_instance_contacts(s))
-        jd_touch_rates(&s->contacts, &s->instance, t, y, s->contacts.rate);
+        jd_touch_forces(&s->contacts, &s->instance, t, y);
     kernel->measure(&s->instance, t, y, outputs);
     if (kernel->survey)
         kernel->survey(&s->instance, t, y, outputs);

@@ -55,7 +55,8 @@ static bool is_stable(const jd_touch_group* g, const jd_closed_contact* contacts
                       const jd_mode_set* set) {
     bool stable = true;
     for (int k = 0; k < g->count; k++) {
-        const int mode = set->mode[k], n = g->first[k];
+        const jd_contact_mode mode = set->mode[k];
+        const int n = g->first[k];
         if (!contacts[k].rigid || contacts[k].along != 1 ||
             (mode != JD_MODE_FORWARDS && mode != JD_MODE_BACKWARDS))
             continue;

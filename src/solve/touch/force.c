@@ -95,6 +95,8 @@ static void fill_row(jd_touch_store* s, problem* p, int r, const jd_real* rate) 
         const unknown* u = &p->of[j];
         const jd_touch* c = &s->touch[u->contact];
         jd_real effect = product(s, d->by, u->effect);
+        if (j == r)
+            p->size[r] = jd_select(row->lanes, effect, jd_set(1.0));
         for (int i = 0; u->direction == 0 && i < s->system->contacts[u->contact].along; i++)
             effect += p->friction[u->contact][i] * product(s, d->by, c->along[i].force);
         p->a[r][j] = jd_select(row->lanes, effect, j == r ? jd_set(1.0) : zero);
@@ -120,27 +122,18 @@ static void eliminate(problem* p) {
                 p->a[r][j] -= factor * p->a[k][j];
             p->x[r] -= factor * p->x[k];
         }
-        p->a[k][k] = jd_select(none, one, pivot);
+        p->a[k][k] = over;
     }
     for (int r = p->count - 1; r >= 0; r--) {
         for (int j = r + 1; j < p->count; j++)
             p->x[r] -= p->a[r][j] * p->x[j];
-        p->x[r] = p->x[r] / p->a[r][r];
-    }
-}
-
-static void put_sizes(jd_touch_store* s, problem* p) {
-    for (int r = 0; r < p->count; r++) {
-        const unknown* u = &p->of[r];
-        const jd_contact_line* d = jd_touch_line(&s->touch[u->contact], u->direction);
-        p->size[r] = jd_select(u->lanes, product(s, d->by, d->force), jd_set(1.0));
+        p->x[r] = p->x[r] * p->a[r][r];
     }
 }
 
 static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
     for (int r = 0; r < p->count; r++)
         fill_row(s, p, r, rate);
-    put_sizes(s, p);
     eliminate(p);
     for (int r = 0; r < p->count; r++) {
         const unknown* u = &p->of[r];
@@ -215,21 +208,37 @@ static void finish(jd_touch_store* s, const problem* p, jd_real* rate) {
     }
 }
 
+// Forces after jd_touch_state, and the rates with them.
+static void push_all(jd_touch_store* s, problem* p, jd_real* rate) {
+    p->count = 0;
+    for (int i = 0; i < s->states; i++)
+        rate[i] = s->free[i];
+    push_known(s, p, rate);
+    list(s, p);
+    if (p->count > 0)
+        solve(s, p, rate);
+    finish(s, p, rate);
+}
+
 void jd_touch_rates(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
                     jd_real* rate) {
     problem p;
-    p.count = 0;
     jd_touch_state(s, instance, t, y);
-    for (int i = 0; i < s->states; i++)
-        rate[i] = s->free[i];
-    push_known(s, &p, rate);
-    list(s, &p);
+    push_all(s, &p, rate);
     if (p.count > 0) {
-        solve(s, &p, rate);
         find_held(s, &p, y);
         rest(s, jd_mask_all(), rate);
     }
-    finish(s, &p, rate);
+}
+
+void jd_touch_forces(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {
+    problem p;
+    jd_mask closed = jd_mask_none();
+    jd_touch_state(s, instance, t, y);
+    for (int k = 0; k < s->count; k++)
+        closed |= s->touch[k].closed;
+    if (jd_any(closed))
+        push_all(s, &p, s->rate);
 }
 
 // ---- Projection --------------------------------------------------------------------------------
@@ -242,10 +251,10 @@ static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool 
         for (int j = 0; j < p->count; j++)
             p->a[r][j] = jd_select(row->lanes, product(s, d->by, p->of[j].effect),
                                    jd_set(j == r ? 1.0 : 0.0));
+        p->size[r] = p->a[r][r];
         const jd_real off = places ? s->touch[row->contact].gap : d->speed;
         p->x[r] = jd_select(row->lanes, -off, jd_set(0.0));
     }
-    put_sizes(s, p);
     eliminate(p);
     for (int r = 0; r < p->count; r++)
         for (int i = 0; i < s->states; i++) {

@@ -72,6 +72,11 @@ void jd_touch_state(jd_touch_store* store, const jd_instance* instance, jd_real 
 void jd_touch_rates(jd_touch_store* store, const jd_instance* instance, jd_real t, const jd_real* y,
                     jd_real* rate);
 
+/// The forces alone: touch[].N and T.
+#define jd_touch_forces JD_WIDE(jd_touch_forces)
+void jd_touch_forces(jd_touch_store* store, const jd_instance* instance, jd_real t,
+                     const jd_real* y);
+
 /// Values of the functions that contacts watch, at their places in the table `watches`.
 #define jd_touch_watch JD_WIDE(jd_touch_watch)
 void jd_touch_watch(jd_touch_store* store, const jd_instance* instance, jd_real t, const jd_real* y,

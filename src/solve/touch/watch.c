@@ -80,7 +80,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_rea
 
 void jd_touch_watch(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
                     jd_real* value) {
-    jd_touch_rates(s, instance, t, y, s->rate);
+    jd_touch_forces(s, instance, t, y);
     for (int i = 0; i < s->watches; i++)
         value[i] = value_of(s, &s->system->watches[i], y);
 }

@@ -4,8 +4,8 @@
 #include "support/check.h"
 #include "support/load_probe.h"
 #include "support/load_terms.h"
+#include "support/long_double.h"
 
-#include <float.h>
 #include <string.h>
 
 #define MOST_LANES 8
@@ -41,13 +41,6 @@ static void random_cases(load_case* cases) {
 static bool same_bits(const load_case* a, const load_case* b) {
     return memcmp(a->pull, b->pull, sizeof a->pull) == 0 &&
            memcmp(a->support, b->support, sizeof a->support) == 0;
-}
-
-// Whether long double is longer than double: valgrind computes it in 64 bits, and its sines of large
-// angles are no reference then.
-static bool has_long_double(void) {
-    volatile long double one = 1.0L, least = LDBL_EPSILON;
-    return LDBL_MANT_DIG > DBL_MANT_DIG && one + least != one;
 }
 
 TEST(every_engine_gives_the_loads_of_plain_c) {

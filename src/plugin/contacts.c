@@ -1,0 +1,89 @@
+// The contacts of a system from outside, checked: their names, what they refer to, and what is
+// watched of them.
+
+#include "judder/kernel.h"
+#include "plugin/table.h"
+
+#include <string.h>
+
+#define damaged jd_plugin_damaged
+
+typedef jd_plugin_table table;
+
+static bool is_parameter(const jd_system* system, const char* name) {
+    for (int i = 0; name && i < system->parameter_count; i++)
+        if (strcmp(system->parameters[i].name, name) == 0)
+            return true;
+    return !name;
+}
+
+static bool is_state(const jd_system* system, const char* name) {
+    for (int i = 0; name && i < system->state_count; i++)
+        if (strcmp(system->states[i].name, name) == 0)
+            return true;
+    return !name;
+}
+
+static jd_status check_contact(const table* t, int index) {
+    const jd_contact_info* c = &t->system->contacts[index];
+    if (!c->name || !c->name[0] || strpbrk(c->name, ". \n\t") || !c->text)
+        return damaged(t, "contact %d has no plain name or no text", index);
+    for (int i = 0; i < index; i++)
+        if (strcmp(t->system->contacts[i].name, c->name) == 0)
+            return damaged(t, "two contacts are called '%s'", c->name);
+    if (c->along < 0 || c->along > 2)
+        return damaged(t, "contact '%s' slides in %d directions, must be 0 to 2", c->name,
+                       c->along);
+    const char* const names[] = {c->mu, c->mu_s, c->e, c->restitution, c->paradox};
+    for (int i = 0; i < JD_COUNT(names); i++)
+        if (!is_parameter(t->system, names[i]))
+            return damaged(t, "contact '%s' refers to '%s', which is no parameter", c->name,
+                           names[i]);
+    return JD_OK;
+}
+
+static jd_status check_motions(const table* t) {
+    const jd_system* s = t->system;
+    if (!s->motions)
+        return damaged(t, "there are contacts, but motions is NULL");
+    for (const jd_moving* m = s->motions; m->rate; m++)
+        if (!is_state(s, m->rate) || !is_state(s, m->place))
+            return damaged(t, "motions name '%s', which is no state",
+                           is_state(s, m->rate) ? m->place : m->rate);
+    if (!is_state(s, s->loss))
+        return damaged(t, "loss is '%s', which is no state", s->loss);
+    return JD_OK;
+}
+
+// Rows of contacts stand before the system's own.
+static jd_status check_events(const table* t) {
+    const jd_system* s = t->system;
+    bool own = false;
+    for (int i = 0; i < s->watch_count; i++) {
+        const jd_watch* w = &s->watches[i];
+        if (w->event != JD_CONTACT_NOTHING &&
+            (own || w->contact < 0 || w->contact >= s->contact_count))
+            return damaged(t, "watch %d is that of a contact, and %s", i,
+                           own ? "stands behind the system's own" : "there is none");
+        own = own || w->event == JD_CONTACT_NOTHING;
+    }
+    return JD_OK;
+}
+
+jd_status jd_plugin_contacts_check(const table* t) {
+    const jd_system* s = t->system;
+    if (s->contact_count < 0 || s->contact_count > JD_MOST_CONTACTS)
+        return damaged(t, "number of contacts is %d, must be 0 to %d", s->contact_count,
+                       JD_MOST_CONTACTS);
+    if ((s->contact_count > 0) != (s->kernel && s->kernel->touch))
+        return damaged(t, "touch and the number of contacts, %d, do not go together",
+                       s->contact_count);
+    if (s->contact_count > 0 && !s->contacts)
+        return damaged(t, "table of contacts is missing");
+    jd_status status = JD_OK;
+    for (int i = 0; status == JD_OK && i < s->contact_count; i++)
+        status = check_contact(t, i);
+    if (status == JD_OK && s->contact_count > 0)
+        status = check_motions(t);
+    return status == JD_OK ? check_events(t) : status;
+}
