@@ -9,6 +9,8 @@
 
 #include "solve/touch/touch.h"
 
+#include <float.h>
+
 #define DEPENDENT 1e-12  // of a diagonal entry: pivots that small are none
 #define ROUND 1e-14      // of the parts of a speed: what is left of them is rounding
 
@@ -158,7 +160,7 @@ static jd_mask is_own(const jd_touch_store* s, const unknown* u, const jd_real* 
         own -= d->by[i] * y[i];
         size += jd_abs(d->by[i] * y[i]);
     }
-    return u->lanes & jd_le(jd_abs(own), ROUND * size);
+    return jd_le(jd_abs(own), ROUND * size);
 }
 
 // The only state that the speed of an unknown is made of; -1: several.
@@ -166,7 +168,7 @@ static int only_state(const jd_touch_store* s, const unknown* u) {
     const jd_contact_line* d = jd_touch_line((jd_touch*)&s->touch[u->contact], u->direction);
     int only = -1, count = 0;
     for (int i = 0; i < s->states; i++)
-        if (jd_any(~jd_eq(d->by[i], jd_set(0.0))))
+        if (jd_any(jd_gt(jd_abs(d->by[i]), jd_set(0.0))))
             only = i, count++;
     return count == 1 ? only : -1;
 }
@@ -182,7 +184,7 @@ static void find_held(jd_touch_store* s, const problem* p, const jd_real* y) {
         const int only = only_state(s, &p->of[r]);
         whole &= own | ~p->of[r].lanes;
         if (only >= 0)
-            s->held[only] |= own;
+            s->held[only] |= own & p->of[r].lanes;
     }
     for (int i = 0; i < s->states; i++)
         if (s->place[i] != JD_TOUCH_NO_RATE)
@@ -243,6 +245,12 @@ void jd_touch_forces(jd_touch_store* s, const jd_instance* instance, jd_real t, 
 
 // ---- Projection --------------------------------------------------------------------------------
 
+// y + change, or 0 where what is left is rounding of the change.
+static jd_real snapped(jd_real y, jd_real change) {
+    const jd_real sum = y + change;
+    return jd_select(jd_le(jd_abs(sum), 4 * DBL_EPSILON * jd_abs(change)), jd_set(0.0), sum);
+}
+
 // Impulses that make the speeds of the unknowns `x` other than they are.
 static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool places) {
     for (int r = 0; r < p->count; r++) {
@@ -260,7 +268,7 @@ static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool 
         for (int i = 0; i < s->states; i++) {
             const int to = s->place[i] == JD_TOUCH_NO_RATE ? -1 : places ? s->place[i] : i;
             if (to >= 0)
-                y[to] = jd_select(lanes, y[to] + p->x[r] * p->of[r].effect[i], y[to]);
+                y[to] = jd_select(lanes, snapped(y[to], p->x[r] * p->of[r].effect[i]), y[to]);
         }
 }
 

@@ -2,6 +2,7 @@
 
 #include "solve/touch/lane.h"
 
+#include <float.h>
 #include <math.h>
 
 #define LEAST 1e-18  // of the scales of places: likewise
@@ -65,9 +66,12 @@ void jd_touch_shift(jd_touch_lane* l, const jd_touch_group* g, const double* way
         const jd_contact_line* d = direction_at(l, g, r);
         for (int i = 0; i < l->store->states; i++) {
             const int to = l->store->place[i];
-            if (to >= 0 && way[r] != 0)
-                jd_put(&l->y[to], l->lane,
-                       jd_get(l->y[to], l->lane) + way[r] * jd_get(d->force[i], l->lane));
+            if (to < 0 || way[r] == 0)
+                continue;
+            const double change = way[r] * jd_get(d->force[i], l->lane);
+            const double sum = jd_get(l->y[to], l->lane) + change;
+            const bool rounding = fabs(sum) <= 4 * DBL_EPSILON * fabs(change);
+            jd_put(&l->y[to], l->lane, rounding ? 0.0 : sum);
         }
     }
 }

@@ -174,7 +174,8 @@ static void hold(jd_touch_lane* l, int contact) {
 static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
     const double up = g->speed[g->first[k]], fall = -g->pull[g->first[k]];
     const double e = jd_touch_value(l, l->store->parameter[g->contact[k]].e, 0);
-    l->left = up > 0 ? 2 * up / (fall * (e < 1 ? 1 - e : 1)) : 0;
+    const double left = up > 0 ? 2 * up / (fall * (e < 1 ? 1 - e : 1)) : 0;
+    l->left = left <= l->step ? left : 0;
     return JD_ERR_ACCUMULATION;
 }
 
