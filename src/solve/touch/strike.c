@@ -12,6 +12,7 @@
 
 #define HOP 512       // ulp of the lengths that make up a gap: lower hops are lost in rounding
 #define THERE 1e-12   // of the lengths that make up a gap: where events are located
+#define SHORT 1e-6    // of the time: a row that still takes longer is not left out
 #define STILL 1e-300  // approach of an impact without collision [m/s]
 
 static const jd_touch_wish none = {-1, 0};
@@ -175,7 +176,7 @@ static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
     const double up = g->speed[g->first[k]], fall = -g->pull[g->first[k]];
     const double e = jd_touch_value(l, l->store->parameter[g->contact[k]].e, 0);
     const double left = up > 0 ? 2 * up / (fall * (e < 1 ? 1 - e : 1)) : 0;
-    l->left = left <= l->step ? left : 0;
+    l->left = left <= fmax(l->step, SHORT * fabs(l->t)) ? left : 0;
     return JD_ERR_ACCUMULATION;
 }
 
