@@ -9,18 +9,49 @@
 #include "scenario/sections.h"
 
 #include <stdio.h>
+#include <string.h>
 
-#define DEEPEST 3  // contact, group, number
+#define DEEPEST 3                    // contact, group, number
+#define MOST (5 * JD_MOST_CONTACTS)  // numbers of all contacts
+
+// What was set so far: contacts may share a parameter, and every number has several names.
+typedef struct given {
+    const jd_parameter* parameter[MOST];
+    const jd_yaml_node* entry[MOST];
+    int count;
+} given;
+
+// A parameter is given once, here or in the section `parameters`.
+static jd_status check_once(const jd_reader* reader, const jd_yaml_node* entry,
+                            const jd_parameter* parameter, given* before) {
+    const jd_yaml_node* twin =
+        jd_yaml_find(jd_yaml_find(reader->root, "parameters"), parameter->name);
+    for (int i = 0; i < before->count; i++)
+        if (before->parameter[i] == parameter)
+            twin = before->entry[i];
+    if (twin)
+        return JD_FAIL_AT(reader, entry->key, JD_ERR_ARGUMENT,
+                          "parameter '%s' is given twice; also in line %d", parameter->name,
+                          twin->key->mark.line);
+    if (before->count < MOST) {
+        before->parameter[before->count] = parameter;
+        before->entry[before->count++] = entry;
+    }
+    return JD_OK;
+}
 
 // One number of a contact, by the names on the way to it.
-static jd_status set_number(const jd_reader* reader, const jd_yaml_node* entry, const char* name) {
+static jd_status set_number(const jd_reader* reader, const jd_yaml_node* entry, const char* name,
+                            given* before) {
     jd_model* model = reader->scenario->model;
     const jd_parameter* parameter;
     double number;
     jd_status status = jd_model_parameter(model, name, &parameter, NULL);
     if (status != JD_OK)
         return jd_text_source_prefix(&reader->source, entry->key->mark, status);
-    status = jd_entry_parameter(reader, entry, parameter, &number);
+    status = check_once(reader, entry, parameter, before);
+    if (status == JD_OK)
+        status = jd_entry_parameter(reader, entry, parameter, &number);
     if (status == JD_OK) {
         status = jd_model_set(model, name, number);
         if (status != JD_OK)
@@ -29,15 +60,16 @@ static jd_status set_number(const jd_reader* reader, const jd_yaml_node* entry, 
     return status;
 }
 
+// All that stands below `path`, which names a contact or a group of one.
 static jd_status set_entries(const jd_reader* reader, const jd_yaml_node* map, const char* path,
-                             int depth) {
+                             given* before) {
+    const bool group = strchr(path, '.') != NULL;
     jd_status status = jd_entry_map(reader, map);
     for (const jd_yaml_node* entry = map->first; entry && status == JD_OK; entry = entry->next) {
         char name[DEEPEST * (JD_YAML_TEXT_MAX + 1)];
         snprintf(name, sizeof name, "%.400s.%.200s", path, entry->key->text);
-        status = entry->kind == JD_YAML_MAP && depth < DEEPEST
-                     ? set_entries(reader, entry, name, depth + 1)
-                     : set_number(reader, entry, name);
+        status = entry->kind == JD_YAML_MAP && !group ? set_entries(reader, entry, name, before)
+                                                      : set_number(reader, entry, name, before);
     }
     return status;
 }
@@ -45,6 +77,7 @@ static jd_status set_entries(const jd_reader* reader, const jd_yaml_node* map, c
 jd_status jd_section_contacts(const jd_reader* reader, const jd_yaml_node* value) {
     const jd_system* system = jd_model_system(reader->scenario->model);
     const char* names[JD_MOST_CONTACTS];
+    given before = {.count = 0};
     for (int k = 0; k < system->contact_count; k++)
         names[k] = system->contacts[k].name;
     if (system->contact_count == 0)
@@ -54,6 +87,6 @@ jd_status jd_section_contacts(const jd_reader* reader, const jd_yaml_node* value
     if (status == JD_OK)
         status = jd_entry_keys(reader, value, "contact", (jd_names){names, system->contact_count});
     for (const jd_yaml_node* entry = value->first; entry && status == JD_OK; entry = entry->next)
-        status = set_entries(reader, entry, entry->key->text, 2);
+        status = set_entries(reader, entry, entry->key->text, &before);
     return status;
 }

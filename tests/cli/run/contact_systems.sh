@@ -52,6 +52,14 @@ assert abs(out["N2"] - out["N1"] - 0.1 * 9.81 * 0.5 / 0.1) < 1e-9, out'
 expect_wrong "foot 1 starts 4.905e-06 m below a rigid ground: it stands there with y = 0.5" \
     run two-feet --set contact=rigid
 
+# Contacts may share a parameter: it is given once, under whatever name.
+printf 'system: two-feet\ncontacts: {foot1: {e: 0.3}, foot2: {e: 0.5}}\n' >twice.yaml
+expect_wrong "twice.yaml:2:37: parameter 'e' is given twice; also in line 2" run twice.yaml
+printf 'system: two-feet\nparameters: {mu1: 0.5}\ncontacts: {foot1: {friction: {mu: 0.3}}}\n' >both.yaml
+expect_wrong "both.yaml:3:31: parameter 'mu1' is given twice; also in line 2" run both.yaml
+printf 'system: two-feet\ncontacts: {foot1: {friction: {mu: 0.3}}, foot2: {mu: 0.4}}\n' >named.yaml
+expect_exit 0 "$judder" check named.yaml
+
 for name in double_pendulum painleve_rod painleve_rod_compliant two_feet_belts two_feet_push; do
     expect_exit 0 "$judder" run "$examples/$name.yaml" --plot $name.png
     check "$name: a figure is drawn" test -s $name.png
