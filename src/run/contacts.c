@@ -3,14 +3,12 @@
 #include "run/contacts.h"
 
 #include "base/given.h"
-#include "engine/info.h"
 #include "model/model.h"
 #include "run/solver.h"
 
 #include <math.h>
-#include <string.h>
 
-#define ROOM 1e-12  // of the scale of lengths: contacts that deep in each other are closed
+#define ROOM 1e-12  // deeper contacts are in each other, others are closed [m]
 
 jd_status jd_model_contacts(const jd_model* model, double t, const double* y,
                             jd_contacts* contacts) {
