@@ -3,6 +3,9 @@
 // lane, width and company.
 
 #include "solve/batch.h"
+#include "solve/event.h"
+#include "solve/rows.h"
+#include "solve/stick.h"
 
 #include "base/memory.h"
 #include "solve/step/account.h"

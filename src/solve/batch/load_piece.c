@@ -2,6 +2,7 @@
 
 #include "judder/loads.h"
 #include "solve/batch.h"
+#include "solve/event.h"
 
 #include <math.h>
 

@@ -1,5 +1,6 @@
 // Rows and events of the lanes, handed to the source of their tasks.
 
+#include "solve/rows.h"
 #include "solve/batch.h"
 #include "solve/step/stepper.h"
 

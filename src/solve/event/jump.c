@@ -8,6 +8,9 @@
 // as JD_ERR_ACCUMULATION by rows.c.
 
 #include "solve/batch.h"
+#include "solve/event.h"
+#include "solve/rows.h"
+#include "solve/stick.h"
 
 #include <math.h>
 

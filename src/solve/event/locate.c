@@ -8,7 +8,10 @@
 #include "numeric/chebyshev.h"
 #include "numeric/crossing.h"
 #include "solve/batch.h"
+#include "solve/event.h"
+#include "solve/rows.h"
 #include "solve/step/stepper.h"
+#include "solve/stick.h"
 
 #include <float.h>
 #include <math.h>

@@ -4,6 +4,7 @@
 
 #include "numeric/chebyshev.h"
 #include "solve/batch.h"
+#include "solve/event.h"
 #include "solve/step/stepper.h"
 
 #define POINTS JD_CHEBYSHEV_POINTS

@@ -8,6 +8,7 @@
 #define JUDDER_SOLVE_STEP_EXPLICIT_H
 
 #include "base/memory.h"
+#include "solve/rows.h"
 #include "solve/step/control.h"
 #include "solve/step/stepper.h"
 #include "solve/step/tableau.h"

@@ -14,6 +14,7 @@
 
 #include "base/memory.h"
 #include "numeric/lu.h"
+#include "solve/rows.h"
 #include "solve/step/control.h"
 #include "solve/step/rodas5p.h"
 #include "solve/step/stepper.h"

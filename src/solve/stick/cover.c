@@ -3,6 +3,8 @@
 //                                                                               [stick-slip:S7]
 
 #include "solve/batch.h"
+#include "solve/rows.h"
+#include "solve/stick.h"
 
 #include <math.h>
 

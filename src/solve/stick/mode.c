@@ -8,6 +8,9 @@
 
 #include "solve/batch.h"
 #include "solve/contact.h"
+#include "solve/event.h"
+#include "solve/rows.h"
+#include "solve/stick.h"
 
 #include <float.h>
 #include <math.h>

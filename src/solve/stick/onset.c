@@ -7,6 +7,8 @@
 #include "friction/surface/surface.h"
 #include "judder/maths.h"
 #include "solve/batch.h"
+#include "solve/rows.h"
+#include "solve/stick.h"
 
 #include <float.h>
 #include <math.h>

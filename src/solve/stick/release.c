@@ -12,6 +12,7 @@
 
 #include "solve/batch.h"
 #include "solve/contact.h"
+#include "solve/stick.h"
 
 #include <math.h>
 #include <string.h>

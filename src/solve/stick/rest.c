@@ -12,6 +12,7 @@
 #include "numeric/root.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
+#include "solve/stick.h"
 
 #include <float.h>
 #include <math.h>

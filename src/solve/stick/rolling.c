@@ -7,7 +7,9 @@
 
 #include "solve/batch.h"
 #include "solve/contact.h"
+#include "solve/rows.h"
 #include "solve/step/stepper.h"
+#include "solve/stick.h"
 
 #include <float.h>
 #include <math.h>
