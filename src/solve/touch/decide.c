@@ -107,6 +107,22 @@ static int follow(const jd_touch_lane* l, const jd_mode_set* set, int k, int con
     return set->tie[k] && compliant && contact != wish.slips ? JD_MODE_STUCK : (int)set->mode[k];
 }
 
+// What slides on a line goes the way of its slip, also where putting the contacts on each other has
+// turned that: friction must not drive it. A slip that should not be then ends at once, and is taken.
+static void set_ways(jd_touch_lane* l) {
+    jd_touch_look(l);
+    for (int k = 0; k < l->store->count; k++) {
+        const int mode = jd_touch_mode(l, k);
+        const double slip = jd_get(l->store->touch[k].along[0].speed, l->lane);
+        if (l->store->system->contacts[k].along != 1)
+            continue;
+        if (mode == JD_MODE_FORWARDS && slip < 0)
+            jd_touch_set_mode(l, k, JD_MODE_BACKWARDS);
+        if (mode == JD_MODE_BACKWARDS && slip > 0)
+            jd_touch_set_mode(l, k, JD_MODE_FORWARDS);
+    }
+}
+
 jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     bool closed[JD_MOST_CONTACTS];
     jd_touch_group g;
@@ -134,5 +150,6 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
             jd_touch_leave(l, g.contact[k]);
     }
     jd_touch_settle(l);
+    set_ways(l);
     return JD_OK;
 }
