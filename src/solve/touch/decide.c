@@ -7,6 +7,7 @@
 #include <float.h>
 #include <math.h>
 
+#define TURNED 8     // ulp of the parts of a slip: less is rounding, as where its end is watched
 #define LITTLE 1e-3  // of the force that would stop the approach
 
 // Slip of a contact as the problem sees it: exactly 0 where it rests, or where it is rounding.
@@ -108,18 +109,21 @@ static int follow(const jd_touch_lane* l, const jd_mode_set* set, int k, int con
 }
 
 // What slides on a line goes the way of its slip, also where putting the contacts on each other has
-// turned that: friction must not drive it. A slip that should not be then ends at once, and is taken.
+// turned that by more than rounding: friction must not drive it.
 static void set_ways(jd_touch_lane* l) {
+    bool slides[JD_MOST_CONTACTS] = {false};
+    jd_touch_group g;
     jd_touch_look(l);
     for (int k = 0; k < l->store->count; k++) {
         const int mode = jd_touch_mode(l, k);
-        const double slip = jd_get(l->store->touch[k].along[0].speed, l->lane);
-        if (l->store->system->contacts[k].along != 1)
-            continue;
-        if (mode == JD_MODE_FORWARDS && slip < 0)
-            jd_touch_set_mode(l, k, JD_MODE_BACKWARDS);
-        if (mode == JD_MODE_BACKWARDS && slip > 0)
-            jd_touch_set_mode(l, k, JD_MODE_FORWARDS);
+        slides[k] = l->store->system->contacts[k].along == 1 &&
+                    (mode == JD_MODE_FORWARDS || mode == JD_MODE_BACKWARDS);
+    }
+    jd_touch_gather_group(l, slides, &g);
+    for (int k = 0; k < g.count; k++) {
+        const double slip = g.speed[g.first[k] + 1], size = g.size[g.first[k] + 1];
+        if (fabs(slip) > TURNED * DBL_EPSILON * size)
+            jd_touch_set_mode(l, g.contact[k], slip > 0 ? JD_MODE_FORWARDS : JD_MODE_BACKWARDS);
     }
 }
 
