@@ -7,7 +7,6 @@
 #include <float.h>
 #include <math.h>
 
-#define TURNED 8     // ulp of the parts of a slip: less is rounding, as where its end is watched
 #define LITTLE 1e-3  // of the force that would stop the approach
 
 // Slip of a contact as the problem sees it: exactly 0 where it rests, or where it is rounding.
@@ -108,25 +107,6 @@ static int follow(const jd_touch_lane* l, const jd_mode_set* set, int k, int con
     return set->tie[k] && compliant && contact != wish.slips ? JD_MODE_STUCK : (int)set->mode[k];
 }
 
-// What slides on a line goes the way of its slip, also where putting the contacts on each other has
-// turned that by more than rounding: friction must not drive it.
-static void set_ways(jd_touch_lane* l) {
-    bool slides[JD_MOST_CONTACTS] = {false};
-    jd_touch_group g;
-    jd_touch_look(l);
-    for (int k = 0; k < l->store->count; k++) {
-        const int mode = jd_touch_mode(l, k);
-        slides[k] = l->store->system->contacts[k].along == 1 &&
-                    (mode == JD_MODE_FORWARDS || mode == JD_MODE_BACKWARDS);
-    }
-    jd_touch_gather_group(l, slides, &g);
-    for (int k = 0; k < g.count; k++) {
-        const double slip = g.speed[g.first[k] + 1], size = g.size[g.first[k] + 1];
-        if (fabs(slip) > TURNED * DBL_EPSILON * size)
-            jd_touch_set_mode(l, g.contact[k], slip > 0 ? JD_MODE_FORWARDS : JD_MODE_BACKWARDS);
-    }
-}
-
 jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     bool closed[JD_MOST_CONTACTS];
     jd_touch_group g;
@@ -154,6 +134,5 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
             jd_touch_leave(l, g.contact[k]);
     }
     jd_touch_settle(l);
-    set_ways(l);
     return JD_OK;
 }

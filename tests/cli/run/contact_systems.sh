@@ -52,20 +52,6 @@ assert abs(out["N2"] - out["N1"] - 0.1 * 9.81 * 0.5 / 0.1) < 1e-9, out'
 expect_wrong "foot 1 starts 4.905e-06 m below a rigid ground: it stands there with y = 0.5" \
     run two-feet --set contact=rigid
 
-# A body that comes down on both feet: putting them on the ground turned the slip of one, and friction drove it.
-clatter="--set mu1=0.50653155423284901 --set mu2=0.20697235316947019 --set e=0.50239504370449761 \
-    --set l=0.11782707820742998 --set u1=0 --set u2=-0.16072595577330906 --set \
-    F=-0.15435101165814741 --set dF=0 --set h_F=0.13138971665586197 --set \
-    k1=94409.452356867812 --set k2=30848.038027917333 --set c1=1.4897653154554891 --set c2=0 \
-    --set contact=rigid --set restitution=energy --set paradox=impact --set \
-    h=0.1173794261117288 --set J=0.0092203833444062071 --initial vx=0 --initial \
-    vy=0.55360576148567331 --initial y=0.1173794261117288 --initial w=0 --end \
-    0.68151817201509457 --tol 1e-06 --solver rk5"
-# shellcheck disable=SC2086
-expect_exit 0 "$judder" run two-feet $clatter --json
-expect_python "friction does not drive what slides" '
-assert result["final"]["vx"] == 0 and result["final"]["L"] > 0.25, result["final"]'
-
 # Contacts may share a parameter: it is given once, under whatever name.
 printf 'system: two-feet\ncontacts: {foot1: {e: 0.3}, foot2: {e: 0.5}}\n' >twice.yaml
 expect_wrong "twice.yaml:2:37: parameter 'e' is given twice; also in line 2" run twice.yaml
