@@ -223,7 +223,7 @@ static const jd_part part_table[] = {
     {.kind = JD_PART_DRIVE,
      .name = "drive",
      .value = "harmonic",
-     .text = "motion of the table; without terms its velocity is -A jd_maths_cos(omega t + phi) in "
+     .text = "motion of the table; without terms its velocity is -A cos(omega t + phi) in "
              "x and y",
      .own = own},
 };
