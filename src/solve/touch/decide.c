@@ -107,6 +107,19 @@ static int follow(const jd_touch_lane* l, const jd_mode_set* set, int k, int con
     return set->tie[k] && compliant && contact != wish.slips ? JD_MODE_STUCK : (int)set->mode[k];
 }
 
+// Slip on a line that turns as contacts are put on each other goes the way it goes now: friction of
+// the mode would drive it on. What begins to slide is not asked, its slip is rounding.
+static void set_ways(jd_touch_lane* l, const jd_touch_group* g, const jd_closed_contact* contacts) {
+    for (int k = 0; k < g->count; k++) {
+        const int contact = g->contact[k], mode = jd_touch_mode(l, contact);
+        const double slip = jd_get(l->store->touch[contact].along[0].speed, l->lane);
+        if (contacts[k].along != 1 || fabs(contacts[k].slip[0]) <= DBL_MIN)
+            continue;
+        if ((mode == JD_MODE_FORWARDS && slip < 0) || (mode == JD_MODE_BACKWARDS && slip > 0))
+            jd_touch_set_mode(l, contact, slip > 0 ? JD_MODE_FORWARDS : JD_MODE_BACKWARDS);
+    }
+}
+
 jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     bool closed[JD_MOST_CONTACTS];
     jd_touch_group g;
@@ -134,5 +147,6 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
             jd_touch_leave(l, g.contact[k]);
     }
     jd_touch_settle(l);
+    set_ways(l, &g, contacts);
     return JD_OK;
 }
