@@ -12,6 +12,7 @@
 #include <float.h>
 
 #define ROUND 1e-14  // of the parts of a speed: what is left of them is rounding
+#define LOOSE 1e-8   // of the parts of an acceleration: what sticks by others does not at more
 
 typedef jd_touch_unknown unknown;
 typedef jd_touch_balance problem;
@@ -90,6 +91,30 @@ static void fill_row(jd_touch_store* s, problem* p, int r, const jd_real* rate) 
     p->x[r] = jd_select(row->lanes, -(d->drift + product(s, d->by, rate)), zero);
 }
 
+// A contact whose friction the others can do sticks with them; but it would slide where the lines of
+// friction do not stay those of one motion, as of two feet in soft ground under a body that tilts.
+static void find_loose(jd_touch_store* s, const problem* p, const jd_real* rate) {
+    for (int k = 0; k < s->count; k++)
+        s->loose[k] = jd_set(0.0);
+    for (int r = 0; r < p->count; r++) {
+        const unknown* u = &p->of[r];
+        if (u->direction == 0 || !jd_any(p->spare[r]))
+            continue;
+        const jd_contact_line* d = jd_touch_line(&s->touch[u->contact], u->direction);
+        const jd_real slides = jd_abs(d->drift + product(s, d->by, rate));
+        jd_real size = jd_abs(d->drift);
+        for (int i = 0; i < s->states; i++) {
+            jd_real parts = jd_abs(s->free[i]);
+            for (int j = 0; j < p->count; j++)
+                parts += jd_abs(p->x[j] * p->of[j].effect[i]);
+            size += jd_abs(d->by[i]) * parts;
+        }
+        const jd_mask moves = p->spare[r] & jd_gt(slides, jd_set(0.0));
+        const jd_real loose = jd_select(moves, slides / (LOOSE * size), jd_set(0.0));
+        s->loose[u->contact] = jd_max(s->loose[u->contact], loose);
+    }
+}
+
 static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
     for (int r = 0; r < p->count; r++)
         fill_row(s, p, r, rate);
@@ -108,6 +133,7 @@ static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
         for (int i = 0; i < s->system->contacts[u->contact].along; i++)
             add(s, p->x[r] * p->friction[u->contact][i], c->along[i].force, rate);
     }
+    find_loose(s, p, rate);
 }
 
 // Lanes in which the speed of an unknown is made of velocities alone: nothing else moves.

@@ -16,14 +16,15 @@ static jd_real meeting(const jd_touch* c) {
 }
 
 // What is left of the friction that can hold, as squares: smooth where friction changes its sign. A
-// compliant contact that pulls is a bond, and holds.
-static jd_real grip(const jd_touch* c, int along) {
+// compliant contact that pulls is a bond, and holds. One that sticks by others may be loose before.
+static jd_real grip(const jd_touch* c, int along, jd_real loose) {
     const jd_real most = c->mu_s * c->N;
     jd_real held = c->T[0] * c->T[0];
     if (along == 2)
         held += c->T[1] * c->T[1];
     const jd_mask bond = c->compliant & jd_lt(c->N, jd_set(0.0));
-    return jd_select(bond, jd_set(1.0), most * most - held);
+    const jd_real left = jd_min(most * most - held, (1.0 - loose) * (most * most));
+    return jd_select(bond, jd_set(1.0), left);
 }
 
 // Rounding of the sliding velocity on a line: of the parts that it is the difference of.
@@ -70,7 +71,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_rea
     case JD_CONTACT_STOP:
         return along > 0 ? jd_select(slides, sliding(s, w->contact, y), none) : none;
     case JD_CONTACT_SLIP:
-        return along > 0 ? jd_select(c->stuck, grip(c, along), none) : none;
+        return along > 0 ? jd_select(c->stuck, grip(c, along, s->loose[w->contact]), none) : none;
     case JD_CONTACT_TURN:
     case JD_CONTACT_NOTHING:
         break;
