@@ -24,6 +24,8 @@ set(JD_ROOMS
     core mechanism
     core load
     wide load/lanes
+    core graph
+    wide graph/lanes
     wide system
     wide solve/touch
     wide solve
