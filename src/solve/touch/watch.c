@@ -41,11 +41,15 @@ static jd_real rounding(const jd_touch_store* s, const jd_contact_line* d, const
 // Sliding on a line ends where its velocity changes its sign, by more than rounding: it begins with
 // no acceleration where friction has held to its limit. On a plane it seldom vanishes: rest begins
 // where the speed falls below what tolerances resolve.
+// Without friction there is nothing to end, whatever slip does; where friction begins, a slip that
+// has turned meanwhile is found at once.
 static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
     const jd_touch* c = &s->touch[contact];
-    return s->system->contacts[contact].along == 2
-               ? jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW
-               : c->way * c->along[0].speed + rounding(s, &c->along[0], y);
+    const jd_real zero = jd_set(0.0);
+    const jd_real left = s->system->contacts[contact].along == 2
+                             ? jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW
+                             : c->way * c->along[0].speed + rounding(s, &c->along[0], y);
+    return jd_select(jd_gt(c->mu_k, zero) | jd_gt(c->mu_s, zero), left, jd_set(1.0));
 }
 
 static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_real* y) {
