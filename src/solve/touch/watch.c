@@ -52,6 +52,9 @@ static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
     return jd_select(jd_gt(c->mu_k, zero) | jd_gt(c->mu_s, zero), left, jd_set(1.0));
 }
 
+// Lanes in which a contact has friction: without any, nothing happens where its slip turns.
+static jd_mask rubs(const jd_touch* c) { return jd_gt(jd_max(c->mu_k, c->mu_s), jd_set(0.0)); }
+
 static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_real* y) {
     const jd_touch* c = &s->touch[w->contact];
     const int along = s->system->contacts[w->contact].along;
@@ -73,7 +76,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_rea
     case JD_CONTACT_LEAVE:
         return jd_select(c->compliant & c->closed, -c->gap, none);
     case JD_CONTACT_STOP:
-        return along > 0 ? jd_select(slides, sliding(s, w->contact, y), none) : none;
+        return along > 0 ? jd_select(slides & rubs(c), sliding(s, w->contact, y), none) : none;
     case JD_CONTACT_SLIP:
         return along > 0 ? jd_select(c->stuck, grip(c, along, s->loose[w->contact]), none) : none;
     case JD_CONTACT_TURN:
