@@ -24,6 +24,7 @@ set(JD_ROOMS
     core mechanism
     core load
     wide load/lanes
+    core equations
     wide system
     wide solve/touch
     wide solve
