@@ -24,6 +24,8 @@ set(JD_ROOMS
     core mechanism
     core load
     wide load/lanes
+    core graph
+    wide graph/lanes
     core equations
     wide system
     wide solve/touch
