@@ -26,6 +26,7 @@ set(JD_ROOMS
     wide load/lanes
     core graph
     wide graph/lanes
+    core equations/language
     core equations
     wide system
     wide solve/touch
