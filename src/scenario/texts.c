@@ -34,14 +34,6 @@ bool jd_text_is_path(const char* name) {
 
 // ---- Building ----------------------------------------------------------------------------------
 
-// A name that a system of the library has.
-static bool is_taken(const char* name) {
-    for (int i = 0; i < jd_system_count(); i++)
-        if (strcmp(jd_system_at(i)->name, name) == 0)
-            return true;
-    return false;
-}
-
 static jd_status build(const jd_text_source* source, const jd_tree* root,
                        jd_equations** equations) {
     const jd_equations_options options = {.rows = jd_curve_table_read};
@@ -49,10 +41,6 @@ static jd_status build(const jd_text_source* source, const jd_tree* root,
     if (!root || root->kind != JD_TREE_MAP || !jd_equations_are(root))
         return jd_text_source_fail(source, root ? root->mark : (jd_mark){1, 1}, JD_ERR_ARGUMENT,
                                    "no 'equations': it is no system");
-    const jd_tree* name = jd_tree_find(root, "system");
-    if (name && name->text && is_taken(name->text))
-        return jd_text_source_fail(source, name->mark, JD_ERR_ARGUMENT,
-                                   "'%s' is the name of a built-in system", name->text);
     return jd_equations_build(source, root, &options, equations);
 }
 
