@@ -141,5 +141,99 @@ TEST(the_impact_oscillator_as_a_text_moves_as_in_c) {
                (study){.end = 20, .set = set}, true);
 }
 
+// planar-body on three points at the same start.
+static jd_trajectory* run_planar_body(const double start[6], double end) {
+    const double points[] = {-0.0025,
+                             0.005 * 0.86602540378443864676,
+                             1,
+                             -0.0025,
+                             -0.005 * 0.86602540378443864676,
+                             1,
+                             0.005,
+                             0,
+                             1};
+    static const char* const names[] = {"x", "y", "theta", "vx", "vy", "omega"};
+    const jd_system* system;
+    jd_model* model;
+    jd_trajectory* trajectory;
+    REQUIRE(jd_system_find(context, "planar-body", &system) == JD_OK);
+    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
+    const jd_patch_options patch = {.shape = JD_SHAPE_POINTS, .points = points, .point_count = 3};
+    REQUIRE(jd_model_set_patch(model, &patch) == JD_OK);
+    jd_model_clear_loads(model);
+    for (int i = 0; i < 6; i++)
+        REQUIRE(jd_model_set_initial(model, names[i], start[i]) == JD_OK);
+    jd_run_options options = jd_run_options_default(system);
+    options.end = end;
+    options.tolerance = 1e-13;
+    REQUIRE(jd_run(model, &options, &trajectory) == JD_OK);
+    jd_model_free(model);
+    return trajectory;
+}
+
+// Before it stops: three contacts with given normal forces are a patch of three points.
+TEST(a_plane_body_on_three_contacts_is_planar_body_on_three_points) {
+    jd_equations* equations = text_of("tests/texts/three-points.yaml");
+    const jd_system* text = jd_equations_system(equations);
+    const double start[6] = {0, 0, 0, 0.3, 0.1, 40};
+    for (double end = 0.02; end < 0.2; end += 0.03) {
+        const study s = {.end = end, .tolerance = 1e-13};
+        jd_trajectory *x = run(text, &s), *y = run_planar_body(start, end);
+        for (int i = 0; i < 6; i++)
+            CHECK_ABS(jd_trajectory_final(x)[i], jd_trajectory_final(y)[i],
+                      AGREE * (fabs(jd_trajectory_final(y)[i]) + text->states[i].scale));
+        jd_trajectory_free(x);
+        jd_trajectory_free(y);
+    }
+    check_widths(text, (study){.end = 0.3, .tolerance = 1e-8});
+    jd_equations_free(equations);
+}
+
+// While the block sticks, x grows with the belt; it slips where spring and damper pull with F_s.
+TEST(the_belt_slips_where_its_spring_says) {
+    jd_equations* equations = text_of("systems/belt.yaml");
+    const jd_system* text = jd_equations_system(equations);
+    const study s = {.end = 50, .tolerance = 1e-12};
+    jd_trajectory* x = run(text, &s);
+    const double place = 1.0 - 0.01 * 0.2;
+    int slips = 0;
+    double stop_time = 0, stop_place = 0;
+    for (int i = 0; i < jd_trajectory_event_count(x); i++) {
+        const jd_event event = jd_trajectory_event_at(x, i);
+        if (strcmp(event.kind, "stop") == 0) {
+            stop_time = event.t;
+            stop_place = event.state[0];
+        }
+        if (strcmp(event.kind, "slip") != 0)
+            continue;
+        slips++;
+        CHECK_ABS(event.state[0], place, AGREE);
+        CHECK_ABS(event.state[1], 0.2, 0);
+        CHECK_ABS(event.t, stop_time + (place - stop_place) / 0.2, 10 * AGREE);
+    }
+    CHECK(slips >= 3);
+    jd_trajectory_free(x);
+    check_widths(text, (study){.end = 50, .tolerance = 1e-8});
+    jd_equations_free(equations);
+}
+
+// Momentum and energy of a chain of elastic balls.
+TEST(a_chain_keeps_momentum_and_energy) {
+    jd_equations* equations = text_of("systems/chain.yaml");
+    const jd_system* text = jd_equations_system(equations);
+    CHECK_INT(text->state_count, 24);
+    const study s = {.end = 0.002, .tolerance = 1e-12};
+    jd_trajectory* x = run(text, &s);
+    for (int64_t row = 0; row < jd_trajectory_row_count(x); row += 500) {
+        CHECK_REL(jd_trajectory_outputs(x, row)[0], 0.01, 1e-11);
+        CHECK_REL(jd_trajectory_outputs(x, row)[1], 0.005, 1e-10);
+    }
+    jd_trajectory_free(x);
+    check_widths(text, (study){.end = 0.002, .tolerance = 1e-8});
+    jd_equations_free(equations);
+}
+
 TEST_MAIN(duffing_as_a_text_moves_as_in_c, the_bouncing_ball_as_a_text_moves_as_in_c,
-          the_impact_oscillator_as_a_text_moves_as_in_c)
+          the_impact_oscillator_as_a_text_moves_as_in_c,
+          a_plane_body_on_three_contacts_is_planar_body_on_three_points,
+          the_belt_slips_where_its_spring_says, a_chain_keeps_momentum_and_energy)
