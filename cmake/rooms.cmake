@@ -26,6 +26,8 @@ set(JD_ROOMS
     core graph
     core graph/text
     wide graph/lanes
+    core equations/language
+    core equations
     wide system
     wide solve/touch
     wide solve

@@ -63,7 +63,7 @@ static jd_status check_watch(const table* t, const jd_watch* w, int index) {
     if (w->direction < -1 || w->direction > 1)
         return damaged(t, "watch '%s' has the direction %d, must be -1, 0 or 1", w->kind,
                        w->direction);
-    if (w->effect != JD_WATCH_NOTE && w->effect != JD_WATCH_CUT)
+    if (w->effect < JD_WATCH_NOTE || w->effect > JD_WATCH_BEND)
         return damaged(t, "watch '%s' has an unknown effect, %d", w->kind, (int)w->effect);
     return JD_OK;
 }
