@@ -2,6 +2,7 @@
 // for verify_compiled.c.
 
 #include "support/graph_systems.h"
+#include "support/system/arms.h"
 #include "support/system/belt.h"
 
 int main(int count, char** arguments) {
@@ -12,6 +13,8 @@ int main(int count, char** arguments) {
         graph_duffing(&s);
     else if (strcmp(arguments[1], "ball") == 0)
         graph_ball(&s);
+    else if (strcmp(arguments[1], "arms") == 0)
+        graph_arms(&s);
     else
         graph_belt(&s);
     FILE* file = fopen(arguments[2], "w");
