@@ -6,7 +6,7 @@
 #include "scenario/sections.h"
 
 #include "judder/plugin.h"
-#include "scenario/texts.h"
+#include "scenario/texts/texts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,13 +3,13 @@
 // A system that is opened by its path must outlive all models and results that name it, as plug-ins do:
 // it is kept in a list. Texts with tables are built anew each time, for the files may have changed.
 
-#include "scenario/texts.h"
+#include "scenario/texts/texts.h"
 
 #include "base/given.h"
 #include "base/threads.h"
 #include "judder/plugin.h"
 #include "judder/scenario.h"
-#include "scenario/csv/curve_table.h"
+#include "scenario/texts/curve_table.h"
 #include "scenario/yaml.h"
 
 #include <stdlib.h>
