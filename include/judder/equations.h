@@ -46,12 +46,17 @@ JD_API const jd_shipped_text* jd_shipped_text_at(int index);
 /// ".yml".
 JD_API bool jd_text_is_path(const char* text);
 
-/// The text of a system that jd_system_open or a scenario made of one, or that the library holds
-/// beside its version in C; NULL of any other system.
+/// The text of a system that jd_system_open or a scenario made of one; NULL of any other system.
 JD_API const char* jd_system_text(const jd_system* system);
 
 /// The remarks about a system that was made of a text; NULL behind the last.
 JD_API const char* jd_system_warning(const jd_system* system, int index);
+
+/// The C text of a plug-in (plugin.h) that is the same system, to the bit: `path` is that of a text, or
+/// the name of one that the library holds. Free *c_text with free().
+/// @return as jd_equations_read, or JD_ERR_NAME. On error *c_text is NULL.
+JD_API JD_NODISCARD jd_status jd_equations_write_c(jd_context* context, const char* path,
+                                                   char** c_text);
 
 /// Free; takes NULL. Models of the system must be freed before.
 JD_API void jd_equations_free(jd_equations* equations);

@@ -34,9 +34,10 @@ bool jd_text_is_path(const char* name) {
 
 // ---- Building ----------------------------------------------------------------------------------
 
-static jd_status build(const jd_text_source* source, const jd_tree* root,
+// `c_text` may be NULL.
+static jd_status build(const jd_text_source* source, const jd_tree* root, char** c_text,
                        jd_equations** equations) {
-    const jd_equations_options options = {.rows = jd_curve_table_read};
+    const jd_equations_options options = {.rows = jd_curve_table_read, .c_text = c_text};
     *equations = NULL;
     if (!root || root->kind != JD_TREE_MAP || !jd_equations_are(root))
         return jd_text_source_fail(source, root ? root->mark : (jd_mark){1, 1}, JD_ERR_ARGUMENT,
@@ -59,7 +60,7 @@ jd_status jd_equations_parse(jd_context* context, const char* text, size_t size,
     *equations = NULL;
     jd_status status = parse(&source, text, size, &root);
     if (status == JD_OK)
-        status = build(&source, root, equations);
+        status = build(&source, root, NULL, equations);
     jd_tree_free(root);
     return status;
 }
@@ -118,7 +119,7 @@ jd_status jd_text_system(const jd_text_source* source, const char* text, const j
         return JD_OK;
     }
     jd_equations* equations;
-    const jd_status status = build(source, root, &equations);
+    const jd_status status = build(source, root, NULL, &equations);
     return status == JD_OK ? keep(source, text, equations, system) : status;
 }
 
@@ -192,8 +193,7 @@ const char* jd_system_text(const jd_system* system) {
     jd_lock_take(&kept_lock);
     const kept* k = kept_of(system);
     jd_lock_give(&kept_lock);
-    const jd_shipped_text* shipped = k ? NULL : find_shipped(system->name);
-    return k ? k->text : shipped ? shipped->text : NULL;
+    return k ? k->text : NULL;
 }
 
 const char* jd_system_warning(const jd_system* system, int index) {
@@ -201,4 +201,36 @@ const char* jd_system_warning(const jd_system* system, int index) {
     const kept* k = kept_of(system);
     jd_lock_give(&kept_lock);
     return k ? jd_equations_warning(k->equations, index) : NULL;
+}
+
+// ---- C text ------------------------------------------------------------------------------------
+
+// The text at a path, or one that the library holds. Free with free().
+static jd_status text_at(const jd_text_source* source, char** text, size_t* size) {
+    const jd_shipped_text* shipped = find_shipped(source->path);
+    if (!shipped)
+        return jd_text_source_read(source, source->path, text, size);
+    *text = strdup(shipped->text);
+    *size = strlen(shipped->text);
+    return *text ? JD_OK : jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
+}
+
+jd_status jd_equations_write_c(jd_context* context, const char* path, char** c_text) {
+    if (!JD_GIVEN(context, path, c_text))
+        return JD_ERR_ARGUMENT;
+    const jd_text_source source = {context, path, path};
+    jd_equations* equations = NULL;
+    jd_tree* root = NULL;
+    char* text = NULL;
+    size_t size = 0;
+    *c_text = NULL;
+    jd_status status = text_at(&source, &text, &size);
+    if (status == JD_OK)
+        status = parse(&source, text, size, &root);
+    if (status == JD_OK)
+        status = build(&source, root, c_text, &equations);
+    jd_equations_free(equations);
+    jd_tree_free(root);
+    free(text);
+    return status;
 }
