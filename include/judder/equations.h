@@ -25,6 +25,14 @@ JD_API JD_NODISCARD jd_status jd_equations_read(jd_context* context, const char*
 JD_API JD_NODISCARD jd_status jd_equations_parse(jd_context* context, const char* text, size_t size,
                                                  const char* name, jd_equations** equations);
 
+/// Systems as texts that are read through this context from now on are built with this number under
+/// `structure` in place of their own, where they have one of that name.
+/// @return JD_OK, or JD_ERR_RANGE: there are more than 16, or the name is too long.
+JD_API JD_NODISCARD jd_status jd_structure_set(jd_context* context, const char* name, int value);
+
+/// Whether a system that jd_system_open or a scenario made of a text has such a number.
+JD_API bool jd_system_has_structure(const jd_system* system, const char* name);
+
 /// The system, for jd_model_create. It lives as long as the equations do.
 JD_API const jd_system* jd_equations_system(const jd_equations* equations);
 

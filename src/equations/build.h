@@ -15,8 +15,6 @@ typedef struct jd_table_rows {
 
 /// What a text is built with.
 typedef struct jd_equations_options {
-    /// Numbers of `structure` in place of those of the text; a row without name after the last.
-    const jd_value* structure;
     /// Reads the rows of a file for the curve of an entry of `tables`; NULL: texts name no files.
     /// `unit` is that of its values.
     jd_status (*rows)(const jd_text_source* source, const jd_tree* entry, const char* unit,
