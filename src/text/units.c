@@ -231,11 +231,20 @@ static outcome convert(const char* from, const char* to, bool turns, double* val
     return end;
 }
 
+static bool has_fraction(jd_unit unit) {
+    for (int i = 0; i < JD_UNIT_BASES; i++)
+        if (unit.power[i] % JD_UNIT_PARTS != 0)
+            return true;
+    return false;
+}
+
 // Units with powers that are fractions, which UDUNITS does not know: N/m^1.5. @return `end` for others.
 static outcome convert_fractions(const char* from, const char* to, outcome end, double* value) {
     jd_unit a, b;
     if ((end != UNKNOWN_FROM && end != UNKNOWN_TO) || !jd_unit_read(from, &a) ||
         !jd_unit_read(to, &b))
+        return end;
+    if (!has_fraction(a) && !has_fraction(b))
         return end;
     if (!jd_unit_fits(a, b))
         return NO_FIT;
