@@ -236,14 +236,21 @@ typedef struct jd_touch {
     jd_contact_line normal;    ///< opening: g', and the normal force
     jd_contact_line along[2];  ///< sliding, and friction
     jd_real press;             ///< given or compliant: the normal force [N]; below 0 it would pull
-    jd_real lasting;        ///< compliant: falls to 0 where it would begin to pull while the gap is
-                            ///< closed; NAN: it never does
-    jd_real mu_k, mu_s;     ///< friction coefficients; as the table says unless they are set
+    jd_real lasting;     ///< compliant: falls to 0 where it would begin to pull while the gap is
+                         ///< closed; NAN: it never does
+    jd_real mu_k, mu_s;  ///< friction coefficients; as the table says unless they are set
+    jd_real mu_k_y, mu_s_y;  ///< along the second direction; the same unless they are set. Both
+                             ///< coefficients of sliding above 0: an ellipse      [contacts:C5]
+    jd_mask
+        box;  ///< lanes in which both directions of friction do not share a budget, as along and
+              ///< across a wheel: each slides or holds by itself; none unless it is set
     jd_mask compliant;      ///< lanes in which it is; as the table says unless it is set
     jd_mask closed, stuck;  ///< by the solver: lanes in which it presses, and holds
     jd_real way;            ///< by the solver: of sliding on a line, +1 or -1
-    jd_real N;              ///< by the solver: normal force on the body [N]
-    jd_real T[2];           ///< by the solver: friction on the body [N]
+    jd_mask holds[2];  ///< by the solver: the same as `stuck` and `way` of each direction; only
+    jd_real ways[2];   ///< in a box they differ
+    jd_real N;         ///< by the solver: normal force on the body [N]
+    jd_real T[2];      ///< by the solver: friction on the body [N]
 } jd_touch;
 
 // ---- Loads and drives: see loads.h --------------------------------------------------------------
