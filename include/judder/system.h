@@ -150,10 +150,11 @@ typedef enum jd_normal_kind {
 typedef struct jd_contact_info {
     const char* name;       ///< "floor"
     jd_normal_kind normal;  ///< unless the system says otherwise per trajectory
-    int along;         ///< components of sliding: 0 without friction, 1 on a line, 2 on a plane
-    const char* mu;    ///< friction coefficient; NULL: 0
-    const char* mu_s;  ///< that of rest; NULL: that of sliding
-    const char* e;     ///< coefficient of restitution; NULL: 0
+    int along;  ///< components of sliding: 0 without friction, 1 on a line, 2 on a plane, 3 a patch
+                ///< on a plane, which also spins; it is the only contact, given or compliant
+    const char* mu;           ///< friction coefficient; NULL: 0
+    const char* mu_s;         ///< that of rest; NULL: that of sliding
+    const char* e;            ///< coefficient of restitution; NULL: 0
     const char* restitution;  ///< a choice of jd_restitution_names; NULL: Newton's law
     const char* paradox;      ///< a choice of jd_paradox_names; NULL: the trajectory ends
     const char* text;
@@ -180,6 +181,7 @@ typedef struct jd_moving {
 typedef enum jd_watch_effect {
     JD_WATCH_NOTE,  ///< it is noted, the step goes on
     JD_WATCH_CUT,  ///< the step ends exactly there, the system may jump, and the solver starts anew
+    JD_WATCH_BEND,  ///< the same; the rates bend there, so that no step that has seen more stands
 } jd_watch_effect;
 
 /// What can happen at a contact.

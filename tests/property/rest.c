@@ -121,9 +121,10 @@ static void check_contact(trial* t, int64_t row, const char* const names[5]) {
     const double slip = output_at(t->run, row, names[2]), phase = output_at(t->run, row, names[3]);
     const double mu = scenario_value(&t->scenario, names[4]), tolerance = t->scenario.tolerance;
     const double time = jd_trajectory_time(t->run, row), size = 1 + fabs(N);
-    if (!(N >= -1000 * tolerance * size))  // located where it vanishes, to the tolerance
+    // Where a contact lifts N vanishes to the tolerance, with either sign; friction is mu of its size.
+    if (!(N >= -1000 * tolerance * size))
         trial_found(t, "sinks", NULL, "the ground pulls with N = %.3g at t = %.6g", N, time);
-    else if (!(fabs(T) <= mu * N + 100 * tolerance * size))
+    else if (!(fabs(T) <= mu * fabs(N) + 100 * tolerance * size))
         trial_found(t, "cone", NULL, "friction %.6g N above %.6g N at t = %.6g", T, mu * N, time);
     else if (phase == 2 && !(fabs(slip) <= 100 * tolerance))
         trial_found(t, "rest", NULL, "sticks with slip %.3g at t = %.6g", slip, time);

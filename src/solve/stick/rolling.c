@@ -5,6 +5,7 @@
 // Where slip begins or ends, the motion of the contact is known over a short time; friction is then
 // what makes it so, and one step of the classical Runge-Kutta method covers that time.
 
+#include "judder/maths.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
 #include "solve/rows.h"
@@ -19,6 +20,8 @@
 #define MOST 10.0        // of a gauge in the search for a crossing: a finite number
 #define CURVED 0.02      // of what is held: by so much a load may deviate from a line ...
 #define SHRINK 0.125     // ... or the time looked ahead is cut to this share
+#define FLAT 1e-6        // of what is held: a load that deviates by less is looked at further ahead
+#define KNOWN 1e3        // times the time looked ahead: no pace is longer
 #define FIRST_LOOK 1e-3  // of the run, where no step has been made
 #define FAR 2.0          // sizes of a patch: nothing of it is farther from its centre
 
@@ -59,22 +62,22 @@ static jd_planar friction_for(const jd_instance* instance, const jd_contact* c, 
 
 // Rates at b->other, where the contact moves as the passage says.
 static void rates_in(jd_batch* b, double t, const jd_passage* p, double share) {
-    const jd_system_kernel* kernel = b->spec->system->kernel;
     const jd_instance* instance = &b->store.instance;
     jd_contact* c = &b->store.contact;
     const jd_real time = jd_set(t + share * p->dt);
     const bool rests = p->from[0] == 0 && p->from[1] == 0 && p->from[2] == 0 && p->to[0] == 0 &&
                        p->to[1] == 0 && p->to[2] == 0;
-    jd_instance_touch(&b->store, rests ? jd_mask_all() : jd_mask_none(), time, b->other);
+    jd_instance_meet(&b->store, rests ? jd_mask_all() : jd_mask_none(), time, b->other);
     jd_planar du;
     const jd_planar u = motion_in(p, share, &du);
     c->motion.x = u.x;
     c->motion.y = u.y;
     c->motion.w = jd_select(c->flat, c->motion.w, u.w);
     c->friction = friction_for(instance, c, du);
-    kernel->rates(instance, time, b->other, b->rate);
+    jd_instance_rub(&b->store, jd_mask_all());
+    jd_instance_rates(&b->store, time, b->other, b->rate);
     if (b->outputs) {
-        kernel->measure(instance, time, b->other, b->outputs);
+        b->spec->system->kernel->measure(instance, time, b->other, b->outputs);
         for (int i = 0; i < b->spec->integrand_count; i++)
             b->rate[b->n + i] = b->outputs[b->spec->integrands[i]];
     }
@@ -142,12 +145,13 @@ bool jd_rolling_held(jd_batch* b, int lane) {
 }
 
 bool jd_rolling_halts(jd_batch* b, int lane) {
-    const jd_system_kernel* kernel = b->spec->system->kernel;
-    const double near = b->spec->tolerance * kernel->speed;
-    if (!kernel->halt || jd_mask_get(b->store.instance.rests, lane))
+    const jd_touch_rolling* r = &b->store.contacts.touch[0].patch.rolling;
+    const double near = b->spec->tolerance * b->spec->system->kernel->speed;
+    if (jd_mask_get(b->store.instance.rests, lane))
         return false;
     jd_instance_touch(&b->store, jd_mask_all(), jd_set(jd_get(b->t, lane)), b->y);
-    return kernel->halt(&b->store.instance, lane, near);
+    const double speed = jd_maths_hypot(jd_get(r->speed[0], lane), jd_get(r->speed[1], lane));
+    return jd_get(r->strain, lane) <= 1 && speed <= fmax(near, jd_get(r->slow, lane));
 }
 
 bool jd_rolling_rounds(jd_batch* b, int lane) {
@@ -223,13 +227,20 @@ jd_status jd_rolling_load_after(jd_batch* b, int lane, double t, double dt, jd_r
     return jd_rest_load_of(b, lane, t + dt, b->other, load);
 }
 
-// How far the load deviates from a line over the time dt, as a share of what can be held.
-static double bend(jd_batch* b, int lane, double t, double dt) {
-    const double a = jd_get(b->store.instance.friction.size, lane);
-    jd_rest_load load[3];
-    for (int i = 0; i < 3; i++)
-        if (jd_rolling_load_after(b, lane, t, 0.5 * i * dt, &load[i]) < 0)
-            return (double)NAN;
+// The load after the time dt if the states went on at their rates of now.
+static jd_status load_ahead(jd_batch* b, int lane, double t, double dt, jd_rest_load* load) {
+    const jd_passage stays = {.dt = dt};
+    jd_rows_copy(b, lane, b->y, b->numbers);
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = jd_set(b->numbers[i]);
+    rates_in(b, t, &stays, 0);
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = jd_set(b->numbers[i] + dt * jd_get(b->rate[i], lane));
+    return jd_rest_load_of(b, lane, t + dt, b->other, load);
+}
+
+// Second difference of three loads, as a share of what can be held.
+static double difference(const jd_rest_load load[3], double a) {
     double square = 0;
     for (int i = 0; i < 3; i++) {
         const double off = load[0].W[i] - 2 * load[1].W[i] + load[2].W[i];
@@ -238,8 +249,26 @@ static double bend(jd_batch* b, int lane, double t, double dt) {
     return sqrt(square) / load[0].held;
 }
 
-// From the second difference over a time in which the load is nearly a line: bend = K dt^2/4, and
-// pace = 1/sqrt(K).
+// How far the load deviates from a line over the time dt, as a share of what can be held: along the
+// motion, and along its tangent. A load that flips somewhere in dt may have flipped back in a step
+// of the motion over so long a time; the tangent passes such a place once.
+static double bend(jd_batch* b, int lane, double t, double dt) {
+    const double a = jd_get(b->store.instance.friction.size, lane);
+    jd_rest_load along[3], tangent[3];
+    if (jd_rest_load_at(b, lane, t, &along[0]) < 0)
+        return (double)NAN;
+    tangent[0] = along[0];
+    for (int i = 1; i < 3; i++)
+        if (jd_rolling_load_after(b, lane, t, 0.5 * i * dt, &along[i]) < 0 ||
+            load_ahead(b, lane, t, 0.5 * i * dt, &tangent[i]) < 0)
+            return (double)NAN;
+    return fmax(difference(along, a), difference(tangent, a));
+}
+
+// From the second difference over a time dt in which the load is nearly a line: bend = K dt^2/4, and
+// pace = 1/sqrt(K). Where it hardly bends dt grows: a load that jumps later, as where a ball turns
+// back, gives no sign of it before. What has not been looked at is not told from a jump, so that a
+// pace is KNOWN dt at most.
 double jd_rolling_pace(jd_batch* b, int lane, double t) {
     const jd_lane* l = &b->lane[lane];
     const double span = l->limit - t, least = 1e-12 * (l->task.end - l->task.begin);
@@ -249,5 +278,13 @@ double jd_rolling_pace(jd_batch* b, int lane, double t) {
         dt *= SHRINK;
         off = bend(b, lane, t, dt);
     }
-    return off > 0 ? fmax(0.5 * dt / sqrt(off), dt) : fmax(dt, least);
+    while (off < FLAT && dt < span) {
+        const double further = fmin(dt / SHRINK, span), more = bend(b, lane, t, further);
+        if (!(more <= CURVED))
+            break;
+        dt = further;
+        off = more;
+    }
+    const double pace = off > 0 ? 0.5 * dt / sqrt(off) : off == 0 ? INFINITY : dt;
+    return fmax(fmin(pace, KNOWN * dt), fmax(dt, least));
 }

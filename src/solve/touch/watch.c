@@ -30,14 +30,15 @@ static jd_real box_grip(const jd_touch* c) {
 // compliant contact that pulls is a bond, and holds. One that sticks by others may be loose before.
 static jd_real grip(const jd_touch* c, int along, jd_real loose) {
     const jd_real most = c->mu_s * c->N;
-    jd_real left = most * most - c->T[0] * c->T[0];
+    jd_real left = most * most - c->T[0] * c->T[0], whole = most * most;
     if (along == 2) {
+        whole += c->mu_s_y * c->N * (c->mu_s_y * c->N);
         const jd_mask even = jd_eq(c->mu_s, c->mu_s_y);
         const jd_real second = jd_select(even, c->T[1], c->T[1] * (c->mu_s / c->mu_s_y));
         left = jd_select(c->box, box_grip(c), left - second * second);
     }
     const jd_mask bond = c->compliant & jd_lt(c->N, jd_set(0.0));
-    return jd_select(bond, jd_set(1.0), jd_min(left, (1.0 - loose) * (most * most)));
+    return jd_select(bond, jd_set(1.0), jd_min(left, (1.0 - loose) * whole));
 }
 
 // Rounding of the sliding velocity on a line: of the parts that it is the difference of.
@@ -54,23 +55,23 @@ static jd_real rounding(const jd_touch_store* s, const jd_contact_line* d, const
 // Sliding on a line ends where its velocity changes its sign, by more than rounding: it begins with
 // no acceleration where friction has held to its limit. On a plane it seldom vanishes: rest begins
 // where the speed falls below what tolerances resolve.
+// Without friction there is nothing to end, whatever slip does; where friction begins, a slip that
+// has turned meanwhile is found at once.
 static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
     const jd_touch* c = &s->touch[contact];
-    if (s->system->contacts[contact].along != 2)
-        return c->way * c->along[0].speed + rounding(s, &c->along[0], y);
-    jd_real least = jd_set(DBL_MAX);
-    for (int d = 0; d < 2 && jd_any(c->box); d++) {
-        const jd_real left = c->ways[d] * c->along[d].speed + rounding(s, &c->along[d], y);
-        least = jd_select(c->holds[d], least, jd_min(least, left));
+    jd_real left = c->way * c->along[0].speed + rounding(s, &c->along[0], y);
+    if (s->system->contacts[contact].along == 2) {
+        jd_real least = jd_set(DBL_MAX);
+        for (int d = 0; d < 2 && jd_any(c->box); d++) {
+            const jd_real own = c->ways[d] * c->along[d].speed + rounding(s, &c->along[d], y);
+            least = jd_select(c->holds[d], least, jd_min(least, own));
+        }
+        left = jd_select(c->box, least,
+                         jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW);
     }
-    return jd_select(c->box, least,
-                     jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW);
-}
-
-// Lanes in which a contact has friction: without any, nothing happens where its slip turns.
-static jd_mask rubs(const jd_touch* c) {
-    const jd_real zero = jd_set(0.0);
-    return jd_gt(jd_max(c->mu_k, c->mu_s), zero) | jd_gt(jd_max(c->mu_k_y, c->mu_s_y), zero);
+    const jd_real zero = jd_set(0.0), most = jd_max(c->mu_k, c->mu_s);
+    return jd_select(jd_gt(most, zero) | jd_gt(jd_max(c->mu_k_y, c->mu_s_y), zero), left,
+                     jd_set(1.0));
 }
 
 static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_real* y) {
@@ -94,7 +95,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_rea
     case JD_CONTACT_LEAVE:
         return jd_select(c->compliant & c->closed, -c->gap, none);
     case JD_CONTACT_STOP:
-        return along > 0 ? jd_select(slides & rubs(c), sliding(s, w->contact, y), none) : none;
+        return along > 0 ? jd_select(slides, sliding(s, w->contact, y), none) : none;
     case JD_CONTACT_SLIP:
         return along > 0 ? jd_select(c->holds[0] | c->holds[1],
                                      grip(c, along, s->loose[w->contact]), none)
