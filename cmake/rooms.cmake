@@ -8,7 +8,6 @@
 #   cvode   as upper, with the headers of CVODE
 set(JD_ROOMS
     core base
-    wide base/lanes
     core numeric
     core patch
     wide patch/kernel
@@ -24,6 +23,11 @@ set(JD_ROOMS
     core mechanism
     core load
     wide load/lanes
+    core graph
+    core graph/text
+    wide graph/lanes
+    core equations/language
+    core equations
     wide system
     wide solve/touch
     wide solve

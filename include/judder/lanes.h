@@ -30,6 +30,11 @@ extern "C" {
 #define JD_JOIN(a, b) JD_JOIN_(a, b)
 #define JD_WIDE(name) JD_JOIN(name, JD_ENGINE)
 
+// JD_ENGINE_TEXT is the name of this engine as text, for jd_system_kernel.engine: "avx512_8".
+#define JD_TEXT_(a) #a
+#define JD_TEXT(a) JD_TEXT_(a)
+#define JD_ENGINE_TEXT JD_TEXT(JD_ENGINE)
+
 // ---- Types ------------------------------------------------------------------------------------
 
 /// For functions of many lanes: numbers stay in registers, and what nobody asks for is not
@@ -141,6 +146,25 @@ static inline jd_real jd_abs(jd_real x) {
 #else
     return (jd_real)((jd_mask)x & INT64_MAX);
 #endif
+}
+
+/// 1 where the mask says yes, else 0.
+static inline jd_real jd_truth(jd_mask m) { return jd_select(m, jd_set(1.0), jd_set(0.0)); }
+
+/// -1, 0 or 1; zeros and NaN as they are.
+static inline jd_real jd_sign(jd_real x) {
+    const jd_real below = jd_select(jd_lt(x, jd_set(0.0)), jd_set(-1.0), x);
+    return jd_select(jd_gt(x, jd_set(0.0)), jd_set(1.0), below);
+}
+
+/// The largest whole number that is not above x, with its sign: floor(-0) is -0.
+static inline jd_real jd_floor(jd_real x) {
+    const jd_real size = jd_abs(x), near = (size + 0x1p52) - 0x1p52;  // rounded, ties to even
+    const jd_real below = near - jd_truth(jd_gt(near, size));         // of x >= 0
+    const jd_real above = near + jd_truth(jd_lt(near, size));         // of -x, x < 0
+    const jd_real whole =
+        jd_select(jd_lt(x, jd_set(0.0)), -above, jd_select(jd_gt(x, jd_set(0.0)), below, x));
+    return jd_select(jd_lt(size, jd_set(0x1p52)), whole, x);
 }
 
 /// Square root, correctly rounded.

@@ -2,8 +2,10 @@
 
 #include "base/engine.h"
 #include "friction/law/registry.h"
+#include "graph/lanes/interpreter.h"
 #include "patch/kernel/field.h"
 #include "solve/batch/contacts.h"
+#include "solve/batch/jacobian.h"
 #include "solve/batch/outputs.h"
 #include "solve/step/stepper.h"
 #include "system/registry.h"
@@ -15,10 +17,12 @@ const jd_engine JD_WIDE(jd_engine) = {
     .isa = JD_ENGINE_ISA,
     .systems = jd_systems,
     .laws = jd_laws,
+    .interpreter = &jd_interpreter,
     .steppers = jd_steppers,
     .run = jd_batch_run,
     .measure = jd_measure,
     .contacts = jd_contacts_look,
+    .jacobian = jd_jacobian_look,
     .friction = jd_patch_run,
     .parts = jd_patch_parts,
 };

@@ -103,7 +103,7 @@ void jd_instance_prepare(jd_instance_store* s) {
     if (jd_system_patched(s->system))
         prepare_patch(s);
     if (kernel->prepare)
-        kernel->prepare(s->parameters, s->constants);
+        kernel->prepare(&s->instance, s->constants);
 }
 
 // Friction of a contact that begins to slip: it has no motion yet, and the law no value. The convex

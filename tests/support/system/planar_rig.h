@@ -49,7 +49,7 @@ static inline void attach(rig* r) {
     jd_instance* k = &r->instance;
     *k = (jd_instance){.parameters = r->parameters, .constants = r->constants, .piece = r->t};
     k->friction.law = &JD_LAW(integral);
-    body()->kernel->prepare(r->parameters, r->constants);
+    body()->kernel->prepare(k, r->constants);
     jd_load_lanes_put(r->loads, 0, &r->set.loads);
     jd_drive_lanes_put(r->drive, 0, &r->set.drive);
     jd_load_lanes_prepare(r->loads);
