@@ -54,6 +54,7 @@ set(JD_ROOMS
     upper fit
     upper scenario
     upper scenario/csv
+    upper scenario/texts
     upper scenario/short
     upper scenario/section
     upper figure/program

@@ -339,6 +339,14 @@ static inline bool jd_system_patched(const jd_system* system) {
 typedef void (*jd_rates_fn)(const jd_instance* instance, jd_real t, const jd_real* y,
                             jd_real* rates);
 
+/// Derivatives of a list of functions. Entries that are never written are 0.
+typedef struct jd_derivatives {
+    jd_real* by_state;  ///< [function][state]
+    jd_real* by_time;   ///< [function]
+} jd_derivatives;
+
+#define JD_ANY_WIDTH 0  ///< `lanes` of a system that each engine runs by functions of its own
+
 /// How friction of a patch comes into the rates.
 typedef enum jd_friction_in {
     JD_FRICTION_ADDED,  ///< `rates` are without it, the solver adds W T
@@ -347,14 +355,6 @@ typedef enum jd_friction_in {
     /// asked for then, and nothing may be read of it.
     JD_FRICTION_OWN,
 } jd_friction_in;
-
-/// Derivatives of a list of functions. Entries that are never written are 0.
-typedef struct jd_derivatives {
-    jd_real* by_state;  ///< [function][state]
-    jd_real* by_time;   ///< [function]
-} jd_derivatives;
-
-#define JD_ANY_WIDTH 0  ///< `lanes` of a system that each engine runs by functions of its own
 
 /// The equations of a system.
 typedef struct jd_system_kernel {

@@ -165,10 +165,11 @@ extern JD_API const char* const jd_restitution_names[4];
 
 /// What follows where rigid contacts have no consistent motion, or several.
 typedef enum jd_paradox {
-    JD_PARADOX_END,     ///< the trajectory ends with JD_ERR_PAINLEVE
-    JD_PARADOX_IMPACT,  ///< an impact without collision                              [impact:I9]
+    JD_PARADOX_END,        ///< the trajectory ends with JD_ERR_PAINLEVE
+    JD_PARADOX_IMPACT,     ///< an impact without collision                              [impact:I9]
+    JD_PARADOX_COMPLIANT,  ///< contacts give way, as springs without limit of stiffness [impact:I16]
 } jd_paradox;
-extern JD_API const char* const jd_paradox_names[3];  ///< "end", "impact", NULL
+extern JD_API const char* const jd_paradox_names[4];  ///< "end", "impact", "compliant", NULL
 
 /// A place among the states and the state that is its rate.
 typedef struct jd_moving {

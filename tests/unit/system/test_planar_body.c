@@ -32,7 +32,7 @@ static void newton_euler(const rig* r, double* rate) {
 // Sums of some ten terms up to 1e4 in size (fast turning supports).
 TEST(rates_are_those_of_newton_and_euler_in_space) {
     rig* r = open_rig();
-    for (int trial = 0; trial < 2000; trial++) {
+    for (int trial = 0; trial < check_repetitions(2000); trial++) {
         double got[STATES], want[STATES], largest = 1;
         randomise(r);
         newton_euler(r, want);

@@ -67,7 +67,7 @@ static void touch(jd_instance* instance, double t, const double* y) {
 // Different order of operations, pow against exp and log: some hundred roundings, and exponents up
 // to 5 multiply the error of a logarithm.
 TEST(rates_agree_with_the_formula_written_twice) {
-    for (int trial = 0; trial < 2000; trial++) {
+    for (int trial = 0; trial < check_repetitions(2000); trial++) {
         const table_values p = random_values();
         double constants[8], y[7], got[7], want[7], largest = 0;
         jd_instance instance = instance_of(&p, constants);
