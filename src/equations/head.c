@@ -156,6 +156,10 @@ static jd_status read_frequencies(jd_builder* b) {
             return JD_WRONG_AT(b, item, "more than 8 frequencies");
         if (!jd_unit_fits(s->value.unit, jd_unit_over(jd_unit_one(), b->time)))
             return JD_WRONG_AT(b, item, "'%s' [%s] is no angular frequency [rad/s]", name, s->unit);
+        if (strstr(s->unit, "Hz"))
+            return JD_WRONG_AT(b, item,
+                               "'%s' [%s] counts periods; an angular frequency is in rad/s", name,
+                               s->unit);
         names[count++] = b->parameters[s->index].name;
     }
     b->system->frequencies = names;
