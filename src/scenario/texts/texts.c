@@ -292,15 +292,6 @@ bool jd_system_has_structure(const jd_system* system, const char* name) {
     return k && has_name(k->structure, name);
 }
 
-jd_status jd_structure_set(jd_context* context, const char* name, int value) {
-    if (!JD_GIVEN(context, context, name))
-        return JD_ERR_ARGUMENT;
-    return jd_context_set_structure(context, name, value)
-               ? JD_OK
-               : jd_fail(context, JD_ERR_RANGE,
-                         "more than %d numbers of a structure, or a long name", JD_STRUCTURE_MAX);
-}
-
 const char* jd_system_warning(const jd_system* system, int index) {
     jd_lock_take(&kept_lock);
     const kept* k = kept_of(system);
