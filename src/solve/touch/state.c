@@ -138,6 +138,17 @@ static void put_modes(jd_touch_store* s, const jd_instance* instance) {
     put_second_modes(s, instance);
 }
 
+void jd_touch_blank(jd_touch_store* s, const jd_instance* instance) {
+    const jd_mask lost = jd_ge(instance->regime, jd_set((double)jd_touch_paradox(s)));
+    const jd_real none = jd_set((double)NAN);
+    for (int k = 0; k < s->count && jd_any(lost); k++) {
+        jd_touch* c = &s->touch[k];
+        c->N = jd_select(lost & c->closed, none, c->N);
+        for (int d = 0; d < 3; d++)
+            c->T[d] = jd_select(lost & c->closed, none, c->T[d]);
+    }
+}
+
 static jd_real parameter_at(const jd_instance* instance, int place) {
     return place < 0 ? jd_set(0.0) : instance->parameters[place];
 }

@@ -81,6 +81,16 @@ void jd_touch_rates(jd_touch_store* store, const jd_instance* instance, jd_real 
 void jd_touch_forces(jd_touch_store* store, const jd_instance* instance, jd_real t,
                      const jd_real* y);
 
+/// A digit of the regime above those of the contacts: they have no consistent motion, a paradox that
+/// ends the trajectory.                                                            [touch:T8]
+static inline int64_t jd_touch_paradox(const jd_touch_store* s) {
+    return INT64_C(1) << (2 * s->count);
+}
+
+/// After jd_touch_forces, for outputs: no numbers for N and T of closed contacts where that is set.
+#define jd_touch_blank JD_WIDE(jd_touch_blank)
+void jd_touch_blank(jd_touch_store* store, const jd_instance* instance);
+
 /// Values of the functions that contacts watch, at their places in the table `watches`.
 #define jd_touch_watch JD_WIDE(jd_touch_watch)
 void jd_touch_watch(jd_touch_store* store, const jd_instance* instance, jd_real t, const jd_real* y,
