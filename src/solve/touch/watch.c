@@ -6,14 +6,19 @@
 #include <float.h>
 #include <math.h>
 
-#define ROUND 16  // ulp of the parts of a speed: less is rounding
-#define JAM 1e-9  // of what N opens without slip: nearer to a jam no step is short enough for it
+#define ROUND 16     // ulp of the parts of a speed: less is rounding
+#define OPENS 1e-12  // [m] deep: there the gap of bodies that have parted opens
+#define JAM 1e-9     // of what N opens without slip: nearer to a jam no step is short enough for it
 
 // Of a compliant contact that is open: the gap; where it is closed but nothing presses, the force
 // that would pull.
 static jd_real meeting(const jd_touch* c) {
     return jd_select(jd_gt(c->gap, jd_set(0.0)), c->gap, -c->press);
 }
+
+// Of a compliant contact: how deep it is. Of one that has parted a little less, so that a gap that
+// opens with the contact does so once.
+static jd_real opening(const jd_touch* c) { return jd_select(c->closed, -c->gap, -c->gap - OPENS); }
 
 // What is left of the friction that can hold in a box: of the direction that has least.
 static jd_real box_grip(const jd_touch* c) {
@@ -95,7 +100,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_rea
     case JD_CONTACT_PART:
         return jd_select(c->compliant & c->closed, c->lasting, none);
     case JD_CONTACT_LEAVE:
-        return jd_select(c->compliant & c->closed, -c->gap, none);
+        return jd_select(c->compliant, opening(c), none);
     case JD_CONTACT_STOP:
         return along > 0 ? jd_select(slides, sliding(s, w->contact, y), none) : none;
     case JD_CONTACT_SLIP:
