@@ -1,5 +1,5 @@
 // A block on a plane, against closed forms: friction by direction and in a box, and how sliding on a
-// plane comes to rest.                                                   [touch:T2] [contacts:C5]
+// plane comes to rest.                                                   [touch:T12] [contacts:C5]
 
 #include "judder/kernel.h"
 #include "judder/run.h"
