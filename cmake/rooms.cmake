@@ -25,6 +25,7 @@ set(JD_ROOMS
     core load
     wide load/lanes
     core graph
+    core multibody
     wide graph/lanes
     wide system
     wide solve/touch
