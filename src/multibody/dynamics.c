@@ -8,8 +8,8 @@ void jd_body_push(jd_graph* g, jd_node_body* body, jd_node_vector point, jd_node
     const jd_node_vector arm = jd_vector_sub(g, point, body->frame.origin);
     const jd_node_vector moment = jd_vector_cross(g, arm, force);
     body->force = jd_vector_add(g, body->force, force);
-    body->torque = jd_vector_add(g, body->torque,
-                                 jd_matrix_turned_back(g, &body->frame.axes, moment));
+    body->torque =
+        jd_vector_add(g, body->torque, jd_matrix_turned_back(g, &body->frame.axes, moment));
 }
 
 jd_node jd_body_energy(jd_graph* g, const jd_node_body* b) {

@@ -27,10 +27,10 @@ typedef struct jd_node_frame {
 
 /// A motion along or about an axis: a coordinate with its rate, or one that is prescribed.
 typedef struct jd_node_freedom {
-    jd_node place;     ///< angle or displacement
-    jd_node rate;      ///< its derivative: a velocity, or prescribed
-    jd_node rate2;     ///< if prescribed the second derivative
-    int velocity;      ///< place among the velocities; < 0: prescribed
+    jd_node place;  ///< angle or displacement
+    jd_node rate;   ///< its derivative: a velocity, or prescribed
+    jd_node rate2;  ///< if prescribed the second derivative
+    int velocity;   ///< place among the velocities; < 0: prescribed
 } jd_node_freedom;
 
 /// The ground, or a copy of a frame; with memory of its own. @return JD_OK or JD_ERR_MEMORY.

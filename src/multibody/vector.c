@@ -122,7 +122,8 @@ jd_node_matrix jd_matrix_rotation(jd_graph* g, jd_node_vector e, jd_node angle) 
                 continue;
             }
             const jd_node skew = jd_node_mul(g, s, e.at[k]);
-            const bool forward = (i + 2) % 3 == j;  // [e x] has +e_k at (i, j) = (2, 1), (0, 2), (1, 0)
+            const bool forward =
+                (i + 2) % 3 == j;  // [e x] has +e_k at (i, j) = (2, 1), (0, 2), (1, 0)
             m.at[i][j] = forward ? jd_node_add(g, both, skew) : jd_node_sub(g, both, skew);
         }
     return m;
@@ -137,8 +138,8 @@ jd_node_matrix jd_matrix_of_quaternion(jd_graph* g, const jd_node q[4]) {
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         const jd_node a = jd_node_mul(g, q[1 + i], q[1 + j]), b = jd_node_mul(g, q[0], q[1 + k]);
-        const jd_node others = jd_node_add(g, jd_node_mul(g, q[1 + j], q[1 + j]),
-                                           jd_node_mul(g, q[1 + k], q[1 + k]));
+        const jd_node others =
+            jd_node_add(g, jd_node_mul(g, q[1 + j], q[1 + j]), jd_node_mul(g, q[1 + k], q[1 + k]));
         m.at[i][i] = jd_node_sub(g, jd_graph_number(g, 1), jd_node_mul(g, twice, others));
         m.at[i][j] = jd_node_mul(g, twice, jd_node_sub(g, a, b));
         m.at[j][i] = jd_node_mul(g, twice, jd_node_add(g, a, b));
