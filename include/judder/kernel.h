@@ -324,12 +324,20 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
 typedef void (*jd_rates_fn)(const jd_instance* instance, jd_real t, const jd_real* y,
                             jd_real* rates);
 
+/// Derivatives of a list of functions. Entries that are never written are 0.
+typedef struct jd_derivatives {
+    jd_real* by_state;  ///< [function][state]
+    jd_real* by_time;   ///< [function]
+} jd_derivatives;
+
+#define JD_ANY_WIDTH 0  ///< `lanes` of a system that each engine runs by functions of its own
+
 /// The equations of a system.
 typedef struct jd_system_kernel {
-    int lanes;           ///< JD_LANES of the code behind the pointers
+    int lanes;           ///< JD_LANES of the code behind the pointers, or JD_ANY_WIDTH
     int constant_count;  ///< how many numbers `prepare` writes; 0 with prepare = NULL
-    /// What does not change during a run, computed once from the parameters. May be NULL.
-    void (*prepare)(const jd_real* parameters, jd_real* constants);
+    /// What does not change during a run, computed once from instance->parameters. May be NULL.
+    void (*prepare)(const jd_instance* instance, jd_real* constants);
     /// Rates of the states.
     jd_rates_fn rates;
     /// The outputs. Integrals over time are carried along by the solver; their places stay as
@@ -338,6 +346,11 @@ typedef struct jd_system_kernel {
     /// Outputs that cost too much for every step: only for the rows of a result, after `measure`.
     /// None of them may be integrated. May be NULL.
     void (*survey)(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* outputs);
+
+    /// Exact derivatives of the rates, and of the outputs that are integrated, without forces of
+    /// contacts. `of_outputs` may be NULL. NULL: the solver takes differences.      [solver:S6]
+    void (*jacobian)(const jd_instance* instance, jd_real t, const jd_real* y,
+                     jd_derivatives* of_rates, jd_derivatives* of_outputs);
 
     // For a system with a contact that can stick; all NULL and 0 for others.
 

@@ -21,9 +21,10 @@ struct jd_stepper;
 typedef struct jd_engine {
     jd_engine_info info;
     jd_isa isa;
-    const jd_system* const* systems;           ///< NULL-terminated
-    const jd_law* const* laws;                 ///< NULL-terminated
-    const struct jd_stepper* const* steppers;  ///< NULL-terminated
+    const jd_system* const* systems;             ///< NULL-terminated
+    const jd_law* const* laws;                   ///< NULL-terminated
+    const struct jd_system_kernel* interpreter;  ///< of systems that are programs: graph/form.h
+    const struct jd_stepper* const* steppers;    ///< NULL-terminated
     /// Integrate all trajectories of a feed: solve/feed.h.
     jd_status (*run)(const struct jd_batch_spec* spec, struct jd_feed* feed);
     /// Outputs of rows: solve/feed.h.

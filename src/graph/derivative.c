@@ -2,6 +2,7 @@
 // a stack of our own, since graphs are deeper than the machine's.                     [graph:G3]
 
 #include "graph/inside.h"
+#include "graph/pile.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -236,27 +237,8 @@ static jd_node differentiate(jd_graph* g, jd_node of, const jd_node d[3]) {
     return is_zero(&r, r.da) && is_zero(&r, r.db) ? r.da : of_binary(&r, info.op);
 }
 
-// A stack of nodes that wait for their operands.
-typedef struct pile {
-    jd_node* node;
-    size_t count, size;
-} pile;
-
-static bool push(pile* p, jd_node node) {
-    if (p->count == p->size) {
-        const size_t size = p->size ? 2 * p->size : 64;
-        jd_node* more = realloc(p->node, size * sizeof *more);
-        if (!more)
-            return false;
-        p->node = more;
-        p->size = size;
-    }
-    p->node[p->count++] = node;
-    return true;
-}
-
 // The node on top: done if its operands are, else they are laid on it.
-static void work(jd_graph* g, pile* p, jd_node by) {
+static void work(jd_graph* g, jd_pile* p, jd_node by) {
     const jd_node of = p->node[p->count - 1];
     const jd_node_info info = jd_graph_at(g, of);
     jd_node d[3] = {-1, -1, -1}, value;
@@ -268,8 +250,7 @@ static void work(jd_graph* g, pile* p, jd_node by) {
     for (int i = info.op == JD_OP_SELECT; i < jd_op_arity(info.op); i++)
         if (!recall(g, info.operand[i], by, &d[i])) {
             waits = true;
-            if (!push(p, info.operand[i]))
-                jd_graph_fails(g, JD_ERR_MEMORY);
+            jd_pile_push(p, info.operand[i]);
         }
     if (waits)
         return;
@@ -284,12 +265,13 @@ static void work(jd_graph* g, pile* p, jd_node by) {
 jd_node jd_graph_derivative(jd_graph* g, jd_node of, jd_node by) {
     if (!jd_graph_has(g, of) || !jd_graph_has(g, by) || g->vertex[by].op != JD_OP_INPUT)
         return jd_graph_fails(g, JD_ERR_ARGUMENT);
-    pile p = {0};
+    jd_pile p = {0};
     jd_node value = -1;
-    if (!push(&p, of))
-        jd_graph_fails(g, JD_ERR_MEMORY);
-    while (g->status == JD_OK && p.count > 0)
+    jd_pile_push(&p, of);
+    while (g->status == JD_OK && !p.failed && p.count > 0)
         work(g, &p, by);
+    if (p.failed)
+        jd_graph_fails(g, JD_ERR_MEMORY);
     free(p.node);
     if (g->status != JD_OK || !recall(g, of, by, &value))
         return -1;

@@ -124,6 +124,10 @@ jd_node jd_graph_put(jd_graph* g, const jd_vertex* wanted) {
     return *place = g->count++;
 }
 
+jd_node jd_graph_find(const jd_graph* g, const jd_vertex* wanted) {
+    return g->count > 0 ? *find(g, wanted) : -1;
+}
+
 // ---- Leaves ------------------------------------------------------------------------------------
 
 jd_node jd_graph_number(jd_graph* g, double value) {

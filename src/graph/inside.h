@@ -46,6 +46,9 @@ static inline bool jd_graph_has(const jd_graph* graph, jd_node node) {
 /// The node that equals this one, or a new one. Nothing is simplified.
 jd_node jd_graph_put(jd_graph* graph, const jd_vertex* vertex);
 
+/// The node that equals this one; -1: there is none.
+jd_node jd_graph_find(const jd_graph* graph, const jd_vertex* vertex);
+
 /// What an operation gives for numbers: to the bit what run time computes.
 double jd_op_eval(jd_op op, double a, double b, double c);
 

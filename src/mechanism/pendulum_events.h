@@ -107,8 +107,8 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
 
 /// The functions of a system with n limbs, and its kernel. Before it: the headers of this folder.
 #define JD_PENDULUM_KERNEL(n)                                                                      \
-    static void prepare(const jd_real* parameters, jd_real* constants) {                           \
-        jd_pendulum_prepare(n, parameters, constants);                                             \
+    static void prepare(const jd_instance* instance, jd_real* constants) {                         \
+        jd_pendulum_prepare(n, instance->parameters, constants);                                   \
     }                                                                                              \
     static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {   \
         jd_pendulum_rates(n, instance, t, y, rate);                                                \

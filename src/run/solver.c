@@ -4,6 +4,7 @@
 #include "run/solver.h"
 
 #include "engine/info.h"
+#include "graph/program.h"
 #include "model/model.h"
 
 #include <string.h>
@@ -104,7 +105,7 @@ static jd_status choose_engine(const jd_model* model, const jd_run_options* opti
             return status;
     }
     int lanes = one_lane ? 1 : (*engine)->info.lanes;
-    if (!is_built_in(model->system))
+    if (!is_built_in(model->system) && !jd_program_is(model->system))
         lanes = jd_system_lanes(model->system);
     if (one_lane && lanes != 1)
         return jd_fail(context, JD_ERR_UNSUPPORTED, "solver '%s' needs a system with one lane",
@@ -128,8 +129,8 @@ jd_status jd_solver_choose(const jd_model* model, const jd_run_options* options,
         return status;
     const jd_engine* engine = solver->engine;
     solver->stepper = index < own ? engine->steppers[index] : jd_solver_added[index - own];
-    solver->system =
-        is_built_in(model->system) ? own_system(engine, model->system->name) : model->system;
+    solver->system = is_built_in(model->system) ? own_system(engine, model->system->name)
+                                                : jd_program_system(model->system, engine);
     solver->law = model->law ? own_law(engine, model->law->name) : NULL;
     return JD_OK;
 }

@@ -7,23 +7,23 @@
 
 #define COUNT_MAX 9007199254740992.0  // 2^53: up to here a double holds every whole number
 
-static const char* kind_name(const jd_yaml_node* node) {
-    return node->kind == JD_YAML_MAP ? "a map" : node->kind == JD_YAML_LIST ? "a list" : "a text";
+static const char* kind_name(const jd_tree* node) {
+    return node->kind == JD_TREE_MAP ? "a map" : node->kind == JD_TREE_LIST ? "a list" : "a text";
 }
 
 // What an entry is called in messages.
-static const char* entry_name(const jd_yaml_node* entry) {
+static const char* entry_name(const jd_tree* entry) {
     return entry->key ? entry->key->text : "entry";
 }
 
-jd_status jd_entry_map(const jd_reader* reader, const jd_yaml_node* value) {
-    if (value->kind == JD_YAML_MAP || value->null)
+jd_status jd_entry_map(const jd_reader* reader, const jd_tree* value) {
+    if (value->kind == JD_TREE_MAP || value->null)
         return JD_OK;
     return JD_FAIL_AT(reader, value, JD_ERR_ARGUMENT, "'%s' must be a map (name: value), not %s",
                       entry_name(value), kind_name(value));
 }
 
-jd_status jd_entry_unknown(const jd_reader* reader, const jd_yaml_node* node, const char* kind,
+jd_status jd_entry_unknown(const jd_reader* reader, const jd_tree* node, const char* kind,
                            jd_names names) {
     const jd_status status = jd_fail_unknown(reader->source.context, kind, node->text, names.first,
                                              names.count, sizeof *names.first);
@@ -38,17 +38,17 @@ static int find_name(const char* text, jd_names names) {
     return -1;
 }
 
-jd_status jd_entry_keys(const jd_reader* reader, const jd_yaml_node* map, const char* kind,
+jd_status jd_entry_keys(const jd_reader* reader, const jd_tree* map, const char* kind,
                         jd_names names) {
-    for (const jd_yaml_node* entry = map->first; entry; entry = entry->next) {
+    for (const jd_tree* entry = map->first; entry; entry = entry->next) {
         if (find_name(entry->key->text, names) < 0)
             return jd_entry_unknown(reader, entry->key, kind, names);
     }
     return JD_OK;
 }
 
-jd_status jd_entry_text(const jd_reader* reader, const jd_yaml_node* entry, const char** text) {
-    if (entry->kind != JD_YAML_TEXT)
+jd_status jd_entry_text(const jd_reader* reader, const jd_tree* entry, const char** text) {
+    if (entry->kind != JD_TREE_TEXT)
         return JD_FAIL_AT(reader, entry, JD_ERR_ARGUMENT, "'%s' must be a single value, not %s",
                           entry_name(entry), kind_name(entry));
     if (entry->null)
@@ -58,7 +58,7 @@ jd_status jd_entry_text(const jd_reader* reader, const jd_yaml_node* entry, cons
     return JD_OK;
 }
 
-jd_status jd_entry_choice(const jd_reader* reader, const jd_yaml_node* entry, jd_names names,
+jd_status jd_entry_choice(const jd_reader* reader, const jd_tree* entry, jd_names names,
                           int* index) {
     const char* text = NULL;
     const jd_status status = jd_entry_text(reader, entry, &text);
@@ -68,7 +68,7 @@ jd_status jd_entry_choice(const jd_reader* reader, const jd_yaml_node* entry, jd
     return *index >= 0 ? JD_OK : jd_entry_unknown(reader, entry, entry_name(entry), names);
 }
 
-jd_status jd_entry_number(const jd_reader* reader, const jd_yaml_node* entry, const char* unit,
+jd_status jd_entry_number(const jd_reader* reader, const jd_tree* entry, const char* unit,
                           double* number) {
     const char* text = NULL;
     jd_status status = jd_entry_text(reader, entry, &text);
@@ -78,7 +78,7 @@ jd_status jd_entry_number(const jd_reader* reader, const jd_yaml_node* entry, co
     return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, entry->mark, status);
 }
 
-jd_status jd_entry_parameter(const jd_reader* reader, const jd_yaml_node* entry,
+jd_status jd_entry_parameter(const jd_reader* reader, const jd_tree* entry,
                              const jd_parameter* parameter, double* value) {
     const char* text = NULL;
     jd_status status = jd_entry_text(reader, entry, &text);
@@ -88,7 +88,7 @@ jd_status jd_entry_parameter(const jd_reader* reader, const jd_yaml_node* entry,
     return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, entry->mark, status);
 }
 
-jd_status jd_entry_count(const jd_reader* reader, const jd_yaml_node* entry, int64_t least,
+jd_status jd_entry_count(const jd_reader* reader, const jd_tree* entry, int64_t least,
                          int64_t* count) {
     double number;
     const jd_status status = jd_entry_number(reader, entry, "1", &number);
@@ -103,8 +103,8 @@ jd_status jd_entry_count(const jd_reader* reader, const jd_yaml_node* entry, int
 }
 
 // A choice is one of its names, anything else a number in its unit.
-static jd_status read_option(const jd_reader* reader, const jd_yaml_node* entry,
-                             const jd_option* option, double* value) {
+static jd_status read_option(const jd_reader* reader, const jd_tree* entry, const jd_option* option,
+                             double* value) {
     const char* const* names = option->parameter.range.names;
     int count = 0, index = 0;
     if (!names)
@@ -116,10 +116,10 @@ static jd_status read_option(const jd_reader* reader, const jd_yaml_node* entry,
     return status;
 }
 
-jd_status jd_entry_options(const jd_reader* reader, const jd_yaml_node* map, const jd_option* list,
+jd_status jd_entry_options(const jd_reader* reader, const jd_tree* map, const jd_option* list,
                            void* options) {
     for (const jd_option* o = list; o->parameter.name; o++) {
-        const jd_yaml_node* entry = o->of_machine ? NULL : jd_yaml_find(map, o->parameter.name);
+        const jd_tree* entry = o->of_machine ? NULL : jd_tree_find(map, o->parameter.name);
         double value;
         char must[96];
         if (!entry)

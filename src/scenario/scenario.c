@@ -48,24 +48,39 @@ static jd_status check_sections(const jd_reader* reader) {
     return jd_entry_keys(reader, reader->root, "section", (jd_names){names, SECTION_COUNT});
 }
 
+// Values of sections are short and stand in one line.
+static jd_status check_texts(const jd_reader* reader, const jd_tree* node) {
+    jd_status status = JD_OK;
+    if (node->kind == JD_TREE_TEXT && strchr(node->text, '\n'))
+        return JD_FAIL_AT(reader, node, JD_ERR_ARGUMENT, "a text of more than one line");
+    if (node->kind == JD_TREE_TEXT && strlen(node->text) > JD_ENTRY_TEXT_MAX)
+        return JD_FAIL_AT(reader, node, JD_ERR_ARGUMENT, "a text of more than %d bytes",
+                          JD_ENTRY_TEXT_MAX);
+    for (const jd_tree* entry = node->first; entry && status == JD_OK; entry = entry->next)
+        status = check_texts(reader, entry);
+    return status;
+}
+
 static jd_status apply_sections(const jd_reader* reader) {
     jd_status status = check_sections(reader);
-    if (status == JD_OK && !jd_yaml_find(reader->root, "system"))
+    if (status == JD_OK && !jd_tree_find(reader->root, "system"))
         return JD_FAIL_AT(reader, reader->root, JD_ERR_ARGUMENT,
                           "no 'system'; a scenario begins with 'system: NAME'");
     for (int i = 0; i < SECTION_COUNT && status == JD_OK; i++) {
-        const jd_yaml_node* value = jd_yaml_find(reader->root, section_table[i].name);
+        const jd_tree* value = jd_tree_find(reader->root, section_table[i].name);
         if (!value)
             continue;
         reader->scenario->sections |= 1u << i;
-        status = section_table[i].read(reader, value);
+        status = check_texts(reader, value);
+        if (status == JD_OK)
+            status = section_table[i].read(reader, value);
     }
     return status;
 }
 
 // Fill a scenario from the text it owns.
 static jd_status fill(jd_text_source source, jd_scenario* scenario, size_t size) {
-    jd_yaml_node* root = NULL;
+    jd_tree* root = NULL;
     jd_status status = jd_text_source_check(&source, scenario->text, size);
     if (status == JD_OK)
         status = jd_yaml_read(&source, scenario->text, size, &root);
@@ -75,14 +90,14 @@ static jd_status fill(jd_text_source source, jd_scenario* scenario, size_t size)
     if (!root || root->null)
         status = jd_text_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT,
                                      "nothing in it; a scenario begins with 'system: NAME'");
-    else if (root->kind != JD_YAML_MAP)
+    else if (root->kind != JD_TREE_MAP)
         status = JD_FAIL_AT(&reader, root, JD_ERR_ARGUMENT,
                             "not a scenario; it begins with 'system: NAME'");
     else
         status = apply_sections(&reader);
     if (status == JD_OK && jd_run_check(scenario->model, &scenario->options) != JD_OK)
         status = JD_FAIL_AT(&reader, root, JD_ERR_RANGE, "%s", jd_context_message(source.context));
-    jd_yaml_free(root);
+    jd_tree_free(root);
     return status;
 }
 

@@ -6,6 +6,7 @@
 // libfyaml prints nothing; its first complaint becomes the message.
 
 #include "scenario/yaml.h"
+#include "scenario/yaml_places.h"
 
 #include <libfyaml.h>
 #include <stdlib.h>
@@ -16,36 +17,15 @@
 typedef struct builder {
     const jd_text_source* source;
     const char* text;  // what is read
-    jd_yaml_node* root;
-    jd_yaml_node* open[JD_YAML_DEPTH_MAX];  // lists and maps that are not closed yet
-    jd_yaml_node* key;                      // of the innermost map, waiting for its value
-    int depth;                              // number of open ones
+    jd_tree* root;
+    jd_tree* open[JD_TREE_DEPTH_MAX];  // lists and maps that are not closed yet
+    jd_tree* key;                      // of the innermost map, waiting for its value
+    int depth;                         // number of open ones
     int nodes;
     int documents;
     jd_mark mark;  // of the last event that had a place
     char complaint[COMPLAINT_MAX];
 } builder;
-
-void jd_yaml_free(jd_yaml_node* node) {
-    while (node) {
-        jd_yaml_node* next = node->next;
-        jd_yaml_free(node->key);
-        jd_yaml_free(node->first);
-        free(node->text);
-        free(node);
-        node = next;
-    }
-}
-
-const jd_yaml_node* jd_yaml_find(const jd_yaml_node* map, const char* key) {
-    if (!map || map->kind != JD_YAML_MAP)
-        return NULL;
-    for (const jd_yaml_node* node = map->first; node; node = node->next) {
-        if (strcmp(node->key->text, key) == 0)
-            return node;
-    }
-    return NULL;
-}
 
 // ---- Building the tree -------------------------------------------------------------------------
 
@@ -54,21 +34,25 @@ static jd_status complain(const builder* b, const char* text) {
 }
 
 // Take `node` as the next key of the innermost map.
-static jd_status add_key(builder* b, jd_yaml_node* node) {
-    const jd_yaml_node* twin = jd_yaml_find(b->open[b->depth - 1], node->text);
+static jd_status add_key(builder* b, jd_tree* node) {
+    if (strlen(node->text) > JD_TREE_KEY_MAX || strchr(node->text, '\n')) {
+        jd_tree_free(node);
+        return complain(b, "a key must be short and stand in one line");
+    }
+    const jd_tree* twin = jd_tree_find(b->open[b->depth - 1], node->text);
     if (twin) {
         const jd_status status = jd_text_source_fail(b->source, node->mark, JD_ERR_ARGUMENT,
                                                      "'%s' is given twice; first in line %d",
                                                      node->text, twin->key->mark.line);
-        jd_yaml_free(node);
+        jd_tree_free(node);
         return status;
     }
     b->key = node;
     return JD_OK;
 }
 
-static void append(builder* b, jd_yaml_node* node) {
-    jd_yaml_node* parent = b->open[b->depth - 1];
+static void append(builder* b, jd_tree* node) {
+    jd_tree* parent = b->open[b->depth - 1];
     node->key = b->key;
     b->key = NULL;
     if (parent->last)
@@ -79,27 +63,27 @@ static void append(builder* b, jd_yaml_node* node) {
 }
 
 // Put `node` where it belongs. The builder owns it afterwards, or it is freed.
-static jd_status add_node(builder* b, jd_yaml_node* node) {
+static jd_status add_node(builder* b, jd_tree* node) {
     if (b->depth == 0) {
         b->root = node;
         return JD_OK;
     }
-    const bool wants_key = b->open[b->depth - 1]->kind == JD_YAML_MAP && !b->key;
-    if (wants_key && node->kind == JD_YAML_TEXT)
+    const bool wants_key = b->open[b->depth - 1]->kind == JD_TREE_MAP && !b->key;
+    if (wants_key && node->kind == JD_TREE_TEXT)
         return add_key(b, node);
     if (wants_key) {
-        jd_yaml_free(node);
+        jd_tree_free(node);
         return complain(b, "a key must be a plain text");
     }
     append(b, node);
     return JD_OK;
 }
 
-static jd_status new_node(builder* b, jd_yaml_kind kind, jd_yaml_node** node) {
+static jd_status new_node(builder* b, jd_tree_kind kind, jd_tree** node) {
     *node = NULL;
-    if (++b->nodes > JD_YAML_NODES_MAX)
+    if (++b->nodes > JD_TREE_NODES_MAX)
         return jd_text_source_fail(b->source, b->mark, JD_ERR_ARGUMENT,
-                                   "more than %d keys and values", JD_YAML_NODES_MAX);
+                                   "more than %d keys and values", JD_TREE_NODES_MAX);
     *node = calloc(1, sizeof **node);
     if (!*node)
         return jd_fail(b->source->context, JD_ERR_MEMORY, "out of memory");
@@ -108,12 +92,12 @@ static jd_status new_node(builder* b, jd_yaml_kind kind, jd_yaml_node** node) {
     return JD_OK;
 }
 
-static jd_status open_node(builder* b, jd_yaml_kind kind) {
-    if (b->depth == JD_YAML_DEPTH_MAX)
+static jd_status open_node(builder* b, jd_tree_kind kind) {
+    if (b->depth == JD_TREE_DEPTH_MAX)
         return jd_text_source_fail(b->source, b->mark, JD_ERR_ARGUMENT,
                                    "lists and maps are nested more than %d deep",
-                                   JD_YAML_DEPTH_MAX);
-    jd_yaml_node* node;
+                                   JD_TREE_DEPTH_MAX);
+    jd_tree* node;
     jd_status status = new_node(b, kind, &node);
     if (status == JD_OK)
         status = add_node(b, node);
@@ -122,12 +106,12 @@ static jd_status open_node(builder* b, jd_yaml_kind kind) {
     return status;
 }
 
-// True if a text holds line ends, tabs or other control characters: escapes can bring any.
+// True if a text holds tabs or other control characters but ends of lines: escapes can bring any.
 static bool has_controls(const char* text, size_t length) {
     for (size_t i = 0; i < length; i++) {
         const unsigned char c = (unsigned char)text[i];
         const bool high = c == 0xc2 && i + 1 < length && (unsigned char)text[i + 1] < 0xa0;
-        if (c < 0x20 || c == 0x7f || high)
+        if ((c < 0x20 && c != '\n') || c == 0x7f || high)
             return true;
     }
     return false;
@@ -143,6 +127,21 @@ static bool doubles_quotes(const builder* b, struct fy_token* token) {
            memchr(b->text + begin->input_pos, '\'', end->input_pos - begin->input_pos);
 }
 
+// Where the bytes of a text stand that is quoted or has several lines. False when out of memory.
+static bool find_places(const builder* b, struct fy_token* token, jd_tree* node) {
+    const struct fy_mark* begin = token ? fy_token_start_mark(token) : NULL;
+    const struct fy_mark* end = token ? fy_token_end_mark(token) : NULL;
+    if (!begin || !end || end->input_pos <= begin->input_pos)
+        return true;
+    const jd_yaml_raw raw = {
+        .begin = b->text + begin->input_pos,
+        .end = b->text + end->input_pos,
+        .mark = {begin->line + 1, begin->column + 1},
+        .escapes = fy_token_scalar_style(token) == FYSS_DOUBLE_QUOTED,
+    };
+    return jd_yaml_places(&raw, node);
+}
+
 static jd_status add_text(builder* b, struct fy_token* token) {
     if (doubles_quotes(b, token))
         return complain(b, "a text with a single quote in it must be in double quotes");
@@ -150,18 +149,22 @@ static jd_status add_text(builder* b, struct fy_token* token) {
     const char* text = token ? fy_token_get_text(token, &length) : "";
     if (!text)
         return jd_fail(b->source->context, JD_ERR_MEMORY, "out of memory");
-    if (length > JD_YAML_TEXT_MAX)
+    if (length > JD_TREE_TEXT_MAX)
         return jd_text_source_fail(b->source, b->mark, JD_ERR_ARGUMENT,
-                                   "a text of more than %d bytes", JD_YAML_TEXT_MAX);
+                                   "a text of more than %d bytes", JD_TREE_TEXT_MAX);
     if (has_controls(text, length))
-        return complain(b, "a text of more than one line, or with control characters");
-    jd_yaml_node* node;
-    const jd_status status = new_node(b, JD_YAML_TEXT, &node);
+        return complain(b, "a text with control characters");
+    jd_tree* node;
+    const jd_status status = new_node(b, JD_TREE_TEXT, &node);
     if (status != JD_OK)
         return status;
     node->text = strndup(text, length);
     if (!node->text) {
-        jd_yaml_free(node);
+        jd_tree_free(node);
+        return jd_fail(b->source->context, JD_ERR_MEMORY, "out of memory");
+    }
+    if (!find_places(b, token, node)) {
+        jd_tree_free(node);
         return jd_fail(b->source->context, JD_ERR_MEMORY, "out of memory");
     }
     const bool plain = fy_token_scalar_style(token) == FYSS_PLAIN;
@@ -206,9 +209,9 @@ static jd_status take_event(builder* b, struct fy_event* event) {
     case FYET_DOCUMENT_START:
         return b->documents++ ? complain(b, "a second document; a scenario is one") : JD_OK;
     case FYET_SEQUENCE_START:
-        return open_node(b, JD_YAML_LIST);
+        return open_node(b, JD_TREE_LIST);
     case FYET_MAPPING_START:
-        return open_node(b, JD_YAML_MAP);
+        return open_node(b, JD_TREE_MAP);
     case FYET_SEQUENCE_END:
     case FYET_MAPPING_END:
         b->depth--;
@@ -280,7 +283,7 @@ static jd_status take_events(builder* b, struct fy_parser* parser, struct fy_dia
 }
 
 jd_status jd_yaml_read(const jd_text_source* source, const char* text, size_t size,
-                       jd_yaml_node** root) {
+                       jd_tree** root) {
     const size_t skip =
         size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;  // byte order mark
     text += skip;
@@ -304,8 +307,8 @@ jd_status jd_yaml_read(const jd_text_source* source, const char* text, size_t si
         *root = b.root;
         return JD_OK;
     }
-    jd_yaml_free(b.key);
-    jd_yaml_free(b.root);
+    jd_tree_free(b.key);
+    jd_tree_free(b.root);
     return status;
 fail:
     fy_parser_destroy(parser);

@@ -99,8 +99,8 @@ typedef struct action {
 } action;
 
 // Gravity in the axes of the support, tilted by its parameters alone.            [planar-body:P8]
-static void prepare(const jd_real* parameter, jd_real* constant) {
-    const parameters* p = (const void*)parameter;
+static void prepare(const jd_instance* instance, jd_real* constant) {
+    const parameters* p = (const void*)instance->parameters;
     *(jd_table_gravity*)(void*)constant =
         jd_table_tilted((jd_table_tilt){p->g, p->alpha_x, p->alpha_y});
 }

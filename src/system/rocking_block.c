@@ -91,8 +91,8 @@ enum { IMPACT, RESTS, LIFT, QUIET, OVERTURN, WATCH_COUNT };  // events; at one i
 // ---- Kernel ------------------------------------------------------------------------------------
 
 // [rocking-block:R3]
-static void prepare(const jd_real* parameter, jd_real* constant) {
-    const parameters* p = (const void*)parameter;
+static void prepare(const jd_instance* instance, jd_real* constant) {
+    const parameters* p = (const void*)instance->parameters;
     const jd_real sine = jd_sin(p->alpha), one = jd_set(1.0);
     const jd_mask slender = jd_eq(p->model, jd_set(SLENDER));
     const jd_mask stops = jd_gt(p->cycles * p->omega, jd_set(0.0));

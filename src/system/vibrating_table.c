@@ -55,8 +55,8 @@ typedef jd_ball_states states;
 typedef jd_ball_common common;
 JD_STRUCT(outputs, OUTPUTS);
 
-static void prepare(const jd_real* parameter, jd_real* constant) {
-    const parameters* p = (const void*)parameter;
+static void prepare(const jd_instance* instance, jd_real* constant) {
+    const parameters* p = (const void*)instance->parameters;
     const jd_table_tilt tilt = {p->g, p->alpha_x, p->alpha_y};
     *(jd_ball_constants*)(void*)constant = (jd_ball_constants){
         .gravity = jd_table_tilted(tilt),

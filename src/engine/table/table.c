@@ -2,6 +2,7 @@
 
 #include "base/engine.h"
 #include "friction/law/registry.h"
+#include "graph/lanes/interpreter.h"
 #include "patch/kernel/field.h"
 #include "solve/batch/contacts.h"
 #include "solve/batch/outputs.h"
@@ -15,6 +16,7 @@ const jd_engine JD_WIDE(jd_engine) = {
     .isa = JD_ENGINE_ISA,
     .systems = jd_systems,
     .laws = jd_laws,
+    .interpreter = &jd_interpreter,
     .steppers = jd_steppers,
     .run = jd_batch_run,
     .measure = jd_measure,

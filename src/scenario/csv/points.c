@@ -15,16 +15,16 @@ static const char* const units[] = {"m", "m", "1"};
 
 // ---- Lists in the scenario ---------------------------------------------------------------------
 
-static jd_status check_list(const jd_reader* reader, const jd_yaml_node* entry, const char* what) {
-    if (entry->kind == JD_YAML_LIST && entry->first)
+static jd_status check_list(const jd_reader* reader, const jd_tree* entry, const char* what) {
+    if (entry->kind == JD_TREE_LIST && entry->first)
         return JD_OK;
     return JD_FAIL_AT(reader, entry, JD_ERR_ARGUMENT, "'%s' must be a list of %s", entry->key->text,
                       what);
 }
 
-static int list_length(const jd_yaml_node* list) {
+static int list_length(const jd_tree* list) {
     int count = 0;
-    for (const jd_yaml_node* node = list->first; node; node = node->next)
+    for (const jd_tree* node = list->first; node; node = node->next)
         count++;
     return count;
 }
@@ -34,7 +34,7 @@ static jd_status allocate(const jd_reader* reader, size_t count, double** number
     return *numbers ? JD_OK : jd_fail(reader->source.context, JD_ERR_MEMORY, "out of memory");
 }
 
-jd_status jd_points_read_list(const jd_reader* reader, const jd_yaml_node* entry, double** numbers,
+jd_status jd_points_read_list(const jd_reader* reader, const jd_tree* entry, double** numbers,
                               int* count) {
     *numbers = NULL;
     jd_status status = check_list(reader, entry, "numbers");
@@ -43,7 +43,7 @@ jd_status jd_points_read_list(const jd_reader* reader, const jd_yaml_node* entry
     *count = list_length(entry);
     status = allocate(reader, (size_t)*count, numbers);
     double* to = *numbers;
-    for (const jd_yaml_node* node = entry->first; node && status == JD_OK; node = node->next)
+    for (const jd_tree* node = entry->first; node && status == JD_OK; node = node->next)
         status = jd_entry_number(reader, node, "1", to++);
     if (status != JD_OK) {
         free(*numbers);
@@ -52,19 +52,19 @@ jd_status jd_points_read_list(const jd_reader* reader, const jd_yaml_node* entry
     return status;
 }
 
-static jd_status read_point(const jd_reader* reader, const jd_yaml_node* node, int columns,
+static jd_status read_point(const jd_reader* reader, const jd_tree* node, int columns,
                             double* point) {
     jd_status status = JD_OK;
-    if (node->kind != JD_YAML_LIST || list_length(node) != columns)
+    if (node->kind != JD_TREE_LIST || list_length(node) != columns)
         return JD_FAIL_AT(reader, node, JD_ERR_ARGUMENT, "a point must be a list %s",
                           columns == 3 ? "[x, y, weight]" : "[x, y]");
-    const jd_yaml_node* number = node->first;
+    const jd_tree* number = node->first;
     for (int i = 0; i < columns && status == JD_OK; i++, number = number->next)
         status = jd_entry_number(reader, number, units[i], &point[i]);
     return status;
 }
 
-static jd_status read_list(const jd_reader* reader, const jd_yaml_node* entry, int columns,
+static jd_status read_list(const jd_reader* reader, const jd_tree* entry, int columns,
                            double** points, int* count) {
     jd_status status = check_list(
         reader, entry, columns == 3 ? "points [x, y, weight], or a file" : "points [x, y]");
@@ -73,7 +73,7 @@ static jd_status read_list(const jd_reader* reader, const jd_yaml_node* entry, i
     *count = list_length(entry);
     status = allocate(reader, (size_t)*count * (size_t)columns, points);
     double* to = *points;
-    for (const jd_yaml_node* node = entry->first; node && status == JD_OK; node = node->next) {
+    for (const jd_tree* node = entry->first; node && status == JD_OK; node = node->next) {
         status = read_point(reader, node, columns, to);
         to += columns;
     }
@@ -185,10 +185,10 @@ static jd_status read_file(const jd_reader* reader, const char* name, double** p
     return status;
 }
 
-jd_status jd_points_read(const jd_reader* reader, const jd_yaml_node* entry, int columns,
+jd_status jd_points_read(const jd_reader* reader, const jd_tree* entry, int columns,
                          double** points, int* count) {
     *points = NULL;
-    const bool file = columns == 3 && entry->kind == JD_YAML_TEXT && !entry->null;
+    const bool file = columns == 3 && entry->kind == JD_TREE_TEXT && !entry->null;
     const jd_status status = file ? read_file(reader, entry->text, points, count)
                                   : read_list(reader, entry, columns, points, count);
     if (status != JD_OK) {

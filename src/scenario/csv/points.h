@@ -6,13 +6,13 @@
 #include "scenario/sections.h"
 
 /// A list of pure numbers. Free *numbers with free(); on error it is NULL.
-jd_status jd_points_read_list(const jd_reader* reader, const jd_yaml_node* entry, double** numbers,
+jd_status jd_points_read_list(const jd_reader* reader, const jd_tree* entry, double** numbers,
                               int* count);
 
 /// A list of points, each a list of `columns` numbers: x and y [m], then a weight if there are
 /// three. With three the entry may also be a text: a CSV file, seen from the folder of the
 /// scenario. Free *points with free(); on error it is NULL.
-jd_status jd_points_read(const jd_reader* reader, const jd_yaml_node* entry, int columns,
+jd_status jd_points_read(const jd_reader* reader, const jd_tree* entry, int columns,
                          double** points, int* count);
 
 #endif

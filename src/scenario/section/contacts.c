@@ -17,15 +17,14 @@
 // What was set so far: contacts may share a parameter, and every number has several names.
 typedef struct given {
     const jd_parameter* parameter[MOST];
-    const jd_yaml_node* entry[MOST];
+    const jd_tree* entry[MOST];
     int count;
 } given;
 
 // A parameter is given once, here or in the section `parameters`.
-static jd_status check_once(const jd_reader* reader, const jd_yaml_node* entry,
+static jd_status check_once(const jd_reader* reader, const jd_tree* entry,
                             const jd_parameter* parameter, given* before) {
-    const jd_yaml_node* twin =
-        jd_yaml_find(jd_yaml_find(reader->root, "parameters"), parameter->name);
+    const jd_tree* twin = jd_tree_find(jd_tree_find(reader->root, "parameters"), parameter->name);
     for (int i = 0; i < before->count; i++)
         if (before->parameter[i] == parameter)
             twin = before->entry[i];
@@ -41,7 +40,7 @@ static jd_status check_once(const jd_reader* reader, const jd_yaml_node* entry,
 }
 
 // One number of a contact, by the names on the way to it.
-static jd_status set_number(const jd_reader* reader, const jd_yaml_node* entry, const char* name,
+static jd_status set_number(const jd_reader* reader, const jd_tree* entry, const char* name,
                             given* before) {
     jd_model* model = reader->scenario->model;
     const jd_parameter* parameter;
@@ -61,20 +60,20 @@ static jd_status set_number(const jd_reader* reader, const jd_yaml_node* entry, 
 }
 
 // All that stands below `path`, which names a contact or a group of one.
-static jd_status set_entries(const jd_reader* reader, const jd_yaml_node* map, const char* path,
+static jd_status set_entries(const jd_reader* reader, const jd_tree* map, const char* path,
                              given* before) {
     const bool group = strchr(path, '.') != NULL;
     jd_status status = jd_entry_map(reader, map);
-    for (const jd_yaml_node* entry = map->first; entry && status == JD_OK; entry = entry->next) {
-        char name[DEEPEST * (JD_YAML_TEXT_MAX + 1)];
+    for (const jd_tree* entry = map->first; entry && status == JD_OK; entry = entry->next) {
+        char name[DEEPEST * (JD_ENTRY_TEXT_MAX + 1)];
         snprintf(name, sizeof name, "%.400s.%.200s", path, entry->key->text);
-        status = entry->kind == JD_YAML_MAP && !group ? set_entries(reader, entry, name, before)
+        status = entry->kind == JD_TREE_MAP && !group ? set_entries(reader, entry, name, before)
                                                       : set_number(reader, entry, name, before);
     }
     return status;
 }
 
-jd_status jd_section_contacts(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_contacts(const jd_reader* reader, const jd_tree* value) {
     const jd_system* system = jd_model_system(reader->scenario->model);
     const char* names[JD_MOST_CONTACTS];
     given before = {.count = 0};
@@ -86,7 +85,7 @@ jd_status jd_section_contacts(const jd_reader* reader, const jd_yaml_node* value
     jd_status status = jd_entry_map(reader, value);
     if (status == JD_OK)
         status = jd_entry_keys(reader, value, "contact", (jd_names){names, system->contact_count});
-    for (const jd_yaml_node* entry = value->first; entry && status == JD_OK; entry = entry->next)
+    for (const jd_tree* entry = value->first; entry && status == JD_OK; entry = entry->next)
         status = set_entries(reader, entry, entry->key->text, &before);
     return status;
 }

@@ -12,17 +12,16 @@
 
 #define LAW_NAMES_MAX 64  // parameters of a law that a message may name
 
-static jd_status prefix_at(const jd_reader* reader, const jd_yaml_node* node, jd_status status) {
+static jd_status prefix_at(const jd_reader* reader, const jd_tree* node, jd_status status) {
     return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, node->mark, status);
 }
 
 // A failing name is the key's fault, anything else the value's.
-static jd_status prefix_entry(const jd_reader* reader, const jd_yaml_node* entry,
-                              jd_status status) {
+static jd_status prefix_entry(const jd_reader* reader, const jd_tree* entry, jd_status status) {
     return prefix_at(reader, status == JD_ERR_NAME ? entry->key : entry, status);
 }
 
-jd_status jd_section_system(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_system(const jd_reader* reader, const jd_tree* value) {
     const char* name = NULL;
     const jd_system* system;
     jd_status status = jd_entry_text(reader, value, &name);
@@ -39,7 +38,7 @@ jd_status jd_section_system(const jd_reader* reader, const jd_yaml_node* value) 
 
 // ---- Friction ----------------------------------------------------------------------------------
 
-static jd_status set_law(const jd_reader* reader, const jd_yaml_node* entry) {
+static jd_status set_law(const jd_reader* reader, const jd_tree* entry) {
     const char* name = NULL;
     const jd_status status = jd_entry_text(reader, entry, &name);
     if (status != JD_OK)
@@ -55,7 +54,7 @@ static const jd_parameter* law_parameter(const jd_law* law, const char* name) {
     return NULL;
 }
 
-static jd_status unknown_law_parameter(const jd_reader* reader, const jd_yaml_node* key,
+static jd_status unknown_law_parameter(const jd_reader* reader, const jd_tree* key,
                                        const jd_law* law) {
     const char* names[1 + LAW_NAMES_MAX] = {"law"};
     int count = 1;
@@ -64,7 +63,7 @@ static jd_status unknown_law_parameter(const jd_reader* reader, const jd_yaml_no
     return jd_entry_unknown(reader, key, "friction key", (jd_names){names, count});
 }
 
-static jd_status set_law_parameter(const jd_reader* reader, const jd_yaml_node* entry,
+static jd_status set_law_parameter(const jd_reader* reader, const jd_tree* entry,
                                    const jd_law* law) {
     const jd_parameter* parameter = law_parameter(law, entry->key->text);
     if (!parameter)
@@ -73,23 +72,23 @@ static jd_status set_law_parameter(const jd_reader* reader, const jd_yaml_node* 
     const jd_status status = jd_entry_parameter(reader, entry, parameter, &number);
     if (status != JD_OK)
         return status;
-    char name[JD_YAML_TEXT_MAX + sizeof "friction."];
+    char name[JD_ENTRY_TEXT_MAX + sizeof "friction."];
     snprintf(name, sizeof name, "friction.%s", parameter->name);
     return prefix_entry(reader, entry, jd_model_set(reader->scenario->model, name, number));
 }
 
-jd_status jd_section_friction(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_friction(const jd_reader* reader, const jd_tree* value) {
     const jd_model* model = reader->scenario->model;
     if (!jd_model_law(model))
         return JD_FAIL_AT(reader, value->key, JD_ERR_NAME, "system '%s' has no part 'friction'",
                           jd_model_system(model)->name);
-    if (value->kind == JD_YAML_TEXT && !value->null)
+    if (value->kind == JD_TREE_TEXT && !value->null)
         return set_law(reader, value);
-    const jd_yaml_node* law = jd_yaml_find(value, "law");
+    const jd_tree* law = jd_tree_find(value, "law");
     jd_status status = jd_entry_map(reader, value);
     if (status == JD_OK && law)
         status = set_law(reader, law);
-    for (const jd_yaml_node* entry = value->first; entry && status == JD_OK; entry = entry->next) {
+    for (const jd_tree* entry = value->first; entry && status == JD_OK; entry = entry->next) {
         if (entry != law)
             status = set_law_parameter(reader, entry, jd_model_law(model));
     }
@@ -104,21 +103,20 @@ static bool comes_before(jd_mark a, jd_mark b) {
 
 // A law's parameter has two names, "b_T" and "friction.b_T", and the section `friction` sets it
 // too: the other entry of the file for the same parameter, or NULL.
-static const jd_yaml_node* find_twin(const jd_reader* reader, const jd_yaml_node* section,
-                                     const jd_yaml_node* entry, const jd_parameter* parameter) {
+static const jd_tree* find_twin(const jd_reader* reader, const jd_tree* section,
+                                const jd_tree* entry, const jd_parameter* parameter) {
     const jd_law* law = jd_model_law(reader->scenario->model);
     if (!law || law_parameter(law, parameter->name) != parameter)
         return NULL;
-    const jd_yaml_node* twin =
-        jd_yaml_find(jd_yaml_find(reader->root, "friction"), parameter->name);
+    const jd_tree* twin = jd_tree_find(jd_tree_find(reader->root, "friction"), parameter->name);
     if (twin || strcmp(entry->key->text, parameter->name) == 0)
         return twin;
-    return jd_yaml_find(section, parameter->name);
+    return jd_tree_find(section, parameter->name);
 }
 
-static jd_status check_once(const jd_reader* reader, const jd_yaml_node* section,
-                            const jd_yaml_node* entry, const jd_parameter* parameter) {
-    const jd_yaml_node* twin = find_twin(reader, section, entry, parameter);
+static jd_status check_once(const jd_reader* reader, const jd_tree* section, const jd_tree* entry,
+                            const jd_parameter* parameter) {
+    const jd_tree* twin = find_twin(reader, section, entry, parameter);
     if (!twin)
         return JD_OK;
     const bool first = comes_before(entry->key->mark, twin->key->mark);
@@ -128,7 +126,7 @@ static jd_status check_once(const jd_reader* reader, const jd_yaml_node* section
 }
 
 // Numbers of the patch and of terms stand in their sections.
-static jd_status check_section(const jd_reader* reader, const jd_yaml_node* key) {
+static jd_status check_section(const jd_reader* reader, const jd_tree* key) {
     static const char* const sections[] = {"patch", "loads", "drive"};
     for (int i = 0; i < 3; i++) {
         const size_t size = strlen(sections[i]);
@@ -139,8 +137,8 @@ static jd_status check_section(const jd_reader* reader, const jd_yaml_node* key)
     return JD_OK;
 }
 
-static jd_status set_parameter(const jd_reader* reader, const jd_yaml_node* section,
-                               const jd_yaml_node* entry) {
+static jd_status set_parameter(const jd_reader* reader, const jd_tree* section,
+                               const jd_tree* entry) {
     jd_model* model = reader->scenario->model;
     const jd_parameter* parameter;
     double number;
@@ -158,9 +156,9 @@ static jd_status set_parameter(const jd_reader* reader, const jd_yaml_node* sect
     return prefix_entry(reader, entry, jd_model_set(model, entry->key->text, number));
 }
 
-jd_status jd_section_parameters(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_parameters(const jd_reader* reader, const jd_tree* value) {
     jd_status status = jd_entry_map(reader, value);
-    for (const jd_yaml_node* entry = value->first; entry && status == JD_OK; entry = entry->next)
+    for (const jd_tree* entry = value->first; entry && status == JD_OK; entry = entry->next)
         status = set_parameter(reader, value, entry);
     return status;
 }
@@ -173,11 +171,11 @@ static const char* state_unit(const jd_system* system, const char* name) {
     return NULL;
 }
 
-jd_status jd_section_initial(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_initial(const jd_reader* reader, const jd_tree* value) {
     jd_model* model = reader->scenario->model;
     const jd_system* system = jd_model_system(model);
     jd_status status = jd_entry_map(reader, value);
-    for (const jd_yaml_node* entry = value->first; entry && status == JD_OK; entry = entry->next) {
+    for (const jd_tree* entry = value->first; entry && status == JD_OK; entry = entry->next) {
         const char* name = entry->key->text;
         const char* unit = state_unit(system, name);
         double number = 0.0;

@@ -19,7 +19,7 @@ static const char* const list_keys[LIST_KEYS] = {"shape", "pressure", "polynomia
 
 typedef struct patch_reader {
     const jd_reader* reader;
-    const jd_yaml_node* map;
+    const jd_tree* map;
     jd_patch_options options;
     double* points;      // read from the file; owned
     double* polynomial;  // the same
@@ -47,7 +47,7 @@ static bool takes(jd_shape shape, list_key key) {
 }
 
 // Those of the shape; the message names the nearest, or all.
-static jd_status unknown_key(const patch_reader* p, const jd_yaml_node* key) {
+static jd_status unknown_key(const patch_reader* p, const jd_tree* key) {
     const char* names[NAMES_MAX];
     int count = 0;
     for (int i = 0; i < LIST_KEYS; i++) {
@@ -63,7 +63,7 @@ static jd_status unknown_key(const patch_reader* p, const jd_yaml_node* key) {
 
 // Every key is known and is one that the shape reads.
 static jd_status check_keys(const patch_reader* p) {
-    for (const jd_yaml_node* entry = p->map->first; entry; entry = entry->next) {
+    for (const jd_tree* entry = p->map->first; entry; entry = entry->next) {
         const jd_patch_key* key = find_key(entry->key->text);
         int list = 0;
         while (list < LIST_KEYS && strcmp(list_keys[list], entry->key->text) != 0)
@@ -89,7 +89,7 @@ static jd_status check_sizes(const patch_reader* p) {
                           key->offset != offsetof(jd_patch_options, x) &&
                           key->offset != offsetof(jd_patch_options, y);
         const double value = *(const double*)(const void*)((const char*)&p->options + key->offset);
-        if (size && reads(p->options.shape, key) && value == 0 && !jd_yaml_find(p->map, key->name))
+        if (size && reads(p->options.shape, key) && value == 0 && !jd_tree_find(p->map, key->name))
             missing = key->name;
     }
     if (!missing)
@@ -101,7 +101,7 @@ static jd_status check_sizes(const patch_reader* p) {
 // ---- Values ------------------------------------------------------------------------------------
 
 // "shape" and "pressure", which jd_patch_options_read takes as text.
-static jd_status read_name(patch_reader* p, const jd_yaml_node* entry, const char* key) {
+static jd_status read_name(patch_reader* p, const jd_tree* entry, const char* key) {
     const char* text = NULL;
     jd_status status = jd_entry_text(p->reader, entry, &text);
     if (status != JD_OK)
@@ -111,7 +111,7 @@ static jd_status read_name(patch_reader* p, const jd_yaml_node* entry, const cha
 }
 
 static jd_status read_numbers(patch_reader* p) {
-    for (const jd_yaml_node* entry = p->map->first; entry; entry = entry->next) {
+    for (const jd_tree* entry = p->map->first; entry; entry = entry->next) {
         const jd_patch_key* key = find_key(entry->key->text);
         double number;
         if (!key)
@@ -126,7 +126,7 @@ static jd_status read_numbers(patch_reader* p) {
     return JD_OK;
 }
 
-static jd_status read_polynomial(patch_reader* p, const jd_yaml_node* entry) {
+static jd_status read_polynomial(patch_reader* p, const jd_tree* entry) {
     int count = 0, degree = 0;
     const jd_status status = jd_points_read_list(p->reader, entry, &p->polynomial, &count);
     if (status != JD_OK)
@@ -145,8 +145,8 @@ static jd_status read_polynomial(patch_reader* p, const jd_yaml_node* entry) {
 
 static jd_status read_lists(patch_reader* p) {
     const bool points = p->options.shape == JD_SHAPE_POINTS;
-    const jd_yaml_node* entry = jd_yaml_find(p->map, list_keys[points ? POINTS : VERTICES]);
-    const jd_yaml_node* polynomial = jd_yaml_find(p->map, list_keys[POLYNOMIAL]);
+    const jd_tree* entry = jd_tree_find(p->map, list_keys[points ? POINTS : VERTICES]);
+    const jd_tree* polynomial = jd_tree_find(p->map, list_keys[POLYNOMIAL]);
     if (entry) {
         const jd_status status =
             jd_points_read(p->reader, entry, points ? 3 : 2, &p->points, &p->options.point_count);
@@ -160,8 +160,8 @@ static jd_status read_lists(patch_reader* p) {
 // ---- The section -------------------------------------------------------------------------------
 
 // A message that starts with the name of a key points at its value.
-static const jd_yaml_node* fault_place(const patch_reader* p, const char* message) {
-    for (const jd_yaml_node* entry = p->map->first; entry; entry = entry->next) {
+static const jd_tree* fault_place(const patch_reader* p, const char* message) {
+    for (const jd_tree* entry = p->map->first; entry; entry = entry->next) {
         const size_t length = strlen(entry->key->text);
         if (strncmp(message, entry->key->text, length) == 0 && message[length] == ' ')
             return entry;
@@ -174,13 +174,13 @@ static jd_status apply(const patch_reader* p) {
     const jd_status status = jd_model_set_patch(p->reader->scenario->model, &p->options);
     if (status == JD_OK)
         return JD_OK;
-    const jd_yaml_node* place = fault_place(p, jd_context_message(context));
+    const jd_tree* place = fault_place(p, jd_context_message(context));
     return jd_text_source_prefix(&p->reader->source, place->mark, status);
 }
 
 static jd_status read_map(patch_reader* p) {
-    const jd_yaml_node* shape = jd_yaml_find(p->map, list_keys[SHAPE]);
-    const jd_yaml_node* pressure = jd_yaml_find(p->map, list_keys[PRESSURE]);
+    const jd_tree* shape = jd_tree_find(p->map, list_keys[SHAPE]);
+    const jd_tree* pressure = jd_tree_find(p->map, list_keys[PRESSURE]);
     jd_status status = jd_entry_map(p->reader, p->map);
     if (status == JD_OK && shape)
         status = read_name(p, shape, list_keys[SHAPE]);
@@ -193,7 +193,7 @@ static jd_status read_map(patch_reader* p) {
     return status == JD_OK ? read_lists(p) : status;
 }
 
-jd_status jd_section_patch(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_patch(const jd_reader* reader, const jd_tree* value) {
     const jd_model* model = reader->scenario->model;
     if (!jd_model_patch(model))
         return JD_FAIL_AT(reader, value->key, JD_ERR_NAME, "system '%s' has no part 'patch'",
@@ -202,7 +202,7 @@ jd_status jd_section_patch(const jd_reader* reader, const jd_yaml_node* value) {
         return JD_OK;
     patch_reader p = {.reader = reader, .map = value, .options = jd_model_patch_options(model)};
     jd_status status =
-        value->kind == JD_YAML_TEXT ? read_name(&p, value, list_keys[SHAPE]) : read_map(&p);
+        value->kind == JD_TREE_TEXT ? read_name(&p, value, list_keys[SHAPE]) : read_map(&p);
     if (status == JD_OK)
         status = check_sizes(&p);
     if (status == JD_OK)

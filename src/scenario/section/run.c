@@ -10,7 +10,7 @@
 static const char* const run_keys[] = {"begin",  "end",       "tolerance", "output_step", "solver",
                                        "record", "max_steps", "transient", "events"};
 
-static jd_status read_solver(const jd_reader* reader, const jd_yaml_node* entry) {
+static jd_status read_solver(const jd_reader* reader, const jd_tree* entry) {
     const char* names[SOLVERS_MAX];
     int count = 0, index;
     for (; count < jd_solver_count() && count < SOLVERS_MAX; count++)
@@ -22,15 +22,15 @@ static jd_status read_solver(const jd_reader* reader, const jd_yaml_node* entry)
 }
 
 // What must hold between the values. The place is that of the entry that breaks it.
-static jd_status check_run(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_status check_run(const jd_reader* reader, const jd_tree* map) {
     const jd_run_options* o = &reader->scenario->options;
-    const jd_yaml_node* end = jd_yaml_find(map, "end");
-    const jd_yaml_node* span = end ? end : jd_yaml_find(map, "begin");
-    const jd_yaml_node* step = jd_yaml_find(map, "output_step");
+    const jd_tree* end = jd_tree_find(map, "end");
+    const jd_tree* span = end ? end : jd_tree_find(map, "begin");
+    const jd_tree* step = jd_tree_find(map, "output_step");
     if (span && !(o->end > o->begin))
         return JD_FAIL_AT(reader, span, JD_ERR_RANGE, "end is %g s, must be after begin (%g s)",
                           o->end, o->begin);
-    const jd_yaml_node* transient = jd_yaml_find(map, "transient");
+    const jd_tree* transient = jd_tree_find(map, "transient");
     if (transient && !(o->transient >= 0 && o->transient < o->end - o->begin))
         return JD_FAIL_AT(reader, transient, JD_ERR_RANGE,
                           "transient is %g s, must be from 0 to below the length of the run, %g s",
@@ -43,10 +43,10 @@ static jd_status check_run(const jd_reader* reader, const jd_yaml_node* map) {
     return JD_OK;
 }
 
-jd_status jd_section_run(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_run(const jd_reader* reader, const jd_tree* value) {
     jd_run_options* o = &reader->scenario->options;
-    const jd_yaml_node* solver = jd_yaml_find(value, "solver");
-    const jd_yaml_node* events = jd_yaml_find(value, "events");
+    const jd_tree* solver = jd_tree_find(value, "solver");
+    const jd_tree* events = jd_tree_find(value, "events");
     jd_status status = jd_entry_map(reader, value);
     if (status == JD_OK)
         status = jd_entry_keys(reader, value, "key", NAMES(run_keys));

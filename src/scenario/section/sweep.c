@@ -21,13 +21,13 @@ static const char* const crossing_names[] = {"down", "both", "up"};  // directio
 static const char* const spacing_names[] = {"linear", "log"};        // jd_spacing
 
 // Put the place of an entry before the message of a failure.
-static jd_status at(const jd_reader* reader, const jd_yaml_node* entry, jd_status status) {
+static jd_status at(const jd_reader* reader, const jd_tree* entry, jd_status status) {
     return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, entry->mark, status);
 }
 
-static jd_status required(const jd_reader* reader, const jd_yaml_node* map, const char* key,
-                          const jd_yaml_node** entry) {
-    *entry = jd_yaml_find(map, key);
+static jd_status required(const jd_reader* reader, const jd_tree* map, const char* key,
+                          const jd_tree** entry) {
+    *entry = jd_tree_find(map, key);
     if (*entry)
         return JD_OK;
     return JD_FAIL_AT(reader, map->key, JD_ERR_ARGUMENT, "'%s' has no '%s'", map->key->text, key);
@@ -36,7 +36,7 @@ static jd_status required(const jd_reader* reader, const jd_yaml_node* map, cons
 // ---- What is varied ----------------------------------------------------------------------------
 
 // A value that the parameter may take.
-static jd_status read_value(const jd_reader* reader, const jd_yaml_node* entry, const jd_axis* axis,
+static jd_status read_value(const jd_reader* reader, const jd_tree* entry, const jd_axis* axis,
                             double* number) {
     const jd_parameter* parameter;
     jd_model* copy;
@@ -58,14 +58,13 @@ static jd_status read_value(const jd_reader* reader, const jd_yaml_node* entry, 
     return at(reader, entry, status);
 }
 
-static jd_status read_list(const jd_reader* reader, const jd_yaml_node* values,
-                           jd_sweep_options* o) {
+static jd_status read_list(const jd_reader* reader, const jd_tree* values, jd_sweep_options* o) {
     jd_axis* axis = &o->axes[o->axis_count];
     jd_status status = JD_OK;
-    if (values->kind != JD_YAML_LIST || !values->first)
+    if (values->kind != JD_TREE_LIST || !values->first)
         return JD_FAIL_AT(reader, values, JD_ERR_ARGUMENT,
                           "'values' must be a list of numbers, not empty");
-    for (const jd_yaml_node* n = values->first; n && status == JD_OK; n = n->next) {
+    for (const jd_tree* n = values->first; n && status == JD_OK; n = n->next) {
         if (axis->points == JD_SWEEP_LIST)
             return JD_FAIL_AT(reader, n, JD_ERR_RANGE, "more than %d values", JD_SWEEP_LIST);
         status = read_value(reader, n, axis, &o->lists[o->axis_count][axis->points++]);
@@ -74,8 +73,8 @@ static jd_status read_list(const jd_reader* reader, const jd_yaml_node* values,
     return status;
 }
 
-static jd_status read_range(const jd_reader* reader, const jd_yaml_node* map, jd_axis* axis) {
-    const jd_yaml_node *from, *to, *points, *spacing = jd_yaml_find(map, "spacing");
+static jd_status read_range(const jd_reader* reader, const jd_tree* map, jd_axis* axis) {
+    const jd_tree *from, *to, *points, *spacing = jd_tree_find(map, "spacing");
     int64_t count = 0;
     int index = 0;
     jd_status status = required(reader, map, "from", &from);
@@ -103,10 +102,10 @@ static jd_status read_range(const jd_reader* reader, const jd_yaml_node* map, jd
                : status;
 }
 
-static jd_status read_axis(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_status read_axis(const jd_reader* reader, const jd_tree* map) {
     jd_sweep_options* o = &reader->scenario->sweep;
     jd_axis* axis = &o->axes[o->axis_count];
-    const jd_yaml_node *entry, *values = jd_yaml_find(map, "values");
+    const jd_tree *entry, *values = jd_tree_find(map, "values");
     const char* name = NULL;
     *axis = (jd_axis){.name = ""};
     jd_status status = required(reader, map, "parameter", &entry);
@@ -121,7 +120,7 @@ static jd_status read_axis(const jd_reader* reader, const jd_yaml_node* map) {
     return status;
 }
 
-static jd_status read_second(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_status read_second(const jd_reader* reader, const jd_tree* map) {
     jd_status status = jd_entry_map(reader, map);
     if (status == JD_OK)
         status = jd_entry_keys(reader, map, "key", NAMES(axis_keys));
@@ -131,13 +130,12 @@ static jd_status read_second(const jd_reader* reader, const jd_yaml_node* map) {
 // ---- Section -----------------------------------------------------------------------------------
 
 // The text of the entries, "x=0:up", as an option of the command has it.
-static jd_status section_text(const jd_reader* reader, const jd_yaml_node* map,
-                              char text[TEXT_SIZE]) {
-    const jd_yaml_node* drive = jd_yaml_find(map, "drive");
-    const jd_yaml_node* period = jd_yaml_find(map, "period");
-    const jd_yaml_node* event = jd_yaml_find(map, "event");
-    const jd_yaml_node* quantity = jd_yaml_find(map, "quantity");
-    const jd_yaml_node* value = jd_yaml_find(map, "value");
+static jd_status section_text(const jd_reader* reader, const jd_tree* map, char text[TEXT_SIZE]) {
+    const jd_tree* drive = jd_tree_find(map, "drive");
+    const jd_tree* period = jd_tree_find(map, "period");
+    const jd_tree* event = jd_tree_find(map, "event");
+    const jd_tree* quantity = jd_tree_find(map, "quantity");
+    const jd_tree* value = jd_tree_find(map, "value");
     const char *first = NULL, *second = NULL;
     if ((drive != NULL) + (period != NULL) + (event != NULL) + (quantity != NULL) > 1)
         return JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT,
@@ -145,7 +143,7 @@ static jd_status section_text(const jd_reader* reader, const jd_yaml_node* map,
     if (quantity && !value)
         return JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT,
                           "a section has a 'quantity', but no 'value'");
-    const jd_yaml_node* main = quantity ? quantity : event ? event : period ? period : drive;
+    const jd_tree* main = quantity ? quantity : event ? event : period ? period : drive;
     jd_status status = main ? jd_entry_text(reader, main, &first) : JD_OK;
     if (status == JD_OK && quantity)
         status = jd_entry_text(reader, value, &second);
@@ -161,7 +159,7 @@ static jd_status section_text(const jd_reader* reader, const jd_yaml_node* map,
 }
 
 // Refuse a key that means nothing here.
-static jd_status refuse(const jd_reader* reader, const jd_yaml_node* entry, bool refused,
+static jd_status refuse(const jd_reader* reader, const jd_tree* entry, bool refused,
                         const char* with) {
     if (!entry || !refused)
         return JD_OK;
@@ -170,11 +168,11 @@ static jd_status refuse(const jd_reader* reader, const jd_yaml_node* entry, bool
 }
 
 // Phase, time limit and direction of a section whose kind is known.
-static jd_status read_details(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_status read_details(const jd_reader* reader, const jd_tree* map) {
     jd_section* section = &reader->scenario->sweep.section;
-    const jd_yaml_node* phase = jd_yaml_find(map, "phase");
-    const jd_yaml_node* within = jd_yaml_find(map, "within");
-    const jd_yaml_node* direction = jd_yaml_find(map, "direction");
+    const jd_tree* phase = jd_tree_find(map, "phase");
+    const jd_tree* within = jd_tree_find(map, "within");
+    const jd_tree* direction = jd_tree_find(map, "direction");
     const bool timed = jd_section_is_timed(section);
     const bool crossing = section->kind == JD_SECTION_CROSSING;
     int index = 1;
@@ -184,7 +182,7 @@ static jd_status read_details(const jd_reader* reader, const jd_yaml_node* map) 
     if (status == JD_OK)
         status = refuse(reader, direction, !crossing, "a section by 'quantity'");
     if (status == JD_OK)
-        status = refuse(reader, jd_yaml_find(map, "value"), !crossing, "a section by 'quantity'");
+        status = refuse(reader, jd_tree_find(map, "value"), !crossing, "a section by 'quantity'");
     if (status == JD_OK && phase)
         status = jd_entry_number(reader, phase, "rad", &section->phase);
     if (status == JD_OK && within)
@@ -196,13 +194,13 @@ static jd_status read_details(const jd_reader* reader, const jd_yaml_node* map) 
     return status;
 }
 
-static jd_status read_section(const jd_reader* reader, const jd_yaml_node* entry) {
+static jd_status read_section(const jd_reader* reader, const jd_tree* entry) {
     jd_section* section = &reader->scenario->sweep.section;
     const jd_model* model = reader->scenario->model;
     char text[TEXT_SIZE];
     const char* plain = NULL;
     jd_status status = JD_OK;
-    if (entry->kind != JD_YAML_MAP) {
+    if (entry->kind != JD_TREE_MAP) {
         status = jd_entry_text(reader, entry, &plain);
         snprintf(text, sizeof text, "%s", plain ? plain : "");
     } else {
@@ -212,18 +210,18 @@ static jd_status read_section(const jd_reader* reader, const jd_yaml_node* entry
     }
     if (status == JD_OK)
         status = at(reader, entry, jd_section_read(model, text, section));
-    return status == JD_OK && entry->kind == JD_YAML_MAP ? read_details(reader, entry) : status;
+    return status == JD_OK && entry->kind == JD_TREE_MAP ? read_details(reader, entry) : status;
 }
 
 // ---- Start and quantities ----------------------------------------------------------------------
 
-static jd_status read_box(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_status read_box(const jd_reader* reader, const jd_tree* map) {
     jd_status status = jd_entry_map(reader, map);
-    for (const jd_yaml_node* span = map->first; span && status == JD_OK; span = span->next) {
+    for (const jd_tree* span = map->first; span && status == JD_OK; span = span->next) {
         char text[TEXT_SIZE];
-        if (span->kind != JD_YAML_LIST || !span->first || !span->first->next ||
-            span->first->next->next || span->first->kind != JD_YAML_TEXT ||
-            span->first->next->kind != JD_YAML_TEXT)
+        if (span->kind != JD_TREE_LIST || !span->first || !span->first->next ||
+            span->first->next->next || span->first->kind != JD_TREE_TEXT ||
+            span->first->next->kind != JD_TREE_TEXT)
             return JD_FAIL_AT(reader, span, JD_ERR_ARGUMENT, "'%s' must be a list of two values",
                               span->key->text);
         snprintf(text, sizeof text, "%s=%s:%s", span->key->text, span->first->text,
@@ -234,7 +232,7 @@ static jd_status read_box(const jd_reader* reader, const jd_yaml_node* map) {
     return status;
 }
 
-static jd_status read_quantity(const jd_reader* reader, const jd_yaml_node* entry) {
+static jd_status read_quantity(const jd_reader* reader, const jd_tree* entry) {
     const char* name = NULL;
     const jd_status status = jd_entry_text(reader, entry, &name);
     return status == JD_OK
@@ -243,33 +241,33 @@ static jd_status read_quantity(const jd_reader* reader, const jd_yaml_node* entr
                : status;
 }
 
-static jd_status read_quantities(const jd_reader* reader, const jd_yaml_node* entry) {
+static jd_status read_quantities(const jd_reader* reader, const jd_tree* entry) {
     jd_status status = JD_OK;
-    if (entry->kind != JD_YAML_LIST)
+    if (entry->kind != JD_TREE_LIST)
         return read_quantity(reader, entry);
-    for (const jd_yaml_node* n = entry->first; n && status == JD_OK; n = n->next)
+    for (const jd_tree* n = entry->first; n && status == JD_OK; n = n->next)
         status = read_quantity(reader, n);
     return status;
 }
 
 // The numbers of a sweep, and what goes with some ways to start only.
-static jd_status read_numbers(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_status read_numbers(const jd_reader* reader, const jd_tree* map) {
     jd_sweep_options* o = &reader->scenario->sweep;
-    const jd_yaml_node* direction = jd_yaml_find(map, "direction");
-    const jd_yaml_node* random = jd_yaml_find(map, "random");
+    const jd_tree* direction = jd_tree_find(map, "direction");
+    const jd_tree* random = jd_tree_find(map, "random");
     jd_status status = jd_entry_options(reader, map, jd_sweep_option_list(), o);
     if (status == JD_OK)
         status = refuse(reader, direction, o->start != JD_START_CARRY, "'start: carry'");
     if (status == JD_OK)
-        status = refuse(reader, jd_yaml_find(map, "seed"), !random, "'random'");
+        status = refuse(reader, jd_tree_find(map, "seed"), !random, "'random'");
     return status == JD_OK && random ? read_box(reader, random) : status;
 }
 
-jd_status jd_section_sweep(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_sweep(const jd_reader* reader, const jd_tree* value) {
     jd_scenario* scenario = reader->scenario;
-    const jd_yaml_node* second = jd_yaml_find(value, "second");
-    const jd_yaml_node* section = jd_yaml_find(value, "section");
-    const jd_yaml_node* quantities = jd_yaml_find(value, "quantities");
+    const jd_tree* second = jd_tree_find(value, "second");
+    const jd_tree* section = jd_tree_find(value, "section");
+    const jd_tree* quantities = jd_tree_find(value, "quantities");
     scenario->sweep = jd_sweep_options_default();
     scenario->sweep.axis_count = 0;
     jd_status status = jd_entry_map(reader, value);

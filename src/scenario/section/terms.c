@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static jd_status prefix_at(const jd_reader* reader, const jd_yaml_node* node, jd_status status) {
+static jd_status prefix_at(const jd_reader* reader, const jd_tree* node, jd_status status) {
     return status == JD_OK ? JD_OK : jd_text_source_prefix(&reader->source, node->mark, status);
 }
 
@@ -38,8 +38,7 @@ static bool of_any_kind(const key_list* keys, const char* name) {
 }
 
 // A key that terms of this kind do not have; the term may have been meant as something else.
-static jd_status unknown_key(const jd_reader* reader, const jd_yaml_node* key,
-                             const key_list* keys) {
+static jd_status unknown_key(const jd_reader* reader, const jd_tree* key, const key_list* keys) {
     const char* names[64];
     int count = 0;
     if (of_any_kind(keys, key->text))
@@ -54,7 +53,7 @@ static jd_status unknown_key(const jd_reader* reader, const jd_yaml_node* key,
 }
 
 // The path of the file that a term is read from. Free with free(); NULL on error.
-static char* file_path(const jd_reader* reader, const jd_yaml_node* entry, jd_status* status) {
+static char* file_path(const jd_reader* reader, const jd_tree* entry, jd_status* status) {
     const char* name = NULL;
     *status = jd_entry_text(reader, entry, &name);
     char* path = *status == JD_OK ? jd_text_source_resolve(&reader->source, name) : NULL;
@@ -65,9 +64,9 @@ static char* file_path(const jd_reader* reader, const jd_yaml_node* entry, jd_st
 
 // ---- Loads -------------------------------------------------------------------------------------
 
-static jd_load_kind kind_of(const jd_yaml_node* map) {
-    return jd_yaml_find(map, "csv")    ? JD_LOAD_TABLE
-           : jd_yaml_find(map, "push") ? JD_LOAD_PUSH
+static jd_load_kind kind_of(const jd_tree* map) {
+    return jd_tree_find(map, "csv")    ? JD_LOAD_TABLE
+           : jd_tree_find(map, "push") ? JD_LOAD_PUSH
                                        : JD_LOAD_FORCE;
 }
 
@@ -86,8 +85,7 @@ static key_list load_keys(jd_load_kind kind) {
     };
 }
 
-static jd_status read_number(const jd_reader* reader, const jd_yaml_node* entry,
-                             jd_load_term* term) {
+static jd_status read_number(const jd_reader* reader, const jd_tree* entry, jd_load_term* term) {
     jd_context* context = reader->source.context;
     const jd_term_key* key;
     double number;
@@ -100,7 +98,7 @@ static jd_status read_number(const jd_reader* reader, const jd_yaml_node* entry,
     return prefix_at(reader, entry, jd_load_term_set(context, term, key->parameter.name, number));
 }
 
-static jd_status read_table(const jd_reader* reader, const jd_yaml_node* entry, jd_load_row** rows,
+static jd_status read_table(const jd_reader* reader, const jd_tree* entry, jd_load_row** rows,
                             int* count) {
     jd_status status;
     char* path = file_path(reader, entry, &status);
@@ -111,11 +109,11 @@ static jd_status read_table(const jd_reader* reader, const jd_yaml_node* entry, 
     return status;
 }
 
-static jd_status read_load(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_status read_load(const jd_reader* reader, const jd_tree* map) {
     jd_load_term term = jd_load_term_default(kind_of(map));
     jd_load_row* rows = NULL;
     jd_status status = JD_OK;
-    for (const jd_yaml_node* entry = map->first; entry && status == JD_OK; entry = entry->next) {
+    for (const jd_tree* entry = map->first; entry && status == JD_OK; entry = entry->next) {
         if (strcmp(entry->key->text, "csv") == 0)
             status = read_table(reader, entry, &rows, &term.row_count);
         else
@@ -133,10 +131,10 @@ static jd_status read_load(const jd_reader* reader, const jd_yaml_node* map) {
 
 // ---- Drive -------------------------------------------------------------------------------------
 
-static jd_drive_kind drive_kind_of(const jd_yaml_node* map) {
-    const bool chirp = jd_yaml_find(map, "omega_end") || jd_yaml_find(map, "duration") ||
-                       jd_yaml_find(map, "chirp");
-    return jd_yaml_find(map, "csv") ? JD_DRIVE_TABLE : chirp ? JD_DRIVE_CHIRP : JD_DRIVE_HARMONIC;
+static jd_drive_kind drive_kind_of(const jd_tree* map) {
+    const bool chirp = jd_tree_find(map, "omega_end") || jd_tree_find(map, "duration") ||
+                       jd_tree_find(map, "chirp");
+    return jd_tree_find(map, "csv") ? JD_DRIVE_TABLE : chirp ? JD_DRIVE_CHIRP : JD_DRIVE_HARMONIC;
 }
 
 static key_list drive_keys(jd_drive_kind kind) {
@@ -157,7 +155,7 @@ static key_list drive_keys(jd_drive_kind kind) {
     };
 }
 
-static jd_status read_drive_number(const jd_reader* reader, const jd_yaml_node* entry,
+static jd_status read_drive_number(const jd_reader* reader, const jd_tree* entry,
                                    jd_drive_term* term) {
     jd_context* context = reader->source.context;
     const jd_term_key* key;
@@ -171,7 +169,7 @@ static jd_status read_drive_number(const jd_reader* reader, const jd_yaml_node* 
     return prefix_at(reader, entry, jd_drive_term_set(context, term, key->parameter.name, number));
 }
 
-static jd_status read_motion(const jd_reader* reader, const jd_yaml_node* entry,
+static jd_status read_motion(const jd_reader* reader, const jd_tree* entry,
                              jd_recorded_motion** motion) {
     jd_status status;
     char* path = file_path(reader, entry, &status);
@@ -183,7 +181,7 @@ static jd_status read_motion(const jd_reader* reader, const jd_yaml_node* entry,
 }
 
 // Let a measured motion repeat, if the entry says so.
-static jd_status read_repeat(const jd_reader* reader, const jd_yaml_node* entry,
+static jd_status read_repeat(const jd_reader* reader, const jd_tree* entry,
                              jd_recorded_motion** motion) {
     static const char* const answers[] = {"false", "true", "off", "on", "no", "yes"};
     int index;
@@ -200,12 +198,12 @@ static jd_status read_repeat(const jd_reader* reader, const jd_yaml_node* entry,
     return status;
 }
 
-static jd_status read_drive(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_status read_drive(const jd_reader* reader, const jd_tree* map) {
     jd_drive_term term = jd_drive_term_default(drive_kind_of(map));
-    const jd_yaml_node* repeat = NULL;
+    const jd_tree* repeat = NULL;
     jd_recorded_motion* motion = NULL;
     jd_status status = JD_OK;
-    for (const jd_yaml_node* entry = map->first; entry && status == JD_OK; entry = entry->next) {
+    for (const jd_tree* entry = map->first; entry && status == JD_OK; entry = entry->next) {
         if (strcmp(entry->key->text, "csv") == 0)
             status = read_motion(reader, entry, &motion);
         else if (strcmp(entry->key->text, "repeat") == 0 && term.kind == JD_DRIVE_TABLE)
@@ -228,21 +226,21 @@ static jd_status read_drive(const jd_reader* reader, const jd_yaml_node* map) {
 
 // ---- Lists of terms ----------------------------------------------------------------------------
 
-static jd_status read_term(const jd_reader* reader, const jd_yaml_node* node, jd_part_kind kind) {
-    if (node->kind != JD_YAML_MAP)
+static jd_status read_term(const jd_reader* reader, const jd_tree* node, jd_part_kind kind) {
+    if (node->kind != JD_TREE_MAP)
         return JD_FAIL_AT(reader, node, JD_ERR_ARGUMENT,
                           "a term must be a map, for instance {%s: 1, omega: 5}",
                           kind == JD_PART_LOADS ? "F_x" : "x");
     return kind == JD_PART_LOADS ? read_load(reader, node) : read_drive(reader, node);
 }
 
-static jd_status read_terms(const jd_reader* reader, const jd_yaml_node* value, jd_part_kind kind) {
+static jd_status read_terms(const jd_reader* reader, const jd_tree* value, jd_part_kind kind) {
     jd_status status = JD_OK;
-    if (value->kind == JD_YAML_TEXT && !value->null && strcmp(value->text, "none") == 0)
+    if (value->kind == JD_TREE_TEXT && !value->null && strcmp(value->text, "none") == 0)
         return JD_OK;
-    if (value->kind != JD_YAML_LIST)
+    if (value->kind != JD_TREE_LIST)
         return read_term(reader, value, kind);
-    for (const jd_yaml_node* node = value->first; node && status == JD_OK; node = node->next)
+    for (const jd_tree* node = value->first; node && status == JD_OK; node = node->next)
         status = read_term(reader, node, kind);
     return status;
 }
@@ -250,8 +248,7 @@ static jd_status read_terms(const jd_reader* reader, const jd_yaml_node* value, 
 // ---- Sections ----------------------------------------------------------------------------------
 
 // A part with choices has one of them, and systems offer no other than what stands there already.
-static jd_status read_choice(const jd_reader* reader, const jd_yaml_node* value,
-                             const jd_part* part) {
+static jd_status read_choice(const jd_reader* reader, const jd_tree* value, const jd_part* part) {
     int count = 0, index;
     while (part->choices[count])
         count++;
@@ -266,7 +263,7 @@ static jd_status read_choice(const jd_reader* reader, const jd_yaml_node* value,
     return JD_OK;
 }
 
-static jd_status read_part(const jd_reader* reader, const jd_yaml_node* value, jd_part_kind kind) {
+static jd_status read_part(const jd_reader* reader, const jd_tree* value, jd_part_kind kind) {
     jd_model* model = reader->scenario->model;
     const jd_part* part = jd_system_part(jd_model_system(model), kind);
     if (!part)
@@ -275,7 +272,7 @@ static jd_status read_part(const jd_reader* reader, const jd_yaml_node* value, j
     if (part->choices)
         return read_choice(reader, value, part);
     if (value->null ||
-        (part->own && value->kind == JD_YAML_TEXT && strcmp(value->text, part->value) == 0))
+        (part->own && value->kind == JD_TREE_TEXT && strcmp(value->text, part->value) == 0))
         return JD_OK;
     if (kind == JD_PART_LOADS)
         jd_model_clear_loads(model);
@@ -284,11 +281,11 @@ static jd_status read_part(const jd_reader* reader, const jd_yaml_node* value, j
     return read_terms(reader, value, kind);
 }
 
-jd_status jd_section_loads(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_loads(const jd_reader* reader, const jd_tree* value) {
     return read_part(reader, value, JD_PART_LOADS);
 }
 
-jd_status jd_section_drive(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_drive(const jd_reader* reader, const jd_tree* value) {
     return read_part(reader, value, JD_PART_DRIVE);
 }
 
@@ -297,7 +294,7 @@ jd_status jd_section_drive(const jd_reader* reader, const jd_yaml_node* value) {
 static jd_status read_text(jd_text_source source, jd_model* model, const char* text,
                            jd_part_kind kind) {
     jd_scenario scenario = {.model = model};
-    jd_yaml_node* root = NULL;
+    jd_tree* root = NULL;
     const size_t size = strlen(text);
     jd_status status = jd_text_source_check(&source, text, size);
     if (status == JD_OK)
@@ -307,7 +304,7 @@ static jd_status read_text(jd_text_source source, jd_model* model, const char* t
         status = jd_text_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT, "nothing in it");
     else if (status == JD_OK)
         status = read_terms(&reader, root, kind);
-    jd_yaml_free(root);
+    jd_tree_free(root);
     return status;
 }
 

@@ -83,11 +83,10 @@ static const char* const keys[] = {"quantity", "value", "direction", "stop"};
 static const char* const direction_names[] = {"down", "both", "up"};  // direction + 1
 static const char* const stop_names[] = {"false", "true"};
 
-static jd_status read_value(const jd_reader* reader, const jd_yaml_node* map,
-                            jd_watchpoint* point) {
+static jd_status read_value(const jd_reader* reader, const jd_tree* map, jd_watchpoint* point) {
     const jd_system* system = jd_model_system(reader->scenario->model);
-    const jd_yaml_node* quantity = jd_yaml_find(map, "quantity");
-    const jd_yaml_node* value = jd_yaml_find(map, "value");
+    const jd_tree* quantity = jd_tree_find(map, "quantity");
+    const jd_tree* value = jd_tree_find(map, "value");
     const char *name = NULL, *unit = NULL;
     if (!quantity || !value)
         return JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT, "an event has no '%s'",
@@ -101,13 +100,13 @@ static jd_status read_value(const jd_reader* reader, const jd_yaml_node* map,
     return jd_entry_number(reader, value, unit, &point->value);
 }
 
-static jd_status read_event(const jd_reader* reader, const jd_yaml_node* map) {
+static jd_status read_event(const jd_reader* reader, const jd_tree* map) {
     jd_scenario* scenario = reader->scenario;
-    const jd_yaml_node* direction = jd_yaml_find(map, "direction");
-    const jd_yaml_node* stop = jd_yaml_find(map, "stop");
+    const jd_tree* direction = jd_tree_find(map, "direction");
+    const jd_tree* stop = jd_tree_find(map, "stop");
     jd_watchpoint point = {.quantity = NULL};
     int index;
-    if (map->kind != JD_YAML_MAP)
+    if (map->kind != JD_TREE_MAP)
         return JD_FAIL_AT(reader, map, JD_ERR_ARGUMENT,
                           "an event must be a map, for instance {quantity: x, value: 5 mm}");
     if (scenario->options.watchpoint_count == JD_MAX_WATCHPOINTS)
@@ -128,15 +127,15 @@ static jd_status read_event(const jd_reader* reader, const jd_yaml_node* map) {
     return status;
 }
 
-jd_status jd_section_events(const jd_reader* reader, const jd_yaml_node* value) {
+jd_status jd_section_events(const jd_reader* reader, const jd_tree* value) {
     jd_scenario* scenario = reader->scenario;
     jd_status status = JD_OK;
     scenario->options.watchpoints = scenario->watchpoints;
     if (value->null)
         return JD_OK;
-    if (value->kind != JD_YAML_LIST)
+    if (value->kind != JD_TREE_LIST)
         return read_event(reader, value);
-    for (const jd_yaml_node* node = value->first; node && status == JD_OK; node = node->next)
+    for (const jd_tree* node = value->first; node && status == JD_OK; node = node->next)
         status = read_event(reader, node);
     return status;
 }

@@ -88,7 +88,7 @@ void jd_instance_prepare(jd_instance_store* s) {
     prepare_terms(s);
     jd_friction_prepare(&s->instance.friction);
     if (kernel->prepare)
-        kernel->prepare(s->parameters, s->constants);
+        kernel->prepare(&s->instance, s->constants);
 }
 
 void jd_instance_touch(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y) {

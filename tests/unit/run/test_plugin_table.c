@@ -27,7 +27,9 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     (void)t;
     output[0] = output[1] = y[0];
 }
-static void prepare(const jd_real* parameter, jd_real* constant) { constant[0] = parameter[0]; }
+static void prepare(const jd_instance* instance, jd_real* constant) {
+    constant[0] = instance->parameters[0];
+}
 
 static void mend(void) {
     parameters[0] = (jd_parameter){"k", "k", "N/m", 1, JD_POSITIVE, "stiffness"};

@@ -49,7 +49,7 @@ static jd_instance instance_of(const table_values* p, double* constants) {
     for (int i = 0; i < 4; i++)
         instance.friction.parameters[JD_LAW_COMMON_COUNT + i] = law[i];
     jd_friction_prepare(&instance.friction);
-    table()->kernel->prepare(&p->a, constants);
+    table()->kernel->prepare(&instance, constants);
     return instance;
 }
 

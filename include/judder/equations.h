@@ -1,0 +1,41 @@
+/// @file equations.h
+/// A system as a text: parameters, states, equations, contacts, events and outputs in YAML, without a
+/// compiler. docs/guide/own-system.md describes the language.
+#ifndef JUDDER_EQUATIONS_H
+#define JUDDER_EQUATIONS_H
+
+#include "judder/base.h"
+#include "judder/system.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A system that was built from a text. Opaque.
+typedef struct jd_equations jd_equations;
+
+/// Read a file. Relative paths of tables in it start in its folder.
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT (the message begins with file:line:column),
+/// JD_ERR_RANGE (more than a text may hold) or JD_ERR_MEMORY. On error *equations is NULL.
+JD_API JD_NODISCARD jd_status jd_equations_read(jd_context* context, const char* path,
+                                                jd_equations** equations);
+
+/// Read `size` bytes of text; messages call it `name`, and tables are looked for in the folder of
+/// that path. @return as jd_equations_read.
+JD_API JD_NODISCARD jd_status jd_equations_parse(jd_context* context, const char* text, size_t size,
+                                                 const char* name, jd_equations** equations);
+
+/// The system, for jd_model_create. It lives as long as the equations do.
+JD_API const jd_system* jd_equations_system(const jd_equations* equations);
+
+/// Remarks about what is allowed but worth a look, such as a parameter that nothing uses, each with
+/// its place. NULL behind the last.
+JD_API const char* jd_equations_warning(const jd_equations* equations, int index);
+
+/// Free; takes NULL. Models of the system must be freed before.
+JD_API void jd_equations_free(jd_equations* equations);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

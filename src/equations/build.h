@@ -1,0 +1,38 @@
+/// @file build.h
+/// From the tree of a text with `equations:` to a system.
+#ifndef JUDDER_EQUATIONS_BUILD_H
+#define JUDDER_EQUATIONS_BUILD_H
+
+#include "base/tree.h"
+#include "judder/equations.h"
+
+/// Rows of a file that a text names.
+typedef struct jd_table_rows {
+    int count;
+    double* x;  ///< rising; free with free()
+    double* y;
+} jd_table_rows;
+
+/// What a text is built with.
+typedef struct jd_equations_options {
+    /// Numbers of `structure` in place of those of the text; a row without name after the last.
+    const jd_value* structure;
+    /// Reads the rows of a file for the curve of an entry of `tables`; NULL: texts name no files.
+    /// `unit` is that of its values.
+    jd_status (*rows)(const jd_text_source* source, const jd_tree* entry, const char* unit,
+                      jd_table_rows* rows);
+} jd_equations_options;
+
+/// Build a system. The tree is not needed afterwards.
+/// @return JD_OK, JD_ERR_ARGUMENT with the place in the message, JD_ERR_RANGE (more than a text may
+/// hold), JD_ERR_FILE or JD_ERR_MEMORY. On error *equations is NULL.
+jd_status jd_equations_build(const jd_text_source* source, const jd_tree* root,
+                             const jd_equations_options* options, jd_equations** equations);
+
+/// The sections that describe the system, NULL after the last; other sections are studies of it.
+extern const char* const jd_equations_sections[];
+
+/// Whether a tree is a system as a text.
+bool jd_equations_are(const jd_tree* root);
+
+#endif

@@ -1,0 +1,324 @@
+// Programs: what each section is asked for, and the checks of it.
+
+#include "graph/program.h"
+
+#include "graph/schedule.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MORE 8  // times the nodes of a graph may be needed by derivatives
+
+enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, JUMPS };  // lists of wishes
+
+typedef struct build {
+    jd_context* context;
+    jd_graph* graph;
+    const jd_program_spec* spec;
+    jd_program* program;
+    jd_wishes* wishes;  // [JUMPS + watches]
+} build;
+
+// ---- Checks ------------------------------------------------------------------------------------
+
+static jd_status check_node(const build* b, jd_node node, const char* what, unsigned allowed) {
+    if (node >= b->graph->count)
+        return jd_fail(b->context, JD_ERR_ARGUMENT, "%s: the graph has no node %d", what, node);
+    if (node >= 0 && (b->graph->vertex[node].kinds & ~allowed) != 0)
+        return jd_fail(b->context, JD_ERR_ARGUMENT,
+                       "%s: forces of contacts are known to outputs only", what);
+    return JD_OK;
+}
+
+static jd_status check_nodes(const build* b, const jd_node* nodes, int count, const char* what) {
+    const bool output = nodes == b->spec->output;
+    const unsigned allowed =
+        output ? ~0U : 1U << JD_INPUT_TIME | 1U << JD_INPUT_STATE | 1U << JD_INPUT_PARAMETER;
+    jd_status status = JD_OK;
+    for (int i = 0; nodes && status == JD_OK && i < count; i++)
+        status = check_node(b, nodes[i], what, allowed);
+    return status;
+}
+
+static jd_status check_line(const build* b, const jd_program_line* l) {
+    const jd_node own[] = {l->speed, l->drift};
+    jd_status status = check_nodes(b, own, 2, "contact");
+    if (status == JD_OK)
+        status = check_nodes(b, l->by, b->spec->states, "contact");
+    return status == JD_OK ? check_nodes(b, l->force, b->spec->states, "contact") : status;
+}
+
+static jd_status check_contact(const build* b, const jd_program_contact* c) {
+    const jd_node own[] = {c->gap, c->press, c->lasting, c->mu_k, c->mu_s, c->compliant};
+    jd_status status = check_nodes(b, own, 6, "contact");
+    if (status == JD_OK)
+        status = check_line(b, &c->normal);
+    for (int d = 0; status == JD_OK && d < 2; d++)
+        status = check_line(b, &c->along[d]);
+    return status;
+}
+
+static jd_status check(const build* b) {
+    const jd_program_spec* s = b->spec;
+    jd_status status = jd_graph_status(b->graph);
+    if (status < 0)
+        return jd_fail(b->context, status, "the graph of the equations has failed: %s",
+                       jd_status_text(status));
+    for (int i = 0; i < s->states; i++)
+        if (s->rate[i] < 0)
+            return jd_fail(b->context, JD_ERR_ARGUMENT, "state %d has no rate", i);
+    for (int i = 0; i < s->watches; i++)
+        if (s->watch[i] < 0)
+            return jd_fail(b->context, JD_ERR_ARGUMENT, "event %d has no function", i);
+    status = check_nodes(b, s->rate, s->states, "rate");
+    if (status == JD_OK)
+        status = check_nodes(b, s->output, s->outputs, "output");
+    if (status == JD_OK)
+        status = check_nodes(b, s->watch, s->watches, "event");
+    for (int i = 0; status == JD_OK && s->event && i < s->watches; i++)
+        status = check_nodes(b, s->event[i].change, s->states, "event");
+    for (int i = 0; status == JD_OK && i < s->contacts; i++)
+        status = check_contact(b, &s->contact[i]);
+    return status;
+}
+
+// ---- Wishes ------------------------------------------------------------------------------------
+
+static bool is_zero(const build* b, jd_node node) {
+    double value;
+    return jd_graph_is_number(b->graph, node, &value) && value == 0;
+}
+
+static void wish(const build* b, int list, jd_node node, jd_program_store store) {
+    jd_wishes_add(&b->wishes[list], node, store);
+}
+
+static void wish_values(const build* b, int list, const jd_node* nodes, int count) {
+    for (int i = 0; nodes && i < count; i++)
+        wish(b, list, nodes[i], (jd_program_store){.index = i});
+}
+
+// What is 0 everywhere is not written.
+static void wish_row(const build* b, const jd_node* nodes, jd_program_store store) {
+    for (int i = 0; nodes && i < b->spec->states; i++)
+        if (!is_zero(b, nodes[i])) {
+            store.index = i;
+            wish(b, TOUCH, nodes[i], store);
+        }
+}
+
+static void wish_contact(const build* b, int k) {
+    const jd_program_contact* c = &b->spec->contact[k];
+    const jd_node own[] = {c->gap, c->press, c->lasting, c->mu_k, c->mu_s, c->compliant};
+    const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1]};
+    for (int i = 0; i < 6; i++)
+        wish(b, TOUCH, own[i],
+             (jd_program_store){.place = (jd_place)(JD_PLACE_GAP + i), .contact = k});
+    for (int d = 0; d < 3; d++) {
+        jd_program_store store = {.contact = k, .line = d};
+        store.place = JD_PLACE_SPEED;
+        wish(b, TOUCH, lines[d]->speed, store);
+        store.place = JD_PLACE_DRIFT;
+        wish(b, TOUCH, lines[d]->drift, store);
+        store.place = JD_PLACE_BY;
+        wish_row(b, lines[d]->by, store);
+        store.place = JD_PLACE_FORCE;
+        wish_row(b, lines[d]->force, store);
+    }
+}
+
+// A row of derivatives by the states and by time. @return false: the graph is full.
+static bool wish_derivatives(const build* b, int list, jd_node of, int row) {
+    jd_graph* g = b->graph;
+    for (int j = 0; j <= b->spec->states; j++) {
+        const bool time = j == b->spec->states;
+        const jd_node by =
+            time ? jd_graph_input(g, JD_INPUT_TIME, 0) : jd_graph_input(g, JD_INPUT_STATE, j);
+        const jd_node d = jd_graph_derivative(g, of, by);
+        if (d < 0)
+            return false;
+        const jd_program_store store = {.place = time ? JD_PLACE_TIME : JD_PLACE_VALUE,
+                                        .index = time ? row : row * b->spec->states + j};
+        if (!is_zero(b, d))
+            wish(b, list, d, store);
+    }
+    return true;
+}
+
+// The Jacobian of rates and integrated outputs. A graph that is full keeps what it had.
+static bool wish_jacobian(const build* b) {
+    const jd_program_spec* s = b->spec;
+    jd_graph* g = b->graph;
+    const int most = g->most;
+    bool whole = true;
+    g->most = most < INT32_MAX / MORE ? MORE * most : INT32_MAX;
+    for (int i = 0; whole && i < s->states; i++)
+        whole = wish_derivatives(b, JACOBIAN, s->rate[i], i);
+    for (int i = 0; whole && s->integrated && i < s->outputs; i++)
+        if (s->integrated[i] && s->output[i] >= 0)
+            whole = wish_derivatives(b, STEEPNESS, s->output[i], i);
+    g->most = most;
+    if (!whole && g->status == JD_ERR_RANGE) {
+        g->status = JD_OK;
+        b->wishes[JACOBIAN].count = b->wishes[STEEPNESS].count = 0;
+    }
+    return whole;
+}
+
+static void wish_all(const build* b) {
+    const jd_program_spec* s = b->spec;
+    wish_values(b, RATES, s->rate, s->states);
+    wish_values(b, MEASURE, s->output, s->outputs);
+    wish_values(b, WATCH, s->watch, s->watches);
+    for (int k = 0; k < s->contacts; k++)
+        wish_contact(b, k);
+    for (int i = 0; s->event && i < s->watches; i++)
+        wish_values(b, JUMPS + i, s->event[i].change, s->states);
+    b->program->differentiable = wish_jacobian(b);
+}
+
+// ---- Sections ----------------------------------------------------------------------------------
+
+// Registers that a node takes: those of its operands, one more where they take the same.
+static void count_needs(const jd_graph* g, int* need) {
+    for (int n = 0; n < g->count; n++) {
+        const jd_vertex* v = &g->vertex[n];
+        int most = 1;
+        for (int i = 0; i < jd_op_arity((jd_op)v->op); i++) {
+            const int own = need[v->operand[i]];
+            most = own > most ? own : own == most && i > 0 ? most + 1 : most;
+        }
+        need[n] = most;
+    }
+}
+
+static bool make_sections(build* b, jd_maker* m) {
+    jd_program* p = b->program;
+    const int lists = JUMPS + p->watches;
+    jd_section* const sections[JUMPS] = {&p->rates, &p->measure,  &p->watch,
+                                         &p->touch, &p->jacobian, &p->steepness};
+    const jd_wishes** all = malloc((size_t)lists * sizeof *all);
+    if (!all)
+        return false;
+    for (int i = 0; i < lists; i++)
+        all[i] = &b->wishes[i];
+    bool whole = jd_prepare_make(m, all, lists);
+    for (int i = 0; whole && i < lists; i++)
+        whole = jd_section_make(m, all[i], i < JUMPS ? sections[i] : &p->jump[i - JUMPS]);
+    free(all);
+    return whole;
+}
+
+static bool make(build* b) {
+    const size_t nodes = (size_t)b->graph->count;
+    int* room = malloc(4 * nodes * sizeof *room);
+    if (!room)
+        return false;
+    jd_maker m = {
+        .graph = b->graph,
+        .program = b->program,
+        .kept = room,
+        .seen = room + nodes,
+        .uses = room + 2 * nodes,
+        .need = room + 3 * nodes,
+    };
+    memset(room, 0xff, 2 * nodes * sizeof *room);
+    memset(m.uses, 0, nodes * sizeof *room);
+    count_needs(b->graph, m.need);
+    const bool whole = make_sections(b, &m);
+    free(room);
+    return whole;
+}
+
+// ---- Life --------------------------------------------------------------------------------------
+
+static bool copy_curves(jd_program* p, const jd_graph* g) {
+    p->curve = calloc((size_t)g->curve_count + 1, sizeof *p->curve);
+    if (!p->curve)
+        return false;
+    for (; p->curve_count < g->curve_count; p->curve_count++) {
+        const jd_curve* from = &g->curve[p->curve_count];
+        jd_curve* to = &p->curve[p->curve_count];
+        const size_t size = ((size_t)from->rows + 1) * sizeof *to->piece;
+        to->rows = from->rows;
+        to->piece = malloc(size);
+        if (!to->piece)
+            return false;
+        memcpy(to->piece, from->piece, size);
+    }
+    return true;
+}
+
+static bool copy_marks(jd_program* p, const jd_graph* g) {
+    p->mark = malloc(((size_t)g->count + 1) * sizeof *p->mark);
+    if (!p->mark)
+        return false;
+    for (; p->node_count < g->count; p->node_count++) {
+        const jd_vertex* v = &g->vertex[p->node_count];
+        p->mark[p->node_count] = (jd_program_mark){v->line, v->column};
+    }
+    return true;
+}
+
+static bool fill(build* b) {
+    const jd_program_spec* s = b->spec;
+    jd_program* p = b->program;
+    const size_t watches = (size_t)s->watches;
+    p->parameters = s->parameters;
+    p->states = s->states;
+    p->outputs = s->outputs;
+    p->contacts = s->contacts;
+    p->jump = calloc(watches + 1, sizeof *p->jump);
+    p->status = calloc(watches + 1, sizeof *p->status);
+    b->wishes = calloc(JUMPS + watches, sizeof *b->wishes);
+    if (!p->jump || !p->status || !b->wishes)
+        return false;
+    p->watches = s->watches;
+    for (int i = 0; s->event && i < s->watches; i++) {
+        p->status[i] = s->event[i].status;
+        p->jumps = p->jumps || s->event[i].change || s->event[i].status != JD_OK;
+    }
+    wish_all(b);
+    return jd_graph_status(b->graph) == JD_OK && copy_curves(p, b->graph) &&
+           copy_marks(p, b->graph) && make(b);
+}
+
+jd_status jd_program_create(jd_context* context, jd_graph* graph, const jd_program_spec* spec,
+                            jd_program** program) {
+    *program = NULL;
+    build b = {.context = context, .graph = graph, .spec = spec};
+    const jd_status status = check(&b);
+    if (status < 0)
+        return status;
+    b.program = calloc(1, sizeof *b.program);
+    const bool whole = b.program && fill(&b);
+    for (int i = 0; b.wishes && i < JUMPS + spec->watches; i++)
+        free(b.wishes[i].wish);
+    free(b.wishes);
+    if (whole) {
+        *program = b.program;
+        return JD_OK;
+    }
+    jd_program_free(b.program);
+    return jd_fail(context, JD_ERR_MEMORY, "out of memory for a program");
+}
+
+void jd_program_free(jd_program* p) {
+    if (!p)
+        return;
+    jd_program_release(p);
+    jd_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,  &p->watch,
+                                    &p->touch,   &p->jacobian, &p->steepness};
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        jd_section_free(sections[i]);
+    for (int i = 0; i < p->watches; i++)
+        jd_section_free(&p->jump[i]);
+    for (int i = 0; i < p->curve_count; i++)
+        free(p->curve[i].piece);
+    free(p->jump);
+    free(p->status);
+    free(p->curve);
+    free(p->mark);
+    free(p->number);
+    free(p);
+}

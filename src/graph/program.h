@@ -1,0 +1,156 @@
+/// @file program.h
+/// A graph as instructions over lanes, that do what the kernel of a system does.      [graph:G5]
+///
+/// What depends on parameters alone is computed once, by `prepare`; all else stands in sections,
+/// one per function of a kernel, each without what nobody asks for. Registers are few, since a
+/// register that is no longer read is written again. Register numbers are places of
+/// jd_instance.constants: the first hold numbers, parameters and what `prepare` made of them.
+#ifndef JUDDER_GRAPH_PROGRAM_H
+#define JUDDER_GRAPH_PROGRAM_H
+
+#include "graph/graph.h"
+#include "judder/system.h"
+
+// ---- What a program is made of -----------------------------------------------------------------
+
+/// A direction of a contact: jd_contact_line as nodes. A node below 0: it is not written.
+typedef struct jd_program_line {
+    jd_node speed, drift;
+    const jd_node* by;     ///< [state]; NULL: none is written
+    const jd_node* force;  ///< [state]; NULL: none is written
+} jd_program_line;
+
+/// A contact: jd_touch as nodes. A node below 0: as the table of the system says.
+typedef struct jd_program_contact {
+    jd_node gap, press, lasting;
+    jd_node mu_k, mu_s;
+    jd_node compliant;  ///< true where it is
+    jd_program_line normal, along[2];
+} jd_program_contact;
+
+/// What an event of the system's own does.
+typedef struct jd_program_event {
+    const jd_node* change;  ///< [state] new values, all from those before; below 0: it stays. NULL:
+                            ///< all stay
+    jd_status status;       ///< JD_OK, or with which the trajectory ends there
+} jd_program_event;
+
+/// Nodes of a graph that are the equations of a system.
+typedef struct jd_program_spec {
+    int parameters, states, outputs, watches, contacts;
+    const jd_node* rate;                ///< [state] without forces of contacts
+    const jd_node* output;              ///< [output]; below 0: integrals
+    const bool* integrated;             ///< [output] outputs whose integral is wanted; NULL: none
+    const jd_node* watch;               ///< [watch] functions of the system's own
+    const jd_program_event* event;      ///< [watch]; NULL: nothing jumps
+    const jd_program_contact* contact;  ///< [contact]
+} jd_program_spec;
+
+// ---- Inside ------------------------------------------------------------------------------------
+
+/// An operation on registers. Where the first operand is the result of the instruction before, it
+/// need not be read.
+typedef struct jd_instruction {
+    int code;      ///< jd_op, or one of those below
+    int to;        ///< register
+    int from[3];   ///< registers; of a table: register, number, derivative
+    int also;      ///< second result, of JD_CODE_SINCOS
+    jd_node node;  ///< what it computes
+} jd_instruction;
+
+enum { JD_CODE_SINCOS = JD_OP_COUNT, JD_CODE_COUNT };
+
+/// What a section reads into registers before it begins.
+typedef struct jd_program_load {
+    int to;
+    jd_input kind;
+    int index;
+} jd_program_load;
+
+/// Where a result goes. Of rates, outputs, watches and jumps `index` alone says it.
+typedef enum jd_place {
+    JD_PLACE_VALUE,  ///< [index]
+    JD_PLACE_TIME,   ///< of the Jacobian: derivative by time of row `index`
+    JD_PLACE_GAP,    ///< of contact `contact`, and so on
+    JD_PLACE_PRESS,
+    JD_PLACE_LASTING,
+    JD_PLACE_MU_K,
+    JD_PLACE_MU_S,
+    JD_PLACE_COMPLIANT,
+    JD_PLACE_SPEED,  ///< of direction `line`: 0 normal, 1 and 2 along
+    JD_PLACE_DRIFT,
+    JD_PLACE_BY,     ///< state `index` of it
+    JD_PLACE_FORCE,  ///< likewise
+} jd_place;
+
+typedef struct jd_program_store {
+    int from;  ///< register
+    jd_place place;
+    int index, contact, line;
+} jd_program_store;
+
+typedef struct jd_section {
+    int load_count, code_count, store_count;
+    jd_program_load* load;
+    jd_instruction* code;
+    jd_program_store* store;
+} jd_section;
+
+/// A number that registers hold from the start.
+typedef struct jd_program_number {
+    int to;
+    double value;
+} jd_program_number;
+
+/// Where a node was written.
+typedef struct jd_program_mark {
+    int line, column;
+} jd_program_mark;
+
+struct jd_engine;
+struct jd_program_form;
+
+typedef struct jd_program {
+    int parameters, states, outputs, watches, contacts;
+    int registers;  ///< of all sections: the first `kept` stay
+    int kept;
+    int number_count;
+    jd_program_number* number;
+    jd_section prepare, rates, measure, watch, touch;
+    jd_section jacobian;   ///< rows of rates: [state][state]
+    jd_section steepness;  ///< rows of integrated outputs: [output][state]
+    jd_section* jump;      ///< [watch]; no code where nothing changes
+    jd_status* status;     ///< [watch] with which it ends
+    bool jumps, differentiable;
+    struct jd_curve* curve;
+    int curve_count;
+    jd_program_mark* mark;  ///< [node]
+    int node_count;
+    struct jd_program_form* form;  ///< [engine], once it is bound
+    int form_count;
+} jd_program;
+
+// ---- Life --------------------------------------------------------------------------------------
+
+/// Make a program. The graph gets more nodes, those of the Jacobian, and is not needed afterwards.
+/// Where derivatives would need more nodes than eight times the graph's limit, the program has no
+/// Jacobian. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_RANGE (the graph failed) or JD_ERR_MEMORY.
+jd_status jd_program_create(jd_context* context, jd_graph* graph, const jd_program_spec* spec,
+                            jd_program** program);
+void jd_program_free(jd_program* program);
+
+/// Give a system this program as its kernel, of any width: system->kernel is set. The tables of the
+/// system must be there, and both must stay as long as it is used. Once per program.
+/// @return JD_OK or JD_ERR_MEMORY.
+jd_status jd_program_bind(jd_context* context, jd_program* program, jd_system* system);
+
+/// A system of any width as an engine runs it; another system as it is.
+const jd_system* jd_program_system(const jd_system* system, const struct jd_engine* engine);
+
+/// Let go of what bind made.
+void jd_program_release(jd_program* program);
+
+/// Whether a system is a program.
+bool jd_program_is(const jd_system* system);
+
+#endif
