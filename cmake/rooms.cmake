@@ -27,6 +27,7 @@ set(JD_ROOMS
     core graph
     core multibody
     wide graph/lanes
+    core equations/language
     core equations
     wide system
     wide solve/touch

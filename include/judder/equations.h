@@ -32,6 +32,11 @@ JD_API const jd_system* jd_equations_system(const jd_equations* equations);
 /// its place. NULL behind the last.
 JD_API const char* jd_equations_warning(const jd_equations* equations, int index);
 
+/// The text and the remarks of a system that jd_system_open or a scenario made of a text; NULL of any
+/// other system, and behind the last remark.
+JD_API const char* jd_system_text(const jd_system* system);
+JD_API const char* jd_system_warning(const jd_system* system, int index);
+
 /// Free; takes NULL. Models of the system must be freed before.
 JD_API void jd_equations_free(jd_equations* equations);
 

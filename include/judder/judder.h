@@ -7,6 +7,7 @@
 #include "judder/base.h"
 #include "judder/contacts.h"
 #include "judder/drift.h"
+#include "judder/equations.h"
 #include "judder/figure.h"
 #include "judder/fit.h"
 #include "judder/friction.h"

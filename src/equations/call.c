@@ -2,7 +2,7 @@
 
 #include "equations/builder.h"
 
-#include "equations/function.h"
+#include "equations/language/function.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 
 #include "equations/builder.h"
 
-#include "equations/lexer.h"
+#include "equations/language/lexer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +44,7 @@ jd_status jd_keys_are(const jd_builder* b, const jd_tree* map, const char* const
 }
 
 jd_status jd_text_of(const jd_builder* b, const jd_tree* entry, const char** text) {
+    *text = "";
     if (entry->kind != JD_TREE_TEXT)
         return JD_WRONG_AT(b, entry, "'%s' must be a single value, not %s", entry_name(entry),
                            kind_name(entry));

@@ -18,6 +18,7 @@ static jd_status find_target(const jd_builder* b, const equation* q, const char*
     char rate[JD_NAME_MAX + 32];
     jd_symbol* found = jd_symbols_find(&b->symbols, name);
     const jd_tree* key = q->entry->key;
+    *s = found;
     if (!found || found->kind != JD_SYMBOL_STATE) {
         const char* nearest = found ? NULL : jd_symbols_nearest(&b->symbols, name);
         if (nearest)

@@ -3,7 +3,7 @@
 #ifndef JUDDER_EQUATIONS_SYMBOL_H
 #define JUDDER_EQUATIONS_SYMBOL_H
 
-#include "equations/expression.h"
+#include "equations/language/expression.h"
 #include "graph/graph.h"
 
 /// A number on its way through the graph, with its dimension.

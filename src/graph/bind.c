@@ -48,7 +48,7 @@ static jd_step translate(const jd_instruction* i, int last, int lanes) {
     return s;
 }
 
-static bool make_section(jd_form_section* form, const jd_section* section, int lanes) {
+static bool make_section(jd_form_section* form, const jd_program_section* section, int lanes) {
     form->section = section;
     form->step = malloc(((size_t)section->code_count + 1) * sizeof *form->step);
     if (!form->step)
@@ -65,7 +65,7 @@ static bool make_section(jd_form_section* form, const jd_section* section, int l
 // ---- Forms -------------------------------------------------------------------------------------
 
 static bool make_sections(jd_program_form* f, const jd_program* p, int lanes) {
-    const jd_section* const sections[JD_FORM_JUMPS] = {
+    const jd_program_section* const sections[JD_FORM_JUMPS] = {
         [JD_FORM_PREPARE] = &p->prepare,     [JD_FORM_RATES] = &p->rates,
         [JD_FORM_MEASURE] = &p->measure,     [JD_FORM_WATCH] = &p->watch,
         [JD_FORM_TOUCH] = &p->touch,         [JD_FORM_JACOBIAN] = &p->jacobian,

@@ -43,7 +43,7 @@ enum {
 };
 
 typedef struct jd_form_section {
-    const jd_section* section;
+    const jd_program_section* section;
     jd_step* step;  ///< ended by JD_STEP_END
 } jd_form_section;
 

@@ -5,7 +5,7 @@
 #include "graph/schedule.h"
 
 typedef struct search {
-    jd_maker* m;
+    jd_program_maker* m;
     jd_pile waiting;
     jd_wishes made;  // kept nodes that must be computed
     int number_size, load_size;
@@ -33,7 +33,7 @@ static void keep_number(search* s, jd_node node) {
 
 static void keep_parameter(search* s, jd_node node) {
     jd_program* p = s->m->program;
-    jd_section* prepare = &p->prepare;
+    jd_program_section* prepare = &p->prepare;
     if (prepare->load_count == s->load_size) {
         s->load_size = s->load_size ? 2 * s->load_size : 16;
         jd_program_load* more = realloc(prepare->load, (size_t)s->load_size * sizeof *more);
@@ -93,7 +93,7 @@ static void clear(const search* s) {
         s->m->uses[i] = 0;
 }
 
-bool jd_prepare_make(jd_maker* m, const jd_wishes* const* wishes, int count) {
+bool jd_prepare_make(jd_program_maker* m, const jd_wishes* const* wishes, int count) {
     search s = {.m = m};
     for (int k = 0; k < count; k++)
         for (int i = 0; i < wishes[k]->count; i++)

@@ -192,11 +192,11 @@ static void count_needs(const jd_graph* g, int* need) {
     }
 }
 
-static bool make_sections(build* b, jd_maker* m) {
+static bool make_sections(build* b, jd_program_maker* m) {
     jd_program* p = b->program;
     const int lists = JUMPS + p->watches;
-    jd_section* const sections[JUMPS] = {&p->rates, &p->measure,  &p->watch,
-                                         &p->touch, &p->jacobian, &p->steepness};
+    jd_program_section* const sections[JUMPS] = {&p->rates, &p->measure,  &p->watch,
+                                                 &p->touch, &p->jacobian, &p->steepness};
     const jd_wishes** all = malloc((size_t)lists * sizeof *all);
     if (!all)
         return false;
@@ -214,7 +214,7 @@ static bool make(build* b) {
     int* room = malloc(4 * nodes * sizeof *room);
     if (!room)
         return false;
-    jd_maker m = {
+    jd_program_maker m = {
         .graph = b->graph,
         .program = b->program,
         .kept = room,
@@ -307,8 +307,8 @@ void jd_program_free(jd_program* p) {
     if (!p)
         return;
     jd_program_release(p);
-    jd_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,  &p->watch,
-                                    &p->touch,   &p->jacobian, &p->steepness};
+    jd_program_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,  &p->watch,
+                                            &p->touch,   &p->jacobian, &p->steepness};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         jd_section_free(sections[i]);
     for (int i = 0; i < p->watches; i++)

@@ -89,12 +89,12 @@ typedef struct jd_program_store {
     int index, contact, line;
 } jd_program_store;
 
-typedef struct jd_section {
+typedef struct jd_program_section {
     int load_count, code_count, store_count;
     jd_program_load* load;
     jd_instruction* code;
     jd_program_store* store;
-} jd_section;
+} jd_program_section;
 
 /// A number that registers hold from the start.
 typedef struct jd_program_number {
@@ -116,11 +116,11 @@ typedef struct jd_program {
     int kept;
     int number_count;
     jd_program_number* number;
-    jd_section prepare, rates, measure, watch, touch;
-    jd_section jacobian;   ///< rows of rates: [state][state]
-    jd_section steepness;  ///< rows of integrated outputs: [output][state]
-    jd_section* jump;      ///< [watch]; no code where nothing changes
-    jd_status* status;     ///< [watch] with which it ends
+    jd_program_section prepare, rates, measure, watch, touch;
+    jd_program_section jacobian;   ///< rows of rates: [state][state]
+    jd_program_section steepness;  ///< rows of integrated outputs: [output][state]
+    jd_program_section* jump;      ///< [watch]; no code where nothing changes
+    jd_status* status;             ///< [watch] with which it ends
     bool jumps, differentiable;
     struct jd_curve* curve;
     int curve_count;

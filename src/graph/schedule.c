@@ -13,8 +13,8 @@
 // ---- A section being made ----------------------------------------------------------------------
 
 typedef struct making {
-    jd_maker* m;
-    jd_section* section;
+    jd_program_maker* m;
+    jd_program_section* section;
     jd_pile visited;  // nodes whose marks are taken away at the end
     jd_pile unused;   // registers that are free
     int next;         // the first register that was never used
@@ -64,7 +64,7 @@ static void count_uses(making* k, const jd_wishes* wishes) {
 }
 
 static void add_load(making* k, jd_node node) {
-    jd_section* s = k->section;
+    jd_program_section* s = k->section;
     if (s->load_count == k->load_size) {
         k->load_size = k->load_size ? 2 * k->load_size : 8;
         jd_program_load* more = realloc(s->load, (size_t)k->load_size * sizeof *more);
@@ -88,7 +88,7 @@ static void load_inputs(making* k) {
 // ---- Instructions ------------------------------------------------------------------------------
 
 static void add_code(making* k, const jd_instruction* instruction) {
-    jd_section* s = k->section;
+    jd_program_section* s = k->section;
     if (s->code_count == k->code_size) {
         k->code_size = k->code_size ? 2 * k->code_size : 32;
         jd_instruction* more = realloc(s->code, (size_t)k->code_size * sizeof *more);
@@ -171,7 +171,7 @@ static void compute(making* k, jd_node wish) {
 
 // ---- Sections ----------------------------------------------------------------------------------
 
-bool jd_section_make(jd_maker* m, const jd_wishes* wishes, jd_section* section) {
+bool jd_section_make(jd_program_maker* m, const jd_wishes* wishes, jd_program_section* section) {
     making k = {.m = m, .section = section, .next = m->program->kept, .failed = wishes->failed};
     section->store = malloc(((size_t)wishes->count + 1) * sizeof *section->store);
     k.failed = k.failed || !section->store;
@@ -196,7 +196,7 @@ bool jd_section_make(jd_maker* m, const jd_wishes* wishes, jd_section* section) 
     return !k.failed;
 }
 
-void jd_section_free(jd_section* s) {
+void jd_section_free(jd_program_section* s) {
     free(s->load);
     free(s->code);
     free(s->store);

@@ -22,14 +22,14 @@ typedef struct jd_wishes {
 void jd_wishes_add(jd_wishes* wishes, jd_node node, jd_program_store store);
 
 /// What is being made.
-typedef struct jd_maker {
+typedef struct jd_program_maker {
     const jd_graph* graph;
     jd_program* program;
     int* kept;  ///< [node] register that keeps it from the start; -1: none
     int* seen;  ///< [node] scratch: register within a section; -1: none
     int* uses;  ///< [node] scratch: how often it is still read
     int* need;  ///< [node] registers that it takes to compute it
-} jd_maker;
+} jd_program_maker;
 
 /// Whether a node is computed once: it depends on parameters alone.
 static inline bool jd_is_kept(const jd_graph* graph, jd_node node) {
@@ -37,12 +37,12 @@ static inline bool jd_is_kept(const jd_graph* graph, jd_node node) {
 }
 
 /// Make a section. @return false when out of memory.
-bool jd_section_make(jd_maker* maker, const jd_wishes* wishes, jd_section* section);
+bool jd_section_make(jd_program_maker* maker, const jd_wishes* wishes, jd_program_section* section);
 
 /// Give registers to what is kept and read by sections, or wished: `wishes` of all of them; and
 /// make the section `prepare`. Comes first. @return false when out of memory.
-bool jd_prepare_make(jd_maker* maker, const jd_wishes* const* wishes, int count);
+bool jd_prepare_make(jd_program_maker* maker, const jd_wishes* const* wishes, int count);
 
-void jd_section_free(jd_section* section);
+void jd_section_free(jd_program_section* section);
 
 #endif

@@ -139,10 +139,3 @@ bool jd_plugin_is_path(const char* text) {
     const size_t size = strlen(text), end = strlen(SUFFIX);
     return size > end && strcmp(text + size - end, SUFFIX) == 0;
 }
-
-jd_status jd_system_open(jd_context* context, const char* text, const jd_system** system) {
-    if (!JD_GIVEN(context, text, system))
-        return JD_ERR_ARGUMENT;
-    return jd_plugin_is_path(text) ? jd_plugin_load(context, text, system)
-                                   : jd_system_find(context, text, system);
-}

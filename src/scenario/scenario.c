@@ -2,10 +2,11 @@
 //
 // The text is checked byte by byte, read to a tree, and its sections are applied in the order of
 // the table below, whatever their order in the file: the system first, the friction law before the
-// parameters, the model before what is done with it.
+// parameters, the model before what is done with it. A system as a text has its studies in the same file.
 
 #include "judder/scenario.h"
 #include "base/given.h"
+#include "equations/build.h"
 #include "scenario/sections.h"
 
 #include <stdlib.h>
@@ -13,17 +14,22 @@
 
 #define SHOWN_NAME_MAX 300  // bytes of the file's name in messages
 
+// Where a section may stand: in a scenario, in a system as a text.
+typedef enum place { SCENARIO = 1, TEXT = 2, BOTH = 3 } place;
+
 typedef struct section {
     const char* name;
     jd_section_fn read;
+    place place;
 } section;
 
 static const section section_table[] = {
-    {"system", jd_section_system},     {"patch", jd_section_patch},
-    {"loads", jd_section_loads},       {"drive", jd_section_drive},
-    {"friction", jd_section_friction}, {"parameters", jd_section_parameters},
-    {"contacts", jd_section_contacts}, {"initial", jd_section_initial},
-    {"run", jd_section_run},           {"sweep", jd_section_sweep},
+    {"system", jd_section_system, BOTH},         {"patch", jd_section_patch, SCENARIO},
+    {"loads", jd_section_loads, SCENARIO},       {"drive", jd_section_drive, SCENARIO},
+    {"friction", jd_section_friction, SCENARIO}, {"parameters", jd_section_parameters, SCENARIO},
+    {"set", jd_section_parameters, TEXT},        {"contacts", jd_section_contacts, SCENARIO},
+    {"initial", jd_section_initial, BOTH},       {"run", jd_section_run, BOTH},
+    {"sweep", jd_section_sweep, BOTH},
 };
 
 #define SECTION_COUNT ((int)(sizeof section_table / sizeof section_table[0]))
@@ -43,9 +49,11 @@ static void show_name(const char* name, char shown[SHOWN_NAME_MAX + 1]) {
 
 static jd_status check_sections(const jd_reader* reader) {
     const char* names[SECTION_COUNT];
+    int count = 0;
     for (int i = 0; i < SECTION_COUNT; i++)
-        names[i] = section_table[i].name;
-    return jd_entry_keys(reader, reader->root, "section", (jd_names){names, SECTION_COUNT});
+        if (section_table[i].place & SCENARIO)
+            names[count++] = section_table[i].name;
+    return jd_entry_keys(reader, reader->root, "section", (jd_names){names, count});
 }
 
 // Values of sections are short and stand in one line.
@@ -62,13 +70,14 @@ static jd_status check_texts(const jd_reader* reader, const jd_tree* node) {
 }
 
 static jd_status apply_sections(const jd_reader* reader) {
-    jd_status status = check_sections(reader);
+    const place here = reader->own ? TEXT : SCENARIO;
+    jd_status status = reader->own ? JD_OK : check_sections(reader);
     if (status == JD_OK && !jd_tree_find(reader->root, "system"))
         return JD_FAIL_AT(reader, reader->root, JD_ERR_ARGUMENT,
                           "no 'system'; a scenario begins with 'system: NAME'");
     for (int i = 0; i < SECTION_COUNT && status == JD_OK; i++) {
         const jd_tree* value = jd_tree_find(reader->root, section_table[i].name);
-        if (!value)
+        if (!value || !(section_table[i].place & here))
             continue;
         reader->scenario->sections |= 1u << i;
         status = check_texts(reader, value);
@@ -86,7 +95,7 @@ static jd_status fill(jd_text_source source, jd_scenario* scenario, size_t size)
         status = jd_yaml_read(&source, scenario->text, size, &root);
     if (status != JD_OK)
         return status;
-    const jd_reader reader = {source, root, scenario};
+    const jd_reader reader = {source, root, jd_equations_are(root), scenario};
     if (!root || root->null)
         status = jd_text_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT,
                                      "nothing in it; a scenario begins with 'system: NAME'");

@@ -22,6 +22,7 @@ struct jd_scenario {
 typedef struct jd_reader {
     jd_text_source source;
     const jd_tree* root;  ///< the whole file, a map
+    bool own;  ///< the file is a system as a text: sections that describe it are not of the study
     jd_scenario* scenario;
 } jd_reader;
 

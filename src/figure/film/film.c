@@ -91,13 +91,13 @@ static void order_film(order* o, jd_film_kind kind) {
     ask(o, tail);
 }
 
-static jd_program ffmpeg(const char* name, char* const* arguments, const jd_patience* patience) {
-    return (jd_program){.name = name ? name : "ffmpeg",
-                        .usual = "ffmpeg",
-                        .use = "animations",
-                        .package = "ffmpeg",
-                        .arguments = arguments,
-                        .patience = patience};
+static jd_tool ffmpeg(const char* name, char* const* arguments, const jd_patience* patience) {
+    return (jd_tool){.name = name ? name : "ffmpeg",
+                     .usual = "ffmpeg",
+                     .use = "animations",
+                     .package = "ffmpeg",
+                     .arguments = arguments,
+                     .patience = patience};
 }
 
 // ---- What stands still -------------------------------------------------------------------------
@@ -145,8 +145,8 @@ static jd_status draw_sheet(job* j, FILE* picture) {
 
 static jd_status unpack(job* j, FILE* picture, FILE* bytes) {
     order_unpacking(&j->order);
-    const jd_program program = ffmpeg(j->options->ffmpeg, j->order.arguments, &j->patience);
-    const jd_status status = jd_program_run(j->context, &program, picture, fileno(bytes));
+    const jd_tool program = ffmpeg(j->options->ffmpeg, j->order.arguments, &j->patience);
+    const jd_status status = jd_tool_run(j->context, &program, picture, fileno(bytes));
     if (status != JD_OK)
         return status;
     const size_t size =
@@ -185,7 +185,7 @@ static jd_status encode(job* j, jd_file* file, const char* path) {
     snprintf(j->order.rate, sizeof j->order.rate, "%g", j->animation->rate);
     j->frames.patience = &j->patience;
     order_film(&j->order, j->frames.kind);
-    const jd_program program = ffmpeg(j->options->ffmpeg, j->order.arguments, &j->patience);
+    const jd_tool program = ffmpeg(j->options->ffmpeg, j->order.arguments, &j->patience);
     jd_status status =
         jd_process_start(j->context, &program, -1, fileno(jd_file_stream(file)), &process);
     if (status != JD_OK)
@@ -203,8 +203,8 @@ static jd_status encode(job* j, jd_file* file, const char* path) {
 }
 
 static jd_status make_film(job* j, jd_file* file, const char* path) {
-    const jd_program program = ffmpeg(j->options->ffmpeg, NULL, NULL);
-    jd_status status = jd_program_find(j->context, &program);
+    const jd_tool program = ffmpeg(j->options->ffmpeg, NULL, NULL);
+    jd_status status = jd_tool_find(j->context, &program);
     if (status == JD_OK)
         status = jd_film_frames_init(j->context, j->animation, &j->frames);
     if (status == JD_OK)
@@ -245,8 +245,8 @@ jd_status jd_animation_check(jd_context* context, const char* path,
     if (status == JD_OK)
         status = jd_gnuplot_find(context, chosen.gnuplot ? chosen.gnuplot : "gnuplot");
     if (status == JD_OK) {
-        const jd_program program = ffmpeg(chosen.ffmpeg, NULL, NULL);
-        status = jd_program_find(context, &program);
+        const jd_tool program = ffmpeg(chosen.ffmpeg, NULL, NULL);
+        status = jd_tool_find(context, &program);
     }
     return status == JD_OK ? jd_file_check(context, path, chosen.replace) : status;
 }

@@ -5,22 +5,22 @@
 
 static char* const ARGUMENTS[] = {"gnuplot", "--default-settings", "-", NULL};
 
-static jd_program gnuplot(const char* name, const jd_patience* patience) {
-    return (jd_program){.name = name,
-                        .usual = "gnuplot",
-                        .use = "figures",
-                        .package = "gnuplot-nox",
-                        .arguments = ARGUMENTS,
-                        .patience = patience};
+static jd_tool gnuplot(const char* name, const jd_patience* patience) {
+    return (jd_tool){.name = name,
+                     .usual = "gnuplot",
+                     .use = "figures",
+                     .package = "gnuplot-nox",
+                     .arguments = ARGUMENTS,
+                     .patience = patience};
 }
 
 jd_status jd_gnuplot_find(jd_context* context, const char* program) {
-    const jd_program p = gnuplot(program, NULL);
-    return jd_program_find(context, &p);
+    const jd_tool p = gnuplot(program, NULL);
+    return jd_tool_find(context, &p);
 }
 
 jd_status jd_gnuplot_run(jd_context* context, const char* program, const jd_patience* patience,
                          FILE* script, int picture) {
-    const jd_program p = gnuplot(program, patience);
-    return jd_program_run(context, &p, script, picture);
+    const jd_tool p = gnuplot(program, patience);
+    return jd_tool_run(context, &p, script, picture);
 }

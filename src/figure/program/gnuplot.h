@@ -16,7 +16,7 @@ jd_status jd_gnuplot_find(jd_context* context, const char* program);
 /// Run a script and put what it draws into `picture`. No shell, no search for settings of the
 /// user; the same script gives the same bytes except for dates a picture's format may hold.
 /// `script` is open for reading, at any place; `picture` is an open descriptor; `patience` may be
-/// NULL. @return as jd_program_run.
+/// NULL. @return as jd_tool_run.
 jd_status jd_gnuplot_run(jd_context* context, const char* program, const jd_patience* patience,
                          FILE* script, int picture);
 

@@ -117,10 +117,10 @@ static int read_report(int report) {
 }
 
 // @return 0 or an errno.
-static int start(const jd_program* program, const int descriptors[3], pid_t* child) {
+static int start(const jd_tool* program, const int descriptors[3], pid_t* child) {
     int report[2];
     launch l = {.arguments = program->arguments, .parent = getpid()};
-    int fault = jd_program_file(program->name, &l.file);
+    int fault = jd_tool_file(program->name, &l.file);
     if (fault != 0)
         return fault;
     l.environment = create_environment();
@@ -160,7 +160,7 @@ static int open_feed(jd_process* process) {
     return ends[0];
 }
 
-jd_status jd_process_start(jd_context* context, const jd_program* program, int input, int output,
+jd_status jd_process_start(jd_context* context, const jd_tool* program, int input, int output,
                            jd_process* process) {
     *process = (jd_process){.context = context, .program = program, .feed = -1};
     const int reader = input < 0 ? open_feed(process) : -1;
@@ -179,7 +179,7 @@ jd_status jd_process_start(jd_context* context, const jd_program* program, int i
         status =
             jd_fail(context, JD_ERR_FILE, "cannot prepare %s: %s", program->usual, strerror(fault));
     else if ((fault = start(program, copies, &process->child)) != 0)
-        status = jd_program_cannot_start(context, program, fault);
+        status = jd_tool_cannot_start(context, program, fault);
     for (int i = 0; i < 3; i++)
         if (copies[i] >= 0)
             close(copies[i]);
@@ -249,7 +249,7 @@ jd_status jd_process_write(jd_process* process, const void* bytes, size_t size) 
 }
 
 static jd_status complain(const jd_process* process, int result) {
-    const jd_program* program = process->program;
+    const jd_tool* program = process->program;
     char text[COMPLAINT_SIZE];
     const ssize_t size = pread(fileno(process->complaints), text, sizeof text - 1, 0);
     text[size > 0 ? size : 0] = '\0';

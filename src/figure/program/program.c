@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-jd_status jd_program_cannot_start(jd_context* context, const jd_program* p, int error) {
+jd_status jd_tool_cannot_start(jd_context* context, const jd_tool* p, int error) {
     if (error == ENOMEM || error == EAGAIN)
         return jd_fail(context, JD_ERR_MEMORY, "cannot start '%s': %s", p->name, strerror(error));
     if (strcmp(p->name, p->usual) == 0 && error == ENOENT)
@@ -28,7 +28,7 @@ static int program_fault(const char* path) {
     return faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? 0 : errno;
 }
 
-int jd_program_file(const char* name, char** file) {
+int jd_tool_file(const char* name, char** file) {
     const char* folders = getenv("PATH");
     const char* place = folders != NULL ? folders : "/bin:/usr/bin";
     int fault = ENOENT;
@@ -62,14 +62,14 @@ int jd_program_file(const char* name, char** file) {
     }
 }
 
-jd_status jd_program_find(jd_context* context, const jd_program* program) {
+jd_status jd_tool_find(jd_context* context, const jd_tool* program) {
     char* file;
-    const int fault = jd_program_file(program->name, &file);
+    const int fault = jd_tool_file(program->name, &file);
     free(file);
-    return fault == 0 ? JD_OK : jd_program_cannot_start(context, program, fault);
+    return fault == 0 ? JD_OK : jd_tool_cannot_start(context, program, fault);
 }
 
-jd_status jd_program_run(jd_context* context, const jd_program* program, FILE* input, int picture) {
+jd_status jd_tool_run(jd_context* context, const jd_tool* program, FILE* input, int picture) {
     jd_process process;
     if (lseek(fileno(input), 0, SEEK_SET) != 0)
         return jd_fail(context, JD_ERR_FILE, "cannot prepare %s: %s", program->usual,

@@ -28,7 +28,7 @@ static jd_real force_of(const jd_instance* instance, const jd_program_load* load
     }
 }
 
-static inline void load(const jd_section* section, const jd_instance* instance, jd_real t,
+static inline void load(const jd_program_section* section, const jd_instance* instance, jd_real t,
                         const jd_real* y) {
     jd_real* r = registers_of(instance);
     for (int i = 0; i < section->load_count; i++) {
@@ -53,7 +53,7 @@ static inline const jd_real* run(const jd_instance* instance, int index, jd_real
 static inline void fill(const jd_instance* instance, int index, jd_real t, const jd_real* y,
                         jd_real* values) {
     const jd_real* r = run(instance, index, t, y);
-    const jd_section* s = form_of(instance)->section[index].section;
+    const jd_program_section* s = form_of(instance)->section[index].section;
     for (int i = 0; i < s->store_count; i++)
         values[s->store[i].index] = r[s->store[i].from];
 }
@@ -62,7 +62,7 @@ static inline void fill(const jd_instance* instance, int index, jd_real t, const
 
 static void prepare(const jd_instance* instance, jd_real* constants) {
     const jd_program* p = form_of(instance)->program;
-    const jd_section* s = &p->prepare;
+    const jd_program_section* s = &p->prepare;
     for (int i = 0; i < p->number_count; i++)
         constants[p->number[i].to] = jd_set(p->number[i].value);
     for (int i = 0; i < s->load_count; i++)
@@ -121,7 +121,7 @@ static void put(jd_touch* c, const jd_program_store* s, jd_real value) {
 
 static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches) {
     const jd_real* r = run(instance, JD_FORM_TOUCH, t, y);
-    const jd_section* s = form_of(instance)->section[JD_FORM_TOUCH].section;
+    const jd_program_section* s = form_of(instance)->section[JD_FORM_TOUCH].section;
     for (int i = 0; i < s->store_count; i++)
         put(&touches[s->store[i].contact], &s->store[i], r[s->store[i].from]);
 }
@@ -132,7 +132,7 @@ static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_r
     if (index < 0)
         return JD_OK;
     const jd_real* r = run(instance, JD_FORM_JUMPS + index, jd_set(t), y);
-    const jd_section* s = f->section[JD_FORM_JUMPS + index].section;
+    const jd_program_section* s = f->section[JD_FORM_JUMPS + index].section;
     for (int i = 0; i < s->store_count; i++)
         jd_put(&y[s->store[i].index], lane, jd_get(r[s->store[i].from], lane));
     return f->program->status[index];
@@ -140,7 +140,7 @@ static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_r
 
 static void put_derivatives(const jd_instance* instance, int index, jd_derivatives* d) {
     const jd_real* r = registers_of(instance);
-    const jd_section* s = form_of(instance)->section[index].section;
+    const jd_program_section* s = form_of(instance)->section[index].section;
     for (int i = 0; i < s->store_count; i++) {
         const jd_program_store* store = &s->store[i];
         (store->place == JD_PLACE_TIME ? d->by_time : d->by_state)[store->index] = r[store->from];

@@ -6,8 +6,10 @@
 #include "scenario/sections.h"
 
 #include "judder/plugin.h"
+#include "scenario/texts.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define LAW_NAMES_MAX 64  // parameters of a law that a message may name
@@ -21,13 +23,30 @@ static jd_status prefix_entry(const jd_reader* reader, const jd_tree* entry, jd_
     return prefix_at(reader, status == JD_ERR_NAME ? entry->key : entry, status);
 }
 
+// A file that is named starts in the folder of the scenario.
+static jd_status open_system(const jd_reader* reader, const char* name, const jd_system** system) {
+    jd_context* context = reader->source.context;
+    if (!jd_text_is_path(name))
+        return jd_system_open(context, name, system);
+    char* path = jd_text_source_resolve(&reader->source, name);
+    const jd_status status = path ? jd_system_open(context, path, system)
+                                  : jd_fail(context, JD_ERR_MEMORY, "out of memory");
+    free(path);
+    return status;
+}
+
 jd_status jd_section_system(const jd_reader* reader, const jd_tree* value) {
     const char* name = NULL;
     const jd_system* system;
     jd_status status = jd_entry_text(reader, value, &name);
     if (status != JD_OK)
         return status;
-    status = jd_system_open(reader->source.context, name, &system);
+    if (reader->own)
+        status = jd_text_system(&reader->source, reader->scenario->text, reader->root, &system);
+    else
+        status = open_system(reader, name, &system);
+    if (status != JD_OK && reader->own)
+        return status;
     if (status == JD_OK)
         status = jd_model_create(reader->source.context, system, &reader->scenario->model);
     if (status != JD_OK)

@@ -299,7 +299,7 @@ static jd_status read_text(jd_text_source source, jd_model* model, const char* t
     jd_status status = jd_text_source_check(&source, text, size);
     if (status == JD_OK)
         status = jd_yaml_read(&source, text, size, &root);
-    const jd_reader reader = {source, root, &scenario};
+    const jd_reader reader = {source, root, false, &scenario};
     if (status == JD_OK && (!root || root->null))
         status = jd_text_source_fail(&source, (jd_mark){1, 1}, JD_ERR_ARGUMENT, "nothing in it");
     else if (status == JD_OK)

@@ -4,7 +4,8 @@
 //                                                              [@hairer1996]
 // For stiff motion: friction regularised with a small eps, near rest. A step costs n + 10
 // evaluations: n + 2 for rates and derivatives at its start, by differences, 7 for the stages, one
-// to check the dense output.
+// to check the dense output. Where the system has its own derivatives, and no force of a contact
+// acts, they take the place of differences: 9 evaluations.
 // Limits: the tolerance must resolve the layer in which a law bends, or steps fall to its width.
 //
 // Integrals that are carried along do not act on the states: their rows of J follow from the
@@ -44,8 +45,9 @@ typedef struct method {
     jd_real *y, *f;  // argument of a stage, and the rates there
     jd_real* rise;   // of the dense output
     jd_real* bend[BENDS];
-    jd_real* power[2];  // scratch: powers of the Jacobian, n x n
-    jd_real* memory;    // behind all of these
+    jd_real* power[2];              // scratch: powers of the Jacobian, n x n
+    jd_derivatives rates, outputs;  // the system's own; NULL where it has none
+    jd_real* memory;                // behind all of these
 } method;
 
 // ---- Life --------------------------------------------------------------------------------------
@@ -60,13 +62,28 @@ static void destroy(jd_batch* b) {
     b->implicit = NULL;
 }
 
+// Numbers that the derivatives of so many functions are.
+static size_t derivatives_of(const jd_batch* b, int functions) {
+    return (size_t)functions * (size_t)(b->states + 1);
+}
+
+static jd_real* place_derivatives(const jd_batch* b, jd_real* next, int functions,
+                                  jd_derivatives* d) {
+    d->by_state = next;
+    d->by_time = next + functions * b->states;
+    return next + derivatives_of(b, functions);
+}
+
 static jd_status create(jd_batch* b) {
     method* m = b->implicit = jd_memory_create(1, sizeof *m);
     if (!m)
         return JD_ERR_MEMORY;
     const size_t n = (size_t)b->n, total = (size_t)b->total;
-    jd_real* next = m->memory =
-        jd_memory_create((STAGES + 5 + BENDS) * total + total * n + 3 * n * n, sizeof(jd_real));
+    const jd_system* system = b->spec->system;
+    const size_t own =
+        system->kernel->jacobian ? derivatives_of(b, b->states + system->output_count) : 0;
+    jd_real* next = m->memory = jd_memory_create(
+        (STAGES + 5 + BENDS) * total + total * n + 3 * n * n + own, sizeof(jd_real));
     m->lu.swap = jd_memory_create(n * n, sizeof(jd_mask));
     if (!m->memory || !m->lu.swap)
         return JD_ERR_MEMORY;
@@ -80,6 +97,11 @@ static jd_status create(jd_batch* b) {
     for (int i = 0; i < JD_COUNT(squares); i++, next += n * n)
         *squares[i] = next;
     m->jacobian = next;
+    next += total * n;
+    if (own > 0) {
+        next = place_derivatives(b, next, b->states, &m->rates);
+        place_derivatives(b, next, system->output_count, &m->outputs);
+    }
     m->control.order = ORDER;
     return JD_OK;
 }
@@ -144,17 +166,57 @@ static void follow(jd_batch* b, jd_mask lanes) {
     }
 }
 
-// Rates and derivatives at (t, y) in `lanes`.
-static void linearise(jd_batch* b, jd_mask lanes) {
+// Lanes in which the system's own derivatives are all there is: no contact acts.
+static jd_mask is_exact(const jd_batch* b) {
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    if (!kernel->jacobian || kernel->contact)
+        return jd_mask_none();
+    return kernel->touch ? jd_eq(b->store.instance.regime, jd_set(0.0)) : jd_mask_all();
+}
+
+// A row of the Jacobian and its derivative by time, in `lanes`.
+static void put_row(const jd_batch* b, jd_mask lanes, int row, const jd_derivatives* d, int from) {
     method* m = b->implicit;
-    jd_batch_evaluate(b, lanes, b->t, b->y, m->f);
-    for (int i = 0; i < b->total; i++)
-        m->rate[i] = jd_select(lanes, m->f[i], m->rate[i]);
+    for (int j = 0; j < b->n; j++) {
+        jd_real* entry = &m->jacobian[row * b->n + j];
+        *entry = jd_select(lanes, d->by_state[from * b->states + j], *entry);
+    }
+    m->drift[row] = jd_select(lanes, d->by_time[from], m->drift[row]);
+}
+
+// Derivatives of rates and integrals by the system itself.                          [solver:S15]
+static void take_exact(jd_batch* b, jd_mask lanes) {
+    method* m = b->implicit;
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    const bool integrals = b->total > b->n;
+    kernel->jacobian(&b->store.instance, b->t, b->y, &m->rates, integrals ? &m->outputs : NULL);
+    for (int i = 0; i < b->n; i++)
+        put_row(b, lanes, i, &m->rates, i);
+    for (int i = b->n; i < b->total; i++)
+        put_row(b, lanes, i, &m->outputs, b->spec->integrands[i - b->n]);
+}
+
+// The same by differences.
+static void take_differences(jd_batch* b, jd_mask lanes) {
+    method* m = b->implicit;
     for (int i = 0; i < b->total; i++)
         m->y[i] = b->y[i];
     for (int j = 0; j < b->n; j++)
         differentiate(b, lanes, j);
     follow(b, lanes);
+}
+
+// Rates and derivatives at (t, y) in `lanes`.
+static void linearise(jd_batch* b, jd_mask lanes) {
+    const jd_mask exact = lanes & is_exact(b);
+    method* m = b->implicit;
+    jd_batch_evaluate(b, lanes, b->t, b->y, m->f);
+    for (int i = 0; i < b->total; i++)
+        m->rate[i] = jd_select(lanes, m->f[i], m->rate[i]);
+    if (jd_any(exact))
+        take_exact(b, exact);
+    if (jd_any(lanes & ~exact))
+        take_differences(b, lanes & ~exact);
     m->known |= lanes;
     for (int i = 0; i < JD_LANES; i++)
         b->lane[i].statistics.jacobians += jd_mask_get(b->busy & lanes, i);

@@ -1,6 +1,6 @@
 // Units over SI: reading, algebra and text, against the data base of UDUNITS.
 
-#include "equations/unit.h"
+#include "equations/language/unit.h"
 #include "support/check.h"
 #include "text/units.h"
 

@@ -1,8 +1,8 @@
 // Expressions by recursive descent. The depth of the tree is bounded, so that every walk over it is.
 
-#include "equations/expression.h"
+#include "equations/language/expression.h"
 
-#include "equations/lexer.h"
+#include "equations/language/lexer.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // The table of functions.
 
-#include "equations/function.h"
+#include "equations/language/function.h"
 
 #include "judder/system.h"
 

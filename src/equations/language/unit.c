@@ -1,6 +1,6 @@
 // Units over SI: the table of words, and reading a text.
 
-#include "equations/unit.h"
+#include "equations/language/unit.h"
 
 #include "judder/base.h"
 

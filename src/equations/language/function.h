@@ -1,8 +1,8 @@
 /// @file function.h
 /// The functions of expressions: one table, from which the reader, its messages and the page of the
 /// guide are made.
-#ifndef JUDDER_EQUATIONS_FUNCTION_H
-#define JUDDER_EQUATIONS_FUNCTION_H
+#ifndef JUDDER_EQUATIONS_LANGUAGE_FUNCTION_H
+#define JUDDER_EQUATIONS_LANGUAGE_FUNCTION_H
 
 #include "graph/graph.h"
 

@@ -3,9 +3,9 @@
 // Numbers are decimal. The decimal point is moved into the exponent before strtod reads them, so that
 // the locale does not matter and the nearest double is found.
 
-#include "equations/lexer.h"
+#include "equations/language/lexer.h"
 
-#include "equations/expression.h"
+#include "equations/language/expression.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // The text of a unit: a name where there is one, else newtons, metres, seconds and the rest.
 
-#include "equations/unit.h"
+#include "equations/language/unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

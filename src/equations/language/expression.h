@@ -11,12 +11,12 @@
 ///     atom       = number [ unit ] | name { "'" } [ "[" expression "]" ]
 ///                | name "(" expression { "," expression } ")" | "(" expression ")"
 ///     range      = name "=" expression ".." expression          as first argument of sum(...)
-#ifndef JUDDER_EQUATIONS_EXPRESSION_H
-#define JUDDER_EQUATIONS_EXPRESSION_H
+#ifndef JUDDER_EQUATIONS_LANGUAGE_EXPRESSION_H
+#define JUDDER_EQUATIONS_LANGUAGE_EXPRESSION_H
 
 #include "base/tree.h"
-#include "equations/arena.h"
-#include "equations/unit.h"
+#include "equations/language/arena.h"
+#include "equations/language/unit.h"
 
 #define JD_EXPRESSION_DEPTH 200  ///< deepest tree of an expression
 #define JD_NAME_MAX 60           ///< longest name [bytes]

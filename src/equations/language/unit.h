@@ -3,8 +3,8 @@
 ///
 /// Angles are pure numbers: rad is 1, deg and rev are converted. Hz is 1/s. Powers may be fractions
 /// (N/m^1.5). Units with an offset (degC) are not taken.
-#ifndef JUDDER_EQUATIONS_UNIT_H
-#define JUDDER_EQUATIONS_UNIT_H
+#ifndef JUDDER_EQUATIONS_LANGUAGE_UNIT_H
+#define JUDDER_EQUATIONS_LANGUAGE_UNIT_H
 
 #include <stdbool.h>
 #include <stddef.h>

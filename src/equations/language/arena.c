@@ -1,6 +1,6 @@
 // Memory that is freed all at once.
 
-#include "equations/arena.h"
+#include "equations/language/arena.h"
 
 #include <stdarg.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /// @file arena.h
 /// Memory that is freed all at once: what a text becomes lives as long as its system.
-#ifndef JUDDER_EQUATIONS_ARENA_H
-#define JUDDER_EQUATIONS_ARENA_H
+#ifndef JUDDER_EQUATIONS_LANGUAGE_ARENA_H
+#define JUDDER_EQUATIONS_LANGUAGE_ARENA_H
 
 #include "judder/base.h"
 

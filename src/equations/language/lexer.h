@@ -1,10 +1,10 @@
 /// @file lexer.h
 /// The words of an expression, one after the other.
-#ifndef JUDDER_EQUATIONS_LEXER_H
-#define JUDDER_EQUATIONS_LEXER_H
+#ifndef JUDDER_EQUATIONS_LANGUAGE_LEXER_H
+#define JUDDER_EQUATIONS_LANGUAGE_LEXER_H
 
 #include "base/tree.h"
-#include "equations/unit.h"
+#include "equations/language/unit.h"
 
 typedef enum jd_token_kind {
     JD_TOKEN_END,

@@ -1,0 +1,293 @@
+// The section `contacts`: each contact is stated once, and its derivatives are found here.
+//
+//     floor: {gap: h, motion: v - r*w, force: {normal: {u': 1/m}, along: {v': 1/m, w': -1/(i*m*r)}},
+//             friction: mu, restitution: {law: newton, e: e}}
+//
+// The unit of its force follows from the given normal force, or from the column `force`: what it does
+// to a rate must have the unit of this rate.
+
+#include "equations/contacts.h"
+
+#include <string.h>
+
+// ---- Gap and motion ----------------------------------------------------------------------------
+
+static jd_status read_gap(jd_contact_reader* r) {
+    jd_builder* b = r->b;
+    const jd_tree* gap = jd_tree_find(r->entry, "gap");
+    jd_expression e;
+    jd_quantity value;
+    r->touch->gap = -1;
+    if (!gap)
+        return JD_OK;
+    const jd_status status = jd_quantity_of(b, gap, &e, &value);
+    if (status != JD_OK)
+        return status;
+    r->touch->gap = value.node;
+    r->gap_unit = value.unit;
+    for (int i = 0; i < b->state_count; i++) {
+        double slope;
+        const jd_state_spec* spec = &b->state_specs[i];
+        const jd_node by = jd_graph_derivative(b->graph, value.node, spec->symbol->value.node);
+        if (spec->velocity >= 0 || spec->regime ||
+            (jd_graph_is_number(b->graph, by, &slope) && slope == 0))
+            continue;
+        return jd_wrong_term(
+            b, &e, e.root,
+            "the gap depends on '%s', which is no place: there is no velocity v with "
+            "an equation %s': v",
+            spec->symbol->name, spec->symbol->name);
+    }
+    r->touch->normal.speed = jd_rate_along(b, value.node, false);
+    return JD_OK;
+}
+
+static jd_status read_motion(jd_contact_reader* r) {
+    const jd_tree* motion = jd_tree_find(r->entry, "motion");
+    const bool list = motion && motion->kind == JD_TREE_LIST;
+    jd_status status = JD_OK;
+    if (!motion)
+        return JD_OK;
+    for (const jd_tree* entry = list ? motion->first : motion; entry && status == JD_OK;
+         entry = list ? entry->next : NULL) {
+        jd_expression e;
+        jd_quantity value;
+        if (r->info->along == 2)
+            return JD_WRONG_AT(r->b, entry, "a contact slides in one or two directions");
+        status = jd_quantity_of(r->b, entry, &e, &value);
+        if (status != JD_OK)
+            return status;
+        r->speed_unit[r->info->along] = value.unit;
+        r->touch->along[r->info->along++].speed = value.node;
+        jd_find_velocities(r->b, value.node);
+    }
+    if (r->info->along == 0)
+        return JD_WRONG_AT(r->b, motion, "'motion' is a sliding velocity, or a list of two");
+    return status;
+}
+
+// ---- Friction ----------------------------------------------------------------------------------
+
+// A coefficient: the name of a parameter goes into the table, anything else is a node.
+static jd_status read_coefficient(jd_contact_reader* r, const jd_tree* entry, const char** name,
+                                  jd_node* node) {
+    jd_builder* b = r->b;
+    jd_expression e;
+    jd_quantity value;
+    const jd_status status = jd_quantity_of(b, entry, &e, &value);
+    if (status != JD_OK)
+        return status;
+    if (!jd_quantity_fits(value, jd_unit_one())) {
+        char unit[JD_UNIT_SHOWN], text[JD_TERM_SHOWN];
+        return jd_wrong_term(b, &e, e.root, "%s [%s] is no friction coefficient: a pure number",
+                             jd_term_text(&e, e.root, text), jd_shown_unit(b, e.root, value, unit));
+    }
+    double number;
+    if (jd_graph_is_number(b->graph, value.node, &number) && number < 0)
+        return jd_wrong_term(b, &e, e.root, "a friction coefficient below 0");
+    const jd_node_info info = jd_graph_at(b->graph, value.node);
+    const bool plain = info.op == JD_OP_INPUT && info.kind == JD_INPUT_PARAMETER;
+    *name = plain ? b->parameters[info.index].name : NULL;
+    *node = value.node;
+    return JD_OK;
+}
+
+static jd_status read_friction(jd_contact_reader* r) {
+    static const char* const keys[] = {"mu", "mu_k", "mu_s", NULL};
+    const jd_tree* friction = jd_tree_find(r->entry, "friction");
+    jd_program_contact* touch = r->touch;
+    touch->mu_k = touch->mu_s = -1;
+    if ((friction != NULL) != (r->info->along > 0))
+        return JD_WRONG_AT(r->b, friction ? friction : r->entry,
+                           "contact '%s': 'motion' and 'friction' go together", r->info->name);
+    if (!friction)
+        return JD_OK;
+    const bool map = friction->kind == JD_TREE_MAP;
+    jd_status status = map ? jd_keys_are(r->b, friction, keys) : JD_OK;
+    const jd_tree* mu = map ? jd_tree_find(friction, "mu_k") : friction;
+    const jd_tree* mu_s = map ? jd_tree_find(friction, "mu_s") : NULL;
+    mu = mu ? mu : jd_tree_find(friction, "mu");
+    if (status == JD_OK && !mu)
+        return JD_WRONG_AT(r->b, friction, "friction is {mu: ...} or {mu_k: ..., mu_s: ...}");
+    if (status == JD_OK)
+        status = read_coefficient(r, mu, &r->info->mu, &touch->mu_k);
+    if (status == JD_OK && mu_s)
+        status = read_coefficient(r, mu_s, &r->info->mu_s, &touch->mu_s);
+    else
+        touch->mu_s = touch->mu_k;
+    if (r->info->mu && (!mu_s || r->info->mu_s))  // the table says it all
+        touch->mu_k = touch->mu_s = -1;
+    return status;
+}
+
+// ---- Impacts -----------------------------------------------------------------------------------
+
+// A parameter that the text does not name: "floor_e".
+static jd_status own_parameter(jd_contact_reader* r, const jd_tree* entry, jd_parameter row) {
+    jd_builder* b = r->b;
+    jd_symbol* s;
+    row.name = jd_arena_text(b->arena, "%s_%s", r->info->name, row.name);
+    if (!row.name)
+        return jd_out_of_memory(b);
+    if (b->parameter_count == JD_EQUATIONS_ENTRIES)
+        return JD_WRONG_AT(b, entry, "more than %d parameters", JD_EQUATIONS_ENTRIES);
+    const jd_tree key = {.kind = JD_TREE_TEXT, .mark = entry->mark, .text = (char*)row.name};
+    const jd_status status = jd_name_add(b, &key, row.name, JD_SYMBOL_PARAMETER, &s);
+    if (status != JD_OK)
+        return status;
+    row.symbol = row.name;
+    s->index = b->parameter_count;
+    s->used = true;
+    s->unit = row.unit;
+    s->value.node = jd_graph_input(b->graph, JD_INPUT_PARAMETER, s->index);
+    b->parameters[b->parameter_count++] = row;
+    return JD_OK;
+}
+
+static jd_status read_restitution_number(jd_contact_reader* r, const jd_tree* entry) {
+    jd_builder* b = r->b;
+    jd_expression e;
+    jd_quantity value;
+    double number;
+    jd_status status = jd_quantity_of(b, entry, &e, &value);
+    if (status != JD_OK)
+        return status;
+    const jd_node_info info = jd_graph_at(b->graph, value.node);
+    if (info.op == JD_OP_INPUT && info.kind == JD_INPUT_PARAMETER) {
+        r->info->e = b->parameters[info.index].name;
+        return JD_OK;
+    }
+    if (!jd_graph_is_number(b->graph, value.node, &number) || number < 0 || number > 1 ||
+        !jd_quantity_fits(value, jd_unit_one()))
+        return jd_wrong_term(b, &e, e.root, "e must be a parameter, or a number from 0 to 1");
+    status = own_parameter(
+        r, entry,
+        (jd_parameter){
+            "e", NULL, "1", number, {0, 1, false, false, NULL}, "coefficient of restitution"});
+    r->info->e = b->parameters[b->parameter_count - 1].name;
+    return status;
+}
+
+// One of `names`, or a parameter that is a choice among them.
+static jd_status read_rule(jd_contact_reader* r, const jd_tree* entry, const char* key,
+                           const char* const* names, const char** parameter) {
+    jd_builder* b = r->b;
+    const char* text;
+    int index = 0, count = 0;
+    jd_status status = jd_text_of(b, entry, &text);
+    if (status != JD_OK)
+        return status;
+    while (names[count])
+        count++;
+    while (index < count && strcmp(names[index], text) != 0)
+        index++;
+    jd_symbol* s = jd_symbols_find(&b->symbols, text);
+    if (index == count && s && s->kind == JD_SYMBOL_PARAMETER) {
+        const char* const* own = b->parameters[s->index].range.names;
+        for (int i = 0; own && i <= count; i++)
+            if (!own[i] != !names[i] || (own[i] && strcmp(own[i], names[i]) != 0))
+                own = NULL;
+        s->used = true;
+        *parameter = b->parameters[s->index].name;
+        if (own)
+            return JD_OK;
+    }
+    if (index == count) {
+        status = jd_fail_unknown(b->source->context, key, text, names, count, sizeof *names);
+        jd_text_source_prefix(b->source, entry->mark, status);
+        return JD_ERR_ARGUMENT;
+    }
+    status = own_parameter(
+        r, entry, (jd_parameter){key, NULL, "1", index, {0, count - 1, false, false, names}, key});
+    *parameter = b->parameters[b->parameter_count - 1].name;
+    return status;
+}
+
+static jd_status read_impact(jd_contact_reader* r) {
+    static const char* const keys[] = {"law", "e", NULL};
+    const jd_tree* entry = jd_tree_find(r->entry, "restitution");
+    const jd_tree* paradox = jd_tree_find(r->entry, "paradox");
+    const bool map = entry && entry->kind == JD_TREE_MAP;
+    jd_status status = map ? jd_keys_are(r->b, entry, keys) : JD_OK;
+    if ((entry || paradox) && r->info->normal != JD_NORMAL_RIGID)
+        return JD_WRONG_AT(r->b, entry ? entry : paradox,
+                           "contact '%s' is not rigid: it does not strike", r->info->name);
+    const jd_tree* e = map ? jd_tree_find(entry, "e") : entry;
+    const jd_tree* law = map ? jd_tree_find(entry, "law") : NULL;
+    if (status == JD_OK && e)
+        status = read_restitution_number(r, e);
+    if (status == JD_OK && law)
+        status = read_rule(r, law, "restitution", jd_restitution_names, &r->info->restitution);
+    if (status == JD_OK && paradox)
+        status = read_rule(r, paradox, "paradox", jd_paradox_names, &r->info->paradox);
+    return status;
+}
+
+// ---- The whole ---------------------------------------------------------------------------------
+
+static jd_status begin_contact(jd_builder* b, const jd_tree* entry) {
+    static const char* const keys[] = {"gap",         "motion",  "force", "normal", "friction",
+                                       "restitution", "paradox", "text",  NULL};
+    jd_symbol* s;
+    jd_status status = jd_name_check(b, entry->key, entry->key->text);
+    if (status == JD_OK)
+        status = jd_section_is_map(b, entry);
+    if (status == JD_OK)
+        status = jd_keys_are(b, entry, keys);
+    if (status == JD_OK && b->contact_count == JD_MOST_CONTACTS)
+        return JD_WRONG_AT(b, entry->key, "more than %d contacts", JD_MOST_CONTACTS);
+    if (status == JD_OK)
+        status = jd_name_add(b, entry->key, entry->key->text, JD_SYMBOL_CONTACT, &s);
+    if (status != JD_OK)
+        return status;
+    const char* symbol;
+    s->index = b->contact_count++;
+    b->contacts[s->index].name = s->name;
+    b->touches[s->index] =
+        (jd_program_contact){.press = -1,
+                             .lasting = -1,
+                             .compliant = -1,
+                             .normal = {.speed = -1, .drift = -1},
+                             .along = {{.speed = -1, .drift = -1}, {.speed = -1, .drift = -1}}};
+    return jd_read_labels(b, entry, s->name, &symbol, &b->contacts[s->index].text);
+}
+
+// All contacts are begun before derivatives are taken: each tells which states are velocities.
+static jd_status each(jd_builder* b, jd_contact_reader* readers,
+                      jd_status (*read)(jd_contact_reader* r)) {
+    jd_status status = JD_OK;
+    for (int k = 0; k < b->contact_count && status == JD_OK; k++)
+        status = read(&readers[k]);
+    return status;
+}
+
+static jd_status derive(jd_contact_reader* r) {
+    bool whole = r->touch->gap < 0 || jd_line_derive(r->b, &r->touch->normal);
+    for (int i = 0; whole && i < r->info->along; i++)
+        whole = jd_line_derive(r->b, &r->touch->along[i]);
+    return whole ? JD_OK : jd_out_of_memory(r->b);
+}
+
+jd_status jd_read_contacts(jd_builder* b) {
+    static jd_status (*const stages[])(jd_contact_reader*) = {
+        read_gap,      read_motion, derive,         jd_read_normal,
+        read_friction, read_impact, jd_read_forces, jd_add_watches,
+    };
+    jd_contact_reader readers[JD_MOST_CONTACTS];
+    const jd_tree* section = jd_tree_find(b->root, "contacts");
+    jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
+    for (const jd_tree* entry = section ? section->first : NULL; entry && status == JD_OK;
+         entry = entry->next) {
+        status = begin_contact(b, entry);
+        const int k = b->contact_count - 1;
+        if (status == JD_OK)
+            readers[k] = (jd_contact_reader){.b = b,
+                                             .entry = entry,
+                                             .index = k,
+                                             .info = &b->contacts[k],
+                                             .touch = &b->touches[k]};
+    }
+    for (size_t i = 0; i < sizeof stages / sizeof *stages && status == JD_OK; i++)
+        status = each(b, readers, stages[i]);
+    return status;
+}

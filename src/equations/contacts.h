@@ -1,0 +1,29 @@
+/// @file contacts.h
+/// The readers of the section `contacts`.
+#ifndef JUDDER_EQUATIONS_CONTACTS_H
+#define JUDDER_EQUATIONS_CONTACTS_H
+
+#include "equations/lines.h"
+
+/// A contact on its way.
+typedef struct jd_contact_reader {
+    jd_builder* b;
+    const jd_tree* entry;
+    int index;
+    jd_contact_info* info;
+    jd_program_contact* touch;
+    jd_unit gap_unit, speed_unit[2];
+    jd_unit force_unit;
+    bool force_known;
+} jd_contact_reader;
+
+/// `normal`: rigid, a formula that is given, or a compliant law (normal.c).
+jd_status jd_read_normal(jd_contact_reader* r);
+
+/// `force`, or what `masses` say: the columns of the normal force and of friction (force.c).
+jd_status jd_read_forces(jd_contact_reader* r);
+
+/// What is watched of a contact (force.c).
+jd_status jd_add_watches(jd_contact_reader* r);
+
+#endif

@@ -1,0 +1,183 @@
+// Systems as texts, from files and from memory.
+//
+// A system that is opened by its path must outlive all models and results that name it, as plug-ins do:
+// it is kept in a list. Texts with tables are built anew each time, for the files may have changed.
+
+#include "scenario/texts.h"
+
+#include "base/given.h"
+#include "base/threads.h"
+#include "judder/plugin.h"
+#include "judder/scenario.h"
+#include "scenario/csv/curve_table.h"
+#include "scenario/yaml.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// A text that is kept.
+typedef struct kept {
+    char* path;
+    char* text;
+    jd_equations* equations;
+    struct kept* before;
+} kept;
+
+static kept* last_kept;
+static jd_lock kept_lock = JD_LOCK_INIT;
+
+bool jd_text_is_path(const char* name) {
+    const size_t size = strlen(name);
+    return (size > 5 && strcmp(name + size - 5, ".yaml") == 0) ||
+           (size > 4 && strcmp(name + size - 4, ".yml") == 0);
+}
+
+// ---- Building ----------------------------------------------------------------------------------
+
+// A name that a system of the library has.
+static bool is_taken(const char* name) {
+    for (int i = 0; i < jd_system_count(); i++)
+        if (strcmp(jd_system_at(i)->name, name) == 0)
+            return true;
+    return false;
+}
+
+static jd_status build(const jd_text_source* source, const jd_tree* root,
+                       jd_equations** equations) {
+    const jd_equations_options options = {.rows = jd_curve_table_read};
+    *equations = NULL;
+    if (!root || root->kind != JD_TREE_MAP || !jd_equations_are(root))
+        return jd_text_source_fail(source, root ? root->mark : (jd_mark){1, 1}, JD_ERR_ARGUMENT,
+                                   "no 'equations': it is no system");
+    const jd_tree* name = jd_tree_find(root, "system");
+    if (name && name->text && is_taken(name->text))
+        return jd_text_source_fail(source, name->mark, JD_ERR_ARGUMENT,
+                                   "'%s' is the name of a built-in system", name->text);
+    return jd_equations_build(source, root, &options, equations);
+}
+
+static jd_status parse(const jd_text_source* source, const char* text, size_t size,
+                       jd_tree** root) {
+    const jd_status status = jd_text_source_check(source, text, size);
+    return status == JD_OK ? jd_yaml_read(source, text, size, root) : status;
+}
+
+jd_status jd_equations_parse(jd_context* context, const char* text, size_t size, const char* name,
+                             jd_equations** equations) {
+    if (!JD_GIVEN(context, text, name, equations))
+        return JD_ERR_ARGUMENT;
+    const jd_text_source source = {context, name, name};
+    jd_tree* root = NULL;
+    *equations = NULL;
+    jd_status status = parse(&source, text, size, &root);
+    if (status == JD_OK)
+        status = build(&source, root, equations);
+    jd_tree_free(root);
+    return status;
+}
+
+jd_status jd_equations_read(jd_context* context, const char* path, jd_equations** equations) {
+    if (!JD_GIVEN(context, path, equations))
+        return JD_ERR_ARGUMENT;
+    const jd_text_source source = {context, path, path};
+    char* text = NULL;
+    size_t size = 0;
+    *equations = NULL;
+    jd_status status = jd_text_source_read(&source, path, &text, &size);
+    if (status == JD_OK)
+        status = jd_equations_parse(context, text, size, path, equations);
+    free(text);
+    return status;
+}
+
+// ---- Keeping -----------------------------------------------------------------------------------
+
+static const kept* find_kept(const char* path, const char* text) {
+    const kept* k = last_kept;
+    while (k && (strcmp(k->path, path) != 0 || strcmp(k->text, text) != 0))
+        k = k->before;
+    return k;
+}
+
+// Takes the equations over, also on failure.
+static jd_status keep(const jd_text_source* source, const char* text, jd_equations* equations,
+                      const jd_system** system) {
+    kept* k = calloc(1, sizeof *k);
+    if (k)
+        *k = (kept){strdup(source->path), strdup(text), equations, NULL};
+    if (!k || !k->path || !k->text) {
+        jd_equations_free(equations);
+        free(k ? k->path : NULL);
+        free(k ? k->text : NULL);
+        free(k);
+        return jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
+    }
+    jd_lock_take(&kept_lock);
+    k->before = last_kept;
+    last_kept = k;
+    jd_lock_give(&kept_lock);
+    *system = jd_equations_system(equations);
+    return JD_OK;
+}
+
+jd_status jd_text_system(const jd_text_source* source, const char* text, const jd_tree* root,
+                         const jd_system** system) {
+    jd_lock_take(&kept_lock);
+    const kept* k = jd_tree_find(root, "tables") ? NULL : find_kept(source->path, text);
+    jd_lock_give(&kept_lock);
+    if (k) {
+        *system = jd_equations_system(k->equations);
+        return JD_OK;
+    }
+    jd_equations* equations;
+    const jd_status status = build(source, root, &equations);
+    return status == JD_OK ? keep(source, text, equations, system) : status;
+}
+
+// ---- Systems by name ---------------------------------------------------------------------------
+
+static jd_status open_text(jd_context* context, const char* path, const jd_system** system) {
+    const jd_text_source source = {context, path, path};
+    jd_tree* root = NULL;
+    char* text = NULL;
+    size_t size = 0;
+    jd_status status = jd_text_source_read(&source, path, &text, &size);
+    if (status == JD_OK)
+        status = parse(&source, text, size, &root);
+    if (status == JD_OK)
+        status = jd_text_system(&source, text, root, system);
+    jd_tree_free(root);
+    free(text);
+    return status;
+}
+
+jd_status jd_system_open(jd_context* context, const char* text, const jd_system** system) {
+    if (!JD_GIVEN(context, text, system))
+        return JD_ERR_ARGUMENT;
+    *system = NULL;
+    if (jd_text_is_path(text))
+        return open_text(context, text, system);
+    return jd_plugin_is_path(text) ? jd_plugin_load(context, text, system)
+                                   : jd_system_find(context, text, system);
+}
+
+static const kept* kept_of(const jd_system* system) {
+    const kept* k = last_kept;
+    while (k && jd_equations_system(k->equations) != system)
+        k = k->before;
+    return k;
+}
+
+const char* jd_system_text(const jd_system* system) {
+    jd_lock_take(&kept_lock);
+    const kept* k = kept_of(system);
+    jd_lock_give(&kept_lock);
+    return k ? k->text : NULL;
+}
+
+const char* jd_system_warning(const jd_system* system, int index) {
+    jd_lock_take(&kept_lock);
+    const kept* k = kept_of(system);
+    jd_lock_give(&kept_lock);
+    return k ? jd_equations_warning(k->equations, index) : NULL;
+}

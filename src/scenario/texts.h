@@ -1,0 +1,17 @@
+/// @file texts.h
+/// Systems as texts: reading them, and keeping those that are opened by their path.
+#ifndef JUDDER_SCENARIO_TEXTS_H
+#define JUDDER_SCENARIO_TEXTS_H
+
+#include "equations/build.h"
+
+/// Whether a name is that of a file of YAML.
+bool jd_text_is_path(const char* name);
+
+/// The system of a text that has been read to a tree. It is kept to the end of the process: the same
+/// text under the same path gives the same system.
+/// @return as jd_equations_read.
+jd_status jd_text_system(const jd_text_source* source, const char* text, const jd_tree* root,
+                         const jd_system** system);
+
+#endif

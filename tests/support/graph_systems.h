@@ -1,0 +1,92 @@
+/// @file graph_systems.h
+/// Systems built by hand through jd_graph and jd_program, to be compared with those in C: the tables
+/// are those of the C systems, the equations are nodes.
+#ifndef JUDDER_TESTS_GRAPH_SYSTEMS_H
+#define JUDDER_TESTS_GRAPH_SYSTEMS_H
+
+#include "graph/program.h"
+#include "judder/run.h"
+#include "support/check.h"
+
+#define MOST_NODES 5000
+
+/// A system that is a program.
+typedef struct graph_system {
+    jd_graph* graph;
+    jd_program* program;
+    jd_system system;
+} graph_system;
+
+static jd_graph* building;  // the graph that the functions below add to
+
+static inline jd_node G_op(jd_op op, jd_node a, jd_node b) {
+    return jd_graph_apply(building, op, a, b, -1);
+}
+static inline jd_node G_number(double value) { return jd_graph_number(building, value); }
+static inline jd_node G_time(void) { return jd_graph_input(building, JD_INPUT_TIME, 0); }
+static inline jd_node G_state(int i) { return jd_graph_input(building, JD_INPUT_STATE, i); }
+static inline jd_node G_parameter(int i) { return jd_graph_input(building, JD_INPUT_PARAMETER, i); }
+static inline jd_node G_add(jd_node a, jd_node b) { return G_op(JD_OP_ADD, a, b); }
+static inline jd_node G_sub(jd_node a, jd_node b) { return G_op(JD_OP_SUB, a, b); }
+static inline jd_node G_mul(jd_node a, jd_node b) { return G_op(JD_OP_MUL, a, b); }
+static inline jd_node G_div(jd_node a, jd_node b) { return G_op(JD_OP_DIV, a, b); }
+static inline jd_node G_neg(jd_node a) { return G_op(JD_OP_NEG, a, -1); }
+static inline jd_node G_sin(jd_node a) { return G_op(JD_OP_SIN, a, -1); }
+static inline jd_node G_cos(jd_node a) { return G_op(JD_OP_COS, a, -1); }
+
+/// Make the program and the system: that of `table` with these equations, called `name`.
+static inline void graph_system_finish(graph_system* s, const jd_program_spec* spec,
+                                       const jd_system* table, const char* name) {
+    jd_context* context = jd_context_create();
+    s->graph = building;
+    const jd_status status = jd_program_create(context, building, spec, &s->program);
+    if (status < 0)
+        CHECK_FAILED("%s", jd_context_message(context));
+    REQUIRE(status == JD_OK);
+    s->system = *table;
+    s->system.name = name;
+    REQUIRE(jd_program_bind(context, s->program, &s->system) == JD_OK);
+    jd_context_free(context);
+}
+
+static inline void graph_system_free(graph_system* s) {
+    jd_program_free(s->program);
+    jd_graph_free(s->graph);
+}
+
+static inline const jd_system* system_named(const char* name) {
+    const jd_system* system = NULL;
+    REQUIRE(jd_system_find(NULL, name, &system) == JD_OK);
+    return system;
+}
+
+/// The Duffing oscillator, operation by operation as in src/system/duffing_rates.h.
+static inline void graph_duffing(graph_system* s) {
+    enum { delta, alpha, beta, gamma_, omega };
+    REQUIRE(jd_graph_create(&building, MOST_NODES) == JD_OK);
+    const jd_node x = G_state(0), v = G_state(1);
+    const jd_node drive = G_mul(G_parameter(gamma_), G_cos(G_mul(G_parameter(omega), G_time())));
+    const jd_node spring =
+        G_mul(x, G_add(G_parameter(alpha), G_mul(G_mul(G_parameter(beta), x), x)));
+    const jd_node rate[] = {v, G_sub(G_sub(drive, G_mul(G_parameter(delta), v)), spring)};
+    const jd_node x2 = G_mul(x, x);
+    const jd_node output[] = {
+        G_add(G_mul(G_mul(G_number(0.5), v), v),
+              G_mul(x2, G_add(G_mul(G_number(0.5), G_parameter(alpha)),
+                              G_mul(G_mul(G_number(0.25), G_parameter(beta)), x2)))),
+        G_mul(drive, v),
+        G_mul(G_mul(G_parameter(delta), v), v),
+        -1,
+        -1,
+    };
+    static const bool integrated[] = {false, true, true, false, false};
+    const jd_program_spec spec = {.parameters = 5,
+                                  .states = 2,
+                                  .outputs = 5,
+                                  .rate = rate,
+                                  .output = output,
+                                  .integrated = integrated};
+    graph_system_finish(s, &spec, system_named("duffing"), "duffing-graph");
+}
+
+#endif
