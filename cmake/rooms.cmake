@@ -29,6 +29,7 @@ set(JD_ROOMS
     wide graph/lanes
     core equations/language
     core equations
+    core equations/mechanism
     wide system
     wide solve/touch
     wide solve

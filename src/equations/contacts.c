@@ -8,12 +8,33 @@
 
 #include "equations/contacts.h"
 
+#include "equations/mechanism/mechanism.h"
+
 #include <string.h>
 
 // ---- Gap and motion ----------------------------------------------------------------------------
 
+// Shapes of a mechanism: gap and speeds follow from where they stand.
+static jd_status read_meeting(jd_contact_reader* r) {
+    jd_mechanism_contact meeting;
+    const jd_status status = jd_mechanism_meet(r->b->mechanism, r->entry, &meeting);
+    if (status != JD_OK)
+        return status;
+    r->touch->gap = meeting.gap;
+    r->touch->normal.speed = meeting.opening;
+    r->info->along = jd_tree_find(r->entry, "friction") ? meeting.along : 0;
+    jd_unit_read("m", &r->gap_unit);
+    for (int i = 0; i < r->info->along; i++) {
+        r->touch->along[i].speed = meeting.sliding[i];
+        r->speed_unit[i] = jd_unit_over(r->gap_unit, r->b->time);
+    }
+    return JD_OK;
+}
+
 static jd_status read_gap(jd_contact_reader* r) {
     jd_builder* b = r->b;
+    if (r->mechanical)
+        return read_meeting(r);
     const jd_tree* gap = jd_tree_find(r->entry, "gap");
     jd_expression e;
     jd_quantity value;
@@ -46,7 +67,7 @@ static jd_status read_motion(jd_contact_reader* r) {
     const jd_tree* motion = jd_tree_find(r->entry, "motion");
     const bool list = motion && motion->kind == JD_TREE_LIST;
     jd_status status = JD_OK;
-    if (!motion)
+    if (!motion || r->mechanical)
         return JD_OK;
     for (const jd_tree* entry = list ? motion->first : motion; entry && status == JD_OK;
          entry = list ? entry->next : NULL) {
@@ -225,9 +246,13 @@ static jd_status read_impact(jd_contact_reader* r) {
 
 // ---- The whole ---------------------------------------------------------------------------------
 
-static jd_status begin_contact(jd_builder* b, const jd_tree* entry) {
-    static const char* const keys[] = {"gap",         "motion",  "force", "normal", "friction",
-                                       "restitution", "paradox", "text",  NULL};
+static jd_status begin_contact(jd_builder* b, const jd_tree* entry, bool mechanical) {
+    static const char* const stated[] = {"gap",         "motion",  "force", "normal", "friction",
+                                         "restitution", "paradox", "text",  NULL};
+    static const char* const shaped[] = {"point",    "circle",      "sphere",  "ellipsoid",
+                                         "line",     "plane",       "normal",  "friction",
+                                         "restitution", "paradox", "text",    NULL};
+    const char* const* keys = mechanical ? shaped : stated;
     jd_symbol* s;
     jd_status status = jd_name_check(b, entry->key, entry->key->text);
     if (status == JD_OK)
@@ -268,25 +293,35 @@ static jd_status derive(jd_contact_reader* r) {
     return whole ? JD_OK : jd_out_of_memory(r->b);
 }
 
-jd_status jd_read_contacts(jd_builder* b) {
-    static jd_status (*const stages[])(jd_contact_reader*) = {
-        read_gap,      read_motion, derive,         jd_read_normal,
-        read_friction, read_impact, jd_read_forces, jd_add_watches,
-    };
-    jd_contact_reader readers[JD_MOST_CONTACTS];
-    const jd_tree* section = jd_tree_find(b->root, "contacts");
+// The contacts of one section are begun.
+static jd_status begin_section(jd_builder* b, const jd_tree* section, bool mechanical,
+                               jd_contact_reader* readers) {
     jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
     for (const jd_tree* entry = section ? section->first : NULL; entry && status == JD_OK;
          entry = entry->next) {
-        status = begin_contact(b, entry);
+        status = begin_contact(b, entry, mechanical);
         const int k = b->contact_count - 1;
         if (status == JD_OK)
             readers[k] = (jd_contact_reader){.b = b,
                                              .entry = entry,
                                              .index = k,
                                              .info = &b->contacts[k],
-                                             .touch = &b->touches[k]};
+                                             .touch = &b->touches[k],
+                                             .mechanical = mechanical};
     }
+    return status;
+}
+
+jd_status jd_read_contacts(jd_builder* b) {
+    static jd_status (*const stages[])(jd_contact_reader*) = {
+        read_gap,    read_motion,    derive,         jd_read_normal, read_friction,
+        read_impact, jd_read_forces, jd_add_watches,
+    };
+    jd_contact_reader readers[JD_MOST_CONTACTS];
+    const jd_tree* shapes = b->mechanism ? jd_tree_find(b->mechanism->section, "contacts") : NULL;
+    jd_status status = begin_section(b, jd_tree_find(b->root, "contacts"), false, readers);
+    if (status == JD_OK)
+        status = begin_section(b, shapes, true, readers);
     for (size_t i = 0; i < sizeof stages / sizeof *stages && status == JD_OK; i++)
         status = each(b, readers, stages[i]);
     return status;

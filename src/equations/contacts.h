@@ -15,6 +15,7 @@ typedef struct jd_contact_reader {
     jd_unit gap_unit, speed_unit[2];
     jd_unit force_unit;
     bool force_known;
+    bool mechanical;  ///< between shapes of a mechanism
 } jd_contact_reader;
 
 /// `normal`: rigid, a formula that is given, or a compliant law (normal.c).

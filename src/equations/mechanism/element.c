@@ -10,7 +10,7 @@
 
 void jd_element_push(jd_mechanism* m, jd_node rate, jd_node force) {
     jd_graph* g = m->b->graph;
-    for (int k = 0; k < m->velocity_count; k++) {
+    for (int k = 0; k < m->velocity_count && !jd_node_is(g, force, 0); k++) {
         const jd_node u = jd_graph_input(g, JD_INPUT_STATE, m->velocity[k]);
         const jd_node share = jd_graph_derivative(g, rate, u);
         m->extra[k] = jd_node_add(g, m->extra[k], jd_node_mul(g, force, share));
@@ -54,13 +54,8 @@ static jd_status push_spring(jd_mechanism* m, const jd_tree* entry, const char* 
     return JD_OK;
 }
 
-// A point of a body: {body: rod, at: [0, -l]}.
-typedef struct body_point {
-    int body;
-    jd_node_vector place;  // in the axes of the ground
-} body_point;
-
-static jd_status read_point(jd_mechanism* m, const jd_tree* entry, body_point* point) {
+jd_status jd_mechanism_point(jd_mechanism* m, const jd_tree* entry, int* body,
+                             jd_node_vector* place) {
     static const char* const keys[] = {"body", "at", NULL};
     jd_builder* b = m->b;
     jd_node_vector at;
@@ -69,13 +64,13 @@ static jd_status read_point(jd_mechanism* m, const jd_tree* entry, body_point* p
                            "a point is {body: NAME, at: [...]}, in the axes of the body");
     jd_status status = jd_keys_are(b, entry, keys);
     if (status == JD_OK)
-        status = jd_mechanism_body_of(m, jd_tree_find(entry, "body"), &point->body);
+        status = jd_mechanism_body_of(m, jd_tree_find(entry, "body"), body);
     if (status == JD_OK)
         status = jd_mechanism_vector(m, jd_tree_find(entry, "at"), "m", &at);
     if (status != JD_OK)
         return status;
-    const jd_node_frame* f = &m->bodies[point->body].frame;
-    point->place = jd_vector_add(b->graph, f->origin, jd_frame_vector(b->graph, f, at));
+    const jd_node_frame* f = &m->bodies[*body].frame;
+    *place = jd_vector_add(b->graph, f->origin, jd_frame_vector(b->graph, f, at));
     return JD_OK;
 }
 
@@ -84,7 +79,10 @@ static jd_status build_spring(jd_mechanism* m, const jd_tree* entry) {
     static const char* const keys[] = {"from", "to", "stiffness", "damping", "length", "cable", NULL};
     static const char* units[2] = {"N/m", "N s/m"};
     jd_graph* g = m->b->graph;
-    body_point end[2];
+    struct {
+        int body;
+        jd_node_vector place;
+    } end[2];
     jd_node slack;
     stretch s = {.cable = false};
     jd_status status = jd_section_is_map(m->b, entry);
@@ -94,9 +92,9 @@ static jd_status build_spring(jd_mechanism* m, const jd_tree* entry) {
         return JD_WRONG_AT(m->b, entry, "a spring goes from a point to a point: 'from: {body: rod, "
                                         "at: [0, 0]}, to: {body: ground, at: [0, 0]}'");
     if (status == JD_OK)
-        status = read_point(m, jd_tree_find(entry, "from"), &end[0]);
+        status = jd_mechanism_point(m, jd_tree_find(entry, "from"), &end[0].body, &end[0].place);
     if (status == JD_OK)
-        status = read_point(m, jd_tree_find(entry, "to"), &end[1]);
+        status = jd_mechanism_point(m, jd_tree_find(entry, "to"), &end[1].body, &end[1].place);
     if (status == JD_OK)
         status = jd_mechanism_value(m, jd_tree_find(entry, "length"), "m", 0, &slack);
     if (status == JD_OK)

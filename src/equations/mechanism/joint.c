@@ -46,7 +46,7 @@ static void set_rate(jd_mechanism* m, int state, jd_node node, const char* unit,
 }
 
 static jd_status add_velocity(jd_mechanism* m, const jd_tree* at, const state_name* n, int* place) {
-    int state;
+    int state = -1;
     if (m->velocity_count == JD_MOST_VELOCITIES)
         return JD_WRONG_AT(m->b, at, "more than %d velocities", JD_MOST_VELOCITIES);
     const jd_status status = add_state(m, at, n, &state);
@@ -137,7 +137,7 @@ static jd_status read_turn(jd_mechanism* m, jd_mechanism_joint* j) {
     if (status == JD_OK && spin)
         status = jd_text_of(m->b, spin, &rate);
     for (int i = 0; i < 4 && status == JD_OK; i++) {
-        int state;
+        int state = -1;
         const state_name n = {jd_arena_text(m->b->arena, "%s%d", name, i), "1",
                               jd_arena_text(m->b->arena, "quaternion of joint %s", j->name),
                               i == 0};
@@ -145,7 +145,7 @@ static jd_status read_turn(jd_mechanism* m, jd_mechanism_joint* j) {
         j->quaternion = i == 0 ? state : j->quaternion;
     }
     for (int i = 0; i < 3 && status == JD_OK; i++) {
-        int place;
+        int place = -1;
         const state_name n = {
             jd_arena_text(m->b->arena, "%s%c", rate, "xyz"[i]), "rad/s",
             jd_arena_text(m->b->arena, "spin about its own %c in joint %s", "xyz"[i], j->name), 0};

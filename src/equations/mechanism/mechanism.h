@@ -113,7 +113,24 @@ jd_status jd_body_build(jd_mechanism* m, jd_mechanism_body* body);
 
 /// element.c: springs, dampers, cables and loads.
 jd_status jd_elements_build(jd_mechanism* m);
+/// A point of a body, {body: rod, at: [0, -l]}, in the axes of the ground.
+jd_status jd_mechanism_point(jd_mechanism* m, const jd_tree* entry, int* body,
+                             jd_node_vector* place);
 /// A force along a coordinate, or whatever has a rate: power = force * rate.
 void jd_element_push(jd_mechanism* m, jd_node rate, jd_node force);
+
+/// contact.c: two shapes as gap and speeds.
+typedef struct jd_mechanism_contact {
+    jd_node gap, opening;
+    int along;
+    jd_node sliding[2];
+} jd_mechanism_contact;
+bool jd_mechanism_is_shape(const char* key);
+jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanism_contact* out);
+/// What a force along a line does to the rates: `by` and `force` by states, below 0: nothing.
+jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force);
+
+/// output.c: energies, and what else every mechanism shows.
+jd_status jd_mechanism_outputs(jd_builder* b);
 
 #endif
