@@ -152,9 +152,11 @@ static int check_operands(const jd_cli_arguments* arguments) {
                             arguments->operands[command->operand_max], command->name);
     for (int i = 0; i < arguments->operand_count; i++) {
         const jd_cli_values values = jd_cli_operand_at(command, i);
-        const bool is_plugin = values == JD_CLI_SYSTEM && jd_plugin_is_path(arguments->operands[i]);
+        const bool is_path =
+            values == JD_CLI_SYSTEM &&
+            (jd_plugin_is_path(arguments->operands[i]) || jd_text_is_path(arguments->operands[i]));
         if (values >= JD_CLI_SYSTEM && values != JD_CLI_GROUPED && values != JD_CLI_EXHIBIT &&
-            !is_plugin && jd_cli_name_check(values, arguments->operands[i]))
+            !is_path && jd_cli_name_check(values, arguments->operands[i]))
             return JD_CLI_WRONG;
     }
     return JD_CLI_DONE;

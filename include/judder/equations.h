@@ -32,6 +32,10 @@ JD_API const jd_system* jd_equations_system(const jd_equations* equations);
 /// its place. NULL behind the last.
 JD_API const char* jd_equations_warning(const jd_equations* equations, int index);
 
+/// Whether jd_system_open takes the text for the path of a system as a text: it ends in ".yaml" or
+/// ".yml".
+JD_API bool jd_text_is_path(const char* text);
+
 /// The text and the remarks of a system that jd_system_open or a scenario made of a text; NULL of any
 /// other system, and behind the last remark.
 JD_API const char* jd_system_text(const jd_system* system);

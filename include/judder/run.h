@@ -87,6 +87,23 @@ JD_API JD_NODISCARD jd_status jd_model_state(const jd_model* model, const char* 
 /// @return JD_OK or JD_ERR_RANGE.
 JD_API JD_NODISCARD jd_status jd_model_check(const jd_model* model);
 
+/// The equations of a model at a state, y' = f(t, y), and how they change around it.
+typedef struct jd_jacobian {
+    double* rate;      ///< [state] f; NULL: not wanted
+    double* by_state;  ///< [state][state] row i is that of the rate of state i
+    double* by_time;   ///< [state]; NULL: not wanted
+    bool exact;        ///< written: by derivatives of the equations, to rounding; else differences
+} jd_jacobian;
+
+/// Fill them in at time t [s] in the state y; NULL: the initial one. Of a system that is a text they
+/// are exact, of one in C they are differences of fourth order, good to about 1e-10 of the scale of
+/// each state over which f changes. Forces of a table of contacts are not part of f (see
+/// contacts.h); friction of a patch is, of one that slides.
+/// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_MEMORY, or JD_ERR_NOT_FINITE: f has no derivative there,
+/// as at rest.
+JD_API JD_NODISCARD jd_status jd_model_jacobian(const jd_model* model, double t, const double* y,
+                                                jd_jacobian* jacobian);
+
 /// A sentence about values that are allowed but worth a word, such as a start in contact at time
 /// `begin` [s]; "" if there is nothing to say. Writes at most `size` bytes with the final 0.
 JD_API void jd_model_remark(const jd_model* model, double begin, char* text, size_t size);

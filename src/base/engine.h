@@ -13,6 +13,7 @@
 struct jd_batch_spec;
 struct jd_contacts_spec;
 struct jd_feed;
+struct jd_jacobian_spec;
 struct jd_measure_spec;
 struct jd_part_batch;
 struct jd_patch_batch;
@@ -31,6 +32,8 @@ typedef struct jd_engine {
     jd_status (*measure)(const struct jd_measure_spec* spec);
     /// The contacts of a system at a state: solve/feed.h.
     jd_status (*contacts)(const struct jd_contacts_spec* spec);
+    /// Rates and their derivatives at a state: solve/feed.h.
+    jd_status (*jacobian)(const struct jd_jacobian_spec* spec);
     /// The exact law of a patch, and its parts for the friction table: patch/batch.h.
     void (*friction)(const struct jd_patch_batch* batch);
     void (*parts)(const struct jd_part_batch* batch);

@@ -249,16 +249,24 @@ static bool is_contact_function(const char* name) {
 
 // Which of two directions of friction: T(floor), T(floor, 2).
 static jd_status direction_of(jd_builder* b, const jd_expression* e, const jd_term* term,
-                              const jd_symbol* contact, int* direction) {
+                              int contact, int* direction) {
     const jd_term* second = term->first->next;
-    const int along = b->contacts[contact->index].along;
+    const int along = b->contacts[contact].along;
     *direction = 1;
     const jd_status status = second ? jd_evaluate_count(b, e, second, direction) : JD_OK;
     if (status == JD_OK && (*direction < 1 || *direction > along))
         return jd_wrong_term(b, e, second ? second : term->first,
-                             "contact '%s' has %d direction%s of friction", contact->name, along,
-                             along == 1 ? "" : "s");
+                             "contact '%s' has %d direction%s of friction",
+                             b->contacts[contact].name, along, along == 1 ? "" : "s");
     return status;
+}
+
+// The place of the contact that a term names; below 0: it names none.
+static int contact_of(const jd_builder* b, const jd_term* term) {
+    for (int k = 0; term->kind == JD_TERM_NAME && !term->first && k < b->contact_count; k++)
+        if (strcmp(b->contacts[k].name, term->name) == 0)
+            return k;
+    return -1;
 }
 
 // N(floor), T(floor), closed(floor), stuck(floor): known to outputs.
@@ -266,29 +274,28 @@ static jd_status contact_value(jd_builder* b, const jd_expression* e, const jd_t
                                jd_quantity* value) {
     const jd_term* first = term->first;
     const bool friction = strcmp(term->name, "T") == 0, normal = strcmp(term->name, "N") == 0;
-    const bool plain = first->kind == JD_TERM_NAME && !first->first;
-    const jd_symbol* s = plain ? jd_symbols_find(&b->symbols, first->name) : NULL;
+    const int contact = contact_of(b, first);
     int direction = 1;
-    if (!s || s->kind != JD_SYMBOL_CONTACT)
+    if (contact < 0)
         return jd_wrong_term(b, e, first, "%s(...) takes the name of a contact", term->name);
     if (!b->in_outputs)
         return jd_wrong_term(b, e, term,
                              "%s(%s) is known to outputs only: it follows from the equations",
-                             term->name, s->name);
+                             term->name, b->contacts[contact].name);
     if (count_arguments(term) > 1 + friction)
         return wrong_count(b, e, term, friction ? "contact, direction" : "contact");
-    const jd_status status = friction ? direction_of(b, e, term, s, &direction) : JD_OK;
+    const jd_status status = friction ? direction_of(b, e, term, contact, &direction) : JD_OK;
     if (status != JD_OK)
         return status;
     const jd_input kind = normal ? JD_INPUT_NORMAL : friction ? JD_INPUT_FRICTION : JD_INPUT_MODE;
-    const int index = friction ? 2 * s->index + direction - 1 : s->index;
+    const int index = friction ? 2 * contact + direction - 1 : contact;
     jd_node node = jd_graph_input(b->graph, kind, index);
     if (kind == JD_INPUT_MODE) {
         const double least = strcmp(term->name, "closed") == 0 ? 0 : 1;
         node = jd_graph_apply(b->graph, JD_OP_LESS, jd_graph_number(b->graph, least), node, -1);
     }
     *value =
-        (jd_quantity){node, normal || friction ? b->force_units[s->index] : jd_unit_one(), false};
+        (jd_quantity){node, normal || friction ? b->force_units[contact] : jd_unit_one(), false};
     return JD_OK;
 }
 
@@ -321,8 +328,8 @@ jd_status jd_call_value(jd_builder* b, const jd_expression* e, const jd_term* te
         return function_value(b, e, term, f, value);
     if (strcmp(term->name, "sum") == 0)
         return sum_value(b, e, term, value);
-    const jd_symbol* s = jd_symbols_find(&b->symbols, term->name);
-    if (is_contact_function(term->name) && !s)
+    const bool named = jd_symbols_find(&b->symbols, term->name) != NULL;
+    if (is_contact_function(term->name) && (!named || contact_of(b, term->first) >= 0))
         return contact_value(b, e, term, value);
     return unknown_function(b, e, term);
 }

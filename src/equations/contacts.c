@@ -253,7 +253,6 @@ static jd_status begin_contact(jd_builder* b, const jd_tree* entry, bool mechani
                                          "line",     "plane",       "normal",  "friction",
                                          "restitution", "paradox", "text",    NULL};
     const char* const* keys = mechanical ? shaped : stated;
-    jd_symbol* s;
     jd_status status = jd_name_check(b, entry->key, entry->key->text);
     if (status == JD_OK)
         status = jd_section_is_map(b, entry);
@@ -261,20 +260,20 @@ static jd_status begin_contact(jd_builder* b, const jd_tree* entry, bool mechani
         status = jd_keys_are(b, entry, keys);
     if (status == JD_OK && b->contact_count == JD_MOST_CONTACTS)
         return JD_WRONG_AT(b, entry->key, "more than %d contacts", JD_MOST_CONTACTS);
-    if (status == JD_OK)
-        status = jd_name_add(b, entry->key, entry->key->text, JD_SYMBOL_CONTACT, &s);
     if (status != JD_OK)
         return status;
-    const char* symbol;
-    s->index = b->contact_count++;
-    b->contacts[s->index].name = s->name;
-    b->touches[s->index] =
+    const int k = b->contact_count++;
+    const char *symbol, *name = jd_arena_copy(b->arena, entry->key->text, strlen(entry->key->text));
+    if (!name)
+        return jd_out_of_memory(b);
+    b->contacts[k].name = name;
+    b->touches[k] =
         (jd_program_contact){.press = -1,
                              .lasting = -1,
                              .compliant = -1,
                              .normal = {.speed = -1, .drift = -1},
                              .along = {{.speed = -1, .drift = -1}, {.speed = -1, .drift = -1}}};
-    return jd_read_labels(b, entry, s->name, &symbol, &b->contacts[s->index].text);
+    return jd_read_labels(b, entry, name, &symbol, &b->contacts[k].text);
 }
 
 // All contacts are begun before derivatives are taken: each tells which states are velocities.

@@ -24,8 +24,6 @@ jd_status jd_name_check(const jd_builder* b, const jd_tree* key, const char* nam
     for (size_t i = 0; i < 4; i++)
         if (strcmp(words[i], name) == 0)
             return JD_WRONG_AT(b, key, "'%s' is a word of the language", name);
-    if (jd_function_find(name))
-        return JD_WRONG_AT(b, key, "'%s' is a function", name);
     return JD_OK;
 }
 
@@ -74,9 +72,6 @@ static jd_status no_number(const jd_builder* b, const jd_expression* e, const jd
     const char* name = term->name;
     if (kind == JD_SYMBOL_TABLE)
         return jd_wrong_term(b, e, term, "'%s' is a table: write %s(t)", name, name);
-    if (kind == JD_SYMBOL_CONTACT)
-        return jd_wrong_term(b, e, term, "'%s' is a contact: write N(%s) for its normal force",
-                             name, name);
     return jd_wrong_term(b, e, term, "'%s' is an array: write %s[i]", name, name);
 }
 
@@ -118,7 +113,7 @@ static const jd_local* find_local(const jd_builder* b, const char* name) {
 
 static jd_status symbol_value(jd_builder* b, const jd_expression* e, const jd_term* term,
                               jd_symbol* s, jd_quantity* value) {
-    if (s->kind == JD_SYMBOL_TABLE || s->kind == JD_SYMBOL_CONTACT || s->kind == JD_SYMBOL_ARRAY)
+    if (s->kind == JD_SYMBOL_TABLE || s->kind == JD_SYMBOL_ARRAY)
         return no_number(b, e, term, s->kind);
     s->used = true;
     if (s->kind == JD_SYMBOL_OUTPUT && !b->in_outputs)

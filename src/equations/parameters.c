@@ -2,6 +2,8 @@
 
 #include "equations/builder.h"
 
+#include "equations/language/function.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -229,6 +231,8 @@ static jd_status read_table(jd_builder* b, const jd_tree* entry) {
         return JD_WRONG_AT(b, unit, "unknown unit '%.60s'", text);
     if (status == JD_OK)
         status = jd_name_check(b, entry->key, entry->key->text);
+    if (status == JD_OK && jd_function_find(entry->key->text))
+        return JD_WRONG_AT(b, entry->key, "'%s' is a function", entry->key->text);
     if (status == JD_OK)
         status = jd_name_add(b, entry->key, entry->key->text, JD_SYMBOL_TABLE, &s);
     if (status == JD_OK && (!b->options || !b->options->rows))

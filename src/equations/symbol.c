@@ -54,7 +54,7 @@ const char* jd_symbols_nearest(const jd_symbols* symbols, const char* name) {
 }
 
 const char* jd_symbol_kind_name(jd_symbol_kind kind) {
-    static const char* const names[] = {"constant", "structure", "parameter", "state", "let",
-                                        "output",   "table",     "contact",   "array"};
+    static const char* const names[] = {"constant", "structure", "parameter", "state",
+                                        "let",      "output",    "table",     "array"};
     return names[kind];
 }

@@ -20,9 +20,8 @@ typedef enum jd_symbol_kind {
     JD_SYMBOL_STATE,
     JD_SYMBOL_LET,
     JD_SYMBOL_OUTPUT,
-    JD_SYMBOL_TABLE,    ///< a curve: f(t)
-    JD_SYMBOL_CONTACT,  ///< in N(floor)
-    JD_SYMBOL_ARRAY,    ///< x of x[1..N]; its elements are called "x[1]"
+    JD_SYMBOL_TABLE,  ///< a curve: f(t)
+    JD_SYMBOL_ARRAY,  ///< x of x[1..N]; its elements are called "x[1]"
 } jd_symbol_kind;
 
 typedef enum jd_symbol_progress {

@@ -5,9 +5,6 @@
 
 #include "equations/build.h"
 
-/// Whether a name is that of a file of YAML.
-bool jd_text_is_path(const char* name);
-
 /// The system of a text that has been read to a tree. It is kept to the end of the process: the same
 /// text under the same path gives the same system.
 /// @return as jd_equations_read.

@@ -135,6 +135,16 @@ typedef struct jd_contacts_spec {
     struct jd_contacts* contacts;  ///< written
 } jd_contacts_spec;
 
+/// A state of a system at which its derivatives are wanted.
+typedef struct jd_jacobian_spec {
+    const jd_system* system;  ///< of this engine
+    const jd_law* law;        ///< of this engine; NULL without friction
+    const jd_task* task;      ///< its parameters
+    double t;                 ///< [s]
+    const double* y;          ///< [state]
+    jd_jacobian* jacobian;    ///< written
+} jd_jacobian_spec;
+
 /// Rows of one trajectory for which outputs are wanted.
 typedef struct jd_measure_spec {
     const jd_system* system;  ///< of this engine

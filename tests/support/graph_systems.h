@@ -89,4 +89,62 @@ static inline void graph_duffing(graph_system* s) {
     graph_system_finish(s, &spec, system_named("duffing"), "duffing-graph");
 }
 
+/// The ball on a vibrating floor, as in src/system/bouncing_ball.c.
+static inline void graph_ball(graph_system* s) {
+    enum { m, r, i, g, e, restitution, mu, A, omega, phi };
+    enum { h, u, x, vx, w, L, W, STATES };
+    REQUIRE(jd_graph_create(&building, MOST_NODES) == JD_OK);
+#define P(name) G_parameter(name)
+#define S(name) G_state(name)
+    const jd_node angle = G_add(G_mul(P(omega), G_time()), P(phi));
+    const jd_node height = G_mul(P(A), G_sin(angle));
+    const jd_node velocity = G_mul(G_mul(P(A), P(omega)), G_cos(angle));
+    const jd_node acceleration = G_mul(G_mul(G_neg(P(omega)), P(omega)), height);
+    const jd_node zero = G_number(0), one = G_number(1), half = G_number(0.5);
+    const jd_node over = G_div(one, P(m));
+    const jd_node rate[STATES] = {S(u), G_neg(G_add(P(g), acceleration)), S(vx), zero, zero, zero,
+                                  zero};
+    const jd_node up_by[STATES] = {-1, one, -1, -1, -1, -1, -1};
+    const jd_node up_force[STATES] = {-1, over, -1, -1, -1, -1, velocity};
+    const jd_node along_by[STATES] = {-1, -1, -1, one, G_neg(P(r)), -1, -1};
+    const jd_node along_force[STATES] = {-1, -1, -1, over, G_div(G_neg(over), G_mul(P(i), P(r))),
+                                         -1, -1};
+    const jd_node rim = G_mul(P(r), S(w)), slip = G_sub(S(vx), rim);
+    const jd_program_contact floor = {
+        .gap = S(h),
+        .press = -1,
+        .lasting = -1,
+        .mu_k = -1,
+        .mu_s = -1,
+        .compliant = -1,
+        .normal = {S(u), zero, up_by, up_force},
+        .along = {{slip, zero, along_by, along_force}, {-1, -1, NULL, NULL}},
+    };
+    const jd_node z = G_add(S(h), height), vz = G_add(S(u), velocity);
+    const jd_node squares =
+        G_add(G_add(G_mul(vz, vz), G_mul(S(vx), S(vx))), G_mul(G_mul(P(i), rim), rim));
+    const jd_node E = G_add(G_mul(G_mul(half, P(m)), squares), G_mul(G_mul(P(m), P(g)), z));
+    const jd_node output[] = {
+        z,
+        vz,
+        height,
+        rim,
+        slip,
+        jd_graph_input(building, JD_INPUT_NORMAL, 0),
+        jd_graph_input(building, JD_INPUT_MODE, 0),
+        E,
+        G_add(G_sub(E, S(W)), S(L)),
+    };
+#undef P
+#undef S
+    const jd_program_spec spec = {.parameters = 10,
+                                  .states = STATES,
+                                  .outputs = 9,
+                                  .contacts = 1,
+                                  .rate = rate,
+                                  .output = output,
+                                  .contact = &floor};
+    graph_system_finish(s, &spec, system_named("bouncing-ball"), "ball-graph");
+}
+
 #endif

@@ -5,6 +5,7 @@
 #include "graph/lanes/interpreter.h"
 #include "patch/kernel/field.h"
 #include "solve/batch/contacts.h"
+#include "solve/batch/jacobian.h"
 #include "solve/batch/outputs.h"
 #include "solve/step/stepper.h"
 #include "system/registry.h"
@@ -21,6 +22,7 @@ const jd_engine JD_WIDE(jd_engine) = {
     .run = jd_batch_run,
     .measure = jd_measure,
     .contacts = jd_contacts_look,
+    .jacobian = jd_jacobian_look,
     .friction = jd_patch_run,
     .parts = jd_patch_parts,
 };

@@ -77,7 +77,9 @@ static bool take_unit(jd_lexer* lexer, jd_token* token) {
         place++;
     const char c = at(lexer, place);
     const bool close = place == token->end;
-    if (!is_letter(c) && (unsigned char)c != 0xc2 && (unsigned char)c != 0xce && c != '%')
+    const bool inverse = !close && c == '1' && at(lexer, place + 1) == '/';
+    if (!is_letter(c) && !inverse && (unsigned char)c != 0xc2 && (unsigned char)c != 0xce &&
+        c != '%')
         return true;
     const size_t length = jd_unit_scan(lexer->text->text + place, &token->unit);
     const int end = place + (int)length;

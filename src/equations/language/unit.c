@@ -283,8 +283,12 @@ bool jd_unit_read(const char* text, jd_unit* unit) {
 
 size_t jd_unit_scan(const char* text, jd_unit* unit) {
     const char* at = text;
-    if (!scan_word(&at, false, unit))
+    if (text[0] == '1' && text[1] == '/') {  // 5 1/s
+        *unit = jd_unit_one();
+        at = text + 1;
+    } else if (!scan_word(&at, false, unit)) {
         return 0;
+    }
     for (;;) {
         const char* next = at + 1;
         jd_unit factor;
@@ -296,5 +300,5 @@ size_t jd_unit_scan(const char* text, jd_unit* unit) {
         *unit = combine(*unit, factor, *at == '/' ? -1 : 1);
         at = next;
     }
-    return isfinite(unit->factor) ? (size_t)(at - text) : 0;
+    return isfinite(unit->factor) && at > text + 1 - (text[0] != '1') ? (size_t)(at - text) : 0;
 }
