@@ -127,7 +127,7 @@ static jd_status from_mechanism(jd_contact_reader* r) {
     jd_status status = JD_OK;
     jd_unit_read("N", &r->force_unit);
     r->force_known = true;
-    for (int d = 0; d <= r->info->along && status == JD_OK; d++) {
+    for (int d = r->touch->gap < 0; d <= r->info->along && status == JD_OK; d++) {
         jd_program_line* line = d == 0 ? &r->touch->normal : &r->touch->along[d - 1];
         jd_node* column = new_column(b);
         if (!column)
@@ -192,7 +192,7 @@ static jd_status from_entry(jd_contact_reader* r, const jd_tree* force) {
 jd_status jd_read_forces(jd_contact_reader* r) {
     const jd_tree* force = jd_tree_find(r->entry, "force");
     const jd_tree* masses = jd_tree_find(r->b->root, "masses");
-    if (r->mechanical) {
+    if (r->meet) {
         const jd_status status = from_mechanism(r);
         r->b->force_units[r->index] = r->force_unit;
         return status;

@@ -169,7 +169,9 @@ static jd_status read_map(jd_contact_reader* r, const jd_tree* map) {
 
 jd_status jd_read_normal(jd_contact_reader* r) {
     const jd_tree* normal = jd_tree_find(r->entry, "normal");
-    r->info->normal = JD_NORMAL_RIGID;
+    r->info->normal = r->joint && r->touch->gap < 0 ? JD_NORMAL_GIVEN : JD_NORMAL_RIGID;
+    if (r->joint)
+        return JD_OK;
     if (normal && normal->kind == JD_TREE_MAP)
         return read_map(r, normal);
     if (!normal || (normal->text && strcmp(normal->text, "rigid") == 0)) {

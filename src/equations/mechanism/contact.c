@@ -147,3 +147,65 @@ jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force
         force[m->velocity[k]] = jd_node_is(m->b->graph, x[k], 0) ? -1 : x[k];
     return jd_graph_status(m->b->graph);
 }
+
+// ---- Joints ------------------------------------------------------------------------------------
+
+// Pins and slides that move by themselves.
+static jd_status check_joint(const jd_mechanism* m, const jd_mechanism_joint* j, const char* what) {
+    const bool plain = j->motion_count == 1 && j->motion[0].velocity >= 0;
+    if (plain)
+        return JD_OK;
+    return JD_WRONG_AT(m->b, jd_tree_find(j->entry, what),
+                       "%s of a joint: of a pin or a slide with a coordinate of its own", what);
+}
+
+jd_status jd_mechanism_stop(jd_mechanism* m, const jd_mechanism_joint* j, bool high,
+                            jd_mechanism_contact* out) {
+    jd_graph* g = m->b->graph;
+    const jd_tree* stops = jd_tree_find(j->entry, "stops");
+    const jd_joint_motion* motion = &j->motion[0];
+    jd_node end;
+    jd_status status = check_joint(m, j, "stops");
+    if (status == JD_OK && j->absolute)
+        return JD_WRONG_AT(m->b, stops, "stops are between two bodies: not of an absolute angle");
+    if (status == JD_OK)
+        status = jd_mechanism_value(m, jd_tree_find(stops, high ? "high" : "low"),
+                                    motion->slides ? "m" : "1", 0, &end);
+    if (status != JD_OK)
+        return status;
+    out->gap = high ? jd_node_sub(g, end, motion->by.place) : jd_node_sub(g, motion->by.place, end);
+    out->opening = high ? jd_node_neg(g, motion->by.rate) : motion->by.rate;
+    out->along = 0;
+    return JD_OK;
+}
+
+// Friction is a torque M, or a force, whatever presses: as a coefficient 1 under a normal force M.
+jd_status jd_mechanism_rub(jd_mechanism* m, const jd_mechanism_joint* j, jd_mechanism_contact* out,
+                           jd_program_contact* touch) {
+    static const char* const keys[] = {"kinetic", "static", NULL};
+    jd_graph* g = m->b->graph;
+    const jd_tree* friction = jd_tree_find(j->entry, "friction");
+    const bool map = friction->kind == JD_TREE_MAP;
+    const jd_tree* kinetic = map ? jd_tree_find(friction, "kinetic") : friction;
+    const jd_tree* rest = map ? jd_tree_find(friction, "static") : NULL;
+    jd_node held;
+    jd_status status = map ? jd_keys_are(m->b, friction, keys) : JD_OK;
+    if (status == JD_OK && !kinetic)
+        return JD_WRONG_AT(m->b, friction, "friction of a joint is a torque or a force, or {kinetic: "
+                                           "M, static: M_s}");
+    if (status == JD_OK)
+        status = check_joint(m, j, "friction");
+    const char* unit = j->motion[0].slides ? "N" : "N m";
+    if (status == JD_OK)
+        status = jd_mechanism_value(m, kinetic, unit, 0, &touch->press);
+    if (status == JD_OK && rest)
+        status = jd_mechanism_value(m, rest, unit, 0, &held);
+    if (status != JD_OK)
+        return status;
+    touch->mu_k = touch->mu_s = jd_graph_number(g, 1);
+    if (rest)
+        touch->mu_s = jd_node_div(g, held, touch->press);
+    out->along = 1;
+    out->sliding[0] = jd_joint_rate(m, j, 0);
+    return JD_OK;
+}

@@ -198,7 +198,7 @@ jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_join
     static const char* const keys[] = {
         "pin",   "slide",     "cardan", "ball",       "free",    "fixed",  "at",
         "axis",  "coordinate", "rate",  "quaternion", "spin",    "motion", "absolute",
-        "damping", "stiffness", "rest", "torque",     "force",   "friction", NULL};
+        "damping", "stiffness", "rest", "torque",     "force",   "friction", "stops", NULL};
     *j = (jd_mechanism_joint){.name = entry->key->text, .entry = entry, .quaternion = -1};
     jd_status status = jd_section_is_map(m->b, entry);
     if (status == JD_OK)

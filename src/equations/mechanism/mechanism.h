@@ -127,6 +127,11 @@ typedef struct jd_mechanism_contact {
 } jd_mechanism_contact;
 bool jd_mechanism_is_shape(const char* key);
 jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanism_contact* out);
+/// A stop of a joint, and its friction, which is a torque or a force: `touch` gets it.
+jd_status jd_mechanism_stop(jd_mechanism* m, const jd_mechanism_joint* j, bool high,
+                            jd_mechanism_contact* out);
+jd_status jd_mechanism_rub(jd_mechanism* m, const jd_mechanism_joint* j, jd_mechanism_contact* out,
+                           jd_program_contact* touch);
 /// What a force along a line does to the rates: `by` and `force` by states, below 0: nothing.
 jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force);
 
