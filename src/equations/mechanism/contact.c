@@ -111,6 +111,26 @@ static jd_status read_solids(jd_mechanism* m, const jd_tree* contact, jd_node_so
 
 // ---- Contacts ----------------------------------------------------------------------------------
 
+// For the film.
+static void keep_shape(jd_mechanism* m, const jd_tree* contact, const jd_node_solid* solid,
+                       const jd_node_meeting* meeting) {
+    jd_graph* g = m->b->graph;
+    const int up = m->flat ? 1 : 2;
+    int body = 0;
+    while (body < m->body_count && &m->bodies[body].frame != solid->frame)
+        body++;
+    m->shapes[m->shape_count++] = (jd_mechanism_shape){
+        .contact = contact->key->text,
+        .body = body,
+        .kind = solid->kind,
+        .centre = jd_vector_add(g, solid->frame->origin,
+                                jd_frame_vector(g, solid->frame, solid->place)),
+        .lowest = meeting->point[0],
+        .radius = solid->size.at[0],
+        .floor = meeting->frame[1] == &m->bodies[0].frame && jd_node_is(g, meeting->normal.at[up], 1),
+    };
+}
+
 jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanism_contact* out) {
     jd_graph* g = m->b->graph;
     jd_node_solid solid[2];
@@ -129,6 +149,7 @@ jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanis
     if (solid[0].frame == solid[1].frame)
         return JD_WRONG_AT(m->b, contact, "both shapes belong to one body");
     const jd_node_meeting meeting = jd_solids_meeting(g, &solid[0], &solid[1], m->flat);
+    keep_shape(m, contact, &solid[0], &meeting);
     out->gap = meeting.gap;
     out->opening = jd_meeting_speed(g, &meeting, meeting.normal, by);
     out->along = m->flat ? 1 : 2;

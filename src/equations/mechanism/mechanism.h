@@ -55,6 +55,16 @@ typedef struct jd_mechanism_body {
     jd_node_body node;     ///< at its centre of mass
 } jd_mechanism_body;
 
+/// A shape as a film shows it.
+typedef struct jd_mechanism_shape {
+    const char* contact;
+    int body;
+    jd_solid_kind kind;
+    jd_node_vector centre, lowest;  ///< in the axes of the ground
+    jd_node radius;
+    bool floor;                     ///< what it meets is level ground
+} jd_mechanism_shape;
+
 typedef struct jd_mechanism {
     jd_builder* b;
     const jd_tree* section;
@@ -69,6 +79,8 @@ typedef struct jd_mechanism {
     jd_node_vector gravity;
     jd_node_dynamics dynamics;
     jd_node* extra;    ///< [velocity] loads of elements
+    int shape_count;
+    jd_mechanism_shape shapes[JD_MOST_CONTACTS];
     jd_node potential; ///< energy of gravity and springs
     jd_node lost;      ///< power of dampers
     jd_node driven;    ///< power of loads, motors and what is prescribed
@@ -125,6 +137,7 @@ typedef struct jd_mechanism_contact {
     int along;
     jd_node sliding[2];
 } jd_mechanism_contact;
+
 bool jd_mechanism_is_shape(const char* key);
 jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanism_contact* out);
 /// A stop of a joint, and its friction, which is a torque or a force: `touch` gets it.
@@ -137,5 +150,15 @@ jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force
 
 /// output.c: energies, and what else every mechanism shows.
 jd_status jd_mechanism_outputs(jd_builder* b);
+typedef struct jd_mechanism_output {
+    const char *name, *unit, *text;
+    jd_node node;
+} jd_mechanism_output;
+/// `symbol` may be NULL.
+jd_status jd_mechanism_show(jd_mechanism* m, const jd_tree* at, const jd_mechanism_output* output,
+                            jd_symbol** symbol);
+
+/// drawing.c: the film of a mechanism without one: limbs, round bodies, floors.
+jd_status jd_mechanism_draw(jd_mechanism* m);
 
 #endif

@@ -4,13 +4,8 @@
 
 #include <string.h>
 
-// An output on its way.
-typedef struct shown {
-    const char *name, *unit, *text;
-    jd_node node;
-} shown;
-
-static jd_status show(jd_mechanism* m, const jd_tree* at, const shown* o, jd_symbol** symbol) {
+jd_status jd_mechanism_show(jd_mechanism* m, const jd_tree* at, const jd_mechanism_output* o,
+                            jd_symbol** symbol) {
     jd_builder* b = m->b;
     jd_symbol* s;
     if (!o->name || !o->text)
@@ -36,13 +31,13 @@ static jd_status show(jd_mechanism* m, const jd_tree* at, const shown* o, jd_sym
 }
 
 // A power and its integral.
-static jd_status show_work(jd_mechanism* m, const shown* power, const shown* work) {
+static jd_status show_work(jd_mechanism* m, const jd_mechanism_output* power, const jd_mechanism_output* work) {
     jd_symbol *p = NULL, *w = NULL;
     if (jd_node_is(m->b->graph, power->node, 0))
         return JD_OK;
-    jd_status status = show(m, m->section, power, &p);
+    jd_status status = jd_mechanism_show(m, m->section, power, &p);
     if (status == JD_OK)
-        status = show(m, m->section, work, &w);
+        status = jd_mechanism_show(m, m->section, work, &w);
     if (status == JD_OK)
         m->b->outputs[w->index].integral_of = p->name;
     return status;
@@ -53,20 +48,20 @@ static jd_status show_energies(jd_mechanism* m) {
     jd_node kinetic = jd_graph_number(g, 0);
     for (int i = 1; i < m->body_count; i++)
         kinetic = jd_node_add(g, kinetic, jd_body_energy(g, &m->bodies[i].node));
-    const shown energies[] = {
+    const jd_mechanism_output energies[] = {
         {"E_kin", "J", "kinetic energy", kinetic},
         {"E_pot", "J", "energy of gravity and springs", m->potential},
         {"E", "J", "energy of the mechanism", jd_node_add(g, kinetic, m->potential)},
     };
     jd_status status = JD_OK;
     for (int i = 0; i < 3 && status == JD_OK; i++)
-        status = show(m, m->section, &energies[i], NULL);
+        status = jd_mechanism_show(m, m->section, &energies[i], NULL);
     if (status == JD_OK)
-        status = show_work(m, &(shown){"P_damping", "W", "power lost in dampers", m->lost},
-                           &(shown){"L_damping", "J", "energy lost in dampers", -1});
+        status = show_work(m, &(jd_mechanism_output){"P_damping", "W", "power lost in dampers", m->lost},
+                           &(jd_mechanism_output){"L_damping", "J", "energy lost in dampers", -1});
     if (status == JD_OK)
-        status = show_work(m, &(shown){"P_loads", "W", "power of loads and drives", m->driven},
-                           &(shown){"W_loads", "J", "work of loads and drives", -1});
+        status = show_work(m, &(jd_mechanism_output){"P_loads", "W", "power of loads and drives", m->driven},
+                           &(jd_mechanism_output){"W_loads", "J", "work of loads and drives", -1});
     return status;
 }
 
@@ -83,13 +78,13 @@ static jd_status show_point(jd_mechanism* m, const jd_tree* entry) {
     for (int i = 0; i < 2 * (m->flat ? 2 : 3) && status == JD_OK; i++) {
         const int axis = i / 2;
         const bool fast = i % 2 == 1;
-        const shown o = {
+        const jd_mechanism_output o = {
             jd_arena_text(b->arena, "%s%c_%s", fast ? "v" : "", m->axes[axis], name),
             fast ? "m/s" : "m",
             jd_arena_text(b->arena, "%s of %s along %c", fast ? "velocity" : "place", name,
                           m->axes[axis]),
             fast ? v.at[axis] : place.at[axis]};
-        status = show(m, entry, &o, NULL);
+        status = jd_mechanism_show(m, entry, &o, NULL);
     }
     return status;
 }
@@ -101,26 +96,26 @@ static jd_status show_contact(jd_mechanism* m, int k) {
     const char* name = info->name;
     jd_status status = JD_OK;
     if (touch->gap >= 0)
-        status = show(m, m->section,
-                      &(shown){jd_arena_text(b->arena, "gap_%s", name), "m",
+        status = jd_mechanism_show(m, m->section,
+                      &(jd_mechanism_output){jd_arena_text(b->arena, "gap_%s", name), "m",
                                jd_arena_text(b->arena, "gap of %s", name), touch->gap},
                       NULL);
     if (status == JD_OK && touch->gap >= 0)
-        status = show(m, m->section,
-                      &(shown){jd_arena_text(b->arena, "N_%s", name), "N",
+        status = jd_mechanism_show(m, m->section,
+                      &(jd_mechanism_output){jd_arena_text(b->arena, "N_%s", name), "N",
                                jd_arena_text(b->arena, "normal force of %s", name),
                                jd_graph_input(b->graph, JD_INPUT_NORMAL, k)},
                       NULL);
     for (int i = 0; i < info->along && status == JD_OK && touch->gap >= 0; i++) {
         const char* which = info->along == 1 ? "" : i == 0 ? "1" : "2";
-        status = show(m, m->section,
-                      &(shown){jd_arena_text(b->arena, "slip%s_%s", which, name), "m/s",
+        status = jd_mechanism_show(m, m->section,
+                      &(jd_mechanism_output){jd_arena_text(b->arena, "slip%s_%s", which, name), "m/s",
                                jd_arena_text(b->arena, "sliding velocity of %s", name),
                                touch->along[i].speed},
                       NULL);
         if (status == JD_OK)
-            status = show(m, m->section,
-                          &(shown){jd_arena_text(b->arena, "T%s_%s", which, name), "N",
+            status = jd_mechanism_show(m, m->section,
+                          &(jd_mechanism_output){jd_arena_text(b->arena, "T%s_%s", which, name), "N",
                                    jd_arena_text(b->arena, "friction of %s", name),
                                    jd_graph_input(b->graph, JD_INPUT_FRICTION, 2 * k + i)},
                           NULL);
@@ -141,5 +136,5 @@ jd_status jd_mechanism_outputs(jd_builder* b) {
         status = show_point(m, entry);
     for (int k = 0; k < b->contact_count && status == JD_OK; k++)
         status = show_contact(m, k);
-    return status;
+    return status == JD_OK ? jd_mechanism_draw(m) : status;
 }
