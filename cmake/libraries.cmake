@@ -52,7 +52,9 @@ endif()
 # ---- The rest ---------------------------------------------------------------------------------------
 jd_room_files(upper_sources upper)
 jd_scenarios(${PROJECT_BINARY_DIR}/generated/scenarios.c)
-add_library(jd_upper OBJECT ${upper_sources} ${PROJECT_BINARY_DIR}/generated/scenarios.c)
+jd_texts(${PROJECT_BINARY_DIR}/generated/texts.c)
+add_library(jd_upper OBJECT ${upper_sources} ${PROJECT_BINARY_DIR}/generated/scenarios.c
+                            ${PROJECT_BINARY_DIR}/generated/texts.c)
 target_link_libraries(jd_upper PRIVATE jd_flags PkgConfig::FYAML PkgConfig::CMINPACK)
 set_source_files_properties(src/plugin/load.c PROPERTIES COMPILE_DEFINITIONS
                             JD_CORE_NAME="libjudder-core.so.${JD_SOVERSION}")

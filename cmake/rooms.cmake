@@ -8,7 +8,6 @@
 #   cvode   as upper, with the headers of CVODE
 set(JD_ROOMS
     core base
-    wide base/lanes
     core numeric
     core patch
     wide patch/kernel
@@ -25,6 +24,7 @@ set(JD_ROOMS
     core load
     wide load/lanes
     core graph
+    core graph/text
     core multibody
     wide graph/lanes
     core equations/language

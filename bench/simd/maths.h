@@ -5,9 +5,9 @@
 
 #ifdef __cplusplus
 extern "C" {
-#include "base/angle.h"
+#include "judder/lanes/angle.h"
 }
 #endif
-#include "base/lanes/maths.h"
+#include "judder/lanes/maths.h"
 
 #endif

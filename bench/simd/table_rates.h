@@ -1,6 +1,6 @@
 /// @file table_rates.h
 /// The ball on the vibrating table by hand, one trajectory per lane: the equations of
-/// table/plain.h with the maths of base/lanes put in place.
+/// table/plain.h with the maths of judder/lanes put in place.
 ///
 /// The means of the power law, D^2 = (v^m + (b w)^m)^(2/m) + eps^2, take one logarithm for both:
 /// with L = ln(w / v) the smaller term over the larger one is q = exp(-m |L + ln b|), and

@@ -14,6 +14,9 @@ static int run_check(jd_context* context, const jd_cli_arguments* arguments) {
     const jd_model* model = jd_scenario_model(scenario);
     const jd_law* law = jd_model_law(model);
     char end[JD_CLI_NUMBER_SIZE];
+    const char* remark;
+    for (int i = 0; (remark = jd_system_warning(jd_model_system(model), i)) != NULL; i++)
+        jd_cli_note("%s", remark);
     if (!jd_cli_flag(arguments, "quiet"))
         printf("%s: ok (%s%s%s, end %s s)\n", path, jd_model_system(model)->name, law ? ", " : "",
                law ? law->name : "", jd_number_text(jd_scenario_options(scenario)->end, end));
@@ -28,12 +31,13 @@ static const jd_cli_option options[] = {
 
 const jd_cli_command jd_cli_check_command = {
     .name = "check",
-    .summary = "check a scenario file without running it",
+    .summary = "check a scenario or a system as a text without running it",
     .usage = "FILE.yaml",
-    .description =
-        "Reads a scenario file and checks every name, unit and range in it. Errors name "
-        "file, line and column.\n\nNothing of the file is run. Where it names a plug-in, "
-        "that is not loaded, and the file not checked, unless --plugins says so.",
+    .description = "Reads a scenario file, or a system as a text, and checks every name, unit and "
+                   "range in it. "
+                   "Errors name file, line and column; what nothing uses is told.\n\nNothing of "
+                   "the file is run. Where it names a plug-in, "
+                   "that is not loaded, and the file not checked, unless --plugins says so.",
     .example = "judder check ball.yaml",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -6,13 +6,21 @@
 
 #include <stdlib.h>
 
-static void list_systems(void) {
+static const jd_system* open_system(jd_context* context, const char* name) {
+    const jd_system* system = NULL;
+    return jd_system_open(context, name, &system) == JD_OK ? system : NULL;
+}
+
+static void list_systems(jd_context* context) {
+    const char* names[JD_CLI_MAX_NAMES];
+    const int count = jd_cli_names(JD_CLI_SYSTEM, names);
     jd_cli_table table = jd_cli_table_begin(2);
     jd_cli_table_add(&table, "name");
     jd_cli_table_add(&table, "what it is");
-    for (int i = 0; i < jd_system_count(); i++) {
-        jd_cli_table_add(&table, jd_system_at(i)->name);
-        jd_cli_table_add(&table, jd_system_at(i)->title);
+    for (int i = 0; i < count; i++) {
+        const jd_system* system = open_system(context, names[i]);
+        jd_cli_table_add(&table, names[i]);
+        jd_cli_table_add(&table, system ? system->title : "");
     }
     jd_cli_table_print(stdout, &table, 0);
 }
@@ -26,8 +34,18 @@ static int print_template(const jd_system* system, const char* name) {
     return JD_CLI_DONE;
 }
 
+// The text that a system is made of, or that does the same as its version in C.
+static int print_text(const jd_system* system) {
+    const char* text = jd_system_text(system);
+    if (!text)
+        return jd_cli_wrong("system '%s' is not written as a text", system->name);
+    fputs(text, stdout);
+    return JD_CLI_DONE;
+}
+
 // One system as an object, or all of them as a list within one.
-static void print_json(const jd_system* system) {
+static void print_json(jd_context* context, const jd_system* system) {
+    const char* names[JD_CLI_MAX_NAMES];
     jd_json json = {0};
     if (system) {
         jd_json_system(&json, NULL, system);
@@ -36,8 +54,12 @@ static void print_json(const jd_system* system) {
     }
     jd_json_open(&json, NULL, '{');
     jd_json_open(&json, "systems", '[');
-    for (int i = 0; i < jd_system_count(); i++)
-        jd_json_system(&json, NULL, jd_system_at(i));
+    const int count = jd_cli_names(JD_CLI_SYSTEM, names);
+    for (int i = 0; i < count; i++) {
+        const jd_system* one = open_system(context, names[i]);
+        if (one)
+            jd_json_system(&json, NULL, one);
+    }
     jd_json_close(&json, ']');
     jd_json_close(&json, '}');
     jd_cli_json_print(&json);
@@ -45,34 +67,39 @@ static void print_json(const jd_system* system) {
 
 static int run_systems(jd_context* context, const jd_cli_arguments* arguments) {
     const bool yaml = jd_cli_flag(arguments, "yaml"), json = jd_cli_flag(arguments, "json");
+    const bool text = jd_cli_flag(arguments, "text");
     const jd_system* system = NULL;
-    if (yaml && json)
-        return jd_cli_wrong("--yaml and --json do not go together");
+    if (yaml + json + text > 1)
+        return jd_cli_wrong("--yaml, --json and --text do not go together");
     if (arguments->operand_count > 0 &&
         jd_system_open(context, arguments->operands[0], &system) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
-    if (yaml && !system)
-        return jd_cli_wrong("--yaml needs a system: judder systems NAME --yaml");
+    if ((yaml || text) && !system)
+        return jd_cli_wrong("--%s needs a system: judder systems NAME --%s", yaml ? "yaml" : "text",
+                            yaml ? "yaml" : "text");
+    if (text)
+        return print_text(system);
     if (yaml)
         return print_template(system, arguments->operands[0]);
     if (json)
-        print_json(system);
+        print_json(context, system);
     else if (system)
         jd_cli_system_describe(system);
     else
-        list_systems();
+        list_systems(context);
     return JD_CLI_DONE;
 }
 
 static const jd_cli_option options[] = {
     {.name = "yaml", .text = "write a commented scenario file with every parameter"},
     {.name = "json", .text = "write the table as one JSON object"},
+    {.name = "text", .text = "write the text of a system that is one, to copy and to change"},
 };
 
 const jd_cli_command jd_cli_systems_command = {
     .name = "systems",
     .summary = "list the systems, or describe one in full",
-    .usage = "[SYSTEM|PLUGIN.so]",
+    .usage = "[SYSTEM|FILE.yaml|PLUGIN.so]",
     .description = "Lists the systems that can be simulated. With a name, describes that one: "
                    "parameters with unit, default and range, states, outputs, structured parts and "
                    "friction laws.",

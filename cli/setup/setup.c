@@ -247,6 +247,13 @@ static bool is_file(const char* text) {
            (stat(text, &status) == 0 && S_ISREG(status.st_mode));
 }
 
+// What is worth a look in a text.
+static void note_remarks(const jd_system* system) {
+    const char* remark;
+    for (int i = 0; (remark = jd_system_warning(system, i)) != NULL; i++)
+        jd_cli_note("%s", remark);
+}
+
 static int open_model(jd_context* context, const char* source, jd_cli_setup* setup) {
     const jd_system* system;
     if (is_file(source)) {
@@ -254,6 +261,7 @@ static int open_model(jd_context* context, const char* source, jd_cli_setup* set
             return jd_cli_wrong("%s", jd_context_message(context));
         setup->model = jd_scenario_model(setup->scenario);
         setup->options = *jd_scenario_options(setup->scenario);
+        note_remarks(jd_model_system(setup->model));
         return JD_CLI_DONE;
     }
     if (jd_system_open(context, source, &system) != JD_OK ||

@@ -45,6 +45,7 @@ typedef enum jd_cli_values {
     JD_CLI_DIRECTION,
     JD_CLI_COLOUR,
     JD_CLI_SHELL,
+    JD_CLI_TEXT,     // a system as a text that the library holds
     JD_CLI_PAPER,    // a paper; a second one is a figure or table of it
     JD_CLI_EXHIBIT,  // of any paper; whether of this one is the command's own to check
     JD_CLI_COMMAND,  // the first word of a command; a second one is the command's own to check
@@ -81,6 +82,7 @@ typedef struct jd_cli_command {
 // All subcommands, in the order of the help; X(run) stands for jd_cli_run_command.
 #define JD_CLI_COMMANDS(X)                                                                         \
     X(systems)                                                                                     \
+    X(new)                                                                                         \
     X(run)                                                                                         \
     X(sweep)                                                                                       \
     X(check)                                                                                       \

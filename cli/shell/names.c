@@ -24,9 +24,6 @@ static int choice_count(jd_cli_values values) {
 
 static int list_size(jd_cli_values values) {
     switch (values) {
-    case JD_CLI_SYSTEM:
-    case JD_CLI_SYSTEM_OR_FILE:
-        return jd_system_count();
     case JD_CLI_LAW:
         return jd_law_count();
     case JD_CLI_SOLVER:
@@ -52,6 +49,33 @@ static int list_size(jd_cli_values values) {
     }
 }
 
+static bool is_among(const char* name, const char* const* names, int count) {
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0)
+            return true;
+    }
+    return false;
+}
+
+// Texts of the library that have no version in C are systems too, behind the built-in ones.
+static int system_names(const char* names[JD_CLI_MAX_NAMES]) {
+    int count = 0;
+    for (int i = 0; i < jd_system_count(); i++)
+        names[count++] = jd_system_at(i)->name;
+    const int built_in = count;
+    for (int i = 0; jd_shipped_text_at(i) && count < JD_CLI_MAX_NAMES; i++)
+        if (!is_among(jd_shipped_text_at(i)->name, names, built_in))
+            names[count++] = jd_shipped_text_at(i)->name;
+    return count;
+}
+
+static int text_names(const char* names[JD_CLI_MAX_NAMES]) {
+    int count = 0;
+    for (; jd_shipped_text_at(count) && count < JD_CLI_MAX_NAMES; count++)
+        names[count] = jd_shipped_text_at(count)->name;
+    return count;
+}
+
 static const char* list_name(jd_cli_values values, int index) {
     switch (values) {
     case JD_CLI_LAW:
@@ -75,7 +99,7 @@ static const char* list_name(jd_cli_values values, int index) {
     case JD_CLI_PAPER:
         return jd_paper_at(index)->name;
     default:
-        return jd_system_at(index)->name;
+        return NULL;
     }
 }
 
@@ -105,6 +129,8 @@ static const char* list_kind(jd_cli_values values) {
         return "paper";
     case JD_CLI_COMMAND:
         return "command";
+    case JD_CLI_TEXT:
+        return "text";
     default:
         return "system";
     }
@@ -132,14 +158,6 @@ static int grouped_words(const char* names[JD_CLI_MAX_NAMES]) {
     return count;
 }
 
-static bool is_among(const char* name, const char* const* names, int count) {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(names[i], name) == 0)
-            return true;
-    }
-    return false;
-}
-
 // The figures and tables of all papers, each name once.
 static int exhibit_names(const char* names[JD_CLI_MAX_NAMES]) {
     int count = 0;
@@ -160,6 +178,10 @@ int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]) {
         return grouped_words(names);
     if (values == JD_CLI_EXHIBIT)
         return exhibit_names(names);
+    if (values == JD_CLI_SYSTEM || values == JD_CLI_SYSTEM_OR_FILE)
+        return system_names(names);
+    if (values == JD_CLI_TEXT)
+        return text_names(names);
     const int size = list_size(values);
     const int count = size < JD_CLI_MAX_NAMES ? size : JD_CLI_MAX_NAMES;
     for (int i = 0; i < count; i++)

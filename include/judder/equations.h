@@ -32,13 +32,25 @@ JD_API const jd_system* jd_equations_system(const jd_equations* equations);
 /// its place. NULL behind the last.
 JD_API const char* jd_equations_warning(const jd_equations* equations, int index);
 
+/// A text that the library holds, to copy and to change. Those whose name is not that of a built-in
+/// system are systems by that name for jd_system_open.
+typedef struct jd_shipped_text {
+    const char* name;  ///< "pendulum"
+    const char* text;
+} jd_shipped_text;
+
+/// The one at `index`; NULL outside.
+JD_API const jd_shipped_text* jd_shipped_text_at(int index);
+
 /// Whether jd_system_open takes the text for the path of a system as a text: it ends in ".yaml" or
 /// ".yml".
 JD_API bool jd_text_is_path(const char* text);
 
-/// The text and the remarks of a system that jd_system_open or a scenario made of a text; NULL of any
-/// other system, and behind the last remark.
+/// The text of a system that jd_system_open or a scenario made of one, or that the library holds
+/// beside its version in C; NULL of any other system.
 JD_API const char* jd_system_text(const jd_system* system);
+
+/// The remarks about a system that was made of a text; NULL behind the last.
 JD_API const char* jd_system_warning(const jd_system* system, int index);
 
 /// Free; takes NULL. Models of the system must be freed before.

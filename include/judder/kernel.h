@@ -334,7 +334,10 @@ typedef struct jd_derivatives {
 
 /// The equations of a system.
 typedef struct jd_system_kernel {
-    int lanes;           ///< JD_LANES of the code behind the pointers, or JD_ANY_WIDTH
+    int lanes;  ///< JD_LANES of the code behind the pointers, or JD_ANY_WIDTH
+    /// JD_ENGINE_TEXT: which engine the code was compiled for, since engines of one width may pass
+    /// vectors in different places. NULL: the only one of that width.
+    const char* engine;
     int constant_count;  ///< how many numbers `prepare` writes; 0 with prepare = NULL
     /// What does not change during a run, computed once from instance->parameters. May be NULL.
     void (*prepare)(const jd_instance* instance, jd_real* constants);

@@ -30,6 +30,11 @@ extern "C" {
 #define JD_JOIN(a, b) JD_JOIN_(a, b)
 #define JD_WIDE(name) JD_JOIN(name, JD_ENGINE)
 
+// JD_ENGINE_TEXT is the name of this engine as text, for jd_system_kernel.engine: "avx512_8".
+#define JD_TEXT_(a) #a
+#define JD_TEXT(a) JD_TEXT_(a)
+#define JD_ENGINE_TEXT JD_TEXT(JD_ENGINE)
+
 // ---- Types ------------------------------------------------------------------------------------
 
 /// For functions of many lanes: numbers stay in registers, and what nobody asks for is not

@@ -3,8 +3,9 @@
 /// at most 1 ulp off over all doubles, zeros, infinities and NaN as C says.
 ///
 /// Code that shapes a trajectory, such as a kernel in a plug-in, calls these and not those of libm,
-/// whose bits differ between machines. Within the library they work on `jd_real` and are put in
-/// place; outside it on one double, by a call.
+/// whose bits differ between machines. Within the library, in code of several lanes and where
+/// JD_MATHS_IN_PLACE is defined they work on `jd_real` and are put in place (judder/lanes/maths.h);
+/// else on one double, by a call.
 #ifndef JUDDER_MATHS_H
 #define JUDDER_MATHS_H
 
@@ -40,8 +41,8 @@ JD_API double jd_maths_hypot(double x, double y);
 #endif
 
 // The names that kernels use.
-#ifdef JD_LIBRARY
-#include "base/lanes/maths.h"
+#if defined(JD_LIBRARY) || defined(JD_MATHS_IN_PLACE) || (defined(JD_LANES) && JD_LANES > 1)
+#include "judder/lanes/maths.h"
 #else
 #define jd_sin jd_maths_sin
 #define jd_cos jd_maths_cos

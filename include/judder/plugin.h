@@ -55,7 +55,7 @@ JD_API void jd_plugin_refuse(jd_context* context, bool refused);
 
 /// A system as users name it: a text that ends in ".so" is the path of a plug-in, one that ends in
 /// ".yaml" or ".yml" that of a system as a text (equations.h), which stays for the life of the
-/// process; anything else is the name of a built-in system.
+/// process; anything else is the name of a built-in system, or of a text that the library holds.
 /// @return as jd_plugin_load, jd_equations_read or jd_system_find. On error *system is NULL.
 JD_API JD_NODISCARD jd_status jd_system_open(jd_context* context, const char* text,
                                              const jd_system** system);

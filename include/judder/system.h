@@ -179,6 +179,7 @@ typedef struct jd_moving {
 typedef enum jd_watch_effect {
     JD_WATCH_NOTE,  ///< it is noted, the step goes on
     JD_WATCH_CUT,  ///< the step ends exactly there, the system may jump, and the solver starts anew
+    JD_WATCH_BEND,  ///< the same; the rates bend there, so that no step that has seen more stands
 } jd_watch_effect;
 
 /// What can happen at a contact.

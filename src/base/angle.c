@@ -5,7 +5,7 @@
 // that follow, times m, modulo 2^256, are x 2/pi modulo 4 in units of 2^-254. No double is nearer to
 // a multiple of pi/2 than 2^-62 or so [@muller2016]: more than 130 bits of what is left are right.
 
-#include "base/angle.h"
+#include "judder/lanes/angle.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -11,6 +11,15 @@ const jd_solver_info* jd_stepper_info(const struct jd_stepper* stepper) {
 
 int jd_system_lanes(const jd_system* system) { return *(const int*)(const void*)system->kernel; }
 
+const char* jd_system_engine(const jd_system* system) { return system->kernel->engine; }
+
+bool jd_engine_is(const char* name, const char* in_code) {
+    for (; *name && *in_code; name++, in_code++)
+        if (*name != *in_code && !(*name == '-' && *in_code == '_'))
+            return false;
+    return *name == *in_code;
+}
+
 bool jd_system_sticks(const jd_system* system) { return system->kernel->contact != NULL; }
 
 const char* const* jd_system_regular(const jd_system* system) { return system->kernel->regular; }

@@ -23,4 +23,10 @@ const char* const* jd_system_regular(const jd_system* system);
 /// The number of lanes a system's kernel was compiled for.
 int jd_system_lanes(const jd_system* system);
 
+/// The engine that it names; NULL: none.
+const char* jd_system_engine(const jd_system* system);
+
+/// Whether "avx512-8", as users see it, is the engine that code calls avx512_8.
+bool jd_engine_is(const char* name, const char* in_code);
+
 #endif

@@ -73,7 +73,7 @@ static jd_status read_change(jd_builder* b, const jd_tree* entry, jd_node* chang
     const char* name = key.element ? jd_element_key(b, key.name, key.from) : entry->key->text;
     const jd_symbol* s = name ? jd_symbols_find(&b->symbols, name) : NULL;
     if (!s || s->kind != JD_SYMBOL_STATE) {
-        const char* nearest = jd_symbols_nearest(&b->symbols, entry->key->text);
+        const char* nearest = jd_symbols_nearest_of(&b->symbols, entry->key->text, JD_SYMBOL_STATE);
         if (!s && nearest)
             return JD_WRONG_AT(b, entry->key, "'%s' is no state; did you mean '%s'?",
                                entry->key->text, nearest);

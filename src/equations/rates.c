@@ -20,7 +20,8 @@ static jd_status find_target(const jd_builder* b, const equation* q, const char*
     const jd_tree* key = q->entry->key;
     *s = found;
     if (!found || found->kind != JD_SYMBOL_STATE) {
-        const char* nearest = found ? NULL : jd_symbols_nearest(&b->symbols, name);
+        const char* nearest =
+            found ? NULL : jd_symbols_nearest_of(&b->symbols, name, JD_SYMBOL_STATE);
         if (nearest)
             return JD_WRONG_AT(b, key, "'%s' is no state; did you mean '%s'?", name, nearest);
         return JD_WRONG_AT(b, key, "'%s' is no state; states stand under 'states'", name);

@@ -46,11 +46,10 @@ typedef struct jd_symbol {
     struct jd_symbol* next;  ///< in the order of the text
 } jd_symbol;
 
-#define JD_SYMBOL_ROWS 256
-
 /// Begin with {0}.
 typedef struct jd_symbols {
-    jd_symbol* rows[JD_SYMBOL_ROWS];
+    jd_symbol** rows;  ///< by hash
+    int row_count;
     jd_symbol *first, *last;
     int count;
 } jd_symbols;
@@ -62,8 +61,11 @@ jd_symbol* jd_symbols_find(const jd_symbols* symbols, const char* name);
 jd_symbol* jd_symbols_add(jd_symbols* symbols, jd_arena* arena, const char* name,
                           jd_symbol_kind kind);
 
-/// The name nearest to one that is not there; NULL: none is near.
+/// The name nearest to one that is not there; NULL: none is near. A single letter is near to nothing.
 const char* jd_symbols_nearest(const jd_symbols* symbols, const char* name);
+
+/// The same among names of one kind.
+const char* jd_symbols_nearest_of(const jd_symbols* symbols, const char* name, jd_symbol_kind kind);
 
 /// What a kind is called: "parameter".
 const char* jd_symbol_kind_name(jd_symbol_kind kind);

@@ -42,11 +42,10 @@ jd_status jd_curve_init(jd_curve* curve, int rows, const double* x, const double
     if (!is_rising(rows, x, y))
         return JD_ERR_ARGUMENT;
     double* slope = calloc(4 * (size_t)rows, sizeof *slope);
-    curve->piece = calloc((size_t)rows + 1, sizeof *curve->piece);
-    if (!slope || !curve->piece) {
+    jd_curve_piece* piece = calloc((size_t)rows + 1, sizeof *piece);
+    if (!slope || !piece) {
         free(slope);
-        free(curve->piece);
-        curve->piece = NULL;
+        free(piece);
         return JD_ERR_MEMORY;
     }
     const jd_spline_data data = {.count = rows, .t = x, .has_place = true, .room = slope + rows};
@@ -54,11 +53,16 @@ jd_status jd_curve_init(jd_curve* curve, int rows, const double* x, const double
         slope_few(rows, x, y, slope);
     else
         jd_spline_slopes(&data, y, 1, slope);
-    curve->rows = rows;
-    curve->piece[0] = (jd_curve_piece){.begin = x[0], .y = y[0]};
+    *curve = (jd_curve){rows, piece};
+    piece[0] = (jd_curve_piece){.begin = x[0], .y = y[0]};
     for (int i = 0; i + 1 < rows; i++)
-        curve->piece[i + 1] = piece_of(&x[i], &y[i], &slope[i]);
-    curve->piece[rows] = (jd_curve_piece){.begin = x[rows - 1], .y = y[rows - 1]};
+        piece[i + 1] = piece_of(&x[i], &y[i], &slope[i]);
+    piece[rows] = (jd_curve_piece){.begin = x[rows - 1], .y = y[rows - 1]};
     free(slope);
     return JD_OK;
+}
+
+void jd_curve_free(jd_curve* curve) {
+    free((void*)curve->piece);
+    *curve = (jd_curve){0};
 }

@@ -30,7 +30,7 @@ void jd_graph_free(jd_graph* g) {
     for (int i = 0; i < g->count; i++)
         free(g->vertex[i].name);
     for (int i = 0; i < g->curve_count; i++)
-        free(g->curve[i].piece);
+        jd_curve_free(&g->curve[i]);
     free(g->vertex);
     free(g->place);
     free(g->curve);

@@ -238,13 +238,12 @@ static bool copy_curves(jd_program* p, const jd_graph* g) {
         return false;
     for (; p->curve_count < g->curve_count; p->curve_count++) {
         const jd_curve* from = &g->curve[p->curve_count];
-        jd_curve* to = &p->curve[p->curve_count];
-        const size_t size = ((size_t)from->rows + 1) * sizeof *to->piece;
-        to->rows = from->rows;
-        to->piece = malloc(size);
-        if (!to->piece)
+        const size_t size = ((size_t)from->rows + 1) * sizeof *from->piece;
+        jd_curve_piece* piece = malloc(size);
+        if (!piece)
             return false;
-        memcpy(to->piece, from->piece, size);
+        memcpy(piece, from->piece, size);
+        p->curve[p->curve_count] = (jd_curve){from->rows, piece};
     }
     return true;
 }
@@ -314,7 +313,7 @@ void jd_program_free(jd_program* p) {
     for (int i = 0; i < p->watches; i++)
         jd_section_free(&p->jump[i]);
     for (int i = 0; i < p->curve_count; i++)
-        free(p->curve[i].piece);
+        jd_curve_free(&p->curve[i]);
     free(p->jump);
     free(p->status);
     free(p->curve);

@@ -27,9 +27,11 @@ static jd_node put(jd_graph* g, jd_op op, jd_node a, jd_node b, jd_node c) {
     return jd_graph_put(g, &v);
 }
 
-// Of two numbers in any order the same node.
+// Of two operands in any order the same node: in the order that came first.
 static jd_node put_symmetric(jd_graph* g, jd_op op, jd_node a, jd_node b) {
-    return a < b ? put(g, op, a, b, -1) : put(g, op, b, a, -1);
+    const jd_vertex turned = {.op = (uint8_t)op, .operand = {b, a, -1}};
+    const jd_node known = jd_graph_find(g, &turned);
+    return known >= 0 ? known : put(g, op, a, b, -1);
 }
 
 // ---- Operations ----------------------------------------------------------------------------------

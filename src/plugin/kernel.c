@@ -2,6 +2,7 @@
 // each other and with what the table watches.
 
 #include "judder/kernel.h"
+#include "engine/info.h"
 #include "judder/plugin.h"
 #include "judder/run.h"
 #include "numeric/crossing.h"
@@ -16,31 +17,33 @@ typedef jd_plugin_table table;
 
 // ---- Kernel ------------------------------------------------------------------------------------
 
-// Whether vectors of so many lanes reach a kernel as it expects them. One lane always does. Wider
-// ones do if a single engine of the build has that width: engines of one width may pass vectors in
-// different places.
-static bool is_width(int lanes) {
+// Whether vectors reach a kernel as it expects them. One lane always does. Wider ones do in the
+// engine that the kernel names, or else if a single engine of the build has that width: engines of
+// one width may pass vectors in different places.
+static bool is_width(const jd_system_kernel* kernel) {
     int same = 0;
     bool runs = false;
     for (int i = 0; i < jd_engine_count(); i++) {
         const jd_engine_info* engine = jd_engine_at(i);
-        if (engine->lanes != lanes)
+        if (engine->lanes != kernel->lanes ||
+            (kernel->engine && !jd_engine_is(engine->name, kernel->engine)))
             continue;
         same++;
         runs = jd_engine_runs(i);
     }
-    return lanes == 1 || (same == 1 && runs);
+    return kernel->lanes == 1 || (same == 1 && runs);
 }
 
 static jd_status check_rates(const table* t) {
     const jd_system_kernel* kernel = t->system->kernel;
     if (!kernel || !kernel->rates)
         return damaged(t, "there are no equations: %s is NULL", kernel ? "rates" : "kernel");
-    if (!is_width(kernel->lanes))
+    if (!is_width(kernel))
         return jd_fail(t->context, JD_ERR_UNSUPPORTED,
-                       "plug-in '%s': compiled for %d lanes, which this machine does not offer to "
-                       "plug-ins; one lane always works",
-                       t->path, kernel->lanes);
+                       "plug-in '%s': compiled for %d lanes%s%s, which this machine does not offer "
+                       "to plug-ins; one lane always works",
+                       t->path, kernel->lanes, kernel->engine ? " of " : "",
+                       kernel->engine ? kernel->engine : "");
     if (kernel->constant_count < 0 || kernel->constant_count > JD_PLUGIN_ENTRIES)
         return damaged(t, "number of constants is %d, must be 0 to %d", kernel->constant_count,
                        JD_PLUGIN_ENTRIES);
@@ -60,7 +63,7 @@ static jd_status check_watch(const table* t, const jd_watch* w, int index) {
     if (w->direction < -1 || w->direction > 1)
         return damaged(t, "watch '%s' has the direction %d, must be -1, 0 or 1", w->kind,
                        w->direction);
-    if (w->effect != JD_WATCH_NOTE && w->effect != JD_WATCH_CUT)
+    if (w->effect < JD_WATCH_NOTE || w->effect > JD_WATCH_BEND)
         return damaged(t, "watch '%s' has an unknown effect, %d", w->kind, (int)w->effect);
     return JD_OK;
 }

@@ -63,13 +63,17 @@ static jd_status find_engine(jd_context* context, const char* name, const jd_eng
     return jd_fail_unknown(context, "engine", name, names, count, sizeof names[0]);
 }
 
-// A system that is not built in runs in the engine it was compiled for.
-static const jd_engine* engine_with_lanes(int lanes) {
-    for (int i = 0; i < jd_engine_count(); i++) {
-        const jd_engine* engine = jd_engine_table_at(i);
-        if (jd_engine_runs(i) && engine->info.lanes == lanes)
-            return engine;
-    }
+// A system that is not built in runs in the engine it was compiled for: the one it names, or any of
+// its width.
+static bool suits(const jd_engine* engine, int lanes, const char* name) {
+    return engine->info.lanes == lanes &&
+           (!name || lanes == 1 || jd_engine_is(engine->info.name, name));
+}
+
+static const jd_engine* find_suitable(int lanes, const char* name) {
+    for (int i = 0; i < jd_engine_count(); i++)
+        if (jd_engine_runs(i) && suits(jd_engine_table_at(i), lanes, name))
+            return jd_engine_table_at(i);
     return NULL;
 }
 
@@ -105,12 +109,15 @@ static jd_status choose_engine(const jd_model* model, const jd_run_options* opti
             return status;
     }
     int lanes = one_lane ? 1 : (*engine)->info.lanes;
-    if (!is_built_in(model->system) && !jd_program_is(model->system))
+    const char* name = NULL;
+    if (!is_built_in(model->system) && !jd_program_is(model->system)) {
         lanes = jd_system_lanes(model->system);
+        name = jd_system_engine(model->system);
+    }
     if (one_lane && lanes != 1)
         return jd_fail(context, JD_ERR_UNSUPPORTED, "solver '%s' needs a system with one lane",
                        options->solver);
-    *engine = (*engine)->info.lanes == lanes ? *engine : engine_with_lanes(lanes);
+    *engine = suits(*engine, lanes, name) ? *engine : find_suitable(lanes, name);
     if (!*engine)
         return jd_fail(context, JD_ERR_UNSUPPORTED, "no engine of this machine has %d lanes",
                        lanes);

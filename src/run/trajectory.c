@@ -2,6 +2,7 @@
 
 #include "run/trajectory.h"
 
+#include "graph/fault.h"
 #include "model/model.h"
 
 #include <math.h>
@@ -92,11 +93,21 @@ jd_status jd_trajectory_add_event(jd_trajectory* trajectory, const jd_event* eve
     return JD_OK;
 }
 
+// Of a system that is a text: which expression it was.
+static void write_fault(const jd_trajectory* r, char* text, size_t size) {
+    const jd_program_moment moment = {r->model->parameters, r->final_time, r->final};
+    jd_system_fault(r->model->system, &moment, text, size);
+}
+
 // "... at t = 0.1 s: x = 0, y = 0.2, ..."
 static void write_message(jd_trajectory* r) {
     const jd_system* system = r->model->system;
-    size_t used = (size_t)snprintf(r->message, sizeof r->message, "%s at t = %.9g s",
-                                   jd_status_text(r->status), r->final_time);
+    char fault[128] = "";
+    if (r->status == JD_ERR_NOT_FINITE)
+        write_fault(r, fault, sizeof fault);
+    size_t used = (size_t)snprintf(r->message, sizeof r->message, "%s%s%s%s at t = %.9g s",
+                                   jd_status_text(r->status), *fault ? " (" : "", fault,
+                                   *fault ? ")" : "", r->final_time);
     for (int i = 0; i < system->state_count && used < sizeof r->message; i++)
         used += (size_t)snprintf(r->message + used, sizeof r->message - used, "%s %s = %.6g",
                                  i == 0 ? ":" : ",", system->states[i].name, r->final[i]);

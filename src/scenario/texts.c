@@ -34,14 +34,6 @@ bool jd_text_is_path(const char* name) {
 
 // ---- Building ----------------------------------------------------------------------------------
 
-// A name that a system of the library has.
-static bool is_taken(const char* name) {
-    for (int i = 0; i < jd_system_count(); i++)
-        if (strcmp(jd_system_at(i)->name, name) == 0)
-            return true;
-    return false;
-}
-
 static jd_status build(const jd_text_source* source, const jd_tree* root,
                        jd_equations** equations) {
     const jd_equations_options options = {.rows = jd_curve_table_read};
@@ -49,10 +41,6 @@ static jd_status build(const jd_text_source* source, const jd_tree* root,
     if (!root || root->kind != JD_TREE_MAP || !jd_equations_are(root))
         return jd_text_source_fail(source, root ? root->mark : (jd_mark){1, 1}, JD_ERR_ARGUMENT,
                                    "no 'equations': it is no system");
-    const jd_tree* name = jd_tree_find(root, "system");
-    if (name && name->text && is_taken(name->text))
-        return jd_text_source_fail(source, name->mark, JD_ERR_ARGUMENT,
-                                   "'%s' is the name of a built-in system", name->text);
     return jd_equations_build(source, root, &options, equations);
 }
 
@@ -136,19 +124,51 @@ jd_status jd_text_system(const jd_text_source* source, const char* text, const j
 
 // ---- Systems by name ---------------------------------------------------------------------------
 
+static jd_status system_of(const jd_text_source* source, const char* text, size_t size,
+                           const jd_system** system) {
+    jd_tree* root = NULL;
+    jd_status status = parse(source, text, size, &root);
+    if (status == JD_OK)
+        status = jd_text_system(source, text, root, system);
+    jd_tree_free(root);
+    return status;
+}
+
 static jd_status open_text(jd_context* context, const char* path, const jd_system** system) {
     const jd_text_source source = {context, path, path};
-    jd_tree* root = NULL;
     char* text = NULL;
     size_t size = 0;
     jd_status status = jd_text_source_read(&source, path, &text, &size);
     if (status == JD_OK)
-        status = parse(&source, text, size, &root);
-    if (status == JD_OK)
-        status = jd_text_system(&source, text, root, system);
-    jd_tree_free(root);
+        status = system_of(&source, text, size, system);
     free(text);
     return status;
+}
+
+const jd_shipped_text* jd_shipped_text_at(int index) {
+    for (int i = 0; index >= 0 && jd_shipped_texts[i].name; i++)
+        if (i == index)
+            return &jd_shipped_texts[i];
+    return NULL;
+}
+
+static const jd_shipped_text* find_shipped(const char* name) {
+    for (const jd_shipped_text* s = jd_shipped_texts; s->name; s++)
+        if (strcmp(s->name, name) == 0)
+            return s;
+    return NULL;
+}
+
+// A built-in system, or a text that the library holds.
+static jd_status find_system(jd_context* context, const char* name, const jd_system** system) {
+    const jd_shipped_text* shipped = find_shipped(name);
+    for (int i = 0; shipped && i < jd_system_count(); i++)
+        if (strcmp(jd_system_at(i)->name, name) == 0)
+            shipped = NULL;
+    if (!shipped)
+        return jd_system_find(context, name, system);
+    const jd_text_source source = {context, shipped->name, shipped->name};
+    return system_of(&source, shipped->text, strlen(shipped->text), system);
 }
 
 jd_status jd_system_open(jd_context* context, const char* text, const jd_system** system) {
@@ -158,7 +178,7 @@ jd_status jd_system_open(jd_context* context, const char* text, const jd_system*
     if (jd_text_is_path(text))
         return open_text(context, text, system);
     return jd_plugin_is_path(text) ? jd_plugin_load(context, text, system)
-                                   : jd_system_find(context, text, system);
+                                   : find_system(context, text, system);
 }
 
 static const kept* kept_of(const jd_system* system) {
@@ -172,7 +192,8 @@ const char* jd_system_text(const jd_system* system) {
     jd_lock_take(&kept_lock);
     const kept* k = kept_of(system);
     jd_lock_give(&kept_lock);
-    return k ? k->text : NULL;
+    const jd_shipped_text* shipped = k ? NULL : find_shipped(system->name);
+    return k ? k->text : shipped ? shipped->text : NULL;
 }
 
 const char* jd_system_warning(const jd_system* system, int index) {

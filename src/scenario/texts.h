@@ -5,6 +5,9 @@
 
 #include "equations/build.h"
 
+/// All texts that the library holds; without a name after the last.
+extern const jd_shipped_text jd_shipped_texts[];
+
 /// The system of a text that has been read to a tree. It is kept to the end of the process: the same
 /// text under the same path gives the same system.
 /// @return as jd_equations_read.

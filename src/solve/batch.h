@@ -49,6 +49,7 @@ typedef struct jd_mode {
 /// Where the step just made ends before its end.
 typedef struct jd_cut {
     bool made;
+    bool again;        ///< instead: the step is taken back and made again, to end there
     double x;          ///< independent variable
     double t;          ///< time [s]
     const char* kind;  ///< event there; NULL: none
@@ -91,9 +92,11 @@ typedef struct jd_lane {
     int crowd_count;                     ///< how many there are
     signed char side[JD_MAX_CROSSINGS];  ///< of the watched functions: see crossing.h
     uint64_t fresh;                      ///< bits: of them, those a jump has just switched on
-    uint64_t jumped;                     ///< bits: those that have made it jump at jumped_at
-    double jumped_at;                    ///< last jump [s]
-    double left;  ///< what a row of impacts would still take, if it is known [s]
+    signed char side_before[JD_MAX_CROSSINGS];  ///< where the step begins, should it be taken back
+    uint64_t fresh_before;
+    uint64_t jumped;   ///< bits: those that have made it jump at jumped_at
+    double jumped_at;  ///< last jump [s]
+    double left;       ///< what a row of impacts would still take, if it is known [s]
 } jd_lane;
 
 typedef struct jd_batch {
@@ -124,6 +127,7 @@ typedef struct jd_batch {
     bool gave_up;      ///< the stepper has given up a lane since that was last asked
     jd_real t, end;    ///< independent variable, and where it must not step across
     jd_real h;         ///< step to be tried; of the accepted step during locate and record
+    jd_real most;      ///< no longer is the next attempt; infinite unless a step was taken back
     jd_real hint;      ///< a first step for a new start; 0: none is known
     jd_real* y;        ///< numbers at t
     jd_mask accepted;  ///< after an attempt: lanes whose step stands

@@ -38,6 +38,21 @@ void jd_locate_arrive(jd_batch* batch, int lane);
 #define jd_locate_rest JD_WIDE(jd_locate_rest)
 bool jd_locate_rest(jd_batch* batch, int lane, double until, double pace);
 
+// ---- Steps that are taken back (again.c) -------------------------------------------------------
+
+/// What a lane must know of the begin of a step, should that be taken back.
+#define jd_again_keep JD_WIDE(jd_again_keep)
+void jd_again_keep(jd_batch* batch, int lane);
+
+/// Whether the step just accepted has seen rates that are not those of the motion, from an event
+/// on, and should be made again to end there. The scratch numbers stay those of the event.
+#define jd_again_asked JD_WIDE(jd_again_asked)
+bool jd_again_asked(jd_batch* batch, int lane, const jd_cut* event);
+
+/// Take back the steps that were marked so.
+#define jd_again_all JD_WIDE(jd_again_all)
+void jd_again_all(jd_batch* batch);
+
 // ---- What is watched (screen.c) ----------------------------------------------------------------
 
 /// How many functions are watched: those of the system, then those of the user.

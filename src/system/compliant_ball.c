@@ -198,7 +198,7 @@ static const jd_watch watch_table[] = {
      .name = "floor",
      .direction = 0,
      .text = "the gap opens after they no longer press",
-     .effect = JD_WATCH_CUT},
+     .effect = JD_WATCH_BEND},
 };
 static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "height", {"h"}},

@@ -5,6 +5,7 @@
 #define JUDDER_TESTS_GRAPH_SYSTEMS_H
 
 #include "graph/program.h"
+#include "graph/text/plugin.h"
 #include "judder/run.h"
 #include "support/check.h"
 
@@ -15,6 +16,7 @@ typedef struct graph_system {
     jd_graph* graph;
     jd_program* program;
     jd_system system;
+    char* text;  ///< in C
 } graph_system;
 
 static jd_graph* building;  // the graph that the functions below add to
@@ -46,12 +48,15 @@ static inline void graph_system_finish(graph_system* s, const jd_program_spec* s
     s->system = *table;
     s->system.name = name;
     REQUIRE(jd_program_bind(context, s->program, &s->system) == JD_OK);
+    const jd_c_source source = {building, spec, s->program, &s->system};
+    REQUIRE(jd_program_write_c(context, &source, &s->text) == JD_OK);
     jd_context_free(context);
 }
 
 static inline void graph_system_free(graph_system* s) {
     jd_program_free(s->program);
     jd_graph_free(s->graph);
+    free(s->text);
 }
 
 static inline const jd_system* system_named(const char* name) {

@@ -35,7 +35,13 @@ static bool is_word(const parser* p, const char* word) {
 static jd_term* unexpected(parser* p, const char* wanted) {
     if (p->lexer.status != JD_OK)
         return NULL;
-    if (p->token.kind == JD_TOKEN_END)
+    if (p->token.kind == JD_TOKEN_END && strcmp(wanted, "',' or ')'") == 0)
+        jd_lexer_fail(
+            &p->lexer, p->token.begin,
+            "the expression ends where %s is expected; within { } and [ ] one with commas "
+            "stands in quotes",
+            wanted);
+    else if (p->token.kind == JD_TOKEN_END)
         jd_lexer_fail(&p->lexer, p->token.begin, "the expression ends where %s is expected",
                       wanted);
     else

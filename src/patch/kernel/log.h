@@ -3,8 +3,8 @@
 #ifndef JUDDER_PATCH_KERNEL_LOG_H
 #define JUDDER_PATCH_KERNEL_LOG_H
 
-#include "base/lanes/bits.h"
 #include "judder/kernel.h"
+#include "judder/lanes/bits.h"
 
 /// A logarithm up to the division: e log 2 + log((1 + s)/(1 - s)), s = above/below.
 typedef struct jd_log_fraction {

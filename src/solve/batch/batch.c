@@ -33,6 +33,7 @@ static void load_state(jd_batch* b, int lane, const jd_task* task) {
     jd_put(&b->account, lane, 0.0);
     jd_put(&b->t, lane, task->begin);
     jd_put(&b->end, lane, task->end);
+    jd_put(&b->most, lane, INFINITY);
     jd_mask_put(&b->close, lane, false);
     jd_mask_put(&b->riding, lane, false);
     jd_mask_put(&b->store.instance.rests, lane, false);
@@ -218,6 +219,7 @@ static bool step(jd_batch* b) {
         return finish_plain(b);
     refine(b);
     jd_locate(b);
+    jd_again_all(b);
     jd_rows_record(b);
     jd_locate_cut(b);
     for (int lane = 0; lane < JD_LANES; lane++)

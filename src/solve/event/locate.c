@@ -64,7 +64,7 @@ static jd_cut event_of(const jd_batch* b, int index) {
     const int watches = b->spec->system->watch_count;
     if (index < watches) {
         const jd_watch* w = &b->spec->system->watches[index];
-        const bool cuts = w->effect == JD_WATCH_CUT && w->status == JD_OK;
+        const bool cuts = w->effect != JD_WATCH_NOTE && w->status == JD_OK;
         return (jd_cut){.kind = w->kind,
                         .name = w->name,
                         .status = w->status,
@@ -140,6 +140,7 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         .side = l->side,
         .resolution = jd_mask_get(b->close, s->lane) ? 0 : DBL_EPSILON * fabs(x1),
     };
+    bool first = true;  // nothing is told of this step yet
     open_sides(s, &all);
     while (l->status == JD_OK && s->status == JD_OK && jd_crossing_first(&all, &crossing)) {
         double g[JD_MAX_CROSSINGS];
@@ -150,6 +151,12 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         found.index = crossing.index;
         found.direction = crossing.direction;
         found.size = all.largest[crossing.index];
+        found.again = first && !s->rest && jd_again_asked(b, s->lane, &found);
+        if (found.again) {
+            *cut = found;
+            return;
+        }
+        first = false;
         const jd_happening event = {found.t, found.kind, found.name, b->numbers};
         if (!found.judged)
             jd_rows_event(b, s->lane, &event);
@@ -255,6 +262,7 @@ void jd_locate(jd_batch* b) {
         searched = jd_screen(b, searched, x1);
     for (int lane = 0; lane < JD_LANES; lane++) {
         stretch s = {.b = b, .lane = lane};
+        jd_again_keep(b, lane);
         if (jd_mask_get(searched, lane))
             search(&s, jd_get(b->t, lane), jd_get(x1, lane), &b->lane[lane].cut);
         note_sides(b, lane);

@@ -251,9 +251,9 @@ static void commit(jd_batch* b, jd_mask lanes) {
                          "goes",                                                                   \
                  .order = explicit_order,                                                          \
                  .dense_order = dense},                                                            \
-        .degree = dense, .choose = choose, .create = make, .free = destroy, .start = start,        \
-        .attempt = attempt, .refine = refine, .interpolate = interpolate, .sample = sample,        \
-        .commit = commit,                                                                          \
+        .repeats = true, .degree = dense, .choose = choose, .create = make, .free = destroy,       \
+        .start = start, .attempt = attempt, .refine = refine, .interpolate = interpolate,          \
+        .sample = sample, .commit = commit,                                                        \
     }
 
 static const jd_stepper* choose(const jd_batch_spec* spec);

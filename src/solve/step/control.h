@@ -108,12 +108,13 @@ static inline void jd_control_start(const jd_control* c, jd_batch* b, jd_mask fr
 /// Before an attempt: hit the end exactly, without leaving a sliver behind; elsewhere the step is
 /// the difference of two times, so that time and state advance together.
 static inline void jd_control_begin(jd_batch* b, jd_mask lanes) {
-    const jd_real left = b->end - b->t;
-    const jd_mask last = jd_ge(b->h * 1.01, left);
-    const jd_real t_new = jd_select(last, b->end, b->t + b->h);
+    const jd_real left = b->end - b->t, longest = jd_min(b->h, b->most);
+    const jd_mask last = jd_ge(longest * 1.01, left);
+    const jd_real t_new = jd_select(last, b->end, b->t + longest);
     const jd_real h = jd_select(last, left, t_new - b->t);
     b->t_new = jd_select(lanes, t_new, b->t_new);
     b->h = jd_select(lanes, h, b->h);
+    b->most = jd_select(lanes, jd_set((double)INFINITY), b->most);
 }
 
 /// The larger of the two errors of an attempt in `lanes`; that of the states where the integrals

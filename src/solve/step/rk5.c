@@ -20,6 +20,7 @@ const jd_stepper JD_STEPPER(rk5) = {
              .text = "explicit Runge-Kutta 5(4) of Dormand and Prince, adaptive, in lanes",
              .order = 5,
              .dense_order = 4},
+    .repeats = true,
     .degree = 4,
     .create = create,
     .free = jd_explicit_free,

@@ -19,6 +19,7 @@ const jd_stepper JD_STEPPER(rk8) = {
              .text = "explicit Runge-Kutta 8(5,3) of Dormand and Prince, adaptive, in lanes",
              .order = 8,
              .dense_order = 7},
+    .repeats = true,
     .degree = 7,
     .create = create,
     .free = jd_explicit_free,

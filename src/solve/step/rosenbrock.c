@@ -429,6 +429,7 @@ const jd_stepper JD_STEPPER(rosenbrock) = {
              .text = "linearly implicit Rosenbrock 5(4), RODAS5P, for stiff motion, in lanes",
              .order = ORDER,
              .dense_order = 4},
+    .repeats = true,
     .degree = 4,
     .create = create,
     .free = destroy,

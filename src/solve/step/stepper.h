@@ -7,7 +7,8 @@
 
 typedef struct jd_stepper {
     jd_solver_info info;
-    int degree;  ///< of the polynomials that the dense output consists of, 1 to 16
+    bool repeats;  ///< a step that was accepted may be taken back, and a shorter one be tried
+    int degree;    ///< of the polynomials that the dense output consists of, 1 to 16
     /// The one of several of this name that does the work; NULL: this.
     const struct jd_stepper* (*choose)(const jd_batch_spec* spec);
     /// Allocate batch->method, or its own place there, for batch->total numbers. @return JD_OK or

@@ -19,6 +19,8 @@
 #define MOST 10.0        // of a gauge in the search for a crossing: a finite number
 #define CURVED 0.02      // of what is held: by so much a load may deviate from a line ...
 #define SHRINK 0.125     // ... or the time looked ahead is cut to this share
+#define FLAT 1e-6        // of what is held: a load that deviates by less is looked at further ahead
+#define KNOWN 1e3        // times the time looked ahead: no pace is longer
 #define FIRST_LOOK 1e-3  // of the run, where no step has been made
 #define FAR 2.0          // sizes of a patch: nothing of it is farther from its centre
 
@@ -223,13 +225,20 @@ jd_status jd_rolling_load_after(jd_batch* b, int lane, double t, double dt, jd_r
     return jd_rest_load_of(b, lane, t + dt, b->other, load);
 }
 
-// How far the load deviates from a line over the time dt, as a share of what can be held.
-static double bend(jd_batch* b, int lane, double t, double dt) {
-    const double a = jd_get(b->store.instance.friction.size, lane);
-    jd_rest_load load[3];
-    for (int i = 0; i < 3; i++)
-        if (jd_rolling_load_after(b, lane, t, 0.5 * i * dt, &load[i]) < 0)
-            return (double)NAN;
+// The load after the time dt if the states went on at their rates of now.
+static jd_status load_ahead(jd_batch* b, int lane, double t, double dt, jd_rest_load* load) {
+    const jd_passage stays = {.dt = dt};
+    jd_rows_copy(b, lane, b->y, b->numbers);
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = jd_set(b->numbers[i]);
+    rates_in(b, t, &stays, 0);
+    for (int i = 0; i < b->states; i++)
+        b->other[i] = jd_set(b->numbers[i] + dt * jd_get(b->rate[i], lane));
+    return jd_rest_load_of(b, lane, t + dt, b->other, load);
+}
+
+// Second difference of three loads, as a share of what can be held.
+static double difference(const jd_rest_load load[3], double a) {
     double square = 0;
     for (int i = 0; i < 3; i++) {
         const double off = load[0].W[i] - 2 * load[1].W[i] + load[2].W[i];
@@ -238,8 +247,26 @@ static double bend(jd_batch* b, int lane, double t, double dt) {
     return sqrt(square) / load[0].held;
 }
 
-// From the second difference over a time in which the load is nearly a line: bend = K dt^2/4, and
-// pace = 1/sqrt(K).
+// How far the load deviates from a line over the time dt, as a share of what can be held: along the
+// motion, and along its tangent. A load that flips somewhere in dt may have flipped back in a step
+// of the motion over so long a time; the tangent passes such a place once.
+static double bend(jd_batch* b, int lane, double t, double dt) {
+    const double a = jd_get(b->store.instance.friction.size, lane);
+    jd_rest_load along[3], tangent[3];
+    if (jd_rest_load_at(b, lane, t, &along[0]) < 0)
+        return (double)NAN;
+    tangent[0] = along[0];
+    for (int i = 1; i < 3; i++)
+        if (jd_rolling_load_after(b, lane, t, 0.5 * i * dt, &along[i]) < 0 ||
+            load_ahead(b, lane, t, 0.5 * i * dt, &tangent[i]) < 0)
+            return (double)NAN;
+    return fmax(difference(along, a), difference(tangent, a));
+}
+
+// From the second difference over a time dt in which the load is nearly a line: bend = K dt^2/4, and
+// pace = 1/sqrt(K). Where it hardly bends dt grows: a load that jumps later, as where a ball turns
+// back, gives no sign of it before. What has not been looked at is not told from a jump, so that a
+// pace is KNOWN dt at most.
 double jd_rolling_pace(jd_batch* b, int lane, double t) {
     const jd_lane* l = &b->lane[lane];
     const double span = l->limit - t, least = 1e-12 * (l->task.end - l->task.begin);
@@ -249,5 +276,13 @@ double jd_rolling_pace(jd_batch* b, int lane, double t) {
         dt *= SHRINK;
         off = bend(b, lane, t, dt);
     }
-    return off > 0 ? fmax(0.5 * dt / sqrt(off), dt) : fmax(dt, least);
+    while (off < FLAT && dt < span) {
+        const double further = fmin(dt / SHRINK, span), more = bend(b, lane, t, further);
+        if (!(more <= CURVED))
+            break;
+        dt = further;
+        off = more;
+    }
+    const double pace = off > 0 ? 0.5 * dt / sqrt(off) : off == 0 ? INFINITY : dt;
+    return fmax(fmin(pace, KNOWN * dt), fmax(dt, least));
 }

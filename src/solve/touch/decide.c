@@ -27,6 +27,12 @@ static void put_slip(const jd_touch_lane* l, const jd_touch_group* g, int k, jd_
         c->slip[0] = wish.way * DBL_MIN;
 }
 
+// A force that is small beside the one that would keep a contact from closing further.
+static double little_force(const jd_touch_group* g, int k) {
+    const int n = g->first[k];
+    return LITTLE * fabs(g->pull[n]) / g->give[n * g->directions + n];
+}
+
 static void put_contact(const jd_touch_lane* l, const jd_touch_group* g, int k, jd_touch_wish wish,
                         jd_closed_contact* c) {
     const int contact = g->contact[k];
@@ -43,10 +49,8 @@ static void put_contact(const jd_touch_lane* l, const jd_touch_group* g, int k, 
     if (c->along > 0)
         put_slip(l, g, k, wish, c);
     // As bodies meet without slip, what a little force does tells whether they hold.
-    const int n = g->first[k];
-    const double little = LITTLE * fabs(g->pull[n]) / g->give[n * g->directions + n];
     if (!c->rigid && c->along == 1 && c->slip[0] == 0)
-        c->normal = fmax(c->normal, little);
+        c->normal = fmax(c->normal, little_force(g, k));
 }
 
 // Whether sliding of a mode set is stable with contacts that give way a little: its normal forces
@@ -101,10 +105,24 @@ static jd_status resolve(jd_touch_lane* l, const jd_touch_group* g) {
 
 // A mode of a solution. What rests where a compliant contact begins carries nothing yet and is at its
 // bound by that: it holds, until its friction is seen to be too small.
-static int follow(const jd_touch_lane* l, const jd_mode_set* set, int k, int contact,
-                  jd_touch_wish wish) {
-    const bool compliant = jd_mask_get(l->store->touch[contact].compliant, l->lane);
-    return set->tie[k] && compliant && contact != wish.slips ? JD_MODE_STUCK : (int)set->mode[k];
+static int follow(const jd_touch_lane* l, const jd_touch_group* g, const jd_mode_set* set, int k) {
+    const jd_touch* touch = &l->store->touch[g->contact[k]];
+    const bool begins = jd_mask_get(touch->compliant, l->lane) &&
+                        jd_get(touch->press, l->lane) <= little_force(g, k);
+    return set->tie[k] && begins ? JD_MODE_STUCK : (int)set->mode[k];
+}
+
+// Slip on a line that turns as contacts are put on each other goes the way it goes now: friction of
+// the mode would drive it on. What begins to slide is not asked, its slip is rounding.
+static void set_ways(jd_touch_lane* l, const jd_touch_group* g, const jd_closed_contact* contacts) {
+    for (int k = 0; k < g->count; k++) {
+        const int contact = g->contact[k], mode = jd_touch_mode(l, contact);
+        const double slip = jd_get(l->store->touch[contact].along[0].speed, l->lane);
+        if (contacts[k].along != 1 || fabs(contacts[k].slip[0]) <= DBL_MIN)
+            continue;
+        if ((mode == JD_MODE_FORWARDS && slip < 0) || (mode == JD_MODE_BACKWARDS && slip > 0))
+            jd_touch_set_mode(l, contact, slip > 0 ? JD_MODE_FORWARDS : JD_MODE_BACKWARDS);
+    }
 }
 
 jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
@@ -128,11 +146,13 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     if (!set)
         return resolve(l, &g);
     for (int k = 0; k < g.count; k++) {
-        const int mode = follow(l, set, k, g.contact[k], wish);
+        const bool begins = g.contact[k] != wish.slips;
+        const int mode = begins ? follow(l, &g, set, k) : (int)set->mode[k];
         jd_touch_set_mode(l, g.contact[k], mode);
         if (mode == JD_MODE_OPEN)
             jd_touch_leave(l, g.contact[k]);
     }
     jd_touch_settle(l);
+    set_ways(l, &g, contacts);
     return JD_OK;
 }

@@ -4,33 +4,18 @@
 //
 // Friction of what slides goes with its N. What is left is a small linear system, the same unknowns
 // in all lanes; lanes in which one of them is none have the row x = 0. Friction stands first: the
-// pivots of normal forces then tell whether sliding jams. Contacts that depend on each other leave
-// a pivot of zero: the later one of them carries nothing.
+// pivots of normal forces then tell whether sliding jams. Contacts that depend on each other share
+// what they carry (balance.c).
 
-#include "solve/touch/touch.h"
+#include "solve/touch/balance.h"
 
 #include <float.h>
 
-#define DEPENDENT 1e-12  // of a diagonal entry: pivots that small are none
-#define ROUND 1e-14      // of the parts of a speed: what is left of them is rounding
+#define ROUND 1e-14  // of the parts of a speed: what is left of them is rounding
+#define LOOSE 1e-8   // of the parts of an acceleration: what sticks by others does not at more
 
-// An unknown force.
-typedef struct unknown {
-    int contact, direction;
-    jd_mask lanes;          // in which it is one
-    const jd_real* effect;  // [state] rates per unit of it
-} unknown;
-
-typedef struct problem {
-    int count;
-    unknown of[JD_TOUCH_MOST];
-    jd_real a[JD_TOUCH_MOST][JD_TOUCH_MOST];
-    jd_real x[JD_TOUCH_MOST];
-    jd_real size[JD_TOUCH_MOST];            // how much each gives way by itself
-    jd_real pivot[JD_TOUCH_MOST];           // and beside those before it
-    jd_real friction[JD_MOST_CONTACTS][2];  // of what slides, per unit of N
-    jd_real rank;                           // unknowns that do not depend on others
-} problem;
+typedef jd_touch_unknown unknown;
+typedef jd_touch_balance problem;
 
 static jd_real product(const jd_touch_store* s, const jd_real* by, const jd_real* rates) {
     jd_real sum = by[0] * rates[0];
@@ -106,37 +91,35 @@ static void fill_row(jd_touch_store* s, problem* p, int r, const jd_real* rate) 
     p->x[r] = jd_select(row->lanes, -(d->drift + product(s, d->by, rate)), zero);
 }
 
-// Gaussian elimination in the order of the unknowns.
-static void eliminate(problem* p) {
-    const jd_real zero = jd_set(0.0), one = jd_set(1.0);
-    p->rank = zero;
-    for (int k = 0; k < p->count; k++) {
-        const jd_real pivot = p->pivot[k] = p->a[k][k];
-        const jd_mask none = jd_le(jd_abs(pivot), DEPENDENT * p->size[k]);
-        const jd_real over = one / jd_select(none, one, pivot);
-        p->rank += jd_select(p->of[k].lanes & ~none, one, zero);
-        p->x[k] = jd_select(none, zero, p->x[k]);
-        for (int j = k + 1; j < p->count; j++)
-            p->a[k][j] = jd_select(none, zero, p->a[k][j]);
-        for (int r = k + 1; r < p->count; r++) {
-            const jd_real factor = jd_select(none, zero, p->a[r][k] * over);
-            for (int j = k + 1; j < p->count; j++)
-                p->a[r][j] -= factor * p->a[k][j];
-            p->x[r] -= factor * p->x[k];
+// A contact whose friction the others can do sticks with them; but it would slide where the lines of
+// friction do not stay those of one motion, as of two feet in soft ground under a body that tilts.
+static void find_loose(jd_touch_store* s, const problem* p, const jd_real* rate) {
+    for (int k = 0; k < s->count; k++)
+        s->loose[k] = jd_set(0.0);
+    for (int r = 0; r < p->count; r++) {
+        const unknown* u = &p->of[r];
+        if (u->direction == 0 || !jd_any(p->spare[r]))
+            continue;
+        const jd_contact_line* d = jd_touch_line(&s->touch[u->contact], u->direction);
+        const jd_real slides = jd_abs(d->drift + product(s, d->by, rate));
+        jd_real size = jd_abs(d->drift);
+        for (int i = 0; i < s->states; i++) {
+            jd_real parts = jd_abs(s->free[i]);
+            for (int j = 0; j < p->count; j++)
+                parts += jd_abs(p->x[j] * p->of[j].effect[i]);
+            size += jd_abs(d->by[i]) * parts;
         }
-        p->a[k][k] = over;
-    }
-    for (int r = p->count - 1; r >= 0; r--) {
-        for (int j = r + 1; j < p->count; j++)
-            p->x[r] -= p->a[r][j] * p->x[j];
-        p->x[r] = p->x[r] * p->a[r][r];
+        const jd_mask moves = p->spare[r] & jd_gt(slides, jd_set(0.0));
+        const jd_real loose = jd_select(moves, slides / (LOOSE * size), jd_set(0.0));
+        s->loose[u->contact] = jd_max(s->loose[u->contact], loose);
     }
 }
 
 static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
     for (int r = 0; r < p->count; r++)
         fill_row(s, p, r, rate);
-    eliminate(p);
+    jd_touch_eliminate(p);
+    jd_touch_share(s, p);
     for (int r = 0; r < p->count; r++) {
         const unknown* u = &p->of[r];
         jd_touch* c = &s->touch[u->contact];
@@ -150,6 +133,7 @@ static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
         for (int i = 0; i < s->system->contacts[u->contact].along; i++)
             add(s, p->x[r] * p->friction[u->contact][i], c->along[i].force, rate);
     }
+    find_loose(s, p, rate);
 }
 
 // Lanes in which the speed of an unknown is made of velocities alone: nothing else moves.
@@ -263,7 +247,7 @@ static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool 
         const jd_real off = places ? s->touch[row->contact].gap : d->speed;
         p->x[r] = jd_select(row->lanes, -off, jd_set(0.0));
     }
-    eliminate(p);
+    jd_touch_eliminate(p);
     for (int r = 0; r < p->count; r++)
         for (int i = 0; i < s->states; i++) {
             const int to = s->place[i] == JD_TOUCH_NO_RATE ? -1 : places ? s->place[i] : i;

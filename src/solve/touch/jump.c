@@ -91,12 +91,14 @@ static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
     return status;
 }
 
-// Rest has ended: on a line the contact slides the way that friction held it from.
+// Rest has ended: on a line the contact slides the way that friction held it from. Where it stuck by
+// others and they move on, nothing is known but that they do.
 static jd_status slip(jd_touch_lane* l, int contact) {
     jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
     const double T = jd_get(l->store->touch[contact].T[0], l->lane);
     const jd_touch_wish wish = {contact, T > 0 ? -1 : 1};
-    return jd_touch_decide(l, wish);
+    const bool loose = jd_get(l->store->loose[contact], l->lane) > 0.5;
+    return jd_touch_decide(l, loose ? none : wish);
 }
 
 static jd_status happen(jd_touch_lane* l, const jd_watch* w) {

@@ -64,9 +64,12 @@ static void part(jd_touch_lane* l, const jd_touch_group* g, const jd_strike* str
         const double rounding = JD_TOUCH_ROUND * DBL_EPSILON * (g->size[n] + fabs(g->speed[n]));
         const bool parts = strike->velocity[n] > rounding;
         const bool holds = strike->slip[k] == JD_IMPACT_STICKS;
+        const bool back =
+            l->store->system->contacts[contact].along == 1 && strike->velocity[n + 1] < 0;
         jd_touch_set_mode(l, contact,
                           parts   ? JD_MODE_OPEN
                           : holds ? JD_MODE_STUCK
+                          : back  ? JD_MODE_BACKWARDS
                                   : JD_MODE_FORWARDS);
     }
 }
@@ -130,11 +133,20 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     return JD_OK;
 }
 
+// How fast a contact that is open is pressed together, with the forces of the others in their modes.
+static double fall_of(jd_touch_lane* l, int contact) {
+    const jd_contact_line* d = &l->store->touch[contact].normal;
+    jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
+    double rate = jd_get(d->drift, l->lane);
+    for (int i = 0; i < l->store->states; i++)
+        rate += jd_get(d->by[i], l->lane) * jd_get(l->store->rate[i], l->lane);
+    return -rate;
+}
+
 // Whether the hop that follows is shorter or lower than what numbers resolve.
-static bool is_brief(const jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const int n = g->first[k];
-    const double up = g->speed[n], fall = -g->pull[n], ulp = JD_TOUCH_ROUND * DBL_EPSILON,
-                 low = HOP * DBL_EPSILON;
+static bool is_brief(jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const double up = g->speed[g->first[k]], fall = fall_of(l, g->contact[k]);
+    const double ulp = JD_TOUCH_ROUND * DBL_EPSILON, low = HOP * DBL_EPSILON;
     const double length = jd_touch_length(l, g->contact[k]);
     return up > 0 && fall > 0 &&
            (2 * up <= fall * ulp * fabs(l->t) || up * up <= 2 * fall * low * length);
@@ -173,7 +185,7 @@ static void hold(jd_touch_lane* l, int contact) {
 
 // A row of impacts ends with a hop that is not seen: the time that such hops would still take.
 static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const double up = g->speed[g->first[k]], fall = -g->pull[g->first[k]];
+    const double up = g->speed[g->first[k]], fall = fall_of(l, g->contact[k]);
     const double e = jd_touch_value(l, l->store->parameter[g->contact[k]].e, 0);
     const double left = up > 0 ? 2 * up / (fall * (e < 1 ? 1 - e : 1)) : 0;
     l->left = left <= fmax(l->step, SHORT * fabs(l->t)) ? left : 0;
@@ -181,8 +193,8 @@ static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
 }
 
 // Whether a hop is lower than the steps are exact.
-static bool is_unseen(const jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const double up = g->speed[g->first[k]], fall = -g->pull[g->first[k]];
+static bool is_unseen(jd_touch_lane* l, const jd_touch_group* g, int k) {
+    const double up = g->speed[g->first[k]], fall = fall_of(l, g->contact[k]);
     return fall > 0 && up * up <= 2 * fall * l->tolerance * jd_touch_scale(l, g->contact[k]);
 }
 

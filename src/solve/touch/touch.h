@@ -35,9 +35,10 @@ typedef struct jd_touch_store {
     jd_touch_places parameter[JD_MOST_CONTACTS];
     jd_real pivot
         [JD_MOST_CONTACTS];  ///< how much N opens a contact that slides, over that without slip
-    jd_real* memory;         ///< what the directions point to
-    jd_real* free;           ///< [state] rates without contact forces
-    jd_real* rate;           ///< [state] scratch: rates with them
+    jd_real loose[JD_MOST_CONTACTS];  ///< one that sticks by others: how far they fail; 1: too far
+    jd_real* memory;                  ///< what the directions point to
+    jd_real* free;                    ///< [state] rates without contact forces
+    jd_real* rate;                    ///< [state] scratch: rates with them
     int* place;      ///< [state] the state whose rate it is; -1: one that is none; JD_TOUCH_NO_RATE
     jd_real* later;  ///< [state] scratch: states a moment from now
     jd_mask* held;   ///< [state] scratch: lanes in which it is a velocity that cannot change

@@ -16,14 +16,15 @@ static jd_real meeting(const jd_touch* c) {
 }
 
 // What is left of the friction that can hold, as squares: smooth where friction changes its sign. A
-// compliant contact that pulls is a bond, and holds.
-static jd_real grip(const jd_touch* c, int along) {
+// compliant contact that pulls is a bond, and holds. One that sticks by others may be loose before.
+static jd_real grip(const jd_touch* c, int along, jd_real loose) {
     const jd_real most = c->mu_s * c->N;
     jd_real held = c->T[0] * c->T[0];
     if (along == 2)
         held += c->T[1] * c->T[1];
     const jd_mask bond = c->compliant & jd_lt(c->N, jd_set(0.0));
-    return jd_select(bond, jd_set(1.0), most * most - held);
+    const jd_real left = jd_min(most * most - held, (1.0 - loose) * (most * most));
+    return jd_select(bond, jd_set(1.0), left);
 }
 
 // Rounding of the sliding velocity on a line: of the parts that it is the difference of.
@@ -40,12 +41,19 @@ static jd_real rounding(const jd_touch_store* s, const jd_contact_line* d, const
 // Sliding on a line ends where its velocity changes its sign, by more than rounding: it begins with
 // no acceleration where friction has held to its limit. On a plane it seldom vanishes: rest begins
 // where the speed falls below what tolerances resolve.
+// Without friction there is nothing to end, whatever slip does; where friction begins, a slip that
+// has turned meanwhile is found at once.
 static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
     const jd_touch* c = &s->touch[contact];
-    return s->system->contacts[contact].along == 2
-               ? jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW
-               : c->way * c->along[0].speed + rounding(s, &c->along[0], y);
+    const jd_real zero = jd_set(0.0);
+    const jd_real left = s->system->contacts[contact].along == 2
+                             ? jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW
+                             : c->way * c->along[0].speed + rounding(s, &c->along[0], y);
+    return jd_select(jd_gt(c->mu_k, zero) | jd_gt(c->mu_s, zero), left, jd_set(1.0));
 }
+
+// Lanes in which a contact has friction: without any, nothing happens where its slip turns.
+static jd_mask rubs(const jd_touch* c) { return jd_gt(jd_max(c->mu_k, c->mu_s), jd_set(0.0)); }
 
 static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_real* y) {
     const jd_touch* c = &s->touch[w->contact];
@@ -68,9 +76,9 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_rea
     case JD_CONTACT_LEAVE:
         return jd_select(c->compliant & c->closed, -c->gap, none);
     case JD_CONTACT_STOP:
-        return along > 0 ? jd_select(slides, sliding(s, w->contact, y), none) : none;
+        return along > 0 ? jd_select(slides & rubs(c), sliding(s, w->contact, y), none) : none;
     case JD_CONTACT_SLIP:
-        return along > 0 ? jd_select(c->stuck, grip(c, along), none) : none;
+        return along > 0 ? jd_select(c->stuck, grip(c, along, s->loose[w->contact]), none) : none;
     case JD_CONTACT_TURN:
     case JD_CONTACT_NOTHING:
         break;

@@ -49,6 +49,14 @@ expect_python "a block that is pushed slides with the forces of the moment" '
 out = result["outputs"]
 assert abs(result["final"]["vx"] - (1.5 - 0.981) * 0.1) < 1e-12
 assert abs(out["N2"] - out["N1"] - 0.1 * 9.81 * 0.5 / 0.1) < 1e-9, out'
+# Both feet close after rows of impacts on each of them; the slip of foot 1 turns as they are put on the floor.
+expect_exit 0 "$judder" run two-feet --set contact=rigid --set foot1.mu=0.50653155423284901 \
+    --set foot2.mu=0.20697235316947019 --set e=0.50239504370449761 --set l=0.11782707820742998 --set u1=0 \
+    --set u2=-0.16072595577330906 --set F=-0.15435101165814741 --set h_F=0.13138971665586197 --set h=0.1173794261117288 \
+    --set J=0.0092203833444062071 --set paradox=impact --initial vy=0.55360576148567331 --initial y=0.1173794261117288 \
+    --initial w=0 --end 0.68151817201509457 --tol 1e-06 --solver rk5 --json
+expect_python "friction does not drive a foot whose slip has turned" '
+assert result["final"]["vx"] == 0 and result["final"]["L"] > 0.25, result["final"]'
 expect_wrong "foot 1 starts 4.905e-06 m below a rigid ground: it stands there with y = 0.5" \
     run two-feet --set contact=rigid
 

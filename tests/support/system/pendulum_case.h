@@ -51,7 +51,7 @@ static inline void pendulum_case_init(pendulum_case* c, const jd_system* system)
 
 static inline void pendulum_case_eval(pendulum_case* c) {
     jd_friction_prepare(&c->instance.friction);
-    c->system->kernel->prepare(c->parameters, c->constants);
+    c->system->kernel->prepare(&c->instance, c->constants);
     c->system->kernel->rates(&c->instance, c->t, c->y, c->rate);
     c->system->kernel->measure(&c->instance, c->t, c->y, c->output);
 }

@@ -48,7 +48,7 @@ static inline void attach(rig* r) {
                        .constants = r->constants,
                        .contact = &r->contact,
                        .piece = r->t};
-    body()->kernel->prepare(r->parameters, r->constants);
+    body()->kernel->prepare(k, r->constants);
     jd_load_lanes_put(r->loads, 0, &r->set.loads);
     jd_drive_lanes_put(r->drive, 0, &r->set.drive);
     jd_load_lanes_prepare(r->loads);

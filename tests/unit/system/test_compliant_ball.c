@@ -199,6 +199,76 @@ TEST(nothing_sticks_with_a_smooth_law) {
     }
 }
 
+// Slip that dies out is soon what the steps make of it, with either sign.
+TEST(slip_that_dies_out_does_not_turn) {
+    const setting set[] = {
+        {"r", 0.040739728149930245},   {"D", 0.064774379904709592},  {"mu", 0.40246284426272139},
+        {"v_s", 0.016739513039997843}, {"normal", HUNT_CROSSLEY},    {"tangential", THRELFALL},
+        {"K", 371448.84955390799},     {"h", 0.0064394114674386762}, {"u", 0},
+        {"vx", 0.98495890807097741},   {"w", 0.17069535842222128},   {NULL, 0}};
+    jd_trajectory* r = run_with(set, 0.18560416359744861, "rk8", 1e-6);
+    CHECK(isnan(event_of(r, "turn", 0).t));
+    CHECK(jd_trajectory_event_count(r) < 20);
+    jd_trajectory_free(r);
+}
+
+// ---- Steps that end where the rates bend -------------------------------------------------------
+
+// The largest change of the balance over a run, as a share of the energy at its start.
+static double unbalanced(const setting* set, double end, const char* solver, double tol) {
+    jd_trajectory* r = run_with(set, end, solver, tol);
+    const double start = output_of(r, 0, "balance");
+    double most = 0;
+    for (int64_t row = 0; row < jd_trajectory_row_count(r); row++)
+        most = fmax(most, fabs(output_of(r, row, "balance") - start));
+    jd_trajectory_free(r);
+    return most / start;
+}
+
+// 50: steps of a run, each off by its tolerance.
+static void check_balance(const setting* set, double end) {
+    static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
+    for (int s = 0; s < 4; s++)
+        for (double tol = 1e-5; tol > 1e-10; tol *= 0.1) {
+            const double off = unbalanced(set, end, solvers[s], tol);
+            if (!(off <= 50 * tol))
+                CHECK_FAILED("%s, tolerance %.0e: off by %.1e", solvers[s], tol, off);
+        }
+}
+
+// The peak of friction before a stop is a hundredth of what slip falls by on a step, and all stages
+// of the step may miss it.
+TEST(a_step_to_a_stop_sees_the_peak_of_friction_there) {
+    const setting set[] = {{"r", 0.093784252490604458},
+                           {"mu", 0.8157972344569292},
+                           {"v_s", 0.03615165027777522},
+                           {"normal", SPRING},
+                           {"tangential", STRIBECK},
+                           {"K", 188277.79019224748},
+                           {"c", 18.429110620961382},
+                           {"mu_s", 0.96717179078168813},
+                           {"h", 0.13628107212991772},
+                           {"u", -0.45399983850744219},
+                           {"vx", 0.13179009035611094},
+                           {"w", -34.233901073345081},
+                           {NULL, 0}};
+    check_balance(set, 0.58502486962639466);
+}
+
+// What a floor gives back after the ball has parted from it ends with a bend where the gap opens.
+TEST(a_step_to_an_open_gap_sees_nothing_of_the_flight) {
+    const setting set[] = {{"mu", 0},
+                           {"normal", KELVIN_VOIGT},
+                           {"K", 366358.7904542943},
+                           {"c", 206.03775217749944},
+                           {"h", 0.062926723035522283},
+                           {"u", -0.93634694609447877},
+                           {"vx", 0},
+                           {"w", 0},
+                           {NULL, 0}};
+    check_balance(set, 0.13120009390127271);
+}
+
 TEST(a_transition_backwards_is_told) {
     static const setting set[] = {{"tangential", STATIC_DYNAMIC}, {"v_s", 0.2}, {NULL, 0}};
     check_refused(ball_with(set), "must be above v_s, 0.2 m/s");
@@ -227,4 +297,6 @@ TEST_MAIN(the_default_ball_bounces_as_an_independent_integration_says,
           without_gravity_restitution_is_exact, linear_floors_have_the_restitution_of_their_damping,
           a_stiff_floor_gives_the_impact_of_the_rigid_ball,
           energy_closes_and_is_only_lost_with_every_pair_of_laws, nothing_sticks_with_a_smooth_law,
-          a_transition_backwards_is_told, every_engine_gives_the_same_bits)
+          slip_that_dies_out_does_not_turn, a_step_to_a_stop_sees_the_peak_of_friction_there,
+          a_step_to_an_open_gap_sees_nothing_of_the_flight, a_transition_backwards_is_told,
+          every_engine_gives_the_same_bits)

@@ -126,6 +126,51 @@ TEST(adams_sees_every_turn_of_a_contact) {
     jd_trajectory_free(reference);
 }
 
+// ---- Turns that follow each other ever faster --------------------------------------------------
+
+// Friction cannot hold the rolling moment, (7/2) mu < (5/2) kappa: the contact turns again and
+// again, while the ball rolls to and fro.
+static const table_run shivers = {
+    .law = "point",
+    .set = {{"a", 0.0055310587176185559},
+            {"r", 0.024251759973580984},
+            {"m", 1.5790759294613386},
+            {"mu", 0.031068654314440291},
+            {"d", 0.96221801889849135},
+            {"eps_t", 0},
+            {"eps_r", 0},
+            {"A_x", 0},
+            {"A_y", 0}},
+    .start = {0, 0, 0, 0, 0.9287882406261192, 0, -1.4448152756353974},
+    .end = 0.17573026484226581,
+};
+
+// All accelerations are constant between turns of the contact and turns of the ball: with
+//     p = (5/2) kappa g + (7/2) mu g,   s = (5/2) kappa g - (7/2) mu g,   q = s/p,   t_1 = r w_0/p
+// the contact turns at t_1, the ball at 2 t_1, and t_(n+1) = t_n + t_1 (1 + q) q^(n-1); all rests
+// at t_1 + t_1 (1 + q)/(1 - q). The load is constant up to the turn of the ball, which gives no sign
+// before. 1000: rk5 makes 220 tolerances of the time.
+TEST(a_contact_that_cannot_hold_does_not_slip_past_the_turn_of_its_ball) {
+    static const char* const solvers[] = {"auto", "rosenbrock", "rk8", "rk5"};
+    static const double tolerances[] = {1e-6, 1e-7, 1e-8, 1e-9, 1e-10};
+    const double a = shivers.set[0].value, r = shivers.set[1].value, mu = shivers.set[3].value;
+    const double g = 9.81, kappa = a * shivers.set[4].value / (5 * r);
+    const double p = (2.5 * kappa + 3.5 * mu) * g, q = (2.5 * kappa - 3.5 * mu) * g / p;
+    const double t1 = r * shivers.start[WX] / p, t2 = t1 + t1 * (1 + q);
+    for (int s = 0; s < JD_COUNT(solvers); s++)
+        for (int k = 0; k < JD_COUNT(tolerances); k++) {
+            jd_trajectory* t = run(&shivers, solvers[s], tolerances[k]);
+            const double near = 1000 * tolerances[k];
+            const int last = jd_trajectory_event_count(t) - 1;
+            REQUIRE(last > 1);
+            CHECK_REL(jd_trajectory_event_at(t, 0).t, t1, near);
+            CHECK_REL(jd_trajectory_event_at(t, 1).t, t2, near);
+            CHECK_STR(jd_trajectory_event_at(t, last).kind, "rest");
+            CHECK_REL(jd_trajectory_event_at(t, last).t, t1 + t1 * (1 + q) / (1 - q), near);
+            jd_trajectory_free(t);
+        }
+}
+
 // ---- Smoothed friction -------------------------------------------------------------------------
 
 static const table_run creeps = {
@@ -180,4 +225,5 @@ TEST(the_account_of_a_stiff_motion_closes) {
 }
 
 TEST_MAIN(rows_before_a_stop_are_those_of_the_motion_before_it, adams_sees_every_turn_of_a_contact,
+          a_contact_that_cannot_hold_does_not_slip_past_the_turn_of_its_ball,
           the_account_of_a_stiff_motion_closes)

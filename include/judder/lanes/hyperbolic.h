@@ -4,10 +4,10 @@
 /// With u = e^|x| - 1 as a twin: sinh = (u + u / (1 + u)) / 2, cosh = (1 + u + 1 / (1 + u)) / 2,
 /// tanh = w / (w + 2), w = e^(2|x|) - 1. From |x| = 40 on one of the two exponentials is all there
 /// is. Error below 0.8 ulp against MPFR.
-#ifndef JUDDER_BASE_LANES_HYPERBOLIC_H
-#define JUDDER_BASE_LANES_HYPERBOLIC_H
+#ifndef JUDDER_LANES_HYPERBOLIC_H
+#define JUDDER_LANES_HYPERBOLIC_H
 
-#include "base/lanes/exp.h"
+#include "judder/lanes/exp.h"
 
 static inline jd_real jd_sinh(jd_real x) {
     const jd_real size = jd_abs(x);

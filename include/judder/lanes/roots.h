@@ -4,10 +4,10 @@
 /// cbrt: x = 8^k m, m from 1 to 8; a polynomial to 2^-9, two steps of Halley's method, and one of
 /// Newton's with the cube as a twin. hypot: squares and their sum as twins, scaled by powers of two
 /// where they would leave the range; one step of Newton's method. Error below 0.75 ulp against MPFR.
-#ifndef JUDDER_BASE_LANES_ROOTS_H
-#define JUDDER_BASE_LANES_ROOTS_H
+#ifndef JUDDER_LANES_ROOTS_H
+#define JUDDER_LANES_ROOTS_H
 
-#include "base/lanes/bits.h"
+#include "judder/lanes/bits.h"
 
 static inline jd_real jd_cbrt(jd_real x) {
     const jd_real size = jd_abs(x);

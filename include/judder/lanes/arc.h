@@ -6,10 +6,10 @@
 /// rest (x - b) / (1 + x b) is at most 7/16, then a polynomial of degree 23 (2^-58). atan2 takes the
 /// rounding error of its quotient along. Constants as twins. Error below 0.8 ulp against MPFR.
 /// [@muller2016]
-#ifndef JUDDER_BASE_LANES_ARC_H
-#define JUDDER_BASE_LANES_ARC_H
+#ifndef JUDDER_LANES_ARC_H
+#define JUDDER_LANES_ARC_H
 
-#include "base/lanes/bits.h"
+#include "judder/lanes/bits.h"
 
 #define JD_HALF_PI_HI 0x1.921fb54442d18p0
 #define JD_HALF_PI_LO 0x1.1a62633145c07p-54

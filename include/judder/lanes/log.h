@@ -5,10 +5,10 @@
 ///     log(1 + f) = 2 s + s z Q(z) = f - (f^2 / 2 - s (f^2 / 2 + z Q(z))),
 /// Q of degree 6 (minimax, 2^-58). k ln 2 + f is kept with its rounding error. Error below 0.9 ulp
 /// against MPFR. [@tang1990] [@muller2016]
-#ifndef JUDDER_BASE_LANES_LOG_H
-#define JUDDER_BASE_LANES_LOG_H
+#ifndef JUDDER_LANES_LOG_H
+#define JUDDER_LANES_LOG_H
 
-#include "base/lanes/exp.h"
+#include "judder/lanes/exp.h"
 
 #define JD_ROOT_HALF 0x3fe6a09e667f3bcdULL  // bits of sqrt(1/2)
 #define JD_SMALLEST 0x1p-1022               // normal number

@@ -4,15 +4,15 @@
 /// Each is written once over jd_real, without fused operations and without tables, at most 1 ulp
 /// off over all doubles, with zeros, infinities and NaN as C says (tests/unit/base/test_maths.c
 /// measures it against MPFR). A change that changes a bit counts JD_MATHS up: results name it.
-#ifndef JUDDER_BASE_LANES_MATHS_H
-#define JUDDER_BASE_LANES_MATHS_H
+#ifndef JUDDER_LANES_MATHS_H
+#define JUDDER_LANES_MATHS_H
 
-#include "base/lanes/arc.h"
-#include "base/lanes/exp.h"
-#include "base/lanes/hyperbolic.h"
-#include "base/lanes/log.h"
-#include "base/lanes/pow.h"
-#include "base/lanes/roots.h"
-#include "base/lanes/trig.h"
+#include "judder/lanes/arc.h"
+#include "judder/lanes/exp.h"
+#include "judder/lanes/hyperbolic.h"
+#include "judder/lanes/log.h"
+#include "judder/lanes/pow.h"
+#include "judder/lanes/roots.h"
+#include "judder/lanes/trig.h"
 
 #endif

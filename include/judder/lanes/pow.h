@@ -4,10 +4,10 @@
 /// ln x as a twin to 2^-66 of it: as log.h, with s, its square and the first two terms of the series
 /// as twins; then e^(y ln x) with the low part taken along. Error below 0.8 ulp against MPFR.
 /// [@muller2016]
-#ifndef JUDDER_BASE_LANES_POW_H
-#define JUDDER_BASE_LANES_POW_H
+#ifndef JUDDER_LANES_POW_H
+#define JUDDER_LANES_POW_H
 
-#include "base/lanes/log.h"
+#include "judder/lanes/log.h"
 
 /// ln x of a positive number.
 JD_ALWAYS_INLINE jd_twin jd_log_twin(jd_real x) {

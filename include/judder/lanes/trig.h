@@ -6,11 +6,11 @@
 /// 2^-33, a lane takes 2/pi to as many places as it needs (angle.h). Polynomials:
 /// minimax, 2^-58 for sin, 2^-64 for cos. Error below 0.8 ulp (sin, cos) and 0.97 ulp (tan), against
 /// MPFR.
-#ifndef JUDDER_BASE_LANES_TRIG_H
-#define JUDDER_BASE_LANES_TRIG_H
+#ifndef JUDDER_LANES_TRIG_H
+#define JUDDER_LANES_TRIG_H
 
-#include "base/angle.h"
-#include "base/lanes/bits.h"
+#include "judder/lanes/angle.h"
+#include "judder/lanes/bits.h"
 
 #define JD_TWO_OVER_PI 0x1.45f306dc9c883p-1
 #define JD_HALF_PI_1 0x1.921fb544p0    // 33 bits

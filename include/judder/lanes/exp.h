@@ -5,10 +5,10 @@
 /// exact. e^r = 1 + r + r^2 P(r), P of degree 10 (minimax, 2^-64); 1 + r is kept with its
 /// rounding error, so that only the last sum rounds visibly. Error below 0.8 ulp against MPFR.
 /// [@muller2016]
-#ifndef JUDDER_BASE_LANES_EXP_H
-#define JUDDER_BASE_LANES_EXP_H
+#ifndef JUDDER_LANES_EXP_H
+#define JUDDER_LANES_EXP_H
 
-#include "base/lanes/bits.h"
+#include "judder/lanes/bits.h"
 
 #define JD_LN2_HI 0x1.62e42fefa38p-1  // 42 bits
 #define JD_LN2_LO 0x1.ef35793c7673p-45

@@ -1,7 +1,7 @@
 /// @file bits.h
 /// The bits of numbers in lanes, and numbers twice as long: what the functions here are made of.
-#ifndef JUDDER_BASE_LANES_BITS_H
-#define JUDDER_BASE_LANES_BITS_H
+#ifndef JUDDER_LANES_BITS_H
+#define JUDDER_LANES_BITS_H
 
 #include "judder/lanes.h"
 

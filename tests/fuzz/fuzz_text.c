@@ -1,0 +1,216 @@
+// Fuzzing of systems as texts: any bytes must give a system that can be run, or a message of one line
+// with its place, without a crash, a leak, a print or a long wait.
+//
+// With libFuzzer: clang -fsanitize=fuzzer,address,undefined. With -DJD_FUZZ_STANDALONE the program
+// makes its own cases, the same for the same arguments: fuzz_text [SEED [COUNT]].
+
+#include "judder/equations.h"
+#include "judder/run.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STEPS 20  // of the run of a text that is taken
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
+
+// A broken promise ends the program, so that the fuzzer keeps the case.
+static void promise(bool held, const char* what) {
+    if (held)
+        return;
+    fprintf(stderr, "broken promise: %s\n", what);
+    abort();
+}
+
+static void try_run(jd_context* context, const jd_system* system) {
+    jd_model* model;
+    jd_trajectory* trajectory = NULL;
+    promise(jd_model_create(context, system, &model) == JD_OK, "a system makes a model");
+    jd_run_options options = jd_run_options_default(system);
+    options.max_steps = STEPS;
+    options.record = JD_RECORD_FINAL;
+    options.outputs = true;
+    if (jd_run(model, &options, &trajectory) != JD_OK)
+        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+    jd_trajectory_free(trajectory);
+    jd_model_free(model);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    static jd_context* context;
+    jd_equations* equations;
+    if (!context)
+        context = jd_context_create();
+    const jd_status status =
+        jd_equations_parse(context, size > 0 ? (const char*)data : "", size, "case", &equations);
+    promise((status == JD_OK) == (equations != NULL), "a system or a failure");
+    if (status != JD_OK) {
+        const char* message = jd_context_message(context);
+        int line = 0, column = 0;
+        promise(sscanf(message, "case:%d:%d: ", &line, &column) == 2 && line > 0 && column > 0,
+                "the message has its place");
+        promise(!strchr(message, '\n'), "the message is one line");
+    } else {
+        try_run(context, jd_equations_system(equations));
+    }
+    jd_equations_free(equations);
+    return 0;
+}
+
+#ifdef JD_FUZZ_STANDALONE
+
+#define CASE_MAX 1500
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static const char* const seeds[] = {
+    "system: a\nparameters: {m: 1 kg, k: {value: 2 N/m, range: \">= 0\"}}\nstates: {x: 1 m, v: 0 "
+    "m/s}\n"
+    "let: {F: -k*x}\nequations: {x': v, v': F/m}\noutputs: {E: m*v^2/2, W: {integral: E}}\n",
+    "system: belt\nparameters: {m: 1 kg, k: 1 N/m, v_b: 0.5 m/s, F_s: 1 N, d: 3 s/m}\n"
+    "states:\n  x: {start: 0 m, scale: 0.1 m}\n  v: {start: 0 m/s}\nlet:\n  s: v - v_b\n"
+    "equations:\n  x': v\n  v': -k*x/m\ncontacts:\n  belt: {motion: s, force: {v': 1/m}, normal: "
+    "F_s,\n"
+    "    friction: {mu_s: 1, mu_k: 1/(1 + d*abs(s))}}\noutputs: {T: T(belt)}\n",
+    "system: ball\nparameters: {m: 1 kg, g: 9.81 m/s^2, e: 0.8}\nstates: {h: 1 m, u: 0 m/s, L: 0 "
+    "J}\n"
+    "equations: {h': u, u': -g}\ncontacts: {f: {gap: h, force: {u': 1/m}, restitution: e}}\n"
+    "loss: L\noutputs: {N: N(f), c: closed(f)}\nfilm: [{across: h, things: [{ball: [0, h]}]}]\n",
+    "system: chain\nstructure: {n: 5}\nunits: none\nparameters: {k: 1}\nstates:\n  x[1..n]: i\n"
+    "  v[1..n]: 0\nlet:\n  x[0]: 0\n  x[n+1]: 0\nequations:\n  x[i]': v[i]\n"
+    "  v[i]': k*(x[i-1] - 2*x[i] + x[i+1])\noutputs:\n  E: sum(i = 1..n, v[i]^2)/2\n",
+    "system: p\nstates: {phi: {start: 90 deg, rate: 1 rad/s}}\nregimes: {s: 1}\nparameters: {l: 1 "
+    "m}\n"
+    "equations: {phi'': -g_n/l*sin(phi)*s}\nevents: {up: {when: phi rises, do: {s: -s}}, "
+    "e: {when: phi > 3, ends: true}}\nfigure: [{time: [phi, s]}, {phase: [phi, phi_dot]}]\n",
+    "system: soft\nparameters: {m: 1 kg, K: 1e4 N/m^1.5, D: 0.1 s/m}\nstates: {h: 0.1 m, u: 0 "
+    "m/s}\n"
+    "masses: {u: m}\nequations: {h': u, u': -g_n}\n"
+    "contacts: {f: {gap: h, normal: {law: hunt-crossley, K: K, D: D}}}\nrun: {end: 1 s}\n",
+};
+
+// What mutations put in.
+static const char* const pieces[] = {
+    "x",
+    "v",
+    "m",
+    "k",
+    "x'",
+    "''",
+    "[",
+    "]",
+    "{",
+    "}",
+    ":",
+    ", ",
+    "\n",
+    "  ",
+    "(",
+    ")",
+    "+",
+    "-",
+    "*",
+    "/",
+    "^",
+    "**",
+    "<",
+    ">=",
+    "==",
+    "0",
+    "1",
+    "1e999",
+    "2 mm",
+    "1/0",
+    "and",
+    "not ",
+    "sin(",
+    "if(",
+    "sum(i = 1..3, ",
+    "max(",
+    "N(f)",
+    "T(belt)",
+    "..",
+    "x[i]",
+    "[1..n]",
+    "let: ",
+    "do: ",
+    "when: ",
+    "gap: ",
+    "force: ",
+    "normal: ",
+    "rigid",
+    "deg",
+    "N/m",
+    "kg",
+    "\xff",
+    "\xc2\xb5",
+    "°",
+    "'",
+    "\"",
+    "#",
+    "&a ",
+    ">\n  ",
+    "1..100000",
+    "^0.5",
+    "^-1",
+    "e",
+    "hertz(x, k)",
+    "rises",
+    "falls",
+    "loss: x\n",
+    "units: none\n",
+};
+
+// xorshift64*
+static uint64_t next(uint64_t* state) {
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    return *state * 2685821657736338717u;
+}
+
+// Put a piece in the place of `gone` bytes at `at`. @return the new size.
+static size_t splice(char* text, size_t size, size_t at, size_t gone, const char* piece) {
+    const size_t length = strlen(piece);
+    gone = gone > size - at ? size - at : gone;
+    if (size - gone + length > CASE_MAX)
+        return size;
+    memmove(text + at + length, text + at + gone, size - at - gone);
+    memcpy(text + at, piece, length);
+    return size - gone + length;
+}
+
+static size_t mutate(char* text, size_t size, uint64_t* state) {
+    const size_t at = size > 0 ? (size_t)(next(state) % size) : 0;
+    switch (next(state) % 10) {
+    case 0:  // a byte changes
+        if (size > 0)
+            text[at] = (char)next(state);
+        return size;
+    case 1:  // some bytes go
+        return splice(text, size, at, next(state) % 12, "");
+    default:  // a piece comes in, perhaps in the place of something
+        return splice(text, size, at, next(state) % 4, pieces[next(state) % COUNT(pieces)]);
+    }
+}
+
+int main(int argc, char** argv) {
+    uint64_t state = argc > 1 ? strtoull(argv[1], NULL, 10) * 2 + 1 : 1;
+    const unsigned long count = argc > 2 ? strtoul(argv[2], NULL, 10) : 10000;
+    for (unsigned long i = 0; i < count; i++) {
+        char text[CASE_MAX + 1];
+        const char* seed = seeds[next(&state) % COUNT(seeds)];
+        size_t size = strlen(seed);
+        memcpy(text, seed, size);
+        for (uint64_t changes = next(&state) % 5; changes > 0; changes--)
+            size = mutate(text, size, &state);
+        if (getenv("JUDDER_FUZZ_SHOW"))
+            fprintf(stderr, "---- %lu\n%.*s\n", i, (int)size, text);
+        LLVMFuzzerTestOneInput((const uint8_t*)text, size);
+    }
+    printf("%lu cases\n", count);
+    return 0;
+}
+
+#endif
