@@ -34,7 +34,7 @@ test: setup-test build/.configured build/asan/.configured  ## all tests, then th
 
 test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, clang, valgrind, long tests, scenarios
 	@cmake --build --preset tsan
-	@$(CTEST) --test-dir build/tsan -L unit
+	@JUDDER_SLOWED=1 $(CTEST) --test-dir build/tsan -L unit
 	@cmake --build --preset clang
 	@$(CTEST) --test-dir build/clang -L unit
 	@tools/valgrind build $(JOBS)

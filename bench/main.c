@@ -10,6 +10,7 @@
 #include "scaling/scaling.h"
 #include "simd/once.h"
 #include "simd/simd.h"
+#include "texts/texts.h"
 
 #include <gnu/libc-version.h>
 #include <stdio.h>
@@ -60,6 +61,7 @@ static const struct {
     {"simd", jd_bench_race_both},
     {"simd-duffing", jd_bench_race_duffing},
     {"simd-table", jd_bench_race_table},
+    {"texts", jd_bench_texts},
 };
 
 int main(int argc, char** argv) {

@@ -56,6 +56,7 @@ set(JD_ROOMS
     upper fit
     upper scenario
     upper scenario/csv
+    upper scenario/texts
     upper scenario/short
     upper scenario/section
     upper figure/program

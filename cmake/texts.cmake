@@ -3,7 +3,7 @@
 #
 # jd_texts(<file>): write a C file with the table jd_shipped_texts.
 function(jd_texts file)
-  set(text "// Written by cmake/texts.cmake.\n#include \"scenario/texts.h\"\n")
+  set(text "// Written by cmake/texts.cmake.\n#include \"scenario/texts/texts.h\"\n")
   file(GLOB sources CONFIGURE_DEPENDS systems/*.yaml)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources})
   string(APPEND text "\nconst jd_shipped_text jd_shipped_texts[] = {\n")

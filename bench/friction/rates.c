@@ -33,7 +33,7 @@ static jd_instance instance_of(const jd_bench_rates* job) {
     for (int i = 0; i < job->law->parameter_count; i++)
         instance.friction.parameters[i] = jd_set(job->law->parameters[i].value);
     jd_friction_prepare(&instance.friction);
-    system->kernel->prepare(parameters, constants);
+    system->kernel->prepare(&instance, constants);
     for (int lane = 0; lane < JD_LANES; lane++)
         jd_friction_put_patch(&instance.friction, lane, job->patch);
     return instance;

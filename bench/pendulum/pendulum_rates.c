@@ -15,9 +15,9 @@ double JD_WIDE(jd_bench_swing_rates)(const jd_bench_swing_rates* job) {
     const jd_system* system = job->system;
     for (int i = 0; i < system->parameter_count; i++)
         parameters[i] = jd_set(system->parameters[i].value);
-    system->kernel->prepare(parameters, constants);
     jd_instance instance = {
         .parameters = parameters, .constants = constants, .friction = {.law = job->law}};
+    system->kernel->prepare(&instance, constants);
     for (int i = 0; i < job->law->parameter_count; i++)
         instance.friction.parameters[i] = jd_set(job->law->parameters[i].value);
     for (int lane = 0; lane < JD_LANES; lane++)

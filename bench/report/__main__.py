@@ -17,6 +17,7 @@ from race import race_runs_table, race_sections
 from rates import rates_tables
 from scaling import scaling_sections
 from sweep import sweep_table
+from texts import text_table
 from threads import threads_table
 from trajectories import best_engine, collect, engines_table, judgement, peers_table, runs_table
 
@@ -36,6 +37,7 @@ def main():
     text += ["## A bifurcation diagram: 1600 values, 300 periods each", ""] + sweep_table(lines)
     text += ["## Figure 2 of kudra2017: a bifurcation diagram of the spatial pendulum", ""]
     text += figure2_tables(lines)
+    text += ["## Systems as texts, 64 trajectories: time over that of C", ""] + text_table(lines)
     text += ["## A map of drift, 40 x 40 points", ""] + drift_table(lines)
     text += ["## Right-hand sides: nanoseconds per trajectory", ""] + rates_tables(lines)
     text += friction_tables(lines)

@@ -5,6 +5,7 @@
 #include <judder/json.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 static const jd_system* open_system(jd_context* context, const char* name) {
     const jd_system* system = NULL;
@@ -37,6 +38,9 @@ static int print_template(const jd_system* system, const char* name) {
 // The text that a system is made of, or that does the same as its version in C.
 static int print_text(const jd_system* system) {
     const char* text = jd_system_text(system);
+    for (int i = 0; !text && jd_shipped_text_at(i); i++)
+        if (strcmp(jd_shipped_text_at(i)->name, system->name) == 0)
+            text = jd_shipped_text_at(i)->text;
     if (!text)
         return jd_cli_wrong("system '%s' is not written as a text", system->name);
     fputs(text, stdout);

@@ -13,13 +13,28 @@
 
 // ---- Model -------------------------------------------------------------------------------------
 
+// A whole number that a text can be built with.
+static bool is_structure(const char* text, int* count) {
+    char* end;
+    text += strspn(text, " ");
+    const long value = strtol(text, &end, 10);
+    *count = (int)value;
+    return end > text && *end == 0 && value >= 0 && value <= 1000000;
+}
+
 static int set_parameter(jd_context* context, jd_model* model, const jd_cli_given* given) {
     char name[128];
     const char* text;
     const jd_parameter* parameter;
     double value;
+    int count;
     if (jd_cli_split_setting(given, name, sizeof name, &text))
         return JD_CLI_WRONG;
+    if (jd_system_has_structure(jd_model_system(model), name))  // it was built with that
+        return is_structure(text, &count)
+                   ? JD_CLI_DONE
+                   : jd_cli_wrong_value("set", given->value,
+                                        "must be a whole number up to 1000000");
     if (jd_model_parameter(model, name, &parameter, NULL) != JD_OK)
         return jd_cli_wrong_value("set", given->value, jd_context_message(context));
     if (jd_parameter_read(context, text, parameter, &value) != JD_OK)
@@ -261,7 +276,6 @@ static int open_model(jd_context* context, const char* source, jd_cli_setup* set
             return jd_cli_wrong("%s", jd_context_message(context));
         setup->model = jd_scenario_model(setup->scenario);
         setup->options = *jd_scenario_options(setup->scenario);
-        note_remarks(jd_model_system(setup->model));
         return JD_CLI_DONE;
     }
     if (jd_system_open(context, source, &system) != JD_OK ||
@@ -272,15 +286,35 @@ static int open_model(jd_context* context, const char* source, jd_cli_setup* set
     return JD_CLI_DONE;
 }
 
+// Whole numbers that are set may be those of the structure of a text: they are known before it is read.
+static int set_structure(jd_context* context, const jd_cli_arguments* arguments) {
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        char name[128];
+        const char* text;
+        int count;
+        if (strcmp(given->option->name, "set") != 0)
+            continue;
+        if (jd_cli_split_setting(given, name, sizeof name, &text))
+            return JD_CLI_WRONG;
+        if (is_structure(text, &count) && strlen(name) < 60)
+            jd_status_ignore(jd_structure_set(context, name, count));
+    }
+    return JD_CLI_DONE;
+}
+
 int jd_cli_setup_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_setup* setup) {
     *setup = (jd_cli_setup){0};
-    if (open_model(context, arguments->operands[0], setup))
+    if (set_structure(context, arguments) || open_model(context, arguments->operands[0], setup))
         return JD_CLI_WRONG;
     if (set_model(context, arguments, setup->model))
         return JD_CLI_WRONG;
     if (set_options(context, arguments, &setup->options))
         return JD_CLI_WRONG;
-    return set_watchpoints(context, arguments, setup);
+    const int code = set_watchpoints(context, arguments, setup);
+    if (!code)
+        note_remarks(jd_model_system(setup->model));
+    return code;
 }
 
 void jd_cli_setup_free(jd_cli_setup* setup) {

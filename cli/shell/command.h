@@ -83,6 +83,7 @@ typedef struct jd_cli_command {
 #define JD_CLI_COMMANDS(X)                                                                         \
     X(systems)                                                                                     \
     X(new)                                                                                         \
+    X(compile)                                                                                     \
     X(run)                                                                                         \
     X(sweep)                                                                                       \
     X(check)                                                                                       \

@@ -25,6 +25,14 @@ JD_API JD_NODISCARD jd_status jd_equations_read(jd_context* context, const char*
 JD_API JD_NODISCARD jd_status jd_equations_parse(jd_context* context, const char* text, size_t size,
                                                  const char* name, jd_equations** equations);
 
+/// Systems as texts that are read through this context from now on are built with this number under
+/// `structure` in place of their own, where they have one of that name.
+/// @return JD_OK, or JD_ERR_RANGE: there are more than 16, or the name is too long.
+JD_API JD_NODISCARD jd_status jd_structure_set(jd_context* context, const char* name, int value);
+
+/// Whether a system that jd_system_open or a scenario made of a text has such a number.
+JD_API bool jd_system_has_structure(const jd_system* system, const char* name);
+
 /// The system, for jd_model_create. It lives as long as the equations do.
 JD_API const jd_system* jd_equations_system(const jd_equations* equations);
 
@@ -46,12 +54,17 @@ JD_API const jd_shipped_text* jd_shipped_text_at(int index);
 /// ".yml".
 JD_API bool jd_text_is_path(const char* text);
 
-/// The text of a system that jd_system_open or a scenario made of one, or that the library holds
-/// beside its version in C; NULL of any other system.
+/// The text of a system that jd_system_open or a scenario made of one; NULL of any other system.
 JD_API const char* jd_system_text(const jd_system* system);
 
 /// The remarks about a system that was made of a text; NULL behind the last.
 JD_API const char* jd_system_warning(const jd_system* system, int index);
+
+/// The C text of a plug-in (plugin.h) that is the same system, to the bit: `path` is that of a text, or
+/// the name of one that the library holds. Free *c_text with free().
+/// @return as jd_equations_read, or JD_ERR_NAME. On error *c_text is NULL.
+JD_API JD_NODISCARD jd_status jd_equations_write_c(jd_context* context, const char* path,
+                                                   char** c_text);
 
 /// Free; takes NULL. Models of the system must be freed before.
 JD_API void jd_equations_free(jd_equations* equations);

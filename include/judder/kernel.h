@@ -194,32 +194,11 @@ typedef struct jd_planar {
     jd_real w;
 } jd_planar;
 
-/// Whether a contact at rest is held. Values of jd_contact.rule.
+/// Whether a contact at rest is held. Values of jd_touch.rule.
 enum {
     JD_STICK_EXACT,   ///< while the gauge of the load is at most 1               [stick-slip:S1]
     JD_STICK_KARDAN,  ///< the same inequality for one motion only                [stick-slip:S2]
 };
-
-#define JD_CONTACT_OWN 10  ///< numbers of the system's own in a contact
-
-/// A frictional contact, in the axes of its patch and about the reference point of the patch. The
-/// system says how it moves and answers; the solver decides whether it sticks and adds friction.
-typedef struct jd_contact {
-    jd_planar motion;             ///< of the body against the other one [m/s, rad/s]
-    jd_planar pull;               ///< rate of `motion` without friction [m/s^2, rad/s^2]
-    jd_real give[6];              ///< and per unit of friction: J M^-1 J' as xx, xy, xw, yy, yw, ww
-    jd_lean lean;                 ///< of the pressure
-    jd_real normal;               ///< N [N]
-    jd_real mu_k, mu_s;           ///< friction coefficients of slip and of rest
-    jd_real eps;                  ///< regularisation [m/s]; 0: rest is a state
-    jd_real rule;                 ///< JD_STICK_EXACT or JD_STICK_KARDAN
-    jd_real strain;               ///< of what `halt` brought to rest: beyond 1 it is let go
-    jd_mask flat;                 ///< lanes in which friction knows no spin, beside the law's own
-    jd_mask open;                 ///< lanes whose bodies do not touch, at least until a jump
-    jd_real own[JD_CONTACT_OWN];  ///< the system's own, from `contact` to `rates` and `measure`
-    jd_mask stuck;                ///< by the solver: lanes that stick; `motion` is 0 there
-    jd_planar friction;           ///< by the solver: load on the body [N, N m]
-} jd_contact;
 
 /// One direction in which a contact moves and pushes.
 typedef struct jd_contact_line {
@@ -229,21 +208,51 @@ typedef struct jd_contact_line {
     jd_real* force;  ///< [state] rates of the states per unit of force along it
 } jd_contact_line;
 
+/// How the leaning pressure of a patch resists rolling: a moment that is known while the bodies roll
+/// and takes what value is needed, up to its most, while they do not.           [stick-slip:S11]
+typedef struct jd_touch_rolling {
+    jd_real speed[2];  ///< rolling velocity [m/s]
+    jd_real slow;      ///< below it they may be held, beside what tolerances resolve [m/s]
+    jd_real strain;    ///< the moment that holds them while the contact sticks, over the most there
+                       ///< is; above 1 they roll. INFINITY: nothing holds them
+} jd_touch_rolling;
+
+/// What a patch has beside what every contact has. As the comments say unless it is set; what a
+/// system sets once it sets at each call.
+typedef struct jd_touch_patch {
+    jd_lean lean;    ///< of the pressure; 0
+    jd_real eps;     ///< regularisation [m/s]; 0: rest is a state
+    jd_real rule;    ///< JD_STICK_EXACT, or JD_STICK_KARDAN
+    jd_real size;    ///< of the patch now [m]; as it was made
+    jd_real growth;  ///< rate of the logarithm of the size [1/s]; 0
+    jd_real firm;    ///< (give of sliding) times it is added to the give of spin [1/m^2]:
+                     ///< a spin that is given then asks for more than friction has; 0
+    jd_real soft;    ///< patches whose size squared is well below it [m^2] have no hold on
+                     ///< spin where velocities are put on a motion; 0
+    jd_mask flat;    ///< lanes in which friction knows no spin, beside the law's own; none
+    jd_mask open;    ///< lanes whose bodies do not touch, at least until a jump; none
+    jd_touch_rolling rolling;  ///< where it is resisted; strain INFINITY
+    jd_real* carried;          ///< [state] velocities where nothing moves against the other body; 0
+    jd_real* carried_rate;     ///< [state] and their rates; 0
+} jd_touch_patch;
+
 /// A contact as a system states it at (t, y); all that follows is the solver's. Entries of `by` and
-/// `force` that are never written are 0.                                         [touch:T1]
+/// `force` that are never written are 0; those that are written are so at each call.                                         [touch:T1]
 typedef struct jd_touch {
     jd_real gap;               ///< g >= 0 [m]; not read of one that never opens
     jd_contact_line normal;    ///< opening: g', and the normal force
-    jd_contact_line along[2];  ///< sliding, and friction
+    jd_contact_line along[3];  ///< sliding, and friction; of a patch in its axes and about its
+                               ///< reference point, the third is spin [rad/s] and its moment [N m]
     jd_real press;             ///< given or compliant: the normal force [N]; below 0 it would pull
     jd_real lasting;        ///< compliant: falls to 0 where it would begin to pull while the gap is
                             ///< closed; NAN: it never does
     jd_real mu_k, mu_s;     ///< friction coefficients; as the table says unless they are set
     jd_mask compliant;      ///< lanes in which it is; as the table says unless it is set
-    jd_mask closed, stuck;  ///< by the solver: lanes in which it presses, and holds
+    jd_touch_patch patch;   ///< of a patch
+    jd_mask closed, stuck;  ///< by the solver: lanes in which it presses, and holds; speeds are 0
     jd_real way;            ///< by the solver: of sliding on a line, +1 or -1
     jd_real N;              ///< by the solver: normal force on the body [N]
-    jd_real T[2];           ///< by the solver: friction on the body [N]
+    jd_real T[3];           ///< by the solver: friction on the body [N, N, N m]
 } jd_touch;
 
 // ---- Loads and drives: see loads.h --------------------------------------------------------------
@@ -281,11 +290,12 @@ struct jd_instance {
     const jd_real* parameters;  ///< in table order
     const jd_real* constants;   ///< what `prepare` made of them
     jd_friction friction;       ///< friction.law is NULL for a system without friction
-    const jd_contact* contact;  ///< for `rates` and `measure` of a system with a contact
-    const jd_touch* touches;    ///< of a system with contacts: without forces in `rates`
+    const jd_touch* touches;    ///< of a system with contacts, for `rates` and `measure`
+    jd_real* own;               ///< own_count numbers that `touch` leaves for both
     const void* data;           ///< the user's own, as the system has it
-    jd_mask sticks;             ///< by the solver: lanes whose contact sticks, for `contact`
-    jd_mask rests;              ///< by the solver: lanes of which `halt` said that they rest
+    bool lines;                 ///< drift, by and force of a patch are asked of `touch`, too
+    jd_mask sticks;             ///< by the solver: lanes whose patch sticks, for `touch`
+    jd_mask rests;              ///< by the solver: of them, lanes that do not roll either
     /// A time strictly inside the present smooth piece of the loads [s]: it says which windows are
     /// open, which ramps grow and between which rows of a table t is. So both ends of a step that
     /// ends at a break see their own side of it.
@@ -318,6 +328,11 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
                         zero, zero, zero, zero, zero, zero, zero};
 }
 
+/// Whether the contact of a system is a patch: it slides in two directions and spins.
+static inline bool jd_system_patched(const jd_system* system) {
+    return system->contact_count == 1 && system->contacts[0].along == 3;
+}
+
 #define JD_JUMP_START (-1)  ///< `index` of a jump at the start of a trajectory
 
 /// Rates of the states at (t, y).
@@ -332,6 +347,15 @@ typedef struct jd_derivatives {
 
 #define JD_ANY_WIDTH 0  ///< `lanes` of a system that each engine runs by functions of its own
 
+/// How friction of a patch comes into the rates.
+typedef enum jd_friction_in {
+    JD_FRICTION_ADDED,  ///< `rates` are without it, the solver adds W T
+    JD_FRICTION_READ,   ///< `rates` read touches[0].T: where the sum would cost more
+    /// They read it, and where friction is regularised they find it by themselves: the patch is not
+    /// asked for then, and nothing may be read of it.
+    JD_FRICTION_OWN,
+} jd_friction_in;
+
 /// The equations of a system.
 typedef struct jd_system_kernel {
     int lanes;  ///< JD_LANES of the code behind the pointers, or JD_ANY_WIDTH
@@ -339,6 +363,7 @@ typedef struct jd_system_kernel {
     /// vectors in different places. NULL: the only one of that width.
     const char* engine;
     int constant_count;  ///< how many numbers `prepare` writes; 0 with prepare = NULL
+    int own_count;       ///< how many numbers `touch` leaves in instance->own
     /// What does not change during a run, computed once from instance->parameters. May be NULL.
     void (*prepare)(const jd_instance* instance, jd_real* constants);
     /// Rates of the states.
@@ -355,24 +380,19 @@ typedef struct jd_system_kernel {
     void (*jacobian)(const jd_instance* instance, jd_real t, const jd_real* y,
                      jd_derivatives* of_rates, jd_derivatives* of_outputs);
 
-    // For a system with a contact that can stick; all NULL and 0 for others.
+    /// For a system with a table of contacts; NULL for others: the contacts at (t, y). `rates` are
+    /// asked behind it, at the same place, and are those without forces of contacts; of a patch its
+    /// normal force and rolling moment are in them.                              [touch:T1]
+    void (*touch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches);
 
-    /// The contact at (t, y): all but what the solver adds.
-    void (*contact)(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* contact);
-    /// Change the velocities in y so that the contact moves with `motion`; 0 must give rest to the
-    /// bit, where it `rides` to rounding. It should act as an impulse at the contact would.
-    void (*settle)(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y);
-    /// While the contact sticks other states go on moving, as those of a ball that rolls: they are
-    /// integrated with the friction that holds the contact.                   [stick-slip:S9]
-    /// Else the states describe the motion against the support and do not change at rest.
-    bool rides;
-    /// A lane rides with instance->contact: whether what else moves is slower than `near` [m/s] and
-    /// can be held. It then `rests`, and `settle` must bring it to rest, until the `strain` of the
-    /// contact exceeds 1. NULL: nothing of the kind.                         [stick-slip:S11]
-    bool (*halt)(const jd_instance* instance, int lane, double near);
-    /// Unless it rides, for a lane at rest in y: limits of |d2W/dt2| until the next break of the
-    /// loads, W the load that friction has to hold: its force [N/s^2] and moment [N m/s^2]; and of
-    /// |d2N/dt2| of the normal force [N/s^2], 0 unless it is set.
+    // For a system whose contact is a patch; NULL and 0 for others.
+
+    jd_friction_in friction;  ///< how friction comes into `rates`
+    /// Where nothing moves while the patch sticks, for a lane at rest in y: limits of |d2W/dt2|
+    /// until the next break of the loads, W the load that friction has to hold: its force [N/s^2]
+    /// and moment [N m/s^2]; and of |d2N/dt2| of the normal force [N/s^2], 0 unless it is set.
+    /// Rest is then no motion to integrate. NULL: other states may go on moving, as those of a ball
+    /// that rolls, and are integrated with the friction that holds the patch.    [stick-slip:S9]
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
                   double bound[3]);
     double speed;  ///< a typical sliding speed [m/s]
@@ -380,13 +400,7 @@ typedef struct jd_system_kernel {
     /// which all of them are above 0 never sticks. A study of such trajectories does without modes
     /// and without what only rest needs. NULL: any trajectory may stick.
     const char* const* regular;
-    /// Its rates and outputs then read instance->contact: it is filled in, with friction. Else they
-    /// read nothing of it.
-    bool rubs;
 
-    /// For a system with a table of contacts; NULL for others: the contacts at (t, y). `rates` then
-    /// gives the rates without their forces.                                     [touch:T1]
-    void (*touch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches);
     const void* data;  ///< for jd_instance.data
 
     /// The functions of the table `watches` of the system, but for those of contacts: NULL without.

@@ -122,7 +122,8 @@ JD_API const jd_phases* jd_result_phases(const jd_result* result);
 
 /// A text that belongs to the whole result, "" if there is none: "system", "title", "source",
 /// "law", "patch" (its shape), "pressure", "solver", "record" ("grid", "steps" or "final"),
-/// "status", "message", "version", "maths", "scenario".
+/// "status", "message", "version", "maths", "scenario", "equations" (the text of the system, where
+/// it is one and not the scenario itself).
 JD_API const char* jd_result_text(const jd_result* result, const char* name);
 /// A number that belongs to the whole result, NaN if there is none: "begin", "end", "tolerance",
 /// "output_step", "steps", "rejected", "rhs", "implicit", "jacobians", "switches", "events".

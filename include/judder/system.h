@@ -150,10 +150,11 @@ typedef enum jd_normal_kind {
 typedef struct jd_contact_info {
     const char* name;       ///< "floor"
     jd_normal_kind normal;  ///< unless the system says otherwise per trajectory
-    int along;         ///< components of sliding: 0 without friction, 1 on a line, 2 on a plane
-    const char* mu;    ///< friction coefficient; NULL: 0
-    const char* mu_s;  ///< that of rest; NULL: that of sliding
-    const char* e;     ///< coefficient of restitution; NULL: 0
+    int along;  ///< components of sliding: 0 without friction, 1 on a line, 2 on a plane, 3 a patch
+                ///< on a plane, which also spins; it is the only contact, given or compliant
+    const char* mu;           ///< friction coefficient; NULL: 0
+    const char* mu_s;         ///< that of rest; NULL: that of sliding
+    const char* e;            ///< coefficient of restitution; NULL: 0
     const char* restitution;  ///< a choice of jd_restitution_names; NULL: Newton's law
     const char* paradox;      ///< a choice of jd_paradox_names; NULL: the trajectory ends
     const char* text;
@@ -164,10 +165,11 @@ extern JD_API const char* const jd_restitution_names[4];
 
 /// What follows where rigid contacts have no consistent motion, or several.
 typedef enum jd_paradox {
-    JD_PARADOX_END,     ///< the trajectory ends with JD_ERR_PAINLEVE
-    JD_PARADOX_IMPACT,  ///< an impact without collision                              [impact:I9]
+    JD_PARADOX_END,        ///< the trajectory ends with JD_ERR_PAINLEVE
+    JD_PARADOX_IMPACT,     ///< an impact without collision                              [impact:I9]
+    JD_PARADOX_COMPLIANT,  ///< contacts give way, as springs without limit of stiffness [impact:I16]
 } jd_paradox;
-extern JD_API const char* const jd_paradox_names[3];  ///< "end", "impact", NULL
+extern JD_API const char* const jd_paradox_names[4];  ///< "end", "impact", "compliant", NULL
 
 /// A place among the states and the state that is its rate.
 typedef struct jd_moving {

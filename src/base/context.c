@@ -15,6 +15,8 @@ struct jd_context {
     jd_file_id* inputs;
     size_t input_count;
     bool no_plugins;
+    jd_structure structure[JD_STRUCTURE_MAX];
+    int structure_count;
 };
 
 const char* jd_status_name(jd_status status) {
@@ -80,6 +82,25 @@ void jd_context_set_plugins(jd_context* context, bool refused) {
 
 bool jd_context_refuses_plugins(const jd_context* context) {
     return context && context->no_plugins;
+}
+
+// ---- Structure ---------------------------------------------------------------------------------
+
+bool jd_context_set_structure(jd_context* context, const char* name, int value) {
+    int i = 0;
+    while (context && i < context->structure_count && strcmp(context->structure[i].name, name) != 0)
+        i++;
+    if (!context || i == JD_STRUCTURE_MAX || strlen(name) >= JD_STRUCTURE_NAME_SIZE)
+        return false;
+    strcpy(context->structure[i].name, name);
+    context->structure[i].value = value;
+    context->structure_count += i == context->structure_count;
+    return true;
+}
+
+const jd_structure* jd_context_structure(const jd_context* context, int index) {
+    return context && index >= 0 && index < context->structure_count ? &context->structure[index]
+                                                                     : NULL;
 }
 
 // ---- Inputs ------------------------------------------------------------------------------------

@@ -18,4 +18,17 @@ bool jd_inputs_have(const jd_context* context, jd_file_id file);
 void jd_context_set_plugins(jd_context* context, bool refused);
 bool jd_context_refuses_plugins(const jd_context* context);
 
+#define JD_STRUCTURE_MAX 16        // numbers of `structure` that a context keeps
+#define JD_STRUCTURE_NAME_SIZE 64  // bytes of a name
+
+// A number that systems as texts are built with in place of their own.
+typedef struct jd_structure {
+    char name[JD_STRUCTURE_NAME_SIZE];
+    int value;
+} jd_structure;
+
+// Keep one; false: no room. The one at `index`, NULL behind the last. Take a NULL context.
+bool jd_context_set_structure(jd_context* context, const char* name, int value);
+const jd_structure* jd_context_structure(const jd_context* context, int index);
+
 #endif

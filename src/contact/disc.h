@@ -115,25 +115,14 @@ static inline jd_mask jd_disc_sharp(const jd_disc_parameters* p) {
     return jd_eq(p->eps, jd_set(0.0));
 }
 
-/// What a unit of spin of the contact is [m/s]: where friction knows spin the patch of size `size`
-/// stands for one of the present radius, and its motion is (v_s, w_s a_r/size).
-///                                                                    [spatial-pendulum:D10]
-static inline jd_real jd_disc_spin_scale(const jd_disc_parameters* p, const jd_disc_contact* c,
-                                         jd_mask flat, jd_real size) {
-    return jd_select(flat, jd_set(1.0), jd_disc_radius(p, c) / size);
-}
-
 // Friction and motion as the solver found them, in the sharp lanes.
-static inline void jd_disc_take(const jd_instance* instance, const jd_disc_parameters* p,
-                                jd_mask sharp, jd_disc_contact* c) {
-    const jd_contact* k = instance->contact;
-    const jd_real scale = jd_disc_spin_scale(p, c, k->flat, instance->friction.size);
-    c->force.x = jd_select(sharp, k->friction.x, c->force.x);
-    c->force.y = jd_select(sharp, k->friction.y, c->force.y);
-    c->moment = jd_select(sharp, scale * k->friction.w, c->moment);
-    c->vsx = jd_select(sharp, k->motion.x, c->vsx);
-    c->vsy = jd_select(sharp, k->motion.y, c->vsy);
-    c->ws = jd_select(sharp & k->stuck & ~k->flat, jd_set(0.0), c->ws);
+static inline void jd_disc_take(const jd_touch* k, jd_mask sharp, jd_disc_contact* c) {
+    c->force.x = jd_select(sharp, k->T[0], c->force.x);
+    c->force.y = jd_select(sharp, k->T[1], c->force.y);
+    c->moment = jd_select(sharp, k->T[2], c->moment);
+    c->vsx = jd_select(sharp, k->along[0].speed, c->vsx);
+    c->vsy = jd_select(sharp, k->along[1].speed, c->vsy);
+    c->ws = jd_select(sharp & k->stuck & ~k->patch.flat, jd_set(0.0), c->ws);
 }
 
 /// Forces on a ball at time t. `k` is the stiffness of the contact.
@@ -145,7 +134,7 @@ static inline jd_disc_contact jd_disc_touch(const jd_instance* instance,
     if (!jd_all(sharp))
         jd_disc_rub(&instance->friction, p, &c);
     if (jd_any(sharp))
-        jd_disc_take(instance, p, sharp, &c);
+        jd_disc_take(&instance->touches[0], sharp, &c);
     return c;
 }
 

@@ -20,10 +20,11 @@ bool jd_engine_is(const char* name, const char* in_code) {
     return *name == *in_code;
 }
 
-bool jd_system_sticks(const jd_system* system) { return system->kernel->contact != NULL; }
+bool jd_system_sticks(const jd_system* system) { return jd_system_patched(system); }
 
 const char* const* jd_system_regular(const jd_system* system) { return system->kernel->regular; }
 
 int jd_system_modes(const jd_system* system) {
-    return (system->kernel->contact != NULL) + (system->kernel->jump || system->kernel->touch);
+    const bool patched = jd_system_patched(system), touches = system->contact_count > 0;
+    return patched + (system->kernel->jump || (touches && !patched));
 }

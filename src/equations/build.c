@@ -4,6 +4,7 @@
 #include "equations/mechanism/mechanism.h"
 
 #include "equations/language/function.h"
+#include "graph/text/plugin.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -120,6 +121,10 @@ static jd_status make_program(jd_builder* b, jd_program** program) {
         status = jd_program_create(b->source->context, b->graph, &spec, program);
     if (status == JD_OK)
         status = jd_program_bind(b->source->context, *program, b->system);
+    if (status == JD_OK && b->options && b->options->c_text) {
+        const jd_c_source source = {b->graph, &spec, *program, b->system};
+        status = jd_program_write_c(b->source->context, &source, b->options->c_text);
+    }
     if (status != JD_OK && status != JD_ERR_MEMORY)
         return jd_text_source_prefix(b->source, b->root->mark, status);
     return status;

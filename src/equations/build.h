@@ -15,12 +15,12 @@ typedef struct jd_table_rows {
 
 /// What a text is built with.
 typedef struct jd_equations_options {
-    /// Numbers of `structure` in place of those of the text; a row without name after the last.
-    const jd_value* structure;
     /// Reads the rows of a file for the curve of an entry of `tables`; NULL: texts name no files.
     /// `unit` is that of its values.
     jd_status (*rows)(const jd_text_source* source, const jd_tree* entry, const char* unit,
                       jd_table_rows* rows);
+    char**
+        c_text;  ///< set to the C text of a plug-in with this system, to be freed; NULL: not wanted
 } jd_equations_options;
 
 /// Build a system. The tree is not needed afterwards.

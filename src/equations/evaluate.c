@@ -128,7 +128,8 @@ static jd_status product_value(jd_builder* b, const jd_expression* e, const jd_t
     if (!isfinite(unit.factor))
         return jd_wrong_term(b, e, term, "powers of units beyond %d", JD_UNIT_POWER_MAX);
     const jd_op op = times ? JD_OP_MUL : JD_OP_DIV;
-    *value = (jd_quantity){jd_graph_apply(b->graph, op, v[0].node, v[1].node, -1), unit, false};
+    const bool any = v[0].any || (times && v[1].any);
+    *value = (jd_quantity){jd_graph_apply(b->graph, op, v[0].node, v[1].node, -1), unit, any};
     return JD_OK;
 }
 

@@ -2,6 +2,7 @@
 
 #include "equations/builder.h"
 
+#include "base/context.h"
 #include "equations/language/function.h"
 
 #include <math.h>
@@ -13,11 +14,12 @@
 // ---- Structure ---------------------------------------------------------------------------------
 
 // A number of `structure` that is given from outside.
-static const jd_value* given_structure(const jd_builder* b, const char* name) {
-    const jd_value* v = b->options ? b->options->structure : NULL;
-    while (v && v->name && strcmp(v->name, name) != 0)
-        v++;
-    return v && v->name ? v : NULL;
+static const jd_structure* given_structure(const jd_builder* b, const char* name) {
+    const jd_structure* given;
+    for (int i = 0; (given = jd_context_structure(b->source->context, i)) != NULL; i++)
+        if (strcmp(given->name, name) == 0)
+            return given;
+    return NULL;
 }
 
 jd_status jd_read_structure(jd_builder* b) {
@@ -33,9 +35,9 @@ jd_status jd_read_structure(jd_builder* b) {
             status = jd_expression_of(b, entry, &e);
         if (status == JD_OK)
             status = jd_evaluate_count(b, &e, e.root, &count);
-        const jd_value* given = given_structure(b, entry->key->text);
+        const jd_structure* given = given_structure(b, entry->key->text);
         if (status == JD_OK && given)
-            count = (int)given->value;
+            count = given->value;
         if (status == JD_OK)
             status = jd_name_add(b, entry->key, entry->key->text, JD_SYMBOL_STRUCTURE, &symbol);
         if (status != JD_OK)

@@ -22,8 +22,16 @@ static jd_status quantity_name(jd_builder* b, const jd_tree* entry, bool more, c
     if (status != JD_OK)
         return status;
     *name = jd_arena_copy(b->arena, text, strlen(text));
+    if (*name && strchr(text, '[')) {
+        jd_key key;
+        status = jd_key_read(b, entry, &key);
+        if (status != JD_OK || !key.element || key.primes)
+            return status != JD_OK ? status : JD_WRONG_AT(b, entry, "'%.60s' is no quantity", text);
+        *name = jd_element_name(b, key.name, key.from);
+    }
     if (!*name)
         return jd_out_of_memory(b);
+    text = *name;
     if (more && strcmp(text, "0") == 0)
         return JD_OK;
     const char* plain = text + (more && text[0] == '-');

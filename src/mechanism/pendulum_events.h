@@ -128,13 +128,8 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         (void)t, (void)y;                                                                          \
         jd_pendulum_survey(n, instance, output);                                                   \
     }                                                                                              \
-    static void contact(const jd_instance* instance, jd_real t, const jd_real* y,                  \
-                        jd_contact* contact) {                                                     \
-        jd_pendulum_grip grip;                                                                     \
-        jd_pendulum_meet(n, instance, t, y, contact, &grip);                                       \
-    }                                                                                              \
-    static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y) {     \
-        jd_pendulum_settle(n, instance, t, motion, y);                                             \
+    static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* disc) {  \
+        jd_pendulum_meet(n, instance, t, y, disc);                                                 \
     }                                                                                              \
     static const jd_system_kernel kernel = {                                                       \
         .lanes = JD_LANES,                                                                         \
@@ -143,9 +138,8 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         .rates = rates,                                                                            \
         .measure = measure,                                                                        \
         .survey = survey,                                                                          \
-        .contact = contact,                                                                        \
-        .settle = settle,                                                                          \
-        .rides = true,                                                                             \
+        .touch = touch,                                                                            \
+        .friction = JD_FRICTION_OWN,                                                               \
         .speed = 0.1,                                                                              \
         .regular = (const char* const[]){"eps", NULL},                                             \
         .watch = watch,                                                                            \
@@ -153,12 +147,21 @@ JD_ALWAYS_INLINE jd_status jd_pendulum_jump(int n, jd_instance* instance, int la
         .jump = jump,                                                                              \
     };
 
+static const jd_contact_info jd_pendulum_contacts[] = {
+    {.name = "disc",
+     .normal = JD_NORMAL_COMPLIANT,
+     .along = 3,
+     .mu = "mu",
+     .text = "the ball on the disc"},
+};
+
 static const char* const jd_pendulum_frequencies[] = {"Omega", NULL};
 
 /// What such systems share in their tables.
 #define JD_PENDULUM_SYSTEM                                                                         \
     .parts = jd_pendulum_parts, .part_count = JD_COUNT(jd_pendulum_parts),                         \
     .watches = jd_pendulum_watches, .watch_count = JD_PENDULUM_WATCHES, .end = 10.0,               \
+    .contacts = jd_pendulum_contacts, .contact_count = 1, .motions = motion_table,                 \
     .frequencies = jd_pendulum_frequencies,                                                        \
     .phases = {"phase", {"flight", "sliding", "sticking"}}, .check = check, .remark = remark,      \
     .kernel = &kernel

@@ -6,7 +6,7 @@
 #ifndef JUDDER_MECHANISM_PENDULUM_OUTPUTS_H
 #define JUDDER_MECHANISM_PENDULUM_OUTPUTS_H
 
-#include "contact/answer.h"
+#include "contact/gauge.h"
 #include "mechanism/pendulum.h"
 
 // Torque of the drive about the vertical, and force of the upper joint in the axes of the fork:
@@ -86,7 +86,7 @@ static inline jd_real jd_pendulum_phase(const jd_instance* instance, jd_mask sha
         jd_select(jd_gt(c->press.N, jd_set(0.0)), jd_set(JD_SLIDING), jd_set(JD_IN_FLIGHT));
     if (!jd_any(sharp))
         return slides;
-    return jd_select(sharp & instance->contact->stuck, jd_set(JD_STICKING), slides);
+    return jd_select(sharp & instance->touches[0].stuck, jd_set(JD_STICKING), slides);
 }
 
 // What takes a search: only for rows.

@@ -31,8 +31,8 @@ static jd_status check_contact(const table* t, int index) {
     for (int i = 0; i < index; i++)
         if (strcmp(t->system->contacts[i].name, c->name) == 0)
             return damaged(t, "two contacts are called '%s'", c->name);
-    if (c->along < 0 || c->along > 2)
-        return damaged(t, "contact '%s' slides in %d directions, must be 0 to 2", c->name,
+    if (c->along < 0 || c->along > 3)
+        return damaged(t, "contact '%s' slides in %d directions, must be 0 to 3", c->name,
                        c->along);
     const char* const names[] = {c->mu, c->mu_s, c->e, c->restitution, c->paradox};
     for (int i = 0; i < JD_COUNT(names); i++)
@@ -52,6 +52,39 @@ static jd_status check_motions(const table* t) {
                            is_state(s, m->rate) ? m->place : m->rate);
     if (!is_state(s, s->loss))
         return damaged(t, "loss is '%s', which is no state", s->loss);
+    return JD_OK;
+}
+
+static int rates_of(const jd_system* s) {
+    int count = 0;
+    for (const jd_moving* m = s->motions; m->rate; m++)
+        count++;
+    return count;
+}
+
+// A patch is the only contact, and friction of a law acts on it.
+static jd_status check_patch(const table* t) {
+    const jd_system* s = t->system;
+    const jd_contact_info* patch = NULL;
+    for (int i = 0; i < s->contact_count; i++)
+        if (s->contacts[i].along == 3)
+            patch = &s->contacts[i];
+    if (!patch)
+        return s->kernel->bound || s->kernel->own_count != 0
+                   ? damaged(t, "bound and own_count are for a contact that is a patch")
+                   : JD_OK;
+    if (s->contact_count > 1)
+        return damaged(t, "contact '%s' is a patch, and not the only contact", patch->name);
+    if (patch->normal == JD_NORMAL_RIGID)
+        return damaged(t, "contact '%s' is a patch, and rigid: it must be given or compliant",
+                       patch->name);
+    if (!jd_system_part(s, JD_PART_FRICTION) || !jd_system_part(s, JD_PART_PATCH))
+        return damaged(t, "contact '%s' is a patch, but the system has no part friction or patch",
+                       patch->name);
+    if (!(s->kernel->speed > 0))
+        return damaged(t, "contact '%s' is a patch, but speed is not above 0", patch->name);
+    if (s->kernel->bound && rates_of(s) != 3)
+        return damaged(t, "there is bound, but motions have %d rates, must be 3", rates_of(s));
     return JD_OK;
 }
 
@@ -85,5 +118,7 @@ jd_status jd_plugin_contacts_check(const table* t) {
         status = check_contact(t, i);
     if (status == JD_OK && s->contact_count > 0)
         status = check_motions(t);
+    if (status == JD_OK && s->kernel)
+        status = check_patch(t);
     return status == JD_OK ? check_events(t) : status;
 }

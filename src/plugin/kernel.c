@@ -47,6 +47,9 @@ static jd_status check_rates(const table* t) {
     if (kernel->constant_count < 0 || kernel->constant_count > JD_PLUGIN_ENTRIES)
         return damaged(t, "number of constants is %d, must be 0 to %d", kernel->constant_count,
                        JD_PLUGIN_ENTRIES);
+    if (kernel->own_count < 0 || kernel->own_count > JD_PLUGIN_ENTRIES)
+        return damaged(t, "number of own numbers is %d, must be 0 to %d", kernel->own_count,
+                       JD_PLUGIN_ENTRIES);
     if (!kernel->prepare != (kernel->constant_count == 0))
         return damaged(t, "prepare and the number of constants, %d, do not go together",
                        kernel->constant_count);

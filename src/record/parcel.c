@@ -233,7 +233,7 @@ void jd_parcel_result(jd_parcel* p, jd_result* r) {
     if (p->failed || (!p->packs && !jd_result_reserve(r)))
         return;
     for (int i = 0; i < JD_TEXT_COUNT; i++) {
-        pass_text(p, r, &r->texts[i], i == JD_TEXT_SCENARIO);
+        pass_text(p, r, &r->texts[i], jd_text_has_lines(i));
         r->texts[i] = r->texts[i] != NULL ? r->texts[i] : "";
     }
     jd_parcel_numbers(p, r->numbers, JD_NUMBER_COUNT);

@@ -21,6 +21,7 @@
     X(STATUS, "status")                                                                            \
     X(MESSAGE, "message")                                                                          \
     X(SCENARIO, "scenario")                                                                        \
+    X(EQUATIONS, "equations")                                                                      \
     X(VERSION, "version")                                                                          \
     X(MATHS, "maths")
 
@@ -43,6 +44,11 @@ enum {
 #undef JD_RESULT_TEXT_CONSTANT
         JD_TEXT_COUNT
 };
+
+/// Whether a text has several lines.
+static inline bool jd_text_has_lines(int text) {
+    return text == JD_TEXT_SCENARIO || text == JD_TEXT_EQUATIONS;
+}
 
 enum {
 #define JD_RESULT_NUMBER_CONSTANT(constant, name) JD_NUMBER_##constant,

@@ -62,7 +62,9 @@ static const char* text_place(int text) {
 }
 
 // Texts and numbers that older files do not have.
-static bool is_new(int text) { return text == JD_TEXT_PATCH || text == JD_TEXT_PRESSURE; }
+static bool is_new(int text) {
+    return text == JD_TEXT_PATCH || text == JD_TEXT_PRESSURE || text == JD_TEXT_EQUATIONS;
+}
 
 static bool is_new_number(int number) {
     return number == JD_NUMBER_IMPLICIT || number == JD_NUMBER_JACOBIANS ||
@@ -81,7 +83,8 @@ static void put_whole(jd_h5* h5, const jd_result* result) {
     jd_h5_put_count(h5, ROOT, "format_version", JD_RESULT_FORMAT);
     jd_h5_put_group(h5, RUN);
     for (int i = 0; i < JD_TEXT_COUNT; i++)
-        jd_h5_put_text(h5, text_place(i), jd_result_text_names[i], result->texts[i]);
+        if (i != JD_TEXT_EQUATIONS || (result->texts[i] && result->texts[i][0]))
+            jd_h5_put_text(h5, text_place(i), jd_result_text_names[i], result->texts[i]);
     for (int i = 0; i < JD_NUMBER_COUNT; i++) {
         if (is_new_number(i) && isnan(result->numbers[i]))
             continue;
@@ -270,7 +273,7 @@ static void get_whole(jd_h5* h5, jd_result* result) {
         if (!is_new(i) || jd_h5_has(h5, text_place(i), jd_result_text_names[i]))
             jd_h5_get_texts(
                 h5, text_place(i), jd_result_text_names[i], jd_layout_keep,
-                &(jd_layout_target){result, &result->texts[i], 1, i == JD_TEXT_SCENARIO});
+                &(jd_layout_target){result, &result->texts[i], 1, jd_text_has_lines(i)});
     for (int i = 0; i < JD_NUMBER_COUNT; i++)
         if (!is_new_number(i) || jd_h5_has(h5, RUN, jd_result_number_names[i]))
             jd_h5_get_numbers(h5, RUN, jd_result_number_names[i], &result->numbers[i], 1);

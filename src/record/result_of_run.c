@@ -5,6 +5,8 @@
 #include "base/given.h"
 #include "judder/maths.h"
 #include "record/result.h"
+
+#include "judder/equations.h"
 #include "record/terms.h"
 
 static bool has_outputs(const jd_trajectory* trajectory) {
@@ -289,11 +291,19 @@ static bool describe_model(jd_result* result, const jd_model* model, const jd_ru
     return true;
 }
 
+// The text that the system was made of, unless the scenario is that text.
+static void keep_equations(jd_result* result, const jd_system* system, const char* scenario) {
+    const char* text = jd_system_text(system);
+    if (text && !(scenario && strcmp(scenario, text) == 0))
+        result->texts[JD_TEXT_EQUATIONS] = jd_result_keep_lines(result, text);
+}
+
 jd_status jd_result_of_model(jd_context* context, const jd_model* model,
                              const jd_run_options* options, const char* scenario, jd_result** out) {
     jd_result* result = *out = jd_result_new();
     if (result != NULL && describe_model(result, model, options, false)) {
         result->texts[JD_TEXT_SCENARIO] = jd_result_keep_lines(result, scenario);
+        keep_equations(result, jd_model_system(model), scenario);
         if (!result->out_of_memory)
             return JD_OK;
     }
@@ -323,6 +333,7 @@ jd_status jd_result_create(jd_context* context, const jd_trajectory* trajectory,
     copy_events(result, trajectory);
     describe_end(result, trajectory);
     result->texts[JD_TEXT_SCENARIO] = jd_result_keep_lines(result, scenario);
+    keep_equations(result, system, scenario);
     if (result->out_of_memory)
         goto fail;
     *out = result;

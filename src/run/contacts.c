@@ -3,6 +3,7 @@
 #include "run/contacts.h"
 
 #include "base/given.h"
+#include "engine/info.h"
 #include "model/model.h"
 #include "run/solver.h"
 
@@ -15,7 +16,7 @@ jd_status jd_model_contacts(const jd_model* model, double t, const double* y,
     if (!JD_GIVEN(jd_context_of(model), model, contacts))
         return JD_ERR_ARGUMENT;
     *contacts = (jd_contacts){0};
-    if (model->system->contact_count == 0)
+    if (model->system->contact_count == 0 || jd_system_sticks(model->system))
         return JD_OK;
     jd_solver solver;
     jd_task task = {0};
@@ -103,8 +104,6 @@ static jd_status check_determined(const jd_model* model, const jd_contacts* now)
 
 jd_status jd_contacts_check(const jd_model* model, double begin) {
     jd_contacts now;
-    if (model->system->contact_count == 0)
-        return JD_OK;
     jd_status status = jd_model_contacts(model, begin, NULL, &now);
     for (int k = 0; status == JD_OK && k < now.count; k++)
         status = check_contact(model, &now.contact[k]);

@@ -24,11 +24,17 @@ typedef struct section {
 } section;
 
 static const section section_table[] = {
-    {"system", jd_section_system, BOTH},         {"patch", jd_section_patch, SCENARIO},
-    {"loads", jd_section_loads, SCENARIO},       {"drive", jd_section_drive, SCENARIO},
-    {"friction", jd_section_friction, SCENARIO}, {"parameters", jd_section_parameters, SCENARIO},
-    {"set", jd_section_parameters, TEXT},        {"contacts", jd_section_contacts, SCENARIO},
-    {"initial", jd_section_initial, BOTH},       {"run", jd_section_run, BOTH},
+    {"structure", jd_section_structure, SCENARIO},
+    {"system", jd_section_system, BOTH},
+    {"patch", jd_section_patch, SCENARIO},
+    {"loads", jd_section_loads, SCENARIO},
+    {"drive", jd_section_drive, SCENARIO},
+    {"friction", jd_section_friction, SCENARIO},
+    {"parameters", jd_section_parameters, SCENARIO},
+    {"set", jd_section_parameters, TEXT},
+    {"contacts", jd_section_contacts, SCENARIO},
+    {"initial", jd_section_initial, BOTH},
+    {"run", jd_section_run, BOTH},
     {"sweep", jd_section_sweep, BOTH},
 };
 

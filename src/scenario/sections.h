@@ -26,9 +26,11 @@ typedef struct jd_reader {
     jd_scenario* scenario;
 } jd_reader;
 
-/// Readers of sections, each with the section's value. `system` comes first and makes the model.
+/// Readers of sections, each with the section's value. `structure` comes first, for texts that the
+/// section `system` names; that makes the model.
 typedef jd_status (*jd_section_fn)(const jd_reader* reader, const jd_tree* value);
 
+jd_status jd_section_structure(const jd_reader* reader, const jd_tree* value);
 jd_status jd_section_system(const jd_reader* reader, const jd_tree* value);
 jd_status jd_section_patch(const jd_reader* reader, const jd_tree* value);
 jd_status jd_section_loads(const jd_reader* reader, const jd_tree* value);

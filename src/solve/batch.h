@@ -153,10 +153,12 @@ typedef struct jd_batch {
 static inline bool jd_batch_touches(const jd_batch* b) { return b->store.touches; }
 
 /// Whether the states of the system go on moving while its contact sticks.
-static inline bool jd_batch_rides(const jd_batch* b) { return b->spec->system->kernel->rides; }
+static inline bool jd_batch_rides(const jd_batch* b) {
+    return jd_system_patched(b->spec->system) && !b->spec->system->kernel->bound;
+}
 
 static inline bool jd_batch_jumps(const jd_batch* b) {
-    return b->spec->system->kernel->jump || b->spec->system->kernel->touch;
+    return b->spec->system->kernel->jump || jd_instance_contacts(&b->store);
 }
 
 /// Place of the motion of the contact among the numbers, and of the clock.

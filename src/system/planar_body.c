@@ -8,8 +8,8 @@
 //
 // with g_t what a tilted support leaves of gravity along itself.                 [planar-body:P8]
 //
-// Friction (f, m_f) is the solver's: it acts on the contact that `contact` describes, in the axes
-// of the body about its centre of mass. A body at rest has constant states, also on a support that
+// Friction (f, m_f) is the solver's: it acts on the contact that `touch` states, in the axes of the
+// body about its centre of mass. A body at rest has constant states, also on a support that
 // moves. Differs from the paper where its print is wrong: see docs/theory/planar-body.md.
 // Limits: the body does not tip, and lifts off only as a whole, which ends the run; its pressure
 // does not answer to the loads, nor to the slope, but may lean with the motion by a given share.
@@ -140,27 +140,26 @@ static action action_at(const jd_instance* instance, jd_real t, const states* s)
     return a;
 }
 
-// What `contact` leaves for `rates` and `measure`: they are asked at the same place.
+// What `touch` leaves for `rates` and `measure`: they are asked at the same place.
 typedef struct common {
     jd_real cosine, sine;  // of theta
     jd_planar force;       // all but friction, in the frame of the support
 } common;
-_Static_assert(sizeof(common) <= JD_CONTACT_OWN * sizeof(jd_real), "it must fit");
 
-static const common* common_of(const jd_instance* instance) {
-    return (const void*)instance->contact->own;
-}
+static const common* common_of(const jd_instance* instance) { return (const void*)instance->own; }
 
 // Friction in the frame of the support; the contact's is in the axes of the body.
 static jd_planar friction_of(const jd_instance* instance) {
     const common* c = common_of(instance);
-    return jd_planar_turned(instance->contact->friction, c->cosine, c->sine);
+    const jd_real* T = instance->touches[0].T;
+    return jd_planar_turned((jd_planar){T[0], T[1], T[2]}, c->cosine, c->sine);
 }
 
+// Without friction.
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
-    const jd_planar force = jd_planar_plus(common_of(instance)->force, friction_of(instance));
+    const jd_planar force = common_of(instance)->force;
     (void)t;
     *(states*)(void*)rate = (states){
         .x = s->vx,
@@ -185,42 +184,43 @@ static jd_lean lean_of(const jd_instance* instance, const parameters* p, jd_plan
     return (jd_lean){.c = p->lean * u.x / size, .s = p->lean * u.y / size};
 }
 
-// In the axes of the body, which turn: du/dt = R(-theta) dv/dt - omega k x u.     [planar-body:P2]
-static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* c) {
+// How the contact moves in the axes of the body, which turn: du/dt = R(-theta) dv/dt - omega k x u.
+// The support carries nothing: the states are the motion against it.             [planar-body:P2]
+static void put_lines(const parameters* p, const common* c, jd_planar u, jd_touch* plane) {
+    enum { VX = JD_PLACE(states, vx), VY, OMEGA };
+    const jd_real light = 1.0 / p->m;
+    jd_contact_line *x = &plane->along[0], *y = &plane->along[1], *spin = &plane->along[2];
+    x->speed = u.x;
+    y->speed = u.y;
+    spin->speed = u.w;
+    x->drift = u.w * u.y;
+    y->drift = -u.w * u.x;
+    x->by[VX] = y->by[VY] = c->cosine;
+    x->by[VY] = c->sine;
+    y->by[VX] = -c->sine;
+    spin->by[OMEGA] = jd_set(1.0);
+    x->force[VX] = y->force[VY] = light * c->cosine;
+    x->force[VY] = light * c->sine;
+    y->force[VX] = -light * c->sine;
+    spin->force[OMEGA] = 1.0 / p->J;
+}
+
+static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* plane) {
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
     const action a = action_at(instance, t, s);
-    const jd_real zero = jd_set(0.0), light = 1.0 / p->m;
-    const common shared = {
+    common* c = (void*)instance->own;
+    *c = (common){
         .cosine = jd_cos(s->theta),
         .sine = jd_sin(s->theta),
         .force = all_of(&a),
     };
-    const jd_planar force = jd_planar_turned(shared.force, shared.cosine, -shared.sine);
-    const jd_planar u =
-        jd_planar_turned((jd_planar){s->vx, s->vy, s->omega}, shared.cosine, -shared.sine);
-    *c = (jd_contact){
-        .motion = u,
-        .pull = {force.x / p->m + s->omega * u.y, force.y / p->m - s->omega * u.x, force.w / p->J},
-        .give = {light, zero, zero, light, zero, 1.0 / p->J},
-        .lean = lean_of(instance, p, u),
-        .normal = p->m * jd_max(a.weight, zero),
-        .mu_k = p->mu_k,
-        .mu_s = p->mu_s,
-        .eps = p->eps,
-        .rule = p->stick_rule,
-    };
-    *(common*)(void*)c->own = shared;
-}
-
-// Adding 0 makes 0 of -0: rest is the same bits however it is reached.
-static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y) {
-    states* s = (void*)y;
-    const jd_planar v = jd_planar_turned(motion, jd_cos(s->theta), jd_sin(s->theta));
-    (void)instance, (void)t;
-    s->vx = v.x + 0.0;
-    s->vy = v.y + 0.0;
-    s->omega = v.w + 0.0;
+    const jd_planar u = jd_planar_turned((jd_planar){s->vx, s->vy, s->omega}, c->cosine, -c->sine);
+    put_lines(p, c, u, plane);
+    plane->press = p->m * jd_max(a.weight, jd_set(0.0));
+    plane->patch.lean = lean_of(instance, p, u);
+    plane->patch.eps = p->eps;
+    plane->patch.rule = p->stick_rule;
 }
 
 static bool tilts(const jd_instance* instance, int lane) {
@@ -293,7 +293,7 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->F_x = a.load.x;
     o->F_y = a.load.y;
     o->M = a.load.w;
-    o->mode = jd_select(instance->contact->stuck, jd_set(1.0), jd_set(0.0));
+    o->mode = jd_select(instance->touches[0].stuck, jd_set(1.0), jd_set(0.0));
     o->speed = jd_sqrt(v2);
     centre(s, o);
     o->X = a.pose.x;
@@ -369,12 +369,12 @@ static jd_status seat(jd_context* context, const double* parameter, jd_patch_opt
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
     .constant_count = sizeof(jd_table_gravity) / sizeof(jd_real),
+    .own_count = sizeof(common) / sizeof(jd_real),
     .prepare = prepare,
     .rates = rates,
     .measure = measure,
     .survey = survey,
-    .contact = contact,
-    .settle = settle,
+    .touch = touch,
     .bound = bound,
     .speed = 0.01,
     .watch = watch,
@@ -439,6 +439,16 @@ static const jd_watch watch_table[] = {
      .status = JD_EVENT,
      .text = "the support falls away from under the body"},
 };
+static const jd_contact_info contact_table[] = {
+    {.name = "plane",
+     .normal = JD_NORMAL_GIVEN,
+     .along = 3,
+     .mu = "mu_k",
+     .mu_s = "mu_s",
+     .text = "the body on the plane"},
+};
+static const jd_moving motion_table[] = {
+    {"x", "vx"}, {"y", "vy"}, {"theta", "omega"}, {NULL, NULL}};
 
 const jd_system JD_SYSTEM(planar_body) = {
     .name = "planar-body",
@@ -464,6 +474,8 @@ const jd_system JD_SYSTEM(planar_body) = {
     JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = JD_COUNT(watch_table),
+    JD_TABLE(contact, contact_table),
+    .motions = motion_table,
     .end = JD_TURN,
     .transport = {"x", "y", {"L_friction"}},
     .check = check,

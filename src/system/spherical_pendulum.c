@@ -54,6 +54,8 @@ static const jd_scene scene_table[] = {
                 {.kind = JD_THING_BALL, .places = {"x_b", "z_b"}, .size = "R_b"}}},
 };
 
+static const jd_moving motion_table[] = {{"theta1", "dtheta1"}, {"phi1", "dphi1"}, {NULL, NULL}};
+
 JD_PENDULUM_CHECK(LIMBS, parameter_table)
 
 const jd_system JD_SYSTEM(spherical_pendulum) = {

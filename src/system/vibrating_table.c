@@ -13,7 +13,7 @@
 // contact that neither slides nor spins is stuck to the table, and the ball rolls.
 // Limits: a ball that lifts off ends the run; the patch does not turn with the ball.
 
-#include "contact/answer.h"
+#include "contact/gauge.h"
 #include "judder/maths.h"
 #include "system/planar.h"
 #include "system/registry.h"
@@ -85,51 +85,24 @@ static jd_status check(jd_context* context, const jd_values* values) {
 
 // ---- The contact -------------------------------------------------------------------------------
 
-static const common* common_of(const jd_instance* instance) {
-    return (const void*)instance->contact->own;
-}
+static const common* common_of(const jd_instance* instance) { return (const void*)instance->own; }
 
-static void contact(const jd_instance* instance, jd_real t, const jd_real* y, jd_contact* contact) {
-    jd_ball_contact(instance, t, y, contact, false);
-}
-
-// Slower than `near`, or too slow to lean fully, and at rest the lean that is needed is not too
-// much.
-static bool halt(const jd_instance* instance, int lane, double near) {
-    const common* c = common_of(instance);
-    const double strain = jd_get(instance->contact->strain, lane);
-    const double speed = jd_maths_hypot(jd_get(c->vrx, lane), jd_get(c->vry, lane));
-    return strain <= 1 && speed <= fmax(near, JD_LEAN_CRAWL);
-}
-
-// By an impulse at the contact: two sevenths of the change of sliding go into the velocity. A ball
-// at rest moves with the table.
-static void settle(const jd_instance* instance, jd_real t, jd_planar motion, jd_real* y) {
-    const parameters* p = (const void*)instance->parameters;
-    states* s = (void*)y;
-    const jd_table_motion table = jd_ball_table(instance, t, false);
-    const jd_table_point point = jd_ball_under(instance, &table, s);
-    const jd_real vsx = s->vx - point.vx - p->r * s->wy, vsy = s->vy - point.vy + p->r * s->wx;
-    s->vx = s->vx + (motion.x - vsx) * (2.0 / 7);
-    s->vy = s->vy + (motion.y - vsy) * (2.0 / 7);
-    s->vx = jd_select(instance->rests, point.vx, s->vx);
-    s->vy = jd_select(instance->rests, point.vy, s->vy);
-    s->wy = (s->vx - point.vx - motion.x) / p->r + 0.0;
-    s->wx = (motion.y - (s->vy - point.vy)) / p->r + 0.0;
-    s->wz = table.plane.omega + motion.w;
+static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* table) {
+    *(common*)(void*)instance->own = jd_ball_touch(instance, t, y, table, false);
 }
 
 // ---- Rates and outputs -------------------------------------------------------------------------
 
 static void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
+    const jd_real* T = instance->touches[0].T;
     (void)t;
-    jd_ball_rates(instance, instance->contact, y, rate);
+    jd_ball_rates(instance, common_of(instance), (jd_planar){T[0], T[1], T[2]}, y, rate);
 }
 
 // [vibrating-table:V7]
 static jd_real phase_of(const jd_instance* instance, const parameters* p, const outputs* o) {
-    const jd_contact* c = instance->contact;
-    const jd_real aw = p->a * jd_abs(c->motion.w), slow = p->a * p->eps_t;
+    const jd_touch* c = &instance->touches[0];
+    const jd_real aw = p->a * jd_abs(c->along[2].speed), slow = p->a * p->eps_t;
     const jd_mask stuck = c->stuck | jd_lt(jd_length(o->v_s, aw), slow);
     const jd_mask still = instance->rests | jd_lt(jd_length(o->v_rx, o->v_ry), p->a * p->eps_r);
     const jd_real moving = jd_select(jd_lt(o->v_s, aw), jd_set(CREEPING), jd_set(SLIDING));
@@ -143,7 +116,10 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     const states* s = (const void*)y;
     outputs* o = (void*)output;
     const common* c = common_of(instance);
-    const jd_planar u = instance->contact->motion, f = instance->contact->friction;
+    const jd_touch* touch = &instance->touches[0];
+    const jd_contact_line* line = touch->along;
+    const jd_planar u = {line[0].speed, line[1].speed, line[2].speed};
+    const jd_planar f = {touch->T[0], touch->T[1], touch->T[2]};
     const jd_real turn = s->wz - u.w;  // of the table
     (void)t;
 
@@ -186,17 +162,15 @@ static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_r
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
     .constant_count = sizeof(jd_ball_constants) / sizeof(jd_real),
+    .own_count = sizeof(common) / sizeof(jd_real),
     .prepare = prepare,
     .rates = rates,
     .measure = measure,
     .survey = survey,
-    .contact = contact,
-    .settle = settle,
-    .rides = true,
-    .halt = halt,
+    .touch = touch,
+    .friction = JD_FRICTION_READ,
     .speed = 0.1,
     .regular = (const char* const[]){"eps_t", "eps_r", NULL},
-    .rubs = true,
     .watch = watch,
     .watchful = jd_table_watchful,
 };
@@ -253,6 +227,16 @@ static const jd_watch watch_table[] = {
      .text = "the table falls away from under the ball"},
 };
 
+static const jd_contact_info contact_table[] = {
+    {.name = "table",
+     .normal = JD_NORMAL_GIVEN,
+     .along = 3,
+     .mu = "mu",
+     .text = "the ball on the table"},
+};
+static const jd_moving motion_table[] = {{"x", "vx"},  {"y", "vy"},  {NULL, "wx"},
+                                         {NULL, "wy"}, {NULL, "wz"}, {NULL, NULL}};
+
 static const char* const places[] = {"x", "y", NULL};
 
 const jd_system JD_SYSTEM(vibrating_table) = {
@@ -276,6 +260,8 @@ const jd_system JD_SYSTEM(vibrating_table) = {
     JD_TABLE(scene, scene_table),
     .watches = watch_table,
     .watch_count = JD_COUNT(watch_table),
+    JD_TABLE(contact, contact_table),
+    .motions = motion_table,
     .end = 2.0,
     .transport = {"x", "y", {"L_slide", "L_spin", "L_roll"}},
     .sums = places,

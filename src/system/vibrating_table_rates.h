@@ -8,7 +8,6 @@
 #ifndef JUDDER_SYSTEM_VIBRATING_TABLE_RATES_H
 #define JUDDER_SYSTEM_VIBRATING_TABLE_RATES_H
 
-#include "contact/answer.h"
 #include "system/vibrating_table_lean.h"
 #include "system/vibrating_table_motion.h"
 
@@ -86,41 +85,57 @@ JD_ALWAYS_INLINE jd_table_point jd_ball_under(const jd_instance* instance,
 /// What the contact leaves for rates and outputs: they are asked at the same place.
 typedef struct jd_ball_common {
     jd_real ux, uy;    ///< velocity of the table under the ball [m/s]
-    jd_real ax, ay;    ///< and its rate [m/s^2]
     jd_real vrx, vry;  ///< rolling velocity [m/s]
     jd_real g_x, g_y;  ///< gravity along the table [m/s^2]
     jd_real Mrx, Mry;  ///< rolling moment on the ball [N m]
 } jd_ball_common;
-_Static_assert(sizeof(jd_ball_common) <= JD_CONTACT_OWN * sizeof(jd_real), "it must fit");
+
+/// What the lines of the contact say beside its speeds.
+static inline void jd_ball_lines(const jd_instance* instance, const jd_table_motion* table,
+                                 const jd_table_point* under, jd_touch* touch) {
+    enum { VX = JD_PLACE(jd_ball_states, vx), VY, WX, WY, WZ };
+    const jd_ball_constants* k = jd_ball_constants_of(instance);
+    const jd_real r = ((const jd_ball_parameters*)(const void*)instance->parameters)->r;
+    const jd_real one = jd_set(1.0);
+    jd_contact_line *x = &touch->along[0], *y = &touch->along[1], *spin = &touch->along[2];
+    x->drift = -under->ax;
+    y->drift = -under->ay;
+    spin->drift = -table->plane.alpha;
+    x->by[VX] = y->by[VY] = spin->by[WZ] = one;
+    x->by[WY] = -r;
+    y->by[WX] = r;
+    x->force[VX] = y->force[VY] = k->light;
+    x->force[WY] = -r * k->turns;
+    y->force[WX] = r * k->turns;
+    spin->force[WZ] = k->turns;
+    touch->patch.carried[VX] = under->vx;
+    touch->patch.carried[VY] = under->vy;
+    touch->patch.carried[WZ] = table->plane.omega;
+    touch->patch.carried_rate[VX] = under->ax;
+    touch->patch.carried_rate[VY] = under->ay;
+    touch->patch.carried_rate[WZ] = table->plane.alpha;
+}
 
 /// Sliding velocity and spin against the table, how they change, and how the pressure leans.
 ///                                                  [vibrating-table:V2] [vibrating-table:V5]
-JD_ALWAYS_INLINE void jd_ball_contact(const jd_instance* instance, jd_real t, const jd_real* y,
-                                      jd_contact* contact, bool smooth) {
+JD_ALWAYS_INLINE jd_ball_common jd_ball_touch(const jd_instance* instance, jd_real t,
+                                              const jd_real* y, jd_touch* touch, bool smooth) {
     const jd_ball_parameters* p = (const void*)instance->parameters;
     const jd_ball_states* s = (const void*)y;
     const jd_table_motion table = jd_ball_table(instance, t, smooth);
     const jd_table_point point = jd_ball_under(instance, &table, s);
     const jd_real zero = jd_set(0.0), N = p->m * table.g_n;
-    const jd_real turns = jd_ball_constants_of(instance)->turns;
-    const jd_real light = 3.5 * jd_ball_constants_of(instance)->light;
-    jd_ball_common c = {.ux = point.vx, .uy = point.vy, .ax = point.ax, .ay = point.ay};
-    c.g_x = table.g_x;
-    c.g_y = table.g_y;
+    jd_ball_common c = {.ux = point.vx, .uy = point.vy, .g_x = table.g_x, .g_y = table.g_y};
     c.vrx = s->vx - point.vx;
     c.vry = s->vy - point.vy;
-    *contact = (jd_contact){
-        .motion = {c.vrx - p->r * s->wy, c.vry + p->r * s->wx, s->wz - table.plane.omega},
-        .pull = {table.g_x - point.ax, table.g_y - point.ay, -table.plane.alpha},
-        .give = {light, zero, zero, light, zero, turns},
-        .normal = N,
-        .mu_k = p->mu,
-        .mu_s = p->mu,
-        .eps = p->a * p->eps_t,
-        .rule = jd_set(JD_STICK_EXACT),
-    };
+    touch->along[0].speed = c.vrx - p->r * s->wy;
+    touch->along[1].speed = c.vry + p->r * s->wx;
+    touch->along[2].speed = s->wz - table.plane.omega;
+    touch->press = N;
+    touch->patch.eps = p->a * p->eps_t;
     const jd_lean_ball ball = {
         .v = {c.vrx, c.vry, zero},
+        .pull = {table.g_x - point.ax, table.g_y - point.ay, zero},
         .a = p->a,
         .d = p->d,
         .eps = p->a * p->eps_r,
@@ -128,34 +143,35 @@ JD_ALWAYS_INLINE void jd_ball_contact(const jd_instance* instance, jd_real t, co
         .r = p->r,
     };
     if (smooth)
-        contact->lean = jd_lean_smooth(&ball);
-    const jd_lean lean = smooth ? contact->lean : jd_lean_of(instance, &ball, contact);
+        touch->patch.lean = jd_lean_smooth(&ball);
+    const jd_lean lean = smooth ? touch->patch.lean : jd_lean_of(instance, &ball, touch);
     const jd_planar moment = jd_lean_moment(&instance->friction, lean, p->a * N);
     c.Mrx = moment.x;
     c.Mry = moment.y;
-    contact->pull.x = contact->pull.x - p->r * turns * c.Mry;
-    contact->pull.y = contact->pull.y + p->r * turns * c.Mrx;
-    *(jd_ball_common*)(void*)contact->own = c;
+    if (smooth)
+        return c;
+    touch->patch.rolling.speed[0] = c.vrx;
+    touch->patch.rolling.speed[1] = c.vry;
+    touch->patch.rolling.slow = jd_set(JD_LEAN_CRAWL);
+    if (instance->lines)
+        jd_ball_lines(instance, &table, &point, touch);
+    return c;
 }
 
-/// Rates of the states under the friction of a contact. A ball at rest moves with the table, to the
-/// bit.
-JD_ALWAYS_INLINE void jd_ball_rates(const jd_instance* instance, const jd_contact* contact,
-                                    const jd_real* y, jd_real* rate) {
+/// Rates of the states under friction.
+JD_ALWAYS_INLINE void jd_ball_rates(const jd_instance* instance, const jd_ball_common* c,
+                                    jd_planar f, const jd_real* y, jd_real* rate) {
     const jd_ball_parameters* p = (const void*)instance->parameters;
     const jd_ball_states* s = (const void*)y;
-    const jd_ball_common* c = (const void*)contact->own;
-    const jd_planar f = contact->friction;
     const jd_ball_constants* k = jd_ball_constants_of(instance);
-    const jd_real turns = k->turns, zero = jd_set(0.0);
-    const jd_mask rests = instance->rests & instance->sticks;
+    const jd_real turns = k->turns;
     *(jd_ball_states*)(void*)rate = (jd_ball_states){
         .x = s->vx,
         .y = s->vy,
-        .vx = jd_select(rests, c->ax, c->g_x + f.x * k->light),
-        .vy = jd_select(rests, c->ay, c->g_y + f.y * k->light),
-        .wx = jd_select(rests, zero, turns * (p->r * f.y + c->Mrx)),
-        .wy = jd_select(rests, zero, turns * (c->Mry - p->r * f.x)),
+        .vx = c->g_x + f.x * k->light,
+        .vy = c->g_y + f.y * k->light,
+        .wx = turns * (p->r * f.y + c->Mrx),
+        .wy = turns * (c->Mry - p->r * f.x),
         .wz = turns * f.w,
     };
 }

@@ -10,11 +10,14 @@
 // their quotient has no unit at all, angles included. Where they do not fit, Hz is tried as one
 // revolution per second: that makes 1 Hz = 2 pi rad/s, and 60 rpm = 1 Hz.
 //
-// Limits: powers of one digit; UDUNITS keeps global state, so all calls are serialised.
+// Powers that are fractions are read by equations/language/unit.h, where UDUNITS knows the unit not.
+//
+// Limits: other powers of one digit; UDUNITS keeps global state, so all calls are serialised.
 
 #include "text/units.h"
 
 #include "base/threads.h"
+#include "equations/language/unit.h"
 #include "text/common_units.h"
 #include "text/value.h"
 
@@ -228,6 +231,27 @@ static outcome convert(const char* from, const char* to, bool turns, double* val
     return end;
 }
 
+static bool has_fraction(jd_unit unit) {
+    for (int i = 0; i < JD_UNIT_BASES; i++)
+        if (unit.power[i] % JD_UNIT_PARTS != 0)
+            return true;
+    return false;
+}
+
+// Units with powers that are fractions, which UDUNITS does not know: N/m^1.5. @return `end` for others.
+static outcome convert_fractions(const char* from, const char* to, outcome end, double* value) {
+    jd_unit a, b;
+    if ((end != UNKNOWN_FROM && end != UNKNOWN_TO) || !jd_unit_read(from, &a) ||
+        !jd_unit_read(to, &b))
+        return end;
+    if (!has_fraction(a) && !has_fraction(b))
+        return end;
+    if (!jd_unit_fits(a, b))
+        return NO_FIT;
+    *value = *value * a.factor / b.factor;
+    return CONVERTED;
+}
+
 #define ROOM_TO_LOAD (16u << 20)    // more than the database takes [bytes]
 #define ROOM_TO_CONVERT (1u << 20)  // more than a conversion takes [bytes]
 
@@ -264,6 +288,7 @@ jd_status jd_units_convert(jd_context* context, const char* from, const char* to
         end = convert(from, to, false, value);
     if (loaded && end == NO_FIT)
         end = convert(from, to, true, value);
+    end = convert_fractions(from, to, end, value);
     ut_set_error_message_handler(before);
     jd_lock_give(&units_lock);
 

@@ -100,7 +100,7 @@ static int check_failures;
     } while (0)
 
 /// How many of `count` repetitions a test makes: a tenth, at least 3, where JUDDER_SLOWED=1 says
-/// that the program runs many times slower than it was built to (tools/valgrind).
+/// that the program runs many times slower than it was built to (tools/valgrind, and tsan).
 static inline int check_repetitions(int count) {
     const char* slowed = getenv("JUDDER_SLOWED");
     const int few = count / 10 > 3 ? count / 10 : 3;

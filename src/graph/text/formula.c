@@ -25,7 +25,7 @@ typedef struct body {
     jd_c_text* c;
     formula* of;  // [node]
     jd_pile needed;
-    jd_names names;
+    jd_c_names names;
     bool preparing;
 } body;
 
@@ -191,7 +191,7 @@ static const char* name_of(body* b, jd_node node) {
         snprintf(text, sizeof text, "v%d", node);
         wanted = text;
     }
-    return jd_names_take(&b->names, wanted);
+    return jd_c_names_take(&b->names, wanted);
 }
 
 static char* copy_of(const char* text) {
@@ -297,5 +297,5 @@ void jd_c_body(jd_c_text* c, const jd_assignments* list, bool preparing) {
         free(b.of[i].text);
     free(b.of);
     free(b.needed.node);
-    jd_names_free(&b.names);
+    jd_c_names_free(&b.names);
 }

@@ -149,7 +149,7 @@ static const char* const reserved[] = {
     "linux",
 };
 
-static bool is_free(const jd_names* n, const char* name) {
+static bool is_free(const jd_c_names* n, const char* name) {
     if (strncmp(name, "jd_", 3) == 0 || strncmp(name, "JD_", 3) == 0 || *name == '_')
         return false;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
@@ -175,7 +175,7 @@ static char* plain(const char* wanted) {
     return name;
 }
 
-const char* jd_names_take(jd_names* n, const char* wanted) {
+const char* jd_c_names_take(jd_c_names* n, const char* wanted) {
     if (n->count == n->size) {
         const int size = n->size ? 2 * n->size : 32;
         char** more = realloc(n->name, (size_t)size * sizeof *more);
@@ -197,9 +197,9 @@ const char* jd_names_take(jd_names* n, const char* wanted) {
     return n->name[n->count++] = name;
 }
 
-void jd_names_free(jd_names* n) {
+void jd_c_names_free(jd_c_names* n) {
     for (int i = 0; i < n->count; i++)
         free(n->name[i]);
     free(n->name);
-    *n = (jd_names){0};
+    *n = (jd_c_names){0};
 }

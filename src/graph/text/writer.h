@@ -21,15 +21,15 @@ void jd_writer_string(jd_writer* writer, const char* text);
 void jd_writer_number(jd_writer* writer, double value);
 
 /// Names in use. Each is freed with the list.
-typedef struct jd_names {
+typedef struct jd_c_names {
     char** name;
     int count, size;
     bool failed;  ///< out of memory
-} jd_names;
+} jd_c_names;
 
 /// A name like `wanted` that is no word of C or of the plug-in, and not in use: the list has it
 /// then, and owns it. NULL when out of memory.
-const char* jd_names_take(jd_names* names, const char* wanted);
-void jd_names_free(jd_names* names);
+const char* jd_c_names_take(jd_c_names* names, const char* wanted);
+void jd_c_names_free(jd_c_names* names);
 
 #endif

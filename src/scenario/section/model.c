@@ -5,9 +5,11 @@
 
 #include "scenario/sections.h"
 
+#include "judder/equations.h"
 #include "judder/plugin.h"
-#include "scenario/texts.h"
+#include "scenario/texts/texts.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +23,33 @@ static jd_status prefix_at(const jd_reader* reader, const jd_tree* node, jd_stat
 // A failing name is the key's fault, anything else the value's.
 static jd_status prefix_entry(const jd_reader* reader, const jd_tree* entry, jd_status status) {
     return prefix_at(reader, status == JD_ERR_NAME ? entry->key : entry, status);
+}
+
+// Numbers that a text is built with.
+jd_status jd_section_structure(const jd_reader* reader, const jd_tree* value) {
+    jd_status status = jd_entry_map(reader, value);
+    for (const jd_tree* entry = value->first; entry && status == JD_OK; entry = entry->next) {
+        int64_t count = 0;
+        status = jd_entry_count(reader, entry, 0, &count);
+        if (status == JD_OK && count > INT_MAX)
+            return JD_FAIL_AT(reader, entry, JD_ERR_RANGE, "%s is too large", entry->key->text);
+        if (status == JD_OK)
+            status =
+                prefix_at(reader, entry,
+                          jd_structure_set(reader->source.context, entry->key->text, (int)count));
+    }
+    return status;
+}
+
+// Each number of the section `structure` is one of the system.
+static jd_status check_structure(const jd_reader* reader, const jd_system* system) {
+    const jd_tree* section = reader->own ? NULL : jd_tree_find(reader->root, "structure");
+    for (const jd_tree* entry = section ? section->first : NULL; entry; entry = entry->next)
+        if (!jd_system_has_structure(system, entry->key->text))
+            return JD_FAIL_AT(reader, entry->key, JD_ERR_NAME,
+                              "system '%s' has no '%s' under 'structure'", system->name,
+                              entry->key->text);
+    return JD_OK;
 }
 
 // A file that is named starts in the folder of the scenario.
@@ -47,6 +76,8 @@ jd_status jd_section_system(const jd_reader* reader, const jd_tree* value) {
         status = open_system(reader, name, &system);
     if (status != JD_OK && reader->own)
         return status;
+    if (status == JD_OK && check_structure(reader, system) != JD_OK)
+        return JD_ERR_NAME;
     if (status == JD_OK)
         status = jd_model_create(reader->source.context, system, &reader->scenario->model);
     if (status != JD_OK)

@@ -15,6 +15,11 @@ static jd_planar motion_of(const jd_batch* b, const jd_real* y, jd_planar motion
 
 // d/dtau = s d/dt in the lanes near rest; elsewhere motion and clock stand still.  [stick-slip:S5]
 static void rescale(const jd_batch* b, jd_real* rate) {
+    if (!jd_any(b->close)) {
+        for (int i = b->states; i < b->n; i++)
+            rate[i] = jd_set(0.0);
+        return;
+    }
     const jd_planar du = jd_contact_rate(&b->store.contact);
     const jd_real s = jd_contact_speed(&b->store.instance, &b->store.contact);
     jd_real* own = rate + jd_batch_motion(b);
@@ -25,26 +30,38 @@ static void rescale(const jd_batch* b, jd_real* rate) {
     }
 }
 
+// The patch with its friction. How it answers that is asked only where it matters.
+static void rub(jd_batch* b, jd_real t, const jd_real* y) {
+    jd_instance_store* s = &b->store;
+    const jd_mask asked = jd_batch_touches(b) ? b->close | b->riding : jd_mask_none();
+    if (!jd_any(asked)) {
+        jd_instance_touch(s, jd_mask_none(), t, y);
+        jd_contact_rub(&s->instance, &s->contact);
+        jd_instance_rub(s, jd_mask_none());
+        return;
+    }
+    jd_instance_meet(s, b->riding, t, y);
+    s->contact.motion = motion_of(b, y, s->contact.motion);
+    if (!jd_all(b->riding))
+        jd_contact_rub(&s->instance, &s->contact);
+    if (jd_any(b->riding))
+        jd_contact_hold(&s->contact);
+    jd_instance_rub(s, b->close);
+}
+
 void jd_batch_evaluate(jd_batch* b, jd_mask lanes, jd_real t, const jd_real* y, jd_real* rate) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
     const jd_instance* instance = &b->store.instance;
-    jd_real time = t;
-    if (jd_batch_touches(b)) {
-        time = jd_select(b->close, y[jd_batch_clock(b)], t);
-        jd_instance_touch(&b->store, b->riding, time, y);
-        b->store.contact.motion = motion_of(b, y, b->store.contact.motion);
-        if (!jd_all(b->riding))
-            jd_contact_rub(instance, &b->store.contact);
-        if (jd_any(b->riding))
-            jd_contact_hold(&b->store.contact);
-    } else if (b->store.rubs) {
-        jd_instance_touch(&b->store, jd_mask_none(), t, y);
-        jd_contact_rub(instance, &b->store.contact);
-    }
-    if (jd_instance_contacts(&b->store))
+    const bool rubs = jd_batch_touches(b) || b->store.rubs;
+    const jd_real time = jd_batch_touches(b) ? jd_select(b->close, y[jd_batch_clock(b)], t) : t;
+    if (rubs) {
+        rub(b, time, y);
+        jd_instance_rates(&b->store, time, y, rate);
+    } else if (jd_instance_contacts(&b->store)) {
         jd_touch_rates(&b->store.contacts, instance, time, y, rate);
-    else
+    } else {
         kernel->rates(instance, time, y, rate);
+    }
     if (b->outputs) {
         kernel->measure(instance, time, y, b->outputs);
         for (int i = 0; i < b->spec->integrand_count; i++)

@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "load/lanes/lanes.h"
 #include "patch/kernel/law_patch.h"
-#include "solve/contact.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,17 +19,18 @@ jd_status jd_instance_create(jd_instance_store* s, const jd_system* system, cons
     const bool loads = has_terms(system, JD_PART_LOADS);
     const bool drive = has_terms(system, JD_PART_DRIVE);
     s->system = system;
-    s->touches = system->kernel->contact != NULL;
-    s->rubs = s->touches && system->kernel->rubs;
+    s->touches = jd_system_patched(system);
+    s->rubs = s->touches && system->kernel->friction != JD_FRICTION_OWN;
     s->parameters = jd_memory_create((size_t)system->parameter_count, sizeof(jd_real));
     s->constants = jd_memory_create((size_t)system->kernel->constant_count, sizeof(jd_real));
+    s->own = jd_memory_create((size_t)system->kernel->own_count, sizeof(jd_real));
     s->loads = loads ? jd_memory_create(1, sizeof *s->loads) : NULL;
     s->drive = drive ? jd_memory_create(1, sizeof *s->drive) : NULL;
     s->instance = (jd_instance){
         .parameters = s->parameters,
         .constants = s->constants,
-        .contact = &s->contact,
         .touches = s->contacts.touch,
+        .own = s->own,
         .data = system->kernel->data,
         .pull = jd_load_lanes_pull,
         .support = jd_drive_lanes_support,
@@ -38,13 +38,14 @@ jd_status jd_instance_create(jd_instance_store* s, const jd_system* system, cons
     s->instance.friction.law = law;
     if (system->kernel->touch && jd_touch_create(&s->contacts, system) < 0)
         return JD_ERR_MEMORY;
-    const bool whole = s->parameters && s->constants && (s->loads || !loads);
+    const bool whole = s->parameters && s->constants && s->own && (s->loads || !loads);
     return whole && (s->drive || !drive) ? JD_OK : JD_ERR_MEMORY;
 }
 
 void jd_instance_free(jd_instance_store* s) {
     free(s->parameters);
     free(s->constants);
+    free(s->own);
     free(s->loads);
     free(s->drive);
     jd_touch_free(&s->contacts);
@@ -83,26 +84,26 @@ static void prepare_terms(jd_instance_store* s) {
     }
 }
 
+// What a patch is unless its system says otherwise.
+static void prepare_patch(jd_instance_store* s) {
+    jd_touch* c = &s->contacts.touch[0];
+    const jd_touch_places* at = &s->contacts.parameter[0];
+    const jd_real zero = jd_set(0.0);
+    c->mu_k = at->mu < 0 ? zero : s->parameters[at->mu];
+    c->mu_s = at->mu_s < 0 ? zero : s->parameters[at->mu_s];
+    s->contacts.learnt = false;
+    c->patch.size = s->instance.friction.size;
+    c->patch.rolling.strain = jd_set((double)INFINITY);
+}
+
 void jd_instance_prepare(jd_instance_store* s) {
     const jd_system_kernel* kernel = s->system->kernel;
     prepare_terms(s);
     jd_friction_prepare(&s->instance.friction);
+    if (jd_system_patched(s->system))
+        prepare_patch(s);
     if (kernel->prepare)
         kernel->prepare(&s->instance, s->constants);
-}
-
-void jd_instance_touch(jd_instance_store* s, jd_mask stuck, jd_real t, const jd_real* y) {
-    const jd_real zero = jd_set(0.0);
-    jd_contact* c = &s->contact;
-    s->current = false;
-    s->instance.sticks = stuck;
-    s->system->kernel->contact(&s->instance, t, y, c);
-    c->stuck = stuck;
-    if (s->instance.friction.law->kernel->flat)
-        c->flat = jd_mask_all();
-    c->motion.x = jd_select(stuck, zero, c->motion.x);
-    c->motion.y = jd_select(stuck, zero, c->motion.y);
-    c->motion.w = jd_select(stuck & ~c->flat, zero, c->motion.w);
 }
 
 // Friction of a contact that begins to slip: it has no motion yet, and the law no value. The convex
@@ -140,10 +141,11 @@ void jd_instance_measure(jd_instance_store* s, jd_mask stuck, jd_real t, const j
                          jd_real* outputs) {
     const jd_system_kernel* kernel = s->system->kernel;
     if (s->touches || s->rubs) {
-        jd_instance_touch(s, stuck, t, y);
+        jd_instance_meet(s, stuck, t, y);
         jd_contact_rub(&s->instance, &s->contact);
         jd_contact_hold(&s->contact);
         find_onsets(s);
+        jd_instance_rub(s, jd_mask_none());
     }
     if (jd_instance_contacts(s))
         jd_touch_forces(&s->contacts, &s->instance, t, y);

@@ -14,7 +14,7 @@ static void watch_lane(jd_batch* b, int lane) {
     const jd_system_kernel* kernel = system->kernel;
     const bool before = l->watchful;
     l->watchful =
-        kernel->touch ||
+        jd_instance_contacts(&b->store) ||
         (kernel->watch && (!kernel->watchful || kernel->watchful(&b->store.instance, lane)));
     for (int i = 0; l->watchful && !before && i < system->watch_count; i++)
         l->side[i] = (signed char)-system->watches[i].direction;

@@ -29,8 +29,8 @@ static void destroy(scratch* s) {
 static void measure_rows(const jd_measure_spec* spec, scratch* s, int64_t first) {
     const jd_system* system = spec->system;
     // The last numbers of a row: with a contact its mode, with jumps the regime.
-    const bool sticks = system->kernel->contact != NULL,
-               jumps = system->kernel->jump || system->kernel->touch;
+    const bool sticks = jd_system_patched(system);
+    const bool jumps = system->kernel->jump || jd_instance_contacts(&s->store);
     const int regime = spec->stride - 1, mode = spec->stride - (jumps ? 2 : 1);
     jd_real t = jd_set(0.0);
     jd_mask stuck = jd_mask_none(), rests = jd_mask_none();

@@ -20,7 +20,7 @@ void jd_rows_make(jd_batch* b, int lane, const double* numbers) {
     memcpy(b->row, numbers, (size_t)b->states * sizeof(double));
     memcpy(b->row + b->states, numbers + b->n, (size_t)integrals * sizeof(double));
     double* more = b->row + b->states + integrals;
-    if (b->spec->system->kernel->contact)
+    if (jd_system_patched(b->spec->system))
         *more++ = b->lane[lane].mode.stuck + jd_mask_get(b->store.instance.rests, lane);
     if (jd_batch_jumps(b))
         *more = jd_get(b->store.instance.regime, lane);

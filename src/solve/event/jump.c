@@ -47,7 +47,7 @@ static jd_touch_lane look_at(jd_batch* b, int lane, double t) {
 static jd_status change(jd_batch* b, int lane, int index, double t) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
     const int own = index - b->store.contacts.watches;
-    if (own >= 0 || !kernel->touch)
+    if (own >= 0 || !jd_instance_contacts(&b->store))
         return kernel->jump(&b->store.instance, lane, own, t, b->y);
     jd_touch_lane touch = look_at(b, lane, t);
     const jd_status status = jd_touch_jump(&touch, index);
@@ -60,7 +60,7 @@ static jd_status change(jd_batch* b, int lane, int index, double t) {
 static jd_status end_row(jd_batch* b, int lane, int index, double t) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
     const int own = index - b->store.contacts.watches;
-    if (kernel->touch && own < 0) {
+    if (jd_instance_contacts(&b->store) && own < 0) {
         jd_touch_lane touch = look_at(b, lane, t);
         return jd_touch_gather(&touch, index);
     }

@@ -169,7 +169,7 @@ static void follow(jd_batch* b, jd_mask lanes) {
 // Lanes in which the system's own derivatives are all there is: no contact acts.
 static jd_mask is_exact(const jd_batch* b) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
-    if (!kernel->jacobian || kernel->contact)
+    if (!kernel->jacobian || jd_system_patched(b->spec->system))
         return jd_mask_none();
     return kernel->touch ? jd_eq(b->store.instance.regime, jd_set(0.0)) : jd_mask_all();
 }

@@ -10,14 +10,10 @@
 
 // Give the numbers of a lane at t, in b->numbers, the motion u at the contact.
 static void settle_numbers(jd_batch* b, int lane, double t, const double u[3]) {
-    jd_planar motion = {jd_set(u[0]), jd_set(u[1]), jd_set(u[2])};
+    const jd_planar motion = {jd_set(u[0]), jd_set(u[1]), jd_set(u[2])};
     for (int i = 0; i < b->states; i++)
         b->other[i] = jd_set(b->numbers[i]);
-    if (b->lane[lane].mode.flat) {
-        jd_instance_touch(&b->store, jd_mask_none(), jd_set(t), b->other);
-        motion.w = b->store.contact.motion.w;
-    }
-    b->spec->system->kernel->settle(&b->store.instance, jd_set(t), motion, b->other);
+    jd_instance_settle(&b->store, jd_set(t), motion, b->other);
     for (int i = 0; i < b->states; i++)
         b->numbers[i] = jd_get(b->other[i], lane);
 }

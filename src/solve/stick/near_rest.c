@@ -44,17 +44,12 @@ void jd_near_rest_come(jd_batch* b, int lane, double t, const double u[3]) {
     jd_near_rest_measure(b, lane, m->speed, b->lane[lane].limit - t);
 }
 
-// Give the states of a lane the motion u at the contact; spin stays as it is where friction knows
-// none.
+// Give the states of a lane the motion u at the contact.
 void jd_near_rest_settle(jd_batch* b, int lane, double t, const double u[3]) {
-    jd_planar motion = {jd_set(u[0]), jd_set(u[1]), jd_set(u[2])};
-    if (b->lane[lane].mode.flat) {
-        jd_instance_touch(&b->store, jd_mask_none(), jd_set(t), b->y);
-        motion.w = b->store.contact.motion.w;
-    }
+    const jd_planar motion = {jd_set(u[0]), jd_set(u[1]), jd_set(u[2])};
     for (int i = 0; i < b->states; i++)
         b->other[i] = b->y[i];
-    b->spec->system->kernel->settle(&b->store.instance, jd_set(t), motion, b->other);
+    jd_instance_settle(&b->store, jd_set(t), motion, b->other);
     for (int i = 0; i < b->states; i++)
         jd_put(&b->y[i], lane, jd_get(b->other[i], lane));
 }

@@ -28,7 +28,7 @@
 jd_status jd_rest_load_of(jd_batch* b, int lane, double t, const jd_real* y, jd_rest_load* load) {
     const jd_instance* instance = &b->store.instance;
     const jd_contact* c = &b->store.contact;
-    jd_instance_touch(&b->store, jd_mask_all(), jd_set(t), y);
+    jd_instance_meet(&b->store, jd_mask_all(), jd_set(t), y);
     const jd_planar W = jd_contact_load(c);
     jd_contact_inertia(c, lane, load->B);
     load->W[0] = jd_get(W.x, lane);

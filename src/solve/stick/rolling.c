@@ -5,6 +5,7 @@
 // Where slip begins or ends, the motion of the contact is known over a short time; friction is then
 // what makes it so, and one step of the classical Runge-Kutta method covers that time.
 
+#include "judder/maths.h"
 #include "solve/batch.h"
 #include "solve/contact.h"
 #include "solve/rows.h"
@@ -61,22 +62,22 @@ static jd_planar friction_for(const jd_instance* instance, const jd_contact* c, 
 
 // Rates at b->other, where the contact moves as the passage says.
 static void rates_in(jd_batch* b, double t, const jd_passage* p, double share) {
-    const jd_system_kernel* kernel = b->spec->system->kernel;
     const jd_instance* instance = &b->store.instance;
     jd_contact* c = &b->store.contact;
     const jd_real time = jd_set(t + share * p->dt);
     const bool rests = p->from[0] == 0 && p->from[1] == 0 && p->from[2] == 0 && p->to[0] == 0 &&
                        p->to[1] == 0 && p->to[2] == 0;
-    jd_instance_touch(&b->store, rests ? jd_mask_all() : jd_mask_none(), time, b->other);
+    jd_instance_meet(&b->store, rests ? jd_mask_all() : jd_mask_none(), time, b->other);
     jd_planar du;
     const jd_planar u = motion_in(p, share, &du);
     c->motion.x = u.x;
     c->motion.y = u.y;
     c->motion.w = jd_select(c->flat, c->motion.w, u.w);
     c->friction = friction_for(instance, c, du);
-    kernel->rates(instance, time, b->other, b->rate);
+    jd_instance_rub(&b->store, jd_mask_all());
+    jd_instance_rates(&b->store, time, b->other, b->rate);
     if (b->outputs) {
-        kernel->measure(instance, time, b->other, b->outputs);
+        b->spec->system->kernel->measure(instance, time, b->other, b->outputs);
         for (int i = 0; i < b->spec->integrand_count; i++)
             b->rate[b->n + i] = b->outputs[b->spec->integrands[i]];
     }
@@ -144,12 +145,13 @@ bool jd_rolling_held(jd_batch* b, int lane) {
 }
 
 bool jd_rolling_halts(jd_batch* b, int lane) {
-    const jd_system_kernel* kernel = b->spec->system->kernel;
-    const double near = b->spec->tolerance * kernel->speed;
-    if (!kernel->halt || jd_mask_get(b->store.instance.rests, lane))
+    const jd_touch_rolling* r = &b->store.contacts.touch[0].patch.rolling;
+    const double near = b->spec->tolerance * b->spec->system->kernel->speed;
+    if (jd_mask_get(b->store.instance.rests, lane))
         return false;
     jd_instance_touch(&b->store, jd_mask_all(), jd_set(jd_get(b->t, lane)), b->y);
-    return kernel->halt(&b->store.instance, lane, near);
+    const double speed = jd_maths_hypot(jd_get(r->speed[0], lane), jd_get(r->speed[1], lane));
+    return jd_get(r->strain, lane) <= 1 && speed <= fmax(near, jd_get(r->slow, lane));
 }
 
 bool jd_rolling_rounds(jd_batch* b, int lane) {

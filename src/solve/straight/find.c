@@ -14,5 +14,5 @@ const jd_straight* jd_straight_find(const jd_batch* b) {
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i]->system == b->spec->system && (!all[i]->law || all[i]->law == b->spec->law))
             return all[i];
-    return NULL;
+    return jd_straight_any(b);
 }

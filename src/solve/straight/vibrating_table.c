@@ -11,10 +11,17 @@
 #define STATES ((int)(sizeof(jd_ball_states) / sizeof(jd_real)))
 
 static inline void rates(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* rate) {
-    jd_contact contact;
-    jd_ball_contact(instance, t, y, &contact, true);
+    jd_touch touch;
+    const jd_ball_common common = jd_ball_touch(instance, t, y, &touch, true);
+    jd_contact contact = {
+        .motion = {touch.along[0].speed, touch.along[1].speed, touch.along[2].speed},
+        .lean = touch.patch.lean,
+        .normal = touch.press,
+        .mu_k = instance->touches[0].mu_k,
+        .eps = touch.patch.eps,
+    };
     jd_contact_rub_by(&instance->friction, jd_power_eval, &contact);
-    jd_ball_rates(instance, &contact, y, rate);
+    jd_ball_rates(instance, &common, contact.friction, y, rate);
 }
 
 JD_STRAIGHT_ATTEMPT(rk5, jd_dopri5, rates, STATES)

@@ -7,6 +7,7 @@
 #include <float.h>
 #include <math.h>
 
+#define DAMPED 20    // of sqrt(give) at a stiffness of 1: ten times what is critical
 #define LITTLE 1e-3  // of the force that would stop the approach
 
 // Slip of a contact as the problem sees it: exactly 0 where it rests, or where it is rounding.
@@ -53,38 +54,48 @@ static void put_contact(const jd_touch_lane* l, const jd_touch_group* g, int k, 
         c->normal = fmax(c->normal, little_force(g, k));
 }
 
-// Whether sliding of a mode set is stable with contacts that give way a little: its normal forces
-// push what slides apart.                                                         [touch:T8]
-static bool is_stable(const jd_touch_group* g, const jd_closed_contact* contacts,
+// Whether a mode set lasts with contacts that give way a little and are well damped: without
+// damping, many sets that slide on flutter.                                       [touch:T8]
+static bool is_stable(const jd_modes_problem* problem, const jd_touch_group* g,
                       const jd_mode_set* set) {
-    bool stable = true;
-    for (int k = 0; k < g->count; k++) {
-        const jd_contact_mode mode = set->mode[k];
-        const int n = g->first[k];
-        if (!contacts[k].rigid || contacts[k].along != 1 ||
-            (mode != JD_MODE_FORWARDS && mode != JD_MODE_BACKWARDS))
-            continue;
-        const double way = mode == JD_MODE_FORWARDS ? 1 : -1;
-        const double* row = &g->give[n * g->directions];
-        stable = stable && row[n] - contacts[k].mu_k[0] * way * row[n + 1] > 0;
-    }
-    return stable;
+    double give = 0, damping[JD_MOST_CONTACTS];
+    jd_mode_stability answer;
+    for (int k = 0; k < g->count; k++)
+        give = fmax(give, g->give[g->first[k] * (g->directions + 1)]);
+    for (int k = 0; k < g->count; k++)
+        damping[k] = give > 0 ? DAMPED / sqrt(give) : 0;
+    return jd_modes_stability(problem, set, NULL, damping, &answer) == JD_OK &&
+           answer.stability != JD_UNSTABLE;
 }
 
-// The mode set to follow: the only one, or the only one that is stable. NULL: there is none.
-static const jd_mode_set* choose(const jd_touch_group* g, const jd_closed_contact* contacts,
-                                 const jd_modes* found) {
-    const jd_mode_set* chosen = NULL;
+// Whether contacts would go on as they are.
+static bool is_present(const jd_touch_lane* l, const jd_touch_group* g, const jd_mode_set* set) {
+    bool same = true;
+    for (int k = 0; k < g->count; k++)
+        same = same && (int)set->mode[k] == jd_touch_mode(l, g->contact[k]);
+    return same;
+}
+
+static int paradox_of(const jd_touch_lane* l, int contact) {
+    return (int)jd_touch_value(l, l->store->parameter[contact].paradox, JD_PARADOX_END);
+}
+
+// The mode set to follow: the only one, or the only one that is stable; of several, contacts that give
+// way stay in the present one. NULL: there is none.
+static const jd_mode_set* choose(const jd_touch_lane* l, const jd_touch_group* g,
+                                 const jd_modes_problem* problem, const jd_modes* found) {
+    const jd_mode_set *chosen = NULL, *present = NULL;
     int stable = 0;
-    if (found->count > 0 && found->unique)
-        return is_stable(g, contacts, &found->sets[0]) ? &found->sets[0] : NULL;
     for (int i = 0; i < found->count; i++) {
-        if (!is_stable(g, contacts, &found->sets[i]))
+        if (!is_stable(problem, g, &found->sets[i]))
             continue;
         chosen = &found->sets[i];
+        present = is_present(l, g, chosen) ? chosen : present;
         stable++;
     }
-    return stable == 1 ? chosen : NULL;
+    if (stable == 1)
+        return chosen;
+    return g->count > 0 && paradox_of(l, g->contact[0]) == JD_PARADOX_COMPLIANT ? present : NULL;
 }
 
 // Where there is none: an impact without collision at the contact that the others' sliding presses
@@ -94,11 +105,13 @@ static jd_status resolve(jd_touch_lane* l, const jd_touch_group* g) {
         const int contact = g->contact[k];
         if (!jd_touch_is_rigid(l, contact))
             continue;
-        const double paradox = jd_touch_value(l, l->store->parameter[contact].paradox, 0);
+        const int paradox = paradox_of(l, contact);
         l->told = "painleve";
         l->name = l->store->system->contacts[contact].name;
         if (paradox == JD_PARADOX_IMPACT)
             return jd_touch_strike_still(l, contact);
+        if (paradox == JD_PARADOX_COMPLIANT)
+            return jd_touch_strike_soft(l);
     }
     return JD_ERR_PAINLEVE;
 }
@@ -142,7 +155,7 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     const jd_status status = jd_modes_solve(&problem, &found);
     if (status < 0)
         return status == JD_ERR_RANGE ? JD_ERR_NOT_FINITE : status;
-    const jd_mode_set* set = choose(&g, contacts, &found);
+    const jd_mode_set* set = choose(l, &g, &problem, &found);
     if (!set)
         return resolve(l, &g);
     for (int k = 0; k < g.count; k++) {

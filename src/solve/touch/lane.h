@@ -110,4 +110,8 @@ jd_status jd_touch_strike(jd_touch_lane* lane, int contact, bool ends);
 #define jd_touch_strike_still JD_WIDE(jd_touch_strike_still)
 jd_status jd_touch_strike_still(jd_touch_lane* lane, int contact);
 
+/// The same with contacts that give way, all that are closed together. [touch:T8]
+#define jd_touch_strike_soft JD_WIDE(jd_touch_strike_soft)
+jd_status jd_touch_strike_soft(jd_touch_lane* lane);
+
 #endif

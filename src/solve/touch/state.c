@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LINES 4                 // of a contact: opening, sliding, spin
+#define ARRAYS (2 * LINES + 2)  // of states that it states
+
 // ---- Life --------------------------------------------------------------------------------------
 
 static int state_named(const jd_system* system, const char* name) {
@@ -28,8 +31,13 @@ static void find_places(jd_touch_store* s) {
     const jd_system* system = s->system;
     for (int i = 0; i < s->states; i++)
         s->place[i] = JD_TOUCH_NO_RATE;
-    for (const jd_moving* m = system->motions; m && m->rate; m++, s->velocities++)
-        s->place[state_named(system, m->rate)] = state_named(system, m->place);
+    s->from = s->states;
+    for (const jd_moving* m = system->motions; m && m->rate; m++, s->velocities++) {
+        const int rate = state_named(system, m->rate);
+        s->place[rate] = state_named(system, m->place);
+        s->from = rate < s->from ? rate : s->from;
+        s->until = rate + 1 > s->until ? rate + 1 : s->until;
+    }
     s->loss = state_named(system, system->loss);
     for (int k = 0; k < s->count; k++) {
         const jd_contact_info* info = &system->contacts[k];
@@ -45,28 +53,31 @@ static void find_places(jd_touch_store* s) {
 
 jd_status jd_touch_create(jd_touch_store* s, const jd_system* system) {
     const size_t states = (size_t)system->state_count;
-    const size_t directions = (size_t)system->contact_count * JD_TOUCH_DIRECTIONS;
+    const size_t arrays = (size_t)system->contact_count * ARRAYS;
     s->system = system;
     s->count = system->contact_count;
     s->states = system->state_count;
     while (s->watches < system->watch_count &&
            system->watches[s->watches].event != JD_CONTACT_NOTHING)
         s->watches++;
-    s->memory = jd_memory_create(2 * directions * states, sizeof(jd_real));
+    s->memory = jd_memory_create(arrays * states, sizeof(jd_real));
     s->free = jd_memory_create(states, sizeof(jd_real));
     s->rate = jd_memory_create(states, sizeof(jd_real));
     s->later = jd_memory_create(states, sizeof(jd_real));
     s->held = jd_memory_create(states, sizeof(jd_mask));
     s->place = jd_memory_create(states, sizeof(int));
-    if (!s->memory || !s->free || !s->rate || !s->later || !s->held || !s->place)
+    s->lines = jd_memory_create(states, sizeof *s->lines);
+    if (!s->memory || !s->free || !s->rate || !s->later || !s->held || !s->place || !s->lines)
         return JD_ERR_MEMORY;
     jd_real* next = s->memory;
-    for (int k = 0; k < s->count; k++) {
-        for (int d = 0; d < JD_TOUCH_DIRECTIONS; d++, next += 2 * states) {
+    for (int k = 0; k < s->count; k++, next += 2 * states) {
+        for (int d = 0; d < LINES; d++, next += 2 * states) {
             jd_contact_line* direction = jd_touch_line(&s->touch[k], d);
             direction->by = next;
             direction->force = next + states;
         }
+        s->touch[k].patch.carried = next;
+        s->touch[k].patch.carried_rate = next + states;
     }
     find_places(s);
     return JD_OK;
@@ -79,6 +90,7 @@ void jd_touch_free(jd_touch_store* s) {
     free(s->later);
     free(s->held);
     free(s->place);
+    free(s->lines);
 }
 
 // ---- Modes -------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 
 #include "solve/touch/lane.h"
 
+#include "contact/strike/soft.h"
 #include "judder/impact.h"
 
 #include <float.h>
@@ -270,4 +271,27 @@ jd_status jd_touch_strike_still(jd_touch_lane* l, int struck) {
     g.speed[g.first[k]] = -STILL;
     const jd_status status = collide(l, &g, k, false);
     return status < 0 ? status : jd_touch_decide(l, none);
+}
+
+jd_status jd_touch_strike_soft(jd_touch_lane* l) {
+    bool involved[JD_MOST_CONTACTS];
+    double push[JD_MOST_CONTACTS];
+    jd_touch_group g;
+    jd_striking_contact contacts[JD_MOST_CONTACTS];
+    jd_strike strike;
+    for (int k = 0; k < l->store->count; k++)
+        involved[k] = jd_touch_is_rigid(l, k) && jd_touch_mode(l, k) != JD_MODE_OPEN;
+    jd_touch_gather_group(l, involved, &g);
+    prepare(l, &g, -1);
+    describe(l, &g, contacts);
+    for (int k = 0; k < g.count; k++)
+        push[k] = -g.pull[g.first[k]];
+    const jd_striking striking = {g.count, contacts, g.give, g.speed, JD_STRIKE_SEQUENTIAL, 0};
+    const jd_status status = jd_strike_soft(&striking, push, &strike);
+    if (status < 0)
+        return status == JD_ERR_RANGE ? JD_ERR_NOT_FINITE : JD_ERR_PAINLEVE;
+    jd_touch_push(l, &g, strike.impulse);
+    jd_touch_lose(l, strike.lost);
+    part(l, &g, &strike);
+    return jd_touch_decide(l, none);
 }

@@ -10,7 +10,7 @@
 #include "judder/kernel.h"
 #include "judder/modes.h"
 
-/// Directions of a contact: opening, then sliding.
+/// Directions of a contact that is no patch: opening, then sliding.
 #define JD_TOUCH_DIRECTIONS 3
 #define JD_TOUCH_MOST (JD_MOST_CONTACTS * JD_TOUCH_DIRECTIONS)  ///< directions of all contacts
 
@@ -43,10 +43,13 @@ typedef struct jd_touch_store {
     jd_real* later;  ///< [state] scratch: states a moment from now
     jd_mask* held;   ///< [state] scratch: lanes in which it is a velocity that cannot change
     int velocities;  ///< states that are rates
-    int loss;        ///< state that is the energy lost; -1: none
+    int from, until;       ///< and the states among which they are
+    unsigned char* lines;  ///< [state] bits: lines of a patch that its entries are written of
+    bool learnt;           ///< they are known for the present parameters
+    int loss;              ///< state that is the energy lost; -1: none
 } jd_touch_store;
 
-/// One direction of a contact: 0 opening, 1 and 2 sliding.
+/// One direction of a contact: 0 opening, 1 and 2 sliding, 3 spin of a patch.
 static inline jd_contact_line* jd_touch_line(jd_touch* touch, int direction) {
     return direction == 0 ? &touch->normal : &touch->along[direction - 1];
 }

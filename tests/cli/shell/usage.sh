@@ -5,7 +5,7 @@
 
 expect_wrong "no command given; see 'judder --help'"
 expect_wrong "unknown command 'rnu'; did you mean 'run'?" rnu
-expect_wrong "unknown command 'qqqqqqqq'; known are: systems, run" qqqqqqqq
+expect_wrong "unknown command 'qqqqqqqq'; known are: systems, new, run" qqqqqqqq
 expect_wrong "unknown option '--versoin'; did you mean '--version'?" --versoin
 expect_wrong "unexpected argument 'x' after '--version'" --version x
 expect_wrong "unknown command 'rum'; did you mean 'run'?" help rum
@@ -15,7 +15,7 @@ expect_wrong "unknown system 'vibrating-tabel'; did you mean 'vibrating-table'?"
 expect_wrong "unknown system 'vibrating-tabel'; did you mean 'vibrating-table'?" \
     run vibrating-tabel
 expect_wrong "--yaml needs a system" systems --yaml
-expect_wrong "--yaml and --json do not go together" systems vibrating-table --yaml --json
+expect_wrong "--yaml, --json and --text do not go together" systems vibrating-table --yaml --json
 expect_wrong "unknown shell 'fsh'" completion fsh
 for command in run check plot completion; do
     expect_wrong "'$command' needs more: judder $command " "$command"
@@ -60,7 +60,7 @@ done
 expect_stdout "cvode-adams"
 expect_stdout "Usage: judder run SYSTEM|FILE.yaml|PLUGIN.so [OPTION]..."
 expect_exit 0 "$judder" systems -h
-expect_stdout "Usage: judder systems [SYSTEM|PLUGIN.so] [OPTION]..."
+expect_stdout "Usage: judder systems [SYSTEM|FILE.yaml|PLUGIN.so] [OPTION]..."
 
 # Version: three lines that say what the numbers depend on.
 expect_exit 0 "$judder" --version

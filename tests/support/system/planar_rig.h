@@ -4,12 +4,14 @@
 #define JUDDER_TESTS_PLANAR_RIG_H
 
 #include "base/memory.h"
+#include "friction/law/registry.h"
 #include "load/lanes/lanes.h"
 #include "patch/kernel/law_patch.h"
 #include "support/check.h"
 #include "support/load_terms.h"
 #include "support/patch_make.h"
 #include "support/random.h"
+#include "support/system/patch_store.h"
 #include "system/registry.h"
 
 #include <stdlib.h>
@@ -36,7 +38,8 @@ typedef struct rig {
     double y[STATES];
     double t;
     jd_patch* patch;
-    jd_contact contact;
+    jd_planar friction;
+    jd_instance_store store;
     struct jd_load_lanes* loads;
     struct jd_drive_lanes* drive;
     jd_instance instance;
@@ -44,10 +47,8 @@ typedef struct rig {
 
 static inline void attach(rig* r) {
     jd_instance* k = &r->instance;
-    *k = (jd_instance){.parameters = r->parameters,
-                       .constants = r->constants,
-                       .contact = &r->contact,
-                       .piece = r->t};
+    *k = (jd_instance){.parameters = r->parameters, .constants = r->constants, .piece = r->t};
+    k->friction.law = &JD_LAW(integral);
     body()->kernel->prepare(k, r->constants);
     jd_load_lanes_put(r->loads, 0, &r->set.loads);
     jd_drive_lanes_put(r->drive, 0, &r->set.drive);
@@ -61,6 +62,7 @@ static inline void attach(rig* r) {
     k->support = jd_drive_lanes_support;
     jd_friction_put_patch(&k->friction, 0, r->patch);
     jd_friction_prepare(&k->friction);
+    patch_store_take(&r->store, k);
 }
 
 static inline rig* open_rig(void) {
@@ -70,11 +72,13 @@ static inline rig* open_rig(void) {
     r->drive = jd_memory_create(1, sizeof *r->drive);
     REQUIRE(r->loads && r->drive);
     r->patch = make(uniform(JD_SHAPE_RECTANGLE));
+    patch_store_open(&r->store, body());
     return r;
 }
 
 static inline void close_rig(rig* r) {
     jd_patch_free(r->patch);
+    patch_store_close(&r->store);
     free(r->loads);
     free(r->drive);
     free(r);
@@ -89,25 +93,23 @@ static inline void randomise(rig* r) {
     for (int i = 0; i < STATES; i++)
         r->y[i] = random_between(-2, 2);
     r->t = random_between(-1, 3);
-    r->contact = (jd_contact){
-        .friction = {random_between(-1, 1), random_between(-1, 1), random_between(-1, 1)}};
+    r->friction = (jd_planar){random_between(-1, 1), random_between(-1, 1), random_between(-1, 1)};
     attach(r);
 }
 
-// As the solver does: the contact at this place, its friction, then the equations.
-static inline void touch(rig* r, const double* y) {
-    const jd_planar friction = r->contact.friction;
-    body()->kernel->contact(&r->instance, r->t, y, &r->contact);
-    r->contact.friction = friction;
+// The contact at this place and a time.
+static inline jd_contact contact_at(rig* r, double t, const double* y) {
+    return patch_store_meet(&r->store, jd_mask_none(), t, y);
 }
 
+// As the solver does: the contact at this place, its friction, then the equations.
 static inline void rates_at(rig* r, double* rate) {
-    touch(r, r->y);
-    body()->kernel->rates(&r->instance, r->t, r->y, rate);
+    patch_store_rates(&r->store, r->friction, r->t, r->y, rate);
 }
 
 static inline void measure_at(rig* r, const double* y, double* outputs) {
-    touch(r, y);
+    double rate[STATES];
+    patch_store_rates(&r->store, r->friction, r->t, y, rate);
     body()->kernel->measure(&r->instance, r->t, y, outputs);
 }
 

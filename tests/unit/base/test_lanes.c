@@ -110,7 +110,7 @@ TEST(masks_compare_like_doubles) {
         if (!jd_engine_runs(index))
             continue;
         const int lanes = jd_engine_at(index)->lanes;
-        for (int trial = 0; trial < 5000; trial++) {
+        for (int trial = 0; trial < check_repetitions(5000); trial++) {
             double x[MOST_LANES], y[MOST_LANES];
             int bits[MOST_LANES], below = 0;
             for (int i = 0; i < lanes; i++) {

@@ -48,7 +48,7 @@ TEST(a_sphere_slides_or_rolls_away) {
 // Where the impact ends just as slip does, slip is zero or has its old sign: rounding never turns
 // it.
 TEST(slip_that_ends_with_the_impact_is_never_turned_by_rounding) {
-    for (int k = 0; k < 2000; k++) {
+    for (int k = 0; k < check_repetitions(2000); k++) {
         const double s = random_between(0.1, 3), u = random_between(0.1, 3);
         const double e = k % 4 ? random_between(0, 1) : 0, ulp = (double)(k % 9 - 4) * 0x1p-52;
         const double v[2] = {s, -u}, mu = s / (3.5 * (1 + e) * u) * (1 + ulp);

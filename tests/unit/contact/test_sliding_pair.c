@@ -83,7 +83,7 @@ static void list_modes(const jd_pair_modes* found, char text[16]) {
 
 TEST(every_class_has_the_modes_of_the_table) {
     int seen[ROWS][6] = {{0}}, least = 1 << 30;
-    for (int n = 0; n < 100000; n++) {
+    for (int n = 0; n < check_repetitions(100000); n++) {
         const jd_sliding_pair pair = draw();
         const jd_pair_modes found = classify(&pair);
         const int r = row_of(found.code), k = found.code[2] - 1;
@@ -97,12 +97,12 @@ TEST(every_class_has_the_modes_of_the_table) {
         for (int k = 0; k < 6; k++)
             least = seen[r][k] < least ? seen[r][k] : least;
     printf("least of a class: %d\n", least);
-    CHECK(least >= 100);
+    CHECK(least >= check_repetitions(100));
 }
 
 TEST(every_class_has_the_stability_of_the_table) {
     int stable[ROWS][3] = {{0}}, unstable[ROWS][3] = {{0}};
-    for (int n = 0; n < 100000; n++) {
+    for (int n = 0; n < check_repetitions(100000); n++) {
         const jd_sliding_pair pair = draw();
         const jd_pair_modes found = classify(&pair);
         const int r = row_of(found.code);
@@ -124,7 +124,7 @@ TEST(every_class_has_the_stability_of_the_table) {
 // In 261, 262 and 266 SS is the only mode, in 263 SF, in 265 FS: all unstable. Nothing can last.
 TEST(some_pairs_have_one_mode_and_cannot_stay_in_it) {
     int seen[7] = {0};
-    for (int n = 0; n < 200000; n++) {
+    for (int n = 0; n < check_repetitions(200000); n++) {
         const jd_sliding_pair pair = draw();
         const jd_pair_modes found = classify(&pair);
         const int k = found.code[2];
@@ -142,7 +142,7 @@ TEST(some_pairs_have_one_mode_and_cannot_stay_in_it) {
 // The consistent modes are the solutions of the problem of modes with B as `give` and -a as `pull`.
 TEST(the_general_problem_has_the_same_modes) {
     const jd_closed_contact smooth[2] = {{.rigid = true}, {.rigid = true}};
-    for (int n = 0; n < 20000; n++) {
+    for (int n = 0; n < check_repetitions(20000); n++) {
         const jd_sliding_pair pair = draw();
         const jd_pair_modes found = classify(&pair);
         const double pull[2] = {-pair.a[0], -pair.a[1]};
@@ -225,7 +225,7 @@ static jd_mode_stability general(const jd_sliding_pair* pair) {
 }
 
 TEST(growth_is_the_largest_real_part_of_the_eigenvalues) {
-    for (int n = 0; n < 3000; n++) {
+    for (int n = 0; n < check_repetitions(3000); n++) {
         jd_sliding_pair pair = draw();
         for (int i = 0; i < 2; i++) {
             pair.stiffness[i] = random_between(0.2, 3);
@@ -249,7 +249,7 @@ TEST(growth_is_the_largest_real_part_of_the_eigenvalues) {
 // (cos(beta1)/2 + sin(beta2))^2 = 2 sin(beta2 - beta1).                          [contacts:C14]
 TEST(flutter_begins_at_the_curved_border) {
     int met = 0;
-    for (int n = 0; n < 20000; n++) {
+    for (int n = 0; n < check_repetitions(20000); n++) {
         const double one = random_between(0, 2 * JD_PI), two = random_between(0, 2 * JD_PI);
         const jd_sliding_pair pair = {
             .b = {{cos(one), cos(two)}, {sin(one), sin(two)}}, .a = {1, 1}, .stiffness = {0.5, 1}};
@@ -260,7 +260,7 @@ TEST(flutter_begins_at_the_curved_border) {
         met += neutral;
         CHECK_INT(classify(&pair).modes[JD_PAIR_SS].stability, neutral ? JD_NEUTRAL : JD_UNSTABLE);
     }
-    CHECK(met > 1000);
+    CHECK(met > check_repetitions(1000));
 }
 
 // ---- Check values ------------------------------------------------------------------------------

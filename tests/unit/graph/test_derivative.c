@@ -197,7 +197,7 @@ static void check_difference(jd_node of, jd_node derivative, const double* x, in
 
 TEST(derivatives_of_random_graphs_are_exact) {
     const char* wanted = getenv("JUDDER_GRAPHS");
-    const int graphs = wanted ? atoi(wanted) : 1000;
+    const int graphs = wanted ? atoi(wanted) : check_repetitions(1000);
     for (int i = 0; i < MOST; i++)
         mpfr_init2(exact[i], PRECISION);
     for (int i = 0; i < graphs; i++) {
@@ -253,7 +253,7 @@ TEST(a_derivative_by_what_is_not_there_is_zero) {
 TEST(deep_graphs_are_differentiated) {
     REQUIRE(jd_graph_create(&graph, 2000000) == JD_OK);
     jd_node sum = state(0);
-    for (int i = 0; i < 100000; i++)
+    for (int i = 0; i < check_repetitions(100000); i++)
         sum = two(JD_OP_ADD, one(JD_OP_SIN, sum), number(1e-3 * i));
     CHECK(jd_graph_derivative(graph, sum, state(0)) >= 0);
     CHECK_INT(jd_graph_status(graph), JD_OK);

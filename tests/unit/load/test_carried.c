@@ -3,16 +3,15 @@
 #include "support/system/planar_rig.h"
 
 // The load at rest in the axes of the body: pull times the mass.
-static void load_at(const rig* r, double t, double* W) {
-    jd_contact c;
-    body()->kernel->contact(&r->instance, t, r->y, &c);
+static void load_at(rig* r, double t, double* W) {
+    const jd_contact c = contact_at(r, t, r->y);
     W[0] = c.pull.x * r->parameters[M];
     W[1] = c.pull.y * r->parameters[M];
     W[2] = c.pull.w * r->parameters[J];
 }
 
 // Largest second differences of force and moment around the time of the rig, on its piece.
-static void curvature(const rig* r, double span, double* force, double* moment) {
+static void curvature(rig* r, double span, double* force, double* moment) {
     const double h = 1e-3;
     *force = *moment = 0;
     for (double t = r->t - span; t <= r->t + span; t += 0.01) {

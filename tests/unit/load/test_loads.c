@@ -48,7 +48,7 @@ TEST(every_engine_gives_the_loads_of_plain_c) {
     // Accelerations have omega^2 up to 9 in them.
     const double tol = has_long_double() ? 2e-13 : 1e-9;
     load_case cases[MOST_LANES];
-    for (int trial = 0; trial < TRIALS / 10; trial++) {
+    for (int trial = 0; trial < check_repetitions(TRIALS / 10); trial++) {
         random_cases(cases);
         for (int e = 0; e < jd_engine_count(); e++) {
             if (!jd_engine_runs(e))
@@ -74,7 +74,7 @@ TEST(every_engine_gives_the_loads_of_plain_c) {
 
 TEST(bits_do_not_depend_on_the_engine_or_the_company) {
     load_case cases[MOST_LANES], first[MOST_LANES], again[MOST_LANES];
-    for (int trial = 0; trial < TRIALS; trial++) {
+    for (int trial = 0; trial < check_repetitions(TRIALS); trial++) {
         bool begins = true;
         random_cases(cases);
         for (int e = 0; e < jd_engine_count(); e++) {
@@ -144,7 +144,7 @@ TEST(between_breaks_the_piece_does_not_matter) {
     static load_set set;
     const double pose[3] = {0.3, -0.2, 0.7};
     int breaks = 0;
-    for (int trial = 0; trial < TRIALS; trial++) {
+    for (int trial = 0; trial < check_repetitions(TRIALS); trial++) {
         load_set_random(&set, MOST_TERMS);
         const double t = random_between(-4, 5);
         const double end = jd_loads_next_break(&set.loads, &set.drive, t);
@@ -155,7 +155,7 @@ TEST(between_breaks_the_piece_does_not_matter) {
         CHECK(memcmp(a, b, 10) == 0 && a[1] == b[1] && a[2] == b[2]);
         breaks += isfinite(end);
     }
-    CHECK(breaks > TRIALS / 4);
+    CHECK(breaks > check_repetitions(TRIALS) / 4);
 }
 
 TEST(breaks_are_found_one_after_the_other) {
@@ -180,7 +180,7 @@ TEST(breaks_are_found_one_after_the_other) {
 TEST(bounds_hold_for_second_differences) {
     static load_set set;
     int near = 0;
-    for (int trial = 0; trial < TRIALS; trial++) {
+    for (int trial = 0; trial < check_repetitions(TRIALS); trial++) {
         load_set_random(&set, 1 + (unsigned)trial % MOST_TERMS);
         const double pose[3] = {random_between(-1, 1), random_between(-1, 1), 0.4};
         const double t = random_between(-4, 5);
@@ -201,7 +201,7 @@ TEST(bounds_hold_for_second_differences) {
             near += bound.F > 0 && F > 0.9 * bound.F;
         }
     }
-    CHECK(near > TRIALS);
+    CHECK(near > check_repetitions(TRIALS));
 }
 
 static long double derivative(const jd_drive* drive, int order, int coordinate, double t) {
@@ -226,7 +226,7 @@ static long double derivative(const jd_drive* drive, int order, int coordinate, 
 
 TEST(bounds_of_drives_hold_in_every_order) {
     static load_set set;
-    for (int trial = 0; trial < TRIALS / 10; trial++) {
+    for (int trial = 0; trial < check_repetitions(TRIALS / 10); trial++) {
         load_set_random(&set, MOST_TERMS);
         const jd_drive_bound bound = jd_drive_bounds(&set.drive);
         const double* bounds[3] = {bound.x, bound.y, bound.rotation};

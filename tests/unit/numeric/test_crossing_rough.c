@@ -222,7 +222,7 @@ TEST(sixty_four_waves_over_many_steps_lose_nothing_and_repeat_nothing) {
     int seen[JD_MAX_CROSSINGS] = {0};
     signed char side[JD_MAX_CROSSINGS] = {0};
     double t = 0.0, last = 0.0;
-    while (t < 40.0) {
+    while (t < check_repetitions(40)) {
         const double end = t + random_between(0.01, 0.7);
         jd_crossing_search search = make(w.count, wave, t, end);
         search.data = &w, search.side = side;
@@ -293,7 +293,7 @@ static int walk_and_compare(sixteenths* s, int degree) {
 }
 
 TEST(exact_zeros_anywhere_come_once_and_in_order) {
-    for (int trial = 0; trial < 3000; trial++) {
+    for (int trial = 0; trial < check_repetitions(3000); trial++) {
         sixteenths s = {.count = 1 + trial % 6};
         int want = 0, direction;
         for (int i = 0; i < s.count; i++) {

@@ -23,7 +23,7 @@ static jd_motion random_motion(void) {
 }
 
 TEST(a_disc_with_grips_is_an_ellipse) {
-    for (int trial = 0; trial < 200; trial++) {
+    for (int trial = 0; trial < check_repetitions(200); trial++) {
         const double kx = random_between(0.3, 3), ky = random_between(0.3, 3);
         const double grip = sqrt(kx * ky), eps = trial & 1 ? 0.1 : 0;
         const jd_pressure pressure = trial & 2 ? JD_PRESSURE_HERTZ : JD_PRESSURE_UNIFORM;

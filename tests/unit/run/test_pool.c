@@ -222,7 +222,7 @@ TEST(what_fits_into_one_thread_stays_there) {
 TEST(models_are_made_on_demand_and_have_the_bits_of_a_run_alone) {
     static const int threads[] = {1, 2, 7};
     for (int k = 0; k < 3; k++) {
-        study* s = open_study(table(), 600);
+        study* s = open_study(table(), check_repetitions(600));
         s->company = threads[k] > 1;
         CHECK_INT(run(s, threads[k]), JD_OK);
         check_each_ended_once(s);

@@ -77,6 +77,11 @@ TEST(products_powers_and_brackets_are_understood) {
     CHECK_REL(value("4 1/ms", "s-1"), 4000.0, ULPS);
 }
 
+TEST(powers_may_be_fractions) {
+    CHECK_REL(value("2 kN/mm^1.5", "N/m^1.5"), 2e3 * pow(1e3, 1.5), ULPS);
+    CHECK_STR(message("2 kN/mm^2", "N/m^1.5"), "unit 'kN/mm^2' does not fit 'N/m^1.5'");
+}
+
 TEST(a_revolution_is_two_pi_radians_and_hertz_counts_revolutions) {
     CHECK_REL(value("50 Hz", "rad/s"), 100.0 * JD_PI, ULPS);
     CHECK_REL(value("1 kHz", "rad s-1"), 2000.0 * JD_PI, ULPS);
@@ -196,7 +201,7 @@ TEST(common_units_have_the_bits_of_the_database) {
 
 TEST_MAIN(without_a_database_plain_numbers_work_and_units_say_why_not,
           plain_numbers_are_in_the_wanted_unit, units_are_converted,
-          products_powers_and_brackets_are_understood,
+          products_powers_and_brackets_are_understood, powers_may_be_fractions,
           a_revolution_is_two_pi_radians_and_hertz_counts_revolutions,
           an_angle_is_not_a_pure_number, units_that_do_not_fit_are_named_both,
           what_is_not_a_number_is_refused, what_is_not_finite_is_refused,

@@ -1,8 +1,8 @@
 // The contact of the pendulums without regularisation: how it moves and answers friction, against
 // difference quotients and against equations derived a second time.
 
-#include "contact/answer.h"
 #include "mechanism/pendulum.h"
+#include "support/system/patch_store.h"
 #include "support/system/pendulum_case.h"
 #include "support/system/pendulum_slide.h"
 #include "system/registry.h"
@@ -22,16 +22,20 @@ static const rig rigs[] = {
 };
 enum { RIGS = sizeof rigs / sizeof rigs[0] };
 
+static jd_instance_store store;
+
 // A pressed pendulum at random, whose contact is in `k`.
 static void pressed(pendulum_case* c, const rig* r, jd_contact* k) {
+    patch_store_close(&store);
+    patch_store_open(&store, r->system);
     pendulum_case_init(c, r->system);
     pendulum_case_random(c, r->limbs, true);
     *pendulum_parameter(c, "eps") = 0;
     *pendulum_parameter(c, "drilling_moment") = !r->flat;
     c->instance.friction.parameters[B_T] = r->flat ? 0 : 0.681;
     c->instance.regime = JD_PRESSED;
-    c->instance.contact = k;
-    c->system->kernel->contact(&c->instance, c->t, c->y, k);
+    patch_store_take(&store, &c->instance);
+    *k = patch_store_meet(&store, jd_mask_none(), c->t, c->y);
 }
 
 // Quotients over 2e-7 s are good to the square of that times what changes in a contact of some
@@ -47,13 +51,13 @@ TEST(the_motion_of_the_contact_changes_as_it_says) {
         k.friction = (jd_planar){random_between(-300, 300), random_between(-300, 300),
                                  r->flat ? 0 : random_between(-1, 1)};
         const jd_planar want = jd_contact_rate(&k);
-        c.system->kernel->rates(&c.instance, c.t, c.y, c.rate);
+        patch_store_rates(&store, k.friction, c.t, c.y, c.rate);
         for (int i = 0; i < 2; i++) {
             double y[16];
             const double dt = i ? step : -step;
             for (int j = 0; j < 4 * r->limbs; j++)
                 y[j] = c.y[j] + dt * c.rate[j];
-            c.system->kernel->contact(&c.instance, c.t + dt, y, &side[i]);
+            side[i] = patch_store_meet(&store, jd_mask_none(), c.t + dt, y);
         }
         const double size = 1 + fabs(want.x) + fabs(want.y) + fabs(want.w), over = 0.5 / step;
         CHECK_ABS(over * (side[1].motion.x - side[0].motion.x), want.x, 1e-5 * size);
@@ -76,14 +80,12 @@ TEST(what_holds_the_contact_keeps_it_at_rest_by_equations_derived_twice) {
         pressed(&c, r, &k);
         const jd_planar rest = {0, 0, r->flat ? k.motion.w : 0};
         const double before = 1 + fabs(k.motion.x) + fabs(k.motion.y);
-        c.system->kernel->settle(&c.instance, c.t, rest, c.y);
-        c.instance.sticks = jd_mask_all();
-        c.system->kernel->contact(&c.instance, c.t, c.y, &k);
+        jd_instance_settle(&store, c.t, rest, c.y);
+        k = patch_store_meet(&store, jd_mask_none(), c.t, c.y);
         CHECK_ABS(hypot(k.motion.x, k.motion.y), 0, 1e-9 * before);
-        k.stuck = jd_mask_all();
-        k.motion = (jd_planar){0, 0, rest.w};  // as the solver does
-        const jd_planar W = jd_contact_solve(&k, k.pull);
-        k.friction = (jd_planar){-W.x, -W.y, -W.w};
+        k = patch_store_meet(&store, jd_mask_all(), c.t, c.y);
+        jd_contact_hold(&store.contact);
+        jd_instance_rub(&store, jd_mask_none());
         pendulum_case_eval(&c);
         newton_chain n = pendulum_newton(&c, r->limbs);
         for (int i = 0; i < free; i++)
@@ -114,14 +116,14 @@ TEST(settling_gives_the_motion_asked_for_and_can_be_undone) {
         pressed(&c, r, &k);
         memcpy(was, c.y, sizeof was);
         const jd_planar to = {0.3, -0.2, r->flat ? k.motion.w : 1e-3}, back = k.motion;
-        c.system->kernel->settle(&c.instance, c.t, to, c.y);
-        c.system->kernel->contact(&c.instance, c.t, c.y, &k);
+        jd_instance_settle(&store, c.t, to, c.y);
+        k = patch_store_meet(&store, jd_mask_none(), c.t, c.y);
         for (int i = 0; i < 4 * r->limbs; i++)
             size = fmax(size, fabs(c.y[i]) + fabs(was[i]));
         CHECK_ABS(k.motion.x, to.x, 1e-12 * size);
         CHECK_ABS(k.motion.y, to.y, 1e-12 * size);
         const jd_planar again = {back.x, back.y, r->flat ? k.motion.w : back.w};
-        c.system->kernel->settle(&c.instance, c.t, again, c.y);
+        jd_instance_settle(&store, c.t, again, c.y);
         for (int i = 0; i < 4 * r->limbs && r->flat; i++)
             CHECK_ABS(c.y[i], was[i], 1e-9 * size);
     }
@@ -135,7 +137,8 @@ TEST(a_contact_in_flight_is_open_and_carries_nothing) {
     CHECK(k.normal > 0);
     for (int regime = JD_FLIGHT; regime <= JD_RELEASED; regime += JD_RELEASED) {
         c.instance.regime = regime;
-        c.system->kernel->contact(&c.instance, c.t, c.y, &k);
+        patch_store_take(&store, &c.instance);
+        k = patch_store_meet(&store, jd_mask_none(), c.t, c.y);
         CHECK(jd_mask_get(k.open, 0));
         CHECK_BITS(k.normal, 0.0);
     }

@@ -16,7 +16,7 @@ static double resistance(double rate) { return -0.04 * rate / sqrt(rate * rate +
 // of the largest acceleration leaves room for condition numbers of 1e4.
 TEST(accelerations_agree_with_virtual_work_of_rotation_matrices) {
     double worst = 0;
-    for (int trial = 0; trial < 1000; trial++) {
+    for (int trial = 0; trial < check_repetitions(1000); trial++) {
         pendulum_case c;
         double Q[FREE], want[FREE], size = 0;
         pendulum_case_init(&c, pendulum());

@@ -3,10 +3,10 @@
 
 #include "friction/law/registry.h"
 #include "judder/run.h"
-#include "solve/contact.h"
 #include "support/check.h"
 #include "support/hertz_disc.h"
 #include "support/random.h"
+#include "support/system/patch_store.h"
 #include "support/system/table_formula.h"
 #include "system/registry.h"
 
@@ -55,16 +55,19 @@ static jd_instance instance_of(const table_values* p, double* constants) {
 
 // What the solver does before it asks for rates and outputs of a contact that slips.
 static void touch(jd_instance* instance, double t, const double* y) {
-    static jd_contact contact;
-    table()->kernel->contact(instance, t, y, &contact);
-    jd_contact_rub(instance, &contact);
-    instance->contact = &contact;
+    static jd_instance_store store;
+    if (!store.system)
+        patch_store_open(&store, table());
+    patch_store_take(&store, instance);
+    jd_instance_touch(&store, jd_mask_none(), t, y);
+    jd_contact_rub(&store.instance, &store.contact);
+    jd_instance_rub(&store, jd_mask_none());
 }
 
 // Different order of operations, pow against exp and log: some hundred roundings, and exponents up
 // to 5 multiply the error of a logarithm.
 TEST(rates_agree_with_the_formula_written_twice) {
-    for (int trial = 0; trial < 2000; trial++) {
+    for (int trial = 0; trial < check_repetitions(2000); trial++) {
         const table_values p = random_values();
         double constants[8], y[7], got[7], want[7], largest = 0;
         jd_instance instance = instance_of(&p, constants);

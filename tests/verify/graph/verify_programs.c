@@ -6,6 +6,7 @@
 #include "base/engine.h"
 #include "support/graph_systems.h"
 #include "support/same.h"
+#include "support/system/arms.h"
 #include "support/system/belt.h"
 
 typedef struct scene {
@@ -121,6 +122,15 @@ TEST(a_belt_oscillator_as_a_program_has_the_bits_of_the_one_in_c) {
     graph_system_free(&s);
 }
 
+TEST(a_double_pendulum_as_a_program_has_the_bits_of_the_one_in_c) {
+    graph_system s;
+    graph_arms(&s);
+    check_engines(&s.system, 5);
+    check_against_c(&s.system, &arms_system, "auto", 10);
+    check_against_c(&s.system, &arms_system, "rk5", 10);
+    graph_system_free(&s);
+}
+
 // ---- Derivatives ---------------------------------------------------------------------------------
 
 // With its own derivatives the implicit method comes to the same motion; regular, so that errors
@@ -181,5 +191,6 @@ TEST_MAIN(every_engine_gives_a_program_the_same_bits,
           duffing_as_a_program_has_the_bits_of_duffing_in_c,
           a_bouncing_ball_as_a_program_has_the_bits_of_the_one_in_c,
           a_belt_oscillator_as_a_program_has_the_bits_of_the_one_in_c,
+          a_double_pendulum_as_a_program_has_the_bits_of_the_one_in_c,
           exact_and_difference_jacobians_lead_to_the_same_motion,
           the_jacobian_of_a_model_is_exact_for_a_program_and_near_for_c)

@@ -108,6 +108,27 @@ TEST(it_slides_into_a_jam_where_both_normal_terms_vanish) {
     touch_close(&r);
 }
 
+// One contact that gives way obeys the law of energy, and goes on as a rigid one.  [impact:I16]
+TEST(a_floor_that_gives_way_in_the_paradox_obeys_the_energy_law) {
+    for (int i = 0; i < 4; i++) {
+        const double e = i == 0 ? 0 : i == 1 ? 0.3 : i == 2 ? 0.5 : 1;
+        double fell[2], lost[2];
+        for (int soft = 0; soft < 2; soft++) {
+            touch_rig r = touch_open("painleve-rod");
+            touch_set(&r, "e", e);
+            touch_set(&r, "paradox", soft ? JD_PARADOX_COMPLIANT : JD_PARADOX_IMPACT);
+            CHECK_INT(touch_run(&r, 0.05), JD_OK);
+            CHECK_INT(touch_count(&r, "painleve"), 1);
+            fell[soft] = touch_last(&r, "w");
+            lost[soft] = touch_last(&r, "L");
+            check_touch_account(&r, 1e-10);
+            touch_close(&r);
+        }
+        CHECK_REL(fell[1], fell[0], 1e-8);
+        CHECK_REL(lost[1], lost[0], 1e-8);
+    }
+}
+
 static double leaves_with(double k, touch_rig* r) {
     touch_set(r, "contact", 1);
     touch_set(r, "k_c", k);
@@ -150,5 +171,6 @@ TEST(a_stiff_floor_does_what_the_energy_law_says_without_loss) {
 TEST_MAIN(it_is_thrown_up_without_a_collision_as_the_closed_form_says,
           it_comes_back_sticks_and_goes_over, with_less_friction_it_slides,
           four_thirds_is_the_critical_friction, it_slides_into_a_jam_where_both_normal_terms_vanish,
+          a_floor_that_gives_way_in_the_paradox_obeys_the_energy_law,
           a_compliant_floor_stops_slip_and_throws_it_up,
           a_stiff_floor_does_what_the_energy_law_says_without_loss)

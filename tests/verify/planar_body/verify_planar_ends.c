@@ -83,7 +83,8 @@ TEST(progress_can_cancel_slip_and_rest) {
 // ---- Extremes ----------------------------------------------------------------------------------
 
 // All forces in proportion to the mass: the motion is the same but for rounding, which moves steps
-// and with them errors of the order of the tolerance.
+// and with them errors of the order of the tolerance: against runs at 1e-13 up to 1.5e-8 in a turn of
+// 5 rad.
 TEST(motion_does_not_depend_on_the_mass) {
     double want[STATES];
     planar p = planar_open();
@@ -99,7 +100,7 @@ TEST(motion_does_not_depend_on_the_mass) {
         planar_run(&p, 2 * JD_PI);
         CHECK_INT(planar_count(&p, "stop"), 6);
         for (int i = 0; i < STATES; i++)
-            CHECK_ABS(planar_final(&p)[i], want[i], 1e-8 * (i == OMEGA ? 100 : 1));
+            CHECK_ABS(planar_final(&p)[i], want[i], 3e-8 * (i == OMEGA ? 100 : 1));
         planar_close(&p);
     }
 }

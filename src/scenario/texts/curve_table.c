@@ -1,6 +1,6 @@
 // The rows of a curve over time from a CSV file: columns t and one more, below a title that names them.
 
-#include "scenario/csv/curve_table.h"
+#include "scenario/texts/curve_table.h"
 
 #include "text/columns.h"
 

@@ -3,22 +3,25 @@
 // A system that is opened by its path must outlive all models and results that name it, as plug-ins do:
 // it is kept in a list. Texts with tables are built anew each time, for the files may have changed.
 
-#include "scenario/texts.h"
+#include "scenario/texts/texts.h"
 
+#include "base/context.h"
 #include "base/given.h"
 #include "base/threads.h"
 #include "judder/plugin.h"
 #include "judder/scenario.h"
-#include "scenario/csv/curve_table.h"
+#include "scenario/texts/curve_table.h"
 #include "scenario/yaml.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 // A text that is kept.
 typedef struct kept {
     char* path;
-    char* text;
+    char* text;       // with what was set of its structure, as a comment at its end
+    char* structure;  // names under `structure`, each with a blank before and behind it
     jd_equations* equations;
     struct kept* before;
 } kept;
@@ -34,9 +37,10 @@ bool jd_text_is_path(const char* name) {
 
 // ---- Building ----------------------------------------------------------------------------------
 
-static jd_status build(const jd_text_source* source, const jd_tree* root,
+// `c_text` may be NULL.
+static jd_status build(const jd_text_source* source, const jd_tree* root, char** c_text,
                        jd_equations** equations) {
-    const jd_equations_options options = {.rows = jd_curve_table_read};
+    const jd_equations_options options = {.rows = jd_curve_table_read, .c_text = c_text};
     *equations = NULL;
     if (!root || root->kind != JD_TREE_MAP || !jd_equations_are(root))
         return jd_text_source_fail(source, root ? root->mark : (jd_mark){1, 1}, JD_ERR_ARGUMENT,
@@ -59,7 +63,7 @@ jd_status jd_equations_parse(jd_context* context, const char* text, size_t size,
     *equations = NULL;
     jd_status status = parse(&source, text, size, &root);
     if (status == JD_OK)
-        status = build(&source, root, equations);
+        status = build(&source, root, NULL, equations);
     jd_tree_free(root);
     return status;
 }
@@ -87,39 +91,77 @@ static const kept* find_kept(const char* path, const char* text) {
     return k;
 }
 
-// Takes the equations over, also on failure.
-static jd_status keep(const jd_text_source* source, const char* text, jd_equations* equations,
-                      const jd_system** system) {
-    kept* k = calloc(1, sizeof *k);
-    if (k)
-        *k = (kept){strdup(source->path), strdup(text), equations, NULL};
-    if (!k || !k->path || !k->text) {
-        jd_equations_free(equations);
-        free(k ? k->path : NULL);
-        free(k ? k->text : NULL);
-        free(k);
-        return jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
-    }
-    jd_lock_take(&kept_lock);
-    k->before = last_kept;
-    last_kept = k;
-    jd_lock_give(&kept_lock);
-    *system = jd_equations_system(equations);
-    return JD_OK;
+// Names under `structure`: " n k ". Free with free().
+static char* structure_names(const jd_tree* root) {
+    const jd_tree* section = jd_tree_find(root, "structure");
+    size_t size = 2;
+    for (const jd_tree* entry = section ? section->first : NULL; entry; entry = entry->next)
+        size += strlen(entry->key->text) + 1;
+    char* names = malloc(size);
+    if (names)
+        strcpy(names, " ");
+    for (const jd_tree* entry = section ? section->first : NULL; names && entry;
+         entry = entry->next)
+        strcat(strcat(names, entry->key->text), " ");
+    return names;
+}
+
+static bool has_name(const char* names, const char* name) {
+    const size_t size = strlen(name);
+    for (const char* at = strstr(names, name); at && size > 0; at = strstr(at + 1, name))
+        if (at > names && at[-1] == ' ' && at[size] == ' ')
+            return true;
+    return false;
+}
+
+// The text, with what the context sets of its structure behind it. Free with free().
+static char* text_as_built(const jd_context* context, const char* text, const char* names) {
+    char set[JD_STRUCTURE_MAX * (JD_STRUCTURE_NAME_SIZE + 24)] = "";
+    const jd_structure* given;
+    for (int i = 0; (given = jd_context_structure(context, i)) != NULL; i++)
+        if (has_name(names, given->name))
+            snprintf(set + strlen(set), sizeof set - strlen(set), "# built with %s: %d\n",
+                     given->name, given->value);
+    char* whole = malloc(strlen(text) + strlen(set) + 1);
+    return whole ? strcat(strcpy(whole, text), set) : NULL;
+}
+
+static void free_kept(kept* k) {
+    jd_equations_free(k->equations);
+    free(k->path);
+    free(k->text);
+    free(k->structure);
+    free(k);
 }
 
 jd_status jd_text_system(const jd_text_source* source, const char* text, const jd_tree* root,
                          const jd_system** system) {
-    jd_lock_take(&kept_lock);
-    const kept* k = jd_tree_find(root, "tables") ? NULL : find_kept(source->path, text);
-    jd_lock_give(&kept_lock);
-    if (k) {
-        *system = jd_equations_system(k->equations);
-        return JD_OK;
+    kept* made = calloc(1, sizeof *made);
+    if (made) {
+        made->path = strdup(source->path);
+        made->structure = structure_names(root);
+        made->text = made->structure ? text_as_built(source->context, text, made->structure) : NULL;
     }
-    jd_equations* equations;
-    const jd_status status = build(source, root, &equations);
-    return status == JD_OK ? keep(source, text, equations, system) : status;
+    if (!made || !made->path || !made->text) {
+        if (made)
+            free_kept(made);
+        return jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
+    }
+    jd_lock_take(&kept_lock);
+    const kept* k = jd_tree_find(root, "tables") ? NULL : find_kept(made->path, made->text);
+    jd_lock_give(&kept_lock);
+    const jd_status status = k ? JD_OK : build(source, root, NULL, &made->equations);
+    if (k || status != JD_OK) {
+        free_kept(made);
+        *system = k ? jd_equations_system(k->equations) : NULL;
+        return status;
+    }
+    jd_lock_take(&kept_lock);
+    made->before = last_kept;
+    last_kept = made;
+    jd_lock_give(&kept_lock);
+    *system = jd_equations_system(made->equations);
+    return JD_OK;
 }
 
 // ---- Systems by name ---------------------------------------------------------------------------
@@ -207,8 +249,23 @@ const char* jd_system_text(const jd_system* system) {
     jd_lock_take(&kept_lock);
     const kept* k = kept_of(system);
     jd_lock_give(&kept_lock);
-    const jd_shipped_text* shipped = k ? NULL : find_shipped(system->name);
-    return k ? k->text : shipped ? shipped->text : NULL;
+    return k ? k->text : NULL;
+}
+
+bool jd_system_has_structure(const jd_system* system, const char* name) {
+    jd_lock_take(&kept_lock);
+    const kept* k = kept_of(system);
+    jd_lock_give(&kept_lock);
+    return k && has_name(k->structure, name);
+}
+
+jd_status jd_structure_set(jd_context* context, const char* name, int value) {
+    if (!JD_GIVEN(context, context, name))
+        return JD_ERR_ARGUMENT;
+    return jd_context_set_structure(context, name, value)
+               ? JD_OK
+               : jd_fail(context, JD_ERR_RANGE,
+                         "more than %d numbers of a structure, or a long name", JD_STRUCTURE_MAX);
 }
 
 const char* jd_system_warning(const jd_system* system, int index) {
@@ -216,4 +273,36 @@ const char* jd_system_warning(const jd_system* system, int index) {
     const kept* k = kept_of(system);
     jd_lock_give(&kept_lock);
     return k ? jd_equations_warning(k->equations, index) : NULL;
+}
+
+// ---- C text ------------------------------------------------------------------------------------
+
+// The text at a path, or one that the library holds. Free with free().
+static jd_status text_at(const jd_text_source* source, char** text, size_t* size) {
+    const jd_shipped_text* shipped = find_shipped(source->path);
+    if (!shipped)
+        return jd_text_source_read(source, source->path, text, size);
+    *text = strdup(shipped->text);
+    *size = strlen(shipped->text);
+    return *text ? JD_OK : jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
+}
+
+jd_status jd_equations_write_c(jd_context* context, const char* path, char** c_text) {
+    if (!JD_GIVEN(context, path, c_text))
+        return JD_ERR_ARGUMENT;
+    const jd_text_source source = {context, path, path};
+    jd_equations* equations = NULL;
+    jd_tree* root = NULL;
+    char* text = NULL;
+    size_t size = 0;
+    *c_text = NULL;
+    jd_status status = text_at(&source, &text, &size);
+    if (status == JD_OK)
+        status = parse(&source, text, size, &root);
+    if (status == JD_OK)
+        status = build(&source, root, c_text, &equations);
+    jd_equations_free(equations);
+    jd_tree_free(root);
+    free(text);
+    return status;
 }

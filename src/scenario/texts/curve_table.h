@@ -1,7 +1,7 @@
 /// @file curve_table.h
 /// The rows of a curve of a text: `tables: {f: {csv: FILE, column: NAME, unit: UNIT}}`.
-#ifndef JUDDER_SCENARIO_CSV_CURVE_TABLE_H
-#define JUDDER_SCENARIO_CSV_CURVE_TABLE_H
+#ifndef JUDDER_SCENARIO_TEXTS_CURVE_TABLE_H
+#define JUDDER_SCENARIO_TEXTS_CURVE_TABLE_H
 
 #include "equations/build.h"
 

@@ -1,7 +1,7 @@
 /// @file texts.h
 /// Systems as texts: reading them, and keeping those that are opened by their path.
-#ifndef JUDDER_SCENARIO_TEXTS_H
-#define JUDDER_SCENARIO_TEXTS_H
+#ifndef JUDDER_SCENARIO_TEXTS_TEXTS_H
+#define JUDDER_SCENARIO_TEXTS_TEXTS_H
 
 #include "equations/build.h"
 

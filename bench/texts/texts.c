@@ -1,0 +1,117 @@
+// Texts against C: 64 trajectories of the Duffing oscillator and of a double pendulum, the stepper
+// loop included. The plug-ins are compiled beside this program from the C text of the programs.
+
+#include "texts/texts.h"
+
+#include "bench.h"
+#include "judder/plugin.h"
+#include "support/system/arms.h"
+
+#include <stdio.h>
+
+#define TRAJECTORIES 64
+#define REPEATS 9
+
+#define ENGINE(suffix) extern const jd_system* const jd_bench_arms_##suffix;
+#include "engine_list.h"
+#undef ENGINE
+
+const jd_system* jd_bench_arms(const char* engine) {
+    static const struct {
+        const char* name;
+        const jd_system* const* system;
+    } all[] = {
+#define ENGINE(suffix) {#suffix, &jd_bench_arms_##suffix},
+#include "engine_list.h"
+#undef ENGINE
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strncmp(all[i].name, engine, strcspn(engine, "-")) == 0 &&
+            strcmp(strchr(all[i].name, '_') + 1, strchr(engine, '-') + 1) == 0)
+            return *all[i].system;
+    return NULL;
+}
+
+typedef struct work {
+    const char* name;       // of the plug-in
+    const char* parameter;  // that differs between trajectories
+    double first, last, end;
+} work;
+
+// The shortest of several runs [s]; below 0 if it fails.
+static double time_of(const jd_system* system, const work* w, const char* engine,
+                      const char* solver) {
+    jd_context* context = jd_context_create();
+    jd_model* models[TRAJECTORIES];
+    jd_trajectory* trajectories[TRAJECTORIES];
+    double best = INFINITY;
+    bool good = true;
+    for (int i = 0; i < TRAJECTORIES; i++) {
+        const double share = (double)i / (TRAJECTORIES - 1);
+        good =
+            good && jd_model_create(context, system, &models[i]) == JD_OK &&
+            jd_model_set(models[i], w->parameter, w->first + share * (w->last - w->first)) == JD_OK;
+    }
+    jd_run_options o = jd_run_options_default(system);
+    o.end = w->end;
+    o.engine = engine;
+    o.solver = solver;
+    o.record = JD_RECORD_FINAL;
+    o.outputs = false;
+    o.threads = 1;
+    o.tolerance = 1e-8;
+    for (int k = 0; good && k < REPEATS; k++) {
+        const double begin = jd_bench_processor_time();
+        good = jd_run_many((const jd_model* const*)models, TRAJECTORIES, &o, trajectories) == JD_OK;
+        best = fmin(best, jd_bench_processor_time() - begin);
+        for (int i = 0; i < TRAJECTORIES; i++)
+            jd_trajectory_free(trajectories[i]);
+    }
+    if (!good)
+        fprintf(stderr, "%s: %s\n", w->name, jd_context_message(context));
+    for (int i = 0; i < TRAJECTORIES; i++)
+        jd_model_free(models[i]);
+    jd_context_free(context);
+    return good ? best : -1;
+}
+
+static const jd_system* compiled(const work* w, int lanes) {
+    char path[512];
+    const jd_system* system = NULL;
+    snprintf(path, sizeof path, "%s/bench_%s_%d.so", JD_BENCH_FOLDER, w->name, lanes);
+    return jd_plugin_load(NULL, path, &system) == JD_OK ? system : NULL;
+}
+
+static void race(const work* w, const jd_system* in_c, const jd_system* program,
+                 const jd_engine_info* engine) {
+    static const char* const solvers[] = {"rk5", "rk8"};
+    const jd_system* plugin = compiled(w, engine->lanes);
+    for (int k = 0; k < 2; k++) {
+        const struct {
+            const char* name;
+            const jd_system* system;
+        } ways[] = {{"C", in_c}, {"interpreted", program}, {"compiled", plugin}};
+        for (int i = 0; i < 3; i++)
+            if (ways[i].system)
+                printf("text\t%s\t%s\t%s\t%s\t%.6g\n", w->name, engine->name, solvers[k],
+                       ways[i].name, time_of(ways[i].system, w, engine->name, solvers[k]));
+    }
+}
+
+int jd_bench_texts(void) {
+    static const work duffing = {"duffing", "gamma", 0.2, 0.5, 200};
+    static const work arms = {"arms", "m2", 0.3, 0.8, 20};
+    graph_system a, b;
+    graph_duffing(&a);
+    graph_arms(&b);
+    for (int i = 0; i < jd_engine_count(); i++) {
+        const jd_engine_info* engine = jd_engine_at(i);
+        if (!jd_engine_runs(i) || strcmp(engine->name, "avx2-8") == 0)
+            continue;
+        race(&duffing, system_named("duffing"), &a.system, engine);
+        race(&arms, jd_bench_arms(engine->name), &b.system, engine);
+    }
+    graph_system_free(&a);
+    graph_system_free(&b);
+    return 0;
+}

@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# Systems as texts: run, sweep, check, systems, new, compile; studies beside them and in other files.
+# shellcheck source-path=SCRIPTDIR
+. "$(dirname "$0")/../lib.sh"
+
+# A start for each text that the library holds, which is right as it is.
+for like in belt bouncing-ball chain duffing impact-oscillator pendulum; do
+    expect_exit 0 "$judder" new "my-$like" --like "$like"
+    expect_exit 0 "$judder" check "my-$like.yaml"
+    expect_stdout "my-$like.yaml: ok (my-$like"
+    expect_exit 0 "$judder" systems "$like" --text
+    expect_stdout "system: $like"
+done
+expect_exit 2 "$judder" new my-belt
+expect_stderr "'my-belt.yaml': File exists; --force writes over it"
+expect_exit 2 "$judder" new 'a b'
+expect_stderr "'a b' is no name"
+expect_exit 2 "$judder" new x --like bell
+expect_stderr "unknown text 'bell'; did you mean 'belt'?"
+
+# What a text says is what a system has.
+cat >mass.yaml <<'END'
+system: mass
+parameters: {m: 2 kg, k: {value: 8 N/m, range: "> 0", text: stiffness}, unused: 1}
+states: {x: {start: 1 mm, scale: 1 mm}, v: {start: 0 m/s, scale: 1 mm/s}}
+equations: {x': v, v': -k*x/m}
+outputs: {E: {value: m*v^2/2 + k*x^2/2, unit: J}}
+run: {end: 1 s}
+set: {k: 2 N/m}
+END
+expect_exit 0 "$judder" check mass.yaml
+expect_stderr "mass.yaml:2:73: parameter 'unused' is not used"
+expect_exit 0 "$judder" systems mass.yaml
+expect_stdout "stiffness"
+expect_exit 0 "$judder" run mass.yaml --json -o mass.h5
+expect_python "the section set is applied, and the motion is a cosine" '
+import math
+assert abs(result["final"]["x"] - 1e-3 * math.cos(1)) < 1e-9, result["final"]'
+expect_exit 2 "$judder" run mass.yaml --set k=-1
+expect_stderr "k is -1, must be > 0"
+expect_exit 2 "$judder" run mass.yaml --set kk=1
+expect_stderr "unknown parameter 'kk'; did you mean 'k'?"
+
+# A scenario names a text; the result holds it, and is drawn without it.
+mkdir folder
+cat >folder/study.yaml <<'END'
+system: ../mass.yaml
+parameters: {m: 8 kg}
+run: {end: 1 s}
+END
+expect_exit 0 "$judder" run folder/study.yaml -o study.h5 -q
+expect_exit 0 "$judder" sweep mass.yaml --over m=1:2:3 --section x=0:up --within 60 --transient 1 --record 2 -o sweep.h5 -q
+rm mass.yaml
+expect_exit 0 "$judder" plot study.h5 -o study.svg
+check "the result holds the text" grep -q "system: mass" study.h5
+
+# Curves from files.
+awk 'BEGIN { print "t [ms],F [mN]"; for (i = 0; i <= 200; i++) printf "%d,%.9f\n", 10 * i, 1000 * sin(0.01 * i) }' >push.csv
+cat >pushed.yaml <<'END'
+system: pushed
+parameters: {m: 1 kg}
+tables: {F: {csv: push.csv, unit: N}}
+states: {x: 0 m, v: 0 m/s}
+equations: {x': v, v': F(t)/m}
+outputs: {f: F(t), rate: F'(t)}
+run: {end: 1 s}
+END
+expect_exit 0 "$judder" run pushed.yaml --json
+expect_python "the force of the file acts" '
+import math
+assert abs(result["final"]["v"] - (1 - math.cos(1))) < 1e-8, result["final"]'
+sed -i 's/push.csv/none.csv/' pushed.yaml
+expect_exit 2 "$judder" run pushed.yaml
+expect_stderr "pushed.yaml:3:19: none.csv: No such file or directory"
+
+# Numbers that say how many states there are.
+expect_exit 0 "$judder" run chain --set n=3 --end 1ms --json
+expect_python "three balls" 'assert len(result["final"]) == 6, result["final"]'
+expect_exit 2 "$judder" run chain --set n=2.5
+expect_stderr "must be a whole number"
+printf 'system: chain\nstructure: {n: 2}\n' >two.yaml
+expect_exit 0 "$judder" check two.yaml
+printf 'system: chain\nstructure: {k: 2}\n' >two.yaml
+expect_exit 2 "$judder" check two.yaml
+expect_stderr "two.yaml:2:13: system 'chain' has no 'k' under 'structure'"
+
+# As C, and as a plug-in where there is a compiler: the same bits.
+expect_exit 0 "$judder" compile my-belt.yaml -o belt.c
+check "the C text names what it computes" grep -q "v_b" belt.c
+expect_exit 2 "$judder" compile my-belt.yaml -o belt.c
+expect_stderr "'belt.c': File exists; --force replaces it"
+expect_exit 2 "$judder" compile my-belt.yaml
+expect_stderr "-o FILE.c or -o FILE.so says what is wanted"
+if command -v cc >/dev/null; then
+    expect_exit 0 "$judder" compile my-belt.yaml -o belt.so --engine base-1 --force
+    expect_exit 0 "$judder" run ./belt.so --end 20 -o compiled.csv -q
+    expect_exit 0 "$judder" run my-belt.yaml --end 20 -o text.csv -q
+    check "a compiled text has the bits of the text" cmp -s compiled.csv text.csv
+fi
+
+finish
