@@ -30,6 +30,7 @@ set(JD_ROOMS
     core equations/language
     core equations
     core equations/mechanism
+    core equations/section
     wide system
     wide solve/touch
     wide solve

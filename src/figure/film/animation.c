@@ -2,8 +2,6 @@
 // paths with a mark that moves, its phase portrait, or its quantities over time.
 #include "figure/film/animation.h"
 
-#include "scenario/texts.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +17,14 @@
 #define MOST_FRAMES 3000
 
 // ---- What is shown -----------------------------------------------------------------------------
+
+static const jd_system* system_of(const jd_result* result) {
+    const char* name = jd_result_text(result, "system");
+    for (int i = 0; i < jd_system_count(); i++)
+        if (strcmp(jd_system_at(i)->name, name) == 0)
+            return jd_system_at(i);
+    return NULL;
+}
 
 // A scene, unless the result lacks its axes or, where it moves with something, all that it shows.
 static jd_status add_scene(jd_context* context, jd_animation* a, const jd_scene* scene) {
@@ -65,8 +71,7 @@ static void add_panel(jd_animation* a, const jd_panel* panel) {
 // Scenes; without any the paths, and without these the first panel of the next kind.
 static jd_status choose_views(jd_context* context, jd_animation* a) {
     static const jd_panel_kind kinds[] = {JD_PANEL_PATH, JD_PANEL_PHASE, JD_PANEL_TIME};
-    const jd_system* system = jd_text_system_of_result(jd_result_text(a->result, "scenario"),
-                                                       jd_result_text(a->result, "system"));
+    const jd_system* system = system_of(a->result);
     jd_status status = JD_OK;
     for (int i = 0; system && i < system->scene_count && a->view_count < JD_ANIMATION_VIEWS; i++)
         if ((status = add_scene(context, a, &system->scenes[i])) != JD_OK)

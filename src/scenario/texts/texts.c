@@ -223,21 +223,6 @@ jd_status jd_system_open(jd_context* context, const char* text, const jd_system*
                                    : find_system(context, text, system);
 }
 
-const jd_system* jd_text_system_of_result(const char* scenario, const char* name) {
-    const jd_text_source source = {NULL, name, name};
-    const jd_system* system = NULL;
-    jd_tree* root = NULL;
-    if (find_system(NULL, name, &system) == JD_OK)
-        return system;
-    const bool whole = parse(&source, scenario, strlen(scenario), &root) == JD_OK && root &&
-                       root->kind == JD_TREE_MAP && jd_equations_are(root) &&
-                       !jd_tree_find(root, "tables");
-    if (!whole || jd_text_system(&source, scenario, root, &system) != JD_OK)
-        system = NULL;
-    jd_tree_free(root);
-    return system;
-}
-
 static const kept* kept_of(const jd_system* system) {
     const kept* k = last_kept;
     while (k && jd_equations_system(k->equations) != system)

@@ -14,8 +14,4 @@ extern const jd_shipped_text jd_shipped_texts[];
 jd_status jd_text_system(const jd_text_source* source, const char* text, const jd_tree* root,
                          const jd_system** system);
 
-/// The system that the scenario of a result describes, or that is called `name` in the library; no
-/// file is read and no plug-in is loaded. NULL: it cannot be told.
-const jd_system* jd_text_system_of_result(const char* scenario, const char* name);
-
 #endif

@@ -6,7 +6,7 @@
 // The unit of its force follows from the given normal force, or from the column `force`: what it does
 // to a rate must have the unit of this rate.
 
-#include "equations/contacts.h"
+#include "equations/section/contacts.h"
 
 #include "equations/mechanism/mechanism.h"
 

@@ -5,7 +5,7 @@
 //     normal: {compliant: K*pos(depth)^1.5}          a formula of depth = -gap and its rate depth'
 //     normal: {law: hunt-crossley, K: K, n: 1.5, D: D}                                  press.h
 
-#include "equations/contacts.h"
+#include "equations/section/contacts.h"
 
 #include <string.h>
 

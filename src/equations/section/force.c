@@ -5,7 +5,7 @@
 //
 // With `masses: {v: m, w: I}` the columns are those of a mechanism, W = M^-1 J', M diagonal.
 
-#include "equations/contacts.h"
+#include "equations/section/contacts.h"
 
 #include "equations/mechanism/mechanism.h"
 

@@ -1,7 +1,7 @@
 /// @file contacts.h
 /// The readers of the section `contacts`.
-#ifndef JUDDER_EQUATIONS_CONTACTS_H
-#define JUDDER_EQUATIONS_CONTACTS_H
+#ifndef JUDDER_EQUATIONS_SECTION_CONTACTS_H
+#define JUDDER_EQUATIONS_SECTION_CONTACTS_H
 
 #include "equations/lines.h"
 
