@@ -178,9 +178,49 @@ static int check_arguments(const jd_cli_arguments* arguments) {
                            : JD_CLI_DONE;
 }
 
+// ---- Scenarios and texts -----------------------------------------------------------------------
+
+// A scenario or a text is run, and drawn as 'judder run --plot' draws it.
+static int draw_file(jd_context* context, const jd_cli_arguments* arguments) {
+    const char* source = arguments->operands[0];
+    const bool colour = jd_cli_value(arguments, "colour") != NULL;
+    jd_cli_arguments run;
+    if (arguments->operand_count > 1 || colour)
+        return jd_cli_wrong(colour ? "'%s' is no sweep, which --colour goes with"
+                                   : "'%s' is no result: one scenario is drawn at a time",
+                            source);
+    char* usual = jd_cli_path_ending(source, ".png");
+    char** texts = jd_cli_alloc((size_t)(2 * arguments->option_count + 4), sizeof *texts);
+    char(*names)[40] = jd_cli_alloc((size_t)arguments->option_count + 1, sizeof *names);
+    int count = 0;
+    texts[count++] = (char*)source;
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        const bool figure = strcmp(given->option->name, "output") == 0;
+        snprintf(names[i], sizeof names[i], "--%s", figure ? "plot" : given->option->name);
+        texts[count++] = names[i];
+        if (given->value)
+            texts[count++] = (char*)given->value;
+    }
+    if (!jd_cli_value(arguments, "output") && !jd_cli_value(arguments, "animate")) {
+        texts[count++] = (char*)"--plot";
+        texts[count++] = usual;
+    }
+    int code = jd_cli_arguments_read(&jd_cli_run_command, count, texts, &run);
+    if (!code)
+        code = jd_cli_run_command.run(context, &run);
+    jd_cli_arguments_free(&run);
+    free(names);
+    free(texts);
+    free(usual);
+    return code;
+}
+
 static int run_plot(jd_context* context, const jd_cli_arguments* arguments) {
     const char* given = jd_cli_value(arguments, "output");
     jd_cli_film film;
+    if (jd_text_is_path(arguments->operands[0]))
+        return draw_file(context, arguments);
     if (check_arguments(arguments) || jd_cli_film_read(context, arguments, &film))
         return JD_CLI_WRONG;
     if (film.path) {
@@ -208,7 +248,7 @@ static const jd_cli_option options[] = {
 const jd_cli_command jd_cli_plot_command = {
     .name = "plot",
     .summary = "draw a result",
-    .usage = "RESULT.h5...",
+    .usage = "RESULT.h5...|FILE.yaml",
     .description =
         "Draws the panels of a result that 'judder run -o' has left, or the diagram of one of "
         "'judder sweep', with gnuplot. With --animate it makes a film of a run instead, with "
@@ -217,7 +257,8 @@ const jd_cli_command jd_cli_plot_command = {
         "--show chooses the panels: states and outputs over time, several in one panel (vx+vy), or "
         "one over another (x:v has x across and v up); of a sweep the quantities over its "
         "parameter. Several results of runs are drawn over one another; the key says by which "
-        "parameters they differ, or their names. Angles are shown in degrees.",
+        "parameters they differ, or their names. Angles are shown in degrees.\n\n"
+        "A scenario or a system as a text, FILE.yaml, is run and drawn, and leaves no result.",
     .example = "judder plot ball.h5 --show x:v,wz --range t=0:0.5 -o ball.svg",
     .options = options,
     .option_count = sizeof options / sizeof *options,

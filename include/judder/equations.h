@@ -60,6 +60,33 @@ JD_API const char* jd_system_text(const jd_system* system);
 /// The remarks about a system that was made of a text; NULL behind the last.
 JD_API const char* jd_system_warning(const jd_system* system, int index);
 
+// ---- From a tree -------------------------------------------------------------------------------
+// For programs with a YAML reader of their own. libjudder-core has these, too, and jd_equations_system,
+// jd_equations_warning and jd_equations_free.
+
+/// A text as a tree of texts, lists and maps, each with its place. Opaque.
+typedef struct jd_tree jd_tree;
+
+typedef enum jd_tree_kind { JD_TREE_TEXT, JD_TREE_LIST, JD_TREE_MAP } jd_tree_kind;
+
+/// A node at a place, both from 1; `text` is that of a JD_TREE_TEXT, NULL: nothing stands there. Free
+/// with jd_tree_free. NULL when out of memory.
+JD_API jd_tree* jd_tree_create(jd_tree_kind kind, const char* text, int line, int column);
+
+/// Put a node into a list, with `key` NULL, or into a map with a key that it does not have yet. Takes
+/// both over, also on failure. @return JD_OK or JD_ERR_ARGUMENT.
+JD_API JD_NODISCARD jd_status jd_tree_add(jd_tree* parent, jd_tree* key, jd_tree* value);
+
+/// Free a node with all below it; takes NULL.
+JD_API void jd_tree_free(jd_tree* tree);
+
+/// Build a system of a tree, which is not needed afterwards; it may name no tables.
+/// @return as jd_equations_parse.
+JD_API JD_NODISCARD jd_status jd_equations_create(jd_context* context, const jd_tree* root,
+                                                  const char* name, jd_equations** equations);
+
+// ---- To C --------------------------------------------------------------------------------------
+
 /// The C text of a plug-in (plugin.h) that is the same system, to the bit: `path` is that of a text, or
 /// the name of one that the library holds. Free *c_text with free().
 /// @return as jd_equations_read, or JD_ERR_NAME. On error *c_text is NULL.

@@ -5,13 +5,12 @@
 #define JUDDER_BASE_TREE_H
 
 #include "base/source.h"
+#include "judder/equations.h"
 
 #define JD_TREE_DEPTH_MAX 16    ///< deepest nesting
 #define JD_TREE_NODES_MAX 4096  ///< most keys, values, lists and maps in one text
 #define JD_TREE_TEXT_MAX 4000   ///< longest value [bytes]; of a key JD_TREE_KEY_MAX
 #define JD_TREE_KEY_MAX 200     ///< longest key [bytes]
-
-typedef enum jd_tree_kind { JD_TREE_TEXT, JD_TREE_LIST, JD_TREE_MAP } jd_tree_kind;
 
 /// A piece of a value that stands in one line as it is: from byte `at` of the value on.
 typedef struct jd_tree_piece {
@@ -20,7 +19,7 @@ typedef struct jd_tree_piece {
 } jd_tree_piece;
 
 /// A node of the tree. Keys of a map are texts and differ from each other.
-typedef struct jd_tree {
+struct jd_tree {
     jd_tree_kind kind;
     jd_mark mark;           ///< where it begins
     bool null;              ///< text: nothing stands there, or `null`, or `~`
@@ -31,10 +30,7 @@ typedef struct jd_tree {
     struct jd_tree* first;  ///< list, map: the first entry
     struct jd_tree* last;   ///< list, map: the last entry
     struct jd_tree* next;   ///< the entry after this one
-} jd_tree;
-
-/// Free a tree made with malloc; takes NULL.
-void jd_tree_free(jd_tree* node);
+};
 
 /// The value of a key in a map, or NULL. `map` may be NULL or anything else.
 const jd_tree* jd_tree_find(const jd_tree* map, const char* key);

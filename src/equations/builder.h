@@ -123,6 +123,20 @@ jd_status jd_name_check(const jd_builder* b, const jd_tree* key, const char* nam
 
 jd_status jd_call_value(jd_builder* b, const jd_expression* e, const jd_term* term,
                         jd_quantity* value);
+int jd_count_arguments(const jd_term* term);
+jd_status jd_wrong_count(const jd_builder* b, const jd_expression* e, const jd_term* term,
+                         const char* arguments);
+
+/// sum(i = 1..n, ...); f(t) and its derivatives; N(floor) and its like, unless there is something else
+/// of that name (special.c).
+jd_status jd_sum_value(jd_builder* b, const jd_expression* e, const jd_term* term,
+                       jd_quantity* value);
+jd_symbol* jd_find_curve(const jd_builder* b, const char* name, int* primes);
+jd_status jd_curve_value(jd_builder* b, const jd_expression* e, const jd_term* term, jd_symbol* s,
+                         int derivative, jd_quantity* value);
+bool jd_is_contact_function(const jd_builder* b, const jd_term* term, bool named);
+jd_status jd_contact_value(jd_builder* b, const jd_expression* e, const jd_term* term,
+                           jd_quantity* value);
 
 // ---- Entries (entry.c) -------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 #include "equations/builder.h"
 #include "equations/mechanism/mechanism.h"
 
+#include "base/given.h"
 #include "equations/language/function.h"
 #include "graph/text/plugin.h"
 
@@ -162,6 +163,18 @@ jd_status jd_equations_build(const jd_text_source* source, const jd_tree* root,
 }
 
 // ---- The public part ---------------------------------------------------------------------------
+
+jd_status jd_equations_create(jd_context* context, const jd_tree* root, const char* name,
+                              jd_equations** equations) {
+    if (!JD_GIVEN(context, root, name, equations))
+        return JD_ERR_ARGUMENT;
+    const jd_text_source source = {context, name, name};
+    *equations = NULL;
+    if (root->kind != JD_TREE_MAP || !jd_equations_are(root))
+        return jd_text_source_fail(&source, root->mark, JD_ERR_ARGUMENT,
+                                   "no 'equations': it is no system");
+    return jd_equations_build(&source, root, NULL, equations);
+}
 
 const jd_system* jd_equations_system(const jd_equations* equations) { return &equations->system; }
 

@@ -1,6 +1,7 @@
 // From a result to a film: the scenes of its system side by side. A system without scenes shows its
 // paths with a mark that moves, its phase portrait, or its quantities over time.
 #include "figure/film/animation.h"
+#include "scenario/texts/texts.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -20,6 +21,10 @@
 
 static const jd_system* system_of(const jd_result* result) {
     const char* name = jd_result_text(result, "system");
+    const char* text = jd_result_text(result, "equations");
+    const jd_system* own = jd_text_tables(text[0] ? text : jd_result_text(result, "scenario"));
+    if (own)
+        return own;
     for (int i = 0; i < jd_system_count(); i++)
         if (strcmp(jd_system_at(i)->name, name) == 0)
             return jd_system_at(i);

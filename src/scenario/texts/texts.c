@@ -37,15 +37,20 @@ bool jd_text_is_path(const char* name) {
 
 // ---- Building ----------------------------------------------------------------------------------
 
-// `c_text` may be NULL.
-static jd_status build(const jd_text_source* source, const jd_tree* root, char** c_text,
-                       jd_equations** equations) {
-    const jd_equations_options options = {.rows = jd_curve_table_read, .c_text = c_text};
+static jd_status build_with(const jd_text_source* source, const jd_tree* root,
+                            const jd_equations_options* options, jd_equations** equations) {
     *equations = NULL;
     if (!root || root->kind != JD_TREE_MAP || !jd_equations_are(root))
         return jd_text_source_fail(source, root ? root->mark : (jd_mark){1, 1}, JD_ERR_ARGUMENT,
                                    "no 'equations': it is no system");
-    return jd_equations_build(source, root, &options, equations);
+    return jd_equations_build(source, root, options, equations);
+}
+
+// `c_text` may be NULL.
+static jd_status build(const jd_text_source* source, const jd_tree* root, char** c_text,
+                       jd_equations** equations) {
+    const jd_equations_options options = {.rows = jd_curve_table_read, .c_text = c_text};
+    return build_with(source, root, &options, equations);
 }
 
 static jd_status parse(const jd_text_source* source, const char* text, size_t size,
@@ -134,6 +139,14 @@ static void free_kept(kept* k) {
     free(k);
 }
 
+static const jd_system* put_kept(kept* made) {
+    jd_lock_take(&kept_lock);
+    made->before = last_kept;
+    last_kept = made;
+    jd_lock_give(&kept_lock);
+    return jd_equations_system(made->equations);
+}
+
 jd_status jd_text_system(const jd_text_source* source, const char* text, const jd_tree* root,
                          const jd_system** system) {
     kept* made = calloc(1, sizeof *made);
@@ -156,12 +169,47 @@ jd_status jd_text_system(const jd_text_source* source, const char* text, const j
         *system = k ? jd_equations_system(k->equations) : NULL;
         return status;
     }
-    jd_lock_take(&kept_lock);
-    made->before = last_kept;
-    last_kept = made;
-    jd_lock_give(&kept_lock);
-    *system = jd_equations_system(made->equations);
+    *system = put_kept(made);
     return JD_OK;
+}
+
+// ---- For tables alone --------------------------------------------------------------------------
+
+// Curves that are nothing, in place of files.
+static jd_status no_rows(const jd_text_source* source, const jd_tree* entry, const char* unit,
+                         jd_table_rows* rows) {
+    (void)entry, (void)unit;
+    *rows = (jd_table_rows){4, calloc(4, sizeof(double)), calloc(4, sizeof(double))};
+    for (int i = 0; rows->x && i < 4; i++)
+        rows->x[i] = i;
+    return rows->x && rows->y ? JD_OK : jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
+}
+
+const jd_system* jd_text_tables(const char* text) {
+    static const char nowhere[] = "";
+    const jd_equations_options options = {.rows = no_rows};
+    const jd_text_source source = {NULL, nowhere, nowhere};
+    jd_tree* root = NULL;
+    jd_lock_take(&kept_lock);
+    const kept* k = find_kept(nowhere, text);
+    jd_lock_give(&kept_lock);
+    if (k)
+        return jd_equations_system(k->equations);
+    kept* made = calloc(1, sizeof *made);
+    jd_status status = made ? parse(&source, text, strlen(text), &root) : JD_ERR_MEMORY;
+    if (status == JD_OK)
+        status = build_with(&source, root, &options, &made->equations);
+    if (status == JD_OK) {
+        made->path = strdup(nowhere);
+        made->text = strdup(text);
+        made->structure = structure_names(root);
+    }
+    jd_tree_free(root);
+    if (status == JD_OK && made->path && made->text && made->structure)
+        return put_kept(made);
+    if (made)
+        free_kept(made);
+    return NULL;
 }
 
 // ---- Systems by name ---------------------------------------------------------------------------

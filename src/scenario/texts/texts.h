@@ -14,4 +14,8 @@ extern const jd_shipped_text jd_shipped_texts[];
 jd_status jd_text_system(const jd_text_source* source, const char* text, const jd_tree* root,
                          const jd_system** system);
 
+/// The system of a text that was run before, for its tables alone: files that it names are not read.
+/// NULL: it is no such text. It is kept to the end of the process.
+const jd_system* jd_text_tables(const char* text);
+
 #endif

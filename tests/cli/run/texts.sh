@@ -54,6 +54,9 @@ rm mass.yaml
 expect_exit 0 "$judder" plot study.h5 -o study.svg
 check "the result holds the text" grep -q "system: mass" study.h5
 
+expect_exit 0 "$judder" plot my-belt.yaml --show x:v -o belt.svg -q
+check "a text is drawn at once" test -s belt.svg
+
 # Curves from files.
 awk 'BEGIN { print "t [ms],F [mN]"; for (i = 0; i <= 200; i++) printf "%d,%.9f\n", 10 * i, 1000 * sin(0.01 * i) }' >push.csv
 cat >pushed.yaml <<'END'

@@ -233,6 +233,35 @@ TEST(sizes_are_bounded) {
     CHECK_HAS(message(deep), "nested more than 200 deep");
 }
 
+static jd_tree* leaf(const char* text, int line) {
+    return jd_tree_create(JD_TREE_TEXT, text, line, 1);
+}
+
+// x' = -x, by hand.
+TEST(a_tree_makes_a_system_too) {
+    jd_tree *root = jd_tree_create(JD_TREE_MAP, NULL, 1, 1), *map;
+    jd_equations* equations;
+    if (!context)
+        context = jd_context_create();
+    CHECK_INT(jd_tree_add(root, leaf("system", 1), leaf("decay", 1)), JD_OK);
+    CHECK_INT(jd_tree_add(root, leaf("units", 2), leaf("none", 2)), JD_OK);
+    map = jd_tree_create(JD_TREE_MAP, NULL, 3, 1);
+    CHECK_INT(jd_tree_add(map, leaf("x", 3), leaf("1", 3)), JD_OK);
+    CHECK_INT(jd_tree_add(map, leaf("x", 3), leaf("1", 3)), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_tree_add(root, leaf("states", 3), map), JD_OK);
+    map = jd_tree_create(JD_TREE_MAP, NULL, 4, 1);
+    CHECK_INT(jd_tree_add(map, leaf("x'", 4), leaf("-x", 4)), JD_OK);
+    CHECK_INT(jd_tree_add(root, leaf("equations", 4), map), JD_OK);
+    CHECK_INT(jd_equations_create(context, root, "tree", &equations), JD_OK);
+    CHECK_STR(jd_equations_system(equations)->name, "decay");
+    jd_equations_free(equations);
+    CHECK_INT(jd_tree_add(root, leaf("let", 5), leaf("1", 5)), JD_OK);
+    CHECK_INT(jd_equations_create(context, root, "tree", &equations), JD_ERR_ARGUMENT);
+    CHECK_STR(jd_context_message(context),
+              "tree:5:1: 'let' must be a map (name: value), not a text");
+    jd_tree_free(root);
+}
+
 TEST(what_nothing_uses_is_a_remark) {
     jd_equations* equations = parse(MASS "equations: {x': v, v': 0}\nlet: {a: 2*x}\n");
     REQUIRE(equations != NULL);
@@ -248,5 +277,5 @@ TEST_MAIN(a_text_becomes_tables, second_derivatives_make_a_state_for_the_rate,
           unknown_names_get_the_nearest, places_are_right_in_blocks_and_quotes,
           what_is_missing_or_twice_is_named, what_texts_do_not_know_is_refused_by_name,
           expressions_that_end_early_say_what_was_expected, contacts_are_checked,
-          a_contact_names_its_numbers, arrays_unfold, sizes_are_bounded,
+          a_contact_names_its_numbers, arrays_unfold, sizes_are_bounded, a_tree_makes_a_system_too,
           what_nothing_uses_is_a_remark)
