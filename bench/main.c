@@ -57,6 +57,7 @@ static const struct {
     {"counts", jd_bench_counts},
     {"tolerances", jd_bench_tolerances},
     {"corners", jd_bench_corners},
+    {"contacts", jd_bench_contacts},
     {"peaks", jd_bench_peaks},
     {"simd", jd_bench_race_both},
     {"simd-duffing", jd_bench_race_duffing},

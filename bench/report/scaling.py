@@ -1,4 +1,4 @@
-"""Costs against the number of trajectories, the tolerance, the corners of a patch."""
+"""Costs against the number of trajectories, the tolerance, the corners of a patch, the contacts."""
 
 from common import own_engines, table
 
@@ -33,6 +33,13 @@ def corners_table(lines):
     return table(["corners", f"{one}: all", "near", "far", f"{wide}: all", "near", "far"], rows)
 
 
+def contacts_table(lines):
+    rows = [f[1:5] for f in lines if f[0] == "contacts"]
+    one = float(rows[0][3])
+    return table(["contacts", "steps", "events", "a step [us]", "over one contact"],
+                 [[*f[:3], f"{float(f[3]):.2f}", f"{float(f[3]) / one:.2f}"] for f in rows])
+
+
 def scaling_sections(lines):
     if not any(f[0] == "count" for f in lines):
         return []
@@ -45,4 +52,7 @@ def scaling_sections(lines):
             "Vibrating table, 64 trajectories:", "", *tolerances_table(lines, "table"),
             "## The exact law against the corners of a polygon: nanoseconds per motion", "",
             "Regular polygons under uniform pressure; near and far as in the section on the exact law.", "",
-            *corners_table(lines)]
+            *corners_table(lines),
+            "## A step against the number of contacts", "",
+            "Oscillators that rub, each on its own floor, with stick and slip; normal forces are given, one lane.", "",
+            *contacts_table(lines)]

@@ -16,10 +16,16 @@ static int check_options(const jd_cli_arguments* arguments) {
 
 // The closed ones, with their names.
 static int take_closed(jd_cli_modes* m) {
-    const char* system = jd_model_system(m->setup.model)->name;
+    const jd_system* system = jd_model_system(m->setup.model);
     int count = 0;
+    if (m->now.count == 0 && system->contact_count > 0)
+        return jd_cli_wrong(
+            "contact '%s' of system '%s' is a patch: judder threshold tells what it "
+            "holds",
+            system->contacts[0].name, system->name);
     if (m->now.count == 0)
-        return jd_cli_wrong("system '%s' has no contacts that may close, slide and hold", system);
+        return jd_cli_wrong("system '%s' has no contacts that may close, slide and hold",
+                            system->name);
     m->problem = jd_contacts_problem(&m->now, m->contacts, m->give, m->pull);
     for (int k = 0; k < m->now.count; k++) {
         if (m->now.contact[k].closed)

@@ -61,8 +61,8 @@ JD_API const char* jd_system_text(const jd_system* system);
 JD_API const char* jd_system_warning(const jd_system* system, int index);
 
 // ---- From a tree -------------------------------------------------------------------------------
-// For programs with a YAML reader of their own. libjudder-core has these, too, and jd_equations_system,
-// jd_equations_warning and jd_equations_free.
+// For programs with a YAML reader of their own. libjudder-core has these, too, and jd_structure_set,
+// jd_equations_system, jd_equations_warning and jd_equations_free.
 
 /// A text as a tree of texts, lists and maps, each with its place. Opaque.
 typedef struct jd_tree jd_tree;

@@ -244,13 +244,20 @@ typedef struct jd_touch {
     jd_contact_line along[3];  ///< sliding, and friction; of a patch in its axes and about its
                                ///< reference point, the third is spin [rad/s] and its moment [N m]
     jd_real press;             ///< given or compliant: the normal force [N]; below 0 it would pull
-    jd_real lasting;        ///< compliant: falls to 0 where it would begin to pull while the gap is
-                            ///< closed; NAN: it never does
-    jd_real mu_k, mu_s;     ///< friction coefficients; as the table says unless they are set
+    jd_real lasting;     ///< compliant: falls to 0 where it would begin to pull while the gap is
+                         ///< closed; NAN: it never does
+    jd_real mu_k, mu_s;  ///< friction coefficients; as the table says unless they are set
+    jd_real mu_k_y, mu_s_y;  ///< along the second direction; the same unless they are set. Both
+                             ///< coefficients of sliding above 0: an ellipse      [contacts:C5]
+    jd_mask
+        box;  ///< lanes in which both directions of friction do not share a budget, as along and
+              ///< across a wheel: each slides or holds by itself; none unless it is set
     jd_mask compliant;      ///< lanes in which it is; as the table says unless it is set
     jd_touch_patch patch;   ///< of a patch
     jd_mask closed, stuck;  ///< by the solver: lanes in which it presses, and holds; speeds are 0
     jd_real way;            ///< by the solver: of sliding on a line, +1 or -1
+    jd_mask holds[2];       ///< by the solver: the same as `stuck` and `way` of each direction; only
+    jd_real ways[2];        ///< in a box they differ
     jd_real N;              ///< by the solver: normal force on the body [N]
     jd_real T[3];           ///< by the solver: friction on the body [N, N, N m]
 } jd_touch;

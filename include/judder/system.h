@@ -193,7 +193,7 @@ typedef enum jd_contact_event {
     JD_CONTACT_JAM,      ///< rigid: sliding would need a normal force without limit
     JD_CONTACT_TOUCH,    ///< compliant: the bodies meet, or press again
     JD_CONTACT_PART,     ///< compliant: the normal force vanishes while the gap is closed
-    JD_CONTACT_LEAVE,    ///< compliant: the gap opens
+    JD_CONTACT_LEAVE,    ///< compliant: the gap opens, also after they have parted
     JD_CONTACT_STOP,     ///< sliding ends in rest
     JD_CONTACT_TURN,     ///< sliding ends, and begins the other way
     JD_CONTACT_SLIP,     ///< rest ends
@@ -229,8 +229,9 @@ typedef struct jd_watch {
                          "sliding would need a force without limit")
 #define JD_COMPLIANT_WATCHES(index, contact)                                                       \
     JD_CONTACT_WATCH(index, contact, JD_CONTACT_TOUCH, "touch", "the bodies meet"),                \
-        JD_CONTACT_WATCH(index, contact, JD_CONTACT_PART, "part", "they no longer press"),         \
-        JD_CONTACT_WATCH(index, contact, JD_CONTACT_LEAVE, "leave", "the gap opens")
+        JD_CONTACT_WATCH(index, contact, JD_CONTACT_PART, "part", "they no longer press"), {       \
+        "leave", contact, -1, JD_OK, "the gap opens", JD_WATCH_BEND, JD_CONTACT_LEAVE, index       \
+    }
 #define JD_SLIDING_WATCHES(index, contact)                                                         \
     JD_CONTACT_WATCH(index, contact, JD_CONTACT_STOP, "stop", "sliding ends in rest"),             \
         JD_CONTACT_WATCH(index, contact, JD_CONTACT_TURN, "turn", "sliding turns back"),           \

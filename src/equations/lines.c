@@ -6,6 +6,26 @@
 
 #include "equations/lines.h"
 
+#include <stdlib.h>
+
+// Nodes stand behind their operands: one pass from the node down marks what it is made of.
+bool jd_states_of(const jd_builder* b, jd_node node, bool used[JD_EQUATIONS_ENTRIES]) {
+    bool* needed = node >= 0 ? calloc((size_t)node + 1, sizeof *needed) : NULL;
+    if (!needed)
+        return node < 0;
+    needed[node] = true;
+    for (jd_node i = node; i >= 0; i--) {
+        const jd_node_info info = jd_graph_at(b->graph, i);
+        for (int k = 0; needed[i] && k < 3; k++)
+            if (info.operand[k] >= 0)
+                needed[info.operand[k]] = true;
+        if (needed[i] && info.op == JD_OP_INPUT && info.kind == JD_INPUT_STATE)
+            used[info.index] = true;
+    }
+    free(needed);
+    return true;
+}
+
 static bool is_zero(const jd_builder* b, jd_node node) {
     double number;
     return jd_graph_is_number(b->graph, node, &number) && number == 0;
@@ -23,11 +43,12 @@ jd_node jd_rate_along(jd_builder* b, jd_node node, bool held) {
     jd_node sum = jd_graph_number(b->graph, 0);
     if (jd_graph_depends(b->graph, node, JD_INPUT_TIME))
         sum = jd_graph_derivative(b->graph, node, jd_graph_input(b->graph, JD_INPUT_TIME, 0));
-    if (!jd_graph_depends(b->graph, node, JD_INPUT_STATE))
-        return sum;
+    bool used[JD_EQUATIONS_ENTRIES] = {false};
+    if (!jd_states_of(b, node, used))
+        return -1;
     for (int i = 0; i < b->state_count; i++) {
         const jd_state_spec* spec = &b->state_specs[i];
-        if (held && spec->moves)
+        if (!used[i] || (held && spec->moves))
             continue;
         const jd_node by = jd_graph_derivative(b->graph, node, spec->symbol->value.node);
         sum = add_product(b, sum, by, spec->rate.node);
@@ -35,24 +56,27 @@ jd_node jd_rate_along(jd_builder* b, jd_node node, bool held) {
     return sum;
 }
 
-void jd_find_velocities(jd_builder* b, jd_node speed) {
+bool jd_find_velocities(jd_builder* b, jd_node speed) {
+    bool used[JD_EQUATIONS_ENTRIES] = {false};
+    if (!jd_states_of(b, speed, used))
+        return false;
     for (int i = 0; i < b->state_count; i++) {
         jd_state_spec* spec = &b->state_specs[i];
-        if (spec->velocity >= 0 || spec->moves || spec->regime)
-            continue;
-        if (!is_zero(b, jd_graph_derivative(b->graph, speed, spec->symbol->value.node)))
+        if (used[i] && spec->velocity < 0 && !spec->regime)
             spec->moves = true;
     }
+    return true;
 }
 
 bool jd_line_derive(jd_builder* b, jd_program_line* line) {
     jd_node* by = jd_arena_take(b->arena, (size_t)b->state_count, sizeof *by);
-    if (!by)
+    bool used[JD_EQUATIONS_ENTRIES] = {false};
+    if (!by || !jd_states_of(b, line->speed, used))
         return false;
     for (int i = 0; i < b->state_count; i++) {
         const jd_state_spec* spec = &b->state_specs[i];
         by[i] = -1;
-        if (!spec->moves)
+        if (!spec->moves || !used[i])
             continue;
         const jd_node slope = jd_graph_derivative(b->graph, line->speed, spec->symbol->value.node);
         by[i] = is_zero(b, slope) ? -1 : slope;

@@ -66,7 +66,7 @@ static int rates_of(const jd_system* s) {
 static jd_status check_patch(const table* t) {
     const jd_system* s = t->system;
     const jd_contact_info* patch = NULL;
-    for (int i = 0; i < s->contact_count; i++)
+    for (int i = 0; i < s->contact_count && !patch; i++)
         if (s->contacts[i].along == 3)
             patch = &s->contacts[i];
     if (!patch)

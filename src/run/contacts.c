@@ -10,6 +10,7 @@
 #include <math.h>
 
 #define ROOM 1e-12  // deeper contacts are in each other, others are closed [m]
+#define SLOW 1e-9   // closed contacts that approach faster would have to strike at once [m/s]
 
 jd_status jd_model_contacts(const jd_model* model, double t, const double* y,
                             jd_contacts* contacts) {
@@ -72,6 +73,11 @@ static jd_status check_contact(const jd_model* model, const jd_contact_now* c) {
         return jd_fail(context, JD_ERR_RANGE,
                        "contact '%s' starts with a gap of %g m: the bodies are in each other",
                        c->name, c->gap);
+    if (c->rigid && c->closed && c->speed[0] < -SLOW)
+        return jd_fail(context, JD_ERR_RANGE,
+                       "contact '%s' starts closed and approaches with %g m/s: whether that impact "
+                       "has been is not said; start with a gap, or with the velocity after it",
+                       c->name, -c->speed[0]);
     return JD_OK;
 }
 

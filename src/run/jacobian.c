@@ -13,6 +13,13 @@ static bool is_finite(const double* values, int count) {
     return true;
 }
 
+// A radian of the fastest drive, or without one a part of a usual run.
+static double pace_of(const jd_model* model, double t) {
+    const double end = model->system->end;
+    const double fastest = jd_model_rhythm(model, t, t + end).fastest;
+    return fastest > 0 ? 1 / fastest : 0.01 * end;
+}
+
 jd_status jd_model_jacobian(const jd_model* model, double t, const double* y,
                             jd_jacobian* jacobian) {
     jd_context* context = jd_context_of(model);
@@ -28,7 +35,13 @@ jd_status jd_model_jacobian(const jd_model* model, double t, const double* y,
     if (status < 0)
         return status;
     const jd_jacobian_spec spec = {
-        solver.system, solver.law, &task, t, y ? y : model->initial, jacobian,
+        .system = solver.system,
+        .law = solver.law,
+        .task = &task,
+        .t = t,
+        .y = y ? y : model->initial,
+        .pace = pace_of(model, t),
+        .jacobian = jacobian,
     };
     status = solver.engine->jacobian(&spec);
     if (status < 0)

@@ -142,6 +142,7 @@ typedef struct jd_jacobian_spec {
     const jd_task* task;      ///< its parameters
     double t;                 ///< [s]
     const double* y;          ///< [state]
+    double pace;              ///< time over which what drives the system changes [s]
     jd_jacobian* jacobian;    ///< written
 } jd_jacobian_spec;
 

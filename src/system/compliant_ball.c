@@ -15,8 +15,6 @@
 #define STIFFNESS 39729364.8559
 #define DAMPING 1.4327505333
 
-#define OPENS 1e-12  // [m] below the floor: where a gap is told to open after the ball has parted
-
 // name, symbol, unit, default, range, text
 #define PARAMETERS(P)                                                                              \
     P(m, "m", "kg", 1, JD_POSITIVE, "mass of the ball")                                            \
@@ -142,28 +140,11 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->balance = o->E + s->L;
 }
 
-// A gap that opens after the ball has parted from the floor: from there on nothing is lost. Those
-// that open with the contact are none of these, and a gap that closes is a touch before.
-static void watch(const jd_instance* instance, jd_real t, const jd_real* y, jd_real* value) {
-    (void)t;
-    const states* s = (const void*)y;
-    const jd_mask closed = instance->touches[0].closed;
-    value[0] = jd_select(closed, jd_set(NAN), -s->h - OPENS);
-}
-
-// The step ends there.
-static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_real* y) {
-    (void)instance, (void)lane, (void)index, (void)t, (void)y;
-    return JD_OK;
-}
-
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
     .rates = rates,
     .measure = measure,
     .touch = touch,
-    .watch = watch,
-    .jump = jump,
 };
 
 // ---- Table -------------------------------------------------------------------------------------
@@ -194,11 +175,6 @@ static const jd_moving motions[] = {{"h", "u"}, {"x", "vx"}, {"phi", "w"}, {NULL
 static const jd_watch watch_table[] = {
     JD_COMPLIANT_WATCHES(0, "floor"),
     JD_SLIDING_WATCHES(0, "floor"),
-    {.kind = "leave",
-     .name = "floor",
-     .direction = 0,
-     .text = "the gap opens after they no longer press",
-     .effect = JD_WATCH_BEND},
 };
 static const jd_panel panel_table[] = {
     {JD_PANEL_TIME, "height", {"h"}},

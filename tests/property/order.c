@@ -74,7 +74,7 @@ static const move struck[] = {
     {"slip", STUCK, ON},
     {"lift", ON | STUCK, IN_AIR},
     {"touch", IN_AIR, ON | STUCK},
-    {"leave", ON | STUCK, IN_AIR},
+    {"leave", WHEREVER, IN_AIR},  // also after it has parted
     {"part", ON | STUCK, IN_AIR},
     {"painleve", WHEREVER, WHEREVER},
     {.kind = NULL},

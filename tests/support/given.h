@@ -68,6 +68,7 @@ static struct {
     jd_patch* made_patch;
     jd_mesh* made_mesh;
     jd_model* made_model;
+    jd_equations* equations;
     jd_recorded_motion* made_motion;
     jd_measurement* rows;
     jd_load_row* load_rows;

@@ -3,6 +3,7 @@
 #include "equations/builder.h"
 #include "equations/mechanism/mechanism.h"
 
+#include "base/context.h"
 #include "base/given.h"
 #include "equations/language/function.h"
 #include "graph/text/plugin.h"
@@ -174,6 +175,15 @@ jd_status jd_equations_create(jd_context* context, const jd_tree* root, const ch
         return jd_text_source_fail(&source, root->mark, JD_ERR_ARGUMENT,
                                    "no 'equations': it is no system");
     return jd_equations_build(&source, root, NULL, equations);
+}
+
+jd_status jd_structure_set(jd_context* context, const char* name, int value) {
+    if (!JD_GIVEN(context, context, name))
+        return JD_ERR_ARGUMENT;
+    return jd_context_set_structure(context, name, value)
+               ? JD_OK
+               : jd_fail(context, JD_ERR_RANGE,
+                         "more than %d numbers of a structure, or a long name", JD_STRUCTURE_MAX);
 }
 
 const jd_system* jd_equations_system(const jd_equations* equations) { return &equations->system; }

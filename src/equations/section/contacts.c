@@ -46,18 +46,17 @@ static jd_status read_gap(jd_contact_reader* r) {
         return status;
     r->touch->gap = value.node;
     r->gap_unit = value.unit;
+    bool used[JD_EQUATIONS_ENTRIES] = {false};
+    if (!jd_states_of(b, value.node, used))
+        return jd_out_of_memory(b);
     for (int i = 0; i < b->state_count; i++) {
-        double slope;
         const jd_state_spec* spec = &b->state_specs[i];
-        const jd_node by = jd_graph_derivative(b->graph, value.node, spec->symbol->value.node);
-        if (spec->velocity >= 0 || spec->regime ||
-            (jd_graph_is_number(b->graph, by, &slope) && slope == 0))
+        if (!used[i] || spec->velocity >= 0 || spec->regime)
             continue;
-        return jd_wrong_term(
-            b, &e, e.root,
-            "the gap depends on '%s', which is no place: there is no velocity v with "
-            "an equation %s': v",
-            spec->symbol->name, spec->symbol->name);
+        return jd_wrong_term(b, &e, e.root,
+                             "the gap depends on '%s', which is no place: there is no velocity v "
+                             "with an equation %s': v",
+                             spec->symbol->name, spec->symbol->name);
     }
     r->touch->normal.speed = jd_rate_along(b, value.node, false);
     return JD_OK;
@@ -80,7 +79,8 @@ static jd_status read_motion(jd_contact_reader* r) {
             return status;
         r->speed_unit[r->info->along] = value.unit;
         r->touch->along[r->info->along++].speed = value.node;
-        jd_find_velocities(r->b, value.node);
+        if (!jd_find_velocities(r->b, value.node))
+            return jd_out_of_memory(r->b);
     }
     if (r->info->along == 0)
         return JD_WRONG_AT(r->b, motion, "'motion' is a sliding velocity, or a list of two");

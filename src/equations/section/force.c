@@ -60,17 +60,14 @@ static jd_status read_effect(jd_contact_reader* r, const jd_tree* entry, jd_node
                              jd_term_text(&e, e.root, text), jd_shown_unit(b, e.root, value, unit),
                              force, entry->key->text, rate);
     }
-    for (int i = 0; i < b->state_count; i++) {
-        double slope;
-        const jd_state_spec* spec = &b->state_specs[i];
-        const jd_node by = spec->moves
-                               ? jd_graph_derivative(b->graph, value.node, spec->symbol->value.node)
-                               : jd_graph_number(b->graph, 0);
-        if (!jd_graph_is_number(b->graph, by, &slope) || slope != 0)
+    bool used[JD_EQUATIONS_ENTRIES] = {false};
+    if (!jd_states_of(b, value.node, used))
+        return jd_out_of_memory(b);
+    for (int i = 0; i < b->state_count; i++)
+        if (used[i] && b->state_specs[i].moves)
             return jd_wrong_term(b, &e, e.root,
                                  "what a force does must not depend on the velocity '%s'",
-                                 spec->symbol->name);
-    }
+                                 b->state_specs[i].symbol->name);
     column[s->index] = value.node;
     return JD_OK;
 }

@@ -1,7 +1,7 @@
 // What a text says about itself, and what is looked at when all else is known: unused names, states that
 // never return.
 
-#include "equations/builder.h"
+#include "equations/lines.h"
 
 #include <math.h>
 #include <string.h>
@@ -156,6 +156,10 @@ static jd_status read_frequencies(jd_builder* b) {
             return JD_WRONG_AT(b, item, "more than 8 frequencies");
         if (!jd_unit_fits(s->value.unit, jd_unit_over(jd_unit_one(), b->time)))
             return JD_WRONG_AT(b, item, "'%s' [%s] is no angular frequency [rad/s]", name, s->unit);
+        if (strstr(s->unit, "Hz"))
+            return JD_WRONG_AT(b, item,
+                               "'%s' [%s] counts periods; an angular frequency is in rad/s", name,
+                               s->unit);
         names[count++] = b->parameters[s->index].name;
     }
     b->system->frequencies = names;
@@ -183,35 +187,31 @@ static jd_status list_motions(jd_builder* b) {
     return JD_OK;
 }
 
-// Whether anything that shapes the motion depends on a state: if not, it is a sum.
-static bool is_sum(const jd_builder* b, int index) {
-    const jd_node state = b->state_specs[index].symbol->value.node;
-    for (int i = 0; i < b->state_count; i++) {
-        double slope;
-        const jd_node by = jd_graph_derivative(b->graph, b->state_specs[i].rate.node, state);
-        if (!jd_graph_is_number(b->graph, by, &slope) || slope != 0)
-            return false;
-    }
+// States that anything which shapes the motion depends on; all others are sums.
+static bool mark_needed(const jd_builder* b, bool needed[JD_EQUATIONS_ENTRIES]) {
+    bool known = true;
+    for (int i = 0; i < b->state_count; i++)
+        known = known && jd_states_of(b, b->state_specs[i].rate.node, needed);
+    for (int i = 0; i < b->own_watch_count; i++)
+        known = known && jd_states_of(b, b->watch_nodes[i], needed);
     for (int k = 0; k < b->contact_count; k++) {
         const jd_program_contact* c = &b->touches[k];
-        const jd_node nodes[] = {c->gap, c->press, c->along[0].speed, c->along[1].speed, c->mu_k};
-        for (int i = 0; i < 5; i++) {
-            double slope = 0;
-            const jd_node by = nodes[i] >= 0 ? jd_graph_derivative(b->graph, nodes[i], state) : -1;
-            if (by >= 0 && (!jd_graph_is_number(b->graph, by, &slope) || slope != 0))
-                return false;
-        }
+        const jd_node nodes[] = {c->gap,  c->press, c->along[0].speed, c->along[1].speed,
+                                 c->mu_k, c->mu_s};
+        for (int i = 0; i < 6; i++)
+            known = known && jd_states_of(b, nodes[i], needed);
     }
-    return b->own_watch_count == 0;
+    return known;
 }
 
 static jd_status list_sums(jd_builder* b) {
     const char** names = jd_arena_take(b->arena, (size_t)b->state_count + 1, sizeof *names);
+    bool needed[JD_EQUATIONS_ENTRIES] = {false};
     int count = 0;
-    if (!names)
+    if (!names || !mark_needed(b, needed))
         return jd_out_of_memory(b);
     for (int i = 0; i < b->state_count; i++)
-        if (!b->state_specs[i].regime && is_sum(b, i))
+        if (!b->state_specs[i].regime && !needed[i])
             names[count++] = b->states[i].name;
     b->system->sums = count > 0 && count < b->state_count ? names : NULL;
     return JD_OK;

@@ -143,13 +143,11 @@ static jd_status read_compliant(jd_contact_reader* r, const jd_tree* entry) {
     if (status != JD_OK)
         return status;
     set_press(r, press, JD_NORMAL_COMPLIANT);
-    bool damped = false;
-    for (int i = 0; i < b->state_count; i++) {
-        double slope;
-        const jd_state_spec* s = &b->state_specs[i];
-        const jd_node by = jd_graph_derivative(b->graph, press.node, s->symbol->value.node);
-        damped = damped || (s->moves && !(jd_graph_is_number(b->graph, by, &slope) && slope == 0));
-    }
+    bool used[JD_EQUATIONS_ENTRIES] = {false}, damped = false;
+    if (!jd_states_of(b, press.node, used))
+        return jd_out_of_memory(b);
+    for (int i = 0; i < b->state_count; i++)
+        damped = damped || (used[i] && b->state_specs[i].moves);
     r->touch->lasting = damped ? press.node : -1;
     return JD_OK;
 }

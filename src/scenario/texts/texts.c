@@ -1,4 +1,4 @@
-// Systems as texts, from files and from memory.
+// Systems as texts, from files and from memory: building and keeping them.
 //
 // A system that is opened by its path must outlive all models and results that name it, as plug-ins do:
 // it is kept in a list. Texts with tables are built anew each time, for the files may have changed.
@@ -8,8 +8,6 @@
 #include "base/context.h"
 #include "base/given.h"
 #include "base/threads.h"
-#include "judder/plugin.h"
-#include "judder/scenario.h"
 #include "scenario/texts/curve_table.h"
 #include "scenario/yaml.h"
 
@@ -29,12 +27,6 @@ typedef struct kept {
 static kept* last_kept;
 static jd_lock kept_lock = JD_LOCK_INIT;
 
-bool jd_text_is_path(const char* name) {
-    const size_t size = strlen(name);
-    return (size > 5 && strcmp(name + size - 5, ".yaml") == 0) ||
-           (size > 4 && strcmp(name + size - 4, ".yml") == 0);
-}
-
 // ---- Building ----------------------------------------------------------------------------------
 
 static jd_status build_with(const jd_text_source* source, const jd_tree* root,
@@ -46,15 +38,14 @@ static jd_status build_with(const jd_text_source* source, const jd_tree* root,
     return jd_equations_build(source, root, options, equations);
 }
 
-// `c_text` may be NULL.
-static jd_status build(const jd_text_source* source, const jd_tree* root, char** c_text,
-                       jd_equations** equations) {
+jd_status jd_text_build(const jd_text_source* source, const jd_tree* root, char** c_text,
+                        jd_equations** equations) {
     const jd_equations_options options = {.rows = jd_curve_table_read, .c_text = c_text};
     return build_with(source, root, &options, equations);
 }
 
-static jd_status parse(const jd_text_source* source, const char* text, size_t size,
-                       jd_tree** root) {
+jd_status jd_text_parse(const jd_text_source* source, const char* text, size_t size,
+                        jd_tree** root) {
     const jd_status status = jd_text_source_check(source, text, size);
     return status == JD_OK ? jd_yaml_read(source, text, size, root) : status;
 }
@@ -66,9 +57,9 @@ jd_status jd_equations_parse(jd_context* context, const char* text, size_t size,
     const jd_text_source source = {context, name, name};
     jd_tree* root = NULL;
     *equations = NULL;
-    jd_status status = parse(&source, text, size, &root);
+    jd_status status = jd_text_parse(&source, text, size, &root);
     if (status == JD_OK)
-        status = build(&source, root, NULL, equations);
+        status = jd_text_build(&source, root, NULL, equations);
     jd_tree_free(root);
     return status;
 }
@@ -163,7 +154,7 @@ jd_status jd_text_system(const jd_text_source* source, const char* text, const j
     jd_lock_take(&kept_lock);
     const kept* k = jd_tree_find(root, "tables") ? NULL : find_kept(made->path, made->text);
     jd_lock_give(&kept_lock);
-    const jd_status status = k ? JD_OK : build(source, root, NULL, &made->equations);
+    const jd_status status = k ? JD_OK : jd_text_build(source, root, NULL, &made->equations);
     if (k || status != JD_OK) {
         free_kept(made);
         *system = k ? jd_equations_system(k->equations) : NULL;
@@ -196,7 +187,7 @@ const jd_system* jd_text_tables(const char* text) {
     if (k)
         return jd_equations_system(k->equations);
     kept* made = calloc(1, sizeof *made);
-    jd_status status = made ? parse(&source, text, strlen(text), &root) : JD_ERR_MEMORY;
+    jd_status status = made ? jd_text_parse(&source, text, strlen(text), &root) : JD_ERR_MEMORY;
     if (status == JD_OK)
         status = build_with(&source, root, &options, &made->equations);
     if (status == JD_OK) {
@@ -212,64 +203,7 @@ const jd_system* jd_text_tables(const char* text) {
     return NULL;
 }
 
-// ---- Systems by name ---------------------------------------------------------------------------
-
-static jd_status system_of(const jd_text_source* source, const char* text, size_t size,
-                           const jd_system** system) {
-    jd_tree* root = NULL;
-    jd_status status = parse(source, text, size, &root);
-    if (status == JD_OK)
-        status = jd_text_system(source, text, root, system);
-    jd_tree_free(root);
-    return status;
-}
-
-static jd_status open_text(jd_context* context, const char* path, const jd_system** system) {
-    const jd_text_source source = {context, path, path};
-    char* text = NULL;
-    size_t size = 0;
-    jd_status status = jd_text_source_read(&source, path, &text, &size);
-    if (status == JD_OK)
-        status = system_of(&source, text, size, system);
-    free(text);
-    return status;
-}
-
-const jd_shipped_text* jd_shipped_text_at(int index) {
-    for (int i = 0; index >= 0 && jd_shipped_texts[i].name; i++)
-        if (i == index)
-            return &jd_shipped_texts[i];
-    return NULL;
-}
-
-static const jd_shipped_text* find_shipped(const char* name) {
-    for (const jd_shipped_text* s = jd_shipped_texts; s->name; s++)
-        if (strcmp(s->name, name) == 0)
-            return s;
-    return NULL;
-}
-
-// A built-in system, or a text that the library holds.
-static jd_status find_system(jd_context* context, const char* name, const jd_system** system) {
-    const jd_shipped_text* shipped = find_shipped(name);
-    for (int i = 0; shipped && i < jd_system_count(); i++)
-        if (strcmp(jd_system_at(i)->name, name) == 0)
-            shipped = NULL;
-    if (!shipped)
-        return jd_system_find(context, name, system);
-    const jd_text_source source = {context, shipped->name, shipped->name};
-    return system_of(&source, shipped->text, strlen(shipped->text), system);
-}
-
-jd_status jd_system_open(jd_context* context, const char* text, const jd_system** system) {
-    if (!JD_GIVEN(context, text, system))
-        return JD_ERR_ARGUMENT;
-    *system = NULL;
-    if (jd_text_is_path(text))
-        return open_text(context, text, system);
-    return jd_plugin_is_path(text) ? jd_plugin_load(context, text, system)
-                                   : find_system(context, text, system);
-}
+// ---- What is kept of a system ------------------------------------------------------------------
 
 static const kept* kept_of(const jd_system* system) {
     const kept* k = last_kept;
@@ -292,50 +226,9 @@ bool jd_system_has_structure(const jd_system* system, const char* name) {
     return k && has_name(k->structure, name);
 }
 
-jd_status jd_structure_set(jd_context* context, const char* name, int value) {
-    if (!JD_GIVEN(context, context, name))
-        return JD_ERR_ARGUMENT;
-    return jd_context_set_structure(context, name, value)
-               ? JD_OK
-               : jd_fail(context, JD_ERR_RANGE,
-                         "more than %d numbers of a structure, or a long name", JD_STRUCTURE_MAX);
-}
-
 const char* jd_system_warning(const jd_system* system, int index) {
     jd_lock_take(&kept_lock);
     const kept* k = kept_of(system);
     jd_lock_give(&kept_lock);
     return k ? jd_equations_warning(k->equations, index) : NULL;
-}
-
-// ---- C text ------------------------------------------------------------------------------------
-
-// The text at a path, or one that the library holds. Free with free().
-static jd_status text_at(const jd_text_source* source, char** text, size_t* size) {
-    const jd_shipped_text* shipped = find_shipped(source->path);
-    if (!shipped)
-        return jd_text_source_read(source, source->path, text, size);
-    *text = strdup(shipped->text);
-    *size = strlen(shipped->text);
-    return *text ? JD_OK : jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
-}
-
-jd_status jd_equations_write_c(jd_context* context, const char* path, char** c_text) {
-    if (!JD_GIVEN(context, path, c_text))
-        return JD_ERR_ARGUMENT;
-    const jd_text_source source = {context, path, path};
-    jd_equations* equations = NULL;
-    jd_tree* root = NULL;
-    char* text = NULL;
-    size_t size = 0;
-    *c_text = NULL;
-    jd_status status = text_at(&source, &text, &size);
-    if (status == JD_OK)
-        status = parse(&source, text, size, &root);
-    if (status == JD_OK)
-        status = build(&source, root, c_text, &equations);
-    jd_equations_free(equations);
-    jd_tree_free(root);
-    free(text);
-    return status;
 }

@@ -8,6 +8,14 @@
 /// All texts that the library holds; without a name after the last.
 extern const jd_shipped_text jd_shipped_texts[];
 
+/// Check and read a text to a tree. @return as jd_yaml_read.
+jd_status jd_text_parse(const jd_text_source* source, const char* text, size_t size,
+                        jd_tree** root);
+
+/// Build a system of a tree, which may be NULL; `c_text`, if not NULL, is set to its C text.
+jd_status jd_text_build(const jd_text_source* source, const jd_tree* root, char** c_text,
+                        jd_equations** equations);
+
 /// The system of a text that has been read to a tree. It is kept to the end of the process: the same
 /// text under the same path gives the same system.
 /// @return as jd_equations_read.

@@ -53,7 +53,7 @@ static void evaluate(const jd_jacobian_spec* spec, scratch* s, double t) {
 
 // ---- Derivatives -------------------------------------------------------------------------------
 
-// A difference along state j, or along time for j = n, into `sum`. Its length is exact in binary.
+// A difference along state j, or along time for j = n, into `sum`.
 static void difference(const jd_jacobian_spec* spec, scratch* s, int j, double length) {
     static const double places[4] = {1, -1, 2, -2}, weights[4] = {8, -8, -1, 1};
     const int n = spec->system->state_count;
@@ -90,7 +90,7 @@ static void by_differences(const jd_jacobian_spec* spec, scratch* s) {
     }
     if (!out->by_time)
         return;
-    difference(spec, s, n, length_of(spec->t, 1e-3 * system->end));
+    difference(spec, s, n, SHARE * spec->pace);
     for (int i = 0; i < n; i++)
         out->by_time[i] = jd_get(s->sum[i], 0);
 }

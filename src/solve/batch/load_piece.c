@@ -7,7 +7,7 @@
 #include <math.h>
 
 // Whether the functions of the system are watched on this piece. One that is watched from now on is
-// taken to come from the side on which nothing happens.
+// taken to come from the side on which nothing happens; a gap may be open from the first.
 static void watch_lane(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     const jd_system* system = b->spec->system;
@@ -17,7 +17,9 @@ static void watch_lane(jd_batch* b, int lane) {
         jd_instance_contacts(&b->store) ||
         (kernel->watch && (!kernel->watchful || kernel->watchful(&b->store.instance, lane)));
     for (int i = 0; l->watchful && !before && i < system->watch_count; i++)
-        l->side[i] = (signed char)-system->watches[i].direction;
+        l->side[i] = system->watches[i].event == JD_CONTACT_LEAVE
+                         ? 0
+                         : (signed char)-system->watches[i].direction;
 }
 
 void jd_load_piece_enter(jd_batch* b, int lane, double t) {

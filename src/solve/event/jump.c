@@ -143,6 +143,8 @@ static int side_after(jd_batch* b, int lane, double before, double after) {
         return 0;
     if (cut->direction == 0 || (after == before && after != 0))
         return side;
+    if (cut->direction * after > 0 && cut->direction * (after - before) > 0)
+        return cut->direction;  // the jump has carried it on
     if (fabs(after) > BACK * cut->size)
         return after > 0 ? 1 : -1;
     const double ahead = jd_locate_ahead(b, lane, cut->index);

@@ -104,25 +104,32 @@ static void lessen(idle_changes* idle, int count, int n, const jd_real* weight, 
     }
 }
 
-// What each contact that sticks can hold, after the normal forces are known.
+static jd_real normal_force(const jd_touch_store* s, const jd_touch_balance* b, int contact) {
+    jd_real N = s->touch[contact].N;
+    for (int r = 0; r < b->count; r++)
+        if (b->of[r].contact == contact && b->of[r].direction == 0)
+            N = jd_select(b->of[r].lanes, b->x[r], N);
+    return N;
+}
+
+// What friction of each unknown can hold, after the normal forces are known.
 static void find_bounds(const jd_touch_store* s, const jd_touch_balance* b, jd_real* bound) {
     jd_real largest = jd_set(DBL_MIN);
-    for (int k = 0; k < s->count; k++) {
-        jd_real N = s->touch[k].N;
-        for (int r = 0; r < b->count; r++)
-            if (b->of[r].contact == k && b->of[r].direction == 0)
-                N = jd_select(b->of[r].lanes, b->x[r], N);
-        bound[k] = s->touch[k].mu_s * N;
-        largest = jd_max(largest, jd_select(s->touch[k].stuck, bound[k], largest));
+    for (int r = 0; r < b->count; r++) {
+        const jd_touch* c = &s->touch[b->of[r].contact];
+        const jd_real mu = b->of[r].direction == 2 ? c->mu_s_y : c->mu_s;
+        bound[r] = mu * normal_force(s, b, b->of[r].contact);
+        largest = jd_select(b->of[r].lanes, jd_max(largest, bound[r]), largest);
     }
-    for (int k = 0; k < s->count; k++)
-        bound[k] = jd_max(bound[k], LITTLE * largest);
+    for (int r = 0; r < b->count; r++)
+        bound[r] = jd_max(bound[r], LITTLE * largest);
 }
 
 // How strained each contact is that can share, of the most strained one; 0 for others.
 // @return lanes in which they differ.
-static jd_mask find_strains(const jd_touch_balance* b, const idle_changes* idle,
-                            const jd_real* bound, jd_real strain[JD_MOST_CONTACTS]) {
+static jd_mask find_strains(const jd_touch_store* s, const jd_touch_balance* b,
+                            const idle_changes* idle, const jd_real* bound,
+                            jd_real strain[JD_MOST_CONTACTS]) {
     const jd_real zero = jd_set(0.0);
     jd_real most = zero, least = jd_set(DBL_MAX);
     jd_mask shares[JD_MOST_CONTACTS];
@@ -132,8 +139,8 @@ static jd_mask find_strains(const jd_touch_balance* b, const idle_changes* idle,
         const int k = b->of[r].contact;
         if (b->of[r].direction == 0)
             continue;
-        const jd_real part = b->x[r] / bound[k];
-        strain[k] += part * part;
+        const jd_real part = b->x[r] / bound[r], square = part * part;
+        strain[k] = jd_select(s->touch[k].box, jd_max(strain[k], square), strain[k] + square);
         for (int i = 0; i < idle->friction; i++)
             shares[k] |= jd_gt(jd_abs(idle->z[i][r]), jd_set(LITTLE));
     }
@@ -149,22 +156,24 @@ static jd_mask find_strains(const jd_touch_balance* b, const idle_changes* idle,
 }
 
 static void share_friction(const jd_touch_store* s, jd_touch_balance* b, idle_changes* idle) {
-    jd_real bound[JD_MOST_CONTACTS], strain[JD_MOST_CONTACTS], share[JD_MOST_CONTACTS];
+    jd_real bound[JD_TOUCH_MOST], strain[JD_MOST_CONTACTS], share[JD_MOST_CONTACTS];
     jd_real weight[JD_TOUCH_MOST], x[JD_TOUCH_MOST];
     jd_mask lanes = jd_mask_all();
     find_bounds(s, b, bound);
     for (int k = 0; k < s->count; k++)
-        share[k] = bound[k];
+        share[k] = jd_set(0.0);
+    for (int r = b->count - 1; r >= 0; r--)
+        share[b->of[r].contact] = bound[r];
     for (int round = 0; round < ROUNDS && jd_any(lanes); round++) {
         for (int r = 0; r < b->count; r++) {
-            const jd_real over = jd_set(1.0) / bound[b->of[r].contact];
+            const jd_real over = jd_set(1.0) / bound[r];
             weight[r] = share[b->of[r].contact] * over * over;
             x[r] = b->x[r];
         }
         lessen(idle, idle->friction, b->count, weight, x);
         for (int r = 0; r < b->count; r++)
             b->x[r] = jd_select(lanes, x[r], b->x[r]);
-        lanes &= find_strains(b, idle, bound, strain);
+        lanes &= find_strains(s, b, idle, bound, strain);
         for (int k = 0; k < s->count; k++)
             share[k] = share[k] * strain[k];
     }

@@ -10,22 +10,23 @@
 #define DAMPED 20    // of sqrt(give) at a stiffness of 1: ten times what is critical
 #define LITTLE 1e-3  // of the force that would stop the approach
 
-// Slip of a contact as the problem sees it: exactly 0 where it rests, or where it is rounding.
+// Slip of a contact as the problem sees it: exactly 0 where it rests, or where it is rounding. The
+// directions of a box rest each by itself.
 static void put_slip(const jd_touch_lane* l, const jd_touch_group* g, int k, jd_touch_wish wish,
                      jd_closed_contact* c) {
-    const int contact = g->contact[k], mode = jd_touch_mode(l, contact);
+    const int contact = g->contact[k];
+    const bool box = c->bound == JD_BOUND_BOX, disc = c->along == 2 && !box;
     const double* speed = &g->speed[g->first[k] + 1];
     const double* size = &g->size[g->first[k] + 1];
-    bool rests = mode == JD_MODE_STUCK;
-    double rounding = 0;
-    for (int d = 0; d < c->along; d++)
-        rounding = fmax(rounding, JD_TOUCH_ROUND * DBL_EPSILON * size[d]);
-    const double slip = c->along == 2 ? jd_maths_hypot(speed[0], speed[1]) : fabs(speed[0]);
-    rests = rests || slip <= rounding;
-    for (int d = 0; d < c->along; d++)
+    for (int d = 0; d < c->along; d++) {
+        const double parts = disc ? fmax(size[0], size[1]) : size[d];
+        const double slip = disc ? jd_maths_hypot(speed[0], speed[1]) : fabs(speed[d]);
+        const bool rests = jd_touch_way_mode(l, contact, d) == JD_MODE_STUCK ||
+                           slip <= JD_TOUCH_ROUND * DBL_EPSILON * parts;
         c->slip[d] = rests ? 0 : speed[d];
-    if (contact == wish.slips && c->along == 1)
-        c->slip[0] = wish.way * DBL_MIN;
+    }
+    if (contact == wish.slips && !disc)
+        c->slip[wish.along] = wish.way * DBL_MIN;
 }
 
 // A force that is small beside the one that would keep a contact from closing further.
@@ -44,9 +45,10 @@ static void put_contact(const jd_touch_lane* l, const jd_touch_group* g, int k, 
         .normal = fmax(jd_get(touch->press, l->lane), 0),
     };
     for (int d = 0; d < c->along; d++) {
-        c->mu_k[d] = jd_get(touch->mu_k, l->lane);
-        c->mu_s[d] = jd_get(touch->mu_s, l->lane);
+        c->mu_k[d] = jd_get(d ? touch->mu_k_y : touch->mu_k, l->lane);
+        c->mu_s[d] = jd_get(d ? touch->mu_s_y : touch->mu_s, l->lane);
     }
+    c->bound = jd_touch_is_box(l, contact) ? JD_BOUND_BOX : JD_BOUND_DISC;
     if (c->along > 0)
         put_slip(l, g, k, wish, c);
     // As bodies meet without slip, what a little force does tells whether they hold.
@@ -129,12 +131,31 @@ static int follow(const jd_touch_lane* l, const jd_touch_group* g, const jd_mode
 // the mode would drive it on. What begins to slide is not asked, its slip is rounding.
 static void set_ways(jd_touch_lane* l, const jd_touch_group* g, const jd_closed_contact* contacts) {
     for (int k = 0; k < g->count; k++) {
-        const int contact = g->contact[k], mode = jd_touch_mode(l, contact);
-        const double slip = jd_get(l->store->touch[contact].along[0].speed, l->lane);
-        if (contacts[k].along != 1 || fabs(contacts[k].slip[0]) <= DBL_MIN)
-            continue;
-        if ((mode == JD_MODE_FORWARDS && slip < 0) || (mode == JD_MODE_BACKWARDS && slip > 0))
-            jd_touch_set_mode(l, contact, slip > 0 ? JD_MODE_FORWARDS : JD_MODE_BACKWARDS);
+        const int contact = g->contact[k];
+        const bool disc = contacts[k].along == 2 && contacts[k].bound != JD_BOUND_BOX;
+        for (int d = 0; d < contacts[k].along && !disc; d++) {
+            const int mode = jd_touch_way_mode(l, contact, d);
+            const double slip = jd_get(l->store->touch[contact].along[d].speed, l->lane);
+            if (fabs(contacts[k].slip[d]) <= DBL_MIN)
+                continue;
+            if ((mode == JD_MODE_FORWARDS && slip < 0) || (mode == JD_MODE_BACKWARDS && slip > 0))
+                jd_touch_set_way_mode(l, contact, d,
+                                      slip > 0 ? JD_MODE_FORWARDS : JD_MODE_BACKWARDS);
+        }
+    }
+}
+
+// The modes of a solution become those of the lane.
+static void take_modes(jd_touch_lane* l, const jd_touch_group* g, const jd_mode_set* set,
+                       jd_touch_wish wish) {
+    for (int k = 0; k < g->count; k++) {
+        const int contact = g->contact[k];
+        const int mode = contact != wish.slips ? follow(l, g, set, k) : (int)set->mode[k];
+        jd_touch_set_mode(l, contact, mode);
+        for (int d = 0; d < 2 && mode != JD_MODE_OPEN && jd_touch_is_box(l, contact); d++)
+            jd_touch_set_way_mode(l, contact, d, (int)set->component[k][d]);
+        if (mode == JD_MODE_OPEN)
+            jd_touch_leave(l, contact);
     }
 }
 
@@ -158,13 +179,7 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     const jd_mode_set* set = choose(l, &g, &problem, &found);
     if (!set)
         return resolve(l, &g);
-    for (int k = 0; k < g.count; k++) {
-        const bool begins = g.contact[k] != wish.slips;
-        const int mode = begins ? follow(l, &g, set, k) : (int)set->mode[k];
-        jd_touch_set_mode(l, g.contact[k], mode);
-        if (mode == JD_MODE_OPEN)
-            jd_touch_leave(l, g.contact[k]);
-    }
+    take_modes(l, &g, set, wish);
     jd_touch_settle(l);
     set_ways(l, &g, contacts);
     return JD_OK;

@@ -29,8 +29,8 @@ static void add(const jd_touch_store* s, jd_real force, const jd_real* effect, j
         rates[i] += force * effect[i];
 }
 
-// Friction per unit of N of a contact that slides, 0 elsewhere: on a line by its mode, so that it
-// stays smooth where sliding ends.
+// Friction per unit of N of a contact that slides, 0 elsewhere: on a line and in a box by its mode, so
+// that it stays smooth where sliding ends; on a plane that of largest dissipation.  [contacts:C5]
 static void slide(const jd_touch_store* s, int contact, jd_real per[2]) {
     const jd_touch* c = &s->touch[contact];
     const int along = s->system->contacts[contact].along;
@@ -41,10 +41,15 @@ static void slide(const jd_touch_store* s, int contact, jd_real per[2]) {
         per[0] = jd_select(slides, -c->mu_k * c->way, zero);
     if (along != 2)
         return;
-    const jd_real x = c->along[0].speed, y = c->along[1].speed, speed = jd_length(x, y);
+    const jd_real ratio = jd_select(jd_gt(c->mu_k, zero), c->mu_k_y / c->mu_k, jd_set(1.0));
+    const jd_real x = c->along[0].speed, y = ratio * c->along[1].speed, speed = jd_length(x, y);
     const jd_mask moves = slides & jd_gt(speed, zero);
     per[0] = jd_select(moves, -c->mu_k * x / speed, zero);
-    per[1] = jd_select(moves, -c->mu_k * y / speed, zero);
+    per[1] = jd_select(moves, -c->mu_k * (ratio * y) / speed, zero);
+    for (int d = 0; d < 2 && jd_any(c->box); d++) {
+        const jd_real most = jd_select(c->closed & ~c->holds[d], d ? c->mu_k_y : c->mu_k, zero);
+        per[d] = jd_select(c->box, -most * c->ways[d], per[d]);
+    }
 }
 
 // Forces that are known: given or compliant normals, with the friction of what slides.
@@ -64,8 +69,10 @@ static void push_known(jd_touch_store* s, problem* p, jd_real* rate) {
 
 static void list(jd_touch_store* s, problem* p) {
     for (int k = 0; k < s->count; k++)
-        for (int d = 0; d < s->system->contacts[k].along && jd_any(s->touch[k].stuck); d++)
-            p->of[p->count++] = (unknown){k, d + 1, s->touch[k].stuck, s->touch[k].along[d].force};
+        for (int d = 0; d < s->system->contacts[k].along; d++)
+            if (jd_any(s->touch[k].holds[d]))
+                p->of[p->count++] =
+                    (unknown){k, d + 1, s->touch[k].holds[d], s->touch[k].along[d].force};
     for (int k = 0; k < s->count; k++) {
         const jd_mask lanes = s->touch[k].closed & jd_touch_rigid(s, k);
         if (jd_any(lanes))
@@ -187,9 +194,9 @@ static void finish(jd_touch_store* s, const problem* p, jd_real* rate) {
     for (int k = 0; k < s->count; k++) {
         jd_touch* c = &s->touch[k];
         for (int d = 0; d < s->system->contacts[k].along; d++) {
-            c->T[d] = jd_select(c->stuck, c->T[d], p->friction[k][d] * c->N);
+            c->T[d] = jd_select(c->holds[d], c->T[d], p->friction[k][d] * c->N);
             if (s->loss >= 0)
-                rate[s->loss] -= jd_select(c->stuck, zero, c->T[d] * c->along[d].speed);
+                rate[s->loss] -= jd_select(c->holds[d], zero, c->T[d] * c->along[d].speed);
         }
     }
 }

@@ -7,7 +7,7 @@
 
 #define FAR 100  // of a slip: changes of velocity that take it and are larger take something else
 
-static const jd_touch_wish none = {-1, 0};
+static const jd_touch_wish none = {-1, 0, 0};
 
 static double gap_of(const jd_touch_lane* l, int contact) {
     return jd_get(l->store->touch[contact].gap, l->lane);
@@ -79,13 +79,38 @@ static void take_slip(jd_touch_lane* l, int contact) {
         jd_put(&l->y[i], l->lane, jd_get(kept[i], l->lane));
 }
 
+// The direction of a box that has stopped.
+static int direction_stopped(const jd_touch_lane* l, int contact) {
+    const jd_touch* c = &l->store->touch[contact];
+    double left[2];
+    for (int d = 0; d < 2; d++)
+        left[d] = jd_mask_get(c->holds[d], l->lane)
+                      ? (double)INFINITY
+                      : jd_get(c->ways[d] * c->along[d].speed, l->lane);
+    return left[1] < left[0];
+}
+
+// The direction of a box that can no longer be held.
+static int direction_slipping(const jd_touch_lane* l, int contact) {
+    const jd_touch* c = &l->store->touch[contact];
+    double strain[2];
+    for (int d = 0; d < 2; d++) {
+        const double most = jd_get(d ? c->mu_s_y : c->mu_s, l->lane) * jd_get(c->N, l->lane);
+        const bool holds = jd_mask_get(c->holds[d], l->lane);
+        strain[d] = holds ? fabs(jd_get(c->T[d], l->lane)) / fmax(most, DBL_MIN) : -1;
+    }
+    return strain[1] > strain[0];
+}
+
 // Sliding has ended: the contact rests, or slides the other way.
 static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
-    const int before = jd_touch_mode(l, contact);
-    jd_touch_set_mode(l, contact, JD_MODE_STUCK);
+    const bool box = jd_touch_is_box(l, contact);
+    const int along = box ? direction_stopped(l, contact) : 0;
+    const int before = jd_touch_way_mode(l, contact, along);
+    jd_touch_set_way_mode(l, contact, along, JD_MODE_STUCK);
     take_slip(l, contact);
     const jd_status status = jd_touch_decide(l, none);
-    const int after = jd_touch_mode(l, contact);
+    const int after = jd_touch_way_mode(l, contact, along);
     if (status == JD_OK && after != before)
         l->told = after == JD_MODE_STUCK ? kind : "turn";
     return status;
@@ -95,8 +120,9 @@ static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
 // others and they move on, nothing is known but that they do.
 static jd_status slip(jd_touch_lane* l, int contact) {
     jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
-    const double T = jd_get(l->store->touch[contact].T[0], l->lane);
-    const jd_touch_wish wish = {contact, T > 0 ? -1 : 1};
+    const int along = jd_touch_is_box(l, contact) ? direction_slipping(l, contact) : 0;
+    const double T = jd_get(l->store->touch[contact].T[along], l->lane);
+    const jd_touch_wish wish = {contact, T > 0 ? -1 : 1, along};
     const bool loose = jd_get(l->store->loose[contact], l->lane) > 0.5;
     return jd_touch_decide(l, loose ? none : wish);
 }

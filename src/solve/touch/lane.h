@@ -27,11 +27,32 @@ static inline int jd_touch_mode(const jd_touch_lane* l, int contact) {
     return (int)(regime >> (2 * contact) & 3);
 }
 
-static inline void jd_touch_set_mode(jd_touch_lane* l, int contact, int mode) {
+static inline bool jd_touch_is_box(const jd_touch_lane* l, int contact) {
+    return l->store->system->contacts[contact].along == 2 &&
+           jd_mask_get(l->store->touch[contact].box, l->lane);
+}
+
+/// Mode of a direction of sliding, 0 or 1: in a box each has its own.
+static inline int jd_touch_way_mode(const jd_touch_lane* l, int contact, int direction) {
+    const bool second = direction == 1 && jd_touch_is_box(l, contact);
+    return jd_touch_mode(l, second ? contact + JD_MOST_CONTACTS : contact);
+}
+
+static inline void jd_touch_set_digit(jd_touch_lane* l, int place, int mode) {
     const int64_t regime = (int64_t)jd_get(l->instance->regime, l->lane), digit = (int64_t)3;
-    const int shift = 2 * contact;
+    const int shift = 2 * place;
     jd_put(&l->instance->regime, l->lane,
            (double)((regime & ~(digit << shift)) | ((int64_t)mode << shift)));
+}
+
+static inline void jd_touch_set_way_mode(jd_touch_lane* l, int contact, int direction, int mode) {
+    jd_touch_set_digit(l, direction == 0 ? contact : contact + JD_MOST_CONTACTS, mode);
+}
+
+static inline void jd_touch_set_mode(jd_touch_lane* l, int contact, int mode) {
+    jd_touch_set_way_mode(l, contact, 0, mode);
+    if (jd_touch_is_box(l, contact))
+        jd_touch_set_way_mode(l, contact, 1, mode);
 }
 
 static inline bool jd_touch_is_rigid(const jd_touch_lane* l, int contact) {
@@ -94,6 +115,7 @@ void jd_touch_leave(jd_touch_lane* lane, int contact);
 typedef struct jd_touch_wish {
     int slips;  ///< a contact that can no longer be held; -1: none
     int way;    ///< and which way it goes on a line
+    int along;  ///< along which direction of a box
 } jd_touch_wish;
 
 /// New modes for the contacts that are closed, by (M4). [touch:T3] [touch:T4]

@@ -103,20 +103,50 @@ static jd_real next_digit(jd_real* regime) {
     return digit;
 }
 
+static jd_real way_of(jd_real mode) {
+    const jd_real one = jd_set(1.0);
+    const jd_mask back = jd_eq(mode, jd_set(JD_MODE_BACKWARDS));
+    return jd_select(back, -one, jd_select(jd_eq(mode, one), one, jd_set(0.0)));
+}
+
+// Second directions of boxes have digits of their own, above all others; 0: as the first.
+static void put_second_modes(jd_touch_store* s, const jd_instance* instance) {
+    const double far = 1.0 / (1 << 2 * JD_MOST_CONTACTS), magic = 6755399441055744.0;
+    jd_real regime = instance->regime * far - (0.5 - far / 2) + magic - magic;
+    if (!jd_any(jd_gt(regime, jd_set(0.0))))
+        return;
+    for (int k = 0; k < s->count; k++) {
+        jd_touch* c = &s->touch[k];
+        const jd_real mode = next_digit(&regime);
+        const jd_mask own = jd_gt(mode, jd_set(0.0));
+        const jd_mask holds = jd_eq(mode, jd_set(JD_MODE_STUCK));
+        c->holds[1] = (own & holds) | (c->holds[1] & ~own);
+        c->ways[1] = jd_select(own, way_of(mode), c->ways[1]);
+        c->stuck = c->holds[0] & c->holds[1];
+    }
+}
+
 static void put_modes(jd_touch_store* s, const jd_instance* instance) {
     jd_real regime = instance->regime;
     for (int k = 0; k < s->count; k++) {
         jd_touch* c = &s->touch[k];
-        const jd_real mode = next_digit(&regime), zero = jd_set(0.0), one = jd_set(1.0);
-        const jd_mask back = jd_eq(mode, jd_set(JD_MODE_BACKWARDS));
-        c->closed = jd_gt(mode, zero);
-        c->stuck = jd_eq(mode, jd_set(JD_MODE_STUCK));
-        c->way = jd_select(back, -one, jd_select(jd_eq(mode, one), one, zero));
+        const jd_real mode = next_digit(&regime);
+        c->closed = jd_gt(mode, jd_set(0.0));
+        c->stuck = c->holds[0] = c->holds[1] = jd_eq(mode, jd_set(JD_MODE_STUCK));
+        c->way = c->ways[0] = c->ways[1] = way_of(mode);
     }
+    put_second_modes(s, instance);
 }
 
 static jd_real parameter_at(const jd_instance* instance, int place) {
     return place < 0 ? jd_set(0.0) : instance->parameters[place];
+}
+
+static bool any_plane(const jd_touch_store* s) {
+    bool any = false;
+    for (int k = 0; k < s->count; k++)
+        any = any || s->system->contacts[k].along == 2;
+    return any;
 }
 
 void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {
@@ -130,7 +160,14 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
         c->compliant = compliant ? jd_mask_all() : jd_mask_none();
         c->lasting = jd_set((double)NAN);
         c->N = c->T[0] = c->T[1] = jd_set(0.0);
+        c->mu_k_y = c->mu_s_y = jd_set((double)NAN);
+        c->box = jd_mask_none();
     }
     system->kernel->touch(instance, t, y, s->touch);
+    for (int k = 0; k < s->count && any_plane(s); k++) {
+        jd_touch* c = &s->touch[k];
+        c->mu_k_y = jd_select(jd_eq(c->mu_k_y, c->mu_k_y), c->mu_k_y, c->mu_k);
+        c->mu_s_y = jd_select(jd_eq(c->mu_s_y, c->mu_s_y), c->mu_s_y, c->mu_s);
+    }
     system->kernel->rates(instance, t, y, s->free);
 }

@@ -16,7 +16,7 @@
 #define SHORT 1e-6    // of the time: a row that still takes longer is not left out
 #define STILL 1e-300  // approach of an impact without collision [m/s]
 
-static const jd_touch_wish none = {-1, 0};
+static const jd_touch_wish none = {-1, 0, 0};
 
 // Whether a contact is open by less than events are located to: it is struck at the same instant.
 static bool is_there(const jd_touch_lane* l, int contact) {
@@ -31,6 +31,13 @@ static void involve(const jd_touch_lane* l, int struck, bool involved[JD_MOST_CO
                       (k == struck || jd_touch_mode(l, k) != JD_MODE_OPEN || is_there(l, k));
 }
 
+// Bodies strike with one coefficient: of two, with their geometric mean.
+static double mu_of(const jd_touch_lane* l, int contact) {
+    const jd_touch* c = &l->store->touch[contact];
+    const double x = jd_get(c->mu_k, l->lane), y = jd_get(c->mu_k_y, l->lane);
+    return l->store->system->contacts[contact].along == 2 && x != y ? sqrt(x * y) : x;
+}
+
 static void describe(const jd_touch_lane* l, const jd_touch_group* g,
                      jd_striking_contact* contacts) {
     for (int k = 0; k < g->count; k++) {
@@ -38,7 +45,7 @@ static void describe(const jd_touch_lane* l, const jd_touch_group* g,
         const jd_touch_places* at = &l->store->parameter[contact];
         contacts[k] = (jd_striking_contact){
             .along = l->store->system->contacts[contact].along,
-            .mu = jd_get(l->store->touch[contact].mu_k, l->lane),
+            .mu = mu_of(l, contact),
             .e = jd_touch_value(l, at->e, 0),
             .law = (jd_restitution)jd_touch_value(l, at->restitution, JD_RESTITUTION_NEWTON),
             .closed = true,
@@ -49,12 +56,13 @@ static void describe(const jd_touch_lane* l, const jd_touch_group* g,
 // Velocities before: what is closed has none but rounding, what sticks neither.
 static void prepare(const jd_touch_lane* l, jd_touch_group* g, int struck) {
     for (int k = 0; k < g->count; k++) {
-        const int contact = g->contact[k], mode = jd_touch_mode(l, contact);
+        const int contact = g->contact[k];
         const int along = l->store->system->contacts[contact].along;
-        if (contact != struck && mode != JD_MODE_OPEN)
+        if (contact != struck && jd_touch_mode(l, contact) != JD_MODE_OPEN)
             g->speed[g->first[k]] = 0;
-        for (int d = 1; d <= along && contact != struck && mode == JD_MODE_STUCK; d++)
-            g->speed[g->first[k] + d] = 0;
+        for (int d = 0; d < along && contact != struck; d++)
+            if (jd_touch_way_mode(l, contact, d) == JD_MODE_STUCK)
+                g->speed[g->first[k] + 1 + d] = 0;
     }
 }
 
@@ -175,12 +183,14 @@ static double opening_rate(jd_touch_lane* l, int contact, double time) {
 // A contact stays closed whatever its normal force is, as it slides.
 static void hold(jd_touch_lane* l, int contact) {
     const jd_touch* c = &l->store->touch[contact];
-    const double slip = jd_get(c->along[0].speed, l->lane);
-    const bool slides = l->store->system->contacts[contact].along > 0 && slip != 0;
-    jd_touch_set_mode(l, contact,
-                      !slides    ? JD_MODE_STUCK
-                      : slip > 0 ? JD_MODE_FORWARDS
-                                 : JD_MODE_BACKWARDS);
+    const int along = l->store->system->contacts[contact].along;
+    for (int d = 0; d < (jd_touch_is_box(l, contact) ? 2 : 1); d++) {
+        const double slip = along > 0 ? jd_get(c->along[d].speed, l->lane) : 0;
+        const int mode = slip == 0  ? JD_MODE_STUCK
+                         : slip > 0 ? JD_MODE_FORWARDS
+                                    : JD_MODE_BACKWARDS;
+        jd_touch_set_way_mode(l, contact, d, mode);
+    }
     jd_touch_settle(l);
 }
 

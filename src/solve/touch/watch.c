@@ -6,8 +6,9 @@
 #include <float.h>
 #include <math.h>
 
-#define ROUND 16  // ulp of the parts of a speed: less is rounding
-#define JAM 1e-9  // of what N opens without slip: nearer to a jam no step is short enough for it
+#define ROUND 16     // ulp of the parts of a speed: less is rounding
+#define OPENS 1e-12  // [m] deep: there the gap of bodies that have parted opens
+#define JAM 1e-9     // of what N opens without slip: nearer to a jam no step is short enough for it
 
 // Of a compliant contact that is open: the gap; where it is closed but nothing presses, the force
 // that would pull.
@@ -15,16 +16,34 @@ static jd_real meeting(const jd_touch* c) {
     return jd_select(jd_gt(c->gap, jd_set(0.0)), c->gap, -c->press);
 }
 
+// Of a compliant contact: how deep it is. Of one that has parted a little less, so that a gap that
+// opens with the contact does so once.
+static jd_real opening(const jd_touch* c) { return jd_select(c->closed, -c->gap, -c->gap - OPENS); }
+
+// What is left of the friction that can hold in a box: of the direction that has least.
+static jd_real box_grip(const jd_touch* c) {
+    jd_real least = jd_set(DBL_MAX);
+    for (int d = 0; d < 2; d++) {
+        const jd_real most = (d ? c->mu_s_y : c->mu_s) * c->N;
+        const jd_real left = most * most - c->T[d] * c->T[d];
+        least = jd_select(c->holds[d], jd_min(least, left), least);
+    }
+    return least;
+}
+
 // What is left of the friction that can hold, as squares: smooth where friction changes its sign. A
 // compliant contact that pulls is a bond, and holds. One that sticks by others may be loose before.
 static jd_real grip(const jd_touch* c, int along, jd_real loose) {
     const jd_real most = c->mu_s * c->N;
-    jd_real held = c->T[0] * c->T[0];
-    if (along == 2)
-        held += c->T[1] * c->T[1];
+    jd_real left = most * most - c->T[0] * c->T[0], whole = most * most;
+    if (along == 2) {
+        whole += c->mu_s_y * c->N * (c->mu_s_y * c->N);
+        const jd_mask even = jd_eq(c->mu_s, c->mu_s_y);
+        const jd_real second = jd_select(even, c->T[1], c->T[1] * (c->mu_s / c->mu_s_y));
+        left = jd_select(c->box, box_grip(c), left - second * second);
+    }
     const jd_mask bond = c->compliant & jd_lt(c->N, jd_set(0.0));
-    const jd_real left = jd_min(most * most - held, (1.0 - loose) * (most * most));
-    return jd_select(bond, jd_set(1.0), left);
+    return jd_select(bond, jd_set(1.0), jd_min(left, (1.0 - loose) * whole));
 }
 
 // Rounding of the sliding velocity on a line: of the parts that it is the difference of.
@@ -45,15 +64,20 @@ static jd_real rounding(const jd_touch_store* s, const jd_contact_line* d, const
 // has turned meanwhile is found at once.
 static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
     const jd_touch* c = &s->touch[contact];
-    const jd_real zero = jd_set(0.0);
-    const jd_real left = s->system->contacts[contact].along == 2
-                             ? jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW
-                             : c->way * c->along[0].speed + rounding(s, &c->along[0], y);
-    return jd_select(jd_gt(c->mu_k, zero) | jd_gt(c->mu_s, zero), left, jd_set(1.0));
+    jd_real left = c->way * c->along[0].speed + rounding(s, &c->along[0], y);
+    if (s->system->contacts[contact].along == 2) {
+        jd_real least = jd_set(DBL_MAX);
+        for (int d = 0; d < 2 && jd_any(c->box); d++) {
+            const jd_real own = c->ways[d] * c->along[d].speed + rounding(s, &c->along[d], y);
+            least = jd_select(c->holds[d], least, jd_min(least, own));
+        }
+        left = jd_select(c->box, least,
+                         jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW);
+    }
+    const jd_real zero = jd_set(0.0), most = jd_max(c->mu_k, c->mu_s);
+    return jd_select(jd_gt(most, zero) | jd_gt(jd_max(c->mu_k_y, c->mu_s_y), zero), left,
+                     jd_set(1.0));
 }
-
-// Lanes in which a contact has friction: without any, nothing happens where its slip turns.
-static jd_mask rubs(const jd_touch* c) { return jd_gt(jd_max(c->mu_k, c->mu_s), jd_set(0.0)); }
 
 static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_real* y) {
     const jd_touch* c = &s->touch[w->contact];
@@ -74,11 +98,13 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_rea
     case JD_CONTACT_PART:
         return jd_select(c->compliant & c->closed, c->lasting, none);
     case JD_CONTACT_LEAVE:
-        return jd_select(c->compliant & c->closed, -c->gap, none);
+        return jd_select(c->compliant, opening(c), none);
     case JD_CONTACT_STOP:
-        return along > 0 ? jd_select(slides & rubs(c), sliding(s, w->contact, y), none) : none;
+        return along > 0 ? jd_select(slides, sliding(s, w->contact, y), none) : none;
     case JD_CONTACT_SLIP:
-        return along > 0 ? jd_select(c->stuck, grip(c, along, s->loose[w->contact]), none) : none;
+        return along > 0 ? jd_select(c->holds[0] | c->holds[1],
+                                     grip(c, along, s->loose[w->contact]), none)
+                         : none;
     case JD_CONTACT_TURN:
     case JD_CONTACT_NOTHING:
         break;

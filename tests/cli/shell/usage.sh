@@ -5,7 +5,7 @@
 
 expect_wrong "no command given; see 'judder --help'"
 expect_wrong "unknown command 'rnu'; did you mean 'run'?" rnu
-expect_wrong "unknown command 'qqqqqqqq'; known are: systems, new, run" qqqqqqqq
+expect_wrong "unknown command 'qqqqqqqq'; known are: systems, new, compile, run" qqqqqqqq
 expect_wrong "unknown option '--versoin'; did you mean '--version'?" --versoin
 expect_wrong "unexpected argument 'x' after '--version'" --version x
 expect_wrong "unknown command 'rum'; did you mean 'run'?" help rum

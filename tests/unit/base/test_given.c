@@ -72,6 +72,14 @@ TEST(runs_and_models_refuse_null) {
     REFUSES(jd_plugin_load(f.context, "x", NULL));
     REFUSES(jd_system_open(f.context, NULL, &f.found_system));
     REFUSES(jd_system_open(f.context, "x", NULL));
+    REFUSES(jd_equations_read(f.context, NULL, &f.equations));
+    REFUSES(jd_equations_read(f.context, "x", NULL));
+    REFUSES(jd_equations_parse(f.context, NULL, 0, "x", &f.equations));
+    REFUSES(jd_equations_parse(f.context, "x", 1, NULL, &f.equations));
+    REFUSES(jd_equations_parse(f.context, "x", 1, "x", NULL));
+    REFUSES(jd_equations_create(f.context, NULL, "x", &f.equations));
+    REFUSES(jd_equations_write_c(f.context, "x", NULL));
+    REFUSES(jd_structure_set(f.context, NULL, 1));
     REFUSES(jd_model_create(f.context, NULL, &f.made_model));
     REFUSES(jd_model_create(f.context, f.system, NULL));
     REFUSES(jd_model_copy(NULL, &f.made_model));

@@ -12,6 +12,7 @@ static jd_output outputs[3];
 static jd_patch_options flat;
 static jd_part parts[2];
 static jd_panel panels[1];
+static jd_contact_info contacts[2];
 static jd_system_kernel kernel;
 static jd_system table;
 static jd_context* context;
@@ -29,6 +30,14 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
 }
 static void prepare(const jd_instance* instance, jd_real* constant) {
     constant[0] = instance->parameters[0];
+}
+
+static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches) {
+    (void)instance, (void)t, (void)y, (void)touches;
+}
+static void bound(const jd_instance* instance, int lane, double t, const jd_real* y,
+                  double limit[3]) {
+    (void)instance, (void)lane, (void)t, (void)y, (void)limit;
 }
 
 static void mend(void) {
@@ -245,6 +254,35 @@ static jd_status jump(jd_instance* instance, int lane, int index, double t, jd_r
     return JD_OK;
 }
 
+// The table with a contact that is a patch.
+static void lay_patch(void) {
+    static const jd_moving moves[] = {{"x", "v"}, {NULL, NULL}};
+    contacts[0] = contacts[1] =
+        (jd_contact_info){.name = "floor", .normal = JD_NORMAL_GIVEN, .along = 3, .text = "floor"};
+    contacts[1].name = "wall";
+    table.contacts = contacts;
+    table.contact_count = 1;
+    table.motions = moves;
+    kernel.touch = touch;
+    kernel.own_count = 2;
+    kernel.speed = 0.1;
+}
+
+TEST(a_patch_is_the_only_contact_and_has_what_it_needs) {
+    mend();
+    lay_patch();
+    CHECK_INT(check(), JD_OK);
+    DAMAGED((lay_patch(), contacts[0].along = 4), "slides in 4 directions, must be 0 to 3");
+    DAMAGED((lay_patch(), table.contact_count = 2), "'floor' is a patch, and not the only contact");
+    DAMAGED((lay_patch(), contacts[0].normal = JD_NORMAL_RIGID), "must be given or compliant");
+    DAMAGED((lay_patch(), table.part_count = 0), "has no part friction or patch");
+    DAMAGED((lay_patch(), kernel.speed = 0), "speed is not above 0");
+    DAMAGED((lay_patch(), kernel.bound = bound), "motions have 1 rates, must be 3");
+    DAMAGED((lay_patch(), kernel.own_count = -1), "number of own numbers is -1");
+    DAMAGED((lay_patch(), contacts[0].along = 1), "are for a contact that is a patch");
+    DAMAGED(kernel.bound = bound, "are for a contact that is a patch");
+}
+
 TEST(what_is_watched_goes_with_the_kernel) {
     static jd_watch w;
     mend();
@@ -266,12 +304,12 @@ TEST(what_is_watched_goes_with_the_kernel) {
 }
 
 int main(int argc, char** argv) {
-    const check_case cases[] = {
-        CHECK_EACH(a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique,
-                   counts_are_sane, numbers_are_sane, references_lead_somewhere,
-                   drift_and_phases_lead_somewhere, parts_can_be_chosen, the_patch_can_be_made,
-                   choices_have_a_name_for_each_value, the_terms_can_be_put_there,
-                   the_kernel_can_be_called, what_is_watched_goes_with_the_kernel)};
+    const check_case cases[] = {CHECK_EACH(
+        a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique, counts_are_sane,
+        numbers_are_sane, references_lead_somewhere, drift_and_phases_lead_somewhere,
+        parts_can_be_chosen, the_patch_can_be_made, choices_have_a_name_for_each_value,
+        the_terms_can_be_put_there, the_kernel_can_be_called,
+        a_patch_is_the_only_contact_and_has_what_it_needs, what_is_watched_goes_with_the_kernel)};
     context = jd_context_create();
     const int code = check_run(cases, (int)(sizeof cases / sizeof cases[0]), argc, argv);
     jd_context_free(context);

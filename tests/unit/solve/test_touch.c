@@ -237,6 +237,14 @@ TEST(a_start_that_cannot_be_is_refused) {
     CHECK_INT(jd_run(model, &o, &r), JD_ERR_RANGE);
     CHECK_STR(jd_context_message(context),
               "contact 'left' starts with a gap of -0.1 m: the bodies are in each other");
+    // On a wall and into it: the impact is neither before nor after the start.
+    REQUIRE(jd_model_set_initial(model, "x", 0) == JD_OK);
+    REQUIRE(jd_model_set_initial(model, "v", -2) == JD_OK);
+    CHECK_INT(jd_run(model, &o, &r), JD_ERR_RANGE);
+    CHECK_STR(jd_context_message(context),
+              "contact 'left' starts closed and approaches with 2 m/s: whether that impact has "
+              "been is not said; start with a gap, or with the velocity after it");
+    REQUIRE(jd_model_set_initial(model, "v", 0) == JD_OK);
     // Both walls at once: the block cannot tell which of them presses.
     REQUIRE(jd_model_set_initial(model, "x", 0) == JD_OK);
     REQUIRE(jd_model_set(model, "gap", 0) == JD_OK);

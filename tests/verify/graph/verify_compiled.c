@@ -14,7 +14,8 @@ static const int widths[] = {1, 2, 4, 8};
 
 static void run(const jd_system* system, const char* solver, double end,
                 jd_trajectory* trajectories[MODELS]) {
-    jd_context* context = jd_context_create();
+    static jd_context* context;  // of all models
+    context = context ? context : jd_context_create();
     jd_model* models[MODELS];
     for (int i = 0; i < MODELS; i++) {
         REQUIRE(jd_model_create(context, system, &models[i]) == JD_OK);

@@ -20,7 +20,8 @@ typedef struct scene {
 
 // Trajectories that differ in their first parameter.
 static void run(const scene* s, jd_model** models, jd_trajectory** trajectories) {
-    jd_context* context = jd_context_create();
+    static jd_context* context;  // of all models
+    context = context ? context : jd_context_create();
     for (int i = 0; i < MODELS; i++) {
         REQUIRE(jd_model_create(context, s->system, &models[i]) == JD_OK);
         const jd_parameter* first = &s->system->parameters[0];

@@ -154,6 +154,52 @@ TEST(compliant_laws_are_those_of_the_compliant_ball) {
     check_law("{law: spring, K: K, c: c}", spring);
 }
 
+// The ball in the frame of the laboratory, where the floor moves within the gap.
+TEST(a_gap_that_moves_with_time_gives_the_motion_against_the_floor) {
+    case_of c = run_text(
+        "system: lab\nparameters: {m: 10 g, r: 10 mm, i: 0.4, mu: 0.2, e: 0.8, A: 1 mm, omega: 90 "
+        "rad/s}\n"
+        "states:\n  z: {start: 0.1 m, scale: 1 mm}\n  vz: {start: 0.09 m/s, scale: 0.01 m/s}\n"
+        "  x: {start: 0 m, scale: 1 mm}\n  vx: {start: 0.5 m/s, scale: 0.01 m/s}\n"
+        "  w: {start: 0 rad/s, scale: 1 rad/s}\n  L: {start: 0 J, scale: 1e-5 J}\nloss: L\n"
+        "masses: {vz: m, vx: m, w: i*m*r^2}\n"
+        "equations: {z': vz, vz': -9.81 m/s^2, x': vx, vx': 0, w': 0}\n"
+        "contacts: {floor: {gap: z - A*sin(omega*t), motion: vx - r*w, friction: mu, restitution: "
+        "e}}\n"
+        "outputs: {N: N(floor)}\n",
+        1.0);
+    const jd_system* built_in;
+    REQUIRE(jd_system_find(context, "bouncing-ball", &built_in) == JD_OK);
+    jd_trajectory* y = run(built_in, 1.0, NULL);
+    const double* lab = jd_trajectory_final(c.trajectory);
+    const double* out = jd_trajectory_outputs(y, jd_trajectory_row_count(y) - 1);
+    CHECK_ABS(lab[0], out[0], 1e-10);  // z
+    CHECK_ABS(lab[1], out[1], 1e-9);   // v_z
+    CHECK_ABS(lab[2], jd_trajectory_final(y)[2], 1e-10);
+    CHECK_ABS(lab[3], jd_trajectory_final(y)[3], 1e-9);
+    CHECK_ABS(lab[4], jd_trajectory_final(y)[4], 1e-7);
+    CHECK_ABS(lab[5], jd_trajectory_final(y)[5], 1e-9);
+    CHECK_INT(count_of(c.trajectory, "impact"), count_of(y, "impact"));
+    jd_trajectory_free(y);
+    end_case(&c);
+}
+
+// Masses between springs by second derivatives: the modes of a fixed string of masses.
+TEST(second_derivatives_of_an_array_swing_in_the_modes_of_a_string) {
+    case_of c = run_text("system: string\nstructure: {n: 5}\nparameters: {m: 1 kg, k: 1 N/m}\n"
+                         "states:\n  x[1..n]: {start: sin(pi*i/(n + 1))*1 m, scale: 1 m}\n"
+                         "let:\n  x[0]: 0 m\n  x[n+1]: 0 m\n"
+                         "equations:\n  x[i]'': k/m*(x[i-1] - 2*x[i] + x[i+1])\n",
+                         3.0);
+    const double omega = 2 * sin(JD_PI / 12);
+    for (int i = 1; i <= 5; i++)
+        CHECK_ABS(jd_trajectory_final(c.trajectory)[i - 1], sin(JD_PI * i / 6) * cos(3 * omega),
+                  1e-10);
+    end_case(&c);
+}
+
 TEST_MAIN(an_event_turns_a_ball_back_at_the_times_of_the_closed_form,
           a_regime_switches_a_relay_at_the_times_of_the_closed_form, an_event_may_end_a_run,
-          compliant_laws_are_those_of_the_compliant_ball)
+          compliant_laws_are_those_of_the_compliant_ball,
+          a_gap_that_moves_with_time_gives_the_motion_against_the_floor,
+          second_derivatives_of_an_array_swing_in_the_modes_of_a_string)
