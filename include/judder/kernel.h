@@ -256,10 +256,10 @@ typedef struct jd_touch {
     jd_touch_patch patch;   ///< of a patch
     jd_mask closed, stuck;  ///< by the solver: lanes in which it presses, and holds; speeds are 0
     jd_real way;            ///< by the solver: of sliding on a line, +1 or -1
-    jd_mask holds[2];       ///< by the solver: the same as `stuck` and `way` of each direction; only
-    jd_real ways[2];        ///< in a box they differ
-    jd_real N;              ///< by the solver: normal force on the body [N]
-    jd_real T[3];           ///< by the solver: friction on the body [N, N, N m]
+    jd_mask holds[2];  ///< by the solver: the same as `stuck` and `way` of each direction; only
+    jd_real ways[2];   ///< in a box they differ
+    jd_real N;         ///< by the solver: normal force on the body [N]
+    jd_real T[3];      ///< by the solver: friction on the body [N, N, N m]
 } jd_touch;
 
 // ---- Loads and drives: see loads.h --------------------------------------------------------------

@@ -1,5 +1,7 @@
-// Names of parameters with the name of their contact: floor.mu, contacts.floor.restitution.law.
+// Names of parameters with the name of their contact: floor.mu, contacts.floor.restitution.law. Where
+// the contact is a patch its law and its area are the parts of the system: plane.patch.width.
 
+#include "engine/info.h"
 #include "model/model.h"
 
 #include <stdio.h>
@@ -46,6 +48,25 @@ static const jd_contact_info* contact_of(const jd_system* system, const char* na
         }
     }
     return NULL;
+}
+
+// Whether a name behind that of a contact is one of the contact's own numbers.
+static bool is_alias(const char* rest) {
+    for (int i = 0; i < ALIASES; i++)
+        if (strcmp(aliases[i].name, rest) == 0)
+            return true;
+    return false;
+}
+
+const char* jd_model_plain_name(const jd_model* m, const char* name) {
+    static const char* const parts[] = {JD_PATCH_PREFIX, JD_LAW_PREFIX};
+    const char* rest = NULL;
+    if (!jd_system_sticks(m->system) || !contact_of(m->system, name, &rest) || is_alias(rest))
+        return name;
+    for (int i = 0; i < 2; i++)
+        if (strncmp(rest, parts[i], strlen(parts[i])) == 0)
+            return rest;
+    return name;
 }
 
 const char* jd_model_contact_parameter(const jd_model* m, const char* name, jd_status* status) {

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LAW_PREFIX "friction."
 #define INITIAL_PREFIX "initial."
 
 static double* doubles(int count) {
@@ -155,7 +154,7 @@ static jd_status unknown_law_parameter(const jd_model* m, const char* name, cons
     const char* nearest = jd_nearest_name(plain, first, count, sizeof table[0]);
     if (nearest)
         return jd_fail(m->context, JD_ERR_NAME,
-                       "unknown parameter '%.64s'; did you mean '" LAW_PREFIX "%s'?", name,
+                       "unknown parameter '%.64s'; did you mean '" JD_LAW_PREFIX "%s'?", name,
                        nearest);
     return jd_fail_unknown(m->context, "parameter", name, first, count, sizeof table[0]);
 }
@@ -201,8 +200,8 @@ static jd_status find_parameter(const jd_model* m, const char* name, const jd_pa
     if (status < 0)
         return status;
     name = own ? own : name;
-    const bool law_only = strncmp(name, LAW_PREFIX, strlen(LAW_PREFIX)) == 0;
-    const char* plain = law_only ? name + strlen(LAW_PREFIX) : name;
+    const bool law_only = strncmp(name, JD_LAW_PREFIX, strlen(JD_LAW_PREFIX)) == 0;
+    const char* plain = law_only ? name + strlen(JD_LAW_PREFIX) : name;
     int i =
         law_only ? -1 : parameter_index(m->system->parameters, m->system->parameter_count, plain);
     if (i >= 0) {
@@ -231,6 +230,7 @@ jd_status jd_model_set(jd_model* model, const char* name, double value) {
         return JD_ERR_ARGUMENT;
     const jd_parameter* parameter;
     double* place;
+    name = jd_model_plain_name(model, name);
     if (patch_name(name))
         return jd_model_patch_set(model, patch_name(name), value);
     if (jd_model_is_term(name))
@@ -307,6 +307,7 @@ jd_status jd_model_parameter(const jd_model* model, const char* name,
     if (!JD_GIVEN(jd_context_of(model), model, name))
         return JD_ERR_ARGUMENT;
     double* place;
+    name = jd_model_plain_name(model, name);
     if (patch_name(name))
         return jd_model_patch_find(model, patch_name(name), parameter, value);
     if (jd_model_is_term(name))

@@ -60,6 +60,7 @@ double jd_model_period(const jd_model* model);
 // ---- Patch (patch.c) ---------------------------------------------------------------------------
 
 #define JD_PATCH_PREFIX "patch."
+#define JD_LAW_PREFIX "friction."
 
 /// The numbers of a patch as a table of parameters; free with free(). NULL when out of memory.
 jd_parameter* jd_model_patch_keys(const jd_part* part);
@@ -118,6 +119,10 @@ jd_status jd_model_term_find(const jd_model* model, const char* name,
 
 /// Change such a number.
 jd_status jd_model_term_set(jd_model* model, const char* name, double value);
+
+/// A number of the law or of the patch by its name without that of the contact, if it has one:
+/// plane.patch.width is patch.width. Any other name stays as it is.
+const char* jd_model_plain_name(const jd_model* model, const char* name);
 
 /// The parameter of the system that a name with the name of a contact stands for: "floor.mu".
 /// NULL: the name is none of these; with `status` below 0: the contact has no such number.

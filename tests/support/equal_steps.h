@@ -40,7 +40,7 @@ static inline errors with_equal_steps(const equal_steps* c, int steps) {
     const jd_batch_spec spec = {.system = c->system, .stepper = c->stepper, .tolerance = 1e3};
     const int n = c->system->state_count;
     double parameter = c->parameter, one[3] = {1, 1, 1}, y[3], y_new[3], got[3], want[3];
-    jd_batch b = {.spec = &spec, .n = n, .total = n, .atol = one, .typical = one};
+    jd_batch b = {.most = INFINITY, .spec = &spec, .n = n, .total = n, .atol = one, .typical = one};
     b.store.instance.parameters = &parameter;
     b.y = y;
     b.y_new = y_new;

@@ -147,8 +147,10 @@ void jd_instance_measure(jd_instance_store* s, jd_mask stuck, jd_real t, const j
         find_onsets(s);
         jd_instance_rub(s, jd_mask_none());
     }
-    if (jd_instance_contacts(s))
+    if (jd_instance_contacts(s)) {
         jd_touch_forces(&s->contacts, &s->instance, t, y);
+        jd_touch_blank(&s->contacts, &s->instance);
+    }
     kernel->measure(&s->instance, t, y, outputs);
     if (kernel->survey)
         kernel->survey(&s->instance, t, y, outputs);

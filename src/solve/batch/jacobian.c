@@ -43,12 +43,15 @@ static void destroy(scratch* s) {
 // ---- Rates -------------------------------------------------------------------------------------
 
 static void evaluate(const jd_jacobian_spec* spec, scratch* s, double t) {
-    jd_instance* instance = &s->store.instance;
-    if (s->store.touches || s->store.rubs) {
-        jd_instance_touch(&s->store, jd_mask_none(), jd_set(t), s->y);
-        jd_contact_rub(instance, &s->store.contact);
+    jd_instance_store* store = &s->store;
+    if (!store->touches && !store->rubs) {
+        spec->system->kernel->rates(&store->instance, jd_set(t), s->y, s->rate);
+        return;
     }
-    spec->system->kernel->rates(instance, jd_set(t), s->y, s->rate);
+    jd_instance_touch(store, jd_mask_none(), jd_set(t), s->y);
+    jd_contact_rub(&store->instance, &store->contact);
+    jd_instance_rub(store, jd_mask_none());
+    jd_instance_rates(store, jd_set(t), s->y, s->rate);
 }
 
 // ---- Derivatives -------------------------------------------------------------------------------

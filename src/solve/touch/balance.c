@@ -183,6 +183,8 @@ void jd_touch_share(const jd_touch_store* s, jd_touch_balance* b) {
     jd_real one[JD_TOUCH_MOST];
     idle_changes idle;
     find_idle(b, &idle);
+    if (idle.count == 0)
+        return;
     for (int r = 0; r < b->count; r++)
         one[r] = jd_set(1.0);
     if (idle.count > idle.friction)

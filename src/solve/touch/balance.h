@@ -8,8 +8,9 @@
 /// An unknown force.
 typedef struct jd_touch_unknown {
     int contact, direction;
-    jd_mask lanes;          ///< in which it is one
-    const jd_real* effect;  ///< [state] rates per unit of it
+    jd_mask lanes;               ///< in which it is one
+    const jd_real* effect;       ///< [state] rates per unit of it
+    const jd_touch_entries* at;  ///< of its direction
 } jd_touch_unknown;
 
 /// a x = what the unknowns have to undo. Friction stands before normal forces.

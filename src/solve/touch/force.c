@@ -17,16 +17,17 @@
 typedef jd_touch_unknown unknown;
 typedef jd_touch_balance problem;
 
-static jd_real product(const jd_touch_store* s, const jd_real* by, const jd_real* rates) {
-    jd_real sum = by[0] * rates[0];
-    for (int i = 1; i < s->states; i++)
-        sum += by[i] * rates[i];
+// What rates do to a speed, and what a force does to rates: over the entries that there are.
+static jd_real product(const jd_touch_entries* at, const jd_real* by, const jd_real* rates) {
+    jd_real sum = jd_set(0.0);
+    for (int i = 0; i < at->by_count; i++)
+        sum += by[at->by[i]] * rates[at->by[i]];
     return sum;
 }
 
-static void add(const jd_touch_store* s, jd_real force, const jd_real* effect, jd_real* rates) {
-    for (int i = 0; i < s->states; i++)
-        rates[i] += force * effect[i];
+static void add(const jd_touch_entries* at, jd_real force, const jd_real* effect, jd_real* rates) {
+    for (int i = 0; i < at->force_count; i++)
+        rates[at->force[i]] += force * effect[at->force[i]];
 }
 
 // Friction per unit of N of a contact that slides, 0 elsewhere: on a line and in a box by its mode, so
@@ -61,9 +62,10 @@ static void push_known(jd_touch_store* s, problem* p, jd_real* rate) {
         if (!jd_any(known))
             continue;
         c->N = jd_select(known, c->press, jd_set(0.0));
-        add(s, c->N, c->normal.force, rate);
+        add(jd_touch_entries_of(s, k, 0), c->N, c->normal.force, rate);
         for (int d = 0; d < s->system->contacts[k].along; d++)
-            add(s, c->N * p->friction[k][d], c->along[d].force, rate);
+            add(jd_touch_entries_of(s, k, d + 1), c->N * p->friction[k][d], c->along[d].force,
+                rate);
     }
 }
 
@@ -72,11 +74,13 @@ static void list(jd_touch_store* s, problem* p) {
         for (int d = 0; d < s->system->contacts[k].along; d++)
             if (jd_any(s->touch[k].holds[d]))
                 p->of[p->count++] =
-                    (unknown){k, d + 1, s->touch[k].holds[d], s->touch[k].along[d].force};
+                    (unknown){k, d + 1, s->touch[k].holds[d], s->touch[k].along[d].force,
+                              jd_touch_entries_of(s, k, d + 1)};
     for (int k = 0; k < s->count; k++) {
         const jd_mask lanes = s->touch[k].closed & jd_touch_rigid(s, k);
         if (jd_any(lanes))
-            p->of[p->count++] = (unknown){k, 0, lanes, s->touch[k].normal.force};
+            p->of[p->count++] =
+                (unknown){k, 0, lanes, s->touch[k].normal.force, jd_touch_entries_of(s, k, 0)};
     }
 }
 
@@ -88,14 +92,14 @@ static void fill_row(jd_touch_store* s, problem* p, int r, const jd_real* rate) 
     for (int j = 0; j < p->count; j++) {
         const unknown* u = &p->of[j];
         const jd_touch* c = &s->touch[u->contact];
-        jd_real effect = product(s, d->by, u->effect);
+        jd_real effect = product(row->at, d->by, u->effect);
         if (j == r)
             p->size[r] = jd_select(row->lanes, effect, jd_set(1.0));
         for (int i = 0; u->direction == 0 && i < s->system->contacts[u->contact].along; i++)
-            effect += p->friction[u->contact][i] * product(s, d->by, c->along[i].force);
+            effect += p->friction[u->contact][i] * product(row->at, d->by, c->along[i].force);
         p->a[r][j] = jd_select(row->lanes, effect, j == r ? jd_set(1.0) : zero);
     }
-    p->x[r] = jd_select(row->lanes, -(d->drift + product(s, d->by, rate)), zero);
+    p->x[r] = jd_select(row->lanes, -(d->drift + product(row->at, d->by, rate)), zero);
 }
 
 // A contact whose friction the others can do sticks with them; but it would slide where the lines of
@@ -108,9 +112,10 @@ static void find_loose(jd_touch_store* s, const problem* p, const jd_real* rate)
         if (u->direction == 0 || !jd_any(p->spare[r]))
             continue;
         const jd_contact_line* d = jd_touch_line(&s->touch[u->contact], u->direction);
-        const jd_real slides = jd_abs(d->drift + product(s, d->by, rate));
+        const jd_real slides = jd_abs(d->drift + product(u->at, d->by, rate));
         jd_real size = jd_abs(d->drift);
-        for (int i = 0; i < s->states; i++) {
+        for (int n = 0; n < u->at->by_count; n++) {
+            const int i = u->at->by[n];
             jd_real parts = jd_abs(s->free[i]);
             for (int j = 0; j < p->count; j++)
                 parts += jd_abs(p->x[j] * p->of[j].effect[i]);
@@ -130,7 +135,7 @@ static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
     for (int r = 0; r < p->count; r++) {
         const unknown* u = &p->of[r];
         jd_touch* c = &s->touch[u->contact];
-        add(s, p->x[r], u->effect, rate);
+        add(u->at, p->x[r], u->effect, rate);
         if (u->direction > 0) {
             c->T[u->direction - 1] = p->x[r];
             continue;
@@ -138,7 +143,8 @@ static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
         c->N = jd_select(u->lanes, p->x[r], c->N);
         s->pivot[u->contact] = p->pivot[r] / p->size[r];
         for (int i = 0; i < s->system->contacts[u->contact].along; i++)
-            add(s, p->x[r] * p->friction[u->contact][i], c->along[i].force, rate);
+            add(jd_touch_entries_of(s, u->contact, i + 1), p->x[r] * p->friction[u->contact][i],
+                c->along[i].force, rate);
     }
     find_loose(s, p, rate);
 }
@@ -147,9 +153,10 @@ static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
 static jd_mask is_own(const jd_touch_store* s, const unknown* u, const jd_real* y) {
     const jd_contact_line* d = jd_touch_line((jd_touch*)&s->touch[u->contact], u->direction);
     jd_real own = d->speed, size = jd_abs(d->speed);
-    for (int i = 0; i < s->states; i++) {
-        own -= d->by[i] * y[i];
-        size += jd_abs(d->by[i] * y[i]);
+    for (int n = 0; n < u->at->by_count; n++) {
+        const jd_real part = d->by[u->at->by[n]] * y[u->at->by[n]];
+        own -= part;
+        size += jd_abs(part);
     }
     return jd_le(jd_abs(own), ROUND * size);
 }
@@ -158,9 +165,9 @@ static jd_mask is_own(const jd_touch_store* s, const unknown* u, const jd_real* 
 static int only_state(const jd_touch_store* s, const unknown* u) {
     const jd_contact_line* d = jd_touch_line((jd_touch*)&s->touch[u->contact], u->direction);
     int only = -1, count = 0;
-    for (int i = 0; i < s->states; i++)
-        if (jd_any(jd_gt(jd_abs(d->by[i]), jd_set(0.0))))
-            only = i, count++;
+    for (int n = 0; n < u->at->by_count; n++)
+        if (jd_any(jd_gt(jd_abs(d->by[u->at->by[n]]), jd_set(0.0))))
+            only = u->at->by[n], count++;
     return count == 1 ? only : -1;
 }
 
@@ -248,7 +255,7 @@ static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool 
         const unknown* row = &p->of[r];
         const jd_contact_line* d = jd_touch_line(&s->touch[row->contact], row->direction);
         for (int j = 0; j < p->count; j++)
-            p->a[r][j] = jd_select(row->lanes, product(s, d->by, p->of[j].effect),
+            p->a[r][j] = jd_select(row->lanes, product(row->at, d->by, p->of[j].effect),
                                    jd_set(j == r ? 1.0 : 0.0));
         p->size[r] = p->a[r][r];
         const jd_real off = places ? s->touch[row->contact].gap : d->speed;
@@ -256,7 +263,8 @@ static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool 
     }
     jd_touch_eliminate(p);
     for (int r = 0; r < p->count; r++)
-        for (int i = 0; i < s->states; i++) {
+        for (int n = 0; n < p->of[r].at->force_count; n++) {
+            const int i = p->of[r].at->force[n];
             const int to = s->place[i] == JD_TOUCH_NO_RATE ? -1 : places ? s->place[i] : i;
             if (to >= 0)
                 y[to] = jd_select(lanes, snapped(y[to], p->x[r] * p->of[r].effect[i]), y[to]);

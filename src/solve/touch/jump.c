@@ -152,14 +152,22 @@ static jd_status happen(jd_touch_lane* l, const jd_watch* w) {
     return JD_OK;
 }
 
+// Where contacts have no consistent motion no force of theirs is one.             [touch:T8]
+static jd_status note(jd_touch_lane* l, jd_status status) {
+    const double regime = jd_get(l->instance->regime, l->lane);
+    if (status == JD_ERR_PAINLEVE)
+        jd_put(&l->instance->regime, l->lane, regime + (double)jd_touch_paradox(l->store));
+    return status;
+}
+
 jd_status jd_touch_jump(jd_touch_lane* l, int index) {
     l->told = NULL;
     if (index == JD_JUMP_START)
-        return start(l);
+        return note(l, start(l));
     const jd_watch* w = &l->store->system->watches[index];
     l->name = w->name;
     jd_touch_look(l);
-    return happen(l, w);
+    return w->event == JD_CONTACT_JAM ? happen(l, w) : note(l, happen(l, w));
 }
 
 jd_status jd_touch_gather(jd_touch_lane* l, int index) {

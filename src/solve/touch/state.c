@@ -67,8 +67,14 @@ jd_status jd_touch_create(jd_touch_store* s, const jd_system* system) {
     s->held = jd_memory_create(states, sizeof(jd_mask));
     s->place = jd_memory_create(states, sizeof(int));
     s->lines = jd_memory_create(states, sizeof *s->lines);
-    if (!s->memory || !s->free || !s->rate || !s->later || !s->held || !s->place || !s->lines)
+    s->places = jd_memory_create(2 * JD_TOUCH_MOST * states, sizeof(int));
+    if (!s->memory || !s->free || !s->rate || !s->later || !s->held || !s->place || !s->lines ||
+        !s->places)
         return JD_ERR_MEMORY;
+    for (int r = 0; r < JD_TOUCH_MOST; r++) {
+        s->entries[r].by = s->places + (size_t)(2 * r) * states;
+        s->entries[r].force = s->places + (size_t)(2 * r + 1) * states;
+    }
     jd_real* next = s->memory;
     for (int k = 0; k < s->count; k++, next += 2 * states) {
         for (int d = 0; d < LINES; d++, next += 2 * states) {
@@ -91,6 +97,7 @@ void jd_touch_free(jd_touch_store* s) {
     free(s->held);
     free(s->place);
     free(s->lines);
+    free(s->places);
 }
 
 // ---- Modes -------------------------------------------------------------------------------------
@@ -138,8 +145,60 @@ static void put_modes(jd_touch_store* s, const jd_instance* instance) {
     put_second_modes(s, instance);
 }
 
+void jd_touch_blank(jd_touch_store* s, const jd_instance* instance) {
+    const jd_mask lost = jd_ge(instance->regime, jd_set((double)jd_touch_paradox(s)));
+    const jd_real none = jd_set((double)NAN);
+    for (int k = 0; k < s->count && jd_any(lost); k++) {
+        jd_touch* c = &s->touch[k];
+        c->N = jd_select(lost & c->closed, none, c->N);
+        for (int d = 0; d < 3; d++)
+            c->T[d] = jd_select(lost & c->closed, none, c->T[d]);
+    }
+}
+
 static jd_real parameter_at(const jd_instance* instance, int place) {
     return place < 0 ? jd_set(0.0) : instance->parameters[place];
+}
+
+// ---- Entries -----------------------------------------------------------------------------------
+
+// A number that no system writes: all of its bits are set.
+static jd_real unwritten(void) {
+    jd_real mark;
+    memset(&mark, 0xff, sizeof mark);
+    return mark;
+}
+
+// Places of the numbers that are written; others become 0. @return how many.
+static int find_written(jd_real* of, int states, int* places) {
+    const jd_real mark = unwritten();
+    int count = 0;
+    for (int i = 0; i < states; i++) {
+        if (memcmp(&of[i], &mark, sizeof mark) != 0)
+            places[count++] = i;
+        else
+            of[i] = jd_set(0.0);
+    }
+    return count;
+}
+
+// Which entries of its directions a system writes: always the same ones.
+static void find_entries(jd_touch_store* s, const jd_instance* instance, jd_real t,
+                         const jd_real* y) {
+    for (int r = 0; r < s->count * JD_TOUCH_DIRECTIONS; r++) {
+        jd_contact_line* d =
+            jd_touch_line(&s->touch[r / JD_TOUCH_DIRECTIONS], r % JD_TOUCH_DIRECTIONS);
+        for (int i = 0; i < s->states; i++)
+            d->by[i] = d->force[i] = unwritten();
+    }
+    s->system->kernel->touch(instance, t, y, s->touch);
+    for (int r = 0; r < s->count * JD_TOUCH_DIRECTIONS; r++) {
+        jd_contact_line* d =
+            jd_touch_line(&s->touch[r / JD_TOUCH_DIRECTIONS], r % JD_TOUCH_DIRECTIONS);
+        s->entries[r].by_count = find_written(d->by, s->states, s->entries[r].by);
+        s->entries[r].force_count = find_written(d->force, s->states, s->entries[r].force);
+    }
+    s->sparse = true;
 }
 
 static bool any_plane(const jd_touch_store* s) {
@@ -163,7 +222,10 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
         c->mu_k_y = c->mu_s_y = jd_set((double)NAN);
         c->box = jd_mask_none();
     }
-    system->kernel->touch(instance, t, y, s->touch);
+    if (!s->sparse)
+        find_entries(s, instance, t, y);
+    else
+        system->kernel->touch(instance, t, y, s->touch);
     for (int k = 0; k < s->count && any_plane(s); k++) {
         jd_touch* c = &s->touch[k];
         c->mu_k_y = jd_select(jd_eq(c->mu_k_y, c->mu_k_y), c->mu_k_y, c->mu_k);

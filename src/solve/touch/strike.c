@@ -247,6 +247,15 @@ static void place_exactly(jd_touch_lane* l, int contact) {
     jd_touch_look(l);
 }
 
+// A contact that opens does not begin further below 0 than the least hop is high: it might never be
+// seen above.
+static void lift_up(jd_touch_lane* l, int contact) {
+    const double least = HOP * DBL_EPSILON * jd_touch_length(l, contact);
+    if (jd_touch_mode(l, contact) == JD_MODE_OPEN &&
+        jd_get(l->store->touch[contact].gap, l->lane) < -least)
+        jd_touch_leave(l, contact);
+}
+
 jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     bool involved[JD_MOST_CONTACTS];
     jd_touch_group g;
@@ -268,7 +277,10 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     for (int i = 0; i < g.count && ends; i++)
         if (is_brief(l, &g, i))
             jd_touch_set_mode(l, g.contact[i], JD_MODE_FORWARDS);
-    return jd_touch_decide(l, none);
+    const jd_status decided = jd_touch_decide(l, none);
+    for (int i = 0; i < g.count && decided == JD_OK; i++)
+        lift_up(l, g.contact[i]);
+    return decided;
 }
 
 jd_status jd_touch_strike_still(jd_touch_lane* l, int struck) {

@@ -25,6 +25,12 @@ typedef struct jd_touch_places {
     int mu, mu_s, e, restitution, paradox;
 } jd_touch_places;
 
+/// Which entries of a direction a system writes; the others are 0.
+typedef struct jd_touch_entries {
+    int by_count, force_count;
+    int *by, *force;  ///< [state] places, the first so many
+} jd_touch_entries;
+
 /// Contacts with the memory behind them.
 typedef struct jd_touch_store {
     const jd_system* system;
@@ -36,9 +42,12 @@ typedef struct jd_touch_store {
     jd_real pivot
         [JD_MOST_CONTACTS];  ///< how much N opens a contact that slides, over that without slip
     jd_real loose[JD_MOST_CONTACTS];  ///< one that sticks by others: how far they fail; 1: too far
-    jd_real* memory;                  ///< what the directions point to
-    jd_real* free;                    ///< [state] rates without contact forces
-    jd_real* rate;                    ///< [state] scratch: rates with them
+    jd_touch_entries entries[JD_TOUCH_MOST];  ///< of the directions of contacts that are no patches
+    int* places;                              ///< what they point to
+    bool sparse;                              ///< they are known: since the first evaluation
+    jd_real* memory;                          ///< what the directions point to
+    jd_real* free;                            ///< [state] rates without contact forces
+    jd_real* rate;                            ///< [state] scratch: rates with them
     int* place;      ///< [state] the state whose rate it is; -1: one that is none; JD_TOUCH_NO_RATE
     jd_real* later;  ///< [state] scratch: states a moment from now
     jd_mask* held;   ///< [state] scratch: lanes in which it is a velocity that cannot change
@@ -52,6 +61,11 @@ typedef struct jd_touch_store {
 /// One direction of a contact: 0 opening, 1 and 2 sliding, 3 spin of a patch.
 static inline jd_contact_line* jd_touch_line(jd_touch* touch, int direction) {
     return direction == 0 ? &touch->normal : &touch->along[direction - 1];
+}
+
+static inline const jd_touch_entries* jd_touch_entries_of(const jd_touch_store* s, int contact,
+                                                          int direction) {
+    return &s->entries[contact * JD_TOUCH_DIRECTIONS + direction];
 }
 
 /// Lanes in which a contact is rigid.
@@ -80,6 +94,16 @@ void jd_touch_rates(jd_touch_store* store, const jd_instance* instance, jd_real 
 #define jd_touch_forces JD_WIDE(jd_touch_forces)
 void jd_touch_forces(jd_touch_store* store, const jd_instance* instance, jd_real t,
                      const jd_real* y);
+
+/// A digit of the regime above those of the contacts: they have no consistent motion, a paradox that
+/// ends the trajectory.                                                            [touch:T8]
+static inline int64_t jd_touch_paradox(const jd_touch_store* s) {
+    return INT64_C(1) << (2 * s->count);
+}
+
+/// After jd_touch_forces, for outputs: no numbers for N and T of closed contacts where that is set.
+#define jd_touch_blank JD_WIDE(jd_touch_blank)
+void jd_touch_blank(jd_touch_store* store, const jd_instance* instance);
 
 /// Values of the functions that contacts watch, at their places in the table `watches`.
 #define jd_touch_watch JD_WIDE(jd_touch_watch)

@@ -47,10 +47,12 @@ static jd_real grip(const jd_touch* c, int along, jd_real loose) {
 }
 
 // Rounding of the sliding velocity on a line: of the parts that it is the difference of.
-static jd_real rounding(const jd_touch_store* s, const jd_contact_line* d, const jd_real* y) {
+static jd_real rounding(const jd_touch_store* s, int contact, int direction, const jd_real* y) {
+    const jd_contact_line* d = &s->touch[contact].along[direction];
+    const jd_touch_entries* at = jd_touch_entries_of(s, contact, direction + 1);
     jd_real rest = d->speed, size = jd_set(0.0);
-    for (int i = 0; i < s->states; i++) {
-        const jd_real part = d->by[i] * y[i];
+    for (int i = 0; i < at->by_count; i++) {
+        const jd_real part = d->by[at->by[i]] * y[at->by[i]];
         rest -= part;
         size += jd_abs(part);
     }
@@ -64,11 +66,11 @@ static jd_real rounding(const jd_touch_store* s, const jd_contact_line* d, const
 // has turned meanwhile is found at once.
 static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
     const jd_touch* c = &s->touch[contact];
-    jd_real left = c->way * c->along[0].speed + rounding(s, &c->along[0], y);
+    jd_real left = c->way * c->along[0].speed + rounding(s, contact, 0, y);
     if (s->system->contacts[contact].along == 2) {
         jd_real least = jd_set(DBL_MAX);
         for (int d = 0; d < 2 && jd_any(c->box); d++) {
-            const jd_real own = c->ways[d] * c->along[d].speed + rounding(s, &c->along[d], y);
+            const jd_real own = c->ways[d] * c->along[d].speed + rounding(s, contact, d, y);
             least = jd_select(c->holds[d], least, jd_min(least, own));
         }
         left = jd_select(c->box, least,

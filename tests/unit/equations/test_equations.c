@@ -218,6 +218,14 @@ TEST(arrays_unfold) {
               "e.yaml:6:7: 'x' is a state, not an array");
 }
 
+TEST(frequencies_are_angular) {
+    CHECK_STR(message(MOVES "frequency: k\n"),
+              "e.yaml:5:12: 'k' [N/m] is no angular frequency [rad/s]");
+    CHECK_STR(message("system: own\nparameters: {f: 5 Hz}\nstates: {x: 0}\nequations: {x': f}\n"
+                      "frequency: f\n"),
+              "e.yaml:5:12: 'f' [Hz] counts periods; an angular frequency is in rad/s");
+}
+
 TEST(sizes_are_bounded) {
     CHECK_HAS(message(MOVES "let: {a: \"sum(i = 1..1000000, sum(j = 1..1000000, i*j*x))\"}\n"),
               "e.yaml:5:53: the system needs more than 200000 operations");
@@ -277,5 +285,5 @@ TEST_MAIN(a_text_becomes_tables, second_derivatives_make_a_state_for_the_rate,
           unknown_names_get_the_nearest, places_are_right_in_blocks_and_quotes,
           what_is_missing_or_twice_is_named, what_texts_do_not_know_is_refused_by_name,
           expressions_that_end_early_say_what_was_expected, contacts_are_checked,
-          a_contact_names_its_numbers, arrays_unfold, sizes_are_bounded, a_tree_makes_a_system_too,
-          what_nothing_uses_is_a_remark)
+          a_contact_names_its_numbers, arrays_unfold, frequencies_are_angular, sizes_are_bounded,
+          a_tree_makes_a_system_too, what_nothing_uses_is_a_remark)

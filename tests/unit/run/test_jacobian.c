@@ -38,6 +38,12 @@ TEST(friction_that_slides_is_part_of_it) {
         y[i] = 0.1 + 0.05 * i;
     REQUIRE(look(model, t, y, &here) == JD_OK);
     CHECK(!here.jacobian.exact);
+    REQUIRE(jd_model_set(model, "mu", 0) == JD_OK && look(model, t, y, &other) == JD_OK);
+    double rubbed = 0;
+    for (int i = 0; i < states; i++)
+        rubbed = fmax(rubbed, fabs(here.rate[i] - other.rate[i]));
+    CHECK(rubbed > 0.1);  // mu g, mu 0.1 to 1
+    REQUIRE(jd_model_set(model, "mu", 0.2) == JD_OK && look(model, t, y, &here) == JD_OK);
     for (int k = 0; k < states; k++) {
         const double scale = step * system->states[k].scale;
         for (int i = 0; i < states; i++) {

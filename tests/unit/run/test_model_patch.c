@@ -124,6 +124,21 @@ TEST(numbers_of_the_patch_have_names) {
     drop(m);
 }
 
+TEST(numbers_of_law_and_patch_have_names_with_their_contact) {
+    jd_model* m = table_model();
+    CHECK_INT(jd_model_set(m, "table.patch.radius", 0.004), JD_OK);
+    CHECK_BITS(value_of(m, "patch.radius"), 0.004);
+    CHECK_BITS(value_of(m, "contacts.table.patch.radius"), 0.004);
+    CHECK_BITS(value_of(m, "a"), 0.004);
+    CHECK_INT(jd_model_set(m, "table.friction.b_T", 0.5), JD_OK);
+    CHECK_BITS(value_of(m, "b_T"), 0.5);
+    CHECK_INT(jd_model_set(m, "table.friction.mu", 0.25), JD_OK);
+    CHECK_BITS(value_of(m, "mu"), 0.25);
+    CHECK_INT(jd_model_set(m, "table.patch.none", 1), JD_ERR_NAME);
+    CHECK_INT(jd_model_set(m, "wall.patch.radius", 1), JD_ERR_NAME);
+    drop(m);
+}
+
 TEST(what_cannot_be_is_refused_and_changes_nothing) {
     jd_model* m = table_model();
     const jd_patch* before = jd_model_patch(m);
@@ -282,6 +297,7 @@ TEST(models_with_different_patches_run_side_by_side) {
 TEST_MAIN(a_new_model_has_the_systems_patch_in_its_size, a_patch_with_sizes_sets_the_size,
           the_size_scales_every_length_and_nothing_else, weights_do_not_scale,
           setting_the_size_twice_gives_the_bits_of_once, numbers_of_the_patch_have_names,
+          numbers_of_law_and_patch_have_names_with_their_contact,
           what_cannot_be_is_refused_and_changes_nothing,
           a_copy_shares_the_patch_until_one_of_them_changes_it,
           a_system_without_friction_has_no_patch, options_to_change_know_the_size,

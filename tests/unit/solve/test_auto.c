@@ -63,7 +63,8 @@ TEST(a_lane_marked_as_stiff_starts_implicit) {
     const jd_batch_spec spec = {.system = &relaxation, .stepper = stepper, .tolerance = 1e-6};
     double rate = 1e6, one = 1, y, y_new;
     for (int stiff = 0; stiff <= 1; stiff++) {
-        jd_batch b = {.spec = &spec, .n = 1, .total = 1, .atol = &one, .typical = &one};
+        jd_batch b = {
+            .most = INFINITY, .spec = &spec, .n = 1, .total = 1, .atol = &one, .typical = &one};
         b.store.instance.parameters = &rate;
         y = 1;
         b.y = &y;

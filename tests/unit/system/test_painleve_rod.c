@@ -5,6 +5,8 @@
 
 #include "judder/run.h"
 
+#include <string.h>
+
 static const jd_system* rod(void) { return &JD_SYSTEM(painleve_rod); }
 
 static void draw(touch_case* c, bool compliant) {
@@ -103,7 +105,31 @@ TEST(wrong_starts_are_refused_and_the_range_of_angles_is_told) {
     jd_context_free(context);
 }
 
+// Sliding alone would need N = -435 N there.
+TEST(a_row_without_a_consistent_motion_has_no_forces) {
+    jd_context* context = jd_context_create();
+    jd_model* model = NULL;
+    jd_trajectory* r = NULL;
+    REQUIRE(jd_model_create(context, rod(), &model) == JD_OK);
+    REQUIRE(jd_model_set(model, "paradox", 0) == JD_OK && jd_model_set(model, "mu", 1.6) == JD_OK);
+    REQUIRE(jd_model_set_initial(model, "theta", 1.3) == JD_OK);
+    jd_run_options o = jd_run_options_default(rod());
+    o.outputs = true;
+    REQUIRE(jd_run(model, &o, &r) == JD_OK);
+    CHECK_INT(jd_trajectory_status(r), JD_ERR_PAINLEVE);
+    REQUIRE(jd_trajectory_row_count(r) == 1);
+    for (int i = 0; i < rod()->output_count; i++) {
+        const char* name = rod()->outputs[i].name;
+        const bool force = strcmp(name, "N") == 0 || strcmp(name, "T") == 0;
+        CHECK(isnan(jd_trajectory_outputs(r, 0)[i]) == force);
+    }
+    jd_trajectory_free(r);
+    jd_model_free(model);
+    jd_context_free(context);
+}
+
 TEST_MAIN(the_statement_agrees_with_difference_quotients, a_compliant_floor_keeps_its_account,
           sliding_has_no_force_between_two_angles_beyond_a_friction_of_four_thirds,
           the_rod_of_zero_inertia_is_the_uniform_one,
-          wrong_starts_are_refused_and_the_range_of_angles_is_told)
+          wrong_starts_are_refused_and_the_range_of_angles_is_told,
+          a_row_without_a_consistent_motion_has_no_forces)
