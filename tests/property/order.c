@@ -71,7 +71,7 @@ static const move struck[] = {
     {"accumulation", WHEREVER, WHEREVER},
     {"stop", ON, STUCK},
     {"turn", ON, ON},
-    {"slip", STUCK, ON},
+    {"slip", STUCK, ON | IN_AIR},  // what slides may have no force: it parts at once
     {"lift", ON | STUCK, IN_AIR},
     {"touch", IN_AIR, ON | STUCK},
     {"leave", WHEREVER, IN_AIR},  // also after it has parted

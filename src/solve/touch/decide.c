@@ -82,8 +82,8 @@ static int paradox_of(const jd_touch_lane* l, int contact) {
     return (int)jd_touch_value(l, l->store->parameter[contact].paradox, JD_PARADOX_END);
 }
 
-// The mode set to follow: the only one, or the only one that is stable; of several, contacts that give
-// way stay in the present one. NULL: there is none.
+// The mode set to follow: the only one that is stable, or any of them where all give one motion; of several, contacts
+// that give way stay in the present one. NULL: there is none.
 static const jd_mode_set* choose(const jd_touch_lane* l, const jd_touch_group* g,
                                  const jd_modes_problem* problem, const jd_modes* found) {
     const jd_mode_set *chosen = NULL, *present = NULL;
@@ -91,11 +91,11 @@ static const jd_mode_set* choose(const jd_touch_lane* l, const jd_touch_group* g
     for (int i = 0; i < found->count; i++) {
         if (!is_stable(problem, g, &found->sets[i]))
             continue;
-        chosen = &found->sets[i];
-        present = is_present(l, g, chosen) ? chosen : present;
+        chosen = chosen ? chosen : &found->sets[i];
+        present = is_present(l, g, &found->sets[i]) ? &found->sets[i] : present;
         stable++;
     }
-    if (stable == 1)
+    if (stable == 1 || found->unique)
         return chosen;
     return g->count > 0 && paradox_of(l, g->contact[0]) == JD_PARADOX_COMPLIANT ? present : NULL;
 }
