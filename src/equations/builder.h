@@ -49,7 +49,7 @@ typedef struct jd_builder {
     const jd_expression* caller;  ///< within the formula of a function: where it was called
     const jd_term* caller_term;
     struct jd_mechanism* mechanism;  ///< NULL: there are equations
-    bool in_outputs;  ///< forces of contacts may be named
+    bool in_outputs;                 ///< forces of contacts may be named
 
     jd_parameter* parameters;
     int parameter_count;

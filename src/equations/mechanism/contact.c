@@ -11,8 +11,8 @@
 typedef struct shape_word {
     const char* name;
     jd_solid_kind kind;
-    bool flat, space;         // where it is known
-    const char* keys[5];      // of its map
+    bool flat, space;     // where it is known
+    const char* keys[5];  // of its map
 } shape_word;
 
 static const shape_word words[] = {
@@ -123,11 +123,12 @@ static void keep_shape(jd_mechanism* m, const jd_tree* contact, const jd_node_so
         .contact = contact->key->text,
         .body = body,
         .kind = solid->kind,
-        .centre = jd_vector_add(g, solid->frame->origin,
-                                jd_frame_vector(g, solid->frame, solid->place)),
+        .centre =
+            jd_vector_add(g, solid->frame->origin, jd_frame_vector(g, solid->frame, solid->place)),
         .lowest = meeting->point[0],
         .radius = solid->size.at[0],
-        .floor = meeting->frame[1] == &m->bodies[0].frame && jd_node_is(g, meeting->normal.at[up], 1),
+        .floor =
+            meeting->frame[1] == &m->bodies[0].frame && jd_node_is(g, meeting->normal.at[up], 1),
     };
 }
 
@@ -144,8 +145,9 @@ jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanis
         solid[1] = first;
     }
     if (!jd_solids_meet(solid[0].kind, solid[1].kind))
-        return JD_WRONG_AT(m->b, contact, "these two shapes do not meet: one is a line or a plane, "
-                                          "or both are round");
+        return JD_WRONG_AT(m->b, contact,
+                           "these two shapes do not meet: one is a line or a plane, "
+                           "or both are round");
     if (solid[0].frame == solid[1].frame)
         return JD_WRONG_AT(m->b, contact, "both shapes belong to one body");
     const jd_node_meeting meeting = jd_solids_meeting(g, &solid[0], &solid[1], m->flat);
@@ -212,8 +214,9 @@ jd_status jd_mechanism_rub(jd_mechanism* m, const jd_mechanism_joint* j, jd_mech
     jd_node held;
     jd_status status = map ? jd_keys_are(m->b, friction, keys) : JD_OK;
     if (status == JD_OK && !kinetic)
-        return JD_WRONG_AT(m->b, friction, "friction of a joint is a torque or a force, or {kinetic: "
-                                           "M, static: M_s}");
+        return JD_WRONG_AT(m->b, friction,
+                           "friction of a joint is a torque or a force, or {kinetic: "
+                           "M, static: M_s}");
     if (status == JD_OK)
         status = check_joint(m, j, "friction");
     const char* unit = j->motion[0].slides ? "N" : "N m";

@@ -90,8 +90,7 @@ static jd_status draw_floor(drawing* d, const jd_mechanism_shape* shape) {
     thing->kind = JD_THING_FLOOR;
     thing->gap = jd_arena_text(b->arena, "gap_%s", shape->contact);
     const char* low = jd_arena_text(b->arena, "%s_low", shape->contact);
-    return thing->gap && low ? names_of(d, low, shape->lowest, thing->places)
-                             : jd_out_of_memory(b);
+    return thing->gap && low ? names_of(d, low, shape->lowest, thing->places) : jd_out_of_memory(b);
 }
 
 jd_status jd_mechanism_draw(jd_mechanism* m) {

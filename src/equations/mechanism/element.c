@@ -76,7 +76,8 @@ jd_status jd_mechanism_point(jd_mechanism* m, const jd_tree* entry, int* body,
 
 // Between two points: stretched by its length less that at rest.
 static jd_status build_spring(jd_mechanism* m, const jd_tree* entry) {
-    static const char* const keys[] = {"from", "to", "stiffness", "damping", "length", "cable", NULL};
+    static const char* const keys[] = {"from",   "to",    "stiffness", "damping",
+                                       "length", "cable", NULL};
     static const char* units[2] = {"N/m", "N s/m"};
     jd_graph* g = m->b->graph;
     struct {
@@ -89,8 +90,9 @@ static jd_status build_spring(jd_mechanism* m, const jd_tree* entry) {
     if (status == JD_OK)
         status = jd_keys_are(m->b, entry, keys);
     if (status == JD_OK && (!jd_tree_find(entry, "from") || !jd_tree_find(entry, "to")))
-        return JD_WRONG_AT(m->b, entry, "a spring goes from a point to a point: 'from: {body: rod, "
-                                        "at: [0, 0]}, to: {body: ground, at: [0, 0]}'");
+        return JD_WRONG_AT(m->b, entry,
+                           "a spring goes from a point to a point: 'from: {body: rod, "
+                           "at: [0, 0]}, to: {body: ground, at: [0, 0]}'");
     if (status == JD_OK)
         status = jd_mechanism_point(m, jd_tree_find(entry, "from"), &end[0].body, &end[0].place);
     if (status == JD_OK)
@@ -102,8 +104,7 @@ static jd_status build_spring(jd_mechanism* m, const jd_tree* entry) {
     if (status != JD_OK)
         return status;
     const jd_node_vector apart = jd_vector_sub(g, end[1].place, end[0].place);
-    const jd_node length =
-        jd_graph_apply(g, JD_OP_SQRT, jd_vector_dot(g, apart, apart), -1, -1);
+    const jd_node length = jd_graph_apply(g, JD_OP_SQRT, jd_vector_dot(g, apart, apart), -1, -1);
     const jd_node_vector fast =
         jd_vector_sub(g, jd_frame_velocity(g, &m->bodies[end[1].body].frame, end[1].place),
                       jd_frame_velocity(g, &m->bodies[end[0].body].frame, end[0].place));
@@ -123,15 +124,16 @@ static jd_status build_joint(jd_mechanism* m, const jd_mechanism_joint* j) {
     const bool slides = j->motion_count > 0 && j->motion[0].slides;
     const bool elastic = jd_tree_find(j->entry, "stiffness") || jd_tree_find(j->entry, "damping");
     if ((elastic || torque || force) && (j->motion_count == 0 || j->motion_count > 2))
-        return JD_WRONG_AT(m->b, j->entry, "springs, dampers and torques stand in pins, slides and "
-                                           "cardan joints");
+        return JD_WRONG_AT(m->b, j->entry,
+                           "springs, dampers and torques stand in pins, slides and "
+                           "cardan joints");
     if ((slides && torque) || (!slides && force))
-        return JD_WRONG_AT(m->b, slides ? torque : force, "%s", slides
-                               ? "a slide is driven by a 'force'"
-                               : "what turns is driven by a 'torque'");
+        return JD_WRONG_AT(m->b, slides ? torque : force, "%s",
+                           slides ? "a slide is driven by a 'force'"
+                                  : "what turns is driven by a 'torque'");
     jd_node rest, push;
-    jd_status status = jd_mechanism_value(m, jd_tree_find(j->entry, "rest"), slides ? "m" : "1", 0,
-                                          &rest);
+    jd_status status =
+        jd_mechanism_value(m, jd_tree_find(j->entry, "rest"), slides ? "m" : "1", 0, &rest);
     if (status == JD_OK)
         status = jd_mechanism_value(m, slides ? force : torque, slides ? "N" : "N m", 0, &push);
     for (int i = 0; i < j->motion_count && status == JD_OK && j->motion_count < 3; i++) {
@@ -178,8 +180,7 @@ static jd_status build_load(jd_mechanism* m, const jd_tree* entry) {
         jd_element_push(m, v.at[i], force.at[i]);
         jd_element_push(m, w.at[i], torque.at[i]);
     }
-    const jd_node power =
-        jd_node_add(g, jd_vector_dot(g, force, v), jd_vector_dot(g, torque, w));
+    const jd_node power = jd_node_add(g, jd_vector_dot(g, force, v), jd_vector_dot(g, torque, w));
     m->driven = jd_node_add(g, m->driven, power);
     return JD_OK;
 }

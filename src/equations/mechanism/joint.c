@@ -66,10 +66,9 @@ static jd_node velocity_node(const jd_mechanism* m, int velocity) {
 static jd_status add_motion(jd_mechanism* m, const jd_mechanism_joint* j, const jd_tree* at,
                             const char* names[2], jd_joint_motion* motion) {
     jd_arena* arena = m->b->arena;
-    const state_name place = {names[0], motion->slides ? "m" : "rad",
-                              jd_arena_text(arena, "%s of joint %s",
-                                            motion->slides ? "way" : "angle", j->name),
-                              0};
+    const state_name place = {
+        names[0], motion->slides ? "m" : "rad",
+        jd_arena_text(arena, "%s of joint %s", motion->slides ? "way" : "angle", j->name), 0};
     const state_name rate = {names[1], motion->slides ? "m/s" : "rad/s",
                              jd_arena_text(arena, "rate of %s", names[0]), 0};
     jd_status status = add_state(m, at, &place, &motion->place);
@@ -101,8 +100,7 @@ static jd_status names_of(jd_mechanism* m, const jd_mechanism_joint* j, int inde
     if (!place)
         return JD_WRONG_AT(m->b, j->entry->key,
                            "joint '%s' needs the names of its coordinates: 'coordinate: %s'",
-                           j->name,
-                           j->motion_count > 1 ? "[a, b]" : "phi");
+                           j->name, j->motion_count > 1 ? "[a, b]" : "phi");
     jd_status status = jd_text_of(m->b, place, &names[0]);
     if (status == JD_OK && rate)
         return jd_text_of(m->b, rate, &names[1]);
@@ -148,7 +146,8 @@ static jd_status read_turn(jd_mechanism* m, jd_mechanism_joint* j) {
         int place = -1;
         const state_name n = {
             jd_arena_text(m->b->arena, "%s%c", rate, "xyz"[i]), "rad/s",
-            jd_arena_text(m->b->arena, "spin about its own %c in joint %s", "xyz"[i], j->name), 0};
+            jd_arena_text(m->b->arena, "spin about its own %c in joint %s", "xyz"[i], j -> name),
+            0};
         status = add_velocity(m, j->entry, &n, &place);
         j->spin = i == 0 ? place : j->spin;
     }
@@ -167,10 +166,11 @@ static jd_status read_kind(jd_mechanism* m, jd_mechanism_joint* j) {
         j->kind = found ? (jd_joint_kind)i : j->kind;
     }
     if (!pair)
-        return JD_WRONG_AT(m->b, j->entry->key,
-                           "joint '%s' is of no kind: pin, slide, cardan, ball, free or fixed, as in "
-                           "'pin: [ground, rod]'",
-                           j->name);
+        return JD_WRONG_AT(
+            m->b, j->entry->key,
+            "joint '%s' is of no kind: pin, slide, cardan, ball, free or fixed, as in "
+            "'pin: [ground, rod]'",
+            j->name);
     const jd_tree *parent = nth(pair, 0), *child = nth(pair, 1);
     if (pair->kind != JD_TREE_LIST || !parent || !child || nth(pair, 2))
         return JD_WRONG_AT(m->b, pair, "'%s' is a list of two bodies, as [ground, rod]",
@@ -195,10 +195,11 @@ static jd_status claim_child(jd_mechanism* m, const jd_mechanism_joint* j) {
 }
 
 jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_joint* j) {
-    static const char* const keys[] = {
-        "pin",   "slide",     "cardan", "ball",       "free",    "fixed",  "at",
-        "axis",  "coordinate", "rate",  "quaternion", "spin",    "motion", "absolute",
-        "damping", "stiffness", "rest", "torque",     "force",   "friction", "stops", NULL};
+    static const char* const keys[] = {"pin",        "slide", "cardan", "ball",       "free",
+                                       "fixed",      "at",    "axis",   "coordinate", "rate",
+                                       "quaternion", "spin",  "motion", "absolute",   "damping",
+                                       "stiffness",  "rest",  "torque", "force",      "friction",
+                                       "stops",      NULL};
     *j = (jd_mechanism_joint){.name = entry->key->text, .entry = entry, .quaternion = -1};
     jd_status status = jd_section_is_map(m->b, entry);
     if (status == JD_OK)
@@ -212,10 +213,10 @@ jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_join
     if (status != JD_OK)
         return status;
     const bool free = j->kind == JD_JOINT_FREE, turns = j->kind == JD_JOINT_BALL || free;
-    j->motion_count = j->kind == JD_JOINT_CARDAN                                ? 2
-                      : j->kind == JD_JOINT_PIN || j->kind == JD_JOINT_SLIDE    ? 1
-                      : free                                                    ? 3
-                                                                                : 0;
+    j->motion_count = j->kind == JD_JOINT_CARDAN                             ? 2
+                      : j->kind == JD_JOINT_PIN || j->kind == JD_JOINT_SLIDE ? 1
+                      : free                                                 ? 3
+                                                                             : 0;
     for (int i = 0; i < j->motion_count; i++)
         j->motion[i].slides = j->kind == JD_JOINT_SLIDE || (free && (i < 2 || !m->flat));
     if (m->flat && (j->kind == JD_JOINT_CARDAN || j->kind == JD_JOINT_BALL))
@@ -260,8 +261,8 @@ static jd_status find_freedom(jd_mechanism* m, jd_joint_motion* motion) {
         by->rate = velocity_node(m, motion->velocity);
         return JD_OK;
     }
-    const jd_status status = jd_mechanism_value(m, motion->given, motion->slides ? "m" : "1", 0,
-                                                &by->place);
+    const jd_status status =
+        jd_mechanism_value(m, motion->given, motion->slides ? "m" : "1", 0, &by->place);
     if (status != JD_OK)
         return status;
     if (jd_graph_depends(g, by->place, JD_INPUT_STATE))

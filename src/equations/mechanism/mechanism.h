@@ -26,10 +26,10 @@ typedef enum jd_joint_kind {
 /// A coordinate of a joint: an angle or a way, with its rate.
 typedef struct jd_joint_motion {
     bool slides;
-    jd_node_vector axis;  ///< in the axes before it, see stage two
-    int place;            ///< state; below 0: prescribed
-    int velocity;         ///< place among the velocities; below 0: prescribed
-    const jd_tree* given; ///< the expression of one that is prescribed
+    jd_node_vector axis;   ///< in the axes before it, see stage two
+    int place;             ///< state; below 0: prescribed
+    int velocity;          ///< place among the velocities; below 0: prescribed
+    const jd_tree* given;  ///< the expression of one that is prescribed
     jd_node_freedom by;
 } jd_joint_motion;
 
@@ -62,14 +62,14 @@ typedef struct jd_mechanism_shape {
     jd_solid_kind kind;
     jd_node_vector centre, lowest;  ///< in the axes of the ground
     jd_node radius;
-    bool floor;                     ///< what it meets is level ground
+    bool floor;  ///< what it meets is level ground
 } jd_mechanism_shape;
 
 typedef struct jd_mechanism {
     jd_builder* b;
     const jd_tree* section;
-    bool flat;        ///< in a plane, whose axes are x and y inside
-    char axes[3];     ///< what they are called
+    bool flat;     ///< in a plane, whose axes are x and y inside
+    char axes[3];  ///< what they are called
     int body_count;
     jd_mechanism_body* bodies;
     int joint_count;
@@ -78,12 +78,12 @@ typedef struct jd_mechanism {
     int velocity[JD_MOST_VELOCITIES];  ///< the states that they are
     jd_node_vector gravity;
     jd_node_dynamics dynamics;
-    jd_node* extra;    ///< [velocity] loads of elements
+    jd_node* extra;  ///< [velocity] loads of elements
     int shape_count;
     jd_mechanism_shape shapes[JD_MOST_CONTACTS];
-    jd_node potential; ///< energy of gravity and springs
-    jd_node lost;      ///< power of dampers
-    jd_node driven;    ///< power of loads, motors and what is prescribed
+    jd_node potential;  ///< energy of gravity and springs
+    jd_node lost;       ///< power of dampers
+    jd_node driven;     ///< power of loads, motors and what is prescribed
 } jd_mechanism;
 
 // ---- Stages ------------------------------------------------------------------------------------

@@ -31,7 +31,8 @@ jd_status jd_mechanism_show(jd_mechanism* m, const jd_tree* at, const jd_mechani
 }
 
 // A power and its integral.
-static jd_status show_work(jd_mechanism* m, const jd_mechanism_output* power, const jd_mechanism_output* work) {
+static jd_status show_work(jd_mechanism* m, const jd_mechanism_output* power,
+                           const jd_mechanism_output* work) {
     jd_symbol *p = NULL, *w = NULL;
     if (jd_node_is(m->b->graph, power->node, 0))
         return JD_OK;
@@ -57,11 +58,13 @@ static jd_status show_energies(jd_mechanism* m) {
     for (int i = 0; i < 3 && status == JD_OK; i++)
         status = jd_mechanism_show(m, m->section, &energies[i], NULL);
     if (status == JD_OK)
-        status = show_work(m, &(jd_mechanism_output){"P_damping", "W", "power lost in dampers", m->lost},
-                           &(jd_mechanism_output){"L_damping", "J", "energy lost in dampers", -1});
+        status =
+            show_work(m, &(jd_mechanism_output){"P_damping", "W", "power lost in dampers", m->lost},
+                      &(jd_mechanism_output){"L_damping", "J", "energy lost in dampers", -1});
     if (status == JD_OK)
-        status = show_work(m, &(jd_mechanism_output){"P_loads", "W", "power of loads and drives", m->driven},
-                           &(jd_mechanism_output){"W_loads", "J", "work of loads and drives", -1});
+        status = show_work(
+            m, &(jd_mechanism_output){"P_loads", "W", "power of loads and drives", m->driven},
+            &(jd_mechanism_output){"W_loads", "J", "work of loads and drives", -1});
     return status;
 }
 
@@ -96,29 +99,33 @@ static jd_status show_contact(jd_mechanism* m, int k) {
     const char* name = info->name;
     jd_status status = JD_OK;
     if (touch->gap >= 0)
-        status = jd_mechanism_show(m, m->section,
-                      &(jd_mechanism_output){jd_arena_text(b->arena, "gap_%s", name), "m",
-                               jd_arena_text(b->arena, "gap of %s", name), touch->gap},
-                      NULL);
+        status = jd_mechanism_show(
+            m, m->section,
+            &(jd_mechanism_output){jd_arena_text(b->arena, "gap_%s", name), "m",
+                                   jd_arena_text(b->arena, "gap of %s", name), touch->gap},
+            NULL);
     if (status == JD_OK && touch->gap >= 0)
-        status = jd_mechanism_show(m, m->section,
-                      &(jd_mechanism_output){jd_arena_text(b->arena, "N_%s", name), "N",
-                               jd_arena_text(b->arena, "normal force of %s", name),
-                               jd_graph_input(b->graph, JD_INPUT_NORMAL, k)},
-                      NULL);
+        status = jd_mechanism_show(
+            m, m->section,
+            &(jd_mechanism_output){jd_arena_text(b->arena, "N_%s", name), "N",
+                                   jd_arena_text(b->arena, "normal force of %s", name),
+                                   jd_graph_input(b->graph, JD_INPUT_NORMAL, k)},
+            NULL);
     for (int i = 0; i < info->along && status == JD_OK && touch->gap >= 0; i++) {
         const char* which = info->along == 1 ? "" : i == 0 ? "1" : "2";
-        status = jd_mechanism_show(m, m->section,
-                      &(jd_mechanism_output){jd_arena_text(b->arena, "slip%s_%s", which, name), "m/s",
-                               jd_arena_text(b->arena, "sliding velocity of %s", name),
-                               touch->along[i].speed},
-                      NULL);
+        status = jd_mechanism_show(
+            m, m->section,
+            &(jd_mechanism_output){jd_arena_text(b->arena, "slip%s_%s", which, name), "m/s",
+                                   jd_arena_text(b->arena, "sliding velocity of %s", name),
+                                   touch->along[i].speed},
+            NULL);
         if (status == JD_OK)
-            status = jd_mechanism_show(m, m->section,
-                          &(jd_mechanism_output){jd_arena_text(b->arena, "T%s_%s", which, name), "N",
-                                   jd_arena_text(b->arena, "friction of %s", name),
-                                   jd_graph_input(b->graph, JD_INPUT_FRICTION, 2 * k + i)},
-                          NULL);
+            status = jd_mechanism_show(
+                m, m->section,
+                &(jd_mechanism_output){jd_arena_text(b->arena, "T%s_%s", which, name), "N",
+                                       jd_arena_text(b->arena, "friction of %s", name),
+                                       jd_graph_input(b->graph, JD_INPUT_FRICTION, 2 * k + i)},
+                NULL);
     }
     return status;
 }

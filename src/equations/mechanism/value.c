@@ -62,7 +62,8 @@ jd_status jd_mechanism_direction(jd_mechanism* m, const jd_tree* entry, jd_node_
     const jd_node square = jd_vector_dot(g, *vector, *vector);
     double size = jd_mechanism_default(m, square);
     if (!(size > 0) && entry)
-        return JD_WRONG_AT(m->b, entry, "a direction must not be 0, and depends on parameters only");
+        return JD_WRONG_AT(m->b, entry,
+                           "a direction must not be 0, and depends on parameters only");
     if (jd_node_is(g, square, 1))
         return JD_OK;
     const jd_node length = jd_graph_apply(g, JD_OP_SQRT, square, -1, -1);
@@ -99,8 +100,8 @@ jd_status jd_mechanism_body_of(jd_mechanism* m, const jd_tree* name, int* body) 
         if (strcmp(names[*body], text) == 0)
             return JD_OK;
     }
-    status = jd_fail_unknown(m->b->source->context, "body", text, names, m->body_count,
-                             sizeof *names);
+    status =
+        jd_fail_unknown(m->b->source->context, "body", text, names, m->body_count, sizeof *names);
     jd_text_source_prefix(m->b->source, name->mark, status);
     return JD_ERR_ARGUMENT;
 }

@@ -19,9 +19,10 @@ struct jd_equations {
 };
 
 const char* const jd_equations_sections[] = {
-    "system",  "title",   "description", "source",    "units",  "structure",  "tables",
-    "states",  "regimes", "let",         "equations", "masses", "contacts",   "events",
-    "outputs", "loss",    "frequency",   "figure",    "film",   "parameters", "mechanism", NULL,
+    "system",   "title",      "description", "source", "units",     "structure",
+    "tables",   "states",     "regimes",     "let",    "equations", "masses",
+    "contacts", "events",     "outputs",     "loss",   "frequency", "figure",
+    "film",     "parameters", "mechanism",   NULL,
 };
 
 // Sections that study the system: other readers look at them.
@@ -173,7 +174,7 @@ jd_status jd_equations_create(jd_context* context, const jd_tree* root, const ch
     *equations = NULL;
     if (root->kind != JD_TREE_MAP || !jd_equations_are(root))
         return jd_text_source_fail(&source, root->mark, JD_ERR_ARGUMENT,
-                                   "no 'equations': it is no system");
+                                   "neither 'equations' nor 'mechanism': it is no system");
     return jd_equations_build(&source, root, NULL, equations);
 }
 

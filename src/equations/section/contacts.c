@@ -334,8 +334,8 @@ static jd_status begin_joint(jd_builder* b, const jd_mechanism_joint* j,
         const char* name = jd_arena_text(b->arena, "%s_%s", j->name, ends[i]);
         status = name ? begin_contact(b, stops, keys, name) : jd_out_of_memory(b);
         if (status == JD_OK)
-            readers[b->contact_count - 1] = (jd_contact_reader){
-                .entry = stops, .joint = j, .high = i == 1, .meet = meet_stop};
+            readers[b->contact_count - 1] =
+                (jd_contact_reader){.entry = stops, .joint = j, .high = i == 1, .meet = meet_stop};
     }
     if (status == JD_OK && friction) {
         status = begin_contact(b, j->entry, NULL, j->name);
@@ -364,8 +364,8 @@ jd_status jd_read_contacts(jd_builder* b) {
     static const char* const keys[] = {"gap",         "motion",  "force", "normal", "friction",
                                        "restitution", "paradox", "text",  NULL};
     static jd_status (*const stages[])(jd_contact_reader*) = {
-        read_gap,    read_motion,    derive,         jd_read_normal, read_friction,
-        read_impact, jd_read_forces, jd_add_watches,
+        read_gap,      read_motion, derive,         jd_read_normal,
+        read_friction, read_impact, jd_read_forces, jd_add_watches,
     };
     jd_contact_reader readers[JD_MOST_CONTACTS] = {{0}};
     jd_status status = begin_section(b, jd_tree_find(b->root, "contacts"), keys, readers);

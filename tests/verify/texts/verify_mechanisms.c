@@ -86,8 +86,11 @@ static const char pendulum[] =
 
 // Event by event, through impacts, sliding and rest.
 TEST(a_double_pendulum_over_a_floor_is_that_in_c) {
-    static const jd_value start[] = {
-        {"psi1", 130 * JD_PI / 180}, {"psi2", 90 * JD_PI / 180}, {"dpsi1", 0.6}, {"dpsi2", 0.5}, {NULL, 0}};
+    static const jd_value start[] = {{"psi1", 130 * JD_PI / 180},
+                                     {"psi2", 90 * JD_PI / 180},
+                                     {"dpsi1", 0.6},
+                                     {"dpsi2", 0.5},
+                                     {NULL, 0}};
     case_of c = run_text(pendulum, start, 3);
     const jd_system* built_in;
     REQUIRE(jd_system_find(context, "double-pendulum", &built_in) == JD_OK);
@@ -131,8 +134,11 @@ TEST(a_ball_on_a_slope_rolls) {
 TEST(a_top_precesses_steadily_at_the_rate_of_the_closed_form) {
     const double theta = 0.4, fast = 3.0, A = 0.02, C = 0.01, mgl = 0.981;
     const double spin = (A * fast * fast * cos(theta) + mgl) / (C * fast);
-    const jd_value start[] = {{"q0", cos(theta / 2)}, {"q1", sin(theta / 2)},
-                              {"wy", fast * sin(theta)}, {"wz", spin}, {NULL, 0}};
+    const jd_value start[] = {{"q0", cos(theta / 2)},
+                              {"q1", sin(theta / 2)},
+                              {"wy", fast * sin(theta)},
+                              {"wz", spin},
+                              {NULL, 0}};
     case_of c = run_text("system: top\nmechanism:\n  space: space\n  gravity: 9.81 m/s^2\n"
                          "  bodies: {top: {mass: 1 kg, centre: [0, 0, 0.1 m],"
                          " inertia: [0.01 kg m^2, 0.01 kg m^2, 0.01 kg m^2]}}\n"
@@ -152,10 +158,11 @@ TEST(a_top_precesses_steadily_at_the_rate_of_the_closed_form) {
 // and half a period takes pi sqrt(m/k).
 TEST(a_slide_with_dry_friction_stops_where_the_spring_lets_it) {
     static const jd_value start[] = {{"x", 0.1}, {NULL, 0}};
-    case_of c = run_text("system: cart\nmechanism:\n  bodies: {cart: {mass: 2 kg}}\n"
-                         "  joints: {S: {slide: [ground, cart], axis: [1, 0], coordinate: x, rate: v,"
-                         " stiffness: 50 N/m, friction: 1.2 N}}\n",
-                         start, 3);
+    case_of c =
+        run_text("system: cart\nmechanism:\n  bodies: {cart: {mass: 2 kg}}\n"
+                 "  joints: {S: {slide: [ground, cart], axis: [1, 0], coordinate: x, rate: v,"
+                 " stiffness: 50 N/m, friction: 1.2 N}}\n",
+                 start, 3);
     // 100, -52, 4 mm: 1.2/50 m less on each side.
     CHECK_INT(jd_trajectory_event_count(c.run), 2);
     for (int i = 0; i < jd_trajectory_event_count(c.run); i++)
@@ -167,10 +174,11 @@ TEST(a_slide_with_dry_friction_stops_where_the_spring_lets_it) {
 
 TEST(a_joint_strikes_its_stops) {
     static const jd_value start[] = {{"x", 0}, {"v", 1}, {NULL, 0}};
-    case_of c = run_text("system: cart\nmechanism:\n  bodies: {cart: {mass: 2 kg}}\n"
-                         "  joints: {S: {slide: [ground, cart], axis: [1, 0], coordinate: x, rate: v,"
-                         " stops: {low: -0.5 m, high: 0.5 m, restitution: 0.5}}}\n",
-                         start, 3);
+    case_of c =
+        run_text("system: cart\nmechanism:\n  bodies: {cart: {mass: 2 kg}}\n"
+                 "  joints: {S: {slide: [ground, cart], axis: [1, 0], coordinate: x, rate: v,"
+                 " stops: {low: -0.5 m, high: 0.5 m, restitution: 0.5}}}\n",
+                 start, 3);
     CHECK_ABS(jd_trajectory_event_at(c.run, 0).t, 0.5, 1e-11);
     CHECK_STR(jd_trajectory_event_at(c.run, 0).name, "S_high");
     CHECK_ABS(jd_trajectory_event_at(c.run, 1).t, 2.5, 1e-11);
@@ -182,12 +190,13 @@ TEST(a_joint_strikes_its_stops) {
 // A cable pulls beyond its length only: a mass on it falls freely first, then swings by its spring.
 TEST(a_cable_only_pulls) {
     static const jd_value start[] = {{"x", 0}, {NULL, 0}};
-    case_of c = run_text("system: fall\nmechanism:\n  gravity: 10 m/s^2\n"
-                         "  bodies: {load: {mass: 1 kg}}\n"
-                         "  joints: {S: {slide: [ground, load], axis: [0, -1], coordinate: x, rate: v}}\n"
-                         "  springs: {rope: {from: {body: ground, at: [0, 0.1 m]}, to: {body: load},"
-                         " length: 0.6 m, stiffness: 1000 N/m, cable: true}}\n",
-                         start, sqrt(0.1));
+    case_of c =
+        run_text("system: fall\nmechanism:\n  gravity: 10 m/s^2\n"
+                 "  bodies: {load: {mass: 1 kg}}\n"
+                 "  joints: {S: {slide: [ground, load], axis: [0, -1], coordinate: x, rate: v}}\n"
+                 "  springs: {rope: {from: {body: ground, at: [0, 0.1 m]}, to: {body: load},"
+                 " length: 0.6 m, stiffness: 1000 N/m, cable: true}}\n",
+                 start, sqrt(0.1));
     CHECK_ABS(last(&c, "x"), 0.5, 1e-9);
     CHECK_ABS(last(&c, "v"), 10 * sqrt(0.1), 1e-9);
     end_case(&c);
@@ -204,18 +213,22 @@ TEST(wrong_mechanisms_are_told_with_place_and_remedy) {
     CHECK_HAS(message(HEAD ROD "  joints: {O: {pin: [ground, rid], coordinate: phi}}\n"),
               "m.yaml:4:30: unknown body 'rid'; did you mean 'rod'?");
     CHECK_HAS(message(HEAD ROD "  joints: {O: {pin: [ground, rod], coordinate: phi},"
-                           " P: {pin: [ground, rod], coordinate: psi}}\n"),
+                               " P: {pin: [ground, rod], coordinate: psi}}\n"),
               "closed loops are not possible yet");
-    CHECK_HAS(message(HEAD "  bodies: {rod: {mass: 1 m}}\n" PIN), "1 m [m] stands where [kg] is wanted");
+    CHECK_HAS(message(HEAD "  bodies: {rod: {mass: 1 m}}\n" PIN),
+              "1 m [m] stands where [kg] is wanted");
     CHECK_HAS(message(HEAD "  bodies: {rod: {mass: 0 kg}}\n" PIN), "moves no mass");
-    CHECK_HAS(message(HEAD "  space: space\n  bodies: {rod: {mass: 1 kg, inertia: [1 kg m^2, 1 kg m^2,"
-                           " 3 kg m^2]}}\n  joints: {O: {ball: [ground, rod]}}\n"),
+    CHECK_HAS(message(HEAD
+                      "  space: space\n  bodies: {rod: {mass: 1 kg, inertia: [1 kg m^2, 1 kg m^2,"
+                      " 3 kg m^2]}}\n  joints: {O: {ball: [ground, rod]}}\n"),
               "above the sum");
     CHECK_HAS(message(HEAD ROD "  joints: {O: {turn: [ground, rod]}}\n"), "unknown key 'turn'");
     CHECK_HAS(message(HEAD ROD "  joints: {O: {pin: [ground, rod]}}\n"), "coordinate: phi");
-    CHECK_HAS(message(HEAD ROD PIN "  contacts: {f: {point: {body: rod}}}\n"), "between two shapes");
-    CHECK_HAS(message(HEAD "  bodies: {a: {mass: 1 kg}, b: {mass: 1 kg}}\n  joints: {P: {pin: [a, b],"
-                           " coordinate: p}, Q: {pin: [b, a], coordinate: q}}\n"),
+    CHECK_HAS(message(HEAD ROD PIN "  contacts: {f: {point: {body: rod}}}\n"),
+              "between two shapes");
+    CHECK_HAS(message(HEAD
+                      "  bodies: {a: {mass: 1 kg}, b: {mass: 1 kg}}\n  joints: {P: {pin: [a, b],"
+                      " coordinate: p}, Q: {pin: [b, a], coordinate: q}}\n"),
               "carry each other");
 }
 
