@@ -25,9 +25,12 @@ set(JD_ROOMS
     wide load/lanes
     core graph
     core graph/text
+    core multibody
     wide graph/lanes
     core equations/language
     core equations
+    core equations/mechanism
+    core equations/section
     wide system
     wide solve/touch
     wide solve

@@ -97,8 +97,8 @@ typedef struct jd_panel {
     const char* quantities[JD_PANEL_QUANTITIES];  ///< states or outputs; NULL after the last
 } jd_panel;
 
-#define JD_THING_PLACES 4  ///< most places of a thing in a film
-#define JD_SCENE_THINGS 3  ///< most things in a scene
+#define JD_THING_PLACES 8   ///< most places of a thing in a film
+#define JD_SCENE_THINGS 12  ///< most things in a scene
 
 /// Kinds of things that a film shows.
 typedef enum jd_thing_kind {

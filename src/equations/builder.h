@@ -48,7 +48,8 @@ typedef struct jd_builder {
     const jd_local* locals;
     const jd_expression* caller;  ///< within the formula of a function: where it was called
     const jd_term* caller_term;
-    bool in_outputs;  ///< forces of contacts may be named
+    struct jd_mechanism* mechanism;  ///< NULL: there are equations
+    bool in_outputs;                 ///< forces of contacts may be named
 
     jd_parameter* parameters;
     int parameter_count;

@@ -14,8 +14,8 @@
 #include <math.h>
 
 #define SIZE (2 * JD_MODES_CONTACTS)
-#define TERMS 24      // of the series of the exponential, whose argument is at most 1/2
-#define SQUARES 70    // the last one adds 2^-70 of the logarithm of a norm
+#define TERMS 24    // of the series of the exponential, whose argument is at most 1/2
+#define SQUARES 70  // the last one adds 2^-70 of the logarithm of a norm
 // A growth below this share of the fastest motion is none: rounding moves a double root by its root.
 #define NEUTRAL 1e-7
 

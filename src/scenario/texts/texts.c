@@ -34,7 +34,7 @@ static jd_status build_with(const jd_text_source* source, const jd_tree* root,
     *equations = NULL;
     if (!root || root->kind != JD_TREE_MAP || !jd_equations_are(root))
         return jd_text_source_fail(source, root ? root->mark : (jd_mark){1, 1}, JD_ERR_ARGUMENT,
-                                   "no 'equations': it is no system");
+                                   "neither 'equations' nor 'mechanism': it is no system");
     return jd_equations_build(source, root, options, equations);
 }
 

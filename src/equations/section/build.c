@@ -1,6 +1,7 @@
 // From the tree of a text to a system: sections one after the other, then the program.
 
 #include "equations/builder.h"
+#include "equations/mechanism/mechanism.h"
 
 #include "base/context.h"
 #include "base/given.h"
@@ -18,15 +19,18 @@ struct jd_equations {
 };
 
 const char* const jd_equations_sections[] = {
-    "system",  "title",   "description", "source",    "units",  "structure",  "tables",
-    "states",  "regimes", "let",         "equations", "masses", "contacts",   "events",
-    "outputs", "loss",    "frequency",   "figure",    "film",   "parameters", NULL,
+    "system",   "title",      "description", "source", "units",     "structure",
+    "tables",   "states",     "regimes",     "let",    "equations", "masses",
+    "contacts", "events",     "outputs",     "loss",   "frequency", "figure",
+    "film",     "parameters", "mechanism",   NULL,
 };
 
 // Sections that study the system: other readers look at them.
 static const char* const studies[] = {"set", "initial", "run", "sweep", NULL};
 
-bool jd_equations_are(const jd_tree* root) { return jd_tree_find(root, "equations") != NULL; }
+bool jd_equations_are(const jd_tree* root) {
+    return jd_tree_find(root, "equations") || jd_tree_find(root, "mechanism");
+}
 
 // ---- Sections ----------------------------------------------------------------------------------
 
@@ -66,9 +70,10 @@ static bool make_room(jd_builder* b) {
 
 static jd_status read_sections(jd_builder* b) {
     static jd_status (*const readers[])(jd_builder*) = {
-        jd_read_head,    jd_read_structure, jd_read_parameters, jd_read_tables,   jd_read_states,
-        jd_read_lets,    jd_read_equations, jd_find_motions,    jd_read_contacts, jd_read_events,
-        jd_read_outputs, jd_read_views,     jd_check_use,
+        jd_read_head,         jd_read_structure, jd_read_parameters, jd_read_tables,
+        jd_mechanism_read,    jd_read_states,    jd_read_lets,       jd_mechanism_build,
+        jd_read_equations,    jd_find_motions,   jd_read_contacts,   jd_read_events,
+        jd_mechanism_outputs, jd_read_outputs,   jd_read_views,      jd_check_use,
     };
     jd_status status = check_sections(b);
     for (size_t i = 0; i < sizeof readers / sizeof *readers && status == JD_OK; i++)
@@ -149,6 +154,7 @@ jd_status jd_equations_build(const jd_text_source* source, const jd_tree* root,
         fill_tables(&b);
         status = make_program(&b, &made->program);
     }
+    jd_mechanism_free(b.mechanism);
     jd_graph_free(graph);
     if (status != JD_OK) {
         jd_equations_free(made);
@@ -168,7 +174,7 @@ jd_status jd_equations_create(jd_context* context, const jd_tree* root, const ch
     *equations = NULL;
     if (root->kind != JD_TREE_MAP || !jd_equations_are(root))
         return jd_text_source_fail(&source, root->mark, JD_ERR_ARGUMENT,
-                                   "no 'equations': it is no system");
+                                   "neither 'equations' nor 'mechanism': it is no system");
     return jd_equations_build(&source, root, NULL, equations);
 }
 

@@ -135,8 +135,8 @@ static jd_status check_all(jd_builder* b) {
 
 jd_status jd_read_equations(jd_builder* b) {
     const jd_tree* section = jd_tree_find(b->root, "equations");
-    jd_status status = jd_section_is_map(b, section);
-    for (int all = 0; all < 2; all++)
+    jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
+    for (int all = 0; all < 2 && section; all++)
         for (const jd_tree* entry = section->first; entry && status == JD_OK; entry = entry->next)
             status = read_equation(b, entry, all);
     return status == JD_OK ? check_all(b) : status;

@@ -100,7 +100,8 @@ static jd_status read_unit(jd_builder* b, const jd_tree* entry, jd_symbol* s) {
     const char* given;
     jd_unit wanted;
     jd_unit_text(s->value.unit, own);
-    row->unit = jd_arena_copy(b->arena, own, strlen(own));
+    if (!row->unit)  // one that is no row of the text has its unit
+        row->unit = jd_arena_copy(b->arena, own, strlen(own));
     if (!row->unit)
         return jd_out_of_memory(b);
     s->unit = row->unit;

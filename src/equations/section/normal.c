@@ -5,7 +5,7 @@
 //     normal: {compliant: K*pos(depth)^1.5}          a formula of depth = -gap and its rate depth'
 //     normal: {law: hunt-crossley, K: K, n: 1.5, D: D}                                  press.h
 
-#include "equations/contacts.h"
+#include "equations/section/contacts.h"
 
 #include <string.h>
 
@@ -167,7 +167,9 @@ static jd_status read_map(jd_contact_reader* r, const jd_tree* map) {
 
 jd_status jd_read_normal(jd_contact_reader* r) {
     const jd_tree* normal = jd_tree_find(r->entry, "normal");
-    r->info->normal = JD_NORMAL_RIGID;
+    r->info->normal = r->joint && r->touch->gap < 0 ? JD_NORMAL_GIVEN : JD_NORMAL_RIGID;
+    if (r->joint)
+        return JD_OK;
     if (normal && normal->kind == JD_TREE_MAP)
         return read_map(r, normal);
     if (!normal || (normal->text && strcmp(normal->text, "rigid") == 0)) {

@@ -6,14 +6,35 @@
 // The unit of its force follows from the given normal force, or from the column `force`: what it does
 // to a rate must have the unit of this rate.
 
-#include "equations/contacts.h"
+#include "equations/section/contacts.h"
+
+#include "equations/mechanism/mechanism.h"
 
 #include <string.h>
 
 // ---- Gap and motion ----------------------------------------------------------------------------
 
+// Of a mechanism: gap and speeds follow from where things stand.
+static jd_status read_meeting(jd_contact_reader* r) {
+    jd_mechanism_contact meeting = {.gap = -1};
+    const jd_status status = r->meet(r, &meeting);
+    if (status != JD_OK)
+        return status;
+    r->touch->gap = meeting.gap;
+    r->touch->normal.speed = meeting.opening;
+    r->info->along = meeting.along;
+    jd_unit_read("m", &r->gap_unit);
+    for (int i = 0; i < r->info->along; i++) {
+        r->touch->along[i].speed = meeting.sliding[i];
+        r->speed_unit[i] = jd_unit_over(r->gap_unit, r->b->time);
+    }
+    return JD_OK;
+}
+
 static jd_status read_gap(jd_contact_reader* r) {
     jd_builder* b = r->b;
+    if (r->meet)
+        return read_meeting(r);
     const jd_tree* gap = jd_tree_find(r->entry, "gap");
     jd_expression e;
     jd_quantity value;
@@ -45,7 +66,7 @@ static jd_status read_motion(jd_contact_reader* r) {
     const jd_tree* motion = jd_tree_find(r->entry, "motion");
     const bool list = motion && motion->kind == JD_TREE_LIST;
     jd_status status = JD_OK;
-    if (!motion)
+    if (!motion || r->meet)
         return JD_OK;
     for (const jd_tree* entry = list ? motion->first : motion; entry && status == JD_OK;
          entry = list ? entry->next : NULL) {
@@ -96,7 +117,11 @@ static jd_status read_friction(jd_contact_reader* r) {
     static const char* const keys[] = {"mu", "mu_k", "mu_s", NULL};
     const jd_tree* friction = jd_tree_find(r->entry, "friction");
     jd_program_contact* touch = r->touch;
+    if (r->joint && touch->gap < 0)
+        return JD_OK;  // its friction is a torque
     touch->mu_k = touch->mu_s = -1;
+    if (r->joint)
+        return JD_OK;
     if ((friction != NULL) != (r->info->along > 0))
         return JD_WRONG_AT(r->b, friction ? friction : r->entry,
                            "contact '%s': 'motion' and 'friction' go together", r->info->name);
@@ -225,20 +250,19 @@ static jd_status read_impact(jd_contact_reader* r) {
 
 // ---- The whole ---------------------------------------------------------------------------------
 
-static jd_status begin_contact(jd_builder* b, const jd_tree* entry) {
-    static const char* const keys[] = {"gap",         "motion",  "force", "normal", "friction",
-                                       "restitution", "paradox", "text",  NULL};
-    jd_status status = jd_name_check(b, entry->key, entry->key->text);
-    if (status == JD_OK)
+static jd_status begin_contact(jd_builder* b, const jd_tree* entry, const char* const* keys,
+                               const char* as) {
+    jd_status status = jd_name_check(b, entry->key, as);
+    if (status == JD_OK && keys)
         status = jd_section_is_map(b, entry);
-    if (status == JD_OK)
+    if (status == JD_OK && keys)
         status = jd_keys_are(b, entry, keys);
     if (status == JD_OK && b->contact_count == JD_MOST_CONTACTS)
         return JD_WRONG_AT(b, entry->key, "more than %d contacts", JD_MOST_CONTACTS);
     if (status != JD_OK)
         return status;
     const int k = b->contact_count++;
-    const char *symbol, *name = jd_arena_copy(b->arena, entry->key->text, strlen(entry->key->text));
+    const char *symbol, *name = jd_arena_copy(b->arena, as, strlen(as));
     if (!name)
         return jd_out_of_memory(b);
     b->contacts[k].name = name;
@@ -267,24 +291,91 @@ static jd_status derive(jd_contact_reader* r) {
     return whole ? JD_OK : jd_out_of_memory(r->b);
 }
 
+// The contacts of one section are begun.
+static jd_status begin_section(jd_builder* b, const jd_tree* section, const char* const* keys,
+                               jd_contact_reader* readers) {
+    jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
+    for (const jd_tree* entry = section ? section->first : NULL; entry && status == JD_OK;
+         entry = entry->next) {
+        status = begin_contact(b, entry, keys, entry->key->text);
+        readers[b->contact_count > 0 ? b->contact_count - 1 : 0].entry = entry;
+    }
+    return status;
+}
+
+// Shapes that meet.
+static jd_status meet_shapes(jd_contact_reader* r, jd_mechanism_contact* contact) {
+    const jd_status status = jd_mechanism_meet(r->b->mechanism, r->entry, contact);
+    if (!jd_tree_find(r->entry, "friction"))
+        contact->along = 0;
+    return status;
+}
+
+// A joint at the end of its way.
+static jd_status meet_stop(jd_contact_reader* r, jd_mechanism_contact* contact) {
+    return jd_mechanism_stop(r->b->mechanism, r->joint, r->high, contact);
+}
+
+static jd_status meet_joint(jd_contact_reader* r, jd_mechanism_contact* contact) {
+    return jd_mechanism_rub(r->b->mechanism, r->joint, contact, r->touch);
+}
+
+// Stops and friction of a joint.
+static jd_status begin_joint(jd_builder* b, const jd_mechanism_joint* j,
+                             jd_contact_reader* readers) {
+    static const char* const keys[] = {"low", "high", "restitution", NULL};
+    static const char* const ends[] = {"low", "high"};
+    const jd_tree* stops = jd_tree_find(j->entry, "stops");
+    const jd_tree* friction = jd_tree_find(j->entry, "friction");
+    jd_status status = JD_OK;
+    for (int i = 0; i < 2 && stops && status == JD_OK; i++) {
+        if (!jd_tree_find(stops, ends[i]))
+            continue;
+        const char* name = jd_arena_text(b->arena, "%s_%s", j->name, ends[i]);
+        status = name ? begin_contact(b, stops, keys, name) : jd_out_of_memory(b);
+        if (status == JD_OK)
+            readers[b->contact_count - 1] =
+                (jd_contact_reader){.entry = stops, .joint = j, .high = i == 1, .meet = meet_stop};
+    }
+    if (status == JD_OK && friction) {
+        status = begin_contact(b, j->entry, NULL, j->name);
+        if (status == JD_OK)
+            readers[b->contact_count - 1] =
+                (jd_contact_reader){.entry = j->entry, .joint = j, .meet = meet_joint};
+    }
+    return status;
+}
+
+static jd_status begin_mechanism(jd_builder* b, jd_contact_reader* readers) {
+    static const char* const keys[] = {"point",       "circle",  "sphere", "ellipsoid",
+                                       "line",        "plane",   "normal", "friction",
+                                       "restitution", "paradox", "text",   NULL};
+    const jd_mechanism* m = b->mechanism;
+    const int before = b->contact_count;
+    jd_status status = begin_section(b, jd_tree_find(m->section, "contacts"), keys, readers);
+    for (int k = before; k < b->contact_count; k++)
+        readers[k].meet = meet_shapes;
+    for (int i = 0; i < m->joint_count && status == JD_OK; i++)
+        status = begin_joint(b, &m->joints[i], readers);
+    return status;
+}
+
 jd_status jd_read_contacts(jd_builder* b) {
+    static const char* const keys[] = {"gap",         "motion",  "force", "normal", "friction",
+                                       "restitution", "paradox", "text",  NULL};
     static jd_status (*const stages[])(jd_contact_reader*) = {
         read_gap,      read_motion, derive,         jd_read_normal,
         read_friction, read_impact, jd_read_forces, jd_add_watches,
     };
-    jd_contact_reader readers[JD_MOST_CONTACTS];
-    const jd_tree* section = jd_tree_find(b->root, "contacts");
-    jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
-    for (const jd_tree* entry = section ? section->first : NULL; entry && status == JD_OK;
-         entry = entry->next) {
-        status = begin_contact(b, entry);
-        const int k = b->contact_count - 1;
-        if (status == JD_OK)
-            readers[k] = (jd_contact_reader){.b = b,
-                                             .entry = entry,
-                                             .index = k,
-                                             .info = &b->contacts[k],
-                                             .touch = &b->touches[k]};
+    jd_contact_reader readers[JD_MOST_CONTACTS] = {{0}};
+    jd_status status = begin_section(b, jd_tree_find(b->root, "contacts"), keys, readers);
+    if (status == JD_OK && b->mechanism)
+        status = begin_mechanism(b, readers);
+    for (int k = 0; k < b->contact_count; k++) {
+        readers[k].b = b;
+        readers[k].index = k;
+        readers[k].info = &b->contacts[k];
+        readers[k].touch = &b->touches[k];
     }
     for (size_t i = 0; i < sizeof stages / sizeof *stages && status == JD_OK; i++)
         status = each(b, readers, stages[i]);

@@ -5,7 +5,9 @@
 //
 // With `masses: {v: m, w: I}` the columns are those of a mechanism, W = M^-1 J', M diagonal.
 
-#include "equations/contacts.h"
+#include "equations/section/contacts.h"
+
+#include "equations/mechanism/mechanism.h"
 
 #include <math.h>
 #include <string.h>
@@ -116,6 +118,23 @@ static jd_status mass_column(jd_contact_reader* r, const jd_tree* masses, jd_pro
 
 // ---- Forces ------------------------------------------------------------------------------------
 
+// W = M^-1 J' of a mechanism.
+static jd_status from_mechanism(jd_contact_reader* r) {
+    jd_builder* b = r->b;
+    jd_status status = JD_OK;
+    jd_unit_read("N", &r->force_unit);
+    r->force_known = true;
+    for (int d = r->touch->gap < 0; d <= r->info->along && status == JD_OK; d++) {
+        jd_program_line* line = d == 0 ? &r->touch->normal : &r->touch->along[d - 1];
+        jd_node* column = new_column(b);
+        if (!column)
+            return jd_out_of_memory(b);
+        status = jd_mechanism_column(b->mechanism, line->by, column);
+        line->force = column;
+    }
+    return status;
+}
+
 static jd_status from_masses(jd_contact_reader* r, const jd_tree* masses) {
     jd_status status = jd_section_is_map(r->b, masses);
     if (status == JD_OK && r->touch->gap >= 0)
@@ -170,6 +189,11 @@ static jd_status from_entry(jd_contact_reader* r, const jd_tree* force) {
 jd_status jd_read_forces(jd_contact_reader* r) {
     const jd_tree* force = jd_tree_find(r->entry, "force");
     const jd_tree* masses = jd_tree_find(r->b->root, "masses");
+    if (r->meet) {
+        const jd_status status = from_mechanism(r);
+        r->b->force_units[r->index] = r->force_unit;
+        return status;
+    }
     if (!force && !masses)
         return JD_WRONG_AT(r->b, r->entry,
                            "contact '%s' needs 'force', or the text 'masses': what its force does",

@@ -1,11 +1,14 @@
 /// @file contacts.h
 /// The readers of the section `contacts`.
-#ifndef JUDDER_EQUATIONS_CONTACTS_H
-#define JUDDER_EQUATIONS_CONTACTS_H
+#ifndef JUDDER_EQUATIONS_SECTION_CONTACTS_H
+#define JUDDER_EQUATIONS_SECTION_CONTACTS_H
 
 #include "equations/lines.h"
 
 /// A contact on its way.
+struct jd_mechanism_contact;
+struct jd_mechanism_joint;
+
 typedef struct jd_contact_reader {
     jd_builder* b;
     const jd_tree* entry;
@@ -15,6 +18,10 @@ typedef struct jd_contact_reader {
     jd_unit gap_unit, speed_unit[2];
     jd_unit force_unit;
     bool force_known;
+    /// How gap and sliding velocities of a mechanism are found; NULL: the text says them.
+    jd_status (*meet)(struct jd_contact_reader* r, struct jd_mechanism_contact* contact);
+    const struct jd_mechanism_joint* joint;  ///< that rubs or has stops
+    bool high;                               ///< the upper stop
 } jd_contact_reader;
 
 /// `normal`: rigid, a formula that is given, or a compliant law (normal.c).

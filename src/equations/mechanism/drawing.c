@@ -1,0 +1,120 @@
+// The film of a mechanism: limbs from joint to joint, round bodies, level ground; seen in its plane,
+// or along y.
+
+#include "equations/mechanism/mechanism.h"
+
+// A film on its way.
+typedef struct drawing {
+    jd_mechanism* m;
+    jd_scene* scene;
+    int count;  // things
+} drawing;
+
+// ---- Places ------------------------------------------------------------------------------------
+
+// An output for a coordinate of a place, unless it is there already; "0" where it is 0.
+static jd_status name_of(drawing* d, const char* of, int axis, jd_node node, const char** name) {
+    jd_mechanism* m = d->m;
+    jd_builder* b = m->b;
+    if (jd_node_is(b->graph, node, 0)) {
+        *name = "0";
+        return JD_OK;
+    }
+    const jd_mechanism_output output = {
+        jd_arena_text(b->arena, "%c_%s", m->axes[axis], of), "m",
+        jd_arena_text(b->arena, "place of %s along %c", of, m->axes[axis]), node};
+    *name = output.name;
+    if (!output.name)
+        return jd_out_of_memory(b);
+    return jd_symbols_find(&b->symbols, output.name)
+               ? JD_OK
+               : jd_mechanism_show(m, m->section, &output, NULL);
+}
+
+static jd_status names_of(drawing* d, const char* of, jd_node_vector place, const char** names) {
+    const int up = d->m->flat ? 1 : 2;
+    const jd_status status = name_of(d, of, 0, place.at[0], &names[0]);
+    return status == JD_OK ? name_of(d, of, up, place.at[up], &names[1]) : status;
+}
+
+// ---- Things ------------------------------------------------------------------------------------
+
+static jd_thing* next_thing(drawing* d) {
+    return d->count < JD_SCENE_THINGS ? &d->scene->things[d->count++] : NULL;
+}
+
+// From the joint of a body to the joints that hang on it and to its shapes; to its centre if there
+// are none.
+static jd_status draw_limb(drawing* d, int body) {
+    jd_mechanism* m = d->m;
+    const jd_mechanism_body* is = &m->bodies[body];
+    const jd_mechanism_joint* joint = &m->joints[is->joint];
+    jd_thing* thing = next_thing(d);
+    int places = 1;
+    if (!thing)
+        return JD_OK;
+    thing->kind = JD_THING_LIMBS;
+    jd_status status = names_of(d, joint->name, is->frame.origin, thing->places);
+    for (int i = 0; i < m->joint_count && status == JD_OK; i++)
+        if (m->joints[i].parent == body && places < JD_THING_PLACES)
+            status = names_of(d, m->joints[i].name, m->bodies[m->joints[i].child].frame.origin,
+                              &thing->places[2 * places++]);
+    for (int i = 0; i < m->shape_count && status == JD_OK; i++)
+        if (m->shapes[i].body == body && places < JD_THING_PLACES)
+            status = names_of(d, m->shapes[i].contact, m->shapes[i].centre,
+                              &thing->places[2 * places++]);
+    if (places == 1 && status == JD_OK)
+        status = names_of(d, is->name, is->node.frame.origin, &thing->places[2 * places++]);
+    return status;
+}
+
+// A ball is drawn where its radius has a name.
+static jd_status draw_ball(drawing* d, const jd_mechanism_shape* shape) {
+    const jd_node_info radius = jd_graph_at(d->m->b->graph, shape->radius);
+    if (shape->kind != JD_SOLID_BALL || radius.op != JD_OP_INPUT ||
+        radius.kind != JD_INPUT_PARAMETER)
+        return JD_OK;
+    jd_thing* thing = next_thing(d);
+    if (!thing)
+        return JD_OK;
+    thing->kind = JD_THING_BALL;
+    thing->size = d->m->b->parameters[radius.index].name;
+    return names_of(d, shape->contact, shape->centre, thing->places);
+}
+
+static jd_status draw_floor(drawing* d, const jd_mechanism_shape* shape) {
+    jd_builder* b = d->m->b;
+    jd_thing* thing = shape->floor ? next_thing(d) : NULL;
+    if (!thing)
+        return JD_OK;
+    thing->kind = JD_THING_FLOOR;
+    thing->gap = jd_arena_text(b->arena, "gap_%s", shape->contact);
+    const char* low = jd_arena_text(b->arena, "%s_low", shape->contact);
+    return thing->gap && low ? names_of(d, low, shape->lowest, thing->places) : jd_out_of_memory(b);
+}
+
+jd_status jd_mechanism_draw(jd_mechanism* m) {
+    jd_builder* b = m->b;
+    drawing d = {m, jd_arena_take(b->arena, 1, sizeof *d.scene), 0};
+    const jd_mechanism_body* last = &m->bodies[m->body_count - 1];
+    const char* names[2];
+    jd_status status = d.scene ? JD_OK : jd_out_of_memory(b);
+    if (jd_tree_find(b->root, "film"))
+        return status;
+    for (int i = 0; i < m->shape_count && status == JD_OK; i++)
+        status = draw_floor(&d, &m->shapes[i]);
+    for (int i = 1; i < m->body_count && status == JD_OK; i++)
+        status = draw_limb(&d, i);
+    for (int i = 0; i < m->shape_count && status == JD_OK; i++)
+        status = draw_ball(&d, &m->shapes[i]);
+    if (status == JD_OK)
+        status = names_of(&d, last->name, last->node.frame.origin, names);
+    if (status != JD_OK || names[0][0] == '0' || names[1][0] == '0')
+        return status;
+    d.scene->title = "mechanism";
+    d.scene->across = names[0];
+    d.scene->up = names[1];
+    b->system->scenes = d.scene;
+    b->system->scene_count = 1;
+    return JD_OK;
+}

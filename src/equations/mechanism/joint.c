@@ -1,0 +1,336 @@
+// Joints: the states they bring, and how they move the frame of a body.
+
+#include "equations/mechanism/mechanism.h"
+
+#include <string.h>
+
+static const char* const kinds[] = {"pin", "slide", "cardan", "ball", "free", "fixed", NULL};
+
+// ---- States ------------------------------------------------------------------------------------
+
+// A state: a coordinate, or a rate.
+typedef struct state_name {
+    const char *name, *unit, *text;
+    double start;
+} state_name;
+
+static jd_status add_state(jd_mechanism* m, const jd_tree* at, const state_name* n, int* state) {
+    jd_builder* b = m->b;
+    jd_symbol* s;
+    const jd_tree key = {.kind = JD_TREE_TEXT, .mark = at->mark, .text = (char*)n->name};
+    jd_status status = jd_name_check(b, &key, n->name);
+    if (status == JD_OK)
+        status = jd_name_add(b, &key, n->name, JD_SYMBOL_STATE, &s);
+    if (status != JD_OK)
+        return status;
+    jd_unit_read(n->unit, &s->value.unit);
+    s->value.unit.factor = 1;
+    s->used = true;
+    const jd_state row = {.name = s->name,
+                          .symbol = jd_greek(b, s->name),
+                          .unit = n->unit,
+                          .value = n->start,
+                          .scale = 1,
+                          .text = n->text};
+    status = jd_add_state(b, &key, s, row);
+    *state = s->index;
+    return status;
+}
+
+static void set_rate(jd_mechanism* m, int state, jd_node node, const char* unit,
+                     const jd_tree* at) {
+    jd_state_spec* spec = &m->b->state_specs[state];
+    spec->rate.node = node;
+    jd_unit_read(unit, &spec->rate.unit);
+    spec->rate_mark = at->mark;
+}
+
+static jd_status add_velocity(jd_mechanism* m, const jd_tree* at, const state_name* n, int* place) {
+    int state = -1;
+    if (m->velocity_count == JD_MOST_VELOCITIES)
+        return JD_WRONG_AT(m->b, at, "more than %d velocities", JD_MOST_VELOCITIES);
+    const jd_status status = add_state(m, at, n, &state);
+    if (status != JD_OK)
+        return status;
+    m->b->state_specs[state].moves = true;
+    *place = m->velocity_count;
+    m->velocity[m->velocity_count++] = state;
+    return JD_OK;
+}
+
+static jd_node velocity_node(const jd_mechanism* m, int velocity) {
+    return jd_graph_input(m->b->graph, JD_INPUT_STATE, m->velocity[velocity]);
+}
+
+// A coordinate and the state that is its rate.
+static jd_status add_motion(jd_mechanism* m, const jd_mechanism_joint* j, const jd_tree* at,
+                            const char* names[2], jd_joint_motion* motion) {
+    jd_arena* arena = m->b->arena;
+    const state_name place = {
+        names[0], motion->slides ? "m" : "rad",
+        jd_arena_text(arena, "%s of joint %s", motion->slides ? "way" : "angle", j->name), 0};
+    const state_name rate = {names[1], motion->slides ? "m/s" : "rad/s",
+                             jd_arena_text(arena, "rate of %s", names[0]), 0};
+    jd_status status = add_state(m, at, &place, &motion->place);
+    if (status == JD_OK)
+        status = add_velocity(m, at, &rate, &motion->velocity);
+    if (status != JD_OK)
+        return status;
+    set_rate(m, motion->place, velocity_node(m, motion->velocity), rate.unit, at);
+    m->b->state_specs[motion->place].velocity = m->velocity[motion->velocity];
+    return JD_OK;
+}
+
+// ---- Names of coordinates ----------------------------------------------------------------------
+
+// The text at a place of a key that is a name or a list of names; NULL: there is none.
+static const jd_tree* nth(const jd_tree* entry, int index) {
+    if (!entry || entry->kind != JD_TREE_LIST)
+        return index == 0 ? entry : NULL;
+    const jd_tree* part = entry->first;
+    while (part && index-- > 0)
+        part = part->next;
+    return part;
+}
+
+static jd_status names_of(jd_mechanism* m, const jd_mechanism_joint* j, int index,
+                          const char* names[2]) {
+    const jd_tree* place = nth(jd_tree_find(j->entry, "coordinate"), index);
+    const jd_tree* rate = nth(jd_tree_find(j->entry, "rate"), index);
+    if (!place)
+        return JD_WRONG_AT(m->b, j->entry->key,
+                           "joint '%s' needs the names of its coordinates: 'coordinate: %s'",
+                           j->name, j->motion_count > 1 ? "[a, b]" : "phi");
+    jd_status status = jd_text_of(m->b, place, &names[0]);
+    if (status == JD_OK && rate)
+        return jd_text_of(m->b, rate, &names[1]);
+    if (status == JD_OK && !(names[1] = jd_arena_text(m->b->arena, "d%s", names[0])))
+        return jd_out_of_memory(m->b);
+    return status;
+}
+
+static jd_status read_motions(jd_mechanism* m, jd_mechanism_joint* j) {
+    const jd_tree* given = jd_tree_find(j->entry, "motion");
+    jd_status status = JD_OK;
+    for (int i = 0; i < j->motion_count && status == JD_OK; i++) {
+        jd_joint_motion* motion = &j->motion[i];
+        const char* names[2];
+        motion->place = motion->velocity = -1;
+        motion->given = nth(given, i);
+        if (motion->given)
+            continue;
+        status = names_of(m, j, i, names);
+        if (status == JD_OK)
+            status = add_motion(m, j, j->entry, names, motion);
+    }
+    return status;
+}
+
+// Four states of a quaternion q: q0 to q3, and three rates wx, wy, wz in the axes of the body.
+static jd_status read_turn(jd_mechanism* m, jd_mechanism_joint* j) {
+    const jd_tree* quaternion = jd_tree_find(j->entry, "quaternion");
+    const jd_tree* spin = jd_tree_find(j->entry, "spin");
+    const char *name = "q", *rate = "w";
+    jd_status status = quaternion ? jd_text_of(m->b, quaternion, &name) : JD_OK;
+    if (status == JD_OK && spin)
+        status = jd_text_of(m->b, spin, &rate);
+    for (int i = 0; i < 4 && status == JD_OK; i++) {
+        int state = -1;
+        const state_name n = {jd_arena_text(m->b->arena, "%s%d", name, i), "1",
+                              jd_arena_text(m->b->arena, "quaternion of joint %s", j->name),
+                              i == 0};
+        status = add_state(m, j->entry, &n, &state);
+        j->quaternion = i == 0 ? state : j->quaternion;
+    }
+    for (int i = 0; i < 3 && status == JD_OK; i++) {
+        int place = -1;
+        const state_name n = {
+            jd_arena_text(m->b->arena, "%s%c", rate, "xyz"[i]), "rad/s",
+            jd_arena_text(m->b->arena, "spin about its own %c in joint %s", "xyz"[i], j -> name),
+            0};
+        status = add_velocity(m, j->entry, &n, &place);
+        j->spin = i == 0 ? place : j->spin;
+    }
+    return status;
+}
+
+// ---- Reading -----------------------------------------------------------------------------------
+
+static jd_status read_kind(jd_mechanism* m, jd_mechanism_joint* j) {
+    const jd_tree* pair = NULL;
+    for (int i = 0; i < JD_JOINT_KINDS; i++) {
+        const jd_tree* found = jd_tree_find(j->entry, kinds[i]);
+        if (found && pair)
+            return JD_WRONG_AT(m->b, found->key, "joint '%s' is of two kinds", j->name);
+        pair = found ? found : pair;
+        j->kind = found ? (jd_joint_kind)i : j->kind;
+    }
+    if (!pair)
+        return JD_WRONG_AT(
+            m->b, j->entry->key,
+            "joint '%s' is of no kind: pin, slide, cardan, ball, free or fixed, as in "
+            "'pin: [ground, rod]'",
+            j->name);
+    const jd_tree *parent = nth(pair, 0), *child = nth(pair, 1);
+    if (pair->kind != JD_TREE_LIST || !parent || !child || nth(pair, 2))
+        return JD_WRONG_AT(m->b, pair, "'%s' is a list of two bodies, as [ground, rod]",
+                           kinds[j->kind]);
+    jd_status status = jd_mechanism_body_of(m, parent, &j->parent);
+    if (status == JD_OK)
+        status = jd_mechanism_body_of(m, child, &j->child);
+    if (status == JD_OK && j->child == 0)
+        return JD_WRONG_AT(m->b, child, "the ground stands first: nothing carries it");
+    return status;
+}
+
+static jd_status claim_child(jd_mechanism* m, const jd_mechanism_joint* j) {
+    jd_mechanism_body* child = &m->bodies[j->child];
+    if (child->joint >= 0)
+        return JD_WRONG_AT(m->b, j->entry->key,
+                           "body '%s' hangs on two joints, '%s' and '%s': mechanisms with closed "
+                           "loops are not possible yet; a stiff spring can close one",
+                           child->name, m->joints[child->joint].name, j->name);
+    child->joint = (int)(j - m->joints);
+    return JD_OK;
+}
+
+jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_joint* j) {
+    static const char* const keys[] = {"pin",        "slide", "cardan", "ball",       "free",
+                                       "fixed",      "at",    "axis",   "coordinate", "rate",
+                                       "quaternion", "spin",  "motion", "absolute",   "damping",
+                                       "stiffness",  "rest",  "torque", "force",      "friction",
+                                       "stops",      NULL};
+    *j = (jd_mechanism_joint){.name = entry->key->text, .entry = entry, .quaternion = -1};
+    jd_status status = jd_section_is_map(m->b, entry);
+    if (status == JD_OK)
+        status = jd_keys_are(m->b, entry, keys);
+    if (status == JD_OK)
+        status = read_kind(m, j);
+    if (status == JD_OK)
+        status = claim_child(m, j);
+    if (status == JD_OK)
+        status = jd_mechanism_flag(m, jd_tree_find(entry, "absolute"), &j->absolute);
+    if (status != JD_OK)
+        return status;
+    const bool free = j->kind == JD_JOINT_FREE, turns = j->kind == JD_JOINT_BALL || free;
+    j->motion_count = j->kind == JD_JOINT_CARDAN                             ? 2
+                      : j->kind == JD_JOINT_PIN || j->kind == JD_JOINT_SLIDE ? 1
+                      : free                                                 ? 3
+                                                                             : 0;
+    for (int i = 0; i < j->motion_count; i++)
+        j->motion[i].slides = j->kind == JD_JOINT_SLIDE || (free && (i < 2 || !m->flat));
+    if (m->flat && (j->kind == JD_JOINT_CARDAN || j->kind == JD_JOINT_BALL))
+        return JD_WRONG_AT(m->b, entry, "in the plane a joint is pin, slide, free or fixed");
+    if (j->absolute && !(m->flat && j->kind == JD_JOINT_PIN))
+        return JD_WRONG_AT(m->b, jd_tree_find(entry, "absolute"),
+                           "only pins in the plane have angles from the ground");
+    status = read_motions(m, j);
+    return status == JD_OK && turns && !m->flat ? read_turn(m, j) : status;
+}
+
+// ---- Frames ------------------------------------------------------------------------------------
+
+// Where a joint turns or slides: its axis, the normal of the plane, or those of the frame.
+static jd_status find_axis(jd_mechanism* m, const jd_mechanism_joint* j, int i,
+                           jd_node_vector* axis) {
+    const jd_tree* entry = jd_tree_find(j->entry, "axis");
+    if (m->flat && !j->motion[i].slides) {
+        *axis = jd_vector_of(m->b->graph, 0, 0, 1);
+        return JD_OK;
+    }
+    if (j->kind == JD_JOINT_FREE) {
+        *axis = jd_vector_of(m->b->graph, i == 0, i == 1, i == 2);
+        return JD_OK;
+    }
+    const bool lists = entry && entry->first && entry->first->kind == JD_TREE_LIST;
+    entry = lists ? nth(entry, i) : i == 0 ? entry : NULL;
+    if (!entry)
+        return JD_WRONG_AT(m->b, j->entry->key, "joint '%s' needs %s", j->name,
+                           j->kind == JD_JOINT_CARDAN ? "two axes: 'axis: [[1, 0, 0], [0, 1, 0]]'"
+                                                      : "its direction: 'axis: [1, 0, 0]'");
+    return jd_mechanism_direction(m, entry, axis);
+}
+
+static jd_status find_freedom(jd_mechanism* m, jd_joint_motion* motion) {
+    jd_graph* g = m->b->graph;
+    const jd_node t = jd_graph_input(g, JD_INPUT_TIME, 0);
+    jd_node_freedom* by = &motion->by;
+    by->velocity = motion->velocity;
+    if (motion->velocity >= 0) {
+        by->place = jd_graph_input(g, JD_INPUT_STATE, motion->place);
+        by->rate = velocity_node(m, motion->velocity);
+        return JD_OK;
+    }
+    const jd_status status =
+        jd_mechanism_value(m, motion->given, motion->slides ? "m" : "1", 0, &by->place);
+    if (status != JD_OK)
+        return status;
+    if (jd_graph_depends(g, by->place, JD_INPUT_STATE))
+        return JD_WRONG_AT(m->b, motion->given,
+                           "a prescribed motion depends on time and parameters only");
+    by->rate = jd_graph_derivative(g, by->place, t);
+    by->rate2 = jd_graph_derivative(g, by->rate, t);
+    return JD_OK;
+}
+
+// q' = (q o (0, w))/2, and a pull towards length 1 that is 0 there.
+static void turn_freely(jd_mechanism* m, const jd_mechanism_joint* j, jd_node_frame* f) {
+    jd_graph* g = m->b->graph;
+    jd_node q[4], w[3];
+    for (int i = 0; i < 4; i++)
+        q[i] = jd_graph_input(g, JD_INPUT_STATE, j->quaternion + i);
+    for (int i = 0; i < 3; i++)
+        w[i] = velocity_node(m, j->spin + i);
+    const jd_node half = jd_graph_number(g, 0.5);
+    jd_node length = jd_graph_number(g, 1);
+    for (int i = 0; i < 4; i++)
+        length = jd_node_sub(g, length, jd_node_mul(g, q[i], q[i]));
+    static const int other[4][3] = {{1, 2, 3}, {0, 3, 2}, {3, 0, 1}, {2, 1, 0}};
+    static const int sign[4][3] = {{-1, -1, -1}, {1, -1, 1}, {1, 1, -1}, {-1, 1, 1}};
+    for (int i = 0; i < 4; i++) {
+        jd_node sum = jd_graph_number(g, 0);
+        for (int k = 0; k < 3; k++) {
+            const jd_node part = jd_node_mul(g, q[other[i][k]], w[k]);
+            sum = sign[i][k] > 0 ? jd_node_add(g, sum, part) : jd_node_sub(g, sum, part);
+        }
+        sum = jd_node_add(g, jd_node_mul(g, half, sum), jd_node_mul(g, length, q[i]));
+        set_rate(m, j->quaternion + i, sum, "1/s", j->entry);
+    }
+    jd_frame_turn_freely(g, f, q, w, j->spin);
+}
+
+jd_status jd_joint_build(jd_mechanism* m, jd_mechanism_joint* j) {
+    jd_graph* g = m->b->graph;
+    jd_node_frame* f = &m->bodies[j->child].frame;
+    jd_node_vector at;
+    jd_status status = jd_mechanism_vector(m, jd_tree_find(j->entry, "at"), "m", &at);
+    if (status == JD_OK && jd_frame_copy(&m->bodies[j->parent].frame, f) != JD_OK)
+        return jd_out_of_memory(m->b);
+    if (status == JD_OK)
+        jd_frame_shift(g, f, at);
+    for (int i = 0; i < j->motion_count && status == JD_OK; i++) {
+        jd_joint_motion* motion = &j->motion[i];
+        status = find_axis(m, j, i, &motion->axis);
+        if (status == JD_OK)
+            status = find_freedom(m, motion);
+        if (status != JD_OK)
+            return status;
+        if (motion->slides)
+            jd_frame_slide(g, f, motion->axis, &motion->by);
+        else if (j->absolute)
+            jd_frame_turn_from_ground(g, f, motion->axis, &motion->by);
+        else
+            jd_frame_turn(g, f, motion->axis, &motion->by);
+    }
+    if (status == JD_OK && j->quaternion >= 0)
+        turn_freely(m, j, f);
+    j->built = status == JD_OK;
+    return status;
+}
+
+// Of an angle from the ground: what its parent turns is taken off.
+jd_node jd_joint_rate(jd_mechanism* m, const jd_mechanism_joint* j, int motion) {
+    jd_graph* g = m->b->graph;
+    const jd_node rate = j->motion[motion].by.rate;
+    return j->absolute ? jd_node_sub(g, rate, m->bodies[j->parent].frame.w.at[2]) : rate;
+}
