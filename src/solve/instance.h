@@ -53,7 +53,7 @@ static inline bool jd_instance_contacts(const jd_instance_store* store) {
 #define jd_instance_touch JD_WIDE(jd_instance_touch)
 void jd_instance_touch(jd_instance_store* store, jd_mask stuck, jd_real t, const jd_real* y);
 
-/// The same with pull and give.                                                     [touch:T12]
+/// The same with pull and give.                                                     [touch:T13]
 #define jd_instance_meet JD_WIDE(jd_instance_meet)
 void jd_instance_meet(jd_instance_store* store, jd_mask stuck, jd_real t, const jd_real* y);
 
@@ -68,7 +68,7 @@ void jd_instance_rates(jd_instance_store* store, jd_real t, const jd_real* y, jd
 
 /// Change the velocities in y by an impulse at the contact so that it moves with `motion`: to
 /// rounding, and to the bit where nothing else can move. What does not roll either is put at rest
-/// against the other body. Spin stays as it is where friction knows none.           [touch:T12]
+/// against the other body. Spin stays as it is where friction knows none.           [touch:T13]
 #define jd_instance_settle JD_WIDE(jd_instance_settle)
 void jd_instance_settle(jd_instance_store* store, jd_real t, jd_planar motion, jd_real* y);
 

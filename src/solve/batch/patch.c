@@ -1,7 +1,7 @@
 // The patch of a system in lanes: from its statement to how it moves and answers friction.
 //
 //     motion  u = speeds of its lines          pull  p = drift + D y'        give  A = D W
-//     rates   y' + W f                         settled  y + W A^-1 (wanted - u)          [touch:T12]
+//     rates   y' + W f                         settled  y + W A^-1 (wanted - u)          [touch:T13]
 //
 // D and W are `by` and `force` of the lines, y' the rates without friction. Where nothing else can
 // move, settled velocities are what the other body carries along and W A^-1 wanted.

@@ -134,7 +134,8 @@ TEST(what_is_missing_or_twice_is_named) {
     CHECK_STR(message(MASS "equations: {x': v, v': 1/0}\n"), "e.yaml:4:26: division by zero");
     CHECK_STR(message("system: own\nstates: {}\nequations: {}\n"),
               "e.yaml:1:1: no states; they stand under 'states', as in x: 0 m");
-    CHECK_STR(message("parameters: {m: 1}\n"), "e.yaml:1:1: neither 'equations' nor 'mechanism': it is no system");
+    CHECK_STR(message("parameters: {m: 1}\n"),
+              "e.yaml:1:1: neither 'equations' nor 'mechanism': it is no system");
     CHECK_STR(message(MASS "equations: {x': v, v': 0, x'': 0}\n"),
               "e.yaml:4:13: 'x' has an equation already, in line 4");
 }
