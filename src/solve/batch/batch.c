@@ -40,8 +40,11 @@ static void load_state(jd_batch* b, int lane, const jd_task* task) {
 }
 
 static void load_task(jd_batch* b, int lane, const jd_task* task) {
-    b->lane[lane] =
-        (jd_lane){.task = *task, .row = 1, .recorded = -INFINITY, .jumped_at = -INFINITY};
+    b->lane[lane] = (jd_lane){.task = *task,
+                              .row = 1,
+                              .recorded = -INFINITY,
+                              .jumped_at = -INFINITY,
+                              .again = (double)NAN};
     if (b->spec->tolerance < DBL_EPSILON)
         b->lane[lane].status = JD_ERR_STEP_SIZE;
     jd_instance_load(&b->store, lane, task);

@@ -3,7 +3,8 @@
 // A step that goes on past an event sees rates that are none of the motion, and its dense output up
 // to the event may be off by what they bend there, more than its error tells: friction that grows
 // towards a stop within a small part of the step, and falls again beyond it; a power that ends
-// where a gap opens. A step that ends there sees it, or it sees nothing else.
+// where a gap opens. A step that ends there sees it, or it sees nothing else. Once for each step: where
+// the end moves with the step, the second one stays.
 
 #include "solve/event.h"
 #include "solve/step/stepper.h"
@@ -39,7 +40,8 @@ bool jd_again_asked(jd_batch* b, int lane, const jd_cut* event) {
     const double t = jd_get(b->t, lane), h = jd_get(b->h, lane);
     const bool inside = event->x > t && event->x - t < ENDS * h;
     const bool steps = !jd_mask_get(b->close | b->riding, lane) && b->spec->stepper->repeats;
-    if (!inside || !steps || event->index >= b->spec->system->watch_count)
+    if (!inside || !steps || t == b->lane[lane].again ||
+        event->index >= b->spec->system->watch_count)
         return false;
     const jd_watch* w = &b->spec->system->watches[event->index];
     return w->effect == JD_WATCH_BEND ||
@@ -53,6 +55,7 @@ void jd_again_all(jd_batch* b) {
             continue;
         memcpy(l->side, l->side_before, sizeof l->side);
         l->fresh = l->fresh_before;
+        l->again = jd_get(b->t, lane);
         jd_put(&b->most, lane, l->cut.x - jd_get(b->t, lane));
         jd_put(&b->rejected, lane, jd_get(b->rejected, lane) + 1);
         jd_mask_put(&b->accepted, lane, false);
