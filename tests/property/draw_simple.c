@@ -31,6 +31,8 @@ void draw_oscillator(dice* d, scenario* s) {
         {"v", SIGNED, 0.05, 2, 0.3, 0},   {.name = NULL},
     };
     draw_rules(d, rules, s);
+    if (scenario_value(s, "gap") == 0 && scenario_begin(s, "x") == 0)
+        scenario_start(s, "x", -0.1);  // closed, it might approach: such a start is refused
     s->end = dice_decades(d, 3, 30);
 }
 
