@@ -37,7 +37,7 @@ static void list_line(plugin* p, const jd_program_line* l, const char* line) {
 
 static void list_contact(plugin* p, int k) {
     const jd_program_contact* c = &p->source->spec->contact[k];
-    char line[32];
+    char line[48];
     jd_assignments_add(&p->touch, c->gap, "touch[%d].gap", k);
     jd_assignments_add(&p->touch, c->press, "touch[%d].press", k);
     jd_assignments_add(&p->touch, c->lasting, "touch[%d].lasting", k);
