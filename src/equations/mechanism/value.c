@@ -71,20 +71,32 @@ jd_status jd_mechanism_direction(jd_mechanism* m, const jd_tree* entry, jd_node_
     return JD_OK;
 }
 
-double jd_mechanism_default(const jd_mechanism* m, jd_node node) {
-    const jd_graph* g = m->b->graph;
-    if (node < 0 || jd_graph_depends(g, node, JD_INPUT_STATE) ||
-        jd_graph_depends(g, node, JD_INPUT_TIME))
-        return (double)NAN;
-    const jd_node_info info = jd_graph_at(g, node);
+// The value of a node of numbers and parameters, those of the nodes before it being known.
+static double default_of(const jd_mechanism* m, jd_node node, const double* before) {
+    const jd_node_info info = jd_graph_at(m->b->graph, node);
+    double of[3] = {0, 0, 0};
     if (info.op == JD_OP_NUMBER)
         return info.value;
     if (info.op == JD_OP_INPUT)
-        return m->b->parameters[info.index].value;
-    double of[3] = {0, 0, 0};
+        return info.kind == JD_INPUT_PARAMETER ? m->b->parameters[info.index].value : (double)NAN;
     for (int i = 0; i < jd_op_arity(info.op); i++)
-        of[i] = jd_mechanism_default(m, info.operand[i]);
+        of[i] = before[info.operand[i]];
     return info.op == JD_OP_TABLE ? (double)NAN : jd_op_eval(info.op, of[0], of[1], of[2]);
+}
+
+// All nodes up to it, in their order: operands stand before what is made of them.
+double jd_mechanism_default(const jd_mechanism* m, jd_node node) {
+    const jd_graph* g = m->b->graph;
+    double number = (double)NAN;
+    if (node < 0 || jd_graph_is_number(g, node, &number) ||
+        jd_graph_depends(g, node, JD_INPUT_STATE) || jd_graph_depends(g, node, JD_INPUT_TIME))
+        return number;
+    double* value = malloc(((size_t)node + 1) * sizeof *value);
+    for (jd_node i = 0; value && i <= node; i++)
+        value[i] = default_of(m, i, value);
+    number = value ? value[node] : number;
+    free(value);
+    return number;
 }
 
 // ---- Names -------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 #include "support/check.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static jd_context* context;
@@ -232,7 +233,19 @@ TEST(wrong_mechanisms_are_told_with_place_and_remedy) {
               "carry each other");
 }
 
+// Each name is twice the one before: whoever follows all paths never ends.
+TEST(numbers_that_share_much_are_known_at_once) {
+    char text[4000] = "system: m\nparameters: {a0: 1 kg}\nlet:\n";
+    for (int i = 1; i <= 80; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "  a%d: 0.5*(a%d + a%d*a%d/a0)\n",
+                 i, i - 1, i - 1, i - 1);
+    snprintf(text + strlen(text), sizeof text - strlen(text),
+             "mechanism:\n  bodies: {rod: {mass: a80, centre: [0, -1 m]}}\n" PIN);
+    CHECK_STR(message(text), "");
+}
+
 TEST_MAIN(a_double_pendulum_over_a_floor_is_that_in_c, a_ball_on_a_slope_rolls,
           a_top_precesses_steadily_at_the_rate_of_the_closed_form,
           a_slide_with_dry_friction_stops_where_the_spring_lets_it, a_joint_strikes_its_stops,
-          a_cable_only_pulls, wrong_mechanisms_are_told_with_place_and_remedy)
+          a_cable_only_pulls, wrong_mechanisms_are_told_with_place_and_remedy,
+          numbers_that_share_much_are_known_at_once)
