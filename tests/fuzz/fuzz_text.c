@@ -88,10 +88,34 @@ static const char* const seeds[] = {
     "m/s}\n"
     "masses: {u: m}\nequations: {h': u, u': -g_n}\n"
     "contacts: {f: {gap: h, normal: {law: hunt-crossley, K: K, D: D}}}\nrun: {end: 1 s}\n",
+    "system: legs\nparameters: {m: 2 kg, l: 0.5 m, r: 40 mm, mu: 0.2}\nmechanism:\n  gravity: g_n\n"
+    "  bodies:\n    a: {mass: m, inertia: m*l^2/12, centre: [0, -l/2]}\n    b: {mass: m}\n"
+    "  joints:\n    O: {pin: [ground, a], coordinate: phi, friction: 0.1 N m, stops: {low: -2}}\n"
+    "    A: {slide: [a, b], at: [0, -l], axis: [0, -1], coordinate: x, stiffness: 9 N/m, rest: l}\n"
+    "  contacts:\n    f: {circle: {body: b, radius: r}, line: {through: [0, -2 m], normal: [0, "
+    "1]},\n"
+    "      friction: mu, restitution: {law: poisson, e: 0.5}}\n"
+    "  springs: {s: {from: {body: b}, to: {body: ground}, stiffness: 5 N/m, cable: true}}\n"
+    "  loads: {q: {body: a, force: [1 N*cos(t/(1 s)), 0]}}\n  points: {p: {body: a, at: [l, 0]}}\n",
+    "system: top\nmechanism:\n  space: space\n  bodies: {a: {mass: 1 kg, inertia: [2 kg m^2, 2 kg "
+    "m^2,"
+    " 1 kg m^2]},\n    b: {mass: 1 kg, inertia: [1 kg m^2, 1 kg m^2, 1 kg m^2]}}\n  joints:\n"
+    "    F: {free: [ground, a], coordinate: [x, y, z]}\n    B: {ball: [a, b], quaternion: p, spin: "
+    "s}\n"
+    "  contacts: {f: {ellipsoid: {body: a, axes: [1 m, 2 m, 1 m]}, plane: {normal: [0, 0, 1]},\n"
+    "    friction: 0.3}, g: {sphere: [{body: a, radius: 1 m}, {body: b, radius: 1 m}]}}\n",
 };
 
 // What mutations put in.
 static const char* const pieces[] = {
+    "mechanism:",
+    "ground",
+    "pin",
+    "free",
+    "coordinate",
+    "absolute: true",
+    "body",
+    "stops",
     "x",
     "v",
     "m",
