@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MORE 8  // times the nodes of a graph may be needed by derivatives
+#define DERIVATIVES 60000  // most pairs of a node and a state that the Jacobian is made of
 
 enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, JUMPS };  // lists of wishes
 
@@ -145,13 +145,42 @@ static bool wish_derivatives(const build* b, int list, jd_node of, int row) {
     return true;
 }
 
+static int bits_of(uint64_t word) {
+    int count = 0;
+    for (; word; word &= word - 1)
+        count++;
+    return count;
+}
+
+// Pairs of a node that a rate needs and a state that it depends on, up to one more than allowed: each
+// is an operation of the Jacobian at least. Below 0: out of memory.
+static int count_pairs(const build* b) {
+    const jd_graph* g = b->graph;
+    bool* needed = calloc((size_t)g->count + 1, sizeof *needed);
+    int pairs = 0;
+    if (!needed)
+        return -1;
+    for (int i = 0; i < b->spec->states; i++)
+        needed[b->spec->rate[i]] = true;
+    for (jd_node n = g->count - 1; n >= 0 && pairs <= DERIVATIVES; n--) {
+        const jd_vertex* v = &g->vertex[n];
+        if (!needed[n] || v->op <= JD_OP_INPUT)
+            continue;
+        pairs += v->kinds >> JD_INPUT_STATE & 1 ? bits_of(v->inputs) : 0;
+        for (int i = 0; i < jd_op_arity((jd_op)v->op); i++)
+            needed[v->operand[i]] = true;
+    }
+    free(needed);
+    return pairs;
+}
+
 // The Jacobian of rates and integrated outputs. A graph that is full keeps what it had.
 static bool wish_jacobian(const build* b) {
     const jd_program_spec* s = b->spec;
     jd_graph* g = b->graph;
-    const int most = g->most;
-    bool whole = true;
-    g->most = most < INT32_MAX / MORE ? MORE * most : INT32_MAX;
+    const int most = g->most, pairs = count_pairs(b);
+    bool whole = pairs >= 0 && pairs <= DERIVATIVES;
+    g->most = most < INT32_MAX - 8 * DERIVATIVES ? most + 8 * DERIVATIVES : INT32_MAX;
     for (int i = 0; whole && i < s->states; i++)
         whole = wish_derivatives(b, JACOBIAN, s->rate[i], i);
     for (int i = 0; whole && s->integrated && i < s->outputs; i++)

@@ -133,8 +133,8 @@ typedef struct jd_program {
 // ---- Life --------------------------------------------------------------------------------------
 
 /// Make a program. The graph gets more nodes, those of the Jacobian, and is not needed afterwards.
-/// Where derivatives would need more nodes than eight times the graph's limit, the program has no
-/// Jacobian. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_RANGE (the graph failed) or JD_ERR_MEMORY.
+/// Where the Jacobian would be dearer than differences of rates, more than 60000 pairs of an operation and
+/// a state that it depends on, the program has none. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_RANGE (the graph failed) or JD_ERR_MEMORY.
 jd_status jd_program_create(jd_context* context, jd_graph* graph, const jd_program_spec* spec,
                             jd_program** program);
 void jd_program_free(jd_program* program);

@@ -33,12 +33,13 @@ static jd_status read_inertia(jd_mechanism* m, const jd_mechanism_body* body, jd
 }
 
 // No body has one moment of inertia above the sum of the other two.
-static jd_status check_inertia(const jd_mechanism* m, const jd_mechanism_body* body,
+static jd_status check_inertia(const jd_mechanism* m, jd_mechanism_body* body,
                                const jd_node_matrix* I) {
     const jd_tree* entry = jd_tree_find(body->entry, "inertia");
     double of[3];
     for (int i = 0; i < 3; i++) {
         of[i] = jd_mechanism_default(m, I->at[i][i]);
+        body->inert[i] = of[i] > 0;
         if (of[i] < 0)
             return JD_WRONG_AT(m->b, entry, "body '%s': a moment of inertia below 0", body->name);
     }
@@ -56,25 +57,24 @@ static jd_status check_inertia(const jd_mechanism* m, const jd_mechanism_body* b
 jd_status jd_body_build(jd_mechanism* m, jd_mechanism_body* body) {
     jd_graph* g = m->b->graph;
     jd_node_body* node = &body->node;
-    jd_node_vector centre;
     const jd_tree* mass = jd_tree_find(body->entry, "mass");
     jd_status status = jd_mechanism_value(m, mass, "kg", 0, &node->mass);
-    if (status == JD_OK && jd_mechanism_default(m, node->mass) < 0)
+    const double heavy = status == JD_OK ? jd_mechanism_default(m, node->mass) : 0;
+    body->heavy = heavy > 0;
+    if (status == JD_OK && heavy < 0)
         return JD_WRONG_AT(m->b, mass, "body '%s': mass below 0", body->name);
     if (status == JD_OK)
         status = read_inertia(m, body, &node->inertia);
     if (status == JD_OK)
         status = check_inertia(m, body, &node->inertia);
     if (status == JD_OK)
-        status = jd_mechanism_vector(m, jd_tree_find(body->entry, "centre"), "m", &centre);
+        status = jd_mechanism_vector(m, jd_tree_find(body->entry, "centre"), "m", &node->centre);
     if (status != JD_OK)
         return status;
-    if (jd_frame_copy(&body->frame, &node->frame) != JD_OK)
-        return jd_out_of_memory(m->b);
-    jd_frame_shift(g, &node->frame, centre);
+    node->frame = body->frame;
     node->force = jd_vector_scaled(g, node->mass, m->gravity);
     node->torque = jd_vector_zero(g);
-    const jd_node fall = jd_vector_dot(g, node->force, node->frame.origin);
+    const jd_node fall = jd_vector_dot(g, node->force, jd_body_centre(g, node));
     m->potential = jd_node_sub(g, m->potential, fall);
     return JD_OK;
 }

@@ -64,7 +64,7 @@ static jd_status draw_limb(drawing* d, int body) {
             status = names_of(d, m->shapes[i].contact, m->shapes[i].centre,
                               &thing->places[2 * places++]);
     if (places == 1 && status == JD_OK)
-        status = names_of(d, is->name, is->node.frame.origin, &thing->places[2 * places++]);
+        status = names_of(d, is->name, jd_body_centre(m->b->graph, &is->node), &thing->places[2 * places++]);
     return status;
 }
 
@@ -108,7 +108,7 @@ jd_status jd_mechanism_draw(jd_mechanism* m) {
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
         status = draw_ball(&d, &m->shapes[i]);
     if (status == JD_OK)
-        status = names_of(&d, last->name, last->node.frame.origin, names);
+        status = names_of(&d, last->name, jd_body_centre(b->graph, &last->node), names);
     if (status != JD_OK || names[0][0] == '0' || names[1][0] == '0')
         return status;
     d.scene->title = "mechanism";

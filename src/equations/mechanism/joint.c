@@ -304,7 +304,7 @@ jd_status jd_joint_build(jd_mechanism* m, jd_mechanism_joint* j) {
     jd_node_frame* f = &m->bodies[j->child].frame;
     jd_node_vector at;
     jd_status status = jd_mechanism_vector(m, jd_tree_find(j->entry, "at"), "m", &at);
-    if (status == JD_OK && jd_frame_copy(&m->bodies[j->parent].frame, f) != JD_OK)
+    if (status == JD_OK && jd_frame_copy(g, &m->bodies[j->parent].frame, f) != JD_OK)
         return jd_out_of_memory(m->b);
     if (status == JD_OK)
         jd_frame_shift(g, f, at);

@@ -128,7 +128,7 @@ static jd_status build_frames(jd_mechanism* m) {
             const jd_status status = jd_joint_build(m, j);
             if (status != JD_OK)
                 return status;
-            built++;
+            m->order[built++] = j->child;
         }
     }
     for (int i = 0; i < m->joint_count; i++)
@@ -141,17 +141,21 @@ static jd_status build_frames(jd_mechanism* m) {
 }
 
 // A velocity that moves nothing heavy has no acceleration.
+static bool moves_mass(const jd_mechanism* m, const jd_mechanism_body* body, int k) {
+    jd_graph* g = m->b->graph;
+    const jd_node_frame* f = &body->frame;
+    const jd_node_vector turns = jd_vector_cross(g, f->turn[k], body->node.centre);
+    bool moves = body->heavy && !(jd_vector_is_zero(g, f->move[k]) && jd_vector_is_zero(g, turns));
+    for (int a = 0; a < 3; a++)
+        moves = moves || (body->inert[a] && !jd_node_is(g, f->turn[k].at[a], 0));
+    return moves;
+}
+
 static jd_status check_masses(const jd_mechanism* m) {
     for (int k = 0; k < m->velocity_count; k++) {
         bool heavy = false;
-        for (int i = 1; i < m->body_count; i++) {
-            const jd_node_body* body = &m->bodies[i].node;
-            const double mass = jd_mechanism_default(m, body->mass);
-            heavy = heavy || (!jd_vector_is_zero(m->b->graph, body->frame.move[k]) && mass > 0);
-            for (int a = 0; a < 3; a++)
-                heavy = heavy || (!jd_node_is(m->b->graph, body->frame.turn[k].at[a], 0) &&
-                                  jd_mechanism_default(m, body->inertia.at[a][a]) > 0);
-        }
+        for (int i = 1; i < m->body_count && !heavy; i++)
+            heavy = moves_mass(m, &m->bodies[i], k);
         const jd_symbol* s = m->b->state_specs[m->velocity[k]].symbol;
         if (!heavy)
             return jd_text_source_fail(m->b->source, s->mark, JD_ERR_ARGUMENT,
@@ -164,11 +168,16 @@ static jd_status check_masses(const jd_mechanism* m) {
 
 static jd_status solve_rates(jd_mechanism* m) {
     jd_graph* g = m->b->graph;
+    int place[JD_MOST_BODIES + 1] = {-1};
     jd_node_body* bodies = jd_arena_take(m->b->arena, JD_MOST_BODIES, sizeof *bodies);
     if (!bodies)
         return jd_out_of_memory(m->b);
-    for (int i = 1; i < m->body_count; i++)
-        bodies[i - 1] = m->bodies[i].node;
+    for (int i = 0; i + 1 < m->body_count; i++) {
+        const jd_mechanism_body* body = &m->bodies[m->order[i]];
+        place[m->order[i]] = i;
+        bodies[i] = body->node;
+        bodies[i].parent = place[m->joints[body->joint].parent];
+    }
     if (jd_dynamics_create(g, m->body_count - 1, bodies, &m->dynamics) != JD_OK)
         return jd_out_of_memory(m->b);
     for (int k = 0; k < m->velocity_count; k++)
@@ -208,10 +217,8 @@ jd_status jd_mechanism_build(jd_builder* b) {
 }
 
 void jd_mechanism_free(jd_mechanism* m) {
-    for (int i = 0; m && i < m->body_count; i++) {
+    for (int i = 0; m && i < m->body_count; i++)
         jd_frame_free(&m->bodies[i].frame);
-        jd_frame_free(&m->bodies[i].node.frame);
-    }
     if (m)
         jd_dynamics_free(&m->dynamics);
 }

@@ -52,7 +52,9 @@ typedef struct jd_mechanism_body {
     const jd_tree* entry;  ///< NULL: the ground
     int joint;             ///< that it hangs on; below 0: none yet
     jd_node_frame frame;   ///< at its joint
-    jd_node_body node;     ///< at its centre of mass
+    jd_node_body node;     ///< with the same frame
+    bool heavy;            ///< it has mass, by the defaults of parameters
+    bool inert[3];         ///< and moments of inertia about its axes
 } jd_mechanism_body;
 
 /// A shape as a film shows it.
@@ -72,6 +74,7 @@ typedef struct jd_mechanism {
     char axes[3];  ///< what they are called
     int body_count;
     jd_mechanism_body* bodies;
+    int order[JD_MOST_BODIES];  ///< bodies from the ground on, without it
     int joint_count;
     jd_mechanism_joint* joints;
     int velocity_count;
