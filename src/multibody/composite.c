@@ -8,8 +8,8 @@ static void add_moments(jd_graph* g, jd_node_vector a, jd_node_vector b, jd_node
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         const jd_node across = jd_node_mul(g, a.at[i], b.at[j]);
-        const jd_node sum = jd_node_add(g, jd_node_mul(g, a.at[j], b.at[j]),
-                                        jd_node_mul(g, a.at[k], b.at[k]));
+        const jd_node sum =
+            jd_node_add(g, jd_node_mul(g, a.at[j], b.at[j]), jd_node_mul(g, a.at[k], b.at[k]));
         to->at[i][i] = jd_node_add(g, to->at[i][i], sum);
         to->at[i][j] = to->at[j][i] = jd_node_sub(g, to->at[i][j], across);
     }
@@ -23,9 +23,8 @@ static jd_node_vector resistance(jd_graph* g, const jd_node_matrix* J, const jd_
 
 jd_node_composite jd_composite_of(jd_graph* g, const jd_node_body* b) {
     const jd_node_frame* f = &b->frame;
-    jd_node_composite c = {.mass = b->mass,
-                           .first = jd_vector_scaled(g, b->mass, b->centre),
-                           .second = b->inertia};
+    jd_node_composite c = {
+        .mass = b->mass, .first = jd_vector_scaled(g, b->mass, b->centre), .second = b->inertia};
     add_moments(g, c.first, b->centre, &c.second);
     const jd_node_vector at_joint = jd_vector_sub(g, b->force, jd_vector_scaled(g, b->mass, f->a));
     const jd_node_vector spun = jd_vector_cross(g, f->w, jd_vector_cross(g, f->w, c.first));
@@ -63,8 +62,8 @@ void jd_composite_hang(jd_graph* g, const jd_node_frame* from, const jd_node_com
                 all->second.at[i][j] = jd_node_add(g, all->second.at[i][j], J.at[i][j]);
         first = jd_vector_add(g, h, first);
         add_moments(g, h, from->arm, &all->second);
-        all->torque = jd_vector_add(g, all->torque,
-                                    jd_matrix_times(g, &from->turned, branch->torque));
+        all->torque =
+            jd_vector_add(g, all->torque, jd_matrix_times(g, &from->turned, branch->torque));
     }
     add_moments(g, from->arm, first, &all->second);
     all->mass = jd_node_add(g, all->mass, branch->mass);

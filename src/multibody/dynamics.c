@@ -108,8 +108,8 @@ static void build(jd_graph* g, int count, const jd_node_body* bodies, const scra
         s->hangs[i] = jd_composite_of(g, &bodies[i]);
     for (int i = count - 1; i >= 0; i--)
         if (bodies[i].parent >= 0)
-            jd_composite_hang(g, &bodies[i].frame, &s->hangs[i],
-                              &bodies[bodies[i].parent].frame, &s->hangs[bodies[i].parent]);
+            jd_composite_hang(g, &bodies[i].frame, &s->hangs[i], &bodies[bodies[i].parent].frame,
+                              &s->hangs[bodies[i].parent]);
     for (int k = 0; k < n; k++)
         s->mover[k] = mover_of(g, count, bodies, k);
     put_order(n, s->mover, d->order);

@@ -64,7 +64,8 @@ static jd_status draw_limb(drawing* d, int body) {
             status = names_of(d, m->shapes[i].contact, m->shapes[i].centre,
                               &thing->places[2 * places++]);
     if (places == 1 && status == JD_OK)
-        status = names_of(d, is->name, jd_body_centre(m->b->graph, &is->node), &thing->places[2 * places++]);
+        status = names_of(d, is->name, jd_body_centre(m->b->graph, &is->node),
+                          &thing->places[2 * places++]);
     return status;
 }
 
