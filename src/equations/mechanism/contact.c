@@ -111,14 +111,19 @@ static jd_status read_solids(jd_mechanism* m, const jd_tree* contact, jd_node_so
 
 // ---- Contacts ----------------------------------------------------------------------------------
 
-// For the film.
+static int body_at(const jd_mechanism* m, const jd_node_frame* frame) {
+    int body = 0;
+    while (&m->bodies[body].frame != frame)
+        body++;
+    return body;
+}
+
+// For film and reactions.
 static void keep_shape(jd_mechanism* m, const jd_tree* contact, const jd_node_solid* solid,
                        const jd_node_meeting* meeting) {
     jd_graph* g = m->b->graph;
     const int up = m->flat ? 1 : 2;
-    int body = 0;
-    while (body < m->body_count && &m->bodies[body].frame != solid->frame)
-        body++;
+    const int body = body_at(m, meeting->frame[0]);
     m->shapes[m->shape_count++] = (jd_mechanism_shape){
         .contact = contact->key->text,
         .body = body,
@@ -129,6 +134,8 @@ static void keep_shape(jd_mechanism* m, const jd_tree* contact, const jd_node_so
         .radius = solid->size.at[0],
         .floor =
             meeting->frame[1] == &m->bodies[0].frame && jd_node_is(g, meeting->normal.at[up], 1),
+        .bodies = {body, body_at(m, meeting->frame[1])},
+        .meeting = *meeting,
     };
 }
 
@@ -160,7 +167,8 @@ jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanis
     return JD_OK;
 }
 
-jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force) {
+jd_status jd_mechanism_column(jd_mechanism* m, const jd_program_line* line, jd_node* force) {
+    const jd_node* by = line->by;
     jd_node x[JD_MOST_VELOCITIES];
     const jd_node zero = jd_graph_number(m->b->graph, 0);
     for (int k = 0; k < m->velocity_count; k++)
@@ -168,6 +176,8 @@ jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force
     jd_dynamics_solve(m->b->graph, &m->dynamics, x);
     for (int k = 0; k < m->velocity_count; k++)
         force[m->velocity[k]] = jd_node_is(m->b->graph, x[k], 0) ? -1 : x[k];
+    if (m->drive >= 0 && m->power >= 0)
+        force[m->drive] = jd_reaction_share(m, force, line->speed);
     return jd_graph_status(m->b->graph);
 }
 

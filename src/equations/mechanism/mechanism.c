@@ -78,9 +78,33 @@ static jd_status read_joints(jd_mechanism* m) {
     return status;
 }
 
+// States for what contacts take, and for the work of prescribed motions where contacts may strike: an
+// impact takes from both at once. Without contacts this work is an integral.
+static jd_status add_account(jd_mechanism* m) {
+    static const jd_state_name lost = {"L_contacts", "J", "energy lost in impacts and by friction",
+                                       0};
+    static const jd_state_name done = {"W_drive", "J", "work of prescribed motions", 0};
+    const jd_tree* contacts = jd_tree_find(m->section, "contacts");
+    bool drives = false;
+    jd_status status = JD_OK;
+    m->touches =
+        m->touches || (contacts && contacts->first) || jd_tree_find(m->b->root, "contacts");
+    m->losses = m->drive = -1;
+    for (int i = 0; i < m->joint_count; i++)
+        drives = drives || jd_tree_find(m->joints[i].entry, "motion");
+    if (m->touches && !jd_tree_find(m->b->root, "loss"))
+        status = jd_mechanism_state(m, m->section, &lost, &m->losses);
+    if (status == JD_OK && m->losses >= 0)
+        jd_mechanism_set_rate(m, m->losses, jd_graph_number(m->b->graph, 0), "W", m->section);
+    if (status == JD_OK && m->touches && drives)
+        status = jd_mechanism_state(m, m->section, &done, &m->drive);
+    return status;
+}
+
 jd_status jd_mechanism_read(jd_builder* b) {
-    static const char* const keys[] = {"space",   "gravity", "bodies", "joints", "contacts",
-                                       "springs", "loads",   "points", NULL};
+    static const char* const keys[] = {"space",    "gravity",   "bodies",  "joints",
+                                       "contacts", "springs",   "dampers", "loads",
+                                       "points",   "reactions", NULL};
     const jd_tree* section = jd_tree_find(b->root, "mechanism");
     if (!section)
         return JD_OK;
@@ -96,7 +120,9 @@ jd_status jd_mechanism_read(jd_builder* b) {
         status = read_space(m);
     if (status == JD_OK)
         status = read_bodies(m);
-    return status == JD_OK ? read_joints(m) : status;
+    if (status == JD_OK)
+        status = read_joints(m);
+    return status == JD_OK ? add_account(m) : status;
 }
 
 // ---- Stage two ---------------------------------------------------------------------------------
@@ -204,6 +230,8 @@ jd_status jd_mechanism_build(jd_builder* b) {
     for (int k = 0; k < m->velocity_count; k++)
         m->extra[k] = zero;
     m->potential = m->lost = m->driven = zero;
+    for (int i = 0; i < m->body_count; i++)
+        m->bodies[i].force = m->bodies[i].torque = jd_vector_zero(b->graph);
     jd_status status = read_gravity(m);
     if (status == JD_OK)
         status = build_frames(m);
@@ -213,7 +241,9 @@ jd_status jd_mechanism_build(jd_builder* b) {
         status = check_masses(m);
     if (status == JD_OK)
         status = jd_elements_build(m);
-    return status == JD_OK ? solve_rates(m) : status;
+    if (status == JD_OK)
+        status = solve_rates(m);
+    return status == JD_OK ? jd_reaction_power(m) : status;
 }
 
 void jd_mechanism_free(jd_mechanism* m) {

@@ -44,20 +44,30 @@ typedef struct jd_mechanism_joint {
     jd_joint_motion motion[JD_JOINT_MOTIONS];
     int quaternion;  ///< first of four states; below 0: none
     int spin;        ///< first of three velocities with it
+    int current;     ///< state of its motor; below 0: none
 } jd_mechanism_joint;
 
 /// Body 0 is the ground.
 typedef struct jd_mechanism_body {
     const char* name;
-    const jd_tree* entry;  ///< NULL: the ground
-    int joint;             ///< that it hangs on; below 0: none yet
-    jd_node_frame frame;   ///< at its joint
-    jd_node_body node;     ///< with the same frame
-    bool heavy;            ///< it has mass, by the defaults of parameters
-    bool inert[3];         ///< and moments of inertia about its axes
+    const jd_tree* entry;   ///< NULL: the ground
+    int joint;              ///< that it hangs on; below 0: none yet
+    jd_node_frame frame;    ///< at its joint
+    jd_node_body node;      ///< with the same frame
+    bool heavy;             ///< it has mass, by the defaults of parameters
+    bool inert[3];          ///< and moments of inertia about its axes
+    jd_node_vector force;   ///< of springs and loads, at its joint, in the axes of the ground
+    jd_node_vector torque;  ///< of them about its joint
 } jd_mechanism_body;
 
-/// A shape as a film shows it.
+/// The power of an element, on the mechanism.
+typedef struct jd_mechanism_power {
+    const char* name;
+    jd_node node;
+    struct jd_mechanism_power* next;
+} jd_mechanism_power;
+
+/// A shape as a film shows it, and how it stands to the other one.
 typedef struct jd_mechanism_shape {
     const char* contact;
     int body;
@@ -65,6 +75,8 @@ typedef struct jd_mechanism_shape {
     jd_node_vector centre, lowest;  ///< in the axes of the ground
     jd_node radius;
     bool floor;  ///< what it meets is level ground
+    int bodies[2];
+    jd_node_meeting meeting;
 } jd_mechanism_shape;
 
 typedef struct jd_mechanism {
@@ -86,7 +98,12 @@ typedef struct jd_mechanism {
     jd_mechanism_shape shapes[JD_MOST_CONTACTS];
     jd_node potential;  ///< energy of gravity and springs
     jd_node lost;       ///< power of dampers
-    jd_node driven;     ///< power of loads, motors and what is prescribed
+    jd_node driven;     ///< power of loads, torques and motors
+    jd_mechanism_power *first_power, *last_power;
+    bool touches;   ///< there are contacts, stops or dry friction
+    int losses;     ///< the state that is the energy lost in contacts; below 0: none of its own
+    int drive;      ///< the state that is the work of prescribed motions; below 0: none
+    jd_node power;  ///< of prescribed motions, without forces of contacts; below 0: there are none
 } jd_mechanism;
 
 // ---- Stages ------------------------------------------------------------------------------------
@@ -117,6 +134,20 @@ jd_status jd_mechanism_flag(jd_mechanism* m, const jd_tree* entry, bool* flag);
 
 // ---- Parts -------------------------------------------------------------------------------------
 
+/// state.c: a state, its rate, and a state that is a velocity.
+typedef struct jd_state_name {
+    const char *name, *unit, *text;
+    double start;
+} jd_state_name;
+jd_status jd_mechanism_state(jd_mechanism* m, const jd_tree* at, const jd_state_name* name,
+                             int* state);
+void jd_mechanism_set_rate(jd_mechanism* m, int state, jd_node node, const char* unit,
+                           const jd_tree* at);
+jd_status jd_mechanism_velocity(jd_mechanism* m, const jd_tree* at, const jd_state_name* name,
+                                int* place);
+/// Of a list its part, NULL where it has none; of anything else that for each place.
+const jd_tree* jd_mechanism_part(const jd_tree* entry, int index);
+
 /// joint.c: a joint with its states; how it moves the frame of its child.
 jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_joint* joint);
 jd_status jd_joint_build(jd_mechanism* m, jd_mechanism_joint* joint);
@@ -128,6 +159,31 @@ jd_status jd_body_build(jd_mechanism* m, jd_mechanism_body* body);
 
 /// element.c: springs, dampers, cables and loads.
 jd_status jd_elements_build(jd_mechanism* m);
+/// A spring with a damper beside it: how far it is stretched, and how fast.
+typedef struct jd_stretch {
+    jd_node by, rate;
+    bool cable;  ///< it pulls only
+    int part;    ///< of lists of stiffness and damping
+} jd_stretch;
+/// With the keys `stiffness` and `damping` of an entry. Writes what it pulls with.
+jd_status jd_element_spring(jd_mechanism* m, const jd_tree* entry, const char* units[2],
+                            const jd_stretch* s, jd_node* pull);
+/// Keep the power of an element for the outputs.
+jd_status jd_element_power(jd_mechanism* m, const char* name, jd_node power);
+/// A force at a point of a body, both in the axes of the ground, for the reactions.
+void jd_element_load(jd_mechanism* m, int body, jd_node_vector point, jd_node_vector force);
+
+/// drive.c: springs, dampers, torques and motors in a joint.
+jd_status jd_drive_build(jd_mechanism* m, const jd_mechanism_joint* joint);
+/// motor.c: the state of a motor; its torque, or force.
+jd_status jd_motor_read(jd_mechanism* m, jd_mechanism_joint* joint);
+jd_status jd_motor_build(jd_mechanism* m, const jd_mechanism_joint* joint, jd_node* torque);
+
+/// reaction.c: the power of prescribed motions; what a force along a line adds to it; forces and
+/// torques in joints.
+jd_status jd_reaction_power(jd_mechanism* m);
+jd_node jd_reaction_share(jd_mechanism* m, const jd_node* force, jd_node speed);
+jd_status jd_reaction_outputs(jd_mechanism* m);
 /// A point of a body, {body: rod, at: [0, -l]}, in the axes of the ground.
 jd_status jd_mechanism_point(jd_mechanism* m, const jd_tree* entry, int* body,
                              jd_node_vector* place);
@@ -149,7 +205,7 @@ jd_status jd_mechanism_stop(jd_mechanism* m, const jd_mechanism_joint* j, bool h
 jd_status jd_mechanism_rub(jd_mechanism* m, const jd_mechanism_joint* j, jd_mechanism_contact* out,
                            jd_program_contact* touch);
 /// What a force along a line does to the rates: `by` and `force` by states, below 0: nothing.
-jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force);
+jd_status jd_mechanism_column(jd_mechanism* m, const jd_program_line* line, jd_node* force);
 
 /// output.c: energies, and what else every mechanism shows.
 jd_status jd_mechanism_outputs(jd_builder* b);
