@@ -1,9 +1,10 @@
-// Texts against C: 64 trajectories of the Duffing oscillator and of a double pendulum, the stepper
-// loop included. The plug-ins are compiled beside this program from the C text of the programs.
+// Texts against C: 64 trajectories of the Duffing oscillator, of a double pendulum and of the spatial
+// pendulum in flight, a mechanism, the stepper loop included. The plug-ins are compiled beside this program from the C text of the programs.
 
 #include "texts/texts.h"
 
 #include "bench.h"
+#include "judder/equations.h"
 #include "judder/plugin.h"
 #include "support/system/arms.h"
 
@@ -36,7 +37,17 @@ typedef struct work {
     const char* name;       // of the plug-in
     const char* parameter;  // that differs between trajectories
     double first, last, end;
+    const jd_value* start;  // states; NULL: as the system says
+    const char* only_c;     // a parameter that the text does not have
+    double only_value;
 } work;
+
+static bool has_parameter(const jd_system* system, const char* parameter) {
+    for (int i = 0; i < system->parameter_count; i++)
+        if (strcmp(system->parameters[i].name, parameter) == 0)
+            return true;
+    return false;
+}
 
 // The shortest of several runs [s]; below 0 if it fails.
 static double time_of(const jd_system* system, const work* w, const char* engine,
@@ -51,6 +62,10 @@ static double time_of(const jd_system* system, const work* w, const char* engine
         good =
             good && jd_model_create(context, system, &models[i]) == JD_OK &&
             jd_model_set(models[i], w->parameter, w->first + share * (w->last - w->first)) == JD_OK;
+        for (const jd_value* v = w->start; good && v && v->name; v++)
+            good = jd_model_set_initial(models[i], v->name, v->value) == JD_OK;
+        if (good && w->only_c && has_parameter(system, w->only_c))
+            good = jd_model_set(models[i], w->only_c, w->only_value) == JD_OK;
     }
     jd_run_options o = jd_run_options_default(system);
     o.end = w->end;
@@ -99,9 +114,16 @@ static void race(const work* w, const jd_system* in_c, const jd_system* program,
 }
 
 int jd_bench_texts(void) {
-    static const work duffing = {"duffing", "gamma", 0.2, 0.5, 200};
-    static const work arms = {"arms", "m2", 0.3, 0.8, 20};
+    static const jd_value start[] = {
+        {"theta1", 0.3}, {"phi1", -0.2}, {"theta2", 0.5}, {"phi2", 0.4}, {NULL, 0}};
+    static const work duffing = {"duffing", "gamma", 0.2, 0.5, 200, NULL, NULL, 0};
+    static const work arms = {"arms", "m2", 0.3, 0.8, 20, NULL, NULL, 0};
+    static const work limbs = {"limbs", "q", 4, 5, 10, start, "z0", -5};
+    jd_context* context = jd_context_create();
+    jd_equations* text = NULL;
     graph_system a, b;
+    if (jd_equations_read(context, JD_BENCH_LIMBS, &text) != JD_OK)
+        fprintf(stderr, "%s\n", jd_context_message(context));
     graph_duffing(&a);
     graph_arms(&b);
     for (int i = 0; i < jd_engine_count(); i++) {
@@ -110,7 +132,11 @@ int jd_bench_texts(void) {
             continue;
         race(&duffing, system_named("duffing"), &a.system, engine);
         race(&arms, jd_bench_arms(engine->name), &b.system, engine);
+        if (text)
+            race(&limbs, system_named("spatial-pendulum"), jd_equations_system(text), engine);
     }
+    jd_equations_free(text);
+    jd_context_free(context);
     graph_system_free(&a);
     graph_system_free(&b);
     return 0;
