@@ -192,12 +192,15 @@ void jd_element_push(jd_mechanism* m, jd_node rate, jd_node force);
 
 /// contact.c: two shapes as gap and speeds.
 typedef struct jd_mechanism_contact {
+    const char* name;  ///< of the contact
+    int corner;        ///< of a polygon, from 0 on
     jd_node gap, opening;
     int along;
     jd_node sliding[2];
 } jd_mechanism_contact;
 
-bool jd_mechanism_is_shape(const char* key);
+/// How many contacts an entry is: one, or one for each corner of a polygon.
+jd_status jd_mechanism_corners(const jd_mechanism* m, const jd_tree* contact, int* count);
 jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanism_contact* out);
 /// A stop of a joint, and its friction, which is a torque or a force: `touch` gets it.
 jd_status jd_mechanism_stop(jd_mechanism* m, const jd_mechanism_joint* j, bool high,

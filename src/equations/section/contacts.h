@@ -22,6 +22,7 @@ typedef struct jd_contact_reader {
     jd_status (*meet)(struct jd_contact_reader* r, struct jd_mechanism_contact* contact);
     const struct jd_mechanism_joint* joint;  ///< that rubs or has stops
     bool high;                               ///< the upper stop
+    int corner;                              ///< of a polygon
 } jd_contact_reader;
 
 /// `normal`: rigid, a formula that is given, or a compliant law (normal.c).
