@@ -9,7 +9,7 @@
 
 #define DERIVATIVES 60000  // most pairs of a node and a state that the Jacobian is made of
 
-enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, JUMPS };  // lists of wishes
+enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, DEMANDS, JUMPS };  // lists of wishes
 
 typedef struct build {
     jd_context* context;
@@ -77,6 +77,8 @@ static jd_status check(const build* b) {
         status = check_nodes(b, s->watch, s->watches, "event");
     for (int i = 0; status == JD_OK && s->event && i < s->watches; i++)
         status = check_nodes(b, s->event[i].change, s->states, "event");
+    for (int i = 0; status == JD_OK && i < s->conditions; i++)
+        status = check_nodes(b, &s->condition[i].node, 1, "condition");
     for (int i = 0; status == JD_OK && i < s->contacts; i++)
         status = check_contact(b, &s->contact[i]);
     return status;
@@ -203,6 +205,8 @@ static void wish_all(const build* b) {
         wish_contact(b, k);
     for (int i = 0; s->event && i < s->watches; i++)
         wish_values(b, JUMPS + i, s->event[i].change, s->states);
+    for (int i = 0; i < s->conditions; i++)
+        wish(b, DEMANDS, s->condition[i].node, (jd_program_store){.index = i});
     b->program->differentiable = wish_jacobian(b);
 }
 
@@ -224,8 +228,8 @@ static void count_needs(const jd_graph* g, int* need) {
 static bool make_sections(build* b, jd_program_maker* m) {
     jd_program* p = b->program;
     const int lists = JUMPS + p->watches;
-    jd_program_section* const sections[JUMPS] = {&p->rates, &p->measure,  &p->watch,
-                                                 &p->touch, &p->jacobian, &p->steepness};
+    jd_program_section* const sections[JUMPS] = {&p->rates,    &p->measure,   &p->watch,  &p->touch,
+                                                 &p->jacobian, &p->steepness, &p->demands};
     const jd_wishes** all = malloc((size_t)lists * sizeof *all);
     if (!all)
         return false;
@@ -299,8 +303,11 @@ static bool fill(build* b) {
     p->jump = calloc(watches + 1, sizeof *p->jump);
     p->status = calloc(watches + 1, sizeof *p->status);
     b->wishes = calloc(JUMPS + watches, sizeof *b->wishes);
-    if (!p->jump || !p->status || !b->wishes)
+    p->condition = calloc((size_t)s->conditions + 1, sizeof *p->condition);
+    if (!p->jump || !p->status || !b->wishes || !p->condition)
         return false;
+    for (; p->conditions < s->conditions; p->conditions++)
+        p->condition[p->conditions] = s->condition[p->conditions];
     p->watches = s->watches;
     for (int i = 0; s->event && i < s->watches; i++) {
         p->status[i] = s->event[i].status;
@@ -335,8 +342,8 @@ void jd_program_free(jd_program* p) {
     if (!p)
         return;
     jd_program_release(p);
-    jd_program_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,  &p->watch,
-                                            &p->touch,   &p->jacobian, &p->steepness};
+    jd_program_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,   &p->watch,
+                                            &p->touch,   &p->jacobian, &p->steepness, &p->demands};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         jd_section_free(sections[i]);
     for (int i = 0; i < p->watches; i++)
@@ -345,6 +352,7 @@ void jd_program_free(jd_program* p) {
         jd_curve_free(&p->curve[i]);
     free(p->jump);
     free(p->status);
+    free(p->condition);
     free(p->curve);
     free(p->mark);
     free(p->number);

@@ -35,6 +35,14 @@ typedef struct jd_program_event {
     jd_status status;       ///< JD_OK, or with which the trajectory ends there
 } jd_program_event;
 
+/// What must hold at the start of a run, of parameters and states there: a node that is at least 0, or
+/// above it, and the sentence if it is not.
+typedef struct jd_program_condition {
+    jd_node node;
+    bool above;        ///< it must not be 0
+    const char* text;  ///< stays as long as the program
+} jd_program_condition;
+
 /// Nodes of a graph that are the equations of a system.
 typedef struct jd_program_spec {
     int parameters, states, outputs, watches, contacts;
@@ -44,6 +52,8 @@ typedef struct jd_program_spec {
     const jd_node* watch;               ///< [watch] functions of the system's own
     const jd_program_event* event;      ///< [watch]; NULL: nothing jumps
     const jd_program_contact* contact;  ///< [contact]
+    int conditions;
+    const jd_program_condition* condition;  ///< [condition]
 } jd_program_spec;
 
 // ---- Inside ------------------------------------------------------------------------------------
@@ -119,8 +129,11 @@ typedef struct jd_program {
     jd_program_section prepare, rates, measure, watch, touch;
     jd_program_section jacobian;   ///< rows of rates: [state][state]
     jd_program_section steepness;  ///< rows of integrated outputs: [output][state]
-    jd_program_section* jump;      ///< [watch]; no code where nothing changes
-    jd_status* status;             ///< [watch] with which it ends
+    jd_program_section demands;    ///< values of conditions
+    jd_program_condition* condition;
+    int conditions;
+    jd_program_section* jump;  ///< [watch]; no code where nothing changes
+    jd_status* status;         ///< [watch] with which it ends
     bool jumps, differentiable;
     struct jd_curve* curve;
     int curve_count;

@@ -192,6 +192,19 @@ static jd_status check_masses(const jd_mechanism* m) {
     return JD_OK;
 }
 
+// The same of a model with its own numbers, where it starts: pivots of the mass matrix are above 0.
+static jd_status require_masses(jd_mechanism* m) {
+    const int n = m->velocity_count;
+    jd_status status = JD_OK;
+    for (int row = 0; row < n && status == JD_OK; row++) {
+        const jd_state_spec* spec = &m->b->state_specs[m->velocity[m->dynamics.order[row]]];
+        const jd_mechanism_demand demand = {m->section, true, m->dynamics.factor[row * n + row]};
+        status =
+            jd_mechanism_require(m, &demand, "'%s' moves no mass at the start", spec->symbol->name);
+    }
+    return status;
+}
+
 static jd_status solve_rates(jd_mechanism* m) {
     jd_graph* g = m->b->graph;
     int place[JD_MOST_BODIES + 1] = {-1};
@@ -209,6 +222,9 @@ static jd_status solve_rates(jd_mechanism* m) {
     for (int k = 0; k < m->velocity_count; k++)
         m->dynamics.load[k] = jd_node_add(g, m->dynamics.load[k], m->extra[k]);
     jd_dynamics_solve(g, &m->dynamics, m->dynamics.load);
+    const jd_status status = require_masses(m);
+    if (status != JD_OK)
+        return status;
     for (int k = 0; k < m->velocity_count; k++) {
         jd_state_spec* spec = &m->b->state_specs[m->velocity[k]];
         spec->rate = (jd_quantity){m->dynamics.load[k],

@@ -127,6 +127,16 @@ jd_status jd_mechanism_vector(jd_mechanism* m, const jd_tree* entry, const char*
 jd_status jd_mechanism_direction(jd_mechanism* m, const jd_tree* entry, jd_node_vector* vector);
 /// What a node of parameters alone is with their defaults; NAN if it is none.
 double jd_mechanism_default(const jd_mechanism* m, jd_node node);
+/// Refuse a mechanism in which a node, with the defaults of parameters, is below 0; and models in
+/// which it is, with their own numbers. With `above` it must not be 0 either; it may then depend on
+/// states, which are known to models only. The sentence follows the place of `at`.
+typedef struct jd_mechanism_demand {
+    const jd_tree* at;
+    bool above;
+    jd_node node;
+} jd_mechanism_demand;
+jd_status jd_mechanism_require(jd_mechanism* m, const jd_mechanism_demand* demand,
+                               const char* format, ...) JD_PRINTF(3, 4);
 /// The number of a body by its name.
 jd_status jd_mechanism_body_of(jd_mechanism* m, const jd_tree* name, int* body);
 /// "yes" or "no" of a key; no where it is not given.

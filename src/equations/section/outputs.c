@@ -156,7 +156,8 @@ jd_status jd_read_outputs(jd_builder* b) {
                 read_integral(b, jd_tree_find(section, b->outputs[i].name), b->output_symbols[i]);
             integrals += b->outputs[i].integral_of != NULL;
             if (status == JD_OK && integrals > INTEGRALS)
-                return JD_WRONG_AT(b, section ? section : b->root, "more than %d outputs are integrals", INTEGRALS);
+                return JD_WRONG_AT(b, section ? section : b->root,
+                                   "more than %d outputs are integrals", INTEGRALS);
         }
     for (int i = 0; i < b->output_count && status == JD_OK; i++)
         status = settle_output(b, section, i);

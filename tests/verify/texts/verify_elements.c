@@ -209,10 +209,66 @@ TEST(a_damper_between_points_takes_energy) {
     end_case(&c);
 }
 
+// ---- Polygons ----------------------------------------------------------------------------------
+
+static const char block[] =
+    "system: block\nparameters: {F: 4.9 N}\nmechanism:\n  gravity: 10 m/s^2\n"
+    "  bodies: {block: {mass: 2 kg, inertia: 0.2 kg m^2}}\n"
+    "  joints: {J: {free: [ground, block], coordinate: [x, z, theta]}}\n"
+    "  contacts: {floor: {polygon: {body: block,"
+    " corners: [[-0.2 m, -0.5 m], [0.2 m, -0.5 m], [0.2 m, 0.5 m], [-0.2 m, 0.5 m]]},"
+    " line: {normal: [0, 1]}, friction: 0.5}}\n"
+    "  loads: {push: {body: block, at: [0, 0.3 m], force: [F, 0]}}\n";
+
+static const char tipping[] =
+    "system: tipping\nparameters: {F: 7 N}\nmechanism:\n  gravity: 10 m/s^2\n"
+    "  bodies: {block: {mass: 2 kg, inertia: 0.2 kg m^2, centre: [-0.2 m, 0.5 m]}}\n"
+    "  joints: {J: {pin: [ground, block], coordinate: theta}}\n"
+    "  loads: {push: {body: block, at: [-0.2 m, 0.8 m], force: [F, 0]}}\n";
+
+// Pushed at height a it stands while F a < m g b, and begins to turn about its corner beyond: as if it
+// were pinned there.
+TEST(a_block_stands_on_its_corners_or_tips_about_one) {
+    static const jd_value start[] = {{"z", 0.5}, {NULL, 0}};
+    case_of c = run_text(block, start, 1);
+    CHECK_ABS(last(&c, "theta"), 0, 1e-12);
+    CHECK_ABS(last(&c, "x"), 0, 1e-12);
+    // Moments about the corners: 0.4 N_2 = 0.2 m g + 0.8 F.
+    CHECK_ABS(at_end(&c, "N_floor2"), 10 + 2 * 4.9, 1e-9);
+    CHECK_ABS(at_end(&c, "N_floor1"), 10 - 2 * 4.9, 1e-9);
+    end_case(&c);
+    char text[sizeof block];
+    memcpy(text, block, sizeof block);
+    memcpy(strstr(text, "4.9 N"), "7.0 N", 5);
+    c = run_text(text, start, 0.4);
+    case_of pinned = run_text(tipping, at_rest, 0.4);
+    CHECK(last(&pinned, "theta") < -0.1);
+    CHECK_ABS(last(&c, "theta"), last(&pinned, "theta"), 1e-9);
+    CHECK_ABS(last(&c, "dtheta"), last(&pinned, "dtheta"), 1e-9);
+    end_case(&c);
+    end_case(&pinned);
+}
+
+// A corner that falls on a ball meets it at its radius.
+TEST(a_corner_meets_a_circle) {
+    static const jd_value start[] = {{"z", 1.7}, {NULL, 0}};
+    case_of c = run_text("system: c\nmechanism:\n  gravity: 10 m/s^2\n"
+                         "  bodies: {b: {mass: 1 kg, inertia: 1 kg m^2}, post: {}}\n"
+                         "  joints: {J: {free: [ground, b], coordinate: [x, z, a]},"
+                         " K: {fixed: [ground, post]}}\n"
+                         "  contacts: {f: {polygon: {body: b, corners: [[0, -0.5 m], [1 m, 0]]},"
+                         " circle: {body: post, centre: [0, 0], radius: 0.2 m}}}\n",
+                         start, 1);
+    CHECK_STR(jd_trajectory_event_at(c.run, 0).name, "f1");
+    CHECK_ABS(jd_trajectory_event_at(c.run, 0).t, sqrt(0.2), 1e-9);
+    end_case(&c);
+}
+
 TEST_MAIN(a_motor_with_a_straight_curve_runs_up_exponentially, a_curve_backwards_is_that_forwards,
           a_servo_pushes_no_more_than_its_limit, a_servo_follows_a_target_that_moves,
           a_dc_motor_runs_up_as_its_circuit_says, a_pendulum_hangs_on_its_joint,
           a_clamp_bears_weight_load_and_their_moments,
           contact_forces_reach_the_joints_of_both_bodies,
           the_account_closes_through_impacts_friction_and_drives, the_account_closes_in_space,
-          a_damper_between_points_takes_energy)
+          a_damper_between_points_takes_energy, a_block_stands_on_its_corners_or_tips_about_one,
+          a_corner_meets_a_circle)
