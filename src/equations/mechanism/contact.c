@@ -171,6 +171,7 @@ jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanis
         return JD_WRONG_AT(m->b, contact, "both shapes belong to one body");
     const jd_node_meeting meeting = jd_solids_meeting(g, &solid[0], &solid[1], m->flat);
     keep_shape(m, out->name, &solid[0], &meeting);
+    m->shapes[m->shape_count - 1].polygon = jd_tree_find(contact, "polygon");
     out->gap = meeting.gap;
     out->opening = jd_meeting_speed(g, &meeting, meeting.normal, by);
     out->along = m->flat ? 1 : 2;

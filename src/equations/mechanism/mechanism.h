@@ -74,7 +74,8 @@ typedef struct jd_mechanism_shape {
     jd_solid_kind kind;
     jd_node_vector centre, lowest;  ///< in the axes of the ground
     jd_node radius;
-    bool floor;  ///< what it meets is level ground
+    bool floor;              ///< what it meets is level ground
+    const jd_tree* polygon;  ///< whose corner it is; NULL: of none
     int bodies[2];
     jd_node_meeting meeting;
 } jd_mechanism_shape;
