@@ -259,28 +259,36 @@ jd_status jd_animation_check(jd_context* context, const char* path,
     return status == JD_OK ? check_file(context, path, options) : status;
 }
 
-jd_status jd_animation_write(jd_context* context, const jd_result* result, const char* path,
-                             const jd_animation_options* options) {
+// A film of some kind; of a picture the first frame alone.
+static jd_status write_kind(jd_context* context, const jd_result* result, const char* path,
+                            const jd_animation_options* options, jd_film_kind kind) {
     const jd_animation_options chosen = options ? *options : jd_animation_options_default();
     jd_animation animation;
     job j = {.context = context,
              .animation = &animation,
              .options = &chosen,
-             .patience = {chosen.progress, chosen.progress_data, 0.02}};
-    if (result == NULL || path == NULL)
-        return jd_fail(context, JD_ERR_ARGUMENT, "an animation needs a result and a file name");
-    jd_status status = find_kind(context, path, &j.frames.kind);
-    if (status != JD_OK)
-        return status;
+             .patience = {chosen.progress, chosen.progress_data, 0.02},
+             .frames = {.kind = kind}};
     if (chosen.progress && !chosen.progress(chosen.progress_data, 0.0))
         return jd_fail(context, JD_CANCELLED, "the film was stopped on request");
-    status = jd_animation_init(context, result, &chosen, &animation);
+    jd_status status = jd_animation_init(context, result, &chosen, &animation);
+    if (kind == JD_FILM_PNG)
+        animation.frame_count = 1;
     if (status == JD_OK)
         status = write_film(&j, path);
     jd_animation_free(&animation);
     if (chosen.progress)
         chosen.progress(chosen.progress_data, 1.0);
     return status;
+}
+
+jd_status jd_animation_write(jd_context* context, const jd_result* result, const char* path,
+                             const jd_animation_options* options) {
+    jd_film_kind kind;
+    if (result == NULL || path == NULL)
+        return jd_fail(context, JD_ERR_ARGUMENT, "an animation needs a result and a file name");
+    const jd_status status = find_kind(context, path, &kind);
+    return status == JD_OK ? write_kind(context, result, path, options, kind) : status;
 }
 
 // ---- One picture -------------------------------------------------------------------------------
@@ -304,22 +312,8 @@ jd_status jd_scene_figure_check(jd_context* context, const char* path,
 
 jd_status jd_scene_figure_write(jd_context* context, const jd_result* result, const char* path,
                                 const jd_animation_options* options) {
-    const jd_animation_options chosen = options ? *options : jd_animation_options_default();
-    jd_animation animation;
-    job j = {.context = context,
-             .animation = &animation,
-             .options = &chosen,
-             .patience = {chosen.progress, chosen.progress_data, 0.02},
-             .frames = {.kind = JD_FILM_PNG}};
     if (result == NULL || path == NULL)
         return jd_fail(context, JD_ERR_ARGUMENT, "a picture needs a result and a file name");
-    jd_status status = is_png(context, path);
-    if (status != JD_OK)
-        return status;
-    status = jd_animation_init(context, result, &chosen, &animation);
-    animation.frame_count = 1;
-    if (status == JD_OK)
-        status = write_film(&j, path);
-    jd_animation_free(&animation);
-    return status;
+    const jd_status status = is_png(context, path);
+    return status == JD_OK ? write_kind(context, result, path, options, JD_FILM_PNG) : status;
 }
