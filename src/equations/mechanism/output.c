@@ -127,6 +127,30 @@ static jd_status show_point(jd_mechanism* m, const jd_tree* entry) {
     return status;
 }
 
+// Of friction, and of a normal force that gives way.
+static jd_status show_contact_power(jd_mechanism* m, int k) {
+    jd_builder* b = m->b;
+    jd_graph* g = b->graph;
+    const jd_program_contact* touch = &b->touches[k];
+    const bool joint = touch->gap < 0;
+    jd_node power = jd_graph_number(g, 0);
+    for (int i = 0; i < b->contacts[k].along; i++) {
+        const jd_node T = jd_graph_input(g, JD_INPUT_FRICTION, 2 * k + i);
+        power = jd_node_add(g, power, jd_node_mul(g, T, touch->along[i].speed));
+    }
+    if (!joint && touch->press >= 0)
+        power = jd_node_add(
+            g, power, jd_node_mul(g, jd_graph_input(g, JD_INPUT_NORMAL, k), touch->normal.speed));
+    if (jd_node_is(g, power, 0))
+        return JD_OK;
+    const jd_mechanism_output o = {
+        jd_arena_text(b->arena, joint ? "P_friction_%s" : "P_%s", b->contacts[k].name), "W",
+        jd_arena_text(b->arena, joint ? "power of friction in %s" : "power of %s",
+                      b->contacts[k].name),
+        power};
+    return jd_mechanism_show(m, m->section, &o, NULL);
+}
+
 static jd_status show_contact(jd_mechanism* m, int k) {
     jd_builder* b = m->b;
     const jd_contact_info* info = &b->contacts[k];
@@ -162,7 +186,7 @@ static jd_status show_contact(jd_mechanism* m, int k) {
                                        jd_graph_input(b->graph, JD_INPUT_FRICTION, 2 * k + i)},
                 NULL);
     }
-    return status;
+    return status == JD_OK ? show_contact_power(m, k) : status;
 }
 
 jd_status jd_mechanism_outputs(jd_builder* b) {

@@ -205,8 +205,9 @@ static jd_status wanted(const jd_mechanism* m, const jd_tree* entry, bool* of) {
             return status;
         for (int i = 0; i < m->joint_count; i++) {
             const bool all = !list && strcmp(text, "all") == 0;
-            of[i] = of[i] || all || strcmp(text, m->joints[i].name) == 0;
-            found = found || of[i];
+            of[i] = of[i] || (all && m->joints[i].kind != JD_JOINT_FREE) ||
+                    strcmp(text, m->joints[i].name) == 0;
+            found = found || all || of[i];
         }
         if (!found)
             return JD_WRONG_AT(m->b, one,

@@ -158,6 +158,7 @@ TEST(the_account_closes_through_impacts_friction_and_drives) {
     CHECK(jd_trajectory_event_count(c.run) > 4);
     CHECK(at_end(&c, "L_contacts") > 0.5);
     CHECK(fabs(at_end(&c, "W_drive")) > 0.1);
+    CHECK_ABS(at_end(&c, "P_c"), at_end(&c, "T_c") * at_end(&c, "slip_c"), 1e-12);
     CHECK_ABS(account(&c, (const char* const[]){"L_damping", "L_contacts", NULL},
                       (const char* const[]){"W_loads", "W_drive", NULL}),
               0, 1e-8);
