@@ -58,14 +58,19 @@ static bool is_alias(const char* rest) {
     return false;
 }
 
-const char* jd_model_plain_name(const jd_model* m, const char* name) {
+const char* jd_model_plain_name(const jd_model* m, const char* name, const char** contact) {
     static const char* const parts[] = {JD_PATCH_PREFIX, JD_LAW_PREFIX};
     const char* rest = NULL;
-    if (!jd_system_sticks(m->system) || !contact_of(m->system, name, &rest) || is_alias(rest))
+    const jd_contact_info* info = contact_of(m->system, name, &rest);
+    *contact = NULL;
+    if (!info || info->along != 3 || is_alias(rest))
         return name;
-    for (int i = 0; i < 2; i++)
-        if (strncmp(rest, parts[i], strlen(parts[i])) == 0)
+    for (int i = 0; i < 2; i++) {
+        if (strncmp(rest, parts[i], strlen(parts[i])) == 0) {
+            *contact = info->name;
             return rest;
+        }
+    }
     return name;
 }
 

@@ -7,7 +7,7 @@
 
 #define FAR 100  // of a slip: changes of velocity that take it and are larger take something else
 
-static const jd_touch_wish none = {-1, 0, 0};
+static const jd_touch_wish none = {.slips = -1};
 
 static double gap_of(const jd_touch_lane* l, int contact) {
     return jd_get(l->store->touch[contact].gap, l->lane);
@@ -60,20 +60,27 @@ static jd_status open(jd_touch_lane* l, int contact) {
     return jd_touch_decide(l, none);
 }
 
+// What a speed along a direction is multiplied with to be one of sliding.
+static double unit_of(const jd_touch_lane* l, int contact, int direction) {
+    return direction < 2 ? 1 : jd_get(l->store->touch[contact].patch.size, l->lane);
+}
+
 // What is left of a contact's slip is taken, unless that would stop other motion: where its sliding
 // is that of its opening, in other units, slip vanishes and nothing rests.
 static void take_slip(jd_touch_lane* l, int contact) {
     jd_real* kept = l->store->later;
     double changed = 0, slip = 0;
     jd_touch_look(l);
-    for (int d = 0; d < l->store->system->contacts[contact].along; d++)
-        slip += fabs(jd_get(l->store->touch[contact].along[d].speed, l->lane));
+    for (int d = 0; d < l->store->along[contact]; d++)
+        slip += unit_of(l, contact, d) *
+                fabs(jd_get(l->store->touch[contact].along[d].speed, l->lane));
     for (int i = 0; i < l->store->states; i++)
         kept[i] = l->y[i];
     jd_touch_settle(l);
-    for (int d = 0; d < l->store->system->contacts[contact].along; d++)
+    for (int d = 0; d < l->store->along[contact]; d++)
         for (int i = 0; i < l->store->states; i++)
-            changed += fabs(jd_get(l->store->touch[contact].along[d].by[i], l->lane) *
+            changed += unit_of(l, contact, d) *
+                       fabs(jd_get(l->store->touch[contact].along[d].by[i], l->lane) *
                             (jd_get(l->y[i], l->lane) - jd_get(kept[i], l->lane)));
     for (int i = 0; i < l->store->states && changed > FAR * slip; i++)
         jd_put(&l->y[i], l->lane, jd_get(kept[i], l->lane));
@@ -122,7 +129,7 @@ static jd_status slip(jd_touch_lane* l, int contact) {
     jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
     const int along = jd_touch_is_box(l, contact) ? direction_slipping(l, contact) : 0;
     const double T = jd_get(l->store->touch[contact].T[along], l->lane);
-    const jd_touch_wish wish = {contact, T > 0 ? -1 : 1, along};
+    const jd_touch_wish wish = {contact, T > 0 ? -1 : 1, along, true};
     const bool loose = jd_get(l->store->loose[contact], l->lane) > 0.5;
     return jd_touch_decide(l, loose ? none : wish);
 }

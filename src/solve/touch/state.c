@@ -51,7 +51,26 @@ static void find_places(jd_touch_store* s) {
     }
 }
 
-jd_status jd_touch_create(jd_touch_store* s, const jd_system* system) {
+// The patch of each contact that has one, unless it is the only contact.
+static jd_status find_patches(jd_touch_store* s, const jd_law* const* laws) {
+    const jd_system* system = s->system;
+    for (int k = 0; k < s->count; k++) {
+        s->patch[k] = -1;
+        s->along[k] = system->contacts[k].along;
+        if (s->along[k] < 3 || jd_system_patched(system))
+            continue;
+        s->patch[k] = jd_system_patch(system, system->contacts[k].name);
+        s->along[k] = laws[s->patch[k]]->kernel->flat ? 2 : 3;
+        s->patches = s->patches > s->patch[k] + 1 ? s->patches : s->patch[k] + 1;
+    }
+    s->friction = jd_memory_create((size_t)s->patches, sizeof *s->friction);
+    for (int i = 0; s->friction && i < s->patches; i++)
+        s->friction[i].law = laws[i];
+    return s->friction ? JD_OK : JD_ERR_MEMORY;
+}
+
+jd_status jd_touch_create(jd_touch_store* s, const jd_system* system,
+                          const jd_law* const* laws) {
     const size_t states = (size_t)system->state_count;
     const size_t arrays = (size_t)system->contact_count * ARRAYS;
     s->system = system;
@@ -86,7 +105,7 @@ jd_status jd_touch_create(jd_touch_store* s, const jd_system* system) {
         s->touch[k].patch.carried_rate = next + states;
     }
     find_places(s);
-    return JD_OK;
+    return find_patches(s, laws);
 }
 
 void jd_touch_free(jd_touch_store* s) {
@@ -98,6 +117,7 @@ void jd_touch_free(jd_touch_store* s) {
     free(s->place);
     free(s->lines);
     free(s->places);
+    free(s->friction);
 }
 
 // ---- Modes -------------------------------------------------------------------------------------
@@ -204,7 +224,7 @@ static void find_entries(jd_touch_store* s, const jd_instance* instance, jd_real
 static bool any_plane(const jd_touch_store* s) {
     bool any = false;
     for (int k = 0; k < s->count; k++)
-        any = any || s->system->contacts[k].along == 2;
+        any = any || s->along[k] >= 2;
     return any;
 }
 
@@ -218,7 +238,11 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
         const bool compliant = system->contacts[k].normal == JD_NORMAL_COMPLIANT;
         c->compliant = compliant ? jd_mask_all() : jd_mask_none();
         c->lasting = jd_set((double)NAN);
-        c->N = c->T[0] = c->T[1] = jd_set(0.0);
+        c->N = c->T[0] = c->T[1] = c->T[2] = jd_set(0.0);
+        if (s->patch[k] >= 0)
+            c->patch = (jd_touch_patch){.size = s->friction[s->patch[k]].size,
+                                        .carried = c->patch.carried,
+                                        .carried_rate = c->patch.carried_rate};
         c->mu_k_y = c->mu_s_y = jd_set((double)NAN);
         c->box = jd_mask_none();
     }
