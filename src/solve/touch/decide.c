@@ -166,6 +166,16 @@ static void take_modes(jd_touch_lane* l, const jd_touch_group* g, const jd_mode_
     }
 }
 
+static bool rests(const jd_closed_contact* c) {
+    return c->slip[0] == 0 && c->slip[1] == 0 && c->slip[2] == 0;
+}
+
+// A patch that slides, and did not before, begins to.                              [touch:T14]
+static void begin(jd_touch_lane* l, int contact) {
+    if (jd_touch_is_patch(l->store, contact) && jd_touch_mode(l, contact) == JD_MODE_FORWARDS)
+        jd_touch_set_mode(l, contact, JD_TOUCH_BEGINS);
+}
+
 // The forces of the closed contacts as the store has them, in the units of the problem.
 static void read_forces(const jd_touch_lane* l, const bool closed[JD_MOST_CONTACTS],
                         double* force) {
@@ -185,6 +195,7 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     jd_touch_group g;
     jd_closed_contact contacts[JD_MOST_CONTACTS];
     jd_modes found;
+    bool begins[JD_MOST_CONTACTS];
     double guess[JD_TOUCH_MOST];
     for (int k = 0; k < l->store->count; k++)
         closed[k] = jd_touch_mode(l, k) != JD_MODE_OPEN;
@@ -204,7 +215,12 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     const jd_mode_set* set = choose(l, &g, &problem, &found);
     if (!set)
         return resolve(l, &g);
+    for (int k = 0; k < g.count; k++)
+        begins[k] = jd_touch_mode(l, g.contact[k]) == JD_TOUCH_BEGINS || rests(&contacts[k]);
     take_modes(l, &g, set, wish);
+    for (int k = 0; k < g.count; k++)
+        if (begins[k])
+            begin(l, g.contact[k]);
     jd_touch_settle(l);
     set_ways(l, &g, contacts);
     return JD_OK;

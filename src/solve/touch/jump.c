@@ -109,9 +109,20 @@ static int direction_slipping(const jd_touch_lane* l, int contact) {
     return strain[1] > strain[0];
 }
 
+// A patch that began to slide is fast enough for its law.
+static bool has_begun(jd_touch_lane* l, int contact) {
+    if (!jd_touch_is_patch(l->store, contact) || jd_touch_mode(l, contact) != JD_TOUCH_BEGINS ||
+        jd_get(jd_touch_speed(l->store, contact), l->lane) < 0.5 * JD_TOUCH_BEGUN)
+        return false;
+    jd_touch_set_mode(l, contact, JD_MODE_FORWARDS);
+    return true;
+}
+
 // Sliding has ended: the contact rests, or slides the other way.
 static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
     const bool box = jd_touch_is_box(l, contact);
+    if (has_begun(l, contact))
+        return JD_OK;
     const int along = box ? direction_stopped(l, contact) : 0;
     const int before = jd_touch_way_mode(l, contact, along);
     jd_touch_set_way_mode(l, contact, along, JD_MODE_STUCK);

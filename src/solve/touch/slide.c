@@ -29,8 +29,8 @@ static void slide_point(const jd_touch_store* s, int contact, jd_real per[3]) {
     }
 }
 
-// A patch: by its law. Where it begins to slide it has no motion yet, and the law no value: friction
-// is what was decided then.                                                        [touch:T14]
+// A patch: by its law; where it begins to slide, or has no motion yet, what was decided then.
+//                                                                                  [touch:T14]
 static void slide_patch(const jd_touch_store* s, int contact, jd_real per[3]) {
     const jd_touch* c = &s->touch[contact];
     const jd_friction* f = &s->friction[s->patch[contact]];
@@ -46,7 +46,8 @@ static void slide_patch(const jd_touch_store* s, int contact, jd_real per[3]) {
         .eps = c->patch.eps * over,
     };
     const jd_resultant load = jd_friction_eval_sized(f, &rubbing);
-    const jd_mask moves = jd_gt(jd_touch_speed(s, contact), zero) | jd_gt(c->patch.eps, zero);
+    const jd_mask some = jd_gt(jd_touch_speed(s, contact), zero) & ~jd_touch_begins(c);
+    const jd_mask moves = some | jd_gt(c->patch.eps, zero);
     const jd_real by_law[3] = {-c->mu_k * load.tx, -c->mu_k * load.ty, -c->mu_k * size * load.m};
     for (int d = 0; d < 3; d++)
         per[d] = jd_select(slides, jd_select(moves, by_law[d], s->begins[contact][d]), zero);

@@ -20,6 +20,12 @@
 /// Sliding on a plane that is slower is rest [m/s].
 #define JD_TOUCH_SLOW 1e-9
 
+/// A patch that begins to slide has the friction that it was held with, until it is so fast [m/s]:
+/// its law changes with the direction of a motion that has none yet. Its mode is then that of
+/// sliding backwards, which patches do not know.                                   [touch:T14]
+#define JD_TOUCH_BEGUN 1e-7
+#define JD_TOUCH_BEGINS JD_MODE_BACKWARDS
+
 /// Parameters of a contact, by their places; -1: none.
 typedef struct jd_touch_places {
     int mu, mu_s, e, restitution, paradox;
@@ -87,6 +93,11 @@ static inline jd_mask jd_touch_holds(const jd_touch* touch, int direction) {
 /// Whether friction of a contact is that of a law over an area.
 static inline bool jd_touch_is_patch(const jd_touch_store* s, int contact) {
     return s->along[contact] == 3;
+}
+
+/// Lanes in which a patch begins to slide.
+static inline jd_mask jd_touch_begins(const jd_touch* touch) {
+    return jd_lt(touch->way, jd_set(0.0));
 }
 
 /// Friction per unit of N of a contact that slides, 0 elsewhere (slide.c).

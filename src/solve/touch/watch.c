@@ -8,6 +8,7 @@
 
 #define ROUND 16     // ulp of the parts of a speed: less is rounding
 #define OPENS 1e-12  // [m] deep: there the gap of bodies that have parted opens
+#define DRIVES 1e-3  // of the most power of friction that can be while a patch begins to slide
 #define JAM 1e-9     // of what N opens without slip: nearer to a jam no step is short enough for it
 
 // Of a compliant contact that is open: the gap; where it is closed but nothing presses, the force
@@ -80,6 +81,19 @@ static jd_real rounding(const jd_touch_store* s, int contact, int direction, con
     return ROUND * DBL_EPSILON * (size + jd_abs(rest));
 }
 
+// A patch that begins to slide has begun where it is fast enough; it does not where friction would
+// drive it.                                                                        [touch:T14]
+static jd_real patch_sliding(const jd_touch_store* s, int contact) {
+    const jd_touch* c = &s->touch[contact];
+    const jd_real speed = jd_touch_speed(s, contact);
+    jd_real power = jd_set(0.0);
+    for (int d = 0; d < 3; d++)
+        power += c->T[d] * c->along[d].speed;
+    const jd_real most = JD_TOUCH_BEGUN * jd_max(c->mu_k * c->N, jd_set(DBL_MIN));
+    const jd_real begins = jd_min(1.0 - speed / JD_TOUCH_BEGUN, DRIVES - power / most);
+    return jd_select(jd_touch_begins(c), begins, speed - JD_TOUCH_SLOW);
+}
+
 // Sliding on a line ends where its velocity changes its sign, by more than rounding: it begins with
 // no acceleration where friction has held to its limit. On a plane it seldom vanishes: rest begins
 // where the speed falls below what tolerances resolve.
@@ -97,8 +111,7 @@ static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
         left = jd_select(c->box, least, jd_touch_speed(s, contact) - JD_TOUCH_SLOW);
     }
     if (jd_touch_is_patch(s, contact))
-        left = jd_select(jd_gt(c->patch.eps, jd_set(0.0)), jd_set(1.0),
-                         jd_touch_speed(s, contact) - JD_TOUCH_SLOW);
+        left = jd_select(jd_gt(c->patch.eps, jd_set(0.0)), jd_set(1.0), patch_sliding(s, contact));
     const jd_real zero = jd_set(0.0), most = jd_max(c->mu_k, c->mu_s);
     return jd_select(jd_gt(most, zero) | jd_gt(jd_max(c->mu_k_y, c->mu_s_y), zero), left,
                      jd_set(1.0));
