@@ -23,18 +23,18 @@ extern "C" {
 /// One contact.
 typedef struct jd_contact_now {
     const char* name;
-    int along;        ///< components of sliding
-    int first;        ///< place of its opening among the directions; sliding follows
-    bool rigid;       ///< else its normal force is `press`
-    bool closed;      ///< it touches, and does not open
-    double gap;       ///< [m]; 0 of one that never opens
-    double speed[4];  ///< opening, sliding [m/s]; of a patch spin times its size
-    double press;     ///< normal force of one that is not rigid [N]
+    int along;                ///< components of sliding
+    int first;                ///< place of its opening among the directions; sliding follows
+    bool rigid;               ///< else its normal force is `press`
+    bool closed;              ///< it touches, and does not open
+    double gap;               ///< [m]; 0 of one that never opens
+    double speed[4];          ///< opening, sliding [m/s]; of a patch spin times its size
+    double press;             ///< normal force of one that is not rigid [N]
     double mu_k[2], mu_s[2];  ///< along each direction of sliding
     bool box;                 ///< these do not share a budget
     const jd_patch* patch;    ///< of one that is a patch; its law may know no spin: then NULL
     double lean[2];           ///< how its pressure leans
-    double slide[3];          ///< of a patch: its friction now per normal force, moments over its size
+    double slide[3];  ///< of a patch: its friction now per normal force, moments over its size
 } jd_contact_now;
 
 /// All of them.

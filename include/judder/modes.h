@@ -49,10 +49,10 @@ typedef enum jd_friction_bound {
 
 /// A contact that is closed: its gap and its opening velocity are 0.
 typedef struct jd_closed_contact {
-    bool rigid;               ///< its normal force is unknown; otherwise `normal`
-    double normal;            ///< given normal force, >= 0 [N]
-    int along;  ///< tangential components: 0, 1, 2, or 3 of a patch; the third is then its spin
-                ///< times its size, and its moment over it
+    bool rigid;     ///< its normal force is unknown; otherwise `normal`
+    double normal;  ///< given normal force, >= 0 [N]
+    int along;      ///< tangential components: 0, 1, 2, or 3 of a patch; the third is then its spin
+                    ///< times its size, and its moment over it
     jd_friction_bound bound;  ///< of two components
     double mu_k[3];  ///< of sliding, per component, >= 0; of a disc equal unless anisotropic, of a
                      ///< patch all alike

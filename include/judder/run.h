@@ -130,7 +130,7 @@ JD_API const char* jd_model_patch_contact(const jd_model* model, int index);
 JD_API const jd_law* jd_model_law_of(const jd_model* model, const char* contact);
 JD_API const double* jd_model_law_parameters_of(const jd_model* model, const char* contact);
 JD_API const jd_patch* jd_model_patch_of(const jd_model* model, const char* contact);
-JD_API const double* jd_model_initial(const jd_model* model);         ///< in table order
+JD_API const double* jd_model_initial(const jd_model* model);  ///< in table order
 
 // ---- Solvers and engines ----------------------------------------------------------------------
 

@@ -158,6 +158,15 @@ static const char* patch_name(const char* name) {
     return strncmp(name, JD_PATCH_PREFIX, size) == 0 ? name + size : NULL;
 }
 
+// The patch of a contact that a name is about.
+static jd_model_rub* patch_of(const jd_model* m, const char* contact, const char* name) {
+    if (m->rub_count > 0)
+        return jd_model_rub_of(m, contact);
+    (void)jd_fail(m->context, JD_ERR_NAME, "unknown parameter '%.64s': system '%s' has no patch",
+                  name, m->system->name);
+    return NULL;
+}
+
 jd_status jd_model_set(jd_model* model, const char* name, double value) {
     if (!JD_GIVEN(jd_context_of(model), model, name))
         return JD_ERR_ARGUMENT;
@@ -166,7 +175,7 @@ jd_status jd_model_set(jd_model* model, const char* name, double value) {
     const char* contact;
     name = jd_model_plain_name(model, name, &contact);
     if (patch_name(name)) {
-        jd_model_rub* rub = jd_model_rub_of(model, contact);
+        jd_model_rub* rub = patch_of(model, contact, name);
         return rub ? jd_model_patch_change(model, rub, patch_name(name), value) : JD_ERR_NAME;
     }
     if (jd_model_is_term(name))
@@ -215,7 +224,7 @@ jd_status jd_model_parameter(const jd_model* model, const char* name,
     const char* contact;
     name = jd_model_plain_name(model, name, &contact);
     if (patch_name(name)) {
-        const jd_model_rub* rub = jd_model_rub_of(model, contact);
+        const jd_model_rub* rub = patch_of(model, contact, name);
         return rub ? jd_model_patch_find(model, rub, patch_name(name), parameter, value)
                    : JD_ERR_NAME;
     }
@@ -302,7 +311,8 @@ jd_status jd_model_task(const jd_model* model, jd_task* task) {
     task->drive = &model->drive;
     for (int i = 0; i < model->rub_count && status == JD_OK; i++) {
         jd_task_rub* rub = &task->rubs[i];
-        *rub = (jd_task_rub){model->rubs[i].law_parameters, jd_model_rub_patch(&model->rubs[i]), NULL};
+        *rub =
+            (jd_task_rub){model->rubs[i].law_parameters, jd_model_rub_patch(&model->rubs[i]), NULL};
         status =
             jd_table_of_law(NULL, model->rubs[i].law, rub->parameters, rub->patch, &rub->table);
     }

@@ -13,8 +13,8 @@
 #include <math.h>
 
 #define STEPS 40
-#define GOOD 1e-12    // of |c|: what is left of the equations
-#define ENOUGH 1e-9   // likewise, where rounding lets no better
+#define GOOD 1e-12     // of |c|: what is left of the equations
+#define ENOUGH 1e-9    // likewise, where rounding lets no better
 #define PARALLEL 1e-6  // what is left of a direction that depends on others
 
 // ---- The space of motions ------------------------------------------------------------------------

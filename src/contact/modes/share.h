@@ -8,8 +8,8 @@
 
 /// A contact with a share.
 typedef struct jd_sharer {
-    int first, along;       ///< its components among all: 1 on a line, 2 on a plane, 3 of a patch
-    double bound[2];        ///< what it can hold along each direction [N], > 0; of a patch the first
+    int first, along;  ///< its components among all: 1 on a line, 2 on a plane, 3 of a patch
+    double bound[2];   ///< what it can hold along each direction [N], > 0; of a patch the first
     const jd_patch* patch;  ///< of a patch; its moment counts over its size
 } jd_sharer;
 

@@ -36,7 +36,7 @@ jd_status jd_instance_create(jd_instance_store* s, const jd_system* system,
         .pull = jd_load_lanes_pull,
         .support = jd_drive_lanes_support,
     };
-    s->instance.friction.law = laws[0];
+    s->instance.friction.law = laws ? laws[0] : NULL;
     if (system->kernel->touch && jd_touch_create(&s->contacts, system, laws) < 0)
         return JD_ERR_MEMORY;
     const bool whole = s->parameters && s->constants && s->own && (s->loads || !loads);

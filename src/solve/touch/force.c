@@ -51,8 +51,8 @@ static void list(jd_touch_store* s, problem* p) {
         for (int d = 0; d < s->along[k]; d++)
             if (jd_any(jd_touch_holds(&s->touch[k], d)))
                 p->of[p->count++] =
-                    (unknown){k, d + 1, jd_touch_holds(&s->touch[k], d),
-                              s->touch[k].along[d].force, jd_touch_entries_of(s, k, d + 1)};
+                    (unknown){k, d + 1, jd_touch_holds(&s->touch[k], d), s->touch[k].along[d].force,
+                              jd_touch_entries_of(s, k, d + 1)};
     for (int k = 0; k < s->count; k++) {
         const jd_mask lanes = s->touch[k].closed & jd_touch_rigid(s, k);
         if (jd_any(lanes))
@@ -107,8 +107,8 @@ static void find_loose(jd_touch_store* s, const problem* p, const jd_real* rate)
         const jd_real unit = u->direction < 3 ? jd_set(1.0) : s->touch[u->contact].patch.size;
         const jd_real slides = unit * jd_abs(d->drift + product(u->at, d->by, rate));
         size[u->contact] += unit * size_of_parts(s, p, u);
-        s->loose[u->contact] = jd_max(s->loose[u->contact],
-                                      jd_select(p->spare[r], slides, jd_set(0.0)));
+        s->loose[u->contact] =
+            jd_max(s->loose[u->contact], jd_select(p->spare[r], slides, jd_set(0.0)));
     }
     for (int k = 0; k < s->count; k++) {
         const jd_mask moves = jd_gt(s->loose[k], jd_set(0.0));

@@ -72,8 +72,8 @@ static void take_slip(jd_touch_lane* l, int contact) {
     double changed = 0, slip = 0;
     jd_touch_look(l);
     for (int d = 0; d < l->store->along[contact]; d++)
-        slip += unit_of(l, contact, d) *
-                fabs(jd_get(l->store->touch[contact].along[d].speed, l->lane));
+        slip +=
+            unit_of(l, contact, d) * fabs(jd_get(l->store->touch[contact].along[d].speed, l->lane));
     for (int i = 0; i < l->store->states; i++)
         kept[i] = l->y[i];
     jd_touch_settle(l);

@@ -28,8 +28,7 @@ static inline int jd_touch_mode(const jd_touch_lane* l, int contact) {
 }
 
 static inline bool jd_touch_is_box(const jd_touch_lane* l, int contact) {
-    return l->store->along[contact] == 2 &&
-           jd_mask_get(l->store->touch[contact].box, l->lane);
+    return l->store->along[contact] == 2 && jd_mask_get(l->store->touch[contact].box, l->lane);
 }
 
 /// Mode of a direction of sliding, 0 or 1: in a box each has its own.

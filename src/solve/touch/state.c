@@ -69,8 +69,7 @@ static jd_status find_patches(jd_touch_store* s, const jd_law* const* laws) {
     return s->friction ? JD_OK : JD_ERR_MEMORY;
 }
 
-jd_status jd_touch_create(jd_touch_store* s, const jd_system* system,
-                          const jd_law* const* laws) {
+jd_status jd_touch_create(jd_touch_store* s, const jd_system* system, const jd_law* const* laws) {
     const size_t states = (size_t)system->state_count;
     const size_t arrays = (size_t)system->contact_count * ARRAYS;
     s->system = system;

@@ -79,8 +79,7 @@ static void part(jd_touch_lane* l, const jd_touch_group* g, const jd_strike* str
         const bool parts = strike->velocity[n] > rounding;
         const bool holds =
             strike->slip[k] == JD_IMPACT_STICKS && !jd_touch_is_patch(l->store, contact);
-        const bool back =
-            l->store->along[contact] == 1 && strike->velocity[n + 1] < 0;
+        const bool back = l->store->along[contact] == 1 && strike->velocity[n + 1] < 0;
         jd_touch_set_mode(l, contact,
                           parts   ? JD_MODE_OPEN
                           : holds ? JD_MODE_STUCK

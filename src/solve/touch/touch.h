@@ -40,13 +40,13 @@ typedef struct jd_touch_entries {
 /// Contacts with the memory behind them.
 typedef struct jd_touch_store {
     const jd_system* system;
-    int count;    ///< contacts
-    int states;   ///< of the system
+    int count;                    ///< contacts
+    int states;                   ///< of the system
     int along[JD_MOST_CONTACTS];  ///< components of friction: of a patch whose law knows no spin 2
     int patches;                  ///< of a system whose patches are not alone
     jd_friction* friction;        ///< [patches] their laws, in the order of the system's parts
     int patch[JD_MOST_CONTACTS];  ///< which of them is that of a contact; -1: none
-    int watches;  ///< rows of the table `watches` that are theirs: the first ones
+    int watches;                  ///< rows of the table `watches` that are theirs: the first ones
     jd_touch touch[JD_MOST_CONTACTS];  ///< at the last evaluation
     jd_touch_places parameter[JD_MOST_CONTACTS];
     jd_real pivot

@@ -99,15 +99,28 @@ static const jd_moving plate_motions[] = {
     {"x", "vx"}, {"y", "vy"}, {"theta", "omega"}, {NULL, NULL}};
 static const jd_patch_options plate_area = {
     .shape = JD_SHAPE_RECTANGLE, .pressure = JD_PRESSURE_UNIFORM, .width = 0.06, .length = 0.08};
-static const jd_part plate_part_table[] = {
-    {.kind = JD_PART_PATCH, .name = "patch", .value = "rectangle", .contact = "left",
-     .patch = &plate_area, .text = "area on the left"},
-    {.kind = JD_PART_FRICTION, .name = "friction", .value = "integral", .contact = "left",
-     .text = "its law"},
-    {.kind = JD_PART_PATCH, .name = "patch", .value = "rectangle", .contact = "right",
-     .patch = &plate_area, .text = "area on the right"},
-    {.kind = JD_PART_FRICTION, .name = "friction", .value = "integral", .contact = "right",
-     .text = "its law"}};
+static const jd_part plate_part_table[] = {{.kind = JD_PART_PATCH,
+                                            .name = "patch",
+                                            .value = "rectangle",
+                                            .contact = "left",
+                                            .patch = &plate_area,
+                                            .text = "area on the left"},
+                                           {.kind = JD_PART_FRICTION,
+                                            .name = "friction",
+                                            .value = "integral",
+                                            .contact = "left",
+                                            .text = "its law"},
+                                           {.kind = JD_PART_PATCH,
+                                            .name = "patch",
+                                            .value = "rectangle",
+                                            .contact = "right",
+                                            .patch = &plate_area,
+                                            .text = "area on the right"},
+                                           {.kind = JD_PART_FRICTION,
+                                            .name = "friction",
+                                            .value = "integral",
+                                            .contact = "right",
+                                            .text = "its law"}};
 
 static const jd_system plate_system = {
     .name = "plate",

@@ -90,7 +90,8 @@ TEST(two_halves_slide_and_stop_as_the_whole) {
             CHECK_ABS(last(a)[k], last(b)[k], 1e-8);
             CHECK_BITS(last(a)[3 + k], 0.0);
         }
-        const double *u = starts[i], energy = 0.2 * (u[0] * u[0] + u[1] * u[1]) + 2e-4 * u[2] * u[2];
+        const double *u = starts[i],
+                     energy = 0.2 * (u[0] * u[0] + u[1] * u[1]) + 2e-4 * u[2] * u[2];
         CHECK_ABS(last(a)[6], energy, 1e-8 * energy);
         CHECK_ABS(time_of(a, "stop"), time_of(b, "stop"), 1e-6);
         jd_trajectory_free(a);
