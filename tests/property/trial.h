@@ -50,9 +50,10 @@ void pendulum_energy(const scenario* s, double t, const double* y, double energy
 
 // ---- The properties, one per file --------------------------------------------------------------
 
-void check_end(trial* t);     ///< it ends properly, all numbers are finite
-void check_order(trial* t);   ///< events come in order, each where it can happen
-void check_ledger(trial* t);  ///< energy is neither made nor lost unseen
+void check_end(trial* t);      ///< it ends properly, all numbers are finite
+void check_order(trial* t);    ///< events come in order, each where it can happen
+void check_chatter(trial* t);  ///< they do not multiply at one place
+void check_ledger(trial* t);   ///< energy is neither made nor lost unseen
 void check_rest(
     trial* t);  ///< what sticks is at rest, nothing sinks in, friction stays in its cone
 void check_agree(trial* t);     ///< solvers and tolerances agree
@@ -64,6 +65,9 @@ typedef void (*state_map)(const void* data, double time, double* states);
 /// @return the number of events of the other run.
 int compare_runs(trial* t, const char* property, const scenario* other, state_map map,
                  const void* data);
+
+/// The number of events of a run that another method does not find at their times.
+int events_alone(trial* t, const scenario* s);
 
 /// Whether a run has ended by its number of steps because it is stiff and its method explicit: the
 /// implicit one needs less than a fifth of them.

@@ -146,6 +146,33 @@ TEST(a_compliant_floor_stops_slip_and_throws_it_up) {
     touch_close(&r);
 }
 
+// Upright and without friction the rod falls on a spring: flights of 2 v/g, and in between the time x/W
+// in which A (1 - cos x) + B sin x comes back to 0, with W^2 = k/m, A = g/W^2, B = v/W.
+TEST(hops_of_a_micrometre_on_a_floor_without_damping_last_and_keep_their_times) {
+    static const char* const solvers[] = {"rk5", "rk8", "rosenbrock"};
+    const double h = 1e-6, k = 1e6, v = sqrt(2 * 9.81 * h), W = sqrt(k);
+    const double pressed = 2 * (JD_PI - atan2(v / W, 9.81 / k)) / W, flight = 2 * v / 9.81;
+    for (int i = 0; i < 3; i++) {
+        touch_rig r = touch_open("painleve-rod");
+        r.options.solver = solvers[i];
+        touch_set(&r, "contact", 1);
+        touch_set(&r, "theta", JD_PI / 2);
+        touch_set(&r, "s", 0);
+        touch_set(&r, "mu", 0);
+        touch_set(&r, "Y", h);
+        CHECK_INT(touch_run(&r, 60 * (pressed + flight)), JD_OK);
+        CHECK_INT(touch_count(&r, "touch"), 60);
+        CHECK_INT(touch_count(&r, "leave"), 60);
+        for (int n = 1; n <= 60; n++) {
+            const double at = flight / 2 + (n - 1) * (pressed + flight);
+            CHECK_ABS(touch_time(&r, "touch", n), at, 1e-9);
+            CHECK_ABS(touch_time(&r, "leave", n), at + pressed, 1e-9);
+        }
+        check_touch_account(&r, 1e-10);  // of 4.9 J, over some thousand steps
+        touch_close(&r);
+    }
+}
+
 // What is left is (A ln k + B)/sqrt(k): the third difference of c sqrt(k) over ln k vanishes, and
 // with it c tends to the energy law with e = 1.
 TEST(a_stiff_floor_does_what_the_energy_law_says_without_loss) {
@@ -206,5 +233,6 @@ TEST_MAIN(it_is_thrown_up_without_a_collision_as_the_closed_form_says,
           four_thirds_is_the_critical_friction, it_slides_into_a_jam_where_both_normal_terms_vanish,
           a_floor_that_gives_way_in_the_paradox_obeys_the_energy_law,
           a_compliant_floor_stops_slip_and_throws_it_up,
+          hops_of_a_micrometre_on_a_floor_without_damping_last_and_keep_their_times,
           a_stiff_floor_does_what_the_energy_law_says_without_loss,
           the_account_of_a_floor_left_behind_closes_to_the_tolerance)
