@@ -54,7 +54,10 @@ static jd_status start(jd_touch_lane* l) {
 
 // ---- Events ------------------------------------------------------------------------------------
 
+// A contact opens. One that has parted before is open already, and no longer pressed in.
 static jd_status open(jd_touch_lane* l, int contact) {
+    if (jd_touch_mode(l, contact) == JD_MODE_OPEN)
+        jd_touch_rise(l, contact, gap_of(l, contact));
     jd_touch_set_mode(l, contact, JD_MODE_OPEN);
     jd_touch_leave(l, contact);
     return jd_touch_decide(l, none);

@@ -106,6 +106,11 @@ void jd_touch_settle(jd_touch_lane* lane);
 #define jd_touch_begins_closed JD_WIDE(jd_touch_begins_closed)
 bool jd_touch_begins_closed(const jd_touch_lane* lane, int contact);
 
+/// Move the bodies so that the gap of a contact is a trace above `from`: rounding does not bring it
+/// back there.
+#define jd_touch_rise JD_WIDE(jd_touch_rise)
+void jd_touch_rise(jd_touch_lane* lane, int contact, double from);
+
 /// A rigid contact that has just opened without velocity begins a trace away, so that rounding makes
 /// no impacts.
 #define jd_touch_leave JD_WIDE(jd_touch_leave)

@@ -136,6 +136,37 @@ TEST(a_stiff_ground_carries_what_a_rigid_one_does) {
     touch_close(&r);
 }
 
+// A foot in damped ground parts from it while it is pressed in, and is above it half a millisecond
+// later: once, whatever rounding does to a gap that is the difference of two lengths.
+TEST(a_foot_that_has_parted_from_soft_ground_leaves_it_once) {
+    static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
+    touch_rig r = block(0.5482254030089113, 0.25188267660367475);
+    const struct {
+        const char* name;
+        double value;
+    } of[] = {
+        {"mu2", 0.12690093123758486}, {"l", 0.33873956884285567},  {"u1", 1.3056456057119223},
+        {"F", 0.57605104119932982},   {"k1", 1587.503119645912},   {"k2", 41452.976352165897},
+        {"c1", 8.3994806446440986},   {"c2", 19.843929682836659},  {"contact", 1},
+        {"h", 0.13352723369479599},   {"J", 0.044191339212676144}, {"vx", 1.4179124366441576},
+        {"y", 0.13329930872461937},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++)
+        touch_set(&r, of[i].name, of[i].value);
+    for (int i = 0; i < 4; i++)
+        for (int digits = 6; digits <= 11; digits++) {
+            r.options.solver = solvers[i];
+            r.options.tolerance = pow(10, -digits);
+            CHECK_INT(touch_run(&r, 0.02), JD_OK);
+            CHECK_INT(touch_count(&r, "part"), 1);
+            CHECK_INT(touch_count(&r, "leave"), 1);
+            CHECK_INT(touch_count(&r, "touch"), 1);
+            // Tolerances of places are 1e-2 m, and the foot leaves with 2 mm/s.
+            CHECK_ABS(touch_time(&r, "leave", 1), 0.00666634274131, 5 * r.options.tolerance);
+        }
+    touch_close(&r);
+}
+
 TEST(a_body_that_tips_over_ends_on_its_side) {
     touch_rig r = block(0.8, 0.5);
     touch_set(&r, "F", 2.5);
@@ -151,4 +182,6 @@ TEST_MAIN(a_body_that_stands_still_over_two_belts_is_thrown_up,
           it_slides_below_and_tips_above_a_height_of_l_over_mu,
           while_it_slides_both_feet_carry_what_the_moment_says,
           the_first_acceleration_of_tipping_is_that_about_the_foot,
-          a_stiff_ground_carries_what_a_rigid_one_does, a_body_that_tips_over_ends_on_its_side)
+          a_stiff_ground_carries_what_a_rigid_one_does,
+          a_foot_that_has_parted_from_soft_ground_leaves_it_once,
+          a_body_that_tips_over_ends_on_its_side)
