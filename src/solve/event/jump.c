@@ -175,12 +175,14 @@ static bool note_jump(jd_lane* l, double t) {
     return (jumped & bit) != 0;
 }
 
-// Set the side of the function that made the jump. One that lies at its zero may come back to it
-// unseen on the next step, as one that was switched on; once at an instant.           [events:E8]
+// Set the side of the function that made the jump. One that lies at its zero, or is thrown back from
+// a little beyond it, may come back to it unseen on the next step, as one that was switched on; once
+// at an instant.                                                                    [events:E8]
 static void set_side(jd_batch* b, int lane, const double values[2], bool again) {
     jd_lane* l = &b->lane[lane];
     const int index = l->cut.index, side = side_after(b, lane, values[0], values[1]);
-    if (side == 0 && !isnan(values[1]) && !again)
+    const bool thrown = b->spec->system->watches[index].event == JD_CONTACT_IMPACT;
+    if ((side == 0 || thrown) && !isnan(values[1]) && !again)
         l->fresh |= UINT64_C(1) << index;
     l->side[index] = (signed char)side;
 }
