@@ -154,15 +154,15 @@ static int side_after(jd_batch* b, int lane, double before, double after) {
 }
 
 // Functions of the system that the jump has switched on, not yet where their event is: should one
-// be there after the next step, it has happened, however small the way. Once at an instant.
-//                                                                                     [events:E8]
+// be there after the next step, it has happened, however small the way. Once at an instant. A gap that
+// opens may begin below 0 by rounding.                                                [events:E8]
 static void switch_on(jd_batch* b, int lane, const double* before, const double* after) {
     const jd_system* system = b->spec->system;
     jd_lane* l = &b->lane[lane];
     for (int i = 0; i < system->watch_count; i++) {
         const int direction = system->watches[i].direction;
-        const bool off = direction * after[i] <= 0 && !(l->jumped >> i & 1);
-        if (isnan(before[i]) && direction != 0 && off)
+        const bool off = direction * after[i] <= 0 || jd_locate_opens(b, i);
+        if (isnan(before[i]) && !isnan(after[i]) && direction != 0 && off && !(l->jumped >> i & 1))
             l->fresh |= UINT64_C(1) << i;
     }
 }
@@ -181,10 +181,10 @@ static bool note_jump(jd_lane* l, double t) {
 static void set_side(jd_batch* b, int lane, const double values[2], bool again) {
     jd_lane* l = &b->lane[lane];
     const int index = l->cut.index, side = side_after(b, lane, values[0], values[1]);
-    const bool thrown = b->spec->system->watches[index].event == JD_CONTACT_IMPACT;
-    if ((side == 0 || thrown) && !isnan(values[1]) && !again)
-        l->fresh |= UINT64_C(1) << index;
-    l->side[index] = (signed char)side;
+    const uint64_t bit = UINT64_C(1) << index;
+    const bool back = (side == 0 || jd_locate_opens(b, index)) && !isnan(values[1]) && !again;
+    l->fresh = back ? l->fresh | bit : l->fresh & ~bit;
+    l->side[index] = (signed char)(back && side < 0 ? 0 : side);
 }
 
 // Rows of a contact are those of its impacts.

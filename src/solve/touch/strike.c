@@ -273,9 +273,9 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
         jd_touch_settle(l);  // before it is decided whether it stays
     else if (is_brief(l, &g, k) && !ends)
         return JD_ERR_ACCUMULATION;
-    // Contacts that rattle together end together.
-    for (int i = 0; i < g.count && ends; i++)
-        if (is_brief(l, &g, i))
+    // Contacts that rattle together end together, and what is thrown up by rounding stays.
+    for (int i = 0; i < g.count; i++)
+        if ((ends || i != k) && is_brief(l, &g, i))
             jd_touch_set_mode(l, g.contact[i], JD_MODE_FORWARDS);
     const jd_status decided = jd_touch_decide(l, none);
     for (int i = 0; i < g.count && decided == JD_OK; i++)

@@ -135,11 +135,7 @@ TEST(the_account_closes_with_torques_and_damping) {
 // the hop and ends below the floor without having been above it.                   [events:E8]
 TEST(a_hop_that_no_step_shows_ends_on_the_floor) {
     static const char* const solvers[] = {"rk5", "rk8", "rosenbrock", "cvode-bdf", "cvode-adams"};
-    touch_rig r = touch_open("double-pendulum");
-    const struct {
-        const char* name;
-        double value;
-    } of[] = {
+    static const touch_value of[] = {
         {"mu", 0.092470059517211614},
         {"e", 0.035924018273825138},
         {"D", 0.62140859784416269},
@@ -153,9 +149,10 @@ TEST(a_hop_that_no_step_shows_ends_on_the_floor) {
         {"psi2", 1.0558407230760434},
         {"dpsi1", 0.64881310474390852},
         {"dpsi2", 2.3882935188713166},
+        {NULL, 0},
     };
-    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++)
-        touch_set(&r, of[i].name, of[i].value);
+    touch_rig r = touch_open("double-pendulum");
+    touch_set_all(&r, of);
     for (int i = 0; i < 5; i++)
         for (int digits = 4; digits <= 11; digits++) {
             r.options.solver = solvers[i];
