@@ -14,8 +14,10 @@
 
 #include <math.h>
 
-#define BACK 1e-6    // of its size on the step: a function put nearer to zero is back where it was
-#define AHEAD 16     // a first step is at most so many times the time since the last jump
+#define BACK 1e-6  // of its size on the step: a function put nearer to zero is back where it was
+#define AHEAD 16   // a first step is at most so many times the time since the last jump
+#define SHORTER                                                                                    \
+    0.1  // of a step that shows the same event again at the instant at which it was made
 #define ROW_LEAST 4  // gaps in a row that shrink before they are an accumulation
 #define STEADY 0.1   // of 1 - factor: by so much the factor of a row may still change
 #define NEAR 1e-5    // of the row: what is left of it then
@@ -208,6 +210,12 @@ static jd_status leap(jd_batch* b, int lane, double t) {
     return status;
 }
 
+// The first step after a jump within a regime. Where a function has made the lane jump twice at one
+// instant the step on which it did was too long to show what follows from it.
+static double next_step(double h, double since, bool again) {
+    return again ? SHORTER * h : fmin(h, AHEAD * since);
+}
+
 void jd_jump_make(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     const int index = l->cut.index;
@@ -229,7 +237,7 @@ void jd_jump_make(jd_batch* b, int lane) {
     switch_on(b, lane, before, after);
     set_side(b, lane, (double[]){before[index], after[index]}, again);
     const bool same = jd_get(b->store.instance.regime, lane) == regime;
-    jd_put(&b->hint, lane, same ? fmin(jd_get(b->h, lane), AHEAD * since) : 0.0);
+    jd_put(&b->hint, lane, same ? next_step(jd_get(b->h, lane), since, again) : 0.0);
 }
 
 void jd_jump_all(jd_batch* b) {

@@ -69,7 +69,7 @@ static jd_cut event_of(const jd_batch* b, int index) {
                         .name = w->name,
                         .status = w->status,
                         .jumps = cuts,
-                        .judged = w->event == JD_CONTACT_STOP};
+                        .judged = w->event == JD_CONTACT_STOP || w->event == JD_CONTACT_TOUCH};
     }
     const jd_trigger* trigger = &b->spec->triggers[index - watches];
     return (jd_cut){

@@ -138,3 +138,9 @@ void jd_touch_settle(jd_touch_lane* l) {
         jd_touch_project(l->store, l->instance, only, jd_set(l->t), l->y);
     jd_touch_look(l);
 }
+
+double jd_touch_fall(jd_touch_lane* l, int contact) {
+    const jd_contact_line* d = &l->store->touch[contact].normal;
+    jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
+    return -jd_get(d->drift, l->lane) - product(l, d->by, l->store->rate);
+}

@@ -98,6 +98,10 @@ double jd_touch_scale(const jd_touch_lane* lane, int contact);
 #define jd_touch_place JD_WIDE(jd_touch_place)
 void jd_touch_place(jd_touch_lane* lane, int contact, double gap);
 
+/// How fast a contact that is open is pressed together, with the forces of the others in their modes.
+#define jd_touch_fall JD_WIDE(jd_touch_fall)
+double jd_touch_fall(jd_touch_lane* lane, int contact);
+
 /// Closed contacts on each other, those that stick at rest, exactly.
 #define jd_touch_settle JD_WIDE(jd_touch_settle)
 void jd_touch_settle(jd_touch_lane* lane);

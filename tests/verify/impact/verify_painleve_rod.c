@@ -173,6 +173,52 @@ TEST(hops_of_a_micrometre_on_a_floor_without_damping_last_and_keep_their_times) 
     }
 }
 
+// Its end is on a compliant floor without velocity, and rises from there: w^2 l sin(theta) > g. Nothing
+// acts on it, so that it turns at the rate it has.
+TEST(a_rod_that_rises_from_the_floor_does_not_touch_it) {
+    static const char* const solvers[] = {"auto", "rk8", "rosenbrock", "cvode-bdf"};
+    static const touch_value of[] = {
+        {"contact", 1},
+        {"mu", 1.19},
+        {"theta", 1.704727067079733},
+        {"s", -1.0529107682534986},
+        {"w", 4.9214214235182121},
+        {NULL, 0},
+    };
+    touch_rig r = touch_open("painleve-rod");
+    touch_set_all(&r, of);
+    for (int i = 0; i < 4; i++)
+        for (int digits = 4; digits <= 10; digits++) {
+            r.options.solver = solvers[i];
+            r.options.tolerance = pow(10, -digits);
+            CHECK_INT(touch_run(&r, 0.18), JD_OK);
+            CHECK_INT(jd_trajectory_event_count(r.run), 0);
+            CHECK_BITS(touch_last(&r, "w"), 4.9214214235182121);
+            CHECK_BITS(touch_last(&r, "L"), 0);
+        }
+    touch_close(&r);
+}
+
+// It begins to slip forwards by micrometres a second, and is turned back before a step of the implicit
+// method ends: the stop is at the instant of the start until steps are short enough to see the slip.
+TEST(a_slip_that_turns_within_the_first_step_is_followed) {
+    static const touch_value of[] = {
+        {"contact", 1}, {"mu", 1.0177901927437298},    {"d_c", 4.4279859768296648},
+        {"s", 0},       {"theta", 2.5938430638316277}, {"w", 0.1722496388709972},
+        {NULL, 0},
+    };
+    touch_rig r = touch_open("painleve-rod");
+    touch_set_all(&r, of);
+    r.options.solver = "rosenbrock";
+    r.options.max_steps = 30000;
+    for (int digits = 4; digits <= 10; digits++) {
+        r.options.tolerance = pow(10, -digits);
+        CHECK_INT(touch_run(&r, 0.4), JD_EVENT);
+        CHECK_ABS(touch_time(&r, "fall", 1), 0.2759102937, r.options.tolerance);
+    }
+    touch_close(&r);
+}
+
 // What is left is (A ln k + B)/sqrt(k): the third difference of c sqrt(k) over ln k vanishes, and
 // with it c tends to the energy law with e = 1.
 TEST(a_stiff_floor_does_what_the_energy_law_says_without_loss) {
@@ -234,5 +280,7 @@ TEST_MAIN(it_is_thrown_up_without_a_collision_as_the_closed_form_says,
           a_floor_that_gives_way_in_the_paradox_obeys_the_energy_law,
           a_compliant_floor_stops_slip_and_throws_it_up,
           hops_of_a_micrometre_on_a_floor_without_damping_last_and_keep_their_times,
+          a_rod_that_rises_from_the_floor_does_not_touch_it,
+          a_slip_that_turns_within_the_first_step_is_followed,
           a_stiff_floor_does_what_the_energy_law_says_without_loss,
           the_account_of_a_floor_left_behind_closes_to_the_tolerance)
