@@ -70,9 +70,13 @@ static jd_status end_row(jd_batch* b, int lane, int index, double t) {
                           : JD_ERR_ACCUMULATION;
 }
 
+static jd_gathering gathering_from(double t) {
+    return (jd_gathering){.index = -1, .last = t, .each = {.last = t}, .second = {.last = t}};
+}
+
 void jd_jump_begin(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
-    l->gathering = (jd_gathering){.index = -1, .last = l->task.begin};
+    l->gathering = gathering_from(l->task.begin);
     if (!jd_batch_jumps(b) || l->status != JD_OK)
         return;
     l->status = change(b, lane, JD_JUMP_START, l->task.begin);
@@ -80,21 +84,35 @@ void jd_jump_begin(jd_batch* b, int lane) {
 
 // ---- Accumulation ------------------------------------------------------------------------------
 
-// One more event at t. @return whether more of them follow without end; `left` is the time until
-// then.                                                                            [events:E9]
-static bool accumulates(jd_gathering* s, int index, double t, double* left) {
+// One more time, of the same row or not. @return whether more of them follow without end; `left` is
+// the time until then.                                                             [events:E9]
+static bool hurries(jd_hurry* s, bool same, double t, double* left) {
     const double gap = t - s->last;
     const double shrink = s->gap > 0 ? gap / s->gap : 1;
-    const bool shorter = index == s->index && (gap < s->gap || gap == 0);
+    const bool shorter = same && (gap < s->gap || gap == 0);
     const bool steady = fabs(shrink - s->shrink) <= STEADY * (1 - shrink);
     s->count = shorter ? s->count + 1 : 0;
     s->begun = shorter ? s->begun : s->last;
-    s->index = index;
     s->gap = gap;
     s->shrink = shrink;
     s->last = t;
     *left = shorter && shrink < 1 ? gap * shrink / (1 - shrink) : 0;
     return s->count >= ROW_LEAST && (steady || gap == 0) && *left <= NEAR * (t - s->begun);
+}
+
+// One more event: all of them hurry, or each second one does.
+static bool accumulates(jd_gathering* s, int index, double t, double* left) {
+    const bool same = index == s->index;
+    double later;
+    s->index = index;
+    s->last = t;
+    s->between = same && !s->between;
+    if (hurries(&s->each, same, t, left))
+        return true;
+    if (s->between || !hurries(&s->second, same, t, &later))
+        return false;
+    *left = later;
+    return true;
 }
 
 // Move a lane on over a short time as if nothing happened meanwhile, by the midpoint rule.
@@ -130,7 +148,7 @@ static jd_status gather(jd_batch* b, int lane, double left) {
     const jd_happening event = {end, "accumulation", system->watches[l->cut.index].name,
                                 b->numbers};
     jd_rows_event(b, lane, &event);
-    l->gathering = (jd_gathering){.index = -1, .last = end};
+    l->gathering = gathering_from(end);
     return status;
 }
 
