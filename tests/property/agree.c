@@ -145,6 +145,8 @@ int compare_runs(trial* t, const char* property, const scenario* other, state_ma
         t->stalled++;
     } else if (is_pivoting(other, run)) {
         t->pivots++;
+    } else if (is_circling(other, run)) {
+        t->circles++;
     } else {
         const image in = {map, data};
         const distance d = distance_of(t->run, run, &in);

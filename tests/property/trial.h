@@ -28,6 +28,7 @@ typedef struct trial {
     int slow;       // comparisons and accounts beyond the bound that close with the tolerance
     int stalled;    // runs whose implicit steps stay short for no good reason
     int pivots;     // runs that could not end since a body turns about a weighted point
+    int circles;    // runs that could not end since a ball spins in its place
 } trial;
 
 /// Note a finding that `command` shows; NULL: the run of the trial itself.
@@ -81,6 +82,9 @@ bool is_stalled(trial* t, const scenario* s, const jd_trajectory* run);
 /// Whether a run has ended by its number of steps while a body turns about one of its weighted
 /// points.
 bool is_pivoting(const scenario* s, const jd_trajectory* run);
+
+/// Whether it has while the rolling velocity of a ball that spins in its place turns round and round.
+bool is_circling(const scenario* s, const jd_trajectory* run);
 
 /// Share of the cases in which each comparison is made: runs are what costs.
 #define COMPARED 0.5
