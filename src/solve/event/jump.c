@@ -100,7 +100,7 @@ static bool hurries(jd_hurry* s, bool same, double t, double* left) {
     return s->count >= ROW_LEAST && (steady || gap == 0) && *left <= NEAR * (t - s->begun);
 }
 
-// One more event: all of them hurry, or each second one does.
+// One more event: all of them hurry, or each second one does while gaps grow and shrink in turn.
 static bool accumulates(jd_gathering* s, int index, double t, double* left) {
     const bool same = index == s->index;
     double later;
@@ -109,7 +109,8 @@ static bool accumulates(jd_gathering* s, int index, double t, double* left) {
     s->between = same && !s->between;
     if (hurries(&s->each, same, t, left))
         return true;
-    if (s->between || !hurries(&s->second, same, t, &later))
+    const bool second = !s->between && hurries(&s->second, same, t, &later);
+    if (!second || s->each.count > 1)
         return false;
     *left = later;
     return true;
