@@ -54,7 +54,10 @@ static jd_status start(jd_touch_lane* l) {
 
 // ---- Events ------------------------------------------------------------------------------------
 
+// A contact opens. One that has parted before is open already, and no longer pressed in.
 static jd_status open(jd_touch_lane* l, int contact) {
+    if (jd_touch_mode(l, contact) == JD_MODE_OPEN)
+        jd_touch_rise(l, contact, gap_of(l, contact));
     jd_touch_set_mode(l, contact, JD_MODE_OPEN);
     jd_touch_leave(l, contact);
     return jd_touch_decide(l, none);
@@ -63,6 +66,17 @@ static jd_status open(jd_touch_lane* l, int contact) {
 // What a speed along a direction is multiplied with to be one of sliding.
 static double unit_of(const jd_touch_lane* l, int contact, int direction) {
     return direction < 2 ? 1 : jd_get(l->store->touch[contact].patch.size, l->lane);
+}
+
+// A compliant contact closes, unless it stands at its gap of 0 and opens from there: then a step has
+// been seen below it by its error.
+static jd_status meet(jd_touch_lane* l, int contact, const char* kind) {
+    const double gap = gap_of(l, contact), speed = opening_of(l, contact);
+    if (gap >= 0 && (speed > 0 || (speed == 0 && jd_touch_fall(l, contact) <= 0)))
+        return JD_OK;
+    l->told = kind;
+    jd_touch_set_mode(l, contact, JD_MODE_FORWARDS);
+    return jd_touch_decide(l, none);
 }
 
 // What is left of a contact's slip is taken, unless that would stop other motion: where its sliding
@@ -156,8 +170,7 @@ static jd_status happen(jd_touch_lane* l, const jd_watch* w) {
     case JD_CONTACT_JAM:
         return JD_ERR_PAINLEVE;
     case JD_CONTACT_TOUCH:
-        jd_touch_set_mode(l, w->contact, JD_MODE_FORWARDS);
-        return jd_touch_decide(l, none);
+        return meet(l, w->contact, w->kind);
     case JD_CONTACT_STOP:
         return stop(l, w->contact, w->kind);
     case JD_CONTACT_SLIP:

@@ -153,6 +153,8 @@ void jd_touch_place(jd_touch_lane* l, int contact, double gap) {
     for (int round = 0; round < 2; round++) {
         jd_touch_look(l);
         jd_touch_gather_group(l, only, JD_TOUCH_POINTS, &g);
+        if (!(g.give[0] > 0))  // nothing moves them
+            break;
         way[0] = (gap - jd_get(l->store->touch[contact].gap, l->lane)) / g.give[0];
         jd_touch_lose(l, way[0] * g.pull[0]);
         jd_touch_shift(l, &g, way);
@@ -170,10 +172,14 @@ double jd_touch_scale(const jd_touch_lane* l, int contact) {
     return scale;
 }
 
-void jd_touch_leave(jd_touch_lane* l, int contact) {
+void jd_touch_rise(jd_touch_lane* l, int contact, double from) {
     const double trace = JD_TOUCH_TRACE * jd_touch_length(l, contact);
+    jd_touch_place(l, contact, from + (trace + LEAST * jd_touch_scale(l, contact)));
+}
+
+void jd_touch_leave(jd_touch_lane* l, int contact) {
     if (jd_touch_is_rigid(l, contact))
-        jd_touch_place(l, contact, trace + LEAST * jd_touch_scale(l, contact));
+        jd_touch_rise(l, contact, 0);
 }
 
 void jd_touch_settle(jd_touch_lane* l) {
@@ -182,4 +188,10 @@ void jd_touch_settle(jd_touch_lane* l) {
     for (int round = 0; round < 2; round++)
         jd_touch_project(l->store, l->instance, only, jd_set(l->t), l->y);
     jd_touch_look(l);
+}
+
+double jd_touch_fall(jd_touch_lane* l, int contact) {
+    const jd_contact_line* d = &l->store->touch[contact].normal;
+    jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
+    return -jd_get(d->drift, l->lane) - product(l, d->by, l->store->rate);
 }

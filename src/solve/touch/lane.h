@@ -108,6 +108,10 @@ double jd_touch_scale(const jd_touch_lane* lane, int contact);
 #define jd_touch_place JD_WIDE(jd_touch_place)
 void jd_touch_place(jd_touch_lane* lane, int contact, double gap);
 
+/// How fast a contact that is open is pressed together, with the forces of the others in their modes.
+#define jd_touch_fall JD_WIDE(jd_touch_fall)
+double jd_touch_fall(jd_touch_lane* lane, int contact);
+
 /// Closed contacts on each other, those that stick at rest, exactly.
 #define jd_touch_settle JD_WIDE(jd_touch_settle)
 void jd_touch_settle(jd_touch_lane* lane);
@@ -115,6 +119,11 @@ void jd_touch_settle(jd_touch_lane* lane);
 /// Whether a contact is closed as a trajectory begins, after jd_touch_look; it may part all the same.
 #define jd_touch_begins_closed JD_WIDE(jd_touch_begins_closed)
 bool jd_touch_begins_closed(const jd_touch_lane* lane, int contact);
+
+/// Move the bodies so that the gap of a contact is a trace above `from`: rounding does not bring it
+/// back there.
+#define jd_touch_rise JD_WIDE(jd_touch_rise)
+void jd_touch_rise(jd_touch_lane* lane, int contact, double from);
 
 /// A rigid contact that has just opened without velocity begins a trace away, so that rounding makes
 /// no impacts.

@@ -147,19 +147,9 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     return JD_OK;
 }
 
-// How fast a contact that is open is pressed together, with the forces of the others in their modes.
-static double fall_of(jd_touch_lane* l, int contact) {
-    const jd_contact_line* d = &l->store->touch[contact].normal;
-    jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
-    double rate = jd_get(d->drift, l->lane);
-    for (int i = 0; i < l->store->states; i++)
-        rate += jd_get(d->by[i], l->lane) * jd_get(l->store->rate[i], l->lane);
-    return -rate;
-}
-
 // Whether the hop that follows is shorter or lower than what numbers resolve.
 static bool is_brief(jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const double up = g->speed[g->first[k]], fall = fall_of(l, g->contact[k]);
+    const double up = g->speed[g->first[k]], fall = jd_touch_fall(l, g->contact[k]);
     const double ulp = JD_TOUCH_ROUND * DBL_EPSILON, low = HOP * DBL_EPSILON;
     const double length = jd_touch_length(l, g->contact[k]);
     return up > 0 && fall > 0 &&
@@ -201,7 +191,7 @@ static void hold(jd_touch_lane* l, int contact) {
 
 // A row of impacts ends with a hop that is not seen: the time that such hops would still take.
 static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const double up = g->speed[g->first[k]], fall = fall_of(l, g->contact[k]);
+    const double up = g->speed[g->first[k]], fall = jd_touch_fall(l, g->contact[k]);
     const double e = jd_touch_value(l, l->store->parameter[g->contact[k]].e, 0);
     const double left = up > 0 ? 2 * up / (fall * (e < 1 ? 1 - e : 1)) : 0;
     l->left = left <= fmax(l->step, SHORT * fabs(l->t)) ? left : 0;
@@ -210,7 +200,7 @@ static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
 
 // Whether a hop is lower than the steps are exact.
 static bool is_unseen(jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const double up = g->speed[g->first[k]], fall = fall_of(l, g->contact[k]);
+    const double up = g->speed[g->first[k]], fall = jd_touch_fall(l, g->contact[k]);
     return fall > 0 && up * up <= 2 * fall * l->tolerance * jd_touch_scale(l, g->contact[k]);
 }
 
@@ -278,9 +268,9 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
         jd_touch_settle(l);  // before it is decided whether it stays
     else if (is_brief(l, &g, k) && !ends)
         return JD_ERR_ACCUMULATION;
-    // Contacts that rattle together end together.
-    for (int i = 0; i < g.count && ends; i++)
-        if (is_brief(l, &g, i))
+    // Contacts that rattle together end together, and what is thrown up by rounding stays.
+    for (int i = 0; i < g.count; i++)
+        if ((ends || i != k) && is_brief(l, &g, i))
             jd_touch_set_mode(l, g.contact[i], JD_MODE_FORWARDS);
     const jd_status decided = jd_touch_decide(l, none);
     for (int i = 0; i < g.count && decided == JD_OK; i++)
