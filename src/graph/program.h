@@ -122,11 +122,13 @@ typedef struct jd_program {
     jd_program_section* jump;      ///< [watch]; no code where nothing changes
     jd_status* status;             ///< [watch] with which it ends
     bool jumps, differentiable;
+    bool interpreted;  ///< even where an engine has it in C; to be set before it is bound
     struct jd_curve* curve;
     int curve_count;
     jd_program_mark* mark;  ///< [node]
     int node_count;
-    struct jd_program_form* form;  ///< [engine], once it is bound
+    uint64_t fingerprint;          ///< what it does, once it is bound: graph/compiled.h
+    struct jd_program_form* form;  ///< [engine], likewise
     int form_count;
 } jd_program;
 
