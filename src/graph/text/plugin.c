@@ -152,15 +152,7 @@ static void write_mode(jd_c_lists* p) {
                   "    return jd_select(touch->closed, closed, jd_set(0.0));\n}\n\n");
 }
 
-static void write_all(jd_c_lists* p) {
-    if (p->source->part)
-        write_part_head(p);
-    else
-        write_plugin_head(p);
-    for (int i = 0; i < p->c.graph->curve_count; i++)
-        write_curve(p, i);
-    if (p->source->spec->contacts > 0)
-        write_mode(p);
+static void write_functions(jd_c_lists* p) {
     write_prepare(p);
     function(p, "rates", "jd_real* rate", &p->rates);
     if (p->source->spec->outputs > 0) {
@@ -173,6 +165,23 @@ static void write_all(jd_c_lists* p) {
     write_jump(p);
     write_jacobian(p);
     write_kernel(p);
+}
+
+// The functions are written first: they tell what has to stand before them.
+static void write_all(jd_c_lists* p) {
+    write_functions(p);
+    const jd_writer functions = p->c.out;
+    p->c.out = (jd_writer){.failed = functions.failed};
+    if (p->source->part)
+        write_part_head(p);
+    else
+        write_plugin_head(p);
+    for (int i = 0; i < p->c.graph->curve_count; i++)
+        write_curve(p, i);
+    if (p->c.modes)
+        write_mode(p);
+    jd_writer_add(&p->c.out, "%s", functions.text ? functions.text : "");
+    free(functions.text);
     if (p->source->part) {
         write_part_end(p);
         return;
