@@ -23,14 +23,15 @@ extern "C" {
 /// One contact.
 typedef struct jd_contact_now {
     const char* name;
-    int along;        ///< components of sliding
-    int first;        ///< place of its opening among the directions; sliding follows
-    bool rigid;       ///< else its normal force is `press`
-    bool closed;      ///< it touches, and does not open
-    double gap;       ///< [m]; 0 of one that never opens
-    double speed[3];  ///< opening, sliding [m/s]
-    double press;     ///< normal force of one that is not rigid [N]
-    double mu_k, mu_s;
+    int along;                ///< components of sliding
+    int first;                ///< place of its opening among the directions; sliding follows
+    bool rigid;               ///< else its normal force is `press`
+    bool closed;              ///< it touches, and does not open
+    double gap;               ///< [m]; 0 of one that never opens
+    double speed[3];          ///< opening, sliding [m/s]
+    double press;             ///< normal force of one that is not rigid [N]
+    double mu_k[2], mu_s[2];  ///< by direction
+    jd_friction_bound bound;  ///< of two directions
 } jd_contact_now;
 
 /// All of them.

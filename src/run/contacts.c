@@ -46,8 +46,9 @@ jd_modes_problem jd_contacts_problem(const jd_contacts* contacts,
             .rigid = c->rigid,
             .normal = c->press,
             .along = c->along,
-            .mu_k = {c->mu_k, c->mu_k},
-            .mu_s = {c->mu_s, c->mu_s},
+            .bound = c->bound,
+            .mu_k = {c->mu_k[0], c->mu_k[1]},
+            .mu_s = {c->mu_s[0], c->mu_s[1]},
             .slip = {c->along > 0 ? c->speed[1] : 0, c->along > 1 ? c->speed[2] : 0},
         };
         for (int d = 0; d <= c->along; d++)

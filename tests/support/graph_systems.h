@@ -122,6 +122,8 @@ static inline void graph_ball(graph_system* s) {
         .lasting = -1,
         .mu_k = -1,
         .mu_s = -1,
+        .mu_k_y = -1,
+        .mu_s_y = -1,
         .compliant = -1,
         .normal = {S(u), zero, up_by, up_force},
         .along = {{slip, zero, along_by, along_force}, {-1, -1, NULL, NULL}},

@@ -34,6 +34,8 @@ static void list_contact(jd_c_lists* p, int k) {
     jd_assignments_add(&p->touch, c->lasting, "touch[%d].lasting", k);
     jd_assignments_add(&p->touch, c->mu_k, "touch[%d].mu_k", k);
     jd_assignments_add(&p->touch, c->mu_s, "touch[%d].mu_s", k);
+    jd_assignments_add(&p->touch, c->mu_k_y, "touch[%d].mu_k_y", k);
+    jd_assignments_add(&p->touch, c->mu_s_y, "touch[%d].mu_s_y", k);
     jd_assignments_add(&p->touch, c->compliant, "touch[%d].compliant", k);
     if (c->compliant >= 0 && p->touch.count > 0)
         p->touch.item[p->touch.count - 1].truth = true;

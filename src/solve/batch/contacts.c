@@ -17,6 +17,7 @@ static void tell(const jd_touch_lane* l, const jd_touch_group* g, jd_contacts* n
         const jd_touch* touch = &l->store->touch[k];
         const jd_contact_info* info = &l->store->system->contacts[k];
         jd_contact_now* c = &now->contact[k];
+        const bool plane = info->along > 1;
         *c = (jd_contact_now){
             .name = info->name,
             .along = info->along,
@@ -24,8 +25,11 @@ static void tell(const jd_touch_lane* l, const jd_touch_group* g, jd_contacts* n
             .rigid = jd_touch_is_rigid(l, k),
             .closed = jd_touch_begins_closed(l, k),
             .gap = info->normal == JD_NORMAL_GIVEN ? 0 : jd_get(touch->gap, l->lane),
-            .mu_k = jd_get(touch->mu_k, l->lane),
-            .mu_s = jd_get(touch->mu_s, l->lane),
+            .mu_k = {jd_get(touch->mu_k, l->lane),
+                     jd_get(plane ? touch->mu_k_y : touch->mu_k, l->lane)},
+            .mu_s = {jd_get(touch->mu_s, l->lane),
+                     jd_get(plane ? touch->mu_s_y : touch->mu_s, l->lane)},
+            .bound = jd_touch_is_box(l, k) ? JD_BOUND_BOX : JD_BOUND_DISC,
         };
         c->press = c->rigid ? 0 : jd_get(touch->press, l->lane);
         memcpy(c->speed, &g->speed[c->first], (size_t)(1 + c->along) * sizeof(double));
