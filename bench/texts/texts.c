@@ -1,9 +1,11 @@
 // Texts against C: 64 trajectories of the Duffing oscillator and of a double pendulum, the stepper
-// loop included. The plug-ins are compiled beside this program from the C text of the programs.
+// loop included. The plug-ins are compiled beside this program from the C text of the programs. Then the
+// texts that the library ships, which are compiled into it, against the same systems in C.
 
 #include "texts/texts.h"
 
 #include "bench.h"
+#include "judder/equations.h"
 #include "judder/plugin.h"
 #include "support/system/arms.h"
 
@@ -33,7 +35,7 @@ const jd_system* jd_bench_arms(const char* engine) {
 }
 
 typedef struct work {
-    const char* name;       // of the plug-in
+    const char* name;       // of the plug-in, or of the text
     const char* parameter;  // that differs between trajectories
     double first, last, end;
 } work;
@@ -82,25 +84,52 @@ static const jd_system* compiled(const work* w, int lanes) {
     return jd_plugin_load(NULL, path, &system) == JD_OK ? system : NULL;
 }
 
-static void race(const work* w, const jd_system* in_c, const jd_system* program,
-                 const jd_engine_info* engine) {
+// A system in the ways it is there: C first.
+typedef struct way {
+    const char* name;
+    const jd_system* system;
+} way;
+
+static void race(const work* w, const jd_engine_info* engine, const way* ways, int count) {
     static const char* const solvers[] = {"rk5", "rk8"};
-    const jd_system* plugin = compiled(w, engine->lanes);
-    for (int k = 0; k < 2; k++) {
-        const struct {
-            const char* name;
-            const jd_system* system;
-        } ways[] = {{"C", in_c}, {"interpreted", program}, {"compiled", plugin}};
-        for (int i = 0; i < 3; i++)
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < count; i++)
             if (ways[i].system)
                 printf("text\t%s\t%s\t%s\t%s\t%.6g\n", w->name, engine->name, solvers[k],
                        ways[i].name, time_of(ways[i].system, w, engine->name, solvers[k]));
-    }
+}
+
+static void race_plugin(const work* w, const jd_system* in_c, const jd_system* program,
+                        const jd_engine_info* engine) {
+    const way ways[] = {
+        {"C", in_c}, {"interpreted", program}, {"compiled", compiled(w, engine->lanes)}};
+    race(w, engine, ways, 3);
+}
+
+static jd_equations* shipped(const char* name) {
+    const jd_shipped_text* text;
+    jd_equations* equations = NULL;
+    for (int i = 0; (text = jd_shipped_text_at(i)) != NULL; i++)
+        if (strcmp(text->name, name) == 0 &&
+            jd_equations_parse(NULL, text->text, strlen(text->text), name, &equations) == JD_OK)
+            return equations;
+    return NULL;
+}
+
+static void race_shipped(const work* w, const jd_engine_info* engine) {
+    jd_equations* text = shipped(w->name);
+    const way ways[] = {{"C", system_named(w->name)},
+                        {"shipped", text ? jd_equations_system(text) : NULL}};
+    race(w, engine, ways, 2);
+    jd_equations_free(text);
 }
 
 int jd_bench_texts(void) {
     static const work duffing = {"duffing", "gamma", 0.2, 0.5, 200};
     static const work arms = {"arms", "m2", 0.3, 0.8, 20};
+    static const work texts[] = {{"duffing", "gamma", 0.2, 0.5, 200},
+                                 {"impact-oscillator", "F", 0.5, 1.5, 50},
+                                 {"bouncing-ball", "omega", 60, 120, 1}};
     graph_system a, b;
     graph_duffing(&a);
     graph_arms(&b);
@@ -108,8 +137,10 @@ int jd_bench_texts(void) {
         const jd_engine_info* engine = jd_engine_at(i);
         if (!jd_engine_runs(i) || strcmp(engine->name, "avx2-8") == 0)
             continue;
-        race(&duffing, system_named("duffing"), &a.system, engine);
-        race(&arms, jd_bench_arms(engine->name), &b.system, engine);
+        race_plugin(&duffing, system_named("duffing"), &a.system, engine);
+        race_plugin(&arms, jd_bench_arms(engine->name), &b.system, engine);
+        for (int k = 0; k < 3; k++)
+            race_shipped(&texts[k], engine);
     }
     graph_system_free(&a);
     graph_system_free(&b);

@@ -31,7 +31,7 @@ typedef struct jd_contact_now {
     double speed[4];          ///< opening, sliding [m/s]; of a patch spin times its size
     double press;             ///< normal force of one that is not rigid [N]
     double mu_k[2], mu_s[2];  ///< along each direction of sliding
-    bool box;                 ///< these do not share a budget
+    jd_friction_bound bound;  ///< of two directions
     const jd_patch* patch;    ///< of one that is a patch; its law may know no spin: then NULL
     double lean[2];           ///< how its pressure leans
     double slide[3];  ///< of a patch: its friction now per normal force, moments over its size

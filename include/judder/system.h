@@ -155,11 +155,22 @@ typedef struct jd_contact_info {
                 ///< on a plane, which also spins; its parts are a patch and a friction law
     const char* mu;           ///< friction coefficient; NULL: 0
     const char* mu_s;         ///< that of rest; NULL: that of sliding
+    const char* mu_y;         ///< on a plane, along its second direction; NULL: the same
+    const char* mu_s_y;       ///< that of rest; NULL: that of sliding
+    const char* bound;        ///< a choice of jd_bound_names; NULL: an ellipse
     const char* e;            ///< coefficient of restitution; NULL: 0
     const char* restitution;  ///< a choice of jd_restitution_names; NULL: Newton's law
     const char* paradox;      ///< a choice of jd_paradox_names; NULL: the trajectory ends
     const char* text;
 } jd_contact_info;
+
+/// A number of a contact: how users call it behind the name of the contact, "mu_s", and in *parameter
+/// the parameter of the system; NULL: the contact has none. `index` counts from 0; NULL beyond the last.
+JD_API const char* jd_contact_number(const jd_contact_info* contact, int index,
+                                     const char** parameter);
+
+/// What bounds friction on a plane, in the order of jd_friction_bound: "ellipse", "box", NULL.
+extern JD_API const char* const jd_bound_names[3];
 
 /// What e is the ratio of, in the order of jd_restitution: "newton", "poisson", "energy", NULL.
 extern JD_API const char* const jd_restitution_names[4];

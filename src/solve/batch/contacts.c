@@ -18,7 +18,7 @@ static void tell_friction(const jd_touch_lane* l, int contact, jd_contact_now* c
         c->mu_s[d] = closed.mu_s[d];
         c->lean[d] = closed.lean[d];
     }
-    c->box = closed.bound == JD_BOUND_BOX;
+    c->bound = closed.bound;
     c->patch = closed.patch;
     memcpy(c->slide, closed.slide, sizeof c->slide);
 }

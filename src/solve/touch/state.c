@@ -44,6 +44,9 @@ static void find_places(jd_touch_store* s) {
         s->parameter[k] = (jd_touch_places){
             .mu = parameter_named(system, info->mu),
             .mu_s = parameter_named(system, info->mu_s ? info->mu_s : info->mu),
+            .mu_y = parameter_named(system, info->mu_y),
+            .mu_s_y = parameter_named(system, info->mu_s_y ? info->mu_s_y : info->mu_y),
+            .bound = parameter_named(system, info->bound),
             .e = parameter_named(system, info->e),
             .restitution = parameter_named(system, info->restitution),
             .paradox = parameter_named(system, info->paradox),
@@ -175,8 +178,8 @@ void jd_touch_blank(jd_touch_store* s, const jd_instance* instance) {
     }
 }
 
-static jd_real parameter_at(const jd_instance* instance, int place) {
-    return place < 0 ? jd_set(0.0) : instance->parameters[place];
+static jd_real parameter_or(const jd_instance* instance, int place, double otherwise) {
+    return place < 0 ? jd_set(otherwise) : instance->parameters[place];
 }
 
 // ---- Entries -----------------------------------------------------------------------------------
@@ -232,8 +235,12 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
     put_modes(s, instance);
     for (int k = 0; k < s->count; k++) {
         jd_touch* c = &s->touch[k];
-        c->mu_k = parameter_at(instance, s->parameter[k].mu);
-        c->mu_s = parameter_at(instance, s->parameter[k].mu_s);
+        const jd_touch_places* at = &s->parameter[k];
+        c->mu_k = parameter_or(instance, at->mu, 0);
+        c->mu_s = parameter_or(instance, at->mu_s, 0);
+        c->mu_k_y = parameter_or(instance, at->mu_y, (double)NAN);
+        c->mu_s_y = parameter_or(instance, at->mu_s_y, (double)NAN);
+        c->box = jd_gt(parameter_or(instance, at->bound, 0), jd_set(0.0));
         const bool compliant = system->contacts[k].normal == JD_NORMAL_COMPLIANT;
         c->compliant = compliant ? jd_mask_all() : jd_mask_none();
         c->lasting = jd_set((double)NAN);
@@ -242,8 +249,6 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
             c->patch = (jd_touch_patch){.size = s->friction[s->patch[k]].size,
                                         .carried = c->patch.carried,
                                         .carried_rate = c->patch.carried_rate};
-        c->mu_k_y = c->mu_s_y = jd_set((double)NAN);
-        c->box = jd_mask_none();
     }
     if (!s->sparse)
         find_entries(s, instance, t, y);
@@ -253,6 +258,9 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
         jd_touch* c = &s->touch[k];
         c->mu_k_y = jd_select(jd_eq(c->mu_k_y, c->mu_k_y), c->mu_k_y, c->mu_k);
         c->mu_s_y = jd_select(jd_eq(c->mu_s_y, c->mu_s_y), c->mu_s_y, c->mu_s);
+        // An ellipse without a second axis is a line: a box that has none either.
+        const jd_real least = jd_min(c->mu_k, c->mu_k_y), most = jd_max(c->mu_k, c->mu_k_y);
+        c->box = c->box | (jd_le(least, jd_set(0.0)) & jd_gt(most, jd_set(0.0)));
     }
     system->kernel->rates(instance, t, y, s->free);
 }

@@ -28,7 +28,7 @@
 
 /// Parameters of a contact, by their places; -1: none.
 typedef struct jd_touch_places {
-    int mu, mu_s, e, restitution, paradox;
+    int mu, mu_s, mu_y, mu_s_y, bound, e, restitution, paradox;
 } jd_touch_places;
 
 /// Which entries of a direction a system writes; the others are 0.
