@@ -4,6 +4,7 @@
 
 #include "base/given.h"
 #include "friction/table.h"
+#include "graph/fault.h"
 #include "judder/kernel.h"
 #include "solve/feed.h"
 
@@ -271,7 +272,12 @@ jd_status jd_model_check_at(const jd_model* model, double begin) {
     const jd_system* system = model->system;
     const jd_values values = values_of(model, begin);
     const jd_status status = jd_model_patch_check(model);
-    return status == JD_OK && system->check ? system->check(model->context, &values) : status;
+    if (status != JD_OK)
+        return status;
+    if (system->check)
+        return system->check(model->context, &values);
+    const jd_program_moment moment = {model->parameters, begin, model->initial};
+    return jd_system_demands(model->context, system, &moment);
 }
 
 jd_status jd_model_check(const jd_model* model) {

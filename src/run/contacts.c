@@ -76,7 +76,8 @@ static jd_status check_contact(const jd_model* model, const jd_contact_now* c) {
                        c->name);
     if (c->rigid && c->gap < -ROOM)
         return jd_fail(context, JD_ERR_RANGE,
-                       "contact '%s' starts with a gap of %g m: the bodies are in each other",
+                       "contact '%s' starts with a gap of %g m: the bodies are in each other; "
+                       "start them apart with 'initial'",
                        c->name, c->gap);
     if (c->rigid && c->closed && c->speed[0] < -SLOW)
         return jd_fail(context, JD_ERR_RANGE,

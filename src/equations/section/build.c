@@ -115,6 +115,8 @@ static jd_status make_program(jd_builder* b, jd_program** program) {
         .watch = b->watch_nodes,
         .event = b->events,
         .contact = b->touches,
+        .conditions = b->condition_count,
+        .condition = b->conditions,
     };
     jd_status status = jd_graph_status(b->graph);
     if (status == JD_ERR_RANGE)

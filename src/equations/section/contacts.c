@@ -170,6 +170,8 @@ static jd_status begin_section(jd_builder* b, const jd_tree* section, const char
 
 // Shapes that meet.
 static jd_status meet_shapes(jd_contact_reader* r, jd_mechanism_contact* contact) {
+    contact->name = r->info->name;
+    contact->corner = r->corner;
     const jd_status status = jd_mechanism_meet(r->b->mechanism, r->entry, contact);
     if (!jd_tree_find(r->entry, "friction"))
         contact->along = 0;
@@ -211,15 +213,34 @@ static jd_status begin_joint(jd_builder* b, const jd_mechanism_joint* j,
     return status;
 }
 
+// A contact between shapes: of a polygon one for each corner, floor1, floor2 and so on.
+static jd_status begin_shapes(jd_builder* b, const jd_tree* entry, const char* const* keys,
+                              jd_contact_reader* readers) {
+    const char* name = entry->key->text;
+    int count = 1;
+    jd_status status = jd_section_is_map(b, entry);
+    if (status == JD_OK)
+        status = jd_mechanism_corners(b->mechanism, entry, &count);
+    for (int i = 0; i < count && status == JD_OK; i++) {
+        const char* own = count > 1 ? jd_arena_text(b->arena, "%s%d", name, i + 1) : name;
+        status = own ? begin_contact(b, entry, keys, own) : jd_out_of_memory(b);
+        if (status == JD_OK)
+            readers[b->contact_count - 1] =
+                (jd_contact_reader){.entry = entry, .corner = i, .meet = meet_shapes};
+    }
+    return status;
+}
+
 static jd_status begin_mechanism(jd_builder* b, jd_contact_reader* readers) {
-    static const char* const keys[] = {"point",       "circle",  "sphere", "ellipsoid",
-                                       "line",        "plane",   "normal", "friction",
-                                       "restitution", "paradox", "text",   NULL};
+    static const char* const keys[] = {"point",   "polygon", "circle", "sphere",   "ellipsoid",
+                                       "line",    "plane",   "normal", "friction", "restitution",
+                                       "paradox", "text",    NULL};
     const jd_mechanism* m = b->mechanism;
-    const int before = b->contact_count;
-    jd_status status = begin_section(b, jd_tree_find(m->section, "contacts"), keys, readers);
-    for (int k = before; k < b->contact_count; k++)
-        readers[k].meet = meet_shapes;
+    const jd_tree* section = jd_tree_find(m->section, "contacts");
+    jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
+    for (const jd_tree* entry = section ? section->first : NULL; entry && status == JD_OK;
+         entry = entry->next)
+        status = begin_shapes(b, entry, keys, readers);
     for (int i = 0; i < m->joint_count && status == JD_OK; i++)
         status = begin_joint(b, &m->joints[i], readers);
     return status;

@@ -23,6 +23,7 @@ typedef struct jd_contact_reader {
     jd_local counter;                        ///< of an element of an array; without a name: none
     const struct jd_mechanism_joint* joint;  ///< that rubs or has stops
     bool high;                               ///< the upper stop
+    int corner;                              ///< of a polygon
 } jd_contact_reader;
 
 /// `normal`: rigid, a formula that is given, or a compliant law (normal.c).

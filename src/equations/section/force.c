@@ -176,7 +176,7 @@ static jd_status from_mechanism(jd_contact_reader* r) {
         jd_node* column = new_column(b);
         if (!column)
             return jd_out_of_memory(b);
-        status = jd_mechanism_column(b->mechanism, line->by, column);
+        status = jd_mechanism_column(b->mechanism, line, column);
         line->force = column;
     }
     return status;

@@ -235,8 +235,10 @@ TEST(a_start_that_cannot_be_is_refused) {
     const jd_run_options o = jd_run_options_default(&walls);
     REQUIRE(jd_model_set_initial(model, "x", -0.1) == JD_OK);
     CHECK_INT(jd_run(model, &o, &r), JD_ERR_RANGE);
-    CHECK_STR(jd_context_message(context),
-              "contact 'left' starts with a gap of -0.1 m: the bodies are in each other");
+    CHECK_STR(
+        jd_context_message(context),
+        "contact 'left' starts with a gap of -0.1 m: the bodies are in each other; start them "
+        "apart with 'initial'");
     // On a wall and into it: the impact is neither before nor after the start.
     REQUIRE(jd_model_set_initial(model, "x", 0) == JD_OK);
     REQUIRE(jd_model_set_initial(model, "v", -2) == JD_OK);
