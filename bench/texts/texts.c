@@ -1,5 +1,7 @@
 // Texts against C: 64 trajectories of the Duffing oscillator, of a double pendulum and of the spatial
-// pendulum in flight, a mechanism, the stepper loop included. The plug-ins are compiled beside this program from the C text of the programs.
+// pendulum in flight, a mechanism, the stepper loop included. The plug-ins are compiled beside this
+// program from the C text of the programs. Then the texts that the library ships, which are compiled
+// into it, against the same systems in C.
 
 #include "texts/texts.h"
 
@@ -34,7 +36,7 @@ const jd_system* jd_bench_arms(const char* engine) {
 }
 
 typedef struct work {
-    const char* name;       // of the plug-in
+    const char* name;       // of the plug-in, or of the text
     const char* parameter;  // that differs between trajectories
     double first, last, end;
     const jd_value* start;  // states; NULL: as the system says
@@ -97,20 +99,44 @@ static const jd_system* compiled(const work* w, int lanes) {
     return jd_plugin_load(NULL, path, &system) == JD_OK ? system : NULL;
 }
 
-static void race(const work* w, const jd_system* in_c, const jd_system* program,
-                 const jd_engine_info* engine) {
+// A system in the ways it is there: C first.
+typedef struct way {
+    const char* name;
+    const jd_system* system;
+} way;
+
+static void race(const work* w, const jd_engine_info* engine, const way* ways, int count) {
     static const char* const solvers[] = {"rk5", "rk8"};
-    const jd_system* plugin = compiled(w, engine->lanes);
-    for (int k = 0; k < 2; k++) {
-        const struct {
-            const char* name;
-            const jd_system* system;
-        } ways[] = {{"C", in_c}, {"interpreted", program}, {"compiled", plugin}};
-        for (int i = 0; i < 3; i++)
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < count; i++)
             if (ways[i].system)
                 printf("text\t%s\t%s\t%s\t%s\t%.6g\n", w->name, engine->name, solvers[k],
                        ways[i].name, time_of(ways[i].system, w, engine->name, solvers[k]));
-    }
+}
+
+static void race_plugin(const work* w, const jd_system* in_c, const jd_system* program,
+                        const jd_engine_info* engine) {
+    const way ways[] = {
+        {"C", in_c}, {"interpreted", program}, {"compiled", compiled(w, engine->lanes)}};
+    race(w, engine, ways, 3);
+}
+
+static jd_equations* shipped(const char* name) {
+    const jd_shipped_text* text;
+    jd_equations* equations = NULL;
+    for (int i = 0; (text = jd_shipped_text_at(i)) != NULL; i++)
+        if (strcmp(text->name, name) == 0 &&
+            jd_equations_parse(NULL, text->text, strlen(text->text), name, &equations) == JD_OK)
+            return equations;
+    return NULL;
+}
+
+static void race_shipped(const work* w, const jd_engine_info* engine) {
+    jd_equations* text = shipped(w->name);
+    const way ways[] = {{"C", system_named(w->name)},
+                        {"shipped", text ? jd_equations_system(text) : NULL}};
+    race(w, engine, ways, 2);
+    jd_equations_free(text);
 }
 
 int jd_bench_texts(void) {
@@ -119,6 +145,9 @@ int jd_bench_texts(void) {
     static const work duffing = {"duffing", "gamma", 0.2, 0.5, 200, NULL, NULL, 0};
     static const work arms = {"arms", "m2", 0.3, 0.8, 20, NULL, NULL, 0};
     static const work limbs = {"limbs", "q", 4, 5, 10, start, "z0", -5};
+    static const work texts[] = {{"duffing", "gamma", 0.2, 0.5, 200, NULL, NULL, 0},
+                                 {"impact-oscillator", "F", 0.5, 1.5, 50, NULL, NULL, 0},
+                                 {"bouncing-ball", "omega", 60, 120, 1, NULL, NULL, 0}};
     jd_context* context = jd_context_create();
     jd_equations* text = NULL;
     graph_system a, b;
@@ -130,10 +159,13 @@ int jd_bench_texts(void) {
         const jd_engine_info* engine = jd_engine_at(i);
         if (!jd_engine_runs(i) || strcmp(engine->name, "avx2-8") == 0)
             continue;
-        race(&duffing, system_named("duffing"), &a.system, engine);
-        race(&arms, jd_bench_arms(engine->name), &b.system, engine);
+        race_plugin(&duffing, system_named("duffing"), &a.system, engine);
+        race_plugin(&arms, jd_bench_arms(engine->name), &b.system, engine);
         if (text)
-            race(&limbs, system_named("spatial-pendulum"), jd_equations_system(text), engine);
+            race_plugin(&limbs, system_named("spatial-pendulum"), jd_equations_system(text),
+                        engine);
+        for (int k = 0; k < 3; k++)
+            race_shipped(&texts[k], engine);
     }
     jd_equations_free(text);
     jd_context_free(context);

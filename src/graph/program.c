@@ -48,9 +48,18 @@ static jd_status check_line(const build* b, const jd_program_line* l) {
     return status == JD_OK ? check_nodes(b, l->force, b->spec->states, "contact") : status;
 }
 
+// What a contact is beside its directions, in the order of JD_PLACE_GAP and so on.
+#define CONTACT_NODES 8
+static void list_contact(const jd_program_contact* c, jd_node own[CONTACT_NODES]) {
+    const jd_node nodes[CONTACT_NODES] = {c->gap,  c->press,  c->lasting, c->mu_k,
+                                          c->mu_s, c->mu_k_y, c->mu_s_y,  c->compliant};
+    memcpy(own, nodes, sizeof nodes);
+}
+
 static jd_status check_contact(const build* b, const jd_program_contact* c) {
-    const jd_node own[] = {c->gap, c->press, c->lasting, c->mu_k, c->mu_s, c->compliant};
-    jd_status status = check_nodes(b, own, 6, "contact");
+    jd_node own[CONTACT_NODES];
+    list_contact(c, own);
+    jd_status status = check_nodes(b, own, CONTACT_NODES, "contact");
     if (status == JD_OK)
         status = check_line(b, &c->normal);
     for (int d = 0; status == JD_OK && d < 2; d++)
@@ -111,9 +120,10 @@ static void wish_row(const build* b, const jd_node* nodes, jd_program_store stor
 
 static void wish_contact(const build* b, int k) {
     const jd_program_contact* c = &b->spec->contact[k];
-    const jd_node own[] = {c->gap, c->press, c->lasting, c->mu_k, c->mu_s, c->compliant};
+    jd_node own[CONTACT_NODES];
     const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1]};
-    for (int i = 0; i < 6; i++)
+    list_contact(c, own);
+    for (int i = 0; i < CONTACT_NODES; i++)
         wish(b, TOUCH, own[i],
              (jd_program_store){.place = (jd_place)(JD_PLACE_GAP + i), .contact = k});
     for (int d = 0; d < 3; d++) {

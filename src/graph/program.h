@@ -23,7 +23,7 @@ typedef struct jd_program_line {
 /// A contact: jd_touch as nodes. A node below 0: as the table of the system says.
 typedef struct jd_program_contact {
     jd_node gap, press, lasting;
-    jd_node mu_k, mu_s;
+    jd_node mu_k, mu_s, mu_k_y, mu_s_y;
     jd_node compliant;  ///< true where it is
     jd_program_line normal, along[2];
 } jd_program_contact;
@@ -86,6 +86,8 @@ typedef enum jd_place {
     JD_PLACE_LASTING,
     JD_PLACE_MU_K,
     JD_PLACE_MU_S,
+    JD_PLACE_MU_K_Y,
+    JD_PLACE_MU_S_Y,
     JD_PLACE_COMPLIANT,
     JD_PLACE_SPEED,  ///< of direction `line`: 0 normal, 1 and 2 along
     JD_PLACE_DRIFT,
@@ -135,11 +137,13 @@ typedef struct jd_program {
     jd_program_section* jump;  ///< [watch]; no code where nothing changes
     jd_status* status;         ///< [watch] with which it ends
     bool jumps, differentiable;
+    bool interpreted;  ///< even where an engine has it in C; to be set before it is bound
     struct jd_curve* curve;
     int curve_count;
     jd_program_mark* mark;  ///< [node]
     int node_count;
-    struct jd_program_form* form;  ///< [engine], once it is bound
+    uint64_t fingerprint;          ///< what it does, once it is bound: graph/compiled.h
+    struct jd_program_form* form;  ///< [engine], likewise
     int form_count;
 } jd_program;
 

@@ -124,10 +124,12 @@ static jd_status make_program(jd_builder* b, jd_program** program) {
                                    "the system needs more than %d operations", JD_EQUATIONS_NODES);
     if (status == JD_OK)
         status = jd_program_create(b->source->context, b->graph, &spec, program);
-    if (status == JD_OK)
+    if (status == JD_OK) {
+        (*program)->interpreted = b->options && b->options->interpreted;
         status = jd_program_bind(b->source->context, *program, b->system);
+    }
     if (status == JD_OK && b->options && b->options->c_text) {
-        const jd_c_source source = {b->graph, &spec, *program, b->system};
+        const jd_c_source source = {b->graph, &spec, *program, b->system, b->options->part};
         status = jd_program_write_c(b->source->context, &source, b->options->c_text);
     }
     if (status != JD_OK && status != JD_ERR_MEMORY)
