@@ -240,6 +240,13 @@ typedef struct jd_touch_patch {
 
 /// A contact as a system states it at (t, y); all that follows is the solver's. Entries of `by` and
 /// `force` that are never written are 0; those that are written are so at each call.                                         [touch:T1]
+/// What `touch` may leave out while no contact of any lane is closed.
+typedef enum jd_glance {
+    JD_GLANCE_ALL,   ///< nothing
+    JD_GLANCE_GAPS,  ///< all but gap, press, lasting and compliant, and what it leaves for `rates`
+    JD_GLANCE_NONE,  ///< all but what it leaves for `rates`
+} jd_glance;
+
 typedef struct jd_touch {
     jd_real gap;               ///< g >= 0 [m]; not read of one that never opens
     jd_contact_line normal;    ///< opening: g', and the normal force
@@ -262,6 +269,7 @@ typedef struct jd_touch {
     jd_real ways[2];   ///< in a box they differ
     jd_real N;         ///< by the solver: normal force on the body [N]
     jd_real T[3];      ///< by the solver: friction on the body [N, N, N m]
+    jd_glance glance;  ///< by the solver, the same for all contacts: what is asked of `touch`
 } jd_touch;
 
 // ---- Loads and drives: see loads.h --------------------------------------------------------------

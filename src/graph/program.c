@@ -9,7 +9,17 @@
 
 #define DERIVATIVES 60000  // most pairs of a node and a state that the Jacobian is made of
 
-enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, DEMANDS, JUMPS };  // lists of wishes
+enum {
+    RATES,
+    MEASURE,
+    WATCH,
+    TOUCH,
+    JACOBIAN,
+    STEEPNESS,
+    DEMANDS,
+    GLANCE,
+    JUMPS
+};  // lists of wishes
 
 typedef struct build {
     jd_context* context;
@@ -126,6 +136,10 @@ static void wish_contact(const build* b, int k) {
     for (int i = 0; i < CONTACT_NODES; i++)
         wish(b, TOUCH, own[i],
              (jd_program_store){.place = (jd_place)(JD_PLACE_GAP + i), .contact = k});
+    const jd_node open[] = {c->gap, c->press, c->lasting, c->compliant};
+    const jd_place places[] = {JD_PLACE_GAP, JD_PLACE_PRESS, JD_PLACE_LASTING, JD_PLACE_COMPLIANT};
+    for (int i = 0; i < 4; i++)
+        wish(b, GLANCE, open[i], (jd_program_store){.place = places[i], .contact = k});
     for (int d = 0; d < 3; d++) {
         jd_program_store store = {.contact = k, .line = d};
         store.place = JD_PLACE_SPEED;
@@ -238,8 +252,9 @@ static void count_needs(const jd_graph* g, int* need) {
 static bool make_sections(build* b, jd_program_maker* m) {
     jd_program* p = b->program;
     const int lists = JUMPS + p->watches;
-    jd_program_section* const sections[JUMPS] = {&p->rates,    &p->measure,   &p->watch,  &p->touch,
-                                                 &p->jacobian, &p->steepness, &p->demands};
+    jd_program_section* const sections[JUMPS] = {&p->rates,   &p->measure,  &p->watch,
+                                                 &p->touch,   &p->jacobian, &p->steepness,
+                                                 &p->demands, &p->glance};
     const jd_wishes** all = malloc((size_t)lists * sizeof *all);
     if (!all)
         return false;
@@ -352,8 +367,9 @@ void jd_program_free(jd_program* p) {
     if (!p)
         return;
     jd_program_release(p);
-    jd_program_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,   &p->watch,
-                                            &p->touch,   &p->jacobian, &p->steepness, &p->demands};
+    jd_program_section* const sections[] = {&p->prepare,   &p->rates,   &p->measure,
+                                            &p->watch,     &p->touch,   &p->jacobian,
+                                            &p->steepness, &p->demands, &p->glance};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         jd_section_free(sections[i]);
     for (int i = 0; i < p->watches; i++)

@@ -129,7 +129,8 @@ typedef struct jd_program {
     int number_count;
     jd_program_number* number;
     jd_program_section prepare, rates, measure, watch, touch;
-    jd_program_section jacobian;   ///< rows of rates: [state][state]
+    jd_program_section glance;    ///< the part of `touch` that is asked while all contacts are open
+    jd_program_section jacobian;  ///< rows of rates: [state][state]
     jd_program_section steepness;  ///< rows of integrated outputs: [output][state]
     jd_program_section demands;    ///< values of conditions
     jd_program_condition* condition;

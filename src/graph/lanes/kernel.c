@@ -126,8 +126,11 @@ static void put(jd_touch* c, const jd_program_store* s, jd_real value) {
 }
 
 static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches) {
-    const jd_real* r = run(instance, JD_FORM_TOUCH, t, y);
-    const jd_program_section* s = form_of(instance)->section[JD_FORM_TOUCH].section;
+    const int asked = touches->glance == JD_GLANCE_ALL ? JD_FORM_TOUCH : JD_FORM_GLANCE;
+    if (touches->glance == JD_GLANCE_NONE)
+        return;
+    const jd_real* r = run(instance, asked, t, y);
+    const jd_program_section* s = form_of(instance)->section[asked].section;
     for (int i = 0; i < s->store_count; i++)
         put(&touches[s->store[i].contact], &s->store[i], r[s->store[i].from]);
 }
