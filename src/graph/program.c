@@ -13,7 +13,6 @@
 enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, DEMANDS, JUMPS };  // lists of wishes
 
 typedef struct build {
-    jd_context* context;
     jd_graph* graph;
     const jd_program_spec* spec;
     jd_program* program;
@@ -258,7 +257,7 @@ static bool fill(build* b) {
 jd_status jd_program_create(jd_context* context, jd_graph* graph, const jd_program_spec* spec,
                             jd_program** program) {
     *program = NULL;
-    build b = {.context = context, .graph = graph, .spec = spec};
+    build b = {.graph = graph, .spec = spec};
     const jd_status status = jd_spec_check(context, graph, spec);
     if (status < 0)
         return status;
