@@ -92,9 +92,16 @@ static const jd_state plate_state_table[] = {PLATE_STATES(JD_STATE_ROW)};
 static const jd_output plate_output_table[] = {PLATE_OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_watch plate_watch_table[] = {JD_SLIDING_WATCHES(0, "left"),
                                              JD_SLIDING_WATCHES(1, "right")};
-static const jd_contact_info plate_contact_table[] = {
-    {"left", JD_NORMAL_GIVEN, 3, "mu1", NULL, NULL, NULL, NULL, "the patch on the left"},
-    {"right", JD_NORMAL_GIVEN, 3, "mu2", NULL, NULL, NULL, NULL, "the patch on the right"}};
+static const jd_contact_info plate_contact_table[] = {{.name = "left",
+                                                       .normal = JD_NORMAL_GIVEN,
+                                                       .along = 3,
+                                                       .mu = "mu1",
+                                                       .text = "the patch on the left"},
+                                                      {.name = "right",
+                                                       .normal = JD_NORMAL_GIVEN,
+                                                       .along = 3,
+                                                       .mu = "mu2",
+                                                       .text = "the patch on the right"}};
 static const jd_moving plate_motions[] = {
     {"x", "vx"}, {"y", "vy"}, {"theta", "omega"}, {NULL, NULL}};
 static const jd_patch_options plate_area = {
