@@ -186,7 +186,8 @@ jd_status jd_mechanism_column(jd_mechanism* m, const jd_program_line* line, jd_n
     const jd_node zero = jd_graph_number(m->b->graph, 0);
     for (int k = 0; k < m->velocity_count; k++)
         x[k] = by[m->velocity[k]] >= 0 ? by[m->velocity[k]] : zero;
-    jd_dynamics_solve(m->b->graph, &m->dynamics, x);
+    if (jd_dynamics_solve(m->b->graph, &m->dynamics, x) != JD_OK)
+        return jd_out_of_memory(m->b);
     for (int k = 0; k < m->velocity_count; k++)
         force[m->velocity[k]] = jd_node_is(m->b->graph, x[k], 0) ? -1 : x[k];
     if (m->drive >= 0 && m->power >= 0)
