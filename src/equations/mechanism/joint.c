@@ -8,56 +8,6 @@ static const char* const kinds[] = {"pin", "slide", "cardan", "ball", "free", "f
 
 // ---- States ------------------------------------------------------------------------------------
 
-// A state: a coordinate, or a rate.
-typedef struct state_name {
-    const char *name, *unit, *text;
-    double start;
-} state_name;
-
-static jd_status add_state(jd_mechanism* m, const jd_tree* at, const state_name* n, int* state) {
-    jd_builder* b = m->b;
-    jd_symbol* s;
-    const jd_tree key = {.kind = JD_TREE_TEXT, .mark = at->mark, .text = (char*)n->name};
-    jd_status status = jd_name_check(b, &key, n->name);
-    if (status == JD_OK)
-        status = jd_name_add(b, &key, n->name, JD_SYMBOL_STATE, &s);
-    if (status != JD_OK)
-        return status;
-    jd_unit_read(n->unit, &s->value.unit);
-    s->value.unit.factor = 1;
-    s->used = true;
-    const jd_state row = {.name = s->name,
-                          .symbol = jd_greek(b, s->name),
-                          .unit = n->unit,
-                          .value = n->start,
-                          .scale = 1,
-                          .text = n->text};
-    status = jd_add_state(b, &key, s, row);
-    *state = s->index;
-    return status;
-}
-
-static void set_rate(jd_mechanism* m, int state, jd_node node, const char* unit,
-                     const jd_tree* at) {
-    jd_state_spec* spec = &m->b->state_specs[state];
-    spec->rate.node = node;
-    jd_unit_read(unit, &spec->rate.unit);
-    spec->rate_mark = at->mark;
-}
-
-static jd_status add_velocity(jd_mechanism* m, const jd_tree* at, const state_name* n, int* place) {
-    int state = -1;
-    if (m->velocity_count == JD_MOST_VELOCITIES)
-        return JD_WRONG_AT(m->b, at, "more than %d velocities", JD_MOST_VELOCITIES);
-    const jd_status status = add_state(m, at, n, &state);
-    if (status != JD_OK)
-        return status;
-    m->b->state_specs[state].moves = true;
-    *place = m->velocity_count;
-    m->velocity[m->velocity_count++] = state;
-    return JD_OK;
-}
-
 static jd_node velocity_node(const jd_mechanism* m, int velocity) {
     return jd_graph_input(m->b->graph, JD_INPUT_STATE, m->velocity[velocity]);
 }
@@ -66,17 +16,17 @@ static jd_node velocity_node(const jd_mechanism* m, int velocity) {
 static jd_status add_motion(jd_mechanism* m, const jd_mechanism_joint* j, const jd_tree* at,
                             const char* names[2], jd_joint_motion* motion) {
     jd_arena* arena = m->b->arena;
-    const state_name place = {
+    const jd_state_name place = {
         names[0], motion->slides ? "m" : "rad",
         jd_arena_text(arena, "%s of joint %s", motion->slides ? "way" : "angle", j->name), 0};
-    const state_name rate = {names[1], motion->slides ? "m/s" : "rad/s",
-                             jd_arena_text(arena, "rate of %s", names[0]), 0};
-    jd_status status = add_state(m, at, &place, &motion->place);
+    const jd_state_name rate = {names[1], motion->slides ? "m/s" : "rad/s",
+                                jd_arena_text(arena, "rate of %s", names[0]), 0};
+    jd_status status = jd_mechanism_state(m, at, &place, &motion->place);
     if (status == JD_OK)
-        status = add_velocity(m, at, &rate, &motion->velocity);
+        status = jd_mechanism_velocity(m, at, &rate, &motion->velocity);
     if (status != JD_OK)
         return status;
-    set_rate(m, motion->place, velocity_node(m, motion->velocity), rate.unit, at);
+    jd_mechanism_set_rate(m, motion->place, velocity_node(m, motion->velocity), rate.unit, at);
     m->b->state_specs[motion->place].velocity = m->velocity[motion->velocity];
     return JD_OK;
 }
@@ -136,19 +86,19 @@ static jd_status read_turn(jd_mechanism* m, jd_mechanism_joint* j) {
         status = jd_text_of(m->b, spin, &rate);
     for (int i = 0; i < 4 && status == JD_OK; i++) {
         int state = -1;
-        const state_name n = {jd_arena_text(m->b->arena, "%s%d", name, i), "1",
-                              jd_arena_text(m->b->arena, "quaternion of joint %s", j->name),
-                              i == 0};
-        status = add_state(m, j->entry, &n, &state);
+        const jd_state_name n = {jd_arena_text(m->b->arena, "%s%d", name, i), "1",
+                                 jd_arena_text(m->b->arena, "quaternion of joint %s", j->name),
+                                 i == 0};
+        status = jd_mechanism_state(m, j->entry, &n, &state);
         j->quaternion = i == 0 ? state : j->quaternion;
     }
     for (int i = 0; i < 3 && status == JD_OK; i++) {
         int place = -1;
-        const state_name n = {
+        const jd_state_name n = {
             jd_arena_text(m->b->arena, "%s%c", rate, "xyz"[i]), "rad/s",
             jd_arena_text(m->b->arena, "spin about its own %c in joint %s", "xyz"[i], j -> name),
             0};
-        status = add_velocity(m, j->entry, &n, &place);
+        status = jd_mechanism_velocity(m, j->entry, &n, &place);
         j->spin = i == 0 ? place : j->spin;
     }
     return status;
@@ -199,8 +149,9 @@ jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_join
                                        "fixed",      "at",    "axis",   "coordinate", "rate",
                                        "quaternion", "spin",  "motion", "absolute",   "damping",
                                        "stiffness",  "rest",  "torque", "force",      "friction",
-                                       "stops",      NULL};
-    *j = (jd_mechanism_joint){.name = entry->key->text, .entry = entry, .quaternion = -1};
+                                       "stops",      "motor", NULL};
+    *j = (jd_mechanism_joint){
+        .name = entry->key->text, .entry = entry, .quaternion = -1, .current = -1};
     jd_status status = jd_section_is_map(m->b, entry);
     if (status == JD_OK)
         status = jd_keys_are(m->b, entry, keys);
@@ -224,8 +175,11 @@ jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_join
     if (j->absolute && !(m->flat && j->kind == JD_JOINT_PIN))
         return JD_WRONG_AT(m->b, jd_tree_find(entry, "absolute"),
                            "only pins in the plane have angles from the ground");
+    m->touches = m->touches || jd_tree_find(entry, "stops") || jd_tree_find(entry, "friction");
     status = read_motions(m, j);
-    return status == JD_OK && turns && !m->flat ? read_turn(m, j) : status;
+    if (status == JD_OK && turns && !m->flat)
+        status = read_turn(m, j);
+    return status == JD_OK ? jd_motor_read(m, j) : status;
 }
 
 // ---- Frames ------------------------------------------------------------------------------------
@@ -294,7 +248,7 @@ static void turn_freely(jd_mechanism* m, const jd_mechanism_joint* j, jd_node_fr
             sum = sign[i][k] > 0 ? jd_node_add(g, sum, part) : jd_node_sub(g, sum, part);
         }
         sum = jd_node_add(g, jd_node_mul(g, half, sum), jd_node_mul(g, length, q[i]));
-        set_rate(m, j->quaternion + i, sum, "1/s", j->entry);
+        jd_mechanism_set_rate(m, j->quaternion + i, sum, "1/s", j->entry);
     }
     jd_frame_turn_freely(g, f, q, w, j->spin);
 }
@@ -304,7 +258,7 @@ jd_status jd_joint_build(jd_mechanism* m, jd_mechanism_joint* j) {
     jd_node_frame* f = &m->bodies[j->child].frame;
     jd_node_vector at;
     jd_status status = jd_mechanism_vector(m, jd_tree_find(j->entry, "at"), "m", &at);
-    if (status == JD_OK && jd_frame_copy(&m->bodies[j->parent].frame, f) != JD_OK)
+    if (status == JD_OK && jd_frame_copy(g, &m->bodies[j->parent].frame, f) != JD_OK)
         return jd_out_of_memory(m->b);
     if (status == JD_OK)
         jd_frame_shift(g, f, at);

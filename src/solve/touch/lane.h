@@ -28,8 +28,7 @@ static inline int jd_touch_mode(const jd_touch_lane* l, int contact) {
 }
 
 static inline bool jd_touch_is_box(const jd_touch_lane* l, int contact) {
-    return l->store->system->contacts[contact].along == 2 &&
-           jd_mask_get(l->store->touch[contact].box, l->lane);
+    return l->store->along[contact] == 2 && jd_mask_get(l->store->touch[contact].box, l->lane);
 }
 
 /// Mode of a direction of sliding, 0 or 1: in a box each has its own.
@@ -68,10 +67,21 @@ static inline double jd_touch_value(const jd_touch_lane* l, int place, double no
 #define jd_touch_look JD_WIDE(jd_touch_look)
 void jd_touch_look(jd_touch_lane* lane);
 
-/// A group of the contacts that `wanted` says, after jd_touch_look.
+/// A group of the contacts that `wanted` says, after jd_touch_look, with at most so many components
+/// of sliding each: JD_TOUCH_POINTS takes patches for points.
 #define jd_touch_gather_group JD_WIDE(jd_touch_gather_group)
-void jd_touch_gather_group(const jd_touch_lane* lane, const bool wanted[JD_MOST_CONTACTS],
+void jd_touch_gather_group(const jd_touch_lane* lane, const bool wanted[JD_MOST_CONTACTS], int most,
                            jd_touch_group* group);
+#define JD_TOUCH_POINTS 2
+#define JD_TOUCH_WHOLE 3
+
+/// Spin of patches in a group times their size, and moments over it: what jd_modes_solve asks.
+#define jd_touch_measure_spin JD_WIDE(jd_touch_measure_spin)
+void jd_touch_measure_spin(const jd_touch_lane* lane, jd_touch_group* group);
+
+/// A contact that is closed as jd_modes_solve sees it; its slip is that of the states.
+#define jd_touch_describe JD_WIDE(jd_touch_describe)
+void jd_touch_describe(const jd_touch_lane* lane, int contact, jd_closed_contact* closed);
 
 /// The states after impulses along the directions of a group.
 #define jd_touch_push JD_WIDE(jd_touch_push)
@@ -125,6 +135,7 @@ typedef struct jd_touch_wish {
     int slips;  ///< a contact that can no longer be held; -1: none
     int way;    ///< and which way it goes on a line
     int along;  ///< along which direction of a box
+    bool held;  ///< the forces of the store are those that held so far
 } jd_touch_wish;
 
 /// New modes for the contacts that are closed, by (M4). [touch:T3] [touch:T4]

@@ -16,7 +16,7 @@
 #define SHORT 1e-6    // of the time: a row that still takes longer is not left out
 #define STILL 1e-300  // approach of an impact without collision [m/s]
 
-static const jd_touch_wish none = {-1, 0, 0};
+static const jd_touch_wish none = {.slips = -1};
 
 // Whether a contact is open by less than events are located to: it is struck at the same instant.
 static bool is_there(const jd_touch_lane* l, int contact) {
@@ -31,11 +31,16 @@ static void involve(const jd_touch_lane* l, int struck, bool involved[JD_MOST_CO
                       (k == struck || jd_touch_mode(l, k) != JD_MODE_OPEN || is_there(l, k));
 }
 
+// Patches strike as points: their spin goes on.
+static int components(const jd_touch_lane* l, int contact) {
+    return l->store->along[contact] < 3 ? l->store->along[contact] : JD_TOUCH_POINTS;
+}
+
 // Bodies strike with one coefficient: of two, with their geometric mean.
 static double mu_of(const jd_touch_lane* l, int contact) {
     const jd_touch* c = &l->store->touch[contact];
     const double x = jd_get(c->mu_k, l->lane), y = jd_get(c->mu_k_y, l->lane);
-    return l->store->system->contacts[contact].along == 2 && x != y ? sqrt(x * y) : x;
+    return l->store->along[contact] == 2 && x != y ? sqrt(x * y) : x;
 }
 
 static void describe(const jd_touch_lane* l, const jd_touch_group* g,
@@ -44,7 +49,7 @@ static void describe(const jd_touch_lane* l, const jd_touch_group* g,
         const int contact = g->contact[k];
         const jd_touch_places* at = &l->store->parameter[contact];
         contacts[k] = (jd_striking_contact){
-            .along = l->store->system->contacts[contact].along,
+            .along = components(l, contact),
             .mu = mu_of(l, contact),
             .e = jd_touch_value(l, at->e, 0),
             .law = (jd_restitution)jd_touch_value(l, at->restitution, JD_RESTITUTION_NEWTON),
@@ -57,7 +62,7 @@ static void describe(const jd_touch_lane* l, const jd_touch_group* g,
 static void prepare(const jd_touch_lane* l, jd_touch_group* g, int struck) {
     for (int k = 0; k < g->count; k++) {
         const int contact = g->contact[k];
-        const int along = l->store->system->contacts[contact].along;
+        const int along = components(l, contact);
         if (contact != struck && jd_touch_mode(l, contact) != JD_MODE_OPEN)
             g->speed[g->first[k]] = 0;
         for (int d = 0; d < along && contact != struck; d++)
@@ -72,9 +77,9 @@ static void part(jd_touch_lane* l, const jd_touch_group* g, const jd_strike* str
         const int n = g->first[k], contact = g->contact[k];
         const double rounding = JD_TOUCH_ROUND * DBL_EPSILON * (g->size[n] + fabs(g->speed[n]));
         const bool parts = strike->velocity[n] > rounding;
-        const bool holds = strike->slip[k] == JD_IMPACT_STICKS;
-        const bool back =
-            l->store->system->contacts[contact].along == 1 && strike->velocity[n + 1] < 0;
+        const bool holds =
+            strike->slip[k] == JD_IMPACT_STICKS && !jd_touch_is_patch(l->store, contact);
+        const bool back = l->store->along[contact] == 1 && strike->velocity[n + 1] < 0;
         jd_touch_set_mode(l, contact,
                           parts   ? JD_MODE_OPEN
                           : holds ? JD_MODE_STUCK
@@ -101,7 +106,7 @@ static void stick_way(const jd_touch_group* g, int k, double gap, double* way) {
 // to the impulse that closes it.                                                   [touch:T9]
 // @return the energy that this takes.
 static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const jd_strike* strike) {
-    const int n = g->first[k], along = l->store->system->contacts[g->contact[k]].along;
+    const int n = g->first[k], along = l->store->along[g->contact[k]];
     const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
     const double c = g->speed[n], b = g->pull[n];
     double way[JD_TOUCH_MOST], energy = 0;
@@ -164,7 +169,7 @@ static double opening_rate(jd_touch_lane* l, int contact, double time) {
     l->y = l->store->later;
     l->t = t + time;
     jd_touch_look(l);
-    jd_touch_gather_group(l, only, &g);
+    jd_touch_gather_group(l, only, JD_TOUCH_POINTS, &g);
     l->y = y;
     l->t = t;
     return g.pull[0];
@@ -173,7 +178,7 @@ static double opening_rate(jd_touch_lane* l, int contact, double time) {
 // A contact stays closed whatever its normal force is, as it slides.
 static void hold(jd_touch_lane* l, int contact) {
     const jd_touch* c = &l->store->touch[contact];
-    const int along = l->store->system->contacts[contact].along;
+    const int along = l->store->along[contact];
     for (int d = 0; d < (jd_touch_is_box(l, contact) ? 2 : 1); d++) {
         const double slip = along > 0 ? jd_get(c->along[d].speed, l->lane) : 0;
         const int mode = slip == 0  ? JD_MODE_STUCK
@@ -250,7 +255,7 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     bool involved[JD_MOST_CONTACTS];
     jd_touch_group g;
     involve(l, struck, involved);
-    jd_touch_gather_group(l, involved, &g);
+    jd_touch_gather_group(l, involved, JD_TOUCH_POINTS, &g);
     prepare(l, &g, struck);
     const int k = number_of(&g, struck);
     if (g.speed[g.first[k]] >= 0 && !ends)
@@ -277,7 +282,7 @@ jd_status jd_touch_strike_still(jd_touch_lane* l, int struck) {
     bool involved[JD_MOST_CONTACTS];
     jd_touch_group g;
     involve(l, struck, involved);
-    jd_touch_gather_group(l, involved, &g);
+    jd_touch_gather_group(l, involved, JD_TOUCH_POINTS, &g);
     prepare(l, &g, struck);
     const int k = number_of(&g, struck);
     g.speed[g.first[k]] = -STILL;
@@ -293,7 +298,7 @@ jd_status jd_touch_strike_soft(jd_touch_lane* l) {
     jd_strike strike;
     for (int k = 0; k < l->store->count; k++)
         involved[k] = jd_touch_is_rigid(l, k) && jd_touch_mode(l, k) != JD_MODE_OPEN;
-    jd_touch_gather_group(l, involved, &g);
+    jd_touch_gather_group(l, involved, JD_TOUCH_POINTS, &g);
     prepare(l, &g, -1);
     describe(l, &g, contacts);
     for (int k = 0; k < g.count; k++)

@@ -1,7 +1,7 @@
 // Equations of motion of trees of bodies, against Lagrange's equations of their energies; speeds of
 // what may touch, against derivatives of the gap.
 
-#include "multibody/dynamics.h"
+#include "multibody/articulated.h"
 #include "multibody/solid.h"
 
 #include "graph/inside.h"
@@ -120,10 +120,11 @@ static rig random_tree(void) {
         if (parent < 0)
             CHECK_INT(jd_frame_create(r.g, r.velocities, &b->frame), JD_OK);
         else
-            CHECK_INT(jd_frame_copy(&r.body[parent].frame, &b->frame), JD_OK);
+            CHECK_INT(jd_frame_copy(r.g, &r.body[parent].frame, &b->frame), JD_OK);
         jd_frame_shift(r.g, &b->frame, place(&r));
         joint(&r, &b->frame, motions[i], &next);
-        jd_frame_shift(r.g, &b->frame, place(&r));
+        b->parent = parent;
+        b->centre = place(&r);
         put_inertia(&r, b);
         b->force = jd_vector_scaled(r.g, b->mass, jd_vector_of(r.g, 0, 0, -9.81));
         b->torque = jd_vector_zero(r.g);
@@ -143,7 +144,7 @@ static jd_node lagrangian(rig* r) {
     for (int i = 0; i < r->count; i++) {
         const jd_node_body* b = &r->body[i];
         sum = jd_node_add(r->g, sum, jd_body_energy(r->g, b));
-        sum = jd_node_add(r->g, sum, jd_vector_dot(r->g, b->force, b->frame.origin));
+        sum = jd_node_add(r->g, sum, jd_vector_dot(r->g, b->force, jd_body_centre(r->g, b)));
     }
     return sum;
 }
@@ -170,7 +171,7 @@ TEST(random_trees_obey_lagranges_equations) {
         jd_node_dynamics d;
         jd_node rest[MOST];
         CHECK_INT(jd_dynamics_create(r.g, r.count, r.body, &d), JD_OK);
-        jd_dynamics_solve(r.g, &d, d.load);
+        CHECK_INT(jd_dynamics_solve(r.g, &d, d.load), JD_OK);
         const jd_node L = lagrangian(&r);
         for (int k = 0; k < r.velocities; k++)
             rest[k] = residual(&r, L, d.load, k);
@@ -179,6 +180,38 @@ TEST(random_trees_obey_lagranges_equations) {
         for (int k = 0; k < r.velocities; k++)
             CHECK_ABS(value[rest[k]], 0, 1e-9);
         free(value);
+        jd_dynamics_free(&d);
+        drop(&r);
+    }
+}
+
+// A chain of articulated bodies and a factored mass matrix are two ways to M^-1 x.
+TEST(articulated_bodies_solve_as_the_mass_matrix_does) {
+    for (int trial = 0; trial < 20; trial++) {
+        rig r = random_tree();
+        jd_node_dynamics d;
+        jd_node_chain c;
+        int mover[MOST];
+        jd_node x[MOST], z[MOST];
+        CHECK_INT(jd_dynamics_create(r.g, r.count, r.body, &d), JD_OK);
+        for (int k = 0; k < r.velocities; k++) {
+            x[k] = z[k] = number(&r, -1, 1);
+            for (mover[k] = 0; jd_vector_is_zero(r.g, r.body[mover[k]].frame.move[k]) &&
+                               jd_vector_is_zero(r.g, r.body[mover[k]].frame.turn[k]);)
+                mover[k]++;
+        }
+        const jd_chain_spec spec = {r.count, r.velocities, r.body, d.order, mover};
+        CHECK(d.chain == NULL);
+        CHECK_INT(jd_chain_create(r.g, &spec, &c), JD_OK);
+        CHECK_INT(jd_dynamics_solve(r.g, &d, x), JD_OK);
+        CHECK_INT(jd_chain_solve(r.g, &c, d.order, z), JD_OK);
+        double* value = values_of(&r);
+        for (int k = 0; k < r.velocities; k++) {
+            CHECK_ABS(value[z[k]], value[x[k]], 1e-10 * (1 + fabs(value[x[k]])));
+            CHECK_REL(value[c.release[k].pivot], value[d.pivot[k]], 1e-9);
+        }
+        free(value);
+        jd_chain_free(&c);
         jd_dynamics_free(&d);
         drop(&r);
     }
@@ -249,7 +282,7 @@ static rig hanging(uint64_t start, bool ball) {
         if (i == 0)
             CHECK_INT(jd_frame_create(r.g, 4, f), JD_OK);
         else
-            CHECK_INT(jd_frame_copy(&r.body[0].frame, f), JD_OK);
+            CHECK_INT(jd_frame_copy(r.g, &r.body[0].frame, f), JD_OK);
         jd_frame_shift(r.g, f, place(&r));
         for (int k = 0; k < (i == 0 ? 1 : 3) && !(ball && i == 1); k++) {
             const jd_node_freedom by = coordinate(&r, i + k);
@@ -263,7 +296,8 @@ static rig hanging(uint64_t start, bool ball) {
                 w[k] = jd_graph_input(r.g, JD_INPUT_STATE, 3 + 2 * k);
             jd_frame_turn_freely(r.g, f, q, w, 1);
         }
-        jd_frame_shift(r.g, f, place(&r));
+        r.body[i].parent = i - 1;
+        r.body[i].centre = place(&r);
         put_inertia(&r, &r.body[i]);
         r.body[i].force = jd_vector_scaled(r.g, r.body[i].mass, jd_vector_of(r.g, 0, 0, -9.81));
         r.body[i].torque = jd_vector_zero(r.g);
@@ -276,7 +310,7 @@ static void accelerations(rig* r, double out[6]) {
     const jd_node_frame* f = &r->body[1].frame;
     jd_node_dynamics d;
     CHECK_INT(jd_dynamics_create(r->g, 2, r->body, &d), JD_OK);
-    jd_dynamics_solve(r->g, &d, d.load);
+    CHECK_INT(jd_dynamics_solve(r->g, &d, d.load), JD_OK);
     jd_node_vector a = f->a, alpha = f->alpha;
     for (int k = 0; k < 4; k++) {
         a = jd_vector_add(r->g, a, jd_vector_scaled(r->g, d.load[k], f->move[k]));
@@ -343,7 +377,7 @@ static rig chain(bool absolute) {
         if (i == 0)
             CHECK_INT(jd_frame_create(r.g, 3, &b->frame), JD_OK);
         else
-            CHECK_INT(jd_frame_copy(&r.body[i - 1].frame, &b->frame), JD_OK);
+            CHECK_INT(jd_frame_copy(r.g, &r.body[i - 1].frame, &b->frame), JD_OK);
         if (i > 0)
             jd_frame_shift(r.g, &b->frame, jd_vector_of(r.g, 0, -0.4, 0));
         const jd_node_freedom by = coordinate(&r, i);
@@ -351,7 +385,8 @@ static rig chain(bool absolute) {
             jd_frame_turn_from_ground(r.g, &b->frame, z, &by);
         else
             jd_frame_turn(r.g, &b->frame, z, &by);
-        jd_frame_shift(r.g, &b->frame, jd_vector_of(r.g, 0.1, -0.3, 0));
+        b->parent = i - 1;
+        b->centre = jd_vector_of(r.g, 0.1, -0.3, 0);
         put_inertia(&r, b);
         b->force = jd_vector_scaled(r.g, b->mass, jd_vector_of(r.g, 0, -9.81, 0));
         b->torque = jd_vector_zero(r.g);
@@ -371,7 +406,7 @@ TEST(angles_from_the_ground_give_the_same_motion) {
             r[which].state[2 * k + 1] = rate[k] - (before >= 0 ? rate[before] : 0);
         }
         CHECK_INT(jd_dynamics_create(r[which].g, 3, r[which].body, &d), JD_OK);
-        jd_dynamics_solve(r[which].g, &d, d.load);
+        CHECK_INT(jd_dynamics_solve(r[which].g, &d, d.load), JD_OK);
         double* value = values_of(&r[which]);
         for (int k = 0; k < 3; k++)
             rates[which][k] = value[d.load[k]] + (which == 0 && k > 0 ? rates[which][k - 1] : 0);
@@ -385,5 +420,6 @@ TEST(angles_from_the_ground_give_the_same_motion) {
     drop(&r[1]);
 }
 
-TEST_MAIN(random_trees_obey_lagranges_equations, solids_part_as_fast_as_their_gap_grows,
-          a_ball_joint_moves_as_three_pins_do, angles_from_the_ground_give_the_same_motion)
+TEST_MAIN(random_trees_obey_lagranges_equations, articulated_bodies_solve_as_the_mass_matrix_does,
+          solids_part_as_fast_as_their_gap_grows, a_ball_joint_moves_as_three_pins_do,
+          angles_from_the_ground_give_the_same_motion)
