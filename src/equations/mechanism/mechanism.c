@@ -90,8 +90,9 @@ jd_status jd_mechanism_read(jd_builder* b) {
     if (!m)
         return jd_out_of_memory(b);
     m->b = b;
-    m->section = section;
     jd_status status = jd_keys_are(b, section, keys);
+    if (status == JD_OK)
+        status = jd_mechanism_unfold(b, section, &m->section);
     if (status == JD_OK)
         status = read_space(m);
     if (status == JD_OK)
