@@ -18,7 +18,7 @@ typedef struct state_name {
 static jd_status add_name(jd_builder* b, const jd_tree* key, jd_symbol** s, const char** row) {
     jd_symbol* array;
     jd_key parsed;
-    jd_status status = jd_mechanism_name(b, key, row);
+    jd_status status = jd_element_of(b, key, row);
     if (status == JD_OK)
         status = jd_name_check(b, key, *row);
     if (status == JD_OK && !strchr(key->text, '[')) {

@@ -78,6 +78,27 @@ static jd_status read_joints(jd_mechanism* m) {
     return status;
 }
 
+// The section with arrays of each of its parts written out.
+static jd_status unfold_parts(jd_builder* b, const jd_tree* section, const jd_tree** unfolded) {
+    jd_tree* copy = jd_arena_take(b->arena, 1, sizeof *copy);
+    jd_tree* one = NULL;
+    jd_status status = copy ? JD_OK : jd_out_of_memory(b);
+    if (copy) {
+        *copy = *section;
+        copy->first = copy->last = NULL;
+    }
+    for (const jd_tree* part = section->first; part && status == JD_OK; part = part->next) {
+        status = jd_arrays_unfold(b, part, &one);
+        if (status != JD_OK)
+            return status;
+        one->next = NULL;
+        *(copy->last ? &copy->last->next : &copy->first) = one;
+        copy->last = one;
+    }
+    *unfolded = copy;
+    return status;
+}
+
 jd_status jd_mechanism_read(jd_builder* b) {
     static const char* const keys[] = {"space",   "gravity", "bodies", "joints", "contacts",
                                        "springs", "loads",   "points", NULL};
@@ -92,7 +113,7 @@ jd_status jd_mechanism_read(jd_builder* b) {
     m->b = b;
     jd_status status = jd_keys_are(b, section, keys);
     if (status == JD_OK)
-        status = jd_mechanism_unfold(b, section, &m->section);
+        status = unfold_parts(b, section, &m->section);
     if (status == JD_OK)
         status = read_space(m);
     if (status == JD_OK)

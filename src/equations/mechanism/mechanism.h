@@ -95,11 +95,6 @@ jd_status jd_mechanism_build(jd_builder* b);
 /// Let go of what is not in the arena of the builder; takes NULL.
 void jd_mechanism_free(jd_mechanism* m);
 
-/// unfold.c: the section with an entry for each element of its arrays; an element by the name of its
-/// entry, "limb[2]" as "limb2".
-jd_status jd_mechanism_unfold(jd_builder* b, const jd_tree* section, const jd_tree** unfolded);
-jd_status jd_mechanism_name(jd_builder* b, const jd_tree* entry, const char** name);
-
 // ---- Values (value.c) --------------------------------------------------------------------------
 
 /// An expression of a unit: "kg". `entry` NULL: the number `otherwise`.

@@ -104,7 +104,7 @@ double jd_mechanism_default(const jd_mechanism* m, jd_node node) {
 jd_status jd_mechanism_body_of(jd_mechanism* m, const jd_tree* name, int* body) {
     const char* names[JD_MOST_BODIES + 1];
     const char* text;
-    jd_status status = jd_mechanism_name(m->b, name, &text);
+    jd_status status = jd_element_of(m->b, name, &text);
     if (status != JD_OK)
         return status;
     for (*body = 0; *body < m->body_count; ++*body) {

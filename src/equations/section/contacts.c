@@ -294,8 +294,11 @@ static jd_status derive(jd_contact_reader* r) {
 // The contacts of one section are begun.
 static jd_status begin_section(jd_builder* b, const jd_tree* section, const char* const* keys,
                                jd_contact_reader* readers) {
+    jd_tree* all = NULL;
     jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
-    for (const jd_tree* entry = section ? section->first : NULL; entry && status == JD_OK;
+    if (section && status == JD_OK)
+        status = jd_arrays_unfold(b, section, &all);
+    for (const jd_tree* entry = all ? all->first : NULL; entry && status == JD_OK;
          entry = entry->next) {
         status = begin_contact(b, entry, keys, entry->key->text);
         readers[b->contact_count > 0 ? b->contact_count - 1 : 0].entry = entry;

@@ -83,6 +83,15 @@ static jd_status read_column(jd_contact_reader* r, const jd_tree* map, jd_progra
 
 // ---- Masses ------------------------------------------------------------------------------------
 
+// The mass of a state: "v: m"; of an element of an array also "v[i]: m".
+static const jd_tree* mass_of(jd_builder* b, const jd_tree* masses, const char* state) {
+    const jd_tree* own = jd_tree_find(masses, state);
+    if (own || !strchr(state, '['))
+        return own;
+    const char* all = jd_arena_text(b->arena, "%.*s[i]", (int)strcspn(state, "["), state);
+    return all ? jd_tree_find(masses, all) : NULL;
+}
+
 static jd_status mass_column(jd_contact_reader* r, const jd_tree* masses, jd_program_line* line,
                              jd_unit speed) {
     jd_builder* b = r->b;
@@ -91,7 +100,7 @@ static jd_status mass_column(jd_contact_reader* r, const jd_tree* masses, jd_pro
         return jd_out_of_memory(b);
     for (int i = 0; i < b->state_count; i++) {
         const jd_symbol* s = b->state_specs[i].symbol;
-        const jd_tree* mass = line->by[i] >= 0 ? jd_tree_find(masses, s->name) : NULL;
+        const jd_tree* mass = line->by[i] >= 0 ? mass_of(b, masses, s->name) : NULL;
         jd_expression e;
         jd_quantity value;
         if (line->by[i] < 0)

@@ -1,11 +1,11 @@
-// Arrays in a mechanism: an entry for each element.
+// Arrays of bodies, joints, contacts and their like: an entry for each element.
 //
 //     joints: {knee[2..n]: {pin: ["limb[i-1]", "limb[i]"], at: [0, -l], coordinate: "phi[i]"}}
 //
 // becomes knee2, knee3, ... with the counter replaced by its number wherever it stands as a name.
 // Places in messages are those of the text; behind a number of two digits they are one byte off.
 
-#include "equations/mechanism/mechanism.h"
+#include "equations/builder.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static char* counted(const counting* c, const char* text) {
     size_t end = 0;
     for (size_t i = 0; copy && i < length;) {
         const bool begins =
-            (i == 0 || !is_word(text[i - 1])) && strncmp(text + i, c->name, size) == 0;
+            size > 0 && (i == 0 || !is_word(text[i - 1])) && strncmp(text + i, c->name, size) == 0;
         if (begins && !is_word(text[i + size])) {
             memcpy(copy + end, c->number, digits);
             end += digits;
@@ -96,39 +96,22 @@ static jd_status unfold_entry(jd_builder* b, jd_tree* map, const jd_tree* entry)
     return status;
 }
 
-static bool has_arrays(const jd_tree* map) {
-    for (const jd_tree* entry = map->kind == JD_TREE_MAP ? map->first : NULL; entry;
-         entry = entry->next)
-        if (strchr(entry->key->text, '['))
-            return true;
-    return false;
-}
-
-jd_status jd_mechanism_unfold(jd_builder* b, const jd_tree* section, const jd_tree** unfolded) {
+jd_status jd_arrays_unfold(jd_builder* b, const jd_tree* map, jd_tree** unfolded) {
     jd_tree* copy = jd_arena_take(b->arena, 1, sizeof *copy);
-    jd_status status = copy ? JD_OK : jd_out_of_memory(b);
-    if (copy) {
-        *copy = *section;
-        copy->first = copy->last = NULL;
-    }
-    for (const jd_tree* part = section->first; part && status == JD_OK; part = part->next) {
-        jd_tree* one = jd_arena_take(b->arena, 1, sizeof *one);
-        if (!one)
-            return jd_out_of_memory(b);
-        *one = *part;
-        if (has_arrays(part))
-            one->first = one->last = NULL;
-        for (const jd_tree* entry = has_arrays(part) ? part->first : NULL; entry && status == JD_OK;
-             entry = entry->next)
-            status = unfold_entry(b, one, entry);
-        if (status == JD_OK)
-            status = append(b, copy, one, part->key->text);
-    }
+    jd_status status = JD_OK;
     *unfolded = copy;
+    if (!copy)
+        return jd_out_of_memory(b);
+    *copy = *map;
+    if (map->kind != JD_TREE_MAP)
+        return JD_OK;
+    copy->first = copy->last = NULL;
+    for (const jd_tree* entry = map->first; entry && status == JD_OK; entry = entry->next)
+        status = unfold_entry(b, copy, entry);
     return status;
 }
 
-jd_status jd_mechanism_name(jd_builder* b, const jd_tree* entry, const char** name) {
+jd_status jd_element_of(jd_builder* b, const jd_tree* entry, const char** name) {
     jd_key key;
     jd_status status = jd_text_of(b, entry, name);
     if (status != JD_OK || !strchr(*name, '['))
