@@ -4,7 +4,8 @@
 . "$(dirname "$0")/../lib.sh"
 
 # A start for each text that the library holds, which is right as it is.
-for like in belt bouncing-ball chain duffing granular-chain impact-oscillator pendulum; do
+for like in ball-on-plane belt billiard bouncing-ball cart chain duffing granular-chain impact-oscillator pendulum \
+    rattleback rigid-body spatial-chain tippe-top woodpecker; do
     expect_exit 0 "$judder" new "my-$like" --like "$like"
     expect_exit 0 "$judder" check "my-$like.yaml"
     expect_stdout "my-$like.yaml: ok (my-$like"
