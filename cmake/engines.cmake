@@ -5,6 +5,14 @@ jd_room_files(JD_WIDE_SOURCES wide)
 set(JD_ENGINES "")
 set(JD_ONLY_ENGINES "" CACHE STRING "engines to build, as avx2_4;base_1; none named: all")
 
+# jd_engine_options(<target> <suffix>): compile a target as the engine is.
+function(jd_engine_options target suffix)
+  target_link_libraries(${target} PRIVATE jd_flags)
+  target_compile_definitions(${target}
+                             PRIVATE $<TARGET_PROPERTY:jd_engine_${suffix},COMPILE_DEFINITIONS>)
+  target_compile_options(${target} PRIVATE $<TARGET_PROPERTY:jd_engine_${suffix},COMPILE_OPTIONS>)
+endfunction()
+
 # jd_engine(<suffix> LANES <n> ISA <JD_ISA_...> [FLAGS <compiler flags>...])
 function(jd_engine suffix)
   cmake_parse_arguments(arg "" "LANES;ISA" "FLAGS" ${ARGN})
@@ -15,6 +23,7 @@ function(jd_engine suffix)
   string(REPLACE "_" "-" name ${suffix})
   add_library(${target} OBJECT ${JD_WIDE_SOURCES})
   target_link_libraries(${target} PRIVATE jd_flags)
+  target_include_directories(${target} PRIVATE ${PROJECT_BINARY_DIR}/generated)
   target_compile_definitions(
     ${target} PRIVATE JD_ENGINE=${suffix} JD_LANES=${arg_LANES} JD_ENGINE_ISA=${arg_ISA}
                       JD_ENGINE_NAME="${name}")

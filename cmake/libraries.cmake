@@ -29,6 +29,8 @@ set(core_objects $<TARGET_OBJECTS:jd_core_narrow>)
 foreach(suffix ${JD_ENGINES})
   list(APPEND core_objects $<TARGET_OBJECTS:jd_engine_${suffix}>)
 endforeach()
+jd_compiled_texts()
+list(APPEND core_objects ${JD_TEXT_OBJECTS})
 
 set(core_libraries m)
 if(JD_THREADS)

@@ -1,14 +1,12 @@
 // Times the right-hand side of one engine: compiled once per width, like the engines themselves.
 
 #include "bench.h"
-#include "patch/kernel/law_patch.h"
-#include "solve/contact.h"
+#include "solve/instance.h"
 
 #include <string.h>
 
 #define GROUPS (JD_BENCH_POINTS / JD_LANES)
 #define MOST_PARAMETERS 32
-#define MOST_CONSTANTS 16
 
 _Static_assert(JD_BENCH_POINTS % JD_LANES == 0, "points fill whole vectors");
 
@@ -20,23 +18,19 @@ typedef struct group {
 } group;
 
 static group groups[GROUPS];
-static jd_real parameters[MOST_PARAMETERS], constants[MOST_CONSTANTS];
 
-static jd_instance instance_of(const jd_bench_rates* job) {
+static void load(const jd_bench_rates* job, jd_instance_store* store) {
+    double values[MOST_PARAMETERS], law[JD_LAW_PARAMETERS];
     const jd_system* system = job->system;
     for (int i = 0; i < system->parameter_count; i++)
-        parameters[i] = strcmp(system->parameters[i].name, "A_y") == 0
-                            ? jd_set(jd_bench_amplitude(0))
-                            : jd_set(system->parameters[i].value);
-    jd_instance instance = {
-        .parameters = parameters, .constants = constants, .friction = {.law = job->law}};
+        values[i] = strcmp(system->parameters[i].name, "A_y") == 0 ? jd_bench_amplitude(0)
+                                                                   : system->parameters[i].value;
     for (int i = 0; i < job->law->parameter_count; i++)
-        instance.friction.parameters[i] = jd_set(job->law->parameters[i].value);
-    jd_friction_prepare(&instance.friction);
-    system->kernel->prepare(&instance, constants);
+        law[i] = job->law->parameters[i].value;
+    const jd_task task = {.parameters = values, .law_parameters = law, .patch = job->patch};
     for (int lane = 0; lane < JD_LANES; lane++)
-        jd_friction_put_patch(&instance.friction, lane, job->patch);
-    return instance;
+        jd_instance_load(store, lane, &task);
+    jd_instance_prepare(store);
 }
 
 static void load_points(const jd_bench_point* points) {
@@ -55,30 +49,31 @@ static void store_rates(double (*rates)[JD_BENCH_STATES]) {
 }
 
 // As the solver does for a contact that slips: the system says how it moves, friction is added.
-static void evaluate(const jd_instance* instance, jd_contact* contact,
-                     const jd_system_kernel* kernel, group* g) {
-    kernel->contact(instance, g->t, g->y, contact);
-    contact->stuck = jd_mask_none();
-    jd_contact_rub(instance, contact);
-    kernel->rates(instance, g->t, g->y, g->rate);
+static void evaluate(jd_instance_store* store, group* g) {
+    jd_instance_touch(store, jd_mask_none(), g->t, g->y);
+    jd_contact_rub(&store->instance, &store->contact);
+    jd_instance_rub(store, jd_mask_none());
+    jd_instance_rates(store, g->t, g->y, g->rate);
 }
 
 double JD_WIDE(jd_bench_rates)(const jd_bench_rates* job);
 
 double JD_WIDE(jd_bench_rates)(const jd_bench_rates* job) {
-    const jd_system_kernel* kernel = job->system->kernel;
-    if (job->system->parameter_count > MOST_PARAMETERS || kernel->constant_count > MOST_CONSTANTS ||
-        job->system->state_count != JD_BENCH_STATES)
+    jd_instance_store store = {0};
+    if (job->system->parameter_count > MOST_PARAMETERS ||
+        job->system->state_count != JD_BENCH_STATES ||
+        jd_instance_create(&store, job->system, job->law) < 0) {
+        jd_instance_free(&store);
         return -1;
-    jd_instance instance = instance_of(job);
-    jd_contact contact = {0};
-    instance.contact = &contact;
+    }
+    load(job, &store);
     load_points(job->points);
     const double begin = jd_bench_clock();
     for (int round = 0; round < job->rounds; round++)
         for (int i = 0; i < GROUPS; i++)
-            evaluate(&instance, &contact, kernel, &groups[i]);
+            evaluate(&store, &groups[i]);
     const double seconds = jd_bench_clock() - begin;
     store_rates(job->rates);
+    jd_instance_free(&store);
     return seconds;
 }

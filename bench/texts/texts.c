@@ -1,9 +1,12 @@
-// Texts against C: 64 trajectories of the Duffing oscillator and of a double pendulum, the stepper
-// loop included. The plug-ins are compiled beside this program from the C text of the programs.
+// Texts against C: 64 trajectories of the Duffing oscillator, of a double pendulum and of the spatial
+// pendulum in flight, a mechanism, the stepper loop included. The plug-ins are compiled beside this
+// program from the C text of the programs. Then the texts that the library ships, which are compiled
+// into it, against the same systems in C.
 
 #include "texts/texts.h"
 
 #include "bench.h"
+#include "judder/equations.h"
 #include "judder/plugin.h"
 #include "support/system/arms.h"
 
@@ -33,10 +36,20 @@ const jd_system* jd_bench_arms(const char* engine) {
 }
 
 typedef struct work {
-    const char* name;       // of the plug-in
+    const char* name;       // of the plug-in, or of the text
     const char* parameter;  // that differs between trajectories
     double first, last, end;
+    const jd_value* start;  // states; NULL: as the system says
+    const char* only_c;     // a parameter that the text does not have
+    double only_value;
 } work;
+
+static bool has_parameter(const jd_system* system, const char* parameter) {
+    for (int i = 0; i < system->parameter_count; i++)
+        if (strcmp(system->parameters[i].name, parameter) == 0)
+            return true;
+    return false;
+}
 
 // The shortest of several runs [s]; below 0 if it fails.
 static double time_of(const jd_system* system, const work* w, const char* engine,
@@ -51,6 +64,10 @@ static double time_of(const jd_system* system, const work* w, const char* engine
         good =
             good && jd_model_create(context, system, &models[i]) == JD_OK &&
             jd_model_set(models[i], w->parameter, w->first + share * (w->last - w->first)) == JD_OK;
+        for (const jd_value* v = w->start; good && v && v->name; v++)
+            good = jd_model_set_initial(models[i], v->name, v->value) == JD_OK;
+        if (good && w->only_c && has_parameter(system, w->only_c))
+            good = jd_model_set(models[i], w->only_c, w->only_value) == JD_OK;
     }
     jd_run_options o = jd_run_options_default(system);
     o.end = w->end;
@@ -82,35 +99,76 @@ static const jd_system* compiled(const work* w, int lanes) {
     return jd_plugin_load(NULL, path, &system) == JD_OK ? system : NULL;
 }
 
-static void race(const work* w, const jd_system* in_c, const jd_system* program,
-                 const jd_engine_info* engine) {
+// A system in the ways it is there: C first.
+typedef struct way {
+    const char* name;
+    const jd_system* system;
+} way;
+
+static void race(const work* w, const jd_engine_info* engine, const way* ways, int count) {
     static const char* const solvers[] = {"rk5", "rk8"};
-    const jd_system* plugin = compiled(w, engine->lanes);
-    for (int k = 0; k < 2; k++) {
-        const struct {
-            const char* name;
-            const jd_system* system;
-        } ways[] = {{"C", in_c}, {"interpreted", program}, {"compiled", plugin}};
-        for (int i = 0; i < 3; i++)
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < count; i++)
             if (ways[i].system)
                 printf("text\t%s\t%s\t%s\t%s\t%.6g\n", w->name, engine->name, solvers[k],
                        ways[i].name, time_of(ways[i].system, w, engine->name, solvers[k]));
-    }
+}
+
+static void race_plugin(const work* w, const jd_system* in_c, const jd_system* program,
+                        const jd_engine_info* engine) {
+    const way ways[] = {
+        {"C", in_c}, {"interpreted", program}, {"compiled", compiled(w, engine->lanes)}};
+    race(w, engine, ways, 3);
+}
+
+static jd_equations* shipped(const char* name) {
+    const jd_shipped_text* text;
+    jd_equations* equations = NULL;
+    for (int i = 0; (text = jd_shipped_text_at(i)) != NULL; i++)
+        if (strcmp(text->name, name) == 0 &&
+            jd_equations_parse(NULL, text->text, strlen(text->text), name, &equations) == JD_OK)
+            return equations;
+    return NULL;
+}
+
+static void race_shipped(const work* w, const jd_engine_info* engine) {
+    jd_equations* text = shipped(w->name);
+    const way ways[] = {{"C", system_named(w->name)},
+                        {"shipped", text ? jd_equations_system(text) : NULL}};
+    race(w, engine, ways, 2);
+    jd_equations_free(text);
 }
 
 int jd_bench_texts(void) {
-    static const work duffing = {"duffing", "gamma", 0.2, 0.5, 200};
-    static const work arms = {"arms", "m2", 0.3, 0.8, 20};
+    static const jd_value start[] = {
+        {"theta1", 0.3}, {"phi1", -0.2}, {"theta2", 0.5}, {"phi2", 0.4}, {NULL, 0}};
+    static const work duffing = {"duffing", "gamma", 0.2, 0.5, 200, NULL, NULL, 0};
+    static const work arms = {"arms", "m2", 0.3, 0.8, 20, NULL, NULL, 0};
+    static const work limbs = {"limbs", "q", 4, 5, 10, start, "z0", -5};
+    static const work texts[] = {{"duffing", "gamma", 0.2, 0.5, 200, NULL, NULL, 0},
+                                 {"impact-oscillator", "F", 0.5, 1.5, 50, NULL, NULL, 0},
+                                 {"bouncing-ball", "omega", 60, 120, 1, NULL, NULL, 0}};
+    jd_context* context = jd_context_create();
+    jd_equations* text = NULL;
     graph_system a, b;
+    if (jd_equations_read(context, JD_BENCH_LIMBS, &text) != JD_OK)
+        fprintf(stderr, "%s\n", jd_context_message(context));
     graph_duffing(&a);
     graph_arms(&b);
     for (int i = 0; i < jd_engine_count(); i++) {
         const jd_engine_info* engine = jd_engine_at(i);
         if (!jd_engine_runs(i) || strcmp(engine->name, "avx2-8") == 0)
             continue;
-        race(&duffing, system_named("duffing"), &a.system, engine);
-        race(&arms, jd_bench_arms(engine->name), &b.system, engine);
+        race_plugin(&duffing, system_named("duffing"), &a.system, engine);
+        race_plugin(&arms, jd_bench_arms(engine->name), &b.system, engine);
+        if (text)
+            race_plugin(&limbs, system_named("spatial-pendulum"), jd_equations_system(text),
+                        engine);
+        for (int k = 0; k < 3; k++)
+            race_shipped(&texts[k], engine);
     }
+    jd_equations_free(text);
+    jd_context_free(context);
     graph_system_free(&a);
     graph_system_free(&b);
     return 0;

@@ -81,17 +81,16 @@ static void print_outputs(const jd_system* system) {
 
 // The numbers of a contact under its name: "floor.mu is mu".
 static void names_text(const jd_contact_info* c, char* text, size_t size) {
-    const char* const keys[] = {"mu", "mu_s", "e", "restitution", "paradox"};
-    const char* const names[] = {c->mu, c->mu_s, c->e, c->restitution, c->paradox};
+    const char *key, *parameter;
     size_t used = 0;
     text[0] = '\0';
-    for (int i = 0; i < 5 && used < size; i++) {
-        if (!names[i])
+    for (int i = 0; (key = jd_contact_number(c, i, &parameter)) != NULL && used < size; i++) {
+        if (!parameter)
             continue;
         const char* comma = used ? ", " : "";
-        used += (size_t)snprintf(text + used, size - used, "%s%s.%s", comma, c->name, keys[i]);
-        if (strcmp(keys[i], names[i]) != 0 && used < size)
-            used += (size_t)snprintf(text + used, size - used, " = %s", names[i]);
+        used += (size_t)snprintf(text + used, size - used, "%s%s.%s", comma, c->name, key);
+        if (strcmp(key, parameter) != 0 && used < size)
+            used += (size_t)snprintf(text + used, size - used, " = %s", parameter);
     }
 }
 

@@ -18,19 +18,23 @@
 extern "C" {
 #endif
 
-#define JD_CONTACT_ROWS (3 * JD_MOST_CONTACTS)  ///< most directions of all contacts
+#define JD_CONTACT_ROWS (4 * JD_MOST_CONTACTS)  ///< most directions of all contacts
 
 /// One contact.
 typedef struct jd_contact_now {
     const char* name;
-    int along;        ///< components of sliding
-    int first;        ///< place of its opening among the directions; sliding follows
-    bool rigid;       ///< else its normal force is `press`
-    bool closed;      ///< it touches, and does not open
-    double gap;       ///< [m]; 0 of one that never opens
-    double speed[3];  ///< opening, sliding [m/s]
-    double press;     ///< normal force of one that is not rigid [N]
-    double mu_k, mu_s;
+    int along;                ///< components of sliding
+    int first;                ///< place of its opening among the directions; sliding follows
+    bool rigid;               ///< else its normal force is `press`
+    bool closed;              ///< it touches, and does not open
+    double gap;               ///< [m]; 0 of one that never opens
+    double speed[4];          ///< opening, sliding [m/s]; of a patch spin times its size
+    double press;             ///< normal force of one that is not rigid [N]
+    double mu_k[2], mu_s[2];  ///< along each direction of sliding
+    jd_friction_bound bound;  ///< of two directions
+    const jd_patch* patch;    ///< of one that is a patch; its law may know no spin: then NULL
+    double lean[2];           ///< how its pressure leans
+    double slide[3];  ///< of a patch: its friction now per normal force, moments over its size
 } jd_contact_now;
 
 /// All of them.

@@ -119,6 +119,15 @@ JD_API JD_NODISCARD jd_status jd_animation_write(jd_context* context, const jd_r
 JD_API JD_NODISCARD jd_status jd_animation_check(jd_context* context, const char* path,
                                                  const jd_animation_options* options);
 
+/// Draw the scenes of a system at the first moment of a result, which may be short: what the first
+/// frame of its film shows, as a .png. `options` as of a film. @return as jd_animation_write.
+JD_API JD_NODISCARD jd_status jd_scene_figure_write(jd_context* context, const jd_result* result,
+                                                    const char* path,
+                                                    const jd_animation_options* options);
+/// Whether it could write to `path`. @return as jd_scene_figure_write.
+JD_API JD_NODISCARD jd_status jd_scene_figure_check(jd_context* context, const char* path,
+                                                    const jd_animation_options* options);
+
 /// A law in a figure.
 typedef struct jd_law_curve {
     const jd_law* law;         ///< NULL: the exact law

@@ -11,6 +11,8 @@
 #include "judder/maths.h"
 #include "judder/system.h"
 
+#include <string.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -338,6 +340,20 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
 /// Whether the contact of a system is a patch: it slides in two directions and spins.
 static inline bool jd_system_patched(const jd_system* system) {
     return system->contact_count == 1 && system->contacts[0].along == 3;
+}
+
+/// The number of the patch of a contact among the parts of a system of that kind.
+static inline int jd_system_patch(const jd_system* system, const char* contact) {
+    int number = 0;
+    for (int i = 0; i < system->part_count; i++) {
+        const jd_part* part = &system->parts[i];
+        if (part->kind != JD_PART_PATCH)
+            continue;
+        if (!part->contact || strcmp(part->contact, contact) == 0)
+            return number;
+        number++;
+    }
+    return 0;
 }
 
 #define JD_JUMP_START (-1)  ///< `index` of a jump at the start of a trajectory

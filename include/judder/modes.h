@@ -21,13 +21,14 @@
 #define JUDDER_MODES_H
 
 #include "judder/base.h"
+#include "judder/friction.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 #define JD_MODES_CONTACTS 12                   ///< most contacts
-#define JD_MODES_ROWS (3 * JD_MODES_CONTACTS)  ///< most components of all contacts
+#define JD_MODES_ROWS (4 * JD_MODES_CONTACTS)  ///< most components of all contacts
 #define JD_MODES_SETS 16                       ///< most solutions that are kept
 #define JD_MODES_RESIDUAL 1e-12                ///< of a solution, relative to the accelerations
 #define JD_MODES_TIE 1e-10                     ///< below this share two modes are a tie
@@ -48,14 +49,19 @@ typedef enum jd_friction_bound {
 
 /// A contact that is closed: its gap and its opening velocity are 0.
 typedef struct jd_closed_contact {
-    bool rigid;               ///< its normal force is unknown; otherwise `normal`
-    double normal;            ///< given normal force, >= 0 [N]
-    int along;                ///< tangential components: 0, 1 or 2
+    bool rigid;     ///< its normal force is unknown; otherwise `normal`
+    double normal;  ///< given normal force, >= 0 [N]
+    int along;      ///< tangential components: 0, 1, 2, or 3 of a patch; the third is then its spin
+                    ///< times its size, and its moment over it
     jd_friction_bound bound;  ///< of two components
-    double mu_k[2];  ///< of sliding, per component, >= 0; of a disc equal unless anisotropic
-    double mu_s[2];  ///< of rest, >= mu_k
-    double slip[2];  ///< sliding velocity now [m/s]; at 0 to the bit it may hold or slide.
+    double mu_k[3];  ///< of sliding, per component, >= 0; of a disc equal unless anisotropic, of a
+                     ///< patch all alike
+    double mu_s[3];  ///< of rest, >= mu_k
+    double slip[3];  ///< sliding velocity now [m/s]; at 0 to the bit it may hold or slide.
                      ///< The components of a box do so each by itself.
+    const jd_patch* patch;  ///< of three components: its area, on which friction at rest depends
+    double lean[2];         ///< and how its pressure leans                        [friction:F2]
+    double slide[3];        ///< of a patch that slides: friction per normal force, in these units
 } jd_closed_contact;
 
 /// Components run over contacts: of each first the normal one, then the tangential ones.
@@ -70,10 +76,10 @@ typedef struct jd_modes_problem {
 /// One solution.
 typedef struct jd_mode_set {
     jd_contact_mode mode[JD_MODES_CONTACTS];          ///< of a contact: stuck if all of it is
-    jd_contact_mode component[JD_MODES_CONTACTS][2];  ///< of each tangential component
+    jd_contact_mode component[JD_MODES_CONTACTS][3];  ///< of each tangential component
     bool tie[JD_MODES_CONTACTS];       ///< a stiffer mode has the same forces: it is at its bound
     double normal[JD_MODES_CONTACTS];  ///< on the body [N]
-    double friction[JD_MODES_CONTACTS][2];  ///< on the body [N]
+    double friction[JD_MODES_CONTACTS][3];  ///< on the body [N]
     double rate[JD_MODES_ROWS];  ///< accelerations a; 0 to the bit where a contact holds or stays
     double residual;             ///< how far off the laws, relative to |pull| + |give| |l|
     bool undetermined;  ///< other forces give the same accelerations: these are the least, in
@@ -97,6 +103,10 @@ typedef struct jd_modes {
 /// finite or out of its range; JD_ERR_SOLVER: none was found to JD_MODES_RESIDUAL, see
 /// `residual`, and sets[0] is the best.
 JD_API JD_NODISCARD jd_status jd_modes_solve(const jd_modes_problem* problem, jd_modes* found);
+
+/// The same from a guess of the forces [dim], such as those a moment ago; NULL: none.
+JD_API JD_NODISCARD jd_status jd_modes_solve_from(const jd_modes_problem* problem,
+                                                  const double* guess, jd_modes* found);
 
 // ---- What lasts ----------------------------------------------------------------------------------
 

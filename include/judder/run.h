@@ -41,7 +41,8 @@ JD_API JD_NODISCARD jd_status jd_model_set(jd_model* model, const char* name, do
 /// @return JD_OK, JD_ERR_NAME or JD_ERR_RANGE; the model is unchanged on error.
 JD_API JD_NODISCARD jd_status jd_model_set_initial(jd_model* model, const char* name, double value);
 
-/// Choose the friction law by name. Its parameters start at their defaults.
+/// Choose the friction law by name, of several patches for all. Its parameters start at their
+/// defaults.
 /// @return JD_OK, JD_ERR_NAME, or JD_ERR_ARGUMENT if the system has no friction.
 JD_API JD_NODISCARD jd_status jd_model_set_law(jd_model* model, const char* name);
 
@@ -55,6 +56,14 @@ JD_API JD_NODISCARD jd_status jd_model_set_patch(jd_model* model, const jd_patch
 /// size also where the shape has none, so that a disc or ring in its place starts with it; the
 /// lists are the model's own. A disc of radius 1 m for a system without a patch.
 JD_API jd_patch_options jd_model_patch_options(const jd_model* model);
+
+// The same of one of several patches, by the name of its contact; NULL: the only one.
+
+JD_API JD_NODISCARD jd_status jd_model_set_law_of(jd_model* model, const char* contact,
+                                                  const char* name);
+JD_API JD_NODISCARD jd_status jd_model_set_patch_of(jd_model* model, const char* contact,
+                                                    const jd_patch_options* options);
+JD_API jd_patch_options jd_model_patch_options_of(const jd_model* model, const char* contact);
 
 /// Add a term to the loads, or to the drive; copies it with its rows. A model starts with the
 /// system's own terms: clear them to begin anew. Terms are numbered from 0.
@@ -111,9 +120,17 @@ JD_API void jd_model_remark(const jd_model* model, double begin, char* text, siz
 JD_API const jd_system* jd_model_system(const jd_model* model);
 JD_API const jd_law* jd_model_law(const jd_model* model);             ///< NULL without friction
 JD_API const jd_patch* jd_model_patch(const jd_model* model);         ///< NULL without a patch
+JD_API int jd_model_patch_count(const jd_model* model);               ///< patches, each with a law
 JD_API const double* jd_model_parameters(const jd_model* model);      ///< in table order
 JD_API const double* jd_model_law_parameters(const jd_model* model);  ///< in table order
-JD_API const double* jd_model_initial(const jd_model* model);         ///< in table order
+
+/// The contact of one of several patches, by its number; NULL where there is but one. And law,
+/// parameters of the law and patch by that name.
+JD_API const char* jd_model_patch_contact(const jd_model* model, int index);
+JD_API const jd_law* jd_model_law_of(const jd_model* model, const char* contact);
+JD_API const double* jd_model_law_parameters_of(const jd_model* model, const char* contact);
+JD_API const jd_patch* jd_model_patch_of(const jd_model* model, const char* contact);
+JD_API const double* jd_model_initial(const jd_model* model);  ///< in table order
 
 // ---- Solvers and engines ----------------------------------------------------------------------
 

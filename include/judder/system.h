@@ -64,6 +64,7 @@ typedef struct jd_part {
     const char* value;           ///< what stands there by default: "power"; words for terms
     const char* const* choices;  ///< NULL-terminated; NULL when every registered one fits
     const char* text;
+    const char* contact;  ///< patch, friction: of which contact; NULL: of the only patch
     /// Friction: parameters of the law `value` that this system sets otherwise than the law does,
     /// a row without name after the last; NULL: none.
     const jd_value* law_values;
@@ -151,14 +152,25 @@ typedef struct jd_contact_info {
     const char* name;       ///< "floor"
     jd_normal_kind normal;  ///< unless the system says otherwise per trajectory
     int along;  ///< components of sliding: 0 without friction, 1 on a line, 2 on a plane, 3 a patch
-                ///< on a plane, which also spins; it is the only contact, given or compliant
+                ///< on a plane, which also spins; its parts are a patch and a friction law
     const char* mu;           ///< friction coefficient; NULL: 0
     const char* mu_s;         ///< that of rest; NULL: that of sliding
+    const char* mu_y;         ///< on a plane, along its second direction; NULL: the same
+    const char* mu_s_y;       ///< that of rest; NULL: that of sliding
+    const char* bound;        ///< a choice of jd_bound_names; NULL: an ellipse
     const char* e;            ///< coefficient of restitution; NULL: 0
     const char* restitution;  ///< a choice of jd_restitution_names; NULL: Newton's law
     const char* paradox;      ///< a choice of jd_paradox_names; NULL: the trajectory ends
     const char* text;
 } jd_contact_info;
+
+/// A number of a contact: how users call it behind the name of the contact, "mu_s", and in *parameter
+/// the parameter of the system; NULL: the contact has none. `index` counts from 0; NULL beyond the last.
+JD_API const char* jd_contact_number(const jd_contact_info* contact, int index,
+                                     const char** parameter);
+
+/// What bounds friction on a plane, in the order of jd_friction_bound: "ellipse", "box", NULL.
+extern JD_API const char* const jd_bound_names[3];
 
 /// What e is the ratio of, in the order of jd_restitution: "newton", "poisson", "energy", NULL.
 extern JD_API const char* const jd_restitution_names[4];
@@ -331,10 +343,17 @@ JD_API const jd_system* jd_system_at(int index);
 JD_API JD_NODISCARD jd_status jd_system_find(jd_context* context, const char* name,
                                              const jd_system** system);
 
-/// The part of a kind, or NULL if the system has none.
+/// The part of a kind, of several the first; NULL if the system has none.
 JD_API const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind);
 
-/// What parameter `index` of a law is in this system unless the user says otherwise.
+/// The same of a contact; NULL: of the only one.
+JD_API const jd_part* jd_system_part_of(const jd_system* system, jd_part_kind kind,
+                                        const char* contact);
+
+/// What parameter `index` of a law is in a part for friction unless the user says otherwise.
+JD_API double jd_part_law_value(const jd_part* part, const jd_law* law, int index);
+
+/// The same in the only such part of a system.
 JD_API double jd_system_law_value(const jd_system* system, const jd_law* law, int index);
 
 /// What a system says about itself as JSON: parameters, states, outputs, parts and laws, for

@@ -11,6 +11,7 @@
 #include "judder/run.h"
 
 struct jd_batch_spec;
+struct jd_compiled;
 struct jd_contacts_spec;
 struct jd_feed;
 struct jd_jacobian_spec;
@@ -25,7 +26,9 @@ typedef struct jd_engine {
     const jd_system* const* systems;             ///< NULL-terminated
     const jd_law* const* laws;                   ///< NULL-terminated
     const struct jd_system_kernel* interpreter;  ///< of systems that are programs: graph/form.h
-    const struct jd_stepper* const* steppers;    ///< NULL-terminated
+    const struct jd_compiled* const*
+        compiled;                              ///< programs in C, NULL-terminated: graph/compiled.h
+    const struct jd_stepper* const* steppers;  ///< NULL-terminated
     /// Integrate all trajectories of a feed: solve/feed.h.
     jd_status (*run)(const struct jd_batch_spec* spec, struct jd_feed* feed);
     /// Outputs of rows: solve/feed.h.

@@ -39,15 +39,25 @@ jd_status jd_system_find(jd_context* context, const char* name, const jd_system*
 }
 
 const jd_part* jd_system_part(const jd_system* system, jd_part_kind kind) {
-    for (int i = 0; i < system->part_count; i++)
-        if (system->parts[i].kind == kind)
-            return &system->parts[i];
+    return jd_system_part_of(system, kind, NULL);
+}
+
+const jd_part* jd_system_part_of(const jd_system* system, jd_part_kind kind, const char* contact) {
+    for (int i = 0; i < system->part_count; i++) {
+        const jd_part* part = &system->parts[i];
+        const bool fits = !part->contact || !contact || strcmp(part->contact, contact) == 0;
+        if (part->kind == kind && fits)
+            return part;
+    }
     return NULL;
 }
 
 double jd_system_law_value(const jd_system* system, const jd_law* law, int index) {
+    return jd_part_law_value(jd_system_part(system, JD_PART_FRICTION), law, index);
+}
+
+double jd_part_law_value(const jd_part* part, const jd_law* law, int index) {
     const jd_parameter* parameter = &law->parameters[index];
-    const jd_part* part = jd_system_part(system, JD_PART_FRICTION);
     if (part && part->law_values && strcmp(part->value, law->name) == 0)
         for (const jd_value* v = part->law_values; v->name; v++)
             if (strcmp(v->name, parameter->name) == 0)

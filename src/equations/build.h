@@ -19,8 +19,10 @@ typedef struct jd_equations_options {
     /// `unit` is that of its values.
     jd_status (*rows)(const jd_text_source* source, const jd_tree* entry, const char* unit,
                       jd_table_rows* rows);
-    char**
-        c_text;  ///< set to the C text of a plug-in with this system, to be freed; NULL: not wanted
+    /// Set to the C text of a plug-in with this system, to be freed; NULL: not wanted.
+    char** c_text;
+    const char* part;  ///< of a part of the engines with this name instead: graph/compiled.h
+    bool interpreted;  ///< even where the engines have the system in C
 } jd_equations_options;
 
 /// Build a system. The tree is not needed afterwards.

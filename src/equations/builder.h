@@ -69,6 +69,8 @@ typedef struct jd_builder {
     jd_node* watch_nodes;  ///< [own]
     jd_program_event* events;
     int watch_count, own_watch_count;
+    jd_program_condition* conditions;  ///< with room for `condition_room`
+    int condition_count, condition_room;
     jd_system* system;
     const char** warnings;
     int warning_count;

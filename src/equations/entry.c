@@ -120,6 +120,9 @@ jd_status jd_number_of(jd_builder* b, const jd_tree* entry, double* number, jd_q
 
 // Whether an index is a name that is nothing else.
 static bool is_counter(const jd_builder* b, const jd_term* term) {
+    for (const jd_local* l = b->locals; l; l = l->before)
+        if (term->kind == JD_TERM_NAME && strcmp(l->name, term->name) == 0)
+            return false;
     return term->kind == JD_TERM_NAME && !term->first && !jd_symbols_find(&b->symbols, term->name);
 }
 

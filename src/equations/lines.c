@@ -15,11 +15,13 @@ bool jd_states_of(const jd_builder* b, jd_node node, bool used[JD_EQUATIONS_ENTR
         return node < 0;
     needed[node] = true;
     for (jd_node i = node; i >= 0; i--) {
+        if (!needed[i])
+            continue;
         const jd_node_info info = jd_graph_at(b->graph, i);
-        for (int k = 0; needed[i] && k < 3; k++)
+        for (int k = 0; k < 3; k++)
             if (info.operand[k] >= 0)
                 needed[info.operand[k]] = true;
-        if (needed[i] && info.op == JD_OP_INPUT && info.kind == JD_INPUT_STATE)
+        if (info.op == JD_OP_INPUT && info.kind == JD_INPUT_STATE)
             used[info.index] = true;
     }
     free(needed);

@@ -90,19 +90,46 @@ static jd_status direction_of(jd_builder* b, const jd_expression* e, const jd_te
     return status;
 }
 
-// The place of the contact that a term names; below 0: it names none.
-static int contact_of(const jd_builder* b, const jd_term* term) {
-    for (int k = 0; term->kind == JD_TERM_NAME && !term->first && k < b->contact_count; k++)
-        if (strcmp(b->contacts[k].name, term->name) == 0)
+// The place of a contact by its name; below 0: there is none.
+static int contact_named(const jd_builder* b, const char* name) {
+    for (int k = 0; k < b->contact_count; k++)
+        if (strcmp(b->contacts[k].name, name) == 0)
             return k;
     return -1;
+}
+
+// Whether a term names a contact, or with its index one of an array.
+static bool names_contact(const jd_builder* b, const jd_term* term) {
+    const size_t size = term->kind == JD_TERM_NAME ? strlen(term->name) : 0;
+    bool array = false;
+    for (int k = 0; size > 0 && term->first && k < b->contact_count; k++) {
+        const char* name = b->contacts[k].name;
+        array = array || (strncmp(name, term->name, size) == 0 &&
+                          name[size + strspn(name + size, "_0123456789")] == 0);
+    }
+    return array || (size > 0 && !term->first && contact_named(b, term->name) >= 0);
+}
+
+// The place of the contact that a term names.
+static jd_status contact_of(jd_builder* b, const jd_expression* e, const jd_term* term,
+                            int* place) {
+    int index;
+    *place = term->kind == JD_TERM_NAME && !term->first ? contact_named(b, term->name) : -1;
+    if (!term->first || !names_contact(b, term))
+        return JD_OK;
+    const jd_status status = jd_evaluate_count(b, e, term->first, &index);
+    if (status != JD_OK)
+        return status;
+    const char* name = jd_element_name(b, term->name, index);
+    *place = name ? contact_named(b, name) : -1;
+    return name ? JD_OK : jd_out_of_memory(b);
 }
 
 bool jd_is_contact_function(const jd_builder* b, const jd_term* term, bool named) {
     const char* name = term->name;
     const bool known = !strcmp(name, "N") || !strcmp(name, "T") || !strcmp(name, "closed") ||
                        !strcmp(name, "stuck");
-    return known && (!named || contact_of(b, term->first) >= 0);
+    return known && (!named || names_contact(b, term->first));
 }
 
 // N(floor), T(floor), closed(floor), stuck(floor): known to outputs.
@@ -110,8 +137,10 @@ jd_status jd_contact_value(jd_builder* b, const jd_expression* e, const jd_term*
                            jd_quantity* value) {
     const jd_term* first = term->first;
     const bool friction = strcmp(term->name, "T") == 0, normal = strcmp(term->name, "N") == 0;
-    const int contact = contact_of(b, first);
-    int direction = 1;
+    int direction = 1, contact;
+    jd_status status = contact_of(b, e, first, &contact);
+    if (status != JD_OK)
+        return status;
     if (contact < 0)
         return jd_wrong_term(b, e, first, "%s(...) takes the name of a contact", term->name);
     if (!b->in_outputs)
@@ -120,7 +149,7 @@ jd_status jd_contact_value(jd_builder* b, const jd_expression* e, const jd_term*
                              term->name, b->contacts[contact].name);
     if (jd_count_arguments(term) > 1 + friction)
         return jd_wrong_count(b, e, term, friction ? "contact, direction" : "contact");
-    const jd_status status = friction ? direction_of(b, e, term, contact, &direction) : JD_OK;
+    status = friction ? direction_of(b, e, term, contact, &direction) : JD_OK;
     if (status != JD_OK)
         return status;
     const jd_input kind = normal ? JD_INPUT_NORMAL : friction ? JD_INPUT_FRICTION : JD_INPUT_MODE;

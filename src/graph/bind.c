@@ -1,6 +1,7 @@
 // A program as every engine runs it, behind one system of any width.
 
 #include "base/engine.h"
+#include "graph/compiled.h"
 #include "graph/form.h"
 
 #include <stdlib.h>
@@ -83,12 +84,11 @@ static bool make_sections(jd_program_form* f, const jd_program* p, int lanes) {
     return whole;
 }
 
-// The functions of an engine for what this program has.
-static jd_system_kernel kernel_of(const jd_program_form* form, const jd_engine* engine) {
+// The functions of an engine that carry out this program.
+static jd_system_kernel interpreter_of(const jd_program_form* form, const jd_engine* engine) {
     const jd_program* p = form->program;
     jd_system_kernel k = *engine->interpreter;
     k.constant_count = p->registers > 0 ? p->registers : 1;
-    k.data = form;
     if (p->outputs == 0)
         k.measure = NULL;
     if (p->contacts == 0)
@@ -99,6 +99,17 @@ static jd_system_kernel kernel_of(const jd_program_form* form, const jd_engine* 
         k.jump = NULL;
     if (!p->differentiable)
         k.jacobian = NULL;
+    return k;
+}
+
+// This program in C, if the engine has it; else interpreted.
+static jd_system_kernel kernel_of(const jd_program_form* form, const jd_engine* engine) {
+    const jd_program* p = form->program;
+    jd_system_kernel k = interpreter_of(form, engine);
+    for (int i = 0; !p->interpreted && engine->compiled[i]; i++)
+        if (engine->compiled[i]->fingerprint == p->fingerprint)
+            k = *engine->compiled[i]->kernel;
+    k.data = form;
     return k;
 }
 
@@ -128,6 +139,7 @@ jd_status jd_program_bind(jd_context* context, jd_program* p, jd_system* system)
     const int engines = jd_engine_count();
     if (p->form)
         return jd_fail(context, JD_ERR_ARGUMENT, "a program is the kernel of one system");
+    p->fingerprint = jd_program_fingerprint(p);
     p->form = calloc((size_t)engines + 1, sizeof *p->form);
     p->form_count = p->form ? engines + 1 : 0;
     bool whole = p->form != NULL;

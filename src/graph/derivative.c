@@ -14,7 +14,9 @@ static uint64_t key_of(jd_node of, jd_node by) {
 }
 
 static size_t place_of(const jd_pairs* p, uint64_t key) {
-    size_t i = (size_t)((key * 0x9e3779b97f4a7c15ULL) >> 20) & (p->size - 1);
+    uint64_t hash = (key ^ key >> 32) * 0x9e3779b97f4a7c15ULL;
+    hash ^= hash >> 32;
+    size_t i = (size_t)hash & (p->size - 1);
     while (p->key[i] && p->key[i] != key)
         i = (i + 1) & (p->size - 1);
     return i;

@@ -2,6 +2,8 @@
 
 #include "graph/fault.h"
 
+#include "base/context.h"
+
 #include "graph/form.h"
 #include "graph/inside.h"
 
@@ -156,29 +158,76 @@ static bool look_ahead(search* s, double* y, const double* rate) {
 }
 
 static size_t longest_section(const jd_program* p) {
-    const jd_program_section* const all[] = {&p->prepare, &p->rates, &p->touch, &p->watch};
+    const jd_program_section* const all[] = {&p->prepare, &p->rates, &p->touch, &p->watch,
+                                             &p->demands};
     int most = 1;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         most = all[i]->code_count > most ? all[i]->code_count : most;
     return (size_t)most;
 }
 
+// Registers, and behind them room for a state and its rate.
+static bool begin(search* s) {
+    const size_t states = (size_t)s->program->states, registers = (size_t)s->program->registers;
+    s->r = calloc(registers + 2 * states + 1, sizeof *s->r);
+    s->writer = malloc((registers + 1) * sizeof *s->writer);
+    s->acts = malloc(longest_section(s->program) * sizeof *s->acts);
+    return s->r && s->writer && s->acts;
+}
+
+static void end(search* s) {
+    free(s->r);
+    free(s->writer);
+    free(s->acts);
+}
+
 bool jd_program_find_fault(const jd_program* program, const jd_program_moment* moment,
                            jd_program_fault* fault) {
-    const size_t states = (size_t)program->states, registers = (size_t)program->registers;
-    double* room = calloc(registers + 2 * states + 1, sizeof *room);
-    search s = {.program = program, .at = *moment, .r = room, .fault = fault};
-    s.writer = malloc((registers + 1) * sizeof *s.writer);
-    s.acts = malloc(longest_section(program) * sizeof *s.acts);
+    search s = {.program = program, .at = *moment, .fault = fault};
     bool found = false;
-    if (room && s.writer && s.acts) {
-        double* rate = room + registers;
-        found = prepare(&s) || look(&s, rate) || look_ahead(&s, rate + states, rate);
+    if (begin(&s)) {
+        double* rate = s.r + program->registers;
+        found = prepare(&s) || look(&s, rate) || look_ahead(&s, rate + program->states, rate);
     }
-    free(room);
-    free(s.writer);
-    free(s.acts);
+    end(&s);
     return found;
+}
+
+// ---- Conditions --------------------------------------------------------------------------------
+
+// The first that does not hold; -1: all do.
+static int broken(const search* s) {
+    const jd_program* p = s->program;
+    carry_out(s, &p->demands);
+    for (int i = 0; i < p->demands.store_count; i++) {
+        const jd_program_store* store = &p->demands.store[i];
+        const double value = s->r[store->from];
+        if (!((value > 0 && value <= DBL_MAX) || (value == 0 && !p->condition[store->index].above)))
+            return store->index;
+    }
+    return -1;
+}
+
+jd_status jd_system_demands(jd_context* context, const jd_system* system,
+                            const jd_program_moment* moment) {
+    jd_program_fault fault;
+    if (!jd_program_is(system))
+        return JD_OK;
+    const jd_program_form* form = system->kernel->data;
+    search s = {.program = form->program, .at = *moment, .fault = &fault};
+    if (s.program->conditions == 0)
+        return JD_OK;
+    const bool fine = begin(&s);
+    int which = -1;
+    if (fine) {
+        (void)prepare(&s);
+        which = broken(&s);
+    }
+    end(&s);
+    if (!fine)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for a program");
+    return which < 0 ? JD_OK
+                     : jd_fail(context, JD_ERR_RANGE, "%s", s.program->condition[which].text);
 }
 
 // ---- In words ----------------------------------------------------------------------------------

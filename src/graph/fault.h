@@ -33,4 +33,10 @@ bool jd_program_find_fault(const jd_program* program, const jd_program_moment* m
 void jd_system_fault(const jd_system* system, const jd_program_moment* moment, char* text,
                      size_t size);
 
+/// What must hold at the start of a run. Any system: there is nothing in one that is no program. [graph:G9]
+/// @return JD_OK, JD_ERR_RANGE with the sentence of the first condition that does not hold, or
+/// JD_ERR_MEMORY.
+jd_status jd_system_demands(jd_context* context, const jd_system* system,
+                            const jd_program_moment* moment);
+
 #endif

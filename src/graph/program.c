@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MORE 8  // times the nodes of a graph may be needed by derivatives
+#define DERIVATIVES 60000  // most pairs of a node and a state that the Jacobian is made of
 
-enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, JUMPS };  // lists of wishes
+enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, DEMANDS, JUMPS };  // lists of wishes
 
 typedef struct build {
     jd_context* context;
@@ -48,9 +48,18 @@ static jd_status check_line(const build* b, const jd_program_line* l) {
     return status == JD_OK ? check_nodes(b, l->force, b->spec->states, "contact") : status;
 }
 
+// What a contact is beside its directions, in the order of JD_PLACE_GAP and so on.
+#define CONTACT_NODES 8
+static void list_contact(const jd_program_contact* c, jd_node own[CONTACT_NODES]) {
+    const jd_node nodes[CONTACT_NODES] = {c->gap,  c->press,  c->lasting, c->mu_k,
+                                          c->mu_s, c->mu_k_y, c->mu_s_y,  c->compliant};
+    memcpy(own, nodes, sizeof nodes);
+}
+
 static jd_status check_contact(const build* b, const jd_program_contact* c) {
-    const jd_node own[] = {c->gap, c->press, c->lasting, c->mu_k, c->mu_s, c->compliant};
-    jd_status status = check_nodes(b, own, 6, "contact");
+    jd_node own[CONTACT_NODES];
+    list_contact(c, own);
+    jd_status status = check_nodes(b, own, CONTACT_NODES, "contact");
     if (status == JD_OK)
         status = check_line(b, &c->normal);
     for (int d = 0; status == JD_OK && d < 2; d++)
@@ -77,6 +86,8 @@ static jd_status check(const build* b) {
         status = check_nodes(b, s->watch, s->watches, "event");
     for (int i = 0; status == JD_OK && s->event && i < s->watches; i++)
         status = check_nodes(b, s->event[i].change, s->states, "event");
+    for (int i = 0; status == JD_OK && i < s->conditions; i++)
+        status = check_nodes(b, &s->condition[i].node, 1, "condition");
     for (int i = 0; status == JD_OK && i < s->contacts; i++)
         status = check_contact(b, &s->contact[i]);
     return status;
@@ -109,9 +120,10 @@ static void wish_row(const build* b, const jd_node* nodes, jd_program_store stor
 
 static void wish_contact(const build* b, int k) {
     const jd_program_contact* c = &b->spec->contact[k];
-    const jd_node own[] = {c->gap, c->press, c->lasting, c->mu_k, c->mu_s, c->compliant};
+    jd_node own[CONTACT_NODES];
     const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1]};
-    for (int i = 0; i < 6; i++)
+    list_contact(c, own);
+    for (int i = 0; i < CONTACT_NODES; i++)
         wish(b, TOUCH, own[i],
              (jd_program_store){.place = (jd_place)(JD_PLACE_GAP + i), .contact = k});
     for (int d = 0; d < 3; d++) {
@@ -145,13 +157,42 @@ static bool wish_derivatives(const build* b, int list, jd_node of, int row) {
     return true;
 }
 
+static int bits_of(uint64_t word) {
+    int count = 0;
+    for (; word; word &= word - 1)
+        count++;
+    return count;
+}
+
+// Pairs of a node that a rate needs and a state that it depends on, up to one more than allowed: each
+// is an operation of the Jacobian at least. Below 0: out of memory.
+static int count_pairs(const build* b) {
+    const jd_graph* g = b->graph;
+    bool* needed = calloc((size_t)g->count + 1, sizeof *needed);
+    int pairs = 0;
+    if (!needed)
+        return -1;
+    for (int i = 0; i < b->spec->states; i++)
+        needed[b->spec->rate[i]] = true;
+    for (jd_node n = g->count - 1; n >= 0 && pairs <= DERIVATIVES; n--) {
+        const jd_vertex* v = &g->vertex[n];
+        if (!needed[n] || v->op <= JD_OP_INPUT)
+            continue;
+        pairs += v->kinds >> JD_INPUT_STATE & 1 ? bits_of(v->inputs) : 0;
+        for (int i = 0; i < jd_op_arity((jd_op)v->op); i++)
+            needed[v->operand[i]] = true;
+    }
+    free(needed);
+    return pairs;
+}
+
 // The Jacobian of rates and integrated outputs. A graph that is full keeps what it had.
 static bool wish_jacobian(const build* b) {
     const jd_program_spec* s = b->spec;
     jd_graph* g = b->graph;
-    const int most = g->most;
-    bool whole = true;
-    g->most = most < INT32_MAX / MORE ? MORE * most : INT32_MAX;
+    const int most = g->most, pairs = count_pairs(b);
+    bool whole = pairs >= 0 && pairs <= DERIVATIVES;
+    g->most = most < INT32_MAX - 8 * DERIVATIVES ? most + 8 * DERIVATIVES : INT32_MAX;
     for (int i = 0; whole && i < s->states; i++)
         whole = wish_derivatives(b, JACOBIAN, s->rate[i], i);
     for (int i = 0; whole && s->integrated && i < s->outputs; i++)
@@ -174,6 +215,8 @@ static void wish_all(const build* b) {
         wish_contact(b, k);
     for (int i = 0; s->event && i < s->watches; i++)
         wish_values(b, JUMPS + i, s->event[i].change, s->states);
+    for (int i = 0; i < s->conditions; i++)
+        wish(b, DEMANDS, s->condition[i].node, (jd_program_store){.index = i});
     b->program->differentiable = wish_jacobian(b);
 }
 
@@ -195,8 +238,8 @@ static void count_needs(const jd_graph* g, int* need) {
 static bool make_sections(build* b, jd_program_maker* m) {
     jd_program* p = b->program;
     const int lists = JUMPS + p->watches;
-    jd_program_section* const sections[JUMPS] = {&p->rates, &p->measure,  &p->watch,
-                                                 &p->touch, &p->jacobian, &p->steepness};
+    jd_program_section* const sections[JUMPS] = {&p->rates,    &p->measure,   &p->watch,  &p->touch,
+                                                 &p->jacobian, &p->steepness, &p->demands};
     const jd_wishes** all = malloc((size_t)lists * sizeof *all);
     if (!all)
         return false;
@@ -270,8 +313,11 @@ static bool fill(build* b) {
     p->jump = calloc(watches + 1, sizeof *p->jump);
     p->status = calloc(watches + 1, sizeof *p->status);
     b->wishes = calloc(JUMPS + watches, sizeof *b->wishes);
-    if (!p->jump || !p->status || !b->wishes)
+    p->condition = calloc((size_t)s->conditions + 1, sizeof *p->condition);
+    if (!p->jump || !p->status || !b->wishes || !p->condition)
         return false;
+    for (; p->conditions < s->conditions; p->conditions++)
+        p->condition[p->conditions] = s->condition[p->conditions];
     p->watches = s->watches;
     for (int i = 0; s->event && i < s->watches; i++) {
         p->status[i] = s->event[i].status;
@@ -306,8 +352,8 @@ void jd_program_free(jd_program* p) {
     if (!p)
         return;
     jd_program_release(p);
-    jd_program_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,  &p->watch,
-                                            &p->touch,   &p->jacobian, &p->steepness};
+    jd_program_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,   &p->watch,
+                                            &p->touch,   &p->jacobian, &p->steepness, &p->demands};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         jd_section_free(sections[i]);
     for (int i = 0; i < p->watches; i++)
@@ -316,6 +362,7 @@ void jd_program_free(jd_program* p) {
         jd_curve_free(&p->curve[i]);
     free(p->jump);
     free(p->status);
+    free(p->condition);
     free(p->curve);
     free(p->mark);
     free(p->number);

@@ -23,7 +23,7 @@ typedef struct jd_program_line {
 /// A contact: jd_touch as nodes. A node below 0: as the table of the system says.
 typedef struct jd_program_contact {
     jd_node gap, press, lasting;
-    jd_node mu_k, mu_s;
+    jd_node mu_k, mu_s, mu_k_y, mu_s_y;
     jd_node compliant;  ///< true where it is
     jd_program_line normal, along[2];
 } jd_program_contact;
@@ -35,6 +35,14 @@ typedef struct jd_program_event {
     jd_status status;       ///< JD_OK, or with which the trajectory ends there
 } jd_program_event;
 
+/// What must hold at the start of a run, of parameters and states there: a node that is at least 0, or
+/// above it, and the sentence if it is not.
+typedef struct jd_program_condition {
+    jd_node node;
+    bool above;        ///< it must not be 0
+    const char* text;  ///< stays as long as the program
+} jd_program_condition;
+
 /// Nodes of a graph that are the equations of a system.
 typedef struct jd_program_spec {
     int parameters, states, outputs, watches, contacts;
@@ -44,6 +52,8 @@ typedef struct jd_program_spec {
     const jd_node* watch;               ///< [watch] functions of the system's own
     const jd_program_event* event;      ///< [watch]; NULL: nothing jumps
     const jd_program_contact* contact;  ///< [contact]
+    int conditions;
+    const jd_program_condition* condition;  ///< [condition]
 } jd_program_spec;
 
 // ---- Inside ------------------------------------------------------------------------------------
@@ -76,6 +86,8 @@ typedef enum jd_place {
     JD_PLACE_LASTING,
     JD_PLACE_MU_K,
     JD_PLACE_MU_S,
+    JD_PLACE_MU_K_Y,
+    JD_PLACE_MU_S_Y,
     JD_PLACE_COMPLIANT,
     JD_PLACE_SPEED,  ///< of direction `line`: 0 normal, 1 and 2 along
     JD_PLACE_DRIFT,
@@ -119,22 +131,27 @@ typedef struct jd_program {
     jd_program_section prepare, rates, measure, watch, touch;
     jd_program_section jacobian;   ///< rows of rates: [state][state]
     jd_program_section steepness;  ///< rows of integrated outputs: [output][state]
-    jd_program_section* jump;      ///< [watch]; no code where nothing changes
-    jd_status* status;             ///< [watch] with which it ends
+    jd_program_section demands;    ///< values of conditions
+    jd_program_condition* condition;
+    int conditions;
+    jd_program_section* jump;  ///< [watch]; no code where nothing changes
+    jd_status* status;         ///< [watch] with which it ends
     bool jumps, differentiable;
+    bool interpreted;  ///< even where an engine has it in C; to be set before it is bound
     struct jd_curve* curve;
     int curve_count;
     jd_program_mark* mark;  ///< [node]
     int node_count;
-    struct jd_program_form* form;  ///< [engine], once it is bound
+    uint64_t fingerprint;          ///< what it does, once it is bound: graph/compiled.h
+    struct jd_program_form* form;  ///< [engine], likewise
     int form_count;
 } jd_program;
 
 // ---- Life --------------------------------------------------------------------------------------
 
 /// Make a program. The graph gets more nodes, those of the Jacobian, and is not needed afterwards.
-/// Where derivatives would need more nodes than eight times the graph's limit, the program has no
-/// Jacobian. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_RANGE (the graph failed) or JD_ERR_MEMORY.
+/// Where the Jacobian would be dearer than differences of rates, more than 60000 pairs of an operation and
+/// a state that it depends on, the program has none. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_RANGE (the graph failed) or JD_ERR_MEMORY.
 jd_status jd_program_create(jd_context* context, jd_graph* graph, const jd_program_spec* spec,
                             jd_program** program);
 void jd_program_free(jd_program* program);

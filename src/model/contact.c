@@ -9,29 +9,23 @@
 
 #define PREFIX "contacts."
 
-// What users call a number of a contact, and where its parameter is named.
-typedef struct alias {
-    const char* name;
-    size_t place;
-} alias;
+#define MOST_NUMBERS 16  // of a contact
 
-#define AT(field) offsetof(jd_contact_info, field)
-static const alias aliases[] = {
-    {"mu", AT(mu)},
-    {"mu_s", AT(mu_s)},
-    {"e", AT(e)},
-    {"restitution", AT(restitution)},
-    {"paradox", AT(paradox)},
-    {"friction.mu", AT(mu)},
-    {"friction.mu_s", AT(mu_s)},
-    {"restitution.e", AT(e)},
-    {"restitution.law", AT(restitution)},
-};
-#define ALIASES ((int)(sizeof aliases / sizeof aliases[0]))
-#define PLAIN 5  // of them, those that messages name
-
-static const char* parameter_of(const jd_contact_info* contact, const alias* a) {
-    return *(const char* const*)((const char*)contact + a->place);
+// Numbers as they stand in the section of a scenario, beside how they are called.
+static const char* plain_number(const char* name) {
+    static const char* const longer[][2] = {
+        {"friction.mu", "mu"},
+        {"friction.mu_s", "mu_s"},
+        {"friction.mu_y", "mu_y"},
+        {"friction.mu_s_y", "mu_s_y"},
+        {"friction.bound", "bound"},
+        {"restitution.e", "e"},
+        {"restitution.law", "restitution"},
+    };
+    for (size_t i = 0; i < sizeof longer / sizeof *longer; i++)
+        if (strcmp(longer[i][0], name) == 0)
+            return longer[i][1];
+    return name;
 }
 
 // The contact that a name begins with; *rest is what follows. NULL: none.
@@ -51,21 +45,27 @@ static const jd_contact_info* contact_of(const jd_system* system, const char* na
 }
 
 // Whether a name behind that of a contact is one of the contact's own numbers.
-static bool is_alias(const char* rest) {
-    for (int i = 0; i < ALIASES; i++)
-        if (strcmp(aliases[i].name, rest) == 0)
+static bool is_number(const jd_contact_info* contact, const char* rest) {
+    const char *name, *parameter;
+    for (int i = 0; (name = jd_contact_number(contact, i, &parameter)) != NULL; i++)
+        if (strcmp(name, plain_number(rest)) == 0)
             return true;
     return false;
 }
 
-const char* jd_model_plain_name(const jd_model* m, const char* name) {
+const char* jd_model_plain_name(const jd_model* m, const char* name, const char** contact) {
     static const char* const parts[] = {JD_PATCH_PREFIX, JD_LAW_PREFIX};
     const char* rest = NULL;
-    if (!jd_system_sticks(m->system) || !contact_of(m->system, name, &rest) || is_alias(rest))
+    const jd_contact_info* info = contact_of(m->system, name, &rest);
+    *contact = NULL;
+    if (!info || info->along != 3 || is_number(info, rest))
         return name;
-    for (int i = 0; i < 2; i++)
-        if (strncmp(rest, parts[i], strlen(parts[i])) == 0)
+    for (int i = 0; i < 2; i++) {
+        if (strncmp(rest, parts[i], strlen(parts[i])) == 0) {
+            *contact = info->name;
             return rest;
+        }
+    }
     return name;
 }
 
@@ -75,14 +75,13 @@ const char* jd_model_contact_parameter(const jd_model* m, const char* name, jd_s
     *status = JD_OK;
     if (!contact)
         return NULL;
-    const char* names[PLAIN];
+    const char *names[MOST_NUMBERS], *number, *parameter;
     int count = 0;
-    for (int i = 0; i < ALIASES; i++) {
-        const char* parameter = parameter_of(contact, &aliases[i]);
-        if (parameter && strcmp(aliases[i].name, rest) == 0)
+    for (int i = 0; (number = jd_contact_number(contact, i, &parameter)) && i < MOST_NUMBERS; i++) {
+        if (parameter && strcmp(number, plain_number(rest)) == 0)
             return parameter;
-        if (parameter && i < PLAIN)
-            names[count++] = aliases[i].name;
+        if (parameter)
+            names[count++] = number;
     }
     char kind[64];
     snprintf(kind, sizeof kind, "number of contact '%.32s'", contact->name);

@@ -9,19 +9,27 @@
 struct jd_shared_patch;
 struct jd_task;
 
-struct jd_model {
-    jd_context* context;
-    const jd_system* system;
-    const jd_law* law;       ///< NULL without friction
-    double* parameters;      ///< [system->parameter_count]
-    double* law_parameters;  ///< [law->parameter_count], room for JD_LAW_PARAMETERS
-    double* initial;         ///< [system->state_count]
-
-    struct jd_shared_patch* given;  ///< the patch as it was chosen; NULL without a patch
+/// A patch of a model, with its law.
+typedef struct jd_model_rub {
+    const jd_part* area;            ///< the parts of the system that they are in
+    const jd_part* friction;        ///< likewise
+    const jd_law* law;              ///< never NULL once the model is made
+    double* law_parameters;         ///< [law->parameter_count], room for JD_LAW_PARAMETERS
+    struct jd_shared_patch* given;  ///< the patch as it was chosen
     struct jd_shared_patch* patch;  ///< the same in its size, or seated: what a run reads
     bool unseated;                  ///< the system could not seat it: it is as it was chosen
     jd_parameter* patch_keys;       ///< its numbers as parameters [jd_patch_key_count()]
-    jd_parameter* initial_keys;     ///< the initial values as parameters [system->state_count]
+} jd_model_rub;
+
+struct jd_model {
+    jd_context* context;
+    const jd_system* system;
+    double* parameters;          ///< [system->parameter_count]
+    double* initial;             ///< [system->state_count]
+    jd_parameter* initial_keys;  ///< the initial values as parameters [system->state_count]
+
+    int rub_count;       ///< patches: parts of the system of that kind
+    jd_model_rub* rubs;  ///< [rub_count], in their order
 
     jd_loads loads;  ///< terms of its own; rows of tables shared with copies
     jd_drive drive;  ///< terms of its own
@@ -37,6 +45,10 @@ jd_status jd_model_check_at(const jd_model* model, double begin);
 /// may call it.
 /// @return JD_OK or JD_ERR_MEMORY.
 jd_status jd_model_task(const jd_model* model, struct jd_task* task);
+
+/// The tables of its laws, where what goes wrong can be told; threads then find them.
+/// @return JD_OK or JD_ERR_MEMORY, or what jd_table_of_law returns.
+jd_status jd_model_tables(const jd_model* model);
 
 // ---- Rhythm (drift.c) --------------------------------------------------------------------------
 
@@ -62,39 +74,61 @@ double jd_model_period(const jd_model* model);
 #define JD_PATCH_PREFIX "patch."
 #define JD_LAW_PREFIX "friction."
 
+/// Room for the patches of the system, their laws and keys. @return false when out of memory.
+bool jd_model_rubs_create(jd_model* model);
+
+/// Put the system's own patches there, scaled to the parameters that are their sizes, with its laws.
+jd_status jd_model_rubs_default(jd_model* model);
+
+/// Let go of all patches; takes a model without them.
+void jd_model_rubs_free(jd_model* model);
+
+/// Take the patches and laws of `model`, which has the same system, in place of the own ones.
+void jd_model_rubs_share(jd_model* copy, const jd_model* model);
+
+/// The patch of a contact; NULL: the only one. NULL, with a message, if there is none or several.
+jd_model_rub* jd_model_rub_of(const jd_model* model, const char* contact);
+
 /// The numbers of a patch as a table of parameters; free with free(). NULL when out of memory.
 jd_parameter* jd_model_patch_keys(const jd_part* part);
 
-/// Put the system's own patch there, scaled to the parameter that is its size.
-jd_status jd_model_patch_default(jd_model* model);
+/// The system's own patch, in its size.
+jd_status jd_model_patch_default(jd_model* model, jd_model_rub* rub);
 
-/// Let go of the patch and its table; takes a model without them.
-void jd_model_patch_free(jd_model* model);
+/// Let go of a patch, and take that of another model.
+void jd_model_patch_drop(jd_model_rub* rub);
+void jd_model_patch_share(jd_model_rub* copy, const jd_model_rub* rub);
 
-/// Take the patch of `model`, which has the same system, in place of the own one.
-void jd_model_patch_share(jd_model* copy, const jd_model* model);
+/// The patch itself.
+const jd_patch* jd_model_rub_patch(const jd_model_rub* rub);
 
-/// The key of the patch's shape behind a name without prefix, and its value.
-jd_status jd_model_patch_find(const jd_model* model, const char* plain,
+/// The key of a patch's shape behind a name without prefix, and its value.
+jd_status jd_model_patch_find(const jd_model* model, const jd_model_rub* rub, const char* plain,
                               const jd_parameter** parameter, double* value);
 
-/// Change one number of the patch. `plain` is a name without prefix.
-jd_status jd_model_patch_set(jd_model* model, const char* plain, double value);
+/// Change one number of a patch. `plain` is a name without prefix.
+jd_status jd_model_patch_change(jd_model* model, jd_model_rub* rub, const char* plain,
+                                double value);
 
-/// Scale the patch to a size [m].
-jd_status jd_model_patch_resize(jd_model* model, double size);
+/// A parameter of the system is about to be `value`: patches of which it is the size are scaled.
+jd_status jd_model_patch_resize(jd_model* model, const jd_parameter* parameter, double value);
 
-/// Seat the chosen patch for the parameters as they are now. @return JD_OK or JD_ERR_MEMORY.
-jd_status jd_model_patch_reseat(jd_model* model);
+/// It is: patches that are seated by it are seated anew. @return JD_OK or JD_ERR_MEMORY.
+jd_status jd_model_patch_reseat(jd_model* model, const jd_parameter* parameter);
 
-/// Whether a parameter of the system says how the patch is seated.
-bool jd_model_patch_seated_by(const jd_model* model, const jd_parameter* parameter);
-
-/// Whether the patch could be seated. @return JD_OK or what stood against it.
+/// Whether all patches could be seated. @return JD_OK or what stood against it.
 jd_status jd_model_patch_check(const jd_model* model);
 
-/// Whether a parameter of the system is the size of the patch.
-bool jd_model_patch_is_size(const jd_model* model, const jd_parameter* parameter);
+/// Choose the law of a patch.
+jd_status jd_model_rub_law(const jd_model* model, jd_model_rub* rub, const char* name);
+
+/// A parameter of the law of a patch, by its name without prefix; NULL: it has none of that name.
+double* jd_model_law_place(const jd_model_rub* rub, const char* plain,
+                           const jd_parameter** parameter);
+
+/// A message about a name that no parameter has; `plain` is without the prefix of the law.
+jd_status jd_model_unknown_parameter(const jd_model* model, const jd_model_rub* rub,
+                                     const char* name, const char* plain);
 
 // ---- Loads and drive (terms.c) -----------------------------------------------------------------
 
@@ -120,9 +154,9 @@ jd_status jd_model_term_find(const jd_model* model, const char* name,
 /// Change such a number.
 jd_status jd_model_term_set(jd_model* model, const char* name, double value);
 
-/// A number of the law or of the patch by its name without that of the contact, if it has one:
-/// plane.patch.width is patch.width. Any other name stays as it is.
-const char* jd_model_plain_name(const jd_model* model, const char* name);
+/// A number of a law or of a patch by its name without that of the contact, if it has one:
+/// plane.patch.width is patch.width of plane. Any other name stays as it is, and *contact is NULL.
+const char* jd_model_plain_name(const jd_model* model, const char* name, const char** contact);
 
 /// The parameter of the system that a name with the name of a contact stands for: "floor.mu".
 /// NULL: the name is none of these; with `status` below 0: the contact has no such number.

@@ -49,38 +49,30 @@ static void drop(shared* s) {
 }
 
 // Put patches, whose users count this model already, in place of those before.
-static void put(jd_model* m, shared* given, shared* patch) {
-    drop(m->given);
-    drop(m->patch);
-    m->given = given;
-    m->patch = patch;
+static void put(jd_model_rub* r, shared* given, shared* patch) {
+    drop(r->given);
+    drop(r->patch);
+    r->given = given;
+    r->patch = patch;
 }
 
-void jd_model_patch_free(jd_model* model) {
-    put(model, NULL, NULL);
-    free(model->patch_keys);
-    model->patch_keys = NULL;
+void jd_model_patch_drop(jd_model_rub* rub) { put(rub, NULL, NULL); }
+
+void jd_model_patch_share(jd_model_rub* copy, const jd_model_rub* rub) {
+    put(copy, keep(rub->given), keep(rub->patch));
+    copy->unseated = rub->unseated;
 }
 
-void jd_model_patch_share(jd_model* copy, const jd_model* model) {
-    put(copy, keep(model->given), keep(model->patch));
-    copy->unseated = model->unseated;
-}
+const jd_patch* jd_model_rub_patch(const jd_model_rub* rub) { return rub->patch->patch; }
 
 // ---- Size --------------------------------------------------------------------------------------
 
 // Where the parameter that is the size stands; NULL if the system has none.
-static double* size_place(const jd_model* m) {
-    const jd_part* part = jd_system_part(m->system, JD_PART_PATCH);
-    for (int i = 0; part && part->size && i < m->system->parameter_count; i++)
-        if (strcmp(m->system->parameters[i].name, part->size) == 0)
+static double* size_place(const jd_model* m, const jd_model_rub* r) {
+    for (int i = 0; r->area->size && i < m->system->parameter_count; i++)
+        if (strcmp(m->system->parameters[i].name, r->area->size) == 0)
             return &m->parameters[i];
     return NULL;
-}
-
-bool jd_model_patch_is_size(const jd_model* model, const jd_parameter* parameter) {
-    const double* place = size_place(model);
-    return place && parameter == &model->system->parameters[place - model->parameters];
 }
 
 static double* number_at(jd_patch_options* options, const jd_patch_key* key) {
@@ -126,22 +118,32 @@ static jd_status create_scaled(jd_context* context, const jd_patch* given, doubl
     return status;
 }
 
-jd_status jd_model_patch_resize(jd_model* model, double size) {
+static jd_status resize(const jd_model* m, jd_model_rub* r, double size) {
     shared* scaled;
-    if (jd_patch_size(model->patch->patch) == size)
+    if (jd_patch_size(r->patch->patch) == size)
         return JD_OK;
-    const jd_status status = create_scaled(model->context, model->given->patch, size, &scaled);
+    const jd_status status = create_scaled(m->context, r->given->patch, size, &scaled);
     if (status < 0)
         return status;
-    put(model, keep(model->given), scaled);
+    put(r, keep(r->given), scaled);
     return JD_OK;
+}
+
+jd_status jd_model_patch_resize(jd_model* model, const jd_parameter* parameter, double value) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < model->rub_count && status == JD_OK; i++) {
+        const double* place = size_place(model, &model->rubs[i]);
+        if (place && parameter == &model->system->parameters[place - model->parameters])
+            status = resize(model, &model->rubs[i], value);
+    }
+    return status;
 }
 
 // ---- Seat --------------------------------------------------------------------------------------
 
 // Put a chosen patch there, whose users count this model already, as the system seats it. One that
 // cannot be seated stays as it was chosen until jd_model_check, since other numbers may yet come.
-static jd_status seat(jd_model* m, shared* given) {
+static jd_status seat(const jd_model* m, jd_model_rub* r, shared* given) {
     shared* seated = NULL;
     jd_status status = JD_OK;
     if (m->system->seat) {
@@ -154,37 +156,48 @@ static jd_status seat(jd_model* m, shared* given) {
         drop(given);
         return jd_fail(m->context, JD_ERR_MEMORY, "out of memory for a patch");
     }
-    m->unseated = status < 0;
-    put(m, given, seated ? seated : keep(given));
+    r->unseated = status < 0;
+    put(r, given, seated ? seated : keep(given));
     return JD_OK;
 }
 
-jd_status jd_model_patch_reseat(jd_model* model) { return seat(model, keep(model->given)); }
-
-jd_status jd_model_patch_check(const jd_model* model) {
-    if (!model->unseated)
-        return JD_OK;
-    jd_patch* patch;
-    jd_patch_options options = *jd_patch_made_of(model->given->patch);
-    jd_status status = model->system->seat(model->context, model->parameters, &options);
-    if (status == JD_OK) {
-        status = jd_patch_create(model->context, &options, &patch);
-        jd_patch_free(patch);
-    }
-    return status;
-}
-
-bool jd_model_patch_seated_by(const jd_model* model, const jd_parameter* parameter) {
-    const jd_part* part = jd_system_part(model->system, JD_PART_PATCH);
-    for (const char* const* name = part ? part->seated_by : NULL; name && *name; name++)
+static bool is_seated_by(const jd_model_rub* r, const jd_parameter* parameter) {
+    for (const char* const* name = r->area->seated_by; name && *name; name++)
         if (strcmp(*name, parameter->name) == 0)
             return true;
     return false;
 }
 
+jd_status jd_model_patch_reseat(jd_model* model, const jd_parameter* parameter) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < model->rub_count && status == JD_OK; i++)
+        if (is_seated_by(&model->rubs[i], parameter))
+            status = seat(model, &model->rubs[i], keep(model->rubs[i].given));
+    return status;
+}
+
+static jd_status check_seat(const jd_model* m, const jd_model_rub* r) {
+    jd_patch* patch;
+    jd_patch_options options = *jd_patch_made_of(r->given->patch);
+    jd_status status = m->system->seat(m->context, m->parameters, &options);
+    if (status == JD_OK) {
+        status = jd_patch_create(m->context, &options, &patch);
+        jd_patch_free(patch);
+    }
+    return status;
+}
+
+jd_status jd_model_patch_check(const jd_model* model) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < model->rub_count && status == JD_OK; i++)
+        if (model->rubs[i].unseated)
+            status = check_seat(model, &model->rubs[i]);
+    return status;
+}
+
 // What the user chose: of a seated patch without what the seat changed.
-static const jd_patch_options* chosen_options(const jd_model* m) {
-    return jd_patch_made_of(m->system->seat ? m->given->patch : m->patch->patch);
+static const jd_patch_options* chosen_options(const jd_model* m, const jd_model_rub* r) {
+    return jd_patch_made_of(m->system->seat ? r->given->patch : r->patch->patch);
 }
 
 // ---- Choosing ----------------------------------------------------------------------------------
@@ -215,55 +228,59 @@ static jd_status check_size(const jd_model* m, const double* place, double size)
                    parameter->name, size, range);
 }
 
-jd_status jd_model_set_patch(jd_model* model, const jd_patch_options* options) {
-    if (!JD_GIVEN(jd_context_of(model), model, options))
-        return JD_ERR_ARGUMENT;
-    const jd_part* part = jd_system_part(model->system, JD_PART_PATCH);
+static jd_status choose(const jd_model* m, jd_model_rub* r, const jd_patch_options* options) {
     shared* chosen;
-    if (!part)
-        return jd_fail(model->context, JD_ERR_ARGUMENT, "system '%s' has no patch",
-                       model->system->name);
-    jd_status status = check_shape(model, part, options->shape);
+    jd_status status = check_shape(m, r->area, options->shape);
     if (status == JD_OK)
-        status = create_shared(model->context, options, &chosen);
+        status = create_shared(m->context, options, &chosen);
     if (status < 0)
         return status;
-    double* place = size_place(model);
+    double* place = size_place(m, r);
     const double size = jd_patch_size(chosen->patch);
-    status = check_size(model, place, size);
+    status = check_size(m, place, size);
     if (status < 0) {
         drop(chosen);
         return status;
     }
     if (place)
         *place = size;
-    return seat(model, chosen);
+    return seat(m, r, chosen);
 }
 
-jd_status jd_model_patch_default(jd_model* model) {
-    const jd_part* part = jd_system_part(model->system, JD_PART_PATCH);
-    if (!part)
-        return JD_OK;
-    const double* place = size_place(model);
+jd_status jd_model_set_patch_of(jd_model* model, const char* contact,
+                                const jd_patch_options* options) {
+    if (!JD_GIVEN(jd_context_of(model), model, options))
+        return JD_ERR_ARGUMENT;
+    jd_model_rub* rub = jd_model_rub_of(model, contact);
+    return rub ? choose(model, rub, options) : JD_ERR_ARGUMENT;
+}
+
+jd_status jd_model_set_patch(jd_model* model, const jd_patch_options* options) {
+    return jd_model_set_patch_of(model, NULL, options);
+}
+
+jd_status jd_model_patch_default(jd_model* model, jd_model_rub* rub) {
+    const double* place = size_place(model, rub);
     shared* given;
-    jd_status status = create_shared(model->context, part->patch, &given);
+    jd_status status = create_shared(model->context, rub->area->patch, &given);
     if (status < 0)
         return status;
-    status = seat(model, given);
-    return status == JD_OK && place ? jd_model_patch_resize(model, *place) : status;
+    status = seat(model, rub, given);
+    return status == JD_OK && place ? resize(model, rub, *place) : status;
 }
 
-const jd_patch* jd_model_patch(const jd_model* model) {
-    return model->patch ? model->patch->patch : NULL;
+jd_patch_options jd_model_patch_options_of(const jd_model* model, const char* contact) {
+    const jd_model_rub* rub = model->rub_count > 0 ? jd_model_rub_of(model, contact) : NULL;
+    if (!rub)
+        return jd_patch_default();
+    jd_patch_options options = *chosen_options(model, rub);
+    if (options.shape != JD_SHAPE_DISC && options.shape != JD_SHAPE_RING)
+        options.radius = jd_patch_size(rub->patch->patch);
+    return options;
 }
 
 jd_patch_options jd_model_patch_options(const jd_model* model) {
-    if (!model->patch)
-        return jd_patch_default();
-    jd_patch_options options = *chosen_options(model);
-    if (options.shape != JD_SHAPE_DISC && options.shape != JD_SHAPE_RING)
-        options.radius = jd_patch_size(model->patch->patch);
-    return options;
+    return jd_model_patch_options_of(model, NULL);
 }
 
 // ---- By name -----------------------------------------------------------------------------------
@@ -292,35 +309,31 @@ static int key_index(const char* name) {
     return -1;
 }
 
-// Find a key of the patch's shape, and put a value there if there is one.
-static jd_status change(const jd_model* m, const char* plain, const double* value,
-                        jd_patch_options* options, int* index) {
-    if (!m->patch)
-        return jd_fail(m->context, JD_ERR_NAME,
-                       "unknown parameter '" JD_PATCH_PREFIX "%.64s': system '%s' has no patch",
-                       plain, m->system->name);
-    *options = *chosen_options(m);
-    *index = key_index(plain);
-    const double before = *index >= 0 ? *number_at(options, jd_patch_key_at(*index)) : 0;
+// Find a key of a patch's shape, and put a value there if there is one.
+static jd_status change(const jd_model* m, const jd_model_rub* r, const char* plain,
+                        const double* value, jd_patch_options* options) {
+    *options = *chosen_options(m, r);
+    const int index = key_index(plain);
+    const double before = index >= 0 ? *number_at(options, jd_patch_key_at(index)) : 0;
     return jd_patch_options_set(m->context, options, plain, value ? *value : before);
 }
 
-jd_status jd_model_patch_find(const jd_model* model, const char* plain,
+jd_status jd_model_patch_find(const jd_model* model, const jd_model_rub* rub, const char* plain,
                               const jd_parameter** parameter, double* value) {
     jd_patch_options options;
-    int index;
-    const jd_status status = change(model, plain, NULL, &options, &index);
+    const jd_status status = change(model, rub, plain, NULL, &options);
     if (status < 0)
         return status;
-    *parameter = &model->patch_keys[index];
+    const int index = key_index(plain);
+    *parameter = &rub->patch_keys[index];
     if (value)
         *value = *number_at(&options, jd_patch_key_at(index));
     return JD_OK;
 }
 
-jd_status jd_model_patch_set(jd_model* model, const char* plain, double value) {
+jd_status jd_model_patch_change(jd_model* model, jd_model_rub* rub, const char* plain,
+                                double value) {
     jd_patch_options options;
-    int index;
-    const jd_status status = change(model, plain, &value, &options, &index);
-    return status < 0 ? status : jd_model_set_patch(model, &options);
+    const jd_status status = change(model, rub, plain, &value, &options);
+    return status < 0 ? status : choose(model, rub, &options);
 }

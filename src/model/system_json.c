@@ -193,16 +193,15 @@ static void put_contacts(jd_json* json, const jd_system* system) {
     jd_json_open(json, "contacts", '[');
     for (int i = 0; i < system->contact_count; i++) {
         const jd_contact_info* c = &system->contacts[i];
-        const char* const keys[] = {"mu", "mu_s", "e", "restitution", "paradox"};
-        const char* const names[] = {c->mu, c->mu_s, c->e, c->restitution, c->paradox};
+        const char *key, *parameter;
         jd_json_open(json, NULL, '{');
         jd_json_text(json, "name", c->name);
         jd_json_text(json, "text", c->text);
         jd_json_text(json, "normal", normals[c->normal]);
         jd_json_number(json, "along", c->along);
-        for (int k = 0; k < 5; k++)
-            if (names[k])
-                jd_json_text(json, keys[k], names[k]);
+        for (int k = 0; (key = jd_contact_number(c, k, &parameter)) != NULL; k++)
+            if (parameter)
+                jd_json_text(json, key, parameter);
         jd_json_close(json, '}');
     }
     jd_json_close(json, ']');

@@ -1,55 +1,34 @@
-// Mass matrix and loads of a tree of bodies.
+// Mass matrix and loads of a tree of bodies, by what hangs on each of them.
 
 #include "multibody/dynamics.h"
 
+#include "multibody/composite.h"
+
 #include <stdlib.h>
 
-void jd_body_push(jd_graph* g, jd_node_body* body, jd_node_vector point, jd_node_vector force) {
-    const jd_node_vector arm = jd_vector_sub(g, point, body->frame.origin);
-    const jd_node_vector moment = jd_vector_cross(g, arm, force);
-    body->force = jd_vector_add(g, body->force, force);
-    body->torque =
-        jd_vector_add(g, body->torque, jd_matrix_turned_back(g, &body->frame.axes, moment));
+// ---- Bodies ------------------------------------------------------------------------------------
+
+jd_node_vector jd_body_centre(jd_graph* g, const jd_node_body* b) {
+    return jd_vector_add(g, b->frame.origin, jd_frame_vector(g, &b->frame, b->centre));
+}
+
+jd_node_vector jd_body_velocity(jd_graph* g, const jd_node_body* b) {
+    const jd_node_vector turns = jd_vector_cross(g, b->frame.w, b->centre);
+    return jd_vector_add(g, b->frame.v, jd_frame_vector(g, &b->frame, turns));
 }
 
 jd_node jd_body_energy(jd_graph* g, const jd_node_body* b) {
+    const jd_node_vector v = jd_body_velocity(g, b);
     const jd_node_vector momentum = jd_matrix_times(g, &b->inertia, b->frame.w);
-    const jd_node way = jd_node_mul(g, b->mass, jd_vector_dot(g, b->frame.v, b->frame.v));
+    const jd_node way = jd_node_mul(g, b->mass, jd_vector_dot(g, v, v));
     const jd_node twice = jd_node_add(g, way, jd_vector_dot(g, b->frame.w, momentum));
     return jd_node_mul(g, jd_graph_number(g, 0.5), twice);
 }
 
 // ---- Mass matrix -------------------------------------------------------------------------------
 
-// Masses that move in the same way, with the product of their partial velocities.
-typedef struct mass_group {
-    jd_node product, mass;
-} mass_group;
-
-// The last body comes first, so that entries share their sums.
-static jd_node mass_entry(jd_graph* g, int count, const jd_node_body* bodies, const int pair[2]) {
-    mass_group groups[JD_MOST_BODIES];
-    int used = 0;
-    jd_node sum = jd_graph_number(g, 0);
-    for (int i = count - 1; i >= 0; i--) {
-        const jd_node_frame* f = &bodies[i].frame;
-        const jd_node product = jd_vector_dot(g, f->move[pair[0]], f->move[pair[1]]);
-        const jd_node_vector momentum = jd_matrix_times(g, &bodies[i].inertia, f->turn[pair[1]]);
-        sum = jd_node_add(g, sum, jd_vector_dot(g, f->turn[pair[0]], momentum));
-        int at = 0;
-        while (at < used && groups[at].product != product)
-            at++;
-        if (at < used)
-            groups[at].mass = jd_node_add(g, groups[at].mass, bodies[i].mass);
-        else
-            groups[used++] = (mass_group){product, bodies[i].mass};
-    }
-    for (int at = 0; at < used; at++)
-        sum = jd_node_add(g, sum, jd_node_mul(g, groups[at].mass, groups[at].product));
-    return sum;
-}
-
-// L D L', as jd_cholesky_factor does it.
+// L D L', as jd_cholesky_factor does it. From the leaves on there is nothing to fill in where two
+// velocities move different branches.
 static void factor(jd_graph* g, int n, jd_node* m, jd_node* row) {
     for (int j = 0; j < n; j++) {
         jd_node pivot = m[j * n + j];
@@ -67,64 +46,79 @@ static void factor(jd_graph* g, int n, jd_node* m, jd_node* row) {
 
 void jd_dynamics_solve(jd_graph* g, const jd_node_dynamics* d, jd_node* x) {
     const int n = d->velocities;
+    const int* at = d->order;
     for (int j = 1; j < n; j++)
         for (int k = 0; k < j; k++)
-            x[j] = jd_node_sub(g, x[j], jd_node_mul(g, d->factor[j * n + k], x[k]));
+            x[at[j]] = jd_node_sub(g, x[at[j]], jd_node_mul(g, d->factor[j * n + k], x[at[k]]));
     for (int j = n - 1; j >= 0; j--) {
-        x[j] = jd_node_mul(g, x[j], d->factor[j * n + j]);
+        x[at[j]] = jd_node_mul(g, x[at[j]], d->factor[j * n + j]);
         for (int k = j + 1; k < n; k++)
-            x[j] = jd_node_sub(g, x[j], jd_node_mul(g, d->factor[k * n + j], x[k]));
+            x[at[j]] = jd_node_sub(g, x[at[j]], jd_node_mul(g, d->factor[k * n + j], x[at[k]]));
     }
 }
 
-// ---- Loads -------------------------------------------------------------------------------------
+// ---- Velocities --------------------------------------------------------------------------------
 
-// What acts on bodies that move in the same way.
-typedef struct load_group {
-    jd_node_vector way, load;
-} load_group;
-
-static void gather(jd_graph* g, load_group* groups, int* used, load_group next) {
-    if (jd_vector_is_zero(g, next.way))
-        return;
-    int at = 0;
-    while (at < *used && !jd_vector_same(groups[at].way, next.way))
-        at++;
-    if (at < *used)
-        groups[at].load = jd_vector_add(g, groups[at].load, next.load);
-    else
-        groups[(*used)++] = next;
+// The body that a velocity moves first: those behind it stand behind it. The last one if none does.
+static int mover_of(const jd_graph* g, int count, const jd_node_body* bodies, int k) {
+    int i = 0;
+    while (i < count - 1 && jd_vector_is_zero(g, bodies[i].frame.move[k]) &&
+           jd_vector_is_zero(g, bodies[i].frame.turn[k]))
+        i++;
+    return i;
 }
 
-static load_group pushed(jd_graph* g, const jd_node_body* b, int k) {
-    const jd_node_vector slow = jd_vector_scaled(g, b->mass, b->frame.a);
-    return (load_group){b->frame.move[k], jd_vector_sub(g, b->force, slow)};
-}
-
-static load_group twisted(jd_graph* g, const jd_node_body* b, int k) {
-    const jd_node_vector momentum = jd_matrix_times(g, &b->inertia, b->frame.w);
-    const jd_node_vector slow = jd_vector_add(g, jd_matrix_times(g, &b->inertia, b->frame.alpha),
-                                              jd_vector_cross(g, b->frame.w, momentum));
-    return (load_group){b->frame.turn[k], jd_vector_sub(g, b->torque, slow)};
-}
-
-static jd_node sum_of(jd_graph* g, const load_group* groups, int used, jd_node sum) {
-    for (int at = 0; at < used; at++)
-        sum = jd_node_add(g, sum, jd_vector_dot(g, groups[at].way, groups[at].load));
-    return sum;
-}
-
-static jd_node load_entry(jd_graph* g, int count, const jd_node_body* bodies, int k) {
-    load_group ways[JD_MOST_BODIES], turns[JD_MOST_BODIES];
-    int way_count = 0, turn_count = 0;
-    for (int i = count - 1; i >= 0; i--) {
-        gather(g, ways, &way_count, pushed(g, &bodies[i], k));
-        gather(g, turns, &turn_count, twisted(g, &bodies[i], k));
+// Velocities by the bodies that they move first, the last one first.
+static void put_order(int n, const int* mover, int* order) {
+    for (int k = 0; k < n; k++) {
+        int at = k;
+        for (; at > 0 && mover[order[at - 1]] <= mover[k]; at--)
+            order[at] = order[at - 1];
+        order[at] = k;
     }
-    return sum_of(g, turns, turn_count, sum_of(g, ways, way_count, jd_graph_number(g, 0)));
+}
+
+// The row of a velocity: what it makes move is moved by those of the rows behind it too.
+static void put_entries(jd_graph* g, const jd_node_body* body, const jd_node_composite* hangs,
+                        int row, jd_node_dynamics* d) {
+    const int n = d->velocities, k = d->order[row];
+    const jd_node_frame* f = &body->frame;
+    const jd_node_momentum by = jd_composite_momentum(g, hangs, f, k);
+    d->load[k] = jd_composite_load(g, hangs, f, k);
+    for (int j = row; j < n; j++) {
+        const int l = d->order[j];
+        d->factor[j * n + row] = jd_node_add(g, jd_vector_dot(g, f->move[l], by.linear),
+                                             jd_vector_dot(g, f->turn[l], by.angular));
+    }
 }
 
 // ---- All ---------------------------------------------------------------------------------------
+
+// Room of jd_dynamics_create.
+typedef struct scratch {
+    jd_node* row;
+    int* mover;
+    jd_node_composite* hangs;  // on each body, and itself
+} scratch;
+
+static void build(jd_graph* g, int count, const jd_node_body* bodies, const scratch* s,
+                  jd_node_dynamics* d) {
+    const int n = d->velocities;
+    for (int i = 0; i < count; i++)
+        s->hangs[i] = jd_composite_of(g, &bodies[i]);
+    for (int i = count - 1; i >= 0; i--)
+        if (bodies[i].parent >= 0)
+            jd_composite_hang(g, &bodies[i].frame, &s->hangs[i], &bodies[bodies[i].parent].frame,
+                              &s->hangs[bodies[i].parent]);
+    for (int k = 0; k < n; k++)
+        s->mover[k] = mover_of(g, count, bodies, k);
+    put_order(n, s->mover, d->order);
+    for (int j = 0; j < n; j++) {
+        const int mover = s->mover[d->order[j]];
+        put_entries(g, &bodies[mover], &s->hangs[mover], j, d);
+    }
+    factor(g, n, d->factor, s->row);
+}
 
 jd_status jd_dynamics_create(jd_graph* g, int count, const jd_node_body* bodies,
                              jd_node_dynamics* d) {
@@ -133,25 +127,25 @@ jd_status jd_dynamics_create(jd_graph* g, int count, const jd_node_body* bodies,
         return JD_ERR_RANGE;
     const size_t size = n > 0 ? (size_t)n : 1;
     *d = (jd_node_dynamics){.velocities = n,
+                            .order = malloc(size * sizeof *d->order),
                             .factor = malloc(size * size * sizeof *d->factor),
                             .load = malloc(size * sizeof *d->load)};
-    jd_node* row = malloc(size * sizeof *row);
-    const bool fine = d->factor && d->load && row;
-    for (int j = 0; fine && j < n; j++) {
-        d->load[j] = load_entry(g, count, bodies, j);
-        for (int k = 0; k <= j; k++)
-            d->factor[j * n + k] = mass_entry(g, count, bodies, (const int[2]){j, k});
-    }
+    const scratch s = {malloc(size * sizeof *s.row), malloc(size * sizeof *s.mover),
+                       malloc((size_t)(count + 1) * sizeof *s.hangs)};
+    const bool fine = d->order && d->factor && d->load && s.row && s.mover && s.hangs;
     if (fine)
-        factor(g, n, d->factor, row);
-    free(row);
-    if (!fine)
+        build(g, count, bodies, &s, d);
+    else
         jd_dynamics_free(d);
+    free(s.row);
+    free(s.mover);
+    free(s.hangs);
     return fine ? JD_OK : JD_ERR_MEMORY;
 }
 
 void jd_dynamics_free(jd_node_dynamics* d) {
+    free(d->order);
     free(d->factor);
     free(d->load);
-    d->factor = d->load = NULL;
+    *d = (jd_node_dynamics){0};
 }

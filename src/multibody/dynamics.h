@@ -1,11 +1,12 @@
 /// @file dynamics.h
 /// Equations of motion of bodies on a tree of joints, as nodes of a graph.
 ///
-///     M du/dt = Q,   M_kl = sum_i m_i move_ik . move_il + turn_ik . I_i turn_il   [multibody:B2]
-///     Q_k = sum_i move_ik . (F_i - m_i a_i) + turn_ik . (T_i - I_i alpha_i - w_i x I_i w_i)
-///
-/// over the bodies i, at their centres of mass. Bodies that a velocity moves in the same way are put
-/// together first: their masses, which are constants, and what acts on them.
+///     M du/dt = Q,   M_kl = move_l . P_k + turn_l . H_k,   Q_k = move_k . F + turn_k . T
+///                                                                                  [multibody:B2]
+/// F and T are what acts on all that hangs on the body that velocity k moves first, less what its
+/// masses resist while no velocity changes; P_k and H_k are momentum and angular momentum of all this at
+/// u_k = 1, from its mass, its first and its second moments. Each is summed from the leaves to the
+/// ground, so that equations grow with the number of bodies, M with its square.
 #ifndef JUDDER_MULTIBODY_DYNAMICS_H
 #define JUDDER_MULTIBODY_DYNAMICS_H
 
@@ -13,24 +14,24 @@
 
 #define JD_MOST_BODIES 128  ///< of a mechanism
 
-/// A body; its frame stands at its centre of mass.
+/// A body; its frame stands at its joint and is a copy of that of its parent, moved by the joint.
 typedef struct jd_node_body {
     jd_node_frame frame;
+    int parent;  ///< stands before it; below 0: the ground
     jd_node mass;
+    jd_node_vector centre;   ///< of mass, in its own axes
     jd_node_matrix inertia;  ///< about the centre, in its own axes
-    jd_node_vector force;    ///< that acts on it, in the axes of the ground
-    jd_node_vector torque;   ///< about its centre, in its own axes
+    jd_node_vector force;    ///< at its centre, in the axes of the ground
+    jd_node_vector torque;   ///< in its own axes
 } jd_node_body;
 
 /// The mass matrix in factors: L below the diagonal, 1/D on it, by rows; and the loads.
 typedef struct jd_node_dynamics {
     int velocities;
-    jd_node* factor;  ///< [velocity * velocities + velocity]
+    int* order;       ///< velocities as rows of the factors: from the leaves to the ground
+    jd_node* factor;  ///< [row * velocities + row]
     jd_node* load;    ///< [velocity] Q
 } jd_node_dynamics;
-
-/// A force at a point, both in the axes of the ground, acts on a body.
-void jd_body_push(jd_graph* g, jd_node_body* body, jd_node_vector point, jd_node_vector force);
 
 /// @return JD_OK, JD_ERR_RANGE (too many bodies) or JD_ERR_MEMORY.
 jd_status jd_dynamics_create(jd_graph* g, int count, const jd_node_body* bodies,
@@ -39,6 +40,10 @@ void jd_dynamics_free(jd_node_dynamics* dynamics);
 
 /// x becomes M^-1 x.
 void jd_dynamics_solve(jd_graph* g, const jd_node_dynamics* dynamics, jd_node* x);
+
+/// Where the centre of mass of a body is, and its velocity, in the axes of the ground.
+jd_node_vector jd_body_centre(jd_graph* g, const jd_node_body* body);
+jd_node_vector jd_body_velocity(jd_graph* g, const jd_node_body* body);
 
 /// Kinetic energy of a body.
 jd_node jd_body_energy(jd_graph* g, const jd_node_body* body);

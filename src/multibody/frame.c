@@ -21,6 +21,8 @@ static jd_status reserve(int velocities, jd_node_frame* frame) {
 jd_status jd_frame_create(jd_graph* g, int velocities, jd_node_frame* frame) {
     const jd_node_vector zero = jd_vector_zero(g);
     *frame = (jd_node_frame){.axes = jd_matrix_identity(g),
+                             .turned = jd_matrix_identity(g),
+                             .arm = zero,
                              .origin = zero,
                              .v = zero,
                              .a = zero,
@@ -33,8 +35,11 @@ jd_status jd_frame_create(jd_graph* g, int velocities, jd_node_frame* frame) {
     return JD_OK;
 }
 
-jd_status jd_frame_copy(const jd_node_frame* from, jd_node_frame* to) {
+jd_status jd_frame_copy(jd_graph* g, const jd_node_frame* from, jd_node_frame* to) {
     *to = *from;
+    to->turned = jd_matrix_identity(g);
+    to->arm = jd_vector_zero(g);
+    to->apart = false;
     if (reserve(from->velocities, to) != JD_OK)
         return JD_ERR_MEMORY;
     memcpy(to->move, from->move, (size_t)from->velocities * sizeof *to->move);
@@ -64,6 +69,7 @@ static void add(jd_graph* g, const jd_node_frame* f, jd_node_vector own, jd_node
 void jd_frame_shift(jd_graph* g, jd_node_frame* f, jd_node_vector place) {
     const jd_node_vector along = jd_vector_cross(g, f->w, place);
     add(g, f, place, &f->origin);
+    f->arm = jd_vector_add(g, f->arm, jd_matrix_times(g, &f->turned, place));
     add(g, f, along, &f->v);
     add(g, f,
         jd_vector_add(g, jd_vector_cross(g, f->alpha, place), jd_vector_cross(g, f->w, along)),
@@ -88,6 +94,7 @@ void jd_frame_slide(jd_graph* g, jd_node_frame* f, jd_node_vector e, const jd_no
 // The frame is seen in axes that are turned further.
 static void turn_axes(jd_graph* g, jd_node_frame* f, const jd_node_matrix* rotation) {
     f->axes = jd_matrix_product(g, &f->axes, rotation);
+    f->turned = jd_matrix_product(g, &f->turned, rotation);
     f->w = jd_matrix_turned_back(g, rotation, f->w);
     f->alpha = jd_matrix_turned_back(g, rotation, f->alpha);
     for (int k = 0; k < f->velocities; k++)
@@ -113,6 +120,7 @@ void jd_frame_turn(jd_graph* g, jd_node_frame* f, jd_node_vector e, const jd_nod
 void jd_frame_turn_from_ground(jd_graph* g, jd_node_frame* f, jd_node_vector e,
                                const jd_node_freedom* by) {
     f->axes = jd_matrix_identity(g);
+    f->apart = true;
     f->w = f->alpha = jd_vector_zero(g);
     for (int k = 0; k < f->velocities; k++)
         f->turn[k] = jd_vector_zero(g);

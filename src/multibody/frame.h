@@ -20,6 +20,9 @@ typedef struct jd_node_frame {
     jd_node_vector origin;    ///< place
     jd_node_vector v, a;      ///< of the origin, in the axes of the ground
     jd_node_vector w, alpha;  ///< of the frame, in its own axes
+    jd_node_matrix turned;    ///< its axes in those of the frame that it is a copy of
+    jd_node_vector arm;       ///< its origin from that one's, in its axes
+    bool apart;               ///< what turns that frame does not turn this one
     int velocities;           ///< of the mechanism
     jd_node_vector* move;     ///< [velocity] of the origin, in the axes of the ground
     jd_node_vector* turn;     ///< [velocity] of the frame, in its own axes
@@ -35,7 +38,7 @@ typedef struct jd_node_freedom {
 
 /// The ground, or a copy of a frame; with memory of its own. @return JD_OK or JD_ERR_MEMORY.
 jd_status jd_frame_create(jd_graph* g, int velocities, jd_node_frame* frame);
-jd_status jd_frame_copy(const jd_node_frame* from, jd_node_frame* to);
+jd_status jd_frame_copy(jd_graph* g, const jd_node_frame* from, jd_node_frame* to);
 void jd_frame_free(jd_node_frame* frame);
 
 /// A vector of the frame in the axes of the ground.

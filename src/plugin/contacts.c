@@ -34,11 +34,11 @@ static jd_status check_contact(const table* t, int index) {
     if (c->along < 0 || c->along > 3)
         return damaged(t, "contact '%s' slides in %d directions, must be 0 to 3", c->name,
                        c->along);
-    const char* const names[] = {c->mu, c->mu_s, c->e, c->restitution, c->paradox};
-    for (int i = 0; i < JD_COUNT(names); i++)
-        if (!is_parameter(t->system, names[i]))
+    const char* parameter;
+    for (int i = 0; jd_contact_number(c, i, &parameter); i++)
+        if (!is_parameter(t->system, parameter))
             return damaged(t, "contact '%s' refers to '%s', which is no parameter", c->name,
-                           names[i]);
+                           parameter);
     return JD_OK;
 }
 

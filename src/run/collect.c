@@ -47,7 +47,7 @@ static jd_status add_outputs(const jd_collector* c, jd_trajectory* trajectory) {
         return JD_ERR_MEMORY;
     const jd_measure_spec spec = {
         .system = system,
-        .law = c->solver->law,
+        .laws = c->solver->laws,
         .task = &task,
         .row_count = trajectory->row_count,
         .t = trajectory->t,

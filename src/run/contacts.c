@@ -28,7 +28,7 @@ jd_status jd_model_contacts(const jd_model* model, double t, const double* y,
     if (status < 0)
         return status;
     const jd_contacts_spec spec = {
-        solver.system, solver.law, &task, t, y ? y : model->initial, contacts,
+        solver.system, solver.laws, &task, t, y ? y : model->initial, contacts,
     };
     return solver.engine->contacts(&spec);
 }
@@ -46,10 +46,15 @@ jd_modes_problem jd_contacts_problem(const jd_contacts* contacts,
             .rigid = c->rigid,
             .normal = c->press,
             .along = c->along,
-            .mu_k = {c->mu_k, c->mu_k},
-            .mu_s = {c->mu_s, c->mu_s},
-            .slip = {c->along > 0 ? c->speed[1] : 0, c->along > 1 ? c->speed[2] : 0},
+            .bound = c->bound,
+            .mu_k = {c->mu_k[0], c->mu_k[1], c->mu_k[0]},
+            .mu_s = {c->mu_s[0], c->mu_s[1], c->mu_s[0]},
+            .patch = c->patch,
+            .lean = {c->lean[0], c->lean[1]},
+            .slide = {c->slide[0], c->slide[1], c->slide[2]},
         };
+        for (int d = 0; d < c->along; d++)
+            closed[count - 1].slip[d] = c->speed[1 + d];
         for (int d = 0; d <= c->along; d++)
             row[rows++] = c->first + d;
     }
@@ -71,7 +76,8 @@ static jd_status check_contact(const jd_model* model, const jd_contact_now* c) {
                        c->name);
     if (c->rigid && c->gap < -ROOM)
         return jd_fail(context, JD_ERR_RANGE,
-                       "contact '%s' starts with a gap of %g m: the bodies are in each other",
+                       "contact '%s' starts with a gap of %g m: the bodies are in each other; "
+                       "start them apart with 'initial'",
                        c->name, c->gap);
     if (c->rigid && c->closed && c->speed[0] < -SLOW)
         return jd_fail(context, JD_ERR_RANGE,

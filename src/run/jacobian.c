@@ -36,7 +36,7 @@ jd_status jd_model_jacobian(const jd_model* model, double t, const double* y,
         return status;
     const jd_jacobian_spec spec = {
         .system = solver.system,
-        .law = solver.law,
+        .laws = solver.laws,
         .task = &task,
         .t = t,
         .y = y ? y : model->initial,

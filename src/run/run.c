@@ -3,7 +3,6 @@
 #include "base/given.h"
 #include "base/option.h"
 #include "engine/info.h"
-#include "friction/table.h"
 #include "model/model.h"
 #include "run/collect.h"
 #include "run/contacts.h"
@@ -53,9 +52,16 @@ static jd_status check_span(const jd_model* model, const jd_run_options* o) {
                    o->begin, o->end, from, until);
 }
 
+static bool same_laws(const jd_model* a, const jd_model* b) {
+    for (int i = 0; i < a->rub_count; i++)
+        if (a->rubs[i].law != b->rubs[i].law)
+            return false;
+    return true;
+}
+
 static jd_status check_models(const jd_model* const* models, int count, const jd_run_options* o) {
     for (int i = 0; i < count; i++) {
-        if (models[i]->system != models[0]->system || models[i]->law != models[0]->law)
+        if (models[i]->system != models[0]->system || !same_laws(models[i], models[0]))
             return jd_fail(models[0]->context, JD_ERR_ARGUMENT,
                            "model %d has another system or friction law than model 0", i);
         jd_status status = jd_model_check_at(models[i], o->begin);
@@ -107,13 +113,10 @@ static jd_run_options kept_options(const jd_run_options* options, const jd_solve
 
 // ---- Run ---------------------------------------------------------------------------------------
 
-// The tables of the laws, here, where what goes wrong can be told; threads then find them.
 static jd_status make_tables(const jd_model* const* models, int count) {
-    const jd_table* table;
     jd_status status = JD_OK;
     for (int i = 0; status == JD_OK && i < count; i++)
-        status = jd_table_of_law(models[i]->context, models[i]->law, models[i]->law_parameters,
-                                 jd_model_patch(models[i]), &table);
+        status = jd_model_tables(models[i]);
     return status;
 }
 
@@ -157,7 +160,7 @@ static jd_status run_pool(const plan* p, jd_collector* collector) {
     const jd_run_options* o = collector->options;
     const jd_batch_spec batch = {
         .system = p->solver.system,
-        .law = p->solver.law,
+        .laws = p->solver.laws,
         .stepper = p->solver.stepper,
         .tolerance = o->tolerance,
         .record = o->record,

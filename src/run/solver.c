@@ -138,7 +138,8 @@ jd_status jd_solver_choose(const jd_model* model, const jd_run_options* options,
     solver->stepper = index < own ? engine->steppers[index] : jd_solver_added[index - own];
     solver->system = is_built_in(model->system) ? own_system(engine, model->system->name)
                                                 : jd_program_system(model->system, engine);
-    solver->law = model->law ? own_law(engine, model->law->name) : NULL;
+    for (int i = 0; i < JD_MOST_CONTACTS; i++)
+        solver->laws[i] = i < model->rub_count ? own_law(engine, model->rubs[i].law->name) : NULL;
     return JD_OK;
 }
 

@@ -15,7 +15,7 @@ typedef struct jd_solver {
     const jd_engine* engine;
     const struct jd_stepper* stepper;
     const jd_system* system;
-    const jd_law* law;  ///< NULL without friction
+    const jd_law* laws[JD_MOST_CONTACTS];  ///< by patch; NULL behind the last
 } jd_solver;
 
 /// Choose for `count` trajectories of `model`.

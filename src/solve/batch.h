@@ -64,14 +64,22 @@ typedef struct jd_cut {
     double size;       ///< largest value of the function on the step
 } jd_cut;
 
-/// Events of one kind that follow each other ever faster.                           [events:E9]
-typedef struct jd_gathering {
-    int index;      ///< of the function
+/// Times that follow each other ever faster.                                        [events:E9]
+typedef struct jd_hurry {
     int count;      ///< gaps in a row that shrank
-    double begun;   ///< first event of the row [s]
-    double last;    ///< last event [s]
+    double begun;   ///< first time of the row [s]
+    double last;    ///< last one [s]
     double gap;     ///< before it [s]
     double shrink;  ///< that gap over the one before it
+} jd_hurry;
+
+/// Events of one kind that do.
+typedef struct jd_gathering {
+    int index;        ///< of the function
+    double last;      ///< last event [s]
+    jd_hurry each;    ///< all events
+    jd_hurry second;  ///< every second one: to either side in turn gaps may differ
+    bool between;     ///< the last event is none of those
 } jd_gathering;
 
 /// Bookkeeping of one lane.

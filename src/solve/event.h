@@ -28,6 +28,10 @@ void jd_locate_values(jd_batch* batch, int lane, double* values);
 #define jd_locate_ahead JD_WIDE(jd_locate_ahead)
 double jd_locate_ahead(jd_batch* batch, int lane, int index);
 
+/// Whether function `index` of the system is the gap of a rigid contact.
+#define jd_locate_opens JD_WIDE(jd_locate_opens)
+bool jd_locate_opens(const jd_batch* batch, int index);
+
 /// The states of a lane have changed at once: functions that are zero now without having been so
 /// before are judged from here on.
 #define jd_locate_arrive JD_WIDE(jd_locate_arrive)

@@ -8,19 +8,24 @@
 
 struct jd_stepper;
 
-/// One trajectory waiting to be run. Borrows everything.
-typedef struct jd_task {
-    const double* parameters;      ///< in table order
-    const double* law_parameters;  ///< in table order; NULL without friction
-    const double* initial;         ///< in table order
+/// The friction of one patch of a trajectory.
+typedef struct jd_task_rub {
+    const double* parameters;      ///< of its law, in table order
     const jd_patch* patch;         ///< NULL without
     const struct jd_table* table;  ///< of the patch, if the law needs one
-    const jd_loads* loads;         ///< NULL without
-    const jd_drive* drive;         ///< NULL without
-    double begin, end;             ///< [s]
-    void* owner;                   ///< the source's own
-    int64_t index;                 ///< its number in the source
-    int slot;                      ///< what of the source it alone uses
+} jd_task_rub;
+
+/// One trajectory waiting to be run. Borrows everything.
+typedef struct jd_task {
+    const double* parameters;            ///< in table order
+    const double* initial;               ///< in table order
+    jd_task_rub rubs[JD_MOST_CONTACTS];  ///< of each patch, in the order of its parts
+    const jd_loads* loads;               ///< NULL without
+    const jd_drive* drive;               ///< NULL without
+    double begin, end;                   ///< [s]
+    void* owner;                         ///< the source's own
+    int64_t index;                       ///< its number in the source
+    int slot;                            ///< what of the source it alone uses
 } jd_task;
 
 /// How a trajectory ended.
@@ -110,8 +115,9 @@ struct jd_feed {
 
 /// What a batch integrates, and how. The same for all its trajectories.
 typedef struct jd_batch_spec {
-    const jd_system* system;           ///< of this engine
-    const jd_law* law;                 ///< of this engine; NULL without friction
+    const jd_system* system;  ///< of this engine
+    const jd_law* const*
+        laws;  ///< [JD_MOST_CONTACTS] of this engine, by patch; NULL behind the last, or at all
     const struct jd_stepper* stepper;  ///< of this engine
     double tolerance;                  ///< relative
     jd_record record;                  ///< which rows are kept
@@ -128,7 +134,7 @@ typedef struct jd_batch_spec {
 /// A state of a system of which the contacts are wanted.
 typedef struct jd_contacts_spec {
     const jd_system* system;       ///< of this engine
-    const jd_law* law;             ///< of this engine; NULL without friction
+    const jd_law* const* laws;     ///< of this engine, as in a batch
     const jd_task* task;           ///< its parameters
     double t;                      ///< [s]
     const double* y;               ///< [state]
@@ -137,20 +143,20 @@ typedef struct jd_contacts_spec {
 
 /// A state of a system at which its derivatives are wanted.
 typedef struct jd_jacobian_spec {
-    const jd_system* system;  ///< of this engine
-    const jd_law* law;        ///< of this engine; NULL without friction
-    const jd_task* task;      ///< its parameters
-    double t;                 ///< [s]
-    const double* y;          ///< [state]
-    double pace;              ///< time over which what drives the system changes [s]
-    jd_jacobian* jacobian;    ///< written
+    const jd_system* system;    ///< of this engine
+    const jd_law* const* laws;  ///< of this engine, as in a batch
+    const jd_task* task;        ///< its parameters
+    double t;                   ///< [s]
+    const double* y;            ///< [state]
+    double pace;                ///< time over which what drives the system changes [s]
+    jd_jacobian* jacobian;      ///< written
 } jd_jacobian_spec;
 
 /// Rows of one trajectory for which outputs are wanted.
 typedef struct jd_measure_spec {
-    const jd_system* system;  ///< of this engine
-    const jd_law* law;        ///< of this engine; NULL without friction
-    const jd_task* task;      ///< its parameters
+    const jd_system* system;    ///< of this engine
+    const jd_law* const* laws;  ///< of this engine, as in a batch
+    const jd_task* task;        ///< its parameters
     int64_t row_count;
     const double* t;  ///< [row]
     const double* y;  ///< [row][stride]: rows as for jd_source.row

@@ -25,9 +25,10 @@ typedef struct jd_instance_store {
     jd_instance instance;          ///< reads all of these
 } jd_instance_store;
 
-/// Allocate for a system and a law (NULL without friction). @return JD_OK or JD_ERR_MEMORY.
+/// Allocate for a system and the laws of its patches, as in a batch. @return JD_OK or JD_ERR_MEMORY.
 #define jd_instance_create JD_WIDE(jd_instance_create)
-jd_status jd_instance_create(jd_instance_store* store, const jd_system* system, const jd_law* law);
+jd_status jd_instance_create(jd_instance_store* store, const jd_system* system,
+                             const jd_law* const* laws);
 
 /// Free the memory; takes a store that was only zeroed.
 #define jd_instance_free JD_WIDE(jd_instance_free)

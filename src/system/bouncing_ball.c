@@ -181,7 +181,13 @@ static const jd_watch watch_table[WATCH_COUNT] = {
                                "the ball on the floor begins to roll"),
 };
 static const jd_contact_info contact_table[] = {
-    {"floor", JD_NORMAL_RIGID, 1, "mu", NULL, "e", "restitution", NULL, "the lowest point"},
+    {.name = "floor",
+     .normal = JD_NORMAL_RIGID,
+     .along = 1,
+     .mu = "mu",
+     .e = "e",
+     .restitution = "restitution",
+     .text = "the lowest point"},
 };
 static const jd_moving motions[] = {{"h", "u"}, {"x", "vx"}, {NULL, "w"}, {NULL, NULL}};
 

@@ -164,7 +164,7 @@ static const jd_watch watch_table[WATCH_COUNT] = {
                               "the mass leaves the stop that held it"),
 };
 static const jd_contact_info contact_table[] = {
-    {"stop", JD_NORMAL_RIGID, 0, NULL, NULL, "e", NULL, NULL, "the stop"},
+    {.name = "stop", .normal = JD_NORMAL_RIGID, .e = "e", .text = "the stop"},
 };
 static const jd_moving motions[] = {{"x", "v"}, {NULL, NULL}};
 

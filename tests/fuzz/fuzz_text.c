@@ -104,6 +104,21 @@ static const char* const seeds[] = {
     "s}\n"
     "  contacts: {f: {ellipsoid: {body: a, axes: [1 m, 2 m, 1 m]}, plane: {normal: [0, 0, 1]},\n"
     "    friction: 0.3}, g: {sphere: [{body: a, radius: 1 m}, {body: b, radius: 1 m}]}}\n",
+    "system: drive\nparameters: {m: 2 kg, U: 9 V, I: 1 kg m^2}\nmechanism:\n  reactions: all\n"
+    "  bodies: {a: {mass: m}, b: {mass: m, inertia: I}, c: {inertia: I}, d: {mass: m}}\n  joints:\n"
+    "    S: {slide: [ground, a], axis: [0, 1], motion: 1 m*sin(t/(1 s))}\n"
+    "    F: {free: [ground, b], coordinate: [x, z, q]}\n"
+    "    M: {pin: [b, c], coordinate: w, motor: {voltage: U, resistance: 1 ohm, inductance: 1 H,\n"
+    "      constant: 1 N m/A}}\n"
+    "    P: {slide: [b, d], axis: [1, 0], coordinate: s, motor: {target: 1 m, stiffness: 1 N/m,"
+    " limit: 1 N}}\n"
+    "  contacts: {f: {polygon: {body: b, corners: [[0, 0], [1 m, 0]]}, line: {body: a, normal: [0,"
+    " 1]},\n    friction: 0.3}}\n"
+    "  dampers: {d: {from: {body: b}, to: {body: ground, at: [1 m, 0]}, damping: 1 N s/m}}\n",
+    "system: limb\nparameters: {p: 0.1 kg m^2}\nmechanism:\n  space: space\n  reactions: [C]\n"
+    "  bodies: {a: {mass: 1 kg, inertia: [1 kg m^2, 1 kg m^2, 1 kg m^2, p, p, p]}}\n"
+    "  joints: {C: {cardan: [ground, a], axis: [[1, 0, 0], [0, 1, 0]], coordinate: [u, v],\n"
+    "    torque: [1 N m, 2 N m], damping: [1 N m s, 0 N m s]}}\n",
 };
 
 // What mutations put in.
@@ -116,6 +131,11 @@ static const char* const pieces[] = {
     "absolute: true",
     "body",
     "stops",
+    "motor",
+    "curve: [[0 rad/s, 1 N m], [1 rad/s, 0 N m]]",
+    "polygon",
+    "reactions: all",
+    "motion",
     "x",
     "v",
     "m",

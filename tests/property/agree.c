@@ -1,14 +1,13 @@
 // Two runs of one motion agree: other solvers, other tolerances, images of it.
 //
 // Each step of a run may be off by the tolerance, and what it is off by is carried on as any small
-// change of the state is. How that grows is measured, not assumed: twins of the run start a little
-// beside it, p = 30 tolerances of each state to either side, and where they part by d, an error of
-// one tolerance has grown to about G = d/p. So rows may differ by
+// change of the state is. How that grows is measured (twins.c): an error of one tolerance to G. So rows
+// may differ by
 //
 //     2 tolerance * (10 + steps) * max(1, 4 G)             steps of both runs together
 //
 // of the size of each state. The 2: rows lie between steps, where the solution is less accurate.
-// The 4: four twins start along four directions only, along others small changes may grow faster.
+// The 4: twins start along few directions only, along others small changes may grow faster.
 // The error estimates of CVODE are an order of magnitude less sharp. Chaotic motion and motion that
 // hangs on an event which is just missed shows a large G from there on; before it the bound stays
 // narrow. Rows are compared until the bound is a tenth of the size: from there on twins are
@@ -16,122 +15,17 @@
 // unless the runs come together.
 
 #include "property/draw.h"
-#include "property/trial.h"
+#include "property/twins.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { TWINS = 4, STATES = 32 };
-#define APART 30.0   // tolerances by which twins start
 #define OTHERS 4.0   // growth along other directions over that of the twins
 #define BLUNT 10.0   // errors of CVODE over the tolerance
 #define LOST 0.1     // of the size of a state: what may differ by more cannot be foretold
 #define CLOSER 0.01  // of the tolerances: a second look ...
 #define FEWER 0.1    // ... at runs that then are apart by this share
 #define TIGHT 1e-9   // tolerance below which rounding makes steps of stiff motion short
-
-// How far two runs are apart at each row of the grid, and at their ends.
-typedef struct distance {
-    double row[ROWS + 1];  // largest of all states over their sizes; NaN: not both are there
-    int state[ROWS + 1];   // of that state
-    double end;            // of the times at which they end, over the span
-    bool same;             // they end with the same status
-} distance;
-
-// Sizes of the states: the largest of their unit so far, and the scale.
-static void grow_sizes(const jd_system* system, const double* y, double* size) {
-    for (int i = 0; i < system->state_count; i++)
-        for (int j = 0; j < system->state_count; j++)
-            if (strcmp(system->states[i].unit, system->states[j].unit) == 0)
-                size[i] = fmax(size[i], fabs(y[j]) + system->states[j].scale);
-}
-
-typedef struct image {
-    state_map map;
-    const void* data;
-} image;
-
-static void see(const image* in, const jd_trajectory* run, int64_t row, double* y) {
-    const int count = jd_model_system(jd_trajectory_model(run))->state_count;
-    memcpy(y, jd_trajectory_states(run, row), (size_t)count * sizeof *y);
-    if (in && in->map)
-        in->map(in->data, jd_trajectory_time(run, row), y);
-}
-
-static distance distance_of(const jd_trajectory* a, const jd_trajectory* b, const image* in) {
-    const jd_system* system = jd_model_system(jd_trajectory_model(a));
-    const jd_run_options o = jd_trajectory_options(a), p = jd_trajectory_options(b);
-    const double ends = (jd_trajectory_final_time(a) - o.begin) / (o.end - o.begin) -
-                        (jd_trajectory_final_time(b) - p.begin) / (p.end - p.begin);
-    distance d = {.end = fabs(ends)};
-    d.same = jd_trajectory_status(a) == jd_trajectory_status(b);
-    double size[STATES] = {0}, y[STATES];
-    for (int k = 0; k <= ROWS; k++) {
-        const int64_t at = grid_row(a, k), there = grid_row(b, k);
-        d.row[k] = NAN;
-        if (at < 0 || there < 0)
-            continue;
-        see(in, a, at, y);
-        grow_sizes(system, y, size);
-        d.row[k] = 0;
-        for (int i = 0; i < system->state_count; i++) {
-            const double off = fabs(y[i] - jd_trajectory_states(b, there)[i]) / size[i];
-            if (!(off <= d.row[k])) {
-                d.row[k] = isnan(off) ? INFINITY : off;
-                d.state[k] = i;
-            }
-        }
-    }
-    return d;
-}
-
-// ---- Twins -------------------------------------------------------------------------------------
-
-// Beside the start by p of each state to one side, or to the other where the table forbids that.
-static jd_trajectory* twin_run(const trial* t, uint64_t signs) {
-    const jd_system* system = t->scenario.system;
-    scenario twin = t->scenario;
-    for (int i = 0; i < system->state_count; i++) {
-        const jd_state* state = &system->states[i];
-        const double y = scenario_begin(&t->scenario, state->name);
-        const double by = APART * t->scenario.tolerance * (fabs(y) + state->scale);
-        scenario_start(&twin, state->name, y + (signs >> i & 1 ? by : -by));
-    }
-    jd_trajectory* run = scenario_run(&twin, t->context);
-    for (int i = 0; !run && i < system->state_count; i++) {
-        scenario_start(&twin, system->states[i].name,
-                       scenario_begin(&t->scenario, system->states[i].name));
-        run = scenario_run(&twin, t->context);
-    }
-    return run;
-}
-
-// The growth of a tolerance up to each row, and what the ends of the twins are apart.
-typedef struct growth {
-    double row[ROWS + 1];
-    double end;
-    bool same;
-} growth;
-
-static growth growth_of(trial* t) {
-    growth g = {.same = true};
-    const double p = APART * t->scenario.tolerance;
-    const uint64_t signs = dice_bits(&t->dice), sides[TWINS] = {~0u, 0, signs, ~signs};
-    for (int i = 0; i < TWINS; i++) {
-        jd_trajectory* twin = twin_run(t, sides[i]);
-        if (!twin)
-            continue;
-        const distance d = distance_of(t->run, twin, NULL);
-        for (int k = 0; k <= ROWS; k++)
-            g.row[k] = fmax(g.row[k], d.row[k] / p);
-        g.end = fmax(g.end, d.end / p);
-        g.same = g.same && d.same;
-        jd_trajectory_free(twin);
-    }
-    for (int k = 1; k <= ROWS; k++)
-        g.row[k] = fmax(g.row[k], g.row[k - 1]);
-    return g;
-}
 
 // ---- Stiff motion ------------------------------------------------------------------------------
 
@@ -251,6 +145,8 @@ int compare_runs(trial* t, const char* property, const scenario* other, state_ma
         t->stalled++;
     } else if (is_pivoting(other, run)) {
         t->pivots++;
+    } else if (is_circling(other, run)) {
+        t->circles++;
     } else {
         const image in = {map, data};
         const distance d = distance_of(t->run, run, &in);
@@ -262,6 +158,10 @@ int compare_runs(trial* t, const char* property, const scenario* other, state_ma
             g = growth_of(t);
             v = judge(&d, &g, unit);
             t->sensitive++;
+        }
+        for (int back = 1; !v.agrees && v.row > back; back *= 2) {
+            grow_from(t, v.row - back, &g);
+            v = judge(&d, &g, unit);
         }
         if (!v.agrees && converges(t, other, &in, &d, v.row))
             t->slow++;
@@ -285,14 +185,16 @@ static void check_solvers(trial* t) {
 }
 
 // Events that a motion has do not multiply when it is computed better; those that it only grazes
-// may come and go. Sensitive motion may be another one.
+// may come and go. Sensitive motion may be another one. Events that another method finds as well are
+// those of the motion: the wider tolerance was too wide for them.
 static void check_tolerances(trial* t) {
     const int before = t->sensitive;
     scenario tight = t->scenario;
     tight.tolerance = fmax(0.01 * tight.tolerance, TIGHT);
     const int few = jd_trajectory_event_count(t->run);
     const int many = compare_runs(t, "tolerances", &tight, NULL, NULL);
-    if (t->sensitive == before && many > 2 * few + 50)
+    const int most = 2 * few + 50;
+    if (t->sensitive == before && many > most && events_alone(t, &tight) > most)
         trial_found(t, "chatter", &tight, "%d events, but %d at the tolerance %g", many, few,
                     t->scenario.tolerance);
 }

@@ -146,29 +146,6 @@ static void check_caught(trial* t) {
     }
 }
 
-// More than this many of one kind within a thousandth of the run is chatter: the fastest drive
-// drawn has 100 periods in a run, and nothing that is no impact happens more than a few times in
-// each.
-#define CHATTER 30
-
-static void check_chatter(trial* t) {
-    const int count = jd_trajectory_event_count(t->run);
-    const double window = 1e-3 * (t->scenario.end - t->scenario.begin);
-    for (int i = CHATTER; i < count; i++) {
-        const jd_event first = jd_trajectory_event_at(t->run, i - CHATTER);
-        const jd_event last = jd_trajectory_event_at(t->run, i);
-        int same = 0;
-        for (int j = i - CHATTER; j <= i; j++)
-            same += strcmp(jd_trajectory_event_at(t->run, j).kind, "impact") != 0;
-        if (same > CHATTER && last.t - first.t < window) {
-            trial_found(t, "chatter", NULL,
-                        "%d events in %.3g s at t = %.17g, the last a %s; %d in the run", same,
-                        last.t - first.t, first.t, last.kind, count);
-            return;
-        }
-    }
-}
-
 void check_order(trial* t) {
     check_times(t);
     check_chatter(t);

@@ -81,6 +81,25 @@ bool is_pivoting(const scenario* s, const jd_trajectory* run) {
     return false;
 }
 
+// A limit of the model [vibrating-table:V9]: the rolling velocity v of a ball that slides and spins in its
+// place turns round and round, at a rate of up to a/v with the acceleration a of the ball, and a step covers
+// half a radian. It is told by what a run could have turned by, a radian for each of its steps.
+bool is_circling(const scenario* s, const jd_trajectory* run) {
+    if (jd_trajectory_status(run) != JD_ERR_STEP_COUNT ||
+        strcmp(s->system->name, "vibrating-table") != 0 || scenario_value(s, "eps_r") > 0 ||
+        !(scenario_value(s, "d") > 0))
+        return false;
+    const double most = scenario_value(s, "mu") * scenario_value(s, "g");
+    double turned = 0;
+    for (int k = 0; k <= ROWS && grid_row(run, k) >= 0; k++) {
+        const int64_t row = grid_row(run, k);
+        const double a = most * hypot(output_at(run, row, "F_x"), output_at(run, row, "F_y"));
+        const double v = hypot(output_at(run, row, "v_rx"), output_at(run, row, "v_ry"));
+        turned += a / v * (s->end - s->begin) / ROWS;
+    }
+    return turned > (double)jd_trajectory_statistics(run).steps;
+}
+
 void check_end(trial* t) {
     const jd_status status = jd_trajectory_status(t->run);
     if (is_stiff(t, &t->scenario, t->run)) {
@@ -93,6 +112,10 @@ void check_end(trial* t) {
     }
     if (is_pivoting(&t->scenario, t->run)) {
         t->pivots++;
+        return;
+    }
+    if (is_circling(&t->scenario, t->run)) {
+        t->circles++;
         return;
     }
     if (status < 0) {
@@ -112,7 +135,8 @@ void check_end(trial* t) {
 }
 
 void trial_make(uint64_t seed, int number, trial* t) {
-    t->found_count = t->checks = t->sensitive = t->slow = t->stalled = t->stiff = t->pivots = 0;
+    t->found_count = t->checks = t->sensitive = t->slow = t->stalled = t->stiff = t->pivots =
+        t->circles = 0;
     t->context = jd_context_create();
     t->run = NULL;
     t->dice = dice_of(~seed, (uint64_t)number);

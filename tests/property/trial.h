@@ -28,6 +28,7 @@ typedef struct trial {
     int slow;       // comparisons and accounts beyond the bound that close with the tolerance
     int stalled;    // runs whose implicit steps stay short for no good reason
     int pivots;     // runs that could not end since a body turns about a weighted point
+    int circles;    // runs that could not end since a ball spins in its place
 } trial;
 
 /// Note a finding that `command` shows; NULL: the run of the trial itself.
@@ -50,9 +51,10 @@ void pendulum_energy(const scenario* s, double t, const double* y, double energy
 
 // ---- The properties, one per file --------------------------------------------------------------
 
-void check_end(trial* t);     ///< it ends properly, all numbers are finite
-void check_order(trial* t);   ///< events come in order, each where it can happen
-void check_ledger(trial* t);  ///< energy is neither made nor lost unseen
+void check_end(trial* t);      ///< it ends properly, all numbers are finite
+void check_order(trial* t);    ///< events come in order, each where it can happen
+void check_chatter(trial* t);  ///< they do not multiply at one place
+void check_ledger(trial* t);   ///< energy is neither made nor lost unseen
 void check_rest(
     trial* t);  ///< what sticks is at rest, nothing sinks in, friction stays in its cone
 void check_agree(trial* t);     ///< solvers and tolerances agree
@@ -64,6 +66,9 @@ typedef void (*state_map)(const void* data, double time, double* states);
 /// @return the number of events of the other run.
 int compare_runs(trial* t, const char* property, const scenario* other, state_map map,
                  const void* data);
+
+/// The number of events of a run that another method does not find at their times.
+int events_alone(trial* t, const scenario* s);
 
 /// Whether a run has ended by its number of steps because it is stiff and its method explicit: the
 /// implicit one needs less than a fifth of them.
@@ -77,6 +82,9 @@ bool is_stalled(trial* t, const scenario* s, const jd_trajectory* run);
 /// Whether a run has ended by its number of steps while a body turns about one of its weighted
 /// points.
 bool is_pivoting(const scenario* s, const jd_trajectory* run);
+
+/// Whether it has while the rolling velocity of a ball that spins in its place turns round and round.
+bool is_circling(const scenario* s, const jd_trajectory* run);
 
 /// Share of the cases in which each comparison is made: runs are what costs.
 #define COMPARED 0.5

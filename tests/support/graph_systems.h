@@ -47,8 +47,9 @@ static inline void graph_system_finish(graph_system* s, const jd_program_spec* s
     REQUIRE(status == JD_OK);
     s->system = *table;
     s->system.name = name;
+    s->program->interpreted = true;
     REQUIRE(jd_program_bind(context, s->program, &s->system) == JD_OK);
-    const jd_c_source source = {building, spec, s->program, &s->system};
+    const jd_c_source source = {building, spec, s->program, &s->system, NULL};
     REQUIRE(jd_program_write_c(context, &source, &s->text) == JD_OK);
     jd_context_free(context);
 }
@@ -121,6 +122,8 @@ static inline void graph_ball(graph_system* s) {
         .lasting = -1,
         .mu_k = -1,
         .mu_s = -1,
+        .mu_k_y = -1,
+        .mu_s_y = -1,
         .compliant = -1,
         .normal = {S(u), zero, up_by, up_force},
         .along = {{slip, zero, along_by, along_force}, {-1, -1, NULL, NULL}},

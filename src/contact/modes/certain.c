@@ -44,7 +44,7 @@ static parts find_parts(const jd_modes_work* w) {
         for (int i = 0; i < c->along; i++) {
             const int t = w->first[k] + 1 + i;
             const bool slides = w->rub[k][i] == JD_RUB_SLIDES;
-            p.disc = p.disc || w->rub[k][i] == JD_RUB_DISC;
+            p.disc = p.disc || w->rub[k][i] == JD_RUB_DISC || w->rub[k][i] == JD_RUB_PATCH;
             p.coupled = p.coupled || (c->rigid && (!slides || w->slide[k][i] != 0));
             if (!slides)
                 p.row[p.n++] = t;

@@ -17,7 +17,7 @@
 // What a unit of an unknown does: itself, and for a normal force the friction that slides with it.
 typedef struct unknown {
     int row;         // whose equation and whose force it is
-    double with[2];  // of a normal force: friction of the components behind it
+    double with[3];  // of a normal force: friction of the components behind it
     int along;
 } unknown;
 
@@ -110,7 +110,7 @@ void jd_modes_keep(const jd_modes_work* w, const double* l, jd_modes_list* list)
 static long options(const jd_modes_work* w, int k) {
     long count = 1;
     for (int i = 0; i < w->problem->contacts[k].along; i++) {
-        if (w->rub[k][i] == JD_RUB_DISC)
+        if (w->rub[k][i] == JD_RUB_DISC || w->rub[k][i] == JD_RUB_PATCH)
             return 0;
         count *= w->rub[k][i] == JD_RUB_LINE ? 3 : 1;
     }

@@ -1,6 +1,6 @@
 // The laws of closed contacts: input, accelerations, and by how much forces miss them.
 
-#include "contact/modes/work.h"
+#include "contact/modes/patch.h"
 #include "judder/maths.h"
 
 #include <math.h>
@@ -12,17 +12,28 @@
 
 static bool is_sound(const jd_closed_contact* c) {
     bool sound =
-        c->along >= 0 && c->along <= 2 && c->bound >= JD_BOUND_DISC && c->bound <= JD_BOUND_BOX;
+        c->along >= 0 && c->along <= 3 && c->bound >= JD_BOUND_DISC && c->bound <= JD_BOUND_BOX;
     if (!c->rigid)
         sound = sound && isfinite(c->normal) && c->normal >= 0;
     for (int i = 0; sound && i < c->along; i++)
         sound = isfinite(c->slip[i]) && isfinite(c->mu_s[i]) && c->mu_k[i] >= 0 &&
                 c->mu_k[i] <= c->mu_s[i];
+    for (int i = 0; sound && c->along == 3 && i < 3; i++)
+        sound = c->patch && isfinite(c->slide[i]) && c->mu_k[i] == c->mu_k[0] &&
+                c->mu_s[i] == c->mu_s[0] && isfinite(c->lean[0]) && isfinite(c->lean[1]);
     return sound;
 }
 
+static void slide_patch(const jd_closed_contact* c, jd_rub rub[3], double slide[3]) {
+    const bool moves = c->slip[0] != 0 || c->slip[1] != 0 || c->slip[2] != 0;
+    for (int i = 0; i < 3; i++) {
+        rub[i] = moves || c->mu_s[0] == 0 ? JD_RUB_SLIDES : JD_RUB_PATCH;
+        slide[i] = moves ? c->slide[i] : 0;
+    }
+}
+
 // Friction per normal force of a point that slides.                                 [contacts:C5]
-static void slide(const jd_closed_contact* c, jd_rub rub[2], double slide[2]) {
+static void slide(const jd_closed_contact* c, jd_rub rub[3], double slide[3]) {
     const bool together = c->along == 2 && c->bound == JD_BOUND_DISC;
     const double fast = together ? fmax(fabs(c->slip[0]), fabs(c->slip[1])) : 0;
     const double way[2] = {fast > 0 ? c->slip[0] / fast : 0, fast > 0 ? c->slip[1] / fast : 0};
@@ -87,7 +98,10 @@ jd_status jd_modes_begin(const jd_modes_problem* problem, jd_modes_work* w) {
             return JD_ERR_RANGE;
         w->first[k] = w->dim;
         w->dim += 1 + c->along;
-        slide(c, w->rub[k], w->slide[k]);
+        if (c->along == 3)
+            slide_patch(c, w->rub[k], w->slide[k]);
+        else
+            slide(c, w->rub[k], w->slide[k]);
         for (int i = 0; i < c->along; i++)
             w->mu[k][i] = c->mu_s[i];
     }
@@ -129,6 +143,17 @@ static void disc_miss(const jd_modes_work* w, int k, const double* l, const doub
     miss[t + 1] = u * (f[1] - in * v[1]) * s;  // as an acceleration along y
 }
 
+// A patch at rest: u (f - project(f - a/u)).
+static void patch_miss(const jd_modes_work* w, int k, const double* l, const double* a,
+                       double* miss) {
+    const int t = w->first[k] + 1;
+    const double u = jd_modes_patch_unit(w, k);
+    double load[3];
+    jd_modes_patch_project(w, k, l, a, load);
+    for (int i = 0; i < 3; i++)
+        miss[t + i] = u * (l[t + i] - load[i]);
+}
+
 static double line_miss(double u, double r, double f, double a) {
     return u * (f - fmax(-r, fmin(f - a / u, r)));
 }
@@ -141,6 +166,10 @@ void jd_modes_miss(const jd_modes_work* w, const double* l, const double* a, dou
         miss[n] = c->rigid ? u * (N - fmax(N - a[n] / u, 0)) : u * (N - c->normal);
         if (c->along == 2 && w->rub[k][0] == JD_RUB_DISC) {
             disc_miss(w, k, l, a, miss);
+            continue;
+        }
+        if (jd_modes_is_patch(w, k)) {
+            patch_miss(w, k, l, a, miss);
             continue;
         }
         for (int i = 0; i < c->along; i++) {

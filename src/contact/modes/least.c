@@ -5,8 +5,8 @@
 // points of an affine space within that product of cones. Dykstra's alternating projections end at
 // the one nearest to 0. [@boyle1986]
 
+#include "contact/modes/patch.h"
 #include "contact/modes/project.h"
-#include "contact/modes/work.h"
 #include "judder/maths.h"
 
 #include <math.h>
@@ -16,48 +16,56 @@
 
 // What may change: unknown forces, each with the friction that slides with it.
 typedef struct open_force {
-    int contact, part;  // part 0: normal, 1 or 2: tangential
-    double with[2];
+    int contact, part;  // part 0: normal, 1 to 3: tangential
+    double with[3];
     double size;  // of a unit of it
 } open_force;
 
 typedef struct open_forces {
     int n;
+    double tie;  // accelerations below it are none
     open_force list[JD_MODES_ROWS];
-    int at[JD_MODES_CONTACTS][3];  // place in the list, -1: not in it
+    int at[JD_MODES_CONTACTS][4];  // place in the list, -1: not in it
 } open_forces;
 
-// Friction per normal force of a contact at rest that begins to slide with the acceleration a.
-static void begins(const jd_modes_work* w, int k, const double* a, double with[2]) {
+// Friction per normal force of a contact at rest that begins to slide with the acceleration a; of a
+// patch the one that it has.
+static void begins(const jd_modes_work* w, int k, const double* a, const double* l, double* with) {
     const int t = w->first[k] + 1;
+    if (jd_modes_is_patch(w, k)) {
+        for (int i = 0; i < 3; i++)
+            with[i] = l[t - 1] > 0 ? l[t + i] / l[t - 1] : 0;
+        return;
+    }
     const double x = w->mu[k][0] * a[t], y = w->mu[k][1] * a[t + 1], size = jd_hypot(x, y);
     with[0] = -w->mu[k][0] * x / size;
     with[1] = -w->mu[k][1] * y / size;
 }
 
-static void list_contact(const jd_modes_work* w, int k, const double* a, double tie,
+static void list_contact(const jd_modes_work* w, int k, const double* a, const double* l,
                          open_forces* f) {
     const jd_closed_contact* c = &w->problem->contacts[k];
     const int n = w->first[k];
     open_force normal = {.contact = k, .size = 1};
-    const bool closed = !c->rigid || fabs(a[n]) <= tie;
-    const bool disc = c->along == 2 && w->rub[k][0] == JD_RUB_DISC;
-    const bool disc_holds = disc && fabs(a[n + 1]) <= tie && fabs(a[n + 2]) <= tie;
-    double with[2] = {0, 0};
-    if (!closed)
+    const bool whole = (c->along == 2 && w->rub[k][0] == JD_RUB_DISC) || jd_modes_is_patch(w, k);
+    bool rests = true;
+    double with[3] = {0, 0, 0};
+    for (int i = 0; i < c->along; i++)
+        rests = rests && fabs(a[n + 1 + i]) <= f->tie;
+    if (c->rigid && fabs(a[n]) > f->tie)
         return;
-    if (disc && !disc_holds)
-        begins(w, k, a, with);
+    if (whole && !rests)
+        begins(w, k, a, l, with);
     for (int i = 0; i < c->along; i++) {
         const double rate = a[n + 1 + i];
-        const bool holds = disc ? disc_holds : w->rub[k][i] == JD_RUB_LINE && fabs(rate) <= tie;
+        const bool holds = whole ? rests : w->rub[k][i] == JD_RUB_LINE && fabs(rate) <= f->tie;
         if (holds) {
             f->at[k][1 + i] = f->n;
             f->list[f->n++] = (open_force){.contact = k, .part = 1 + i, .size = 1};
             continue;
         }
         normal.with[i] = w->rub[k][i] == JD_RUB_SLIDES ? w->slide[k][i]
-                         : disc                        ? with[i]
+                         : whole                       ? with[i]
                                                        : (rate > 0 ? -1 : 1) * w->mu[k][i];
         normal.size += normal.with[i] * normal.with[i];
     }
@@ -219,7 +227,7 @@ static void find_leeway(const jd_modes_work* w, const open_forces* f, const null
     for (int i = 0; i < w->dim; i++)
         other[i] = l[i];
     for (int k = 0; k < w->problem->count; k++)
-        for (int i = 0; i < 2; i++)
+        for (int i = 0; i < 3; i++)
             lower.mu[k][i] *= 1 - JD_MODES_TIE;
     const bool solved = jd_modes_search(&lower, 1, other) <= JD_MODES_RESIDUAL;
     const double tie = 0.01 * JD_MODES_TIE * jd_modes_rates(&lower, other, a);
@@ -236,12 +244,14 @@ void jd_modes_least(const jd_modes_work* w, const double* a, double* l, jd_modes
     open_forces f = {0};
     null_space null;
     double x[JD_MODES_ROWS], from[JD_MODES_ROWS], least[JD_MODES_ROWS], rates[JD_MODES_ROWS];
-    const double scale = jd_modes_rates(w, l, rates);
+    bool patches = false;
+    f.tie = JD_MODES_TIE * jd_modes_rates(w, l, rates);
     *leeway = (jd_modes_leeway){0};
     for (int k = 0; k < w->problem->count; k++) {
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 4; i++)
             f.at[k][i] = -1;
-        list_contact(w, k, a, JD_MODES_TIE * scale, &f);
+        list_contact(w, k, a, l, &f);
+        patches = patches || jd_modes_is_patch(w, k);
     }
     find_null(w, &f, &null);
     if (null.count == 0)
@@ -249,7 +259,7 @@ void jd_modes_least(const jd_modes_work* w, const double* a, double* l, jd_modes
     read_forces(w, &f, l, from);
     for (int i = 0; i < w->dim; i++)
         least[i] = l[i];
-    if (dykstra(w, &f, &null, from, x)) {
+    if (!patches && dykstra(w, &f, &null, from, x)) {
         project_space(&null, from, x);
         write_forces(w, &f, x, least);
         if (jd_modes_residual(w, least, rates) <= JD_MODES_RESIDUAL)

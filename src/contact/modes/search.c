@@ -6,7 +6,7 @@
 // lead there, friction is raised from 0 to its size in stages, each starting from the last.
 
 #include "contact/modes/dense.h"
-#include "contact/modes/work.h"
+#include "contact/modes/patch.h"
 #include "judder/maths.h"
 
 #include <math.h>
@@ -35,6 +35,16 @@ static void sweep_disc(const jd_modes_work* w, int k, double* l) {
     l[t + 1] = in * y / s;
 }
 
+static void sweep_patch(const jd_modes_work* w, int k, double* l) {
+    const int t = w->first[k] + 1;
+    double a[JD_MODES_ROWS], load[3];
+    for (int i = 0; i < 3; i++)
+        a[t + i] = rate_of(w, t + i, l);
+    jd_modes_patch_project(w, k, l, a, load);
+    for (int i = 0; i < 3; i++)
+        l[t + i] = load[i];
+}
+
 static void sweep_contact(const jd_modes_work* w, int k, double* l) {
     const jd_closed_contact* c = &w->problem->contacts[k];
     const int n = w->first[k];
@@ -42,6 +52,10 @@ static void sweep_contact(const jd_modes_work* w, int k, double* l) {
         l[n] = fmax(l[n] - rate_of(w, n, l) / w->unit[n], 0);
     if (c->along == 2 && w->rub[k][0] == JD_RUB_DISC) {
         sweep_disc(w, k, l);
+        return;
+    }
+    if (jd_modes_is_patch(w, k)) {
+        sweep_patch(w, k, l);
         return;
     }
     for (int i = 0; i < c->along; i++) {
@@ -110,6 +124,27 @@ static void disc_rows(const jd_modes_work* w, int k, const double* l, const doub
     }
 }
 
+static void patch_rows(const jd_modes_work* w, int k, const double* l, const double* a,
+                       double (*rows)[JD_MODES_ROWS]) {
+    const int n = w->first[k], t = n + 1;
+    const double u = jd_modes_patch_unit(w, k);
+    jd_patch_bend bend;
+    jd_modes_patch_bend(w, k, l, a, &bend);
+    for (int i = 0; i < 3; i++) {
+        if (bend.holds) {
+            row_of_rate(w, t + i, 1, rows[i]);
+            continue;
+        }
+        rows[i][t + i] += u;
+        if (l[n] > 0)
+            rows[i][n] -= u * w->mu[k][0] * bend.by_scale[i];
+        for (int j = 0; j < 3; j++) {
+            rows[i][t + j] -= u * bend.by[i][j];
+            row_of_rate(w, t + j, bend.by[i][j], rows[i]);
+        }
+    }
+}
+
 static void contact_rows(const jd_modes_work* w, int k, const double* l, const double* a,
                          jd_dense* J) {
     const jd_closed_contact* c = &w->problem->contacts[k];
@@ -120,6 +155,10 @@ static void contact_rows(const jd_modes_work* w, int k, const double* l, const d
         J->at[n][n] = w->unit[n];
     if (c->along == 2 && w->rub[k][0] == JD_RUB_DISC) {
         disc_rows(w, k, l, a, &J->at[n + 1]);
+        return;
+    }
+    if (jd_modes_is_patch(w, k)) {
+        patch_rows(w, k, l, a, &J->at[n + 1]);
         return;
     }
     for (int i = 0; i < c->along; i++)
@@ -206,7 +245,7 @@ static void raise_friction(const jd_modes_work* w, int stages, best* b) {
     for (int s = 0; s <= stages; s++) {
         jd_modes_work part = *w;
         for (int k = 0; k < w->problem->count; k++) {
-            for (int i = 0; i < 2; i++) {
+            for (int i = 0; i < 3; i++) {
                 part.mu[k][i] = w->mu[k][i] * fmax(s, 1e-3) / stages;
                 part.slide[k][i] = w->slide[k][i] * s / stages;
             }
@@ -229,6 +268,7 @@ double jd_modes_search(const jd_modes_work* w, int efforts, double* l) {
     static const int sweeps[JD_MODES_EFFORTS] = {20, 500, 5000}, stages[] = {8, 64, 512};
     best b = {.residual = (double)INFINITY};
     start_from(w, l, &b);
+    note(w, l, &b);
     for (int i = 0; i < efforts && b.residual > JD_MODES_RESIDUAL; i++) {
         from_sweeps(w, sweeps[i], &b);
         if (b.residual > JD_MODES_RESIDUAL)

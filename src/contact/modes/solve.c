@@ -109,6 +109,11 @@ static bool go_over(jd_modes_work* w, jd_modes* found) {
 }
 
 jd_status jd_modes_solve(const jd_modes_problem* problem, jd_modes* found) {
+    return jd_modes_solve_from(problem, NULL, found);
+}
+
+jd_status jd_modes_solve_from(const jd_modes_problem* problem, const double* guess,
+                              jd_modes* found) {
     jd_modes_work w;
     jd_modes_list list;
     double l[JD_MODES_ROWS] = {0};
@@ -118,6 +123,8 @@ jd_status jd_modes_solve(const jd_modes_problem* problem, jd_modes* found) {
     *found = (jd_modes){0};
     if (jd_modes_begin(problem, &w) < 0)
         return JD_ERR_RANGE;
+    for (int i = 0; guess && i < w.dim; i++)
+        l[i] = isfinite(guess[i]) ? guess[i] : 0;
     do {
         solve_round(&w, &list, l, found);
         tell(&w, &list, found);

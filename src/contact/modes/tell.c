@@ -4,7 +4,7 @@
 // pair one is 0, decided to JD_MODES_TIE of the largest acceleration, of friction of its bound. Both 0 is a tie, which goes to the freer mode, unless
 // other forces with the same accelerations are within the bounds.
 
-#include "contact/modes/work.h"
+#include "contact/modes/patch.h"
 #include "judder/maths.h"
 
 #include <math.h>
@@ -23,6 +23,10 @@ static bool within(const jd_modes_work* w, int k, int i, const double* l, const 
     const int t = w->first[k] + 1;
     const bool disc = w->rub[k][i] == JD_RUB_DISC;
     const double bound = jd_modes_bound(w, k, disc ? 0 : i, l);
+    if (w->rub[k][i] == JD_RUB_PATCH) {
+        const double u = jd_modes_patch_unit(w, k) * bound;
+        return u * (1 - jd_modes_patch_gauge(w, k, l)) > JD_MODES_TIE * u + at->rounding;
+    }
     const double force = disc ? jd_hypot(l[t], jd_modes_stretch(w, k) * l[t + 1]) : fabs(l[t + i]);
     const double unit = disc ? fmin(w->unit[t], w->unit[t + 1]) : w->unit[t + i];
     return unit * (bound - force) > JD_MODES_TIE * unit * bound + at->rounding;
@@ -34,8 +38,10 @@ static jd_contact_mode component(const jd_modes_work* w, int k, int i, const dou
     const jd_closed_contact* c = &w->problem->contacts[k];
     const int t = w->first[k] + 1;
     double* a = &set->rate[t];
-    const bool disc = w->rub[k][i] == JD_RUB_DISC;
-    const double rate = disc ? jd_hypot(a[0], a[1]) : fabs(a[i]);
+    const bool patch = w->rub[k][i] == JD_RUB_PATCH;
+    const bool disc = w->rub[k][i] == JD_RUB_DISC || patch;
+    const double along = disc ? jd_hypot(a[0], a[1]) : fabs(a[i]);
+    const double rate = patch ? jd_hypot(along, a[2]) : along;
     if (w->rub[k][i] == JD_RUB_SLIDES && (c->slip[i] != 0 || c->mu_s[i] == 0))
         return way(c->slip[i] != 0 ? c->slip[i] : a[i]);
     if (w->rub[k][i] == JD_RUB_SLIDES)
@@ -55,7 +61,10 @@ static jd_contact_mode mode_of(const jd_modes_work* w, int k, const jd_mode_set*
         return JD_MODE_FORWARDS;
     if (c->along == 1)
         return of[0];
-    return of[0] == JD_MODE_STUCK && of[1] == JD_MODE_STUCK ? JD_MODE_STUCK : JD_MODE_FORWARDS;
+    bool stuck = true;
+    for (int i = 0; i < c->along; i++)
+        stuck = stuck && of[i] == JD_MODE_STUCK;
+    return stuck ? JD_MODE_STUCK : JD_MODE_FORWARDS;
 }
 
 static void tell_contact(const jd_modes_work* w, int k, const double* l, const limits* at,
@@ -68,7 +77,8 @@ static void tell_contact(const jd_modes_work* w, int k, const double* l, const l
     if (c->rigid && w->unit[n] * l[n] <= at->tie && !at->firm[n]) {
         set->tie[k] = fabs(set->rate[n]) <= at->tie;
         set->normal[k] = 0;
-        set->friction[k][0] = set->friction[k][1] = 0;
+        for (int i = 0; i < 3; i++)
+            set->friction[k][i] = 0;
         return;
     }
     if (c->rigid)

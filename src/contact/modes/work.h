@@ -13,16 +13,17 @@ typedef enum jd_rub {
     JD_RUB_SLIDES,  ///< friction = slide * N
     JD_RUB_LINE,    ///< |friction| <= mu N
     JD_RUB_DISC,    ///< two of them within an ellipse with half-axes mu N
+    JD_RUB_PATCH,   ///< three of them within mu N times the limit surface of an area
 } jd_rub;
 
 typedef struct jd_modes_work {
     const jd_modes_problem* problem;
     int dim;
     int first[JD_MODES_CONTACTS];  ///< row of the normal component
-    jd_rub rub[JD_MODES_CONTACTS][2];
-    double slide[JD_MODES_CONTACTS][2];
-    double mu[JD_MODES_CONTACTS][2];    ///< at rest, in this round
-    bool broken[JD_MODES_CONTACTS][2];  ///< it went over from mu_s to mu_k
+    jd_rub rub[JD_MODES_CONTACTS][3];
+    double slide[JD_MODES_CONTACTS][3];
+    double mu[JD_MODES_CONTACTS][3];    ///< at rest, in this round
+    bool broken[JD_MODES_CONTACTS][3];  ///< it went over from mu_s to mu_k
     double unit[JD_MODES_ROWS];         ///< acceleration that a unit of force stands for, > 0
     double known;                       ///< largest acceleration by pull and given normal forces
 } jd_modes_work;
@@ -56,7 +57,7 @@ double jd_modes_residual(const jd_modes_work* w, const double* l, double* a);
 /// A mode of every contact, as it is tried.
 typedef struct jd_modes_choice {
     bool open;
-    int slip[2];  ///< of components on a line: 0 stuck, or +1 or -1
+    int slip[3];  ///< of components on a line: 0 stuck, or +1 or -1
 } jd_modes_choice;
 
 /// Forces of a choice: linear equations. @return false: their matrix is singular.

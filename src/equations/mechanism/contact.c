@@ -17,6 +17,7 @@ typedef struct shape_word {
 
 static const shape_word words[] = {
     {"point", JD_SOLID_BALL, true, true, {"body", "at", NULL}},
+    {"polygon", JD_SOLID_BALL, true, true, {"body", "corners", NULL}},
     {"circle", JD_SOLID_BALL, true, false, {"body", "centre", "radius", NULL}},
     {"sphere", JD_SOLID_BALL, false, true, {"body", "centre", "radius", NULL}},
     {"ellipsoid", JD_SOLID_ELLIPSOID, false, true, {"body", "centre", "axes", NULL}},
@@ -25,11 +26,21 @@ static const shape_word words[] = {
 };
 #define WORDS (sizeof words / sizeof *words)
 
-bool jd_mechanism_is_shape(const char* key) {
-    for (size_t i = 0; i < WORDS; i++)
-        if (strcmp(words[i].name, key) == 0)
-            return true;
-    return false;
+jd_status jd_mechanism_corners(const jd_mechanism* m, const jd_tree* contact, int* count) {
+    const jd_tree* polygon = jd_tree_find(contact, "polygon");
+    const jd_tree* corners =
+        polygon && polygon->kind == JD_TREE_MAP ? jd_tree_find(polygon, "corners") : NULL;
+    *count = 1;
+    if (!polygon)
+        return JD_OK;
+    *count = 0;
+    for (const jd_tree* one = corners && corners->kind == JD_TREE_LIST ? corners->first : NULL; one;
+         one = one->next)
+        ++*count;
+    return *count > 0 ? JD_OK
+                      : JD_WRONG_AT(m->b, polygon,
+                                    "a polygon has corners in the axes of its body: 'polygon: "
+                                    "{body: block, corners: [[0, 0], [1 m, 0]]}'");
 }
 
 // ---- Shapes ------------------------------------------------------------------------------------
@@ -43,7 +54,7 @@ static jd_status read_size(jd_mechanism* m, const jd_tree* entry, const shape_wo
         return JD_WRONG_AT(m->b, entry, "an ellipsoid has half axes: 'axes: [a, b, c]'");
     if (axes)
         return jd_mechanism_vector(m, axes, "m", &solid->size);
-    if (word->kind == JD_SOLID_BALL && strcmp(word->name, "point") != 0 && !radius)
+    if (strcmp(word->keys[1], "centre") == 0 && !radius)
         return JD_WRONG_AT(m->b, entry, "a %s has a radius", word->name);
     const jd_status status = jd_mechanism_value(m, radius, "m", 0, &solid->size.at[0]);
     if (status == JD_OK && jd_mechanism_default(m, solid->size.at[0]) < 0)
@@ -52,9 +63,9 @@ static jd_status read_size(jd_mechanism* m, const jd_tree* entry, const shape_wo
 }
 
 static jd_status read_solid(jd_mechanism* m, const jd_tree* entry, const shape_word* word,
-                            jd_node_solid* solid) {
+                            int corner, jd_node_solid* solid) {
     const jd_tree* name = jd_tree_find(entry, "body");
-    const jd_tree* place = NULL;
+    const jd_tree* place = jd_tree_find(entry, word->keys[1]);
     int body = 0;
     jd_status status = jd_section_is_map(m->b, entry);
     if (status == JD_OK)
@@ -63,8 +74,8 @@ static jd_status read_solid(jd_mechanism* m, const jd_tree* entry, const shape_w
         return JD_WRONG_AT(m->b, entry, "a %s belongs to a body: 'body: rod'", word->name);
     if (status == JD_OK && name)
         status = jd_mechanism_body_of(m, name, &body);
-    for (int i = 1; word->keys[i] && !place && i < 2; i++)
-        place = jd_tree_find(entry, word->keys[i]);
+    if (strcmp(word->name, "polygon") == 0)
+        place = jd_mechanism_part(place, corner);
     solid->kind = word->kind;
     solid->frame = &m->bodies[body].frame;
     if (status == JD_OK)
@@ -85,7 +96,8 @@ static const shape_word* word_of(const char* name) {
 }
 
 // All shapes of a contact: two, be they of one key or of two.
-static jd_status read_solids(jd_mechanism* m, const jd_tree* contact, jd_node_solid solids[2]) {
+static jd_status read_solids(jd_mechanism* m, const jd_tree* contact, int corner,
+                             jd_node_solid solids[2]) {
     int count = 0;
     for (const jd_tree* entry = contact->first; entry; entry = entry->next) {
         const shape_word* word = word_of(entry->key->text);
@@ -98,7 +110,7 @@ static jd_status read_solids(jd_mechanism* m, const jd_tree* contact, jd_node_so
         for (const jd_tree* one = list ? entry->first : entry; one; one = list ? one->next : NULL) {
             if (count == 2)
                 return JD_WRONG_AT(m->b, one, "more than two shapes: a contact is between two");
-            const jd_status status = read_solid(m, one, word, &solids[count++]);
+            const jd_status status = read_solid(m, one, word, corner, &solids[count++]);
             if (status != JD_OK)
                 return status;
         }
@@ -111,16 +123,21 @@ static jd_status read_solids(jd_mechanism* m, const jd_tree* contact, jd_node_so
 
 // ---- Contacts ----------------------------------------------------------------------------------
 
-// For the film.
-static void keep_shape(jd_mechanism* m, const jd_tree* contact, const jd_node_solid* solid,
+static int body_at(const jd_mechanism* m, const jd_node_frame* frame) {
+    int body = 0;
+    while (&m->bodies[body].frame != frame)
+        body++;
+    return body;
+}
+
+// For film and reactions.
+static void keep_shape(jd_mechanism* m, const char* contact, const jd_node_solid* solid,
                        const jd_node_meeting* meeting) {
     jd_graph* g = m->b->graph;
     const int up = m->flat ? 1 : 2;
-    int body = 0;
-    while (body < m->body_count && &m->bodies[body].frame != solid->frame)
-        body++;
+    const int body = body_at(m, meeting->frame[0]);
     m->shapes[m->shape_count++] = (jd_mechanism_shape){
-        .contact = contact->key->text,
+        .contact = contact,
         .body = body,
         .kind = solid->kind,
         .centre =
@@ -129,6 +146,8 @@ static void keep_shape(jd_mechanism* m, const jd_tree* contact, const jd_node_so
         .radius = solid->size.at[0],
         .floor =
             meeting->frame[1] == &m->bodies[0].frame && jd_node_is(g, meeting->normal.at[up], 1),
+        .bodies = {body, body_at(m, meeting->frame[1])},
+        .meeting = *meeting,
     };
 }
 
@@ -136,7 +155,7 @@ jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanis
     jd_graph* g = m->b->graph;
     jd_node_solid solid[2];
     jd_node by[JD_MOST_VELOCITIES];
-    const jd_status status = read_solids(m, contact, solid);
+    const jd_status status = read_solids(m, contact, out->corner, solid);
     if (status != JD_OK)
         return status;
     if (solid[0].kind == JD_SOLID_PLANE && solid[1].kind != JD_SOLID_PLANE) {
@@ -151,7 +170,8 @@ jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanis
     if (solid[0].frame == solid[1].frame)
         return JD_WRONG_AT(m->b, contact, "both shapes belong to one body");
     const jd_node_meeting meeting = jd_solids_meeting(g, &solid[0], &solid[1], m->flat);
-    keep_shape(m, contact, &solid[0], &meeting);
+    keep_shape(m, out->name, &solid[0], &meeting);
+    m->shapes[m->shape_count - 1].polygon = jd_tree_find(contact, "polygon");
     out->gap = meeting.gap;
     out->opening = jd_meeting_speed(g, &meeting, meeting.normal, by);
     out->along = m->flat ? 1 : 2;
@@ -160,7 +180,8 @@ jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanis
     return JD_OK;
 }
 
-jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force) {
+jd_status jd_mechanism_column(jd_mechanism* m, const jd_program_line* line, jd_node* force) {
+    const jd_node* by = line->by;
     jd_node x[JD_MOST_VELOCITIES];
     const jd_node zero = jd_graph_number(m->b->graph, 0);
     for (int k = 0; k < m->velocity_count; k++)
@@ -168,6 +189,8 @@ jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force
     jd_dynamics_solve(m->b->graph, &m->dynamics, x);
     for (int k = 0; k < m->velocity_count; k++)
         force[m->velocity[k]] = jd_node_is(m->b->graph, x[k], 0) ? -1 : x[k];
+    if (m->drive >= 0 && m->power >= 0)
+        force[m->drive] = jd_reaction_share(m, force, line->speed);
     return jd_graph_status(m->b->graph);
 }
 

@@ -60,12 +60,34 @@ static jd_status draw_limb(drawing* d, int body) {
             status = names_of(d, m->joints[i].name, m->bodies[m->joints[i].child].frame.origin,
                               &thing->places[2 * places++]);
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
-        if (m->shapes[i].body == body && places < JD_THING_PLACES)
+        if (m->shapes[i].body == body && !m->shapes[i].polygon && places < JD_THING_PLACES)
             status = names_of(d, m->shapes[i].contact, m->shapes[i].centre,
                               &thing->places[2 * places++]);
     if (places == 1 && status == JD_OK)
-        status = names_of(d, is->name, is->node.frame.origin, &thing->places[2 * places++]);
+        status = names_of(d, is->name, jd_body_centre(m->b->graph, &is->node),
+                          &thing->places[2 * places++]);
     return status;
+}
+
+// A polygon from corner to corner, those from number `first` on, and back to it.
+static jd_status draw_polygon(drawing* d, int first) {
+    const jd_mechanism* m = d->m;
+    const jd_tree* polygon = m->shapes[first].polygon;
+    int places = 0;
+    if (!polygon || (first > 0 && m->shapes[first - 1].polygon == polygon))
+        return JD_OK;
+    jd_thing* thing = next_thing(d);
+    if (!thing)
+        return JD_OK;
+    jd_status status = JD_OK;
+    thing->kind = JD_THING_LIMBS;
+    for (int i = first; i < m->shape_count && status == JD_OK; i++)
+        if (m->shapes[i].polygon == polygon && places + 1 < JD_THING_PLACES)
+            status = names_of(d, m->shapes[i].contact, m->shapes[i].centre,
+                              &thing->places[2 * places++]);
+    return status == JD_OK ? names_of(d, m->shapes[first].contact, m->shapes[first].centre,
+                                      &thing->places[2 * places])
+                           : status;
 }
 
 // A ball is drawn where its radius has a name.
@@ -106,9 +128,11 @@ jd_status jd_mechanism_draw(jd_mechanism* m) {
     for (int i = 1; i < m->body_count && status == JD_OK; i++)
         status = draw_limb(&d, i);
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
+        status = draw_polygon(&d, i);
+    for (int i = 0; i < m->shape_count && status == JD_OK; i++)
         status = draw_ball(&d, &m->shapes[i]);
     if (status == JD_OK)
-        status = names_of(&d, last->name, last->node.frame.origin, names);
+        status = names_of(&d, last->name, jd_body_centre(b->graph, &last->node), names);
     if (status != JD_OK || names[0][0] == '0' || names[1][0] == '0')
         return status;
     d.scene->title = "mechanism";

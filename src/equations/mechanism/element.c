@@ -1,5 +1,5 @@
-// What acts in a mechanism beside gravity: springs, dampers and cables between points and in joints,
-// forces and torques.
+// What acts in a mechanism beside gravity: springs, dampers and cables between points, forces and
+// torques on bodies.
 //
 // Each element has a rate r and a force F along it, its power is F r. So it pushes velocity k with
 // F dr/du_k.                                                                        [multibody:B5]
@@ -17,23 +17,42 @@ void jd_element_push(jd_mechanism* m, jd_node rate, jd_node force) {
     }
 }
 
+void jd_element_load(jd_mechanism* m, int body, jd_node_vector point, jd_node_vector force) {
+    jd_graph* g = m->b->graph;
+    jd_mechanism_body* is = &m->bodies[body];
+    const jd_node_vector arm = jd_vector_sub(g, point, is->frame.origin);
+    is->force = jd_vector_add(g, is->force, force);
+    is->torque = jd_vector_add(g, is->torque, jd_vector_cross(g, arm, force));
+}
+
+jd_status jd_element_power(jd_mechanism* m, const char* name, jd_node node) {
+    if (jd_node_is(m->b->graph, node, 0))
+        return JD_OK;
+    jd_mechanism_power* power = jd_arena_take(m->b->arena, 1, sizeof *power);
+    if (!power)
+        return jd_out_of_memory(m->b);
+    *power = (jd_mechanism_power){.name = name, .node = node};
+    if (m->last_power)
+        m->last_power->next = power;
+    else
+        m->first_power = power;
+    m->last_power = power;
+    return JD_OK;
+}
+
 // ---- Springs and dampers -----------------------------------------------------------------------
 
-// A spring with a damper beside it: how far it is stretched, and how fast.
-typedef struct stretch {
-    jd_node by, rate;
-    bool cable;  // it pulls only
-} stretch;
-
 // F = -(k s + c s'); of a cable where s > 0, and never below 0.
-static jd_status push_spring(jd_mechanism* m, const jd_tree* entry, const char* units[2],
-                             const stretch* s) {
+jd_status jd_element_spring(jd_mechanism* m, const jd_tree* entry, const char* units[2],
+                            const jd_stretch* s, jd_node* pulls) {
     jd_graph* g = m->b->graph;
     const jd_node zero = jd_graph_number(g, 0), half = jd_graph_number(g, 0.5);
+    const jd_tree* stiffness = jd_mechanism_part(jd_tree_find(entry, "stiffness"), s->part);
+    const jd_tree* damping = jd_mechanism_part(jd_tree_find(entry, "damping"), s->part);
     jd_node k, c;
-    jd_status status = jd_mechanism_value(m, jd_tree_find(entry, "stiffness"), units[0], 0, &k);
+    jd_status status = jd_mechanism_value(m, stiffness, units[0], 0, &k);
     if (status == JD_OK)
-        status = jd_mechanism_value(m, jd_tree_find(entry, "damping"), units[1], 0, &c);
+        status = jd_mechanism_value(m, damping, units[1], 0, &c);
     if (status != JD_OK)
         return status;
     const jd_node elastic = jd_node_mul(g, k, s->by);
@@ -51,6 +70,7 @@ static jd_status push_spring(jd_mechanism* m, const jd_tree* entry, const char* 
     m->potential = jd_node_add(g, m->potential, energy);
     const jd_node damper = jd_node_mul(g, jd_node_sub(g, pull, held), s->rate);
     m->lost = jd_node_add(g, m->lost, damper);
+    *pulls = pull;
     return JD_OK;
 }
 
@@ -75,9 +95,7 @@ jd_status jd_mechanism_point(jd_mechanism* m, const jd_tree* entry, int* body,
 }
 
 // Between two points: stretched by its length less that at rest.
-static jd_status build_spring(jd_mechanism* m, const jd_tree* entry) {
-    static const char* const keys[] = {"from",   "to",    "stiffness", "damping",
-                                       "length", "cable", NULL};
+static jd_status build_between(jd_mechanism* m, const jd_tree* entry, const char* const* keys) {
     static const char* units[2] = {"N/m", "N s/m"};
     jd_graph* g = m->b->graph;
     struct {
@@ -85,13 +103,14 @@ static jd_status build_spring(jd_mechanism* m, const jd_tree* entry) {
         jd_node_vector place;
     } end[2];
     jd_node slack;
-    stretch s = {.cable = false};
+    jd_node pull;
+    jd_stretch s = {.cable = false};
     jd_status status = jd_section_is_map(m->b, entry);
     if (status == JD_OK)
         status = jd_keys_are(m->b, entry, keys);
     if (status == JD_OK && (!jd_tree_find(entry, "from") || !jd_tree_find(entry, "to")))
         return JD_WRONG_AT(m->b, entry,
-                           "a spring goes from a point to a point: 'from: {body: rod, "
+                           "it goes from a point to a point: 'from: {body: rod, "
                            "at: [0, 0]}, to: {body: ground, at: [0, 0]}'");
     if (status == JD_OK)
         status = jd_mechanism_point(m, jd_tree_find(entry, "from"), &end[0].body, &end[0].place);
@@ -110,41 +129,24 @@ static jd_status build_spring(jd_mechanism* m, const jd_tree* entry) {
                       jd_frame_velocity(g, &m->bodies[end[0].body].frame, end[0].place));
     s.by = jd_node_sub(g, length, slack);
     s.rate = jd_node_div(g, jd_vector_dot(g, fast, apart), length);
-    return push_spring(m, entry, units, &s);
+    status = jd_element_spring(m, entry, units, &s, &pull);
+    if (status != JD_OK)
+        return status;
+    const jd_node_vector along = jd_vector_scaled(g, jd_node_div(g, pull, length), apart);
+    jd_element_load(m, end[0].body, end[0].place, along);
+    jd_element_load(m, end[1].body, end[1].place, jd_vector_sub(g, jd_vector_zero(g), along));
+    return jd_element_power(m, entry->key->text, jd_node_neg(g, jd_node_mul(g, pull, s.rate)));
 }
 
-// ---- In joints ---------------------------------------------------------------------------------
+static jd_status build_spring(jd_mechanism* m, const jd_tree* entry) {
+    static const char* const keys[] = {"from",   "to",    "stiffness", "damping",
+                                       "length", "cable", NULL};
+    return build_between(m, entry, keys);
+}
 
-static jd_status build_joint(jd_mechanism* m, const jd_mechanism_joint* j) {
-    static const char* turning[2] = {"N m", "N m s"};
-    static const char* sliding[2] = {"N/m", "N s/m"};
-    jd_graph* g = m->b->graph;
-    const jd_tree* torque = jd_tree_find(j->entry, "torque");
-    const jd_tree* force = jd_tree_find(j->entry, "force");
-    const bool slides = j->motion_count > 0 && j->motion[0].slides;
-    const bool elastic = jd_tree_find(j->entry, "stiffness") || jd_tree_find(j->entry, "damping");
-    if ((elastic || torque || force) && (j->motion_count == 0 || j->motion_count > 2))
-        return JD_WRONG_AT(m->b, j->entry,
-                           "springs, dampers and torques stand in pins, slides and "
-                           "cardan joints");
-    if ((slides && torque) || (!slides && force))
-        return JD_WRONG_AT(m->b, slides ? torque : force, "%s",
-                           slides ? "a slide is driven by a 'force'"
-                                  : "what turns is driven by a 'torque'");
-    jd_node rest, push;
-    jd_status status =
-        jd_mechanism_value(m, jd_tree_find(j->entry, "rest"), slides ? "m" : "1", 0, &rest);
-    if (status == JD_OK)
-        status = jd_mechanism_value(m, slides ? force : torque, slides ? "N" : "N m", 0, &push);
-    for (int i = 0; i < j->motion_count && status == JD_OK && j->motion_count < 3; i++) {
-        const stretch s = {jd_node_sub(g, j->motion[i].by.place, rest), jd_joint_rate(m, j, i),
-                           false};
-        if (elastic)
-            status = push_spring(m, j->entry, slides ? sliding : turning, &s);
-        jd_element_push(m, s.rate, push);
-        m->driven = jd_node_add(g, m->driven, jd_node_mul(g, push, s.rate));
-    }
-    return status;
+static jd_status build_damper(jd_mechanism* m, const jd_tree* entry) {
+    static const char* const keys[] = {"from", "to", "damping", NULL};
+    return build_between(m, entry, keys);
 }
 
 // ---- Loads -------------------------------------------------------------------------------------
@@ -182,7 +184,9 @@ static jd_status build_load(jd_mechanism* m, const jd_tree* entry) {
     }
     const jd_node power = jd_node_add(g, jd_vector_dot(g, force, v), jd_vector_dot(g, torque, w));
     m->driven = jd_node_add(g, m->driven, power);
-    return JD_OK;
+    jd_element_load(m, body, place, force);
+    m->bodies[body].torque = jd_vector_add(g, m->bodies[body].torque, torque);
+    return jd_element_power(m, entry->key->text, power);
 }
 
 // ---- All ---------------------------------------------------------------------------------------
@@ -200,8 +204,10 @@ static jd_status each(jd_mechanism* m, const char* name,
 jd_status jd_elements_build(jd_mechanism* m) {
     jd_status status = each(m, "springs", build_spring);
     if (status == JD_OK)
+        status = each(m, "dampers", build_damper);
+    if (status == JD_OK)
         status = each(m, "loads", build_load);
     for (int i = 0; i < m->joint_count && status == JD_OK; i++)
-        status = build_joint(m, &m->joints[i]);
+        status = jd_drive_build(m, &m->joints[i]);
     return status;
 }

@@ -8,80 +8,6 @@ static const char* const kinds[] = {"pin", "slide", "cardan", "ball", "free", "f
 
 // ---- States ------------------------------------------------------------------------------------
 
-// A state: a coordinate, or a rate.
-typedef struct state_name {
-    const char *name, *unit, *text;
-    double start;
-} state_name;
-
-// A name, or an element of an array: `row` is what tables call it.
-static jd_status add_name(jd_builder* b, const jd_tree* key, jd_symbol** s, const char** row) {
-    jd_symbol* array;
-    jd_key parsed;
-    jd_status status = jd_element_of(b, key, row);
-    if (status == JD_OK)
-        status = jd_name_check(b, key, *row);
-    if (status == JD_OK && !strchr(key->text, '[')) {
-        status = jd_name_add(b, key, key->text, JD_SYMBOL_STATE, s);
-        *row = status == JD_OK ? (*s)->name : NULL;
-        return status;
-    }
-    if (status == JD_OK)
-        status = jd_key_read(b, key, &parsed);
-    if (status != JD_OK)
-        return status;
-    array = jd_symbols_find(&b->symbols, parsed.name);
-    if (!array || array->kind != JD_SYMBOL_ARRAY)
-        status = jd_name_add(b, key, parsed.name, JD_SYMBOL_ARRAY, &array);
-    const char* name = jd_element_key(b, parsed.name, parsed.from);
-    if (!name)
-        return jd_out_of_memory(b);
-    return status == JD_OK ? jd_name_add(b, key, name, JD_SYMBOL_STATE, s) : status;
-}
-
-static jd_status add_state(jd_mechanism* m, const jd_tree* at, const state_name* n, int* state) {
-    jd_builder* b = m->b;
-    jd_symbol* s;
-    const char* name;
-    const jd_tree key = {.kind = JD_TREE_TEXT, .mark = at->mark, .text = (char*)n->name};
-    jd_status status = n->name ? add_name(b, &key, &s, &name) : jd_out_of_memory(b);
-    if (status != JD_OK)
-        return status;
-    jd_unit_read(n->unit, &s->value.unit);
-    s->value.unit.factor = 1;
-    s->used = true;
-    const jd_state row = {.name = name,
-                          .symbol = jd_greek(b, name),
-                          .unit = n->unit,
-                          .value = n->start,
-                          .scale = 1,
-                          .text = n->text};
-    status = jd_add_state(b, &key, s, row);
-    *state = s->index;
-    return status;
-}
-
-static void set_rate(jd_mechanism* m, int state, jd_node node, const char* unit,
-                     const jd_tree* at) {
-    jd_state_spec* spec = &m->b->state_specs[state];
-    spec->rate.node = node;
-    jd_unit_read(unit, &spec->rate.unit);
-    spec->rate_mark = at->mark;
-}
-
-static jd_status add_velocity(jd_mechanism* m, const jd_tree* at, const state_name* n, int* place) {
-    int state = -1;
-    if (m->velocity_count == JD_MOST_VELOCITIES)
-        return JD_WRONG_AT(m->b, at, "more than %d velocities", JD_MOST_VELOCITIES);
-    const jd_status status = add_state(m, at, n, &state);
-    if (status != JD_OK)
-        return status;
-    m->b->state_specs[state].moves = true;
-    *place = m->velocity_count;
-    m->velocity[m->velocity_count++] = state;
-    return JD_OK;
-}
-
 static jd_node velocity_node(const jd_mechanism* m, int velocity) {
     return jd_graph_input(m->b->graph, JD_INPUT_STATE, m->velocity[velocity]);
 }
@@ -112,20 +38,20 @@ static jd_status read_start(jd_mechanism* m, const jd_tree* entry, const char* u
 static jd_status add_motion(jd_mechanism* m, const jd_mechanism_joint* j, const jd_tree* at,
                             const char* names[2], jd_joint_motion* motion) {
     jd_arena* arena = m->b->arena;
-    state_name place = {
+    jd_state_name place = {
         names[0], motion->slides ? "m" : "rad",
         jd_arena_text(arena, "%s of joint %s", motion->slides ? "way" : "angle", j->name), 0};
-    const state_name rate = {names[1], motion->slides ? "m/s" : "rad/s",
-                             jd_arena_text(arena, "rate of %s", names[0]), 0};
+    const jd_state_name rate = {names[1], motion->slides ? "m/s" : "rad/s",
+                                jd_arena_text(arena, "rate of %s", names[0]), 0};
     const jd_tree* start = nth(jd_tree_find(j->entry, "start"), (int)(motion - j->motion));
     jd_status status = read_start(m, start, place.unit, &place.start);
     if (status == JD_OK)
-        status = add_state(m, at, &place, &motion->place);
+        status = jd_mechanism_state(m, at, &place, &motion->place);
     if (status == JD_OK)
-        status = add_velocity(m, at, &rate, &motion->velocity);
+        status = jd_mechanism_velocity(m, at, &rate, &motion->velocity);
     if (status != JD_OK)
         return status;
-    set_rate(m, motion->place, velocity_node(m, motion->velocity), rate.unit, at);
+    jd_mechanism_set_rate(m, motion->place, velocity_node(m, motion->velocity), rate.unit, at);
     m->b->state_specs[motion->place].velocity = m->velocity[motion->velocity];
     return JD_OK;
 }
@@ -181,19 +107,19 @@ static jd_status read_turn(jd_mechanism* m, jd_mechanism_joint* j) {
         status = jd_text_of(m->b, spin, &rate);
     for (int i = 0; i < 4 && status == JD_OK; i++) {
         int state = -1;
-        const state_name n = {joined(m, name, (char)('0' + i)), "1",
-                              jd_arena_text(m->b->arena, "quaternion of joint %s", j->name),
-                              i == 0};
-        status = add_state(m, j->entry, &n, &state);
+        const jd_state_name n = {joined(m, name, (char)('0' + i)), "1",
+                                 jd_arena_text(m->b->arena, "quaternion of joint %s", j->name),
+                                 i == 0};
+        status = jd_mechanism_state(m, j->entry, &n, &state);
         j->quaternion = i == 0 ? state : j->quaternion;
     }
     for (int i = 0; i < 3 && status == JD_OK; i++) {
         int place = -1;
-        const state_name n = {
+        const jd_state_name n = {
             joined(m, rate, "xyz"[i]), "rad/s",
             jd_arena_text(m->b->arena, "spin about its own %c in joint %s", "xyz"[i], j -> name),
             0};
-        status = add_velocity(m, j->entry, &n, &place);
+        status = jd_mechanism_velocity(m, j->entry, &n, &place);
         j->spin = i == 0 ? place : j->spin;
     }
     return status;
@@ -240,11 +166,13 @@ static jd_status claim_child(jd_mechanism* m, const jd_mechanism_joint* j) {
 }
 
 jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_joint* j) {
-    static const char* const keys[] = {
-        "pin",        "slide", "cardan",     "ball",  "free",     "fixed",    "at",    "axis",
-        "coordinate", "rate",  "quaternion", "spin",  "motion",   "absolute", "start", "damping",
-        "stiffness",  "rest",  "torque",     "force", "friction", "stops",    NULL};
-    *j = (jd_mechanism_joint){.name = entry->key->text, .entry = entry, .quaternion = -1};
+    static const char* const keys[] = {"pin",        "slide", "cardan", "ball",       "free",
+                                       "fixed",      "at",    "axis",   "coordinate", "rate",
+                                       "quaternion", "spin",  "motion", "absolute",   "damping",
+                                       "stiffness",  "rest",  "torque", "force",      "friction",
+                                       "stops",      "motor", "start",  NULL};
+    *j = (jd_mechanism_joint){
+        .name = entry->key->text, .entry = entry, .quaternion = -1, .current = -1};
     jd_status status = jd_section_is_map(m->b, entry);
     if (status == JD_OK)
         status = jd_keys_are(m->b, entry, keys);
@@ -268,8 +196,11 @@ jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_join
     if (j->absolute && !(m->flat && j->kind == JD_JOINT_PIN))
         return JD_WRONG_AT(m->b, jd_tree_find(entry, "absolute"),
                            "only pins in the plane have angles from the ground");
+    m->touches = m->touches || jd_tree_find(entry, "stops") || jd_tree_find(entry, "friction");
     status = read_motions(m, j);
-    return status == JD_OK && turns && !m->flat ? read_turn(m, j) : status;
+    if (status == JD_OK && turns && !m->flat)
+        status = read_turn(m, j);
+    return status == JD_OK ? jd_motor_read(m, j) : status;
 }
 
 // ---- Frames ------------------------------------------------------------------------------------
@@ -338,7 +269,7 @@ static void turn_freely(jd_mechanism* m, const jd_mechanism_joint* j, jd_node_fr
             sum = sign[i][k] > 0 ? jd_node_add(g, sum, part) : jd_node_sub(g, sum, part);
         }
         sum = jd_node_add(g, jd_node_mul(g, half, sum), jd_node_mul(g, length, q[i]));
-        set_rate(m, j->quaternion + i, sum, "1/s", j->entry);
+        jd_mechanism_set_rate(m, j->quaternion + i, sum, "1/s", j->entry);
     }
     jd_frame_turn_freely(g, f, q, w, j->spin);
 }
@@ -348,7 +279,7 @@ jd_status jd_joint_build(jd_mechanism* m, jd_mechanism_joint* j) {
     jd_node_frame* f = &m->bodies[j->child].frame;
     jd_node_vector at;
     jd_status status = jd_mechanism_vector(m, jd_tree_find(j->entry, "at"), "m", &at);
-    if (status == JD_OK && jd_frame_copy(&m->bodies[j->parent].frame, f) != JD_OK)
+    if (status == JD_OK && jd_frame_copy(g, &m->bodies[j->parent].frame, f) != JD_OK)
         return jd_out_of_memory(m->b);
     if (status == JD_OK)
         jd_frame_shift(g, f, at);

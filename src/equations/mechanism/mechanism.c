@@ -99,9 +99,33 @@ static jd_status unfold_parts(jd_builder* b, const jd_tree* section, const jd_tr
     return status;
 }
 
+// States for what contacts take, and for the work of prescribed motions where contacts may strike: an
+// impact takes from both at once. Without contacts this work is an integral.
+static jd_status add_account(jd_mechanism* m) {
+    static const jd_state_name lost = {"L_contacts", "J", "energy lost in impacts and by friction",
+                                       0};
+    static const jd_state_name done = {"W_drive", "J", "work of prescribed motions", 0};
+    const jd_tree* contacts = jd_tree_find(m->section, "contacts");
+    bool drives = false;
+    jd_status status = JD_OK;
+    m->touches =
+        m->touches || (contacts && contacts->first) || jd_tree_find(m->b->root, "contacts");
+    m->losses = m->drive = -1;
+    for (int i = 0; i < m->joint_count; i++)
+        drives = drives || jd_tree_find(m->joints[i].entry, "motion");
+    if (m->touches && !jd_tree_find(m->b->root, "loss"))
+        status = jd_mechanism_state(m, m->section, &lost, &m->losses);
+    if (status == JD_OK && m->losses >= 0)
+        jd_mechanism_set_rate(m, m->losses, jd_graph_number(m->b->graph, 0), "W", m->section);
+    if (status == JD_OK && m->touches && drives)
+        status = jd_mechanism_state(m, m->section, &done, &m->drive);
+    return status;
+}
+
 jd_status jd_mechanism_read(jd_builder* b) {
-    static const char* const keys[] = {"space",   "gravity", "bodies", "joints", "contacts",
-                                       "springs", "loads",   "points", NULL};
+    static const char* const keys[] = {"space",    "gravity",   "bodies",  "joints",
+                                       "contacts", "springs",   "dampers", "loads",
+                                       "points",   "reactions", NULL};
     const jd_tree* section = jd_tree_find(b->root, "mechanism");
     if (!section)
         return JD_OK;
@@ -118,7 +142,9 @@ jd_status jd_mechanism_read(jd_builder* b) {
         status = read_space(m);
     if (status == JD_OK)
         status = read_bodies(m);
-    return status == JD_OK ? read_joints(m) : status;
+    if (status == JD_OK)
+        status = read_joints(m);
+    return status == JD_OK ? add_account(m) : status;
 }
 
 // ---- Stage two ---------------------------------------------------------------------------------
@@ -150,7 +176,7 @@ static jd_status build_frames(jd_mechanism* m) {
             const jd_status status = jd_joint_build(m, j);
             if (status != JD_OK)
                 return status;
-            built++;
+            m->order[built++] = j->child;
         }
     }
     for (int i = 0; i < m->joint_count; i++)
@@ -163,17 +189,21 @@ static jd_status build_frames(jd_mechanism* m) {
 }
 
 // A velocity that moves nothing heavy has no acceleration.
+static bool moves_mass(const jd_mechanism* m, const jd_mechanism_body* body, int k) {
+    jd_graph* g = m->b->graph;
+    const jd_node_frame* f = &body->frame;
+    const jd_node_vector turns = jd_vector_cross(g, f->turn[k], body->node.centre);
+    bool moves = body->heavy && !(jd_vector_is_zero(g, f->move[k]) && jd_vector_is_zero(g, turns));
+    for (int a = 0; a < 3; a++)
+        moves = moves || (body->inert[a] && !jd_node_is(g, f->turn[k].at[a], 0));
+    return moves;
+}
+
 static jd_status check_masses(const jd_mechanism* m) {
     for (int k = 0; k < m->velocity_count; k++) {
         bool heavy = false;
-        for (int i = 1; i < m->body_count; i++) {
-            const jd_node_body* body = &m->bodies[i].node;
-            const double mass = jd_mechanism_default(m, body->mass);
-            heavy = heavy || (!jd_vector_is_zero(m->b->graph, body->frame.move[k]) && mass > 0);
-            for (int a = 0; a < 3; a++)
-                heavy = heavy || (!jd_node_is(m->b->graph, body->frame.turn[k].at[a], 0) &&
-                                  jd_mechanism_default(m, body->inertia.at[a][a]) > 0);
-        }
+        for (int i = 1; i < m->body_count && !heavy; i++)
+            heavy = moves_mass(m, &m->bodies[i], k);
         const jd_symbol* s = m->b->state_specs[m->velocity[k]].symbol;
         if (!heavy)
             return jd_text_source_fail(m->b->source, s->mark, JD_ERR_ARGUMENT,
@@ -184,18 +214,39 @@ static jd_status check_masses(const jd_mechanism* m) {
     return JD_OK;
 }
 
+// The same of a model with its own numbers, where it starts: pivots of the mass matrix are above 0.
+static jd_status require_masses(jd_mechanism* m) {
+    const int n = m->velocity_count;
+    jd_status status = JD_OK;
+    for (int row = 0; row < n && status == JD_OK; row++) {
+        const jd_state_spec* spec = &m->b->state_specs[m->velocity[m->dynamics.order[row]]];
+        const jd_mechanism_demand demand = {m->section, true, m->dynamics.factor[row * n + row]};
+        status =
+            jd_mechanism_require(m, &demand, "'%s' moves no mass at the start", spec->symbol->name);
+    }
+    return status;
+}
+
 static jd_status solve_rates(jd_mechanism* m) {
     jd_graph* g = m->b->graph;
+    int place[JD_MOST_BODIES + 1] = {-1};
     jd_node_body* bodies = jd_arena_take(m->b->arena, JD_MOST_BODIES, sizeof *bodies);
     if (!bodies)
         return jd_out_of_memory(m->b);
-    for (int i = 1; i < m->body_count; i++)
-        bodies[i - 1] = m->bodies[i].node;
+    for (int i = 0; i + 1 < m->body_count; i++) {
+        const jd_mechanism_body* body = &m->bodies[m->order[i]];
+        place[m->order[i]] = i;
+        bodies[i] = body->node;
+        bodies[i].parent = place[m->joints[body->joint].parent];
+    }
     if (jd_dynamics_create(g, m->body_count - 1, bodies, &m->dynamics) != JD_OK)
         return jd_out_of_memory(m->b);
     for (int k = 0; k < m->velocity_count; k++)
         m->dynamics.load[k] = jd_node_add(g, m->dynamics.load[k], m->extra[k]);
     jd_dynamics_solve(g, &m->dynamics, m->dynamics.load);
+    const jd_status status = require_masses(m);
+    if (status != JD_OK)
+        return status;
     for (int k = 0; k < m->velocity_count; k++) {
         jd_state_spec* spec = &m->b->state_specs[m->velocity[k]];
         spec->rate = (jd_quantity){m->dynamics.load[k],
@@ -217,6 +268,8 @@ jd_status jd_mechanism_build(jd_builder* b) {
     for (int k = 0; k < m->velocity_count; k++)
         m->extra[k] = zero;
     m->potential = m->lost = m->driven = zero;
+    for (int i = 0; i < m->body_count; i++)
+        m->bodies[i].force = m->bodies[i].torque = jd_vector_zero(b->graph);
     jd_status status = read_gravity(m);
     if (status == JD_OK)
         status = build_frames(m);
@@ -226,14 +279,14 @@ jd_status jd_mechanism_build(jd_builder* b) {
         status = check_masses(m);
     if (status == JD_OK)
         status = jd_elements_build(m);
-    return status == JD_OK ? solve_rates(m) : status;
+    if (status == JD_OK)
+        status = solve_rates(m);
+    return status == JD_OK ? jd_reaction_power(m) : status;
 }
 
 void jd_mechanism_free(jd_mechanism* m) {
-    for (int i = 0; m && i < m->body_count; i++) {
+    for (int i = 0; m && i < m->body_count; i++)
         jd_frame_free(&m->bodies[i].frame);
-        jd_frame_free(&m->bodies[i].node.frame);
-    }
     if (m)
         jd_dynamics_free(&m->dynamics);
 }

@@ -44,25 +44,40 @@ typedef struct jd_mechanism_joint {
     jd_joint_motion motion[JD_JOINT_MOTIONS];
     int quaternion;  ///< first of four states; below 0: none
     int spin;        ///< first of three velocities with it
+    int current;     ///< state of its motor; below 0: none
 } jd_mechanism_joint;
 
 /// Body 0 is the ground.
 typedef struct jd_mechanism_body {
     const char* name;
-    const jd_tree* entry;  ///< NULL: the ground
-    int joint;             ///< that it hangs on; below 0: none yet
-    jd_node_frame frame;   ///< at its joint
-    jd_node_body node;     ///< at its centre of mass
+    const jd_tree* entry;   ///< NULL: the ground
+    int joint;              ///< that it hangs on; below 0: none yet
+    jd_node_frame frame;    ///< at its joint
+    jd_node_body node;      ///< with the same frame
+    bool heavy;             ///< it has mass, by the defaults of parameters
+    bool inert[3];          ///< and moments of inertia about its axes
+    jd_node_vector force;   ///< of springs and loads, at its joint, in the axes of the ground
+    jd_node_vector torque;  ///< of them about its joint
 } jd_mechanism_body;
 
-/// A shape as a film shows it.
+/// The power of an element, on the mechanism.
+typedef struct jd_mechanism_power {
+    const char* name;
+    jd_node node;
+    struct jd_mechanism_power* next;
+} jd_mechanism_power;
+
+/// A shape as a film shows it, and how it stands to the other one.
 typedef struct jd_mechanism_shape {
     const char* contact;
     int body;
     jd_solid_kind kind;
     jd_node_vector centre, lowest;  ///< in the axes of the ground
     jd_node radius;
-    bool floor;  ///< what it meets is level ground
+    bool floor;              ///< what it meets is level ground
+    const jd_tree* polygon;  ///< whose corner it is; NULL: of none
+    int bodies[2];
+    jd_node_meeting meeting;
 } jd_mechanism_shape;
 
 typedef struct jd_mechanism {
@@ -72,6 +87,7 @@ typedef struct jd_mechanism {
     char axes[3];  ///< what they are called
     int body_count;
     jd_mechanism_body* bodies;
+    int order[JD_MOST_BODIES];  ///< bodies from the ground on, without it
     int joint_count;
     jd_mechanism_joint* joints;
     int velocity_count;
@@ -83,7 +99,12 @@ typedef struct jd_mechanism {
     jd_mechanism_shape shapes[JD_MOST_CONTACTS];
     jd_node potential;  ///< energy of gravity and springs
     jd_node lost;       ///< power of dampers
-    jd_node driven;     ///< power of loads, motors and what is prescribed
+    jd_node driven;     ///< power of loads, torques and motors
+    jd_mechanism_power *first_power, *last_power;
+    bool touches;   ///< there are contacts, stops or dry friction
+    int losses;     ///< the state that is the energy lost in contacts; below 0: none of its own
+    int drive;      ///< the state that is the work of prescribed motions; below 0: none
+    jd_node power;  ///< of prescribed motions, without forces of contacts; below 0: there are none
 } jd_mechanism;
 
 // ---- Stages ------------------------------------------------------------------------------------
@@ -107,12 +128,36 @@ jd_status jd_mechanism_vector(jd_mechanism* m, const jd_tree* entry, const char*
 jd_status jd_mechanism_direction(jd_mechanism* m, const jd_tree* entry, jd_node_vector* vector);
 /// What a node of parameters alone is with their defaults; NAN if it is none.
 double jd_mechanism_default(const jd_mechanism* m, jd_node node);
+/// Refuse a mechanism in which a node, with the defaults of parameters, is below 0; and models in
+/// which it is, with their own numbers. With `above` it must not be 0 either; it may then depend on
+/// states, which are known to models only. The sentence follows the place of `at`.
+typedef struct jd_mechanism_demand {
+    const jd_tree* at;
+    bool above;
+    jd_node node;
+} jd_mechanism_demand;
+jd_status jd_mechanism_require(jd_mechanism* m, const jd_mechanism_demand* demand,
+                               const char* format, ...) JD_PRINTF(3, 4);
 /// The number of a body by its name.
 jd_status jd_mechanism_body_of(jd_mechanism* m, const jd_tree* name, int* body);
 /// "yes" or "no" of a key; no where it is not given.
 jd_status jd_mechanism_flag(jd_mechanism* m, const jd_tree* entry, bool* flag);
 
 // ---- Parts -------------------------------------------------------------------------------------
+
+/// state.c: a state, its rate, and a state that is a velocity.
+typedef struct jd_state_name {
+    const char *name, *unit, *text;
+    double start;
+} jd_state_name;
+jd_status jd_mechanism_state(jd_mechanism* m, const jd_tree* at, const jd_state_name* name,
+                             int* state);
+void jd_mechanism_set_rate(jd_mechanism* m, int state, jd_node node, const char* unit,
+                           const jd_tree* at);
+jd_status jd_mechanism_velocity(jd_mechanism* m, const jd_tree* at, const jd_state_name* name,
+                                int* place);
+/// Of a list its part, NULL where it has none; of anything else that for each place.
+const jd_tree* jd_mechanism_part(const jd_tree* entry, int index);
 
 /// joint.c: a joint with its states; how it moves the frame of its child.
 jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_joint* joint);
@@ -125,6 +170,31 @@ jd_status jd_body_build(jd_mechanism* m, jd_mechanism_body* body);
 
 /// element.c: springs, dampers, cables and loads.
 jd_status jd_elements_build(jd_mechanism* m);
+/// A spring with a damper beside it: how far it is stretched, and how fast.
+typedef struct jd_stretch {
+    jd_node by, rate;
+    bool cable;  ///< it pulls only
+    int part;    ///< of lists of stiffness and damping
+} jd_stretch;
+/// With the keys `stiffness` and `damping` of an entry. Writes what it pulls with.
+jd_status jd_element_spring(jd_mechanism* m, const jd_tree* entry, const char* units[2],
+                            const jd_stretch* s, jd_node* pull);
+/// Keep the power of an element for the outputs.
+jd_status jd_element_power(jd_mechanism* m, const char* name, jd_node power);
+/// A force at a point of a body, both in the axes of the ground, for the reactions.
+void jd_element_load(jd_mechanism* m, int body, jd_node_vector point, jd_node_vector force);
+
+/// drive.c: springs, dampers, torques and motors in a joint.
+jd_status jd_drive_build(jd_mechanism* m, const jd_mechanism_joint* joint);
+/// motor.c: the state of a motor; its torque, or force.
+jd_status jd_motor_read(jd_mechanism* m, jd_mechanism_joint* joint);
+jd_status jd_motor_build(jd_mechanism* m, const jd_mechanism_joint* joint, jd_node* torque);
+
+/// reaction.c: the power of prescribed motions; what a force along a line adds to it; forces and
+/// torques in joints.
+jd_status jd_reaction_power(jd_mechanism* m);
+jd_node jd_reaction_share(jd_mechanism* m, const jd_node* force, jd_node speed);
+jd_status jd_reaction_outputs(jd_mechanism* m);
 /// A point of a body, {body: rod, at: [0, -l]}, in the axes of the ground.
 jd_status jd_mechanism_point(jd_mechanism* m, const jd_tree* entry, int* body,
                              jd_node_vector* place);
@@ -133,12 +203,15 @@ void jd_element_push(jd_mechanism* m, jd_node rate, jd_node force);
 
 /// contact.c: two shapes as gap and speeds.
 typedef struct jd_mechanism_contact {
+    const char* name;  ///< of the contact
+    int corner;        ///< of a polygon, from 0 on
     jd_node gap, opening;
     int along;
     jd_node sliding[2];
 } jd_mechanism_contact;
 
-bool jd_mechanism_is_shape(const char* key);
+/// How many contacts an entry is: one, or one for each corner of a polygon.
+jd_status jd_mechanism_corners(const jd_mechanism* m, const jd_tree* contact, int* count);
 jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanism_contact* out);
 /// A stop of a joint, and its friction, which is a torque or a force: `touch` gets it.
 jd_status jd_mechanism_stop(jd_mechanism* m, const jd_mechanism_joint* j, bool high,
@@ -146,7 +219,7 @@ jd_status jd_mechanism_stop(jd_mechanism* m, const jd_mechanism_joint* j, bool h
 jd_status jd_mechanism_rub(jd_mechanism* m, const jd_mechanism_joint* j, jd_mechanism_contact* out,
                            jd_program_contact* touch);
 /// What a force along a line does to the rates: `by` and `force` by states, below 0: nothing.
-jd_status jd_mechanism_column(jd_mechanism* m, const jd_node* by, jd_node* force);
+jd_status jd_mechanism_column(jd_mechanism* m, const jd_program_line* line, jd_node* force);
 
 /// output.c: energies, and what else every mechanism shows.
 jd_status jd_mechanism_outputs(jd_builder* b);

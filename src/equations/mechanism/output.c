@@ -68,6 +68,41 @@ static jd_status show_energies(jd_mechanism* m) {
     return status;
 }
 
+// Of compliant contacts: what their normal forces do, which is not lost for good.
+static jd_node pressing_power(jd_mechanism* m) {
+    jd_graph* g = m->b->graph;
+    jd_node sum = jd_graph_number(g, 0);
+    for (int k = 0; k < m->b->contact_count; k++) {
+        const jd_program_contact* touch = &m->b->touches[k];
+        const jd_node N = jd_graph_input(g, JD_INPUT_NORMAL, k);
+        if (touch->gap >= 0 && touch->press >= 0)
+            sum = jd_node_add(g, sum, jd_node_mul(g, N, touch->normal.speed));
+    }
+    return sum;
+}
+
+static jd_status show_powers(jd_mechanism* m) {
+    jd_builder* b = m->b;
+    jd_status status = JD_OK;
+    for (const jd_mechanism_power* p = m->first_power; p && status == JD_OK; p = p->next)
+        status = jd_mechanism_show(
+            m, m->section,
+            &(jd_mechanism_output){jd_arena_text(b->arena, "P_%s", p->name), "W",
+                                   jd_arena_text(b->arena, "power of %s", p->name), p->node},
+            NULL);
+    if (status == JD_OK)
+        status = show_work(
+            m,
+            &(jd_mechanism_output){"P_press", "W", "power of normal forces that give way",
+                                   pressing_power(m)},
+            &(jd_mechanism_output){"W_press", "J", "work of normal forces that give way", -1});
+    if (status == JD_OK && m->power >= 0 && m->drive < 0)
+        status = show_work(
+            m, &(jd_mechanism_output){"P_drive", "W", "power of prescribed motions", m->power},
+            &(jd_mechanism_output){"W_drive", "J", "work of prescribed motions", -1});
+    return status;
+}
+
 // x_tip, z_tip, vx_tip, vz_tip of a point {body: rod, at: [...]}.
 static jd_status show_point(jd_mechanism* m, const jd_tree* entry) {
     jd_builder* b = m->b;
@@ -90,6 +125,30 @@ static jd_status show_point(jd_mechanism* m, const jd_tree* entry) {
         status = jd_mechanism_show(m, entry, &o, NULL);
     }
     return status;
+}
+
+// Of friction, and of a normal force that gives way.
+static jd_status show_contact_power(jd_mechanism* m, int k) {
+    jd_builder* b = m->b;
+    jd_graph* g = b->graph;
+    const jd_program_contact* touch = &b->touches[k];
+    const bool joint = touch->gap < 0;
+    jd_node power = jd_graph_number(g, 0);
+    for (int i = 0; i < b->contacts[k].along; i++) {
+        const jd_node T = jd_graph_input(g, JD_INPUT_FRICTION, 2 * k + i);
+        power = jd_node_add(g, power, jd_node_mul(g, T, touch->along[i].speed));
+    }
+    if (!joint && touch->press >= 0)
+        power = jd_node_add(
+            g, power, jd_node_mul(g, jd_graph_input(g, JD_INPUT_NORMAL, k), touch->normal.speed));
+    if (jd_node_is(g, power, 0))
+        return JD_OK;
+    const jd_mechanism_output o = {
+        jd_arena_text(b->arena, joint ? "P_friction_%s" : "P_%s", b->contacts[k].name), "W",
+        jd_arena_text(b->arena, joint ? "power of friction in %s" : "power of %s",
+                      b->contacts[k].name),
+        power};
+    return jd_mechanism_show(m, m->section, &o, NULL);
 }
 
 static jd_status show_contact(jd_mechanism* m, int k) {
@@ -127,7 +186,7 @@ static jd_status show_contact(jd_mechanism* m, int k) {
                                        jd_graph_input(b->graph, JD_INPUT_FRICTION, 2 * k + i)},
                 NULL);
     }
-    return status;
+    return status == JD_OK ? show_contact_power(m, k) : status;
 }
 
 jd_status jd_mechanism_outputs(jd_builder* b) {
@@ -138,10 +197,14 @@ jd_status jd_mechanism_outputs(jd_builder* b) {
     jd_status status = points ? jd_section_is_map(b, points) : JD_OK;
     if (status == JD_OK)
         status = show_energies(m);
+    if (status == JD_OK)
+        status = show_powers(m);
     for (const jd_tree* entry = points ? points->first : NULL; entry && status == JD_OK;
          entry = entry->next)
         status = show_point(m, entry);
     for (int k = 0; k < b->contact_count && status == JD_OK; k++)
         status = show_contact(m, k);
+    if (status == JD_OK)
+        status = jd_reaction_outputs(m);
     return status == JD_OK ? jd_mechanism_draw(m) : status;
 }

@@ -5,6 +5,8 @@
 #include "graph/inside.h"
 
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,6 +99,42 @@ double jd_mechanism_default(const jd_mechanism* m, jd_node node) {
     number = value ? value[node] : number;
     free(value);
     return number;
+}
+
+static jd_status keep_condition(jd_builder* b, jd_program_condition condition) {
+    if (b->condition_count == b->condition_room) {
+        const int room = b->condition_room ? 2 * b->condition_room : 16;
+        jd_program_condition* more = jd_arena_take(b->arena, (size_t)room, sizeof *more);
+        if (!more)
+            return jd_out_of_memory(b);
+        for (int i = 0; i < b->condition_count; i++)
+            more[i] = b->conditions[i];
+        b->conditions = more;
+        b->condition_room = room;
+    }
+    b->conditions[b->condition_count++] = condition;
+    return JD_OK;
+}
+
+jd_status jd_mechanism_require(jd_mechanism* m, const jd_mechanism_demand* d, const char* format,
+                               ...) {
+    jd_builder* b = m->b;
+    char text[300];
+    double number;
+    const bool known = jd_graph_is_number(b->graph, d->node, &number);
+    const double value = jd_mechanism_default(m, d->node);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (value < 0 || (value == 0 && d->above))
+        return JD_WRONG_AT(b, d->at, "%s", text);
+    if (known)
+        return JD_OK;
+    const char* said = jd_arena_text(b->arena, "%s:%d:%d: %s", b->source->name, d->at->mark.line,
+                                     d->at->mark.column, text);
+    return said ? keep_condition(b, (jd_program_condition){d->node, d->above, said})
+                : jd_out_of_memory(b);
 }
 
 // ---- Names -------------------------------------------------------------------------------------

@@ -115,6 +115,8 @@ static jd_status make_program(jd_builder* b, jd_program** program) {
         .watch = b->watch_nodes,
         .event = b->events,
         .contact = b->touches,
+        .conditions = b->condition_count,
+        .condition = b->conditions,
     };
     jd_status status = jd_graph_status(b->graph);
     if (status == JD_ERR_RANGE)
@@ -122,10 +124,12 @@ static jd_status make_program(jd_builder* b, jd_program** program) {
                                    "the system needs more than %d operations", JD_EQUATIONS_NODES);
     if (status == JD_OK)
         status = jd_program_create(b->source->context, b->graph, &spec, program);
-    if (status == JD_OK)
+    if (status == JD_OK) {
+        (*program)->interpreted = b->options && b->options->interpreted;
         status = jd_program_bind(b->source->context, *program, b->system);
+    }
     if (status == JD_OK && b->options && b->options->c_text) {
-        const jd_c_source source = {b->graph, &spec, *program, b->system};
+        const jd_c_source source = {b->graph, &spec, *program, b->system, b->options->part};
         status = jd_program_write_c(b->source->context, &source, b->options->c_text);
     }
     if (status != JD_OK && status != JD_ERR_MEMORY)

@@ -2,6 +2,7 @@
 //
 //     floor: {gap: h, motion: v - r*w, force: {normal: {u': 1/m}, along: {v': 1/m, w': -1/(i*m*r)}},
 //             friction: mu, restitution: {law: newton, e: e}}
+//     wall[1..n-1]: {gap: "x[i+1] - x[i] - d", force: {"v[i]'": -1/m, "v[i+1]'": 1/m}}
 //
 // The unit of its force follows from the given normal force, or from the column `force`: what it does
 // to a rate must have the unit of this rate.
@@ -87,172 +88,14 @@ static jd_status read_motion(jd_contact_reader* r) {
     return status;
 }
 
-// ---- Friction ----------------------------------------------------------------------------------
-
-// A coefficient: the name of a parameter goes into the table, anything else is a node.
-static jd_status read_coefficient(jd_contact_reader* r, const jd_tree* entry, const char** name,
-                                  jd_node* node) {
-    jd_builder* b = r->b;
-    jd_expression e;
-    jd_quantity value;
-    const jd_status status = jd_quantity_of(b, entry, &e, &value);
-    if (status != JD_OK)
-        return status;
-    if (!jd_quantity_fits(value, jd_unit_one())) {
-        char unit[JD_UNIT_SHOWN], text[JD_TERM_SHOWN];
-        return jd_wrong_term(b, &e, e.root, "%s [%s] is no friction coefficient: a pure number",
-                             jd_term_text(&e, e.root, text), jd_shown_unit(b, e.root, value, unit));
-    }
-    double number;
-    if (jd_graph_is_number(b->graph, value.node, &number) && number < 0)
-        return jd_wrong_term(b, &e, e.root, "a friction coefficient below 0");
-    const jd_node_info info = jd_graph_at(b->graph, value.node);
-    const bool plain = info.op == JD_OP_INPUT && info.kind == JD_INPUT_PARAMETER;
-    *name = plain ? b->parameters[info.index].name : NULL;
-    *node = value.node;
-    return JD_OK;
-}
-
-static jd_status read_friction(jd_contact_reader* r) {
-    static const char* const keys[] = {"mu", "mu_k", "mu_s", NULL};
-    const jd_tree* friction = jd_tree_find(r->entry, "friction");
-    jd_program_contact* touch = r->touch;
-    if (r->joint && touch->gap < 0)
-        return JD_OK;  // its friction is a torque
-    touch->mu_k = touch->mu_s = -1;
-    if (r->joint)
-        return JD_OK;
-    if ((friction != NULL) != (r->info->along > 0))
-        return JD_WRONG_AT(r->b, friction ? friction : r->entry,
-                           "contact '%s': 'motion' and 'friction' go together", r->info->name);
-    if (!friction)
-        return JD_OK;
-    const bool map = friction->kind == JD_TREE_MAP;
-    jd_status status = map ? jd_keys_are(r->b, friction, keys) : JD_OK;
-    const jd_tree* mu = map ? jd_tree_find(friction, "mu_k") : friction;
-    const jd_tree* mu_s = map ? jd_tree_find(friction, "mu_s") : NULL;
-    mu = mu ? mu : jd_tree_find(friction, "mu");
-    if (status == JD_OK && !mu)
-        return JD_WRONG_AT(r->b, friction, "friction is {mu: ...} or {mu_k: ..., mu_s: ...}");
-    if (status == JD_OK)
-        status = read_coefficient(r, mu, &r->info->mu, &touch->mu_k);
-    if (status == JD_OK && mu_s)
-        status = read_coefficient(r, mu_s, &r->info->mu_s, &touch->mu_s);
-    else
-        touch->mu_s = touch->mu_k;
-    if (r->info->mu && (!mu_s || r->info->mu_s))  // the table says it all
-        touch->mu_k = touch->mu_s = -1;
-    return status;
-}
-
-// ---- Impacts -----------------------------------------------------------------------------------
-
-// A parameter that the text does not name: "floor_e".
-static jd_status own_parameter(jd_contact_reader* r, const jd_tree* entry, jd_parameter row) {
-    jd_builder* b = r->b;
-    jd_symbol* s;
-    row.name = jd_arena_text(b->arena, "%s_%s", r->info->name, row.name);
-    if (!row.name)
-        return jd_out_of_memory(b);
-    if (b->parameter_count == JD_EQUATIONS_ENTRIES)
-        return JD_WRONG_AT(b, entry, "more than %d parameters", JD_EQUATIONS_ENTRIES);
-    const jd_tree key = {.kind = JD_TREE_TEXT, .mark = entry->mark, .text = (char*)row.name};
-    const jd_status status = jd_name_add(b, &key, row.name, JD_SYMBOL_PARAMETER, &s);
-    if (status != JD_OK)
-        return status;
-    row.symbol = row.name;
-    s->index = b->parameter_count;
-    s->used = true;
-    s->unit = row.unit;
-    s->value.node = jd_graph_input(b->graph, JD_INPUT_PARAMETER, s->index);
-    b->parameters[b->parameter_count++] = row;
-    return JD_OK;
-}
-
-static jd_status read_restitution_number(jd_contact_reader* r, const jd_tree* entry) {
-    jd_builder* b = r->b;
-    jd_expression e;
-    jd_quantity value;
-    double number;
-    jd_status status = jd_quantity_of(b, entry, &e, &value);
-    if (status != JD_OK)
-        return status;
-    const jd_node_info info = jd_graph_at(b->graph, value.node);
-    if (info.op == JD_OP_INPUT && info.kind == JD_INPUT_PARAMETER) {
-        r->info->e = b->parameters[info.index].name;
-        return JD_OK;
-    }
-    if (!jd_graph_is_number(b->graph, value.node, &number) || number < 0 || number > 1 ||
-        !jd_quantity_fits(value, jd_unit_one()))
-        return jd_wrong_term(b, &e, e.root, "e must be a parameter, or a number from 0 to 1");
-    status = own_parameter(
-        r, entry,
-        (jd_parameter){
-            "e", NULL, "1", number, {0, 1, false, false, NULL}, "coefficient of restitution"});
-    r->info->e = b->parameters[b->parameter_count - 1].name;
-    return status;
-}
-
-// One of `names`, or a parameter that is a choice among them.
-static jd_status read_rule(jd_contact_reader* r, const jd_tree* entry, const char* key,
-                           const char* const* names, const char** parameter) {
-    jd_builder* b = r->b;
-    const char* text;
-    int index = 0, count = 0;
-    jd_status status = jd_text_of(b, entry, &text);
-    if (status != JD_OK)
-        return status;
-    while (names[count])
-        count++;
-    while (index < count && strcmp(names[index], text) != 0)
-        index++;
-    jd_symbol* s = jd_symbols_find(&b->symbols, text);
-    if (index == count && s && s->kind == JD_SYMBOL_PARAMETER) {
-        const char* const* own = b->parameters[s->index].range.names;
-        for (int i = 0; own && i <= count; i++)
-            if (!own[i] != !names[i] || (own[i] && strcmp(own[i], names[i]) != 0))
-                own = NULL;
-        s->used = true;
-        *parameter = b->parameters[s->index].name;
-        if (own)
-            return JD_OK;
-    }
-    if (index == count) {
-        status = jd_fail_unknown(b->source->context, key, text, names, count, sizeof *names);
-        jd_text_source_prefix(b->source, entry->mark, status);
-        return JD_ERR_ARGUMENT;
-    }
-    status = own_parameter(
-        r, entry, (jd_parameter){key, NULL, "1", index, {0, count - 1, false, false, names}, key});
-    *parameter = b->parameters[b->parameter_count - 1].name;
-    return status;
-}
-
-static jd_status read_impact(jd_contact_reader* r) {
-    static const char* const keys[] = {"law", "e", NULL};
-    const jd_tree* entry = jd_tree_find(r->entry, "restitution");
-    const jd_tree* paradox = jd_tree_find(r->entry, "paradox");
-    const bool map = entry && entry->kind == JD_TREE_MAP;
-    jd_status status = map ? jd_keys_are(r->b, entry, keys) : JD_OK;
-    if ((entry || paradox) && r->info->normal != JD_NORMAL_RIGID)
-        return JD_WRONG_AT(r->b, entry ? entry : paradox,
-                           "contact '%s' is not rigid: it does not strike", r->info->name);
-    const jd_tree* e = map ? jd_tree_find(entry, "e") : entry;
-    const jd_tree* law = map ? jd_tree_find(entry, "law") : NULL;
-    if (status == JD_OK && e)
-        status = read_restitution_number(r, e);
-    if (status == JD_OK && law)
-        status = read_rule(r, law, "restitution", jd_restitution_names, &r->info->restitution);
-    if (status == JD_OK && paradox)
-        status = read_rule(r, paradox, "paradox", jd_paradox_names, &r->info->paradox);
-    return status;
-}
-
 // ---- The whole ---------------------------------------------------------------------------------
 
 static jd_status begin_contact(jd_builder* b, const jd_tree* entry, const char* const* keys,
                                const char* as) {
     jd_status status = jd_name_check(b, entry->key, as);
+    for (int i = 0; i < b->contact_count && status == JD_OK; i++)
+        if (strcmp(b->contacts[i].name, as) == 0)
+            return JD_WRONG_AT(b, entry->key, "two contacts are called '%s'", as);
     if (status == JD_OK && keys)
         status = jd_section_is_map(b, entry);
     if (status == JD_OK && keys)
@@ -269,6 +112,8 @@ static jd_status begin_contact(jd_builder* b, const jd_tree* entry, const char* 
     b->touches[k] =
         (jd_program_contact){.press = -1,
                              .lasting = -1,
+                             .mu_k_y = -1,
+                             .mu_s_y = -1,
                              .compliant = -1,
                              .normal = {.speed = -1, .drift = -1},
                              .along = {{.speed = -1, .drift = -1}, {.speed = -1, .drift = -1}}};
@@ -279,8 +124,11 @@ static jd_status begin_contact(jd_builder* b, const jd_tree* entry, const char* 
 static jd_status each(jd_builder* b, jd_contact_reader* readers,
                       jd_status (*read)(jd_contact_reader* r)) {
     jd_status status = JD_OK;
-    for (int k = 0; k < b->contact_count && status == JD_OK; k++)
+    for (int k = 0; k < b->contact_count && status == JD_OK; k++) {
+        b->locals = readers[k].counter.name ? &readers[k].counter : NULL;
         status = read(&readers[k]);
+    }
+    b->locals = NULL;
     return status;
 }
 
@@ -291,23 +139,39 @@ static jd_status derive(jd_contact_reader* r) {
     return whole ? JD_OK : jd_out_of_memory(r->b);
 }
 
+// The contacts of an entry are begun: one, or those of an array, "foot[1..4]" or "foot[1]".
+static jd_status begin_entry(jd_builder* b, const jd_tree* entry, const char* const* keys,
+                             jd_contact_reader* readers) {
+    jd_key key;
+    jd_status status = jd_key_read(b, entry->key, &key);
+    if (status == JD_OK && (key.primes || key.all))
+        return JD_WRONG_AT(b, entry->key, "'%s' is neither a name nor an array such as foot[1..4]",
+                           entry->key->text);
+    for (int i = key.from; status == JD_OK && i <= (key.counter ? key.to : key.from); i++) {
+        const char* name = key.counter ? jd_element_name(b, key.name, i) : key.name;
+        status = name ? begin_contact(b, entry, keys, name) : jd_out_of_memory(b);
+        if (status != JD_OK)
+            return status;
+        readers[b->contact_count - 1] = (jd_contact_reader){
+            .entry = entry, .counter = {.name = key.counter, .whole = true, .count = i}};
+    }
+    return status;
+}
+
 // The contacts of one section are begun.
 static jd_status begin_section(jd_builder* b, const jd_tree* section, const char* const* keys,
                                jd_contact_reader* readers) {
-    jd_tree* all = NULL;
     jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
-    if (section && status == JD_OK)
-        status = jd_arrays_unfold(b, section, &all);
-    for (const jd_tree* entry = all ? all->first : NULL; entry && status == JD_OK;
-         entry = entry->next) {
-        status = begin_contact(b, entry, keys, entry->key->text);
-        readers[b->contact_count > 0 ? b->contact_count - 1 : 0].entry = entry;
-    }
+    for (const jd_tree* entry = section ? section->first : NULL; entry && status == JD_OK;
+         entry = entry->next)
+        status = begin_entry(b, entry, keys, readers);
     return status;
 }
 
 // Shapes that meet.
 static jd_status meet_shapes(jd_contact_reader* r, jd_mechanism_contact* contact) {
+    contact->name = r->info->name;
+    contact->corner = r->corner;
     const jd_status status = jd_mechanism_meet(r->b->mechanism, r->entry, contact);
     if (!jd_tree_find(r->entry, "friction"))
         contact->along = 0;
@@ -349,15 +213,34 @@ static jd_status begin_joint(jd_builder* b, const jd_mechanism_joint* j,
     return status;
 }
 
+// A contact between shapes: of a polygon one for each corner, floor1, floor2 and so on.
+static jd_status begin_shapes(jd_builder* b, const jd_tree* entry, const char* const* keys,
+                              jd_contact_reader* readers) {
+    const char* name = entry->key->text;
+    int count = 1;
+    jd_status status = jd_section_is_map(b, entry);
+    if (status == JD_OK)
+        status = jd_mechanism_corners(b->mechanism, entry, &count);
+    for (int i = 0; i < count && status == JD_OK; i++) {
+        const char* own = count > 1 ? jd_arena_text(b->arena, "%s%d", name, i + 1) : name;
+        status = own ? begin_contact(b, entry, keys, own) : jd_out_of_memory(b);
+        if (status == JD_OK)
+            readers[b->contact_count - 1] =
+                (jd_contact_reader){.entry = entry, .corner = i, .meet = meet_shapes};
+    }
+    return status;
+}
+
 static jd_status begin_mechanism(jd_builder* b, jd_contact_reader* readers) {
-    static const char* const keys[] = {"point",       "circle",  "sphere", "ellipsoid",
-                                       "line",        "plane",   "normal", "friction",
-                                       "restitution", "paradox", "text",   NULL};
+    static const char* const keys[] = {"point",   "polygon", "circle", "sphere",   "ellipsoid",
+                                       "line",    "plane",   "normal", "friction", "restitution",
+                                       "paradox", "text",    NULL};
     const jd_mechanism* m = b->mechanism;
-    const int before = b->contact_count;
-    jd_status status = begin_section(b, jd_tree_find(m->section, "contacts"), keys, readers);
-    for (int k = before; k < b->contact_count; k++)
-        readers[k].meet = meet_shapes;
+    const jd_tree* section = jd_tree_find(m->section, "contacts");
+    jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
+    for (const jd_tree* entry = section ? section->first : NULL; entry && status == JD_OK;
+         entry = entry->next)
+        status = begin_shapes(b, entry, keys, readers);
     for (int i = 0; i < m->joint_count && status == JD_OK; i++)
         status = begin_joint(b, &m->joints[i], readers);
     return status;
@@ -367,8 +250,8 @@ jd_status jd_read_contacts(jd_builder* b) {
     static const char* const keys[] = {"gap",         "motion",  "force", "normal", "friction",
                                        "restitution", "paradox", "text",  NULL};
     static jd_status (*const stages[])(jd_contact_reader*) = {
-        read_gap,      read_motion, derive,         jd_read_normal,
-        read_friction, read_impact, jd_read_forces, jd_add_watches,
+        read_gap,         read_motion,    derive,         jd_read_normal,
+        jd_read_friction, jd_read_impact, jd_read_forces, jd_add_watches,
     };
     jd_contact_reader readers[JD_MOST_CONTACTS] = {{0}};
     jd_status status = begin_section(b, jd_tree_find(b->root, "contacts"), keys, readers);

@@ -20,12 +20,25 @@ typedef struct jd_contact_reader {
     bool force_known;
     /// How gap and sliding velocities of a mechanism are found; NULL: the text says them.
     jd_status (*meet)(struct jd_contact_reader* r, struct jd_mechanism_contact* contact);
+    jd_local counter;                        ///< of an element of an array; without a name: none
     const struct jd_mechanism_joint* joint;  ///< that rubs or has stops
     bool high;                               ///< the upper stop
+    int corner;                              ///< of a polygon
 } jd_contact_reader;
 
 /// `normal`: rigid, a formula that is given, or a compliant law (normal.c).
 jd_status jd_read_normal(jd_contact_reader* r);
+
+/// `friction`: coefficients, by direction where there are two (friction.c).
+jd_status jd_read_friction(jd_contact_reader* r);
+
+/// `restitution` and `paradox` (impact.c).
+jd_status jd_read_impact(jd_contact_reader* r);
+
+/// One of `names`, which becomes a parameter of the contact's own, or a parameter that is a choice among
+/// them (impact.c).
+jd_status jd_read_rule(jd_contact_reader* r, const jd_tree* entry, const char* key,
+                       const char* const* names, const char** parameter);
 
 /// `force`, or what `masses` say: the columns of the normal force and of friction (force.c).
 jd_status jd_read_forces(jd_contact_reader* r);

@@ -10,6 +10,7 @@
 #include "equations/mechanism/mechanism.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 // ---- Columns -----------------------------------------------------------------------------------
@@ -83,13 +84,52 @@ static jd_status read_column(jd_contact_reader* r, const jd_tree* map, jd_progra
 
 // ---- Masses ------------------------------------------------------------------------------------
 
-// The mass of a state: "v: m"; of an element of an array also "v[i]: m".
-static const jd_tree* mass_of(jd_builder* b, const jd_tree* masses, const char* state) {
-    const jd_tree* own = jd_tree_find(masses, state);
-    if (own || !strchr(state, '['))
-        return own;
-    const char* all = jd_arena_text(b->arena, "%.*s[i]", (int)strcspn(state, "["), state);
-    return all ? jd_tree_find(masses, all) : NULL;
+// Whether a key of `masses` names a state: "v", "v[2]", or of an array "v[i]" and "v[1..n]". *counter is
+// the one of the array then.
+static jd_status names_state(jd_builder* b, const jd_tree* entry, const char* state, bool* does,
+                             jd_local* counter) {
+    jd_key key;
+    int index;
+    *counter = (jd_local){0};
+    *does = strcmp(entry->key->text, state) == 0;
+    if (*does || !strchr(entry->key->text, '['))
+        return JD_OK;
+    const jd_status status = jd_key_read(b, entry->key, &key);
+    const size_t size = status == JD_OK ? strlen(key.name) : 0;
+    if (status != JD_OK || strncmp(state, key.name, size) != 0 ||
+        sscanf(state + size, "[%d]", &index) != 1)
+        return status;
+    *does = key.all || (index >= key.from && index <= key.to);
+    *counter = (jd_local){.name = key.counter, .whole = true, .count = index};
+    return JD_OK;
+}
+
+// A mass that was read.
+typedef struct mass {
+    const jd_tree* entry;  // NULL: there is none
+    jd_expression e;
+    jd_quantity value;
+} mass;
+
+// The mass of a state. Counters of contacts mean nothing here.
+static jd_status read_mass(jd_builder* b, const jd_tree* masses, const char* state, mass* m) {
+    const jd_local* before = b->locals;
+    jd_local counter;
+    bool found = false;
+    jd_status status = JD_OK;
+    m->entry = NULL;
+    b->locals = NULL;
+    for (const jd_tree* entry = masses->first; entry && !found && status == JD_OK;
+         entry = entry->next) {
+        status = names_state(b, entry, state, &found, &counter);
+        if (status != JD_OK || !found)
+            continue;
+        m->entry = entry;
+        b->locals = counter.name ? &counter : NULL;
+        status = jd_quantity_of(b, entry, &m->e, &m->value);
+    }
+    b->locals = before;
+    return status;
 }
 
 static jd_status mass_column(jd_contact_reader* r, const jd_tree* masses, jd_program_line* line,
@@ -100,22 +140,20 @@ static jd_status mass_column(jd_contact_reader* r, const jd_tree* masses, jd_pro
         return jd_out_of_memory(b);
     for (int i = 0; i < b->state_count; i++) {
         const jd_symbol* s = b->state_specs[i].symbol;
-        const jd_tree* mass = line->by[i] >= 0 ? mass_of(b, masses, s->name) : NULL;
-        jd_expression e;
-        jd_quantity value;
+        mass m;
         if (line->by[i] < 0)
             continue;
-        if (!mass)
-            return JD_WRONG_AT(b, masses, "there is no mass of '%s', which contact '%s' moves",
-                               s->name, r->info->name);
-        const jd_status status = jd_quantity_of(b, mass, &e, &value);
+        const jd_status status = read_mass(b, masses, s->name, &m);
         if (status != JD_OK)
             return status;
+        if (!m.entry)
+            return JD_WRONG_AT(b, masses, "there is no mass of '%s', which contact '%s' moves",
+                               s->name, r->info->name);
         const jd_quantity effect = {
-            jd_graph_apply(b->graph, JD_OP_DIV, line->by[i], value.node, -1),
-            jd_unit_over(jd_unit_over(speed, s->value.unit), value.unit), false};
+            jd_graph_apply(b->graph, JD_OP_DIV, line->by[i], m.value.node, -1),
+            jd_unit_over(jd_unit_over(speed, s->value.unit), m.value.unit), false};
         if (!agree_on_force(r, effect, s))
-            return jd_wrong_term(b, &e, e.root,
+            return jd_wrong_term(b, &m.e, m.e.root,
                                  "the mass of '%s' has not the unit that goes with "
                                  "the other masses",
                                  s->name);
@@ -138,7 +176,7 @@ static jd_status from_mechanism(jd_contact_reader* r) {
         jd_node* column = new_column(b);
         if (!column)
             return jd_out_of_memory(b);
-        status = jd_mechanism_column(b->mechanism, line->by, column);
+        status = jd_mechanism_column(b->mechanism, line, column);
         line->force = column;
     }
     return status;

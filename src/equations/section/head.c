@@ -2,6 +2,7 @@
 // never return.
 
 #include "equations/lines.h"
+#include "equations/mechanism/mechanism.h"
 
 #include <math.h>
 #include <string.h>
@@ -119,6 +120,8 @@ static jd_status read_loss(jd_builder* b) {
     const jd_tree* loss = jd_tree_find(b->root, "loss");
     const char* name;
     const jd_status status = loss ? jd_text_of(b, loss, &name) : JD_OK;
+    if (!loss && b->mechanism && b->mechanism->losses >= 0)
+        b->system->loss = b->states[b->mechanism->losses].name;
     if (!loss || status != JD_OK)
         return status;
     jd_symbol* s = jd_symbols_find(&b->symbols, name);

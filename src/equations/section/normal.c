@@ -30,11 +30,12 @@ static const law laws[] = {
 typedef struct numbers {
     jd_local local[6];
     int count;
+    const jd_local* before;  // those of an array
 } numbers;
 
 static void add_local(numbers* n, const char* name, jd_quantity value) {
     n->local[n->count] = (jd_local){
-        .name = name, .value = value, .before = n->count > 0 ? &n->local[n->count - 1] : NULL};
+        .name = name, .value = value, .before = n->count > 0 ? &n->local[n->count - 1] : n->before};
     n->count++;
 }
 
@@ -44,6 +45,7 @@ static void begin_numbers(const jd_contact_reader* r, numbers* n) {
     const jd_node depth = jd_graph_apply(b->graph, JD_OP_NEG, r->touch->gap, -1, -1);
     const jd_node speed = jd_graph_apply(b->graph, JD_OP_NEG, r->touch->normal.speed, -1, -1);
     n->count = 0;
+    n->before = b->locals;
     add_local(n, "depth", (jd_quantity){depth, r->gap_unit, false});
     add_local(n, "depth'", (jd_quantity){speed, rate, false});
 }
@@ -59,7 +61,7 @@ static jd_status formula_value(jd_contact_reader* r, const jd_tree* at, const ch
         return status;
     b->locals = &n->local[n->count - 1];
     status = jd_evaluate(b, &e, value);
-    b->locals = NULL;
+    b->locals = n->before;
     return status;
 }
 
@@ -139,7 +141,7 @@ static jd_status read_compliant(jd_contact_reader* r, const jd_tree* entry) {
     begin_numbers(r, &n);
     b->locals = &n.local[n.count - 1];
     status = jd_evaluate(b, &e, &press);
-    b->locals = NULL;
+    b->locals = n.before;
     if (status != JD_OK)
         return status;
     set_press(r, press, JD_NORMAL_COMPLIANT);

@@ -154,7 +154,8 @@ jd_status jd_read_outputs(jd_builder* b) {
         if (!b->output_symbols[i]->expression.root) {
             status =
                 read_integral(b, jd_tree_find(section, b->outputs[i].name), b->output_symbols[i]);
-            if (status == JD_OK && b->outputs[i].integral_of && ++integrals > INTEGRALS)
+            integrals += b->outputs[i].integral_of != NULL;
+            if (status == JD_OK && integrals > INTEGRALS)
                 return JD_WRONG_AT(b, section ? section : b->root,
                                    "more than %d outputs are integrals", INTEGRALS);
         }

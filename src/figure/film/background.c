@@ -92,7 +92,8 @@ static void put_title(FILE* out, const jd_animation* a) {
 static void put_times(FILE* out, const jd_animation* a) {
     const jd_column* time = jd_result_column_at(a->result, 0);
     const double last = a->begin + a->step * (a->frame_count - 1);
-    const int decimals = (int)fmax(0.0, ceil(2.0 - log10(fmax(last - a->begin, 1e-9))));
+    const double run = a->frame_count > 1 ? last - a->begin : 1.0;
+    const int decimals = (int)fmax(0.0, ceil(2.0 - log10(fmax(run, 1e-9))));
     const int high = jd_animation_height(a), all = jd_animation_sheet_height(a);
     for (int f = 0; f < a->frame_count; f++) {
         const int line = f / JD_ANIMATION_COLUMNS, column = f % JD_ANIMATION_COLUMNS;

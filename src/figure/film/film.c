@@ -79,15 +79,16 @@ static void order_film(order* o, jd_film_kind kind) {
                                 "-f",
                                 "gif",
                                 NULL};
+    static char* const png[] = {"-frames:v", "1", "-c:v", "png", "-f", "image2pipe", NULL};
     static char* const tail[] = {"-fflags", "+bitexact", "-flags:v",  "+bitexact", "-threads",
                                  "1",       "-y",        "/dev/fd/1", NULL};
     char* const frames[] = {
-        "-f",          "rawvideo", "-pix_fmt",   kind == JD_FILM_GIF ? "rgb24" : "yuv420p",
+        "-f",          "rawvideo", "-pix_fmt",   kind == JD_FILM_MP4 ? "yuv420p" : "rgb24",
         "-video_size", o->size,    "-framerate", o->rate,
         "-i",          "pipe:0",   NULL};
     ask_first(o);
     ask(o, frames);
-    ask(o, kind == JD_FILM_GIF ? gif : mp4);
+    ask(o, kind == JD_FILM_PNG ? png : kind == JD_FILM_GIF ? gif : mp4);
     ask(o, tail);
 }
 
@@ -197,6 +198,9 @@ static jd_status encode(job* j, jd_file* file, const char* path) {
     if (given == JD_ERR_FILE)
         return jd_fail(j->context, JD_ERR_FILE, "'%s' ended before it had read all frames of '%s'",
                        program.name, path);
+    if (j->frames.kind == JD_FILM_PNG)
+        return jd_picture_finish(
+            j->context, &(jd_picture){path, jd_file_temporary(file), program.name, JD_PICTURE_PNG});
     const jd_film film = {path,           jd_file_temporary(file),   program.name,
                           j->frames.kind, j->animation->frame_count, j->animation->rate};
     return jd_film_check(j->context, &film);
@@ -235,15 +239,10 @@ static jd_status write_film(job* j, const char* path) {
     return status;
 }
 
-jd_status jd_animation_check(jd_context* context, const char* path,
-                             const jd_animation_options* options) {
+static jd_status check_file(jd_context* context, const char* path,
+                            const jd_animation_options* options) {
     const jd_animation_options chosen = options ? *options : jd_animation_options_default();
-    jd_film_kind kind;
-    if (path == NULL)
-        return jd_fail(context, JD_ERR_ARGUMENT, "an animation needs a file name");
-    jd_status status = find_kind(context, path, &kind);
-    if (status == JD_OK)
-        status = jd_gnuplot_find(context, chosen.gnuplot ? chosen.gnuplot : "gnuplot");
+    jd_status status = jd_gnuplot_find(context, chosen.gnuplot ? chosen.gnuplot : "gnuplot");
     if (status == JD_OK) {
         const jd_tool program = ffmpeg(chosen.ffmpeg, NULL, NULL);
         status = jd_tool_find(context, &program);
@@ -251,26 +250,70 @@ jd_status jd_animation_check(jd_context* context, const char* path,
     return status == JD_OK ? jd_file_check(context, path, chosen.replace) : status;
 }
 
-jd_status jd_animation_write(jd_context* context, const jd_result* result, const char* path,
+jd_status jd_animation_check(jd_context* context, const char* path,
                              const jd_animation_options* options) {
+    jd_film_kind kind;
+    if (path == NULL)
+        return jd_fail(context, JD_ERR_ARGUMENT, "an animation needs a file name");
+    const jd_status status = find_kind(context, path, &kind);
+    return status == JD_OK ? check_file(context, path, options) : status;
+}
+
+// A film of some kind; of a picture the first frame alone.
+static jd_status write_kind(jd_context* context, const jd_result* result, const char* path,
+                            const jd_animation_options* options, jd_film_kind kind) {
     const jd_animation_options chosen = options ? *options : jd_animation_options_default();
     jd_animation animation;
     job j = {.context = context,
              .animation = &animation,
              .options = &chosen,
-             .patience = {chosen.progress, chosen.progress_data, 0.02}};
-    if (result == NULL || path == NULL)
-        return jd_fail(context, JD_ERR_ARGUMENT, "an animation needs a result and a file name");
-    jd_status status = find_kind(context, path, &j.frames.kind);
-    if (status != JD_OK)
-        return status;
+             .patience = {chosen.progress, chosen.progress_data, 0.02},
+             .frames = {.kind = kind}};
     if (chosen.progress && !chosen.progress(chosen.progress_data, 0.0))
         return jd_fail(context, JD_CANCELLED, "the film was stopped on request");
-    status = jd_animation_init(context, result, &chosen, &animation);
+    jd_status status = jd_animation_init(context, result, &chosen, &animation);
+    if (kind == JD_FILM_PNG)
+        animation.frame_count = 1;
     if (status == JD_OK)
         status = write_film(&j, path);
     jd_animation_free(&animation);
     if (chosen.progress)
         chosen.progress(chosen.progress_data, 1.0);
     return status;
+}
+
+jd_status jd_animation_write(jd_context* context, const jd_result* result, const char* path,
+                             const jd_animation_options* options) {
+    jd_film_kind kind;
+    if (result == NULL || path == NULL)
+        return jd_fail(context, JD_ERR_ARGUMENT, "an animation needs a result and a file name");
+    const jd_status status = find_kind(context, path, &kind);
+    return status == JD_OK ? write_kind(context, result, path, options, kind) : status;
+}
+
+// ---- One picture -------------------------------------------------------------------------------
+
+static jd_status is_png(jd_context* context, const char* path) {
+    jd_picture_kind kind;
+    size_t stem;
+    const jd_status status = jd_picture_find(context, path, &kind, &stem);
+    if (status == JD_OK && kind != JD_PICTURE_PNG)
+        return jd_fail(context, JD_ERR_ARGUMENT, "the picture '%s' must end in .png", path);
+    return status;
+}
+
+jd_status jd_scene_figure_check(jd_context* context, const char* path,
+                                const jd_animation_options* options) {
+    if (path == NULL)
+        return jd_fail(context, JD_ERR_ARGUMENT, "a picture needs a file name");
+    const jd_status status = is_png(context, path);
+    return status == JD_OK ? check_file(context, path, options) : status;
+}
+
+jd_status jd_scene_figure_write(jd_context* context, const jd_result* result, const char* path,
+                                const jd_animation_options* options) {
+    if (result == NULL || path == NULL)
+        return jd_fail(context, JD_ERR_ARGUMENT, "a picture needs a result and a file name");
+    const jd_status status = is_png(context, path);
+    return status == JD_OK ? write_kind(context, result, path, options, JD_FILM_PNG) : status;
 }

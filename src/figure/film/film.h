@@ -6,7 +6,11 @@
 #include "figure/film/animation.h"
 #include "figure/program/program.h"
 
-typedef enum jd_film_kind { JD_FILM_MP4, JD_FILM_GIF } jd_film_kind;
+typedef enum jd_film_kind {
+    JD_FILM_MP4,
+    JD_FILM_GIF,
+    JD_FILM_PNG,  ///< its first frame as a picture
+} jd_film_kind;
 
 /// A film that was made and does not have its name yet.
 typedef struct jd_film {
@@ -42,7 +46,7 @@ jd_status jd_film_frames_init(jd_context* context, const jd_animation* animation
                               jd_film_frames* frames);
 void jd_film_frames_free(jd_film_frames* frames);
 
-/// Draw them all and give them to a program: RGB for a GIF, brightness and colours (yuv420p) for an
+/// Draw them all and give them to a program: RGB for a GIF and a picture, brightness and colours (yuv420p) for an
 /// MP4. @return as jd_process_write.
 jd_status jd_film_frames_give(jd_film_frames* frames, jd_process* process);
 

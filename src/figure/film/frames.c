@@ -82,7 +82,7 @@ static void convert(jd_film_frames* frames) {
 
 static jd_status hand_over(jd_film_frames* frames, jd_process* process) {
     const size_t pixels = (size_t)frames->frame.width * (size_t)frames->frame.height;
-    if (frames->kind == JD_FILM_GIF)
+    if (frames->kind != JD_FILM_MP4)
         return jd_process_write(process, frames->frame.rgb, 3 * pixels);
     convert(frames);
     return jd_process_write(process, frames->colours, pixels + pixels / 2);

@@ -102,6 +102,12 @@ static void put(jd_touch* c, const jd_program_store* s, jd_real value) {
     case JD_PLACE_MU_S:
         c->mu_s = value;
         break;
+    case JD_PLACE_MU_K_Y:
+        c->mu_k_y = value;
+        break;
+    case JD_PLACE_MU_S_Y:
+        c->mu_s_y = value;
+        break;
     case JD_PLACE_COMPLIANT:
         c->compliant = ~jd_eq(value, jd_set(0.0));
         break;

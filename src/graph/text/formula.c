@@ -136,9 +136,10 @@ static int input(const body* b, jd_writer* w, const jd_vertex* v) {
         break;
     case JD_INPUT_MODE:
         jd_writer_add(w, "mode_of(&instance->touches[%d])", v->operand[1]);
+        b->c->modes = true;
         break;
     default:
-        (void)b;
+        break;
     }
     return ATOM;
 }

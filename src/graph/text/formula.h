@@ -14,6 +14,7 @@ typedef struct jd_c_text {
     jd_writer out;
     int* known;  ///< [node] place among the constants that `prepare` makes; -1: none
     int known_count;
+    bool modes;   ///< mode_of is called
     bool failed;  ///< out of memory
 } jd_c_text;
 

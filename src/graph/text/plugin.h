@@ -1,6 +1,7 @@
 /// @file plugin.h
 /// A system that is a program as the C text of a plug-in, for people to read and compilers to
-/// compile for any width: the same bits as the interpreter.                            [graph:G7]
+/// compile for any width: the same bits as the interpreter. Or as a part of the engines.
+///                                                                                      [graph:G7]
 #ifndef JUDDER_GRAPH_TEXT_PLUGIN_H
 #define JUDDER_GRAPH_TEXT_PLUGIN_H
 
@@ -10,8 +11,9 @@
 typedef struct jd_c_source {
     jd_graph* graph;
     const jd_program_spec* spec;
-    const jd_program* program;  ///< made of these
+    const jd_program* program;  ///< made of these, and bound
     const jd_system* system;    ///< its tables
+    const char* part;  ///< not a plug-in but a part of an engine: the jd_compiled with this name
 } jd_c_source;
 
 /// Write it. Free *text with free(). @return JD_OK or JD_ERR_MEMORY. On error *text is NULL.

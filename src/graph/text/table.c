@@ -145,8 +145,9 @@ static void contacts(jd_writer* out, const jd_system* s) {
         jd_writer_add(out, "    {");
         strings(out, 1, &c->name);
         jd_writer_add(out, "(jd_normal_kind)%d, %d, ", (int)c->normal, c->along);
-        strings(out, 6,
-                (const char* const[]){c->mu, c->mu_s, c->e, c->restitution, c->paradox, c->text});
+        strings(out, 9,
+                (const char* const[]){c->mu, c->mu_s, c->mu_y, c->mu_s_y, c->bound, c->e,
+                                      c->restitution, c->paradox, c->text});
         jd_writer_add(out, "},\n");
     }
     jd_writer_add(out, "};\nstatic const jd_moving motion_table[] = {\n");

@@ -261,7 +261,7 @@ static jd_status create(jd_batch* b) {
     const jd_system* system = b->spec->system;
     const int outputs = system->output_count;
     const int watched = system->watch_count > outputs ? system->watch_count : outputs;
-    const jd_status status = jd_instance_create(&b->store, system, b->spec->law);
+    const jd_status status = jd_instance_create(&b->store, system, b->spec->laws);
     b->store.touches = b->store.touches && !b->spec->regular;
     b->states = system->state_count;
     b->n = b->states + (jd_batch_touches(b) ? JD_CONTACT_NUMBERS : 0);

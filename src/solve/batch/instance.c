@@ -15,7 +15,8 @@ static bool has_terms(const jd_system* system, jd_part_kind kind) {
     return part && !part->choices;
 }
 
-jd_status jd_instance_create(jd_instance_store* s, const jd_system* system, const jd_law* law) {
+jd_status jd_instance_create(jd_instance_store* s, const jd_system* system,
+                             const jd_law* const* laws) {
     const bool loads = has_terms(system, JD_PART_LOADS);
     const bool drive = has_terms(system, JD_PART_DRIVE);
     s->system = system;
@@ -35,8 +36,8 @@ jd_status jd_instance_create(jd_instance_store* s, const jd_system* system, cons
         .pull = jd_load_lanes_pull,
         .support = jd_drive_lanes_support,
     };
-    s->instance.friction.law = law;
-    if (system->kernel->touch && jd_touch_create(&s->contacts, system) < 0)
+    s->instance.friction.law = laws ? laws[0] : NULL;
+    if (system->kernel->touch && jd_touch_create(&s->contacts, system, laws) < 0)
         return JD_ERR_MEMORY;
     const bool whole = s->parameters && s->constants && s->own && (s->loads || !loads);
     return whole && (s->drive || !drive) ? JD_OK : JD_ERR_MEMORY;
@@ -51,16 +52,22 @@ void jd_instance_free(jd_instance_store* s) {
     jd_touch_free(&s->contacts);
 }
 
+// A law with its patch in a lane.
+static void load_rub(jd_friction* friction, int lane, const jd_task_rub* rub) {
+    for (int i = 0; friction->law && i < friction->law->parameter_count; i++)
+        jd_put(&friction->parameters[i], lane, rub->parameters[i]);
+    if (rub->patch)
+        jd_friction_put_patch(friction, lane, rub->patch);
+    friction->table[lane] = rub->table;
+}
+
 void jd_instance_load(jd_instance_store* s, int lane, const jd_task* task) {
-    jd_friction* friction = &s->instance.friction;
     jd_put(&s->instance.regime, lane, 0.0);
     for (int i = 0; i < s->system->parameter_count; i++)
         jd_put(&s->parameters[i], lane, task->parameters[i]);
-    for (int i = 0; friction->law && i < friction->law->parameter_count; i++)
-        jd_put(&friction->parameters[i], lane, task->law_parameters[i]);
-    if (task->patch)
-        jd_friction_put_patch(friction, lane, task->patch);
-    friction->table[lane] = task->table;
+    load_rub(&s->instance.friction, lane, &task->rubs[0]);
+    for (int i = 0; i < s->contacts.patches; i++)
+        load_rub(&s->contacts.friction[i], lane, &task->rubs[i]);
     s->instance.loads_of[lane] = task->loads;
     s->instance.drive_of[lane] = task->drive;
     if (s->loads)
@@ -100,6 +107,8 @@ void jd_instance_prepare(jd_instance_store* s) {
     const jd_system_kernel* kernel = s->system->kernel;
     prepare_terms(s);
     jd_friction_prepare(&s->instance.friction);
+    for (int i = 0; i < s->contacts.patches; i++)
+        jd_friction_prepare(&s->contacts.friction[i]);
     if (jd_system_patched(s->system))
         prepare_patch(s);
     if (kernel->prepare)

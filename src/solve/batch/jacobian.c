@@ -24,7 +24,7 @@ typedef struct scratch {
 
 static jd_status create(const jd_jacobian_spec* spec, scratch* s) {
     const size_t n = (size_t)spec->system->state_count;
-    const jd_status status = jd_instance_create(&s->store, spec->system, spec->law);
+    const jd_status status = jd_instance_create(&s->store, spec->system, spec->laws);
     s->y = jd_memory_create(n, sizeof(jd_real));
     s->sum = jd_memory_create(n, sizeof(jd_real));
     s->rate = jd_memory_create(n, sizeof(jd_real));

@@ -13,7 +13,7 @@ typedef struct scratch {
 } scratch;
 
 static jd_status create(const jd_measure_spec* spec, scratch* s) {
-    const jd_status status = jd_instance_create(&s->store, spec->system, spec->law);
+    const jd_status status = jd_instance_create(&s->store, spec->system, spec->laws);
     s->y = jd_memory_create((size_t)spec->system->state_count, sizeof(jd_real));
     s->outputs = jd_memory_create((size_t)spec->system->output_count, sizeof(jd_real));
     return status == JD_OK && s->y && s->outputs ? JD_OK : JD_ERR_MEMORY;

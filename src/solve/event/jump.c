@@ -14,8 +14,10 @@
 
 #include <math.h>
 
-#define BACK 1e-6    // of its size on the step: a function put nearer to zero is back where it was
-#define AHEAD 16     // a first step is at most so many times the time since the last jump
+#define BACK 1e-6  // of its size on the step: a function put nearer to zero is back where it was
+#define AHEAD 16   // a first step is at most so many times the time since the last jump
+#define SHORTER                                                                                    \
+    0.1  // of a step that shows the same event again at the instant at which it was made
 #define ROW_LEAST 4  // gaps in a row that shrink before they are an accumulation
 #define STEADY 0.1   // of 1 - factor: by so much the factor of a row may still change
 #define NEAR 1e-5    // of the row: what is left of it then
@@ -68,9 +70,13 @@ static jd_status end_row(jd_batch* b, int lane, int index, double t) {
                           : JD_ERR_ACCUMULATION;
 }
 
+static jd_gathering gathering_from(double t) {
+    return (jd_gathering){.index = -1, .last = t, .each = {.last = t}, .second = {.last = t}};
+}
+
 void jd_jump_begin(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
-    l->gathering = (jd_gathering){.index = -1, .last = l->task.begin};
+    l->gathering = gathering_from(l->task.begin);
     if (!jd_batch_jumps(b) || l->status != JD_OK)
         return;
     l->status = change(b, lane, JD_JUMP_START, l->task.begin);
@@ -78,21 +84,36 @@ void jd_jump_begin(jd_batch* b, int lane) {
 
 // ---- Accumulation ------------------------------------------------------------------------------
 
-// One more event at t. @return whether more of them follow without end; `left` is the time until
-// then.                                                                            [events:E9]
-static bool accumulates(jd_gathering* s, int index, double t, double* left) {
+// One more time, of the same row or not. @return whether more of them follow without end; `left` is
+// the time until then.                                                             [events:E9]
+static bool hurries(jd_hurry* s, bool same, double t, double* left) {
     const double gap = t - s->last;
     const double shrink = s->gap > 0 ? gap / s->gap : 1;
-    const bool shorter = index == s->index && (gap < s->gap || gap == 0);
+    const bool shorter = same && (gap < s->gap || gap == 0);
     const bool steady = fabs(shrink - s->shrink) <= STEADY * (1 - shrink);
     s->count = shorter ? s->count + 1 : 0;
     s->begun = shorter ? s->begun : s->last;
-    s->index = index;
     s->gap = gap;
     s->shrink = shrink;
     s->last = t;
     *left = shorter && shrink < 1 ? gap * shrink / (1 - shrink) : 0;
     return s->count >= ROW_LEAST && (steady || gap == 0) && *left <= NEAR * (t - s->begun);
+}
+
+// One more event: all of them hurry, or each second one does while gaps grow and shrink in turn.
+static bool accumulates(jd_gathering* s, int index, double t, double* left) {
+    const bool same = index == s->index;
+    double later;
+    s->index = index;
+    s->last = t;
+    s->between = same && !s->between;
+    if (hurries(&s->each, same, t, left))
+        return true;
+    const bool second = !s->between && hurries(&s->second, same, t, &later);
+    if (!second || s->each.count > 1)
+        return false;
+    *left = later;
+    return true;
 }
 
 // Move a lane on over a short time as if nothing happened meanwhile, by the midpoint rule.
@@ -128,7 +149,7 @@ static jd_status gather(jd_batch* b, int lane, double left) {
     const jd_happening event = {end, "accumulation", system->watches[l->cut.index].name,
                                 b->numbers};
     jd_rows_event(b, lane, &event);
-    l->gathering = (jd_gathering){.index = -1, .last = end};
+    l->gathering = gathering_from(end);
     return status;
 }
 
@@ -154,15 +175,15 @@ static int side_after(jd_batch* b, int lane, double before, double after) {
 }
 
 // Functions of the system that the jump has switched on, not yet where their event is: should one
-// be there after the next step, it has happened, however small the way. Once at an instant.
-//                                                                                     [events:E8]
+// be there after the next step, it has happened, however small the way. Once at an instant. A gap that
+// opens may begin below 0 by rounding.                                                [events:E8]
 static void switch_on(jd_batch* b, int lane, const double* before, const double* after) {
     const jd_system* system = b->spec->system;
     jd_lane* l = &b->lane[lane];
     for (int i = 0; i < system->watch_count; i++) {
         const int direction = system->watches[i].direction;
-        const bool off = direction * after[i] <= 0 && !(l->jumped >> i & 1);
-        if (isnan(before[i]) && direction != 0 && off)
+        const bool off = direction * after[i] <= 0 || jd_locate_opens(b, i);
+        if (isnan(before[i]) && !isnan(after[i]) && direction != 0 && off && !(l->jumped >> i & 1))
             l->fresh |= UINT64_C(1) << i;
     }
 }
@@ -175,14 +196,16 @@ static bool note_jump(jd_lane* l, double t) {
     return (jumped & bit) != 0;
 }
 
-// Set the side of the function that made the jump. One that lies at its zero may come back to it
-// unseen on the next step, as one that was switched on; once at an instant.           [events:E8]
+// Set the side of the function that made the jump. One that lies at its zero, or is thrown back from
+// a little beyond it, may come back to it unseen on the next step, as one that was switched on; once
+// at an instant.                                                                    [events:E8]
 static void set_side(jd_batch* b, int lane, const double values[2], bool again) {
     jd_lane* l = &b->lane[lane];
     const int index = l->cut.index, side = side_after(b, lane, values[0], values[1]);
-    if (side == 0 && !isnan(values[1]) && !again)
-        l->fresh |= UINT64_C(1) << index;
-    l->side[index] = (signed char)side;
+    const uint64_t bit = UINT64_C(1) << index;
+    const bool back = (side == 0 || jd_locate_opens(b, index)) && !isnan(values[1]) && !again;
+    l->fresh = back ? l->fresh | bit : l->fresh & ~bit;
+    l->side[index] = (signed char)(back && side < 0 ? 0 : side);
 }
 
 // Rows of a contact are those of its impacts.
@@ -206,6 +229,12 @@ static jd_status leap(jd_batch* b, int lane, double t) {
     return status;
 }
 
+// The first step after a jump within a regime. Where a function has made the lane jump twice at one
+// instant the step on which it did was too long to show what follows from it.
+static double next_step(double h, double since, bool again) {
+    return again ? SHORTER * h : fmin(h, AHEAD * since);
+}
+
 void jd_jump_make(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     const int index = l->cut.index;
@@ -227,7 +256,7 @@ void jd_jump_make(jd_batch* b, int lane) {
     switch_on(b, lane, before, after);
     set_side(b, lane, (double[]){before[index], after[index]}, again);
     const bool same = jd_get(b->store.instance.regime, lane) == regime;
-    jd_put(&b->hint, lane, same ? fmin(jd_get(b->h, lane), AHEAD * since) : 0.0);
+    jd_put(&b->hint, lane, same ? next_step(jd_get(b->h, lane), since, again) : 0.0);
 }
 
 void jd_jump_all(jd_batch* b) {

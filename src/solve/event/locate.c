@@ -69,7 +69,7 @@ static jd_cut event_of(const jd_batch* b, int index) {
                         .name = w->name,
                         .status = w->status,
                         .jumps = cuts,
-                        .judged = w->event == JD_CONTACT_STOP};
+                        .judged = w->event == JD_CONTACT_STOP || w->event == JD_CONTACT_TOUCH};
     }
     const jd_trigger* trigger = &b->spec->triggers[index - watches];
     return (jd_cut){
@@ -112,12 +112,21 @@ static void open_sides(stretch* s, const jd_crossing_search* search) {
             l->side[i] = (signed char)(-2 * search->direction[i]);
 }
 
-// A function is no longer fresh when its side is known.
+bool jd_locate_opens(const jd_batch* b, int index) {
+    return b->spec->system->watches[index].event == JD_CONTACT_IMPACT;
+}
+
+// A function is no longer fresh when its side is known. A gap is fresh until it has been seen open: a
+// step that is cut a moment after it began shows nothing but rounding.
 static void note_sides(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
-    for (int i = 0; l->fresh != 0 && i < b->spec->system->watch_count; i++)
-        if (l->side[i] != 0)
-            l->fresh &= ~(UINT64_C(1) << i);
+    for (int i = 0; l->fresh != 0 && i < b->spec->system->watch_count; i++) {
+        const uint64_t bit = UINT64_C(1) << i;
+        if ((l->fresh & bit) && l->side[i] < 0 && jd_locate_opens(b, i))
+            l->side[i] = 0;
+        else if (l->side[i] != 0)
+            l->fresh &= ~bit;
+    }
 }
 
 // Note the events from x0 to x1 up to the first that ends it, which becomes `cut`.

@@ -261,6 +261,7 @@ static const jd_stepper smooth_stepper = STEPPER(8, create_8, 7);
 const jd_stepper JD_STEPPER(auto) = STEPPER(5, create_5, 4);
 
 static const jd_stepper* choose(const jd_batch_spec* spec) {
-    const bool smooth = !spec->law && !spec->system->kernel->jump && !spec->system->kernel->touch;
+    const bool smooth = !(spec->laws && spec->laws[0]) && !spec->system->kernel->jump &&
+                        !spec->system->kernel->touch;
     return smooth && spec->tolerance <= TIGHT ? &smooth_stepper : &JD_STEPPER(auto);
 }

@@ -26,7 +26,7 @@
 #define SETTLED 1e-12  // of what friction can do: nothing is left to turn
 
 bool jd_release_asked(const jd_batch* b, int lane) {
-    return !b->lane[lane].mode.flat && strcmp(b->spec->law->name, "integral") != 0;
+    return !b->lane[lane].mode.flat && strcmp(b->spec->laws[0]->name, "integral") != 0;
 }
 
 static double dot(const double a[3], const double c[3]) {

@@ -12,7 +12,7 @@ const jd_straight* jd_straight_find(const jd_batch* b) {
     if (jd_batch_touches(b) || b->total > b->states)
         return NULL;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i]->system == b->spec->system && (!all[i]->law || all[i]->law == b->spec->law))
+        if (all[i]->system == b->spec->system && (!all[i]->law || all[i]->law == b->spec->laws[0]))
             return all[i];
     return jd_straight_any(b);
 }

@@ -9,8 +9,13 @@
 // by Lawson's weights: least squares of T/b with weights w, b what a contact can hold; then w becomes
 // w |T|/b. They begin as b: for feet in a row, whose forces add up, T goes with b at once. So contacts
 // that hold together reach their limits together.                                   [@rice1968]
+//
+// Of a patch |T|/b stands for the gauge of its load: where patches have shares, each lane finds them
+// by itself.                                                                        [touch:T14]
 
 #include "solve/touch/balance.h"
+
+#include "contact/modes/share.h"
 
 #include <float.h>
 
@@ -119,6 +124,8 @@ static void find_bounds(const jd_touch_store* s, const jd_touch_balance* b, jd_r
         const jd_touch* c = &s->touch[b->of[r].contact];
         const jd_real mu = b->of[r].direction == 2 ? c->mu_s_y : c->mu_s;
         bound[r] = mu * normal_force(s, b, b->of[r].contact);
+        if (b->of[r].direction == 3)
+            bound[r] = bound[r] * c->patch.size;
         largest = jd_select(b->of[r].lanes, jd_max(largest, bound[r]), largest);
     }
     for (int r = 0; r < b->count; r++)
@@ -179,6 +186,73 @@ static void share_friction(const jd_touch_store* s, jd_touch_balance* b, idle_ch
     }
 }
 
+// ---- Patches -----------------------------------------------------------------------------------
+
+// What a unit of an unknown is in a lane: moments of patches count over their size.
+static double unit_of(const jd_touch_store* s, const jd_touch_unknown* u, int lane) {
+    return u->direction < 3 ? 1 : jd_get(s->touch[u->contact].patch.size, lane);
+}
+
+// Contacts that hold in a lane, and the unknowns that are theirs.
+static jd_share_problem list_sharers(const jd_touch_store* s, const jd_touch_balance* b,
+                                     const jd_real* bound, int lane, jd_sharer* sharers,
+                                     int at[JD_TOUCH_MOST]) {
+    jd_share_problem p = {.sharers = sharers};
+    for (int r = 0; r < b->count; r++) {
+        const jd_touch_unknown* u = &b->of[r];
+        if (u->direction == 0 || !jd_mask_get(u->lanes, lane))
+            continue;
+        if (p.count == 0 || at[p.n - 1] != r - 1 || b->of[r - 1].contact != u->contact)
+            sharers[p.count++] = (jd_sharer){.first = p.n};
+        jd_sharer* sharer = &sharers[p.count - 1];
+        if (sharer->along < 2)
+            sharer->bound[sharer->along] = jd_get(bound[r], lane);
+        if (sharer->along++ == 2)
+            sharer->patch = s->friction[s->patch[u->contact]].patch[lane];
+        at[p.n++] = r;
+    }
+    return p;
+}
+
+static void share_lane(const jd_touch_store* s, jd_touch_balance* b, const idle_changes* idle,
+                       const jd_real* bound, int lane) {
+    jd_sharer sharers[JD_MOST_CONTACTS];
+    double load[JD_TOUCH_MOST], change[JD_TOUCH_MOST][JD_MODES_ROWS];
+    int at[JD_TOUCH_MOST];
+    jd_share_problem p = list_sharers(s, b, bound, lane, sharers, at);
+    p.load = load;
+    p.change = change;
+    for (int i = 0; i < idle->friction; i++) {
+        double size = 0;
+        for (int j = 0; j < p.n; j++) {
+            change[p.changes][j] =
+                jd_get(idle->z[i][at[j]], lane) / unit_of(s, &b->of[at[j]], lane);
+            size += change[p.changes][j] * change[p.changes][j];
+        }
+        p.changes += size > 0;
+    }
+    for (int j = 0; j < p.n; j++)
+        load[j] = jd_get(b->x[at[j]], lane) / unit_of(s, &b->of[at[j]], lane);
+    if (p.changes == 0 || !jd_share_evenly(&p))
+        return;
+    for (int j = 0; j < p.n; j++)
+        jd_put(&b->x[at[j]], lane, load[j] * unit_of(s, &b->of[at[j]], lane));
+}
+
+static void share_patches(const jd_touch_store* s, jd_touch_balance* b, const idle_changes* idle) {
+    jd_real bound[JD_TOUCH_MOST];
+    jd_mask lanes = jd_mask_none();
+    for (int r = 0; r < b->count; r++)
+        if (b->of[r].direction == 3)
+            lanes |= b->of[r].lanes;
+    if (!jd_any(lanes))
+        return;
+    find_bounds(s, b, bound);
+    for (int lane = 0; lane < JD_LANES; lane++)
+        if (jd_mask_get(lanes, lane))
+            share_lane(s, b, idle, bound, lane);
+}
+
 void jd_touch_share(const jd_touch_store* s, jd_touch_balance* b) {
     jd_real one[JD_TOUCH_MOST];
     idle_changes idle;
@@ -189,6 +263,8 @@ void jd_touch_share(const jd_touch_store* s, jd_touch_balance* b) {
         one[r] = jd_set(1.0);
     if (idle.count > idle.friction)
         lessen(&idle, idle.count, b->count, one, b->x);
-    if (idle.friction > 0)
+    if (idle.friction > 0) {
         share_friction(s, b, &idle);
+        share_patches(s, b, &idle);
+    }
 }

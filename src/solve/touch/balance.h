@@ -22,7 +22,7 @@ typedef struct jd_touch_balance {
     jd_real size[JD_TOUCH_MOST];            ///< how much each gives way by itself
     jd_real pivot[JD_TOUCH_MOST];           ///< and beside those before it
     jd_mask spare[JD_TOUCH_MOST];           ///< lanes in which those before it can do its work
-    jd_real friction[JD_MOST_CONTACTS][2];  ///< of what slides, per unit of N
+    jd_real friction[JD_MOST_CONTACTS][3];  ///< of what slides, per unit of N
     jd_real rank;                           ///< unknowns that do not depend on others
 } jd_touch_balance;
 

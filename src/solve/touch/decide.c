@@ -10,17 +10,24 @@
 #define DAMPED 20    // of sqrt(give) at a stiffness of 1: ten times what is critical
 #define LITTLE 1e-3  // of the force that would stop the approach
 
+static double largest(const double* of, int count) {
+    double most = 0;
+    for (int i = 0; i < count; i++)
+        most = fmax(most, fabs(of[i]));
+    return most;
+}
+
 // Slip of a contact as the problem sees it: exactly 0 where it rests, or where it is rounding. The
 // directions of a box rest each by itself.
 static void put_slip(const jd_touch_lane* l, const jd_touch_group* g, int k, jd_touch_wish wish,
                      jd_closed_contact* c) {
     const int contact = g->contact[k];
-    const bool box = c->bound == JD_BOUND_BOX, disc = c->along == 2 && !box;
+    const bool box = c->bound == JD_BOUND_BOX, disc = c->along >= 2 && !box;
     const double* speed = &g->speed[g->first[k] + 1];
     const double* size = &g->size[g->first[k] + 1];
     for (int d = 0; d < c->along; d++) {
-        const double parts = disc ? fmax(size[0], size[1]) : size[d];
-        const double slip = disc ? jd_maths_hypot(speed[0], speed[1]) : fabs(speed[d]);
+        const double parts = disc ? largest(size, c->along) : size[d];
+        const double slip = disc ? largest(speed, c->along) : fabs(speed[d]);
         const bool rests = jd_touch_way_mode(l, contact, d) == JD_MODE_STUCK ||
                            slip <= JD_TOUCH_ROUND * DBL_EPSILON * parts;
         c->slip[d] = rests ? 0 : speed[d];
@@ -38,17 +45,7 @@ static double little_force(const jd_touch_group* g, int k) {
 static void put_contact(const jd_touch_lane* l, const jd_touch_group* g, int k, jd_touch_wish wish,
                         jd_closed_contact* c) {
     const int contact = g->contact[k];
-    const jd_touch* touch = &l->store->touch[contact];
-    *c = (jd_closed_contact){
-        .rigid = jd_touch_is_rigid(l, contact),
-        .along = l->store->system->contacts[contact].along,
-        .normal = fmax(jd_get(touch->press, l->lane), 0),
-    };
-    for (int d = 0; d < c->along; d++) {
-        c->mu_k[d] = jd_get(d ? touch->mu_k_y : touch->mu_k, l->lane);
-        c->mu_s[d] = jd_get(d ? touch->mu_s_y : touch->mu_s, l->lane);
-    }
-    c->bound = jd_touch_is_box(l, contact) ? JD_BOUND_BOX : JD_BOUND_DISC;
+    jd_touch_describe(l, contact, c);
     if (c->along > 0)
         put_slip(l, g, k, wish, c);
     // As bodies meet without slip, what a little force does tells whether they hold.
@@ -132,7 +129,7 @@ static int follow(const jd_touch_lane* l, const jd_touch_group* g, const jd_mode
 static void set_ways(jd_touch_lane* l, const jd_touch_group* g, const jd_closed_contact* contacts) {
     for (int k = 0; k < g->count; k++) {
         const int contact = g->contact[k];
-        const bool disc = contacts[k].along == 2 && contacts[k].bound != JD_BOUND_BOX;
+        const bool disc = contacts[k].along >= 2 && contacts[k].bound != JD_BOUND_BOX;
         for (int d = 0; d < contacts[k].along && !disc; d++) {
             const int mode = jd_touch_way_mode(l, contact, d);
             const double slip = jd_get(l->store->touch[contact].along[d].speed, l->lane);
@@ -143,6 +140,14 @@ static void set_ways(jd_touch_lane* l, const jd_touch_group* g, const jd_closed_
                                       slip > 0 ? JD_MODE_FORWARDS : JD_MODE_BACKWARDS);
         }
     }
+}
+
+// Friction per normal force with which a patch that slides begins to.             [touch:T14]
+static void note_begin(jd_touch_lane* l, int contact, const jd_mode_set* set, int k) {
+    const double size = jd_get(l->store->touch[contact].patch.size, l->lane);
+    for (int d = 0; d < 3 && set->normal[k] > 0; d++)
+        jd_put(&l->store->begins[contact][d], l->lane,
+               (d < 2 ? 1 : size) * set->friction[k][d] / set->normal[k]);
 }
 
 // The modes of a solution become those of the lane.
@@ -156,6 +161,32 @@ static void take_modes(jd_touch_lane* l, const jd_touch_group* g, const jd_mode_
             jd_touch_set_way_mode(l, contact, d, (int)set->component[k][d]);
         if (mode == JD_MODE_OPEN)
             jd_touch_leave(l, contact);
+        else if (jd_touch_is_patch(l->store, contact))
+            note_begin(l, contact, set, k);
+    }
+}
+
+static bool rests(const jd_closed_contact* c) {
+    return c->slip[0] == 0 && c->slip[1] == 0 && c->slip[2] == 0;
+}
+
+// A patch that slides, and did not before, begins to.                              [touch:T14]
+static void begin(jd_touch_lane* l, int contact) {
+    if (jd_touch_is_patch(l->store, contact) && jd_touch_mode(l, contact) == JD_MODE_FORWARDS)
+        jd_touch_set_mode(l, contact, JD_TOUCH_BEGINS);
+}
+
+// The forces of the closed contacts as the store has them, in the units of the problem.
+static void read_forces(const jd_touch_lane* l, const bool closed[JD_MOST_CONTACTS],
+                        double* force) {
+    int n = 0;
+    for (int k = 0; k < l->store->count; k++) {
+        const jd_touch* c = &l->store->touch[k];
+        if (!closed[k])
+            continue;
+        force[n++] = jd_get(c->N, l->lane);
+        for (int d = 0; d < l->store->along[k]; d++)
+            force[n++] = jd_get(d < 2 ? c->T[d] : c->T[d] / c->patch.size, l->lane);
     }
 }
 
@@ -164,22 +195,32 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     jd_touch_group g;
     jd_closed_contact contacts[JD_MOST_CONTACTS];
     jd_modes found;
-    jd_touch_look(l);
+    bool begins[JD_MOST_CONTACTS];
+    double guess[JD_TOUCH_MOST];
     for (int k = 0; k < l->store->count; k++)
         closed[k] = jd_touch_mode(l, k) != JD_MODE_OPEN;
-    jd_touch_gather_group(l, closed, &g);
+    if (wish.held)
+        read_forces(l, closed, guess);
+    jd_touch_look(l);
+    jd_touch_gather_group(l, closed, JD_TOUCH_WHOLE, &g);
+    jd_touch_measure_spin(l, &g);
     if (g.count == 0)
         return JD_OK;
     for (int k = 0; k < g.count; k++)
         put_contact(l, &g, k, wish, &contacts[k]);
     const jd_modes_problem problem = {g.count, contacts, g.give, g.pull};
-    const jd_status status = jd_modes_solve(&problem, &found);
+    const jd_status status = jd_modes_solve_from(&problem, wish.held ? guess : NULL, &found);
     if (status < 0)
         return status == JD_ERR_RANGE ? JD_ERR_NOT_FINITE : status;
     const jd_mode_set* set = choose(l, &g, &problem, &found);
     if (!set)
         return resolve(l, &g);
+    for (int k = 0; k < g.count; k++)
+        begins[k] = jd_touch_mode(l, g.contact[k]) == JD_TOUCH_BEGINS || rests(&contacts[k]);
     take_modes(l, &g, set, wish);
+    for (int k = 0; k < g.count; k++)
+        if (begins[k])
+            begin(l, g.contact[k]);
     jd_touch_settle(l);
     set_ways(l, &g, contacts);
     return JD_OK;

@@ -30,40 +30,17 @@ static void add(const jd_touch_entries* at, jd_real force, const jd_real* effect
         rates[at->force[i]] += force * effect[at->force[i]];
 }
 
-// Friction per unit of N of a contact that slides, 0 elsewhere: on a line and in a box by its mode, so
-// that it stays smooth where sliding ends; on a plane that of largest dissipation.  [contacts:C5]
-static void slide(const jd_touch_store* s, int contact, jd_real per[2]) {
-    const jd_touch* c = &s->touch[contact];
-    const int along = s->system->contacts[contact].along;
-    const jd_real zero = jd_set(0.0);
-    const jd_mask slides = c->closed & ~c->stuck;
-    per[0] = per[1] = zero;
-    if (along == 1)
-        per[0] = jd_select(slides, -c->mu_k * c->way, zero);
-    if (along != 2)
-        return;
-    const jd_real ratio = jd_select(jd_gt(c->mu_k, zero), c->mu_k_y / c->mu_k, jd_set(1.0));
-    const jd_real x = c->along[0].speed, y = ratio * c->along[1].speed, speed = jd_length(x, y);
-    const jd_mask moves = slides & jd_gt(speed, zero);
-    per[0] = jd_select(moves, -c->mu_k * x / speed, zero);
-    per[1] = jd_select(moves, -c->mu_k * (ratio * y) / speed, zero);
-    for (int d = 0; d < 2 && jd_any(c->box); d++) {
-        const jd_real most = jd_select(c->closed & ~c->holds[d], d ? c->mu_k_y : c->mu_k, zero);
-        per[d] = jd_select(c->box, -most * c->ways[d], per[d]);
-    }
-}
-
 // Forces that are known: given or compliant normals, with the friction of what slides.
 static void push_known(jd_touch_store* s, problem* p, jd_real* rate) {
     for (int k = 0; k < s->count; k++) {
         jd_touch* c = &s->touch[k];
-        slide(s, k, p->friction[k]);
+        jd_touch_slide(s, k, p->friction[k]);
         const jd_mask known = c->closed & ~jd_touch_rigid(s, k);
         if (!jd_any(known))
             continue;
         c->N = jd_select(known, c->press, jd_set(0.0));
         add(jd_touch_entries_of(s, k, 0), c->N, c->normal.force, rate);
-        for (int d = 0; d < s->system->contacts[k].along; d++)
+        for (int d = 0; d < s->along[k]; d++)
             add(jd_touch_entries_of(s, k, d + 1), c->N * p->friction[k][d], c->along[d].force,
                 rate);
     }
@@ -71,10 +48,10 @@ static void push_known(jd_touch_store* s, problem* p, jd_real* rate) {
 
 static void list(jd_touch_store* s, problem* p) {
     for (int k = 0; k < s->count; k++)
-        for (int d = 0; d < s->system->contacts[k].along; d++)
-            if (jd_any(s->touch[k].holds[d]))
+        for (int d = 0; d < s->along[k]; d++)
+            if (jd_any(jd_touch_holds(&s->touch[k], d)))
                 p->of[p->count++] =
-                    (unknown){k, d + 1, s->touch[k].holds[d], s->touch[k].along[d].force,
+                    (unknown){k, d + 1, jd_touch_holds(&s->touch[k], d), s->touch[k].along[d].force,
                               jd_touch_entries_of(s, k, d + 1)};
     for (int k = 0; k < s->count; k++) {
         const jd_mask lanes = s->touch[k].closed & jd_touch_rigid(s, k);
@@ -95,35 +72,47 @@ static void fill_row(jd_touch_store* s, problem* p, int r, const jd_real* rate) 
         jd_real effect = product(row->at, d->by, u->effect);
         if (j == r)
             p->size[r] = jd_select(row->lanes, effect, jd_set(1.0));
-        for (int i = 0; u->direction == 0 && i < s->system->contacts[u->contact].along; i++)
+        for (int i = 0; u->direction == 0 && i < s->along[u->contact]; i++)
             effect += p->friction[u->contact][i] * product(row->at, d->by, c->along[i].force);
         p->a[r][j] = jd_select(row->lanes, effect, j == r ? jd_set(1.0) : zero);
     }
     p->x[r] = jd_select(row->lanes, -(d->drift + product(row->at, d->by, rate)), zero);
 }
 
+// The parts that make up the acceleration along the direction of an unknown.
+static jd_real size_of_parts(const jd_touch_store* s, const problem* p, const unknown* u) {
+    const jd_contact_line* d = jd_touch_line((jd_touch*)&s->touch[u->contact], u->direction);
+    jd_real size = jd_abs(d->drift);
+    for (int n = 0; n < u->at->by_count; n++) {
+        const int i = u->at->by[n];
+        jd_real parts = jd_abs(s->free[i]);
+        for (int j = 0; j < p->count; j++)
+            parts += jd_abs(p->x[j] * p->of[j].effect[i]);
+        size += jd_abs(d->by[i]) * parts;
+    }
+    return size;
+}
+
 // A contact whose friction the others can do sticks with them; but it would slide where the lines of
 // friction do not stay those of one motion, as of two feet in soft ground under a body that tilts.
 static void find_loose(jd_touch_store* s, const problem* p, const jd_real* rate) {
+    jd_real size[JD_MOST_CONTACTS];
     for (int k = 0; k < s->count; k++)
-        s->loose[k] = jd_set(0.0);
+        s->loose[k] = size[k] = jd_set(0.0);
     for (int r = 0; r < p->count; r++) {
         const unknown* u = &p->of[r];
-        if (u->direction == 0 || !jd_any(p->spare[r]))
+        if (u->direction == 0)
             continue;
         const jd_contact_line* d = jd_touch_line(&s->touch[u->contact], u->direction);
-        const jd_real slides = jd_abs(d->drift + product(u->at, d->by, rate));
-        jd_real size = jd_abs(d->drift);
-        for (int n = 0; n < u->at->by_count; n++) {
-            const int i = u->at->by[n];
-            jd_real parts = jd_abs(s->free[i]);
-            for (int j = 0; j < p->count; j++)
-                parts += jd_abs(p->x[j] * p->of[j].effect[i]);
-            size += jd_abs(d->by[i]) * parts;
-        }
-        const jd_mask moves = p->spare[r] & jd_gt(slides, jd_set(0.0));
-        const jd_real loose = jd_select(moves, slides / (LOOSE * size), jd_set(0.0));
-        s->loose[u->contact] = jd_max(s->loose[u->contact], loose);
+        const jd_real unit = u->direction < 3 ? jd_set(1.0) : s->touch[u->contact].patch.size;
+        const jd_real slides = unit * jd_abs(d->drift + product(u->at, d->by, rate));
+        size[u->contact] += unit * size_of_parts(s, p, u);
+        s->loose[u->contact] =
+            jd_max(s->loose[u->contact], jd_select(p->spare[r], slides, jd_set(0.0)));
+    }
+    for (int k = 0; k < s->count; k++) {
+        const jd_mask moves = jd_gt(s->loose[k], jd_set(0.0));
+        s->loose[k] = jd_select(moves, s->loose[k] / (LOOSE * size[k]), jd_set(0.0));
     }
 }
 
@@ -142,7 +131,7 @@ static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
         }
         c->N = jd_select(u->lanes, p->x[r], c->N);
         s->pivot[u->contact] = p->pivot[r] / p->size[r];
-        for (int i = 0; i < s->system->contacts[u->contact].along; i++)
+        for (int i = 0; i < s->along[u->contact]; i++)
             add(jd_touch_entries_of(s, u->contact, i + 1), p->x[r] * p->friction[u->contact][i],
                 c->along[i].force, rate);
     }
@@ -200,10 +189,11 @@ static void finish(jd_touch_store* s, const problem* p, jd_real* rate) {
     const jd_real zero = jd_set(0.0);
     for (int k = 0; k < s->count; k++) {
         jd_touch* c = &s->touch[k];
-        for (int d = 0; d < s->system->contacts[k].along; d++) {
-            c->T[d] = jd_select(c->holds[d], c->T[d], p->friction[k][d] * c->N);
+        for (int d = 0; d < s->along[k]; d++) {
+            const jd_mask holds = jd_touch_holds(c, d);
+            c->T[d] = jd_select(holds, c->T[d], p->friction[k][d] * c->N);
             if (s->loss >= 0)
-                rate[s->loss] -= jd_select(c->holds[d], zero, c->T[d] * c->along[d].speed);
+                rate[s->loss] -= jd_select(holds, zero, c->T[d] * c->along[d].speed);
         }
     }
 }

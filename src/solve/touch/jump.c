@@ -8,7 +8,7 @@
 #define ROUNDING 4  // ulp of the scale of a place: nothing can be laid down more exactly
 #define FAR 100  // of a slip: changes of velocity that take it and are larger take something else
 
-static const jd_touch_wish none = {-1, 0, 0};
+static const jd_touch_wish none = {.slips = -1};
 
 static double gap_of(const jd_touch_lane* l, int contact) {
     return jd_get(l->store->touch[contact].gap, l->lane);
@@ -67,9 +67,28 @@ static jd_status start(jd_touch_lane* l) {
 
 // ---- Events ------------------------------------------------------------------------------------
 
+// A contact opens. One that has parted before is open already, and no longer pressed in.
 static jd_status open(jd_touch_lane* l, int contact) {
+    if (jd_touch_mode(l, contact) == JD_MODE_OPEN)
+        jd_touch_rise(l, contact, gap_of(l, contact));
     jd_touch_set_mode(l, contact, JD_MODE_OPEN);
     jd_touch_leave(l, contact);
+    return jd_touch_decide(l, none);
+}
+
+// What a speed along a direction is multiplied with to be one of sliding.
+static double unit_of(const jd_touch_lane* l, int contact, int direction) {
+    return direction < 2 ? 1 : jd_get(l->store->touch[contact].patch.size, l->lane);
+}
+
+// A compliant contact closes, unless it stands at its gap of 0 and opens from there: then a step has
+// been seen below it by its error.
+static jd_status meet(jd_touch_lane* l, int contact, const char* kind) {
+    const double gap = gap_of(l, contact), speed = opening_of(l, contact);
+    if (gap >= 0 && (speed > 0 || (speed == 0 && jd_touch_fall(l, contact) <= 0)))
+        return JD_OK;
+    l->told = kind;
+    jd_touch_set_mode(l, contact, JD_MODE_FORWARDS);
     return jd_touch_decide(l, none);
 }
 
@@ -79,14 +98,16 @@ static void take_slip(jd_touch_lane* l, int contact) {
     jd_real* kept = l->store->later;
     double changed = 0, slip = 0;
     jd_touch_look(l);
-    for (int d = 0; d < l->store->system->contacts[contact].along; d++)
-        slip += fabs(jd_get(l->store->touch[contact].along[d].speed, l->lane));
+    for (int d = 0; d < l->store->along[contact]; d++)
+        slip +=
+            unit_of(l, contact, d) * fabs(jd_get(l->store->touch[contact].along[d].speed, l->lane));
     for (int i = 0; i < l->store->states; i++)
         kept[i] = l->y[i];
     jd_touch_settle(l);
-    for (int d = 0; d < l->store->system->contacts[contact].along; d++)
+    for (int d = 0; d < l->store->along[contact]; d++)
         for (int i = 0; i < l->store->states; i++)
-            changed += fabs(jd_get(l->store->touch[contact].along[d].by[i], l->lane) *
+            changed += unit_of(l, contact, d) *
+                       fabs(jd_get(l->store->touch[contact].along[d].by[i], l->lane) *
                             (jd_get(l->y[i], l->lane) - jd_get(kept[i], l->lane)));
     for (int i = 0; i < l->store->states && changed > FAR * slip; i++)
         jd_put(&l->y[i], l->lane, jd_get(kept[i], l->lane));
@@ -115,9 +136,20 @@ static int direction_slipping(const jd_touch_lane* l, int contact) {
     return strain[1] > strain[0];
 }
 
+// A patch that began to slide is fast enough for its law.
+static bool has_begun(jd_touch_lane* l, int contact) {
+    if (!jd_touch_is_patch(l->store, contact) || jd_touch_mode(l, contact) != JD_TOUCH_BEGINS ||
+        jd_get(jd_touch_speed(l->store, contact), l->lane) < 0.5 * JD_TOUCH_BEGUN)
+        return false;
+    jd_touch_set_mode(l, contact, JD_MODE_FORWARDS);
+    return true;
+}
+
 // Sliding has ended: the contact rests, or slides the other way.
 static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
     const bool box = jd_touch_is_box(l, contact);
+    if (has_begun(l, contact))
+        return JD_OK;
     const int along = box ? direction_stopped(l, contact) : 0;
     const int before = jd_touch_way_mode(l, contact, along);
     jd_touch_set_way_mode(l, contact, along, JD_MODE_STUCK);
@@ -135,7 +167,7 @@ static jd_status slip(jd_touch_lane* l, int contact) {
     jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
     const int along = jd_touch_is_box(l, contact) ? direction_slipping(l, contact) : 0;
     const double T = jd_get(l->store->touch[contact].T[along], l->lane);
-    const jd_touch_wish wish = {contact, T > 0 ? -1 : 1, along};
+    const jd_touch_wish wish = {contact, T > 0 ? -1 : 1, along, true};
     const bool loose = jd_get(l->store->loose[contact], l->lane) > 0.5;
     return jd_touch_decide(l, loose ? none : wish);
 }
@@ -151,8 +183,7 @@ static jd_status happen(jd_touch_lane* l, const jd_watch* w) {
     case JD_CONTACT_JAM:
         return JD_ERR_PAINLEVE;
     case JD_CONTACT_TOUCH:
-        jd_touch_set_mode(l, w->contact, JD_MODE_FORWARDS);
-        return jd_touch_decide(l, none);
+        return meet(l, w->contact, w->kind);
     case JD_CONTACT_STOP:
         return stop(l, w->contact, w->kind);
     case JD_CONTACT_SLIP:

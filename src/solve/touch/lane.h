@@ -28,8 +28,7 @@ static inline int jd_touch_mode(const jd_touch_lane* l, int contact) {
 }
 
 static inline bool jd_touch_is_box(const jd_touch_lane* l, int contact) {
-    return l->store->system->contacts[contact].along == 2 &&
-           jd_mask_get(l->store->touch[contact].box, l->lane);
+    return l->store->along[contact] == 2 && jd_mask_get(l->store->touch[contact].box, l->lane);
 }
 
 /// Mode of a direction of sliding, 0 or 1: in a box each has its own.
@@ -68,10 +67,21 @@ static inline double jd_touch_value(const jd_touch_lane* l, int place, double no
 #define jd_touch_look JD_WIDE(jd_touch_look)
 void jd_touch_look(jd_touch_lane* lane);
 
-/// A group of the contacts that `wanted` says, after jd_touch_look.
+/// A group of the contacts that `wanted` says, after jd_touch_look, with at most so many components
+/// of sliding each: JD_TOUCH_POINTS takes patches for points.
 #define jd_touch_gather_group JD_WIDE(jd_touch_gather_group)
-void jd_touch_gather_group(const jd_touch_lane* lane, const bool wanted[JD_MOST_CONTACTS],
+void jd_touch_gather_group(const jd_touch_lane* lane, const bool wanted[JD_MOST_CONTACTS], int most,
                            jd_touch_group* group);
+#define JD_TOUCH_POINTS 2
+#define JD_TOUCH_WHOLE 3
+
+/// Spin of patches in a group times their size, and moments over it: what jd_modes_solve asks.
+#define jd_touch_measure_spin JD_WIDE(jd_touch_measure_spin)
+void jd_touch_measure_spin(const jd_touch_lane* lane, jd_touch_group* group);
+
+/// A contact that is closed as jd_modes_solve sees it; its slip is that of the states.
+#define jd_touch_describe JD_WIDE(jd_touch_describe)
+void jd_touch_describe(const jd_touch_lane* lane, int contact, jd_closed_contact* closed);
 
 /// The states after impulses along the directions of a group.
 #define jd_touch_push JD_WIDE(jd_touch_push)
@@ -98,6 +108,10 @@ double jd_touch_scale(const jd_touch_lane* lane, int contact);
 #define jd_touch_place JD_WIDE(jd_touch_place)
 void jd_touch_place(jd_touch_lane* lane, int contact, double gap);
 
+/// How fast a contact that is open is pressed together, with the forces of the others in their modes.
+#define jd_touch_fall JD_WIDE(jd_touch_fall)
+double jd_touch_fall(jd_touch_lane* lane, int contact);
+
 /// Closed contacts on each other, those that stick at rest, exactly.
 #define jd_touch_settle JD_WIDE(jd_touch_settle)
 void jd_touch_settle(jd_touch_lane* lane);
@@ -105,6 +119,11 @@ void jd_touch_settle(jd_touch_lane* lane);
 /// Whether a contact is closed as a trajectory begins, after jd_touch_look; it may part all the same.
 #define jd_touch_begins_closed JD_WIDE(jd_touch_begins_closed)
 bool jd_touch_begins_closed(const jd_touch_lane* lane, int contact);
+
+/// Move the bodies so that the gap of a contact is a trace above `from`: rounding does not bring it
+/// back there.
+#define jd_touch_rise JD_WIDE(jd_touch_rise)
+void jd_touch_rise(jd_touch_lane* lane, int contact, double from);
 
 /// A rigid contact that has just opened without velocity begins a trace away, so that rounding makes
 /// no impacts.
@@ -116,6 +135,7 @@ typedef struct jd_touch_wish {
     int slips;  ///< a contact that can no longer be held; -1: none
     int way;    ///< and which way it goes on a line
     int along;  ///< along which direction of a box
+    bool held;  ///< the forces of the store are those that held so far
 } jd_touch_wish;
 
 /// New modes for the contacts that are closed, by (M4). [touch:T3] [touch:T4]

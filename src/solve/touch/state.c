@@ -44,6 +44,9 @@ static void find_places(jd_touch_store* s) {
         s->parameter[k] = (jd_touch_places){
             .mu = parameter_named(system, info->mu),
             .mu_s = parameter_named(system, info->mu_s ? info->mu_s : info->mu),
+            .mu_y = parameter_named(system, info->mu_y),
+            .mu_s_y = parameter_named(system, info->mu_s_y ? info->mu_s_y : info->mu_y),
+            .bound = parameter_named(system, info->bound),
             .e = parameter_named(system, info->e),
             .restitution = parameter_named(system, info->restitution),
             .paradox = parameter_named(system, info->paradox),
@@ -51,7 +54,25 @@ static void find_places(jd_touch_store* s) {
     }
 }
 
-jd_status jd_touch_create(jd_touch_store* s, const jd_system* system) {
+// The patch of each contact that has one, unless it is the only contact.
+static jd_status find_patches(jd_touch_store* s, const jd_law* const* laws) {
+    const jd_system* system = s->system;
+    for (int k = 0; k < s->count; k++) {
+        s->patch[k] = -1;
+        s->along[k] = system->contacts[k].along;
+        if (s->along[k] < 3 || jd_system_patched(system))
+            continue;
+        s->patch[k] = jd_system_patch(system, system->contacts[k].name);
+        s->along[k] = laws[s->patch[k]]->kernel->flat ? 2 : 3;
+        s->patches = s->patches > s->patch[k] + 1 ? s->patches : s->patch[k] + 1;
+    }
+    s->friction = jd_memory_create((size_t)s->patches, sizeof *s->friction);
+    for (int i = 0; s->friction && i < s->patches; i++)
+        s->friction[i].law = laws[i];
+    return s->friction ? JD_OK : JD_ERR_MEMORY;
+}
+
+jd_status jd_touch_create(jd_touch_store* s, const jd_system* system, const jd_law* const* laws) {
     const size_t states = (size_t)system->state_count;
     const size_t arrays = (size_t)system->contact_count * ARRAYS;
     s->system = system;
@@ -86,7 +107,7 @@ jd_status jd_touch_create(jd_touch_store* s, const jd_system* system) {
         s->touch[k].patch.carried_rate = next + states;
     }
     find_places(s);
-    return JD_OK;
+    return find_patches(s, laws);
 }
 
 void jd_touch_free(jd_touch_store* s) {
@@ -98,6 +119,7 @@ void jd_touch_free(jd_touch_store* s) {
     free(s->place);
     free(s->lines);
     free(s->places);
+    free(s->friction);
 }
 
 // ---- Modes -------------------------------------------------------------------------------------
@@ -156,8 +178,8 @@ void jd_touch_blank(jd_touch_store* s, const jd_instance* instance) {
     }
 }
 
-static jd_real parameter_at(const jd_instance* instance, int place) {
-    return place < 0 ? jd_set(0.0) : instance->parameters[place];
+static jd_real parameter_or(const jd_instance* instance, int place, double otherwise) {
+    return place < 0 ? jd_set(otherwise) : instance->parameters[place];
 }
 
 // ---- Entries -----------------------------------------------------------------------------------
@@ -204,7 +226,7 @@ static void find_entries(jd_touch_store* s, const jd_instance* instance, jd_real
 static bool any_plane(const jd_touch_store* s) {
     bool any = false;
     for (int k = 0; k < s->count; k++)
-        any = any || s->system->contacts[k].along == 2;
+        any = any || s->along[k] >= 2;
     return any;
 }
 
@@ -213,14 +235,20 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
     put_modes(s, instance);
     for (int k = 0; k < s->count; k++) {
         jd_touch* c = &s->touch[k];
-        c->mu_k = parameter_at(instance, s->parameter[k].mu);
-        c->mu_s = parameter_at(instance, s->parameter[k].mu_s);
+        const jd_touch_places* at = &s->parameter[k];
+        c->mu_k = parameter_or(instance, at->mu, 0);
+        c->mu_s = parameter_or(instance, at->mu_s, 0);
+        c->mu_k_y = parameter_or(instance, at->mu_y, (double)NAN);
+        c->mu_s_y = parameter_or(instance, at->mu_s_y, (double)NAN);
+        c->box = jd_gt(parameter_or(instance, at->bound, 0), jd_set(0.0));
         const bool compliant = system->contacts[k].normal == JD_NORMAL_COMPLIANT;
         c->compliant = compliant ? jd_mask_all() : jd_mask_none();
         c->lasting = jd_set((double)NAN);
-        c->N = c->T[0] = c->T[1] = jd_set(0.0);
-        c->mu_k_y = c->mu_s_y = jd_set((double)NAN);
-        c->box = jd_mask_none();
+        c->N = c->T[0] = c->T[1] = c->T[2] = jd_set(0.0);
+        if (s->patch[k] >= 0)
+            c->patch = (jd_touch_patch){.size = s->friction[s->patch[k]].size,
+                                        .carried = c->patch.carried,
+                                        .carried_rate = c->patch.carried_rate};
     }
     if (!s->sparse)
         find_entries(s, instance, t, y);
@@ -230,6 +258,9 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
         jd_touch* c = &s->touch[k];
         c->mu_k_y = jd_select(jd_eq(c->mu_k_y, c->mu_k_y), c->mu_k_y, c->mu_k);
         c->mu_s_y = jd_select(jd_eq(c->mu_s_y, c->mu_s_y), c->mu_s_y, c->mu_s);
+        // An ellipse without a second axis is a line: a box that has none either.
+        const jd_real least = jd_min(c->mu_k, c->mu_k_y), most = jd_max(c->mu_k, c->mu_k_y);
+        c->box = c->box | (jd_le(least, jd_set(0.0)) & jd_gt(most, jd_set(0.0)));
     }
     system->kernel->rates(instance, t, y, s->free);
 }

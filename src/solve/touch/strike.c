@@ -16,7 +16,7 @@
 #define SHORT 1e-6    // of the time: a row that still takes longer is not left out
 #define STILL 1e-300  // approach of an impact without collision [m/s]
 
-static const jd_touch_wish none = {-1, 0, 0};
+static const jd_touch_wish none = {.slips = -1};
 
 // Whether a contact is open by less than events are located to: it is struck at the same instant.
 static bool is_there(const jd_touch_lane* l, int contact) {
@@ -31,11 +31,16 @@ static void involve(const jd_touch_lane* l, int struck, bool involved[JD_MOST_CO
                       (k == struck || jd_touch_mode(l, k) != JD_MODE_OPEN || is_there(l, k));
 }
 
+// Patches strike as points: their spin goes on.
+static int components(const jd_touch_lane* l, int contact) {
+    return l->store->along[contact] < 3 ? l->store->along[contact] : JD_TOUCH_POINTS;
+}
+
 // Bodies strike with one coefficient: of two, with their geometric mean.
 static double mu_of(const jd_touch_lane* l, int contact) {
     const jd_touch* c = &l->store->touch[contact];
     const double x = jd_get(c->mu_k, l->lane), y = jd_get(c->mu_k_y, l->lane);
-    return l->store->system->contacts[contact].along == 2 && x != y ? sqrt(x * y) : x;
+    return l->store->along[contact] == 2 && x != y ? sqrt(x * y) : x;
 }
 
 static void describe(const jd_touch_lane* l, const jd_touch_group* g,
@@ -44,7 +49,7 @@ static void describe(const jd_touch_lane* l, const jd_touch_group* g,
         const int contact = g->contact[k];
         const jd_touch_places* at = &l->store->parameter[contact];
         contacts[k] = (jd_striking_contact){
-            .along = l->store->system->contacts[contact].along,
+            .along = components(l, contact),
             .mu = mu_of(l, contact),
             .e = jd_touch_value(l, at->e, 0),
             .law = (jd_restitution)jd_touch_value(l, at->restitution, JD_RESTITUTION_NEWTON),
@@ -57,7 +62,7 @@ static void describe(const jd_touch_lane* l, const jd_touch_group* g,
 static void prepare(const jd_touch_lane* l, jd_touch_group* g, int struck) {
     for (int k = 0; k < g->count; k++) {
         const int contact = g->contact[k];
-        const int along = l->store->system->contacts[contact].along;
+        const int along = components(l, contact);
         if (contact != struck && jd_touch_mode(l, contact) != JD_MODE_OPEN)
             g->speed[g->first[k]] = 0;
         for (int d = 0; d < along && contact != struck; d++)
@@ -73,9 +78,9 @@ static void shake_loose(jd_touch_lane* l) {
     for (int k = 0; k < l->store->count; k++)
         soft[k] = !jd_touch_is_rigid(l, k) && jd_touch_mode(l, k) != JD_MODE_OPEN;
     jd_touch_look(l);
-    jd_touch_gather_group(l, soft, &g);
+    jd_touch_gather_group(l, soft, JD_TOUCH_WHOLE, &g);
     for (int k = 0; k < g.count; k++) {
-        const int contact = g.contact[k], along = l->store->system->contacts[contact].along;
+        const int contact = g.contact[k], along = l->store->along[contact];
         const bool disc = along > 1 && !jd_touch_is_box(l, contact);
         for (int d = 0; d < along; d++) {
             const int s = g.first[k] + 1 + d;
@@ -97,9 +102,9 @@ static void part(jd_touch_lane* l, const jd_touch_group* g, const jd_strike* str
         const int n = g->first[k], contact = g->contact[k];
         const double rounding = JD_TOUCH_ROUND * DBL_EPSILON * (g->size[n] + fabs(g->speed[n]));
         const bool parts = strike->velocity[n] > rounding;
-        const bool holds = strike->slip[k] == JD_IMPACT_STICKS;
-        const bool back =
-            l->store->system->contacts[contact].along == 1 && strike->velocity[n + 1] < 0;
+        const bool holds =
+            strike->slip[k] == JD_IMPACT_STICKS && !jd_touch_is_patch(l->store, contact);
+        const bool back = l->store->along[contact] == 1 && strike->velocity[n + 1] < 0;
         jd_touch_set_mode(l, contact,
                           parts   ? JD_MODE_OPEN
                           : holds ? JD_MODE_STUCK
@@ -127,7 +132,7 @@ static void stick_way(const jd_touch_group* g, int k, double gap, double* way) {
 // to the impulse that closes it.                                                   [touch:T9]
 // @return the energy that this takes.
 static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const jd_strike* strike) {
-    const int n = g->first[k], along = l->store->system->contacts[g->contact[k]].along;
+    const int n = g->first[k], along = l->store->along[g->contact[k]];
     const double gap = jd_get(l->store->touch[g->contact[k]].gap, l->lane);
     const double c = g->speed[n], b = g->pull[n];
     double way[JD_TOUCH_MOST], energy = 0;
@@ -168,19 +173,9 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     return JD_OK;
 }
 
-// How fast a contact that is open is pressed together, with the forces of the others in their modes.
-static double fall_of(jd_touch_lane* l, int contact) {
-    const jd_contact_line* d = &l->store->touch[contact].normal;
-    jd_touch_rates(l->store, l->instance, jd_set(l->t), l->y, l->store->rate);
-    double rate = jd_get(d->drift, l->lane);
-    for (int i = 0; i < l->store->states; i++)
-        rate += jd_get(d->by[i], l->lane) * jd_get(l->store->rate[i], l->lane);
-    return -rate;
-}
-
 // Whether the hop that follows is shorter or lower than what numbers resolve.
 static bool is_brief(jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const double up = g->speed[g->first[k]], fall = fall_of(l, g->contact[k]);
+    const double up = g->speed[g->first[k]], fall = jd_touch_fall(l, g->contact[k]);
     const double ulp = JD_TOUCH_ROUND * DBL_EPSILON, low = HOP * DBL_EPSILON;
     const double length = jd_touch_length(l, g->contact[k]);
     return up > 0 && fall > 0 &&
@@ -200,7 +195,7 @@ static double opening_rate(jd_touch_lane* l, int contact, double time) {
     l->y = l->store->later;
     l->t = t + time;
     jd_touch_look(l);
-    jd_touch_gather_group(l, only, &g);
+    jd_touch_gather_group(l, only, JD_TOUCH_POINTS, &g);
     l->y = y;
     l->t = t;
     return g.pull[0];
@@ -209,7 +204,7 @@ static double opening_rate(jd_touch_lane* l, int contact, double time) {
 // A contact stays closed whatever its normal force is, as it slides.
 static void hold(jd_touch_lane* l, int contact) {
     const jd_touch* c = &l->store->touch[contact];
-    const int along = l->store->system->contacts[contact].along;
+    const int along = l->store->along[contact];
     for (int d = 0; d < (jd_touch_is_box(l, contact) ? 2 : 1); d++) {
         const double slip = along > 0 ? jd_get(c->along[d].speed, l->lane) : 0;
         const int mode = slip == 0  ? JD_MODE_STUCK
@@ -222,7 +217,7 @@ static void hold(jd_touch_lane* l, int contact) {
 
 // A row of impacts ends with a hop that is not seen: the time that such hops would still take.
 static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const double up = g->speed[g->first[k]], fall = fall_of(l, g->contact[k]);
+    const double up = g->speed[g->first[k]], fall = jd_touch_fall(l, g->contact[k]);
     const double e = jd_touch_value(l, l->store->parameter[g->contact[k]].e, 0);
     const double left = up > 0 ? 2 * up / (fall * (e < 1 ? 1 - e : 1)) : 0;
     l->left = left <= fmax(l->step, SHORT * fabs(l->t)) ? left : 0;
@@ -231,7 +226,7 @@ static jd_status end_row(jd_touch_lane* l, const jd_touch_group* g, int k) {
 
 // Whether a hop is lower than the steps are exact.
 static bool is_unseen(jd_touch_lane* l, const jd_touch_group* g, int k) {
-    const double up = g->speed[g->first[k]], fall = fall_of(l, g->contact[k]);
+    const double up = g->speed[g->first[k]], fall = jd_touch_fall(l, g->contact[k]);
     return fall > 0 && up * up <= 2 * fall * l->tolerance * jd_touch_scale(l, g->contact[k]);
 }
 
@@ -286,7 +281,7 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     bool involved[JD_MOST_CONTACTS];
     jd_touch_group g;
     involve(l, struck, involved);
-    jd_touch_gather_group(l, involved, &g);
+    jd_touch_gather_group(l, involved, JD_TOUCH_POINTS, &g);
     prepare(l, &g, struck);
     const int k = number_of(&g, struck);
     if (g.speed[g.first[k]] >= 0 && !ends)
@@ -299,9 +294,9 @@ jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
         jd_touch_settle(l);  // before it is decided whether it stays
     else if (is_brief(l, &g, k) && !ends)
         return JD_ERR_ACCUMULATION;
-    // Contacts that rattle together end together.
-    for (int i = 0; i < g.count && ends; i++)
-        if (is_brief(l, &g, i))
+    // Contacts that rattle together end together, and what is thrown up by rounding stays.
+    for (int i = 0; i < g.count; i++)
+        if ((ends || i != k) && is_brief(l, &g, i))
             jd_touch_set_mode(l, g.contact[i], JD_MODE_FORWARDS);
     const jd_status decided = jd_touch_decide(l, none);
     for (int i = 0; i < g.count && decided == JD_OK; i++)
@@ -313,7 +308,7 @@ jd_status jd_touch_strike_still(jd_touch_lane* l, int struck) {
     bool involved[JD_MOST_CONTACTS];
     jd_touch_group g;
     involve(l, struck, involved);
-    jd_touch_gather_group(l, involved, &g);
+    jd_touch_gather_group(l, involved, JD_TOUCH_POINTS, &g);
     prepare(l, &g, struck);
     const int k = number_of(&g, struck);
     g.speed[g.first[k]] = -STILL;
@@ -329,7 +324,7 @@ jd_status jd_touch_strike_soft(jd_touch_lane* l) {
     jd_strike strike;
     for (int k = 0; k < l->store->count; k++)
         involved[k] = jd_touch_is_rigid(l, k) && jd_touch_mode(l, k) != JD_MODE_OPEN;
-    jd_touch_gather_group(l, involved, &g);
+    jd_touch_gather_group(l, involved, JD_TOUCH_POINTS, &g);
     prepare(l, &g, -1);
     describe(l, &g, contacts);
     for (int k = 0; k < g.count; k++)

@@ -10,8 +10,8 @@
 #include "judder/kernel.h"
 #include "judder/modes.h"
 
-/// Directions of a contact that is no patch: opening, then sliding.
-#define JD_TOUCH_DIRECTIONS 3
+/// Directions of a contact: opening, sliding, spin of a patch.
+#define JD_TOUCH_DIRECTIONS 4
 #define JD_TOUCH_MOST (JD_MOST_CONTACTS * JD_TOUCH_DIRECTIONS)  ///< directions of all contacts
 
 /// Of a state that is no rate of a place.
@@ -20,9 +20,15 @@
 /// Sliding on a plane that is slower is rest [m/s].
 #define JD_TOUCH_SLOW 1e-9
 
+/// A patch that begins to slide has the friction that it was held with, until it is so fast [m/s]:
+/// its law changes with the direction of a motion that has none yet. Its mode is then that of
+/// sliding backwards, which patches do not know.                                   [touch:T14]
+#define JD_TOUCH_BEGUN 1e-7
+#define JD_TOUCH_BEGINS JD_MODE_BACKWARDS
+
 /// Parameters of a contact, by their places; -1: none.
 typedef struct jd_touch_places {
-    int mu, mu_s, e, restitution, paradox;
+    int mu, mu_s, mu_y, mu_s_y, bound, e, restitution, paradox;
 } jd_touch_places;
 
 /// Which entries of a direction a system writes; the others are 0.
@@ -34,15 +40,20 @@ typedef struct jd_touch_entries {
 /// Contacts with the memory behind them.
 typedef struct jd_touch_store {
     const jd_system* system;
-    int count;    ///< contacts
-    int states;   ///< of the system
-    int watches;  ///< rows of the table `watches` that are theirs: the first ones
+    int count;                    ///< contacts
+    int states;                   ///< of the system
+    int along[JD_MOST_CONTACTS];  ///< components of friction: of a patch whose law knows no spin 2
+    int patches;                  ///< of a system whose patches are not alone
+    jd_friction* friction;        ///< [patches] their laws, in the order of the system's parts
+    int patch[JD_MOST_CONTACTS];  ///< which of them is that of a contact; -1: none
+    int watches;                  ///< rows of the table `watches` that are theirs: the first ones
     jd_touch touch[JD_MOST_CONTACTS];  ///< at the last evaluation
     jd_touch_places parameter[JD_MOST_CONTACTS];
     jd_real pivot
         [JD_MOST_CONTACTS];  ///< how much N opens a contact that slides, over that without slip
+    jd_real begins[JD_MOST_CONTACTS][3];  ///< patches: friction per N where sliding begins
     jd_real loose[JD_MOST_CONTACTS];  ///< one that sticks by others: how far they fail; 1: too far
-    jd_touch_entries entries[JD_TOUCH_MOST];  ///< of the directions of contacts that are no patches
+    jd_touch_entries entries[JD_TOUCH_MOST];  ///< of the directions
     int* places;                              ///< what they point to
     bool sparse;                              ///< they are known: since the first evaluation
     jd_real* memory;                          ///< what the directions point to
@@ -74,9 +85,39 @@ static inline jd_mask jd_touch_rigid(const jd_touch_store* s, int contact) {
     return given ? jd_mask_none() : ~s->touch[contact].compliant;
 }
 
+/// Lanes in which a direction of friction, 0 to 2, is held.
+static inline jd_mask jd_touch_holds(const jd_touch* touch, int direction) {
+    return direction < 2 ? touch->holds[direction] : touch->stuck;
+}
+
+/// Whether friction of a contact is that of a law over an area.
+static inline bool jd_touch_is_patch(const jd_touch_store* s, int contact) {
+    return s->along[contact] == 3;
+}
+
+/// Lanes in which a patch begins to slide.
+static inline jd_mask jd_touch_begins(const jd_touch* touch) {
+    return jd_lt(touch->way, jd_set(0.0));
+}
+
+/// Friction per unit of N of a contact that slides, 0 elsewhere (slide.c).
+#define jd_touch_slide JD_WIDE(jd_touch_slide)
+void jd_touch_slide(const jd_touch_store* store, int contact, jd_real per[3]);
+
+/// How fast a contact slides [m/s]; spin of a patch counts times its size (slide.c).
+#define jd_touch_speed JD_WIDE(jd_touch_speed)
+jd_real jd_touch_speed(const jd_touch_store* store, int contact);
+
+/// How much of the friction that can hold a patch is used in a lane: the gauge of its load (slide.c).
+/// `normal`, unless it is NULL, becomes the derivative by the load.               [stick-slip:S1]
+#define jd_touch_gauge JD_WIDE(jd_touch_gauge)
+double jd_touch_gauge(const jd_touch_store* store, int contact, int lane, const double load[3],
+                      double normal[3]);
+
 /// @return JD_OK or JD_ERR_MEMORY; in any case jd_touch_free takes it.
 #define jd_touch_create JD_WIDE(jd_touch_create)
-jd_status jd_touch_create(jd_touch_store* store, const jd_system* system);
+jd_status jd_touch_create(jd_touch_store* store, const jd_system* system,
+                          const jd_law* const* laws);
 #define jd_touch_free JD_WIDE(jd_touch_free)
 void jd_touch_free(jd_touch_store* store);
 

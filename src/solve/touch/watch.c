@@ -8,6 +8,7 @@
 
 #define ROUND 16     // ulp of the parts of a speed: less is rounding
 #define OPENS 1e-12  // [m] deep: there the gap of bodies that have parted opens
+#define DRIVES 1e-3  // of the most power of friction that can be while a patch begins to slide
 #define JAM 1e-9     // of what N opens without slip: nearer to a jam no step is short enough for it
 
 // Of a compliant contact that is open: the gap; where it is closed but nothing presses, the force
@@ -31,16 +32,37 @@ static jd_real box_grip(const jd_touch* c) {
     return least;
 }
 
+// What is left of the friction that can hold a patch: of 1, lane by lane.           [touch:T14]
+static jd_real patch_grip(const jd_touch_store* s, int contact) {
+    const jd_touch* c = &s->touch[contact];
+    jd_real left = jd_set(1.0);
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        if (!jd_mask_get(c->stuck, lane))
+            continue;
+        const double load[3] = {jd_get(c->T[0], lane), jd_get(c->T[1], lane),
+                                jd_get(c->T[2], lane)};
+        const double gauge = jd_touch_gauge(s, contact, lane, load, NULL);
+        jd_put(&left, lane, 1 - gauge * gauge);
+    }
+    return left;
+}
+
 // What is left of the friction that can hold, as squares: smooth where friction changes its sign. A
 // compliant contact that pulls is a bond, and holds. One that sticks by others may be loose before.
-static jd_real grip(const jd_touch* c, int along, jd_real loose) {
-    const jd_real most = c->mu_s * c->N;
+static jd_real grip(const jd_touch_store* s, int contact) {
+    const jd_touch* c = &s->touch[contact];
+    const int along = s->along[contact];
+    const jd_real most = c->mu_s * c->N, loose = s->loose[contact];
     jd_real left = most * most - c->T[0] * c->T[0], whole = most * most;
     if (along == 2) {
         whole += c->mu_s_y * c->N * (c->mu_s_y * c->N);
         const jd_mask even = jd_eq(c->mu_s, c->mu_s_y);
         const jd_real second = jd_select(even, c->T[1], c->T[1] * (c->mu_s / c->mu_s_y));
         left = jd_select(c->box, box_grip(c), left - second * second);
+    }
+    if (along == 3) {
+        left = patch_grip(s, contact);
+        whole = jd_set(1.0);
     }
     const jd_mask bond = c->compliant & jd_lt(c->N, jd_set(0.0));
     return jd_select(bond, jd_set(1.0), jd_min(left, (1.0 - loose) * whole));
@@ -59,6 +81,19 @@ static jd_real rounding(const jd_touch_store* s, int contact, int direction, con
     return ROUND * DBL_EPSILON * (size + jd_abs(rest));
 }
 
+// A patch that begins to slide has begun where it is fast enough; it does not where friction would
+// drive it.                                                                        [touch:T14]
+static jd_real patch_sliding(const jd_touch_store* s, int contact) {
+    const jd_touch* c = &s->touch[contact];
+    const jd_real speed = jd_touch_speed(s, contact);
+    jd_real power = jd_set(0.0);
+    for (int d = 0; d < 3; d++)
+        power += c->T[d] * c->along[d].speed;
+    const jd_real most = JD_TOUCH_BEGUN * jd_max(c->mu_k * c->N, jd_set(DBL_MIN));
+    const jd_real begins = jd_min(1.0 - speed / JD_TOUCH_BEGUN, DRIVES - power / most);
+    return jd_select(jd_touch_begins(c), begins, speed - JD_TOUCH_SLOW);
+}
+
 // Sliding on a line ends where its velocity changes its sign, by more than rounding: it begins with
 // no acceleration where friction has held to its limit. On a plane it seldom vanishes: rest begins
 // where the speed falls below what tolerances resolve.
@@ -67,15 +102,16 @@ static jd_real rounding(const jd_touch_store* s, int contact, int direction, con
 static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
     const jd_touch* c = &s->touch[contact];
     jd_real left = c->way * c->along[0].speed + rounding(s, contact, 0, y);
-    if (s->system->contacts[contact].along == 2) {
+    if (s->along[contact] == 2) {
         jd_real least = jd_set(DBL_MAX);
         for (int d = 0; d < 2 && jd_any(c->box); d++) {
             const jd_real own = c->ways[d] * c->along[d].speed + rounding(s, contact, d, y);
             least = jd_select(c->holds[d], least, jd_min(least, own));
         }
-        left = jd_select(c->box, least,
-                         jd_length(c->along[0].speed, c->along[1].speed) - JD_TOUCH_SLOW);
+        left = jd_select(c->box, least, jd_touch_speed(s, contact) - JD_TOUCH_SLOW);
     }
+    if (jd_touch_is_patch(s, contact))
+        left = jd_select(jd_gt(c->patch.eps, jd_set(0.0)), jd_set(1.0), patch_sliding(s, contact));
     const jd_real zero = jd_set(0.0), most = jd_max(c->mu_k, c->mu_s);
     return jd_select(jd_gt(most, zero) | jd_gt(jd_max(c->mu_k_y, c->mu_s_y), zero), left,
                      jd_set(1.0));
@@ -83,7 +119,7 @@ static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
 
 static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_real* y) {
     const jd_touch* c = &s->touch[w->contact];
-    const int along = s->system->contacts[w->contact].along;
+    const int along = s->along[w->contact];
     const jd_real none = jd_set((double)NAN), one = jd_set(1.0);
     const jd_mask rigid = jd_touch_rigid(s, w->contact), slides = c->closed & ~c->stuck;
     switch (w->event) {
@@ -104,9 +140,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_rea
     case JD_CONTACT_STOP:
         return along > 0 ? jd_select(slides, sliding(s, w->contact, y), none) : none;
     case JD_CONTACT_SLIP:
-        return along > 0 ? jd_select(c->holds[0] | c->holds[1],
-                                     grip(c, along, s->loose[w->contact]), none)
-                         : none;
+        return along > 0 ? jd_select(c->holds[0] | c->holds[1], grip(s, w->contact), none) : none;
     case JD_CONTACT_TURN:
     case JD_CONTACT_NOTHING:
         break;

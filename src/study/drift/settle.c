@@ -153,7 +153,7 @@ static jd_status run_round(study* s) {
         status = jd_solver_choose(s->points->base, &wanted, 1, &solver);
     const jd_batch_spec batch = {
         .system = solver.system,
-        .law = solver.law,
+        .laws = solver.laws,
         .stepper = solver.stepper,
         .tolerance = o->tolerance,
         .record = JD_RECORD_FINAL,
@@ -261,7 +261,6 @@ static jd_status begin(study* s) {
 jd_status jd_settle_points(const jd_points* points, const jd_settle_options* options,
                            jd_settled* settled) {
     const jd_model* base = points->base;
-    const jd_table* table;
     study s = {
         .source = {.make = make_task, .moment = moment, .sample = put_sample, .done = end_task},
         .points = points,
@@ -273,9 +272,8 @@ jd_status jd_settle_points(const jd_points* points, const jd_settle_options* opt
     jd_status status = jd_settle_check(base, options);
     if (status == JD_OK)
         status = jd_integral_find(base->context, base->system, &s.integrals);
-    if (status == JD_OK)  // here, where what goes wrong can be told; threads then find it
-        status = jd_table_of_law(base->context, base->law, base->law_parameters,
-                                 jd_model_patch(base), &table);
+    if (status == JD_OK)
+        status = jd_model_tables(base);
     if (status < 0)
         return status;
     status = begin(&s);

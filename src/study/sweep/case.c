@@ -26,7 +26,7 @@ void jd_sweep_case_begin(const jd_sweep_job* job, jd_sweep_slot* s, int64_t inde
 static jd_status measure(const jd_sweep_job* job, jd_sweep_slot* s, int64_t rows) {
     const jd_measure_spec spec = {
         .system = job->solver.system,
-        .law = job->solver.law,
+        .laws = job->solver.laws,
         .task = &s->task,
         .row_count = rows,
         .t = s->t,

@@ -133,7 +133,7 @@ static jd_status run_pool(jd_sweep_job* job, int threads) {
         trigger = jd_section_trigger(job->model->system, &o->section);
     const jd_batch_spec batch = {
         .system = job->solver.system,
-        .law = job->solver.law,
+        .laws = job->solver.laws,
         .stepper = job->solver.stepper,
         .tolerance = run->tolerance,
         .record = JD_RECORD_FINAL,

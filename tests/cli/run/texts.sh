@@ -102,4 +102,25 @@ if command -v cc >/dev/null; then
     check "a compiled text has the bits of the text" cmp -s compiled.csv text.csv
 fi
 
+# A mechanism at its start is drawn without a run of it.
+cat >rod.yaml <<'END'
+system: rod
+mechanism:
+  gravity: g_n
+  bodies: {rod: {mass: 1 kg, centre: [0, -0.5 m]}}
+  joints: {O: {pin: [ground, rod], coordinate: phi, friction: 0.1 N m}}
+initial: {phi: 1}
+END
+expect_exit 0 "$judder" check rod.yaml --plot start.png
+check "the start is a picture" bash -c 'head -c 4 start.png | grep -q PNG'
+expect_exit 2 "$judder" check rod.yaml --plot start.png
+expect_stderr "start.png"
+expect_exit 0 "$judder" check rod.yaml --plot start.png --force -q
+expect_exit 2 "$judder" check rod.yaml --plot start.svg
+expect_stderr "must end in .png"
+expect_exit 2 "$judder" check my-belt.yaml --plot belt.png
+expect_stderr "has nothing to draw at its start"
+expect_exit 2 "$judder" check rod.yaml --force
+expect_stderr "--force goes with --plot"
+
 finish

@@ -71,7 +71,7 @@ static const jd_state belt_state_table[] = {BELT_STATES(JD_STATE_ROW)};
 static const jd_output belt_output_table[] = {BELT_OUTPUTS(JD_OUTPUT_ROW)};
 static const jd_watch belt_watch_table[] = {JD_SLIDING_WATCHES(0, "belt")};
 static const jd_contact_info belt_contact_table[] = {
-    {"belt", JD_NORMAL_GIVEN, 1, "mu", NULL, NULL, NULL, NULL, "the belt"}};
+    {.name = "belt", .normal = JD_NORMAL_GIVEN, .along = 1, .mu = "mu", .text = "the belt"}};
 static const jd_moving belt_motions[] = {{"x", "v"}, {NULL, NULL}};
 
 static const jd_system belt_system = {
@@ -108,6 +108,8 @@ static inline void graph_belt(graph_system* s) {
         .lasting = -1,
         .mu_k = G_div(P(mu), fade),
         .mu_s = P(mu),
+        .mu_k_y = -1,
+        .mu_s_y = -1,
         .compliant = -1,
         .normal = {-1, -1, NULL, NULL},
         .along = {{slip, zero, by, force}, {-1, -1, NULL, NULL}},

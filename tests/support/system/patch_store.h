@@ -20,7 +20,7 @@ static inline void patch_store_open(jd_instance_store* s, const jd_system* syste
     memset(s, 0, sizeof *s);
     s->system = system;
     s->own = jd_memory_create((size_t)system->kernel->own_count, sizeof(jd_real));
-    REQUIRE(s->own && jd_touch_create(&s->contacts, system) == JD_OK);
+    REQUIRE(s->own && jd_touch_create(&s->contacts, system, NULL) == JD_OK);
 }
 
 static inline void patch_store_close(jd_instance_store* s) {

@@ -37,6 +37,18 @@ static inline void touch_set(touch_rig* r, const char* name, double value) {
     REQUIRE(jd_model_set(r->model, name, value) == JD_OK);
 }
 
+/// A parameter, or the start of a state, by its name.
+typedef struct touch_value {
+    const char* name;
+    double value;
+} touch_value;
+
+/// Set all of a list that ends with a NULL name.
+static inline void touch_set_all(touch_rig* r, const touch_value* values) {
+    for (; values->name; values++)
+        touch_set(r, values->name, values->value);
+}
+
 /// Run to a time. @return the status.
 static inline jd_status touch_run(touch_rig* r, double end) {
     jd_trajectory_free(r->run);

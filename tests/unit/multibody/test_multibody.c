@@ -120,10 +120,11 @@ static rig random_tree(void) {
         if (parent < 0)
             CHECK_INT(jd_frame_create(r.g, r.velocities, &b->frame), JD_OK);
         else
-            CHECK_INT(jd_frame_copy(&r.body[parent].frame, &b->frame), JD_OK);
+            CHECK_INT(jd_frame_copy(r.g, &r.body[parent].frame, &b->frame), JD_OK);
         jd_frame_shift(r.g, &b->frame, place(&r));
         joint(&r, &b->frame, motions[i], &next);
-        jd_frame_shift(r.g, &b->frame, place(&r));
+        b->parent = parent;
+        b->centre = place(&r);
         put_inertia(&r, b);
         b->force = jd_vector_scaled(r.g, b->mass, jd_vector_of(r.g, 0, 0, -9.81));
         b->torque = jd_vector_zero(r.g);
@@ -143,7 +144,7 @@ static jd_node lagrangian(rig* r) {
     for (int i = 0; i < r->count; i++) {
         const jd_node_body* b = &r->body[i];
         sum = jd_node_add(r->g, sum, jd_body_energy(r->g, b));
-        sum = jd_node_add(r->g, sum, jd_vector_dot(r->g, b->force, b->frame.origin));
+        sum = jd_node_add(r->g, sum, jd_vector_dot(r->g, b->force, jd_body_centre(r->g, b)));
     }
     return sum;
 }
@@ -249,7 +250,7 @@ static rig hanging(uint64_t start, bool ball) {
         if (i == 0)
             CHECK_INT(jd_frame_create(r.g, 4, f), JD_OK);
         else
-            CHECK_INT(jd_frame_copy(&r.body[0].frame, f), JD_OK);
+            CHECK_INT(jd_frame_copy(r.g, &r.body[0].frame, f), JD_OK);
         jd_frame_shift(r.g, f, place(&r));
         for (int k = 0; k < (i == 0 ? 1 : 3) && !(ball && i == 1); k++) {
             const jd_node_freedom by = coordinate(&r, i + k);
@@ -263,7 +264,8 @@ static rig hanging(uint64_t start, bool ball) {
                 w[k] = jd_graph_input(r.g, JD_INPUT_STATE, 3 + 2 * k);
             jd_frame_turn_freely(r.g, f, q, w, 1);
         }
-        jd_frame_shift(r.g, f, place(&r));
+        r.body[i].parent = i - 1;
+        r.body[i].centre = place(&r);
         put_inertia(&r, &r.body[i]);
         r.body[i].force = jd_vector_scaled(r.g, r.body[i].mass, jd_vector_of(r.g, 0, 0, -9.81));
         r.body[i].torque = jd_vector_zero(r.g);
@@ -343,7 +345,7 @@ static rig chain(bool absolute) {
         if (i == 0)
             CHECK_INT(jd_frame_create(r.g, 3, &b->frame), JD_OK);
         else
-            CHECK_INT(jd_frame_copy(&r.body[i - 1].frame, &b->frame), JD_OK);
+            CHECK_INT(jd_frame_copy(r.g, &r.body[i - 1].frame, &b->frame), JD_OK);
         if (i > 0)
             jd_frame_shift(r.g, &b->frame, jd_vector_of(r.g, 0, -0.4, 0));
         const jd_node_freedom by = coordinate(&r, i);
@@ -351,7 +353,8 @@ static rig chain(bool absolute) {
             jd_frame_turn_from_ground(r.g, &b->frame, z, &by);
         else
             jd_frame_turn(r.g, &b->frame, z, &by);
-        jd_frame_shift(r.g, &b->frame, jd_vector_of(r.g, 0.1, -0.3, 0));
+        b->parent = i - 1;
+        b->centre = jd_vector_of(r.g, 0.1, -0.3, 0);
         put_inertia(&r, b);
         b->force = jd_vector_scaled(r.g, b->mass, jd_vector_of(r.g, 0, -9.81, 0));
         b->torque = jd_vector_zero(r.g);

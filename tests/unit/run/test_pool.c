@@ -168,7 +168,7 @@ static jd_status run(study* s, int threads) {
     REQUIRE(jd_solver_choose(model, &s->options, s->source.count, &solver) == JD_OK);
     const jd_batch_spec batch = {
         .system = solver.system,
-        .law = solver.law,
+        .laws = solver.laws,
         .stepper = solver.stepper,
         .tolerance = s->options.tolerance,
         .record = s->options.record,

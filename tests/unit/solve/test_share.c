@@ -105,8 +105,8 @@ static void point_touch(const jd_instance* instance, jd_real t, const jd_real* y
 
 #define STATE(name, unit)                                                                          \
     { name, name, unit, 0, 0.1, name }
-#define HOLD(name)                                                                                 \
-    { name, JD_NORMAL_GIVEN, 1, "mu", NULL, NULL, NULL, NULL, name }
+#define HOLD(title)                                                                                \
+    { .name = title, .normal = JD_NORMAL_GIVEN, .along = 1, .mu = "mu", .text = title }
 
 static const jd_parameter point_parameters[] = {{"mu", "mu", "1", 1, JD_ANY, "mu"}};
 static const jd_state point_states[] = {STATE("x", "m"), STATE("y", "m"), STATE("vx", "m/s"),

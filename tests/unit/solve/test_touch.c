@@ -56,8 +56,8 @@ static const jd_parameter stack_parameters[] = {
 static const jd_state stack_states[] = {STATE("x1", "m"), STATE("x2", "m"), STATE("v1", "m/s"),
                                         STATE("v2", "m/s"), STATE("L", "J")};
 static const jd_contact_info stack_contacts[] = {
-    {"floor", JD_NORMAL_GIVEN, 1, "mu1", NULL, NULL, NULL, NULL, "below"},
-    {"joint", JD_NORMAL_GIVEN, 1, "mu2", NULL, NULL, NULL, NULL, "between"}};
+    {.name = "floor", .normal = JD_NORMAL_GIVEN, .along = 1, .mu = "mu1", .text = "below"},
+    {.name = "joint", .normal = JD_NORMAL_GIVEN, .along = 1, .mu = "mu2", .text = "between"}};
 static const jd_moving stack_motions[] = {{"x1", "v1"}, {"x2", "v2"}, {NULL, NULL}};
 static const jd_watch stack_watches[] = {JD_SLIDING_WATCHES(FLOOR, "floor"),
                                          JD_SLIDING_WATCHES(JOINT, "joint")};
@@ -168,8 +168,8 @@ static void wall_touch(const jd_instance* instance, jd_real t, const jd_real* y,
 static const jd_parameter wall_parameters[] = {NUMBER("gap", 1), NUMBER("e", 0.8)};
 static const jd_state wall_states[] = {STATE("x", "m"), STATE("v", "m/s"), STATE("L", "J")};
 static const jd_contact_info wall_contacts[] = {
-    {"left", JD_NORMAL_RIGID, 0, NULL, NULL, "e", NULL, NULL, "a wall"},
-    {"right", JD_NORMAL_RIGID, 0, NULL, NULL, "e", NULL, NULL, "a wall"}};
+    {.name = "left", .normal = JD_NORMAL_RIGID, .e = "e", .text = "a wall"},
+    {.name = "right", .normal = JD_NORMAL_RIGID, .e = "e", .text = "a wall"}};
 static const jd_moving wall_motions[] = {{"x", "v"}, {NULL, NULL}};
 static const jd_watch wall_watches[] = {JD_RIGID_WATCHES(0, "left"), JD_RIGID_WATCHES(1, "right")};
 static const jd_system_kernel wall_kernel = {
@@ -235,8 +235,10 @@ TEST(a_start_that_cannot_be_is_refused) {
     const jd_run_options o = jd_run_options_default(&walls);
     REQUIRE(jd_model_set_initial(model, "x", -0.1) == JD_OK);
     CHECK_INT(jd_run(model, &o, &r), JD_ERR_RANGE);
-    CHECK_STR(jd_context_message(context),
-              "contact 'left' starts with a gap of -0.1 m: the bodies are in each other");
+    CHECK_STR(
+        jd_context_message(context),
+        "contact 'left' starts with a gap of -0.1 m: the bodies are in each other; start them "
+        "apart with 'initial'");
     // On a wall and into it: the impact is neither before nor after the start.
     REQUIRE(jd_model_set_initial(model, "x", 0) == JD_OK);
     REQUIRE(jd_model_set_initial(model, "v", -2) == JD_OK);

@@ -88,6 +88,22 @@ TEST(rows_of_impacts_of_the_slender_block_have_their_closed_times) {
     jd_trajectory_free(r);
 }
 
+// A base that is pushed with half of what lifts the block makes swings to one side three times as long
+// as those to the other: (2/p) artanh(w/(p (alpha +- a_g/g))) each.
+TEST(rows_to_either_side_in_turn_end_at_their_closed_time) {
+    const double e = 0.98, w = 0.02, p = sqrt(P2), push = 0.5 * 0.2;
+    const setting set[] = {{"model", 1}, {"impact", 1}, {"e", e}, {"A", push * 9.81},
+                           {"omega", 0}, {"theta", 0},  {"w", w}, {NULL, 0}};
+    double t = 0, u = w;
+    for (int i = 0; i < 4000; i++, u *= e)
+        t += 2 / p * atanh(u / p / (0.2 + (i % 2 ? -push : push)));
+    jd_trajectory* r = run(set, 10);
+    CHECK_INT(jd_trajectory_status(r), JD_OK);
+    CHECK(jd_trajectory_event_count(r) < 1000);  // ln(1e-5)/ln(0.98) impacts, and the end
+    CHECK_REL(event_of(r, "accumulation", 0).t, t, 1e-8);
+    jd_trajectory_free(r);
+}
+
 TEST(an_impact_that_takes_all_speed_ends_in_rest) {
     const setting set[] = {{"impact", 1}, {"e", 0}, {NULL, 0}};
     jd_trajectory* r = run(set, 2);
@@ -279,6 +295,7 @@ TEST_MAIN(the_default_block_strikes_when_an_independent_integration_does,
           an_impact_leaves_housners_share_of_the_energy,
           the_period_of_the_slender_block_grows_with_the_amplitude,
           rows_of_impacts_of_the_slender_block_have_their_closed_times,
+          rows_to_either_side_in_turn_end_at_their_closed_time,
           an_impact_that_takes_all_speed_ends_in_rest,
           a_shaken_block_ends_where_an_independent_integration_does,
           a_block_at_rest_lifts_where_the_base_shakes_harder_than_it_is_slender,

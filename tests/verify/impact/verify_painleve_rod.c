@@ -146,6 +146,79 @@ TEST(a_compliant_floor_stops_slip_and_throws_it_up) {
     touch_close(&r);
 }
 
+// Upright and without friction the rod falls on a spring: flights of 2 v/g, and in between the time x/W
+// in which A (1 - cos x) + B sin x comes back to 0, with W^2 = k/m, A = g/W^2, B = v/W.
+TEST(hops_of_a_micrometre_on_a_floor_without_damping_last_and_keep_their_times) {
+    static const char* const solvers[] = {"rk5", "rk8", "rosenbrock"};
+    const double h = 1e-6, k = 1e6, v = sqrt(2 * 9.81 * h), W = sqrt(k);
+    const double pressed = 2 * (JD_PI - atan2(v / W, 9.81 / k)) / W, flight = 2 * v / 9.81;
+    for (int i = 0; i < 3; i++) {
+        touch_rig r = touch_open("painleve-rod");
+        r.options.solver = solvers[i];
+        touch_set(&r, "contact", 1);
+        touch_set(&r, "theta", JD_PI / 2);
+        touch_set(&r, "s", 0);
+        touch_set(&r, "mu", 0);
+        touch_set(&r, "Y", h);
+        CHECK_INT(touch_run(&r, 60 * (pressed + flight)), JD_OK);
+        CHECK_INT(touch_count(&r, "touch"), 60);
+        CHECK_INT(touch_count(&r, "leave"), 60);
+        for (int n = 1; n <= 60; n++) {
+            const double at = flight / 2 + (n - 1) * (pressed + flight);
+            CHECK_ABS(touch_time(&r, "touch", n), at, 1e-9);
+            CHECK_ABS(touch_time(&r, "leave", n), at + pressed, 1e-9);
+        }
+        check_touch_account(&r, 1e-10);  // of 4.9 J, over some thousand steps
+        touch_close(&r);
+    }
+}
+
+// Its end is on a compliant floor without velocity, and rises from there: w^2 l sin(theta) > g. Nothing
+// acts on it, so that it turns at the rate it has.
+TEST(a_rod_that_rises_from_the_floor_does_not_touch_it) {
+    static const char* const solvers[] = {"auto", "rk8", "rosenbrock", "cvode-bdf"};
+    static const touch_value of[] = {
+        {"contact", 1},
+        {"mu", 1.19},
+        {"theta", 1.704727067079733},
+        {"s", -1.0529107682534986},
+        {"w", 4.9214214235182121},
+        {NULL, 0},
+    };
+    touch_rig r = touch_open("painleve-rod");
+    touch_set_all(&r, of);
+    for (int i = 0; i < 4; i++)
+        for (int digits = 4; digits <= 10; digits++) {
+            r.options.solver = solvers[i];
+            r.options.tolerance = pow(10, -digits);
+            CHECK_INT(touch_run(&r, 0.18), JD_OK);
+            CHECK_INT(jd_trajectory_event_count(r.run), 0);
+            CHECK_BITS(touch_last(&r, "w"), 4.9214214235182121);
+            CHECK_BITS(touch_last(&r, "L"), 0);
+        }
+    touch_close(&r);
+}
+
+// It begins to slip forwards by micrometres a second, and is turned back before a step of the implicit
+// method ends: the stop is at the instant of the start until steps are short enough to see the slip.
+TEST(a_slip_that_turns_within_the_first_step_is_followed) {
+    static const touch_value of[] = {
+        {"contact", 1}, {"mu", 1.0177901927437298},    {"d_c", 4.4279859768296648},
+        {"s", 0},       {"theta", 2.5938430638316277}, {"w", 0.1722496388709972},
+        {NULL, 0},
+    };
+    touch_rig r = touch_open("painleve-rod");
+    touch_set_all(&r, of);
+    r.options.solver = "rosenbrock";
+    r.options.max_steps = 30000;
+    for (int digits = 4; digits <= 10; digits++) {
+        r.options.tolerance = pow(10, -digits);
+        CHECK_INT(touch_run(&r, 0.4), JD_EVENT);
+        CHECK_ABS(touch_time(&r, "fall", 1), 0.2759102937, r.options.tolerance);
+    }
+    touch_close(&r);
+}
+
 // What is left is (A ln k + B)/sqrt(k): the third difference of c sqrt(k) over ln k vanishes, and
 // with it c tends to the energy law with e = 1.
 TEST(a_stiff_floor_does_what_the_energy_law_says_without_loss) {
@@ -206,5 +279,8 @@ TEST_MAIN(it_is_thrown_up_without_a_collision_as_the_closed_form_says,
           four_thirds_is_the_critical_friction, it_slides_into_a_jam_where_both_normal_terms_vanish,
           a_floor_that_gives_way_in_the_paradox_obeys_the_energy_law,
           a_compliant_floor_stops_slip_and_throws_it_up,
+          hops_of_a_micrometre_on_a_floor_without_damping_last_and_keep_their_times,
+          a_rod_that_rises_from_the_floor_does_not_touch_it,
+          a_slip_that_turns_within_the_first_step_is_followed,
           a_stiff_floor_does_what_the_energy_law_says_without_loss,
           the_account_of_a_floor_left_behind_closes_to_the_tolerance)

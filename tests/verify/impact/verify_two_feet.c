@@ -136,6 +136,102 @@ TEST(a_stiff_ground_carries_what_a_rigid_one_does) {
     touch_close(&r);
 }
 
+// A foot in damped ground parts from it while it is pressed in, and is above it half a millisecond
+// later: once, whatever rounding does to a gap that is the difference of two lengths.
+TEST(a_foot_that_has_parted_from_soft_ground_leaves_it_once) {
+    static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock"};
+    static const touch_value of[] = {
+        {"mu2", 0.12690093123758486},
+        {"l", 0.33873956884285567},
+        {"u1", 1.3056456057119223},
+        {"F", 0.57605104119932982},
+        {"k1", 1587.503119645912},
+        {"k2", 41452.976352165897},
+        {"c1", 8.3994806446440986},
+        {"c2", 19.843929682836659},
+        {"contact", 1},
+        {"h", 0.13352723369479599},
+        {"J", 0.044191339212676144},
+        {"vx", 1.4179124366441576},
+        {"y", 0.13329930872461937},
+        {NULL, 0},
+    };
+    touch_rig r = block(0.5482254030089113, 0.25188267660367475);
+    touch_set_all(&r, of);
+    for (int i = 0; i < 4; i++)
+        for (int digits = 6; digits <= 11; digits++) {
+            r.options.solver = solvers[i];
+            r.options.tolerance = pow(10, -digits);
+            CHECK_INT(touch_run(&r, 0.02), JD_OK);
+            CHECK_INT(touch_count(&r, "part"), 1);
+            CHECK_INT(touch_count(&r, "leave"), 1);
+            CHECK_INT(touch_count(&r, "touch"), 1);
+            // Tolerances of places are 1e-2 m, and the foot leaves with 2 mm/s.
+            CHECK_ABS(touch_time(&r, "leave", 1), 0.00666634274131, 5 * r.options.tolerance);
+        }
+    touch_close(&r);
+}
+
+// Feet that rattle on rigid ground, each thrown up where the other strikes, come to rest together: the
+// last hops are shorter than any step, and begin below the ground by rounding.       [events:E8]
+static void check_flat(const touch_value* of, double end) {
+    static const char* const solvers[] = {"auto", "rk5", "rk8", "rosenbrock", "cvode-bdf"};
+    touch_rig r = touch_open("two-feet");
+    touch_set(&r, "contact", 0);
+    touch_set_all(&r, of);
+    for (int i = 0; i < 5; i++)
+        for (int digits = 4; digits <= 10; digits++) {
+            r.options.solver = solvers[i];
+            r.options.tolerance = pow(10, -digits);
+            CHECK_INT(touch_run(&r, end), JD_OK);
+            CHECK_ABS(touch_last(&r, "theta"), 0, 1e-15);
+            CHECK_ABS(touch_last(&r, "Y1"), 0, 1e-15);
+            CHECK_ABS(touch_last(&r, "Y2"), 0, 1e-15);
+            CHECK(touch_last(&r, "phase") >= 3);
+        }
+    touch_close(&r);
+}
+
+TEST(feet_that_rattle_come_to_rest_together) {
+    static const touch_value pushed[] = {
+        {"mu1", 0.067688871833203032},
+        {"mu2", 0.71549876144041635},
+        {"e", 0},
+        {"l", 0.094899139278723788},
+        {"u1", -1.0776498874926372},
+        {"u2", -2.3385802478644457},
+        {"F", -2.7190287561676616},
+        {"dF", 5.656451603848935},
+        {"h_F", 0.47624591161619911},
+        {"h", 0.08117857114684128},
+        {"J", 0.005198602349761796},
+        {"paradox", 1},
+        {"vx", 0},
+        {"y", 0.08117857114684128},
+        {"w", 0},
+        {NULL, 0},
+    };
+    static const touch_value thrown[] = {
+        {"mu1", 0.76017849923969272},
+        {"mu2", 0.72536991873208312},
+        {"e", 0.41334913892715125},
+        {"l", 0.11754666372016827},
+        {"u1", 0},
+        {"u2", 0},
+        {"dF", -1.5314693718265024},
+        {"h_F", 0.30587540786193829},
+        {"h", 0.035116291818962926},
+        {"J", 0.0050167907009522955},
+        {"paradox", 2},
+        {"vy", 0.65463297015349498},
+        {"y", 0.035116291818962926},
+        {"w", 0},
+        {NULL, 0},
+    };
+    check_flat(pushed, 0.2);
+    check_flat(thrown, 0.4);
+}
+
 TEST(a_body_that_tips_over_ends_on_its_side) {
     touch_rig r = block(0.8, 0.5);
     touch_set(&r, "F", 2.5);
@@ -151,4 +247,6 @@ TEST_MAIN(a_body_that_stands_still_over_two_belts_is_thrown_up,
           it_slides_below_and_tips_above_a_height_of_l_over_mu,
           while_it_slides_both_feet_carry_what_the_moment_says,
           the_first_acceleration_of_tipping_is_that_about_the_foot,
-          a_stiff_ground_carries_what_a_rigid_one_does, a_body_that_tips_over_ends_on_its_side)
+          a_stiff_ground_carries_what_a_rigid_one_does,
+          a_foot_that_has_parted_from_soft_ground_leaves_it_once,
+          feet_that_rattle_come_to_rest_together, a_body_that_tips_over_ends_on_its_side)

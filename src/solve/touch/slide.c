@@ -1,0 +1,92 @@
+// Friction of what slides, and how near what holds is to sliding.
+
+#include "solve/touch/touch.h"
+
+#include "friction/surface/surface.h"
+
+#include <math.h>
+
+// Friction per unit of N of a contact that slides, 0 elsewhere: on a line and in a box by its mode, so
+// that it stays smooth where sliding ends; on a plane that of largest dissipation.  [contacts:C5]
+static void slide_point(const jd_touch_store* s, int contact, jd_real per[3]) {
+    const jd_touch* c = &s->touch[contact];
+    const int along = s->along[contact];
+    const jd_real zero = jd_set(0.0);
+    const jd_mask slides = c->closed & ~c->stuck;
+    per[0] = per[1] = per[2] = zero;
+    if (along == 1)
+        per[0] = jd_select(slides, -c->mu_k * c->way, zero);
+    if (along != 2)
+        return;
+    const jd_real ratio = jd_select(jd_gt(c->mu_k, zero), c->mu_k_y / c->mu_k, jd_set(1.0));
+    const jd_real x = c->along[0].speed, y = ratio * c->along[1].speed, speed = jd_length(x, y);
+    const jd_mask moves = slides & jd_gt(speed, zero);
+    per[0] = jd_select(moves, -c->mu_k * x / speed, zero);
+    per[1] = jd_select(moves, -c->mu_k * (ratio * y) / speed, zero);
+    for (int d = 0; d < 2 && jd_any(c->box); d++) {
+        const jd_real most = jd_select(c->closed & ~c->holds[d], d ? c->mu_k_y : c->mu_k, zero);
+        per[d] = jd_select(c->box, -most * c->ways[d], per[d]);
+    }
+}
+
+// A patch: by its law; where it begins to slide, or has no motion yet, what was decided then.
+//                                                                                  [touch:T14]
+static void slide_patch(const jd_touch_store* s, int contact, jd_real per[3]) {
+    const jd_touch* c = &s->touch[contact];
+    const jd_friction* f = &s->friction[s->patch[contact]];
+    const jd_real zero = jd_set(0.0), size = c->patch.size, over = jd_set(1.0) / size;
+    const jd_mask slides = c->closed & ~c->stuck;
+    per[0] = per[1] = per[2] = zero;
+    if (!jd_any(slides))
+        return;
+    const jd_rubbing rubbing = {
+        .size = size,
+        .motion = {c->along[0].speed * over, c->along[1].speed * over, c->along[2].speed},
+        .lean = c->patch.lean,
+        .eps = c->patch.eps * over,
+    };
+    const jd_resultant load = jd_friction_eval_sized(f, &rubbing);
+    const jd_mask some = jd_gt(jd_touch_speed(s, contact), zero) & ~jd_touch_begins(c);
+    const jd_mask moves = some | jd_gt(c->patch.eps, zero);
+    const jd_real by_law[3] = {-c->mu_k * load.tx, -c->mu_k * load.ty, -c->mu_k * size * load.m};
+    for (int d = 0; d < 3; d++)
+        per[d] = jd_select(slides, jd_select(moves, by_law[d], s->begins[contact][d]), zero);
+}
+
+void jd_touch_slide(const jd_touch_store* s, int contact, jd_real per[3]) {
+    if (jd_touch_is_patch(s, contact))
+        slide_patch(s, contact, per);
+    else
+        slide_point(s, contact, per);
+}
+
+jd_real jd_touch_speed(const jd_touch_store* s, int contact) {
+    const jd_touch* c = &s->touch[contact];
+    const jd_real plane = jd_length(c->along[0].speed, c->along[1].speed);
+    return jd_touch_is_patch(s, contact) ? jd_length(plane, c->patch.size * c->along[2].speed)
+                                         : plane;
+}
+
+double jd_touch_gauge(const jd_touch_store* s, int contact, int lane, const double load[3],
+                      double normal[3]) {
+    const jd_touch* c = &s->touch[contact];
+    const jd_friction* f = &s->friction[s->patch[contact]];
+    const double rises = 1 + jd_get(f->parameters[JD_LAW_RISE], lane);
+    const double bound = rises * jd_get(c->mu_s * c->N, lane);
+    const double made = jd_get(f->size, lane) / jd_get(c->patch.size, lane);
+    const jd_wrench W = {load[0] / bound, load[1] / bound, made * load[2] / bound};
+    jd_surface surface;
+    jd_gauge gauge;
+    if (!(bound > 0))
+        return load[0] == 0 && load[1] == 0 && load[2] == 0 ? 0 : (double)INFINITY;
+    jd_surface_init_leaning(f->patch[lane], jd_get(c->patch.lean.c, lane),
+                            jd_get(c->patch.lean.s, lane), &surface);
+    if (jd_surface_gauge_of(&surface, W, &gauge) < 0)
+        return (double)NAN;
+    if (normal) {
+        normal[0] = gauge.slip.vx / bound;
+        normal[1] = gauge.slip.vy / bound;
+        normal[2] = made * gauge.slip.w / bound;
+    }
+    return gauge.gauge;
+}
