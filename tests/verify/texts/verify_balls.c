@@ -1,6 +1,6 @@
 // Balls on planes, on a billiard table, and a body on three feet, against closed forms.
 
-#include "support/text_run.h"
+#include "support/shipped_text.h"
 
 #define GRAVITY 9.81
 #define END_OF_LIST                                                                                \

@@ -1,6 +1,6 @@
 // Chains, the cart and the woodpecker against what is known of them.
 
-#include "support/text_run.h"
+#include "support/shipped_text.h"
 
 #define LENGTH 0.2
 #define GRAVITY 9.81

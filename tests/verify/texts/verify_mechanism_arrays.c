@@ -1,38 +1,6 @@
 // Arrays of bodies, joints and contacts in a mechanism, and what is said of wrong ones.
 
-#include "judder/equations.h"
-#include "judder/run.h"
-#include "support/check.h"
-
-#include <string.h>
-
-static jd_context* context;
-
-static jd_equations* parse(const char* text) {
-    jd_equations* equations = NULL;
-    if (!context)
-        context = jd_context_create();
-    (void)!jd_equations_parse(context, text, strlen(text), "m.yaml", &equations);
-    return equations;
-}
-
-static const char* message(const char* text) {
-    jd_equations* equations = parse(text);
-    jd_equations_free(equations);
-    return equations ? "" : jd_context_message(context);
-}
-
-static jd_trajectory* run(const jd_system* system) {
-    jd_model* model;
-    jd_trajectory* trajectory;
-    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
-    jd_run_options options = jd_run_options_default(system);
-    options.end = 1;
-    options.tolerance = 1e-9;
-    REQUIRE(jd_run(model, &options, &trajectory) == JD_OK);
-    jd_model_free(model);
-    return trajectory;
-}
+#include "support/text_runs.h"
 
 static const char in_arrays[] =
     "system: m\nstructure: {n: 3}\nparameters: {l: 1 m}\nlet:\n  size[1..n]: l/i\n"
@@ -74,7 +42,8 @@ TEST(an_array_is_its_elements_written_out) {
         CHECK_STR(s->states[i].name, t->states[i].name);
     CHECK_INT(s->contact_count, 2);
     CHECK_STR(s->contacts[1].name, "floor3");
-    jd_trajectory *x = run(s), *y = run(t);
+    static const jd_value none[] = {{NULL, 0}};
+    jd_trajectory *x = run(s, none, 1), *y = run(t, none, 1);
     CHECK(jd_trajectory_event_count(x) > 0);
     CHECK_INT(jd_trajectory_event_count(x), jd_trajectory_event_count(y));
     for (int i = 0; i < s->state_count; i++)

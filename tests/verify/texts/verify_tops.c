@@ -1,6 +1,6 @@
 // The rattleback and the tippe top against what is known of them.
 
-#include "support/text_run.h"
+#include "support/shipped_text.h"
 
 #include <complex.h>
 

@@ -1,6 +1,6 @@
 // Runs of the systems that are texts, systems/*.yaml, for tests.
-#ifndef TEXT_RUN_H
-#define TEXT_RUN_H
+#ifndef JUDDER_TESTS_SUPPORT_SHIPPED_TEXT_H
+#define JUDDER_TESTS_SUPPORT_SHIPPED_TEXT_H
 
 #include "judder/equations.h"
 #include "judder/run.h"
