@@ -69,7 +69,9 @@ TEST(three_feet_share_the_weight_as_statics_say) {
                             weight / 3 - X / (3 * R) + Y / (sqrt(3) * R),
                             weight / 3 - X / (3 * R) - Y / (sqrt(3) * R)};
     const jd_value set[] = {{"F_x", push}, END_OF_LIST};
-    text_run r = run_text((text_case){.name = "rigid-body", .set = set, .end = 0.1});
+    static const jd_value start[] = {{"vx", 0}, {"wz", 0}, END_OF_LIST};
+    text_run r =
+        run_text((text_case){.name = "rigid-body", .set = set, .initial = start, .end = 0.1});
     CHECK_REL(last_of(&r, "N_foot1"), want[0], 1e-10);
     CHECK_REL(last_of(&r, "N_foot2"), want[1], 1e-10);
     CHECK_REL(last_of(&r, "N_foot3"), want[2], 1e-10);
@@ -81,7 +83,7 @@ TEST(three_feet_share_the_weight_as_statics_say) {
 // straight on with mu g, and stops for good.
 TEST(a_body_on_three_feet_slides_and_stops) {
     const jd_value set[] = {{"a", 0}, {"b", 0}, {"h", 0}, END_OF_LIST};
-    static const jd_value start[] = {{"vx", 0.6}, END_OF_LIST};
+    static const jd_value start[] = {{"vx", 0.6}, {"wz", 0}, END_OF_LIST};
     const double decay = 0.3 * GRAVITY;
     text_run r =
         run_text((text_case){.name = "rigid-body", .set = set, .initial = start, .end = 0.5});

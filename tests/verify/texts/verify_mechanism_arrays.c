@@ -101,5 +101,16 @@ TEST(many_bodies_are_no_integrals) {
               "");
 }
 
+TEST(more_events_than_are_looked_for_are_refused) {
+    CHECK_HAS(
+        message("system: m\nmechanism:\n  bodies: {\"b[1..12]\": {mass: 1 kg, inertia: 1 kg m^2}}\n"
+                "  joints: {\"j[1..12]\": {free: [ground, \"b[i]\"], coordinate: [\"x[i]\","
+                " \"z[i]\", \"a[i]\"]}}\n"
+                "  contacts: {\"c[1..12]\": {point: {body: \"b[i]\", at: [0, 0]},"
+                " line: {normal: [0, 1]}, friction: 0.1}}\n"),
+        "events, those of contacts among them: at most 72");
+}
+
 TEST_MAIN(an_array_is_its_elements_written_out, free_bodies_come_in_arrays,
-          wrong_arrays_are_told_with_their_place, many_bodies_are_no_integrals)
+          wrong_arrays_are_told_with_their_place, many_bodies_are_no_integrals,
+          more_events_than_are_looked_for_are_refused)
