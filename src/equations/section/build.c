@@ -7,6 +7,8 @@
 #include "base/given.h"
 #include "equations/language/function.h"
 #include "graph/text/plugin.h"
+#include "judder/run.h"
+#include "numeric/crossing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +85,16 @@ static jd_status read_sections(jd_builder* b) {
 
 // ---- Tables and program ------------------------------------------------------------------------
 
+// The solver looks for a number of events at once, those that users ask for among them.
+static jd_status check_watches(const jd_builder* b) {
+    const int most = JD_MAX_CROSSINGS - JD_MAX_WATCHPOINTS;
+    if (b->watch_count <= most)
+        return JD_OK;
+    return jd_text_source_fail(b->source, b->root->mark, JD_ERR_RANGE,
+                               "%d events, those of contacts among them: at most %d",
+                               b->watch_count, most);
+}
+
 static void fill_tables(jd_builder* b) {
     jd_system* s = b->system;
     s->parameters = b->parameters;
@@ -154,6 +166,8 @@ jd_status jd_equations_build(const jd_text_source* source, const jd_tree* root,
                     .system = &made->system,
                     .warnings = made->warnings};
     jd_status status = make_room(&b) ? read_sections(&b) : jd_out_of_memory(&b);
+    if (status == JD_OK)
+        status = check_watches(&b);
     if (status == JD_OK) {
         fill_tables(&b);
         status = make_program(&b, &made->program);
