@@ -345,11 +345,6 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
                         zero, zero, zero, zero, zero, zero, zero};
 }
 
-/// Whether the contact of a system is a patch: it slides in two directions and spins.
-static inline bool jd_system_patched(const jd_system* system) {
-    return system->contact_count == 1 && system->contacts[0].along == 3;
-}
-
 /// The number of the patch of a contact among the parts of a system of that kind.
 static inline int jd_system_patch(const jd_system* system, const char* contact) {
     int number = 0;
@@ -416,7 +411,8 @@ typedef struct jd_system_kernel {
     /// normal force and rolling moment are in them.                              [touch:T1]
     void (*touch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches);
 
-    // For a system whose contact is a patch; NULL and 0 for others.
+    // For a system whose only contact is a patch, given or compliant, that is not to be treated as
+    // one of several; NULL and 0 for others.                                        [touch:T13]
 
     jd_friction_in friction;  ///< how friction comes into `rates`
     /// Where nothing moves while the patch sticks, for a lane at rest in y: limits of |d2W/dt2|
@@ -426,7 +422,7 @@ typedef struct jd_system_kernel {
     /// that rolls, and are integrated with the friction that holds the patch.    [stick-slip:S9]
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
                   double bound[3]);
-    double speed;  ///< a typical sliding speed [m/s]
+    double speed;  ///< a typical sliding speed [m/s], > 0
     /// Names of the parameters that regularise friction, behind the last NULL: a trajectory in
     /// which all of them are above 0 never sticks. A study of such trajectories does without modes
     /// and without what only rest needs. NULL: any trajectory may stick.
@@ -456,6 +452,12 @@ typedef struct jd_system_kernel {
     /// @return JD_OK, or the status with which the trajectory ends there.
     jd_status (*gather)(jd_instance* instance, int lane, int index, double t, jd_real* y);
 } jd_system_kernel;
+
+/// Whether the only contact of a system is a patch that is treated as such. [touch:T13]
+static inline bool jd_system_patched(const jd_system* system) {
+    return system->contact_count == 1 && system->contacts[0].along == 3 &&
+           system->kernel->speed > 0;
+}
 
 // ---- Tables from lists --------------------------------------------------------------------------
 // A system lists its parameters, states and outputs once, as X-macros; the struct its kernel reads

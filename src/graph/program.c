@@ -57,7 +57,7 @@ static void wish_row(const build* b, const jd_node* nodes, jd_program_store stor
 static void wish_contact(const build* b, int k) {
     const jd_program_contact* c = &b->spec->contact[k];
     jd_node own[JD_CONTACT_NODES];
-    const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1]};
+    const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1], &c->along[2]};
     jd_contact_nodes(c, own);
     for (int i = 0; i < JD_CONTACT_NODES; i++)
         wish(b, TOUCH, own[i],
@@ -66,7 +66,7 @@ static void wish_contact(const build* b, int k) {
     const jd_place places[] = {JD_PLACE_GAP, JD_PLACE_PRESS, JD_PLACE_LASTING, JD_PLACE_COMPLIANT};
     for (int i = 0; i < 4; i++)
         wish(b, GLANCE, open[i], (jd_program_store){.place = places[i], .contact = k});
-    for (int d = 0; d < 3; d++) {
+    for (int d = 0; d < (c->along[2].by ? 4 : 3); d++) {
         jd_program_store store = {.contact = k, .line = d};
         store.place = JD_PLACE_SPEED;
         wish(b, TOUCH, lines[d]->speed, store);

@@ -20,7 +20,7 @@ static jd_real force_of(const jd_instance* instance, const jd_program_load* load
     case JD_INPUT_NORMAL:
         return instance->touches[load->index].N;
     case JD_INPUT_FRICTION:
-        return instance->touches[load->index / 2].T[load->index % 2];
+        return instance->touches[load->index / 3].T[load->index % 3];
     case JD_INPUT_MODE:
         return mode_of(&instance->touches[load->index]);
     default:
@@ -110,6 +110,18 @@ static void put(jd_touch* c, const jd_program_store* s, jd_real value) {
         break;
     case JD_PLACE_COMPLIANT:
         c->compliant = ~jd_eq(value, jd_set(0.0));
+        break;
+    case JD_PLACE_SIZE:
+        c->patch.size = value;
+        break;
+    case JD_PLACE_EPS:
+        c->patch.eps = value;
+        break;
+    case JD_PLACE_LEAN_C:
+        c->patch.lean.c = value;
+        break;
+    case JD_PLACE_LEAN_S:
+        c->patch.lean.s = value;
         break;
     case JD_PLACE_SPEED:
         line->speed = value;

@@ -47,7 +47,13 @@ static void list_contact(jd_c_lists* p, int k) {
     jd_assignments_add(&p->touch, c->mu_s_y, "touch[%d].mu_s_y", k);
     snprintf(line, sizeof line, "touch[%d].normal", k);
     list_line(p, &c->normal, line);
-    for (int d = 0; d < 2; d++) {
+    if (c->patch) {
+        jd_assignments_add(&p->touch, c->patch->size, "touch[%d].patch.size", k);
+        jd_assignments_add(&p->touch, c->patch->eps, "touch[%d].patch.eps", k);
+        jd_assignments_add(&p->touch, c->patch->lean[0], "touch[%d].patch.lean.c", k);
+        jd_assignments_add(&p->touch, c->patch->lean[1], "touch[%d].patch.lean.s", k);
+    }
+    for (int d = 0; d < (c->along[2].by ? 3 : 2); d++) {
         snprintf(line, sizeof line, "touch[%d].along[%d]", k, d);
         list_line(p, &c->along[d], line);
     }
