@@ -27,7 +27,7 @@ static void load(const jd_bench_rates* job, jd_instance_store* store) {
                                                                    : system->parameters[i].value;
     for (int i = 0; i < job->law->parameter_count; i++)
         law[i] = job->law->parameters[i].value;
-    const jd_task task = {.parameters = values, .law_parameters = law, .patch = job->patch};
+    const jd_task task = {.parameters = values, .rubs = {{.parameters = law, .patch = job->patch}}};
     for (int lane = 0; lane < JD_LANES; lane++)
         jd_instance_load(store, lane, &task);
     jd_instance_prepare(store);
@@ -59,10 +59,11 @@ static void evaluate(jd_instance_store* store, group* g) {
 double JD_WIDE(jd_bench_rates)(const jd_bench_rates* job);
 
 double JD_WIDE(jd_bench_rates)(const jd_bench_rates* job) {
+    const jd_law* const laws[JD_MOST_CONTACTS] = {job->law};
     jd_instance_store store = {0};
     if (job->system->parameter_count > MOST_PARAMETERS ||
         job->system->state_count != JD_BENCH_STATES ||
-        jd_instance_create(&store, job->system, job->law) < 0) {
+        jd_instance_create(&store, job->system, laws) < 0) {
         jd_instance_free(&store);
         return -1;
     }

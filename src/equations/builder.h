@@ -62,8 +62,11 @@ typedef struct jd_builder {
     bool* integrated;
     int output_count;
     jd_contact_info* contacts;
+    jd_part* parts;  ///< of contacts that are patches
+    int part_count;
     jd_program_contact* touches;
-    jd_unit* force_units;  ///< [contact] of its normal force
+    jd_unit* force_units;       ///< [contact] of its normal force
+    jd_unit (*speed_units)[3];  ///< [contact] of its sliding velocities
     int contact_count;
     jd_watch* watches;
     jd_node* watch_nodes;  ///< [own]

@@ -1,97 +1,33 @@
-// Programs: what each section is asked for, and the checks of it.
+// Programs: what each section is asked for.
 
 #include "graph/program.h"
 
 #include "graph/schedule.h"
+#include "graph/spec.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define DERIVATIVES 60000  // most pairs of a node and a state that the Jacobian is made of
 
-enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, DEMANDS, JUMPS };  // lists of wishes
+enum {
+    RATES,
+    MEASURE,
+    WATCH,
+    TOUCH,
+    JACOBIAN,
+    STEEPNESS,
+    DEMANDS,
+    GLANCE,
+    JUMPS
+};  // lists of wishes
 
 typedef struct build {
-    jd_context* context;
     jd_graph* graph;
     const jd_program_spec* spec;
     jd_program* program;
     jd_wishes* wishes;  // [JUMPS + watches]
 } build;
-
-// ---- Checks ------------------------------------------------------------------------------------
-
-static jd_status check_node(const build* b, jd_node node, const char* what, unsigned allowed) {
-    if (node >= b->graph->count)
-        return jd_fail(b->context, JD_ERR_ARGUMENT, "%s: the graph has no node %d", what, node);
-    if (node >= 0 && (b->graph->vertex[node].kinds & ~allowed) != 0)
-        return jd_fail(b->context, JD_ERR_ARGUMENT,
-                       "%s: forces of contacts are known to outputs only", what);
-    return JD_OK;
-}
-
-static jd_status check_nodes(const build* b, const jd_node* nodes, int count, const char* what) {
-    const bool output = nodes == b->spec->output;
-    const unsigned allowed =
-        output ? ~0U : 1U << JD_INPUT_TIME | 1U << JD_INPUT_STATE | 1U << JD_INPUT_PARAMETER;
-    jd_status status = JD_OK;
-    for (int i = 0; nodes && status == JD_OK && i < count; i++)
-        status = check_node(b, nodes[i], what, allowed);
-    return status;
-}
-
-static jd_status check_line(const build* b, const jd_program_line* l) {
-    const jd_node own[] = {l->speed, l->drift};
-    jd_status status = check_nodes(b, own, 2, "contact");
-    if (status == JD_OK)
-        status = check_nodes(b, l->by, b->spec->states, "contact");
-    return status == JD_OK ? check_nodes(b, l->force, b->spec->states, "contact") : status;
-}
-
-// What a contact is beside its directions, in the order of JD_PLACE_GAP and so on.
-#define CONTACT_NODES 8
-static void list_contact(const jd_program_contact* c, jd_node own[CONTACT_NODES]) {
-    const jd_node nodes[CONTACT_NODES] = {c->gap,  c->press,  c->lasting, c->mu_k,
-                                          c->mu_s, c->mu_k_y, c->mu_s_y,  c->compliant};
-    memcpy(own, nodes, sizeof nodes);
-}
-
-static jd_status check_contact(const build* b, const jd_program_contact* c) {
-    jd_node own[CONTACT_NODES];
-    list_contact(c, own);
-    jd_status status = check_nodes(b, own, CONTACT_NODES, "contact");
-    if (status == JD_OK)
-        status = check_line(b, &c->normal);
-    for (int d = 0; status == JD_OK && d < 2; d++)
-        status = check_line(b, &c->along[d]);
-    return status;
-}
-
-static jd_status check(const build* b) {
-    const jd_program_spec* s = b->spec;
-    jd_status status = jd_graph_status(b->graph);
-    if (status < 0)
-        return jd_fail(b->context, status, "the graph of the equations has failed: %s",
-                       jd_status_text(status));
-    for (int i = 0; i < s->states; i++)
-        if (s->rate[i] < 0)
-            return jd_fail(b->context, JD_ERR_ARGUMENT, "state %d has no rate", i);
-    for (int i = 0; i < s->watches; i++)
-        if (s->watch[i] < 0)
-            return jd_fail(b->context, JD_ERR_ARGUMENT, "event %d has no function", i);
-    status = check_nodes(b, s->rate, s->states, "rate");
-    if (status == JD_OK)
-        status = check_nodes(b, s->output, s->outputs, "output");
-    if (status == JD_OK)
-        status = check_nodes(b, s->watch, s->watches, "event");
-    for (int i = 0; status == JD_OK && s->event && i < s->watches; i++)
-        status = check_nodes(b, s->event[i].change, s->states, "event");
-    for (int i = 0; status == JD_OK && i < s->conditions; i++)
-        status = check_nodes(b, &s->condition[i].node, 1, "condition");
-    for (int i = 0; status == JD_OK && i < s->contacts; i++)
-        status = check_contact(b, &s->contact[i]);
-    return status;
-}
 
 // ---- Wishes ------------------------------------------------------------------------------------
 
@@ -120,13 +56,17 @@ static void wish_row(const build* b, const jd_node* nodes, jd_program_store stor
 
 static void wish_contact(const build* b, int k) {
     const jd_program_contact* c = &b->spec->contact[k];
-    jd_node own[CONTACT_NODES];
-    const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1]};
-    list_contact(c, own);
-    for (int i = 0; i < CONTACT_NODES; i++)
+    jd_node own[JD_CONTACT_NODES];
+    const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1], &c->along[2]};
+    jd_contact_nodes(c, own);
+    for (int i = 0; i < JD_CONTACT_NODES; i++)
         wish(b, TOUCH, own[i],
              (jd_program_store){.place = (jd_place)(JD_PLACE_GAP + i), .contact = k});
-    for (int d = 0; d < 3; d++) {
+    const jd_node open[] = {c->gap, c->press, c->lasting, c->compliant};
+    const jd_place places[] = {JD_PLACE_GAP, JD_PLACE_PRESS, JD_PLACE_LASTING, JD_PLACE_COMPLIANT};
+    for (int i = 0; i < 4; i++)
+        wish(b, GLANCE, open[i], (jd_program_store){.place = places[i], .contact = k});
+    for (int d = 0; d < (c->along[2].by ? 4 : 3); d++) {
         jd_program_store store = {.contact = k, .line = d};
         store.place = JD_PLACE_SPEED;
         wish(b, TOUCH, lines[d]->speed, store);
@@ -238,8 +178,9 @@ static void count_needs(const jd_graph* g, int* need) {
 static bool make_sections(build* b, jd_program_maker* m) {
     jd_program* p = b->program;
     const int lists = JUMPS + p->watches;
-    jd_program_section* const sections[JUMPS] = {&p->rates,    &p->measure,   &p->watch,  &p->touch,
-                                                 &p->jacobian, &p->steepness, &p->demands};
+    jd_program_section* const sections[JUMPS] = {&p->rates,   &p->measure,  &p->watch,
+                                                 &p->touch,   &p->jacobian, &p->steepness,
+                                                 &p->demands, &p->glance};
     const jd_wishes** all = malloc((size_t)lists * sizeof *all);
     if (!all)
         return false;
@@ -331,8 +272,8 @@ static bool fill(build* b) {
 jd_status jd_program_create(jd_context* context, jd_graph* graph, const jd_program_spec* spec,
                             jd_program** program) {
     *program = NULL;
-    build b = {.context = context, .graph = graph, .spec = spec};
-    const jd_status status = check(&b);
+    build b = {.graph = graph, .spec = spec};
+    const jd_status status = jd_spec_check(context, graph, spec);
     if (status < 0)
         return status;
     b.program = calloc(1, sizeof *b.program);
@@ -352,8 +293,9 @@ void jd_program_free(jd_program* p) {
     if (!p)
         return;
     jd_program_release(p);
-    jd_program_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,   &p->watch,
-                                            &p->touch,   &p->jacobian, &p->steepness, &p->demands};
+    jd_program_section* const sections[] = {&p->prepare,   &p->rates,   &p->measure,
+                                            &p->watch,     &p->touch,   &p->jacobian,
+                                            &p->steepness, &p->demands, &p->glance};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         jd_section_free(sections[i]);
     for (int i = 0; i < p->watches; i++)

@@ -2,7 +2,7 @@
 
 #include "multibody/dynamics.h"
 
-#include "multibody/composite.h"
+#include "multibody/articulated.h"
 
 #include <stdlib.h>
 
@@ -44,9 +44,11 @@ static void factor(jd_graph* g, int n, jd_node* m, jd_node* row) {
     }
 }
 
-void jd_dynamics_solve(jd_graph* g, const jd_node_dynamics* d, jd_node* x) {
+jd_status jd_dynamics_solve(jd_graph* g, const jd_node_dynamics* d, jd_node* x) {
     const int n = d->velocities;
     const int* at = d->order;
+    if (d->chain)
+        return jd_chain_solve(g, d->chain, at, x);
     for (int j = 1; j < n; j++)
         for (int k = 0; k < j; k++)
             x[at[j]] = jd_node_sub(g, x[at[j]], jd_node_mul(g, d->factor[j * n + k], x[at[k]]));
@@ -55,6 +57,7 @@ void jd_dynamics_solve(jd_graph* g, const jd_node_dynamics* d, jd_node* x) {
         for (int k = j + 1; k < n; k++)
             x[at[j]] = jd_node_sub(g, x[at[j]], jd_node_mul(g, d->factor[k * n + j], x[at[k]]));
     }
+    return JD_OK;
 }
 
 // ---- Velocities --------------------------------------------------------------------------------
@@ -83,8 +86,10 @@ static void put_entries(jd_graph* g, const jd_node_body* body, const jd_node_com
                         int row, jd_node_dynamics* d) {
     const int n = d->velocities, k = d->order[row];
     const jd_node_frame* f = &body->frame;
-    const jd_node_momentum by = jd_composite_momentum(g, hangs, f, k);
     d->load[k] = jd_composite_load(g, hangs, f, k);
+    if (!d->factor)
+        return;
+    const jd_node_momentum by = jd_composite_momentum(g, hangs, f, k);
     for (int j = row; j < n; j++) {
         const int l = d->order[j];
         d->factor[j * n + row] = jd_node_add(g, jd_vector_dot(g, f->move[l], by.linear),
@@ -117,7 +122,36 @@ static void build(jd_graph* g, int count, const jd_node_body* bodies, const scra
         const int mover = s->mover[d->order[j]];
         put_entries(g, &bodies[mover], &s->hangs[mover], j, d);
     }
-    factor(g, n, d->factor, s->row);
+    if (d->factor)
+        factor(g, n, d->factor, s->row);
+    for (int j = 0; d->factor && j < n; j++)
+        d->pivot[j] = d->factor[j * n + j];
+}
+
+// Whether a body is moved by many velocities.
+static bool is_long(const jd_graph* g, int count, const jd_node_body* bodies) {
+    int most = 0;
+    bool flat = true;
+    for (int i = 0; i < count; i++) {
+        const jd_node_frame* f = &bodies[i].frame;
+        int moving = 0;
+        for (int k = 0; k < f->velocities; k++) {
+            const bool turns = !jd_vector_is_zero(g, f->turn[k]);
+            moving += turns || !jd_vector_is_zero(g, f->move[k]);
+            flat = flat && jd_node_is(g, f->turn[k].at[0], 0) && jd_node_is(g, f->turn[k].at[1], 0);
+        }
+        most = moving > most ? moving : most;
+    }
+    return most >= (flat ? JD_LONG_IN_PLANE : JD_LONG_IN_SPACE);
+}
+
+static jd_status build_chain(jd_graph* g, int count, const jd_node_body* bodies, const int* mover,
+                             jd_node_dynamics* d) {
+    const jd_chain_spec spec = {count, d->velocities, bodies, d->order, mover};
+    const jd_status status = jd_chain_create(g, &spec, d->chain);
+    for (int j = 0; status == JD_OK && j < d->velocities; j++)
+        d->pivot[j] = d->chain->release[j].pivot;
+    return status;
 }
 
 jd_status jd_dynamics_create(jd_graph* g, int count, const jd_node_body* bodies,
@@ -126,16 +160,22 @@ jd_status jd_dynamics_create(jd_graph* g, int count, const jd_node_body* bodies,
     if (count > JD_MOST_BODIES)
         return JD_ERR_RANGE;
     const size_t size = n > 0 ? (size_t)n : 1;
+    const bool is_chain = is_long(g, count, bodies);
     *d = (jd_node_dynamics){.velocities = n,
                             .order = malloc(size * sizeof *d->order),
-                            .factor = malloc(size * size * sizeof *d->factor),
-                            .load = malloc(size * sizeof *d->load)};
+                            .factor = is_chain ? NULL : malloc(size * size * sizeof *d->factor),
+                            .pivot = malloc(size * sizeof *d->pivot),
+                            .load = malloc(size * sizeof *d->load),
+                            .chain = is_chain ? calloc(1, sizeof *d->chain) : NULL};
     const scratch s = {malloc(size * sizeof *s.row), malloc(size * sizeof *s.mover),
                        malloc((size_t)(count + 1) * sizeof *s.hangs)};
-    const bool fine = d->order && d->factor && d->load && s.row && s.mover && s.hangs;
+    bool fine = d->order && (is_chain ? d->chain != NULL : d->factor != NULL) && d->pivot &&
+                d->load && s.row && s.mover && s.hangs;
     if (fine)
         build(g, count, bodies, &s, d);
-    else
+    if (fine && is_chain)
+        fine = build_chain(g, count, bodies, s.mover, d) == JD_OK;
+    if (!fine)
         jd_dynamics_free(d);
     free(s.row);
     free(s.mover);
@@ -146,6 +186,10 @@ jd_status jd_dynamics_create(jd_graph* g, int count, const jd_node_body* bodies,
 void jd_dynamics_free(jd_node_dynamics* d) {
     free(d->order);
     free(d->factor);
+    free(d->pivot);
     free(d->load);
+    if (d->chain)
+        jd_chain_free(d->chain);
+    free(d->chain);
     *d = (jd_node_dynamics){0};
 }

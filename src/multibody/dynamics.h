@@ -25,21 +25,31 @@ typedef struct jd_node_body {
     jd_node_vector torque;   ///< in its own axes
 } jd_node_body;
 
-/// The mass matrix in factors: L below the diagonal, 1/D on it, by rows; and the loads.
+struct jd_node_chain;
+
+/// The mass matrix in factors, L below the diagonal and 1/D on it, or for long branches as a chain of
+/// articulated bodies; and the loads.
 typedef struct jd_node_dynamics {
     int velocities;
-    int* order;       ///< velocities as rows of the factors: from the leaves to the ground
-    jd_node* factor;  ///< [row * velocities + row]
-    jd_node* load;    ///< [velocity] Q
+    int* order;                   ///< velocities as rows: from the leaves to the ground
+    jd_node* factor;              ///< [row * velocities + row]; not of a chain
+    jd_node* pivot;               ///< [row] 1/D
+    jd_node* load;                ///< [velocity] Q
+    struct jd_node_chain* chain;  ///< NULL: factors
 } jd_node_dynamics;
+
+/// So many velocities must move one body before a chain takes fewer operations, in the plane and in
+/// space.
+#define JD_LONG_IN_PLANE 16
+#define JD_LONG_IN_SPACE 64
 
 /// @return JD_OK, JD_ERR_RANGE (too many bodies) or JD_ERR_MEMORY.
 jd_status jd_dynamics_create(jd_graph* g, int count, const jd_node_body* bodies,
                              jd_node_dynamics* dynamics);
 void jd_dynamics_free(jd_node_dynamics* dynamics);
 
-/// x becomes M^-1 x.
-void jd_dynamics_solve(jd_graph* g, const jd_node_dynamics* dynamics, jd_node* x);
+/// x becomes M^-1 x. @return JD_OK or JD_ERR_MEMORY.
+jd_status jd_dynamics_solve(jd_graph* g, const jd_node_dynamics* dynamics, jd_node* x);
 
 /// Where the centre of mass of a body is, and its velocity, in the axes of the ground.
 jd_node_vector jd_body_centre(jd_graph* g, const jd_node_body* body);

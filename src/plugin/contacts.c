@@ -62,30 +62,62 @@ static int rates_of(const jd_system* s) {
     return count;
 }
 
-// A patch is the only contact, and friction of a law acts on it.
-static jd_status check_patch(const table* t) {
+// Whether a part for friction or an area stands under the name of a contact; without a name it is that
+// of the only patch.
+static bool has_part(const jd_system* s, jd_part_kind kind, const jd_contact_info* contact,
+                     int patches) {
+    for (int i = 0; i < s->part_count; i++) {
+        const jd_part* part = &s->parts[i];
+        if (part->kind == kind &&
+            (part->contact ? strcmp(part->contact, contact->name) == 0 : patches == 1))
+            return true;
+    }
+    return false;
+}
+
+// Friction of a law acts on a patch. One that is the only contact is given or compliant; one beside
+// others moves with all of them.                                                  [touch:T14]
+static jd_status check_patch(const table* t, const jd_contact_info* patch, int patches) {
     const jd_system* s = t->system;
-    const jd_contact_info* patch = NULL;
-    for (int i = 0; i < s->contact_count && !patch; i++)
-        if (s->contacts[i].along == 3)
-            patch = &s->contacts[i];
-    if (!patch)
-        return s->kernel->bound || s->kernel->own_count != 0
-                   ? damaged(t, "bound and own_count are for a contact that is a patch")
-                   : JD_OK;
-    if (s->contact_count > 1)
-        return damaged(t, "contact '%s' is a patch, and not the only contact", patch->name);
-    if (patch->normal == JD_NORMAL_RIGID)
+    if (patch->normal == JD_NORMAL_RIGID && s->contact_count == 1)
         return damaged(t, "contact '%s' is a patch, and rigid: it must be given or compliant",
                        patch->name);
-    if (!jd_system_part(s, JD_PART_FRICTION) || !jd_system_part(s, JD_PART_PATCH))
-        return damaged(t, "contact '%s' is a patch, but the system has no part friction or patch",
-                       patch->name);
+    if (!has_part(s, JD_PART_FRICTION, patch, patches) ||
+        !has_part(s, JD_PART_PATCH, patch, patches))
+        return damaged(t, "contact '%s' is a patch, but the system has no part friction or patch%s",
+                       patch->name, patches > 1 ? " with its name" : "");
     if (!(s->kernel->speed > 0))
         return damaged(t, "contact '%s' is a patch, but speed is not above 0", patch->name);
-    if (s->kernel->bound && rates_of(s) != 3)
-        return damaged(t, "there is bound, but motions have %d rates, must be 3", rates_of(s));
     return JD_OK;
+}
+
+static bool is_patch(const jd_system* s, const char* name) {
+    for (int i = 0; i < s->contact_count; i++)
+        if (strcmp(s->contacts[i].name, name) == 0)
+            return s->contacts[i].along == 3;
+    return false;
+}
+
+static jd_status check_patches(const table* t) {
+    const jd_system* s = t->system;
+    jd_status status = JD_OK;
+    int patches = 0;
+    for (int i = 0; i < s->contact_count; i++)
+        patches += s->contacts[i].along == 3;
+    const bool alone = patches == 1 && s->contact_count == 1;
+    if (!alone && (s->kernel->bound || s->kernel->own_count != 0))
+        return damaged(t,
+                       "bound and own_count are for a contact that is a patch, and the only one");
+    for (int i = 0; i < s->part_count; i++)
+        if (s->parts[i].contact && !is_patch(s, s->parts[i].contact))
+            return damaged(t, "part '%s' is that of '%.64s', which is no contact that is a patch",
+                           s->parts[i].name, s->parts[i].contact);
+    for (int i = 0; status == JD_OK && i < s->contact_count; i++)
+        if (s->contacts[i].along == 3)
+            status = check_patch(t, &s->contacts[i], patches);
+    if (status == JD_OK && s->kernel->bound && rates_of(s) != 3)
+        return damaged(t, "there is bound, but motions have %d rates, must be 3", rates_of(s));
+    return status;
 }
 
 // Rows of contacts stand before the system's own.
@@ -119,6 +151,6 @@ jd_status jd_plugin_contacts_check(const table* t) {
     if (status == JD_OK && s->contact_count > 0)
         status = check_motions(t);
     if (status == JD_OK && s->kernel)
-        status = check_patch(t);
+        status = check_patches(t);
     return status == JD_OK ? check_events(t) : status;
 }

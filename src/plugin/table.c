@@ -272,6 +272,20 @@ static jd_status check_terms(const table* t, const jd_part* part) {
     return status == JD_OK ? JD_OK : wrong_part(t, part);
 }
 
+// Whether a part before this one has its place: that of its kind, of patches and friction that of
+// its contact. One without a contact stands alone.
+static bool has_twin(const jd_system* system, int index) {
+    const jd_part* part = &system->parts[index];
+    const bool of_contact = part->kind == JD_PART_PATCH || part->kind == JD_PART_FRICTION;
+    for (int i = 0; i < index; i++) {
+        const jd_part* other = &system->parts[i];
+        if (other->kind == part->kind && (!of_contact || !part->contact || !other->contact ||
+                                          strcmp(part->contact, other->contact) == 0))
+            return true;
+    }
+    return false;
+}
+
 static jd_status check_parts(const table* t) {
     jd_status status = check_count(t, "part", t->system->parts, t->system->part_count);
     for (int i = 0; status == JD_OK && i < t->system->part_count; i++) {
@@ -280,8 +294,10 @@ static jd_status check_parts(const table* t) {
             return damaged(t, "part %d is of an unknown kind, %d", i, (int)part->kind);
         if (!part->name || !is_name(part->name, true) || !part->value || !part->text)
             return damaged(t, "part %d has no plain name, no value or no text", i);
-        if (jd_system_part(t->system, part->kind) != part)
-            return damaged(t, "part '%s' is the second of its kind", part->name);
+        if (has_twin(t->system, i))
+            return damaged(t, "part '%s' is the second of its kind%s%.64s", part->name,
+                           part->contact ? " for contact " : "",
+                           part->contact ? part->contact : "");
         status = check_choices(t, part);
         if (status == JD_OK)
             status = check_patch(t, part);

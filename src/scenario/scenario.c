@@ -1,8 +1,8 @@
 // A scenario: YAML text to a checked model with its run options.
 //
 // The text is checked byte by byte, read to a tree, and its sections are applied in the order of
-// the table below, whatever their order in the file: the system first, the friction law before the
-// parameters, the model before what is done with it. A system as a text has its studies in the same file.
+// the table below, whatever their order in the file: the system first, patches and friction laws
+// before the parameters, the model before what is done with it. A system as a text has its studies in the same file.
 
 #include "judder/scenario.h"
 #include "base/given.h"
@@ -30,9 +30,9 @@ static const section section_table[] = {
     {"loads", jd_section_loads, SCENARIO},
     {"drive", jd_section_drive, SCENARIO},
     {"friction", jd_section_friction, SCENARIO},
+    {"contacts", jd_section_contacts, SCENARIO},
     {"parameters", jd_section_parameters, SCENARIO},
     {"set", jd_section_parameters, TEXT},
-    {"contacts", jd_section_contacts, SCENARIO},
     {"initial", jd_section_initial, BOTH},
     {"run", jd_section_run, BOTH},
     {"sweep", jd_section_sweep, BOTH},

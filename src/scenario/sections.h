@@ -40,6 +40,11 @@ jd_status jd_section_friction(const jd_reader* reader, const jd_tree* value);
 jd_status jd_section_parameters(const jd_reader* reader, const jd_tree* value);
 jd_status jd_section_initial(const jd_reader* reader, const jd_tree* value);
 jd_status jd_section_run(const jd_reader* reader, const jd_tree* value);
+
+/// Patch and law of one contact, by its name; NULL: of the only patch, and the law of all.
+jd_status jd_section_patch_of(const jd_reader* reader, const jd_tree* value, const char* contact);
+jd_status jd_section_law_of(const jd_reader* reader, const jd_tree* entry, const char* contact);
+
 /// Read "x=0:up" as jd_watchpoint_read does; with `stops` also ":stop".
 jd_status jd_crossing_read(jd_context* context, const jd_system* system, const char* text,
                            bool stops, jd_watchpoint* point);

@@ -220,7 +220,7 @@ static jd_status require_masses(jd_mechanism* m) {
     jd_status status = JD_OK;
     for (int row = 0; row < n && status == JD_OK; row++) {
         const jd_state_spec* spec = &m->b->state_specs[m->velocity[m->dynamics.order[row]]];
-        const jd_mechanism_demand demand = {m->section, true, m->dynamics.factor[row * n + row]};
+        const jd_mechanism_demand demand = {m->section, true, m->dynamics.pivot[row]};
         status =
             jd_mechanism_require(m, &demand, "'%s' moves no mass at the start", spec->symbol->name);
     }
@@ -243,7 +243,8 @@ static jd_status solve_rates(jd_mechanism* m) {
         return jd_out_of_memory(m->b);
     for (int k = 0; k < m->velocity_count; k++)
         m->dynamics.load[k] = jd_node_add(g, m->dynamics.load[k], m->extra[k]);
-    jd_dynamics_solve(g, &m->dynamics, m->dynamics.load);
+    if (jd_dynamics_solve(g, &m->dynamics, m->dynamics.load) != JD_OK)
+        return jd_out_of_memory(m->b);
     const jd_status status = require_masses(m);
     if (status != JD_OK)
         return status;

@@ -64,6 +64,8 @@ static bool make_room(jd_builder* b) {
     b->contacts = jd_arena_take(b->arena, k, sizeof *b->contacts);
     b->touches = jd_arena_take(b->arena, k, sizeof *b->touches);
     b->force_units = jd_arena_take(b->arena, k, sizeof *b->force_units);
+    b->speed_units = jd_arena_take(b->arena, k, sizeof *b->speed_units);
+    b->parts = jd_arena_take(b->arena, 2 * k, sizeof *b->parts);
     b->watches = jd_arena_take(b->arena, w, sizeof *b->watches);
     b->watch_nodes = jd_arena_take(b->arena, w, sizeof *b->watch_nodes);
     b->events = jd_arena_take(b->arena, w, sizeof *b->events);
@@ -107,6 +109,8 @@ static void fill_tables(jd_builder* b) {
     s->watch_count = b->watch_count;
     s->contacts = b->contacts;
     s->contact_count = b->contact_count;
+    s->parts = b->parts;
+    s->part_count = b->part_count;
 }
 
 static jd_status make_program(jd_builder* b, jd_program** program) {

@@ -7,6 +7,7 @@
 
 #include "judder/equations.h"
 #include "judder/plugin.h"
+#include "model/model.h"
 #include "scenario/texts/texts.h"
 
 #include <limits.h>
@@ -88,12 +89,15 @@ jd_status jd_section_system(const jd_reader* reader, const jd_tree* value) {
 
 // ---- Friction ----------------------------------------------------------------------------------
 
-static jd_status set_law(const jd_reader* reader, const jd_tree* entry) {
+jd_status jd_section_law_of(const jd_reader* reader, const jd_tree* entry, const char* contact) {
+    jd_model* model = reader->scenario->model;
     const char* name = NULL;
     const jd_status status = jd_entry_text(reader, entry, &name);
     if (status != JD_OK)
         return status;
-    return prefix_at(reader, entry, jd_model_set_law(reader->scenario->model, name));
+    return prefix_at(reader, entry,
+                     contact ? jd_model_set_law_of(model, contact, name)
+                             : jd_model_set_law(model, name));
 }
 
 static const jd_parameter* law_parameter(const jd_law* law, const char* name) {
@@ -113,6 +117,19 @@ static jd_status unknown_law_parameter(const jd_reader* reader, const jd_tree* k
     return jd_entry_unknown(reader, key, "friction key", (jd_names){names, count});
 }
 
+// A parameter of the laws of all patches.
+static jd_status set_in_all(jd_model* model, const jd_parameter* parameter, double number) {
+    jd_status status = JD_OK;
+    for (int i = 0; i < jd_model_patch_count(model) && status == JD_OK; i++) {
+        const char* contact = jd_model_patch_contact(model, i);
+        char name[2 * JD_ENTRY_TEXT_MAX + sizeof ".friction."];
+        snprintf(name, sizeof name, "%.200s%sfriction.%.200s", contact ? contact : "",
+                 contact ? "." : "", parameter->name);
+        status = jd_model_set(model, name, number);
+    }
+    return status;
+}
+
 static jd_status set_law_parameter(const jd_reader* reader, const jd_tree* entry,
                                    const jd_law* law) {
     const jd_parameter* parameter = law_parameter(law, entry->key->text);
@@ -122,9 +139,7 @@ static jd_status set_law_parameter(const jd_reader* reader, const jd_tree* entry
     const jd_status status = jd_entry_parameter(reader, entry, parameter, &number);
     if (status != JD_OK)
         return status;
-    char name[JD_ENTRY_TEXT_MAX + sizeof "friction."];
-    snprintf(name, sizeof name, "friction.%s", parameter->name);
-    return prefix_entry(reader, entry, jd_model_set(reader->scenario->model, name, number));
+    return prefix_entry(reader, entry, set_in_all(reader->scenario->model, parameter, number));
 }
 
 jd_status jd_section_friction(const jd_reader* reader, const jd_tree* value) {
@@ -133,11 +148,11 @@ jd_status jd_section_friction(const jd_reader* reader, const jd_tree* value) {
         return JD_FAIL_AT(reader, value->key, JD_ERR_NAME, "system '%s' has no part 'friction'",
                           jd_model_system(model)->name);
     if (value->kind == JD_TREE_TEXT && !value->null)
-        return set_law(reader, value);
+        return jd_section_law_of(reader, value, NULL);
     const jd_tree* law = jd_tree_find(value, "law");
     jd_status status = jd_entry_map(reader, value);
     if (status == JD_OK && law)
-        status = set_law(reader, law);
+        status = jd_section_law_of(reader, law, NULL);
     for (const jd_tree* entry = value->first; entry && status == JD_OK; entry = entry->next) {
         if (entry != law)
             status = set_law_parameter(reader, entry, jd_model_law(model));
@@ -152,11 +167,13 @@ static bool comes_before(jd_mark a, jd_mark b) {
 }
 
 // A law's parameter has two names, "b_T" and "friction.b_T", and the section `friction` sets it
-// too: the other entry of the file for the same parameter, or NULL.
+// too: the other entry of the file for the same parameter, or NULL. What several patches have is set
+// for all there, and may be set otherwise for one.
 static const jd_tree* find_twin(const jd_reader* reader, const jd_tree* section,
                                 const jd_tree* entry, const jd_parameter* parameter) {
     const jd_law* law = jd_model_law(reader->scenario->model);
-    if (!law || law_parameter(law, parameter->name) != parameter)
+    if (!law || law_parameter(law, parameter->name) != parameter ||
+        jd_model_patch_count(reader->scenario->model) > 1)
         return NULL;
     const jd_tree* twin = jd_tree_find(jd_tree_find(reader->root, "friction"), parameter->name);
     if (twin || strcmp(entry->key->text, parameter->name) == 0)
@@ -175,7 +192,7 @@ static jd_status check_once(const jd_reader* reader, const jd_tree* section, con
                       first ? entry->key->mark.line : twin->key->mark.line);
 }
 
-// Numbers of the patch and of terms stand in their sections.
+// Numbers of patches and of terms stand in their sections.
 static jd_status check_section(const jd_reader* reader, const jd_tree* key) {
     static const char* const sections[] = {"patch", "loads", "drive"};
     for (int i = 0; i < 3; i++) {
@@ -184,6 +201,11 @@ static jd_status check_section(const jd_reader* reader, const jd_tree* key) {
             return JD_FAIL_AT(reader, key, JD_ERR_NAME, "'%s' goes into the section '%s'",
                               key->text, sections[i]);
     }
+    const char* contact;
+    const char* plain = jd_model_plain_name(reader->scenario->model, key->text, &contact);
+    if (contact && strncmp(plain, JD_PATCH_PREFIX, strlen(JD_PATCH_PREFIX)) == 0)
+        return JD_FAIL_AT(reader, key, JD_ERR_NAME, "'%s' goes into the section 'contacts'",
+                          key->text);
     return JD_OK;
 }
 

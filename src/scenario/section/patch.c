@@ -1,4 +1,5 @@
-// The section `patch`: a shape by name, or a map of shape, pressure, numbers and lists.
+// The section `patch`, and `patch` of a contact: a shape by name, or a map of shape, pressure, numbers
+// and lists.
 //
 // A map starts from the patch that stands there. Another shape starts anew: of the patch before it
 // keeps the radius alone. Numbers are those of the key table of the library.
@@ -7,6 +8,7 @@
 
 #include "scenario/csv/points.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +22,7 @@ static const char* const list_keys[LIST_KEYS] = {"shape", "pressure", "polynomia
 typedef struct patch_reader {
     const jd_reader* reader;
     const jd_tree* map;
+    const char* contact;  // whose patch it is; NULL: the only one
     jd_patch_options options;
     double* points;      // read from the file; owned
     double* polynomial;  // the same
@@ -171,7 +174,8 @@ static const jd_tree* fault_place(const patch_reader* p, const char* message) {
 
 static jd_status apply(const patch_reader* p) {
     jd_context* context = p->reader->source.context;
-    const jd_status status = jd_model_set_patch(p->reader->scenario->model, &p->options);
+    const jd_status status =
+        jd_model_set_patch_of(p->reader->scenario->model, p->contact, &p->options);
     if (status == JD_OK)
         return JD_OK;
     const jd_tree* place = fault_place(p, jd_context_message(context));
@@ -193,14 +197,14 @@ static jd_status read_map(patch_reader* p) {
     return status == JD_OK ? read_lists(p) : status;
 }
 
-jd_status jd_section_patch(const jd_reader* reader, const jd_tree* value) {
+jd_status jd_section_patch_of(const jd_reader* reader, const jd_tree* value, const char* contact) {
     const jd_model* model = reader->scenario->model;
-    if (!jd_model_patch(model))
-        return JD_FAIL_AT(reader, value->key, JD_ERR_NAME, "system '%s' has no part 'patch'",
-                          jd_model_system(model)->name);
     if (value->null)
         return JD_OK;
-    patch_reader p = {.reader = reader, .map = value, .options = jd_model_patch_options(model)};
+    patch_reader p = {.reader = reader,
+                      .map = value,
+                      .contact = contact,
+                      .options = jd_model_patch_options_of(model, contact)};
     jd_status status =
         value->kind == JD_TREE_TEXT ? read_name(&p, value, list_keys[SHAPE]) : read_map(&p);
     if (status == JD_OK)
@@ -210,4 +214,29 @@ jd_status jd_section_patch(const jd_reader* reader, const jd_tree* value) {
     free(p.points);
     free(p.polynomial);
     return status;
+}
+
+// A system with several patches does not say which is meant.
+static jd_status fail_several(const jd_reader* reader, const jd_tree* value) {
+    const jd_model* model = reader->scenario->model;
+    char names[JD_MOST_CONTACTS * 40] = "";
+    for (int i = 0; i < jd_model_patch_count(model); i++) {
+        const size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%.32s", i > 0 ? ", " : "",
+                 jd_model_patch_contact(model, i));
+    }
+    return JD_FAIL_AT(reader, value->key, JD_ERR_NAME,
+                      "system '%s' has several patches: each goes into its contact in the section "
+                      "'contacts' (%s)",
+                      jd_model_system(model)->name, names);
+}
+
+jd_status jd_section_patch(const jd_reader* reader, const jd_tree* value) {
+    const jd_model* model = reader->scenario->model;
+    if (!jd_model_patch(model))
+        return JD_FAIL_AT(reader, value->key, JD_ERR_NAME, "system '%s' has no part 'patch'",
+                          jd_model_system(model)->name);
+    if (jd_model_patch_count(model) > 1)
+        return fail_several(reader, value);
+    return jd_section_patch_of(reader, value, NULL);
 }

@@ -1,7 +1,7 @@
 // Equations of motion of trees of bodies, against Lagrange's equations of their energies; speeds of
 // what may touch, against derivatives of the gap.
 
-#include "multibody/dynamics.h"
+#include "multibody/articulated.h"
 #include "multibody/solid.h"
 
 #include "graph/inside.h"
@@ -171,7 +171,7 @@ TEST(random_trees_obey_lagranges_equations) {
         jd_node_dynamics d;
         jd_node rest[MOST];
         CHECK_INT(jd_dynamics_create(r.g, r.count, r.body, &d), JD_OK);
-        jd_dynamics_solve(r.g, &d, d.load);
+        CHECK_INT(jd_dynamics_solve(r.g, &d, d.load), JD_OK);
         const jd_node L = lagrangian(&r);
         for (int k = 0; k < r.velocities; k++)
             rest[k] = residual(&r, L, d.load, k);
@@ -180,6 +180,38 @@ TEST(random_trees_obey_lagranges_equations) {
         for (int k = 0; k < r.velocities; k++)
             CHECK_ABS(value[rest[k]], 0, 1e-9);
         free(value);
+        jd_dynamics_free(&d);
+        drop(&r);
+    }
+}
+
+// A chain of articulated bodies and a factored mass matrix are two ways to M^-1 x.
+TEST(articulated_bodies_solve_as_the_mass_matrix_does) {
+    for (int trial = 0; trial < 20; trial++) {
+        rig r = random_tree();
+        jd_node_dynamics d;
+        jd_node_chain c;
+        int mover[MOST];
+        jd_node x[MOST], z[MOST];
+        CHECK_INT(jd_dynamics_create(r.g, r.count, r.body, &d), JD_OK);
+        for (int k = 0; k < r.velocities; k++) {
+            x[k] = z[k] = number(&r, -1, 1);
+            for (mover[k] = 0; jd_vector_is_zero(r.g, r.body[mover[k]].frame.move[k]) &&
+                               jd_vector_is_zero(r.g, r.body[mover[k]].frame.turn[k]);)
+                mover[k]++;
+        }
+        const jd_chain_spec spec = {r.count, r.velocities, r.body, d.order, mover};
+        CHECK(d.chain == NULL);
+        CHECK_INT(jd_chain_create(r.g, &spec, &c), JD_OK);
+        CHECK_INT(jd_dynamics_solve(r.g, &d, x), JD_OK);
+        CHECK_INT(jd_chain_solve(r.g, &c, d.order, z), JD_OK);
+        double* value = values_of(&r);
+        for (int k = 0; k < r.velocities; k++) {
+            CHECK_ABS(value[z[k]], value[x[k]], 1e-10 * (1 + fabs(value[x[k]])));
+            CHECK_REL(value[c.release[k].pivot], value[d.pivot[k]], 1e-9);
+        }
+        free(value);
+        jd_chain_free(&c);
         jd_dynamics_free(&d);
         drop(&r);
     }
@@ -278,7 +310,7 @@ static void accelerations(rig* r, double out[6]) {
     const jd_node_frame* f = &r->body[1].frame;
     jd_node_dynamics d;
     CHECK_INT(jd_dynamics_create(r->g, 2, r->body, &d), JD_OK);
-    jd_dynamics_solve(r->g, &d, d.load);
+    CHECK_INT(jd_dynamics_solve(r->g, &d, d.load), JD_OK);
     jd_node_vector a = f->a, alpha = f->alpha;
     for (int k = 0; k < 4; k++) {
         a = jd_vector_add(r->g, a, jd_vector_scaled(r->g, d.load[k], f->move[k]));
@@ -374,7 +406,7 @@ TEST(angles_from_the_ground_give_the_same_motion) {
             r[which].state[2 * k + 1] = rate[k] - (before >= 0 ? rate[before] : 0);
         }
         CHECK_INT(jd_dynamics_create(r[which].g, 3, r[which].body, &d), JD_OK);
-        jd_dynamics_solve(r[which].g, &d, d.load);
+        CHECK_INT(jd_dynamics_solve(r[which].g, &d, d.load), JD_OK);
         double* value = values_of(&r[which]);
         for (int k = 0; k < 3; k++)
             rates[which][k] = value[d.load[k]] + (which == 0 && k > 0 ? rates[which][k - 1] : 0);
@@ -388,5 +420,6 @@ TEST(angles_from_the_ground_give_the_same_motion) {
     drop(&r[1]);
 }
 
-TEST_MAIN(random_trees_obey_lagranges_equations, solids_part_as_fast_as_their_gap_grows,
-          a_ball_joint_moves_as_three_pins_do, angles_from_the_ground_give_the_same_motion)
+TEST_MAIN(random_trees_obey_lagranges_equations, articulated_bodies_solve_as_the_mass_matrix_does,
+          solids_part_as_fast_as_their_gap_grows, a_ball_joint_moves_as_three_pins_do,
+          angles_from_the_ground_give_the_same_motion)

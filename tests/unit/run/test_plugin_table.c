@@ -268,12 +268,53 @@ static void lay_patch(void) {
     kernel.speed = 0.1;
 }
 
-TEST(a_patch_is_the_only_contact_and_has_what_it_needs) {
+// The same with two patches, each with an area and a law.
+static void lay_two(void) {
+    static jd_part four[4];
+    lay_patch();
+    table.contact_count = 2;
+    kernel.own_count = 0;
+    parts[1].size = NULL;
+    for (int i = 0; i < 4; i++) {
+        four[i] = parts[i % 2];
+        four[i].contact = i < 2 ? "floor" : "wall";
+    }
+    table.parts = four;
+    table.part_count = 4;
+}
+
+static jd_part* part(int index) { return (jd_part*)(uintptr_t)&table.parts[index]; }
+
+TEST(several_patches_have_an_area_and_a_law_each) {
+    mend();
+    lay_two();
+    CHECK_INT(check(), JD_OK);
+    mend();
+    lay_patch();
+    parts[0].contact = parts[1].contact = "floor";
+    CHECK_INT(check(), JD_OK);
+    mend();
+    lay_patch();
+    table.contact_count = 2;
+    contacts[1].along = 1;
+    kernel.own_count = 0;
+    CHECK_INT(check(), JD_OK);
+    DAMAGED((lay_two(), table.part_count = 3), "'wall' is a patch, but the system has no part");
+    DAMAGED((lay_two(), part(2)->contact = "floor"), "second of its kind for contact floor");
+    DAMAGED((lay_two(), part(3)->contact = NULL), "second of its kind");
+    DAMAGED((lay_two(), part(2)->contact = "roof"), "'roof', which is no contact that is a patch");
+    DAMAGED((lay_two(), contacts[1].along = 2), "'wall', which is no contact that is a patch");
+    DAMAGED((lay_two(), kernel.bound = bound), "for a contact that is a patch, and the only one");
+    DAMAGED((lay_two(), kernel.speed = 0), "speed is not above 0");
+}
+
+TEST(a_patch_has_what_it_needs) {
     mend();
     lay_patch();
     CHECK_INT(check(), JD_OK);
     DAMAGED((lay_patch(), contacts[0].along = 4), "slides in 4 directions, must be 0 to 3");
-    DAMAGED((lay_patch(), table.contact_count = 2), "'floor' is a patch, and not the only contact");
+    DAMAGED((lay_patch(), table.contact_count = 2, kernel.own_count = 0),
+            "has no part friction or patch with its name");
     DAMAGED((lay_patch(), contacts[0].normal = JD_NORMAL_RIGID), "must be given or compliant");
     DAMAGED((lay_patch(), table.part_count = 0), "has no part friction or patch");
     DAMAGED((lay_patch(), kernel.speed = 0), "speed is not above 0");
@@ -308,8 +349,8 @@ int main(int argc, char** argv) {
         a_sound_table_passes, missing_texts_are_named, names_are_plain_and_unique, counts_are_sane,
         numbers_are_sane, references_lead_somewhere, drift_and_phases_lead_somewhere,
         parts_can_be_chosen, the_patch_can_be_made, choices_have_a_name_for_each_value,
-        the_terms_can_be_put_there, the_kernel_can_be_called,
-        a_patch_is_the_only_contact_and_has_what_it_needs, what_is_watched_goes_with_the_kernel)};
+        the_terms_can_be_put_there, the_kernel_can_be_called, a_patch_has_what_it_needs,
+        several_patches_have_an_area_and_a_law_each, what_is_watched_goes_with_the_kernel)};
     context = jd_context_create();
     const int code = check_run(cases, (int)(sizeof cases / sizeof cases[0]), argc, argv);
     jd_context_free(context);

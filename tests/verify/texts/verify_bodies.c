@@ -129,30 +129,61 @@ TEST(a_chain_in_flight_keeps_its_momenta_and_its_energy) {
     end_case(&c);
 }
 
+// A chain of limbs in the plane, angles from limb to limb or from the ground; `end` follows.
+static const char* chain_text(int limbs, bool absolute, const char* end) {
+    static char text[16000];
+    int size =
+        snprintf(text, sizeof text, "system: chain\nmechanism:\n  gravity: g_n\n  bodies:\n");
+    for (int i = 1; i <= limbs; i++)
+        size +=
+            snprintf(text + size, sizeof text - (size_t)size,
+                     "    b%d: {mass: 0.1 kg, inertia: 1e-4 kg m^2, centre: [0, -0.05 m]}\n", i);
+    size += snprintf(text + size, sizeof text - (size_t)size,
+                     "  joints:\n    j1: {pin: [ground, b1], coordinate: p1}\n");
+    for (int i = 2; i <= limbs; i++)
+        size += snprintf(text + size, sizeof text - (size_t)size,
+                         "    j%d: {pin: [b%d, b%d], at: [0, -0.1 m], coordinate: p%d%s}\n", i,
+                         i - 1, i, i, absolute ? ", absolute: true" : "");
+    snprintf(text + size, sizeof text - (size_t)size,
+             "  points: {tip: {body: b%d, at: [0, -0.1 m]}}\n%s", limbs, end);
+    return text;
+}
+
+// All limbs hang in one line, 0.4 rad off: its angle is the first one, or all of them.
 TEST(a_chain_of_fifty_swings_and_keeps_its_energy) {
-    static char text[12000];
-    size_t size = (size_t)snprintf(text, sizeof text,
-                                   "system: chain\nmechanism:\n  gravity: g_n\n"
-                                   "  bodies:\n");
-    for (int i = 1; i <= 50; i++)
-        size += (size_t)snprintf(text + size, sizeof text - size,
-                                 "    b%d: {mass: 0.1 kg, inertia: 1e-4 kg m^2,"
-                                 " centre: [0, -0.05 m]}\n",
-                                 i);
-    size += (size_t)snprintf(text + size, sizeof text - size,
-                             "  joints:\n    j1: {pin: [ground, b1], coordinate: p1}\n");
-    for (int i = 2; i <= 50; i++)
-        size += (size_t)snprintf(text + size, sizeof text - size,
-                                 "    j%d: {pin: [b%d, b%d], at: [0, -0.1 m], coordinate: p%d}\n",
-                                 i, i - 1, i, i);
     static const jd_value start[] = {{"p1", 0.4}, {NULL, 0}};
-    case_of c = run_text(text, start, 0.1);
+    static char names[50][4];
+    jd_value all[51] = {{NULL, 0}};
+    for (int i = 0; i < 50; i++) {
+        snprintf(names[i], sizeof names[i], "p%d", i + 1);
+        all[i] = (jd_value){names[i], 0.4};
+    }
+    case_of c = run_text(chain_text(50, false, ""), start, 0.5);
+    case_of from_ground = run_text(chain_text(50, true, ""), all, 0.5);
     const double first = at_row(&c, 0, "E");
-    CHECK(at_end(&c, "E_kin") > 0.01);
+    CHECK(at_end(&c, "E_kin") > 1);
     CHECK_ABS(at_end(&c, "E"), first, 1e-8);
+    CHECK_ABS(at_end(&c, "x_tip"), at_end(&from_ground, "x_tip"), 1e-9);
+    CHECK_ABS(at_end(&c, "z_tip"), at_end(&from_ground, "z_tip"), 1e-9);
+    end_case(&c);
+    end_case(&from_ground);
+}
+
+TEST(a_long_chain_that_strikes_a_floor_closes_its_account) {
+    static const jd_value start[] = {{"p1", 1.5}, {NULL, 0}};
+    case_of c =
+        run_text(chain_text(20, false,
+                            "  contacts: {f: {circle: {body: b20, centre: [0, -0.1 m],"
+                            " radius: 0.02 m}, line: {through: [0, -1.5 m], normal: [0, 1]},"
+                            " friction: 0.4, restitution: 0.3}}\n"),
+                 start, 0.8);
+    CHECK(jd_trajectory_event_count(c.run) > 0);
+    CHECK(last(&c, "L_contacts") > 1e-3);
+    CHECK_ABS(at_end(&c, "E") + last(&c, "L_contacts"), at_row(&c, 0, "E"), 1e-8);
     end_case(&c);
 }
 
 TEST_MAIN(a_free_body_turns_over_as_jacobis_functions_do,
           a_chain_in_flight_keeps_its_momenta_and_its_energy,
-          a_chain_of_fifty_swings_and_keeps_its_energy)
+          a_chain_of_fifty_swings_and_keeps_its_energy,
+          a_long_chain_that_strikes_a_floor_closes_its_account)
