@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "figure/page/label.h"
-#include "figure/page/subtitle.h"
+#include "figure/subtitle/line.h"
 
 #define NAME_SIZE 160
 

@@ -1,8 +1,8 @@
-/// @file subtitle.h
+/// @file line.h
 /// The line below the title of a figure, while it is written: what does not fit is left out, with a
 /// mark.
-#ifndef JUDDER_FIGURE_PAGE_SUBTITLE_H
-#define JUDDER_FIGURE_PAGE_SUBTITLE_H
+#ifndef JUDDER_FIGURE_SUBTITLE_LINE_H
+#define JUDDER_FIGURE_SUBTITLE_LINE_H
 
 #include <stdio.h>
 

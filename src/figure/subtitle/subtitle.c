@@ -6,7 +6,8 @@
 
 #include "figure/page/label.h"
 #include "figure/page/study_axis.h"
-#include "figure/page/subtitle.h"
+#include "figure/subtitle/line.h"
+#include "figure/subtitle/subtitle.h"
 
 #define LINE_LENGTH 92  // characters of the subtitle's size across a figure
 
