@@ -240,6 +240,13 @@ typedef struct jd_touch_patch {
 
 /// A contact as a system states it at (t, y); all that follows is the solver's. Entries of `by` and
 /// `force` that are never written are 0; those that are written are so at each call.                                         [touch:T1]
+/// What `touch` may leave out while no contact of any lane is closed.
+typedef enum jd_glance {
+    JD_GLANCE_ALL,   ///< nothing
+    JD_GLANCE_GAPS,  ///< all but gap, press, lasting and compliant, and what it leaves for `rates`
+    JD_GLANCE_NONE,  ///< all but what it leaves for `rates`
+} jd_glance;
+
 typedef struct jd_touch {
     jd_real gap;               ///< g >= 0 [m]; not read of one that never opens
     jd_contact_line normal;    ///< opening: g', and the normal force
@@ -262,6 +269,7 @@ typedef struct jd_touch {
     jd_real ways[2];   ///< in a box they differ
     jd_real N;         ///< by the solver: normal force on the body [N]
     jd_real T[3];      ///< by the solver: friction on the body [N, N, N m]
+    jd_glance glance;  ///< by the solver, the same for all contacts: what is asked of `touch`
 } jd_touch;
 
 // ---- Loads and drives: see loads.h --------------------------------------------------------------
@@ -337,11 +345,6 @@ static inline jd_support jd_drive_eval(const jd_instance* instance, jd_real t) {
                         zero, zero, zero, zero, zero, zero, zero};
 }
 
-/// Whether the contact of a system is a patch: it slides in two directions and spins.
-static inline bool jd_system_patched(const jd_system* system) {
-    return system->contact_count == 1 && system->contacts[0].along == 3;
-}
-
 /// The number of the patch of a contact among the parts of a system of that kind.
 static inline int jd_system_patch(const jd_system* system, const char* contact) {
     int number = 0;
@@ -408,7 +411,8 @@ typedef struct jd_system_kernel {
     /// normal force and rolling moment are in them.                              [touch:T1]
     void (*touch)(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches);
 
-    // For a system whose contact is a patch; NULL and 0 for others.
+    // For a system whose only contact is a patch, given or compliant, that is not to be treated as
+    // one of several; NULL and 0 for others.                                        [touch:T13]
 
     jd_friction_in friction;  ///< how friction comes into `rates`
     /// Where nothing moves while the patch sticks, for a lane at rest in y: limits of |d2W/dt2|
@@ -418,7 +422,7 @@ typedef struct jd_system_kernel {
     /// that rolls, and are integrated with the friction that holds the patch.    [stick-slip:S9]
     void (*bound)(const jd_instance* instance, int lane, double t, const jd_real* y,
                   double bound[3]);
-    double speed;  ///< a typical sliding speed [m/s]
+    double speed;  ///< a typical sliding speed [m/s], > 0
     /// Names of the parameters that regularise friction, behind the last NULL: a trajectory in
     /// which all of them are above 0 never sticks. A study of such trajectories does without modes
     /// and without what only rest needs. NULL: any trajectory may stick.
@@ -448,6 +452,12 @@ typedef struct jd_system_kernel {
     /// @return JD_OK, or the status with which the trajectory ends there.
     jd_status (*gather)(jd_instance* instance, int lane, int index, double t, jd_real* y);
 } jd_system_kernel;
+
+/// Whether the only contact of a system is a patch that is treated as such. [touch:T13]
+static inline bool jd_system_patched(const jd_system* system) {
+    return system->contact_count == 1 && system->contacts[0].along == 3 &&
+           system->kernel->speed > 0;
+}
 
 // ---- Tables from lists --------------------------------------------------------------------------
 // A system lists its parameters, states and outputs once, as X-macros; the struct its kernel reads

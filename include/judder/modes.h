@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define JD_MODES_CONTACTS 8                    ///< most contacts
+#define JD_MODES_CONTACTS 12                   ///< most contacts
 #define JD_MODES_ROWS (4 * JD_MODES_CONTACTS)  ///< most components of all contacts
 #define JD_MODES_SETS 16                       ///< most solutions that are kept
 #define JD_MODES_RESIDUAL 1e-12                ///< of a solution, relative to the accelerations

@@ -144,7 +144,7 @@ typedef enum jd_normal_kind {
     JD_NORMAL_GIVEN,      ///< a function of time and state; the contact never opens
 } jd_normal_kind;
 
-#define JD_MOST_CONTACTS 8  ///< of a system
+#define JD_MOST_CONTACTS 12  ///< of a system
 
 /// A contact of a system. Its names are those of parameters of the system; users may also write
 /// them with the name of the contact: floor.mu, floor.e, floor.restitution.   docs/theory/touch.md

@@ -62,8 +62,11 @@ typedef struct jd_builder {
     bool* integrated;
     int output_count;
     jd_contact_info* contacts;
+    jd_part* parts;  ///< of contacts that are patches
+    int part_count;
     jd_program_contact* touches;
-    jd_unit* force_units;  ///< [contact] of its normal force
+    jd_unit* force_units;       ///< [contact] of its normal force
+    jd_unit (*speed_units)[3];  ///< [contact] of its sliding velocities
     int contact_count;
     jd_watch* watches;
     jd_node* watch_nodes;  ///< [own]
@@ -176,6 +179,12 @@ jd_status jd_key_read(jd_builder* b, const jd_tree* key, jd_key* parsed);
 /// "x[3]" and "x3": how an element is found, and what it is called in tables.
 const char* jd_element_key(jd_builder* b, const char* name, int index);
 const char* jd_element_name(jd_builder* b, const char* name, int index);
+
+/// A map with an entry for each element of its arrays (unfold.c).
+jd_status jd_arrays_unfold(jd_builder* b, const jd_tree* map, jd_tree** unfolded);
+
+/// The text of an entry; of one like "limb[2]" what its element is called, "limb2".
+jd_status jd_element_of(jd_builder* b, const jd_tree* entry, const char** name);
 
 /// The symbol of a name for figures: "ω_a" for "omega_a".
 const char* jd_greek(jd_builder* b, const char* name);

@@ -153,13 +153,16 @@ jd_status jd_contact_value(jd_builder* b, const jd_expression* e, const jd_term*
     if (status != JD_OK)
         return status;
     const jd_input kind = normal ? JD_INPUT_NORMAL : friction ? JD_INPUT_FRICTION : JD_INPUT_MODE;
-    const int index = friction ? 2 * contact + direction - 1 : contact;
+    const int index = friction ? 3 * contact + direction - 1 : contact;
     jd_node node = jd_graph_input(b->graph, kind, index);
     if (kind == JD_INPUT_MODE) {
         const double least = strcmp(term->name, "closed") == 0 ? 0 : 1;
         node = jd_graph_apply(b->graph, JD_OP_LESS, jd_graph_number(b->graph, least), node, -1);
     }
-    *value =
-        (jd_quantity){node, normal || friction ? b->force_units[contact] : jd_unit_one(), false};
+    jd_unit unit = normal || friction ? b->force_units[contact] : jd_unit_one();
+    if (direction == 3)  // a moment: force times sliding over spin
+        unit = jd_unit_times(unit,
+                             jd_unit_over(b->speed_units[contact][0], b->speed_units[contact][2]));
+    *value = (jd_quantity){node, unit, false};
     return JD_OK;
 }

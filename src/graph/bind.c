@@ -70,7 +70,7 @@ static bool make_sections(jd_program_form* f, const jd_program* p, int lanes) {
         [JD_FORM_PREPARE] = &p->prepare,     [JD_FORM_RATES] = &p->rates,
         [JD_FORM_MEASURE] = &p->measure,     [JD_FORM_WATCH] = &p->watch,
         [JD_FORM_TOUCH] = &p->touch,         [JD_FORM_JACOBIAN] = &p->jacobian,
-        [JD_FORM_STEEPNESS] = &p->steepness,
+        [JD_FORM_STEEPNESS] = &p->steepness, [JD_FORM_GLANCE] = &p->glance,
     };
     f->program = p;
     f->section = calloc((size_t)(JD_FORM_JUMPS + p->watches), sizeof *f->section);

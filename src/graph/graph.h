@@ -29,7 +29,7 @@ typedef enum jd_input {
     JD_INPUT_STATE,      ///< by its place among the states
     JD_INPUT_PARAMETER,  ///< by its place among the parameters
     JD_INPUT_NORMAL,     ///< normal force of a contact [N]
-    JD_INPUT_FRICTION,   ///< of contact k: component 0 at 2k, component 1 at 2k + 1 [N]
+    JD_INPUT_FRICTION,   ///< of contact k: component i at 3k + i [N]
     JD_INPUT_MODE,       ///< of a contact: 0 open, 1 slides, 2 sticks
     JD_INPUT_KINDS
 } jd_input;

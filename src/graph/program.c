@@ -10,7 +10,17 @@
 
 #define DERIVATIVES 60000  // most pairs of a node and a state that the Jacobian is made of
 
-enum { RATES, MEASURE, WATCH, TOUCH, JACOBIAN, STEEPNESS, DEMANDS, JUMPS };  // lists of wishes
+enum {
+    RATES,
+    MEASURE,
+    WATCH,
+    TOUCH,
+    JACOBIAN,
+    STEEPNESS,
+    DEMANDS,
+    GLANCE,
+    JUMPS
+};  // lists of wishes
 
 typedef struct build {
     jd_graph* graph;
@@ -47,12 +57,16 @@ static void wish_row(const build* b, const jd_node* nodes, jd_program_store stor
 static void wish_contact(const build* b, int k) {
     const jd_program_contact* c = &b->spec->contact[k];
     jd_node own[JD_CONTACT_NODES];
-    const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1]};
+    const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1], &c->along[2]};
     jd_contact_nodes(c, own);
     for (int i = 0; i < JD_CONTACT_NODES; i++)
         wish(b, TOUCH, own[i],
              (jd_program_store){.place = (jd_place)(JD_PLACE_GAP + i), .contact = k});
-    for (int d = 0; d < 3; d++) {
+    const jd_node open[] = {c->gap, c->press, c->lasting, c->compliant};
+    const jd_place places[] = {JD_PLACE_GAP, JD_PLACE_PRESS, JD_PLACE_LASTING, JD_PLACE_COMPLIANT};
+    for (int i = 0; i < 4; i++)
+        wish(b, GLANCE, open[i], (jd_program_store){.place = places[i], .contact = k});
+    for (int d = 0; d < (c->along[2].by ? 4 : 3); d++) {
         jd_program_store store = {.contact = k, .line = d};
         store.place = JD_PLACE_SPEED;
         wish(b, TOUCH, lines[d]->speed, store);
@@ -164,8 +178,9 @@ static void count_needs(const jd_graph* g, int* need) {
 static bool make_sections(build* b, jd_program_maker* m) {
     jd_program* p = b->program;
     const int lists = JUMPS + p->watches;
-    jd_program_section* const sections[JUMPS] = {&p->rates,    &p->measure,   &p->watch,  &p->touch,
-                                                 &p->jacobian, &p->steepness, &p->demands};
+    jd_program_section* const sections[JUMPS] = {&p->rates,   &p->measure,  &p->watch,
+                                                 &p->touch,   &p->jacobian, &p->steepness,
+                                                 &p->demands, &p->glance};
     const jd_wishes** all = malloc((size_t)lists * sizeof *all);
     if (!all)
         return false;
@@ -278,8 +293,9 @@ void jd_program_free(jd_program* p) {
     if (!p)
         return;
     jd_program_release(p);
-    jd_program_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,   &p->watch,
-                                            &p->touch,   &p->jacobian, &p->steepness, &p->demands};
+    jd_program_section* const sections[] = {&p->prepare,   &p->rates,   &p->measure,
+                                            &p->watch,     &p->touch,   &p->jacobian,
+                                            &p->steepness, &p->demands, &p->glance};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         jd_section_free(sections[i]);
     for (int i = 0; i < p->watches; i++)

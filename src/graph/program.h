@@ -20,12 +20,18 @@ typedef struct jd_program_line {
     const jd_node* force;  ///< [state]; NULL: none is written
 } jd_program_line;
 
+/// What a patch has beside what every contact has: jd_touch_patch as nodes.
+typedef struct jd_program_patch {
+    jd_node size, eps, lean[2];
+} jd_program_patch;
+
 /// A contact: jd_touch as nodes. A node below 0: as the table of the system says.
 typedef struct jd_program_contact {
     jd_node gap, press, lasting;
     jd_node mu_k, mu_s, mu_k_y, mu_s_y;
-    jd_node compliant;  ///< true where it is
-    jd_program_line normal, along[2];
+    jd_node compliant;                 ///< true where it is
+    jd_program_line normal, along[3];  ///< of the third: none without `by`
+    const jd_program_patch* patch;     ///< NULL: none of these is written
 } jd_program_contact;
 
 /// What an event of the system's own does.
@@ -89,7 +95,11 @@ typedef enum jd_place {
     JD_PLACE_MU_K_Y,
     JD_PLACE_MU_S_Y,
     JD_PLACE_COMPLIANT,
-    JD_PLACE_SPEED,  ///< of direction `line`: 0 normal, 1 and 2 along
+    JD_PLACE_SIZE,
+    JD_PLACE_EPS,
+    JD_PLACE_LEAN_C,
+    JD_PLACE_LEAN_S,
+    JD_PLACE_SPEED,  ///< of direction `line`: 0 normal, 1 to 3 along
     JD_PLACE_DRIFT,
     JD_PLACE_BY,     ///< state `index` of it
     JD_PLACE_FORCE,  ///< likewise
@@ -129,7 +139,8 @@ typedef struct jd_program {
     int number_count;
     jd_program_number* number;
     jd_program_section prepare, rates, measure, watch, touch;
-    jd_program_section jacobian;   ///< rows of rates: [state][state]
+    jd_program_section glance;    ///< the part of `touch` that is asked while all contacts are open
+    jd_program_section jacobian;  ///< rows of rates: [state][state]
     jd_program_section steepness;  ///< rows of integrated outputs: [output][state]
     jd_program_section demands;    ///< values of conditions
     jd_program_condition* condition;

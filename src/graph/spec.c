@@ -40,8 +40,12 @@ static jd_status check_line(const checking* b, const jd_program_line* l) {
 }
 
 void jd_contact_nodes(const jd_program_contact* c, jd_node own[JD_CONTACT_NODES]) {
-    const jd_node nodes[JD_CONTACT_NODES] = {c->gap,  c->press,  c->lasting, c->mu_k,
-                                             c->mu_s, c->mu_k_y, c->mu_s_y,  c->compliant};
+    static const jd_program_patch none = {-1, -1, {-1, -1}};
+    const jd_program_patch* p = c->patch ? c->patch : &none;
+    const jd_node nodes[JD_CONTACT_NODES] = {
+        c->gap,    c->press,     c->lasting, c->mu_k, c->mu_s,    c->mu_k_y,
+        c->mu_s_y, c->compliant, p->size,    p->eps,  p->lean[0], p->lean[1],
+    };
     memcpy(own, nodes, sizeof nodes);
 }
 
@@ -51,7 +55,7 @@ static jd_status check_contact(const checking* b, const jd_program_contact* c) {
     jd_status status = check_nodes(b, own, JD_CONTACT_NODES, "contact");
     if (status == JD_OK)
         status = check_line(b, &c->normal);
-    for (int d = 0; status == JD_OK && d < 2; d++)
+    for (int d = 0; status == JD_OK && d < (c->along[2].by ? 3 : 2); d++)
         status = check_line(b, &c->along[d]);
     return status;
 }

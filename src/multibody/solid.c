@@ -105,6 +105,17 @@ jd_node_meeting jd_solids_meeting(jd_graph* g, const jd_node_solid* first,
     return m;
 }
 
+void jd_meeting_turn(jd_graph* g, jd_node_meeting* m) {
+    const jd_node one = jd_graph_number(g, 1), zero = jd_graph_number(g, 0);
+    const jd_node_vector axis =
+        jd_frame_vector(g, m->frame[0], (jd_node_vector){{one, zero, zero}});
+    const jd_node up = jd_vector_dot(g, axis, m->normal);
+    const jd_node_vector level = jd_vector_sub(g, axis, jd_vector_scaled(g, up, m->normal));
+    const jd_node length = jd_graph_apply(g, JD_OP_SQRT, jd_vector_dot(g, level, level), -1, -1);
+    m->along[0] = jd_vector_scaled(g, jd_node_div(g, one, length), level);
+    m->along[1] = jd_vector_cross(g, m->normal, m->along[0]);
+}
+
 // ---- Speeds ------------------------------------------------------------------------------------
 
 // `way` of the origin and `turn` of the frame, at a point.
@@ -133,4 +144,10 @@ jd_node jd_meeting_speed(jd_graph* g, const jd_node_meeting* m, jd_node_vector a
     const jd_node_vector a = jd_frame_velocity(g, m->frame[0], m->point[0]);
     const jd_node_vector b = jd_frame_velocity(g, m->frame[1], m->point[1]);
     return jd_vector_dot(g, jd_vector_sub(g, a, b), along);
+}
+
+jd_node jd_meeting_spin(jd_graph* g, const jd_node_meeting* m) {
+    const jd_node_vector a = jd_frame_vector(g, m->frame[0], m->frame[0]->w);
+    const jd_node_vector b = jd_frame_vector(g, m->frame[1], m->frame[1]->w);
+    return jd_vector_dot(g, jd_vector_sub(g, a, b), m->normal);
 }

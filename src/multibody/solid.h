@@ -44,6 +44,13 @@ bool jd_solids_meet(jd_solid_kind first, jd_solid_kind second);
 jd_node_meeting jd_solids_meeting(jd_graph* g, const jd_node_solid* first,
                                   const jd_node_solid* second, bool flat);
 
+/// Directions of sliding that are fixed in the first body: its own axis x, as far as it lies across the
+/// normal, and what is at right angles to it.
+void jd_meeting_turn(jd_graph* g, jd_node_meeting* meeting);
+
+/// How fast the first body turns against the second about the normal.
+jd_node jd_meeting_spin(jd_graph* g, const jd_node_meeting* meeting);
+
 /// The velocity of a point that is fixed in a frame, and its partial velocity.
 jd_node_vector jd_frame_velocity(jd_graph* g, const jd_node_frame* frame, jd_node_vector point);
 jd_node_vector jd_frame_partial(jd_graph* g, const jd_node_frame* frame, jd_node_vector point,

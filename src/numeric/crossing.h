@@ -19,7 +19,7 @@
 
 #include <stdbool.h>
 
-#define JD_MAX_CROSSINGS 64      ///< most functions in one search
+#define JD_MAX_CROSSINGS 96      ///< most functions in one search
 #define JD_CROSSING_TOUCH 1e-12  ///< |g| of a touch, in units of the largest |g|     [events:E1]
 #define JD_CROSSING_WIDTH 1e-12  ///< events are located to this part of the searched interval
 

@@ -71,6 +71,7 @@ typedef struct jd_hurry {
     double last;    ///< last one [s]
     double gap;     ///< before it [s]
     double shrink;  ///< that gap over the one before it
+    bool steady;    ///< it is about what it was before
 } jd_hurry;
 
 /// Events of one kind that do.

@@ -17,6 +17,7 @@ typedef struct shape_word {
 
 static const shape_word words[] = {
     {"point", JD_SOLID_BALL, true, true, {"body", "at", NULL}},
+    {"face", JD_SOLID_BALL, false, true, {"body", "at", NULL}},
     {"polygon", JD_SOLID_BALL, true, true, {"body", "corners", NULL}},
     {"circle", JD_SOLID_BALL, true, false, {"body", "centre", "radius", NULL}},
     {"sphere", JD_SOLID_BALL, false, true, {"body", "centre", "radius", NULL}},
@@ -115,6 +116,8 @@ static jd_status read_solids(jd_mechanism* m, const jd_tree* contact, int corner
                 return status;
         }
     }
+    if (jd_tree_find(contact, "face") && !jd_tree_find(contact, "patch"))
+        return JD_WRONG_AT(m->b, contact, "a face has an area: 'patch: {shape: disc, radius: r}'");
     if (count != 2)
         return JD_WRONG_AT(m->b, contact,
                            "a contact is between two shapes, as 'circle: {...}, line: {...}'");
@@ -151,6 +154,22 @@ static void keep_shape(jd_mechanism* m, const char* contact, const jd_node_solid
     };
 }
 
+// A patch slides in two directions and spins.
+static jd_status meet_patch(jd_mechanism* m, const jd_tree* contact, const jd_node_meeting* meeting,
+                            jd_mechanism_contact* out) {
+    jd_graph* g = m->b->graph;
+    jd_node by[JD_MOST_VELOCITIES];
+    if (m->flat)
+        return JD_WRONG_AT(m->b, jd_tree_find(contact, "patch"), "patches are for space");
+    out->gap = meeting->gap;
+    out->opening = jd_meeting_speed(g, meeting, meeting->normal, by);
+    out->along = 3;
+    for (int i = 0; i < 2; i++)
+        out->sliding[i] = jd_meeting_speed(g, meeting, meeting->along[i], by);
+    out->sliding[2] = jd_meeting_spin(g, meeting);
+    return JD_OK;
+}
+
 jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanism_contact* out) {
     jd_graph* g = m->b->graph;
     jd_node_solid solid[2];
@@ -169,9 +188,13 @@ jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanis
                            "or both are round");
     if (solid[0].frame == solid[1].frame)
         return JD_WRONG_AT(m->b, contact, "both shapes belong to one body");
-    const jd_node_meeting meeting = jd_solids_meeting(g, &solid[0], &solid[1], m->flat);
+    jd_node_meeting meeting = jd_solids_meeting(g, &solid[0], &solid[1], m->flat);
+    if (jd_tree_find(contact, "face"))
+        jd_meeting_turn(g, &meeting);
     keep_shape(m, out->name, &solid[0], &meeting);
     m->shapes[m->shape_count - 1].polygon = jd_tree_find(contact, "polygon");
+    if (jd_tree_find(contact, "patch"))
+        return meet_patch(m, contact, &meeting, out);
     out->gap = meeting.gap;
     out->opening = jd_meeting_speed(g, &meeting, meeting.normal, by);
     out->along = m->flat ? 1 : 2;

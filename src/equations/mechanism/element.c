@@ -25,6 +25,11 @@ void jd_element_load(jd_mechanism* m, int body, jd_node_vector point, jd_node_ve
     is->torque = jd_vector_add(g, is->torque, jd_vector_cross(g, arm, force));
 }
 
+void jd_element_turn(jd_mechanism* m, int body, jd_node_vector torque) {
+    jd_mechanism_body* is = &m->bodies[body];
+    is->torque = jd_vector_add(m->b->graph, is->torque, torque);
+}
+
 jd_status jd_element_power(jd_mechanism* m, const char* name, jd_node node) {
     if (jd_node_is(m->b->graph, node, 0))
         return JD_OK;

@@ -12,16 +12,41 @@ static jd_node velocity_node(const jd_mechanism* m, int velocity) {
     return jd_graph_input(m->b->graph, JD_INPUT_STATE, m->velocity[velocity]);
 }
 
+// The text at a place of a key that is a name or a list of names; NULL: there is none.
+static const jd_tree* nth(const jd_tree* entry, int index) {
+    if (!entry || entry->kind != JD_TREE_LIST)
+        return index == 0 ? entry : NULL;
+    const jd_tree* part = entry->first;
+    while (part && index-- > 0)
+        part = part->next;
+    return part;
+}
+
+// Where a coordinate starts: a number that is known when the text is read.
+static jd_status read_start(jd_mechanism* m, const jd_tree* entry, const char* unit,
+                            double* start) {
+    jd_quantity value;
+    jd_unit wanted;
+    *start = 0;
+    const jd_status status = entry ? jd_number_of(m->b, entry, start, &value, NULL) : JD_OK;
+    if (status == JD_OK && entry && jd_unit_read(unit, &wanted) && !jd_quantity_fits(value, wanted))
+        return JD_WRONG_AT(m->b, entry, "'start' is a number in %s", unit);
+    return status;
+}
+
 // A coordinate and the state that is its rate.
 static jd_status add_motion(jd_mechanism* m, const jd_mechanism_joint* j, const jd_tree* at,
                             const char* names[2], jd_joint_motion* motion) {
     jd_arena* arena = m->b->arena;
-    const jd_state_name place = {
+    jd_state_name place = {
         names[0], motion->slides ? "m" : "rad",
         jd_arena_text(arena, "%s of joint %s", motion->slides ? "way" : "angle", j->name), 0};
     const jd_state_name rate = {names[1], motion->slides ? "m/s" : "rad/s",
                                 jd_arena_text(arena, "rate of %s", names[0]), 0};
-    jd_status status = jd_mechanism_state(m, at, &place, &motion->place);
+    const jd_tree* start = nth(jd_tree_find(j->entry, "start"), (int)(motion - j->motion));
+    jd_status status = read_start(m, start, place.unit, &place.start);
+    if (status == JD_OK)
+        status = jd_mechanism_state(m, at, &place, &motion->place);
     if (status == JD_OK)
         status = jd_mechanism_velocity(m, at, &rate, &motion->velocity);
     if (status != JD_OK)
@@ -32,16 +57,6 @@ static jd_status add_motion(jd_mechanism* m, const jd_mechanism_joint* j, const 
 }
 
 // ---- Names of coordinates ----------------------------------------------------------------------
-
-// The text at a place of a key that is a name or a list of names; NULL: there is none.
-static const jd_tree* nth(const jd_tree* entry, int index) {
-    if (!entry || entry->kind != JD_TREE_LIST)
-        return index == 0 ? entry : NULL;
-    const jd_tree* part = entry->first;
-    while (part && index-- > 0)
-        part = part->next;
-    return part;
-}
 
 static jd_status names_of(jd_mechanism* m, const jd_mechanism_joint* j, int index,
                           const char* names[2]) {
@@ -76,6 +91,12 @@ static jd_status read_motions(jd_mechanism* m, jd_mechanism_joint* j) {
     return status;
 }
 
+// "q[3]" and "0" make "q0[3]".
+static const char* joined(jd_mechanism* m, const char* name, char with) {
+    const int size = (int)strcspn(name, "[");
+    return jd_arena_text(m->b->arena, "%.*s%c%s", size, name, with, name + size);
+}
+
 // Four states of a quaternion q: q0 to q3, and three rates wx, wy, wz in the axes of the body.
 static jd_status read_turn(jd_mechanism* m, jd_mechanism_joint* j) {
     const jd_tree* quaternion = jd_tree_find(j->entry, "quaternion");
@@ -86,7 +107,7 @@ static jd_status read_turn(jd_mechanism* m, jd_mechanism_joint* j) {
         status = jd_text_of(m->b, spin, &rate);
     for (int i = 0; i < 4 && status == JD_OK; i++) {
         int state = -1;
-        const jd_state_name n = {jd_arena_text(m->b->arena, "%s%d", name, i), "1",
+        const jd_state_name n = {joined(m, name, (char)('0' + i)), "1",
                                  jd_arena_text(m->b->arena, "quaternion of joint %s", j->name),
                                  i == 0};
         status = jd_mechanism_state(m, j->entry, &n, &state);
@@ -95,7 +116,7 @@ static jd_status read_turn(jd_mechanism* m, jd_mechanism_joint* j) {
     for (int i = 0; i < 3 && status == JD_OK; i++) {
         int place = -1;
         const jd_state_name n = {
-            jd_arena_text(m->b->arena, "%s%c", rate, "xyz"[i]), "rad/s",
+            joined(m, rate, "xyz"[i]), "rad/s",
             jd_arena_text(m->b->arena, "spin about its own %c in joint %s", "xyz"[i], j -> name),
             0};
         status = jd_mechanism_velocity(m, j->entry, &n, &place);
@@ -149,7 +170,7 @@ jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_join
                                        "fixed",      "at",    "axis",   "coordinate", "rate",
                                        "quaternion", "spin",  "motion", "absolute",   "damping",
                                        "stiffness",  "rest",  "torque", "force",      "friction",
-                                       "stops",      "motor", NULL};
+                                       "stops",      "motor", "start",  NULL};
     *j = (jd_mechanism_joint){
         .name = entry->key->text, .entry = entry, .quaternion = -1, .current = -1};
     jd_status status = jd_section_is_map(m->b, entry);

@@ -78,6 +78,27 @@ static jd_status read_joints(jd_mechanism* m) {
     return status;
 }
 
+// The section with arrays of each of its parts written out.
+static jd_status unfold_parts(jd_builder* b, const jd_tree* section, const jd_tree** unfolded) {
+    jd_tree* copy = jd_arena_take(b->arena, 1, sizeof *copy);
+    jd_tree* one = NULL;
+    jd_status status = copy ? JD_OK : jd_out_of_memory(b);
+    if (copy) {
+        *copy = *section;
+        copy->first = copy->last = NULL;
+    }
+    for (const jd_tree* part = section->first; part && status == JD_OK; part = part->next) {
+        status = jd_arrays_unfold(b, part, &one);
+        if (status != JD_OK)
+            return status;
+        one->next = NULL;
+        *(copy->last ? &copy->last->next : &copy->first) = one;
+        copy->last = one;
+    }
+    *unfolded = copy;
+    return status;
+}
+
 // States for what contacts take, and for the work of prescribed motions where contacts may strike: an
 // impact takes from both at once. Without contacts this work is an integral.
 static jd_status add_account(jd_mechanism* m) {
@@ -114,8 +135,9 @@ jd_status jd_mechanism_read(jd_builder* b) {
     if (!m)
         return jd_out_of_memory(b);
     m->b = b;
-    m->section = section;
     jd_status status = jd_keys_are(b, section, keys);
+    if (status == JD_OK)
+        status = unfold_parts(b, section, &m->section);
     if (status == JD_OK)
         status = read_space(m);
     if (status == JD_OK)

@@ -183,6 +183,7 @@ jd_status jd_element_spring(jd_mechanism* m, const jd_tree* entry, const char* u
 jd_status jd_element_power(jd_mechanism* m, const char* name, jd_node power);
 /// A force at a point of a body, both in the axes of the ground, for the reactions.
 void jd_element_load(jd_mechanism* m, int body, jd_node_vector point, jd_node_vector force);
+void jd_element_turn(jd_mechanism* m, int body, jd_node_vector torque);
 
 /// drive.c: springs, dampers, torques and motors in a joint.
 jd_status jd_drive_build(jd_mechanism* m, const jd_mechanism_joint* joint);
@@ -207,7 +208,7 @@ typedef struct jd_mechanism_contact {
     int corner;        ///< of a polygon, from 0 on
     jd_node gap, opening;
     int along;
-    jd_node sliding[2];
+    jd_node sliding[3];  ///< of a patch the third is its spin
 } jd_mechanism_contact;
 
 /// How many contacts an entry is: one, or one for each corner of a polygon.

@@ -135,7 +135,7 @@ static jd_status show_contact_power(jd_mechanism* m, int k) {
     const bool joint = touch->gap < 0;
     jd_node power = jd_graph_number(g, 0);
     for (int i = 0; i < b->contacts[k].along; i++) {
-        const jd_node T = jd_graph_input(g, JD_INPUT_FRICTION, 2 * k + i);
+        const jd_node T = jd_graph_input(g, JD_INPUT_FRICTION, 3 * k + i);
         power = jd_node_add(g, power, jd_node_mul(g, T, touch->along[i].speed));
     }
     if (!joint && touch->press >= 0)
@@ -171,19 +171,23 @@ static jd_status show_contact(jd_mechanism* m, int k) {
                                    jd_graph_input(b->graph, JD_INPUT_NORMAL, k)},
             NULL);
     for (int i = 0; i < info->along && status == JD_OK && touch->gap >= 0; i++) {
-        const char* which = info->along == 1 ? "" : i == 0 ? "1" : "2";
+        const char* which = info->along == 1 ? "" : i == 0 ? "1" : i == 1 ? "2" : "3";
+        const bool spin = i == 2;
         status = jd_mechanism_show(
             m, m->section,
-            &(jd_mechanism_output){jd_arena_text(b->arena, "slip%s_%s", which, name), "m/s",
-                                   jd_arena_text(b->arena, "sliding velocity of %s", name),
-                                   touch->along[i].speed},
+            &(jd_mechanism_output){
+                jd_arena_text(b->arena, "slip%s_%s", which, name), spin ? "rad/s" : "m/s",
+                jd_arena_text(b->arena, "%s of %s", spin ? "spin" : "sliding velocity", name),
+                touch->along[i].speed},
             NULL);
         if (status == JD_OK)
             status = jd_mechanism_show(
                 m, m->section,
-                &(jd_mechanism_output){jd_arena_text(b->arena, "T%s_%s", which, name), "N",
-                                       jd_arena_text(b->arena, "friction of %s", name),
-                                       jd_graph_input(b->graph, JD_INPUT_FRICTION, 2 * k + i)},
+                &(jd_mechanism_output){
+                    jd_arena_text(b->arena, "T%s_%s", which, name), spin ? "N m" : "N",
+                    jd_arena_text(b->arena, "%s of %s", spin ? "moment of friction" : "friction",
+                                  name),
+                    jd_graph_input(b->graph, JD_INPUT_FRICTION, 3 * k + i)},
                 NULL);
     }
     return status == JD_OK ? show_contact_power(m, k) : status;

@@ -143,7 +143,7 @@ static void add_contacts(const jd_mechanism* m, jd_node* acceleration) {
                 d == 0 ? &b->touches[c].normal : &b->touches[c].along[d - 1];
             const jd_node size = d == 0
                                      ? jd_graph_input(b->graph, JD_INPUT_NORMAL, c)
-                                     : jd_graph_input(b->graph, JD_INPUT_FRICTION, 2 * c + d - 1);
+                                     : jd_graph_input(b->graph, JD_INPUT_FRICTION, 3 * c + d - 1);
             for (int k = 0; line->force && k < m->velocity_count; k++) {
                 const jd_node by = line->force[m->velocity[k]];
                 if (by >= 0 && (d > 0 || b->touches[c].gap >= 0))
@@ -161,12 +161,17 @@ static void load_shape(jd_mechanism* m, const jd_mechanism_shape* shape) {
         c++;
     for (int d = 0; c < b->contact_count && d <= b->contacts[c].along; d++) {
         const jd_node size = d == 0 ? jd_graph_input(b->graph, JD_INPUT_NORMAL, c)
-                                    : jd_graph_input(b->graph, JD_INPUT_FRICTION, 2 * c + d - 1);
-        const jd_node_vector way = d == 0 ? shape->meeting.normal : shape->meeting.along[d - 1];
+                                    : jd_graph_input(b->graph, JD_INPUT_FRICTION, 3 * c + d - 1);
+        const bool moment = d == 3;
+        const jd_node_vector way =
+            d == 0 || moment ? shape->meeting.normal : shape->meeting.along[d - 1];
         for (int i = 0; i < 2; i++) {
             const jd_node signed_ = i == 0 ? size : jd_node_neg(b->graph, size);
-            jd_element_load(m, shape->bodies[i], shape->meeting.point[i],
-                            jd_vector_scaled(b->graph, signed_, way));
+            if (moment)
+                jd_element_turn(m, shape->bodies[i], jd_vector_scaled(b->graph, signed_, way));
+            else
+                jd_element_load(m, shape->bodies[i], shape->meeting.point[i],
+                                jd_vector_scaled(b->graph, signed_, way));
         }
     }
 }

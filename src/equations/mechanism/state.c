@@ -2,21 +2,47 @@
 
 #include "equations/mechanism/mechanism.h"
 
+#include <string.h>
+
+// A name, or an element of an array: `row` is what tables call it.
+static jd_status add_name(jd_builder* b, const jd_tree* key, jd_symbol** s, const char** row) {
+    jd_symbol* array;
+    jd_key parsed;
+    jd_status status = jd_element_of(b, key, row);
+    if (status == JD_OK)
+        status = jd_name_check(b, key, *row);
+    if (status == JD_OK && !strchr(key->text, '[')) {
+        status = jd_name_add(b, key, key->text, JD_SYMBOL_STATE, s);
+        *row = status == JD_OK ? (*s)->name : NULL;
+        return status;
+    }
+    if (status == JD_OK)
+        status = jd_key_read(b, key, &parsed);
+    if (status != JD_OK)
+        return status;
+    array = jd_symbols_find(&b->symbols, parsed.name);
+    if (!array || array->kind != JD_SYMBOL_ARRAY)
+        status = jd_name_add(b, key, parsed.name, JD_SYMBOL_ARRAY, &array);
+    const char* name = jd_element_key(b, parsed.name, parsed.from);
+    if (!name)
+        return jd_out_of_memory(b);
+    return status == JD_OK ? jd_name_add(b, key, name, JD_SYMBOL_STATE, s) : status;
+}
+
 jd_status jd_mechanism_state(jd_mechanism* m, const jd_tree* at, const jd_state_name* n,
                              int* state) {
     jd_builder* b = m->b;
     jd_symbol* s;
+    const char* name;
     const jd_tree key = {.kind = JD_TREE_TEXT, .mark = at->mark, .text = (char*)n->name};
-    jd_status status = jd_name_check(b, &key, n->name);
-    if (status == JD_OK)
-        status = jd_name_add(b, &key, n->name, JD_SYMBOL_STATE, &s);
+    jd_status status = n->name ? add_name(b, &key, &s, &name) : jd_out_of_memory(b);
     if (status != JD_OK)
         return status;
     jd_unit_read(n->unit, &s->value.unit);
     s->value.unit.factor = 1;
     s->used = true;
-    const jd_state row = {.name = s->name,
-                          .symbol = jd_greek(b, s->name),
+    const jd_state row = {.name = name,
+                          .symbol = jd_greek(b, name),
                           .unit = n->unit,
                           .value = n->start,
                           .scale = 1,

@@ -142,7 +142,7 @@ jd_status jd_mechanism_require(jd_mechanism* m, const jd_mechanism_demand* d, co
 jd_status jd_mechanism_body_of(jd_mechanism* m, const jd_tree* name, int* body) {
     const char* names[JD_MOST_BODIES + 1];
     const char* text;
-    jd_status status = jd_text_of(m->b, name, &text);
+    jd_status status = jd_element_of(m->b, name, &text);
     if (status != JD_OK)
         return status;
     for (*body = 0; *body < m->body_count; ++*body) {

@@ -7,6 +7,8 @@
 #include "base/given.h"
 #include "equations/language/function.h"
 #include "graph/text/plugin.h"
+#include "judder/run.h"
+#include "numeric/crossing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +64,8 @@ static bool make_room(jd_builder* b) {
     b->contacts = jd_arena_take(b->arena, k, sizeof *b->contacts);
     b->touches = jd_arena_take(b->arena, k, sizeof *b->touches);
     b->force_units = jd_arena_take(b->arena, k, sizeof *b->force_units);
+    b->speed_units = jd_arena_take(b->arena, k, sizeof *b->speed_units);
+    b->parts = jd_arena_take(b->arena, 2 * k, sizeof *b->parts);
     b->watches = jd_arena_take(b->arena, w, sizeof *b->watches);
     b->watch_nodes = jd_arena_take(b->arena, w, sizeof *b->watch_nodes);
     b->events = jd_arena_take(b->arena, w, sizeof *b->events);
@@ -83,6 +87,16 @@ static jd_status read_sections(jd_builder* b) {
 
 // ---- Tables and program ------------------------------------------------------------------------
 
+// The solver looks for a number of events at once, those that users ask for among them.
+static jd_status check_watches(const jd_builder* b) {
+    const int most = JD_MAX_CROSSINGS - JD_MAX_WATCHPOINTS;
+    if (b->watch_count <= most)
+        return JD_OK;
+    return jd_text_source_fail(b->source, b->root->mark, JD_ERR_RANGE,
+                               "%d events, those of contacts among them: at most %d",
+                               b->watch_count, most);
+}
+
 static void fill_tables(jd_builder* b) {
     jd_system* s = b->system;
     s->parameters = b->parameters;
@@ -95,6 +109,8 @@ static void fill_tables(jd_builder* b) {
     s->watch_count = b->watch_count;
     s->contacts = b->contacts;
     s->contact_count = b->contact_count;
+    s->parts = b->parts;
+    s->part_count = b->part_count;
 }
 
 static jd_status make_program(jd_builder* b, jd_program** program) {
@@ -154,6 +170,8 @@ jd_status jd_equations_build(const jd_text_source* source, const jd_tree* root,
                     .system = &made->system,
                     .warnings = made->warnings};
     jd_status status = make_room(&b) ? read_sections(&b) : jd_out_of_memory(&b);
+    if (status == JD_OK)
+        status = check_watches(&b);
     if (status == JD_OK) {
         fill_tables(&b);
         status = make_program(&b, &made->program);

@@ -27,7 +27,7 @@ static jd_status read_meeting(jd_contact_reader* r) {
     jd_unit_read("m", &r->gap_unit);
     for (int i = 0; i < r->info->along; i++) {
         r->touch->along[i].speed = meeting.sliding[i];
-        r->speed_unit[i] = jd_unit_over(r->gap_unit, r->b->time);
+        r->speed_unit[i] = jd_unit_over(i < 2 ? r->gap_unit : jd_unit_one(), r->b->time);
     }
     return JD_OK;
 }
@@ -73,8 +73,10 @@ static jd_status read_motion(jd_contact_reader* r) {
          entry = list ? entry->next : NULL) {
         jd_expression e;
         jd_quantity value;
-        if (r->info->along == 2)
-            return JD_WRONG_AT(r->b, entry, "a contact slides in one or two directions");
+        if (r->info->along == (jd_tree_find(r->entry, "patch") ? 3 : 2))
+            return JD_WRONG_AT(r->b, entry,
+                               "a contact slides in one or two directions; with "
+                               "'patch' it spins as well");
         status = jd_quantity_of(r->b, entry, &e, &value);
         if (status != JD_OK)
             return status;
@@ -85,6 +87,8 @@ static jd_status read_motion(jd_contact_reader* r) {
     }
     if (r->info->along == 0)
         return JD_WRONG_AT(r->b, motion, "'motion' is a sliding velocity, or a list of two");
+    if (status == JD_OK && jd_tree_find(r->entry, "patch") && r->info->along != 3)
+        return JD_WRONG_AT(r->b, motion, "the motion of a patch is [v_x, v_y, spin]");
     return status;
 }
 
@@ -109,14 +113,15 @@ static jd_status begin_contact(jd_builder* b, const jd_tree* entry, const char* 
     if (!name)
         return jd_out_of_memory(b);
     b->contacts[k].name = name;
-    b->touches[k] =
-        (jd_program_contact){.press = -1,
-                             .lasting = -1,
-                             .mu_k_y = -1,
-                             .mu_s_y = -1,
-                             .compliant = -1,
-                             .normal = {.speed = -1, .drift = -1},
-                             .along = {{.speed = -1, .drift = -1}, {.speed = -1, .drift = -1}}};
+    b->touches[k] = (jd_program_contact){.press = -1,
+                                         .lasting = -1,
+                                         .mu_k_y = -1,
+                                         .mu_s_y = -1,
+                                         .compliant = -1,
+                                         .normal = {.speed = -1, .drift = -1},
+                                         .along = {{.speed = -1, .drift = -1},
+                                                   {.speed = -1, .drift = -1},
+                                                   {.speed = -1, .drift = -1}}};
     return jd_read_labels(b, entry, name, &symbol, &b->contacts[k].text);
 }
 
@@ -175,6 +180,8 @@ static jd_status meet_shapes(jd_contact_reader* r, jd_mechanism_contact* contact
     const jd_status status = jd_mechanism_meet(r->b->mechanism, r->entry, contact);
     if (!jd_tree_find(r->entry, "friction"))
         contact->along = 0;
+    if (jd_normal_is_given(r->entry))
+        contact->gap = -1;  // it never opens
     return status;
 }
 
@@ -234,7 +241,7 @@ static jd_status begin_shapes(jd_builder* b, const jd_tree* entry, const char* c
 static jd_status begin_mechanism(jd_builder* b, jd_contact_reader* readers) {
     static const char* const keys[] = {"point",   "polygon", "circle", "sphere",   "ellipsoid",
                                        "line",    "plane",   "normal", "friction", "restitution",
-                                       "paradox", "text",    NULL};
+                                       "paradox", "patch",   "face",   "text",     NULL};
     const jd_mechanism* m = b->mechanism;
     const jd_tree* section = jd_tree_find(m->section, "contacts");
     jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
@@ -248,10 +255,10 @@ static jd_status begin_mechanism(jd_builder* b, jd_contact_reader* readers) {
 
 jd_status jd_read_contacts(jd_builder* b) {
     static const char* const keys[] = {"gap",         "motion",  "force", "normal", "friction",
-                                       "restitution", "paradox", "text",  NULL};
+                                       "restitution", "paradox", "patch", "text",   NULL};
     static jd_status (*const stages[])(jd_contact_reader*) = {
-        read_gap,         read_motion,    derive,         jd_read_normal,
-        jd_read_friction, jd_read_impact, jd_read_forces, jd_add_watches,
+        read_gap,      read_motion,    derive,         jd_read_normal, jd_read_friction,
+        jd_read_patch, jd_read_impact, jd_read_forces, jd_add_watches,
     };
     jd_contact_reader readers[JD_MOST_CONTACTS] = {{0}};
     jd_status status = begin_section(b, jd_tree_find(b->root, "contacts"), keys, readers);

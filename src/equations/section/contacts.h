@@ -15,7 +15,7 @@ typedef struct jd_contact_reader {
     int index;
     jd_contact_info* info;
     jd_program_contact* touch;
-    jd_unit gap_unit, speed_unit[2];
+    jd_unit gap_unit, speed_unit[3];
     jd_unit force_unit;
     bool force_known;
     /// How gap and sliding velocities of a mechanism are found; NULL: the text says them.
@@ -29,8 +29,18 @@ typedef struct jd_contact_reader {
 /// `normal`: rigid, a formula that is given, or a compliant law (normal.c).
 jd_status jd_read_normal(jd_contact_reader* r);
 
+/// Whether it is a formula that is given (normal.c).
+bool jd_normal_is_given(const jd_tree* contact);
+
 /// `friction`: coefficients, by direction where there are two (friction.c).
 jd_status jd_read_friction(jd_contact_reader* r);
+
+/// `patch`: the area of a contact that also spins, with its law (patch.c).
+jd_status jd_read_patch(jd_contact_reader* r);
+
+/// Its law, `law` of `friction`, or the exact one (patch.c). NULL while the library is built, where no
+/// law is known yet.
+jd_status jd_patch_law(jd_contact_reader* r, const jd_law** law);
 
 /// `restitution` and `paradox` (impact.c).
 jd_status jd_read_impact(jd_contact_reader* r);

@@ -165,6 +165,19 @@ static jd_status mass_column(jd_contact_reader* r, const jd_tree* masses, jd_pro
 
 // ---- Forces ------------------------------------------------------------------------------------
 
+// The third line of a contact is a moment, whose unit is its own. @return that of the force.
+static jd_unit begin_line(jd_contact_reader* r, int direction) {
+    const jd_unit force = r->force_unit;
+    if (direction == 2 && r->force_known)
+        r->force_unit = jd_unit_times(force, jd_unit_over(r->speed_unit[0], r->speed_unit[2]));
+    return force;
+}
+
+static void end_line(jd_contact_reader* r, int direction, jd_unit force) {
+    if (direction == 2)
+        r->force_unit = force;
+}
+
 // W = M^-1 J' of a mechanism.
 static jd_status from_mechanism(jd_contact_reader* r) {
     jd_builder* b = r->b;
@@ -186,8 +199,11 @@ static jd_status from_masses(jd_contact_reader* r, const jd_tree* masses) {
     jd_status status = jd_section_is_map(r->b, masses);
     if (status == JD_OK && r->touch->gap >= 0)
         status = mass_column(r, masses, &r->touch->normal, jd_unit_over(r->gap_unit, r->b->time));
-    for (int i = 0; i < r->info->along && status == JD_OK; i++)
+    for (int i = 0; i < r->info->along && status == JD_OK; i++) {
+        const jd_unit force = begin_line(r, i);
         status = mass_column(r, masses, &r->touch->along[i], r->speed_unit[i]);
+        end_line(r, i, force);
+    }
     return status;
 }
 
@@ -197,8 +213,11 @@ static jd_status read_along(jd_contact_reader* r, const jd_tree* along) {
     jd_status status = JD_OK;
     for (const jd_tree* map = list ? along->first : along; map && status == JD_OK;
          map = list ? map->next : NULL) {
-        if (count < r->info->along)
+        if (count < r->info->along) {
+            const jd_unit force = begin_line(r, count);
             status = read_column(r, map, &r->touch->along[count]);
+            end_line(r, count, force);
+        }
         count++;
     }
     if (status == JD_OK && count != r->info->along)
@@ -236,6 +255,7 @@ static jd_status from_entry(jd_contact_reader* r, const jd_tree* force) {
 jd_status jd_read_forces(jd_contact_reader* r) {
     const jd_tree* force = jd_tree_find(r->entry, "force");
     const jd_tree* masses = jd_tree_find(r->b->root, "masses");
+    memcpy(r->b->speed_units[r->index], r->speed_unit, sizeof r->speed_unit);
     if (r->meet) {
         const jd_status status = from_mechanism(r);
         r->b->force_units[r->index] = r->force_unit;

@@ -6,6 +6,8 @@
 
 #include "equations/section/contacts.h"
 
+#define MOST_KEYS 16  // of a map
+
 // A coefficient: the name of a parameter goes into the table, anything else is a node.
 static jd_status read_coefficient(jd_contact_reader* r, const jd_tree* entry, const char** name,
                                   jd_node* node) {
@@ -80,9 +82,23 @@ static jd_status read_second(jd_contact_reader* r, const jd_tree* map) {
                : status;
 }
 
-jd_status jd_read_friction(jd_contact_reader* r) {
+// The keys of `friction`: those of a patch are coefficients, and its law with its numbers.
+static jd_status check_keys(jd_contact_reader* r, const jd_tree* friction) {
     static const char* const keys[] = {"mu",     "mu_k",   "mu_s",  "mu_y",
                                        "mu_k_y", "mu_s_y", "bound", NULL};
+    const char* own[MOST_KEYS] = {"mu", "mu_k", "mu_s", "law", NULL};
+    const jd_law* law;
+    if (r->info->along < 3)
+        return jd_keys_are(r->b, friction, keys);
+    const jd_status status = jd_patch_law(r, &law);
+    if (status == JD_OK && !law)
+        return JD_OK;
+    for (int i = 0; status == JD_OK && i < law->parameter_count && i < MOST_KEYS - 5; i++)
+        own[4 + i] = law->parameters[i].name;
+    return status == JD_OK ? jd_keys_are(r->b, friction, own) : status;
+}
+
+jd_status jd_read_friction(jd_contact_reader* r) {
     const jd_tree* friction = jd_tree_find(r->entry, "friction");
     jd_program_contact* touch = r->touch;
     if (r->joint && touch->gap < 0)
@@ -102,8 +118,8 @@ jd_status jd_read_friction(jd_contact_reader* r) {
     }
     const direction first = {"mu_k",         "mu",         "mu_s",      &r->info->mu,
                              &r->info->mu_s, &touch->mu_k, &touch->mu_s};
-    jd_status status = jd_keys_are(r->b, friction, keys);
+    jd_status status = check_keys(r, friction);
     if (status == JD_OK)
         status = read_direction(r, friction, &first);
-    return status == JD_OK ? read_second(r, friction) : status;
+    return status == JD_OK && r->info->along < 3 ? read_second(r, friction) : status;
 }

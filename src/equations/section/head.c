@@ -200,8 +200,8 @@ static bool mark_needed(const jd_builder* b, bool needed[JD_EQUATIONS_ENTRIES]) 
     for (int k = 0; k < b->contact_count; k++) {
         const jd_program_contact* c = &b->touches[k];
         const jd_node nodes[] = {c->gap,  c->press, c->along[0].speed, c->along[1].speed,
-                                 c->mu_k, c->mu_s};
-        for (int i = 0; i < 6; i++)
+                                 c->mu_k, c->mu_s,  c->along[2].speed};
+        for (int i = 0; i < 7; i++)
             known = known && jd_states_of(b, nodes[i], needed);
     }
     return known;

@@ -167,6 +167,11 @@ static jd_status read_map(jd_contact_reader* r, const jd_tree* map) {
     return status == JD_OK ? read_compliant(r, map->first) : status;
 }
 
+bool jd_normal_is_given(const jd_tree* contact) {
+    const jd_tree* normal = jd_tree_find(contact, "normal");
+    return normal && normal->kind == JD_TREE_TEXT && strcmp(normal->text, "rigid") != 0;
+}
+
 jd_status jd_read_normal(jd_contact_reader* r) {
     const jd_tree* normal = jd_tree_find(r->entry, "normal");
     r->info->normal = r->joint && r->touch->gap < 0 ? JD_NORMAL_GIVEN : JD_NORMAL_RIGID;

@@ -183,13 +183,34 @@ static jd_status add_rates(jd_builder* b) {
     return JD_OK;
 }
 
+// What `initial` says of states is where they start, also for those who only name the system. What is
+// wrong in it, or no plain number, is told by the reader of studies.
+static void read_starts(jd_builder* b) {
+    const jd_tree* section = jd_tree_find(b->root, "initial");
+    for (const jd_tree* entry = section && section->kind == JD_TREE_MAP ? section->first : NULL;
+         entry; entry = entry->next)
+        for (int i = 0; i < b->state_count; i++) {
+            jd_quantity value;
+            double start;
+            if (strcmp(b->states[i].name, entry->key->text) == 0 && entry->kind == JD_TREE_TEXT &&
+                jd_number_of(b, entry, &start, &value, NULL) == JD_OK &&
+                (jd_quantity_fits(value, jd_unit_one()) ||
+                 jd_quantity_fits(value, b->state_specs[i].symbol->value.unit)))
+                b->states[i].value = start;
+        }
+}
+
 jd_status jd_read_states(jd_builder* b) {
     jd_status status = read_section(b, "states", false);
     if (status == JD_OK)
         status = read_section(b, "regimes", true);
     if (status == JD_OK && b->state_count == 0)
         return JD_WRONG_AT(b, b->root, "no states; they stand under 'states', as in x: 0 m");
-    return status == JD_OK ? add_rates(b) : status;
+    if (status == JD_OK)
+        status = add_rates(b);
+    if (status == JD_OK)
+        read_starts(b);
+    return status;
 }
 
 // ---- Let ---------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ static jd_real force_of(const jd_instance* instance, const jd_program_load* load
     case JD_INPUT_NORMAL:
         return instance->touches[load->index].N;
     case JD_INPUT_FRICTION:
-        return instance->touches[load->index / 2].T[load->index % 2];
+        return instance->touches[load->index / 3].T[load->index % 3];
     case JD_INPUT_MODE:
         return mode_of(&instance->touches[load->index]);
     default:
@@ -111,6 +111,18 @@ static void put(jd_touch* c, const jd_program_store* s, jd_real value) {
     case JD_PLACE_COMPLIANT:
         c->compliant = ~jd_eq(value, jd_set(0.0));
         break;
+    case JD_PLACE_SIZE:
+        c->patch.size = value;
+        break;
+    case JD_PLACE_EPS:
+        c->patch.eps = value;
+        break;
+    case JD_PLACE_LEAN_C:
+        c->patch.lean.c = value;
+        break;
+    case JD_PLACE_LEAN_S:
+        c->patch.lean.s = value;
+        break;
     case JD_PLACE_SPEED:
         line->speed = value;
         break;
@@ -126,8 +138,11 @@ static void put(jd_touch* c, const jd_program_store* s, jd_real value) {
 }
 
 static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches) {
-    const jd_real* r = run(instance, JD_FORM_TOUCH, t, y);
-    const jd_program_section* s = form_of(instance)->section[JD_FORM_TOUCH].section;
+    const int asked = touches->glance == JD_GLANCE_ALL ? JD_FORM_TOUCH : JD_FORM_GLANCE;
+    if (touches->glance == JD_GLANCE_NONE)
+        return;
+    const jd_real* r = run(instance, asked, t, y);
+    const jd_program_section* s = form_of(instance)->section[asked].section;
     for (int i = 0; i < s->store_count; i++)
         put(&touches[s->store[i].contact], &s->store[i], r[s->store[i].from]);
 }

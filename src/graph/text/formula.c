@@ -132,7 +132,7 @@ static int input(const body* b, jd_writer* w, const jd_vertex* v) {
         jd_writer_add(w, "instance->touches[%d].N", v->operand[1]);
         break;
     case JD_INPUT_FRICTION:
-        jd_writer_add(w, "instance->touches[%d].T[%d]", v->operand[1] / 2, v->operand[1] % 2);
+        jd_writer_add(w, "instance->touches[%d].T[%d]", v->operand[1] / 3, v->operand[1] % 3);
         break;
     case JD_INPUT_MODE:
         jd_writer_add(w, "mode_of(&instance->touches[%d])", v->operand[1]);

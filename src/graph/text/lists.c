@@ -26,22 +26,34 @@ static void list_line(jd_c_lists* p, const jd_program_line* l, const char* line)
     }
 }
 
+// What is asked of a contact that is open.
+static void list_glance(jd_assignments* list, const jd_program_contact* c, int k) {
+    jd_assignments_add(list, c->gap, "touch[%d].gap", k);
+    jd_assignments_add(list, c->press, "touch[%d].press", k);
+    jd_assignments_add(list, c->lasting, "touch[%d].lasting", k);
+    jd_assignments_add(list, c->compliant, "touch[%d].compliant", k);
+    if (c->compliant >= 0 && list->count > 0)
+        list->item[list->count - 1].truth = true;
+}
+
 static void list_contact(jd_c_lists* p, int k) {
     const jd_program_contact* c = &p->source->spec->contact[k];
     char line[48];
-    jd_assignments_add(&p->touch, c->gap, "touch[%d].gap", k);
-    jd_assignments_add(&p->touch, c->press, "touch[%d].press", k);
-    jd_assignments_add(&p->touch, c->lasting, "touch[%d].lasting", k);
+    list_glance(&p->glance, c, k);
+    list_glance(&p->touch, c, k);
     jd_assignments_add(&p->touch, c->mu_k, "touch[%d].mu_k", k);
     jd_assignments_add(&p->touch, c->mu_s, "touch[%d].mu_s", k);
     jd_assignments_add(&p->touch, c->mu_k_y, "touch[%d].mu_k_y", k);
     jd_assignments_add(&p->touch, c->mu_s_y, "touch[%d].mu_s_y", k);
-    jd_assignments_add(&p->touch, c->compliant, "touch[%d].compliant", k);
-    if (c->compliant >= 0 && p->touch.count > 0)
-        p->touch.item[p->touch.count - 1].truth = true;
     snprintf(line, sizeof line, "touch[%d].normal", k);
     list_line(p, &c->normal, line);
-    for (int d = 0; d < 2; d++) {
+    if (c->patch) {
+        jd_assignments_add(&p->touch, c->patch->size, "touch[%d].patch.size", k);
+        jd_assignments_add(&p->touch, c->patch->eps, "touch[%d].patch.eps", k);
+        jd_assignments_add(&p->touch, c->patch->lean[0], "touch[%d].patch.lean.c", k);
+        jd_assignments_add(&p->touch, c->patch->lean[1], "touch[%d].patch.lean.s", k);
+    }
+    for (int d = 0; d < (c->along[2].by ? 3 : 2); d++) {
         snprintf(line, sizeof line, "touch[%d].along[%d]", k, d);
         list_line(p, &c->along[d], line);
     }
@@ -123,11 +135,11 @@ static void find_known(jd_c_lists* p, const jd_assignments* list, char* seen) {
 }
 
 static void find_all_known(jd_c_lists* p) {
-    const jd_assignments* const lists[] = {&p->rates, &p->measure,  &p->watch,
-                                           &p->touch, &p->jacobian, &p->steepness};
+    const jd_assignments* const lists[] = {&p->rates,  &p->measure,  &p->watch,    &p->touch,
+                                           &p->glance, &p->jacobian, &p->steepness};
     char* seen = calloc((size_t)p->c.graph->count + 1, 1);
     p->c.failed = p->c.failed || !seen;
-    for (int i = 0; seen && i < 6; i++)
+    for (int i = 0; seen && i < 7; i++)
         find_known(p, lists[i], seen);
     for (int i = 0; seen && i < p->source->spec->watches; i++)
         find_known(p, &p->jump[i], seen);
@@ -153,8 +165,8 @@ void jd_c_lists_make(jd_c_lists* p, const jd_c_source* source) {
 
 void jd_c_lists_free(jd_c_lists* p) {
     jd_assignments* const lists[] = {&p->rates,    &p->measure,   &p->watch, &p->touch,
-                                     &p->jacobian, &p->steepness, &p->known};
-    for (int i = 0; i < 7; i++)
+                                     &p->jacobian, &p->steepness, &p->known, &p->glance};
+    for (int i = 0; i < 8; i++)
         free(lists[i]->item);
     for (int i = 0; p->jump && i < p->source->spec->watches; i++)
         free(p->jump[i].item);

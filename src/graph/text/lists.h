@@ -9,7 +9,7 @@
 typedef struct jd_c_lists {
     const jd_c_source* source;
     jd_c_text c;
-    jd_assignments rates, measure, watch, touch, jacobian, steepness;
+    jd_assignments rates, measure, watch, touch, glance, jacobian, steepness;
     jd_assignments known;  ///< what depends on parameters alone
     jd_assignments* jump;  ///< [watch]
 } jd_c_lists;

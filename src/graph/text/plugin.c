@@ -152,6 +152,17 @@ static void write_mode(jd_c_lists* p) {
                   "    return jd_select(touch->closed, closed, jd_set(0.0));\n}\n\n");
 }
 
+static void write_touch(jd_c_lists* p) {
+    jd_writer* out = &p->c.out;
+    begin(p, "touch", "jd_touch* touch");
+    jd_writer_add(out, "    if (touch->glance == JD_GLANCE_NONE)\n        return;\n"
+                       "    if (touch->glance == JD_GLANCE_GAPS) {\n");
+    jd_c_body(&p->c, &p->glance, false);
+    jd_writer_add(out, "        return;\n    }\n");
+    jd_c_body(&p->c, &p->touch, false);
+    jd_writer_add(out, "}\n\n");
+}
+
 static void write_functions(jd_c_lists* p) {
     write_prepare(p);
     function(p, "rates", "jd_real* rate", &p->rates);
@@ -161,7 +172,8 @@ static void write_functions(jd_c_lists* p) {
         jd_writer_add(&p->c.out, "    (void)out;\n}\n\n");
     }
     function(p, "watch", "jd_real* value", &p->watch);
-    function(p, "touch", "jd_touch* touch", &p->touch);
+    if (p->touch.count > 0)
+        write_touch(p);
     write_jump(p);
     write_jacobian(p);
     write_kernel(p);

@@ -159,8 +159,6 @@ static void contacts(jd_writer* out, const jd_system* s) {
     jd_writer_add(out, "    {NULL, NULL},\n};\n");
 }
 
-// ---- All of them ---------------------------------------------------------------------------------
-
 static void field(jd_writer* out, const char* name, const char* text) {
     if (!text)
         return;
@@ -168,6 +166,73 @@ static void field(jd_writer* out, const char* name, const char* text) {
     jd_writer_string(out, text);
     jd_writer_add(out, ",\n");
 }
+
+// ---- Parts: areas and laws of patches --------------------------------------------------------------
+
+static void coordinates(jd_writer* out, int index, const double* values, int count) {
+    jd_writer_add(out, "static const double points_%d[] = {", index);
+    for (int i = 0; i < count; i++) {
+        jd_writer_number(out, values[i]);
+        jd_writer_add(out, i + 1 < count ? ", " : "};\n");
+    }
+}
+
+static void area(jd_writer* out, const jd_patch_options* o, int index) {
+    if (o->point_count > 0)
+        coordinates(out, index, o->points, o->point_count * (o->shape == JD_SHAPE_POINTS ? 3 : 2));
+    jd_writer_add(out,
+                  "static const jd_patch_options area_%d = {.shape = (jd_shape)%d, "
+                  ".pressure = (jd_pressure)%d",
+                  index, (int)o->shape, (int)o->pressure);
+    for (int i = 0; i < jd_patch_key_count(); i++) {
+        const jd_patch_key* key = jd_patch_key_at(i);
+        const double value = *(const double*)(const void*)((const char*)o + key->offset);
+        if (value == 0)
+            continue;
+        jd_writer_add(out, ", .%s = ", key->name);
+        jd_writer_number(out, value);
+    }
+    if (o->point_count > 0)
+        jd_writer_add(out, ", .points = points_%d, .point_count = %d", index, o->point_count);
+    jd_writer_add(out, "};\n");
+}
+
+static void law_values(jd_writer* out, const jd_value* values, int index) {
+    jd_writer_add(out, "static const jd_value law_%d[] = {", index);
+    for (; values->name; values++) {
+        jd_writer_add(out, "{");
+        strings(out, 1, &values->name);
+        jd_writer_number(out, values->value);
+        jd_writer_add(out, "}, ");
+    }
+    jd_writer_add(out, "{NULL, 0}};\n");
+}
+
+static void parts(jd_writer* out, const jd_system* s) {
+    for (int i = 0; i < s->part_count; i++) {
+        if (s->parts[i].patch)
+            area(out, s->parts[i].patch, i);
+        if (s->parts[i].law_values)
+            law_values(out, s->parts[i].law_values, i);
+    }
+    jd_writer_add(out, "static const jd_part part_table[] = {\n");
+    for (int i = 0; i < s->part_count; i++) {
+        const jd_part* p = &s->parts[i];
+        jd_writer_add(out, "    {.kind = (jd_part_kind)%d,\n", (int)p->kind);
+        field(out, "name", p->name);
+        field(out, "value", p->value);
+        field(out, "text", p->text);
+        field(out, "contact", p->contact);
+        if (p->patch)
+            jd_writer_add(out, "    .patch = &area_%d", i);
+        if (p->law_values)
+            jd_writer_add(out, "    .law_values = law_%d", i);
+        jd_writer_add(out, "},\n");
+    }
+    jd_writer_add(out, "};\n");
+}
+
+// ---- All of them ---------------------------------------------------------------------------------
 
 static void ending(jd_writer* out, const jd_system* s) {
     jd_writer_add(out, "    .end = ");
@@ -201,6 +266,7 @@ void jd_c_tables(jd_writer* out, const jd_system* s) {
         {"scene", s->scene_count, scenes},
         {"watch", s->watch_count, watches},
         {"contact", s->contact_count, contacts},
+        {"part", s->part_count, parts},
     };
     const int count = (int)(sizeof tables / sizeof *tables);
     for (int i = 0; i < count; i++)

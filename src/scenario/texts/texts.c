@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define BUILT_WITH "# built with "
+
 // A text that is kept.
 typedef struct kept {
     char* path;
@@ -116,10 +118,27 @@ static char* text_as_built(const jd_context* context, const char* text, const ch
     const jd_structure* given;
     for (int i = 0; (given = jd_context_structure(context, i)) != NULL; i++)
         if (has_name(names, given->name))
-            snprintf(set + strlen(set), sizeof set - strlen(set), "# built with %s: %d\n",
+            snprintf(set + strlen(set), sizeof set - strlen(set), BUILT_WITH "%s: %d\n",
                      given->name, given->value);
     char* whole = malloc(strlen(text) + strlen(set) + 1);
     return whole ? strcat(strcpy(whole, text), set) : NULL;
+}
+
+// The other way round: a context that sets what stands behind a text.
+static jd_context* context_as_built(const char* text) {
+    jd_context* context = jd_context_create();
+    for (const char* at = strstr(text, BUILT_WITH); at && context;
+         at = strstr(at + 1, BUILT_WITH)) {
+        char name[JD_STRUCTURE_NAME_SIZE];
+        const char* begin = at + strlen(BUILT_WITH);
+        const size_t size = strcspn(begin, ":\n");
+        if (size >= sizeof name || begin[size] != ':')
+            continue;
+        memcpy(name, begin, size);
+        name[size] = 0;
+        jd_status_ignore(jd_structure_set(context, name, (int)strtol(begin + size + 1, NULL, 10)));
+    }
+    return context;
 }
 
 static void free_kept(kept* k) {
@@ -179,7 +198,6 @@ static jd_status no_rows(const jd_text_source* source, const jd_tree* entry, con
 const jd_system* jd_text_tables(const char* text) {
     static const char nowhere[] = "";
     const jd_equations_options options = {.rows = no_rows};
-    const jd_text_source source = {NULL, nowhere, nowhere};
     jd_tree* root = NULL;
     jd_lock_take(&kept_lock);
     const kept* k = find_kept(nowhere, text);
@@ -187,6 +205,7 @@ const jd_system* jd_text_tables(const char* text) {
     if (k)
         return jd_equations_system(k->equations);
     kept* made = calloc(1, sizeof *made);
+    const jd_text_source source = {context_as_built(text), nowhere, nowhere};
     jd_status status = made ? jd_text_parse(&source, text, strlen(text), &root) : JD_ERR_MEMORY;
     if (status == JD_OK)
         status = build_with(&source, root, &options, &made->equations);
@@ -196,6 +215,7 @@ const jd_system* jd_text_tables(const char* text) {
         made->structure = structure_names(root);
     }
     jd_tree_free(root);
+    jd_context_free(source.context);
     if (status == JD_OK && made->path && made->text && made->structure)
         return put_kept(made);
     if (made)

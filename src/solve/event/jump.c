@@ -90,17 +90,17 @@ static bool hurries(jd_hurry* s, bool same, double t, double* left) {
     const double gap = t - s->last;
     const double shrink = s->gap > 0 ? gap / s->gap : 1;
     const bool shorter = same && (gap < s->gap || gap == 0);
-    const bool steady = fabs(shrink - s->shrink) <= STEADY * (1 - shrink);
+    s->steady = fabs(shrink - s->shrink) <= STEADY * (1 - shrink);
     s->count = shorter ? s->count + 1 : 0;
     s->begun = shorter ? s->begun : s->last;
     s->gap = gap;
     s->shrink = shrink;
     s->last = t;
     *left = shorter && shrink < 1 ? gap * shrink / (1 - shrink) : 0;
-    return s->count >= ROW_LEAST && (steady || gap == 0) && *left <= NEAR * (t - s->begun);
+    return s->count >= ROW_LEAST && (s->steady || gap == 0) && *left <= NEAR * (t - s->begun);
 }
 
-// One more event: all of them hurry, or each second one does while gaps grow and shrink in turn.
+// One more event: all of them hurry, or each second one does while gaps shrink more and less in turn.
 static bool accumulates(jd_gathering* s, int index, double t, double* left) {
     const bool same = index == s->index;
     double later;
@@ -110,7 +110,7 @@ static bool accumulates(jd_gathering* s, int index, double t, double* left) {
     if (hurries(&s->each, same, t, left))
         return true;
     const bool second = !s->between && hurries(&s->second, same, t, &later);
-    if (!second || s->each.count > 1)
+    if (!second || s->each.steady)
         return false;
     *left = later;
     return true;

@@ -213,6 +213,10 @@ static void push_all(jd_touch_store* s, problem* p, jd_real* rate) {
 void jd_touch_rates(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
                     jd_real* rate) {
     problem p;
+    if (jd_touch_glance(s, instance, t, y, JD_GLANCE_NONE)) {
+        s->system->kernel->rates(instance, t, y, rate);
+        return;
+    }
     jd_touch_state(s, instance, t, y);
     push_all(s, &p, rate);
     if (p.count > 0) {
@@ -224,6 +228,8 @@ void jd_touch_rates(jd_touch_store* s, const jd_instance* instance, jd_real t, c
 void jd_touch_forces(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {
     problem p;
     jd_mask closed = jd_mask_none();
+    if (jd_touch_glance(s, instance, t, y, JD_GLANCE_GAPS))
+        return;
     jd_touch_state(s, instance, t, y);
     for (int k = 0; k < s->count; k++)
         closed |= s->touch[k].closed;

@@ -5,6 +5,7 @@
 #include <float.h>
 #include <math.h>
 
+#define ROUNDING 4  // ulp of the scale of a place: nothing can be laid down more exactly
 #define FAR 100  // of a slip: changes of velocity that take it and are larger take something else
 
 static const jd_touch_wish none = {.slips = -1};
@@ -19,13 +20,25 @@ static double opening_of(const jd_touch_lane* l, int contact) {
 
 // ---- Start -------------------------------------------------------------------------------------
 
+// Whether a gap that is open, and its rate, are rounding of what they are made of: bodies that are laid
+// on each other along a tilted plane.
+static bool is_rounding(const jd_touch_lane* l, int contact) {
+    const jd_contact_line* d = &l->store->touch[contact].normal;
+    const double ulp = ROUNDING * DBL_EPSILON;
+    double speed = 0;
+    for (int i = 0; i < l->store->states; i++)
+        speed += fabs(jd_get(d->by[i], l->lane)) * l->store->system->states[i].scale;
+    return gap_of(l, contact) <= ulp * jd_touch_scale(l, contact) &&
+           fabs(opening_of(l, contact)) <= ulp * speed;
+}
+
 bool jd_touch_begins_closed(const jd_touch_lane* l, int contact) {
     const jd_touch* c = &l->store->touch[contact];
     if (l->store->system->contacts[contact].normal == JD_NORMAL_GIVEN)
         return true;
     if (jd_mask_get(c->compliant, l->lane))
         return gap_of(l, contact) < 0 && jd_get(c->press, l->lane) > 0;
-    return gap_of(l, contact) <= 0 && opening_of(l, contact) <= 0;
+    return (gap_of(l, contact) <= 0 && opening_of(l, contact) <= 0) || is_rounding(l, contact);
 }
 
 // Contacts that are closed and approach strike at once.

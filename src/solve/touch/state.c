@@ -230,12 +230,15 @@ static bool any_plane(const jd_touch_store* s) {
     return any;
 }
 
-void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {
+// What contacts state, but for the rates.
+static void state(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
+                  jd_glance glance) {
     const jd_system* system = s->system;
     put_modes(s, instance);
     for (int k = 0; k < s->count; k++) {
         jd_touch* c = &s->touch[k];
         const jd_touch_places* at = &s->parameter[k];
+        c->glance = glance;
         c->mu_k = parameter_or(instance, at->mu, 0);
         c->mu_s = parameter_or(instance, at->mu_s, 0);
         c->mu_k_y = parameter_or(instance, at->mu_y, (double)NAN);
@@ -262,5 +265,17 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
         const jd_real least = jd_min(c->mu_k, c->mu_k_y), most = jd_max(c->mu_k, c->mu_k_y);
         c->box = c->box | (jd_le(least, jd_set(0.0)) & jd_gt(most, jd_set(0.0)));
     }
-    system->kernel->rates(instance, t, y, s->free);
+}
+
+void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {
+    state(s, instance, t, y, JD_GLANCE_ALL);
+    s->system->kernel->rates(instance, t, y, s->free);
+}
+
+bool jd_touch_glance(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
+                     jd_glance glance) {
+    if (!s->sparse || !jd_all(jd_eq(instance->regime, jd_set(0.0))))
+        return false;
+    state(s, instance, t, y, glance);
+    return true;
 }

@@ -71,6 +71,31 @@ static void prepare(const jd_touch_lane* l, jd_touch_group* g, int struck) {
     }
 }
 
+// What rests at a contact of finite force is not held through an impact: it slides from there on.
+static void shake_loose(jd_touch_lane* l) {
+    bool soft[JD_MOST_CONTACTS];
+    jd_touch_group g;
+    for (int k = 0; k < l->store->count; k++)
+        soft[k] = !jd_touch_is_rigid(l, k) && jd_touch_mode(l, k) != JD_MODE_OPEN;
+    jd_touch_look(l);
+    jd_touch_gather_group(l, soft, JD_TOUCH_WHOLE, &g);
+    for (int k = 0; k < g.count; k++) {
+        const int contact = g.contact[k], along = l->store->along[contact];
+        const bool disc = along > 1 && !jd_touch_is_box(l, contact);
+        for (int d = 0; d < along; d++) {
+            const int s = g.first[k] + 1 + d;
+            if (jd_touch_way_mode(l, contact, d) != JD_MODE_STUCK ||
+                fabs(g.speed[s]) <= JD_TOUCH_ROUND * DBL_EPSILON * g.size[s])
+                continue;
+            const int way = disc || g.speed[s] > 0 ? JD_MODE_FORWARDS : JD_MODE_BACKWARDS;
+            if (disc)
+                jd_touch_set_mode(l, contact, way);
+            else
+                jd_touch_set_way_mode(l, contact, d, way);
+        }
+    }
+}
+
 // Modes after: a contact that does not part stays closed, sliding until that is decided.
 static void part(jd_touch_lane* l, const jd_touch_group* g, const jd_strike* strike) {
     for (int k = 0; k < g->count; k++) {
@@ -86,6 +111,7 @@ static void part(jd_touch_lane* l, const jd_touch_group* g, const jd_strike* str
                           : back  ? JD_MODE_BACKWARDS
                                   : JD_MODE_FORWARDS);
     }
+    shake_loose(l);
 }
 
 // The way that what sticks and ends its row at contact number `k` has to go, per direction, from

@@ -121,6 +121,12 @@ jd_status jd_touch_create(jd_touch_store* store, const jd_system* system,
 #define jd_touch_free JD_WIDE(jd_touch_free)
 void jd_touch_free(jd_touch_store* store);
 
+/// Where no contact of any lane is closed: state what `glance` asks for, without rates. @return false:
+/// one is, and nothing was done.
+#define jd_touch_glance JD_WIDE(jd_touch_glance)
+bool jd_touch_glance(jd_touch_store* store, const jd_instance* instance, jd_real t,
+                     const jd_real* y, jd_glance glance);
+
 /// The statements at (t, y), in the modes of the regime; store->free as well. Without forces.
 #define jd_touch_state JD_WIDE(jd_touch_state)
 void jd_touch_state(jd_touch_store* store, const jd_instance* instance, jd_real t,

@@ -4,7 +4,8 @@
 . "$(dirname "$0")/../lib.sh"
 
 # A start for each text that the library holds, which is right as it is.
-for like in belt bouncing-ball chain duffing impact-oscillator pendulum; do
+for like in ball-on-plane belt billiard bouncing-ball cart chain duffing granular-chain impact-oscillator pendulum \
+    rattleback rigid-body spatial-chain tippe-top woodpecker; do
     expect_exit 0 "$judder" new "my-$like" --like "$like"
     expect_exit 0 "$judder" check "my-$like.yaml"
     expect_stdout "my-$like.yaml: ok (my-$like"
@@ -77,15 +78,15 @@ expect_exit 2 "$judder" run pushed.yaml
 expect_stderr "pushed.yaml:3:19: none.csv: No such file or directory"
 
 # Numbers that say how many states there are.
-expect_exit 0 "$judder" run chain --set n=3 --end 1ms --json
+expect_exit 0 "$judder" run granular-chain --set n=3 --end 1ms --json
 expect_python "three balls" 'assert len(result["final"]) == 6, result["final"]'
-expect_exit 2 "$judder" run chain --set n=2.5
+expect_exit 2 "$judder" run granular-chain --set n=2.5
 expect_stderr "must be a whole number"
-printf 'system: chain\nstructure: {n: 2}\n' >two.yaml
+printf 'system: granular-chain\nstructure: {n: 2}\n' >two.yaml
 expect_exit 0 "$judder" check two.yaml
-printf 'system: chain\nstructure: {k: 2}\n' >two.yaml
+printf 'system: granular-chain\nstructure: {k: 2}\n' >two.yaml
 expect_exit 2 "$judder" check two.yaml
-expect_stderr "two.yaml:2:13: system 'chain' has no 'k' under 'structure'"
+expect_stderr "two.yaml:2:13: system 'granular-chain' has no 'k' under 'structure'"
 
 # As C, and as a plug-in where there is a compiler: the same bits.
 expect_exit 0 "$judder" compile my-belt.yaml -o belt.c

@@ -134,6 +134,6 @@ wrong "--plot shows two rigid contacts that slide" "${rod[@]}" --free "1 1" --co
 wrong "--keep-script goes with --plot only" "${pair[@]}" --keep-script
 wrong "must be greater than 0" "${pair[@]}" --stiffness "1 0"
 wrong "must not be negative" "${pair[@]}" --damping "1 -1"
-wrong "at most 8 contacts" --matrix "$(for i in 1 2 3 4 5 6 7 8 9; do printf '1 2 3 4 5 6 7 8 9%s' "$([ $i = 9 ] || echo ';')"; done)" --pull "1 2 3 4 5 6 7 8 9"
+wrong "at most 12 contacts" --matrix "$(for i in {1..13}; do echo "$(echo {1..13})$([ "$i" = 13 ] || echo ';')"; done)" --pull "$(echo {1..13})"
 
 finish

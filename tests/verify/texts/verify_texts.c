@@ -219,7 +219,7 @@ TEST(the_belt_slips_where_its_spring_says) {
 
 // Momentum and energy of a chain of elastic balls.
 TEST(a_chain_keeps_momentum_and_energy) {
-    jd_equations* equations = text_of("systems/chain.yaml");
+    jd_equations* equations = text_of("systems/granular-chain.yaml");
     const jd_system* text = jd_equations_system(equations);
     CHECK_INT(text->state_count, 24);
     const study s = {.end = 0.002, .tolerance = 1e-12};
