@@ -62,6 +62,7 @@ set(JD_ROOMS
     upper scenario/section
     upper figure/program
     upper figure/page
+    upper figure/subtitle
     upper figure/run
     upper figure/film
     upper figure

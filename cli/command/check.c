@@ -1,4 +1,5 @@
 // judder check: reads a scenario file and says whether it can be run.
+#include "report/report.h"
 #include "shell/command.h"
 #include "shell/text.h"
 
@@ -50,7 +51,7 @@ static int run_check(jd_context* context, const jd_cli_arguments* arguments) {
     if (status != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     const jd_model* model = jd_scenario_model(scenario);
-    const jd_law* law = jd_model_law(model);
+    const jd_law* law = jd_cli_common_law(model);
     char end[JD_CLI_NUMBER_SIZE];
     const char* remark;
     for (int i = 0; (remark = jd_system_warning(jd_model_system(model), i)) != NULL; i++)

@@ -226,8 +226,9 @@ static int run_run(jd_context* context, const jd_cli_arguments* arguments) {
 static const jd_cli_option options[] = {
     {"set", 0, "NAME=VALUE", JD_CLI_PARAMETER, true,
      "set a parameter of the system, of its friction law or of its patch (patch.shape=ring, "
-     "patch.inner=1mm) or of a term of its loads or drive (loads.0.F_x=2); the last one of a name "
-     "counts"},
+     "patch.inner=1mm) or of a term of its loads or drive (loads.0.F_x=2), of one of several "
+     "contacts by its name (left.patch.shape=ring, left.friction=power, left.mu=0.3); the last one "
+     "of a name counts"},
     {"initial", 0, "NAME=VALUE", JD_CLI_STATE, true, "set the initial value of a state"},
     {"friction", 0, "LAW", JD_CLI_LAW, false, "friction law"},
     {"load", 0, "TERM", JD_CLI_FREE, true,

@@ -151,9 +151,17 @@ void jd_cli_close(jd_cli_report* r, char bracket) {
 
 // ---- What reports share ------------------------------------------------------------------------
 
+const jd_law* jd_cli_common_law(const jd_model* model) {
+    const jd_law* law = jd_model_law(model);
+    for (int i = 1; i < jd_model_patch_count(model); i++)
+        if (jd_model_law_of(model, jd_model_patch_contact(model, i)) != law)
+            return NULL;
+    return law;
+}
+
 void jd_cli_put_system(jd_cli_report* r, const jd_model* model) {
     const jd_system* system = jd_model_system(model);
-    const jd_law* law = jd_model_law(model);
+    const jd_law* law = jd_cli_common_law(model);
     jd_cli_put_text(r, "system", "system", "%s", system->name);
     jd_cli_say(r, NULL, ": %s", system->title);
     jd_cli_put_text(r, "law", "law", "%s", law ? law->name : NULL);

@@ -59,7 +59,10 @@ void jd_cli_table_close(jd_cli_report* report);
 
 // ---- What reports share ------------------------------------------------------------------------
 
-// System and law; with loads and drive.
+// The law of all patches of a model; NULL without friction, or where they differ.
+const jd_law* jd_cli_common_law(const jd_model* model);
+
+// System and common law; with loads and drive.
 void jd_cli_put_system(jd_cli_report* report, const jd_model* model);
 void jd_cli_put_model(jd_cli_report* report, const jd_model* model);
 void jd_cli_put_written(jd_cli_report* report, const jd_cli_written* written);  // "files"

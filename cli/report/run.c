@@ -5,17 +5,25 @@
 #include "report/run_drift.h"
 #include "report/terms.h"
 
+#include <string.h>
+
 #define REMARK_SIZE 256
 
+// The parameter of a law that is the error of its table; NULL: it has none.
+static const double* table_error(const jd_law* law, const double* parameters) {
+    for (int i = 0; law && law->table_error && i < law->parameter_count; i++)
+        if (strcmp(law->parameters[i].name, law->table_error) == 0)
+            return &parameters[i];
+    return NULL;
+}
+
 // What the table of a tabulated law is worth.
-static void say_table(jd_cli_report* r, const jd_model* model) {
-    const jd_law* law = jd_model_law(model);
-    const jd_parameter* parameter;
-    double error;
+static void say_table(jd_cli_report* r, const jd_model* model, const char* contact) {
+    const double* error =
+        table_error(jd_model_law_of(model, contact), jd_model_law_parameters_of(model, contact));
     jd_table_report table;
-    if (r->is_json || !law || !law->table_error ||
-        jd_model_parameter(model, law->table_error, &parameter, &error) ||
-        jd_patch_tabulate(NULL, jd_model_patch(model), error, &table))
+    if (r->is_json || !error ||
+        jd_patch_tabulate(NULL, jd_model_patch_of(model, contact), *error, &table))
         return;
     if (table.note[0])
         fprintf(stderr, "judder: note: %s\n", table.note);
@@ -25,12 +33,6 @@ static void say_table(jd_cli_report* r, const jd_model* model) {
                    table.measured, table.error, table.cells, 100 * table.exact_share);
     else
         jd_cli_say(r, "table", "none needed: the exact law costs no more on this patch");
-}
-
-// What its patch is made of; NULL without one.
-static const jd_patch_options* patch_of(const jd_trajectory* trajectory) {
-    const jd_patch* patch = jd_model_patch(jd_trajectory_model(trajectory));
-    return patch ? jd_patch_made_of(patch) : NULL;
 }
 
 // Points carry their own pressure.
@@ -62,11 +64,11 @@ static void put_list(jd_cli_report* r, const char* key, const double* values, in
     jd_cli_close(r, ']');
 }
 
-// Numbers in SI. Points are lists of two or three numbers.
-static void put_patch(jd_cli_report* r, const jd_patch_options* patch) {
+// Numbers in SI. Points are lists of two or three numbers. With `label` NULL it goes on with a line.
+static void put_patch(jd_cli_report* r, const jd_patch_options* patch, const char* label) {
     const int width = patch->shape == JD_SHAPE_POINTS ? 3 : 2;
     jd_cli_open(r, "patch", '{');
-    jd_cli_put_text(r, "patch", "shape", "%s", jd_shape_name(patch->shape));
+    jd_cli_put_text(r, label, "shape", label ? "%s" : ", %s", jd_shape_name(patch->shape));
     jd_cli_put_text(r, NULL, "pressure", ", %s pressure", pressure_name(patch));
     for (int i = 0; i < jd_patch_key_count(); i++) {
         const jd_patch_key* key = jd_patch_key_at(i);
@@ -81,6 +83,27 @@ static void put_patch(jd_cli_report* r, const jd_patch_options* patch) {
         for (int i = 0; i < patch->point_count; i++)
             put_list(r, NULL, &patch->points[width * i], width);
         jd_cli_close(r, ']');
+    }
+    jd_cli_close(r, '}');
+}
+
+// The only patch stands by itself; several stand with their laws, by contact.
+static void put_patches(jd_cli_report* r, const jd_model* model) {
+    const int count = jd_model_patch_count(model);
+    if (count == 1) {
+        say_table(r, model, NULL);
+        put_patch(r, jd_patch_made_of(jd_model_patch(model)), "patch");
+    }
+    if (count < 2)
+        return;
+    jd_cli_open(r, "contacts", '{');
+    for (int i = 0; i < count; i++) {
+        const char* contact = jd_model_patch_contact(model, i);
+        jd_cli_open(r, contact, '{');
+        jd_cli_put_text(r, contact, "law", "%s", jd_model_law_of(model, contact)->name);
+        put_patch(r, jd_patch_made_of(jd_model_patch_of(model, contact)), NULL);
+        say_table(r, model, contact);
+        jd_cli_close(r, '}');
     }
     jd_cli_close(r, '}');
 }
@@ -144,9 +167,7 @@ void jd_cli_run_tell(const jd_cli_run_report* run, bool is_json) {
     char remark[REMARK_SIZE];
     jd_cli_report r = jd_cli_report_begin(is_json);
     jd_cli_put_system(&r, model);
-    say_table(&r, model);
-    if (patch_of(trajectory))
-        put_patch(&r, patch_of(trajectory));
+    put_patches(&r, model);
     jd_cli_put_terms(&r, model);
     if (remark_of(trajectory, remark)[0])
         jd_cli_put_text(&r, "note", "note", "%s", remark);

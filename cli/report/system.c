@@ -113,9 +113,13 @@ static void print_contacts(const jd_system* system) {
 
 // ---- Structured parts --------------------------------------------------------------------------
 
+// Parts of one of several contacts stand in it: "contacts.left.patch".
 static void print_part(const jd_part* part) {
-    printf("  %s:", part->name);
-    jd_cli_wrap(stdout, part->text, 3 + jd_cli_columns(part->name), 4);
+    char name[200];
+    snprintf(name, sizeof name, "%s%.90s%s%.90s", part->contact ? "contacts." : "",
+             part->contact ? part->contact : "", part->contact ? "." : "", part->name);
+    printf("  %s:", name);
+    jd_cli_wrap(stdout, part->text, 3 + jd_cli_columns(name), 4);
     if (part->value)
         printf("    default: %s", part->value);
     for (const jd_value* v = part->law_values; v && v->name; v++)
@@ -160,13 +164,13 @@ static void print_patch_keys(const jd_part* part) {
     jd_cli_table_print(stdout, &table, 2);
 }
 
-static void print_patch(const jd_system* system) {
-    const jd_part* part = jd_system_part(system, JD_PART_PATCH);
-    char shapes[128];
-    if (!part)
-        return;
+static void print_patch(const jd_part* part) {
+    char shapes[128], title[160];
+    snprintf(title, sizeof title, "Patch%s%.40s (--set %.40s%spatch.NAME=VALUE)",
+             part->contact ? " of contact " : "", part->contact ? part->contact : "",
+             part->contact ? part->contact : "", part->contact ? "." : "");
     putchar('\n');
-    jd_cli_heading(stdout, "Patch (--set patch.NAME=VALUE)");
+    jd_cli_heading(stdout, title);
     shapes_text(part, ~0u, shapes, sizeof shapes);
     printf("  shape: %s (default: %s)\n", shapes, part->value);
     fputs("  pressure:", stdout);
@@ -182,6 +186,12 @@ static void print_patch(const jd_system* system) {
                 0, 2);
 }
 
+static void print_patches(const jd_system* system) {
+    for (int i = 0; i < system->part_count; i++)
+        if (system->parts[i].kind == JD_PART_PATCH)
+            print_patch(&system->parts[i]);
+}
+
 static void print_law(const jd_law* law) {
     printf("\n  %s: %s (source: %s)\n", law->name, law->title, law->source);
     jd_cli_wrap(stdout, law->description, 0, 4);
@@ -195,7 +205,13 @@ static void print_laws(const jd_system* system) {
     if (count == 0)
         return;
     putchar('\n');
-    jd_cli_heading(stdout, "Friction laws (--friction LAW; their parameters with --set)");
+    const jd_part* part = jd_system_part(system, JD_PART_FRICTION);
+    char title[200];
+    snprintf(title, sizeof title,
+             "Friction laws (--friction LAW%s%.40s%s; their parameters with --set)",
+             part->contact ? ", of one contact --set " : "", part->contact ? part->contact : "",
+             part->contact ? ".friction=LAW" : "");
+    jd_cli_heading(stdout, title);
     for (int i = 0; i < count; i++)
         print_law(laws[i]);
 }
@@ -226,7 +242,7 @@ void jd_cli_system_describe(const jd_system* system) {
     }
     for (int i = 0; i < system->part_count; i++)
         print_part(&system->parts[i]);
-    print_patch(system);
+    print_patches(system);
     jd_cli_terms_describe(system);
     print_laws(system);
 }

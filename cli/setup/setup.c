@@ -2,6 +2,7 @@
 // Every message names the option and the value it was given.
 #include "setup/setup.h"
 
+#include "setup/parts.h"
 #include "shell/text.h"
 #include "shell/values.h"
 
@@ -42,63 +43,6 @@ static int set_parameter(jd_context* context, jd_model* model, const jd_cli_give
     if (jd_model_set(model, name, value) != JD_OK)
         return jd_cli_wrong_value("set", given->value, jd_context_message(context));
     return JD_CLI_DONE;
-}
-
-// ---- Patch -------------------------------------------------------------------------------------
-
-#define PATCH "patch."
-
-static bool is_patch(const jd_cli_given* given) {
-    return strcmp(given->option->name, "set") == 0 &&
-           strncmp(given->value + strspn(given->value, " "), PATCH, strlen(PATCH)) == 0;
-}
-
-// Read one of the settings of the patch.
-static int read_patch(jd_context* context, const jd_cli_given* given, jd_patch_options* patch) {
-    static const char* const lists[] = {"polynomial", "vertices", "points"};
-    char name[128];
-    const char* text;
-    if (jd_cli_split_setting(given, name, sizeof name, &text))
-        return JD_CLI_WRONG;
-    const char* key = name + strlen(PATCH);
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        if (strcmp(key, lists[i]) == 0)
-            return jd_cli_wrong_value("set", given->value, "a list is given in a scenario file");
-    }
-    if (jd_patch_options_read(context, patch, key, text + strspn(text, " ")) != JD_OK)
-        return jd_cli_wrong_value("set", given->value, jd_context_message(context));
-    return JD_CLI_DONE;
-}
-
-// Whether a message starts with the name in "patch.NAME=VALUE".
-static bool starts_with_key(const char* message, const char* setting) {
-    const char* key = setting + strspn(setting, " ") + strlen(PATCH);
-    const size_t size = strcspn(key, " =");
-    return size > 0 && strncmp(message, key, size) == 0 && message[size] == ' ';
-}
-
-// The settings of the patch go together, before all others: a shape without its sizes is none. A
-// message that starts with the name of a setting is about that one, otherwise about the last.
-static int set_patch(jd_context* context, const jd_cli_arguments* arguments, jd_model* model) {
-    jd_patch_options patch = jd_model_patch_options(model);
-    const jd_cli_given* last = NULL;
-    for (int i = 0; i < arguments->option_count; i++) {
-        const jd_cli_given* given = &arguments->options[i];
-        if (!is_patch(given))
-            continue;
-        last = given;
-        if (jd_model_patch(model) && read_patch(context, given, &patch))
-            return JD_CLI_WRONG;
-    }
-    if (!last || jd_model_set_patch(model, &patch) == JD_OK)
-        return JD_CLI_DONE;
-    const char* message = jd_context_message(context);
-    for (int i = 0; i < arguments->option_count; i++) {
-        const jd_cli_given* given = &arguments->options[i];
-        if (is_patch(given) && starts_with_key(message, given->value))
-            last = given;
-    }
-    return jd_cli_wrong_value("set", last->value, message);
 }
 
 // ---- Loads and drive ---------------------------------------------------------------------------
@@ -148,15 +92,12 @@ static int set_initial(jd_context* context, jd_model* model, const jd_cli_given*
 }
 
 static int set_model(jd_context* context, const jd_cli_arguments* arguments, jd_model* model) {
-    const char* law = jd_cli_value(arguments, "friction");
-    if (law && jd_model_set_law(model, law) != JD_OK)
-        return jd_cli_wrong_value("friction", law, jd_context_message(context));
-    int code = set_patch(context, arguments, model);
+    int code = jd_cli_set_parts(context, arguments, model);
     if (!code)
         code = set_terms(context, arguments, model);
     for (int i = 0; i < arguments->option_count && !code; i++) {
         const jd_cli_given* given = &arguments->options[i];
-        if (strcmp(given->option->name, "set") == 0 && !is_patch(given))
+        if (strcmp(given->option->name, "set") == 0 && !jd_cli_is_part(model, given))
             code = set_parameter(context, model, given);
         else if (strcmp(given->option->name, "initial") == 0)
             code = set_initial(context, model, given);

@@ -44,11 +44,23 @@ static bool seen_before(const char* name, list_kind kind, int end) {
     return false;
 }
 
-// What can be set about a patch.
-static void put_patch_names(void) {
-    fputs(" patch.shape= patch.pressure=", stdout);
+// What can be set about a patch; `contact` is the one it is of, "" where there is but one.
+static void put_patch_names(const char* contact) {
+    const char* dot = contact[0] ? "." : "";
+    printf(" %s%spatch.shape= %s%spatch.pressure=", contact, dot, contact, dot);
     for (int i = 0; i < jd_patch_key_count(); i++)
-        printf(" patch.%s=", jd_patch_key_at(i)->name);
+        printf(" %s%spatch.%s=", contact, dot, jd_patch_key_at(i)->name);
+}
+
+// The same for all patches of a system.
+static void put_patches(const jd_system* system) {
+    const jd_part* first = jd_system_part(system, JD_PART_PATCH);
+    bool several = false;
+    for (int i = 0; i < system->part_count; i++)
+        several = several || (system->parts[i].kind == JD_PART_PATCH && &system->parts[i] != first);
+    for (int i = 0; i < system->part_count; i++)
+        if (system->parts[i].kind == JD_PART_PATCH)
+            put_patch_names(several ? system->parts[i].contact : "");
 }
 
 // Numbers of the first terms.
@@ -83,8 +95,8 @@ static void put_system_branches(list_kind kind) {
         fputs("echo", stdout);
         for (int i = 0; i < list_size(system, kind); i++)
             put_name(system, kind, i);
-        if (kind == PARAMETERS && jd_system_part(system, JD_PART_PATCH))
-            put_patch_names();
+        if (kind == PARAMETERS)
+            put_patches(system);
         if (kind == PARAMETERS)
             put_term_names(system);
         puts(" ;;");
@@ -98,7 +110,7 @@ static void put_system_branches(list_kind kind) {
         }
     }
     if (kind == PARAMETERS) {
-        put_patch_names();
+        put_patch_names("");
         put_term_names(NULL);
     }
     puts(" ;;\n    *) return ;;\n    esac");

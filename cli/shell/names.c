@@ -222,10 +222,13 @@ bool jd_cli_part_takes(const jd_part* part, const char* name) {
 }
 
 int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NAMES]) {
-    const jd_part* part = jd_system_part(system, JD_PART_FRICTION);
     int count = 0;
-    for (int i = 0; part && i < jd_law_count() && count < JD_CLI_MAX_NAMES; i++) {
-        if (jd_cli_part_takes(part, jd_law_at(i)->name))
+    for (int i = 0; i < jd_law_count() && count < JD_CLI_MAX_NAMES; i++) {
+        bool taken = false;
+        for (int k = 0; k < system->part_count; k++)
+            taken = taken || (system->parts[k].kind == JD_PART_FRICTION &&
+                              jd_cli_part_takes(&system->parts[k], jd_law_at(i)->name));
+        if (taken)
             laws[count++] = jd_law_at(i);
     }
     return count;

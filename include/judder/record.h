@@ -36,7 +36,10 @@ typedef struct jd_column {
 /// One parameter of the run, with the value it had.
 typedef struct jd_result_parameter {
     const char* group;  ///< "parameters", "friction", "initial", "patch", "loads" or "drive"
-    const char* name;   ///< of a number of a term with the term's place: "0.F_x"
+    /// Of a number of a term with the term's place: "0.F_x"; of a law or a patch that is one of several
+    /// with its contact, "left.b_T", "left.width". What these are is a choice: "left.law" of the
+    /// group "friction", "left.shape" and "left.pressure" of the group "patch".
+    const char* name;
     const char* unit;
     double value;
     const char* symbol;
@@ -49,7 +52,7 @@ typedef struct jd_result_list {
     const char* group;  ///< "patch", "loads" or "drive"
     /// "polynomial"; "x", "y" and "weight" of points, "x" and "y" of vertices; "0.t", "0.F_x",
     /// "0.F_y" and "0.M" of a table of loads, "0.t", "0.x", "0.v_x", ... of a measured motion, with
-    /// the term's place.
+    /// the term's place; of one of several patches with its contact, "left.x".
     const char* name;
     const char* unit;
     const char* text;  ///< one line
@@ -123,7 +126,8 @@ JD_API const jd_phases* jd_result_phases(const jd_result* result);
 /// A text that belongs to the whole result, "" if there is none: "system", "title", "source",
 /// "law", "patch" (its shape), "pressure", "solver", "record" ("grid", "steps" or "final"),
 /// "status", "message", "version", "maths", "scenario", "equations" (the text of the system, where
-/// it is one and not the scenario itself).
+/// it is one and not the scenario itself). Of several patches "law" is what all have, "" where they
+/// differ, and "patch" and "pressure" are "": each is told by parameters.
 JD_API const char* jd_result_text(const jd_result* result, const char* name);
 /// A number that belongs to the whole result, NaN if there is none: "begin", "end", "tolerance",
 /// "output_step", "steps", "rejected", "rhs", "implicit", "jacobians", "switches", "events".

@@ -6,6 +6,7 @@
 #include "figure/page/label.h"
 #include "figure/page/page.h"
 #include "figure/page/study_axis.h"
+#include "figure/subtitle/subtitle.h"
 #include "judder/figure.h"
 #include "record/result.h"
 

@@ -5,6 +5,7 @@
 
 #include "figure/page/label.h"
 #include "figure/page/page.h"
+#include "figure/subtitle/subtitle.h"
 #include "figure/sweep.h"
 
 #define PARTS 6        // of what is told about a sweep

@@ -155,6 +155,8 @@ static void put_parts(jd_json* json, const jd_system* system) {
         jd_json_open(json, NULL, '{');
         jd_json_text(json, "kind", kind_name(part->kind));
         jd_json_text(json, "name", part->name);
+        if (part->contact)
+            jd_json_text(json, "contact", part->contact);
         jd_json_text(json, "default", part->value);
         if (part->law_values)
             put_law_values(json, part);
@@ -178,11 +180,18 @@ static void put_law(jd_json* json, const jd_law* law) {
     jd_json_close(json, '}');
 }
 
+// Whether a law may stand in one of the parts for friction.
+static bool takes_law(const jd_system* system, const jd_law* law) {
+    for (int i = 0; i < system->part_count; i++)
+        if (system->parts[i].kind == JD_PART_FRICTION && takes(&system->parts[i], law->name))
+            return true;
+    return false;
+}
+
 static void put_laws(jd_json* json, const jd_system* system) {
-    const jd_part* part = jd_system_part(system, JD_PART_FRICTION);
     jd_json_open(json, "laws", '[');
-    for (int i = 0; part && i < jd_law_count(); i++) {
-        if (takes(part, jd_law_at(i)->name))
+    for (int i = 0; i < jd_law_count(); i++) {
+        if (takes_law(system, jd_law_at(i)))
             put_law(json, jd_law_at(i));
     }
     jd_json_close(json, ']');

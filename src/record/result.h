@@ -60,7 +60,8 @@ enum {
 extern const char* const jd_result_text_names[JD_TEXT_COUNT];
 extern const char* const jd_result_number_names[JD_NUMBER_COUNT];
 
-#define JD_RESULT_LISTS (4 + 15 * JD_MAX_TERMS)  ///< most lists: of a patch and of tables
+#define JD_RESULT_LISTS                                                                            \
+    (4 * JD_MOST_CONTACTS + 15 * JD_MAX_TERMS)  ///< most lists: of patches and of tables
 
 /// What it holds passes through a pipe when it is read from a file: parcel.c.
 struct jd_result {

@@ -7,6 +7,7 @@
 #include "record/result.h"
 
 #include "judder/equations.h"
+#include "record/patches.h"
 #include "record/terms.h"
 
 static bool has_outputs(const jd_trajectory* trajectory) {
@@ -95,87 +96,16 @@ static jd_result_parameter* copy_parameters(jd_result* result, jd_result_paramet
     return to;
 }
 
-// ---- Patch -------------------------------------------------------------------------------------
-
-// The numbers that its shape reads. @return how many; they are written where `to` is not NULL.
-static int describe_patch(jd_result* result, const jd_patch_options* patch,
-                          jd_result_parameter* to) {
-    int count = 0;
-    for (int i = 0; i < jd_patch_key_count(); i++) {
-        const jd_patch_key* key = jd_patch_key_at(i);
-        if (!(key->shapes >> patch->shape & 1u))
-            continue;
-        if (to != NULL)
-            to[count] = (jd_result_parameter){
-                .group = "patch",
-                .name = jd_result_keep(result, key->name),
-                .symbol = jd_result_keep(result, key->name),
-                .unit = jd_result_keep(result, key->unit),
-                .text = jd_result_keep(result, key->text),
-                .value = *(const double*)(const void*)((const char*)patch + key->offset),
-                .choice = "",
-            };
-        count++;
-    }
-    return count;
-}
-
-// Every `stride`-th number from `first` on.
-static void add_list(jd_result* result, jd_result_list list, const double* first, int stride) {
-    double* values = jd_result_add_list(result, list);
-    for (int64_t i = 0; values != NULL && i < list.count; i++)
-        values[i] = first[i * stride];
-}
-
-static void copy_lists(jd_result* result, const jd_patch_options* patch) {
-    static const char* const names[] = {"x", "y", "weight"};
-    static const char* const units[] = {"m", "m", "1"};
-    const bool points = patch->shape == JD_SHAPE_POINTS;
-    static const char* const texts[] = {"place along x", "place along y", "share of the load"};
-    if (patch->polynomial != NULL)
-        add_list(
-            result,
-            (jd_result_list){.group = "patch",
-                             .name = "polynomial",
-                             .unit = "1",
-                             .text = "coefficients of 1, x, y, x^2, xy, y^2, ... in the pressure",
-                             .count = JD_POLYNOMIAL_TERMS(patch->degree)},
-            patch->polynomial, 1);
-    for (int i = 0; patch->points != NULL && i < (points ? 3 : 2); i++)
-        add_list(result,
-                 (jd_result_list){.group = "patch",
-                                  .name = names[i],
-                                  .unit = units[i],
-                                  .text = texts[i],
-                                  .count = patch->point_count},
-                 patch->points + i, points ? 3 : 2);
-}
-
-static const jd_patch_options* patch_of(const jd_model* model) {
-    const jd_patch* patch = jd_model_patch(model);
-    return patch == NULL ? NULL : jd_patch_made_of(patch);
-}
-
-static const char* pressure_name(const jd_patch_options* patch) {
-    return patch == NULL || patch->shape == JD_SHAPE_POINTS ? ""
-                                                            : jd_pressure_name(patch->pressure);
-}
-
 // ---- The run -----------------------------------------------------------------------------------
 
 static void describe_parameters(jd_result* result, const jd_model* model) {
     const jd_system* system = jd_model_system(model);
-    const jd_law* law = jd_model_law(model);
     jd_result_parameter *to = result->parameters, *from = to;
     to = copy_parameters(result, to, system->parameters, system->parameter_count,
                          jd_model_parameters(model));
     for (; from < to; from++)
         from->group = "parameters";
-    if (law != NULL)
-        to = copy_parameters(result, to, law->parameters, law->parameter_count,
-                             jd_model_law_parameters(model));
-    for (; from < to; from++)
-        from->group = "friction";
+    to += jd_laws_describe(result, model, to);
     for (int i = 0; i < system->state_count; i++, to++) {
         const jd_column* state = &result->columns[1 + i];
         *to = (jd_result_parameter){.group = "initial",
@@ -186,8 +116,7 @@ static void describe_parameters(jd_result* result, const jd_model* model) {
                                     .value = jd_model_initial(model)[i],
                                     .choice = ""};
     }
-    if (patch_of(model) != NULL)
-        to += describe_patch(result, patch_of(model), to);
+    to += jd_patches_describe(result, model, to);
     jd_terms_describe(result, model, to);
 }
 
@@ -225,15 +154,10 @@ static const char* record_name(jd_record record) {
 // What every result tells about its model and how it is run; how that went is added to it.
 static void describe_run(jd_result* result, const jd_model* model, const jd_run_options* options) {
     const jd_system* system = jd_model_system(model);
-    const jd_law* law = jd_model_law(model);
-    const jd_patch_options* patch = patch_of(model);
     const char* texts[JD_TEXT_COUNT] = {
         [JD_TEXT_SYSTEM] = system->name,
         [JD_TEXT_TITLE] = system->title,
         [JD_TEXT_SOURCE] = system->source,
-        [JD_TEXT_LAW] = law == NULL ? "" : law->name,
-        [JD_TEXT_PATCH] = patch == NULL ? "" : jd_shape_name(patch->shape),
-        [JD_TEXT_PRESSURE] = pressure_name(patch),
         [JD_TEXT_SOLVER] = options->solver == NULL ? jd_solver_at(0)->name : options->solver,
         [JD_TEXT_RECORD] = record_name(options->record),
         [JD_TEXT_STATUS] = jd_status_name(JD_OK),
@@ -242,6 +166,7 @@ static void describe_run(jd_result* result, const jd_model* model, const jd_run_
     };
     for (int i = 0; i < JD_TEXT_COUNT; i++)
         result->texts[i] = jd_result_keep(result, texts[i]);
+    jd_patches_describe_texts(result, model);
     result->numbers[JD_NUMBER_BEGIN] = options->begin;
     result->numbers[JD_NUMBER_END] = options->end;
     result->numbers[JD_NUMBER_TOLERANCE] = options->tolerance;
@@ -269,21 +194,18 @@ static void describe_end(jd_result* result, const jd_trajectory* trajectory) {
 static bool describe_model(jd_result* result, const jd_model* model, const jd_run_options* options,
                            bool outputs) {
     const jd_system* system = jd_model_system(model);
-    const jd_law* law = jd_model_law(model);
     result->column_count = 1 + system->state_count + (outputs ? system->output_count : 0);
     result->state_count = system->state_count;
-    result->parameter_count =
-        system->parameter_count + (law == NULL ? 0 : law->parameter_count) + system->state_count;
-    if (patch_of(model) != NULL)
-        result->parameter_count += describe_patch(result, patch_of(model), NULL);
+    result->parameter_count = system->parameter_count + system->state_count;
+    result->parameter_count += jd_laws_describe(result, model, NULL);
+    result->parameter_count += jd_patches_describe(result, model, NULL);
     result->parameter_count += jd_terms_describe(result, model, NULL);
     result->panel_count = system->panel_count;
     if (!jd_result_reserve(result))
         return false;
     describe_columns(result, system);
     describe_parameters(result, model);
-    if (patch_of(model) != NULL)
-        copy_lists(result, patch_of(model));
+    jd_patches_copy_lists(result, model);
     jd_terms_copy_rows(result, model);
     describe_panels(result, system);
     describe_phases(result, &system->phases);

@@ -10,6 +10,7 @@
 
 #include "figure/page/label.h"
 #include "figure/run/run.h"
+#include "figure/subtitle/subtitle.h"
 
 #define PANEL_TEXT 0.25   // height of title and key above a panel [cm]
 #define PAIR_TEXT 0.75    // height of the key above a pair [cm]

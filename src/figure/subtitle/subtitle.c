@@ -6,17 +6,13 @@
 
 #include "figure/page/label.h"
 #include "figure/page/study_axis.h"
+#include "figure/subtitle/line.h"
+#include "figure/subtitle/subtitle.h"
 
 #define LINE_LENGTH 92  // characters of the subtitle's size across a figure
 
-// The tables that describe a result; NULL where this library does not know its names.
-typedef struct tables {
-    const jd_system* system;
-    const jd_law* law;
-} tables;
-
-static tables find_tables(const jd_result* result) {
-    tables found = {NULL, NULL};
+static jd_subtitle_tables find_tables(const jd_result* result) {
+    jd_subtitle_tables found = {NULL, NULL};
     for (int i = 0; i < jd_system_count(); i++)
         if (strcmp(jd_system_at(i)->name, jd_result_text(result, "system")) == 0)
             found.system = jd_system_at(i);
@@ -32,7 +28,7 @@ static bool is_term(const jd_result_parameter* given) {
 }
 
 // The own value and the symbol of a parameter or state. @return false if it is unknown.
-static bool find_default(tables t, const jd_result_parameter* given, double* value,
+static bool find_default(jd_subtitle_tables t, const jd_result_parameter* given, double* value,
                          const char** symbol) {
     if (strcmp(given->group, "patch") == 0 || is_term(given))
         return false;
@@ -62,17 +58,7 @@ static bool find_default(tables t, const jd_result_parameter* given, double* val
     return false;
 }
 
-// The line so far.
-typedef struct line {
-    FILE* out;
-    size_t length;  // characters shown
-    size_t most;    // of them
-    bool full;
-    const char* const* varied;  // names of up to two parameters that are left out; NULL: none
-} line;
-
-// Room for `length` more characters behind a separator.
-static bool begin_part(line* l, size_t length, const char* separator) {
+bool jd_subtitle_begin(jd_subtitle* l, size_t length, const char* separator) {
     if (l->full)
         return false;
     if (l->length + length + 2 > l->most) {
@@ -86,6 +72,19 @@ static bool begin_part(line* l, size_t length, const char* separator) {
     return true;
 }
 
+// Whether a name is that of a number of one of several patches: left.patch.width is "left.width" of
+// the group "patch".
+static bool is_of_contact(const jd_result_parameter* given, const char* varied) {
+    const char* dot = strchr(given->name, '.');
+    char name[200];
+    if (dot == NULL ||
+        (strcmp(given->group, "patch") != 0 && strcmp(given->group, "friction") != 0))
+        return false;
+    snprintf(name, sizeof name, "%.*s.%s%s", (int)(dot - given->name), given->name, given->group,
+             dot);
+    return strcmp(name, strncmp(varied, "contacts.", 9) == 0 ? varied + 9 : varied) == 0;
+}
+
 // Whether a parameter is one of those that a study varies: its one value tells nothing.
 static bool is_varied(const jd_result_parameter* given, const char* const varied[2]) {
     for (int i = 0; varied != NULL && i < 2 && varied[i] != NULL; i++) {
@@ -94,11 +93,13 @@ static bool is_varied(const jd_result_parameter* given, const char* const varied
         if (strcmp(dot != NULL ? dot + 1 : varied[i], given->name) == 0 &&
             initial == (strcmp(given->group, "initial") == 0))
             return true;
+        if (is_of_contact(given, varied[i]))
+            return true;
     }
     return false;
 }
 
-static void put_changed(line* l, const jd_result_parameter* given, const char* symbol) {
+void jd_subtitle_number(jd_subtitle* l, const jd_result_parameter* given, const char* symbol) {
     char number[32];
     const char* start = strcmp(given->group, "initial") == 0 ? "(0)" : "";
     const bool pure = given->unit[0] == '\0' || strcmp(given->unit, "1") == 0;
@@ -110,7 +111,7 @@ static void put_changed(line* l, const jd_result_parameter* given, const char* s
         snprintf(number, sizeof number, "%.4g", angle ? given->value * JD_DEGREES : given->value);
     const size_t length =
         strlen(symbol) + strlen(start) + 3 + strlen(number) + (pure ? 0 : 1 + strlen(unit));
-    if (is_varied(given, l->varied) || !begin_part(l, length, ",  "))
+    if (is_varied(given, l->varied) || !jd_subtitle_begin(l, length, ",  "))
         return;
     jd_plot_put_symbol(l->out, symbol);
     fprintf(l->out, "%s = ", start);
@@ -118,56 +119,6 @@ static void put_changed(line* l, const jd_result_parameter* given, const char* s
     if (!pure) {
         fputs(" ", l->out);
         jd_plot_put_unit(l->out, unit, 0);
-    }
-}
-
-// ---- Patch -------------------------------------------------------------------------------------
-
-// Whether the patch has the shape and the pressure of the system's own.
-static bool has_own_patch(tables t, const jd_result* result) {
-    const jd_part* part = t.system != NULL ? jd_system_part(t.system, JD_PART_PATCH) : NULL;
-    return part != NULL && strcmp(part->value, jd_result_text(result, "patch")) == 0 &&
-           strcmp(jd_pressure_name(part->patch->pressure), jd_result_text(result, "pressure")) == 0;
-}
-
-// Whether a number of a patch is one that changes nothing.
-static bool is_neutral(const jd_result_parameter* given) {
-    for (int i = 0; i < jd_patch_key_count(); i++)
-        if (strcmp(jd_patch_key_at(i)->name, given->name) == 0)
-            return given->value == jd_patch_key_at(i)->neutral;
-    return given->value == 0;
-}
-
-// Whether a number of the system's own patch has its own value, or stands among the parameters.
-static bool is_own_number(tables t, const jd_result_parameter* given) {
-    const jd_patch_options* patch = jd_system_part(t.system, JD_PART_PATCH)->patch;
-    for (int i = 0; i < jd_patch_key_count(); i++) {
-        const jd_patch_key* key = jd_patch_key_at(i);
-        const char* place = (const char*)patch + key->offset;
-        if (strcmp(key->name, given->name) == 0)
-            return strcmp(key->name, "radius") == 0 ||
-                   given->value == *(const double*)(const void*)place;
-    }
-    return false;
-}
-
-// "patch: ring, uniform" and its numbers; of the system's own patch only those that are not its
-// own. Its size is a parameter and stands there.
-static void put_patch(line* l, tables t, const jd_result* result) {
-    const char* shape = jd_result_text(result, "patch");
-    const char* pressure = jd_result_text(result, "pressure");
-    const bool own = has_own_patch(t, result);
-    if (!own && shape[0] != '\0' && begin_part(l, 9 + strlen(shape) + strlen(pressure), ";  ")) {
-        fputs("patch: ", l->out);
-        jd_plot_put_text(l->out, shape);
-        fputs(pressure[0] != '\0' ? ", " : "", l->out);
-        jd_plot_put_text(l->out, pressure);
-    }
-    for (int i = 0; i < jd_result_parameter_count(result); i++) {
-        const jd_result_parameter* given = jd_result_parameter_at(result, i);
-        if (strcmp(given->group, "patch") == 0 && !is_neutral(given) &&
-            !(own && is_own_number(t, given)))
-            put_changed(l, given, given->name);
     }
 }
 
@@ -206,7 +157,7 @@ static bool own_number(const jd_part* part, const jd_result_parameter* given, do
 }
 
 // Whether the terms are the system's own.
-static bool has_own_terms(tables t, const jd_result* result, const char* group) {
+static bool has_own_terms(jd_subtitle_tables t, const jd_result* result, const char* group) {
     const jd_part_kind kind = strcmp(group, "loads") == 0 ? JD_PART_LOADS : JD_PART_DRIVE;
     const jd_part* part = t.system != NULL ? jd_system_part(t.system, kind) : NULL;
     int last = -1;
@@ -231,13 +182,14 @@ static bool has_own_terms(tables t, const jd_result* result, const char* group) 
 }
 
 // The numbers of terms that are not the system's own. A table is not told.
-static void put_terms(line* l, tables t, const jd_result* result, const char* group) {
+static void put_terms(jd_subtitle* l, jd_subtitle_tables t, const jd_result* result,
+                      const char* group) {
     if (has_own_terms(t, result, group))
         return;
     for (int i = 0; i < jd_result_parameter_count(result); i++) {
         const jd_result_parameter* given = jd_result_parameter_at(result, i);
         if (of_group(given, group) && given->value != term_default(given))
-            put_changed(l, given, given->symbol);
+            jd_subtitle_number(l, given, given->symbol);
     }
 }
 
@@ -247,21 +199,21 @@ void jd_plot_put_subtitle(FILE* out, const jd_result* result, const char* const 
 
 void jd_plot_put_subtitle_in(FILE* out, const jd_result* result, const char* const varied[2],
                              size_t most) {
-    const tables known = find_tables(result);
+    const jd_subtitle_tables known = find_tables(result);
     const char* law = jd_result_text(result, "law");
     const char* status = jd_result_text(result, "status");
-    line l = {.out = out, .most = most, .varied = varied};
-    if (status[0] != '\0' && strcmp(status, "ok") != 0 && begin_part(&l, 20, "")) {
+    jd_subtitle l = {.out = out, .most = most, .varied = varied};
+    if (status[0] != '\0' && strcmp(status, "ok") != 0 && jd_subtitle_begin(&l, 20, "")) {
         const bool event = strcmp(status, jd_status_name(JD_EVENT)) == 0;
         fputs(event ? "ended by an event" : "ended early (", out);
         jd_plot_put_text(out, event ? "" : status);
         fputs(event ? "" : ")", out);
     }
-    if (law[0] != '\0' && begin_part(&l, 14 + strlen(law), ";  ")) {
+    if (law[0] != '\0' && jd_subtitle_begin(&l, 14 + strlen(law), ";  ")) {
         fputs("friction law: ", out);
         jd_plot_put_text(out, law);
     }
-    put_patch(&l, known, result);
+    jd_subtitle_patches(&l, known, result);
     put_terms(&l, known, result, "loads");
     put_terms(&l, known, result, "drive");
     for (int i = 0; i < jd_result_parameter_count(result); i++) {
@@ -270,6 +222,6 @@ void jd_plot_put_subtitle_in(FILE* out, const jd_result* result, const char* con
         const char* symbol = given->name;
         const bool known_here = find_default(known, given, &value, &symbol);
         if (known_here && value != given->value)
-            put_changed(&l, given, symbol);
+            jd_subtitle_number(&l, given, symbol);
     }
 }
