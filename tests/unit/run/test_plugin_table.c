@@ -340,7 +340,7 @@ TEST(what_is_watched_goes_with_the_kernel) {
     CHECK_INT(check(), JD_OK);
     DAMAGED(WATCHED(kernel.watch = NULL), "watch and the number of watches, 1, do not go together");
     DAMAGED(WATCHED(table.watch_count = 0), "the number of watches, 0, do not go together");
-    DAMAGED(WATCHED(table.watch_count = 41), "number of watches is 41, must be 0 to 40");
+    DAMAGED(WATCHED(table.watch_count = 73), "number of watches is 73, must be 0 to 72");
     DAMAGED(WATCHED(table.watches = NULL), "table of watches is missing");
     DAMAGED(WATCHED(kernel.jump = NULL), "there is gather, but jump is NULL");
     DAMAGED(WATCHED(w.name = NULL), "watch 0 has no kind, no name or no text");

@@ -1,0 +1,204 @@
+// Patches in texts and mechanisms: the systems in C that have one, written as texts, and what is known of
+// bodies on several.                                                               [touch:T14]
+
+#include "support/text_runs.h"
+
+static const jd_value nothing[] = {{NULL, 0}};
+
+// The same system in C, run to the same time.
+static jd_trajectory* run_named(const char* name, const jd_patch_options* patch,
+                                const jd_value* set, const jd_value* initial, double end) {
+    const jd_system* system;
+    jd_model* model;
+    jd_trajectory* trajectory;
+    if (!context)
+        context = jd_context_create();
+    REQUIRE(jd_system_find(context, name, &system) == JD_OK);
+    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
+    jd_model_clear_loads(model);
+    if (patch)
+        REQUIRE(jd_model_set_patch(model, patch) == JD_OK);
+    for (const jd_value* v = set; v->name; v++)
+        REQUIRE(jd_model_set(model, v->name, v->value) == JD_OK);
+    for (const jd_value* v = initial; v->name; v++)
+        REQUIRE(jd_model_set_initial(model, v->name, v->value) == JD_OK);
+    jd_run_options options = jd_run_options_default(system);
+    options.end = end;
+    options.tolerance = 1e-11;
+    REQUIRE(jd_run(model, &options, &trajectory) == JD_OK);
+    jd_model_free(model);
+    return trajectory;
+}
+
+// ---- A ball on a vibrating table ---------------------------------------------------------------
+
+// The rolling moment of a disc under Hertz pressure is a N/5 times its lean.
+static const char table_text[] =
+    "system: table\n"
+    "parameters: {a: 3 mm, r: 20 mm, m: 1 kg, mu: 0.2, d: 1, g: 9.81 m/s^2, eps_t: 0.01 1/s,\n"
+    "  eps_r: 0.01 1/s, A: 0.3 m/s, omega_a: 100 rad/s, omega_b: 50 rad/s}\n"
+    "states: {x: {start: 0 m, scale: 1 mm}, y: {start: 0 m, scale: 1 mm},\n"
+    "  vx: {start: 0 m/s, scale: 10 mm/s}, vy: {start: 0.4 m/s, scale: 10 mm/s},\n"
+    "  wx: {start: 20 rad/s, scale: 0.1 rad/s}, wy: {start: 0 rad/s, scale: 0.1 rad/s},\n"
+    "  wz: {start: 5 rad/s, scale: 1e-3 rad/s}}\n"
+    "let:\n"
+    "  vrx: vx + A*cos(omega_a*t)\n"
+    "  vry: vy + A*cos(omega_b*t)\n"
+    "  speed: sqrt(vrx^2 + vry^2 + (a*eps_r)^2)\n"
+    "  c: d*vrx/speed\n"
+    "  s: d*vry/speed\n"
+    "  J: 2/5*m*r^2\n"
+    "equations: {x': vx, y': vy, vx': 0 m/s^2, vy': 0 m/s^2, wx': a*m*g*s/5/J, wy': -a*m*g*c/5/J,\n"
+    "  wz': 0 rad/s^2}\n"
+    "masses: {vx: m, vy: m, wx: J, wy: J, wz: J}\n"
+    "contacts:\n"
+    "  table: {motion: [vrx - r*wy, vry + r*wx, wz], normal: m*g, friction: {mu: mu, law: power},\n"
+    "    patch: {shape: disc, radius: 3 mm, eps: a*eps_t, lean: [c, s]}}\n";
+
+TEST(a_ball_on_a_vibrating_table_as_a_text_moves_as_in_c) {
+    static const jd_value set[] = {
+        {"A_x", 0.3}, {"A_y", 0.3}, {"omega_a", 100}, {"omega_b", 50}, {NULL, 0}};
+    static const jd_value start[] = {{"wz", 5}, {NULL, 0}};
+    case_of c = run_text(table_text, nothing, 1);
+    jd_trajectory* r = run_named("vibrating-table", NULL, set, start, 1);
+    for (int i = 0; i < 7; i++)
+        CHECK_ABS(jd_trajectory_final(c.run)[i], jd_trajectory_final(r)[i],
+                  1e-9 * fmax(1, fabs(jd_trajectory_final(r)[i])));
+    jd_trajectory_free(r);
+    end_case(&c);
+}
+
+// ---- A body on a plane -------------------------------------------------------------------------
+
+static const char puck_text[] =
+    "system: puck\n"
+    "parameters: {m: 0.4 kg, J: 4e-4 kg m^2, mu: 0.3}\n"
+    "mechanism:\n"
+    "  space: space\n"
+    "  bodies: {a: {}, b: {}, puck: {mass: m, inertia: [J/2, J/2, J]}}\n"
+    "  joints:\n"
+    "    jx: {slide: [ground, a], axis: [1, 0, 0], coordinate: x, rate: vx}\n"
+    "    jy: {slide: [a, b], axis: [0, 1, 0], coordinate: y, rate: vy}\n"
+    "    jz: {pin: [b, puck], axis: [0, 0, 1], coordinate: theta, rate: omega}\n"
+    "  contacts:\n"
+    "    floor: {face: {body: puck}, plane: {normal: [0, 0, 1]}, normal: 4 N, friction: mu,\n"
+    "      patch: {shape: rectangle, width: 120 mm, length: 80 mm}}\n";
+
+static const jd_patch_options area = {
+    .shape = JD_SHAPE_RECTANGLE, .pressure = JD_PRESSURE_UNIFORM, .width = 0.12, .length = 0.08};
+static const jd_value body[] = {{"m", 0.4},    {"J", 4e-4},   {"g", 10},
+                                {"mu_s", 0.3}, {"mu_k", 0.3}, {NULL, 0}};
+
+TEST(a_mechanism_with_a_face_is_a_planar_body) {
+    static const jd_value start[] = {{"vx", 0.3}, {"vy", 0.1}, {"omega", 4}, {NULL, 0}};
+    case_of c = run_text(puck_text, start, 0.5);
+    jd_trajectory* r = run_named("planar-body", &area, body, start, 0.5);
+    static const char* const names[] = {"x", "y", "theta"};
+    for (int i = 0; i < 3; i++)
+        CHECK_ABS(last(&c, names[i]), jd_trajectory_final(r)[i], 1e-9);
+    CHECK_STR(jd_trajectory_event_at(c.run, 0).kind, "stop");
+    CHECK_ABS(jd_trajectory_event_at(c.run, 0).t, jd_trajectory_event_at(r, 0).t, 1e-9);
+    CHECK_BITS(last(&c, "vx"), 0.0);
+    CHECK_BITS(last(&c, "omega"), 0.0);
+    jd_trajectory_free(r);
+    end_case(&c);
+}
+
+// Three feet, with the centre of mass at the height of the plane: friction does not change what they
+// carry, a third of the weight each.
+static const char feet_text[] =
+    "system: feet\n"
+    "parameters: {m: 0.4 kg, J: 4e-4 kg m^2, mu: 0.3}\n"
+    "mechanism:\n"
+    "  space: space\n"
+    "  gravity: 10 m/s^2\n"
+    "  bodies: {plate: {mass: m, inertia: [J/2, J/2, J]}}\n"
+    "  joints: {j: {free: [ground, plate], coordinate: [x, y, z], quaternion: q, spin: w}}\n"
+    "  contacts:\n"
+    "    one:   {point: {body: plate, at: [60 mm, 0, 0]}, plane: {normal: [0, 0, 1]}, friction: "
+    "mu}\n"
+    "    two:   {point: {body: plate, at: [-30 mm, 40 mm, 0]}, plane: {normal: [0, 0, 1]}, "
+    "friction: mu}\n"
+    "    three: {point: {body: plate, at: [-30 mm, -40 mm, 0]}, plane: {normal: [0, 0, 1]}, "
+    "friction: mu}\n";
+
+TEST(three_feet_are_a_planar_body_on_three_points) {
+    static const double points[] = {0.06, 0, 1, -0.03, 0.04, 1, -0.03, -0.04, 1};
+    static const jd_patch_options three = {
+        .shape = JD_SHAPE_POINTS, .points = points, .point_count = 3};
+    static const jd_value here[] = {{"dx", 0.3}, {"dy", 0.1}, {"wz", 4}, {NULL, 0}};
+    static const jd_value there[] = {{"vx", 0.3}, {"vy", 0.1}, {"omega", 4}, {NULL, 0}};
+    for (int i = 0; i < 2; i++) {
+        const double end = i == 0 ? 0.06 : 0.5;
+        case_of c = run_text(feet_text, here, end);
+        jd_trajectory* r = run_named("planar-body", &three, body, there, end);
+        const double turned = 2 * atan2(last(&c, "q3"), last(&c, "q0"));
+        CHECK_ABS(last(&c, "x"), jd_trajectory_final(r)[0], 1e-10);
+        CHECK_ABS(last(&c, "y"), jd_trajectory_final(r)[1], 1e-10);
+        CHECK_ABS(turned, jd_trajectory_final(r)[2], 1e-9);
+        CHECK_ABS(last(&c, "dx"), jd_trajectory_final(r)[3], 1e-9);
+        CHECK_ABS(last(&c, "wz"), jd_trajectory_final(r)[5], 1e-8);
+        jd_trajectory_free(r);
+        end_case(&c);
+    }
+}
+
+// ---- A ball with a Hertz patch -----------------------------------------------------------------
+
+// A ball that slides and spins on a floor rolls with 5/7 of its velocity whatever slows its spin.
+static const char ball_text[] =
+    "system: ball\n"
+    "parameters: {m: 0.1 kg, r: 25 mm, mu: 0.3}\n"
+    "mechanism:\n"
+    "  space: space\n"
+    "  gravity: 9.81 m/s^2\n"
+    "  bodies: {ball: {mass: m, inertia: [0.4*m*r^2, 0.4*m*r^2, 0.4*m*r^2]}}\n"
+    "  joints: {j: {free: [ground, ball], coordinate: [x, y, z], quaternion: q, spin: w}}\n"
+    "  contacts:\n"
+    "    floor: {sphere: {body: ball, radius: r}, plane: {normal: [0, 0, 1]}, friction: {mu: mu},\n"
+    "      patch: {shape: disc, pressure: hertz, radius: 1 mm}}\n";
+
+TEST(a_ball_on_a_hertz_patch_rolls_with_five_sevenths_and_loses_its_spin) {
+    static const jd_value start[] = {{"z", 0.025}, {"dx", 0.3}, {"wz", 40}, {NULL, 0}};
+    case_of c = run_text(ball_text, start, 1);
+    CHECK_ABS(last(&c, "dx"), 5.0 / 7 * 0.3, 1e-6);
+    CHECK_ABS(last(&c, "dy"), 0, 1e-6);
+    // Spin about the normal falls by at most 3 pi/16 mu N a/J a second, the moment of pure spin.
+    const double wz = at_end(&c, "slip3_floor"), J = 0.4 * 0.1 * 0.025 * 0.025;
+    const double most = 3 * JD_PI / 16 * 0.3 * 0.1 * 9.81 * 0.001 / J;
+    CHECK(wz < 40 - 0.5 * most && wz >= 40 - most);
+    end_case(&c);
+}
+
+// ---- What is wrong -----------------------------------------------------------------------------
+
+TEST(wrong_patches_are_told_with_their_place) {
+#define CONTACT(rest)                                                                              \
+    "system: s\nparameters: {m: 1 kg}\nstates: {x: 0 m, y: 0 m, a: 0 rad, v: 0 m/s, u: 0 m/s, "    \
+    "w: 0 rad/s}\nequations: {x': v, y': u, a': w, v': 0 m/s^2, u': 0 m/s^2, w': 0 rad/s^2}\n"     \
+    "masses: {v: m, u: m, w: m*(1 m)^2}\ncontacts:\n  foot: {motion: " rest "}\n"
+    CHECK_STR(message(CONTACT("[v, u, w], normal: 1 N, friction: 0.3, patch: {shape: disc, radius: "
+                              "1 mm}")),
+              "");
+    CHECK_HAS(message(CONTACT("[v, u], normal: 1 N, friction: 0.3, patch: {radius: 1 mm}")),
+              "[v_x, v_y, spin]");
+    CHECK_HAS(message(CONTACT("[v, u, w], normal: 1 N, friction: 0.3")), "with 'patch' it spins");
+    CHECK_HAS(message(CONTACT("[v, u, w], normal: 1 N, friction: 0.3, patch: {shape: disk}")),
+              "did you mean 'disc'");
+    CHECK_HAS(message(CONTACT("[v, u, w], normal: 1 N, friction: 0.3, patch: {radius: 1 kg}")),
+              "m.yaml:7:");
+    CHECK_HAS(message(CONTACT("[v, u, w], normal: 1 N, friction: 0.3, patch: {radius: -1 mm}")),
+              "radius");
+    CHECK_HAS(message(CONTACT("[v, u, w], normal: 1 N, friction: {mu: 0.3, law: powr}, patch: "
+                              "{radius: 1 mm}")),
+              "did you mean 'power'");
+    CHECK_HAS(message(CONTACT("[v, u, w], normal: 1 N, friction: {mu: 0.3, b_T: 1}, patch: "
+                              "{radius: 1 mm}")),
+              "unknown key 'b_T'");
+#undef CONTACT
+}
+
+TEST_MAIN(a_ball_on_a_vibrating_table_as_a_text_moves_as_in_c,
+          a_mechanism_with_a_face_is_a_planar_body, three_feet_are_a_planar_body_on_three_points,
+          a_ball_on_a_hertz_patch_rolls_with_five_sevenths_and_loses_its_spin,
+          wrong_patches_are_told_with_their_place)
