@@ -257,19 +257,19 @@ static verdict judge(const work* w, int i, int n) {
 }
 
 // Judge the functions of `mask`, and take those out that are clear. @return whether one is open.
-static bool judge_all(const work* w, int n, uint64_t* mask) {
+static bool judge_all(const work* w, int n, jd_crossing_bits* mask) {
     bool open = false;
     for (int i = 0; i < w->search->count; i++) {
         const verdict v = *mask >> i & 1 ? judge(w, i, n) : CLEAR;
         open |= v == OPEN;
         if (v == CLEAR)
-            *mask &= ~(UINT64_C(1) << i);
+            *mask &= ~JD_CROSSING_BIT(i);
     }
     return open;
 }
 
 // More knots for the functions of `mask`, where their interpolants turn or change sign.
-static void find_knots(work* w, int n, uint64_t mask) {
+static void find_knots(work* w, int n, jd_crossing_bits mask) {
     memset(w->more_count, 0, sizeof w->more_count);
     for (int i = 0; i < w->search->count; i++) {
         if (!(mask >> i & 1))
@@ -288,7 +288,7 @@ static void find_knots(work* w, int n, uint64_t mask) {
 
 // Sample the piece until no function of `mask` is open, or there are no more points. Functions that
 // are clear of zero leave the mask. @return whether one is still open.
-static bool sample_piece(work* w, const double ends[2], int* n, uint64_t* mask) {
+static bool sample_piece(work* w, const double ends[2], int* n, jd_crossing_bits* mask) {
     bool known = true;
     int least = 5;
     for (int i = 0; i < w->search->count; i++) {
@@ -308,7 +308,8 @@ static bool sample_piece(work* w, const double ends[2], int* n, uint64_t* mask) 
 }
 
 // Search a piece for the functions of `mask`; the others are clear of zero there.
-static bool visit(work* w, const double ends[2], int depth, uint64_t mask, jd_crossing* event) {
+static bool visit(work* w, const double ends[2], int depth, jd_crossing_bits mask,
+                  jd_crossing* event) {
     int n;
     memset(w->there, 0, sizeof w->there);
     const bool open = sample_piece(w, ends, &n, &mask);
@@ -330,7 +331,7 @@ bool jd_crossing_first(jd_crossing_search* search, jd_crossing* crossing) {
     w.narrowest = NARROWEST * length;
     for (int i = 0; i < search->count; i++)
         w.track[i] = jd_track_begin(search->x0, search->side[i]);
-    const uint64_t all = search->count < 64 ? (UINT64_C(1) << search->count) - 1 : UINT64_MAX;
+    const jd_crossing_bits all = JD_CROSSING_BIT(search->count) - 1;
     if (visit(&w, (double[]){search->x0, search->x1}, 0, all, crossing))
         return true;
     for (int i = 0; i < search->count; i++)

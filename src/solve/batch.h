@@ -100,13 +100,13 @@ typedef struct jd_lane {
     double crowd;                        ///< first of the events that crowd in one place [s]
     int crowd_count;                     ///< how many there are
     signed char side[JD_MAX_CROSSINGS];  ///< of the watched functions: see crossing.h
-    uint64_t fresh;                      ///< bits: of them, those a jump has just switched on
+    jd_crossing_bits fresh;              ///< bits: of them, those a jump has just switched on
     signed char side_before[JD_MAX_CROSSINGS];  ///< where the step begins, should it be taken back
-    uint64_t fresh_before;
-    double again;      ///< where a step began that was last made again [s]; NAN: none was
-    uint64_t jumped;   ///< bits: those that have made it jump at jumped_at
-    double jumped_at;  ///< last jump [s]
-    double left;       ///< what a row of impacts would still take, if it is known [s]
+    jd_crossing_bits fresh_before;
+    double again;             ///< where a step began that was last made again [s]; NAN: none was
+    jd_crossing_bits jumped;  ///< bits: those that have made it jump at jumped_at
+    double jumped_at;         ///< last jump [s]
+    double left;              ///< what a row of impacts would still take, if it is known [s]
 } jd_lane;
 
 typedef struct jd_batch {

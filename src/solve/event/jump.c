@@ -184,13 +184,14 @@ static void switch_on(jd_batch* b, int lane, const double* before, const double*
         const int direction = system->watches[i].direction;
         const bool off = direction * after[i] <= 0 || jd_locate_opens(b, i);
         if (isnan(before[i]) && !isnan(after[i]) && direction != 0 && off && !(l->jumped >> i & 1))
-            l->fresh |= UINT64_C(1) << i;
+            l->fresh |= JD_CROSSING_BIT(i);
     }
 }
 
 // Note which functions have made a lane jump at one instant. @return whether this one has before.
 static bool note_jump(jd_lane* l, double t) {
-    const uint64_t bit = UINT64_C(1) << l->cut.index, jumped = t > l->jumped_at ? 0 : l->jumped;
+    const jd_crossing_bits bit = JD_CROSSING_BIT(l->cut.index),
+                           jumped = t > l->jumped_at ? 0 : l->jumped;
     l->jumped = jumped | bit;
     l->jumped_at = t;
     return (jumped & bit) != 0;
@@ -202,7 +203,7 @@ static bool note_jump(jd_lane* l, double t) {
 static void set_side(jd_batch* b, int lane, const double values[2], bool again) {
     jd_lane* l = &b->lane[lane];
     const int index = l->cut.index, side = side_after(b, lane, values[0], values[1]);
-    const uint64_t bit = UINT64_C(1) << index;
+    const jd_crossing_bits bit = JD_CROSSING_BIT(index);
     const bool back = (side == 0 || jd_locate_opens(b, index)) && !isnan(values[1]) && !again;
     l->fresh = back ? l->fresh | bit : l->fresh & ~bit;
     l->side[index] = (signed char)(back && side < 0 ? 0 : side);

@@ -121,7 +121,7 @@ bool jd_locate_opens(const jd_batch* b, int index) {
 static void note_sides(jd_batch* b, int lane) {
     jd_lane* l = &b->lane[lane];
     for (int i = 0; l->fresh != 0 && i < b->spec->system->watch_count; i++) {
-        const uint64_t bit = UINT64_C(1) << i;
+        const jd_crossing_bits bit = JD_CROSSING_BIT(i);
         if ((l->fresh & bit) && l->side[i] < 0 && jd_locate_opens(b, i))
             l->side[i] = 0;
         else if (l->side[i] != 0)

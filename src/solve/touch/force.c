@@ -97,8 +97,13 @@ static jd_real size_of_parts(const jd_touch_store* s, const problem* p, const un
 // friction do not stay those of one motion, as of two feet in soft ground under a body that tilts.
 static void find_loose(jd_touch_store* s, const problem* p, const jd_real* rate) {
     jd_real size[JD_MOST_CONTACTS];
+    jd_mask spare = jd_mask_none();
     for (int k = 0; k < s->count; k++)
         s->loose[k] = size[k] = jd_set(0.0);
+    for (int r = 0; r < p->count; r++)
+        spare |= p->of[r].direction > 0 ? p->spare[r] : jd_mask_none();
+    if (!jd_any(spare))
+        return;
     for (int r = 0; r < p->count; r++) {
         const unknown* u = &p->of[r];
         if (u->direction == 0)

@@ -211,7 +211,7 @@ static int known(const waves* w, int i, double end) {
     return count;
 }
 
-TEST(sixty_four_waves_over_many_steps_lose_nothing_and_repeat_nothing) {
+TEST(as_many_waves_as_can_be_searched_over_many_steps_lose_nothing_and_repeat_nothing) {
     waves w = {.count = JD_MAX_CROSSINGS};
     for (int i = 0; i < w.count; i++) {
         w.rate[i] = random_between(0.5, 12.0);
@@ -333,5 +333,5 @@ TEST_MAIN(steep_broken_and_kinked_functions_are_located_like_smooth_ones,
           a_jump_where_another_function_is_zero_keeps_the_order,
           events_between_adjacent_numbers_lie_on_the_far_side,
           a_step_of_no_length_or_one_ulp_is_searched, length_of_the_step_does_not_matter,
-          sixty_four_waves_over_many_steps_lose_nothing_and_repeat_nothing,
+          as_many_waves_as_can_be_searched_over_many_steps_lose_nothing_and_repeat_nothing,
           exact_zeros_anywhere_come_once_and_in_order, the_same_search_gives_the_same_bits)
