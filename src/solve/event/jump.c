@@ -204,7 +204,8 @@ static void set_side(jd_batch* b, int lane, const double values[2], bool again) 
     jd_lane* l = &b->lane[lane];
     const int index = l->cut.index, side = side_after(b, lane, values[0], values[1]);
     const jd_crossing_bits bit = JD_CROSSING_BIT(index);
-    const bool back = (side == 0 || jd_locate_opens(b, index)) && !isnan(values[1]) && !again;
+    const bool thrown = jd_locate_opens(b, index) && values[1] < 0;
+    const bool back = (side == 0 || thrown) && !isnan(values[1]) && !again;
     l->fresh = back ? l->fresh | bit : l->fresh & ~bit;
     l->side[index] = (signed char)(back && side < 0 ? 0 : side);
 }
