@@ -234,8 +234,8 @@ void jd_cli_system_describe(const jd_system* system) {
         putchar('\n');
         jd_cli_heading(stdout, "Outputs");
         print_outputs(system);
-        print_contacts(system);
     }
+    print_contacts(system);
     if (system->part_count > 0) {
         putchar('\n');
         jd_cli_heading(stdout, "Parts (sections of a scenario file)");

@@ -32,8 +32,10 @@ JD_API JD_NODISCARD jd_status jd_model_copy(const jd_model* model, jd_model** co
 /// Set a parameter in SI. `name` is one of the system's ("mu"), one of the friction law's, with or
 /// without its prefix ("friction.b_T", "b_T"), a number of the patch ("patch.width", see
 /// jd_patch_key_at), or one of a term of the loads or the drive ("loads.0.F_x", "drive.1.omega",
-/// see jd_load_key_at, jd_drive_key_at), or the initial value of a state ("initial.x"). The
-/// parameter that is the size of the patch scales its shape.
+/// see jd_load_key_at, jd_drive_key_at), or the initial value of a state ("initial.x"). What belongs
+/// to a contact may stand behind its name ("floor.mu", "left.patch.width", "left.friction.b_T"), and
+/// must where there are several patches. The parameter that is the size of the patch scales its
+/// shape.
 /// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_MEMORY; the model is unchanged on error.
 JD_API JD_NODISCARD jd_status jd_model_set(jd_model* model, const char* name, double value);
 

@@ -147,12 +147,12 @@ jd_status jd_model_set_law(jd_model* model, const char* name) {
     if (model->rub_count == 0)
         return jd_fail(model->context, JD_ERR_ARGUMENT, "system '%s' has no friction",
                        model->system->name);
-    for (int i = 0; i < model->rub_count; i++) {
-        const jd_status status = jd_model_rub_law(model, &model->rubs[i], name);
-        if (status < 0)
-            return status;
-    }
-    return JD_OK;
+    jd_status status = JD_OK;
+    for (int i = 0; i < model->rub_count && status == JD_OK; i++)
+        status = check_choice(model, model->rubs[i].friction, name);
+    for (int i = 0; i < model->rub_count && status == JD_OK; i++)
+        status = jd_model_rub_law(model, &model->rubs[i], name);
+    return status;
 }
 
 jd_status jd_model_set_law_of(jd_model* model, const char* contact, const char* name) {

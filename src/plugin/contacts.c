@@ -75,19 +75,21 @@ static bool has_part(const jd_system* s, jd_part_kind kind, const jd_contact_inf
     return false;
 }
 
-// Friction of a law acts on a patch. One that is the only contact is given or compliant; one beside
-// others moves with all of them.                                                  [touch:T14]
+// Friction of a law acts on a patch. One that is treated as the only contact is given or compliant;
+// others are contacts as any.                                               [touch:T13] [touch:T14]
 static jd_status check_patch(const table* t, const jd_contact_info* patch, int patches) {
     const jd_system* s = t->system;
-    if (patch->normal == JD_NORMAL_RIGID && s->contact_count == 1)
-        return damaged(t, "contact '%s' is a patch, and rigid: it must be given or compliant",
+    if (patch->normal == JD_NORMAL_RIGID && jd_system_patched(s))
+        return damaged(t,
+                       "contact '%s' is a patch, and rigid: it must be given or compliant where "
+                       "speed is above 0",
                        patch->name);
     if (!has_part(s, JD_PART_FRICTION, patch, patches) ||
         !has_part(s, JD_PART_PATCH, patch, patches))
         return damaged(t, "contact '%s' is a patch, but the system has no part friction or patch%s",
                        patch->name, patches > 1 ? " with its name" : "");
-    if (!(s->kernel->speed > 0))
-        return damaged(t, "contact '%s' is a patch, but speed is not above 0", patch->name);
+    if (!(s->kernel->speed >= 0))
+        return damaged(t, "contact '%s' is a patch, but speed is below 0", patch->name);
     return JD_OK;
 }
 
@@ -104,10 +106,9 @@ static jd_status check_patches(const table* t) {
     int patches = 0;
     for (int i = 0; i < s->contact_count; i++)
         patches += s->contacts[i].along == 3;
-    const bool alone = patches == 1 && s->contact_count == 1;
-    if (!alone && (s->kernel->bound || s->kernel->own_count != 0))
-        return damaged(t,
-                       "bound and own_count are for a contact that is a patch, and the only one");
+    if (!jd_system_patched(s) && (s->kernel->bound || s->kernel->own_count != 0))
+        return damaged(t, "bound and own_count are for a contact that is a patch, the only one, "
+                          "with a speed above 0");
     for (int i = 0; i < s->part_count; i++)
         if (s->parts[i].contact && !is_patch(s, s->parts[i].contact))
             return damaged(t, "part '%s' is that of '%.64s', which is no contact that is a patch",

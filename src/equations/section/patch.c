@@ -4,7 +4,7 @@
 //     friction: {mu: 0.3, law: power, b_T: 0.6}
 //
 // Numbers of the area and of the law are defaults: foot.patch.width and foot.friction.b_T are set as those of
-// any system. `size`, `eps` and `lean` are formulas: an area that grows with its load.
+// any system. `size`, `eps` and `lean` are formulas, also of depth = -gap: an area that grows with its load.
 
 #include "equations/section/contacts.h"
 
@@ -154,6 +154,12 @@ static jd_status read_formulas(jd_contact_reader* r, const jd_tree* patch) {
         return jd_out_of_memory(r->b);
     if (lean && !pair)
         return JD_WRONG_AT(r->b, lean, "the pressure leans along both axes: 'lean: [c, s]'");
+    const jd_local* before = r->b->locals;
+    jd_local depth = {.name = "depth", .before = before};
+    if (r->touch->gap >= 0)
+        depth.value = (jd_quantity){jd_graph_apply(r->b->graph, JD_OP_NEG, r->touch->gap, -1, -1),
+                                    r->gap_unit, false};
+    r->b->locals = r->touch->gap >= 0 ? &depth : before;
     jd_status status = read_formula(r, jd_tree_find(patch, "size"), "m", &nodes->size);
     if (status == JD_OK)
         status = read_formula(r, jd_tree_find(patch, "eps"), "m/s", &nodes->eps);
@@ -161,6 +167,7 @@ static jd_status read_formulas(jd_contact_reader* r, const jd_tree* patch) {
         status = read_formula(r, pair ? lean->first : NULL, "1", &nodes->lean[0]);
     if (status == JD_OK)
         status = read_formula(r, pair ? lean->first->next : NULL, "1", &nodes->lean[1]);
+    r->b->locals = before;
     r->touch->patch = nodes;
     return status;
 }

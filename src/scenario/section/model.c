@@ -192,10 +192,10 @@ static jd_status check_once(const jd_reader* reader, const jd_tree* section, con
                       first ? entry->key->mark.line : twin->key->mark.line);
 }
 
-// Numbers of patches and of terms stand in their sections.
+// Numbers of patches and of terms stand in their sections; a text has none of these.
 static jd_status check_section(const jd_reader* reader, const jd_tree* key) {
     static const char* const sections[] = {"patch", "loads", "drive"};
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3 && !reader->own; i++) {
         const size_t size = strlen(sections[i]);
         if (strncmp(key->text, sections[i], size) == 0 && key->text[size] == '.')
             return JD_FAIL_AT(reader, key, JD_ERR_NAME, "'%s' goes into the section '%s'",
@@ -203,7 +203,7 @@ static jd_status check_section(const jd_reader* reader, const jd_tree* key) {
     }
     const char* contact;
     const char* plain = jd_model_plain_name(reader->scenario->model, key->text, &contact);
-    if (contact && strncmp(plain, JD_PATCH_PREFIX, strlen(JD_PATCH_PREFIX)) == 0)
+    if (contact && !reader->own && strncmp(plain, JD_PATCH_PREFIX, strlen(JD_PATCH_PREFIX)) == 0)
         return JD_FAIL_AT(reader, key, JD_ERR_NAME, "'%s' goes into the section 'contacts'",
                           key->text);
     return JD_OK;

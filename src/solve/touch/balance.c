@@ -124,6 +124,9 @@ static void find_bounds(const jd_touch_store* s, const jd_touch_balance* b, jd_r
         const jd_touch* c = &s->touch[b->of[r].contact];
         const jd_real mu = b->of[r].direction == 2 ? c->mu_s_y : c->mu_s;
         bound[r] = mu * normal_force(s, b, b->of[r].contact);
+        if (s->patch[b->of[r].contact] >= 0)  // friction at rest has risen in full
+            bound[r] =
+                bound[r] * (1.0 + s->friction[s->patch[b->of[r].contact]].parameters[JD_LAW_RISE]);
         if (b->of[r].direction == 3)
             bound[r] = bound[r] * c->patch.size;
         largest = jd_select(b->of[r].lanes, jd_max(largest, bound[r]), largest);

@@ -5,7 +5,9 @@
 #include <float.h>
 #include <math.h>
 
-#define ROUNDING 4  // ulp of the scale of a place: nothing can be laid down more exactly
+#define ROUNDING 4    // ulp of the scale of a place: nothing can be laid down more exactly
+#define FIRMER 1.005  // of a load that a law has held: it is tried again at so much more
+#define FIRMEST 0.25  // laws are off by less, of what their areas hold
 #define FAR 100  // of a slip: changes of velocity that take it and are larger take something else
 
 static const jd_touch_wish none = {.slips = -1};
@@ -145,6 +147,29 @@ static bool has_begun(jd_touch_lane* l, int contact) {
     return true;
 }
 
+// An approximate law may have more friction than its area can hold: what begins to slide is stopped
+// again, as long as loads are between both. It is held there, until they have grown a little.
+//                                                                                  [touch:T14]
+static void hold_firmly(jd_touch_lane* l, int contact) {
+    jd_touch_store* s = l->store;
+    const jd_touch* c = &s->touch[contact];
+    if (!jd_touch_is_patch(s, contact) || s->friction[s->patch[contact]].law->exact)
+        return;
+    const bool again = jd_touch_mode(l, contact) == JD_TOUCH_BEGINS;
+    double firm = 0;
+    if (again) {
+        jd_touch_set_mode(l, contact, JD_MODE_STUCK);
+        jd_touch_rates(s, l->instance, jd_set(l->t), l->y, s->rate);
+        const double load[3] = {jd_get(c->T[0], l->lane), jd_get(c->T[1], l->lane),
+                                jd_get(c->T[2], l->lane)};
+        firm = jd_touch_gauge(s, contact, l->lane, load, NULL) * FIRMER - 1;
+    }
+    const bool held = firm > 0 && firm < FIRMEST;
+    if (again && !held)
+        jd_touch_set_mode(l, contact, JD_TOUCH_BEGINS);
+    jd_put(&s->firm[contact], l->lane, held ? firm : 0);
+}
+
 // Sliding has ended: the contact rests, or slides the other way.
 static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
     const bool box = jd_touch_is_box(l, contact);
@@ -155,6 +180,8 @@ static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
     jd_touch_set_way_mode(l, contact, along, JD_MODE_STUCK);
     take_slip(l, contact);
     const jd_status status = jd_touch_decide(l, none);
+    if (status == JD_OK)
+        hold_firmly(l, contact);
     const int after = jd_touch_way_mode(l, contact, along);
     if (status == JD_OK && after != before)
         l->told = after == JD_MODE_STUCK ? kind : "turn";

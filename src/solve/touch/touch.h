@@ -51,6 +51,8 @@ typedef struct jd_touch_store {
     jd_touch_places parameter[JD_MOST_CONTACTS];
     jd_real pivot
         [JD_MOST_CONTACTS];  ///< how much N opens a contact that slides, over that without slip
+    jd_real firm
+        [JD_MOST_CONTACTS];  ///< patches: by how much a law has held more than its area can; 0: not
     jd_real begins[JD_MOST_CONTACTS][3];  ///< patches: friction per N where sliding begins
     jd_real loose[JD_MOST_CONTACTS];  ///< one that sticks by others: how far they fail; 1: too far
     jd_touch_entries entries[JD_TOUCH_MOST];  ///< of the directions

@@ -41,7 +41,8 @@ static jd_real patch_grip(const jd_touch_store* s, int contact) {
             continue;
         const double load[3] = {jd_get(c->T[0], lane), jd_get(c->T[1], lane),
                                 jd_get(c->T[2], lane)};
-        const double gauge = jd_touch_gauge(s, contact, lane, load, NULL);
+        const double firm = 1 + jd_get(s->firm[contact], lane);
+        const double gauge = jd_touch_gauge(s, contact, lane, load, NULL) / firm;
         jd_put(&left, lane, 1 - gauge * gauge);
     }
     return left;

@@ -51,6 +51,35 @@ expect_exit 0 "$judder" run "$plate" --friction power --set right.friction=pade1
 expect_python "--friction is about all, a contact about itself" '
 assert [c["law"] for c in result["contacts"].values()] == ["power", "pade1"]'
 
+# The same plate as a text, with the section contacts of the scenario above.
+cat >plate.yaml <<'END'
+system: plate-text
+parameters: {m: 0.4 kg, J: 4e-4 kg m^2, b: 30 mm, N_1: 2 N, N_2: 2 N, mu1: 0.3, mu2: 0.3}
+states: {x: 0 m, y: 0 m, theta: 0 rad, vx: 0 m/s, vy: 0 m/s, omega: 0 rad/s}
+equations: {x': vx, y': vy, theta': omega, vx': 0, vy': 0, omega': 0}
+masses: {vx: m, vy: m, omega: J}
+contacts:
+  left:
+    motion: [vx*cos(theta) + vy*sin(theta), vy*cos(theta) - vx*sin(theta) - b*omega, omega]
+    normal: N_1
+    friction: {mu: mu1, law: integral}
+    patch: {shape: rectangle, width: 60 mm, length: 80 mm}
+  right:
+    motion: [vx*cos(theta) + vy*sin(theta), vy*cos(theta) - vx*sin(theta) + b*omega, omega]
+    normal: N_2
+    friction: {mu: mu2, law: integral}
+    patch: {shape: rectangle, width: 60 mm, length: 80 mm}
+set: {right.patch.width: 60 mm}
+END
+sed "s|$plate|./plate.yaml|" two.yaml >text.yaml
+expect_exit 0 "$judder" run text.yaml --tol 1e-10 --json
+cp "$out" "$base/text"
+expect_exit 0 "$judder" run two.yaml --tol 1e-10 --json
+expect_python "a text moves as the plug-in does" "
+text = json.load(open('$base/text'))
+assert text['contacts'] == result['contacts']
+assert all(abs(value - result['final'][name]) < 1e-8 for name, value in text['final'].items())"
+
 refuse() {
     local text=$1
     shift

@@ -304,8 +304,8 @@ TEST(several_patches_have_an_area_and_a_law_each) {
     DAMAGED((lay_two(), part(3)->contact = NULL), "second of its kind");
     DAMAGED((lay_two(), part(2)->contact = "roof"), "'roof', which is no contact that is a patch");
     DAMAGED((lay_two(), contacts[1].along = 2), "'wall', which is no contact that is a patch");
-    DAMAGED((lay_two(), kernel.bound = bound), "for a contact that is a patch, and the only one");
-    DAMAGED((lay_two(), kernel.speed = 0), "speed is not above 0");
+    DAMAGED((lay_two(), kernel.bound = bound), "for a contact that is a patch, the only one");
+    DAMAGED((lay_two(), kernel.speed = -1), "speed is below 0");
 }
 
 TEST(a_patch_has_what_it_needs) {
@@ -317,7 +317,12 @@ TEST(a_patch_has_what_it_needs) {
             "has no part friction or patch with its name");
     DAMAGED((lay_patch(), contacts[0].normal = JD_NORMAL_RIGID), "must be given or compliant");
     DAMAGED((lay_patch(), table.part_count = 0), "has no part friction or patch");
-    DAMAGED((lay_patch(), kernel.speed = 0), "speed is not above 0");
+    DAMAGED((lay_patch(), kernel.speed = 0), "with a speed above 0");
+    mend();
+    lay_patch();
+    kernel.speed = kernel.own_count = 0;
+    contacts[0].normal = JD_NORMAL_RIGID;
+    CHECK_INT(check(), JD_OK);
     DAMAGED((lay_patch(), kernel.bound = bound), "motions have 1 rates, must be 3");
     DAMAGED((lay_patch(), kernel.own_count = -1), "number of own numbers is -1");
     DAMAGED((lay_patch(), contacts[0].along = 1), "are for a contact that is a patch");

@@ -170,6 +170,66 @@ TEST(a_ball_on_a_hertz_patch_rolls_with_five_sevenths_and_loses_its_spin) {
     end_case(&c);
 }
 
+// ---- A pendulum over a disc --------------------------------------------------------------------
+
+// The patch under the ball grows as it is pressed in; N = k depth^1.5 (1 + b depth').
+static const char pendulum_text[] =
+    "system: limbs\n"
+    "parameters: {R_b: 25 mm, b: 0.5 s/m, z0: -0.42 m, mu: 0.2, eps: 1e-3 m/s, E1: 2e9 Pa, E2: "
+    "0.1e9 Pa}\n"
+    "let: {k: 4/3*sqrt(R_b)/(0.91/E1 + 0.91/E2)}\n"
+    "mechanism:\n"
+    "  space: space\n"
+    "  gravity: 9.81 m/s^2\n"
+    "  bodies:\n"
+    "    fork: {}\n"
+    "    limb1: {mass: 4.59 kg, inertia: [0.0315 kg m^2, 0.0315 kg m^2, 0.0078 kg m^2], centre: "
+    "[0, 0, -0.122 m]}\n"
+    "    limb2: {mass: 2.41 kg, inertia: [0.0084 kg m^2, 0.0055 kg m^2, 0.0038 kg m^2], centre: "
+    "[0, 0, -0.0586 m]}\n"
+    "  joints:\n"
+    "    drive: {pin: [ground, fork], axis: [0, 0, 1], motion: sin(5*t/(1 s))}\n"
+    "    O: {cardan: [fork, limb1], axis: [[1, 0, 0], [0, 1, 0]], coordinate: [theta1, phi1],\n"
+    "        torque: [-0.04 N m*dtheta1/sqrt(dtheta1^2 + (0.4 rad/s)^2), -0.04 N "
+    "m*dphi1/sqrt(dphi1^2 + (0.4 rad/s)^2)]}\n"
+    "    A: {cardan: [limb1, limb2], at: [0, 0, -0.228 m], axis: [[1, 0, 0], [0, 1, 0]], "
+    "coordinate: [theta2, phi2],\n"
+    "        torque: [-0.04 N m*dtheta2/sqrt(dtheta2^2 + (0.4 rad/s)^2), -0.04 N "
+    "m*dphi2/sqrt(dphi2^2 + (0.4 rad/s)^2)]}\n"
+    "  contacts:\n"
+    "    disc: {sphere: {body: limb2, centre: [0, 0, -0.175 m], radius: R_b}, plane: {through: [0, "
+    "0, z0], normal: [0, 0, 1]},\n"
+    "      normal: {law: hunt-crossley, K: k, n: 1.5, D: b}, friction: {mu: mu, law: power, b_T: "
+    "0.7, m_T: 2, b_M: 0.4, m_M: 3},\n"
+    "      patch: {shape: disc, pressure: hertz, radius: 1 mm, size: 'max(sqrt(R_b*pos(depth)), "
+    "1e-9*R_b)', eps: eps}}\n";
+
+TEST(the_spatial_pendulum_as_a_mechanism_touches_slides_and_lifts_as_in_c) {
+    static const jd_value set[] = {{"drilling_moment", 1}, {"z0", -0.42}, {"b_T", 0.7}, {"m_T", 2},
+                                   {"b_M", 0.4},           {"m_M", 3},    {NULL, 0}};
+    static const jd_value start[] = {{"theta1", 0.05}, {"phi1", 0.02}, {"theta2", -0.03},
+                                     {"phi2", 0.45},   {"dtheta1", 0}, {"dphi1", 0},
+                                     {"dtheta2", 0},   {"dphi2", 0},   {NULL, 0}};
+    static const char* const names[] = {"theta1",  "phi1",  "theta2",  "phi2",
+                                        "dtheta1", "dphi1", "dtheta2", "dphi2"};
+    case_of c = run_text(pendulum_text, start, 1);
+    jd_trajectory* r = run_named("spatial-pendulum", NULL, set, start, 1);
+    for (int i = 0; i < 8; i++)
+        CHECK_ABS(last(&c, names[i]), jd_trajectory_final(r)[i], 1e-9);
+    int k = 0;  // events of the text: it also tells where a gap opens that has parted before
+    for (int i = 0; i < jd_trajectory_event_count(r); i++) {
+        const jd_event e = jd_trajectory_event_at(r, i);
+        const char* kind = strcmp(e.kind, "lift") == 0 ? "leave" : e.kind;
+        while (k < jd_trajectory_event_count(c.run) &&
+               strcmp(jd_trajectory_event_at(c.run, k).kind, kind) != 0)
+            k++;
+        CHECK(k < jd_trajectory_event_count(c.run));
+        CHECK_ABS(jd_trajectory_event_at(c.run, k++).t, e.t, 1e-9);
+    }
+    jd_trajectory_free(r);
+    end_case(&c);
+}
+
 // ---- What is wrong -----------------------------------------------------------------------------
 
 TEST(wrong_patches_are_told_with_their_place) {
@@ -200,5 +260,6 @@ TEST(wrong_patches_are_told_with_their_place) {
 
 TEST_MAIN(a_ball_on_a_vibrating_table_as_a_text_moves_as_in_c,
           a_mechanism_with_a_face_is_a_planar_body, three_feet_are_a_planar_body_on_three_points,
+          the_spatial_pendulum_as_a_mechanism_touches_slides_and_lifts_as_in_c,
           a_ball_on_a_hertz_patch_rolls_with_five_sevenths_and_loses_its_spin,
           wrong_patches_are_told_with_their_place)
