@@ -108,6 +108,22 @@ bool jd_quantity_fits(jd_quantity value, jd_unit unit);
 const char* jd_shown_unit(const jd_builder* b, const jd_term* term, jd_quantity value,
                           char text[JD_UNIT_SHOWN]);
 
+// ---- Demands (demand.c) ------------------------------------------------------------------------
+
+/// What a node of parameters alone is with their defaults; NAN if it is none.
+double jd_default_of(const jd_builder* b, jd_node node);
+
+/// Refuse a text in which a node, with the defaults of parameters, is below 0; and models in which it
+/// is where they start, with their own numbers. With `above` it must not be 0 either. It may depend on
+/// states, which are known to models only. The sentence follows the place of `at`.
+typedef struct jd_demand {
+    const jd_tree* at;
+    bool above;
+    jd_node node;
+} jd_demand;
+jd_status jd_require(jd_builder* b, const jd_demand* demand, const char* format, ...)
+    JD_PRINTF(3, 4);
+
 // ---- Names (names.c) ---------------------------------------------------------------------------
 
 /// The value of a name in an expression.

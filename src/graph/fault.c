@@ -8,6 +8,7 @@
 #include "graph/inside.h"
 
 #include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -195,14 +196,15 @@ bool jd_program_find_fault(const jd_program* program, const jd_program_moment* m
 
 // ---- Conditions --------------------------------------------------------------------------------
 
-// The first that does not hold; -1: all do.
-static int broken(const search* s) {
+// The first that does not hold, with its value; -1: all do.
+static int broken(const search* s, double* value) {
     const jd_program* p = s->program;
     carry_out(s, &p->demands);
     for (int i = 0; i < p->demands.store_count; i++) {
         const jd_program_store* store = &p->demands.store[i];
-        const double value = s->r[store->from];
-        if (!((value > 0 && value <= DBL_MAX) || (value == 0 && !p->condition[store->index].above)))
+        *value = s->r[store->from];
+        if (!((*value > 0 && *value <= DBL_MAX) ||
+              (*value == 0 && !p->condition[store->index].above)))
             return store->index;
     }
     return -1;
@@ -219,15 +221,17 @@ jd_status jd_system_demands(jd_context* context, const jd_system* system,
         return JD_OK;
     const bool fine = begin(&s);
     int which = -1;
+    double value = 0;
     if (fine) {
         (void)prepare(&s);
-        which = broken(&s);
+        which = broken(&s, &value);
     }
     end(&s);
     if (!fine)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for a program");
     return which < 0 ? JD_OK
-                     : jd_fail(context, JD_ERR_RANGE, "%s", s.program->condition[which].text);
+                     : jd_fail(context, JD_ERR_RANGE, "%s%s", s.program->condition[which].text,
+                               fabs(value) <= DBL_MAX ? "" : ", or is not a finite number");
 }
 
 // ---- In words ----------------------------------------------------------------------------------

@@ -65,15 +65,15 @@ static jd_status check_products(jd_mechanism* m, const jd_mechanism_body* body, 
         const int rows[2] = {(i + 1) % 3, (i + 2) % 3}, under[2] = {1, 2};
         const jd_node minor = minor_of(g, S, rows, rows);
         det = jd_node_add(g, det, jd_node_mul(g, S->at[0][i], minor_of(g, S, under, rows)));
-        status = jd_mechanism_require(
-            m, &(jd_mechanism_demand){entry, false, forgiven(m, size, 2, minor)},
+        status = jd_require(
+            m->b, &(jd_demand){entry, false, forgiven(m, size, 2, minor)},
             "body '%s': its products of inertia are too large: no body is like that", body->name);
     }
     if (status != JD_OK)
         return status;
-    return jd_mechanism_require(
-        m, &(jd_mechanism_demand){entry, false, forgiven(m, size, 3, det)},
-        "body '%s': its products of inertia are too large: no body is like that", body->name);
+    return jd_require(m->b, &(jd_demand){entry, false, forgiven(m, size, 3, det)},
+                      "body '%s': its products of inertia are too large: no body is like that",
+                      body->name);
 }
 
 // No body has one moment of inertia above the sum of the other two.
@@ -85,18 +85,18 @@ static jd_status check_inertia(jd_mechanism* m, jd_mechanism_body* body, const j
     jd_status status = JD_OK;
     bool products = false;
     for (int i = 0; i < 3 && entry && status == JD_OK; i++) {
-        body->inert[i] = jd_mechanism_default(m, I->at[i][i]) > 0;
+        body->inert[i] = jd_default_of(m->b, I->at[i][i]) > 0;
         size = jd_node_add(g, size, I->at[i][i]);
-        status = jd_mechanism_require(m, &(jd_mechanism_demand){entry, false, I->at[i][i]},
-                                      "body '%s': a moment of inertia below 0", body->name);
+        status = jd_require(m->b, &(jd_demand){entry, false, I->at[i][i]},
+                            "body '%s': a moment of inertia below 0", body->name);
         for (int k = 0; k < 3; k++) {
             S.at[i][k] = second_moment(m, I, i, k);
             products = products || (i != k && !jd_node_is(g, I->at[i][k], 0));
         }
     }
     for (int i = 0; i < 3 && entry && !m->flat && status == JD_OK; i++)
-        status = jd_mechanism_require(
-            m, &(jd_mechanism_demand){entry, false, forgiven(m, size, 1, S.at[i][i])},
+        status = jd_require(
+            m->b, &(jd_demand){entry, false, forgiven(m, size, 1, S.at[i][i])},
             "body '%s': the moment of inertia about %c is above the sum of the other two: no body "
             "is like that",
             body->name, "xyz"[i]);
@@ -108,10 +108,10 @@ jd_status jd_body_build(jd_mechanism* m, jd_mechanism_body* body) {
     jd_node_body* node = &body->node;
     const jd_tree* mass = jd_tree_find(body->entry, "mass");
     jd_status status = jd_mechanism_value(m, mass, "kg", 0, &node->mass);
-    body->heavy = status == JD_OK && jd_mechanism_default(m, node->mass) > 0;
+    body->heavy = status == JD_OK && jd_default_of(m->b, node->mass) > 0;
     if (status == JD_OK && mass)
-        status = jd_mechanism_require(m, &(jd_mechanism_demand){mass, false, node->mass},
-                                      "body '%s': mass below 0", body->name);
+        status = jd_require(m->b, &(jd_demand){mass, false, node->mass}, "body '%s': mass below 0",
+                            body->name);
     if (status == JD_OK)
         status = read_inertia(m, body, &node->inertia);
     if (status == JD_OK)

@@ -46,6 +46,14 @@ jd_status jd_mechanism_corners(const jd_mechanism* m, const jd_tree* contact, in
 
 // ---- Shapes ------------------------------------------------------------------------------------
 
+static jd_status read_axes(jd_mechanism* m, const jd_tree* axes, jd_node_solid* solid) {
+    jd_status status = jd_mechanism_vector(m, axes, "m", &solid->size);
+    for (int i = 0; i < 3 && status == JD_OK; i++)
+        status = jd_require(m->b, &(jd_demand){axes, true, solid->size.at[i]},
+                            "half axes of an ellipsoid are above 0");
+    return status;
+}
+
 static jd_status read_size(jd_mechanism* m, const jd_tree* entry, const shape_word* word,
                            jd_node_solid* solid) {
     const jd_tree* radius = jd_tree_find(entry, "radius");
@@ -54,13 +62,13 @@ static jd_status read_size(jd_mechanism* m, const jd_tree* entry, const shape_wo
     if (word->kind == JD_SOLID_ELLIPSOID && !axes)
         return JD_WRONG_AT(m->b, entry, "an ellipsoid has half axes: 'axes: [a, b, c]'");
     if (axes)
-        return jd_mechanism_vector(m, axes, "m", &solid->size);
+        return read_axes(m, axes, solid);
     if (strcmp(word->keys[1], "centre") == 0 && !radius)
         return JD_WRONG_AT(m->b, entry, "a %s has a radius", word->name);
     const jd_status status = jd_mechanism_value(m, radius, "m", 0, &solid->size.at[0]);
-    if (status == JD_OK && jd_mechanism_default(m, solid->size.at[0]) < 0)
-        return JD_WRONG_AT(m->b, radius, "a radius below 0");
-    return status;
+    if (status != JD_OK || !radius)
+        return status;
+    return jd_require(m->b, &(jd_demand){radius, false, solid->size.at[0]}, "a radius below 0");
 }
 
 static jd_status read_solid(jd_mechanism* m, const jd_tree* entry, const shape_word* word,
@@ -234,13 +242,19 @@ jd_status jd_mechanism_stop(jd_mechanism* m, const jd_mechanism_joint* j, bool h
     jd_graph* g = m->b->graph;
     const jd_tree* stops = jd_tree_find(j->entry, "stops");
     const jd_joint_motion* motion = &j->motion[0];
-    jd_node end;
+    const jd_tree *low = jd_tree_find(stops, "low"), *top = jd_tree_find(stops, "high");
+    const char* unit = motion->slides ? "m" : "1";
+    jd_node end, other;
     jd_status status = check_joint(m, j, "stops");
     if (status == JD_OK && j->absolute)
         return JD_WRONG_AT(m->b, stops, "stops are between two bodies: not of an absolute angle");
     if (status == JD_OK)
-        status = jd_mechanism_value(m, jd_tree_find(stops, high ? "high" : "low"),
-                                    motion->slides ? "m" : "1", 0, &end);
+        status = jd_mechanism_value(m, high ? top : low, unit, 0, &end);
+    if (status == JD_OK && high && low)
+        status = jd_mechanism_value(m, low, unit, 0, &other);
+    if (status == JD_OK && high && low)
+        status = jd_require(m->b, &(jd_demand){stops, false, jd_node_sub(g, end, other)},
+                            "stops of joint '%s': 'high' is below 'low'", j->name);
     if (status != JD_OK)
         return status;
     out->gap = high ? jd_node_sub(g, end, motion->by.place) : jd_node_sub(g, motion->by.place, end);
@@ -274,6 +288,14 @@ jd_status jd_mechanism_rub(jd_mechanism* m, const jd_mechanism_joint* j, jd_mech
     if (status != JD_OK)
         return status;
     touch->mu_k = touch->mu_s = jd_graph_number(g, 1);
+    status = jd_require(m->b, &(jd_demand){kinetic, rest != NULL, touch->press},
+                        rest ? "friction of a joint that has one at rest is above 0"
+                             : "friction of a joint is not below 0");
+    if (status == JD_OK && rest)
+        status = jd_require(m->b, &(jd_demand){rest, false, jd_node_sub(g, held, touch->press)},
+                            "friction at rest is not below that of motion");
+    if (status != JD_OK)
+        return status;
     if (rest)
         touch->mu_s = jd_node_div(g, held, touch->press);
     out->along = 1;

@@ -132,6 +132,12 @@ static jd_status build_between(jd_mechanism* m, const jd_tree* entry, const char
     const jd_node_vector fast =
         jd_vector_sub(g, jd_frame_velocity(g, &m->bodies[end[1].body].frame, end[1].place),
                       jd_frame_velocity(g, &m->bodies[end[0].body].frame, end[0].place));
+    status = jd_require(m->b, &(jd_demand){entry, true, length},
+                        "'%s' starts with the length 0, which has no direction: its ends must be "
+                        "apart",
+                        entry->key->text);
+    if (status != JD_OK)
+        return status;
     s.by = jd_node_sub(g, length, slack);
     s.rate = jd_node_div(g, jd_vector_dot(g, fast, apart), length);
     status = jd_element_spring(m, entry, units, &s, &pull);

@@ -1,4 +1,4 @@
-// Joints: the states they bring, and how they move the frame of a body.
+// Joints: how they are read, and the states they bring.
 
 #include "equations/mechanism/mechanism.h"
 
@@ -53,6 +53,31 @@ static jd_status add_motion(jd_mechanism* m, const jd_mechanism_joint* j, const 
         return status;
     jd_mechanism_set_rate(m, motion->place, velocity_node(m, motion->velocity), rate.unit, at);
     m->b->state_specs[motion->place].velocity = m->velocity[motion->velocity];
+    return JD_OK;
+}
+
+// ---- Keys --------------------------------------------------------------------------------------
+
+// A key that has no meaning in a joint of this kind, or a list that is too long.
+static jd_status check_words(const jd_mechanism* m, const jd_mechanism_joint* j) {
+    static const char* const lists[] = {"coordinate", "rate", "start", "motion"};
+    static const char* const turns[] = {"quaternion", "spin"};
+    const bool axis = j->kind == JD_JOINT_SLIDE || j->kind == JD_JOINT_CARDAN ||
+                      (j->kind == JD_JOINT_PIN && !m->flat);
+    const bool freely = !m->flat && (j->kind == JD_JOINT_BALL || j->kind == JD_JOINT_FREE);
+    const jd_tree* wrong = axis ? NULL : jd_tree_find(j->entry, "axis");
+    for (int i = 0; i < 2 && !wrong && !freely; i++)
+        wrong = jd_tree_find(j->entry, turns[i]);
+    for (int i = 0; i < 4 && !wrong && j->motion_count == 0; i++)
+        wrong = jd_tree_find(j->entry, lists[i]);
+    if (wrong)
+        return JD_WRONG_AT(m->b, wrong->key, "joint '%s' is '%s', which has no '%s'", j->name,
+                           kinds[j->kind], wrong->key->text);
+    for (int i = 0; i < 4; i++)
+        if (nth(jd_tree_find(j->entry, lists[i]), j->motion_count))
+            return JD_WRONG_AT(m->b, jd_tree_find(j->entry, lists[i]),
+                               "joint '%s' moves in %d way%s: '%s' has more", j->name,
+                               j->motion_count, j->motion_count > 1 ? "s" : "", lists[i]);
     return JD_OK;
 }
 
@@ -197,115 +222,10 @@ jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_join
         return JD_WRONG_AT(m->b, jd_tree_find(entry, "absolute"),
                            "only pins in the plane have angles from the ground");
     m->touches = m->touches || jd_tree_find(entry, "stops") || jd_tree_find(entry, "friction");
-    status = read_motions(m, j);
+    status = check_words(m, j);
+    if (status == JD_OK)
+        status = read_motions(m, j);
     if (status == JD_OK && turns && !m->flat)
         status = read_turn(m, j);
     return status == JD_OK ? jd_motor_read(m, j) : status;
-}
-
-// ---- Frames ------------------------------------------------------------------------------------
-
-// Where a joint turns or slides: its axis, the normal of the plane, or those of the frame.
-static jd_status find_axis(jd_mechanism* m, const jd_mechanism_joint* j, int i,
-                           jd_node_vector* axis) {
-    const jd_tree* entry = jd_tree_find(j->entry, "axis");
-    if (m->flat && !j->motion[i].slides) {
-        *axis = jd_vector_of(m->b->graph, 0, 0, 1);
-        return JD_OK;
-    }
-    if (j->kind == JD_JOINT_FREE) {
-        *axis = jd_vector_of(m->b->graph, i == 0, i == 1, i == 2);
-        return JD_OK;
-    }
-    const bool lists = entry && entry->first && entry->first->kind == JD_TREE_LIST;
-    entry = lists ? nth(entry, i) : i == 0 ? entry : NULL;
-    if (!entry)
-        return JD_WRONG_AT(m->b, j->entry->key, "joint '%s' needs %s", j->name,
-                           j->kind == JD_JOINT_CARDAN ? "two axes: 'axis: [[1, 0, 0], [0, 1, 0]]'"
-                                                      : "its direction: 'axis: [1, 0, 0]'");
-    return jd_mechanism_direction(m, entry, axis);
-}
-
-static jd_status find_freedom(jd_mechanism* m, jd_joint_motion* motion) {
-    jd_graph* g = m->b->graph;
-    const jd_node t = jd_graph_input(g, JD_INPUT_TIME, 0);
-    jd_node_freedom* by = &motion->by;
-    by->velocity = motion->velocity;
-    if (motion->velocity >= 0) {
-        by->place = jd_graph_input(g, JD_INPUT_STATE, motion->place);
-        by->rate = velocity_node(m, motion->velocity);
-        return JD_OK;
-    }
-    const jd_status status =
-        jd_mechanism_value(m, motion->given, motion->slides ? "m" : "1", 0, &by->place);
-    if (status != JD_OK)
-        return status;
-    if (jd_graph_depends(g, by->place, JD_INPUT_STATE))
-        return JD_WRONG_AT(m->b, motion->given,
-                           "a prescribed motion depends on time and parameters only");
-    by->rate = jd_graph_derivative(g, by->place, t);
-    by->rate2 = jd_graph_derivative(g, by->rate, t);
-    return JD_OK;
-}
-
-// q' = (q o (0, w))/2, and a pull towards length 1 that is 0 there.
-static void turn_freely(jd_mechanism* m, const jd_mechanism_joint* j, jd_node_frame* f) {
-    jd_graph* g = m->b->graph;
-    jd_node q[4], w[3];
-    for (int i = 0; i < 4; i++)
-        q[i] = jd_graph_input(g, JD_INPUT_STATE, j->quaternion + i);
-    for (int i = 0; i < 3; i++)
-        w[i] = velocity_node(m, j->spin + i);
-    const jd_node half = jd_graph_number(g, 0.5);
-    jd_node length = jd_graph_number(g, 1);
-    for (int i = 0; i < 4; i++)
-        length = jd_node_sub(g, length, jd_node_mul(g, q[i], q[i]));
-    static const int other[4][3] = {{1, 2, 3}, {0, 3, 2}, {3, 0, 1}, {2, 1, 0}};
-    static const int sign[4][3] = {{-1, -1, -1}, {1, -1, 1}, {1, 1, -1}, {-1, 1, 1}};
-    for (int i = 0; i < 4; i++) {
-        jd_node sum = jd_graph_number(g, 0);
-        for (int k = 0; k < 3; k++) {
-            const jd_node part = jd_node_mul(g, q[other[i][k]], w[k]);
-            sum = sign[i][k] > 0 ? jd_node_add(g, sum, part) : jd_node_sub(g, sum, part);
-        }
-        sum = jd_node_add(g, jd_node_mul(g, half, sum), jd_node_mul(g, length, q[i]));
-        jd_mechanism_set_rate(m, j->quaternion + i, sum, "1/s", j->entry);
-    }
-    jd_frame_turn_freely(g, f, q, w, j->spin);
-}
-
-jd_status jd_joint_build(jd_mechanism* m, jd_mechanism_joint* j) {
-    jd_graph* g = m->b->graph;
-    jd_node_frame* f = &m->bodies[j->child].frame;
-    jd_node_vector at;
-    jd_status status = jd_mechanism_vector(m, jd_tree_find(j->entry, "at"), "m", &at);
-    if (status == JD_OK && jd_frame_copy(g, &m->bodies[j->parent].frame, f) != JD_OK)
-        return jd_out_of_memory(m->b);
-    if (status == JD_OK)
-        jd_frame_shift(g, f, at);
-    for (int i = 0; i < j->motion_count && status == JD_OK; i++) {
-        jd_joint_motion* motion = &j->motion[i];
-        status = find_axis(m, j, i, &motion->axis);
-        if (status == JD_OK)
-            status = find_freedom(m, motion);
-        if (status != JD_OK)
-            return status;
-        if (motion->slides)
-            jd_frame_slide(g, f, motion->axis, &motion->by);
-        else if (j->absolute)
-            jd_frame_turn_from_ground(g, f, motion->axis, &motion->by);
-        else
-            jd_frame_turn(g, f, motion->axis, &motion->by);
-    }
-    if (status == JD_OK && j->quaternion >= 0)
-        turn_freely(m, j, f);
-    j->built = status == JD_OK;
-    return status;
-}
-
-// Of an angle from the ground: what its parent turns is taken off.
-jd_node jd_joint_rate(jd_mechanism* m, const jd_mechanism_joint* j, int motion) {
-    jd_graph* g = m->b->graph;
-    const jd_node rate = j->motion[motion].by.rate;
-    return j->absolute ? jd_node_sub(g, rate, m->bodies[j->parent].frame.w.at[2]) : rate;
 }

@@ -220,9 +220,8 @@ static jd_status require_masses(jd_mechanism* m) {
     jd_status status = JD_OK;
     for (int row = 0; row < n && status == JD_OK; row++) {
         const jd_state_spec* spec = &m->b->state_specs[m->velocity[m->dynamics.order[row]]];
-        const jd_mechanism_demand demand = {m->section, true, m->dynamics.pivot[row]};
-        status =
-            jd_mechanism_require(m, &demand, "'%s' moves no mass at the start", spec->symbol->name);
+        const jd_demand demand = {m->section, true, m->dynamics.pivot[row]};
+        status = jd_require(m->b, &demand, "'%s' moves no mass at the start", spec->symbol->name);
     }
     return status;
 }

@@ -126,18 +126,6 @@ jd_status jd_mechanism_vector(jd_mechanism* m, const jd_tree* entry, const char*
                               jd_node_vector* vector);
 /// A list of numbers as a direction of length 1.
 jd_status jd_mechanism_direction(jd_mechanism* m, const jd_tree* entry, jd_node_vector* vector);
-/// What a node of parameters alone is with their defaults; NAN if it is none.
-double jd_mechanism_default(const jd_mechanism* m, jd_node node);
-/// Refuse a mechanism in which a node, with the defaults of parameters, is below 0; and models in
-/// which it is, with their own numbers. With `above` it must not be 0 either; it may then depend on
-/// states, which are known to models only. The sentence follows the place of `at`.
-typedef struct jd_mechanism_demand {
-    const jd_tree* at;
-    bool above;
-    jd_node node;
-} jd_mechanism_demand;
-jd_status jd_mechanism_require(jd_mechanism* m, const jd_mechanism_demand* demand,
-                               const char* format, ...) JD_PRINTF(3, 4);
 /// The number of a body by its name.
 jd_status jd_mechanism_body_of(jd_mechanism* m, const jd_tree* name, int* body);
 /// "yes" or "no" of a key; no where it is not given.
@@ -159,7 +147,7 @@ jd_status jd_mechanism_velocity(jd_mechanism* m, const jd_tree* at, const jd_sta
 /// Of a list its part, NULL where it has none; of anything else that for each place.
 const jd_tree* jd_mechanism_part(const jd_tree* entry, int index);
 
-/// joint.c: a joint with its states; how it moves the frame of its child.
+/// joint.c: a joint with its states; turn.c: how it moves the frame of its child.
 jd_status jd_joint_read(jd_mechanism* m, const jd_tree* entry, jd_mechanism_joint* joint);
 jd_status jd_joint_build(jd_mechanism* m, jd_mechanism_joint* joint);
 /// The rate of a coordinate of a joint against its parent.

@@ -22,14 +22,11 @@ static jd_status read_coefficient(jd_contact_reader* r, const jd_tree* entry, co
         return jd_wrong_term(b, &e, e.root, "%s [%s] is no friction coefficient: a pure number",
                              jd_term_text(&e, e.root, text), jd_shown_unit(b, e.root, value, unit));
     }
-    double number;
-    if (jd_graph_is_number(b->graph, value.node, &number) && number < 0)
-        return jd_wrong_term(b, &e, e.root, "a friction coefficient below 0");
     const jd_node_info info = jd_graph_at(b->graph, value.node);
     const bool plain = info.op == JD_OP_INPUT && info.kind == JD_INPUT_PARAMETER;
     *name = plain ? b->parameters[info.index].name : NULL;
     *node = value.node;
-    return JD_OK;
+    return jd_require(b, &(jd_demand){entry, false, value.node}, "a friction coefficient below 0");
 }
 
 // The coefficients of one direction, where they stand in the map of `friction`.

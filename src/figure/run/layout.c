@@ -9,14 +9,15 @@
 
 #include "figure/run/run.h"
 
-#define TIME_HEIGHT 2.7  // of a panel over time [cm]
-#define HEAD 1.35        // title of the page [cm]
-#define PANEL_HEAD 0.65  // title and key above a panel [cm]
-#define PAIR_KEY 0.5     // key above the titles of a pair [cm]
-#define PANEL_FOOT 1.15  // ticks and label below a panel [cm]
-#define RIGHT_EDGE 0.5   // right of the panels [cm]
-#define NOTE 0.35        // line below the last panel [cm]
-#define PATH_LEAST 0.45  // height of a path's box over its width
+#define TIME_HEIGHT 2.7   // of a panel over time [cm]
+#define HEAD 1.35         // title of the page [cm]
+#define PANEL_HEAD 0.65   // title and key above a panel [cm]
+#define PAIR_KEY 0.5      // key above the titles of a pair [cm]
+#define PANEL_FOOT 1.15   // ticks and label below a panel [cm]
+#define TITLE_LETTER 0.2  // width of a letter of a panel's title [cm]
+#define RIGHT_EDGE 0.5    // right of the panels [cm]
+#define NOTE 0.35         // line below the last panel [cm]
+#define PATH_LEAST 0.45   // height of a path's box over its width
 #define PATH_MOST 0.8
 #define SHEET 25.2       // higher pages are made lower [cm]
 #define LEAST 1.2        // height of a panel [cm]
@@ -70,8 +71,11 @@ static void find_key(jd_plot_drawing* d) {
         if (panel->kind == JD_PANEL_TIME && (best == NULL || panel->count < best->count))
             best = panel;
     }
-    if (best)
-        best->key_lines = jd_plot_events_key_lines(&d->events, best->box.right - best->box.left);
+    if (!best)
+        return;
+    const double title = TITLE_LETTER * (double)strlen(best->title);
+    best->key_lines =
+        jd_plot_events_key_lines(&d->events, best->box.right - best->box.left - title);
 }
 
 // Set the panels below one another. @return where the page ends.

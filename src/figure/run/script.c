@@ -54,6 +54,13 @@ static void put_pair_key(FILE* out, const jd_plot_drawing* drawing, const jd_plo
     jd_plot_put_style(out);
 }
 
+// Of a key in several lines: what happened, and the quantities where there are several.
+static int key_columns(const jd_plot_drawing* drawing, const jd_plot_panel* panel) {
+    const int entries =
+        jd_plot_events_block_count(&drawing->events) + (panel->count > 1 ? panel->count : 0);
+    return (entries + panel->key_lines - 1) / panel->key_lines;
+}
+
 // Screen coordinates of the box and the text around it.
 static void put_frame(FILE* out, const jd_plot_drawing* drawing, int index) {
     const jd_plot_panel* panel = &drawing->panels[index];
@@ -92,6 +99,10 @@ static void put_frame(FILE* out, const jd_plot_drawing* drawing, int index) {
     else
         put_key_place(out, drawing, &panel->box, panel,
                       PANEL_TEXT + 0.5 * JD_PLOT_KEY_LINE * fmax(panel->key_lines - 1, 0));
+    if (!is_paired(drawing, index) && panel->key_lines > 1)
+        fprintf(out, "set key maxcols %d\n", key_columns(drawing, panel));
+    else
+        fputs("set key maxcols auto\n", out);
 }
 
 static void put_mark_labels(FILE* out, const jd_plot_drawing* drawing, const jd_plot_panel* panel) {

@@ -109,4 +109,10 @@ has p.gp "[deg]"
 check "radians in the file" grep -q 'theta1 \[rad\]' p.csv
 check "its numbers" grep -q '^0,0.5235987755982988,' p.csv
 
+# A key of many events stands in several lines, beside the title of its panel; angles of one panel in one unit
+expect_exit 0 "$judder" run woodpecker --end 0.4 -o peck.h5 -q
+expect_exit 0 "$judder" plot peck.h5 -o peck.svg --keep-script
+has peck.gp "set key maxcols 3"
+has peck.gp "'  [deg]'"
+
 finish

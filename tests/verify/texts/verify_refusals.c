@@ -31,6 +31,33 @@ TEST(texts_are_refused_with_place_and_remedy) {
         "a polygon has corners");
 }
 
+#define JOINT(keys) HEAD ROD "  joints: {O: {" keys "}}\n"
+
+TEST(keys_of_a_joint_that_mean_nothing_in_its_kind_are_refused) {
+    CHECK_STR(message(JOINT("pin: [ground, rod], coordinate: [phi, psi]")),
+              "m.yaml:4:48: joint 'O' moves in 1 way: 'coordinate' has more");
+    CHECK_HAS(message(JOINT("pin: [ground, rod], coordinate: phi, start: [1 rad, 2 rad]")),
+              "'start' has more");
+    CHECK_HAS(message(JOINT("pin: [ground, rod], coordinate: phi, axis: [1, 0]")),
+              "joint 'O' is 'pin', which has no 'axis'");
+    CHECK_HAS(message(JOINT("pin: [ground, rod], coordinate: phi, quaternion: q")),
+              "joint 'O' is 'pin', which has no 'quaternion'");
+    CHECK_HAS(message(JOINT("fixed: [ground, rod], coordinate: phi")),
+              "joint 'O' is 'fixed', which has no 'coordinate'");
+}
+
+TEST(friction_and_stops_of_a_joint_are_refused_with_their_place) {
+#define RUBS(keys) JOINT("pin: [ground, rod], coordinate: phi, " keys)
+    CHECK_STR(message(RUBS("friction: -1 N m")), "m.yaml:4:63: friction of a joint is not below 0");
+    CHECK_HAS(message(RUBS("friction: {kinetic: 2 N m, static: 1 N m}")),
+              "friction at rest is not below that of motion");
+    CHECK_HAS(message(RUBS("friction: {kinetic: 0 N m, static: 1 N m}")), "is above 0");
+    CHECK_STR(message(RUBS("friction: {kinetic: 1 N m, static: 1 N m}")), "");
+    CHECK_HAS(message(RUBS("stops: {low: 1 rad, high: -1 rad}")),
+              "stops of joint 'O': 'high' is below 'low'");
+    CHECK_STR(message(RUBS("stops: {low: -1 rad}")), "");
+}
+
 TEST(motors_are_refused_with_place_and_remedy) {
 #define MOTOR(keys)                                                                                \
     HEAD ROD "  joints: {O: {pin: [ground, rod], coordinate: phi, motor: {" keys "}}}\n"
@@ -102,5 +129,28 @@ TEST(numbers_of_a_model_are_refused_as_those_of_the_text) {
               "them apart with 'initial'");
 }
 
-TEST_MAIN(texts_are_refused_with_place_and_remedy, motors_are_refused_with_place_and_remedy,
-          no_body_has_such_moments_of_inertia, numbers_of_a_model_are_refused_as_those_of_the_text)
+TEST(shapes_and_friction_of_a_model_are_refused_as_those_of_the_text) {
+    static const char text[] =
+        "system: m\nparameters: {r: 0.1 m, a: 0.1 m, mu: 0.3}\nmechanism:\n  space: space\n"
+        "  bodies: {b: {mass: 1 kg, inertia: [1 kg m^2, 1 kg m^2, 1 kg m^2]}}\n"
+        "  joints: {F: {free: [ground, b], coordinate: [x, y, z], start: [0, 0, 1 m]}}\n"
+        "  contacts:\n"
+        "    floor: {sphere: {body: b, radius: r}, plane: {normal: [0, 0, 1]}, friction: mu}\n"
+        "    roof: {ellipsoid: {body: b, axes: [a, 1 m, 1 m]},\n"
+        "      plane: {through: [0, 0, 5 m], normal: [0, 0, -1]}}\n"
+        "  springs: {s: {from: {body: b}, to: {body: ground}, stiffness: 1 N/m}}\n";
+    CHECK_STR(changed(text, "r", 0.2, false), "");
+    CHECK_STR(changed(text, "r", -0.1, false), "m.yaml:8:39: a radius below 0");
+    CHECK_HAS(changed(text, "a", 0, false), "half axes of an ellipsoid are above 0");
+    CHECK_HAS(changed(text, "mu", -0.1, false), "a friction coefficient below 0");
+    CHECK_HAS(changed(text, "q0", 0, true), "the quaternion of joint 'F' starts with zeros");
+    CHECK_STR(changed(text, "q0", 2, true), "");
+    CHECK_HAS(changed(text, "z", 0, true), "'s' starts with the length 0");
+}
+
+TEST_MAIN(texts_are_refused_with_place_and_remedy,
+          keys_of_a_joint_that_mean_nothing_in_its_kind_are_refused,
+          friction_and_stops_of_a_joint_are_refused_with_their_place,
+          motors_are_refused_with_place_and_remedy, no_body_has_such_moments_of_inertia,
+          numbers_of_a_model_are_refused_as_those_of_the_text,
+          shapes_and_friction_of_a_model_are_refused_as_those_of_the_text)
