@@ -42,9 +42,10 @@ static jd_trajectory* run(const jd_system* system, const char* engine, const cha
     return trajectory;
 }
 
-// By an explicit stepper, and by one that takes the Jacobian.
+// By an explicit stepper, which gives way where feet that turn about one at rest are stiff, and by one
+// that takes the Jacobian throughout.
 static void check_bits(const jd_system* compiled, const jd_system* interpreted) {
-    static const char* const solvers[] = {"rk5", "rosenbrock"};
+    static const char* const solvers[] = {"auto", "rosenbrock"};
     for (int k = 0; k < 2; k++) {
         jd_trajectory* one = run(interpreted, "base-1", solvers[k]);
         for (int i = 0; i < jd_engine_count(); i++) {
