@@ -24,6 +24,7 @@
 /// A bit for each function of a search.
 __extension__ typedef unsigned __int128 jd_crossing_bits;
 #define JD_CROSSING_BIT(index) ((jd_crossing_bits)1 << (index))
+_Static_assert(JD_MAX_CROSSINGS < 8 * sizeof(jd_crossing_bits), "each function has a bit");
 
 #define JD_CROSSING_TOUCH 1e-12  ///< |g| of a touch, in units of the largest |g|     [events:E1]
 #define JD_CROSSING_WIDTH 1e-12  ///< events are located to this part of the searched interval
