@@ -14,6 +14,8 @@ jd_status jd_text_source_fail(const jd_text_source* source, jd_mark mark, jd_sta
     va_start(values, format);
     vsnprintf(message, sizeof message, format, values);
     va_end(values);
+    for (char* c = message; *c; c++)  // words of a text may hold line breaks, a message does not
+        *c = (unsigned char)*c < ' ' ? ' ' : *c;
     return jd_fail(source->context, status, "%s:%d:%d: %s", source->name, mark.line, mark.column,
                    message);
 }

@@ -148,7 +148,14 @@ TEST(shapes_and_friction_of_a_model_are_refused_as_those_of_the_text) {
     CHECK_HAS(changed(text, "z", 0, true), "'s' starts with the length 0");
 }
 
-TEST_MAIN(texts_are_refused_with_place_and_remedy,
+TEST(a_message_is_one_line_whatever_words_it_repeats) {
+    static const char text[] = "system: m\nmechanism:\n  space: \"pla\\nne\"\n  bodies: {}\n";
+    const char* said = message(text);
+    CHECK_HAS(said, "not 'pla ne'");
+    CHECK(strchr(said, '\n') == NULL);
+}
+
+TEST_MAIN(texts_are_refused_with_place_and_remedy, a_message_is_one_line_whatever_words_it_repeats,
           keys_of_a_joint_that_mean_nothing_in_its_kind_are_refused,
           friction_and_stops_of_a_joint_are_refused_with_their_place,
           motors_are_refused_with_place_and_remedy, no_body_has_such_moments_of_inertia,
