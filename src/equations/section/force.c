@@ -152,6 +152,10 @@ static jd_status mass_column(jd_contact_reader* r, const jd_tree* masses, jd_pro
         const jd_quantity effect = {
             jd_graph_apply(b->graph, JD_OP_DIV, line->by[i], m.value.node, -1),
             jd_unit_over(jd_unit_over(speed, s->value.unit), m.value.unit), false};
+        const jd_status sound = jd_require(b, &(jd_demand){m.entry, true, m.value.node},
+                                           "the mass of '%s' is not above 0", s->name);
+        if (sound != JD_OK)
+            return sound;
         if (!agree_on_force(r, effect, s))
             return jd_wrong_term(b, &m.e, m.e.root,
                                  "the mass of '%s' has not the unit that goes with "

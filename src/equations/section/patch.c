@@ -146,6 +146,26 @@ static jd_status read_area(jd_contact_reader* r, const jd_tree* patch, jd_patch_
     return status == JD_OK ? check_area(r, patch, options) : status;
 }
 
+// A size and a regularisation are not below 0; the pressure leans by 1 at most, but for rounding.
+static jd_status require_formulas(jd_contact_reader* r, const jd_tree* patch,
+                                  const jd_program_patch* nodes) {
+    jd_graph* g = r->b->graph;
+    const jd_node signs[] = {nodes->size, nodes->eps};
+    jd_status status = JD_OK;
+    for (int i = 0; i < 2 && status == JD_OK; i++)
+        if (signs[i] >= 0)
+            status = jd_require(r->b, &(jd_demand){patch, false, signs[i]},
+                                "'%s' of a patch is below 0", formulas[i]);
+    if (status != JD_OK || nodes->lean[0] < 0)
+        return status;
+    jd_node left = jd_graph_number(g, 1 + 1e-9);
+    for (int i = 0; i < 2; i++)
+        left = jd_graph_apply(g, JD_OP_SUB, left,
+                              jd_graph_apply(g, JD_OP_MUL, nodes->lean[i], nodes->lean[i], -1), -1);
+    return jd_require(r->b, &(jd_demand){patch, false, left},
+                      "'lean' of a patch is longer than 1: its pressure would pull");
+}
+
 static jd_status read_formulas(jd_contact_reader* r, const jd_tree* patch) {
     const jd_tree* lean = jd_tree_find(patch, "lean");
     const bool pair = lean && lean->kind == JD_TREE_LIST && lean->first && lean->first->next;
@@ -169,7 +189,7 @@ static jd_status read_formulas(jd_contact_reader* r, const jd_tree* patch) {
         status = read_formula(r, pair ? lean->first->next : NULL, "1", &nodes->lean[1]);
     r->b->locals = before;
     r->touch->patch = nodes;
-    return status;
+    return status == JD_OK ? require_formulas(r, patch, nodes) : status;
 }
 
 // ---- Law ---------------------------------------------------------------------------------------

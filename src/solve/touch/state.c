@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define LINES 4                 // of a contact: opening, sliding, spin
+#define LEAST_SIZE 1e-9         // of a patch, over that it was made with
 #define ARRAYS (2 * LINES + 2)  // of states that it states
 
 // ---- Life --------------------------------------------------------------------------------------
@@ -259,6 +260,8 @@ static void state(jd_touch_store* s, const jd_instance* instance, jd_real t, con
         system->kernel->touch(instance, t, y, s->touch);
     for (int k = 0; k < s->count && any_plane(s); k++) {
         jd_touch* c = &s->touch[k];
+        if (s->patch[k] >= 0)  // one that carries nothing yet has a motion all the same
+            c->patch.size = jd_max(c->patch.size, LEAST_SIZE * s->friction[s->patch[k]].size);
         c->mu_k_y = jd_select(jd_eq(c->mu_k_y, c->mu_k_y), c->mu_k_y, c->mu_k);
         c->mu_s_y = jd_select(jd_eq(c->mu_s_y, c->mu_s_y), c->mu_s_y, c->mu_s);
         // An ellipse without a second axis is a line: a box that has none either.

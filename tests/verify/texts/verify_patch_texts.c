@@ -255,6 +255,13 @@ TEST(wrong_patches_are_told_with_their_place) {
     CHECK_HAS(message(CONTACT("[v, u, w], normal: 1 N, friction: {mu: 0.3, b_T: 1}, patch: "
                               "{radius: 1 mm}")),
               "unknown key 'b_T'");
+#define FORMULA(rest)                                                                              \
+    CONTACT("[v, u, w], normal: 1 N, friction: 0.3, patch: {radius: 1 mm, " rest "}")
+    CHECK_HAS(message(FORMULA("size: -1 mm")), "'size' of a patch is below 0");
+    CHECK_HAS(message(FORMULA("eps: -1 m/s")), "'eps' of a patch is below 0");
+    CHECK_HAS(message(FORMULA("lean: [0.9, 0.9]")), "its pressure would pull");
+    CHECK_STR(message(FORMULA("lean: [1, 0]")), "");
+#undef FORMULA
 #undef CONTACT
 }
 
