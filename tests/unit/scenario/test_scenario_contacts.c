@@ -2,36 +2,12 @@
 // the sections `patch` and `friction`. The system with several is plate.so in the working folder.
 
 #include "judder/scenario.h"
-#include "support/check.h"
+#include "support/scenario_texts.h"
 
 #include <stdlib.h>
 
 #define PLATE "system: ./plate.so\n"
 #define BODY "system: planar-body\n"
-
-static jd_context* context;
-
-static jd_scenario* parse(const char* text) {
-    jd_scenario* scenario;
-    if (!context)
-        context = jd_context_create();
-    return jd_scenario_parse(context, text, strlen(text), "s.yaml", &scenario) == JD_OK ? scenario
-                                                                                        : NULL;
-}
-
-// The message a wrong text leaves; "" if it is taken.
-static const char* message(const char* text) {
-    jd_scenario* scenario = parse(text);
-    jd_scenario_free(scenario);
-    return scenario ? "" : jd_context_message(context);
-}
-
-static jd_scenario* taken(const char* text) {
-    jd_scenario* scenario = parse(text);
-    CHECK_STR(scenario ? "" : jd_context_message(context), "");
-    REQUIRE(scenario != NULL);
-    return scenario;
-}
 
 static double value(jd_scenario* scenario, const char* name) {
     const jd_parameter* parameter;

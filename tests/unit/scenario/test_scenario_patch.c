@@ -1,30 +1,13 @@
 // The section `patch` of a scenario: what it sets, what is wrong with it and where.
 
 #include "judder/scenario.h"
-#include "support/check.h"
+#include "support/scenario_texts.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
 #define SYSTEM "system: vibrating-table\n"
 #define PATCH(entries) SYSTEM "patch: {" entries "}\n"
-
-static jd_context* context;
-
-static jd_scenario* parse(const char* text) {
-    jd_scenario* scenario;
-    if (!context)
-        context = jd_context_create();
-    return jd_scenario_parse(context, text, strlen(text), "s.yaml", &scenario) == JD_OK ? scenario
-                                                                                        : NULL;
-}
-
-// The message a wrong text leaves; "" if it is taken.
-static const char* message(const char* text) {
-    jd_scenario* scenario = parse(text);
-    jd_scenario_free(scenario);
-    return scenario ? "" : jd_context_message(context);
-}
 
 // Handed to `look` if the text is taken, which it must be.
 static void with_patch(const char* text, void (*look)(const jd_patch_options*, const jd_model*)) {

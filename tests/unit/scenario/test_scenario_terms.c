@@ -3,39 +3,13 @@
 
 #include "judder/plugin.h"
 #include "judder/scenario.h"
-#include "support/check.h"
+#include "support/scenario_texts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #define SYSTEM "system: pushed_body.so\n"
-
-static jd_context* context;
-
-static jd_scenario* parse(const char* text) {
-    jd_scenario* scenario;
-    if (!context)
-        context = jd_context_create();
-    return jd_scenario_parse(context, text, strlen(text), "s.yaml", &scenario) == JD_OK ? scenario
-                                                                                        : NULL;
-}
-
-// The message a wrong text leaves; "" if it is taken.
-static const char* message(const char* text) {
-    jd_scenario* scenario = parse(text);
-    jd_scenario_free(scenario);
-    return scenario ? "" : jd_context_message(context);
-}
-
-// A scenario that must be right.
-static jd_scenario* taken(const char* text) {
-    jd_scenario* scenario = parse(text);
-    CHECK_STR(scenario ? "" : jd_context_message(context), "");
-    if (!scenario)
-        exit(1);
-    return scenario;
-}
 
 static void write_file(const char* name, const char* text) {
     FILE* file = fopen(name, "w");
