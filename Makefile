@@ -12,8 +12,8 @@ RESULT = build/run/vibrating-table
 export UBSAN_OPTIONS = halt_on_error=1:print_stacktrace=1
 export TSAN_OPTIONS = halt_on_error=1
 
-.PHONY: build run test test-all bench install format clean help \
-        setup-build setup-test setup-bench
+.PHONY: build run web test test-all python wheel bench install format clean help \
+        setup-build setup-web setup-python setup-test setup-bench
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
 
@@ -26,7 +26,10 @@ run: build  ## build, then run the vibrating-table example: a result and a figur
 	@echo "result: $(RESULT).h5"
 	@echo "figure: $(RESULT).png"
 
-test: setup-test build/.configured build/asan/.configured  ## all tests, then the unit tests with asan and ubsan
+web: setup-web  ## build the browser lab: build/web/dist
+	@web/build
+
+test: setup-test web build/.configured build/asan/.configured  ## all tests, then the unit tests with asan and ubsan
 	@cmake --build --preset release
 	@$(CTEST) --test-dir build
 	@cmake --build --preset asan
@@ -41,19 +44,32 @@ test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, cla
 	@JUDDER_ARGUMENTS=10000000 build/tests/test_maths
 	@tools/fuzz 1000000
 	@JUDDER_CACHE=build/cache build/tests/property --cases 100000
+	@JUDDER_FUZZ_SECONDS=60 $(CTEST) --test-dir build -R python/fuzz
+	@python/tests/asan build/asan
 	@JUDDER_SLOW=1 bash tests/cli/shell/guide.sh build/judder
+	@test ! -x build/judder-mpi || JUDDER_SOAK=1000 JUDDER_KILLS=40 bash tests/mpi/soak.sh build/judder build/judder-mpi
+	@test ! -x build/judder-mpi || JUDDER_KILLS=20 bash tests/mpi/teams.sh build/judder build/judder-mpi
+
+python: setup-python build  ## build the Python package: PYTHONPATH=build/python
+	@$$(tools/python) python/build_abi.py --package --into build/python --library build/libjudder.so
+	@echo "package: PYTHONPATH=build/python $$(tools/python)"
+
+wheel: setup-python build  ## a wheel of the package with the library in it: build/wheel
+	@JUDDER_BUNDLE=1 $$(tools/python) -m pip wheel --quiet --no-build-isolation --no-deps \
+	    --wheel-dir build/wheel ./python
+	@ls build/wheel/*.whl
 
 bench: setup-bench build/.configured  ## build, then measure against the peers: rewrites bench/RESULTS.md
 	@bench/run
 
-install: build  ## install below PREFIX (default /usr/local), staged in DESTDIR if given
+install: build web  ## install below PREFIX (default /usr/local), staged in DESTDIR if given
 	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
 
 format: setup-test  ## lay out all C files
 	@tools/check-format --apply
 
 clean:  ## remove everything that was built
-	@rm -rf build
+	@rm -rf build web/node_modules
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,5 +86,5 @@ build/%/.configured: CMakePresets.json | setup-test
 	@cmake --preset $* --log-level=NOTICE
 	@touch $@
 
-setup-build setup-test setup-bench: setup-%:
+setup-build setup-web setup-python setup-test setup-bench: setup-%:
 	@tools/setup $*

@@ -1,6 +1,7 @@
 // judder: the command. Finds the subcommand, reads its arguments and hands over to it.
 #include "shell/command.h"
 #include "shell/fold.h"
+#include "shell/team.h"
 #include "shell/terminal.h"
 
 #include <string.h>
@@ -50,7 +51,8 @@ const jd_cli_command* jd_cli_group_find(const char* group, const char* word) {
 // ---- Version -----------------------------------------------------------------------------------
 
 static int print_version(void) {
-    printf("judder %s\nmaths: %s\nengines:", jd_version(), JD_MATHS);
+    const char* kind = jd_cli_team() ? ", for MPI" : "";
+    printf("judder %s%s\nmaths: %s\nengines:", jd_version(), kind, JD_MATHS);
     for (int i = 0; i < jd_engine_count(); i++)
         if (jd_engine_runs(i))
             printf(" %s", jd_engine_at(i)->name);
@@ -109,6 +111,8 @@ static int dispatch(int count, char** texts) {
         return jd_cli_unknown("option", first, names, 2);
     }
     const jd_cli_command* command = jd_cli_command_find(first);
+    if (!jd_cli_team_runs(first))
+        return JD_CLI_DONE;
     if (command)
         return run_command(command, count - 2, texts + 2);
     return jd_cli_name_check(JD_CLI_COMMAND, first) ? JD_CLI_WRONG
@@ -117,8 +121,9 @@ static int dispatch(int count, char** texts) {
 
 int main(int count, char** texts) {
     jd_cli_streams_guard();
+    jd_cli_team_begin(&count, &texts);
     jd_cli_fold_stdout();
-    const int code = dispatch(count, texts);
+    const int code = jd_cli_team_end(dispatch(count, texts));
     // A figure that a signal has stopped is nothing wrong with the input.
     return jd_cli_stdout_close(jd_cli_drawing_stopped() ? JD_CLI_FAILED : code);
 }

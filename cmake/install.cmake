@@ -62,6 +62,10 @@ set_property(TARGET judder_shared PROPERTY EXPORT_NAME judder)
 # the files of this machine's HDF5 and SUNDIALS.
 install(TARGETS judder_shared EXPORT judderTargets)
 install(TARGETS judder_static judder)
+if(TARGET judder-mpi)
+  install(TARGETS judder-mpi)
+  set_property(TARGET judder-mpi PROPERTY INSTALL_RPATH "$ORIGIN/${bin_to_lib}")
+endif()
 
 set(judder_needs
     fyaml udunits2 cminpack sundials_cvodes sundials_nvecserial
@@ -109,6 +113,13 @@ endif()
 # All that is installed, without tests: `make build`.
 add_custom_target(product DEPENDS ${JD_PAGES})
 add_dependencies(product core core_static judder_shared judder_static judder)
+if(TARGET judder-mpi)
+  add_dependencies(product judder-mpi)
+endif()
+
+# ---- The browser lab: what `make web` has left ----------------------------------------------------
+install(DIRECTORY ${PROJECT_BINARY_DIR}/web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/judder/web
+        OPTIONAL)
 
 # ---- Documentation ------------------------------------------------------------------------------
 # Laid out as in the source, so that links between the pages hold.

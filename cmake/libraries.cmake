@@ -48,6 +48,9 @@ if(JD_CORE_ONLY)
     add_executable(${name} examples/${name}.c ${core_objects_alone})
     target_link_libraries(${name} PRIVATE jd_flags ${core_libraries})
   endforeach()
+  if(JD_PAGE)
+    add_subdirectory(web/engine)
+  endif()
   return()
 endif()
 
@@ -80,6 +83,23 @@ jd_library(judder_static judder STATIC OBJECTS ${judder_objects} LIBRARIES ${jud
 
 # ---- The command ------------------------------------------------------------------------------------
 file(GLOB cli_sources CONFIGURE_DEPENDS cli/*.c cli/*/*.c cli/*/*/*.c)
-add_executable(judder ${cli_sources})
-target_link_libraries(judder PRIVATE jd_flags judder_shared m)
-target_include_directories(judder PRIVATE cli)
+list(FILTER cli_sources EXCLUDE REGEX "/cli/team/")
+add_library(jd_command OBJECT ${cli_sources})
+target_link_libraries(jd_command PRIVATE jd_flags PkgConfig::MICROHTTPD)
+target_include_directories(jd_command PRIVATE cli)
+
+# jd_command(<target> <file of cli/team> <libraries>...)
+function(jd_command target team)
+  add_executable(${target} $<TARGET_OBJECTS:jd_command> cli/team/${team})
+  target_link_libraries(${target} PRIVATE jd_flags judder_shared PkgConfig::MICROHTTPD m ${ARGN})
+  target_include_directories(${target} PRIVATE cli)
+endfunction()
+jd_command(judder alone.c)
+
+# The same command for the processes of an MPI job, where there is MPI.
+if(JD_MPI)
+  find_package(MPI COMPONENTS C)
+endif()
+if(JD_MPI AND MPI_C_FOUND)
+  jd_command(judder-mpi mpi.c MPI::MPI_C Threads::Threads)
+endif()

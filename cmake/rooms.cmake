@@ -51,9 +51,11 @@ set(JD_ROOMS
     upper text
     upper record/hdf5
     upper record
+    upper record/part
     upper record/sweep
     upper study/drift
     upper study/design
+    upper study/parts
     upper fit
     upper scenario
     upper scenario/csv
@@ -69,7 +71,10 @@ set(JD_ROOMS
     upper papers
     upper papers/kardan2013
     upper papers/kudra2017
-    upper papers/szewc2015)
+    upper papers/sypniewska2015
+    upper papers/szewc2015
+    upper papers/varkonyi2015
+    upper papers/wijata2015)
 
 # jd_room_files(<variable> <kind>): the C files of all rooms of a kind.
 function(jd_room_files variable kind)

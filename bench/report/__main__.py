@@ -13,6 +13,7 @@ from machine import machine
 from peak import peak_section
 from pendulum import pendulum_tables
 from planar import planar_tables
+from python import python_tables
 from race import race_runs_table, race_sections
 from rates import rates_tables
 from scaling import scaling_sections
@@ -44,6 +45,7 @@ def main():
     text += planar_tables(lines)
     text += pendulum_tables(lines)
     text += around_tables(lines)
+    text += python_tables(lines)
     text += ["## Machine", ""] + machine(lines)
     text += ["## All runs", ""] + runs_table(runs) + race_runs_table(lines)
     with open(sys.argv[2], "w") as file:

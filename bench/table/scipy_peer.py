@@ -105,4 +105,5 @@ def main():
             measure(method, tolerance, reference)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,8 +1,10 @@
 // judder drift: a map of the drift of a system over two of its parameters.
 #include "report/drift.h"
 
+#include "shell/team.h"
 #include "shell/values.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define POINTS 40  // of an axis unless told
@@ -101,6 +103,69 @@ static int tell(const jd_cli_arguments* arguments, const jd_drift_map* map,
     return JD_CLI_DONE;
 }
 
+// ---- In parts ----------------------------------------------------------------------------------
+
+static jd_share_options share_of(const jd_cli_arguments* arguments, const jd_cli_study* study) {
+    return (jd_share_options){
+        .scenario = study->setup.scenario ? jd_scenario_text(study->setup.scenario) : NULL,
+        .replace = jd_cli_flag(arguments, "force"),
+        .resume = jd_cli_flag(arguments, "resume"),
+    };
+}
+
+static int run_part(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
+                    const jd_axis axes[2]) {
+    const char* given = jd_cli_value(arguments, "part");
+    const char* output = jd_cli_value(arguments, "output");
+    const jd_share_options how = share_of(arguments, study);
+    jd_study_part part;
+    jd_drift_totals totals;
+    if (jd_study_part_read(context, given, &part) != JD_OK)
+        return jd_cli_wrong_value("part", given, jd_context_message(context));
+    if (!output)
+        return jd_cli_wrong("a study in parts needs --output FILE");
+    if (jd_cli_value(arguments, "plot"))
+        return jd_cli_wrong(
+            "--plot goes with the whole map, which 'judder join' makes of its parts");
+    jd_cli_study_begin(study, arguments);
+    const jd_status status = jd_drift_map_run_part(study->setup.model, axes, &study->settle, &how,
+                                                   part, output, &totals);
+    jd_cli_study_end(study);
+    if (status < 0) {
+        const char* why = jd_context_message(context);
+        const bool begun = strstr(why, "what is finished is in it");
+        return begun ? jd_cli_failed("%s", why)
+                     : jd_cli_wrong(
+                           "%s%s", why,
+                           strstr(why, "can be resumed, or replaced") ? ": --resume, --force" : "");
+    }
+    char* file = jd_study_part_path(output, part);
+    jd_cli_drift_part_tell(arguments, &totals, part, file ? file : "");
+    free(file);
+    if (status == JD_CANCELLED)
+        return jd_cli_failed("stopped: %lld of %lld points are done, --resume goes on",
+                             (long long)(totals.points - totals.cancelled),
+                             (long long)totals.points);
+    return totals.failed > 0 ? jd_cli_failed("%lld of %lld points failed", (long long)totals.failed,
+                                             (long long)totals.points)
+                             : JD_CLI_DONE;
+}
+
+// The whole map, at rank 0.
+static jd_status run_team(const jd_cli_arguments* arguments, jd_cli_study* study,
+                          const jd_axis axes[2], jd_drift_map** map) {
+    const char* output = jd_cli_value(arguments, "output");
+    const jd_share_options how = share_of(arguments, study);
+    return jd_drift_map_run_team(study->setup.model, axes, &study->settle, &how, study->team,
+                                 output ? output : jd_cli_value(arguments, "plot"), map);
+}
+
+static void clear_team(const jd_cli_arguments* arguments, const jd_drift_map* map) {
+    const char* output = jd_cli_value(arguments, "output");
+    if (jd_drift_map_totals(map).cancelled == 0)
+        jd_team_clear(output ? output : jd_cli_value(arguments, "plot"));
+}
+
 static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
     jd_cli_study study;
     jd_axis axes[2];
@@ -112,12 +177,21 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
         code = read_axis(context, arguments, "y", study.setup.model, &axes[1]);
     if (!code)
         code = look_first(context, arguments, &study, axes);
-    if (!code) {
+    if (!code && study.team && jd_cli_value(arguments, "part"))
+        code = jd_cli_wrong("--part is for processes that know nothing of each other");
+    if (!jd_cli_team_ready(code == JD_CLI_DONE))
+        code = code ? code : JD_CLI_WRONG;
+    if (!code && jd_cli_value(arguments, "part")) {
+        code = run_part(context, arguments, &study, axes);
+    } else if (!code) {
         jd_cli_study_begin(&study, arguments);
-        const jd_status status = jd_drift_map_create(study.setup.model, axes, &study.settle, &map);
+        const jd_status status =
+            study.team ? run_team(arguments, &study, axes, &map)
+                       : jd_drift_map_create(study.setup.model, axes, &study.settle, &map);
         jd_cli_study_end(&study);
         if (status < 0)
-            code = jd_cli_wrong("%s", jd_context_message(context));
+            code = study.team ? jd_cli_team_failed(context, true)
+                              : jd_cli_wrong("%s", jd_context_message(context));
     }
     if (map) {
         const jd_cli_product product = {map, write_table, draw};
@@ -127,6 +201,8 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
             any ? jd_cli_study_write(context, arguments, &study, &product) : JD_CLI_DONE;
         const int told = tell(arguments, map, &study);
         code = written ? written : told;
+        if (study.team && !written)
+            clear_team(arguments, map);
     }
     jd_drift_map_free(map);
     jd_cli_study_free(&study);
@@ -141,6 +217,8 @@ static const jd_cli_option options[] = {
     {"y", 0, "AXIS", JD_CLI_PARAMETER, false, "parameter upwards and its values, the same way"},
     JD_CLI_MODEL_OPTIONS,
     JD_CLI_SETTLE_OPTIONS,
+    {"part", 0, "K/N", JD_CLI_FREE, false,
+     "run part K of N alone, into FILE.part-K-of-N, which 'judder join' joins"},
     JD_CLI_STUDY_OPTIONS,
 };
 
@@ -162,7 +240,8 @@ const jd_cli_command jd_cli_drift_command = {
         "Points that fail are told, and the command exits with 1. While a map is made, a file "
         "FILE.part keeps what is found. SIGINT or SIGTERM stops it with what is finished, and exit "
         "code 1: the table and the figure have the points that are done. --resume goes on from "
-        "there.",
+        "there. With --part 3/64 one of 64 parts is made, on any machine; 'judder join' makes one "
+        "table of all.",
     .example =
         "judder drift vibrating-table --x A_x=0:1:40 --y 'phi_y=0:180 deg:40' --plot map.png",
     .options = options,

@@ -150,6 +150,10 @@ static int check_source(const jd_cli_arguments* arguments, const char* source) {
         return jd_cli_wrong("'%s' is a table; results are drawn from .h5 files: write one with -o "
                             "FILE.h5, or draw with --plot at once",
                             source);
+    if (jd_study_part_is_file(source))
+        return jd_cli_wrong("'%s' is a part of a study: 'judder join' makes a file of it, with "
+                            "--partial if others are missing",
+                            source);
     if (jd_cli_value(arguments, "animate") && jd_diagram_is_file(source))
         return jd_cli_wrong("'%s' holds a sweep; --animate makes films of runs", source);
     if (jd_cli_value(arguments, "colour") && access(source, R_OK) == 0 &&

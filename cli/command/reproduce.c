@@ -1,45 +1,15 @@
-// judder reproduce: the figures and tables of papers, made again and checked.
-#include "report/report.h"
+// judder reproduce: the figures, tables and claims of papers, made again and checked.
+#include "report/papers.h"
 #include "shell/terminal.h"
 #include "shell/values.h"
 
+#include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-// ---- The papers --------------------------------------------------------------------------------
-
-// A row of the list: a paper, or one of its figures.
-static void put_row(jd_cli_report* r, const char* paper, const char* figure, const char* title) {
-    jd_cli_put_text(r, NULL, paper[0] ? "name" : NULL, "%s", paper);
-    jd_cli_put_text(r, NULL, figure[0] ? "name" : NULL, "%s", figure);
-    jd_cli_put_text(r, NULL, "title", "%s", title);
-}
-
-static void put_paper(jd_cli_report* r, const jd_paper* paper) {
-    jd_cli_open(r, NULL, '{');
-    put_row(r, paper->name, "", paper->title);
-    jd_cli_put_text(r, NULL, "citation", NULL, paper->citation);
-    jd_cli_open(r, "figures", '[');
-    for (int i = 0; i < paper->exhibit_count; i++) {
-        jd_cli_open(r, NULL, '{');
-        put_row(r, "", paper->exhibits[i].name, paper->exhibits[i].title);
-        jd_cli_close(r, '}');
-    }
-    jd_cli_close(r, ']');
-    jd_cli_close(r, '}');
-}
-
-static void tell_papers(bool is_json) {
-    jd_cli_report r = jd_cli_report_begin(is_json);
-    jd_cli_table_open(&r, "paper|figure|what it is", 0);
-    jd_cli_open(&r, "papers", '[');
-    for (int i = 0; i < jd_paper_count(); i++)
-        put_paper(&r, jd_paper_at(i));
-    jd_cli_close(&r, ']');
-    jd_cli_table_close(&r);
-    jd_cli_report_end(&r);
-}
+#include <sys/stat.h>
+#include <unistd.h>
 
 static int list(const jd_cli_arguments* arguments) {
     static const char* const others[] = {"output", "points", "force", "quiet"};
@@ -47,76 +17,11 @@ static int list(const jd_cli_arguments* arguments) {
         if (jd_cli_flag(arguments, others[i]))
             return jd_cli_wrong("--%s needs a paper: judder reproduce PAPER", others[i]);
     }
-    tell_papers(jd_cli_flag(arguments, "json"));
+    jd_cli_tell_papers(jd_cli_flag(arguments, "json"));
     return JD_CLI_DONE;
 }
 
-// ---- What was made -----------------------------------------------------------------------------
-
-static void put_check(jd_cli_report* r, const jd_check* check) {
-    static const struct {
-        const char *name, *words;
-    } relations[] = {[JD_EQUALS] = {"equals", ""},
-                     [JD_AT_MOST] = {"at_most", "at most "},
-                     [JD_AT_LEAST] = {"at_least", "at least "},
-                     [JD_DIFFERS] = {"differs", "not "}};
-    jd_cli_open(r, NULL, '{');
-    jd_cli_put_text(r, NULL, "figure", "%s", check->exhibit->name);
-    jd_cli_put_text(r, NULL, "verdict", "%s", jd_verdict_name(check->verdict));
-    jd_cli_put_text(r, NULL, "what", "%s", check->what);
-    jd_cli_put_text(r, NULL, "relation", NULL, relations[check->relation].name);
-    jd_cli_put_number(r, NULL, "expected", NULL, check->expected);
-    jd_cli_say(r, NULL, "%s%.10g", relations[check->relation].words, check->expected);
-    jd_cli_put_number(r, NULL, "tolerance", NULL, check->tolerance);
-    jd_cli_put_number(r, NULL, "value", isfinite(check->value) ? "%.10g" : NULL, check->value);
-    if (!isfinite(check->value))
-        jd_cli_say(r, NULL, "none");
-    jd_cli_put_text(r, NULL, "unit", "%s", check->unit);
-    jd_cli_put_text(r, NULL, "source", NULL, check->source);
-    jd_cli_put_text(r, NULL, "method", NULL, check->method);
-    jd_cli_close(r, '}');
-}
-
-static void put_checks(jd_cli_report* r, const jd_reproduction* made) {
-    jd_cli_table_open(r, "figure|verdict|check|expected|here|unit", 0);
-    jd_cli_open(r, "checks", '[');
-    for (int i = 0; i < jd_reproduction_check_count(made); i++)
-        put_check(r, jd_reproduction_check_at(made, i));
-    jd_cli_close(r, ']');
-    jd_cli_table_close(r);
-}
-
-static void tell(const jd_reproduction* made, const jd_paper* paper, const char* folder,
-                 bool is_json) {
-    jd_cli_report r = jd_cli_report_begin(is_json);
-    jd_cli_put_text(&r, NULL, "paper", NULL, paper->name);
-    jd_cli_put_text(&r, NULL, "folder", NULL, folder);
-    put_checks(&r, made);
-    jd_cli_say(&r, NULL, "%s", "");
-    jd_cli_put_integer(&r, "checks", "agree", "%" PRId64 " agree",
-                       jd_reproduction_count(made, JD_AGREES));
-    jd_cli_put_integer(&r, NULL, "findings", ", %" PRId64 " are findings",
-                       jd_reproduction_count(made, JD_FINDING));
-    jd_cli_put_integer(&r, NULL, "fail", ", %" PRId64 " fail",
-                       jd_reproduction_count(made, JD_FAILS));
-    jd_cli_say(&r, "written", "%s%s%s", folder, folder[strlen(folder) - 1] == '/' ? "" : "/",
-               jd_reproduction_file_at(made, 0));
-    jd_cli_open(&r, "files", '[');
-    for (int i = 0; i < jd_reproduction_file_count(made); i++)
-        jd_cli_put_text(&r, NULL, "", NULL, jd_reproduction_file_at(made, i));
-    jd_cli_close(&r, ']');
-    jd_cli_report_end(&r);
-}
-
-// ---- The work ----------------------------------------------------------------------------------
-
-// "kardan2013", or "kardan2013-fig3" for one figure, in new memory.
-static char* usual_folder(const jd_paper* paper, const jd_exhibit* only) {
-    const size_t size = strlen(paper->name) + (only ? strlen(only->name) : 0) + 2;
-    char* folder = jd_cli_alloc(size, 1);
-    snprintf(folder, size, "%s%s%s", paper->name, only ? "-" : "", only ? only->name : "");
-    return folder;
-}
+// ---- What all of it needs ----------------------------------------------------------------------
 
 static int check_folder(jd_context* context, const char* folder, bool force) {
     char message[1024];
@@ -142,6 +47,32 @@ static int read_points(jd_context* context, const jd_cli_arguments* arguments, i
     return JD_CLI_DONE;
 }
 
+// Progress of one paper among several.
+typedef struct part {
+    jd_cli_progress* progress;
+    double begun, share;
+} part;
+
+static bool forward(void* data, double done) {
+    const part* p = data;
+    return jd_cli_progress_update(p->progress, p->begun + p->share * done);
+}
+
+static int failed(jd_context* context, jd_status status) {
+    return status == JD_CANCELLED ? jd_cli_failed("%s", jd_context_message(context))
+                                  : jd_cli_wrong("%s", jd_context_message(context));
+}
+
+// ---- One paper ---------------------------------------------------------------------------------
+
+// "kardan2013", or "kardan2013-fig3" for one figure, in new memory.
+static char* usual_folder(const jd_paper* paper, const jd_exhibit* only) {
+    const size_t size = strlen(paper->name) + (only ? strlen(only->name) : 0) + 2;
+    char* folder = jd_cli_alloc(size, 1);
+    snprintf(folder, size, "%s%s%s", paper->name, only ? "-" : "", only ? only->name : "");
+    return folder;
+}
+
 static int make(jd_context* context, const jd_cli_arguments* arguments, const jd_paper* paper,
                 const jd_exhibit* only, const char* folder) {
     jd_reproduce_options options = jd_reproduce_options_default();
@@ -156,13 +87,11 @@ static int make(jd_context* context, const jd_cli_arguments* arguments, const jd
     jd_cli_signals_catch();
     const jd_status status = jd_reproduce(context, paper, folder, &options, &made);
     jd_cli_progress_end(&progress);
-    if (status == JD_CANCELLED)
-        return jd_cli_failed("%s", jd_context_message(context));
     if (status != JD_OK)
-        return jd_cli_wrong("%s", jd_context_message(context));
+        return failed(context, status);
     const bool is_json = jd_cli_flag(arguments, "json");
     if (is_json || !jd_cli_flag(arguments, "quiet"))
-        tell(made, paper, folder, is_json);
+        jd_cli_tell_reproduction(made, folder, is_json);
     const int failing = jd_reproduction_count(made, JD_FAILS);
     jd_reproduction_free(made);
     return failing > 0 ? jd_cli_failed("%d check%s of %s fail%s", failing, failing > 1 ? "s" : "",
@@ -170,12 +99,16 @@ static int make(jd_context* context, const jd_cli_arguments* arguments, const jd
                        : JD_CLI_DONE;
 }
 
-static int run_reproduce(jd_context* context, const jd_cli_arguments* arguments) {
+// By name or code; a path is one of a folder with a page.
+static jd_status open_paper(jd_context* context, const char* name, const jd_paper** paper) {
+    return strchr(name, '/') ? jd_paper_read(context, name, paper)
+                             : jd_paper_find(context, name, paper);
+}
+
+static int make_paper(jd_context* context, const jd_cli_arguments* arguments) {
     const jd_paper* paper;
     const jd_exhibit* only = NULL;
-    if (arguments->operand_count == 0)
-        return list(arguments);
-    if (jd_paper_find(context, arguments->operands[0], &paper) != JD_OK ||
+    if (open_paper(context, arguments->operands[0], &paper) != JD_OK ||
         (arguments->operand_count > 1 &&
          jd_exhibit_find(context, paper, arguments->operands[1], &only) != JD_OK))
         return jd_cli_wrong("%s", jd_context_message(context));
@@ -189,11 +122,91 @@ static int run_reproduce(jd_context* context, const jd_cli_arguments* arguments)
     return code;
 }
 
+// ---- All papers --------------------------------------------------------------------------------
+
+// What was made so far of all papers.
+typedef struct shelf {
+    const char* folder;
+    jd_reproduce_options options;
+    jd_cli_progress progress;
+    jd_reproduction** made;
+    int count;
+} shelf;
+
+static jd_status make_next(jd_context* context, shelf* s) {
+    const jd_paper* paper = jd_paper_at(s->count);
+    part own = {&s->progress, (double)s->count / jd_paper_count(), 1.0 / jd_paper_count()};
+    if (paper == NULL)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for a paper");
+    const size_t size = strlen(s->folder) + strlen(paper->name) + 2;
+    char* folder = jd_cli_alloc(size, 1);
+    snprintf(folder, size, "%s/%s", s->folder, paper->name);
+    s->options.progress = forward;
+    s->options.progress_data = &own;
+    const jd_status status = jd_reproduce(context, paper, folder, &s->options, &s->made[s->count]);
+    s->count += status == JD_OK;
+    free(folder);
+    return status;
+}
+
+static int tell_all(const shelf* s, const jd_cli_arguments* arguments) {
+    const bool is_json = jd_cli_flag(arguments, "json");
+    int failing = 0;
+    for (int i = 0; i < s->count; i++)
+        failing += jd_reproduction_count(s->made[i], JD_FAILS);
+    if (is_json || !jd_cli_flag(arguments, "quiet"))
+        jd_cli_tell_index((const jd_reproduction* const*)s->made, s->count, s->folder, is_json);
+    return failing > 0 ? jd_cli_failed("%d check%s fail%s", failing, failing > 1 ? "s" : "",
+                                       failing > 1 ? "" : "s")
+                       : JD_CLI_DONE;
+}
+
+// Papers that are finished stay where the work is stopped; the page over all comes last.
+static int make_all(jd_context* context, const jd_cli_arguments* arguments) {
+    const char* given = jd_cli_value(arguments, "output");
+    shelf s = {.folder = given ? given : "papers", .options = jd_reproduce_options_default()};
+    s.options.replace = jd_cli_flag(arguments, "force");
+    if (arguments->operand_count > 0)
+        return jd_cli_wrong("--all makes every paper: it does not go with '%s'",
+                            arguments->operands[0]);
+    if (read_points(context, arguments, &s.options.points) ||
+        check_folder(context, s.folder, s.options.replace))
+        return JD_CLI_WRONG;
+    const bool is_new = mkdir(s.folder, 0777) == 0;
+    if (!is_new && errno != EEXIST)
+        return jd_cli_wrong("cannot make the folder '%s': %s", s.folder, strerror(errno));
+    s.made = jd_cli_alloc((size_t)jd_paper_count() + 1, sizeof *s.made);
+    s.progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
+    jd_cli_signals_catch();
+    jd_status status = JD_OK;
+    while (s.count < jd_paper_count() && status == JD_OK)
+        status = make_next(context, &s);
+    jd_cli_progress_end(&s.progress);
+    if (status == JD_OK)
+        status = jd_reproduction_index(context, (const jd_reproduction* const*)s.made, s.count,
+                                       s.folder);
+    const int code = status == JD_OK ? tell_all(&s, arguments) : failed(context, status);
+    if (is_new && s.count == 0)
+        rmdir(s.folder);
+    for (int i = 0; i < s.count; i++)
+        jd_reproduction_free(s.made[i]);
+    free(s.made);
+    return code;
+}
+
+static int run_reproduce(jd_context* context, const jd_cli_arguments* arguments) {
+    if (jd_cli_flag(arguments, "all"))
+        return make_all(context, arguments);
+    return arguments->operand_count > 0 ? make_paper(context, arguments) : list(arguments);
+}
+
 // ---- Table -------------------------------------------------------------------------------------
 
 static const jd_cli_option options[] = {
+    {"all", 0, NULL, JD_CLI_NONE, false,
+     "every paper, each in its folder, and one page over all of them"},
     {"output", 'o', "FOLDER", JD_CLI_FILE, false,
-     "folder to make (default: the name of the paper, with that of the figure)"},
+     "folder to make (default: the name of the paper, with that of the figure; of all 'papers')"},
     {"points", 0, "COUNT", JD_CLI_FREE, false,
      "values of each sweep, for a quick look (default: as many as the page needs)"},
     {"force", 0, NULL, JD_CLI_NONE, false, "replace files of an existing folder; others stay"},
@@ -203,17 +216,20 @@ static const jd_cli_option options[] = {
 
 const jd_cli_command jd_cli_reproduce_command = {
     .name = "reproduce",
-    .summary = "make the figures and tables of a paper again, and check them",
+    .summary = "make figures, tables and claims of a paper again, and check them",
     .usage = "[PAPER [FIGURE]]",
     .description =
         "Makes a folder with the figures of a paper: the scenario and the result of each run, each "
         "figure with its gnuplot script and data, and a page (index.html, README.md) that says "
-        "what agrees with the paper, what does not, and what was found. Without a paper it lists "
-        "the papers and their figures.\n\n"
-        "A check agrees, or it is a finding: a difference from the paper that is known and "
-        "explained on the page. If any other check fails the exit code is 1.\n\n"
-        "The folder appears whole or not at all. An existing folder must be empty unless --force "
-        "is given.",
+        "what the paper claims, what came out here, and what else was found. A paper is named by "
+        "its key (sypniewska2015), by the code of its proceedings (NON254), or by the path of a "
+        "folder with a page, paper.yaml, and its scenarios (./mine). Without a paper it lists the "
+        "papers and their figures; with --all it makes every one.\n\n"
+        "A claim of a paper agrees, agrees within a distance that is told, is refuted, or cannot "
+        "be checked, with the reason; checks of our own agree. What comes out otherwise than it "
+        "did before fails: the exit code is 1 then.\n\n"
+        "The folder of a paper appears whole or not at all. An existing folder must be empty "
+        "unless --force is given.",
     .example = "judder reproduce kardan2013",
     .options = options,
     .option_count = sizeof options / sizeof *options,

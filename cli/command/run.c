@@ -230,6 +230,8 @@ static const jd_cli_option options[] = {
      "contacts by its name (left.patch.shape=ring, left.friction=power, left.mu=0.3); the last one "
      "of a name counts"},
     {"initial", 0, "NAME=VALUE", JD_CLI_STATE, true, "set the initial value of a state"},
+    {"table", 0, "NAME=FILE.csv", JD_CLI_FREE, true,
+     "take a curve over time from a file, for a system as a text that leaves it to its users"},
     {"friction", 0, "LAW", JD_CLI_LAW, false, "friction law"},
     {"load", 0, "TERM", JD_CLI_FREE, true,
      "add a load, as '{F_x: 0.08, omega: 5}' or '{csv: push.csv}'; the first one takes the place "

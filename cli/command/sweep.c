@@ -6,7 +6,9 @@
 
 #include "setup/figure.h"
 
+#include "shell/team.h"
 #include "shell/terminal.h"
+#include "shell/values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,6 +116,59 @@ static int check_files(jd_context* context, const jd_cli_arguments* arguments, c
     return check_figure(context, arguments, report);
 }
 
+// A part has a journal in place of the result, and no figure.
+static int check_part(jd_context* context, const jd_cli_arguments* arguments, const char* output,
+                      jd_cli_sweep_report* report) {
+    const jd_cli_given* given = jd_cli_find_given(arguments, "part");
+    if (jd_study_part_read(context, given->value, &report->part) != JD_OK)
+        return jd_cli_wrong_value("part", given->value, jd_context_message(context));
+    if (jd_cli_value(arguments, "plot"))
+        return jd_cli_wrong("--plot goes with the whole: join the parts, then 'judder plot'");
+    if (report->sweep->replace && report->sweep->resume)
+        return jd_cli_wrong("--force and --resume do not go together");
+    if (is_table(output))
+        return jd_cli_wrong("a part is no table: give --output FILE.h5");
+    free(report->work);
+    report->work = jd_study_part_path(output, report->part);
+    return report->work ? JD_CLI_DONE : jd_cli_wrong("out of memory");
+}
+
+// Of several processes the first one looks at the files; --resume may have nothing to go on with.
+static int check_team(jd_context* context, const jd_cli_arguments* arguments, const char* output,
+                      jd_cli_sweep_report* report) {
+    jd_sweep_options* sweep = report->own_sweep;
+    const bool resume = sweep->resume;
+    if (!jd_cli_team_speaks())
+        return JD_CLI_DONE;
+    if (jd_cli_team() && resume && !is_there(report->work) && !sweep->replace)
+        sweep->resume = false;
+    const int code = check_files(context, arguments, output, report);
+    sweep->resume = resume;
+    return code;
+}
+
+static jd_status run_sweep_or_part(const jd_cli_setup* setup, const char* output,
+                                   const jd_cli_sweep_report* report, jd_sweep_summary* summary) {
+    if (jd_cli_team())
+        return jd_sweep_run_team(setup->model, &setup->options, report->sweep, jd_cli_team(),
+                                 report->work, summary);
+    return report->part.count > 0
+               ? jd_sweep_run_part(setup->model, &setup->options, report->sweep, report->part,
+                                   output, summary)
+               : jd_sweep_run(setup->model, &setup->options, report->sweep, report->work, summary);
+}
+
+// Why it could not be run; with what is finished in the file, if it had begun.
+static int tell_failure(jd_context* context, const jd_cli_sweep_report* report) {
+    const char* why = jd_context_message(context);
+    const bool in_the_way = report->part.count > 0 && strstr(why, "can be resumed, or replaced");
+    if (jd_cli_team())
+        return jd_cli_team_failed(context, report->summary->cases > 0);
+    if (report->summary->cases > 0)
+        return jd_cli_failed("%s", why);
+    return jd_cli_wrong("%s%s", why, in_the_way ? ": --resume, --force" : "");
+}
+
 static int draw(jd_context* context, const jd_cli_arguments* arguments,
                 jd_cli_sweep_report* report) {
     const char* figure = jd_cli_value(arguments, "plot");
@@ -199,38 +254,48 @@ static int run_setup(jd_context* context, const jd_cli_arguments* arguments, jd_
     jd_sweep_options* sweep = jd_cli_alloc(1, sizeof *sweep);
     jd_sweep_summary* summary = jd_cli_alloc(1, sizeof *summary);
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
-    char* work = work_path(output);
-    jd_cli_sweep_report report = {
-        .model = setup->model, .sweep = sweep, .summary = summary, .work = work};
+    jd_cli_sweep_report report = {.model = setup->model,
+                                  .sweep = sweep,
+                                  .own_sweep = sweep,
+                                  .summary = summary,
+                                  .work = work_path(output)};
     progress.log = !jd_cli_flag(arguments, "quiet");
     int code = jd_cli_sweep_read(context, arguments, setup, sweep);
     if (!code && jd_sweep_check(setup->model, &setup->options, sweep) != JD_OK)
         code = jd_cli_wrong("%s", jd_context_message(context));
     if (!code)
-        code = check_files(context, arguments, output, &report);
+        code = jd_cli_value(arguments, "part") ? check_part(context, arguments, output, &report)
+                                               : check_team(context, arguments, output, &report);
+    if (!code && jd_cli_team() && report.part.count > 0)
+        code = jd_cli_wrong("--part is for processes that know nothing of each other");
+    if (!jd_cli_team_ready(code == JD_CLI_DONE))
+        code = code ? code : JD_CLI_WRONG;
     if (code)
         goto end;
     progress.total = (double)jd_sweep_case_count(sweep);
+    if (report.part.count > 0)
+        progress.total /= report.part.count;
     setup->options.progress = jd_cli_progress_update;
     setup->options.progress_data = &progress;
     jd_cli_signals_catch();
-    report.status = jd_sweep_run(setup->model, &setup->options, sweep, work, summary);
+    report.status = run_sweep_or_part(setup, output, &report, summary);
     report.seconds = jd_cli_clock() - progress.begun;
     jd_cli_progress_end(&progress);
-    if (report.status < 0) {  // with what is finished in the file, if it had begun
-        code = summary->cases > 0 ? jd_cli_failed("%s", jd_context_message(context))
-                                  : jd_cli_wrong("%s", jd_context_message(context));
+    if (report.status < 0) {
+        code = tell_failure(context, &report);
         goto end;
     }
+    if (!jd_cli_team_speaks())
+        goto end;
     const int written = write_table(context, output, &report);
     const int drawn = draw(context, arguments, &report);
     code = tell(context, arguments, &report);
     code = written ? written : drawn ? drawn : code;
     if (report.converted)
-        unlink(work);
+        unlink(report.work);
     jd_cli_written_free(&report.written);
 end:
-    free(work);
+    free(report.work);
     free(sweep);
     free(summary);
     return code;
@@ -278,6 +343,8 @@ static const jd_cli_option options[] = {
     {"set", 0, "NAME=VALUE", JD_CLI_PARAMETER, true,
      "set a parameter, as for 'judder run'; the last one of a name counts"},
     {"initial", 0, "NAME=VALUE", JD_CLI_STATE, true, "set the initial value of a state"},
+    {"table", 0, "NAME=FILE.csv", JD_CLI_FREE, true,
+     "take a curve over time from a file, for a system as a text that leaves it to its users"},
     {"friction", 0, "LAW", JD_CLI_LAW, false, "friction law"},
     {"load", 0, "TERM", JD_CLI_FREE, true, "add a load, as for 'judder run'"},
     {"drive", 0, "TERM", JD_CLI_FREE, true, "add a motion of the support; the same way"},
@@ -292,6 +359,8 @@ static const jd_cli_option options[] = {
     {"output", 'o', "FILE", JD_CLI_FILE, false,
      "the result, .h5, or a table of all recorded sections, .csv (default: an .h5 named after the "
      "file or the system)"},
+    {"part", 0, "K/N", JD_CLI_FREE, false,
+     "run part K of N alone, into FILE.part-K-of-N, which 'judder join' joins"},
     {"plot", 0, "FILE", JD_CLI_FILE, false, "draw the diagram: .png, .svg or .pdf"},
     {"colour", 0, "WHAT", JD_CLI_COLOUR, false, "what the colours of the diagram tell"},
     JD_CLI_FIGURE_OPTIONS,
@@ -317,7 +386,10 @@ const jd_cli_command jd_cli_sweep_command = {
         "Results are written as they come, and are the same to the last bit for any number of "
         "threads. While the sweep runs, its file is called FILE.part; 'judder plot' shows that, "
         "too. SIGINT or SIGTERM stops it with what is finished, and exit code 1; --resume goes on. "
-        "For a table FILE.csv the cases are in FILE.csv.h5 until it is finished. "
+        "For a table FILE.csv the cases are in FILE.csv.h5 until it is finished.\n\n"
+        "With --part 3/64 it runs one of 64 parts, on any machine; 'judder join' makes one result "
+        "of all, with the bytes of a sweep in one go. With --start carry whole chains are dealt "
+        "out: --segments makes more. --resume of a part also begins it. "
         "A case that fails is kept with its status, and the command exits with 1.",
     .example = "judder sweep duffing --over gamma=0.2:0.5:400 --start carry --direction both -o "
                "duffing.h5 --plot duffing.png",

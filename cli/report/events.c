@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-#define FEW 20    // so many are listed unasked
-#define KINDS 16  // kinds counted apart; more share the last place
+#define FEW 20          // so many are listed unasked
+#define KINDS 16        // kinds counted apart; more share the last place
+#define MODE_SIZE 1024  // of the words of one mode
 
 // How many events there are of each kind, in the order of their first ones.
 static int count_kinds(const jd_result* result, const char* kinds[KINDS], int counts[KINDS]) {
@@ -25,11 +26,20 @@ static int count_kinds(const jd_result* result, const char* kinds[KINDS], int co
     return size;
 }
 
+// Whether no watch before this one that changes the motion is of its kind.
+static bool is_first(const jd_system* system, int index) {
+    bool first = true;
+    for (int i = 0; i < index; i++)
+        first = first && (system->watches[i].effect != JD_WATCH_CUT ||
+                          strcmp(system->watches[i].kind, system->watches[index].kind) != 0);
+    return first;
+}
+
 // ": no touch, lift": the events at which the motion would have changed.
 static void say_missing(jd_cli_report* r, const jd_system* system) {
     int told = 0;
     for (int i = 0; i < system->watch_count; i++)
-        if (system->watches[i].effect == JD_WATCH_CUT)
+        if (system->watches[i].effect == JD_WATCH_CUT && is_first(system, i))
             jd_cli_say(r, NULL, "%s %s", told++ == 0 ? ": no" : ",", system->watches[i].kind);
 }
 
@@ -43,8 +53,34 @@ static void put_state(jd_cli_report* r, const jd_result* result, const double* s
     jd_cli_close(r, '}');
 }
 
+static bool has_modes(const jd_result* result) {
+    bool some = false;
+    for (int i = 0; i < jd_result_event_count(result) && !some; i++)
+        some = *jd_result_event_at(result, i)->modes != '\0';
+    return some;
+}
+
+// The modes that were found, apart in JSON; in a table one cell.
+static void put_modes(jd_cli_report* r, const char* modes) {
+    if (!r->is_json)
+        jd_cli_put_text(r, NULL, NULL, "%s", *modes ? modes : "-");
+    if (!r->is_json || *modes == '\0')
+        return;
+    jd_cli_open(r, "modes", '[');
+    while (*modes != '\0' && strcmp(modes, "none") != 0) {
+        char one[MODE_SIZE];
+        const char* end = strstr(modes, "; ");
+        const size_t size = end ? (size_t)(end - modes) : strlen(modes);
+        snprintf(one, sizeof one, "%.*s", (int)size, modes);
+        jd_cli_put_text(r, NULL, "", NULL, one);
+        modes += end ? size + 2 : size;
+    }
+    jd_cli_close(r, ']');
+}
+
 static void put_list(jd_cli_report* r, const jd_result* result) {
-    jd_cli_table_open(r, "t [s]|kind|name", 2);
+    const bool modes = has_modes(result);
+    jd_cli_table_open(r, modes ? "t [s]|kind|name|modes found" : "t [s]|kind|name", 2);
     jd_cli_open(r, "events", '[');
     for (int i = 0; i < jd_result_event_count(result); i++) {
         const jd_event* event = jd_result_event_at(result, i);
@@ -52,6 +88,8 @@ static void put_list(jd_cli_report* r, const jd_result* result) {
         jd_cli_put_number(r, NULL, "t", "%.10g", event->t);
         jd_cli_put_text(r, NULL, "kind", "%s", event->kind);
         jd_cli_put_text(r, NULL, "name", "%s", event->name);
+        if (modes)
+            put_modes(r, event->modes);
         if (event->state)
             put_state(r, result, event->state);
         jd_cli_close(r, '}');

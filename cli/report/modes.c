@@ -7,23 +7,6 @@
 
 // ---- Solutions ---------------------------------------------------------------------------------
 
-// What a contact does, in words.
-static const char* doing(const jd_cli_modes* m, const jd_mode_set* set, int k) {
-    const jd_closed_contact* c = &m->contacts[k];
-    const bool box = c->along == 2 && c->bound == JD_BOUND_BOX;
-    if (set->mode[k] == JD_MODE_OPEN)
-        return "open";
-    if (c->along == 0)
-        return "closed";
-    if (set->mode[k] == JD_MODE_STUCK)
-        return "stuck";
-    if (c->along == 1)
-        return set->mode[k] == JD_MODE_FORWARDS ? "slides forwards" : "slides backwards";
-    if (box && set->component[k][0] == JD_MODE_STUCK)
-        return "slides along y";
-    return box && set->component[k][1] == JD_MODE_STUCK ? "slides along x" : "slides";
-}
-
 static void put_pair_of(jd_cli_report* r, const char* key, const double* values, int count) {
     jd_cli_open(r, key, '[');
     for (int i = 0; i < 2; i++) {
@@ -38,7 +21,7 @@ static void put_contact(jd_cli_report* r, const jd_cli_modes* m, const jd_mode_s
     const int along = m->contacts[k].along;
     jd_cli_open(r, NULL, '{');
     jd_cli_put_text(r, NULL, "contact", "%s", m->names[k]);
-    jd_cli_put_text(r, NULL, "mode", "%s", doing(m, set, k));
+    jd_cli_put_text(r, NULL, "mode", "%s", jd_mode_text(&m->problem, set, k));
     jd_cli_put_number(r, NULL, "normal", "%.9g", set->normal[k]);
     put_pair_of(r, "friction", set->friction[k], along);
     jd_cli_put_number(r, NULL, "opening", "%.9g", rate[0]);

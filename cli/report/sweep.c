@@ -51,6 +51,10 @@ void jd_cli_sweep_tell(const jd_cli_sweep_report* report, bool is_json) {
     const bool ran = s->run > 0;
     jd_cli_report r = jd_cli_report_begin(is_json);
     put_size(&r, report);
+    if (report->part.count > 0) {
+        jd_cli_put_integer(&r, "part", "part", "%" PRId64, report->part.number);
+        jd_cli_put_integer(&r, NULL, "parts", " of %" PRId64, report->part.count);
+    }
     jd_cli_put_text(&r, NULL, "status", NULL, jd_status_name(report->status));
     jd_cli_put_integer(&r, "cases", "finished", "%" PRId64, s->finished);
     jd_cli_put_integer(&r, NULL, "cases", " of %" PRId64 " finished", s->cases);

@@ -244,9 +244,33 @@ static int set_structure(jd_context* context, const jd_cli_arguments* arguments)
     return JD_CLI_DONE;
 }
 
+// Files of curves that a text leaves to its users: they are known before it is read, and whether it has
+// such a curve only then.
+static int set_tables(jd_context* context, const jd_cli_arguments* arguments,
+                      const jd_system* system) {
+    for (int i = 0; i < arguments->option_count; i++) {
+        const jd_cli_given* given = &arguments->options[i];
+        char name[128];
+        const char* path;
+        if (strcmp(given->option->name, "table") != 0)
+            continue;
+        if (jd_cli_split_setting(given, name, sizeof name, &path))
+            return JD_CLI_WRONG;
+        if (system && !jd_system_has_table(system, name))
+            return jd_cli_wrong_value("table", given->value,
+                                      "the system takes no table of this name");
+        if (!system && jd_table_set(context, name, path) != JD_OK)
+            return jd_cli_wrong_value("table", given->value, jd_context_message(context));
+    }
+    return JD_CLI_DONE;
+}
+
 int jd_cli_setup_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_setup* setup) {
     *setup = (jd_cli_setup){0};
-    if (set_structure(context, arguments) || open_model(context, arguments->operands[0], setup))
+    if (set_structure(context, arguments) || set_tables(context, arguments, NULL) ||
+        open_model(context, arguments->operands[0], setup))
+        return JD_CLI_WRONG;
+    if (set_tables(context, arguments, jd_model_system(setup->model)))
         return JD_CLI_WRONG;
     if (set_model(context, arguments, setup->model))
         return JD_CLI_WRONG;

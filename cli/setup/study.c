@@ -1,6 +1,7 @@
 // What `judder drift` and `judder design` share: reading and files.
 #include "setup/study.h"
 
+#include "shell/team.h"
 #include "shell/values.h"
 
 #include <math.h>
@@ -76,6 +77,10 @@ static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
     const bool force = jd_cli_flag(arguments, "force"), resume = jd_cli_flag(arguments, "resume");
     if (force && resume)
         return jd_cli_wrong("--force and --resume do not go together");
+    if (jd_cli_find_given(arguments, "part") || study->team) {  // these keep it themselves
+        study->settle.part = NULL;
+        return beside ? JD_CLI_DONE : jd_cli_wrong("a study in parts needs --output FILE");
+    }
     if (!beside)
         return resume ? jd_cli_wrong("--resume goes with --output or --plot only") : JD_CLI_DONE;
     const size_t size = strlen(beside) + sizeof PART;
@@ -93,18 +98,19 @@ static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
 }
 
 const char* jd_cli_study_goes_on(const jd_cli_study* study) {
-    return study->part ? ", --resume goes on" : "";
+    return study->part || study->team ? ", --resume goes on" : "";
 }
 
 int jd_cli_study_read(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study) {
-    *study = (jd_cli_study){.seconds = 0};
+    *study = (jd_cli_study){.team = jd_cli_team()};
     if (jd_cli_setup_read(context, arguments, &study->setup))
         return JD_CLI_WRONG;
     start_from_rest(arguments, &study->setup);
     if (read_settle(context, arguments, study))
         return JD_CLI_WRONG;
     const bool is_file = study->setup.scenario || jd_plugin_is_path(arguments->operands[0]);
-    if (jd_cli_outputs_check(context, arguments, is_file ? arguments->operands[0] : NULL))
+    if (!jd_cli_find_given(arguments, "part") &&
+        jd_cli_outputs_check(context, arguments, is_file ? arguments->operands[0] : NULL))
         return JD_CLI_WRONG;
     return read_part(arguments, study);
 }

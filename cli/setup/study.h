@@ -61,8 +61,9 @@ typedef struct jd_cli_study {
     jd_cli_setup setup;
     jd_settle_options settle;
     jd_cli_progress progress;
-    double seconds;  // that the study took
-    char* part;      // file that keeps what is found; NULL: there is none
+    double seconds;       // that the study took
+    const jd_team* team;  // NULL: alone
+    char* part;           // file that keeps what is found; NULL: there is none
     jd_cli_written written;
 } jd_cli_study;
 

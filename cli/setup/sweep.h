@@ -12,12 +12,14 @@ int jd_cli_sweep_read(jd_context* context, const jd_cli_arguments* arguments,
 typedef struct jd_cli_sweep_report {
     const jd_model* model;
     const jd_sweep_options* sweep;
+    jd_sweep_options* own_sweep;  ///< the same
     const jd_sweep_summary* summary;
     jd_status status;
     double seconds;
-    const char* work;  ///< the file of the cases
-    bool converted;    ///< they are in a table
-    bool own_figure;   ///< the figure is the one that the sweep left when it was stopped
+    char* work;          ///< the file of the cases
+    jd_study_part part;  ///< count 0: the whole
+    bool converted;      ///< they are in a table
+    bool own_figure;     ///< the figure is the one that the sweep left when it was stopped
     jd_cli_written written;
 } jd_cli_sweep_report;
 

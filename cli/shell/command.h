@@ -45,8 +45,8 @@ typedef enum jd_cli_values {
     JD_CLI_DIRECTION,
     JD_CLI_COLOUR,
     JD_CLI_SHELL,
-    JD_CLI_TEXT,     // a system as a text that the library holds
-    JD_CLI_PAPER,    // a paper; a second one is a figure or table of it
+    JD_CLI_TEXT,   // a system as a text that the library holds
+    JD_CLI_PAPER,  // by name, code or folder: the command checks it; a second one is a figure of it
     JD_CLI_EXHIBIT,  // of any paper; whether of this one is the command's own to check
     JD_CLI_COMMAND,  // the first word of a command; a second one is the command's own to check
     JD_CLI_GROUPED,  // the second word of a command
@@ -88,6 +88,12 @@ typedef struct jd_cli_command {
     X(sweep)                                                                                       \
     X(check)                                                                                       \
     X(plot)                                                                                        \
+    X(view)                                                                                        \
+    X(report)                                                                                      \
+    X(info)                                                                                        \
+    X(diff)                                                                                        \
+    X(join)                                                                                        \
+    X(recover)                                                                                     \
     X(eval)                                                                                        \
     X(compare)                                                                                     \
     X(surface)                                                                                     \

@@ -42,8 +42,6 @@ static int list_size(jd_cli_values values) {
         return (int)(sizeof colour_names / sizeof *colour_names);
     case JD_CLI_SHELL:
         return (int)(sizeof shell_names / sizeof *shell_names);
-    case JD_CLI_PAPER:
-        return jd_paper_count();
     default:
         return 0;
     }
@@ -96,8 +94,6 @@ static const char* list_name(jd_cli_values values, int index) {
         return colour_names[index];
     case JD_CLI_SHELL:
         return shell_names[index];
-    case JD_CLI_PAPER:
-        return jd_paper_at(index)->name;
     default:
         return NULL;
     }
@@ -158,12 +154,24 @@ static int grouped_words(const char* names[JD_CLI_MAX_NAMES]) {
     return count;
 }
 
+// Papers by their names, then by their codes.
+static int paper_names(const char* names[JD_CLI_MAX_NAMES]) {
+    int count = 0;
+    for (int i = 0; i < 2 * jd_paper_count() && count < JD_CLI_MAX_NAMES; i++) {
+        const jd_paper* paper = jd_paper_at(i % jd_paper_count());
+        const char* name = !paper ? NULL : i < jd_paper_count() ? paper->name : paper->code;
+        if (name)
+            names[count++] = name;
+    }
+    return count;
+}
+
 // The figures and tables of all papers, each name once.
 static int exhibit_names(const char* names[JD_CLI_MAX_NAMES]) {
     int count = 0;
     for (int i = 0; i < jd_paper_count(); i++) {
         const jd_paper* paper = jd_paper_at(i);
-        for (int k = 0; k < paper->exhibit_count && count < JD_CLI_MAX_NAMES; k++) {
+        for (int k = 0; paper && k < paper->exhibit_count && count < JD_CLI_MAX_NAMES; k++) {
             if (!is_among(paper->exhibits[k].name, names, count))
                 names[count++] = paper->exhibits[k].name;
         }
@@ -176,6 +184,8 @@ int jd_cli_names(jd_cli_values values, const char* names[JD_CLI_MAX_NAMES]) {
         return command_words(names);
     if (values == JD_CLI_GROUPED)
         return grouped_words(names);
+    if (values == JD_CLI_PAPER)
+        return paper_names(names);
     if (values == JD_CLI_EXHIBIT)
         return exhibit_names(names);
     if (values == JD_CLI_SYSTEM || values == JD_CLI_SYSTEM_OR_FILE)

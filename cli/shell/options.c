@@ -155,8 +155,9 @@ static int check_operands(const jd_cli_arguments* arguments) {
         const bool is_path =
             values == JD_CLI_SYSTEM &&
             (jd_plugin_is_path(arguments->operands[i]) || jd_text_is_path(arguments->operands[i]));
-        if (values >= JD_CLI_SYSTEM && values != JD_CLI_GROUPED && values != JD_CLI_EXHIBIT &&
-            !is_path && jd_cli_name_check(values, arguments->operands[i]))
+        if (values >= JD_CLI_SYSTEM && values != JD_CLI_GROUPED && values != JD_CLI_PAPER &&
+            values != JD_CLI_EXHIBIT && !is_path &&
+            jd_cli_name_check(values, arguments->operands[i]))
             return JD_CLI_WRONG;
     }
     return JD_CLI_DONE;

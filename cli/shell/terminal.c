@@ -25,8 +25,14 @@ static void make_printable(char* text) {
     }
 }
 
+static bool muted;  // nothing is printed to stderr
+
+void jd_cli_mute(bool mute) { muted = mute; }
+
 JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, va_list values) {
     char text[2048];
+    if (muted)
+        return;
     vsnprintf(text, sizeof text, format, values);
     make_printable(text);
     fflush(stdout);
@@ -132,7 +138,7 @@ bool jd_cli_progress_update(void* data, double done) {
     const bool shown =
         !progress->hidden && passed >= 1.0 && now - progress->drawn >= 0.1 && done > 0;
     const bool logged = progress->hidden && progress->log && is_due(progress, now, done);
-    if (shown || logged) {
+    if ((shown || logged) && !muted) {
         char left[32];
         time_text(passed * (1 - done) / done, left, sizeof left);
         char rate[48] = "";
@@ -160,7 +166,7 @@ void jd_cli_progress_end(jd_cli_progress* progress) {
 void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const char* path) {
     char line[256];
     jd_cli_progress_end(progress);
-    if (progress->hidden)
+    if (progress->hidden || muted)
         return;
     snprintf(line, sizeof line, "%s %s", doing, path);
     make_printable(line);

@@ -2,6 +2,8 @@
 #include "shell/command.h"
 #include "shell/shell.h"
 
+#define MOST_OPERANDS 16  // each with an action of its own
+
 // Text within a single-quoted argument of _arguments or _describe.
 static void put_quoted(const char* text) {
     for (; *text; text++) {
@@ -88,8 +90,12 @@ static void put_command(const jd_cli_command* command) {
     printf("        '%s')\n        _arguments -s \\\n", command->name);
     for (int i = 0; i < jd_cli_option_count(command); i++)
         put_option(jd_cli_option_at(command, i));
-    for (int i = 0; i < command->operand_max; i++) {
-        printf("            '%d:", i + 1);
+    const bool any = command->operand_max > MOST_OPERANDS;  // all alike
+    for (int i = 0; i < (any ? 1 : command->operand_max); i++) {
+        if (any)
+            printf("            '*:");
+        else
+            printf("            '%d:", i + 1);
         put_quoted(command->usage);
         putchar(':');
         put_action(jd_cli_operand_at(command, i));

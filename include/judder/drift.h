@@ -143,6 +143,9 @@ typedef struct jd_settle_options {
 /// Options with every field at a sensible value.
 JD_API jd_settle_options jd_settle_options_default(const jd_system* system);
 
+/// The same into the caller's memory.
+JD_API void jd_settle_options_init(const jd_system* system, jd_settle_options* options);
+
 /// The numbers of these options, with their names, defaults and ranges; ends with the name NULL.
 JD_API const jd_option* jd_settle_option_list(void);
 
@@ -263,6 +266,9 @@ typedef struct jd_design_options {
 
 /// Options with every field at a sensible value but the wanted drift and the variables.
 JD_API jd_design_options jd_design_options_default(const jd_system* system);
+
+/// The same into the caller's memory.
+JD_API void jd_design_options_init(const jd_system* system, jd_design_options* options);
 
 /// A design. Opaque.
 typedef struct jd_design jd_design;

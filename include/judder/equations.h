@@ -33,6 +33,14 @@ JD_API JD_NODISCARD jd_status jd_structure_set(jd_context* context, const char* 
 /// Whether a system that jd_system_open or a scenario made of a text has such a number.
 JD_API bool jd_system_has_structure(const jd_system* system, const char* name);
 
+/// Systems as texts that are read through this context from now on take the curve of that name under
+/// `tables` from a file, where they leave it to their users.
+/// @return JD_OK, or JD_ERR_RANGE: there are more than 8.
+JD_API JD_NODISCARD jd_status jd_table_set(jd_context* context, const char* name, const char* path);
+
+/// Whether a system that jd_system_open or a scenario made of a text leaves such a curve to its users.
+JD_API bool jd_system_has_table(const jd_system* system, const char* name);
+
 /// The system, for jd_model_create. It lives as long as the equations do.
 JD_API const jd_system* jd_equations_system(const jd_equations* equations);
 

@@ -4,6 +4,7 @@
 #ifndef JUDDER_JUDDER_H
 #define JUDDER_JUDDER_H
 
+#include "judder/arrays.h"
 #include "judder/base.h"
 #include "judder/contacts.h"
 #include "judder/drift.h"
@@ -11,6 +12,7 @@
 #include "judder/figure.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
+#include "judder/function.h"
 #include "judder/impact.h"
 #include "judder/json.h"
 #include "judder/loads.h"
@@ -18,6 +20,7 @@
 #include "judder/modes.h"
 #include "judder/papers.h"
 #include "judder/parameter.h"
+#include "judder/parts.h"
 #include "judder/record.h"
 #include "judder/run.h"
 #include "judder/scenario.h"

@@ -108,6 +108,12 @@ JD_API JD_NODISCARD jd_status jd_modes_solve(const jd_modes_problem* problem, jd
 JD_API JD_NODISCARD jd_status jd_modes_solve_from(const jd_modes_problem* problem,
                                                   const double* guess, jd_modes* found);
 
+/// What a contact does in a solution, in words: "open", "closed" without friction, "stuck", on a line
+/// "slides forwards" or "slides backwards", on a plane "slides", of a box also "slides along x" or
+/// "slides along y". "" where there is no such contact.
+JD_API const char* jd_mode_text(const jd_modes_problem* problem, const jd_mode_set* set,
+                                int contact);
+
 // ---- What lasts ----------------------------------------------------------------------------------
 
 /// Whether contacts that give way a little stay in a mode.

@@ -1,5 +1,5 @@
 /// @file papers.h
-/// Papers whose figures and tables Judder makes again, and checks against what they print.
+/// Papers whose figures, tables and claims Judder makes again, and checks against what they print.
 ///
 ///     const jd_paper* paper;
 ///     jd_reproduction* made;
@@ -45,12 +45,16 @@ typedef struct jd_paper_scenario {
     const char* text;  ///< YAML, as in examples/<paper>/<name>.yaml
 } jd_paper_scenario;
 
-/// A paper: constant, shared, never freed.
+/// A paper: constant, shared, kept to the end of the process.
 typedef struct jd_paper {
-    const char* name;      ///< key in docs/references.bib: "kardan2013"
-    const char* title;     ///< its own
-    const char* citation;  ///< authors, journal, year
-    const char* text;      ///< what it is about, a paragraph
+    const char* name;            ///< key in docs/references.bib: "kardan2013"
+    const char* code;            ///< that of its proceedings, "NON254"; NULL: it has none
+    const char* title;           ///< its own; NULL: it is not known
+    const char* subject;         ///< what it is about, a few words of ours
+    const char* citation;        ///< authors, journal, year
+    const char* text;            ///< what it is about, a paragraph
+    const char* const* systems;  ///< the systems of Judder that it is made again with
+    int system_count;
     const jd_exhibit* exhibits;
     int exhibit_count;
     const jd_paper_scenario* scenarios;  ///< all of them; one without a name ends the list
@@ -58,16 +62,23 @@ typedef struct jd_paper {
     int note_count;
 } jd_paper;
 
-/// Number of papers, and the one at `index` (NULL outside).
+/// Number of papers, and the one at `index` (NULL outside, and when out of memory).
 JD_API int jd_paper_count(void);
 JD_API const jd_paper* jd_paper_at(int index);
 
-/// Find a paper, or a figure or table of a paper, by name. On failure the message names the nearest
-/// one. @return JD_OK or JD_ERR_NAME. On error what was looked for is NULL.
+/// Find a paper by its name or code, or a figure or table of a paper by its name. On failure the
+/// message names the nearest one.
+/// @return JD_OK, JD_ERR_NAME or JD_ERR_MEMORY. On error what was looked for is NULL.
 JD_API JD_NODISCARD jd_status jd_paper_find(jd_context* context, const char* name,
                                             const jd_paper** paper);
 JD_API JD_NODISCARD jd_status jd_exhibit_find(jd_context* context, const jd_paper* paper,
                                               const char* name, const jd_exhibit** exhibit);
+
+/// Read the paper of a folder: its page, paper.yaml, and the scenarios that it names. It is kept to
+/// the end of the process.
+/// @return JD_OK, JD_ERR_FILE, JD_ERR_MEMORY, or what is wrong with the page, with its place.
+JD_API JD_NODISCARD jd_status jd_paper_read(jd_context* context, const char* folder,
+                                            const jd_paper** paper);
 
 // ---- Checks -----------------------------------------------------------------------------------
 
@@ -76,29 +87,34 @@ typedef enum jd_relation {
     JD_EQUALS,    ///< within the tolerance
     JD_AT_MOST,   ///< not above it by more than the tolerance
     JD_AT_LEAST,  ///< not below it by more than the tolerance
-    JD_DIFFERS,   ///< off by more than the tolerance: a finding
+    JD_DIFFERS,   ///< off by more than the tolerance: what is said is refuted
 } jd_relation;
 
 typedef enum jd_verdict {
-    JD_AGREES,   ///< as expected
-    JD_FINDING,  ///< differs from the paper, as known and explained in the notes
-    JD_FAILS,    ///< not as claimed
+    JD_AGREES,         ///< as expected, within the tolerance
+    JD_AGREES_WITHIN,  ///< farther off than the tolerance, but within what is called agreement
+    JD_REFUTED,        ///< differs from what the paper says, as known and explained on the page
+    JD_UNCHECKED,      ///< it cannot be checked: `method` says why
+    JD_FAILS,          ///< not as it was found before: something is wrong here
+    JD_VERDICTS
 } jd_verdict;
 
-/// "agrees", "finding" or "fails".
+/// "agrees", "agrees within", "refuted", "cannot be checked" or "fails".
 JD_API const char* jd_verdict_name(jd_verdict verdict);
 
 /// One check, done.
 typedef struct jd_check {
     const jd_exhibit* exhibit;
+    bool claim;  ///< the paper says so; otherwise it is a check of our own
     const char* what;
     const char* unit;
     jd_relation relation;
-    double expected;     ///< published, or by a closed form [unit]
+    double expected;     ///< published, or by a closed form [unit]; NaN: there is none
     double tolerance;    ///< [unit]
+    double within;       ///< what else is called agreement [unit]; 0: nothing
     double value;        ///< ours [unit]
     const char* source;  ///< where the expected value comes from, and why this tolerance
-    const char* method;  ///< how ours was computed
+    const char* method;  ///< how ours was computed, or why it was not
     jd_verdict verdict;
 } jd_check;
 
@@ -141,12 +157,22 @@ JD_API void jd_reproduction_free(jd_reproduction* made);
 
 JD_API int jd_reproduction_check_count(const jd_reproduction* made);
 JD_API const jd_check* jd_reproduction_check_at(const jd_reproduction* made, int index);
-/// How many checks have a verdict.
+/// How many checks, and how many claims among them, have a verdict.
 JD_API int jd_reproduction_count(const jd_reproduction* made, jd_verdict verdict);
+JD_API int jd_reproduction_claims(const jd_reproduction* made, jd_verdict verdict);
+/// The paper.
+JD_API const jd_paper* jd_reproduction_paper(const jd_reproduction* made);
 
 /// Names of the files within the folder, the page index.html first.
 JD_API int jd_reproduction_file_count(const jd_reproduction* made);
 JD_API const char* jd_reproduction_file_at(const jd_reproduction* made, int index);
+
+/// Write one page over several reproductions, index.html and README.md, into a folder that is there and
+/// in which each has the folder of its paper's name: a table of papers, systems and verdicts, and all
+/// claims. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_FILE or JD_ERR_MEMORY.
+JD_API JD_NODISCARD jd_status jd_reproduction_index(jd_context* context,
+                                                    const jd_reproduction* const* made, int count,
+                                                    const char* folder);
 
 #ifdef __cplusplus
 }

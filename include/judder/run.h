@@ -232,8 +232,18 @@ typedef struct jd_run_options {
 /// Options with every field at a sensible value; `end` is the system's own.
 JD_API jd_run_options jd_run_options_default(const jd_system* system);
 
+/// The same into the caller's memory, for languages that do not take structs by value.
+JD_API void jd_run_options_init(const jd_system* system, jd_run_options* options);
+
 /// The numbers of these options, with their names, defaults and ranges; ends with the name NULL.
 JD_API const jd_option* jd_run_option_list(void);
+
+/// Set a number of any options struct by the name of its field; `list` is that of the struct. On
+/// failure the message names the nearest name, or says what the value must be. `context` may be
+/// NULL. jd_options_read of scenario.h takes text.
+/// @return JD_OK, JD_ERR_NAME, JD_ERR_RANGE or JD_ERR_ARGUMENT; unchanged on error.
+JD_API JD_NODISCARD jd_status jd_options_set(jd_context* context, const jd_option* list,
+                                             void* options, const char* name, double value);
 
 /// Most rows a trajectory keeps; it ends with JD_ERR_ROW_COUNT when it would need more.
 #define JD_MAX_ROWS 10000000
@@ -280,6 +290,10 @@ typedef struct jd_event {
     const char* kind;     ///< "slip", "stop", "turn", "cross", ...
     const char* name;     ///< which contact or quantity
     const double* state;  ///< the states then, in table order
+    /// Of "painleve": the modes of the closed contacts that were found, as jd_mode_text has them,
+    /// "open; slides forwards (unstable)", with names if there are several contacts, "foot1 open,
+    /// foot2 stuck; ..."; "none" if no mode is consistent. "" of other events.
+    const char* modes;
 } jd_event;
 
 /// Most events a trajectory keeps; it ends with JD_ERR_EVENT_COUNT when there are more.
@@ -306,6 +320,9 @@ JD_API jd_event jd_trajectory_event_at(const jd_trajectory* trajectory, int inde
 /// Rows in all, and the first that is kept: 0 unless `rows` of the options took the others.
 JD_API int64_t jd_trajectory_row_count(const jd_trajectory* trajectory);
 JD_API int64_t jd_trajectory_first_row(const jd_trajectory* trajectory);
+/// All rows that are kept, by pointer: times, and states and outputs with the stride of a row. They
+/// are the trajectory's own and stay until it is freed; without rows all pointers are NULL.
+JD_API jd_rows jd_trajectory_rows(const jd_trajectory* trajectory);
 /// NaN for a row that is not kept.
 JD_API double jd_trajectory_time(const jd_trajectory* trajectory, int64_t row);
 /// The states at a row, in table order; NULL for one that is not kept.

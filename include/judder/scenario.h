@@ -26,6 +26,12 @@ JD_API JD_NODISCARD jd_status jd_value_read(jd_context* context, const char* tex
 JD_API JD_NODISCARD jd_status jd_parameter_read(jd_context* context, const char* text,
                                                 const jd_parameter* parameter, double* value);
 
+/// Set a number of an options struct from text, by the name of its field: with an optional unit, or
+/// the name of a choice. `list` is that of the struct, such as jd_run_option_list().
+/// @return as jd_options_set and jd_parameter_read; unchanged on error.
+JD_API JD_NODISCARD jd_status jd_options_read(jd_context* context, const jd_option* list,
+                                              void* options, const char* name, const char* text);
+
 /// Set an entry of a patch from text: "shape" and "pressure" by name, a number by the name of its
 /// key with an optional unit ("10 mm"). Another shape starts anew, with the pressure usual for it
 /// (Hertz for disc and ellipse, otherwise uniform); of what was there before it keeps the radius

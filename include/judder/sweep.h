@@ -97,6 +97,9 @@ typedef struct jd_sweep_options {
 /// within 1e-4. What is varied stays to be said.
 JD_API jd_sweep_options jd_sweep_options_default(void);
 
+/// The same into the caller's memory: the struct is large.
+JD_API void jd_sweep_options_init(jd_sweep_options* options);
+
 /// The numbers of these options, with their names, defaults and ranges; ends with the name NULL.
 JD_API const jd_option* jd_sweep_option_list(void);
 
@@ -175,12 +178,26 @@ typedef struct jd_sweep_sink {
 
     /// A case has ended. Where the sweep is cancelled, cases on their way do not.
     jd_status (*end)(void* data, jd_sweep_case* ended);
+
+    /// Which chains are run, where it is not all of them: the next `count` from `first` on, of those
+    /// that jd_sweep_chain_count counts. False: no more. Called by one thread at a time.
+    bool (*next)(void* data, int64_t* first, int64_t* count);
+    int64_t chains;  ///< how many `next` hands out in all, at most; 0: not known
 } jd_sweep_sink;
+
+/// Chains of a sweep: with JD_START_CARRY rows of cases that follow each other, of which there are
+/// values of the second axis times branches times segments times starts; otherwise each case is one.
+JD_API int64_t jd_sweep_chain_count(const jd_sweep_options* options);
+
+/// Case at a position of a chain, 0, 1, ...; -1 behind the last.
+JD_API int64_t jd_sweep_chain_case(const jd_sweep_options* options, int64_t chain,
+                                   int64_t position);
 
 /// Run a sweep into a sink. Of `run` the begin, tolerance, solver, engine, limit of steps, threads
 /// and progress are used, and end - begin for jd_section.within; `scenario`, `replace` and `resume`
 /// of the options are not. A case that fails is one with a status. Memory does not grow with the
-/// number of cases. `summary` may be NULL; the cases that the sink finds count as finished.
+/// number of cases. `summary` may be NULL; the cases that the sink finds count as finished, with
+/// `next` those of the chains that it hands out.
 /// @return JD_OK, JD_CANCELLED, what the sink has returned, or as jd_sweep_check.
 JD_API JD_NODISCARD jd_status jd_sweep_each(const jd_model* model, const jd_run_options* run,
                                             const jd_sweep_options* options,

@@ -17,6 +17,8 @@ struct jd_context {
     bool no_plugins;
     jd_structure structure[JD_STRUCTURE_MAX];
     int structure_count;
+    char* table[JD_TABLES_MAX];  // "NAME=PATH"
+    int table_count;
 };
 
 const char* jd_status_name(jd_status status) {
@@ -51,6 +53,8 @@ const char* jd_version(void) {
 jd_context* jd_context_create(void) { return calloc(1, sizeof(jd_context)); }
 
 void jd_context_free(jd_context* context) {
+    for (int i = 0; context && i < context->table_count; i++)
+        free(context->table[i]);
     if (context)
         free(context->inputs);
     free(context);
@@ -101,6 +105,37 @@ bool jd_context_set_structure(jd_context* context, const char* name, int value) 
 const jd_structure* jd_context_structure(const jd_context* context, int index) {
     return context && index >= 0 && index < context->structure_count ? &context->structure[index]
                                                                      : NULL;
+}
+
+// ---- Tables ------------------------------------------------------------------------------------
+
+// The place of a table; behind the last: there is none.
+static int table_place(const jd_context* context, const char* name) {
+    const size_t size = strlen(name);
+    int i = 0;
+    while (i < context->table_count &&
+           (strncmp(context->table[i], name, size) != 0 || context->table[i][size] != '='))
+        i++;
+    return i;
+}
+
+bool jd_context_set_table(jd_context* context, const char* name, const char* path) {
+    const int i = context ? table_place(context, name) : JD_TABLES_MAX;
+    char* kept = i < JD_TABLES_MAX ? malloc(strlen(name) + strlen(path) + 2) : NULL;
+    if (!kept)
+        return false;
+    strcat(strcat(strcpy(kept, name), "="), path);
+    if (i < context->table_count)
+        free(context->table[i]);
+    else
+        context->table_count++;
+    context->table[i] = kept;
+    return true;
+}
+
+const char* jd_context_table(const jd_context* context, const char* name) {
+    const int i = context ? table_place(context, name) : 0;
+    return context && i < context->table_count ? context->table[i] + strlen(name) + 1 : NULL;
 }
 
 // ---- Inputs ------------------------------------------------------------------------------------

@@ -31,4 +31,11 @@ typedef struct jd_structure {
 bool jd_context_set_structure(jd_context* context, const char* name, int value);
 const jd_structure* jd_context_structure(const jd_context* context, int index);
 
+#define JD_TABLES_MAX 8  // files that a context keeps
+
+// The file of a table that texts leave to their users. Keep one; false: no room. The one of a name, NULL:
+// there is none. Take a NULL context.
+bool jd_context_set_table(jd_context* context, const char* name, const char* path);
+const char* jd_context_table(const jd_context* context, const char* name);
+
 #endif

@@ -26,6 +26,7 @@ typedef struct jd_engine {
     const jd_system* const* systems;             ///< NULL-terminated
     const jd_law* const* laws;                   ///< NULL-terminated
     const struct jd_system_kernel* interpreter;  ///< of systems that are programs: graph/form.h
+    const struct jd_system_kernel* function;     ///< of systems of a function: graph/function.h
     const struct jd_compiled* const*
         compiled;                              ///< programs in C, NULL-terminated: graph/compiled.h
     const struct jd_stepper* const* steppers;  ///< NULL-terminated

@@ -33,17 +33,13 @@ bool jd_engine_runs(int index) {
     return engine && jd_machine_runs(engine->isa);
 }
 
-// Code for one trajectory is fastest without lanes.
+// Code for one trajectory is fastest without lanes, which the last engine has not.
 const jd_engine* jd_engine_best(int64_t count) {
-    const jd_engine* best = NULL;
-    for (int i = 0; i < ENGINE_COUNT; i++) {
-        const jd_engine* engine = engines[i];
-        if (!jd_machine_runs(engine->isa))
-            continue;
-        if (!best)
-            best = engine;
-        if (count == 1 && engine->info.lanes == 1)
-            return engine;
-    }
-    return best;
+    const jd_engine* last = engines[ENGINE_COUNT - 1];
+    if (count == 1 && last->info.lanes == 1 && jd_machine_runs(last->isa))
+        return last;
+    for (int i = 0; i < ENGINE_COUNT; i++)
+        if (jd_machine_runs(engines[i]->isa))
+            return engines[i];
+    return NULL;
 }

@@ -13,12 +13,17 @@ typedef struct jd_table_rows {
     double* y;
 } jd_table_rows;
 
+/// The file of a curve.
+typedef struct jd_table_file {
+    const jd_tree* entry;  ///< of `tables`
+    const char* path;      ///< NULL: as the entry says, `csv`
+    const char* unit;      ///< of its values
+} jd_table_file;
+
 /// What a text is built with.
 typedef struct jd_equations_options {
     /// Reads the rows of a file for the curve of an entry of `tables`; NULL: texts name no files.
-    /// `unit` is that of its values.
-    jd_status (*rows)(const jd_text_source* source, const jd_tree* entry, const char* unit,
-                      jd_table_rows* rows);
+    jd_status (*rows)(const jd_text_source* source, const jd_table_file* file, jd_table_rows* rows);
     /// Set to the C text of a plug-in with this system, to be freed; NULL: not wanted.
     char** c_text;
     const char* part;  ///< of a part of the engines with this name instead: graph/compiled.h

@@ -79,6 +79,9 @@ typedef struct jd_builder {
     int warning_count;
 } jd_builder;
 
+/// Place of the curve of a table that is left to users, and not given: it is 0.
+#define JD_NO_TABLE (-1)
+
 // ---- Failures ----------------------------------------------------------------------------------
 
 /// A failure at a node of the tree, and at a term of an expression.
@@ -148,13 +151,15 @@ int jd_count_arguments(const jd_term* term);
 jd_status jd_wrong_count(const jd_builder* b, const jd_expression* e, const jd_term* term,
                          const char* arguments);
 
-/// sum(i = 1..n, ...); f(t) and its derivatives; N(floor) and its like, unless there is something else
+/// sum(i = 1..n, ...); f(t) and its derivatives; given(f); N(floor) and its like, unless there is something else
 /// of that name (special.c).
 jd_status jd_sum_value(jd_builder* b, const jd_expression* e, const jd_term* term,
                        jd_quantity* value);
 jd_symbol* jd_find_curve(const jd_builder* b, const char* name, int* primes);
 jd_status jd_curve_value(jd_builder* b, const jd_expression* e, const jd_term* term, jd_symbol* s,
                          int derivative, jd_quantity* value);
+jd_status jd_given_value(jd_builder* b, const jd_expression* e, const jd_term* term,
+                         jd_quantity* value);
 bool jd_is_contact_function(const jd_builder* b, const jd_term* term, bool named);
 jd_status jd_contact_value(jd_builder* b, const jd_expression* e, const jd_term* term,
                            jd_quantity* value);
@@ -225,6 +230,8 @@ jd_status jd_find_motions(jd_builder* b);
 jd_status jd_read_contacts(jd_builder* b);
 jd_status jd_read_events(jd_builder* b);
 jd_status jd_read_outputs(jd_builder* b);
+jd_status jd_read_conditions(jd_builder* b);
+jd_status jd_read_phases(jd_builder* b);
 jd_status jd_read_views(jd_builder* b);
 jd_status jd_check_use(jd_builder* b);
 

@@ -200,6 +200,8 @@ jd_status jd_call_value(jd_builder* b, const jd_expression* e, const jd_term* te
         return function_value(b, e, term, f, value);
     if (strcmp(term->name, "sum") == 0)
         return jd_sum_value(b, e, term, value);
+    if (strcmp(term->name, "given") == 0)
+        return jd_given_value(b, e, term, value);
     const bool named = jd_symbols_find(&b->symbols, term->name) != NULL;
     if (jd_is_contact_function(b, term, named))
         return jd_contact_value(b, e, term, value);

@@ -176,12 +176,33 @@ static jd_status logic_value(jd_builder* b, const jd_expression* e, const jd_ter
     return JD_OK;
 }
 
+// One of the names of a choice that it is compared with: signal == ramp.
+static bool choice_value(jd_builder* b, const jd_term* term, const jd_term* with,
+                         jd_quantity* value) {
+    const bool names = term->kind == JD_TERM_NAME && with->kind == JD_TERM_NAME && !term->first;
+    const jd_symbol* s = names && !with->first ? jd_symbols_find(&b->symbols, with->name) : NULL;
+    if (!s || s->kind != JD_SYMBOL_PARAMETER)
+        return false;
+    const char* const* choices = b->parameters[s->index].range.names;
+    for (int i = 0; choices && choices[i]; i++) {
+        if (strcmp(choices[i], term->name) != 0)
+            continue;
+        *value = (jd_quantity){jd_graph_number(b->graph, i), jd_unit_one(), false};
+        return true;
+    }
+    return false;
+}
+
 static jd_status binary_value(jd_builder* b, const jd_expression* e, const jd_term* term,
                               jd_quantity* value) {
+    const jd_term *first = term->first, *second = first->next;
+    const bool equal = term->sign == JD_SIGN_EQUAL || term->sign == JD_SIGN_UNEQUAL;
     jd_quantity v[2];
-    jd_status status = jd_evaluate_term(b, e, term->first, &v[0]);
-    if (status == JD_OK)
-        status = jd_evaluate_term(b, e, term->first->next, &v[1]);
+    jd_status status = JD_OK;
+    if (!equal || !choice_value(b, first, second, &v[0]))
+        status = jd_evaluate_term(b, e, first, &v[0]);
+    if (status == JD_OK && (!equal || !choice_value(b, second, first, &v[1])))
+        status = jd_evaluate_term(b, e, second, &v[1]);
     if (status != JD_OK)
         return status;
     switch (term->sign) {

@@ -60,7 +60,24 @@ jd_status jd_curve_value(jd_builder* b, const jd_expression* e, const jd_term* t
     jd_unit unit = s->value.unit;
     for (int i = 0; i < derivative; i++)
         unit = jd_unit_over(unit, b->time);
-    *value = (jd_quantity){jd_graph_table(b->graph, s->index, derivative, at.node), unit, false};
+    const jd_node node = s->index == JD_NO_TABLE
+                             ? jd_graph_number(b->graph, 0)
+                             : jd_graph_table(b->graph, s->index, derivative, at.node);
+    *value = (jd_quantity){node, unit, false};
+    return JD_OK;
+}
+
+// given(f): 1 where the file of a table that is left to users is there, else 0.
+jd_status jd_given_value(jd_builder* b, const jd_expression* e, const jd_term* term,
+                         jd_quantity* value) {
+    const jd_term* first = term->first;
+    const jd_symbol* s = first && first->kind == JD_TERM_NAME && !first->next
+                             ? jd_symbols_find(&b->symbols, first->name)
+                             : NULL;
+    if (!s || s->kind != JD_SYMBOL_TABLE)
+        return jd_wrong_term(b, e, term, "given(...) takes the name of a table");
+    *value =
+        (jd_quantity){jd_graph_number(b->graph, s->index != JD_NO_TABLE), jd_unit_one(), false};
     return JD_OK;
 }
 
@@ -132,7 +149,7 @@ bool jd_is_contact_function(const jd_builder* b, const jd_term* term, bool named
     return known && (!named || names_contact(b, term->first));
 }
 
-// N(floor), T(floor), closed(floor), stuck(floor): known to outputs.
+// N(floor), T(floor), closed(floor), stuck(floor), stuck(wheel, 2): known to outputs.
 jd_status jd_contact_value(jd_builder* b, const jd_expression* e, const jd_term* term,
                            jd_quantity* value) {
     const jd_term* first = term->first;
@@ -147,20 +164,25 @@ jd_status jd_contact_value(jd_builder* b, const jd_expression* e, const jd_term*
         return jd_wrong_term(b, e, term,
                              "%s(%s) is known to outputs only: it follows from the equations",
                              term->name, b->contacts[contact].name);
-    if (jd_count_arguments(term) > 1 + friction)
-        return jd_wrong_count(b, e, term, friction ? "contact, direction" : "contact");
-    status = friction ? direction_of(b, e, term, contact, &direction) : JD_OK;
+    const bool stuck = strcmp(term->name, "stuck") == 0, directed = friction || stuck;
+    if (jd_count_arguments(term) > 1 + directed)
+        return jd_wrong_count(b, e, term, directed ? "contact, direction" : "contact");
+    const bool along = stuck && jd_count_arguments(term) == 2;
+    status = friction || along ? direction_of(b, e, term, contact, &direction) : JD_OK;
     if (status != JD_OK)
         return status;
-    const jd_input kind = normal ? JD_INPUT_NORMAL : friction ? JD_INPUT_FRICTION : JD_INPUT_MODE;
-    const int index = friction ? 3 * contact + direction - 1 : contact;
+    const jd_input kind = normal     ? JD_INPUT_NORMAL
+                          : friction ? JD_INPUT_FRICTION
+                          : along    ? JD_INPUT_HOLD
+                                     : JD_INPUT_MODE;
+    const int index = friction || along ? 3 * contact + direction - 1 : contact;
     jd_node node = jd_graph_input(b->graph, kind, index);
     if (kind == JD_INPUT_MODE) {
-        const double least = strcmp(term->name, "closed") == 0 ? 0 : 1;
+        const double least = stuck ? 1 : 0;
         node = jd_graph_apply(b->graph, JD_OP_LESS, jd_graph_number(b->graph, least), node, -1);
     }
     jd_unit unit = normal || friction ? b->force_units[contact] : jd_unit_one();
-    if (direction == 3)  // a moment: force times sliding over spin
+    if (friction && direction == 3)  // a moment: force times sliding over spin
         unit = jd_unit_times(unit,
                              jd_unit_over(b->speed_units[contact][0], b->speed_units[contact][2]));
     *value = (jd_quantity){node, unit, false};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "friction/evaluate.h"
+#include "judder/arrays.h"
 
 #include "base/engine.h"
 #include "base/given.h"
@@ -74,6 +75,51 @@ jd_status jd_law_load(const jd_law* law, const double* parameters, const jd_patc
     const jd_resultant found = jd_friction_eval(&friction, twist, (jd_lean){0, 0}, eps);
     *load = (jd_wrench){.fx = found.tx, .fy = found.ty, .m = a * found.m};
     return isfinite(found.tx) && isfinite(found.ty) && isfinite(found.m) ? JD_OK : JD_ERR_REST;
+}
+
+// Whether laws work on the speeds as they are: twist_of scales no others.
+static bool is_moderate(jd_twist twist, double eps) {
+    const double v = fmax(fabs(twist.vx), fabs(twist.vy));
+    const double largest = fmax(fmax(v, fabs(twist.w)), eps);
+    return largest > 1e-50 && largest < 1e50;
+}
+
+// All motions with one preparation; those that need another, or have no load, one at a time.
+static jd_status load_each(const jd_law_batch* batch) {
+    const jd_status status = jd_law_load_batch(batch);
+    if (status < 0)
+        return status;
+    for (int i = 0; i < batch->count; i++) {
+        const jd_motion q = batch->motions[i];
+        const double a = jd_patch_size(batch->patch);
+        const jd_twist twist = {.vx = q.vx / a, .vy = q.vy / a, .w = q.w};
+        jd_wrench* load = &batch->loads[i];
+        const bool known = isfinite(load->fx) && isfinite(load->fy) && isfinite(load->m);
+        if (known && is_moderate(twist, batch->eps / a))
+            continue;
+        if (jd_law_load(batch->law, batch->parameters, batch->patch, q, batch->eps, load) != JD_OK)
+            *load = (jd_wrench){(double)NAN, (double)NAN, (double)NAN};
+    }
+    return JD_OK;
+}
+
+jd_status jd_law_load_many(const jd_law* law, const double* parameters, const jd_patch* patch,
+                           int count, const jd_motion* motions, double eps, jd_wrench* loads) {
+    if (!JD_GIVEN(NULL, law, patch, motions, loads) || count < 0)
+        return JD_ERR_ARGUMENT;
+    if (law->exact && !(parameters && parameters[JD_LAW_RISE] > 0))
+        return jd_patch_load_many(patch, count, motions, eps, loads);
+    if (!isfinite(eps))
+        return JD_ERR_NOT_FINITE;
+    if (eps < 0)
+        return JD_ERR_RANGE;
+    return load_each(&(jd_law_batch){.law = law,
+                                     .parameters = parameters,
+                                     .patch = patch,
+                                     .count = count,
+                                     .motions = motions,
+                                     .eps = eps,
+                                     .loads = loads});
 }
 
 jd_status jd_law_load_batch(const jd_law_batch* batch) {

@@ -31,6 +31,7 @@ typedef enum jd_input {
     JD_INPUT_NORMAL,     ///< normal force of a contact [N]
     JD_INPUT_FRICTION,   ///< of contact k: component i at 3k + i [N]
     JD_INPUT_MODE,       ///< of a contact: 0 open, 1 slides, 2 sticks
+    JD_INPUT_HOLD,       ///< of contact k: 1 where component i of its friction holds, at 3k + i
     JD_INPUT_KINDS
 } jd_input;
 

@@ -262,7 +262,8 @@ static bool fill(build* b) {
     p->watches = s->watches;
     for (int i = 0; s->event && i < s->watches; i++) {
         p->status[i] = s->event[i].status;
-        p->jumps = p->jumps || s->event[i].change || s->event[i].status != JD_OK;
+        p->jumps =
+            p->jumps || s->event[i].change || s->event[i].cuts || s->event[i].status != JD_OK;
     }
     wish_all(b);
     return jd_graph_status(b->graph) == JD_OK && copy_curves(p, b->graph) &&

@@ -39,6 +39,7 @@ typedef struct jd_program_event {
     const jd_node* change;  ///< [state] new values, all from those before; below 0: it stays. NULL:
                             ///< all stay
     jd_status status;       ///< JD_OK, or with which the trajectory ends there
+    bool cuts;              ///< a step ends there, although nothing changes
 } jd_program_event;
 
 /// What must hold at the start of a run, of parameters and states there: a node that is at least 0, or

@@ -4,11 +4,13 @@
 // or `judder sweep` repeats what stands in the folder. A run that fails on its way ends the
 // reproduction: a figure of half a run would show nothing.
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "judder/scenario.h"
+#include "papers/figure_plan.h"
 #include "papers/judge.h"
 #include "papers/reproduction.h"
 
@@ -90,7 +92,8 @@ static jd_status integrate(jd_maker* maker, const char* name, const char* text, 
         options->progress_data = part;
         status = jd_run(jd_scenario_model(scenario), options, &trajectory);
     }
-    if (status == JD_OK && jd_trajectory_status(trajectory) != JD_OK)
+    const jd_status end = status == JD_OK ? jd_trajectory_status(trajectory) : JD_OK;
+    if (status == JD_OK && end != JD_OK && end != JD_EVENT)
         status = jd_fail(maker->context, jd_trajectory_status(trajectory), "%s: %s", name,
                          jd_trajectory_message(trajectory));
     if (status == JD_OK)
@@ -112,7 +115,7 @@ static jd_status make_run(jd_maker* maker, const char* name, span* part, jd_resu
 
 // The share of the run or sweep with this number, runs first.
 static span part_of(const jd_maker* maker, const jd_exhibit_plan* plan, int number) {
-    const double share = maker->share / (plan->run_count + plan->sweep_count);
+    const double share = maker->share / fmax(1.0, plan->run_count + plan->sweep_count);
     return (span){maker->options, maker->begun + number * share, share};
 }
 
@@ -188,20 +191,24 @@ static jd_status make_sweeps(jd_maker* maker, const jd_exhibit_plan* plan, jd_ev
 
 // ---- Checks and figure -------------------------------------------------------------------------
 
+// `found` are value and expected value by the page.
 static void judge(const jd_evidence* evidence, const jd_exhibit* exhibit,
-                  const jd_planned_check* planned, jd_check* check) {
+                  const jd_planned_check* planned, const double* found, jd_check* check) {
+    const bool by_page = planned->measure == NULL;
     *check = (jd_check){
         .exhibit = exhibit,
+        .claim = planned->claim,
         .what = planned->what,
         .unit = planned->unit,
         .relation = planned->relation,
-        .expected = planned->expected,
+        .expected = by_page ? found[1] : planned->expected,
         .tolerance = planned->tolerance,
-        .value = planned->measure(evidence, planned),
+        .within = planned->within,
+        .value = by_page ? found[0] : planned->measure(evidence, planned),
         .source = planned->source,
         .method = planned->method,
     };
-    check->verdict = jd_check_judge(check);
+    check->verdict = planned->unchecked ? JD_UNCHECKED : jd_check_judge(check);
 }
 
 // A check that needs more values than the sweeps have is left out.
@@ -215,12 +222,16 @@ static void judge_all(const jd_evidence* evidence, const jd_exhibit* exhibit,
         const bool few = made->points > 0 && made->points < plan->checks[i].points;
         made->left_out += few;
         if (!few)
-            judge(evidence, exhibit, &plan->checks[i], &made->checks[made->check_count++]);
+            judge(evidence, exhibit, &plan->checks[i],
+                  evidence->values != NULL ? evidence->values + plan->value_count + 2 * i : NULL,
+                  &made->checks[made->check_count++]);
     }
     shown->check_count = made->check_count - shown->first_check;
 }
 
 static jd_status draw(jd_maker* maker, const jd_exhibit* exhibit, const jd_evidence* evidence) {
+    if (!jd_exhibit_has_figure(exhibit))
+        return JD_OK;
     span end = {maker->options, maker->begun + maker->share, 0.0};
     const jd_figure_options options = {.keep_script = true,
                                        .gnuplot = maker->options->gnuplot,
@@ -232,7 +243,9 @@ static jd_status draw(jd_maker* maker, const jd_exhibit* exhibit, const jd_evide
         jd_reproduction_add_file(maker->made, exhibit->name, ".dat") == NULL)
         status = no_memory(maker->context);
     else
-        status = exhibit->plan->draw(evidence, path, &options);
+        status = exhibit->plan->draw != NULL
+                     ? exhibit->plan->draw(evidence, path, &options)
+                     : jd_page_draw(evidence, exhibit->plan, path, &options);
     free(path);
     return status;
 }
@@ -249,6 +262,8 @@ jd_status jd_exhibit_make(jd_maker* maker, const jd_exhibit* exhibit) {
         status = make_sweeps(maker, plan, evidence);
     if (status == JD_OK && plan->compute != NULL)
         status = plan->compute(evidence);
+    if (status == JD_OK)
+        status = jd_page_values(evidence, plan);
     if (status == JD_OK) {
         judge_all(evidence, exhibit, maker->made);
         status = draw(maker, exhibit, evidence);
@@ -259,6 +274,11 @@ jd_status jd_exhibit_make(jd_maker* maker, const jd_exhibit* exhibit) {
         jd_result_free(evidence->results[i]);
     for (int i = 0; i < JD_EXHIBIT_SWEEPS; i++)
         jd_diagram_free(evidence->diagrams[i]);
+    free(evidence->values);
     free(evidence);
     return status;
+}
+
+bool jd_exhibit_has_figure(const jd_exhibit* exhibit) {
+    return exhibit->plan->draw != NULL || exhibit->plan->figure != NULL;
 }

@@ -19,8 +19,8 @@ static const char STYLE[] =
     "var(--line)}th{color:var(--soft);font-weight:600}\n"
     "td.n{white-space:nowrap;font-variant-numeric:tabular-nums}td small{color:var(--soft);"
     "display:block}\n"
-    ".agrees{color:var(--good)}.finding{color:var(--find)}.fails{color:var(--bad);"
-    "font-weight:700}\n"
+    ".agrees,.within{color:var(--good)}.refuted{color:var(--find);font-weight:600}"
+    ".unchecked{color:var(--soft)}.fails{color:var(--bad);font-weight:700}\n"
     "figure{margin:1rem 0}figure img{display:block;width:100%;height:auto;background:#fff;"
     "border:1px solid var(--line);border-radius:6px}\n"
     "figcaption{font-size:.85rem;color:var(--soft);margin-top:.4rem}\n"
@@ -52,18 +52,31 @@ static void put_link(FILE* out, const char* name, const char* ending) {
     fprintf(out, "%s</a>", ending);
 }
 
-static void begin(FILE* out, const jd_paper* paper) {
+static void put_page_link(FILE* out, const char* folder, const char* exhibit) {
+    fputs("<a href=\"", out);
+    put_text(out, folder);
+    fputs("/index.html", out);
+    fputs(exhibit != NULL ? "#" : "", out);
+    put_text(out, exhibit != NULL ? exhibit : "");
+    fputs("\">", out);
+    put_text(out, folder);
+    fputs(exhibit != NULL ? " " : "", out);
+    put_text(out, exhibit != NULL ? exhibit : "");
+    fputs("</a>", out);
+}
+
+static void begin(FILE* out, const jd_page_head* head) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
           out);
-    put_text(out, paper->name);
+    put_text(out, head->name);
     fprintf(out, ", made again</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
     fputs("<p class=\"soft\">", out);
-    put_text(out, paper->name);
-    fputs(", made again</p>\n<h1>", out);
-    put_text(out, paper->title);
+    put_text(out, head->over);
+    fputs("</p>\n<h1>", out);
+    put_text(out, head->title);
     fputs("</h1>\n<p class=\"soft\">", out);
-    put_text(out, paper->citation);
+    put_text(out, head->below);
     fputs("</p>\n", out);
 }
 
@@ -98,9 +111,15 @@ static void put_figure(FILE* out, const jd_exhibit* exhibit) {
     fputs(", drawn by ", out);
 }
 
-static void put_verdict(FILE* out, jd_verdict verdict) {
-    const char* name = jd_verdict_name(verdict);
-    fprintf(out, "<td class=\"%s\">%s</td>", name, name);
+static void put_verdict(FILE* out, jd_verdict verdict, const char* words) {
+    static const char* const classes[JD_VERDICTS] = {[JD_AGREES] = "agrees",
+                                                     [JD_AGREES_WITHIN] = "within",
+                                                     [JD_REFUTED] = "refuted",
+                                                     [JD_UNCHECKED] = "unchecked",
+                                                     [JD_FAILS] = "fails"};
+    fprintf(out, "<td class=\"%s\">", classes[verdict]);
+    put_text(out, words);
+    fputs("</td>", out);
 }
 
 static const jd_markup markup = {
@@ -117,11 +136,13 @@ static const jd_markup markup = {
               [JD_PAGE_SOURCE] = {"<small>", "</small>"},
               [JD_PAGE_COMMAND] = {"<pre>", "</pre>\n"},
               [JD_PAGE_FOOT] = {"<p class=\"soft\">", "</p>\n</body>\n</html>\n"}},
+    .summary_end = "</div>\n",
     .heading_end = "</h2>\n",
     .figure_end = ".</figcaption></figure>\n",
     .source_within = true,
     .text = put_text,
     .link = put_link,
+    .page_link = put_page_link,
     .begin = begin,
     .contents = put_contents,
     .heading = put_heading,
@@ -130,3 +151,7 @@ static const jd_markup markup = {
 };
 
 void jd_html_write(FILE* out, const jd_reproduction* made) { jd_page_write(out, &markup, made); }
+
+void jd_html_write_index(FILE* out, const jd_reproductions* all) {
+    jd_page_write_index(out, &markup, all);
+}

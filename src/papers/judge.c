@@ -24,15 +24,36 @@ static bool holds(const jd_check* check) {
 }
 
 jd_verdict jd_check_judge(const jd_check* check) {
-    if (!isfinite(check->value) || !holds(check))
+    jd_check wider = *check;
+    wider.tolerance = check->within;
+    if (!isfinite(check->value))
         return JD_FAILS;
-    return check->relation == JD_DIFFERS ? JD_FINDING : JD_AGREES;
+    if (check->relation == JD_DIFFERS)
+        return holds(check) ? JD_REFUTED : JD_FAILS;
+    if (holds(check))
+        return JD_AGREES;
+    return check->within > 0.0 && holds(&wider) ? JD_AGREES_WITHIN : JD_FAILS;
 }
 
 const char* jd_verdict_name(jd_verdict verdict) {
-    static const char* const names[] = {
-        [JD_AGREES] = "agrees", [JD_FINDING] = "finding", [JD_FAILS] = "fails"};
-    return verdict >= JD_AGREES && verdict <= JD_FAILS ? names[verdict] : "";
+    static const char* const names[] = {[JD_AGREES] = "agrees",
+                                        [JD_AGREES_WITHIN] = "agrees within",
+                                        [JD_REFUTED] = "refuted",
+                                        [JD_UNCHECKED] = "cannot be checked",
+                                        [JD_FAILS] = "fails"};
+    return verdict >= JD_AGREES && verdict < JD_VERDICTS ? names[verdict] : "";
+}
+
+const char* jd_check_words(const jd_check* check, char text[JD_NUMBER_TEXT]) {
+    const double off = fabs(check->value - check->expected), size = fabs(check->expected);
+    if (check->verdict != JD_AGREES_WITHIN)
+        snprintf(text, JD_NUMBER_TEXT, "%s", jd_verdict_name(check->verdict));
+    else if (size > 0.0)
+        snprintf(text, JD_NUMBER_TEXT, "%s %.2g %%", jd_verdict_name(check->verdict),
+                 100.0 * off / size);
+    else
+        snprintf(text, JD_NUMBER_TEXT, "%s %.2g", jd_verdict_name(check->verdict), off);
+    return text;
 }
 
 // Digits that reach a tenth of the tolerance.
@@ -57,7 +78,13 @@ const char* jd_check_expected(const jd_check* check, char text[JD_NUMBER_TEXT]) 
     static const char* const words[] = {
         [JD_EQUALS] = "", [JD_AT_MOST] = "≤ ", [JD_AT_LEAST] = "≥ ", [JD_DIFFERS] = "not "};
     char number[JD_NUMBER_TEXT];
+    if (!isfinite(check->expected)) {
+        snprintf(text, JD_NUMBER_TEXT, "-");
+        return text;
+    }
     jd_check_number(check, check->expected, number);
-    snprintf(text, JD_NUMBER_TEXT, "%s%.30s", words[check->relation], number);
+    // What a source says is told as it says it, also where it is refuted.
+    const bool said = check->claim && check->relation == JD_DIFFERS;
+    snprintf(text, JD_NUMBER_TEXT, "%s%.30s", said ? "" : words[check->relation], number);
     return text;
 }

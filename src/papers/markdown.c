@@ -24,11 +24,18 @@ static void put_link(FILE* out, const char* name, const char* ending) {
     fprintf(out, "[%s%s](%s%s)", name, ending, name, ending);
 }
 
-static void begin(FILE* out, const jd_paper* paper) {
-    fprintf(out, "# %s, made again\n\n*", paper->name);
-    put_text(out, paper->title);
-    fputs("*. ", out);
-    put_text(out, paper->citation);
+static void put_page_link(FILE* out, const char* folder, const char* exhibit) {
+    fprintf(out, "[%s%s%s](%s/README.md)", folder, exhibit != NULL ? " " : "",
+            exhibit != NULL ? exhibit : "", folder);
+}
+
+static void begin(FILE* out, const jd_page_head* head) {
+    fputs("# ", out);
+    put_text(out, head->over);
+    fputs(head->emphatic ? "\n\n*" : "\n\n", out);
+    put_text(out, head->title);
+    fputs(head->emphatic ? "*. " : ". ", out);
+    put_text(out, head->below);
     fputs("\n\n", out);
 }
 
@@ -41,9 +48,9 @@ static void put_figure(FILE* out, const jd_exhibit* exhibit) {
     fprintf(out, "![%s](%s.svg)\n\nDrawn by ", exhibit->title, exhibit->name);
 }
 
-static void put_verdict(FILE* out, jd_verdict verdict) {
-    const char* stars = verdict == JD_AGREES ? "" : "**";
-    fprintf(out, " %s%s%s |", stars, jd_verdict_name(verdict), stars);
+static void put_verdict(FILE* out, jd_verdict verdict, const char* words) {
+    const char* stars = verdict == JD_REFUTED || verdict == JD_FAILS ? "**" : "";
+    fprintf(out, " %s%s%s |", stars, words, stars);
 }
 
 static const jd_markup markup = {
@@ -60,11 +67,13 @@ static const jd_markup markup = {
               [JD_PAGE_SOURCE] = {" ", " |"},
               [JD_PAGE_COMMAND] = {"```sh\n", "\n```\n\n"},
               [JD_PAGE_FOOT] = {"", "\n"}},
+    .summary_end = "",
     .heading_end = "\n\n",
     .figure_end = ".\n\n",
     .rule = "---|",
     .text = put_text,
     .link = put_link,
+    .page_link = put_page_link,
     .begin = begin,
     .heading = put_heading,
     .figure = put_figure,
@@ -73,4 +82,8 @@ static const jd_markup markup = {
 
 void jd_markdown_write(FILE* out, const jd_reproduction* made) {
     jd_page_write(out, &markup, made);
+}
+
+void jd_markdown_write_index(FILE* out, const jd_reproductions* all) {
+    jd_page_write_index(out, &markup, all);
 }

@@ -1,17 +1,28 @@
 /// @file papers.h
-/// The papers, each with its scenarios, those of examples/<paper>: see cmake/scenarios.cmake. Adding
-/// one: a folder beside this file, and its name in the list.
+/// The papers: pages, examples/<paper>/paper.yaml with the scenarios beside them, as strings of the library
+/// (cmake/scenarios.cmake). Adding one: docs/dev/adding.md.
 #ifndef JUDDER_PAPERS_PAPERS_H
 #define JUDDER_PAPERS_PAPERS_H
 
 #include "judder/papers.h"
+#include "papers/plan.h"
 
-/// In the order users see them.
-#define JD_PAPERS(X) X(kardan2013) X(szewc2015) X(kudra2017)
+/// A page that the library holds.
+typedef struct jd_shipped_page {
+    const char* name;  ///< of the paper and its folder
+    const char* code;  ///< "" without one
+    const char* text;
+    const jd_paper_scenario* scenarios;
+} jd_shipped_page;
 
-#define JD_PAPER_DECLARED(name)                                                                    \
-    extern const jd_paper jd_##name;                                                               \
-    extern const jd_paper_scenario jd_##name##_scenarios[];
-JD_PAPERS(JD_PAPER_DECLARED)
+/// All of them, by name; one without a name ends the list.
+extern const jd_shipped_page jd_shipped_pages[];
+
+/// Papers with plans in C: folders beside this file, each with a plans.c.
+#define JD_PAPER_CODE(X)                                                                           \
+    X(kardan2013) X(kudra2017) X(sypniewska2015) X(szewc2015) X(varkonyi2015) X(wijata2015)
+
+#define JD_PAPER_CODE_DECLARED(name) extern const jd_named_plan jd_##name##_plans[];
+JD_PAPER_CODE(JD_PAPER_CODE_DECLARED)
 
 #endif

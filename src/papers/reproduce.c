@@ -75,6 +75,15 @@ int jd_reproduction_count(const jd_reproduction* made, jd_verdict verdict) {
     return count;
 }
 
+int jd_reproduction_claims(const jd_reproduction* made, jd_verdict verdict) {
+    int count = 0;
+    for (int i = 0; i < made->check_count; i++)
+        count += made->checks[i].claim && made->checks[i].verdict == verdict;
+    return count;
+}
+
+const jd_paper* jd_reproduction_paper(const jd_reproduction* made) { return made->paper; }
+
 int jd_reproduction_file_count(const jd_reproduction* made) { return made->file_count; }
 
 const char* jd_reproduction_file_at(const jd_reproduction* made, int index) {

@@ -46,8 +46,19 @@ typedef struct jd_maker {
 /// @return as jd_reproduce.
 jd_status jd_exhibit_make(jd_maker* maker, const jd_exhibit* exhibit);
 
+/// Whether anything is drawn of it.
+bool jd_exhibit_has_figure(const jd_exhibit* exhibit);
+
+/// What an index is made of.
+typedef struct jd_reproductions {
+    const jd_reproduction* const* made;
+    int count;
+} jd_reproductions;
+
 /// The pages. A stream keeps its errors.
 void jd_html_write(FILE* out, const jd_reproduction* made);
 void jd_markdown_write(FILE* out, const jd_reproduction* made);
+void jd_html_write_index(FILE* out, const jd_reproductions* all);
+void jd_markdown_write_index(FILE* out, const jd_reproductions* all);
 
 #endif

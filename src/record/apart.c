@@ -5,6 +5,9 @@
 //
 // The copy has one thread. It uses nothing that another thread may have held when it was made but
 // the allocator, which the C library keeps in order, and HDF5, which is held at rest (jd_h5_hold).
+// Not every allocator is kept in order: that of a sanitizer may be held by a thread that the copy
+// does not have, and then the copy waits for ever. So it has an alarm, too; one that was stopped by
+// it before it told anything is made again.
 // It writes nowhere but into the pipe, and ends by a signal, so that nothing of the host program
 // runs in it at its end; its last bytes tell that it is whole.
 #include "record/apart.h"
@@ -24,6 +27,8 @@
 #define WHOLE 0x6A756464  // the last number of a parcel
 #define SECONDS 3         // of computing that a copy is given, and ...
 #define FAST 1e6          // ... one more for so many bytes of the file
+#define WAITING 10        // times as long by the clock on the wall
+#define TRIES 5           // copies made where one after the other waits for ever
 #define ROOM 2.56e8       // bytes of memory that a copy is given, and ...
 #define FOLDS 4096.0      // ... so many for each of the file: more than deflate can fold
 
@@ -59,6 +64,18 @@ static double memory_now(void) {
     return size > 0 ? strtod(text, NULL) * (double)sysconf(_SC_PAGESIZE) : 0.0;
 }
 
+static double seconds_for(const jd_apart* job) { return SECONDS + (double)job->bytes / FAST; }
+
+// The first thing that a copy does: whatever comes next may wait for ever.
+static void set_alarm(const jd_apart* job) {
+    sigset_t alarms;
+    sigemptyset(&alarms);
+    sigaddset(&alarms, SIGALRM);
+    signal(SIGALRM, SIG_DFL);
+    sigprocmask(SIG_UNBLOCK, &alarms, NULL);
+    alarm((unsigned)(WAITING * seconds_for(job)));
+}
+
 // A crash is quiet and leaves no core; no handler of the host program runs.
 static void settle_in(const jd_apart* job) {
     static const int signals[] = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL, SIGABRT,
@@ -77,7 +94,7 @@ static void settle_in(const jd_apart* job) {
     }
     const double now = memory_now(), bytes = (double)job->bytes;
     lower_limit(RLIMIT_CORE, 0);
-    lower_limit(RLIMIT_CPU, SECONDS + bytes / FAST);
+    lower_limit(RLIMIT_CPU, seconds_for(job));
     if (LIMIT_MEMORY && now > 0.0)
         lower_limit(RLIMIT_AS, now + ROOM + FOLDS * bytes);
 }
@@ -131,41 +148,62 @@ static jd_status take_over(jd_context* context, const jd_apart* job, jd_parcel* 
 }
 
 // Wait until the copy has ended, which a parcel that was given up may have to be told.
-static void wait_for(pid_t copy, bool failed) {
-    int result;
+// @return whether its alarm has stopped it.
+static bool wait_for(pid_t copy, bool failed) {
+    int result = 0;
+    pid_t ended;
     if (failed)
         kill(copy, SIGKILL);
-    while (waitpid(copy, &result, 0) < 0 && errno == EINTR)
-        ;
+    do
+        ended = waitpid(copy, &result, 0);
+    while (ended < 0 && errno == EINTR);
+    return ended == copy && WIFSIGNALED(result) && WTERMSIG(result) == SIGALRM;
 }
 
-jd_status jd_apart_run(jd_context* context, const jd_apart* job) {
+static _Noreturn void work_apart(jd_context* context, const jd_apart* job, int descriptor,
+                                 jd_parcel* parcel) {
+    parcel->descriptor = descriptor;
+    parcel->packs = true;
+    work(context, job, parcel);
+    for (;;)
+        kill(getpid(), SIGKILL);
+}
+
+// Make a copy and take over what comes of it. `again`: it waited for ever, and told nothing.
+static jd_status try_apart(jd_context* context, const jd_apart* job, jd_parcel* parcel,
+                           bool* again) {
     int ends[2];
-    jd_parcel* parcel = calloc(1, sizeof *parcel);
-    if (parcel == NULL)
-        return jd_fail(context, JD_ERR_MEMORY, "out of memory for '%s'", job->path);
-    if (pipe2(ends, O_CLOEXEC) != 0) {
-        free(parcel);
+    *again = false;
+    if (pipe2(ends, O_CLOEXEC) != 0)
         return job->make(context, job->data);
-    }
     jd_h5_hold();
     const pid_t copy = fork();
+    if (copy == 0)
+        set_alarm(job);
     jd_h5_let_go(copy == 0);
     if (copy == 0) {
         close(ends[0]);
-        parcel->descriptor = ends[1];
-        parcel->packs = true;
-        work(context, job, parcel);
-        for (;;)
-            kill(getpid(), SIGKILL);
+        work_apart(context, job, ends[1], parcel);
     }
     close(ends[1]);
     parcel->descriptor = ends[0];
     const jd_status status =
         copy < 0 ? job->make(context, job->data) : take_over(context, job, parcel);
-    if (copy > 0)
-        wait_for(copy, parcel->failed);
+    *again = copy > 0 && wait_for(copy, parcel->failed && parcel->begun) && !parcel->begun;
     close(ends[0]);
+    return status;
+}
+
+jd_status jd_apart_run(jd_context* context, const jd_apart* job) {
+    bool again = true;
+    jd_status status = JD_OK;
+    jd_parcel* parcel = malloc(sizeof *parcel);
+    if (parcel == NULL)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for '%s'", job->path);
+    for (int i = 0; i < TRIES && again; i++) {
+        memset(parcel, 0, sizeof *parcel);
+        status = try_apart(context, job, parcel, &again);
+    }
     free(parcel);
     return status;
 }

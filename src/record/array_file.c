@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -39,7 +40,7 @@ static jd_status busy(jd_context* context, const char* path) {
 
 // ---- Bytes -------------------------------------------------------------------------------------
 
-static int write_bytes(int descriptor, int64_t offset, const void* bytes, size_t size) {
+int jd_at_write(int descriptor, int64_t offset, const void* bytes, size_t size) {
     while (size > 0) {
         const ssize_t written = pwrite(descriptor, bytes, size, offset);
         if (written < 0 && errno == EINTR)
@@ -53,7 +54,7 @@ static int write_bytes(int descriptor, int64_t offset, const void* bytes, size_t
     return 0;
 }
 
-static int read_bytes(int descriptor, int64_t offset, void* bytes, size_t size) {
+int jd_at_read(int descriptor, int64_t offset, void* bytes, size_t size) {
     while (size > 0) {
         const ssize_t got = pread(descriptor, bytes, size, offset);
         if (got < 0 && errno == EINTR)
@@ -67,19 +68,22 @@ static int read_bytes(int descriptor, int64_t offset, void* bytes, size_t size) 
     return 0;
 }
 
-// Checksum of the bytes from `first` up to `end`. @return 0 or an errno.
-static int sum_bytes(int descriptor, int64_t first, int64_t end, uint64_t* sum) {
-    unsigned char* block = malloc(BLOCK);
+int jd_at_sum(int descriptor, int64_t first, int64_t end, uint64_t* sum) {
+    unsigned char* block = malloc(end - first < BLOCK ? (size_t)(end - first) + 1 : BLOCK);
     int error = block == NULL ? ENOMEM : 0;
-    *sum = JD_CHECKSUM_BEGIN;
     for (int64_t at = first; at < end && error == 0; at += BLOCK) {
         const size_t size = (size_t)(end - at < BLOCK ? end - at : BLOCK);
-        error = read_bytes(descriptor, at, block, size);
+        error = jd_at_read(descriptor, at, block, size);
         if (error == 0)
             *sum = jd_checksum(*sum, block, size);
     }
     free(block);
     return error;
+}
+
+static int sum_all(int descriptor, int64_t first, int64_t end, uint64_t* sum) {
+    *sum = JD_CHECKSUM_BEGIN;
+    return jd_at_sum(descriptor, first, end, sum);
 }
 
 // ---- Head --------------------------------------------------------------------------------------
@@ -102,12 +106,12 @@ static int write_head(int descriptor, const head* h) {
              FIRST_LINE "format %d\ndata %" PRId64 "\nbytes %" PRId64 "\nlayout %016" PRIx64
                         "\nchecksum %s\n",
              h->format, h->data, h->bytes, h->layout, sum);
-    return write_bytes(descriptor, 0, text, sizeof text);
+    return jd_at_write(descriptor, 0, text, sizeof text);
 }
 
 static bool read_head(int descriptor, head* h) {
     char text[JD_H5_HEAD + 1] = "", sum[20] = "";
-    if (read_bytes(descriptor, 0, text, JD_H5_HEAD) != 0 ||
+    if (jd_at_read(descriptor, 0, text, JD_H5_HEAD) != 0 ||
         strncmp(text, FIRST_LINE, strlen(FIRST_LINE)) != 0)
         return false;
     *h = (head){0};
@@ -126,7 +130,7 @@ bool jd_array_file_is_file(const char* path) {
     const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0)
         return false;
-    const int error = read_bytes(descriptor, 0, text, strlen(FIRST_LINE));
+    const int error = jd_at_read(descriptor, 0, text, strlen(FIRST_LINE));
     close(descriptor);
     return error == 0 && strcmp(text, FIRST_LINE) == 0;
 }
@@ -153,16 +157,50 @@ jd_status jd_array_file_measure(jd_context* context, int skeleton, const jd_arra
     file->data = begin_of_rooms(rooms, count, file->bytes);
     if (file->data == 0)
         return jd_fail(context, JD_ERR_FILE, "cannot make a file: HDF5 laid it out with gaps");
-    const int error = sum_bytes(skeleton, JD_H5_HEAD, file->data, &file->layout);
+    const int error = sum_all(skeleton, JD_H5_HEAD, file->data, &file->layout);
     return error == 0 ? JD_OK : cannot(context, "make", "a file", error);
+}
+
+static jd_status fill_skeleton(jd_context* context, const void* bytes, jd_array_file* file) {
+    head h = {.format = JD_ROOMS_FORMAT, .data = file->data, .bytes = file->bytes};
+    int error = file->descriptor < 0 ? errno : 0;
+    if (error == 0 && file->data < JD_H5_HEAD)
+        error = EINVAL;
+    if (error == 0)
+        error = jd_at_write(file->descriptor, 0, bytes, (size_t)file->data);
+    if (error == 0)
+        error = sum_all(file->descriptor, JD_H5_HEAD, file->data, &file->layout);
+    h.layout = file->layout;
+    if (error == 0)
+        error = write_head(file->descriptor, &h);
+    if (error == 0 && ftruncate(file->descriptor, file->bytes) != 0)
+        error = errno;
+    if (error != 0)
+        jd_array_file_close(file);
+    return error == 0 ? JD_OK : cannot(context, "make", "a temporary file", error);
+}
+
+jd_status jd_array_file_of_skeleton(jd_context* context, const void* bytes, int64_t size,
+                                    int64_t whole, jd_array_file* file) {
+    *file = (jd_array_file){
+        .descriptor = memfd_create("judder-skeleton", MFD_CLOEXEC), .data = size, .bytes = whole};
+    return fill_skeleton(context, bytes, file);
+}
+
+jd_status jd_array_file_of_skeleton_at(jd_context* context, const char* path, const void* bytes,
+                                       int64_t size, int64_t whole, jd_array_file* file) {
+    *file = (jd_array_file){.descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600),
+                            .data = size,
+                            .bytes = whole};
+    return fill_skeleton(context, bytes, file);
 }
 
 // Copy the bytes before the rooms. @return 0 or an errno.
 static int copy_layout(int from, int to, int64_t size) {
     unsigned char* bytes = malloc((size_t)size);
-    int error = bytes == NULL ? ENOMEM : read_bytes(from, 0, bytes, (size_t)size);
+    int error = bytes == NULL ? ENOMEM : jd_at_read(from, 0, bytes, (size_t)size);
     if (error == 0)
-        error = write_bytes(to, 0, bytes, (size_t)size);
+        error = jd_at_write(to, 0, bytes, (size_t)size);
     free(bytes);
     return error;
 }
@@ -219,10 +257,10 @@ static jd_status check(jd_context* context, const char* path, const head* h, jd_
                        (long long)about.st_size, (long long)h->bytes);
     if (about.st_size != h->bytes || h->data < JD_H5_HEAD || h->data > h->bytes)
         return jd_fail(context, JD_ERR_FILE, "'%s' is damaged: its head does not fit", path);
-    int error = sum_bytes(file->descriptor, JD_H5_HEAD, h->data, &sum);
+    int error = sum_all(file->descriptor, JD_H5_HEAD, h->data, &sum);
     bool right = error == 0 && sum == h->layout;
     if (right && h->finished) {
-        error = sum_bytes(file->descriptor, h->data, h->bytes, &sum);
+        error = sum_all(file->descriptor, h->data, h->bytes, &sum);
         right = error == 0 && sum == h->sum;
     }
     if (error != 0)
@@ -257,19 +295,42 @@ jd_status jd_array_file_open(jd_context* context, const char* path, bool write,
     return status;
 }
 
+jd_status jd_array_file_open_damaged(jd_context* context, const char* path, jd_array_file* file) {
+    head h;
+    uint64_t sum = 0;
+    *file = (jd_array_file){.descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)};
+    if (file->descriptor < 0)
+        return cannot(context, "read", path, errno);
+    const bool head_read = read_head(file->descriptor, &h);
+    const bool known = head_read && h.format == JD_ROOMS_FORMAT;
+    const bool right = known && h.data >= JD_H5_HEAD && h.data <= h.bytes &&
+                       sum_all(file->descriptor, JD_H5_HEAD, h.data, &sum) == 0 && sum == h.layout;
+    if (right) {
+        *file = (jd_array_file){file->descriptor, h.data, h.bytes, h.finished, h.layout};
+        return JD_OK;
+    }
+    jd_array_file_close(file);
+    if (head_read && !known)
+        return jd_fail(context, JD_ERR_FILE, "'%s' has format %d; this version reads format %d",
+                       path, h.format, JD_ROOMS_FORMAT);
+    return jd_fail(
+        context, JD_ERR_FILE,
+        "'%s' is damaged in front, where it says what it holds: nothing can be recovered", path);
+}
+
 // ---- Numbers -----------------------------------------------------------------------------------
 
 int jd_array_file_write(const jd_array_file* file, const jd_array* room, int64_t first,
                         int64_t count, const void* numbers) {
     const int64_t size = jd_array_size(room->kind);
-    return write_bytes(file->descriptor, room->offset + first * size, numbers,
+    return jd_at_write(file->descriptor, room->offset + first * size, numbers,
                        (size_t)(count * size));
 }
 
 int jd_array_file_read(const jd_array_file* file, const jd_array* room, int64_t first,
                        int64_t count, void* numbers) {
     const int64_t size = jd_array_size(room->kind);
-    return read_bytes(file->descriptor, room->offset + first * size, numbers,
+    return jd_at_read(file->descriptor, room->offset + first * size, numbers,
                       (size_t)(count * size));
 }
 
@@ -282,7 +343,7 @@ jd_status jd_array_file_finish(jd_context* context, const char* path, jd_array_f
     head h = {0};
     int error = read_head(file->descriptor, &h) ? 0 : EIO;
     if (error == 0)
-        error = sum_bytes(file->descriptor, h.data, h.bytes, &h.sum);
+        error = sum_all(file->descriptor, h.data, h.bytes, &h.sum);
     if (error == 0)  // the numbers are on the disk before the head says so
         error = jd_array_file_sync(file);
     h.finished = file->finished = true;

@@ -24,6 +24,16 @@ bool jd_array_file_is_file(const char* path);
 jd_status jd_array_file_measure(jd_context* context, int skeleton, const jd_array* rooms, int count,
                                 jd_array_file* file);
 
+/// The same of the bytes before the rooms of a file that is `whole` bytes long, as another file
+/// holds them: a file in memory, with a head, in which nothing is done.
+/// @return JD_OK or JD_ERR_FILE.
+jd_status jd_array_file_of_skeleton(jd_context* context, const void* bytes, int64_t size,
+                                    int64_t whole, jd_array_file* file);
+
+/// The same in a file at `path`, which is replaced; nothing of its space is reserved.
+jd_status jd_array_file_of_skeleton_at(jd_context* context, const char* path, const void* bytes,
+                                       int64_t size, int64_t whole, jd_array_file* file);
+
 /// Make a file at `path`, which must not exist, of a measured skeleton, and go on with that: its
 /// space on the disk is reserved, where the file system can do that. On error none is left.
 /// @return JD_OK or JD_ERR_FILE (also where the disk has too little space).
@@ -34,6 +44,10 @@ jd_status jd_array_file_begin(jd_context* context, const char* path, jd_array_fi
 /// HDF5 may look at it. @return JD_OK or JD_ERR_FILE.
 jd_status jd_array_file_open(jd_context* context, const char* path, bool write,
                              jd_array_file* file);
+
+/// Open one to read that may be damaged, or cut short, in its rooms: what stands before them is
+/// checked. `bytes` is the length it should have. @return JD_OK or JD_ERR_FILE.
+jd_status jd_array_file_open_damaged(jd_context* context, const char* path, jd_array_file* file);
 
 /// Write or read `count` numbers from number `first` of a room on. @return 0 or an errno.
 int jd_array_file_write(const jd_array_file* file, const jd_array* room, int64_t first,
@@ -50,6 +64,12 @@ int jd_array_file_sync(const jd_array_file* file);
 /// Note the checksum of a picture in the head of an unfinished file, and read it; 0: none.
 jd_status jd_array_file_note(jd_context* context, const char* path, uint64_t picture);
 uint64_t jd_array_file_noted(const char* path);
+
+/// Bytes at a place of an open file: write or read all of them; add those from `first` up to `end`
+/// to a checksum. @return 0 or an errno; EIO: the file ends before.
+int jd_at_write(int descriptor, int64_t offset, const void* bytes, size_t size);
+int jd_at_read(int descriptor, int64_t offset, void* bytes, size_t size);
+int jd_at_sum(int descriptor, int64_t first, int64_t end, uint64_t* sum);
 
 /// Close; takes a closed one.
 void jd_array_file_close(jd_array_file* file);

@@ -51,6 +51,7 @@ static size_t receive(jd_parcel* p, unsigned char* bytes, size_t size) {
     do
         got = read(p->descriptor, bytes, size);
     while (got < 0 && errno == EINTR);
+    p->begun |= got > 0;
     return got > 0 ? (size_t)got : 0;
 }
 
@@ -185,6 +186,7 @@ static void pass_events(jd_parcel* p, jd_result* r) {
         jd_parcel_numbers(p, &e->t, 1);
         pass_name(p, r, &e->kind);
         pass_name(p, r, &e->name);
+        pass_name(p, r, &e->modes);
         if (states) {
             double* state = r->event_states + i * r->state_count;
             jd_parcel_numbers(p, state, r->state_count);

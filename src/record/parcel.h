@@ -14,6 +14,7 @@ typedef struct jd_parcel {
     int descriptor;
     bool packs;  ///< else unpacks
     bool failed;
+    bool begun;           ///< something has come through the pipe
     size_t used, filled;  ///< of the buffer [bytes]
     unsigned char buffer[JD_PARCEL_BUFFER];
 } jd_parcel;

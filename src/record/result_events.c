@@ -1,7 +1,7 @@
 // Events of a result in an HDF5 file: docs/guide/results.md, in code.
 //
 // Lists side by side: when, what, where, and one list for each state. Files from before events had
-// states lack the group of them; their events have none.
+// states lack the group of them; their events have none. Modes are there if an event found some.
 #include "record/result_events.h"
 
 #include <stdio.h>
@@ -11,6 +11,7 @@
 #define TIME EVENTS "/t"
 #define KIND EVENTS "/kind"
 #define NAME EVENTS "/name"
+#define MODES EVENTS "/modes"
 #define STATES EVENTS "/states"
 
 const char* jd_layout_join(jd_h5* h5, const char* group, const char* name,
@@ -47,6 +48,18 @@ static void put_texts(jd_h5* h5, const jd_result* result, const char** texts) {
     jd_h5_put_scale(h5, NAME, TIME, "time");
 }
 
+static void put_modes(jd_h5* h5, const jd_result* result, const char** texts) {
+    bool some = false;
+    for (int i = 0; i < result->event_count; i++) {
+        texts[i] = result->events[i].modes;
+        some = some || *texts[i] != '\0';
+    }
+    if (!some)
+        return;
+    jd_h5_put_texts(h5, MODES, texts, result->event_count);
+    jd_h5_put_scale(h5, MODES, TIME, "time");
+}
+
 // One list for each state, described like the column of the run; `values` is room for one.
 static void put_states(jd_h5* h5, const jd_result* result, double* values) {
     char path[JD_H5_NAME_SIZE];
@@ -75,6 +88,7 @@ bool jd_layout_put_events(jd_h5* h5, const jd_result* result) {
         jd_h5_put_group(h5, EVENTS);
         put_times(h5, result, values);
         put_texts(h5, result, texts);
+        put_modes(h5, result, texts);
         put_states(h5, result, values);
     }
     free(values);
@@ -102,6 +116,16 @@ static void get_states(jd_h5* h5, jd_result* result, double* values) {
         result->events[i].state = &result->event_states[i * states];
 }
 
+static void get_modes(jd_h5* h5, jd_result* result, jd_layout_target* target) {
+    if (!jd_h5_has(h5, MODES, NULL))
+        return;
+    for (int64_t i = 0; i < target->count; i++)
+        target->texts[i] = "";
+    jd_h5_get_texts(h5, MODES, NULL, jd_layout_keep, target);
+    for (int64_t i = 0; i < target->count; i++)
+        result->events[i].modes = target->texts[i];
+}
+
 void jd_layout_get_events(jd_h5* h5, jd_result* result) {
     const int64_t count = result->event_count;
     double* values = calloc((size_t)count + 1, sizeof *values);
@@ -113,13 +137,14 @@ void jd_layout_get_events(jd_h5* h5, jd_result* result) {
     jd_layout_target target = {result, texts, count, false};
     jd_h5_get_numbers(h5, TIME, NULL, values, count);
     for (int64_t i = 0; i < count; i++)
-        result->events[i] = (jd_event){.t = values[i], .kind = "", .name = ""};
+        result->events[i] = (jd_event){.t = values[i], .kind = "", .name = "", .modes = ""};
     jd_h5_get_texts(h5, KIND, NULL, jd_layout_keep, &target);
     for (int64_t i = 0; i < count && texts[i] != NULL; i++)
         result->events[i].kind = texts[i];
     jd_h5_get_texts(h5, NAME, NULL, jd_layout_keep, &target);
     for (int64_t i = 0; i < count && texts[i] != NULL; i++)
         result->events[i].name = texts[i];
+    get_modes(h5, result, &target);
     get_states(h5, result, values);
 done:
     free(values);

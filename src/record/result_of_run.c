@@ -76,6 +76,7 @@ static void copy_events(jd_result* result, const jd_trajectory* trajectory) {
             .kind = keep_again(result, event.kind, before ? before->kind : NULL),
             .name = keep_again(result, event.name, before ? before->name : NULL),
             .state = state,
+            .modes = keep_again(result, event.modes, before ? before->modes : NULL),
         };
     }
 }

@@ -118,7 +118,7 @@ static jd_status put_sample(jd_source* source, const jd_task* task, double t, co
 
 static jd_status put_event(jd_source* source, const jd_task* task, const jd_happening* event) {
     (void)source;
-    const jd_event kept = {event->t, event->kind, event->name, event->y};
+    const jd_event kept = {event->t, event->kind, event->name, event->y, event->modes};
     return jd_trajectory_add_event(task->owner, &kept);
 }
 
@@ -127,7 +127,7 @@ static void end_unbegun(const jd_collector* c, int64_t index, jd_status status) 
     jd_trajectory* t = c->trajectories[index];
     const jd_model* model = c->models[index];
     memcpy(t->final, model->initial, (size_t)model->system->state_count * sizeof(double));
-    jd_trajectory_end(t, status, c->options->begin, t->final);
+    jd_trajectory_end(t, &(jd_outcome){.status = status, .t = c->options->begin, .y = t->final});
 }
 
 static jd_status end_task(jd_source* source, const jd_task* task, const jd_outcome* outcome) {
@@ -135,7 +135,7 @@ static jd_status end_task(jd_source* source, const jd_task* task, const jd_outco
     jd_trajectory* trajectory = c->trajectories[task->index];
     trajectory->statistics = outcome->statistics;
     if (outcome->y)
-        jd_trajectory_end(trajectory, outcome->status, outcome->t, outcome->y);
+        jd_trajectory_end(trajectory, outcome);
     else
         end_unbegun(c, task->index, outcome->status);
     return end_block(c, trajectory);

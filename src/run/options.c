@@ -1,5 +1,6 @@
 // The options of a run: the table of its numbers, and their defaults.
 
+#include "base/given.h"
 #include "base/option.h"
 #include "judder/run.h"
 
@@ -35,4 +36,27 @@ jd_run_options jd_run_options_default(const jd_system* system) {
     jd_options_default(list, &options);
     options.end = system->end;
     return options;
+}
+
+void jd_run_options_init(const jd_system* system, jd_run_options* options) {
+    *options = jd_run_options_default(system);
+}
+
+jd_status jd_options_set(jd_context* context, const jd_option* options_list, void* options,
+                         const char* name, double value) {
+    if (!JD_GIVEN(context, options_list, options, name))
+        return JD_ERR_ARGUMENT;
+    const jd_option* found = jd_option_find(options_list, name);
+    char must[96];
+    int count = 0;
+    while (options_list[count].parameter.name)
+        count++;
+    if (!found)
+        return jd_fail_unknown(context, "option", name, &options_list->parameter.name, count,
+                               sizeof *options_list);
+    jd_option_text(found, must, sizeof must);
+    if (!jd_option_takes(found, value))
+        return jd_fail(context, JD_ERR_RANGE, "%s is %.10g, must be %s", name, value, must);
+    jd_option_set(found, options, value);
+    return JD_OK;
 }

@@ -64,10 +64,17 @@ int jd_pool_slots(const jd_pool_spec* spec, int64_t count) {
 
 // ---- Queue -------------------------------------------------------------------------------------
 
-// The next number of the queue, -1 if there is none.
+// The next number of the queue, or of who hands them out; -1 if there is none. Lock held.
+static int64_t next_number(pool* p) {
+    const jd_pool_spec* spec = p->spec;
+    if (spec->next)
+        return spec->next(spec->next_data);
+    return p->next == p->source->count ? -1 : p->next++;
+}
+
 static int64_t take(pool* p) {
     jd_lock_take(&p->lock);
-    const int64_t index = p->stop || p->next == p->source->count ? -1 : p->next++;
+    const int64_t index = p->stop ? -1 : next_number(p);
     jd_lock_give(&p->lock);
     return index;
 }
@@ -265,7 +272,7 @@ jd_status jd_pool_run(const jd_pool_spec* spec, jd_source* source) {
         return JD_ERR_MEMORY;
     }
     work_together(&p);
-    while (p.cancelled && p.status == JD_OK && p.next < source->count)
+    while (p.cancelled && p.status == JD_OK && !spec->next && p.next < source->count)
         end_unbegun(&p, p.next++, JD_CANCELLED);
     jd_condition_end(&p.ended);
     jd_lock_end(&p.lock);

@@ -19,6 +19,10 @@ typedef struct jd_pool_spec {
     int threads;              ///< at least 1, the calling one among them
     jd_progress_fn progress;  ///< NULL: none; called from the calling thread only
     void* progress_data;
+    /// The numbers of the trajectories to run, one by one, -1 behind the last; NULL: all, in order.
+    /// Called from any thread, one at a time.
+    int64_t (*next)(void* data);
+    void* next_data;
 } jd_pool_spec;
 
 /// Threads for `count` trajectories in an engine, if `wanted` are wished for; 0: one per core. What

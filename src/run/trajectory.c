@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define DETAIL 160  // of what a message says beside status, time and states
+
 jd_status jd_trajectory_create(const jd_model* model, const jd_run_options* options, int extra,
                                jd_trajectory** trajectory) {
     jd_trajectory* t = *trajectory = calloc(1, sizeof *t);
@@ -36,6 +38,9 @@ void jd_trajectory_free(jd_trajectory* trajectory) {
     free(trajectory->outputs);
     free(trajectory->events);
     free(trajectory->event_states);
+    for (int i = 0; i < trajectory->text_count; i++)
+        free(trajectory->texts[i]);
+    free(trajectory->texts);
     free(trajectory);
 }
 
@@ -79,6 +84,25 @@ static jd_status grow_events(jd_trajectory* t, size_t states) {
     return JD_OK;
 }
 
+// A copy of a text, of which there are few; NULL: out of memory.
+static const char* keep_text(jd_trajectory* t, const char* text) {
+    if (!text || *text == '\0')
+        return "";
+    for (int i = 0; i < t->text_count; i++)
+        if (strcmp(t->texts[i], text) == 0)
+            return t->texts[i];
+    char** texts = realloc(t->texts, ((size_t)t->text_count + 1) * sizeof *texts);
+    if (!texts)
+        return NULL;
+    t->texts = texts;
+    const size_t size = strlen(text) + 1;
+    char* kept = texts[t->text_count] = malloc(size);
+    if (!kept)
+        return NULL;
+    t->text_count++;
+    return memcpy(kept, text, size);
+}
+
 jd_status jd_trajectory_add_event(jd_trajectory* trajectory, const jd_event* event) {
     jd_trajectory* r = trajectory;
     const size_t states = (size_t)r->model->system->state_count;
@@ -86,9 +110,12 @@ jd_status jd_trajectory_add_event(jd_trajectory* trajectory, const jd_event* eve
         return JD_ERR_EVENT_COUNT;
     if (r->event_count == r->event_room && grow_events(r, states) < 0)
         return JD_ERR_MEMORY;
+    const char* modes = keep_text(r, event->modes);
+    if (!modes)
+        return JD_ERR_MEMORY;
     memcpy(&r->event_states[(size_t)r->event_count * states], event->state,
            states * sizeof(double));
-    r->events[r->event_count] = (jd_event){event->t, event->kind, event->name, NULL};
+    r->events[r->event_count] = (jd_event){event->t, event->kind, event->name, NULL, modes};
     r->event_count++;
     return JD_OK;
 }
@@ -99,25 +126,28 @@ static void write_fault(const jd_trajectory* r, char* text, size_t size) {
     jd_system_fault(r->model->system, &moment, text, size);
 }
 
-// "... at t = 0.1 s: x = 0, y = 0.2, ..."
-static void write_message(jd_trajectory* r) {
+// "... (detail) at t = 0.1 s: x = 0, y = 0.2, ..."
+static void write_message(jd_trajectory* r, const char* detail) {
     const jd_system* system = r->model->system;
-    char fault[128] = "";
+    char more[DETAIL] = "";
+    if (detail && *detail)
+        snprintf(more, sizeof more, "%s%s", r->status == JD_ERR_PAINLEVE ? "modes found: " : "",
+                 detail);
     if (r->status == JD_ERR_NOT_FINITE)
-        write_fault(r, fault, sizeof fault);
+        write_fault(r, more, sizeof more);
     size_t used = (size_t)snprintf(r->message, sizeof r->message, "%s%s%s%s at t = %.9g s",
-                                   jd_status_text(r->status), *fault ? " (" : "", fault,
-                                   *fault ? ")" : "", r->final_time);
+                                   jd_status_text(r->status), *more ? " (" : "", more,
+                                   *more ? ")" : "", r->final_time);
     for (int i = 0; i < system->state_count && used < sizeof r->message; i++)
         used += (size_t)snprintf(r->message + used, sizeof r->message - used, "%s %s = %.6g",
                                  i == 0 ? ":" : ",", system->states[i].name, r->final[i]);
 }
 
-void jd_trajectory_end(jd_trajectory* trajectory, jd_status status, double t, const double* y) {
-    trajectory->status = status;
-    trajectory->final_time = t;
-    memcpy(trajectory->final, y, (size_t)trajectory->width * sizeof(double));
-    write_message(trajectory);
+void jd_trajectory_end(jd_trajectory* trajectory, const jd_outcome* outcome) {
+    trajectory->status = outcome->status;
+    trajectory->final_time = outcome->t;
+    memmove(trajectory->final, outcome->y, (size_t)trajectory->width * sizeof(double));
+    write_message(trajectory, outcome->detail);
 }
 
 // ---- Reading -----------------------------------------------------------------------------------
@@ -145,7 +175,7 @@ int jd_trajectory_event_count(const jd_trajectory* trajectory) { return trajecto
 jd_event jd_trajectory_event_at(const jd_trajectory* trajectory, int index) {
     const int states = trajectory->model->system->state_count;
     if (index < 0 || index >= trajectory->event_count)
-        return (jd_event){.t = (double)NAN};
+        return (jd_event){.t = (double)NAN, .modes = ""};
     jd_event event = trajectory->events[index];
     event.state = &trajectory->event_states[(size_t)index * (size_t)states];
     return event;
@@ -155,6 +185,14 @@ jd_event jd_trajectory_event_at(const jd_trajectory* trajectory, int index) {
 static int64_t place_of(const jd_trajectory* r, int64_t row) {
     const int64_t place = row - r->row_first;
     return place >= 0 && place < r->row_count ? place : -1;
+}
+
+jd_rows jd_trajectory_rows(const jd_trajectory* trajectory) {
+    const jd_trajectory* r = trajectory;
+    jd_rows rows = {.first = r->row_first, .count = r->row_count, .stride = r->width};
+    if (r->row_count > 0)
+        rows.t = r->t, rows.states = r->y, rows.outputs = r->outputs;
+    return rows;
 }
 
 double jd_trajectory_time(const jd_trajectory* trajectory, int64_t row) {

@@ -32,6 +32,8 @@ struct jd_trajectory {
     int event_count, event_room;
     jd_event* events;      ///< their `state` is NULL: see the next
     double* event_states;  ///< [event][state]
+    char** texts;          ///< [text_count] what `modes` of events point to, each once
+    int text_count;
 };
 
 /// An empty trajectory of `model` with `extra` numbers per row behind the states.
@@ -51,7 +53,7 @@ jd_status jd_trajectory_add(jd_trajectory* trajectory, double t, const double* y
 /// Append an event. @return JD_OK, JD_ERR_EVENT_COUNT or JD_ERR_MEMORY.
 jd_status jd_trajectory_add_event(jd_trajectory* trajectory, const jd_event* event);
 
-/// Set how it ended: time, row `y`, and a sentence that says so.
-void jd_trajectory_end(jd_trajectory* trajectory, jd_status status, double t, const double* y);
+/// Set how it ended: time, last row, and a sentence that says so.
+void jd_trajectory_end(jd_trajectory* trajectory, const jd_outcome* outcome);
 
 #endif

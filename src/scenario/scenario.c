@@ -25,6 +25,7 @@ typedef struct section {
 
 static const section section_table[] = {
     {"structure", jd_section_structure, SCENARIO},
+    {"tables", jd_section_tables, SCENARIO},
     {"system", jd_section_system, BOTH},
     {"patch", jd_section_patch, SCENARIO},
     {"loads", jd_section_loads, SCENARIO},

@@ -31,6 +31,7 @@ typedef struct jd_reader {
 typedef jd_status (*jd_section_fn)(const jd_reader* reader, const jd_tree* value);
 
 jd_status jd_section_structure(const jd_reader* reader, const jd_tree* value);
+jd_status jd_section_tables(const jd_reader* reader, const jd_tree* value);
 jd_status jd_section_system(const jd_reader* reader, const jd_tree* value);
 jd_status jd_section_patch(const jd_reader* reader, const jd_tree* value);
 jd_status jd_section_loads(const jd_reader* reader, const jd_tree* value);

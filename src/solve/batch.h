@@ -92,6 +92,7 @@ typedef struct jd_lane {
     double limit;                  ///< where the current smooth piece of the loads ends [s]
     jd_run_statistics statistics;  ///< so far, but for what the batch counts
     jd_status status;              ///< below 0: a stepper gave the lane up; above: it ends here
+    const char* detail;            ///< more about it; NULL: nothing
     double step;                   ///< length of the last step, of the independent variable
     jd_mode mode;
     jd_cut cut;

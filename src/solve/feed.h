@@ -31,17 +31,19 @@ typedef struct jd_task {
 /// How a trajectory ended.
 typedef struct jd_outcome {
     jd_status status;
-    double t;         ///< time reached [s]
-    const double* y;  ///< states and integrals there
+    double t;            ///< time reached [s]
+    const double* y;     ///< states and integrals there
+    const char* detail;  ///< more about the status; NULL or "": nothing
     jd_run_statistics statistics;
 } jd_outcome;
 
 /// Something that happens on the way.
 typedef struct jd_happening {
-    double t;          ///< [s]
-    const char* kind;  ///< "slip": static
-    const char* name;  ///< of what: as long-lived as the task
-    const double* y;   ///< row then: as for jd_source.row
+    double t;           ///< [s]
+    const char* kind;   ///< "slip": static
+    const char* name;   ///< of what: as long-lived as the task
+    const double* y;    ///< row then: as for jd_source.row
+    const char* modes;  ///< of a paradox: what was found, as in jd_event, until the call returns
 } jd_happening;
 
 /// A quantity that a user watches: an event where it crosses a value.

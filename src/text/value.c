@@ -170,6 +170,17 @@ jd_status jd_parameter_read(jd_context* context, const char* text, const jd_para
                    shown(begin, show), range);
 }
 
+jd_status jd_options_read(jd_context* context, const jd_option* list, void* options,
+                          const char* name, const char* text) {
+    if (!JD_GIVEN(context, list, options, name, text))
+        return JD_ERR_ARGUMENT;
+    const jd_option* found = jd_option_find(list, name);
+    double value = NAN;
+    const jd_status status =
+        found ? jd_parameter_read(context, text, &found->parameter, &value) : JD_OK;
+    return status < 0 ? status : jd_options_set(context, list, options, name, value);
+}
+
 const char* jd_word_take(const char* text, const char* ends, char word[JD_WORD_SIZE]) {
     const char* begin = text + strspn(text, BLANKS);
     const char* end = begin + strcspn(begin, ends);

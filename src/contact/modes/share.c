@@ -9,67 +9,13 @@
 #include "contact/modes/share.h"
 
 #include "contact/modes/dense.h"
+#include "contact/modes/share_space.h"
 
 #include <math.h>
 
 #define STEPS 40
-#define GOOD 1e-12     // of |c|: what is left of the equations
-#define ENOUGH 1e-9    // likewise, where rounding lets no better
-#define PARALLEL 1e-6  // what is left of a direction that depends on others
-
-// ---- The space of motions ------------------------------------------------------------------------
-
-typedef struct motions {
-    int n, count;
-    double base[JD_MODES_ROWS][JD_MODES_ROWS];  // orthonormal rows: A
-} motions;
-
-static double dot(int n, const double* u, const double* v) {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += u[i] * v[i];
-    return sum;
-}
-
-// v without its parts along unit vectors, of length 1. @return its length before.
-static double straighten(int n, double (*units)[JD_MODES_ROWS], int count, double* v) {
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < count; i++) {
-            const double part = dot(n, units[i], v);
-            for (int j = 0; j < n; j++)
-                v[j] -= part * units[i][j];
-        }
-    }
-    const double length = sqrt(dot(n, v, v));
-    for (int j = 0; j < n && length > 0; j++)
-        v[j] /= length;
-    return length;
-}
-
-// What is at right angles to all changes.
-static void find_motions(const jd_share_problem* p, motions* m) {
-    double units[2 * JD_MODES_ROWS][JD_MODES_ROWS];
-    int count = 0;
-    for (int i = 0; i < p->changes; i++) {
-        for (int j = 0; j < p->n; j++)
-            units[count][j] = p->change[i][j];
-        const double before = sqrt(dot(p->n, units[count], units[count]));
-        if (straighten(p->n, units, count, units[count]) > PARALLEL * before)
-            count++;
-    }
-    m->n = p->n;
-    m->count = 0;
-    for (int i = 0; i < p->n && count < p->n; i++) {
-        for (int j = 0; j < p->n; j++)
-            units[count][j] = i == j;
-        if (straighten(p->n, units, count, units[count]) <= PARALLEL)
-            continue;
-        for (int j = 0; j < p->n; j++)
-            m->base[m->count][j] = units[count][j];
-        m->count++;
-        count++;
-    }
-}
+#define GOOD 1e-12   // of |c|: what is left of the equations
+#define ENOUGH 1e-9  // likewise, where rounding lets no better
 
 // ---- The potential -------------------------------------------------------------------------------
 
@@ -134,25 +80,27 @@ typedef struct place {
     potential at;
 } place;
 
-static bool look(const jd_share_problem* p, const motions* m, const double* c, place* x) {
+static bool look(const jd_share_problem* p, const jd_share_space* m, const double* c, place* x) {
     double u[JD_MODES_ROWS] = {0};
     for (int r = 0; r < m->count; r++)
         for (int j = 0; j < m->n; j++)
             u[j] += m->base[r][j] * x->q[r];
     if (!find_potential(p, u, &x->at))
         return false;
-    x->value = x->at.value * x->at.value / 2 - dot(m->count, c, x->q);
+    x->value = x->at.value * x->at.value / 2 - jd_share_dot(m->count, c, x->q);
     x->off = 0;
     for (int r = 0; r < m->count; r++) {
-        x->miss[r] = x->at.value * dot(m->n, m->base[r], x->at.load) - c[r];
+        x->miss[r] = x->at.value * jd_share_dot(m->n, m->base[r], x->at.load) - c[r];
         x->off = fmax(x->off, fabs(x->miss[r]));
     }
     return isfinite(x->value);
 }
 
 // The second derivative of S^2/2 along rows r and j of the space.
-static double bend_of(const jd_share_problem* p, const motions* m, const place* x, int r, int j) {
-    double sum = dot(m->n, m->base[r], x->at.load) * dot(m->n, m->base[j], x->at.load);
+static double bend_of(const jd_share_problem* p, const jd_share_space* m, const place* x, int r,
+                      int j) {
+    double sum =
+        jd_share_dot(m->n, m->base[r], x->at.load) * jd_share_dot(m->n, m->base[j], x->at.load);
     for (int k = 0; k < p->count; k++) {
         const int first = p->sharers[k].first, along = p->sharers[k].along;
         for (int a = 0; a < along; a++)
@@ -164,7 +112,7 @@ static double bend_of(const jd_share_problem* p, const motions* m, const place* 
 }
 
 // One step of Newton's method, halved until the function falls. @return whether it did.
-static bool step(const jd_share_problem* p, const motions* m, const double* c, place* x) {
+static bool step(const jd_share_problem* p, const jd_share_space* m, const double* c, place* x) {
     jd_dense H = {.n = m->count};
     double way[JD_MODES_ROWS];
     for (int r = 0; r < m->count; r++) {
@@ -187,16 +135,17 @@ static bool step(const jd_share_problem* p, const motions* m, const double* c, p
 
 bool jd_share_evenly(const jd_share_problem* p) {
     double c[JD_MODES_ROWS] = {0}, size = 0;
-    motions m;
+    jd_share_space m;
     place x = {.value = 0};
-    find_motions(p, &m);
+    jd_share_find_space(p, &m);
     for (int r = 0; r < m.count; r++) {
-        c[r] = x.q[r] = dot(p->n, m.base[r], p->load);
+        c[r] = x.q[r] = jd_share_dot(p->n, m.base[r], p->load);
         size = fmax(size, fabs(c[r]));
     }
     if (!(size > 0) || !look(p, &m, c, &x))
         return false;
-    const double along = dot(m.count, c, x.q) / (x.at.value * x.at.value);  // best on this ray
+    const double along =
+        jd_share_dot(m.count, c, x.q) / (x.at.value * x.at.value);  // best on this ray
     for (int r = 0; r < m.count; r++)
         x.q[r] *= along;
     bool falls = look(p, &m, c, &x);

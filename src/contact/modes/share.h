@@ -27,4 +27,7 @@ typedef struct jd_share_problem {
 /// one of them, whose share is then no function of the motion.
 bool jd_share_evenly(const jd_share_problem* problem);
 
+/// The same of contacts that all hold on a line; exact.                              [touch:T10]
+bool jd_share_lines(const jd_share_problem* problem);
+
 #endif

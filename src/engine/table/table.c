@@ -3,6 +3,7 @@
 #include "base/engine.h"
 #include "friction/law/registry.h"
 #include "graph/lanes/compiled.h"
+#include "graph/lanes/function.h"
 #include "graph/lanes/interpreter.h"
 #include "patch/kernel/field.h"
 #include "solve/batch/contacts.h"
@@ -19,6 +20,7 @@ const jd_engine JD_WIDE(jd_engine) = {
     .systems = jd_systems,
     .laws = jd_laws,
     .interpreter = &jd_interpreter,
+    .function = &jd_row_function_kernel,
     .compiled = jd_compiled_programs,
     .steppers = jd_steppers,
     .run = jd_batch_run,

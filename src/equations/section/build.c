@@ -21,10 +21,10 @@ struct jd_equations {
 };
 
 const char* const jd_equations_sections[] = {
-    "system",   "title",      "description", "source", "units",     "structure",
-    "tables",   "states",     "regimes",     "let",    "equations", "masses",
-    "contacts", "events",     "outputs",     "loss",   "frequency", "figure",
-    "film",     "parameters", "mechanism",   NULL,
+    "system",   "title",      "description", "source", "units",      "structure",
+    "tables",   "states",     "regimes",     "let",    "equations",  "masses",
+    "contacts", "events",     "outputs",     "loss",   "frequency",  "figure",
+    "film",     "parameters", "mechanism",   "phases", "conditions", NULL,
 };
 
 // Sections that study the system: other readers look at them.
@@ -77,7 +77,8 @@ static jd_status read_sections(jd_builder* b) {
         jd_read_head,         jd_read_structure, jd_read_parameters, jd_read_tables,
         jd_mechanism_read,    jd_read_states,    jd_read_lets,       jd_mechanism_build,
         jd_read_equations,    jd_find_motions,   jd_read_contacts,   jd_read_events,
-        jd_mechanism_outputs, jd_read_outputs,   jd_read_views,      jd_check_use,
+        jd_mechanism_outputs, jd_read_outputs,   jd_read_phases,     jd_read_views,
+        jd_read_conditions,   jd_check_use,
     };
     jd_status status = check_sections(b);
     for (size_t i = 0; i < sizeof readers / sizeof *readers && status == JD_OK; i++)
@@ -207,6 +208,15 @@ jd_status jd_structure_set(jd_context* context, const char* name, int value) {
                ? JD_OK
                : jd_fail(context, JD_ERR_RANGE,
                          "more than %d numbers of a structure, or a long name", JD_STRUCTURE_MAX);
+}
+
+jd_status jd_table_set(jd_context* context, const char* name, const char* path) {
+    if (!JD_GIVEN(context, context, name, path))
+        return JD_ERR_ARGUMENT;
+    return jd_context_set_table(context, name, path)
+               ? JD_OK
+               : jd_fail(context, JD_ERR_RANGE, "more than %d tables, or out of memory",
+                         JD_TABLES_MAX);
 }
 
 const jd_system* jd_equations_system(const jd_equations* equations) { return &equations->system; }

@@ -239,9 +239,9 @@ static jd_status begin_shapes(jd_builder* b, const jd_tree* entry, const char* c
 }
 
 static jd_status begin_mechanism(jd_builder* b, jd_contact_reader* readers) {
-    static const char* const keys[] = {"point",   "polygon", "circle", "sphere",   "ellipsoid",
-                                       "line",    "plane",   "normal", "friction", "restitution",
-                                       "paradox", "patch",   "face",   "text",     NULL};
+    static const char* const keys[] = {
+        "point",    "polygon",     "circle",  "sphere", "ellipsoid", "line",   "plane", "normal",
+        "friction", "restitution", "paradox", "patch",  "face",      "called", "text",  NULL};
     const jd_mechanism* m = b->mechanism;
     const jd_tree* section = jd_tree_find(m->section, "contacts");
     jd_status status = section ? jd_section_is_map(b, section) : JD_OK;
@@ -254,8 +254,9 @@ static jd_status begin_mechanism(jd_builder* b, jd_contact_reader* readers) {
 }
 
 jd_status jd_read_contacts(jd_builder* b) {
-    static const char* const keys[] = {"gap",         "motion",  "force", "normal", "friction",
-                                       "restitution", "paradox", "patch", "text",   NULL};
+    static const char* const keys[] = {"gap",      "motion",      "force",   "normal",
+                                       "friction", "restitution", "paradox", "patch",
+                                       "called",   "text",        NULL};
     static jd_status (*const stages[])(jd_contact_reader*) = {
         read_gap,      read_motion,    derive,         jd_read_normal, jd_read_friction,
         jd_read_patch, jd_read_impact, jd_read_forces, jd_add_watches,

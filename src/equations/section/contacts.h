@@ -53,7 +53,7 @@ jd_status jd_read_rule(jd_contact_reader* r, const jd_tree* entry, const char* k
 /// `force`, or what `masses` say: the columns of the normal force and of friction (force.c).
 jd_status jd_read_forces(jd_contact_reader* r);
 
-/// What is watched of a contact (force.c).
+/// What is watched of a contact, and `called`: other words for that (watches.c).
 jd_status jd_add_watches(jd_contact_reader* r);
 
 #endif

@@ -2,6 +2,7 @@
 //
 //     shift: {when: x - 1 m falls, do: {v: -e*v}, ends: true, text: ...}
 //     full:  {when: x > 1 m}                      where a comparison begins to hold
+//     fast:  {when: abs(v) - v_0 crosses, bends: true}     rates have a kink there: the step ends
 
 #include "equations/builder.h"
 
@@ -103,22 +104,22 @@ static jd_status read_changes(jd_builder* b, const jd_tree* map, jd_program_even
     return status;
 }
 
-static jd_status read_ends(jd_builder* b, const jd_tree* entry, bool* ends) {
-    const char* text;
-    const jd_status status = jd_text_of(b, entry, &text);
-    *ends = strcmp(text, "true") == 0;
-    if (status == JD_OK && !*ends && strcmp(text, "false") != 0)
-        return JD_WRONG_AT(b, entry, "'ends' is true or false");
+static jd_status read_truth(jd_builder* b, const jd_tree* entry, bool* truth) {
+    const char* text = "false";
+    const jd_status status = entry ? jd_text_of(b, entry, &text) : JD_OK;
+    *truth = strcmp(text, "true") == 0;
+    if (status == JD_OK && !*truth && strcmp(text, "false") != 0)
+        return JD_WRONG_AT(b, entry, "'%s' is true or false", entry->key->text);
     return status;
 }
 
 static jd_status read_event(jd_builder* b, const jd_tree* entry) {
-    static const char* const keys[] = {"when", "do", "ends", "text", NULL};
-    const jd_tree *when = jd_tree_find(entry, "when"), *ends = jd_tree_find(entry, "ends");
+    static const char* const keys[] = {"when", "do", "ends", "bends", "text", NULL};
+    const jd_tree* when = jd_tree_find(entry, "when");
     const jd_tree* changes = jd_tree_find(entry, "do");
     const int own = b->own_watch_count;
     const char* unused;
-    bool stop = false;
+    bool stop, bends;
     jd_watch row = {.kind = jd_arena_copy(b->arena, entry->key->text, strlen(entry->key->text)),
                     .name = b->system->name};
     jd_status status = jd_name_check(b, entry->key, entry->key->text);
@@ -134,15 +135,18 @@ static jd_status read_event(jd_builder* b, const jd_tree* entry) {
         status = read_when(b, when, &b->watch_nodes[own], &row.direction);
     if (status == JD_OK && changes)
         status = read_changes(b, changes, &b->events[own]);
-    if (status == JD_OK && ends)
-        status = read_ends(b, ends, &stop);
+    if (status == JD_OK)
+        status = read_truth(b, jd_tree_find(entry, "ends"), &stop);
+    if (status == JD_OK)
+        status = read_truth(b, jd_tree_find(entry, "bends"), &bends);
     if (status == JD_OK)
         status = jd_read_labels(b, entry, row.kind, &unused, &row.text);
     if (status != JD_OK)
         return status;
     row.status = stop ? JD_EVENT : JD_OK;
-    row.effect = changes ? JD_WATCH_CUT : JD_WATCH_NOTE;
+    row.effect = bends ? JD_WATCH_BEND : changes ? JD_WATCH_CUT : JD_WATCH_NOTE;
     b->events[own].status = row.status;
+    b->events[own].cuts = bends;
     b->watches[b->watch_count++] = row;
     b->own_watch_count++;
     return JD_OK;

@@ -275,38 +275,3 @@ jd_status jd_read_forces(jd_contact_reader* r) {
     r->b->force_units[r->index] = r->force_unit;
     return status;
 }
-
-// ---- Events ------------------------------------------------------------------------------------
-
-jd_status jd_add_watches(jd_contact_reader* r) {
-    static const jd_watch rigid[] = {
-        {"impact", NULL, -1, JD_OK, "the bodies strike", JD_WATCH_CUT, JD_CONTACT_IMPACT, 0},
-        {"land", NULL, -1, JD_OK, "they stay together", JD_WATCH_NOTE, JD_CONTACT_LAND, 0},
-        {"lift", NULL, -1, JD_OK, "they part", JD_WATCH_CUT, JD_CONTACT_LIFT, 0},
-        {"jam", NULL, -1, JD_OK, "sliding would need a force without limit", JD_WATCH_CUT,
-         JD_CONTACT_JAM, 0},
-    };
-    static const jd_watch compliant[] = {
-        {"touch", NULL, -1, JD_OK, "the bodies meet", JD_WATCH_CUT, JD_CONTACT_TOUCH, 0},
-        {"part", NULL, -1, JD_OK, "they no longer press", JD_WATCH_CUT, JD_CONTACT_PART, 0},
-        {"leave", NULL, -1, JD_OK, "the gap opens", JD_WATCH_CUT, JD_CONTACT_LEAVE, 0},
-    };
-    static const jd_watch sliding[] = {
-        {"stop", NULL, -1, JD_OK, "sliding ends in rest", JD_WATCH_CUT, JD_CONTACT_STOP, 0},
-        {"turn", NULL, -1, JD_OK, "sliding turns back", JD_WATCH_CUT, JD_CONTACT_TURN, 0},
-        {"slip", NULL, -1, JD_OK, "rest ends", JD_WATCH_CUT, JD_CONTACT_SLIP, 0},
-    };
-    const jd_normal_kind normal = r->info->normal;
-    const jd_watch* rows = normal == JD_NORMAL_RIGID ? rigid : compliant;
-    const int slides = r->info->along > 0;
-    const int opening = normal == JD_NORMAL_RIGID       ? 3 + slides
-                        : normal == JD_NORMAL_COMPLIANT ? 3
-                                                        : 0;
-    for (int i = 0; i < opening + 3 * slides; i++) {
-        jd_watch row = i < opening ? rows[i] : sliding[i - opening];
-        row.name = r->info->name;
-        row.contact = r->index;
-        r->b->watches[r->b->watch_count++] = row;
-    }
-    return JD_OK;
-}

@@ -51,6 +51,11 @@ static jd_status read_restitution_number(jd_contact_reader* r, const jd_tree* en
     return status;
 }
 
+// Whether a name of a choice is that of a rule; an ellipse that is round is a disc.
+static bool is_rule(const char* name, const char* rule) {
+    return strcmp(name, rule) == 0 || (strcmp(rule, "ellipse") == 0 && strcmp(name, "disc") == 0);
+}
+
 jd_status jd_read_rule(jd_contact_reader* r, const jd_tree* entry, const char* key,
                        const char* const* names, const char** parameter) {
     jd_builder* b = r->b;
@@ -67,7 +72,7 @@ jd_status jd_read_rule(jd_contact_reader* r, const jd_tree* entry, const char* k
     if (index == count && s && s->kind == JD_SYMBOL_PARAMETER) {
         const char* const* own = b->parameters[s->index].range.names;
         for (int i = 0; own && i <= count; i++)
-            if (!own[i] != !names[i] || (own[i] && strcmp(own[i], names[i]) != 0))
+            if (!own[i] != !names[i] || (own[i] && !is_rule(own[i], names[i])))
                 own = NULL;
         s->used = true;
         *parameter = b->parameters[s->index].name;

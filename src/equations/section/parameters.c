@@ -225,8 +225,6 @@ static jd_status read_table(jd_builder* b, const jd_tree* entry) {
     jd_status status = jd_section_is_map(b, entry);
     if (status == JD_OK)
         status = jd_keys_are(b, entry, keys);
-    if (status == JD_OK && !jd_tree_find(entry, "csv"))
-        return JD_WRONG_AT(b, entry, "a table is {csv: FILE, unit: UNIT}");
     if (status == JD_OK && unit)
         status = jd_text_of(b, unit, &text);
     if (status == JD_OK && !jd_unit_read(text, &worth))
@@ -237,20 +235,26 @@ static jd_status read_table(jd_builder* b, const jd_tree* entry) {
         return JD_WRONG_AT(b, entry->key, "'%s' is a function", entry->key->text);
     if (status == JD_OK)
         status = jd_name_add(b, entry->key, entry->key->text, JD_SYMBOL_TABLE, &s);
-    if (status == JD_OK && (!b->options || !b->options->rows))
+    const jd_table_file file = {entry, jd_context_table(b->source->context, entry->key->text),
+                                text};
+    const bool open = !jd_tree_find(entry, "csv");
+    const bool none = status == JD_OK && open && !file.path;
+    if (status == JD_OK && !none && (!b->options || !b->options->rows))
         return JD_WRONG_AT(b, entry, "files are not read here");
+    if (status == JD_OK && !none)
+        status =
+            b->options->rows(b->source, open ? &file : &(jd_table_file){entry, NULL, text}, &rows);
     if (status != JD_OK)
         return status;
-    status = b->options->rows(b->source, entry, text, &rows);
-    for (int i = 0; status == JD_OK && i < rows.count; i++)
+    for (int i = 0; i < rows.count; i++)
         rows.y[i] *= worth.factor;
     worth.factor = 1;
     s->value.unit = worth;
     s->unit = NULL;
-    s->index = status == JD_OK ? jd_graph_add_table(b->graph, rows.count, rows.x, rows.y) : 0;
+    s->index = none ? JD_NO_TABLE : jd_graph_add_table(b->graph, rows.count, rows.x, rows.y);
     free(rows.x);
     free(rows.y);
-    if (status == JD_OK && s->index < 0)
+    if (s->index < 0 && !none)
         return JD_WRONG_AT(b, entry, "a table needs at least 4 rows with rising times");
     return status;
 }

@@ -15,6 +15,12 @@ static jd_real mode_of(const jd_touch* c) {
     return jd_select(c->closed, jd_select(c->stuck, 2.0 * one, one), zero);
 }
 
+// Whether one direction of friction holds; in a box each does by itself.
+static jd_real hold_of(const jd_touch* c, int direction) {
+    const jd_mask holds = direction < 2 ? c->holds[direction] : c->stuck;
+    return jd_select(holds, jd_set(1.0), jd_set(0.0));
+}
+
 static jd_real force_of(const jd_instance* instance, const jd_program_load* load) {
     switch (load->kind) {
     case JD_INPUT_NORMAL:
@@ -23,6 +29,8 @@ static jd_real force_of(const jd_instance* instance, const jd_program_load* load
         return instance->touches[load->index / 3].T[load->index % 3];
     case JD_INPUT_MODE:
         return mode_of(&instance->touches[load->index]);
+    case JD_INPUT_HOLD:
+        return hold_of(&instance->touches[load->index / 3], load->index % 3);
     default:
         return instance->parameters[load->index];
     }

@@ -138,6 +138,14 @@ static int input(const body* b, jd_writer* w, const jd_vertex* v) {
         jd_writer_add(w, "mode_of(&instance->touches[%d])", v->operand[1]);
         b->c->modes = true;
         break;
+    case JD_INPUT_HOLD:
+        jd_writer_add(w, "jd_select(instance->touches[%d].", v->operand[1] / 3);
+        if (v->operand[1] % 3 < 2)
+            jd_writer_add(w, "holds[%d]", v->operand[1] % 3);
+        else
+            jd_writer_add(w, "stuck");
+        jd_writer_add(w, ", jd_set(1.0), jd_set(0.0))");
+        break;
     default:
         break;
     }

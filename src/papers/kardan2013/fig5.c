@@ -26,7 +26,7 @@ static jd_status compute(jd_evidence* evidence) {
 
 static const jd_planned_check checks[] = {
     {"slips that move it by more than 1 mm", JD_EQUALS, 4, 0, "1", "Figure 5 is called four-step",
-     "place at onset and stop", jd_measure_number, .index = JD_SLIPS_LONG},
+     "place at onset and stop", jd_measure_number, .index = JD_SLIPS_LONG, .claim = true},
     {"the longest slip", JD_EQUALS, 0.024101132436486, 1e-10, "m",
      "tests/reference, good to 1e-14 m; 1e-10 m is the tolerance of the run for 1 m",
      "place at onset and stop", jd_measure_number, .index = JD_SLIPS_LONGEST},
@@ -48,7 +48,7 @@ static const jd_planned_check checks[] = {
     {"y at 2 pi", JD_EQUALS, 0, 1e-10, "m", MIRROR, "last row", jd_measure_last, .of = "y"},
     {"least |F_f|/(mu_k m g) in slip", JD_EQUALS, 1, 1e-9, "1",
      "Section 3.2: without spin friction equals mu_k N during slip", "least of all rows",
-     jd_kardan2013_force, .index = 2},
+     jd_kardan2013_force, .index = 2, .claim = true},
     {"largest gauge at rest", JD_AT_MOST, 1, 1e-9, "1", "Rest ends where the gauge reaches 1",
      "largest of all rows at rest", jd_kardan2013_gauge, .run = 0},
     {"rows at rest in which something moves", JD_EQUALS, 0, 0, "1",

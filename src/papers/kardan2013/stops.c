@@ -181,7 +181,7 @@ static jd_status draw(const jd_evidence* evidence, const char* path,
     {                                                                                              \
         what ": stops in a cycle", JD_EQUALS, number, 0, "1",                                      \
             "Conclusions: zero-stop, one-stop and multi-stops in 1, 2 and 3-DOF motions",          \
-            "events of the last cycle", stops_of, .run = which                                     \
+            "events of the last cycle", stops_of, .run = which, .claim = true                      \
     }
 #define LINE "Roots and integrals of the load along a line; ten times the tolerance of the run"
 

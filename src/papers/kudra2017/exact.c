@@ -34,18 +34,19 @@ static const jd_planned_check speed_checks[] = {
     ENDED,
     WINDOW("law of the paper: first omega_d that repeats every fourth period, less that of the "
            "exact law",
-           JD_DIFFERS, 0, STANDS, FOURTH(JD_BESIDE_PAPER)),
+           JD_DIFFERS, 0, STANDS, FOURTH(JD_BESIDE_PAPER), .claim = true),
     WINDOW("with moment: the same", JD_EQUALS, 0, ASSUMED, FOURTH(JD_BESIDE_MOMENT)),
     {"uniform pressure: values that repeat every fourth period, over those of Hertz pressure",
      JD_AT_MOST, 0.5, 0, "1", CONCLUSION "a window that is lost, or most of it", "period detection",
-     jd_beside_ratio, .run = JD_BESIDE_UNIFORM, .of = "share", .index = 4, .points = 61},
+     jd_beside_ratio, .run = JD_BESIDE_UNIFORM, .of = "share", .index = 4, .points = 61,
+     .claim = true},
     WINDOW("law of the paper: last omega_d that repeats every period, less that of the exact law",
-           JD_EQUALS, 0, STANDS, EVERY(JD_BESIDE_PAPER)),
+           JD_EQUALS, 0, STANDS, EVERY(JD_BESIDE_PAPER), .claim = true),
     WINDOW("with moment: the same", JD_EQUALS, 0, ASSUMED, EVERY(JD_BESIDE_MOMENT)),
     {"uniform pressure: the same", JD_AT_MOST, -0.05, 0, "rad/s",
      CONCLUSION "less force for the same slip and spin, as with less mu, which is less stable "
                 "(figure 4); a step of the sweep",
-     "period detection", jd_beside_shift, .points = 61, EVERY(JD_BESIDE_UNIFORM)},
+     "period detection", jd_beside_shift, .points = 61, EVERY(JD_BESIDE_UNIFORM), .claim = true},
 };
 
 static jd_status draw_speeds(const jd_evidence* evidence, const char* path,

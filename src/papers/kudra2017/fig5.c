@@ -18,11 +18,12 @@ static const char* const point[] = {"fig6"};
          "sections",                                                                               \
          jd_kudra2017_largest,                                                                     \
          .of = "theta1",                                                                           \
-         .index = 0},                                                                              \
+         .index = 0,                                                                               \
+         .claim = true},                                                                           \
     {                                                                                              \
         "largest phi_2 at -417 mm, disc at 6 rad/s", JD_AT_LEAST, 0.2, 0, "rad",                   \
             "the paper: complex dynamics as the disc rises", "sections", jd_kudra2017_largest,     \
-            .of = "phi2", .index = -1                                                              \
+            .of = "phi2", .index = -1, .claim = true                                               \
     }
 
 #define FILLS(height)                                                                              \

@@ -215,36 +215,36 @@ static jd_status draw(const jd_evidence* evidence, const char* path,
 #define TEN "Equation (10); rounding"
 #define NUMBER(which) jd_measure_number, .index = which
 #define MOMENT(name, printed, which)                                                               \
-    {                                                                                              \
-        name ", with the other sign of k",                                                         \
-        JD_EQUALS,                                                                                 \
-        printed,                                                                                   \
-        1e-12,                                                                                     \
-        "1",                                                                                       \
-        TEN,                                                                                       \
-        "moments of the patch",                                                                    \
-        NUMBER(LIBRARY + (which))},                                                                \
+    {name ", with the other sign of k",                                                            \
+     JD_EQUALS,                                                                                    \
+     printed,                                                                                      \
+     1e-12,                                                                                        \
+     "1",                                                                                          \
+     TEN,                                                                                          \
+     "moments of the patch",                                                                       \
+     NUMBER(LIBRARY + (which)),                                                                    \
+     .claim = true},                                                                               \
     {                                                                                              \
         name ", the same by a rule over the disc", JD_EQUALS, printed, 1e-12, "1", TEN,            \
-            "40 radii, 64 angles", NUMBER(RULE + (which))                                          \
+            "40 radii, 64 angles", NUMBER(RULE + (which)), .claim = true                           \
     }
 #define PRINTED(name, printed, which)                                                              \
     {                                                                                              \
         name " by (9) as printed", JD_DIFFERS, printed, 1e-3, "1",                                 \
             "Equation (10); the exponent of r has the wrong sign in (8) to (10)",                  \
-            "40 radii, 64 angles", NUMBER(AS_PRINTED + (which))                                    \
+            "40 radii, 64 angles", NUMBER(AS_PRINTED + (which)), .claim = true                     \
     }
 #define ENDS "The law is exact for pure sliding and pure spin, with the moments (10); rounding"
 
 static const jd_planned_check checks[] = {
     {"pressure over the whole patch", JD_EQUALS, 1, 1e-12, "1", "Equation (1) is made so; rounding",
-     "40 radii, 64 angles", NUMBER(TOTAL)},
+     "40 radii, 64 angles", NUMBER(TOTAL), .claim = true},
     {"centre of pressure along x, over d_c", JD_EQUALS, 0.2, 1e-12, "1",
      "Equations (3) and (4): M_ry = -x_S = -d_c/5; rounding", "centre of the patch",
-     NUMBER(CENTRE_X)},
+     NUMBER(CENTRE_X), .claim = true},
     {"centre of pressure along y, over d_s", JD_EQUALS, 0.2, 1e-12, "1",
-     "Equations (3) and (4): M_rx = y_S = d_s/5; rounding", "centre of the patch",
-     NUMBER(CENTRE_Y)},
+     "Equations (3) and (4): M_rx = y_S = d_s/5; rounding", "centre of the patch", NUMBER(CENTRE_Y),
+     .claim = true},
     MOMENT("c(0,1,1)/d_s", 3.0 * JD_PI / 32.0, 0),
     MOMENT("c(1,0,1)/d_c", 3.0 * JD_PI / 32.0, 1),
     MOMENT("c(0,0,-1)", 3.0 * JD_PI / 16.0, 2),

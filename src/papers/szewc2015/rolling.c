@@ -210,9 +210,9 @@ static const char* const runs[] = {"rolling_rest", "rolling_driven"};
 
 static const jd_planned_check checks[] = {
     {"table at rest: largest |v_r - v|", JD_EQUALS, 0, 0, "m/s", SAYS "; so does (18)", "all rows",
-     rolls_off, .run = 0},
+     rolls_off, .run = 0, .claim = true},
     {"figure 3 top left: largest |v_r - v|", JD_DIFFERS, 0, 0.1, "m/s",
-     SAYS "; (19) adds the velocity of the table", "all rows", rolls_off, .run = 1},
+     SAYS "; (19) adds the velocity of the table", "all rows", rolls_off, .run = 1, .claim = true},
     {"v_r of (19), figure 3 top left: x after 0.5 s", JD_EQUALS, 0.011357921349, 2e-6, "m", OTHER,
      BY_STEPS, NUMBER(FIRST_X)},
     {"v_r of (19), figure 3 top left: y after 0.5 s", JD_EQUALS, 0.133209901428, 2e-6, "m", OTHER,
@@ -222,7 +222,7 @@ static const jd_planned_check checks[] = {
     {"v_r = v, figure 3 top left: y after 0.5 s", JD_EQUALS, 0.122990462693, 2e-6, "m", OTHER,
      BY_STEPS, NUMBER(FIRST_Y + IN_ROOM)},
     {"v_r = v from v_r of (19) after 0.5 s, five drives of 1 m/s to 3 m/s, at least", JD_DIFFERS, 0,
-     1e-3, "m", SAYS "; 1 mm can be seen in a figure", BY_STEPS, NUMBER(LEAST)},
+     1e-3, "m", SAYS "; 1 mm can be seen in a figure", BY_STEPS, NUMBER(LEAST), .claim = true},
     {"v_r = v from v_r of (19) after 0.5 s, figure 2 right", JD_EQUALS, 2.436710e-5, 1e-9, "m",
      "tests/reference/ball.py, by a method of order 8; 1e-9 m is above both errors", BY_STEPS,
      NUMBER(APART + 1)},

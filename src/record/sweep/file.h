@@ -74,6 +74,11 @@ uint64_t jd_sweep_case_sum(const jd_sweep_file* file, const jd_sweep_case* ended
 /// Look at all cases that are marked as there, and take the mark from those whose checksum is
 /// wrong: they are damaged. @return how many, or -1 with `error` an errno.
 int64_t jd_sweep_file_mend(const jd_sweep_file* file, int64_t cases, int* error);
+/// The same without taking marks.
+int64_t jd_sweep_file_damaged(const jd_sweep_file* file, int64_t cases, int* error);
+
+/// The file of an open diagram, with its rooms.
+const jd_sweep_file* jd_diagram_file(const jd_diagram* diagram);
 
 void jd_sweep_file_close(jd_sweep_file* file);
 

@@ -7,6 +7,7 @@
 #include "base/given.h"
 #include "record/array_file_name.h"
 #include "record/result_file.h"
+#include "record/sweep/gather.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -156,6 +157,8 @@ jd_status jd_sweep_path_begin(jd_context* context, const char* path, const jd_sw
         status = resume(context, path, part, file);
         if (status == JD_OK)
             status = mend(context, part, about->cases, file);
+        if (status == JD_OK)
+            status = jd_sweep_gather(context, path, file);
     } else if (status == JD_OK) {
         if (about->options->replace)
             status = jd_array_file_remove(context, part);

@@ -31,6 +31,8 @@ struct jd_diagram {
     jd_diagram_axis axes[2];
     double* values[2];
     jd_diagram_quantity quantities[JD_SWEEP_QUANTITIES];
+    int state_count;
+    const char* states[JD_SWEEP_STATES];  ///< names
     const char* texts[TEXTS];
     double numbers[NUMBERS];
     int64_t cases;
@@ -102,6 +104,20 @@ static void get_quantities(jd_h5* h5, jd_diagram* d) {
     d->quantity_count = count;
 }
 
+static void get_states(jd_h5* h5, jd_diagram* d) {
+    char name[JD_H5_NAME_SIZE];
+    const int count = jd_h5_child_count(h5, GROUP "/final");
+    if (count < 0 || count > JD_SWEEP_STATES) {
+        jd_h5_fail(h5, "unexpected content at", GROUP "/final");
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        jd_h5_child(h5, GROUP "/final", i, name);
+        d->states[i] = jd_result_keep(d->result, name);
+    }
+    d->state_count = count;
+}
+
 // How many cases the axes, starts and branches make.
 static int64_t count_cases(const jd_diagram* d) {
     double count = d->numbers[STARTS] * (double)d->axes[0].count;
@@ -112,13 +128,15 @@ static int64_t count_cases(const jd_diagram* d) {
     return count >= 1 && count <= (double)CASES_MAX ? (int64_t)count : 0;
 }
 
-// How many cases there are, 0 if the numbers make none, and their rooms, without those of the final
-// states, which a diagram does not show.
+// How many cases there are, 0 if the numbers make none, and their rooms.
 static void plan_rooms(jd_diagram* d) {
-    const jd_system none = {.state_count = 0};
+    jd_state states[JD_SWEEP_STATES] = {0};
+    const jd_system system = {.state_count = d->state_count, .states = states};
+    for (int i = 0; i < d->state_count; i++)
+        states[i].name = d->states[i];
     const double record = d->numbers[RECORD];
     d->cases = record >= 1 && record <= 1e15 ? count_cases(d) : 0;
-    jd_sweep_about about = {.system = &none,
+    jd_sweep_about about = {.system = &system,
                             .quantity_count = d->quantity_count,
                             .cases = d->cases,
                             .record = d->cases > 0 ? (int64_t)record : 0};
@@ -141,6 +159,7 @@ static void get_sweep(jd_h5* h5, jd_diagram* d) {
     for (int i = 0; i < d->axis_count; i++)
         get_axis(h5, d, i);
     get_quantities(h5, d);
+    get_states(h5, d);
     if (jd_h5_error(h5) != NULL)
         return;
     plan_rooms(d);
@@ -229,6 +248,11 @@ static void pass_diagram(jd_parcel* parcel, void* data) {
         jd_parcel_text(parcel, d->result, &q->unit);
         parcel->failed |= q->name == NULL || q->symbol == NULL || q->unit == NULL;
     }
+    jd_parcel_int(parcel, &d->state_count, JD_SWEEP_STATES);
+    for (int i = 0; i < d->state_count && !parcel->failed; i++) {
+        jd_parcel_text(parcel, d->result, &d->states[i]);
+        parcel->failed |= d->states[i] == NULL;
+    }
     for (int i = 0; i < TEXTS; i++) {
         jd_parcel_text(parcel, d->result, &d->texts[i]);
         d->texts[i] = d->texts[i] != NULL ? d->texts[i] : "";
@@ -277,6 +301,7 @@ jd_status jd_diagram_open(jd_context* context, const char* path, jd_diagram** di
 
 // ---- What it holds -----------------------------------------------------------------------------
 
+const jd_sweep_file* jd_diagram_file(const jd_diagram* d) { return &d->file; }
 int64_t jd_diagram_case_count(const jd_diagram* d) { return d->cases; }
 int jd_diagram_axis_count(const jd_diagram* d) { return d->axis_count; }
 int jd_diagram_quantity_count(const jd_diagram* d) { return d->quantity_count; }

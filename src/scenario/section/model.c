@@ -42,6 +42,33 @@ jd_status jd_section_structure(const jd_reader* reader, const jd_tree* value) {
     return status;
 }
 
+// Files of curves that a text leaves to its users; their paths start in the folder of the scenario.
+jd_status jd_section_tables(const jd_reader* reader, const jd_tree* value) {
+    jd_status status = jd_entry_map(reader, value);
+    for (const jd_tree* entry = value->first; entry && status == JD_OK; entry = entry->next) {
+        const char* name = NULL;
+        status = jd_entry_text(reader, entry, &name);
+        char* path = status == JD_OK ? jd_text_source_resolve(&reader->source, name) : NULL;
+        if (path)
+            status = prefix_at(reader, entry,
+                               jd_table_set(reader->source.context, entry->key->text, path));
+        else if (status == JD_OK)
+            status = jd_fail(reader->source.context, JD_ERR_MEMORY, "out of memory");
+        free(path);
+    }
+    return status;
+}
+
+// Each file of the section `tables` is one that the system leaves to its users.
+static jd_status check_tables(const jd_reader* reader, const jd_system* system) {
+    const jd_tree* section = reader->own ? NULL : jd_tree_find(reader->root, "tables");
+    for (const jd_tree* entry = section ? section->first : NULL; entry; entry = entry->next)
+        if (!jd_system_has_table(system, entry->key->text))
+            return JD_FAIL_AT(reader, entry->key, JD_ERR_NAME, "system '%s' takes no table '%s'",
+                              system->name, entry->key->text);
+    return JD_OK;
+}
+
 // Each number of the section `structure` is one of the system.
 static jd_status check_structure(const jd_reader* reader, const jd_system* system) {
     const jd_tree* section = reader->own ? NULL : jd_tree_find(reader->root, "structure");
@@ -77,7 +104,8 @@ jd_status jd_section_system(const jd_reader* reader, const jd_tree* value) {
         status = open_system(reader, name, &system);
     if (status != JD_OK && reader->own)
         return status;
-    if (status == JD_OK && check_structure(reader, system) != JD_OK)
+    if (status == JD_OK &&
+        (check_structure(reader, system) != JD_OK || check_tables(reader, system) != JD_OK))
         return JD_ERR_NAME;
     if (status == JD_OK)
         status = jd_model_create(reader->source.context, system, &reader->scenario->model);

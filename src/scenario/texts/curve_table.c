@@ -62,18 +62,22 @@ static jd_status read_file(const jd_text_source* of, const char* path, const cha
     return status;
 }
 
-jd_status jd_curve_table_read(const jd_text_source* source, const jd_tree* entry, const char* unit,
+// A path that is given from outside is as it is; messages need no place then.
+jd_status jd_curve_table_read(const jd_text_source* source, const jd_table_file* file,
                               jd_table_rows* rows) {
+    const jd_tree* entry = file->entry;
     const jd_tree *csv = jd_tree_find(entry, "csv"), *column = jd_tree_find(entry, "column");
     const char* name = column && column->text ? column->text : entry->key->text;
     *rows = (jd_table_rows){0};
+    if (file->path)
+        return read_file(source, file->path, name, file->unit, rows);
     if (!csv->text || csv->null || !*csv->text)
         return jd_text_source_fail(source, csv->mark, JD_ERR_ARGUMENT,
                                    "'csv' is the path of a file");
     char* path = jd_text_source_resolve(source, csv->text);
     if (!path)
         return jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
-    const jd_status status = read_file(source, path, name, unit, rows);
+    const jd_status status = read_file(source, path, name, file->unit, rows);
     free(path);
     return status == JD_OK || status == JD_ERR_MEMORY
                ? status

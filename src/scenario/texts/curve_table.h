@@ -6,7 +6,7 @@
 #include "equations/build.h"
 
 /// For jd_equations_options.rows. Without `column` it is called as the table is.
-jd_status jd_curve_table_read(const jd_text_source* source, const jd_tree* entry, const char* unit,
+jd_status jd_curve_table_read(const jd_text_source* source, const jd_table_file* file,
                               jd_table_rows* rows);
 
 #endif

@@ -22,6 +22,7 @@ typedef struct kept {
     char* path;
     char* text;       // with what was set of its structure, as a comment at its end
     char* structure;  // names under `structure`, each with a blank before and behind it
+    char* tables;     // likewise those of tables that are left to users
     jd_equations* equations;
     struct kept* before;
 } kept;
@@ -89,9 +90,9 @@ static const kept* find_kept(const char* path, const char* text) {
     return k;
 }
 
-// Names under `structure`: " n k ". Free with free().
-static char* structure_names(const jd_tree* root) {
-    const jd_tree* section = jd_tree_find(root, "structure");
+// Names under a section that have no entry `without`: " n k ". Free with free().
+static char* names_under(const jd_tree* root, const char* name, const char* without) {
+    const jd_tree* section = jd_tree_find(root, name);
     size_t size = 2;
     for (const jd_tree* entry = section ? section->first : NULL; entry; entry = entry->next)
         size += strlen(entry->key->text) + 1;
@@ -100,8 +101,16 @@ static char* structure_names(const jd_tree* root) {
         strcpy(names, " ");
     for (const jd_tree* entry = section ? section->first : NULL; names && entry;
          entry = entry->next)
-        strcat(strcat(names, entry->key->text), " ");
+        if (!jd_tree_find(entry, without))
+            strcat(strcat(names, entry->key->text), " ");
     return names;
+}
+
+// What is known of a text without building it. @return whether there was memory.
+static bool describe(kept* k, const jd_tree* root) {
+    k->structure = names_under(root, "structure", "");
+    k->tables = names_under(root, "tables", "csv");
+    return k->structure && k->tables;
 }
 
 static bool has_name(const char* names, const char* name) {
@@ -146,6 +155,7 @@ static void free_kept(kept* k) {
     free(k->path);
     free(k->text);
     free(k->structure);
+    free(k->tables);
     free(k);
 }
 
@@ -162,8 +172,8 @@ jd_status jd_text_system(const jd_text_source* source, const char* text, const j
     kept* made = calloc(1, sizeof *made);
     if (made) {
         made->path = strdup(source->path);
-        made->structure = structure_names(root);
-        made->text = made->structure ? text_as_built(source->context, text, made->structure) : NULL;
+        made->text =
+            describe(made, root) ? text_as_built(source->context, text, made->structure) : NULL;
     }
     if (!made || !made->path || !made->text) {
         if (made)
@@ -186,9 +196,9 @@ jd_status jd_text_system(const jd_text_source* source, const char* text, const j
 // ---- For tables alone --------------------------------------------------------------------------
 
 // Curves that are nothing, in place of files.
-static jd_status no_rows(const jd_text_source* source, const jd_tree* entry, const char* unit,
+static jd_status no_rows(const jd_text_source* source, const jd_table_file* file,
                          jd_table_rows* rows) {
-    (void)entry, (void)unit;
+    (void)file;
     *rows = (jd_table_rows){4, calloc(4, sizeof(double)), calloc(4, sizeof(double))};
     for (int i = 0; rows->x && i < 4; i++)
         rows->x[i] = i;
@@ -212,11 +222,12 @@ const jd_system* jd_text_tables(const char* text) {
     if (status == JD_OK) {
         made->path = strdup(nowhere);
         made->text = strdup(text);
-        made->structure = structure_names(root);
+        if (!describe(made, root))
+            status = JD_ERR_MEMORY;
     }
     jd_tree_free(root);
     jd_context_free(source.context);
-    if (status == JD_OK && made->path && made->text && made->structure)
+    if (status == JD_OK && made->path && made->text)
         return put_kept(made);
     if (made)
         free_kept(made);
@@ -244,6 +255,13 @@ bool jd_system_has_structure(const jd_system* system, const char* name) {
     const kept* k = kept_of(system);
     jd_lock_give(&kept_lock);
     return k && has_name(k->structure, name);
+}
+
+bool jd_system_has_table(const jd_system* system, const char* name) {
+    jd_lock_take(&kept_lock);
+    const kept* k = kept_of(system);
+    jd_lock_give(&kept_lock);
+    return k && has_name(k->tables, name);
 }
 
 const char* jd_system_warning(const jd_system* system, int index) {

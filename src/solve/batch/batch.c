@@ -140,6 +140,7 @@ static void end_task(jd_batch* b, int lane, jd_status status) {
         .status = status,
         .t = t,
         .y = b->row,
+        .detail = l->detail,
         .statistics = l->statistics,
     };
     b->feed->done(b->feed, &l->task, &outcome);

@@ -65,7 +65,7 @@ void jd_rows_event(jd_batch* b, int lane, const jd_happening* event) {
 
 void jd_rows_tell(jd_batch* b, int lane, const char* kind) {
     jd_rows_copy(b, lane, b->y, b->numbers);
-    const jd_happening event = {jd_batch_time(b, lane), kind, "contact", b->numbers};
+    const jd_happening event = {jd_batch_time(b, lane), kind, "contact", b->numbers, NULL};
     jd_rows_event(b, lane, &event);
 }
 

@@ -29,7 +29,7 @@ static void tell(jd_batch* b, int lane, const jd_touch_lane* touch) {
     if (!touch->told)
         return;
     jd_rows_copy(b, lane, b->y, b->numbers);
-    const jd_happening event = {touch->t, touch->told, touch->name, b->numbers};
+    const jd_happening event = {touch->t, touch->told, touch->name, b->numbers, touch->modes};
     jd_rows_event(b, lane, &event);
 }
 
@@ -58,16 +58,21 @@ static jd_status change(jd_batch* b, int lane, int index, double t) {
     return status;
 }
 
-// The row of events `index` ends.
-static jd_status end_row(jd_batch* b, int lane, int index, double t) {
+// The row of events `index` ends. What happens at contacts by that is left in `touch`.
+static jd_status end_row(jd_batch* b, int lane, int index, jd_touch_lane* touch) {
     const jd_system_kernel* kernel = b->spec->system->kernel;
     const int own = index - b->store.contacts.watches;
-    if (jd_instance_contacts(&b->store) && own < 0) {
-        jd_touch_lane touch = look_at(b, lane, t);
-        return jd_touch_gather(&touch, index);
-    }
+    const double t = touch->t;
+    if (jd_instance_contacts(&b->store) && own < 0)
+        return jd_touch_gather(touch, index);
     return kernel->gather ? kernel->gather(&b->store.instance, lane, own, t, b->y)
                           : JD_ERR_ACCUMULATION;
+}
+
+// A jump that fails may have found something that says why.
+static void note_failure(jd_batch* b, int lane, jd_status status) {
+    if (status < 0 && jd_instance_contacts(&b->store))
+        b->lane[lane].detail = b->store.contacts.finding[lane];
 }
 
 static jd_gathering gathering_from(double t) {
@@ -80,6 +85,7 @@ void jd_jump_begin(jd_batch* b, int lane) {
     if (!jd_batch_jumps(b) || l->status != JD_OK)
         return;
     l->status = change(b, lane, JD_JUMP_START, l->task.begin);
+    note_failure(b, lane, l->status);
 }
 
 // ---- Accumulation ------------------------------------------------------------------------------
@@ -142,13 +148,17 @@ static jd_status gather(jd_batch* b, int lane, double left) {
     if (left > 0)
         move_on(b, lane, left);
     const double end = l->cut.t = jd_get(b->t, lane);
-    const jd_status status = end_row(b, lane, l->cut.index, end);
+    jd_touch_lane touch = look_at(b, lane, end);
+    const jd_status status = end_row(b, lane, l->cut.index, &touch);
     jd_rows_between(b, lane, t, regime);
     jd_rows_after(b, lane);
     jd_rows_copy(b, lane, b->y, b->numbers);
-    const jd_happening event = {end, "accumulation", system->watches[l->cut.index].name,
-                                b->numbers};
+    const jd_happening event = {.t = end,
+                                .kind = "accumulation",
+                                .name = system->watches[l->cut.index].name,
+                                .y = b->numbers};
     jd_rows_event(b, lane, &event);
+    tell(b, lane, &touch);
     l->gathering = gathering_from(end);
     return status;
 }
@@ -207,13 +217,14 @@ static void set_side(jd_batch* b, int lane, const double values[2], bool again) 
     const bool thrown = jd_locate_opens(b, index) && values[1] < 0;
     const bool back = (side == 0 || thrown) && !isnan(values[1]) && !again;
     l->fresh = back ? l->fresh | bit : l->fresh & ~bit;
-    l->side[index] = (signed char)(back && side < 0 ? 0 : side);
+    l->side[index] = (signed char)(back ? 0 : side);
 }
 
-// Rows of a contact are those of its impacts.
+// Rows of a contact are those of its impacts; kinks of the rates make none.
 static bool can_gather(const jd_batch* b, int index) {
-    const jd_contact_event event = b->spec->system->watches[index].event;
-    return event == JD_CONTACT_NOTHING || event == JD_CONTACT_IMPACT;
+    const jd_watch* w = &b->spec->system->watches[index];
+    return w->event == JD_CONTACT_IMPACT ||
+           (w->event == JD_CONTACT_NOTHING && w->effect != JD_WATCH_BEND);
 }
 
 // The system jumps, and goes on to the end of a row of events where that is near.
@@ -251,6 +262,7 @@ void jd_jump_make(jd_batch* b, int lane) {
     const jd_status status = leap(b, lane, t);
     if (status != JD_OK) {
         l->status = l->status == JD_OK ? status : l->status;
+        note_failure(b, lane, status);
         return;
     }
     jd_locate_arrive(b, lane);

@@ -84,32 +84,51 @@ static void directions(const jd_batch* b, signed char* direction) {
         direction[watches + i] = (signed char)b->spec->triggers[i].direction;
 }
 
-// Whether function `index` has an event on the way.
-static bool finds(const jd_crossing_search* search, int index) {
-    signed char side[JD_MAX_CROSSINGS];
-    jd_crossing_search again = *search;
-    jd_crossing crossing;
-    memcpy(side, search->side, sizeof side);
-    again.side = side;
-    while (jd_crossing_first(&again, &crossing)) {
-        if (crossing.index == index)
-            return true;
-        again.x0 = crossing.x;
-    }
-    return false;
+// Functions that a jump has just switched on and that are where their event is at the end of a step.
+static jd_crossing_bits arrived(const stretch* s, const jd_crossing_search* search) {
+    const jd_crossing_bits fresh = s->b->lane[s->lane].fresh;
+    jd_crossing_bits there = 0;
+    double g[JD_MAX_CROSSINGS];
+    if (fresh == 0)
+        return 0;
+    search->eval(search->data, search->x1, g);
+    for (int i = 0; i < search->count; i++)
+        if (fresh >> i & 1 && g[i] * search->direction[i] > 0)
+            there |= JD_CROSSING_BIT(i);
+    return there;
 }
 
-// Functions that a jump has just switched on and that have come to where their event is without
-// having been seen to: that was at once.                                            [events:E8]
-static void open_sides(stretch* s, const jd_crossing_search* search) {
-    jd_lane* l = &s->b->lane[s->lane];
-    double g[JD_MAX_CROSSINGS];
-    if (l->fresh == 0)
-        return;
-    search->eval(s, search->x1, g);
+// Which of `wanted` have no event on the way from `crossing`, the first that was found, to the end.
+static jd_crossing_bits unseen(const jd_crossing_search* search, jd_crossing crossing,
+                               jd_crossing_bits wanted) {
+    signed char side[JD_MAX_CROSSINGS];
+    jd_crossing_search on = *search;
+    memcpy(side, search->side, sizeof side);
+    on.side = side;
+    for (wanted &= ~JD_CROSSING_BIT(crossing.index); wanted != 0;
+         wanted &= ~JD_CROSSING_BIT(crossing.index)) {
+        on.x0 = crossing.x;
+        if (!jd_crossing_first(&on, &crossing))
+            return wanted;
+    }
+    return 0;
+}
+
+// The first event of a step. Functions that a jump has just switched on and that have come to where
+// their event is without having been seen to had it at once.                        [events:E8]
+static bool first_event(const stretch* s, jd_crossing_search* search, jd_crossing* crossing) {
+    const jd_crossing_search begin = *search;
+    const jd_crossing_bits there = arrived(s, search);
+    signed char side[JD_MAX_CROSSINGS];
+    memcpy(side, search->side, sizeof side);
+    const bool found = jd_crossing_first(search, crossing);
+    const jd_crossing_bits missed = found && there ? unseen(search, *crossing, there) : there;
+    if (missed == 0)
+        return found;
+    *search = begin;
     for (int i = 0; i < search->count; i++)
-        if (l->fresh >> i & 1 && g[i] * search->direction[i] > 0 && !finds(search, i))
-            l->side[i] = (signed char)(-2 * search->direction[i]);
+        search->side[i] = missed >> i & 1 ? (signed char)(-2 * search->direction[i]) : side[i];
+    return jd_crossing_first(search, crossing);
 }
 
 bool jd_locate_opens(const jd_batch* b, int index) {
@@ -150,8 +169,8 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         .resolution = jd_mask_get(b->close, s->lane) ? 0 : DBL_EPSILON * fabs(x1),
     };
     bool first = true;  // nothing is told of this step yet
-    open_sides(s, &all);
-    while (l->status == JD_OK && s->status == JD_OK && jd_crossing_first(&all, &crossing)) {
+    while (l->status == JD_OK && s->status == JD_OK &&
+           (first ? first_event(s, &all, &crossing) : jd_crossing_first(&all, &crossing))) {
         double g[JD_MAX_CROSSINGS];
         eval(s, crossing.x, g);
         jd_cut found = event_of(b, crossing.index);
@@ -166,7 +185,7 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
             return;
         }
         first = false;
-        const jd_happening event = {found.t, found.kind, found.name, b->numbers};
+        const jd_happening event = {found.t, found.kind, found.name, b->numbers, NULL};
         if (!found.judged)
             jd_rows_event(b, s->lane, &event);
         if (l->status > 0) {  // whoever hears of it wants the trajectory to end there

@@ -190,6 +190,24 @@ static void eval(void* data, double x, double* g) {
     excess_at(b, s->lane, x, g, &s->status);
 }
 
+// Whether a step is held throughout, by more than the parabola through the excess at its ends and in its middle lets
+// expect.                                                                          [events:E11]
+static bool is_held(search* s, double x0, double x1) {
+    const double x[3] = {x1, x0 + 0.5 * (x1 - x0), x0};
+    double g[3][WAYS];
+    for (int i = 0; i < 3; i++) {
+        eval(s, x[i], g[i]);
+        if (s->status < 0 || !(g[i][SLIPS] < 0) || !(g[i][ROLLS] < 0))
+            return false;
+    }
+    for (int k = 0; k < WAYS; k++) {
+        const double sum = 0.25 * (g[0][k] + g[2][k]), middle = 0.5 * g[1][k];
+        if (!(fabs(sum + middle) > fabs(g[0][k] - g[2][k]) + 8 * fabs(sum - middle)))
+            return false;
+    }
+    return true;
+}
+
 double jd_rolling_locate(jd_batch* b, int lane, double x) {
     static const signed char up[WAYS] = {JD_CROSSING_UP, JD_CROSSING_UP};
     search s = {.b = b, .lane = lane};
@@ -205,7 +223,7 @@ double jd_rolling_locate(jd_batch* b, int lane, double x) {
         .resolution = DBL_EPSILON * fabs(x),
         .side = side,
     };
-    const bool found = jd_crossing_first(&all, &at);
+    const bool found = !is_held(&s, all.x0, x) && jd_crossing_first(&all, &at);
     if (s.status < 0)
         b->lane[lane].status = s.status;
     if (!found || s.status < 0)

@@ -8,10 +8,10 @@
 //
 // by Lawson's weights: least squares of T/b with weights w, b what a contact can hold; then w becomes
 // w |T|/b. They begin as b: for feet in a row, whose forces add up, T goes with b at once. So contacts
-// that hold together reach their limits together.                                   [@rice1968]
+// that hold together reach their limits together. Where weights do not settle soon, each lane finds its
+// shares by itself: exactly for contacts on lines and in boxes, by Newton's method for others. [@rice1968]
 //
-// Of a patch |T|/b stands for the gauge of its load: where patches have shares, each lane finds them
-// by itself.                                                                        [touch:T14]
+// Of a patch |T|/b stands for the gauge of its load: these are always found so.      [touch:T14]
 
 #include "solve/touch/balance.h"
 
@@ -89,23 +89,24 @@ static jd_real weighted(int n, const jd_real* weight, const jd_real* u, const jd
     return sum;
 }
 
-// v loses its part along q.
-static void take(int n, const jd_real* weight, const jd_real* q, jd_real* v) {
+// v loses its part along q, in lanes whose sharing goes on: the bits of others must not change.
+static void take(int n, const jd_real* weight, const jd_real* q, jd_mask lanes, jd_real* v) {
     const jd_real square = weighted(n, weight, q, q), zero = jd_set(0.0);
     const jd_mask some = jd_gt(square, zero);
     const jd_real part =
         jd_select(some, weighted(n, weight, q, v) / jd_select(some, square, jd_set(1.0)), zero);
     for (int i = 0; i < n; i++)
-        v[i] -= part * q[i];
+        v[i] = jd_select(lanes, v[i] - part * q[i], v[i]);
 }
 
 // x by the first `count` changes so that its weighted squares are least; the changes become
 // orthogonal.
-static void lessen(idle_changes* idle, int count, int n, const jd_real* weight, jd_real* x) {
+static void lessen(idle_changes* idle, int count, int n, const jd_real* weight, jd_mask lanes,
+                   jd_real* x) {
     for (int i = 0; i < count; i++) {
         for (int j = 0; j < i; j++)
-            take(n, weight, idle->z[j], idle->z[i]);
-        take(n, weight, idle->z[i], x);
+            take(n, weight, idle->z[j], lanes, idle->z[i]);
+        take(n, weight, idle->z[i], lanes, x);
     }
 }
 
@@ -137,9 +138,8 @@ static void find_bounds(const jd_touch_store* s, const jd_touch_balance* b, jd_r
 
 // How strained each contact is that can share, of the most strained one; 0 for others.
 // @return lanes in which they differ.
-static jd_mask find_strains(const jd_touch_store* s, const jd_touch_balance* b,
-                            const idle_changes* idle, const jd_real* bound,
-                            jd_real strain[JD_MOST_CONTACTS]) {
+static jd_mask find_strains(const jd_touch_balance* b, const idle_changes* idle,
+                            const jd_real* bound, jd_real strain[JD_MOST_CONTACTS]) {
     const jd_real zero = jd_set(0.0);
     jd_real most = zero, least = jd_set(DBL_MAX);
     jd_mask shares[JD_MOST_CONTACTS];
@@ -150,7 +150,7 @@ static jd_mask find_strains(const jd_touch_store* s, const jd_touch_balance* b,
         if (b->of[r].direction == 0)
             continue;
         const jd_real part = b->x[r] / bound[r], square = part * part;
-        strain[k] = jd_select(s->touch[k].box, jd_max(strain[k], square), strain[k] + square);
+        strain[k] += square;
         for (int i = 0; i < idle->friction; i++)
             shares[k] |= jd_gt(jd_abs(idle->z[i][r]), jd_set(LITTLE));
     }
@@ -165,11 +165,11 @@ static jd_mask find_strains(const jd_touch_store* s, const jd_touch_balance* b,
     return jd_gt(most - least, EVEN * most);
 }
 
-static void share_friction(const jd_touch_store* s, jd_touch_balance* b, idle_changes* idle) {
-    jd_real bound[JD_TOUCH_MOST], strain[JD_MOST_CONTACTS], share[JD_MOST_CONTACTS];
-    jd_real weight[JD_TOUCH_MOST], x[JD_TOUCH_MOST];
-    jd_mask lanes = jd_mask_all();
-    find_bounds(s, b, bound);
+// By weights. @return lanes in which strains still differ: there is no telling whether they are least.
+static jd_mask share_by_weights(const jd_touch_store* s, jd_touch_balance* b, idle_changes* idle,
+                                const jd_real* bound, jd_mask lanes) {
+    jd_real strain[JD_MOST_CONTACTS], share[JD_MOST_CONTACTS];
+    jd_real weight[JD_TOUCH_MOST];
     for (int k = 0; k < s->count; k++)
         share[k] = jd_set(0.0);
     for (int r = b->count - 1; r >= 0; r--)
@@ -178,25 +178,24 @@ static void share_friction(const jd_touch_store* s, jd_touch_balance* b, idle_ch
         for (int r = 0; r < b->count; r++) {
             const jd_real over = jd_set(1.0) / bound[r];
             weight[r] = share[b->of[r].contact] * over * over;
-            x[r] = b->x[r];
         }
-        lessen(idle, idle->friction, b->count, weight, x);
-        for (int r = 0; r < b->count; r++)
-            b->x[r] = jd_select(lanes, x[r], b->x[r]);
-        lanes &= find_strains(s, b, idle, bound, strain);
+        lessen(idle, idle->friction, b->count, weight, lanes, b->x);
+        lanes &= find_strains(b, idle, bound, strain);
         for (int k = 0; k < s->count; k++)
             share[k] = share[k] * strain[k];
     }
+    return lanes;
 }
 
-// ---- Patches -----------------------------------------------------------------------------------
+// ---- Lane by lane ------------------------------------------------------------------------------
 
 // What a unit of an unknown is in a lane: moments of patches count over their size.
 static double unit_of(const jd_touch_store* s, const jd_touch_unknown* u, int lane) {
     return u->direction < 3 ? 1 : jd_get(s->touch[u->contact].patch.size, lane);
 }
 
-// Contacts that hold in a lane, and the unknowns that are theirs.
+// Contacts that hold in a lane, and the unknowns that are theirs. The directions of a box are contacts
+// of their own.
 static jd_share_problem list_sharers(const jd_touch_store* s, const jd_touch_balance* b,
                                      const jd_real* bound, int lane, jd_sharer* sharers,
                                      int at[JD_TOUCH_MOST]) {
@@ -205,7 +204,8 @@ static jd_share_problem list_sharers(const jd_touch_store* s, const jd_touch_bal
         const jd_touch_unknown* u = &b->of[r];
         if (u->direction == 0 || !jd_mask_get(u->lanes, lane))
             continue;
-        if (p.count == 0 || at[p.n - 1] != r - 1 || b->of[r - 1].contact != u->contact)
+        if (p.count == 0 || at[p.n - 1] != r - 1 || b->of[r - 1].contact != u->contact ||
+            jd_mask_get(s->touch[u->contact].box, lane))
             sharers[p.count++] = (jd_sharer){.first = p.n};
         jd_sharer* sharer = &sharers[p.count - 1];
         if (sharer->along < 2)
@@ -219,7 +219,7 @@ static jd_share_problem list_sharers(const jd_touch_store* s, const jd_touch_bal
 
 static void share_lane(const jd_touch_store* s, jd_touch_balance* b, const idle_changes* idle,
                        const jd_real* bound, int lane) {
-    jd_sharer sharers[JD_MOST_CONTACTS];
+    jd_sharer sharers[JD_TOUCH_MOST];
     double load[JD_TOUCH_MOST], change[JD_TOUCH_MOST][JD_MODES_ROWS];
     int at[JD_TOUCH_MOST];
     jd_share_problem p = list_sharers(s, b, bound, lane, sharers, at);
@@ -236,22 +236,26 @@ static void share_lane(const jd_touch_store* s, jd_touch_balance* b, const idle_
     }
     for (int j = 0; j < p.n; j++)
         load[j] = jd_get(b->x[at[j]], lane) / unit_of(s, &b->of[at[j]], lane);
-    if (p.changes == 0 || !jd_share_evenly(&p))
+    if (p.changes == 0 || !(p.count == p.n ? jd_share_lines(&p) : jd_share_evenly(&p)))
         return;
     for (int j = 0; j < p.n; j++)
         jd_put(&b->x[at[j]], lane, load[j] * unit_of(s, &b->of[at[j]], lane));
 }
 
-static void share_patches(const jd_touch_store* s, jd_touch_balance* b, const idle_changes* idle) {
+// Boxes and patches are left to each lane, and so is what weights do not even out.
+static void share_friction(const jd_touch_store* s, jd_touch_balance* b, idle_changes* idle) {
     jd_real bound[JD_TOUCH_MOST];
-    jd_mask lanes = jd_mask_none();
-    for (int r = 0; r < b->count; r++)
-        if (b->of[r].direction == 3)
-            lanes |= b->of[r].lanes;
-    if (!jd_any(lanes))
-        return;
+    jd_mask box = jd_mask_none(), patch = jd_mask_none();
     find_bounds(s, b, bound);
-    for (int lane = 0; lane < JD_LANES; lane++)
+    for (int r = 0; r < b->count; r++) {
+        if (b->of[r].direction > 0)
+            box |= b->of[r].lanes & s->touch[b->of[r].contact].box;
+        if (b->of[r].direction == 3)
+            patch |= b->of[r].lanes;
+    }
+    const jd_mask uneven = share_by_weights(s, b, idle, bound, ~box);
+    const jd_mask lanes = uneven | box | patch;
+    for (int lane = 0; lane < JD_LANES && jd_any(lanes); lane++)
         if (jd_mask_get(lanes, lane))
             share_lane(s, b, idle, bound, lane);
 }
@@ -265,9 +269,7 @@ void jd_touch_share(const jd_touch_store* s, jd_touch_balance* b) {
     for (int r = 0; r < b->count; r++)
         one[r] = jd_set(1.0);
     if (idle.count > idle.friction)
-        lessen(&idle, idle.count, b->count, one, b->x);
-    if (idle.friction > 0) {
+        lessen(&idle, idle.count, b->count, one, jd_mask_all(), b->x);
+    if (idle.friction > 0)
         share_friction(s, b, &idle);
-        share_patches(s, b, &idle);
-    }
 }

@@ -17,6 +17,23 @@ static double largest(const double* of, int count) {
     return most;
 }
 
+// What friction of all contacts can change the speed of a direction by in a time that is rounding: a
+// slip that small ends before it can be seen to.
+static double short_slip(const jd_touch_lane* l, const jd_touch_group* g, int direction) {
+    double rate = 0;
+    for (int k = 0; k < g->count; k++) {
+        const jd_touch* c = &l->store->touch[g->contact[k]];
+        const int n = g->first[k];
+        const double N = jd_touch_is_rigid(l, g->contact[k])
+                             ? g->pull[n] / g->give[n * (g->directions + 1)]
+                             : jd_get(c->press, l->lane);
+        for (int d = 0; d < l->store->along[g->contact[k]] && d < 2; d++)
+            rate += fabs(g->give[direction * g->directions + n + 1 + d] * N) *
+                    jd_get(d ? c->mu_s_y : c->mu_s, l->lane);
+    }
+    return isfinite(rate) ? JD_TOUCH_ROUND * DBL_EPSILON * fabs(l->t) * rate : 0;
+}
+
 // Slip of a contact as the problem sees it: exactly 0 where it rests, or where it is rounding. The
 // directions of a box rest each by itself.
 static void put_slip(const jd_touch_lane* l, const jd_touch_group* g, int k, jd_touch_wish wish,
@@ -29,7 +46,8 @@ static void put_slip(const jd_touch_lane* l, const jd_touch_group* g, int k, jd_
         const double parts = disc ? largest(size, c->along) : size[d];
         const double slip = disc ? largest(speed, c->along) : fabs(speed[d]);
         const bool rests = jd_touch_way_mode(l, contact, d) == JD_MODE_STUCK ||
-                           slip <= JD_TOUCH_ROUND * DBL_EPSILON * parts;
+                           slip <= JD_TOUCH_ROUND * DBL_EPSILON * parts ||
+                           (!disc && slip <= short_slip(l, g, g->first[k] + 1 + d));
         c->slip[d] = rests ? 0 : speed[d];
     }
     if (contact == wish.slips && !disc)
@@ -79,27 +97,49 @@ static int paradox_of(const jd_touch_lane* l, int contact) {
     return (int)jd_touch_value(l, l->store->parameter[contact].paradox, JD_PARADOX_END);
 }
 
-// The mode set to follow: the only one that is stable, or any of them where all give one motion; of several, contacts
-// that give way stay in the present one. NULL: there is none.
+static bool is_open(const jd_touch_group* g, const jd_mode_set* set) {
+    bool open = true;
+    for (int k = 0; k < g->count; k++)
+        open = open && set->mode[k] == JD_MODE_OPEN;
+    return open;
+}
+
+// The mode set to follow: the only one that lasts, or any of them where all give one motion; of several, contacts
+// that give way stay in the present one, or part as springs without load do. NULL: there is none.
 static const jd_mode_set* choose(const jd_touch_lane* l, const jd_touch_group* g,
-                                 const jd_modes_problem* problem, const jd_modes* found) {
-    const jd_mode_set *chosen = NULL, *present = NULL;
+                                 const jd_modes* found, const bool* lasts) {
+    const jd_mode_set *chosen = NULL, *present = NULL, *open = NULL;
     int stable = 0;
     for (int i = 0; i < found->count; i++) {
-        if (!is_stable(problem, g, &found->sets[i]))
+        if (!lasts[i])
             continue;
         chosen = chosen ? chosen : &found->sets[i];
         present = is_present(l, g, &found->sets[i]) ? &found->sets[i] : present;
+        open = is_open(g, &found->sets[i]) ? &found->sets[i] : open;
         stable++;
     }
     if (stable == 1 || found->unique)
         return chosen;
-    return g->count > 0 && paradox_of(l, g->contact[0]) == JD_PARADOX_COMPLIANT ? present : NULL;
+    const bool springs = paradox_of(l, g->contact[0]) == JD_PARADOX_COMPLIANT;
+    return !springs ? NULL : present ? present : open;
+}
+
+// What was found where no mode set can be followed, in words: the first time at this instant.
+static void note_finding(jd_touch_lane* l, const jd_touch_group* g, const jd_modes_problem* problem,
+                         const jd_modes* found, const bool* lasts) {
+    const char* names[JD_MOST_CONTACTS];
+    if (l->modes)
+        return;
+    for (int k = 0; k < g->count; k++)
+        names[k] = l->store->system->contacts[g->contact[k]].name;
+    jd_modes_write(problem, found, names, lasts, l->store->finding[l->lane]);
+    l->modes = l->store->finding[l->lane];
 }
 
 // Where there is none: an impact without collision at the contact that the others' sliding presses
 // hardest, if the table says so.
 static jd_status resolve(jd_touch_lane* l, const jd_touch_group* g) {
+    const bool again = l->paradoxes++ < JD_MOST_CONTACTS;
     for (int k = 0; k < g->count; k++) {
         const int contact = g->contact[k];
         if (!jd_touch_is_rigid(l, contact))
@@ -107,9 +147,9 @@ static jd_status resolve(jd_touch_lane* l, const jd_touch_group* g) {
         const int paradox = paradox_of(l, contact);
         l->told = "painleve";
         l->name = l->store->system->contacts[contact].name;
-        if (paradox == JD_PARADOX_IMPACT)
+        if (again && paradox == JD_PARADOX_IMPACT)
             return jd_touch_strike_still(l, contact);
-        if (paradox == JD_PARADOX_COMPLIANT)
+        if (again && paradox == JD_PARADOX_COMPLIANT)
             return jd_touch_strike_soft(l);
     }
     return JD_ERR_PAINLEVE;
@@ -195,7 +235,7 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     jd_touch_group g;
     jd_closed_contact contacts[JD_MOST_CONTACTS];
     jd_modes found;
-    bool begins[JD_MOST_CONTACTS];
+    bool begins[JD_MOST_CONTACTS], lasts[JD_MODES_SETS];
     double guess[JD_TOUCH_MOST];
     for (int k = 0; k < l->store->count; k++)
         closed[k] = jd_touch_mode(l, k) != JD_MODE_OPEN;
@@ -210,11 +250,17 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
         put_contact(l, &g, k, wish, &contacts[k]);
     const jd_modes_problem problem = {g.count, contacts, g.give, g.pull};
     const jd_status status = jd_modes_solve_from(&problem, wish.held ? guess : NULL, &found);
+    if (status == JD_ERR_SOLVER)
+        jd_modes_write_miss(&found, l->store->finding[l->lane]);
     if (status < 0)
         return status == JD_ERR_RANGE ? JD_ERR_NOT_FINITE : status;
-    const jd_mode_set* set = choose(l, &g, &problem, &found);
-    if (!set)
+    for (int i = 0; i < found.count; i++)
+        lasts[i] = is_stable(&problem, &g, &found.sets[i]);
+    const jd_mode_set* set = choose(l, &g, &found, lasts);
+    if (!set) {
+        note_finding(l, &g, &problem, &found, lasts);
         return resolve(l, &g);
+    }
     for (int k = 0; k < g.count; k++)
         begins[k] = jd_touch_mode(l, g.contact[k]) == JD_TOUCH_BEGINS || rests(&contacts[k]);
     take_modes(l, &g, set, wish);

@@ -79,13 +79,15 @@ static void fill_row(jd_touch_store* s, problem* p, int r, const jd_real* rate) 
     p->x[r] = jd_select(row->lanes, -(d->drift + product(row->at, d->by, rate)), zero);
 }
 
-// The parts that make up the acceleration along the direction of an unknown.
-static jd_real size_of_parts(const jd_touch_store* s, const problem* p, const unknown* u) {
+// The parts that make up the acceleration along the direction of an unknown: what forces do, and what is
+// left of it where what slides undoes a part.
+static jd_real size_of_parts(const jd_touch_store* s, const problem* p, const unknown* u,
+                             const jd_real* rate) {
     const jd_contact_line* d = jd_touch_line((jd_touch*)&s->touch[u->contact], u->direction);
     jd_real size = jd_abs(d->drift);
     for (int n = 0; n < u->at->by_count; n++) {
         const int i = u->at->by[n];
-        jd_real parts = jd_abs(s->free[i]);
+        jd_real parts = jd_abs(s->free[i]) + jd_abs(rate[i]);
         for (int j = 0; j < p->count; j++)
             parts += jd_abs(p->x[j] * p->of[j].effect[i]);
         size += jd_abs(d->by[i]) * parts;
@@ -111,7 +113,7 @@ static void find_loose(jd_touch_store* s, const problem* p, const jd_real* rate)
         const jd_contact_line* d = jd_touch_line(&s->touch[u->contact], u->direction);
         const jd_real unit = u->direction < 3 ? jd_set(1.0) : s->touch[u->contact].patch.size;
         const jd_real slides = unit * jd_abs(d->drift + product(u->at, d->by, rate));
-        size[u->contact] += unit * size_of_parts(s, p, u);
+        size[u->contact] += unit * size_of_parts(s, p, u, rate);
         s->loose[u->contact] =
             jd_max(s->loose[u->contact], jd_select(p->spare[r], slides, jd_set(0.0)));
     }

@@ -183,8 +183,8 @@ static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
     if (status == JD_OK)
         hold_firmly(l, contact);
     const int after = jd_touch_way_mode(l, contact, along);
-    if (status == JD_OK && after != before)
-        l->told = after == JD_MODE_STUCK ? kind : "turn";
+    if (status == JD_OK && after != before && !l->told)
+        l->told = after == JD_MODE_STUCK ? kind : after == JD_MODE_OPEN ? "lift" : "turn";
     return status;
 }
 
@@ -227,11 +227,12 @@ static jd_status happen(jd_touch_lane* l, const jd_watch* w) {
 static jd_status note(jd_touch_lane* l, jd_status status) {
     const double regime = jd_get(l->instance->regime, l->lane);
     if (status == JD_ERR_PAINLEVE)
-        jd_put(&l->instance->regime, l->lane, regime + (double)jd_touch_paradox(l->store));
+        jd_put(&l->instance->regime, l->lane, regime + (double)JD_TOUCH_PARADOX);
     return status;
 }
 
 jd_status jd_touch_jump(jd_touch_lane* l, int index) {
+    l->store->finding[l->lane][0] = '\0';
     l->told = NULL;
     if (index == JD_JUMP_START)
         return note(l, start(l));
@@ -242,7 +243,8 @@ jd_status jd_touch_jump(jd_touch_lane* l, int index) {
 }
 
 jd_status jd_touch_gather(jd_touch_lane* l, int index) {
+    l->store->finding[l->lane][0] = '\0';
     l->told = NULL;
     jd_touch_look(l);
-    return jd_touch_strike(l, l->store->system->watches[index].contact, true);
+    return note(l, jd_touch_strike(l, l->store->system->watches[index].contact, true));
 }

@@ -169,7 +169,7 @@ static void put_modes(jd_touch_store* s, const jd_instance* instance) {
 }
 
 void jd_touch_blank(jd_touch_store* s, const jd_instance* instance) {
-    const jd_mask lost = jd_ge(instance->regime, jd_set((double)jd_touch_paradox(s)));
+    const jd_mask lost = jd_ge(instance->regime, jd_set((double)JD_TOUCH_PARADOX));
     const jd_real none = jd_set((double)NAN);
     for (int k = 0; k < s->count && jd_any(lost); k++) {
         jd_touch* c = &s->touch[k];

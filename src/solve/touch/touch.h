@@ -7,8 +7,8 @@
 #ifndef JUDDER_SOLVE_TOUCH_TOUCH_H
 #define JUDDER_SOLVE_TOUCH_TOUCH_H
 
+#include "contact/modes/words.h"
 #include "judder/kernel.h"
-#include "judder/modes.h"
 
 /// Directions of a contact: opening, sliding, spin of a patch.
 #define JD_TOUCH_DIRECTIONS 4
@@ -69,6 +69,8 @@ typedef struct jd_touch_store {
     unsigned char* lines;  ///< [state] bits: lines of a patch that its entries are written of
     bool learnt;           ///< they are known for the present parameters
     int loss;              ///< state that is the energy lost; -1: none
+    /// Per lane: what its last jump found where contacts could not go on, modes or a residual; "".
+    char finding[JD_LANES][JD_MODES_WORDS];
 } jd_touch_store;
 
 /// One direction of a contact: 0 opening, 1 and 2 sliding, 3 spin of a patch.
@@ -144,11 +146,9 @@ void jd_touch_rates(jd_touch_store* store, const jd_instance* instance, jd_real 
 void jd_touch_forces(jd_touch_store* store, const jd_instance* instance, jd_real t,
                      const jd_real* y);
 
-/// A digit of the regime above those of the contacts: they have no consistent motion, a paradox that
-/// ends the trajectory.                                                            [touch:T8]
-static inline int64_t jd_touch_paradox(const jd_touch_store* s) {
-    return INT64_C(1) << (2 * s->count);
-}
+/// A digit of the regime above those of the contacts and of second directions of boxes: they have no
+/// consistent motion, a paradox that ends the trajectory.                          [touch:T8]
+#define JD_TOUCH_PARADOX (INT64_C(1) << (4 * JD_MOST_CONTACTS))
 
 /// After jd_touch_forces, for outputs: no numbers for N and T of closed contacts where that is set.
 #define jd_touch_blank JD_WIDE(jd_touch_blank)
@@ -172,11 +172,13 @@ typedef struct jd_touch_lane {
     int lane;
     double t;
     jd_real* y;
-    double step;       ///< length of the step on which it was found [s]
-    double tolerance;  ///< of the steps
-    double left;       ///< out: what a row of impacts that ends here would still take [s]
-    const char* told;  ///< out: what has happened, if that is only known now: "turn"; else NULL
-    const char* name;  ///< of which contact
+    double step;        ///< length of the step on which it was found [s]
+    double tolerance;   ///< of the steps
+    double left;        ///< out: what a row of impacts that ends here would still take [s]
+    const char* told;   ///< out: what has happened, if that is only known now: "turn"; else NULL
+    const char* name;   ///< of which contact
+    const char* modes;  ///< out: of "painleve", the modes that were found; else NULL
+    int paradoxes;      ///< impacts without collision so far at this instant
 } jd_touch_lane;
 
 /// An event at a contact, by its place in the table `watches`; or JD_JUMP_START.   [touch:T6]

@@ -29,6 +29,10 @@ jd_design_options jd_design_options_default(const jd_system* system) {
     };
 }
 
+void jd_design_options_init(const jd_system* system, jd_design_options* options) {
+    *options = jd_design_options_default(system);
+}
+
 // ---- Trials ------------------------------------------------------------------------------------
 
 typedef struct trial_points {

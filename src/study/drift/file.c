@@ -75,13 +75,24 @@ static bool make_columns(const jd_drift_table* t, jd_column* columns, double** v
 
 // ---- HDF5 --------------------------------------------------------------------------------------
 
-static void put_options(jd_h5* h5, const char* group, const jd_settle_options* o) {
-    jd_h5_put_number(h5, group, "tolerance", o->tolerance);
-    jd_h5_put_number(h5, group, "accuracy", o->accuracy);
-    jd_h5_put_number(h5, group, "least", o->least);
-    jd_h5_put_number(h5, group, "span", o->span);
+// name, field
+#define OPTION_NUMBERS(N) N(tolerance) N(accuracy) N(least) N(span)
+
+void jd_drift_put_options(jd_h5* h5, const char* group, const jd_settle_options* o) {
+#define PUT_NUMBER(name) jd_h5_put_number(h5, group, #name, o->name);
+    OPTION_NUMBERS(PUT_NUMBER)
     jd_h5_put_count(h5, group, "cycles", o->cycles);
     jd_h5_put_count(h5, group, "stretches", o->stretches);
+}
+
+void jd_drift_get_options(jd_h5* h5, const char* group, jd_settle_options* o) {
+    double cycles = 0, stretches = 0;
+#define GET_NUMBER(name) jd_h5_get_numbers(h5, group, #name, &o->name, 1);
+    OPTION_NUMBERS(GET_NUMBER)
+    jd_h5_get_numbers(h5, group, "cycles", &cycles, 1);
+    jd_h5_get_numbers(h5, group, "stretches", &stretches, 1);
+    o->cycles = (int)cycles;
+    o->stretches = (int)stretches;
 }
 
 static void put_columns(jd_h5* h5, const char* group, const jd_csv_table* table) {
@@ -97,38 +108,64 @@ static void put_columns(jd_h5* h5, const char* group, const jd_csv_table* table)
     }
 }
 
-// The model without rows of its own, and beside it the table.
-static jd_status write_h5(jd_context* context, const jd_drift_table* t, const jd_csv_table* table,
-                          const char* path, bool replace) {
+jd_status jd_drift_about(jd_context* context, const jd_drift_table* t, jd_result** about) {
     const jd_run_options run = {.begin = t->options.begin,
                                 .end = t->options.begin,
                                 .tolerance = t->options.tolerance,
                                 .solver = t->options.solver,
                                 .record = JD_RECORD_FINAL};
+    return jd_result_of_model(context, t->model, &run, t->scenario, about);
+}
+
+// The model without rows of its own, and beside it the table.
+static jd_status make_image(jd_context* context, const jd_drift_table* t, const jd_csv_table* table,
+                            unsigned char** bytes, size_t* size) {
     char group[GROUP_SIZE];
-    size_t size = 0;
-    unsigned char* bytes = NULL;
-    jd_result* about;
-    jd_status status = jd_result_of_model(context, t->model, &run, t->scenario, &about);
+    jd_result* own = NULL;
+    jd_status status = t->about ? JD_OK : jd_drift_about(context, t, &own);
+    const jd_result* about = t->about ? t->about : own;
     jd_h5* h5 = status == JD_OK ? jd_h5_create() : NULL;
+    *bytes = NULL;
     if (status < 0)
         return status;
     snprintf(group, sizeof group, "/%s", t->study);
     if (h5 && jd_layout_put(h5, about)) {
         jd_h5_put_group(h5, group);
-        put_options(h5, group, &t->options);
+        jd_drift_put_options(h5, group, &t->options);
         put_columns(h5, group, table);
-        bytes = jd_h5_image(h5, &size);
-        if (!bytes)
-            status = jd_fail(context, JD_ERR_FILE, "cannot write '%s': %s", path, jd_h5_error(h5));
+        *bytes = jd_h5_image(h5, size);
+        if (!*bytes)
+            status = jd_fail(context, JD_ERR_FILE, "cannot make a table: %s", jd_h5_error(h5));
     } else {
-        status = jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory for a table");
     }
     jd_h5_close(h5);
-    jd_result_free(about);
+    jd_result_free(own);
+    return status;
+}
+
+static jd_status write_h5(jd_context* context, const jd_drift_table* t, const jd_csv_table* table,
+                          const char* path, bool replace) {
+    size_t size = 0;
+    unsigned char* bytes;
+    jd_status status = make_image(context, t, table, &bytes, &size);
     if (status == JD_OK)
         status = jd_result_file_write(context, path, replace, bytes, size);
     free(bytes);
+    return status;
+}
+
+jd_status jd_drift_table_image(jd_context* context, const jd_drift_table* t, unsigned char** bytes,
+                               size_t* size) {
+    jd_column columns[JD_DRIFT_LEADING + OWN_COLUMNS];
+    double* values = NULL;
+    *bytes = NULL;
+    if (t->settled && !make_columns(t, columns, &values))
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for a table");
+    const jd_csv_table table = {t->settled ? columns : t->leading,
+                                t->leading_count + (t->settled ? OWN_COLUMNS : 0), t->row_count};
+    const jd_status status = make_image(context, t, &table, bytes, size);
+    free(values);
     return status;
 }
 

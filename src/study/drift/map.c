@@ -4,6 +4,7 @@
 
 #include "base/given.h"
 #include "study/drift/file.h"
+#include "study/drift/map.h"
 #include "study/drift/settle.h"
 
 #include <math.h>
@@ -23,15 +24,17 @@ typedef struct grid {
     const jd_axis* axes;
 } grid;
 
+jd_status jd_drift_map_set(const jd_axis axes[2], int64_t index, jd_model* model) {
+    const int64_t across = axes[0].points;
+    const jd_status status =
+        jd_model_set(model, axes[0].name, jd_axis_value(&axes[0], (int)(index % across)));
+    if (status != JD_OK)
+        return status;
+    return jd_model_set(model, axes[1].name, jd_axis_value(&axes[1], (int)(index / across)));
+}
+
 static jd_status set_point(const jd_points* points, int64_t index, jd_model* model) {
-    const grid* g = (const grid*)points;
-    const int64_t across = g->axes[0].points;
-    jd_status status =
-        jd_model_set(model, g->axes[0].name, jd_axis_value(&g->axes[0], (int)(index % across)));
-    if (status == JD_OK)
-        status =
-            jd_model_set(model, g->axes[1].name, jd_axis_value(&g->axes[1], (int)(index / across)));
-    return status;
+    return jd_drift_map_set(((const grid*)points)->axes, index, model);
 }
 
 // ---- Checks ------------------------------------------------------------------------------------
@@ -90,6 +93,12 @@ static void keep_names(jd_settle_options* o) {
     o->part = NULL;
 }
 
+jd_settle_options jd_drift_map_kept(const jd_settle_options* options) {
+    jd_settle_options kept = *options;
+    keep_names(&kept);
+    return kept;
+}
+
 static jd_status create_empty(const jd_model* model, const jd_axis axes[2],
                               const jd_settle_options* options, jd_drift_map** map) {
     const size_t count = (size_t)axes[0].points * (size_t)axes[1].points;
@@ -103,6 +112,14 @@ static jd_status create_empty(const jd_model* model, const jd_axis axes[2],
     if (m && m->settled)
         return jd_model_copy(model, &m->model);
     return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a map");
+}
+
+jd_status jd_drift_map_new(const jd_model* model, const jd_axis axes[2],
+                           const jd_settle_options* options, jd_drift_map** map,
+                           jd_settled** settled) {
+    const jd_status status = create_empty(model, axes, options, map);
+    *settled = status == JD_OK ? (*map)->settled : NULL;
+    return status;
 }
 
 // Which map it is, for the file that keeps it.
@@ -169,21 +186,25 @@ const jd_settled* jd_drift_map_at(const jd_drift_map* map, int i, int j) {
     return inside ? &map->settled[(int64_t)j * across + i] : NULL;
 }
 
+void jd_drift_totals_add(jd_drift_totals* t, const jd_settled* s) {
+    t->steady += s->status == JD_OK && s->steady;
+    t->cancelled += s->status == JD_CANCELLED;
+    t->failed += s->status != JD_OK && s->status != JD_CANCELLED;
+    t->simulated += s->simulated;
+    t->evaluations += s->evaluations;
+    if (s->status == JD_OK && s->steady)
+        t->largest_error = fmax(t->largest_error, jd_settled_error(s));
+}
+
 jd_drift_totals jd_drift_map_totals(const jd_drift_map* map) {
     const int across = map->axes[0].points;
     jd_drift_totals t = {.points = (int64_t)across * map->axes[1].points, .fastest = {-1, -1}};
     double most = -1;
     for (int64_t k = 0; k < t.points; k++) {
         const jd_settled* s = &map->settled[k];
-        t.steady += s->status == JD_OK && s->steady;
-        t.cancelled += s->status == JD_CANCELLED;
-        t.failed += s->status != JD_OK && s->status != JD_CANCELLED;
-        t.simulated += s->simulated;
-        t.evaluations += s->evaluations;
+        jd_drift_totals_add(&t, s);
         if (s->status != JD_OK)
             continue;
-        if (s->steady)
-            t.largest_error = fmax(t.largest_error, jd_settled_error(s));
         if (s->drift.speed > most) {
             most = s->drift.speed;
             t.fastest[0] = (int)(k % across);
@@ -208,17 +229,16 @@ static int64_t list_done(const jd_drift_map* map, int64_t* done, jd_settled* set
     return rows;
 }
 
-// A column for an axis, with its values at the points that are done.
-static jd_column axis_column(const jd_drift_map* map, int index, const int64_t* done, int64_t rows,
-                             double* values) {
-    const jd_axis* axis = &map->axes[index];
+jd_column jd_drift_map_column(const jd_model* model, const jd_axis axes[2], int index,
+                              const int64_t* points, int64_t count, double* values) {
+    const jd_axis* axis = &axes[index];
     const jd_parameter* parameter;
-    const int across = map->axes[0].points;
-    for (int64_t row = 0; row < rows; row++)
+    const int across = axes[0].points;
+    for (int64_t row = 0; row < count; row++)
         values[row] =
-            jd_axis_value(axis, (int)(index == 0 ? done[row] % across : done[row] / across));
+            jd_axis_value(axis, (int)(index == 0 ? points[row] % across : points[row] / across));
     // Checked when the map was made.
-    jd_status_ignore(jd_model_parameter(map->model, axis->name, &parameter, NULL));
+    jd_status_ignore(jd_model_parameter(model, axis->name, &parameter, NULL));
     return (jd_column){JD_COLUMN_STATE, axis->name,      parameter->symbol,
                        parameter->unit, parameter->text, values};
 }
@@ -232,8 +252,9 @@ static jd_status write_done(jd_context* context, const jd_drift_map* map, jd_dri
     jd_status status = JD_ERR_MEMORY;
     if (values && done && settled) {
         const int64_t rows = list_done(map, done, settled);
-        const jd_column axes[2] = {axis_column(map, 0, done, rows, values),
-                                   axis_column(map, 1, done, rows, values + count)};
+        const jd_column axes[2] = {
+            jd_drift_map_column(map->model, map->axes, 0, done, rows, values),
+            jd_drift_map_column(map->model, map->axes, 1, done, rows, values + count)};
         table->leading = axes;
         table->leading_count = 2;
         table->settled = settled;

@@ -79,18 +79,15 @@ static jd_status put_sample(jd_source* source, const jd_task* task, double t, co
     return JD_OK;
 }
 
-static jd_status end_task(jd_source* source, const jd_task* task, const jd_outcome* outcome) {
-    study* s = (study*)source;
+static void end_stretch(study* s, const jd_task* task, const jd_outcome* outcome) {
     const int64_t index = s->active[task->index];
     jd_settled* settled = &s->all.settled[index];
-    if (outcome->status == JD_CANCELLED)  // the stretch is run again when the study goes on
-        return JD_OK;
     settled->evaluations += outcome->statistics.rhs;
     settled->status = outcome->status;
     s->all.searches[index] = false;
     s->all.measured[index] = true;
     if (!outcome->y)
-        return JD_OK;
+        return;
     settled->simulated += outcome->t - task->begin;
     const jd_drift drift = jd_drift_end(&s->slots[task->slot].meter);
     jd_settler* settler = &s->all.settlers[index];
@@ -100,7 +97,18 @@ static jd_status end_task(jd_source* source, const jd_task* task, const jd_outco
         jd_settler_tell(settler, &drift, settled);
     else
         s->all.searches[index] = jd_settler_step(settler, &s->frame, outcome->y, &drift);
-    return JD_OK;
+}
+
+static jd_status end_task(jd_source* source, const jd_task* task, const jd_outcome* outcome) {
+    study* s = (study*)source;
+    const jd_points* points = s->points;
+    const int64_t index = s->active[task->index];
+    if (outcome->status == JD_CANCELLED)  // the stretch is run again when the study goes on
+        return JD_OK;
+    end_stretch(s, task, outcome);
+    return s->all.measured[index] && points->done
+               ? points->done(points, index, &s->all.settled[index])
+               : JD_OK;
 }
 
 // ---- Rounds ------------------------------------------------------------------------------------

@@ -17,6 +17,9 @@ struct jd_points {
     /// it, each with a model and a context of its own. @return JD_OK, or why this point fails.
     jd_status (*set)(const jd_points* points, int64_t index, jd_model* model);
     jd_keep* keep;  ///< where what is found is kept; NULL: nowhere
+    /// A point is done, by its motion; many threads call it. A status below 0 ends the search. Points
+    /// that could not begin are not told. NULL: nobody asks.
+    jd_status (*done)(const jd_points* points, int64_t index, const jd_settled* settled);
 };
 
 /// Find the settled motions of all points. @return as jd_settle.

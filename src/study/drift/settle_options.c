@@ -41,6 +41,10 @@ jd_settle_options jd_settle_options_default(const jd_system* system) {
     return options;
 }
 
+void jd_settle_options_init(const jd_system* system, jd_settle_options* options) {
+    *options = jd_settle_options_default(system);
+}
+
 double jd_settled_error(const jd_settled* settled) {
     const jd_drift* d = &settled->drift;
     const double remaining = isfinite(settled->remaining) ? settled->remaining : 0;

@@ -52,6 +52,16 @@ double jd_sweep_value(const jd_sweep_options* o, int axis, int64_t place) {
     return o->listed[axis] ? o->lists[axis][place] : jd_axis_value(&o->axes[axis], (int)place);
 }
 
+int64_t jd_sweep_chain_count(const jd_sweep_options* options) {
+    const jd_sweep_grid grid = jd_sweep_grid_of(options);
+    return jd_sweep_grid_chains(&grid);
+}
+
+int64_t jd_sweep_chain_case(const jd_sweep_options* options, int64_t chain, int64_t position) {
+    const jd_sweep_grid grid = jd_sweep_grid_of(options);
+    return jd_sweep_grid_case(&grid, chain, position);
+}
+
 int64_t jd_sweep_case_count(const jd_sweep_options* options) {
     const jd_sweep_grid grid = jd_sweep_grid_of(options);
     return jd_sweep_grid_cases(&grid);

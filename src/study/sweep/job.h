@@ -48,6 +48,7 @@ typedef struct jd_sweep_job {
     const jd_sweep_options* options;
     const jd_sweep_sink* sink;
     jd_sweep_grid grid;
+    int64_t chains;  ///< of the grid; source.count of them are run
     jd_solver solver;
     int quantity_count;
     int places[JD_SWEEP_QUANTITIES];  ///< of a state; behind them of an output
@@ -59,15 +60,18 @@ typedef struct jd_sweep_job {
     int slot_count;
     jd_sweep_slot* slots;
 
+    int64_t given,
+        given_end;  ///< chains of the sink's last block that are left; the pool's lock guards
+
     jd_lock lock;  ///< guards what follows
     jd_sweep_summary summary;
     jd_status failed;  ///< the first failure that ends the sweep
 } jd_sweep_job;
 
-/// Threads of a sweep, and the solver that suits them.
+/// Threads of a sweep of so many chains, and the solver that suits them.
 /// @return JD_OK, JD_ERR_NAME or JD_ERR_UNSUPPORTED.
-jd_status jd_sweep_choose(const jd_model* model, const jd_run_options* run,
-                          const jd_sweep_options* options, int* threads, jd_solver* solver);
+jd_status jd_sweep_choose(const jd_model* model, const jd_run_options* run, int64_t chains,
+                          int* threads, jd_solver* solver);
 
 /// Set the functions of the source and make the slots. @return JD_OK or JD_ERR_MEMORY.
 jd_status jd_sweep_slots_create(jd_sweep_job* job, int count);

@@ -36,3 +36,5 @@ jd_sweep_options jd_sweep_options_default(void) {
     jd_options_default(list, &options);
     return options;
 }
+
+void jd_sweep_options_init(jd_sweep_options* options) { *options = jd_sweep_options_default(); }

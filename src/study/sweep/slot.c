@@ -85,12 +85,14 @@ static void go_on_from(const jd_sweep_job* job, jd_sweep_slot* s, double t, cons
 // ---- Chains ------------------------------------------------------------------------------------
 
 // Whether the sink has a case already. Then the chain goes on from where it has ended.
-static bool take_up(const jd_sweep_job* job, jd_sweep_slot* s) {
+static bool take_up(jd_sweep_job* job, jd_sweep_slot* s) {
     const jd_sweep_sink* sink = job->sink;
     jd_sweep_case found = s->now;
     double* final = job->grid.carry ? s->final : NULL;
     if (!sink->find || !sink->find(sink->data, &found, final))
         return false;
+    if (sink->next)
+        jd_sweep_count(job, &found, false);
     if (final && found.status == JD_OK && set_values(job, s) == JD_OK)
         go_on_from(job, s, found.t, final);
     return true;

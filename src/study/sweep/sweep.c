@@ -101,10 +101,11 @@ jd_status jd_sweep_noted(jd_sweep_job* job) {
     return failed;
 }
 
-// Count what the sink has already, whether or not the sweep gets as far.
+// Count what the sink has already, whether or not the sweep gets as far. Where the sink hands out
+// chains, its cases are counted as they come (slot.c): all of them may be many more.
 static void count_found(jd_sweep_job* job) {
     const jd_sweep_sink* sink = job->sink;
-    for (int64_t i = 0; sink->find && i < job->summary.cases; i++) {
+    for (int64_t i = 0; sink->find && !sink->next && i < job->summary.cases; i++) {
         jd_sweep_case found = jd_sweep_case_of(job, i);
         if (sink->find(sink->data, &found, NULL))
             jd_sweep_count(job, &found, false);
@@ -122,6 +123,21 @@ static bool stays_regular(const jd_sweep_job* job) {
         for (int i = 0; i < o->axis_count; i++)
             swept = swept || strcmp(o->axes[i].name, names[k]) == 0;
     return !swept && jd_solver_regular(job->model);
+}
+
+// The next chain of those that the sink hands out, in blocks.
+static int64_t next_chain(void* data) {
+    jd_sweep_job* job = data;
+    const jd_sweep_sink* sink = job->sink;
+    int64_t first = 0, count = 0;
+    while (job->given == job->given_end) {
+        if (!sink->next(sink->data, &first, &count))
+            return -1;
+        const bool inside = first >= 0 && first <= job->chains && count >= 0;
+        job->given = inside ? first : 0;
+        job->given_end = !inside ? 0 : count < job->chains - first ? first + count : job->chains;
+    }
+    return job->given++;
 }
 
 static jd_status run_pool(jd_sweep_job* job, int threads) {
@@ -149,15 +165,15 @@ static jd_status run_pool(jd_sweep_job* job, int threads) {
         .threads = threads,
         .progress = run->progress,
         .progress_data = run->progress_data,
+        .next = job->sink->next ? next_chain : NULL,
+        .next_data = job,
     };
     jd_status status = jd_sweep_slots_create(job, jd_pool_slots(&spec, job->source.count));
     return status == JD_OK ? jd_pool_run(&spec, &job->source) : status;
 }
 
-jd_status jd_sweep_choose(const jd_model* model, const jd_run_options* run,
-                          const jd_sweep_options* options, int* threads, jd_solver* solver) {
-    const jd_sweep_grid grid = jd_sweep_grid_of(options);
-    const int64_t chains = jd_sweep_grid_chains(&grid);
+jd_status jd_sweep_choose(const jd_model* model, const jd_run_options* run, int64_t chains,
+                          int* threads, jd_solver* solver) {
     *threads = jd_pool_threads(run->threads, chains, NULL);
     // The engine is that for the trajectories of one thread.
     return jd_solver_choose(model, run, (chains + *threads - 1) / *threads, solver);
@@ -176,7 +192,8 @@ static jd_status judge(const jd_sweep_job* job, jd_status status) {
 
 static jd_status run_job(jd_sweep_job* job) {
     int threads = 1;
-    jd_status status = jd_sweep_choose(job->model, job->run, job->options, &threads, &job->solver);
+    jd_status status =
+        jd_sweep_choose(job->model, job->run, job->source.count, &threads, &job->solver);
     if (status < 0)
         return status;
     choose_quantities(job);
@@ -199,7 +216,8 @@ static jd_sweep_job* create_job(const jd_model* model, const jd_run_options* run
     job->options = options;
     job->sink = sink;
     job->grid = jd_sweep_grid_of(options);
-    job->source.count = jd_sweep_grid_chains(&job->grid);
+    job->chains = jd_sweep_grid_chains(&job->grid);
+    job->source.count = sink->chains > 0 && sink->chains < job->chains ? sink->chains : job->chains;
     job->source.total = job->summary.cases = jd_sweep_grid_cases(&job->grid);
     job->within = options->section.within > 0 ? options->section.within : run->end - run->begin;
     return job;

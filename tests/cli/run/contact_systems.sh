@@ -31,12 +31,63 @@ assert kinds[0] == "painleve" and kinds[-3:] == ["accumulation", "slip", "fall"]
 assert abs(result["events"][-1]["t"] - 0.9295212973) < 1e-8
 assert result["status"] == "event"'
 expect_exit 1 "$judder" run painleve-rod --set paradox=end --json
+expect_python "no mode is consistent there, and the event says so" '
+assert result["events"][0]["kind"] == "painleve" and result["events"][0]["modes"] == [], result["events"]
+assert "(modes found: none) at t = 0 s" in result["message"], result["message"]'
+expect_exit 0 "$judder" run painleve-rod --events
+expect_row "0 painleve floor none"
 expect_exit 1 "$judder" run painleve-rod --initial theta=0.6 --initial s=5 --initial w=3 --json
 expect_python "a rod that slides into a paradox jams" '
 assert result["status"] == "painleve" and result["events"][-1]["kind"] == "jam"
 assert abs(result["events"][-1]["t"] - 0.014348481864) < 1e-8, result["events"]'
 expect_wrong "the lower end starts below the floor: Y is -0.01 m, must be at least 0" \
     run painleve-rod --initial Y=-0.01
+
+# Modes that were found where contacts cannot go on, by the words of judder modes.
+expect_exit 1 "$judder" run two-feet --set contact=rigid --initial y=0.5 --initial w=0 --json
+expect_python "feet on belts that run apart have one mode, which does not last" '
+event, = result["events"]
+assert event["modes"] == ["foot1 slides backwards, foot2 slides forwards (unstable)"], event'
+cat > leaning.yaml <<'END'
+system: leaning-rod
+parameters: {s: 1 kg^-1, mu: {value: 2, range: ">= 0"}, paradox: {choice: [end, impact, compliant], value: end}}
+states: {y: {start: 0 m}, v: {start: 0 m/s}, x: {start: 0 m}, u: {start: 0 m/s}}
+equations: {y': v, v': 0.1 m/s^2, x': u, u': 1 m/s^2}
+contacts:
+  floor: {gap: y, motion: u, friction: mu, paradox: paradox,
+          force: {normal: {v': 1.6*s, u': 1.2*s}, along: {v': 1.2*s, u': 3.4*s}}}
+END
+expect_exit 1 "$judder" run leaning.yaml --end 0.1 -o leaning.h5 --json
+expect_python "a rod that leans on a floor may hold, slide or part" '
+event, = result["events"]
+assert event["modes"] == ["stuck", "slides forwards (unstable)", "open"], event'
+expect_exit 1 "$judder" run leaning.yaml --end 0.1 --set paradox=impact
+expect_stderr "(modes found: stuck; slides forwards (unstable); open) at t = 0 s"
+expect_exit 0 "$judder" run leaning.yaml --end 0.1 --set paradox=compliant --json
+expect_python "springs that carry nothing let it part" '
+assert abs(result["final"]["v"] - 0.01) < 1e-12 and abs(result["final"]["u"] - 0.1) < 1e-12, result["final"]'
+
+# Too many modes to try all of them, and none that fits: how far off the best is, and the state.
+cat > many.yaml <<'END'
+system: many
+structure: {n: 9}
+parameters: {s: 1 kg^-1, g: 9.81 m/s^2, mu: {value: 2, range: ">= 0"}}
+states:
+  y: {start: 0 m}
+  v: {start: 0 m/s}
+  x: {start: 0 m}
+  u: {start: 1 m/s}
+  z[1..n]: {start: 0 m}
+  c[1..n]: {start: 0 m/s}
+  b[1..n]: {start: 0 m/s}
+equations: {y': v, v': -g, x': u, u': 0, "z[i]'": "c[i]", "c[i]'": -g, "b[i]'": 0.1*g}
+contacts:
+  rod: {gap: y, motion: u, friction: mu, force: {normal: {v': 1.6*s, u': 1.2*s}, along: {v': 1.2*s, u': 3.4*s}}}
+  block[1..n]: {gap: "z[i]", motion: "b[i]", friction: mu, force: {normal: {"c[i]'": s}, along: {"b[i]'": s}}}
+END
+expect_exit 1 "$judder" run many.yaml --end 0.1 -o many.h5
+expect_stderr "the solver gave up (contact modes: residual 0.1, at most 1e-12) at t = 0 s: y = 0, v = 0, x = 0, u = 1"
+check "what there is is written" test -s many.h5
 
 expect_exit 0 "$judder" run two-feet --tol 1e-11 --json
 expect_python "a body over two belts is thrown up" '
@@ -68,9 +119,9 @@ expect_wrong "both.yaml:3:31: parameter 'mu1' is given twice; also in line 2" ru
 printf 'system: two-feet\ncontacts: {foot1: {friction: {mu: 0.3}}, foot2: {mu: 0.4}}\n' >named.yaml
 expect_exit 0 "$judder" check named.yaml
 
-for name in double_pendulum painleve_rod painleve_rod_compliant two_feet_belts two_feet_push; do
-    expect_exit 0 "$judder" run "$examples/$name.yaml" --plot $name.png
-    check "$name: a figure is drawn" test -s $name.png
+for name in sypniewska2015/motion varkonyi2015/rod varkonyi2015/rod_compliant varkonyi2015/belts varkonyi2015/push; do
+    expect_exit 0 "$judder" run "$examples/$name.yaml" --plot "$(basename $name).png"
+    check "$name: a figure is drawn" test -s "$(basename $name).png"
 done
 for engine in base-1 avx512-8; do
     "$judder" run double-pendulum --engine $engine -o $engine.csv >engine.log 2>&1 || rm -f $engine.csv

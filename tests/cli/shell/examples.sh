@@ -29,21 +29,28 @@ check "the same run gives the same bytes" cmp "$name.h5" again.h5
 # Those of papers: valid, and no longer than a moment. Whole they are run by reproduce.
 count=0
 for scenario in "$examples"/*/*.yaml; do
+    [ "$(basename "$scenario")" != paper.yaml ] || continue
     count=$((count + 1))
     expect_exit 0 "$judder" check "$scenario"
     expect_stdout "$(basename "$scenario"): ok"
     expect_exit 0 "$judder" run "$scenario" --end 0.01 --record final -o moment.h5 --force -q
 done
-check "there are scenarios of papers" test "$count" -ge 70
+check "there are scenarios of papers" test "$count" -ge 110
 
-# What holds a sweep is swept, here over its ends.
+# What holds a sweep is swept, here over its ends. Some study where motions end: there cases may.
 count=0
 for scenario in $(grep -l '^sweep:' "$examples"/*.yaml "$examples"/*/*.yaml); do
     entry() { sed -n "/^sweep:/,\$ s/^  $1: //p" "$scenario"; }
+    few() { [ "$(entry "$1")" -lt 2 ] && entry "$1" || echo 2; }
     count=$((count + 1))
-    expect_exit 0 "$judder" sweep "$scenario" --over "$(entry parameter)=$(entry from):$(entry to):2" \
-        --transient 2 --record 2 -o ends.h5 --force --json
-    expect_python "$(basename "$scenario"): every case ends" 'assert result["failed"] == 0 and result["cases"] >= 2'
+    case $scenario in
+    */li2015/orbits.yaml) expect=1 ;;
+    *) expect=0 ;;
+    esac
+    expect_exit $expect "$judder" sweep "$scenario" --over "$(entry parameter)=$(entry from):$(entry to):2" \
+        --transient "$(few transient)" --record "$(few record)" -o ends.h5 --force --json
+    expect_python "$(basename "$scenario"): every case ends" \
+        "assert (result['failed'] > 0) == $expect and result['cases'] >= 2"
 done
 check "there are sweeps" test "$count" -ge 20
 

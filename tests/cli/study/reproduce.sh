@@ -16,12 +16,20 @@ assert papers["kardan2013"] == ["equations", "fig3", "fig4", "orbit", "fig5", "f
 assert papers["szewc2015"] == ["fig2", "fig3", "rest", "laws", "fit", "pressure", "cost",
                                "rolling"], papers
 assert papers["kudra2017"][:4] == ["start", "fig2a", "fig2b", "fig3"], papers
-assert papers["kudra2017"][-4:] == ["fit", "fig2-exact", "fig4-exact", "fig5-exact"], papers'
+assert papers["kudra2017"][-4:] == ["fit", "fig2-exact", "fig4-exact", "fig5-exact"], papers
+codes = {p["name"]: p["code"] for p in result["papers"]}
+assert codes["sypniewska2015"] == "NON254" and codes["kardan2013"] is None, codes
+systems = {p["name"]: p["systems"] for p in result["papers"]}
+assert systems["li2015"] == systems["housner1963"] == ["rocking-block"], systems'
 check "listing leaves no file" test -z "$(ls -A)"
 
 # ---- What is wrong --------------------------------------------------------------------------------
 expect_wrong "did you mean 'kardan2013'?" reproduce kardan213
+expect_wrong "did you mean 'NON254'?" reproduce non255
 expect_wrong "did you mean 'fig5'?" reproduce kardan2013 figg5
+expect_wrong "nothing/paper.yaml: No such file" reproduce ./nothing
+expect_wrong "--all makes every paper: it does not go with 'kardan2013'" reproduce kardan2013 --all
+expect_wrong "no folder 'none'" reproduce --all -o none/here
 expect_wrong "unexpected argument 'fig4'" reproduce kardan2013 fig3 fig4
 expect_wrong "no folder 'none'" reproduce kardan2013 table1 -o none/here
 expect_wrong "--output needs a paper" reproduce -o here
@@ -37,12 +45,12 @@ check "no folder left" test "$(ls -A)" = file
 expect_exit 0 "$judder" reproduce kardan2013 table1 --json
 expect_python "the finding about the ratio" '
 assert result["paper"] == "kardan2013" and result["folder"] == "kardan2013-table1"
-assert result["fail"] == 0 and result["findings"] == 5 and result["agree"] == 14
+assert result["fail"] == 0 and result["refuted"] == 5 and result["agree"] == 14
 checks = {c["what"]: c for c in result["checks"]}
 exact = checks["ratio of the exact thresholds, against the printed theory"]
 rule = checks["ratio of the rule'"'"'s thresholds, against the printed theory"]
 assert exact["verdict"] == "agrees" and abs(exact["value"] - 1.3268) < 1e-4
-assert rule["verdict"] == "finding" and abs(rule["value"] - 1.3725) < 1e-4
+assert rule["verdict"] == "refuted" and rule["claim"] and abs(rule["value"] - 1.3725) < 1e-4
 assert abs(rule["expected"] - 34.7 / 26.2) < 1e-12
 assert checks["relative error as printed, h = 5 mm"]["expected"] == 4.93
 assert abs(checks["relative error as printed, h = 10 mm"]["value"] - 5.0725) < 1e-4
@@ -87,15 +95,15 @@ for figure, peak in (("fig10", 45.75384), ("fig11", 26.183138), ("fig12", 34.739
     assert abs(value(figure, "drop") - 100 * (1 - 0.52 / 0.55)) < 0.02'
 expect_exit 0 "$judder" reproduce szewc2015 --json
 expect_python "laws that do not matter as published, and do for a ball that spins" '
-assert result["fail"] == 0 and result["findings"] == 13 and result["agree"] > 85
+assert result["fail"] == 0 and result["refuted"] == 13 and result["agree"] > 85 and result["agree_within"] == 4
 checks = {c["what"]: c for c in result["checks"]}
 for law, spins in (("point", 0.0145), ("pade1", 0.0175), ("pade2", 0.0077), ("power", 0.00136)):
     assert checks[law + " from the exact law under the published drives, at most"]["value"] < 4e-6
     far = checks[law + " from the exact law if the ball spins with 500 rad/s, at most"]
-    assert far["verdict"] == "finding" and abs(far["value"] / spins - 1) < 0.01, far
+    assert far["verdict"] == "refuted" and abs(far["value"] / spins - 1) < 0.01, far
 assert checks["b_T, d from 0 to 1, against the print"]["expected"] == 0.771
-assert checks["m_M, d = 0, against the print"]["verdict"] == "finding"
-assert checks["c(0,0,-1) by (9) as printed"]["verdict"] == "finding"
+assert checks["m_M, d = 0, against the print"]["verdict"] == "refuted"
+assert checks["c(0,0,-1) by (9) as printed"]["verdict"] == "refuted"
 assert abs(checks["c(0,0,-1), with the other sign of k"]["value"] - 3 * 3.14159265358979 / 16) < 1e-9
 assert checks["square grid: points for 0.001 mu N"]["value"] > 1000
 assert checks["figure 3 top left: largest |v_r - v|"]["value"] == 1
@@ -159,13 +167,13 @@ check "the same result of the ball" cmp ball.h5 szewc2015/fig3_top_left.h5
 # ---- Sweeps ---------------------------------------------------------------------------------------
 expect_exit 0 "$judder" reproduce kudra2017 start --json
 expect_python "the pendulum is that of an independent derivation" '
-assert result["agree"] == 12 and result["fail"] == 0 and result["findings"] == 3
+assert result["agree"] == 12 and result["fail"] == 0 and result["refuted"] == 3
 values = {c["what"]: c["value"] for c in result["checks"]}
 assert values["a_r² less R_b |h|, over R_b²"] < 1e-12
 assert values["radius by the normal force over that by the penetration, at most"] > 1.05'
 expect_exit 0 "$judder" reproduce kudra2017 fit --json
 expect_python "0.681 makes the largest error the smallest" '
-assert result["fail"] == 0 and result["findings"] == 1
+assert result["fail"] == 0 and result["refuted"] == 1
 values = {c["what"]: c["value"] for c in result["checks"]}
 assert abs(values["b_T whose largest error is the smallest, Hertz, against the print"] - 0.6813) < 1e-4
 assert abs(values["b_T by least squares, Hertz"] - 0.6952) < 1e-4'

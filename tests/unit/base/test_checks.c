@@ -21,9 +21,41 @@ TEST(verdicts_follow_their_relation) {
     CHECK_INT(verdict(JD_AT_LEAST, 1, 0.1, 0.8), JD_FAILS);
 }
 
-TEST(a_difference_is_a_finding_and_its_absence_fails) {
-    CHECK_INT(verdict(JD_DIFFERS, 1, 0.1, 1.2), JD_FINDING);
+TEST(a_difference_refutes_and_its_absence_fails) {
+    CHECK_INT(verdict(JD_DIFFERS, 1, 0.1, 1.2), JD_REFUTED);
     CHECK_INT(verdict(JD_DIFFERS, 1, 0.1, 1.05), JD_FAILS);
+}
+
+TEST(what_is_called_agreement_is_told_with_its_distance) {
+    char text[JD_NUMBER_TEXT];
+    jd_check check = {.relation = JD_EQUALS,
+                      .expected = 0.05,
+                      .tolerance = 1e-4,
+                      .within = 0.002,
+                      .value = 0.0492};
+    CHECK_INT(check.verdict = jd_check_judge(&check), JD_AGREES_WITHIN);
+    CHECK_STR(jd_check_words(&check, text), "agrees within 1.6 %");
+    check.value = 0.0479;
+    CHECK_INT(jd_check_judge(&check), JD_FAILS);
+    check.value = 0.05005;
+    CHECK_INT(check.verdict = jd_check_judge(&check), JD_AGREES);
+    CHECK_STR(jd_check_words(&check, text), "agrees");
+    check = (jd_check){.relation = JD_AT_MOST, .tolerance = 0, .within = 2, .value = 1};
+    CHECK_INT(check.verdict = jd_check_judge(&check), JD_AGREES_WITHIN);
+    CHECK_STR(jd_check_words(&check, text), "agrees within 1");
+    // A difference has no other bound.
+    check.relation = JD_DIFFERS;
+    CHECK_INT(jd_check_judge(&check), JD_REFUTED);
+}
+
+TEST(a_claim_is_told_as_it_is_said) {
+    char text[JD_NUMBER_TEXT];
+    jd_check check = {.relation = JD_DIFFERS, .expected = 10, .tolerance = 0.5, .claim = true};
+    CHECK_STR(jd_check_expected(&check, text), "10");
+    check.claim = false;
+    CHECK_STR(jd_check_expected(&check, text), "not 10");
+    check.expected = NAN;
+    CHECK_STR(jd_check_expected(&check, text), "-");
 }
 
 TEST(what_is_no_number_fails_under_every_relation) {
@@ -71,6 +103,7 @@ TEST(measures_find_events_and_columns) {
     x[1] = -7;
 }
 
-TEST_MAIN(verdicts_follow_their_relation, a_difference_is_a_finding_and_its_absence_fails,
+TEST_MAIN(verdicts_follow_their_relation, a_difference_refutes_and_its_absence_fails,
+          what_is_called_agreement_is_told_with_its_distance, a_claim_is_told_as_it_is_said,
           what_is_no_number_fails_under_every_relation, numbers_show_the_digits_of_their_tolerance,
           measures_find_events_and_columns)

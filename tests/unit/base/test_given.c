@@ -1,8 +1,54 @@
 // What the API says to NULL and nonsense: a status, never a signal. Each call is made in a process
 // of its own, so that one that dies is told by its name.
 
+#include "judder/parts.h"
 #include "judder/surface.h"
 #include "support/given.h"
+
+TEST(parts_refuse_null) {
+    prepare();
+    const char* const paths[1] = {"x"};
+    const jd_join_options join = {0};
+    const jd_share_options share = {0};
+    const jd_study_part part = {1, 2};
+    const jd_team team = {.size = 1};
+    jd_study_part read;
+    jd_file_info info;
+    jd_diff_report* diff = calloc(1, sizeof *diff);
+    REFUSES(jd_study_part_read(f.context, NULL, &read));
+    REFUSES(jd_study_part_read(f.context, "1/2", NULL));
+    REFUSES(jd_sweep_run_part(NULL, &f.run, &f.sweep, part, "x", &f.summary));
+    REFUSES(jd_sweep_run_part(f.model, NULL, &f.sweep, part, "x", &f.summary));
+    REFUSES(jd_sweep_run_part(f.model, &f.run, NULL, part, "x", &f.summary));
+    REFUSES(jd_sweep_run_part(f.model, &f.run, &f.sweep, part, NULL, &f.summary));
+    REFUSES(jd_sweep_run_team(NULL, &f.run, &f.sweep, &team, "x", &f.summary));
+    REFUSES(jd_sweep_run_team(f.model, NULL, &f.sweep, &team, "x", &f.summary));
+    REFUSES(jd_sweep_run_team(f.model, &f.run, NULL, &team, "x", &f.summary));
+    REFUSES(jd_sweep_run_team(f.model, &f.run, &f.sweep, NULL, "x", &f.summary));
+    REFUSES(jd_sweep_run_team(f.model, &f.run, &f.sweep, &team, NULL, &f.summary));
+    REFUSES(jd_drift_map_run_part(NULL, f.axes, &f.settle, &share, part, "x", NULL));
+    REFUSES(jd_drift_map_run_part(f.model, NULL, &f.settle, &share, part, "x", NULL));
+    REFUSES(jd_drift_map_run_part(f.model, f.axes, NULL, &share, part, "x", NULL));
+    REFUSES(jd_drift_map_run_part(f.model, f.axes, &f.settle, NULL, part, "x", NULL));
+    REFUSES(jd_drift_map_run_part(f.model, f.axes, &f.settle, &share, part, NULL, NULL));
+    REFUSES(jd_drift_map_run_team(NULL, f.axes, &f.settle, &share, &team, "x", &f.made_map));
+    REFUSES(jd_drift_map_run_team(f.model, f.axes, &f.settle, &share, NULL, "x", &f.made_map));
+    REFUSES(jd_drift_map_run_team(f.model, f.axes, &f.settle, &share, &team, "x", NULL));
+    REFUSES(jd_parts_join(f.context, NULL, 1, &join, "x", NULL));
+    REFUSES(jd_parts_join(f.context, paths, 1, NULL, "x", NULL));
+    REFUSES(jd_parts_join(f.context, paths, 1, &join, NULL, NULL));
+    REFUSES(jd_parts_join(f.context, paths, 0, &join, "x", NULL));
+    REFUSES(jd_file_look(f.context, NULL, &info, NULL, NULL));
+    REFUSES(jd_file_look(f.context, "x", NULL, NULL, NULL));
+    REFUSES(jd_files_compare(f.context, NULL, "x", 0, diff));
+    REFUSES(jd_files_compare(f.context, "x", NULL, 0, diff));
+    REFUSES(jd_files_compare(f.context, "x", "x", 0, NULL));
+    jd_team_clear(NULL);
+    CHECK(!jd_study_part_is_file(NULL));
+    CHECK(jd_study_part_path(NULL, part) == NULL);
+    free(diff);
+    clean_up();
+}
 
 TEST(studies_refuse_null) {
     prepare();
@@ -181,6 +227,16 @@ TEST(friction_refuse_null) {
     REFUSES(jd_law_load(NULL, f.B, f.patch, (jd_motion){0}, 1.0, &f.wrench));
     REFUSES(jd_law_load(f.law, f.B, NULL, (jd_motion){0}, 1.0, &f.wrench));
     REFUSES(jd_law_load(f.law, f.B, f.patch, (jd_motion){0}, 1.0, NULL));
+    REFUSES(jd_patch_potential_many(NULL, 1, &f.motion, &f.potential));
+    REFUSES(jd_patch_potential_many(f.patch, 1, NULL, &f.potential));
+    REFUSES(jd_patch_potential_many(f.patch, 1, &f.motion, NULL));
+    REFUSES(jd_surface_gauge_many(NULL, 1, &f.wrench, &f.gauge));
+    REFUSES(jd_surface_gauge_many(f.patch, 1, NULL, &f.gauge));
+    REFUSES(jd_surface_gauge_many(f.patch, 1, &f.wrench, NULL));
+    REFUSES(jd_law_load_many(NULL, f.B, f.patch, 1, &f.motion, 1.0, &f.wrench));
+    REFUSES(jd_law_load_many(f.law, f.B, NULL, 1, &f.motion, 1.0, &f.wrench));
+    REFUSES(jd_law_load_many(f.law, f.B, f.patch, 1, NULL, 1.0, &f.wrench));
+    REFUSES(jd_law_load_many(f.law, f.B, f.patch, 1, &f.motion, 1.0, NULL));
     REFUSES(jd_law_error(f.context, NULL, f.B, f.patch, &f.law_error));
     REFUSES(jd_law_error(f.context, f.law, f.B, NULL, &f.law_error));
     REFUSES(jd_law_error(f.context, f.law, f.B, f.patch, NULL));
@@ -253,6 +309,13 @@ TEST(loads_refuse_null) {
     REFUSES(jd_recorded_motion_create(f.context, NULL, 1, &f.columns, &f.made_motion));
     REFUSES(jd_recorded_motion_create(f.context, f.motion_rows, 1, NULL, &f.made_motion));
     REFUSES(jd_recorded_motion_create(f.context, f.motion_rows, 1, &f.columns, NULL));
+    REFUSES(jd_options_set(f.context, NULL, &f.run, "x", 1.0));
+    REFUSES(jd_options_set(f.context, jd_run_option_list(), NULL, "x", 1.0));
+    REFUSES(jd_options_set(f.context, jd_run_option_list(), &f.run, NULL, 1.0));
+    REFUSES(jd_options_read(f.context, NULL, &f.run, "x", "x"));
+    REFUSES(jd_options_read(f.context, jd_run_option_list(), NULL, "x", "x"));
+    REFUSES(jd_options_read(f.context, jd_run_option_list(), &f.run, NULL, "x"));
+    REFUSES(jd_options_read(f.context, jd_run_option_list(), &f.run, "x", NULL));
     REFUSES(jd_value_read(f.context, NULL, "x", f.numbers));
     REFUSES(jd_value_read(f.context, "x", NULL, f.numbers));
     REFUSES(jd_value_read(f.context, "x", "x", NULL));
@@ -310,6 +373,11 @@ TEST(files_refuse_null) {
     REFUSES(jd_reproduce(f.context, f.paper, NULL, &f.reproduce, &f.reproduction));
     REFUSES(jd_reproduce(f.context, f.paper, "x", &f.reproduce, NULL));
     REFUSES(jd_reproduce_check_folder(f.context, NULL, false));
+    REFUSES(jd_paper_read(f.context, NULL, &f.found_paper));
+    REFUSES(jd_paper_read(f.context, "x", NULL));
+    REFUSES(jd_reproduction_index(f.context, NULL, 0, "x"));
+    REFUSES(jd_reproduction_index(f.context, (const jd_reproduction* const[]){NULL}, 1, NULL));
+    REFUSES(jd_reproduction_index(f.context, (const jd_reproduction* const[]){NULL}, 1, "x"));
     REFUSES(jd_scenario_read(f.context, NULL, &f.scenario));
     REFUSES(jd_scenario_read(f.context, "x", NULL));
     REFUSES(jd_scenario_parse(f.context, NULL, 1, "x", &f.scenario));
@@ -384,6 +452,7 @@ TEST(nonsense_is_refused) {
     REFUSES(jd_patch_load(f.patch, (jd_motion){.vx = NAN}, 0, &f.wrench));
     REFUSES(jd_patch_load(f.patch, (jd_motion){0}, -1, &f.wrench));
     REFUSES(jd_patch_load_many(f.patch, -1, &f.motion, 0, &f.wrench));
+    REFUSES(jd_law_load_many(f.law, NULL, f.patch, -1, &f.motion, 0, &f.wrench));
     REFUSES(jd_patch_moment(f.patch, -1, 77, 1000000, f.numbers));
     REFUSES(jd_patch_moment(f.patch, 2000000000, 2000000000, 2000000000, f.numbers));
     REFUSES(jd_surface_gauge(f.patch, (jd_wrench){.fx = NAN}, &f.gauge));
@@ -456,6 +525,6 @@ TEST(names_and_entries_beyond_a_list_are_none) {
     clean_up();
 }
 
-TEST_MAIN(studies_refuse_null, runs_and_models_refuse_null, friction_refuse_null, loads_refuse_null,
-          files_refuse_null, nonsense_is_refused, the_message_names_function_and_argument,
-          names_and_entries_beyond_a_list_are_none)
+TEST_MAIN(parts_refuse_null, studies_refuse_null, runs_and_models_refuse_null, friction_refuse_null,
+          loads_refuse_null, files_refuse_null, nonsense_is_refused,
+          the_message_names_function_and_argument, names_and_entries_beyond_a_list_are_none)

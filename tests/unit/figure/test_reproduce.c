@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include "figure/sheet.h"
+#include "judder/plugin.h"
+#include "judder/system.h"
 #include "papers/measure.h"
 #include "papers/reproduction.h"
 #include "support/check.h"
@@ -26,7 +28,8 @@ static const jd_planned_check checks[] = {
      .of = "t"},
     {"there is no wall", JD_EQUALS, 0, 0, "1", "no such event", "events", jd_measure_event_count,
      .of = "wall"},
-    {"seven", JD_DIFFERS, 8, 0.5, "1", "printed as 8", "computed", jd_measure_number, .index = 3},
+    {"seven", JD_DIFFERS, 8, 0.5, "1", "printed as 8", "computed", jd_measure_number, .index = 3,
+     .claim = true},
     {"no such column", JD_EQUALS, 0, 1, "m", "nowhere", "nothing", jd_measure_last, .of = "zzz"},
     {"the first row is the start", JD_EQUALS, 0.4, 0, "m/s", "default start", "first row",
      jd_measure_row, .of = "vy", .index = 0},
@@ -83,7 +86,9 @@ static const jd_note notes[] = {{JD_NOTE_MISPRINT, "equation (6)", NASTY},
 
 static const jd_paper paper = {
     .name = "nobody2000",
+    .code = "XYZ001",
     .title = NASTY,
+    .subject = "nothing",
     .citation = "Nobody, 2000.",
     .text = "About nothing.",
     .exhibits = exhibits,
@@ -161,22 +166,35 @@ TEST(papers_and_figures_are_found_by_name_or_the_nearest_is_told) {
     CHECK(exhibit == NULL);
     CHECK_INT(jd_paper_find(own, "kardan2031", &found), JD_ERR_NAME);
     CHECK_HAS(jd_context_message(own), "kardan2013");
+    CHECK_INT(jd_paper_find(own, "non254", &found), JD_OK);
+    CHECK_STR(found->name, "sypniewska2015");
+    CHECK_INT(jd_paper_find(own, "NON245", &found), JD_ERR_NAME);
+    CHECK_HAS(jd_context_message(own), "did you mean 'NON254'?");
     CHECK(found == NULL && jd_paper_at(-1) == NULL && jd_paper_at(jd_paper_count()) == NULL);
     jd_context_free(own);
 }
 
 TEST(every_paper_is_complete) {
+    context = jd_context_create();
     for (int i = 0; i < jd_paper_count(); i++) {
         const jd_paper* p = jd_paper_at(i);
-        CHECK(p->exhibit_count > 0 && p->citation[0] != '\0');
+        CHECK(p->exhibit_count > 0 && p->citation[0] != '\0' && p->system_count > 0);
+        for (int k = 0; k < p->system_count; k++) {
+            const jd_system* system;
+            CHECK_INT(jd_system_open(context, p->systems[k], &system), JD_OK);
+        }
         for (int k = 0; k < p->exhibit_count; k++) {
             const jd_exhibit_plan* own = p->exhibits[k].plan;
-            CHECK(own->check_count > 0 && own->draw != NULL && own->run_count <= JD_EXHIBIT_RUNS);
-            for (int c = 0; c < own->check_count; c++)
-                CHECK(own->checks[c].measure != NULL && own->checks[c].source[0] != '\0' &&
-                      own->checks[c].method[0] != '\0' && own->checks[c].tolerance >= 0.0);
+            CHECK(own->check_count > 0 && own->run_count <= JD_EXHIBIT_RUNS);
+            for (int c = 0; c < own->check_count; c++) {
+                const jd_planned_check* check = &own->checks[c];
+                CHECK(check->measure != NULL || check->value != NULL || check->unchecked);
+                CHECK(check->source[0] != '\0' && check->method[0] != '\0');
+                CHECK(check->unchecked || check->tolerance >= 0.0);
+            }
         }
     }
+    jd_context_free(context);
 }
 
 static int uses_of(const char* name, const char* const* names, int count) {
@@ -236,7 +254,7 @@ TEST(checks_are_judged_as_planned) {
     CHECK_INT(make_one("out", false), JD_OK);
     REQUIRE(made != NULL);
     CHECK_INT(jd_reproduction_check_count(made), 6);
-    static const jd_verdict wanted[6] = {JD_AGREES, JD_AGREES, JD_FINDING,
+    static const jd_verdict wanted[6] = {JD_AGREES, JD_AGREES, JD_REFUTED,
                                          JD_FAILS,  JD_AGREES, JD_FAILS};
     for (int i = 0; i < 6; i++)
         CHECK_INT(jd_reproduction_check_at(made, i)->verdict, wanted[i]);
@@ -268,9 +286,11 @@ TEST(the_page_escapes_text_and_its_links_lead_somewhere) {
     CHECK_HAS(html, "a &lt; b &amp; &quot;c&quot; | *d* _e_ x_CA");
     CHECK(strstr(html, "a < b") == NULL);
     CHECK_HAS(html, "&lt;cell&gt;");
-    CHECK_HAS(html, "6 checks: 3 agree, 1 is a finding, 2 fail.");
+    CHECK_HAS(html, "1 claim: 1 is refuted, none fails. 5 checks of our own: 3 agree, 2 fail.");
+    CHECK_HAS(html, "nobody2000, XYZ001, made again");
     CHECK_HAS(html, "Figure 1: ");
     CHECK_HAS(html, "<td class=\"fails\">fails</td>");
+    CHECK_HAS(html, "<td class=\"refuted\">refuted</td>");
     CHECK_HAS(html, "judder reproduce nobody2000 fig1");
     CHECK(strstr(html, "<script") == NULL);
     check_links(html, "href=\"");
@@ -304,7 +324,7 @@ TEST(tables_in_markdown_have_as_many_columns_in_every_row) {
         if (*line == '\0')
             break;
     }
-    CHECK_INT(rows, 3 + 8);
+    CHECK_INT(rows, 3 + 3 + 7);  // table, claim, checks
     CHECK_HAS(text, "a &lt; b &amp; \"c\" \\| \\*d\\* \\_e\\_ x_CA");
     CHECK_HAS(text, "head \\| one");
     free(text);

@@ -1,6 +1,6 @@
 // One law at one motion, outside of a system.
 
-#include "judder/system.h"
+#include "judder/arrays.h"
 #include "patch/kernel/law_patch.h"
 #include "support/check.h"
 
@@ -103,6 +103,81 @@ TEST(rest_and_no_numbers_are_told) {
     jd_patch_free(patch);
 }
 
+// All laws at motions of all sizes, with rest and no numbers among them, with and without rise.
+TEST(many_motions_have_the_bits_of_one) {
+    enum { COUNT = 203 };
+    jd_motion q[COUNT];
+    jd_wrench many[COUNT];
+    jd_patch* patch = disc(0.01, 0.3, -0.2);
+    for (int i = 0; i < COUNT; i++) {
+        const double size = i % 29 == 0 ? 1e-200 : i % 31 == 0 ? 1e200 : 0.01 + i;
+        q[i] = (jd_motion){size * sin(i), size * cos(3 * i), 50 * size * sin(2 * i)};
+    }
+    q[7] = (jd_motion){0, 0, 0};
+    q[8] = (jd_motion){(double)NAN, 0, 1};
+    q[9] = (jd_motion){0, 0, 5};
+    for (int k = 0; k < jd_law_count(); k++)
+        for (int variant = 0; variant < 4; variant++) {
+            const jd_law* law = jd_law_at(k);
+            const double eps = variant & 1 ? 0.02 : 0;
+            double parameters[JD_LAW_PARAMETERS];
+            for (int p = 0; p < law->parameter_count; p++)
+                parameters[p] = law->parameters[p].value;
+            parameters[JD_LAW_RISE] = variant & 2 ? 0.4 : 0;
+            CHECK_INT(jd_law_load_many(law, parameters, patch, COUNT, q, eps, many), JD_OK);
+            for (int i = 0; i < COUNT; i++) {
+                jd_wrench one;
+                if (jd_law_load(law, parameters, patch, q[i], eps, &one) != JD_OK) {
+                    CHECK(isnan(many[i].fx) && isnan(many[i].fy) && isnan(many[i].m));
+                    continue;
+                }
+                CHECK_BITS(many[i].fx, one.fx);
+                CHECK_BITS(many[i].fy, one.fy);
+                CHECK_BITS(many[i].m, one.m);
+            }
+        }
+    const jd_law foreign = {.name = "own"};
+    CHECK_INT(jd_law_load_many(&foreign, NULL, patch, COUNT, q, 0, many), JD_ERR_NAME);
+    CHECK_INT(jd_law_load_many(find("power"), NULL, patch, COUNT, q, -1, many), JD_ERR_RANGE);
+    CHECK_INT(jd_law_load_many(find("power"), NULL, patch, -1, q, 0, many), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_law_load_many(find("power"), NULL, patch, 1, q, (double)NAN, many),
+              JD_ERR_NOT_FINITE);
+    CHECK_INT(jd_law_load_many(find("power"), NULL, patch, 0, q, 0, many), JD_OK);
+    jd_patch_free(patch);
+}
+
+TEST(potentials_and_gauges_of_many_are_those_of_one) {
+    enum { COUNT = 20 };
+    jd_motion q[COUNT];
+    jd_wrench loads[COUNT];
+    jd_potential potentials[COUNT];
+    jd_gauge gauges[COUNT];
+    jd_patch* patch = disc(0.01, 0.3, -0.2);
+    for (int i = 0; i < COUNT; i++) {
+        q[i] = (jd_motion){sin(i), cos(3 * i), 50 * sin(2 * i)};
+        loads[i] = (jd_wrench){sin(i), cos(3 * i), 0.01 * sin(2 * i)};
+    }
+    q[3] = (jd_motion){0, 0, 0};
+    loads[4].m = (double)NAN;
+    CHECK_INT(jd_patch_potential_many(patch, COUNT, q, potentials), JD_OK);
+    CHECK_INT(jd_surface_gauge_many(patch, COUNT, loads, gauges), JD_OK);
+    for (int i = 0; i < COUNT; i++) {
+        jd_potential potential;
+        jd_gauge gauge;
+        const bool moves = jd_patch_potential(patch, q[i], &potential) == JD_OK;
+        CHECK_INT(moves, i != 3);
+        CHECK(moves ? potentials[i].phi == potential.phi : isnan(potentials[i].phi));
+        CHECK(moves || isnan(potentials[i].hessian[5]));
+        const bool known = jd_surface_gauge(patch, loads[i], &gauge) == JD_OK;
+        CHECK_INT(known, i != 4);
+        CHECK(known ? gauges[i].gauge == gauge.gauge : isnan(gauges[i].gauge));
+    }
+    CHECK_INT(jd_patch_potential_many(patch, -1, q, potentials), JD_ERR_ARGUMENT);
+    CHECK_INT(jd_surface_gauge_many(patch, -1, loads, gauges), JD_ERR_ARGUMENT);
+    jd_patch_free(patch);
+}
+
 TEST_MAIN(power_is_the_formula_in_metres, parameters_and_regularisation_count,
           motions_of_any_size_have_their_load, rise_counts_at_any_speed,
-          rest_and_no_numbers_are_told)
+          rest_and_no_numbers_are_told, many_motions_have_the_bits_of_one,
+          potentials_and_gauges_of_many_are_those_of_one)

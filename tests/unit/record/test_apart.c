@@ -3,8 +3,11 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "judder/record.h"
+#include "record/apart.h"
 #include "record/hdf5/hdf5.h"
 #include "record/result_file.h"
 #include "support/sweeps.h"
@@ -171,6 +174,42 @@ TEST(a_host_that_ignores_its_children_reads_too) {
     jd_context_free(context);
 }
 
-TEST_MAIN(a_run_damaged_behind_its_checksum_is_at_worst_a_failure,
+// Copies that wait for ever, as one does whose allocator was held by another thread.
+typedef struct waiting {
+    int copies;  // made so far
+    int lost;    // of them that wait
+} waiting;
+
+static jd_status wait_for_ever(jd_context* context, void* data) {
+    waiting* w = data;
+    (void)context;
+    alarm(w->copies++ < w->lost ? 1 : 60);  // sooner than a copy's own
+    while (w->copies <= w->lost)
+        pause();
+    return JD_OK;
+}
+
+static void pass_nothing(jd_parcel* parcel, void* data) { (void)parcel, (void)data; }
+
+static jd_status run_waiting(jd_context* context, waiting* shared, int lost) {
+    *shared = (waiting){.lost = lost};
+    return jd_apart_run(context,
+                        &(jd_apart){"a file", false, 1000, wait_for_ever, pass_nothing, shared});
+}
+
+TEST(a_copy_that_waits_for_ever_is_made_again) {
+    jd_context* context = jd_context_create();
+    waiting* shared =
+        mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    REQUIRE(shared != MAP_FAILED);
+    CHECK_INT(run_waiting(context, shared, 2), JD_OK);
+    CHECK_INT(shared->copies, 3);
+    CHECK_INT(run_waiting(context, shared, 100), JD_ERR_FILE);  // not for ever
+    munmap(shared, sizeof *shared);
+    jd_context_free(context);
+}
+
+TEST_MAIN(a_copy_that_waits_for_ever_is_made_again,
+          a_run_damaged_behind_its_checksum_is_at_worst_a_failure,
           a_sweep_damaged_behind_its_checksum_is_at_worst_a_failure, threads_read_side_by_side,
           a_host_that_ignores_its_children_reads_too)

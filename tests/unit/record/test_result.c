@@ -278,8 +278,8 @@ TEST(what_is_read_is_what_was_written) {
     for (int k = 0; k < 4; k++) {
         begin_with(rows[k], true);
         jd_result* read;
-        jd_event events[] = {{.t = 0.002, .kind = "stop", .name = "a"},
-                             {.t = 0.003, .kind = "slip", .name = ""}};
+        jd_event events[] = {{.t = 0.002, .kind = "stop", .name = "a", .modes = "open; stuck"},
+                             {.t = 0.003, .kind = "slip", .name = "", .modes = ""}};
         jd_event* none = result->events;
         result->events = events;
         result->event_count = 2;

@@ -11,13 +11,12 @@ static jd_context* context;
 static jd_trajectory* trajectory;
 static jd_result* result;
 
-// The pushed body for `end` seconds, its result, and a scratch folder. Its load is beyond the limit
-// surface at t = 0.
-static void begin_at(double end_time, const jd_watchpoint* points, int count) {
+// A system for `end` seconds, its result, and a scratch folder.
+static void begin_with(const char* name, double end_time, const jd_watchpoint* points, int count) {
     const jd_system* system;
     jd_model* model;
     context = jd_context_create();
-    CHECK_INT(jd_system_find(context, "planar-body", &system), JD_OK);
+    CHECK_INT(jd_system_find(context, name, &system), JD_OK);
     CHECK_INT(jd_model_create(context, system, &model), JD_OK);
     jd_run_options options = jd_run_options_default(system);
     options.end = end_time;
@@ -30,6 +29,11 @@ static void begin_at(double end_time, const jd_watchpoint* points, int count) {
     snprintf(folder, sizeof folder, "/tmp/judder-events-XXXXXX");
     CHECK(mkdtemp(folder) != NULL);
     CHECK(chdir(folder) == 0);
+}
+
+// The pushed body: its load is beyond the limit surface at t = 0.
+static void begin_at(double end_time, const jd_watchpoint* points, int count) {
+    begin_with("planar-body", end_time, points, count);
 }
 
 static void end(void) {
@@ -45,6 +49,7 @@ static void check_same_event(const jd_event* a, const jd_event* b, int states) {
     CHECK_BITS(a->t, b->t);
     CHECK_STR(a->kind, b->kind);
     CHECK_STR(a->name, b->name);
+    CHECK_STR(a->modes, b->modes);
     CHECK(a->state != NULL && b->state != NULL);
     for (int i = 0; a->state != NULL && b->state != NULL && i < states; i++)
         CHECK_BITS(a->state[i], b->state[i]);
@@ -81,6 +86,21 @@ TEST(events_and_their_states_come_back_from_a_file) {
         check_same_event(jd_result_event_at(result, i), jd_result_event_at(read, i),
                          result->state_count);
     CHECK_BITS(jd_result_number(read, "events"), jd_result_number(result, "events"));
+    jd_result_free(read);
+    end();
+}
+
+// The rod of Painleve slides where no force fits, and is thrown up: painleve, impact, ...
+TEST(modes_that_were_found_come_back_from_a_file) {
+    begin_with("painleve-rod", 0.2, NULL, 0);
+    jd_result* read = round_trip();
+    REQUIRE(jd_result_event_count(read) > 2);
+    CHECK_STR(jd_result_event_at(result, 0)->kind, "painleve");
+    CHECK_STR(jd_result_event_at(result, 0)->modes, "none");
+    CHECK_STR(jd_result_event_at(result, 1)->modes, "");
+    for (int i = 0; i < jd_result_event_count(read); i++)
+        check_same_event(jd_result_event_at(result, i), jd_result_event_at(read, i),
+                         result->state_count);
     jd_result_free(read);
     end();
 }
@@ -128,6 +148,7 @@ TEST(events_of_a_file_without_states_have_none) {
 }
 
 TEST_MAIN(a_result_has_the_events_of_its_trajectory, events_and_their_states_come_back_from_a_file,
+          modes_that_were_found_come_back_from_a_file,
           the_event_that_ends_a_run_holds_what_was_watched,
           a_result_without_events_comes_back_without_events,
           events_of_a_file_without_states_have_none)

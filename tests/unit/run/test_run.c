@@ -160,6 +160,31 @@ TEST(what_is_recorded_never_changes_the_motion) {
     free_models(models);
 }
 
+TEST(rows_are_there_by_pointer_and_stride) {
+    jd_model* models[MODELS];
+    create_models(models, "power");
+    jd_run_options options = short_run(models[0]);
+    jd_trajectory* t = NULL;
+    for (int outputs = 0; outputs < 2; outputs++) {
+        options.outputs = outputs;
+        CHECK_INT(jd_run(models[0], &options, &t), JD_OK);
+        const jd_rows rows = jd_trajectory_rows(t);
+        const int states = jd_model_system(models[0])->state_count;
+        const int count = jd_model_system(models[0])->output_count;
+        CHECK_INT(rows.first, 0);
+        CHECK_INT(rows.count, 21);
+        CHECK(rows.stride >= states);
+        CHECK((rows.outputs != NULL) == (outputs == 1));
+        for (int64_t i = 0; i < rows.count; i++) {
+            CHECK_BITS(rows.t[i], jd_trajectory_time(t, i));
+            CHECK(&rows.states[i * rows.stride] == jd_trajectory_states(t, i));
+            CHECK(!outputs || &rows.outputs[i * count] == jd_trajectory_outputs(t, i));
+        }
+        jd_trajectory_free(t);
+    }
+    free_models(models);
+}
+
 // An end that is no multiple of the output step gets a row of its own, and only one.
 TEST(the_grid_ends_with_the_end) {
     jd_model* models[MODELS];
@@ -358,8 +383,9 @@ TEST_MAIN(every_engine_and_lane_gives_the_same_bits_with_power,
           every_engine_and_lane_gives_the_same_bits_with_point,
           every_engine_and_lane_gives_the_same_bits_with_pade,
           outputs_never_change_the_steps_but_implicit_ones,
-          what_is_recorded_never_changes_the_motion, the_grid_ends_with_the_end,
-          options_out_of_range_are_refused, unknown_solvers_and_engines_get_the_nearest,
+          what_is_recorded_never_changes_the_motion, rows_are_there_by_pointer_and_stride,
+          the_grid_ends_with_the_end, options_out_of_range_are_refused,
+          unknown_solvers_and_engines_get_the_nearest,
           a_failed_trajectory_keeps_its_rows_and_spoils_no_other,
           a_failure_on_the_way_keeps_the_rows_up_to_there, a_time_that_cannot_advance_is_a_failure,
           a_tolerance_below_rounding_is_a_step_size_failure, too_many_steps_are_a_failure_with_rows,

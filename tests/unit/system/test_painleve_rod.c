@@ -117,6 +117,10 @@ TEST(a_row_without_a_consistent_motion_has_no_forces) {
     o.outputs = true;
     REQUIRE(jd_run(model, &o, &r) == JD_OK);
     CHECK_INT(jd_trajectory_status(r), JD_ERR_PAINLEVE);
+    CHECK_HAS(jd_trajectory_message(r), "(modes found: none) at t = 0 s: X = 0");
+    REQUIRE(jd_trajectory_event_count(r) == 1);
+    CHECK_STR(jd_trajectory_event_at(r, 0).modes, "none");
+    CHECK_STR(jd_trajectory_event_at(r, 1).modes, "");
     REQUIRE(jd_trajectory_row_count(r) == 1);
     for (int i = 0; i < rod()->output_count; i++) {
         const char* name = rod()->outputs[i].name;

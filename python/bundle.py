@@ -1,0 +1,85 @@
+"""What a wheel holds beside the package: the library, the libraries it needs, the database of units.
+
+Libraries of C itself stay those of the system. `order.txt` lists the others so that each comes behind
+what it needs: loaded in that order they are found by their names, wherever the wheel lies.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+OF_SYSTEM = re.compile(r"^(ld-linux|linux-vdso|lib(c|m|dl|rt|pthread|resolv|util|nsl|anl|gcc_s|stdc\+\+)\.so)")
+HDF5 = re.compile(rb"libhdf5\w*_hl\.so[.\d]*")  # loaded by name when a file is written
+UNITS = ("/usr/share/xml/udunits", "/usr/share/udunits", "/usr/local/share/udunits")
+
+
+def needed(path):
+    """Names of the libraries that one needs by itself."""
+    told = subprocess.run(["objdump", "-p", str(path)], capture_output=True, text=True, check=True).stdout
+    return [n for n in re.findall(r"NEEDED\s+(\S+)", told) if not OF_SYSTEM.match(n)]
+
+
+def places(path):
+    """Where the loader finds all that a library needs."""
+    told = subprocess.run(["ldd", str(path)], capture_output=True, text=True, check=True).stdout
+    return {name: pathlib.Path(place) for name, place in re.findall(r"(\S+) => (/\S+)", told)}
+
+
+def find(name):
+    """Where the loader finds a library of that name."""
+    told = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True).stdout
+    for line in told.splitlines():
+        if line.split()[:1] == [name]:
+            return pathlib.Path(line.split()[-1])
+    return None
+
+
+def write(into, library):
+    """Fill the folder `into`."""
+    into = pathlib.Path(into)
+    shutil.rmtree(into, ignore_errors=True)
+    into.mkdir(parents=True)
+    known = places(library)
+    roots = needed(library)
+    for name in sorted({n.decode() for n in HDF5.findall(pathlib.Path(library).read_bytes())}):
+        place = find(name)
+        if place:
+            known.update(places(place))
+            known[name] = place
+            roots.append(name)
+            break
+    order = []
+
+    def visit(name):
+        if name in order:
+            return
+        if name not in known:
+            sys.exit(f"judder: {name}, which the library needs, is not found")
+        for other in needed(known[name]):
+            visit(other)
+        order.append(name)
+
+    for name in roots:
+        visit(name)
+    for name in order:
+        shutil.copyfile(known[name], into / name)
+    target = into / ".".join(pathlib.Path(library).name.split(".")[:4])
+    shutil.copyfile(library, target)
+    subprocess.run(["strip", "-g", str(target)], check=True)
+    (into / "order.txt").write_text("\n".join(order) + "\n")
+    copy_units(into / "udunits")
+
+
+def copy_units(into):
+    told = os.environ.get("UDUNITS2_XML_PATH")
+    folders = ([pathlib.Path(told).parent] if told else []) + [pathlib.Path(p) for p in UNITS]
+    for folder in folders:
+        if (folder / "udunits2.xml").is_file():
+            into.mkdir()
+            for file in folder.glob("udunits2*.xml"):
+                shutil.copyfile(file, into / file.name)
+            return
+    sys.exit("judder: the database of units, udunits2.xml, is not found")

@@ -1,0 +1,84 @@
+"""Installed as users do: by pip into a new environment, offline; as a wheel where Judder is not installed."""
+
+import os
+import subprocess
+import sys
+import zipfile
+
+from conftest import BUILD, SOURCE
+
+#: A run, a unit, a file and what is loaded, from an environment of its own.
+USE = """
+import judder, numpy as np
+s = judder.System("vibrating-table", a="3 mm")
+run = s.run(end="0.5 s")
+run.save("run.h5", replace=True)
+assert np.array_equal(judder.load("run.h5").x, run.x)
+assert abs(run.y[-1] - 0.1332099) < 1e-6 and s.a == 0.003
+print(judder.__file__)
+print(judder.library_path)
+print(*sorted({line.split()[-1] for line in open("/proc/self/maps") if ".so" in line}))
+"""
+
+
+def environment(folder, *options):
+    """A new virtual environment that sees the packages of the system."""
+    done = subprocess.run([_system_python(), "-m", "venv", "--system-site-packages", *options, str(folder)],
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return folder / "bin" / "python"
+
+
+def _system_python():
+    return "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
+
+
+def plain(**more):
+    """Without what points to the build: only what was installed counts."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "JUDDER", "LD_"))}
+    return {**kept, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}
+
+
+def call(*command, cwd, **more):
+    done = subprocess.run([str(c) for c in command], cwd=cwd, env=plain(**more), capture_output=True, text=True,
+                          timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def listing():
+    return sorted(str(p) for p in (SOURCE / "python").rglob("*") if "__pycache__" not in p.parts)
+
+
+def test_pip_installs_it_from_the_source(tmp_path):
+    python, before = environment(tmp_path / "venv"), listing()
+    call(python, "-m", "pip", "install", "--quiet", "--no-build-isolation", "--no-deps", SOURCE / "python",
+         cwd=tmp_path, JUDDER_LIBRARY=str(BUILD / "libjudder.so"))
+    assert listing() == before  # nothing is left in the source
+    where, library, _ = call(python, "-c", USE, cwd=tmp_path).splitlines()
+    assert str(tmp_path) in where and os.path.realpath(BUILD / "libjudder.so") == os.path.realpath(library)
+
+
+def test_a_wheel_brings_its_own_library(tmp_path):
+    call(_system_python(), "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "--wheel-dir",
+         tmp_path, SOURCE / "python", cwd=tmp_path, JUDDER_BUNDLE="1", JUDDER_LIBRARY=str(BUILD / "libjudder.so"))
+    (wheel,) = tmp_path.glob("judder-*-py3-none-linux_*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert any(n.endswith("udunits/udunits2.xml") for n in names)
+    python = environment(tmp_path / "other", "--without-pip")  # that of the system will do
+    call(python, "-m", "pip", "install", "--quiet", "--no-deps", wheel, cwd=tmp_path)
+    alone = set(call(python, "-c", "import numpy, cffi, _cffi_backend, shutil, json\n"
+                     "print(*{l.split()[-1] for l in open('/proc/self/maps') if '.so' in l})",
+                     cwd=tmp_path).split())
+    _, library, loaded = call(python, "-c", USE, cwd=tmp_path).splitlines()
+    inside = str(tmp_path / "other")
+    assert library.startswith(inside)
+    # What came with the package is its own, but for the libraries of C.
+    outside = [n for n in loaded.split() if not n.startswith(inside) and n not in alone]
+    of_c = ("libc.so", "libm.so", "libdl.so", "librt.so", "libpthread.so", "libresolv.so", "libutil.so",
+            "libnsl.so", "libanl.so", "libgcc_s.so", "libstdc++.so", "libnss_", "ld-linux")
+    foreign = [n for n in outside if not os.path.basename(n).startswith(of_c)
+               and "/lib-dynload/" not in n and "/dist-packages/" not in n]
+    assert foreign == []
+    for name in ("libjudder.so", "libfyaml", "libudunits2", "libcminpack", "libsundials", "libhdf5"):
+        assert any(name in n and n.startswith(inside) for n in loaded.split()), name

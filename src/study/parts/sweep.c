@@ -1,0 +1,109 @@
+// Parts of a sweep are joined into an array file, under another name until it is whole.
+
+#include "base/file.h"
+#include "record/array_file_name.h"
+#include "record/part/journal.h"
+#include "record/sweep/salvage.h"
+#include "study/parts/join.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+static bool ends_with(const char* path, const char* ending) {
+    const char* dot = strrchr(path, '.');
+    return dot && strcasecmp(dot, ending) == 0;
+}
+
+// An empty file of the sweep of a journal.
+static jd_status begin_empty(jd_joining* j, const jd_join_file* f, const char* path) {
+    jd_journal journal;
+    jd_status status = jd_journal_open(j->context, f->path, false, &journal);
+    if (status != JD_OK)
+        return status;
+    status = jd_array_file_of_skeleton(j->context, journal.skeleton, journal.about.skeleton,
+                                       journal.about.whole, &j->whole);
+    j->marks = journal.fields[0].offset;
+    j->report->cases = journal.about.cases;
+    jd_journal_close(&journal);
+    if (status == JD_OK && j->whole.layout != j->about.layout)
+        status = jd_fail(j->context, JD_ERR_FILE, "'%s' is damaged", f->path);
+    return status == JD_OK ? jd_array_file_begin(j->context, path, &j->whole) : status;
+}
+
+// A copy of an unfinished sweep, without the cases that are damaged.
+static jd_status begin_copy(jd_joining* j, const jd_join_file* f, const char* path) {
+    jd_salvaged salvaged;
+    const jd_status status = jd_sweep_salvage(j->context, f->path, path, &j->whole, &salvaged);
+    j->marks = salvaged.marks;
+    j->report->cases = salvaged.cases;
+    j->report->torn += salvaged.damaged;
+    if (status != JD_OK)
+        return status;
+    if (j->about.study[0] == '\0' ||
+        (j->whole.layout == j->about.layout && j->whole.bytes == j->about.whole))
+        return JD_OK;
+    return jd_fail(j->context, JD_ERR_FILE,
+                   "'%s' is of another sweep, model or version than the parts", f->path);
+}
+
+static jd_status begin(jd_joining* j, const char* path) {
+    const jd_join_file *sweep = NULL, *part = NULL;
+    for (int i = 0; i < j->count; i++) {
+        const jd_join_file* f = &j->files[i];
+        if (f->used && f->sweep)
+            sweep = f;
+        else if (f->used && !part)
+            part = f;
+    }
+    return sweep ? begin_copy(j, sweep, path) : begin_empty(j, part, path);
+}
+
+// Its name, once all is on the disk.
+static jd_status give_name(jd_joining* j, const char* path) {
+    const bool whole = j->report->found == j->report->cases;
+    const jd_status status = whole ? jd_array_file_finish(j->context, path, &j->whole) : JD_OK;
+    int error = status == JD_OK ? jd_array_file_sync(&j->whole) : 0;
+    if (status == JD_OK && error == 0)
+        error = jd_array_file_rename(path, j->output, j->options->replace);
+    if (error == EEXIST)
+        return jd_fail(j->context, JD_ERR_FILE, "'%s' exists already and is not replaced",
+                       j->output);
+    if (error != 0)
+        return jd_fail(j->context, JD_ERR_FILE, "cannot write '%s': %s", j->output,
+                       strerror(error));
+    jd_array_file_sync_folder(j->output);
+    return status;
+}
+
+jd_status jd_join_sweep(jd_joining* j) {
+    char* path = malloc(strlen(j->output) + sizeof ".join");
+    jd_status status = path ? JD_OK : jd_fail(j->context, JD_ERR_MEMORY, "out of memory");
+    if (status == JD_OK && !ends_with(j->output, ".h5") && !ends_with(j->output, ".hdf5"))
+        status = jd_fail(j->context, JD_ERR_ARGUMENT,
+                         "cannot write a sweep to '%s'; use .h5 or .hdf5", j->output);
+    if (status == JD_OK)
+        status = jd_file_check(j->context, j->output, j->options->replace);
+    if (status != JD_OK) {
+        free(path);
+        return status;
+    }
+    sprintf(path, "%s.join", j->output);
+    status = jd_array_file_remove(j->context, path);  // of one that was killed
+    if (status == JD_OK) {
+        status = begin(j, path);
+        if (status == JD_OK)
+            status = jd_join_pour(j);
+        if (status == JD_OK)
+            status = jd_join_judge(j);
+        if (status == JD_OK)
+            status = give_name(j, path);
+        if (status != JD_OK && j->whole.descriptor >= 0)
+            unlink(path);
+    }
+    free(path);
+    return status;
+}

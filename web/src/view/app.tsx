@@ -1,0 +1,324 @@
+// The page as a whole: who shows what, the keyboard, files that are dropped, the address.
+
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {hasSimd} from '../engine/client';
+import {EngineError} from '../engine/engine';
+import {Lab} from '../lab/lab';
+import type {Case} from '../lab/cases';
+import {readHash, writeHash} from '../lab/share';
+import {sourceOf, systemNames, titleOf} from '../lab/systems';
+import {Track} from '../lab/track';
+import type {Changes} from '../engine/types';
+import {writeScenario} from '../text/scenario';
+import type {Stage} from '../scene/stage';
+import {Curves, usualCurves} from './curves';
+import {Events} from './events';
+import {later} from './later';
+import {canFilm, film} from './film';
+import {download, reducedMotion, useLab} from './hooks';
+import {SceneView, type Kept} from './scene';
+import {Icon} from './symbol';
+import {Tour} from './tour';
+import {Transport} from './transport';
+import {ValuesPanel} from './values';
+
+// What is not seen at first is fetched when it is.
+const Contact = later(() => import('./contact').then((m) => m.Contact));
+const Editor = later(() => import('./editor').then((m) => m.Editor));
+const Gallery = later(() => import('./gallery').then((m) => m.Gallery));
+const Study = later(() => import('./study').then((m) => m.Study));
+
+type Tab = 'curves' | 'contact' | 'study' | 'events' | 'text' | 'values';
+const TABS: [Tab, string][] = [['values', 'Values'], ['curves', 'Curves'], ['contact', 'Contact'], ['study', 'Study'], ['events', 'Events'], ['text', 'Text']];
+
+const embedded = new URLSearchParams(location.search).has('embed');
+const given = new URLSearchParams(location.search).get('given');
+
+function useTheme(): [string, () => void] {
+  const [theme, setTheme] = useState(() => {
+    try {
+      return localStorage.getItem('judder-theme') ?? '';
+    } catch {
+      return '';
+    }
+  });
+  useEffect(() => {
+    if (theme) document.documentElement.dataset.theme = theme;
+    else delete document.documentElement.dataset.theme;
+    document.dispatchEvent(new CustomEvent('judder-theme'));
+  }, [theme]);
+  const next = () => {
+    const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+    const chosen = dark ? 'light' : 'dark';
+    try {
+      localStorage.setItem('judder-theme', chosen);
+    } catch {
+      // A browser that keeps nothing still changes the theme.
+    }
+    setTheme(chosen);
+  };
+  return [theme, next];
+}
+
+export function App() {
+  const [lab] = useState(() => new Lab());
+  const [ready, setReady] = useState(false);
+  const [fatal, setFatal] = useState('');
+  const [notice, setNotice] = useState('');
+  const [tab, setTab] = useState<Tab>('curves');
+  const [curves, setCurves] = useState<string[]>([]);
+  const [gallery, setGallery] = useState(false);
+  const [kept, setKept] = useState<(Kept & {changes: Changes}) | null>(null);
+  const [dropping, setDropping] = useState(false);
+  const [, theme] = useTheme();
+  const stage = useRef<Stage | null>(null);
+  useLab(lab, 'system', 'message');
+
+  const say = (text: string) => {
+    setNotice(text);
+    setTimeout(() => setNotice((now) => (now === text ? '' : now)), 6000);
+  };
+
+  const choose = async (name: string) => {
+    setKept(null);
+    try {
+      await lab.open(await sourceOf(name, lab.client.started.systems));
+      setCurves(usualCurves(lab));
+      lab.play(!reducedMotion());
+    } catch (error) {
+      say(message(error));
+    }
+  };
+
+  const chooseCase = async (item: Case) => {
+    setGallery(false);
+    setKept(null);
+    const source = {...await sourceOf(item.system, lab.client.started.systems), structure: item.structure};
+    await lab.open(source, structuredClone(item.changes), item.end ? {end: item.end} : undefined);
+    setCurves(usualCurves(lab));
+    lab.play(!reducedMotion());
+  };
+
+  const openFile = async (name: string, content: ArrayBuffer) => {
+    try {
+      setKept(null);
+      const {openText} = await import('./open');
+      const note = await openText(lab, name, content);
+      setCurves(usualCurves(lab));
+      if (note) say(note);
+    } catch (error) {
+      say(`${name}: ${message(error)}`);
+    }
+  };
+
+  // What the address says, or the first system.
+  const arrive = async (first: boolean) => {
+    let shown = null;
+    try {
+      shown = await readHash(location.hash);
+    } catch (error) {
+      say(`The address makes no sense (${message(error)}), so this is the usual system.`);
+    }
+    if (shown) {
+      const source = shown.source.text === undefined
+        ? {...await sourceOf(shown.source.name, lab.client.started.systems), structure: shown.source.structure}
+        : shown.source;
+      try {
+        await lab.open(source, shown.changes, shown.options);
+        setCurves(shown.view.curves ?? usualCurves(lab));
+        if (shown.view.tab) setTab(shown.view.tab as Tab);
+        if (shown.view.other) {
+          const {run, values} = await lab.client.run(shown.view.other, lab.options);
+          setKept({track: new Track(lab.description, run), values, changes: shown.view.other});
+        }
+        if (shown.view.time !== undefined) lab.seek(shown.view.time);
+        return;
+      } catch (error) {
+        say(`The address cannot be shown: ${message(error)}`);
+      }
+    }
+    if (first) {
+      await lab.open({name: 'vibrating-table'});
+      setCurves(usualCurves(lab));
+    }
+  };
+
+  useEffect(() => {
+    const begin = async () => {
+      await lab.client.start();
+      if (given) {
+        const answer = await fetch(`given/${encodeURIComponent(given)}`);
+        if (answer.ok) await openFile(given, await answer.arrayBuffer());
+        else say(`'${given}' could not be read`);
+      }
+      if (!lab.description) await arrive(true);
+      setReady(true);
+    };
+    begin().catch((error) => setFatal(message(error)));
+    const changed = () => void arrive(false);
+    window.addEventListener('hashchange', changed);
+    return () => window.removeEventListener('hashchange', changed);
+  }, []);
+
+  // The clock of the page.
+  useEffect(() => {
+    let last = performance.now(), frame = 0;
+    const tick = (now: number) => {
+      lab.advance(Math.min((now - last) / 1000, 0.1));
+      last = now;
+      frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(frame);
+  }, [lab]);
+
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target as HTMLInputElement).classList.contains('time')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === ' ' && target.tagName !== 'BUTTON') lab.play();
+      else if (event.key === 'r') lab.reset();
+      else if (event.key === '.') lab.step(1);
+      else if (event.key === ',') lab.step(-1);
+      else if (event.key === 'f') stage.current?.reframe();
+      else if (event.key === 'g') setGallery(true);
+      else if (event.key === 'Escape') setGallery(false);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', key);
+    return () => document.removeEventListener('keydown', key);
+  }, [lab]);
+
+  const hash = async () => writeHash({
+    source: lab.source.text === (await sourceOf(lab.source.name, lab.client.started.systems)).text
+      ? {name: lab.source.name, structure: lab.source.structure} : lab.source,
+    changes: lab.changes,
+    options: {...lab.options, end: lab.options.end === lab.description.system.end ? undefined : lab.options.end},
+    view: {tab, curves, time: lab.time, other: kept?.changes},
+  });
+
+  const share = async () => {
+    const address = `${location.origin}${location.pathname}#${await hash()}`;
+    history.replaceState(null, '', address);
+    try {
+      await navigator.clipboard.writeText(address);
+      say('The address of exactly this is in the clipboard.');
+    } catch {
+      say('The address bar now has the address of exactly this.');
+    }
+  };
+
+  const scenario = () => {
+    const {changes, options} = lab.ran ?? {changes: lab.changes, options: lab.options};
+    return writeScenario(lab.description, lab.values, lab.source, changes, options);
+  };
+
+  const csv = () => {
+    const {track} = lab;
+    if (!track) return '';
+    const lines = [track.names.join(',')];
+    for (let i = 0; i < track.count; i++) lines.push(Array.from(track.row(i)).join(','));
+    return `${lines.join('\n')}\n`;
+  };
+
+  if (fatal)
+    return <div class="fatal"><h1>Judder</h1><p>The engine did not start: {fatal}</p></div>;
+  if (!ready) return <div class="fatal"><p>Loading the engine …</p></div>;
+
+  // For tests and other pages: the lab itself.
+  (window as unknown as {judder: unknown}).judder = {lab, scenario, hash, csv, choose, simd: hasSimd(), systems: systemNames(lab.client.started.systems)};
+
+  const name = lab.description.system.name;
+  const {complaint} = lab;
+  return (
+    <div class={`app ${embedded ? 'embed' : ''}`}
+         onDragOver={(e) => { e.preventDefault(); setDropping(true); }}
+         onDragLeave={() => setDropping(false)}
+         onDrop={(e) => {
+           e.preventDefault();
+           setDropping(false);
+           const file = e.dataTransfer?.files[0];
+           if (file) void file.arrayBuffer().then((content) => openFile(file.name, content));
+         }}>
+      <header>
+        <h1><img src="./judder.svg" alt="" width="26" height="26" /> Judder</h1>
+        <label class="system">
+          <span class="sr">system</span>
+          <select value={name} onChange={(e) => void choose(e.currentTarget.value)}>
+            {!systemNames(lab.client.started.systems).includes(name) && <option value={name}>{name}</option>}
+            {systemNames(lab.client.started.systems).map((n) => <option value={n}>{titleOf(n)}</option>)}
+          </select>
+        </label>
+        <button onClick={() => setGallery(true)} title="g">Gallery</button>
+        <span class="gap" />
+        <button onClick={() => setKept(kept || !lab.track ? null : {track: lab.track, values: lab.values, changes: structuredClone(lab.changes)})}
+                aria-pressed={kept !== null} title="keep this motion beside the next one">
+          {kept ? 'Let ② go' : 'Keep as ②'}
+        </button>
+        <button onClick={() => void share()}>Share</button>
+        <select class="export" value="" aria-label="export" onChange={(e) => {
+          const what = e.currentTarget.value;
+          e.currentTarget.value = '';
+          if (what === 'yaml') download(`${name}.yaml`, scenario());
+          if (what === 'csv') download(`${name}.csv`, csv());
+          if (what === 'webm' && stage.current) {
+            say('Recording: the run is played once.');
+            film(lab, stage.current.canvas).then((blob) => download(`${name}.webm`, blob)).catch((error) => say(message(error)));
+          }
+          if (what === 'png' && stage.current) void fetch(stage.current.picture()).then((a) => a.blob()).then((b) => download(`${name}.png`, b));
+        }}>
+          <option value="">Export</option>
+          <option value="yaml">scenario for judder run (.yaml)</option>
+          <option value="csv">rows (.csv)</option>
+          <option value="png">picture (.png)</option>
+          {canFilm() && <option value="webm">film (.webm)</option>}
+        </select>
+        <label class="file" title="open a scenario, a text or a result">Open
+          <input type="file" accept=".yaml,.yml,.h5,.hdf5" onChange={(e) => {
+            const file = e.currentTarget.files?.[0];
+            if (file) void file.arrayBuffer().then((content) => openFile(file.name, content));
+            e.currentTarget.value = '';
+          }} />
+        </label>
+        <button onClick={theme} aria-label="light or dark" title="light or dark"><Icon name="theme" /></button>
+      </header>
+      <aside class="left"><ValuesPanel lab={lab} /></aside>
+      <main>
+        <SceneView lab={lab} kept={kept} onStage={(s) => (stage.current = s)} />
+        {complaint && <p class="message" role="alert">{complaint.message}</p>}
+        {!complaint && lab.report && lab.report.status !== 0 && <p class="message soft">{lab.report.message}</p>}
+        {lab.computing && lab.progress > 0.02 && <progress value={lab.progress} max={1} aria-label="computing" />}
+        <Transport lab={lab} />
+      </main>
+      <aside class="right">
+        <nav role="tablist">
+          {TABS.map(([key, title]) => (
+            <button role="tab" class={key} aria-selected={tab === key} onClick={() => setTab(key)}>{title}</button>
+          ))}
+        </nav>
+        <div class="pane" role="tabpanel">
+          {tab === 'values' && <ValuesPanel lab={lab} />}
+          {tab === 'curves' && <Curves lab={lab} chosen={curves} onChoose={setCurves} other={kept?.track ?? null} />}
+          {tab === 'contact' && <Contact lab={lab} />}
+          {tab === 'study' && <Study lab={lab} />}
+          {tab === 'events' && <Events lab={lab} />}
+          {tab === 'text' && <Editor lab={lab} onOpened={() => { setKept(null); setCurves(usualCurves(lab)); }} />}
+        </div>
+      </aside>
+      {gallery && <Gallery onChoose={(item) => void chooseCase(item)} onClose={() => setGallery(false)} />}
+      {!embedded && <Tour />}
+      {dropping && <div class="drop">Drop a scenario, a text or a result</div>}
+      {notice && <div class="notice" role="status">{notice}</div>}
+    </div>
+  );
+}
+
+function message(error: unknown): string {
+  if (error instanceof EngineError) {
+    const {line, column, message: text} = error.complaint;
+    return line ? `line ${line}, column ${column}: ${text}` : text;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,107 @@
+// Results in HDF5, as `judder run -o` writes them: read by jsfive, which is fetched only then and, unlike
+// the library itself as WebAssembly, evaluates no text. The rows that are shown are those of the file; the
+// engine gets its values, so that sliders go on from there.
+
+import type {Changes, Run, RunOptions} from '../engine/types';
+import type {Lab} from '../lab/lab';
+import {sourceOf} from '../lab/systems';
+import {Track} from '../lab/track';
+import {noChanges} from '../text/scenario';
+
+interface Node {
+  attrs: Record<string, unknown>;
+  value?: unknown;
+  keys?: string[];
+  get?(path: string): Node | null;
+}
+
+const text = (node: Node | null, name: string) => String(node?.attrs[name] ?? '');
+const number = (node: Node | null, name: string) => Number(node?.attrs[name] ?? NaN);
+
+function numbers(run: Node, group: string): Record<string, number> {
+  const found: Record<string, number> = {};
+  const node = run.get?.(group) ?? null;
+  for (const key of node?.keys ?? []) {
+    const value = Number((node!.get!(key)?.value as ArrayLike<number>)[0]);
+    if (Number.isFinite(value)) found[key] = value;
+  }
+  return found;
+}
+
+interface Result {
+  system: string;
+  scenario: string;
+  changes: Changes;
+  options: Partial<RunOptions>;
+  t: Float64Array;
+  columns: Map<string, Float64Array>;
+  events: {t: number; kind: string; name: string}[];
+  message: string;
+}
+
+function readRun(run: Node): Result {
+  const changes = noChanges();
+  changes.parameters = numbers(run, 'parameters');
+  changes.initial = numbers(run, 'initial');
+  const law = text(run, 'law');
+  if (law) changes.laws[''] = law;
+  for (const [name, value] of Object.entries(numbers(run, 'friction'))) changes.parameters[`friction.${name}`] = value;
+  const shape = text(run, 'patch');
+  if (shape) changes.patches[''] = {shape, pressure: text(run, 'pressure') || 'uniform', numbers: numbers(run, 'patch')};
+  const columns = new Map<string, Float64Array>();
+  for (const group of ['states', 'outputs'])
+    for (const key of run.get!(group)?.keys ?? [])
+      columns.set(key, Float64Array.from(run.get!(`${group}/${key}`)!.value as ArrayLike<number>));
+  const times = (run.get!('events/t')?.value ?? []) as ArrayLike<number>;
+  const kinds = (run.get!('events/kind')?.value ?? []) as string[];
+  const names = (run.get!('events/name')?.value ?? []) as string[];
+  return {
+    system: text(run, 'system'),
+    scenario: text(run, 'scenario'),
+    changes,
+    options: {begin: number(run, 'begin'), end: number(run, 'end'), step: number(run, 'output_step') || 0,
+              tolerance: number(run, 'tolerance'), solver: text(run, 'solver') || null},
+    t: Float64Array.from(run.get!('t')!.value as ArrayLike<number>),
+    columns,
+    events: Array.from(times, (t, i) => ({t, kind: kinds[i], name: names[i]})),
+    message: text(run, 'message'),
+  };
+}
+
+/** Open a result whose HDF5 begins at byte `at`. @return a remark, or "". */
+export async function openResult(lab: Lab, name: string, content: ArrayBuffer, at: number): Promise<string> {
+  const {File} = await import('jsfive');
+  let result: Result;
+  try {
+    const file = new File(content.slice(at), name) as unknown as Node & {keys: string[]};
+    if (text(file, 'format') !== 'judder') throw new Error('no result of Judder');
+    if (!file.keys.includes('run')) throw new Error('it holds no run; sweeps are drawn by judder plot');
+    result = readRun(file.get!('run')!);
+  } catch (error) {
+    const known = error instanceof Error && /Judder|judder/.test(error.message);
+    throw known ? error : new Error('the file is damaged, or no result of Judder');
+  }
+  return show(lab, result);
+}
+
+async function show(lab: Lab, result: Result): Promise<string> {
+  const own = /^(equations|mechanism):/m.test(result.scenario);
+  const source = own ? {name: result.system, text: result.scenario} : await sourceOf(result.system, lab.client.started.systems);
+  await lab.open(source, result.changes, result.options);
+  const {states, outputs} = lab.description.system;
+  const names = [...states, ...outputs].map((item) => item.name);
+  if (names.some((name) => result.columns.get(name)?.length !== result.t.length) || result.t.length < 2)
+    return 'The result lacks columns that this engine has: what is shown was run again here.';
+  const width = 1 + names.length, count = result.t.length;
+  const rows = new Float64Array(count * width);
+  names.forEach((name, k) => {
+    const column = result.columns.get(name)!;
+    for (let i = 0; i < count; i++) rows[i * width + 1 + k] = column[i];
+  });
+  for (let i = 0; i < count; i++) rows[i * width] = result.t[i];
+  const run: Run = {rows, count, width, took: 0,
+                    report: {...lab.report!, events: result.events, event_count: result.events.length, message: result.message}};
+  lab.track = new Track(lab.description, run);
+  lab.tell('track', 'clock');
+  return 'The rows are those of the file.';
+}

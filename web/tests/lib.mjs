@@ -1,0 +1,84 @@
+// What the tests of the page share: checks, the served page, a browser, and the bits of rows.
+import {spawn, execFileSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import {chromium} from 'playwright-core';
+
+let checks = 0, failures = 0;
+
+export function check(claim, holds, detail = '') {
+  checks++;
+  if (holds) return;
+  failures++;
+  console.error(`FAILED: ${claim} ${detail}`);
+}
+
+export function finish() {
+  console.log(`${checks} checks, ${failures} failed`);
+  process.exitCode = failures ? 1 : 0;
+}
+
+/** Serve the page, as people do; hands back the address it prints. */
+export async function view(judder, ...args) {
+  const server = spawn(judder, ['view', '--no-open', ...args], {stdio: ['ignore', 'pipe', 'inherit']});
+  const address = await new Promise((resolve, reject) => {
+    server.stdout.once('data', (text) => resolve(String(text).trim()));
+    server.once('exit', (code) => reject(new Error(`judder view ended with ${code}`)));
+  });
+  return {address, stop: () => server.kill('SIGTERM')};
+}
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+  });
+
+/** A page whose errors are failures, with the motion computed. */
+export async function open(browser, address, errors) {
+  const context = await browser.newContext({viewport: {width: 900, height: 600}, reducedMotion: 'reduce'});
+  const page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.addInitScript(() => localStorage.setItem('judder-tour', 'seen'));
+  await page.goto(address);
+  await until(page, () => Boolean(window.judder?.lab.track) && !window.judder.lab.computing);
+  return page;
+}
+
+/** Wait until a function in the page is true; the policy of the page forbids what playwright has. */
+export async function until(page, holds, argument) {
+  for (let i = 0; i < 400; i++) {
+    if (await page.evaluate(holds, argument)) return true;
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`never: ${holds}`);
+}
+
+/** A hash of all bits of the rows that the page shows, and how many there are. */
+export const rowsOfPage = (page) =>
+  page.evaluate(async () => {
+    const {track} = window.judder.lab;
+    const rows = track.rows.slice(0, track.count * track.width);
+    for (let i = 0; i < rows.length; i++) if (Number.isNaN(rows[i])) rows[i] = NaN;
+    const digest = await crypto.subtle.digest('SHA-256', rows.buffer);
+    return {count: track.count, hash: [...new Uint8Array(digest)].map((b) => b.toString(16).padStart(2, '0')).join('')};
+  });
+
+/** The same of a table that the command has written: its digits read back as the same doubles. */
+export function rowsOfFile(path) {
+  const lines = readFileSync(path, 'utf8').trim().split('\n').slice(1);
+  const rows = Float64Array.from(lines.flatMap((line) => line.split(',').map((text) => (text === '' || text === 'nan' ? NaN : Number(text)))));
+  for (let i = 0; i < rows.length; i++) if (Number.isNaN(rows[i])) rows[i] = NaN;
+  return {count: lines.length, hash: createHash('sha256').update(new Uint8Array(rows.buffer)).digest('hex')};
+}
+
+/** Run the command; its rows. What ends early, as a rod that is thrown, is a result too. */
+export function run(judder, what, path) {
+  try {
+    execFileSync(judder, ['run', what, '-o', path, '--force', '--quiet'], {stdio: 'pipe'});
+  } catch (error) {
+    if (error.status !== 1) throw error;
+  }
+  return rowsOfFile(path);
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# The browser lab as built by `make web`: its files, and the page in a browser.
+# Usage: web/tests/run.sh JUDDER FOLDER_OF_THE_BUILD
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+judder=$(realpath "$1")
+web=$(realpath -m "$2")
+[ -f "$web/dist/index.html" ] || { echo "no page in $web: make web builds it"; exit 77; }
+command -v "${CHROMIUM:-chromium}" >/dev/null || { echo "no chromium"; exit 77; }
+JUDDER_ENGINE=$web/engine/web/engine JUDDER_WEB=$web/again \
+    "$here/../node_modules/.bin/vite" build "$here/.." --logLevel error >"$web/again.log" 2>&1 || { cat "$web/again.log"; exit 1; }
+node "$here/files.mjs" "$web/dist" "$web/again"
+node "$here/page.mjs" "$judder" "$web/dist"
