@@ -1,6 +1,7 @@
 // What `judder drift` and `judder design` share: reading and files.
 #include "setup/study.h"
 
+#include "setup/share.h"
 #include "shell/team.h"
 #include "shell/values.h"
 
@@ -90,6 +91,10 @@ static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
     if (there && !force && !resume)
         return jd_cli_wrong("'%s' is an unfinished study; --force replaces, --resume goes on",
                             study->part);
+    if (!there && resume && jd_team_has_left(beside)) {
+        study->team = jd_cli_team_of_one();
+        return JD_CLI_DONE;
+    }
     if (!there && resume)
         return jd_cli_wrong("nothing to resume: there is no '%s'", study->part);
     study->settle.part = study->part;

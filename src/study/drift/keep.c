@@ -111,8 +111,8 @@ static jd_status sum_model(const jd_model* model, const jd_settle_options* o, ui
     return bytes ? JD_OK : JD_ERR_MEMORY;
 }
 
-static jd_status sum_study(const jd_model* model, const jd_settle_options* o, const char* study,
-                           uint64_t* sum) {
+jd_status jd_keep_sum(const jd_model* model, const jd_settle_options* o, const char* study,
+                      uint64_t* sum) {
     char text[512];
     const int size = snprintf(text, sizeof text, "%zu %a %a %" PRId64 " %d %d %a %a %a|",
                               sizeof(jd_settled), o->begin, o->tolerance, o->max_steps, o->cycles,
@@ -198,7 +198,7 @@ jd_status jd_keep_begin(const jd_model* model, const jd_settle_options* options,
     keep->path = strdup(options->part);
     if (!keep->path)
         return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a study");
-    jd_status status = sum_study(model, options, study, &keep->study);
+    jd_status status = jd_keep_sum(model, options, study, &keep->study);
     if (status == JD_OK && options->resume)
         status = read_file(keep);
     else if (status == JD_OK)

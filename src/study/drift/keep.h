@@ -33,6 +33,11 @@ typedef struct jd_keep {
     double pause;    ///< until it is worth while again [s]
 } jd_keep;
 
+/// Checksum of a study: of `study`, which tells all that the model and the options do not, and them.
+/// @return JD_OK or JD_ERR_MEMORY.
+jd_status jd_keep_sum(const jd_model* model, const jd_settle_options* options, const char* study,
+                      uint64_t* sum);
+
 /// Begin, or with options->resume go on with, the file options->part; without one `keep` keeps
 /// nothing. `study` tells all that the model and the options do not. Ends with jd_keep_end.
 /// @return JD_OK, JD_ERR_FILE (also: of another study, damaged, nothing to resume) or
