@@ -1,7 +1,7 @@
 // judder design: parameters of a drive that give a wanted drift, and how friction changes it.
 #include "report/design.h"
+#include "report/share.h"
 
-#include "setup/share.h"
 #include "shell/team.h"
 #include "shell/values.h"
 
@@ -144,7 +144,7 @@ static int search(jd_context* context, const jd_cli_arguments* arguments, jd_cli
     jd_cli_study_end(study);
     int code = JD_CLI_DONE;
     if (status < 0)
-        code = study->team ? jd_cli_team_failed(context, true)
+        code = study->team ? jd_cli_share_failed(context)
                            : jd_cli_wrong("%s", jd_context_message(context));
     else if (!design)
         code = jd_cli_failed("stopped before any motion was found%s", jd_cli_study_goes_on(study));

@@ -1,7 +1,7 @@
 // judder drift: a map of the drift of a system over two of its parameters.
 #include "report/drift.h"
+#include "report/share.h"
 
-#include "setup/share.h"
 #include "shell/team.h"
 #include "shell/values.h"
 
@@ -156,7 +156,7 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
                        : jd_drift_map_create(study.setup.model, axes, &study.settle, &map);
         jd_cli_study_end(&study);
         if (status < 0)
-            code = study.team ? jd_cli_team_failed(context, true)
+            code = study.team ? jd_cli_share_failed(context)
                               : jd_cli_wrong("%s", jd_context_message(context));
     }
     if (map) {

@@ -1,7 +1,6 @@
 // What `judder drift` and `judder design` share: reading and files.
 #include "setup/study.h"
 
-#include "setup/share.h"
 #include "shell/team.h"
 #include "shell/values.h"
 

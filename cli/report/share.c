@@ -1,34 +1,12 @@
 // Parts of studies of settled motions, and what they have left.
-#include "setup/share.h"
+#include "report/share.h"
 
 #include "report/report.h"
+#include "shell/team.h"
 #include "shell/values.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-// ---- Alone -------------------------------------------------------------------------------------
-
-static int64_t take(void* data, int64_t count) {
-    int64_t* counter = data;
-    const int64_t before = *counter;
-    *counter += count;
-    return before;
-}
-
-static int64_t sum(void* data, int64_t number) {
-    (void)data;
-    return number;
-}
-
-static void share(void* data, void* bytes, int64_t size) { (void)data, (void)bytes, (void)size; }
-
-const jd_team* jd_cli_team_of_one(void) {
-    static int64_t counter;
-    static const jd_team one = {
-        .data = &counter, .rank = 0, .size = 1, .take = take, .sum = sum, .share = share};
-    return &one;
-}
 
 // ---- Input -------------------------------------------------------------------------------------
 
@@ -81,8 +59,14 @@ static void tell(const jd_cli_arguments* arguments, const jd_drift_totals* t, jd
 }
 
 // Before the work began it is the input that was wrong.
+static bool had_begun(const char* why) { return strstr(why, "what is finished is in it") != NULL; }
+
+int jd_cli_share_failed(jd_context* context) {
+    return jd_cli_team_failed(context, had_begun(jd_context_message(context)));
+}
+
 static int refuse(const char* why) {
-    if (strstr(why, "what is finished is in it"))
+    if (had_begun(why))
         return jd_cli_failed("%s", why);
     return jd_cli_wrong("%s%s", why,
                         strstr(why, "can be resumed, or replaced") ? ": --resume, --force" : "");
