@@ -18,7 +18,8 @@ typedef struct text_case {
     const jd_value* set;      ///< parameters, a row without name after the last; NULL: none
     const jd_value* initial;  ///< states, the same
     double end;
-    double tolerance;  ///< 0: 1e-11
+    double tolerance;    ///< 0: 1e-11
+    const char* solver;  ///< NULL: the default
 } text_case;
 
 typedef struct text_run {
@@ -56,6 +57,7 @@ static inline text_run run_text(text_case c) {
     options.end = c.end;
     options.tolerance = c.tolerance > 0 ? c.tolerance : 1e-11;
     options.outputs = true;
+    options.solver = c.solver;
     const jd_status status = jd_run(model, &options, &r.run);
     if (status < 0)
         CHECK_FAILED("%s", jd_context_message(r.context));

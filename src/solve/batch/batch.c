@@ -187,7 +187,12 @@ static void cancel(jd_batch* b) {
 // Ready the dense output in the lanes in which something within the step is asked.
 static void refine(jd_batch* b) {
     jd_mask asked = jd_mask_none();
-    b->quiet = jd_screen_quiet(b);
+    b->blurred = jd_mask_none();
+    const jd_touch_step step = {b->t, b->t_new, b->y, b->y_new};
+    if (jd_instance_contacts(&b->store))
+        b->blurred =
+            jd_touch_foresee(&b->store.contacts, &b->store.instance, &step, b->spec->tolerance);
+    b->quiet = jd_screen_quiet(b) & ~b->blurred;
     for (int lane = 0; lane < JD_LANES; lane++) {
         b->lane[lane].cut = (jd_cut){.made = false};
         if (jd_mask_get(b->busy & b->accepted, lane))

@@ -31,6 +31,12 @@ static void tell(jd_batch* b, int lane, const jd_touch_lane* touch) {
     jd_rows_copy(b, lane, b->y, b->numbers);
     const jd_happening event = {touch->t, touch->told, touch->name, b->numbers, touch->modes};
     jd_rows_event(b, lane, &event);
+    for (int i = 0; i < touch->store->watches; i++) {
+        const jd_watch* w = &b->spec->system->watches[i];
+        const jd_happening too = {touch->t, w->kind, w->name, b->numbers, NULL};
+        if (w->event == JD_CONTACT_STOP && (touch->also >> w->contact & 1))
+            jd_rows_event(b, lane, &too);
+    }
 }
 
 static jd_touch_lane look_at(jd_batch* b, int lane, double t) {

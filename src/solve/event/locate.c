@@ -272,6 +272,26 @@ static double end_of_step(jd_batch* b, int lane) {
     return x;
 }
 
+// Slip on a plane that is hardly more than the error of a step, and changes by as much as it is within it, is looked
+// at there: friction turns with it, and steps can go round its end for ever.
+//                                                                                 [touch:T15]
+static double end_of_slip(jd_batch* b, int lane, double x1) {
+    const jd_touch_store* s = &b->store.contacts;
+    const double t = jd_get(b->t, lane);
+    for (int i = 0; i < s->watches; i++) {
+        const jd_watch* w = &s->system->watches[i];
+        const double x = t + jd_get(s->ends[w->contact], lane);
+        if (w->event != JD_CONTACT_STOP || !(x < x1) || x - t <= 4 * DBL_EPSILON * fabs(t))
+            continue;
+        b->lane[lane].cut = event_of(b, i);
+        b->lane[lane].cut.index = i;
+        b->lane[lane].cut.direction = -1;
+        b->lane[lane].cut.made = true;
+        b->lane[lane].cut.x = b->lane[lane].cut.t = x1 = x;
+    }
+    return x1;
+}
+
 void jd_locate(jd_batch* b) {
     jd_mask searched = jd_mask_none();
     jd_real x1 = b->t_new;
@@ -283,6 +303,8 @@ void jd_locate(jd_batch* b) {
         jd_put(&x1, lane, end_of_step(b, lane));
         if (jd_mask_get(b->riding, lane))
             jd_put(&x1, lane, jd_rolling_locate(b, lane, jd_get(x1, lane)));
+        if (jd_mask_get(b->blurred, lane))
+            jd_put(&x1, lane, end_of_slip(b, lane, jd_get(x1, lane)));
         jd_mask_put(&searched, lane, is_watched(b, lane) && l->status == JD_OK);
     }
     searched &= ~b->quiet;

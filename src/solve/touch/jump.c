@@ -61,6 +61,8 @@ static jd_status start(jd_touch_lane* l) {
     jd_put(&l->instance->regime, l->lane, 0.0);
     jd_touch_look(l);
     for (int k = 0; k < l->store->count; k++)
+        jd_put(&l->store->pause[k], l->lane, 0.0);
+    for (int k = 0; k < l->store->count; k++)
         if (jd_touch_begins_closed(l, k))
             jd_touch_set_mode(l, k, JD_MODE_FORWARDS);
     const jd_status status = strike_first(l);
@@ -171,10 +173,8 @@ static void hold_firmly(jd_touch_lane* l, int contact) {
 }
 
 // Sliding has ended: the contact rests, or slides the other way.
-static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
+static jd_status end_sliding(jd_touch_lane* l, int contact, const char* kind) {
     const bool box = jd_touch_is_box(l, contact);
-    if (has_begun(l, contact))
-        return JD_OK;
     const int along = box ? direction_stopped(l, contact) : 0;
     const int before = jd_touch_way_mode(l, contact, along);
     jd_touch_set_way_mode(l, contact, along, JD_MODE_STUCK);
@@ -186,6 +186,81 @@ static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
     if (status == JD_OK && after != before && !l->told)
         l->told = after == JD_MODE_STUCK ? kind : after == JD_MODE_OPEN ? "lift" : "turn";
     return status;
+}
+
+static bool slides_on_plane(const jd_touch_lane* l, int contact) {
+    const int mode = jd_touch_mode(l, contact);
+    return l->store->along[contact] >= 2 && !jd_touch_is_box(l, contact) &&
+           (mode == JD_MODE_FORWARDS || mode == JD_TOUCH_BEGINS);
+}
+
+// All other contacts that slide on planes as slowly are at rest. @return how many they are.
+static int rest_others(jd_touch_lane* l, int contact) {
+    int count = 0;
+    for (int k = 0; k < l->store->count; k++) {
+        if (k == contact || !slides_on_plane(l, k))
+            continue;
+        const jd_real blur = jd_touch_blur(l->store, k, l->tolerance, l->y);
+        if (!jd_mask_get(jd_le(jd_touch_speed(l->store, k), blur), l->lane))
+            continue;
+        jd_touch_set_mode(l, k, JD_MODE_STUCK);
+        count++;
+    }
+    return count;
+}
+
+// Which contacts slide on planes: bits.
+static unsigned sliding_on_planes(const jd_touch_lane* l) {
+    unsigned bits = 0;
+    for (int k = 0; k < l->store->count; k++)
+        bits |= slides_on_plane(l, k) ? 1u << k : 0;
+    return bits;
+}
+
+// Which contacts stick: bits.
+static unsigned sticking(const jd_touch_lane* l) {
+    unsigned bits = 0;
+    for (int k = 0; k < l->store->count; k++)
+        bits |= jd_touch_mode(l, k) == JD_MODE_STUCK ? 1u << k : 0;
+    return bits;
+}
+
+// Sliding on a plane that is hardly more than the error of a step ends: the contact rests, with others
+// that slide as slowly, as a body that comes to rest does, or alone; if it cannot it goes on as it
+// does.                                                                             [touch:T15]
+static jd_status end_blurred(jd_touch_lane* l, int contact, const char* kind) {
+    const int states = l->store->states;
+    const double regime = jd_get(l->instance->regime, l->lane);
+    const unsigned others = sliding_on_planes(l) & ~(1u << contact);
+    double* kept = l->store->kept;
+    for (int i = 0; i < states; i++)
+        kept[i] = jd_get(l->y[i], l->lane);
+    for (int alone = 0; alone < 2; alone++) {
+        if (!alone && rest_others(l, contact) == 0)
+            continue;
+        const jd_status status = end_sliding(l, contact, kind);
+        l->also = others & sticking(l);
+        if (status != JD_OK || !slides_on_plane(l, contact))
+            return status;
+        l->told = l->modes = NULL;
+        l->also = 0;
+        for (int i = 0; i < states; i++)
+            jd_put(&l->y[i], l->lane, kept[i]);
+        jd_put(&l->instance->regime, l->lane, regime);
+        jd_touch_look(l);
+    }
+    const double pause = fmax(2 * jd_get(l->store->pause[contact], l->lane), l->step);
+    jd_put(&l->store->pause[contact], l->lane, pause);
+    jd_put(&l->store->wait[contact], l->lane, l->t + pause);
+    return JD_OK;
+}
+
+static jd_status stop(jd_touch_lane* l, int contact, const char* kind) {
+    if (has_begun(l, contact))
+        return JD_OK;
+    const bool plane = l->store->along[contact] >= 2 && !jd_touch_is_box(l, contact);
+    const bool begins = plane && jd_touch_mode(l, contact) == JD_TOUCH_BEGINS;
+    return plane && !begins ? end_blurred(l, contact, kind) : end_sliding(l, contact, kind);
 }
 
 // Rest has ended: on a line the contact slides the way that friction held it from. Where it stuck by

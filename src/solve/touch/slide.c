@@ -67,6 +67,94 @@ jd_real jd_touch_speed(const jd_touch_store* s, int contact) {
                                          : plane;
 }
 
+// ---- The end of sliding on a plane -------------------------------------------------------------
+
+// What a direction of friction is multiplied with to be one of sliding.
+static jd_real unit_of(const jd_touch_store* s, int contact, int direction) {
+    return direction < 2 ? jd_set(1.0) : s->touch[contact].patch.size;
+}
+
+jd_real jd_touch_blur(const jd_touch_store* s, int contact, double tolerance, const jd_real* y) {
+    jd_real speed = jd_set(0.0);
+    for (int d = 0; d < s->along[contact]; d++) {
+        const jd_contact_line* line = &s->touch[contact].along[d];
+        const jd_touch_entries* at = jd_touch_entries_of(s, contact, d + 1);
+        for (int n = 0; n < at->by_count; n++) {
+            const int i = at->by[n];
+            const jd_real size = s->system->states[i].scale + jd_abs(y[i]);
+            speed += unit_of(s, contact, d) * jd_abs(line->by[i]) * size;
+        }
+    }
+    return jd_max(jd_set(JD_TOUCH_SLOW), JD_TOUCH_BLUR * tolerance * speed);
+}
+
+// Lanes in which a contact slides on a plane so slowly.
+static jd_mask is_blurred(const jd_touch_store* s, int contact, double tolerance,
+                          const jd_real* y) {
+    const jd_touch* c = &s->touch[contact];
+    if (s->along[contact] < 2)
+        return jd_mask_none();
+    const jd_mask slides = c->closed & ~c->stuck & ~c->box & ~jd_touch_begins(c);
+    return jd_any(slides)
+               ? slides & jd_le(jd_touch_speed(s, contact), jd_touch_blur(s, contact, tolerance, y))
+               : slides;
+}
+
+// How soon slip changes by as much as it is, at its rate; never where it does not change.
+static jd_real time_to_change(const jd_touch_store* s, int contact, const jd_real* rate,
+                              jd_mask* grows) {
+    jd_real sum = jd_set(0.0), along = sum;
+    for (int d = 0; d < s->along[contact]; d++) {
+        const jd_contact_line* line = &s->touch[contact].along[d];
+        const jd_touch_entries* at = jd_touch_entries_of(s, contact, d + 1);
+        jd_real change = line->drift;
+        for (int n = 0; n < at->by_count; n++)
+            change += line->by[at->by[n]] * rate[at->by[n]];
+        const jd_real unit = unit_of(s, contact, d);
+        sum += unit * unit * change * change;
+        along += unit * unit * change * line->speed;
+    }
+    *grows = jd_gt(along, jd_set(0.0));
+    const jd_real never = jd_set((double)INFINITY),
+                  time = jd_touch_speed(s, contact) / jd_sqrt(sum);
+    return jd_select(jd_gt(sum, jd_set(0.0)), time, never);
+}
+
+static bool has_planes(const jd_touch_store* s) {
+    bool some = false;
+    for (int k = 0; k < s->count; k++)
+        some = some || s->along[k] >= 2;
+    return some;
+}
+
+jd_mask jd_touch_foresee(jd_touch_store* s, const jd_instance* instance, const jd_touch_step* step,
+                         double tolerance) {
+    const jd_real never = jd_set((double)INFINITY);
+    jd_mask any = jd_mask_none(), slow[JD_MOST_CONTACTS], grows[JD_MOST_CONTACTS];
+    jd_real speed[JD_MOST_CONTACTS];
+    if (!s->sparse || !has_planes(s) || jd_all(jd_eq(instance->regime, jd_set(0.0))))
+        return any;
+    jd_touch_outline(s, instance, step->t, step->y);
+    for (int k = 0; k < s->count; k++) {
+        slow[k] = is_blurred(s, k, tolerance, step->y);
+        s->pause[k] = jd_select(slow[k], s->pause[k], jd_set(0.0));
+        any |= slow[k] &= jd_le(s->pause[k], jd_set(0.0)) | jd_ge(step->t, s->wait[k]);
+    }
+    if (!jd_any(any))
+        return any;
+    jd_touch_rates(s, instance, step->t, step->y, s->rate);
+    for (int k = 0; k < s->count; k++) {
+        speed[k] = jd_touch_speed(s, k);
+        s->ends[k] = jd_select(slow[k], time_to_change(s, k, s->rate, &grows[k]), never);
+    }
+    jd_touch_outline(s, instance, step->t_new, step->y_new);
+    for (int k = 0; k < s->count; k++) {
+        const jd_mask leaves = grows[k] & jd_ge(jd_touch_speed(s, k), speed[k]);
+        s->ends[k] = jd_select(leaves, never, s->ends[k]);
+    }
+    return any;
+}
+
 double jd_touch_gauge(const jd_touch_store* s, int contact, int lane, const double load[3],
                       double normal[3]) {
     const jd_touch* c = &s->touch[contact];

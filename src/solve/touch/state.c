@@ -86,12 +86,13 @@ jd_status jd_touch_create(jd_touch_store* s, const jd_system* system, const jd_l
     s->free = jd_memory_create(states, sizeof(jd_real));
     s->rate = jd_memory_create(states, sizeof(jd_real));
     s->later = jd_memory_create(states, sizeof(jd_real));
+    s->kept = jd_memory_create(states, sizeof(double));
     s->held = jd_memory_create(states, sizeof(jd_mask));
     s->place = jd_memory_create(states, sizeof(int));
     s->lines = jd_memory_create(states, sizeof *s->lines);
     s->places = jd_memory_create(2 * JD_TOUCH_MOST * states, sizeof(int));
-    if (!s->memory || !s->free || !s->rate || !s->later || !s->held || !s->place || !s->lines ||
-        !s->places)
+    if (!s->memory || !s->free || !s->rate || !s->later || !s->kept || !s->held || !s->place ||
+        !s->lines || !s->places)
         return JD_ERR_MEMORY;
     for (int r = 0; r < JD_TOUCH_MOST; r++) {
         s->entries[r].by = s->places + (size_t)(2 * r) * states;
@@ -116,6 +117,7 @@ void jd_touch_free(jd_touch_store* s) {
     free(s->free);
     free(s->rate);
     free(s->later);
+    free(s->kept);
     free(s->held);
     free(s->place);
     free(s->lines);
@@ -268,6 +270,10 @@ static void state(jd_touch_store* s, const jd_instance* instance, jd_real t, con
         const jd_real least = jd_min(c->mu_k, c->mu_k_y), most = jd_max(c->mu_k, c->mu_k_y);
         c->box = c->box | (jd_le(least, jd_set(0.0)) & jd_gt(most, jd_set(0.0)));
     }
+}
+
+void jd_touch_outline(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {
+    state(s, instance, t, y, JD_GLANCE_ALL);
 }
 
 void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {

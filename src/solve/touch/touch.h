@@ -20,6 +20,9 @@
 /// Sliding on a plane that is slower is rest [m/s].
 #define JD_TOUCH_SLOW 1e-9
 
+/// So many times the error that tolerances allow a sliding velocity: less may be nothing else.
+#define JD_TOUCH_BLUR 20.0
+
 /// A patch that begins to slide has the friction that it was held with, until it is so fast [m/s]:
 /// its law changes with the direction of a motion that has none yet. Its mode is then that of
 /// sliding backwards, which patches do not know.                                   [touch:T14]
@@ -55,6 +58,9 @@ typedef struct jd_touch_store {
         [JD_MOST_CONTACTS];  ///< patches: by how much a law has held more than its area can; 0: not
     jd_real begins[JD_MOST_CONTACTS][3];  ///< patches: friction per N where sliding begins
     jd_real loose[JD_MOST_CONTACTS];  ///< one that sticks by others: how far they fail; 1: too far
+    jd_real wait[JD_MOST_CONTACTS];   ///< blurred slip that cannot be held goes on until then [s]
+    jd_real pause[JD_MOST_CONTACTS];  ///< and so long since that was last tried
+    jd_real ends[JD_MOST_CONTACTS];   ///< on planes: how soon blurred slip is another [s]; INFINITY
     jd_touch_entries entries[JD_TOUCH_MOST];  ///< of the directions
     int* places;                              ///< what they point to
     bool sparse;                              ///< they are known: since the first evaluation
@@ -63,6 +69,7 @@ typedef struct jd_touch_store {
     jd_real* rate;                            ///< [state] scratch: rates with them
     int* place;      ///< [state] the state whose rate it is; -1: one that is none; JD_TOUCH_NO_RATE
     jd_real* later;  ///< [state] scratch: states a moment from now
+    double* kept;    ///< [state] scratch: those of a lane before something is tried
     jd_mask* held;   ///< [state] scratch: lanes in which it is a velocity that cannot change
     int velocities;  ///< states that are rates
     int from, until;       ///< and the states among which they are
@@ -136,7 +143,29 @@ bool jd_touch_glance(jd_touch_store* store, const jd_instance* instance, jd_real
 void jd_touch_state(jd_touch_store* store, const jd_instance* instance, jd_real t,
                     const jd_real* y);
 
-/// The same with forces; `rate` becomes the rates of the states with them.        [touch:T2]
+/// The same without rates.
+#define jd_touch_outline JD_WIDE(jd_touch_outline)
+void jd_touch_outline(jd_touch_store* store, const jd_instance* instance, jd_real t,
+                      const jd_real* y);
+
+/// Sliding velocity of a contact that tolerances hardly tell from rest [m/s] (slide.c).
+#define jd_touch_blur JD_WIDE(jd_touch_blur)
+jd_real jd_touch_blur(const jd_touch_store* store, int contact, double tolerance, const jd_real* y);
+
+/// Ends of a step.
+typedef struct jd_touch_step {
+    jd_real t, t_new;
+    const jd_real *y, *y_new;
+} jd_touch_step;
+
+/// Contacts that slide on their planes more slowly than that, and how long after the begin of a step their slip
+/// has changed by as much as it is, unless it begins to grow there: store->ends. @return lanes that
+/// have such (slide.c).                                                              [touch:T15]
+#define jd_touch_foresee JD_WIDE(jd_touch_foresee)
+jd_mask jd_touch_foresee(jd_touch_store* store, const jd_instance* instance,
+                         const jd_touch_step* step, double tolerance);
+
+/// The statements with forces; `rate` becomes the rates of the states with them.        [touch:T2]
 #define jd_touch_rates JD_WIDE(jd_touch_rates)
 void jd_touch_rates(jd_touch_store* store, const jd_instance* instance, jd_real t, const jd_real* y,
                     jd_real* rate);
@@ -177,6 +206,7 @@ typedef struct jd_touch_lane {
     double left;        ///< out: what a row of impacts that ends here would still take [s]
     const char* told;   ///< out: what has happened, if that is only known now: "turn"; else NULL
     const char* name;   ///< of which contact
+    unsigned also;      ///< out: bits: contacts that have come to rest with it
     const char* modes;  ///< out: of "painleve", the modes that were found; else NULL
     int paradoxes;      ///< impacts without collision so far at this instant
 } jd_touch_lane;
