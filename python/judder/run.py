@@ -366,7 +366,7 @@ class Plan:
             self.options.drift = bool(drift)
         if events is not None:
             self.put_events(system, [events] if isinstance(events, str) else list(events))
-        self.watch = Watch(progress, title)
+        self.watch: Watch = Watch(progress, title)
         self.watch.put(self.options)
 
     def put_events(self, system, events):

@@ -269,7 +269,7 @@ class System:
     @property
     def warnings(self) -> list[str]:
         """Remarks about a system that was made of a text, such as a parameter that nothing uses."""
-        found = []
+        found: list[str] = []
         while lib.jd_system_warning(self._table, len(found)):
             found.append(text(lib.jd_system_warning(self._table, len(found))))
         return found

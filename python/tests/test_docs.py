@@ -6,6 +6,8 @@ import inspect
 import pathlib
 import pkgutil
 import re
+import subprocess
+import sys
 
 import pytest
 from conftest import SOURCE
@@ -38,6 +40,15 @@ def test_everything_public_is_described():
 
 def test_the_marker_of_types_is_there():
     assert (pathlib.Path(judder.__file__).parent / "py.typed").exists()
+
+
+def test_the_types_hold(tmp_path):
+    """What is said of types agrees with what is done, in every function."""
+    pytest.importorskip("mypy")
+    done = subprocess.run([sys.executable, "-m", "mypy", "--check-untyped-defs", "--ignore-missing-imports",
+                           "--follow-imports=skip", "--cache-dir", str(tmp_path), "-p", "judder"],
+                          cwd=pathlib.Path(judder.__file__).parent.parent, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_docs_come_from_the_tables():

@@ -151,7 +151,8 @@ static bool measure(jd_journal* j) {
     for (int i = 0; i < j->about.field_count && right; i++) {
         const jd_journal_field* f = &j->fields[i];
         right = f->offset >= 0 && f->bytes > 0 &&
-                f->bytes <= (j->about.whole - f->offset) / j->about.cases;
+                f->bytes <= (j->about.whole - f->offset) / j->about.cases &&
+                f->bytes <= j->about.whole - j->payload;
         j->payload += right ? f->bytes : 0;
     }
     return right;

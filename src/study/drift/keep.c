@@ -75,6 +75,14 @@ void jd_bytes_put_settled(jd_bytes* bytes, const jd_settled* settled) {
     jd_bytes_put(bytes, &clean, sizeof clean);
 }
 
+void jd_settled_take(const unsigned char* bytes, jd_settled* settled) {
+    const bool steady = bytes[offsetof(jd_settled, steady)] == 1;
+    const bool common = bytes[offsetof(jd_settled, drift.common)] == 1;
+    memcpy(settled, bytes, sizeof *settled);
+    settled->steady = steady;
+    settled->drift.common = common;
+}
+
 static double steady_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

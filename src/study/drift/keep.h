@@ -20,6 +20,9 @@ void jd_bytes_take(jd_bytes* bytes, void* to, size_t size);
 /// has the same bytes.
 void jd_bytes_put_settled(jd_bytes* bytes, const jd_settled* settled);
 
+/// A motion from the bytes of a file, which may hold anything.
+void jd_settled_take(const unsigned char* bytes, jd_settled* settled);
+
 /// A study is a row of stages, each a search for some settled motions; the same study has the same
 /// stages. Motions of finished stages are kept in order, and of the last one the state of its
 /// search. Begins as zeros; without a path it keeps nothing.

@@ -45,7 +45,7 @@ static jd_status take_motion(void* data, int64_t index, int64_t slot, const unsi
     (void)slot;
     m->done[index] = true;
     if (m->settled)
-        memcpy(&m->settled[index], bytes + sizeof(int32_t), sizeof *m->settled);
+        jd_settled_take(bytes + sizeof(int32_t), &m->settled[index]);
     return JD_OK;
 }
 

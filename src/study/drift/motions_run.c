@@ -6,7 +6,6 @@
 #include "study/drift/motions.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define TOGETHER 16             // most points that a process takes at once: they fill its lanes
 #define ROUNDS 4                // blocks that a process has at least, where there are enough points
@@ -86,7 +85,7 @@ static int64_t* list_points(int64_t count, jd_study_part part, int64_t holds) {
 static jd_status add_total(void* data, int64_t index, int64_t slot, const unsigned char* bytes) {
     jd_settled settled;
     (void)index, (void)slot;
-    memcpy(&settled, bytes + sizeof(int32_t), sizeof settled);
+    jd_settled_take(bytes + sizeof(int32_t), &settled);
     jd_drift_totals_add(data, &settled);
     return JD_OK;
 }
