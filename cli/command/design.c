@@ -111,8 +111,8 @@ static int finish(jd_context* context, const jd_cli_arguments* arguments, jd_cli
     const jd_cli_product product = {design, write_table, draw};
     const int written = jd_cli_study_write(context, arguments, study, &product);
     const int told = tell(arguments, design, status, study);
-    if (study->team && !written && status == JD_OK)
-        jd_team_clear(jd_cli_share_path(arguments));
+    if (!written && status == JD_OK)
+        jd_cli_study_done(study, jd_cli_share_path(arguments));
     return written ? written : told;
 }
 
@@ -144,8 +144,7 @@ static int search(jd_context* context, const jd_cli_arguments* arguments, jd_cli
     jd_cli_study_end(study);
     int code = JD_CLI_DONE;
     if (status < 0)
-        code = study->team ? jd_cli_share_failed(context)
-                           : jd_cli_wrong("%s", jd_context_message(context));
+        code = jd_cli_share_failed(context);
     else if (!design)
         code = jd_cli_failed("stopped before any motion was found%s", jd_cli_study_goes_on(study));
     else if (jd_cli_team_speaks())

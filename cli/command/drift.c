@@ -156,8 +156,7 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
                        : jd_drift_map_create(study.setup.model, axes, &study.settle, &map);
         jd_cli_study_end(&study);
         if (status < 0)
-            code = study.team ? jd_cli_share_failed(context)
-                              : jd_cli_wrong("%s", jd_context_message(context));
+            code = jd_cli_share_failed(context);
     }
     if (map) {
         const jd_cli_product product = {map, write_table, draw};
@@ -167,8 +166,8 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
             any ? jd_cli_study_write(context, arguments, &study, &product) : JD_CLI_DONE;
         const int told = tell(arguments, map, &study);
         code = written ? written : told;
-        if (study.team && !written && totals.cancelled == 0)
-            jd_team_clear(jd_cli_share_path(arguments));
+        if (!written && totals.cancelled == 0)
+            jd_cli_study_done(&study, jd_cli_share_path(arguments));
     }
     jd_drift_map_free(map);
     jd_cli_study_free(&study);

@@ -204,6 +204,7 @@ jd_status jd_keep_begin(const jd_model* model, const jd_settle_options* options,
     if (!options->part)
         return JD_OK;
     keep->path = strdup(options->part);
+    keep->hold = options->hold;
     if (!keep->path)
         return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a study");
     jd_status status = jd_keep_sum(model, options, study, &keep->study);
@@ -217,7 +218,10 @@ jd_status jd_keep_begin(const jd_model* model, const jd_settle_options* options,
 }
 
 void jd_keep_end(jd_keep* keep, bool finished) {
-    if (keep->path && finished)
+    const bool there = keep->path && finished && access(keep->path, F_OK) == 0;
+    if (there && keep->hold)  // what cannot be written stays as it was
+        jd_status_ignore(jd_keep_save(keep, &(jd_bytes){0}));
+    else if (there)
         unlink(keep->path);
     free(keep->path);
     free(keep->found.at);
@@ -273,6 +277,16 @@ static jd_status write_file(const jd_keep* keep, const jd_bytes* body) {
     return status;
 }
 
+// A file that was written before is still there.
+static jd_status tell_what_is_left(const jd_keep* keep, jd_status status) {
+    char why[512];
+    if (status != JD_ERR_FILE || access(keep->path, F_OK) != 0)
+        return status;
+    snprintf(why, sizeof why, "%s", jd_context_message(keep->context));
+    return jd_fail(keep->context, status, "%s; what is finished is in it, and it can be resumed",
+                   why);
+}
+
 jd_status jd_keep_save(jd_keep* keep, const jd_bytes* state) {
     const double begun = steady_clock();
     jd_bytes body = {0};
@@ -280,7 +294,8 @@ jd_status jd_keep_save(jd_keep* keep, const jd_bytes* state) {
         return JD_OK;
     put_part(&body, &keep->found);
     put_part(&body, state);
-    const jd_status status = body.failed ? no_memory(keep) : write_file(keep, &body);
+    const jd_status status =
+        body.failed ? no_memory(keep) : tell_what_is_left(keep, write_file(keep, &body));
     free(body.at);
     keep->saved = steady_clock();
     keep->pause = SHARE * (keep->saved - begun) > PAUSE ? SHARE * (keep->saved - begun) : PAUSE;

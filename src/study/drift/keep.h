@@ -34,6 +34,7 @@ typedef struct jd_keep {
     jd_bytes state;  ///< of the search of the stage that follows; empty: it has not begun
     double saved;    ///< when, by a steady clock [s]
     double pause;    ///< until it is worth while again [s]
+    bool hold;       ///< the file stays when the study is finished
 } jd_keep;
 
 /// Checksum of a study: of `study`, which tells all that the model and the options do not, and them.
@@ -61,7 +62,7 @@ bool jd_keep_due(const jd_keep* keep);
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
 jd_status jd_keep_save(jd_keep* keep, const jd_bytes* state);
 
-/// End; a study that is `finished` needs its file no more.
+/// End; a study that is `finished` needs its file no more, unless that is to be held.
 void jd_keep_end(jd_keep* keep, bool finished);
 
 #endif
