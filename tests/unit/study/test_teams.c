@@ -104,7 +104,7 @@ static void gather_team(void* (*task)(void*), member* members, int size, const c
                      .team = {.rank = i, .size = size, .take = take, .sum = sum, .share = share},
                      .path = path,
                      .resume = resume,
-                     .stop = i == 0 ? stop : 2};
+                     .stop = stop};
         members[i].team.data = &members[i];
         REQUIRE(pthread_create(&threads[i], NULL, task, &members[i]) == 0);
     }
@@ -113,7 +113,7 @@ static void gather_team(void* (*task)(void*), member* members, int size, const c
     pthread_barrier_destroy(&o.barrier);
 }
 
-// Run a team of `size`, whose first member stops at a share; its summary.
+// Run a team of `size`, whose members stop at a share of the whole; its summary.
 static jd_sweep_summary run_team(int size, const char* path, bool resume, double stop,
                                  jd_status wanted) {
     member members[MOST];
