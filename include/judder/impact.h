@@ -101,7 +101,7 @@ JD_API JD_NODISCARD jd_status jd_hunt_crossley_restitution(double damping, doubl
 //         // velocities of the block change by M^-1 J' strike.impulse
 //     }
 
-#define JD_STRIKE_CONTACTS 8                        ///< most contacts of a mechanism
+#define JD_STRIKE_CONTACTS 12                       ///< most contacts of a mechanism
 #define JD_STRIKE_NUMBERS (3 * JD_STRIKE_CONTACTS)  ///< most velocities of its contacts
 
 /// A contact of a mechanism that is struck.

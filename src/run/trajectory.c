@@ -133,7 +133,7 @@ static void write_message(jd_trajectory* r, const char* detail) {
     if (detail && *detail)
         snprintf(more, sizeof more, "%s%s", r->status == JD_ERR_PAINLEVE ? "modes found: " : "",
                  detail);
-    if (r->status == JD_ERR_NOT_FINITE)
+    else if (r->status == JD_ERR_NOT_FINITE)
         write_fault(r, more, sizeof more);
     size_t used = (size_t)snprintf(r->message, sizeof r->message, "%s%s%s%s at t = %.9g s",
                                    jd_status_text(r->status), *more ? " (" : "", more,

@@ -144,6 +144,7 @@ typedef struct jd_batch {
     jd_mask accepted;  ///< after an attempt: lanes whose step stands
     jd_mask quiet;     ///< of these, lanes in which no function that is watched comes near zero
     jd_mask blurred;   ///< lanes with slip on a plane that is hardly more than the error of a step
+    jd_mask lost;      ///< lanes on whose step contacts state what is not a number
     jd_real t_new;     ///< after an attempt: independent variable at the end of the step
     jd_real* y_new;    ///< after an attempt: numbers there
 

@@ -12,6 +12,7 @@
 #define GUESSED 1e-12  // the largest of a guess
 #define MANY 100       // modes of all contacts, above which one is guessed
 #define MOST_MODES 6   // of a contact
+#define TRIES 2000000  // all modes of eight contacts; of more so many
 
 // Friction of a contact that has a normal impulse. @return how many modes.
 static int friction_modes(const jd_responder* c, bool holds, jd_response_mode to[]) {
@@ -53,7 +54,8 @@ static bool next(int count, const int most[], int digit[]) {
 jd_status jd_response_find(const jd_response_problem* problem, jd_response* response) {
     const jd_response_problem* p = problem;
     jd_response_mode modes[JD_STRIKE_CONTACTS][MOST_MODES];
-    int most[JD_STRIKE_CONTACTS], digit[JD_STRIKE_CONTACTS] = {0}, all = 1;
+    int most[JD_STRIKE_CONTACTS], digit[JD_STRIKE_CONTACTS] = {0};
+    double all = 1;
     for (int k = 0; k < p->count; k++) {
         most[k] = modes_of(&p->contacts[k], modes[k]);
         all *= most[k];
@@ -64,6 +66,7 @@ jd_status jd_response_find(const jd_response_problem* problem, jd_response* resp
             return JD_OK;
     }
     *response = (jd_response){.miss = (double)INFINITY, .broken = JD_STRIKE_CONTACTS + 1};
+    int tries = 0;
     do {
         jd_response r = {0};
         for (int k = 0; k < p->count; k++)
@@ -72,6 +75,7 @@ jd_status jd_response_find(const jd_response_problem* problem, jd_response* resp
         jd_response_turn(p, &r);
         if (r.miss <= ENOUGH && is_better(&r, response))
             *response = r;
-    } while ((response->broken > 0 || response->miss > CLOSE) && next(p->count, most, digit));
+    } while ((response->broken > 0 || response->miss > CLOSE) && ++tries < TRIES &&
+             next(p->count, most, digit));
     return response->miss <= ENOUGH ? JD_OK : JD_ERR_SOLVER;
 }

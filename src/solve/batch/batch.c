@@ -129,6 +129,9 @@ static void record_steps(jd_batch* b) {
 static void end_task(jd_batch* b, int lane, jd_status status) {
     jd_lane* l = &b->lane[lane];
     const double t = jd_batch_time(b, lane);
+    if (status == JD_ERR_NOT_FINITE && !l->detail && jd_instance_contacts(&b->store) &&
+        jd_touch_fault_ahead(&b->store.contacts, &b->store.instance, lane, t, b->y))
+        l->detail = b->store.contacts.finding[lane];
     jd_rows_copy(b, lane, b->y, b->numbers);
     if (t > l->recorded && b->feed->source->row)
         jd_rows_put(b, lane, t, b->numbers);
@@ -220,6 +223,20 @@ static bool finish_plain(jd_batch* b) {
     return rows || gave_up || jd_any(b->busy & over);
 }
 
+// Closed contacts on each other after a step. One that states what is not a number ends its lane.
+static void project(jd_batch* b) {
+    jd_touch_store* contacts = &b->store.contacts;
+    jd_touch_project(contacts, &b->store.instance, b->busy & b->accepted, b->t, b->y);
+    for (int lane = 0; lane < JD_LANES; lane++) {
+        jd_lane* l = &b->lane[lane];
+        if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK ||
+            !jd_touch_fault(contacts, lane))
+            continue;
+        l->status = JD_ERR_NOT_FINITE;
+        l->detail = contacts->finding[lane];
+    }
+}
+
 // @return whether a trajectory may have to end.
 static bool step(jd_batch* b) {
     const jd_stepper* stepper = b->spec->stepper;
@@ -235,7 +252,7 @@ static bool step(jd_batch* b) {
         b->lane[lane].step = jd_get(b->h, lane);
     stepper->commit(b, b->busy);
     if (jd_instance_contacts(&b->store))
-        jd_touch_project(&b->store.contacts, &b->store.instance, b->busy & b->accepted, b->t, b->y);
+        project(b);
     jd_jump_all(b);
     if (b->spec->record == JD_RECORD_STEPS)
         record_steps(b);

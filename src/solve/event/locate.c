@@ -17,6 +17,8 @@
 #include <math.h>
 #include <string.h>
 
+#define PARTS 64  // of a step, to look for where contacts no longer state numbers
+
 // ---- The functions -----------------------------------------------------------------------------
 
 // Whether anything can happen to a lane on the way.
@@ -292,6 +294,39 @@ static double end_of_slip(jd_batch* b, int lane, double x1) {
     return x1;
 }
 
+// Whether all functions of the contacts that are numbers where the step begins are so at x.
+static bool is_stated(stretch* s, double x, const double* first) {
+    double g[JD_MAX_CROSSINGS];
+    eval(s, x, g);
+    for (int i = 0; i < s->b->store.contacts.watches; i++)
+        if (!isnan(first[i]) && isnan(g[i]))
+            return false;
+    return true;
+}
+
+// Where contacts last state numbers on a step that ends at x1: there the trajectory ends.
+static double end_of_numbers(jd_batch* b, int lane, double x1) {
+    jd_lane* l = &b->lane[lane];
+    stretch s = {.b = b, .lane = lane};
+    double first[JD_MAX_CROSSINGS], good = jd_get(b->t, lane), bad = x1;
+    eval(&s, good, first);
+    for (int n = 1; n <= PARTS; n++) {
+        const double x = n == PARTS ? x1 : good + (x1 - good) / (PARTS - n + 1);
+        if (!is_stated(&s, x, first)) {
+            bad = x;
+            break;
+        }
+        good = x;
+    }
+    for (double x = 0.5 * (good + bad); x > good && x < bad; x = 0.5 * (good + bad))
+        *(is_stated(&s, x, first) ? &good : &bad) = x;
+    if (is_stated(&s, bad, first))
+        return x1;
+    jd_touch_fault(&b->store.contacts, lane);
+    l->cut = (jd_cut){.made = true, .x = good, .t = good, .status = JD_ERR_NOT_FINITE};
+    return good;
+}
+
 void jd_locate(jd_batch* b) {
     jd_mask searched = jd_mask_none();
     jd_real x1 = b->t_new;
@@ -308,8 +343,12 @@ void jd_locate(jd_batch* b) {
         jd_mask_put(&searched, lane, is_watched(b, lane) && l->status == JD_OK);
     }
     searched &= ~b->quiet;
+    b->lost = jd_mask_none();
     if (jd_any(searched))
         searched = jd_screen(b, searched, x1);
+    for (int lane = 0; lane < JD_LANES && jd_any(b->lost); lane++)
+        if (jd_mask_get(b->lost, lane))
+            jd_put(&x1, lane, end_of_numbers(b, lane, jd_get(x1, lane)));
     for (int lane = 0; lane < JD_LANES; lane++) {
         stretch s = {.b = b, .lane = lane};
         jd_again_keep(b, lane);
@@ -336,5 +375,7 @@ void jd_locate_cut(jd_batch* b) {
             jd_put(&b->y_new[jd_batch_clock(b)], lane, l->cut.t);
         if (l->cut.status != JD_OK)
             l->status = l->cut.status;
+        if (l->cut.status == JD_ERR_NOT_FINITE)
+            l->detail = b->store.contacts.finding[lane];
     }
 }

@@ -126,6 +126,17 @@ static jd_mask is_off(const jd_real* v, int n) {
     return off;
 }
 
+// Lanes in which a function of a contact is a number at some of the points only: modes do not change on a
+// step, so that what the contact states is none there.
+static jd_mask is_lost(const jd_real* v, int n) {
+    jd_mask some = jd_mask_none(), all = jd_mask_all();
+    for (int j = 0; j < n; j++) {
+        some |= jd_eq(v[j], v[j]);
+        all &= jd_eq(v[j], v[j]);
+    }
+    return some & ~all;
+}
+
 // All functions at the Chebyshev points of the steps from t to x1: v[function * n + point].
 static jd_status sample_steps(jd_batch* b, jd_real x1, int n, jd_real* v) {
     const int count = jd_screen_count(b);
@@ -157,6 +168,8 @@ jd_mask jd_screen(jd_batch* b, jd_mask lanes, jd_real x1) {
     if (sample_steps(b, x1, n, v) < 0)
         return lanes;  // the search tells
     jd_mask quiet = lanes;
+    for (int i = 0; i < b->store.contacts.watches; i++)
+        b->lost |= lanes & is_lost(&v[i * n], n);
     for (int i = 0; i < jd_screen_count(b); i++) {
         const jd_mask off = is_off(&v[i * n], n);
         const jd_mask clear = is_clear(&v[i * n], n, degree[i] > 0, cosine);

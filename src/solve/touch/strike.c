@@ -10,6 +10,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
 
 #define HOP 512       // ulp of the lengths that make up a gap: lower hops are lost in rounding
 #define THERE 1e-12   // of the lengths that make up a gap: where events are located
@@ -149,6 +150,22 @@ static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const j
     return energy;
 }
 
+// Why there is no collision: what forces do to velocities, or the velocities themselves, cannot be.
+static jd_status fail(jd_touch_lane* l, const jd_touch_group* g, int k, jd_status status) {
+    bool finite = true;
+    for (int r = 0; r < g->directions; r++)
+        finite = finite && isfinite(g->speed[r]);
+    for (int i = 0; i < g->directions * g->directions; i++)
+        finite = finite && isfinite(g->give[i]);
+    if (status == JD_ERR_RANGE && !finite)
+        return JD_ERR_NOT_FINITE;
+    snprintf(l->store->finding[l->lane], sizeof l->store->finding[l->lane],
+             "collision at contact '%s': %s", l->store->system->contacts[g->contact[k]].name,
+             status == JD_ERR_RANGE ? "forces do not act on velocities as by masses"
+                                    : "no impulses are found");
+    return status == JD_ERR_RANGE ? JD_ERR_SOLVER : status;
+}
+
 // The collision of contact number `k` of a group. The end of a row has no rebound, and slip may end
 // in it. Where a last hop is left out the contact takes its velocity back, with the friction that
 // belongs to it.                                                                    [impact:I11]
@@ -162,7 +179,7 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     const jd_status status = g->speed[g->first[k]] < 0 ? jd_strike_compute(&striking, &strike)
                                                        : jd_strike_end(&striking, k, &strike);
     if (status < 0)
-        return status == JD_ERR_RANGE ? JD_ERR_NOT_FINITE : status;
+        return fail(l, g, k, status);
     jd_touch_push(l, g, strike.impulse);
     jd_touch_lose(l, strike.lost);
     part(l, g, &strike);
@@ -332,7 +349,7 @@ jd_status jd_touch_strike_soft(jd_touch_lane* l) {
     const jd_striking striking = {g.count, contacts, g.give, g.speed, JD_STRIKE_SEQUENTIAL, 0};
     const jd_status status = jd_strike_soft(&striking, push, &strike);
     if (status < 0)
-        return status == JD_ERR_RANGE ? JD_ERR_NOT_FINITE : JD_ERR_PAINLEVE;
+        return status == JD_ERR_RANGE ? fail(l, &g, 0, status) : JD_ERR_PAINLEVE;
     jd_touch_push(l, &g, strike.impulse);
     jd_touch_lose(l, strike.lost);
     part(l, &g, &strike);

@@ -76,7 +76,7 @@ typedef struct jd_touch_store {
     unsigned char* lines;  ///< [state] bits: lines of a patch that its entries are written of
     bool learnt;           ///< they are known for the present parameters
     int loss;              ///< state that is the energy lost; -1: none
-    /// Per lane: what its last jump found where contacts could not go on, modes or a residual; "".
+    /// Per lane: what was found where contacts could not go on: modes, a residual, a fault; "".
     char finding[JD_LANES][JD_MODES_WORDS];
 } jd_touch_store;
 
@@ -164,6 +164,16 @@ typedef struct jd_touch_step {
 #define jd_touch_foresee JD_WIDE(jd_touch_foresee)
 jd_mask jd_touch_foresee(jd_touch_store* store, const jd_instance* instance,
                          const jd_touch_step* step, double tolerance);
+
+/// Whether a contact of a lane states something that is not a number: store->finding says what
+/// (fault.c). After any of these.
+#define jd_touch_fault JD_WIDE(jd_touch_fault)
+bool jd_touch_fault(jd_touch_store* store, int lane);
+
+/// The same a moment after (t, y), where a lane cannot go on.
+#define jd_touch_fault_ahead JD_WIDE(jd_touch_fault_ahead)
+bool jd_touch_fault_ahead(jd_touch_store* store, const jd_instance* instance, int lane, double t,
+                          const jd_real* y);
 
 /// The statements with forces; `rate` becomes the rates of the states with them.        [touch:T2]
 #define jd_touch_rates JD_WIDE(jd_touch_rates)

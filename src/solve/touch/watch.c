@@ -118,6 +118,11 @@ static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
                      jd_set(1.0));
 }
 
+// Whether gap and opening velocity of a closed contact are numbers, which its forces do not tell.
+static jd_mask is_stated(const jd_touch* c) {
+    return jd_eq(c->gap, c->gap) & jd_eq(c->normal.speed, c->normal.speed);
+}
+
 static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_real* y) {
     const jd_touch* c = &s->touch[w->contact];
     const int along = s->along[w->contact];
@@ -129,7 +134,7 @@ static jd_real value_of(const jd_touch_store* s, const jd_watch* w, const jd_rea
     case JD_CONTACT_LAND:
         return jd_select(c->closed, -one, one);
     case JD_CONTACT_LIFT:
-        return jd_select(rigid & c->closed, c->N, none);
+        return jd_select(rigid & c->closed & is_stated(c), c->N, none);
     case JD_CONTACT_JAM:
         return jd_select(rigid & slides, s->pivot[w->contact] - JAM, none);
     case JD_CONTACT_TOUCH:

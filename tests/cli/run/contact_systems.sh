@@ -88,6 +88,37 @@ END
 expect_exit 1 "$judder" run many.yaml --end 0.1 -o many.h5
 expect_stderr "the solver gave up (contact modes: residual 0.1, at most 1e-12) at t = 0 s: y = 0, v = 0, x = 0, u = 1"
 check "what there is is written" test -s many.h5
+# The rod strikes among nine blocks that stand, and sticks.
+sed 's/  y: {start: 0 m}/  y: {start: 10 mm}/' many.yaml >struck.yaml
+expect_exit 0 "$judder" run struck.yaml --end 0.1 --json
+expect_python "an impact among ten contacts" '
+assert result["final"]["v"] == 0 and result["final"]["u"] == 0, result["final"]
+assert [e["t"] for e in result["events"] if e["kind"] == "impact"][0] - (0.02 / 9.81)**0.5 < 1e-12'
+
+# Contacts that state what is not a number, and forces that no masses make: told with contact and time, rows are kept.
+cat > lost.yaml <<'END'
+system: lost
+states: {x: 0 m, v: 2 m/s}
+equations: {x': v, v': -g_n}
+contacts:
+  floor: {gap: "1 m + x + 1 m*sqrt(0.1 - x/(1 m))", force: {v': 1/(1 kg)}, restitution: 0.5}
+END
+expect_exit 1 "$judder" run lost.yaml --end 1 -o lost.csv
+expect_stderr "(the gap of contact 'floor' is not a number) at t = 0.0583461206 s: x = 0.1, v = 1.42782"
+check "rows up to there are kept" test "$(wc -l <lost.csv)" -gt 200
+expect_wrong "contact 'floor' starts with a gap or a velocity that is not a finite number" run lost.yaml --initial x=1
+cat > crooked.yaml <<'END'
+system: crooked
+parameters: {s: 1 kg^-1}
+states: {y: 10 mm, v: 0 m/s, x: 0 m, u: 1 m/s}
+equations: {y': v, v': -g_n, x': u, u': 0}
+contacts:
+  rod: {gap: y, motion: u, friction: 0.3, restitution: 0.5,
+        force: {normal: {v': 1.6*s, u': 1.2*s}, along: {v': -0.2*s, u': 3.4*s}}}
+END
+expect_exit 1 "$judder" run crooked.yaml --end 0.1 -o crooked.csv
+expect_stderr "(collision at contact 'rod': forces do not act on velocities as by masses) at t = 0.0451600756 s"
+check "rows up to there are kept" test "$(wc -l <crooked.csv)" -gt 200
 
 expect_exit 0 "$judder" run two-feet --tol 1e-11 --json
 expect_python "a body over two belts is thrown up" '
