@@ -3,6 +3,7 @@
 import EngineWorker from './worker?worker';
 import {EngineError} from './engine';
 import type {Answer, Request} from './worker';
+import type {Given} from '../text/read';
 import type {Case, Changes, Description, Run, RunOptions, Source, Sweep, Values} from './types';
 
 export interface Opened {
@@ -10,7 +11,7 @@ export interface Opened {
   values: Values;
   remarks: string[];
   /** Of a text: what it says of its own study. */
-  study: {changes: Changes; options: Partial<RunOptions>} | null;
+  study: Given | null;
 }
 
 export interface Started {
@@ -94,10 +95,14 @@ export class Client {
     return this.ask({kind: 'sweep', changes, sweep}, {cases}) as Promise<null>;
   }
 
-  scenario(text: string, name: string) {
-    return this.ask({kind: 'scenario', text, name}) as Promise<
-      {source: Source; changes: Changes; options: Partial<RunOptions>; ignored: string[];
-       choices: {name: string; text: string}[]} | null>;
+  /** Which system a scenario is about; null: the text is a system of its own. */
+  scenario(text: string) {
+    return this.ask({kind: 'scenario', text}) as Promise<{name: string; structure?: Record<string, number>} | null>;
+  }
+
+  /** What a scenario says of its system, which is then open. */
+  read(source: Source, text: string) {
+    return this.ask({kind: 'read', source, text}) as Promise<Given>;
   }
 
   private ask(request: Request, extra: Partial<Waiting> = {}): Promise<unknown> {

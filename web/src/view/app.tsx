@@ -105,6 +105,7 @@ export function App() {
       const {openText} = await import('./open');
       const note = await openText(lab, name, content);
       setCurves(usualCurves(lab));
+      if (lab.study) setTab('study');
       if (note) say(note);
     } catch (error) {
       say(`${name}: ${message(error)}`);
@@ -192,8 +193,7 @@ export function App() {
   }, [lab]);
 
   const hash = async () => writeHash({
-    source: lab.source.text === (await sourceOf(lab.source.name, lab.client.started.systems)).text
-      ? {name: lab.source.name, structure: lab.source.structure} : lab.source,
+    source: lab.source.shipped ? {name: lab.source.name, structure: lab.source.structure} : lab.source,
     changes: lab.changes,
     options: {...lab.options, end: lab.options.end === lab.description.system.end ? undefined : lab.options.end},
     view: {tab, curves, time: lab.time, other: kept?.changes},
