@@ -1,6 +1,7 @@
 // The page as a whole: who shows what, the keyboard, files that are dropped, the address.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
+import {carried} from '../carried';
 import {hasSimd} from '../engine/client';
 import {EngineError} from '../engine/engine';
 import {Lab} from '../lab/lab';
@@ -31,7 +32,8 @@ const Study = later(() => import('./study').then((m) => m.Study));
 type Tab = 'curves' | 'contact' | 'study' | 'events' | 'text' | 'values';
 const TABS: [Tab, string][] = [['values', 'Values'], ['curves', 'Curves'], ['contact', 'Contact'], ['study', 'Study'], ['events', 'Events'], ['text', 'Text']];
 
-const embedded = new URLSearchParams(location.search).has('embed');
+const own = carried();
+const embedded = own ? !own.full : new URLSearchParams(location.search).has('embed');
 const given = new URLSearchParams(location.search).get('given');
 
 function useTheme(): [string, () => void] {
@@ -147,6 +149,11 @@ export function App() {
   useEffect(() => {
     const begin = async () => {
       await lab.client.start();
+      if (own) {
+        const {openCarried} = await import('./open');
+        await openCarried(lab, own);
+        setCurves(usualCurves(lab));
+      }
       if (given) {
         const answer = await fetch(`given/${encodeURIComponent(given)}`);
         if (answer.ok) await openFile(given, await answer.arrayBuffer());
@@ -243,7 +250,7 @@ export function App() {
            if (file) void file.arrayBuffer().then((content) => openFile(file.name, content));
          }}>
       <header>
-        <h1><img src="./judder.svg" alt="" width="26" height="26" /> Judder</h1>
+        <h1>{!own && <img src="./judder.svg" alt="" width="26" height="26" />} Judder</h1>
         <label class="system">
           <span class="sr">system</span>
           <select value={name} onChange={(e) => void choose(e.currentTarget.value)}>
@@ -308,7 +315,7 @@ export function App() {
         </div>
       </aside>
       {gallery && <Gallery onChoose={(item) => void chooseCase(item)} onClose={() => setGallery(false)} />}
-      {!embedded && <Tour />}
+      {!embedded && !own && <Tour />}
       {dropping && <div class="drop">Drop a scenario, a text or a result</div>}
       {notice && <div class="notice" role="status">{notice}</div>}
     </div>

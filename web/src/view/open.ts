@@ -2,7 +2,9 @@
 
 import type {Lab} from '../lab/lab';
 import {sourceOf} from '../lab/systems';
+import type {Carried} from '../carried';
 import type {Given} from '../text/read';
+import {noChanges} from '../text/scenario';
 
 const LARGEST = 200e6;
 
@@ -51,4 +53,11 @@ export async function openScenario(lab: Lab, name: string, text: string): Promis
   }
   await lab.open(source, given.changes, given.options, given.study);
   return given.left.length ? `The page leaves out: ${given.left.join(', ')}.` : '';
+}
+
+/** Open what a document carries: a system by name or as a text, with all its values. */
+export async function openCarried(lab: Lab, {name, text, changes, options}: Carried) {
+  const head = text === undefined ? {name, structure: undefined} : await lab.client.scenario(text);
+  const source = head ? {...await sourceOf(head.name, lab.client.started.systems), structure: head.structure} : {name, text};
+  await lab.open(source, {...noChanges(), ...changes}, options);
 }
