@@ -42,11 +42,19 @@ void DOOR(door_patch_begin)(const door_model* m, const char* contact) {
     patch_draft = jd_model_patch_options_of(m->model, contact);
 }
 
-int DOOR(door_patch_kind)(const door_model* m, const char* shape, const char* pressure) {
-    jd_status status = jd_shape_find(m->context, shape, &patch_draft.shape);
-    if (status == JD_OK)
-        status = jd_pressure_find(m->context, pressure, &patch_draft.pressure);
-    return status;
+// Another shape starts anew, as in a scenario: of the patch before it keeps the radius alone.
+int DOOR(door_patch_kind)(const door_model* m, const char* name, const char* pressure) {
+    const double radius = patch_draft.radius;
+    jd_shape shape;
+    jd_status status = jd_shape_find(m->context, name, &shape);
+    if (status != JD_OK)
+        return status;
+    if (shape != patch_draft.shape) {
+        patch_draft = jd_patch_default();
+        patch_draft.shape = shape;
+        patch_draft.radius = radius;
+    }
+    return jd_pressure_find(m->context, pressure, &patch_draft.pressure);
 }
 
 int DOOR(door_patch_number)(const door_model* m, const char* name, double value) {

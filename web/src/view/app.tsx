@@ -235,7 +235,7 @@ export function App() {
   if (!ready) return <div class="fatal"><p>Loading the engine …</p></div>;
 
   // For tests and other pages: the lab itself.
-  (window as unknown as {judder: unknown}).judder = {lab, scenario, hash, csv, choose, simd: hasSimd(), systems: systemNames(lab.client.started.systems)};
+  (window as unknown as {judder: unknown}).judder = {lab, stage, scenario, hash, csv, choose, simd: hasSimd(), systems: systemNames(lab.client.started.systems)};
 
   const name = lab.description.system.name;
   const {complaint} = lab;
@@ -274,7 +274,8 @@ export function App() {
             say('Recording: the run is played once.');
             film(lab, stage.current.canvas).then((blob) => download(`${name}.webm`, blob)).catch((error) => say(message(error)));
           }
-          if (what === 'png' && stage.current) void fetch(stage.current.picture()).then((a) => a.blob()).then((b) => download(`${name}.png`, b));
+          if (what === 'png' && stage.current)
+            stage.current.picture().then((blob) => download(`${name}.png`, blob)).catch((error) => say(message(error)));
         }}>
           <option value="">Export</option>
           <option value="yaml">scenario for judder run (.yaml)</option>

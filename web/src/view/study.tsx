@@ -28,6 +28,8 @@ interface Settings {
   high: number;
   transient: number;
   record: number;
+  /** Points of a section. */
+  hits: number;
   section: string;
 }
 
@@ -65,7 +67,7 @@ function usual(lab: Lab): Settings {
     kind: 'bifurcation', parameter: first.name, from: range(first).min, to: range(first).max,
     other: second.name, otherFrom: range(second).min, otherTo: range(second).max,
     quantity: states[0] ?? system.states[0].name, up: states[1] ?? states[0] ?? system.states[0].name,
-    points: 320, wide: 64, high: 40, transient: 120, record: 80, section: sections(lab)[0].name,
+    points: 320, wide: 64, high: 40, transient: 120, record: 80, hits: 6000, section: sections(lab)[0].name,
   });
 }
 
@@ -122,7 +124,7 @@ export function Study({lab}: {lab: Lab}) {
         : [{name: settings.parameter, values: across}],
       section: sections(lab).find((s) => s.name === settings.section)?.section ?? sections(lab)[0].section,
       transient: settings.transient,
-      record: kind === 'section' ? 6000 : kind === 'map' ? 40 : settings.record,
+      record: kind === 'section' ? settings.hits : kind === 'map' ? 40 : settings.record,
       quantities: kind === 'section' ? [settings.quantity, settings.up] : [settings.quantity],
       tolerance: 0,
       carry: false,
@@ -210,6 +212,9 @@ export function Study({lab}: {lab: Lab}) {
             {settings.kind !== 'map' && choice(settings.kind === 'section' ? 'across' : 'show', 'quantity', quantities.map((q) => q.name))}
             {settings.kind === 'section' && choice('up', 'up', quantities.map((q) => q.name))}
             {settings.kind === 'bifurcation' && field('values', 'points')}
+            {settings.kind === 'map' && field('values across', 'wide')}
+            {settings.kind === 'map' && field('values up', 'high')}
+            {settings.kind === 'section' && field('points', 'hits')}
             {settings.kind === 'bifurcation' && field('record', 'record')}
             {field('leave out', 'transient')}
             {choice('look', 'section', sections(lab).map((s) => s.name))}
