@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 from conftest import SOURCE
 
@@ -67,14 +68,18 @@ def python_blocks(page):
     return re.findall(r"^```python\n(.*?)^```", page.read_text(), re.S | re.M)
 
 
-def test_the_guide_runs(tmp_path, monkeypatch):
-    """The blocks of the guide, one after the other in an empty folder."""
+@pytest.mark.parametrize("page, least", [("python.md", 8), ("coming-from-scipy.md", 2)])
+def test_the_guide_runs(page, least, tmp_path, monkeypatch):
+    """The blocks of a page, one after the other in an empty folder."""
     import matplotlib
 
     matplotlib.use("Agg")
     monkeypatch.chdir(tmp_path)
-    blocks = python_blocks(SOURCE / "docs" / "guide" / "python.md")
-    assert len(blocks) >= 8
+    blocks = python_blocks(SOURCE / "docs" / "guide" / page)
+    assert len(blocks) >= least
     names: dict = {"__name__": "guide"}
     for block in blocks:
-        exec(compile(block, "docs/guide/python.md", "exec"), names)
+        exec(compile(block, page, "exec"), names)
+    if "smooth" in names:  # friction by tanh(v/eps) comes to that of the contact as eps
+        away = np.array(names["smooth"]) - names["exact"]
+        assert np.allclose(away[:-1] / away[1:], 10, rtol=0.15)
