@@ -33,6 +33,15 @@ jd_status jd_model_contacts(const jd_model* model, double t, const double* y,
     return solver.engine->contacts(&spec);
 }
 
+// What slides is not asked what it could hold: friction may grow with its speed beyond that.
+static void raise_mu_s(jd_closed_contact* c) {
+    const bool disc = c->along >= 2 && c->bound != JD_BOUND_BOX;
+    const bool slides = c->slip[0] != 0 || c->slip[1] != 0 || c->slip[2] != 0;
+    for (int d = 0; d < c->along; d++)
+        if (disc ? slides : c->slip[d] != 0)
+            c->mu_s[d] = fmax(c->mu_s[d], c->mu_k[d]);
+}
+
 jd_modes_problem jd_contacts_problem(const jd_contacts* contacts,
                                      jd_closed_contact closed[JD_MOST_CONTACTS],
                                      double give[JD_CONTACT_ROWS * JD_CONTACT_ROWS],
@@ -55,6 +64,7 @@ jd_modes_problem jd_contacts_problem(const jd_contacts* contacts,
         };
         for (int d = 0; d < c->along; d++)
             closed[count - 1].slip[d] = c->speed[1 + d];
+        raise_mu_s(&closed[count - 1]);
         for (int d = 0; d <= c->along; d++)
             row[rows++] = c->first + d;
     }

@@ -29,6 +29,15 @@ static jd_status read_coefficient(jd_contact_reader* r, const jd_tree* entry, co
     return jd_require(b, &(jd_demand){entry, false, value.node}, "a friction coefficient below 0");
 }
 
+// Friction that does not change with the motion is not less at rest.
+static jd_status require_order(jd_builder* b, const jd_tree* at, jd_node mu_k, jd_node mu_s) {
+    const jd_node left = jd_graph_apply(b->graph, JD_OP_SUB, mu_s, mu_k, -1);
+    if (jd_graph_depends(b->graph, left, JD_INPUT_STATE) ||
+        jd_graph_depends(b->graph, left, JD_INPUT_TIME))
+        return JD_OK;
+    return jd_require(b, &(jd_demand){at, false, left}, "mu_s is below mu_k");
+}
+
 // The coefficients of one direction, where they stand in the map of `friction`.
 typedef struct direction {
     const char *mu_k, *mu, *mu_s;  // keys
@@ -46,6 +55,8 @@ static jd_status read_direction(jd_contact_reader* r, const jd_tree* map, const 
     jd_status status = read_coefficient(r, mu, d->info_mu, d->node_k);
     if (status == JD_OK && mu_s)
         status = read_coefficient(r, mu_s, d->info_mu_s, d->node_s);
+    if (status == JD_OK && mu_s)
+        status = require_order(r->b, mu_s, *d->node_k, *d->node_s);
     else
         *d->node_s = *d->node_k;
     if (*d->info_mu && (!mu_s || *d->info_mu_s))

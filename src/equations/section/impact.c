@@ -27,6 +27,17 @@ static jd_status own_parameter(jd_contact_reader* r, const jd_tree* entry, jd_pa
     return JD_OK;
 }
 
+// A coefficient that is a parameter, from 0 to 1 in every model.
+static jd_status require_share(jd_builder* b, const jd_tree* at, jd_node e) {
+    const jd_node one = jd_graph_number(b->graph, 1);
+    const jd_node left = jd_graph_apply(b->graph, JD_OP_SUB, one, e, -1);
+    const jd_status status =
+        jd_require(b, &(jd_demand){at, false, e}, "a coefficient of restitution below 0");
+    return status == JD_OK ? jd_require(b, &(jd_demand){at, false, left},
+                                        "a coefficient of restitution above 1")
+                           : status;
+}
+
 static jd_status read_restitution_number(jd_contact_reader* r, const jd_tree* entry) {
     jd_builder* b = r->b;
     jd_expression e;
@@ -38,7 +49,9 @@ static jd_status read_restitution_number(jd_contact_reader* r, const jd_tree* en
     const jd_node_info info = jd_graph_at(b->graph, value.node);
     if (info.op == JD_OP_INPUT && info.kind == JD_INPUT_PARAMETER) {
         r->info->e = b->parameters[info.index].name;
-        return JD_OK;
+        if (!jd_quantity_fits(value, jd_unit_one()))
+            return jd_wrong_term(b, &e, e.root, "e is a pure number, from 0 to 1");
+        return require_share(b, entry, value.node);
     }
     if (!jd_graph_is_number(b->graph, value.node, &number) || number < 0 || number > 1 ||
         !jd_quantity_fits(value, jd_unit_one()))

@@ -223,17 +223,17 @@ static bool finish_plain(jd_batch* b) {
     return rows || gave_up || jd_any(b->busy & over);
 }
 
-// Closed contacts on each other after a step. One that states what is not a number ends its lane.
+// Closed contacts on each other after a step. One that states what cannot be ends its lane.
 static void project(jd_batch* b) {
     jd_touch_store* contacts = &b->store.contacts;
     jd_touch_project(contacts, &b->store.instance, b->busy & b->accepted, b->t, b->y);
     for (int lane = 0; lane < JD_LANES; lane++) {
         jd_lane* l = &b->lane[lane];
-        if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK ||
-            !jd_touch_fault(contacts, lane))
+        if (!jd_mask_get(b->busy & b->accepted, lane) || l->status != JD_OK)
             continue;
-        l->status = JD_ERR_NOT_FINITE;
-        l->detail = contacts->finding[lane];
+        l->status = jd_touch_fault_of(contacts, lane);
+        if (l->status != JD_OK)
+            l->detail = contacts->finding[lane];
     }
 }
 

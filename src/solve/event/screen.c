@@ -118,23 +118,19 @@ static jd_mask is_clear(const jd_real* v, int n, bool known, const double* cosin
     return jd_gt(first - rest, error + JD_CROSSING_TOUCH * largest);
 }
 
-// Lanes in which a function is nowhere a number: its event cannot happen in this regime.
-static jd_mask is_off(const jd_real* v, int n) {
-    jd_mask off = jd_mask_all();
-    for (int j = 0; j < n; j++)
-        off &= ~jd_eq(v[j], v[j]);
-    return off;
-}
+// Where a function is a number.
+typedef struct stated {
+    jd_mask some, all;  // lanes in which it is at some of the points, and at all of them
+} stated;
 
-// Lanes in which a function of a contact is a number at some of the points only: modes do not change on a
-// step, so that what the contact states is none there.
-static jd_mask is_lost(const jd_real* v, int n) {
-    jd_mask some = jd_mask_none(), all = jd_mask_all();
+static stated is_stated(const jd_real* v, int n) {
+    stated is = {jd_mask_none(), jd_mask_all()};
     for (int j = 0; j < n; j++) {
-        some |= jd_eq(v[j], v[j]);
-        all &= jd_eq(v[j], v[j]);
+        const jd_mask number = jd_eq(v[j], v[j]);
+        is.some |= number;
+        is.all &= number;
     }
-    return some & ~all;
+    return is;
 }
 
 // All functions at the Chebyshev points of the steps from t to x1: v[function * n + point].
@@ -168,12 +164,16 @@ jd_mask jd_screen(jd_batch* b, jd_mask lanes, jd_real x1) {
     if (sample_steps(b, x1, n, v) < 0)
         return lanes;  // the search tells
     jd_mask quiet = lanes;
-    for (int i = 0; i < b->store.contacts.watches; i++)
-        b->lost |= lanes & is_lost(&v[i * n], n);
     for (int i = 0; i < jd_screen_count(b); i++) {
-        const jd_mask off = is_off(&v[i * n], n);
+        // Of a function that is nowhere a number the event cannot happen in this regime. Modes do not
+        // change on a step: a contact that states numbers at some of its points only has lost them.
+        const stated is = is_stated(&v[i * n], n);
+        if (i < b->store.contacts.watches)
+            b->lost |= lanes & is.some & ~is.all;
+        if (!jd_any(quiet & is.some))
+            continue;
         const jd_mask clear = is_clear(&v[i * n], n, degree[i] > 0, cosine);
-        quiet &= off | (clear & is_settled(b, i, v[i * n]));
+        quiet &= ~is.some | (clear & is_settled(b, i, v[i * n]));
     }
     return lanes & ~quiet;
 }

@@ -52,6 +52,11 @@ static void put_slip(const jd_touch_lane* l, const jd_touch_group* g, int k, jd_
     }
     if (contact == wish.slips && !disc)
         c->slip[wish.along] = wish.way * DBL_MIN;
+    // What slides is not asked what it could hold: friction may grow with its speed beyond that.
+    const bool slides = c->slip[0] != 0 || c->slip[1] != 0 || c->slip[2] != 0;
+    for (int d = 0; d < c->along; d++)
+        if (disc ? slides : c->slip[d] != 0)
+            c->mu_s[d] = fmax(c->mu_s[d], c->mu_k[d]);
 }
 
 // A force that is small beside the one that would keep a contact from closing further.
@@ -252,8 +257,12 @@ jd_status jd_touch_decide(jd_touch_lane* l, jd_touch_wish wish) {
     const jd_status status = jd_modes_solve_from(&problem, wish.held ? guess : NULL, &found);
     if (status == JD_ERR_SOLVER)
         jd_modes_write_miss(&found, l->store->finding[l->lane]);
+    if (status == JD_ERR_RANGE) {
+        const jd_status fault = jd_touch_fault_of(l->store, l->lane);
+        return fault != JD_OK ? fault : JD_ERR_NOT_FINITE;
+    }
     if (status < 0)
-        return status == JD_ERR_RANGE ? JD_ERR_NOT_FINITE : status;
+        return status;
     for (int i = 0; i < found.count; i++)
         lasts[i] = is_stable(&problem, &g, &found.sets[i]);
     const jd_mode_set* set = choose(l, &g, &found, lasts);

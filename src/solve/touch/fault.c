@@ -31,6 +31,21 @@ static const char* fault_of(const jd_touch_store* s, int contact, int lane) {
     return NULL;
 }
 
+// What a contact that touches states that no friction is; NULL: nothing.
+static const char* range_of(const jd_touch_store* s, int contact, int lane) {
+    const jd_touch* c = &s->touch[contact];
+    const bool open = !jd_mask_get(c->closed, lane) && jd_get(c->gap, lane) > 0;
+    for (int d = 0; d < s->along[contact] && d < 2 && !open; d++) {
+        const double mu_k = jd_get(d ? c->mu_k_y : c->mu_k, lane);
+        const double mu_s = jd_get(d ? c->mu_s_y : c->mu_s, lane);
+        if (mu_k < 0 || mu_s < 0)
+            return "a friction coefficient of contact '%s' is below 0";
+        if (mu_s < mu_k && jd_mask_get(jd_touch_holds(c, d), lane))
+            return "contact '%s' rests, and mu_s is below mu_k";
+    }
+    return NULL;
+}
+
 bool jd_touch_fault(jd_touch_store* s, int lane) {
     for (int k = 0; k < s->count; k++) {
         const char* what = fault_of(s, k, lane);
@@ -41,6 +56,19 @@ bool jd_touch_fault(jd_touch_store* s, int lane) {
         return true;
     }
     return false;
+}
+
+jd_status jd_touch_fault_of(jd_touch_store* s, int lane) {
+    if (jd_touch_fault(s, lane))
+        return JD_ERR_NOT_FINITE;
+    for (int k = 0; k < s->count; k++) {
+        const char* format = range_of(s, k, lane);
+        if (!format)
+            continue;
+        snprintf(s->finding[lane], sizeof s->finding[lane], format, s->system->contacts[k].name);
+        return JD_ERR_RANGE;
+    }
+    return JD_OK;
 }
 
 bool jd_touch_fault_ahead(jd_touch_store* s, const jd_instance* instance, int lane, double t,

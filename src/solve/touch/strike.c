@@ -150,17 +150,21 @@ static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const j
     return energy;
 }
 
-// Why there is no collision: what forces do to velocities, or the velocities themselves, cannot be.
+// Why there is no collision: contacts state what cannot be, or forces do not act as by masses.
 static jd_status fail(jd_touch_lane* l, const jd_touch_group* g, int k, jd_status status) {
+    char* finding = l->store->finding[l->lane];
     bool finite = true;
     for (int r = 0; r < g->directions; r++)
         finite = finite && isfinite(g->speed[r]);
     for (int i = 0; i < g->directions * g->directions; i++)
         finite = finite && isfinite(g->give[i]);
-    if (status == JD_ERR_RANGE && !finite)
-        return JD_ERR_NOT_FINITE;
-    snprintf(l->store->finding[l->lane], sizeof l->store->finding[l->lane],
-             "collision at contact '%s': %s", l->store->system->contacts[g->contact[k]].name,
+    if (status == JD_ERR_RANGE) {
+        const jd_status fault = jd_touch_fault_of(l->store, l->lane);
+        if (fault != JD_OK || !finite)
+            return fault != JD_OK ? fault : JD_ERR_NOT_FINITE;
+    }
+    snprintf(finding, JD_MODES_WORDS, "collision at contact '%s': %s",
+             l->store->system->contacts[g->contact[k]].name,
              status == JD_ERR_RANGE ? "forces do not act on velocities as by masses"
                                     : "no impulses are found");
     return status == JD_ERR_RANGE ? JD_ERR_SOLVER : status;

@@ -170,6 +170,11 @@ jd_mask jd_touch_foresee(jd_touch_store* store, const jd_instance* instance,
 #define jd_touch_fault JD_WIDE(jd_touch_fault)
 bool jd_touch_fault(jd_touch_store* store, int lane);
 
+/// Why closed contacts of a lane cannot be what they state: a fault, or coefficients that no friction
+/// has. @return JD_OK: nothing of that; JD_ERR_NOT_FINITE or JD_ERR_RANGE, and store->finding says which.
+#define jd_touch_fault_of JD_WIDE(jd_touch_fault_of)
+jd_status jd_touch_fault_of(jd_touch_store* store, int lane);
+
 /// The same a moment after (t, y), where a lane cannot go on.
 #define jd_touch_fault_ahead JD_WIDE(jd_touch_fault_ahead)
 bool jd_touch_fault_ahead(jd_touch_store* store, const jd_instance* instance, int lane, double t,

@@ -107,6 +107,24 @@ expect_exit 1 "$judder" run lost.yaml --end 1 -o lost.csv
 expect_stderr "(the gap of contact 'floor' is not a number) at t = 0.0583461206 s: x = 0.1, v = 1.42782"
 check "rows up to there are kept" test "$(wc -l <lost.csv)" -gt 200
 expect_wrong "contact 'floor' starts with a gap or a velocity that is not a finite number" run lost.yaml --initial x=1
+# Friction that grows with the speed beyond what it can hold slides on through events of others; one that falls below 0 is told.
+cat > rising.yaml <<'END'
+system: rising
+parameters: {a: 0.2 s/m, b: 0 m^-1}
+states: {x: 0 m, u: 2 m/s, y: 1 m, v: 0 m/s}
+equations: {x': u, u': 0, y': v, v': -g_n}
+masses: {u: 1 kg, v: 1 kg}
+contacts:
+  belt: {motion: u, normal: 1 N, friction: {mu_s: 0.15, mu_k: 0.1 + a*abs(u) - b*x}}
+  floor: {gap: y, restitution: 0}
+END
+expect_exit 0 "$judder" run rising.yaml --end 5 --tol 1e-11 --json
+expect_python "friction with a part that grows with the speed slows exponentially" '
+from math import exp
+assert abs(result["final"]["u"] - (2.5 * exp(-1) - 0.5)) < 1e-9, result["final"]'
+expect_exit 0 "$judder" modes rising.yaml
+expect_exit 1 "$judder" run rising.yaml --set b=1 --end 1
+expect_stderr "a value is out of its range (a friction coefficient of contact 'belt' is below 0) at t = 0."
 cat > crooked.yaml <<'END'
 system: crooked
 parameters: {s: 1 kg^-1}

@@ -300,7 +300,7 @@ static const char* refused(const jd_value* set) {
 }
 
 TEST(numbers_that_cannot_be_are_refused_with_the_reason) {
-    CHECK_HAS(refused((jd_value[]){{"mu_k", 0.2}, {NULL, 0}}), "at most the friction of rest");
+    CHECK_HAS(refused((jd_value[]){{"mu_k", 0.2}, {NULL, 0}}), "mu_s is below mu_k");
     CHECK_HAS(refused((jd_value[]){{"signal", 1}, {"f", 6}, {NULL, 0}}), "at most half a period");
     CHECK_HAS(refused((jd_value[]){{"signal", 2}, {NULL, 0}}), "needs the table 'path'");
     CHECK_HAS(refused((jd_value[]){{"c_c", 0}, {NULL, 0}}), "c_c");

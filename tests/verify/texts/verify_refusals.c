@@ -148,6 +148,23 @@ TEST(shapes_and_friction_of_a_model_are_refused_as_those_of_the_text) {
     CHECK_HAS(changed(text, "z", 0, true), "'s' starts with the length 0");
 }
 
+TEST(restitution_and_friction_of_a_model_are_refused_as_those_of_the_text) {
+    static const char text[] =
+        "system: m\nparameters: {e: 0.5, k: 0.3, s: 0.4}\n"
+        "states: {y: 1 m, v: 0 m/s, x: 0 m, u: 1 m/s}\n"
+        "equations: {y': v, v': -g_n, x': u, u': 0}\nmasses: {v: 1 kg, u: 1 kg}\n"
+        "contacts: {a: {gap: y, motion: u, friction: {mu_k: k, mu_s: s}, restitution: e}}\n";
+    CHECK_STR(changed(text, "e", 1, false), "");
+    CHECK_HAS(changed(text, "e", 1.01, false), "m.yaml:6:78: a coefficient of restitution above 1");
+    CHECK_HAS(changed(text, "e", -0.1, false), "a coefficient of restitution below 0");
+    CHECK_HAS(changed(text, "s", 0.29, false), "mu_s is below mu_k");
+    CHECK_HAS(changed(text, "k", -0.1, false), "a friction coefficient below 0");
+    CHECK_HAS(message("system: m\nparameters: {e: 0.5 m}\nstates: {y: 1 m, v: 0 m/s}\n"
+                      "equations: {y': v, v': -g_n}\nmasses: {v: 1 kg}\n"
+                      "contacts: {a: {gap: y, restitution: e}}\n"),
+              "e is a pure number, from 0 to 1");
+}
+
 TEST(a_message_is_one_line_whatever_words_it_repeats) {
     static const char text[] = "system: m\nmechanism:\n  space: \"pla\\nne\"\n  bodies: {}\n";
     const char* said = message(text);
@@ -160,4 +177,5 @@ TEST_MAIN(texts_are_refused_with_place_and_remedy, a_message_is_one_line_whateve
           friction_and_stops_of_a_joint_are_refused_with_their_place,
           motors_are_refused_with_place_and_remedy, no_body_has_such_moments_of_inertia,
           numbers_of_a_model_are_refused_as_those_of_the_text,
-          shapes_and_friction_of_a_model_are_refused_as_those_of_the_text)
+          shapes_and_friction_of_a_model_are_refused_as_those_of_the_text,
+          restitution_and_friction_of_a_model_are_refused_as_those_of_the_text)
