@@ -157,6 +157,17 @@ static jd_status check(jd_context* context, const jd_values* values) {
                        "friction by step is static below v_s and dynamic above v_d: v_d is %g m/s, "
                        "must be above v_s, %g m/s",
                        VALUE(v_d), VALUE(v_s));
+    if (VALUE(i) > 1)
+        return jd_fail(
+            context, JD_ERR_RANGE,
+            "no ball has a moment of inertia above m r^2, all of it at its rim: i is %g, "
+            "must be at most 1",
+            VALUE(i));
+    const bool rests = VALUE(tangential) == JD_SPEED_STRIBECK || VALUE(tangential) == JD_SPEED_STEP;
+    if (rests && VALUE(mu_s) < VALUE(mu))
+        return jd_fail(context, JD_ERR_RANGE,
+                       "sliding has at most the friction of rest: mu is %g, mu_s %g", VALUE(mu),
+                       VALUE(mu_s));
     return JD_OK;
 }
 

@@ -237,6 +237,13 @@ static const jd_system_kernel kernel = {
 #define START(name) values->initial[JD_PLACE(states, name)]
 
 static jd_status check(jd_context* context, const jd_values* values) {
+    const double end = VALUE(l2) + 2 * VALUE(r);
+    if (VALUE(lc) > end)
+        return jd_fail(
+            context, JD_ERR_RANGE,
+            "the centre of mass of the lower rod lies on it: lc is %g m, must be at most l2 + "
+            "2 r, %g m",
+            VALUE(lc), end);
     const double gap = VALUE(D) - VALUE(r) - VALUE(l1) * jd_maths_cos(START(psi1)) -
                        (VALUE(l2) + VALUE(r)) * jd_maths_cos(START(psi2));
     if (gap < 0)

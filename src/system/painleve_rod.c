@@ -193,6 +193,12 @@ static const jd_system_kernel kernel = {
 #define START(name) values->initial[JD_PLACE(states, name)]
 
 static jd_status check(jd_context* context, const jd_values* values) {
+    const double most = VALUE(m) * VALUE(l) * VALUE(l);
+    if (VALUE(J) > most)
+        return jd_fail(context, JD_ERR_RANGE,
+                       "no rod has a moment of inertia above m l^2, all of it at its ends: J is %g "
+                       "kg m^2, must be at most %g",
+                       VALUE(J), most);
     const double Y = START(Y), top = Y + 2 * VALUE(l) * jd_maths_sin(START(theta));
     if (Y < 0 && VALUE(contact) == RIGID)
         return jd_fail(context, JD_ERR_RANGE,

@@ -178,4 +178,26 @@ done
 [ ! -e base-1.csv ] || [ ! -e avx512-8.csv ] ||
     check "engines agree to the byte" cmp base-1.csv avx512-8.csv
 
+# Numbers that no body can have are refused with the reason; a table of what each system refuses.
+while IFS='|' read -r what reason; do
+    # shellcheck disable=SC2086
+    expect_wrong "$reason" run $what
+done <<'END'
+double-pendulum --set lc=0.9|the centre of mass of the lower rod lies on it: lc is 0.9 m, must be at most l2 + 2 r, 0.68 m
+painleve-rod --set J=0.5|no rod has a moment of inertia above m l^2, all of it at its ends: J is 0.5 kg m^2, must be at most 0.25
+painleve-rod --set e=2|e is 2, must be 0 to 1
+two-feet --set k1=-1|k1 is -1, must be > 0
+two-contacts --set q1=-1|q1 is -1, must be >= 0
+dither-oscillator --initial z1=0.02|the bristle starts bent by 0.0200001 m, must be less than z0, 0.01 m
+belt-oscillator --set eps=-0.1|eps is -0.1, must be >= 0
+van-der-pol --set omega=0|omega is 0, must be > 0
+rayleigh --set mu=-1|mu is -1, must be >= 0
+leg --set h=1|the leg is too short to stand there
+rocking-block --set alpha=2|alpha is 2, must be > 0 and < 1.5708
+wheeled-platform --set share1=0.5|the wheels carry the whole weight
+compliant-ball --set i=2|no ball has a moment of inertia above m r^2, all of it at its rim: i is 2, must be at most 1
+compliant-ball --set tangential=stribeck --set mu_s=0.1|sliding has at most the friction of rest: mu is 0.6, mu_s 0.1
+cable-block --set mu_k=0.3|sliding has at most the friction of rest
+END
+
 finish
