@@ -197,7 +197,7 @@ rocking-block --set alpha=2|alpha is 2, must be > 0 and < 1.5708
 wheeled-platform --set share1=0.5|the wheels carry the whole weight
 compliant-ball --set i=2|no ball has a moment of inertia above m r^2, all of it at its rim: i is 2, must be at most 1
 compliant-ball --set tangential=stribeck --set mu_s=0.1|sliding has at most the friction of rest: mu is 0.6, mu_s 0.1
-cable-block --set mu_k=0.3|sliding has at most the friction of rest
+cable-block --set mu_k=0.3|mu_s is below mu_k
 END
 
 finish
