@@ -107,8 +107,10 @@ jd_status jd_number_of(jd_builder* b, const jd_tree* entry, double* number, jd_q
     if (status != JD_OK)
         return status;
     if (!jd_graph_is_number(b->graph, value->node, number))
-        return JD_WRONG_AT(b, entry, "'%s' must be a number; formulas stand under 'let'",
-                           entry_name(entry));
+        return entry->key
+                   ? JD_WRONG_AT(b, entry, "'%s' must be a number; formulas stand under 'let'",
+                                 entry_name(entry))
+                   : JD_WRONG_AT(b, entry, "a number stands here; formulas stand under 'let'");
     if (unit) {
         *unit = unit_of_number(b, &e, value->unit);
         return *unit ? JD_OK : jd_out_of_memory(b);

@@ -34,7 +34,7 @@ static jd_node_vector lowest_of_ellipsoid(jd_graph* g, const jd_node_solid* s,
     return jd_vector_sub(g, place_of(g, s), down);
 }
 
-static jd_node_vector lowest(jd_graph* g, const jd_node_solid* s, jd_node_vector normal) {
+jd_node_vector jd_solid_lowest(jd_graph* g, const jd_node_solid* s, jd_node_vector normal) {
     return s->kind == JD_SOLID_BALL ? lowest_of_ball(g, s, normal)
                                     : lowest_of_ellipsoid(g, s, normal);
 }
@@ -43,7 +43,7 @@ static jd_node_vector lowest(jd_graph* g, const jd_node_solid* s, jd_node_vector
 static jd_node_meeting above(jd_graph* g, const jd_node_solid* s, const jd_node_solid* plane) {
     jd_node_meeting m = {.frame = {s->frame, plane->frame}};
     m.normal = jd_frame_vector(g, plane->frame, plane->normal);
-    m.point[0] = lowest(g, s, m.normal);
+    m.point[0] = jd_solid_lowest(g, s, m.normal);
     m.gap = jd_vector_dot(g, jd_vector_sub(g, m.point[0], place_of(g, plane)), m.normal);
     m.point[1] = jd_vector_sub(g, m.point[0], jd_vector_scaled(g, m.gap, m.normal));
     return m;

@@ -39,6 +39,9 @@ typedef struct jd_node_meeting {
 /// Whether shapes of these kinds can meet: a ball or an ellipsoid with a plane, a ball with a ball.
 bool jd_solids_meet(jd_solid_kind first, jd_solid_kind second);
 
+/// The point of a ball or an ellipsoid that is deepest against a direction of the ground's axes.
+jd_node_vector jd_solid_lowest(jd_graph* g, const jd_node_solid* solid, jd_node_vector normal);
+
 /// How two shapes stand to each other. In the plane `flat` all is in x and y, and along[0] is the
 /// normal turned by -90 degrees: to the right of what points up.
 jd_node_meeting jd_solids_meeting(jd_graph* g, const jd_node_solid* first,

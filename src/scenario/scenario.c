@@ -94,6 +94,33 @@ static jd_status apply_sections(const jd_reader* reader) {
     return status;
 }
 
+// Where a sentence about the start of a run belongs: "contact 'floor' ..." to that contact of a text.
+static const jd_tree* place_of(const jd_tree* root, const char* sentence) {
+    static const char begin[] = "contact '";
+    const jd_tree* mechanism = jd_tree_find(root, "mechanism");
+    const jd_tree* const sections[] = {jd_tree_find(root, "contacts"),
+                                       mechanism ? jd_tree_find(mechanism, "contacts") : NULL};
+    if (strncmp(sentence, begin, sizeof begin - 1) != 0)
+        return root;
+    const char* name = sentence + sizeof begin - 1;
+    for (int i = 0; i < 2; i++)
+        for (const jd_tree* c = sections[i] ? sections[i]->first : NULL; c; c = c->next) {
+            const size_t length = c->key ? strlen(c->key->text) : 0;
+            if (length > 0 && strncmp(name, c->key->text, length) == 0 && name[length] == '\'')
+                return c->key;
+        }
+    return root;
+}
+
+// What is wrong with the start of a run, with its place; conditions of a text have theirs.
+static jd_status tell_start(const jd_reader* reader) {
+    const char* sentence = jd_context_message(reader->source.context);
+    const size_t length = strlen(reader->source.name);
+    if (strncmp(sentence, reader->source.name, length) == 0 && sentence[length] == ':')
+        return JD_ERR_RANGE;
+    return JD_FAIL_AT(reader, place_of(reader->root, sentence), JD_ERR_RANGE, "%s", sentence);
+}
+
 // Fill a scenario from the text it owns.
 static jd_status fill(jd_text_source source, jd_scenario* scenario, size_t size) {
     jd_tree* root = NULL;
@@ -112,7 +139,7 @@ static jd_status fill(jd_text_source source, jd_scenario* scenario, size_t size)
     else
         status = apply_sections(&reader);
     if (status == JD_OK && jd_run_check(scenario->model, &scenario->options) != JD_OK)
-        status = JD_FAIL_AT(&reader, root, JD_ERR_RANGE, "%s", jd_context_message(source.context));
+        status = tell_start(&reader);
     jd_tree_free(root);
     return status;
 }

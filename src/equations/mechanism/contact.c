@@ -155,6 +155,7 @@ static void keep_shape(jd_mechanism* m, const char* contact, const jd_node_solid
             jd_vector_add(g, solid->frame->origin, jd_frame_vector(g, solid->frame, solid->place)),
         .lowest = meeting->point[0],
         .radius = solid->size.at[0],
+        .solid = *solid,
         .floor =
             meeting->frame[1] == &m->bodies[0].frame && jd_node_is(g, meeting->normal.at[up], 1),
         .bodies = {body, body_at(m, meeting->frame[1])},
@@ -200,7 +201,9 @@ jd_status jd_mechanism_meet(jd_mechanism* m, const jd_tree* contact, jd_mechanis
     if (jd_tree_find(contact, "face"))
         jd_meeting_turn(g, &meeting);
     keep_shape(m, out->name, &solid[0], &meeting);
-    m->shapes[m->shape_count - 1].polygon = jd_tree_find(contact, "polygon");
+    jd_mechanism_shape* shape = &m->shapes[m->shape_count - 1];
+    shape->polygon = jd_tree_find(contact, "polygon");
+    shape->support = solid[1].kind == JD_SOLID_PLANE && !shape->floor;
     if (jd_tree_find(contact, "patch"))
         return meet_patch(m, contact, &meeting, out);
     out->gap = meeting.gap;

@@ -1,7 +1,8 @@
-// The film of a mechanism: limbs from joint to joint, round bodies, level ground; seen in its plane,
-// or along y.
+// The film of a mechanism: limbs from joint to joint, round bodies, ground and what else carries them;
+// seen in its plane, or along y.
 
 #include "equations/mechanism/mechanism.h"
+#include "judder/maths.h"
 
 // A film on its way.
 typedef struct drawing {
@@ -158,6 +159,60 @@ static jd_status draw_floor(drawing* d, const jd_mechanism_shape* shape) {
     return thing->gap && low ? names_of(d, low, shape->lowest, thing->places) : jd_out_of_memory(b);
 }
 
+// A place under a name that was made for it.
+static jd_status name_place(drawing* d, const char* name, jd_node_vector place,
+                            const char** names) {
+    return name ? names_of(d, name, place, names) : jd_out_of_memory(d->m->b);
+}
+
+// A line or a plane that moves or tilts: a piece of it below what it carries.
+static jd_status draw_support(drawing* d, const jd_mechanism_shape* shape) {
+    jd_builder* b = d->m->b;
+    jd_graph* g = b->graph;
+    if (!shape->support || shape->polygon || jd_node_is(g, shape->radius, 0))
+        return JD_OK;
+    jd_thing* thing = next_thing(d);
+    if (!thing)
+        return JD_OK;
+    const jd_node_vector across =
+        d->m->flat ? shape->meeting.along[0]
+                   : jd_vector_cross(g, shape->meeting.normal, jd_vector_of(g, 0, 1, 0));
+    const jd_node_vector half =
+        jd_vector_scaled(g, jd_node_mul(g, jd_graph_number(g, 4), shape->radius), across);
+    thing->kind = JD_THING_LIMBS;
+    const jd_status status =
+        name_place(d, jd_arena_text(b->arena, "%s_left", shape->contact),
+                   jd_vector_sub(g, shape->meeting.point[1], half), thing->places);
+    return status == JD_OK
+               ? name_place(d, jd_arena_text(b->arena, "%s_right", shape->contact),
+                            jd_vector_add(g, shape->meeting.point[1], half), &thing->places[2])
+               : status;
+}
+
+// An ellipsoid as it is seen: where its rim is farthest in eight directions.
+static jd_status draw_outline(drawing* d, int index) {
+    jd_builder* b = d->m->b;
+    const jd_mechanism_shape* shape = &d->m->shapes[index];
+    bool again = shape->kind != JD_SOLID_ELLIPSOID;
+    for (int i = 0; i < index; i++)
+        again =
+            again || (d->m->shapes[i].kind == shape->kind && d->m->shapes[i].body == shape->body);
+    jd_thing* thing = again ? NULL : next_thing(d);
+    jd_status status = JD_OK;
+    if (!thing)
+        return JD_OK;
+    thing->kind = JD_THING_PLATE;
+    for (int i = 0; i < JD_THING_PLACES && status == JD_OK; i++) {
+        const double angle = 2 * JD_PI * i / JD_THING_PLACES;
+        const jd_node_vector inwards =
+            jd_vector_of(b->graph, -jd_maths_cos(angle), 0, -jd_maths_sin(angle));
+        status =
+            name_place(d, jd_arena_text(b->arena, "%s_rim%d", shape->contact, i + 1),
+                       jd_solid_lowest(b->graph, &shape->solid, inwards), &thing->places[2 * i]);
+    }
+    return status;
+}
+
 jd_status jd_mechanism_draw(jd_mechanism* m) {
     jd_builder* b = m->b;
     drawing d = {m, jd_arena_take(b->arena, 1, sizeof *d.scene), 0,
@@ -169,10 +224,14 @@ jd_status jd_mechanism_draw(jd_mechanism* m) {
         return status;
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
         status = draw_floor(&d, &m->shapes[i]);
+    for (int i = 0; i < m->shape_count && status == JD_OK; i++)
+        status = draw_support(&d, &m->shapes[i]);
     for (int i = 1; i < m->body_count && status == JD_OK; i++)
         status = draw_limbs(&d, i);
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
         status = draw_polygon(&d, i);
+    for (int i = 0; i < m->shape_count && status == JD_OK; i++)
+        status = draw_outline(&d, i);
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
         status = draw_ball(&d, &m->shapes[i]);
     if (status == JD_OK)

@@ -175,7 +175,9 @@ static jd_status read_kind(jd_mechanism* m, jd_mechanism_joint* j) {
     if (status == JD_OK)
         status = jd_mechanism_body_of(m, child, &j->child);
     if (status == JD_OK && j->child == 0)
-        return JD_WRONG_AT(m->b, child, "the ground stands first: nothing carries it");
+        return JD_WRONG_AT(m->b, child,
+                           "the ground stands first: nothing carries it, and closed loops are not "
+                           "possible yet");
     return status;
 }
 

@@ -202,8 +202,8 @@ static jd_status build_frames(jd_mechanism* m) {
         if (!m->joints[i].built)
             return JD_WRONG_AT(m->b, m->joints[i].entry->key,
                                "joint '%s' does not hang on the ground: its bodies carry each "
-                               "other",
-                               m->joints[i].name);
+                               "other; one of them hangs on the ground, as [ground, %s]",
+                               m->joints[i].name, m->bodies[m->joints[i].child].name);
     return JD_OK;
 }
 

@@ -74,7 +74,9 @@ typedef struct jd_mechanism_shape {
     jd_solid_kind kind;
     jd_node_vector centre, lowest;  ///< in the axes of the ground
     jd_node radius;
-    bool floor;              ///< what it meets is level ground
+    bool floor;    ///< what it meets is level ground
+    bool support;  ///< or another line or plane
+    jd_node_solid solid;
     const jd_tree* polygon;  ///< whose corner it is; NULL: of none
     int bodies[2];
     jd_node_meeting meeting;

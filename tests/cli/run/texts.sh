@@ -127,6 +127,21 @@ if command -v cc >/dev/null; then
     same_bytes ./disc.so base-1 disc "${strikes[@]}"
 fi
 
+# What is wrong at the start is told where it was written.
+cat >wheel.yaml <<'END'
+system: wheel
+parameters: {m: 1 kg}
+mechanism:
+  bodies: {a: {mass: m, inertia: 1 kg m^2}}
+  joints: {O: {free: [ground, a], coordinate: [x, z, th]}}
+  contacts: {floor: {circle: {body: a, radius: 0.2 m}, line: {normal: [0, 1]}}}
+END
+expect_exit 2 "$judder" check wheel.yaml
+expect_stderr "wheel.yaml:6:14: contact 'floor' starts with a gap of -0.2 m: the bodies are in each other"
+printf 'initial: {z: 1 m}\nset: {m: -1 kg}\n' >>wheel.yaml
+expect_exit 2 "$judder" check wheel.yaml
+expect_stderr "judder: wheel.yaml:4:22: body 'a': mass below 0"
+
 # A plug-in refuses what its text refuses, with the same sentence.
 cat >ball.yaml <<'END'
 system: ball
