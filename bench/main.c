@@ -63,6 +63,7 @@ static const struct {
     {"simd-duffing", jd_bench_race_duffing},
     {"simd-table", jd_bench_race_table},
     {"texts", jd_bench_texts},
+    {"texts-pendulum", jd_bench_pendulum_texts},
 };
 
 int main(int argc, char** argv) {

@@ -1,4 +1,5 @@
-"""What a wheel holds beside the package: the library, the libraries it needs, the database of units.
+"""What a wheel holds beside the package: the library, the libraries it needs, the database of units,
+the page for notebooks.
 
 Libraries of C itself stay those of the system. `order.txt` lists the others so that each comes behind
 what it needs: loaded in that order they are found by their names, wherever the wheel lies.
@@ -71,6 +72,16 @@ def write(into, library):
     subprocess.run(["strip", "-g", str(target)], check=True)
     (into / "order.txt").write_text("\n".join(order) + "\n")
     copy_units(into / "udunits")
+    copy_page(pathlib.Path(library).resolve().parent / "web" / "dist", into.parent / "web")
+
+
+def copy_page(page, into):
+    """What `System.view` puts into a notebook, where `make web` has built it."""
+    files = [page / name for name in ("embed.js", "judder-1.wasm")]
+    if all(file.is_file() for file in files):
+        into.mkdir(exist_ok=True)
+        for file in files:
+            shutil.copyfile(file, into / file.name)
 
 
 def copy_units(into):

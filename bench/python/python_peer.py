@@ -19,7 +19,6 @@ from scipy_peer import END, START, rates  # noqa: E402
 
 AMPLITUDES = np.linspace(0.5, 1, 256)
 FEW = AMPLITUDES[::64]  # what SciPy runs; its time is scaled
-STATES = ["x", "y", "vx", "vy", "wx", "wy", "wz"]
 
 
 def fastest(function, repeats):
@@ -39,7 +38,7 @@ def by_judder(tolerance, solver="auto"):
     runs = judder.System("vibrating-table").run_many(
         {"A_y": AMPLITUDES}, end=END, tolerance=tolerance, solver=solver, record="final", outputs=False,
         threads=1, progress=False)
-    return np.array([[run.final[s] for s in STATES] for run in runs])
+    return np.array([list(run.final.values()) for run in runs])
 
 
 def by_scipy(method, tolerance, scale):

@@ -12,4 +12,7 @@ const jd_system* jd_bench_arms(const char* engine);
 /// Lines: text, system, engine, solver, way, seconds.
 int jd_bench_texts(void);
 
+/// The same of the spatial pendulum as a mechanism.
+int jd_bench_pendulum_texts(void);
+
 #endif

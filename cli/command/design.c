@@ -1,6 +1,8 @@
 // judder design: parameters of a drive that give a wanted drift, and how friction changes it.
 #include "report/design.h"
+#include "report/share.h"
 
+#include "shell/team.h"
 #include "shell/values.h"
 
 #include <math.h>
@@ -104,38 +106,77 @@ static int tell(const jd_cli_arguments* arguments, const jd_design* design, jd_s
                          jd_cli_drift_text(a->settled.drift.v_x, a->settled.drift.v_y, best));
 }
 
+static int finish(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
+                  jd_status status, const jd_design* design) {
+    const jd_cli_product product = {design, write_table, draw};
+    const int written = jd_cli_study_write(context, arguments, study, &product);
+    const int told = tell(arguments, design, status, study);
+    if (!written && status == JD_OK)
+        jd_cli_study_done(study, jd_cli_share_path(arguments));
+    return written ? written : told;
+}
+
+// ---- Searches ----------------------------------------------------------------------------------
+
+static int run_part(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
+                    const jd_design_options* o) {
+    const jd_share_options how = jd_cli_share_of(arguments, study);
+    jd_study_part part;
+    jd_drift_totals totals = {0};
+    if (jd_cli_part_read(context, arguments, &part))
+        return JD_CLI_WRONG;
+    jd_cli_study_begin(study, arguments);
+    const jd_status status = jd_design_run_part(study->setup.model, o, &how, part,
+                                                jd_cli_value(arguments, "output"), &totals);
+    jd_cli_study_end(study);
+    return jd_cli_part_end(context, arguments, status, part, "the samples", &totals);
+}
+
+static int search(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
+                  const jd_design_options* o) {
+    const jd_share_options how = jd_cli_share_of(arguments, study);
+    jd_design* design = NULL;
+    jd_cli_study_begin(study, arguments);
+    const jd_status status = study->team
+                                 ? jd_design_run_team(study->setup.model, o, &how, study->team,
+                                                      jd_cli_share_path(arguments), &design)
+                                 : jd_design_create(study->setup.model, o, &design);
+    jd_cli_study_end(study);
+    int code = JD_CLI_DONE;
+    if (status < 0)
+        code = jd_cli_share_failed(context);
+    else if (!design)
+        code = jd_cli_failed("stopped before any motion was found%s", jd_cli_study_goes_on(study));
+    else if (jd_cli_team_speaks())
+        code = finish(context, arguments, study, status, design);
+    jd_design_free(design);
+    return code;
+}
+
 static int run_design(jd_context* context, const jd_cli_arguments* arguments) {
     jd_cli_study study;
-    jd_design* design = NULL;
     jd_axis variables[JD_DESIGN_VARIABLES];
-    jd_status status = JD_OK;
+    jd_design_options o = {0};
     int code = jd_cli_study_read(context, arguments, &study);
     if (!code) {
-        jd_model* model = study.setup.model;
-        jd_design_options o = jd_design_options_default(jd_model_system(model));
+        o = jd_design_options_default(jd_model_system(study.setup.model));
         o.settle = study.settle;
         o.variables = variables;
-        if (read_wanted(context, arguments, &o) || read_numbers(context, arguments, &o) ||
-            read_variables(context, arguments, model, variables, &o.variable_count)) {
-            code = JD_CLI_WRONG;
-        } else {
-            jd_cli_study_begin(&study, arguments);
-            status = jd_design_create(model, &o, &design);
-            jd_cli_study_end(&study);
-            if (status < 0)
-                code = jd_cli_wrong("%s", jd_context_message(context));
-            else if (!design)
-                code = jd_cli_failed("stopped before any motion was found%s",
-                                     jd_cli_study_goes_on(&study));
-        }
+        code = read_wanted(context, arguments, &o) || read_numbers(context, arguments, &o) ||
+                       read_variables(context, arguments, study.setup.model, variables,
+                                      &o.variable_count)
+                   ? JD_CLI_WRONG
+                   : JD_CLI_DONE;
     }
-    if (design) {
-        const jd_cli_product product = {design, write_table, draw};
-        const int written = jd_cli_study_write(context, arguments, &study, &product);
-        const int told = tell(arguments, design, status, &study);
-        code = written ? written : told;
-    }
-    jd_design_free(design);
+    if (!code && jd_design_check(study.setup.model, &o) != JD_OK)
+        code = jd_cli_wrong("%s", jd_context_message(context));
+    if (!code && study.team && jd_cli_value(arguments, "part"))
+        code = jd_cli_wrong("--part is for processes that know nothing of each other");
+    if (!jd_cli_team_ready(code == JD_CLI_DONE))
+        code = code ? code : JD_CLI_WRONG;
+    if (!code)
+        code = jd_cli_value(arguments, "part") ? run_part(context, arguments, &study, &o)
+                                               : search(context, arguments, &study, &o);
     jd_cli_study_free(&study);
     return code;
 }
@@ -166,6 +207,8 @@ static const jd_cli_option options[] = {
     {"no-verify", 0, NULL, JD_CLI_NONE, false, "do not verify it"},
     JD_CLI_MODEL_OPTIONS,
     JD_CLI_SETTLE_OPTIONS,
+    {"part", 0, "K/N", JD_CLI_FREE, false,
+     "look at part K of N of the samples alone, into FILE.part-K-of-N; --resume takes all parts"},
     JD_CLI_STUDY_OPTIONS,
 };
 
@@ -184,7 +227,10 @@ const jd_cli_command jd_cli_design_command = {
         "A drift that is not reached is told with the nearest one found, and the command exits "
         "with 1. While a design is looked for, a file FILE.part keeps what is found. SIGINT or "
         "SIGTERM stops the search with the best so far, and exit code 1; --resume goes on from "
-        "there.",
+        "there.\n\n"
+        "Steps follow from each other, but the samples do not: with --part 3/64 one of 64 parts of "
+        "them is looked at, on any machine. The command without --part, and with --resume, takes "
+        "all parts that are there and goes on. The answer has the bytes of a search in one go.",
     .example = "judder design vibrating-table --speed '50 mm/s' --direction '90 deg' --plot "
                "design.png",
     .options = options,

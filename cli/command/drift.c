@@ -1,10 +1,10 @@
 // judder drift: a map of the drift of a system over two of its parameters.
 #include "report/drift.h"
+#include "report/share.h"
 
 #include "shell/team.h"
 #include "shell/values.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define POINTS 40  // of an axis unless told
@@ -105,65 +105,31 @@ static int tell(const jd_cli_arguments* arguments, const jd_drift_map* map,
 
 // ---- In parts ----------------------------------------------------------------------------------
 
-static jd_share_options share_of(const jd_cli_arguments* arguments, const jd_cli_study* study) {
-    return (jd_share_options){
-        .scenario = study->setup.scenario ? jd_scenario_text(study->setup.scenario) : NULL,
-        .replace = jd_cli_flag(arguments, "force"),
-        .resume = jd_cli_flag(arguments, "resume"),
-    };
-}
-
 static int run_part(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
                     const jd_axis axes[2]) {
-    const char* given = jd_cli_value(arguments, "part");
-    const char* output = jd_cli_value(arguments, "output");
-    const jd_share_options how = share_of(arguments, study);
+    const jd_share_options how = jd_cli_share_of(arguments, study);
     jd_study_part part;
-    jd_drift_totals totals;
-    if (jd_study_part_read(context, given, &part) != JD_OK)
-        return jd_cli_wrong_value("part", given, jd_context_message(context));
-    if (!output)
-        return jd_cli_wrong("a study in parts needs --output FILE");
-    if (jd_cli_value(arguments, "plot"))
-        return jd_cli_wrong(
-            "--plot goes with the whole map, which 'judder join' makes of its parts");
+    jd_drift_totals totals = {0};
+    if (jd_cli_part_read(context, arguments, &part))
+        return JD_CLI_WRONG;
     jd_cli_study_begin(study, arguments);
-    const jd_status status = jd_drift_map_run_part(study->setup.model, axes, &study->settle, &how,
-                                                   part, output, &totals);
+    const jd_status status =
+        jd_drift_map_run_part(study->setup.model, axes, &study->settle, &how, part,
+                              jd_cli_value(arguments, "output"), &totals);
     jd_cli_study_end(study);
-    if (status < 0) {
-        const char* why = jd_context_message(context);
-        const bool begun = strstr(why, "what is finished is in it");
-        return begun ? jd_cli_failed("%s", why)
-                     : jd_cli_wrong(
-                           "%s%s", why,
-                           strstr(why, "can be resumed, or replaced") ? ": --resume, --force" : "");
-    }
-    char* file = jd_study_part_path(output, part);
-    jd_cli_drift_part_tell(arguments, &totals, part, file ? file : "");
-    free(file);
-    if (status == JD_CANCELLED)
-        return jd_cli_failed("stopped: %lld of %lld points are done, --resume goes on",
-                             (long long)(totals.points - totals.cancelled),
-                             (long long)totals.points);
-    return totals.failed > 0 ? jd_cli_failed("%lld of %lld points failed", (long long)totals.failed,
-                                             (long long)totals.points)
-                             : JD_CLI_DONE;
+    const int code = jd_cli_part_end(context, arguments, status, part, "the map", &totals);
+    return code == JD_CLI_DONE && totals.failed > 0
+               ? jd_cli_failed("%lld of %lld points failed", (long long)totals.failed,
+                               (long long)totals.points)
+               : code;
 }
 
 // The whole map, at rank 0.
 static jd_status run_team(const jd_cli_arguments* arguments, jd_cli_study* study,
                           const jd_axis axes[2], jd_drift_map** map) {
-    const char* output = jd_cli_value(arguments, "output");
-    const jd_share_options how = share_of(arguments, study);
+    const jd_share_options how = jd_cli_share_of(arguments, study);
     return jd_drift_map_run_team(study->setup.model, axes, &study->settle, &how, study->team,
-                                 output ? output : jd_cli_value(arguments, "plot"), map);
-}
-
-static void clear_team(const jd_cli_arguments* arguments, const jd_drift_map* map) {
-    const char* output = jd_cli_value(arguments, "output");
-    if (jd_drift_map_totals(map).cancelled == 0)
-        jd_team_clear(output ? output : jd_cli_value(arguments, "plot"));
+                                 jd_cli_share_path(arguments), map);
 }
 
 static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
@@ -190,8 +156,7 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
                        : jd_drift_map_create(study.setup.model, axes, &study.settle, &map);
         jd_cli_study_end(&study);
         if (status < 0)
-            code = study.team ? jd_cli_team_failed(context, true)
-                              : jd_cli_wrong("%s", jd_context_message(context));
+            code = jd_cli_share_failed(context);
     }
     if (map) {
         const jd_cli_product product = {map, write_table, draw};
@@ -201,8 +166,8 @@ static int run_drift(jd_context* context, const jd_cli_arguments* arguments) {
             any ? jd_cli_study_write(context, arguments, &study, &product) : JD_CLI_DONE;
         const int told = tell(arguments, map, &study);
         code = written ? written : told;
-        if (study.team && !written)
-            clear_team(arguments, map);
+        if (!written && totals.cancelled == 0)
+            jd_cli_study_done(&study, jd_cli_share_path(arguments));
     }
     jd_drift_map_free(map);
     jd_cli_study_free(&study);

@@ -117,22 +117,3 @@ void jd_cli_drift_tell(const jd_drift_map* map, const jd_cli_study* study, bool 
         put_points(&r, map);
     jd_cli_report_end(&r);
 }
-
-void jd_cli_drift_part_tell(const jd_cli_arguments* arguments, const jd_drift_totals* t,
-                            jd_study_part part, const char* file) {
-    const bool is_json = jd_cli_flag(arguments, "json");
-    jd_cli_written written = {0};
-    if (!is_json && jd_cli_flag(arguments, "quiet"))
-        return;
-    jd_cli_report r = jd_cli_report_begin(is_json);
-    jd_cli_put_integer(&r, "part", "part", "%" PRId64, part.number);
-    jd_cli_put_integer(&r, NULL, "parts", " of %" PRId64 " of the map", part.count);
-    jd_cli_put_integer(&r, "points", "done", "%" PRId64, t->points - t->cancelled);
-    jd_cli_put_integer(&r, NULL, "points", " of %" PRId64 " done", t->points);
-    jd_cli_put_integer(&r, NULL, "steady", ", %" PRId64 " steady", t->steady);
-    jd_cli_put_integer(&r, NULL, "failed", ", %" PRId64 " failed", t->failed);
-    jd_cli_written_add(&written, file);
-    jd_cli_put_written(&r, &written);
-    jd_cli_report_end(&r);
-    jd_cli_written_free(&written);
-}

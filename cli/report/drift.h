@@ -7,8 +7,4 @@
 // On stdout: a summary with a table of few points, or one JSON object.
 void jd_cli_drift_tell(const jd_drift_map* map, const jd_cli_study* study, bool is_json);
 
-// What a part of a map has come to.
-void jd_cli_drift_part_tell(const jd_cli_arguments* arguments, const jd_drift_totals* totals,
-                            jd_study_part part, const char* file);
-
 #endif

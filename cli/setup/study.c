@@ -90,10 +90,15 @@ static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
     if (there && !force && !resume)
         return jd_cli_wrong("'%s' is an unfinished study; --force replaces, --resume goes on",
                             study->part);
+    if (!there && resume && jd_team_has_left(beside)) {
+        study->team = jd_cli_team_of_one();
+        return JD_CLI_DONE;
+    }
     if (!there && resume)
         return jd_cli_wrong("nothing to resume: there is no '%s'", study->part);
     study->settle.part = study->part;
     study->settle.resume = resume;
+    study->settle.hold = true;
     return JD_CLI_DONE;
 }
 
@@ -135,6 +140,20 @@ void jd_cli_study_end(jd_cli_study* study) {
 
 // ---- Files -------------------------------------------------------------------------------------
 
+// What could not be written is not lost.
+static const char* still_there(const jd_cli_study* study) {
+    return study->team || (study->part && access(study->part, F_OK) == 0)
+               ? "; what was found is kept, --resume writes it"
+               : "";
+}
+
+void jd_cli_study_done(const jd_cli_study* study, const char* beside) {
+    if (study->team)
+        jd_team_clear(beside);
+    if (study->part)
+        unlink(study->part);
+}
+
 int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
                        const jd_cli_product* product) {
     const char* output = jd_cli_value(arguments, "output");
@@ -143,7 +162,7 @@ int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, j
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
     if (output) {
         if (product->write(context, product->made, scenario, output, drawn.replace) != JD_OK)
-            return jd_cli_wrong("%s", jd_context_message(context));
+            return jd_cli_wrong("%s%s", jd_context_message(context), still_there(study));
         jd_cli_written_add(&study->written, output);
     }
     if (figure) {
@@ -151,7 +170,7 @@ int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, j
         const jd_status status = product->draw(context, product->made, figure, &drawn);
         jd_cli_progress_end(&study->progress);
         if (status != JD_OK)
-            return jd_cli_wrong("%s", jd_context_message(context));
+            return jd_cli_wrong("%s%s", jd_context_message(context), still_there(study));
         jd_cli_written_figure(&study->written, figure, drawn.keep_script);
     }
     return JD_CLI_DONE;

@@ -92,6 +92,9 @@ typedef struct jd_cli_product {
 int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, jd_cli_study* study,
                        const jd_cli_product* product);
 
+// All is written: what kept it is removed. `beside` is the file it was named by.
+void jd_cli_study_done(const jd_cli_study* study, const char* beside);
+
 // Read an option that is a whole number from 1 to `most`; it stays as it is if it was not given.
 int jd_cli_read_count(jd_context* context, const jd_cli_arguments* arguments, const char* name,
                       int most, int* count);

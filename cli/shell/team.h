@@ -12,6 +12,9 @@ int jd_cli_team_end(int code);
 // The processes; NULL: this one is alone.
 const jd_team* jd_cli_team(void);
 
+// A team of this process alone, for what parts or processes have left.
+const jd_team* jd_cli_team_of_one(void);
+
 // Whether all processes are ready for a study: called by each of them once, before it begins.
 bool jd_cli_team_ready(bool fine);
 

@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOOK_AFTER 1e-3  // at most so often [s]
+#define LOOK_AFTER 1e-3             // at most so often [s]
+#define AT_ONCE (INT64_C(1) << 26)  // bytes that are shared together
 
 static struct {
     jd_team team;
@@ -55,6 +56,16 @@ static void poke(void* data) {
     pthread_mutex_unlock(&own.lock);
 }
 
+static void share(void* data, void* bytes, int64_t size) {
+    char* at = bytes;
+    (void)data;
+    pthread_mutex_lock(&own.lock);
+    for (int64_t left = size; left > 0; left -= AT_ONCE, at += AT_ONCE)
+        MPI_Allreduce(MPI_IN_PLACE, at, (int)(left < AT_ONCE ? left : AT_ONCE), MPI_BYTE, MPI_BOR,
+                      MPI_COMM_WORLD);
+    pthread_mutex_unlock(&own.lock);
+}
+
 // ---- Life --------------------------------------------------------------------------------------
 
 static int fail_to_begin(const char* why) {
@@ -72,6 +83,7 @@ void jd_cli_team_begin(int* count, char*** texts) {
         exit(fail_to_begin("this MPI does not let threads call it, not even one at a time"));
     own.team.take = take;
     own.team.sum = sum;
+    own.team.share = share;
     own.team.poke = own.team.rank == 0 ? poke : NULL;
     const MPI_Aint size = own.team.rank == 0 ? sizeof *own.counter : 0;
     MPI_Win_allocate(size, sizeof *own.counter, MPI_INFO_NULL, MPI_COMM_WORLD, &own.counter,
@@ -119,5 +131,6 @@ int jd_cli_team_failed(jd_context* context, bool begun) {
 }
 
 bool jd_cli_team_runs(const char* command) {
-    return own.team.rank == 0 || strcmp(command, "sweep") == 0 || strcmp(command, "drift") == 0;
+    return own.team.rank == 0 || strcmp(command, "sweep") == 0 || strcmp(command, "drift") == 0 ||
+           strcmp(command, "design") == 0;
 }

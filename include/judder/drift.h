@@ -138,6 +138,8 @@ typedef struct jd_settle_options {
     const char* part;
     bool resume;  ///< go on with what `part` keeps: the result has the bits of a study that
                   ///< was never stopped
+    bool hold;  ///< `part` stays, with all that was found, when the study is finished: for callers
+                ///< who remove it when their result is written
 } jd_settle_options;
 
 /// Options with every field at a sensible value.

@@ -238,15 +238,19 @@ typedef struct jd_touch_patch {
     jd_real* carried_rate;     ///< [state] and their rates; 0
 } jd_touch_patch;
 
-/// A contact as a system states it at (t, y); all that follows is the solver's. Entries of `by` and
-/// `force` that are never written are 0; those that are written are so at each call.                                         [touch:T1]
-/// What `touch` may leave out while no contact of any lane is closed.
+/// What `touch` may leave out.
 typedef enum jd_glance {
-    JD_GLANCE_ALL,   ///< nothing
+    JD_GLANCE_ALL,  ///< nothing
+    // While no contact of any lane is closed:
     JD_GLANCE_GAPS,  ///< all but gap, press, lasting and compliant, and what it leaves for `rates`
     JD_GLANCE_NONE,  ///< all but what it leaves for `rates`
+    // Of a kernel with `turns`, before the look for events:
+    JD_GLANCE_NEAR,     ///< all but gap, compliant, eps of a patch, and `turn`
+    JD_GLANCE_LASTING,  ///< the same and lasting, with more turns
 } jd_glance;
 
+/// A contact as a system states it at (t, y); all that follows is the solver's. Entries of `by` and
+/// `force` that are never written are 0; those that are written are so at each call.   [touch:T1]
 typedef struct jd_touch {
     jd_real gap;               ///< g >= 0 [m]; not read of one that never opens
     jd_contact_line normal;    ///< opening: g', and the normal force
@@ -269,6 +273,7 @@ typedef struct jd_touch {
     jd_real ways[2];   ///< in a box they differ
     jd_real N;         ///< by the solver: normal force on the body [N]
     jd_real T[3];      ///< by the solver: friction on the body [N, N, N m]
+    jd_real* turn;     ///< of the first contact: [JD_MOST_TURNS], see `turns` of the kernel
     jd_glance glance;  ///< by the solver, the same for all contacts: what is asked of `touch`
 } jd_touch;
 
@@ -437,6 +442,17 @@ typedef struct jd_system_kernel {
     bool smooth;
     /// Whether any of them can cross zero in a lane during the present piece; NULL: always.
     bool (*watchful)(const jd_instance* instance, int lane);
+
+    // For a system with a table of contacts; may be NULL.
+
+    /// How many turns `touch` tells for JD_GLANCE_NEAR and for JD_GLANCE_LASTING: gaps and lasting are
+    /// smooth functions of states and time on a step over which these numbers change by little
+    /// together, as angles whose sines make up a gap. NULL: that is not known.     [events:E11]
+    const int* turns;
+    /// `touch` and `rates` at once, without `by` and `drift`: asked where no contact of any lane is
+    /// stuck, and none that is rigid is closed. NULL: both are asked.                [touch:T2]
+    void (*push)(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches,
+                 jd_real* rate);
 
     // For a system whose states or equations change at once; NULL for others.  [events:E8]
 

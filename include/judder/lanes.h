@@ -190,6 +190,9 @@ static inline jd_real jd_sqrt(jd_real x) {
 #endif
 }
 
+/// x^1.5, as of Hertz.
+static inline jd_real jd_pow_1_5(jd_real x) { return x * jd_sqrt(x); }
+
 /// sqrt(x^2 + y^2), quickly: NaN where a square overflows (0 * inf), so that it cannot pass for a
 /// number. jd_hypot has no such limit.
 static inline jd_real jd_length(jd_real x, jd_real y) {

@@ -44,7 +44,7 @@ JD_API JD_NODISCARD jd_status jd_sweep_run_part(const jd_model* model, const jd_
 
 // ---- Processes that work together ---------------------------------------------------------------
 
-/// What processes of one study need of each other. All call `sum` in the same order.
+/// What processes of one study need of each other. All call `sum` and `share` in the same order.
 typedef struct jd_team {
     void* data;      ///< handed to each function
     int rank, size;  ///< 0 to size - 1; how many there are
@@ -54,6 +54,9 @@ typedef struct jd_team {
     int64_t (*sum)(void* data, int64_t number);
     /// Called now and then while there is work: lets the others come through. May be NULL.
     void (*poke)(void* data);
+    /// Wait for all, each with as many bytes, 0 where it has nothing: all get what any has. Designs
+    /// need it; may be NULL for other studies.
+    void (*share)(void* data, void* bytes, int64_t size);
 } jd_team;
 
 /// Run a sweep into the file `path` by several processes, each of which calls this with the same
@@ -96,6 +99,28 @@ JD_API JD_NODISCARD jd_status jd_drift_map_run_team(const jd_model* model, const
 
 /// Remove the files of processes of the study `path`, whose result is written.
 JD_API void jd_team_clear(const char* path);
+
+/// Whether processes or parts of the study `path` have left files, with which `resume` goes on.
+JD_API bool jd_team_has_left(const char* path);
+
+// ---- Designs ------------------------------------------------------------------------------------
+
+/// Run one part of the points that a design looks at first into jd_study_part_path(path, part). The
+/// steps from the best of them need all: jd_design_run_team with `resume` takes them, and goes on.
+/// `totals` are those of the part, without the fastest; may be NULL.
+/// @return as jd_design_create; JD_ERR_RANGE if there are more parts than such points.
+JD_API JD_NODISCARD jd_status jd_design_run_part(const jd_model* model,
+                                                 const jd_design_options* options,
+                                                 const jd_share_options* how, jd_study_part part,
+                                                 const char* path, jd_drift_totals* totals);
+
+/// Look for a design by several processes, as jd_drift_map_run_team makes a map: the points of each
+/// stage are shared. All get the same design, as jd_design_create finds it.
+/// @return as jd_design_create; where another process fails JD_ERR_FILE.
+JD_API JD_NODISCARD jd_status jd_design_run_team(const jd_model* model,
+                                                 const jd_design_options* options,
+                                                 const jd_share_options* how, const jd_team* team,
+                                                 const char* path, jd_design** design);
 
 // ---- Joining ------------------------------------------------------------------------------------
 

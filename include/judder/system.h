@@ -145,6 +145,7 @@ typedef enum jd_normal_kind {
 } jd_normal_kind;
 
 #define JD_MOST_CONTACTS 12  ///< of a system
+#define JD_MOST_TURNS 64     ///< most numbers of jd_touch.turn
 
 /// A contact of a system. Its names are those of parameters of the system; users may also write
 /// them with the name of the contact: floor.mu, floor.e, floor.restitution.   docs/theory/touch.md

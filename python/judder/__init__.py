@@ -17,6 +17,7 @@ from .errors import (ArgumentError, ClosedError, FileError, Interrupted, JudderE
                      UnsupportedError)
 from .friction import Law, Patch
 from .own import from_function, from_numba, from_sympy
+from .page import Page
 from .papers import papers, reproduce
 from .results import Result, load
 from .run import Event, Run
@@ -25,7 +26,7 @@ from .system import System, engines, solvers, systems
 
 __all__ = [
     "ArgumentError", "Breakaway", "ClosedError", "Design", "Diagram", "Drift", "DriftMap", "Event",
-    "FileError", "Interrupted", "JudderError", "Law", "Patch", "Result", "Run", "Settled",
+    "FileError", "Interrupted", "JudderError", "Law", "Page", "Patch", "Result", "Run", "Settled",
     "SolverError", "System", "UnsupportedError", "engines", "friction", "from_function", "from_numba",
     "from_sympy", "library_path", "load", "modes", "papers", "plot", "reproduce", "solvers", "systems",
     "threshold",

@@ -88,4 +88,6 @@ def design(system, wanted, variables=None, *, axes=None, two_harmonics=None, sam
         system._context.check(lib.jd_design_create(model, options, out))
     made = Design(out[0], system) if out[0] else None
     plan.watch.end(made)
+    if made is None:
+        raise errors.SolverError("stopped before any motion was found")
     return made

@@ -16,6 +16,24 @@ _FIELDS = ("from", "until", "period", "common", "periods", "batches", "v_x", "v_
 class Drift:
     """A mean drift velocity [m/s] with its standard errors, and the mean power lost [W]."""
 
+    begin: float
+    until: float
+    period: float
+    common: bool
+    periods: int
+    batches: int
+    v_x: float
+    v_y: float
+    v_x_error: float
+    v_y_error: float
+    change: float
+    speed: float
+    speed_error: float
+    direction: float
+    direction_error: float
+    power: float
+    power_error: float
+
     def __init__(self, c):
         for name in _FIELDS:
             value = getattr(c, name)

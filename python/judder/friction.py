@@ -14,7 +14,7 @@ last axis of arrays of any shape. Friction on the body is -mu N times the load.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -152,6 +152,8 @@ class Patch:
     """
 
     __slots__ = ("_pointer", "_given", "__weakref__")
+    _pointer: Any
+    _given: dict[str, Any]
 
     def __init__(self, shape: str = "disc", *, pressure: str | None = None, points=None,
                  polynomial=None, **numbers):
@@ -219,7 +221,7 @@ class Patch:
         made = cls.__new__(cls)
         made._given = {}
         made._make(options)
-        given = {"shape": made.shape, "pressure": made.pressure}
+        given: dict[str, Any] = {"shape": made.shape, "pressure": made.pressure}
         if made.shape == "points":
             del given["pressure"]
         o = lib.jd_patch_made_of(made._pointer)

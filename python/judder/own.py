@@ -328,7 +328,7 @@ class _Names:
         import sympy
         from sympy.physics.mechanics import dynamicsymbols
 
-        self.time = dynamicsymbols._t
+        self.time = getattr(dynamicsymbols, "_t")
         self.map: dict = {}
         for state in rates:
             if isinstance(state, sympy.Derivative):

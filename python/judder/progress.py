@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import Any
 
 from ._library import ffi
 
@@ -27,7 +28,7 @@ class Bar:
         self.notebook = _in_notebook()
         self.begin = self.last = time.monotonic()
         self.drawn = False
-        self.handle = None
+        self.handle: Any = None
 
     def __call__(self, done: float) -> None:
         now = time.monotonic()

@@ -281,6 +281,16 @@ class Run(Columns):
         return dict(zip(names, ffi.unpack(lib.jd_model_parameters(self._model), len(names))
                         if names else ()))
 
+    def player(self, full: bool = False, height: int = 440):
+        """The run as a page that plays it in the notebook, or is saved: `judder.page.Page`.
+
+        It is computed again in the browser, to the same bits.
+        """
+        from .page import of_run
+
+        self._alive()
+        return of_run(self, full, height)
+
     def result(self):
         """The run as a `judder.results.Result`: what files hold."""
         from .results import Result
@@ -366,7 +376,7 @@ class Plan:
             self.options.drift = bool(drift)
         if events is not None:
             self.put_events(system, [events] if isinstance(events, str) else list(events))
-        self.watch = Watch(progress, title)
+        self.watch: Watch = Watch(progress, title)
         self.watch.put(self.options)
 
     def put_events(self, system, events):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
+import weakref
 
 import numpy as np
 
@@ -109,9 +111,9 @@ class Diagram:
         """An xarray.Dataset over the dimensions case and section."""
         import xarray
 
-        data = {q: (("case", "section"), self[q], {"units": self._units[q]}) for q in self.quantities}
+        data: dict[str, tuple] = {q: (("case", "section"), self[q], {"units": self._units[q]}) for q in self.quantities}
         data["period"] = ("case", self.period)
-        coords = {n: ("case", v, {"units": self._units[n]}) for n, v in self.values.items()}
+        coords: dict[str, tuple] = {n: ("case", v, {"units": self._units[n]}) for n, v in self.values.items()}
         coords["branch"] = ("case", self.branch)
         return xarray.Dataset(data, coords=coords)
 
@@ -174,11 +176,17 @@ def _dots(x, points, labels, size=(360, 220)):
 
 
 class _Folder:
-    """A temporary folder that goes with its diagram."""
+    """A temporary folder that goes with its diagram, without a word."""
 
     def __init__(self):
-        self.held = tempfile.TemporaryDirectory(prefix="judder-")
-        self.path = os.path.join(self.held.name, "sweep.h5")
+        folder = tempfile.mkdtemp(prefix="judder-")
+        self.path = os.path.join(folder, "sweep.h5")
+        weakref.finalize(self, _remove, folder, os.getpid())
+
+
+def _remove(folder, owner):
+    if os.getpid() == owner:  # not by a copy of the process
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def sweep(system, over=None, *, path=None, section=None, random=None, quantities=None, phase=None,

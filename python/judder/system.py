@@ -269,7 +269,7 @@ class System:
     @property
     def warnings(self) -> list[str]:
         """Remarks about a system that was made of a text, such as a parameter that nothing uses."""
-        found = []
+        found: list[str] = []
         while lib.jd_system_warning(self._table, len(found)):
             found.append(text(lib.jd_system_warning(self._table, len(found))))
         return found
@@ -556,6 +556,15 @@ class System:
         from .modes import of_system
 
         return of_system(self, t, y, **options)
+
+    def view(self, end=None, full: bool = False, height: int = 440):
+        """The system as a page that runs in the notebook, or is saved: `judder.page.Page`.
+
+        `full` shows the whole browser lab with its sliders, otherwise the scene alone.
+        """
+        from .page import of_system
+
+        return of_system(self, end, full, height)
 
     def to_c(self) -> str:
         """The C text of a plug-in that is the same system, of one that was read from a file."""

@@ -1,5 +1,6 @@
 """Calls with random arguments: python3 fuzz_calls.py SECONDS SEED LOG. See test_fuzz.py."""
 
+import inspect
 import math
 import random
 import sys
@@ -62,58 +63,80 @@ def value(r, depth=0):
 DISC = friction.Patch("disc", radius=1)
 POOL = [DISC, friction.Patch("rectangle", width=0.1, length=0.3),
         friction.Patch("points", points=[[0, 0, 1], [1, 0, 2], [0, 1, 1]])]
+DIAGRAM = judder.System("duffing").sweep("gamma=0.2:0.3:3", transient=1, record=2, progress=False)
+MAP = judder.System("vibrating-table").drift(["A_x=0.5:1:2", "A_y=0.5:1:2"], cycles=5, progress=False)
 
 
-def short_run(system):
-    """Whatever was set, nothing takes long."""
-    return {"max_steps": 2000, "progress": False, "end": 0.02}
+#: Options that keep a study short, whatever was set; first what it is over.
+SHORT_RUN = {"max_steps": 2000, "progress": False, "end": 0.02}
+SHORT_SETTLE = {"max_steps": 500, "stretches": 1, "cycles": 1, "span": 0.01, "progress": False}
+STUDIES = {
+    "run": ([], SHORT_RUN),
+    "run_many": ([{"mu": [0.1, 0.2]}], SHORT_RUN),
+    "sweep": (["mu=0:1:3"], {"transient": 1, "record": 2, "progress": False, "run": {"max_steps": 500, "end": 0.1}}),
+    "settle": ([], SHORT_SETTLE),
+    "drift": ([["A_x=0:1:2", "A_y=0:1:2"]], SHORT_SETTLE),
+    "design": ([(0.05, 0), ["A_x=0:1"]], {"samples": 2, "candidates": 1, "refinements": 1, "verify": None,
+                                          **SHORT_SETTLE}),
+}
+
+
+def own_names(owner):
+    """All public functions of a module, or methods of an object."""
+    if inspect.ismodule(owner):
+        listed = getattr(owner, "__all__", None)
+        return [n for n, v in vars(owner).items() if callable(v) and not n.startswith("_")
+                and (n in listed if listed else v.__module__ == owner.__name__)
+                and not (inspect.isclass(v) and issubclass(v, BaseException))]
+    names = [n for c in type(owner).__mro__ if c.__module__.startswith("judder") for n in vars(c)
+             if callable(getattr(c, n)) and not n.startswith("_")]
+    return [*names, *(n for n in ("__getitem__", "__setitem__") if hasattr(owner, n))]
 
 
 def targets(r):
-    """A function with arguments that may fit, and what to call it."""
+    """A system, and one function of all that are public, with words for it."""
     s = judder.System(r.choice(SYSTEMS))
-    p = r.choice(POOL)
-    run = s.run(**short_run(s))
-    objects = [(s, ("set", "docs", "unit", "set_friction", "set_patch", "set_loads", "set_drive", "jacobian", "modes",
-                    "check", "remark", "copy", "to_c", "__getitem__", "__setitem__")),
-               (p, ("load", "potential", "gauge", "slip", "project", "onset", "threshold", "mesh", "moment", "margin",
-                    "errors_over_mixes", "tabulate")),
-               (run, ("__getitem__", "unit", "docs", "close", "save", "to_pandas")),
-               (run.events, ("of",)),
-               (judder, ("System", "load", "threshold", "from_function", "from_sympy", "Patch", "Law")),
-               (friction, ("Patch", "Law", "fit", "read_measurements")),
-               (modes, ("solve", "classify"))]
-    owner, names = r.choice(objects)
-    name = r.choice(names)
-    return s, f"{owner!r}.{name}", getattr(owner, name)
+    run = s.run(**SHORT_RUN)
+    owner = r.choice([s, s, s, r.choice(POOL), r.choice(POOL), run, run.events, DIAGRAM, MAP, judder, judder, friction,
+                      modes, judder.plot])
+    name = r.choice(own_names(owner))
+    return owner, name, getattr(owner, name)
 
 
-def call(r, write):
-    s, words, function = targets(r)
-    arguments = [value(r) for _ in range(r.randint(0, 4))]
+def arguments_for(r, owner, name):
+    """Random ones; where it takes many to get anywhere some that fit."""
+    given = [value(r) for _ in range(r.randint(0, 4))]
     named = {r.choice(NAMES): value(r) for _ in range(r.randint(0, 2))}
-    if function == friction.fit:
-        arguments = [r.choice(["power", "pade1", value(r)]), r.choice(POOL), *arguments[:2]]
-        named = {"max_evaluations": 3, **named}
-    if r.random() < 0.3:  # studies, with options that keep them short
-        study = r.choice(["run", "sweep", "run_many", "settle"])
-        words, function = f"{s!r}.{study}", getattr(s, study)
-        base = {"run": short_run(s), "run_many": short_run(s),
-                "sweep": {"transient": 1, "record": 2, "progress": False, "run": {"max_steps": 500, "end": 0.1}},
-                "settle": {"max_steps": 500, "stretches": 1, "cycles": 1, "span": 0.01, "progress": False}}[study]
-        arguments = {"run": [], "run_many": [{r.choice(NAMES): value(r)}], "settle": [],
-                     "sweep": [r.choice(["mu=0:1:3", "gamma=0.1:0.3:3", value(r)])]}[study]
-        extra = {r.choice(NAMES): value(r)} if r.random() < 0.6 else {}
-        named = {**extra, **base}
-    write(f"{words}(*{arguments!r}, **{named!r})")
+    if name == "fit":
+        given = [r.choice(["power", "pade1", value(r)]), *([r.choice(POOL)] if owner is friction else []), *given[:2]]
+        named = {**named, "max_evaluations": 3}
+    if owner is judder.plot and r.random() < 0.7:
+        given = [r.choice([DIAGRAM, MAP, *POOL]), *given[:2]]
+    if isinstance(owner, judder.System) and name in STUDIES:
+        over, short = STUDIES[name]
+        fits = r.random() < 0.6
+        given = list(over) if fits else [value(r) for _ in over]
+        named = {**({r.choice(NAMES): value(r)} if r.random() < 0.6 else {}), **short}
+    return given, named
+
+
+def call(r, write, seen):
+    owner, name, function = targets(r)
+    given, named = arguments_for(r, owner, name)
+    words = f"{owner.__name__ if inspect.ismodule(owner) else type(owner).__name__}.{name}"
+    seen.add(words)
+    write(f"{words} of {owner!r} (*{given!r}, **{named!r})")
     try:
-        found = function(*arguments, **named)
+        found = function(*given, **named)
         if hasattr(found, "_repr_html_"):
             found._repr_html_()
         repr(found)
         return True
     except EXPECTED:
         return False
+    finally:
+        if "matplotlib.pyplot" in sys.modules:
+            sys.modules["matplotlib.pyplot"].close("all")
 
 
 def main():
@@ -127,11 +150,11 @@ def main():
         log.flush()
 
     np.seterr(all="ignore")
-    end, calls, answers = time.monotonic() + seconds, 0, 0
+    end, calls, answers, seen = time.monotonic() + seconds, 0, 0, set()
     while time.monotonic() < end:
-        answers += call(r, write)
+        answers += call(r, write, seen)
         calls += 1
-    print(f"{calls} calls, {answers} answers")
+    print(f"{calls} calls of {len(seen)} functions, {answers} answers")
     assert calls > 20 and answers > 0
 
 

@@ -276,6 +276,38 @@ def test_a_bar_is_drawn_where_it_takes_long(monkeypatch, capsys):
     assert "50 %" in capsys.readouterr().err
 
 
+def test_a_bar_in_a_notebook_is_renewed_and_goes(monkeypatch):
+    display = pytest.importorskip("IPython.display")
+    shown = []
+
+    class Handle:
+        def update(self, page):
+            shown.append(page.data)
+
+    monkeypatch.setattr(judder.progress, "_in_notebook", lambda: True)
+    monkeypatch.setattr(judder.progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(display, "display", lambda page, display_id: shown.append(page.data) or Handle())
+    bar = judder.progress.Bar("sweep")
+    for done in (0.25, 0.5):
+        bar.last = 0
+        bar(done)
+    bar.end()
+    assert "25 %" in shown[0] and "value=0.5000" in shown[1] and shown[2] == ""
+
+
+def test_names_complete_in_ipython():
+    shell = pytest.importorskip("IPython.core.interactiveshell").InteractiveShell()
+    from IPython.core.completer import provisionalcompleter
+
+    table = judder.System("vibrating-table")
+    shell.user_ns.update(s=table, run=table.run(end=0.01))
+    for words, wanted in (("s.A_", {"A_x", "A_y"}), ("s.initial.v", {"vx", "vy"}), ("s['A_", {"A_x", "A_y"}),
+                          ("run.vx", {"vx"}), ("run['vx", {"vx"})):
+        with provisionalcompleter():
+            found = {c.text.split(".")[-1] for c in shell.Completer.completions(words, len(words))}
+        assert wanted <= found, (words, found)
+
+
 # ---- Systems of one's own -----------------------------------------------------------------------
 
 

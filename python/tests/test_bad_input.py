@@ -131,7 +131,7 @@ def test_a_wrong_value_changes_nothing():
 
 
 def run_python(code, **environment):
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60,
+    return subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, timeout=60,
                           env={**os.environ, **environment})
 
 

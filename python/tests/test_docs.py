@@ -6,7 +6,10 @@ import inspect
 import pathlib
 import pkgutil
 import re
+import subprocess
+import sys
 
+import numpy as np
 import pytest
 from conftest import SOURCE
 
@@ -40,6 +43,15 @@ def test_the_marker_of_types_is_there():
     assert (pathlib.Path(judder.__file__).parent / "py.typed").exists()
 
 
+def test_the_types_hold(tmp_path):
+    """What is said of types agrees with what is done, in every function."""
+    pytest.importorskip("mypy")
+    done = subprocess.run([sys.executable, "-m", "mypy", "--check-untyped-defs", "--ignore-missing-imports",
+                           "--follow-imports=skip", "--cache-dir", str(tmp_path), "-p", "judder"],
+                          cwd=pathlib.Path(judder.__file__).parent.parent, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_docs_come_from_the_tables():
     s = judder.System("planar-body")
     for row in s.info["parameters"]:
@@ -56,14 +68,18 @@ def python_blocks(page):
     return re.findall(r"^```python\n(.*?)^```", page.read_text(), re.S | re.M)
 
 
-def test_the_guide_runs(tmp_path, monkeypatch):
-    """The blocks of the guide, one after the other in an empty folder."""
+@pytest.mark.parametrize("page, least", [("python.md", 8), ("coming-from-scipy.md", 2)])
+def test_the_guide_runs(page, least, tmp_path, monkeypatch):
+    """The blocks of a page, one after the other in an empty folder."""
     import matplotlib
 
     matplotlib.use("Agg")
     monkeypatch.chdir(tmp_path)
-    blocks = python_blocks(SOURCE / "docs" / "guide" / "python.md")
-    assert len(blocks) >= 8
+    blocks = python_blocks(SOURCE / "docs" / "guide" / page)
+    assert len(blocks) >= least
     names: dict = {"__name__": "guide"}
     for block in blocks:
-        exec(compile(block, "docs/guide/python.md", "exec"), names)
+        exec(compile(block, page, "exec"), names)
+    if "smooth" in names:  # friction by tanh(v/eps) comes to that of the contact as eps
+        away = np.array(names["smooth"]) - names["exact"]
+        assert np.allclose(away[:-1] / away[1:], 10, rtol=0.15)

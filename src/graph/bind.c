@@ -71,6 +71,8 @@ static bool make_sections(jd_program_form* f, const jd_program* p, int lanes) {
         [JD_FORM_MEASURE] = &p->measure,     [JD_FORM_WATCH] = &p->watch,
         [JD_FORM_TOUCH] = &p->touch,         [JD_FORM_JACOBIAN] = &p->jacobian,
         [JD_FORM_STEEPNESS] = &p->steepness, [JD_FORM_GLANCE] = &p->glance,
+        [JD_FORM_NEAR] = &p->near,           [JD_FORM_LASTING] = &p->lasting,
+        [JD_FORM_PUSH] = &p->push,
     };
     f->program = p;
     f->section = calloc((size_t)(JD_FORM_JUMPS + p->watches), sizeof *f->section);
@@ -91,8 +93,11 @@ static jd_system_kernel interpreter_of(const jd_program_form* form, const jd_eng
     k.constant_count = p->registers > 0 ? p->registers : 1;
     if (p->outputs == 0)
         k.measure = NULL;
-    if (p->contacts == 0)
+    if (p->contacts == 0) {
         k.touch = NULL;
+        k.push = NULL;
+    }
+    k.turns = p->smooth ? p->turns : NULL;
     if (p->watches == 0)
         k.watch = NULL;
     if (!p->jumps)

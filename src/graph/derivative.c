@@ -182,6 +182,8 @@ static jd_node of_unary(const rule* r, jd_op op) {
         return one(r, JD_OP_NEG, d);
     case JD_OP_SQRT:
         return over(r, d, times(r, number(r, 2), r->x));
+    case JD_OP_POW_1_5:
+        return times(r, times(r, number(r, 1.5), one(r, JD_OP_SQRT, r->a)), d);
     case JD_OP_CBRT:
         return over(r, d, times(r, number(r, 3), square(r, r->x)));
     case JD_OP_SIN:

@@ -9,6 +9,7 @@
 #define JD_UNARY_ARITHMETIC(X)                                                                     \
     X(NEG, "neg", -a)                                                                              \
     X(SQRT, "sqrt", jd_sqrt(a))                                                                    \
+    X(POW_1_5, "pow_1_5", jd_pow_1_5(a))                                                           \
     X(ABS, "abs", jd_abs(a))                                                                       \
     X(SIGN, "sign", jd_sign(a))                                                                    \
     X(FLOOR, "floor", jd_floor(a))                                                                 \

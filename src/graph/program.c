@@ -4,6 +4,7 @@
 
 #include "graph/schedule.h"
 #include "graph/spec.h"
+#include "graph/turns.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,9 @@ enum {
     STEEPNESS,
     DEMANDS,
     GLANCE,
+    NEAR,
+    LASTING,
+    PUSH,
     JUMPS
 };  // lists of wishes
 
@@ -46,37 +50,66 @@ static void wish_values(const build* b, int list, const jd_node* nodes, int coun
 }
 
 // What is 0 everywhere is not written.
-static void wish_row(const build* b, const jd_node* nodes, jd_program_store store) {
+static void wish_row(const build* b, int list, const jd_node* nodes, jd_program_store store) {
     for (int i = 0; nodes && i < b->spec->states; i++)
         if (!is_zero(b, nodes[i])) {
             store.index = i;
-            wish(b, TOUCH, nodes[i], store);
+            wish(b, list, nodes[i], store);
         }
+}
+
+// The parts of a contact that are asked for while it is open, and before the look for events.
+static void wish_parts(const build* b, int k) {
+    const jd_program_contact* c = &b->spec->contact[k];
+    const jd_node nodes[] = {c->gap, c->compliant, c->patch ? c->patch->eps : -1, c->lasting,
+                             c->press};
+    const jd_place places[] = {JD_PLACE_GAP, JD_PLACE_COMPLIANT, JD_PLACE_EPS, JD_PLACE_LASTING,
+                               JD_PLACE_PRESS};
+    for (int i = 0; i < 5; i++) {
+        const jd_program_store store = {.place = places[i], .contact = k};
+        if (places[i] != JD_PLACE_EPS)
+            wish(b, GLANCE, nodes[i], store);
+        if (i < 3 && b->program->smooth)
+            wish(b, NEAR, nodes[i], store);
+        if (i < 4 && b->program->smooth)
+            wish(b, LASTING, nodes[i], store);
+    }
 }
 
 static void wish_contact(const build* b, int k) {
     const jd_program_contact* c = &b->spec->contact[k];
     jd_node own[JD_CONTACT_NODES];
     const jd_program_line* const lines[] = {&c->normal, &c->along[0], &c->along[1], &c->along[2]};
+    const int lists[] = {TOUCH, PUSH};
     jd_contact_nodes(c, own);
-    for (int i = 0; i < JD_CONTACT_NODES; i++)
-        wish(b, TOUCH, own[i],
-             (jd_program_store){.place = (jd_place)(JD_PLACE_GAP + i), .contact = k});
-    const jd_node open[] = {c->gap, c->press, c->lasting, c->compliant};
-    const jd_place places[] = {JD_PLACE_GAP, JD_PLACE_PRESS, JD_PLACE_LASTING, JD_PLACE_COMPLIANT};
-    for (int i = 0; i < 4; i++)
-        wish(b, GLANCE, open[i], (jd_program_store){.place = places[i], .contact = k});
-    for (int d = 0; d < (c->along[2].by ? 4 : 3); d++) {
-        jd_program_store store = {.contact = k, .line = d};
-        store.place = JD_PLACE_SPEED;
-        wish(b, TOUCH, lines[d]->speed, store);
-        store.place = JD_PLACE_DRIFT;
-        wish(b, TOUCH, lines[d]->drift, store);
-        store.place = JD_PLACE_BY;
-        wish_row(b, lines[d]->by, store);
-        store.place = JD_PLACE_FORCE;
-        wish_row(b, lines[d]->force, store);
+    wish_parts(b, k);
+    for (int n = 0; n < 2; n++) {
+        const int list = lists[n];
+        for (int i = 0; i < JD_CONTACT_NODES; i++)
+            wish(b, list, own[i],
+                 (jd_program_store){.place = (jd_place)(JD_PLACE_GAP + i), .contact = k});
+        for (int d = 0; d < (c->along[2].by ? 4 : 3); d++) {
+            jd_program_store store = {.contact = k, .line = d};
+            store.place = JD_PLACE_SPEED;
+            wish(b, list, lines[d]->speed, store);
+            store.place = JD_PLACE_FORCE;
+            wish_row(b, list, lines[d]->force, store);
+            if (list == PUSH)
+                continue;
+            store.place = JD_PLACE_DRIFT;
+            wish(b, list, lines[d]->drift, store);
+            store.place = JD_PLACE_BY;
+            wish_row(b, list, lines[d]->by, store);
+        }
     }
+}
+
+static void wish_turns(const build* b) {
+    const jd_program* p = b->program;
+    const int lists[] = {NEAR, LASTING};
+    for (int n = 0; n < 2 && p->smooth; n++)
+        for (int i = 0; i < p->turns[n]; i++)
+            wish(b, lists[n], p->turn[i], (jd_program_store){.place = JD_PLACE_TURN, .index = i});
 }
 
 // A row of derivatives by the states and by time. @return false: the graph is full.
@@ -153,6 +186,9 @@ static void wish_all(const build* b) {
     wish_values(b, WATCH, s->watch, s->watches);
     for (int k = 0; k < s->contacts; k++)
         wish_contact(b, k);
+    if (s->contacts > 0)
+        wish_values(b, PUSH, s->rate, s->states);
+    wish_turns(b);
     for (int i = 0; s->event && i < s->watches; i++)
         wish_values(b, JUMPS + i, s->event[i].change, s->states);
     for (int i = 0; i < s->conditions; i++)
@@ -178,9 +214,9 @@ static void count_needs(const jd_graph* g, int* need) {
 static bool make_sections(build* b, jd_program_maker* m) {
     jd_program* p = b->program;
     const int lists = JUMPS + p->watches;
-    jd_program_section* const sections[JUMPS] = {&p->rates,   &p->measure,  &p->watch,
-                                                 &p->touch,   &p->jacobian, &p->steepness,
-                                                 &p->demands, &p->glance};
+    jd_program_section* const sections[JUMPS] = {
+        &p->rates,   &p->measure, &p->watch, &p->touch,   &p->jacobian, &p->steepness,
+        &p->demands, &p->glance,  &p->near,  &p->lasting, &p->push};
     const jd_wishes** all = malloc((size_t)lists * sizeof *all);
     if (!all)
         return false;
@@ -265,6 +301,8 @@ static bool fill(build* b) {
         p->jumps =
             p->jumps || s->event[i].change || s->event[i].cuts || s->event[i].status != JD_OK;
     }
+    if (!jd_turns_find(b->graph, s, p))
+        return false;
     wish_all(b);
     return jd_graph_status(b->graph) == JD_OK && copy_curves(p, b->graph) &&
            copy_marks(p, b->graph) && make(b);
@@ -294,9 +332,9 @@ void jd_program_free(jd_program* p) {
     if (!p)
         return;
     jd_program_release(p);
-    jd_program_section* const sections[] = {&p->prepare,   &p->rates,   &p->measure,
-                                            &p->watch,     &p->touch,   &p->jacobian,
-                                            &p->steepness, &p->demands, &p->glance};
+    jd_program_section* const sections[] = {&p->prepare, &p->rates,    &p->measure,   &p->watch,
+                                            &p->touch,   &p->jacobian, &p->steepness, &p->demands,
+                                            &p->glance,  &p->near,     &p->lasting,   &p->push};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         jd_section_free(sections[i]);
     for (int i = 0; i < p->watches; i++)

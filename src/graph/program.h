@@ -104,6 +104,7 @@ typedef enum jd_place {
     JD_PLACE_DRIFT,
     JD_PLACE_BY,     ///< state `index` of it
     JD_PLACE_FORCE,  ///< likewise
+    JD_PLACE_TURN,   ///< number `index` of the first contact
 } jd_place;
 
 typedef struct jd_program_store {
@@ -140,10 +141,15 @@ typedef struct jd_program {
     int number_count;
     jd_program_number* number;
     jd_program_section prepare, rates, measure, watch, touch;
-    jd_program_section glance;    ///< the part of `touch` that is asked while all contacts are open
-    jd_program_section jacobian;  ///< rows of rates: [state][state]
-    jd_program_section steepness;  ///< rows of integrated outputs: [output][state]
-    jd_program_section demands;    ///< values of conditions
+    jd_program_section glance;  ///< the part of `touch` that is asked while all contacts are open
+    jd_program_section near, lasting;  ///< those that are asked before the look for events
+    jd_program_section push;           ///< `rates` and `touch` without `by` and `drift`
+    jd_node turn[JD_MOST_TURNS];       ///< turns of near, then those that only lasting has
+    int turns[2];                      ///< how many each of them has
+    bool smooth;                       ///< they tell how smooth gaps are
+    jd_program_section jacobian;       ///< rows of rates: [state][state]
+    jd_program_section steepness;      ///< rows of integrated outputs: [output][state]
+    jd_program_section demands;        ///< values of conditions
     jd_program_condition* condition;
     int conditions;
     jd_program_section* jump;  ///< [watch]; no code where nothing changes

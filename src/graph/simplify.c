@@ -115,14 +115,22 @@ static jd_node any_power(jd_graph* g, jd_node a, jd_node b) {
     return put(g, JD_OP_POW, a, b, -1);
 }
 
+// a^(n + 1/2): a^1.5 is one operation, whose derivative is a number at 0.
+static jd_node half_power(jd_graph* g, jd_node a, int n) {
+    if (n == 0)
+        return jd_graph_apply(g, JD_OP_SQRT, a, -1, -1);
+    const jd_node least = jd_graph_apply(g, JD_OP_POW_1_5, a, -1, -1);
+    return n == 1 ? least : jd_graph_apply(g, JD_OP_MUL, product(g, a, n - 1), least, -1);
+}
+
 static jd_node power(jd_graph* g, jd_node a, jd_node b) {
     double n;
     if (!jd_graph_is_number(g, b, &n))
         return any_power(g, a, b);
     if (n == 0)
         return jd_graph_number(g, 1);
-    if (n == 0.5)
-        return jd_graph_apply(g, JD_OP_SQRT, a, -1, -1);
+    if (n > 0 && n < MOST_POWER && n - 0.5 == (double)(int)n)
+        return half_power(g, a, (int)n);
     if (!(n >= -MOST_POWER && n <= MOST_POWER) || n != (double)(int)n)
         return any_power(g, a, b);
     const jd_node whole = product(g, a, abs((int)n));

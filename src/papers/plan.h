@@ -16,7 +16,7 @@
 #include "papers/value.h"
 
 #define JD_EXHIBIT_RUNS 24     ///< most runs of an exhibit
-#define JD_EXHIBIT_SWEEPS 4    ///< most sweeps of an exhibit
+#define JD_EXHIBIT_SWEEPS 8    ///< most sweeps of an exhibit
 #define JD_EXHIBIT_NUMBERS 32  ///< most numbers it computes beside them
 #define JD_CELLS_COLUMNS 8
 #define JD_CELLS_ROWS 32

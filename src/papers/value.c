@@ -137,45 +137,54 @@ static jd_status value_at(const jd_found* found, const jd_value_plan* plan, doub
     return row >= 0 ? row_value(found, plan, row, value) : JD_OK;
 }
 
-// Rows of two runs in pairs.
+// Rows of two runs in pairs: those of one time.
 typedef struct pairs {
     const jd_value_plan* plan;
-    double* values;  // of the first run
-    int64_t count, room;
+    double *times, *values;  // of the first run
+    int64_t count, next;     // of these; the first that may still have a fellow
     tally tally;
     bool second, alike;
 } pairs;
 
 static jd_status pair_one(void* data, const jd_scope* scope) {
     pairs* p = data;
+    const double t = scope->values[0];
     double y;
     const jd_status status = jd_formula_value(scope, p->plan->quantity, &y);
-    if (status != JD_OK || p->count == p->room)
+    if (status != JD_OK)
         return status;
-    if (!p->second)
-        p->values[p->count] = y;
-    else if (p->alike)
-        add(&p->tally, p->values[p->count], y);
-    else
-        add(&p->tally, 0.0, y - p->values[p->count]);
-    p->count++;
+    if (!p->second) {
+        p->times[p->count] = t;
+        p->values[p->count++] = y;
+        return JD_OK;
+    }
+    while (p->next < p->count && p->times[p->next] < t)
+        p->next++;
+    if (p->next == p->count || p->times[p->next] > t)
+        return JD_OK;
+    const double other = p->values[p->next++];
+    add(&p->tally, p->alike ? other : 0.0, p->alike ? y : y - other);
     return JD_OK;
 }
 
+// Rows at events of one run alone are left out; with few others there is no answer.
 static jd_status pair_value(const jd_found* found, const jd_value_plan* plan, double* value) {
     const jd_result *a = found->results[plan->run], *b = found->results[plan->with];
     const int64_t rows = jd_result_row_count(a), others = jd_result_row_count(b);
-    pairs p = {
-        .plan = plan, .room = rows < others ? rows : others, .alike = plan->take == JD_TAKE_ALIKE};
-    p.values = calloc((size_t)p.room + 1, sizeof *p.values);
-    if (p.values == NULL)
-        return jd_fail(found->names.source->context, JD_ERR_MEMORY, "out of memory for rows");
-    jd_status status = jd_each_row(&found->columns, a, pair_one, &p);
+    pairs p = {.plan = plan, .alike = plan->take == JD_TAKE_ALIKE};
+    p.times = calloc((size_t)rows + 1, sizeof *p.times);
+    p.values = calloc((size_t)rows + 1, sizeof *p.values);
+    jd_status status = JD_OK;
+    if (p.times == NULL || p.values == NULL)
+        status = jd_fail(found->names.source->context, JD_ERR_MEMORY, "out of memory for rows");
+    if (status == JD_OK)
+        status = jd_each_row(&found->columns, a, pair_one, &p);
     p.second = true;
-    p.count = 0;
     if (status == JD_OK)
         status = jd_each_row(&found->columns, b, pair_one, &p);
-    *value = rows == others ? taken(&p.tally, plan->take) : NAN;
+    const bool enough = 2 * p.tally.count > (rows > others ? rows : others);
+    *value = enough ? taken(&p.tally, plan->take) : NAN;
+    free(p.times);
     free(p.values);
     return status;
 }

@@ -133,11 +133,15 @@ static jd_status check(jd_context* context, const jd_values* values) {
     return JD_OK;
 }
 
+// The gap is a state.
+static const int turns[] = {0, 0};
+
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
     .rates = rates,
     .touch = touch,
     .measure = measure,
+    .turns = turns,
 };
 
 // ---- Table -------------------------------------------------------------------------------------

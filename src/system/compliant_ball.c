@@ -204,7 +204,9 @@ const jd_system JD_SYSTEM(compliant_ball) = {
         "Hunt and Crossley, linear or penalty springs with dampers, and friction that is "
         "set-valued "
         "or smooth in the sliding speed. What rigid impacts do at once is seen in time, and "
-        "restitution follows from the damping. The default is steel on rubber.",
+        "restitution follows from the damping. The default is steel on rubber, half of whose speed "
+        "is left at 1 m/s; that speed is our choice, and so is the form of friction by step "
+        "between its four numbers.",
     .source = "hunt1975",
     JD_TABLE(parameter, parameter_table),
     JD_TABLE(state, state_table),

@@ -17,7 +17,7 @@ enum { BRISTLE, COULOMB };
 
 // name, symbol, unit, default, range, text
 #define PARAMETERS(P)                                                                              \
-    P(model, "model", "1", BRISTLE, JD_CHOICE(models), "law of friction")                          \
+    P(model, "model", "1", BRISTLE, JD_CHOICE(models), "law of friction; coulomb is our option")   \
     P(m, "m", "kg", 1, JD_POSITIVE, "mass")                                                        \
     P(k1, "k_1", "N/m", 100, JD_NOT_NEGATIVE, "stiffness of the spring along x")                   \
     P(k2, "k_2", "N/m", 100, JD_NOT_NEGATIVE, "stiffness of the spring along y")                   \
@@ -30,7 +30,8 @@ enum { BRISTLE, COULOMB };
     P(a, "a", "1", 0.1, JD_NOT_NEGATIVE, "excess of its stiffness while it sticks")                \
     P(z0, "z_0", "m", 0.01, JD_POSITIVE, "bend at which it slips")                                 \
     P(a_v, "a_v", "m/s", 0.01, JD_NOT_NEGATIVE,                                                    \
-      "sliding speed over which its damping fades; 0: it does not")                                \
+      "sliding speed over which its damping fades; 0: it does not (our choice: the source says "   \
+      "of the order of 0.01)")                                                                     \
     P(V_d, "V_d", "m/s", 0, JD_NOT_NEGATIVE, "amplitude of the base's velocity: dither")           \
     P(omega_d, "ω_d", "rad/s", 200, JD_NOT_NEGATIVE, "angular frequency of the base")              \
     P(phi_d, "φ_d", "rad", 0, JD_ANY, "direction of the dither from x")

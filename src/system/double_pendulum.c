@@ -18,11 +18,14 @@
 #define PARAMETERS(P)                                                                              \
     P(m1, "m_1", "kg", 3, JD_POSITIVE, "mass of the upper rod, centre at mid-length")              \
     P(l1, "l_1", "m", 0.5, JD_POSITIVE, "length of the upper rod")                                 \
-    P(I1, "I_1", "kg m^2", 0.064, JD_POSITIVE, "its moment of inertia about its centre of mass")   \
+    P(I1, "I_1", "kg m^2", 0.064, JD_POSITIVE,                                                     \
+      "its moment of inertia about its centre of mass (our choice; 0.64 in print)")                \
     P(m2, "m_2", "kg", 2.4, JD_POSITIVE, "mass of the lower rod with its disc")                    \
-    P(l2, "l_2", "m", 0.6, JD_NOT_NEGATIVE, "length of the lower rod, up to the disc")             \
+    P(l2, "l_2", "m", 0.6, JD_NOT_NEGATIVE,                                                        \
+      "length of the lower rod, up to the disc (our choice; not in print)")                        \
     P(lc, "l_c", "m", 0.34, JD_NOT_NEGATIVE, "their centre of mass, from the joint")               \
-    P(I2, "I_2", "kg m^2", 0.094, JD_POSITIVE, "their moment of inertia about it")                 \
+    P(I2, "I_2", "kg m^2", 0.094, JD_POSITIVE,                                                     \
+      "their moment of inertia about it (our choice; 0.94 in print)")                              \
     P(r, "r", "m", 0.04, JD_NOT_NEGATIVE, "radius of the disc")                                    \
     P(D, "D", "m", 0.8, JD_ANY, "depth of the floor below the upper joint")                        \
     P(g, "g", "m/s^2", 9.81, JD_NOT_NEGATIVE, "gravity")                                           \

@@ -9,7 +9,7 @@ command -v mpirun >/dev/null || { echo "skipped: there is no mpirun"; exit 77; }
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_btl_vader_single_copy_mechanism=none
 export OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_mpi_yield_when_idle=1
-export OMPI_MCA_plm_rsh_agent=false OMPI_MCA_btl=self,vader
+export OMPI_MCA_plm_rsh_agent=false OMPI_MCA_btl=self,vader OMPI_MCA_odls_base_sigkill_timeout=0
 
 # ranks COUNT ARGUMENT...: judder-mpi by so many processes, with one thread each.
 ranks() {

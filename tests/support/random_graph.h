@@ -34,7 +34,7 @@ static inline jd_node random_known(random_graph* g) { return g->made[random_belo
 /// One more node. Exponents have few bits, so that b - 1 is exact, too.
 static inline jd_node random_node(random_graph* g) {
     static const jd_op waved[] = {JD_OP_TAN, JD_OP_SINH, JD_OP_COSH, JD_OP_EXP, JD_OP_EXPM1};
-    static const jd_op raised[] = {JD_OP_SQRT, JD_OP_CBRT, JD_OP_LOG};
+    static const jd_op raised[] = {JD_OP_SQRT, JD_OP_CBRT, JD_OP_LOG, JD_OP_POW_1_5};
     static const jd_op inside[] = {JD_OP_ASIN, JD_OP_ACOS, JD_OP_LOG1P};
     static const jd_op plain[] = {JD_OP_SIN,  JD_OP_COS, JD_OP_ATAN,
                                   JD_OP_TANH, JD_OP_ABS, JD_OP_NEG};
@@ -45,7 +45,7 @@ static inline jd_node random_node(random_graph* g) {
     case 0:
         return random_apply(g, waved[random_below(5)], random_wave(g, a), -1);
     case 1:
-        return random_apply(g, raised[random_below(3)], random_above(g, a), -1);
+        return random_apply(g, raised[random_below(4)], random_above(g, a), -1);
     case 2:
         return random_apply(g, inside[random_below(3)], random_within(g, a), -1);
     case 3:

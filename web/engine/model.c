@@ -3,11 +3,7 @@
 
 #include "door.h"
 
-#include "equations/language/unit.h"
-
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static jd_context* current;
 
@@ -25,12 +21,6 @@ void DOOR(door_free)(void* memory) { free(memory); }
 // What went wrong last with a model; without one, where it was to be opened.
 const char* DOOR(door_message)(const door_model* m) {
     return jd_context_message(m ? m->context : door_context());
-}
-
-// What a unit is worth in SI; NaN: it is none.
-double DOOR(door_unit)(const char* text) {
-    jd_unit unit;
-    return jd_unit_read(text, &unit) ? unit.factor : NAN;
 }
 
 const char* DOOR(door_engine)(int index) {
@@ -107,54 +97,6 @@ door_model* DOOR(door_model_text)(const jd_tree* root, const char* name) {
 // A remark about the text; NULL behind the last.
 const char* DOOR(door_warning)(const door_model* m, int index) {
     return m->equations ? jd_equations_warning(m->equations, index) : NULL;
-}
-
-// ---- Values ------------------------------------------------------------------------------------
-
-int DOOR(door_set)(door_model* m, const char* name, double value) {
-    return jd_model_set(m->model, name, value);
-}
-
-double DOOR(door_get)(const door_model* m, const char* name) {
-    const jd_parameter* parameter;
-    const jd_state* state;
-    double value = NAN;
-    if (strncmp(name, "initial.", 8) == 0)
-        return jd_model_state(m->model, name + 8, &state, &value) == JD_OK ? value : NAN;
-    return jd_model_parameter(m->model, name, &parameter, &value) == JD_OK ? value : NAN;
-}
-
-// `contact` is NULL for the only patch.
-int DOOR(door_law)(door_model* m, const char* contact, const char* name) {
-    return jd_model_set_law_of(m->model, contact, name);
-}
-
-static jd_patch_options patch_draft;
-static jd_context* patch_context;
-
-void DOOR(door_patch_begin)(const door_model* m, const char* contact) {
-    patch_draft = jd_model_patch_options_of(m->model, contact);
-    patch_context = m->context;
-}
-
-int DOOR(door_patch_kind)(const char* shape, const char* pressure) {
-    jd_status status = jd_shape_find(patch_context, shape, &patch_draft.shape);
-    if (status == JD_OK)
-        status = jd_pressure_find(patch_context, pressure, &patch_draft.pressure);
-    return status;
-}
-
-int DOOR(door_patch_number)(const char* name, double value) {
-    return jd_patch_options_set(patch_context, &patch_draft, name, value);
-}
-
-void DOOR(door_patch_points)(const double* points, int count) {
-    patch_draft.points = points;
-    patch_draft.point_count = count;
-}
-
-int DOOR(door_patch_end)(door_model* m, const char* contact) {
-    return jd_model_set_patch_of(m->model, contact, &patch_draft);
 }
 
 // ---- What a model says about itself ------------------------------------------------------------
@@ -295,6 +237,10 @@ static void put_patch(jd_json* json, const jd_model* model, const char* contact)
     jd_json_open(json, "points", '[');
     for (int i = 0; lists && i < width * patch.point_count; i++)
         jd_json_number(json, NULL, patch.points[i]);
+    jd_json_close(json, ']');
+    jd_json_open(json, "polynomial", '[');
+    for (int i = 0; patch.polynomial && i < JD_POLYNOMIAL_TERMS(patch.degree); i++)
+        jd_json_number(json, NULL, patch.polynomial[i]);
     jd_json_close(json, ']');
     jd_json_close(json, '}');
 }

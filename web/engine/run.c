@@ -3,6 +3,8 @@
 
 #include "door.h"
 
+#include "judder/scenario.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,7 @@ static bool go_on(void* data, double done) {
 }
 
 static jd_run_options draft;
+static jd_watchpoint watchpoints[JD_MAX_WATCHPOINTS];
 
 // Options of the next run: those of a run that says nothing else, in one lane. The numbers are the
 // same in any.
@@ -32,6 +35,21 @@ int DOOR(door_run_options)(double step, double tolerance, const char* solver) {
     if (tolerance > 0)
         draft.tolerance = tolerance;
     draft.solver = solver;
+    return JD_OK;
+}
+
+// Another option by its name, as the section `run` of a scenario has it: "transient", "2 s".
+int DOOR(door_run_text)(const door_model* m, const char* name, const char* text) {
+    return jd_options_read(m->context, jd_run_option_list(), &draft, name, text);
+}
+
+// An event where a quantity passes a value. The name must live until the run has ended.
+int DOOR(door_run_watch)(const char* quantity, double value, int direction, int stop) {
+    if (draft.watchpoint_count == JD_MAX_WATCHPOINTS)
+        return JD_ERR_RANGE;
+    watchpoints[draft.watchpoint_count++] =
+        (jd_watchpoint){quantity, value, direction, stop != 0};
+    draft.watchpoints = watchpoints;
     return JD_OK;
 }
 

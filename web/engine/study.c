@@ -47,13 +47,22 @@ int DOOR(door_sweep_axis)(const char* name, const double* values, int count) {
     return draft.axis_count = i + 1;
 }
 
-// Once per period of the drive unless this is called: kind as in jd_section_kind.
+// Once per period of the drive unless this is called: kind as in jd_section_kind. Of a drive
+// `quantity` is the parameter that is its frequency, "" for all of them.
 void DOOR(door_sweep_section)(int kind, const char* quantity, double value, int direction) {
     draft.section.kind = (jd_section_kind)kind;
     draft.section.quantity = quantity;
+    if (draft.section.kind == JD_SECTION_DRIVE)
+        snprintf(draft.section.drive, sizeof draft.section.drive, "%s", quantity);
     draft.section.value = value;
     draft.section.period = value;
     draft.section.direction = direction;
+}
+
+// Where in the period [rad], and how long to wait for a crossing or an event [s].
+void DOOR(door_sweep_moment)(double phase, double within) {
+    draft.section.phase = phase;
+    draft.section.within = within;
 }
 
 // Each case starts where the one before has ended.

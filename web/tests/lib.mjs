@@ -1,7 +1,8 @@
 // What the tests of the page share: checks, the served page, a browser, and the bits of rows.
-import {spawn, execFileSync} from 'node:child_process';
+import {execFile, spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
+import {promisify} from 'node:util';
 import {chromium} from 'playwright-core';
 
 let checks = 0, failures = 0;
@@ -35,9 +36,10 @@ export const launch = () =>
   });
 
 /** A page whose errors are failures, with the motion computed. */
-export async function open(browser, address, errors) {
-  const context = await browser.newContext({viewport: {width: 900, height: 600}, reducedMotion: 'reduce'});
+export async function open(browser, address, errors, {init, ...more} = {}) {
+  const context = await browser.newContext({viewport: {width: 900, height: 600}, reducedMotion: 'reduce', ...more});
   const page = await context.newPage();
+  if (init) await page.addInitScript(init);
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => localStorage.setItem('judder-tour', 'seen'));
@@ -74,11 +76,20 @@ export function rowsOfFile(path) {
 }
 
 /** Run the command; its rows. What ends early, as a rod that is thrown, is a result too. */
-export function run(judder, what, path) {
-  try {
-    execFileSync(judder, ['run', what, '-o', path, '--force', '--quiet'], {stdio: 'pipe'});
-  } catch (error) {
-    if (error.status !== 1) throw error;
-  }
+export async function run(judder, what, path) {
+  await promisify(execFile)(judder, ['run', what, '-o', path, '--force', '--quiet']).catch((error) => {
+    if (error.code !== 1) throw error;
+  });
   return rowsOfFile(path);
 }
+
+/** Hand a file to the page, as by its button. */
+export const give = (page, name, content) =>
+  page.locator('input[type=file]').setInputFiles({name, mimeType: 'application/octet-stream', buffer: Buffer.from(content)});
+
+/** Wait until the page tells something that fits. */
+export const told = (page, pattern) =>
+  until(page, (source) => new RegExp(source).test(document.querySelector('.notice')?.textContent ?? ''), pattern.source);
+
+/** Wait until the motion of a change is there. */
+export const computed = (page) => until(page, () => window.judder.lab.track && !window.judder.lab.computing);

@@ -7,7 +7,8 @@
 typedef struct drawing {
     jd_mechanism* m;
     jd_scene* scene;
-    int count;  // things
+    int count;    // things
+    bool* drawn;  // [body] as a limb
 } drawing;
 
 // ---- Places ------------------------------------------------------------------------------------
@@ -43,30 +44,72 @@ static jd_thing* next_thing(drawing* d) {
     return d->count < JD_SCENE_THINGS ? &d->scene->things[d->count++] : NULL;
 }
 
+static bool is_end(const jd_mechanism* m, int shape, int body) {
+    return m->shapes[shape].body == body && !m->shapes[shape].polygon;
+}
+
+// Where a limb goes to: joints that hang on its body and shapes. `next` becomes the body that hangs on
+// it if that is all there is, else 0. @return how many places, 1 for its centre.
+static int count_ends(const jd_mechanism* m, int body, int* next) {
+    int joints = 0, shapes = 0;
+    *next = 0;
+    for (int i = 0; i < m->joint_count; i++)
+        if (m->joints[i].parent == body) {
+            *next = m->joints[i].child;
+            joints++;
+        }
+    for (int i = 0; i < m->shape_count; i++)
+        shapes += is_end(m, i, body);
+    if (joints != 1 || shapes > 0)
+        *next = 0;
+    return joints + shapes > 0 ? joints + shapes : 1;
+}
+
+// The joint of a body, as the next place of a line.
+static jd_status add_joint(drawing* d, jd_thing* line, int* places, int body) {
+    const jd_mechanism_body* is = &d->m->bodies[body];
+    return names_of(d, d->m->joints[is->joint].name, is->frame.origin,
+                    &line->places[2 * (*places)++]);
+}
+
 // From the joint of a body to the joints that hang on it and to its shapes; to its centre if there
 // are none.
-static jd_status draw_limb(drawing* d, int body) {
+static jd_status add_ends(drawing* d, jd_thing* line, int* places, int body) {
     jd_mechanism* m = d->m;
-    const jd_mechanism_body* is = &m->bodies[body];
-    const jd_mechanism_joint* joint = &m->joints[is->joint];
-    jd_thing* thing = next_thing(d);
-    int places = 1;
-    if (!thing)
-        return JD_OK;
-    thing->kind = JD_THING_LIMBS;
-    jd_status status = names_of(d, joint->name, is->frame.origin, thing->places);
+    const int before = *places;
+    jd_status status = JD_OK;
     for (int i = 0; i < m->joint_count && status == JD_OK; i++)
-        if (m->joints[i].parent == body && places < JD_THING_PLACES)
-            status = names_of(d, m->joints[i].name, m->bodies[m->joints[i].child].frame.origin,
-                              &thing->places[2 * places++]);
+        if (m->joints[i].parent == body && *places < JD_THING_PLACES)
+            status = add_joint(d, line, places, m->joints[i].child);
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
-        if (m->shapes[i].body == body && !m->shapes[i].polygon && places < JD_THING_PLACES)
+        if (is_end(m, i, body) && *places < JD_THING_PLACES)
             status = names_of(d, m->shapes[i].contact, m->shapes[i].centre,
-                              &thing->places[2 * places++]);
-    if (places == 1 && status == JD_OK)
-        status = names_of(d, is->name, jd_body_centre(m->b->graph, &is->node),
-                          &thing->places[2 * places++]);
+                              &line->places[2 * (*places)++]);
+    if (*places == before && status == JD_OK)
+        status =
+            names_of(d, m->bodies[body].name, jd_body_centre(m->b->graph, &m->bodies[body].node),
+                     &line->places[2 * (*places)++]);
     return status;
+}
+
+// Limbs that hang on each other, one by one, are a line: as far as it has places for them.
+static jd_status draw_limbs(drawing* d, int body) {
+    const jd_mechanism* m = d->m;
+    jd_thing* line = d->drawn[body] ? NULL : next_thing(d);
+    int places = 0, next, after;
+    if (!line)
+        return JD_OK;
+    line->kind = JD_THING_LIMBS;
+    jd_status status = add_joint(d, line, &places, body);
+    d->drawn[body] = true;
+    for (count_ends(m, body, &next); next > 0 && status == JD_OK; next = after) {
+        status = add_joint(d, line, &places, next);
+        if (d->drawn[next] || count_ends(m, next, &after) > JD_THING_PLACES - places)
+            return status;
+        d->drawn[next] = true;
+        body = next;
+    }
+    return status == JD_OK ? add_ends(d, line, &places, body) : status;
 }
 
 // A polygon from corner to corner, those from number `first` on, and back to it.
@@ -117,16 +160,17 @@ static jd_status draw_floor(drawing* d, const jd_mechanism_shape* shape) {
 
 jd_status jd_mechanism_draw(jd_mechanism* m) {
     jd_builder* b = m->b;
-    drawing d = {m, jd_arena_take(b->arena, 1, sizeof *d.scene), 0};
+    drawing d = {m, jd_arena_take(b->arena, 1, sizeof *d.scene), 0,
+                 jd_arena_take(b->arena, (size_t)m->body_count, sizeof *d.drawn)};
     const jd_mechanism_body* last = &m->bodies[m->body_count - 1];
     const char* names[2];
-    jd_status status = d.scene ? JD_OK : jd_out_of_memory(b);
+    jd_status status = d.scene && d.drawn ? JD_OK : jd_out_of_memory(b);
     if (jd_tree_find(b->root, "film"))
         return status;
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
         status = draw_floor(&d, &m->shapes[i]);
     for (int i = 1; i < m->body_count && status == JD_OK; i++)
-        status = draw_limb(&d, i);
+        status = draw_limbs(&d, i);
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
         status = draw_polygon(&d, i);
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)

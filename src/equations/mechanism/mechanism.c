@@ -99,8 +99,27 @@ static jd_status unfold_parts(jd_builder* b, const jd_tree* section, const jd_tr
     return status;
 }
 
+// Whether a contact of a section is rigid.
+static bool any_rigid(const jd_tree* contacts) {
+    bool any = false;
+    for (const jd_tree* entry = contacts ? contacts->first : NULL; entry; entry = entry->next) {
+        const jd_tree* normal = jd_tree_find(entry, "normal");
+        any = any || !normal || (normal->text && strcmp(normal->text, "rigid") == 0);
+    }
+    return any;
+}
+
+// Whether something may strike: contacts that are rigid, stops in joints.
+static bool may_strike(const jd_mechanism* m) {
+    bool stops = false;
+    for (int i = 0; i < m->joint_count; i++)
+        stops = stops || jd_tree_find(m->joints[i].entry, "stops");
+    return stops || any_rigid(jd_tree_find(m->section, "contacts")) ||
+           any_rigid(jd_tree_find(m->b->root, "contacts"));
+}
+
 // States for what contacts take, and for the work of prescribed motions where contacts may strike: an
-// impact takes from both at once. Without contacts this work is an integral.
+// impact takes from both at once. Elsewhere this work is an integral.
 static jd_status add_account(jd_mechanism* m) {
     static const jd_state_name lost = {"L_contacts", "J", "energy lost in impacts and by friction",
                                        0};
@@ -117,7 +136,7 @@ static jd_status add_account(jd_mechanism* m) {
         status = jd_mechanism_state(m, m->section, &lost, &m->losses);
     if (status == JD_OK && m->losses >= 0)
         jd_mechanism_set_rate(m, m->losses, jd_graph_number(m->b->graph, 0), "W", m->section);
-    if (status == JD_OK && m->touches && drives)
+    if (status == JD_OK && drives && may_strike(m))
         status = jd_mechanism_state(m, m->section, &done, &m->drive);
     return status;
 }

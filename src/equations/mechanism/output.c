@@ -81,6 +81,24 @@ static jd_node pressing_power(jd_mechanism* m) {
     return sum;
 }
 
+// Of prescribed motions: without contacts, and what forces of contacts ask of them.  [multibody:B9]
+static jd_node driving_power(jd_mechanism* m) {
+    jd_builder* b = m->b;
+    jd_graph* g = b->graph;
+    jd_node sum = m->power;
+    for (int c = 0; c < b->contact_count; c++)
+        for (int d = 0; d <= b->contacts[c].along; d++) {
+            const jd_program_contact* touch = &b->touches[c];
+            const jd_program_line* line = d == 0 ? &touch->normal : &touch->along[d - 1];
+            const jd_node size = d == 0 ? jd_graph_input(g, JD_INPUT_NORMAL, c)
+                                        : jd_graph_input(g, JD_INPUT_FRICTION, 3 * c + d - 1);
+            if (line->force && (d > 0 || touch->gap >= 0))
+                sum = jd_node_add(
+                    g, sum, jd_node_mul(g, size, jd_reaction_share(m, line->force, line->speed)));
+        }
+    return sum;
+}
+
 static jd_status show_powers(jd_mechanism* m) {
     jd_builder* b = m->b;
     jd_status status = JD_OK;
@@ -98,7 +116,8 @@ static jd_status show_powers(jd_mechanism* m) {
             &(jd_mechanism_output){"W_press", "J", "work of normal forces that give way", -1});
     if (status == JD_OK && m->power >= 0 && m->drive < 0)
         status = show_work(
-            m, &(jd_mechanism_output){"P_drive", "W", "power of prescribed motions", m->power},
+            m,
+            &(jd_mechanism_output){"P_drive", "W", "power of prescribed motions", driving_power(m)},
             &(jd_mechanism_output){"W_drive", "J", "work of prescribed motions", -1});
     return status;
 }

@@ -140,19 +140,41 @@ static void put(jd_touch* c, const jd_program_store* s, jd_real value) {
     case JD_PLACE_BY:
         line->by[s->index] = value;
         break;
+    case JD_PLACE_TURN:
+        c->turn[s->index] = value;
+        break;
     default:
         line->force[s->index] = value;
     }
 }
 
 static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches) {
-    const int asked = touches->glance == JD_GLANCE_ALL ? JD_FORM_TOUCH : JD_FORM_GLANCE;
+    static const int sections[] = {
+        [JD_GLANCE_ALL] = JD_FORM_TOUCH,
+        [JD_GLANCE_GAPS] = JD_FORM_GLANCE,
+        [JD_GLANCE_NEAR] = JD_FORM_NEAR,
+        [JD_GLANCE_LASTING] = JD_FORM_LASTING,
+    };
     if (touches->glance == JD_GLANCE_NONE)
         return;
+    const int asked = sections[touches->glance];
     const jd_real* r = run(instance, asked, t, y);
     const jd_program_section* s = form_of(instance)->section[asked].section;
     for (int i = 0; i < s->store_count; i++)
         put(&touches[s->store[i].contact], &s->store[i], r[s->store[i].from]);
+}
+
+static void push(const jd_instance* instance, jd_real t, const jd_real* y, jd_touch* touches,
+                 jd_real* rate) {
+    const jd_real* r = run(instance, JD_FORM_PUSH, t, y);
+    const jd_program_section* s = form_of(instance)->section[JD_FORM_PUSH].section;
+    for (int i = 0; i < s->store_count; i++) {
+        const jd_program_store* store = &s->store[i];
+        if (store->place == JD_PLACE_VALUE)
+            rate[store->index] = r[store->from];
+        else
+            put(&touches[store->contact], store, r[store->from]);
+    }
 }
 
 // New values all come from those before.
@@ -193,6 +215,7 @@ const jd_system_kernel jd_interpreter = {
     .measure = measure,
     .watch = watch,
     .touch = touch,
+    .push = push,
     .jump = jump,
     .jacobian = jacobian,
 };

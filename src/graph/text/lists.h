@@ -9,9 +9,10 @@
 typedef struct jd_c_lists {
     const jd_c_source* source;
     jd_c_text c;
-    jd_assignments rates, measure, watch, touch, glance, jacobian, steepness;
-    jd_assignments known;  ///< what depends on parameters alone
-    jd_assignments* jump;  ///< [watch]
+    jd_assignments rates, measure, watch, touch, glance, near, lasting, push, jacobian, steepness;
+    jd_assignments demands;  ///< conditions at the start
+    jd_assignments known;    ///< what depends on parameters alone
+    jd_assignments* jump;    ///< [watch]
 } jd_c_lists;
 
 /// Fill all lists of a source; `failed` of the text says whether memory was enough.

@@ -72,6 +72,55 @@ static void write_jacobian(jd_c_lists* p) {
     jd_writer_add(out, "}\n\n");
 }
 
+// Conditions at the start, in the words of the text: a plug-in refuses what its text does.
+static void write_conditions(jd_c_lists* p) {
+    jd_writer* out = &p->c.out;
+    const jd_program_spec* s = p->source->spec;
+    jd_writer_add(out, "static const struct {\n    bool above;\n    const char* text;\n"
+                       "} conditions[] = {\n");
+    for (int i = 0; i < s->conditions; i++) {
+        jd_writer_add(out, "    {%s, ", s->condition[i].above ? "true" : "false");
+        jd_writer_string(out, s->condition[i].text);
+        jd_writer_add(out, "},\n");
+    }
+    jd_writer_add(out, "};\n\n");
+    function(p, "demands", "jd_real* demand", &p->demands);
+}
+
+static void write_check(jd_c_lists* p) {
+    jd_writer* out = &p->c.out;
+    const jd_program_spec* s = p->source->spec;
+    if (p->source->part || s->conditions == 0)
+        return;
+    write_conditions(p);
+    jd_writer_add(out,
+                  "// What must hold at the start.\n"
+                  "static jd_status check(jd_context* context, const jd_values* values) {\n"
+                  "    jd_real parameters[%d], y[%d], constants[%d], demand[%d];\n"
+                  "    const jd_instance instance = {.parameters = parameters, .constants = "
+                  "constants};\n"
+                  "    for (int i = 0; i < %d; i++)\n"
+                  "        parameters[i] = jd_set(values->parameters[i]);\n"
+                  "    for (int i = 0; i < %d; i++)\n"
+                  "        y[i] = jd_set(values->initial[i]);\n",
+                  s->parameters + 1, s->states + 1, p->known.count + 1, s->conditions,
+                  s->parameters, s->states);
+    if (p->known.count > 0)
+        jd_writer_add(out, "    prepare(&instance, constants);\n");
+    jd_writer_add(out,
+                  "    demands(&instance, jd_set(values->begin), y, demand);\n"
+                  "    for (int i = 0; i < %d; i++) {\n"
+                  "        const double value = jd_get(demand[i], 0);\n"
+                  "        const bool finite = value - value == 0;\n"
+                  "        if (!finite || value < 0 || (value == 0 && conditions[i].above))\n"
+                  "            return jd_fail(context, JD_ERR_RANGE, \"%%s%%s\", "
+                  "conditions[i].text,\n"
+                  "                           finite ? \"\" : \", or is not a finite number\");\n"
+                  "    }\n"
+                  "    return JD_OK;\n}\n\n",
+                  s->conditions);
+}
+
 static void write_kernel(jd_c_lists* p) {
     jd_writer* out = &p->c.out;
     jd_writer_add(out, "static const jd_system_kernel kernel = {\n"
@@ -83,11 +132,15 @@ static void write_kernel(jd_c_lists* p) {
         const char* name;
         bool there;
     } functions[] = {
-        {"measure", p->source->spec->outputs > 0},        {"watch", p->watch.count > 0},
-        {"touch", p->source->spec->contacts > 0},         {"jump", p->source->program->jumps},
+        {"measure", p->source->spec->outputs > 0},
+        {"watch", p->watch.count > 0},
+        {"touch", p->source->spec->contacts > 0},
+        {"push", p->source->spec->contacts > 0},
+        {"turns", p->source->program->smooth},
+        {"jump", p->source->program->jumps},
         {"jacobian", p->source->program->differentiable},
     };
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 7; i++)
         if (functions[i].there)
             jd_writer_add(out, "    .%s = %s,\n", functions[i].name, functions[i].name);
     jd_writer_add(out, "};\n\n");
@@ -152,15 +205,31 @@ static void write_mode(jd_c_lists* p) {
                   "    return jd_select(touch->closed, closed, jd_set(0.0));\n}\n\n");
 }
 
+// Parts of `touch` are functions of their own.
 static void write_touch(jd_c_lists* p) {
     jd_writer* out = &p->c.out;
+    const bool smooth = p->source->program->smooth;
+    function(p, "glance", "jd_touch* touch", &p->glance);
+    function(p, "near", "jd_touch* touch", &p->near);
+    function(p, "lasting", "jd_touch* touch", &p->lasting);
+    function(p, "whole", "jd_touch* touch", &p->touch);
     begin(p, "touch", "jd_touch* touch");
-    jd_writer_add(out, "    if (touch->glance == JD_GLANCE_NONE)\n        return;\n"
-                       "    if (touch->glance == JD_GLANCE_GAPS) {\n");
-    jd_c_body(&p->c, &p->glance, false);
-    jd_writer_add(out, "        return;\n    }\n");
-    jd_c_body(&p->c, &p->touch, false);
+    jd_writer_add(
+        out, "    if (touch->glance == JD_GLANCE_ALL)\n        whole(instance, t, y, touch);\n");
+    if (p->glance.count > 0)
+        jd_writer_add(out, "    if (touch->glance == JD_GLANCE_GAPS)\n"
+                           "        glance(instance, t, y, touch);\n");
+    if (p->near.count > 0)
+        jd_writer_add(out, "    if (touch->glance == JD_GLANCE_NEAR)\n"
+                           "        near(instance, t, y, touch);\n");
+    if (p->lasting.count > 0)
+        jd_writer_add(out, "    if (touch->glance == JD_GLANCE_LASTING)\n"
+                           "        lasting(instance, t, y, touch);\n");
     jd_writer_add(out, "}\n\n");
+    function(p, "push", "jd_touch* touch, jd_real* rate", &p->push);
+    if (smooth)
+        jd_writer_add(out, "static const int turns[] = {%d, %d};\n\n", p->source->program->turns[0],
+                      p->source->program->turns[1]);
 }
 
 static void write_functions(jd_c_lists* p) {
@@ -176,6 +245,7 @@ static void write_functions(jd_c_lists* p) {
         write_touch(p);
     write_jump(p);
     write_jacobian(p);
+    write_check(p);
     write_kernel(p);
 }
 
@@ -198,7 +268,7 @@ static void write_all(jd_c_lists* p) {
         write_part_end(p);
         return;
     }
-    jd_c_tables(&p->c.out, p->source->system);
+    jd_c_tables(&p->c.out, p->source->system, p->source->spec->conditions > 0);
     jd_writer_add(&p->c.out, "JD_PLUGIN(table);\n");
 }
 

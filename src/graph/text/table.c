@@ -234,7 +234,7 @@ static void parts(jd_writer* out, const jd_system* s) {
 
 // ---- All of them ---------------------------------------------------------------------------------
 
-static void ending(jd_writer* out, const jd_system* s) {
+static void ending(jd_writer* out, const jd_system* s, bool checks) {
     jd_writer_add(out, "    .end = ");
     jd_writer_number(out, s->end);
     jd_writer_add(out, ",\n    .transport = {");
@@ -250,10 +250,12 @@ static void ending(jd_writer* out, const jd_system* s) {
         jd_writer_add(out, "    .frequencies = frequency_0,\n");
     if (s->sums)
         jd_writer_add(out, "    .sums = sum_0,\n");
+    if (checks)
+        jd_writer_add(out, "    .check = check,\n");
     jd_writer_add(out, "    .kernel = &kernel,\n};\n");
 }
 
-void jd_c_tables(jd_writer* out, const jd_system* s) {
+void jd_c_tables(jd_writer* out, const jd_system* s, bool checks) {
     const struct {
         const char* name;
         int count;
@@ -286,5 +288,5 @@ void jd_c_tables(jd_writer* out, const jd_system* s) {
     if (s->contact_count > 0)
         jd_writer_add(out, "    .motions = motion_table,\n");
     field(out, "loss", s->loss);
-    ending(out, s);
+    ending(out, s, checks);
 }

@@ -7,6 +7,6 @@
 #include "judder/system.h"
 
 /// All tables, then the jd_system called `table` with the kernel called `kernel`.
-void jd_c_tables(jd_writer* out, const jd_system* system);
+void jd_c_tables(jd_writer* out, const jd_system* system, bool checks);
 
 #endif

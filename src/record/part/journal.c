@@ -144,14 +144,15 @@ static bool allocate(jd_journal* j) {
     return j->fields && j->skeleton;
 }
 
-// Whether all fields are within the whole file.
+// Whether all fields are within the whole file, behind its skeleton.
 static bool measure(jd_journal* j) {
     bool right = true;
     j->payload = 0;
     for (int i = 0; i < j->about.field_count && right; i++) {
         const jd_journal_field* f = &j->fields[i];
-        right = f->offset >= 0 && f->bytes > 0 &&
-                f->bytes <= (j->about.whole - f->offset) / j->about.cases;
+        right = f->offset >= j->about.skeleton && f->bytes > 0 &&
+                f->bytes <= (j->about.whole - f->offset) / j->about.cases &&
+                f->bytes <= j->about.whole - j->payload;
         j->payload += right ? f->bytes : 0;
     }
     return right;

@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RANK ".part-rank-"
+#define PART ".part-"
+#define RANK PART "rank-"
 
 static char* with(const char* path, const char* ending) {
     char* name = malloc(strlen(path) + strlen(ending) + 1);
@@ -36,7 +37,7 @@ jd_status jd_study_part_read(jd_context* context, const char* text, jd_study_par
 
 char* jd_study_part_path(const char* path, jd_study_part part) {
     char ending[64];
-    snprintf(ending, sizeof ending, ".part-%d-of-%d", part.number, part.count);
+    snprintf(ending, sizeof ending, PART "%d-of-%d", part.number, part.count);
     return path ? with(path, ending) : NULL;
 }
 
@@ -50,13 +51,31 @@ char* jd_rank_path(const char* path, int rank) {
 
 // ---- What is there -----------------------------------------------------------------------------
 
-// Whether a name is `base`, the ending of processes, and a number.
-static bool is_rank(const char* name, const char* base) {
-    const size_t length = strlen(base);
-    if (strncmp(name, base, length) != 0 || strncmp(name + length, RANK, strlen(RANK)) != 0)
-        return false;
-    const char* number = name + length + strlen(RANK);
-    return *number != '\0' && strspn(number, "0123456789") == strlen(number);
+// The text behind digits; NULL: it begins with none.
+static const char* behind_number(const char* text) {
+    const size_t digits = strspn(text, "0123456789");
+    return digits > 0 ? text + digits : NULL;
+}
+
+// What follows `base` in a name; NULL: it begins with something else.
+static const char* behind(const char* name, const char* base) {
+    return strncmp(name, base, strlen(base)) == 0 ? name + strlen(base) : NULL;
+}
+
+// Whether an ending is that of a process: RANK and a number.
+static bool is_rank(const char* ending) {
+    const char* number = behind(ending, RANK);
+    const char* rest = number ? behind_number(number) : NULL;
+    return rest && *rest == '\0';
+}
+
+// Whether it is that of a part, as ".part-3-of-64", or of a process.
+static bool is_share(const char* ending) {
+    const char* part = behind(ending, PART);
+    const char* of = part ? behind_number(part) : NULL;
+    const char* count = of ? behind(of, "-of-") : NULL;
+    const char* rest = count ? behind_number(count) : NULL;
+    return (rest && *rest == '\0') || is_rank(ending);
 }
 
 static int by_name(const void* a, const void* b) {
@@ -75,16 +94,18 @@ static bool add(char*** names, int* count, char* name) {
     return true;
 }
 
-int jd_rank_list(const char* path, char*** names) {
+static int list(const char* path, bool (*wanted)(const char* ending), char*** names) {
     const char* slash = strrchr(path, '/');
     char* folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup("./");
     DIR* open = folder ? opendir(folder) : NULL;
     bool fits = folder != NULL;
     int count = 0;
     *names = NULL;
-    for (struct dirent* entry; open && fits && (entry = readdir(open)) != NULL;)
-        if (is_rank(entry->d_name, slash ? slash + 1 : path))
+    for (struct dirent* entry; open && fits && (entry = readdir(open)) != NULL;) {
+        const char* ending = behind(entry->d_name, slash ? slash + 1 : path);
+        if (ending && wanted(ending))
             fits = add(names, &count, slash ? with(folder, entry->d_name) : strdup(entry->d_name));
+    }
     if (open)
         closedir(open);
     free(folder);
@@ -92,12 +113,15 @@ int jd_rank_list(const char* path, char*** names) {
         qsort(*names, (size_t)count, sizeof **names, by_name);
     if (fits)
         return count;
-    jd_rank_list_free(*names, count);
+    jd_name_list_free(*names, count);
     *names = NULL;
     return -1;
 }
 
-void jd_rank_list_free(char** names, int count) {
+int jd_rank_list(const char* path, char*** names) { return list(path, is_rank, names); }
+int jd_share_list(const char* path, char*** names) { return list(path, is_share, names); }
+
+void jd_name_list_free(char** names, int count) {
     for (int i = 0; i < count; i++)
         free(names[i]);
     free(names);

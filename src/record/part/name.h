@@ -9,8 +9,12 @@
 char* jd_rank_path(const char* path, int rank);
 
 /// The files "PATH.part-rank-..." that are there, in order: @return how many, -1 when out of memory.
-/// Free with jd_rank_list_free.
+/// Free with jd_name_list_free.
 int jd_rank_list(const char* path, char*** names);
-void jd_rank_list_free(char** names, int count);
+
+/// The same, with the files "PATH.part-3-of-64" of parts among them.
+int jd_share_list(const char* path, char*** names);
+
+void jd_name_list_free(char** names, int count);
 
 #endif

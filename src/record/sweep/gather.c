@@ -38,7 +38,7 @@ jd_status jd_sweep_gather(jd_context* context, const char* path, const jd_sweep_
     for (int i = 0; i < count && status == JD_OK; i++)
         unlink(names[i]);
     if (count > 0)
-        jd_rank_list_free(names, count);
+        jd_name_list_free(names, count);
     return status;
 }
 

@@ -68,7 +68,7 @@ static jd_status clear_way(const teaming* t) {
     for (int i = 0; i < count && status == JD_OK; i++)
         unlink(names[i]);
     if (count > 0)
-        jd_rank_list_free(names, count);
+        jd_name_list_free(names, count);
     return status;
 }
 

@@ -8,6 +8,7 @@
 #include "solve/step/stepper.h"
 
 #define POINTS JD_CHEBYSHEV_POINTS
+#define LEAST_TURN 2.0  // on a step: what turns by less together is known from three samples
 
 int jd_screen_count(const jd_batch* b) {
     return b->spec->system->watch_count + b->spec->trigger_count;
@@ -72,21 +73,62 @@ static jd_mask is_settled(const jd_batch* b, int function, jd_real first) {
     return settled;
 }
 
+// The functions at one of the three places; of contacts as far as gaps tell them, with their turns.
+typedef struct look {
+    jd_real g[JD_MAX_CROSSINGS];
+    jd_real turn[JD_MOST_TURNS];
+} look;
+
+static jd_mask look_at(jd_batch* b, jd_real t, const jd_real* y, look* l) {
+    jd_touch_store* s = &b->store.contacts;
+    if (!jd_instance_contacts(&b->store)) {
+        jd_screen_functions(b, b->riding, t, y, l->g);
+        return jd_mask_all();
+    }
+    const jd_mask told = jd_touch_near(s, &b->store.instance, t, y, l->g);
+    for (int i = 0; i < s->system->kernel->turns[1]; i++)
+        l->turn[i] = s->turn[i];
+    return told;
+}
+
+// Lanes in which turns change by little together.
+static jd_mask turns_little(const jd_batch* b, const look* first, const look* middle,
+                            const look* last) {
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    jd_real sum = jd_set(0.0);
+    if (!jd_instance_contacts(&b->store))
+        return jd_mask_all();
+    const int count = kernel->turns[b->store.contacts.touch->glance == JD_GLANCE_LASTING];
+    for (int i = 0; i < count; i++)
+        sum += jd_abs(middle->turn[i] - first->turn[i]) + jd_abs(last->turn[i] - middle->turn[i]);
+    return jd_lt(sum, jd_set(LEAST_TURN));
+}
+
+// Whether the functions of the system are such that a few samples tell.
+static bool is_smooth(const jd_batch* b) {
+    const jd_system_kernel* kernel = b->spec->system->kernel;
+    const bool own = !kernel->watch || kernel->smooth;
+    return own && (jd_instance_contacts(&b->store) ? !kernel->watch && kernel->turns
+                                                   : kernel->watch != NULL);
+}
+
 jd_mask jd_screen_quiet(jd_batch* b) {
     const jd_batch_spec* spec = b->spec;
-    const bool smooth = spec->system->kernel->watch && spec->system->kernel->smooth;
     jd_mask quiet = b->busy & b->accepted & ~(b->close | b->riding);
-    if (!smooth || spec->trigger_count > 0 || !spec->stepper->middle || !jd_any(quiet))
+    if (!is_smooth(b) || spec->trigger_count > 0 || !spec->stepper->middle || !jd_any(quiet))
         return jd_mask_none();
-    jd_real first[JD_MAX_CROSSINGS], middle[JD_MAX_CROSSINGS], last[JD_MAX_CROSSINGS];
-    jd_screen_functions(b, b->riding, b->t, b->y, first);
-    jd_screen_functions(b, b->riding, b->t_new, b->y_new, last);
+    look first, middle, last;
+    quiet &= look_at(b, b->t, b->y, &first);
+    if (!jd_any(quiet))
+        return quiet;
+    quiet &= look_at(b, b->t_new, b->y_new, &last);
     spec->stepper->middle(b, b->other);
-    jd_screen_functions(b, b->riding, b->t + 0.5 * b->h, b->other, middle);
+    quiet &= look_at(b, b->t + 0.5 * b->h, b->other, &middle);
+    quiet &= turns_little(b, &first, &middle, &last);
     for (int i = 0; i < spec->system->watch_count; i++) {
-        const jd_mask off =
-            ~(jd_eq(first[i], first[i]) | jd_eq(middle[i], middle[i]) | jd_eq(last[i], last[i]));
-        quiet &= off | (is_away(first[i], middle[i], last[i]) & is_settled(b, i, first[i]));
+        const jd_real *f = &first.g[i], *m = &middle.g[i], *l = &last.g[i];
+        const jd_mask off = ~(jd_eq(*f, *f) | jd_eq(*m, *m) | jd_eq(*l, *l));
+        quiet &= off | (is_away(*f, *m, *l) & is_settled(b, i, *f));
     }
     return quiet;
 }

@@ -224,7 +224,8 @@ void jd_touch_rates(jd_touch_store* s, const jd_instance* instance, jd_real t, c
         s->system->kernel->rates(instance, t, y, rate);
         return;
     }
-    jd_touch_state(s, instance, t, y);
+    if (!jd_touch_state_sliding(s, instance, t, y))
+        jd_touch_state(s, instance, t, y);
     push_all(s, &p, rate);
     if (p.count > 0) {
         find_held(s, &p, y);
@@ -278,6 +279,8 @@ void jd_touch_project(jd_touch_store* s, const jd_instance* instance, jd_mask la
                       jd_real* y) {
     problem p;
     p.count = 0;
+    if (jd_touch_slides(s, instance))
+        return;
     jd_touch_state(s, instance, t, y);
     list(s, &p);
     if (p.count == 0)

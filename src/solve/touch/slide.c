@@ -46,8 +46,9 @@ static void slide_patch(const jd_touch_store* s, int contact, jd_real per[3]) {
         .eps = c->patch.eps * over,
     };
     const jd_resultant load = jd_friction_eval_sized(f, &rubbing);
-    const jd_mask some = jd_gt(jd_touch_speed(s, contact), zero) & ~jd_touch_begins(c);
-    const jd_mask moves = some | jd_gt(c->patch.eps, zero);
+    jd_mask moves = jd_gt(c->patch.eps, zero);
+    if (!jd_all(moves))
+        moves |= jd_gt(jd_touch_speed(s, contact), zero) & ~jd_touch_begins(c);
     const jd_real by_law[3] = {-c->mu_k * load.tx, -c->mu_k * load.ty, -c->mu_k * size * load.m};
     for (int d = 0; d < 3; d++)
         per[d] = jd_select(slides, jd_select(moves, by_law[d], s->begins[contact][d]), zero);
@@ -88,13 +89,20 @@ jd_real jd_touch_blur(const jd_touch_store* s, int contact, double tolerance, co
     return jd_max(jd_set(JD_TOUCH_SLOW), JD_TOUCH_BLUR * tolerance * speed);
 }
 
+// Lanes in which friction of a patch is regularised: it never holds.
+static jd_mask is_regular(const jd_touch_store* s, int contact) {
+    return jd_touch_is_patch(s, contact) ? jd_gt(s->touch[contact].patch.eps, jd_set(0.0))
+                                         : jd_mask_none();
+}
+
 // Lanes in which a contact slides on a plane so slowly.
 static jd_mask is_blurred(const jd_touch_store* s, int contact, double tolerance,
                           const jd_real* y) {
     const jd_touch* c = &s->touch[contact];
     if (s->along[contact] < 2)
         return jd_mask_none();
-    const jd_mask slides = c->closed & ~c->stuck & ~c->box & ~jd_touch_begins(c);
+    const jd_mask slides =
+        c->closed & ~c->stuck & ~c->box & ~jd_touch_begins(c) & ~is_regular(s, contact);
     return jd_any(slides)
                ? slides & jd_le(jd_touch_speed(s, contact), jd_touch_blur(s, contact, tolerance, y))
                : slides;
@@ -120,10 +128,13 @@ static jd_real time_to_change(const jd_touch_store* s, int contact, const jd_rea
     return jd_select(jd_gt(sum, jd_set(0.0)), time, never);
 }
 
-static bool has_planes(const jd_touch_store* s) {
+// Whether a contact slides on a plane with friction that may hold it, as it was last asked.
+static bool may_rest(const jd_touch_store* s) {
     bool some = false;
-    for (int k = 0; k < s->count; k++)
-        some = some || s->along[k] >= 2;
+    for (int k = 0; k < s->count; k++) {
+        const jd_touch* c = &s->touch[k];
+        some = some || (s->along[k] >= 2 && jd_any(c->closed & ~c->stuck & ~is_regular(s, k)));
+    }
     return some;
 }
 
@@ -132,10 +143,8 @@ jd_mask jd_touch_foresee(jd_touch_store* s, const jd_instance* instance, const j
     const jd_real never = jd_set((double)INFINITY);
     jd_mask any = jd_mask_none(), slow[JD_MOST_CONTACTS], grows[JD_MOST_CONTACTS];
     jd_real speed[JD_MOST_CONTACTS];
-    if (!s->sparse || !has_planes(s))
-        return any;
-    if (jd_all(jd_eq(instance->regime, jd_set(0.0)))) {
-        for (int k = 0; k < s->count; k++)
+    if (!s->sparse || !may_rest(s) || jd_all(jd_eq(instance->regime, jd_set(0.0)))) {
+        for (int k = 0; k < s->count; k++)  // as where others do: lanes do not know of each other
             s->pause[k] = jd_set(0.0);
         return any;
     }

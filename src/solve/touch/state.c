@@ -108,6 +108,7 @@ jd_status jd_touch_create(jd_touch_store* s, const jd_system* system, const jd_l
         s->touch[k].patch.carried = next;
         s->touch[k].patch.carried_rate = next + states;
     }
+    s->touch[0].turn = s->turn;
     find_places(s);
     return find_patches(s, laws);
 }
@@ -233,33 +234,27 @@ static bool any_plane(const jd_touch_store* s) {
     return any;
 }
 
-// What contacts state, but for the rates.
-static void state(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
-                  jd_glance glance) {
-    const jd_system* system = s->system;
-    put_modes(s, instance);
-    for (int k = 0; k < s->count; k++) {
-        jd_touch* c = &s->touch[k];
-        const jd_touch_places* at = &s->parameter[k];
-        c->glance = glance;
-        c->mu_k = parameter_or(instance, at->mu, 0);
-        c->mu_s = parameter_or(instance, at->mu_s, 0);
-        c->mu_k_y = parameter_or(instance, at->mu_y, (double)NAN);
-        c->mu_s_y = parameter_or(instance, at->mu_s_y, (double)NAN);
-        c->box = jd_gt(parameter_or(instance, at->bound, 0), jd_set(0.0));
-        const bool compliant = system->contacts[k].normal == JD_NORMAL_COMPLIANT;
-        c->compliant = compliant ? jd_mask_all() : jd_mask_none();
-        c->lasting = jd_set((double)NAN);
-        c->N = c->T[0] = c->T[1] = c->T[2] = jd_set(0.0);
-        if (s->patch[k] >= 0)
-            c->patch = (jd_touch_patch){.size = s->friction[s->patch[k]].size,
-                                        .carried = c->patch.carried,
-                                        .carried_rate = c->patch.carried_rate};
-    }
-    if (!s->sparse)
-        find_entries(s, instance, t, y);
-    else
-        system->kernel->touch(instance, t, y, s->touch);
+// Numbers that a contact has unless its system writes them.
+static void put_defaults(jd_touch_store* s, const jd_instance* instance, int k) {
+    jd_touch* c = &s->touch[k];
+    const jd_touch_places* at = &s->parameter[k];
+    c->mu_k = parameter_or(instance, at->mu, 0);
+    c->mu_s = parameter_or(instance, at->mu_s, 0);
+    c->mu_k_y = parameter_or(instance, at->mu_y, (double)NAN);
+    c->mu_s_y = parameter_or(instance, at->mu_s_y, (double)NAN);
+    c->box = jd_gt(parameter_or(instance, at->bound, 0), jd_set(0.0));
+    const bool compliant = s->system->contacts[k].normal == JD_NORMAL_COMPLIANT;
+    c->compliant = compliant ? jd_mask_all() : jd_mask_none();
+    c->lasting = jd_set((double)NAN);
+    c->N = c->T[0] = c->T[1] = c->T[2] = jd_set(0.0);
+    if (s->patch[k] >= 0)
+        c->patch = (jd_touch_patch){.size = s->friction[s->patch[k]].size,
+                                    .carried = c->patch.carried,
+                                    .carried_rate = c->patch.carried_rate};
+}
+
+// What follows from what was stated: friction along the second direction, least sizes of patches.
+static void complete(jd_touch_store* s) {
     for (int k = 0; k < s->count && any_plane(s); k++) {
         jd_touch* c = &s->touch[k];
         if (s->patch[k] >= 0)  // one that carries nothing yet has a motion all the same
@@ -272,6 +267,21 @@ static void state(jd_touch_store* s, const jd_instance* instance, jd_real t, con
     }
 }
 
+// What contacts state, but for the rates.
+static void state(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
+                  jd_glance glance) {
+    put_modes(s, instance);
+    for (int k = 0; k < s->count; k++) {
+        s->touch[k].glance = glance;
+        put_defaults(s, instance, k);
+    }
+    if (!s->sparse)
+        find_entries(s, instance, t, y);
+    else
+        s->system->kernel->touch(instance, t, y, s->touch);
+    complete(s);
+}
+
 void jd_touch_outline(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {
     state(s, instance, t, y, JD_GLANCE_ALL);
 }
@@ -281,10 +291,65 @@ void jd_touch_state(jd_touch_store* s, const jd_instance* instance, jd_real t, c
     s->system->kernel->rates(instance, t, y, s->free);
 }
 
+bool jd_touch_slides(jd_touch_store* s, const jd_instance* instance) {
+    if (!s->sparse || !s->system->kernel->push)
+        return false;
+    put_modes(s, instance);
+    for (int k = 0; k < s->count; k++) {
+        const jd_touch* c = &s->touch[k];
+        const bool rigid = s->system->contacts[k].normal == JD_NORMAL_RIGID;
+        if (jd_any(c->holds[0] | c->holds[1]) || (rigid && jd_any(c->closed)))
+            return false;
+    }
+    return true;
+}
+
+// Numbers that the system does not write are there since a trajectory began.
+bool jd_touch_state_sliding(jd_touch_store* s, const jd_instance* instance, jd_real t,
+                            const jd_real* y) {
+    if (!jd_touch_slides(s, instance))
+        return false;
+    for (int k = 0; k < s->count; k++) {
+        jd_touch* c = &s->touch[k];
+        c->N = c->T[0] = c->T[1] = c->T[2] = jd_set(0.0);
+    }
+    s->system->kernel->push(instance, t, y, s->touch, s->free);
+    complete(s);
+    return true;
+}
+
+void jd_touch_look_near(jd_touch_store* s, const jd_instance* instance, jd_real t,
+                        const jd_real* y) {
+    jd_mask closed = jd_mask_none();
+    put_modes(s, instance);
+    for (int k = 0; k < s->count; k++)
+        closed |= s->touch[k].closed;
+    for (int k = 0; k < s->count; k++)
+        s->touch[k].glance = jd_any(closed) ? JD_GLANCE_LASTING : JD_GLANCE_NEAR;
+    s->system->kernel->touch(instance, t, y, s->touch);
+}
+
+// Contacts that are open everywhere: no forces.
+static void look_away(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y) {
+    const jd_real zero = jd_set(0.0);
+    for (int k = 0; k < s->count; k++) {
+        jd_touch* c = &s->touch[k];
+        c->glance = JD_GLANCE_NONE;
+        c->closed = c->stuck = c->holds[0] = c->holds[1] = jd_mask_none();
+        c->way = c->ways[0] = c->ways[1] = zero;
+        c->N = c->T[0] = c->T[1] = c->T[2] = zero;
+    }
+    s->system->kernel->touch(instance, t, y, s->touch);
+}
+
 bool jd_touch_glance(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
                      jd_glance glance) {
     if (!s->sparse || !jd_all(jd_eq(instance->regime, jd_set(0.0))))
         return false;
+    if (glance == JD_GLANCE_NONE) {
+        look_away(s, instance, t, y);
+        return true;
+    }
     state(s, instance, t, y, glance);
     return true;
 }

@@ -65,6 +65,7 @@ typedef struct jd_touch_store {
     int* places;                              ///< what they point to
     bool sparse;                              ///< they are known: since the first evaluation
     jd_real* memory;                          ///< what the directions point to
+    jd_real turn[JD_MOST_TURNS];              ///< of the first contact
     jd_real* free;                            ///< [state] rates without contact forces
     jd_real* rate;                            ///< [state] scratch: rates with them
     int* place;      ///< [state] the state whose rate it is; -1: one that is none; JD_TOUCH_NO_RATE
@@ -138,6 +139,21 @@ void jd_touch_free(jd_touch_store* store);
 bool jd_touch_glance(jd_touch_store* store, const jd_instance* instance, jd_real t,
                      const jd_real* y, jd_glance glance);
 
+/// Whether no contact of any lane is stuck, nor one that is rigid closed; false of a system without `push`.
+#define jd_touch_slides JD_WIDE(jd_touch_slides)
+bool jd_touch_slides(jd_touch_store* store, const jd_instance* instance);
+
+/// Where that is so: the statements with store->free, as far as forces of what slides need them. @return
+/// whether it is.
+#define jd_touch_state_sliding JD_WIDE(jd_touch_state_sliding)
+bool jd_touch_state_sliding(jd_touch_store* store, const jd_instance* instance, jd_real t,
+                            const jd_real* y);
+
+/// Of a system with `turns`: gaps, and lasting where a contact of any lane is closed.
+#define jd_touch_look_near JD_WIDE(jd_touch_look_near)
+void jd_touch_look_near(jd_touch_store* store, const jd_instance* instance, jd_real t,
+                        const jd_real* y);
+
 /// The statements at (t, y), in the modes of the regime; store->free as well. Without forces.
 #define jd_touch_state JD_WIDE(jd_touch_state)
 void jd_touch_state(jd_touch_store* store, const jd_instance* instance, jd_real t,
@@ -202,6 +218,13 @@ void jd_touch_blank(jd_touch_store* store, const jd_instance* instance);
 #define jd_touch_watch JD_WIDE(jd_touch_watch)
 void jd_touch_watch(jd_touch_store* store, const jd_instance* instance, jd_real t, const jd_real* y,
                     jd_real* value);
+
+/// The same as far as gaps tell them, with store->turn, for a system with `turns`. @return lanes in which
+/// they do: contacts are open, or press without being rigid and slide with friction that never holds.
+///                                                                               [events:E11]
+#define jd_touch_near JD_WIDE(jd_touch_near)
+jd_mask jd_touch_near(jd_touch_store* store, const jd_instance* instance, jd_real t,
+                      const jd_real* y, jd_real* value);
 
 /// Put closed contacts on each other again, and those that stick at rest, in `lanes`.
 ///                                                                               [touch:T5]

@@ -160,3 +160,45 @@ void jd_touch_watch(jd_touch_store* s, const jd_instance* instance, jd_real t, c
     for (int i = 0; i < s->watches; i++)
         value[i] = value_of(s, &s->system->watches[i], y);
 }
+
+// ---- A look at gaps alone ------------------------------------------------------------------------
+
+// What a function is in lanes that jd_touch_near tells.
+static jd_real near_value(const jd_touch_store* s, const jd_watch* w) {
+    const jd_touch* c = &s->touch[w->contact];
+    const jd_real none = jd_set((double)NAN), one = jd_set(1.0);
+    switch (w->event) {
+    case JD_CONTACT_IMPACT:
+        return jd_select(jd_touch_rigid(s, w->contact) & ~c->closed, c->gap, none);
+    case JD_CONTACT_LAND:
+        return jd_select(c->closed, -one, one);
+    case JD_CONTACT_TOUCH:
+        return jd_select(c->compliant & ~c->closed, c->gap, none);
+    case JD_CONTACT_PART:
+        return jd_select(c->compliant & c->closed, c->lasting, none);
+    case JD_CONTACT_LEAVE:
+        return jd_select(c->compliant, opening(c), none);
+    case JD_CONTACT_STOP:
+        return s->along[w->contact] > 0 ? jd_select(c->closed, one, none) : none;
+    default:
+        return none;
+    }
+}
+
+jd_mask jd_touch_near(jd_touch_store* s, const jd_instance* instance, jd_real t, const jd_real* y,
+                      jd_real* value) {
+    const jd_real zero = jd_set(0.0);
+    jd_mask told = jd_mask_all();
+    jd_touch_look_near(s, instance, t, y);
+    for (int k = 0; k < s->count; k++) {
+        const jd_touch* c = &s->touch[k];
+        const jd_mask never = jd_touch_is_patch(s, k) ? jd_gt(c->patch.eps, zero)
+                              : s->along[k] == 0      ? jd_mask_all()
+                                                      : jd_mask_none();
+        const jd_mask slides = c->closed & ~c->stuck & ~jd_touch_rigid(s, k) & never;
+        told &= slides | (~c->closed & jd_gt(c->gap, zero));
+    }
+    for (int i = 0; i < s->watches; i++)
+        value[i] = near_value(s, &s->system->watches[i]);
+    return told;
+}

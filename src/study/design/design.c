@@ -35,19 +35,13 @@ void jd_design_options_init(const jd_system* system, jd_design_options* options)
 
 // ---- Trials ------------------------------------------------------------------------------------
 
-typedef struct trial_points {
-    jd_points points;  // first: the search hands back a pointer to it
-    const jd_design_search* search;
-    const jd_trial* trials;
-} trial_points;
-
 // All coefficients of friction of a model: "mu", "mu_s", "mu_k".
 static bool is_friction(const jd_parameter* parameter) {
     return strcmp(parameter->name, "mu") == 0 || strncmp(parameter->name, "mu_", 3) == 0;
 }
 
 static jd_status set_trial(const jd_points* points, int64_t index, jd_model* model) {
-    const trial_points* p = (const trial_points*)points;
+    const jd_trial_points* p = (const jd_trial_points*)points;
     const jd_design_options* o = p->search->options;
     const jd_system* system = model->system;
     const jd_trial* trial = &p->trials[index];
@@ -60,6 +54,14 @@ static jd_status set_trial(const jd_points* points, int64_t index, jd_model* mod
         status = jd_model_set(model, o->variables[i].name,
                               jd_axis_at(&o->variables[i], trial->shares[i]));
     return status;
+}
+
+jd_trial_points jd_design_points(const jd_design_search* search, const jd_trial* trials,
+                                 int count) {
+    return (jd_trial_points){
+        {.base = search->base, .count = count, .set = set_trial, .keep = search->keep},
+        search,
+        trials};
 }
 
 // The progress of a stage as that of the whole.
@@ -82,11 +84,10 @@ jd_status jd_design_try(jd_design_search* search, jd_trial* trials, int count) {
         return jd_fail(search->base->context, JD_ERR_MEMORY, "out of memory for a design");
     how.progress = tell;
     how.progress_data = search;
-    const trial_points points = {
-        {.base = search->base, .count = count, .set = set_trial, .keep = search->keep},
-        search,
-        trials};
-    const jd_status status = jd_settle_points(&points.points, &how, settled);
+    const jd_trial_points points = jd_design_points(search, trials, count);
+    const jd_status status = search->share
+                                 ? jd_design_share_run(search->share, &points.points, &how, settled)
+                                 : jd_settle_points(&points.points, &how, settled);
     for (int i = 0; i < count && status >= 0; i++) {
         const jd_drift* d = &settled[i].drift;
         const bool found = settled[i].status == JD_OK && settled[i].steady;
@@ -215,7 +216,7 @@ static jd_status check_share(jd_context* context, const char* name, double value
 }
 
 // What is not told follows from the rest.
-static jd_design_options complete(const jd_design_options* options) {
+jd_design_options jd_design_complete(const jd_design_options* options) {
     jd_design_options o = *options;
     if (o.samples == 0)
         o.samples = JD_DESIGN_SAMPLES * o.variable_count;
@@ -233,7 +234,7 @@ jd_status jd_design_check(const jd_model* model, const jd_design_options* option
         status = check_variables(model, options);
     if (status < 0)
         return status;
-    const jd_design_options o = complete(options);
+    const jd_design_options o = jd_design_complete(options);
     const double wanted = jd_hypot(o.v_x, o.v_y);
     if (!(wanted > 0 && isfinite(wanted)))
         return jd_fail(context, JD_ERR_RANGE, "the wanted drift is (%g, %g) m/s, must not be 0",
@@ -265,12 +266,12 @@ static const char* solver_name(const char* name) {
     return NULL;
 }
 
-static jd_status create_empty(const jd_model* model, const jd_design_options* options,
-                              jd_design** design) {
+jd_status jd_design_new(const jd_model* model, const jd_design_options* options,
+                        jd_design** design) {
     jd_design* d = *design = calloc(1, sizeof *d);
     if (!d)
         return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a design");
-    d->options = complete(options);
+    d->options = jd_design_complete(options);
     memcpy(d->variables, options->variables,
            (size_t)options->variable_count * sizeof *d->variables);
     d->options.variables = d->variables;
@@ -297,20 +298,18 @@ static jd_status keep(jd_design* d, const jd_trial* found) {
     return status;
 }
 
-// Which design it is, for the file that keeps it.
-static jd_status begin_keep(const jd_model* model, const jd_design_options* o, jd_keep* keep) {
-    char text[4096];
-    size_t used = (size_t)snprintf(text, sizeof text, "design %a %a %d %d %d %a %a %s %a", o->v_x,
-                                   o->v_y, o->samples, o->candidates, o->refinements, o->within,
+void jd_design_describe(const jd_design_options* o, char text[JD_DESIGN_TEXT_SIZE]) {
+    const size_t size = JD_DESIGN_TEXT_SIZE;
+    size_t used = (size_t)snprintf(text, size, "design %a %a %d %d %d %a %a %s %a", o->v_x, o->v_y,
+                                   o->samples, o->candidates, o->refinements, o->within,
                                    o->friction, o->verify ? o->verify : "-", o->verify_tolerance);
-    for (int i = 0; i < o->variable_count && used < sizeof text; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, " %s %a %a %d",
-                                 o->variables[i].name, o->variables[i].from, o->variables[i].to,
+    for (int i = 0; i < o->variable_count && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, " %s %a %a %d", o->variables[i].name,
+                                 o->variables[i].from, o->variables[i].to,
                                  (int)o->variables[i].spacing);
-    return jd_keep_begin(model, &o->settle, text, keep);
 }
 
-static jd_status run_search(jd_design_search* s, jd_design* d) {
+jd_status jd_design_run_search(jd_design_search* s, jd_design* d) {
     jd_trial candidates[MOST_CANDIDATES];
     int count = 0, best = 0;
     jd_status status = jd_design_candidates(s, candidates, &count);
@@ -331,14 +330,16 @@ static jd_status run_search(jd_design_search* s, jd_design* d) {
 }
 
 static jd_status search(const jd_model* model, const jd_design_options* options, jd_design* d) {
-    const jd_design_options o = complete(options);
+    const jd_design_options o = jd_design_complete(options);
+    char text[JD_DESIGN_TEXT_SIZE];
     jd_keep found;
-    jd_status status = begin_keep(model, &o, &found);
+    jd_design_describe(&o, text);
+    jd_status status = jd_keep_begin(model, &o.settle, text, &found);
     if (status < 0)
         return status;
     jd_design_search s = {
         .base = model, .options = &o, .settle = o.settle, .answer = &d->answer, .keep = &found};
-    status = run_search(&s, d);
+    status = jd_design_run_search(&s, d);
     jd_keep_end(&found, status == JD_OK);
     return status;
 }
@@ -351,7 +352,7 @@ jd_status jd_design_create(const jd_model* model, const jd_design_options* optio
         return JD_ERR_ARGUMENT;
     jd_status status = jd_design_check(model, options);
     if (status == JD_OK)
-        status = create_empty(model, options, design);
+        status = jd_design_new(model, options, design);
     if (status == JD_OK)
         status = search(model, options, *design);
     if (status < 0 || (status == JD_CANCELLED && (*design)->empty)) {

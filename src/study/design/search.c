@@ -50,19 +50,23 @@ static int choose(const jd_design_search* s, jd_trial* samples, jd_trial* candid
     return count;
 }
 
-static jd_status sample(jd_design_search* s, jd_trial* candidates, int* count) {
-    const jd_design_options* o = s->options;
+jd_trial* jd_design_samples(const jd_design_options* o) {
     jd_trial* samples = calloc((size_t)o->samples, sizeof *samples);
-    if (!samples)
-        return JD_ERR_MEMORY;
-    for (int i = 0; i < o->samples; i++) {
+    for (int i = 0; samples && i < o->samples; i++) {
         samples[i].factor = 1;
         samples[i].miss = INFINITY;
         for (int k = 0; k < o->variable_count; k++)
             samples[i].shares[k] = jd_halton(i, k);
     }
+    return samples;
+}
+
+static jd_status sample(jd_design_search* s, jd_trial* candidates, int* count) {
+    jd_trial* samples = jd_design_samples(s->options);
+    if (!samples)
+        return JD_ERR_MEMORY;
     jd_design_expect(s, SAMPLING);
-    const jd_status status = jd_design_try(s, samples, o->samples);
+    const jd_status status = jd_design_try(s, samples, s->options->samples);
     *count = status < 0 ? 0 : choose(s, samples, candidates);
     free(samples);
     return status;
@@ -177,6 +181,11 @@ static jd_status refine(jd_design_search* s, jd_trial* candidates, int count) {
     free(r.slopes);
     qsort(candidates, (size_t)count, sizeof *candidates, by_miss);
     return status;
+}
+
+int64_t jd_design_most_trials(const jd_design_options* o) {
+    const int64_t refined = (int64_t)o->refinements * (o->variable_count + DAMPINGS);
+    return o->samples + o->candidates * (1 + refined + JD_DESIGN_VARIANTS) + 1;
 }
 
 jd_status jd_design_candidates(jd_design_search* s, jd_trial* candidates, int* count) {

@@ -75,6 +75,14 @@ void jd_bytes_put_settled(jd_bytes* bytes, const jd_settled* settled) {
     jd_bytes_put(bytes, &clean, sizeof clean);
 }
 
+void jd_settled_take(const unsigned char* bytes, jd_settled* settled) {
+    const bool steady = bytes[offsetof(jd_settled, steady)] == 1;
+    const bool common = bytes[offsetof(jd_settled, drift.common)] == 1;
+    memcpy(settled, bytes, sizeof *settled);
+    settled->steady = steady;
+    settled->drift.common = common;
+}
+
 static double steady_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -111,8 +119,8 @@ static jd_status sum_model(const jd_model* model, const jd_settle_options* o, ui
     return bytes ? JD_OK : JD_ERR_MEMORY;
 }
 
-static jd_status sum_study(const jd_model* model, const jd_settle_options* o, const char* study,
-                           uint64_t* sum) {
+jd_status jd_keep_sum(const jd_model* model, const jd_settle_options* o, const char* study,
+                      uint64_t* sum) {
     char text[512];
     const int size = snprintf(text, sizeof text, "%zu %a %a %" PRId64 " %d %d %a %a %a|",
                               sizeof(jd_settled), o->begin, o->tolerance, o->max_steps, o->cycles,
@@ -196,9 +204,10 @@ jd_status jd_keep_begin(const jd_model* model, const jd_settle_options* options,
     if (!options->part)
         return JD_OK;
     keep->path = strdup(options->part);
+    keep->hold = options->hold;
     if (!keep->path)
         return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a study");
-    jd_status status = sum_study(model, options, study, &keep->study);
+    jd_status status = jd_keep_sum(model, options, study, &keep->study);
     if (status == JD_OK && options->resume)
         status = read_file(keep);
     else if (status == JD_OK)
@@ -209,7 +218,10 @@ jd_status jd_keep_begin(const jd_model* model, const jd_settle_options* options,
 }
 
 void jd_keep_end(jd_keep* keep, bool finished) {
-    if (keep->path && finished)
+    const bool there = keep->path && finished && access(keep->path, F_OK) == 0;
+    if (there && keep->hold)  // what cannot be written stays as it was
+        jd_status_ignore(jd_keep_save(keep, &(jd_bytes){0}));
+    else if (there)
         unlink(keep->path);
     free(keep->path);
     free(keep->found.at);
@@ -265,6 +277,16 @@ static jd_status write_file(const jd_keep* keep, const jd_bytes* body) {
     return status;
 }
 
+// A file that was written before is still there.
+static jd_status tell_what_is_left(const jd_keep* keep, jd_status status) {
+    char why[512];
+    if (status != JD_ERR_FILE || access(keep->path, F_OK) != 0)
+        return status;
+    snprintf(why, sizeof why, "%s", jd_context_message(keep->context));
+    return jd_fail(keep->context, status, "%s; what is finished is in it, and it can be resumed",
+                   why);
+}
+
 jd_status jd_keep_save(jd_keep* keep, const jd_bytes* state) {
     const double begun = steady_clock();
     jd_bytes body = {0};
@@ -272,7 +294,8 @@ jd_status jd_keep_save(jd_keep* keep, const jd_bytes* state) {
         return JD_OK;
     put_part(&body, &keep->found);
     put_part(&body, state);
-    const jd_status status = body.failed ? no_memory(keep) : write_file(keep, &body);
+    const jd_status status =
+        body.failed ? no_memory(keep) : tell_what_is_left(keep, write_file(keep, &body));
     free(body.at);
     keep->saved = steady_clock();
     keep->pause = SHARE * (keep->saved - begun) > PAUSE ? SHARE * (keep->saved - begun) : PAUSE;

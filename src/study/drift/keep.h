@@ -20,6 +20,9 @@ void jd_bytes_take(jd_bytes* bytes, void* to, size_t size);
 /// has the same bytes.
 void jd_bytes_put_settled(jd_bytes* bytes, const jd_settled* settled);
 
+/// A motion from the bytes of a file, which may hold anything.
+void jd_settled_take(const unsigned char* bytes, jd_settled* settled);
+
 /// A study is a row of stages, each a search for some settled motions; the same study has the same
 /// stages. Motions of finished stages are kept in order, and of the last one the state of its
 /// search. Begins as zeros; without a path it keeps nothing.
@@ -31,7 +34,13 @@ typedef struct jd_keep {
     jd_bytes state;  ///< of the search of the stage that follows; empty: it has not begun
     double saved;    ///< when, by a steady clock [s]
     double pause;    ///< until it is worth while again [s]
+    bool hold;       ///< the file stays when the study is finished
 } jd_keep;
+
+/// Checksum of a study: of `study`, which tells all that the model and the options do not, and them.
+/// @return JD_OK or JD_ERR_MEMORY.
+jd_status jd_keep_sum(const jd_model* model, const jd_settle_options* options, const char* study,
+                      uint64_t* sum);
 
 /// Begin, or with options->resume go on with, the file options->part; without one `keep` keeps
 /// nothing. `study` tells all that the model and the options do not. Ends with jd_keep_end.
@@ -53,7 +62,7 @@ bool jd_keep_due(const jd_keep* keep);
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
 jd_status jd_keep_save(jd_keep* keep, const jd_bytes* state);
 
-/// End; a study that is `finished` needs its file no more.
+/// End; a study that is `finished` needs its file no more, unless that is to be held.
 void jd_keep_end(jd_keep* keep, bool finished);
 
 #endif

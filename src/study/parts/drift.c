@@ -113,17 +113,19 @@ static jd_status take_rows(jd_joining* j, const jd_journal* journal, reading* r,
     const jd_journal_field* f = journal->fields;
     *rows = 0;
     for (int64_t i = 0; i < r->count; i++) {
+        unsigned char bytes[sizeof(jd_settled)];
         int32_t mark = 0;
         int error =
             jd_at_read(j->whole.descriptor, f[0].offset + i * f[0].bytes, &mark, sizeof mark);
         if (error == 0 && mark == 1)
-            error = jd_at_read(j->whole.descriptor, f[1].offset + i * f[1].bytes, &settled[*rows],
-                               sizeof *settled);
+            error =
+                jd_at_read(j->whole.descriptor, f[1].offset + i * f[1].bytes, bytes, sizeof bytes);
         if (error != 0)
             return jd_fail(j->context, JD_ERR_FILE, "cannot read what is joined: %s",
                            strerror(error));
         if (mark != 1)
             continue;
+        jd_settled_take(bytes, &settled[*rows]);
         for (int axis = 0; axis < 2; axis++)
             r->values[axis][*rows] = r->values[axis][i];
         ++*rows;

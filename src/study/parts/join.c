@@ -194,6 +194,11 @@ static jd_status join(jd_joining* j) {
         return jd_join_sweep(j);
     if (strcmp(j->about.study, "drift") == 0)
         return jd_join_drift(j);
+    if (strcmp(j->about.study, "design") == 0)
+        return jd_fail(j->context, JD_ERR_FILE,
+                       "'%s' has samples of a design: 'judder design' with --resume and the same "
+                       "--output takes its parts and goes on",
+                       j->files[0].path);
     return jd_fail(j->context, JD_ERR_FILE,
                    "'%s' is of a study '%s' that this version does not know", j->files[0].path,
                    j->about.study);

@@ -102,6 +102,60 @@ if command -v cc >/dev/null; then
     check "a compiled text has the bits of the text" cmp -s compiled.csv text.csv
 fi
 
+# One text, every engine that runs here, interpreted and compiled: the same bytes. Three feet that slide and
+# stop together; a pendulum that strikes a disc and slides on it, compiled once, since that takes a while.
+texts=$(dirname "$0")/../..
+engines=$("$judder" --version | sed -n 's/^engines: //p')
+same_bytes() { # WHAT ENGINE NAME OPTIONS...
+    local what=$1 engine=$2 name=$3
+    shift 3
+    expect_exit 0 "$judder" run "$what" "$@" --engine "$engine" -o rows.csv --force -q
+    [ -e "$name.csv" ] || cp rows.csv "$name.csv"
+    check "$what has the same bytes with $engine" cmp -s rows.csv "$name.csv"
+}
+strikes=(--end 0.5 --initial theta1=0.05 --initial phi2=0.3 --solver rk8)
+for engine in $engines; do
+    same_bytes "$texts/texts/three-points.yaml" "$engine" feet --end 0.2
+    same_bytes "$texts/../bench/texts/disc.yaml" "$engine" disc "${strikes[@]}"
+done
+if command -v cc >/dev/null; then
+    for engine in $engines; do
+        expect_exit 0 "$judder" compile "$texts/texts/three-points.yaml" -o "feet-$engine.so" --engine "$engine"
+        same_bytes "./feet-$engine.so" "$engine" feet --end 0.2
+    done
+    expect_exit 0 "$judder" compile "$texts/../bench/texts/disc.yaml" -o disc.so --engine base-1
+    same_bytes ./disc.so base-1 disc "${strikes[@]}"
+fi
+
+# A plug-in refuses what its text refuses, with the same sentence.
+cat >ball.yaml <<'END'
+system: ball
+parameters: {m: 1 kg, I: 1 kg m^2, r: {value: 0.1 m, range: "> 0"}, mu: 0.2, mu_s: 0.3}
+mechanism:
+  space: space
+  gravity: g_n
+  bodies: {b: {mass: m, inertia: [I, 1 kg m^2, 1 kg m^2]}}
+  joints: {j: {free: [ground, b], coordinate: [x, y, z], quaternion: q, spin: w, start: [0, 0, 1 m]}}
+  contacts: {floor: {sphere: {body: b, radius: r}, plane: {normal: [0, 0, 1]}, friction: {mu_k: mu, mu_s: mu_s}}}
+conditions: [{that: mu <= mu_s, text: sliding has at most the friction of rest}]
+END
+if command -v cc >/dev/null; then
+    expect_exit 0 "$judder" compile ball.yaml -o ball.so --engine base-1
+    expect_exit 0 "$judder" run ./ball.so --end 0.1 -q
+    for way in ball.yaml ./ball.so; do
+        expect_exit 2 "$judder" run "$way" --set m=-1
+        expect_stderr "ball.yaml:6:22: body 'b': mass below 0"
+        expect_exit 2 "$judder" run "$way" --set I=3
+        expect_stderr "ball.yaml:6:34: body 'b': the moment of inertia about x is above the sum of the other two"
+        expect_exit 2 "$judder" run "$way" --set mu=0.5
+        expect_stderr "ball.yaml:9:21: mu <= mu_s: sliding has at most the friction of rest"
+        expect_exit 2 "$judder" run "$way" --set r=0
+        expect_stderr "r is 0, must be > 0"
+        expect_exit 2 "$judder" run "$way" --initial z=0.05
+        expect_stderr "contact 'floor' starts with a gap of -0.05 m"
+    done
+fi
+
 # A mechanism at its start is drawn without a run of it.
 cat >rod.yaml <<'END'
 system: rod

@@ -128,10 +128,18 @@ expect_wrong "--plot goes with the whole" sweep "${carry[@]}" --part 1/3 --plot 
 expect_wrong "a part is no table" sweep "${carry[@]}" --part 1/3 -o no.csv
 expect_wrong "'carry-1.h5.part-1-of-3' exists already: it can be resumed, or replaced: --resume, --force" sweep "${carry[@]}" --part 1/3 -o carry-1.h5
 expect_wrong "of another sweep, model or version" sweep "${random[@]}" --part 1/3 -o carry-1.h5 --resume
-if [ "$(id -u)" -ne 0 ]; then
-    mkdir closed && chmod 500 closed
-    expect_wrong "cannot write" sweep "${carry[@]}" --part 1/3 -o closed/a.h5
-    expect_wrong "closed" join $part-*-of-3 -o closed/a.h5
+mkdir closed && chmod 500 closed
+nobody=()  # root may do everything
+[ "$(id -u)" -ne 0 ] || nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+chmod 755 "$base" .
+if "${nobody[@]}" "$judder" --version >/dev/null 2>&1; then
+    expect_exit 2 "${nobody[@]}" "$judder" sweep "${carry[@]}" --part 1/3 -o closed/a.h5
+    expect_stderr "Permission denied"
+    expect_exit 2 "${nobody[@]}" "$judder" join $part-*-of-3 -o closed/a.h5
+    expect_stderr "Permission denied"
+    cp $part-1-of-3 secret && chmod 000 secret
+    expect_exit 2 "${nobody[@]}" "$judder" info secret
+    expect_stderr "cannot read 'secret': Permission denied"
 fi
 expect_wrong "cannot write" sweep "${carry[@]}" --part 1/3 -o absent/a.h5
 

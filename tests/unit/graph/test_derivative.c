@@ -30,6 +30,10 @@ static void unary(mpfr_ptr r, jd_op op, mpfr_srcptr a) {
     case JD_OP_SQRT:
         mpfr_sqrt(r, a, MPFR_RNDN);
         return;
+    case JD_OP_POW_1_5:
+        mpfr_pow_si(r, a, 3, MPFR_RNDN);
+        mpfr_sqrt(r, r, MPFR_RNDN);
+        return;
     case JD_OP_CBRT:
         mpfr_cbrt(r, a, MPFR_RNDN);
         return;

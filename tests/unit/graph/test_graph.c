@@ -86,7 +86,7 @@ TEST(what_is_simplified_is_the_same_for_finite_numbers) {
     end();
 }
 
-TEST(whole_powers_are_products_and_the_half_is_a_root) {
+TEST(whole_and_half_powers_are_products_and_roots) {
     begin(1000);
     const jd_node x = state(0), square = two(JD_OP_MUL, x, x);
     CHECK_INT(two(JD_OP_POW, x, number(1)), x);
@@ -95,8 +95,10 @@ TEST(whole_powers_are_products_and_the_half_is_a_root) {
     CHECK_INT(two(JD_OP_POW, x, number(4)), two(JD_OP_MUL, square, square));
     CHECK_INT(two(JD_OP_POW, x, number(-2)), two(JD_OP_DIV, number(1), square));
     CHECK_INT(two(JD_OP_POW, x, number(0.5)), one(JD_OP_SQRT, x));
+    CHECK_INT(two(JD_OP_POW, x, number(1.5)), one(JD_OP_POW_1_5, x));
+    CHECK_INT(two(JD_OP_POW, x, number(3.5)), two(JD_OP_MUL, square, one(JD_OP_POW_1_5, x)));
     CHECK_INT(two(JD_OP_POW, x, number(0)), number(1));
-    CHECK_INT(jd_graph_at(graph, two(JD_OP_POW, x, number(2.5))).op, JD_OP_POW);
+    CHECK_INT(jd_graph_at(graph, two(JD_OP_POW, x, number(2.25))).op, JD_OP_POW);
     CHECK_INT(jd_graph_at(graph, two(JD_OP_POW, x, number(1e300))).op, JD_OP_POW);
     end();
 }
@@ -163,6 +165,6 @@ TEST(a_table_of_a_cubic_is_that_cubic) {
 
 TEST_MAIN(equal_nodes_are_one, numbers_are_folded_with_the_maths_of_run_time,
           what_is_simplified_is_the_same_for_finite_numbers,
-          whole_powers_are_products_and_the_half_is_a_root,
+          whole_and_half_powers_are_products_and_roots,
           a_graph_beyond_its_limit_has_failed_for_good, nodes_that_are_not_there_are_refused,
           kinds_of_inputs_are_known, a_table_of_a_cubic_is_that_cubic)

@@ -31,6 +31,8 @@ static void begin(void) {
                             "initial: {h: 1.1, vx: 0.5}\nrun: {end: 0.4, output_step: 0.01}\n");
     put("mine/lower.yaml", "system: bouncing-ball\nparameters: {A: 0, e: 0.5, mu: 0}\n"
                            "initial: {h: 1, vx: 0.5}\nrun: {end: 0.4, output_step: 0.01}\n");
+    put("mine/struck.yaml", "system: bouncing-ball\nparameters: {A: 0, e: 0.5, mu: 0}\n"
+                            "initial: {h: 0.2, vx: 0.5}\nrun: {end: 0.4, output_step: 0.01}\n");
     put("mine/heights.yaml",
         "system: bouncing-ball\nparameters: {A: 0, e: 0.5, mu: 0}\ninitial: {vx: 0}\n"
         "sweep:\n  parameter: initial.h\n  from: 1\n  to: 2\n  points: 3\n"
@@ -69,7 +71,7 @@ static const char values_page[] = HEAD
     "    title: all ways\n"
     "    text: Rows, events, pairs of runs, points of a sweep.\n"
     "    source: closed form\n"
-    "    runs: [ball, higher, lower]\n"
+    "    runs: [ball, higher, lower, struck]\n"
     "    sweeps: [heights]\n"
     "    columns: {energy: u^2/2 + 9.81*h}\n"
     "    values:\n"
@@ -103,6 +105,8 @@ static const char values_page[] = HEAD
     "1e-7}\n"
     "      - {what: alike, run: lower, with: higher, take: alike, quantity: h, is: 1, tolerance: "
     "1e-9}\n"
+    "      - {what: rows at an impact have no fellow, run: lower, with: struck, take: apart, "
+    "quantity: t, is: 0, tolerance: 0}\n"
     "      - {what: rows, run: lower, take: count, is: 41, tolerance: 0}\n"
     "      - {what: sweep, sweep: heights, take: most, quantity: -u, where: point == 0, is: "
     "sqrt(4*g), tolerance: 1e-6}\n"
@@ -121,7 +125,7 @@ TEST(values_are_found_in_rows_at_events_and_in_sweeps) {
     REQUIRE(made != NULL);
     static const jd_verdict claims[4] = {JD_AGREES, JD_AGREES_WITHIN, JD_REFUTED, JD_UNCHECKED};
     const int count = jd_reproduction_check_count(made);
-    CHECK_INT(count, 22);
+    CHECK_INT(count, 23);
     for (int i = 0; i < count; i++) {
         const jd_check* check = jd_reproduction_check_at(made, i);
         const jd_verdict want = i < 4 ? claims[i] : i < count - 1 ? JD_AGREES : JD_FAILS;
@@ -136,7 +140,7 @@ TEST(values_are_found_in_rows_at_events_and_in_sweeps) {
     // What was not given is told by itself.
     CHECK_STR(jd_reproduction_check_at(made, 0)->source, "closed form");
     CHECK_STR(jd_reproduction_check_at(made, 5)->method, "u jumps by, at impact 1 in ball");
-    CHECK_ABS(jd_reproduction_check_at(made, 20)->tolerance, 1e-3, 1e-18);
+    CHECK_ABS(jd_reproduction_check_at(made, 21)->tolerance, 1e-3, 1e-18);
     end();
 }
 
@@ -153,10 +157,10 @@ TEST(one_page_stands_over_several_papers) {
     fclose(file);
     CHECK_HAS(text,
               "2 sources, 8 claims: 2 agree, 2 agree within bounds, 2 are refuted, 2 cannot be "
-              "checked. 36 checks of our own. 2 fail.");
+              "checked. 38 checks of our own. 2 fail.");
     CHECK_HAS(
         text,
-        "| [mine](mine/README.md) |  | a ball | bouncing-ball | 4 | 1 | 1 | 1 | 1 | 18, 1 fails |");
+        "| [mine](mine/README.md) |  | a ball | bouncing-ball | 4 | 1 | 1 | 1 | 1 | 19, 1 fails |");
     CHECK_HAS(text, "| **refuted** | [mine fig1](mine/README.md) | wrong | 0.4 | 0.4515");
     CHECK_HAS(text, "nobody measured it");
     free(text);

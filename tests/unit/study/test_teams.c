@@ -18,6 +18,8 @@ typedef struct office {
     atomic_llong counter;
     atomic_llong sums[2];  // of this round and the next
     pthread_barrier_t barrier;
+    pthread_mutex_t lock;
+    unsigned char shared[1 << 16];
     int size;
 } office;
 
@@ -30,6 +32,7 @@ typedef struct member {
     double stop;  // at this share; 2: never
     jd_status status;
     jd_sweep_summary summary;
+    jd_design* design;
 } member;
 
 static int64_t take(void* data, int64_t count) {
@@ -47,6 +50,22 @@ static int64_t sum(void* data, int64_t number) {
     pthread_barrier_wait(&m->office->barrier);
     m->round++;
     return all;
+}
+
+static void share(void* data, void* bytes, int64_t size) {
+    member* m = data;
+    office* o = m->office;
+    REQUIRE(size <= (int64_t)sizeof o->shared);
+    pthread_mutex_lock(&o->lock);
+    for (int64_t i = 0; i < size; i++)
+        o->shared[i] |= ((unsigned char*)bytes)[i];
+    pthread_mutex_unlock(&o->lock);
+    pthread_barrier_wait(&o->barrier);
+    memcpy(bytes, o->shared, (size_t)size);
+    pthread_barrier_wait(&o->barrier);
+    if (m->team.rank == 0)
+        memset(o->shared, 0, sizeof o->shared);
+    pthread_barrier_wait(&o->barrier);
 }
 
 static sweep_case* small_sweep(void) {
@@ -74,27 +93,33 @@ static void* work(void* data) {
     return NULL;
 }
 
-// Run a team of `size`, whose first member stops at a share; its summary.
-static jd_sweep_summary run_team(int size, const char* path, bool resume, double stop,
-                                 jd_status wanted) {
-    office o = {.size = size};
-    member members[MOST];
+static void gather_team(void* (*task)(void*), member* members, int size, const char* path,
+                        bool resume, double stop) {
+    office o = {.size = size, .lock = PTHREAD_MUTEX_INITIALIZER};
     pthread_t threads[MOST];
     pthread_barrier_init(&o.barrier, NULL, (unsigned)size);
     for (int i = 0; i < size; i++) {
-        members[i] = (member){.office = &o,
-                              .team = {.rank = i, .size = size, .take = take, .sum = sum},
-                              .path = path,
-                              .resume = resume,
-                              .stop = i == 0 ? stop : 2};
+        members[i] =
+            (member){.office = &o,
+                     .team = {.rank = i, .size = size, .take = take, .sum = sum, .share = share},
+                     .path = path,
+                     .resume = resume,
+                     .stop = stop};
         members[i].team.data = &members[i];
-        REQUIRE(pthread_create(&threads[i], NULL, work, &members[i]) == 0);
+        REQUIRE(pthread_create(&threads[i], NULL, task, &members[i]) == 0);
     }
     for (int i = 0; i < size; i++)
         pthread_join(threads[i], NULL);
+    pthread_barrier_destroy(&o.barrier);
+}
+
+// Run a team of `size`, whose members stop at a share of the whole; its summary.
+static jd_sweep_summary run_team(int size, const char* path, bool resume, double stop,
+                                 jd_status wanted) {
+    member members[MOST];
+    gather_team(work, members, size, path, resume, stop);
     for (int i = 0; i < size; i++)
         CHECK_INT(members[i].status, wanted);
-    pthread_barrier_destroy(&o.barrier);
     return members[0].summary;
 }
 
@@ -118,6 +143,61 @@ static bool same(const char* a, const char* b) {
     free(x);
     free(y);
     return equal;
+}
+
+// ---- Designs -----------------------------------------------------------------------------------
+
+// Two amplitudes of a table that are to move a ball along x.
+static jd_design_options small_design(const jd_model* model, const jd_axis axes[2]) {
+    jd_design_options o = jd_design_options_default(jd_model_system(model));
+    o.v_x = 0.05;
+    o.variables = axes;
+    o.variable_count = 2;
+    o.samples = 12;
+    o.candidates = 1;
+    o.refinements = 3;
+    o.verify = NULL;
+    o.settle.cycles = 10;
+    o.settle.threads = 1;
+    return o;
+}
+
+static jd_model* table_model(jd_context* context, jd_axis axes[2]) {
+    const jd_system* system;
+    jd_model* model;
+    REQUIRE(jd_system_find(context, "vibrating-table", &system) == JD_OK);
+    REQUIRE(jd_model_create(context, system, &model) == JD_OK);
+    REQUIRE(jd_axis_read(model, "A_x=0:1", 2, &axes[0]) == JD_OK);
+    REQUIRE(jd_axis_read(model, "A_y=0:1", 2, &axes[1]) == JD_OK);
+    return model;
+}
+
+static void* look_for_design(void* data) {
+    member* m = data;
+    jd_axis axes[2];
+    jd_context* context = jd_context_create();
+    jd_model* model = table_model(context, axes);
+    jd_design_options o = small_design(model, axes);
+    const jd_share_options how = {.resume = m->resume};
+    o.settle.progress = stop_at;
+    o.settle.progress_data = m;
+    m->status = jd_design_run_team(model, &o, &how, &m->team, m->path, &m->design);
+    jd_model_free(model);
+    jd_context_free(context);
+    return NULL;
+}
+
+// All members have the answer of one alone, to the bit.
+static void check_designs(const jd_design* alone, member* members, int size) {
+    const jd_design_answer* a = jd_design_answer_of(alone);
+    for (int i = 0; i < size; i++) {
+        REQUIRE(members[i].status == JD_OK && members[i].design);
+        const jd_design_answer* b = jd_design_answer_of(members[i].design);
+        CHECK_INT(memcmp(a->values, b->values, 2 * sizeof *a->values), 0);
+        CHECK_INT(b->motions, a->motions);
+        CHECK(b->settled.drift.v_x == a->settled.drift.v_x && b->spread == a->spread);
+        jd_design_free(members[i].design);
+    }
 }
 
 // ---- Tests -------------------------------------------------------------------------------------
@@ -192,5 +272,37 @@ TEST(parts_are_joined_and_looked_at) {
     sweep_end(s);
 }
 
+TEST(teams_of_any_size_find_the_same_design) {
+    jd_axis axes[2];
+    jd_context* context = jd_context_create();
+    jd_model* model = table_model(context, axes);
+    const jd_design_options o = small_design(model, axes);
+    jd_design* alone;
+    member members[MOST];
+    REQUIRE(jd_design_create(model, &o, &alone) == JD_OK);
+    for (int size = 1; size <= 3; size++) {
+        gather_team(look_for_design, members, size, "d.h5", false, 2);
+        check_designs(alone, members, size);
+        jd_team_clear("d.h5");
+    }
+    // Stopped, then with a part of the samples, by another number of processes.
+    gather_team(look_for_design, members, 3, "d.h5", false, 0.2);
+    CHECK_INT(members[2].status, JD_CANCELLED);
+    for (int i = 0; i < 3; i++)
+        jd_design_free(members[i].design);
+    CHECK(jd_team_has_left("d.h5"));
+    CHECK_INT(
+        jd_design_run_part(model, &o, &(jd_share_options){0}, (jd_study_part){2, 3}, "d.h5", NULL),
+        JD_OK);
+    gather_team(look_for_design, members, 2, "d.h5", true, 2);
+    check_designs(alone, members, 2);
+    jd_team_clear("d.h5");
+    unlink("d.h5.part-2-of-3");
+    CHECK(!jd_team_has_left("d.h5"));
+    jd_design_free(alone);
+    jd_model_free(model);
+    jd_context_free(context);
+}
+
 TEST_MAIN(teams_of_any_size_leave_the_same_bytes, a_team_that_was_stopped_goes_on_with_another_size,
-          parts_are_joined_and_looked_at)
+          parts_are_joined_and_looked_at, teams_of_any_size_find_the_same_design)

@@ -138,6 +138,25 @@ TEST(a_chain_stands_on_its_head_from_the_threshold_of_mathieu_on) {
 }
 
 // Large swings in one plane.
+// A film is made of lines from joint to joint: those of 50 limbs are all there, one behind the other.
+TEST(a_film_shows_every_limb_of_a_long_chain) {
+    text_run r = run_text((text_case){.name = "chain", .n = 50, .end = 1e-3});
+    const jd_scene* scene = jd_equations_system(r.equations)->scenes;
+    char name[16];
+    int limbs = 0;
+    REQUIRE(scene != NULL);
+    for (int i = 0; i < JD_SCENE_THINGS && scene->things[i].kind != JD_THING_NONE; i++) {
+        const jd_thing* line = &scene->things[i];
+        for (int k = 1; k < JD_THING_PLACES && line->places[2 * k]; k++) {
+            limbs++;
+            snprintf(name, sizeof name, limbs <= 50 ? "x_j%d" : "x_limb50", limbs);
+            CHECK_STR(line->places[2 * k], limbs == 1 ? "0" : name);
+        }
+    }
+    CHECK_INT(limbs, 51);
+    end_run(&r);
+}
+
 TEST(a_spatial_chain_in_a_plane_is_the_plane_one) {
     const jd_value flat[] = {{"phi1", 1}, {"phi2", 1.5}, {"phi3", 0.5}, {NULL, 0}};
     const jd_value space[] = {{"alpha1", 1}, {"alpha2", 0.5}, {"alpha3", -1}, {"beta2", 0},
@@ -312,9 +331,9 @@ TEST(a_woodpecker_falls_in_one_rhythm_wherever_it_starts) {
 
 TEST_MAIN(a_hanging_chain_swings_at_the_roots_of_laguerre,
           a_chain_stands_on_its_head_from_the_threshold_of_mathieu_on,
-          a_spatial_chain_in_a_plane_is_the_plane_one, a_limb_in_space_goes_round_on_a_cone,
-          a_chain_in_space_keeps_its_energy, a_pendulum_on_a_free_cart_swings_faster,
-          nothing_pushes_a_cart_without_friction,
+          a_film_shows_every_limb_of_a_long_chain, a_spatial_chain_in_a_plane_is_the_plane_one,
+          a_limb_in_space_goes_round_on_a_cone, a_chain_in_space_keeps_its_energy,
+          a_pendulum_on_a_free_cart_swings_faster, nothing_pushes_a_cart_without_friction,
           a_cart_that_friction_holds_carries_a_plain_pendulum,
           the_equations_of_the_source_fall_nearly_as_it_says,
           a_woodpecker_falls_in_one_rhythm_wherever_it_starts)

@@ -49,6 +49,25 @@ TEST(a_double_pendulum_over_a_floor_is_that_in_c) {
 
 // ---- Closed forms ------------------------------------------------------------------------------
 
+// A rod turns freely, so that nothing but its turn tells how long a step may be; its end is below the
+// line for a third of each turn. From any angle, however fast, it strikes where it first comes there.
+TEST(a_rod_that_spins_freely_strikes_at_its_first_turn) {
+    for (int i = 0; i < 40; i++) {
+        const double phi = -1.1 - 0.1 * i, w = 3 + 1.7 * i, below = -JD_PI / 3;  // cos = 1/2
+        const double turn = below - phi - (below > phi ? 0 : -2 * JD_PI);
+        const jd_value start[] = {{"phi", phi}, {"dphi", w}, {NULL, 0}};
+        case_of c = run_text("system: rod\nparameters: {l: 1 m}\nmechanism:\n  gravity: 0 m/s^2\n"
+                             "  bodies: {rod: {mass: 1 kg, centre: [0, -l]}}\n"
+                             "  joints: {O: {pin: [ground, rod], coordinate: phi}}\n"
+                             "  contacts: {floor: {point: {body: rod, at: [0, -l]},"
+                             " line: {through: [0, -l/2], normal: [0, 1]}, restitution: 1}}\n",
+                             start, 5);
+        REQUIRE(jd_trajectory_event_count(c.run) > 0);
+        CHECK_ABS(jd_trajectory_event_at(c.run, 0).t, turn / w, 1e-9);
+        end_case(&c);
+    }
+}
+
 // A ball laid on a slope slides until it rolls with 5/7 of g sin(a); across it keeps 5/7 of its speed.
 TEST(a_ball_on_a_slope_rolls) {
     static const jd_value start[] = {{"z", 0.1}, {"vy", 0.5}, {NULL, 0}};
@@ -182,7 +201,8 @@ TEST(numbers_that_share_much_are_known_at_once) {
     CHECK_STR(message(text), "");
 }
 
-TEST_MAIN(a_double_pendulum_over_a_floor_is_that_in_c, a_ball_on_a_slope_rolls,
+TEST_MAIN(a_double_pendulum_over_a_floor_is_that_in_c,
+          a_rod_that_spins_freely_strikes_at_its_first_turn, a_ball_on_a_slope_rolls,
           a_top_precesses_steadily_at_the_rate_of_the_closed_form,
           a_slide_with_dry_friction_stops_where_the_spring_lets_it, a_joint_strikes_its_stops,
           a_cable_only_pulls, wrong_mechanisms_are_told_with_place_and_remedy,

@@ -1,8 +1,10 @@
 // The page's side of the workers: promises, and a worker that can be given up and started anew.
 
 import EngineWorker from './worker?worker';
+import {carried} from '../carried';
 import {EngineError} from './engine';
 import type {Answer, Request} from './worker';
+import type {Given} from '../text/read';
 import type {Case, Changes, Description, Run, RunOptions, Source, Sweep, Values} from './types';
 
 export interface Opened {
@@ -10,7 +12,7 @@ export interface Opened {
   values: Values;
   remarks: string[];
   /** Of a text: what it says of its own study. */
-  study: {changes: Changes; options: Partial<RunOptions>} | null;
+  study: Given | null;
 }
 
 export interface Started {
@@ -23,14 +25,16 @@ export interface Started {
 const SIMD = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8,
                              1, 6, 0, 65, 0, 253, 15, 11]);
 
-/** Whether the browser has the vectors that the engine with two lanes needs. */
-export const hasSimd = () => WebAssembly.validate(SIMD);
+/** Whether the browser has the vectors that the engine with two lanes needs, and there is that engine. */
+export const hasSimd = () => !carried() && WebAssembly.validate(SIMD);
 
 const modules = new Map<number, Promise<WebAssembly.Module>>();
 
 /** The module with so many lanes, fetched and compiled once. */
 export function loadModule(lanes: 1 | 2): Promise<WebAssembly.Module> {
+  const own = carried();
   let module = modules.get(lanes);
+  if (!module && own) modules.set(lanes, (module = WebAssembly.compile(own.engine)));
   if (!module) {
     const address = new URL(`judder-${lanes}.wasm`, document.baseURI);
     module = fetch(address).then(async (answer) => {
@@ -94,10 +98,14 @@ export class Client {
     return this.ask({kind: 'sweep', changes, sweep}, {cases}) as Promise<null>;
   }
 
-  scenario(text: string, name: string) {
-    return this.ask({kind: 'scenario', text, name}) as Promise<
-      {source: Source; changes: Changes; options: Partial<RunOptions>; ignored: string[];
-       choices: {name: string; text: string}[]} | null>;
+  /** Which system a scenario is about; null: the text is a system of its own. */
+  scenario(text: string) {
+    return this.ask({kind: 'scenario', text}) as Promise<{name: string; structure?: Record<string, number>} | null>;
+  }
+
+  /** What a scenario says of its system, which is then open. */
+  read(source: Source, text: string) {
+    return this.ask({kind: 'read', source, text}) as Promise<Given>;
   }
 
   private ask(request: Request, extra: Partial<Waiting> = {}): Promise<unknown> {

@@ -1,55 +1,11 @@
 // The engine as typed functions over web/engine: one instance of the WebAssembly module.
 
+import type {Door, Pointer} from './door';
 import {wasi} from './wasi';
 import type {
-  Case, Changes, Complaint, Description, Run, RunOptions, Source, Sweep, Values,
+  Case, Changes, Complaint, Description, PatchChange, Run, RunOptions, Source, Sweep, Term, Values,
 } from './types';
 import type {Tree} from '../text/tree';
-
-type Pointer = number;
-interface Door {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  door_alloc(size: number): Pointer;
-  door_free(memory: Pointer): void;
-  door_message(model: Pointer): Pointer;
-  door_unit(text: Pointer): number;
-  door_engine(index: number): Pointer;
-  door_solver(index: number): Pointer;
-  door_system(index: number): Pointer;
-  door_model_free(model: Pointer): void;
-  door_model_named(name: Pointer): Pointer;
-  door_tree(kind: number, text: Pointer, line: number, column: number): Pointer;
-  door_tree_add(parent: Pointer, key: Pointer, value: Pointer): number;
-  door_tree_free(tree: Pointer): void;
-  door_structure(name: Pointer, value: number): number;
-  door_model_text(root: Pointer, name: Pointer): Pointer;
-  door_warning(model: Pointer, index: number): Pointer;
-  door_set(model: Pointer, name: Pointer, value: number): number;
-  door_get(model: Pointer, name: Pointer): number;
-  door_law(model: Pointer, contact: Pointer, name: Pointer): number;
-  door_patch_begin(model: Pointer, contact: Pointer): void;
-  door_patch_kind(shape: Pointer, pressure: Pointer): number;
-  door_patch_number(name: Pointer, value: number): number;
-  door_patch_end(model: Pointer, contact: Pointer): number;
-  door_describe(model: Pointer): Pointer;
-  door_values(model: Pointer): Pointer;
-  door_run_begin(model: Pointer, begin: number, end: number): void;
-  door_run_options(step: number, tolerance: number, solver: Pointer): number;
-  door_run(model: Pointer): Pointer;
-  door_run_free(trajectory: Pointer): void;
-  door_row_count(trajectory: Pointer): number;
-  door_rows(trajectory: Pointer): Pointer;
-  door_run_report(trajectory: Pointer, most: number): Pointer;
-  door_friction(model: Pointer, contact: Pointer, exact: number, count: number, motions: Pointer,
-                loads: Pointer): number;
-  door_sweep_begin(transient: number, record: number): void;
-  door_sweep_axis(name: Pointer, values: Pointer, count: number): number;
-  door_sweep_section(kind: number, quantity: Pointer, value: number, direction: number): void;
-  door_sweep_carry(): void;
-  door_sweep_quantity(name: Pointer): number;
-  door_sweep_run(model: Pointer, tolerance: number, engine: Pointer): number;
-}
 
 /** A message of the engine; `line` and `column` are those of a text. */
 export class EngineError extends Error {
@@ -60,11 +16,20 @@ export class EngineError extends Error {
 
 const MOST_EVENTS = 20000;
 const SECTIONS = ['drive', 'period', 'crossing', 'event'];
+/** Coefficients of a polynomial of degree 0, 1, ... */
+const DEGREES = [1, 3, 6, 10, 15];
+
+/** What a term is, by what it has: of loads a force or a push, of a drive harmonic or a chirp. */
+export function termKind(part: 'loads' | 'drive', term: Term): 0 | 1 {
+  const marks = part === 'loads' ? ['push'] : ['omega_end', 'duration', 'chirp'];
+  return marks.some((name) => name in term) ? 1 : 0;
+}
 
 export class Engine {
   private door: Door;
   private model: Pointer = 0;
   private base: Values | null = null;
+  private description: Description | null = null;
   private texts: Pointer[] = [];
   private encoder = new TextEncoder();
   private decoder = new TextDecoder();
@@ -106,9 +71,22 @@ export class Engine {
   systems = () => this.list(this.door.door_system);
   solvers = () => this.list(this.door.door_solver);
 
-  /** What a unit is worth in SI; NaN: it is none. */
-  unit(text: string): number {
-    return this.with(() => this.door.door_unit(this.text(text)));
+  /** The number that a text stands for as a value of a parameter, or of "initial.STATE". */
+  readValue(name: string, text: string): number {
+    return this.number(() => this.door.door_read(this.model, this.text(name), this.text(text)));
+  }
+
+  /** The number that a text stands for in a unit. */
+  readQuantity(text: string, unit: string): number {
+    return this.number(() => this.door.door_value(this.model, this.text(text), this.text(unit)));
+  }
+
+  private number(call: () => number): number {
+    return this.with(() => {
+      const value = call();
+      if (Number.isNaN(value)) throw this.complaint();
+      return value;
+    });
   }
 
   // ---- Systems ---------------------------------------------------------------------------------
@@ -131,6 +109,7 @@ export class Engine {
       this.model = model;
       const values = JSON.parse(this.read(this.door.door_values(model))) as Values;
       this.base = values;
+      this.given = {loads: false, drive: false};
       const remarks: string[] = [];
       for (let i = 0; ; i++) {
         const remark = this.door.door_warning(model, i);
@@ -138,6 +117,7 @@ export class Engine {
         remarks.push(this.read(remark));
       }
       const description = JSON.parse(this.read(this.door.door_describe(model))) as Description;
+      this.description = description;
       return {description, values, remarks};
     });
   }
@@ -159,6 +139,9 @@ export class Engine {
       }
       for (const [name, value] of Object.entries(base.parameters))
         if (!(name in changes.parameters)) this.set(name, value);
+      // A drive stops what parameters of the system move, but for those that are given beside it.
+      this.terms('loads', changes.loads);
+      this.terms('drive', changes.drive);
       for (const [name, value] of Object.entries(base.initial))
         if (!(name in changes.initial)) this.set(`initial.${name}`, value);
       for (const [name, value] of Object.entries(changes.parameters)) this.set(name, value);
@@ -168,13 +151,52 @@ export class Engine {
     });
   }
 
-  private patch(contact: Pointer, patch: {shape: string; pressure: string; numbers: Record<string, number>}) {
-    if (patch.shape === 'polygon' || patch.shape === 'points') return;
+  private patch(contact: Pointer, patch: PatchChange) {
     this.door.door_patch_begin(this.model, contact);
-    this.expect(this.door.door_patch_kind(this.text(patch.shape), this.text(patch.pressure)));
+    this.expect(this.door.door_patch_kind(this.model, this.text(patch.shape), this.text(patch.pressure)));
     for (const [name, value] of Object.entries(patch.numbers))
-      this.expect(this.door.door_patch_number(this.text(name), value));
+      this.expect(this.door.door_patch_number(this.model, this.text(name), value));
+    const {points = [], polynomial = []} = patch;
+    this.door.door_patch_points(points.length ? this.numbers(Float64Array.from(points)) : 0,
+                                points.length / (patch.shape === 'points' ? 3 : 2));
+    this.door.door_patch_polynomial(polynomial.length ? this.numbers(Float64Array.from(polynomial)) : 0,
+                                    Math.max(DEGREES.indexOf(polynomial.length), 0));
     this.expect(this.door.door_patch_end(this.model, contact));
+  }
+
+  /** Choose a law, to read its parameters; `contact` is null for the only patch. */
+  chooseLaw(contact: string | null, law: string) {
+    this.with(() => this.expect(this.door.door_law(this.model, contact === null ? 0 : this.text(contact), this.text(law))));
+  }
+
+  /** Whether a term is one; throws what is wrong with it. */
+  checkTerm(part: 'loads' | 'drive', term: Term) {
+    this.with(() => this.terms(part, [term]));
+  }
+
+  /** Whether the model has other terms than its system. */
+  private given = {loads: false, drive: false};
+
+  private terms(part: 'loads' | 'drive', given: Term[] | undefined) {
+    if (!given && !this.given[part]) return;
+    this.given[part] = given !== undefined;
+    const drive = part === 'drive' ? 1 : 0;
+    this.door.door_terms_clear(this.model, drive);
+    for (const term of given ?? this.ownTerms(part)) {
+      this.door.door_term_begin(drive, termKind(part, term));
+      for (const [name, text] of Object.entries(term))
+        this.expect(this.door.door_term_text(this.model, drive, this.text(name), this.text(text)));
+      this.expect(this.door.door_term_end(this.model, drive));
+    }
+  }
+
+  // The terms of the system as texts. What has no value, as the end of what never ends, is left out.
+  private ownTerms(part: 'loads' | 'drive'): Term[] {
+    const keys = this.description!.system.parts.find((p) => p.kind === part)?.keys ?? [];
+    const unit = (name: string) => keys.find((key) => key.name === name)?.unit ?? '1';
+    return this.base![part].map((term) => Object.fromEntries(
+      Object.entries(term).filter(([name, value]) => name !== 'kind' && value !== null)
+        .map(([name, value]) => [name, typeof value === 'number' && unit(name) !== '1' ? `${value} ${unit(name)}` : String(value)])));
   }
 
   private set(name: string, value: number) {
@@ -190,6 +212,10 @@ export class Engine {
       this.door.door_run_begin(this.model, options.begin, options.end);
       const solver = options.solver === null ? 0 : this.text(options.solver);
       this.door.door_run_options(options.step, options.tolerance, solver);
+      for (const [name, text] of Object.entries(options.more ?? {}))
+        this.expect(this.door.door_run_text(this.model, this.text(name), this.text(text)));
+      for (const {quantity, value, direction, stop} of options.watch ?? [])
+        this.door.door_run_watch(this.text(quantity), value, direction, stop ? 1 : 0);
       const trajectory = this.door.door_run(this.model);
       if (!trajectory) throw this.complaint();
       const took = performance.now() - began;
@@ -231,9 +257,9 @@ export class Engine {
         if (this.door.door_sweep_axis(this.text(axis.name), values, axis.values.length) < 0)
           throw new EngineError({message: 'too many values in one block of a sweep'});
       }
-      const {kind, quantity, value, direction} = sweep.section;
-      if (kind !== 'drive')
-        this.door.door_sweep_section(SECTIONS.indexOf(kind), this.text(quantity), value, direction);
+      const {kind, quantity, value, direction, phase = 0, within = 0} = sweep.section;
+      this.door.door_sweep_section(SECTIONS.indexOf(kind), this.text(quantity), value, direction);
+      this.door.door_sweep_moment(phase, within);
       if (sweep.carry) this.door.door_sweep_carry();
       for (const name of sweep.quantities)
         this.expect(this.door.door_sweep_quantity(this.text(name)));

@@ -33,7 +33,7 @@ export interface Output {
 export interface PatchKey {
   name: string;
   unit: string;
-  shapes: string[];
+  shapes?: string[];
   text: string;
 }
 
@@ -46,6 +46,7 @@ export interface Part {
   text: string;
   pressure?: string;
   size?: string | null;
+  /** Of a patch its numbers, of loads and drive those of their terms. */
   keys?: PatchKey[];
 }
 
@@ -110,7 +111,9 @@ export interface PatchValues {
   pressure: string;
   size: number;
   numbers: Record<string, number>;
+  /** Corners x, y of a polygon; x, y, weight of points. */
   points: number[];
+  polynomial: number[];
 }
 
 /** One patch with its law; `contact` is null where there is but one. */
@@ -128,6 +131,9 @@ export interface Values {
   loads: Record<string, unknown>[];
   drive: Record<string, unknown>[];
 }
+
+/** A term of loads or drive, texts as a scenario has them: {F_x: "0.08 N", omega: "5 rad/s"}. */
+export type Term = Record<string, string>;
 
 export interface Event {
   t: number;
@@ -151,13 +157,26 @@ export interface Changes {
   initial: Record<string, number>;
   /** "" is the only patch. */
   laws: Record<string, string>;
-  patches: Record<string, {shape: string; pressure: string; numbers: Record<string, number>}>;
+  patches: Record<string, PatchChange>;
+  /** In place of those of the system. */
+  loads?: Term[];
+  drive?: Term[];
+}
+
+export interface PatchChange {
+  shape: string;
+  pressure: string;
+  numbers: Record<string, number>;
+  points?: number[];
+  polynomial?: number[];
 }
 
 /** Which system: the name of a built-in one, or a text. */
 export interface Source {
   name: string;
   text?: string;
+  /** The text comes with Judder: its name is enough. */
+  shipped?: boolean;
   structure?: Record<string, number>;
 }
 
@@ -168,6 +187,17 @@ export interface RunOptions {
   step: number;
   tolerance: number;
   solver: string | null;
+  /** Other options by name, as texts: {transient: "2 s"}. */
+  more?: Record<string, string>;
+  watch?: Watch[];
+}
+
+/** An event where a quantity passes a value; direction 1 upwards, -1 downwards, 0 both. */
+export interface Watch {
+  quantity: string;
+  value: number;
+  direction: number;
+  stop: boolean;
 }
 
 export interface Run {
@@ -185,6 +215,10 @@ export interface Section {
   quantity: string;
   value: number;
   direction: number;
+  /** Of a period [rad]. */
+  phase?: number;
+  /** How long to wait for a crossing or an event [s]. */
+  within?: number;
 }
 
 export interface Sweep {
@@ -197,6 +231,15 @@ export interface Sweep {
   carry: boolean;
   /** null: the best one. */
   engine: string | null;
+}
+
+/** What a scenario says under `sweep`, as far as the page does the same. */
+export interface StudyPlan {
+  axes: {name: string; from: number; to: number; points: number}[];
+  section: Section | null;
+  quantities: string[];
+  transient: number | null;
+  record: number | null;
 }
 
 /** A case of a sweep that has ended. */

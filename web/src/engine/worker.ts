@@ -2,7 +2,6 @@
 
 import {Engine, EngineError} from './engine';
 import type {Case, Changes, Complaint, RunOptions, Source, Sweep} from './types';
-import {readScenario, readStudy} from '../text/scenario';
 
 export type Request =
   | {kind: 'start'; module: WebAssembly.Module}
@@ -10,7 +9,8 @@ export type Request =
   | {kind: 'run'; changes: Changes; options: RunOptions}
   | {kind: 'friction'; changes: Changes; contact: string | null; exact: boolean; motions: Float64Array}
   | {kind: 'sweep'; changes: Changes; sweep: Sweep}
-  | {kind: 'scenario'; text: string; name: string};
+  | {kind: 'scenario'; text: string}
+  | {kind: 'read'; source: Source; text: string};
 
 export type Answer =
   | {id: number; kind: 'done'; value: unknown}
@@ -26,14 +26,21 @@ const scope = self as unknown as {
 let engine: Engine | null = null;
 
 // YAML is read where there is a text to read.
-const reader = () => import('../text/tree');
+const reader = () => import('../text/yaml');
 
 async function open(source: Source) {
   const tree = source.text === undefined ? null : (await reader()).readTree(source.text);
   const opened = engine!.open(source, tree);
   engine!.outputs = opened.description.system.outputs.length;
-  const study = tree ? readStudy(tree, (unit) => engine!.unit(unit)) : null;
+  const study = tree ? (await reader()).readSections(tree, {...opened, engine: engine!}, true) : null;
   return {...opened, study};
+}
+
+// What a scenario says of the system that it is about, which is opened for that.
+async function read(source: Source, text: string) {
+  const {readSections, readTree} = await reader();
+  const opened = await open(source);
+  return readSections(readTree(text), {...opened, engine: engine!}, false);
 }
 
 // Cases are handed over in bundles, so that messages do not cost more than the sweep.
@@ -62,11 +69,13 @@ async function handle(id: number, request: Request): Promise<{value: unknown; tr
     case 'open':
       return {value: await open(request.source)};
     case 'scenario': {
-      const {find, readTree} = await reader();
+      const {find, readHead, readTree} = await reader();
       const tree = readTree(request.text);
       if (find(tree, 'equations') || find(tree, 'mechanism')) return {value: null};
-      return {value: readScenario(tree, (unit) => engine!.unit(unit))};
+      return {value: readHead(tree)};
     }
+    case 'read':
+      return {value: await read(request.source, request.text)};
     case 'run': {
       const values = engine!.change(request.changes);
       let last = performance.now();

@@ -10,6 +10,8 @@ export interface Case {
   changes: Changes;
   end?: number;
   structure?: Record<string, number>;
+  /** When its picture is taken, as a share of the motion. */
+  moment?: number;
 }
 
 const of = (parameters: Record<string, number> = {}, initial: Record<string, number> = {},

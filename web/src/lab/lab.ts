@@ -5,7 +5,7 @@
 
 import {Client, Stopped, type Opened} from '../engine/client';
 import {EngineError} from '../engine/engine';
-import type {Changes, Complaint, Description, Report, RunOptions, Source, Values} from '../engine/types';
+import type {Changes, Complaint, Description, Report, RunOptions, Source, StudyPlan, Values} from '../engine/types';
 import {noChanges} from '../text/scenario';
 import {Track} from './track';
 
@@ -25,6 +25,8 @@ export class Lab {
   changes: Changes = noChanges();
   options: RunOptions = {begin: 0, end: 1, step: 0, tolerance: 0, solver: null};
   remarks: string[] = [];
+  /** What Study begins with; null: what suits the system. */
+  study: StudyPlan | null = null;
   track: Track | null = null;
   report: Report | null = null;
   took = 0;
@@ -64,15 +66,10 @@ export class Lab {
   // ---- Systems ---------------------------------------------------------------------------------
 
   /** Open a system, with changes and options beside its own; throws an EngineError. */
-  async open(source: Source, changes?: Changes, options?: Partial<RunOptions>) {
+  async open(source: Source, changes?: Changes, options?: Partial<RunOptions>, study?: StudyPlan | null) {
     if (this.computing) await this.restart();
-    let opened: Opened;
-    try {
-      opened = await this.client.open(source);
-    } catch (error) {
-      // The engine holds the system before: nothing has changed.
-      throw error;
-    }
+    // Where it throws, the engine holds the system before: nothing has changed.
+    const opened: Opened = await this.client.open(source);
     this.source = source;
     this.description = opened.description;
     this.base = opened.values;
@@ -81,6 +78,7 @@ export class Lab {
     this.changes = changes ?? opened.study?.changes ?? noChanges();
     this.options = {begin: 0, end: opened.description.system.end, step: 0, tolerance: 0, solver: null,
                     ...opened.study?.options, ...options};
+    this.study = study ?? opened.study?.study ?? null;
     this.track = null;
     this.report = null;
     this.ran = null;
@@ -217,6 +215,10 @@ export class Lab {
       Object.assign(changes.initial, this.hand);
       this.hand = {};
       options.begin = states[0];
+      if (options.more) {
+        const {transient: _, ...more} = options.more;
+        options.more = more;
+      }
       const span = this.options.end - this.options.begin;
       options.step = this.options.step || span / 5000;
       options.end = options.begin + (this.endless ? span : Math.max(this.options.end - options.begin, span / 5));

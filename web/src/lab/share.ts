@@ -54,9 +54,13 @@ export async function writeHash(shown: Shown): Promise<string> {
   if (Object.keys(changes.initial).length) parts.set('i', list(changes.initial));
   if (Object.keys(changes.laws).length) parts.set('law', JSON.stringify(changes.laws));
   if (Object.keys(changes.patches).length) parts.set('patch', JSON.stringify(changes.patches));
+  if (changes.loads) parts.set('loads', JSON.stringify(changes.loads));
+  if (changes.drive) parts.set('drive', JSON.stringify(changes.drive));
   for (const name of ['begin', 'end', 'step', 'tolerance'] as const)
     if (options[name]) parts.set(name, String(options[name]));
   if (options.solver) parts.set('solver', options.solver);
+  if (options.more) parts.set('more', JSON.stringify(options.more));
+  if (options.watch) parts.set('watch', JSON.stringify(options.watch));
   if (view.tab) parts.set('tab', view.tab);
   if (view.curves?.length) parts.set('show', view.curves.join(','));
   if (view.time) parts.set('t', String(view.time));
@@ -88,6 +92,7 @@ export async function readHash(hash: string): Promise<Shown | null> {
     laws: JSON.parse(parts.get('law') ?? '{}'),
     patches: JSON.parse(parts.get('patch') ?? '{}'),
   };
+  for (const key of ['loads', 'drive'] as const) if (parts.get(key)) changes[key] = JSON.parse(parts.get(key)!);
   const options: Partial<RunOptions> = {};
   for (const key of ['begin', 'end', 'step', 'tolerance'] as const) {
     const value = parts.get(key);
@@ -96,6 +101,7 @@ export async function readHash(hash: string): Promise<Shown | null> {
     options[key] = Number(value);
   }
   if (parts.get('solver')) options.solver = parts.get('solver');
+  for (const key of ['more', 'watch'] as const) if (parts.get(key)) options[key] = JSON.parse(parts.get(key)!);
   const show = parts.get('show');
   return {
     source,

@@ -19,7 +19,7 @@ export function systemNames(builtIn: string[]): string[] {
 /** What to open for a name. */
 export async function sourceOf(name: string, builtIn: string[]): Promise<Source> {
   const text = builtIn.includes(name) ? undefined : await textOf(name);
-  return text === undefined ? {name} : {name, text};
+  return text === undefined ? {name} : {name, text, shipped: true};
 }
 
 /** A few words about each system, before it is opened. */

@@ -234,19 +234,20 @@ export class Figure {
     });
   }
 
-  // Corners in space, or in the plane of the film with some depth.
+  // Corners in space, or in the plane of the film with some depth: across it from the side, upwards from above.
   private addPlate(item: Item) {
-    const side = this.cast.plan.plane === 'side' && !item.spatial;
+    const thick = !item.spatial;
+    const side = this.cast.plan.plane === 'side';
     const corners = item.places.map((place) => this.locate(place));
     const n = corners.length;
-    const sheets = side ? 2 : 1;
+    const sheets = thick ? 2 : 1;
     const positions = new Float32Array(3 * n * sheets);
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(positions, 3));
     const index: number[] = [];
     for (let s = 0; s < sheets; s++)
       for (let i = 1; i + 1 < n; i++) index.push(s * n, s * n + i, s * n + i + 1);
-    if (side)
+    if (thick)
       for (let i = 0; i < n; i++) {
         const j = (i + 1) % n;
         index.push(i, j, n + i, j, n + j, n + i);
@@ -256,15 +257,16 @@ export class Figure {
     material.flatShading = true;
     const mesh = this.put(new Mesh(geometry, material)) as Mesh;
     mesh.frustumCulled = false;
-    const depth = 0.12 * this.cast.extent;
-    const corner = new Vector3();
+    const depth = 0.12 * this.cast.extent, corner = new Vector3(), other = new Vector3();
     this.moves.push((at) => {
+      // From above it is a quarter as high as its first edge is long.
+      const high = thick && !side ? 0.25 * corners[0](at, corner).distanceTo(corners[1](at, other)) : 0;
       corners.forEach((locate, i) => {
         locate(at, corner);
         for (let s = 0; s < sheets; s++) {
           positions[3 * (s * n + i)] = corner.x;
-          positions[3 * (s * n + i) + 1] = side ? (s - 0.5) * depth : corner.y;
-          positions[3 * (s * n + i) + 2] = corner.z;
+          positions[3 * (s * n + i) + 1] = thick && side ? (s - 0.5) * depth : corner.y;
+          positions[3 * (s * n + i) + 2] = corner.z + (s + 0.02) * high;
         }
       });
       geometry.attributes.position.needsUpdate = true;

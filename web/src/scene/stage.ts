@@ -82,9 +82,11 @@ export class Stage {
     this.renderer.render(this.scene, this.camera);
   }
 
-  picture(): string {
+  /** What is seen, as a file. */
+  picture(): Promise<Blob> {
     this.draw();
-    return this.canvas.toDataURL('image/png');
+    return new Promise((resolve, reject) =>
+      this.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser draws no picture'))), 'image/png'));
   }
 
   // ---- Building --------------------------------------------------------------------------------
@@ -290,16 +292,10 @@ export class Stage {
     };
     const coordinates = (p: Vector3): [number, number] => [p.x, this.plan?.plane === 'above' ? p.y : p.z];
     const down = (event: PointerEvent) => {
-      const grip = this.plan?.grip;
-      if (!grip || !this.onThrow || !this.figures.length || event.button !== 0) return;
-      const {track} = this.figures[0];
-      const moment = track.at(this.t);
-      const [x, y] = grip.place.map((name) => track.value(track.column(name), moment));
-      const body = this.plan?.plane === 'above' ? new Vector3(x, y, 0) : new Vector3(x, 0, y);
-      const seen = body.clone().project(this.camera);
-      const box = this.canvas.getBoundingClientRect();
-      const px = box.left + ((seen.x + 1) / 2) * box.width, py = box.top + ((1 - seen.y) / 2) * box.height;
-      if (Math.hypot(event.clientX - px, event.clientY - py) > 36) return;
+      const handle = this.handle();
+      if (!handle || !this.onThrow || event.button !== 0) return;
+      if (Math.hypot(event.clientX - handle.left, event.clientY - handle.top) > 36) return;
+      const {x, y} = handle;
       const from = find(event);
       if (!from) return;
       event.preventDefault();
@@ -315,13 +311,13 @@ export class Stage {
       const first = held[0];
       const [x, y] = coordinates(to), [x0, y0] = coordinates(first.from);
       held.push({x: first.x + x - x0, y: first.y + y - y0, time: event.timeStamp, from: to});
-      this.give(held, false);
+      this.give(held, null);
     };
     const up = (event: PointerEvent) => {
       if (!held) return;
       this.canvas.releasePointerCapture(event.pointerId);
       this.controls.enabled = true;
-      if (held.length > 1) this.give(held, true);
+      if (held.length > 1) this.give(held, event.timeStamp);
       held = null;
     };
     this.canvas.addEventListener('pointerdown', down, {capture: true});
@@ -330,13 +326,27 @@ export class Stage {
     this.canvas.addEventListener('pointercancel', up);
   }
 
-  // Place and velocity of the hand over its last 80 ms.
-  private give(held: {x: number; y: number; time: number}[], done: boolean) {
-    const grip = this.plan!.grip!;
+  /** Where the body can be gripped: in its own coordinates, and in the window; null: nowhere. */
+  handle(): {x: number; y: number; left: number; top: number} | null {
+    const grip = this.plan?.grip;
+    if (!grip || !this.figures.length) return null;
+    const {track} = this.figures[0];
+    const moment = track.at(this.t);
+    const [x, y] = grip.place.map((name) => track.value(track.column(name), moment));
+    const seen = (this.plan?.plane === 'above' ? new Vector3(x, y, 0) : new Vector3(x, 0, y)).project(this.camera);
+    const box = this.canvas.getBoundingClientRect();
+    return {x, y, left: box.left + ((seen.x + 1) / 2) * box.width, top: box.top + ((1 - seen.y) / 2) * box.height};
+  }
+
+  // Place of the hand, and where it has let go its velocity over the last 80 ms; 0 after a rest.
+  private give(held: {x: number; y: number; time: number}[], gone: number | null) {
+    const grip = this.plan!.grip!, done = gone !== null;
     const last = held[held.length - 1];
-    const before = held.find((h) => last.time - h.time < 80) ?? last;
+    const recent = held.find((h) => last.time - h.time < 80)!;
+    const before = recent === last ? held[Math.max(held.length - 2, 0)] : recent;
     const dt = (last.time - before.time) / 1000;
-    const speed = (a: number, b: number) => (dt > 0.01 ? (a - b) / dt : 0);
+    const moves = gone !== null && gone - last.time < 150 && dt > 0.001;
+    const speed = (a: number, b: number) => (moves ? (a - b) / dt : 0);
     this.onThrow!({
       [grip.place[0]]: last.x,
       [grip.place[1]]: last.y,

@@ -1,6 +1,7 @@
 // The page as a whole: who shows what, the keyboard, files that are dropped, the address.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
+import {carried} from '../carried';
 import {hasSimd} from '../engine/client';
 import {EngineError} from '../engine/engine';
 import {Lab} from '../lab/lab';
@@ -31,7 +32,8 @@ const Study = later(() => import('./study').then((m) => m.Study));
 type Tab = 'curves' | 'contact' | 'study' | 'events' | 'text' | 'values';
 const TABS: [Tab, string][] = [['values', 'Values'], ['curves', 'Curves'], ['contact', 'Contact'], ['study', 'Study'], ['events', 'Events'], ['text', 'Text']];
 
-const embedded = new URLSearchParams(location.search).has('embed');
+const own = carried();
+const embedded = own ? !own.full : new URLSearchParams(location.search).has('embed');
 const given = new URLSearchParams(location.search).get('given');
 
 function useTheme(): [string, () => void] {
@@ -105,6 +107,7 @@ export function App() {
       const {openText} = await import('./open');
       const note = await openText(lab, name, content);
       setCurves(usualCurves(lab));
+      if (lab.study) setTab('study');
       if (note) say(note);
     } catch (error) {
       say(`${name}: ${message(error)}`);
@@ -146,6 +149,11 @@ export function App() {
   useEffect(() => {
     const begin = async () => {
       await lab.client.start();
+      if (own) {
+        const {openCarried} = await import('./open');
+        await openCarried(lab, own);
+        setCurves(usualCurves(lab));
+      }
       if (given) {
         const answer = await fetch(`given/${encodeURIComponent(given)}`);
         if (answer.ok) await openFile(given, await answer.arrayBuffer());
@@ -192,8 +200,7 @@ export function App() {
   }, [lab]);
 
   const hash = async () => writeHash({
-    source: lab.source.text === (await sourceOf(lab.source.name, lab.client.started.systems)).text
-      ? {name: lab.source.name, structure: lab.source.structure} : lab.source,
+    source: lab.source.shipped ? {name: lab.source.name, structure: lab.source.structure} : lab.source,
     changes: lab.changes,
     options: {...lab.options, end: lab.options.end === lab.description.system.end ? undefined : lab.options.end},
     view: {tab, curves, time: lab.time, other: kept?.changes},
@@ -228,7 +235,7 @@ export function App() {
   if (!ready) return <div class="fatal"><p>Loading the engine …</p></div>;
 
   // For tests and other pages: the lab itself.
-  (window as unknown as {judder: unknown}).judder = {lab, scenario, hash, csv, choose, simd: hasSimd(), systems: systemNames(lab.client.started.systems)};
+  (window as unknown as {judder: unknown}).judder = {lab, stage, scenario, hash, csv, choose, simd: hasSimd(), systems: systemNames(lab.client.started.systems)};
 
   const name = lab.description.system.name;
   const {complaint} = lab;
@@ -243,7 +250,7 @@ export function App() {
            if (file) void file.arrayBuffer().then((content) => openFile(file.name, content));
          }}>
       <header>
-        <h1><img src="./judder.svg" alt="" width="26" height="26" /> Judder</h1>
+        <h1>{!own && <img src="./judder.svg" alt="" width="26" height="26" />} Judder</h1>
         <label class="system">
           <span class="sr">system</span>
           <select value={name} onChange={(e) => void choose(e.currentTarget.value)}>
@@ -267,7 +274,8 @@ export function App() {
             say('Recording: the run is played once.');
             film(lab, stage.current.canvas).then((blob) => download(`${name}.webm`, blob)).catch((error) => say(message(error)));
           }
-          if (what === 'png' && stage.current) void fetch(stage.current.picture()).then((a) => a.blob()).then((b) => download(`${name}.png`, b));
+          if (what === 'png' && stage.current)
+            stage.current.picture().then((blob) => download(`${name}.png`, blob)).catch((error) => say(message(error)));
         }}>
           <option value="">Export</option>
           <option value="yaml">scenario for judder run (.yaml)</option>
@@ -308,7 +316,7 @@ export function App() {
         </div>
       </aside>
       {gallery && <Gallery onChoose={(item) => void chooseCase(item)} onClose={() => setGallery(false)} />}
-      {!embedded && <Tour />}
+      {!embedded && !own && <Tour />}
       {dropping && <div class="drop">Drop a scenario, a text or a result</div>}
       {notice && <div class="notice" role="status">{notice}</div>}
     </div>

@@ -9,6 +9,13 @@ export function film(lab: Lab, canvas: HTMLCanvasElement): Promise<Blob> {
   const recorder = new MediaRecorder(canvas.captureStream(30), {videoBitsPerSecond: 6e6});
   const pieces: Blob[] = [];
   return new Promise((resolve, reject) => {
+    recorder.ondataavailable = (event) => pieces.push(event.data);
+    recorder.onerror = () => reject(new Error('the browser records no film'));
+    recorder.onstop = () => resolve(new Blob(pieces, {type: recorder.mimeType}));
+    lab.endless = false;
+    lab.seek(lab.track?.begin ?? 0);
+    recorder.start();
+    lab.play(true);
     const stop = () => {
       off();
       clearTimeout(limit);
@@ -18,12 +25,5 @@ export function film(lab: Lab, canvas: HTMLCanvasElement): Promise<Blob> {
     const off = lab.on('clock', () => {
       if (!lab.playing) stop();
     });
-    recorder.ondataavailable = (event) => pieces.push(event.data);
-    recorder.onerror = () => reject(new Error('the browser records no film'));
-    recorder.onstop = () => resolve(new Blob(pieces, {type: recorder.mimeType}));
-    lab.endless = false;
-    lab.seek(lab.track?.begin ?? 0);
-    recorder.start();
-    lab.play(true);
   });
 }

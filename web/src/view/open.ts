@@ -1,8 +1,10 @@
 // Files that are opened: scenarios, systems as texts, results.
 
-import {EngineError} from '../engine/engine';
 import type {Lab} from '../lab/lab';
 import {sourceOf} from '../lab/systems';
+import type {Carried} from '../carried';
+import type {Given} from '../text/read';
+import {noChanges} from '../text/scenario';
 
 const LARGEST = 200e6;
 
@@ -35,25 +37,27 @@ export async function openText(lab: Lab, name: string, content: ArrayBuffer): Pr
 
 /** Open a scenario or a system as a text. */
 export async function openScenario(lab: Lab, name: string, text: string): Promise<string> {
-  const scenario = await lab.client.scenario(text, name);
+  const scenario = await lab.client.scenario(text);
   if (!scenario) {
     const own = /^system:\s*([\w-]+)/m.exec(text)?.[1] ?? name.replace(/\.ya?ml$/, '');
     await lab.open({name: own, text});
     return '';
   }
-  const source = {...await sourceOf(scenario.source.name, lab.client.started.systems), structure: scenario.source.structure};
-  // Choices are names in a file and numbers in the engine: the table of the system tells.
-  if (scenario.choices.length) {
-    const {description} = await lab.client.open(source);
-    for (const {name: parameter, text: word} of scenario.choices) {
-      const index = description.system.parameters.find((p) => p.name === parameter)?.choices?.indexOf(word) ?? -1;
-      if (index < 0) {
-        await lab.client.open(lab.source);
-        throw new EngineError({message: `'${word}' is no value of ${parameter}`});
-      }
-      scenario.changes.parameters[parameter] = index;
-    }
+  const source = {...await sourceOf(scenario.name, lab.client.started.systems), structure: scenario.structure};
+  let given: Given;
+  try {
+    given = await lab.client.read(source, text);
+  } catch (error) {
+    if (lab.source.name) await lab.client.open(lab.source);
+    throw error;
   }
-  await lab.open(source, scenario.changes, scenario.options);
-  return scenario.ignored.length ? `The page leaves out: ${scenario.ignored.join(', ')}.` : '';
+  await lab.open(source, given.changes, given.options, given.study);
+  return given.left.length ? `The page leaves out: ${given.left.join(', ')}.` : '';
+}
+
+/** Open what a document carries: a system by name or as a text, with all its values. */
+export async function openCarried(lab: Lab, {name, text, changes, options}: Carried) {
+  const head = text === undefined ? {name, structure: undefined} : await lab.client.scenario(text);
+  const source = head ? {...await sourceOf(head.name, lab.client.started.systems), structure: head.structure} : {name, text};
+  await lab.open(source, {...noChanges(), ...changes}, options);
 }

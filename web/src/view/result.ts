@@ -2,7 +2,7 @@
 // the library itself as WebAssembly, evaluates no text. The rows that are shown are those of the file; the
 // engine gets its values, so that sliders go on from there.
 
-import type {Changes, Run, RunOptions} from '../engine/types';
+import type {Changes, Run, RunOptions, Source} from '../engine/types';
 import type {Lab} from '../lab/lab';
 import {sourceOf} from '../lab/systems';
 import {Track} from '../lab/track';
@@ -84,9 +84,27 @@ export async function openResult(lab: Lab, name: string, content: ArrayBuffer, a
   return show(lab, result);
 }
 
-async function show(lab: Lab, result: Result): Promise<string> {
+// What the scenario of a run says beyond its numbers: loads, drive, structure, options. `missing` where
+// it cannot be read here, as where it takes rows from files.
+async function readBeside(lab: Lab, result: Result): Promise<{source: Source; missing: boolean}> {
   const own = /^(equations|mechanism):/m.test(result.scenario);
-  const source = own ? {name: result.system, text: result.scenario} : await sourceOf(result.system, lab.client.started.systems);
+  if (own) return {source: {name: result.system, text: result.scenario}, missing: false};
+  const source = await sourceOf(result.system, lab.client.started.systems);
+  if (!result.scenario) return {source, missing: false};
+  try {
+    source.structure = (await lab.client.scenario(result.scenario))?.structure;
+    const {changes, options} = await lab.client.read(source, result.scenario);
+    const {loads, drive} = changes;
+    Object.assign(result.changes, loads && {loads}, drive && {drive});
+    Object.assign(result.options, options.more && {more: options.more}, options.watch && {watch: options.watch});
+    return {source, missing: false};
+  } catch {
+    return {source, missing: true};
+  }
+}
+
+async function show(lab: Lab, result: Result): Promise<string> {
+  const {source, missing} = await readBeside(lab, result);
   await lab.open(source, result.changes, result.options);
   const {states, outputs} = lab.description.system;
   const names = [...states, ...outputs].map((item) => item.name);
@@ -103,5 +121,6 @@ async function show(lab: Lab, result: Result): Promise<string> {
                     report: {...lab.report!, events: result.events, event_count: result.events.length, message: result.message}};
   lab.track = new Track(lab.description, run);
   lab.tell('track', 'clock');
-  return 'The rows are those of the file.';
+  return missing ? 'The rows are those of the file. What its scenario reads from elsewhere is not in the runs that follow.'
+    : 'The rows are those of the file.';
 }

@@ -23,8 +23,13 @@ interface Settings {
   quantity: string;
   up: string;
   points: number;
+  /** Values of both parameters of a map. */
+  wide: number;
+  high: number;
   transient: number;
   record: number;
+  /** Points of a section. */
+  hits: number;
   section: string;
 }
 
@@ -37,6 +42,8 @@ function sections(lab: Lab): {name: string; section: Section}[] {
     list.push({name: `at each event: ${kind}`, section: {kind: 'event', quantity: kind, value: 0, direction: 0}});
   for (const {rate} of lab.description.motions.filter((m) => m.place).slice(0, 4))
     list.push({name: `where ${rate} passes 0 upwards`, section: {kind: 'crossing', quantity: rate, value: 0, direction: 1}});
+  const own = lab.study?.section;
+  if (own) list.unshift({name: 'as in the text', section: own});
   if (!list.length) {
     const name = lab.description.system.states[0].name;
     list.push({name: `where ${name} passes 0 upwards`, section: {kind: 'crossing', quantity: name, value: 0, direction: 1}});
@@ -56,12 +63,24 @@ function usual(lab: Lab): Settings {
     return value > 0 ? {min: Math.max(min, 0.4 * value), max: Math.min(max, 1.6 * value)} : {min, max};
   };
   const states = system.states.filter((s) => !lab.description.sums.includes(s.name)).map((s) => s.name);
-  return {
+  return planned(lab, {
     kind: 'bifurcation', parameter: first.name, from: range(first).min, to: range(first).max,
     other: second.name, otherFrom: range(second).min, otherTo: range(second).max,
     quantity: states[0] ?? system.states[0].name, up: states[1] ?? states[0] ?? system.states[0].name,
-    points: 320, transient: 120, record: 80, section: sections(lab)[0].name,
-  };
+    points: 320, wide: 64, high: 40, transient: 120, record: 80, hits: 6000, section: sections(lab)[0].name,
+  });
+}
+
+// What a scenario says under `sweep` in place of what is usual.
+function planned(lab: Lab, settings: Settings): Settings {
+  const plan = lab.study;
+  if (!plan) return settings;
+  const [first, second] = plan.axes;
+  const all = {...settings, parameter: first.name, from: first.from, to: first.to, points: first.points,
+               quantity: plan.quantities[0] ?? settings.quantity, up: plan.quantities[1] ?? settings.up,
+               transient: plan.transient ?? settings.transient, record: plan.record ?? settings.record};
+  return !second ? all : {...all, kind: 'map', wide: first.points, high: second.points,
+                          other: second.name, otherFrom: second.from, otherTo: second.to};
 }
 
 const WIDE = 640, HIGH = 400;
@@ -95,16 +114,17 @@ export function Study({lab}: {lab: Lab}) {
     g.clearRect(0, 0, wide, HIGH);
     const colours = palette();
     const ink = rgb(colours.first);
-    const across = spread(settings.from, settings.to, kind === 'map' ? 64 : settings.points);
-    const up = spread(settings.otherFrom, settings.otherTo, 40);
-    const value = lab.value('parameters', settings.parameter);
+    const across = spread(settings.from, settings.to, kind === 'map' ? settings.wide : settings.points);
+    const up = spread(settings.otherFrom, settings.otherTo, Math.min(settings.high, 500));
+    const state = settings.parameter.replace(/^initial\./, '');
+    const value = state === settings.parameter ? lab.value('parameters', state) : lab.value('initial', state);
     const sweep: Sweep = {
       axes: kind === 'section' ? [{name: settings.parameter, values: [value]}]
         : kind === 'map' ? [{name: settings.parameter, values: across}, {name: settings.other, values: up}]
         : [{name: settings.parameter, values: across}],
       section: sections(lab).find((s) => s.name === settings.section)?.section ?? sections(lab)[0].section,
       transient: settings.transient,
-      record: kind === 'section' ? 6000 : kind === 'map' ? 40 : settings.record,
+      record: kind === 'section' ? settings.hits : kind === 'map' ? 40 : settings.record,
       quantities: kind === 'section' ? [settings.quantity, settings.up] : [settings.quantity],
       tolerance: 0,
       carry: false,
@@ -148,8 +168,12 @@ export function Study({lab}: {lab: Lab}) {
     lab.playing = false;
     lab.seek(lab.track?.begin ?? 0);
     lab.change((changes) => {
-      changes.parameters[settings.parameter] = Number(x.toPrecision(5));
-      if (settings.kind === 'map') changes.parameters[settings.other] = Number(y.toPrecision(5));
+      const give = (name: string, value: number) => {
+        const state = name.replace(/^initial\./, '');
+        (state === name ? changes.parameters : changes.initial)[state] = Number(value.toPrecision(5));
+      };
+      give(settings.parameter, x);
+      if (settings.kind === 'map') give(settings.other, y);
     });
     lab.play(true);
   };
@@ -168,7 +192,7 @@ export function Study({lab}: {lab: Lab}) {
       else set({[key]: name} as Partial<Settings>);
     }}>{names.map((name) => <option value={name}>{name}</option>)}</select></label>
   );
-  const names = numbers.map((p) => p.name);
+  const names = [...new Set([settings.parameter, settings.other, ...numbers.map((p) => p.name)])];
   return (
     <div class="study">
       <div class="kinds" role="radiogroup">
@@ -188,6 +212,9 @@ export function Study({lab}: {lab: Lab}) {
             {settings.kind !== 'map' && choice(settings.kind === 'section' ? 'across' : 'show', 'quantity', quantities.map((q) => q.name))}
             {settings.kind === 'section' && choice('up', 'up', quantities.map((q) => q.name))}
             {settings.kind === 'bifurcation' && field('values', 'points')}
+            {settings.kind === 'map' && field('values across', 'wide')}
+            {settings.kind === 'map' && field('values up', 'high')}
+            {settings.kind === 'section' && field('points', 'hits')}
             {settings.kind === 'bifurcation' && field('record', 'record')}
             {field('leave out', 'transient')}
             {choice('look', 'section', sections(lab).map((s) => s.name))}

@@ -45,11 +45,8 @@ export function Transport({lab}: {lab: Lab}) {
           {SPEEDS.map((speed) => <option value={String(speed)}>{speedName(speed)}</option>)}
         </select>
       </label>
-      <label class="check" title="go on behind the end">
-        <input type="checkbox" checked={lab.endless}
-               onChange={(e) => { lab.endless = e.currentTarget.checked; lab.tell('clock'); }} />
-        endless
-      </label>
+      <button aria-pressed={lab.endless} aria-label="endless" title="endless: go on behind the end"
+              onClick={() => { lab.endless = !lab.endless; lab.tell('clock'); }}>∞</button>
     </div>
   );
 }

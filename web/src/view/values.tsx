@@ -174,7 +174,8 @@ export function ValuesPanel({lab}: {lab: Lab}) {
   if (!lab.description) return null;
   const {system} = lab.description;
   const touched = Object.keys(lab.changes.parameters).length + Object.keys(lab.changes.initial).length +
-    Object.keys(lab.changes.laws).length + Object.keys(lab.changes.patches).length;
+    Object.keys(lab.changes.laws).length + Object.keys(lab.changes.patches).length +
+    Number('loads' in lab.changes) + Number('drive' in lab.changes);
   return (
     <div class="values" key={system.name}>
       <p class={more ? 'about more' : 'about'} onClick={() => setMore(!more)} title={more ? 'less' : 'more'}>{system.description}</p>
@@ -184,6 +185,8 @@ export function ValuesPanel({lab}: {lab: Lab}) {
           changes.initial = {};
           changes.laws = {};
           changes.patches = {};
+          delete changes.loads;
+          delete changes.drive;
         })}>{touched === 1 ? 'undo the change' : `undo all ${touched} changes`}</button>
       )}
       <details open>
@@ -197,6 +200,8 @@ export function ValuesPanel({lab}: {lab: Lab}) {
           <PatchChoice lab={lab} contact={patch.contact ?? ''} />
         </details>
       ))}
+      <Terms lab={lab} part="loads" title="Loads" />
+      <Terms lab={lab} part="drive" title="Drive" />
       <details>
         <summary>Start</summary>
         {system.states.map((s) => <Row key={`${system.name} ${s.name}`} lab={lab} kind="initial" name={s.name} table={s} />)}
@@ -209,6 +214,20 @@ export function ValuesPanel({lab}: {lab: Lab}) {
                    onSet={(v) => { lab.options.tolerance = v; void lab.compute(null); lab.tell('values'); }} />
       </details>
     </div>
+  );
+}
+
+// What pulls at the body, or moves what carries it: one term in a line, as a scenario has it.
+function Terms({lab, part, title}: {lab: Lab; part: 'loads' | 'drive'; title: string}) {
+  const terms = lab.changes[part] ?? lab.values[part].map((term) => Object.fromEntries(
+    Object.entries(term).filter(([, value]) => typeof value === 'number' && value !== 0).map(([name, value]) => [name, String(value)])));
+  if (!terms.length && !(part in lab.changes)) return null;
+  return (
+    <details open={part in lab.changes}>
+      <summary>{title}</summary>
+      {terms.map((term) => <p class="term">{Object.entries(term).map(([name, text]) => `${name}: ${text}`).join(', ')}</p>)}
+      {!terms.length && <p class="term">none</p>}
+    </details>
   );
 }
 

@@ -1,0 +1,92 @@
+// Systems and values: every system has the bits of the command, sliders and changes in flight too.
+import {execFileSync} from 'node:child_process';
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {check, computed, open, rowsOfPage, run, until} from '../lib.mjs';
+
+export async function everySystem({judder, work}, page) {
+  const names = await page.evaluate(() => window.judder.systems);
+  check('the page has the systems of the command', names.length >= 25, String(names.length));
+  const runs = new Map();
+  // The command works ahead while the page computes.
+  const begin = (name) => name && runs.set(name, run(judder, name, join(work, `${name}.csv`)));
+  begin(names[0]);
+  for (const [i, name] of names.entries()) {
+    begin(names[i + 1]);
+    await page.evaluate((system) => window.judder.choose(system), name);
+    await computed(page);
+    const [seen, told] = [await rowsOfPage(page), await runs.get(name)];
+    check(`${name} has the bits of judder run`, seen.hash === told.hash && seen.count === told.count, JSON.stringify([seen, told]));
+  }
+}
+
+export async function sliders({judder, work}, page) {
+  await page.evaluate(() => window.judder.choose('vibrating-table'));
+  const before = await rowsOfPage(page);
+  await page.locator('input[data-name=mu]').first().evaluate(async (input) => {
+    for (let i = 1; i <= 12; i++) {
+      input.value = String((Number(input.max) * i) / 20);
+      input.dispatchEvent(new Event('input', {bubbles: true}));
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  });
+  await until(page, () => 'mu' in window.judder.lab.changes.parameters && !window.judder.lab.computing);
+  const after = await rowsOfPage(page);
+  check('a slider changes the path', before.hash !== after.hash);
+  const text = await page.evaluate(() => window.judder.scenario());
+  writeFileSync(join(work, 'shown.yaml'), text);
+  check('the exported scenario has the bits of the page', (await run(judder, join(work, 'shown.yaml'), join(work, 'run.csv'))).hash === after.hash, text);
+}
+
+// What is exported of a motion that was changed in flight is the run that goes on from the row that was shown.
+export async function inFlight({judder, work}, page) {
+  await page.evaluate(() => {
+    const {lab} = window.judder;
+    lab.seek(0.7);
+    lab.playing = true;
+    lab.change((changes) => (changes.parameters.A_x = 0.3));
+    lab.playing = false;
+  });
+  await until(page, () => window.judder.lab.track.seams.length === 2 && !window.judder.lab.computing);
+  const flight = await page.evaluate(() => {
+    const {track} = window.judder.lab;
+    return {text: window.judder.scenario(), last: Array.from(track.row(track.count - 1))};
+  });
+  writeFileSync(join(work, 'flight.yaml'), flight.text);
+  await run(judder, join(work, 'flight.yaml'), join(work, 'flight.csv'));
+  const rows = execFileSync('tail', ['-n', '1', join(work, 'flight.csv')], {encoding: 'utf8'}).trim().split(',').map(Number);
+  check('a change in flight ends where judder run does', flight.last.every((value, i) => Object.is(value, rows[i]) || (Number.isNaN(value) && Number.isNaN(rows[i]))), flight.text);
+}
+
+export async function wildValues(_, page) {
+  await page.evaluate(() => window.judder.choose('duffing'));
+  await page.evaluate(() => window.judder.lab.change((changes) => (changes.parameters.beta = 1e308)));
+  await until(page, () => document.querySelector('main .message')?.textContent && !window.judder.lab.computing);
+  check('a wild value gets a sentence', (await page.locator('main .message').textContent()).length > 10);
+  await page.evaluate(() => window.judder.lab.change((changes) => delete changes.parameters.beta));
+  await until(page, () => !window.judder.lab.computing && !document.querySelector('main .message'));
+}
+
+export async function share({browser, server, errors}, page) {
+  await page.evaluate(() => window.judder.choose('vibrating-table'));
+  await page.getByRole('button', {name: 'Keep as'}).click();
+  await page.evaluate(() => window.judder.lab.change((changes) => {
+    changes.laws[''] = 'pade1';
+    changes.parameters.mu = 0.35;
+    changes.drive = [{circle: '2 mm', omega: '15 Hz'}];
+  }));
+  await computed(page);
+  await page.evaluate(() => window.judder.lab.seek(0.25));
+  const hash = await page.evaluate(() => window.judder.hash());
+  const other = await open(browser, `${server.address}#${hash}`, errors);
+  check('an address shows the same motion', (await rowsOfPage(other)).hash === (await rowsOfPage(page)).hash, hash);
+  check('at the same time', (await other.evaluate(() => window.judder.lab.time)) === 0.25);
+  check('beside the same other one', await other.getByRole('button', {name: 'Let'}).getAttribute('aria-pressed') === 'true');
+  await other.context().close();
+  await page.getByRole('button', {name: 'Let'}).click();
+  for (const nonsense of ['s=vibrating-table&p=mu:what', 's=no-such-system', 's=duffing&text=%%%']) {
+    const lost = await open(browser, `${server.address}#${nonsense}`, errors);
+    check(`${nonsense} in an address is told`, /makes no sense|cannot be shown/.test(await lost.locator('.notice').textContent()));
+    await lost.context().close();
+  }
+}
