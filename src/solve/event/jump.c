@@ -31,7 +31,8 @@ static void tell(jd_batch* b, int lane, const jd_touch_lane* touch) {
     jd_rows_copy(b, lane, b->y, b->numbers);
     const jd_happening event = {touch->t, touch->told, touch->name, b->numbers, touch->modes};
     jd_rows_event(b, lane, &event);
-    for (int i = 0; i < touch->store->watches; i++) {
+    // Whoever hears of one may want the trajectory to end there: others are not told then.
+    for (int i = 0; i < touch->store->watches && b->lane[lane].status == JD_OK; i++) {
         const jd_watch* w = &b->spec->system->watches[i];
         const jd_happening too = {touch->t, w->kind, w->name, b->numbers, NULL};
         if (w->event == JD_CONTACT_STOP && (touch->also >> w->contact & 1))

@@ -143,8 +143,11 @@ jd_mask jd_touch_foresee(jd_touch_store* s, const jd_instance* instance, const j
     const jd_real never = jd_set((double)INFINITY);
     jd_mask any = jd_mask_none(), slow[JD_MOST_CONTACTS], grows[JD_MOST_CONTACTS];
     jd_real speed[JD_MOST_CONTACTS];
-    if (!s->sparse || !may_rest(s) || jd_all(jd_eq(instance->regime, jd_set(0.0))))
+    if (!s->sparse || !may_rest(s) || jd_all(jd_eq(instance->regime, jd_set(0.0)))) {
+        for (int k = 0; k < s->count; k++)  // as where others do: lanes do not know of each other
+            s->pause[k] = jd_set(0.0);
         return any;
+    }
     jd_touch_outline(s, instance, step->t, step->y);
     for (int k = 0; k < s->count; k++) {
         slow[k] = is_blurred(s, k, tolerance, step->y);

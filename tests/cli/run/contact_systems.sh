@@ -125,6 +125,14 @@ assert abs(result["final"]["u"] - (2.5 * exp(-1) - 0.5)) < 1e-9, result["final"]
 expect_exit 0 "$judder" modes rising.yaml
 expect_exit 1 "$judder" run rising.yaml --set b=1 --end 1
 expect_stderr "a value is out of its range (a friction coefficient of contact 'belt' is below 0) at t = 0."
+# Feet that stop at one instant are told one after the other, as far as a section asks; engines agree.
+expect_exit 0 "$judder" sweep rigid-body --over mu=0.2:0.5:7 --section event=stop --transient 0 --record 2 --quantity x \
+    --quantity wz -o stops.csv --engine base-1 -q
+check "each has its two" test "$(wc -l <stops.csv)" -eq 15
+if "$judder" sweep rigid-body --over mu=0.2:0.5:7 --section event=stop --transient 0 --record 2 --quantity x \
+    --quantity wz -o lanes.csv --engine avx2-4 -q >engine.log 2>&1; then
+    check "lanes do not know of each other" cmp stops.csv lanes.csv
+fi
 cat > crooked.yaml <<'END'
 system: crooked
 parameters: {s: 1 kg^-1}
