@@ -112,7 +112,7 @@ class Page:
 
 def _terms(info, kind, terms):
     """Terms of loads or drive as a scenario has them: texts with units."""
-    part = next((p for p in info["parts"] if p["kind"] == kind), {})
+    part: dict = next((p for p in info["parts"] if p["kind"] == kind), {})
     units = {key["name"]: key["unit"] for key in part.get("keys", ())}
     found = []
     for term in terms:
@@ -158,7 +158,7 @@ def _changes(system, model):
         _add_patch(found, model, lib.jd_model_patch_contact(model, i))
     for kind, told in (("loads", lib.jd_json_loads), ("drive", lib.jd_json_drive)):
         terms = system._terms(told, lambda _: getattr(lib, "jd_model_" + kind)(model))
-        part = next((p for p in info["parts"] if p["kind"] == kind), {})
+        part: dict = next((p for p in info["parts"] if p["kind"] == kind), {})
         if terms != part.get("terms", []):
             found[kind] = _terms(info, kind, terms)
     return found

@@ -235,7 +235,8 @@ bool jd_keep_again(jd_keep* keep, jd_settled* settled, int64_t count) {
     const size_t size = (size_t)count * sizeof *settled;
     if (!keep->path || keep->found.size - keep->found.taken < size)
         return false;
-    jd_bytes_take(&keep->found, settled, size);
+    for (int64_t i = 0; i < count; i++, keep->found.taken += sizeof *settled)
+        jd_settled_take(keep->found.at + keep->found.taken, &settled[i]);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include "study/drift/settle.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,14 +101,38 @@ jd_status jd_settle_state_put(const jd_settle_state* s, const jd_settle_frame* f
     return bytes->failed ? JD_ERR_MEMORY : JD_OK;
 }
 
+static bool take_bool(jd_bytes* bytes) {
+    unsigned char byte = 0;
+    jd_bytes_take(bytes, &byte, sizeof byte);
+    bytes->failed = bytes->failed || byte > 1;
+    return byte == 1;
+}
+
+static void take_settled(jd_bytes* bytes, jd_settled* settled) {
+    unsigned char raw[sizeof *settled] = {0};
+    jd_bytes_take(bytes, raw, sizeof raw);
+    jd_settled_take(raw, settled);
+}
+
+// What stands where it tells yes or no must be one of these.
+static void take_settler(jd_bytes* bytes, jd_settler* settler) {
+    unsigned char raw[sizeof *settler] = {0};
+    jd_bytes_take(bytes, raw, sizeof raw);
+    bytes->failed = bytes->failed || raw[offsetof(jd_settler, begun)] > 1 ||
+                    raw[offsetof(jd_settler, steady)] > 1 ||
+                    raw[offsetof(jd_settler, search.fresh)] > 1;
+    if (!bytes->failed)
+        memcpy(settler, raw, sizeof raw);
+}
+
 static bool take_point(jd_settle_state* s, int64_t i, size_t each, jd_bytes* bytes) {
     jd_settler settler;
-    jd_bytes_take(bytes, &s->searches[i], sizeof s->searches[i]);
-    jd_bytes_take(bytes, &s->measured[i], sizeof s->measured[i]);
-    jd_bytes_take(bytes, &s->settled[i], sizeof s->settled[i]);
+    s->searches[i] = take_bool(bytes);
+    s->measured[i] = take_bool(bytes);
+    take_settled(bytes, &s->settled[i]);
     if (bytes->failed || s->measured[i])
         return !bytes->failed;
-    jd_bytes_take(bytes, &settler, sizeof settler);
+    take_settler(bytes, &settler);
     jd_bytes_take(bytes, s->memory + (size_t)i * each, each * sizeof(double));
     return !bytes->failed && jd_settler_adopt(&s->settlers[i], &settler);
 }
