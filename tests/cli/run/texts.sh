@@ -152,7 +152,7 @@ mechanism:
   bodies: {b: {mass: m, inertia: [I, 1 kg m^2, 1 kg m^2]}}
   joints: {j: {free: [ground, b], coordinate: [x, y, z], quaternion: q, spin: w, start: [0, 0, 1 m]}}
   contacts: {floor: {sphere: {body: b, radius: r}, plane: {normal: [0, 0, 1]}, friction: {mu_k: mu, mu_s: mu_s}}}
-conditions: [{that: mu <= mu_s, text: sliding has at most the friction of rest}]
+conditions: [{that: r < 0.5 m, text: a ball that fits under the table}]
 END
 if command -v cc >/dev/null; then
     expect_exit 0 "$judder" compile ball.yaml -o ball.so --engine base-1
@@ -163,7 +163,9 @@ if command -v cc >/dev/null; then
         expect_exit 2 "$judder" run "$way" --set I=3
         expect_stderr "ball.yaml:6:34: body 'b': the moment of inertia about x is above the sum of the other two"
         expect_exit 2 "$judder" run "$way" --set mu=0.5
-        expect_stderr "ball.yaml:9:21: mu <= mu_s: sliding has at most the friction of rest"
+        expect_stderr "mu_s is below mu_k"
+        expect_exit 2 "$judder" run "$way" --set r=0.6
+        expect_stderr "ball.yaml:9:21: r < 0.5 m: a ball that fits under the table"
         expect_exit 2 "$judder" run "$way" --set r=0
         expect_stderr "r is 0, must be > 0"
         expect_exit 2 "$judder" run "$way" --initial z=0.05
@@ -187,7 +189,7 @@ expect_stderr "start.png"
 expect_exit 0 "$judder" check rod.yaml --plot start.png --force -q
 expect_exit 2 "$judder" check rod.yaml --plot start.svg
 expect_stderr "must end in .png"
-expect_exit 2 "$judder" check my-belt.yaml --plot belt.png
+expect_exit 2 "$judder" check my-duffing.yaml --plot duffing.png
 expect_stderr "has nothing to draw at its start"
 expect_exit 2 "$judder" check rod.yaml --force
 expect_stderr "--force goes with --plot"
