@@ -59,7 +59,7 @@ wheel: setup-python build  ## a wheel of the package with the library in it: bui
 	    --wheel-dir build/wheel ./python
 	@ls build/wheel/*.whl
 
-bench: setup-bench build/.configured  ## build, then measure against the peers: rewrites bench/RESULTS.md
+bench: setup-bench setup-web build/.configured  ## build, then measure against the peers: rewrites bench/RESULTS.md
 	@bench/run
 
 install: build web  ## install below PREFIX (default /usr/local), staged in DESTDIR if given

@@ -10,6 +10,7 @@ from drift import drift_table
 from figure2 import figure2_tables
 from friction import friction_tables
 from machine import machine
+from page import page_tables
 from peak import peak_section
 from pendulum import pendulum_tables
 from planar import planar_tables
@@ -46,6 +47,7 @@ def main():
     text += pendulum_tables(lines)
     text += around_tables(lines)
     text += python_tables(lines)
+    text += page_tables(lines)
     text += ["## Machine", ""] + machine(lines)
     text += ["## All runs", ""] + runs_table(runs) + race_runs_table(lines)
     with open(sys.argv[2], "w") as file:

@@ -72,10 +72,15 @@ export class Stage {
 
   /** Show a time. */
   at(t: number) {
+    this.move(t);
+    this.draw();
+  }
+
+  /** Put everything where it is at a time, and draw nothing yet. */
+  move(t: number) {
     this.t = t;
     for (const {figure, track} of this.figures) figure.update(track.at(t));
     for (const move of this.moves) move(t);
-    this.draw();
   }
 
   draw() {
