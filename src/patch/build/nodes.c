@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "judder/maths.h"
 #include "numeric/gauss.h"
+#include "numeric/sum.h"
 #include "patch/build.h"
 #include "patch/moment/moment.h"
 
@@ -149,10 +150,10 @@ jd_status jd_build_nodes(jd_context* context, jd_patch* patch) {
         polygon ? polygon_nodes(context, patch) : ellipse_nodes(context, patch);
     if (status != JD_OK)
         return status;
-    long double sum = 0.0L;
+    jd_sum sum = {0};
     for (int i = 0; polygon && i < patch->node_count; i++)
-        sum += patch->node_weight[i];
-    const double total = polygon ? (double)sum : jd_moment_whole_ellipse(patch);
+        jd_sum_add(&sum, patch->node_weight[i]);
+    const double total = polygon ? jd_sum_value(sum) : jd_moment_whole_ellipse(patch);
     if (!(total > 0.0))
         return jd_fail(context, JD_ERR_RANGE, "the pressure integrates to %g, must be > 0", total);
     for (int i = 0; i < patch->node_count; i++)

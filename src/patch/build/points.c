@@ -2,6 +2,7 @@
 // are those that the grips stretch it to.
 
 #include "judder/maths.h"
+#include "numeric/sum.h"
 #include "patch/build.h"
 
 #include <math.h>
@@ -70,18 +71,20 @@ static int gather(const jd_patch* patch, point* list) {
 // Weights that sum to 1; middle and extent; then the places in that frame. Points lie up to
 // `farthest` from the origin.
 static void centre(jd_patch* patch, point* list, int count, double farthest) {
-    long double total = 0.0L, x = 0.0L, y = 0.0L;
+    jd_sum total = {0}, x = {0}, y = {0};
     double extent = 0.0;
     for (int i = 0; i < count; i++)
-        total += list[i].weight;
+        jd_sum_add(&total, list[i].weight);
     for (int i = 0; i < count; i++) {
-        list[i].weight = (double)(list[i].weight / total);
+        list[i].weight /= jd_sum_value(total);
         // From the first point: far from the origin the mean keeps its digits.
-        x += (long double)list[i].weight * (list[i].x - list[0].x);
-        y += (long double)list[i].weight * (list[i].y - list[0].y);
+        jd_sum_add(&x, list[i].weight * (list[i].x - list[0].x));
+        jd_sum_add(&y, list[i].weight * (list[i].y - list[0].y));
     }
-    patch->x = (double)(x + list[0].x);
-    patch->y = (double)(y + list[0].y);
+    jd_sum_add(&x, list[0].x);
+    jd_sum_add(&y, list[0].y);
+    patch->x = jd_sum_value(x);
+    patch->y = jd_sum_value(y);
     if (fabs(patch->x) < 1e-15 * farthest)
         patch->x = 0.0;
     if (fabs(patch->y) < 1e-15 * farthest)

@@ -6,6 +6,7 @@
 // converges for |K| < 1. K^a K*^b is written out in X and Y, K = X + i Y.
 
 #include "numeric/gauss.h"
+#include "numeric/sum.h"
 #include "patch/build.h"
 #include "patch/series.h"
 
@@ -16,26 +17,35 @@
 #define MOST (JD_SERIES_LONG_DEGREE + 2)  // x and y take one power of p or p* more
 #define MOST_NODES ((MOST + JD_MAX_DEGREE + 1) / 2 + 1)
 
-typedef long double complex number;
+typedef double complex number;
 
 typedef struct table {
     int degree;  // moments of this order and one more
     number mu[MOST][MOST];
+    jd_sum re[MOST][MOST], im[MOST][MOST];  // of which the moments are made
 } table;
 
+// The compiler's own product calls a library that is another one on every machine.
+static number times(number a, number b) {
+    return CMPLX(creal(a) * creal(b) - cimag(a) * cimag(b),
+                 creal(a) * cimag(b) + cimag(a) * creal(b));
+}
+
 // The point p; the moments of order n get factor[n].
-static void add_point(table* t, number p, const long double* factor) {
+static void add_point(table* t, number p, const double* factor) {
     number left = 1;
-    for (int a = 0; a <= t->degree + 1; a++, left *= p) {
+    for (int a = 0; a <= t->degree + 1; a++, left = times(left, p)) {
         number both = left;
-        for (int b = 0; a + b <= t->degree + 1; b++, both *= conjl(p))
-            t->mu[a][b] += factor[a + b] * both;
+        for (int b = 0; a + b <= t->degree + 1; b++, both = times(both, conj(p))) {
+            jd_sum_add(&t->re[a][b], factor[a + b] * creal(both));
+            jd_sum_add(&t->im[a][b], factor[a + b] * cimag(both));
+        }
     }
 }
 
 // A homogeneous part of the pressure.
-static long double part_at(const jd_patch* patch, int k, long double x, long double y) {
-    long double sum = 0, power = 1;
+static double part_at(const jd_patch* patch, int k, double x, double y) {
+    double sum = 0, power = 1;
     for (int j = k; j >= 0; j--, power *= x)
         sum = sum * y + power * patch->polynomial[k * (k + 1) / 2 + j];
     return sum;
@@ -46,19 +56,18 @@ static long double part_at(const jd_patch* patch, int k, long double x, long dou
 static void add_triangle(table* t, const jd_patch* patch, const jd_edge* e) {
     double x[MOST_NODES], weight[MOST_NODES];
     const int count = (t->degree + 1 + patch->degree) / 2 + 1;
-    const long double height = (long double)e->x * e->ty - (long double)e->y * e->tx;
+    const double height = e->x * e->ty - e->y * e->tx;
     jd_gauss_legendre(count, x, weight);
     for (int i = 0; i < count; i++) {
-        const long double s = 0.5L * (1.0L + x[i]) * e->length;
-        const long double px = e->x + s * e->tx, py = e->y + s * e->ty;
-        long double factor[MOST] = {0};
+        const double s = 0.5 * (1.0 + x[i]) * e->length;
+        const double px = e->x + s * e->tx, py = e->y + s * e->ty;
+        double factor[MOST] = {0};
         for (int k = 0; k <= patch->degree; k++) {
-            const long double part =
-                0.5L * weight[i] * e->length * height * part_at(patch, k, px, py);
+            const double part = 0.5 * weight[i] * e->length * height * part_at(patch, k, px, py);
             for (int n = 0; n <= t->degree + 1; n++)
                 factor[n] += part / (n + k + 2);
         }
-        add_point(t, px + I * py, factor);
+        add_point(t, CMPLX(px, py), factor);
     }
 }
 
@@ -66,11 +75,14 @@ static void fill_moments(table* t, const jd_patch* patch) {
     for (int i = 0; i < patch->edge_count; i++)
         add_triangle(t, patch, &patch->edges[i]);
     for (int i = 0; patch->edge_count == 0 && i < patch->node_count; i++) {
-        long double factor[MOST];
+        double factor[MOST];
         for (int n = 0; n < MOST; n++)
             factor[n] = patch->node_weight[i];
-        add_point(t, (long double)patch->node_x[i] + I * (long double)patch->node_y[i], factor);
+        add_point(t, CMPLX(patch->node_x[i], patch->node_y[i]), factor);
     }
+    for (int a = 0; a < MOST; a++)
+        for (int b = 0; b < MOST; b++)
+            t->mu[a][b] = CMPLX(jd_sum_value(t->re[a][b]), jd_sum_value(t->im[a][b]));
 }
 
 // What a symmetry of the area and the pressure leaves.
@@ -79,7 +91,7 @@ static void tidy_moments(table* t, bool centred, bool mirrored) {
         for (int b = 1 - a % 2; centred && b < MOST; b += 2)
             t->mu[a][b] = 0;
         for (int b = 0; mirrored && b < MOST; b++)
-            t->mu[a][b] = creall(t->mu[a][b]);
+            t->mu[a][b] = creal(t->mu[a][b]);
     }
 }
 
@@ -103,10 +115,10 @@ static jd_series_kind kind_of(const jd_patch* patch) {
 }
 
 // binom(1/2, 0), binom(1/2, 1), ...
-static void binomials(long double value[MOST]) {
+static void binomials(double value[MOST]) {
     value[0] = 1;
     for (int a = 0; a < MOST - 1; a++)
-        value[a + 1] = value[a] * (0.5L - a) / (a + 1);
+        value[a + 1] = value[a] * (0.5 - a) / (a + 1);
 }
 
 // (X + i Y)^a (X - i Y)^b as coefficients of X^(a+b-j) Y^j.
@@ -115,7 +127,7 @@ static void write_out(int a, int b, number* terms) {
     terms[0] = 1;
     for (int n = 0; n < a + b; n++)
         for (int j = n + 1; j > 0; j--)
-            terms[j] += (n < a ? I : -I) * terms[j - 1];
+            terms[j] += times(CMPLX(0, n < a ? 1 : -1), terms[j - 1]);
 }
 
 // The moment of the pressure times 1, x or y: x = (p + p*)/2, y = (p - p*)/(2 i).
@@ -123,24 +135,24 @@ static number moment_of(const table* t, int part, int a, int b) {
     if (part == 0)
         return t->mu[a][b];
     const number p = t->mu[a + 1][b], q = t->mu[a][b + 1];
-    return part == 1 ? (p + q) / 2 : (p - q) / (2 * I);
+    return part == 1 ? 0.5 * (p + q) : times(CMPLX(0, -0.5), p - q);
 }
 
 // Terms with a and b exchanged are the conjugates: real parts alone are left of their sum.
-static void add_terms(const table* t, jd_series series[3], int a, int b, long double factor) {
+static void add_terms(const table* t, jd_series series[3], int a, int b, double factor) {
     number terms[MOST];
     write_out(a, b, terms);
     for (int part = 0; part < 3; part++) {
         const number moment = factor * moment_of(t, part, a, b);
         double* row = series[part].term;
         for (int j = 0; j <= a + b; row += JD_SERIES_ROW(t->degree, j), j++)
-            row[a + b - j] += (double)creall(moment * terms[j]);
+            row[a + b - j] += creal(times(moment, terms[j]));
     }
 }
 
 void jd_build_series(jd_patch* patch) {
     table t = {0};
-    long double half[MOST];
+    double half[MOST];
     memset(patch->series, 0, sizeof patch->series);
     const jd_series_kind kind = patch->series_kind = kind_of(patch);
     if (kind == JD_SERIES_LONG)

@@ -7,6 +7,7 @@
 #include "base/given.h"
 #include "judder/maths.h"
 #include "numeric/gauss.h"
+#include "numeric/sum.h"
 #include "patch/build.h"
 #include "patch/moment/moment.h"
 
@@ -74,19 +75,19 @@ bool jd_panels_next(jd_panels* panels, double* middle, double* half) {
 static double points_moment(const jd_patch* patch, jd_moment_index index) {
     const jd_patch_options* options = &patch->made_of;
     const int degree = index.i + index.j + index.k;
-    long double sum = 0.0L, total = 0.0L;
+    jd_sum sum = {0}, total = {0};
     for (int n = 0; n < options->point_count; n++) {
         const double* point = &options->points[3 * n];
         const double x = (point[0] + options->x) * patch->grip_y / patch->size;
         const double y = (point[1] + options->y) * patch->grip_x / patch->size, r = jd_hypot(x, y);
         const double weight = jd_build_weight(options, patch->size, n);
-        total += weight;
+        jd_sum_add(&total, weight);
         if (r > 0.0)
-            sum += weight * term(index, x / r, y / r, r);
+            jd_sum_add(&sum, weight * term(index, x / r, y / r, r));
         else if (weight > 0.0 && (degree < 0 || (degree == 0 && index.i + index.j == 0)))
-            sum += degree < 0 ? HUGE_VAL : weight;
+            jd_sum_add(&sum, degree < 0 ? HUGE_VAL : weight);
     }
-    return (double)(sum / total);
+    return jd_sum_value(sum) / jd_sum_value(total);
 }
 
 // An ellipse less a smaller one.
