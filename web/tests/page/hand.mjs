@@ -83,6 +83,7 @@ export async function looks({browser, server, errors}) {
   check('with the values in a tab', await page.locator('.pane input[type=range]').count() > 3);
   const dark = await paper();
   await page.getByRole('button', {name: 'light or dark'}).click();
+  await until(page, (was) => getComputedStyle(document.body).backgroundColor !== was, dark);
   check('a button changes dark to light', dark === 'rgb(21, 24, 28)' && await paper() === 'rgb(247, 245, 240)', `${dark} ${await paper()}`);
   await page.evaluate(() => window.judder.choose('bouncing-ball'));
   check('what is chosen plays unless motion is to be reduced', await page.evaluate(() => window.judder.lab.playing));
