@@ -110,6 +110,7 @@ typedef enum jd_thing_kind {
     JD_THING_BODY,    ///< the outline of the run's patch, seen from its place, turned by `angle`
     JD_THING_SPRUNG,  ///< a mass on a spring; places: mass and base, and a stop
     JD_THING_PLATE,   ///< a body whose corners are its places, in their order
+    JD_THING_FORCES,  ///< arrows; of each two places: where it acts, and the force [N]
 } jd_thing_kind;
 
 /// Something in a film. Quantities are named: states, outputs or parameters, "0" for none; a "-"

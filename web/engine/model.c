@@ -109,7 +109,8 @@ static void put_names(jd_json* json, const char* key, const char* const* names) 
 }
 
 static void put_thing(jd_json* json, const jd_thing* thing) {
-    static const char* const kinds[] = {"none", "limbs", "ball", "floor", "body", "sprung", "plate"};
+    static const char* const kinds[] = {"none", "limbs", "ball", "floor", "body",
+                                        "sprung", "plate", "forces"};
     jd_json_open(json, NULL, '{');
     jd_json_text(json, "kind", kinds[thing->kind]);
     jd_json_open(json, "places", '[');

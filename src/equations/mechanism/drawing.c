@@ -1,4 +1,5 @@
-// The film of a mechanism: limbs from joint to joint, round bodies, ground and what else carries them;
+// The film of a mechanism: limbs from joint to joint, round bodies, ground and what else carries them,
+// forces of contacts;
 // seen in its plane, or along y.
 
 #include "equations/mechanism/mechanism.h"
@@ -150,13 +151,14 @@ static jd_status draw_ball(drawing* d, const jd_mechanism_shape* shape) {
 
 static jd_status draw_floor(drawing* d, const jd_mechanism_shape* shape) {
     jd_builder* b = d->m->b;
-    jd_thing* thing = shape->floor ? next_thing(d) : NULL;
+    jd_thing* thing = shape->floor && shape->place_names[0] ? next_thing(d) : NULL;
     if (!thing)
         return JD_OK;
     thing->kind = JD_THING_FLOOR;
     thing->gap = jd_arena_text(b->arena, "gap_%s", shape->contact);
-    const char* low = jd_arena_text(b->arena, "%s_low", shape->contact);
-    return thing->gap && low ? names_of(d, low, shape->lowest, thing->places) : jd_out_of_memory(b);
+    thing->places[0] = shape->place_names[0];
+    thing->places[1] = shape->place_names[d->m->flat ? 1 : 2];
+    return thing->gap ? JD_OK : jd_out_of_memory(b);
 }
 
 // A place under a name that was made for it.
@@ -234,6 +236,8 @@ jd_status jd_mechanism_draw(jd_mechanism* m) {
         status = draw_outline(&d, i);
     for (int i = 0; i < m->shape_count && status == JD_OK; i++)
         status = draw_ball(&d, &m->shapes[i]);
+    if (status == JD_OK)
+        status = jd_force_draw(m, d.scene, d.count);
     if (status == JD_OK)
         status = names_of(&d, last->name, jd_body_centre(b->graph, &last->node), names);
     if (status != JD_OK || names[0][0] == '0' || names[1][0] == '0')

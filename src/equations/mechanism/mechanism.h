@@ -80,6 +80,7 @@ typedef struct jd_mechanism_shape {
     const jd_tree* polygon;  ///< whose corner it is; NULL: of none
     int bodies[2];
     jd_node_meeting meeting;
+    const char *place_names[3], *force_names[3];  ///< outputs, or "0"; NULL: none yet
 } jd_mechanism_shape;
 
 typedef struct jd_mechanism {
@@ -222,7 +223,11 @@ typedef struct jd_mechanism_output {
 jd_status jd_mechanism_show(jd_mechanism* m, const jd_tree* at, const jd_mechanism_output* output,
                             jd_symbol** symbol);
 
-/// drawing.c: the film of a mechanism without one: limbs, round bodies, floors.
+/// force.c: where and how contacts push; arrows of it in a scene from thing number `things` on.
+jd_status jd_force_outputs(jd_mechanism* m);
+jd_status jd_force_draw(jd_mechanism* m, jd_scene* scene, int things);
+
+/// drawing.c: the film of a mechanism without one: limbs, round bodies, floors, forces of contacts.
 jd_status jd_mechanism_draw(jd_mechanism* m);
 
 #endif

@@ -228,6 +228,8 @@ jd_status jd_mechanism_outputs(jd_builder* b) {
     for (int k = 0; k < b->contact_count && status == JD_OK; k++)
         status = show_contact(m, k);
     if (status == JD_OK)
+        status = jd_force_outputs(m);
+    if (status == JD_OK)
         status = jd_reaction_outputs(m);
     return status == JD_OK ? jd_mechanism_draw(m) : status;
 }

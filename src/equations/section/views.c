@@ -137,7 +137,7 @@ static const struct {
     jd_thing_kind kind;
 } things[] = {
     {"limbs", JD_THING_LIMBS},   {"ball", JD_THING_BALL},   {"floor", JD_THING_FLOOR},
-    {"sprung", JD_THING_SPRUNG}, {"plate", JD_THING_PLATE},
+    {"sprung", JD_THING_SPRUNG}, {"plate", JD_THING_PLATE}, {"forces", JD_THING_FORCES},
 };
 #define THINGS ((int)(sizeof things / sizeof things[0]))
 
@@ -163,9 +163,20 @@ static jd_status read_places(jd_builder* b, const jd_tree* entry, jd_thing* thin
     return status;
 }
 
+// Two places make an arrow.
+static jd_status check_forces(const jd_builder* b, const jd_tree* entry, const jd_thing* thing) {
+    int names = 0;
+    while (names < 2 * JD_THING_PLACES && thing->places[names])
+        names++;
+    return names % 4 == 0 ? JD_OK
+                          : JD_WRONG_AT(b, entry,
+                                        "forces are pairs of a place and what acts there: "
+                                        "[[x, z], [Fx, Fz]]");
+}
+
 static jd_status read_thing(jd_builder* b, const jd_tree* entry, jd_thing* thing) {
-    static const char* const keys[] = {"limbs", "ball",   "floor", "sprung", "plate",
-                                       "size",  "stands", "spins", "gap",    NULL};
+    static const char* const keys[] = {"limbs",  "ball",  "floor", "sprung", "plate", "size",
+                                       "stands", "spins", "gap",   "forces", NULL};
     jd_status status = entry->kind == JD_TREE_MAP
                            ? jd_keys_are(b, entry, keys)
                            : JD_WRONG_AT(b, entry, "a thing is such as {ball: [x, z], size: r}");
@@ -179,7 +190,9 @@ static jd_status read_thing(jd_builder* b, const jd_tree* entry, jd_thing* thing
         status = read_places(b, places, thing);
     }
     if (status == JD_OK && !thing->kind)
-        return JD_WRONG_AT(b, entry, "a thing is limbs, ball, floor, sprung or plate");
+        return JD_WRONG_AT(b, entry, "a thing is limbs, ball, floor, sprung, plate or forces");
+    if (status == JD_OK && thing->kind == JD_THING_FORCES)
+        status = check_forces(b, jd_tree_find(entry, "forces"), thing);
     const jd_tree* size = jd_tree_find(entry, "size");
     const jd_tree *gap = jd_tree_find(entry, "gap"), *spins = jd_tree_find(entry, "spins");
     const jd_tree* stands = jd_tree_find(entry, "stands");

@@ -51,6 +51,8 @@ static jd_status add_scene(jd_context* context, jd_animation* a, const jd_scene*
         if (status == JD_ERR_MEMORY)
             return status;
         view->thing_count += status == JD_OK;
+        if (status == JD_OK && thing->is->kind == JD_THING_FORCES)
+            view->force = fmax(view->force, thing->size);
     }
     if (view->thing_count == 0 && (view->up == NULL || view->follows[0] || view->follows[1]))
         a->view_count--;

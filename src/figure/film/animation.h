@@ -27,8 +27,9 @@ typedef struct jd_animation_thing {
     const jd_thing* is;
     jd_animation_quantity places[2 * JD_THING_PLACES];
     int place_count;  ///< pairs
-    double size;      ///< radius of a ball, reach of a body, length of the way of a mass [m]
-    double spring;    ///< of a mass: length of the spring at rest, in the picture [m]
+    /// Radius of a ball, reach of a body, length of the way of a mass [m], largest of forces [N].
+    double size;
+    double spring;  ///< of a mass: length of the spring at rest, in the picture [m]
     jd_animation_quantity gap, angle, spins[3];
     double* turns;    ///< ball: a unit quaternion (w, x, y, z) for each frame; NULL: not seen
     double* outline;  ///< body: x and y of its corners [m]
@@ -43,6 +44,7 @@ typedef struct jd_animation_view {
     jd_animation_quantity follow[2];  ///< what the view moves with
     bool follows[2];
     bool to_scale;
+    double force;        ///< the longest arrow [N]; 0: there is none
     double left, width;  ///< of its box [cm]
     jd_plot_axis x, y;
     int thing_count;  ///< 0: a mark

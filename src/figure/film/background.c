@@ -71,6 +71,10 @@ static void put_view(FILE* out, const jd_animation* a, const jd_animation_view* 
     jd_plot_put_title(out, view->title);
     fprintf(out, "' at graph 0, screen %.6f left font ',%g'\n", down(a, JD_ANIMATION_HEAD - 0.3),
             JD_PLOT_TICK_SIZE);
+    if (view->force > 0.0)
+        fprintf(out,
+                "set label 5 'longest arrow: %.3g N' at graph 1, screen %.6f right font ',%g'\n",
+                view->force, down(a, JD_ANIMATION_HEAD - 0.3), JD_PLOT_TICK_SIZE);
     if (view->up != NULL) {
         fputs("set label 2 '", out);
         put_axis_label(out, view->up, &view->y, view->follows[1]);

@@ -14,10 +14,14 @@
 #define MARKS 10     // on a floor, at most, while the view moves along it
 #define TEETH 9      // of a spring
 #define DOT 0.05     // radius of a point of a body over its reach
+#define ARROW 0.22   // longest arrow of a force over the smaller side of a view
+#define SHAFT 2.2    // of an arrow [pixels]
+#define HEAD 9.0     // of an arrow, at most half of it [pixels]
 
 static const jd_canvas_ink GREY = {0xD0, 0xD0, 0xD0, 1.0}, BLUE = {0x00, 0x72, 0xB2, 1.0},
                            DARK = {0x33, 0x33, 0x33, 1.0}, ORANGE = {0xD5, 0x5E, 0x00, 1.0},
-                           GROUND = {0x9A, 0x9A, 0x9A, 1.0}, PALE = {0xE6, 0x9F, 0x00, 0.45};
+                           GROUND = {0x9A, 0x9A, 0x9A, 1.0}, PALE = {0xE6, 0x9F, 0x00, 0.45},
+                           GREEN = {0x00, 0x9E, 0x73, 1.0};
 
 // ---- From a view to pixels ---------------------------------------------------------------------
 
@@ -234,6 +238,30 @@ static void draw_sprung(const window* w, const jd_animation_thing* thing) {
     }
 }
 
+// A line with a head, from where the force acts.
+static void draw_arrow(const window* w, jd_canvas_point foot, double right, double up) {
+    const double length = hypot(right, up), head = fmin(HEAD, 0.5 * length);
+    if (!(length >= 1.0))
+        return;
+    const double x = right / length, y = -up / length;
+    const jd_canvas_point tip = {foot.x + length * x, foot.y + length * y};
+    const jd_canvas_point neck = {tip.x - head * x, tip.y - head * y};
+    const jd_canvas_point barbs[3] = {tip,
+                                      {neck.x - 0.45 * head * y, neck.y + 0.45 * head * x},
+                                      {neck.x + 0.45 * head * y, neck.y - 0.45 * head * x}};
+    jd_canvas_line(w->canvas, (jd_canvas_point[2]){foot, neck}, 2, SHAFT, GREEN);
+    jd_canvas_polygon(w->canvas, barbs, 3, GREEN);
+}
+
+// The largest force of the run is the longest arrow.
+static void draw_forces(const window* w, const jd_animation_thing* thing) {
+    const double scale = ARROW * fmin(w->width, w->height) / w->view->force;
+    for (int i = 0; i + 1 < thing->place_count && w->view->force > 0.0; i += 2)
+        draw_arrow(w, place_of(w, thing, i),
+                   scale * jd_animation_value(&thing->places[2 * i + 2], w->moment),
+                   scale * jd_animation_value(&thing->places[2 * i + 3], w->moment));
+}
+
 static void draw_thing(const window* w, const jd_animation_thing* thing, int frame) {
     switch (thing->is->kind) {
     case JD_THING_LIMBS:
@@ -253,6 +281,9 @@ static void draw_thing(const window* w, const jd_animation_thing* thing, int fra
         break;
     case JD_THING_PLATE:
         draw_plate(w, thing);
+        break;
+    case JD_THING_FORCES:
+        draw_forces(w, thing);
         break;
     case JD_THING_NONE:
         break;

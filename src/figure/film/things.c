@@ -152,6 +152,19 @@ static void find_spring(const jd_result* result, jd_animation_thing* thing) {
     thing->spring = squeeze + 0.2 * thing->size;
 }
 
+// The largest force of the run.
+static void find_largest(const jd_result* result, jd_animation_thing* thing) {
+    thing->size = 0.0;
+    for (int64_t row = 0; row < jd_result_row_count(result); row++)
+        for (int i = 1; i < thing->place_count; i += 2) {
+            const jd_animation_moment moment = {row, 0.0};
+            const double force = hypot(jd_animation_value(&thing->places[2 * i], moment),
+                                       jd_animation_value(&thing->places[2 * i + 1], moment));
+            if (isfinite(force))
+                thing->size = fmax(thing->size, force);
+        }
+}
+
 static bool find_optional(const jd_result* result, const char* name,
                           jd_animation_quantity* quantity) {
     return name == NULL || jd_animation_find(result, name, quantity);
@@ -176,6 +189,8 @@ jd_status jd_animation_thing_init(jd_context* context, const jd_result* result, 
     thing->size = size.constant;
     if (is->kind == JD_THING_SPRUNG)
         find_spring(result, thing);
+    if (is->kind == JD_THING_FORCES)
+        find_largest(result, thing);
     const jd_status status =
         is->kind == JD_THING_BODY ? find_outline(context, result, thing) : JD_OK;
     if (status != JD_OK) {
@@ -217,6 +232,9 @@ void jd_animation_thing_box(const jd_animation_thing* thing, jd_animation_moment
         const double height = jd_animation_floor(thing, moment);
         set_box(box, 0, (double)NAN, (double)NAN);
         set_box(box, 1, height, height);
+    } else if (thing->is->kind == JD_THING_FORCES) {  // arrows are as long as there is room
+        set_box(box, 0, (double)NAN, (double)NAN);
+        set_box(box, 1, (double)NAN, (double)NAN);
     } else if (thing->is->kind == JD_THING_SPRUNG) {
         const double wall = jd_animation_wall(thing, moment);
         const bool stops = thing->place_count > 1;

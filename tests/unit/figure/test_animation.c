@@ -2,6 +2,7 @@
 
 #include "figure/film/animation.h"
 #include "judder/judder.h"
+#include "judder/plugin.h"
 #include "support/check.h"
 
 #include <math.h>
@@ -23,7 +24,7 @@ typedef struct rig {
 static rig begin(const char* name) {
     rig r = {.context = jd_context_create()};
     const jd_system* system;
-    REQUIRE(jd_system_find(r.context, name, &system) == JD_OK);
+    REQUIRE(jd_system_open(r.context, name, &system) == JD_OK);
     REQUIRE(jd_model_create(r.context, system, &r.model) == JD_OK);
     return r;
 }
@@ -143,6 +144,52 @@ TEST(bodies_have_the_outline_of_their_patch) {
     CHECK_ABS(body->size, 0.02, 1e-15);
     const int inner = body->starts[1];
     CHECK_ABS(hypot(body->outline[2 * inner], body->outline[2 * inner + 1]), 0.01, 1e-15);
+    end(&r);
+}
+
+// Pixels of the arrows' green on a frame.
+static int green_of(const rig* r, int frame) {
+    jd_canvas canvas;
+    int green = 0;
+    REQUIRE(jd_canvas_create(r->context, jd_animation_width(), jd_animation_height(&r->film),
+                             &canvas) == JD_OK);
+    jd_animation_draw_things(&canvas, &r->film, frame);
+    for (int i = 0; i < canvas.width * canvas.height; i++)
+        green += memcmp(&canvas.rgb[3 * i], "\x00\x9E\x73", 3) == 0;
+    jd_canvas_free(&canvas);
+    return green;
+}
+
+// The feet of a body that slides: together they carry its weight, each drags with mu times its share.
+TEST(arrows_show_the_forces_of_contacts) {
+    rig r = begin("rigid-body");
+    run(&r);
+    CHECK_INT(look(&r), JD_OK);
+    CHECK_INT(r.film.view_count, 2);
+    const jd_animation_thing* above = thing_of(&r.film.views[0], JD_THING_FORCES);
+    const jd_animation_thing* side = thing_of(&r.film.views[1], JD_THING_FORCES);
+    REQUIRE(above != NULL && side != NULL);
+    CHECK_INT(side->place_count, 6);
+    const jd_animation_moment early = {2, 0};
+    double weight = 0;
+    for (int i = 1; i < 6; i += 2) {
+        const double up = jd_animation_value(&side->places[2 * i + 1], early);
+        const double x = jd_animation_value(&above->places[2 * i], early);
+        const double y = jd_animation_value(&above->places[2 * i + 1], early);
+        CHECK_REL(hypot(x, y), 0.3 * up, 1e-9);
+        CHECK(hypot(x, up) <= r.film.views[1].force);
+        weight += up;
+    }
+    CHECK_REL(weight, 2 * 9.81, 1e-9);
+    CHECK(green_of(&r, 2) > 50);
+    end(&r);
+    // One that flies has none.
+    r = begin("rigid-body");
+    REQUIRE(jd_model_set_initial(r.model, "z", 100) == JD_OK);
+    run(&r);
+    CHECK_INT(look(&r), JD_OK);
+    CHECK_ABS(r.film.views[1].force, 0, 0);
+    CHECK_INT(green_of(&r, 2), 0);
     end(&r);
 }
 
@@ -279,7 +326,7 @@ TEST(a_film_that_is_stopped_is_not_there) {
 
 TEST_MAIN(the_disc_of_a_film_rises_as_its_parameters_say,
           the_ball_is_drawn_to_scale_and_the_disc_from_the_side_only, a_ball_turns_by_its_spin,
-          bodies_have_the_outline_of_their_patch,
+          bodies_have_the_outline_of_their_patch, arrows_show_the_forces_of_contacts,
           a_mass_has_its_stop_and_a_spring_that_is_never_squeezed_to_nothing,
           rows_at_the_same_time_are_a_jump,
           rows_that_are_no_numbers_are_gaps_and_nothing_else_is_no_film,

@@ -250,6 +250,44 @@ TEST(a_block_stands_on_its_corners_or_tips_about_one) {
     end_case(&pinned);
 }
 
+// The arrows of a scene: the names of a place and a force for each. @return how many.
+static int arrows_of(const case_of* c, const char** names) {
+    const jd_scene* scene = jd_equations_system(c->equations)->scenes;
+    int count = 0;
+    for (int i = 0; scene && i < JD_SCENE_THINGS; i++)
+        for (int k = 0; k < 2 * JD_THING_PLACES && scene->things[i].places[k]; k++)
+            if (scene->things[i].kind == JD_THING_FORCES)
+                names[count++] = scene->things[i].places[k];
+    return count / 4;
+}
+
+// Each corner of the block that stands has one, with what was found above; together they hold weight and
+// push. Of two balls that press each other both have one.
+TEST(a_film_shows_the_forces_of_contacts) {
+    static const jd_value start[] = {{"z", 0.5}, {NULL, 0}}, apart[] = {{"z", 0.41}, {NULL, 0}};
+    const char* names[4 * JD_MOST_CONTACTS];
+    case_of c = run_text(block, start, 1);
+    REQUIRE(arrows_of(&c, names) == 4);
+    CHECK_STR(names[4], "x_floor2_touch");
+    CHECK_STR(names[7], "Fz_floor2");
+    CHECK_ABS(at_end(&c, names[4]), 0.2, 1e-12);
+    CHECK_ABS(at_end(&c, names[7]), 10 + 2 * 4.9, 1e-9);
+    CHECK_ABS(at_end(&c, names[2]) + at_end(&c, names[6]), -4.9, 1e-9);
+    end_case(&c);
+    c = run_text("system: two\nmechanism:\n  gravity: 10 m/s^2\n"
+                 "  bodies: {low: {}, high: {mass: 2 kg, inertia: 1 kg m^2}}\n"
+                 "  joints: {L: {fixed: [ground, low]},"
+                 " H: {free: [ground, high], coordinate: [x, z, a]}}\n"
+                 "  contacts: {pair: {circle: [{body: high, radius: 0.2 m},"
+                 " {body: low, radius: 0.2 m}]}}\n",
+                 apart, 1);
+    REQUIRE(arrows_of(&c, names) == 2);
+    CHECK_ABS(at_end(&c, "z_pair_touch"), 0.2, 1e-12);
+    CHECK_ABS(at_end(&c, names[3]), 20, 1e-9);
+    CHECK_STR(names[7], "-Fz_pair");
+    end_case(&c);
+}
+
 // A corner that falls on a ball meets it at its radius.
 TEST(a_corner_meets_a_circle) {
     static const jd_value start[] = {{"z", 1.7}, {NULL, 0}};
@@ -272,4 +310,4 @@ TEST_MAIN(a_motor_with_a_straight_curve_runs_up_exponentially, a_curve_backwards
           contact_forces_reach_the_joints_of_both_bodies,
           the_account_closes_through_impacts_friction_and_drives, the_account_closes_in_space,
           a_damper_between_points_takes_energy, a_block_stands_on_its_corners_or_tips_about_one,
-          a_corner_meets_a_circle)
+          a_film_shows_the_forces_of_contacts, a_corner_meets_a_circle)

@@ -72,7 +72,7 @@ export interface System {
 }
 
 export interface Thing {
-  kind: 'none' | 'limbs' | 'ball' | 'floor' | 'body' | 'sprung' | 'plate';
+  kind: 'none' | 'limbs' | 'ball' | 'floor' | 'body' | 'sprung' | 'plate' | 'forces';
   places: string[];
   size: string | null;
   stands: boolean;

@@ -150,7 +150,8 @@ class Planner {
     return {
       title: scene.title,
       plane,
-      items: shown.things.map((thing) => this.item(plane, thing, twin(thing))),
+      // Forces are arrows of films only.
+      items: shown.things.filter((thing) => thing.kind !== 'forces').map((thing) => this.item(plane, thing, twin(thing))),
       path: shown.up === null ? null : this.place(plane, shown.across, shown.up, twinScene?.up ?? undefined),
       axes: null,
       table: plane === 'above' ? {shake: null} : null,
