@@ -312,6 +312,9 @@ typedef struct jd_system {
     const char* const* sums;
     /// What no range of a single value can say: @return JD_OK, or jd_fail(...). NULL: nothing.
     jd_status (*check)(jd_context* context, const jd_values* values);
+    /// Where states start that follow from parameters: written into `initial`, the others stay; all in
+    /// table order. Their tables hold what it gives for the defaults. NULL: there are none.
+    void (*start)(const double* parameters, double* initial);
     /// A sentence about values that are allowed but worth a word, such as a start in contact; ""
     /// if there is nothing to say. NULL: never.
     void (*remark)(const jd_values* values, char* text, size_t size);

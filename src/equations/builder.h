@@ -24,6 +24,7 @@ typedef struct jd_state_spec {
     bool regime;        ///< only events change it
     int velocity;       ///< x' : v, the place of v; below 0: it is none
     bool moves;         ///< it is a velocity
+    jd_node start;      ///< where it starts, of parameters; below 0: a number, that of its row
 } jd_state_spec;
 
 /// Names that stand for a number while an expression is looked at: a counter of a sum, an argument.
@@ -185,6 +186,10 @@ jd_status jd_quantity_of(jd_builder* b, const jd_tree* entry, jd_expression* e, 
 /// written. `unit` may be NULL.
 jd_status jd_number_of(jd_builder* b, const jd_tree* entry, double* number, jd_quantity* value,
                        const char** unit);
+/// The same, or an expression of parameters: `number` is what it is with their defaults, `node` the
+/// expression, below 0 of a number.
+jd_status jd_start_of(jd_builder* b, const jd_tree* entry, double* number, jd_quantity* value,
+                      const char** unit, jd_node* node);
 
 /// An array in a key: "x[1..N]" or "x[j=1..N]". A plain key has from = 0, to = -1 and name itself.
 typedef struct jd_key {

@@ -4,6 +4,7 @@
 
 #include "equations/language/lexer.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +99,29 @@ static const char* unit_of_number(jd_builder* b, const jd_expression* e, jd_unit
     if (has_angle(copy) && strncmp(text, "1/s", 3) == 0)
         return jd_arena_text(b->arena, "rad%s", text + 1);
     return jd_arena_text(b->arena, "%s", text);
+}
+
+// Of parameters alone, with a value for their defaults.
+static bool is_of_parameters(const jd_builder* b, jd_node node, double* number) {
+    *number = jd_default_of(b, node);
+    return isfinite(*number);
+}
+
+jd_status jd_start_of(jd_builder* b, const jd_tree* entry, double* number, jd_quantity* value,
+                      const char** unit, jd_node* node) {
+    jd_expression e;
+    const jd_status status = jd_quantity_of(b, entry, &e, value);
+    *node = -1;
+    if (status != JD_OK)
+        return status;
+    if (!jd_graph_is_number(b->graph, value->node, number)) {
+        if (!is_of_parameters(b, value->node, number))
+            return JD_WRONG_AT(b, entry, "a start is a number or an expression of parameters");
+        *node = value->node;
+    }
+    if (unit && !(*unit = unit_of_number(b, &e, value->unit)))
+        return jd_out_of_memory(b);
+    return JD_OK;
 }
 
 jd_status jd_number_of(jd_builder* b, const jd_tree* entry, double* number, jd_quantity* value,

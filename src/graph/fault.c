@@ -127,11 +127,10 @@ static bool prepare(const search* s) {
     const jd_program* p = s->program;
     for (int i = 0; i < p->number_count; i++)
         s->r[p->number[i].to] = p->number[i].value;
-    if (fails(s, &p->prepare))
-        return true;
+    const bool failed = fails(s, &p->prepare);
     for (int i = 0; i < p->prepare.store_count; i++)
         s->r[p->prepare.store[i].index] = s->r[p->prepare.store[i].from];
-    return false;
+    return failed;
 }
 
 // At the moment of the search; `rate`, if given, is filled.
@@ -203,6 +202,8 @@ static int broken(const search* s, double* value) {
     for (int i = 0; i < p->demands.store_count; i++) {
         const jd_program_store* store = &p->demands.store[i];
         *value = s->r[store->from];
+        if (store->index >= p->conditions)  // a start
+            continue;
         if (!((*value > 0 && *value <= DBL_MAX) ||
               (*value == 0 && !p->condition[store->index].above)))
             return store->index;
@@ -232,6 +233,32 @@ jd_status jd_system_demands(jd_context* context, const jd_system* system,
     return which < 0 ? JD_OK
                      : jd_fail(context, JD_ERR_RANGE, "%s%s", s.program->condition[which].text,
                                fabs(value) <= DBL_MAX ? "" : ", or is not a finite number");
+}
+
+// ---- Starts ------------------------------------------------------------------------------------
+
+bool jd_system_starts(const jd_system* system, const double* parameters, double* y) {
+    jd_program_fault fault;
+    if (system->start)
+        system->start(parameters, y);
+    if (!jd_program_is(system))
+        return true;
+    const jd_program_form* form = system->kernel->data;
+    const jd_program* p = form->program;
+    const jd_program_section* section = &p->demands;
+    search s = {.program = p, .at = {parameters, 0, y}, .fault = &fault};
+    if (section->store_count == p->conditions)
+        return true;
+    const bool fine = begin(&s);
+    if (fine) {
+        (void)prepare(&s);
+        carry_out(&s, section);
+    }
+    for (int i = 0; fine && i < section->store_count; i++)
+        if (section->store[i].index >= p->conditions)
+            y[section->store[i].index - p->conditions] = s.r[section->store[i].from];
+    end(&s);
+    return fine;
 }
 
 // ---- In words ----------------------------------------------------------------------------------

@@ -39,4 +39,8 @@ void jd_system_fault(const jd_system* system, const jd_program_moment* moment, c
 jd_status jd_system_demands(jd_context* context, const jd_system* system,
                             const jd_program_moment* moment);
 
+/// Where states start that follow from parameters, into `y`, [state]; others stay. Any system. [graph:G9]
+/// @return whether there was memory.
+bool jd_system_starts(const jd_system* system, const double* parameters, double* y);
+
 #endif

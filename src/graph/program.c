@@ -193,6 +193,9 @@ static void wish_all(const build* b) {
         wish_values(b, JUMPS + i, s->event[i].change, s->states);
     for (int i = 0; i < s->conditions; i++)
         wish(b, DEMANDS, s->condition[i].node, (jd_program_store){.index = i});
+    for (int i = 0; s->start && i < s->states; i++)
+        if (s->start[i] >= 0)
+            wish(b, DEMANDS, s->start[i], (jd_program_store){.index = s->conditions + i});
     b->program->differentiable = wish_jacobian(b);
 }
 

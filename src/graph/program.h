@@ -61,6 +61,9 @@ typedef struct jd_program_spec {
     const jd_program_contact* contact;  ///< [contact]
     int conditions;
     const jd_program_condition* condition;  ///< [condition]
+    const jd_node*
+        start;  ///< [state] where it starts, of parameters alone; below 0: its table says.
+                ///< NULL: all are so
 } jd_program_spec;
 
 // ---- Inside ------------------------------------------------------------------------------------
@@ -149,7 +152,7 @@ typedef struct jd_program {
     bool smooth;                       ///< they tell how smooth gaps are
     jd_program_section jacobian;       ///< rows of rates: [state][state]
     jd_program_section steepness;      ///< rows of integrated outputs: [output][state]
-    jd_program_section demands;        ///< values of conditions
+    jd_program_section demands;        ///< values of conditions, behind them starts of states
     jd_program_condition* condition;
     int conditions;
     jd_program_section* jump;  ///< [watch]; no code where nothing changes

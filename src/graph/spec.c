@@ -81,6 +81,9 @@ static jd_status check_all(const checking* b) {
         status = check_nodes(b, s->event[i].change, s->states, "event");
     for (int i = 0; status == JD_OK && i < s->conditions; i++)
         status = check_nodes(b, &s->condition[i].node, 1, "condition");
+    for (int i = 0; status == JD_OK && s->start && i < s->states; i++)
+        if (s->start[i] >= 0)
+            status = check_nodes(b, &s->start[i], 1, "start");
     for (int i = 0; status == JD_OK && i < s->contacts; i++)
         status = check_contact(b, &s->contact[i]);
     return status;
@@ -89,4 +92,11 @@ static jd_status check_all(const checking* b) {
 jd_status jd_spec_check(jd_context* context, const jd_graph* graph, const jd_program_spec* spec) {
     const checking all = {context, graph, spec};
     return check_all(&all);
+}
+
+bool jd_spec_starts(const jd_program_spec* s) {
+    bool any = false;
+    for (int i = 0; s->start && i < s->states; i++)
+        any = any || s->start[i] >= 0;
+    return any;
 }

@@ -45,8 +45,9 @@ static jd_model* create_empty(jd_context* context, const jd_system* system) {
     m->system = system;
     m->parameters = doubles(system->parameter_count);
     m->initial = doubles(system->state_count);
+    m->started = calloc((size_t)system->state_count + 1, sizeof *m->started);
     m->initial_keys = initial_keys(system);
-    if (jd_model_rubs_create(m) && m->parameters && m->initial && m->initial_keys)
+    if (jd_model_rubs_create(m) && m->parameters && m->initial && m->started && m->initial_keys)
         return m;
     jd_model_free(m);
     return NULL;
@@ -81,6 +82,7 @@ void jd_model_free(jd_model* model) {
     jd_model_terms_free(model);
     free(model->parameters);
     free(model->initial);
+    free(model->started);
     free(model->initial_keys);
     free(model);
 }
@@ -97,6 +99,7 @@ jd_status jd_model_copy(const jd_model* model, jd_model** copy) {
     }
     memcpy(c->parameters, model->parameters, (size_t)system->parameter_count * sizeof(double));
     memcpy(c->initial, model->initial, (size_t)system->state_count * sizeof(double));
+    memcpy(c->started, model->started, (size_t)system->state_count * sizeof(bool));
     jd_model_rubs_share(c, model);
     return JD_OK;
 }
@@ -168,6 +171,19 @@ static jd_model_rub* patch_of(const jd_model* m, const char* contact, const char
     return NULL;
 }
 
+// States that follow from parameters start where these say, unless their start was given.
+static jd_status follow_parameters(jd_model* m) {
+    const int count = m->system->state_count;
+    double* y = doubles(count);
+    if (y)
+        memcpy(y, m->initial, (size_t)count * sizeof *y);
+    const bool fine = y && jd_system_starts(m->system, m->parameters, y);
+    for (int i = 0; fine && i < count; i++)
+        m->initial[i] = m->started[i] ? m->initial[i] : y[i];
+    free(y);
+    return fine ? JD_OK : jd_fail(m->context, JD_ERR_MEMORY, "out of memory for starts");
+}
+
 jd_status jd_model_set(jd_model* model, const char* name, double value) {
     if (!JD_GIVEN(jd_context_of(model), model, name))
         return JD_ERR_ARGUMENT;
@@ -200,6 +216,10 @@ jd_status jd_model_set(jd_model* model, const char* name, double value) {
         status = jd_model_patch_reseat(model, parameter);
     if (status < 0)
         *place = before;
+    else if (initial_name(name))
+        model->started[place - model->initial] = true;
+    else if (value != before)
+        status = follow_parameters(model);
     return status;
 }
 
@@ -214,6 +234,7 @@ jd_status jd_model_set_initial(jd_model* model, const char* name, double value) 
         return jd_fail(model->context, JD_ERR_RANGE, "initial %s is %g, must be finite", name,
                        value);
     model->initial[state - model->system->states] = value;
+    model->started[state - model->system->states] = true;
     return JD_OK;
 }
 
@@ -274,6 +295,10 @@ jd_status jd_model_check_at(const jd_model* model, double begin) {
     const jd_status status = jd_model_patch_check(model);
     if (status != JD_OK)
         return status;
+    for (int i = 0; i < system->state_count; i++)
+        if (!isfinite(model->initial[i]))  // of parameters that give none
+            return jd_fail(model->context, JD_ERR_RANGE, "initial %s is %g, must be finite",
+                           system->states[i].name, model->initial[i]);
     if (system->check)
         return system->check(model->context, &values);
     const jd_program_moment moment = {model->parameters, begin, model->initial};

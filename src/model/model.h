@@ -24,8 +24,9 @@ typedef struct jd_model_rub {
 struct jd_model {
     jd_context* context;
     const jd_system* system;
-    double* parameters;          ///< [system->parameter_count]
-    double* initial;             ///< [system->state_count]
+    double* parameters;  ///< [system->parameter_count]
+    double* initial;     ///< [system->state_count]
+    bool* started;       ///< [system->state_count] its start was given: it follows no parameter
     jd_parameter* initial_keys;  ///< the initial values as parameters [system->state_count]
 
     int rub_count;       ///< patches: parts of the system of that kind

@@ -22,15 +22,16 @@ static const jd_tree* nth(const jd_tree* entry, int index) {
     return part;
 }
 
-// Where a coordinate starts: a number that is known when the text is read.
-static jd_status read_start(jd_mechanism* m, const jd_tree* entry, const char* unit,
-                            double* start) {
+// Where a coordinate starts: a number, or an expression of parameters, whose node is then written.
+static jd_status read_start(jd_mechanism* m, const jd_tree* entry, const char* unit, double* start,
+                            jd_node* node) {
     jd_quantity value;
     jd_unit wanted;
     *start = 0;
-    const jd_status status = entry ? jd_number_of(m->b, entry, start, &value, NULL) : JD_OK;
+    *node = -1;
+    const jd_status status = entry ? jd_start_of(m->b, entry, start, &value, NULL, node) : JD_OK;
     if (status == JD_OK && entry && jd_unit_read(unit, &wanted) && !jd_quantity_fits(value, wanted))
-        return JD_WRONG_AT(m->b, entry, "'start' is a number in %s", unit);
+        return JD_WRONG_AT(m->b, entry, "'start' is in %s", unit);
     return status;
 }
 
@@ -44,7 +45,8 @@ static jd_status add_motion(jd_mechanism* m, const jd_mechanism_joint* j, const 
     const jd_state_name rate = {names[1], motion->slides ? "m/s" : "rad/s",
                                 jd_arena_text(arena, "rate of %s", names[0]), 0};
     const jd_tree* start = nth(jd_tree_find(j->entry, "start"), (int)(motion - j->motion));
-    jd_status status = read_start(m, start, place.unit, &place.start);
+    jd_node node;
+    jd_status status = read_start(m, start, place.unit, &place.start, &node);
     if (status == JD_OK)
         status = jd_mechanism_state(m, at, &place, &motion->place);
     if (status == JD_OK)
@@ -53,6 +55,7 @@ static jd_status add_motion(jd_mechanism* m, const jd_mechanism_joint* j, const 
         return status;
     jd_mechanism_set_rate(m, motion->place, velocity_node(m, motion->velocity), rate.unit, at);
     m->b->state_specs[motion->place].velocity = m->velocity[motion->velocity];
+    m->b->state_specs[motion->place].start = node;
     return JD_OK;
 }
 

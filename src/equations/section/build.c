@@ -116,10 +116,13 @@ static void fill_tables(jd_builder* b) {
 
 static jd_status make_program(jd_builder* b, jd_program** program) {
     jd_node* rates = jd_arena_take(b->arena, (size_t)b->state_count, sizeof *rates);
-    if (!rates)
+    jd_node* starts = jd_arena_take(b->arena, (size_t)b->state_count, sizeof *starts);
+    if (!rates || !starts)
         return jd_out_of_memory(b);
-    for (int i = 0; i < b->state_count; i++)
+    for (int i = 0; i < b->state_count; i++) {
         rates[i] = b->state_specs[i].rate.node;
+        starts[i] = b->state_specs[i].start;
+    }
     const jd_program_spec spec = {
         .parameters = b->parameter_count,
         .states = b->state_count,
@@ -134,6 +137,7 @@ static jd_status make_program(jd_builder* b, jd_program** program) {
         .contact = b->touches,
         .conditions = b->condition_count,
         .condition = b->conditions,
+        .start = starts,
     };
     jd_status status = jd_graph_status(b->graph);
     if (status == JD_ERR_RANGE)

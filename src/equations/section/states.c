@@ -25,8 +25,8 @@ jd_status jd_add_state(jd_builder* b, const jd_tree* key, jd_symbol* s, jd_state
     s->value.node = jd_graph_input(b->graph, JD_INPUT_STATE, s->index);
     s->value.any = false;
     b->states[s->index] = row;
-    b->state_specs[s->index] =
-        (jd_state_spec){.symbol = s, .rate = {-1, jd_unit_one(), false}, .velocity = -1};
+    b->state_specs[s->index] = (jd_state_spec){
+        .symbol = s, .rate = {-1, jd_unit_one(), false}, .velocity = -1, .start = -1};
     return JD_OK;
 }
 
@@ -53,20 +53,23 @@ static jd_status read_state(jd_builder* b, const state_entry* in) {
     const jd_tree* start = map ? jd_tree_find(entry, "start") : entry;
     jd_state row = {.name = in->name};
     jd_symbol* s;
+    jd_node node = -1;
     if (!start)
         return JD_WRONG_AT(b, entry, "state '%s' has no start", in->name);
     jd_status status = jd_name_add(b, entry->key, in->key, JD_SYMBOL_STATE, &s);
     if (status == JD_OK)
-        status = jd_number_of(b, start, &row.value, &s->value, &row.unit);
+        status = jd_start_of(b, start, &row.value, &s->value, &row.unit, &node);
     if (status == JD_OK)
         status = jd_read_labels(b, entry, in->name, &row.symbol, &row.text);
     if (status == JD_OK)
         status = read_scale(b, entry, s->value.unit, &row);
     if (status == JD_OK)
         status = jd_add_state(b, entry->key, s, row);
-    if (status == JD_OK)
-        b->state_specs[s->index].regime = in->regime;
-    return status;
+    if (status != JD_OK)
+        return status;
+    b->state_specs[s->index].regime = in->regime;
+    b->state_specs[s->index].start = node;
+    return JD_OK;
 }
 
 // Each element of an array with its own index.
@@ -195,8 +198,10 @@ static void read_starts(jd_builder* b) {
             if (strcmp(b->states[i].name, entry->key->text) == 0 && entry->kind == JD_TREE_TEXT &&
                 jd_number_of(b, entry, &start, &value, NULL) == JD_OK &&
                 (jd_quantity_fits(value, jd_unit_one()) ||
-                 jd_quantity_fits(value, b->state_specs[i].symbol->value.unit)))
+                 jd_quantity_fits(value, b->state_specs[i].symbol->value.unit))) {
                 b->states[i].value = start;
+                b->state_specs[i].start = -1;
+            }
         }
 }
 

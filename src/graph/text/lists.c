@@ -133,6 +133,9 @@ static void list_all(jd_c_lists* p) {
             p->jump[i].item[k].single = true;
     for (int i = 0; i < s->conditions; i++)
         jd_assignments_add(&p->demands, s->condition[i].node, "demand[%d]", i);
+    for (int i = 0; s->start && i < s->states; i++)
+        if (s->start[i] >= 0)
+            jd_assignments_add(&p->demands, s->start[i], "demand[%d]", s->conditions + i);
     if (p->source->program->differentiable)
         list_jacobian(p);
 }

@@ -1,6 +1,7 @@
 // The functions of a kernel as C text, and all that stands around them.
 
 #include "graph/text/plugin.h"
+#include "graph/spec.h"
 
 #include "graph/text/lists.h"
 #include "graph/text/table.h"
@@ -84,30 +85,62 @@ static void write_conditions(jd_c_lists* p) {
         jd_writer_add(out, "},\n");
     }
     jd_writer_add(out, "};\n\n");
-    function(p, "demands", "jd_real* demand", &p->demands);
+}
+
+// A function that asks `demands` begins with its instance: numbers of a model as those of lanes.
+static void begin_demand(jd_c_lists* p, const char* head, const char* parameters) {
+    const jd_program_spec* s = p->source->spec;
+    jd_writer* out = &p->c.out;
+    jd_writer_add(out,
+                  "%s"
+                  "    jd_real parameters[%d], y[%d], constants[%d], demand[%d];\n"
+                  "    const jd_instance instance = {.parameters = parameters, .constants = "
+                  "constants};\n"
+                  "    for (int i = 0; i < %d; i++)\n"
+                  "        parameters[i] = jd_set(%s[i]);\n",
+                  head, s->parameters + 1, s->states + 1, p->known.count + 1,
+                  s->conditions + s->states, s->parameters, parameters);
+    if (p->known.count > 0)
+        jd_writer_add(out, "    prepare(&instance, constants);\n");
+}
+
+static void write_start(jd_c_lists* p) {
+    const jd_program_spec* s = p->source->spec;
+    jd_writer* out = &p->c.out;
+    if (!jd_spec_starts(s))
+        return;
+    begin_demand(p,
+                 "// Where states start that follow from parameters.\n"
+                 "static void start(const double* values, double* initial) {\n",
+                 "values");
+    jd_writer_add(out,
+                  "    for (int i = 0; i < %d; i++)\n"
+                  "        y[i] = jd_set(initial[i]);\n"
+                  "    demands(&instance, jd_set(0), y, demand);\n",
+                  s->states);
+    for (int i = 0; i < s->states; i++)
+        if (s->start[i] >= 0)
+            jd_writer_add(out, "    initial[%d] = jd_get(demand[%d], 0);\n", i, s->conditions + i);
+    jd_writer_add(out, "}\n\n");
 }
 
 static void write_check(jd_c_lists* p) {
     jd_writer* out = &p->c.out;
     const jd_program_spec* s = p->source->spec;
-    if (p->source->part || s->conditions == 0)
+    if (p->source->part || p->demands.count == 0)
+        return;
+    function(p, "demands", "jd_real* demand", &p->demands);
+    write_start(p);
+    if (s->conditions == 0)
         return;
     write_conditions(p);
+    begin_demand(p,
+                 "// What must hold at the start.\n"
+                 "static jd_status check(jd_context* context, const jd_values* values) {\n",
+                 "values->parameters");
     jd_writer_add(out,
-                  "// What must hold at the start.\n"
-                  "static jd_status check(jd_context* context, const jd_values* values) {\n"
-                  "    jd_real parameters[%d], y[%d], constants[%d], demand[%d];\n"
-                  "    const jd_instance instance = {.parameters = parameters, .constants = "
-                  "constants};\n"
                   "    for (int i = 0; i < %d; i++)\n"
-                  "        parameters[i] = jd_set(values->parameters[i]);\n"
-                  "    for (int i = 0; i < %d; i++)\n"
-                  "        y[i] = jd_set(values->initial[i]);\n",
-                  s->parameters + 1, s->states + 1, p->known.count + 1, s->conditions,
-                  s->parameters, s->states);
-    if (p->known.count > 0)
-        jd_writer_add(out, "    prepare(&instance, constants);\n");
-    jd_writer_add(out,
+                  "        y[i] = jd_set(values->initial[i]);\n"
                   "    demands(&instance, jd_set(values->begin), y, demand);\n"
                   "    for (int i = 0; i < %d; i++) {\n"
                   "        const double value = jd_get(demand[i], 0);\n"
@@ -118,7 +151,7 @@ static void write_check(jd_c_lists* p) {
                   "                           finite ? \"\" : \", or is not a finite number\");\n"
                   "    }\n"
                   "    return JD_OK;\n}\n\n",
-                  s->conditions);
+                  s->states, s->conditions);
 }
 
 static void write_kernel(jd_c_lists* p) {
@@ -268,7 +301,7 @@ static void write_all(jd_c_lists* p) {
         write_part_end(p);
         return;
     }
-    jd_c_tables(&p->c.out, p->source->system, p->source->spec->conditions > 0);
+    jd_c_tables(&p->c.out, p->source->system, p->source->spec);
     jd_writer_add(&p->c.out, "JD_PLUGIN(table);\n");
 }
 

@@ -2,6 +2,8 @@
 
 #include "graph/text/table.h"
 
+#include "graph/spec.h"
+
 // Strings one after the other, each with a comma behind it.
 static void strings(jd_writer* out, int count, const char* const* texts) {
     for (int i = 0; i < count; i++) {
@@ -234,7 +236,7 @@ static void parts(jd_writer* out, const jd_system* s) {
 
 // ---- All of them ---------------------------------------------------------------------------------
 
-static void ending(jd_writer* out, const jd_system* s, bool checks) {
+static void ending(jd_writer* out, const jd_system* s, const jd_program_spec* spec) {
     jd_writer_add(out, "    .end = ");
     jd_writer_number(out, s->end);
     jd_writer_add(out, ",\n    .transport = {");
@@ -250,12 +252,14 @@ static void ending(jd_writer* out, const jd_system* s, bool checks) {
         jd_writer_add(out, "    .frequencies = frequency_0,\n");
     if (s->sums)
         jd_writer_add(out, "    .sums = sum_0,\n");
-    if (checks)
+    if (spec->conditions > 0)
         jd_writer_add(out, "    .check = check,\n");
+    if (jd_spec_starts(spec))
+        jd_writer_add(out, "    .start = start,\n");
     jd_writer_add(out, "    .kernel = &kernel,\n};\n");
 }
 
-void jd_c_tables(jd_writer* out, const jd_system* s, bool checks) {
+void jd_c_tables(jd_writer* out, const jd_system* s, const jd_program_spec* spec) {
     const struct {
         const char* name;
         int count;
@@ -288,5 +292,5 @@ void jd_c_tables(jd_writer* out, const jd_system* s, bool checks) {
     if (s->contact_count > 0)
         jd_writer_add(out, "    .motions = motion_table,\n");
     field(out, "loss", s->loss);
-    ending(out, s, checks);
+    ending(out, s, spec);
 }

@@ -146,6 +146,8 @@ static const char* const reserved[] = {
     "push",
     "turns",
     "check",
+    "start",
+    "initial",
     "context",
     "values",
     "demand",

@@ -102,6 +102,26 @@ if command -v cc >/dev/null; then
     check "a compiled text has the bits of the text" cmp -s compiled.csv text.csv
 fi
 
+# A start that is an expression of parameters follows --set, compiled too; --initial goes before it.
+cat >wheel.yaml <<'END'
+system: wheel
+parameters: {r: 0.1 m}
+mechanism:
+  space: plane xz
+  bodies: {wheel: {mass: 1 kg, inertia: 0.5*1 kg*r^2}}
+  joints: {F: {free: [ground, wheel], coordinate: [x, z, phi], start: [0, 2*r, 0]}}
+END
+height() { # WHAT OPTIONS... : where z is at the end of a run without forces
+    "$judder" run "$@" --end 0.1 | awk '$1 == "z" { print $2 }'
+}
+check "a start is an expression of parameters" [ "$(height wheel.yaml)" = 0.2 ]
+check "it follows them" [ "$(height wheel.yaml --set r=0.3)" = 0.6 ]
+check "--initial goes before it" [ "$(height wheel.yaml --initial z=0.5 --set r=0.3)" = 0.5 ]
+if command -v cc >/dev/null; then
+    expect_exit 0 "$judder" compile wheel.yaml -o wheel.so --engine base-1
+    check "a compiled text starts where its parameters say" [ "$(height ./wheel.so --set r=0.3)" = 0.6 ]
+fi
+
 # One text, every engine that runs here, interpreted and compiled: the same bytes. Three feet that slide and
 # stop together; a pendulum that strikes a disc and slides on it, compiled once, since that takes a while.
 texts=$(dirname "$0")/../..

@@ -160,6 +160,49 @@ TEST(a_cable_only_pulls) {
     end_case(&c);
 }
 
+// ---- Starts ------------------------------------------------------------------------------------
+
+static double start_of(const jd_model* model, const char* name) {
+    const jd_state* state;
+    double value = (double)NAN;
+    CHECK_INT(jd_model_state(model, name, &state, &value), JD_OK);
+    return value;
+}
+
+// A wheel that stands on the ground and a state of its own: they start where parameters say, also those
+// of a copy, until a start is given.
+TEST(starts_follow_parameters) {
+    jd_model *model, *copy;
+    jd_equations* equations =
+        parse("system: s\nparameters: {r: 0.1 m, a: 0.04}\nstates: {q: 2*r}\nequations: {q': 0}\n"
+              "mechanism:\n  bodies: {b: {mass: 1 kg, inertia: 1 kg m^2}}\n"
+              "  joints: {F: {free: [ground, b], coordinate: [x, z, phi],"
+              " start: [\"sqrt(a)*1 m\", r + 1 mm, -a]}}\n");
+    REQUIRE(equations != NULL);
+    REQUIRE(jd_model_create(context, jd_equations_system(equations), &model) == JD_OK);
+    CHECK_ABS(start_of(model, "x"), 0.2, 1e-15);
+    CHECK_ABS(start_of(model, "z"), 0.101, 1e-15);
+    CHECK_ABS(start_of(model, "phi"), -0.04, 0);
+    CHECK_ABS(start_of(model, "q"), 0.2, 0);
+    REQUIRE(jd_model_set(model, "r", 0.3) == JD_OK);
+    CHECK_ABS(start_of(model, "z"), 0.301, 1e-15);
+    CHECK_ABS(start_of(model, "q"), 0.6, 0);
+    REQUIRE(jd_model_set_initial(model, "z", 0.5) == JD_OK);
+    REQUIRE(jd_model_set(model, "initial.q", 0.7) == JD_OK);
+    REQUIRE(jd_model_copy(model, &copy) == JD_OK);
+    REQUIRE(jd_model_set(copy, "r", 0.4) == JD_OK && jd_model_set(copy, "a", 0.09) == JD_OK);
+    CHECK_ABS(start_of(copy, "z"), 0.5, 0);
+    CHECK_ABS(start_of(copy, "q"), 0.7, 0);
+    CHECK_ABS(start_of(copy, "x"), 0.3, 1e-15);
+    CHECK_ABS(start_of(model, "x"), 0.2, 1e-15);
+    REQUIRE(jd_model_set(copy, "a", -1) == JD_OK);
+    CHECK_INT(jd_model_check(copy), JD_ERR_RANGE);
+    CHECK_HAS(jd_context_message(context), "initial x is");
+    jd_model_free(copy);
+    jd_model_free(model);
+    jd_equations_free(equations);
+}
+
 // ---- Wrong ones --------------------------------------------------------------------------------
 
 #define HEAD "system: m\nmechanism:\n"
@@ -180,6 +223,11 @@ TEST(wrong_mechanisms_are_told_with_place_and_remedy) {
                       "  space: space\n  bodies: {rod: {mass: 1 kg, inertia: [1 kg m^2, 1 kg m^2,"
                       " 3 kg m^2]}}\n  joints: {O: {ball: [ground, rod]}}\n"),
               "above the sum");
+    CHECK_HAS(message(HEAD ROD "  joints: {O: {pin: [ground, rod], coordinate: phi, start: t}}\n"),
+              "m.yaml:4:60: a start is a number or an expression of parameters");
+    CHECK_HAS(message("system: m\nparameters: {r: 1 m}\nmechanism:\n" ROD
+                      "  joints: {O: {pin: [ground, rod], coordinate: phi, start: r}}\n"),
+              "m.yaml:5:60: 'start' is in rad");
     CHECK_HAS(message(HEAD ROD "  joints: {O: {turn: [ground, rod]}}\n"), "unknown key 'turn'");
     CHECK_HAS(message(HEAD ROD "  joints: {O: {pin: [ground, rod]}}\n"), "coordinate: phi");
     CHECK_HAS(message(HEAD ROD PIN "  contacts: {f: {point: {body: rod}}}\n"),
@@ -205,5 +253,6 @@ TEST_MAIN(a_double_pendulum_over_a_floor_is_that_in_c,
           a_rod_that_spins_freely_strikes_at_its_first_turn, a_ball_on_a_slope_rolls,
           a_top_precesses_steadily_at_the_rate_of_the_closed_form,
           a_slide_with_dry_friction_stops_where_the_spring_lets_it, a_joint_strikes_its_stops,
-          a_cable_only_pulls, wrong_mechanisms_are_told_with_place_and_remedy,
+          a_cable_only_pulls, starts_follow_parameters,
+          wrong_mechanisms_are_told_with_place_and_remedy,
           numbers_that_share_much_are_known_at_once)
