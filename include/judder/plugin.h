@@ -20,7 +20,7 @@ extern "C" {
 
 /// Number of the interface between the library and a plug-in: system.h, kernel.h and lanes.h.
 /// It grows whenever one of their structs or rules changes. Only equal numbers work together.
-#define JD_PLUGIN_VERSION 7
+#define JD_PLUGIN_VERSION 8
 
 /// What a plug-in exports. The version stands first in every version.
 typedef struct jd_plugin {
