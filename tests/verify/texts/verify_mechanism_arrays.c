@@ -91,7 +91,7 @@ TEST(wrong_arrays_are_told_with_their_place) {
               "an array of more than 256 elements");
     CHECK_HAS(message(HEAD "  bodies: {rod: {mass: 1 kg, inertia: 1 kg m^2}}\n"
                            "  joints: {O: {pin: [ground, rod], coordinate: p, start: 1 m}}\n"),
-              "'start' is a number in rad");
+              "'start' is in rad");
 }
 
 // What a mechanism shows of its bodies is no integral.
