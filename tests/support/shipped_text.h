@@ -20,6 +20,7 @@ typedef struct text_case {
     double end;
     double tolerance;    ///< 0: 1e-11
     const char* solver;  ///< NULL: the default
+    int64_t max_steps;   ///< 0: the default
 } text_case;
 
 typedef struct text_run {
@@ -58,6 +59,7 @@ static inline text_run run_text(text_case c) {
     options.tolerance = c.tolerance > 0 ? c.tolerance : 1e-11;
     options.outputs = true;
     options.solver = c.solver;
+    options.max_steps = c.max_steps > 0 ? c.max_steps : options.max_steps;
     const jd_status status = jd_run(model, &options, &r.run);
     if (status < 0)
         CHECK_FAILED("%s", jd_context_message(r.context));

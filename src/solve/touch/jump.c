@@ -8,6 +8,7 @@
 #define ROUNDING 4    // ulp of the scale of a place: nothing can be laid down more exactly
 #define FIRMER 1.005  // of a load that a law has held: it is tried again at so much more
 #define FIRMEST 0.25  // laws are off by less, of what their areas hold
+#define NOISIER 2     // times the slip that was rounding
 #define FAR 100  // of a slip: changes of velocity that take it and are larger take something else
 
 static const jd_touch_wish none = {.slips = -1};
@@ -60,8 +61,10 @@ static jd_status strike_first(jd_touch_lane* l) {
 static jd_status start(jd_touch_lane* l) {
     jd_put(&l->instance->regime, l->lane, 0.0);
     jd_touch_look(l);
-    for (int k = 0; k < l->store->count; k++)
+    for (int k = 0; k < l->store->count; k++) {
         jd_put(&l->store->pause[k], l->lane, 0.0);
+        jd_put(&l->store->noise[k], l->lane, 0.0);
+    }
     for (int k = 0; k < l->store->count; k++)
         if (jd_touch_begins_closed(l, k))
             jd_touch_set_mode(l, k, JD_MODE_FORWARDS);
@@ -172,17 +175,21 @@ static void hold_firmly(jd_touch_lane* l, int contact) {
     jd_put(&s->firm[contact], l->lane, held ? firm : 0);
 }
 
-// Sliding has ended: the contact rests, or slides the other way.
+// Sliding has ended: the contact rests, or slides the other way. If it goes on as before, its slip was
+// rounding, and the next one is to be more than that: places add what the parts of a speed do not
+// tell, as a heading after many turns.                                              [touch:T6]
 static jd_status end_sliding(jd_touch_lane* l, int contact, const char* kind) {
     const bool box = jd_touch_is_box(l, contact);
     const int along = box ? direction_stopped(l, contact) : 0;
     const int before = jd_touch_way_mode(l, contact, along);
+    const double slip = fabs(jd_get(l->store->touch[contact].along[along].speed, l->lane));
     jd_touch_set_way_mode(l, contact, along, JD_MODE_STUCK);
     take_slip(l, contact);
     const jd_status status = jd_touch_decide(l, none);
     if (status == JD_OK)
         hold_firmly(l, contact);
     const int after = jd_touch_way_mode(l, contact, along);
+    jd_put(&l->store->noise[contact], l->lane, after == before ? NOISIER * slip : 0);
     if (status == JD_OK && after != before && !l->told)
         l->told = after == JD_MODE_STUCK ? kind : after == JD_MODE_OPEN ? "lift" : "turn";
     return status;

@@ -58,6 +58,7 @@ typedef struct jd_touch_store {
         [JD_MOST_CONTACTS];  ///< patches: by how much a law has held more than its area can; 0: not
     jd_real begins[JD_MOST_CONTACTS][3];  ///< patches: friction per N where sliding begins
     jd_real loose[JD_MOST_CONTACTS];  ///< one that sticks by others: how far they fail; 1: too far
+    jd_real noise[JD_MOST_CONTACTS];  ///< of sliding on lines, seen where it seemed to end [m/s]
     jd_real wait[JD_MOST_CONTACTS];   ///< blurred slip that cannot be held goes on until then [s]
     jd_real pause[JD_MOST_CONTACTS];  ///< and so long since that was last tried
     jd_real ends[JD_MOST_CONTACTS];   ///< on planes: how soon blurred slip is another [s]; INFINITY

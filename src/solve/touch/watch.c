@@ -69,7 +69,8 @@ static jd_real grip(const jd_touch_store* s, int contact) {
     return jd_select(bond, jd_set(1.0), jd_min(left, (1.0 - loose) * whole));
 }
 
-// Rounding of the sliding velocity on a line: of the parts that it is the difference of.
+// Rounding of the sliding velocity on a line: of the parts that it is the difference of, or what has
+// been seen of it.
 static jd_real rounding(const jd_touch_store* s, int contact, int direction, const jd_real* y) {
     const jd_contact_line* d = &s->touch[contact].along[direction];
     const jd_touch_entries* at = jd_touch_entries_of(s, contact, direction + 1);
@@ -79,7 +80,7 @@ static jd_real rounding(const jd_touch_store* s, int contact, int direction, con
         rest -= part;
         size += jd_abs(part);
     }
-    return ROUND * DBL_EPSILON * (size + jd_abs(rest));
+    return jd_max(ROUND * DBL_EPSILON * (size + jd_abs(rest)), s->noise[contact]);
 }
 
 // A patch that begins to slide has begun where it is fast enough; it does not where friction would
