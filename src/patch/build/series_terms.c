@@ -25,10 +25,19 @@ typedef struct table {
     jd_sum re[MOST][MOST], im[MOST][MOST];  // of which the moments are made
 } table;
 
+// CMPLX of C11, which glibc keeps from clang.
+static number number_of(double re, double im) {
+    const union {
+        double part[2];
+        number whole;
+    } both = {{re, im}};
+    return both.whole;
+}
+
 // The compiler's own product calls a library that is another one on every machine.
 static number times(number a, number b) {
-    return CMPLX(creal(a) * creal(b) - cimag(a) * cimag(b),
-                 creal(a) * cimag(b) + cimag(a) * creal(b));
+    return number_of(creal(a) * creal(b) - cimag(a) * cimag(b),
+                     creal(a) * cimag(b) + cimag(a) * creal(b));
 }
 
 // The point p; the moments of order n get factor[n].
@@ -67,7 +76,7 @@ static void add_triangle(table* t, const jd_patch* patch, const jd_edge* e) {
             for (int n = 0; n <= t->degree + 1; n++)
                 factor[n] += part / (n + k + 2);
         }
-        add_point(t, CMPLX(px, py), factor);
+        add_point(t, number_of(px, py), factor);
     }
 }
 
@@ -78,11 +87,11 @@ static void fill_moments(table* t, const jd_patch* patch) {
         double factor[MOST];
         for (int n = 0; n < MOST; n++)
             factor[n] = patch->node_weight[i];
-        add_point(t, CMPLX(patch->node_x[i], patch->node_y[i]), factor);
+        add_point(t, number_of(patch->node_x[i], patch->node_y[i]), factor);
     }
     for (int a = 0; a < MOST; a++)
         for (int b = 0; b < MOST; b++)
-            t->mu[a][b] = CMPLX(jd_sum_value(t->re[a][b]), jd_sum_value(t->im[a][b]));
+            t->mu[a][b] = number_of(jd_sum_value(t->re[a][b]), jd_sum_value(t->im[a][b]));
 }
 
 // What a symmetry of the area and the pressure leaves.
@@ -127,7 +136,7 @@ static void write_out(int a, int b, number* terms) {
     terms[0] = 1;
     for (int n = 0; n < a + b; n++)
         for (int j = n + 1; j > 0; j--)
-            terms[j] += times(CMPLX(0, n < a ? 1 : -1), terms[j - 1]);
+            terms[j] += times(number_of(0, n < a ? 1 : -1), terms[j - 1]);
 }
 
 // The moment of the pressure times 1, x or y: x = (p + p*)/2, y = (p - p*)/(2 i).
@@ -135,7 +144,7 @@ static number moment_of(const table* t, int part, int a, int b) {
     if (part == 0)
         return t->mu[a][b];
     const number p = t->mu[a + 1][b], q = t->mu[a][b + 1];
-    return part == 1 ? 0.5 * (p + q) : times(CMPLX(0, -0.5), p - q);
+    return part == 1 ? 0.5 * (p + q) : times(number_of(0, -0.5), p - q);
 }
 
 // Terms with a and b exchanged are the conjugates: real parts alone are left of their sum.
