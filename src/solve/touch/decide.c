@@ -187,9 +187,10 @@ static void set_ways(jd_touch_lane* l, const jd_touch_group* g, const jd_closed_
     }
 }
 
-// Friction per normal force with which a patch that slides begins to.             [touch:T14]
+// Friction per normal force with which what slides on a plane begins to.          [touch:T14]
 static void note_begin(jd_touch_lane* l, int contact, const jd_mode_set* set, int k) {
-    const double size = jd_get(l->store->touch[contact].patch.size, l->lane);
+    const double size =
+        l->store->along[contact] < 3 ? 1 : jd_get(l->store->touch[contact].patch.size, l->lane);
     for (int d = 0; d < 3 && set->normal[k] > 0; d++)
         jd_put(&l->store->begins[contact][d], l->lane,
                (d < 2 ? 1 : size) * set->friction[k][d] / set->normal[k]);
@@ -206,7 +207,7 @@ static void take_modes(jd_touch_lane* l, const jd_touch_group* g, const jd_mode_
             jd_touch_set_way_mode(l, contact, d, (int)set->component[k][d]);
         if (mode == JD_MODE_OPEN)
             jd_touch_leave(l, contact);
-        else if (jd_touch_is_patch(l->store, contact))
+        else if (jd_touch_is_plane(l, contact))
             note_begin(l, contact, set, k);
     }
 }
@@ -215,9 +216,9 @@ static bool rests(const jd_closed_contact* c) {
     return c->slip[0] == 0 && c->slip[1] == 0 && c->slip[2] == 0;
 }
 
-// A patch that slides, and did not before, begins to.                              [touch:T14]
+// What slides on a plane, and did not before, begins to.                           [touch:T14]
 static void begin(jd_touch_lane* l, int contact) {
-    if (jd_touch_is_patch(l->store, contact) && jd_touch_mode(l, contact) == JD_MODE_FORWARDS)
+    if (jd_touch_is_plane(l, contact) && jd_touch_mode(l, contact) == JD_MODE_FORWARDS)
         jd_touch_set_mode(l, contact, JD_TOUCH_BEGINS);
 }
 

@@ -143,9 +143,9 @@ static int direction_slipping(const jd_touch_lane* l, int contact) {
     return strain[1] > strain[0];
 }
 
-// A patch that began to slide is fast enough for its law.
+// What began to slide on a plane is fast enough for its law.
 static bool has_begun(jd_touch_lane* l, int contact) {
-    if (!jd_touch_is_patch(l->store, contact) || jd_touch_mode(l, contact) != JD_TOUCH_BEGINS ||
+    if (!jd_touch_is_plane(l, contact) || jd_touch_mode(l, contact) != JD_TOUCH_BEGINS ||
         jd_get(jd_touch_speed(l->store, contact), l->lane) < 0.5 * JD_TOUCH_BEGUN)
         return false;
     jd_touch_set_mode(l, contact, JD_MODE_FORWARDS);

@@ -31,6 +31,11 @@ static inline bool jd_touch_is_box(const jd_touch_lane* l, int contact) {
     return l->store->along[contact] == 2 && jd_mask_get(l->store->touch[contact].box, l->lane);
 }
 
+/// Whether a contact slides on a plane, where slip has no direction before it begins.
+static inline bool jd_touch_is_plane(const jd_touch_lane* l, int contact) {
+    return l->store->along[contact] >= 2 && !jd_touch_is_box(l, contact);
+}
+
 /// Mode of a direction of sliding, 0 or 1: in a box each has its own.
 static inline int jd_touch_way_mode(const jd_touch_lane* l, int contact, int direction) {
     const bool second = direction == 1 && jd_touch_is_box(l, contact);

@@ -7,7 +7,8 @@
 #include <math.h>
 
 // Friction per unit of N of a contact that slides, 0 elsewhere: on a line and in a box by its mode, so
-// that it stays smooth where sliding ends; on a plane that of largest dissipation.  [contacts:C5]
+// that it stays smooth where sliding ends; on a plane that of largest dissipation, where it begins to
+// slide what was decided then.                                      [contacts:C5] [touch:T14]
 static void slide_point(const jd_touch_store* s, int contact, jd_real per[3]) {
     const jd_touch* c = &s->touch[contact];
     const int along = s->along[contact];
@@ -21,8 +22,11 @@ static void slide_point(const jd_touch_store* s, int contact, jd_real per[3]) {
     const jd_real ratio = jd_select(jd_gt(c->mu_k, zero), c->mu_k_y / c->mu_k, jd_set(1.0));
     const jd_real x = c->along[0].speed, y = ratio * c->along[1].speed, speed = jd_length(x, y);
     const jd_mask moves = slides & jd_gt(speed, zero);
+    const jd_mask begins = slides & jd_touch_begins(c);
     per[0] = jd_select(moves, -c->mu_k * x / speed, zero);
     per[1] = jd_select(moves, -c->mu_k * (ratio * y) / speed, zero);
+    for (int d = 0; d < 2 && jd_any(begins); d++)
+        per[d] = jd_select(begins, s->begins[contact][d], per[d]);
     for (int d = 0; d < 2 && jd_any(c->box); d++) {
         const jd_real most = jd_select(c->closed & ~c->holds[d], d ? c->mu_k_y : c->mu_k, zero);
         per[d] = jd_select(c->box, -most * c->ways[d], per[d]);

@@ -108,7 +108,7 @@ static inline bool jd_touch_is_patch(const jd_touch_store* s, int contact) {
     return s->along[contact] == 3;
 }
 
-/// Lanes in which a patch begins to slide.
+/// Lanes in which a patch, or a point on a plane, begins to slide.
 static inline jd_mask jd_touch_begins(const jd_touch* touch) {
     return jd_lt(touch->way, jd_set(0.0));
 }

@@ -83,13 +83,13 @@ static jd_real rounding(const jd_touch_store* s, int contact, int direction, con
     return jd_max(ROUND * DBL_EPSILON * (size + jd_abs(rest)), s->noise[contact]);
 }
 
-// A patch that begins to slide has begun where it is fast enough; it does not where friction would
+// What begins to slide on a plane has begun where it is fast enough; it does not where friction would
 // drive it.                                                                        [touch:T14]
-static jd_real patch_sliding(const jd_touch_store* s, int contact) {
+static jd_real plane_sliding(const jd_touch_store* s, int contact) {
     const jd_touch* c = &s->touch[contact];
     const jd_real speed = jd_touch_speed(s, contact);
     jd_real power = jd_set(0.0);
-    for (int d = 0; d < 3; d++)
+    for (int d = 0; d < s->along[contact]; d++)
         power += c->T[d] * c->along[d].speed;
     const jd_real most = JD_TOUCH_BEGUN * jd_max(c->mu_k * c->N, jd_set(DBL_MIN));
     const jd_real begins = jd_min(1.0 - speed / JD_TOUCH_BEGUN, DRIVES - power / most);
@@ -110,10 +110,10 @@ static jd_real sliding(const jd_touch_store* s, int contact, const jd_real* y) {
             const jd_real own = c->ways[d] * c->along[d].speed + rounding(s, contact, d, y);
             least = jd_select(c->holds[d], least, jd_min(least, own));
         }
-        left = jd_select(c->box, least, jd_touch_speed(s, contact) - JD_TOUCH_SLOW);
+        left = jd_select(c->box, least, plane_sliding(s, contact));
     }
     if (jd_touch_is_patch(s, contact))
-        left = jd_select(jd_gt(c->patch.eps, jd_set(0.0)), jd_set(1.0), patch_sliding(s, contact));
+        left = jd_select(jd_gt(c->patch.eps, jd_set(0.0)), jd_set(1.0), plane_sliding(s, contact));
     const jd_real zero = jd_set(0.0), most = jd_max(c->mu_k, c->mu_s);
     return jd_select(jd_gt(most, zero) | jd_gt(jd_max(c->mu_k_y, c->mu_s_y), zero), left,
                      jd_set(1.0));
