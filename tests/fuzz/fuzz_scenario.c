@@ -91,8 +91,8 @@ static const char* const seeds[] = {
     "system: vibrating-table\nsweep: {parameter: A_y, from: 0.5, to: 1, points: 4}\n",
     "system: vibrating-table\npatch: disc\nparameters:\n  a: '3 mm'\n  mu: \"20 %\"\n",
     "system: vibrating-table\npatch: {shape: ring, radius: 3 mm, inner: 1 mm, d_c: 0}\n",
-    "system: planar-body\ncontacts:\n  plane: {patch: {shape: ring, radius: 3 cm, inner: 1 cm},\n"
-    "    friction: {law: power, mu_s: 0.4, b_T: 0.6}, patch.d_c: 0}\n",
+    ("system: planar-body\ncontacts:\n  plane: {patch: {shape: ring, radius: 3 cm, inner: 1 cm},\n"
+     "    friction: {law: power, mu_s: 0.4, b_T: 0.6}, patch.d_c: 0}\n"),
     "system: vibrating-table\npatch: {shape: polygon, vertices: [[0, 1], [-1, -1], [1, -1]]}\n",
     "system: vibrating-table\npatch: {shape: disc, radius: 3 mm, polynomial: [1, 0, 0]}\n",
     "system: planar-body\nparameters: {stick_rule: kardan, x_G: 1 mm}\nloads: [{F_x: 1 mN}]\n",
