@@ -11,12 +11,12 @@ from scipy import integrate, optimize
 TOLERANCE = 1e-13
 
 
-def exactly(rate, t, y, to):
+def exactly(rate, t, y, to, longest=math.inf):
     """The state at `to`, by adaptive steps from t."""
     if to == t:
         return y
-    return integrate.solve_ivp(rate, (t, to), y, method="DOP853", rtol=TOLERANCE, atol=1e-15,
-                               first_step=abs(to - t)).y[:, -1]
+    return integrate.solve_ivp(rate, (t, to), y, method="DOP853", rtol=TOLERANCE, atol=1e-15, max_step=longest,
+                               first_step=min(to - t, 0.1)).y[:, -1]
 
 
 def follow(rate, t, y, end, falling=(), first=1e-6, longest=math.inf):

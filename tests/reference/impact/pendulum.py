@@ -13,6 +13,7 @@ from values import main
 
 G, L1, L2, LC, R, D, M1, M2, MU, E = 9.81, 0.5, 0.6, 0.34, 0.04, 0.8, 3.0, 2.4, 0.2, 0.9
 START = (math.radians(130), math.radians(90), 0.6, 0.5)
+ROW = 2e-10  # [rad]: the library ends a row at some 1e-5 m/s, at its end in time, which is off by the square of that
 SMALL = 1e-6  # [m/s]: a row of impacts is ended below it
 
 
@@ -149,7 +150,7 @@ def default(ledger):
     T, N = p.held(y[:2])
     ledger.check("rest: speeds left", "0.000000000", np.abs(y[2:]).max(), run.last("dpsi1"))
     ledger.check("rest: psi1", "1.3275355402", y[0], run.last("psi1"))
-    ledger.check("rest: psi2", "-0.0368438682", y[1], run.last("psi2"))
+    ledger.check("rest: psi2", "-0.0368438682", y[1], run.last("psi2"), within=ROW)
     ledger.check("rest: E", "-12.6072248356", p.energy(y), run.last("E"))
     ledger.check("rest: N", "38.03918882", N, run.last("N"))
     ledger.check("rest: T", "0.88570847", T, run.last("T"))
@@ -199,7 +200,7 @@ def printed(ledger):
         rate, N = p.slide(way)
         at, y, _ = follow(rate, at, y, 11, [lambda t, y: way * p.slip(y), N], longest=0.01)
         ledger.check(what, text, at, run.time(kind))
-    ledger.check("rest: psi1", "-0.0151985521", y[0], run.last("psi1"))
+    ledger.check("rest: psi1", "-0.0151985521", y[0], run.last("psi1"), within=ROW)
     ledger.check("rest: psi2", "5.1308341158", y[1], run.last("psi2"))
     ledger.check("rest: E", "-22.3800279198", p.energy(y), run.last("E"))
 

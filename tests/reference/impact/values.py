@@ -29,26 +29,27 @@ class Ledger:
     def group(self, name):
         print(name)
 
-    def check(self, what, text, reference, ours=None):
-        """`text` by the reference and, where there is a number of it, by the library."""
+    def check(self, what, text, reference, ours=None, within=0.0):
+        """`text` by the reference and, where there is a number of it, by the library, which may be `within` off."""
         self.count += 1
         parts = [f"  {what:<34} {text:>18}"]
         fine = True
         for who, number in (("reference", reference), ("judder", ours)):
-            if number is None:
+            if number is None or isinstance(number, Nothing):
                 continue
             off = abs(number - float(text)) / unit(text)
-            fine = fine and off <= SLACK
+            fine = fine and off <= SLACK + (within / unit(text) if who == "judder" else 0)
             parts.append(f"{who} {number:.13g} ({off:.2f})")
         if not fine:
             self.wrong.append(what)
         print(" ".join(parts) + ("" if fine else "   DIFFERS"))
 
-    def run(self, system, end=None, values=(), start=(), tolerance="1e-13"):
+    def run(self, system, end=None, values=(), start=(), tolerance="1e-13", events=()):
         """A run of the library; without a command, one that knows nothing."""
         if not self.command:
             return Nothing()
-        return Run([self.command, "run", system, "--tol", tolerance], end, values, start)
+        watched = [word for event in events for word in ("--event", event)]
+        return Run([self.command, "run", system, "--tol", tolerance, *watched], end, values, start)
 
     def answer(self, *arguments):
         """What a command answers as JSON, or None without a command."""
@@ -98,6 +99,7 @@ class Run:
                 events = run["events"]
                 texts = [[x.decode() if isinstance(x, bytes) else x for x in events[k][:]] for k in ("kind", "name")]
                 self.events = list(zip(events["t"][:], *texts))
+                self.there = {name: events["states"][name][:] for name in events["states"]}
 
     def time(self, kind, nth=1, name=None):
         """Of the nth event of this kind, of anything or of what has this name."""
@@ -106,6 +108,15 @@ class Run:
 
     def count(self, kind):
         return sum(k == kind for _, k, _ in self.events)
+
+    def last_two(self, name):
+        """Times of the last two crossings that were asked for of a quantity."""
+        return [t for t, kind, what in self.events if kind == "cross" and what.startswith(name)][-2:]
+
+    def at_last(self, name, crossing):
+        """A state where a quantity crossed last."""
+        i = max(i for i, (_, kind, what) in enumerate(self.events) if kind == "cross" and what.startswith(crossing))
+        return self.there[name][i]
 
     def last(self, name):
         return self.columns[name][-1]
