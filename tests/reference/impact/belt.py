@@ -57,7 +57,8 @@ def period(rate, y, place):
 
 def smooth(ledger):
     ledger.group("belt-oscillator, eps > 0")
-    for eps, text, ends in ((0.1, "7.1196803078", ("0.9860848622", "0.1231516902")), (0.01, "8.0002084007", ("1.1664921058", "-0.4655371570"))):
+    rows = ((0.1, "7.1196803078", ("0.9860848622", "0.1231516902")), (0.01, "8.0002084007", ("1.1664921058", "-0.4655371570")))
+    for eps, text, ends in rows:
         run = ledger.run("belt-oscillator", 60, {"eps": eps})
         y = exactly(belt(eps), 0.0, np.zeros(2), 60.0, longest=eps / 2)
         for name, end, value in zip(("X", "Z"), ends, y):

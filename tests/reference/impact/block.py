@@ -54,7 +54,7 @@ def free(ledger):
     t, _, w = impacts[-1]  # the last hops take 2 w/(p^2 sin alpha) each
     ledger.check("row ends", "11.8023692642", t + 2 * abs(w) / (P**2 * math.sin(ALPHA)) / (1 - HOUSNER), run.time("accumulation"))
     run = ledger.run("rocking-block", 15, {"model": "slender", "impact": "given", "e": 0.9})
-    y, u, times, t = 1 - 0.1 / ALPHA, 1 - (1 - 0.1 / ALPHA) ** 2, [], 0.0
+    u, times, t = 1 - (1 - 0.1 / ALPHA) ** 2, [], 0.0
     while u > 1e-32:  # arcosh(1/sqrt(1 - u)) = artanh(sqrt(u))
         t += (1 if not times else 2) * math.atanh(math.sqrt(u)) / P
         times.append(t)

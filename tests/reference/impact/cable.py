@@ -35,9 +35,10 @@ class Cable:
         """State at the end with its tension, events [(name, t)] and places at equal times."""
         t, y, taut, way, events, places = 0.0, np.zeros(2), True, 0, [], []
         while True:
-            force = lambda t, y, taut=taut: self.tension(t, y, taut) - WEIGHT
+            def force(t, y, taut=taut):
+                return self.tension(t, y, taut) - WEIGHT
 
-            def rate(t, y, way=way):
+            def rate(t, y, way=way, force=force):
                 return np.array([y[1], (force(t, y) - GRIP * way) / M if way else 0.0])
 
             # A slack cable is taut again where it is stretched; in D > 0 also where damping no longer makes it push.
@@ -94,7 +95,8 @@ def claims(ledger):
         ledger.check(f"{what}: at most", text, math.cos(math.acos(one) - math.acos(other)))
     # How alike models move: the constant one, and with growth of stiffness, of damping, of both, of a thousand times the stiffness.
     models = {"stiffness": (730, 0), "damping": (0, 385), "both": (850, 3.1), "kilo": (730e3, 0)}
-    for speed, how, end, known in (("1.1", {"f": 3, "A": 0.04}, 2, "0.999 0.55 1.000 0.27"), ("1.8", {"f": 2, "A": 0.09}, 4, "0.85 0.44 0.90 0.50")):
+    rows = (("1.1", {"f": 3, "A": 0.04}, 2, "0.999 0.55 1.000 0.27"), ("1.8", {"f": 2, "A": 0.09}, 4, "0.85 0.44 0.90 0.50"))
+    for speed, how, end, known in rows:
         constant = Cable(**how).follow(end, 0.01)[3]
         for (name, (c2, b2)), text in zip(models.items(), known.split()):
             alike = np.corrcoef(constant, Cable(**how, c2=c2, b2=b2).follow(end, 0.01)[3])[0, 1]

@@ -195,8 +195,8 @@ def printed(ledger):
     ledger.check("impact 6, c after", "0.986802901", sixth.c, jump.opening(run.time("impact", 6), True))
     ledger.check("row ends", "8.45207186", row_end(impacts), run.time("accumulation"))
     y = p.land(y)
-    for what, kind, text in (("turn", "turn", "9.0152137744"), ("rest", "stop", "10.0220378002")):
-        way = sign(p.slip(y)) if kind == "turn" else -way
+    first = sign(p.slip(y))
+    for way, what, kind, text in ((first, "turn", "turn", "9.0152137744"), (-first, "rest", "stop", "10.0220378002")):
         rate, N = p.slide(way)
         at, y, _ = follow(rate, at, y, 11, [lambda t, y: way * p.slip(y), N], longest=0.01)
         ledger.check(what, text, at, run.time(kind))
@@ -224,14 +224,14 @@ def floor(ledger):
         if (spare(a) >= 0) != (spare(b) >= 0):
             edges.append(math.degrees(optimize.brentq(lambda x: 1.0 if spare(x) >= 0 else -1.0, a, b)))
     inner = [math.degrees(grid[0]), *edges, math.degrees(grid[-1])]
-    print("  edges", [f"{x:.2f}" for x in inner])
-    for text, value in zip(("-76.1", "-72.8", "-4.8", "6.6", "72.3", "76.1"), inner if len(inner) == 6 else edges):
+    ledger.check("stretches that are held", "3", len(inner) / 2)
+    for text, value in zip(("-76.1", "-72.8", "-4.8", "6.6", "72.3", "76.1"), inner):
         ledger.check("held from/to [deg]", text, value)
     for I, text in (((0.064, 0.094), "0.7425"), ((0.64, 0.94), "1.0082")):
         q = Pendulum(*I)
 
         def limit(x, side):
-            xx, xn, nn = q.give(place(x, side))
+            _, xn, nn = q.give(place(x, side))
             return nn / abs(xn)
 
         least = min(min((limit(x, side), x, side) for x in grid) for side in (-1, 1))
