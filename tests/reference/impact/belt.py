@@ -50,7 +50,7 @@ def period(rate, y, place):
     """Between two upward crossings of 0 by a coordinate, of a motion that has settled."""
     t, times = 0.0, []
     for way in (1, -1, 1, -1):
-        t, y, _ = follow(rate, t, y, t + 100, [lambda t, y: way * y[place]], first=1e-3, longest=0.01)
+        t, y, _ = follow(rate, t, y, t + 100, [lambda t, y: way * y[place]], first=1e-3, longest=0.03)
         times.append(t)
     return times[3] - times[1]
 
@@ -60,7 +60,7 @@ def smooth(ledger):
     rows = ((0.1, "7.1196803078", ("0.9860848622", "0.1231516902")), (0.01, "8.0002084007", ("1.1664921058", "-0.4655371570")))
     for eps, text, ends in rows:
         run = ledger.run("belt-oscillator", 60, {"eps": eps})
-        y = exactly(belt(eps), 0.0, np.zeros(2), 60.0, longest=eps / 2)
+        y = exactly(belt(eps), 0.0, np.zeros(2), 60.0, longest=eps)
         for name, end, value in zip(("X", "Z"), ends, y):
             ledger.check(f"eps {eps}, t = 60: {name}", end, value, run.last(name))
         ledger.check(f"eps {eps}: period", text, period(belt(eps), y, 0), cycle(ledger, eps))
@@ -120,7 +120,7 @@ def generators(ledger):
     peaks = []
     rows = ((vdp, "van-der-pol", "-1.9722919669", "0.4262173350"), (ray, "rayleigh", "-0.0658153159", "-1.0043959782"))
     for rate, name, X, Z in rows:
-        y, run = exactly(rate, 0.0, start, 20.0, longest=0.01), ledger.run(name, 40, events=("X=0:up", "Z=0:down"))
+        y, run = exactly(rate, 0.0, start, 20.0, longest=0.03), ledger.run(name, 40, events=("X=0:up", "Z=0:down"))
         short = ledger.run(name, 20)
         ledger.check(f"{name}, t = 20: X", X, y[0], short.last("X"))
         ledger.check(f"{name}, t = 20: Z", Z, y[1], short.last("Z"))
@@ -128,7 +128,7 @@ def generators(ledger):
         # Largest X of the one, Z of the other: where its rate falls through 0 for the second time.
         place, t = (0 if rate is vdp else 1), 0.0
         for way in (1, -1, 1):
-            t, y, _ = follow(rate, t, y, t + 20, [lambda t, y: way * rate(t, y)[place]], first=1e-3, longest=0.01)
+            t, y, _ = follow(rate, t, y, t + 20, [lambda t, y: way * rate(t, y)[place]], first=1e-3, longest=0.03)
         peaks.append(y[place])
         if rate is vdp:
             ledger.check("van-der-pol: X max", "2.02330414168", y[0], run and run.at_last("X", "Z"))

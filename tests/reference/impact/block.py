@@ -116,9 +116,9 @@ class Orbit:
 
     def least(self):
         """The least e of all phases, on a grid and then by the golden section."""
-        grid = np.linspace(0, 2 * math.pi, 721)
+        grid = np.linspace(0, 2 * math.pi, 181)
         best = min(grid, key=self.restitution)
-        found = optimize.minimize_scalar(self.restitution, bounds=(best - 0.01, best + 0.01), method="bounded", options={"xatol": 1e-9})
+        found = optimize.minimize_scalar(self.restitution, bounds=(best - 0.04, best + 0.04), method="bounded", options={"xatol": 1e-9})
         return found.fun
 
 

@@ -218,7 +218,7 @@ def floor(ledger):
         T, N = p.held(place(psi1))
         return MU * N - abs(T) if N >= 0 else -1.0
 
-    grid = [x for x in np.linspace(-math.pi, math.pi, 20001) if place(x) is not None]
+    grid = [x for x in np.linspace(-math.pi, math.pi, 5001) if place(x) is not None]
     edges = []
     for a, b in zip(grid, grid[1:]):
         if (spare(a) >= 0) != (spare(b) >= 0):

@@ -123,7 +123,7 @@ class Run:
 
     def at(self, name, t, after=True):
         """In the last or the first row of this time."""
-        rows = [i for i, time in enumerate(self.t) if time == t]
+        rows = (self.t == t).nonzero()[0]
         return self.columns[name][rows[-1 if after else 0]]
 
 
