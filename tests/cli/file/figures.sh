@@ -109,6 +109,12 @@ has p.gp "[deg]"
 check "radians in the file" grep -q 'theta1 \[rad\]' p.csv
 check "its numbers" grep -q '^0,0.5235987755982988,' p.csv
 
+# A pair of paths has one key: each phase is named once there, and once above the phase portrait
+expect_exit 0 "$judder" run spherical-pendulum --plot pair.svg -q
+for phase in flight sliding; do
+    check "one key of a pair: $phase" test "$(grep -c "<tspan.*>$phase<" pair.svg)" -eq 2
+done
+
 # A key of many events stands in several lines, beside the title of its panel; angles of one panel in one unit
 expect_exit 0 "$judder" run woodpecker --end 0.4 -o peck.h5 -q
 expect_exit 0 "$judder" plot peck.h5 -o peck.svg --keep-script
