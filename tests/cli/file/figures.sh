@@ -60,6 +60,14 @@ has cmp.gp "{/:Italic μ} = 0.3"
 cp mu0.2.h5 twin.h5
 expect_exit 0 "$judder" plot mu0.2.h5 twin.h5 --show x -o twin.svg --keep-script
 has twin.gp "'twin'"
+# Of different systems: what both have, in one unit; a result that would not be seen is told
+expect_exit 0 "$judder" run impact-oscillator --end 2 -o stop.h5 -q
+expect_exit 0 "$judder" run duffing --end 2 -o plain.h5 -q
+expect_wrong "result 2, of system 'impact-oscillator', holds no quantity that the figure shows" \
+    plot mu0.2.h5 stop.h5 -o other.png
+expect_exit 0 "$judder" plot mu0.2.h5 stop.h5 --show x -o both.svg
+expect_wrong "result 2, of system 'duffing', holds no quantity that the figure shows, or has it in another unit" \
+    plot stop.h5 plain.h5 --show x -o other.png
 expect_wrong "needs a name: -o FILE.png" plot mu0.2.h5 mu0.3.h5
 expect_wrong "--animate makes a film of one result, got 2" plot mu0.2.h5 mu0.3.h5 --animate f.gif
 expect_wrong "--size goes with a figure" plot mu0.2.h5 --size 800x600 --animate f.gif
