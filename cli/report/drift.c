@@ -2,8 +2,11 @@
 #include "report/drift.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
-#define FEW 60  // points of a map whose table is printed
+#define FEW 60   // points of a map whose table is printed
+#define UNIT 64  // bytes of a unit
 
 static const jd_parameter* parameter_of(const jd_drift_map* map, int axis) {
     const jd_parameter* parameter;
@@ -20,16 +23,23 @@ static double told_at(const jd_drift_map* map, int axis, int index) {
     return value;
 }
 
+// A unit as it stands behind a number: none for a pure one.
+static const char* behind(const char* unit, char text[UNIT]) {
+    snprintf(text, UNIT, " %s", unit);
+    return strcmp(unit, "1") == 0 ? "" : text;
+}
+
 static void put_axis(jd_cli_report* r, const jd_drift_map* map, int index) {
     const jd_axis* axis = jd_drift_map_axis(map, index);
     double from = axis->from, to = axis->to;
     jd_cli_told(parameter_of(map, index)->unit, &from);
     const char* unit = jd_cli_told(parameter_of(map, index)->unit, &to);
+    char text[UNIT];
     jd_cli_open(r, index == 0 ? "x" : "y", '{');
     jd_cli_put_text(r, index == 0 ? "across" : "upwards", "name", "%s", axis->name);
     jd_cli_put_text(r, NULL, "unit", NULL, parameter_of(map, index)->unit);
-    jd_cli_say(r, NULL, " from %.10g to %.10g %s, %d point%s%s", from, to, unit, axis->points,
-               axis->points == 1 ? "" : "s",
+    jd_cli_say(r, NULL, " from %.10g to %.10g%s, %d point%s%s", from, to, behind(unit, text),
+               axis->points, axis->points == 1 ? "" : "s",
                axis->spacing == JD_SPACING_LOG ? " in equal ratios" : "");
     jd_cli_open(r, "values", '[');
     for (int i = 0; i < axis->points; i++)
@@ -49,7 +59,7 @@ static void put_totals(jd_cli_report* r, const jd_drift_totals* t) {
 
 static void say_fastest(jd_cli_report* r, const jd_drift_map* map, const jd_drift_totals* t) {
     const int i = t->fastest[0], j = t->fastest[1];
-    char drift[JD_CLI_DRIFT_SIZE];
+    char drift[JD_CLI_DRIFT_SIZE], text[2][UNIT];
     if (i < 0)
         return;
     const jd_settled* s = jd_drift_map_at(map, i, j);
@@ -57,10 +67,10 @@ static void say_fastest(jd_cli_report* r, const jd_drift_map* map, const jd_drif
     double up = jd_axis_value(jd_drift_map_axis(map, 1), j);
     const char* unit_x = jd_cli_told(parameter_of(map, 0)->unit, &across);
     const char* unit_y = jd_cli_told(parameter_of(map, 1)->unit, &up);
-    jd_cli_say(r, "fastest", "%s for %s = %.6g %s, %s = %.6g %s",
+    jd_cli_say(r, "fastest", "%s for %s = %.6g%s, %s = %.6g%s",
                jd_cli_drift_text(s->drift.v_x, s->drift.v_y, drift),
-               jd_drift_map_axis(map, 0)->name, across, unit_x, jd_drift_map_axis(map, 1)->name, up,
-               unit_y);
+               jd_drift_map_axis(map, 0)->name, across, behind(unit_x, text[0]),
+               jd_drift_map_axis(map, 1)->name, up, behind(unit_y, text[1]));
 }
 
 // JSON has the values in SI, people have angles in degrees.

@@ -125,6 +125,7 @@ static void put_status(jd_cli_report* r, const jd_trajectory* trajectory) {
 static void put_counts(jd_cli_report* r, const jd_trajectory* trajectory) {
     const jd_run_statistics counts = jd_trajectory_statistics(trajectory);
     const bool stiff = counts.implicit > 0;
+    const char* switches = counts.switches == 1 ? ", %" PRId64 " switch" : ", %" PRId64 " switches";
     jd_cli_put_integer(r, "steps", "steps", "%" PRId64, counts.steps);
     jd_cli_put_integer(r, NULL, "rejected", ", %" PRId64 " rejected", counts.rejected);
     jd_cli_put_integer(r, NULL, "rhs", ", %" PRId64 " evaluations", counts.rhs);
@@ -132,8 +133,7 @@ static void put_counts(jd_cli_report* r, const jd_trajectory* trajectory) {
                        counts.implicit);
     jd_cli_put_integer(r, NULL, "jacobians", stiff ? ", %" PRId64 " Jacobians" : NULL,
                        counts.jacobians);
-    jd_cli_put_integer(r, NULL, "switches", stiff ? ", %" PRId64 " switches" : NULL,
-                       counts.switches);
+    jd_cli_put_integer(r, NULL, "switches", stiff ? switches : NULL, counts.switches);
     jd_cli_put_integer(r, "rows", NULL, "%" PRId64, jd_trajectory_row_count(trajectory));
 }
 

@@ -44,15 +44,18 @@ static void put_velocity(jd_cli_report* r, const jd_drift* d) {
 }
 
 static void put_span(jd_cli_report* r, const jd_drift* d) {
-    const bool told = d->batches > 0;
+    const bool told = d->batches > 0, several = d->batches > 1;
+    const char* end = d->periods == 1 ? "" : "s";
     jd_cli_put_integer(r, "", "periods", told ? "over %" PRId64 : NULL, d->periods);
     jd_cli_put_bool(r, "common_period", d->common);
-    if (told)
-        jd_cli_say(r, NULL, " %s", d->common ? "drive periods" : "windows (no common period)");
+    if (told && d->common)
+        jd_cli_say(r, NULL, " drive period%s", end);
+    else if (told)
+        jd_cli_say(r, NULL, " window%s (no common period)", end);
     jd_cli_put_number(r, NULL, "period", told ? " of %.6g s" : NULL, d->period);
     jd_cli_put_number(r, NULL, "from", told ? ", from %.6g" : NULL, d->from);
     jd_cli_put_number(r, NULL, "until", told ? " to %.6g s" : NULL, d->until);
-    jd_cli_put_integer(r, NULL, "batches", told ? "; errors by %" PRId64 " batches" : NULL,
+    jd_cli_put_integer(r, NULL, "batches", several ? "; errors by %" PRId64 " batches" : NULL,
                        d->batches);
 }
 

@@ -70,6 +70,17 @@ static int read_settle(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
+// Whether a file was left by a study: no other is removed, whatever it is called.
+static bool is_part(const char* path) {
+    static const char mark[] = "judder part ";
+    char start[sizeof mark] = "";
+    FILE* file = fopen(path, "rb");
+    const bool read = file && fread(start, 1, sizeof mark - 1, file) == sizeof mark - 1;
+    if (file)
+        fclose(file);
+    return read && strcmp(start, mark) == 0;
+}
+
 // The file that keeps what is found, beside the first of those that are written.
 static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
     const char* output = jd_cli_value(arguments, "output");
@@ -87,6 +98,9 @@ static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
     study->part = jd_cli_alloc(size, 1);
     snprintf(study->part, size, "%s" PART, beside);
     const bool there = access(study->part, F_OK) == 0;
+    if (there && !resume && !is_part(study->part))
+        return jd_cli_wrong("'%s' is no unfinished study of judder, and is in the way",
+                            study->part);
     if (there && !force && !resume)
         return jd_cli_wrong("'%s' is an unfinished study; --force replaces, --resume goes on",
                             study->part);

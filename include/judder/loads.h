@@ -93,7 +93,7 @@ JD_API JD_NODISCARD jd_status jd_recorded_motion_repeat(jd_context* context,
                                                         jd_recorded_motion** again);
 
 /// Whether rows come back to where they began: places within 0.01 of the way they go, velocities
-/// within 0.05 of the largest. @return JD_OK or JD_ERR_RANGE.
+/// within 0.05 of the largest. @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_RANGE.
 JD_API JD_NODISCARD jd_status
 jd_recorded_motion_check_closed(jd_context* context, const jd_recorded_motion_row* rows, int count,
                                 const jd_recorded_motion_columns* columns);

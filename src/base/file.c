@@ -205,6 +205,16 @@ jd_status jd_file_write(jd_file* file, const void* bytes, size_t size) {
     return JD_OK;
 }
 
+jd_status jd_file_sync(jd_file* file) {
+    int error = fflush(file->stream) == 0 ? 0 : errno;
+    if (error == 0 && fdatasync(fileno(file->stream)) != 0)
+        error = errno;
+    // Files in memory and some file systems have no disk below them.
+    return error == 0 || error == EINVAL || error == EROFS
+               ? JD_OK
+               : cannot(file->context, "write", file->path, error);
+}
+
 jd_status jd_file_has_room(jd_file* file) {
     static const char block[65536];
     const int descriptor = fileno(file->stream);

@@ -38,6 +38,10 @@ jd_status jd_file_write(jd_file* file, const void* bytes, size_t size);
 /// @return JD_OK or JD_ERR_FILE, with the reason.
 jd_status jd_file_has_room(jd_file* file);
 
+/// Have what was written on the disk, so that a name it gets is never that of less.
+/// @return JD_OK or JD_ERR_FILE.
+jd_status jd_file_sync(jd_file* file);
+
 /// Finish: close, give the file its name, free `file`. On failure nothing is left behind, and
 /// what was at the target before is still there.
 /// @return JD_OK or JD_ERR_FILE.

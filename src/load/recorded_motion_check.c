@@ -169,6 +169,10 @@ static jd_status open_end(jd_context* context, const char* name, extent e) {
 
 jd_status jd_recorded_motion_check_closed(jd_context* context, const jd_recorded_motion_row* rows,
                                           int count, const jd_recorded_motion_columns* columns) {
+    if (!JD_GIVEN(context, rows, columns))
+        return JD_ERR_ARGUMENT;
+    if (count < 1)
+        return jd_fail(context, JD_ERR_RANGE, "a motion has %d rows, must be at least 1", count);
     for (int k = 0; k < JD_COORDINATE_COUNT; k++) {
         const extent e = extent_of(
             rows, count, offsetof(jd_recorded_motion_row, place) + (size_t)k * sizeof(double));

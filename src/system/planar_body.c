@@ -426,6 +426,11 @@ static const jd_scene scene_table[] = {
      .across = "x",
      .up = "y",
      .things = {{.kind = JD_THING_BODY, .places = {"x", "y"}, .angle = "theta"}}},
+    {.title = "moving with the body",
+     .across = "x",
+     .up = "y",
+     .follow = {"x", "y"},
+     .things = {{.kind = JD_THING_BODY, .places = {"x", "y"}, .angle = "theta"}}},
 };
 static const jd_watch watch_table[] = {
     {.kind = "leave",

@@ -31,6 +31,10 @@ static const jd_system* system_of(const jd_result* result) {
     return NULL;
 }
 
+static double turn_of(const jd_column* column) {
+    return column != NULL && jd_plot_is_angle(column->unit) ? JD_DEGREES : 1.0;
+}
+
 // A scene, unless the result lacks its axes or, where it moves with something, all that it shows.
 static jd_status add_scene(jd_context* context, jd_animation* a, const jd_scene* scene) {
     jd_animation_view* view = &a->views[a->view_count];
@@ -42,6 +46,8 @@ static jd_status add_scene(jd_context* context, jd_animation* a, const jd_scene*
     for (int i = 0; i < 2; i++)
         view->follows[i] = scene->follow[i] != NULL &&
                            jd_animation_find(a->result, scene->follow[i], &view->follow[i]);
+    view->turn[0] = turn_of(view->across);
+    view->turn[1] = turn_of(view->up);
     view->to_scale = view->up != NULL && strcmp(view->across->unit, view->up->unit) == 0;
     a->view_count++;  // from here on it is freed with the others
     for (int i = 0; i < JD_SCENE_THINGS && scene->things[i].kind != JD_THING_NONE; i++) {
@@ -70,6 +76,8 @@ static void add_panel(jd_animation* a, const jd_panel* panel) {
                    : NULL;
     if (view->across == NULL || view->up == NULL)
         return;
+    view->turn[0] = turn_of(view->across);
+    view->turn[1] = turn_of(view->up);
     view->to_scale =
         panel->kind == JD_PANEL_PATH && strcmp(view->across->unit, view->up->unit) == 0;
     a->view_count++;
@@ -99,7 +107,7 @@ static jd_status choose_views(jd_context* context, jd_animation* a) {
 
 // ---- Where it stands ---------------------------------------------------------------------------
 
-// What a view must hold: the path, unless it moves with something, and the things.
+// What a view must hold, as shown: the path, unless it moves with something, and the things.
 static void find_extents(const jd_animation* a, const jd_animation_view* view,
                          jd_plot_extent extents[2]) {
     const int64_t rows = jd_result_row_count(a->result);
@@ -121,12 +129,12 @@ static void find_extents(const jd_animation* a, const jd_animation_view* view,
             }
         }
     }
-    for (int axis = 0; axis < 2; axis++)
-        if (view->follows[axis]) {
-            const double room = AROUND * (extents[axis].max - extents[axis].min);
-            extents[axis].min -= room;
-            extents[axis].max += room;
-        }
+    for (int axis = 0; axis < 2; axis++) {
+        const double room =
+            view->follows[axis] ? AROUND * (extents[axis].max - extents[axis].min) : 0.0;
+        extents[axis].min = view->turn[axis] * (extents[axis].min - room);
+        extents[axis].max = view->turn[axis] * (extents[axis].max + room);
+    }
 }
 
 static double span(jd_plot_extent extent) { return extent.max - extent.min; }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "figure/film/canvas.h"
-#include "figure/page/axis.h"
+#include "figure/page/study_axis.h"
 #include "judder/figure.h"
 
 #define JD_ANIMATION_VIEWS 2     ///< most views side by side
@@ -44,6 +44,7 @@ typedef struct jd_animation_view {
     jd_animation_quantity follow[2];  ///< what the view moves with
     bool follows[2];
     bool to_scale;
+    double turn[2];      ///< from the units of the result to what is shown: angles in degrees
     double force;        ///< the longest arrow [N]; 0: there is none
     double left, width;  ///< of its box [cm]
     jd_plot_axis x, y;

@@ -52,6 +52,8 @@ static void put_axis_label(FILE* out, const jd_column* column, const jd_plot_axi
                            bool follows) {
     char symbol[64];
     jd_column seen = *column;
+    if (jd_plot_is_angle(column->unit))
+        seen.unit = "deg";
     snprintf(symbol, sizeof symbol, "Δ%s", column->symbol);
     if (follows)
         seen.symbol = symbol;

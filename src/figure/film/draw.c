@@ -59,15 +59,16 @@ static void set_moment(window* w, jd_animation_moment moment) {
 
 static jd_canvas_point place(const window* w, double x, double y) {
     const jd_plot_axis *across = &w->view->x, *up = &w->view->y;
-    const double right = jd_plot_axis_show(across, x - w->away[0]) - across->min;
-    const double above = jd_plot_axis_show(up, y - w->away[1]) - up->min;
+    const double *turn = w->view->turn, *away = w->away;
+    const double right = jd_plot_axis_show(across, turn[0] * (x - away[0])) - across->min;
+    const double above = jd_plot_axis_show(up, turn[1] * (y - away[1])) - up->min;
     return (jd_canvas_point){w->left + w->width * right / (across->max - across->min),
                              w->top + w->height * (1.0 - above / (up->max - up->min))};
 }
 
 // Pixels of a length across.
 static double pixels(const window* w, double length) {
-    const double shown = length * pow(10.0, -w->view->x.exponent);
+    const double shown = w->view->turn[0] * length * pow(10.0, -w->view->x.exponent);
     return w->width * shown / (w->view->x.max - w->view->x.min);
 }
 

@@ -29,6 +29,12 @@ static jd_status unknown(jd_context* context, const jd_plot_drawing* d, const ch
 
 // ---- Columns and curves ------------------------------------------------------------------------
 
+// The same quantity in another result, which may be of another system: then its unit may differ.
+static const jd_column* same_in(const jd_result* result, const jd_column* column) {
+    const jd_column* found = jd_result_column(result, column->name);
+    return found && strcmp(found->unit, column->unit) == 0 ? found : NULL;
+}
+
 static void add_quantity(const jd_plot_drawing* d, const char* across, const jd_column* column,
                          jd_plot_panel* panel) {
     if (panel->count > 0 && strcmp(column->unit, panel->columns[0]->unit) != 0)
@@ -36,8 +42,8 @@ static void add_quantity(const jd_plot_drawing* d, const char* across, const jd_
     for (int i = 0; i < d->run_count; i++) {
         const jd_result* result = d->runs[i].result;
         const jd_column* x =
-            across ? jd_result_column(result, across) : jd_result_column_at(result, 0);
-        const jd_column* y = jd_result_column(result, column->name);
+            across ? same_in(result, panel->across) : jd_result_column_at(result, 0);
+        const jd_column* y = same_in(result, column);
         if (x && y)
             panel->curves[panel->curve_count++] =
                 (jd_plot_curve){.run = i, .quantity = panel->count, .across = x, .column = y};
@@ -170,6 +176,22 @@ static void drop_zeros(jd_plot_drawing* d) {
     d->panel_count = kept;
 }
 
+// Each result is seen somewhere.
+static jd_status check_runs(jd_context* context, const jd_plot_drawing* d) {
+    for (int run = 0; run < d->run_count; run++) {
+        bool seen = false;
+        for (int i = 0; i < d->panel_count; i++)
+            for (int k = 0; k < d->panels[i].curve_count; k++)
+                seen = seen || d->panels[i].curves[k].run == run;
+        if (!seen)
+            return jd_fail(context, JD_ERR_ARGUMENT,
+                           "result %d, of system '%s', holds no quantity that the figure shows, "
+                           "or has it in another unit",
+                           run + 1, jd_result_text(d->runs[run].result, "system"));
+    }
+    return JD_OK;
+}
+
 jd_status jd_plot_panels_choose(jd_context* context, jd_plot_drawing* d) {
     const jd_figure_options* o = d->options;
     const jd_result* first = d->runs[0].result;
@@ -194,6 +216,9 @@ jd_status jd_plot_panels_choose(jd_context* context, jd_plot_drawing* d) {
     if (d->panel_count == 0)
         return jd_fail(context, JD_ERR_ARGUMENT,
                        "nothing to draw: the result holds no quantity of its %d panels", wanted);
+    status = check_runs(context, d);
+    if (status != JD_OK)
+        return status;
     if (!o->panels)
         drop_zeros(d);
     return check_shown(context, d);

@@ -94,15 +94,15 @@ static void put_frame(FILE* out, const jd_plot_drawing* drawing, int index) {
                 "set label 6 '0 throughout' at graph 0.5, graph 0.75 center font ',%g' "
                 "textcolor rgb '#555555'\n",
                 JD_PLOT_TICK_SIZE);
-    if (is_paired(drawing, index))
-        fputs("unset key\n", out);
-    else
-        put_key_place(out, drawing, &panel->box, panel,
-                      PANEL_TEXT + 0.5 * JD_PLOT_KEY_LINE * fmax(panel->key_lines - 1, 0));
     if (!is_paired(drawing, index) && panel->key_lines > 1)
         fprintf(out, "set key maxcols %d\n", key_columns(drawing, panel));
     else
         fputs("set key maxcols auto\n", out);
+    if (is_paired(drawing, index))  // after all else about keys, which would bring it back
+        fputs("unset key\n", out);
+    else
+        put_key_place(out, drawing, &panel->box, panel,
+                      PANEL_TEXT + 0.5 * JD_PLOT_KEY_LINE * fmax(panel->key_lines - 1, 0));
 }
 
 static void put_mark_labels(FILE* out, const jd_plot_drawing* drawing, const jd_plot_panel* panel) {

@@ -105,6 +105,8 @@ jd_status jd_sweep_check_path(jd_context* context, const char* path,
     else if (exists(name) && !options->replace)
         status = jd_fail(context, JD_ERR_FILE,
                          "'%s' is an unfinished sweep: it can be resumed, or replaced", name);
+    else if (exists(name))  // it may be what the sweep reads
+        status = jd_file_check(context, name, true);
     free(name);
     return status;
 }

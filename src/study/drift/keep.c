@@ -272,6 +272,9 @@ static jd_status write_file(const jd_keep* keep, const jd_bytes* body) {
     status = jd_file_write(file, head, sizeof head);
     if (status == JD_OK)
         status = jd_file_write(file, body->at, body->size);
+    if (status ==
+        JD_OK)  // before it takes the place of the one before: a power cut loses one at most
+        status = jd_file_sync(file);
     if (status == JD_OK)
         return jd_file_commit(file);
     jd_file_discard(file);

@@ -59,6 +59,8 @@ jd_status jd_drift_map_check(const jd_model* model, const jd_axis axes[2],
 
 jd_status jd_drift_map_look(const jd_model* model, const jd_axis axes[2],
                             const jd_settle_options* options, jd_drift_look* look) {
+    if (!JD_GIVEN(jd_context_of(model), model, axes, options, look))
+        return JD_ERR_ARGUMENT;
     const int64_t count = (int64_t)axes[0].points * axes[1].points;
     const grid g = {{.base = model, .count = count, .set = set_point}, axes};
     jd_model* point;

@@ -60,6 +60,14 @@ has cmp.gp "{/:Italic μ} = 0.3"
 cp mu0.2.h5 twin.h5
 expect_exit 0 "$judder" plot mu0.2.h5 twin.h5 --show x -o twin.svg --keep-script
 has twin.gp "'twin'"
+# Of different systems: what both have, in one unit; a result that would not be seen is told
+expect_exit 0 "$judder" run impact-oscillator --end 2 -o stop.h5 -q
+expect_exit 0 "$judder" run duffing --end 2 -o plain.h5 -q
+expect_wrong "result 2, of system 'impact-oscillator', holds no quantity that the figure shows" \
+    plot mu0.2.h5 stop.h5 -o other.png
+expect_exit 0 "$judder" plot mu0.2.h5 stop.h5 --show x -o both.svg
+expect_wrong "result 2, of system 'duffing', holds no quantity that the figure shows, or has it in another unit" \
+    plot stop.h5 plain.h5 --show x -o other.png
 expect_wrong "needs a name: -o FILE.png" plot mu0.2.h5 mu0.3.h5
 expect_wrong "--animate makes a film of one result, got 2" plot mu0.2.h5 mu0.3.h5 --animate f.gif
 expect_wrong "--size goes with a figure" plot mu0.2.h5 --size 800x600 --animate f.gif
@@ -108,6 +116,12 @@ has p.gp "{/:Italic θ}_{1}"
 has p.gp "[deg]"
 check "radians in the file" grep -q 'theta1 \[rad\]' p.csv
 check "its numbers" grep -q '^0,0.5235987755982988,' p.csv
+
+# A pair of paths has one key: each phase is named once there, and once above the phase portrait
+expect_exit 0 "$judder" run spherical-pendulum --plot pair.svg -q
+for phase in flight sliding; do
+    check "one key of a pair: $phase" test "$(grep -c "<tspan.*>$phase<" pair.svg)" -eq 2
+done
 
 # A key of many events stands in several lines, beside the title of its panel; angles of one panel in one unit
 expect_exit 0 "$judder" run woodpecker --end 0.4 -o peck.h5 -q

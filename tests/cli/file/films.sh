@@ -50,6 +50,32 @@ check "a full disk is told" bash -c "ulimit -f 4; ! '$judder' plot one.h5 --anim
 check "in one line" grep -q "^judder: .*File too large\|^judder: .*temporary file" "$err"
 check "and leaves nothing" test ! -e film.mp4
 
+# ---- Time ----
+# A film of 251 frames took 21 to 33 s when gnuplot drew each of them. A fifth of that is allowed, of
+# computing by all programs together, since others may share the machine.
+check "251 frames are drawn in time" "$python" - "$judder" <<'END'
+import resource, subprocess, sys
+subprocess.run([sys.argv[1], "plot", "one.h5", "--animate", "whole.mp4", "-q"], check=True)
+use = resource.getrusage(resource.RUSAGE_CHILDREN)
+assert use.ru_utime + use.ru_stime < 21 / 5, use
+END
+check "all of them" test "$(ffprobe -v error -count_frames -select_streams v \
+    -show_entries stream=nb_read_frames -of csv=p=0 whole.mp4)" -eq 251
+rm whole.mp4
+# On a terminal a line tells how much is done, from the first second on.
+check "a long film tells how much is done" "$python" - "$judder" <<'END'
+import os, pty, re, signal, sys
+os.environ["TERM"] = "xterm"
+said = b""
+process, terminal = pty.fork()
+if process == 0:
+    os.execv(sys.argv[1], [sys.argv[1], "plot", "one.h5", "--animate", "long.mp4", "--speed", "0.01"])
+while not re.search(rb"\d %, .* left", said):
+    said += os.read(terminal, 65536)  # fails at its end
+os.kill(process, signal.SIGINT)
+assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 1
+END
+
 # ---- Signals ----
 # stopped COUNT WHAT...: judder, with programs that take hours, is sent each signal, and COUNT times,
 # at random moments, while the real programs work; it says so in one line, exits with 1, and leaves

@@ -35,6 +35,18 @@ expect_wrong "'feet.csv' $never" run standing.yaml -o feet.csv --force
 expect_wrong "'push.csv' $never" run planar-body --load '{csv: push.csv}' -o push.csv --force
 expect_wrong "'motion.csv' $never" drift moved.yaml --x mu=0.1:0.2:2 --y a=1mm:2mm:2 \
     -o motion.csv --force
+# Nor where what a study keeps while it runs would have its name.
+cp motion.csv map.csv.part
+cp motion.csv turns.h5.part
+again=(--set A_x=0 --set A_y=0 --drive)
+expect_wrong "'map.csv.part' is no unfinished study of judder" drift vibrating-table "${again[@]}" \
+    '{csv: map.csv.part, repeat: true}' --x mu=0.1:0.2:2 --y a=1mm:2mm:2 -o map.csv --force
+expect_wrong "'turns.h5.part' $never" sweep vibrating-table "${again[@]}" \
+    '{csv: turns.h5.part, repeat: true}' --over mu=0.1:0.2:2 --section period=1s -o turns.h5 --force
+for name in map.csv.part turns.h5.part; do
+    check "$name is as it was" cmp -s $name motion.csv
+done
+rm map.csv.part turns.h5.part
 for name in push.csv motion.csv feet.csv; do
     check "$name is as it was" cmp -s $name "$base/before/$name"
 done

@@ -25,6 +25,9 @@ expect_stdout "drive periods of 0.0125664 s"
 expect_stdout "W lost by friction"
 expect_exit 0 "$judder" run vibrating-table --end 0.5 --set omega_a=700.123
 expect_stdout "20 windows (no common period) of 0.0125 s, from 0.25 to 0.5 s"
+expect_exit 0 "$judder" run vibrating-table --drive '{x: 1 mm, omega: 0.5 Hz}' --end 4
+expect_stdout "over 1 drive period of 2 s, from 2 to 4 s"
+check "one period has no errors by batches" test "$(grep -c batch "$out")" -eq 0
 expect_wrong "--transient 1: must be shorter than the run" run vibrating-table --end 1 --transient 1
 expect_wrong "--transient -1: must not be negative" run vibrating-table --transient -1
 expect_exit 0 "$judder" run duffing --end 1 --json

@@ -12,7 +12,18 @@ source=$tests/../..
 
 # The commands of a page: its sh blocks, one after the other, each line with its number.
 commands_of() {
-    awk '/^```/ { inside = ($0 == "```sh"); next } inside' "$1"
+    awk -v commands="$verbs" '/^```/ { inside = ($0 == "```sh"); next } inside' "$1"
+}
+
+# Commands that stand where they are not run: in a block without a name, or indented. Only one that
+# is refused may: `$ judder ...`, with the answer on the next line.
+verbs=$("$judder" --help | sed -n 's/^  judder \([a-z]*\) .*/\1/p' | sort -u | paste -sd '|')
+untyped_of() {
+    awk -v commands="$verbs" '/^```/ { inside = !inside; kind = $0; next }
+        shown != "" { if ($0 !~ /^judder: /) print shown; shown = "" }
+        inside && kind != "```" { next }
+        inside && /^\$ judder / { shown = FNR ": " $0; next }
+        (inside || /^    |^\t/) && $0 ~ "^[ \t]*judder(-mpi)? (" commands ") " { print FNR ": " $0 }' "$1"
 }
 
 # What a new user has: the command and the examples beside an empty folder.
@@ -60,8 +71,10 @@ run_page "$source/README.md"
 for page in $pages; do
     run_page "$source/docs/guide/$page"
 done
-for page in "$source"/docs/guide/*.md; do
+for page in "$source/README.md" "$source"/docs/guide/*.md; do
     name=$(basename "$page")
+    untyped=$(untyped_of "$page")
+    check "$name: a command stands where it is not run: $untyped" test -z "$untyped"
     check "$name is in the list of the guide" test "$name" = README.md -o -n "$(echo "$pages" | grep -x "$name")"
 done
 

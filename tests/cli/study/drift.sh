@@ -109,6 +109,8 @@ expect_wrong "at no point of the map have the frequencies of the drive a common 
     drift vibrating-table --x omega_a=701.3:705.9:2:log --y mu=0.1:0.3:2
 expect_exit 0 "$judder" drift vibrating-table --x omega_a=701.3:705.9:2:log --y mu=0.1:0.3:2 --span 0.1
 expect_stdout "points   4: 0 steady, 4 not, 0 failed"
+expect_stdout "upwards  mu from 0.1 to 0.3, 2 points"
+check "a pure number has no unit" test "$(grep -c 'mu = 0.[0-9]*$' "$out")" -eq 1
 expect_exit 0 "$judder" drift "${quick[@]}" --x omega_a=1000:1001.3:2 --y mu=0.1:0.3:2 --span 0.1
 check "points without a common period are told before" grep -q \
     "at 2 of 4 points the frequencies of the drive have no common period: the mean over 0.1 s" "$err"

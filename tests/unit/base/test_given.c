@@ -5,6 +5,8 @@
 #include "judder/surface.h"
 #include "support/given.h"
 
+#include <glob.h>
+
 TEST(parts_refuse_null) {
     prepare();
     const char* const paths[1] = {"x"};
@@ -34,6 +36,17 @@ TEST(parts_refuse_null) {
     REFUSES(jd_drift_map_run_team(NULL, f.axes, &f.settle, &share, &team, "x", &f.made_map));
     REFUSES(jd_drift_map_run_team(f.model, f.axes, &f.settle, &share, NULL, "x", &f.made_map));
     REFUSES(jd_drift_map_run_team(f.model, f.axes, &f.settle, &share, &team, "x", NULL));
+    REFUSES(jd_design_run_part(NULL, &f.design, &share, part, "x", NULL));
+    REFUSES(jd_design_run_part(f.model, NULL, &share, part, "x", NULL));
+    REFUSES(jd_design_run_part(f.model, &f.design, NULL, part, "x", NULL));
+    REFUSES(jd_design_run_part(f.model, &f.design, &share, part, NULL, NULL));
+    REFUSES(jd_design_run_part(f.model, &f.design, &share, (jd_study_part){-7, 77}, "x", NULL));
+    REFUSES(jd_design_run_team(NULL, &f.design, &share, &team, "x", &f.made_design));
+    REFUSES(jd_design_run_team(f.model, NULL, &share, &team, "x", &f.made_design));
+    REFUSES(jd_design_run_team(f.model, &f.design, NULL, &team, "x", &f.made_design));
+    REFUSES(jd_design_run_team(f.model, &f.design, &share, NULL, "x", &f.made_design));
+    REFUSES(jd_design_run_team(f.model, &f.design, &share, &team, NULL, &f.made_design));
+    REFUSES(jd_design_run_team(f.model, &f.design, &share, &team, "x", NULL));
     REFUSES(jd_parts_join(f.context, NULL, 1, &join, "x", NULL));
     REFUSES(jd_parts_join(f.context, paths, 1, NULL, "x", NULL));
     REFUSES(jd_parts_join(f.context, paths, 1, &join, NULL, NULL));
@@ -52,6 +65,18 @@ TEST(parts_refuse_null) {
 
 TEST(studies_refuse_null) {
     prepare();
+    const jd_sweep_sink sink = {0};
+    jd_drift_look look;
+    REFUSES(jd_drift_map_look(NULL, f.axes, &f.settle, &look));
+    REFUSES(jd_drift_map_look(f.model, NULL, &f.settle, &look));
+    REFUSES(jd_drift_map_look(f.model, f.axes, NULL, &look));
+    REFUSES(jd_drift_map_look(f.model, f.axes, &f.settle, NULL));
+    REFUSES(jd_sweep_each(NULL, &f.run, &f.sweep, &sink, &f.summary));
+    REFUSES(jd_sweep_each(f.model, NULL, &f.sweep, &sink, &f.summary));
+    REFUSES(jd_sweep_each(f.model, &f.run, NULL, &sink, &f.summary));
+    REFUSES(jd_sweep_each(f.model, &f.run, &f.sweep, NULL, &f.summary));
+    REFUSES(jd_sweep_note_figure(f.context, NULL, "x"));
+    REFUSES(jd_sweep_note_figure(f.context, "x", NULL));
     REFUSES(jd_axis_check(NULL, &f.axis));
     REFUSES(jd_axis_check(f.model, NULL));
     REFUSES(jd_axis_read(NULL, "x", 1, &f.axes[0]));
@@ -114,6 +139,37 @@ TEST(studies_refuse_null) {
 
 TEST(runs_and_models_refuse_null) {
     prepare();
+    const jd_recording recording = {.path = "x.h5"}, nowhere = {0};
+    const jd_row_function_spec empty = {0}, still = {.table = f.system};
+    jd_jacobian jacobian = {0};
+    jd_contacts contacts;
+    jd_row_function* function;
+    REFUSES(jd_run_record(NULL, &f.run, &recording, &f.made_trajectory));
+    REFUSES(jd_run_record(f.model, NULL, &recording, &f.made_trajectory));
+    REFUSES(jd_run_record(f.model, &f.run, NULL, &f.made_trajectory));
+    REFUSES(jd_run_record(f.model, &f.run, &nowhere, &f.made_trajectory));
+    REFUSES(jd_run_record(f.model, &f.run, &recording, NULL));
+    REFUSES(jd_model_contacts(NULL, 0, NULL, &contacts));
+    REFUSES(jd_model_contacts(f.model, 0, NULL, NULL));
+    REFUSES(jd_model_jacobian(NULL, 0, NULL, &jacobian));
+    REFUSES(jd_model_jacobian(f.model, 0, NULL, &jacobian));
+    REFUSES(jd_model_jacobian(f.model, 0, NULL, NULL));
+    REFUSES(jd_model_set_law_of(NULL, NULL, "power"));
+    REFUSES(jd_model_set_law_of(f.model, NULL, NULL));
+    REFUSES(jd_model_set_patch_of(NULL, NULL, &f.patch_options));
+    REFUSES(jd_model_set_patch_of(f.model, NULL, NULL));
+    REFUSES(jd_row_function_create(f.context, NULL, &function));
+    REFUSES(jd_row_function_create(f.context, &empty, &function));
+    REFUSES(jd_row_function_create(f.context, &still, &function));
+    REFUSES(jd_row_function_create(f.context, &still, NULL));
+    REFUSES(jd_table_set(NULL, "x", "x"));
+    REFUSES(jd_table_set(f.context, NULL, "x"));
+    REFUSES(jd_table_set(f.context, "x", NULL));
+    REFUSES(jd_tree_add(NULL, NULL, NULL));
+    REFUSES(jd_tree_add(jd_tree_create(JD_TREE_LIST, NULL, 1, 1), NULL, NULL));
+    REFUSES(jd_modes_solve_from(NULL, NULL, &f.modes));
+    REFUSES(jd_modes_solve_from(&f.modes_problem, NULL, NULL));
+    REFUSES((f.modes_problem.count = 2, jd_modes_solve_from(&f.modes_problem, NULL, &f.modes)));
     REFUSES(jd_plugin_load(f.context, NULL, &f.found_system));
     REFUSES(jd_plugin_load(f.context, "x", NULL));
     REFUSES(jd_system_open(f.context, NULL, &f.found_system));
@@ -291,6 +347,11 @@ TEST(friction_refuse_null) {
 
 TEST(loads_refuse_null) {
     prepare();
+    REFUSES(jd_recorded_motion_check_closed(f.context, NULL, 8, &f.columns));
+    REFUSES(jd_recorded_motion_check_closed(f.context, f.motion_rows, 8, NULL));
+    REFUSES(jd_recorded_motion_check_closed(f.context, f.motion_rows, -8, &f.columns));
+    REFUSES(jd_recorded_motion_repeat(f.context, NULL, &f.made_motion));
+    REFUSES(jd_recorded_motion_repeat(f.context, (const jd_recorded_motion*)&f, NULL));
     REFUSES(jd_load_key_find(f.context, NULL, "x", &f.key));
     REFUSES(jd_load_key_find(f.context, &f.load, NULL, &f.key));
     REFUSES(jd_load_key_find(f.context, &f.load, "x", NULL));
@@ -338,6 +399,18 @@ TEST(loads_refuse_null) {
 
 TEST(files_refuse_null) {
     prepare();
+    const jd_figure_results none = {.count = 1},
+                            hollow = {(const jd_result*const[]){NULL}, NULL, 1};
+    const jd_figure_results fewer = {(const jd_result* const[]){f.result}, NULL, -1};
+    REFUSES(jd_figure_compare(f.context, NULL, "x.png", &f.figure));
+    REFUSES(jd_figure_compare(f.context, &none, "x.png", &f.figure));
+    REFUSES(jd_figure_compare(f.context, &hollow, "x.png", &f.figure));
+    REFUSES(jd_figure_compare(f.context, &fewer, "x.png", &f.figure));
+    REFUSES(jd_figure_compare(f.context, &hollow, NULL, &f.figure));
+    REFUSES(jd_scene_figure_check(f.context, NULL, &f.animation));
+    REFUSES(jd_scene_figure_write(f.context, NULL, "x.png", &f.animation));
+    REFUSES(jd_scene_figure_write(f.context, f.result, NULL, &f.animation));
+    REFUSES(jd_diagram_write_csv(f.context, NULL, "x.csv", false));
     REFUSES(jd_figure_write(f.context, NULL, "x", &f.figure));
     REFUSES(jd_figure_write(f.context, f.result, NULL, &f.figure));
     REFUSES(jd_figure_write(f.context, f.result, "x", NULL));
@@ -516,6 +589,45 @@ TEST(the_message_names_function_and_argument) {
     clean_up();
 }
 
+static void read_text(const char* path, char* text, size_t size) {
+    FILE* file = fopen(path, "r");
+    REQUIRE(file);
+    text[fread(text, 1, size - 1, file)] = '\0';
+    CHECK(feof(file));
+    fclose(file);
+}
+
+// Whether a text calls a function.
+static bool calls(const char* text, const char* name) {
+    const size_t length = strlen(name);
+    for (const char* at = text; (at = strstr(at, name)); at += length)
+        if (at[length] == '(')
+            return true;
+    return false;
+}
+
+// No function with a status can be added to the headers without its lines above.
+TEST(every_function_with_a_status_is_called_here) {
+    static const char start[] = "JD_API JD_NODISCARD jd_status";
+    static char own[200000], header[200000];
+    int count = 0;
+    read_text(JD_SOURCE_DIR "/tests/unit/base/test_given.c", own, sizeof own);
+    glob_t headers;
+    REQUIRE(glob(JD_SOURCE_DIR "/include/judder/*.h", 0, NULL, &headers) == 0);
+    for (size_t i = 0; i < headers.gl_pathc; i++) {
+        read_text(headers.gl_pathv[i], header, sizeof header);
+        for (const char* at = header; (at = strstr(at, start)); count++) {
+            char name[64];
+            at += sizeof start - 1;
+            REQUIRE(sscanf(at, " %63[a-z_0-9]", name) == 1);
+            if (!calls(own, name))
+                CHECK_FAILED("%s is not called with NULL", name);
+        }
+    }
+    globfree(&headers);
+    CHECK(count > 150);
+}
+
 TEST(names_and_entries_beyond_a_list_are_none) {
     prepare();
     CHECK(jd_system_at(-1) == NULL && jd_system_at(77) == NULL && jd_law_at(77) == NULL);
@@ -527,4 +639,5 @@ TEST(names_and_entries_beyond_a_list_are_none) {
 
 TEST_MAIN(parts_refuse_null, studies_refuse_null, runs_and_models_refuse_null, friction_refuse_null,
           loads_refuse_null, files_refuse_null, nonsense_is_refused,
-          the_message_names_function_and_argument, names_and_entries_beyond_a_list_are_none)
+          the_message_names_function_and_argument, every_function_with_a_status_is_called_here,
+          names_and_entries_beyond_a_list_are_none)

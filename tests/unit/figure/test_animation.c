@@ -147,6 +147,67 @@ TEST(bodies_have_the_outline_of_their_patch) {
     end(&r);
 }
 
+// A curling stone of 0.3 m goes 12 m: on its path it is a dot, close by it is most of the view.
+TEST(a_body_that_goes_far_is_seen_close_by) {
+    rig r = begin("planar-body");
+    jd_model_clear_loads(r.model);
+    REQUIRE(jd_model_set_initial(r.model, "vx", 10) == JD_OK);
+    run(&r);
+    CHECK_INT(look(&r), JD_OK);
+    CHECK_INT(r.film.view_count, 2);
+    double share[2];
+    for (int i = 0; i < 2; i++) {
+        const jd_animation_view* view = &r.film.views[i];
+        const jd_animation_thing* body = thing_of(view, JD_THING_BODY);
+        REQUIRE(body != NULL);
+        share[i] = 2 * body->size / ((view->y.max - view->y.min) * pow(10, view->y.exponent));
+    }
+    CHECK(share[0] < 0.02);
+    CHECK(share[1] > 0.3);
+    end(&r);
+}
+
+// The middle of what is orange to the right of a view's left edge, across [pixels].
+static double mark_of(const rig* r, const jd_animation_view* view, int frame) {
+    jd_canvas canvas;
+    double sum = 0, count = 0;
+    REQUIRE(jd_canvas_create(r->context, jd_animation_width(), jd_animation_height(&r->film),
+                             &canvas) == JD_OK);
+    jd_animation_draw_things(&canvas, &r->film, frame);
+    for (int i = 0; i < canvas.width * canvas.height; i++)
+        if (i % canvas.width > canvas.width * view->left / JD_ANIMATION_WIDTH &&
+            memcmp(&canvas.rgb[3 * i], "\xD5\x5E\x00", 3) == 0) {
+            sum += i % canvas.width + 0.5;
+            count++;
+        }
+    jd_canvas_free(&canvas);
+    return sum / count;
+}
+
+// The block leans by 0.1 rad: 5.7 degrees, on an axis in degrees, with the mark where it belongs.
+TEST(angles_of_films_are_in_degrees) {
+    static char script[200000];
+    rig r = begin("rocking-block");
+    run(&r);
+    CHECK_INT(look(&r), JD_OK);
+    const jd_animation_view* view = &r.film.views[1];
+    CHECK_STR(view->across->name, "theta");
+    const double lean = view->across->values[0];
+    CHECK_ABS(lean, 0.1, 1e-15);
+    CHECK_INT(view->x.exponent, 0);
+    CHECK(view->x.max > lean * 180 / JD_PI && view->x.max < 2 * lean * 180 / JD_PI);
+    FILE* out = fmemopen(script, sizeof script, "w");
+    REQUIRE(out != NULL);
+    jd_animation_script(out, &r.film);
+    fclose(out);
+    CHECK(strstr(script, "[deg]") != NULL && strstr(script, "[rad]") == NULL);
+    CHECK(strstr(script, "[rad/s]") != NULL);
+    const double share = (lean * 180 / JD_PI - view->x.min) / (view->x.max - view->x.min);
+    const double place = (view->left + view->width * share) / JD_ANIMATION_WIDTH;
+    CHECK_ABS(mark_of(&r, view, 0), place * jd_animation_width(), 1);  // pixel
+    end(&r);
+}
+
 // Pixels of the arrows' green on a frame.
 static int green_of(const rig* r, int frame) {
     jd_canvas canvas;
@@ -326,7 +387,8 @@ TEST(a_film_that_is_stopped_is_not_there) {
 
 TEST_MAIN(the_disc_of_a_film_rises_as_its_parameters_say,
           the_ball_is_drawn_to_scale_and_the_disc_from_the_side_only, a_ball_turns_by_its_spin,
-          bodies_have_the_outline_of_their_patch, arrows_show_the_forces_of_contacts,
+          bodies_have_the_outline_of_their_patch, a_body_that_goes_far_is_seen_close_by,
+          angles_of_films_are_in_degrees, arrows_show_the_forces_of_contacts,
           a_mass_has_its_stop_and_a_spring_that_is_never_squeezed_to_nothing,
           rows_at_the_same_time_are_a_jump,
           rows_that_are_no_numbers_are_gaps_and_nothing_else_is_no_film,

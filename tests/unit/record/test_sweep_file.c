@@ -5,6 +5,8 @@
 
 #include "support/random.h"
 
+#include <unistd.h>
+
 // The bytes of a file, to be freed.
 static unsigned char* load(const char* path, size_t* size) {
     FILE* file = fopen(path, "rb");
@@ -52,6 +54,29 @@ static void stop(sweep_case* s, double share) {
     s->run.progress = NULL;
     s->options.replace = false;
     s->options.resume = true;
+}
+
+static char heads[3][512];  // of the file as it was put onto the disk, the last ones
+static int syncs;
+
+// In place of that of the C library.
+int fdatasync(int descriptor) {
+    memmove(heads[0], heads[1], 2 * sizeof heads[0]);
+    memset(heads[2], 0, sizeof heads[2]);
+    CHECK(pread(descriptor, heads[2], sizeof heads[2] - 1, 0) > 0);
+    syncs++;
+    return 0;
+}
+
+TEST(numbers_are_on_the_disk_before_the_head_tells_them_and_that_before_the_name) {
+    sweep_case* s = carried_sweep();
+    syncs = 0;
+    sweep_run(s);
+    CHECK(syncs >= 3);  // where it begins, with all numbers, and with the head of a whole file
+    CHECK_HAS(heads[1], "checksum unfinished");
+    CHECK_HAS(heads[2], "checksum ");
+    CHECK(strstr(heads[2], "unfinished") == NULL);
+    sweep_end(s);
 }
 
 // A power cut leaves pages that were never written, or old ones.
@@ -161,5 +186,6 @@ TEST(a_file_that_came_in_between_is_kept) {
     sweep_end(s);
 }
 
-TEST_MAIN(cases_on_damaged_pages_are_run_again, a_sweep_with_another_limit_of_steps_is_another_one,
+TEST_MAIN(numbers_are_on_the_disk_before_the_head_tells_them_and_that_before_the_name,
+          cases_on_damaged_pages_are_run_again, a_sweep_with_another_limit_of_steps_is_another_one,
           a_second_sweep_onto_the_same_file_is_told_so, a_file_that_came_in_between_is_kept)

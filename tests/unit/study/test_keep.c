@@ -5,6 +5,7 @@
 #include "support/system/drift_model.h"
 
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define PART "test_keep.part"
@@ -45,6 +46,36 @@ static void check_same(const jd_settled* got, const jd_settled* want) {
     CHECK_BITS(got->settling, want->settling);
     CHECK_BITS(got->simulated, want->simulated);
     CHECK_INT(got->evaluations, want->evaluations);
+}
+
+// ---- Disks -------------------------------------------------------------------------------------
+
+static int syncs;
+static off_t synced;  // bytes
+
+// In place of that of the C library: what is put onto the disk.
+int fdatasync(int descriptor) {
+    struct stat info;
+    syncs++;
+    synced = fstat(descriptor, &info) == 0 ? info.st_size : 0;
+    return 0;
+}
+
+TEST(what_is_kept_is_on_the_disk_before_it_has_its_name) {
+    jd_model* model = table();
+    jd_drift_map* map;
+    int left = 3;
+    const jd_settle_options options = quick(model, &left);
+    struct stat info;
+    unlink(PART);
+    syncs = 0;
+    CHECK_INT(jd_drift_map_create(model, axes, &options, &map), JD_CANCELLED);
+    REQUIRE(stat(PART, &info) == 0);
+    CHECK(syncs > 0);
+    CHECK_INT(synced, info.st_size);
+    unlink(PART);
+    jd_drift_map_free(map);
+    jd_model_free(model);
 }
 
 // ---- Maps --------------------------------------------------------------------------------------
@@ -190,7 +221,8 @@ TEST(a_design_that_was_stopped_many_times_has_the_same_answer) {
     jd_model_free(model);
 }
 
-TEST_MAIN(a_map_that_was_stopped_many_times_has_the_same_bits,
+TEST_MAIN(what_is_kept_is_on_the_disk_before_it_has_its_name,
+          a_map_that_was_stopped_many_times_has_the_same_bits,
           a_table_of_a_map_without_a_point_is_refused,
           a_file_is_believed_if_it_is_whole_and_of_the_same_study, a_single_search_goes_on_as_well,
           a_design_that_was_stopped_many_times_has_the_same_answer)
