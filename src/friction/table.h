@@ -15,7 +15,7 @@
 #include "patch/batch.h"
 #include "patch/patch.h"
 
-#define JD_TABLE_VERSION 5
+#define JD_TABLE_VERSION 6
 #define JD_TABLE_PARTS JD_PARTS
 
 typedef enum jd_table_kind {

@@ -15,9 +15,9 @@
 
 #include "friction/table/build.h"
 #include "judder/maths.h"
+#include "numeric/complex.h"
 #include "numeric/gauss.h"
 
-#include <complex.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -26,7 +26,7 @@
 #define RULE 20             // along an edge: exact for degree 39
 #define ANGLES 48           // around an ellipse: exact for degree 47
 
-typedef double complex number;
+typedef jd_complex number;
 
 struct jd_table_far {
     double kappa;
@@ -59,10 +59,10 @@ static void add_powers(moments* m, number p, const double of_degree[TERMS]) {
     number power[TERMS];
     power[0] = 1.0;
     for (int a = 1; a < TERMS; a++)
-        power[a] = power[a - 1] * p;
+        power[a] = jd_complex_times(power[a - 1], p);
     for (int a = 0; a < TERMS; a++)
         for (int b = 0; b <= a && a + b < TERMS; b++)
-            m->mu[a][b] += of_degree[a + b] * power[a] * conj(power[b]);
+            m->mu[a][b] += of_degree[a + b] * jd_complex_times(power[a], conj(power[b]));
 }
 
 // Add the ray to (x, y), `weight` = x dy - y dx along the outline.
@@ -75,7 +75,7 @@ static void add_ray(moments* m, const jd_patch* patch, double x, double y, doubl
         for (int n = 0; n < TERMS; n++)
             of_degree[n] += weight * part * m->along_ray[n + k];
     }
-    add_powers(m, x + y * I, of_degree);
+    add_powers(m, jd_complex_of(x, y), of_degree);
 }
 
 static void add_edge(moments* m, const jd_patch* patch, const jd_edge* e) {
@@ -95,7 +95,7 @@ static void fill_moments(moments* m, const jd_patch* patch) {
         double same[TERMS];
         for (int n = 0; n < TERMS; n++)
             same[n] = patch->node_weight[i];
-        add_powers(m, patch->node_x[i] + patch->node_y[i] * I, same);
+        add_powers(m, jd_complex_of(patch->node_x[i], patch->node_y[i]), same);
     }
     for (int i = 0; i < patch->edge_count; i++)
         add_edge(m, patch, &patch->edges[i]);
@@ -114,7 +114,9 @@ static void fill_moments(moments* m, const jd_patch* patch) {
 // Moments of sigma, x sigma and y sigma.
 static number moment_of(const moments* m, int part, int a, int b) {
     const number p = m->mu[a + 1][b], q = m->mu[a][b + 1];
-    return part == 0 ? m->mu[a][b] : part == 1 ? 0.5 * (p + q) : -0.5 * I * (p - q);
+    return part == 0   ? m->mu[a][b]
+           : part == 1 ? 0.5 * (p + q)
+                       : jd_complex_times(jd_complex_of(0.0, -0.5), p - q);
 }
 
 static void fill_terms(struct jd_table_far* far, const moments* m) {
@@ -151,12 +153,13 @@ typedef struct view {
 } view;
 
 static view view_of(const struct jd_table_far* far, jd_chart_point q) {
-    const number v = q.vx + q.vy * I, K = I * (q.W / far->kappa) / v;
-    view w = {.V = jd_hypot(creal(v), cimag(v)), .size = jd_hypot(creal(K), cimag(K))};
+    const double V = jd_hypot(q.vx, q.vy), K = q.W / far->kappa / V;
+    view w = {.V = V, .size = fabs(K)};
     // Direction of K; any where there is no spin: then only its square is left, which has no sign.
-    const number turn = w.size > 0.0 ? K / w.size : I * conj(v) / w.V;
+    const double sign = K < 0.0 ? -1.0 : 1.0;
+    const number turn = jd_complex_of(sign * q.vy / V, sign * q.vx / V);
     number power = 1.0;
-    for (int d = 0; d <= DEGREE; d++, power *= turn)
+    for (int d = 0; d <= DEGREE; d++, power = jd_complex_times(power, turn))
         w.c[d] = creal(power), w.s[d] = cimag(power);
     return w;
 }
@@ -189,7 +192,7 @@ void jd_table_far_rest(const struct jd_table_far* far, jd_chart_point q,
 void jd_table_far_load(const struct jd_table_far* far, jd_chart_point q,
                        jd_sample samples[JD_TABLE_PARTS]) {
     const view w = view_of(far, q);
-    const number unit = (q.vx + q.vy * I) / w.V;
+    const number unit = jd_complex_of(q.vx / w.V, q.vy / w.V);
     for (int part = 0; part < JD_TABLE_PARTS; part++) {
         double S = 0.0, M = 0.0, across = 0.0;
         for (int m = DEGREE; m >= 0; m--) {
@@ -199,7 +202,7 @@ void jd_table_far_load(const struct jd_table_far* far, jd_chart_point q,
             S = S * w.size + R;
             across = across * w.size + bent;
         }
-        const number T = unit * (S - w.size * M + across * I);
+        const number T = jd_complex_times(unit, jd_complex_of(S - w.size * M, across));
         samples[part] = (jd_sample){w.V * S, creal(T), cimag(T), M};
     }
 }

@@ -5,19 +5,19 @@
 //     mu_ab = ∫ p^a p*^b sigma                                                   [patches:P13]
 // converges for |K| < 1. K^a K*^b is written out in X and Y, K = X + i Y.
 
+#include "numeric/complex.h"
 #include "numeric/gauss.h"
 #include "numeric/sum.h"
 #include "patch/build.h"
 #include "patch/series.h"
 
-#include <complex.h>
 #include <math.h>
 #include <string.h>
 
 #define MOST (JD_SERIES_LONG_DEGREE + 2)  // x and y take one power of p or p* more
 #define MOST_NODES ((MOST + JD_MAX_DEGREE + 1) / 2 + 1)
 
-typedef double complex number;
+typedef jd_complex number;
 
 typedef struct table {
     int degree;  // moments of this order and one more
@@ -25,27 +25,12 @@ typedef struct table {
     jd_sum re[MOST][MOST], im[MOST][MOST];  // of which the moments are made
 } table;
 
-// CMPLX of C11, which glibc keeps from clang.
-static number number_of(double re, double im) {
-    const union {
-        double part[2];
-        number whole;
-    } both = {{re, im}};
-    return both.whole;
-}
-
-// The compiler's own product calls a library that is another one on every machine.
-static number times(number a, number b) {
-    return number_of(creal(a) * creal(b) - cimag(a) * cimag(b),
-                     creal(a) * cimag(b) + cimag(a) * creal(b));
-}
-
 // The point p; the moments of order n get factor[n].
 static void add_point(table* t, number p, const double* factor) {
     number left = 1;
-    for (int a = 0; a <= t->degree + 1; a++, left = times(left, p)) {
+    for (int a = 0; a <= t->degree + 1; a++, left = jd_complex_times(left, p)) {
         number both = left;
-        for (int b = 0; a + b <= t->degree + 1; b++, both = times(both, conj(p))) {
+        for (int b = 0; a + b <= t->degree + 1; b++, both = jd_complex_times(both, conj(p))) {
             jd_sum_add(&t->re[a][b], factor[a + b] * creal(both));
             jd_sum_add(&t->im[a][b], factor[a + b] * cimag(both));
         }
@@ -76,7 +61,7 @@ static void add_triangle(table* t, const jd_patch* patch, const jd_edge* e) {
             for (int n = 0; n <= t->degree + 1; n++)
                 factor[n] += part / (n + k + 2);
         }
-        add_point(t, number_of(px, py), factor);
+        add_point(t, jd_complex_of(px, py), factor);
     }
 }
 
@@ -87,11 +72,11 @@ static void fill_moments(table* t, const jd_patch* patch) {
         double factor[MOST];
         for (int n = 0; n < MOST; n++)
             factor[n] = patch->node_weight[i];
-        add_point(t, number_of(patch->node_x[i], patch->node_y[i]), factor);
+        add_point(t, jd_complex_of(patch->node_x[i], patch->node_y[i]), factor);
     }
     for (int a = 0; a < MOST; a++)
         for (int b = 0; b < MOST; b++)
-            t->mu[a][b] = number_of(jd_sum_value(t->re[a][b]), jd_sum_value(t->im[a][b]));
+            t->mu[a][b] = jd_complex_of(jd_sum_value(t->re[a][b]), jd_sum_value(t->im[a][b]));
 }
 
 // What a symmetry of the area and the pressure leaves.
@@ -136,7 +121,7 @@ static void write_out(int a, int b, number* terms) {
     terms[0] = 1;
     for (int n = 0; n < a + b; n++)
         for (int j = n + 1; j > 0; j--)
-            terms[j] += times(number_of(0, n < a ? 1 : -1), terms[j - 1]);
+            terms[j] += jd_complex_times(jd_complex_of(0, n < a ? 1 : -1), terms[j - 1]);
 }
 
 // The moment of the pressure times 1, x or y: x = (p + p*)/2, y = (p - p*)/(2 i).
@@ -144,7 +129,7 @@ static number moment_of(const table* t, int part, int a, int b) {
     if (part == 0)
         return t->mu[a][b];
     const number p = t->mu[a + 1][b], q = t->mu[a][b + 1];
-    return part == 1 ? 0.5 * (p + q) : times(number_of(0, -0.5), p - q);
+    return part == 1 ? 0.5 * (p + q) : jd_complex_times(jd_complex_of(0, -0.5), p - q);
 }
 
 // Terms with a and b exchanged are the conjugates: real parts alone are left of their sum.
@@ -155,7 +140,7 @@ static void add_terms(const table* t, jd_series series[3], int a, int b, double 
         const number moment = factor * moment_of(t, part, a, b);
         double* row = series[part].term;
         for (int j = 0; j <= a + b; row += JD_SERIES_ROW(t->degree, j), j++)
-            row[a + b - j] += creal(times(moment, terms[j]));
+            row[a + b - j] += creal(jd_complex_times(moment, terms[j]));
     }
 }
 
