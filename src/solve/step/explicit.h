@@ -2,8 +2,9 @@
 /// Explicit Runge-Kutta methods over a table of coefficients (tableau.h): what rk5.c and rk8.c
 /// share.                                                           [solver:S1] [solver:S9]
 ///
-/// All functions are inlined where the table is a constant: loops over stages unroll, weights that
-/// are zero vanish, sums stay in registers.
+/// All functions are inlined where the table is a constant: weights that are zero vanish, sums stay in
+/// registers. Stages are written out one by one (JD_EXPLICIT_EACH): of nested loops clang unrolls the
+/// inner ones first, where their length is not known yet.
 #ifndef JUDDER_SOLVE_STEP_EXPLICIT_H
 #define JUDDER_SOLVE_STEP_EXPLICIT_H
 
@@ -18,6 +19,30 @@
 #include <stdlib.h>
 
 #define JD_EXPLICIT static inline __attribute__((always_inline))
+/// In front of loops over numbers. The page is loaded over the net: there it is code that counts.
+#ifdef __wasm__
+#define JD_EXPLICIT_UNROLL _Pragma("GCC unroll 2")
+#else
+#define JD_EXPLICIT_UNROLL _Pragma("GCC unroll 8")
+#endif
+/// DO(1); DO(2); ... of all stages behind the first.
+#define JD_EXPLICIT_EACH(DO)                                                                       \
+    DO(1);                                                                                         \
+    DO(2);                                                                                         \
+    DO(3);                                                                                         \
+    DO(4);                                                                                         \
+    DO(5);                                                                                         \
+    DO(6);                                                                                         \
+    DO(7);                                                                                         \
+    DO(8);                                                                                         \
+    DO(9);                                                                                         \
+    DO(10);                                                                                        \
+    DO(11);                                                                                        \
+    DO(12);                                                                                        \
+    DO(13);                                                                                        \
+    DO(14);                                                                                        \
+    DO(15)
+_Static_assert(JD_TABLEAU_STAGES == 16, "JD_EXPLICIT_EACH names all stages");
 #define JD_EXPLICIT_TERMS (3 + JD_TABLEAU_DENSE)  ///< of the dense output
 #define JD_EXPLICIT_LOWER 1e-4  ///< square of the say that the lower of two estimates has
 #define JD_EXPLICIT_RATTLE 0.1  ///< error of a state in parts of its move, and of what is allowed
@@ -124,10 +149,11 @@ JD_EXPLICIT void jd_explicit_resume(const jd_tableau* table, jd_batch* b, jd_mas
 /// Weighted sum of the first `count` stages in component i.
 JD_EXPLICIT jd_real jd_explicit_sum(const jd_stages* w, const double* weight, int count, int i) {
     jd_real sum = weight[0] * jd_stages_of(w, 0)[i];
-#pragma GCC unroll 16
-    for (int s = 1; s < count; s++)
-        if (weight[s] != 0)
-            sum += weight[s] * jd_stages_of(w, s)[i];
+#define TERM(s)                                                                                    \
+    if (s < count && weight[s] != 0)                                                               \
+    sum += weight[s] * jd_stages_of(w, s)[i]
+    JD_EXPLICIT_EACH(TERM);
+#undef TERM
     return sum;
 }
 
@@ -135,7 +161,7 @@ JD_EXPLICIT jd_real jd_explicit_sum(const jd_stages* w, const double* weight, in
 JD_EXPLICIT void jd_explicit_argument(const jd_tableau* table, const jd_batch* b,
                                       const jd_stages* w, int s) {
     const jd_real h = b->h;
-#pragma GCC unroll 8
+    JD_EXPLICIT_UNROLL
     for (int i = 0; i < w->total; i++)
         w->y[i] = b->y[i] + h * jd_explicit_sum(w, table->A[s], s, i);
 }
@@ -152,10 +178,27 @@ JD_EXPLICIT void jd_explicit_evaluate(const jd_tableau* table, jd_batch* b, cons
     b->rhs = jd_batch_count(b, lanes, b->rhs);
 }
 
+/// Stage s, if it is one of those from `first` to that before `end`.
+JD_EXPLICIT void jd_explicit_stage(const jd_tableau* table, jd_batch* b, const jd_stages* w,
+                                   jd_mask lanes, int s, int first, int end) {
+    if (s < first || s >= end)
+        return;
+    jd_explicit_argument(table, b, w, s);
+    jd_explicit_evaluate(table, b, w, lanes, s);
+}
+
+/// The stages from `first` to that before `end`.
+JD_EXPLICIT void jd_explicit_stages(const jd_tableau* table, jd_batch* b, const jd_stages* w,
+                                    jd_mask lanes, int first, int end) {
+#define STAGE(s) jd_explicit_stage(table, b, w, lanes, s, first, end)
+    JD_EXPLICIT_EACH(STAGE);
+#undef STAGE
+}
+
 /// Sizes of an estimate of the error, which goes into w->error.
 JD_EXPLICIT jd_errors jd_explicit_norm(const jd_tableau* table, const jd_batch* b,
                                        const jd_stages* w, int estimate) {
-#pragma GCC unroll 8
+    JD_EXPLICIT_UNROLL
     for (int i = 0; i < w->total; i++)
         w->error[i] = b->h * jd_explicit_sum(w, table->E[estimate], table->stages, i);
     const jd_real states = jd_control_norm_of(b, w->n, w->error, w->y);
@@ -190,19 +233,15 @@ JD_EXPLICIT void jd_explicit_try(const jd_tableau* table, jd_batch* b, const jd_
     const bool late = table->E[0][last] == 0;  // the last stage has no say in the error
     jd_control_begin(b, lanes);
     m->ready &= ~lanes;
-#pragma GCC unroll 16
-    for (int s = 1; s < last; s++) {
-        jd_explicit_argument(table, b, w, s);
-        jd_explicit_evaluate(table, b, w, lanes, s);
-    }
+    jd_explicit_stages(table, b, w, lanes, 1, last);
     jd_explicit_argument(table, b, w, last);
     if (!late)
         jd_explicit_evaluate(table, b, w, lanes, last);
-        // The argument of the last stage is the solution.
-#pragma GCC unroll 8
+    // The argument of the last stage is the solution.
+    JD_EXPLICIT_UNROLL
     for (int i = 0; i < w->total; i++)
         b->y_new[i] = jd_select(lanes, w->y[i], b->y_new[i]);
-#pragma GCC unroll 8
+    JD_EXPLICIT_UNROLL
     for (int i = 0; i < w->n; i++)
         w->over[i] = 1.0 / (b->atol[i] + b->spec->tolerance * jd_abs(b->y[i]));
     b->store.current = true;  // unless it is looked at elsewhere
@@ -251,11 +290,7 @@ JD_EXPLICIT void jd_explicit_refine(const jd_tableau* table, jd_batch* b, jd_mas
     jd_explicit* m = b->method;
     const jd_real h = b->h;
     m->ready |= lanes;
-#pragma GCC unroll 16
-    for (int s = table->stages; s < table->extended; s++) {
-        jd_explicit_argument(table, b, &m->stages, s);
-        jd_explicit_evaluate(table, b, &m->stages, lanes, s);
-    }
+    jd_explicit_stages(table, b, &m->stages, lanes, table->stages, table->extended);
     for (int i = 0; i < b->total; i++) {
         const jd_real rise = b->y_new[i] - b->y[i],
                       bend = h * jd_stages_of(&m->stages, 0)[i] - rise;
@@ -318,7 +353,12 @@ JD_EXPLICIT jd_mask jd_explicit_unstable(const jd_tableau* table, const jd_batch
     for (int i = 0; i < b->n; i++) {
         const jd_real before = jd_stages_of(&m->stages, last - 1)[i], over = m->stages.over[i];
         const jd_real f = (jd_stages_of(&m->stages, last)[i] - before) * over;
-        const jd_real y = jd_explicit_sum(&m->stages, difference, last, i) * over;
+        jd_real sum = difference[0] * jd_stages_of(&m->stages, 0)[i];
+#pragma GCC unroll 16
+        for (int s = 1; s < last; s++)
+            if (difference[s] != 0)
+                sum += difference[s] * jd_stages_of(&m->stages, s)[i];
+        const jd_real y = sum * over;
         rates += f * f;
         states += y * y;
     }
