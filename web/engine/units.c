@@ -29,6 +29,6 @@ jd_status jd_units_convert(jd_context* context, const char* from, const char* to
     if (!jd_unit_fits(given, wanted))
         return jd_fail(context, JD_ERR_ARGUMENT, "unit '%s' does not fit '%s'", from, to);
     const double turn = is_hertz(from) && has_angle(to) ? JD_TURN : 1;
-    *value = *value * turn * given.factor / wanted.factor;
+    *value = *value * (turn * given.factor) / wanted.factor;  // rounded as UDUNITS does
     return JD_OK;
 }

@@ -67,12 +67,18 @@ export const rowsOfPage = (page) =>
     return {count: track.count, hash: [...new Uint8Array(digest)].map((b) => b.toString(16).padStart(2, '0')).join('')};
   });
 
+const numberOf = (text) => (text === '' || text === 'nan' ? NaN : Number(text.replace('inf', 'Infinity')));
+
 /** The same of a table that the command has written: its digits read back as the same doubles. */
 export function rowsOfFile(path) {
   const lines = readFileSync(path, 'utf8').trim().split('\n').slice(1);
-  const rows = Float64Array.from(lines.flatMap((line) => line.split(',').map((text) => (text === '' || text === 'nan' ? NaN : Number(text)))));
+  return {count: lines.length, hash: hashOf(Float64Array.from(lines.flatMap((line) => line.split(',').map(numberOf))))};
+}
+
+/** A hash of all bits of numbers; any NaN is one. */
+export function hashOf(rows) {
   for (let i = 0; i < rows.length; i++) if (Number.isNaN(rows[i])) rows[i] = NaN;
-  return {count: lines.length, hash: createHash('sha256').update(new Uint8Array(rows.buffer)).digest('hex')};
+  return createHash('sha256').update(new Uint8Array(rows.buffer)).digest('hex');
 }
 
 /** Run the command; its rows. What ends early, as a rod that is thrown, is a result too. */

@@ -137,8 +137,11 @@ export class Engine {
             this.set(prefix + name, value);
         this.patch(contact, changes.patches[key] ?? part.patch);
       }
+      // The parameter that is the size of a patch goes with the patch that is given.
+      const sizes = this.description!.system.parts
+        .filter((part) => part.kind === 'patch' && (part.contact ?? '') in changes.patches).map((part) => part.size);
       for (const [name, value] of Object.entries(base.parameters))
-        if (!(name in changes.parameters)) this.set(name, value);
+        if (!(name in changes.parameters) && !sizes.includes(name)) this.set(name, value);
       // A drive stops what parameters of the system move, but for those that are given beside it.
       this.terms('loads', changes.loads);
       this.terms('drive', changes.drive);

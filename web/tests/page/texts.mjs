@@ -26,6 +26,8 @@ const SCENARIOS = {
     'loads:\n  - {F_x: 2 N, omega: 1 Hz}\n  - {push: 1 N, angle: 30 deg, x: 1 cm, y: 0, frame: body, from: 0.2 s, ramp: 100 ms}\nrun: {end: 1 s}\n',
   polygon: 'system: planar-body\npatch: {shape: polygon, vertices: [[-20 mm, -20 mm], [30 mm, -10 mm], [0, 30 mm]]}\nfriction: {law: integral}\n' +
     'loads: [{F_x: 3 N, F_y: 2 N, M: 20 mN m, omega: 1 Hz}]\nrun: {end: 1 s}\n',
+  points: 'system: planar-body\npatch: {shape: points, points: [[0, 0, 1], [30 mm, 0, 2], [5 mm, 20 mm, 1.5]]}\nparameters: {eps: 1 mm/s}\nfriction: {law: integral}\n' +
+    'loads: [{F_x: 3 N, F_y: 2 N, M: 20 mN m, omega: 1 Hz}]\nrun: {end: 1 s}\n',
   drive: 'system: vibrating-table\ndrive: {circle: 1.5 mm, omega: 10 Hz}\nparameters: {alpha_y: 0.5 deg}\ninitial: {wz: 30 rpm}\n' +
     'run: {end: 0.5 s, transient: 100 ms, events: [{quantity: y, value: 40 mm, direction: up, stop: true}]}\n',
   contacts: 'system: bouncing-ball\ncontacts:\n  floor: {friction: {mu: 0.3}, restitution: {e: 0.6}}\nrun: {end: 1 s}\n',
