@@ -35,20 +35,8 @@ test: setup-test web build/.configured build/asan/.configured  ## all tests, the
 	@cmake --build --preset asan
 	@$(CTEST) --test-dir build/asan -L unit
 
-test-all: test build/tsan/.configured build/clang/.configured  ## also tsan, clang, valgrind, long tests, scenarios
-	@cmake --build --preset tsan
-	@JUDDER_SLOWED=1 $(CTEST) --test-dir build/tsan -L unit
-	@cmake --build --preset clang
-	@$(CTEST) --test-dir build/clang -L unit
-	@tools/valgrind build $(JOBS)
-	@JUDDER_ARGUMENTS=10000000 build/tests/test_maths
-	@tools/fuzz 1000000
-	@JUDDER_CACHE=build/cache build/tests/property --cases 100000
-	@JUDDER_FUZZ_SECONDS=60 $(CTEST) --test-dir build -R python/fuzz
-	@python/tests/asan build/asan
-	@JUDDER_SLOW=1 bash tests/cli/shell/guide.sh build/judder
-	@test ! -x build/judder-mpi || JUDDER_SOAK=1000 JUDDER_KILLS=40 bash tests/mpi/soak.sh build/judder build/judder-mpi
-	@test ! -x build/judder-mpi || JUDDER_KILLS=20 bash tests/mpi/teams.sh build/judder build/judder-mpi
+test-all: setup-test  ## also tsan, clang, valgrind, long tests, scenarios: tools/test-all
+	@tools/test-all
 
 python: setup-python build  ## build the Python package: PYTHONPATH=build/python
 	@$$(tools/python) python/build_abi.py --package --into build/python --library build/libjudder.so
