@@ -1,5 +1,5 @@
-// Systems and laws by index and by name. Every engine has the same tables; those of the first
-// serve for looking things up.
+// Systems and laws by index and by name. Every engine has the same tables; those of the last serve
+// for looking things up: their checks and remarks are called, and every machine runs its code.
 
 #include "base/engine.h"
 #include "base/given.h"
@@ -8,7 +8,7 @@
 
 #define MOST 64  // names shown to the search for the nearest one
 
-static const jd_engine* tables(void) { return jd_engine_table_at(0); }
+static const jd_engine* tables(void) { return jd_engine_table_at(jd_engine_count() - 1); }
 
 // ---- Systems -----------------------------------------------------------------------------------
 

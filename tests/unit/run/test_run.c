@@ -1,5 +1,6 @@
 // Runs: the same bits in every engine, lane and company; rows; options; failures; cancelling.
 
+#include "engine/info.h"
 #include "judder/run.h"
 #include "support/check.h"
 
@@ -379,6 +380,15 @@ TEST(models_of_different_systems_do_not_mix) {
     jd_context_free(context);
 }
 
+// Checks and remarks of a table are called whatever engine runs: those of avx512-8 would be illegal
+// instructions elsewhere. The last engine is the one that every machine runs.
+TEST(what_is_looked_up_is_code_that_every_machine_runs) {
+    const int last = jd_engine_count() - 1;
+    REQUIRE(jd_engine_runs(last));
+    for (int i = 0; i < jd_system_count(); i++)
+        CHECK_INT(jd_system_lanes(jd_system_at(i)), jd_engine_at(last)->lanes);
+}
+
 TEST_MAIN(every_engine_and_lane_gives_the_same_bits_with_power,
           every_engine_and_lane_gives_the_same_bits_with_point,
           every_engine_and_lane_gives_the_same_bits_with_pade,
@@ -389,4 +399,5 @@ TEST_MAIN(every_engine_and_lane_gives_the_same_bits_with_power,
           a_failed_trajectory_keeps_its_rows_and_spoils_no_other,
           a_failure_on_the_way_keeps_the_rows_up_to_there, a_time_that_cannot_advance_is_a_failure,
           a_tolerance_below_rounding_is_a_step_size_failure, too_many_steps_are_a_failure_with_rows,
-          a_run_can_be_stopped_and_keeps_what_it_has, models_of_different_systems_do_not_mix)
+          a_run_can_be_stopped_and_keeps_what_it_has, models_of_different_systems_do_not_mix,
+          what_is_looked_up_is_code_that_every_machine_runs)
