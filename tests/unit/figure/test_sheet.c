@@ -201,6 +201,19 @@ TEST(a_line_across_the_whole_panel_is_drawn) {
     end();
 }
 
+TEST(the_key_shows_small_dots_large) {
+    begin();
+    jd_sheet sheet = {.title = "t", .subtitle = "s", .panel_count = 1};
+    sheet.panels[0] = panel(UP, false);
+    sheet.panels[0].curves[0].look = JD_SHEET_DOTS;
+    char* text = script_of(&sheet);
+    const char *dots = strstr(text, "pointsize 0.12*mark"), *key = strstr(text, "keyentry with");
+    CHECK(dots != NULL && key != NULL && dots < key);
+    CHECK(key != NULL && strstr(key, "pointsize 0.6*mark linecolor rgb '#0072B2' title '") != NULL);
+    free(text);
+    end();
+}
+
 TEST(a_sheet_without_panels_or_curves_is_refused) {
     jd_sheet sheet = {.title = "t", .subtitle = "s"};
     begin();
@@ -215,7 +228,7 @@ TEST(a_sheet_without_panels_or_curves_is_refused) {
     end();
 }
 
-TEST_MAIN(a_line_across_the_whole_panel_is_drawn,
+TEST_MAIN(a_line_across_the_whole_panel_is_drawn, the_key_shows_small_dots_large,
           halves_stand_beside_each_other_and_wide_panels_below,
           wide_panels_share_the_labels_of_the_lowest, spans_are_shaded_in_the_units_of_the_axis,
           a_panel_of_zeros_shows_the_size_it_is_told, axes_are_what_they_are_told,
