@@ -204,6 +204,8 @@ leg --set h=1|the leg is too short to stand there
 rocking-block --set alpha=2|alpha is 2, must be > 0 and < 1.5708
 wheeled-platform --set share1=0.5|the wheels carry the whole weight
 compliant-ball --set i=2|no ball has a moment of inertia above m r^2, all of it at its rim: i is 2, must be at most 1
+compliant-ball --set e=0.5 --set normal=hertz|e gives the damping of hunt-crossley alone: normal is hertz, e must be 0
+compliant-ball --set v_ref=0|v_ref is 0, must be > 0
 compliant-ball --set tangential=stribeck --set mu_s=0.1|sliding has at most the friction of rest: mu is 0.6, mu_s 0.1
 cable-block --set mu_k=0.3|mu_s is below mu_k
 END
