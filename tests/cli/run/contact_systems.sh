@@ -210,6 +210,15 @@ compliant-ball --set tangential=stribeck --set mu_s=0.1|sliding has at most the 
 cable-block --set mu_k=0.3|mu_s is below mu_k
 END
 
+# Friction has one name, the force on the body, in all of them.
+for system in double-pendulum painleve-rod two-feet dither-oscillator belt-oscillator rocking-block wheeled-platform \
+    compliant-ball cable-block; do
+    expect_exit 0 "$judder" systems "$system" --json
+    expect_python "$system has T, phase, E and its account" '
+names = {o["name"] for o in result["outputs"]}
+assert names & {"T", "T1"} and {"phase", "E", "balance"} <= names, names'
+done
+
 # A list of wheels in place of four: with two axles the same skid.
 axles="$(dirname "$0")/../../../examples/jaskot2015/axles.yaml"
 expect_exit 0 "$judder" run "$axles" --set axles=2 --initial VX=4 --initial VY=1 --initial w=2 --end 6 --tol 1e-12 --json
