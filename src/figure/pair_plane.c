@@ -78,14 +78,20 @@ static jd_status sample(drawing* d) {
 
 // ---- Sheet -------------------------------------------------------------------------------------
 
-#define DOT "with points pointtype 5 pointsize 0.16*mark linecolor rgb "
+// Dots of a colour, and what the key shows of them.
+#define INK(colour)                                                                                \
+    {                                                                                              \
+        "with points pointtype 5 pointsize 0.16*mark linecolor rgb " colour,                       \
+            "with points pointtype 5 pointsize 0.9*mark linecolor rgb " colour                     \
+    }
 #define BORDER "with lines linewidth 0.8 linecolor rgb '#404040'"
 #define MARK "with points pointtype 6 pointsize 1.4*mark linewidth 2 linecolor rgb '#000000'"
 
-static void add_dots(jd_sheet_panel* panel, const dots* d, const char* label, const char* style) {
+static void add_dots(jd_sheet_panel* panel, const dots* d, const char* label,
+                     const char* const ink[2]) {
     if (d->count > 0)
-        panel->curves[panel->curve_count++] =
-            (jd_sheet_curve){d->x, d->y, d->count, .label = label, .style = style};
+        panel->curves[panel->curve_count++] = (jd_sheet_curve){
+            d->x, d->y, d->count, .label = label, .style = ink[0], .sample = ink[1]};
 }
 
 // The borders det B = 0, beta_2 = beta_1 and beta_1 +- pi, as one path with gaps; and the pair itself.
@@ -99,10 +105,10 @@ static void add_lines(const drawing* d, jd_sheet_panel* panel) {
 
 static void fill_sheet(drawing* d) {
     static const char* const lasting[] = {"stable or neutral", "flutter", "runs away"};
-    static const char* const inks[] = {DOT "'#4daf7c'", DOT "'#e6a532'", DOT "'#c8c8c8'"};
+    static const char* const inks[][2] = {INK("'#4daf7c'"), INK("'#e6a532'"), INK("'#c8c8c8'")};
     static const char* const counts[KINDS] = {"none", "one", "two", "three", "four"};
-    static const char* const shades[KINDS] = {DOT "'#d04848'", DOT "'#d8e4f2'", DOT "'#8fb4dc'",
-                                              DOT "'#3f78b8'", DOT "'#123f78'"};
+    static const char* const shades[KINDS][2] = {
+        INK("'#d04848'"), INK("'#d8e4f2'"), INK("'#8fb4dc'"), INK("'#3f78b8'"), INK("'#123f78'")};
     jd_sheet* s = &d->sheet;
     const int* code = d->found.code;
     snprintf(d->title, sizeof d->title, "Two contacts that slide: class %d%d%d", code[0], code[1],

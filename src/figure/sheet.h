@@ -31,7 +31,8 @@ typedef struct jd_sheet_curve {
     const char* label;   ///< in the key, behind the symbol; NULL: none
     int colour;          ///< 0 to 3 of the palette, -1: grey
     jd_sheet_look look;
-    const char* style;  ///< in gnuplot's words, in place of colour and look; NULL: by these
+    const char* style;   ///< in gnuplot's words, in place of colour and look; NULL: by these
+    const char* sample;  ///< the same in the key; NULL: as it is drawn, but small dots larger
 } jd_sheet_curve;
 
 /// Whether an axis shows 0 whatever is on it.

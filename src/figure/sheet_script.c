@@ -179,6 +179,17 @@ static void put_look(FILE* out, const jd_sheet_curve* c) {
         fprintf(out, " with %s linecolor rgb '%s'", looks[c->look], colour);
 }
 
+// What the key shows of a curve where that is not the curve itself: dots would be lost in it.
+static void put_sample(FILE* out, const jd_sheet_curve* c) {
+    jd_sheet_curve shown = *c;
+    if (c->sample == NULL && (c->style != NULL || c->look != JD_SHEET_DOTS))
+        return;
+    shown.style = c->sample;
+    shown.look = JD_SHEET_CIRCLES;
+    fputs(" notitle, \\\n     keyentry", out);
+    put_look(out, &shown);
+}
+
 static void put_curve(FILE* out, const jd_sheet_placed* p, int curve, int index) {
     const jd_sheet_curve* c = &p->panel->curves[curve];
     fprintf(out, "%sdata index %d using ", curve == 0 ? "plot " : ", \\\n     ", index);
@@ -190,6 +201,7 @@ static void put_curve(FILE* out, const jd_sheet_placed* p, int curve, int index)
         fputs(" notitle", out);
         return;
     }
+    put_sample(out, c);
     fputs(" title '", out);
     if (c->symbol != NULL)
         jd_plot_put_symbol(out, c->symbol);

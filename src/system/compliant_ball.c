@@ -6,6 +6,7 @@
 // Friction that is set-valued at rest is the contact's, where the ball may stick; smooth friction is
 // a force as any other. Limits: plane motion; a floor at rest; nothing resists rolling.
 
+#include "contact/bounce.h"
 #include "contact/speed.h"
 #include "system/registry.h"
 
@@ -22,6 +23,9 @@
     P(i, "i", "1", 0.4, JD_POSITIVE, "moment of inertia / (m r^2): 2/5 for a full ball")           \
     P(g, "g", "m/s^2", 9.81, JD_NOT_NEGATIVE, "gravity")                                           \
     JD_PRESS_PARAMETERS(P, JD_PRESS_HUNT_CROSSLEY, STIFFNESS, DAMPING)                             \
+    P(e, "e", "1", 0, JD_BETWEEN(0, 1),                                                            \
+      "restitution that hunt-crossley is to have at v_ref without gravity; 0: D is given")         \
+    P(v_ref, "v_ref", "m/s", 1, JD_POSITIVE, "speed at which it has it (our choice)")              \
     JD_SPEED_PARAMETERS(P, JD_SPEED_COULOMB, 0.6, 0.7)
 
 // name, symbol, unit, initial value, scale for the absolute tolerance, text
@@ -46,14 +50,29 @@
     O(E, "E", "J", NULL, "energy of motion, of gravity and in the floor")                          \
     O(balance, "E+L", "J", NULL, "energy balance, constant")
 
+#define CONSTANTS(C) C(D)
+
 JD_STRUCT(parameters, PARAMETERS);
 JD_STRUCT(states, STATES);
 JD_STRUCT(outputs, OUTPUTS);
+JD_STRUCT(constants, CONSTANTS);
 
 // ---- Kernel ------------------------------------------------------------------------------------
 
-static jd_press_force pressed(const parameters* p, const states* s) {
-    const jd_press_law law = JD_PRESS_LAW(p);
+// The damping: as it is given, or that of a restitution.                            [press:P8]
+static void prepare(const jd_instance* instance, jd_real* constant) {
+    const parameters* p = (const void*)instance->parameters;
+    const jd_mask given = jd_gt(p->e, jd_set(0.0));
+    const jd_real e = jd_select(given, p->e, jd_set(0.5));
+    *(constants*)(void*)constant = (constants){
+        .D = jd_select(given, jd_bounce_damping(e, p->v_ref), p->D),
+    };
+}
+
+static jd_press_force pressed(const jd_instance* instance, const states* s) {
+    const parameters* p = (const void*)instance->parameters;
+    jd_press_law law = JD_PRESS_LAW(p);
+    law.D = ((const constants*)(const void*)instance->constants)->D;
     return jd_press_at(&law, s->h, s->u);
 }
 
@@ -71,8 +90,7 @@ static jd_real smooth_friction(const jd_instance* instance, const states* s) {
 // Power that the floor takes or gives back. Of a floor that the ball has left behind while it was
 // pressed in, it is lost; what only a step that is cut at the touch would see is none.
 static jd_real kept(const jd_instance* instance, const states* s) {
-    const parameters* p = (const void*)instance->parameters;
-    const jd_real zero = jd_set(0.0), power = pressed(p, s).elastic * s->u;
+    const jd_real zero = jd_set(0.0), power = pressed(instance, s).elastic * s->u;
     const jd_mask behind = jd_lt(s->h, zero) & jd_gt(s->u, zero);
     return jd_select(instance->touches[0].closed | behind, power, zero);
 }
@@ -99,7 +117,7 @@ static void touch(const jd_instance* instance, jd_real t, const jd_real* y, jd_t
     const parameters* p = (const void*)instance->parameters;
     const states* s = (const void*)y;
     const jd_speed_law law = JD_SPEED_LAW(p);
-    const jd_press_force f = pressed(p, s);
+    const jd_press_force f = pressed(instance, s);
     const jd_real zero = jd_set(0.0), one = jd_set(1.0);
     k->gap = s->h;
     k->press = f.press;
@@ -134,7 +152,7 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     o->N = k->N;
     o->T = k->T[0] + smooth_friction(instance, s);
     o->phase = jd_select(k->closed, jd_select(k->stuck, 2.0 * one, one), zero);
-    o->E_el = pressed(p, s).energy;
+    o->E_el = pressed(instance, s).energy;
     o->E = 0.5 * p->m * (s->u * s->u + s->vx * s->vx + p->i * o->rim * o->rim) +
            p->m * p->g * s->h + o->E_el;
     o->balance = o->E + s->L;
@@ -142,6 +160,8 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
 
 static const jd_system_kernel kernel = {
     .lanes = JD_LANES,
+    .constant_count = sizeof(constants) / sizeof(jd_real),
+    .prepare = prepare,
     .rates = rates,
     .measure = measure,
     .touch = touch,
@@ -163,6 +183,10 @@ static jd_status check(jd_context* context, const jd_values* values) {
             "no ball has a moment of inertia above m r^2, all of it at its rim: i is %g, "
             "must be at most 1",
             VALUE(i));
+    if (VALUE(e) > 0 && VALUE(normal) != JD_PRESS_HUNT_CROSSLEY)
+        return jd_fail(context, JD_ERR_RANGE,
+                       "e gives the damping of hunt-crossley alone: normal is %s, e must be 0",
+                       jd_press_names[(int)VALUE(normal)]);
     const bool rests = VALUE(tangential) == JD_SPEED_STRIBECK || VALUE(tangential) == JD_SPEED_STEP;
     if (rests && VALUE(mu_s) < VALUE(mu))
         return jd_fail(context, JD_ERR_RANGE,

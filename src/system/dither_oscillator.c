@@ -53,6 +53,8 @@ enum { BRISTLE, COULOMB };
     O(u2, "u_2", "m/s", NULL, "velocity of the base along y")                                      \
     O(F1, "F_1", "N", NULL, "friction against the motion along x")                                 \
     O(F2, "F_2", "N", NULL, "friction against the motion along y")                                 \
+    O(T1, "T_1", "N", NULL, "friction on the mass along x: -F_1")                                  \
+    O(T2, "T_2", "N", NULL, "friction on the mass along y: -F_2")                                  \
     O(slip, "|s|", "m/s", NULL, "sliding speed against the base")                                  \
     O(bend, "|z|", "m", NULL, "bend of the bristle")                                               \
     O(reach, "|x|", "m", NULL, "distance from the origin")                                         \
@@ -174,6 +176,7 @@ static void measure(const jd_instance* instance, jd_real t, const jd_real* y, jd
     const jd_real far1 = p->vy1 * t - s->x1, far2 = p->vy2 * t - s->x2;
     o->u1 = d.u[0], o->u2 = d.u[1];
     o->F1 = b.force[0] - k->T[0], o->F2 = b.force[1] - k->T[1];
+    o->T1 = -o->F1, o->T2 = -o->F2;
     o->slip = jd_length(s->v1 - d.u[0], s->v2 - d.u[1]);
     o->bend = jd_length(s->z1, s->z2);
     o->reach = jd_length(s->x1, s->x2);

@@ -252,15 +252,33 @@ static jd_status check(jd_context* context, const jd_values* values) {
     return JD_OK;
 }
 
+// The most that the lower rod can have about its centre of mass [kg m^2]: all of its mass at both
+// ends, joint and lower rim, and off its axis by the radius of the disc.
+static double most_of_lower(const jd_values* values) {
+    const double lc = VALUE(lc), end = VALUE(l2) + 2 * VALUE(r);
+    return VALUE(m2) * (lc * (end - lc) + VALUE(r) * VALUE(r));
+}
+
 // The source prints moments of inertia that its bodies cannot have.
 static void remark(const jd_values* values, char* text, size_t size) {
-    const double most = VALUE(m1) * VALUE(l1) * VALUE(l1) / 4;
+    const double upper = VALUE(m1) * VALUE(l1) * VALUE(l1) / 4, lower = most_of_lower(values);
+    const bool first = VALUE(I1) > upper, second = VALUE(I2) > lower;
     text[0] = '\0';
-    if (VALUE(I1) > most)
+    if (first && second)
+        snprintf(text, size,
+                 "I1 and I2 are %g and %g kg m^2; rods of these masses and lengths have at most "
+                 "%g (m1 l1^2/4) and %.3g kg m^2",
+                 VALUE(I1), VALUE(I2), upper, lower);
+    else if (first)
         snprintf(text, size,
                  "I1 is %g kg m^2, more than m1 l1^2/4 = %g kg m^2, the most that a rod of this "
                  "mass and length can have",
-                 VALUE(I1), most);
+                 VALUE(I1), upper);
+    else if (second)
+        snprintf(text, size,
+                 "I2 is %g kg m^2, more than %.3g kg m^2, the most that a rod and disc of this "
+                 "mass, length and centre can have",
+                 VALUE(I2), lower);
     else if (VALUE(I1) == 0.064 && VALUE(I2) == 0.094)
         snprintf(text, size,
                  "I1 = 0.064 and I2 = 0.094 kg m^2 stand for 0.64 and 0.94, which are printed but "

@@ -27,6 +27,7 @@ static bool is_kind(const jd_event* event, const char* kind) {
     return strcmp(event->kind, kind) == 0;
 }
 
+// The colour of a kind; NULL: it has none of its own.
 static const char* colour_of(const jd_event* event) {
     static const char* const colours[][2] = {
         {"slip", "#56B4E9"},         {"stop", "#E69F00"}, {"cross", "#CC79A7"},
@@ -37,7 +38,31 @@ static const char* colour_of(const jd_event* event) {
     for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++)
         if (is_kind(event, colours[i][0]))
             return colours[i][1];
-    return "#000000";
+    return NULL;
+}
+
+static bool has_colour(const jd_plot_events* events, const char* colour) {
+    for (int i = 0; i < events->set_count; i++)
+        if (events->sets[i].colour && strcmp(events->sets[i].colour, colour) == 0)
+            return true;
+    return false;
+}
+
+// Kinds that have no colour of their own take those that are left over, so that the key tells them
+// apart; there are more of these than sets.
+static void colour_others(jd_plot_events* events) {
+    static const char* const spare[] = {"#000000", "#009E73", "#CC79A7", "#0072B2",
+                                        "#D55E00", "#56B4E9", "#E69F00"};
+    for (int i = 0; i < events->set_count; i++)
+        for (size_t k = 0; events->sets[i].colour == NULL; k++)
+            if (!has_colour(events, spare[k]))
+                events->sets[i].colour = spare[k];
+}
+
+// Events that a system has by itself, without a contact, bear its name.
+static bool is_plain(const jd_result* result, const char* name) {
+    const char* system = jd_result_text(result, "system");
+    return strcmp(name, "contact") == 0 || (system && strcmp(name, system) == 0);
 }
 
 // The set of an event, begun if there is none yet. NULL when out of memory.
@@ -93,6 +118,7 @@ static bool sort_events(const jd_result* result, const jd_plot_scale* time,
         jd_plot_event_set* set = set_of(events, event, room + 1);
         if (set == NULL)
             return false;
+        set->plain = is_plain(result, set->name);
         if (set->count > room || is_crowded(set, time, event->t))
             continue;
         set->t[set->count++] = event->t;
@@ -171,6 +197,7 @@ bool jd_plot_events_init(const jd_result* result, const jd_plot_scale* time,
         jd_plot_events_free(events);
         return false;
     }
+    colour_others(events);
     find_rest(result, time, events);
     return true;
 }
@@ -225,12 +252,12 @@ static void put_rest(FILE* out, const jd_plot_scale scales[2], bool named) {
               out);
 }
 
-// Whether several kinds of events happen to one and the same thing, beside those of a contact.
+// Whether several kinds of events happen to one and the same thing, beside those that are plain.
 static bool have_one_name(const jd_plot_events* events) {
     const char* one = NULL;
     for (int i = 0; i < events->set_count; i++) {
         const char* name = events->sets[i].name;
-        if (strcmp(name, "contact") == 0)
+        if (events->sets[i].plain)
             continue;
         if (one && strcmp(name, one) != 0)
             return false;
@@ -246,16 +273,18 @@ int jd_plot_events_key_lines(const jd_plot_events* events, double width) {
     size_t letters = 6;  // "sticks"
     for (int i = 0; i < events->set_count; i++) {
         const jd_plot_event_set* set = &events->sets[i];
-        const size_t all = strlen(set->kind) + (one_name ? 0 : 1 + strlen(set->name));
+        const bool alone = one_name || set->plain;
+        const size_t all = strlen(set->kind) + (alone ? 0 : 1 + strlen(set->name));
         letters = all > letters ? all : letters;
     }
     const int columns = (int)(width / (KEY_SAMPLE + KEY_LETTER * (double)letters));
     return entries <= columns || columns < 1 ? 1 : (entries + columns - 1) / columns;
 }
 
-// "cross x"; events of a contact, of several quantities, or all of one thing by their kind alone.
+// "cross x"; events of a contact or the system, of several quantities, or all of one thing by their
+// kind alone.
 static void put_name(FILE* out, const jd_plot_event_set* set, bool one_name) {
-    const bool plain = one_name || set->name[0] == '\0' || strcmp(set->name, "contact") == 0;
+    const bool plain = one_name || set->name[0] == '\0' || set->plain;
     fputs(" title '", out);
     jd_plot_put_text(out, set->kind);
     if (!plain) {

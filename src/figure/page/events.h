@@ -8,13 +8,14 @@
 #include "figure/page/study_axis.h"
 #include "judder/record.h"
 
-#define JD_PLOT_EVENT_SETS 5  ///< most colours; further kinds share the last
+#define JD_PLOT_EVENT_SETS 7  ///< most colours; further kinds share the last
 
 /// Events of one kind, which look alike.
 typedef struct jd_plot_event_set {
     const char* kind;
     const char* name;  ///< of the contact or quantity; "": of several
     const char* colour;
+    bool plain;  ///< its kind says all: of the contact, or of the system itself
     double* t;
     int count;
 } jd_plot_event_set;

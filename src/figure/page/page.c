@@ -121,6 +121,7 @@ void jd_plot_put_style(FILE* out) {
     fputs("set encoding utf8\n"
           "set minussign\n"
           "set samples 2\n"
+          "set clip two\n"  // ends of a curve may lie beyond the axes, if only by rounding
           "set border 15 linewidth 0.6 linecolor rgb '#333333'\n"
           "set style line 9 linewidth 0.4 linecolor rgb '#D9D9D9'\n"
           "set grid linestyle 9\n"

@@ -166,7 +166,6 @@ static void put_heading(FILE* out, const jd_plot_drawing* drawing) {
 void jd_plot_panels_write(FILE* out, const void* page_drawing) {
     const jd_plot_drawing* drawing = page_drawing;
     int index = jd_plot_events_block_count(&drawing->events);
-    fputs("set clip two\n", out);
     for (int i = 0; i < drawing->panel_count; i++) {
         const jd_plot_panel* panel = &drawing->panels[i];
         if (is_paired(drawing, i) && !panel->beside)

@@ -136,13 +136,13 @@ static jd_status draw(const jd_evidence* evidence, const char* path,
     *sheet = (jd_sheet){
         .title = "Where friction holds the disc on the floor",
         .subtitle =
-            "shaded: |T| is at most 0.2 N; gaps: the floor would have to pull, or more than N",
+            "shaded: |T| is at most mu N; gaps: the floor would have to pull, or more than N",
         .panel_count = 1};
     jd_sheet_band bands[STRETCHES];
     for (int i = 0; i < STRETCHES; i++)
         bands[i] = (jd_sheet_band){evidence->numbers[FROM + i], evidence->numbers[TO + i]};
     sheet->panels[0] = (jd_sheet_panel){
-        .title = "Friction over normal force at rest, psi_2 < 0",
+        .title = "At rest, psi_2 < 0",
         .x = {"ψ_1", .unit = "rad"},
         .y = {"|T|/N", .unit = "1", .zero = JD_SHEET_FROM_ZERO},
         .height = 6.0,

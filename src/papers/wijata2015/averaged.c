@@ -15,13 +15,13 @@
 #define V 1.0    // of the base [m/s]
 #define STIFFNESS 100.0
 #define START 0.08
-#define STEPS 2000  // of the averaged motion, 2 s: the rows of the run
+#define STEPS 2000  // of the averaged motion, 2 s: as the rows of the run
 #define SPEEDS 81   // of the curves, up to V
 #define PHASES 20000
 
-enum { PLACE, SPEED, ALONG_OFF, ACROSS_OFF, RATIO, NUMBERS };
-static const char* const names[NUMBERS] = {"x_averaged", "v_averaged", "along_off", "across_off",
-                                           "across_over_along"};
+enum { PLACE, SPEED, ALONG_OFF, ACROSS_OFF, RATIO, MOTION_OFF, NUMBERS };
+static const char* const names[NUMBERS] = {"x_averaged", "v_averaged",        "along_off",
+                                           "across_off", "across_over_along", "motion_off"};
 
 // ---- Mean friction -----------------------------------------------------------------------------
 
@@ -64,6 +64,25 @@ static void step(double* x, double* v, double h) {
     *v += h / 6.0 * (v1 + 2.0 * v2 + 2.0 * v3 + v4);
 }
 
+// Place of the run at a time that has a row, from `row` on: events have rows of their own between.
+static double place_at(const jd_result* run, double t, int64_t* row) {
+    const double* times = jd_result_column(run, "t")->values;
+    while (*row + 1 < jd_result_row_count(run) && times[*row] < t - 1e-9)
+        ++*row;
+    return jd_result_column(run, "x1")->values[*row];
+}
+
+// The largest distance of the averaged motion from the run.
+static double motion_off(const jd_result* run) {
+    double x = START, v = 0.0, most = 0.0;
+    int64_t row = 0;
+    for (int i = 0; i <= STEPS; i++) {
+        most = fmax(most, fabs(x - place_at(run, 2.0 * i / STEPS, &row)));
+        step(&x, &v, 2.0 / STEPS);
+    }
+    return most;
+}
+
 static jd_status compute(jd_evidence* evidence) {
     double* n = evidence->numbers;
     double x = START, v = 0.0;
@@ -71,6 +90,7 @@ static jd_status compute(jd_evidence* evidence) {
         step(&x, &v, 2.0 / STEPS);
     n[PLACE] = x;
     n[SPEED] = v;
+    n[MOTION_OFF] = motion_off(evidence->results[0]);
     for (int i = 1; i < 20; i++) {
         const double speed = 0.05 * i * V;
         n[ALONG_OFF] = fmax(n[ALONG_OFF], fabs(along(speed) - mean(speed, false)));
@@ -91,13 +111,12 @@ typedef struct picture {
 } picture;
 
 static void fill(picture* p, const jd_result* run) {
-    const jd_column* x1 = jd_result_column(run, "x1");
-    const int64_t rows = jd_result_row_count(run);
     double x = START, v = 0.0;
+    int64_t row = 0;
     for (int i = 0; i <= STEPS; i++) {
         p->t[i] = 2.0 * i / STEPS;
         p->x[i] = x;
-        p->off[i] = i < rows ? x - x1->values[i] : NAN;
+        p->off[i] = x - place_at(run, p->t[i], &row);
         step(&x, &v, 2.0 / STEPS);
     }
     for (int i = 0; i < SPEEDS; i++) {

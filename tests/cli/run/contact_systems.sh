@@ -204,8 +204,26 @@ leg --set h=1|the leg is too short to stand there
 rocking-block --set alpha=2|alpha is 2, must be > 0 and < 1.5708
 wheeled-platform --set share1=0.5|the wheels carry the whole weight
 compliant-ball --set i=2|no ball has a moment of inertia above m r^2, all of it at its rim: i is 2, must be at most 1
+compliant-ball --set e=0.5 --set normal=hertz|e gives the damping of hunt-crossley alone: normal is hertz, e must be 0
+compliant-ball --set v_ref=0|v_ref is 0, must be > 0
 compliant-ball --set tangential=stribeck --set mu_s=0.1|sliding has at most the friction of rest: mu is 0.6, mu_s 0.1
 cable-block --set mu_k=0.3|mu_s is below mu_k
 END
+
+# Friction has one name, the force on the body, in all of them.
+for system in double-pendulum painleve-rod two-feet dither-oscillator belt-oscillator rocking-block wheeled-platform \
+    compliant-ball cable-block; do
+    expect_exit 0 "$judder" systems "$system" --json
+    expect_python "$system has T, phase, E and its account" '
+names = {o["name"] for o in result["outputs"]}
+assert names & {"T", "T1"} and {"phase", "E", "balance"} <= names, names'
+done
+
+# A list of wheels in place of four: with two axles the same skid.
+axles="$(dirname "$0")/../../../examples/jaskot2015/axles.yaml"
+expect_exit 0 "$judder" run "$axles" --set axles=2 --initial VX=4 --initial VY=1 --initial w=2 --end 6 --tol 1e-12 --json
+expect_python "wheels as a list" '
+known = {"X": 15.5803440980, "Y": 2.5628303227, "beta": 0.1599200344, "VX": 1.1452127249}
+assert all(abs(result["final"][name] - known[name]) < 1e-9 for name in known), result["final"]'
 
 finish

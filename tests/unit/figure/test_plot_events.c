@@ -6,6 +6,7 @@
 #include "support/check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const double times[2] = {0, 10};
 static jd_column column = {.name = "t", .unit = "s", .values = times};
@@ -114,7 +115,47 @@ TEST(events_that_stand_close_are_ticks) {
     jd_plot_events_free(&events);
 }
 
-TEST_MAIN(a_body_sticks_before_its_first_slip_and_after_its_last_stop,
+TEST(kinds_of_a_figure_have_colours_that_differ) {
+    jd_event list[] = {contact(1, "touch"), contact(2, "leave"), contact(3, "stop"),
+                       contact(4, "taut"),  contact(5, "slack"), contact(6, "turn"),
+                       contact(7, "fast"),  contact(8, "loose")};
+    jd_plot_events events = drawn(list, 8);
+    CHECK_INT(events.set_count, JD_PLOT_EVENT_SETS);
+    CHECK_STR(events.sets[JD_PLOT_EVENT_SETS - 1].kind, "other");
+    for (int i = 0; i < events.set_count; i++)
+        for (int k = 0; k < i; k++)
+            CHECK(strcmp(events.sets[i].colour, events.sets[k].colour) != 0);
+    jd_plot_events_free(&events);
+}
+
+// "full", not "full wheeled-platform", also beside events of a contact.
+TEST(events_of_the_system_itself_are_named_by_their_kind) {
+    jd_event list[] = {{.t = 1, .kind = "full", .name = "wheeled-platform"},
+                       {.t = 2, .kind = "stop", .name = "wheel1"},
+                       {.t = 3, .kind = "stop", .name = "wheel3"}};
+    jd_result* result = jd_result_new();
+    REQUIRE(result != NULL);
+    result->texts[JD_TEXT_SYSTEM] = "wheeled-platform";
+    result->row_count = 2;
+    result->column_count = 1;
+    result->columns = &column;
+    result->events = list;
+    result->event_count = 3;
+    jd_plot_events events;
+    CHECK(jd_plot_events_init(result, &axis, &events));
+    CHECK_INT(events.set_count, 2);
+    CHECK(events.sets[0].plain);
+    CHECK(!events.sets[1].plain);
+    jd_plot_events_free(&events);
+    result->columns = NULL;
+    result->events = NULL;
+    result->row_count = result->column_count = result->event_count = 0;
+    jd_result_free(result);
+}
+
+TEST_MAIN(kinds_of_a_figure_have_colours_that_differ,
+          events_of_the_system_itself_are_named_by_their_kind,
+          a_body_sticks_before_its_first_slip_and_after_its_last_stop,
           a_body_that_stops_first_has_slid_before, a_turn_and_a_crossing_are_no_rest,
           events_outside_the_axis_are_not_drawn, no_events_need_no_data,
           events_that_stand_close_are_ticks, a_hundred_thousand_events_stay_a_few_hundred_ticks)

@@ -36,16 +36,20 @@ static jd_sheet_panel panel(const double* y, bool half) {
                             .curves = {{ROW, y, 3, "y", "it's | so", 0, .look = JD_SHEET_LINE}}};
 }
 
-// The script of a sheet; free with free().
-static char* script_of(const jd_sheet* sheet) {
-    const jd_figure_options options = {.replace = true, .keep_script = true};
-    CHECK_INT(jd_sheet_write(context, sheet, "a.svg", &options), JD_OK);
-    FILE* file = fopen("a.gp", "rb");
+static char* text_of(const char* path) {
+    FILE* file = fopen(path, "rb");
     REQUIRE(file != NULL);
     char* text = calloc(100000, 1);
     REQUIRE(text != NULL && fread(text, 1, 99999, file) > 0);
     fclose(file);
     return text;
+}
+
+// The script of a sheet; free with free().
+static char* script_of(const jd_sheet* sheet) {
+    const jd_figure_options options = {.replace = true, .keep_script = true};
+    CHECK_INT(jd_sheet_write(context, sheet, "a.svg", &options), JD_OK);
+    return text_of("a.gp");
 }
 
 static int count(const char* text, const char* part) {
@@ -178,6 +182,38 @@ TEST(a_heading_may_be_written_in_mark_up_and_one_key_serve_all_panels) {
     end();
 }
 
+// Numbers of the data have fewer digits than those of the axes: a line from end to end may begin and
+// end beyond them, and is drawn all the same.
+TEST(a_line_across_the_whole_panel_is_drawn) {
+    begin();
+    const double span[2] = {-1.32843047576, 1.32843047576}, level[2] = {0.2, 0.2};
+    jd_sheet sheet = {
+        .title = "t", .subtitle = "s", .panel_count = 1, .panels = {panel(UP, false)}};
+    sheet.panels[0].curves[0] =
+        (jd_sheet_curve){span, level, 2, NULL, "level", 1, .look = JD_SHEET_DASHED};
+    free(script_of(&sheet));
+    char* picture = text_of("a.svg");
+    char* path = strstr(picture, "<path stroke='rgb(213,  94,   0)' stroke-dasharray");
+    REQUIRE(path != NULL && strchr(path, '>') != NULL);
+    *strchr(path, '>') = '\0';
+    CHECK_INT(count(path, " L"), 2);  // in the key, and across the panel
+    free(picture);
+    end();
+}
+
+TEST(the_key_shows_small_dots_large) {
+    begin();
+    jd_sheet sheet = {.title = "t", .subtitle = "s", .panel_count = 1};
+    sheet.panels[0] = panel(UP, false);
+    sheet.panels[0].curves[0].look = JD_SHEET_DOTS;
+    char* text = script_of(&sheet);
+    const char *dots = strstr(text, "pointsize 0.12*mark"), *key = strstr(text, "keyentry with");
+    CHECK(dots != NULL && key != NULL && dots < key);
+    CHECK(key != NULL && strstr(key, "pointsize 0.6*mark linecolor rgb '#0072B2' title '") != NULL);
+    free(text);
+    end();
+}
+
 TEST(a_sheet_without_panels_or_curves_is_refused) {
     jd_sheet sheet = {.title = "t", .subtitle = "s"};
     begin();
@@ -192,7 +228,8 @@ TEST(a_sheet_without_panels_or_curves_is_refused) {
     end();
 }
 
-TEST_MAIN(halves_stand_beside_each_other_and_wide_panels_below,
+TEST_MAIN(a_line_across_the_whole_panel_is_drawn, the_key_shows_small_dots_large,
+          halves_stand_beside_each_other_and_wide_panels_below,
           wide_panels_share_the_labels_of_the_lowest, spans_are_shaded_in_the_units_of_the_axis,
           a_panel_of_zeros_shows_the_size_it_is_told, axes_are_what_they_are_told,
           a_heading_may_be_written_in_mark_up_and_one_key_serve_all_panels,

@@ -114,6 +114,18 @@ TEST(without_gravity_restitution_is_exact) {
     jd_trajectory_free(r);
 }
 
+// The same by the parameters e and v_ref, in place of D.
+TEST(a_restitution_may_be_given_at_a_speed) {
+    static const double given[] = {0.1, 0.5, 0.9, 0.999, 1};
+    for (int i = 0; i < 5; i++) {
+        const setting set[] = {{"e", given[i]}, {"v_ref", 2.5}, {"D", 77}, {"g", 0},
+                               {"h", 0.001},    {"u", -2.5},    {NULL, 0}};
+        jd_trajectory* r = run(set, 0.02);
+        CHECK_REL(event_of(r, "leave", 0).state[U], 2.5 * given[i], 1e-9);
+        jd_trajectory_free(r);
+    }
+}
+
 // [press:P10]
 TEST(linear_floors_have_the_restitution_of_their_damping) {
     for (double zeta = 0.05; zeta < 0.9; zeta += 0.2) {
@@ -294,7 +306,8 @@ TEST_MAIN(the_default_ball_bounces_as_an_independent_integration_says,
           every_law_leaves_as_an_independent_integration_says,
           a_linear_floor_with_damping_parts_before_the_gap_opens,
           the_wheel_on_its_rail_loses_what_its_printed_numbers_say,
-          without_gravity_restitution_is_exact, linear_floors_have_the_restitution_of_their_damping,
+          without_gravity_restitution_is_exact, a_restitution_may_be_given_at_a_speed,
+          linear_floors_have_the_restitution_of_their_damping,
           a_stiff_floor_gives_the_impact_of_the_rigid_ball,
           energy_closes_and_is_only_lost_with_every_pair_of_laws, nothing_sticks_with_a_smooth_law,
           slip_that_dies_out_does_not_turn, a_step_to_a_stop_sees_the_peak_of_friction_there,

@@ -111,6 +111,13 @@ TEST(a_start_below_the_floor_is_refused_and_odd_inertias_are_told) {
     CHECK_INT(jd_model_set(model, "I1", 0.64), JD_OK);
     jd_model_remark(model, 0, text, sizeof text);
     CHECK_HAS(text, "more than m1 l1^2/4 = 0.1875");
+    CHECK_INT(jd_model_set(model, "I2", 0.94), JD_OK);
+    jd_model_remark(model, 0, text, sizeof text);
+    CHECK_HAS(text, "at most 0.1875 (m1 l1^2/4) and 0.281 kg m^2");
+    CHECK_INT(jd_model_set(model, "I1", 0.064), JD_OK);
+    jd_model_remark(model, 0, text, sizeof text);
+    CHECK_HAS(text, "I2 is 0.94 kg m^2, more than 0.281");
+    CHECK_INT(jd_model_set(model, "I2", 0.094), JD_OK);
     CHECK_INT(jd_model_set(model, "I1", 0.0625), JD_OK);
     jd_model_remark(model, 0, text, sizeof text);
     CHECK_STR(text, "");
