@@ -223,8 +223,10 @@ def lines(more, enough):
 
 before = lines([], 60)
 after = lines(["--resume"], 0)
-# At the first line, a second after it begins, all that was found would count as made in that second.
-assert after[0][0] >= 60 and after[0][1] < 2 * before[-1][1], (before[-1], after)
+# The first line comes a second after it begins, half of which is measured. What was found would make
+# six tenths of all cases in that second; machines that make them as fast see no difference.
+share, rate = after[0]
+assert share >= 60 and rate < (share + 1 - before[-1][0]) / 100 * 6000 / 0.4, (before[-1], after)
 END
 rm -f rate.h5*
 
