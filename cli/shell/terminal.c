@@ -112,7 +112,9 @@ double jd_cli_clock(void) {
 }
 
 jd_cli_progress jd_cli_progress_begin(bool hidden) {
-    return (jd_cli_progress){.hidden = hidden || !isatty(STDERR_FILENO), .begun = jd_cli_clock()};
+    const double now = jd_cli_clock();
+    return (jd_cli_progress){
+        .hidden = hidden || !isatty(STDERR_FILENO), .begun = now, .since = now};
 }
 
 // "12 s", "3 min", "2.5 h"
@@ -132,18 +134,28 @@ static bool is_due(const jd_cli_progress* progress, double now, double done) {
     return (since >= 3.0 && more >= 0.1) || (since >= 10.0 && more >= 0.01);
 }
 
+// What a study finds in its file is done at once. So the first moments are left out of the rate.
+static void leave_out(jd_cli_progress* progress, double now, double done) {
+    if (now - progress->begun >= 0.5)
+        return;
+    progress->since = now;
+    progress->from = done;
+}
+
 bool jd_cli_progress_update(void* data, double done) {
     jd_cli_progress* progress = data;
-    const double now = jd_cli_clock(), passed = now - progress->begun;
+    const double now = jd_cli_clock();
+    leave_out(progress, now, done);
+    const double passed = now - progress->since, more = done - progress->from;
     const bool shown =
-        !progress->hidden && passed >= 1.0 && now - progress->drawn >= 0.1 && done > 0;
+        !progress->hidden && now - progress->begun >= 1.0 && now - progress->drawn >= 0.1;
     const bool logged = progress->hidden && progress->log && is_due(progress, now, done);
-    if ((shown || logged) && !muted) {
+    if ((shown || logged) && more > 0 && !muted) {
         char left[32];
-        time_text(passed * (1 - done) / done, left, sizeof left);
+        time_text(passed * (1 - done) / more, left, sizeof left);
         char rate[48] = "";
         if (progress->total > 0)
-            snprintf(rate, sizeof rate, ", %.3g trajectories/s", done * progress->total / passed);
+            snprintf(rate, sizeof rate, ", %.3g trajectories/s", more * progress->total / passed);
         char line[JD_CLI_WIDTH];
         jd_cli_progress_end(progress);
         snprintf(line, sizeof line, "%.0f %%%s, %s left", floor(100 * done), rate, left);

@@ -22,6 +22,8 @@ typedef struct jd_cli_progress {
     bool hidden;   // never shown
     int width;     // columns of the line that stands on the terminal, 0: none does
     double begun;  // [s]
+    double since;  // what is measured of the rate began here [s] ...
+    double from;   // ... with so much done: what a study resumes counts for no rate
     double drawn;  // when the line was last drawn [s]
     double total;  // trajectories, whose rate is told; 0: no rate
     bool log;      // where there is no terminal: lines now and then, never more than a hundred

@@ -18,17 +18,20 @@
 #define LOADS 3  // first of the loads among them
 
 #define MOTION                                                                                     \
-    {{"vx", "v_x", "v", "speed"}, "m/s", NULL, true}, {{"vy", "v_y"}, "m/s", NULL, true}, {        \
+    {{"vx", "v_x", "v", "speed", "velocity"}, "m/s", NULL, true},                                  \
+        {{"vy", "v_y"}, "m/s", NULL, true}, {                                                      \
         {"w", "omega"}, "rad/s", NULL, true                                                        \
     }
-static const jd_column_spec in_shares[COLUMNS] = {MOTION,
-                                                  {{"Tx", "T_x", "T", "force"}, "1", "N", true},
-                                                  {{"Ty", "T_y"}, "1", "N", true},
-                                                  {{"M", "M_z", "moment"}, "m", "N m", true}};
-static const jd_column_spec in_newtons[COLUMNS] = {MOTION,
-                                                   {{"Tx", "T_x", "T", "force"}, "N", NULL, true},
-                                                   {{"Ty", "T_y"}, "N", NULL, true},
-                                                   {{"M", "M_z", "moment"}, "N m", NULL, true}};
+static const jd_column_spec in_shares[COLUMNS] = {
+    MOTION,
+    {{"Tx", "T_x", "T", "F", "force"}, "1", "N", true},
+    {{"Ty", "T_y"}, "1", "N", true},
+    {{"M", "M_z", "moment"}, "m", "N m", true}};
+static const jd_column_spec in_newtons[COLUMNS] = {
+    MOTION,
+    {{"Tx", "T_x", "T", "F", "force"}, "N", NULL, true},
+    {{"Ty", "T_y"}, "N", NULL, true},
+    {{"M", "M_z", "moment"}, "N m", NULL, true}};
 
 typedef struct measurements {
     jd_measurement* rows;
@@ -66,21 +69,22 @@ static jd_status check_found(const jd_text_source* source, const measurements* m
     if (motion && load)
         return JD_OK;
     return jd_text_source_fail(source, (jd_mark){1, 1}, JD_ERR_NAME,
-                               motion ? "no column of a load: one of Tx, Ty, M (or T, force)"
+                               motion ? "no column of a load: one of Tx, Ty, M (or T, F, force)"
                                       : "no column of a motion: one of vx, vy, w (or v, speed)");
 }
 
 static jd_status parse(jd_text_source source, const jd_measurement_text* text,
                        jd_measurement** rows, int* count) {
     measurements m = {.found = {true, true, true, true, true, true}};
-    const jd_columns_spec spec = {.columns = text->newtons ? in_newtons : in_shares,
-                                  .count = COLUMNS,
-                                  .needed = "some of vx, vy, w and of Tx, Ty, M",
-                                  .example = "vx [mm/s]",
-                                  .other_text = "loads with a dimension need a normal force",
-                                  .found = m.found,
-                                  .row = add_row,
-                                  .data = &m};
+    const jd_columns_spec spec = {
+        .columns = text->newtons ? in_newtons : in_shares,
+        .count = COLUMNS,
+        .needed = "some of vx, vy, w (or v, speed) and of Tx, Ty, M (or T, F, force)",
+        .example = "vx [mm/s]",
+        .other_text = "loads with a dimension need a normal force",
+        .found = m.found,
+        .row = add_row,
+        .data = &m};
     jd_status status = jd_columns_read(source, text->text, text->size, &spec);
     if (status == JD_OK)
         status = check_found(&source, &m);

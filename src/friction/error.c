@@ -248,7 +248,7 @@ static jd_mix_error worst_at(measurement* survey, double angle) {
 jd_status jd_law_error_mixes(const jd_law* law, const double* parameters, const jd_patch* patch,
                              int count, jd_mix_error* errors) {
     measurement* survey;
-    if (count < 2)
+    if (!JD_GIVEN(NULL, law, patch, errors) || count < 2)
         return JD_ERR_ARGUMENT;
     jd_status status = begin(law, parameters, patch, &survey);
     for (int i = 0; status == JD_OK && i < count; i++) {

@@ -13,6 +13,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #define FIELDS_MAX 64  // most columns of a file
 
@@ -56,10 +57,17 @@ static bool split_title(char* text, const char** unit) {
     return true;
 }
 
+// "Force" is "force"; but T is not t, and M_z not m_z.
+static bool is_name(const char* text, const char* name) {
+    const bool word =
+        strspn(name, "abcdefghijklmnopqrstuvwxyz") == strlen(name) && name[0] && name[1];
+    return (word ? strcasecmp(text, name) : strcmp(text, name)) == 0;
+}
+
 static int column_of(const jd_columns_spec* spec, const char* name) {
     for (int i = 0; i < spec->count; i++)
         for (int k = 0; k < JD_COLUMN_NAMES && spec->columns[i].names[k]; k++)
-            if (strcmp(name, spec->columns[i].names[k]) == 0)
+            if (is_name(name, spec->columns[i].names[k]))
                 return i;
     return -1;
 }

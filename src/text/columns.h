@@ -6,11 +6,12 @@
 #include "text/lines.h"
 
 #define JD_COLUMNS_MAX 12  ///< most columns that are read; a file may have more
-#define JD_COLUMN_NAMES 4  ///< most names of one
+#define JD_COLUMN_NAMES 6  ///< most names of one
 
 /// A column that is read.
 typedef struct jd_column_spec {
-    const char* names[JD_COLUMN_NAMES];  ///< the first one is shown; the others may be NULL
+    const char* names[JD_COLUMN_NAMES];  ///< the first one is shown; the others may be NULL. A
+                                         ///< word may begin with a capital in a title
     const char* unit;                    ///< the library's; a title may name another one that fits
     const char* other;  ///< a unit that does not fit, with a word of its own; NULL: none
     bool optional;      ///< 0 where the file does not have it; one of them must be there

@@ -45,6 +45,16 @@ static void draw_drive(dice* d, double hold, bool turns, scenario* s) {
     }
 }
 
+// A support that rocks slowly.
+static void draw_rocking(dice* d, scenario* s) {
+    jd_drive_term term = jd_drive_term_default(JD_DRIVE_HARMONIC);
+    term.alpha_x = dice_between(d, -0.3, 0.3);
+    term.alpha_y = dice_between(d, -0.3, 0.3);
+    term.omega = dice_decades(d, 0.3, 10);
+    term.phase = dice_between(d, -3, 3);
+    s->drive[s->drive_count++] = term;
+}
+
 // ---- Body on a plane ---------------------------------------------------------------------------
 
 // Of about what friction holds: `hold` [N] on a patch of `size` [m].
@@ -75,13 +85,21 @@ static jd_load_term draw_load(dice* d, double hold, double size) {
     return term;
 }
 
+// A slope that friction may hold or not.
+static void draw_slope(dice* d, double mu, scenario* s) {
+    const double steep = atan(mu) * dice_decades(d, 0.2, 3), towards = dice_between(d, -3, 3);
+    scenario_set(s, "alpha_x", fmax(-1.2, fmin(1.2, steep * cos(towards))));
+    scenario_set(s, "alpha_y", fmax(-1.2, fmin(1.2, steep * sin(towards))));
+}
+
 void draw_body(dice* d, scenario* s) {
     static const rule rules[] = {
-        {"m", DECADES, 0.01, 1, 0, 0.3},      {"mu_k", EVEN, 0.02, 1, 0.05, 0},
-        {"eps", DECADES, 1e-4, 1e-2, 0, 0.8}, {"vx", SIGNED, 1e-3, 1, 0.3, 0},
-        {"vy", SIGNED, 1e-3, 1, 0.3, 0},      {"theta", EVEN, -3, 3, 0.3, 0},
-        {"x", EVEN, -0.02, 0.02, 0.5, 0},     {"y", EVEN, -0.02, 0.02, 0.5, 0},
-        {"stick_rule", EVEN, 0, 0, 1, 0},     {.name = NULL},
+        {"m", DECADES, 0.01, 1, 0, 0.3},        {"mu_k", EVEN, 0.02, 1, 0.05, 0},
+        {"eps", DECADES, 1e-4, 1e-2, 0, 0.8},   {"vx", SIGNED, 1e-3, 1, 0.3, 0},
+        {"vy", SIGNED, 1e-3, 1, 0.3, 0},        {"theta", EVEN, -3, 3, 0.3, 0},
+        {"x", EVEN, -0.02, 0.02, 0.5, 0},       {"y", EVEN, -0.02, 0.02, 0.5, 0},
+        {"stick_rule", EVEN, 0, 0, 1, 0},       {"lean", EVEN, -1, 1, 0.7, 0},
+        {"v_lean", DECADES, 1e-3, 0.1, 0.5, 0}, {.name = NULL},
     };
     draw_rules(d, rules, s);
     draw_law(d, s);
@@ -101,6 +119,10 @@ void draw_body(dice* d, scenario* s) {
         s->load[i] = draw_load(d, hold, size);
     if (dice_happens(d, 0.3))
         draw_drive(d, mu * 9.81, true, s);
+    if (dice_happens(d, 0.3))
+        draw_slope(d, mu, s);
+    if (dice_happens(d, 0.15))
+        draw_rocking(d, s);
     s->end = dice_decades(d, 0.1, 1.5);
 }
 
@@ -132,5 +154,7 @@ void draw_table(dice* d, scenario* s) {
         if (dice_happens(d, 0.6))
             draw_drive(d, scenario_value(s, "mu") * 9.81, true, s);
     }
+    if (dice_happens(d, 0.15))
+        draw_rocking(d, s);
     s->end = dice_decades(d, 0.02, 0.4);
 }

@@ -33,7 +33,7 @@ typedef struct options {
 typedef struct board {
     atomic_int next;  // case to take
     atomic_int done;
-    atomic_int checks, sensitive, slow, stiff, stalled, pivots, circles;
+    atomic_int checks, sensitive, slow, stiff, stalled, pivots, circles, jams;
     atomic_int at[MOST_JOBS];  // case each one is in; -1: none
 } board;
 
@@ -74,6 +74,7 @@ static void work(const options* o, board* b, int job, FILE* out) {
         atomic_fetch_add(&b->stalled, t.stalled);
         atomic_fetch_add(&b->pivots, t.pivots);
         atomic_fetch_add(&b->circles, t.circles);
+        atomic_fetch_add(&b->jams, t.jams);
         trial_free(&t);
         atomic_fetch_add(&b->done, 1);
     }
@@ -214,10 +215,12 @@ static int run_all(const options* o) {
                s.kinds[i].count, s.kinds[i].first);
     printf("%d cases of seed %" PRIu64 ": %d comparisons, %d of them of sensitive motion, %d "
            "slow to come together; %d runs too stiff for their method, %d that stall, %d that turn "
-           "about a weighted point, %d that circle in one place; %d findings, %d crashes\n",
+           "about a weighted point, %d that circle in one place, %d that jam; %d findings, %d "
+           "crashes\n",
            atomic_load(&b->done), o->seed, atomic_load(&b->checks), atomic_load(&b->sensitive),
            atomic_load(&b->slow), atomic_load(&b->stiff), atomic_load(&b->stalled),
-           atomic_load(&b->pivots), atomic_load(&b->circles), s.findings, crashes);
+           atomic_load(&b->pivots), atomic_load(&b->circles), atomic_load(&b->jams), s.findings,
+           crashes);
     return s.findings > 0 || crashes > 0;
 }
 

@@ -18,7 +18,7 @@ static const struct {
     const char* parameters[8];  // change sign
 } mirrors[] = {
     {"vibrating-table", {"x", "vx", "wy", "wz"}, {"A_x", "alpha_y"}},
-    {"planar-body", {"x", "vx", "theta", "omega"}, {"x_G"}},
+    {"planar-body", {"x", "vx", "theta", "omega"}, {"x_G", "alpha_y"}},
     {"spatial-pendulum", {"phi1", "phi2", "dphi1", "dphi2"}, {"omega_0", "q", "psi_0", "omega_d"}},
     {"spherical-pendulum", {"phi1", "dphi1"}, {"omega_0", "q", "psi_0", "omega_d"}},
     {"bouncing-ball", {"x", "vx", "w"}, {NULL}},
@@ -60,6 +60,7 @@ static void mirror_terms(scenario* s) {
         jd_drive_term* m = &s->drive[i];
         m->x = 0 - m->x;
         m->rotation = 0 - m->rotation;
+        m->alpha_y = 0 - m->alpha_y;
         if (m->ellipse != 0) {
             m->angle = JD_PI - m->angle;
             m->minor = 0 - m->minor;
@@ -169,13 +170,20 @@ static void own_to_terms(scenario* s) {
     }
 }
 
+static bool is_tilted(const scenario* s) {
+    for (int i = 0; i < s->drive_count; i++)
+        if (s->drive[i].alpha_x != 0 || s->drive[i].alpha_y != 0)
+            return true;
+    return scenario_value(s, "alpha_x") != 0 || scenario_value(s, "alpha_y") != 0;
+}
+
 // The patch of the ball does not turn with it, tilt has a direction.
 static bool turns(const scenario* s) {
     if (strcmp(s->system->name, "planar-body") == 0)
-        return true;
+        return !is_tilted(s);
     const bool round = !s->patched || s->patch.shape <= JD_SHAPE_RING;
     return strcmp(s->system->name, "vibrating-table") == 0 && round && s->patch.grip_x == 0 &&
-           scenario_value(s, "alpha_x") == 0 && scenario_value(s, "alpha_y") == 0;
+           !is_tilted(s);
 }
 
 static void turn_start(turn* r, scenario* s, const char* x, const char* y) {

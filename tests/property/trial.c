@@ -100,6 +100,27 @@ bool is_circling(const scenario* s, const jd_trajectory* run) {
     return turned > (double)jd_trajectory_statistics(run).steps;
 }
 
+// An end of the model [touch:T8]: the disc slides to where p = nn - mu |xn| is 0, with how it gives way
+// to forces of the floor, nn and xn, from its two rods here. Above it N = -b/p grows without limit.
+bool is_jammed(const scenario* s, const jd_trajectory* run) {
+    const int events = jd_trajectory_event_count(run);
+    if (jd_trajectory_status(run) != JD_ERR_PAINLEVE || events == 0 ||
+        strcmp(jd_trajectory_event_at(run, events - 1).kind, "jam") != 0 ||
+        strcmp(s->system->name, "double-pendulum") != 0)
+        return false;
+    const double* y = jd_trajectory_final(run);
+    const double l = scenario_value(s, "l1"), r = scenario_value(s, "r");
+    const double end = scenario_value(s, "l2") + r, m2 = scenario_value(s, "m2");
+    const double lc = scenario_value(s, "lc"), m1 = scenario_value(s, "m1");
+    const double A = (0.25 * m1 + m2) * l * l + scenario_value(s, "I1");
+    const double B = m2 * l * lc * cos(y[0] - y[1]), C = m2 * lc * lc + scenario_value(s, "I2");
+    const double n[2] = {l * sin(y[0]), end * sin(y[1])};
+    const double x[2] = {l * cos(y[0]), end * cos(y[1]) + r};
+    const double nn = C * n[0] * n[0] - 2 * B * n[0] * n[1] + A * n[1] * n[1];
+    const double xn = C * n[0] * x[0] - B * (n[0] * x[1] + n[1] * x[0]) + A * n[1] * x[1];
+    return fabs(nn - scenario_value(s, "mu") * fabs(xn)) <= 1e-6 * nn;  // the event is located
+}
+
 void check_end(trial* t) {
     const jd_status status = jd_trajectory_status(t->run);
     if (is_stiff(t, &t->scenario, t->run)) {
@@ -116,6 +137,10 @@ void check_end(trial* t) {
     }
     if (is_circling(&t->scenario, t->run)) {
         t->circles++;
+        return;
+    }
+    if (is_jammed(&t->scenario, t->run)) {
+        t->jams++;
         return;
     }
     if (status < 0) {
@@ -136,7 +161,7 @@ void check_end(trial* t) {
 
 void trial_make(uint64_t seed, int number, trial* t) {
     t->found_count = t->checks = t->sensitive = t->slow = t->stalled = t->stiff = t->pivots =
-        t->circles = 0;
+        t->circles = t->jams = 0;
     t->context = jd_context_create();
     t->run = NULL;
     t->dice = dice_of(~seed, (uint64_t)number);

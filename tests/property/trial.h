@@ -29,6 +29,7 @@ typedef struct trial {
     int stalled;    // runs whose implicit steps stay short for no good reason
     int pivots;     // runs that could not end since a body turns about a weighted point
     int circles;    // runs that could not end since a ball spins in its place
+    int jams;       // runs that end where sliding jams
 } trial;
 
 /// Note a finding that `command` shows; NULL: the run of the trial itself.
@@ -85,6 +86,10 @@ bool is_pivoting(const scenario* s, const jd_trajectory* run);
 
 /// Whether it has while the rolling velocity of a ball that spins in its place turns round and round.
 bool is_circling(const scenario* s, const jd_trajectory* run);
+
+/// Whether a double pendulum has ended where its sliding jams: the event is there, and its states are
+/// such that the normal force has no bound.
+bool is_jammed(const scenario* s, const jd_trajectory* run);
 
 /// Share of the cases in which each comparison is made: runs are what costs.
 #define COMPARED 0.5

@@ -32,15 +32,11 @@ static inline jd_real jd_resolve_size(jd_resolve_motion u) {
     return jd_sqrt(u.x * u.x + u.y * u.y + u.z * u.z);
 }
 
-/// Lanes whose contact slips and may stick, while other states move.
+/// Lanes whose contact slips, while other states move.
 static inline jd_mask jd_resolve_lanes(const jd_batch* b, jd_mask lanes) {
-    if (!jd_batch_touches(b) || !jd_batch_rides(b))
+    if (!jd_batch_rides(b))
         return jd_mask_none();
-    jd_mask some = lanes & b->busy & ~(b->close | b->riding);
-    for (int i = 0; i < JD_LANES; i++)
-        if (b->lane[i].mode.free)
-            jd_mask_put(&some, i, false);
-    return some;
+    return lanes & b->busy & ~(b->close | b->riding);
 }
 
 /// Motion of the contact at the points of a step; the states lie on the chord, whose bend is what
@@ -71,7 +67,9 @@ static inline jd_real jd_resolve_error(jd_batch* b) {
     const jd_real off =
         jd_max(jd_resolve_size(jd_resolve_mix(u, first)), jd_resolve_size(jd_resolve_mix(u, last)));
     const jd_real bent = jd_resolve_size(jd_resolve_mix(u, bend));
-    const jd_real q = (10.0 * off + 0.25 * bent) / jd_max(least, jd_set(1e-300));
+    // Friction that is smoothed turns within its layer, whose bend the error of the step sees.
+    const jd_real near = jd_max(b->store.contact.eps, jd_set(1e-300));
+    const jd_real q = (10.0 * off + 0.25 * bent) / jd_max(least, near);
     return jd_min(q * q, jd_set(1e6));
 }
 

@@ -296,10 +296,10 @@ TEST(friction_refuse_null) {
     REFUSES(jd_law_error(f.context, NULL, f.B, f.patch, &f.law_error));
     REFUSES(jd_law_error(f.context, f.law, f.B, NULL, &f.law_error));
     REFUSES(jd_law_error(f.context, f.law, f.B, f.patch, NULL));
-    REFUSES(jd_law_error_mixes(NULL, f.B, f.patch, 1, f.mixes));
-    REFUSES(jd_law_error_mixes(f.law, NULL, f.patch, 1, f.mixes));
-    REFUSES(jd_law_error_mixes(f.law, f.B, NULL, 1, f.mixes));
-    REFUSES(jd_law_error_mixes(f.law, f.B, f.patch, 1, NULL));
+    REFUSES(jd_law_error_mixes(NULL, f.B, f.patch, 2, f.mixes));
+    REFUSES(jd_law_error_mixes(f.law, f.B, NULL, 2, f.mixes));
+    REFUSES(jd_law_error_mixes(f.law, f.B, f.patch, 2, NULL));
+    REFUSES(jd_law_error_mixes(f.law, f.B, f.patch, 1, f.mixes));
     REFUSES(jd_patch_tabulate(f.context, NULL, 1.0, &f.table));
     REFUSES(jd_patch_tabulate(f.context, f.patch, 1.0, NULL));
     REFUSES(jd_surface_gauge(NULL, (jd_wrench){0}, &f.gauge));

@@ -61,6 +61,22 @@ TEST(what_is_left_out_of_a_title_is_not_measured) {
     free(rows);
 }
 
+// As people and spreadsheets write them. T is a load, t a time: single letters stay as they are.
+TEST(speed_and_force_have_several_names) {
+    static const char* const titles[] = {"v,F\n1,2\n", "Speed,Force\n1,2\n",
+                                         "t,VELOCITY,T\n7,1,2\n"};
+    for (int i = 0; i < 3; i++) {
+        jd_measurement* rows;
+        int count;
+        REQUIRE(parse(titles[i], false, &rows, &count) == JD_OK);
+        CHECK_INT(count, 1);
+        CHECK_ABS(rows[0].motion.vx, 1, 0);
+        CHECK_ABS(rows[0].load.fx, 2, 0);
+        free(rows);
+    }
+    refused("v,f,m\n1,2,3\n", "m.csv:1:1: no column of a load: one of Tx, Ty, M (or T, F, force)");
+}
+
 TEST(errors_name_line_and_column) {
     refused("", "m.csv: no rows in it");
     refused("vx,vy,w,Tx,Ty,M\n", "m.csv: no rows in it");
@@ -72,7 +88,10 @@ TEST(errors_name_line_and_column) {
     refused("1,2,,4,5,6\n", "m.csv:1:5: '' is not a number");
     refused("1,2,3 kg,4,5,6\n", "m.csv:1:5: unit 'kg' does not fit 'rad/s'");
     refused("# c\nvx,vy,w\n1,2,3\n",
-            "m.csv:1:1: no column of a load: one of Tx, Ty, M (or T, force)");
+            "m.csv:1:1: no column of a load: one of Tx, Ty, M (or T, F, force)");
+    refused("Weg,Kraft\n1,2\n",
+            "m.csv:1:1: no column 'vx'; needed are some of vx, vy, w (or v, speed) "
+            "and of Tx, Ty, M (or T, F, force)");
     refused("Tx,Ty,M\n1,2,3\n", "m.csv:1:1: no column of a motion: one of vx, vy, w (or v, speed)");
     refused("vx,vx,w,Tx,Ty,M\n", "m.csv:1:4: column 'vx' is there twice");
     refused("vx,vy [kg],w,Tx,Ty,M\n", "m.csv:1:4: unit 'kg' does not fit 'm/s'");
@@ -108,5 +127,5 @@ TEST(many_columns_and_rows_are_bounded_and_read) {
 }
 
 TEST_MAIN(rows_without_a_title_are_in_order, title_names_columns_and_units,
-          what_is_left_out_of_a_title_is_not_measured, errors_name_line_and_column,
-          many_columns_and_rows_are_bounded_and_read)
+          what_is_left_out_of_a_title_is_not_measured, speed_and_force_have_several_names,
+          errors_name_line_and_column, many_columns_and_rows_are_bounded_and_read)
