@@ -7,6 +7,7 @@ import {Client, Stopped, type Opened} from '../engine/client';
 import {EngineError} from '../engine/engine';
 import type {Changes, Complaint, Description, Report, RunOptions, Source, StudyPlan, Values} from '../engine/types';
 import {noChanges} from '../text/scenario';
+import type {Asked} from './share';
 import {Track} from './track';
 
 export type Topic = 'system' | 'values' | 'track' | 'clock' | 'message';
@@ -27,6 +28,8 @@ export class Lab {
   remarks: string[] = [];
   /** What Study begins with; null: what suits the system. */
   study: StudyPlan | null = null;
+  /** What Study is asked for now, or was in an address. */
+  asked: Asked | null = null;
   track: Track | null = null;
   report: Report | null = null;
   took = 0;
@@ -66,7 +69,7 @@ export class Lab {
   // ---- Systems ---------------------------------------------------------------------------------
 
   /** Open a system, with changes and options beside its own; throws an EngineError. */
-  async open(source: Source, changes?: Changes, options?: Partial<RunOptions>, study?: StudyPlan | null) {
+  async open(source: Source, changes?: Changes, options?: Partial<RunOptions>, study?: StudyPlan | null, asked?: Asked) {
     if (this.computing) await this.restart();
     // Where it throws, the engine holds the system before: nothing has changed.
     const opened: Opened = await this.client.open(source);
@@ -79,6 +82,8 @@ export class Lab {
     this.options = {begin: 0, end: opened.description.system.end, step: 0, tolerance: 0, solver: null,
                     ...opened.study?.options, ...options};
     this.study = study ?? opened.study?.study ?? null;
+    this.asked = asked ?? null;
+    this.thrown = false;
     this.track = null;
     this.report = null;
     this.ran = null;

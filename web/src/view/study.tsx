@@ -63,12 +63,22 @@ function usual(lab: Lab): Settings {
     return value > 0 ? {min: Math.max(min, 0.4 * value), max: Math.min(max, 1.6 * value)} : {min, max};
   };
   const states = system.states.filter((s) => !lab.description.sums.includes(s.name)).map((s) => s.name);
-  return planned(lab, {
+  return asked(lab, {
     kind: 'bifurcation', parameter: first.name, from: range(first).min, to: range(first).max,
     other: second.name, otherFrom: range(second).min, otherTo: range(second).max,
     quantity: states[0] ?? system.states[0].name, up: states[1] ?? states[0] ?? system.states[0].name,
     points: 320, wide: 64, high: 40, transient: 120, record: 80, hits: 6000, section: sections(lab)[0].name,
   });
+}
+
+const KINDS: [Kind, string][] = [['bifurcation', 'Bifurcation'], ['section', 'Section'], ['map', 'Map'], ['surface', 'Limit surface']];
+
+// What was asked for before, or in an address, as far as it fits the fields.
+function asked(lab: Lab, settings: Settings): Settings {
+  const found = planned(lab, settings);
+  const fits = Object.entries(lab.asked ?? {}).filter(([name, value]) => typeof value === typeof found[name as keyof Settings] &&
+    (name !== 'kind' || KINDS.some(([kind]) => kind === value)));
+  return {...found, ...Object.fromEntries(fits)};
 }
 
 // What a scenario says under `sweep` in place of what is usual.
@@ -99,7 +109,11 @@ export function Study({lab}: {lab: Lab}) {
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDE, HIGH);
     return () => pool.current?.stop();
   }, [lab.description]);
-  const set = (change: Partial<Settings>) => setSettings((s) => ({...s, ...change}));
+  const set = (change: Partial<Settings>) => setSettings((s) => {
+    const next = {...s, ...change};
+    lab.asked = {...next};
+    return next;
+  });
   const {system} = lab.description;
   const numbers = system.parameters.filter((p) => !p.choices);
   const quantities = [...system.states, ...system.outputs.filter((o) => !o.integral_of)];
@@ -195,8 +209,8 @@ export function Study({lab}: {lab: Lab}) {
   const names = [...new Set([settings.parameter, settings.other, ...numbers.map((p) => p.name)])];
   return (
     <div class="study">
-      <div class="kinds" role="radiogroup">
-        {([['bifurcation', 'Bifurcation'], ['section', 'Section'], ['map', 'Map'], ['surface', 'Limit surface']] as [Kind, string][]).map(([kind, title]) => (
+      <div class="kinds" role="radiogroup" aria-label="study">
+        {KINDS.map(([kind, title]) => (
           <button role="radio" aria-checked={settings.kind === kind} onClick={() => { set({kind}); setSpans(null); pool.current?.stop(); }}>{title}</button>
         ))}
       </div>
