@@ -100,7 +100,7 @@ function Chart({lab, names, other}: {lab: Lab; names: string[]; other: Track | n
       plot?.destroy();
     };
   }, [lab, key, lab.description, other]);
-  return <div class="chart" ref={box} />;
+  return <div class="chart" ref={box} role="img" aria-label={`${names.join(', ')} over time`} />;
 }
 
 function data(track: Track, names: string[], other: Track | null): uPlot.AlignedData {

@@ -7,7 +7,11 @@ import {check, computed, give, open, rowsOfPage, run, told, until, view} from '.
 const FALL = 'system: fall\nparameters: {g: 9.81 m/s^2}\nstates: {h: 1 m, v: 0 m/s}\nequations:\n  h\': v\n  v\': -g';
 
 export async function editor({judder, work}, page) {
+  await page.evaluate(() => window.judder.choose('duffing'));
+  await computed(page);
   await page.getByRole('tab', {name: 'Text'}).click();
+  await until(page, () => document.querySelector('#complaint'));
+  check('a text that does not run does not say so', !/and runs/.test(await page.locator('#complaint').textContent()));
   const area = page.locator('textarea');
   await area.fill(`${FALL}*k\n`);
   await until(page, () => document.querySelector('#complaint')?.textContent.includes('line 6'));
