@@ -60,7 +60,8 @@ function usual(lab: Lab): Settings {
   const range = (p: typeof first): Span => {
     const value = lab.value('parameters', p.name);
     const {min, max} = sliderRange(p, value);
-    return value > 0 ? {min: Math.max(min, 0.4 * value), max: Math.min(max, 1.6 * value)} : {min, max};
+    const short = (v: number) => Number(v.toPrecision(6));
+    return value > 0 ? {min: Math.max(min, short(0.4 * value)), max: Math.min(max, short(1.6 * value))} : {min, max};
   };
   const states = system.states.filter((s) => !lab.description.sums.includes(s.name)).map((s) => s.name);
   return asked(lab, {
@@ -95,10 +96,13 @@ function planned(lab: Lab, settings: Settings): Settings {
 
 const WIDE = 640, HIGH = 400;
 
+/** What has been computed. */
+const NOTHING = {done: 0, all: 0, points: 0, running: false, message: ''};
+
 export function Study({lab}: {lab: Lab}) {
   useLab(lab, 'system');
   const [settings, setSettings] = useState<Settings>(() => usual(lab));
-  const [state, setState] = useState({done: 0, all: 0, points: 0, running: false, message: ''});
+  const [state, setState] = useState(NOTHING);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pool = useRef<Pool | null>(null);
   const density = useRef<Density | null>(null);
@@ -106,6 +110,7 @@ export function Study({lab}: {lab: Lab}) {
   useEffect(() => {
     setSettings(usual(lab));
     setSpans(null);
+    setState(NOTHING);
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDE, HIGH);
     return () => pool.current?.stop();
   }, [lab.description]);
@@ -150,6 +155,7 @@ export function Study({lab}: {lab: Lab}) {
     density.current = picture;
     setState({done, all, points, running: true, message: ''});
     const take = (cases: Case[]) => {
+      if (mine.stopped) return;
       for (const c of cases) {
         done++;
         if (c.status < 0) bad++;
@@ -167,6 +173,7 @@ export function Study({lab}: {lab: Lab}) {
     const began = performance.now();
     try {
       await mine.run(lab.source, structuredClone(lab.changes), sweep, take);
+      if (mine.stopped) return;
       const took = ((performance.now() - began) / 1000).toFixed(1);
       setState({done, all, points, running: false, message: `${took} s${bad ? `, ${bad} cases ended early` : ''}`});
     } catch (error) {
@@ -211,7 +218,7 @@ export function Study({lab}: {lab: Lab}) {
     <div class="study">
       <div class="kinds" role="radiogroup" aria-label="study">
         {KINDS.map(([kind, title]) => (
-          <button role="radio" aria-checked={settings.kind === kind} onClick={() => { set({kind}); setSpans(null); pool.current?.stop(); }}>{title}</button>
+          <button role="radio" aria-checked={settings.kind === kind} onClick={() => { set({kind}); setSpans(null); setState(NOTHING); pool.current?.stop(); }}>{title}</button>
         ))}
       </div>
       {settings.kind === 'surface' ? <LimitSurface lab={lab} /> : (

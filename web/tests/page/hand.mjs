@@ -31,6 +31,16 @@ export async function keyboard(_, page) {
   check('everything that can be used has a name', unnamed.length === 0, unnamed.join('\n'));
 }
 
+// Every card of the gallery gets its picture, drawn by the engine one after the other.
+export async function pictures({browser, server, errors}) {
+  const page = await open(browser, `${server.address}#s=duffing`, errors);
+  await page.keyboard.press('g');
+  const drawn = () => page.evaluate(() => [...document.querySelectorAll('.gallery .card')].map((card) => card.querySelector('img')?.naturalWidth ?? 0));
+  for (let i = 0; i < 240 && !((await drawn()).length >= 24 && (await drawn()).every(Boolean)); i++) await page.waitForTimeout(500);
+  check('every case of the gallery has a picture', (await drawn()).length >= 24 && (await drawn()).every((width) => width >= 360), String(await drawn()));
+  await page.context().close();
+}
+
 async function throwOnce(page) {
   await page.evaluate(() => window.judder.choose('vibrating-table'));
   await computed(page);

@@ -66,6 +66,7 @@ async function section(page) {
     Object.assign(changes.parameters, {alpha: 1, beta: 0, delta: 0.5, gamma: 1, omega: 1.2})));
   await computed(page);
   await page.getByRole('radio', {name: 'Section'}).click();
+  check('another study begins with nothing', (await page.locator('.study .told').textContent()).trim() === '');
   await field(page, 'points', '50');
   await field(page, 'leave out', '80');
   await compute(page, 1);
