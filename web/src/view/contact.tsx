@@ -104,7 +104,7 @@ export function Contact({lab}: {lab: Lab}) {
     const offs = [lab.on('clock', draw), lab.on('track', draw), onTheme(draw)];
     return () => offs.forEach((off) => off());
   }, [lab, shown, lab.track]);
-  if (!shown) return <p class="empty">This system has no contact patch: its contacts are points.</p>;
+  if (!shown) return <p class="empty">This system has no contact patch{lab.description.system.contacts.length ? ': its contacts are points' : ''}.</p>;
   if (!motion) return <p class="empty">How this patch moves is not among the outputs of the system.</p>;
   return (
     <div class="contact">
