@@ -70,9 +70,7 @@ export class Lab {
 
   /** Open a system, with changes and options beside its own; throws an EngineError. */
   async open(source: Source, changes?: Changes, options?: Partial<RunOptions>, study?: StudyPlan | null, asked?: Asked) {
-    if (this.computing) await this.restart();
-    // Where it throws, the engine holds the system before: nothing has changed.
-    const opened: Opened = await this.client.open(source);
+    const opened = await this.fetch(source);
     this.source = source;
     this.description = opened.description;
     this.base = opened.values;
@@ -92,6 +90,26 @@ export class Lab {
     this.complaint = null;
     this.tell('system', 'values', 'message');
     await this.compute(null);
+  }
+
+  private opening = 0;
+  private dropped = false;
+
+  // Where it throws, the engine holds the system before: nothing has changed, and what was left is run again.
+  private async fetch(source: Source): Promise<Opened> {
+    this.opening++;
+    let found = false;
+    try {
+      if (this.computing) await this.restart();
+      const opened = await this.client.open(source);
+      found = true;
+      return opened;
+    } finally {
+      this.opening--;
+      const again = this.dropped && !found && !this.opening;
+      if (!this.opening) this.dropped = false;
+      if (again) void this.compute(null);
+    }
   }
 
   private restarting: Promise<void> | null = null;
@@ -159,6 +177,11 @@ export class Lab {
 
   /** Compute from the start, or from a time on. Requests that come meanwhile become one. */
   compute(from: number | null): Promise<void> {
+    // Runs of a system that is about to go are left.
+    if (this.opening) {
+      this.dropped = true;
+      return Promise.resolve();
+    }
     return new Promise((resolve) => {
       this.wanted.push({from, resolve});
       if (!this.computing) void this.work();
@@ -173,7 +196,7 @@ export class Lab {
     if (this.hurryTimer) return;
     this.hurryTimer = window.setTimeout(() => {
       this.hurryTimer = 0;
-      if (this.wanted.length) void this.restart();
+      if (this.wanted.length && !this.opening) void this.restart();
     }, PATIENCE);
   }
 
@@ -188,14 +211,16 @@ export class Lab {
         await this.computeOnce(from);
         this.complaint = null;
       } catch (error) {
-        if (error instanceof Stopped) {
+        if (error instanceof Stopped && this.opening) this.dropped = true;
+        else if (error instanceof Stopped) {
           if (!this.wanted.length) this.wanted.push(...requests);
           else this.wanted.unshift(...requests);
           await wait(20);
           continue;
+        } else {
+          this.complaint = error instanceof EngineError ? error.complaint : {message: String(error)};
+          this.playing = false;
         }
-        this.complaint = error instanceof EngineError ? error.complaint : {message: String(error)};
-        this.playing = false;
       }
       for (const request of requests) request.resolve();
     }
