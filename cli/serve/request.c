@@ -29,11 +29,12 @@ static bool is_ours(const jd_cli_page* page, const char* text, const char* befor
 int jd_cli_request_check(const jd_cli_page* page, const jd_cli_request* request) {
     if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0)
         return 405;
-    if (!request->host || !is_ours(page, request->host, ""))
+    if (request->twice || !request->host || !is_ours(page, request->host, ""))
         return 403;
     if (request->origin && !is_ours(page, request->origin, "http://"))
         return 403;
-    if (request->site && strcmp(request->site, "cross-site") == 0)
+    if (request->site && strcmp(request->site, "same-origin") != 0 &&
+        strcmp(request->site, "none") != 0)
         return 403;
     return 200;
 }

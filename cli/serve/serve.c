@@ -5,6 +5,7 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -51,19 +52,30 @@ static enum MHD_Result give(struct MHD_Connection* connection, int file, const c
     return result;
 }
 
+// Who asks, by the headers that tell; none of them is given twice by a browser.
+static enum MHD_Result take_header(void* data, enum MHD_ValueKind kind, const char* name,
+                                   const char* value) {
+    jd_cli_request* request = data;
+    const char** const places[] = {&request->host, &request->origin, &request->site};
+    static const char* const names[] = {"Host", "Origin", "Sec-Fetch-Site"};
+    (void)kind;
+    for (int i = 0; i < 3; i++) {
+        if (strcasecmp(name, names[i]) != 0)
+            continue;
+        request->twice = request->twice || *places[i] != NULL;
+        *places[i] = value ? value : "";
+    }
+    return MHD_YES;
+}
+
 static enum MHD_Result answer(void* data, struct MHD_Connection* connection, const char* path,
                               const char* method, const char* version, const char* upload,
                               size_t* upload_size, void** request_data) {
     const jd_cli_page* page = data;
-    const jd_cli_request request = {
-        .method = method,
-        .path = path,
-        .host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host"),
-        .origin = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Origin"),
-        .site = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Sec-Fetch-Site"),
-    };
+    jd_cli_request request = {.method = method, .path = path};
     const char* type;
     (void)version, (void)upload, (void)upload_size, (void)request_data;
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, take_header, &request);
     const int status = jd_cli_request_check(page, &request);
     if (status != 200)
         return refuse(connection, status);

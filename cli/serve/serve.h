@@ -29,6 +29,7 @@ typedef struct jd_cli_request {
     const char* host;    // NULL: no such header
     const char* origin;  // NULL: no such header
     const char* site;    // Sec-Fetch-Site, NULL: no such header
+    bool twice;          // one of these headers is given more than once
 } jd_cli_request;
 
 // Whether it may be answered: 200, or the status that refuses it.

@@ -8,7 +8,7 @@ import {check, finish, launch, open, view} from './lib.mjs';
 import {everySystem, inFlight, share, sliders, wildValues} from './page/systems.mjs';
 import {editor, refused, results, scenarios} from './page/texts.mjs';
 import {contact, studies} from './page/studies.mjs';
-import {exports, frames, keyboard, looks, throwing, tour} from './page/hand.mjs';
+import {exports, forces, frames, keyboard, looks, pictures, throwing, tour} from './page/hand.mjs';
 import {notebook} from './page/notebook.mjs';
 
 const [, , judder, folder, python] = process.argv;
@@ -34,9 +34,9 @@ async function inOnePage() {
 
 async function inOthers() {
   const page = await open(world.browser, world.server.address, world.errors);
-  for (const part of [keyboard, throwing, exports]) await timed(part, page);
+  for (const part of [keyboard, throwing, forces, exports]) await timed(part, page);
   await page.context().close();
-  for (const part of [studies, contact, results, looks, tour, frames, notebook]) await timed(part);
+  for (const part of [studies, contact, results, looks, tour, frames, pictures, notebook]) await timed(part);
 }
 
 try {

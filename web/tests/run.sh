@@ -12,5 +12,6 @@ for config in vite embed; do
         --config "$here/../$config.config.mjs" --logLevel error >"$web/again.log" 2>&1 || { cat "$web/again.log"; exit 1; }
 done
 node "$here/files.mjs" "$web/dist" "$web/again"
+node "$here/address.mjs"
 node "$here/bits.mjs" "$judder" "$web/dist"
 node "$here/page.mjs" "$judder" "$web/dist" "$("$here/../../tools/python" 2>/dev/null || true)"

@@ -56,7 +56,12 @@ done
 for origin in http://example.org "https://127.0.0.1:$port" null "http://127.0.0.1:1"; do
     ask 403 GET / Origin "$origin"
 done
+ask 403 GET / Host "127.0.0.1:$port" Host example.org
+ask 403 GET / Origin "http://127.0.0.1:$port" Origin http://example.org
 ask 403 GET / Sec-Fetch-Site cross-site
+ask 403 GET / Sec-Fetch-Site same-site
+ask 200 GET / Sec-Fetch-Site none
+ask 200 GET / Sec-Fetch-Site same-origin
 ask 405 POST /
 ask 405 DELETE /assets/a-1.js
 for path in /.hidden /link.txt /away/secret.txt /../outside/secret.txt /%2e%2e/outside/secret.txt \

@@ -7,6 +7,7 @@ import {Client, Stopped, type Opened} from '../engine/client';
 import {EngineError} from '../engine/engine';
 import type {Changes, Complaint, Description, Report, RunOptions, Source, StudyPlan, Values} from '../engine/types';
 import {noChanges} from '../text/scenario';
+import type {Asked} from './share';
 import {Track} from './track';
 
 export type Topic = 'system' | 'values' | 'track' | 'clock' | 'message';
@@ -27,6 +28,8 @@ export class Lab {
   remarks: string[] = [];
   /** What Study begins with; null: what suits the system. */
   study: StudyPlan | null = null;
+  /** What Study is asked for now, or was in an address. */
+  asked: Asked | null = null;
   track: Track | null = null;
   report: Report | null = null;
   took = 0;
@@ -66,10 +69,8 @@ export class Lab {
   // ---- Systems ---------------------------------------------------------------------------------
 
   /** Open a system, with changes and options beside its own; throws an EngineError. */
-  async open(source: Source, changes?: Changes, options?: Partial<RunOptions>, study?: StudyPlan | null) {
-    if (this.computing) await this.restart();
-    // Where it throws, the engine holds the system before: nothing has changed.
-    const opened: Opened = await this.client.open(source);
+  async open(source: Source, changes?: Changes, options?: Partial<RunOptions>, study?: StudyPlan | null, asked?: Asked) {
+    const opened = await this.fetch(source);
     this.source = source;
     this.description = opened.description;
     this.base = opened.values;
@@ -79,6 +80,8 @@ export class Lab {
     this.options = {begin: 0, end: opened.description.system.end, step: 0, tolerance: 0, solver: null,
                     ...opened.study?.options, ...options};
     this.study = study ?? opened.study?.study ?? null;
+    this.asked = asked ?? null;
+    this.thrown = false;
     this.track = null;
     this.report = null;
     this.ran = null;
@@ -87,6 +90,26 @@ export class Lab {
     this.complaint = null;
     this.tell('system', 'values', 'message');
     await this.compute(null);
+  }
+
+  private opening = 0;
+  private dropped = false;
+
+  // Where it throws, the engine holds the system before: nothing has changed, and what was left is run again.
+  private async fetch(source: Source): Promise<Opened> {
+    this.opening++;
+    let found = false;
+    try {
+      if (this.computing) await this.restart();
+      const opened = await this.client.open(source);
+      found = true;
+      return opened;
+    } finally {
+      this.opening--;
+      const again = this.dropped && !found && !this.opening;
+      if (!this.opening) this.dropped = false;
+      if (again) void this.compute(null);
+    }
   }
 
   private restarting: Promise<void> | null = null;
@@ -154,6 +177,11 @@ export class Lab {
 
   /** Compute from the start, or from a time on. Requests that come meanwhile become one. */
   compute(from: number | null): Promise<void> {
+    // Runs of a system that is about to go are left.
+    if (this.opening) {
+      this.dropped = true;
+      return Promise.resolve();
+    }
     return new Promise((resolve) => {
       this.wanted.push({from, resolve});
       if (!this.computing) void this.work();
@@ -168,7 +196,7 @@ export class Lab {
     if (this.hurryTimer) return;
     this.hurryTimer = window.setTimeout(() => {
       this.hurryTimer = 0;
-      if (this.wanted.length) void this.restart();
+      if (this.wanted.length && !this.opening) void this.restart();
     }, PATIENCE);
   }
 
@@ -183,14 +211,16 @@ export class Lab {
         await this.computeOnce(from);
         this.complaint = null;
       } catch (error) {
-        if (error instanceof Stopped) {
+        if (error instanceof Stopped && this.opening) this.dropped = true;
+        else if (error instanceof Stopped) {
           if (!this.wanted.length) this.wanted.push(...requests);
           else this.wanted.unshift(...requests);
           await wait(20);
           continue;
+        } else {
+          this.complaint = error instanceof EngineError ? error.complaint : {message: String(error)};
+          this.playing = false;
         }
-        this.complaint = error instanceof EngineError ? error.complaint : {message: String(error)};
-        this.playing = false;
       }
       for (const request of requests) request.resolve();
     }

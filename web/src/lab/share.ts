@@ -1,18 +1,24 @@
 // The whole state of the lab behind the # of the address, so that a link shows the same motion. What
 // does not fit is told, never half taken.
 
-import type {Changes, RunOptions, Source} from '../engine/types';
+import type {Changes, PatchChange, RunOptions, Source, Term, Watch} from '../engine/types';
 import {noChanges} from '../text/scenario';
+import {arrayOf, isNumber, isText, parse, recordOf, type Fits} from './shape';
 
 /** What the page shows, beside the system with its values. */
 export interface Shown {
   source: Source;
   changes: Changes;
   options: Partial<RunOptions>;
-  view: {tab?: string; curves?: string[]; time?: number; other?: Changes};
+  view: {tab?: string; curves?: string[]; time?: number; speed?: number; other?: Changes; study?: Asked};
 }
 
-const LONGEST = 200_000;
+/** What Study was asked for, by the names of its fields. */
+export type Asked = Record<string, string | number>;
+
+/** Characters of an address, and of the text that is pressed into it. */
+const LONGEST = 200_000, LONGEST_TEXT = 2_000_000;
+const TABS = ['values', 'curves', 'contact', 'study', 'events', 'text'];
 
 // Text to base64url, pressed.
 async function press(text: string): Promise<string> {
@@ -24,10 +30,19 @@ async function press(text: string): Promise<string> {
 }
 
 async function unpress(text: string): Promise<string> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Response(stream).text();
+  let found = '';
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+    const decoder = new TextDecoder('utf-8', {fatal: true});
+    for (let next = await reader.read(); !next.done && found.length <= LONGEST_TEXT; next = await reader.read())
+      found += decoder.decode(next.value, {stream: true});
+  } catch {
+    throw new Error('its text is damaged');
+  }
+  if (found.length > LONGEST_TEXT) throw new Error('its text is too long');
+  return found;
 }
 
 const list = (values: Record<string, number>) =>
@@ -64,14 +79,39 @@ export async function writeHash(shown: Shown): Promise<string> {
   if (view.tab) parts.set('tab', view.tab);
   if (view.curves?.length) parts.set('show', view.curves.join(','));
   if (view.time) parts.set('t', String(view.time));
+  if (view.speed) parts.set('speed', String(view.speed));
   if (view.other) parts.set('other', JSON.stringify(view.other));
+  if (view.study) parts.set('study', JSON.stringify(view.study));
   return parts.toString();
 }
 
-function changesOf(text: string | null): Changes | undefined {
-  if (text === null) return undefined;
-  const given = JSON.parse(text) as Partial<Changes>;
-  return {...noChanges(), ...given};
+// ---- What an address may say ---------------------------------------------------------------------
+
+const isValues = recordOf(isNumber);
+const isTerms: Fits<Term[]> = arrayOf(recordOf(isText));
+const isLaws: Fits<Record<string, string>> = recordOf(isText);
+const isOptional = (fits: Fits<unknown>, value: unknown) => value === undefined || fits(value);
+const isPatches = recordOf((value): value is PatchChange => {
+  const patch = value as Partial<PatchChange> | null;
+  return typeof patch === 'object' && patch !== null && isText(patch.shape) && isText(patch.pressure) && isValues(patch.numbers) &&
+    isOptional(arrayOf(isNumber), patch.points) && isOptional(arrayOf(isNumber), patch.polynomial);
+});
+const isWatches = arrayOf((value): value is Watch => {
+  const watch = value as Partial<Watch> | null;
+  return typeof watch === 'object' && watch !== null && isText(watch.quantity) && isNumber(watch.value) && isNumber(watch.direction);
+});
+const isAsked: Fits<Asked> = recordOf((value): value is string | number => isText(value) || isNumber(value));
+const isChanges = (value: unknown): value is Partial<Changes> => {
+  const changes = value as Partial<Changes> | null;
+  return typeof changes === 'object' && changes !== null && isOptional(isValues, changes.parameters) && isOptional(isValues, changes.initial) &&
+    isOptional(isLaws, changes.laws) && isOptional(isPatches, changes.patches) && isOptional(isTerms, changes.loads) && isOptional(isTerms, changes.drive);
+};
+
+function numberOf(parts: URLSearchParams, key: string): number | undefined {
+  const value = parts.get(key);
+  if (value === null) return undefined;
+  if (value.trim() === '' || !Number.isFinite(Number(value))) throw new Error(`${key}: '${value}' is no number`);
+  return Number(value);
 }
 
 /** Read what stands behind the #; null: nothing. Throws where it makes no sense. */
@@ -89,29 +129,34 @@ export async function readHash(hash: string): Promise<Shown | null> {
   const changes: Changes = {
     parameters: values(parts.get('p')),
     initial: values(parts.get('i')),
-    laws: JSON.parse(parts.get('law') ?? '{}'),
-    patches: JSON.parse(parts.get('patch') ?? '{}'),
+    laws: parse(parts, 'law', isLaws) ?? {},
+    patches: parse(parts, 'patch', isPatches) ?? {},
   };
-  for (const key of ['loads', 'drive'] as const) if (parts.get(key)) changes[key] = JSON.parse(parts.get(key)!);
+  for (const key of ['loads', 'drive'] as const) {
+    const terms = parse(parts, key, isTerms);
+    if (terms) changes[key] = terms;
+  }
   const options: Partial<RunOptions> = {};
   for (const key of ['begin', 'end', 'step', 'tolerance'] as const) {
-    const value = parts.get(key);
-    if (value === null) continue;
-    if (!Number.isFinite(Number(value))) throw new Error(`'${value}' is no number`);
-    options[key] = Number(value);
+    const value = numberOf(parts, key);
+    if (value !== undefined) options[key] = value;
   }
   if (parts.get('solver')) options.solver = parts.get('solver');
-  for (const key of ['more', 'watch'] as const) if (parts.get(key)) options[key] = JSON.parse(parts.get(key)!);
-  const show = parts.get('show');
+  const more = parse(parts, 'more', isLaws), watch = parse(parts, 'watch', isWatches);
+  Object.assign(options, more && {more}, watch && {watch});
+  const show = parts.get('show'), tab = parts.get('tab') ?? undefined, other = parse(parts, 'other', isChanges);
+  if (tab && !TABS.includes(tab)) throw new Error(`'${tab}' is no part of the page`);
   return {
     source,
     changes,
     options,
     view: {
-      tab: parts.get('tab') ?? undefined,
+      tab,
       curves: show ? show.split(',') : undefined,
-      time: parts.get('t') ? Number(parts.get('t')) : undefined,
-      other: changesOf(parts.get('other')),
+      time: numberOf(parts, 't'),
+      speed: numberOf(parts, 'speed'),
+      other: other && {...noChanges(), ...other},
+      study: parse(parts, 'study', isAsked),
     },
   };
 }

@@ -115,6 +115,8 @@ export class Figure {
         return this.addSprung(item);
       case 'mark':
         return this.addMark(item);
+      case 'forces':
+        return this.addForces(item);
       case 'floor':
         return;  // the scene's
     }
@@ -312,6 +314,44 @@ export class Figure {
                                    this.material(this.cast.palette.warm)));
     const locate = this.locate(item.places[0]);
     this.moves.push((at) => void locate(at, mark.position));
+  }
+
+  // An arrow from where each force acts, seen through the bodies; the largest force of the run is the longest.
+  private addForces(item: Item) {
+    const {track, values, palette, extent} = this.cast;
+    const thick = 0.007 * extent, along = new Vector3(), y = new Vector3(0, 1, 0);
+    const material = this.material(palette.accent);
+    material.depthTest = false;
+    const arrows = Array.from({length: item.places.length >> 1}, (_, i) => {
+      const shaft = this.put(new Mesh(new CylinderGeometry(thick, thick, 1, 12), material));
+      const head = this.put(new Mesh(new CylinderGeometry(0, 2.6 * thick, 6 * thick, 16), material));
+      shaft.renderOrder = head.renderOrder = 1;
+      const force = item.places[2 * i + 1].map((name) => reader(track, values, name));
+      return {shaft, head, foot: this.locate(item.places[2 * i]), force};
+    });
+    const stride = Math.max(1, Math.floor(track.count / 2000));
+    let largest = 0;
+    for (let row = 0; row < track.count; row += stride)
+      for (const {force} of arrows) {
+        const size = Math.hypot(...force.map((read) => read({row, share: 0})));
+        if (size > largest) largest = size;
+      }
+    this.moves.push((at) => {
+      for (const {shaft, head, foot, force} of arrows) {
+        along.set(force[0](at), force[1](at), force[2](at));
+        const size = along.length(), length = (0.3 * extent * Math.min(size, largest)) / largest;
+        shaft.visible = head.visible = length > 3 * thick;
+        if (!shaft.visible) continue;
+        along.divideScalar(size);
+        const neck = Math.max(length - 6 * thick, 1e-3 * thick);
+        foot(at, shaft.position);
+        head.position.copy(shaft.position).addScaledVector(along, neck + 3 * thick);
+        shaft.position.addScaledVector(along, 0.5 * neck);
+        shaft.scale.set(1, neck, 1);
+        shaft.quaternion.setFromUnitVectors(y, along);
+        head.quaternion.copy(shaft.quaternion);
+      }
+    });
   }
 
   // ---- Path ------------------------------------------------------------------------------------

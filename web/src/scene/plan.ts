@@ -11,7 +11,8 @@ import type {Description, SceneTable, Thing} from '../engine/types';
 export type Place = [string, string, string];
 
 export interface Item {
-  kind: 'limbs' | 'ball' | 'floor' | 'body' | 'sprung' | 'plate' | 'mark';
+  kind: 'limbs' | 'ball' | 'floor' | 'body' | 'sprung' | 'plate' | 'mark' | 'forces';
+  /** Of forces: where one acts, and the force, in turn. */
   places: Place[];
   size: string | null;
   /** Half axes of an ellipsoid, a ball without. */
@@ -74,11 +75,11 @@ const isAbove = (scene: SceneTable) =>
   (!scene.things.some((thing) => thing.kind === 'floor') &&
    scene.things.some((thing) => thing.spins.length === 3 && thing.spins[0] !== '0'));
 
-// x_tip and z_tip make y_tip, if there is such a quantity.
+// x_tip and z_tip make y_tip, Fx_foot and Fz_foot make Fy_foot, if there is such a quantity.
 function third(names: Set<string>, across: string, from: string, to: string): string {
-  const match = /^(-?)([xyz])(.*)$/.exec(across);
-  if (!match || match[2] !== from) return '0';
-  const name = to + match[3];
+  const match = /^(-?)(F?)([xyz])(.*)$/.exec(across);
+  if (!match || match[3] !== from) return '0';
+  const name = match[2] + to + match[4];
   return names.has(name) ? match[1] + name : '0';
 }
 
@@ -146,12 +147,12 @@ class Planner {
     if (other) plane = 'side';
     const twin = (thing: Thing) =>
       twinScene?.things.find((t) => t.kind === thing.kind && t.places.length === thing.places.length);
-    const extra = EXTRA[this.description.system.name] ?? {};
+    const {items: better, ...extra} = EXTRA[this.description.system.name] ?? {};
+    const items = shown.things.map((thing) => this.item(plane, thing, twin(thing)));
     return {
       title: scene.title,
       plane,
-      // Forces are arrows of films only.
-      items: shown.things.filter((thing) => thing.kind !== 'forces').map((thing) => this.item(plane, thing, twin(thing))),
+      items: better ? [...better, ...items.filter((item) => item.kind === 'forces')] : items,
       path: shown.up === null ? null : this.place(plane, shown.across, shown.up, twinScene?.up ?? undefined),
       axes: null,
       table: plane === 'above' ? {shake: null} : null,

@@ -143,7 +143,7 @@ export class Stage {
       const places = plan.items.filter((item) => item.kind !== 'floor').flatMap((item) =>
         item.kind === 'sprung'
           ? item.places.flatMap(([x, , z]) => [[x, '0', '0'], [z, '0', '0']])
-          : item.places);
+          : item.kind === 'forces' ? item.places.filter((_, i) => i % 2 === 0) : item.places);
       if (plan.path) places.push(plan.path);
       const readers = places.map((place) => place.map((name) => reader(track, values, name)));
       const stride = Math.max(1, Math.floor(track.count / 800));

@@ -9,7 +9,7 @@ const oneLane = () => new URLSearchParams(location.search).get('engine') === '1'
 
 export class Pool {
   private clients: Client[] = [];
-  private stopped = false;
+  stopped = false;
 
   /** Run a sweep; cases are numbered as in one sweep over all values. */
   async run(source: Source, changes: Changes, sweep: Sweep, take: (cases: Case[]) => void): Promise<void> {
@@ -23,7 +23,7 @@ export class Pool {
       blocks.push(block);
     }
     const lanes = hasSimd() && !oneLane() ? 2 : 1;
-    const workers = Math.min(Math.max(navigator.hardwareConcurrency || 2, 1), 8, blocks.length);
+    const workers = Math.min(Math.max(navigator.hardwareConcurrency || 2, 1), blocks.length);
     await Promise.all(Array.from({length: workers}, async () => {
       const client = new Client(lanes);
       this.clients.push(client);

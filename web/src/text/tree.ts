@@ -63,15 +63,19 @@ class Reader {
   }
 }
 
+// Lists within lists to no end are more than the library of YAML can do.
+function parse(text: string, lineCounter: LineCounter) {
+  try {
+    return parseAllDocuments(text, {lineCounter, schema: 'failsafe', prettyErrors: false, uniqueKeys: true});
+  } catch (error) {
+    throw error instanceof RangeError ? new EngineError({message: 'lists and maps are nested too deep'}) : error;
+  }
+}
+
 /** Read a text. Throws an EngineError with the place of what is wrong. */
 export function readTree(text: string): Tree {
   const lines = new LineCounter();
-  const documents = parseAllDocuments(text.replace(/^\ufeff/, ''), {
-    lineCounter: lines,
-    schema: 'failsafe',
-    prettyErrors: false,
-    uniqueKeys: true,
-  });
+  const documents = parse(text.replace(/^\ufeff/, ''), lines);
   const reader = new Reader(lines);
   if (!Array.isArray(documents) || documents.length === 0)
     throw new EngineError({message: "nothing in it; a text begins with 'system: NAME'", line: 1, column: 1});

@@ -85,7 +85,6 @@ export function App() {
     setKept(null);
     try {
       await lab.open(await sourceOf(name, lab.client.started.systems));
-      setCurves(usualCurves(lab));
       lab.play(!reducedMotion());
     } catch (error) {
       say(message(error));
@@ -95,10 +94,13 @@ export function App() {
   const chooseCase = async (item: Case) => {
     setGallery(false);
     setKept(null);
-    const source = {...await sourceOf(item.system, lab.client.started.systems), structure: item.structure};
-    await lab.open(source, structuredClone(item.changes), item.end ? {end: item.end} : undefined);
-    setCurves(usualCurves(lab));
-    lab.play(!reducedMotion());
+    try {
+      const source = {...await sourceOf(item.system, lab.client.started.systems), structure: item.structure};
+      await lab.open(source, structuredClone(item.changes), item.end ? {end: item.end} : undefined);
+      lab.play(!reducedMotion());
+    } catch (error) {
+      say(message(error));
+    }
   };
 
   const openFile = async (name: string, content: ArrayBuffer) => {
@@ -106,7 +108,6 @@ export function App() {
       setKept(null);
       const {openText} = await import('./open');
       const note = await openText(lab, name, content);
-      setCurves(usualCurves(lab));
       if (lab.study) setTab('study');
       if (note) say(note);
     } catch (error) {
@@ -123,13 +124,14 @@ export function App() {
       say(`The address makes no sense (${message(error)}), so this is the usual system.`);
     }
     if (shown) {
-      const source = shown.source.text === undefined
-        ? {...await sourceOf(shown.source.name, lab.client.started.systems), structure: shown.source.structure}
-        : shown.source;
       try {
-        await lab.open(source, shown.changes, shown.options);
-        setCurves(shown.view.curves ?? usualCurves(lab));
+        const source = shown.source.text === undefined
+          ? {...await sourceOf(shown.source.name, lab.client.started.systems), structure: shown.source.structure}
+          : shown.source;
         if (shown.view.tab) setTab(shown.view.tab as Tab);
+        await lab.open(source, shown.changes, shown.options, null, shown.view.study);
+        if (shown.view.curves) setCurves(shown.view.curves);
+        if (shown.view.speed) lab.speed = shown.view.speed;
         if (shown.view.other) {
           const {run, values} = await lab.client.run(shown.view.other, lab.options);
           setKept({track: new Track(lab.description, run), values, changes: shown.view.other});
@@ -140,11 +142,14 @@ export function App() {
         say(`The address cannot be shown: ${message(error)}`);
       }
     }
-    if (first) {
-      await lab.open({name: 'vibrating-table'});
-      setCurves(usualCurves(lab));
-    }
+    if (first) await lab.open({name: 'vibrating-table'});
   };
+
+  // A system can be seen and changed while its run is computed.
+  useEffect(() => lab.on('system', () => {
+    setCurves(usualCurves(lab));
+    setReady(true);
+  }), [lab]);
 
   useEffect(() => {
     const begin = async () => {
@@ -152,7 +157,6 @@ export function App() {
       if (own) {
         const {openCarried} = await import('./open');
         await openCarried(lab, own);
-        setCurves(usualCurves(lab));
       }
       if (given) {
         const answer = await fetch(`given/${encodeURIComponent(given)}`);
@@ -160,7 +164,6 @@ export function App() {
         else say(`'${given}' could not be read`);
       }
       if (!lab.description) await arrive(true);
-      setReady(true);
     };
     begin().catch((error) => setFatal(message(error)));
     const changed = () => void arrive(false);
@@ -199,12 +202,18 @@ export function App() {
     return () => document.removeEventListener('keydown', key);
   }, [lab]);
 
-  const hash = async () => writeHash({
-    source: lab.source.shipped ? {name: lab.source.name, structure: lab.source.structure} : lab.source,
-    changes: lab.changes,
-    options: {...lab.options, end: lab.options.end === lab.description.system.end ? undefined : lab.options.end},
-    view: {tab, curves, time: lab.time, other: kept?.changes},
-  });
+  // Of a motion that was changed in flight: its last run.
+  const hash = async () => {
+    const inFlight = lab.ran !== null && lab.track !== null && lab.track.seams.length > 1;
+    const {changes, options} = inFlight ? lab.ran! : lab;
+    const {end} = options;
+    return writeHash({
+      source: lab.source.shipped ? {name: lab.source.name, structure: lab.source.structure} : lab.source,
+      changes,
+      options: {...options, end: !inFlight && end === lab.description.system.end ? undefined : end},
+      view: {tab, curves, time: lab.time, speed: lab.speed, other: kept?.changes, study: lab.asked ?? undefined},
+    });
+  };
 
   const share = async () => {
     const address = `${location.origin}${location.pathname}#${await hash()}`;
@@ -249,7 +258,7 @@ export function App() {
            const file = e.dataTransfer?.files[0];
            if (file) void file.arrayBuffer().then((content) => openFile(file.name, content));
          }}>
-      <header>
+      <header inert={gallery}>
         <h1>{!own && <img src="./judder.svg" alt="" width="26" height="26" />} Judder</h1>
         <label class="system">
           <span class="sr">system</span>
@@ -270,6 +279,7 @@ export function App() {
           e.currentTarget.value = '';
           if (what === 'yaml') download(`${name}.yaml`, scenario());
           if (what === 'csv') download(`${name}.csv`, csv());
+          if (/png|webm/.test(what) && !stage.current) say('There is no scene to draw: this browser shows no WebGL.');
           if (what === 'webm' && stage.current) {
             say('Recording: the run is played once.');
             film(lab, stage.current.canvas).then((blob) => download(`${name}.webm`, blob)).catch((error) => say(message(error)));
@@ -292,15 +302,15 @@ export function App() {
         </label>
         <button onClick={theme} aria-label="light or dark" title="light or dark"><Icon name="theme" /></button>
       </header>
-      <aside class="left"><ValuesPanel lab={lab} /></aside>
-      <main>
+      <aside class="left" inert={gallery}><ValuesPanel lab={lab} /></aside>
+      <main inert={gallery}>
         <SceneView lab={lab} kept={kept} onStage={(s) => (stage.current = s)} />
         {complaint && <p class="message" role="alert">{complaint.message}</p>}
         {!complaint && lab.report && lab.report.status !== 0 && <p class="message soft">{lab.report.message}</p>}
         {lab.computing && lab.progress > 0.02 && <progress value={lab.progress} max={1} aria-label="computing" />}
         <Transport lab={lab} />
       </main>
-      <aside class="right">
+      <aside class="right" inert={gallery}>
         <nav role="tablist">
           {TABS.map(([key, title]) => (
             <button role="tab" class={key} aria-selected={tab === key} onClick={() => setTab(key)}>{title}</button>
@@ -312,7 +322,7 @@ export function App() {
           {tab === 'contact' && <Contact lab={lab} />}
           {tab === 'study' && <Study lab={lab} />}
           {tab === 'events' && <Events lab={lab} />}
-          {tab === 'text' && <Editor lab={lab} onOpened={() => { setKept(null); setCurves(usualCurves(lab)); }} />}
+          {tab === 'text' && <Editor lab={lab} onOpened={() => setKept(null)} />}
         </div>
       </aside>
       {gallery && <Gallery onChoose={(item) => void chooseCase(item)} onClose={() => setGallery(false)} />}

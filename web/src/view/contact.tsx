@@ -47,6 +47,22 @@ export function motionReader(lab: Lab, contact: string | null): ((t: number) => 
   return null;
 }
 
+/** Whether nothing slides. */
+export const rests = (now: Motion) => Math.hypot(now.vx, now.vy) + Math.abs(now.w * now.size) < 1e-12;
+
+/** The load that friction holds at rest, over μN and in axes of the body; null where it is not among the outputs. */
+export function heldReader(lab: Lab): ((t: number) => Float64Array) | null {
+  const {track} = lab;
+  const columns = ['F_fx', 'F_fy', 'M_f', 'N', 'theta'].map((name) => track?.column(name) ?? -1);
+  if (!track || columns.some((column) => column < 0) || !('mu_s' in lab.values.parameters)) return null;
+  return (t) => {
+    const at = track.at(t);
+    const [fx, fy, m, n, angle] = columns.map((column) => track.value(column, at));
+    const c = Math.cos(angle), s = Math.sin(angle), all = lab.values.parameters.mu_s * n;
+    return Float64Array.of(-(c * fx + s * fy) / all, -(c * fy - s * fx) / all, -m / all);
+  };
+}
+
 export function Contact({lab}: {lab: Lab}) {
   useLab(lab, 'system', 'values', 'track');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -58,8 +74,15 @@ export function Contact({lab}: {lab: Lab}) {
   useEffect(() => {
     if (!shown || !motion || !canvas.current) return;
     let asked = 0, load: Float64Array | null = null, busy = false;
+    const held = heldReader(lab);
     const draw = () => {
       const now = motion(lab.time);
+      if (rests(now)) {
+        load = held?.(lab.time) ?? null;
+        paint(canvas.current!, shown, now, load);
+        return setTold(load ? `at rest: friction holds T = ${short(Math.hypot(load[0], load[1]), 3)} μN, M = ${quantity(load[2], 'm')} · μN`
+          : 'at rest: friction is whatever holds it');
+      }
       paint(canvas.current!, shown, now, load);
       if (busy || lab.computing || performance.now() - asked < 120) return;
       asked = performance.now();
@@ -68,10 +91,10 @@ export function Contact({lab}: {lab: Lab}) {
       const asks = Float64Array.of(now.vx, now.vy, now.w * now.size);
       lab.client.friction(lab.changes, shown.contact, false, asks).then((loads) => {
         load = loads;
-        paint(canvas.current!, shown, now, load);
-        const rests = Math.hypot(now.vx, now.vy) + Math.abs(now.w * now.size) < 1e-12;
         const [fx, fy, m] = loads;
-        setTold(rests || Number.isNaN(fx)
+        if (!canvas.current || rests(motion(lab.time))) return;
+        paint(canvas.current, shown, now, load);
+        setTold(Number.isNaN(fx)
           ? 'at rest: friction is whatever holds it'
           : `sliding ${quantity(Math.hypot(now.vx, now.vy), 'm/s')}, spin ${short(now.w, 3)} rad/s · ` +
             `T = ${short(Math.hypot(fx, fy), 3)} μN, M = ${quantity(m * now.size, 'm')} · μN`);
@@ -81,12 +104,12 @@ export function Contact({lab}: {lab: Lab}) {
     const offs = [lab.on('clock', draw), lab.on('track', draw), onTheme(draw)];
     return () => offs.forEach((off) => off());
   }, [lab, shown, lab.track]);
-  if (!shown) return <p class="empty">This system has no contact patch: its contacts are points.</p>;
+  if (!shown) return <p class="empty">This system has no contact patch{lab.description.system.contacts.length ? ': its contacts are points' : ''}.</p>;
   if (!motion) return <p class="empty">How this patch moves is not among the outputs of the system.</p>;
   return (
     <div class="contact">
       {patches.length > 1 && (
-        <select value={String(which)} onChange={(e) => setWhich(Number(e.currentTarget.value))}>
+        <select aria-label="contact" value={String(which)} onChange={(e) => setWhich(Number(e.currentTarget.value))}>
           {patches.map((patch, i) => <option value={String(i)}>{patch.contact}</option>)}
         </select>
       )}
@@ -135,17 +158,17 @@ function paint(canvas: HTMLCanvasElement, shown: ContactValues, now: Motion, loa
   g.restore();
   g.globalAlpha = 1;
   const w = now.w * now.size;
-  const rests = Math.hypot(now.vx, now.vy) + Math.abs(w) < 1e-12;
+  const sticks = rests(now);
   trace();
   g.lineWidth = 2.5;
-  g.strokeStyle = rests ? colours.accent : colours.warm;
+  g.strokeStyle = sticks ? colours.accent : colours.warm;
   g.stroke();
-  if (rests) {
+  if (sticks) {
     g.fillStyle = colours.ink;
     g.font = '600 14px system-ui';
     g.textAlign = 'center';
-    g.fillText('sticks', wide / 2, wide / 2 + 5);
-    return;
+    g.fillText('sticks', wide / 2, wide - 14);
+    return thickArrow(g, wide, load, colours.accent);
   }
   const fastest = Math.hypot(now.vx, now.vy) + Math.abs(w) * reach / 1.35;
   g.strokeStyle = g.fillStyle = colours.ink;
@@ -168,10 +191,14 @@ function paint(canvas: HTMLCanvasElement, shown: ContactValues, now: Motion, loa
       g.stroke();
     }
   }
-  if (load && Number.isFinite(load[0])) {
-    g.strokeStyle = g.fillStyle = colours.warm;
-    arrow(g, wide / 2 - load[0] * wide * 0.16, wide / 2 + load[1] * wide * 0.16, -load[0] * wide * 0.32, load[1] * wide * 0.32, 4);
-  }
+  thickArrow(g, wide, load, colours.warm);
+}
+
+// Friction on the body, against the load.
+function thickArrow(g: CanvasRenderingContext2D, wide: number, load: Float64Array | null, colour: string) {
+  if (!load || !Number.isFinite(load[0])) return;
+  g.strokeStyle = g.fillStyle = colour;
+  arrow(g, wide / 2 - load[0] * wide * 0.16, wide / 2 + load[1] * wide * 0.16, -load[0] * wide * 0.32, load[1] * wide * 0.32, 4);
 }
 
 // An arrow with its middle at (x, y).

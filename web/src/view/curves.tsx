@@ -100,7 +100,7 @@ function Chart({lab, names, other}: {lab: Lab; names: string[]; other: Track | n
       plot?.destroy();
     };
   }, [lab, key, lab.description, other]);
-  return <div class="chart" ref={box} />;
+  return <div class="chart" ref={box} role="img" aria-label={`${names.join(', ')} over time`} />;
 }
 
 function data(track: Track, names: string[], other: Track | null): uPlot.AlignedData {
@@ -142,6 +142,7 @@ export function Curves({lab, chosen, onChoose, other}: {lab: Lab; chosen: string
   );
   return (
     <div class="curves">
+      {other && <p class="hint">Full lines: the motion now. Dashed, and see-through in the scene: ②.</p>}
       {groups.map((names) => <div key={names.join()}>{legend(names)}<Chart lab={lab} names={names} other={other} /></div>)}
       <label class="add">
         <span class="sr">add a curve</span>

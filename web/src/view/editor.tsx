@@ -75,7 +75,8 @@ export function Editor({lab, onOpened}: {lab: Lab; onOpened(): void}) {
           ? <><button class="plain" onClick={() => show(area.current!, complaint)}>
               {complaint.line ? `line ${complaint.line}, column ${complaint.column}: ` : ''}{complaint.message}
             </button></>
-          : busy ? 'checking …' : 'The text is right, and runs.'}
+          : busy ? 'checking …' : lab.source.text !== undefined ? 'The text is right, and runs.'
+          : 'A text to start from: it runs when it is changed, or by the button.'}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 // The gallery: cases with a picture each, drawn by the engine as they come into sight.
 
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {Client} from '../engine/client';
 import {CASES, type Case} from '../lab/cases';
 import {sourceOf} from '../lab/systems';
@@ -34,7 +34,7 @@ class Studio {
     const {run, values} = await client.run(item.changes, options);
     const track = new Track(description, run);
     this.stage.show(plans(description)[0], [{description, values, track}]);
-    this.stage.at(track.begin + (item.moment ?? 0.55) * (track.end - track.begin));
+    this.stage.move(track.begin + (item.moment ?? 0.55) * (track.end - track.begin));
     this.stage.reframe();
     return URL.createObjectURL(await this.stage.picture());
   }
@@ -51,6 +51,13 @@ function Picture({image}: {image: string | undefined}) {
 
 export function Gallery({onChoose, onClose}: {onChoose(item: Case): void; onClose(): void}) {
   const [drawn, setDrawn] = useState(0);
+  const close = useRef<HTMLButtonElement>(null);
+  // The keyboard goes on here, and afterwards where it was.
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    close.current?.focus();
+    return () => before?.focus();
+  }, []);
   useEffect(() => {
     let stopped = false;
     const client = new Client(1);
@@ -77,8 +84,8 @@ export function Gallery({onChoose, onClose}: {onChoose(item: Case): void; onClos
     };
   }, []);
   return (
-    <div class="gallery" role="dialog" aria-label="gallery" data-drawn={drawn}>
-      <div class="bar"><h2>Gallery</h2><button onClick={onClose} aria-label="close">×</button></div>
+    <div class="gallery" role="dialog" aria-modal="true" aria-label="gallery" data-drawn={drawn}>
+      <div class="bar"><h2>Gallery</h2><button ref={close} onClick={onClose} aria-label="close">×</button></div>
       <div class="cards">
         {CASES.map((item) => (
           <button class="card" onClick={() => onChoose(item)}>

@@ -68,14 +68,36 @@ function readRun(run: Node): Result {
   };
 }
 
+// FNV-1a with 64 bits, as the head of a result has it: 2^40 + 0x1b3 times, in two halves.
+function checksum(bytes: Uint8Array, from: number): string {
+  let high = 0xcbf29ce4, low = 0x84222325;
+  for (let i = from; i < bytes.length; i++) {
+    low = (low ^ bytes[i]) >>> 0;
+    const product = low * 0x1b3;
+    high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + ((low << 8) >>> 0)) % 2 ** 32;
+    low = product % 2 ** 32;
+  }
+  return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
+}
+
+// What stands before the HDF5 of a result tells its length and checksum.
+function checkHead(content: ArrayBuffer, at: number) {
+  const bytes = new Uint8Array(content), head = new TextDecoder('latin1').decode(bytes.subarray(0, at));
+  if (!head.startsWith('judder result\n')) return;
+  const [, size, sum] = /\nbytes (\d+)\nchecksum ([0-9a-f]{16})\n/.exec(head) ?? [];
+  if (Number(size) > bytes.length) throw new Error(`the file is damaged: cut short, ${bytes.length} bytes of ${size}`);
+  if (Number(size) !== bytes.length || sum !== checksum(bytes, at)) throw new Error('the file is damaged, or was changed by another program');
+}
+
 /** Open a result whose HDF5 begins at byte `at`. @return a remark, or "". */
 export async function openResult(lab: Lab, name: string, content: ArrayBuffer, at: number): Promise<string> {
   const {File} = await import('jsfive');
   let result: Result;
+  checkHead(content, at);
   try {
     const file = new File(content.slice(at), name) as unknown as Node & {keys: string[]};
     if (text(file, 'format') !== 'judder') throw new Error('no result of Judder');
-    if (!file.keys.includes('run')) throw new Error('it holds no run; sweeps are drawn by judder plot');
+    if (file.keys.join() !== 'run') throw new Error('it holds a sweep and no run: judder plot draws it');
     result = readRun(file.get!('run')!);
   } catch (error) {
     const known = error instanceof Error && /Judder|judder/.test(error.message);

@@ -1,5 +1,5 @@
-// The scene on its canvas, with what can be chosen about it. Where there is no WebGL the path is drawn
-// flat.
+// The scene on its canvas, with what can be chosen about it. Where there is no WebGL that is told, and the
+// rest of the page does without.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Lab} from '../lab/lab';

@@ -60,15 +60,26 @@ function usual(lab: Lab): Settings {
   const range = (p: typeof first): Span => {
     const value = lab.value('parameters', p.name);
     const {min, max} = sliderRange(p, value);
-    return value > 0 ? {min: Math.max(min, 0.4 * value), max: Math.min(max, 1.6 * value)} : {min, max};
+    const short = (v: number) => Number(v.toPrecision(6));
+    return value > 0 ? {min: Math.max(min, short(0.4 * value)), max: Math.min(max, short(1.6 * value))} : {min, max};
   };
   const states = system.states.filter((s) => !lab.description.sums.includes(s.name)).map((s) => s.name);
-  return planned(lab, {
+  return asked(lab, {
     kind: 'bifurcation', parameter: first.name, from: range(first).min, to: range(first).max,
     other: second.name, otherFrom: range(second).min, otherTo: range(second).max,
     quantity: states[0] ?? system.states[0].name, up: states[1] ?? states[0] ?? system.states[0].name,
     points: 320, wide: 64, high: 40, transient: 120, record: 80, hits: 6000, section: sections(lab)[0].name,
   });
+}
+
+const KINDS: [Kind, string][] = [['bifurcation', 'Bifurcation'], ['section', 'Section'], ['map', 'Map'], ['surface', 'Limit surface']];
+
+// What was asked for before, or in an address, as far as it fits the fields.
+function asked(lab: Lab, settings: Settings): Settings {
+  const found = planned(lab, settings);
+  const fits = Object.entries(lab.asked ?? {}).filter(([name, value]) => typeof value === typeof found[name as keyof Settings] &&
+    (name !== 'kind' || KINDS.some(([kind]) => kind === value)));
+  return {...found, ...Object.fromEntries(fits)};
 }
 
 // What a scenario says under `sweep` in place of what is usual.
@@ -85,10 +96,13 @@ function planned(lab: Lab, settings: Settings): Settings {
 
 const WIDE = 640, HIGH = 400;
 
+/** What has been computed. */
+const NOTHING = {done: 0, all: 0, points: 0, running: false, message: ''};
+
 export function Study({lab}: {lab: Lab}) {
   useLab(lab, 'system');
   const [settings, setSettings] = useState<Settings>(() => usual(lab));
-  const [state, setState] = useState({done: 0, all: 0, points: 0, running: false, message: ''});
+  const [state, setState] = useState(NOTHING);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pool = useRef<Pool | null>(null);
   const density = useRef<Density | null>(null);
@@ -96,10 +110,15 @@ export function Study({lab}: {lab: Lab}) {
   useEffect(() => {
     setSettings(usual(lab));
     setSpans(null);
+    setState(NOTHING);
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDE, HIGH);
     return () => pool.current?.stop();
   }, [lab.description]);
-  const set = (change: Partial<Settings>) => setSettings((s) => ({...s, ...change}));
+  const set = (change: Partial<Settings>) => setSettings((s) => {
+    const next = {...s, ...change};
+    lab.asked = {...next};
+    return next;
+  });
   const {system} = lab.description;
   const numbers = system.parameters.filter((p) => !p.choices);
   const quantities = [...system.states, ...system.outputs.filter((o) => !o.integral_of)];
@@ -136,6 +155,7 @@ export function Study({lab}: {lab: Lab}) {
     density.current = picture;
     setState({done, all, points, running: true, message: ''});
     const take = (cases: Case[]) => {
+      if (mine.stopped) return;
       for (const c of cases) {
         done++;
         if (c.status < 0) bad++;
@@ -153,6 +173,7 @@ export function Study({lab}: {lab: Lab}) {
     const began = performance.now();
     try {
       await mine.run(lab.source, structuredClone(lab.changes), sweep, take);
+      if (mine.stopped) return;
       const took = ((performance.now() - began) / 1000).toFixed(1);
       setState({done, all, points, running: false, message: `${took} s${bad ? `, ${bad} cases ended early` : ''}`});
     } catch (error) {
@@ -195,9 +216,9 @@ export function Study({lab}: {lab: Lab}) {
   const names = [...new Set([settings.parameter, settings.other, ...numbers.map((p) => p.name)])];
   return (
     <div class="study">
-      <div class="kinds" role="radiogroup">
-        {([['bifurcation', 'Bifurcation'], ['section', 'Section'], ['map', 'Map'], ['surface', 'Limit surface']] as [Kind, string][]).map(([kind, title]) => (
-          <button role="radio" aria-checked={settings.kind === kind} onClick={() => { set({kind}); setSpans(null); pool.current?.stop(); }}>{title}</button>
+      <div class="kinds" role="radiogroup" aria-label="study">
+        {KINDS.map(([kind, title]) => (
+          <button role="radio" aria-checked={settings.kind === kind} onClick={() => { set({kind}); setSpans(null); setState(NOTHING); pool.current?.stop(); }}>{title}</button>
         ))}
       </div>
       {settings.kind === 'surface' ? <LimitSurface lab={lab} /> : (

@@ -8,7 +8,7 @@ import {
 import {OrbitControls} from 'three/examples/jsm/controls/OrbitControls.js';
 import type {Lab} from '../lab/lab';
 import {palette} from '../scene/palette';
-import {motionReader} from './contact';
+import {heldReader, motionReader, rests} from './contact';
 import {useLab} from './hooks';
 
 const ROUND = 48, HIGH = 32;
@@ -77,24 +77,27 @@ export function LimitSurface({lab}: {lab: Lab}) {
       scene.add(new Mesh(geometry, new MeshStandardMaterial({color: new Color(colours.first), transparent: true, opacity: 0.55, side: DoubleSide, depthWrite: false, roughness: 0.6})));
       draw();
     }).catch((error: Error) => setMessage(error.message));
-    const motion = motionReader(lab, patch.contact);
     let busy = false;
-    const follow = () => {
-      if (!motion || busy || lab.computing) return;
-      busy = true;
-      const now = motion(lab.time);
-      lab.client.friction(lab.changes, patch.contact, false, Float64Array.of(now.vx, now.vy, now.w * now.size)).then(([x, y, m]) => {
-        ball.visible = Number.isFinite(x);
-        if (ball.visible) ball.position.set(x, y, m / height);
-        draw();
-      }).catch(() => {}).finally(() => (busy = false));
+    const place = ([x, y, m]: Iterable<number>) => {
+      ball.visible = Number.isFinite(x);
+      if (ball.visible) ball.position.set(x, y, m / height);
+      if (canvas.current) canvas.current.dataset.load = `${x} ${y} ${m}`;
+      draw();
     };
-    const off = lab.on('clock', follow);
+    const follow = () => {
+      const motion = motionReader(lab, patch.contact), held = heldReader(lab);
+      if (!motion || busy || lab.computing) return;
+      const now = motion(lab.time);
+      if (held && rests(now)) return place(held(lab.time));
+      busy = true;
+      lab.client.friction(lab.changes, patch.contact, false, Float64Array.of(now.vx, now.vy, now.w * now.size)).then((load) => !gone && place(load)).catch(() => {}).finally(() => (busy = false));
+    };
+    const offs = [lab.on('clock', follow), lab.on('track', follow)];
     follow();
     draw();
     return () => {
       gone = true;
-      off();
+      offs.forEach((off) => off());
       controls.dispose();
       renderer.dispose();
     };
@@ -103,7 +106,7 @@ export function LimitSurface({lab}: {lab: Lab}) {
   return (
     <div class="contact">
       <canvas ref={canvas} class="surface" role="img" aria-label="limit surface" />
-      <p class="hint">{message || 'Loads that friction can hold, over μN: forces along x (red) and y (green), moment upwards (blue). The dot is the friction law of the run at this moment.'}</p>
+      <p class="hint">{message || 'Loads that friction can hold, over μN: forces along x (red) and y (green), moment upwards (blue). The dot is the load of this moment: on the surface while the body slides, by the friction law of the run; inside it while it holds.'}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@
 
 import {useState} from 'preact/hooks';
 import type {Lab} from '../lab/lab';
-import {quantity, sliderRange} from '../lab/numbers';
+import {quantity, sliderRange, unitText} from '../lab/numbers';
 import type {Law, Parameter, State} from '../engine/types';
 import {useLab} from './hooks';
 import {Symbol} from './symbol';
@@ -23,6 +23,7 @@ function Row({lab, kind, name, table}: RowProps) {
   const changed = name in lab.changes[kind];
   const [range, setRange] = useState(() => sliderRange(table, value));
   const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState('');
   const id = `${kind}-${name}`;
   const set = (next: number) => {
     if (!Number.isFinite(next)) return;
@@ -31,6 +32,14 @@ function Row({lab, kind, name, table}: RowProps) {
       if (next === usual) delete changes[kind][name];
       else changes[kind][name] = next;
     });
+  };
+  // What is typed counts with enter, and when the field is left.
+  const take = () => {
+    const text = (typed ?? '').trim().replace('−', '-');
+    const next = text === '' ? NaN : Number(text);
+    if (Number.isFinite(next) && next !== value) set(next);
+    setTyped(null);
+    setWrong(Number.isFinite(next) ? '' : text === '' ? 'No number was typed' : `'${text}' is no number`);
   };
   const choices = 'choices' in table ? table.choices : undefined;
   if (choices)
@@ -60,23 +69,22 @@ function Row({lab, kind, name, table}: RowProps) {
              aria-valuetext={quantity(value, table.unit)}
              onInput={(e) => set(slide(Number(e.currentTarget.value)))} />
       {typed === null ? (
-        <button class="number" title="type a value in SI" onClick={() => setTyped(String(value))}>
+        <button class="number" title="type a value in SI" onClick={() => { setTyped(String(value)); setWrong(''); }}>
           {quantity(value, table.unit)}
         </button>
       ) : (
         <input class="number" type="text" inputMode="decimal" value={typed} aria-label={`${name} in ${table.unit}`}
                ref={(input) => input && document.activeElement !== input && input.select()}
                onInput={(e) => setTyped(e.currentTarget.value)}
-               onBlur={() => setTyped(null)}
+               onBlur={() => typed !== null && take()}
                onKeyDown={(e) => {
-                 if (e.key === 'Enter') {
-                   set(Number(typed.replace('−', '-')));
-                   setTyped(null);
-                 } else if (e.key === 'Escape') setTyped(null);
+                 if (e.key === 'Enter') take();
+                 else if (e.key === 'Escape') setTyped(null);
                }} />
       )}
       <button class="undo" title={`back to ${quantity(usual, table.unit)}`} aria-label={`reset ${name}`}
               disabled={!changed} onClick={() => set(usual)}>↺</button>
+      {wrong && <p class="meaning wrong" role="alert">{wrong}{table.unit === '1' ? '.' : ` in ${unitText(table.unit)}.`}</p>}
       <p class="meaning">{table.text}</p>
     </div>
   );

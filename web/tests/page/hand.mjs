@@ -1,6 +1,6 @@
 // The hand and the eye: keyboard, throwing, films and other exports, themes, phones, the tour, frames.
 import {readFileSync} from 'node:fs';
-import {check, computed, open, rowsOfPage, until} from '../lib.mjs';
+import {check, computed, open, rowsOfPage, told, until} from '../lib.mjs';
 
 export async function keyboard(_, page) {
   await page.evaluate(() => window.judder.choose('bouncing-ball'));
@@ -21,6 +21,7 @@ export async function keyboard(_, page) {
   check(', goes back by a row', await lab('time') === rows[0]);
   await page.keyboard.press('g');
   await until(page, () => document.querySelectorAll('.gallery .card img').length >= 2);
+  check('the keyboard is in the gallery', await page.evaluate(() => document.activeElement.closest('.gallery') !== null && document.querySelector('header').inert));
   const cards = await page.locator('.gallery .card').evaluateAll((all) => all.map((card) => card.querySelector('span:last-child').textContent));
   check('the gallery has two dozen cases of two sentences', cards.length >= 24 && cards.every((text) => (text.match(/[.!]( |$)/g) ?? []).length === 2), String(cards.length));
   await page.keyboard.press('Escape');
@@ -28,6 +29,16 @@ export async function keyboard(_, page) {
   const unnamed = await page.locator('button, select, input:not([type=file]), canvas[role=img]').evaluateAll((all) => all.filter((item) => item.offsetParent &&
     !item.getAttribute('aria-label') && !item.textContent.trim() && !item.labels?.length && !item.title).map((item) => item.outerHTML.slice(0, 80)));
   check('everything that can be used has a name', unnamed.length === 0, unnamed.join('\n'));
+}
+
+// Every card of the gallery gets its picture, drawn by the engine one after the other.
+export async function pictures({browser, server, errors}) {
+  const page = await open(browser, `${server.address}#s=duffing`, errors);
+  await page.keyboard.press('g');
+  const drawn = () => page.evaluate(() => [...document.querySelectorAll('.gallery .card')].map((card) => card.querySelector('img')?.naturalWidth ?? 0));
+  for (let i = 0; i < 240 && !((await drawn()).length >= 24 && (await drawn()).every(Boolean)); i++) await page.waitForTimeout(500);
+  check('every case of the gallery has a picture', (await drawn()).length >= 24 && (await drawn()).every((width) => width >= 360), String(await drawn()));
+  await page.context().close();
 }
 
 async function throwOnce(page) {
@@ -52,6 +63,21 @@ export async function throwing(_, page) {
   let thrown = [];
   for (let i = 0; i < 6 && !(thrown[2] > 0); i++) thrown = await throwOnce(page);
   check('a dragged body is thrown from where the hand let go', Math.abs(thrown[0] - 0.5) < 1e-3 && thrown[1] > thrown[3] && thrown[2] > 0, String(thrown));
+}
+
+// An arrow of the scene points along the force of its contact.
+export async function forces(_, page) {
+  await page.evaluate(() => window.judder.choose('tippe-top'));
+  await computed(page);
+  const along = await page.evaluate(() => {
+    const {lab, stage} = window.judder, {track} = lab;
+    lab.seek(0.4 * track.end);
+    const at = track.at(lab.time), force = ['Fx_table', 'Fy_table', 'Fz_table'].map((name) => track.value(track.column(name), at));
+    const arrows = [];
+    stage.current.scene.traverse((object) => object.renderOrder === 1 && object.visible && arrows.push(object.matrixWorld.elements));
+    return arrows.map((e) => [4, 5, 6].reduce((sum, k, i) => sum + e[k] * force[i], 0) / Math.hypot(e[4], e[5], e[6]) / Math.hypot(...force));
+  });
+  check('forces of contacts are arrows along them', along.length === 2 && along.every((cosine) => cosine > 1 - 1e-6), String(along));
 }
 
 // What the menu of exports hands over.
@@ -114,6 +140,14 @@ export async function frames({browser, server, errors}) {
   check('an embedded view has the scene alone', !(await frame.locator('header').isVisible()) && await frame.locator('.transport').isVisible() &&
     await frame.locator('.right').isHidden());
   await page.context().close();
+  const flat = await open(browser, `${server.address}#s=planar-body`, [], {init: () => {
+    const get = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return /webgl/.test(kind) ? null : get.call(this, kind, ...more); };
+  }});
+  check('a browser without WebGL is told, and has the rest', /no WebGL/.test(await flat.locator('.scene .note').textContent()) && await flat.locator('.chart canvas').count() > 0);
+  await flat.getByLabel('export').selectOption('png');
+  await told(flat, /no WebGL/);
+  await flat.context().close();
   const bare = await (await browser.newContext()).newPage();
   await bare.addInitScript(() => delete window.WebAssembly);
   await bare.goto(server.address);

@@ -51,6 +51,11 @@ export async function studies(world) {
   check('a click into it runs that value', Math.abs(gamma - (from + (to - from) / 4)) < 0.01 * (to - from), String(gamma));
   await section(page);
   await map(page);
+  const other = await open(world.browser, `${world.server.address}#${await page.evaluate(() => window.judder.hash())}`, world.errors);
+  await until(other, () => document.querySelector('.study .fields'));
+  check('an address holds what was asked for', await other.getByRole('radio', {name: 'Map'}).getAttribute('aria-checked') === 'true' &&
+    await other.getByLabel('values across').inputValue() === '6' && await other.getByLabel('values up').inputValue() === '5');
+  await other.context().close();
   await page.context().close();
 }
 
@@ -61,6 +66,7 @@ async function section(page) {
     Object.assign(changes.parameters, {alpha: 1, beta: 0, delta: 0.5, gamma: 1, omega: 1.2})));
   await computed(page);
   await page.getByRole('radio', {name: 'Section'}).click();
+  check('another study begins with nothing', (await page.locator('.study .told').textContent()).trim() === '');
   await field(page, 'points', '50');
   await field(page, 'leave out', '80');
   await compute(page, 1);
@@ -91,6 +97,26 @@ export async function contact({browser, server, errors}) {
   await page.getByRole('tab', {name: 'Study'}).click();
   await page.getByRole('radio', {name: 'Limit surface'}).click();
   await until(page, () => document.querySelector('canvas.surface'));
-  check('the limit surface has its dot', /dot/.test(await page.locator('.contact .hint').textContent()));
+  const load = () => page.evaluate(() => document.querySelector('canvas.surface').dataset.load?.split(' ').map(Number));
+  // Slipping, friction is on the surface: its forces are those of the run. At rest it is what the loads are, inside.
+  for (const rests of [0, 1]) {
+    const wanted = await page.evaluate((mode) => {
+      const {lab} = window.judder, {track} = lab;
+      const of = (row, name) => row[track.column(name)];
+      for (let i = track.count >> 2; i < track.count; i++) {
+        const row = track.row(i);
+        if (of(row, 'mode') !== mode || of(track.row(i + 1), 'mode') !== mode || of(row, 'gauge') < 0.3) continue;
+        lab.seek(row[0]);
+        const force = mode ? [of(row, 'F_x'), of(row, 'F_y')] : [of(row, 'F_fx'), of(row, 'F_fy')];
+        return Math.hypot(...force) / (0.4 * of(row, 'N'));
+      }
+    }, rests);
+    await until(page, (size) => {
+      const [x, y] = document.querySelector('canvas.surface').dataset.load?.split(' ').map(Number) ?? [];
+      return Math.abs(Math.hypot(x, y) - size) < 1e-6;
+    }, wanted).catch(() => {});
+    check(rests ? 'the load that is held lies inside the limit surface' : 'the load that slides lies on it', Math.abs(Math.hypot(...(await load()).slice(0, 2)) - wanted) < 1e-6,
+          `${await load()} ${wanted}`);
+  }
   await page.context().close();
 }

@@ -39,7 +39,7 @@ export async function sliders({judder, work}, page) {
 }
 
 // What is exported of a motion that was changed in flight is the run that goes on from the row that was shown.
-export async function inFlight({judder, work}, page) {
+export async function inFlight({browser, server, errors, judder, work}, page) {
   await page.evaluate(() => {
     const {lab} = window.judder;
     lab.seek(0.7);
@@ -56,6 +56,10 @@ export async function inFlight({judder, work}, page) {
   await run(judder, join(work, 'flight.yaml'), join(work, 'flight.csv'));
   const rows = execFileSync('tail', ['-n', '1', join(work, 'flight.csv')], {encoding: 'utf8'}).trim().split(',').map(Number);
   check('a change in flight ends where judder run does', flight.last.every((value, i) => Object.is(value, rows[i]) || (Number.isNaN(value) && Number.isNaN(rows[i]))), flight.text);
+  const other = await open(browser, `${server.address}#${await page.evaluate(() => window.judder.hash())}`, errors);
+  const seen = await other.evaluate(() => Array.from(window.judder.lab.track.row(window.judder.lab.track.count - 1)));
+  check('and so does its address', seen.every((value, i) => Object.is(value, flight.last[i])), String(seen));
+  await other.context().close();
 }
 
 export async function wildValues(_, page) {
@@ -65,6 +69,16 @@ export async function wildValues(_, page) {
   check('a wild value gets a sentence', (await page.locator('main .message').textContent()).length > 10);
   await page.evaluate(() => window.judder.lab.change((changes) => delete changes.parameters.beta));
   await until(page, () => !window.judder.lab.computing && !document.querySelector('main .message'));
+  await page.getByRole('tab', {name: 'Values'}).click();
+  const row = page.locator('.pane .row').first();
+  for (const [typed, pattern] of [['two', /'two' is no number/], ['', /No number/], ['1e999', /'1e999' is no number/]]) {
+    await row.locator('button.number').click();
+    await row.locator('input.number').fill(typed);
+    await row.locator('input.number').press('Enter');
+    check(`'${typed}' typed for a number is told`, pattern.test(await row.locator('.wrong').textContent()));
+  }
+  check('and changes nothing', await page.evaluate(() => Object.keys(window.judder.lab.changes.parameters).length) === 0);
+  await page.getByRole('tab', {name: 'Curves'}).click();
 }
 
 export async function share({browser, server, errors}, page) {
@@ -84,9 +98,18 @@ export async function share({browser, server, errors}, page) {
   check('beside the same other one', await other.getByRole('button', {name: 'Let'}).getAttribute('aria-pressed') === 'true');
   await other.context().close();
   await page.getByRole('button', {name: 'Let'}).click();
-  for (const nonsense of ['s=vibrating-table&p=mu:what', 's=no-such-system', 's=duffing&text=%%%']) {
+  for (const nonsense of ['s=vibrating-table&p=mu:what', 's=no-such-system', 's=duffing&text=%%%', 's=planar-body&loads=5']) {
     const lost = await open(browser, `${server.address}#${nonsense}`, errors);
     check(`${nonsense} in an address is told`, /makes no sense|cannot be shown/.test(await lost.locator('.notice').textContent()));
+    check('on a page that is whole', await lost.locator('.scene, .pane, .transport').count() === 3);
     await lost.context().close();
   }
+  // A run without end in an address: the page is there all the same, and can be told otherwise.
+  const long = await (await browser.newContext()).newPage();
+  await long.goto(`${server.address}#s=vibrating-table&end=1e12`);
+  await until(long, () => window.judder?.lab.computing);
+  await long.evaluate(() => void window.judder.choose('bouncing-ball'));
+  await until(long, () => window.judder.lab.description.system.name === 'bouncing-ball' && window.judder.lab.track && !window.judder.lab.computing).catch(() => {});
+  check('a run without end in an address is left', await long.evaluate(() => window.judder.lab.description.system.name) === 'bouncing-ball');
+  await long.context().close();
 }

@@ -7,7 +7,11 @@ import {check, computed, give, open, rowsOfPage, run, told, until, view} from '.
 const FALL = 'system: fall\nparameters: {g: 9.81 m/s^2}\nstates: {h: 1 m, v: 0 m/s}\nequations:\n  h\': v\n  v\': -g';
 
 export async function editor({judder, work}, page) {
+  await page.evaluate(() => window.judder.choose('duffing'));
+  await computed(page);
   await page.getByRole('tab', {name: 'Text'}).click();
+  await until(page, () => document.querySelector('#complaint'));
+  check('a text that does not run does not say so', !/and runs/.test(await page.locator('#complaint').textContent()));
   const area = page.locator('textarea');
   await area.fill(`${FALL}*k\n`);
   await until(page, () => document.querySelector('#complaint')?.textContent.includes('line 6'));
@@ -61,6 +65,7 @@ export async function refused({examples}, page) {
     ['system: planar-body\nloads: {F_q: 1 N}\n', /line 2.*F_q/],
     ['system: duffing\nrun: {solver: cvode-adams}\n', /line 2.*no solver/],
     ['system: [\n', /line \d/],
+    [`system: x\nstates: ${'['.repeat(20_000)}`, /too deep/],
     [Uint8Array.from([255, 254, 0, 1]), /neither a result/],
   ];
   for (const [text, pattern] of wrong) {
@@ -87,8 +92,12 @@ export async function results({browser, judder, work, errors}) {
   for (let at = foreign.indexOf('judder'); at >= 0; at = foreign.indexOf('judder', at + 1)) foreign.write('jotter', at);
   const broken = Buffer.from(good);
   broken.fill(0x5a, 900, 3000);
+  const changed = Buffer.from(good);
+  changed.write('holmes1983', changed.indexOf('holmes1982'));
+  execFileSync(judder, ['sweep', 'duffing', '--over', 'gamma=0.2:0.3:2', '--transient', '1', '--record', '1', '-o', join(work, 'sweep.h5'), '--quiet']);
   const files = [['marked', '\x89HDF\r\n\x1a\nnothing', /damaged/], ['foreign', foreign, /no result of Judder/],
-                 ['cut', good.subarray(0, good.length / 3), /damaged/], ['broken', broken, /damaged|no result/]];
+                 ['cut', good.subarray(0, good.length / 3), /damaged/], ['broken', broken, /damaged|no result/], ['changed', changed, /changed by another/],
+                 ['sweep', readFileSync(join(work, 'sweep.h5')), /sweep/]];
   for (const [name, content, pattern] of files) {
     await give(page, `${name}.h5`, typeof content === 'string' ? Buffer.from(content, 'latin1') : content);
     await told(page, new RegExp(`${name}.h5: .*(${pattern.source})`));
