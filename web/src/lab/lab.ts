@@ -68,8 +68,13 @@ export class Lab {
 
   // ---- Systems ---------------------------------------------------------------------------------
 
-  /** Open a system, with changes and options beside its own; throws an EngineError. */
-  async open(source: Source, changes?: Changes, options?: Partial<RunOptions>, study?: StudyPlan | null, asked?: Asked) {
+  private asks = 0;
+
+  /** Open a system, with changes and options beside its own; throws an EngineError. The last one asked for stays,
+   * whichever text comes first. */
+  async open(wanted: Source | Promise<Source>, changes?: Changes, options?: Partial<RunOptions>, study?: StudyPlan | null, asked?: Asked) {
+    const mine = ++this.asks, source = await wanted;
+    if (mine !== this.asks) return;
     const opened = await this.fetch(source);
     this.source = source;
     this.description = opened.description;
@@ -100,7 +105,7 @@ export class Lab {
     this.opening++;
     let found = false;
     try {
-      if (this.computing) await this.restart();
+      if (this.computing || this.restarting) await this.restart();
       const opened = await this.client.open(source);
       found = true;
       return opened;

@@ -84,7 +84,7 @@ export function App() {
   const choose = async (name: string) => {
     setKept(null);
     try {
-      await lab.open(await sourceOf(name, lab.client.started.systems));
+      await lab.open(sourceOf(name, lab.client.started.systems));
       lab.play(!reducedMotion());
     } catch (error) {
       say(message(error));
@@ -95,8 +95,8 @@ export function App() {
     setGallery(false);
     setKept(null);
     try {
-      const source = {...await sourceOf(item.system, lab.client.started.systems), structure: item.structure};
-      await lab.open(source, structuredClone(item.changes), item.end ? {end: item.end} : undefined);
+      const source = sourceOf(item.system, lab.client.started.systems);
+      await lab.open(source.then((given) => ({...given, structure: item.structure})), structuredClone(item.changes), item.end ? {end: item.end} : undefined);
       lab.play(!reducedMotion());
     } catch (error) {
       say(message(error));
