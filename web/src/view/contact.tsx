@@ -80,7 +80,7 @@ export function Contact({lab}: {lab: Lab}) {
       if (rests(now)) {
         load = held?.(lab.time) ?? null;
         paint(canvas.current!, shown, now, load);
-        return setTold(load ? `at rest: friction holds T = ${short(Math.hypot(load[0], load[1]), 3)} μN, M = ${quantity(load[2], 'm')} · μN`
+        return setTold(load ? `at rest: friction holds T/(μ N) = ${short(Math.hypot(load[0], load[1]), 3)}, M/(μ N) = ${quantity(load[2], 'm')}`
           : 'at rest: friction is whatever holds it');
       }
       paint(canvas.current!, shown, now, load);
@@ -97,7 +97,7 @@ export function Contact({lab}: {lab: Lab}) {
         setTold(Number.isNaN(fx)
           ? 'at rest: friction is whatever holds it'
           : `sliding ${quantity(Math.hypot(now.vx, now.vy), 'm/s')}, spin ${short(now.w, 3)} rad/s · ` +
-            `T = ${short(Math.hypot(fx, fy), 3)} μN, M = ${quantity(m * now.size, 'm')} · μN`);
+            `T/(μ N) = ${short(Math.hypot(fx, fy), 3)}, M/(μ N) = ${quantity(m * now.size, 'm')}`);
       }).catch(() => {}).finally(() => (busy = false));
     };
     draw();
