@@ -63,6 +63,8 @@ export function heldReader(lab: Lab): ((t: number) => Float64Array) | null {
   };
 }
 
+const PAUSE = 120;  // between two questions to the engine [ms]
+
 export function Contact({lab}: {lab: Lab}) {
   useLab(lab, 'system', 'values', 'track');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -73,7 +75,7 @@ export function Contact({lab}: {lab: Lab}) {
   const motion = shown ? motionReader(lab, shown.contact) : null;
   useEffect(() => {
     if (!shown || !motion || !canvas.current) return;
-    let asked = 0, load: Float64Array | null = null, busy = false;
+    let asked = 0, later = 0, load: Float64Array | null = null, busy = false;
     const held = heldReader(lab);
     const draw = () => {
       const now = motion(lab.time);
@@ -84,7 +86,15 @@ export function Contact({lab}: {lab: Lab}) {
           : 'at rest: friction is whatever holds it');
       }
       paint(canvas.current!, shown, now, load);
-      if (busy || lab.computing || performance.now() - asked < 120) return;
+      if (lab.computing) return;
+      const early = busy ? PAUSE : asked + PAUSE - performance.now();
+      if (early > 0) {
+        later ||= window.setTimeout(() => {
+          later = 0;
+          draw();
+        }, early);
+        return;
+      }
       asked = performance.now();
       busy = true;
       // A patch that grows is one of size 1 m at (v, a w).
@@ -102,7 +112,10 @@ export function Contact({lab}: {lab: Lab}) {
     };
     draw();
     const offs = [lab.on('clock', draw), lab.on('track', draw), onTheme(draw)];
-    return () => offs.forEach((off) => off());
+    return () => {
+      clearTimeout(later);
+      offs.forEach((off) => off());
+    };
   }, [lab, shown, lab.track]);
   if (!shown) return <p class="empty">This system has no contact patch{lab.description.system.contacts.length ? ': its contacts are points' : ''}.</p>;
   if (!motion) return <p class="empty">How this patch moves is not among the outputs of the system.</p>;

@@ -77,7 +77,7 @@ export function LimitSurface({lab}: {lab: Lab}) {
       scene.add(new Mesh(geometry, new MeshStandardMaterial({color: new Color(colours.first), transparent: true, opacity: 0.55, side: DoubleSide, depthWrite: false, roughness: 0.6})));
       draw();
     }).catch((error: Error) => setMessage(error.message));
-    let busy = false;
+    let busy = false, behind = false;
     const place = ([x, y, m]: Iterable<number>) => {
       ball.visible = Number.isFinite(x);
       if (ball.visible) ball.position.set(x, y, m / height);
@@ -86,11 +86,18 @@ export function LimitSurface({lab}: {lab: Lab}) {
     };
     const follow = () => {
       const motion = motionReader(lab, patch.contact), held = heldReader(lab);
+      if (busy) behind = true;
       if (!motion || busy || lab.computing) return;
       const now = motion(lab.time);
       if (held && rests(now)) return place(held(lab.time));
       busy = true;
-      lab.client.friction(lab.changes, patch.contact, false, Float64Array.of(now.vx, now.vy, now.w * now.size)).then((load) => !gone && place(load)).catch(() => {}).finally(() => (busy = false));
+      behind = false;
+      lab.client.friction(lab.changes, patch.contact, false, Float64Array.of(now.vx, now.vy, now.w * now.size))
+        .then((load) => !gone && place(load)).catch(() => {})
+        .finally(() => {
+          busy = false;
+          if (behind && !gone) follow();
+        });
     };
     const offs = [lab.on('clock', follow), lab.on('track', follow)];
     follow();
