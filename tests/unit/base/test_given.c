@@ -16,7 +16,7 @@ TEST(parts_refuse_null) {
     const jd_team team = {.size = 1};
     jd_study_part read;
     jd_file_info info;
-    jd_diff_report* diff = calloc(1, sizeof *diff);
+    static jd_diff_report diff;
     REFUSES(jd_study_part_read(f.context, NULL, &read));
     REFUSES(jd_study_part_read(f.context, "1/2", NULL));
     REFUSES(jd_sweep_run_part(NULL, &f.run, &f.sweep, part, "x", &f.summary));
@@ -53,13 +53,12 @@ TEST(parts_refuse_null) {
     REFUSES(jd_parts_join(f.context, paths, 0, &join, "x", NULL));
     REFUSES(jd_file_look(f.context, NULL, &info, NULL, NULL));
     REFUSES(jd_file_look(f.context, "x", NULL, NULL, NULL));
-    REFUSES(jd_files_compare(f.context, NULL, "x", 0, diff));
-    REFUSES(jd_files_compare(f.context, "x", NULL, 0, diff));
+    REFUSES(jd_files_compare(f.context, NULL, "x", 0, &diff));
+    REFUSES(jd_files_compare(f.context, "x", NULL, 0, &diff));
     REFUSES(jd_files_compare(f.context, "x", "x", 0, NULL));
     jd_team_clear(NULL);
     CHECK(!jd_study_part_is_file(NULL));
     CHECK(jd_study_part_path(NULL, part) == NULL);
-    free(diff);
     clean_up();
 }
 
@@ -144,6 +143,8 @@ TEST(runs_and_models_refuse_null) {
     jd_jacobian jacobian = {0};
     jd_contacts contacts;
     jd_row_function* function;
+    static jd_tree* tree;  // static: a process that ends within a call has it in sight
+    tree = jd_tree_create(JD_TREE_LIST, NULL, 1, 1);
     REFUSES(jd_run_record(NULL, &f.run, &recording, &f.made_trajectory));
     REFUSES(jd_run_record(f.model, NULL, &recording, &f.made_trajectory));
     REFUSES(jd_run_record(f.model, &f.run, NULL, &f.made_trajectory));
@@ -166,7 +167,8 @@ TEST(runs_and_models_refuse_null) {
     REFUSES(jd_table_set(f.context, NULL, "x"));
     REFUSES(jd_table_set(f.context, "x", NULL));
     REFUSES(jd_tree_add(NULL, NULL, NULL));
-    REFUSES(jd_tree_add(jd_tree_create(JD_TREE_LIST, NULL, 1, 1), NULL, NULL));
+    REFUSES(jd_tree_add(tree, NULL, NULL));
+    jd_tree_free(tree);
     REFUSES(jd_modes_solve_from(NULL, NULL, &f.modes));
     REFUSES(jd_modes_solve_from(&f.modes_problem, NULL, NULL));
     REFUSES((f.modes_problem.count = 2, jd_modes_solve_from(&f.modes_problem, NULL, &f.modes)));
