@@ -23,9 +23,9 @@ static void step(cursor* c) {
     c->at++;
 }
 
-// Bytes of the escape at a backslash.
-static int escape_length(const char* s) {
-    switch (s[1]) {
+// Bytes of the escape at a backslash; the text may end behind it.
+static int escape_length(const char* s, const char* end) {
+    switch (s + 1 < end ? s[1] : 0) {
     case 'x':
         return 4;
     case 'u':
@@ -57,7 +57,7 @@ static bool seek(const jd_yaml_raw* raw, cursor* c, char wanted) {
 }
 
 static void pass(const jd_yaml_raw* raw, cursor* c) {
-    const int length = raw->escapes && *c->at == '\\' ? escape_length(c->at) : 1;
+    const int length = raw->escapes && *c->at == '\\' ? escape_length(c->at, raw->end) : 1;
     for (int i = 0; i < length && c->at < raw->end; i++)
         step(c);
 }
@@ -69,7 +69,8 @@ bool jd_yaml_places(const jd_yaml_raw* raw, jd_tree* node) {
     for (int i = 0; node->text[i]; i++) {
         const char letter = node->text[i];
         if (letter == ' ' || letter == '\n') {
-            expected = expected && *expected == letter ? expected + 1 : NULL;
+            const bool follows = expected && expected < raw->end && *expected == letter;
+            expected = follows ? expected + 1 : NULL;
             continue;
         }
         if (!seek(raw, &c, letter))

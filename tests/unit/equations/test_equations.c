@@ -8,13 +8,18 @@
 
 static jd_context* context;  // made by the first use, kept to the end
 
+// The bytes of the text alone: a sanitizer sees what reads beyond them.
 static jd_equations* parse(const char* text) {
     jd_equations* equations;
+    const size_t size = strlen(text);
+    char* bytes = malloc(size);
+    REQUIRE(bytes != NULL);
+    memcpy(bytes, text, size);
     if (!context)
         context = jd_context_create();
-    return jd_equations_parse(context, text, strlen(text), "e.yaml", &equations) == JD_OK
-               ? equations
-               : NULL;
+    const jd_status status = jd_equations_parse(context, bytes, size, "e.yaml", &equations);
+    free(bytes);
+    return status == JD_OK ? equations : NULL;
 }
 
 // The message a wrong text leaves; "" if it is taken.
@@ -281,10 +286,15 @@ TEST(what_nothing_uses_is_a_remark) {
     jd_equations_free(equations);
 }
 
+// A folded block has a last line end that such a text has not.
+TEST(a_text_may_end_within_a_block) {
+    CHECK(strstr(message("system: own\ndescription: >\n  two\n  words"), "e.yaml:1:1") != NULL);
+}
+
 TEST_MAIN(a_text_becomes_tables, second_derivatives_make_a_state_for_the_rate,
           dimensions_are_checked_with_both_units, numbers_have_units_and_zero_has_all,
           unknown_names_get_the_nearest, places_are_right_in_blocks_and_quotes,
           what_is_missing_or_twice_is_named, what_texts_do_not_know_is_refused_by_name,
           expressions_that_end_early_say_what_was_expected, contacts_are_checked,
           a_contact_names_its_numbers, arrays_unfold, frequencies_are_angular, sizes_are_bounded,
-          a_tree_makes_a_system_too, what_nothing_uses_is_a_remark)
+          a_tree_makes_a_system_too, what_nothing_uses_is_a_remark, a_text_may_end_within_a_block)
