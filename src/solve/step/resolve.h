@@ -32,11 +32,16 @@ static inline jd_real jd_resolve_size(jd_resolve_motion u) {
     return jd_sqrt(u.x * u.x + u.y * u.y + u.z * u.z);
 }
 
-/// Lanes whose contact slips, while other states move.
+/// Lanes whose contact slips, while other states move. One that is free without a layer has no friction.
 static inline jd_mask jd_resolve_lanes(const jd_batch* b, jd_mask lanes) {
     if (!jd_batch_rides(b))
         return jd_mask_none();
-    return lanes & b->busy & ~(b->close | b->riding);
+    const jd_mask smooth = jd_gt(b->store.contact.eps, jd_set(0.0));
+    jd_mask some = lanes & b->busy & ~(b->close | b->riding);
+    for (int i = 0; i < JD_LANES; i++)
+        if (b->lane[i].mode.free && !jd_mask_get(smooth, i))
+            jd_mask_put(&some, i, false);
+    return some;
 }
 
 /// Motion of the contact at the points of a step; the states lie on the chord, whose bend is what
