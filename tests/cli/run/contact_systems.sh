@@ -226,4 +226,12 @@ expect_python "wheels as a list" '
 known = {"X": 15.5803440980, "Y": 2.5628303227, "beta": 0.1599200344, "VX": 1.1452127249}
 assert all(abs(result["final"][name] - known[name]) < 1e-9 for name in known), result["final"]'
 
+# A pendulum that is let go at rest above its disc: in flight nothing of its contact limits the steps, at whatever time.
+expect_exit 0 "$judder" run spherical-pendulum --friction point --set patch.pressure=uniform --set m1=4.422836834519714 \
+    --set L1=0.3230839532495014 --set M_b=0.024556970116028136 --set q=0 --set b=0 --set mu=0.35916597766707148 --set eps=0 \
+    --set hertz=exact --set drilling_moment=on --set z0=-0.32287887288848904 --initial theta1=0.08946726925584067 \
+    --initial phi1=0.38945035942788608 --begin 2.1894501110853817 --end 2.3633649158967227 --tol 1e-8 --solver rk8 --json
+expect_python "let go at rest" '
+assert [e["kind"] for e in result["events"]] == ["touch", "stop"], result["events"]'
+
 finish
