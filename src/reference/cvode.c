@@ -2,16 +2,18 @@
 //
 // Adams (functional iteration) for smooth motion, BDF (Newton, dense difference Jacobian) for stiff
 // motion. It chooses its own steps and orders: an attempt is one internal step, always accepted,
-// and the dense output is CVODE's own. Integrals are carried along as quadratures, with a say in
-// the step size as soon as there is something to measure their errors by. The code is CVODES, which
-// is CVODE with these. SUNDIALS prints nothing: its messages go to a handler that drops them, the
-// status stays.
+// and the dense output is CVODE's own; only one over which its contact turns unseen is taken back.
+// Integrals are carried along as quadratures, with a say in the step size as soon as there is
+// something to measure their errors by. The code is CVODES, which is CVODE with these. SUNDIALS
+// prints nothing: its messages go to a handler that drops them, the status stays.
 
 #include "run/solver.h"
 #include "solve/step/account.h"
+#include "solve/step/resolve.h"
 #include "solve/step/stepper.h"
 
 #include <cvodes/cvodes.h>
+#include <math.h>
 #include <nvector/nvector_serial.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +28,7 @@
 #define LEAST 1e-14  // below, CVODE refuses
 #define FAR 1e12     // in place of an end at infinity
 #define GROWTH 2.0   // of a step over the last, where a contact may turn
+#define AGAIN 8      // most tries of a step that does not resolve its contact
 #define WHILE 1e-3   // of the run: over that time the power at a start tells what integrals come to
 
 _Static_assert(JD_LANES == 1, "the reference integrators work on one trajectory");
@@ -39,6 +42,7 @@ typedef struct method {
     SUNMatrix matrix;
     SUNLinearSolver linear;
     SUNNonlinearSolver nonlinear;
+    double longest;   // step, so that its contact is resolved [s]
     bool not_finite;  // the last evaluation was
 } method;
 
@@ -186,9 +190,61 @@ static void start(jd_batch* b, jd_mask fresh) {
     bool ok = CVodeReInit(m->cvode, b->t, m->y) == CV_SUCCESS && limit_growth(b, m);
     if (m->integrals)
         ok = start_integrals(b, m) && ok;
-    if (!ok || CVodeSetStopTime(m->cvode, jd_min(b->end, FAR)) != CV_SUCCESS)
+    m->longest = INFINITY;
+    if (!ok)
         b->lane[0].status = JD_ERR_SOLVER;
 }
+
+// ---- Contacts that turn unseen -----------------------------------------------------------------
+
+// What the step to (t, y) leaves unseen of its contact; 1 is the most that is allowed. CVODE estimates
+// errors from the steps before, which have not seen it either, however large they are. [solver:S12]
+static double unseen_of(jd_batch* b, const method* m, double t) {
+    if (!jd_any(jd_resolve_lanes(b, jd_mask_all())))
+        return 0;
+    const double next = b->h;
+    memcpy(b->y_new, N_VGetArrayPointer(m->y), (size_t)b->n * sizeof(double));
+    b->h = t - b->t;
+    const double unseen = b->unseen(b);
+    b->h = next;
+    return unseen;
+}
+
+// Back to the begin of the step, with the integrals there.
+static int take_back(jd_batch* b, const method* m) {
+    memcpy(N_VGetArrayPointer(m->y), b->y, (size_t)b->n * sizeof(double));
+    int flag = CVodeReInit(m->cvode, b->t, m->y);
+    if (flag == CV_SUCCESS && m->integrals) {
+        memcpy(N_VGetArrayPointer(m->integrals), b->y + b->n,
+               (size_t)b->spec->integrand_count * sizeof(double));
+        flag = CVodeQuadReInit(m->cvode, m->integrals);
+    }
+    return flag;
+}
+
+// A step that resolves its contact. What is left unseen goes with the fourth power of its length. A
+// contact that has no motion where the step begins is never resolved: after some tries the step is
+// so short that it stands.
+static int step(jd_batch* b, method* m, double* t) {
+    const double end = jd_min(b->end, FAR);
+    for (int left = AGAIN;; left--) {
+        const double stop = jd_min(end, b->t + m->longest);
+        if (CVodeSetStopTime(m->cvode, stop) != CV_SUCCESS)
+            return CV_TOO_CLOSE;
+        int flag = CVode(m->cvode, end, m->y, t, CV_ONE_STEP);
+        if (flag < 0 || !(*t > b->t))
+            return flag;
+        const double unseen = left > 0 ? unseen_of(b, m, *t) : 0;
+        m->longest = unseen > 0 ? (*t - b->t) * jd_max(0.9 / sqrt(sqrt(unseen)), 0.1) : INFINITY;
+        if (!(unseen > 1))
+            return flag == CV_TSTOP_RETURN && stop < end ? CV_SUCCESS : flag;
+        flag = take_back(b, m);
+        if (flag < 0)
+            return flag;
+    }
+}
+
+// ---- Attempts ----------------------------------------------------------------------------------
 
 static jd_status status_of(int flag, const method* m) {
     if (m->not_finite || flag == CV_FIRST_RHSFUNC_ERR || flag == CV_REPTD_RHSFUNC_ERR)
@@ -203,7 +259,7 @@ static void attempt(jd_batch* b, jd_mask lanes) {
     (void)lanes;
     method* m = b->method;
     double t = b->t;
-    const int flag = CVode(m->cvode, jd_min(b->end, FAR), m->y, &t, CV_ONE_STEP);
+    const int flag = step(b, m, &t);
     long failed_tests = 0, failed_iterations = 0;
     CVodeGetNumErrTestFails(m->cvode, &failed_tests);
     CVodeGetNumNonlinSolvConvFails(m->cvode, &failed_iterations);

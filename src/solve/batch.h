@@ -121,6 +121,8 @@ typedef struct jd_batch {
     /// jd_batch_evaluate of this engine, for steppers that are compiled elsewhere.
     void (*evaluate)(struct jd_batch* batch, jd_mask lanes, jd_real t, const jd_real* y,
                      jd_real* rate);
+    /// Likewise jd_resolve_error: what a step leaves unseen of its contact.
+    jd_real (*unseen)(struct jd_batch* batch);
     jd_instance_store store;
     jd_real* outputs;  ///< scratch for the integrands; NULL without integrals
     jd_real* watched;  ///< scratch for the functions that are watched; NULL without

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "solve/step/account.h"
+#include "solve/step/resolve.h"
 #include "solve/step/stepper.h"
 #include "solve/straight.h"
 
@@ -344,6 +345,7 @@ jd_status jd_batch_run(const jd_batch_spec* spec, jd_feed* feed) {
     b->spec = &b->own;
     b->feed = feed;
     b->evaluate = jd_batch_evaluate;
+    b->unseen = jd_resolve_error;
     b->status = create(b);
     if (b->status == JD_OK)
         drive(b);
