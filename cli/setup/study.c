@@ -70,17 +70,6 @@ static int read_settle(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
-// Whether a file was left by a study: no other is removed, whatever it is called.
-static bool is_part(const char* path) {
-    static const char mark[] = "judder part ";
-    char start[sizeof mark] = "";
-    FILE* file = fopen(path, "rb");
-    const bool read = file && fread(start, 1, sizeof mark - 1, file) == sizeof mark - 1;
-    if (file)
-        fclose(file);
-    return read && strcmp(start, mark) == 0;
-}
-
 // The file that keeps what is found, beside the first of those that are written.
 static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
     const char* output = jd_cli_value(arguments, "output");
@@ -98,12 +87,10 @@ static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
     study->part = jd_cli_alloc(size, 1);
     snprintf(study->part, size, "%s" PART, beside);
     const bool there = access(study->part, F_OK) == 0;
-    if (there && !resume && !is_part(study->part))
-        return jd_cli_wrong("'%s' is no unfinished study of judder, and is in the way",
-                            study->part);
     if (there && !force && !resume)
-        return jd_cli_wrong("'%s' is an unfinished study; --force replaces, --resume goes on",
-                            study->part);
+        return jd_cli_wrong(
+            "'%s' is in the way: --force replaces an unfinished study, --resume goes on with it",
+            study->part);
     if (!there && resume && jd_team_has_left(beside)) {
         study->team = jd_cli_team_of_one();
         return JD_CLI_DONE;
@@ -112,6 +99,7 @@ static int read_part(const jd_cli_arguments* arguments, jd_cli_study* study) {
         return jd_cli_wrong("nothing to resume: there is no '%s'", study->part);
     study->settle.part = study->part;
     study->settle.resume = resume;
+    study->settle.replace = force;
     study->settle.hold = true;
     return JD_CLI_DONE;
 }
@@ -141,8 +129,6 @@ void jd_cli_study_free(jd_cli_study* study) {
 }
 
 void jd_cli_study_begin(jd_cli_study* study, const jd_cli_arguments* arguments) {
-    if (study->part && !study->settle.resume)  // --force: an unfinished one is in the way
-        unlink(study->part);
     study->progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
     jd_cli_signals_catch();
 }

@@ -134,10 +134,11 @@ typedef struct jd_settle_options {
     jd_progress_fn progress;  ///< NULL: none. Called from the thread that called.
     void* progress_data;      ///< handed to `progress`
     /// File that keeps what is found while a study runs and after it was cancelled or killed; gone
-    /// when it is finished. NULL: none. An existing one is not replaced.
+    /// when it is finished. NULL: none. It is one process's alone while it works.
     const char* part;
-    bool resume;  ///< go on with what `part` keeps: the result has the bits of a study that
-                  ///< was never stopped
+    bool resume;   ///< go on with what `part` keeps: the result has the bits of a study that
+                   ///< was never stopped
+    bool replace;  ///< an unfinished study in `part` is given up, unless a process is at work on it
     bool hold;  ///< `part` stays, with all that was found, when the study is finished: for callers
                 ///< who remove it when their result is written
 } jd_settle_options;

@@ -68,7 +68,7 @@ class Plan:
     """The options of a search for settled motion, with what they borrow."""
 
     def __init__(self, system, options=None, *, solver=None, engine=None, part=None, resume=False,
-                 progress=None, title="drift", **numbers):
+                 replace=False, progress=None, title="drift", **numbers):
         self.keep: list = []
         self.options = options if options is not None else ffi.new("jd_settle_options*")
         if options is None:
@@ -80,14 +80,14 @@ class Plan:
         for name in numbers:
             if name not in known:
                 raise errors.NameError_(f"no option '{name}' of a drift; there are {', '.join(known)}, "
-                                        "solver, engine, part, resume and progress")
+                                        "solver, engine, part, resume, replace and progress")
         _options.put_all(system._context, table, self.options, numbers)
         _options.choose(self.options, "solver", solver, self.keep)
         _options.choose(self.options, "engine", engine, self.keep)
         if part is not None:
             self.keep.append(ffi.new("char[]", path_bytes(part)))
             self.options.part = self.keep[-1]
-        self.options.resume = bool(resume)
+        self.options.resume, self.options.replace = bool(resume), bool(replace)
         self.watch = Watch(progress, title)
         self.watch.put(self.options)
 
@@ -111,7 +111,7 @@ def settle(system, **options) -> Settled:
     were set.
 
     Options: begin, tolerance, max_steps, cycles, stretches, accuracy, least, span, threads, solver,
-    engine, part, resume, progress.
+    engine, part, resume, replace, progress.
     """
     out = ffi.new("jd_settled*")
     with system._context.lock:

@@ -35,28 +35,28 @@ bool jd_array_file_is_busy(const char* path) {
     return busy;
 }
 
-static bool has_name(int descriptor, const char* path) {
+bool jd_array_file_has_name(int descriptor, const char* path) {
     struct stat file, name;
-    return fstat(descriptor, &file) == 0 && lstat(path, &name) == 0 && file.st_dev == name.st_dev &&
+    return fstat(descriptor, &file) == 0 && stat(path, &name) == 0 && file.st_dev == name.st_dev &&
            file.st_ino == name.st_ino;
 }
 
 jd_status jd_array_file_remove(jd_context* context, const char* path) {
     for (int i = 0; i < TRIES; i++) {
         const int descriptor = open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
-        if (descriptor < 0) {  // none, or one that is no sweep's
+        if (descriptor < 0) {  // none, or one that is no study's
             if (unlink(path) == 0 || errno == ENOENT)
                 return JD_OK;
             break;
         }
         const bool busy = jd_array_file_lock(descriptor) == EWOULDBLOCK;
-        const bool mine = !busy && has_name(descriptor, path);
+        const bool mine = !busy && jd_array_file_has_name(descriptor, path);
         const bool removed = mine && unlink(path) == 0;
         close(descriptor);
         if (removed)
             return JD_OK;
         if (busy)
-            return jd_fail(context, JD_ERR_FILE, "another sweep is writing '%s'", path);
+            return jd_fail(context, JD_ERR_FILE, "another process is writing '%s'", path);
         if (mine)
             break;
     }

@@ -11,6 +11,9 @@ int jd_array_file_lock(int descriptor);
 /// Whether another process has the file at `path`.
 bool jd_array_file_is_busy(const char* path);
 
+/// Whether an open file is the one at `path`.
+bool jd_array_file_has_name(int descriptor, const char* path);
+
 /// Remove the file at `path`, if there is one, unless another process has it.
 /// @return JD_OK or JD_ERR_FILE.
 jd_status jd_array_file_remove(jd_context* context, const char* path);

@@ -8,18 +8,20 @@
 // filled up with zeros, then the motions of finished stages and the state of a search, as they are
 // in memory. It is for the same version of the program on the same kind of machine, which the
 // checksum of the study tells. The file is written anew as a whole each time, and appears whole or
-// not at all; how often follows from what writing it takes.
+// not at all; how often follows from what writing it takes. It is there from the begin of a study
+// on, and each new one is locked before it takes the name: so two processes never keep one study.
 
 #include "study/drift/keep.h"
 
 #include "base/file.h"
 #include "model/model.h"
+#include "record/array_file_name.h"
 #include "record/result.h"
 #include "record/result_file.h"
 #include "record/result_layout.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,59 +31,7 @@
 #define HEAD 128
 #define PAUSE 2.0   // between two savings at least [s] ...
 #define SHARE 20.0  // ... and so many times what the last one took
-
-// ---- Bytes -------------------------------------------------------------------------------------
-
-void jd_bytes_put(jd_bytes* bytes, const void* from, size_t size) {
-    if (bytes->size + size > bytes->room && !bytes->failed) {
-        const size_t room = 2 * (bytes->size + size) + 1024;
-        unsigned char* more = realloc(bytes->at, room);
-        bytes->failed = !more;
-        bytes->at = more ? more : bytes->at;
-        bytes->room = more ? room : bytes->room;
-    }
-    if (bytes->failed || size == 0)
-        return;
-    memcpy(bytes->at + bytes->size, from, size);
-    bytes->size += size;
-}
-
-void jd_bytes_take(jd_bytes* bytes, void* to, size_t size) {
-    bytes->failed = bytes->failed || size > bytes->size - bytes->taken;
-    if (bytes->failed || size == 0)
-        return;
-    memcpy(to, bytes->at + bytes->taken, size);
-    bytes->taken += size;
-}
-
-void jd_bytes_put_settled(jd_bytes* bytes, const jd_settled* settled) {
-    const size_t doubles = offsetof(jd_drift, v_x);  // from here on there is nothing else
-    const jd_drift* from = &settled->drift;
-    jd_settled clean;
-    memset(&clean, 0, sizeof clean);
-    clean.status = settled->status;
-    clean.steady = settled->steady;
-    clean.drift.from = from->from;
-    clean.drift.until = from->until;
-    clean.drift.period = from->period;
-    clean.drift.common = from->common;
-    clean.drift.periods = from->periods;
-    clean.drift.batches = from->batches;
-    memcpy((char*)&clean.drift + doubles, (const char*)from + doubles, sizeof *from - doubles);
-    clean.remaining = settled->remaining;
-    clean.settling = settled->settling;
-    clean.simulated = settled->simulated;
-    clean.evaluations = settled->evaluations;
-    jd_bytes_put(bytes, &clean, sizeof clean);
-}
-
-void jd_settled_take(const unsigned char* bytes, jd_settled* settled) {
-    const bool steady = bytes[offsetof(jd_settled, steady)] == 1;
-    const bool common = bytes[offsetof(jd_settled, drift.common)] == 1;
-    memcpy(settled, bytes, sizeof *settled);
-    settled->steady = steady;
-    settled->drift.common = common;
-}
+#define TRIES 100   // of files that are replaced meanwhile
 
 static double steady_clock(void) {
     struct timespec now;
@@ -91,6 +41,14 @@ static double steady_clock(void) {
 
 static jd_status no_memory(const jd_keep* keep) {
     return jd_fail(keep->context, JD_ERR_MEMORY, "out of memory for the file '%s'", keep->path);
+}
+
+static jd_status is_taken(const jd_keep* keep) {
+    return jd_fail(keep->context, JD_ERR_FILE, "another process is writing '%s'", keep->path);
+}
+
+static jd_status is_no_study(const jd_keep* keep) {
+    return jd_fail(keep->context, JD_ERR_FILE, "'%s' is no unfinished study of judder", keep->path);
 }
 
 // ---- Which study -------------------------------------------------------------------------------
@@ -140,8 +98,7 @@ static jd_status check_head(const jd_keep* keep, const char* head, const unsigne
     const int read = sscanf(head, "judder part 1 study %" SCNx64 " bytes %zu checksum %" SCNx64,
                             &study, &bytes, &sum);
     if (read != 3)
-        return jd_fail(keep->context, JD_ERR_FILE, "'%s' is no unfinished study of judder",
-                       keep->path);
+        return is_no_study(keep);
     if (bytes != size || sum != jd_checksum(JD_CHECKSUM_BEGIN, body, size))
         return jd_fail(keep->context, JD_ERR_FILE, "cannot resume '%s': it is damaged", keep->path);
     if (study != keep->study)
@@ -196,39 +153,6 @@ static jd_status read_file(jd_keep* keep) {
     return status;
 }
 
-// ---- Life --------------------------------------------------------------------------------------
-
-jd_status jd_keep_begin(const jd_model* model, const jd_settle_options* options, const char* study,
-                        jd_keep* keep) {
-    *keep = (jd_keep){.context = model->context, .saved = steady_clock(), .pause = PAUSE};
-    if (!options->part)
-        return JD_OK;
-    keep->path = strdup(options->part);
-    keep->hold = options->hold;
-    if (!keep->path)
-        return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a study");
-    jd_status status = jd_keep_sum(model, options, study, &keep->study);
-    if (status == JD_OK && options->resume)
-        status = read_file(keep);
-    else if (status == JD_OK)
-        status = jd_file_check(keep->context, keep->path, false);
-    if (status < 0)
-        jd_keep_end(keep, false);
-    return status;
-}
-
-void jd_keep_end(jd_keep* keep, bool finished) {
-    const bool there = keep->path && finished && access(keep->path, F_OK) == 0;
-    if (there && keep->hold)  // what cannot be written stays as it was
-        jd_status_ignore(jd_keep_save(keep, &(jd_bytes){0}));
-    else if (there)
-        unlink(keep->path);
-    free(keep->path);
-    free(keep->found.at);
-    free(keep->state.at);
-    *keep = (jd_keep){0};
-}
-
 // ---- Stages ------------------------------------------------------------------------------------
 
 bool jd_keep_again(jd_keep* keep, jd_settled* settled, int64_t count) {
@@ -260,13 +184,29 @@ static void put_part(jd_bytes* all, const jd_bytes* part) {
     all->failed = all->failed || part->failed;
 }
 
-static jd_status write_file(const jd_keep* keep, const jd_bytes* body) {
+// Give a file its name, and have it from here on: its lock goes with it.
+static jd_status name_file(jd_keep* keep, jd_file* file) {
+    const int descriptor = fcntl(fileno(jd_file_stream(file)), F_DUPFD_CLOEXEC, 0);
+    if (descriptor >= 0)
+        jd_array_file_lock(descriptor);  // nobody else knows it
+    const jd_status status = jd_file_commit(file);
+    const int other = status == JD_OK ? keep->descriptor : descriptor;
+    keep->descriptor = status == JD_OK ? descriptor : keep->descriptor;
+    if (other >= 0)
+        close(other);
+    return status;
+}
+
+static jd_status write_file(jd_keep* keep, const jd_bytes* body, bool replace) {
     char head[HEAD] = "";
     jd_file* file;
     snprintf(head, sizeof head,
              "judder part 1\nstudy %016" PRIx64 "\nbytes %zu\nchecksum %016" PRIx64 "\n",
              keep->study, body->size, jd_checksum(JD_CHECKSUM_BEGIN, body->at, body->size));
-    jd_status status = jd_file_create(keep->context, keep->path, true, &file);
+    const bool there = access(keep->path, F_OK) == 0;
+    if (there && keep->descriptor >= 0 && !jd_array_file_has_name(keep->descriptor, keep->path))
+        return is_taken(keep);
+    jd_status status = jd_file_create(keep->context, keep->path, replace, &file);
     if (status != JD_OK)
         return status;
     status = jd_file_write(file, head, sizeof head);
@@ -276,7 +216,7 @@ static jd_status write_file(const jd_keep* keep, const jd_bytes* body) {
         JD_OK)  // before it takes the place of the one before: a power cut loses one at most
         status = jd_file_sync(file);
     if (status == JD_OK)
-        return jd_file_commit(file);
+        return name_file(keep, file);
     jd_file_discard(file);
     return status;
 }
@@ -291,17 +231,102 @@ static jd_status tell_what_is_left(const jd_keep* keep, jd_status status) {
                    why);
 }
 
-jd_status jd_keep_save(jd_keep* keep, const jd_bytes* state) {
-    const double begun = steady_clock();
+static jd_status write_all(jd_keep* keep, const jd_bytes* state, bool replace) {
     jd_bytes body = {0};
-    if (!keep->path)
-        return JD_OK;
     put_part(&body, &keep->found);
     put_part(&body, state);
-    const jd_status status =
-        body.failed ? no_memory(keep) : tell_what_is_left(keep, write_file(keep, &body));
+    const jd_status status = body.failed ? no_memory(keep) : write_file(keep, &body, replace);
     free(body.at);
+    return status;
+}
+
+jd_status jd_keep_save(jd_keep* keep, const jd_bytes* state) {
+    const double begun = steady_clock();
+    if (!keep->path)
+        return JD_OK;
+    const jd_status status = tell_what_is_left(keep, write_all(keep, state, true));
+    keep->bare = keep->bare && status != JD_OK;
     keep->saved = steady_clock();
     keep->pause = SHARE * (keep->saved - begun) > PAUSE ? SHARE * (keep->saved - begun) : PAUSE;
     return status;
+}
+
+// ---- Life --------------------------------------------------------------------------------------
+
+// Whether a file was left by a study: no other is removed, whatever it is called.
+static bool is_part(const char* path) {
+    static const char mark[] = "judder part ";
+    char start[sizeof mark] = "";
+    FILE* file = fopen(path, "rb");
+    const bool read = file && fread(start, 1, sizeof mark - 1, file) == sizeof mark - 1;
+    if (file)
+        fclose(file);
+    return read && strcmp(start, mark) == 0;
+}
+
+// A new file without a motion. Only one of two processes can make it.
+static jd_status begin_file(jd_keep* keep, bool replace) {
+    const bool there = access(keep->path, F_OK) == 0;
+    jd_status status = JD_OK;
+    if (there && jd_array_file_is_busy(keep->path))
+        return is_taken(keep);
+    if (there && !is_part(keep->path))
+        return is_no_study(keep);
+    if (there && replace)
+        status = jd_array_file_remove(keep->context, keep->path);
+    if (status == JD_OK)
+        status = write_all(keep, &(jd_bytes){0}, false);
+    keep->bare = status == JD_OK;
+    return status;
+}
+
+// The file that is there, for this process alone. Where it cannot be opened, reading it tells why.
+static jd_status take_file(jd_keep* keep) {
+    for (int i = 0; i < TRIES; i++) {
+        const int descriptor = open(keep->path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+        if (descriptor < 0)
+            return JD_OK;
+        if (jd_array_file_lock(descriptor) == 0 && jd_array_file_has_name(descriptor, keep->path)) {
+            keep->descriptor = descriptor;
+            return JD_OK;
+        }
+        close(descriptor);
+        if (jd_array_file_is_busy(keep->path))
+            break;
+    }
+    return is_taken(keep);
+}
+
+jd_status jd_keep_begin(const jd_model* model, const jd_settle_options* options, const char* study,
+                        jd_keep* keep) {
+    *keep = (jd_keep){
+        .context = model->context, .descriptor = -1, .saved = steady_clock(), .pause = PAUSE};
+    if (!options->part)
+        return JD_OK;
+    keep->path = strdup(options->part);
+    keep->hold = options->hold;
+    if (!keep->path)
+        return jd_fail(model->context, JD_ERR_MEMORY, "out of memory for a study");
+    jd_status status = jd_keep_sum(model, options, study, &keep->study);
+    if (status == JD_OK && options->resume)
+        status = take_file(keep);
+    if (status == JD_OK)
+        status = options->resume ? read_file(keep) : begin_file(keep, options->replace);
+    if (status < 0)
+        jd_keep_end(keep, false);
+    return status;
+}
+
+void jd_keep_end(jd_keep* keep, bool finished) {
+    const bool there = keep->path && access(keep->path, F_OK) == 0;
+    if (there && finished && keep->hold)  // what cannot be written stays as it was
+        jd_status_ignore(jd_keep_save(keep, &(jd_bytes){0}));
+    else if (there && (finished || keep->bare))
+        unlink(keep->path);
+    if (keep->path && keep->descriptor >= 0)
+        close(keep->descriptor);
+    free(keep->path);
+    free(keep->found.at);
+    free(keep->state.at);
+    *keep = (jd_keep){0};
 }

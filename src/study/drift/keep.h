@@ -32,6 +32,8 @@ typedef struct jd_keep {
     uint64_t study;  ///< checksum of model, options and what else makes the study what it is
     jd_bytes found;  ///< motions of finished stages, one after the other
     jd_bytes state;  ///< of the search of the stage that follows; empty: it has not begun
+    int descriptor;  ///< of the file, which this process alone writes; -1: none
+    bool bare;       ///< the file was begun, and nothing has been saved in it
     double saved;    ///< when, by a steady clock [s]
     double pause;    ///< until it is worth while again [s]
     bool hold;       ///< the file stays when the study is finished
@@ -44,8 +46,8 @@ jd_status jd_keep_sum(const jd_model* model, const jd_settle_options* options, c
 
 /// Begin, or with options->resume go on with, the file options->part; without one `keep` keeps
 /// nothing. `study` tells all that the model and the options do not. Ends with jd_keep_end.
-/// @return JD_OK, JD_ERR_FILE (also: of another study, damaged, nothing to resume) or
-/// JD_ERR_MEMORY.
+/// @return JD_OK, JD_ERR_FILE (also: of another study, damaged, nothing to resume, in the hands of
+/// another process) or JD_ERR_MEMORY.
 jd_status jd_keep_begin(const jd_model* model, const jd_settle_options* options, const char* study,
                         jd_keep* keep);
 

@@ -66,7 +66,7 @@ check "SIGTERM ends a design with 1" test "$code" -eq 1
 expect_stderr ", --resume goes on"
 check "what was found is kept" test -e stopped.csv.part
 rm -f stopped.csv
-expect_wrong "is an unfinished study; --force replaces, --resume goes on" "${slow[@]}"
+expect_wrong "is in the way: --force replaces an unfinished study, --resume goes on with it" "${slow[@]}"
 expect_wrong "it is of another study, model or version" "${slow[@]}" --within 0.01 --resume
 
 # ---- What is wrong ---------------------------------------------------------------------------------

@@ -196,7 +196,7 @@ assert 1 < len(rows) < 10001 and not any('nan' in row[2:4] for row in rows), len
 first=$(wc -l <late.csv)
 check "and in the figure" grep -q '<svg' late.svg
 mv late.csv first.csv
-expect_wrong "late.csv.part' is an unfinished study; --force replaces, --resume goes on" "${late[@]}"
+expect_wrong "late.csv.part' is in the way: --force replaces an unfinished study, --resume goes on with it" "${late[@]}"
 expect_wrong "it is of another study, model or version" "${late[@]}" --set mu=0.21 --resume
 expect_wrong "--force and --resume do not go together" "${late[@]}" --resume --force
 mv first.csv late.csv
@@ -211,6 +211,26 @@ expect_exit 2 "$judder" "${late[@]}" --resume
 expect_stderr "cannot resume 'late.csv.part': it is damaged"
 expect_wrong "nothing to resume: there is no 'new.csv.part'" drift "${quick[@]}" "${axes[@]}" -o new.csv --resume
 expect_wrong "--resume goes with --output or --plot only" drift "${quick[@]}" "${axes[@]}" --resume
+
+# Two at once: the second is told, and the first is not disturbed.
+two=(drift vibrating-table --cycles 4000 --x A_x=0:1:25 --y A_y=0:1:20 --threads 1 -o two.csv)
+"$judder" "${two[@]}" >"$out" 2>"$err" &
+process=$!
+for _ in $(seq 1000); do
+    [ -e two.csv.part ] && break
+    sleep 0.02
+done
+expect_wrong "two.csv.part' is in the way" "${two[@]}"
+expect_wrong "another process is writing 'two.csv.part'" "${two[@]}" --resume
+expect_wrong "another process is writing 'two.csv.part'" "${two[@]}" --force
+kill -TERM $process
+code=0
+wait $process || code=$?
+check "the first ends as if it had been alone" test "$code" -eq 1 -a -e two.csv.part
+
+echo 'years of work' >mine.csv.part
+expect_wrong "'mine.csv.part' is no unfinished study of judder" drift "${quick[@]}" "${axes[@]}" -o mine.csv --force
+check "what is no study stays" grep -q years mine.csv.part
 
 # Stopped before the first point is done: no table and no picture.
 "$judder" drift vibrating-table --cycles 4000 --x A_x=0:1:25 --y A_y=0:1:20 --threads 1 \

@@ -160,6 +160,76 @@ TEST(a_file_is_believed_if_it_is_whole_and_of_the_same_study) {
     jd_model_free(model);
 }
 
+// A second study on the file of the one that tells its progress.
+typedef struct rival {
+    const jd_model* model;
+    int tries;
+} rival;
+
+static bool interfere(void* data, double done) {
+    rival* r = data;
+    jd_settle_options second = quick(r->model, NULL);
+    (void)done;
+    second.part = PART;
+    refuse(r->model, &second, "another process is writing '" PART "'");
+    second.replace = true;
+    refuse(r->model, &second, "another process is writing '" PART "'");
+    second.replace = false;
+    second.resume = true;
+    refuse(r->model, &second, "another process is writing '" PART "'");
+    return ++r->tries < 3;
+}
+
+TEST(a_file_is_that_of_one_study_from_its_begin_to_its_end) {
+    jd_model* model = table();
+    jd_drift_map* map;
+    rival r = {.model = model};
+    jd_settle_options options = quick(model, NULL);
+    options.part = PART;
+    options.progress = interfere;
+    options.progress_data = &r;
+    unlink(PART);
+    CHECK_INT(jd_drift_map_create(model, axes, &options, &map), JD_CANCELLED);
+    CHECK_INT(r.tries, 3);
+    jd_drift_map_free(map);
+    options.progress = NULL;
+    options.resume = true;
+    CHECK_INT(jd_drift_map_create(model, axes, &options, &map), JD_OK);
+    jd_drift_map_free(map);
+    CHECK(access(PART, F_OK) != 0);
+    jd_model_free(model);
+}
+
+TEST(only_a_file_of_a_study_is_replaced) {
+    jd_model* model = table();
+    jd_drift_map* map;
+    int left = 1;
+    jd_settle_options options = quick(model, &left);
+    FILE* file = fopen(PART, "w");
+    REQUIRE(file && fputs("years of work", file) >= 0 && fclose(file) == 0);
+    options.replace = true;
+    refuse(model, &options, "is no unfinished study of judder");
+    unlink(PART);
+    for (int i = 0; i < 2; i++, left = 1) {  // the second in place of the first
+        CHECK_INT(jd_drift_map_create(model, axes, &options, &map), JD_CANCELLED);
+        jd_drift_map_free(map);
+    }
+    unlink(PART);
+    jd_model_free(model);
+}
+
+TEST(a_study_that_cannot_begin_leaves_no_file) {
+    jd_model* model = table();
+    jd_settled settled;
+    int left = 1;
+    jd_settle_options options = quick(model, &left);
+    options.cycles = -1;
+    unlink(PART);
+    CHECK_INT(jd_settle(model, &options, &settled), JD_ERR_RANGE);
+    CHECK(access(PART, F_OK) != 0);
+    jd_model_free(model);
+}
+
 TEST(a_single_search_goes_on_as_well) {
     jd_model* model = table();
     int left = 0;
@@ -224,5 +294,7 @@ TEST(a_design_that_was_stopped_many_times_has_the_same_answer) {
 TEST_MAIN(what_is_kept_is_on_the_disk_before_it_has_its_name,
           a_map_that_was_stopped_many_times_has_the_same_bits,
           a_table_of_a_map_without_a_point_is_refused,
-          a_file_is_believed_if_it_is_whole_and_of_the_same_study, a_single_search_goes_on_as_well,
+          a_file_is_believed_if_it_is_whole_and_of_the_same_study,
+          a_file_is_that_of_one_study_from_its_begin_to_its_end, only_a_file_of_a_study_is_replaced,
+          a_study_that_cannot_begin_leaves_no_file, a_single_search_goes_on_as_well,
           a_design_that_was_stopped_many_times_has_the_same_answer)
