@@ -83,13 +83,20 @@ static enum MHD_Result answer(void* data, struct MHD_Connection* connection, con
     return file < 0 ? refuse(connection, 404) : give(connection, file, type);
 }
 
+// A zero would end a path before what follows it: it stays as it is written, and is no name then.
+static size_t unescape(void* data, struct MHD_Connection* connection, char* text) {
+    (void)data, (void)connection;
+    return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
+}
+
 struct MHD_Daemon* jd_cli_serve_begin(jd_cli_page* page) {
     struct sockaddr_in loopback = {.sin_family = AF_INET, .sin_port = htons((uint16_t)page->port)};
     loopback.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     struct MHD_Daemon* daemon =
         MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD, (uint16_t)page->port, NULL, NULL, answer,
                          page, MHD_OPTION_SOCK_ADDR, &loopback, MHD_OPTION_CONNECTION_LIMIT, 64u,
-                         MHD_OPTION_CONNECTION_TIMEOUT, 30u, MHD_OPTION_END);
+                         MHD_OPTION_CONNECTION_TIMEOUT, 30u, MHD_OPTION_UNESCAPE_CALLBACK, unescape,
+                         NULL, MHD_OPTION_END);
     if (!daemon)
         return NULL;
     const union MHD_DaemonInfo* info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);

@@ -140,7 +140,8 @@ static jd_status draw_sheet(job* j, FILE* picture) {
     if (fault != 0)
         return jd_fail(j->context, JD_ERR_FILE, "cannot write a temporary file: %s",
                        strerror(fault));
-    return jd_fail(j->context, JD_ERR_FILE, "'%s' left no whole picture; is it gnuplot with cairo?",
+    return jd_fail(j->context, JD_ERR_FILE,
+                   "'%s' left no whole picture; is the disk full, is it gnuplot with cairo?",
                    program);
 }
 

@@ -66,7 +66,7 @@ ask 405 POST /
 ask 405 DELETE /assets/a-1.js
 for path in /.hidden /link.txt /away/secret.txt /../outside/secret.txt /%2e%2e/outside/secret.txt \
     /assets/../../outside/secret.txt /assets /assets/ //index.html /given/ /given/other.h5 \
-    /given/../my%20result.h5 /etc/passwd '/a%00b' '/index.html%20'; do
+    /given/../my%20result.h5 /etc/passwd '/a%00b' '/index.html%00' '/index.html%00.js' '/index.html%20'; do
     ask 404 GET "$path"
 done
 check "only loopback is bound" bash -c "! grep -qE ':$(printf '%04X' "$port") 00000000:0000 0A' <(grep -i ' 00000000:$(printf '%04X' "$port") ' /proc/net/tcp)"
