@@ -220,7 +220,7 @@ assert names & {"T", "T1"} and {"phase", "E", "balance"} <= names, names'
 done
 
 # A list of wheels in place of four: with two axles the same skid.
-axles="$(dirname "$0")/../../../examples/jaskot2015/axles.yaml"
+axles="$tests/../../examples/jaskot2015/axles.yaml"
 expect_exit 0 "$judder" run "$axles" --set axles=2 --initial VX=4 --initial VY=1 --initial w=2 --end 6 --tol 1e-12 --json
 expect_python "wheels as a list" '
 known = {"X": 15.5803440980, "Y": 2.5628303227, "beta": 0.1599200344, "VX": 1.1452127249}

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Systems as texts: run, sweep, check, systems, new, compile; studies beside them and in other files.
 # shellcheck source-path=SCRIPTDIR
-. "$(dirname "$0")/../lib.sh"
+tests=$(realpath "$(dirname "$0")/..")
+. "$tests/lib.sh"
 
 # A start for each text that the library holds, which is right as it is.
 for like in ball-on-plane belt billiard bouncing-ball cart chain duffing granular-chain impact-oscillator pendulum \
@@ -124,7 +125,7 @@ fi
 
 # One text, every engine that runs here, interpreted and compiled: the same bytes. Three feet that slide and
 # stop together; a pendulum that strikes a disc and slides on it, compiled once, since that takes a while.
-texts=$(dirname "$0")/../..
+texts=$tests/..
 engines=$("$judder" --version | sed -n 's/^engines: //p')
 same_bytes() { # WHAT ENGINE NAME OPTIONS...
     local what=$1 engine=$2 name=$3

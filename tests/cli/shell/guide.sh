@@ -31,9 +31,11 @@ mkdir tree tree/build bin
 ln -s "$source/examples" tree/examples
 cat >bin/judder <<END
 #!/usr/bin/env bash
-# Long studies are stopped by Ctrl-C after 1.8 s, before a page does so; that is no failure.
+# Long studies are stopped by Ctrl-C after 1.8 s, before a page does so; that is no failure. A page
+# that stops one waits until it has ended, as it would without this.
 case "\${JUDDER_SLOW:-} \$1" in
 ' drift' | ' design' | ' reproduce')
+    trap '' TERM
     timeout -s INT 1.8 "$judder" "\$@"
     code=\$?
     [ \$code -eq 124 ] || exit \$code

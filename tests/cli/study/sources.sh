@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # judder reproduce: the sources of the further systems, with few values of each sweep; every claim has its
-# verdict. Whole they are made by `make test-all` (JUDDER_SLOW=1), then with one page over all papers.
+# verdict. Whole they are made by `make test-all` (JUDDER_SLOW=1), as one page over all papers.
 # shellcheck source-path=SCRIPTDIR
-. "$(dirname "$0")/../lib.sh"
+tests=$(realpath "$(dirname "$0")/..")
+. "$tests/lib.sh"
 
 sources="bulin2015 buchacz2015 grzelczyk2015 housner1963 jaskot2015 li2015 mezyk2015 polach2015 sypniewska2015
 varkonyi2015 wijata2015"
-points=(--points 5)
-[ -z "${JUDDER_SLOW:-}" ] || points=()
+alone=$sources
+[ -z "${JUDDER_SLOW:-}" ] || alone=bulin2015  # all of them are made below
 
 # Claims of a source: agree, agree within, refuted, cannot be checked.
 verdicts() {
@@ -26,8 +27,8 @@ verdicts() {
     esac
 }
 
-for source in $sources; do
-    expect_exit 0 "$judder" reproduce "$source" "${points[@]}" --json
+for source in $alone; do
+    expect_exit 0 "$judder" reproduce "$source" --points 5 --json
     expect_python "$source: verdicts on its claims" "
 from collections import Counter
 claims = Counter(c['verdict'] for c in result['checks'] if c['claim'])
@@ -43,7 +44,7 @@ done
 # By its code, and from a folder of its own, which may be changed.
 expect_exit 0 "$judder" reproduce vib086 friction -o by_code -q
 check "by code" cmp by_code/threlfall.h5 bulin2015/threlfall.h5
-cp -r "$(dirname "$0")/../../../examples/bulin2015" mine
+cp -r "$tests/../../examples/bulin2015" mine
 sed -i 's/^paper: .*/paper: mine/; s/is: 0.0536479304/is: 0.0536479405/' mine/paper.yaml
 expect_exit 1 "$judder" reproduce ./mine creep -o changed
 expect_stderr "2 checks of mine fail"
@@ -56,6 +57,12 @@ if [ -n "${JUDDER_SLOW:-}" ]; then
     expect_python "all papers" '
 assert len(result["papers"]) >= 14 and result["fail"] == 0
 assert sum(p["claims"] for p in result["papers"]) > 100'
+    for source in $sources; do
+        expect_python "$source: verdicts on its claims, made whole" "
+paper = next(p for p in result['papers'] if p['name'] == '$source')
+counts = [paper[key] for key in ('agree', 'agree_within', 'refuted', 'unchecked')]
+assert counts == [int(n) for n in '$(verdicts "$source")'.split()], counts"
+    done
     check "one page over all" grep -q "sources, made again" all/README.md
     check "it leads to each" grep -q 'href="wijata2015/index.html"' all/index.html
 fi
