@@ -1,6 +1,6 @@
 // The page as a whole: who shows what, the keyboard, files that are dropped, the address.
 
-import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {carried} from '../carried';
 import {hasSimd} from '../engine/client';
 import {EngineError} from '../engine/engine';
@@ -32,9 +32,32 @@ const Study = later(() => import('./study').then((m) => m.Study));
 type Tab = 'curves' | 'contact' | 'study' | 'events' | 'text' | 'values';
 const TABS: [Tab, string][] = [['values', 'Values'], ['curves', 'Curves'], ['contact', 'Contact'], ['study', 'Study'], ['events', 'Events'], ['text', 'Text']];
 
+// Arrows go along the tabs that are in sight, and round; Home and End to the first and the last.
+function goAlong(event: KeyboardEvent) {
+  const tabs = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLButtonElement>('[role=tab]')].filter((tab) => tab.offsetParent);
+  const at = tabs.indexOf(document.activeElement as HTMLButtonElement), last = tabs.length - 1;
+  const to = {ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at <= 0 ? last : at - 1, Home: 0, End: last}[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  tabs[to].focus();
+  tabs[to].click();
+}
+
 const own = carried();
 const embedded = own ? !own.full : new URLSearchParams(location.search).has('embed');
 const given = new URLSearchParams(location.search).get('given');
+
+// Whether there is room for the values at the left; where there is not, they are a tab.
+function useRoom(): boolean {
+  const media = useMemo(() => matchMedia('(min-width: 1181px)'), []);
+  const [room, setRoom] = useState(media.matches);
+  useEffect(() => {
+    const look = () => setRoom(media.matches);
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, []);
+  return room;
+}
 
 function useTheme(): [string, () => void] {
   const [theme, setTheme] = useState(() => {
@@ -68,6 +91,8 @@ export function App() {
   const [fatal, setFatal] = useState('');
   const [notice, setNotice] = useState('');
   const [tab, setTab] = useState<Tab>('curves');
+  const room = useRoom();
+  const front: Tab = room && tab === 'values' ? 'curves' : tab;
   const [curves, setCurves] = useState<string[]>([]);
   const [gallery, setGallery] = useState(false);
   const [kept, setKept] = useState<(Kept & {changes: Changes}) | null>(null);
@@ -76,10 +101,21 @@ export function App() {
   const stage = useRef<Stage | null>(null);
   useLab(lab, 'system', 'message');
 
+  // What is said goes by itself; what went wrong stays until the hand that did it moves on.
   const say = (text: string) => {
     setNotice(text);
-    setTimeout(() => setNotice((now) => (now === text ? '' : now)), 6000);
+    setTimeout(() => unsay(text), 6000);
   };
+  const complain = (text: string) => {
+    setNotice(text);
+    const moved = new AbortController();
+    const gone = () => {
+      unsay(text);
+      moved.abort();
+    };
+    setTimeout(() => ['pointerdown', 'keydown', 'drop'].forEach((hand) => window.addEventListener(hand, gone, {capture: true, signal: moved.signal})), 6000);
+  };
+  const unsay = (text: string) => setNotice((now) => (now === text ? '' : now));
 
   const choose = async (name: string) => {
     setKept(null);
@@ -87,7 +123,7 @@ export function App() {
       await lab.open(sourceOf(name, lab.client.started.systems));
       lab.play(!reducedMotion());
     } catch (error) {
-      say(message(error));
+      complain(message(error));
     }
   };
 
@@ -99,7 +135,7 @@ export function App() {
       await lab.open(source.then((given) => ({...given, structure: item.structure})), structuredClone(item.changes), item.end ? {end: item.end} : undefined);
       lab.play(!reducedMotion());
     } catch (error) {
-      say(message(error));
+      complain(message(error));
     }
   };
 
@@ -109,9 +145,9 @@ export function App() {
       const {openText} = await import('./open');
       const note = await openText(lab, name, content);
       if (lab.study) setTab('study');
-      if (note) say(note);
+      if (note) complain(note);
     } catch (error) {
-      say(`${name}: ${message(error)}`);
+      complain(`${name}: ${message(error)}`);
     }
   };
 
@@ -121,7 +157,7 @@ export function App() {
     try {
       shown = await readHash(location.hash);
     } catch (error) {
-      say(`The address makes no sense (${message(error)}), so this is the usual system.`);
+      complain(`The address makes no sense (${message(error)}), so this is the usual system.`);
     }
     if (shown) {
       try {
@@ -139,7 +175,7 @@ export function App() {
         if (shown.view.time !== undefined) lab.seek(shown.view.time);
         return;
       } catch (error) {
-        say(`The address cannot be shown: ${message(error)}`);
+        complain(`The address cannot be shown: ${message(error)}`);
       }
     }
     if (first) await lab.open({name: 'vibrating-table'});
@@ -161,7 +197,7 @@ export function App() {
       if (given) {
         const answer = await fetch(`given/${encodeURIComponent(given)}`);
         if (answer.ok) await openFile(given, await answer.arrayBuffer());
-        else say(`'${given}' could not be read`);
+        else complain(`'${given}' could not be read`);
       }
       if (!lab.description) await arrive(true);
     };
@@ -279,13 +315,13 @@ export function App() {
           e.currentTarget.value = '';
           if (what === 'yaml') download(`${name}.yaml`, scenario());
           if (what === 'csv') download(`${name}.csv`, csv());
-          if (/png|webm/.test(what) && !stage.current) say('There is no scene to draw: this browser shows no WebGL.');
+          if (/png|webm/.test(what) && !stage.current) complain('There is no scene to draw: this browser shows no WebGL.');
           if (what === 'webm' && stage.current) {
             say('Recording: the run is played once.');
-            film(lab, stage.current.canvas).then((blob) => download(`${name}.webm`, blob)).catch((error) => say(message(error)));
+            film(lab, stage.current.canvas).then((blob) => download(`${name}.webm`, blob)).catch((error) => complain(message(error)));
           }
           if (what === 'png' && stage.current)
-            stage.current.picture().then((blob) => download(`${name}.png`, blob)).catch((error) => say(message(error)));
+            stage.current.picture().then((blob) => download(`${name}.png`, blob)).catch((error) => complain(message(error)));
         }}>
           <option value="">Export</option>
           <option value="yaml">scenario for judder run (.yaml)</option>
@@ -302,7 +338,7 @@ export function App() {
         </label>
         <button onClick={theme} aria-label="light or dark" title="light or dark"><Icon name="theme" /></button>
       </header>
-      <aside class="left" inert={gallery}><ValuesPanel lab={lab} /></aside>
+      <aside class="left" inert={gallery}>{room && <ValuesPanel lab={lab} />}</aside>
       <main inert={gallery}>
         <SceneView lab={lab} kept={kept} onStage={(s) => (stage.current = s)} />
         {complaint && <p class="message" role="alert">{complaint.message}</p>}
@@ -311,18 +347,18 @@ export function App() {
         <Transport lab={lab} />
       </main>
       <aside class="right" inert={gallery}>
-        <nav role="tablist">
+        <nav role="tablist" onKeyDown={goAlong}>
           {TABS.map(([key, title]) => (
-            <button role="tab" class={key} aria-selected={tab === key} onClick={() => setTab(key)}>{title}</button>
+            <button role="tab" class={key} aria-selected={front === key} onClick={() => setTab(key)}>{title}</button>
           ))}
         </nav>
         <div class="pane" role="tabpanel">
-          {tab === 'values' && <ValuesPanel lab={lab} />}
-          {tab === 'curves' && <Curves lab={lab} chosen={curves} onChoose={setCurves} other={kept?.track ?? null} />}
-          {tab === 'contact' && <Contact lab={lab} />}
-          {tab === 'study' && <Study lab={lab} />}
-          {tab === 'events' && <Events lab={lab} />}
-          {tab === 'text' && <Editor lab={lab} onOpened={() => setKept(null)} />}
+          {front === 'values' && <ValuesPanel lab={lab} />}
+          {front === 'curves' && <Curves lab={lab} chosen={curves} onChoose={setCurves} other={kept?.track ?? null} />}
+          {front === 'contact' && <Contact lab={lab} />}
+          {front === 'study' && <Study lab={lab} />}
+          {front === 'events' && <Events lab={lab} />}
+          {front === 'text' && <Editor lab={lab} onOpened={() => setKept(null)} />}
         </div>
       </aside>
       {gallery && <Gallery onChoose={(item) => void chooseCase(item)} onClose={() => setGallery(false)} />}

@@ -26,9 +26,22 @@ export async function keyboard(_, page) {
   check('the gallery has two dozen cases of two sentences', cards.length >= 24 && cards.every((text) => (text.match(/[.!]( |$)/g) ?? []).length === 2), String(cards.length));
   await page.keyboard.press('Escape');
   check('escape closes the gallery', await page.locator('.gallery').count() === 0);
+  const chosen = () => page.locator('[role=tab][aria-selected=true]').textContent();
+  await page.getByRole('tab', {name: 'Study'}).focus();
+  for (const [key, tab] of [['ArrowRight', 'Events'], ['ArrowLeft', 'Study'], ['End', 'Text'], ['ArrowRight', 'Values'], ['ArrowLeft', 'Text'], ['Home', 'Values']]) {
+    await page.keyboard.press(key);
+    check(`${key} goes to the tab ${tab}`, await chosen() === tab, await chosen());
+  }
   const unnamed = await page.locator('button, select, input:not([type=file]), canvas[role=img]').evaluateAll((all) => all.filter((item) => item.offsetParent &&
     !item.getAttribute('aria-label') && !item.textContent.trim() && !item.labels?.length && !item.title).map((item) => item.outerHTML.slice(0, 80)));
   check('everything that can be used has a name', unnamed.length === 0, unnamed.join('\n'));
+  await page.setViewportSize({width: 1400, height: 800});
+  await until(page, () => document.querySelector('.left .values'));
+  check('where there is room the values stand at the left alone', await page.locator('.values .row').count() > 5 && await page.locator('.pane .values').count() === 0 && await chosen() === 'Curves');
+  await page.getByRole('tab', {name: 'Text'}).press('ArrowRight');
+  check('and are no tab', await chosen() === 'Curves', await chosen());
+  await page.setViewportSize({width: 900, height: 600});
+  await until(page, () => !document.querySelector('.left .values'));
 }
 
 // Every card of the gallery gets its picture, drawn by the engine one after the other.

@@ -23,7 +23,8 @@ export async function everySystem({judder, work}, page) {
 export async function sliders({judder, work}, page) {
   await page.evaluate(() => window.judder.choose('vibrating-table'));
   const before = await rowsOfPage(page);
-  await page.locator('input[data-name=mu]').first().evaluate(async (input) => {
+  await page.getByRole('tab', {name: 'Values'}).click();
+  await page.locator('input[data-name=mu]').evaluate(async (input) => {
     for (let i = 1; i <= 12; i++) {
       input.value = String((Number(input.max) * i) / 20);
       input.dispatchEvent(new Event('input', {bubbles: true}));
@@ -102,6 +103,12 @@ export async function share({browser, server, errors}, page) {
     const lost = await open(browser, `${server.address}#${nonsense}`, errors);
     check(`${nonsense} in an address is told`, /makes no sense|cannot be shown/.test(await lost.locator('.notice').textContent()));
     check('on a page that is whole', await lost.locator('.scene, .pane, .transport').count() === 3);
+    if (nonsense.startsWith('s=planar-body')) {
+      await lost.waitForTimeout(6500);
+      check('and stays told until a hand moves', await lost.locator('.notice').count() === 1);
+      await lost.keyboard.press('Shift');
+      await until(lost, () => !document.querySelector('.notice'));
+    }
     await lost.context().close();
   }
   // A run without end in an address: the page is there all the same, and can be told otherwise.
