@@ -75,6 +75,15 @@ expect_wrong() {
     check "no file left: $*" test "$(ls -A)" = "$before"
 }
 
+# await_file FILE: wait until it is there, for at most 20 s.
+await_file() {
+    for ((i = 0; i < 1000; i++)); do
+        [ -e "$1" ] && return
+        sleep 0.02
+    done
+    fail "'$1' has not come"
+}
+
 # expect_python DESCRIPTION CODE ARGUMENT...: `result` is the JSON of $out; CODE asserts about it.
 expect_python() {
     local description=$1 code=$2

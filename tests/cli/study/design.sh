@@ -58,7 +58,7 @@ expect_stdout "not reached"
 slow=(design "${varied[@]}" --speed 0.05 --samples 4000 -o stopped.csv)
 "$judder" "${slow[@]}" -q >"$out" 2>"$err" &
 process=$!
-sleep 0.5
+await_file stopped.csv.part
 kill -TERM $process
 code=0
 wait $process || code=$?

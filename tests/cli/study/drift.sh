@@ -216,10 +216,7 @@ expect_wrong "--resume goes with --output or --plot only" drift "${quick[@]}" "$
 two=(drift vibrating-table --cycles 4000 --x A_x=0:1:25 --y A_y=0:1:20 --threads 1 -o two.csv)
 "$judder" "${two[@]}" >"$out" 2>"$err" &
 process=$!
-for _ in $(seq 1000); do
-    [ -e two.csv.part ] && break
-    sleep 0.02
-done
+await_file two.csv.part
 expect_wrong "two.csv.part' is in the way" "${two[@]}"
 expect_wrong "another process is writing 'two.csv.part'" "${two[@]}" --resume
 expect_wrong "another process is writing 'two.csv.part'" "${two[@]}" --force
@@ -236,7 +233,7 @@ check "what is no study stays" grep -q years mine.csv.part
 "$judder" drift vibrating-table --cycles 4000 --x A_x=0:1:25 --y A_y=0:1:20 --threads 1 \
     -o early.csv --plot early.png >"$out" 2>"$err" &
 process=$!
-sleep 0.3
+await_file early.csv.part
 kill -TERM $process
 code=0
 wait $process || code=$?

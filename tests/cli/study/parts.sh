@@ -147,7 +147,7 @@ expect_wrong "cannot write" sweep "${carry[@]}" --part 1/3 -o absent/a.h5
 long=(duffing --over gamma=0.2:0.5:400 --start carry --segments 40 --transient 150 --record 20)
 "$judder" sweep "${long[@]}" --part 1/2 --threads 1 -o two.h5 -q &
 first=$!
-while [ ! -e two.h5.part-1-of-2 ]; do sleep 0.01; done
+await_file two.h5.part-1-of-2
 "$judder" sweep "${long[@]}" --part 1/2 --threads 1 -o two.h5 --resume -q 2>second.err
 code=$?
 if kill -0 $first 2>/dev/null; then  # it was still at work
@@ -181,7 +181,7 @@ check "the same after 20 kills" same killed.h5 long.h5
 # ---- Stopped, then resumed ----
 "$judder" sweep "${long[@]}" --part 1/2 --threads 1 -o stopped.h5 -q 2>stopped.err &
 job=$!
-sleep 0.15
+await_file stopped.h5.part-1-of-2
 kill -TERM $job 2>/dev/null
 wait $job
 code=$?

@@ -123,16 +123,23 @@ expect_stderr "3 of 3 cases failed"
 expect_exit 2 "$judder" plot never.h5
 expect_stderr "nothing to draw: no case has recorded a section"
 
+# Wait until a case is in the file.
+await_case() {
+    "$python" - "$1" <<'END'
+import h5py, os, sys, time
+for _ in range(500):
+    if os.path.exists(sys.argv[1]) and h5py.File(sys.argv[1])["sweep/done"][:].any():
+        break
+    time.sleep(0.02)
+END
+}
+
 # ---- Ctrl-C keeps what is finished; --resume gives the same bytes ----
 long=(sweep duffing --over gamma=0.2:0.3:200 --transient 6000 --record 20 --threads 1)
 expect_exit 0 "$judder" "${long[@]}" -o whole.h5 -q
 "$judder" "${long[@]}" -o part.h5 -q 2>"$err" &
 pid=$!
-for _ in $(seq 500); do
-    [ -e part.h5.part ] && break
-    sleep 0.02
-done
-sleep 0.4
+await_case part.h5.part
 kill -TERM $pid
 code=0
 wait $pid || code=$?
@@ -146,17 +153,6 @@ check "the unfinished file is still there" test -e part.h5 -o -e part.h5.part
 expect_exit 0 "$judder" "${long[@]}" -o part.h5 --resume -q
 check "a resumed sweep has the same bytes" cmp -s whole.h5 part.h5
 expect_wrong "nothing to resume: 'part.h5' is finished" "${long[@]}" -o part.h5 --resume
-
-# Wait until a case is in the file.
-await_case() {
-    "$python" - "$1" <<'END'
-import h5py, os, sys, time
-for _ in range(500):
-    if os.path.exists(sys.argv[1]) and h5py.File(sys.argv[1])["sweep/done"][:].any():
-        break
-    time.sleep(0.02)
-END
-}
 
 # ---- A sweep that was stopped replaces its own figure, no other ----
 "$judder" "${long[@]}" -o fig.h5 --plot fig.svg --keep-script -q 2>"$err" &

@@ -91,9 +91,7 @@ export async function contact({browser, server, errors}) {
   await page.evaluate(() => window.judder.lab.seek(0.3 * window.judder.lab.track.end));
   await page.getByRole('tab', {name: 'Contact'}).click();
   await until(page, () => document.querySelector('.contact canvas'));
-  const ink = (selector) => page.locator(selector).first().evaluate((canvas) => canvas.toDataURL().length);
-  await page.waitForTimeout(200);
-  check('the contact patch is drawn', await ink('.contact canvas') > 3000);
+  await until(page, () => document.querySelector('.contact canvas').toDataURL().length > 3000);
   await page.getByRole('tab', {name: 'Study'}).click();
   await page.getByRole('radio', {name: 'Limit surface'}).click();
   await until(page, () => document.querySelector('canvas.surface'));
