@@ -82,6 +82,7 @@ static inline void check_engines(jd_model* const* models, int count, double outp
     jd_trajectory *best[32], *other[32];
     jd_run_options o = jd_run_options_default(jd_model_system(models[0]));
     o.output_step = output_step;
+    o.end *= check_repetitions(10) / 10.0;
     REQUIRE(jd_run_many((const jd_model* const*)models, count, &o, best) == JD_OK);
     for (int k = 0; k < jd_engine_count(); k++) {
         if (!jd_engine_runs(k))

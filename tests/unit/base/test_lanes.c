@@ -70,8 +70,9 @@ static bool same_bits(double a, double b) {
 static void compare(int index, int single, probe operation) {
     double x[MOST_LANES], y[MOST_LANES], wide[MOST_LANES], narrow;
     const int lanes = jd_engine_at(index)->lanes;
+    const int trials = check_repetitions(TRIALS);
     int different = 0;
-    for (int trial = 0; trial < TRIALS; trial++) {
+    for (int trial = 0; trial < trials; trial++) {
         for (int i = 0; i < lanes; i++) {
             x[i] = argument();
             y[i] = operation == PROBE_POW ? random_between(-15, 15) : argument();
@@ -84,7 +85,7 @@ static void compare(int index, int single, probe operation) {
     }
     if (different > 0)
         CHECK_FAILED("%s in %s: %d of %d lanes have other bits", names[operation],
-                     jd_engine_at(index)->name, different, TRIALS * lanes);
+                     jd_engine_at(index)->name, different, trials * lanes);
 }
 
 TEST(each_lane_has_the_bits_of_one_lane) {

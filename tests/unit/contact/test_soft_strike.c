@@ -22,7 +22,7 @@ static void give_of(const double at[][2], int count, double J, double* give) {
 }
 
 TEST(one_contact_obeys_the_energy_law) {
-    for (int trial = 0; trial < 40; trial++) {
+    for (int trial = 0; trial < check_repetitions(40); trial++) {
         const double angle = random_between(0.9, 1.3), e = trial % 4 ? random_between(0.1, 1) : 0;
         const double at[1][2] = {{0.5 * cos(angle), -0.5 * sin(angle)}};
         const double slip = random_between(0.5, 3), still = -1e-300, push = 1;
@@ -48,7 +48,7 @@ TEST(one_contact_obeys_the_energy_law) {
 }
 
 TEST(two_contacts_lose_energy_stay_in_their_cones_and_have_a_mirror) {
-    for (int trial = 0; trial < 40; trial++) {
+    for (int trial = 0; trial < check_repetitions(40); trial++) {
         const double x = random_between(0.05, 0.5), y = random_between(0.3, 0.8);
         const double at[2][2] = {{x, -y}, {x + random_between(-0.3, -0.1), -y}};
         const double mirror[2][2] = {{-at[0][0], -y}, {-at[1][0], -y}};

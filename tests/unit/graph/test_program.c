@@ -80,7 +80,7 @@ static double plain(const jd_graph* graph, jd_node wanted, const double* y) {
 
 TEST(every_engine_computes_random_graphs_to_the_bit) {
     static const double x[] = {-3, -1, 0, 2, 3}, f[] = {0, 1, -1, 2, 0};
-    for (int trial = 0; trial < 150; trial++) {
+    for (int trial = 0; trial < check_repetitions(150); trial++) {
         REQUIRE(jd_graph_create(&building, 100000) == JD_OK);
         random_graph random = {.graph = building};
         const jd_node rate[STATES] = {G_state(1), G_state(2), G_state(0)};

@@ -157,7 +157,7 @@ static jd_design_options small_design(const jd_model* model, const jd_axis axes[
     o.candidates = 1;
     o.refinements = 3;
     o.verify = NULL;
-    o.settle.cycles = 10;
+    o.settle.cycles = check_repetitions(10);
     o.settle.threads = 1;
     return o;
 }
