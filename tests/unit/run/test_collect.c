@@ -130,7 +130,7 @@ TEST(bodies_have_the_same_bits_for_any_number_of_threads) {
     c.options.end = 1;
     c.options.tolerance = 1e-5;
     c.options.output_step = 0.02;
-    c.options.max_steps = check_repetitions(100);
+    c.options.max_steps = 100;
     for (int i = 0; i < MODELS; i++) {
         jd_trajectory* t = NULL;
         REQUIRE(jd_run(c.models[i], &c.options, &t) == JD_OK);
