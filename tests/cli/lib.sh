@@ -77,6 +77,7 @@ expect_wrong() {
 
 # await_file FILE: wait until it is there, for at most 20 s.
 await_file() {
+    local i
     for ((i = 0; i < 1000; i++)); do
         [ -e "$1" ] && return
         sleep 0.02
