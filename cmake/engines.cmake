@@ -36,7 +36,6 @@ endfunction()
 # tools/check-contraction looks for such instructions.
 # -mmove-max: gcc copies structs of vectors in pieces of 16 bytes unless told; reading them back
 # whole stalls.
-# -Wno-psabi: vectors wider than the machine's are passed in memory; they never leave the library.
 set(avx2 -mavx2)
 set(avx512 -mavx512f)
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_C_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
@@ -46,7 +45,6 @@ endif()
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   jd_engine(avx512_8 LANES 8 ISA JD_ISA_AVX512 FLAGS ${avx512})
   jd_engine(avx2_4 LANES 4 ISA JD_ISA_AVX2 FLAGS ${avx2})
-  jd_engine(avx2_8 LANES 8 ISA JD_ISA_AVX2 FLAGS ${avx2} -Wno-psabi)
   jd_engine(sse2_2 LANES 2 ISA JD_ISA_BASE)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
   jd_engine(neon_2 LANES 2 ISA JD_ISA_BASE)

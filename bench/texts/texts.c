@@ -44,11 +44,6 @@ typedef struct work {
     const char* told;       // what the work is called; NULL: as the plug-in
 } work;
 
-// Engines of eight lanes in halves tell nothing new.
-static bool is_raced(int engine) {
-    return jd_engine_runs(engine) && strcmp(jd_engine_at(engine)->name, "avx2-8") != 0;
-}
-
 static bool has_parameter(const jd_system* system, const char* parameter) {
     for (int i = 0; i < system->parameter_count; i++)
         if (strcmp(system->parameters[i].name, parameter) == 0)
@@ -182,7 +177,7 @@ int jd_bench_pendulum_texts(void) {
     jd_equations* limbs = text_at(context, JD_BENCH_TEXTS "/limbs.yaml");
     jd_equations* disc = text_at(context, JD_BENCH_TEXTS "/disc.yaml");
     for (int i = 0; i < jd_engine_count(); i++)
-        if (is_raced(i))
+        if (jd_engine_runs(i))
             race_pendulums(limbs, disc, jd_engine_at(i));
     jd_equations_free(limbs);
     jd_equations_free(disc);
@@ -203,7 +198,7 @@ int jd_bench_texts(void) {
     graph_arms(&b);
     for (int i = 0; i < jd_engine_count(); i++) {
         const jd_engine_info* engine = jd_engine_at(i);
-        if (!is_raced(i))
+        if (!jd_engine_runs(i))
             continue;
         race_plugin(&duffing, system_named("duffing"), &a.system, engine);
         race_plugin(&arms, jd_bench_arms(engine->name), &b.system, engine);

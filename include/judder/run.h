@@ -151,7 +151,7 @@ JD_API const jd_solver_info* jd_solver_at(int index);
 /// The same equations compiled for one width of the machine's vector units.
 /// The engine never changes a result.
 typedef struct jd_engine_info {
-    const char* name;  ///< "avx2-8"
+    const char* name;  ///< "avx2-4"
     int lanes;         ///< trajectories in one vector
 } jd_engine_info;
 
