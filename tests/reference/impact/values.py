@@ -1,7 +1,9 @@
 """What is known to some digits, by a reference and by the command of the library.
 
-A value is written as a text whose last digit counts. The reference agrees with it if it rounds to it; a run of the library, whose
-tolerance leaves an error of its own, if it is less than 3/4 of a unit of the last digit away.
+A value is written as a text whose last digit counts. The reference is computed twice: as this machine does it, and at ten times its
+tolerance without the instructions that other machines lack. The difference is its error bar, which must be below a quarter of a unit of
+the last digit, so that the digits are the same on any machine. The text may be off by half a unit and that quarter; a run of the
+library, whose tolerance leaves an error of its own, by half a unit from the reference.
 """
 
 import json
@@ -10,7 +12,9 @@ import subprocess
 import sys
 import tempfile
 
-SLACK = {"reference": 0.51, "judder": 0.75}  # units of the last digit
+BAR = 0.25  # units of the last digit: the most by which a reference may depend on machine and tolerance
+SLACK = {"reference": 0.5 + BAR, "judder": 0.5}  # units of the last digit: from the text, from the reference
+ELSEWHERE = "--elsewhere"  # in place of the command: print the numbers of the reference, as JSON
 
 
 def unit(text):
@@ -20,29 +24,34 @@ def unit(text):
     return 10.0 ** (int(power or 0) - decimals)
 
 
+def plain_machine():
+    """The environment of a processor without wide registers and fused operations, with a tolerance ten times as wide."""
+    try:
+        from numpy._core import _multiarray_umath as core
+    except ImportError:
+        from numpy.core import _multiarray_umath as core
+    left_out = [name for name in core.__cpu_dispatch__ if core.__cpu_features__.get(name)]
+    return {
+        **os.environ,
+        "NPY_DISABLE_CPU_FEATURES": " ".join(left_out),
+        "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX2_Usable,-FMA_Usable,-FMA4_Usable",
+        "OPENBLAS_CORETYPE": "Nehalem",
+        "TOLERANCE": "1e-12",
+    }
+
+
 class Ledger:
-    """Compares, prints, and counts what does not agree."""
+    """Collects values, then compares them, prints, and counts those that do not agree."""
 
     def __init__(self, command=None):
-        self.command, self.count, self.wrong = command, 0, []
+        self.command, self.values, self.groups = command, [], {}
 
     def group(self, name):
-        print(name)
+        self.groups[len(self.values)] = name
 
     def check(self, what, text, reference, ours=None, within=0.0):
         """`text` by the reference and, where there is a number of it, by the library, which may be `within` off."""
-        self.count += 1
-        parts = [f"  {what:<34} {text:>18}"]
-        fine = True
-        for who, number in (("reference", reference), ("judder", ours)):
-            if number is None or isinstance(number, Nothing):
-                continue
-            off = abs(number - float(text)) / unit(text)
-            fine = fine and off <= SLACK[who] + (within / unit(text) if who == "judder" else 0)
-            parts.append(f"{who} {number:.13g} ({off:.2f})")
-        if not fine:
-            self.wrong.append(what)
-        print(" ".join(parts) + ("" if fine else "   DIFFERS"))
+        self.values.append((what, text, float(reference), None if isinstance(ours, Nothing) else ours, within))
 
     def run(self, system, end=None, values=(), start=(), tolerance="1e-13", events=()):
         """A run of the library; without a command, one that knows nothing."""
@@ -60,9 +69,30 @@ class Ledger:
             raise SystemExit(" ".join(arguments) + ": " + done.stderr)
         return json.loads(done.stdout)
 
-    def done(self):
-        print(f"{self.count} values, {len(self.wrong)} that differ{': ' if self.wrong else ''}" + ", ".join(self.wrong))
-        return 1 if self.wrong else 0
+    def numbers(self):
+        return [(what, reference) for what, _, reference, _, _ in self.values]
+
+    def done(self, elsewhere):
+        """Compare, with the same numbers of the reference computed elsewhere."""
+        if [what for what, _ in elsewhere] != [value[0] for value in self.values]:
+            raise SystemExit("elsewhere there are other values")
+        wrong = []
+        for i, ((what, text, reference, ours, within), (_, other)) in enumerate(zip(self.values, elsewhere)):
+            if i in self.groups:
+                print(self.groups[i])
+            digit = unit(text)
+            off, bar = abs(reference - float(text)) / digit, abs(reference - other) / digit
+            line = f"  {what:<34} {text:>18} reference {reference:.13g} ({off:.2f}, bar {bar:.3f})"
+            fine = off <= SLACK["reference"] and bar <= BAR
+            if ours is not None:
+                apart = abs(ours - reference) / digit
+                fine = fine and apart <= SLACK["judder"] + within / digit
+                line += f" judder {ours:.13g} ({apart:.2f})"
+            if not fine:
+                wrong.append(what)
+            print(line + ("" if fine else "   DIFFERS"))
+        print(f"{len(self.values)} values, {len(wrong)} that differ{': ' if wrong else ''}" + ", ".join(wrong))
+        return 1 if wrong or not self.values else 0
 
 
 class Nothing:
@@ -128,9 +158,19 @@ class Run:
 
 
 def main(*sections):
-    """Each section fills a ledger: all of them, or those whose names are given behind the command."""
+    """Each section fills a ledger."""
     command = sys.argv[1] if len(sys.argv) > 1 else None
+    if command == ELSEWHERE:
+        ledger = Ledger()
+        for section in sections:
+            section(ledger)
+        print(json.dumps(ledger.numbers()))
+        return
     ledger = Ledger(command)
-    for section in sections:
-        section(ledger)
-    sys.exit(ledger.done())
+    with subprocess.Popen([sys.executable, sys.argv[0], ELSEWHERE], env=plain_machine(), stdout=subprocess.PIPE) as process:
+        for section in sections:
+            section(ledger)
+        answer = process.communicate()[0]
+    if process.returncode:
+        raise SystemExit("the reference failed elsewhere")
+    sys.exit(ledger.done(json.loads(answer)))
