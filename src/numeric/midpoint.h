@@ -3,7 +3,7 @@
 #ifndef JUDDER_NUMERIC_MIDPOINT_H
 #define JUDDER_NUMERIC_MIDPOINT_H
 
-#define JD_MIDPOINT_MOST 64  ///< largest number of equations
+#define JD_MIDPOINT_MOST 85  ///< largest number of equations
 
 /// Rates of y. Called 80 times in a step.
 typedef void jd_midpoint_rates(const void* data, const double* y, double* rate);

@@ -23,6 +23,9 @@ typedef struct jd_bend_place {
     double y[JD_MIDPOINT_MOST];
 } jd_bend_place;
 
+_Static_assert(2 * JD_STRIKE_NUMBERS + JD_STRIKE_CONTACTS + 1 <= JD_MIDPOINT_MOST,
+               "the equations of a path fit into a step");
+
 static inline int jd_bend_impulse(const jd_bend* p) { return p->m->size; }
 static inline int jd_bend_lost(const jd_bend* p) { return 2 * p->m->size; }
 static inline int jd_bend_work(const jd_bend* p) { return 2 * p->m->size + p->m->on->count; }

@@ -5,6 +5,8 @@
 #include "support/check.h"
 #include "support/mechanism.h"
 
+#include <string.h>
+
 // ---- One contact alone -------------------------------------------------------------------------
 
 static jd_plane_collision any_collision(int k) {
@@ -89,6 +91,38 @@ TEST(a_contact_of_another_body_changes_nothing_in_space) {
         }
         CHECK_ABS(got.lost, want.lost, 1e-10);
         CHECK_INT(got.slip[0], want.slip);
+    }
+}
+
+// The most contacts, all with slip in a plane: the path has 85 numbers.
+TEST(eleven_contacts_of_other_bodies_change_nothing_in_space) {
+    static double G[JD_STRIKE_NUMBERS * JD_STRIKE_NUMBERS];
+    jd_striking_contact contacts[JD_STRIKE_CONTACTS];
+    for (int count = 10; count <= JD_STRIKE_CONTACTS; count++) {
+        double v[JD_STRIKE_NUMBERS] = {0};
+        const int size = 3 * count;
+        const jd_collision c = {
+            {2.0, 0.3, 0.4, 0.9, -0.2, 1.1}, {0.8, -0.5, -1}, 0.4, 0.6, JD_RESTITUTION_ENERGY};
+        memset(G, 0, sizeof G);
+        for (int k = 0; k < count; k++) {
+            const double block[9] = {c.give[5], c.give[2], c.give[4], c.give[2], c.give[0],
+                                     c.give[1], c.give[4], c.give[1], c.give[3]};
+            for (int i = 0; i < 9; i++)
+                G[(3 * k + i / 3) * size + 3 * k + i % 3] = block[i];
+            contacts[k] = (jd_striking_contact){2, c.mu, c.e, c.law, true};
+            v[3 * k + 1] = 0.1;
+        }
+        const int last = size - 3;
+        v[last] = c.velocity[2], v[last + 1] = c.velocity[0], v[last + 2] = c.velocity[1];
+        const jd_strike got = strike_of(count, contacts, G, v);
+        jd_impact want;
+        REQUIRE(jd_impact_compute(&c, &want) == JD_OK);
+        for (int i = 0; i < 3; i++)  // steps to 1e-12 each
+            CHECK_REL(got.impulse[last + i], want.impulse[(i + 2) % 3], 1e-10);
+        for (int i = 0; i < last; i++)
+            CHECK(got.impulse[i] == 0 && got.velocity[i] == v[i]);
+        CHECK_REL(got.lost, want.lost, 1e-10);
+        CHECK_INT(got.slip[count - 1], want.slip);
     }
 }
 
@@ -416,9 +450,11 @@ TEST(wrong_mechanisms_are_refused) {
 
 TEST_MAIN(one_contact_alone_is_the_impact_of_a_body_to_the_bit,
           a_contact_of_another_body_changes_nothing,
-          a_contact_of_another_body_changes_nothing_in_space, a_block_rocks_on_with_housners_ratio,
-          a_squat_block_comes_to_rest_on_both_corners, a_row_of_elastic_balls_passes_velocities_on,
-          balls_that_touch_are_struck_as_one, a_row_of_nine_balls_with_friction_is_struck_as_one,
+          a_contact_of_another_body_changes_nothing_in_space,
+          eleven_contacts_of_other_bodies_change_nothing_in_space,
+          a_block_rocks_on_with_housners_ratio, a_squat_block_comes_to_rest_on_both_corners,
+          a_row_of_elastic_balls_passes_velocities_on, balls_that_touch_are_struck_as_one,
+          a_row_of_nine_balls_with_friction_is_struck_as_one,
           a_block_between_two_walls_bounces_off_one, at_once_a_row_of_balls_shares_the_blow,
           at_once_a_block_falls_flat_on_both_corners, at_once_laws_must_be_alike,
           the_end_of_a_row_takes_the_normal_velocity_with_its_friction,
