@@ -1,19 +1,22 @@
 // Files that appear whole or not at all.
 //
 // A file is written without a name in the folder of its target (O_TMPFILE) and gets its name when
-// it is whole, so that a reader, a full disk or a crash never meets half a file, and a killed
-// process leaves nothing. Where nothing may be replaced the name is given by linkat(), which fails
-// if another program was quicker; to replace, a whole file gets a temporary name and is renamed.
+// it is whole and on the disk, so that a reader, a full disk, a power cut or a crash never meets
+// half a file, and a killed process leaves nothing. Where nothing may be replaced the name is given
+// by linkat(), which fails if another program was quicker; to replace, a whole file gets a temporary
+// name and is renamed. The folder is opened once and everything happens in it, whatever its path
+// leads to later. A link in the place of the target is replaced itself, never followed.
 //
 // Where the file system has no files without a name, or there is no /proc, the file is written
-// under a temporary name: there, and between the two steps of a replacement, a killed process
-// leaves a file ".judder-...". Data is handed to the system, not forced to the disk: after a power
-// cut a new file may be missing or empty.
+// under a temporary name: random, and never one that exists. There, and for the moment between the
+// two steps of a replacement, SIGKILL leaves a file ".judder-..."; a signal that is caught does not
+// (unfinished.h).
 #include "base/file.h"
 
 #if JD_FILES
 
 #include "base/context.h"
+#include "base/unfinished.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,16 +25,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define NAME_TRIES 1000  // temporary names tried before giving up
-#define OWN 0600         // an unfinished file can be opened again by its owner
+#define NAME_TRIES 100  // temporary names tried before giving up
+#define OWN 0600        // an unfinished file can be opened again by its owner
 
 struct jd_file {
     jd_context* context;
-    char* path;       // target, links resolved
-    char* temporary;  // name beside it; "": none
-    size_t temporary_size;
-    char unnamed[40];  // how this process opens a file without a name; "": it has a name
-    int descriptor;    // keeps such a file until it has its name; -1: none
+    char* path;                          // target
+    const char* name;                    // of the target in its folder
+    int folder;                          // where everything happens
+    char temporary[JD_UNFINISHED_NAME];  // name in the folder; "": none
+    int slot;                            // of that name among the unfinished
+    char* reach;                         // how this process opens it by that name
+    char unnamed[40];                    // and one without a name; "": it has one
     FILE* stream;
     mode_t mode;  // permissions of the new file, before the umask
     bool replace;
@@ -96,23 +101,24 @@ jd_status jd_file_check(jd_context* context, const char* path, bool replace) {
     return JD_OK;
 }
 
-// Give a temporary name in the folder of the target: to the file without a name if there is one,
-// else to a new empty file. The name depends on the process only so that programs do not meet; it
-// is in no result. @return a descriptor (0 if the file has one already), or -1 with errno set.
+// Give the file a temporary name: the one without a name if there is one, else a new empty file.
+// The name is noted before it is there, so that no signal comes between. It is in no result.
+// @return a descriptor (0 if the file has one already), or -1 with errno set.
 static int take_temporary_name(jd_file* file) {
-    const char* slash = strrchr(file->path, '/');
-    const int folder = slash == NULL ? 0 : (int)(slash + 1 - file->path);
     int result = -1;
     for (int i = 0; i < NAME_TRIES; i++) {
-        snprintf(file->temporary, file->temporary_size, "%.*s.judder-%ld-%d", folder, file->path,
-                 (long)getpid(), i);
+        if (!jd_unfinished_name(file->temporary))
+            break;
+        file->slot = jd_unfinished_add(file->folder, file->temporary);
         if (file->unnamed[0] != '\0')
-            result = linkat(AT_FDCWD, file->unnamed, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW);
-        else
             result =
-                open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file->mode | OWN);
+                linkat(AT_FDCWD, file->unnamed, file->folder, file->temporary, AT_SYMLINK_FOLLOW);
+        else
+            result = openat(file->folder, file->temporary,
+                            O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, file->mode | OWN);
         if (result >= 0)
             return result;
+        jd_unfinished_forget(file->slot);
         if (errno != EEXIST)
             break;
     }
@@ -121,44 +127,50 @@ static int take_temporary_name(jd_file* file) {
 }
 
 // Create a file without a name in the folder of the target, and see whether it can get one later.
-// @return a second descriptor of it, or -1 with nothing changed.
+// @return a descriptor, or -1 with nothing changed.
 static int open_unnamed(jd_file* file) {
-    int copy = -1;
-    char* folder = folder_of(file->path);
     const int descriptor =
-        folder == NULL ? -1 : open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, file->mode | OWN);
-    free(folder);
+        openat(file->folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, file->mode | OWN);
     if (descriptor < 0)
         return -1;
     snprintf(file->unnamed, sizeof file->unnamed, "/proc/self/fd/%d", descriptor);
     if (access(file->unnamed, F_OK) == 0)
-        copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
-    if (copy < 0) {
-        close(descriptor);
-        file->unnamed[0] = '\0';
-        return -1;
-    }
-    file->descriptor = descriptor;
-    return copy;
+        return descriptor;
+    close(descriptor);
+    file->unnamed[0] = '\0';
+    return -1;
 }
 
 // Create an empty file, without a name where that can be.
 static jd_status open_stream(jd_file* file) {
-    file->temporary_size = strlen(file->path) + 64;
-    file->temporary = calloc(file->temporary_size, 1);
-    if (file->temporary == NULL)
-        return no_memory(file->context, file->path);
     int descriptor = open_unnamed(file);
-    if (descriptor < 0)
+    const bool named = descriptor < 0;
+    if (named)
         descriptor = take_temporary_name(file);
     if (descriptor < 0)
         return cannot(file->context, "write", file->path, errno);
     file->stream = fdopen(descriptor, "wb");
-    if (file->stream == NULL) {
+    if (file->stream == NULL)
         close(descriptor);
+    else if (!named)
+        return JD_OK;
+    const size_t folder = (size_t)(file->name - file->path), size = folder + JD_UNFINISHED_NAME;
+    file->reach = malloc(size);
+    if (file->stream == NULL || file->reach == NULL)
         return no_memory(file->context, file->path);
-    }
+    snprintf(file->reach, size, "%.*s%s", (int)folder, file->path, file->temporary);
     return JD_OK;
+}
+
+// The folder of the target, to do things in it: that may be one whose names cannot be listed.
+static jd_status open_folder(jd_file* file) {
+    char* folder = folder_of(file->path);
+    if (folder == NULL)
+        return no_memory(file->context, file->path);
+    file->folder = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    const int error = errno;
+    free(folder);
+    return file->folder >= 0 ? JD_OK : cannot(file->context, "write", file->path, error);
 }
 
 jd_status jd_file_create(jd_context* context, const char* path, bool replace, jd_file** out) {
@@ -170,33 +182,28 @@ jd_status jd_file_create(jd_context* context, const char* path, bool replace, jd
     jd_file* file = calloc(1, sizeof *file);
     if (file == NULL)
         return no_memory(context, path);
-    file->context = context;
-    file->descriptor = -1;
-    file->replace = replace;
-    const bool exists = stat(path, &old) == 0;
-    file->mode = exists ? old.st_mode & 0777 : 0666;  // what replaces a private file is private
-    file->path = exists ? realpath(path, NULL) : strdup(path);
-    if (file->path == NULL) {
-        status = exists && errno != ENOMEM ? cannot(context, "write", path, errno)
-                                           : no_memory(context, path);
-        goto fail;
-    }
-    status = exists ? check_folder(context, file->path) : JD_OK;  // the one a link leads to
-    if (status == JD_OK)
+    *file = (jd_file){.context = context, .folder = -1, .replace = replace, .mode = 0666};
+    file->path = strdup(path);
+    status = file->path != NULL ? open_folder(file) : no_memory(context, path);
+    if (status == JD_OK) {
+        const char* slash = strrchr(file->path, '/');
+        file->name = slash != NULL ? slash + 1 : file->path;
+        if (fstatat(file->folder, file->name, &old, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISREG(old.st_mode))
+            file->mode = old.st_mode & 0777;  // what replaces a private file is private
         status = open_stream(file);
-    if (status != JD_OK)
-        goto fail;
-    *out = file;
-    return JD_OK;
-fail:
-    jd_file_discard(file);
+    }
+    if (status == JD_OK)
+        *out = file;
+    else
+        jd_file_discard(file);
     return status;
 }
 
 FILE* jd_file_stream(jd_file* file) { return file->stream; }
 
 const char* jd_file_temporary(const jd_file* file) {
-    return file->unnamed[0] != '\0' ? file->unnamed : file->temporary;
+    return file->unnamed[0] != '\0' ? file->unnamed : file->reach;
 }
 
 jd_status jd_file_write(jd_file* file, const void* bytes, size_t size) {
@@ -205,14 +212,16 @@ jd_status jd_file_write(jd_file* file, const void* bytes, size_t size) {
     return JD_OK;
 }
 
+// @return 0 or an errno. Files in memory and some file systems have no disk below them.
+static int sync_descriptor(int descriptor) {
+    return fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno;
+}
+
 jd_status jd_file_sync(jd_file* file) {
     int error = fflush(file->stream) == 0 ? 0 : errno;
-    if (error == 0 && fdatasync(fileno(file->stream)) != 0)
-        error = errno;
-    // Files in memory and some file systems have no disk below them.
-    return error == 0 || error == EINVAL || error == EROFS
-               ? JD_OK
-               : cannot(file->context, "write", file->path, error);
+    if (error == 0)
+        error = sync_descriptor(fileno(file->stream));
+    return error == 0 ? JD_OK : cannot(file->context, "write", file->path, error);
 }
 
 jd_status jd_file_has_room(jd_file* file) {
@@ -229,21 +238,32 @@ jd_status jd_file_has_room(jd_file* file) {
 static int give_name(jd_file* file) {
     struct stat info;
     if (!file->replace) {
-        const char* source = jd_file_temporary(file);
-        if (linkat(AT_FDCWD, source, AT_FDCWD, file->path, AT_SYMLINK_FOLLOW) == 0)
+        const bool unnamed = file->unnamed[0] != '\0';
+        if (linkat(unnamed ? AT_FDCWD : file->folder, unnamed ? file->unnamed : file->temporary,
+                   file->folder, file->name, AT_SYMLINK_FOLLOW) == 0)
             return 0;
         if (errno == EEXIST)
             return EEXIST;
         // A file system without links: look, then rename.
-        if (lstat(file->path, &info) == 0)
+        if (fstatat(file->folder, file->name, &info, AT_SYMLINK_NOFOLLOW) == 0)
             return EEXIST;
     }
-    if (file->unnamed[0] != '\0' && take_temporary_name(file) < 0)
+    if (file->temporary[0] == '\0' && take_temporary_name(file) < 0)
         return errno;
-    if (rename(file->temporary, file->path) != 0)
+    if (renameat(file->folder, file->temporary, file->folder, file->name) != 0)
         return errno;
+    jd_unfinished_forget(file->slot);
     file->temporary[0] = '\0';
     return 0;
+}
+
+// Have the new name on the disk, where the folder may be read for that.
+static void sync_folder(int folder) {
+    const int descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0)
+        return;
+    (void)!fsync(descriptor);
+    close(descriptor);
 }
 
 // A stream remembers that a write failed, not why; the reason is still in errno if nothing else
@@ -269,13 +289,13 @@ jd_status jd_file_commit(jd_file* file) {
     else if (fflush(file->stream) != 0)
         error = errno;
     take_own_rights(file);
-    errno = 0;
-    if (fclose(file->stream) != 0 && error == 0)
-        error = errno != 0 ? errno : EIO;
-    file->stream = NULL;
+    if (error == 0)
+        error = sync_descriptor(fileno(file->stream));
     if (error == 0)
         error = give_name(file);
-    if (error != 0)
+    if (error == 0)
+        sync_folder(file->folder);
+    else
         status = cannot(file->context, "write", file->path, error);
     jd_file_discard(file);
     return status;
@@ -286,11 +306,13 @@ void jd_file_discard(jd_file* file) {
         return;
     if (file->stream != NULL)
         fclose(file->stream);
-    if (file->descriptor >= 0)
-        close(file->descriptor);
-    if (file->temporary != NULL && file->temporary[0] != '\0')
-        unlink(file->temporary);
-    free(file->temporary);
+    if (file->temporary[0] != '\0') {
+        unlinkat(file->folder, file->temporary, 0);
+        jd_unfinished_forget(file->slot);
+    }
+    if (file->folder >= 0)
+        close(file->folder);
+    free(file->reach);
     free(file->path);
     free(file);
 }

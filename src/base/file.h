@@ -20,8 +20,8 @@ typedef struct jd_file jd_file;
 jd_status jd_file_check(jd_context* context, const char* path, bool replace);
 
 /// Begin to write `path`: checks it and creates an empty file in the same folder, without a name
-/// where the system can do that, else with a temporary one.
-/// Borrows `context`. A link is followed: the file it points to is written.
+/// where the system can do that, else with a temporary one. It can be written and read.
+/// Borrows `context`. A link is not followed: it is replaced, or in the way.
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY. On error *file is NULL.
 jd_status jd_file_create(jd_context* context, const char* path, bool replace, jd_file** file);
 
@@ -42,8 +42,8 @@ jd_status jd_file_has_room(jd_file* file);
 /// @return JD_OK or JD_ERR_FILE.
 jd_status jd_file_sync(jd_file* file);
 
-/// Finish: close, give the file its name, free `file`. On failure nothing is left behind, and
-/// what was at the target before is still there.
+/// Finish: have it on the disk, give the file its name, close and free `file`. On failure nothing
+/// is left behind, and what was at the target before is still there.
 /// @return JD_OK or JD_ERR_FILE.
 jd_status jd_file_commit(jd_file* file);
 

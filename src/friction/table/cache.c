@@ -250,19 +250,13 @@ static jd_status fill(jd_file* file, const head* top, const void* key, const voi
     return status;
 }
 
-// The folder of an entry, made where it is missing. A link in the place of the entry goes: it is
-// not followed.
+// The folder of an entry, made where it is missing.
 static jd_status prepare(jd_context* context, char* path) {
-    struct stat info;
     char* slash = strrchr(path, '/');
     *slash = '\0';
     const int error = make_folder(path);
     *slash = '/';
-    if (error != 0)
-        return cannot(context, "write", path, strerror(error));
-    if (lstat(path, &info) == 0 && S_ISLNK(info.st_mode))
-        unlink(path);
-    return JD_OK;
+    return error == 0 ? JD_OK : cannot(context, "write", path, strerror(error));
 }
 
 jd_status jd_cache_write(jd_context* context, const jd_cache_key* key, const void* data,

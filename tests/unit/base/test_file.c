@@ -2,17 +2,34 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/unfinished.h"
 #include "support/check.h"
 #include "support/full_disk.h"
 
 static char folder[64];
 static jd_context* context;
+static bool without_unnamed_files;
+
+// In place of the one of the C library, for the whole program.
+int openat(int folder_of_it, const char* name, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    const unsigned mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(rest, unsigned) : 0;
+    va_end(rest);
+    if (without_unnamed_files && (flags & O_TMPFILE) == O_TMPFILE) {
+        errno = EOPNOTSUPP;
+        return -1;
+    }
+    return (int)syscall(SYS_openat, folder_of_it, name, flags, mode);
+}
 
 static void begin(void) {
     snprintf(folder, sizeof folder, "/tmp/judder-file-XXXXXX");
@@ -126,27 +143,61 @@ TEST(a_killed_process_leaves_nothing) {
     end();
 }
 
-// A file without a name takes two descriptors. With one left it is written under a temporary name,
-// as it is where the system has no such files.
+// A file system without files that have no name: there a temporary one does, which nobody foresees.
 TEST(a_temporary_name_does_where_a_file_needs_one) {
     begin();
-    struct rlimit before, small;
+    char first[32] = "";
     jd_file* file;
-    const int next = open(".", O_RDONLY);
-    CHECK(next >= 0 && close(next) == 0);
-    CHECK(getrlimit(RLIMIT_NOFILE, &before) == 0);
-    small = (struct rlimit){.rlim_cur = (rlim_t)next + 1, .rlim_max = before.rlim_max};
     for (int replace = 0; replace < 2; replace++) {
-        CHECK(setrlimit(RLIMIT_NOFILE, &small) == 0);
+        without_unnamed_files = true;
         CHECK_INT(jd_file_create(context, "a.txt", replace, &file), JD_OK);
-        CHECK(setrlimit(RLIMIT_NOFILE, &before) == 0);
-        CHECK_HAS(jd_file_temporary(file), ".judder-");
+        without_unnamed_files = false;
+        const char* name = jd_file_temporary(file);
+        CHECK_HAS(name, ".judder-");
+        CHECK_INT((int)strlen(name), (int)strlen(".judder-") + 20);
+        CHECK(strcmp(name, first) != 0);
+        snprintf(first, sizeof first, "%s", name);
         CHECK_INT(entry_count(), 1 + replace);
         CHECK_INT(jd_file_write(file, replace ? "two" : "one", 3), JD_OK);
         CHECK_INT(jd_file_commit(file), JD_OK);
         CHECK_STR(content("a.txt"), replace ? "two" : "one");
         CHECK_INT(entry_count(), 1);
     }
+    end();
+}
+
+// What a handler of a signal does when the process ends.
+TEST(unfinished_names_can_be_taken_away_at_once) {
+    begin();
+    jd_file* file;
+    without_unnamed_files = true;
+    CHECK_INT(jd_file_create(context, "a.txt", false, &file), JD_OK);
+    without_unnamed_files = false;
+    CHECK_INT(entry_count(), 1);
+    const pid_t copy = fork();
+    if (copy == 0) {
+        jd_unfinished_remove();  // the files of its parent are none of its own
+        _exit(0);
+    }
+    CHECK(copy > 0 && waitpid(copy, NULL, 0) == copy);
+    CHECK_INT(entry_count(), 1);
+    jd_unfinished_remove();
+    CHECK_INT(entry_count(), 0);
+    jd_file_discard(file);
+    end();
+}
+
+TEST(a_folder_that_is_renamed_meanwhile_gets_its_file) {
+    begin();
+    jd_file* file;
+    CHECK(mkdir("in", 0700) == 0);
+    CHECK_INT(jd_file_create(context, "in/a.txt", false, &file), JD_OK);
+    CHECK_INT(jd_file_write(file, "one", 3), JD_OK);
+    CHECK(rename("in", "moved") == 0 && mkdir("other", 0700) == 0 && symlink("other", "in") == 0);
+    CHECK_INT(jd_file_commit(file), JD_OK);
+    CHECK_STR(content("moved/a.txt"), "one");
+    CHECK(access("other/a.txt", F_OK) != 0);
+    CHECK(remove("moved/a.txt") == 0);
     end();
 }
 
@@ -175,15 +226,28 @@ TEST(a_file_that_came_in_between_is_kept) {
     end();
 }
 
-TEST(a_link_is_followed_and_permissions_stay) {
+TEST(a_link_is_replaced_and_what_it_leads_to_stays) {
+    begin();
+    struct stat info;
+    CHECK_INT(put("a.txt", "one", false), JD_OK);
+    CHECK(symlink("a.txt", "link.txt") == 0 && symlink("none.txt", "nowhere.txt") == 0);
+    CHECK_INT(put("link.txt", "two", false), JD_ERR_FILE);
+    CHECK_INT(put("nowhere.txt", "two", false), JD_ERR_FILE);
+    CHECK_INT(put("link.txt", "two", true), JD_OK);
+    CHECK_INT(put("nowhere.txt", "two", true), JD_OK);
+    CHECK_STR(content("a.txt"), "one");
+    CHECK_STR(content("link.txt"), "two");
+    CHECK(lstat("link.txt", &info) == 0 && S_ISREG(info.st_mode));
+    CHECK(access("none.txt", F_OK) != 0);
+    end();
+}
+
+TEST(permissions_of_a_replaced_file_stay) {
     begin();
     struct stat info;
     CHECK_INT(put("a.txt", "one", false), JD_OK);
     CHECK(chmod("a.txt", 0600) == 0);
-    CHECK(symlink("a.txt", "link.txt") == 0);
-    CHECK_INT(put("link.txt", "two", true), JD_OK);
-    CHECK_STR(content("a.txt"), "two");
-    CHECK(lstat("link.txt", &info) == 0 && S_ISLNK(info.st_mode));
+    CHECK_INT(put("a.txt", "two", true), JD_OK);
     CHECK(stat("a.txt", &info) == 0);
     CHECK_INT(info.st_mode & 0777, 0600);
     end();
@@ -250,5 +314,8 @@ TEST(only_regular_files_are_opened) {
 TEST_MAIN(a_file_gets_its_name_only_when_it_is_whole, a_discarded_file_leaves_nothing,
           a_killed_process_leaves_nothing, a_temporary_name_does_where_a_file_needs_one,
           an_existing_file_is_replaced_only_when_asked, a_file_that_came_in_between_is_kept,
-          a_link_is_followed_and_permissions_stay, a_path_that_cannot_be_written_says_why,
-          a_full_disk_is_one_message_and_leaves_nothing, only_regular_files_are_opened)
+          unfinished_names_can_be_taken_away_at_once,
+          a_folder_that_is_renamed_meanwhile_gets_its_file,
+          a_link_is_replaced_and_what_it_leads_to_stays, permissions_of_a_replaced_file_stay,
+          a_path_that_cannot_be_written_says_why, a_full_disk_is_one_message_and_leaves_nothing,
+          only_regular_files_are_opened)
