@@ -54,8 +54,16 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/judder)
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_BINDIR}
            OUTPUT_VARIABLE bin_to_lib)
 
-set_property(TARGET judder_shared PROPERTY INSTALL_RPATH "$ORIGIN")
-set_property(TARGET judder PROPERTY INSTALL_RPATH "$ORIGIN/${bin_to_lib}")
+# Where libraries are looked for: in the build folder as in the installation, since CMake ends other
+# entries of a build with a colon, and what follows it, nothing, is the current folder.
+function(jd_rpath target)
+  set_target_properties(${target} PROPERTIES INSTALL_RPATH "${ARGN}" BUILD_WITH_INSTALL_RPATH ON)
+endfunction()
+jd_rpath(judder_shared "$ORIGIN")
+jd_rpath(judder "$ORIGIN" "$ORIGIN/${bin_to_lib}")
+# DT_RPATH also serves the libraries that these need, and HDF5 when it is loaded: a wheel has all of
+# them in one folder.
+target_link_options(judder_shared PRIVATE LINKER:--disable-new-dtags)
 set_property(TARGET judder_shared PROPERTY EXPORT_NAME judder)
 
 # Targets of the static libraries are written by hand in judderConfig.cmake: an export would name
@@ -64,7 +72,7 @@ install(TARGETS judder_shared EXPORT judderTargets)
 install(TARGETS judder_static judder)
 if(TARGET judder-mpi)
   install(TARGETS judder-mpi)
-  set_property(TARGET judder-mpi PROPERTY INSTALL_RPATH "$ORIGIN/${bin_to_lib}")
+  jd_rpath(judder-mpi "$ORIGIN" "$ORIGIN/${bin_to_lib}")
 endif()
 
 set(judder_needs

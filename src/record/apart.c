@@ -194,9 +194,20 @@ static jd_status try_apart(jd_context* context, const jd_apart* job, jd_parcel* 
     return status;
 }
 
+jd_status jd_apart_check(jd_context* context, const char* path, bool writes) {
+    const char* missing = jd_h5_missing();
+    return missing == NULL
+               ? JD_OK
+               : jd_fail(context, JD_ERR_FILE,
+                         "cannot %s '%s': the HDF5 library is needed and cannot be loaded: %s",
+                         writes ? "write" : "read", path, missing);
+}
+
 jd_status jd_apart_run(jd_context* context, const jd_apart* job) {
     bool again = true;
-    jd_status status = JD_OK;
+    jd_status status = jd_apart_check(context, job->path, job->writes);
+    if (status < 0)
+        return status;
     jd_parcel* parcel = malloc(sizeof *parcel);
     if (parcel == NULL)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for '%s'", job->path);

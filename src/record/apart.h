@@ -16,6 +16,10 @@ typedef struct jd_apart {
     void* data;
 } jd_apart;
 
+/// Whether there is an HDF5 library to write or read a file with. @return JD_OK, or JD_ERR_FILE with
+/// a message.
+jd_status jd_apart_check(jd_context* context, const char* path, bool writes);
+
 /// Use the library in a copy of the process and take over what comes of it. Where the system gives
 /// no copy, `make` runs here. @return what `make` did; JD_ERR_FILE if the copy crashed, took too
 /// long or handed back nonsense. On failure `data` may be half filled.

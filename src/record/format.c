@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/given.h"
+#include "record/apart.h"
 #include "record/csv.h"
 #include "record/result_layout.h"
 
@@ -38,8 +39,11 @@ jd_status jd_result_check_path(jd_context* context, const char* path, bool repla
     if (!JD_GIVEN(context, path))
         return JD_ERR_ARGUMENT;
     write_fn write;
-    const jd_status status = find(context, path, &write);
-    return status == JD_OK ? jd_file_check(context, path, replace) : status;
+    jd_status status = find(context, path, &write);
+    if (status == JD_OK)
+        status = jd_file_check(context, path, replace);
+    return status == JD_OK && write == jd_layout_write ? jd_apart_check(context, path, true)
+                                                       : status;
 }
 
 jd_status jd_result_write(jd_context* context, const jd_result* result, const char* path,

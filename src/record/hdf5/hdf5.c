@@ -53,6 +53,13 @@ void jd_h5_fail(jd_h5* h5, const char* error, const char* path) {
 
 const char* jd_h5_error(const jd_h5* h5) { return h5->failed ? h5->error : NULL; }
 
+const char* jd_h5_missing(void) {
+    jd_lock_take(&one_at_a_time);
+    const bool there = jd_hdf5_load();
+    jd_lock_give(&one_at_a_time);
+    return there ? NULL : jd_hdf5_error();
+}
+
 // ---- In a copy of the process ------------------------------------------------------------------
 
 void jd_h5_hold(void) {

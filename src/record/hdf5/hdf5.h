@@ -14,6 +14,9 @@
 /// An open file in memory. Opaque. One at a time in a process: others wait.
 typedef struct jd_h5 jd_h5;
 
+/// Load the library, unless it is loaded. @return NULL, or why it cannot be.
+const char* jd_h5_missing(void);
+
 /// A new file in memory; one in place of the file at `path`; or one whose bytes
 /// (head and all) stay at `bytes` until it is closed.
 /// NULL when out of memory; other failures are kept.

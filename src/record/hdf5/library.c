@@ -40,13 +40,15 @@ static bool find_entries(void) {
 bool jd_hdf5_load(void) {
     if (library != NULL)
         return error[0] == '\0';
-    for (size_t i = 0; i < sizeof names / sizeof *names && library == NULL; i++)
+    error[0] = '\0';
+    for (size_t i = 0; i < sizeof names / sizeof *names && library == NULL; i++) {
         library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    if (library == NULL) {
-        const char* why = dlerror();
-        snprintf(error, sizeof error, "%s", why != NULL ? why : "there is no HDF5 library");
-        return false;
+        const char* why = library == NULL ? dlerror() : NULL;
+        if (library == NULL && i == 0)
+            snprintf(error, sizeof error, "%s", why != NULL ? why : names[i]);
     }
+    if (library == NULL)
+        return false;
     error[0] = '\0';
     return find_entries();
 }
