@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+// NULL: there is none. The caller holds it.
 static const jd_system* open_system(jd_context* context, const char* name) {
     const jd_system* system = NULL;
     return jd_system_open(context, name, &system) == JD_OK ? system : NULL;
@@ -22,6 +23,7 @@ static void list_systems(jd_context* context) {
         const jd_system* system = open_system(context, names[i]);
         jd_cli_table_add(&table, names[i]);
         jd_cli_table_add(&table, system ? system->title : "");
+        jd_system_release(system);
     }
     jd_cli_table_print(stdout, &table, 0);
 }
@@ -63,10 +65,26 @@ static void print_json(jd_context* context, const jd_system* system) {
         const jd_system* one = open_system(context, names[i]);
         if (one)
             jd_json_system(&json, NULL, one);
+        jd_system_release(one);
     }
     jd_json_close(&json, ']');
     jd_json_close(&json, '}');
     jd_cli_json_print(&json);
+}
+
+static int print_system(const jd_cli_arguments* arguments, jd_context* context,
+                        const jd_system* system) {
+    if (jd_cli_flag(arguments, "text"))
+        return print_text(system);
+    if (jd_cli_flag(arguments, "yaml"))
+        return print_template(system, arguments->operands[0]);
+    if (jd_cli_flag(arguments, "json"))
+        print_json(context, system);
+    else if (system)
+        jd_cli_system_describe(system);
+    else
+        list_systems(context);
+    return JD_CLI_DONE;
 }
 
 static int run_systems(jd_context* context, const jd_cli_arguments* arguments) {
@@ -81,17 +99,9 @@ static int run_systems(jd_context* context, const jd_cli_arguments* arguments) {
     if ((yaml || text) && !system)
         return jd_cli_wrong("--%s needs a system: judder systems NAME --%s", yaml ? "yaml" : "text",
                             yaml ? "yaml" : "text");
-    if (text)
-        return print_text(system);
-    if (yaml)
-        return print_template(system, arguments->operands[0]);
-    if (json)
-        print_json(context, system);
-    else if (system)
-        jd_cli_system_describe(system);
-    else
-        list_systems(context);
-    return JD_CLI_DONE;
+    const int code = print_system(arguments, context, system);
+    jd_system_release(system);
+    return code;
 }
 
 static const jd_cli_option options[] = {

@@ -219,11 +219,14 @@ static int open_model(jd_context* context, const char* source, jd_cli_setup* set
         setup->options = *jd_scenario_options(setup->scenario);
         return JD_CLI_DONE;
     }
-    if (jd_system_open(context, source, &system) != JD_OK ||
-        jd_model_create(context, system, &setup->system_model) != JD_OK)
+    jd_status status = jd_system_open(context, source, &system);
+    if (status == JD_OK)
+        status = jd_model_create(context, system, &setup->system_model);
+    jd_system_release(system);  // the model holds it
+    if (status != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     setup->model = setup->system_model;
-    setup->options = jd_run_options_default(system);
+    setup->options = jd_run_options_default(jd_model_system(setup->model));
     return JD_CLI_DONE;
 }
 

@@ -11,12 +11,13 @@
 extern "C" {
 #endif
 
-/// A system that was built from a text. Opaque.
+/// A system that was built from a text, and a count of those who hold it. Opaque.
 typedef struct jd_equations jd_equations;
 
 /// Read a file. Relative paths of tables in it start in its folder.
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT (the message begins with file:line:column),
-/// JD_ERR_RANGE (more than a text may hold) or JD_ERR_MEMORY. On error *equations is NULL.
+/// JD_ERR_RANGE (more than a text may hold) or JD_ERR_MEMORY. On error *equations is NULL. The caller
+/// holds it: jd_equations_free.
 JD_API JD_NODISCARD jd_status jd_equations_read(jd_context* context, const char* path,
                                                 jd_equations** equations);
 
@@ -30,7 +31,7 @@ JD_API JD_NODISCARD jd_status jd_equations_parse(jd_context* context, const char
 /// @return JD_OK, or JD_ERR_RANGE: there are more than 16, or the name is too long.
 JD_API JD_NODISCARD jd_status jd_structure_set(jd_context* context, const char* name, int value);
 
-/// Whether a system that jd_system_open or a scenario made of a text has such a number.
+/// Whether a system that was made of a text has such a number.
 JD_API bool jd_system_has_structure(const jd_system* system, const char* name);
 
 /// Systems as texts that are read through this context from now on take the curve of that name under
@@ -38,10 +39,11 @@ JD_API bool jd_system_has_structure(const jd_system* system, const char* name);
 /// @return JD_OK, or JD_ERR_RANGE: there are more than 8.
 JD_API JD_NODISCARD jd_status jd_table_set(jd_context* context, const char* name, const char* path);
 
-/// Whether a system that jd_system_open or a scenario made of a text leaves such a curve to its users.
+/// Whether a system that was made of a text leaves such a curve to its users.
 JD_API bool jd_system_has_table(const jd_system* system, const char* name);
 
-/// The system, for jd_model_create. It lives as long as the equations do.
+/// The system, for jd_model_create. It lives until jd_equations_free, and as long as a model or
+/// jd_system_hold holds it.
 JD_API const jd_system* jd_equations_system(const jd_equations* equations);
 
 /// Remarks about what is allowed but worth a look, such as a parameter that nothing uses, each with
@@ -62,15 +64,16 @@ JD_API const jd_shipped_text* jd_shipped_text_at(int index);
 /// ".yml".
 JD_API bool jd_text_is_path(const char* text);
 
-/// The text of a system that jd_system_open or a scenario made of one; NULL of any other system.
+/// The text of a system that jd_system_open or a scenario made of one; NULL of any other system. It
+/// lives as long as the system.
 JD_API const char* jd_system_text(const jd_system* system);
 
 /// The remarks about a system that was made of a text; NULL behind the last.
 JD_API const char* jd_system_warning(const jd_system* system, int index);
 
 // ---- From a tree -------------------------------------------------------------------------------
-// For programs with a YAML reader of their own. libjudder-core has these, too, and jd_structure_set,
-// jd_equations_system, jd_equations_warning and jd_equations_free.
+// For programs with a YAML reader of their own. libjudder-core has these, too, and all of the above that
+// takes a system or jd_equations.
 
 /// A text as a tree of texts, lists and maps, each with its place. Opaque.
 typedef struct jd_tree jd_tree;
@@ -101,7 +104,7 @@ JD_API JD_NODISCARD jd_status jd_equations_create(jd_context* context, const jd_
 JD_API JD_NODISCARD jd_status jd_equations_write_c(jd_context* context, const char* path,
                                                    char** c_text);
 
-/// Free; takes NULL. Models of the system must be freed before.
+/// Let go of it; takes NULL. It is freed with the last of its models, or at once.
 JD_API void jd_equations_free(jd_equations* equations);
 
 #ifdef __cplusplus

@@ -20,7 +20,7 @@ extern "C" {
 
 /// Number of the interface between the library and a plug-in: system.h, kernel.h and lanes.h.
 /// It grows whenever one of their structs or rules changes. Only equal numbers work together.
-#define JD_PLUGIN_VERSION 8
+#define JD_PLUGIN_VERSION 9
 
 /// What a plug-in exports. The version stands first in every version.
 typedef struct jd_plugin {
@@ -54,8 +54,9 @@ JD_API JD_NODISCARD jd_status jd_plugin_load(jd_context* context, const char* pa
 JD_API void jd_plugin_refuse(jd_context* context, bool refused);
 
 /// A system as users name it: a text that ends in ".so" is the path of a plug-in, one that ends in
-/// ".yaml" or ".yml" that of a system as a text (equations.h), which stays for the life of the
-/// process; anything else is the name of a built-in system, or of a text that the library holds.
+/// ".yaml" or ".yml" that of a system as a text (equations.h); anything else is the name of a
+/// built-in system, or of a text that the library holds. The caller holds the system: hand it to
+/// jd_system_release when it is no longer needed. Models of it hold it themselves.
 /// @return as jd_plugin_load, jd_equations_read or jd_system_find. On error *system is NULL.
 JD_API JD_NODISCARD jd_status jd_system_open(jd_context* context, const char* text,
                                              const jd_system** system);

@@ -17,7 +17,8 @@ extern "C" {
 /// A system with values. Opaque. Runs only read it.
 typedef struct jd_model jd_model;
 
-/// Create a model with the system's defaults. Borrows `context`, which must outlive it.
+/// Create a model with the system's defaults. Borrows `context`, which must outlive it; holds the
+/// system.
 /// @return JD_OK, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *model is NULL.
 JD_API JD_NODISCARD jd_status jd_model_create(jd_context* context, const jd_system* system,
                                               jd_model** model);

@@ -274,7 +274,8 @@ typedef struct jd_values {
     const jd_drive* drive;         ///< never NULL; no terms for a system without a drive of terms
 } jd_values;
 
-/// A mechanical system: constant, shared, never freed.
+/// A mechanical system: constant and shared. Built-in ones and plug-ins are never freed. One that was
+/// read from a text is freed when its last holder lets go of it: see jd_system_hold.
 typedef struct jd_system {
     const char* name;         ///< "vibrating-table"
     const char* title;        ///< a few words
@@ -324,7 +325,16 @@ typedef struct jd_system {
     /// @return JD_OK, or jd_fail(...). NULL: the patch is taken as it was chosen.
     jd_status (*seat)(jd_context* context, const double* parameters, jd_patch_options* options);
     const struct jd_system_kernel* kernel;  ///< the equations: see kernel.h
+    /// What it was read from and counts its holders: see equations.h. NULL: it is never freed.
+    struct jd_equations* equations;
 } jd_system;
+
+/// Hold a system, so that it and its tables stay until jd_system_release is called as many times.
+/// Models hold theirs, as do trajectories and all else that has a model; results and diagrams hold
+/// copies of what they report. jd_system_open returns a system that its caller holds. Any thread may
+/// call both; of a system that is never freed, or NULL, they do nothing.
+JD_API void jd_system_hold(const jd_system* system);
+JD_API void jd_system_release(const jd_system* system);
 
 /// A friction law: constant, shared, never freed.
 typedef struct jd_law {

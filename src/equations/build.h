@@ -28,6 +28,7 @@ typedef struct jd_equations_options {
     char** c_text;
     const char* part;  ///< of a part of the engines with this name instead: graph/compiled.h
     bool interpreted;  ///< even where the engines have the system in C
+    const char* text;  ///< for jd_system_text; NULL: it is not kept
 } jd_equations_options;
 
 /// Build a system. The tree is not needed afterwards.

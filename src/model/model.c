@@ -43,6 +43,7 @@ static jd_model* create_empty(jd_context* context, const jd_system* system) {
         return NULL;
     m->context = context;
     m->system = system;
+    jd_system_hold(system);
     m->parameters = doubles(system->parameter_count);
     m->initial = doubles(system->state_count);
     m->started = calloc((size_t)system->state_count + 1, sizeof *m->started);
@@ -84,6 +85,7 @@ void jd_model_free(jd_model* model) {
     free(model->initial);
     free(model->started);
     free(model->initial_keys);
+    jd_system_release(model->system);
     free(model);
 }
 

@@ -3,6 +3,7 @@
 #include "base/given.h"
 #include "base/option.h"
 #include "engine/info.h"
+#include "equations/built.h"
 #include "model/model.h"
 #include "run/collect.h"
 #include "run/contacts.h"
@@ -61,7 +62,8 @@ static bool same_laws(const jd_model* a, const jd_model* b) {
 
 static jd_status check_models(const jd_model* const* models, int count, const jd_run_options* o) {
     for (int i = 0; i < count; i++) {
-        if (models[i]->system != models[0]->system || !same_laws(models[i], models[0]))
+        if (!jd_system_same(models[i]->system, models[0]->system) ||
+            !same_laws(models[i], models[0]))
             return jd_fail(models[0]->context, JD_ERR_ARGUMENT,
                            "model %d has another system or friction law than model 0", i);
         jd_status status = jd_model_check_at(models[i], o->begin);

@@ -1,6 +1,6 @@
 // From the tree of a text to a system: sections one after the other, then the program.
 
-#include "equations/builder.h"
+#include "equations/built.h"
 #include "equations/mechanism/mechanism.h"
 
 #include "base/context.h"
@@ -12,13 +12,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-struct jd_equations {
-    jd_arena arena;
-    jd_system system;
-    jd_program* program;
-    const char* warnings[JD_EQUATIONS_WARNINGS + 1];
-};
 
 const char* const jd_equations_sections[] = {
     "system",   "title",      "description", "source", "units",      "structure",
@@ -160,13 +153,14 @@ static jd_status make_program(jd_builder* b, jd_program** program) {
 
 jd_status jd_equations_build(const jd_text_source* source, const jd_tree* root,
                              const jd_equations_options* options, jd_equations** equations) {
-    jd_equations* made = calloc(1, sizeof *made);
+    jd_equations* made = jd_equations_new();
     jd_graph* graph = NULL;
     *equations = NULL;
     if (!made || jd_graph_create(&graph, JD_EQUATIONS_NODES) != JD_OK) {
-        free(made);
+        jd_equations_free(made);
         return jd_fail(source->context, JD_ERR_MEMORY, "out of memory");
     }
+    made->system.equations = made;
     jd_builder b = {.source = source,
                     .root = root,
                     .options = options,
@@ -181,6 +175,9 @@ jd_status jd_equations_build(const jd_text_source* source, const jd_tree* root,
         fill_tables(&b);
         status = make_program(&b, &made->program);
     }
+    if (status == JD_OK &&
+        !jd_equations_keep(made, source->context, root, options ? options->text : NULL))
+        status = jd_out_of_memory(&b);
     jd_mechanism_free(b.mechanism);
     jd_graph_free(graph);
     if (status != JD_OK) {
@@ -203,36 +200,4 @@ jd_status jd_equations_create(jd_context* context, const jd_tree* root, const ch
         return jd_text_source_fail(&source, root->mark, JD_ERR_ARGUMENT,
                                    "neither 'equations' nor 'mechanism': it is no system");
     return jd_equations_build(&source, root, NULL, equations);
-}
-
-jd_status jd_structure_set(jd_context* context, const char* name, int value) {
-    if (!JD_GIVEN(context, context, name))
-        return JD_ERR_ARGUMENT;
-    return jd_context_set_structure(context, name, value)
-               ? JD_OK
-               : jd_fail(context, JD_ERR_RANGE,
-                         "more than %d numbers of a structure, or a long name", JD_STRUCTURE_MAX);
-}
-
-jd_status jd_table_set(jd_context* context, const char* name, const char* path) {
-    if (!JD_GIVEN(context, context, name, path))
-        return JD_ERR_ARGUMENT;
-    return jd_context_set_table(context, name, path)
-               ? JD_OK
-               : jd_fail(context, JD_ERR_RANGE, "more than %d tables, or out of memory",
-                         JD_TABLES_MAX);
-}
-
-const jd_system* jd_equations_system(const jd_equations* equations) { return &equations->system; }
-
-const char* jd_equations_warning(const jd_equations* equations, int index) {
-    return index >= 0 && index < JD_EQUATIONS_WARNINGS ? equations->warnings[index] : NULL;
-}
-
-void jd_equations_free(jd_equations* equations) {
-    if (!equations)
-        return;
-    jd_program_free(equations->program);
-    jd_arena_free(&equations->arena);
-    free(equations);
 }

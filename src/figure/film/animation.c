@@ -19,6 +19,7 @@
 
 // ---- What is shown -----------------------------------------------------------------------------
 
+// The caller holds it.
 static const jd_system* system_of(const jd_result* result) {
     const char* name = jd_result_text(result, "system");
     const char* text = jd_result_text(result, "equations");
@@ -86,7 +87,7 @@ static void add_panel(jd_animation* a, const jd_panel* panel) {
 // Scenes; without any the paths, and without these the first panel of the next kind.
 static jd_status choose_views(jd_context* context, jd_animation* a) {
     static const jd_panel_kind kinds[] = {JD_PANEL_PATH, JD_PANEL_PHASE, JD_PANEL_TIME};
-    const jd_system* system = system_of(a->result);
+    const jd_system* system = a->system = system_of(a->result);
     jd_status status = JD_OK;
     for (int i = 0; system && i < system->scene_count && a->view_count < JD_ANIMATION_VIEWS; i++)
         if ((status = add_scene(context, a, &system->scenes[i])) != JD_OK)
@@ -244,4 +245,6 @@ void jd_animation_free(jd_animation* animation) {
             free(animation->views[i].things[k].outline);
         }
     animation->view_count = 0;
+    jd_system_release(animation->system);
+    animation->system = NULL;
 }

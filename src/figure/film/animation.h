@@ -54,6 +54,7 @@ typedef struct jd_animation_view {
 
 typedef struct jd_animation {
     const jd_result* result;
+    const jd_system* system;  ///< whose scenes are shown; held; NULL: it is not known
     int view_count;
     jd_animation_view views[JD_ANIMATION_VIEWS];
     double height;  ///< of the boxes [cm]

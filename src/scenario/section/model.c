@@ -92,27 +92,31 @@ static jd_status open_system(const jd_reader* reader, const char* name, const jd
     return status;
 }
 
+static jd_status make_model(const jd_reader* reader, const jd_tree* value,
+                            const jd_system* system) {
+    reader->scenario->options = jd_run_options_default(system);
+    return prefix_at(reader, value,
+                     jd_model_create(reader->source.context, system, &reader->scenario->model));
+}
+
 jd_status jd_section_system(const jd_reader* reader, const jd_tree* value) {
     const char* name = NULL;
-    const jd_system* system;
+    const jd_system* system = NULL;
     jd_status status = jd_entry_text(reader, value, &name);
     if (status != JD_OK)
         return status;
     if (reader->own)
         status = jd_text_system(&reader->source, reader->scenario->text, reader->root, &system);
     else
-        status = open_system(reader, name, &system);
-    if (status != JD_OK && reader->own)
-        return status;
-    if (status == JD_OK &&
-        (check_structure(reader, system) != JD_OK || check_tables(reader, system) != JD_OK))
-        return JD_ERR_NAME;
+        status = prefix_at(reader, value, open_system(reader, name, &system));
     if (status == JD_OK)
-        status = jd_model_create(reader->source.context, system, &reader->scenario->model);
-    if (status != JD_OK)
-        return prefix_at(reader, value, status);
-    reader->scenario->options = jd_run_options_default(system);
-    return JD_OK;
+        status = check_structure(reader, system);
+    if (status == JD_OK)
+        status = check_tables(reader, system);
+    if (status == JD_OK)
+        status = make_model(reader, value, system);
+    jd_system_release(system);
+    return status;
 }
 
 // ---- Friction ----------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /// @file texts.h
-/// Systems as texts: reading them, and keeping those that are opened by their path.
+/// Systems as texts: reading and building them.
 #ifndef JUDDER_SCENARIO_TEXTS_TEXTS_H
 #define JUDDER_SCENARIO_TEXTS_TEXTS_H
 
@@ -16,14 +16,13 @@ jd_status jd_text_parse(const jd_text_source* source, const char* text, size_t s
 jd_status jd_text_build(const jd_text_source* source, const jd_tree* root, char** c_text,
                         jd_equations** equations);
 
-/// The system of a text that has been read to a tree. It is kept to the end of the process: the same
-/// text under the same path gives the same system.
-/// @return as jd_equations_read.
+/// The system of a text that has been read to a tree; the caller holds it.
+/// @return as jd_equations_read. On error *system is NULL.
 jd_status jd_text_system(const jd_text_source* source, const char* text, const jd_tree* root,
                          const jd_system** system);
 
 /// The system of a text that was run before, for its tables alone: files that it names are not read.
-/// NULL: it is no such text. It is kept to the end of the process.
+/// NULL: it is no such text. The caller holds it.
 const jd_system* jd_text_tables(const char* text);
 
 #endif

@@ -26,6 +26,7 @@ static rig begin(const char* name) {
     const jd_system* system;
     REQUIRE(jd_system_open(r.context, name, &system) == JD_OK);
     REQUIRE(jd_model_create(r.context, system, &r.model) == JD_OK);
+    jd_system_release(system);
     return r;
 }
 

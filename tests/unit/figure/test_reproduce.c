@@ -182,6 +182,7 @@ TEST(every_paper_is_complete) {
         for (int k = 0; k < p->system_count; k++) {
             const jd_system* system;
             CHECK_INT(jd_system_open(context, p->systems[k], &system), JD_OK);
+            jd_system_release(system);
         }
         for (int k = 0; k < p->exhibit_count; k++) {
             const jd_exhibit_plan* own = p->exhibits[k].plan;
