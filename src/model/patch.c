@@ -122,6 +122,10 @@ static jd_status resize(const jd_model* m, jd_model_rub* r, double size) {
     shared* scaled;
     if (jd_patch_size(r->patch->patch) == size)
         return JD_OK;
+    if (jd_patch_size(r->given->patch) == size) {
+        put(r, keep(r->given), keep(r->given));
+        return JD_OK;
+    }
     const jd_status status = create_scaled(m->context, r->given->patch, size, &scaled);
     if (status < 0)
         return status;

@@ -109,6 +109,21 @@ TEST(setting_the_size_twice_gives_the_bits_of_once) {
     drop(once);
 }
 
+// x/a*a is not always x.
+TEST(a_size_that_is_set_away_and_back_gives_the_bits_before) {
+    jd_model* m = table_model();
+    for (int i = 1; i < 100; i++) {
+        const jd_patch_options options = rectangle(1e-4 * i, 0.0029);
+        CHECK_INT(jd_model_set_patch(m, &options), JD_OK);
+        const double size = value_of(m, "a");
+        CHECK_INT(jd_model_set(m, "a", 0.7), JD_OK);
+        CHECK_INT(jd_model_set(m, "a", size), JD_OK);
+        CHECK_BITS(made_of(m)->width, 1e-4 * i);
+        CHECK_BITS(made_of(m)->length, 0.0029);
+    }
+    drop(m);
+}
+
 TEST(numbers_of_the_patch_have_names) {
     jd_model* m = table_model();
     const jd_parameter* parameter = NULL;
@@ -296,7 +311,8 @@ TEST(models_with_different_patches_run_side_by_side) {
 
 TEST_MAIN(a_new_model_has_the_systems_patch_in_its_size, a_patch_with_sizes_sets_the_size,
           the_size_scales_every_length_and_nothing_else, weights_do_not_scale,
-          setting_the_size_twice_gives_the_bits_of_once, numbers_of_the_patch_have_names,
+          setting_the_size_twice_gives_the_bits_of_once,
+          a_size_that_is_set_away_and_back_gives_the_bits_before, numbers_of_the_patch_have_names,
           numbers_of_law_and_patch_have_names_with_their_contact,
           what_cannot_be_is_refused_and_changes_nothing,
           a_copy_shares_the_patch_until_one_of_them_changes_it,
