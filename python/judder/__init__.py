@@ -11,6 +11,7 @@ from . import friction, modes, plot
 from ._library import PATH as library_path
 from ._library import VERSION as __version__
 from .breakaway import Breakaway, threshold
+from .catalogue import engines, solvers, systems
 from .design import Design
 from .drift import Drift, DriftMap, Settled
 from .errors import (ArgumentError, ClosedError, FileError, Interrupted, JudderError, SolverError,
@@ -22,7 +23,7 @@ from .papers import papers, reproduce
 from .results import Result, load
 from .run import Event, Run
 from .sweep import Diagram
-from .system import System, engines, solvers, systems
+from .system import System
 
 __all__ = [
     "ArgumentError", "Breakaway", "ClosedError", "Design", "Diagram", "Drift", "DriftMap", "Event",

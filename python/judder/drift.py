@@ -99,9 +99,8 @@ def from_rest(system):
     model = ffi.gc(out[0], lib.jd_model_free)
     if system._scenario and lib.jd_scenario_has_section(system._scenario, b"initial"):
         return model
-    said = {arguments[0] for call, arguments in system._journal if call == "__setitem__"}
     for state in system.states:
-        if "initial." + state not in said:
+        if "initial." + state not in system._journal:
             system._context.check(lib.jd_model_set_initial(model, encode(state), 0.0))
     return model
 

@@ -133,22 +133,18 @@ class Columns:
         return plot.run(self, *names, **options)
 
 
-_LABELS: dict = {}
-
-
-def _labels(info):
+def _labels(system):
     """Names, units and texts of the columns of a system, made once."""
-    key = id(info)  # descriptions live as long as the process
-    if key not in _LABELS:
-        states, outputs = info["states"], info["outputs"]
+    if system._labels is None:
+        states, outputs = system._info["states"], system._info["outputs"]
         names = [s["name"] for s in states]
         more = [o["name"] for o in outputs if o["name"] not in names]
         rows = {**{o["name"]: o for o in outputs}, **{s["name"]: s for s in states}}
         units = {"t": "s", **{n: r["unit"] for n, r in rows.items()}}
         texts = {"t": "time", **{n: r["text"] for n, r in rows.items()}}
-        _LABELS[key] = (names, [o["name"] for o in outputs], units, texts, ["t", *names, *more],
-                        ["t", *names])
-    return _LABELS[key]
+        system._labels = (names, [o["name"] for o in outputs], units, texts, ["t", *names, *more],
+                          ["t", *names])
+    return system._labels
 
 
 class Run(Columns):
@@ -162,7 +158,7 @@ class Run(Columns):
         self._model = lib.jd_trajectory_model(trajectory)
         self._system = system
         self.system = system._info["name"]
-        labels = _labels(system._info)
+        labels = _labels(system)
         self._states, self._outputs, self._units, self._texts, whole, short = labels
         rows = lib.jd_trajectory_rows(self._trajectory)
         self._rows = int(rows.count)
