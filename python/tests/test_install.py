@@ -1,10 +1,13 @@
 """Installed as users do: by pip into a new environment, offline; as a wheel where Judder is not installed."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 import zipfile
 
+import pytest
 from conftest import BUILD, SOURCE
 
 #: A run, a unit, a file and what is loaded, from an environment of its own.
@@ -50,19 +53,56 @@ def listing():
     return sorted(str(p) for p in (SOURCE / "python").rglob("*") if "__pycache__" not in p.parts)
 
 
-def test_pip_installs_it_from_the_source(tmp_path):
-    python, before = environment(tmp_path / "venv"), listing()
-    call(python, "-m", "pip", "install", "--quiet", "--no-build-isolation", "--no-deps", SOURCE / "python",
-         cwd=tmp_path, JUDDER_LIBRARY=str(BUILD / "libjudder.so"))
-    assert listing() == before  # nothing is left in the source
-    where, library, _ = call(python, "-c", USE, cwd=tmp_path).splitlines()
-    assert str(tmp_path) in where and os.path.realpath(BUILD / "libjudder.so") == os.path.realpath(library)
-
-
-def test_a_wheel_brings_its_own_library(tmp_path):
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """As `make wheel` makes it."""
+    folder = tmp_path_factory.mktemp("wheel")
     call(_system_python(), "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "--wheel-dir",
-         tmp_path, SOURCE / "python", cwd=tmp_path, JUDDER_BUNDLE="1", JUDDER_LIBRARY=str(BUILD / "libjudder.so"))
-    (wheel,) = tmp_path.glob("judder-*-py3-none-linux_*.whl")
+         folder, SOURCE / "python", cwd=folder, JUDDER_BUNDLE="1", JUDDER_LIBRARY=str(BUILD / "libjudder.so"))
+    (made,) = folder.glob("judder-*-py3-none-linux_*.whl")
+    return made
+
+
+def blocks_of(page):
+    """Blocks of commands that install the package, as they stand on a page."""
+    found = re.findall(r"^```shell\n(.*?)^```", (SOURCE / page).read_text(), re.S | re.M)
+    return [block for block in found if "env/bin/pip" in block or "PYTHONPATH" in block]
+
+
+WAYS = blocks_of("docs/guide/python.md")
+
+
+def test_both_pages_say_the_same():
+    assert len(WAYS) == 3 and blocks_of("python/README.md") == WAYS[:1]
+
+
+@pytest.mark.parametrize("block", WAYS, ids=["source", "wheel", "folder"])
+def test_the_lines_of_the_guide_work_as_they_stand(block, wheel, tmp_path):
+    """In a folder with what `make` has built, by the shell, with the python3 of the system."""
+    before = listing()
+    for name in ("python", "include", "tools"):
+        (tmp_path / name).symlink_to(SOURCE / name)
+    (tmp_path / "build" / "wheel").mkdir(parents=True)
+    shutil.copy(wheel, tmp_path / "build" / "wheel")
+    (tmp_path / "build" / "python").symlink_to(BUILD / "python")
+    made, lines = [], []
+    for line in block.splitlines():
+        (made if line.startswith(("make ", "tools/")) else lines).append(line)
+    assert len(made) == 1 and re.fullmatch(r"make (build|wheel|python)( && tools/setup python)?", made[0])
+    call("sh", "-euc", "\n".join(lines), cwd=tmp_path, PATH=f"{os.path.dirname(_system_python())}:/usr/bin:/bin",
+         JUDDER_LIBRARY=str(BUILD / "libjudder.so"))
+    assert listing() == before  # nothing is left in the source
+    if "env/" in block:
+        where, library, _ = call(tmp_path / "env" / "bin" / "python", "-c", USE, cwd=tmp_path).splitlines()
+        inside = str(tmp_path / "env")
+        assert where.startswith(inside)
+        if "whl" in block:
+            assert library.startswith(inside)
+        else:
+            assert os.path.realpath(BUILD / "libjudder.so") == os.path.realpath(library)
+
+
+def test_a_wheel_brings_its_own_library(wheel, tmp_path):
     names = zipfile.ZipFile(wheel).namelist()
     assert any(n.endswith("udunits/udunits2.xml") for n in names)
     python = environment(tmp_path / "other", "--without-pip")  # that of the system will do
