@@ -1,8 +1,9 @@
 """What a wheel holds beside the package: the library, the libraries it needs, the database of units,
 the page for notebooks.
 
-Libraries of C itself stay those of the system. `order.txt` lists the others so that each comes behind
-what it needs: loaded in that order they are found by their names, wherever the wheel lies.
+Libraries of C itself stay those of the system, and so does HDF5, which Debian links with libraries of
+transfer, encryption and identity: it is loaded when a file of it is first read or written. The others are
+found beside the library by its own entry of where to look.
 """
 
 import os
@@ -13,7 +14,6 @@ import subprocess
 import sys
 
 OF_SYSTEM = re.compile(r"^(ld-linux|linux-vdso|lib(c|m|dl|rt|pthread|resolv|util|nsl|anl|gcc_s|stdc\+\+)\.so)")
-HDF5 = re.compile(rb"libhdf5\w*_hl\.so[.\d]*")  # loaded by name when a file is written
 UNITS = ("/usr/share/xml/udunits", "/usr/share/udunits", "/usr/local/share/udunits")
 
 
@@ -29,48 +29,20 @@ def places(path):
     return {name: pathlib.Path(place) for name, place in re.findall(r"(\S+) => (/\S+)", told)}
 
 
-def find(name):
-    """Where the loader finds a library of that name."""
-    told = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True).stdout
-    for line in told.splitlines():
-        if line.split()[:1] == [name]:
-            return pathlib.Path(line.split()[-1])
-    return None
-
-
 def write(into, library):
     """Fill the folder `into`."""
     into = pathlib.Path(into)
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
-    known = places(library)
-    roots = needed(library)
-    for name in sorted({n.decode() for n in HDF5.findall(pathlib.Path(library).read_bytes())}):
-        place = find(name)
-        if place:
-            known.update(places(place))
-            known[name] = place
-            roots.append(name)
-            break
-    order = []
-
-    def visit(name):
-        if name in order:
-            return
+    known, wanted = places(library), needed(library)
+    for name in wanted:  # grows
         if name not in known:
             sys.exit(f"judder: {name}, which the library needs, is not found")
-        for other in needed(known[name]):
-            visit(other)
-        order.append(name)
-
-    for name in roots:
-        visit(name)
-    for name in order:
         shutil.copyfile(known[name], into / name)
+        wanted += [other for other in needed(known[name]) if other not in wanted]
     target = into / ".".join(pathlib.Path(library).name.split(".")[:4])
     shutil.copyfile(library, target)
     subprocess.run(["strip", "-g", str(target)], check=True)
-    (into / "order.txt").write_text("\n".join(order) + "\n")
     copy_units(into / "udunits")
     copy_page(pathlib.Path(library).resolve().parent / "web" / "dist", into.parent / "web")
 

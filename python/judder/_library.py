@@ -17,34 +17,16 @@ HERE = pathlib.Path(__file__).resolve().parent
 CONSTANTS = _build.CONSTANTS
 
 
-def _mapped():
-    """Libraries that the process has already, by name."""
-    try:
-        lines = pathlib.Path("/proc/self/maps").read_text().splitlines()
-    except OSError:
-        return {}
-    paths = {line.split()[-1] for line in lines if ".so" in line}
-    return {os.path.basename(path): path for path in paths}
-
-
 def _bundled():
-    """The library of a wheel, with what it needs loaded before it."""
+    """The library of a wheel, which has what it needs beside it."""
     folder = HERE / "lib"
     library = folder / _build.SONAME
     if not library.is_file():
         return None
-    order = folder / "order.txt"
-    there = _mapped()
-    for name in order.read_text().split() if order.is_file() else ():
-        if not any(other.startswith(name) for other in there):
-            _KEPT.append(ffi.dlopen(str(folder / name), ffi.RTLD_LAZY))
     units = folder / "udunits" / "udunits2.xml"
     if units.is_file():
         os.environ.setdefault("UDUNITS2_XML_PATH", str(units))
     return str(library)
-
-
-_KEPT: list = []
 
 
 def _find():
