@@ -22,6 +22,7 @@ from .page import Page
 from .papers import papers, reproduce
 from .results import Result, load
 from .run import Event, Run
+from .scipy_form import from_scipy
 from .sweep import Diagram
 from .system import System
 
@@ -29,6 +30,6 @@ __all__ = [
     "ArgumentError", "Breakaway", "ClosedError", "Design", "Diagram", "Drift", "DriftMap", "Event",
     "FileError", "Interrupted", "JudderError", "Law", "Page", "Patch", "Result", "Run", "Settled",
     "SolverError", "System", "UnsupportedError", "engines", "friction", "from_function", "from_numba",
-    "from_sympy", "library_path", "load", "modes", "papers", "plot", "reproduce", "solvers", "systems",
+    "from_scipy", "from_sympy", "library_path", "load", "modes", "papers", "plot", "reproduce", "solvers", "systems",
     "threshold",
 ]
