@@ -136,6 +136,7 @@ export async function tour({browser, server}) {
   await steps.waitFor();
   for (const name of ['next', 'next', 'start']) await steps.getByRole('button', {name}).click();
   check('the tour has three steps', await steps.count() === 0);
+  check('the token leaves the address', server.address.includes('token=') && !page.url().includes('token'), page.url());
   await page.reload();
   await until(page, () => Boolean(window.judder));
   check('and comes once', await steps.count() === 0);
