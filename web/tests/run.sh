@@ -16,5 +16,6 @@ for config in vite embed; do
 done
 node "$here/files.mjs" "$web/dist" "$web/again"
 node "$here/address.mjs"
+node "$here/numbers.mjs"
 node "$here/bits.mjs" "$judder" "$web/dist"
 node "$here/page.mjs" "$judder" "$web/dist" "$("$here/../../tools/python" 2>/dev/null || true)"
