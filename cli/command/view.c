@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -74,10 +75,10 @@ static int check_file(const char* file) {
     return JD_CLI_DONE;
 }
 
-// The address, with the name of the file in it: %-escapes for all but letters, digits, '-', '_', '.'.
+// The address, with the token and the name of the file: %-escapes for all but letters, digits, '-', '_', '.'.
 static void write_address(const jd_cli_page* page, char* text, size_t size) {
-    int at =
-        snprintf(text, size, "http://127.0.0.1:%d/%s", page->port, page->name ? "?given=" : "");
+    int at = snprintf(text, size, "http://127.0.0.1:%d/?token=%s%s", page->port, page->token,
+                      page->name ? "&given=" : "");
     for (const char* c = page->name; c && *c && (size_t)at + 4 < size; c++) {
         const bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ||
                            (*c >= '0' && *c <= '9') || strchr("-_.", *c);
@@ -105,18 +106,26 @@ static void open_browser(const char* address) {
 
 // ---- Serving -----------------------------------------------------------------------------------
 
-static int serve(jd_cli_page* page, bool browser) {
-    char address[4 * PATH_MAX];
-    sigset_t stop;
-    int signal_number;
-    const int wanted = page->port;
+// A descriptor that can be read once a signal asks to stop. A client that is gone sends none.
+static int block_signals(void) {
+    sigset_t stop, blocked;
     sigemptyset(&stop);
     sigaddset(&stop, SIGINT);
     sigaddset(&stop, SIGTERM);
     sigaddset(&stop, SIGHUP);
-    sigprocmask(SIG_BLOCK, &stop, NULL);
-    struct MHD_Daemon* daemon = jd_cli_serve_begin(page);
-    if (!daemon)
+    blocked = stop;
+    sigaddset(&blocked, SIGPIPE);
+    sigprocmask(SIG_BLOCK, &blocked, NULL);
+    return signalfd(-1, &stop, SFD_CLOEXEC);
+}
+
+static int serve(jd_cli_page* page, bool browser) {
+    char address[4 * PATH_MAX];
+    const int wanted = page->port, stop = block_signals();
+    if (stop < 0 || !jd_cli_token_create(page->token))
+        return jd_cli_wrong("cannot prepare to serve: %s", strerror(errno));
+    jd_cli_server* server = jd_cli_server_create(page);
+    if (!server)
         return jd_cli_wrong("cannot serve on port %d of 127.0.0.1: it is taken; --port chooses "
                             "another, 0 any that is free",
                             wanted);
@@ -125,8 +134,9 @@ static int serve(jd_cli_page* page, bool browser) {
     fflush(stdout);
     if (browser)
         open_browser(address);
-    sigwait(&stop, &signal_number);
-    jd_cli_serve_end(daemon);
+    jd_cli_server_run(server, stop);
+    jd_cli_server_free(server);
+    close(stop);
     return JD_CLI_DONE;
 }
 
@@ -160,8 +170,9 @@ const jd_cli_command jd_cli_view_command = {
         "their values are changed, with their scene, curves, contact and bifurcation diagrams. It "
         "computes in the browser with the same engine. A result, a scenario or a system as a text "
         "that is named is shown.\n\n"
-        "The address is printed. It answers on 127.0.0.1 alone, to its own page alone, and serves "
-        "nothing but the page and that file, until it is stopped with Ctrl-C.",
+        "The address is printed. It answers on 127.0.0.1 alone, and only with the token in that "
+        "address, which the browser keeps as a cookie; it serves nothing but the page and that "
+        "file, until it is stopped with Ctrl-C.",
     .example = "judder view ball.h5",
     .options = options,
     .option_count = sizeof options / sizeof *options,

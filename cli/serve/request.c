@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -26,17 +27,38 @@ static bool is_ours(const jd_cli_page* page, const char* text, const char* befor
     return false;
 }
 
-int jd_cli_request_check(const jd_cli_page* page, const jd_cli_request* request) {
-    if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0)
+bool jd_cli_token_create(char token[JD_CLI_TOKEN_SIZE]) {
+    unsigned char bytes[(JD_CLI_TOKEN_SIZE - 1) / 2];
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
+        return false;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(token + 2 * i, 3, "%02x", bytes[i]);
+    return true;
+}
+
+bool jd_cli_token_is(const jd_cli_page* page, const char* text) {
+    unsigned differs = 0;
+    if (!text || strlen(text) != JD_CLI_TOKEN_SIZE - 1)
+        return false;
+    for (int i = 0; i < JD_CLI_TOKEN_SIZE - 1; i++)
+        differs |= (unsigned char)(page->token[i] ^ text[i]);
+    return differs == 0;
+}
+
+int jd_cli_request_check(const jd_cli_request* r, const char** reason) {
+    *reason = "This server answers GET and HEAD alone.";
+    if (strcmp(r->method, "GET") != 0 && strcmp(r->method, "HEAD") != 0)
         return 405;
-    if (request->twice || !request->host || !is_ours(page, request->host, ""))
+    *reason =
+        "This server answers its own page alone, under the address that judder view has printed.";
+    if (r->twice || !r->host || !is_ours(r->page, r->host, ""))
         return 403;
-    if (request->origin && !is_ours(page, request->origin, "http://"))
+    if (r->origin && !is_ours(r->page, r->origin, "http://"))
         return 403;
-    if (request->site && strcmp(request->site, "same-origin") != 0 &&
-        strcmp(request->site, "none") != 0)
+    if (r->site && strcmp(r->site, "same-origin") != 0 && strcmp(r->site, "none") != 0)
         return 403;
-    return 200;
+    *reason = "The token is missing or wrong: open the whole address that judder view has printed.";
+    return r->token || r->cookie ? 200 : 403;
 }
 
 // ---- What --------------------------------------------------------------------------------------

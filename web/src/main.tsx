@@ -13,6 +13,15 @@ function lacks(): string | null {
   return null;
 }
 
+// The token of `judder view` is a cookie by now: it leaves the address, which may be shared.
+function removeToken() {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('token')) return;
+  address.searchParams.delete('token');
+  history.replaceState(null, '', address);
+}
+
+removeToken();
 const missing = lacks();
 root.textContent = '';
 if (missing)

@@ -1,14 +1,9 @@
 // Addresses: what is written is read back, and what makes no sense is told in words, never half taken.
 // Usage: node address.mjs
 import {deflateRawSync} from 'node:zlib';
-import {dirname, join} from 'node:path';
-import {fileURLToPath} from 'node:url';
-import {build} from 'esbuild';
-import {check, finish} from './lib.mjs';
+import {check, finish, load} from './lib.mjs';
 
-const entry = join(dirname(fileURLToPath(import.meta.url)), '../src/lab/share.ts');
-const {outputFiles} = await build({entryPoints: [entry], bundle: true, format: 'esm', write: false});
-const {readHash, writeHash} = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+const {readHash, writeHash} = await load("export * from './lab/share';");
 
 const shown = {
   source: {name: 'my-chain', text: 'system: my-chain\n# \u00b5, \u2218 & #\n', structure: {n: 5}},

@@ -4,14 +4,12 @@ import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'nod
 import {tmpdir} from 'node:os';
 import {basename, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {build} from 'esbuild';
-import {check, finish, hashOf, run} from './lib.mjs';
+import {check, finish, hashOf, load, run} from './lib.mjs';
 
 const [, , judder, folder] = process.argv;
 const top = fileURLToPath(new URL('../..', import.meta.url));
-const PAGE = "export {Engine} from './engine/engine'; export {find, readHead, readSections, readTree} from './text/yaml';";
-const made = await build({stdin: {contents: PAGE, resolveDir: join(top, 'web/src'), loader: 'ts'}, bundle: true, format: 'esm', write: false});
-const {Engine, find, readHead, readSections, readTree} = await import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString('base64')}`);
+const {Engine, find, readHead, readSections, readTree} =
+  await load("export {Engine} from './engine/engine'; export {find, readHead, readSections, readTree} from './text/yaml';");
 const module = new WebAssembly.Module(readFileSync(join(folder, 'judder-1.wasm')));
 const shipped = new Map(readdirSync(join(top, 'systems')).filter((name) => name.endsWith('.yaml'))
   .map((name) => [basename(name, '.yaml'), readFileSync(join(top, 'systems', name), 'utf8')]));

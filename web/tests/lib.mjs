@@ -2,7 +2,9 @@
 import {execFile, spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
+import {build} from 'esbuild';
 import {chromium} from 'playwright-core';
 
 let checks = 0, failures = 0;
@@ -17,6 +19,13 @@ export function check(claim, holds, detail = '') {
 export function finish() {
   console.log(`${checks} checks, ${failures} failed`);
   process.exitCode = failures ? 1 : 0;
+}
+
+/** A module of the page, as node takes it: `text` imports from its source. */
+export async function load(text) {
+  const resolveDir = fileURLToPath(new URL('../src', import.meta.url));
+  const {outputFiles} = await build({stdin: {contents: text, resolveDir, loader: 'ts'}, bundle: true, format: 'esm', write: false});
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** Serve the page, as people do; hands back the address it prints. */

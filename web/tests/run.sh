@@ -7,11 +7,15 @@ judder=$(realpath "$1")
 web=$(realpath -m "$2")
 [ -f "$web/dist/index.html" ] || { echo "no page in $web: make web builds it"; exit 77; }
 command -v "${CHROMIUM:-chromium}" >/dev/null || { echo "no chromium"; exit 77; }
+# Without a network and without a cache: the lock file holds every package, for every platform.
+npm --prefix "$here/.." ci --dry-run --offline --cache "$web/no-cache" --ignore-scripts --no-audit --no-fund --loglevel error >"$web/again.log" 2>&1 ||
+    { cat "$web/again.log"; exit 1; }
 for config in vite embed; do
     JUDDER_ENGINE=$web/engine/web/engine JUDDER_WEB=$web/again "$here/../node_modules/.bin/vite" build "$here/.." \
         --config "$here/../$config.config.mjs" --logLevel error >"$web/again.log" 2>&1 || { cat "$web/again.log"; exit 1; }
 done
 node "$here/files.mjs" "$web/dist" "$web/again"
 node "$here/address.mjs"
+node "$here/numbers.mjs"
 node "$here/bits.mjs" "$judder" "$web/dist"
 node "$here/page.mjs" "$judder" "$web/dist" "$("$here/../../tools/python" 2>/dev/null || true)"

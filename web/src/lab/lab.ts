@@ -35,7 +35,9 @@ export class Lab {
   took = 0;
   complaint: Complaint | null = null;
   computing = false;
+  /** Share of the time of the motion, and when the run began on the clock [ms]. */
   progress = 0;
+  began = 0;
 
   time = 0;
   playing = false;
@@ -122,8 +124,10 @@ export class Lab {
   // A worker in the middle of a run hears nothing: another one takes its place.
   private restart(): Promise<void> {
     this.restarting ??= (async () => {
+      const {started} = this.client;
       this.client.stop();
       this.client = new Client(1);
+      this.client.started = started;
       await this.client.start();
       if (this.description) await this.client.open(this.source);
     })().finally(() => (this.restarting = null));
@@ -205,18 +209,37 @@ export class Lab {
     }, PATIENCE);
   }
 
+  private stopping = false;
+
+  /** End the run that is computed; the motion that is shown stays. */
+  stop() {
+    if (!this.computing || this.opening) return;
+    this.stopping = true;
+    this.playing = false;
+    void this.restart();
+  }
+
+  // What a person is told who has stopped a run.
+  private stopped() {
+    this.stopping = false;
+    this.complaint = {message: this.track ? 'Stopped. What is shown is the motion before the change.'
+      : 'Stopped before its end: there is no motion to show. Values and the end (under Run) can be changed.'};
+  }
+
   private async work() {
     this.computing = true;
     while (this.wanted.length) {
       const requests = this.wanted.splice(0);
       const {from} = requests[requests.length - 1];
       this.progress = 0;
+      this.began = performance.now();
       this.tell('message');
       try {
         await this.computeOnce(from);
         this.complaint = null;
       } catch (error) {
         if (error instanceof Stopped && this.opening) this.dropped = true;
+        else if (error instanceof Stopped && this.stopping) this.stopped();
         else if (error instanceof Stopped) {
           if (!this.wanted.length) this.wanted.push(...requests);
           else this.wanted.unshift(...requests);

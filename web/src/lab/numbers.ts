@@ -39,9 +39,65 @@ export function quantity(value: number, unit: string): string {
   return `${short(value)} ${unitText(unit)}`;
 }
 
+/** A number to the digits that multiples of `step` have. */
+export function toStep(value: number, step: number): string {
+  const size = Math.abs(value);
+  const power = size >= 1e5 || (size > 0 && size < 1e-4 && step < 1e-6) ? Math.floor(Math.log10(size)) : 0;
+  const text = (value / 10 ** power).toFixed(decimalsOf(step / 10 ** power));
+  return `${text}${power ? `·10${superscript(power)}` : ''}`.replace('-', '−');
+}
+
+// Digits behind the point that multiples of a step have, which is 1, 2, 2.5 or 5 times a power of ten.
+function decimalsOf(step: number): number {
+  let digits = Math.min(Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)), 17);
+  if (digits < 17 && Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) > 1e-6) digits++;
+  return digits;
+}
+
 export interface Range {
   min: number;
   max: number;
+}
+
+// As in src/figure/page/axis.c: spans below FLAT of the values are round-off; what is less than FAINT of the
+// scale of the quantity is 0.
+const FLAT = 1e-12, FAINT = 1e-15;
+
+/** The range that shows values, with a margin on both sides; around a constant a fifth of it. */
+export function shownRange(min: number, max: number, margin: number, scale = 1): Range {
+  const size = Math.max(Math.abs(min), Math.abs(max));
+  if (!(size > FAINT * scale)) return {min: -1.2, max: 1.2};
+  const constant = max - min <= FLAT * size, middle = 0.5 * min + 0.5 * max;
+  const half = constant ? 0.2 * size : (0.5 + margin) * (max - min);
+  return {min: middle - half, max: middle + half};
+}
+
+export interface AxisLabels {
+  labels: string[];
+  /** What is shown is (value - offset) / 10^exponent. */
+  offset: number;
+  exponent: number;
+}
+
+const CLOSE = 1e-4;  // spans of an axis below this share of its values are shown behind an offset
+
+/** Labels of ticks that lie `step` apart: short, and each with the digits of the step. */
+export function axisLabels(ticks: number[], step: number): AxisLabels {
+  const size = (values: number[]) => values.reduce((most, v) => Math.max(most, Math.abs(v)), 0);
+  const close = ticks.length > 1 && ticks[ticks.length - 1] - ticks[0] < CLOSE * size(ticks);
+  const offset = close ? Number(ticks[ticks.length >> 1].toPrecision(15)) : 0;
+  const rest = ticks.map((v) => Math.round((v - offset) / step) * step);
+  const most = size(rest);
+  const exponent = most === 0 || (most >= 0.1 && most < 1e4) ? 0 : 3 * Math.floor(Math.log10(most * (1 + 1e-12)) / 3);
+  const decimals = decimalsOf(step / 10 ** exponent);
+  return {labels: rest.map((v) => (v / 10 ** exponent + 0).toFixed(decimals).replace('-', '−')), offset, exponent};
+}
+
+/** What stands beside such an axis: "x − 1000 [10⁻³ m]". */
+export function axisTitle(name: string, unit: string, {offset, exponent}: AxisLabels): string {
+  const taken = offset ? ` ${offset < 0 ? '+' : '−'} ${Math.abs(offset)}` : '';
+  const shown = [exponent ? `10${superscript(exponent)}` : '', unit === '1' ? '' : unitText(unit)].filter(Boolean).join(' ');
+  return `${name}${taken}${shown && ` [${shown}]`}`.trim();
 }
 
 // What a value of 0 may sensibly become.

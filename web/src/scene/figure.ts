@@ -45,6 +45,17 @@ export function reader(track: Track, values: Values, name: string): Reader {
 
 const UP = new Vector3(0, 0, 1);
 
+/** Give back what an object and all below it hold on the graphics card. */
+export function disposeAll(top: Object3D) {
+  top.traverse((object) => {
+    const mesh = object as Mesh;
+    mesh.geometry?.dispose();
+    const material = mesh.material as MeshStandardMaterial | undefined;
+    material?.map?.dispose();
+    material?.dispose?.();
+  });
+}
+
 export class Figure {
   readonly group = new Group();
   private moves: ((at: Moment) => void)[] = [];
@@ -65,13 +76,7 @@ export class Figure {
   }
 
   dispose() {
-    this.group.traverse((object) => {
-      const mesh = object as Mesh;
-      mesh.geometry?.dispose();
-      const material = mesh.material as MeshStandardMaterial | undefined;
-      material?.map?.dispose();
-      material?.dispose?.();
-    });
+    disposeAll(this.group);
   }
 
   // ---- Places ----------------------------------------------------------------------------------
@@ -283,7 +288,7 @@ export class Figure {
     const [mass, base, stop] = names.map((name) => reader(track, values, name));
     const wide = 0.16 * extent, back = 0.9 * extent;
     const box = this.put(new Mesh(new BoxGeometry(wide, wide, wide), this.material(palette.first)));
-    const wall = this.put(new Mesh(new BoxGeometry(0.03 * extent, 0.4 * extent, 0.3 * extent), this.material(palette.faint)));
+    const wall = this.put(new Mesh(new BoxGeometry(0.03 * extent, 0.4 * extent, 0.3 * extent), this.material(palette.grid)));
     const bar = names.length > 2
       ? this.put(new Mesh(new BoxGeometry(0.03 * extent, 0.4 * extent, 0.3 * extent), this.material(palette.warm)))
       : null;

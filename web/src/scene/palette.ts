@@ -3,7 +3,7 @@
 export interface Palette {
   paper: string;
   ink: string;
-  faint: string;
+  grid: string;
   line: string;
   first: string;
   second: string;
@@ -19,7 +19,7 @@ export function palette(): Palette {
   return {
     paper: of('paper'),
     ink: of('ink'),
-    faint: of('faint'),
+    grid: of('grid'),
     line: of('line'),
     first: of('c1'),
     second: of('c2'),

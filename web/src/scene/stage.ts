@@ -3,12 +3,12 @@
 import {
   BoxGeometry, Box3, Color, CylinderGeometry, DirectionalLight, GridHelper, HemisphereLight, Mesh,
   MeshStandardMaterial, Object3D, PerspectiveCamera, Plane, Raycaster, Scene, Vector2, Vector3,
-  WebGLRenderer,
+  WebGLRenderer, type WebGLProgram,
 } from 'three';
 import {OrbitControls} from 'three/examples/jsm/controls/OrbitControls.js';
 import type {Description, Values} from '../engine/types';
 import type {Track} from '../lab/track';
-import {Figure, reader} from './figure';
+import {disposeAll, Figure, reader} from './figure';
 import {onTheme, palette, type Palette} from './palette';
 import type {Plan} from './plan';
 
@@ -57,7 +57,9 @@ export class Stage {
   }
 
   dispose() {
+    cancelAnimationFrame(this.frame);
     this.clear();
+    for (const dispose of this.gone) dispose();
     this.controls.dispose();
     this.renderer.dispose();
     for (const dispose of this.disposers) dispose();
@@ -83,28 +85,55 @@ export class Stage {
     for (const move of this.moves) move(t);
   }
 
+  private frame = 0;
+
+  /** Draw with the next frame, once for all that changes until then. */
   draw() {
+    this.frame ||= requestAnimationFrame(() => this.drawNow());
+  }
+
+  private drawNow() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
     this.renderer.render(this.scene, this.camera);
+    this.keepShaders();
+    for (const dispose of this.gone.splice(0)) dispose();
   }
 
   /** What is seen, as a file. */
   picture(): Promise<Blob> {
-    this.draw();
+    this.drawNow();
     return new Promise((resolve, reject) =>
       this.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser draws no picture'))), 'image/png'));
   }
 
   // ---- Building --------------------------------------------------------------------------------
 
+  private gone: (() => void)[] = [];
+
+  // What goes is disposed of when the next picture is drawn: a shader of lines is kept only if others use it by then.
   private clear() {
-    for (const {figure} of this.figures) {
-      this.scene.remove(figure.group);
-      figure.dispose();
-    }
-    for (const object of this.set) this.scene.remove(object);
+    const {figures, set} = this;
+    for (const {figure} of figures) this.scene.remove(figure.group);
+    for (const object of set) this.scene.remove(object);
     this.figures = [];
     this.set = [];
     this.moves = [];
+    this.gone.push(() => {
+      for (const {figure} of figures) figure.dispose();
+      for (const object of set) disposeAll(object);
+    });
+  }
+
+  private kept = new Set<WebGLProgram>();
+
+  // Shaders are few, and take half a second each to compile without a graphics card: they stay.
+  private keepShaders() {
+    for (const program of this.renderer.info.programs ?? []) {
+      if (this.kept.has(program)) continue;
+      this.kept.add(program);
+      program.usedTimes++;
+    }
   }
 
   private rebuild() {
@@ -129,7 +158,7 @@ export class Stage {
     });
     this.furnish(plan, extent);
     const name = `${this.shown[0].description.system.name} ${plan.title}`;
-    if (name !== this.framed) this.frame(plan);
+    if (name !== this.framed) this.aim(plan);
     this.framed = name;
     this.at(this.t);
   }
@@ -183,7 +212,7 @@ export class Stage {
     const size = this.box.getSize(new Vector3());
     const wide = Math.max(size.x, size.y, 0.4 * extent) * 1.7;
     if (plan.plane === 'graph') {
-      const grid = new GridHelper(2.4, 12, new Color(this.colours.faint), new Color(this.colours.line));
+      const grid = new GridHelper(2.4, 12, new Color(this.colours.grid), new Color(this.colours.line));
       grid.rotation.x = Math.PI;
       grid.scale.set(1, 1, 0.65);
       this.place(grid);
@@ -192,7 +221,7 @@ export class Stage {
     if (plan.table) {
       const thick = 0.03 * wide;
       const table = this.place(new Mesh(new BoxGeometry(wide, wide, thick), this.matte(this.colours.line)));
-      const grid = new GridHelper(wide, 16, new Color(this.colours.faint), new Color(this.colours.faint));
+      const grid = new GridHelper(wide, 16, new Color(this.colours.grid), new Color(this.colours.grid));
       grid.rotation.x = Math.PI / 2;
       grid.position.z = thick / 2 + 1e-4 * wide;
       table.add(grid);
@@ -228,7 +257,7 @@ export class Stage {
         if (plan.disc) slab.rotation.set(Math.PI / 2, omega * t, 0);
       });
     } else if (plan.plane === 'side') {
-      const grid = new GridHelper(wide, 12, new Color(this.colours.faint), new Color(this.colours.line));
+      const grid = new GridHelper(wide, 12, new Color(this.colours.grid), new Color(this.colours.line));
       grid.rotation.x = Math.PI / 2;
       grid.position.set(middle.x, middle.y, this.box.min.z - 0.02 * extent);
       this.place(grid);
@@ -237,7 +266,7 @@ export class Stage {
 
   private addSpokes(slab: Object3D, radius: number, thick: number) {
     for (let i = 0; i < 6; i++) {
-      const spoke = new Mesh(new BoxGeometry(radius * 0.94, 0.002 * radius, 0.012 * radius), this.matte(this.colours.faint));
+      const spoke = new Mesh(new BoxGeometry(radius * 0.94, 0.002 * radius, 0.012 * radius), this.matte(this.colours.grid));
       spoke.position.set(0, thick / 2, 0);
       const arm = new Object3D();
       spoke.position.x = radius * 0.47;
@@ -247,7 +276,7 @@ export class Stage {
     }
   }
 
-  private frame(plan: Plan) {
+  private aim(plan: Plan) {
     const middle = this.box.getCenter(new Vector3());
     const size = this.box.getSize(new Vector3());
     const reach = Math.max(0.5 * size.length(), 1e-6);
@@ -270,7 +299,7 @@ export class Stage {
 
   /** Look at the whole motion again. */
   reframe() {
-    if (this.plan) this.frame(this.plan);
+    if (this.plan) this.aim(this.plan);
     this.draw();
   }
 

@@ -1,10 +1,12 @@
 // Pictures of studies that grow while they are computed: how many points fall on each pixel, or a
 // colour for each case.
 
-export interface Span {
-  min: number;
-  max: number;
-}
+import {shownRange, type Range} from '../lab/numbers';
+
+export type Span = Range;
+
+/** Share of the span that is left free at both ends. */
+export const MARGIN = 0.06;
 
 /** Points counted on a grid of pixels: any number of them stays readable. */
 export class Density {
@@ -41,8 +43,8 @@ export class Density {
   private widen(py: number) {
     const old = this.y ?? {min: py, max: py};
     const min = Math.min(old.min, py), max = Math.max(old.max, py);
-    const margin = 0.06 * (max - min) || Math.abs(py) * 0.1 || 1e-9;
-    this.y = {min: py < old.min || !this.y ? min - margin : old.min, max: py > old.max || !this.y ? max + margin : old.max};
+    const shown = shownRange(min, max, MARGIN);
+    this.y = {min: py < old.min || !this.y ? shown.min : old.min, max: py > old.max || !this.y ? shown.max : old.max};
     this.counts.fill(0);
     for (const [a, b] of this.kept) this.count(a, b);
   }
@@ -50,8 +52,7 @@ export class Density {
   // The span is that of the points, in whatever order they came.
   private settle() {
     if (!this.grows || this.total === 0 || this.total > this.kept.length) return;
-    const margin = 0.06 * (this.top - this.low) || Math.abs(this.top) * 0.1 || 1e-9;
-    this.y = {min: this.low - margin, max: this.top + margin};
+    this.y = shownRange(this.low, this.top, MARGIN);
     this.counts.fill(0);
     for (const [a, b] of this.kept) this.count(a, b);
   }

@@ -12,6 +12,7 @@ import {Track} from '../lab/track';
 import type {Changes} from '../engine/types';
 import {writeScenario} from '../text/scenario';
 import type {Stage} from '../scene/stage';
+import {Computing} from './computing';
 import {Curves, usualCurves} from './curves';
 import {Events} from './events';
 import {later} from './later';
@@ -99,6 +100,7 @@ export function App() {
   const [dropping, setDropping] = useState(false);
   const [, theme] = useTheme();
   const stage = useRef<Stage | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
   useLab(lab, 'system', 'message');
 
   // What is said goes by itself; what went wrong stays until the hand that did it moves on.
@@ -329,24 +331,25 @@ export function App() {
           <option value="png">picture (.png)</option>
           {canFilm() && <option value="webm">film (.webm)</option>}
         </select>
-        <label class="file" title="open a scenario, a text or a result">Open
-          <input type="file" accept=".yaml,.yml,.h5,.hdf5" onChange={(e) => {
-            const file = e.currentTarget.files?.[0];
-            if (file) void file.arrayBuffer().then((content) => openFile(file.name, content));
-            e.currentTarget.value = '';
-          }} />
-        </label>
+        <button onClick={() => chooser.current!.click()} title="open a scenario, a text or a result">Open</button>
+        <input ref={chooser} type="file" hidden accept=".yaml,.yml,.h5,.hdf5" onChange={(e) => {
+          const file = e.currentTarget.files?.[0];
+          if (file) void file.arrayBuffer().then((content) => openFile(file.name, content));
+          e.currentTarget.value = '';
+        }} />
         <button onClick={theme} aria-label="light or dark" title="light or dark"><Icon name="theme" /></button>
       </header>
-      <aside class="left" inert={gallery}>{room && <ValuesPanel lab={lab} />}</aside>
+      <aside class="left" aria-label="values" inert={gallery}>{room && <ValuesPanel lab={lab} />}</aside>
       <main inert={gallery}>
         <SceneView lab={lab} kept={kept} onStage={(s) => (stage.current = s)} />
         {complaint && <p class="message" role="alert">{complaint.message}</p>}
         {!complaint && lab.report && lab.report.status !== 0 && <p class="message soft">{lab.report.message}</p>}
-        {lab.computing && lab.progress > 0.02 && <progress value={lab.progress} max={1} aria-label="computing" />}
-        <Transport lab={lab} />
+        <div class="below">
+          <Computing lab={lab} />
+          <Transport lab={lab} />
+        </div>
       </main>
-      <aside class="right" inert={gallery}>
+      <aside class="right" aria-label="views" inert={gallery}>
         <nav role="tablist" onKeyDown={goAlong}>
           {TABS.map(([key, title]) => (
             <button role="tab" class={key} aria-selected={front === key} onClick={() => setTab(key)}>{title}</button>

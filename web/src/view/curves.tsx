@@ -5,8 +5,8 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type {Lab} from '../lab/lab';
 import type {Track} from '../lab/track';
-import {short} from '../lab/numbers';
-import {onTheme, palette} from '../scene/palette';
+import {axisLabels, axisTitle, shownRange} from '../lab/numbers';
+import {onTheme, palette, type Palette} from '../scene/palette';
 import {useLab} from './hooks';
 
 interface Quantity {
@@ -14,6 +14,8 @@ interface Quantity {
   symbol: string;
   unit: string;
   text: string;
+  /** Of a state. */
+  scale?: number;
 }
 
 export const quantitiesOf = (lab: Lab): Quantity[] => [...lab.description.system.states, ...lab.description.system.outputs];
@@ -31,6 +33,23 @@ export function energies(lab: Lab): string[] {
 }
 
 const MOST_POINTS = 2500;
+const HIGH = 196;
+
+// An axis whose labels have the digits of its ticks, and take the room that they need.
+function axis(name: string, unit: string, colours: Palette, more: uPlot.Axis): uPlot.Axis {
+  const line = {stroke: colours.line, width: 1};
+  return {
+    stroke: colours.ink, grid: line, ticks: line, font: '11px system-ui', labelFont: '11px system-ui', labelSize: 15, label: ' ',
+    values: (plot, ticks, which, _, step) => {
+      const made = axisLabels(ticks, step);
+      plot.axes[which].label = axisTitle(name, unit, made) || ' ';
+      return made.labels;
+    },
+    ...more,
+  };
+}
+
+const roomFor = (labels: string[] | null) => 20 + 6.5 * Math.max(3, ...(labels ?? []).map((label) => label.length));
 
 function Chart({lab, names, other}: {lab: Lab; names: string[]; other: Track | null}) {
   const box = useRef<HTMLDivElement>(null);
@@ -46,21 +65,26 @@ function Chart({lab, names, other}: {lab: Lab; names: string[]; other: Track | n
       const colours = palette();
       const quantities = quantitiesOf(lab);
       const list = names.map((name) => quantities.find((q) => q.name === name)).filter((q) => q !== undefined);
-      const axis = {stroke: colours.ink, grid: {stroke: colours.line, width: 1}, ticks: {stroke: colours.line, width: 1}, font: '11px system-ui'};
-      const units = [...new Set(list.map((q) => q.unit))];
+      const units = [...new Set(list.map((q) => q.unit))], scale = Math.max(...list.map((q) => q.scale ?? 1));
+      const range = (margin: number, scale: number) => (_: uPlot, min: number | null, max: number | null): uPlot.Range.MinMax => {
+        if (min === null || max === null) return [0, 1];
+        const shown = shownRange(min, max, margin, scale);
+        return [shown.min, shown.max];
+      };
       const series: uPlot.Series[] = [{label: 't'}];
       list.forEach((q, i) => series.push({label: q.symbol, stroke: colours.curves[i % 6], width: 1.4, points: {show: false}}));
       if (other) list.forEach((q, i) => series.push({label: `${q.symbol} ②`, stroke: colours.curves[i % 6], width: 1.2, dash: [5, 4], points: {show: false}}));
       plot = new uPlot({
         width: parent.clientWidth || 320,
-        height: 170,
+        height: HIGH,
         series,
-        scales: {x: {time: false}},
+        scales: {x: {time: false, range: range(0, 1)}, y: {range: range(0.06, scale)}},
         legend: {show: false},
         cursor: {drag: {x: true, y: false}, points: {show: false}},
         axes: [
-          {...axis, size: 26, values: (_, ticks) => ticks.map((t) => short(t))},
-          {...axis, size: 52, values: (_, ticks) => ticks.map((t) => short(t, 3)), label: units.length === 1 && units[0] !== '1' ? units[0] : undefined, labelSize: units.length === 1 && units[0] !== '1' ? 14 : 0, labelFont: '11px system-ui'},
+          axis('t', 's', colours, {size: 30, space: 64}),
+          axis(list.length === 1 ? list[0].symbol : '', units.length === 1 ? units[0] : '1', colours,
+               {size: (plot, labels, which, cycle) => (cycle > 1 ? (plot.axes[which] as {_size: number})._size : roomFor(labels))}),
         ],
         hooks: {
           draw: [(u) => {
@@ -92,7 +116,7 @@ function Chart({lab, names, other}: {lab: Lab; names: string[]; other: Track | n
     };
     const fill = () => (plot && lab.track ? plot.setData(data(lab.track, names, other)) : build());
     const offs = [lab.on('track', fill), lab.on('clock', clock), onTheme(build)];
-    const size = new ResizeObserver(() => plot?.setSize({width: parent.clientWidth || 320, height: 170}));
+    const size = new ResizeObserver(() => plot?.setSize({width: parent.clientWidth || 320, height: HIGH}));
     size.observe(parent);
     return () => {
       offs.forEach((off) => off());

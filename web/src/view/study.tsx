@@ -2,9 +2,9 @@
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Lab} from '../lab/lab';
-import {short, sliderRange} from '../lab/numbers';
+import {shownRange, sliderRange, toStep} from '../lab/numbers';
 import type {Case, Section, Sweep} from '../engine/types';
-import {Density, rgb, type Span} from '../study/picture';
+import {Density, MARGIN, rgb, type Span} from '../study/picture';
 import {Pool} from '../study/pool';
 import {palette} from '../scene/palette';
 import {LimitSurface} from './surface';
@@ -252,8 +252,8 @@ export function Study({lab}: {lab: Lab}) {
             <canvas ref={canvas} width={WIDE} height={HIGH} class="diagram" onClick={pick}
                     role="img" aria-label="picture of the study" title={settings.kind === 'section' ? '' : 'click to run this value'} />
             {spans && <>
-              <span class="tick tl">{short(spans.y.max, 3)}</span><span class="tick bl">{short(spans.y.min, 3)}</span>
-              <span class="tick x0">{short(spans.x.min, 3)}</span><span class="tick x1">{short(spans.x.max, 3)}</span>
+              <span class="tick tl">{end(spans.y, 'max')}</span><span class="tick bl">{end(spans.y, 'min')}</span>
+              <span class="tick x0">{end(spans.x, 'min')}</span><span class="tick x1">{end(spans.x, 'max')}</span>
             </>}
           </div>
           <p class="hint">
@@ -265,6 +265,9 @@ export function Study({lab}: {lab: Lab}) {
     </div>
   );
 }
+
+// An end of a span, to a hundredth of it.
+const end = (span: Span, which: 'min' | 'max') => toStep(span[which], 10 ** Math.floor(Math.log10((span.max - span.min) / 100 || 1)));
 
 function spread(from: number, to: number, count: number): number[] {
   const n = Math.max(2, Math.min(Math.round(count), 4000));
@@ -288,8 +291,7 @@ function section(g: CanvasRenderingContext2D, c: Case, ink: [number, number, num
       if (v < min) min = v;
       if (v > max) max = v;
     }
-    const margin = 0.05 * (max - min) || 1e-6;
-    return {min: min - margin, max: max + margin};
+    return shownRange(min, max, MARGIN);
   };
   const picture = new Density(WIDE, HIGH, span(xs), span(ys));
   for (let i = 0; i < Math.min(xs.length, ys.length); i++) picture.add(xs[i], ys[i]);

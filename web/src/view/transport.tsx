@@ -2,7 +2,7 @@
 
 import {useEffect, useRef} from 'preact/hooks';
 import type {Lab} from '../lab/lab';
-import {quantity, short} from '../lab/numbers';
+import {quantity, short, toStep} from '../lab/numbers';
 import {palette} from '../scene/palette';
 import {useLab} from './hooks';
 import {Icon} from './symbol';
@@ -37,7 +37,7 @@ export function Transport({lab}: {lab: Lab}) {
                  lab.seek(begin + (Number(e.currentTarget.value) / 10000) * span);
                }} />
       </div>
-      <output class="clock" aria-live="off">{lab.time.toFixed(span < 1 ? 4 : span < 20 ? 3 : 2)} s</output>
+      <output class="clock" aria-live="off">{toStep(lab.time, 10 ** Math.floor(Math.log10(span / 2000)))} s</output>
       <label class="speed">
         <span class="sr">speed</span>
         <select value={String(lab.speed)} title="speed"

@@ -82,9 +82,10 @@ export async function throwing(_, page) {
 export async function forces(_, page) {
   await page.evaluate(() => window.judder.choose('tippe-top'));
   await computed(page);
-  const along = await page.evaluate(() => {
+  const along = await page.evaluate(async () => {
     const {lab, stage} = window.judder, {track} = lab;
     lab.seek(0.4 * track.end);
+    await new Promise(requestAnimationFrame);
     const at = track.at(lab.time), force = ['Fx_table', 'Fy_table', 'Fz_table'].map((name) => track.value(track.column(name), at));
     const arrows = [];
     stage.current.scene.traverse((object) => object.renderOrder === 1 && object.visible && arrows.push(object.matrixWorld.elements));
@@ -136,6 +137,7 @@ export async function tour({browser, server}) {
   await steps.waitFor();
   for (const name of ['next', 'next', 'start']) await steps.getByRole('button', {name}).click();
   check('the tour has three steps', await steps.count() === 0);
+  check('the token leaves the address', server.address.includes('token=') && !page.url().includes('token'), page.url());
   await page.reload();
   await until(page, () => Boolean(window.judder));
   check('and comes once', await steps.count() === 0);
