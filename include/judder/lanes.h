@@ -18,7 +18,7 @@
 #define JD_LANES 1
 #endif
 #if JD_LANES > 1 && defined(__SSE2__)
-// For gcc, reading immintrin.h costs more than the rest of most files: it has names of its own.
+// For gcc, the header costs more time than the rest of most files: it has names of its own.
 #if defined(__GNUC__) && !defined(__clang__) && defined(__has_builtin)
 #if __has_builtin(__builtin_ia32_sqrtpd)
 #define JD_OWN_NAMES 1
