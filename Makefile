@@ -1,5 +1,7 @@
 # A thin front to CMake: every target is a few commands that can be typed by hand.
-# Packages that are missing are installed first (tools/setup). `make help` lists the targets.
+# Packages that are missing are installed first (tools/setup), with NO_INSTALL=1 only named.
+# `make build` and `make run` compile the engines that this machine chooses, all others all engines.
+# `make help` lists the targets.
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -12,7 +14,7 @@ RESULT = build/run/vibrating-table
 export UBSAN_OPTIONS = halt_on_error=1:print_stacktrace=1
 export TSAN_OPTIONS = halt_on_error=1
 
-.PHONY: build run web test test-all python wheel bench install format clean help \
+.PHONY: build whole run web test test-all python wheel bench install format clean help \
         setup-build setup-web setup-python setup-test setup-bench
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
@@ -29,7 +31,7 @@ run: build  ## build, then run the vibrating-table example: a result and a figur
 web: setup-web  ## build the browser lab: build/web/dist
 	@web/build
 
-test: setup-test web build/.configured build/asan/.configured  ## all tests, then the unit tests with asan and ubsan
+test: setup-test web whole build/asan/.configured  ## all tests, then the unit tests with asan and ubsan
 	@cmake --build --preset release
 	@$(CTEST) --test-dir build
 	@cmake --build --preset asan
@@ -42,15 +44,15 @@ python: setup-python build  ## build the Python package: PYTHONPATH=build/python
 	@$$(tools/python) python/build_abi.py --package --into build/python --library build/libjudder.so
 	@echo "package: PYTHONPATH=build/python $$(tools/python)"
 
-wheel: setup-python build  ## a wheel of the package with the library in it: build/wheel
+wheel: setup-python whole build  ## a wheel of the package with the library in it: build/wheel
 	@JUDDER_BUNDLE=1 $$(tools/python) -m pip wheel --quiet --no-build-isolation --no-deps \
 	    --wheel-dir build/wheel ./python
 	@ls build/wheel/*.whl
 
-bench: setup-bench setup-web build/.configured  ## build, then measure against the peers: rewrites bench/RESULTS.md
+bench: setup-bench setup-web whole  ## build, then measure against the peers: rewrites bench/RESULTS.md
 	@bench/run
 
-install: build web  ## install below PREFIX (default /usr/local), staged in DESTDIR if given
+install: whole build web  ## install below PREFIX (default /usr/local), staged in DESTDIR if given
 	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
 
 format: setup-test  ## lay out all C files
@@ -64,10 +66,15 @@ help:  ## this list
 
 # ---- Configuration: once per preset, and again when the presets change --------------------------
 
+# A folder that has all engines keeps them.
 build/.configured: CMakePresets.json | setup-build
 	@echo "configure: release"
-	@cmake --preset release --log-level=NOTICE
+	@cmake --preset release $(if $(wildcard build/CMakeCache.txt),,-DJD_ONLY_ENGINES=native) --log-level=NOTICE
 	@touch $@
+
+whole: build/.configured
+	@grep -q '^JD_ONLY_ENGINES:STRING=native' build/CMakeCache.txt || exit 0; \
+	    cmake --preset release -DJD_ONLY_ENGINES= --log-level=NOTICE
 
 build/%/.configured: CMakePresets.json | setup-test
 	@echo "configure: $*"

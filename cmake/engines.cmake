@@ -3,7 +3,35 @@
 
 jd_room_files(JD_WIDE_SOURCES wide)
 set(JD_ENGINES "")
-set(JD_ONLY_ENGINES "" CACHE STRING "engines to build, as avx2_4;base_1; none named: all")
+set(JD_ONLY_ENGINES "" CACHE STRING "engines to build, as avx2_4;base_1; none named: all; \
+native: the one that this machine chooses, and base_1")
+set(JD_BUILT_ENGINES "${JD_ONLY_ENGINES}")
+
+# jd_native_engine(<variable>): the engine that the library chooses on this machine.
+function(jd_native_engine variable)
+  set(engine sse2_2)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+    set(engine neon_2)
+  else()
+    execute_process(COMMAND ${CMAKE_C_COMPILER} -march=native -dM -E -x c /dev/null
+                    OUTPUT_VARIABLE macros COMMAND_ERROR_IS_FATAL ANY)
+    if(macros MATCHES "__AVX512F__")
+      set(engine avx512_8)
+    elseif(macros MATCHES "__AVX2__")
+      set(engine avx2_4)
+    endif()
+  endif()
+  set(${variable} ${engine} PARENT_SCOPE)
+endfunction()
+
+if(JD_ONLY_ENGINES STREQUAL "native")
+  set(JD_BUILT_ENGINES "")  # a machine that does not run them is not asked
+  if(NOT CMAKE_CROSSCOMPILING)
+    jd_native_engine(native)
+    set(JD_BUILT_ENGINES ${native} base_1)
+    message(NOTICE "engines: ${native} base_1, those of this machine")
+  endif()
+endif()
 
 # jd_engine_options(<target> <suffix>): compile a target as the engine is.
 function(jd_engine_options target suffix)
@@ -16,7 +44,7 @@ endfunction()
 # jd_engine(<suffix> LANES <n> ISA <JD_ISA_...> [FLAGS <compiler flags>...])
 function(jd_engine suffix)
   cmake_parse_arguments(arg "" "LANES;ISA" "FLAGS" ${ARGN})
-  if(JD_ONLY_ENGINES AND NOT suffix IN_LIST JD_ONLY_ENGINES)
+  if(JD_BUILT_ENGINES AND NOT suffix IN_LIST JD_BUILT_ENGINES)
     return()
   endif()
   set(target jd_engine_${suffix})

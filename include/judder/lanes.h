@@ -18,7 +18,15 @@
 #define JD_LANES 1
 #endif
 #if JD_LANES > 1 && defined(__SSE2__)
+// For gcc, the header costs more time than the rest of most files: it has names of its own.
+#if defined(__GNUC__) && !defined(__clang__) && defined(__has_builtin)
+#if __has_builtin(__builtin_ia32_sqrtpd)
+#define JD_OWN_NAMES 1
+#endif
+#endif
+#ifndef JD_OWN_NAMES
 #include <immintrin.h>
+#endif
 #endif
 
 #ifdef __cplusplus
@@ -47,6 +55,31 @@ typedef int64_t jd_mask;  ///< per lane all bits set (yes) or none (no)
 #else
 typedef double jd_real __attribute__((vector_size(8 * JD_LANES)));
 typedef int64_t jd_mask __attribute__((vector_size(8 * JD_LANES)));
+#endif
+
+// Square roots, and whether a bit of a mask is set, by instructions that C has no sign for.
+#ifdef JD_OWN_NAMES
+typedef long long jd_words __attribute__((vector_size(8 * JD_LANES)));
+typedef char jd_bytes __attribute__((vector_size(8 * JD_LANES)));
+#endif
+#if JD_LANES == 8 && defined(__AVX512F__) && defined(JD_OWN_NAMES)
+#define JD_SQRT(x) __builtin_ia32_sqrtpd512_mask(x, x, -1, 4)
+#define JD_SOME(m) (__builtin_ia32_ptestmq512((jd_words)(m), (jd_words)(m), 0xff) != 0)
+#elif JD_LANES == 8 && defined(__AVX512F__)
+#define JD_SQRT(x) _mm512_sqrt_pd(x)
+#define JD_SOME(m) (_mm512_test_epi64_mask((__m512i)(m), (__m512i)(m)) != 0)
+#elif JD_LANES == 4 && defined(__AVX__) && defined(JD_OWN_NAMES)
+#define JD_SQRT(x) __builtin_ia32_sqrtpd256(x)
+#define JD_SOME(m) (!__builtin_ia32_ptestz256((jd_words)(m), (jd_words)(m)))
+#elif JD_LANES == 4 && defined(__AVX__)
+#define JD_SQRT(x) _mm256_sqrt_pd(x)
+#define JD_SOME(m) (!_mm256_testz_si256((__m256i)(m), (__m256i)(m)))
+#elif JD_LANES == 2 && defined(__SSE2__) && defined(JD_OWN_NAMES)
+#define JD_SQRT(x) __builtin_ia32_sqrtpd(x)
+#define JD_SOME(m) (__builtin_ia32_pmovmskb128((jd_bytes)(m)) != 0)
+#elif JD_LANES == 2 && defined(__SSE2__)
+#define JD_SQRT(x) _mm_sqrt_pd(x)
+#define JD_SOME(m) (_mm_movemask_epi8((__m128i)(m)) != 0)
 #endif
 
 /// Lane `i` of a number or of a mask.
@@ -104,18 +137,8 @@ static inline jd_mask jd_mask_all(void) { return ~(jd_mask){0}; }
 static inline bool jd_any(jd_mask m) {
 #if JD_LANES == 1
     return m != 0;
-#elif defined(__AVX512F__) && JD_LANES == 8
-    return _mm512_test_epi64_mask((__m512i)m, (__m512i)m) != 0;
-#elif defined(__AVX__) && JD_LANES == 8
-    union {
-        jd_mask all;
-        __m256i half[2];
-    } u = {.all = m};
-    return !_mm256_testz_si256(u.half[0], u.half[0]) || !_mm256_testz_si256(u.half[1], u.half[1]);
-#elif defined(__AVX__) && JD_LANES == 4
-    return !_mm256_testz_si256((__m256i)m, (__m256i)m);
-#elif defined(__SSE2__) && JD_LANES == 2
-    return _mm_movemask_epi8((__m128i)m) != 0;
+#elif defined(JD_SOME)
+    return JD_SOME(m);
 #else
     int64_t some = 0;
     for (int i = 0; i < JD_LANES; i++)
@@ -171,22 +194,15 @@ static inline jd_real jd_floor(jd_real x) {
 static inline jd_real jd_sqrt(jd_real x) {
 #if JD_LANES == 1
     return sqrt(x);
-#elif JD_LANES == 2 && defined(__SSE2__)
-    return (jd_real)_mm_sqrt_pd((__m128d)x);
+#elif defined(JD_SQRT)
+    return JD_SQRT(x);
 #elif JD_LANES == 2
     return (jd_real){sqrt(x[0]), sqrt(x[1])};
-#elif JD_LANES == 4
-    return (jd_real)_mm256_sqrt_pd((__m256d)x);
-#elif defined(__AVX512F__)
-    return (jd_real)_mm512_sqrt_pd((__m512d)x);
 #else
-    union {
-        jd_real all;
-        __m256d half[2];
-    } u = {.all = x};
-    u.half[0] = _mm256_sqrt_pd(u.half[0]);
-    u.half[1] = _mm256_sqrt_pd(u.half[1]);
-    return u.all;
+    jd_real root = x;
+    for (int i = 0; i < JD_LANES; i++)
+        jd_put(&root, i, sqrt(x[i]));
+    return root;
 #endif
 }
 
