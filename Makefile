@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 CTEST = ctest --output-on-failure --no-tests=error -j$(JOBS)
-EXAMPLE = examples/szewc2015/fig3_top_left.yaml
+EXAMPLE = examples/ball_on_table.yaml
 RESULT = build/run/vibrating-table
 
 # A failed check must stop a sanitized test, not only print.

@@ -14,7 +14,7 @@ function(jd_compiled_texts)
     add_library(jd_text_core STATIC $<TARGET_OBJECTS:jd_core_narrow>)
     set_target_properties(jd_text_core PROPERTIES LINKER_LANGUAGE C)
     add_executable(compile_text tools/compile_text.c src/scenario/yaml.c src/scenario/yaml_places.c
-                                src/text/text.c)
+                                src/text/text.c src/text/utf8.c)
     target_link_libraries(compile_text PRIVATE jd_flags jd_text_core PkgConfig::FYAML m)
     target_compile_definitions(compile_text PRIVATE JD_ENGINE=none JD_LANES=1)
     if(JD_THREADS)

@@ -1,6 +1,7 @@
 // The page of a result: no script, nothing from elsewhere; figure and film stand in it as text.
 #include "report/page.h"
 
+#include <judder/escape.h>
 #include <math.h>
 #include <string.h>
 
@@ -24,20 +25,7 @@ static const char STYLE[] =
 
 // ---- Pieces ------------------------------------------------------------------------------------
 
-static void put_text(FILE* out, const char* text) {
-    for (; *text; text++) {
-        if (*text == '&')
-            fputs("&amp;", out);
-        else if (*text == '<')
-            fputs("&lt;", out);
-        else if (*text == '>')
-            fputs("&gt;", out);
-        else if (*text == '"')
-            fputs("&quot;", out);
-        else
-            fputc(*text, out);
-    }
-}
+static void put_text(FILE* out, const char* text) { jd_escape_put(out, JD_ESCAPE_HTML, text); }
 
 static void put_cell(FILE* out, const char* text) {
     fputs("<td>", out);
@@ -49,36 +37,12 @@ static void put_number(FILE* out, double value) {
     fprintf(out, "<td class=\"n\">%.10g</td>", value);
 }
 
-// The bytes of a file in base 64 (RFC 4648).
-static bool put_file(FILE* out, const char* path) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    FILE* in = fopen(path, "rb");
-    unsigned char bytes[3];
-    size_t count;
-    if (!in)
-        return false;
-    while ((count = fread(bytes, 1, 3, in)) > 0) {
-        const unsigned all = (unsigned)bytes[0] << 16 | (count > 1 ? (unsigned)bytes[1] << 8 : 0u) |
-                             (count > 2 ? (unsigned)bytes[2] : 0u);
-        for (int i = 0; i < 4; i++)
-            fputc((size_t)i <= count ? digits[all >> (18 - 6 * i) & 63u] : '=', out);
-    }
-    const bool fine = ferror(in) == 0;
-    fclose(in);
-    return fine;
-}
-
 // ---- Sections ----------------------------------------------------------------------------------
 
 static void put_head(FILE* out, const jd_cli_page_parts* parts) {
     const jd_result* result = parts->result;
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-          "style-src 'unsafe-inline'; img-src data:; media-src data:\">\n<title>",
-          out);
-    put_text(out, parts->name);
-    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>", STYLE);
+    jd_html_begin(out, parts->name, STYLE);
+    fputs("<body>\n<h1>", out);
     put_text(out, jd_result_text(result, "title"));
     fputs("</h1>\n<p class=\"soft\">", out);
     put_text(out, parts->name);
@@ -95,11 +59,11 @@ static bool put_pictures(FILE* out, const jd_cli_page_parts* parts) {
     fputs("<h2>Figure</h2>\n<img alt=\"the panels of the result\" "
           "src=\"data:image/svg+xml;base64,",
           out);
-    bool fine = put_file(out, parts->figure);
+    bool fine = jd_html_put_file(out, parts->figure);
     fputs("\">\n", out);
     if (parts->film && fine) {
         fputs("<h2>Film</h2>\n<video controls loop src=\"data:video/mp4;base64,", out);
-        fine = put_file(out, parts->film);
+        fine = jd_html_put_file(out, parts->film);
         fputs("\"></video>\n", out);
     } else if (parts->no_film) {
         fputs("<p class=\"soft\">No film: ", out);

@@ -1,6 +1,6 @@
 /// @file judder.h
 /// Judder: rigid bodies that slide, spin and roll. All headers of the public API but those
-/// for authors of systems: plugin.h, kernel.h and lanes.h.
+/// for authors of systems: plugin.h, kernel.h and lanes.h; and escape.h, for pages.
 #ifndef JUDDER_JUDDER_H
 #define JUDDER_JUDDER_H
 

@@ -75,10 +75,15 @@ JD_API JD_NODISCARD jd_status jd_exhibit_find(jd_context* context, const jd_pape
                                               const char* name, const jd_exhibit** exhibit);
 
 /// Read the paper of a folder: its page, paper.yaml, and the scenarios that it names. It is kept to
-/// the end of the process.
+/// the end of the process. The folder is data and may be a stranger's: names of the paper, its figures,
+/// runs and sweeps have letters, digits, "-", "_" and "." alone; scenarios are read, and read files, within
+/// the folder, wherever links lead; no plug-in is loaded.
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_MEMORY, or what is wrong with the page, with its place.
 JD_API JD_NODISCARD jd_status jd_paper_read(jd_context* context, const char* folder,
                                             const jd_paper** paper);
+
+/// The folder that a paper was read from, as it was named; NULL: it is one of the library.
+JD_API const char* jd_paper_folder(const jd_paper* paper);
 
 // ---- Checks -----------------------------------------------------------------------------------
 
@@ -138,8 +143,8 @@ typedef struct jd_reproduction jd_reproduction;
 /// NAME.yaml and its result NAME.h5, for each exhibit its figure NAME.svg with script and data, and
 /// a page of all checks, index.html and README.md. The folder appears whole or not at all: it is
 /// filled under a temporary name and renamed. An existing folder must be empty, or `replace` must
-/// be set; then its files are replaced one by one when all are made, the pages last. `options` may
-/// be NULL.
+/// be set; then its files are replaced one by one when all are made, the pages last. A link in the
+/// place of the folder is refused, one in the place of a file is replaced. `options` may be NULL.
 /// @return JD_OK, also when checks fail; JD_CANCELLED, JD_ERR_ARGUMENT, JD_ERR_FILE,
 /// JD_ERR_UNSUPPORTED (no gnuplot), JD_ERR_MEMORY, or why a run cannot be made. Unless it is JD_OK
 /// *made is NULL.

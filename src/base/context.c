@@ -15,6 +15,7 @@ struct jd_context {
     jd_file_id* inputs;
     size_t input_count;
     bool no_plugins;
+    char* within;
     jd_structure structure[JD_STRUCTURE_MAX];
     int structure_count;
     char* table[JD_TABLES_MAX];  // "NAME=PATH"
@@ -55,8 +56,10 @@ jd_context* jd_context_create(void) { return calloc(1, sizeof(jd_context)); }
 void jd_context_free(jd_context* context) {
     for (int i = 0; context && i < context->table_count; i++)
         free(context->table[i]);
-    if (context)
+    if (context) {
         free(context->inputs);
+        free(context->within);
+    }
     free(context);
 }
 
@@ -86,6 +89,23 @@ void jd_context_set_plugins(jd_context* context, bool refused) {
 
 bool jd_context_refuses_plugins(const jd_context* context) {
     return context && context->no_plugins;
+}
+
+// ---- Where texts must lie ----------------------------------------------------------------------
+
+jd_status jd_context_set_within(jd_context* context, const char* folder) {
+    char* copy = context && folder ? strdup(folder) : NULL;
+    if (!context)
+        return JD_OK;
+    if (folder && !copy)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for the name of a folder");
+    free(context->within);
+    context->within = copy;
+    return JD_OK;
+}
+
+const char* jd_context_within(const jd_context* context) {
+    return context ? context->within : NULL;
 }
 
 // ---- Structure ---------------------------------------------------------------------------------

@@ -12,6 +12,7 @@
 #include "judder/scenario.h"
 #include "papers/figure_plan.h"
 #include "papers/judge.h"
+#include "papers/papers.h"
 #include "papers/reproduction.h"
 
 static jd_status no_memory(jd_context* context) {
@@ -74,11 +75,23 @@ static jd_status find_scenario(jd_maker* maker, const char* name, const char** t
                : jd_fail(maker->context, JD_ERR_NAME, "%s has no scenario '%s'", paper->name, name);
 }
 
+// Files that a scenario names lie in the folder of its paper.
 static jd_status parse(jd_maker* maker, const char* name, const char* text,
                        jd_scenario** scenario) {
-    char file[64];
-    snprintf(file, sizeof file, "%.50s.yaml", name);
-    return jd_scenario_parse(maker->context, text, strlen(text), file, scenario);
+    const char* folder = jd_paper_folder(maker->made->paper);
+    const size_t room = strlen(name) + (folder != NULL ? strlen(folder) : 0) + sizeof "/.yaml";
+    char* path = malloc(room);
+    bool refused;
+    if (path == NULL)
+        return no_memory(maker->context);
+    snprintf(path, room, "%s%s%s.yaml", folder != NULL ? folder : "", folder != NULL ? "/" : "",
+             name);
+    jd_status status = jd_paper_guard(maker->context, folder, &refused);
+    if (status == JD_OK)
+        status = jd_scenario_parse(maker->context, text, strlen(text), path, scenario);
+    jd_paper_unguard(maker->context, refused);
+    free(path);
+    return status;
 }
 
 static jd_status integrate(jd_maker* maker, const char* name, const char* text, span* part,
@@ -246,7 +259,7 @@ static jd_status draw(jd_maker* maker, const jd_exhibit* exhibit, const jd_evide
         status = exhibit->plan->draw != NULL
                      ? exhibit->plan->draw(evidence, path, &options)
                      : jd_page_draw(evidence, exhibit->plan, path, &options);
-    free(path);
+    maker->made->exhibits[maker->made->exhibit_count - 1].figure = path;
     return status;
 }
 

@@ -74,17 +74,14 @@ static jd_status check_empty(jd_context* context, const char* path) {
                            "the folder '%s' is not empty and its files are not replaced", path);
 }
 
-// See what is at the target.
+// See what is at the target. A link may have come with the files of a stranger.
 static jd_status look(jd_folder* folder, bool replace) {
     struct stat info;
-    if (stat(folder->target, &info) != 0) {
-        if (errno != ENOENT)
-            return cannot(folder->context, "write", folder->target, errno);
-        return lstat(folder->target, &info) == 0
-                   ? jd_fail(folder->context, JD_ERR_FILE,
-                             "cannot write '%s': it is a link to nowhere", folder->target)
-                   : JD_OK;
-    }
+    if (lstat(folder->target, &info) != 0)
+        return errno == ENOENT ? JD_OK : cannot(folder->context, "write", folder->target, errno);
+    if (S_ISLNK(info.st_mode))
+        return jd_fail(folder->context, JD_ERR_FILE,
+                       "cannot write '%s': it is a link; name the folder itself", folder->target);
     if (!S_ISDIR(info.st_mode))
         return jd_fail(folder->context, JD_ERR_FILE, "cannot write '%s': it is not a folder",
                        folder->target);

@@ -1,5 +1,6 @@
-// The page of a reproduction as HTML: one file, no script, figures beside it. It follows the
-// reader's choice of light or dark; figures stay on white.
+// The page of a reproduction as HTML: one file with its figures in it, no script, nothing from elsewhere.
+// It follows the reader's choice of light or dark; figures stay on white.
+#include "judder/escape.h"
 #include "papers/page.h"
 
 static const char STYLE[] =
@@ -29,24 +30,13 @@ static const char STYLE[] =
     "pre{background:var(--card);border:1px solid var(--line);border-radius:6px;padding:.7rem 1rem;"
     "overflow-x:auto}\n";
 
-static void put_text(FILE* out, const char* text) {
-    for (; *text != '\0'; text++) {
-        if (*text == '&')
-            fputs("&amp;", out);
-        else if (*text == '<')
-            fputs("&lt;", out);
-        else if (*text == '>')
-            fputs("&gt;", out);
-        else if (*text == '"')
-            fputs("&quot;", out);
-        else
-            fputc(*text, out);
-    }
-}
+static void put_text(FILE* out, const char* text) { jd_escape_put(out, JD_ESCAPE_HTML, text); }
+
+static void put_url(FILE* out, const char* name) { jd_escape_put(out, JD_ESCAPE_URL, name); }
 
 static void put_link(FILE* out, const char* name, const char* ending) {
     fputs("<a href=\"", out);
-    put_text(out, name);
+    put_url(out, name);
     fprintf(out, "%s\">", ending);
     put_text(out, name);
     fprintf(out, "%s</a>", ending);
@@ -54,10 +44,10 @@ static void put_link(FILE* out, const char* name, const char* ending) {
 
 static void put_page_link(FILE* out, const char* folder, const char* exhibit) {
     fputs("<a href=\"", out);
-    put_text(out, folder);
+    put_url(out, folder);
     fputs("/index.html", out);
     fputs(exhibit != NULL ? "#" : "", out);
-    put_text(out, exhibit != NULL ? exhibit : "");
+    put_url(out, exhibit != NULL ? exhibit : "");
     fputs("\">", out);
     put_text(out, folder);
     fputs(exhibit != NULL ? " " : "", out);
@@ -66,12 +56,10 @@ static void put_page_link(FILE* out, const char* folder, const char* exhibit) {
 }
 
 static void begin(FILE* out, const jd_page_head* head) {
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
-          out);
-    put_text(out, head->name);
-    fprintf(out, ", made again</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
-    fputs("<p class=\"soft\">", out);
+    char title[200];
+    snprintf(title, sizeof title, "%.150s, made again", head->name);
+    jd_html_begin(out, title, STYLE);
+    fputs("<body>\n<p class=\"soft\">", out);
     put_text(out, head->over);
     fputs("</p>\n<h1>", out);
     put_text(out, head->title);
@@ -84,8 +72,10 @@ static void put_contents(FILE* out, const jd_reproduction* made) {
     fputs("<p>", out);
     for (int i = 0; i < made->exhibit_count; i++) {
         const jd_exhibit* exhibit = made->exhibits[i].exhibit;
-        fprintf(out, "%s<a href=\"#%s\">", i > 0 ? " · " : "", exhibit->name);
-        jd_exhibit_put_name(out, exhibit);
+        fputs(i > 0 ? " · <a href=\"#" : "<a href=\"#", out);
+        put_url(out, exhibit->name);
+        fputs("\">", out);
+        jd_exhibit_put_name(out, put_text, exhibit);
         fputs("</a>", out);
     }
     fputs("</p></div>\n", out);
@@ -101,14 +91,15 @@ static void put_heading(FILE* out, const char* place) {
     fputc('>', out);
 }
 
-static void put_figure(FILE* out, const jd_exhibit* exhibit) {
-    fputs("<figure><img src=\"", out);
-    put_text(out, exhibit->name);
-    fputs(".svg\" alt=\"", out);
+static bool put_figure(FILE* out, const jd_exhibit* exhibit, const char* path) {
+    fputs("<figure><img src=\"data:image/svg+xml;base64,", out);
+    const bool fine = jd_html_put_file(out, path);
+    fputs("\" alt=\"", out);
     put_text(out, exhibit->title);
     fputs("\"><figcaption>", out);
     put_link(out, exhibit->name, ".svg");
     fputs(", drawn by ", out);
+    return fine;
 }
 
 static void put_verdict(FILE* out, jd_verdict verdict, const char* words) {
@@ -141,6 +132,7 @@ static const jd_markup markup = {
     .figure_end = ".</figcaption></figure>\n",
     .source_within = true,
     .text = put_text,
+    .command = put_text,
     .link = put_link,
     .page_link = put_page_link,
     .begin = begin,
@@ -150,7 +142,9 @@ static const jd_markup markup = {
     .verdict = put_verdict,
 };
 
-void jd_html_write(FILE* out, const jd_reproduction* made) { jd_page_write(out, &markup, made); }
+bool jd_html_write(FILE* out, const jd_reproduction* made) {
+    return jd_page_write(out, &markup, made);
+}
 
 void jd_html_write_index(FILE* out, const jd_reproductions* all) {
     jd_page_write_index(out, &markup, all);

@@ -1,32 +1,30 @@
 // The page of a reproduction as Markdown, for readers of repositories.
-#include <ctype.h>
-#include <string.h>
-
+#include "judder/escape.h"
 #include "papers/page.h"
 
-// Text that means nothing but itself. An underscore within a word is left: it is one there.
-static void put_text(FILE* out, const char* text) {
-    for (const char* c = text; *c != '\0'; c++) {
-        const bool within =
-            *c == '_' && c > text && isalnum((unsigned char)c[-1]) && isalnum((unsigned char)c[1]);
-        if (strchr("\\`*_[]|", *c) != NULL && !within)
-            fprintf(out, "\\%c", *c);
-        else if (*c == '<')
-            fputs("&lt;", out);
-        else if (*c == '&')
-            fputs("&amp;", out);
-        else
-            fputc(*c == '\n' ? ' ' : *c, out);
-    }
-}
+static void put_text(FILE* out, const char* text) { jd_escape_put(out, JD_ESCAPE_MARKDOWN, text); }
+
+static void put_url(FILE* out, const char* name) { jd_escape_put(out, JD_ESCAPE_URL, name); }
+
+// Quoted for the shell it is one line, which nothing in a listing can end.
+static void put_command(FILE* out, const char* command) { fputs(command, out); }
 
 static void put_link(FILE* out, const char* name, const char* ending) {
-    fprintf(out, "[%s%s](%s%s)", name, ending, name, ending);
+    fputs("[", out);
+    put_text(out, name);
+    fprintf(out, "%s](", ending);
+    put_url(out, name);
+    fprintf(out, "%s)", ending);
 }
 
 static void put_page_link(FILE* out, const char* folder, const char* exhibit) {
-    fprintf(out, "[%s%s%s](%s/README.md)", folder, exhibit != NULL ? " " : "",
-            exhibit != NULL ? exhibit : "", folder);
+    fputs("[", out);
+    put_text(out, folder);
+    fputs(exhibit != NULL ? " " : "", out);
+    put_text(out, exhibit != NULL ? exhibit : "");
+    fputs("](", out);
+    put_url(out, folder);
+    fputs("/README.md)", out);
 }
 
 static void begin(FILE* out, const jd_page_head* head) {
@@ -44,13 +42,21 @@ static void put_heading(FILE* out, const char* place) {
     fputs("## ", out);
 }
 
-static void put_figure(FILE* out, const jd_exhibit* exhibit) {
-    fprintf(out, "![%s](%s.svg)\n\nDrawn by ", exhibit->title, exhibit->name);
+static bool put_figure(FILE* out, const jd_exhibit* exhibit, const char* path) {
+    (void)path;
+    fputs("![", out);
+    put_text(out, exhibit->title);
+    fputs("](", out);
+    put_url(out, exhibit->name);
+    fputs(".svg)\n\nDrawn by ", out);
+    return true;
 }
 
 static void put_verdict(FILE* out, jd_verdict verdict, const char* words) {
     const char* stars = verdict == JD_REFUTED || verdict == JD_FAILS ? "**" : "";
-    fprintf(out, " %s%s%s |", stars, words, stars);
+    fprintf(out, " %s", stars);
+    put_text(out, words);
+    fprintf(out, "%s |", stars);
 }
 
 static const jd_markup markup = {
@@ -72,6 +78,7 @@ static const jd_markup markup = {
     .figure_end = ".\n\n",
     .rule = "---|",
     .text = put_text,
+    .command = put_command,
     .link = put_link,
     .page_link = put_page_link,
     .begin = begin,
@@ -80,8 +87,8 @@ static const jd_markup markup = {
     .verdict = put_verdict,
 };
 
-void jd_markdown_write(FILE* out, const jd_reproduction* made) {
-    jd_page_write(out, &markup, made);
+bool jd_markdown_write(FILE* out, const jd_reproduction* made) {
+    return jd_page_write(out, &markup, made);
 }
 
 void jd_markdown_write_index(FILE* out, const jd_reproductions* all) {

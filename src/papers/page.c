@@ -67,17 +67,19 @@ void jd_page_foot(const jd_page* p) {
 
 // ---- Words -------------------------------------------------------------------------------------
 
-void jd_exhibit_put_name(FILE* out, const jd_exhibit* exhibit) {
+void jd_exhibit_put_name(FILE* out, void (*text)(FILE* out, const char* text),
+                         const jd_exhibit* exhibit) {
     static const char* const kinds[][2] = {{"fig", "Figure"}, {"table", "Table"}};
     for (int i = 0; i < 2; i++) {
         const size_t size = strlen(kinds[i][0]);
         if (strncmp(exhibit->name, kinds[i][0], size) == 0 &&
             isdigit((unsigned char)exhibit->name[size])) {
-            fprintf(out, "%s %s", kinds[i][1], exhibit->name + size);
+            fprintf(out, "%s ", kinds[i][1]);
+            text(out, exhibit->name + size);
             return;
         }
     }
-    fputs(exhibit->name, out);
+    text(out, exhibit->name);
 }
 
 // "17 agree, 2 are refuted": verdicts that there are; what fails is told in any case.
@@ -126,15 +128,6 @@ static void put_summary(FILE* out, const jd_reproduction* made) {
     if (made->left_out > 0)
         fprintf(out, " %d more need%s sweeps of more values.", made->left_out,
                 made->left_out == 1 ? "s" : "");
-}
-
-// "judder reproduce kudra2017 fig3 --points 40"
-static void put_command(FILE* out, const jd_reproduction* made) {
-    fprintf(out, "judder reproduce %s", made->paper->name);
-    if (!made->whole)
-        fprintf(out, " %s", made->exhibits[0].exhibit->name);
-    if (made->points > 0)
-        fprintf(out, " --points %d", made->points);
 }
 
 // ---- Tables ------------------------------------------------------------------------------------
@@ -246,9 +239,11 @@ static void put_sources(const jd_page* p, const jd_exhibit_plan* plan) {
 }
 
 // A figure with what it is made of, or what it is made of alone.
-static void put_figure(const jd_page* p, const jd_exhibit* exhibit) {
+static bool put_figure(const jd_page* p, const jd_reproduction_exhibit* shown) {
+    const jd_exhibit* exhibit = shown->exhibit;
+    bool fine = true;
     if (jd_exhibit_has_figure(exhibit)) {
-        p->markup->figure(p->out, exhibit);
+        fine = p->markup->figure(p->out, exhibit, shown->figure);
         p->markup->link(p->out, exhibit->name, ".gp");
         fputs(" from ", p->out);
         p->markup->link(p->out, exhibit->name, ".dat");
@@ -261,21 +256,23 @@ static void put_figure(const jd_page* p, const jd_exhibit* exhibit) {
         fputc('.', p->out);
         jd_page_end(p, JD_PAGE_PARAGRAPH);
     }
+    return fine;
 }
 
-static void put_exhibit(const page* p, const jd_reproduction_exhibit* shown) {
+static bool put_exhibit(const page* p, const jd_reproduction_exhibit* shown) {
     const jd_exhibit* exhibit = shown->exhibit;
     const jd_page* on = &p->page;
     on->markup->heading(on->out, exhibit->name);
-    jd_exhibit_put_name(on->out, exhibit);
+    jd_exhibit_put_name(on->out, on->markup->text, exhibit);
     fputs(": ", on->out);
     on->markup->text(on->out, exhibit->title);
     fputs(on->markup->heading_end, on->out);
     jd_page_put(on, JD_PAGE_PARAGRAPH, exhibit->text);
     put_cells(on, &shown->cells);
-    put_figure(on, exhibit);
+    const bool fine = put_figure(on, shown);
     put_checks(p, shown, true);
     put_checks(p, shown, false);
+    return fine;
 }
 
 static void put_notes(const page* p, jd_note_kind kind, const char* heading) {
@@ -307,8 +304,9 @@ static void put_head(const page* p) {
                                                        paper->title != NULL, paper->citation});
 }
 
-void jd_page_write(FILE* out, const jd_markup* markup, const jd_reproduction* made) {
+bool jd_page_write(FILE* out, const jd_markup* markup, const jd_reproduction* made) {
     const page p = {{out, markup}, made};
+    bool fine = true;
     put_head(&p);
     jd_page_put(&p.page, JD_PAGE_PARAGRAPH, made->paper->text);
     jd_page_begin(&p.page, JD_PAGE_SUMMARY);
@@ -318,12 +316,13 @@ void jd_page_write(FILE* out, const jd_markup* markup, const jd_reproduction* ma
         markup->contents(out, made);
     put_notes(&p, JD_NOTE_FINDING, "Findings");
     for (int i = 0; i < made->exhibit_count; i++)
-        put_exhibit(&p, &made->exhibits[i]);
+        fine = put_exhibit(&p, &made->exhibits[i]) && fine;
     put_notes(&p, JD_NOTE_MISPRINT, "Misprints");
     put_notes(&p, JD_NOTE_CHOICE, "Where the paper is silent");
     jd_page_heading(&p.page, "To repeat this");
     jd_page_begin(&p.page, JD_PAGE_COMMAND);
-    put_command(out, made);
+    markup->command(out, made->command);
     jd_page_end(&p.page, JD_PAGE_COMMAND);
     jd_page_foot(&p.page);
+    return fine;
 }

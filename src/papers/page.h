@@ -43,19 +43,22 @@ typedef struct jd_markup {
     const char* figure_end;
     const char* rule;    ///< below the first row of a table, for each column; NULL: none
     bool source_within;  ///< sources stand in the cell of the check, not in a column of their own
-    void (*text)(FILE* out, const char* text);  ///< that means nothing but itself
+    void (*text)(FILE* out, const char* text);        ///< that means nothing but itself
+    void (*command)(FILE* out, const char* command);  ///< that is quoted for the shell
     void (*link)(FILE* out, const char* name, const char* ending);  ///< to "NAME.ENDING"
     /// To the page of a folder, by its name, or to an exhibit of it; NULL: none.
     void (*page_link)(FILE* out, const char* folder, const char* exhibit);
     void (*begin)(FILE* out, const jd_page_head* head);
     void (*contents)(FILE* out, const jd_reproduction* made);  ///< NULL: none
     void (*heading)(FILE* out, const char* place);  ///< its beginning; `place`: for links, or NULL
-    void (*figure)(FILE* out, const jd_exhibit* exhibit);  ///< up to the name of its script
+    /// Up to the name of its script; `path` is its picture. @return false if that cannot be read.
+    bool (*figure)(FILE* out, const jd_exhibit* exhibit, const char* path);
     void (*verdict)(FILE* out, jd_verdict verdict, const char* words);  ///< a cell
 } jd_markup;
 
 /// Write the page: findings, exhibits with claims and checks, misprints, choices, the command.
-void jd_page_write(FILE* out, const jd_markup* markup, const jd_reproduction* made);
+/// @return false if a figure cannot be read.
+bool jd_page_write(FILE* out, const jd_markup* markup, const jd_reproduction* made);
 
 /// Write the page over several papers: a table of them, and all claims.
 void jd_page_write_index(FILE* out, const jd_markup* markup, const jd_reproductions* all);
@@ -79,6 +82,7 @@ void jd_page_verdicts(FILE* out, const jd_reproduction* made, bool claims);
 void jd_page_foot(const jd_page* page);
 
 /// "Figure 3" of "fig3", "Table 1" of "table1"; other names as they are.
-void jd_exhibit_put_name(FILE* out, const jd_exhibit* exhibit);
+void jd_exhibit_put_name(FILE* out, void (*text)(FILE* out, const char* text),
+                         const jd_exhibit* exhibit);
 
 #endif

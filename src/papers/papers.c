@@ -2,10 +2,12 @@
 // the end of the process.
 #include "papers/papers.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/context.h"
 #include "base/given.h"
 #include "base/threads.h"
 #include "judder/system.h"
@@ -20,7 +22,8 @@ typedef struct kept {
     jd_text_source source;
     jd_tree* root;
     jd_arena arena;
-    const jd_shipped_page* shipped;  // NULL: it is from a file
+    const jd_shipped_page* shipped;  // NULL: it is from a folder
+    const char* folder;              // as it was named
     struct kept* before;
 } kept;
 
@@ -151,27 +154,60 @@ static jd_status read_scenarios(jd_context* context, kept* k) {
     return status;
 }
 
-jd_status jd_paper_read(jd_context* context, const char* folder, const jd_paper** paper) {
-    if (paper != NULL)
-        *paper = NULL;
-    if (!JD_GIVEN(context, folder, paper))
-        return JD_ERR_ARGUMENT;
+jd_status jd_paper_guard(jd_context* context, const char* folder, bool* refused_before) {
+    *refused_before = jd_context_refuses_plugins(context);
+    if (folder == NULL)
+        return JD_OK;
+    char* real = realpath(folder, NULL);
+    if (real == NULL)
+        return jd_fail(context, errno == ENOMEM ? JD_ERR_MEMORY : JD_ERR_FILE,
+                       "%s/" PAGE_NAME ": %s", folder, strerror(errno));
+    const jd_status status = jd_context_set_within(context, real);
+    if (status == JD_OK)
+        jd_context_set_plugins(context, true);
+    free(real);
+    return status;
+}
+
+void jd_paper_unguard(jd_context* context, bool refused_before) {
+    jd_status_ignore(jd_context_set_within(context, NULL));
+    jd_context_set_plugins(context, refused_before);
+}
+
+// The page of a folder and its scenarios.
+static jd_status read_folder(jd_context* context, const char* folder, kept** made) {
     const size_t length = strlen(folder), room = length + sizeof PAGE_NAME + 2;
     const bool slash = length > 0 && folder[length - 1] == '/';
     char *path = malloc(room), *text = NULL;
     size_t size = 0;
-    kept* made = NULL;
     if (path == NULL)
         return jd_fail(context, JD_ERR_MEMORY, "out of memory for a page");
     snprintf(path, room, "%s%s" PAGE_NAME, folder, slash ? "" : "/");
     const jd_text_source source = {context, path, path};
     jd_status status = jd_text_source_read(&source, path, &text, &size);
     if (status == JD_OK)
-        status = read_text(context, path, text, &made);
+        status = read_text(context, path, text, made);
+    if (status == JD_OK &&
+        ((*made)->folder = jd_arena_copy(&(*made)->arena, folder, length)) == NULL)
+        status = jd_fail(context, JD_ERR_MEMORY, "out of memory for a page");
     if (status == JD_OK)
-        status = read_scenarios(context, made);
+        status = read_scenarios(context, *made);
     free(path);
     free(text);
+    return status;
+}
+
+jd_status jd_paper_read(jd_context* context, const char* folder, const jd_paper** paper) {
+    if (paper != NULL)
+        *paper = NULL;
+    if (!JD_GIVEN(context, folder, paper))
+        return JD_ERR_ARGUMENT;
+    bool refused;
+    kept* made = NULL;
+    jd_status status = jd_paper_guard(context, folder, &refused);
+    if (status == JD_OK)
+        status = read_folder(context, folder, &made);
+    jd_paper_unguard(context, refused);
     if (status != JD_OK) {
         free_kept(made);
         return status;
@@ -182,6 +218,15 @@ jd_status jd_paper_read(jd_context* context, const char* folder, const jd_paper*
     jd_lock_give(&kept_lock);
     *paper = &made->paper;
     return JD_OK;
+}
+
+const char* jd_paper_folder(const jd_paper* paper) {
+    jd_lock_take(&kept_lock);
+    const kept* k = last_kept;
+    while (k != NULL && &k->paper != paper)
+        k = k->before;
+    jd_lock_give(&kept_lock);
+    return k != NULL ? k->folder : NULL;
 }
 
 // ---- By name -----------------------------------------------------------------------------------

@@ -18,6 +18,12 @@ typedef struct jd_shipped_page {
 /// All of them, by name; one without a name ends the list.
 extern const jd_shipped_page jd_shipped_pages[];
 
+/// Until jd_paper_unguard a context reads for the paper of a folder: files that lie in it, wherever links
+/// lead, and no plug-in. NULL: the paper is one of the library, which names no files.
+/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
+jd_status jd_paper_guard(jd_context* context, const char* folder, bool* refused_before);
+void jd_paper_unguard(jd_context* context, bool refused_before);
+
 /// Papers with plans in C: folders beside this file, each with a plans.c.
 #define JD_PAPER_CODE(X)                                                                           \
     X(kardan2013) X(kudra2017) X(sypniewska2015) X(szewc2015) X(varkonyi2015) X(wijata2015)

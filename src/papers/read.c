@@ -20,6 +20,11 @@ int jd_page_count(const jd_tree* node) {
     return count;
 }
 
+// A letter or digit of ASCII, whatever the locale.
+static bool is_plain(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
 jd_status jd_page_text(const jd_page_reader* page, const jd_tree* map, const char* key,
                        const char** text) {
     const jd_tree* entry = jd_tree_find(map, key);
@@ -34,6 +39,21 @@ jd_status jd_page_text(const jd_page_reader* page, const jd_tree* map, const cha
         (*text = jd_arena_copy(page->arena, *text, size - 1)) == NULL)
         return jd_page_no_memory(page);
     return JD_OK;
+}
+
+// Names are those of files, addresses and words of a command as well.
+jd_status jd_page_name(const jd_page_reader* page, const jd_tree* node, const char* what) {
+    static const char others[] = "-_.";
+    const char* name = node->text;
+    const size_t size = strlen(name);
+    bool fine = size > 0 && size <= JD_PAGE_NAME_MAX && is_plain(name[0]) && name[size - 1] != '.';
+    for (size_t i = 0; i < size && fine; i++)
+        fine = is_plain(name[i]) || strchr(others, name[i]) != NULL;
+    return fine ? JD_OK
+                : JD_FAIL_AT(&page->reader, node, JD_ERR_ARGUMENT,
+                             "'%s' is not the name of a %s: letters, digits, '-', '_' and '.', a "
+                             "letter or digit first, no '.' last, at most %d",
+                             name, what, JD_PAGE_NAME_MAX);
 }
 
 jd_status jd_page_formula_at(const jd_page_reader* page, const jd_tree* node,
@@ -120,7 +140,9 @@ static jd_status read_exhibit(jd_page_reader* page, const jd_tree* entry, jd_exh
     jd_exhibit_plan* plan = jd_page_take(page, 1, sizeof *plan);
     if (plan == NULL)
         return jd_page_no_memory(page);
-    jd_status status = jd_page_read_plan(page, entry, plan);
+    jd_status status = jd_page_name(page, entry->key, "figure");
+    if (status == JD_OK)
+        status = jd_page_read_plan(page, entry, plan);
     *exhibit = (jd_exhibit){entry->key->text, "", "", plan};
     if (status == JD_OK)
         status = jd_page_text(page, entry, "title", &exhibit->title);
@@ -188,6 +210,8 @@ static jd_status read_head(jd_page_reader* page, jd_paper* paper) {
             status =
                 JD_FAIL_AT(&page->reader, root, JD_ERR_ARGUMENT, "a page needs '%s'", texts[i].key);
     }
+    if (status == JD_OK)
+        status = jd_page_name(page, jd_tree_find(root, "paper"), "paper");
     return status == JD_OK
                ? jd_page_texts(page, root, "systems", &paper->systems, &paper->system_count)
                : status;

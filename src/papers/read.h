@@ -59,6 +59,11 @@ int jd_page_count(const jd_tree* node);
 jd_status jd_page_text(const jd_page_reader* page, const jd_tree* map, const char* key,
                        const char** text);
 
+#define JD_PAGE_NAME_MAX 64  ///< longest name [bytes]
+
+/// Check the name of a paper, a figure, a run or a sweep. `what` says which.
+jd_status jd_page_name(const jd_page_reader* page, const jd_tree* node, const char* what);
+
 /// The formula, or the number, of a key; `*formula` or `*number` stay where there is none.
 jd_status jd_page_formula(const jd_page_reader* page, const jd_tree* map, const char* key,
                           const jd_expression** formula);

@@ -157,7 +157,10 @@ static jd_status join_names(jd_page_reader* page, const jd_tree* map, const char
                             const char* const** names, int* count) {
     const char* const* more;
     int more_count;
-    const jd_status status = jd_page_texts(page, map, key, &more, &more_count);
+    jd_status status = jd_page_texts(page, map, key, &more, &more_count);
+    const jd_tree* entry = more_count > 0 ? jd_tree_find(map, key)->first : NULL;
+    for (; entry != NULL && status == JD_OK; entry = entry->next)
+        status = jd_page_name(page, entry, strcmp(key, "runs") == 0 ? "run" : "sweep");
     const char** all = jd_page_take(page, (size_t)(*count + more_count), sizeof *all);
     if (all == NULL)
         return jd_page_no_memory(page);

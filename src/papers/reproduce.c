@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/given.h"
+#include "judder/escape.h"
 #include "papers/reproduction.h"
 
 jd_reproduce_options jd_reproduce_options_default(void) { return (jd_reproduce_options){0}; }
@@ -16,7 +17,10 @@ void jd_reproduction_free(jd_reproduction* made) {
         return;
     for (int i = 0; i < made->file_count; i++)
         free(made->files[i]);
+    for (int i = 0; i < made->exhibit_count; i++)
+        free(made->exhibits[i].figure);
     free(made->files);
+    free(made->command);
     free(made->exhibits);
     free(made->checks);
     free(made);
@@ -46,15 +50,41 @@ static int check_room(const jd_paper* paper) {
     return count;
 }
 
-static jd_reproduction* create(const jd_paper* paper, bool whole) {
+// "judder reproduce kudra2017 fig3 --points 40"; a folder is named so that nobody takes it for an option
+// or the name of a paper. NULL when out of memory.
+static char* command_of(const jd_paper* paper, const jd_reproduce_options* options) {
+    char* command = NULL;
+    size_t size;
+    FILE* out = open_memstream(&command, &size);
+    if (out == NULL)
+        return NULL;
+    const char* folder = jd_paper_folder(paper);
+    fputs("judder reproduce ", out);
+    if (folder != NULL && (folder[0] == '-' || strchr(folder, '/') == NULL))
+        fputs("./", out);
+    jd_escape_put(out, JD_ESCAPE_SHELL, folder != NULL ? folder : paper->name);
+    if (options->only != NULL) {
+        fputc(' ', out);
+        jd_escape_put(out, JD_ESCAPE_SHELL, options->only->name);
+    }
+    if (options->points > 0)
+        fprintf(out, " --points %d", options->points);
+    if (fclose(out) == 0)
+        return command;
+    free(command);
+    return NULL;
+}
+
+static jd_reproduction* create(const jd_paper* paper, const jd_reproduce_options* options) {
     jd_reproduction* made = calloc(1, sizeof *made);
     if (made == NULL)
         return NULL;
     made->paper = paper;
-    made->whole = whole;
+    made->points = options->points;
+    made->command = command_of(paper, options);
     made->exhibits = calloc((size_t)paper->exhibit_count, sizeof *made->exhibits);
     made->checks = calloc((size_t)check_room(paper) + 1, sizeof *made->checks);
-    if (made->exhibits != NULL && made->checks != NULL &&
+    if (made->command != NULL && made->exhibits != NULL && made->checks != NULL &&
         jd_reproduction_add_file(made, "index", ".html") != NULL &&
         jd_reproduction_add_file(made, "README", ".md") != NULL)
         return made;
@@ -93,16 +123,17 @@ const char* jd_reproduction_file_at(const jd_reproduction* made, int index) {
 // ---- Pages -------------------------------------------------------------------------------------
 
 static jd_status write_page(jd_maker* maker, const char* name,
-                            void (*put)(FILE* out, const jd_reproduction* made)) {
+                            bool (*put)(FILE* out, const jd_reproduction* made)) {
     jd_file* file = NULL;
     char* path = jd_folder_path(maker->folder, name);
     jd_status status = path != NULL
                            ? jd_file_create(maker->context, path, false, &file)
                            : jd_fail(maker->context, JD_ERR_MEMORY, "out of memory for a page");
-    if (status == JD_OK) {
-        put(jd_file_stream(file), maker->made);
+    if (status == JD_OK && !put(jd_file_stream(file), maker->made)) {
+        status = jd_fail(maker->context, JD_ERR_FILE, "cannot read a figure for '%s'", name);
+        jd_file_discard(file);
+    } else if (status == JD_OK)
         status = jd_file_commit(file);
-    }
     free(path);
     return status;
 }
@@ -180,9 +211,7 @@ jd_status jd_reproduce(jd_context* context, const jd_paper* paper, const char* f
     jd_status status = jd_folder_begin(context, folder, maker.options->replace, &maker.folder);
     if (status != JD_OK)
         return status;
-    maker.made = create(paper, maker.options->only == NULL);
-    if (maker.made != NULL)
-        maker.made->points = maker.options->points;
+    maker.made = create(paper, maker.options);
     status = maker.made != NULL
                  ? make_all(&maker)
                  : jd_fail(context, JD_ERR_MEMORY, "out of memory for the folder '%s'", folder);

@@ -14,17 +14,18 @@ typedef struct jd_reproduction_exhibit {
     jd_cells cells;
     int first_check;  ///< among all
     int check_count;
+    char* figure;  ///< path of its picture while the folder is made; NULL: none
 } jd_reproduction_exhibit;
 
 struct jd_reproduction {
     const jd_paper* paper;
-    bool whole;  ///< all exhibits, not one alone
     jd_check* checks;
     int check_count;
     jd_reproduction_exhibit* exhibits;
     int exhibit_count;
-    int points;    ///< values of each sweep; 0: as many as planned
-    int left_out;  ///< checks that need more of them
+    char* command;  ///< that repeats it, quoted for the shell, one line
+    int points;     ///< values of each sweep; 0: as many as planned
+    int left_out;   ///< checks that need more of them
     char** files;
     int file_count;
     int file_room;
@@ -55,9 +56,9 @@ typedef struct jd_reproductions {
     int count;
 } jd_reproductions;
 
-/// The pages. A stream keeps its errors.
-void jd_html_write(FILE* out, const jd_reproduction* made);
-void jd_markdown_write(FILE* out, const jd_reproduction* made);
+/// The pages. A stream keeps its errors. @return false if a figure cannot be read.
+bool jd_html_write(FILE* out, const jd_reproduction* made);
+bool jd_markdown_write(FILE* out, const jd_reproduction* made);
 void jd_html_write_index(FILE* out, const jd_reproductions* all);
 void jd_markdown_write_index(FILE* out, const jd_reproductions* all);
 

@@ -6,6 +6,7 @@
 #include "text/text.h"
 
 #include "base/context.h"
+#include "text/utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -49,9 +50,31 @@ static jd_status remember(jd_context* context, int file) {
     return jd_inputs_add(context, (jd_file_id){info.st_dev, info.st_ino});
 }
 
+// Links are followed first, so that none leads out; what is no file could keep a reader waiting.
+static jd_status check_within(const jd_text_source* source, const char* within, const char* path) {
+    struct stat info;
+    const size_t size = strlen(within);
+    char* real = realpath(path, NULL);
+    jd_status status = JD_OK;
+    if (!real || stat(real, &info) != 0)
+        status = jd_fail(source->context, JD_ERR_FILE, "%s: %s", source->name, strerror(errno));
+    else if (strncmp(real, within, size) != 0 || real[size] != '/')
+        status = jd_fail(source->context, JD_ERR_FILE, "%s: '%s' is outside of the folder '%s'",
+                         source->name, path, within);
+    else if (!S_ISREG(info.st_mode))
+        status =
+            jd_fail(source->context, JD_ERR_FILE, "%s: it is not a regular file", source->name);
+    free(real);
+    return status;
+}
+
 jd_status jd_text_source_read(const jd_text_source* source, const char* path, char** text,
                               size_t* size) {
     *text = NULL;
+    const char* within = jd_context_within(source->context);
+    const jd_status inside = within ? check_within(source, within, path) : JD_OK;
+    if (inside != JD_OK)
+        return inside;
     const int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return jd_fail(source->context, JD_ERR_FILE, "%s: %s", source->name, strerror(errno));
@@ -72,25 +95,6 @@ jd_status jd_text_source_read(const jd_text_source* source, const char* path, ch
 }
 
 // ---- Bytes -------------------------------------------------------------------------------------
-
-// Length of the UTF-8 character at `s`, 0 if it is none: overlong forms, halves of surrogate
-// pairs and values above U+10FFFF are none.
-static size_t character_length(const unsigned char* s, size_t left) {
-    static const unsigned smallest[5] = {0, 0, 0x80, 0x800, 0x10000};
-    if (s[0] < 0x80)
-        return 1;
-    const size_t length = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
-    if (s[0] < 0xc2 || s[0] > 0xf4 || length > left)
-        return 0;
-    unsigned code = s[0] & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (s[i] & 0x3fu);
-    }
-    const bool half = code >= 0xd800 && code <= 0xdfff;
-    return code < smallest[length] || code > 0x10ffff || half ? 0 : length;
-}
 
 // Control characters other than tab and line ends, those of U+0080 to U+009F among them.
 static bool is_control(const unsigned char* s, size_t length) {
@@ -118,7 +122,7 @@ jd_status jd_text_source_check(const jd_text_source* source, const char* text, s
     jd_mark mark = {1, 1};
     int open_brackets = 0;  // those in comments and quotes too
     for (size_t i = 0, length; i < size; i += length) {
-        length = character_length(s + i, size - i);
+        length = (size_t)jd_utf8_size(text + i, size - i);
         const jd_status status = check_character(source, mark, s + i, length);
         if (status != JD_OK)
             return status;

@@ -110,7 +110,7 @@ assert checks["figure 3 top left: largest |v_r - v|"]["value"] == 1
 far = checks["v_r = v from v_r of (19) after 0.5 s, five drives of 1 m/s to 3 m/s, at least"]
 assert 0.005 < far["value"] < 0.006, far'
 check "pages hold together" "$python" - <<'END'
-import html.parser, os
+import base64, html.parser, os
 
 class Page(html.parser.HTMLParser):
     VOID = {"meta", "img", "br"}
@@ -143,10 +143,15 @@ def look(paper, figures, words):
     page = Page()
     text = open(paper + "/index.html", encoding="utf-8").read()
     page.feed(text)
+    shown = []
     assert not page.open and "NaN" not in text and "none</td>" not in text
     for link in page.links:
-        assert link[1:] in page.ids if link[0] == "#" else os.path.exists(f"{paper}/{link}"), link
-    assert len([l for l in page.links if l.endswith(".svg")]) == 2 * figures  # shown and named
+        if link.startswith("data:image/svg+xml;base64,"):
+            shown.append(base64.b64decode(link.split(",")[1], validate=True))
+        else:
+            assert link[1:] in page.ids if link[0] == "#" else os.path.exists(f"{paper}/{link}"), link
+    named = [l for l in page.links if l.endswith(".svg")]
+    assert len(named) == figures and shown == [open(f"{paper}/{l}", "rb").read() for l in named]
     for word in words + ("Misprints", "Where the paper is silent"):
         assert word in text, word
         assert word in open(paper + "/README.md", encoding="utf-8").read(), word

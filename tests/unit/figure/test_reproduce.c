@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "figure/sheet.h"
+#include "judder/escape.h"
 #include "judder/plugin.h"
 #include "judder/system.h"
 #include "papers/measure.h"
@@ -264,8 +265,9 @@ TEST(checks_are_judged_as_planned) {
     end();
 }
 
-// Every href and src names a file of the folder or a place of the page.
-static void check_links(const char* html, const char* attribute) {
+// Every href names a file of the folder or a place of the page.
+static void check_links(const char* html) {
+    static const char attribute[] = "href=\"";
     int count = 0;
     for (const char* at = html; (at = strstr(at, attribute)) != NULL; count++) {
         char path[300] = "out/";
@@ -278,6 +280,43 @@ static void check_links(const char* html, const char* attribute) {
             CHECK_FAILED("no file %s", path);
     }
     CHECK(count > 0);
+}
+
+// What the library is given in C need not be names.
+TEST(names_that_mean_something_are_escaped_too) {
+    static const jd_exhibit odd = {"fig1 <i>|](x)", NASTY, "text", &plan};
+    const jd_paper strange = {.name = "no'body $(id)",
+                              .subject = "s",
+                              .citation = NASTY,
+                              .text = "t",
+                              .exhibits = &odd,
+                              .exhibit_count = 1,
+                              .scenarios = scenarios};
+    begin();
+    CHECK_INT(jd_reproduce(context, &strange, "out",
+                           &(jd_reproduce_options){.only = &odd, .points = 3}, &made),
+              JD_OK);
+    char *html = load("out/index.html"), *text = load("out/README.md");
+    CHECK(strstr(html, "<i>") == NULL && strstr(text, "<i>|") != NULL);  // in the command alone
+    CHECK_HAS(html, "<a href=\"#fig1%20%3Ci%3E%7C%5D%28x%29\">Figure 1 &lt;i&gt;|](x)</a>");
+    CHECK_HAS(html,
+              "judder reproduce &#39;no&#39;\\&#39;&#39;body $(id)&#39; &#39;fig1 &lt;i&gt;|");
+    CHECK_HAS(text, "judder reproduce 'no'\\''body $(id)' 'fig1 <i>|](x)' --points 3\n```");
+    CHECK_HAS(text, "](fig1%20%3Ci%3E%7C%5D%28x%29.svg)");
+    CHECK_HAS(text, "## Figure 1 &lt;i&gt;\\|\\](x): ");
+    free(html);
+    free(text);
+    end();
+}
+
+TEST(a_link_is_no_folder_to_write_in) {
+    begin();
+    REQUIRE(mkdir("there", 0777) == 0 && symlink("there", "out") == 0);
+    CHECK_INT(make_one("out", true), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), "it is a link");
+    CHECK_INT(jd_reproduce_check_folder(context, "out/", true), JD_ERR_FILE);
+    CHECK_INT(entry_count("there"), 0);
+    end();
 }
 
 TEST(the_page_escapes_text_and_its_links_lead_somewhere) {
@@ -294,8 +333,9 @@ TEST(the_page_escapes_text_and_its_links_lead_somewhere) {
     CHECK_HAS(html, "<td class=\"refuted\">refuted</td>");
     CHECK_HAS(html, "judder reproduce nobody2000 fig1");
     CHECK(strstr(html, "<script") == NULL);
-    check_links(html, "href=\"");
-    check_links(html, "src=\"");
+    check_links(html);
+    CHECK_HAS(html, "<img src=\"data:image/svg+xml;base64,");
+    CHECK_HAS(html, "Content-Security-Policy\" content=\"" JD_PAGE_POLICY "\"");
     free(html);
     end();
 }
@@ -409,6 +449,7 @@ TEST_MAIN(papers_and_figures_are_found_by_name_or_the_nearest_is_told, every_pap
           every_scenario_of_a_paper_serves_one_run_or_sweep,
           a_paper_leaves_every_file_it_names_and_no_other, checks_are_judged_as_planned,
           the_page_escapes_text_and_its_links_lead_somewhere,
+          names_that_mean_something_are_escaped_too, a_link_is_no_folder_to_write_in,
           tables_in_markdown_have_as_many_columns_in_every_row,
           a_folder_with_files_is_refused_unless_they_may_be_replaced,
           what_fails_leaves_nothing_behind, progress_only_rises_and_can_stop_the_work,

@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "judder/papers.h"
+#include "judder/plugin.h"
+#include "judder/scenario.h"
 #include "support/check.h"
 
 // ---- A folder with a page ----------------------------------------------------------------------
@@ -174,6 +176,30 @@ TEST(one_page_stands_over_several_papers) {
 #define FIGURE HEAD "figures:\n  fig1:\n    title: a\n    text: b\n    runs: [ball]\n"
 #define CHECK_OF(text) FIGURE "    checks: [{what: a, source: b, " text "}]\n"
 
+// The other refusals: tests/cli/study/strangers.sh.
+TEST(a_folder_is_read_within_itself_and_the_context_is_as_before) {
+    static const char page[] = HEAD "figures: {fig1: {title: a, text: b, runs: [ball, out]}}\n";
+    const jd_paper* paper;
+    begin();
+    put("out.yaml", "system: bouncing-ball\nrun: {end: 1}\n");
+    REQUIRE(symlink("../out.yaml", "mine/out.yaml") == 0);
+    CHECK_INT(make(page, "out"), JD_ERR_FILE);
+    CHECK_HAS(jd_context_message(context), "is outside of the folder");
+    CHECK_INT(jd_paper_read(context, ".", &paper), JD_ERR_FILE);
+    jd_scenario* scenario;  // what else is read with the context may lie anywhere
+    CHECK_INT(jd_scenario_read(context, "out.yaml", &scenario), JD_OK);
+    jd_scenario_free(scenario);
+    CHECK_INT(jd_plugin_load(context, "./out.yaml", &(const jd_system*){0}), JD_ERR_FILE);
+    REQUIRE(symlink("mine", "link") == 0 && remove("mine/out.yaml") == 0);
+    put("mine/out.yaml", "system: bouncing-ball\nrun: {end: 0.1}\n");
+    CHECK_INT(jd_paper_read(context, "link/", &paper), JD_OK);  // users may name it as they like
+    CHECK_STR(jd_paper_folder(paper), "link/");
+    CHECK(jd_paper_folder(jd_paper_at(0)) == NULL && jd_paper_folder(NULL) == NULL);
+    CHECK_INT(jd_reproduce(context, paper, "out", NULL, &made), JD_OK);
+    CHECK_INT(jd_plugin_load(context, "./out.yaml", &(const jd_system*){0}), JD_ERR_FILE);
+    end();
+}
+
 TEST(what_is_wrong_in_a_page_is_told_with_its_place) {
     static const struct {
         const char *page, *words;
@@ -202,6 +228,10 @@ TEST(what_is_wrong_in_a_page_is_told_with_its_place) {
         {HEAD "figures: {fig1: {title: a, text: b, runs: [absent]}}\n", "mine/absent.yaml"},
         {HEAD "figures: {fig1: {title: a, text: b, runs: 5}}\n", "'runs' must be a list"},
         {FIGURE "    values: {a: b, b: 1}\n", "unknown name 'b'"},
+        {HEAD "figures: {../fig1: {title: a, text: b}}\n",
+         "mine/paper.yaml:6:11: '../fig1' is not the name of a figure"},
+        {HEAD "figures: {fig1: {title: a, text: b, runs: [ball, a b]}}\n",
+         "mine/paper.yaml:6:50: 'a b' is not the name of a run"},
     };
     begin();
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -233,4 +263,5 @@ TEST(a_page_that_is_cut_is_told) {
 }
 
 TEST_MAIN(values_are_found_in_rows_at_events_and_in_sweeps, one_page_stands_over_several_papers,
+          a_folder_is_read_within_itself_and_the_context_is_as_before,
           what_is_wrong_in_a_page_is_told_with_its_place, a_page_that_is_cut_is_told)
