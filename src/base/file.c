@@ -16,6 +16,7 @@
 #if JD_FILES
 
 #include "base/context.h"
+#include "base/given.h"
 #include "base/unfinished.h"
 
 #include <errno.h>
@@ -81,6 +82,8 @@ static jd_status check_folder(jd_context* context, const char* path) {
 
 jd_status jd_file_check(jd_context* context, const char* path, bool replace) {
     struct stat info;
+    if (!JD_GIVEN(context, path))
+        return JD_ERR_ARGUMENT;
     if (path[0] == '\0')
         return jd_fail(context, JD_ERR_FILE, "cannot write a file without a name");
     const jd_status status = check_folder(context, path);
@@ -297,6 +300,21 @@ jd_status jd_file_commit(jd_file* file) {
         sync_folder(file->folder);
     else
         status = cannot(file->context, "write", file->path, error);
+    jd_file_discard(file);
+    return status;
+}
+
+jd_status jd_file_put(jd_context* context, const char* path, const void* bytes, size_t size,
+                      bool replace) {
+    jd_file* file;
+    if (!JD_GIVEN(context, path, bytes))
+        return JD_ERR_ARGUMENT;
+    jd_status status = jd_file_create(context, path, replace, &file);
+    if (status != JD_OK)
+        return status;
+    status = jd_file_write(file, bytes, size);
+    if (status == JD_OK)
+        return jd_file_commit(file);
     jd_file_discard(file);
     return status;
 }

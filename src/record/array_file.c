@@ -189,7 +189,7 @@ jd_status jd_array_file_of_skeleton(jd_context* context, const void* bytes, int6
 
 jd_status jd_array_file_of_skeleton_at(jd_context* context, const char* path, const void* bytes,
                                        int64_t size, int64_t whole, jd_array_file* file) {
-    *file = (jd_array_file){.descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600),
+    *file = (jd_array_file){.descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600),
                             .data = size,
                             .bytes = whole};
     return fill_skeleton(context, bytes, file);

@@ -1,5 +1,6 @@
 // What a file holds: results and tables are read whole, sweeps and parts case by case.
 
+#include "base/file.h"
 #include "base/given.h"
 #include "record/part/journal.h"
 #include "record/result_file.h"
@@ -75,24 +76,25 @@ static jd_status look_at_sweep(const looking* l) {
 
 // What a sweep is, from the skeleton, which HDF5 reads from a file with a name alone.
 static jd_status open_skeleton(const looking* l, const jd_journal* j) {
-    const char* folder = getenv("TMPDIR");
-    char name[512];
+    jd_scratch* scratch;
     jd_array_file file;
-    if (snprintf(name, sizeof name, "%s/judder-XXXXXX", folder ? folder : "/tmp") >=
-        (int)sizeof name)
-        return jd_fail(l->context, JD_ERR_FILE, "TMPDIR is too long");
-    const int made = mkstemp(name);
-    if (made < 0)
-        return jd_fail(l->context, JD_ERR_FILE, "cannot make a temporary file in '%s'",
-                       folder ? folder : "/tmp");
-    close(made);
-    jd_status status = jd_array_file_of_skeleton_at(l->context, name, j->skeleton,
-                                                    j->about.skeleton, j->about.whole, &file);
+    jd_status status = jd_scratch_create(l->context, &scratch);
+    if (status != JD_OK)
+        return status;
+    char* name = malloc(strlen(jd_scratch_path(scratch)) + sizeof "/skeleton");
+    if (!name) {
+        jd_scratch_free(scratch);
+        return jd_fail(l->context, JD_ERR_MEMORY, "out of memory");
+    }
+    sprintf(name, "%s/skeleton", jd_scratch_path(scratch));
+    status = jd_array_file_of_skeleton_at(l->context, name, j->skeleton, j->about.skeleton,
+                                          j->about.whole, &file);
     if (status == JD_OK) {
         jd_array_file_close(&file);
         status = jd_diagram_open(l->context, name, l->diagram);
     }
-    unlink(name);
+    free(name);
+    jd_scratch_free(scratch);
     return status;
 }
 
