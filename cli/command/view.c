@@ -116,6 +116,8 @@ static int serve(jd_cli_page* page, bool browser) {
     sigaddset(&stop, SIGHUP);
     sigprocmask(SIG_BLOCK, &stop, NULL);
     struct MHD_Daemon* daemon = jd_cli_serve_begin(page);
+    if (!daemon && (errno == EMFILE || errno == ENFILE))
+        return jd_cli_wrong("cannot serve on 127.0.0.1: %s", strerror(errno));
     if (!daemon)
         return jd_cli_wrong("cannot serve on port %d of 127.0.0.1: it is taken; --port chooses "
                             "another, 0 any that is free",

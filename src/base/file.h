@@ -46,6 +46,11 @@ jd_status jd_file_commit(jd_file* file);
 /// Give up: remove the unfinished file and free `file`; takes NULL.
 void jd_file_discard(jd_file* file);
 
+/// Open a file that is there, with the flags of open(2), and those that keep it from programs that are
+/// started and from waiting. Pipes, devices and folders are refused before anything is done to them.
+/// @return a descriptor; -1 with the reason in *why, which stays until the next call.
+int jd_regular_open(const char* path, int flags, const char** why);
+
 /// Open a regular file to read and get its size in bytes. Never waits for a pipe or device.
 /// @return JD_OK or JD_ERR_FILE. On error *stream is NULL.
 jd_status jd_file_open(jd_context* context, const char* path, FILE** stream, int64_t* size);

@@ -139,12 +139,13 @@ static jd_status look_at_part(const looking* l) {
 
 static bool begins_with(const char* path, const char* text) {
     char found[16] = "";
-    FILE* file = fopen(path, "rbe");
-    if (!file)
+    const char* why;
+    const int file = jd_regular_open(path, O_RDONLY, &why);
+    if (file < 0)
         return false;
-    const size_t size = fread(found, 1, sizeof found - 1, file);
-    fclose(file);
-    return size >= strlen(text) && memcmp(found, text, strlen(text)) == 0;
+    const bool read = jd_at_read(file, 0, found, strlen(text)) == 0;
+    close(file);
+    return read && strcmp(found, text) == 0;
 }
 
 static jd_status look(const looking* l) {
@@ -164,7 +165,8 @@ static jd_status look(const looking* l) {
 // Checksum of a file, behind its head.
 static jd_status sum_file(const looking* l) {
     struct stat info;
-    const int descriptor = open(l->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const char* why;
+    const int descriptor = jd_regular_open(l->path, O_RDONLY, &why);
     uint64_t sum = JD_CHECKSUM_BEGIN;
     const bool seen =
         descriptor >= 0 && fstat(descriptor, &info) == 0 &&
