@@ -121,6 +121,7 @@ static int dispatch(int count, char** texts) {
 
 int main(int count, char** texts) {
     jd_cli_streams_guard();
+    jd_cli_signals_begin();
     jd_cli_team_begin(&count, &texts);
     jd_cli_fold_stdout();
     const int code = jd_cli_team_end(dispatch(count, texts));

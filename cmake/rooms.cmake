@@ -8,6 +8,7 @@
 #   cvode   as upper, with the headers of CVODE
 set(JD_ROOMS
     core base
+    core base/process
     core numeric
     core patch
     wide patch/kernel

@@ -2,9 +2,8 @@
 #include "shell/command.h"
 #include "shell/text.h"
 
-#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define USUAL "pendulum"
 
@@ -27,32 +26,33 @@ static bool is_name(const char* text) {
     return size > 0 && size <= 60;
 }
 
-// The text with another name behind `system:`.
-static bool write_text(FILE* file, const char* text, const char* name) {
+// The text with another name behind `system:`, in new memory; NULL: there is no memory.
+static char* renamed(const char* text, const char* name) {
     static const char key[] = "\nsystem: ";
     const char* at = strstr(text, key);
     const char* rest = at ? strchr(at + 1, '\n') : NULL;
-    if (!rest)
-        return false;
-    fprintf(file, "%.*s%s%s%s", (int)(at - text), text, key, name, rest);
-    return !ferror(file);
+    char* made = NULL;
+    if (!rest || asprintf(&made, "%.*s%s%s%s", (int)(at - text), text, key, name, rest) < 0)
+        return NULL;
+    return made;
 }
 
 static int run_new(jd_context* context, const jd_cli_arguments* arguments) {
-    (void)context;
     const char *name = arguments->operands[0], *like = jd_cli_value(arguments, "like");
     const jd_shipped_text* text = find_text(like ? like : USUAL);
+    const bool force = jd_cli_flag(arguments, "force");
     char path[80];
     if (!is_name(name))
         return jd_cli_wrong("'%s' is no name: a letter, then letters, digits, '-' and '_'", name);
     snprintf(path, sizeof path, "%s.yaml", name);
-    FILE* file = fopen(path, jd_cli_flag(arguments, "force") ? "w" : "wx");
-    if (!file)
-        return jd_cli_wrong("'%s': %s%s", path, strerror(errno),
-                            errno == EEXIST ? "; --force writes over it" : "");
-    const bool written = text && write_text(file, text->text, name);
-    if (fclose(file) != 0 || !written)
-        return jd_cli_wrong("'%s' cannot be written", path);
+    if (jd_cli_file_check(context, path, force))
+        return JD_CLI_WRONG;
+    char* made = text ? renamed(text->text, name) : NULL;
+    const jd_status status = made ? jd_file_put(context, path, made, strlen(made), force)
+                                  : jd_fail(context, JD_ERR_MEMORY, "out of memory");
+    free(made);
+    if (status != JD_OK)
+        return jd_cli_wrong("%s", jd_context_message(context));
     printf("written  %s\nnext     judder check %s, judder run %s --plot %s.png\n", path, path, path,
            name);
     return JD_CLI_DONE;

@@ -6,51 +6,47 @@
 #include "shell/command.h"
 #include "shell/terminal.h"
 
-#include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 // What is made on the way, in a folder of its own.
 typedef struct work {
-    char folder[PATH_MAX];
-    char figure[PATH_MAX + 16];
-    char film[PATH_MAX + 16];
+    jd_scratch* scratch;
+    char* figure;
+    char* film;
 } work;
 
-static int work_begin(work* w) {
-    const char* base = getenv("TMPDIR");
-    snprintf(w->folder, sizeof w->folder, "%s/judder-report-XXXXXX", base && *base ? base : "/tmp");
-    if (!mkdtemp(w->folder))
-        return jd_cli_wrong("cannot make a folder in '%s': %s", base && *base ? base : "/tmp",
-                            strerror(errno));
-    snprintf(w->figure, sizeof w->figure, "%s/figure.svg", w->folder);
-    snprintf(w->film, sizeof w->film, "%s/film.mp4", w->folder);
-    return JD_CLI_DONE;
+static jd_status work_begin(jd_context* context, work* w) {
+    *w = (work){0};
+    const jd_status status = jd_scratch_create(context, &w->scratch);
+    if (status != JD_OK)
+        return status;
+    if (asprintf(&w->figure, "%s/figure.svg", jd_scratch_path(w->scratch)) < 0 ||
+        asprintf(&w->film, "%s/film.mp4", jd_scratch_path(w->scratch)) < 0)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory");
+    return JD_OK;
 }
 
 static void work_end(const work* w) {
-    unlink(w->figure);
-    unlink(w->film);
-    rmdir(w->folder);
+    jd_scratch_free(w->scratch);
+    free(w->figure);
+    free(w->film);
 }
 
 // ---- The page ----------------------------------------------------------------------------------
 
-// Written beside its place, and named when it is whole.
-static int write_page(const jd_cli_page_parts* parts, const char* path) {
-    char* part = jd_cli_alloc(strlen(path) + 16, 1);
-    sprintf(part, "%s.part", path);
-    FILE* out = fopen(part, "w");
+static jd_status write_page(jd_context* context, const jd_cli_page_parts* parts, const char* path,
+                            bool force) {
+    char* text = NULL;
+    size_t size = 0;
+    FILE* out = open_memstream(&text, &size);
     const bool written = out && jd_cli_page_write(out, parts) && ferror(out) == 0;
     const bool closed = out && fclose(out) == 0;
-    const bool fine = written && closed && rename(part, path) == 0;
-    if (!fine && out)
-        unlink(part);
-    free(part);
-    return fine ? JD_CLI_DONE : jd_cli_wrong("cannot write '%s': %s", path, strerror(errno));
+    const jd_status status = written && closed
+                                 ? jd_file_put(context, path, text, size, force)
+                                 : jd_fail(context, JD_ERR_MEMORY, "out of memory for '%s'", path);
+    free(text);
+    return status;
 }
 
 static jd_status draw(jd_context* context, const jd_cli_arguments* arguments, jd_diagram* diagram,
@@ -79,35 +75,35 @@ static int make_page(jd_context* context, const jd_cli_arguments* arguments, con
     jd_diagram* diagram = NULL;
     jd_result* result = NULL;
     work w;
-    if (work_begin(&w))
-        return JD_CLI_WRONG;
     jd_cli_progress progress = jd_cli_progress_begin(jd_cli_flag(arguments, "quiet"));
-    jd_status status = sweep ? jd_diagram_open(context, source, &diagram)
-                             : jd_result_read(context, source, &result);
+    jd_status status = work_begin(context, &w);
+    if (status == JD_OK)
+        status = sweep ? jd_diagram_open(context, source, &diagram)
+                       : jd_result_read(context, source, &result);
     if (status == JD_OK && !sweep && jd_result_row_count(result) == 0)
         status = jd_fail(context, JD_ERR_ARGUMENT, "'%s' holds no rows of a run", source);
     parts.result = sweep && status == JD_OK ? jd_diagram_result(diagram) : result;
     if (status == JD_OK)
         status = draw(context, arguments, diagram, &parts, &w, &progress);
     jd_cli_progress_end(&progress);
-    const int code = status == JD_OK ? write_page(&parts, path)
-                                     : jd_cli_wrong("%s", jd_context_message(context));
+    if (status == JD_OK)
+        status = write_page(context, &parts, path, jd_cli_flag(arguments, "force"));
+    const int code =
+        status == JD_OK ? JD_CLI_DONE : jd_cli_wrong("%s", jd_context_message(context));
     jd_result_free(result);
     jd_diagram_free(diagram);
     work_end(&w);
     return code;
 }
 
-static int check_path(const jd_cli_arguments* arguments, const char* path) {
+static int check_path(jd_context* context, const jd_cli_arguments* arguments, const char* path) {
     const char* dot = strrchr(path, '.');
     const jd_cli_file files[] = {{"--output", path}, {"the result", arguments->operands[0]}};
     if (!dot || strcmp(dot, ".html") != 0)
         return jd_cli_wrong("'%s' is no page: its name ends in .html", path);
     if (jd_cli_files_differ(files, 2, NULL))
         return JD_CLI_WRONG;
-    if (!jd_cli_flag(arguments, "force") && access(path, F_OK) == 0)
-        return jd_cli_wrong("'%s' exists; --force replaces it", path);
-    return JD_CLI_DONE;
+    return jd_cli_file_check(context, path, jd_cli_flag(arguments, "force"));
 }
 
 static int run_report(jd_context* context, const jd_cli_arguments* arguments) {
@@ -115,7 +111,7 @@ static int run_report(jd_context* context, const jd_cli_arguments* arguments) {
     char* usual = jd_cli_path_ending(arguments->operands[0], ".html");
     const char* path = given ? given : usual;
     const bool quiet = jd_cli_flag(arguments, "quiet");
-    int code = check_path(arguments, path);
+    int code = check_path(context, arguments, path);
     if (!code)
         code = make_page(context, arguments, path);
     if (!code && !quiet) {

@@ -125,6 +125,8 @@ static int serve(jd_cli_page* page, bool browser) {
     if (stop < 0 || !jd_cli_token_create(page->token))
         return jd_cli_wrong("cannot prepare to serve: %s", strerror(errno));
     jd_cli_server* server = jd_cli_server_create(page);
+    if (!server && (errno == EMFILE || errno == ENFILE))
+        return jd_cli_wrong("cannot serve on 127.0.0.1: %s", strerror(errno));
     if (!server)
         return jd_cli_wrong("cannot serve on port %d of 127.0.0.1: it is taken; --port chooses "
                             "another, 0 any that is free",

@@ -189,6 +189,7 @@ int jd_cli_system_laws(const jd_system* system, const jd_law* laws[JD_CLI_MAX_NA
 
 // Check that a result or a mesh can be written or a figure drawn. On JD_CLI_WRONG the message has
 // been printed.
+int jd_cli_file_check(jd_context* context, const char* path, bool force);
 int jd_cli_result_check(jd_context* context, const char* path, bool force);
 int jd_cli_figure_check(jd_context* context, const char* path, const jd_figure_options* options);
 int jd_cli_animation_check(jd_context* context, const char* path,

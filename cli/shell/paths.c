@@ -25,6 +25,10 @@ static int check_with(check_path* check, jd_context* context, const char* path, 
     return refuse(message, force ? status : check(context, path, true));
 }
 
+int jd_cli_file_check(jd_context* context, const char* path, bool force) {
+    return check_with(jd_file_check, context, path, force);
+}
+
 int jd_cli_result_check(jd_context* context, const char* path, bool force) {
     return check_with(jd_result_check_path, context, path, force);
 }

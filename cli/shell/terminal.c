@@ -197,13 +197,28 @@ void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const cha
 static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
 #define CAUGHT_COUNT 3
 
+// End by a signal, with nothing left behind.
+static void end_by_signal(int number) {
+    jd_files_abandon();
+    signal(number, SIG_DFL);
+    raise(number);  // it comes when this function is done
+}
+
 static void remember_signal(int number) {
     signal_seen = number;
     signal_count = signal_count + 1;
-    if (signal_count > signals_allowed) {
-        signal(number, SIG_DFL);
-        raise(number);  // it comes when this function is done
-    }
+    if (signal_count > signals_allowed)
+        end_by_signal(number);
+}
+
+void jd_cli_signals_begin(void) {
+    static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGXCPU};
+    struct sigaction action = {.sa_handler = end_by_signal}, before;
+    sigfillset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+        if (sigaction(ending[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+            sigaction(ending[i], &action, NULL);
+    atexit(jd_files_abandon);
 }
 
 // Catch the signals that are not ignored; `before` gets what was done about them.

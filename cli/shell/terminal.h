@@ -54,6 +54,10 @@ bool jd_cli_drawing_stopped(void);
 // The signal that came, 0 if none.
 int jd_cli_signal(void);
 
+// From here on a signal that ends the command also ends the programs it has started, and removes what
+// is unfinished.
+void jd_cli_signals_begin(void);
+
 // Make sure that descriptors 0 to 2 are taken, so that no file is opened in their place, and that a
 // file too large to be written is an error.
 void jd_cli_streams_guard(void);

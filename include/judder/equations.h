@@ -104,6 +104,27 @@ JD_API JD_NODISCARD jd_status jd_equations_create(jd_context* context, const jd_
 JD_API JD_NODISCARD jd_status jd_equations_write_c(jd_context* context, const char* path,
                                                    char** c_text);
 
+/// How jd_equations_compile works.
+typedef struct jd_compile_options {
+    const char* engine;    ///< "base-1" runs everywhere; NULL: the best of those that run here
+    const char* compiler;  ///< a program and its first arguments, parted by blanks; NULL: CC, or cc
+    const char* headers;   ///< the folder that holds judder/kernel.h; needed for ".so" alone
+    bool replace;          ///< replace what this function wrote and nobody has changed since
+} jd_compile_options;
+
+/// Whether jd_equations_compile could write `path`: FILE.c, or FILE.so with FILE.c beside it. No
+/// file is replaced that it did not write; each of its own ends in a checksum.
+/// @return JD_OK, JD_ERR_ARGUMENT (another ending), JD_ERR_FILE or JD_ERR_MEMORY.
+JD_API JD_NODISCARD jd_status jd_equations_compile_check(jd_context* context, const char* path,
+                                                         bool replace);
+
+/// Write the C text of jd_equations_write_c to `path`, FILE.c, or compile it to FILE.so, and write
+/// FILE.c beside it. @return as both, JD_ERR_UNSUPPORTED (no such engine here, no compiler), or
+/// JD_ERR_FILE with what the compiler complains of; then neither file is there.
+JD_API JD_NODISCARD jd_status jd_equations_compile(jd_context* context, const char* system,
+                                                   const char* path,
+                                                   const jd_compile_options* options);
+
 /// Let go of it; takes NULL. It is freed with the last of its models, or at once.
 JD_API void jd_equations_free(jd_equations* equations);
 

@@ -10,6 +10,7 @@
 #include "judder/drift.h"
 #include "judder/equations.h"
 #include "judder/figure.h"
+#include "judder/file.h"
 #include "judder/fit.h"
 #include "judder/friction.h"
 #include "judder/function.h"

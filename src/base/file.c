@@ -16,6 +16,7 @@
 #if JD_FILES
 
 #include "base/context.h"
+#include "base/given.h"
 #include "base/unfinished.h"
 
 #include <errno.h>
@@ -81,6 +82,8 @@ static jd_status check_folder(jd_context* context, const char* path) {
 
 jd_status jd_file_check(jd_context* context, const char* path, bool replace) {
     struct stat info;
+    if (!JD_GIVEN(context, path))
+        return JD_ERR_ARGUMENT;
     if (path[0] == '\0')
         return jd_fail(context, JD_ERR_FILE, "cannot write a file without a name");
     const jd_status status = check_folder(context, path);
@@ -301,6 +304,21 @@ jd_status jd_file_commit(jd_file* file) {
     return status;
 }
 
+jd_status jd_file_put(jd_context* context, const char* path, const void* bytes, size_t size,
+                      bool replace) {
+    jd_file* file;
+    if (!JD_GIVEN(context, path, bytes))
+        return JD_ERR_ARGUMENT;
+    jd_status status = jd_file_create(context, path, replace, &file);
+    if (status != JD_OK)
+        return status;
+    status = jd_file_write(file, bytes, size);
+    if (status == JD_OK)
+        return jd_file_commit(file);
+    jd_file_discard(file);
+    return status;
+}
+
 void jd_file_discard(jd_file* file) {
     if (file == NULL)
         return;
@@ -317,23 +335,36 @@ void jd_file_discard(jd_file* file) {
     free(file);
 }
 
-jd_status jd_file_open(jd_context* context, const char* path, FILE** stream, int64_t* size) {
+static const char* what_it_is(mode_t mode) {
+    return S_ISREG(mode) ? NULL : S_ISDIR(mode) ? "it is a folder" : "it is not a regular file";
+}
+
+int jd_regular_open(const char* path, int flags, const char** why) {
     struct stat info;
-    *stream = NULL;
-    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    *why = stat(path, &info) == 0 ? what_it_is(info.st_mode) : strerror(errno);
+    if (*why != NULL)
+        return -1;
+    const int descriptor = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (descriptor < 0)
-        return cannot(context, "read", path, errno);
-    if (fstat(descriptor, &info) != 0) {
-        const int error = errno;
-        close(descriptor);
-        return cannot(context, "read", path, error);
-    }
-    if (!S_ISREG(info.st_mode)) {
-        close(descriptor);
-        return jd_fail(context, JD_ERR_FILE, "cannot read '%s': it is %s", path,
-                       S_ISDIR(info.st_mode) ? "a folder" : "not a regular file");
-    }
-    *stream = fdopen(descriptor, "rb");
+        *why = errno == ELOOP && (flags & O_NOFOLLOW) != 0 ? "it is a link" : strerror(errno);
+    else if (fstat(descriptor, &info) != 0)
+        *why = strerror(errno);
+    else
+        *why = what_it_is(info.st_mode);  // it may have become another meanwhile
+    if (*why == NULL || descriptor < 0)
+        return descriptor;
+    close(descriptor);
+    return -1;
+}
+
+jd_status jd_file_open(jd_context* context, const char* path, FILE** stream, int64_t* size) {
+    struct stat info = {0};
+    const char* why;
+    *stream = NULL;
+    const int descriptor = jd_regular_open(path, O_RDONLY, &why);
+    if (descriptor < 0)
+        return jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path, why);
+    *stream = fstat(descriptor, &info) == 0 ? fdopen(descriptor, "rb") : NULL;
     if (*stream == NULL) {
         close(descriptor);
         return no_memory(context, path);

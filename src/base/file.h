@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "judder/base.h"
+#include "judder/file.h"
 
 #ifndef JD_FILES
 #define JD_FILES 1
@@ -13,11 +14,6 @@
 
 /// A file being written that does not have its name yet. Opaque.
 typedef struct jd_file jd_file;
-
-/// Whether a file could be written to `path`: the folder is there and writable, `path` is no
-/// folder or device, and no file is in the way unless `replace`.
-/// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.
-jd_status jd_file_check(jd_context* context, const char* path, bool replace);
 
 /// Begin to write `path`: checks it and creates an empty file in the same folder, without a name
 /// where the system can do that, else with a temporary one. It can be written and read.
@@ -49,6 +45,11 @@ jd_status jd_file_commit(jd_file* file);
 
 /// Give up: remove the unfinished file and free `file`; takes NULL.
 void jd_file_discard(jd_file* file);
+
+/// Open a file that is there, with the flags of open(2), and those that keep it from programs that are
+/// started and from waiting. Pipes, devices and folders are refused before anything is done to them.
+/// @return a descriptor; -1 with the reason in *why, which stays until the next call.
+int jd_regular_open(const char* path, int flags, const char** why);
 
 /// Open a regular file to read and get its size in bytes. Never waits for a pipe or device.
 /// @return JD_OK or JD_ERR_FILE. On error *stream is NULL.

@@ -2,26 +2,32 @@
 //
 // A new folder is filled beside its place and renamed, which is one step. An existing folder may
 // hold files of others, so it is never removed or replaced: the new files are made in a folder
-// within it and moved one by one over old ones of the same name. A killed process leaves a folder
-// ".judder-...".
+// within it and moved one by one over old ones of the same name. The temporary name is random; SIGKILL
+// leaves a folder ".judder-...", a signal that is caught does not (base/unfinished.h).
 #include "papers/folder.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define NAME_TRIES 1000  // temporary names tried before giving up
+#include "base/unfinished.h"
+
+#define NAME_TRIES 100  // temporary names tried before giving up
 
 struct jd_folder {
     jd_context* context;
     char* target;
-    char* work;    // where it is filled
-    bool exists;   // the target does
-    bool created;  // the folder `work` is there
+    char* work;                     // where it is filled
+    int place;                      // the folder that `work` is in
+    char name[JD_UNFINISHED_NAME];  // of it there
+    int slot;                       // of that name among the unfinished
+    bool exists;                    // the target does
+    bool created;                   // the folder `work` is there
 };
 
 static jd_status cannot(jd_context* context, const char* what, const char* path, int error) {
@@ -109,25 +115,34 @@ static jd_status check_place(jd_folder* folder) {
     return status;
 }
 
-// The name depends on the process only so that programs do not meet; it is in no result.
-static jd_status create_work(jd_folder* folder) {
-    char name[64];
-    int made = -1;
-    char* place = place_of(folder);
-    for (int i = 0; place != NULL && made != 0 && i < NAME_TRIES; i++) {
-        free(folder->work);
-        snprintf(name, sizeof name, ".judder-%ld-%d", (long)getpid(), i);
-        folder->work = join(place, name);
-        made = folder->work != NULL ? mkdir(folder->work, 0777) : -1;
-        if (made != 0 && (folder->work == NULL || errno != EEXIST))
+// @return 0 or an errno.
+static int make_work(jd_folder* folder, const char* place) {
+    folder->place = open(place, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    for (int i = 0; folder->place >= 0 && i < NAME_TRIES; i++) {
+        if (!jd_unfinished_name(folder->name))
+            break;
+        folder->slot = jd_unfinished_add(folder->place, folder->name);
+        folder->created = mkdirat(folder->place, folder->name, 0777) == 0;
+        if (folder->created)
+            return 0;
+        const int error = errno;
+        jd_unfinished_forget(folder->slot);
+        errno = error;
+        if (error != EEXIST)
             break;
     }
-    folder->created = made == 0;
-    jd_status status = JD_OK;
-    if (made != 0)
-        status = folder->work == NULL
-                     ? no_memory(folder->context, folder->target)
-                     : cannot(folder->context, "write in the folder", place, errno);
+    return errno;
+}
+
+static jd_status create_work(jd_folder* folder) {
+    char* place = place_of(folder);
+    const int error = place != NULL ? make_work(folder, place) : 0;
+    if (place != NULL && error == 0)
+        folder->work = join(place, folder->name);
+    const jd_status status = error != 0
+                                 ? cannot(folder->context, "write in the folder", place, error)
+                             : folder->work == NULL ? no_memory(folder->context, folder->target)
+                                                    : JD_OK;
     free(place);
     return status;
 }
@@ -142,6 +157,7 @@ static jd_status open_folder(jd_context* context, const char* target, bool repla
     if (folder == NULL)
         return no_memory(context, target);
     folder->context = context;
+    folder->place = -1;
     folder->target = without_slashes(target);
     if (folder->target == NULL)
         return no_memory(context, target);
@@ -184,8 +200,9 @@ static jd_status move_file(const jd_folder* folder, const char* name) {
 }
 
 static jd_status give_name(jd_folder* folder) {
-    if (rename(folder->work, folder->target) != 0)
+    if (renameat(folder->place, folder->name, AT_FDCWD, folder->target) != 0)
         return cannot(folder->context, "write", folder->target, errno);
+    jd_unfinished_forget(folder->slot);
     folder->created = false;
     return JD_OK;
 }
@@ -201,25 +218,15 @@ jd_status jd_folder_commit(jd_folder* folder, const char* const* names, int coun
     return status;
 }
 
-// The folder holds files only: what is made has no folders within.
-static void remove_work(const char* path) {
-    DIR* list = opendir(path);
-    for (const struct dirent* entry; list != NULL && (entry = readdir(list)) != NULL;) {
-        char* name = is_dots(entry->d_name) ? NULL : join(path, entry->d_name);
-        if (name != NULL)
-            unlink(name);
-        free(name);
-    }
-    if (list != NULL)
-        closedir(list);
-    rmdir(path);
-}
-
 void jd_folder_discard(jd_folder* folder) {
     if (folder == NULL)
         return;
-    if (folder->created)
-        remove_work(folder->work);
+    if (folder->created) {
+        jd_folder_remove(folder->place, folder->name);
+        jd_unfinished_forget(folder->slot);
+    }
+    if (folder->place >= 0)
+        close(folder->place);
     free(folder->work);
     free(folder->target);
     free(folder);

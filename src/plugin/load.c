@@ -7,6 +7,7 @@
 #include "judder/plugin.h"
 
 #include "base/context.h"
+#include "base/file.h"
 #include "base/given.h"
 #include "plugin/table.h"
 
@@ -47,10 +48,12 @@ static jd_status check_file(jd_context* context, const char* path) {
         return jd_fail(context, JD_ERR_FILE, "plug-in '%s': %s", path, strerror(errno));
     if (!S_ISREG(info.st_mode))
         return jd_fail(context, JD_ERR_FILE, "plug-in '%s' is not a file", path);
-    FILE* file = fopen(path, "rb");
-    if (!file)
-        return jd_fail(context, JD_ERR_FILE, "plug-in '%s': %s", path, strerror(errno));
-    const bool whole = is_whole_object(file, info.st_size);
+    FILE* file;
+    int64_t size;
+    const jd_status status = jd_file_open(context, path, &file, &size);
+    if (status != JD_OK)
+        return status;
+    const bool whole = is_whole_object(file, (off_t)size);
     fclose(file);
     if (!whole)
         return jd_fail(context, JD_ERR_FILE,

@@ -22,6 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "record/array_file_name.h"
 #include "record/result_file.h"
 
@@ -127,7 +128,8 @@ static bool read_head(int descriptor, head* h) {
 
 bool jd_array_file_is_file(const char* path) {
     char text[sizeof FIRST_LINE] = "";
-    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const char* why;
+    const int descriptor = jd_regular_open(path, O_RDONLY, &why);
     if (descriptor < 0)
         return false;
     const int error = jd_at_read(descriptor, 0, text, strlen(FIRST_LINE));
@@ -189,7 +191,7 @@ jd_status jd_array_file_of_skeleton(jd_context* context, const void* bytes, int6
 
 jd_status jd_array_file_of_skeleton_at(jd_context* context, const char* path, const void* bytes,
                                        int64_t size, int64_t whole, jd_array_file* file) {
-    *file = (jd_array_file){.descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600),
+    *file = (jd_array_file){.descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600),
                             .data = size,
                             .bytes = whole};
     return fill_skeleton(context, bytes, file);
@@ -273,10 +275,12 @@ static jd_status check(jd_context* context, const char* path, const head* h, jd_
 jd_status jd_array_file_open(jd_context* context, const char* path, bool write,
                              jd_array_file* file) {
     head h;
-    *file = (jd_array_file){.descriptor =
-                                open(path, (write ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC)};
+    const char* why;
+    *file = (jd_array_file){
+        .descriptor = jd_regular_open(path, write ? O_RDWR | O_NOFOLLOW : O_RDONLY, &why)};
     if (file->descriptor < 0)
-        return cannot(context, write ? "write" : "read", path, errno);
+        return jd_fail(context, JD_ERR_FILE, "cannot %s '%s': %s", write ? "write" : "read", path,
+                       why);
     if (write && jd_array_file_lock(file->descriptor) == EWOULDBLOCK) {
         jd_array_file_close(file);
         return busy(context, path);
@@ -298,9 +302,10 @@ jd_status jd_array_file_open(jd_context* context, const char* path, bool write,
 jd_status jd_array_file_open_damaged(jd_context* context, const char* path, jd_array_file* file) {
     head h;
     uint64_t sum = 0;
-    *file = (jd_array_file){.descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)};
+    const char* why;
+    *file = (jd_array_file){.descriptor = jd_regular_open(path, O_RDONLY, &why)};
     if (file->descriptor < 0)
-        return cannot(context, "read", path, errno);
+        return jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path, why);
     const bool head_read = read_head(file->descriptor, &h);
     const bool known = head_read && h.format == JD_ROOMS_FORMAT;
     const bool right = known && h.data >= JD_H5_HEAD && h.data <= h.bytes &&
@@ -368,7 +373,8 @@ jd_status jd_array_file_note(jd_context* context, const char* path, uint64_t pic
 
 uint64_t jd_array_file_noted(const char* path) {
     head h = {0};
-    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const char* why;
+    const int descriptor = jd_regular_open(path, O_RDONLY, &why);
     const bool read = descriptor >= 0 && read_head(descriptor, &h);
     if (descriptor >= 0)
         close(descriptor);

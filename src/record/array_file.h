@@ -30,7 +30,7 @@ jd_status jd_array_file_measure(jd_context* context, int skeleton, const jd_arra
 jd_status jd_array_file_of_skeleton(jd_context* context, const void* bytes, int64_t size,
                                     int64_t whole, jd_array_file* file);
 
-/// The same in a file at `path`, which is replaced; nothing of its space is reserved.
+/// The same in a new file at `path`; nothing of its space is reserved.
 jd_status jd_array_file_of_skeleton_at(jd_context* context, const char* path, const void* bytes,
                                        int64_t size, int64_t whole, jd_array_file* file);
 

@@ -6,6 +6,8 @@
 // first and sees that the name is still that of the file: so two processes never write one file.
 #include "record/array_file_name.h"
 
+#include "base/file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -27,7 +29,8 @@ int jd_array_file_lock(int descriptor) {
 
 bool jd_array_file_is_busy(const char* path) {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const char* why;
+    const int descriptor = jd_regular_open(path, O_RDONLY, &why);
     if (descriptor < 0)
         return false;
     const bool busy = fcntl(descriptor, F_OFD_GETLK, &whole) == 0 && whole.l_type != F_UNLCK;

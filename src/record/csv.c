@@ -1,8 +1,9 @@
 // Columns as comma-separated values.
 //
 // First line: `name [unit]` of each column. Then one line per row; each number with as few digits
-// as give the same double when read again, whatever the locale of the program. Lines
-// end with "\n". What is not a number is "nan", "inf" or "-inf". Parameters are not in it.
+// as give the same double when read again, whatever the locale of the program. Lines end with "\n".
+// What is not a number is "nan", "inf" or "-inf". The last line of a run that was stopped, or failed,
+// is a comment that says so. Parameters are not in it.
 #include "record/csv.h"
 
 #include <string.h>
@@ -56,17 +57,34 @@ void jd_csv_put_titles(FILE* stream, const jd_csv_table* table) {
     }
 }
 
+void jd_csv_put_end(FILE* stream, const char* status, const char* message) {
+    if (strcmp(status, jd_status_name(JD_OK)) == 0 || strcmp(status, jd_status_name(JD_EVENT)) == 0)
+        return;
+    fprintf(stream, "# not finished (%s): ", status);
+    for (const char* c = message; *c != '\0'; c++)
+        putc(*c == '\n' || *c == '\r' ? ' ' : *c, stream);
+    putc('\n', stream);
+}
+
 static jd_status put_table(FILE* stream, const void* data) {
     jd_csv_put_titles(stream, data);
     jd_csv_put_rows(stream, data);
     return JD_OK;
 }
 
-jd_status jd_csv_write(jd_context* context, const jd_result* result, const char* path,
-                       bool replace) {
+static jd_status put_result(FILE* stream, const void* data) {
+    const jd_result* result = data;
     const jd_csv_table table = {jd_result_column_at(result, 0), jd_result_column_count(result),
                                 jd_result_row_count(result)};
-    return jd_csv_write_table(context, &table, path, replace);
+    jd_csv_put_titles(stream, &table);
+    jd_csv_put_rows(stream, &table);
+    jd_csv_put_end(stream, jd_result_text(result, "status"), jd_result_text(result, "message"));
+    return JD_OK;
+}
+
+jd_status jd_csv_write(jd_context* context, const jd_result* result, const char* path,
+                       bool replace) {
+    return jd_csv_write_by(context, path, replace, put_result, result);
 }
 
 jd_status jd_csv_write_table(jd_context* context, const jd_csv_table* table, const char* path,

@@ -25,6 +25,9 @@ void jd_csv_put_number(FILE* stream, double value);
 void jd_csv_put_titles(FILE* stream, const jd_csv_table* table);
 void jd_csv_put_rows(FILE* stream, const jd_csv_table* table);
 
+/// The last line, a comment, of a run that did not come to its end; nothing of one that did.
+void jd_csv_put_end(FILE* stream, const char* status, const char* message);
+
 /// Write a file by a function, which stops at the first failure of the stream: that is seen when
 /// the file is closed. @return as jd_csv_write.
 jd_status jd_csv_write_by(jd_context* context, const char* path, bool replace,

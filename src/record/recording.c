@@ -119,9 +119,11 @@ static void take_rows(void* data, const jd_rows* rows) {
 
 // ---- File --------------------------------------------------------------------------------------
 
-static jd_status commit_csv(recorder* r) {
+static jd_status commit_csv(recorder* r, const jd_trajectory* trajectory) {
     jd_file* file = r->csv;
     r->csv = NULL;
+    jd_csv_put_end(jd_file_stream(file), jd_status_name(jd_trajectory_status(trajectory)),
+                   jd_trajectory_message(trajectory));
     return jd_file_commit(file);
 }
 
@@ -163,7 +165,7 @@ jd_status jd_run_record(const jd_model* model, const jd_run_options* options,
     if (status == JD_OK && r.status < 0)
         status = jd_fail(context, r.status, "%s", r.message);
     else if (status == JD_OK)
-        status = r.csv != NULL ? commit_csv(&r) : write_result(&r, *trajectory);
+        status = r.csv != NULL ? commit_csv(&r, *trajectory) : write_result(&r, *trajectory);
     recorder_free(&r);
     return status;
 }

@@ -1,11 +1,11 @@
 // The text of a scenario before anything looks at its meaning.
 //
-// Files are read whole, up to a limit, so that pipes work and endless devices end. Bytes are
-// checked here because the YAML reader takes NUL and broken UTF-8 for the end of the text or worse.
+// Files are read whole, up to a limit; pipes and devices are none. Bytes are checked here because the YAML reader takes NUL and broken UTF-8 for the end of the text or worse.
 
 #include "text/text.h"
 
 #include "base/context.h"
+#include "base/file.h"
 #include "text/utf8.h"
 
 #include <errno.h>
@@ -75,9 +75,10 @@ jd_status jd_text_source_read(const jd_text_source* source, const char* path, ch
     const jd_status inside = within ? check_within(source, within, path) : JD_OK;
     if (inside != JD_OK)
         return inside;
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const char* why;
+    const int file = jd_regular_open(path, O_RDONLY, &why);
     if (file < 0)
-        return jd_fail(source->context, JD_ERR_FILE, "%s: %s", source->name, strerror(errno));
+        return jd_fail(source->context, JD_ERR_FILE, "%s: %s", source->name, why);
     char* buffer = malloc(JD_SCENARIO_SIZE_MAX + 1);
     jd_status status = buffer ? remember(source->context, file)
                               : jd_fail(source->context, JD_ERR_MEMORY, "out of memory");

@@ -2,9 +2,7 @@
 // and complaints in an unnamed file. There is no shell, so no name needs quoting. Frames go through
 // a socket, whose reader may go away without a SIGPIPE for this process.
 //
-// The child is always waited for. It leads a process group of its own: when the caller's patience
-// ends, the child ends with all it has started. Where the system can do that (Linux) it also ends
-// with the thread that started it, however that ends. No signal handler is installed.
+// It is always waited for, ends with this process, and when the caller's patience ends (base/process/child.h).
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -13,49 +11,16 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
-
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 #include "figure/program/program.h"
 
 #define COMPLAINT_SIZE 4096
-#define SHORT_NAP 1000000L  // between two looks at a child that has just been started [ns]
-#define LONG_NAP 20000000L  // and at one that takes its time [ns]
-#define SHORT_NAPS 100
-#define ASK_EVERY 50  // for the caller's patience while frames are written [ms]
-
-extern char** environ;
+#define ASK_EVERY 50  // for the caller's patience [ms]
 
 // What the child sees besides the caller's environment: one locale, one time zone, no window.
-static char* const SETTINGS[] = {"LC_ALL=C", "TZ=UTC", "GNUTERM=dumb", "SOURCE_DATE_EPOCH=0"};
+static const char* const SETTINGS[] = {"LC_ALL=C", "TZ=UTC", "GNUTERM=dumb", "SOURCE_DATE_EPOCH=0"};
 #define SETTING_COUNT (sizeof SETTINGS / sizeof SETTINGS[0])
-
-static bool is_overridden(const char* variable) {
-    for (size_t i = 0; i < SETTING_COUNT; i++)
-        if (strncmp(variable, SETTINGS[i], strcspn(SETTINGS[i], "=") + 1) == 0)
-            return true;
-    return false;
-}
-
-// The child's environment; the strings are borrowed. NULL when out of memory.
-static char** create_environment(void) {
-    size_t count = 0, size = 0;
-    while (environ != NULL && environ[size] != NULL)
-        size++;
-    char** list = calloc(size + SETTING_COUNT + 1, sizeof *list);
-    if (list == NULL)
-        return NULL;
-    for (size_t i = 0; i < size; i++)
-        if (!is_overridden(environ[i]))
-            list[count++] = environ[i];
-    for (size_t i = 0; i < SETTING_COUNT; i++)
-        list[count++] = SETTINGS[i];
-    return list;
-}
 
 // The first complaint: what follows "line N:", else the first line with text. In place.
 static const char* first_complaint(char* text) {
@@ -74,78 +39,18 @@ static const char* first_complaint(char* text) {
 
 // ---- Starting ----------------------------------------------------------------------------------
 
-// What the child needs, made ready before it is there: it may allocate nothing.
-typedef struct launch {
-    char* file;
-    char* const* arguments;
-    char** environment;
-    int descriptors[3];  // all above 2
-    int report;          // an errno is written here; closed when the program runs
-    pid_t parent;
-} launch;
-
-// In the child, after fork: only what is safe there. It does not return.
-static void become(const launch* l) {
-    setpgid(0, 0);
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != l->parent)  // it ended before
-        kill(getpid(), SIGKILL);
-#endif
-    bool ready = true;
-    for (int i = 0; i < 3; i++)
-        ready = ready && dup2(l->descriptors[i], i) >= 0;
-    if (ready)
-        execve(l->file, l->arguments, l->environment);
-    const int fault = errno;
-    ssize_t size;
-    do
-        size = write(l->report, &fault, sizeof fault);
-    while (size < 0 && errno == EINTR);
-    for (;;)
-        kill(getpid(), SIGKILL);
-}
-
-// @return 0, or the errno with which the child could not become the program.
-static int read_report(int report) {
-    int fault = 0;
-    ssize_t size;
-    do
-        size = read(report, &fault, sizeof fault);
-    while (size < 0 && errno == EINTR);
-    return size == (ssize_t)sizeof fault ? fault : 0;
-}
-
 // @return 0 or an errno.
-static int start(const jd_tool* program, const int descriptors[3], pid_t* child) {
-    int report[2];
-    launch l = {.arguments = program->arguments, .parent = getpid()};
-    int fault = jd_tool_file(program->name, &l.file);
+static int start(const jd_tool* program, const int descriptors[3], jd_child* child) {
+    char* file;
+    int fault = jd_program_find(program->name, &file);
     if (fault != 0)
         return fault;
-    l.environment = create_environment();
-    if (l.environment == NULL || pipe(report) != 0) {
-        fault = l.environment == NULL ? ENOMEM : errno;
-        goto done;
-    }
-    for (int i = 0; i < 2; i++)
-        fcntl(report[i], F_SETFD, FD_CLOEXEC);
-    for (int i = 0; i < 3; i++)
-        l.descriptors[i] = descriptors[i];
-    l.report = report[1];
-    *child = fork();
-    fault = *child < 0 ? errno : 0;
-    if (*child == 0)
-        become(&l);
-    close(report[1]);
-    if (*child > 0)
-        fault = read_report(report[0]);
-    close(report[0]);
-    if (fault != 0 && *child > 0)
-        waitpid(*child, NULL, 0);
-done:
-    free(l.environment);
-    free(l.file);
+    char** environment = jd_environment_with(SETTINGS, SETTING_COUNT);
+    const jd_launch launch = {
+        file, program->arguments, environment, {descriptors[0], descriptors[1], descriptors[2]}};
+    fault = environment != NULL ? jd_child_start(&launch, child) : ENOMEM;
+    free(environment);
+    free(file);
     return fault;
 }
 
@@ -162,7 +67,8 @@ static int open_feed(jd_process* process) {
 
 jd_status jd_process_start(jd_context* context, const jd_tool* program, int input, int output,
                            jd_process* process) {
-    *process = (jd_process){.context = context, .program = program, .feed = -1};
+    *process = (jd_process){
+        .context = context, .program = program, .child = {.result = -1, .slot = -1}, .feed = -1};
     const int reader = input < 0 ? open_feed(process) : -1;
     process->complaints = tmpfile();
     // Copies above 2: the caller may run without standard streams, and ours took their numbers.
@@ -185,10 +91,8 @@ jd_status jd_process_start(jd_context* context, const jd_tool* program, int inpu
             close(copies[i]);
     if (reader >= 0)
         close(reader);
-    if (status != JD_OK) {
-        process->child = 0;
+    if (status != JD_OK)
         jd_process_wait(process);
-    }
     return status;
 }
 
@@ -201,29 +105,8 @@ bool jd_process_ask(jd_process* process) {
     if (patience->progress(patience->data, patience->done))
         return true;
     process->cancelled = true;
-    if (process->child > 0 && kill(-process->child, SIGKILL) != 0)
-        kill(process->child, SIGKILL);
+    jd_child_stop(&process->child);
     return false;
-}
-
-static void nap(long nanoseconds) {
-    const struct timespec time = {.tv_nsec = nanoseconds};
-    nanosleep(&time, NULL);  // a signal may cut it short: the caller is asked the sooner
-}
-
-// @return what waitpid returns: the child, or below 0 where the host ignores SIGCHLD.
-static pid_t await(jd_process* process, int* result) {
-    for (int64_t naps = 0;; naps++) {
-        const pid_t ended = waitpid(process->child, result, WNOHANG);
-        if (ended > 0 || (ended < 0 && errno != EINTR))
-            return ended;
-        if (naps < SHORT_NAPS && naps % 20 != 0) {
-            nap(SHORT_NAP);
-            continue;
-        }
-        jd_process_ask(process);
-        nap(naps < SHORT_NAPS ? SHORT_NAP : LONG_NAP);
-    }
 }
 
 // ---- Feeding and waiting -----------------------------------------------------------------------
@@ -266,16 +149,15 @@ jd_status jd_process_wait(jd_process* process) {
     if (process->feed >= 0)
         close(process->feed);
     process->feed = -1;
-    if (process->child > 0) {
-        const pid_t ended = await(process, &result);
-        // Where the host ignores SIGCHLD there is no result: the caller looks at the picture.
+    if (process->child.keeper > 0) {
+        while (!jd_child_wait(&process->child, ASK_EVERY, &result))
+            jd_process_ask(process);
         if (process->cancelled)
             status = jd_fail(process->context, JD_CANCELLED, "%s was stopped on request",
                              process->program->usual);
-        else if (ended > 0 && !(WIFEXITED(result) && WEXITSTATUS(result) == 0))
+        else if (!(WIFEXITED(result) && WEXITSTATUS(result) == 0))
             status = complain(process, result);
     }
-    process->child = 0;
     if (process->complaints != NULL)
         fclose(process->complaints);
     process->complaints = NULL;

@@ -4,8 +4,8 @@
 #define JUDDER_FIGURE_PROGRAM_PROGRAM_H
 
 #include <stdio.h>
-#include <sys/types.h>
 
+#include "base/process/child.h"
 #include "judder/run.h"
 
 /// Asked about twenty times a second while a program runs; a false answer ends the program.
@@ -28,10 +28,6 @@ typedef struct jd_tool {
 /// jd_tool_run. @return JD_OK, JD_ERR_UNSUPPORTED (no such program) or JD_ERR_MEMORY.
 jd_status jd_tool_find(jd_context* context, const jd_tool* program);
 
-/// The file of a program, looked up on PATH if its name has no slash, in new memory.
-/// @return 0 or an errno; on error *file is NULL.
-int jd_tool_file(const char* name, char** file);
-
 /// Say why it cannot be started, by an errno. @return JD_ERR_UNSUPPORTED or JD_ERR_MEMORY.
 jd_status jd_tool_cannot_start(jd_context* context, const jd_tool* program, int error);
 
@@ -45,7 +41,7 @@ jd_status jd_tool_run(jd_context* context, const jd_tool* program, FILE* input, 
 typedef struct jd_process {
     jd_context* context;
     const jd_tool* program;
-    pid_t child;       ///< 0: none
+    jd_child child;
     int feed;          ///< what its standard input is written to; -1: it is not, or no more
     FILE* complaints;  ///< what it says on standard error
     bool cancelled;    ///< the program was ended on request

@@ -17,6 +17,7 @@
 
 #include "record/part/journal.h"
 
+#include "base/file.h"
 #include "record/array_file.h"
 #include "record/array_file_name.h"
 #include "record/result_file.h"
@@ -97,7 +98,8 @@ static int read_lines(const char* text, jd_journal_about* a) {
 
 bool jd_journal_is_file(const char* path) {
     char text[sizeof FIRST_LINE] = "";
-    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const char* why;
+    const int descriptor = jd_regular_open(path, O_RDONLY, &why);
     if (descriptor < 0)
         return false;
     const int error = jd_at_read(descriptor, 0, text, strlen(FIRST_LINE));
@@ -257,10 +259,12 @@ static jd_status read_front(jd_context* context, const char* path, jd_journal* j
 }
 
 jd_status jd_journal_open(jd_context* context, const char* path, bool write, jd_journal* journal) {
-    const int descriptor = open(path, (write ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC);
+    const char* why;
+    const int descriptor = jd_regular_open(path, write ? O_RDWR | O_NOFOLLOW : O_RDONLY, &why);
     journal->descriptor = -1;
     if (descriptor < 0)
-        return cannot(context, write ? "write" : "read", path, errno);
+        return jd_fail(context, JD_ERR_FILE, "cannot %s '%s': %s", write ? "write" : "read", path,
+                       why);
     if (write && jd_array_file_lock(descriptor) == EWOULDBLOCK) {
         close(descriptor);
         return jd_fail(context, JD_ERR_FILE, "another process is writing '%s'", path);

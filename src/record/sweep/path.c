@@ -10,6 +10,7 @@
 #include "record/sweep/gather.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -203,14 +204,14 @@ jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished
 static uint64_t sum_of(const char* path) {
     unsigned char block[4096];
     uint64_t sum = JD_CHECKSUM_BEGIN;
-    FILE* file = fopen(path, "rbe");
-    if (!file)
-        return 0;
-    for (size_t size; (size = fread(block, 1, sizeof block, file)) > 0;)
-        sum = jd_checksum(sum, block, size);
-    const bool failed = ferror(file) != 0;
-    fclose(file);
-    return failed ? 0 : sum | 1;
+    const char* why;
+    const int file = jd_regular_open(path, O_RDONLY, &why);
+    ssize_t size = -1;
+    while (file >= 0 && (size = read(file, block, sizeof block)) > 0)
+        sum = jd_checksum(sum, block, (size_t)size);
+    if (file >= 0)
+        close(file);
+    return size < 0 ? 0 : sum | 1;
 }
 
 jd_status jd_sweep_note_figure(jd_context* context, const char* path, const char* figure) {

@@ -257,10 +257,11 @@ jd_status jd_keep_save(jd_keep* keep, const jd_bytes* state) {
 static bool is_part(const char* path) {
     static const char mark[] = "judder part ";
     char start[sizeof mark] = "";
-    FILE* file = fopen(path, "rb");
-    const bool read = file && fread(start, 1, sizeof mark - 1, file) == sizeof mark - 1;
-    if (file)
-        fclose(file);
+    const char* why;
+    const int file = jd_regular_open(path, O_RDONLY, &why);
+    const bool read = file >= 0 && jd_at_read(file, 0, start, sizeof mark - 1) == 0;
+    if (file >= 0)
+        close(file);
     return read && strcmp(start, mark) == 0;
 }
 
@@ -282,8 +283,9 @@ static jd_status begin_file(jd_keep* keep, bool replace) {
 
 // The file that is there, for this process alone. Where it cannot be opened, reading it tells why.
 static jd_status take_file(jd_keep* keep) {
+    const char* why;
     for (int i = 0; i < TRIES; i++) {
-        const int descriptor = open(keep->path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+        const int descriptor = jd_regular_open(keep->path, O_RDWR | O_NOFOLLOW, &why);
         if (descriptor < 0)
             return JD_OK;
         if (jd_array_file_lock(descriptor) == 0 && jd_array_file_has_name(descriptor, keep->path)) {

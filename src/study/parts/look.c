@@ -1,5 +1,6 @@
 // What a file holds: results and tables are read whole, sweeps and parts case by case.
 
+#include "base/file.h"
 #include "base/given.h"
 #include "record/part/journal.h"
 #include "record/result_file.h"
@@ -75,24 +76,25 @@ static jd_status look_at_sweep(const looking* l) {
 
 // What a sweep is, from the skeleton, which HDF5 reads from a file with a name alone.
 static jd_status open_skeleton(const looking* l, const jd_journal* j) {
-    const char* folder = getenv("TMPDIR");
-    char name[512];
+    jd_scratch* scratch;
     jd_array_file file;
-    if (snprintf(name, sizeof name, "%s/judder-XXXXXX", folder ? folder : "/tmp") >=
-        (int)sizeof name)
-        return jd_fail(l->context, JD_ERR_FILE, "TMPDIR is too long");
-    const int made = mkstemp(name);
-    if (made < 0)
-        return jd_fail(l->context, JD_ERR_FILE, "cannot make a temporary file in '%s'",
-                       folder ? folder : "/tmp");
-    close(made);
-    jd_status status = jd_array_file_of_skeleton_at(l->context, name, j->skeleton,
-                                                    j->about.skeleton, j->about.whole, &file);
+    jd_status status = jd_scratch_create(l->context, &scratch);
+    if (status != JD_OK)
+        return status;
+    char* name = malloc(strlen(jd_scratch_path(scratch)) + sizeof "/skeleton");
+    if (!name) {
+        jd_scratch_free(scratch);
+        return jd_fail(l->context, JD_ERR_MEMORY, "out of memory");
+    }
+    sprintf(name, "%s/skeleton", jd_scratch_path(scratch));
+    status = jd_array_file_of_skeleton_at(l->context, name, j->skeleton, j->about.skeleton,
+                                          j->about.whole, &file);
     if (status == JD_OK) {
         jd_array_file_close(&file);
         status = jd_diagram_open(l->context, name, l->diagram);
     }
-    unlink(name);
+    free(name);
+    jd_scratch_free(scratch);
     return status;
 }
 
@@ -137,12 +139,13 @@ static jd_status look_at_part(const looking* l) {
 
 static bool begins_with(const char* path, const char* text) {
     char found[16] = "";
-    FILE* file = fopen(path, "rbe");
-    if (!file)
+    const char* why;
+    const int file = jd_regular_open(path, O_RDONLY, &why);
+    if (file < 0)
         return false;
-    const size_t size = fread(found, 1, sizeof found - 1, file);
-    fclose(file);
-    return size >= strlen(text) && memcmp(found, text, strlen(text)) == 0;
+    const bool read = jd_at_read(file, 0, found, strlen(text)) == 0;
+    close(file);
+    return read && strcmp(found, text) == 0;
 }
 
 static jd_status look(const looking* l) {
@@ -162,7 +165,8 @@ static jd_status look(const looking* l) {
 // Checksum of a file, behind its head.
 static jd_status sum_file(const looking* l) {
     struct stat info;
-    const int descriptor = open(l->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const char* why;
+    const int descriptor = jd_regular_open(l->path, O_RDONLY, &why);
     uint64_t sum = JD_CHECKSUM_BEGIN;
     const bool seen =
         descriptor >= 0 && fstat(descriptor, &info) == 0 &&

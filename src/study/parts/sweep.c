@@ -1,12 +1,14 @@
-// Parts of a sweep are joined into an array file, under another name until it is whole.
+// Parts of a sweep are joined into an array file, under a random name until it is whole.
 
 #include "base/file.h"
+#include "base/unfinished.h"
 #include "record/array_file_name.h"
 #include "record/part/journal.h"
 #include "record/sweep/salvage.h"
 #include "study/parts/join.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,31 +81,52 @@ static jd_status give_name(jd_joining* j, const char* path) {
     return status;
 }
 
-jd_status jd_join_sweep(jd_joining* j) {
-    char* path = malloc(strlen(j->output) + sizeof ".join");
-    jd_status status = path ? JD_OK : jd_fail(j->context, JD_ERR_MEMORY, "out of memory");
-    if (status == JD_OK && !ends_with(j->output, ".h5") && !ends_with(j->output, ".hdf5"))
-        status = jd_fail(j->context, JD_ERR_ARGUMENT,
-                         "cannot write a sweep to '%s'; use .h5 or .hdf5", j->output);
+// Fill a file at `path` and give it its name.
+static jd_status join_at(jd_joining* j, const char* path) {
+    jd_status status = begin(j, path);
     if (status == JD_OK)
-        status = jd_file_check(j->context, j->output, j->options->replace);
-    if (status != JD_OK) {
-        free(path);
-        return status;
-    }
-    sprintf(path, "%s.join", j->output);
-    status = jd_array_file_remove(j->context, path);  // of one that was killed
+        status = jd_join_pour(j);
+    if (status == JD_OK)
+        status = jd_join_judge(j);
+    if (status == JD_OK)
+        status = give_name(j, path);
+    if (status != JD_OK && j->whole.descriptor >= 0)
+        unlink(path);
+    return status;
+}
+
+// The same under a name that nobody can foresee, and that a signal takes away.
+static jd_status join_beside(jd_joining* j) {
+    const char* slash = strrchr(j->output, '/');
+    const int size = slash ? (int)(slash + 1 - j->output) : 0;
+    char name[JD_UNFINISHED_NAME], *folder = NULL, *path = NULL;
+    if (!jd_unfinished_name(name))
+        return jd_fail(j->context, JD_ERR_FILE, "cannot write '%s': %s", j->output,
+                       strerror(errno));
+    jd_status status = JD_OK;
+    if (asprintf(&folder, "%.*s.", size, j->output) < 0 ||
+        asprintf(&path, "%.*s%s", size, j->output, name) < 0)
+        status = jd_fail(j->context, JD_ERR_MEMORY, "out of memory");
+    const int place = status == JD_OK ? open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (status == JD_OK && place < 0)
+        status =
+            jd_fail(j->context, JD_ERR_FILE, "cannot write '%s': %s", j->output, strerror(errno));
     if (status == JD_OK) {
-        status = begin(j, path);
-        if (status == JD_OK)
-            status = jd_join_pour(j);
-        if (status == JD_OK)
-            status = jd_join_judge(j);
-        if (status == JD_OK)
-            status = give_name(j, path);
-        if (status != JD_OK && j->whole.descriptor >= 0)
-            unlink(path);
+        const int slot = jd_unfinished_add(place, name);
+        status = join_at(j, path);
+        jd_unfinished_forget(slot);
     }
+    if (place >= 0)
+        close(place);
+    free(folder);
     free(path);
     return status;
+}
+
+jd_status jd_join_sweep(jd_joining* j) {
+    if (!ends_with(j->output, ".h5") && !ends_with(j->output, ".hdf5"))
+        return jd_fail(j->context, JD_ERR_ARGUMENT,
+                       "cannot write a sweep to '%s'; use .h5 or .hdf5", j->output);
+    const jd_status status = jd_file_check(j->context, j->output, j->options->replace);
+    return status == JD_OK ? join_beside(j) : status;
 }

@@ -183,6 +183,15 @@ TEST(runs_and_models_refuse_null) {
     REFUSES(jd_equations_parse(f.context, "x", 1, "x", NULL));
     REFUSES(jd_equations_create(f.context, NULL, "x", &f.equations));
     REFUSES(jd_equations_write_c(f.context, "x", NULL));
+    const jd_compile_options compile = {0};
+    REFUSES(jd_equations_compile_check(f.context, NULL, false));
+    REFUSES(jd_equations_compile(f.context, NULL, "x.c", &compile));
+    REFUSES(jd_equations_compile(f.context, "x", NULL, &compile));
+    REFUSES(jd_equations_compile(f.context, "x", "x.c", NULL));
+    REFUSES(jd_file_check(f.context, NULL, false));
+    REFUSES(jd_file_put(f.context, NULL, "x", 1, false));
+    REFUSES(jd_file_put(f.context, "x", NULL, 1, false));
+    REFUSES(jd_scratch_create(f.context, NULL));
     REFUSES(jd_structure_set(f.context, NULL, 1));
     REFUSES(jd_model_create(f.context, NULL, &f.made_model));
     REFUSES(jd_model_create(f.context, f.system, NULL));
