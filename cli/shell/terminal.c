@@ -15,6 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#define MESSAGE 2048  // longest message [bytes]
+
 // ---- Messages ----------------------------------------------------------------------------------
 
 // One line whatever the user typed: control characters become question marks.
@@ -25,16 +27,20 @@ static void make_printable(char* text) {
     }
 }
 
-static bool muted;  // nothing is printed to stderr
+static bool muted;            // nothing is printed to stderr
+static char unsaid[MESSAGE];  // the last message that was not
 
 void jd_cli_mute(bool mute) { muted = mute; }
+const char* jd_cli_unsaid(void) { return unsaid; }
 
 JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, va_list values) {
-    char text[2048];
-    if (muted)
-        return;
+    char text[MESSAGE];
     vsnprintf(text, sizeof text, format, values);
     make_printable(text);
+    if (muted) {
+        memcpy(unsaid, text, sizeof unsaid);
+        return;
+    }
     fflush(stdout);
     jd_cli_style(stderr, look);
     fputs("judder:", stderr);

@@ -180,7 +180,7 @@ TEST(processes_get_every_chain_once_in_blocks_that_shrink) {
                 }
             }
             CHECK_INT(sum, counts[c]);
-            counter = (int64_t)1 << 60;  // as one that was stopped leaves it
+            counter = 100000 * JD_DEAL_END;  // as so many processes leave it that are stopped
             jd_deal_taker late = {.count = counts[c], .size = size};
             CHECK_INT(jd_deal_take(&late, take, &counter).count, 0);
             free(takers);
