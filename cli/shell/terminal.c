@@ -75,6 +75,14 @@ void jd_cli_note(const char* format, ...) {
     va_end(values);
 }
 
+const char* jd_cli_why(jd_context* context) {
+    const char* why = jd_context_message(context);
+    if (strstr(why, "cannot lock '") && !strstr(why, "--no-lock"))
+        jd_status_ignore(
+            jd_fail(context, JD_ERR_FILE, "%s; where none does, --no-lock goes on", why));
+    return jd_context_message(context);
+}
+
 void* jd_cli_alloc(size_t count, size_t size) {
     void* memory = calloc(count ? count : 1, size);
     if (!memory)

@@ -241,7 +241,7 @@ bool jd_cli_team_ready(bool fine) {
 bool jd_cli_team_speaks(void) { return own.team.rank == 0; }
 
 int jd_cli_team_failed(jd_context* context, bool begun) {
-    const char* message = jd_context_message(context);
+    const char* message = jd_cli_why(context);
     if (strcmp(message, "another process has failed") != 0)
         say(message);
     return begun ? JD_CLI_FAILED : JD_CLI_WRONG;

@@ -14,7 +14,7 @@ struct jd_context {
     char message[MESSAGE_SIZE];
     jd_file_id* inputs;
     size_t input_count;
-    bool no_plugins;
+    bool no_plugins, unlocked;
     jd_structure structure[JD_STRUCTURE_MAX];
     int structure_count;
     char* table[JD_TABLES_MAX];  // "NAME=PATH"
@@ -87,6 +87,13 @@ void jd_context_set_plugins(jd_context* context, bool refused) {
 bool jd_context_refuses_plugins(const jd_context* context) {
     return context && context->no_plugins;
 }
+
+void jd_context_allow_unlocked(jd_context* context, bool allowed) {
+    if (context)
+        context->unlocked = allowed;
+}
+
+bool jd_context_writes_unlocked(const jd_context* context) { return context && context->unlocked; }
 
 // ---- Structure ---------------------------------------------------------------------------------
 

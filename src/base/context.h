@@ -1,5 +1,6 @@
 // What a context keeps beside its message: the files that were read through it, which are never
-// replaced by what is written through it, and whether plug-ins may be loaded.
+// replaced by what is written through it, whether plug-ins may be loaded, and whether files may be
+// written without a lock.
 #ifndef JUDDER_BASE_CONTEXT_H
 #define JUDDER_BASE_CONTEXT_H
 
@@ -17,6 +18,9 @@ bool jd_inputs_have(const jd_context* context, jd_file_id file);
 // Whether plug-ins are refused: not unless told, not without a context.
 void jd_context_set_plugins(jd_context* context, bool refused);
 bool jd_context_refuses_plugins(const jd_context* context);
+
+// Whether files are written that cannot be locked: not unless told, not without a context.
+bool jd_context_writes_unlocked(const jd_context* context);
 
 #define JD_STRUCTURE_MAX 16        // numbers of `structure` that a context keeps
 #define JD_STRUCTURE_NAME_SIZE 64  // bytes of a name
