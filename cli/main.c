@@ -73,6 +73,7 @@ static int run_command(const jd_cli_command* command, int count, char** texts) {
         goto end;
     }
     context = jd_context_create();
+    jd_context_allow_unlocked(context, jd_cli_flag(&arguments, "no-lock"));
     code = context ? command->run(context, &arguments) : jd_cli_wrong("out of memory");
 end:
     jd_context_free(context);

@@ -49,7 +49,7 @@ static int join(jd_context* context, const jd_cli_arguments* arguments,
         tell(arguments, &joined, output);
         return JD_CLI_DONE;
     }
-    const char* why = jd_context_message(context);
+    const char* why = jd_cli_why(context);
     if (joined.missing[0] && !options->partial)
         return jd_cli_wrong("%s; --partial joins what there is", why);
     if (!options->replace && access(output, F_OK) == 0 && strstr(why, "exists"))
@@ -78,9 +78,8 @@ static int run_recover(jd_context* context, const jd_cli_arguments* arguments) {
     }
 #define COMMON                                                                                     \
     {"force", 0, NULL, JD_CLI_NONE, false, "replace an existing file"},                            \
-        {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the summary"}, {  \
-        "quiet", 'q', NULL, JD_CLI_NONE, false, "print no summary"                                 \
-    }
+        {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the summary"},    \
+        {"quiet", 'q', NULL, JD_CLI_NONE, false, "print no summary"}, JD_CLI_NO_LOCK
 
 static const jd_cli_option join_options[] = {
     OUTPUT,

@@ -55,7 +55,7 @@ static int refuse(jd_context* context, const char* output, const jd_sweep_option
     char message[1024];
     jd_sweep_options forced = *sweep;
     forced.replace = true;
-    snprintf(message, sizeof message, "%s", jd_context_message(context));
+    snprintf(message, sizeof message, "%s", jd_cli_why(context));
     const bool helps = !sweep->resume && !sweep->replace && is_there(output) &&
                        jd_sweep_check_path(context, output, &forced) == JD_OK;
     return jd_cli_wrong("%s%s", message, helps ? "; --force replaces, --resume goes on" : "");
@@ -160,7 +160,7 @@ static jd_status run_sweep_or_part(const jd_cli_setup* setup, const char* output
 
 // Why it could not be run; with what is finished in the file, if it had begun.
 static int tell_failure(jd_context* context, const jd_cli_sweep_report* report) {
-    const char* why = jd_context_message(context);
+    const char* why = jd_cli_why(context);
     const bool in_the_way = report->part.count > 0 && strstr(why, "can be resumed, or replaced");
     if (jd_cli_team())
         return jd_cli_team_failed(context, report->summary->cases > 0);
@@ -183,7 +183,7 @@ static int draw(jd_context* context, const jd_cli_arguments* arguments,
     jd_diagram_free(diagram);
     if (!code && report->status == JD_CANCELLED &&
         jd_sweep_note_figure(context, report->work, figure) != JD_OK)
-        code = jd_cli_wrong("%s", jd_context_message(context));
+        code = jd_cli_wrong("%s", jd_cli_why(context));
     if (!code)
         jd_cli_written_figure(&report->written, figure, jd_cli_flag(arguments, "keep-script"));
     return code;
@@ -366,6 +366,7 @@ static const jd_cli_option options[] = {
     JD_CLI_FIGURE_OPTIONS,
     {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},
     {"resume", 0, NULL, JD_CLI_NONE, false, "go on with a sweep that was stopped"},
+    JD_CLI_NO_LOCK,
     {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"},
     {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the summary"},
     {"quiet", 'q', NULL, JD_CLI_NONE, false, "print no summary and no progress"},

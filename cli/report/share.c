@@ -75,7 +75,7 @@ static int refuse(const char* why) {
 int jd_cli_part_end(jd_context* context, const jd_cli_arguments* arguments, jd_status status,
                     jd_study_part part, const char* of, const jd_drift_totals* totals) {
     if (status < 0)
-        return refuse(jd_context_message(context));
+        return refuse(jd_cli_why(context));
     tell(arguments, totals, part, of);
     if (status == JD_CANCELLED)
         return jd_cli_failed("stopped: %lld of %lld points are done, --resume goes on",

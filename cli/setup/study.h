@@ -52,9 +52,9 @@
         {"force", 0, NULL, JD_CLI_NONE, false, "replace existing files"},                           \
         {"resume", 0, NULL, JD_CLI_NONE, false, "go on with a study that was stopped"},             \
         {"keep-script", 0, NULL, JD_CLI_NONE, false, "leave the gnuplot script beside the figure"}, \
-        {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the summary"}, {   \
-        "quiet", 'q', NULL, JD_CLI_NONE, false, "print no summary and no progress"                  \
-    }
+        {"json", 0, NULL, JD_CLI_NONE, false, "print one JSON object in place of the summary"},     \
+        {"quiet", 'q', NULL, JD_CLI_NONE, false, "print no summary and no progress"},               \
+        JD_CLI_NO_LOCK
 
 // A study on its way.
 typedef struct jd_cli_study {

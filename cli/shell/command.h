@@ -164,6 +164,16 @@ void jd_cli_arguments_free(jd_cli_arguments* arguments);
 const char* jd_cli_value(const jd_cli_arguments* arguments, const char* name);
 bool jd_cli_flag(const jd_cli_arguments* arguments, const char* name);
 
+// The flag of commands that write a file over a long time; main.c looks at it.
+#define JD_CLI_NO_LOCK                                                                             \
+    {                                                                                              \
+        "no-lock", 0, NULL, JD_CLI_NONE, false,                                                    \
+            "write also where files cannot be locked; no other process may write the same file"    \
+    }
+
+// Why something failed, with the option that helps where a file cannot be locked.
+const char* jd_cli_why(jd_context* context);
+
 // ---- Names (names.c) ---------------------------------------------------------------------------
 
 // The names of a closed list. @return how many were written, at most JD_CLI_MAX_NAMES.

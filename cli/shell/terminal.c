@@ -15,6 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#define MESSAGE 2048  // longest message [bytes]
+
 // ---- Messages ----------------------------------------------------------------------------------
 
 // One line whatever the user typed: control characters become question marks.
@@ -25,16 +27,20 @@ static void make_printable(char* text) {
     }
 }
 
-static bool muted;  // nothing is printed to stderr
+static bool muted;            // nothing is printed to stderr
+static char unsaid[MESSAGE];  // the last message that was not
 
 void jd_cli_mute(bool mute) { muted = mute; }
+const char* jd_cli_unsaid(void) { return unsaid; }
 
 JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, va_list values) {
-    char text[2048];
-    if (muted)
-        return;
+    char text[MESSAGE];
     vsnprintf(text, sizeof text, format, values);
     make_printable(text);
+    if (muted) {
+        memcpy(unsaid, text, sizeof unsaid);
+        return;
+    }
     fflush(stdout);
     jd_cli_style(stderr, look);
     fputs("judder:", stderr);
@@ -67,6 +73,14 @@ void jd_cli_note(const char* format, ...) {
     va_start(values, format);
     print_message(JD_CLI_DIM, format, values);
     va_end(values);
+}
+
+const char* jd_cli_why(jd_context* context) {
+    const char* why = jd_context_message(context);
+    if (strstr(why, "cannot lock '") && !strstr(why, "--no-lock"))
+        jd_status_ignore(
+            jd_fail(context, JD_ERR_FILE, "%s; where none does, --no-lock goes on", why));
+    return jd_context_message(context);
 }
 
 void* jd_cli_alloc(size_t count, size_t size) {

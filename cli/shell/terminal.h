@@ -10,6 +10,9 @@ typedef enum jd_cli_look { JD_CLI_PLAIN, JD_CLI_BOLD, JD_CLI_DIM, JD_CLI_RED } j
 // Print nothing to stderr: neither messages nor progress.
 void jd_cli_mute(bool mute);
 
+// The last message that was not printed; "": there is none.
+const char* jd_cli_unsaid(void);
+
 // Switch to a look, if `out` is a terminal that shows colours and NO_COLOR is not set.
 void jd_cli_style(FILE* out, jd_cli_look look);
 

@@ -8,7 +8,7 @@ const jd_team* jd_cli_team(void) { return NULL; }
 bool jd_cli_team_ready(bool fine) { return fine; }
 bool jd_cli_team_speaks(void) { return true; }
 int jd_cli_team_failed(jd_context* context, bool begun) {
-    return begun ? jd_cli_failed("%s", jd_context_message(context))
-                 : jd_cli_wrong("%s", jd_context_message(context));
+    return begun ? jd_cli_failed("%s", jd_cli_why(context))
+                 : jd_cli_wrong("%s", jd_cli_why(context));
 }
 bool jd_cli_team_runs(const char* command) { return command != NULL; }

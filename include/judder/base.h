@@ -89,6 +89,11 @@ JD_API void jd_context_free(jd_context* context);
 /// The message of the last failed call, "" if there was none. Owned by the context.
 JD_API const char* jd_context_message(const jd_context* context);
 
+/// Studies lock the files that they write over a long time, so that no two processes write one. A
+/// file system that cannot is an error, unless this is allowed: then nothing but checksums, which
+/// find damaged cases when they are read, stands between two writers. Takes NULL.
+JD_API void jd_context_allow_unlocked(jd_context* context, bool allowed);
+
 /// Keep a message and hand back `status`, so that a failing function is one line:
 /// `return jd_fail(context, JD_ERR_RANGE, "radius is %g, must be > 0", r);`
 JD_API jd_status jd_fail(jd_context* context, jd_status status, const char* format, ...)

@@ -154,7 +154,8 @@ typedef struct jd_sweep_case {
     int64_t rhs;           ///< evaluations of the equations of motion
     double t;              ///< time reached [s]; NaN where it could not begin
     const double* states;  ///< [state] there
-    uint64_t own[JD_SWEEP_QUANTITIES];  ///< the sink's: 0 when a case begins, then as it leaves it
+    uint64_t
+        own[JD_SWEEP_QUANTITIES + 1];  ///< the sink's: 0 when a case begins, then as it leaves it
 } jd_sweep_case;
 
 /// Where the cases of a sweep go. Its functions are called from the threads of the sweep, in any

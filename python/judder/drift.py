@@ -68,7 +68,7 @@ class Plan:
     """The options of a search for settled motion, with what they borrow."""
 
     def __init__(self, system, options=None, *, solver=None, engine=None, part=None, resume=False,
-                 replace=False, progress=None, title="drift", **numbers):
+                 replace=False, lock=True, progress=None, title="drift", **numbers):
         self.keep: list = []
         self.options = options if options is not None else ffi.new("jd_settle_options*")
         if options is None:
@@ -80,7 +80,7 @@ class Plan:
         for name in numbers:
             if name not in known:
                 raise errors.NameError_(f"no option '{name}' of a drift; there are {', '.join(known)}, "
-                                        "solver, engine, part, resume, replace and progress")
+                                        "solver, engine, part, resume, replace, lock and progress")
         _options.put_all(system._context, table, self.options, numbers)
         _options.choose(self.options, "solver", solver, self.keep)
         _options.choose(self.options, "engine", engine, self.keep)
@@ -88,6 +88,7 @@ class Plan:
             self.keep.append(ffi.new("char[]", path_bytes(part)))
             self.options.part = self.keep[-1]
         self.options.resume, self.options.replace = bool(resume), bool(replace)
+        lib.jd_context_allow_unlocked(system._context.pointer, not lock)
         self.watch = Watch(progress, title)
         self.watch.put(self.options)
 
@@ -110,7 +111,8 @@ def settle(system, **options) -> Settled:
     were set.
 
     Options: begin, tolerance, max_steps, cycles, stretches, accuracy, least, span, threads, solver,
-    engine, part, resume, replace, progress.
+    engine, part, resume, replace, lock, progress. `part` is a file; lock=False writes it also where
+    it cannot be locked.
     """
     out = ffi.new("jd_settled*")
     with system._context.lock:

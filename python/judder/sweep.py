@@ -191,14 +191,15 @@ def _remove(folder, owner):
 
 def sweep(system, over=None, *, path=None, section=None, random=None, quantities=None, phase=None,
           within=None, replace=False, resume=False, run=None, progress=None, threads=None,
-          tolerance=None, solver=None, engine=None, axes=None, **numbers) -> Diagram:
+          tolerance=None, solver=None, engine=None, axes=None, lock=True, **numbers) -> Diagram:
     """Run a system over one or two parameters.
 
     over: "omega=0.5:2:300" (":log", or "mu=0.1,0.2"), several texts, or a dict
         {"omega": (0.5, 2, 300)}; `section`: "drive", "period=1 s", "event=impact", "x=0:up";
     numbers: start ("restart", "carry", "random"), direction, segments, starts, seed, transient,
         record, periods, period_tolerance; `random`: spans "x=-1:1" of random starts;
-    path: an .h5 file to keep; without one the diagram lives in a temporary file.
+    path: an .h5 file to keep; without one the diagram lives in a temporary file;
+    lock: False writes also where the file cannot be locked; no other process may write it.
 
     Ctrl-C raises `judder.Interrupted`, whose `result` is the diagram of the finished cases.
     """
@@ -234,6 +235,7 @@ def sweep(system, over=None, *, path=None, section=None, random=None, quantities
                     progress=progress, title="sweep", **(run or {}))
         folder = _Folder() if path is None else None
         target = folder.path if folder else os.fsdecode(path_bytes(path))
+        lib.jd_context_allow_unlocked(context_.pointer, not lock or folder is not None)
         context_.check(lib.jd_sweep_check(system._model, plan.options, options))
         context_.check(lib.jd_sweep_check_path(context_.pointer, path_bytes(target), options))
         _guard(system).clear()

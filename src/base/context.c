@@ -14,7 +14,7 @@ struct jd_context {
     char message[MESSAGE_SIZE];
     jd_file_id* inputs;
     size_t input_count;
-    bool no_plugins;
+    bool no_plugins, unlocked;
     char* within;
     jd_structure structure[JD_STRUCTURE_MAX];
     int structure_count;
@@ -107,6 +107,13 @@ jd_status jd_context_set_within(jd_context* context, const char* folder) {
 const char* jd_context_within(const jd_context* context) {
     return context ? context->within : NULL;
 }
+
+void jd_context_allow_unlocked(jd_context* context, bool allowed) {
+    if (context)
+        context->unlocked = allowed;
+}
+
+bool jd_context_writes_unlocked(const jd_context* context) { return context && context->unlocked; }
 
 // ---- Structure ---------------------------------------------------------------------------------
 

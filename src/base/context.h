@@ -1,5 +1,6 @@
 // What a context keeps beside its message: the files that were read through it, which are never
-// replaced by what is written through it, whether plug-ins may be loaded, and where texts must lie.
+// replaced by what is written through it, whether plug-ins may be loaded, where texts must lie, and whether
+// files may be written without a lock.
 #ifndef JUDDER_BASE_CONTEXT_H
 #define JUDDER_BASE_CONTEXT_H
 
@@ -22,6 +23,9 @@ bool jd_context_refuses_plugins(const jd_context* context);
 // Copies it. Takes a NULL context. @return JD_OK or JD_ERR_MEMORY.
 jd_status jd_context_set_within(jd_context* context, const char* folder);
 const char* jd_context_within(const jd_context* context);
+
+// Whether files are written that cannot be locked: not unless told, not without a context.
+bool jd_context_writes_unlocked(const jd_context* context);
 
 #define JD_STRUCTURE_MAX 16        // numbers of `structure` that a context keeps
 #define JD_STRUCTURE_NAME_SIZE 64  // bytes of a name

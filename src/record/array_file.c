@@ -35,10 +35,6 @@ static jd_status cannot(jd_context* context, const char* what, const char* path,
                    error != 0 ? strerror(error) : "it became shorter");
 }
 
-static jd_status busy(jd_context* context, const char* path) {
-    return jd_fail(context, JD_ERR_FILE, "another sweep is writing '%s'", path);
-}
-
 // ---- Bytes -------------------------------------------------------------------------------------
 
 int jd_at_write(int descriptor, int64_t offset, const void* bytes, size_t size) {
@@ -216,18 +212,10 @@ static int reserve(int descriptor, int64_t bytes) {
     return ftruncate(descriptor, bytes) == 0 ? 0 : errno;
 }
 
-jd_status jd_array_file_begin(jd_context* context, const char* path, jd_array_file* file) {
+// Fill a new file with a skeleton. @return 0 or an errno.
+static int fill_file(const char* path, int skeleton, const jd_array_file* file) {
     const head h = {JD_ROOMS_FORMAT, file->data, file->bytes, file->layout, 0, false, 0};
-    const int skeleton = file->descriptor;
-    file->descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    int error = file->descriptor < 0 ? errno : jd_array_file_lock(file->descriptor);
-    if (error == EEXIST || error == EWOULDBLOCK) {
-        close(skeleton);
-        jd_array_file_close(file);
-        return busy(context, path);
-    }
-    if (error == 0)
-        error = reserve(file->descriptor, file->bytes);
+    int error = reserve(file->descriptor, file->bytes);
     if (error == 0)
         error = copy_layout(skeleton, file->descriptor, file->data);
     if (error == 0)
@@ -236,14 +224,29 @@ jd_status jd_array_file_begin(jd_context* context, const char* path, jd_array_fi
         error = jd_array_file_sync(file);
     if (error == 0)
         jd_array_file_sync_folder(path);
+    return error;
+}
+
+jd_status jd_array_file_begin(jd_context* context, const char* path, jd_array_file* file) {
+    const int skeleton = file->descriptor;
+    file->descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const bool made = file->descriptor >= 0;
+    int error = made ? 0 : errno;
+    jd_status status = made
+                           ? jd_array_file_lock(context, file->descriptor, path)
+                           : jd_fail(context, JD_ERR_FILE, "another process is writing '%s'", path);
+    if (status == JD_OK)
+        error = fill_file(path, skeleton, file);
     close(skeleton);
-    if (error == 0)
+    if (error == 0 && status == JD_OK)
         return JD_OK;
-    if (file->descriptor >= 0)
+    if (made)
         unlink(path);
     jd_array_file_close(file);
-    return jd_fail(context, JD_ERR_FILE, "cannot write '%s' (%.4g MB): %s", path,
-                   (double)file->bytes / 1e6, strerror(error));
+    return error == 0 || error == EEXIST
+               ? status
+               : jd_fail(context, JD_ERR_FILE, "cannot write '%s' (%.4g MB): %s", path,
+                         (double)file->bytes / 1e6, strerror(error));
 }
 
 static jd_status check(jd_context* context, const char* path, const head* h, jd_array_file* file) {
@@ -281,20 +284,14 @@ jd_status jd_array_file_open(jd_context* context, const char* path, bool write,
     if (file->descriptor < 0)
         return jd_fail(context, JD_ERR_FILE, "cannot %s '%s': %s", write ? "write" : "read", path,
                        why);
-    if (write && jd_array_file_lock(file->descriptor) == EWOULDBLOCK) {
-        jd_array_file_close(file);
-        return busy(context, path);
-    }
-    if (!read_head(file->descriptor, &h)) {
-        jd_array_file_close(file);
-        return jd_fail(context, JD_ERR_FILE, "'%s' is no sweep of judder, or damaged", path);
-    }
-    const jd_status status = check(context, path, &h, file);
-    file->data = h.data;
-    file->bytes = h.bytes;
-    file->finished = h.finished;
-    file->layout = h.layout;
-    if (status != JD_OK)
+    jd_status status = write ? jd_array_file_lock(context, file->descriptor, path) : JD_OK;
+    if (status == JD_OK && !read_head(file->descriptor, &h))
+        status = jd_fail(context, JD_ERR_FILE, "'%s' is no sweep of judder, or damaged", path);
+    if (status == JD_OK)
+        status = check(context, path, &h, file);
+    if (status == JD_OK)
+        *file = (jd_array_file){file->descriptor, h.data, h.bytes, h.finished, h.layout};
+    else
         jd_array_file_close(file);
     return status;
 }
@@ -344,11 +341,15 @@ int jd_array_file_sync(const jd_array_file* file) {
     return fdatasync(file->descriptor) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno;
 }
 
-jd_status jd_array_file_finish(jd_context* context, const char* path, jd_array_file* file) {
+int jd_array_file_sum(const jd_array_file* file, uint64_t* sum) {
+    return sum_all(file->descriptor, file->data, file->bytes, sum);
+}
+
+jd_status jd_array_file_finish(jd_context* context, const char* path, jd_array_file* file,
+                               uint64_t sum) {
     head h = {0};
     int error = read_head(file->descriptor, &h) ? 0 : EIO;
-    if (error == 0)
-        error = sum_all(file->descriptor, h.data, h.bytes, &h.sum);
+    h.sum = sum;
     if (error == 0)  // the numbers are on the disk before the head says so
         error = jd_array_file_sync(file);
     h.finished = file->finished = true;

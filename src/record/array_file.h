@@ -55,8 +55,12 @@ int jd_array_file_write(const jd_array_file* file, const jd_array* room, int64_t
 int jd_array_file_read(const jd_array_file* file, const jd_array* room, int64_t first,
                        int64_t count, void* numbers);
 
+/// Checksum of all numbers in the file. @return 0 or an errno.
+int jd_array_file_sum(const jd_array_file* file, uint64_t* sum);
+
 /// Every number is there: write the checksum of all of them. @return JD_OK or JD_ERR_FILE.
-jd_status jd_array_file_finish(jd_context* context, const char* path, jd_array_file* file);
+jd_status jd_array_file_finish(jd_context* context, const char* path, jd_array_file* file,
+                               uint64_t sum);
 
 /// Put what is written onto the disk. @return 0 or an errno.
 int jd_array_file_sync(const jd_array_file* file);

@@ -16,15 +16,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/context.h"
+
 #define TRIES 100  // of names that change hands meanwhile
 
-int jd_array_file_lock(int descriptor) {
+jd_status jd_array_file_lock(jd_context* context, int descriptor, const char* path) {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     while (fcntl(descriptor, F_OFD_SETLK, &whole) != 0) {
+        if (errno == EAGAIN || errno == EACCES)
+            return jd_fail(context, JD_ERR_FILE, "another process is writing '%s'", path);
+        if (errno != EINTR && jd_context_writes_unlocked(context))
+            return JD_OK;
         if (errno != EINTR)
-            return errno == EAGAIN || errno == EACCES ? EWOULDBLOCK : 0;
+            return jd_fail(context, JD_ERR_FILE,
+                           "cannot lock '%s': %s; two processes that write it would damage it",
+                           path, strerror(errno));
     }
-    return 0;
+    return JD_OK;
 }
 
 bool jd_array_file_is_busy(const char* path) {
@@ -52,14 +60,14 @@ jd_status jd_array_file_remove(jd_context* context, const char* path) {
                 return JD_OK;
             break;
         }
-        const bool busy = jd_array_file_lock(descriptor) == EWOULDBLOCK;
-        const bool mine = !busy && jd_array_file_has_name(descriptor, path);
+        const jd_status locked = jd_array_file_lock(context, descriptor, path);
+        const bool mine = locked == JD_OK && jd_array_file_has_name(descriptor, path);
         const bool removed = mine && unlink(path) == 0;
         close(descriptor);
         if (removed)
             return JD_OK;
-        if (busy)
-            return jd_fail(context, JD_ERR_FILE, "another process is writing '%s'", path);
+        if (locked != JD_OK)
+            return locked;
         if (mine)
             break;
     }

@@ -4,9 +4,9 @@
 
 #include "record/array_file.h"
 
-/// Take an open file for this process alone, until it is closed. Where the file system has no
-/// locks, nothing is done. @return 0, or EWOULDBLOCK: another process has it.
-int jd_array_file_lock(int descriptor);
+/// Take an open file for this process alone, until it is closed. @return JD_OK or JD_ERR_FILE:
+/// another process has it, or it cannot be locked and the context does not allow that.
+jd_status jd_array_file_lock(jd_context* context, int descriptor, const char* path);
 
 /// Whether another process has the file at `path`.
 bool jd_array_file_is_busy(const char* path);

@@ -124,9 +124,9 @@ mapfile -t team < <(children $job)
 kill -STOP "${team[@]}"
 if [ ! -e two.h5 ]; then
     expect_exit 2 ranks 2 sweep "${long[@]}" -o two.h5 --resume -q
-    check "a second job is told" grep -q "another sweep is writing 'two.h5.part'" "$err"
+    check "a second job is told" grep -q "another process is writing 'two.h5.part'" "$err"
     expect_exit 2 "$judder" sweep "${long[@]}" -o two.h5 --resume -q
-    check "one process, too" grep -q "another sweep is writing 'two.h5.part'" "$err"
+    check "one process, too" grep -q "another process is writing 'two.h5.part'" "$err"
     expect_exit 2 "$judder" sweep "${long[@]}" -o two.h5 -q
 fi
 kill -CONT "${team[@]}"

@@ -26,7 +26,7 @@ jd_h5* jd_h5_create_file(const char* path) {
     jd_h5* h5 = jd_h5_begin();
     if (h5 == NULL || h5->failed)
         return h5;
-    const hid_t create = H5Pcreate(H5P_FILE_CREATE), access = H5Pcreate(H5P_FILE_ACCESS);
+    const hid_t create = H5Pcreate(H5P_FILE_CREATE), access = jd_h5_access(h5);
     if (jd_h5_fine(h5, H5Pset_userblock(create, JD_H5_HEAD)) &&
         jd_h5_fine(h5, H5Pset_obj_track_times(create, false)) &&
         jd_h5_fine(h5, H5Pset_fapl_stdio(access)) &&
@@ -44,8 +44,10 @@ jd_h5* jd_h5_open_file(const char* path) {
     jd_h5* h5 = jd_h5_begin();
     if (h5 == NULL || h5->failed)
         return h5;
-    h5->file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
+    const hid_t access = jd_h5_access(h5);
+    h5->file = H5Fopen(path, H5F_ACC_RDONLY, access);
     jd_h5_fine(h5, h5->file);
+    H5Pclose(access);
     return h5;
 }
 

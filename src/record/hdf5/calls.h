@@ -49,6 +49,7 @@
 #define H5Pset_fapl_stdio jd_hdf5.H5Pset_fapl_stdio
 #define H5Pset_file_image jd_hdf5.H5Pset_file_image
 #define H5Pset_file_image_callbacks jd_hdf5.H5Pset_file_image_callbacks
+#define H5Pset_file_locking jd_hdf5.H5Pset_file_locking
 #define H5Pset_fill_time jd_hdf5.H5Pset_fill_time
 #define H5Pset_layout jd_hdf5.H5Pset_layout
 #define H5Pset_libver_bounds jd_hdf5.H5Pset_libver_bounds

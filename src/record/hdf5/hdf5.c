@@ -93,12 +93,18 @@ jd_h5* jd_h5_begin(void) {
     return h5;
 }
 
+hid_t jd_h5_access(jd_h5* h5) {
+    const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
+    jd_h5_fine(h5, H5Pset_file_locking(access, false, true));
+    return access;
+}
+
 // A new file in memory, or at a path if that is not NULL.
 static jd_h5* create(const char* path) {
     jd_h5* h5 = jd_h5_begin();
     if (h5 == NULL || h5->failed)
         return h5;
-    const hid_t create = H5Pcreate(H5P_FILE_CREATE), access = H5Pcreate(H5P_FILE_ACCESS);
+    const hid_t create = H5Pcreate(H5P_FILE_CREATE), access = jd_h5_access(h5);
     const bool ready =
         jd_h5_fine(h5, H5Pset_userblock(create, JD_H5_HEAD)) &&
         jd_h5_fine(h5, H5Pset_obj_track_times(create, false)) &&

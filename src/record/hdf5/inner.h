@@ -17,6 +17,10 @@ struct jd_h5 {
 /// A struct with nothing open; waits for others. NULL when out of memory.
 jd_h5* jd_h5_begin(void);
 
+/// How a file at a path is opened: without the library's own locks, which not every file system has.
+/// Close it.
+hid_t jd_h5_access(jd_h5* h5);
+
 /// Keep the library's innermost message if `result` is a failure. @return true if it is none.
 bool jd_h5_fine(jd_h5* h5, int64_t result);
 

@@ -58,6 +58,7 @@
     X(H5Pset_fapl_stdio)                                                                           \
     X(H5Pset_file_image)                                                                           \
     X(H5Pset_file_image_callbacks)                                                                 \
+    X(H5Pset_file_locking)                                                                         \
     X(H5Pset_fill_time)                                                                            \
     X(H5Pset_layout)                                                                               \
     X(H5Pset_libver_bounds)                                                                        \

@@ -24,6 +24,10 @@ int64_t jd_deal_share(int64_t count, int64_t part, int64_t parts);
 ///                                                                                    [cluster:C1]
 int64_t jd_deal_ask(int64_t left, int64_t size, double rate);
 
+/// Added to a counter by each process that is stopped: behind the last chain of any study, and a
+/// sum of 2^19 of them is a number.
+#define JD_DEAL_END (INT64_C(1) << 44)
+
 /// A process that takes blocks of `count` chains from a counter.
 typedef struct jd_deal_taker {
     int64_t count, size;

@@ -1,7 +1,7 @@
 // A journal in a file. In front it has lines of text, filled up with zeros:
 //
 //     judder cases
-//     format 1
+//     format 2
 //     study sweep
 //     part 3/64                     or 0/0 and behind it the number of a process: "part 7/0"
 //     holds 12500                   cases when it is finished; 0: not known
@@ -13,7 +13,8 @@
 //     checksum 0123456789abcdef     FNV-1a, 64 bits, of the lines before, fields and skeleton
 //
 // Then the fields (offset and bytes, 64-bit each), the skeleton, and the slots: number of the case
-// and checksum (64-bit each), then its bytes.
+// and checksum (64-bit each), then its bytes. The checksum of a case is that of its number and the
+// checksums of its fields (64-bit each): fields are written in turns, each as it comes.
 
 #include "record/part/journal.h"
 
@@ -200,13 +201,12 @@ jd_status jd_journal_create(jd_context* context, const char* path, const jd_jour
         return no_memory(context, path);
     }
     journal->about = *about;
-    if (allocate(journal)) {
+    const jd_status status = jd_array_file_lock(context, descriptor, path);
+    if (status == JD_OK && allocate(journal)) {
         memcpy(journal->fields, fields, fields_size(journal));
         memcpy(journal->skeleton, skeleton, (size_t)about->skeleton);
-        error = measure(journal) ? jd_array_file_lock(descriptor) : EINVAL;
+        error = measure(journal) ? reserve(journal) : EINVAL;
     }
-    if (error == 0)
-        error = reserve(journal);
     if (error == 0)
         error = write_front(journal);
     if (error == 0)
@@ -218,8 +218,10 @@ jd_status jd_journal_create(jd_context* context, const char* path, const jd_jour
     const double bytes = (double)place(journal, about->holds);
     unlink(path);
     jd_journal_close(journal);
-    return jd_fail(context, error == ENOMEM ? JD_ERR_MEMORY : JD_ERR_FILE,
-                   "cannot write '%s' (%.4g MB): %s", path, bytes / 1e6, strerror(error));
+    return status != JD_OK
+               ? status
+               : jd_fail(context, error == ENOMEM ? JD_ERR_MEMORY : JD_ERR_FILE,
+                         "cannot write '%s' (%.4g MB): %s", path, bytes / 1e6, strerror(error));
 }
 
 static jd_status read_front(jd_context* context, const char* path, jd_journal* j) {
@@ -265,15 +267,15 @@ jd_status jd_journal_open(jd_context* context, const char* path, bool write, jd_
     if (descriptor < 0)
         return jd_fail(context, JD_ERR_FILE, "cannot %s '%s': %s", write ? "write" : "read", path,
                        why);
-    if (write && jd_array_file_lock(descriptor) == EWOULDBLOCK) {
+    jd_status status = write ? jd_array_file_lock(context, descriptor, path) : JD_OK;
+    if (status == JD_OK && !init(journal, descriptor))
+        status = no_memory(context, path);
+    if (status != JD_OK) {
         close(descriptor);
-        return jd_fail(context, JD_ERR_FILE, "another process is writing '%s'", path);
+        journal->descriptor = -1;
+        return status;
     }
-    if (!init(journal, descriptor)) {
-        close(descriptor);
-        return no_memory(context, path);
-    }
-    const jd_status status = read_front(context, path, journal);
+    status = read_front(context, path, journal);
     if (status != JD_OK)
         jd_journal_close(journal);
     return status;
@@ -300,17 +302,35 @@ int jd_journal_put(jd_journal* j, int64_t slot, int64_t offset, const void* byte
     return noted(j, jd_at_write(j->descriptor, place(j, slot) + SLOT_HEAD + offset, bytes, size));
 }
 
-int jd_journal_get(const jd_journal* j, int64_t slot, int64_t offset, void* bytes, size_t size) {
-    return jd_at_read(j->descriptor, place(j, slot) + SLOT_HEAD + offset, bytes, size);
+static uint64_t add(uint64_t sum, const void* bytes, size_t size) {
+    return jd_checksum(sum, bytes, size);
 }
 
-int jd_journal_sum(const jd_journal* j, int64_t slot, int64_t offset, int64_t size, uint64_t* sum) {
-    const int64_t at = place(j, slot) + SLOT_HEAD + offset;
-    return jd_at_sum(j->descriptor, at, at + size, sum);
+// Whether the bytes of a slot are a case with its checksum.
+static bool is_whole(const jd_journal* j, const unsigned char* bytes, int64_t* index) {
+    uint64_t told, sum;
+    memcpy(index, bytes, sizeof *index);
+    memcpy(&told, bytes + sizeof *index, sizeof told);
+    if (*index < 0 || *index >= j->about.cases)
+        return false;
+    sum = add(JD_CHECKSUM_BEGIN, index, sizeof *index);
+    bytes += SLOT_HEAD;
+    for (int i = 0; i < j->about.field_count; bytes += j->fields[i++].bytes) {
+        const uint64_t field = add(JD_CHECKSUM_BEGIN, bytes, (size_t)j->fields[i].bytes);
+        sum = add(sum, &field, sizeof field);
+    }
+    return sum == told;
 }
 
-static uint64_t sum_of_index(int64_t index) {
-    return jd_checksum(JD_CHECKSUM_BEGIN, (const unsigned char*)&index, sizeof index);
+unsigned char* jd_journal_get(const jd_journal* j, int64_t slot, int64_t index) {
+    const size_t size = (size_t)j->payload;
+    int64_t found = -1;
+    unsigned char* bytes = malloc((size_t)stride(j));
+    if (bytes && jd_at_read(j->descriptor, place(j, slot), bytes, (size_t)stride(j)) == 0 &&
+        is_whole(j, bytes, &found) && found == index)
+        return memmove(bytes, bytes + SLOT_HEAD, size);
+    free(bytes);
+    return NULL;
 }
 
 int jd_journal_sync(jd_journal* j) {
@@ -328,11 +348,11 @@ static int sync_now_and_then(jd_journal* j) {
     return jd_journal_sync(j);
 }
 
-int jd_journal_seal(jd_journal* j, int64_t slot, int64_t index) {
-    uint64_t head[2] = {(uint64_t)index, sum_of_index(index)};
-    int error = noted(j, jd_journal_sum(j, slot, 0, j->payload, &head[1]));
-    if (error == 0)
-        error = noted(j, jd_at_write(j->descriptor, place(j, slot), head, sizeof head));
+int jd_journal_seal(jd_journal* j, int64_t slot, int64_t index, const uint64_t* sums) {
+    const uint64_t sum = add(JD_CHECKSUM_BEGIN, &index, sizeof index);
+    const uint64_t head[2] = {(uint64_t)index,
+                              add(sum, sums, (size_t)j->about.field_count * sizeof *sums)};
+    const int error = noted(j, jd_at_write(j->descriptor, place(j, slot), head, sizeof head));
     return error == 0 ? sync_now_and_then(j) : error;
 }
 
@@ -362,14 +382,8 @@ static bool note_free(walk* w, int64_t slot) {
 }
 
 static jd_status look_at(walk* w, int64_t slot, const unsigned char* bytes) {
-    const jd_journal* j = w->journal;
     int64_t index;
-    uint64_t sum;
-    memcpy(&index, bytes, sizeof index);
-    memcpy(&sum, bytes + sizeof index, sizeof sum);
-    const bool whole =
-        index >= 0 && index < j->about.cases &&
-        sum == jd_checksum(sum_of_index(index), bytes + SLOT_HEAD, (size_t)j->payload);
+    const bool whole = is_whole(w->journal, bytes, &index);
     w->count->whole += whole;
     w->count->torn += !whole;
     if (whole)

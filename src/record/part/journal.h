@@ -4,7 +4,8 @@
 //
 // A case has a slot of fixed size. Its bytes are written as they come, last of all its number and
 // the checksum of it and of them: a slot whose checksum is wrong, because the process ended in the
-// middle or a page was lost, is as one that was never taken.
+// middle, a page was lost or another process wrote there, is as one that was never taken. The
+// checksum is that of the numbers as they were computed, never of what is found in the file.
 #ifndef JUDDER_RECORD_PART_JOURNAL_H
 #define JUDDER_RECORD_PART_JOURNAL_H
 
@@ -13,7 +14,7 @@
 
 #include <stdatomic.h>
 
-#define JD_JOURNAL_FORMAT 1      ///< version of the file format
+#define JD_JOURNAL_FORMAT 2      ///< version of the file format
 #define JD_JOURNAL_FIELDS 1024   ///< most fields of a case
 #define JD_JOURNAL_STUDY_SIZE 8  ///< of the name of a study, with its final 0
 
@@ -76,18 +77,18 @@ bool jd_journal_is_same(const jd_journal_about* a, const jd_journal_about* b);
 /// A slot of its own for a case, from any thread.
 int64_t jd_journal_take(jd_journal* journal);
 
-/// Write or read bytes of the case in a slot, from any thread. @return 0 or an errno.
+/// Write bytes of the case in a slot, from any thread. @return 0 or an errno.
 int jd_journal_put(jd_journal* journal, int64_t slot, int64_t offset, const void* bytes,
                    size_t size);
-int jd_journal_get(const jd_journal* journal, int64_t slot, int64_t offset, void* bytes,
-                   size_t size);
-/// Add bytes of the case in a slot to a checksum. @return 0 or an errno.
-int jd_journal_sum(const jd_journal* journal, int64_t slot, int64_t offset, int64_t size,
-                   uint64_t* sum);
+
+/// Read all bytes of case `index` in a slot, in new memory. @return NULL if it is not there, or out
+/// of memory.
+unsigned char* jd_journal_get(const jd_journal* journal, int64_t slot, int64_t index);
 
 /// All bytes of a case are there: number and checksum follow, and once in a while all is put onto
-/// the disk. @return 0 or an errno.
-int jd_journal_seal(jd_journal* journal, int64_t slot, int64_t index);
+/// the disk. `sums` are the checksums of its fields [field_count], jd_checksum of the bytes that were
+/// put. @return 0 or an errno.
+int jd_journal_seal(jd_journal* journal, int64_t slot, int64_t index, const uint64_t* sums);
 
 /// Put what is written onto the disk now. @return 0 or an errno.
 int jd_journal_sync(jd_journal* journal);

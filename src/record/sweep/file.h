@@ -64,18 +64,38 @@ jd_status jd_sweep_file_lay_out(jd_context* context, const jd_sweep_about* about
 void jd_sweep_file_plan(const jd_sweep_about* about, jd_sweep_file* file);
 void jd_sweep_file_find(jd_h5* h5, jd_sweep_file* file);
 
-/// Read the numbers of a case, case->index, and if `states` is not NULL those at its end.
-/// @return 0 or an errno.
-int jd_sweep_case_read(const jd_sweep_file* file, jd_sweep_case* found, double* states);
+// ---- Cases (case.c) ----------------------------------------------------------------------------
 
-/// Checksum of a case; case->own holds those of its points: jd_checksum by quantity.
+/// Whether a case, found->index, is there; then its numbers, and if `states` is not NULL those at its
+/// end: for these its checksum is right, too.
+bool jd_sweep_case_read(const jd_sweep_file* file, jd_sweep_case* found, double* states);
+
+/// Add recorded numbers to the checksum of a quantity, now->own[quantity], before `recorded` counts
+/// them.
+void jd_sweep_case_sum_points(jd_sweep_case* now, int quantity, int64_t count,
+                              const double* values);
+
+/// Checksum of a case, with those of its points.
 uint64_t jd_sweep_case_sum(const jd_sweep_file* file, const jd_sweep_case* ended);
 
-/// Look at all cases that are marked as there, and take the mark from those whose checksum is
-/// wrong: they are damaged. @return how many, or -1 with `error` an errno.
-int64_t jd_sweep_file_mend(const jd_sweep_file* file, int64_t cases, int* error);
-/// The same without taking marks.
-int64_t jd_sweep_file_damaged(const jd_sweep_file* file, int64_t cases, int* error);
+/// What was not recorded is not a number: hand that to `points` of a sink.
+jd_status jd_sweep_case_fill(const jd_sweep_file* file, const jd_sweep_sink* sink,
+                             jd_sweep_case* ended);
+
+// ---- All cases (mend.c) ------------------------------------------------------------------------
+
+/// What came of looking at all cases that are marked as there.
+typedef struct jd_sweep_found {
+    int64_t right, damaged;  ///< how many have their checksum, how many have not
+    int32_t* done;           ///< [case] gets 1 where one is right, else 0; NULL: nobody asks
+} jd_sweep_found;
+
+/// Look at all cases; with `mend` those that are damaged lose their mark. @return 0 or an errno.
+int jd_sweep_file_look(const jd_sweep_file* file, int64_t cases, bool mend, jd_sweep_found* found);
+
+/// Every case is there: each is held to its checksum, and that of the whole file is written.
+/// @return JD_OK or JD_ERR_FILE.
+jd_status jd_sweep_file_finish(jd_context* context, const char* path, jd_sweep_file* file);
 
 /// The file of an open diagram, with its rooms.
 const jd_sweep_file* jd_diagram_file(const jd_diagram* diagram);

@@ -7,12 +7,9 @@
 #include "record/result_file.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define ROWS 256  // sections filled up together
 
 // Bytes that a case has in a room.
 static int64_t row_bytes(const jd_array* room) {
@@ -141,92 +138,72 @@ bool jd_sweep_journal_fits(const jd_journal* journal, const jd_sweep_file* whole
 
 // ---- Sink --------------------------------------------------------------------------------------
 
-// case->own[0] keeps the slot of a case, plus 1.
+// The last of case->own keeps the slot of a case, plus 1; the others are checksums.
 static int64_t slot_of(jd_sweep_journal* s, jd_sweep_case* c) {
-    if (c->own[0] == 0)
-        c->own[0] = (uint64_t)jd_journal_take(&s->journal) + 1;
-    return (int64_t)c->own[0] - 1;
+    uint64_t* own = &c->own[JD_SWEEP_QUANTITIES];
+    if (*own == 0)
+        *own = (uint64_t)jd_journal_take(&s->journal) + 1;
+    return (int64_t)*own - 1;
 }
 
 static jd_status put_points(void* data, jd_sweep_case* now, int quantity, int64_t count,
                             const double* values) {
     jd_sweep_journal* s = data;
     const int64_t at = s->at[JD_SWEEP_POINTS + quantity] + now->recorded * (int64_t)sizeof *values;
+    jd_sweep_case_sum_points(now, quantity, count, values);
     return jd_journal_put(&s->journal, slot_of(s, now), at, values,
                           (size_t)count * sizeof *values) == 0
                ? JD_OK
                : JD_ERR_FILE;
 }
 
-// What was not recorded is not a number.
-static jd_status fill_up(jd_sweep_journal* s, jd_sweep_case* c) {
-    const int64_t recorded = c->recorded, record = s->plan->record;
-    double none[ROWS];
-    jd_status status = JD_OK;
-    for (int i = 0; i < ROWS; i++)
-        none[i] = (double)NAN;
-    for (; c->recorded < record && status == JD_OK; c->recorded += ROWS) {
-        const int64_t left = record - c->recorded;
-        for (int q = 0; q < s->plan->quantity_count && status == JD_OK; q++)
-            status = put_points(s, c, q, left < ROWS ? left : ROWS, none);
-    }
-    c->recorded = recorded;
-    return status;
+static uint64_t sum_of(const void* bytes, size_t size) {
+    return jd_checksum(JD_CHECKSUM_BEGIN, bytes, size);
 }
 
-// The checksum of the case, as it stands in the file of the whole sweep, from what is in the slot.
-static int sum_case(const jd_sweep_journal* s, int64_t slot, const jd_sweep_case* c,
-                    uint64_t* sum) {
-    jd_sweep_case summed = *c;
-    int error = 0;
-    for (int q = 0; q < s->plan->quantity_count && error == 0; q++) {
-        summed.own[q] = JD_CHECKSUM_BEGIN;
-        error = jd_journal_sum(&s->journal, slot, s->at[JD_SWEEP_POINTS + q],
-                               s->plan->record * (int64_t)sizeof(double), &summed.own[q]);
-    }
-    *sum = jd_sweep_case_sum(s->plan, &summed);
-    return error;
-}
-
+// The numbers of a case that has ended, then the case is sealed. @return 0 or an errno.
 static int put_numbers(jd_sweep_journal* s, int64_t slot, const jd_sweep_case* c) {
     unsigned char bytes[128];
+    uint64_t sums[JD_SWEEP_POINTS + JD_SWEEP_QUANTITIES + JD_SWEEP_STATES];
     const int32_t status = c->status, period = c->period, done = 1;
-    const int64_t finals = s->at[JD_SWEEP_POINTS + s->plan->quantity_count];
-    uint64_t sum = 0;
-    int error = sum_case(s, slot, c, &sum);
+    const int quantities = s->plan->quantity_count, states = s->plan->state_count;
+    const int64_t finals = s->at[JD_SWEEP_POINTS + quantities];
+    const uint64_t sum = jd_sweep_case_sum(s->plan, c);
     const void* const from[JD_SWEEP_POINTS] = {
         [JD_SWEEP_DONE] = &done,      [JD_SWEEP_STATUS] = &status,
         [JD_SWEEP_PERIOD] = &period,  [JD_SWEEP_RECORDED] = &c->recorded,
         [JD_SWEEP_STEPS] = &c->steps, [JD_SWEEP_RHS] = &c->rhs,
         [JD_SWEEP_END] = &c->t,       [JD_SWEEP_SUM] = &sum,
     };
-    for (int i = 0; i < JD_SWEEP_POINTS; i++)
-        memcpy(bytes + s->at[i], from[i], (size_t)row_bytes(&s->plan->rooms[i]));
-    if (error == 0)
-        error = jd_journal_put(&s->journal, slot, 0, bytes, (size_t)s->at[JD_SWEEP_POINTS]);
-    if (error == 0 && s->plan->state_count > 0)
+    for (int i = 0; i < JD_SWEEP_POINTS; i++) {
+        const size_t size = (size_t)row_bytes(&s->plan->rooms[i]);
+        memcpy(bytes + s->at[i], from[i], size);
+        sums[i] = sum_of(from[i], size);
+    }
+    memcpy(sums + JD_SWEEP_POINTS, c->own, (size_t)quantities * sizeof *sums);
+    for (int i = 0; i < states; i++)
+        sums[JD_SWEEP_POINTS + quantities + i] = sum_of(&c->states[i], sizeof *c->states);
+    int error = jd_journal_put(&s->journal, slot, 0, bytes, (size_t)s->at[JD_SWEEP_POINTS]);
+    if (error == 0 && states > 0)
         error = jd_journal_put(&s->journal, slot, finals, c->states,
-                               (size_t)s->plan->state_count * sizeof *c->states);
-    return error;
+                               (size_t)states * sizeof *c->states);
+    return error == 0 ? jd_journal_seal(&s->journal, slot, c->index, sums) : error;
 }
 
 static jd_status put_end(void* data, jd_sweep_case* ended) {
     jd_sweep_journal* s = data;
-    jd_status status = fill_up(s, ended);
-    const int64_t slot = slot_of(s, ended);
-    if (status == JD_OK && put_numbers(s, slot, ended) != 0)
-        status = JD_ERR_FILE;
-    if (status == JD_OK && jd_journal_seal(&s->journal, slot, ended->index) != 0)
-        status = JD_ERR_FILE;
-    return status;
+    const jd_sweep_sink sink = {.data = s, .points = put_points};
+    const jd_status status = jd_sweep_case_fill(s->plan, &sink, ended);
+    return status == JD_OK && put_numbers(s, slot_of(s, ended), ended) != 0 ? JD_ERR_FILE : status;
 }
 
 // ---- What is there already ---------------------------------------------------------------------
 
+// Read anew, and held to its checksum again: where files are not locked it may have changed.
 static bool read_slot(const jd_sweep_journal* s, int64_t slot, jd_sweep_case* c, double* states) {
-    unsigned char bytes[128];
+    unsigned char* bytes = jd_journal_get(&s->journal, slot, c->index);
     int32_t status, period;
-    if (jd_journal_get(&s->journal, slot, 0, bytes, (size_t)s->at[JD_SWEEP_POINTS]) != 0)
+    if (!bytes)
         return false;
     memcpy(&status, bytes + s->at[JD_SWEEP_STATUS], sizeof status);
     memcpy(&period, bytes + s->at[JD_SWEEP_PERIOD], sizeof period);
@@ -236,9 +213,11 @@ static bool read_slot(const jd_sweep_journal* s, int64_t slot, jd_sweep_case* c,
     memcpy(&c->t, bytes + s->at[JD_SWEEP_END], sizeof c->t);
     c->status = (jd_status)status;
     c->period = period;
-    return !states ||
-           jd_journal_get(&s->journal, slot, s->at[JD_SWEEP_POINTS + s->plan->quantity_count],
-                          states, (size_t)s->plan->state_count * sizeof *states) == 0;
+    if (states)
+        memcpy(states, bytes + s->at[JD_SWEEP_POINTS + s->plan->quantity_count],
+               (size_t)s->plan->state_count * sizeof *states);
+    free(bytes);
+    return true;
 }
 
 static bool find(void* data, jd_sweep_case* found, double* states) {
@@ -249,11 +228,7 @@ static bool find(void* data, jd_sweep_case* found, double* states) {
                            : NULL;
     if (entry)
         return read_slot(s, entry->slot, found, states);
-    int32_t done = 0;
-    const jd_sweep_file* f = s->whole;
-    if (!f || jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_DONE], found->index, 1, &done) != 0)
-        return false;
-    return done == 1 && jd_sweep_case_read(f, found, states) == 0;
+    return s->whole && jd_sweep_case_read(s->whole, found, states);
 }
 
 jd_sweep_sink jd_sweep_journal_sink(jd_sweep_journal* s) {

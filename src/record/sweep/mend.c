@@ -1,49 +1,12 @@
-// Cases of an unfinished sweep that are damaged: after a power cut some pages of a file may be old,
-// others new. Every case has a checksum of all its numbers and of its place; one whose checksum is
-// wrong is not there.
+// Cases of a sweep that are damaged: after a power cut some pages of a file may be old, others new, and
+// where files are not locked two processes may have written one. A case whose checksum is wrong is not
+// there.
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "record/result_file.h"
 #include "record/sweep/file.h"
-
-static uint64_t add(uint64_t sum, const void* bytes, size_t size) {
-    return jd_checksum(sum, bytes, size);
-}
-
-uint64_t jd_sweep_case_sum(const jd_sweep_file* f, const jd_sweep_case* c) {
-    const int32_t status = c->status, period = c->period;
-    uint64_t sum = add(JD_CHECKSUM_BEGIN, &c->index, sizeof c->index);
-    sum = add(sum, &status, sizeof status);
-    sum = add(sum, &period, sizeof period);
-    sum = add(sum, &c->recorded, sizeof c->recorded);
-    sum = add(sum, &c->steps, sizeof c->steps);
-    sum = add(sum, &c->rhs, sizeof c->rhs);
-    sum = add(sum, &c->t, sizeof c->t);
-    sum = add(sum, c->own, (size_t)f->quantity_count * sizeof *c->own);
-    return add(sum, c->states, (size_t)f->state_count * sizeof *c->states);
-}
-
-int jd_sweep_case_read(const jd_sweep_file* f, jd_sweep_case* c, double* states) {
-    int32_t status = 0, period = 0;
-    const struct {
-        int room;
-        void* to;
-    } single[] = {{JD_SWEEP_STATUS, &status},        {JD_SWEEP_PERIOD, &period},
-                  {JD_SWEEP_RECORDED, &c->recorded}, {JD_SWEEP_STEPS, &c->steps},
-                  {JD_SWEEP_RHS, &c->rhs},           {JD_SWEEP_END, &c->t}};
-    int error = 0;
-    for (size_t i = 0; i < sizeof single / sizeof *single && error == 0; i++)
-        error = jd_array_file_read(&f->file, &f->rooms[single[i].room], c->index, 1, single[i].to);
-    for (int i = 0; states && i < f->state_count && error == 0; i++)
-        error = jd_array_file_read(&f->file, jd_sweep_final_room(f, i), c->index, 1, &states[i]);
-    c->status = (jd_status)status;
-    c->period = period;
-    c->states = states;
-    return error;
-}
-
-// ---- Many cases --------------------------------------------------------------------------------
 
 #define NUMBERS 131072  // recorded numbers of a quantity that are read together, or one case
 #define MOST 4096       // cases that are
@@ -120,14 +83,15 @@ static bool is_right(const jd_sweep_file* f, const block* b, int64_t i) {
     };
     for (int k = 0; k < f->state_count; k++)
         final[k] = b->states[k * b->room + i];
-    for (int q = 0; q < f->quantity_count; q++)
-        c.own[q] = add(JD_CHECKSUM_BEGIN, b->points + (q * b->room + i) * f->record,
-                       (size_t)f->record * sizeof *b->points);
+    for (int q = 0; q < f->quantity_count; q++) {
+        c.own[q] = JD_CHECKSUM_BEGIN;
+        jd_sweep_case_sum_points(&c, q, f->record, b->points + (q * b->room + i) * f->record);
+    }
     return (uint64_t)b->sums[i] == jd_sweep_case_sum(f, &c);
 }
 
-// Count the damaged cases of a block, and if `mend` take their marks.
-static int look_at(const jd_sweep_file* f, block* b, bool mend, int64_t* damaged) {
+// Look at the cases of a block, and if `mend` take the marks of damaged ones.
+static int look_at(const jd_sweep_file* f, block* b, bool mend, jd_sweep_found* found) {
     const int32_t missing = 0;
     bool any = false;
     int error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_DONE], b->first, b->count, b->done);
@@ -135,33 +99,44 @@ static int look_at(const jd_sweep_file* f, block* b, bool mend, int64_t* damaged
         any = any || b->done[i] == 1;
     if (any && error == 0)
         error = read_block(f, b);
-    for (int64_t i = 0; any && i < b->count && error == 0; i++) {
-        if (b->done[i] != 1 || is_right(f, b, i))
-            continue;
-        ++*damaged;
-        if (mend)
+    for (int64_t i = 0; i < b->count && error == 0; i++) {
+        const bool marked = b->done[i] == 1, right = marked && is_right(f, b, i);
+        found->right += right;
+        found->damaged += marked && !right;
+        if (found->done)
+            found->done[b->first + i] = right;
+        if (mend && marked && !right)
             error =
                 jd_array_file_write(&f->file, &f->rooms[JD_SWEEP_DONE], b->first + i, 1, &missing);
     }
     return error;
 }
 
-static int64_t go_through(const jd_sweep_file* f, int64_t cases, bool mend, int* error) {
-    int64_t damaged = 0;
+int jd_sweep_file_look(const jd_sweep_file* f, int64_t cases, bool mend, jd_sweep_found* found) {
     block b = {0};
-    *error = create_block(f, &b) ? 0 : ENOMEM;
-    for (b.first = 0; b.first < cases && *error == 0; b.first += b.room) {
+    int error = create_block(f, &b) ? 0 : ENOMEM;
+    found->right = found->damaged = 0;
+    for (b.first = 0; b.first < cases && error == 0; b.first += b.room) {
         b.count = cases - b.first < b.room ? cases - b.first : b.room;
-        *error = look_at(f, &b, mend, &damaged);
+        error = look_at(f, &b, mend, found);
     }
     free_block(&b);
-    return *error == 0 ? damaged : -1;
+    return error;
 }
 
-int64_t jd_sweep_file_mend(const jd_sweep_file* f, int64_t cases, int* error) {
-    return go_through(f, cases, true, error);
-}
-
-int64_t jd_sweep_file_damaged(const jd_sweep_file* f, int64_t cases, int* error) {
-    return go_through(f, cases, false, error);
+jd_status jd_sweep_file_finish(jd_context* context, const char* path, jd_sweep_file* f) {
+    const int64_t cases = f->rooms[JD_SWEEP_DONE].rows;
+    jd_sweep_found found = {0};
+    uint64_t sum;
+    int error = jd_array_file_sum(&f->file, &sum);
+    if (error == 0)  // now: whatever is changed from here on has another sum
+        error = jd_sweep_file_look(f, cases, false, &found);
+    if (error != 0)
+        return jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", path, strerror(error));
+    if (found.right == cases)
+        return jd_array_file_finish(context, path, &f->file, sum);
+    return jd_fail(context, JD_ERR_FILE,
+                   "%lld of %lld cases of '%s' are damaged: another process has written it, or the "
+                   "disk fails",
+                   (long long)(cases - found.right), (long long)cases, path);
 }

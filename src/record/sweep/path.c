@@ -102,7 +102,7 @@ jd_status jd_sweep_check_path(jd_context* context, const char* path,
     if (!name)
         return no_memory(context, path);
     if (exists(name) && jd_array_file_is_busy(name))
-        status = jd_fail(context, JD_ERR_FILE, "another sweep is writing '%s'", name);
+        status = jd_fail(context, JD_ERR_FILE, "another process is writing '%s'", name);
     else if (exists(name) && !options->replace)
         status = jd_fail(context, JD_ERR_FILE,
                          "'%s' is an unfinished sweep: it can be resumed, or replaced", name);
@@ -139,10 +139,11 @@ static jd_status resume(jd_context* context, const char* path, const char* part,
     return status;
 }
 
-// Cases that a power cut has damaged are not there.
+// Cases that are damaged are not there.
 static jd_status mend(jd_context* context, const char* part, int64_t cases, jd_sweep_file* file) {
-    int error;
-    return jd_sweep_file_mend(file, cases, &error) >= 0
+    jd_sweep_found found = {0};
+    const int error = jd_sweep_file_look(file, cases, true, &found);
+    return error == 0
                ? JD_OK
                : jd_fail(context, JD_ERR_FILE, "cannot read '%s': %s", part, strerror(error));
 }
@@ -180,8 +181,10 @@ jd_status jd_sweep_path_end(jd_context* context, const char* path, bool finished
                             jd_sweep_file* file) {
     char* part = with(path, PART);
     jd_status status = part ? JD_OK : no_memory(context, path);
+    if (status == JD_OK && !jd_array_file_has_name(file->file.descriptor, part))
+        status = jd_fail(context, JD_ERR_FILE, "another process has replaced '%s'", part);
     if (status == JD_OK && finished)
-        status = jd_array_file_finish(context, part, &file->file);
+        status = jd_sweep_file_finish(context, part, file);
     int error = status == JD_OK ? jd_array_file_sync(&file->file) : 0;
     if (status == JD_OK && error == 0)  // while the file is this sweep's alone
         error = jd_array_file_rename(part, path, replace);

@@ -183,9 +183,12 @@ static int read_cases(jd_diagram* d) {
         error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_STATUS], 0, d->cases, d->status);
     if (error == 0)
         error = jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_PERIOD], 0, d->cases, d->period);
-    return error == 0 ? jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_RECORDED], 0, d->cases,
-                                           d->recorded)
-                      : error;
+    if (error == 0)
+        error =
+            jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_RECORDED], 0, d->cases, d->recorded);
+    // The checksum of a finished file is right; of another one each case is held to its own.
+    jd_sweep_found found = {.done = d->done};
+    return error != 0 || f->file.finished ? error : jd_sweep_file_look(f, d->cases, false, &found);
 }
 
 // What is read, and into what.

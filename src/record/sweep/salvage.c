@@ -27,8 +27,7 @@ static int copy_rooms(const jd_array_file* from, const jd_array_file* to) {
     return error;
 }
 
-// The rooms of the new file, which is still empty.
-static jd_status read_rooms(jd_context* context, const char* path, jd_sweep_file* rooms) {
+jd_status jd_sweep_read_rooms(jd_context* context, const char* path, jd_sweep_file* rooms) {
     jd_diagram* diagram;
     const jd_status status = jd_diagram_open(context, path, &diagram);
     if (status != JD_OK)
@@ -54,8 +53,10 @@ static jd_status fill(jd_context* context, const char* name, const jd_array_file
     salvaged->cases = rooms->rooms[JD_SWEEP_DONE].rows;
     salvaged->marks = rooms->rooms[JD_SWEEP_DONE].offset;
     int error = copy_rooms(from, &rooms->file);
+    jd_sweep_found found = {0};
     if (error == 0)
-        salvaged->damaged = jd_sweep_file_mend(rooms, salvaged->cases, &error);
+        error = jd_sweep_file_look(rooms, salvaged->cases, true, &found);
+    salvaged->damaged = found.damaged;
     return error == 0
                ? JD_OK
                : jd_fail(context, JD_ERR_FILE, "cannot copy '%s': %s", name, strerror(error));
@@ -75,7 +76,7 @@ jd_status jd_sweep_salvage(jd_context* context, const char* from, const char* pa
         if (status == JD_OK)
             status = jd_array_file_begin(context, path, file);
         if (status == JD_OK) {
-            status = read_rooms(context, path, rooms);
+            status = jd_sweep_read_rooms(context, path, rooms);
             rooms->file = *file;
             if (status == JD_OK)
                 status = fill(context, from, &old, rooms, salvaged);

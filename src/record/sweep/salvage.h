@@ -18,4 +18,7 @@ typedef struct jd_salvaged {
 jd_status jd_sweep_salvage(jd_context* context, const char* from, const char* path,
                            jd_array_file* file, jd_salvaged* salvaged);
 
+/// The rooms of the file of a sweep; none is open. @return as jd_diagram_open.
+jd_status jd_sweep_read_rooms(jd_context* context, const char* path, jd_sweep_file* rooms);
+
 #endif

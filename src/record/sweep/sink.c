@@ -4,13 +4,9 @@
 
 #include "record/sweep/sink.h"
 
-#include "record/result_file.h"
-
-#include <math.h>
 #include <time.h>
 
 #define SYNC_EVERY 1000  // least time between two [ms]
-#define ROWS 256         // sections filled up together
 
 // Note the first failure.
 static jd_status failed(jd_sweep_writer* w, int error) {
@@ -28,32 +24,12 @@ static jd_status put(jd_sweep_writer* w, const jd_array* room, int64_t first, in
 
 // ---- Points ------------------------------------------------------------------------------------
 
-// case->own keeps the checksums of what is in the file.
 static jd_status put_points(void* data, jd_sweep_case* now, int quantity, int64_t count,
                             const double* values) {
     jd_sweep_writer* w = data;
-    uint64_t* sum = &now->own[quantity];
-    if (now->recorded == 0)
-        *sum = JD_CHECKSUM_BEGIN;
-    *sum = jd_checksum(*sum, (const unsigned char*)values, (size_t)count * sizeof *values);
+    jd_sweep_case_sum_points(now, quantity, count, values);
     return put(w, jd_sweep_points_room(&w->file, quantity),
                now->index * w->file.record + now->recorded, count, values);
-}
-
-// What was not recorded is not a number.
-static jd_status fill_up(jd_sweep_writer* w, jd_sweep_case* c) {
-    const int64_t recorded = c->recorded, record = w->file.record;
-    double none[ROWS];
-    jd_status status = JD_OK;
-    for (int i = 0; i < ROWS; i++)
-        none[i] = (double)NAN;
-    for (; c->recorded < record && status == JD_OK; c->recorded += ROWS) {
-        const int64_t left = record - c->recorded;
-        for (int q = 0; q < w->file.quantity_count && status == JD_OK; q++)
-            status = put_points(w, c, q, left < ROWS ? left : ROWS, none);
-    }
-    c->recorded = recorded;
-    return status;
 }
 
 // ---- End ---------------------------------------------------------------------------------------
@@ -92,7 +68,8 @@ static jd_status put_numbers(jd_sweep_writer* w, const jd_sweep_case* c) {
 
 static jd_status put_end(void* data, jd_sweep_case* ended) {
     jd_sweep_writer* w = data;
-    jd_status status = fill_up(w, ended);
+    const jd_sweep_sink sink = {.data = w, .points = put_points};
+    jd_status status = jd_sweep_case_fill(&w->file, &sink, ended);
     if (status == JD_OK)
         status = put_numbers(w, ended);
     return status == JD_OK ? sync(w) : status;
@@ -102,11 +79,7 @@ static jd_status put_end(void* data, jd_sweep_case* ended) {
 
 // A case that cannot be read counts as one that is not there.
 static bool find(void* data, jd_sweep_case* found, double* states) {
-    const jd_sweep_file* f = &((const jd_sweep_writer*)data)->file;
-    int32_t done = 0;
-    if (jd_array_file_read(&f->file, &f->rooms[JD_SWEEP_DONE], found->index, 1, &done) != 0)
-        return false;
-    return done == 1 && jd_sweep_case_read(f, found, states) == 0;
+    return jd_sweep_case_read(&((const jd_sweep_writer*)data)->file, found, states);
 }
 
 jd_sweep_sink jd_sweep_writer_sink(jd_sweep_writer* writer, bool resume) {

@@ -16,8 +16,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define END (INT64_C(1) << 60)  // added to the counter, it is behind the last block
-
 typedef struct teaming {
     const jd_model* model;
     const jd_run_options* run;
@@ -176,7 +174,7 @@ static jd_status run_chains(teaming* t, jd_sweep_summary* sum) {
     };
     const jd_status status = jd_sweep_each(t->model, &run, &t->options, &sink, sum);
     if (status != JD_OK)  // the others end, too
-        t->team->take(t->team->data, END);
+        t->team->take(t->team->data, JD_DEAL_END);
     jd_journal_sync(&t->journal.journal);
     const int error = atomic_load(&t->journal.journal.error);
     return error == 0

@@ -152,6 +152,7 @@ jd_status jd_design_run_team(const jd_model* model, const jd_design_options* opt
     status = begin(model, how, jd_rank_path(path, team->rank), &s);
     if (status == JD_OK)
         status = jd_design_new(model, options, design);
+    status = jd_motions_agree(&s.motions, team, status);
     if (status == JD_OK)
         status = run_team(model, &s, path, *design);
     jd_motions_free(&s.motions);

@@ -187,9 +187,12 @@ static void put_part(jd_bytes* all, const jd_bytes* part) {
 // Give a file its name, and have it from here on: its lock goes with it.
 static jd_status name_file(jd_keep* keep, jd_file* file) {
     const int descriptor = fcntl(fileno(jd_file_stream(file)), F_DUPFD_CLOEXEC, 0);
-    if (descriptor >= 0)
-        jd_array_file_lock(descriptor);  // nobody else knows it
-    const jd_status status = jd_file_commit(file);
+    jd_status status =
+        descriptor >= 0 ? jd_array_file_lock(keep->context, descriptor, keep->path) : JD_OK;
+    if (status == JD_OK)
+        status = jd_file_commit(file);
+    else
+        jd_file_discard(file);
     const int other = status == JD_OK ? keep->descriptor : descriptor;
     keep->descriptor = status == JD_OK ? descriptor : keep->descriptor;
     if (other >= 0)
@@ -288,13 +291,14 @@ static jd_status take_file(jd_keep* keep) {
         const int descriptor = jd_regular_open(keep->path, O_RDWR | O_NOFOLLOW, &why);
         if (descriptor < 0)
             return JD_OK;
-        if (jd_array_file_lock(descriptor) == 0 && jd_array_file_has_name(descriptor, keep->path)) {
+        const jd_status status = jd_array_file_lock(keep->context, descriptor, keep->path);
+        if (status == JD_OK && jd_array_file_has_name(descriptor, keep->path)) {
             keep->descriptor = descriptor;
             return JD_OK;
         }
         close(descriptor);
-        if (jd_array_file_is_busy(keep->path))
-            break;
+        if (status != JD_OK)
+            return status;
     }
     return is_taken(keep);
 }

@@ -5,6 +5,7 @@
 
 #include "record/array_file_name.h"
 #include "record/part/name.h"
+#include "record/result_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -167,14 +168,17 @@ jd_status jd_motions_open_team(jd_motions* m, const jd_team* team, const char* p
 jd_status jd_motions_put(jd_motions* m, int64_t number, const jd_settled* settled) {
     const int32_t mark = 1;
     jd_bytes bytes = {0};
+    uint64_t sums[2];
     jd_bytes_put(&bytes, &mark, sizeof mark);
     jd_bytes_put_settled(&bytes, settled);
     if (bytes.failed)
         return JD_ERR_MEMORY;
+    sums[0] = jd_checksum(JD_CHECKSUM_BEGIN, bytes.at, sizeof mark);
+    sums[1] = jd_checksum(JD_CHECKSUM_BEGIN, bytes.at + sizeof mark, bytes.size - sizeof mark);
     const int64_t slot = jd_journal_take(&m->journal);
     int error = jd_journal_put(&m->journal, slot, 0, bytes.at, bytes.size);
     if (error == 0)
-        error = jd_journal_seal(&m->journal, slot, number);
+        error = jd_journal_seal(&m->journal, slot, number, sums);
     if (error == 0)
         jd_status_ignore(take_motion(m, number, slot, bytes.at));
     free(bytes.at);

@@ -7,9 +7,8 @@
 
 #include <stdlib.h>
 
-#define TOGETHER 16             // most points that a process takes at once: they fill its lanes
-#define ROUNDS 4                // blocks that a process has at least, where there are enough points
-#define END (INT64_C(1) << 60)  // added to the counter, it is behind the last block
+#define TOGETHER 16  // most points that a process takes at once: they fill its lanes
+#define ROUNDS 4     // blocks that a process has at least, where there are enough points
 
 static jd_status no_memory(const jd_motions* m) {
     return jd_fail(m->context, JD_ERR_MEMORY, "out of memory for a study");
@@ -169,7 +168,7 @@ jd_status jd_motions_run_team(jd_motions* m, const jd_team* team, const jd_point
         status = run_block(&s, block);
     }
     if (status != JD_OK)  // the others end, too
-        team->take(team->data, END);
+        team->take(team->data, JD_DEAL_END);
     jd_journal_sync(&m->journal);
     const int64_t stopped = team->sum(team->data, status == JD_CANCELLED);
     m->counter = team->take(team->data, 0);

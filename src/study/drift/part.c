@@ -72,6 +72,7 @@ jd_status jd_drift_map_run_team(const jd_model* model, const jd_axis axes[2],
         return status;
     jd_drift_share s = {.model = model, .axes = axes, .options = options};
     status = jd_drift_share_begin(&s, how, jd_rank_path(path, team->rank));
+    status = jd_motions_agree(&s.motions, team, status);
     if (status == JD_OK)
         status = run_team(&s, team, path, map);
     jd_drift_share_end(&s);

@@ -48,7 +48,9 @@ static jd_status look_at_result(const looking* l) {
 // How many cases that are marked have a wrong checksum: seen, not mended.
 static int64_t count_damaged(const jd_diagram* diagram, int* error) {
     const jd_sweep_file* file = jd_diagram_file(diagram);
-    return jd_sweep_file_damaged(file, jd_diagram_case_count(diagram), error);
+    jd_sweep_found found = {0};
+    *error = jd_sweep_file_look(file, jd_diagram_case_count(diagram), false, &found);
+    return found.damaged;
 }
 
 static jd_status look_at_sweep(const looking* l) {

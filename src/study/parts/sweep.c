@@ -64,10 +64,24 @@ static jd_status begin(jd_joining* j, const char* path) {
     return sweep ? begin_copy(j, sweep, path) : begin_empty(j, part, path);
 }
 
+static jd_status finish(jd_joining* j, const char* path) {
+    jd_sweep_file* rooms = malloc(sizeof *rooms);
+    jd_status status = rooms ? jd_sweep_read_rooms(j->context, path, rooms)
+                             : jd_fail(j->context, JD_ERR_MEMORY, "out of memory");
+    if (status == JD_OK) {
+        rooms->file = j->whole;
+        status = jd_sweep_file_finish(j->context, path, rooms);
+    }
+    free(rooms);
+    return status;
+}
+
 // Its name, once all is on the disk.
 static jd_status give_name(jd_joining* j, const char* path) {
+    if (!jd_array_file_has_name(j->whole.descriptor, path))
+        return jd_fail(j->context, JD_ERR_FILE, "another process has replaced '%s'", path);
     const bool whole = j->report->found == j->report->cases;
-    const jd_status status = whole ? jd_array_file_finish(j->context, path, &j->whole) : JD_OK;
+    const jd_status status = whole ? finish(j, path) : JD_OK;
     int error = status == JD_OK ? jd_array_file_sync(&j->whole) : 0;
     if (status == JD_OK && error == 0)
         error = jd_array_file_rename(path, j->output, j->options->replace);

@@ -96,8 +96,8 @@ head -c 300 bad-1 >short
 expect_wrong "'short' is" join short -o no.h5
 head -c -100 $part-1-of-3 >shorter
 expect_wrong "has 29 of its 30" join shorter $part-2-of-3 $part-3-of-3 -o no.h5
-sed '0,/format 1/s//format 9/' $part-1-of-3 >newer
-expect_wrong "'newer' has format 9; this version reads format 1: a newer one is needed" join newer $part-2-of-3 -o no.h5
+sed '0,/format 2/s//format 9/' $part-1-of-3 >newer
+expect_wrong "'newer' has format 9; this version reads format 2: a newer one is needed" join newer $part-2-of-3 -o no.h5
 cp $part-1-of-3 resumed.h5.part-1-of-3
 damage resumed.h5.part-1-of-3 -20
 expect_exit 0 "$judder" sweep "${carry[@]}" --part 1/3 -o resumed.h5 --resume --json

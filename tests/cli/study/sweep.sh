@@ -236,7 +236,7 @@ wait "$pid1" || code1=$?
 wait "$pid2" || code2=$?
 check "one of two" test $((code1 + code2)) -eq 2
 cat two1 two2 >"$err"
-expect_stderr "another sweep is writing 'two.h5.part'"
+expect_stderr "another process is writing 'two.h5.part'"
 check "two sweeps make one file" cmp -s whole.h5 two.h5
 
 # ---- A disk that fills up in mid-sweep: what is finished is kept ----

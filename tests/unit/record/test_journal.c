@@ -3,6 +3,7 @@
 #include "record/part/deal.h"
 #include "record/part/journal.h"
 #include "record/part/pour.h"
+#include "record/result_file.h"
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -25,6 +26,10 @@ static const jd_journal_about about = {
     .field_count = 3,
 };
 
+static uint64_t sum_of(const void* bytes, size_t size) {
+    return jd_checksum(JD_CHECKSUM_BEGIN, bytes, size);
+}
+
 static void begin(jd_context* context, jd_journal* journal) {
     unsigned char skeleton[600];
     for (int i = 0; i < 600; i++)
@@ -33,13 +38,20 @@ static void begin(jd_context* context, jd_journal* journal) {
     REQUIRE(jd_journal_create(context, PATH, &about, fields, skeleton, journal) == JD_OK);
 }
 
+static void seal(jd_journal* journal, int64_t slot, int64_t index, const double numbers[3]) {
+    const int32_t mark = 1;
+    const uint64_t sums[3] = {sum_of(&mark, sizeof mark), sum_of(&numbers[0], sizeof *numbers),
+                              sum_of(&numbers[1], 2 * sizeof *numbers)};
+    CHECK_INT(jd_journal_seal(journal, slot, index, sums), 0);
+}
+
 static void put(jd_journal* journal, int64_t index) {
     const int32_t mark = 1;
     const double numbers[3] = {(double)index, 2.0 * (double)index, 3.0 * (double)index};
     const int64_t slot = jd_journal_take(journal);
     CHECK_INT(jd_journal_put(journal, slot, 0, &mark, sizeof mark), 0);
     CHECK_INT(jd_journal_put(journal, slot, 4, numbers, sizeof numbers), 0);
-    CHECK_INT(jd_journal_seal(journal, slot, index), 0);
+    seal(journal, slot, index, numbers);
 }
 
 static jd_status look(void* data, int64_t index, int64_t slot, const unsigned char* bytes) {
@@ -88,6 +100,31 @@ TEST(a_slot_that_was_not_sealed_is_taken_again) {
     CHECK_INT(count.torn, 1);
     CHECK_INT(jd_journal_take(&journal), torn);
     CHECK_INT(jd_journal_take(&journal), 3);
+    jd_journal_close(&journal);
+    jd_context_free(context);
+    unlink(PATH);
+}
+
+// Where files are not locked another process may write into the same slot: what is sealed is what was
+// computed, not what is found there.
+TEST(numbers_of_another_process_are_no_case) {
+    jd_context* context = jd_context_create();
+    jd_journal journal, other;
+    jd_journal_count count;
+    const double mine[3] = {3, 6, 9}, others[3] = {4, 8, 12};
+    begin(context, &journal);
+    put(&journal, 3);
+    REQUIRE(jd_journal_open(context, PATH, false, &other) == JD_OK);
+    FILE* file = fopen(PATH, "r+b");
+    REQUIRE(file != NULL && fseek(file, (long)journal.data + 16 + 4, SEEK_SET) == 0);
+    fwrite(others, sizeof *others, 1, file);
+    fclose(file);
+    seal(&journal, 0, 3, mine);
+    CHECK_INT(jd_journal_each(context, &other, NULL, NULL, &count), JD_OK);
+    CHECK_INT(count.whole, 0);
+    CHECK_INT(count.torn, 1);
+    CHECK(jd_journal_get(&other, 0, 3) == NULL);
+    jd_journal_close(&other);
     jd_journal_close(&journal);
     jd_context_free(context);
     unlink(PATH);
@@ -180,7 +217,7 @@ TEST(processes_get_every_chain_once_in_blocks_that_shrink) {
                 }
             }
             CHECK_INT(sum, counts[c]);
-            counter = (int64_t)1 << 60;  // as one that was stopped leaves it
+            counter = 100000 * JD_DEAL_END;  // as so many processes leave it that are stopped
             jd_deal_taker late = {.count = counts[c], .size = size};
             CHECK_INT(jd_deal_take(&late, take, &counter).count, 0);
             free(takers);
@@ -197,6 +234,7 @@ TEST(short_chains_are_asked_for_seldom_and_the_last_ones_singly) {
 }
 
 TEST_MAIN(cases_in_any_order_are_found_again, a_slot_that_was_not_sealed_is_taken_again,
-          no_damaged_byte_goes_unseen, parts_get_every_chain_once_and_about_as_many,
+          numbers_of_another_process_are_no_case, no_damaged_byte_goes_unseen,
+          parts_get_every_chain_once_and_about_as_many,
           processes_get_every_chain_once_in_blocks_that_shrink,
           short_chains_are_asked_for_seldom_and_the_last_ones_singly)

@@ -141,7 +141,7 @@ static bool start_second(void* data, double done) {
         other.replace = i == 1;
         other.resume = i == 2;
         CHECK_INT(jd_sweep_run(s->model, &run, &other, s->path, NULL), JD_ERR_FILE);
-        CHECK_HAS(jd_context_message(s->context), "another sweep is writing 'sweep-");
+        CHECK_HAS(jd_context_message(s->context), "another process is writing 'sweep-");
     }
     return true;
 }
