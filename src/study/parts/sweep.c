@@ -2,7 +2,7 @@
 
 #include "base/file.h"
 #include "record/array_file_name.h"
-#include "record/part/journal.h"
+#include "record/sweep/journal.h"
 #include "record/sweep/salvage.h"
 #include "study/parts/join.h"
 
@@ -62,6 +62,10 @@ static jd_status begin(jd_joining* j, const char* path) {
     return sweep ? begin_copy(j, sweep, path) : begin_empty(j, part, path);
 }
 
+static bool fits(const jd_joining* j, const jd_journal* journal) {
+    return jd_sweep_journal_fits(journal, jd_diagram_file(j->sweep));
+}
+
 // Its name, once all is on the disk.
 static jd_status give_name(jd_joining* j, const char* path) {
     const bool whole = j->report->found == j->report->cases;
@@ -94,7 +98,10 @@ jd_status jd_join_sweep(jd_joining* j) {
     sprintf(path, "%s.join", j->output);
     status = jd_array_file_remove(j->context, path);  // of one that was killed
     if (status == JD_OK) {
+        j->fits = fits;
         status = begin(j, path);
+        if (status == JD_OK)
+            status = jd_diagram_open(j->context, path, &j->sweep);
         if (status == JD_OK)
             status = jd_join_pour(j);
         if (status == JD_OK)
